@@ -1,0 +1,23 @@
+//! Tells the program from which commit it was built, for the manifest; says nothing outside of a git checkout.
+
+use std::process::Command;
+
+fn main() {
+    println!("cargo::rerun-if-changed=.git/HEAD");
+    println!("cargo::rerun-if-changed=.git/index");
+    let described = Command::new("git")
+        .args([
+            "describe",
+            "--always",
+            "--dirty",
+            "--abbrev=40",
+            "--exclude=*",
+        ])
+        .output();
+    if let Ok(output) = described
+        && output.status.success()
+        && let Ok(commit) = String::from_utf8(output.stdout)
+    {
+        println!("cargo::rustc-env=LUDOMETER_COMMIT={}", commit.trim());
+    }
+}

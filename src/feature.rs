@@ -1,0 +1,185 @@
+//! Features: the named numbers about a decision that a formula may use.
+//!
+//! A game declares its features once, as a `&'static [Feature]`; a feature's index in that slice is its id. For each decision the
+//! game writes the wanted ones into [`Columns`], one lane per legal choice, and a formula is evaluated over all lanes at once.
+
+/// Whether a feature has one value per decision or one per legal choice.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Scope {
+    /// The same for every choice of a decision (health, luck in hand, round).
+    View,
+    /// One value for each legal choice (the price of this card, the threat of that room).
+    Choice,
+}
+
+/// One named number, documented for the person who writes formulas.
+#[derive(Clone, Copy, Debug)]
+pub struct Feature {
+    /// The name used in formulas: `snake_case`, unique within the game.
+    pub name: &'static str,
+    /// Whether it varies between the choices of one decision.
+    pub scope: Scope,
+    /// The kinds of decision at which it is known: bit k stands for the game's k-th kind.
+    pub kinds: u16,
+    /// The unit, for people: `luck`, `health`, `rooms`, `probability`, `0 or 1`.
+    pub unit: &'static str,
+    /// The least value it takes. A formula that divides by something whose range holds 0 is refused.
+    pub min: f64,
+    /// The greatest value it takes.
+    pub max: f64,
+    /// What it means, in a sentence.
+    pub about: &'static str,
+}
+
+/// A set of feature ids, at most [`FeatureSet::CAPACITY`] of them.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct FeatureSet(u128);
+
+impl FeatureSet {
+    /// The most features a game may declare.
+    pub const CAPACITY: usize = 128;
+
+    /// The set with this one id in it.
+    pub const fn just(id: usize) -> Self {
+        Self(1 << id)
+    }
+
+    /// Puts an id in.
+    pub fn insert(&mut self, id: usize) {
+        self.0 |= 1 << id;
+    }
+
+    /// Is this id in the set?
+    #[inline]
+    pub const fn has(self, id: usize) -> bool {
+        self.0 >> id & 1 == 1
+    }
+
+    /// Is any id of `other` in the set?
+    #[inline]
+    pub const fn meets(self, other: Self) -> bool {
+        self.0 & other.0 != 0
+    }
+
+    /// Both sets together.
+    pub const fn union(self, other: Self) -> Self {
+        Self(self.0 | other.0)
+    }
+
+    /// The ids in ascending order.
+    pub fn iter(self) -> impl Iterator<Item = usize> {
+        (0..Self::CAPACITY).filter(move |&id| self.has(id))
+    }
+}
+
+/// One value for each of [`Columns::PAD`] choices.
+pub type Lanes = [f64; Columns::PAD];
+
+/// The values of all features, by id, for [`Columns::PAD`] choices.
+pub type Block = [Lanes; FeatureSet::CAPACITY];
+
+const EMPTY: Block = [[0.0; Columns::PAD]; FeatureSet::CAPACITY];
+
+/// The values of the wanted features for one decision: a number per [`Scope::View`] feature, a column per [`Scope::Choice`] feature.
+///
+/// Columns are cut into blocks of [`Columns::PAD`] lanes, so that arithmetic over them needs no remainder loop; what the lanes after the
+/// last choice hold is finite and means nothing.
+#[derive(Clone, Debug)]
+pub struct Columns {
+    lanes: usize,
+    scalars: [f64; FeatureSet::CAPACITY],
+    blocks: Vec<Block>,
+}
+
+impl Default for Columns {
+    fn default() -> Self {
+        Self {
+            lanes: 0,
+            scalars: [0.0; FeatureSet::CAPACITY],
+            blocks: vec![EMPTY; 8],
+        }
+    }
+}
+
+impl Columns {
+    /// Lanes of a block.
+    pub const PAD: usize = 8;
+
+    /// Room for many choices; grows when a decision has more than any before.
+    pub fn new() -> Self {
+        Self::default()
+    }
+
+    /// Begins a decision with this many choices. Values of the decision before are stale until written.
+    #[inline]
+    pub fn begin(&mut self, lanes: usize) {
+        self.lanes = lanes;
+        if lanes > self.blocks.len() * Self::PAD {
+            self.grow(lanes);
+        }
+    }
+
+    #[cold]
+    fn grow(&mut self, lanes: usize) {
+        self.blocks.resize(lanes.div_ceil(Self::PAD), EMPTY);
+    }
+
+    /// The number of choices.
+    #[inline]
+    pub fn lanes(&self) -> usize {
+        self.lanes
+    }
+
+    /// Writes a feature that is the same for every choice.
+    #[inline]
+    pub fn set(&mut self, id: usize, value: f64) {
+        self.scalars[id] = value;
+    }
+
+    /// Writes a feature of one choice.
+    #[inline]
+    pub fn put(&mut self, id: usize, lane: usize, value: f64) {
+        self.lane(lane).put(id, value);
+    }
+
+    /// One choice, to write its features.
+    #[inline]
+    pub fn lane(&mut self, lane: usize) -> Lane<'_> {
+        debug_assert!(lane < self.lanes);
+        Lane {
+            block: &mut self.blocks[lane / Self::PAD],
+            at: lane % Self::PAD,
+        }
+    }
+
+    /// The value of a [`Scope::View`] feature.
+    #[inline]
+    pub fn scalar(&self, id: usize) -> f64 {
+        self.scalars[id]
+    }
+
+    /// The value of a [`Scope::Choice`] feature for one choice.
+    pub fn get(&self, id: usize, lane: usize) -> f64 {
+        self.blocks[lane / Self::PAD][id][lane % Self::PAD]
+    }
+
+    /// The choices, [`Columns::PAD`] at a time.
+    #[inline]
+    pub fn blocks(&self) -> &[Block] {
+        &self.blocks[..self.lanes.div_ceil(Self::PAD)]
+    }
+}
+
+/// The features of one choice.
+pub struct Lane<'a> {
+    block: &'a mut Block,
+    at: usize,
+}
+
+impl Lane<'_> {
+    /// Writes one of them.
+    #[inline]
+    pub fn put(&mut self, id: usize, value: f64) {
+        self.block[id][self.at % Columns::PAD] = value;
+    }
+}

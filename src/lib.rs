@@ -1,0 +1,3 @@
+//! Ludometer: a Monte Carlo balance simulator for tabletop games.
+
+pub mod feature;

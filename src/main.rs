@@ -1,0 +1,3 @@
+//! The `ludometer` binary.
+
+fn main() {}
