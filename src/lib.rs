@@ -1,3 +1,4 @@
 //! Ludometer: a Monte Carlo balance simulator for tabletop games.
 
 pub mod feature;
+pub mod formula;

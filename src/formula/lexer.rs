@@ -1,0 +1,154 @@
+//! Text to tokens.
+
+use super::{Formula, FormulaFault};
+use std::ops::Range;
+
+/// A word, number or symbol and its place.
+#[derive(Clone, Debug)]
+pub(super) struct Token {
+    pub kind: Kind,
+    pub span: Range<usize>,
+}
+
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub(super) enum Kind {
+    Number(f64),
+    Name,
+    /// An operator, parenthesis, comma or one of `and`, `or`, `not`.
+    Symbol(&'static str),
+    End,
+}
+
+/// Those of two characters come first, so that `<=` is not read as `<`.
+const SYMBOLS: [&str; 13] = [
+    "<=", ">=", "==", "!=", "<", ">", "+", "-", "*", "/", "(", ")", ",",
+];
+const WORDS: [&str; 3] = ["and", "or", "not"];
+
+/// All tokens, the last of them [`Kind::End`] right after the last written one; or every piece of text that is none.
+pub(super) fn tokens(source: &str) -> Result<Vec<Token>, Vec<FormulaFault>> {
+    check_length(source).map_err(|fault| vec![fault])?;
+    let (mut tokens, mut faults) = (Vec::new(), Vec::new());
+    let mut at = skip(source, 0);
+    while at < source.len() && faults.len() < FormulaFault::MOST {
+        let span = at..at + length(&source[at..]);
+        at = skip(source, span.end);
+        match kind(&source[span.clone()]) {
+            Ok(kind) => tokens.push(Token { kind, span }),
+            Err((message, help)) => faults.push(FormulaFault {
+                span,
+                message,
+                help,
+            }),
+        }
+    }
+    if !faults.is_empty() {
+        return Err(faults);
+    }
+    let end = tokens.last().map_or(source.len(), |last| last.span.end);
+    tokens.push(Token {
+        kind: Kind::End,
+        span: end..end,
+    });
+    Ok(tokens)
+}
+
+fn check_length(source: &str) -> Result<(), FormulaFault> {
+    let (length, longest) = (source.len(), Formula::LONGEST);
+    if length <= longest {
+        return Ok(());
+    }
+    let message = format!("the formula is {length} bytes long, more than {longest}");
+    Err(FormulaFault::new(0..length, message))
+}
+
+/// Where the next token begins: after white space and comments.
+fn skip(source: &str, at: usize) -> usize {
+    let mut rest = source[at..].trim_start();
+    while rest.starts_with('#') {
+        rest = rest.find('\n').map_or("", |line| rest[line..].trim_start());
+    }
+    source.len() - rest.len()
+}
+
+/// How many bytes belong to the token that `rest` begins with.
+fn length(rest: &str) -> usize {
+    let first = rest.chars().next().unwrap_or_default();
+    if is_digit(first) {
+        number_length(rest)
+    } else if is_word(first) {
+        rest.find(|c| !is_word(c)).unwrap_or(rest.len())
+    } else if let Some(symbol) = SYMBOLS.iter().find(|symbol| rest.starts_with(**symbol)) {
+        symbol.len()
+    } else {
+        // What is said of `&` holds for `&&` too.
+        rest.find(|c| c != first).unwrap_or(rest.len())
+    }
+}
+
+fn is_digit(c: char) -> bool {
+    c.is_ascii_digit() || c == '.'
+}
+
+fn is_word(c: char) -> bool {
+    c.is_ascii_alphanumeric() || c == '_'
+}
+
+/// Digits and points, then an exponent if one follows.
+fn number_length(rest: &str) -> usize {
+    let mantissa = rest.find(|c| !is_digit(c)).unwrap_or(rest.len());
+    let Some(exponent) = rest[mantissa..].strip_prefix(['e', 'E']) else {
+        return mantissa;
+    };
+    let digits = exponent.strip_prefix(['+', '-']).unwrap_or(exponent);
+    let count = digits.bytes().take_while(u8::is_ascii_digit).count();
+    if count == 0 {
+        mantissa
+    } else {
+        rest.len() - digits.len() + count
+    }
+}
+
+/// What a piece of text is, or why it is nothing, with a remedy.
+fn kind(text: &str) -> Result<Kind, (String, Option<String>)> {
+    if text.starts_with(is_digit) {
+        number(text)
+    } else if text.starts_with(is_word) {
+        word(text)
+    } else if let Some(symbol) = SYMBOLS.iter().find(|symbol| **symbol == text) {
+        Ok(Kind::Symbol(symbol))
+    } else {
+        Err((format!("unexpected `{text}`"), remedy(text)))
+    }
+}
+
+fn number(text: &str) -> Result<Kind, (String, Option<String>)> {
+    match text.parse::<f64>() {
+        Ok(value) if value.is_finite() => Ok(Kind::Number(value)),
+        Ok(_) => Err((format!("`{text}` is too large a number"), None)),
+        Err(_) => Err((format!("`{text}` is not a number"), None)),
+    }
+}
+
+fn word(text: &str) -> Result<Kind, (String, Option<String>)> {
+    let lower = text.to_ascii_lowercase();
+    if lower != text {
+        let message = format!("`{text}` is not a name: names are in lower case");
+        return Err((message, Some(format!("write `{lower}`"))));
+    }
+    let reserved = WORDS.iter().find(|word| **word == text);
+    Ok(reserved.map_or(Kind::Name, |word| Kind::Symbol(word)))
+}
+
+/// What people who know other languages meant.
+fn remedy(text: &str) -> Option<String> {
+    let help = match text.chars().next()? {
+        '=' => "to compare, write `==`",
+        '&' => "write `and`",
+        '|' => "write `or`",
+        '!' => "write `not`",
+        '^' => "there are no powers: multiply",
+        _ => return None,
+    };
+    Some(help.into())
+}

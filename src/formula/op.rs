@@ -1,0 +1,60 @@
+//! The operations on two numbers.
+
+/// `>` and `>=` are [`Op::Less`] and [`Op::LessEqual`] with the operands swapped.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub(super) enum Op {
+    Add,
+    Subtract,
+    Multiply,
+    Divide,
+    Min,
+    Max,
+    Less,
+    LessEqual,
+    Equal,
+    NotEqual,
+    And,
+    Or,
+}
+
+impl Op {
+    /// The one definition of every operation: constants, scalars and columns all come here.
+    ///
+    /// `min` and `max` are spelled out because those of `f64` also mind NaN, which cannot occur, and may return either zero.
+    #[inline(always)]
+    pub fn apply(self, a: f64, b: f64) -> f64 {
+        match self {
+            Self::Add => a + b,
+            Self::Subtract => a - b,
+            Self::Multiply => a * b,
+            Self::Divide => a / b,
+            Self::Min => pick(a < b, a, b),
+            Self::Max => pick(a > b, a, b),
+            Self::Less => truth(a < b),
+            Self::LessEqual => truth(a <= b),
+            Self::Equal => truth(a == b),
+            Self::NotEqual => truth(a != b),
+            Self::And => truth((a != 0.0) & (b != 0.0)),
+            Self::Or => truth((a != 0.0) | (b != 0.0)),
+        }
+    }
+
+    /// Does `a op b` equal `b op a`?
+    pub fn commutes(self) -> bool {
+        !matches!(
+            self,
+            Self::Subtract | Self::Divide | Self::Less | Self::LessEqual
+        )
+    }
+}
+
+#[inline(always)]
+fn truth(holds: bool) -> f64 {
+    pick(holds, 1.0, 0.0)
+}
+
+/// Both are computed and one is kept, which vectors can do.
+#[inline(always)]
+pub(super) fn pick(holds: bool, a: f64, b: f64) -> f64 {
+    if holds { a } else { b }
+}
