@@ -2,3 +2,4 @@
 
 pub mod feature;
 pub mod formula;
+pub mod stats;

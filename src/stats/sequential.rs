@@ -1,0 +1,70 @@
+//! Looks planned in advance, so that a run may stop at the first narrow interval without fooling itself.
+
+use super::CONFIDENCE;
+
+/// The block count of the first look.
+const FIRST: u64 = 1_000;
+
+/// The looks of one run: at 1,000 blocks, at each doubling, and at the cap.
+///
+/// An interval made at [`Looks::confidence`] at every look covers the truth at *all* of them in at least 95 % of runs (Bonferroni), so
+/// the look at which a run stops may be chosen by what was seen. Looks are few because they double: 11 for a million blocks.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Looks {
+    cap: u64,
+}
+
+impl Looks {
+    /// Plans the looks of a run of at most this many blocks.
+    pub fn new(cap_blocks: u64) -> Self {
+        Self { cap: cap_blocks }
+    }
+
+    /// The block counts to look at, ascending, the cap last; none for a cap of 0.
+    pub fn boundaries(self) -> impl Iterator<Item = u64> {
+        let first = (self.cap > 0).then_some(FIRST.min(self.cap));
+        std::iter::successors(first, move |&at| {
+            (at < self.cap).then(|| at.saturating_mul(2).min(self.cap))
+        })
+    }
+
+    /// The confidence to use at each look.
+    pub fn confidence(self) -> f64 {
+        let looks = self.boundaries().count().max(1);
+        1.0 - (1.0 - CONFIDENCE) / looks as f64
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn boundaries(cap: u64) -> Vec<u64> {
+        Looks::new(cap).boundaries().collect()
+    }
+
+    #[test]
+    fn looks_double_up_to_the_cap() {
+        assert_eq!(boundaries(10_000), [1_000, 2_000, 4_000, 8_000, 10_000]);
+        assert_eq!(boundaries(4_000), [1_000, 2_000, 4_000]);
+    }
+
+    #[test]
+    fn a_small_run_is_looked_at_once() {
+        assert_eq!(boundaries(1_000), [1_000]);
+        assert_eq!(boundaries(7), [7]);
+        assert_eq!(Looks::new(7).confidence(), CONFIDENCE);
+    }
+
+    #[test]
+    fn extreme_caps_end() {
+        assert_eq!(boundaries(0), [0u64; 0]);
+        assert_eq!(Looks::new(0).confidence(), CONFIDENCE);
+        assert_eq!(boundaries(u64::MAX).last(), Some(&u64::MAX));
+    }
+
+    #[test]
+    fn the_error_is_shared_between_the_looks() {
+        assert_eq!(Looks::new(10_000).confidence(), 0.99);
+    }
+}

@@ -1,0 +1,228 @@
+//! Named columns with units: the only source of CSV, JSON and HTML.
+
+use super::Method;
+
+/// Rows of cells under named columns; every row is as wide as the header.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Table {
+    name: &'static str,
+    columns: Vec<Column>,
+    rows: Vec<Vec<Cell>>,
+}
+
+/// What a column holds.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Column {
+    /// Its `snake_case` name in files; for a swept value, its address.
+    pub name: String,
+    /// The unit, for people: `games`, `turns`, `share`.
+    pub unit: &'static str,
+    /// What it means, in a sentence.
+    pub about: &'static str,
+}
+
+/// One value of a row.
+#[derive(Clone, Debug, PartialEq)]
+pub enum Cell {
+    /// Unknown, or not applicable.
+    Empty,
+    /// A whole number.
+    Int(i64),
+    /// A number; one that is not finite counts as [`Cell::Empty`] wherever it is written.
+    Real(f64),
+    /// A name.
+    Text(String),
+}
+
+/// A table under construction with `N` columns: a row of another width does not compile.
+#[derive(Clone, Debug)]
+pub struct TableBuilder<const N: usize>(Table);
+
+impl Table {
+    /// Begins a table; `name` is that of its file without extension.
+    pub fn build<const N: usize>(name: &'static str, columns: [Column; N]) -> TableBuilder<N> {
+        TableBuilder(Self {
+            name,
+            columns: columns.into(),
+            rows: Vec::new(),
+        })
+    }
+
+    /// The name of its file without extension.
+    pub fn name(&self) -> &'static str {
+        self.name
+    }
+
+    /// The header.
+    pub fn columns(&self) -> &[Column] {
+        &self.columns
+    }
+
+    /// The rows, each as wide as the header.
+    pub fn rows(&self) -> &[Vec<Cell>] {
+        &self.rows
+    }
+
+    /// Puts columns in front that hold the same in every row: which cell of an experiment the rows belong to.
+    pub fn prepend(&mut self, front: &[(Column, Cell)]) {
+        let columns = front.iter().map(|(column, _)| column.clone());
+        self.columns.splice(0..0, columns);
+        for row in &mut self.rows {
+            row.splice(0..0, front.iter().map(|(_, cell)| cell.clone()));
+        }
+    }
+
+    /// Adds the rows of another table of the same kind.
+    ///
+    /// # Panics
+    /// When the columns differ.
+    pub fn append(&mut self, more: Self) {
+        assert_eq!(self.columns, more.columns, "tables with different columns");
+        self.rows.extend(more.rows);
+    }
+}
+
+impl<const N: usize> TableBuilder<N> {
+    /// Adds a row.
+    pub fn row(&mut self, cells: [Cell; N]) {
+        self.0.rows.push(cells.into());
+    }
+
+    /// The finished table.
+    pub fn finish(self) -> Table {
+        self.0
+    }
+}
+
+impl Column {
+    /// A column with a name, a unit and a sentence.
+    pub fn new(name: impl Into<String>, unit: &'static str, about: &'static str) -> Self {
+        Self {
+            name: name.into(),
+            unit,
+            about,
+        }
+    }
+}
+
+impl From<i64> for Cell {
+    fn from(value: i64) -> Self {
+        Self::Int(value)
+    }
+}
+
+impl From<u32> for Cell {
+    fn from(value: u32) -> Self {
+        Self::Int(value.into())
+    }
+}
+
+impl From<u64> for Cell {
+    /// Beyond `i64` the digits are kept as text: rounding a seed would make it another seed.
+    fn from(value: u64) -> Self {
+        i64::try_from(value).map_or_else(|_| Self::Text(value.to_string()), Self::Int)
+    }
+}
+
+impl From<usize> for Cell {
+    fn from(value: usize) -> Self {
+        (value as u64).into()
+    }
+}
+
+impl From<f64> for Cell {
+    fn from(value: f64) -> Self {
+        match value.is_finite() {
+            // Adding 0 turns -0, which means nothing to a reader, into 0.
+            true => Self::Real(value + 0.0),
+            false => Self::Empty,
+        }
+    }
+}
+
+impl From<&str> for Cell {
+    fn from(value: &str) -> Self {
+        Self::Text(value.to_owned())
+    }
+}
+
+impl From<String> for Cell {
+    fn from(value: String) -> Self {
+        Self::Text(value)
+    }
+}
+
+impl From<Method> for Cell {
+    fn from(value: Method) -> Self {
+        Self::Text(value.to_string())
+    }
+}
+
+impl<T: Into<Cell>> From<Option<T>> for Cell {
+    fn from(value: Option<T>) -> Self {
+        value.map_or(Self::Empty, T::into)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn column(name: &str) -> Column {
+        Column::new(name, "games", "A test column.")
+    }
+
+    fn endings(games: u64) -> Table {
+        let mut table = Table::build("endings", [column("ending"), column("games")]);
+        table.row(["win".into(), games.into()]);
+        table.finish()
+    }
+
+    #[test]
+    fn cell_columns_come_first_in_header_and_rows() {
+        let mut table = endings(7);
+        table.prepend(&[
+            (column("variant"), "base".into()),
+            (column("damage"), 3u32.into()),
+        ]);
+        let names: Vec<_> = table.columns().iter().map(|column| &column.name).collect();
+        assert_eq!(names, ["variant", "damage", "ending", "games"]);
+        assert_eq!(
+            table.rows(),
+            [["base".into(), 3u32.into(), "win".into(), 7u32.into()]]
+        );
+    }
+
+    #[test]
+    fn cells_of_an_experiment_share_a_table() {
+        let mut table = endings(7);
+        table.append(endings(9));
+        assert_eq!(table.rows().len(), 2);
+        assert_eq!(table.rows()[1][1], Cell::Int(9));
+    }
+
+    #[test]
+    #[should_panic(expected = "different columns")]
+    fn tables_of_different_kinds_do_not_mix() {
+        let mut table = endings(7);
+        table.append(Table::build("endings", [column("ending")]).finish());
+    }
+
+    #[test]
+    fn what_is_unknown_is_empty() {
+        assert_eq!(Cell::from(None::<f64>), Cell::Empty);
+        assert_eq!(Cell::from(f64::NAN), Cell::Empty);
+        assert_eq!(Cell::from(Some(f64::INFINITY)), Cell::Empty);
+        assert_eq!(Cell::from(Some(0.0)), Cell::Real(0.0));
+    }
+
+    #[test]
+    fn numbers_are_kept_whole() {
+        assert_eq!(
+            Cell::from(u64::MAX),
+            Cell::Text("18446744073709551615".into())
+        );
+        assert_eq!(Cell::from(5usize), Cell::Int(5));
+        assert!(matches!(Cell::from(-0.0), Cell::Real(zero) if zero.is_sign_positive()));
+    }
+}
