@@ -2,4 +2,5 @@
 
 pub mod feature;
 pub mod formula;
+pub mod report;
 pub mod stats;

@@ -1,0 +1,155 @@
+//! A table as CSV: the same bytes for the same table, everywhere.
+
+use crate::stats::{Cell, Table};
+use std::borrow::Cow;
+use std::io::{self, Write};
+
+/// Writes a header and the rows: UTF-8, LF, `.` as decimal point, an empty cell for what is unknown.
+///
+/// Numbers have the fewest digits that read back as the same number, without a decimal point when whole (`3`), with an exponent below
+/// 1e-5 and from 1e16. Text that a spreadsheet would run as a formula gets an apostrophe in front.
+///
+/// # Errors
+/// Those of `out`.
+pub fn write_csv(table: &Table, out: impl Write) -> io::Result<()> {
+    let mut writer = ::csv::Writer::from_writer(out);
+    writer.write_record(
+        table
+            .columns()
+            .iter()
+            .map(|column| harmless(&column.name).into_owned()),
+    )?;
+    for row in table.rows() {
+        writer.write_record(row.iter().map(|cell| text(cell).into_owned()))?;
+    }
+    writer.flush()
+}
+
+fn text(cell: &Cell) -> Cow<'_, str> {
+    match cell {
+        Cell::Empty => "".into(),
+        Cell::Int(value) => value.to_string().into(),
+        Cell::Real(value) => real(*value).into(),
+        Cell::Text(value) => harmless(value),
+    }
+}
+
+fn real(value: f64) -> String {
+    match value.abs() {
+        size if !size.is_finite() => String::new(),
+        // `{}` would write 1e300 with 301 digits.
+        size if size != 0.0 && !(1e-5..1e16).contains(&size) => format!("{value:e}"),
+        _ => value.to_string(),
+    }
+}
+
+fn harmless(text: &str) -> Cow<'_, str> {
+    match text.starts_with(['=', '+', '-', '@', '\t', '\r']) {
+        true => format!("'{text}").into(),
+        false => text.into(),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::stats::Column;
+    use proptest::prelude::*;
+
+    fn written(cells: Vec<[Cell; 2]>) -> String {
+        let columns = ["ending", "games"].map(|name| Column::new(name, "", "A test column."));
+        let mut table = Table::build("endings", columns);
+        cells.into_iter().for_each(|row| table.row(row));
+        let mut bytes = Vec::new();
+        write_csv(&table.finish(), &mut bytes).unwrap();
+        String::from_utf8(bytes).unwrap()
+    }
+
+    fn written_number(value: f64) -> String {
+        let file = written(vec![["x".into(), Cell::Real(value)]]);
+        file.lines()
+            .nth(1)
+            .unwrap()
+            .strip_prefix("x,")
+            .unwrap()
+            .to_owned()
+    }
+
+    #[test]
+    fn a_table_is_a_header_and_rows() {
+        let rows = vec![
+            ["win".into(), 7u32.into()],
+            ["stalemate".into(), None::<f64>.into()],
+        ];
+        assert_eq!(written(rows), "ending,games\nwin,7\nstalemate,\n");
+        assert_eq!(written(vec![]), "ending,games\n");
+    }
+
+    #[test]
+    fn numbers_are_short() {
+        for (value, expected) in [
+            (3.0, "3"),
+            (0.0, "0"),
+            (-2.5, "-2.5"),
+            (1.0 / 3.0, "0.3333333333333333"),
+            (0.1 + 0.2, "0.30000000000000004"),
+            (123_456_789_012.0, "123456789012"),
+            (0.000_01, "0.00001"),
+            (0.000_001_5, "1.5e-6"),
+            (1e300, "1e300"),
+            (f64::NAN, ""),
+            (f64::NEG_INFINITY, ""),
+        ] {
+            assert_eq!(written_number(value), expected);
+        }
+    }
+
+    #[test]
+    fn formulas_are_made_harmless() {
+        for text in ["=1+1", "+1", "-1", "@SUM(A1)", "\t=1", "\r=1"] {
+            let file = written(vec![[text.into(), 1u32.into()]]);
+            let mut reader = ::csv::Reader::from_reader(file.as_bytes());
+            let row = reader.records().next().unwrap().unwrap();
+            assert_eq!(row[0], format!("'{text}"));
+        }
+        assert_eq!(
+            written(vec![["a=b".into(), (-1i64).into()]]),
+            "ending,games\na=b,-1\n"
+        );
+    }
+
+    #[test]
+    fn a_swept_address_that_looks_like_a_formula_is_harmless_in_the_header() {
+        let mut table = Table::build("t", [Column::new("games", "", "")]).finish();
+        table.prepend(&[(Column::new("=cmd", "", ""), Cell::Empty)]);
+        let mut bytes = Vec::new();
+        write_csv(&table, &mut bytes).unwrap();
+        assert_eq!(bytes, b"'=cmd,games\n");
+    }
+
+    #[test]
+    #[cfg(target_os = "linux")]
+    fn a_full_disk_is_an_error() {
+        let full = std::fs::File::options()
+            .write(true)
+            .open("/dev/full")
+            .unwrap();
+        let table = Table::build("endings", [Column::new("ending", "", "")]).finish();
+        let error = write_csv(&table, full).unwrap_err();
+        assert_eq!(error.kind(), io::ErrorKind::StorageFull);
+    }
+
+    proptest! {
+        #[test]
+        fn what_is_written_reads_back(name in "[^=+\\-@\t\r].*", value: f64) {
+            let file = written(vec![[name.as_str().into(), Cell::Real(value)]]);
+            let mut reader = ::csv::Reader::from_reader(file.as_bytes());
+            let row = reader.records().next().unwrap().unwrap();
+            prop_assert_eq!(&row[0], name);
+            match value.is_finite() {
+                true => prop_assert_eq!(row[1].parse::<f64>().unwrap().to_bits(), value.to_bits()),
+                false => prop_assert_eq!(&row[1], ""),
+            }
+        }
+    }
+}

@@ -1,0 +1,446 @@
+//! The folder that a run writes: all of its files appear together or none does, and nothing is overwritten unasked.
+
+use std::fs;
+use std::io::{self, BufWriter, ErrorKind, Write};
+use std::path::{Path, PathBuf};
+use tempfile::TempDir;
+
+/// Files on their way to a folder. They are written to a hidden one beside it (or inside it, when it is already there to be used), which
+/// disappears again unless [`Folder::publish`] is reached.
+#[derive(Debug)]
+pub struct Folder {
+    wanted: PathBuf,
+    reuse: bool,
+    staging: TempDir,
+    files: Vec<String>,
+}
+
+/// Where the files ended up.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Placed {
+    /// The folder.
+    pub path: PathBuf,
+    /// Whether it is another one than was asked for, because that was taken.
+    pub renamed: bool,
+}
+
+/// Why the files could not be written, and what to do about it.
+#[derive(Debug, thiserror::Error)]
+pub enum FolderError {
+    /// The system does not let this user write there.
+    #[error("no permission to write `{}`; choose a folder of your own with --out DIR", .path.display())]
+    Permission {
+        /// The place.
+        path: PathBuf,
+    },
+    /// The disk or the quota is full.
+    #[error("no space left for `{}`; free some, or choose another disk with --out DIR", .path.display())]
+    Full {
+        /// The place.
+        path: PathBuf,
+    },
+    /// A file stands where a folder is needed.
+    #[error("`{}` is a file, not a folder; move it away, or choose another folder with --out DIR", .path.display())]
+    IsFile {
+        /// The file.
+        path: PathBuf,
+    },
+    /// Anything else that the system reports.
+    #[error("cannot write `{}`: {source}; choose another folder with --out DIR", .path.display())]
+    Other {
+        /// The place.
+        path: PathBuf,
+        /// What the system said.
+        source: io::Error,
+    },
+}
+
+impl FolderError {
+    /// What the system reports about a place, sorted by remedy.
+    pub fn at(path: &Path, source: io::Error) -> Self {
+        let path = path.to_owned();
+        match source.kind() {
+            ErrorKind::PermissionDenied | ErrorKind::ReadOnlyFilesystem => {
+                Self::Permission { path }
+            }
+            ErrorKind::StorageFull | ErrorKind::QuotaExceeded => Self::Full { path },
+            ErrorKind::NotADirectory | ErrorKind::AlreadyExists => Self::IsFile { path },
+            _ => Self::Other { path, source },
+        }
+    }
+}
+
+impl Folder {
+    /// Prepares to write `wanted`, creating the folders above it: an hour of games should not be played for a place that cannot be
+    /// written. A folder that is empty, or any with `force`, is used as it is; for a folder with files in it,
+    /// [`Folder::publish`] takes `wanted-2`, `wanted-3`, … instead.
+    ///
+    /// # Errors
+    /// When the place cannot be written.
+    pub fn open(wanted: &Path, force: bool) -> Result<Self, FolderError> {
+        let wanted = with_name(wanted)?;
+        if wanted.is_file() {
+            return Err(FolderError::IsFile { path: wanted });
+        }
+        let reuse = wanted.is_dir() && (force || is_empty(&wanted)?);
+        let home = if reuse { &wanted } else { parent(&wanted) };
+        fs::create_dir_all(home).map_err(|error| FolderError::at(home, error))?;
+        let staging = tempfile::Builder::new()
+            .prefix(".ludometer-")
+            .tempdir_in(home)
+            .map_err(|error| FolderError::at(home, error))?;
+        Ok(Self {
+            wanted,
+            reuse,
+            staging,
+            files: Vec::new(),
+        })
+    }
+
+    /// Writes one file; `fill` gives its bytes. Files are published in the order in which they were written.
+    ///
+    /// # Errors
+    /// Those of `fill` and of the disk; the file is then absent.
+    pub fn file(
+        &mut self,
+        name: &str,
+        fill: impl FnOnce(&mut dyn Write) -> io::Result<()>,
+    ) -> Result<(), FolderError> {
+        write_whole(self.staging.path(), name, fill)
+            .map_err(|error| FolderError::at(&self.wanted.join(name), error))?;
+        self.files.push(name.to_owned());
+        Ok(())
+    }
+
+    /// Puts the files in place.
+    ///
+    /// # Errors
+    /// When the place can no longer be written. A new folder is then absent; in one that was there, each file is the old or the new one.
+    pub fn publish(self) -> Result<Placed, FolderError> {
+        if self.reuse {
+            return self.publish_into();
+        }
+        let mut count = 1;
+        loop {
+            let path = numbered(&self.wanted, count);
+            match rename_to_vacant(self.staging.path(), &path) {
+                Ok(()) => {
+                    let renamed = count > 1;
+                    return Ok(Placed { path, renamed });
+                }
+                Err(error) if is_taken(&error) => count += 1,
+                Err(error) => return Err(FolderError::at(&path, error)),
+            }
+        }
+    }
+
+    /// Takes away what an earlier run wrote here and this one does not write anew: its numbers would stand beside a manifest that is not theirs.
+    fn remove_stale(&self) -> Result<(), FolderError> {
+        let is_plain = |name: &String| Path::new(name).file_name() == Some(name.as_ref());
+        let stale = listed(&self.wanted)
+            .into_iter()
+            .filter(is_plain)
+            .filter(|name| !self.files.contains(name));
+        for path in stale.map(|name| self.wanted.join(name)) {
+            match fs::remove_file(&path) {
+                Err(error) if error.kind() != ErrorKind::NotFound => {
+                    return Err(FolderError::at(&path, error));
+                }
+                _ => {}
+            }
+        }
+        Ok(())
+    }
+
+    fn publish_into(self) -> Result<Placed, FolderError> {
+        self.remove_stale()?;
+        for name in &self.files {
+            let to = self.wanted.join(name);
+            fs::rename(self.staging.path().join(name), &to)
+                .map_err(|error| FolderError::at(&to, error))?;
+        }
+        Ok(Placed {
+            path: self.wanted.clone(),
+            renamed: false,
+        })
+    }
+}
+
+/// The files that the manifest in a folder names; none if there is no manifest.
+fn listed(folder: &Path) -> Vec<String> {
+    let manifest = fs::read(folder.join("manifest.json")).unwrap_or_default();
+    let manifest: serde_json::Value = serde_json::from_slice(&manifest).unwrap_or_default();
+    let files = manifest["files"].as_array().into_iter().flatten();
+    files
+        .filter_map(|name| name.as_str().map(str::to_owned))
+        .collect()
+}
+
+fn write_whole(
+    folder: &Path,
+    name: &str,
+    fill: impl FnOnce(&mut dyn Write) -> io::Result<()>,
+) -> io::Result<()> {
+    let mut builder = tempfile::Builder::new();
+    // Temporary files are private by default; results are for whoever the user's umask lets read.
+    #[cfg(unix)]
+    builder.permissions(std::os::unix::fs::PermissionsExt::from_mode(0o666));
+    let mut out = BufWriter::new(builder.tempfile_in(folder)?);
+    fill(&mut out)?;
+    let file = out.into_inner()?;
+    file.as_file().sync_all()?;
+    file.persist(folder.join(name))?;
+    Ok(())
+}
+
+/// Renames a folder, but not onto an empty one, which the system would replace.
+fn rename_to_vacant(from: &Path, to: &Path) -> io::Result<()> {
+    if to.symlink_metadata().is_ok() {
+        return Err(ErrorKind::AlreadyExists.into());
+    }
+    fs::rename(from, to)
+}
+
+/// Did another run take the place between our look and our rename?
+fn is_taken(error: &io::Error) -> bool {
+    let kind = error.kind();
+    kind == ErrorKind::AlreadyExists
+        || kind == ErrorKind::DirectoryNotEmpty
+        || kind == ErrorKind::NotADirectory
+}
+
+fn is_empty(folder: &Path) -> Result<bool, FolderError> {
+    let mut entries = fs::read_dir(folder).map_err(|error| FolderError::at(folder, error))?;
+    Ok(entries.next().is_none())
+}
+
+/// The same path with a last name to put a number to: `.` and `..` have none.
+fn with_name(path: &Path) -> Result<PathBuf, FolderError> {
+    match path.file_name() {
+        Some(_) => Ok(path.components().collect()),
+        None => path
+            .canonicalize()
+            .map_err(|error| FolderError::at(path, error)),
+    }
+}
+
+fn parent(path: &Path) -> &Path {
+    match path.parent() {
+        Some(parent) if parent != "" => parent,
+        _ => Path::new("."),
+    }
+}
+
+fn numbered(path: &Path, count: u32) -> PathBuf {
+    if count == 1 {
+        return path.to_owned();
+    }
+    let mut name = path.as_os_str().to_owned();
+    name.push(format!("-{count}"));
+    name.into()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn write_to(path: &Path, force: bool, text: &str) -> Result<Placed, FolderError> {
+        let mut folder = Folder::open(path, force)?;
+        folder.file("a.csv", |out| out.write_all(text.as_bytes()))?;
+        folder.publish()
+    }
+
+    fn names(folder: &Path) -> Vec<String> {
+        let entries = fs::read_dir(folder).unwrap();
+        let mut names: Vec<_> = entries
+            .map(|entry| entry.unwrap().file_name().into_string().unwrap())
+            .collect();
+        names.sort();
+        names
+    }
+
+    fn placed(path: PathBuf, renamed: bool) -> Placed {
+        Placed { path, renamed }
+    }
+
+    #[test]
+    fn a_new_folder_is_made_with_those_above_it() {
+        let home = TempDir::new().unwrap();
+        let path = home.path().join("reports/x");
+        assert_eq!(
+            write_to(&path, false, "1").unwrap(),
+            placed(path.clone(), false)
+        );
+        assert_eq!(fs::read_to_string(path.join("a.csv")).unwrap(), "1");
+        assert_eq!(names(&home.path().join("reports")), ["x"]);
+    }
+
+    #[test]
+    fn a_folder_with_files_is_never_overwritten() {
+        let home = TempDir::new().unwrap();
+        let path = home.path().join("x");
+        write_to(&path, false, "1").unwrap();
+        for expected in ["x-2", "x-3"] {
+            let second = write_to(&path, false, "2").unwrap();
+            assert_eq!(second, placed(home.path().join(expected), true));
+        }
+        assert_eq!(fs::read_to_string(path.join("a.csv")).unwrap(), "1");
+        assert_eq!(names(home.path()), ["x", "x-2", "x-3"]);
+    }
+
+    #[test]
+    fn a_trailing_slash_changes_nothing() {
+        let home = TempDir::new().unwrap();
+        let path = home.path().join("x/");
+        write_to(&path, false, "1").unwrap();
+        assert_eq!(
+            write_to(&path, false, "2").unwrap().path,
+            home.path().join("x-2")
+        );
+    }
+
+    #[test]
+    fn an_empty_folder_is_used_as_it_is() {
+        let home = TempDir::new().unwrap();
+        let path = home.path().join("x");
+        fs::create_dir(&path).unwrap();
+        assert_eq!(
+            write_to(&path, false, "1").unwrap(),
+            placed(path.clone(), false)
+        );
+        assert_eq!(names(&path), ["a.csv"]);
+    }
+
+    #[test]
+    fn force_replaces_files_and_leaves_others() {
+        let home = TempDir::new().unwrap();
+        let path = home.path().join("x");
+        write_to(&path, true, "1").unwrap();
+        fs::write(path.join("notes.txt"), "mine").unwrap();
+        assert_eq!(
+            write_to(&path, true, "2").unwrap(),
+            placed(path.clone(), false)
+        );
+        assert_eq!(fs::read_to_string(path.join("a.csv")).unwrap(), "2");
+        assert_eq!(names(&path), ["a.csv", "notes.txt"]);
+    }
+
+    #[test]
+    fn two_runs_at_once_do_not_meet() {
+        let home = TempDir::new().unwrap();
+        let path = home.path().join("x");
+        let first = Folder::open(&path, false).unwrap();
+        let second = Folder::open(&path, false).unwrap();
+        assert_eq!(second.publish().unwrap(), placed(path.clone(), false));
+        assert_eq!(
+            first.publish().unwrap(),
+            placed(home.path().join("x-2"), true)
+        );
+    }
+
+    #[test]
+    fn a_path_that_is_a_file_is_refused_before_the_games() {
+        let home = TempDir::new().unwrap();
+        let file = home.path().join("x");
+        fs::write(&file, "precious").unwrap();
+        for path in [file.clone(), file.join("below")] {
+            for force in [false, true] {
+                let error = Folder::open(&path, force).unwrap_err();
+                assert!(
+                    matches!(&error, FolderError::IsFile { path } if *path == file),
+                    "{error:?}"
+                );
+                assert!(error.to_string().contains("--out DIR"));
+            }
+        }
+        assert_eq!(fs::read_to_string(&file).unwrap(), "precious");
+    }
+
+    #[test]
+    #[cfg(target_os = "linux")]
+    fn a_full_disk_leaves_nothing_behind() {
+        let home = TempDir::new().unwrap();
+        let path = home.path().join("x");
+        let mut folder = Folder::open(&path, false).unwrap();
+        folder.file("a.csv", |out| out.write_all(b"1")).unwrap();
+        let error = folder
+            .file("b.csv", |out| {
+                out.write_all(b"half")?;
+                fs::File::options()
+                    .write(true)
+                    .open("/dev/full")?
+                    .write_all(b"rest")
+            })
+            .unwrap_err();
+        assert!(
+            matches!(&error, FolderError::Full { path: place } if *place == path.join("b.csv"))
+        );
+        assert_eq!(names(folder.staging.path()), ["a.csv"]);
+        drop(folder);
+        assert!(names(home.path()).is_empty());
+    }
+
+    #[test]
+    fn a_failure_leaves_an_old_folder_as_it_was() {
+        let home = TempDir::new().unwrap();
+        let path = home.path().join("x");
+        write_to(&path, false, "1").unwrap();
+        let mut folder = Folder::open(&path, true).unwrap();
+        folder.file("a.csv", |out| out.write_all(b"2")).unwrap();
+        folder
+            .file("b.csv", |_| Err(ErrorKind::StorageFull.into()))
+            .unwrap_err();
+        drop(folder);
+        assert_eq!(names(&path), ["a.csv"]);
+        assert_eq!(fs::read_to_string(path.join("a.csv")).unwrap(), "1");
+    }
+
+    #[test]
+    #[cfg(unix)]
+    fn a_folder_of_someone_else_is_refused_before_the_games() {
+        use std::os::unix::fs::PermissionsExt;
+        let home = TempDir::new().unwrap();
+        fs::set_permissions(home.path(), PermissionsExt::from_mode(0o555)).unwrap();
+        if fs::write(home.path().join("probe"), "").is_ok() {
+            eprintln!("skipped: this user (root) may write everywhere");
+            return;
+        }
+        for path in [
+            home.path().join("x"),
+            home.path().join("x/y"),
+            home.path().to_owned(),
+        ] {
+            let error = Folder::open(&path, false).unwrap_err();
+            assert!(matches!(error, FolderError::Permission { .. }), "{error:?}");
+        }
+    }
+
+    #[test]
+    #[cfg(unix)]
+    fn results_are_as_readable_as_any_file_of_the_user() {
+        use std::os::unix::fs::PermissionsExt;
+        let home = TempDir::new().unwrap();
+        let path = home.path().join("x");
+        write_to(&path, false, "1").unwrap();
+        let plain = home.path().join("plain");
+        fs::create_dir(&plain).unwrap();
+        fs::write(plain.join("a.csv"), "").unwrap();
+        let mode = |path: PathBuf| fs::metadata(path).unwrap().permissions().mode();
+        assert_eq!(mode(path.join("a.csv")), mode(plain.join("a.csv")));
+        assert_eq!(mode(path), mode(plain));
+    }
+
+    #[test]
+    fn a_path_without_a_name_gets_one() {
+        let here = with_name(Path::new(".")).unwrap();
+        assert!(here.is_absolute() && here.file_name().is_some());
+        assert!(with_name(Path::new("")).is_err());
+        assert_eq!(parent(Path::new("x")), Path::new("."));
+    }
+
+    #[test]
+    fn what_the_system_says_is_kept() {
+        let error = FolderError::at(Path::new("x"), io::Error::other("the reef is dry"));
+        assert!(error.to_string().contains("the reef is dry"));
+    }
+}

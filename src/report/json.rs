@@ -1,0 +1,85 @@
+//! A table as JSON: an array with one object per row.
+
+use crate::stats::{Cell, Column, Table};
+use serde::{Serialize, Serializer};
+use std::io::{self, Write};
+
+/// Writes the rows as objects with the columns as keys, in their order, one row to a line; `null` for what is unknown.
+///
+/// # Errors
+/// Those of `out`.
+pub fn write_json(table: &Table, mut out: impl Write) -> io::Result<()> {
+    out.write_all(b"[")?;
+    for (index, cells) in table.rows().iter().enumerate() {
+        out.write_all(if index == 0 { b"\n" } else { b",\n" })?;
+        let columns = table.columns();
+        serde_json::to_writer(&mut out, &Row { columns, cells })?;
+    }
+    out.write_all(b"\n]\n")?;
+    out.flush()
+}
+
+struct Row<'a> {
+    columns: &'a [Column],
+    cells: &'a [Cell],
+}
+
+impl Serialize for Row<'_> {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        let names = self.columns.iter().map(|column| &column.name);
+        serializer.collect_map(names.zip(self.cells))
+    }
+}
+
+impl Serialize for Cell {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        match self {
+            Self::Real(value) if value.is_finite() => serializer.serialize_f64(*value),
+            Self::Empty | Self::Real(_) => serializer.serialize_none(),
+            Self::Int(value) => serializer.serialize_i64(*value),
+            Self::Text(value) => serializer.serialize_str(value),
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn written(rows: Vec<[Cell; 3]>) -> String {
+        let columns = ["ending", "games", "share"].map(|name| Column::new(name, "", ""));
+        let mut table = Table::build("endings", columns);
+        rows.into_iter().for_each(|row| table.row(row));
+        let mut bytes = Vec::new();
+        write_json(&table.finish(), &mut bytes).unwrap();
+        String::from_utf8(bytes).unwrap()
+    }
+
+    #[test]
+    fn rows_are_objects_in_column_order() {
+        let rows = vec![
+            ["a \"win\"".into(), 7u32.into(), 0.7.into()],
+            ["=1".into(), 3u32.into(), None::<f64>.into()],
+        ];
+        let expected = concat!(
+            "[\n",
+            "{\"ending\":\"a \\\"win\\\"\",\"games\":7,\"share\":0.7},\n",
+            "{\"ending\":\"=1\",\"games\":3,\"share\":null}\n",
+            "]\n"
+        );
+        assert_eq!(written(rows), expected);
+    }
+
+    #[test]
+    fn no_rows_and_no_numbers_are_still_json() {
+        let empty: Vec<serde_json::Value> = serde_json::from_str(&written(vec![])).unwrap();
+        assert!(empty.is_empty());
+        let odd = written(vec![[
+            "x".into(),
+            Cell::Real(f64::NAN),
+            Cell::Real(f64::INFINITY),
+        ]]);
+        let rows: Vec<serde_json::Value> = serde_json::from_str(&odd).unwrap();
+        assert!(rows[0]["games"].is_null() && rows[0]["share"].is_null());
+    }
+}

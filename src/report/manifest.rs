@@ -1,0 +1,249 @@
+//! The manifest: everything that a run needs to be repeated, and what became of it.
+
+use serde::Serialize;
+use std::collections::BTreeMap;
+use std::io::{self, Write};
+
+/// The version of the manifest's layout; it grows when a key changes its meaning or goes.
+pub const SCHEMA_VERSION: u32 = 1;
+
+/// What `manifest.json` says, but for the schema and the program, which [`Manifest::write`] adds.
+#[derive(Clone, Debug, Serialize)]
+pub struct Manifest {
+    /// The command line, one word each.
+    pub command: Vec<String>,
+    /// The game's name.
+    pub game: String,
+    /// The name of the rules.
+    pub rules_name: String,
+    /// The rules as played: whole, with every base and override resolved.
+    pub rules: serde_json::Value,
+    /// The [`digest`] of the rules.
+    pub rules_hash: String,
+    /// The strategy in each seat before any rotation, from seat 1.
+    pub lineup: Vec<String>,
+    /// Line-ups of one block: the rotations of the line-up that differ.
+    pub games_per_block: u64,
+    /// The strategies that played, by name, each as a strategy file.
+    pub strategies: BTreeMap<String, Hashed>,
+    /// The number of players.
+    pub players: u32,
+    /// The master seed.
+    pub seed: u64,
+    /// The blocks played.
+    pub blocks: u64,
+    /// The games asked for.
+    pub games_requested: u64,
+    /// The games played.
+    pub games_played: u64,
+    /// Those of them that hit the cap on their length.
+    pub games_truncated: u64,
+    /// The games that ended in each way.
+    pub endings: BTreeMap<String, u64>,
+    /// The share of component values that are made up, 0 to 1; `None` when there are no values.
+    pub synthetic_share: Option<f64>,
+    /// Everything that the user was warned of.
+    pub warnings: Vec<String>,
+    /// The measure that the progress bar shows and that `--target-error` watches.
+    pub headline: Headline,
+    /// The files written with this one.
+    pub files: Vec<String>,
+    /// Why no more games were played.
+    pub stopped_because: Stopped,
+    /// Whether the user broke the run off.
+    pub interrupted: bool,
+    /// The [`digest`] of the tallies: equal digests, equal results.
+    pub tally_digest: String,
+    /// The only part that differs between two runs of the same inputs.
+    pub timing: Timing,
+}
+
+/// A text as played, with its [`digest`].
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+pub struct Hashed {
+    /// The text, whole.
+    pub text: String,
+    /// Its digest.
+    pub hash: String,
+}
+
+/// The headline with its interval.
+#[derive(Clone, Debug, PartialEq, Serialize)]
+pub struct Headline {
+    /// What is measured.
+    pub measure: String,
+    /// The estimate; `None` is unknown.
+    pub estimate: Option<f64>,
+    /// Lower end of the interval.
+    pub lo: Option<f64>,
+    /// Upper end of the interval.
+    pub hi: Option<f64>,
+    /// The confidence of the interval: above 0.95 where the run could have stopped at any of several looks, so that it holds at all of them.
+    pub confidence: f64,
+}
+
+/// Why a run ended.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
+#[serde(rename_all = "snake_case")]
+pub enum Stopped {
+    /// All games asked for were played.
+    GamesPlayed,
+    /// The headline interval became as narrow as asked for.
+    TargetReached,
+    /// The games ran out before the interval was that narrow.
+    TargetMissed,
+    /// The time ran out.
+    TimeBudget,
+    /// The user broke it off.
+    Interrupted,
+}
+
+/// How long it took, on how many threads.
+#[derive(Clone, Copy, Debug, PartialEq, Serialize)]
+pub struct Timing {
+    /// Wall time in seconds.
+    pub seconds: f64,
+    /// Games per second of wall time.
+    pub games_per_second: f64,
+    /// Threads that played.
+    pub threads: usize,
+}
+
+/// The program that wrote a manifest, and the manifest.
+#[derive(Serialize)]
+struct Document<'a> {
+    schema_version: u32,
+    version: &'static str,
+    /// `null` when the build was not told.
+    commit: Option<&'static str>,
+    #[serde(flatten)]
+    manifest: &'a Manifest,
+}
+
+impl Manifest {
+    /// Writes it as indented JSON with a final newline.
+    ///
+    /// # Errors
+    /// Those of `out`.
+    pub fn write(&self, mut out: impl Write) -> io::Result<()> {
+        let document = Document {
+            schema_version: SCHEMA_VERSION,
+            version: env!("CARGO_PKG_VERSION"),
+            commit: option_env!("LUDOMETER_COMMIT"),
+            manifest: self,
+        };
+        serde_json::to_writer_pretty(&mut out, &document)?;
+        out.write_all(b"\n")?;
+        out.flush()
+    }
+}
+
+impl Hashed {
+    /// A text with its digest.
+    pub fn new(text: impl Into<String>) -> Self {
+        let text = text.into();
+        let hash = digest(text.as_bytes());
+        Self { text, hash }
+    }
+}
+
+/// The BLAKE3 hash of some bytes, as 64 hexadecimal digits.
+pub fn digest(bytes: &[u8]) -> String {
+    blake3::hash(bytes).to_hex().to_string()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use serde_json::{Value, json};
+
+    fn manifest() -> Manifest {
+        Manifest {
+            command: ["ludometer", "run", "-n", "3"].map(String::from).into(),
+            game: "metroidvania".into(),
+            rules_name: "standard".into(),
+            rules: json!({"players": {"luck": 7}}),
+            rules_hash: digest(b"rules"),
+            strategies: [("bold".to_owned(), Hashed::new("about = \"bold\""))].into(),
+            players: 3,
+            lineup: ["bold", "bold", "bold"].map(String::from).into(),
+            games_per_block: 1,
+            headline: Headline {
+                measure: "bold wins in seat 1".into(),
+                estimate: Some(0.25),
+                lo: None,
+                hi: None,
+                confidence: 0.95,
+            },
+            files: vec!["win_rates.csv".into()],
+            seed: u64::MAX,
+            blocks: 1,
+            games_requested: 2,
+            games_played: 3,
+            games_truncated: 1,
+            endings: [("win".to_owned(), 2), ("truncated".to_owned(), 1)].into(),
+            synthetic_share: Some(0.5),
+            warnings: vec!["half of the card values are made up".into()],
+            stopped_because: Stopped::GamesPlayed,
+            interrupted: false,
+            tally_digest: digest(b"tally"),
+            timing: Timing {
+                seconds: 0.5,
+                games_per_second: 6.0,
+                threads: 2,
+            },
+        }
+    }
+
+    fn written(manifest: &Manifest) -> Value {
+        let mut bytes = Vec::new();
+        manifest.write(&mut bytes).unwrap();
+        serde_json::from_slice(&bytes).unwrap()
+    }
+
+    #[test]
+    fn the_manifest_names_its_schema_and_program() {
+        let value = written(&manifest());
+        assert_eq!(value["schema_version"], 1);
+        assert_eq!(value["version"], env!("CARGO_PKG_VERSION"));
+        assert_eq!(value["commit"], json!(option_env!("LUDOMETER_COMMIT")));
+    }
+
+    #[test]
+    fn everything_to_repeat_a_run_is_there() {
+        let value = written(&manifest());
+        assert_eq!(value["seed"].as_u64(), Some(u64::MAX));
+        assert_eq!(value["rules"]["players"]["luck"], 7);
+        assert_eq!(value["strategies"]["bold"]["text"], "about = \"bold\"");
+        assert_eq!(value["command"], json!(["ludometer", "run", "-n", "3"]));
+        assert_eq!(value["endings"]["truncated"], 1);
+        assert_eq!(value["stopped_because"], "games_played");
+    }
+
+    #[test]
+    fn only_timing_differs_between_equal_runs() {
+        let (first, mut second) = (manifest(), manifest());
+        second.timing.seconds = 9.0;
+        second.timing.threads = 1;
+        let [mut first, mut second] = [written(&first), written(&second)];
+        assert_ne!(first, second);
+        for value in [&mut first, &mut second] {
+            value.as_object_mut().unwrap().remove("timing").unwrap();
+        }
+        assert_eq!(first, second);
+    }
+
+    #[test]
+    fn a_rate_that_cannot_be_is_null() {
+        let mut broken = manifest();
+        broken.timing.games_per_second = f64::INFINITY;
+        assert!(written(&broken)["timing"]["games_per_second"].is_null());
+    }
+
+    #[test]
+    fn the_digest_is_blake3() {
+        let empty = "af1349b9f5f9a1a6a0404dea36dcc9499bcb25c9adc112b7cc9a93cae41f3262";
+        assert_eq!(digest(b""), empty);
+        assert_ne!(digest(b"a"), digest(b"b"));
+    }
+}
