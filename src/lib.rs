@@ -1,5 +1,6 @@
 //! Ludometer: a Monte Carlo balance simulator for tabletop games.
 
+pub mod config;
 pub mod feature;
 pub mod formula;
 pub mod report;

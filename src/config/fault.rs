@@ -1,0 +1,276 @@
+//! A fault: what is wrong in something a person wrote, where it stands, and what to do about it.
+
+use super::source::Source;
+use annotate_snippets::{AnnotationKind, Level, Origin, Renderer, Snippet};
+use std::fmt;
+use std::ops::Range;
+use std::sync::Arc;
+
+/// Beyond this many, faults are counted and no longer shown: a wrong separator spoils every row in the same way.
+const SHOWN: usize = 200;
+
+/// One thing that is wrong.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Fault {
+    /// Where it stands.
+    pub place: Place,
+    /// What is wrong, in one line.
+    pub message: String,
+    /// What to do about it.
+    pub help: Option<String>,
+}
+
+impl Fault {
+    /// A fault for which no remedy is known yet.
+    pub fn new(place: Place, message: impl Into<String>) -> Self {
+        let (message, help) = (message.into(), None);
+        Self {
+            place,
+            message,
+            help,
+        }
+    }
+
+    /// The same fault with its remedy.
+    pub fn help(mut self, help: impl Into<Option<String>>) -> Self {
+        self.help = help.into();
+        self
+    }
+
+    fn render(&self, renderer: &Renderer) -> String {
+        let mut group = Level::ERROR
+            .primary_title(&self.message)
+            .elements(None::<Origin>);
+        match &self.place {
+            Place::Text { source, span } => group = group.element(snippet(source, span)),
+            Place::File(name) => group = group.element(Origin::path(name)),
+            Place::Nowhere => {}
+        }
+        if let Some(help) = &self.help {
+            group = group.element(Level::HELP.message(help));
+        }
+        renderer.render(&[group])
+    }
+}
+
+/// Where a fault stands.
+#[derive(Clone, Debug)]
+pub enum Place {
+    /// A part of a text: a file's or a flag's.
+    Text {
+        /// The text and its name.
+        source: Arc<Source>,
+        /// The part, in bytes; always within the text and on character boundaries.
+        span: Range<usize>,
+    },
+    /// A whole file: it cannot be read, or lacks something.
+    File(String),
+    /// Nowhere in particular.
+    Nowhere,
+}
+
+impl Place {
+    /// A part of a text; a span that reaches beyond the text or cuts a character is narrowed.
+    pub fn text(source: &Arc<Source>, span: Range<usize>) -> Self {
+        let start = source.text.floor_char_boundary(span.start);
+        let end = source.text.floor_char_boundary(span.end).max(start);
+        let (source, span) = (source.clone(), start..end);
+        Self::Text { source, span }
+    }
+
+    /// The place of `part` (bytes of `text`), where this is the place of the TOML string that means `text`.
+    /// If it is written with escapes, the whole string.
+    pub fn text_span(&self, text: &str, part: Range<usize>) -> Self {
+        let Self::Text { source, span } = self else {
+            return self.clone();
+        };
+        let written = &source.text[span.clone()];
+        match content_offset(written) {
+            Some(skip) if written[skip..].starts_with(text) => {
+                let start = span.start + skip;
+                Self::text(source, start + part.start..start + part.end)
+            }
+            _ => self.clone(),
+        }
+    }
+
+    /// The name of the file or flag, if there is one.
+    pub fn name(&self) -> Option<&str> {
+        match self {
+            Self::Text { source, .. } => Some(&source.name),
+            Self::File(name) => Some(name),
+            Self::Nowhere => None,
+        }
+    }
+
+    /// Files before flags, files by name and from top to bottom.
+    fn order(&self) -> (u8, String, usize) {
+        match self {
+            Self::Text { source, .. } if source.is_flag() => (1, String::new(), 0),
+            Self::Text { source, span } => (0, source.name.clone(), span.start),
+            Self::File(name) => (0, name.clone(), 0),
+            Self::Nowhere => (2, String::new(), 0),
+        }
+    }
+}
+
+impl PartialEq for Place {
+    fn eq(&self, other: &Self) -> bool {
+        let span = |place: &Self| match place {
+            Self::Text { span, .. } => Some(span.clone()),
+            _ => None,
+        };
+        self.name() == other.name() && span(self) == span(other)
+    }
+}
+
+/// How many bytes of quotes, and of the newline after them, open a written string; a bare one has none.
+fn content_offset(written: &str) -> Option<usize> {
+    for quotes in ["\"\"\"", "'''"] {
+        if let Some(rest) = written.strip_prefix(quotes) {
+            let newline = ["\r\n", "\n"].iter().find(|n| rest.starts_with(**n));
+            return Some(3 + newline.map_or(0, |n| n.len()));
+        }
+    }
+    let quoted = written.starts_with(['"', '\'']);
+    (!written.is_empty()).then_some(usize::from(quoted))
+}
+
+/// The line on which `span` begins, with that part of the span underlined which is on it.
+fn snippet<'a>(
+    source: &'a Source,
+    span: &Range<usize>,
+) -> Snippet<'a, annotate_snippets::Annotation<'a>> {
+    let before = &source.text[..span.start];
+    let start = before.rfind('\n').map_or(0, |newline| newline + 1);
+    let line = source.text[start..].split('\n').next().unwrap_or("");
+    let line = line.trim_end_matches('\r');
+    let from = (span.start - start).min(line.len());
+    let to = (span.end - start).clamp(from, line.len());
+    let snippet = Snippet::source(line).annotation(AnnotationKind::Primary.span(from..to));
+    if source.is_flag() {
+        return snippet.line_numbering(false);
+    }
+    let number = before.matches('\n').count() + 1;
+    snippet.line_start(number).path(&source.name)
+}
+
+/// Everything that is wrong, in reading order. Never empty.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Faults(Vec<Fault>);
+
+impl Faults {
+    /// Nothing if nothing is wrong; otherwise all of it: files before flags, each file from top to bottom.
+    pub fn check(mut faults: Vec<Fault>) -> Result<(), Self> {
+        if faults.is_empty() {
+            return Ok(());
+        }
+        faults.sort_by_cached_key(|fault| fault.place.order());
+        Err(Self(faults))
+    }
+
+    /// The faults, in order.
+    pub fn iter(&self) -> std::slice::Iter<'_, Fault> {
+        self.0.iter()
+    }
+
+    /// Each fault with its line underlined and its remedy, then their number; with terminal colours if wanted.
+    pub fn render(&self, color: bool) -> String {
+        let renderer = match color {
+            true => Renderer::styled(),
+            false => Renderer::plain(),
+        };
+        let mut text = String::new();
+        for fault in self.0.iter().take(SHOWN) {
+            text += &fault.render(&renderer);
+            text += "\n\n";
+        }
+        text + &self.count()
+    }
+
+    /// `3 faults in standard.toml and --set`.
+    fn count(&self) -> String {
+        let mut names: Vec<&str> = self.0.iter().filter_map(|f| f.place.name()).collect();
+        names.dedup();
+        let number = self.0.len();
+        let mut count = format!("{number} fault{}", if number == 1 { "" } else { "s" });
+        if !names.is_empty() {
+            count += &format!(" in {}", listed(&names, "and"));
+        }
+        if number > SHOWN {
+            count += &format!(" (the first {SHOWN} are shown)");
+        }
+        count
+    }
+}
+
+impl fmt::Display for Faults {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(&self.render(false))
+    }
+}
+
+impl std::error::Error for Faults {}
+
+impl From<Fault> for Faults {
+    fn from(fault: Fault) -> Self {
+        Self(vec![fault])
+    }
+}
+
+/// The candidates most like a misspelt name, best first, at most three.
+pub fn nearest<'a>(name: &str, candidates: impl IntoIterator<Item = &'a str>) -> Vec<&'a str> {
+    let mut near: Vec<(f64, &str)> = (candidates.into_iter())
+        .map(|candidate| (likeness(name, candidate), candidate))
+        .filter(|(likeness, _)| *likeness >= 0.6)
+        .collect();
+    near.sort_by(|a, b| b.0.total_cmp(&a.0));
+    let best = near.first().map_or(0.0, |(likeness, _)| *likeness);
+    let close = near
+        .into_iter()
+        .filter(|(likeness, _)| *likeness >= best - 0.15);
+    close.take(3).map(|(_, name)| name).collect()
+}
+
+/// From 0 to 1; a key's last part (`luck` for `players.luck`) is nearly the key.
+fn likeness(name: &str, candidate: &str) -> f64 {
+    let last = candidate.rsplit_once('.').map(|(_, last)| last);
+    match last == Some(name) {
+        true => 0.9,
+        false => strsim::normalized_damerau_levenshtein(name, candidate),
+    }
+}
+
+/// "did you mean `x`?", if a candidate is near.
+pub fn did_you_mean<'a>(
+    name: &str,
+    candidates: impl IntoIterator<Item = &'a str>,
+) -> Option<String> {
+    let near = ticked(&nearest(name, candidates));
+    (!near.is_empty()).then(|| format!("did you mean {}?", listed(&near, "or")))
+}
+
+/// "did you mean `x`?", or all the candidates if none is near and they are few.
+pub fn did_you_mean_one_of<'a>(
+    name: &str,
+    candidates: impl IntoIterator<Item = &'a str>,
+) -> Option<String> {
+    let candidates: Vec<&str> = candidates.into_iter().collect();
+    let few = (1..=12).contains(&candidates.len());
+    did_you_mean(name, candidates.iter().copied())
+        .or_else(|| few.then(|| format!("it may be {}", listed(&ticked(&candidates), "or"))))
+}
+
+/// The names in backquotes.
+pub(super) fn ticked(names: &[&str]) -> Vec<String> {
+    names.iter().map(|name| format!("`{name}`")).collect()
+}
+
+/// `a, b and c`.
+pub(super) fn listed<T: AsRef<str>>(names: &[T], last: &str) -> String {
+    let names: Vec<&str> = names.iter().map(AsRef::as_ref).collect();
+    match names.split_last() {
+        Some((end, rest)) if !rest.is_empty() => format!("{} {last} {end}", rest.join(", ")),
+        _ => names.concat(),
+    }
+}

@@ -1,0 +1,342 @@
+//! The reader: a game asks it for each of its keys and columns, and so declares and reads them in one pass.
+//!
+//! Asking never fails. What is wrong is noted, some allowed value is given in its place so that reading goes on, and
+//! [`Reader::finish`] reports everything at once.
+
+use super::address::Address;
+use super::assignment::Assignment;
+use super::fault::{Fault, Faults, Place, did_you_mean};
+use super::layers::{Layers, is_below};
+use super::resolved::{KeyDoc, Notes, Resolved};
+use super::row::{Columns, Row};
+use super::source::Files;
+use super::table::Table;
+use super::value::{Kind, Value};
+use std::collections::BTreeSet;
+use std::ops::RangeInclusive;
+
+/// Reads one game's rules. See the [module](self).
+#[derive(Debug)]
+pub struct Reader<'a> {
+    files: Files<'a>,
+    /// The rules as a whole: the place of what is not written.
+    rules: Place,
+    layers: Layers,
+    assignments: Vec<Assignment>,
+    notes: Notes,
+}
+
+impl<'a> Reader<'a> {
+    /// Opens the rules named (built-in rules, or the path of a `.toml` file), to be changed by the assignments in turn.
+    ///
+    /// # Errors
+    /// What is wrong with the files if their keys cannot be known at all; anything less [`finish`](Self::finish) reports.
+    pub fn open(
+        files: Files<'a>,
+        rules: &str,
+        assignments: Vec<Assignment>,
+    ) -> Result<Self, Faults> {
+        let source = files.named(rules)?;
+        let rules = Place::File(source.name.clone());
+        let mut layers = Layers::load(files, source)?;
+        layers.take("base");
+        let mut notes = Notes::default();
+        notes.faults.append(&mut layers.faults);
+        notes.faults.extend(foreign(&mut layers, files.game));
+        Ok(Self {
+            files,
+            rules,
+            layers,
+            assignments,
+            notes,
+        })
+    }
+
+    /// A whole number. The range has to fit the type.
+    pub fn int<T: TryFrom<i64>>(
+        &mut self,
+        key: &'static str,
+        default: i64,
+        range: RangeInclusive<i64>,
+        unit: &'static str,
+        about: &'static str,
+    ) -> T {
+        let convert = whole::<T>(key, &range);
+        convert(&self.value(key, Kind::Int(range), Value::Int(default), unit, about))
+    }
+
+    /// A number; a whole one may be written without a decimal point.
+    pub fn real(
+        &mut self,
+        key: &'static str,
+        default: f64,
+        range: RangeInclusive<f64>,
+        unit: &'static str,
+        about: &'static str,
+    ) -> f64 {
+        let value = self.value(key, Kind::Real(range), Value::Real(default), unit, about);
+        value.real().unwrap_or(default)
+    }
+
+    /// `true` or `false`.
+    pub fn flag(&mut self, key: &'static str, default: bool, about: &'static str) -> bool {
+        let value = self.value(key, Kind::Flag, Value::Flag(default), "", about);
+        value.flag().unwrap_or(default)
+    }
+
+    /// One of some words (at least one), each with what it stands for and what it means.
+    pub fn choice<T: Copy>(
+        &mut self,
+        key: &'static str,
+        default: &str,
+        options: &[(&'static str, T, &'static str)],
+        about: &'static str,
+    ) -> T {
+        let value = self.value(key, words(options), text(default), "", about);
+        chosen(options, &value)
+    }
+
+    /// Text.
+    pub fn text(&mut self, key: &'static str, default: &str, about: &'static str) -> String {
+        let value = self.value(key, Kind::Text, text(default), "", about);
+        value.text().unwrap_or(default).to_owned()
+    }
+
+    /// A list of texts.
+    pub fn texts(
+        &mut self,
+        key: &'static str,
+        default: &[&str],
+        about: &'static str,
+    ) -> Vec<String> {
+        let default = Value::List(default.iter().copied().map(text).collect());
+        match self.value(key, Kind::Texts, default, "", about) {
+            Value::List(items) => items
+                .iter()
+                .filter_map(|item| Some(item.text()?.to_owned()))
+                .collect(),
+            _ => Vec::new(),
+        }
+    }
+
+    /// A component table: `key` names the CSV file and begins the addresses of its cells; `read` makes something of each row.
+    /// Without rows that can be read there is nothing in the list.
+    pub fn table<T>(
+        &mut self,
+        key: &'static str,
+        about: &'static str,
+        mut read: impl FnMut(&mut Row) -> T,
+    ) -> Vec<T> {
+        let Some(table) = self.open_table(key, about) else {
+            self.notes.broken.insert(key.to_owned());
+            return Vec::new();
+        };
+        let mut columns = Columns::of(key);
+        let rows = (table.rows.iter())
+            .map(|row| {
+                let mut row = Row::new(&table, row, &mut columns, &mut self.notes);
+                let made = read(&mut row);
+                row.tally();
+                made
+            })
+            .collect();
+        columns.check(&table, &mut self.notes);
+        rows
+    }
+
+    /// Notes what is wrong between values that are right by themselves ("four bosses cannot be met with this deck"), at the
+    /// place of this address: a key, a table or a cell. Dropped if a value there is faulty by itself.
+    pub fn fault(&mut self, address: &str, message: impl Into<String>, help: impl Into<String>) {
+        self.notes.fault(address, message.into(), help.into());
+    }
+
+    /// Could this table be read without fault, so that its rows are what was meant?
+    pub fn is_whole(&self, table: &str) -> bool {
+        let concerns = |broken: &String| broken == table || is_below(broken, table);
+        !self.notes.broken.iter().any(concerns)
+    }
+
+    /// Notes something that a person should know, although it is not wrong.
+    pub fn warn(&mut self, warning: impl Into<String>) {
+        self.notes.resolved.warnings.push(warning.into());
+    }
+
+    /// The rules as resolved.
+    ///
+    /// # Errors
+    /// Everything that was noted, and every key and assignment that nobody asked for.
+    pub fn finish(mut self) -> Result<Resolved, Faults> {
+        let keys: Vec<&str> = (self.notes.resolved.keys.iter())
+            .map(|doc| doc.key.as_str())
+            .collect();
+        let mut unknown = Vec::new();
+        for entry in &self.layers.entries {
+            let names = keys.iter().copied().chain(["base", "game"]);
+            unknown.push(self.unknown(&entry.key, &entry.key_place, names));
+        }
+        for assignment in &self.assignments {
+            let (address, place) = (assignment.address.to_string(), &assignment.address_place);
+            unknown.push(self.unknown(&address, place, keys.iter().copied()));
+        }
+        let sections: BTreeSet<&str> = keys
+            .iter()
+            .filter_map(|key| Some(key.rsplit_once('.')?.0))
+            .collect();
+        let known = |table: &str| keys.iter().any(|key| *key == table || is_below(key, table));
+        for (key, place) in self.layers.empty.iter().filter(|(key, _)| !known(key)) {
+            unknown.push(self.unknown(key, place, sections.iter().copied()));
+        }
+        self.notes.faults.extend(unknown);
+        Faults::check(self.notes.faults).map(|()| self.notes.resolved)
+    }
+
+    fn unknown<'n>(&self, key: &str, place: &Place, names: impl Iterator<Item = &'n str>) -> Fault {
+        let message = format!("there is no `{key}` in these rules");
+        let help = did_you_mean(key, names).unwrap_or_else(|| {
+            format!(
+                "`ludometer list keys {}` names what there is",
+                self.files.game
+            )
+        });
+        Fault::new(place.clone(), message).help(help)
+    }
+
+    fn value(
+        &mut self,
+        key: &'static str,
+        kind: Kind,
+        default: Value,
+        unit: &'static str,
+        about: &'static str,
+    ) -> Value {
+        let doc = KeyDoc::new(key.to_owned(), &kind, Some(&default), unit, about);
+        self.notes.resolved.keys.push(doc);
+        let (value, place) = self
+            .written(key)
+            .unwrap_or_else(|| (default.clone(), self.rules.clone()));
+        let value = self.assigned(key, value, place);
+        self.notes
+            .settle(key.to_owned(), &kind, value, default, about)
+    }
+
+    /// What the files say.
+    fn written(&mut self, key: &str) -> Option<(Value, Place)> {
+        let entry = self.layers.take(key)?;
+        Some((entry.value, entry.place))
+    }
+
+    /// What the assignments make of it.
+    fn assigned(&mut self, key: &str, mut value: Value, mut place: Place) -> (Value, Place) {
+        let name = Address::Name(key.to_owned());
+        for assignment in self.assignments.extract_if(.., |a| a.address == name) {
+            match assignment.apply(&value) {
+                Ok(new) => (value, place) = (new, assignment.value_place),
+                Err(fault) => self.notes.faults.push(fault),
+            }
+        }
+        (value, place)
+    }
+
+    /// The table that the rules name, with the assignments to its cells made.
+    fn open_table(&mut self, key: &'static str, about: &'static str) -> Option<Table> {
+        let mut doc = KeyDoc::new(key.to_owned(), &Kind::Text, None, "", about);
+        doc.allowed = "the name of a CSV file".to_owned();
+        self.notes.resolved.keys.push(doc);
+        let nothing = (Value::Cell(String::new()), self.rules.clone());
+        let (value, place) = self.written(key).unwrap_or(nothing);
+        let (value, place) = self.assigned(key, value, place);
+        self.notes.places.insert(key.to_owned(), place.clone());
+        let assignments = self.cell_assignments(key);
+        let mut table = self.read_table(key, &value, place, about)?;
+        for assignment in assignments {
+            let set = match assignment.address.cells(key) {
+                Some(cells) => table.assign(&cells, &assignment),
+                None => Err(no_cell(key, &assignment)),
+            };
+            self.notes.faults.extend(set.err());
+        }
+        if table.damaged {
+            self.notes.broken.insert(key.to_owned());
+        }
+        Some(table)
+    }
+
+    fn read_table(&mut self, key: &str, value: &Value, place: Place, about: &str) -> Option<Table> {
+        let Some(name) = value.text().filter(|name| !name.is_empty()) else {
+            let help = format!("write {key} = \"<file>.csv\": {about}");
+            let message = format!("`{key}` does not name its table");
+            // It may be named in a line that was passed over.
+            if !self.layers.damaged || value.text().is_none() {
+                let fault = Fault::new(place, message).help(help);
+                self.notes.faults.push(fault);
+            }
+            return None;
+        };
+        match self.files.table(&place, name) {
+            Ok(source) => Table::read(&source, &mut self.notes.faults),
+            Err(fault) => {
+                self.notes.faults.push(fault);
+                None
+            }
+        }
+    }
+
+    /// The assignments to a table's cells: first those in files (`[cards.spider]` `damage = 3`), then the others.
+    fn cell_assignments(&mut self, key: &str) -> Vec<Assignment> {
+        let entries = self.layers.take_below(key).into_iter();
+        let mut assignments: Vec<Assignment> = entries.map(Assignment::from).collect();
+        assignments.extend(self.assignments.extract_if(.., |a| a.address.is_below(key)));
+        assignments
+    }
+}
+
+/// A fault if rules are another game's.
+fn foreign(layers: &mut Layers, game: &str) -> Option<Fault> {
+    let entry = layers
+        .take("game")
+        .filter(|entry| entry.value.text() != Some(game))?;
+    let message = format!("these are not rules of {game} but of {}", entry.value);
+    let help = format!("write game = \"{game}\", or name a file of that game");
+    Some(Fault::new(entry.place, message).help(help))
+}
+
+fn no_cell(key: &str, assignment: &Assignment) -> Fault {
+    let message = format!("`{}` is not a cell of `{key}`", assignment.address);
+    let help = format!("write `{key}.<name>.<column>`");
+    Fault::new(assignment.address_place.clone(), message).help(help)
+}
+
+/// What turns a value within `range` into a `T`. Panics if the range does not fit: a slip of the game's, seen on its first run.
+pub(super) fn whole<T: TryFrom<i64>>(
+    key: &'static str,
+    range: &RangeInclusive<i64>,
+) -> impl Fn(&Value) -> T + use<T> {
+    let convert = move |number: i64| match T::try_from(number) {
+        Ok(number) => number,
+        Err(_) => panic!("the range of `{key}` does not fit its type"),
+    };
+    convert(*range.end());
+    let least = *range.start();
+    convert(least);
+    move |value| convert(value.int().unwrap_or(least))
+}
+
+/// The kind that takes one of these options.
+pub(super) fn words<T>(options: &[(&'static str, T, &'static str)]) -> Kind {
+    Kind::Choice(
+        options
+            .iter()
+            .map(|(word, _, about)| (*word, *about))
+            .collect(),
+    )
+}
+
+/// What the word that was given stands for.
+pub(super) fn chosen<T: Copy>(options: &[(&'static str, T, &'static str)], value: &Value) -> T {
+    let given = options.iter().find(|(word, ..)| value.text() == Some(word));
+    given.unwrap_or(&options[0]).1
+}
+
+pub(super) fn text(text: &str) -> Value {
+    Value::Text(text.to_owned())
+}

@@ -1,0 +1,152 @@
+//! CSV text split into records of fields, each with its place in the text: what RFC 4180 says, CR, LF or CRLF ending a line.
+//!
+//! The `csv` crate tells neither where a field stands nor that a quote is astray; a test holds this to agree with it on
+//! well-formed text.
+
+use std::ops::Range;
+
+/// One line of a table; more than one where a quoted field holds line ends.
+#[derive(Debug, Default)]
+pub(super) struct Record {
+    pub fields: Vec<Field>,
+    /// The whole record, without its line end.
+    pub span: Range<usize>,
+}
+
+/// One field, without the blanks around it.
+#[derive(Debug, PartialEq)]
+pub(super) struct Field {
+    pub text: String,
+    /// As written, quotes included.
+    pub span: Range<usize>,
+    /// Is a quote not closed, inside of unquoted text, or followed by more text?
+    pub stray_quote: bool,
+}
+
+/// The records of a text; those with nothing but blanks in them (spreadsheets leave such) are left out.
+pub(super) fn records(text: &str) -> Vec<Record> {
+    let mut records = Vec::new();
+    let mut at = 0;
+    while at < text.len() {
+        let (record, next) = record(text, at);
+        if record.fields.iter().any(|field| !field.span.is_empty()) {
+            records.push(record);
+        }
+        at = next;
+    }
+    records
+}
+
+/// The record that begins at `start`, and where the next one does.
+fn record(text: &str, start: usize) -> (Record, usize) {
+    let mut fields = Vec::new();
+    let mut at = start;
+    loop {
+        let end = field_end(text, at);
+        fields.push(field(text, at..end));
+        if !text[end..].starts_with(',') {
+            let next = end
+                + if text[end..].starts_with("\r\n") {
+                    2
+                } else {
+                    1
+                };
+            let span = start..end;
+            return (Record { fields, span }, next);
+        }
+        at = end + 1;
+    }
+}
+
+/// Where the field that begins at `start` ends: at a comma or line end outside of quotes, or at the end of its line.
+fn field_end(text: &str, start: usize) -> usize {
+    let rest = &text[start..];
+    let quoted = rest.trim_start_matches([' ', '\t']).starts_with('"');
+    let mut inside = false;
+    let end = rest.bytes().position(|byte| {
+        inside ^= quoted && byte == b'"';
+        !inside && matches!(byte, b',' | b'\r' | b'\n')
+    });
+    // A quote that is never closed shall not hide the rest of the table.
+    let line = || rest.find(['\r', '\n']).unwrap_or(rest.len());
+    start + end.unwrap_or_else(line)
+}
+
+fn field(text: &str, span: Range<usize>) -> Field {
+    let raw = &text[span.clone()];
+    let written = raw.trim();
+    let start = span.start + (raw.len() - raw.trim_start().len());
+    let span = start..start + written.len();
+    let (text, stray_quote) = match written.strip_prefix('"') {
+        Some(quoted) => unquote(quoted),
+        None => (written.to_owned(), written.contains('"')),
+    };
+    Field {
+        text,
+        span,
+        stray_quote,
+    }
+}
+
+/// What stands after an opening quote: the text meant, and whether a quote is astray in it.
+fn unquote(quoted: &str) -> (String, bool) {
+    let Some(inner) = quoted.strip_suffix('"') else {
+        return (quoted.to_owned(), true);
+    };
+    let stray = inner.replace("\"\"", "").contains('"');
+    (inner.replace("\"\"", "\""), stray)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use proptest::prelude::*;
+
+    fn texts(text: &str) -> Vec<Vec<String>> {
+        let fields = |record: Record| record.fields.into_iter().map(|field| field.text).collect();
+        records(text).into_iter().map(fields).collect()
+    }
+
+    #[test]
+    fn quotes_hold_commas_quotes_and_line_ends() {
+        let text = "name,note\r\nspider,\"eight, \"\"legs\"\"\nand eyes\"\n";
+        let note = "eight, \"legs\"\nand eyes";
+        assert_eq!(texts(text), [["name", "note"], ["spider", note]]);
+    }
+
+    #[test]
+    fn a_field_is_placed_without_the_blanks_around_it() {
+        let text = "a , \"b\" ,c";
+        let record = &records(text)[0];
+        let written: Vec<&str> = record
+            .fields
+            .iter()
+            .map(|f| &text[f.span.clone()])
+            .collect();
+        assert_eq!(written, ["a", "\"b\"", "c"]);
+    }
+
+    #[test]
+    fn stray_quotes_are_seen() {
+        for text in ["a\"b", "\"a\"b", "\"a", "\"a\" \"b\""] {
+            assert!(records(text)[0].fields[0].stray_quote, "{text}");
+        }
+        for text in ["\"a\"\"b\"", "\"\"", "a"] {
+            assert!(!records(text)[0].fields[0].stray_quote, "{text}");
+        }
+    }
+
+    proptest! {
+        #[test]
+        fn well_formed_text_is_read_as_the_csv_crate_reads_it(
+            rows in prop::collection::vec(prop::collection::vec("[a-c,\"\n\r]{1,6}|[x-z]", 3), 1..5)
+        ) {
+            let mut writer = csv::Writer::from_writer(Vec::new());
+            for row in &rows {
+                writer.write_record(row).unwrap();
+            }
+            let text = String::from_utf8(writer.into_inner().unwrap()).unwrap();
+            prop_assert_eq!(texts(&text), rows);
+        }
+    }
+}

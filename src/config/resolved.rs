@@ -1,0 +1,127 @@
+//! What reading rules gives: values under their addresses, documentation, and what was found wrong on the way.
+
+use super::fault::{Fault, Place};
+use super::layers::is_below;
+use super::row::Provenance;
+use super::value::{Kind, Value};
+use serde::{Serialize, Serializer};
+use std::collections::{BTreeMap, HashMap, HashSet};
+
+/// The rules as resolved: nothing optional, nothing left to look up. Serialises as a map from address to value.
+#[derive(Clone, Debug, Default, PartialEq)]
+pub struct Resolved {
+    /// Every value under its address, table cells included, in the order of reading.
+    pub values: Vec<(String, Value)>,
+    /// Every key and column that the game knows.
+    pub keys: Vec<KeyDoc>,
+    /// How many components come from where: table rows, each as often as its `count` says.
+    pub components: BTreeMap<Provenance, u64>,
+    /// What a person should know, although it is not wrong.
+    pub warnings: Vec<String>,
+}
+
+impl Serialize for Resolved {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        serializer.collect_map(self.values.iter().map(|(address, value)| (address, value)))
+    }
+}
+
+/// A key or a column, as documented.
+#[derive(Clone, Debug, PartialEq)]
+pub struct KeyDoc {
+    /// `players.luck`, or `cards.<name>.damage`.
+    pub key: String,
+    /// The unit; empty if there is none.
+    pub unit: &'static str,
+    /// What may be written: "a whole number from 0 to 20".
+    pub allowed: String,
+    /// The words that may be written, each with its meaning.
+    pub options: Vec<(&'static str, &'static str)>,
+    /// What holds if nothing is written, as it would be written; `None` if something must be.
+    pub default: Option<String>,
+    /// What it is.
+    pub about: &'static str,
+}
+
+impl KeyDoc {
+    pub(super) fn new(
+        key: String,
+        kind: &Kind,
+        default: Option<&Value>,
+        unit: &'static str,
+        about: &'static str,
+    ) -> Self {
+        let options = match kind {
+            Kind::Choice(words) => words.clone(),
+            _ => Vec::new(),
+        };
+        Self {
+            key,
+            unit,
+            allowed: kind.allowed(),
+            options,
+            default: default.map(Value::to_string),
+            about,
+        }
+    }
+}
+
+/// What is known after reading, whatever was read.
+#[derive(Debug, Default)]
+pub(super) struct Notes {
+    pub faults: Vec<Fault>,
+    pub resolved: Resolved,
+    /// The places of all addresses.
+    pub places: HashMap<String, Place>,
+    /// The addresses at which something is faulty by itself.
+    pub broken: HashSet<String>,
+}
+
+impl Notes {
+    /// Takes what is written at an address if it is fit, otherwise notes the fault and goes on with something else.
+    pub fn settle(
+        &mut self,
+        address: String,
+        kind: &Kind,
+        (written, place): (Value, Place),
+        otherwise: Value,
+        about: &str,
+    ) -> Value {
+        let blank = matches!(&written, Value::Cell(text) if text.is_empty());
+        let value = kind.read(&written).filter(|_| !blank).unwrap_or_else(|| {
+            self.faults
+                .push(unfit(&address, kind, &written, &place, about));
+            self.broken.insert(address.clone());
+            otherwise
+        });
+        self.places.insert(address.clone(), place);
+        self.resolved.values.push((address, value.clone()));
+        value
+    }
+
+    pub fn fault(&mut self, address: &str, message: String, help: String) {
+        let concerns = |broken: &String| {
+            broken == address || is_below(broken, address) || is_below(address, broken)
+        };
+        if !self.broken.iter().any(concerns) {
+            let place = self.places.get(address).cloned().unwrap_or(Place::Nowhere);
+            self.faults.push(Fault::new(place, message).help(help));
+        }
+    }
+}
+
+fn unfit(address: &str, kind: &Kind, written: &Value, place: &Place, about: &str) -> Fault {
+    let allowed = kind.allowed();
+    let (message, help) = match written {
+        Value::Cell(text) if text.is_empty() => (
+            format!("`{address}` is empty"),
+            format!("write {allowed}: {about}"),
+        ),
+        _ => (
+            format!("`{address}` must be {allowed}, not {written}"),
+            kind.remedy(written)
+                .unwrap_or_else(|| format!("`{address}`: {about}")),
+        ),
+    };
+    Fault::new(place.clone(), message).help(help)
+}

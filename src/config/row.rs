@@ -1,0 +1,283 @@
+//! One row of a component table, as a game reads it.
+
+use super::fault::{Fault, did_you_mean_one_of, nearest};
+use super::reader::{chosen, text, whole, words};
+use super::resolved::{KeyDoc, Notes};
+use super::table::{Table, TableRow};
+use super::value::{Kind, Value};
+use serde::Serialize;
+use std::ops::RangeInclusive;
+
+/// One row. A column is declared where it is read; one with a default may be missing, and its cells may be empty.
+#[derive(Debug)]
+pub struct Row<'r> {
+    table: &'r Table,
+    row: &'r TableRow,
+    columns: &'r mut Columns,
+    notes: &'r mut Notes,
+    source: Provenance,
+}
+
+impl<'r> Row<'r> {
+    pub(super) fn new(
+        table: &'r Table,
+        row: &'r TableRow,
+        columns: &'r mut Columns,
+        notes: &'r mut Notes,
+    ) -> Self {
+        let source = Provenance::Synthetic;
+        let mut row = Self {
+            table,
+            row,
+            columns,
+            notes,
+            source,
+        };
+        row.source = row.choice("source", &PROVENANCES, "where the row's values come from");
+        row
+    }
+
+    /// The row's name: `a-z`, `0-9`, `_` and `-`, unique within the table.
+    pub fn name(&self) -> &str {
+        &self.row.name
+    }
+
+    /// Where the row's values come from.
+    pub fn source(&self) -> Provenance {
+        self.source
+    }
+
+    /// A whole number. The range has to fit the type.
+    pub fn int<T: TryFrom<i64>>(
+        &mut self,
+        column: &'static str,
+        range: RangeInclusive<i64>,
+        unit: &'static str,
+        about: &'static str,
+    ) -> T {
+        let convert = whole::<T>(column, &range);
+        convert(&self.value(column, Kind::Int(range), None, unit, about))
+    }
+
+    /// A whole number, or the default.
+    pub fn int_or<T: TryFrom<i64>>(
+        &mut self,
+        column: &'static str,
+        default: i64,
+        range: RangeInclusive<i64>,
+        unit: &'static str,
+        about: &'static str,
+    ) -> T {
+        let convert = whole::<T>(column, &range);
+        let default = Some(Value::Int(default));
+        convert(&self.value(column, Kind::Int(range), default, unit, about))
+    }
+
+    /// A number.
+    pub fn real(
+        &mut self,
+        column: &'static str,
+        range: RangeInclusive<f64>,
+        unit: &'static str,
+        about: &'static str,
+    ) -> f64 {
+        let least = *range.start();
+        let value = self.value(column, Kind::Real(range), None, unit, about);
+        value.real().unwrap_or(least)
+    }
+
+    /// A number, or the default.
+    pub fn real_or(
+        &mut self,
+        column: &'static str,
+        default: f64,
+        range: RangeInclusive<f64>,
+        unit: &'static str,
+        about: &'static str,
+    ) -> f64 {
+        let written = Some(Value::Real(default));
+        let value = self.value(column, Kind::Real(range), written, unit, about);
+        value.real().unwrap_or(default)
+    }
+
+    /// `true` or `false`, or the default.
+    pub fn flag_or(&mut self, column: &'static str, default: bool, about: &'static str) -> bool {
+        let value = self.value(column, Kind::Flag, Some(Value::Flag(default)), "", about);
+        value.flag().unwrap_or(default)
+    }
+
+    /// One of some words (at least one), each with what it stands for and what it means.
+    pub fn choice<T: Copy>(
+        &mut self,
+        column: &'static str,
+        options: &[(&'static str, T, &'static str)],
+        about: &'static str,
+    ) -> T {
+        chosen(
+            options,
+            &self.value(column, words(options), None, "", about),
+        )
+    }
+
+    /// One of some words, or the default.
+    pub fn choice_or<T: Copy>(
+        &mut self,
+        column: &'static str,
+        default: &str,
+        options: &[(&'static str, T, &'static str)],
+        about: &'static str,
+    ) -> T {
+        let value = self.value(column, words(options), Some(text(default)), "", about);
+        chosen(options, &value)
+    }
+
+    /// Text.
+    pub fn text(&mut self, column: &'static str, about: &'static str) -> String {
+        let value = self.value(column, Kind::Text, None, "", about);
+        value.text().unwrap_or("").to_owned()
+    }
+
+    /// Text, or the default.
+    pub fn text_or(&mut self, column: &'static str, default: &str, about: &'static str) -> String {
+        let value = self.value(column, Kind::Text, Some(text(default)), "", about);
+        value.text().unwrap_or(default).to_owned()
+    }
+
+    /// Notes what is wrong between values that are right by themselves, at the place of this column's cell. Dropped if that
+    /// cell is faulty by itself.
+    pub fn fault(&mut self, column: &str, message: impl Into<String>, help: impl Into<String>) {
+        let address = self.address(column);
+        self.notes.fault(&address, message.into(), help.into());
+    }
+
+    /// Counts the row's components, once its columns have been read.
+    pub(super) fn tally(&mut self) {
+        let count = self.cell("count").and_then(|(value, _)| value.int());
+        let count = count.map_or(1, |count| count.max(0).unsigned_abs());
+        let total = (self.notes.resolved.components)
+            .entry(self.source)
+            .or_default();
+        *total = total.saturating_add(count);
+    }
+
+    fn address(&self, column: &str) -> String {
+        format!("{}.{}.{column}", self.columns.table, self.row.name)
+    }
+
+    fn cell(&self, column: &str) -> Option<&'r (Value, super::Place)> {
+        Some(&self.row.cells[self.table.index(column)?])
+    }
+
+    fn value(
+        &mut self,
+        column: &'static str,
+        kind: Kind,
+        default: Option<Value>,
+        unit: &'static str,
+        about: &'static str,
+    ) -> Value {
+        let address = self.address(column);
+        let least = default.clone().unwrap_or_else(|| kind.least());
+        let key = format!("{}.<name>.{column}", self.columns.table);
+        let doc = || KeyDoc::new(key, &kind, default.as_ref(), unit, about);
+        self.columns
+            .declare(column, default.is_none(), doc, self.notes);
+        let written = match (self.cell(column), default) {
+            (Some((value, place)), Some(default)) if value.text() == Some("") => {
+                (default, place.clone())
+            }
+            (Some(cell), _) => cell.clone(),
+            (None, Some(default)) => (default, self.row.place.clone()),
+            (None, None) => return least,
+        };
+        self.notes.settle(address, &kind, written, least, about)
+    }
+}
+
+/// The columns that a game has declared by reading them.
+#[derive(Debug)]
+pub(super) struct Columns {
+    table: &'static str,
+    /// Name, whether each row needs a value, and what is allowed.
+    declared: Vec<(&'static str, bool, String)>,
+}
+
+impl Columns {
+    pub fn of(table: &'static str) -> Self {
+        let declared = Vec::new();
+        Self { table, declared }
+    }
+
+    fn declare(
+        &mut self,
+        column: &'static str,
+        needed: bool,
+        doc: impl FnOnce() -> KeyDoc,
+        notes: &mut Notes,
+    ) {
+        if self.declared.iter().any(|(name, ..)| *name == column) {
+            return;
+        }
+        let doc = doc();
+        let hint = format!("{} ({})", doc.about, doc.allowed);
+        self.declared.push((column, needed, hint));
+        notes.resolved.keys.push(doc);
+    }
+
+    /// Notes columns that are missing and columns that nobody asked for. One that is misspelt is reported once.
+    pub fn check(&self, table: &Table, notes: &mut Notes) {
+        if self.declared.is_empty() {
+            return;
+        }
+        let missing = (self.declared.iter())
+            .filter(|(name, needed, _)| *needed && table.index(name).is_none());
+        let mut missing: Vec<_> = missing.collect();
+        if !missing.is_empty() {
+            notes.broken.insert(self.table.to_owned());
+        }
+        for (name, place) in &table.columns {
+            let known = self.declared.iter().any(|(declared, ..)| declared == name);
+            if known || name == "name" || name.is_empty() {
+                continue;
+            }
+            let names = self.declared.iter().map(|(name, ..)| *name);
+            let meant = nearest(name, names.clone()).first().copied();
+            missing.retain(|(name, ..)| Some(*name) != meant);
+            let message = format!("`{}` has no use for a column `{name}`", self.table);
+            let fault = Fault::new(place.clone(), message).help(did_you_mean_one_of(name, names));
+            notes.faults.push(fault);
+        }
+        for (name, _, hint) in missing {
+            let message = format!("there is no column `{name}`");
+            let help = format!("add a column `{name}`: {hint}");
+            notes
+                .faults
+                .push(Fault::new(table.header.clone(), message).help(help));
+        }
+    }
+}
+
+/// Where a component's values come from.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize)]
+#[serde(rename_all = "lowercase")]
+pub enum Provenance {
+    /// The rulebook prints them.
+    Rulebook,
+    /// They were published elsewhere.
+    Public,
+    /// They follow from what was published.
+    Inferred,
+    /// They are made up.
+    Synthetic,
+}
+
+const PROVENANCES: [(&str, Provenance, &str); 4] = [
+    ("rulebook", Provenance::Rulebook, "printed in the rulebook"),
+    ("public", Provenance::Public, "published elsewhere"),
+    (
+        "inferred",
+        Provenance::Inferred,
+        "follows from what was published",
+    ),
+    ("synthetic", Provenance::Synthetic, "made up"),
+];

@@ -1,0 +1,211 @@
+//! Where texts come from: files on disk, files built into the program, and flags.
+
+use super::fault::{Fault, Place, did_you_mean, did_you_mean_one_of};
+use std::fs::{self, File};
+use std::io::{self, Read};
+use std::path::{Path, PathBuf};
+use std::sync::Arc;
+
+/// No rules file or table is larger: 16 MiB.
+const LARGEST: u64 = 16 << 20;
+
+/// A text that a person wrote, and its name in messages.
+#[derive(Debug)]
+pub struct Source {
+    /// The path as given, `built-in:<game>/<file>`, or the flag's name.
+    pub name: String,
+    /// The text, without byte-order mark.
+    pub text: String,
+    home: Home,
+}
+
+#[derive(Debug)]
+enum Home {
+    Disk(PathBuf),
+    BuiltIn,
+    Flag,
+}
+
+impl Source {
+    /// The text of a flag such as `--set players.luck=3`.
+    pub fn flag(name: &str, text: String) -> Arc<Self> {
+        let (name, home) = (name.to_owned(), Home::Flag);
+        Arc::new(Self { name, text, home })
+    }
+
+    /// Reads a file on disk: UTF-8, at most 16 MiB. A file that cannot be opened is blamed on `blame`, which named it.
+    pub fn disk(path: &Path, blame: &Place) -> Result<Arc<Self>, Fault> {
+        let name = path.display().to_string();
+        let cannot = |why: String| {
+            let message = format!("`{name}` cannot be read: {why}");
+            Fault::new(blame.clone(), message)
+        };
+        let bytes = bytes(path).map_err(|error| cannot(error.to_string()))?;
+        if bytes.len() as u64 > LARGEST {
+            return Err(cannot("it is larger than 16 MiB".to_owned()));
+        }
+        let home = Home::Disk(path.to_owned());
+        Self::decode(name, bytes, home)
+    }
+
+    fn decode(name: String, bytes: Vec<u8>, home: Home) -> Result<Arc<Self>, Fault> {
+        let lossy = String::from_utf8_lossy(&bytes);
+        let text = lossy.strip_prefix('\u{feff}').unwrap_or(&lossy).to_owned();
+        let source = Arc::new(Self { name, text, home });
+        let Err(error) = std::str::from_utf8(&bytes) else {
+            return Ok(source);
+        };
+        let start = error.valid_up_to() - (lossy.len() - source.text.len());
+        let place = Place::text(
+            &source,
+            start..start + char::REPLACEMENT_CHARACTER.len_utf8(),
+        );
+        let help = "save the file as UTF-8; spreadsheets call it `CSV UTF-8`".to_owned();
+        Err(Fault::new(place, "this is not UTF-8 text").help(help))
+    }
+
+    fn is_on_disk(&self) -> bool {
+        matches!(self.home, Home::Disk(_))
+    }
+
+    /// Is this a flag's text, not a file's?
+    pub(super) fn is_flag(&self) -> bool {
+        matches!(self.home, Home::Flag)
+    }
+
+    /// The folder in which this text looks for files.
+    fn folder(&self) -> Option<&Path> {
+        match &self.home {
+            Home::Disk(path) => path.parent(),
+            Home::Flag => Some(Path::new("")),
+            Home::BuiltIn => None,
+        }
+    }
+
+    fn is_file(&self, path: &Path) -> bool {
+        match &self.home {
+            Home::Disk(own) => fs::canonicalize(own).ok() == fs::canonicalize(path).ok(),
+            _ => false,
+        }
+    }
+}
+
+/// At most one byte more than is allowed, so that an endless file ends.
+fn bytes(path: &Path) -> io::Result<Vec<u8>> {
+    let mut bytes = Vec::new();
+    File::open(path)?
+        .take(LARGEST + 1)
+        .read_to_end(&mut bytes)?;
+    Ok(bytes)
+}
+
+/// The files that rules may consist of: those on disk and those built in.
+#[derive(Clone, Copy, Debug)]
+pub struct Files<'a> {
+    /// What they are, for messages: `rules`, `strategy`.
+    pub what: &'a str,
+    /// The game whose built-in files may be named.
+    pub game: &'a str,
+    /// The built-in files of all games: `<game>/<file>` and text.
+    pub built_in: &'a [(&'a str, &'a str)],
+}
+
+impl Files<'_> {
+    /// The file that a person names: the path of a `.toml` file, or the name of one built in for this game.
+    pub fn named(&self, name: &str) -> Result<Arc<Source>, Fault> {
+        if name.contains(['/', '\\']) || name.ends_with(".toml") {
+            return Source::disk(Path::new(name), &Place::File(name.to_owned()));
+        }
+        self.find(&format!("{name}.toml")).ok_or_else(|| {
+            let names = self.names().filter_map(|name| name.strip_suffix(".toml"));
+            let message = format!("{} has no {} `{name}`", self.game, self.what);
+            let near = did_you_mean_one_of(name, names).map_or(String::new(), |near| near + "; ");
+            let help = format!("{near}a file is named by its path, which ends in .toml");
+            Fault::new(Place::Nowhere, message).help(help)
+        })
+    }
+
+    /// The file that the value at `from` names: beside the file in which it stands, or else built in. A file that gives its
+    /// own name means the built-in one.
+    pub fn referred(&self, from: &Place, name: &str) -> Result<Arc<Source>, Fault> {
+        let beside = self.beside(from, name).filter(|path| path.exists());
+        let own = match (from, &beside) {
+            (Place::Text { source, .. }, Some(path)) => source.is_file(path),
+            _ => false,
+        };
+        match (beside, self.find(name)) {
+            (Some(_), Some(built_in)) if own => Ok(built_in),
+            (Some(path), _) => Source::disk(&path, from),
+            (None, Some(built_in)) => Ok(built_in),
+            (None, None) => Err(self.missing(from, name)),
+        }
+    }
+
+    /// The table that the value at `from` names. One that a file on disk names lies beside it: another in its place, only because the
+    /// shipped one has that name, would be played without anybody noticing.
+    pub fn table(&self, from: &Place, name: &str) -> Result<Arc<Source>, Fault> {
+        match from {
+            Place::Text { source, .. } if source.is_on_disk() => match self.beside(from, name) {
+                Some(path) if path.exists() => Source::disk(&path, from),
+                _ => Err(self.missing_beside(from, name)),
+            },
+            _ => self.referred(from, name),
+        }
+    }
+
+    fn missing_beside(&self, from: &Place, name: &str) -> Fault {
+        let names = siblings(self.beside(from, name));
+        let near = did_you_mean(name, names.iter().map(String::as_str));
+        let help = near.unwrap_or_else(|| "put it there, leave the line out to keep that of `base`, or let `ludometer init` write the shipped one".to_owned());
+        Fault::new(
+            from.clone(),
+            format!("there is no `{name}` beside this file"),
+        )
+        .help(help)
+    }
+
+    fn beside(&self, from: &Place, name: &str) -> Option<PathBuf> {
+        match from {
+            Place::Text { source, .. } => Some(source.folder()?.join(name)),
+            _ => None,
+        }
+    }
+
+    fn find(&self, name: &str) -> Option<Arc<Source>> {
+        let path = format!("{}/{name}", self.game);
+        let (path, text) = self.built_in.iter().find(|(known, _)| *known == path)?;
+        let (name, text, home) = (
+            format!("built-in:{path}"),
+            (*text).to_owned(),
+            Home::BuiltIn,
+        );
+        Some(Arc::new(Source { name, text, home }))
+    }
+
+    fn missing(&self, from: &Place, name: &str) -> Fault {
+        let game = self.game;
+        let message =
+            format!("there is no `{name}`, neither beside this file nor built in for {game}");
+        let siblings = siblings(self.beside(from, name));
+        let names = self.names().chain(siblings.iter().map(String::as_str));
+        let help = did_you_mean(name, names).unwrap_or_else(|| {
+            "paths begin at the folder of the file that they stand in".to_owned()
+        });
+        Fault::new(from.clone(), message).help(help)
+    }
+
+    fn names(&self) -> impl Iterator<Item = &str> {
+        (self.built_in.iter())
+            .filter_map(|(path, _)| path.strip_prefix(self.game)?.strip_prefix('/'))
+    }
+}
+
+/// The names of the files in the folder of `path`.
+fn siblings(path: Option<PathBuf>) -> Vec<String> {
+    let folder = path.as_deref().and_then(Path::parent);
+    let folder = folder.map(|folder| if folder == "" { Path::new(".") } else { folder });
+    let entries = folder.and_then(|folder| fs::read_dir(folder).ok());
+    let names = (entries.into_iter().flatten())
+        .filter_map(|entry| entry.ok()?.file_name().into_string().ok());
+    names.collect()
+}

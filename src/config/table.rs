@@ -1,0 +1,288 @@
+//! A component table: named rows of placed cells, as read from a CSV file and changed by assignments.
+
+use super::address::{Cells, Which};
+use super::assignment::Assignment;
+use super::fault::{Fault, Place, did_you_mean_one_of};
+use super::records::{Field, Record, records};
+use super::source::Source;
+use super::value::Value;
+use std::collections::HashSet;
+use std::sync::Arc;
+
+/// A table as written: nothing is known of its columns yet but their names.
+#[derive(Debug)]
+pub(super) struct Table {
+    pub header: Place,
+    pub columns: Vec<(String, Place)>,
+    pub rows: Vec<TableRow>,
+    /// Are there rows that could not be read, so that a name not found may be a row's nonetheless?
+    pub damaged: bool,
+}
+
+/// One row: as many cells as there are columns.
+#[derive(Debug)]
+pub(super) struct TableRow {
+    pub name: String,
+    pub place: Place,
+    pub cells: Vec<(Value, Place)>,
+}
+
+impl Table {
+    /// Reads a table; rows at fault are left out.
+    pub fn read(source: &Arc<Source>, faults: &mut Vec<Fault>) -> Option<Self> {
+        let mut records = records(&source.text).into_iter();
+        let Some(header) = records.next() else {
+            let fault = Fault::new(Place::File(source.name.clone()), "this table is empty");
+            faults.push(fault.help("the first line names its columns: name,count,...".to_owned()));
+            return None;
+        };
+        let table = Self::with_columns(source, header, faults)?;
+        Some(table.with_rows(source, records, faults))
+    }
+
+    fn with_columns(source: &Arc<Source>, header: Record, faults: &mut Vec<Fault>) -> Option<Self> {
+        let place = Place::text(source, header.span.clone());
+        if let Some(fault) = wrong_separator(&header, &place) {
+            faults.push(fault);
+            return None;
+        }
+        let mut columns: Vec<(String, Place)> = Vec::new();
+        let mut names = HashSet::new();
+        for field in header.fields {
+            let place = Place::text(source, field.span.clone());
+            let twice = !names.insert(field.text.clone());
+            faults.extend(column_fault(&field, twice, &place));
+            columns.push((field.text, place));
+        }
+        if !names.contains("name") {
+            let help = "add a column `name`: each row's own name, such as `spider`".to_owned();
+            faults.push(Fault::new(place, "there is no column `name`").help(help));
+            return None;
+        }
+        Some(Self {
+            header: place,
+            columns,
+            rows: Vec::new(),
+            damaged: false,
+        })
+    }
+
+    fn with_rows(
+        mut self,
+        source: &Arc<Source>,
+        records: impl Iterator<Item = Record>,
+        faults: &mut Vec<Fault>,
+    ) -> Self {
+        let mut names = HashSet::new();
+        for record in records {
+            match self.row(source, record) {
+                Ok(row) if names.insert(row.name.clone()) => self.rows.push(row),
+                Ok(row) => {
+                    let help = "give each row a name of its own, or raise its `count`".to_owned();
+                    let message = format!("there is already a row named `{}`", row.name);
+                    faults.push(Fault::new(self.name_place(&row), message).help(help));
+                }
+                Err(found) => {
+                    self.damaged = true;
+                    faults.extend(found);
+                }
+            }
+        }
+        if self.rows.is_empty() && !self.damaged {
+            let help = "write one line for each component below the header".to_owned();
+            faults.push(Fault::new(self.header.clone(), "this table has no rows").help(help));
+        }
+        self
+    }
+
+    fn row(&self, source: &Arc<Source>, record: Record) -> Result<TableRow, Vec<Fault>> {
+        let place = Place::text(source, record.span);
+        let mut faults: Vec<Fault> = (record.fields.iter())
+            .filter(|field| field.stray_quote)
+            .map(|field| stray_quote(field, source))
+            .collect();
+        if faults.is_empty() {
+            faults.extend(self.count_fault(record.fields.len(), &place));
+        }
+        if !faults.is_empty() {
+            return Err(faults);
+        }
+        let cell = |field: Field| {
+            let place = Place::text(source, field.span);
+            (Value::Cell(field.text), place)
+        };
+        let cells: Vec<_> = record.fields.into_iter().map(cell).collect();
+        let (name, at) = self.index("name").map_or_else(
+            || (String::new(), place.clone()),
+            |index| {
+                (
+                    cells[index].0.text().unwrap_or("").to_owned(),
+                    cells[index].1.clone(),
+                )
+            },
+        );
+        match name_fault(&name, at) {
+            Some(fault) => Err(vec![fault]),
+            None => Ok(TableRow { name, place, cells }),
+        }
+    }
+
+    /// A fault if a row has more or fewer fields than the header.
+    fn count_fault(&self, fields: usize, place: &Place) -> Option<Fault> {
+        let columns = self.columns.len();
+        let help = match fields.cmp(&columns) {
+            std::cmp::Ordering::Less => "write a comma for each empty field too",
+            std::cmp::Ordering::Equal => return None,
+            std::cmp::Ordering::Greater => {
+                "put text that contains a comma in double quotes; numbers take a decimal point"
+            }
+        };
+        let message = format!("this row has {fields} fields, the header has {columns}");
+        Some(Fault::new(place.clone(), message).help(help.to_owned()))
+    }
+
+    /// The index of a column.
+    pub fn index(&self, column: &str) -> Option<usize> {
+        self.columns.iter().position(|(name, _)| name == column)
+    }
+
+    fn name_place(&self, row: &TableRow) -> Place {
+        (self.index("name")).map_or_else(|| row.place.clone(), |index| row.cells[index].1.clone())
+    }
+
+    /// Sets the cells that an assignment means. A column that is not there is made: whether it may be is known when all
+    /// columns have been declared.
+    pub fn assign(&mut self, cells: &Cells, assignment: &Assignment) -> Result<(), Fault> {
+        let rows = self.chosen(cells, assignment)?;
+        let column = match self.index(cells.column) {
+            Some(index) => index,
+            None => self.add_column(cells.column, &assignment.address_place),
+        };
+        for row in rows {
+            let (value, place) = &mut self.rows[row].cells[column];
+            *value = assignment.apply(value)?;
+            *place = assignment.value_place.clone();
+        }
+        Ok(())
+    }
+
+    fn add_column(&mut self, name: &str, place: &Place) -> usize {
+        self.columns.push((name.to_owned(), place.clone()));
+        for row in &mut self.rows {
+            row.cells
+                .push((Value::Cell(String::new()), row.place.clone()));
+        }
+        self.columns.len() - 1
+    }
+
+    /// The rows that an assignment means: none only if they may be among those that could not be read.
+    fn chosen(&self, cells: &Cells, assignment: &Assignment) -> Result<Vec<usize>, Fault> {
+        let fits: Vec<bool> = match cells.which {
+            Which::Named(name) => self.rows.iter().map(|row| row.name == name).collect(),
+            Which::Where(test) => {
+                let index = self.index(&test.column).ok_or_else(|| {
+                    let names = self.columns.iter().map(|(name, _)| name.as_str());
+                    let message = format!("`{}` has no column `{}`", cells.table, test.column);
+                    Fault::new(assignment.address_place.clone(), message)
+                        .help(did_you_mean_one_of(&test.column, names))
+                })?;
+                let fits = |row: &TableRow| test.fits(&row.cells[index].0);
+                self.rows.iter().map(fits).collect()
+            }
+        };
+        let rows: Vec<usize> = (0..fits.len()).filter(|row| fits[*row]).collect();
+        match rows.is_empty() && !self.damaged {
+            true => Err(self.no_such_row(cells, assignment)),
+            false => Ok(rows),
+        }
+    }
+
+    fn no_such_row(&self, cells: &Cells, assignment: &Assignment) -> Fault {
+        let place = assignment.address_place.clone();
+        match cells.which {
+            Which::Named(name) => {
+                let names = self.rows.iter().map(|row| row.name.as_str());
+                let message = format!("`{}` has no row `{name}`", cells.table);
+                Fault::new(place, message).help(did_you_mean_one_of(name, names))
+            }
+            Which::Where(test) => {
+                let message = format!("no row of `{}` has {test}", cells.table);
+                let help = format!(
+                    "the values of `{}` are {}",
+                    test.column,
+                    self.values(&test.column)
+                );
+                Fault::new(place, message).help(help)
+            }
+        }
+    }
+
+    /// The values of a column, some of them if they are many.
+    fn values(&self, column: &str) -> String {
+        let index = self.index(column);
+        let cells = self
+            .rows
+            .iter()
+            .filter_map(|row| Some(&row.cells[index?].0));
+        let mut values: Vec<String> = cells.map(Value::to_string).collect();
+        values.sort();
+        values.dedup();
+        let more = if values.len() > 8 { ", ..." } else { "" };
+        values.truncate(8);
+        values.join(", ") + more
+    }
+}
+
+fn wrong_separator(header: &Record, place: &Place) -> Option<Fault> {
+    let [field] = header.fields.as_slice() else {
+        return None;
+    };
+    let separator = [(';', "semicolons"), ('\t', "tabs")];
+    let (_, name) = separator
+        .iter()
+        .find(|(mark, _)| field.text.contains(*mark))?;
+    let help = "save the table as CSV with commas between the fields".to_owned();
+    let message = format!("the fields of this table are separated by {name}");
+    Some(Fault::new(place.clone(), message).help(help))
+}
+
+fn column_fault(field: &Field, twice: bool, place: &Place) -> Option<Fault> {
+    let (message, help) = if field.stray_quote {
+        (
+            "a quote is astray in this column's name".to_owned(),
+            "remove it",
+        )
+    } else if field.text.is_empty() {
+        let help = "name it, or remove the comma that begins it";
+        ("this column has no name".to_owned(), help)
+    } else if twice {
+        let message = format!("there are two columns `{}`", field.text);
+        (message, "remove or rename one of them")
+    } else {
+        return None;
+    };
+    Some(Fault::new(place.clone(), message).help(help.to_owned()))
+}
+
+fn stray_quote(field: &Field, source: &Arc<Source>) -> Fault {
+    let help =
+        "put the whole field in double quotes, and write each quote within it twice".to_owned();
+    let place = Place::text(source, field.span.clone());
+    Fault::new(place, "a quote is astray in this field").help(help)
+}
+
+/// A fault if a row cannot have this name, which has to stand in addresses.
+fn name_fault(name: &str, place: Place) -> Option<Fault> {
+    let allowed = |c: char| c.is_ascii_lowercase() || c.is_ascii_digit() || c == '_' || c == '-';
+    if name.is_empty() {
+        let help = "each row needs a name of its own, such as `spider`".to_owned();
+        return Some(Fault::new(place, "this row has no name").help(help));
+    }
+    if name.chars().all(allowed) {
+        return None;
+    }
+    let better = name.to_lowercase().replace(|c| !allowed(c), "-");
+    let message = format!("{} cannot be a row's name", Value::Cell(name.to_owned()));
+    let help = format!("names consist of a-z, 0-9, `_` and `-`: `{better}`");
+    Some(Fault::new(place, message).help(help))
+}
