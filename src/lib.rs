@@ -3,5 +3,6 @@
 pub mod config;
 pub mod feature;
 pub mod formula;
+pub mod luck;
 pub mod report;
 pub mod stats;

@@ -1,0 +1,251 @@
+//! Luck: every chance event of every game, drawn from streams that are keyed by purpose.
+//!
+//! A draw is named by (seed, game number, purpose, seat, position), never by the order in which code happens to ask for it. So
+//! another bot, another thread or one more luck point moves no deal and no roll that it does not touch. The generator is ChaCha8;
+//! bounded integers and orders are our own few lines, pinned by golden vectors, because the ones of `rand` may change in any release.
+
+use rand::Rng;
+use rand::SeedableRng;
+use rand_chacha::ChaCha8Rng;
+
+/// What a draw is for. Each game names its own; draws for different purposes never share a stream.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Purpose(pub u8);
+
+/// Whose luck: the table's or the bots'. The two never share a stream, so swapping a bot leaves every deal as it was.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Domain {
+    /// Deals, rolls, shuffles.
+    Table,
+    /// Draws that a bot makes for itself.
+    Bots,
+}
+
+/// All streams of one game, opened when first asked for.
+pub struct Luck {
+    key: [u8; 32],
+    game: u64,
+    slots: Vec<Slot>,
+}
+
+struct Slot {
+    id: u64,
+    stream: Stream,
+}
+
+impl Luck {
+    /// The luck of all games under `seed`. Begin one with [`Luck::begin`] before drawing.
+    pub fn new(seed: u64, domain: Domain) -> Self {
+        let tag: &[u8; 24] = match domain {
+            Domain::Table => b"ludometer table luck v1.",
+            Domain::Bots => b"ludometer bots' luck v1.",
+        };
+        let mut key = [0; 32];
+        key[..8].copy_from_slice(&seed.to_le_bytes());
+        key[8..].copy_from_slice(tag);
+        Self {
+            key,
+            game: 0,
+            slots: Vec::new(),
+        }
+    }
+
+    /// Turns to game `number` (below 2^48): every stream starts from its beginning.
+    pub fn begin(&mut self, number: u64) {
+        debug_assert!(number < 1 << 48);
+        self.game = number;
+        for slot in &mut self.slots {
+            slot.id = NOT_OPEN;
+        }
+    }
+
+    /// The stream of a purpose and a seat; it goes on through the game from where it was.
+    #[inline]
+    pub fn stream(&mut self, purpose: Purpose, seat: usize) -> &mut Stream {
+        let place = usize::from(purpose.0) * SEATS + seat;
+        let id = self.game << 16 | u64::from(purpose.0) << 8 | seat as u64;
+        if self.slots.get(place).is_none_or(|slot| slot.id != id) {
+            self.open(place, id, 0);
+        }
+        &mut self.slots[place].stream
+    }
+
+    /// The stream of a purpose at the `index`-th occasion (a turn, a reshuffle), always from its beginning. A purpose is drawn by
+    /// occasion or by seat, not both.
+    pub fn occasion(&mut self, purpose: Purpose, index: u32) -> &mut Stream {
+        let place = usize::from(purpose.0) * SEATS;
+        let id = self.game << 16 | u64::from(purpose.0) << 8;
+        self.open(place, id, u128::from(index) << OCCASION_BITS);
+        self.slots[place].id = NOT_OPEN;
+        &mut self.slots[place].stream
+    }
+
+    #[cold]
+    fn open(&mut self, place: usize, id: u64, position: u128) {
+        while self.slots.len() <= place {
+            let stream = Stream(ChaCha8Rng::from_seed(self.key));
+            self.slots.push(Slot {
+                id: NOT_OPEN,
+                stream,
+            });
+        }
+        let slot = &mut self.slots[place];
+        slot.id = id;
+        // In this order a used generator computes its block once, not twice.
+        slot.stream.0.set_word_pos(position);
+        slot.stream.0.set_stream(id);
+    }
+}
+
+/// Seats per purpose in the table of slots.
+const SEATS: usize = 8;
+/// Words of a stream reserved for one occasion: 2^20, far more than any shuffle draws.
+const OCCASION_BITS: u32 = 20;
+/// No game number reaches this id.
+const NOT_OPEN: u64 = u64::MAX;
+
+/// One stream of draws.
+pub struct Stream(ChaCha8Rng);
+
+impl Stream {
+    /// A whole number from 0 to `n` - 1, each equally likely (`n` of 0 counts as 1).
+    ///
+    /// Lemire, "Fast random integer generation in an interval" (2019): a multiplication, and a rejection that is almost never needed.
+    #[inline]
+    pub fn below(&mut self, n: u32) -> u32 {
+        let mut product = u64::from(self.0.next_u32()) * u64::from(n);
+        if (product as u32) < n {
+            let threshold = n.wrapping_neg() % n.max(1);
+            while (product as u32) < threshold {
+                product = u64::from(self.0.next_u32()) * u64::from(n);
+            }
+        }
+        (product >> 32) as u32
+    }
+
+    /// True with probability `parts` / 2^32.
+    #[inline]
+    pub fn chance(&mut self, parts: u32) -> bool {
+        self.0.next_u32() < parts
+    }
+
+    /// Puts `ids` (each below `all`) in a uniformly random order.
+    ///
+    /// Every id of 0..`all` draws a 56-bit key and the ids present are sorted by theirs: adding or taking away a card leaves the
+    /// relative order of the others as it was, which is what pairs two variants of a deck. Equal keys (one shuffle in 10^13) fall to the lower id.
+    pub fn order(&mut self, ids: &mut [u8], all: usize) {
+        let mut keys = [0u64; 256];
+        for (id, key) in keys[..all].iter_mut().enumerate() {
+            *key = self.0.next_u64() << 8 | id as u64;
+        }
+        let mut sorted = [0u64; 256];
+        let sorted = &mut sorted[..ids.len()];
+        for (slot, &id) in sorted.iter_mut().zip(ids.iter()) {
+            *slot = keys[usize::from(id)];
+        }
+        sorted.sort_unstable();
+        for (id, key) in ids.iter_mut().zip(sorted) {
+            *id = *key as u8;
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    const DEAL: Purpose = Purpose(0);
+    const DICE: Purpose = Purpose(1);
+
+    fn luck(seed: u64, game: u64) -> Luck {
+        let mut luck = Luck::new(seed, Domain::Table);
+        luck.begin(game);
+        luck
+    }
+
+    fn draws(luck: &mut Luck, purpose: Purpose, seat: usize) -> [u32; 8] {
+        std::array::from_fn(|_| luck.stream(purpose, seat).below(1_000_000))
+    }
+
+    #[test]
+    fn golden_bounded_integers() {
+        let mut luck = luck(42, 7);
+        let rolls: Vec<u32> = (0..12).map(|_| luck.stream(DICE, 1).below(6)).collect();
+        assert_eq!(rolls, GOLDEN_ROLLS);
+    }
+
+    #[test]
+    fn golden_order() {
+        let mut ids: [u8; 12] = std::array::from_fn(|i| i as u8);
+        luck(42, 7).occasion(DEAL, 3).order(&mut ids, 12);
+        assert_eq!(ids, GOLDEN_ORDER);
+    }
+
+    // Worked out from the definition of ChaCha with eight rounds by a program of its own.
+    const GOLDEN_ROLLS: [u32; 12] = [3, 4, 1, 1, 0, 3, 5, 4, 3, 3, 0, 4];
+    const GOLDEN_ORDER: [u8; 12] = [6, 1, 5, 4, 8, 3, 0, 7, 11, 2, 10, 9];
+
+    #[test]
+    fn neighbouring_seeds_games_purposes_seats_and_domains_share_nothing() {
+        let base = draws(&mut luck(1, 1), DEAL, 0);
+        let mut bots = Luck::new(1, Domain::Bots);
+        bots.begin(1);
+        for other in [
+            draws(&mut luck(2, 1), DEAL, 0),
+            draws(&mut luck(1, 2), DEAL, 0),
+            draws(&mut luck(1, 1), DICE, 0),
+            draws(&mut luck(1, 1), DEAL, 1),
+            draws(&mut bots, DEAL, 0),
+        ] {
+            assert!(base.iter().zip(other).all(|(a, b)| *a != b));
+        }
+    }
+
+    #[test]
+    fn a_draw_for_one_purpose_moves_no_other() {
+        let mut quiet = luck(5, 9);
+        let mut busy = luck(5, 9);
+        draws(&mut busy, DICE, 2);
+        busy.occasion(Purpose(3), 4).below(10);
+        assert_eq!(draws(&mut quiet, DEAL, 0), draws(&mut busy, DEAL, 0));
+    }
+
+    #[test]
+    fn a_game_draws_the_same_after_any_other_game() {
+        let fresh = draws(&mut luck(5, 9), DEAL, 0);
+        let mut used = luck(5, 8);
+        draws(&mut used, DEAL, 0);
+        used.begin(9);
+        assert_eq!(draws(&mut used, DEAL, 0), fresh);
+    }
+
+    #[test]
+    fn an_absent_card_leaves_the_order_of_the_others() {
+        let mut whole: Vec<u8> = (0..54).collect();
+        luck(3, 3).occasion(DEAL, 0).order(&mut whole, 54);
+        let mut without: Vec<u8> = (0..54).filter(|&id| id != 20).collect();
+        luck(3, 3).occasion(DEAL, 0).order(&mut without, 54);
+        whole.retain(|&id| id != 20);
+        assert_eq!(whole, without);
+    }
+
+    #[test]
+    fn orders_and_bounded_integers_are_uniform() {
+        let (mut firsts, mut rolls) = ([0u32; 6], [0u32; 6]);
+        for game in 0..60_000 {
+            let mut luck = luck(1, game);
+            let mut ids = [0, 1, 2, 3, 4, 5];
+            luck.occasion(DEAL, 0).order(&mut ids, 6);
+            firsts[usize::from(ids[0])] += 1;
+            rolls[luck.stream(DICE, 0).below(6) as usize] += 1;
+        }
+        // Five standard deviations of a count with mean 10,000.
+        assert!(
+            firsts
+                .iter()
+                .chain(&rolls)
+                .all(|&n| n.abs_diff(10_000) < 457),
+            "{firsts:?} {rolls:?}"
+        );
+    }
+}
