@@ -3,6 +3,8 @@
 pub mod config;
 pub mod feature;
 pub mod formula;
+pub mod game;
 pub mod luck;
+pub mod measure;
 pub mod report;
 pub mod stats;

@@ -1,0 +1,209 @@
+//! THE CONTRACT: what a game signs, so that the engine can play it, bots can decide in it and reports can tell of it.
+//!
+//! A value of a type that implements [`Game`] *is* its validated rules, shared by all threads. A game knows neither engine nor
+//! files nor another game: it draws through [`Luck`], tells what happened through [`Watch`], and shows a bot a [`Game::View`] of
+//! what one seat may know. There is no winner in the contract: what a game measures is the business of its [`Tally`].
+
+use std::fmt::Debug;
+
+use crate::config::Reader;
+use crate::feature::{Columns, Feature, FeatureSet};
+use crate::luck::Luck;
+use crate::stats::{Estimate, Table};
+
+/// A tabletop game with its rules filled in.
+pub trait Game: Sync + Send + Sized + 'static {
+    /// One game in progress: plain data of fixed capacity, reused from game to game.
+    type State: Clone + Send;
+    /// One legal choice.
+    type Action: Copy + Debug + PartialEq + Send + Sync;
+    /// Something that happened, as plain data: measured by the tally, told by `replay`.
+    type Event: Copy + Debug;
+    /// What one seat may know: borrowed, private fields, getters.
+    type View<'a>;
+    /// This game's own measures.
+    type Tally: Tally<Self>;
+
+    /// The name on the command line and of its folders in `configs` and `strategies`.
+    const NAME: &'static str;
+    /// One sentence for `ludometer list games`.
+    const ABOUT: &'static str;
+    /// The kinds of decision, in the order of a turn; at most 16.
+    const KINDS: &'static [Kind];
+    /// The features, over all kinds; an index here is a feature's id.
+    const FEATURES: &'static [Feature];
+    /// The strategies that play unless somebody says otherwise, from seat 1 on; used in turn when there are more seats.
+    const BOTS: &'static [&'static str];
+    /// How a game may end, by name; [`Outcome::ending`] is an index here.
+    const ENDINGS: &'static [&'static str];
+
+    /// Declares and reads the rules. Faults are noted in the reader, which then refuses the value returned.
+    fn read(reader: &mut Reader<'_>) -> Self;
+    /// The number of players.
+    fn seats(&self) -> usize;
+    /// Whether line-ups are rotated through the seats (a rules file may fix them).
+    fn rotates(&self) -> bool {
+        true
+    }
+    /// Room for one game.
+    fn new_state(&self) -> Self::State;
+    /// Lays a new game out over whatever the state held before.
+    fn setup(&self, state: &mut Self::State, luck: &mut Luck);
+    /// Whose decision it is.
+    fn turn(&self, state: &Self::State) -> Turn;
+    /// Writes every legal choice into `out`, which comes empty: one at least unless the game is over, and none twice.
+    fn legal(&self, state: &Self::State, out: &mut Vec<Self::Action>);
+    /// Carries a legal choice out.
+    fn apply(
+        &self,
+        state: &mut Self::State,
+        action: Self::Action,
+        luck: &mut Luck,
+        watch: &mut impl Watch<Self::Event>,
+    );
+    /// How a finished game ended; of one still going, the rounds and turns begun so far hold.
+    fn outcome(&self, state: &Self::State) -> Outcome;
+
+    /// What `seat` may know.
+    fn view<'a>(&'a self, state: &'a Self::State, seat: usize) -> Self::View<'a>;
+    /// Writes the wanted features of every choice; `out` has begun with one lane per choice.
+    fn features(
+        &self,
+        view: &Self::View<'_>,
+        kind: usize,
+        choices: &[Self::Action],
+        wanted: FeatureSet,
+        out: &mut Columns,
+    );
+
+    /// The table as text: what a player sees, and for `replay` alone.
+    fn show(&self, state: &Self::State) -> String;
+    /// A choice in words.
+    fn describe(&self, state: &Self::State, action: Self::Action) -> String;
+    /// An event in words; empty for one that is only counted.
+    fn tell(&self, event: Self::Event) -> String;
+    /// Checks what must hold between any two actions (nothing lost, nothing twice); the message says what does not.
+    fn audit(&self, state: &Self::State) -> Result<(), String>;
+}
+
+/// A kind of decision: the name of its formula in a strategy file.
+#[derive(Clone, Copy, Debug)]
+pub struct Kind {
+    /// The key under `[score]`.
+    pub name: &'static str,
+    /// What is decided, in a sentence.
+    pub about: &'static str,
+}
+
+/// What a game waits for.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Turn {
+    /// A seat (from 0) has to decide something of this kind (an index into [`Game::KINDS`]).
+    Choose {
+        /// Who decides.
+        seat: usize,
+        /// What kind of decision.
+        kind: usize,
+    },
+    /// The game has ended.
+    Over,
+}
+
+/// How a game ended, in the terms that every game shares.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Outcome {
+    /// An index into [`Game::ENDINGS`].
+    pub ending: usize,
+    /// The winning seats, bit k for seat k: none, one, or several who share the win.
+    pub winners: u8,
+    /// Rounds begun.
+    pub rounds: u32,
+    /// Turns begun, over all players.
+    pub turns: u32,
+}
+
+/// Somebody to whom a game tells what happens: the tally, a narrator, or nobody.
+pub trait Watch<Event> {
+    /// Called once for each event, in order.
+    fn event(&mut self, event: Event);
+}
+
+/// Nobody watches.
+impl<Event> Watch<Event> for () {
+    #[inline]
+    fn event(&mut self, _: Event) {}
+}
+
+/// Which strategies play, and where they sit before any rotation.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Lineup {
+    /// The distinct strategies by name.
+    pub strategies: Vec<String>,
+    /// For each seat an index into `strategies`.
+    pub seats: Vec<u8>,
+}
+
+impl Lineup {
+    /// The distinct cyclic rotations, each as the strategy index at every seat. The first is the line-up itself.
+    pub fn rotations(&self) -> Vec<Vec<u8>> {
+        let mut all: Vec<Vec<u8>> = Vec::new();
+        for shift in 0..self.seats.len() {
+            let mut seats = self.seats.clone();
+            seats.rotate_right(shift);
+            if !all.contains(&seats) {
+                all.push(seats);
+            }
+        }
+        all
+    }
+
+    /// The line-ups of one block under these rules: all rotations, or the one given where the rules fix the seats.
+    pub fn played<G: Game>(&self, game: &G) -> Vec<Vec<u8>> {
+        if game.rotates() {
+            self.rotations()
+        } else {
+            vec![self.seats.clone()]
+        }
+    }
+}
+
+/// A game's measures: integer counts that merge exactly, whatever the order.
+///
+/// Its `Debug` text holds every count: the digest of a run is made of that of the merged tally.
+pub trait Tally<G: Game>: Watch<G::Event> + Debug + Clone + Send + Sized {
+    /// An empty tally for these rules and strategies.
+    fn new(game: &G, lineup: &Lineup) -> Self;
+    /// A game begins with this strategy index at each seat.
+    fn begin_game(&mut self, seating: &[u8]);
+    /// The game has ended (or was cut off by the engine: `outcome` is `None`).
+    fn end_game(&mut self, game: &G, state: &G::State, outcome: Option<Outcome>);
+    /// The block has ended: all its rotations have been played.
+    fn end_block(&mut self);
+    /// Adds another tally of the same rules and strategies.
+    fn merge(&mut self, other: &Self);
+    /// The measure that a progress bar shows and `--target-error` watches, with its name.
+    fn headline(&self, confidence: f64) -> (String, Estimate);
+    /// Games by how they ended, those cut off by the engine last.
+    fn counts(&self) -> Vec<(&'static str, u64)>;
+    /// All measures, as tables.
+    fn tables(&self, game: &G) -> Vec<Table>;
+    /// What the numbers say, one plain sentence each, most important first.
+    fn findings(&self, game: &G) -> Vec<String>;
+    /// What is worth drawing, one curve for each strategy.
+    fn curves(&self) -> Vec<Curve> {
+        Vec::new()
+    }
+}
+
+/// A curve to be drawn small on a terminal.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Curve {
+    /// Whose it is: the strategy.
+    pub name: String,
+    /// What runs along the bottom, with its unit.
+    pub x: &'static str,
+    /// What the curve tells, with its unit.
+    pub y: &'static str,
+    /// Points from left to right; `None` is unknown.
+    pub points: Vec<(f64, Option<f64>)>,
+}

@@ -1,0 +1,216 @@
+//! What is measured of every game in the same way: wins, lengths and endings, with their tables and sentences.
+
+use super::{Endings, Lengths, Summary, Wins};
+use crate::game::{Game, Lineup, Outcome};
+use crate::stats::{CONFIDENCE, Estimate, Table};
+
+/// Wins, lengths and endings of a run.
+#[derive(Clone, Debug)]
+pub struct Basics {
+    /// The distinct strategies by name.
+    pub names: Vec<String>,
+    /// Who wins.
+    pub wins: Wins,
+    /// How long games last.
+    pub lengths: Lengths,
+    /// How they end.
+    pub endings: Endings,
+    /// Strategy index at each seat in the game under way.
+    pub seating: Vec<u8>,
+}
+
+impl Basics {
+    /// Nothing played yet, in games of at most so many rounds.
+    pub fn new<G: Game>(game: &G, lineup: &Lineup, most_rounds: usize) -> Self {
+        let rotations = lineup.played(game);
+        Self {
+            names: lineup.strategies.clone(),
+            wins: Wins::new(lineup, &rotations),
+            lengths: Lengths::new(most_rounds, game.seats()),
+            endings: Endings::new(G::ENDINGS, rotations.len()),
+            seating: lineup.seats.clone(),
+        }
+    }
+
+    /// A game begins.
+    pub fn begin_game(&mut self, seating: &[u8]) {
+        self.seating.copy_from_slice(seating);
+    }
+
+    /// A game has ended, or was cut off.
+    pub fn end_game(&mut self, outcome: Option<Outcome>) {
+        self.endings.end_game(outcome);
+        if let Some(outcome) = outcome {
+            self.wins.end_game(&self.seating, outcome);
+            self.lengths.end_game(outcome);
+        }
+    }
+
+    /// Closes the block.
+    pub fn end_block(&mut self) {
+        self.wins.end_block();
+        self.endings.end_block();
+    }
+
+    /// Adds the closed blocks of another.
+    pub fn merge(&mut self, other: &Self) {
+        self.wins.merge(&other.wins);
+        self.lengths.merge(&other.lengths);
+        self.endings.merge(&other.endings);
+    }
+
+    /// The best strategy's win rate; where there is one strategy alone, which wins as often as it loses by construction, that of seat 1.
+    pub fn headline(&self, confidence: f64) -> (String, Estimate) {
+        match &self.names[..] {
+            [name] => (
+                format!("{name} wins in seat 1"),
+                self.wins.rate_in(0, 0, confidence),
+            ),
+            _ => {
+                let best = self.wins.ranking()[0];
+                (
+                    format!("{} wins", self.names[best]),
+                    self.wins.rate(best, confidence),
+                )
+            }
+        }
+    }
+
+    /// `win_rates`, `game_lengths` and `endings`.
+    pub fn tables(&self) -> Vec<Table> {
+        vec![
+            self.wins.table(&self.names),
+            self.lengths.table(),
+            self.endings.table(),
+        ]
+    }
+
+    /// Their rows of the summary.
+    pub fn summarise(&self, summary: &mut Summary) {
+        for (strategy, name) in self.names.iter().enumerate() {
+            summary.row(
+                "win_rate",
+                Some(name),
+                None,
+                self.wins.rate(strategy, CONFIDENCE),
+                "share",
+            );
+        }
+        for seat in 1..self.seating.len() {
+            summary.row(
+                "seat_gap",
+                None,
+                Some(seat),
+                self.wins.gap(0, seat, CONFIDENCE),
+                "share",
+            );
+        }
+        for (name, p) in [
+            ("length_p5", 0.05),
+            ("length_p50", 0.5),
+            ("length_p95", 0.95),
+        ] {
+            let rounds = self
+                .lengths
+                .rounds
+                .quantile_interval(p, self.wins.blocks(), CONFIDENCE);
+            summary.row(name, None, None, rounds, "rounds");
+        }
+        for (ending, (name, _)) in self.endings.counts().enumerate() {
+            summary.row(
+                &format!("ending_{name}"),
+                None,
+                None,
+                self.endings.share(ending),
+                "share of games",
+            );
+        }
+    }
+
+    /// Who wins, from which seat, how long it takes, and how games end without a winner.
+    pub fn findings(&self) -> Vec<String> {
+        [
+            self.who_wins(),
+            self.which_seat(),
+            self.how_long(),
+            self.undecided(),
+        ]
+        .into_iter()
+        .flatten()
+        .collect()
+    }
+
+    fn who_wins(&self) -> Option<String> {
+        let ranking = self.wins.ranking();
+        let (&best, &next) = (ranking.first()?, ranking.get(1)?);
+        let (first, second) = (
+            self.wins.rate(best, CONFIDENCE),
+            self.wins.rate(next, CONFIDENCE),
+        );
+        let verdict = if first.lo? > second.hi? {
+            "wins most"
+        } else {
+            "wins most so far, but is not shown to be ahead"
+        };
+        let (name, other) = (&self.names[best], &self.names[next]);
+        let (first, second) = (
+            interval(first, 100.0, " %")?,
+            interval(second, 100.0, " %")?,
+        );
+        Some(format!(
+            "{name} {verdict}: {first} of its games; next is {other} with {second}."
+        ))
+    }
+
+    fn which_seat(&self) -> Option<String> {
+        let (seat, other, gap) = self.wins.widest_gap()?;
+        let (seat, other, points) = (seat + 1, other + 1, interval(gap, 100.0, " points")?);
+        let pairs = if self.seating.len() > 2 {
+            " The interval holds for all pairs of seats together."
+        } else {
+            ""
+        };
+        Some(if gap.lo? > 0.0 {
+            format!("Seat {seat} wins {points} more than seat {other}.{pairs}")
+        } else {
+            format!(
+                "No seat is shown to win more than another; the widest gap is seat {seat} over seat {other}: {points}.{pairs}"
+            )
+        })
+    }
+
+    fn how_long(&self) -> Option<String> {
+        let rounds = |p| self.lengths.rounds.quantile(p);
+        let (short, middle, long) = (rounds(0.05)?, rounds(0.5)?, rounds(0.95)?);
+        Some(format!(
+            "Half of the games last {middle} rounds or less; one in twenty is over by round {short}, one in twenty lasts past round {long}."
+        ))
+    }
+
+    fn undecided(&self) -> Option<String> {
+        let without_winner = self
+            .endings
+            .counts()
+            .enumerate()
+            .filter(|(_, (name, games))| *name != "win" && *games > 0);
+        let all: Option<Vec<String>> = without_winner
+            .map(|(ending, (name, games))| {
+                let share = interval(self.endings.share(ending), 100.0, " %")?;
+                Some(format!("{games} ended as {name}: {share}"))
+            })
+            .collect();
+        Some(match &all?[..] {
+            [] => "Every game had a winner.".to_owned(),
+            all => format!("Without a winner: {}.", all.join("; ")),
+        })
+    }
+}
+
+/// A value with its interval in words, scaled, with as many decimals (one at least) as the interval needs to have a width.
+pub fn interval(estimate: Estimate, scale: f64, unit: &str) -> Option<String> {
+    let [value, lo, hi] = [estimate.value?, estimate.lo?, estimate.hi?].map(|end| end * scale);
+    let decimals = (-(hi - lo).log10()).ceil().clamp(1.0, 9.0) as usize;
+    Some(format!(
+        "{value:.decimals$}{unit} (95 %: {lo:.decimals$} to {hi:.decimals$})"
+    ))
+}

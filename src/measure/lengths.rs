@@ -1,0 +1,70 @@
+//! How long games last.
+
+use crate::game::Outcome;
+use crate::stats::{Cell, Column, Histogram, Table};
+
+/// Game lengths in rounds and in turns. Games that the engine cut off have none.
+#[derive(Clone, Debug)]
+pub struct Lengths {
+    /// Rounds begun.
+    pub rounds: Histogram,
+    /// Turns begun, over all players.
+    pub turns: Histogram,
+}
+
+impl Lengths {
+    /// Room for games of at most so many rounds, of so many seats.
+    pub fn new(most_rounds: usize, seats: usize) -> Self {
+        Self {
+            rounds: Histogram::new(most_rounds + 2),
+            turns: Histogram::new((most_rounds + 1) * seats + 1),
+        }
+    }
+
+    /// Counts a finished game.
+    #[inline]
+    pub fn end_game(&mut self, outcome: Outcome) {
+        self.rounds.add(u64::from(outcome.rounds));
+        self.turns.add(u64::from(outcome.turns));
+    }
+
+    /// Adds the games of another.
+    pub fn merge(&mut self, other: &Self) {
+        self.rounds.merge(&other.rounds);
+        self.turns.merge(&other.turns);
+    }
+
+    /// `game_lengths`: a row per length seen, in rounds and then in turns.
+    pub fn table(&self) -> Table {
+        let mut table = Table::build(
+            "game_lengths",
+            [
+                Column::new(
+                    "unit",
+                    "",
+                    "What the length is counted in: rounds, or turns of all players.",
+                ),
+                Column::new("length", "rounds or turns", "How long the game was."),
+                Column::new("games", "games", "Games of this length."),
+                Column::new("share", "share", "Their share of all games."),
+                Column::new(
+                    "cumulative",
+                    "share",
+                    "Share of games of at most this length.",
+                ),
+            ],
+        );
+        for (unit, lengths) in [("rounds", &self.rounds), ("turns", &self.turns)] {
+            for bin in lengths.bins().filter(|bin| bin.count > 0) {
+                table.row([
+                    Cell::Text(unit.to_owned()),
+                    Cell::Int(bin.value as i64),
+                    Cell::Int(bin.count as i64),
+                    Cell::Real(bin.share),
+                    Cell::Real(bin.cumulative),
+                ]);
+            }
+        }
+        table.finish()
+    }
+}

@@ -1,0 +1,85 @@
+//! The measures that every game shares: who wins, how long it takes, how it ends, and ratios counted block by block.
+//!
+//! All of them collect within a block and close it with `end_block`: the block is the unit of every interval.
+
+mod basics;
+mod curves;
+mod endings;
+mod lengths;
+mod summary;
+mod wins;
+
+pub use basics::{Basics, interval};
+pub use curves::{CurveRow, TurnCurves};
+pub use endings::Endings;
+pub use lengths::Lengths;
+pub use summary::Summary;
+pub use wins::Wins;
+
+use crate::game::Outcome;
+use crate::stats::{CONFIDENCE, Estimate, Ratio, block_ratio};
+
+/// A win is counted in twelfths, so that two, three or four who share it each have a whole number.
+pub const WIN: i64 = 12;
+
+/// The win share of one seat, in units of 1/[`WIN`].
+pub fn win_share(outcome: Outcome, seat: usize) -> i64 {
+    if outcome.winners >> seat & 1 == 1 {
+        WIN / i64::from(outcome.winners.count_ones())
+    } else {
+        0
+    }
+}
+
+/// A ratio of two counts, per block: luck per turn, deaths per game.
+#[derive(Clone, Debug, Default)]
+pub struct BlockRatio {
+    total: Ratio,
+    x: i64,
+    n: i64,
+}
+
+impl BlockRatio {
+    /// Adds to the block under way.
+    #[inline]
+    pub fn add(&mut self, x: i64, n: i64) {
+        self.x += x;
+        self.n += n;
+    }
+
+    /// Closes the block as the sum of two others that are still under way.
+    #[inline]
+    pub fn end_block_of(&mut self, one: &Self, other: &Self) {
+        self.add(one.x + other.x, one.n + other.n);
+        self.end_block();
+    }
+
+    /// Closes the block.
+    #[inline]
+    pub fn end_block(&mut self) {
+        if self.x != 0 || self.n != 0 {
+            self.total.add(self.x, self.n);
+            (self.x, self.n) = (0, 0);
+        }
+    }
+
+    /// Adds the closed blocks of another.
+    pub fn merge(&mut self, other: &Self) {
+        self.total.merge(&other.total);
+    }
+
+    /// The ratio with its interval; `scale` multiplies it, `bounds` are those of the scaled value.
+    pub fn estimate(&self, scale: f64, bounds: Option<(f64, f64)>) -> Estimate {
+        let unscaled = bounds.map(|(lo, hi)| (lo / scale, hi / scale));
+        let mut estimate = block_ratio(&self.total, unscaled, CONFIDENCE);
+        for end in [&mut estimate.value, &mut estimate.lo, &mut estimate.hi] {
+            *end = end.map(|value| value * scale);
+        }
+        estimate
+    }
+
+    /// The sum of the denominators.
+    pub fn n(&self) -> i64 {
+        self.total.denominator()
+    }
+}

@@ -1,0 +1,62 @@
+//! The summary table.
+
+use crate::stats::{Cell, Column, Estimate, Table, TableBuilder};
+
+/// `summary`: one row per measure, in long form.
+pub struct Summary(TableBuilder<9>);
+
+impl Default for Summary {
+    fn default() -> Self {
+        Self(Table::build(
+            "summary",
+            [
+                Column::new("measure", "", "What is measured."),
+                Column::new(
+                    "strategy",
+                    "",
+                    "Of which strategy; empty for the table as a whole.",
+                ),
+                Column::new("seat", "", "In which seat, from 1; empty for all."),
+                Column::new(
+                    "n",
+                    "",
+                    "The independent units behind the estimate: blocks, or games where they are independent.",
+                ),
+                Column::new("estimate", "", "The estimate, in the row's unit."),
+                Column::new("lo", "", "Lower end of the 95 % interval."),
+                Column::new("hi", "", "Upper end of the 95 % interval."),
+                Column::new("method", "", "How the interval was made."),
+                Column::new("unit", "", "The unit of estimate, lo and hi."),
+            ],
+        ))
+    }
+}
+
+impl Summary {
+    /// Adds a measure of a strategy (or of the table), in all seats or one (from 0).
+    pub fn row(
+        &mut self,
+        measure: &str,
+        strategy: Option<&str>,
+        seat: Option<usize>,
+        estimate: Estimate,
+        unit: &str,
+    ) {
+        self.0.row([
+            Cell::Text(measure.to_owned()),
+            strategy.map_or(Cell::Empty, |name| Cell::Text(name.to_owned())),
+            seat.map_or(Cell::Empty, |seat| Cell::Int(seat as i64 + 1)),
+            Cell::Int(estimate.n as i64),
+            estimate.value.into(),
+            estimate.lo.into(),
+            estimate.hi.into(),
+            Cell::Text(estimate.method.to_string()),
+            Cell::Text(unit.to_owned()),
+        ]);
+    }
+
+    /// The finished table.
+    pub fn finish(self) -> Table {
+        self.0.finish()
+    }
+}

@@ -1,0 +1,237 @@
+//! Who wins, by strategy and seat.
+
+use super::{WIN, win_share};
+use crate::game::{Lineup, Outcome};
+use crate::stats::{CONFIDENCE, Cell, Column, Estimate, Moments, Table, block_mean, wilson};
+
+/// Pairs of seats; the first n(n-1)/2 are those of n seats.
+const PAIRS: [(usize, usize); 6] = [(0, 1), (0, 2), (1, 2), (0, 3), (1, 3), (2, 3)];
+
+/// Wins by strategy and seat.
+#[derive(Clone, Debug)]
+pub struct Wins {
+    strategies: usize,
+    seats: usize,
+    /// How often each strategy sits in each seat within one block.
+    sittings: Vec<i64>,
+    /// Win shares of the block under way, by strategy and seat.
+    block: Vec<i64>,
+    games: i64,
+    by_sitting: Vec<Moments>,
+    by_strategy: Vec<Moments>,
+    /// Wins of a seat less those of another, in the order of [`PAIRS`].
+    gaps: Vec<Moments>,
+}
+
+impl Wins {
+    /// Nothing won yet, by these strategies in all `rotations` of a line-up.
+    pub fn new(lineup: &Lineup, rotations: &[Vec<u8>]) -> Self {
+        let (strategies, seats) = (lineup.strategies.len(), lineup.seats.len());
+        let mut sittings = vec![0; strategies * seats];
+        for rotation in rotations {
+            for (seat, &strategy) in rotation.iter().enumerate() {
+                sittings[usize::from(strategy) * seats + seat] += 1;
+            }
+        }
+        Self {
+            strategies,
+            seats,
+            sittings,
+            block: vec![0; strategies * seats],
+            games: rotations.len() as i64,
+            by_sitting: vec![Moments::default(); strategies * seats],
+            by_strategy: vec![Moments::default(); strategies],
+            gaps: vec![Moments::default(); seats * (seats - 1) / 2],
+        }
+    }
+
+    /// Counts a finished game.
+    #[inline]
+    pub fn end_game(&mut self, seating: &[u8], outcome: Outcome) {
+        for (seat, &strategy) in seating.iter().enumerate() {
+            self.block[usize::from(strategy) * self.seats + seat] += win_share(outcome, seat);
+        }
+    }
+
+    /// Closes the block.
+    pub fn end_block(&mut self) {
+        for (moments, &wins) in self.by_sitting.iter_mut().zip(&self.block) {
+            moments.add(wins);
+        }
+        for (moments, wins) in self
+            .by_strategy
+            .iter_mut()
+            .zip(self.block.chunks(self.seats))
+        {
+            moments.add(wins.iter().sum());
+        }
+        let won = |seat: usize| {
+            self.block
+                .iter()
+                .skip(seat)
+                .step_by(self.seats)
+                .sum::<i64>()
+        };
+        for (pair, moments) in self.gaps.iter_mut().enumerate() {
+            let (seat, other) = PAIRS[pair];
+            moments.add(won(seat) - won(other));
+        }
+        self.block.fill(0);
+    }
+
+    /// Adds the closed blocks of another.
+    pub fn merge(&mut self, other: &Self) {
+        let pairs = self.by_sitting.iter_mut().zip(&other.by_sitting);
+        let pairs = pairs.chain(self.by_strategy.iter_mut().zip(&other.by_strategy));
+        pairs
+            .chain(self.gaps.iter_mut().zip(&other.gaps))
+            .for_each(|(own, other)| own.merge(other));
+    }
+
+    /// Blocks closed.
+    pub fn blocks(&self) -> u64 {
+        self.by_strategy.first().map_or(0, Moments::n)
+    }
+
+    /// How many player-games a strategy plays in one block, over all seats.
+    fn appearances(&self, strategy: usize) -> i64 {
+        self.sittings[strategy * self.seats..][..self.seats]
+            .iter()
+            .sum()
+    }
+
+    /// Player-games of a strategy, in all seats or one.
+    pub fn games(&self, strategy: usize, seat: Option<usize>) -> i64 {
+        let per_block = seat.map_or_else(
+            || self.appearances(strategy),
+            |seat| self.sittings[strategy * self.seats + seat],
+        );
+        per_block * self.blocks() as i64
+    }
+
+    /// Wins of a strategy, in all seats or one; shared wins count their share.
+    pub fn won(&self, strategy: usize, seat: Option<usize>) -> f64 {
+        let moments = seat.map_or(&self.by_strategy[strategy], |seat| {
+            &self.by_sitting[strategy * self.seats + seat]
+        });
+        moments.sum() as f64 / WIN as f64
+    }
+
+    /// Wins per player-game of a strategy, over all seats.
+    pub fn rate(&self, strategy: usize, confidence: f64) -> Estimate {
+        let appearances = self.appearances(strategy) as f64;
+        // At most one win a game, however many seats the strategy holds.
+        let most = self.games as f64 / appearances;
+        block_mean(
+            &self.by_strategy[strategy],
+            1.0 / (WIN as f64 * appearances),
+            Some((0.0, most.min(1.0))),
+            confidence,
+        )
+    }
+
+    /// Wins per game of a strategy in one seat.
+    pub fn rate_in(&self, strategy: usize, seat: usize, confidence: f64) -> Estimate {
+        let place = strategy * self.seats + seat;
+        match self.sittings[place] {
+            0 => Estimate::unknown(0),
+            // One game a block: the games are independent.
+            1 => wilson(self.won(strategy, Some(seat)), self.blocks(), confidence),
+            games => block_mean(
+                &self.by_sitting[place],
+                1.0 / (WIN * games) as f64,
+                Some((0.0, 1.0)),
+                confidence,
+            ),
+        }
+    }
+
+    /// Win rate of `seat` less that of `other`, whoever sits there: a paired difference over blocks.
+    pub fn gap(&self, seat: usize, other: usize, confidence: f64) -> Estimate {
+        let scale = 1.0 / (WIN * self.games) as f64;
+        let pair = |a, b| {
+            PAIRS
+                .iter()
+                .position(|pair| *pair == (a, b))
+                .and_then(|pair| self.gaps.get(pair))
+        };
+        match (pair(seat, other), pair(other, seat)) {
+            (Some(gap), _) => block_mean(gap, scale, Some((-1.0, 1.0)), confidence),
+            (_, Some(gap)) => block_mean(gap, -scale, Some((-1.0, 1.0)), confidence),
+            _ => Estimate::unknown(0),
+        }
+    }
+
+    /// The pair of seats with the largest gap, the better one first. It was picked for being the largest, so its interval is widened to
+    /// hold for all pairs together (Bonferroni).
+    pub fn widest_gap(&self) -> Option<(usize, usize, Estimate)> {
+        let pairs = self.seats * (self.seats - 1) / 2;
+        let confidence = 1.0 - (1.0 - CONFIDENCE) / pairs.max(1) as f64;
+        let seats =
+            (0..self.seats).flat_map(|seat| (0..self.seats).map(move |other| (seat, other)));
+        let gaps = seats
+            .filter(|(seat, other)| seat != other)
+            .map(|(seat, other)| (seat, other, self.gap(seat, other, confidence)));
+        gaps.max_by(|a, b| {
+            a.2.value
+                .unwrap_or(0.0)
+                .total_cmp(&b.2.value.unwrap_or(0.0))
+        })
+    }
+
+    /// The strategies from the best to the worst.
+    pub fn ranking(&self) -> Vec<usize> {
+        let mut order: Vec<usize> = (0..self.strategies).collect();
+        let rate = |&strategy: &usize| self.rate(strategy, CONFIDENCE).value.unwrap_or(0.0);
+        order.sort_by(|a, b| rate(b).total_cmp(&rate(a)).then(a.cmp(b)));
+        order
+    }
+
+    /// `win_rates`: a row per strategy over all seats, then one per strategy and seat.
+    pub fn table(&self, names: &[String]) -> Table {
+        let mut table = Table::build(
+            "win_rates",
+            [
+                Column::new("strategy", "", "The strategy."),
+                Column::new(
+                    "seat",
+                    "",
+                    "The seat, from 1; empty for all seats together.",
+                ),
+                Column::new(
+                    "games",
+                    "player-games",
+                    "Games times the seats that the strategy held.",
+                ),
+                Column::new("wins", "wins", "Games won; a win shared by k counts 1/k."),
+                Column::new("win_rate", "share", "Wins per player-game."),
+                Column::new("lo", "share", "Lower end of the 95 % interval."),
+                Column::new("hi", "share", "Upper end of the 95 % interval."),
+                Column::new("method", "", "How the interval was made."),
+            ],
+        );
+        for (strategy, name) in names.iter().enumerate() {
+            for seat in std::iter::once(None).chain((0..self.seats).map(Some)) {
+                let games = self.games(strategy, seat);
+                if games == 0 {
+                    continue;
+                }
+                let rate = seat.map_or_else(
+                    || self.rate(strategy, CONFIDENCE),
+                    |seat| self.rate_in(strategy, seat, CONFIDENCE),
+                );
+                table.row([
+                    Cell::Text(name.clone()),
+                    seat.map_or(Cell::Empty, |seat| Cell::Int(seat as i64 + 1)),
+                    Cell::Int(games),
+                    Cell::Real(self.won(strategy, seat)),
+                    rate.value.into(),
+                    rate.lo.into(),
+                    rate.hi.into(),
+                    Cell::Text(rate.method.to_string()),
+                ]);
+            }
+        }
+        table.finish()
+    }
+}
