@@ -8,3 +8,4 @@ pub mod luck;
 pub mod measure;
 pub mod report;
 pub mod stats;
+pub mod strategy;

@@ -1,0 +1,472 @@
+//! Strategy files: read with every fault reported at once, and compiled.
+
+use super::Bot;
+use crate::config::document::Entry;
+use crate::config::layers::Layers;
+use crate::config::{Address, Assignment, Fault, Faults, Files, Place, Value, did_you_mean};
+use crate::feature::Feature;
+use crate::formula::{Formula, Names};
+use crate::game::Game;
+use serde::Serialize;
+use std::collections::BTreeMap;
+
+/// A strategy as read: what a manifest stores and a report shows.
+#[derive(Clone, Debug, PartialEq, Serialize)]
+pub struct Strategy {
+    /// The name of its file without `.toml`.
+    pub name: String,
+    /// The game that it plays.
+    pub game: String,
+    /// What it does, in a sentence.
+    pub about: String,
+    /// How it chooses.
+    pub choose: Choose,
+    /// Share of choices made at random, 0 to 1.
+    pub blunder: f64,
+    /// Its named numbers as set.
+    pub parameters: BTreeMap<String, Parameter>,
+    /// Formula by kind of decision.
+    pub score: BTreeMap<String, String>,
+}
+
+/// A named number of a strategy, with the range that a search may try.
+#[derive(Clone, Copy, Debug, PartialEq, Serialize)]
+pub struct Parameter {
+    /// Its value.
+    pub value: f64,
+    /// The least value worth trying.
+    pub min: Option<f64>,
+    /// The greatest value worth trying.
+    pub max: Option<f64>,
+}
+
+/// How a strategy chooses.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
+#[serde(rename_all = "lowercase")]
+pub enum Choose {
+    /// The highest score.
+    Best,
+    /// Any legal choice.
+    Random,
+    /// The first legal choice.
+    First,
+}
+
+impl Strategy {
+    /// Reads and compiles the strategy named: one that is built in, or the path of a `.toml` file. Assignments to
+    /// `bots.<name>.<parameter>` that name this strategy are made and taken out of the list.
+    ///
+    /// # Errors
+    /// Everything that is wrong with the file and the assignments.
+    pub fn load<G: Game>(
+        files: Files<'_>,
+        name: &str,
+        assignments: &mut Vec<Assignment>,
+    ) -> Result<(Self, Bot), Faults> {
+        let source = files.named(name)?;
+        let whole = Place::File(source.name.clone());
+        let mut sheet = Sheet {
+            layers: Layers::load(files, source)?,
+            faults: Vec::new(),
+            whole,
+        };
+        // What is wrong with another game's strategy is of no interest here.
+        sheet.foreign::<G>().map_or(Ok(()), Err)?;
+        sheet.faults.append(&mut sheet.layers.faults);
+        let stem = std::path::Path::new(name)
+            .file_stem()
+            .map_or(name.to_owned(), |stem| stem.to_string_lossy().into_owned());
+        let loaded = sheet.read::<G>(&stem, assignments);
+        Faults::check(sheet.faults).map(|()| loaded)
+    }
+}
+
+/// As a strategy file that stands alone, with every base and assignment resolved.
+impl std::fmt::Display for Strategy {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        let quoted = |text: &str| toml_edit::value(text).to_string();
+        writeln!(
+            f,
+            "game = {}\nabout = {}",
+            quoted(&self.game),
+            quoted(&self.about)
+        )?;
+        let choose = match self.choose {
+            Choose::Best => "best",
+            Choose::Random => "random",
+            Choose::First => "first",
+        };
+        writeln!(
+            f,
+            "\n[play]\nchoose = {}\nblunder = {:?}",
+            quoted(choose),
+            self.blunder
+        )?;
+        if !self.parameters.is_empty() {
+            writeln!(f, "\n[parameters]")?;
+        }
+        for (name, parameter) in &self.parameters {
+            let ends = [("min", parameter.min), ("max", parameter.max)];
+            let ends = ends
+                .into_iter()
+                .filter_map(|(end, value)| Some(format!(", {end} = {:?}", value?)));
+            writeln!(
+                f,
+                "{name} = {{ value = {:?}{} }}",
+                parameter.value,
+                ends.collect::<String>()
+            )?;
+        }
+        if !self.score.is_empty() {
+            writeln!(f, "\n[score]")?;
+        }
+        for (kind, formula) in &self.score {
+            writeln!(f, "{kind} = {}", quoted(formula))?;
+        }
+        Ok(())
+    }
+}
+
+/// What is written in a strategy file and its bases, and what is wrong with it.
+struct Sheet {
+    layers: Layers,
+    faults: Vec<Fault>,
+    /// The place of what is not written.
+    whole: Place,
+}
+
+impl Sheet {
+    fn read<G: Game>(&mut self, name: &str, assignments: &mut Vec<Assignment>) -> (Strategy, Bot) {
+        self.layers.take("base");
+        let about = self.text("about").unwrap_or_default();
+        let choose = self.choose();
+        let blunder = self.blunder();
+        let mut parameters = self.parameters();
+        self.assign(name, &mut parameters, assignments);
+        let (score, formulas) = self.formulas::<G>(choose, &parameters);
+        self.refuse_the_rest::<G>();
+        let bot = match choose {
+            Choose::Random => Bot::Random,
+            Choose::First => Bot::First,
+            Choose::Best => Bot::Scored {
+                formulas,
+                blunder: (blunder * f64::from(u32::MAX)).round() as u32,
+            },
+        };
+        (
+            Strategy {
+                name: name.to_owned(),
+                game: G::NAME.to_owned(),
+                about,
+                choose,
+                blunder,
+                parameters,
+                score,
+            },
+            bot,
+        )
+    }
+
+    fn fault(&mut self, place: &Place, message: impl Into<String>, help: impl Into<String>) {
+        self.faults
+            .push(Fault::new(place.clone(), message).help(help.into()));
+    }
+
+    fn foreign<G: Game>(&mut self) -> Option<Fault> {
+        let entry = self.layers.take("game")?;
+        let message = format!(
+            "this strategy is not for {} but for {}",
+            G::NAME,
+            entry.value
+        );
+        let help = format!(
+            "`ludometer list bots {}` names those for {}",
+            G::NAME,
+            G::NAME
+        );
+        (entry.value.text() != Some(G::NAME)).then(|| Fault::new(entry.place, message).help(help))
+    }
+
+    fn text(&mut self, key: &str) -> Option<String> {
+        let entry = self.layers.take(key)?;
+        let text = entry.value.text().map(str::to_owned);
+        if text.is_none() {
+            self.fault(
+                &entry.place,
+                format!("`{key}` must be text, not {}", entry.value),
+                "write it in quotes",
+            );
+        }
+        text
+    }
+
+    fn choose(&mut self) -> Choose {
+        const STYLES: [(&str, Choose); 3] = [
+            ("best", Choose::Best),
+            ("random", Choose::Random),
+            ("first", Choose::First),
+        ];
+        let Some(entry) = self.layers.take("play.choose") else {
+            return Choose::Best;
+        };
+        let named = STYLES
+            .iter()
+            .find(|(name, _)| entry.value.text() == Some(name));
+        if named.is_none() {
+            let message = format!(
+                "`play.choose` must be `best`, `random` or `first`, not {}",
+                entry.value
+            );
+            self.fault(
+                &entry.place,
+                message,
+                "`best` takes the choice with the highest score",
+            );
+        }
+        named.map_or(Choose::Best, |(_, choose)| *choose)
+    }
+
+    fn blunder(&mut self) -> f64 {
+        let Some(entry) = self.layers.take("play.blunder") else {
+            return 0.0;
+        };
+        match entry
+            .value
+            .real()
+            .filter(|share| (0.0..=1.0).contains(share))
+        {
+            Some(share) => share,
+            None => {
+                let message = format!(
+                    "`play.blunder` must be a number from 0 to 1, not {}",
+                    entry.value
+                );
+                self.fault(
+                    &entry.place,
+                    message,
+                    "0.02 makes one choice in fifty at random",
+                );
+                0.0
+            }
+        }
+    }
+
+    /// `[parameters]`: `courage = 0.6`, or `courage = { value = 0.6, min = 0.0, max = 1.0 }`.
+    fn parameters(&mut self) -> BTreeMap<String, Parameter> {
+        let mut parameters = BTreeMap::new();
+        for entry in self.layers.take_below("parameters") {
+            let (name, part) = parameter_part(&entry.key);
+            let Some(number) = entry.value.real() else {
+                self.fault(
+                    &entry.place,
+                    format!("`{}` must be a number, not {}", entry.key, entry.value),
+                    "write a number such as 0.5",
+                );
+                continue;
+            };
+            let parameter: &mut Parameter =
+                parameters.entry(name.to_owned()).or_insert(Parameter {
+                    value: f64::NAN,
+                    min: None,
+                    max: None,
+                });
+            match part {
+                "" | "value" => parameter.value = number,
+                "min" => parameter.min = Some(number),
+                "max" => parameter.max = Some(number),
+                _ => self.fault(
+                    &entry.key_place,
+                    format!("a parameter has no `{part}`"),
+                    "it has `value`, and may have `min` and `max`",
+                ),
+            }
+        }
+        self.check_parameters(&mut parameters);
+        parameters
+    }
+
+    fn check_parameters(&mut self, parameters: &mut BTreeMap<String, Parameter>) {
+        let whole = self.whole.clone();
+        for (name, parameter) in parameters {
+            if parameter.value.is_nan() {
+                self.fault(
+                    &whole,
+                    format!("parameter `{name}` has no value"),
+                    format!("write {name} = {{ value = 1.0, min = 0.0, max = 2.0 }}"),
+                );
+                parameter.value = 0.0;
+            }
+            if !parameter.holds(parameter.value) {
+                self.fault(
+                    &whole,
+                    format!(
+                        "parameter `{name}` has the value {}, outside of its own range",
+                        parameter.value
+                    ),
+                    parameter.range(),
+                );
+            }
+        }
+    }
+
+    /// Makes the assignments to `bots.<name>.<parameter>`.
+    fn assign(
+        &mut self,
+        bot: &str,
+        parameters: &mut BTreeMap<String, Parameter>,
+        assignments: &mut Vec<Assignment>,
+    ) {
+        let prefix = format!("bots.{bot}.");
+        let of_bot = |assignment: &mut Assignment| matches!(&assignment.address, Address::Name(name) if name.starts_with(&prefix));
+        for assignment in assignments.extract_if(.., of_bot) {
+            let address = assignment.address.to_string();
+            let name = address.strip_prefix(&prefix).unwrap_or_default();
+            let Some(parameter) = parameters.get_mut(name) else {
+                let help = did_you_mean(name, parameters.keys().map(String::as_str));
+                let message = format!("strategy `{bot}` has no parameter `{name}`");
+                self.fault(
+                    &assignment.address_place,
+                    message,
+                    help.unwrap_or_else(|| "it has none at all".to_owned()),
+                );
+                continue;
+            };
+            let value = assignment
+                .op
+                .apply(&Value::Real(parameter.value), &assignment.value)
+                .and_then(|value| value.real());
+            match value.filter(|value| parameter.holds(*value)) {
+                Some(value) => parameter.value = value,
+                None => {
+                    let range = parameter.range();
+                    self.fault(
+                        &assignment.value_place,
+                        format!("`{address}` cannot be {}", assignment.value),
+                        range,
+                    );
+                }
+            }
+        }
+    }
+
+    /// Compiles `[score]`: every kind of decision needs a formula if formulas decide.
+    fn formulas<G: Game>(
+        &mut self,
+        choose: Choose,
+        parameters: &BTreeMap<String, Parameter>,
+    ) -> (BTreeMap<String, String>, Vec<Formula>) {
+        let constants: Vec<(String, f64)> = parameters
+            .iter()
+            .map(|(name, parameter)| (name.clone(), parameter.value))
+            .collect();
+        let kinds: Vec<&str> = G::KINDS.iter().map(|kind| kind.name).collect();
+        let (mut score, mut formulas) = (BTreeMap::new(), Vec::new());
+        for (kind, name) in kinds.iter().enumerate() {
+            let key = format!("score.{name}");
+            let Some(entry) = self.layers.take(&key) else {
+                if choose == Choose::Best {
+                    let whole = self.whole.clone();
+                    let help = format!(
+                        "write [score] {name} = \"...\" ({}), or take it over with base = \"greedy\"",
+                        G::KINDS[kind].about
+                    );
+                    self.fault(&whole, format!("there is no formula for `{name}`"), help);
+                }
+                continue;
+            };
+            let names = Names {
+                features: G::FEATURES,
+                kind,
+                kinds: &kinds,
+                parameters: &constants,
+            };
+            if let Some((text, formula)) = self.formula(&entry, &names) {
+                score.insert((*name).to_owned(), text);
+                formulas.push(formula);
+            }
+        }
+        (score, formulas)
+    }
+
+    fn formula(&mut self, entry: &Entry, names: &Names<'_>) -> Option<(String, Formula)> {
+        let Some(text) = entry.value.text() else {
+            self.fault(
+                &entry.place,
+                format!(
+                    "`{}` must be a formula in quotes, not {}",
+                    entry.key, entry.value
+                ),
+                "write \"...\" around it",
+            );
+            return None;
+        };
+        match Formula::compile(text, names) {
+            Ok(formula) => Some((text.to_owned(), formula)),
+            Err(faults) => {
+                let place = |span| entry.place.text_span(text, span);
+                self.faults.extend(
+                    faults
+                        .into_iter()
+                        .map(|fault| Fault::new(place(fault.span), fault.message).help(fault.help)),
+                );
+                None
+            }
+        }
+    }
+
+    /// Keys that mean nothing.
+    fn refuse_the_rest<G: Game>(&mut self) {
+        let mut known: Vec<String> = [
+            "about",
+            "game",
+            "base",
+            "parameters",
+            "play.choose",
+            "play.blunder",
+        ]
+        .map(str::to_owned)
+        .into();
+        known.extend(G::KINDS.iter().map(|kind| format!("score.{}", kind.name)));
+        let written = std::mem::take(&mut self.layers.entries)
+            .into_iter()
+            .map(|entry| (entry.key, entry.key_place));
+        let empty = std::mem::take(&mut self.layers.empty)
+            .into_iter()
+            .filter(|(key, _)| !["parameters", "score", "play"].contains(&key.as_str()));
+        for (key, place) in written.chain(empty).collect::<Vec<_>>() {
+            let help = did_you_mean(&key, known.iter().map(String::as_str))
+                .unwrap_or_else(|| "leave it out".to_owned());
+            self.fault(&place, format!("a strategy has no `{key}`"), help);
+        }
+    }
+}
+
+/// `parameters.courage.min` as `courage` and `min`; the second is empty for a plain number.
+fn parameter_part(key: &str) -> (&str, &str) {
+    let rest = key.strip_prefix("parameters.").unwrap_or(key);
+    rest.split_once('.').unwrap_or((rest, ""))
+}
+
+impl Parameter {
+    fn holds(&self, value: f64) -> bool {
+        value.is_finite()
+            && self.min.is_none_or(|min| value >= min)
+            && self.max.is_none_or(|max| value <= max)
+    }
+
+    fn range(&self) -> String {
+        match (self.min, self.max) {
+            (Some(min), Some(max)) => format!("its range is {min} to {max}"),
+            (Some(min), None) => format!("its range is {min} and more"),
+            (None, Some(max)) => format!("its range is up to {max}"),
+            (None, None) => "it must be a number".to_owned(),
+        }
+    }
+}
+
+/// The features that a kind of decision knows.
+pub fn known_at(features: &[Feature], kind: usize) -> impl Iterator<Item = &Feature> {
+    features
+        .iter()
+        .filter(move |feature| feature.kinds >> kind & 1 == 1)
+}
