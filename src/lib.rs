@@ -1,6 +1,7 @@
 //! Ludometer: a Monte Carlo balance simulator for tabletop games.
 
 pub mod config;
+pub mod engine;
 pub mod feature;
 pub mod formula;
 pub mod game;

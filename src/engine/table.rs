@@ -1,0 +1,153 @@
+//! One table at which games are played one after another: all the memory a thread needs, allocated once.
+
+use crate::feature::Columns;
+use crate::game::{Game, Tally, Turn, Watch};
+use crate::luck::{Domain, Luck};
+use crate::strategy::{Bot, Mind};
+
+/// Decisions after which a game is cut off as `truncated`: a guard against rules under which a game never ends.
+pub const DECISION_CAP: u64 = 1_000_000;
+
+/// A table: one game's state, the luck, and the bots' working memory.
+pub struct Table<'a, G: Game> {
+    game: &'a G,
+    /// By strategy index.
+    bots: &'a [Bot],
+    state: G::State,
+    choices: Vec<G::Action>,
+    luck: Luck,
+    mind: Mind,
+    decisions: u64,
+}
+
+/// Something that sees a game being played, decision by decision: `replay`.
+pub trait Seen<G: Game>: Watch<G::Event> {
+    /// A seat is about to take `choices[chosen]`; there may be only one.
+    fn decision(&mut self, game: &G, state: &G::State, choice: Choice<'_, G>);
+}
+
+/// A decision as it was taken.
+pub struct Choice<'c, G: Game> {
+    /// The seat, from 0.
+    pub seat: usize,
+    /// The kind of decision.
+    pub kind: usize,
+    /// All legal choices.
+    pub choices: &'c [G::Action],
+    /// The index of the one taken.
+    pub chosen: usize,
+    /// The formula's scores, if a formula decided.
+    pub scores: Option<&'c [f64]>,
+}
+
+impl<'a, G: Game> Table<'a, G> {
+    /// A table for these rules and strategies; games are drawn from `seed`.
+    pub fn new(game: &'a G, bots: &'a [Bot], seed: u64) -> Self {
+        Self {
+            game,
+            bots,
+            state: game.new_state(),
+            choices: Vec::with_capacity(64),
+            luck: Luck::new(seed, Domain::Table),
+            mind: Mind::new(Luck::new(seed, Domain::Bots), Columns::new()),
+            decisions: 0,
+        }
+    }
+
+    /// Decisions taken at this table so far, forced ones included.
+    pub fn decisions(&self) -> u64 {
+        self.decisions
+    }
+
+    /// The game as it stands.
+    pub fn state(&self) -> &G::State {
+        &self.state
+    }
+
+    /// Plays every rotation of block `number` and closes the block.
+    pub fn play_block(&mut self, number: u64, rotations: &[Vec<u8>], tally: &mut G::Tally) {
+        for seating in rotations {
+            tally.begin_game(seating);
+            let ended = self.play(number, seating, tally);
+            let outcome = ended.then(|| self.game.outcome(&self.state));
+            tally.end_game(self.game, &self.state, outcome);
+        }
+        tally.end_block();
+    }
+
+    /// Plays one game; false if it had to be cut off.
+    pub fn play(&mut self, number: u64, seating: &[u8], watch: &mut impl Watch<G::Event>) -> bool {
+        self.begin(number);
+        let cap = self.decisions + DECISION_CAP;
+        while self.decisions < cap {
+            let Turn::Choose { seat, kind } = self.game.turn(&self.state) else {
+                return true;
+            };
+            let chosen = self.decide(seat, kind, seating);
+            self.game
+                .apply(&mut self.state, self.choices[chosen], &mut self.luck, watch);
+        }
+        self.game.turn(&self.state) == Turn::Over
+    }
+
+    /// Plays one game before the eyes of somebody.
+    pub fn show(&mut self, number: u64, seating: &[u8], seen: &mut impl Seen<G>) -> bool {
+        self.begin(number);
+        let cap = self.decisions + DECISION_CAP;
+        while self.decisions < cap {
+            let Turn::Choose { seat, kind } = self.game.turn(&self.state) else {
+                return true;
+            };
+            let chosen = self.decide(seat, kind, seating);
+            let bot = &self.bots[usize::from(seating[seat])];
+            let scores = bot.scores(
+                self.game,
+                &self.state,
+                seat,
+                kind,
+                &self.choices,
+                &mut self.mind,
+            );
+            seen.decision(
+                self.game,
+                &self.state,
+                Choice {
+                    seat,
+                    kind,
+                    choices: &self.choices,
+                    chosen,
+                    scores,
+                },
+            );
+            self.game
+                .apply(&mut self.state, self.choices[chosen], &mut self.luck, seen);
+        }
+        self.game.turn(&self.state) == Turn::Over
+    }
+
+    fn begin(&mut self, number: u64) {
+        self.luck.begin(number);
+        self.mind.begin(number);
+        self.game.setup(&mut self.state, &mut self.luck);
+    }
+
+    /// Fills `choices` and picks one. A single choice is taken without asking.
+    #[inline]
+    fn decide(&mut self, seat: usize, kind: usize, seating: &[u8]) -> usize {
+        self.choices.clear();
+        self.game.legal(&self.state, &mut self.choices);
+        self.decisions += 1;
+        if self.choices.len() == 1 {
+            return 0;
+        }
+        let bot = &self.bots[usize::from(seating[seat])];
+        bot.choose(
+            self.game,
+            &self.state,
+            seat,
+            kind,
+            &self.choices,
+            &mut self.mind,
+        )
+    }
+}
