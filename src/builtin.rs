@@ -1,0 +1,73 @@
+//! The files built into the program: the default rules, tables and strategies, as they stand in the repository.
+
+use include_dir::{Dir, include_dir};
+use std::sync::LazyLock;
+
+use crate::config::Files;
+
+static CONFIGS: Dir<'_> = include_dir!("$CARGO_MANIFEST_DIR/configs");
+static STRATEGIES: Dir<'_> = include_dir!("$CARGO_MANIFEST_DIR/strategies");
+
+static CONFIG_FILES: LazyLock<Vec<(&'static str, &'static str)>> =
+    LazyLock::new(|| texts(&CONFIGS));
+static STRATEGY_FILES: LazyLock<Vec<(&'static str, &'static str)>> =
+    LazyLock::new(|| texts(&STRATEGIES));
+
+/// The rules and tables of a game.
+pub fn configs(game: &str) -> Files<'_> {
+    Files {
+        what: "rules",
+        game,
+        built_in: &CONFIG_FILES,
+    }
+}
+
+/// The strategies for a game.
+pub fn strategies(game: &str) -> Files<'_> {
+    Files {
+        what: "strategy",
+        game,
+        built_in: &STRATEGY_FILES,
+    }
+}
+
+/// Every file with its path from the top: `configs/<game>/...` and `strategies/<game>/...`.
+pub fn all() -> impl Iterator<Item = (String, &'static str)> {
+    let under = |top: &'static str, files: &'static [(&str, &str)]| {
+        files
+            .iter()
+            .map(move |(path, text)| (format!("{top}/{path}"), *text))
+    };
+    under("configs", &CONFIG_FILES).chain(under("strategies", &STRATEGY_FILES))
+}
+
+/// The names of the strategies built in for a game.
+pub fn strategy_names(game: &str) -> Vec<&'static str> {
+    names(game, &STRATEGY_FILES)
+}
+
+/// The names of the rules built in for a game.
+pub fn rules_names(game: &str) -> Vec<&'static str> {
+    names(game, &CONFIG_FILES)
+}
+
+fn names(game: &str, files: &'static [(&str, &str)]) -> Vec<&'static str> {
+    let of_game = files.iter().filter_map(|(path, _)| {
+        path.strip_prefix(game)?
+            .strip_prefix('/')?
+            .strip_suffix(".toml")
+    });
+    of_game.filter(|name| !name.contains('/')).collect()
+}
+
+fn texts(dir: &'static Dir<'_>) -> Vec<(&'static str, &'static str)> {
+    let mut files = Vec::new();
+    for folder in dir.dirs() {
+        files.extend(texts(folder));
+    }
+    files.extend(
+        dir.files()
+            .filter_map(|file| Some((file.path().to_str()?, file.contents_utf8()?))),
+    );
+    files
+}

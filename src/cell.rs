@@ -1,0 +1,208 @@
+//! A cell: one rules variant with one line-up, loaded and checked. Everything that is played is a list of cells.
+
+use std::path::Path;
+
+use crate::builtin;
+use crate::config::document;
+use crate::config::{
+    Address, Assignment, Fault, Faults, Place, Reader, Resolved, did_you_mean_one_of,
+};
+use crate::game::{Game, Lineup};
+use crate::games::NAMES;
+use crate::strategy::{Bot, Strategy};
+
+/// What a person asks for, as written.
+#[derive(Clone, Debug, Default)]
+pub struct Wish {
+    /// Rules: a game's name, or the path of a rules file.
+    pub rules: String,
+    /// Strategies by name or path: one per seat, or one for all. Empty: those of the rules file.
+    pub bots: Vec<String>,
+    /// Values set on the command line.
+    pub set: Vec<Assignment>,
+}
+
+/// A game with its rules filled in and its seats taken.
+#[derive(Debug)]
+pub struct Cell<G> {
+    /// The game.
+    pub game: G,
+    /// The rules as resolved, for the manifest.
+    pub resolved: Resolved,
+    /// The rules' name: `standard`, or that of the file.
+    pub rules: String,
+    /// The distinct strategies.
+    pub strategies: Vec<Strategy>,
+    /// The same, compiled.
+    pub bots: Vec<Bot>,
+    /// Who sits where.
+    pub lineup: Lineup,
+}
+
+/// The rules that a wish names: the game, and what its reader opens.
+pub struct Named {
+    /// The game's name.
+    pub game: &'static str,
+    /// Built-in rules' name or path of a file.
+    pub rules: String,
+}
+
+/// Finds out which game is meant: a game's name, or a rules file that says `game = "..."` (itself or in a base built in).
+///
+/// # Errors
+/// An unknown name, an unreadable file, a file that does not say its game.
+pub fn named(rules: &str) -> Result<Named, Faults> {
+    if let Some(game) = NAMES.iter().find(|game| **game == rules) {
+        return Ok(Named {
+            game,
+            rules: "standard".to_owned(),
+        });
+    }
+    if !rules.contains(['/', '\\']) && !rules.ends_with(".toml") {
+        let help = did_you_mean_one_of(rules, NAMES.iter().copied()).unwrap_or_default();
+        let message = format!("there is no game `{rules}`");
+        return Err(Fault::new(Place::Nowhere, message)
+            .help(format!(
+                "{help}; a rules file is given by its path, which ends in .toml"
+            ))
+            .into());
+    }
+    let (game, place) = document::game_of(Path::new(rules))?;
+    match NAMES.iter().find(|name| **name == game) {
+        Some(game) => Ok(Named {
+            game,
+            rules: rules.to_owned(),
+        }),
+        None => {
+            let help = did_you_mean_one_of(&game, NAMES.iter().copied()).unwrap_or_default();
+            Err(Fault::new(place, format!("there is no game `{game}`"))
+                .help(help)
+                .into())
+        }
+    }
+}
+
+impl<G: Game> Cell<G> {
+    /// Loads rules and strategies.
+    ///
+    /// # Errors
+    /// Everything that is wrong with any of the files and assignments.
+    pub fn load(rules: &str, wish: &Wish) -> Result<Self, Faults> {
+        let (mut for_bots, for_rules): (Vec<_>, Vec<_>) =
+            wish.set.iter().cloned().partition(sets_a_bot);
+        let (game, resolved, default_bots) = read_rules::<G>(rules, for_rules)?;
+        let wanted = if wish.bots.is_empty() {
+            default_bots
+        } else {
+            wish.bots.clone()
+        };
+        let seats = seat_names(&wanted, game.seats(), wish.bots.is_empty())?;
+        let (strategies, bots, lineup) = load_bots::<G>(&seats, &mut for_bots)?;
+        if let Some(assignment) = for_bots.first() {
+            let help = format!(
+                "the strategies that play are {}",
+                lineup.strategies.join(", ")
+            );
+            return Err(Fault::new(
+                assignment.address_place.clone(),
+                format!("`{}` sets nothing", assignment.address),
+            )
+            .help(help)
+            .into());
+        }
+        let rules = Path::new(rules)
+            .file_stem()
+            .map_or(rules.to_owned(), |stem| stem.to_string_lossy().into_owned());
+        Ok(Self {
+            game,
+            resolved,
+            rules,
+            strategies,
+            bots,
+            lineup,
+        })
+    }
+}
+
+impl<G> Cell<G> {
+    /// The strategies at the table by seat: `greedy, cautious, rusher`.
+    pub fn at_table(&self, seating: &[u8]) -> String {
+        let names = seating
+            .iter()
+            .map(|&strategy| self.lineup.strategies[usize::from(strategy)].as_str());
+        names.collect::<Vec<_>>().join(", ")
+    }
+}
+
+fn sets_a_bot(assignment: &Assignment) -> bool {
+    matches!(&assignment.address, Address::Name(name) if name.starts_with("bots."))
+}
+
+/// Reads a game's rules; also gives the strategies that they name for the seats.
+///
+/// # Errors
+/// Everything that is wrong with the files and assignments.
+pub fn read_rules<G: Game>(
+    rules: &str,
+    set: Vec<Assignment>,
+) -> Result<(G, Resolved, Vec<String>), Faults> {
+    let mut reader = Reader::open(builtin::configs(G::NAME), rules, set)?;
+    let game = G::read(&mut reader);
+    let bots = reader.texts("players.bots", G::BOTS, "The strategies that play unless `--bots` says otherwise, from seat 1; used in turn where there are more seats.");
+    let resolved = reader.finish()?;
+    Ok((game, resolved, bots))
+}
+
+/// A name for each seat. Those of a rules file are used in turn; on the command line it is one for all or one per seat.
+fn seat_names(bots: &[String], seats: usize, in_turn: bool) -> Result<Vec<String>, Fault> {
+    if bots.is_empty() || (!in_turn && bots.len() != 1 && bots.len() != seats) {
+        let message = format!("{} strategies for {seats} seats", bots.len());
+        return Err(Fault::new(Place::Nowhere, message).help(format!("name one strategy for all seats, or {seats}: --bots A,B,...; --players changes the number of seats")));
+    }
+    Ok(bots.iter().cycle().take(seats).cloned().collect())
+}
+
+type Loaded = (Vec<Strategy>, Vec<Bot>, Lineup);
+
+/// Loads each strategy once.
+fn load_bots<G: Game>(seats: &[String], set: &mut Vec<Assignment>) -> Result<Loaded, Faults> {
+    let (mut strategies, mut bots, mut faults) = (Vec::<Strategy>::new(), Vec::new(), Vec::new());
+    let mut distinct: Vec<&String> = Vec::new();
+    for seat in seats {
+        if distinct.contains(&seat) {
+            continue;
+        }
+        distinct.push(seat);
+        match Strategy::load::<G>(builtin::strategies(G::NAME), seat, set) {
+            Ok((strategy, bot)) => {
+                strategies.push(strategy);
+                bots.push(bot);
+            }
+            Err(more) => faults.extend(more.iter().cloned()),
+        }
+    }
+    Faults::check(faults)?;
+    tell_apart(&mut strategies, &distinct);
+    let index = |seat: &String| distinct.iter().position(|name| *name == seat).unwrap_or(0) as u8;
+    let lineup = Lineup {
+        strategies: strategies
+            .iter()
+            .map(|strategy| strategy.name.clone())
+            .collect(),
+        seats: seats.iter().map(index).collect(),
+    };
+    Ok((strategies, bots, lineup))
+}
+
+/// Strategies of one name are called what the person called them: no two of those are the same.
+fn tell_apart(strategies: &mut [Strategy], asked_for: &[&String]) {
+    let names: Vec<String> = strategies
+        .iter()
+        .map(|strategy| strategy.name.clone())
+        .collect();
+    for (strategy, asked_for) in strategies.iter_mut().zip(asked_for) {
+        if names.iter().filter(|name| **name == strategy.name).count() > 1 {
+            strategy.name = (*asked_for).clone();
+        }
+    }
+}

@@ -1,0 +1,194 @@
+//! What a player may choose, and what happens.
+
+use super::cells::{Cell, Exits, Side};
+use super::effect::Effect;
+use super::maze::Boss;
+
+/// A single card of the deck, by number.
+pub type Card = u8;
+
+/// One legal choice.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Action {
+    /// Card: take the queue card at this place (0 is the first), with the item at this place to save steps.
+    Take {
+        /// Place in the queue, from 0.
+        slot: u8,
+        /// A free-step item to use.
+        item: Option<u8>,
+    },
+    /// Plan: draw the card's room on this side, turned so, and enter it.
+    Explore {
+        /// Through which exit.
+        side: Side,
+        /// The new room's exits after turning.
+        exits: Exits,
+    },
+    /// Plan: walk to this room by the shortest way that no attack interrupts.
+    Move {
+        /// Where to.
+        to: Cell,
+        /// Rooms entered on the way, with the last.
+        steps: u8,
+    },
+    /// Plan: use an item, or a boss's ability, before going on.
+    Use(Tool),
+    /// Plan: use one to break this wall.
+    Break(Tool, Side),
+    /// Plan: stay here after a survived attack, with movement left.
+    Stop,
+    /// Plan: there is no legal use of the card.
+    Waste,
+    /// Wager: lay so much luck on the queue before the draws.
+    Wager(u8),
+    /// Item, after the draws: let the attack stand.
+    Accept,
+    /// Item, after the draws: replace this drawn card.
+    Redraw(Tool, u8),
+    /// Item, after the draws: less damage.
+    Reduce(Tool),
+    /// Item, when healing: use it, or none.
+    Heal(Option<u8>),
+    /// Keep: the drawn card at this place becomes an item, in place of the one at `drop` where the limit is reached.
+    Keep {
+        /// Place among the drawn cards.
+        drawn: u8,
+        /// Place of the item that is discarded for it.
+        drop: Option<u8>,
+    },
+    /// Keep: no drawn card; all are discarded.
+    KeepNone,
+}
+
+/// What an effect comes from.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Tool {
+    /// The item at this place.
+    Item(u8),
+    /// The abilities of the bosses defeated, for this effect.
+    Boss(Effect),
+}
+
+/// Something that happened; seats are from 0.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub enum Event {
+    /// A turn began.
+    Turn {
+        /// Whose.
+        seat: u8,
+        /// Round, from 1.
+        round: u16,
+    },
+    /// A card was taken.
+    Took {
+        /// Who.
+        seat: u8,
+        /// The queue as it was, padded with its last card.
+        queue: [Card; super::config::LONGEST_QUEUE],
+        /// How many of its first cards could be paid for.
+        affordable: u8,
+        /// Place of the card taken, from 0.
+        slot: u8,
+        /// Luck paid.
+        price: u8,
+        /// Luck that lay on it.
+        gained: u8,
+    },
+    /// The card had no legal use.
+    Wasted {
+        /// Who.
+        seat: u8,
+    },
+    /// A room was drawn and entered.
+    Explored {
+        /// Who.
+        seat: u8,
+        /// Through which exit.
+        side: Side,
+        /// Where.
+        at: Cell,
+    },
+    /// A pawn walked.
+    Moved {
+        /// Who.
+        seat: u8,
+        /// Where to.
+        to: Cell,
+        /// Rooms entered.
+        steps: u8,
+    },
+    /// An effect was used, from an item or a boss.
+    Used {
+        /// Who.
+        seat: u8,
+        /// Which effect.
+        effect: Effect,
+        /// From an item?
+        item: bool,
+    },
+    /// A damage card was drawn; `None` when there was none to draw.
+    Drew {
+        /// Who.
+        seat: u8,
+        /// The card.
+        card: Option<Card>,
+    },
+    /// An attack was resolved.
+    Attacked {
+        /// Who.
+        seat: u8,
+        /// Number of `!`.
+        threat: u8,
+        /// Luck laid.
+        wager: u8,
+        /// Damage after redraws and reductions.
+        damage: u8,
+        /// Health lost: 0, or the whole damage.
+        lost: u8,
+        /// Did the player die?
+        died: bool,
+    },
+    /// A drawn card became an item.
+    Kept {
+        /// Who.
+        seat: u8,
+        /// The card.
+        card: Card,
+    },
+    /// A boss room was opened: this symbol was drawn in it.
+    Opened {
+        /// Who.
+        seat: u8,
+        /// The boss, by row of its table.
+        boss: Boss,
+    },
+    /// A boss was marked.
+    Defeated {
+        /// Who.
+        seat: u8,
+        /// The boss.
+        boss: Boss,
+    },
+    /// Health was gained.
+    Healed {
+        /// Who.
+        seat: u8,
+        /// How much.
+        amount: u8,
+    },
+    /// The discard pile was shuffled into a new draw pile.
+    Reshuffled,
+    /// A turn ended.
+    Ended {
+        /// Whose.
+        seat: u8,
+        /// Luck paid for the card.
+        bought: u8,
+        /// Luck laid in wagers.
+        wagered: u8,
+        /// Luck taken with the card.
+        gained: u8,
+        /// Luck in hand at the end.
+        held: u8,
+    },
+}

@@ -1,0 +1,323 @@
+//! Sets of maze cells as 256-bit boards: a step of a flood over the whole maze is a handful of instructions.
+//!
+//! The board is 16 by 16, row 0 in the north, column 0 in the west. A maze has at most 15 rows and columns, so the last row and
+//! column are always free and nothing that is shifted over an edge lands on a room.
+
+use std::ops::{BitAnd, BitOr, Not};
+
+/// A cell of the maze: row * 16 + column.
+pub type Cell = u8;
+
+/// The largest maze that leaves a free row and column.
+pub const LARGEST: u8 = 15;
+
+/// The cell at a row and a column, both from 0.
+pub const fn cell(row: u8, column: u8) -> Cell {
+    row * 16 + column
+}
+
+/// The row and the column of a cell.
+pub const fn place(cell: Cell) -> (u8, u8) {
+    (cell / 16, cell % 16)
+}
+
+/// A side of a room.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[repr(u8)]
+pub enum Side {
+    /// Up.
+    North,
+    /// Right.
+    East,
+    /// Down.
+    South,
+    /// Left.
+    West,
+}
+
+impl Side {
+    /// Clockwise from the north; `Side::ALL[k] as usize == k`.
+    pub const ALL: [Self; 4] = [Self::North, Self::East, Self::South, Self::West];
+
+    /// The side that faces this one across a doorway.
+    pub const fn opposite(self) -> Self {
+        Self::ALL[(self as usize + 2) % 4]
+    }
+
+    /// The bit of this side in [`Exits`].
+    pub const fn bit(self) -> u8 {
+        1 << self as u8
+    }
+
+    /// The side's name.
+    pub const fn name(self) -> &'static str {
+        ["north", "east", "south", "west"][self as usize]
+    }
+
+    /// The cell on this side of `from`; it may lie outside the maze.
+    #[inline]
+    pub const fn of(self, from: Cell) -> Cell {
+        from.wrapping_add([240, 1, 16, 255][self as usize])
+    }
+}
+
+/// Which sides of a room have an exit: bit k for `Side::ALL[k]`.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Exits(pub u8);
+
+impl Exits {
+    /// All four.
+    pub const ALL: Self = Self(0b1111);
+
+    /// Is there an exit on this side?
+    #[inline]
+    pub const fn has(self, side: Side) -> bool {
+        self.0 & side.bit() != 0
+    }
+
+    /// How many exits.
+    #[inline]
+    pub const fn count(self) -> u32 {
+        self.0.count_ones()
+    }
+
+    /// The exits after that many quarter turns clockwise.
+    #[inline]
+    pub const fn turned(self, quarters: u8) -> Self {
+        let twice = self.0 as u16 * 0x11;
+        Self((twice >> (4 - quarters % 4)) as u8 & 0b1111)
+    }
+
+    /// After how many quarter turns they look the same again: 1, 2 or 4.
+    #[inline]
+    pub const fn period(self) -> u8 {
+        if self.turned(1).0 == self.0 {
+            1
+        } else if self.turned(2).0 == self.0 {
+            2
+        } else {
+            4
+        }
+    }
+
+    /// Letters such as `NES`, for people.
+    pub fn letters(self) -> String {
+        Side::ALL
+            .iter()
+            .zip("NESW".chars())
+            .filter(|(side, _)| self.has(**side))
+            .map(|(_, letter)| letter)
+            .collect()
+    }
+}
+
+/// A set of cells.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Cells([u64; 4]);
+
+impl Cells {
+    /// No cell.
+    pub const NONE: Self = Self([0; 4]);
+
+    /// One cell.
+    #[inline]
+    pub const fn just(cell: Cell) -> Self {
+        let mut words = [0; 4];
+        words[cell as usize / 64] = 1 << (cell % 64);
+        Self(words)
+    }
+
+    /// A square in the north-west corner, of so many rows and columns.
+    pub fn square(size: u8) -> Self {
+        let row = |row: u64| {
+            if row < u64::from(size) {
+                (1 << size) - 1
+            } else {
+                0
+            }
+        };
+        Self(std::array::from_fn(|word| {
+            (0..4).fold(0, |bits, part| {
+                bits | row(word as u64 * 4 + part) << (part * 16)
+            })
+        }))
+    }
+
+    /// Is this cell in the set?
+    #[inline]
+    pub const fn has(&self, cell: Cell) -> bool {
+        self.0[cell as usize / 64] >> (cell % 64) & 1 == 1
+    }
+
+    /// Puts a cell in.
+    #[inline]
+    pub fn insert(&mut self, cell: Cell) {
+        self.0[usize::from(cell) / 64] |= 1 << (cell % 64);
+    }
+
+    /// Takes a cell out.
+    #[inline]
+    pub fn remove(&mut self, cell: Cell) {
+        self.0[usize::from(cell) / 64] &= !(1 << (cell % 64));
+    }
+
+    /// Is the set empty?
+    #[inline]
+    pub fn is_empty(&self) -> bool {
+        let [a, b, c, d] = self.0;
+        a | b | c | d == 0
+    }
+
+    /// How many cells.
+    #[inline]
+    pub fn count(&self) -> u32 {
+        self.0.iter().map(|word| word.count_ones()).sum()
+    }
+
+    /// Every cell moved one step towards `side`; what leaves the board is gone.
+    #[inline]
+    pub fn shifted(self, side: Side) -> Self {
+        let [a, b, c, d] = self.0;
+        Self(match side {
+            Side::North => [
+                a >> 16 | b << 48,
+                b >> 16 | c << 48,
+                c >> 16 | d << 48,
+                d >> 16,
+            ],
+            Side::South => [
+                a << 16,
+                b << 16 | a >> 48,
+                c << 16 | b >> 48,
+                d << 16 | c >> 48,
+            ],
+            Side::East => [a << 1, b << 1 | a >> 63, c << 1 | b >> 63, d << 1 | c >> 63],
+            Side::West => [a >> 1 | b << 63, b >> 1 | c << 63, c >> 1 | d << 63, d >> 1],
+        })
+    }
+
+    /// Does something for every cell, in ascending order.
+    #[inline]
+    pub fn each(self, mut act: impl FnMut(Cell)) {
+        for (word, mut bits) in (0u8..).zip(self.0) {
+            while bits != 0 {
+                act(word * 64 + bits.trailing_zeros() as u8);
+                bits &= bits - 1;
+            }
+        }
+    }
+
+    /// The cells in ascending order.
+    #[inline]
+    pub fn iter(self) -> impl Iterator<Item = Cell> {
+        self.0
+            .into_iter()
+            .enumerate()
+            .flat_map(|(index, word)| Bits(word).map(move |bit| index as u8 * 64 + bit))
+    }
+}
+
+struct Bits(u64);
+
+impl Iterator for Bits {
+    type Item = u8;
+
+    #[inline]
+    fn next(&mut self) -> Option<u8> {
+        if self.0 == 0 {
+            return None;
+        }
+        let bit = self.0.trailing_zeros() as u8;
+        self.0 &= self.0 - 1;
+        Some(bit)
+    }
+}
+
+impl BitAnd for Cells {
+    type Output = Self;
+
+    #[inline]
+    fn bitand(self, other: Self) -> Self {
+        let ([a, b, c, d], [e, f, g, h]) = (self.0, other.0);
+        Self([a & e, b & f, c & g, d & h])
+    }
+}
+
+impl BitOr for Cells {
+    type Output = Self;
+
+    #[inline]
+    fn bitor(self, other: Self) -> Self {
+        let ([a, b, c, d], [e, f, g, h]) = (self.0, other.0);
+        Self([a | e, b | f, c | g, d | h])
+    }
+}
+
+impl Not for Cells {
+    type Output = Self;
+
+    #[inline]
+    fn not(self) -> Self {
+        let [a, b, c, d] = self.0;
+        Self([!a, !b, !c, !d])
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_step_and_its_opposite_cancel_inside_the_board() {
+        for row in 1..15 {
+            for column in 1..15 {
+                let home = Cells::just(cell(row, column));
+                for side in Side::ALL {
+                    assert_eq!(home.shifted(side), Cells::just(side.of(cell(row, column))));
+                    assert_eq!(home.shifted(side).shifted(side.opposite()), home);
+                }
+            }
+        }
+    }
+
+    #[test]
+    fn steps_over_the_edge_of_a_maze_land_in_the_free_row_or_column() {
+        for k in 0..LARGEST {
+            for (from, side) in [
+                (cell(0, k), Side::North),
+                (cell(14, k), Side::South),
+                (cell(k, 14), Side::East),
+                (cell(k, 0), Side::West),
+            ] {
+                assert!(
+                    Cells::just(from)
+                        .shifted(side)
+                        .iter()
+                        .all(|to| place(to).0 == 15 || place(to).1 == 15)
+                );
+            }
+        }
+    }
+
+    #[test]
+    fn a_quarter_turn_takes_north_to_east() {
+        assert_eq!(Exits(Side::North.bit()).turned(1), Exits(Side::East.bit()));
+        assert_eq!(Exits(Side::West.bit()).turned(1), Exits(Side::North.bit()));
+        assert_eq!(Exits(0b0111).turned(2).letters(), "NSW");
+        assert_eq!(Exits(0b0101).turned(4), Exits(0b0101));
+        assert_eq!(
+            [0b1111, 0b0101, 0b0011].map(|exits| Exits(exits).period()),
+            [1, 2, 4]
+        );
+    }
+
+    #[test]
+    fn sets_count_and_list_their_cells() {
+        let mut cells = Cells::just(3) | Cells::just(200);
+        cells.insert(64);
+        assert_eq!(cells.iter().collect::<Vec<_>>(), [3, 64, 200]);
+        assert_eq!(cells.count(), 3);
+        cells.remove(64);
+        assert!(!cells.has(64) && !cells.is_empty());
+    }
+}

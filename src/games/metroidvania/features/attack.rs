@@ -1,0 +1,134 @@
+//! Features of an attack: the wager, the answer to the draws, the item kept.
+
+use super::*;
+use crate::games::metroidvania::effect::{Effect, Powers};
+use crate::games::metroidvania::odds::Prospect;
+
+const PROSPECT: FeatureSet = FeatureSet::just(COVER)
+    .union(FeatureSet::just(DEATH))
+    .union(FeatureSet::just(LOSS));
+
+pub(super) fn wager(view: &View, choices: &[Action], sheet: &mut Sheet) {
+    let threat = view.threat();
+    let new_boss = flag(view.wanted_lairs().has(view.at()));
+    sheet.column(THREAT, choices, |_| f64::from(threat));
+    sheet.column(NEW_BOSS, choices, |_| new_boss);
+    sheet.column(WAGER_LAID, choices, |choice| f64::from(laid(choice)));
+    sheet.column(LUCK_AFTER, choices, |choice| {
+        f64::from(view.luck() - laid(choice))
+    });
+    if sheet.wants_any(PROSPECT.union(FeatureSet::just(DAMAGE_MEAN))) {
+        let odds = view.odds(threat);
+        sheet.column(DAMAGE_MEAN, choices, |_| odds.mean());
+        for (lane, &choice) in choices.iter().enumerate() {
+            write_prospect(
+                odds.prospect(laid(choice), view.reduction(), view.health()),
+                &mut sheet.line(lane),
+            );
+        }
+    }
+}
+
+fn laid(choice: Action) -> u8 {
+    if let Action::Wager(luck) = choice {
+        luck
+    } else {
+        0
+    }
+}
+
+fn write_prospect(prospect: Prospect, line: &mut Line) {
+    line.put(COVER, prospect.cover);
+    line.put(DEATH, prospect.death);
+    line.put(LOSS, prospect.loss);
+}
+
+pub(super) fn item(view: &View, choices: &[Action], sheet: &mut Sheet) {
+    sheet.column(USES_ITEM, choices, |choice| flag(View::uses_item(choice)));
+    sheet.column(WAGER_LAID, choices, |_| f64::from(view.wager()));
+    sheet.column(HEALS, choices, |choice| f64::from(healed(view, choice)));
+    sheet.column(CARD_DAMAGE, choices, |choice| match choice {
+        Action::Redraw(_, drawn) => f64::from(view.card(view.drawn()[usize::from(drawn)]).damage),
+        _ => 0.0,
+    });
+    if sheet.wants_any(PROSPECT) {
+        for (lane, &choice) in choices.iter().enumerate() {
+            write_prospect(prospect_after(view, choice), &mut sheet.line(lane));
+        }
+    }
+}
+
+fn healed(view: &View, choice: Action) -> u8 {
+    match choice {
+        Action::Heal(Some(place)) => view
+            .item(place)
+            .power
+            .min(view.rules().max_health - view.health()),
+        _ => 0,
+    }
+}
+
+/// What comes of the attack after this choice, if nothing else is used.
+fn prospect_after(view: &View, choice: Action) -> Prospect {
+    match choice {
+        Action::Redraw(tool, drawn) => view.prospect_after_redraw(tool, drawn),
+        Action::Reduce(tool) => certain(view, view.damage().saturating_sub(view.tool(tool).power)),
+        Action::Accept => certain(view, view.damage()),
+        _ => Prospect {
+            cover: 1.0,
+            death: 0.0,
+            loss: 0.0,
+        },
+    }
+}
+
+fn certain(view: &View, damage: u8) -> Prospect {
+    let covered = view.wager() >= damage;
+    let lost = if covered {
+        0
+    } else {
+        damage.min(view.health())
+    };
+    Prospect {
+        cover: flag(covered),
+        death: flag(lost == view.health()),
+        loss: f64::from(lost),
+    }
+}
+
+const HAND: [(usize, Effect); 8] = [
+    (HAND_REDRAW, Effect::Redraw),
+    (HAND_REDUCE, Effect::Reduce),
+    (HAND_MOVE, Effect::Move),
+    (HAND_PASS_LOCKS, Effect::PassLocks),
+    (HAND_HEAL, Effect::Heal),
+    (HAND_FREE_STEP, Effect::FreeStep),
+    (HAND_BREAK_WALL, Effect::BreakWall),
+    (HAND_WARP, Effect::Warp),
+];
+
+pub(super) fn keep(view: &View, choices: &[Action], sheet: &mut Sheet) {
+    sheet.column(KEEPS, choices, |choice| flag(choice != Action::KeepNone));
+    let mut held = Powers::default();
+    view.items()
+        .iter()
+        .for_each(|&card| held.add(view.rules().item(card)));
+    for (lane, &choice) in choices.iter().enumerate() {
+        let mut line = sheet.line(lane);
+        let hand = hand_after(view, choice, held);
+        for (id, effect) in HAND {
+            line.put(id, f64::from(hand.of(effect)));
+        }
+    }
+}
+
+/// The summed powers of the items in hand after the choice.
+fn hand_after(view: &View, choice: Action, mut hand: Powers) -> Powers {
+    if let Action::Keep { drawn, drop } = choice {
+        hand.add(view.rules().item(view.drawn()[usize::from(drawn)]));
+        if let Some(place) = drop {
+            hand.subtract(view.item(place));
+        }
+    }
+    hand
+}

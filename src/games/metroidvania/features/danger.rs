@@ -1,0 +1,59 @@
+//! Features of the attack that a choice leads into.
+
+use super::*;
+
+const WANTED: FeatureSet = FeatureSet::just(DAMAGE_MEAN)
+    .union(FeatureSet::just(DEATH_BARE))
+    .union(FeatureSet::just(DEATH_BEST))
+    .union(FeatureSet::just(COVER_BEST));
+
+/// What an attack would do to a player.
+#[derive(Clone, Copy)]
+pub(super) struct Danger {
+    damage_mean: f64,
+    death_bare: f64,
+    death_best: f64,
+    cover_best: f64,
+}
+
+/// No attack.
+const PEACE: Danger = Danger {
+    damage_mean: 0.0,
+    death_bare: 0.0,
+    death_best: 0.0,
+    cover_best: 1.0,
+};
+
+impl Danger {
+    /// An attack with this many `!` on the player, who has so much luck to lay.
+    #[inline]
+    pub(super) fn of(view: &View, threat: u8, spendable: u8) -> Self {
+        if threat == 0 {
+            return PEACE;
+        }
+        let (health, reduction) = (view.health(), view.reduction());
+        let odds = view.odds(threat);
+        let (cover_best, death_best) =
+            odds.cover_and_death(view.max_wager(spendable), reduction, health);
+        let (_, death_bare) = odds.cover_and_death(0, reduction, health);
+        Self {
+            damage_mean: odds.mean(),
+            death_bare,
+            death_best,
+            cover_best,
+        }
+    }
+
+    /// Does any formula want to know?
+    pub(super) fn wanted(sheet: &Sheet) -> bool {
+        sheet.wants_any(WANTED)
+    }
+
+    #[inline]
+    pub(super) fn write(&self, line: &mut Line) {
+        line.put(DAMAGE_MEAN, self.damage_mean);
+        line.put(DEATH_BARE, self.death_bare);
+        line.put(DEATH_BEST, self.death_best);
+        line.put(COVER_BEST, self.cover_best);
+    }
+}

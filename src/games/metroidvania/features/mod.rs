@@ -1,0 +1,221 @@
+//! The features that formulas weigh: what a player at the table could read off or work out, as named numbers.
+
+mod attack;
+mod card;
+mod danger;
+mod plan;
+
+use super::action::Action;
+use super::view::View;
+use crate::feature::{Columns, Feature, FeatureSet, Lane, Scope};
+
+/// The kinds of decision, as indices into `Game::KINDS`.
+pub mod kind {
+    /// Which queue card to take.
+    pub const CARD: usize = 0;
+    /// What to do with it, and where.
+    pub const PLAN: usize = 1;
+    /// How much luck to lay.
+    pub const WAGER: usize = 2;
+    /// Which item to use in an attack or while healing.
+    pub const ITEM: usize = 3;
+    /// Which drawn card to keep.
+    pub const KEEP: usize = 4;
+}
+
+const ALL: u16 = 0b11111;
+const CARD: u16 = 1 << kind::CARD;
+const PLAN: u16 = 1 << kind::PLAN;
+const WAGER: u16 = 1 << kind::WAGER;
+const ITEM: u16 = 1 << kind::ITEM;
+const KEEP: u16 = 1 << kind::KEEP;
+
+macro_rules! features {
+    ($($id:ident $name:literal $scope:ident $kinds:tt $unit:literal $min:literal $max:literal $about:literal;)+) => {
+        #[allow(non_camel_case_types, clippy::upper_case_acronyms)]
+        enum Id { $($id),+ }
+        $(const $id: usize = Id::$id as usize;)+
+
+        /// Every feature; an index here is its id.
+        pub const FEATURES: &[Feature] = &[$(Feature {
+            name: $name,
+            scope: Scope::$scope,
+            kinds: $kinds,
+            unit: $unit,
+            min: $min as f64,
+            max: $max as f64,
+            about: $about,
+        }),+];
+    };
+}
+
+features! {
+    HEALTH "health" View ALL "health" 0 40 "Own health.";
+    WOUNDS "wounds" View ALL "health" 0 40 "Health missing to the most one can have.";
+    LUCK "luck" View ALL "luck" 0 160 "Own luck in hand.";
+    BOSSES "bosses" View ALL "bosses" 0 16 "Bosses defeated.";
+    BOSSES_NEEDED "bosses_needed" View ALL "bosses" 0 16 "Own bosses still missing to the number that can win.";
+    RIVAL_BOSSES "rival_bosses" View ALL "bosses" 0 16 "The most bosses any opponent has defeated.";
+    RIVAL_LUCK "rival_luck" View ALL "luck" 0 160 "The most luck any opponent holds.";
+    ROUND "round" View ALL "rounds" 0 1000 "Rounds begun.";
+    SEAT "seat" View ALL "seat" 1 4 "Own seat; seat 1 begins.";
+    ITEMS "items" View ALL "items" 0 5 "Items in hand.";
+    REDRAWS "redraws" View ALL "cards" 0 240 "Drawn damage cards that own items and bosses could still replace in one attack.";
+    REDUCES "reduces" View ALL "damage" 0 240 "Damage that own items and bosses could still take off in one attack.";
+    QUEUE_LUCK "queue_luck" View ALL "luck" 0 160 "Luck lying on the whole queue.";
+    BOSSES_UNDRAWN "bosses_undrawn" View ALL "bosses" 0 16 "Bosses that no room bears yet.";
+    BOSS_STEPS "boss_steps" View ALL "rooms" 0 20 "Steps from the pawn to the nearest boss room that would give a new boss; 20 when there is none.";
+    EXIT_STEPS "exit_steps" View ALL "rooms" 0 20 "Steps from the pawn to the nearest room with an exit into an empty cell; 0 here, 20 when there is none.";
+
+    SLOT "slot" Choice CARD "place" 1 8 "Place of the card in the queue; the first is 1.";
+    PRICE "price" Choice CARD "luck" 0 8 "Luck to pay for the card.";
+    LUCK_GAINED "luck_gained" Choice CARD "luck" 0 160 "Luck lying on the card.";
+    MOVES "moves" Choice CARD "rooms" 0 240 "How far the pawn could move with this card.";
+    CAN_EXPLORE "can_explore" View CARD "0 or 1" 0 1 "Can a room be explored from where the pawn is?";
+    CARD_EXITS "card_exits" Choice CARD "exits" 1 4 "Exits of its room.";
+
+    EXPLORES "explores" Choice PLAN "0 or 1" 0 1 "Does this draw a new room?";
+    STEPS "steps" Choice PLAN "rooms" 0 240 "Rooms walked; 0 for exploring and for items.";
+    STOPS "stops" Choice PLAN "0 or 1" 0 1 "Does this end the movement after a survived attack?";
+    MOVES_LEFT "moves_left" Choice PLAN "rooms" 0 240 "Movement left afterwards.";
+    HEALS "heals" Choice (PLAN | ITEM) "health" 0 40 "Health gained.";
+    EXITS_HERE "exits_here" Choice PLAN "exits" 0 4 "Exits of the room one is in afterwards that lead into empty cells.";
+    EXITS_ADDED "exits_added" Choice PLAN "exits" -4 4 "Change in the number of exits of the whole maze that lead into empty cells.";
+    BOSS_STEPS_AFTER "boss_steps_after" Choice PLAN "rooms" 0 21 "Steps from where one is afterwards to the nearest boss room that would give a new boss; 20 or more when there is none.";
+    EXIT_STEPS_AFTER "exit_steps_after" Choice PLAN "rooms" 0 21 "Steps from where one is afterwards to the nearest room with an exit into an empty cell; 20 or more when there is none.";
+    BREAKS_WALL "breaks_wall" Choice PLAN "0 or 1" 0 1 "Does this break a wall?";
+
+    THREAT "threat" Choice (CARD | PLAN | WAGER) "!" 0 3 "Number of `!` that attack: of the card's room, of the room entered, of this room.";
+    NEW_BOSS "new_boss" Choice (CARD | PLAN | WAGER) "0 or 1" 0 1 "Would surviving give a new boss? (Of a card: if its room is explored.)";
+    DAMAGE_MEAN "damage_mean" Choice (CARD | PLAN | WAGER) "damage" 0 36 "Expected total damage of that attack.";
+    DEATH_BARE "death_bare" Choice (CARD | PLAN) "probability" 0 1 "Probability of dying in that attack without a wager.";
+    DEATH_BEST "death_best" Choice (CARD | PLAN) "probability" 0 1 "Probability of dying in that attack with the largest wager one could lay.";
+    COVER_BEST "cover_best" Choice (CARD | PLAN) "probability" 0 1 "Probability that the largest wager one could lay covers the damage; 1 without attack.";
+
+    WAGER_LAID "wager" Choice (WAGER | ITEM) "luck" 0 8 "Luck laid in this attack.";
+    LUCK_AFTER "luck_after" Choice (CARD | WAGER) "luck" 0 160 "Luck in hand afterwards.";
+    COVER "cover" Choice (WAGER | ITEM) "probability" 0 1 "Probability that the wager covers the damage; no damage is taken then.";
+    DEATH "death" Choice (WAGER | ITEM) "probability" 0 1 "Probability of dying.";
+    LOSS "loss" Choice (WAGER | ITEM) "health" 0 40 "Expected health lost.";
+
+    USES_ITEM "uses_item" Choice (CARD | PLAN | ITEM) "0 or 1" 0 1 "Does this use up an item?";
+    CARD_DAMAGE "card_damage" Choice ITEM "damage" 0 12 "Red value of the drawn card that would be replaced.";
+
+    KEEPS "keeps" Choice KEEP "0 or 1" 0 1 "Does a drawn card become an item (rather than none)?";
+    HAND_REDRAW "hand_redraw" Choice KEEP "cards" 0 48 "Summed power of the items in hand afterwards that redraw damage cards.";
+    HAND_REDUCE "hand_reduce" Choice KEEP "damage" 0 48 "The same for items that take damage off.";
+    HAND_MOVE "hand_move" Choice KEEP "rooms" 0 48 "The same for items that give movement.";
+    HAND_PASS_LOCKS "hand_pass_locks" Choice KEEP "items" 0 48 "The same for items that open locks.";
+    HAND_HEAL "hand_heal" Choice KEEP "health" 0 48 "The same for items that heal.";
+    HAND_FREE_STEP "hand_free_step" Choice KEEP "steps" 0 48 "The same for items that save queue steps.";
+    HAND_BREAK_WALL "hand_break_wall" Choice KEEP "items" 0 48 "The same for items that break walls.";
+    HAND_WARP "hand_warp" Choice KEEP "items" 0 48 "The same for items that warp to the start.";
+}
+
+/// Writes the wanted features.
+pub fn write(
+    view: &View,
+    decision: usize,
+    choices: &[Action],
+    wanted: FeatureSet,
+    out: &mut Columns,
+) {
+    let mut sheet = Sheet { wanted, out };
+    whole_table(view, &mut sheet);
+    match decision {
+        kind::CARD => card::write(view, choices, &mut sheet),
+        kind::PLAN => plan::write(view, choices, &mut sheet),
+        kind::WAGER => attack::wager(view, choices, &mut sheet),
+        kind::ITEM => attack::item(view, choices, &mut sheet),
+        _ => attack::keep(view, choices, &mut sheet),
+    }
+}
+
+/// The columns to write, and which of them are wanted.
+struct Sheet<'a> {
+    wanted: FeatureSet,
+    out: &'a mut Columns,
+}
+
+impl Sheet<'_> {
+    #[inline]
+    fn wants(&self, id: usize) -> bool {
+        self.wanted.has(id)
+    }
+
+    /// Does any formula want one of these?
+    #[inline]
+    fn wants_any(&self, ids: FeatureSet) -> bool {
+        self.wanted.meets(ids)
+    }
+
+    #[inline]
+    fn set(&mut self, id: usize, value: impl FnOnce() -> f64) {
+        if self.wants(id) {
+            self.out.set(id, value());
+        }
+    }
+
+    /// The line of one choice.
+    #[inline]
+    fn line(&mut self, lane: usize) -> Line<'_> {
+        Line {
+            wanted: self.wanted,
+            out: self.out.lane(lane),
+        }
+    }
+
+    /// Writes a column, one value per choice.
+    #[inline]
+    fn column(&mut self, id: usize, choices: &[Action], value: impl Fn(Action) -> f64) {
+        if self.wants(id) {
+            for (lane, &choice) in choices.iter().enumerate() {
+                self.out.put(id, lane, value(choice));
+            }
+        }
+    }
+}
+
+/// What is written of one choice.
+struct Line<'a> {
+    wanted: FeatureSet,
+    out: Lane<'a>,
+}
+
+impl Line<'_> {
+    #[inline]
+    fn put(&mut self, id: usize, value: f64) {
+        if self.wanted.has(id) {
+            self.out.put(id, value);
+        }
+    }
+}
+
+fn flag(truth: bool) -> f64 {
+    f64::from(u8::from(truth))
+}
+
+fn whole_table(view: &View, sheet: &mut Sheet) {
+    sheet.set(HEALTH, || f64::from(view.health()));
+    sheet.set(WOUNDS, || {
+        f64::from(view.rules().max_health - view.health())
+    });
+    sheet.set(LUCK, || f64::from(view.luck()));
+    sheet.set(BOSSES, || f64::from(view.bosses()));
+    sheet.set(BOSSES_NEEDED, || {
+        f64::from(u32::from(view.rules().win_bosses).saturating_sub(view.bosses()))
+    });
+    sheet.set(RIVAL_BOSSES, || f64::from(view.rival_bosses()));
+    sheet.set(RIVAL_LUCK, || f64::from(view.rival_luck()));
+    sheet.set(ROUND, || f64::from(view.round()));
+    sheet.set(SEAT, || f64::from(view.seat() + 1));
+    sheet.set(ITEMS, || view.items().len() as f64);
+    sheet.set(REDRAWS, || f64::from(view.redraws()));
+    sheet.set(REDUCES, || f64::from(view.reduces()));
+    sheet.set(QUEUE_LUCK, || {
+        view.queue().1.iter().map(|&luck| f64::from(luck)).sum()
+    });
+    sheet.set(BOSSES_UNDRAWN, || f64::from(view.bosses_undrawn()));
+    sheet.set(BOSS_STEPS, || f64::from(view.lair_steps().from(view.at())));
+    sheet.set(EXIT_STEPS, || f64::from(view.exit_steps().from(view.at())));
+}

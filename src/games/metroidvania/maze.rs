@@ -1,0 +1,374 @@
+//! The maze: rooms on a square grid, their exits, walls and locks, and who can walk where.
+
+use super::cells::{Cell, Cells, Exits, Side, cell};
+
+/// The most bosses a table may list.
+pub const MOST_BOSSES: usize = 16;
+
+/// A boss of the boss table, by row.
+pub type Boss = u8;
+
+/// Where there is no cell: a boss that has no room yet.
+const NOWHERE: Cell = u8::MAX;
+
+/// Everything drawn on the map.
+#[derive(Clone, Debug)]
+pub struct Maze {
+    size: u8,
+    /// All cells of the maze.
+    area: Cells,
+    /// Cells that hold a room.
+    rooms: Cells,
+    /// By side: cells whose room has an exit there. Beside another room both have one or neither has.
+    exits: [Cells; 4],
+    /// By number of `!` (1 to 3): the rooms that bear so many.
+    threats: [Cells; 3],
+    /// The rooms that bear a boss's symbol.
+    opened: Cells,
+    /// The room that bears each boss's symbol.
+    lairs: [Cell; MOST_BOSSES],
+    /// The locked exits of that room.
+    locks: [Exits; MOST_BOSSES],
+}
+
+/// The doors that are shut for one player: by side, the cells that may not be left that way.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Shut([Cells; 4]);
+
+impl Shut {
+    /// No door is shut.
+    pub const NONE: Self = Self([Cells::NONE; 4]);
+
+    /// Is the door on this side of a room shut (or would be, if there was one)?
+    #[inline]
+    pub fn has(&self, at: Cell, side: Side) -> bool {
+        self.0[side as usize].has(at)
+    }
+}
+
+/// The doors that a player may use: by side, the rooms that have one there.
+#[derive(Clone, Copy, Debug)]
+pub struct Doors([Cells; 4]);
+
+impl Doors {
+    /// The cells one step out of any of these rooms.
+    #[inline]
+    fn out(&self, from: Cells) -> Cells {
+        let Self([north, east, south, west]) = *self;
+        (from & north).shifted(Side::North)
+            | (from & east).shifted(Side::East)
+            | (from & south).shifted(Side::South)
+            | (from & west).shifted(Side::West)
+    }
+
+    /// The rooms out of which one step leads into any of these.
+    #[inline]
+    fn back(&self, to: Cells) -> Cells {
+        let Self([north, east, south, west]) = *self;
+        (to.shifted(Side::South) & north)
+            | (to.shifted(Side::West) & east)
+            | (to.shifted(Side::North) & south)
+            | (to.shifted(Side::East) & west)
+    }
+}
+
+impl Maze {
+    /// A map with nothing on it but the start room, which has four exits and no `!`.
+    pub fn new(size: u8, start: Cell) -> Self {
+        let mut maze = Self {
+            size,
+            area: Cells::square(size),
+            rooms: Cells::NONE,
+            exits: [Cells::NONE; 4],
+            threats: [Cells::NONE; 3],
+            opened: Cells::NONE,
+            lairs: [NOWHERE; MOST_BOSSES],
+            locks: [Exits(0); MOST_BOSSES],
+        };
+        maze.put(start, Exits::ALL, 0);
+        maze
+    }
+
+    /// Draws a room with these exits and so many `!`. An exit that faces a wall or the edge becomes a wall, on both sides.
+    pub fn put(&mut self, at: Cell, exits: Exits, threat: u8) {
+        self.rooms.insert(at);
+        for side in Side::ALL {
+            let beyond = side.of(at);
+            let meets = self.exits[side.opposite() as usize].has(beyond);
+            if self.rooms.has(beyond) && !(meets && exits.has(side)) {
+                self.exits[side.opposite() as usize].remove(beyond);
+            } else if exits.has(side) && self.area.has(beyond) {
+                self.exits[side as usize].insert(at);
+            }
+        }
+        if threat > 0 {
+            self.threats[usize::from(threat) - 1].insert(at);
+        }
+    }
+
+    /// Breaks the wall on one side: an exit of this room, and of the one behind if there is one.
+    pub fn break_wall(&mut self, at: Cell, side: Side) {
+        self.exits[side as usize].insert(at);
+        if self.rooms.has(side.of(at)) {
+            self.exits[side.opposite() as usize].insert(side.of(at));
+        }
+    }
+
+    /// Is there a wall on this side that could be broken (not the edge of the maze)?
+    pub fn walled(&self, at: Cell, side: Side) -> bool {
+        !self.exits[side as usize].has(at) && self.area.has(side.of(at))
+    }
+
+    /// Takes the `!` off a room.
+    pub fn clear_threat(&mut self, at: Cell) {
+        for threat in &mut self.threats {
+            threat.remove(at);
+        }
+    }
+
+    /// Draws a boss's symbol and locks every exit but the one used; a wall is no exit, and if broken later it stands open.
+    pub fn open_lair(&mut self, boss: Boss, at: Cell, used: Side) {
+        self.opened.insert(at);
+        self.lairs[usize::from(boss)] = at;
+        self.locks[usize::from(boss)] = Exits(self.exits(at).0 & !used.bit());
+    }
+
+    /// The doors shut for a player who may pass the locks of these bosses (a bit each).
+    pub fn shut(&self, passes: u16) -> Shut {
+        let mut shut = Shut::default();
+        for (boss, &lair) in self.lairs.iter().enumerate() {
+            if lair == NOWHERE || passes >> boss & 1 == 1 {
+                continue;
+            }
+            for side in Side::ALL
+                .into_iter()
+                .filter(|side| self.locks[boss].has(*side))
+            {
+                shut.0[side as usize].insert(lair);
+                shut.0[side.opposite() as usize].insert(side.of(lair));
+            }
+        }
+        shut
+    }
+
+    /// Rows and columns of the maze.
+    pub fn size(&self) -> u8 {
+        self.size
+    }
+
+    /// The cells that hold a room.
+    #[inline]
+    pub fn rooms(&self) -> Cells {
+        self.rooms
+    }
+
+    /// The exits of a room, locked or not.
+    #[inline]
+    pub fn exits(&self, at: Cell) -> Exits {
+        Exits(
+            Side::ALL
+                .into_iter()
+                .map(|side| u8::from(self.exits[side as usize].has(at)) << side as u8)
+                .sum(),
+        )
+    }
+
+    /// The sides of a room that lead into an empty cell and are not shut.
+    #[inline]
+    pub fn unexplored(&self, at: Cell, shut: &Shut) -> Exits {
+        let open = |side: Side| {
+            let leads_out = self.exits[side as usize].has(at) & !shut.0[side as usize].has(at);
+            u8::from(leads_out & !self.rooms.has(side.of(at))) << side as u8
+        };
+        Exits(Side::ALL.into_iter().map(open).sum())
+    }
+
+    /// By side, the rooms with an exit into an empty cell there that is not shut.
+    #[inline]
+    pub fn ways_out(&self, shut: &Shut) -> [Cells; 4] {
+        let Doors([north, east, south, west]) = self.doors(shut);
+        let before_room = |side: Side| self.rooms.shifted(side.opposite());
+        [
+            north & !before_room(Side::North),
+            east & !before_room(Side::East),
+            south & !before_room(Side::South),
+            west & !before_room(Side::West),
+        ]
+    }
+
+    /// By side, the rooms with an exit there that is not shut.
+    #[inline]
+    pub fn doors(&self, shut: &Shut) -> Doors {
+        let ([a, b, c, d], [e, f, g, h]) = (self.exits, shut.0);
+        Doors([a & !e, b & !f, c & !g, d & !h])
+    }
+
+    /// All rooms with an exit into an empty cell that is not shut.
+    #[inline]
+    pub fn frontier(&self, shut: &Shut) -> Cells {
+        let [north, east, south, west] = self.ways_out(shut);
+        north | east | south | west
+    }
+
+    /// What drawing a room would do to the exits that lead into empty cells: how many it adds, and how many it uses up or walls off.
+    #[inline]
+    pub fn outlook(&self, at: Cell, exits: Exits) -> (u32, u32) {
+        let (mut opened, mut closed) = (0, 0);
+        for side in Side::ALL {
+            let beyond = side.of(at);
+            opened += u32::from(exits.has(side) & self.area.has(beyond) & !self.rooms.has(beyond));
+            closed += u32::from(self.exits[side.opposite() as usize].has(beyond));
+        }
+        (opened, closed)
+    }
+
+    /// Floods the map backwards from some rooms: `reached` hears of the rooms 0, 1, 2, ... steps away from the nearest of them, up to
+    /// `most`, until it has heard enough and says false.
+    pub fn flood_back(
+        &self,
+        to: Cells,
+        shut: &Shut,
+        most: u8,
+        mut reached: impl FnMut(Cells, u8) -> bool,
+    ) {
+        let doors = self.doors(shut);
+        let mut front = to & self.rooms;
+        let mut unseen = self.rooms & !front;
+        for steps in 0..=most {
+            if front.is_empty() || !reached(front, steps) || unseen.is_empty() {
+                return;
+            }
+            front = doors.back(front) & unseen;
+            unseen = unseen & !front;
+        }
+    }
+
+    /// Steps from one room to the nearest of some; `None` if there is no way.
+    pub fn steps(&self, from: Cell, to: Cells, shut: &Shut, most: u8) -> Option<u8> {
+        let mut found = None;
+        self.flood_back(to, shut, most, |front, steps| {
+            found = front.has(from).then_some(steps);
+            found.is_none()
+        });
+        found
+    }
+
+    /// How many exits, shut or not, lead into an empty cell: 0 when the maze is closed.
+    pub fn unexplored_exits(&self) -> u32 {
+        Side::ALL
+            .into_iter()
+            .map(|side| (self.exits[side as usize] & !self.rooms.shifted(side.opposite())).count())
+            .sum()
+    }
+
+    /// Does the door on this side of a room lead into another room?
+    #[inline]
+    pub fn leads(&self, from: Cell, side: Side, shut: &Shut) -> bool {
+        self.exits[side as usize].has(from)
+            && !shut.0[side as usize].has(from)
+            && self.rooms.has(side.of(from))
+    }
+
+    /// The rooms one step from any of `from`.
+    #[inline]
+    pub fn step(&self, from: Cells, doors: &Doors) -> Cells {
+        doors.out(from) & self.rooms
+    }
+
+    /// The number of `!` of a room.
+    #[inline]
+    pub fn threat(&self, at: Cell) -> u8 {
+        let bears = |threat: u8| u8::from(self.threats[usize::from(threat) - 1].has(at));
+        bears(1) + 2 * bears(2) + 3 * bears(3)
+    }
+
+    /// The rooms with any `!`.
+    #[inline]
+    pub fn threatening(&self) -> Cells {
+        self.threats[0] | self.threats[1] | self.threats[2]
+    }
+
+    /// The boss rooms, with or without a symbol.
+    #[inline]
+    pub fn boss_rooms(&self) -> Cells {
+        self.threats[2]
+    }
+
+    /// The room of a boss, once its symbol is drawn.
+    #[inline]
+    pub fn lair(&self, boss: Boss) -> Option<Cell> {
+        let at = self.lairs[usize::from(boss)];
+        (at != NOWHERE).then_some(at)
+    }
+
+    /// The boss whose symbol a room bears.
+    #[inline]
+    pub fn boss_at(&self, at: Cell) -> Option<Boss> {
+        self.lairs
+            .iter()
+            .position(|&lair| lair == at)
+            .map(|boss| boss as Boss)
+    }
+
+    /// The rooms that bear a boss's symbol.
+    #[inline]
+    pub fn opened(&self) -> Cells {
+        self.opened
+    }
+
+    /// The locked exits of a boss room.
+    pub fn locks(&self, boss: Boss) -> Exits {
+        self.locks[usize::from(boss)]
+    }
+
+    /// The map as text: each room with its `!` count (`.` for none) or its boss's letter, up to two `marks`, and its exits.
+    pub fn draw(&self, marks: &[(Cell, char)]) -> String {
+        let mut text = String::new();
+        for row in 0..self.size {
+            let mut lines = [String::new(), String::new(), String::new()];
+            for column in 0..self.size {
+                self.draw_room(cell(row, column), marks, &mut lines);
+            }
+            for line in lines.iter().filter(|line| !line.trim().is_empty()) {
+                text.push_str(line.trim_end());
+                text.push('\n');
+            }
+        }
+        text
+    }
+
+    fn draw_room(&self, at: Cell, marks: &[(Cell, char)], lines: &mut [String; 3]) {
+        if !self.rooms.has(at) {
+            lines.iter_mut().for_each(|line| line.push_str("       "));
+            return;
+        }
+        let inside = match self.boss_at(at) {
+            Some(boss) => char::from(b'A' + boss),
+            None => ['.', '1', '2', '3'][usize::from(self.threat(at))],
+        };
+        let pawns: String = marks
+            .iter()
+            .filter(|(cell, _)| *cell == at)
+            .map(|(_, mark)| *mark)
+            .take(2)
+            .collect();
+        lines[0].push_str(&format!("   {}   ", self.door(at, Side::North)));
+        lines[1].push_str(&format!(
+            "{}[{inside}{pawns:<2}]{}",
+            self.door(at, Side::West),
+            self.door(at, Side::East)
+        ));
+        lines[2].push_str(&format!("   {}   ", self.door(at, Side::South)));
+    }
+
+    /// How a side is drawn: wall, open exit, or one that is locked (from here or from beyond).
+    fn door(&self, at: Cell, side: Side) -> char {
+        if !self.exits[side as usize].has(at) {
+            ' '
+        } else if self.shut(0).0[side as usize].has(at) {
+            '#'
+        } else {
+            ['|', '-'][side as usize % 2]
+        }
+    }
+}

@@ -1,0 +1,89 @@
+//! What players work out from the table, kept until the table changes: it would come out the same each time it is asked for.
+
+use std::cell::{Cell as Slot, Ref, RefCell};
+
+use super::cells::{Cell, Cells};
+use super::config::MOST_DRAWS;
+use super::maze::{Maze, Shut};
+use super::odds::Odds;
+
+/// Steps written where a thing cannot be reached at all.
+pub const OUT_OF_REACH: u8 = 20;
+
+/// Results that depend on nothing but the table.
+#[derive(Clone, Debug, Default)]
+pub struct Memo {
+    /// The odds of one, two and three draws. Forgotten when a card is drawn.
+    pub odds: [Kept<Odds>; MOST_DRAWS],
+    /// Steps to the nearest wanted lair, for the active player. Forgotten when the map, a lock or the player changes.
+    pub lairs: Kept<Steps>,
+    /// Steps to the nearest exit into an empty cell, likewise.
+    pub exits: Kept<Steps>,
+}
+
+impl Memo {
+    /// The map, a lock or the player has changed.
+    pub fn forget_routes(&mut self) {
+        self.lairs.forget();
+        self.exits.forget();
+    }
+
+    /// A card was drawn.
+    pub fn forget_odds(&mut self) {
+        self.odds.iter_mut().for_each(Kept::forget);
+    }
+}
+
+/// A result that is worked out when first asked for, in place: it is too large to be moved about.
+#[derive(Clone, Debug, Default)]
+pub struct Kept<T> {
+    known: Slot<bool>,
+    value: RefCell<T>,
+}
+
+impl<T> Kept<T> {
+    /// The result; `work_out` overwrites an old one if it is not known.
+    #[inline]
+    pub fn get(&self, work_out: impl FnOnce(&mut T)) -> Ref<'_, T> {
+        if !self.known.replace(true) {
+            work_out(&mut self.value.borrow_mut());
+        }
+        self.value.borrow()
+    }
+
+    fn forget(&mut self) {
+        self.known.set(false);
+    }
+}
+
+/// Steps from every room to the nearest of some rooms.
+#[derive(Clone, Debug)]
+pub struct Steps([u8; 256]);
+
+impl Default for Steps {
+    fn default() -> Self {
+        Self([OUT_OF_REACH; 256])
+    }
+}
+
+impl Steps {
+    /// Works them out for every room that is at most `beyond` steps farther from the targets than the pawn is: nobody gets farther in a
+    /// turn. Other rooms count as out of reach.
+    pub fn measure(&mut self, targets: Cells, maze: &Maze, shut: &Shut, pawn: Cell, beyond: u8) {
+        let mut last = OUT_OF_REACH;
+        self.0.fill(OUT_OF_REACH);
+        maze.flood_back(targets, shut, OUT_OF_REACH - 1, |front, so_far| {
+            front.each(|at| self.0[usize::from(at)] = so_far);
+            if front.has(pawn) {
+                last = so_far.saturating_add(beyond);
+            }
+            so_far < last
+        });
+    }
+
+    /// Steps from this room; [`OUT_OF_REACH`] where there is no way, or no room, or it is out of reach itself.
+    #[inline]
+    pub fn from(&self, at: Cell) -> u8 {
+        self.0[usize::from(at)]
+    }
+}

@@ -1,0 +1,345 @@
+//! Attacks: the wager, the draws, damage, death, the item kept, the boss.
+
+use super::super::action::{Action, Event, Tool};
+use super::super::cells::Cells;
+use super::super::config::{BOSS_ROOM, Locks, Rules, SecondWager, Sharing, Survived};
+use super::super::effect::{Ability, Effect};
+use super::super::maze::Boss;
+use super::super::state::{Phase, State};
+use super::plan::go_on;
+use super::turn::end_turn;
+use crate::game::Watch;
+use crate::luck::Luck;
+
+/// "Whenever you move into a room with one or more ! symbols, you are attacked."
+pub fn begin(rules: &Rules, state: &mut State) {
+    if rules.second_wager == SecondWager::Restart {
+        state.current.wager_from = 0;
+    }
+    state.phase = Phase::Wager;
+}
+
+/// The most luck that may be laid now (open points 14, 15, 16).
+pub fn max_wager(rules: &Rules, state: &State) -> u8 {
+    let spendable = state.player().luck.saturating_sub(state.current.fresh);
+    rules
+        .max_wager
+        .min(spendable)
+        .min(state.queue.len - state.current.wager_from)
+}
+
+/// Every wager from nothing to the most.
+pub fn legal_wagers(rules: &Rules, state: &State, out: &mut Vec<Action>) {
+    out.extend((0..=max_wager(rules, state)).map(Action::Wager));
+}
+
+/// "Spend up to six luck, placing it onto the cards in the queue as if you were purchasing a card." Then "draw one card at a time for each !".
+pub fn wager(
+    rules: &Rules,
+    state: &mut State,
+    wager: u8,
+    luck: &mut Luck,
+    watch: &mut impl Watch<Event>,
+) {
+    let from = state.current.wager_from;
+    state.player_mut().luck -= wager;
+    state.queue.lay(from, wager);
+    state.current.wager = wager;
+    state.current.wagered += wager;
+    state.current.wager_from = from + wager;
+    state.current.redraws = state.player().powers.of(Effect::Redraw);
+    (state.current.reduced, state.current.missing) = (0, 0);
+    for _ in 0..state.maze.threat(state.player().at) {
+        draw(rules, state, luck, watch);
+    }
+    respond_or_resolve(rules, state, watch);
+}
+
+fn draw(rules: &Rules, state: &mut State, luck: &mut Luck, watch: &mut impl Watch<Event>) {
+    let (card, shuffled) = state.deck.draw_bottom(rules, luck);
+    state.memo.forget_odds();
+    if shuffled {
+        watch.event(Event::Reshuffled);
+    }
+    match card {
+        Some(card) => state.current.drawn.push(card),
+        None => state.current.missing += 1,
+    }
+    watch.event(Event::Drew {
+        seat: state.active,
+        card,
+    });
+}
+
+fn respond_or_resolve(rules: &Rules, state: &mut State, watch: &mut impl Watch<Event>) {
+    if can_respond(rules, state) {
+        state.phase = Phase::Respond;
+    } else {
+        resolve(rules, state, watch);
+    }
+}
+
+fn can_respond(rules: &Rules, state: &State) -> bool {
+    let redraws =
+        state.current.redraws > 0 || state.items_with(rules, Effect::Redraw).next().is_some();
+    (redraws && !state.current.drawn.is_empty())
+        || state.items_with(rules, Effect::Reduce).next().is_some()
+}
+
+/// After the draws: redraw any drawn card, take damage off, or let it stand.
+pub fn legal_responses(rules: &Rules, state: &State, out: &mut Vec<Action>) {
+    out.push(Action::Accept);
+    let boss = (state.current.redraws > 0).then_some(Tool::Boss(Effect::Redraw));
+    let item = state
+        .items_with(rules, Effect::Redraw)
+        .next()
+        .map(Tool::Item);
+    for drawn in 0..state.current.drawn.len() {
+        out.extend(boss.or(item).map(|tool| Action::Redraw(tool, drawn)));
+    }
+    out.extend(
+        state
+            .items_with(rules, Effect::Reduce)
+            .map(|place| Action::Reduce(Tool::Item(place))),
+    );
+}
+
+/// The rulebook's Wand: "the discarded three" is gone, and cannot be kept.
+pub fn redraw(
+    rules: &Rules,
+    state: &mut State,
+    tool: Tool,
+    drawn: u8,
+    luck: &mut Luck,
+    watch: &mut impl Watch<Event>,
+) {
+    spend(rules, state, tool, watch);
+    let replaced = state.current.drawn.take(drawn);
+    state.deck.discard(replaced);
+    draw(rules, state, luck, watch);
+    respond_or_resolve(rules, state, watch);
+}
+
+/// An item takes damage off.
+pub fn reduce(rules: &Rules, state: &mut State, tool: Tool, watch: &mut impl Watch<Event>) {
+    let ability = spend(rules, state, tool, watch);
+    state.current.reduced = state.current.reduced.saturating_add(ability.power);
+    respond_or_resolve(rules, state, watch);
+}
+
+/// "Add up the red damage numbers to determine your total damage", less what items and bosses take off.
+pub fn damage(rules: &Rules, state: &State) -> u8 {
+    let drawn: u8 = state
+        .current
+        .drawn
+        .all()
+        .iter()
+        .map(|&card| rules.damage_of[usize::from(card)])
+        .sum();
+    let total = drawn + state.current.missing * rules.missing_damage;
+    total
+        .saturating_sub(state.current.reduced)
+        .saturating_sub(state.player().powers.of(Effect::Reduce))
+}
+
+/// "If you spent at least as much luck as the total damage, you take no damage. Otherwise, lose health for each point of damage."
+pub fn resolve(rules: &Rules, state: &mut State, watch: &mut impl Watch<Event>) {
+    let damage = damage(rules, state);
+    let lost = if state.current.wager >= damage {
+        0
+    } else {
+        damage
+    };
+    let player = state.player_mut();
+    player.health = player.health.saturating_sub(lost);
+    let died = player.health == 0;
+    let threat = state.maze.threat(state.player().at);
+    watch.event(Event::Attacked {
+        seat: state.active,
+        threat,
+        wager: state.current.wager,
+        damage,
+        lost,
+        died,
+    });
+    if died {
+        die(rules, state, watch);
+    } else if !state.current.drawn.is_empty() {
+        state.phase = Phase::Keep;
+    } else {
+        survived(rules, state, watch);
+    }
+}
+
+/// "If you run out of health, your turn is over: warp back to the start space and recover to full health."
+fn die(rules: &Rules, state: &mut State, watch: &mut impl Watch<Event>) {
+    discard_drawn(state);
+    let player = state.player_mut();
+    (player.at, player.health) = (rules.start, rules.max_health);
+    if rules.death_loses_items {
+        while let Some(card) = state.player_mut().items.pop() {
+            state.deck.discard(card);
+        }
+    }
+    end_turn(rules, state, watch);
+}
+
+fn discard_drawn(state: &mut State) {
+    let drawn = std::mem::take(&mut state.current.drawn);
+    drawn
+        .all()
+        .iter()
+        .for_each(|&card| state.deck.discard(card));
+}
+
+/// "Choose one of the damage cards to keep as an item. If this is your third item, discard down to two": any of them, the new one too.
+pub fn legal_keeps(rules: &Rules, state: &State, out: &mut Vec<Action>) {
+    let held = state.player().items.len();
+    let full = held >= rules.item_limit;
+    for drawn in 0..state.current.drawn.len() {
+        if full {
+            out.extend((0..held).map(|place| Action::Keep {
+                drawn,
+                drop: Some(place),
+            }));
+        } else {
+            out.push(Action::Keep { drawn, drop: None });
+        }
+    }
+    if full || !rules.must_keep {
+        out.push(Action::KeepNone);
+    }
+}
+
+/// Keeps one drawn card (or none) and discards the others.
+pub fn keep(
+    rules: &Rules,
+    state: &mut State,
+    kept: Option<(u8, Option<u8>)>,
+    watch: &mut impl Watch<Event>,
+) {
+    if let Some((drawn, drop)) = kept {
+        if let Some(place) = drop {
+            drop_item(state, place);
+        }
+        let card = state.current.drawn.take(drawn);
+        state.player_mut().items.push(card);
+        watch.event(Event::Kept {
+            seat: state.active,
+            card,
+        });
+    }
+    discard_drawn(state);
+    survived(rules, state, watch);
+}
+
+fn drop_item(state: &mut State, place: u8) {
+    let player = state.player_mut();
+    let card = player.items.take(place);
+    let below = (1 << place) - 1;
+    player.tired = player.tired & below | player.tired >> 1 & !below;
+    state.deck.discard(card);
+}
+
+/// What surviving does to the room, and to the turn.
+fn survived(rules: &Rules, state: &mut State, watch: &mut impl Watch<Event>) {
+    let at = state.player().at;
+    if state.maze.threat(at) == BOSS_ROOM {
+        boss_room(rules, state, watch);
+        return end_turn(rules, state, watch);
+    }
+    match rules.survived {
+        Survived::Stays => {}
+        Survived::ClearedForPlayer => {
+            state.player_mut().cleared = state.player().cleared | Cells::just(at)
+        }
+        Survived::ClearedForAll => state.maze.clear_threat(at),
+    }
+    go_on(rules, state, watch);
+}
+
+/// "If there's no special symbol in the room, draw a boss card ... Mark off the boss's symbol on your player aid."
+fn boss_room(rules: &Rules, state: &mut State, watch: &mut impl Watch<Event>) {
+    let at = state.player().at;
+    match state.maze.boss_at(at) {
+        Some(boss) if rules.sharing == Sharing::Everyone => mark(rules, state, boss, watch),
+        Some(_) => {}
+        None => {
+            if let Some(boss) = state.bosses.pop() {
+                state.maze.open_lair(boss, at, state.current.entered);
+                watch.event(Event::Opened {
+                    seat: state.active,
+                    boss,
+                });
+                mark(rules, state, boss, watch);
+            }
+        }
+    }
+}
+
+fn mark(rules: &Rules, state: &mut State, boss: Boss, watch: &mut impl Watch<Event>) {
+    let player = state.player_mut();
+    if player.bosses >> boss & 1 == 0 {
+        player.bosses |= 1 << boss;
+        player.held.insert(player.at);
+        player.powers.add(rules.bosses[usize::from(boss)].ability);
+        watch.event(Event::Defeated {
+            seat: state.active,
+            boss,
+        });
+    }
+    fit_keys(rules, state);
+}
+
+/// Works out anew which locked doors are shut for whom (open point 7).
+fn fit_keys(rules: &Rules, state: &mut State) {
+    state.memo.forget_routes();
+    for player in &mut state.players[..rules.seats] {
+        let passes = match rules.locks {
+            _ if player.powers.of(Effect::PassLocks) > 0 => u16::MAX,
+            Locks::Holders => player.bosses,
+            Locks::KeyOnly => 0,
+        };
+        player.shut = state.maze.shut(passes);
+    }
+}
+
+/// Uses an item or a boss's ability and says what it gives. An item is discarded (open point 19); an ability has its use counted.
+pub fn spend(
+    rules: &Rules,
+    state: &mut State,
+    tool: Tool,
+    watch: &mut impl Watch<Event>,
+) -> Ability {
+    let ability = match tool {
+        Tool::Item(place) => wear_out(rules, state, place),
+        Tool::Boss(effect) => {
+            match effect {
+                Effect::Redraw => state.current.redraws -= 1,
+                Effect::BreakWall => state.current.broke = true,
+                Effect::Warp => state.current.warped = true,
+                _ => {}
+            }
+            Ability {
+                effect,
+                power: state.player().powers.of(effect),
+            }
+        }
+    };
+    watch.event(Event::Used {
+        seat: state.active,
+        effect: ability.effect,
+        item: matches!(tool, Tool::Item(_)),
+    });
+    ability
+}
+
+fn wear_out(rules: &Rules, state: &mut State, place: u8) -> Ability {
+    let ability = state.item(rules, place);
+    if rules.items_wear_out {
+        drop_item(state, place);
+    } else {
+        state.player_mut().tired |= 1 << place;
+    }
+    ability
+}

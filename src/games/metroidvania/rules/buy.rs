@@ -1,0 +1,104 @@
+//! Taking a card from the exploration queue.
+
+use super::super::action::{Action, Event, Tool};
+use super::super::config::Rules;
+use super::super::effect::Effect;
+use super::super::state::{Phase, State};
+use super::attack;
+use super::turn::end_turn;
+use crate::game::Watch;
+use crate::luck::Luck;
+
+/// Every card that can be paid for; with a free-step item only where it lowers the price.
+pub fn legal(rules: &Rules, state: &State, out: &mut Vec<Action>) {
+    let luck = state.player().luck;
+    out.extend((0..affordable(state)).map(|slot| Action::Take { slot, item: None }));
+    for item in state.items_with(rules, Effect::FreeStep) {
+        let saved = state.item(rules, item).power;
+        let worth_it = |slot: &u8| price(state, *slot, 0) > 0 && price(state, *slot, saved) <= luck;
+        out.extend(
+            (0..state.queue.len)
+                .filter(worth_it)
+                .map(|slot| Action::Take {
+                    slot,
+                    item: Some(item),
+                }),
+        );
+    }
+}
+
+/// How many of the first cards can be paid for without an item.
+fn affordable(state: &State) -> u8 {
+    let player = state.player();
+    let farthest = player
+        .luck
+        .saturating_add(player.powers.of(Effect::FreeStep));
+    farthest.saturating_add(1).min(state.queue.len)
+}
+
+/// "If you take the first card, it costs no luck. To take the second card, you must place a luck on the first", and so on; free steps
+/// are the last ones before the card.
+pub fn price(state: &State, slot: u8, saved: u8) -> u8 {
+    slot.saturating_sub(state.player().powers.of(Effect::FreeStep))
+        .saturating_sub(saved)
+}
+
+/// Pays, takes the card and the luck on it, refills the queue at once.
+pub fn take(
+    rules: &Rules,
+    state: &mut State,
+    slot: u8,
+    item: Option<u8>,
+    luck: &mut Luck,
+    watch: &mut impl Watch<Event>,
+) {
+    let affordable = affordable(state);
+    let queue = state.queue.cards;
+    let saved = item.map_or(0, |item| {
+        attack::spend(rules, state, Tool::Item(item), watch).power
+    });
+    let price = price(state, slot, saved);
+    state.player_mut().luck -= price;
+    state.queue.lay(0, price);
+    let (card, gained) = state.queue.take(slot);
+    state.player_mut().luck += gained;
+    state.current.card = card;
+    (state.current.bought, state.current.gained) = (price, gained);
+    state.current.fresh = if rules.fresh_luck { 0 } else { gained };
+    watch.event(Event::Took {
+        seat: state.active,
+        queue,
+        affordable,
+        slot,
+        price,
+        gained,
+    });
+    refill(rules, state, luck, watch);
+    state.current.moves = rules
+        .card(card)
+        .moves
+        .saturating_add(state.player().powers.of(Effect::Move));
+    state.phase = Phase::Plan;
+}
+
+fn refill(rules: &Rules, state: &mut State, luck: &mut Luck, watch: &mut impl Watch<Event>) {
+    let (card, shuffled) = state.deck.draw_top(rules, luck);
+    state.memo.forget_odds();
+    if shuffled {
+        watch.event(Event::Reshuffled);
+    }
+    if let Some(card) = card {
+        state.queue.push(card);
+    }
+}
+
+/// Open point 11: the card has no legal use; it is discarded and the turn is over.
+pub fn waste(rules: &Rules, state: &mut State, watch: &mut impl Watch<Event>) {
+    if !rules.keep_wasted_luck {
+        let gained = std::mem::take(&mut state.current.gained);
+        state.player_mut().luck -= gained;
+        state.queue.luck[0] += gained;
+    }
+    watch.event(Event::Wasted { seat: state.active });
+    end_turn(rules, state, watch);
+}

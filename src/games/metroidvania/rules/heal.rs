@@ -1,0 +1,65 @@
+//! Ending the movement on an empty room.
+
+use super::super::action::{Action, Event, Tool};
+use super::super::config::Rules;
+use super::super::effect::Effect;
+use super::super::state::{Phase, State};
+use super::attack::spend;
+use super::plan::attacking;
+use super::turn::end_turn;
+use crate::game::Watch;
+
+/// "If you end your movement on an empty room (with no ! in it), gain one health, up to your maximum health" (and open point 21).
+pub fn rest(rules: &Rules, state: &mut State, explored: bool, watch: &mut impl Watch<Event>) {
+    if heals_at(rules, state, explored) {
+        let amount = rules
+            .heal
+            .saturating_add(state.player().powers.of(Effect::Heal));
+        gain(rules, state, amount, watch);
+        if state.player().health < rules.max_health
+            && state.items_with(rules, Effect::Heal).next().is_some()
+        {
+            state.phase = Phase::Heal;
+            return;
+        }
+    }
+    end_turn(rules, state, watch);
+}
+
+fn heals_at(rules: &Rules, state: &State, explored: bool) -> bool {
+    let at = state.player().at;
+    !attacking(rules, state).has(at)
+        && (at != rules.start || rules.heal_on_start)
+        && (!explored || rules.heal_on_explore)
+}
+
+fn gain(rules: &Rules, state: &mut State, amount: u8, watch: &mut impl Watch<Event>) {
+    let player = state.player_mut();
+    let amount = amount.min(rules.max_health - player.health);
+    player.health += amount;
+    if amount > 0 {
+        watch.event(Event::Healed {
+            seat: state.active,
+            amount,
+        });
+    }
+}
+
+/// No item, or one of those that heal.
+pub fn legal(rules: &Rules, state: &State, out: &mut Vec<Action>) {
+    out.push(Action::Heal(None));
+    out.extend(
+        state
+            .items_with(rules, Effect::Heal)
+            .map(|place| Action::Heal(Some(place))),
+    );
+}
+
+/// Uses the item, if any, and ends the turn.
+pub fn heal(rules: &Rules, state: &mut State, item: Option<u8>, watch: &mut impl Watch<Event>) {
+    if let Some(place) = item {
+        let ability = spend(rules, state, Tool::Item(place), watch);
+        gain(rules, state, ability.power, watch);
+    }
+    end_turn(rules, state, watch);
+}

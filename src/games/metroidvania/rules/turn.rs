@@ -1,0 +1,106 @@
+//! The frame of a turn: the win check at its start, and its end.
+
+use super::super::action::Event;
+use super::super::config::{Deadlock, FirstPlayer, Rules, Sharing, Tie, Whose};
+use super::super::purpose;
+use super::super::state::{Current, Phase, Player, State};
+use crate::game::Watch;
+use crate::luck::Luck;
+
+/// Seats the first player and begins the first turn.
+pub fn begin_game(rules: &Rules, state: &mut State, luck: &mut Luck) {
+    state.first = match rules.first_player {
+        FirstPlayer::Random => luck
+            .occasion(purpose::FIRST_PLAYER, 0)
+            .below(rules.seats as u32) as u8,
+        FirstPlayer::Rotated | FirstPlayer::Fixed => 0,
+    };
+    state.active = state.first;
+    begin_turn(rules, state, &mut ());
+}
+
+/// "At the beginning of your turn, if you have defeated at least four bosses and more than anyone else, you win!"
+pub fn begin_turn(rules: &Rules, state: &mut State, watch: &mut impl Watch<Event>) {
+    if is_ahead(rules, state, state.active) {
+        return win(state, state.active);
+    }
+    if rules.deadlock == Deadlock::Ends && is_deadlocked(rules, state) {
+        state.deadlocked = true;
+        state.phase = Phase::Over;
+        return;
+    }
+    if state.active == state.first {
+        if state.round == rules.round_cap {
+            state.phase = Phase::Over;
+            return;
+        }
+        state.round += 1;
+    }
+    state.turns += 1;
+    let player = state.player_mut();
+    player.tired = 0;
+    let at = player.at;
+    state.current = Current::new(at);
+    state.memo.forget_routes();
+    state.phase = Phase::Card;
+    watch.event(Event::Turn {
+        seat: state.active,
+        round: state.round,
+    });
+}
+
+/// Has this seat at least four bosses (or has the table, open point 1) and strictly more than each opponent?
+pub fn is_ahead(rules: &Rules, state: &State, seat: u8) -> bool {
+    let players = &state.players[..rules.seats];
+    let own = players[usize::from(seat)].boss_count();
+    let counted = match rules.whose_bosses {
+        Whose::Own => own,
+        Whose::Table => players
+            .iter()
+            .fold(0, |all, player| all | player.bosses)
+            .count_ones(),
+    };
+    counted >= u32::from(rules.win_bosses)
+        && players
+            .iter()
+            .enumerate()
+            .all(|(other, player)| other == usize::from(seat) || player.boss_count() < own)
+}
+
+/// Can no boss be marked any more, by anyone, while nobody has won? Then the counts stand for ever.
+fn is_deadlocked(rules: &Rules, state: &State) -> bool {
+    let all = (1u32 << rules.bosses.len()) - 1;
+    let gains_nothing =
+        |player: &Player| rules.sharing == Sharing::FirstOnly || u32::from(player.bosses) == all;
+    state.bosses.is_empty()
+        && state.players[..rules.seats].iter().all(gains_nothing)
+        && (0..rules.seats as u8).all(|seat| !is_ahead(rules, state, seat))
+}
+
+fn win(state: &mut State, seat: u8) {
+    state.winner = Some(seat);
+    state.phase = Phase::Over;
+}
+
+/// The card taken is discarded, and the turn passes to the left.
+pub fn end_turn(rules: &Rules, state: &mut State, watch: &mut impl Watch<Event>) {
+    state.deck.discard(state.current.card);
+    let Current {
+        bought,
+        wagered,
+        gained,
+        ..
+    } = state.current;
+    watch.event(Event::Ended {
+        seat: state.active,
+        bought,
+        wagered,
+        gained,
+        held: state.player().luck,
+    });
+    if rules.tie == Tie::SuddenDeath && is_ahead(rules, state, state.active) {
+        return win(state, state.active);
+    }
+    state.active = (state.active + 1) % rules.seats as u8;
+    begin_turn(rules, state, watch);
+}

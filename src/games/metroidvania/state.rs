@@ -1,0 +1,458 @@
+//! One game in progress: plain data, no heap.
+
+use super::action::Card;
+use super::cells::{Cell, Cells, Side};
+use super::config::{LONGEST_QUEUE, MOST_CARDS, MOST_DRAWS, MOST_ITEMS, Rules};
+use super::effect::{Ability, Effect, Powers};
+use super::maze::{Boss, MOST_BOSSES, Maze, Shut};
+use super::memo::Memo;
+use super::odds::RedCounts;
+use super::purpose;
+use crate::luck::Luck;
+
+/// The most players at a table.
+const MOST_PLAYERS: usize = 4;
+
+/// Everything on the table.
+#[derive(Clone, Debug)]
+pub struct State {
+    pub(super) deck: Deck,
+    pub(super) queue: Queue,
+    /// Boss deck, next at the end.
+    pub(super) bosses: Pile<Boss, MOST_BOSSES>,
+    pub(super) maze: Maze,
+    pub(super) players: [Player; MOST_PLAYERS],
+    pub(super) phase: Phase,
+    pub(super) active: u8,
+    pub(super) first: u8,
+    /// Rounds begun.
+    pub(super) round: u16,
+    /// Turns begun.
+    pub(super) turns: u32,
+    pub(super) current: Current,
+    pub(super) winner: Option<u8>,
+    /// No boss was left that anyone could have marked.
+    pub(super) deadlocked: bool,
+    pub(super) memo: Memo,
+}
+
+/// What the active player has to decide.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Phase {
+    /// Which card to take.
+    Card,
+    /// What to do with it, and where.
+    Plan,
+    /// How much luck to lay.
+    Wager,
+    /// After the draws: whether to use an item.
+    Respond,
+    /// Which drawn card to keep.
+    Keep,
+    /// Whether to use an item while healing.
+    Heal,
+    /// The game has ended.
+    Over,
+}
+
+/// One player's side of the table.
+#[derive(Clone, Copy, Debug)]
+pub struct Player {
+    pub(super) at: Cell,
+    pub(super) luck: u8,
+    pub(super) health: u8,
+    /// Bosses defeated, a bit each.
+    pub(super) bosses: u16,
+    /// Their rooms.
+    pub(super) held: Cells,
+    pub(super) powers: Powers,
+    pub(super) items: Pile<Card, { MOST_ITEMS + 1 }>,
+    /// Items used this turn where items do not wear out, a bit each.
+    pub(super) tired: u8,
+    /// Doors shut for this player, by locks.
+    pub(super) shut: Shut,
+    /// Rooms whose `!` are gone for this player.
+    pub(super) cleared: Cells,
+}
+
+/// The turn under way.
+#[derive(Clone, Copy, Debug)]
+pub struct Current {
+    pub(super) card: Card,
+    pub(super) from: Cell,
+    /// Movement left.
+    pub(super) moves: u8,
+    /// A leg has been walked: the card can no longer explore.
+    pub(super) moved: bool,
+    /// Locks are open this turn.
+    pub(super) unlocked: bool,
+    /// Boss abilities that work once a turn and have been used: break wall, warp.
+    pub(super) broke: bool,
+    pub(super) warped: bool,
+    /// Redraws that bosses still give in this attack.
+    pub(super) redraws: u8,
+    /// The side of the room by which it was entered.
+    pub(super) entered: Side,
+    pub(super) wager: u8,
+    /// Queue place where the next wager begins.
+    pub(super) wager_from: u8,
+    /// Damage taken off by items in this attack.
+    pub(super) reduced: u8,
+    /// Draws that found no card.
+    pub(super) missing: u8,
+    pub(super) drawn: Pile<Card, MOST_DRAWS>,
+    pub(super) bought: u8,
+    pub(super) wagered: u8,
+    pub(super) gained: u8,
+    /// Luck that may not be spent before the next turn.
+    pub(super) fresh: u8,
+}
+
+/// A short stack of small things; the last is on top.
+#[derive(Clone, Copy, Debug)]
+pub struct Pile<T, const N: usize> {
+    things: [T; N],
+    len: u8,
+}
+
+impl<T: Copy + Default, const N: usize> Default for Pile<T, N> {
+    fn default() -> Self {
+        Self {
+            things: [T::default(); N],
+            len: 0,
+        }
+    }
+}
+
+impl<T: Copy, const N: usize> Pile<T, N> {
+    /// What is on the pile, lowest first.
+    #[inline]
+    pub fn all(&self) -> &[T] {
+        &self.things[..usize::from(self.len)]
+    }
+
+    /// How many things.
+    #[inline]
+    pub fn len(&self) -> u8 {
+        self.len
+    }
+
+    /// Is there nothing on it?
+    #[inline]
+    pub fn is_empty(&self) -> bool {
+        self.len == 0
+    }
+
+    pub(super) fn push(&mut self, thing: T) {
+        self.things[usize::from(self.len)] = thing;
+        self.len += 1;
+    }
+
+    pub(super) fn pop(&mut self) -> Option<T> {
+        self.len = self.len.checked_sub(1)?;
+        Some(self.things[usize::from(self.len)])
+    }
+
+    /// Takes one out; the others close up.
+    pub(super) fn take(&mut self, place: u8) -> T {
+        let place = usize::from(place);
+        let thing = self.things[place];
+        self.things
+            .copy_within(place + 1..usize::from(self.len), place);
+        self.len -= 1;
+        thing
+    }
+
+    pub(super) fn clear(&mut self) {
+        self.len = 0;
+    }
+}
+
+/// Draw pile and discard pile.
+///
+/// The queue draws from the top of the shuffle and damage from its bottom: the distribution is the same, and one damage card more
+/// does not shift what the queue shows.
+#[derive(Clone, Debug)]
+pub struct Deck {
+    pile: [Card; MOST_CARDS],
+    top: u8,
+    bottom: u8,
+    discards: [Card; MOST_CARDS],
+    discarded: u8,
+    shuffles: u32,
+    /// How many undrawn cards have each red value.
+    red: RedCounts,
+}
+
+impl Deck {
+    fn new() -> Self {
+        Self {
+            pile: [0; MOST_CARDS],
+            top: 0,
+            bottom: 0,
+            discards: [0; MOST_CARDS],
+            discarded: 0,
+            shuffles: 0,
+            red: RedCounts::default(),
+        }
+    }
+
+    fn deal(&mut self, rules: &Rules, luck: &mut Luck) {
+        let cards = rules.row_of.len();
+        *self = Self {
+            discarded: cards as u8,
+            ..Self::new()
+        };
+        for (number, card) in self.discards[..cards].iter_mut().enumerate() {
+            *card = number as u8;
+        }
+        self.shuffle(rules, luck);
+    }
+
+    /// Shuffles the discard pile into a new draw pile.
+    fn shuffle(&mut self, rules: &Rules, luck: &mut Luck) {
+        let count = usize::from(self.discarded);
+        self.pile[..count].copy_from_slice(&self.discards[..count]);
+        luck.occasion(purpose::DECK, self.shuffles)
+            .order(&mut self.pile[..count], rules.row_of.len());
+        (self.top, self.bottom, self.discarded) = (0, self.discarded, 0);
+        self.shuffles += 1;
+        self.red = count_red(rules, &self.pile[..count]);
+    }
+
+    /// Shuffles if the draw pile is empty and tells whether it did.
+    fn ready(&mut self, rules: &Rules, luck: &mut Luck) -> bool {
+        let shuffles = self.top == self.bottom && self.discarded > 0;
+        if shuffles {
+            self.shuffle(rules, luck);
+        }
+        shuffles
+    }
+
+    /// The next queue card if there is any, and whether the discard pile was shuffled for it.
+    pub(super) fn draw_top(&mut self, rules: &Rules, luck: &mut Luck) -> (Option<Card>, bool) {
+        let shuffled = self.ready(rules, luck);
+        let card = (self.top < self.bottom).then(|| self.pile[usize::from(self.top)]);
+        self.top += u8::from(card.is_some());
+        self.count_out(rules, card);
+        (card, shuffled)
+    }
+
+    /// The next damage card if there is any, and whether the discard pile was shuffled for it.
+    pub(super) fn draw_bottom(&mut self, rules: &Rules, luck: &mut Luck) -> (Option<Card>, bool) {
+        let shuffled = self.ready(rules, luck);
+        let card = (self.top < self.bottom).then(|| self.pile[usize::from(self.bottom) - 1]);
+        self.bottom -= u8::from(card.is_some());
+        self.count_out(rules, card);
+        (card, shuffled)
+    }
+
+    fn count_out(&mut self, rules: &Rules, card: Option<Card>) {
+        if let Some(card) = card {
+            self.red[usize::from(rules.damage_of[usize::from(card)])] -= 1;
+        }
+    }
+
+    pub(super) fn discard(&mut self, card: Card) {
+        self.discards[usize::from(self.discarded)] = card;
+        self.discarded += 1;
+    }
+
+    /// The cards not drawn since the last shuffle. Their order is hidden; which they are, anyone can tell who remembers the rest.
+    pub(super) fn undrawn(&self) -> &[Card] {
+        &self.pile[usize::from(self.top)..usize::from(self.bottom)]
+    }
+
+    /// How many of the undrawn cards have each red value.
+    pub(super) fn red(&self) -> &RedCounts {
+        &self.red
+    }
+
+    /// The discard pile.
+    pub(super) fn discarded(&self) -> &[Card] {
+        &self.discards[..usize::from(self.discarded)]
+    }
+}
+
+/// How many of these cards have each red value.
+pub(super) fn count_red(rules: &Rules, cards: &[Card]) -> RedCounts {
+    let mut counts = RedCounts::default();
+    for &card in cards {
+        counts[usize::from(rules.damage_of[usize::from(card)])] += 1;
+    }
+    counts
+}
+
+/// The exploration queue and the luck on its cards. Luck lies on places, and slides with the cards.
+#[derive(Clone, Copy, Debug, Default)]
+pub struct Queue {
+    pub(super) cards: [Card; LONGEST_QUEUE],
+    pub(super) luck: [u8; LONGEST_QUEUE],
+    pub(super) len: u8,
+}
+
+impl Queue {
+    /// Takes the card at `slot` and the luck on it; the cards behind slide down.
+    pub(super) fn take(&mut self, slot: u8) -> (Card, u8) {
+        let slot = usize::from(slot);
+        let taken = (self.cards[slot], self.luck[slot]);
+        self.cards.copy_within(slot + 1.., slot);
+        self.luck.copy_within(slot + 1.., slot);
+        self.luck[LONGEST_QUEUE - 1] = 0;
+        self.len -= 1;
+        taken
+    }
+
+    /// Lays one luck on each of `count` cards, from the one at `from` on.
+    pub(super) fn lay(&mut self, from: u8, count: u8) {
+        for luck in &mut self.luck[usize::from(from)..usize::from(from + count)] {
+            *luck += 1;
+        }
+    }
+
+    pub(super) fn push(&mut self, card: Card) {
+        self.cards[usize::from(self.len)] = card;
+        self.len += 1;
+    }
+}
+
+impl Player {
+    pub(super) fn new(rules: &Rules) -> Self {
+        Self {
+            at: rules.start,
+            luck: rules.luck,
+            health: rules.health,
+            bosses: 0,
+            held: Cells::NONE,
+            powers: Powers::default(),
+            items: Pile::default(),
+            tired: 0,
+            shut: Shut::default(),
+            cleared: Cells::NONE,
+        }
+    }
+
+    /// The number of bosses defeated.
+    #[inline]
+    pub(super) fn boss_count(&self) -> u32 {
+        self.bosses.count_ones()
+    }
+}
+
+impl Current {
+    pub(super) fn new(from: Cell) -> Self {
+        Self {
+            card: 0,
+            from,
+            moves: 0,
+            moved: false,
+            unlocked: false,
+            broke: false,
+            warped: false,
+            redraws: 0,
+            entered: Side::North,
+            wager: 0,
+            wager_from: 0,
+            reduced: 0,
+            missing: 0,
+            drawn: Pile::default(),
+            bought: 0,
+            wagered: 0,
+            gained: 0,
+            fresh: 0,
+        }
+    }
+}
+
+impl State {
+    pub(super) fn new(rules: &Rules) -> Self {
+        Self {
+            deck: Deck::new(),
+            queue: Queue::default(),
+            bosses: Pile::default(),
+            maze: Maze::new(rules.maze_size, rules.start),
+            players: [Player::new(rules); MOST_PLAYERS],
+            phase: Phase::Over,
+            active: 0,
+            first: 0,
+            round: 0,
+            turns: 0,
+            current: Current::new(rules.start),
+            winner: None,
+            deadlocked: false,
+            memo: Memo::default(),
+        }
+    }
+
+    /// The rulebook's setup: shuffle, six cards to the queue, pawns on the start space, luck and health.
+    pub(super) fn deal(&mut self, rules: &Rules, luck: &mut Luck) {
+        self.deck.deal(rules, luck);
+        self.queue = Queue::default();
+        for _ in 0..rules.queue {
+            if let (Some(card), _) = self.deck.draw_top(rules, luck) {
+                self.queue.push(card);
+            }
+        }
+        self.deal_bosses(rules.bosses.len(), luck);
+        self.maze = Maze::new(rules.maze_size, rules.start);
+        self.players = [Player::new(rules); MOST_PLAYERS];
+        (self.phase, self.round, self.turns, self.winner) = (Phase::Card, 0, 0, None);
+        self.current = Current::new(rules.start);
+        self.deadlocked = false;
+        self.memo = Memo::default();
+    }
+
+    fn deal_bosses(&mut self, count: usize, luck: &mut Luck) {
+        let mut order: [Boss; MOST_BOSSES] = std::array::from_fn(|boss| boss as Boss);
+        luck.occasion(purpose::BOSSES, 0)
+            .order(&mut order[..count], MOST_BOSSES);
+        self.bosses.clear();
+        for &boss in order[..count].iter().rev() {
+            self.bosses.push(boss);
+        }
+    }
+
+    /// The player whose turn it is.
+    #[inline]
+    pub(super) fn player(&self) -> &Player {
+        &self.players[usize::from(self.active) % MOST_PLAYERS]
+    }
+
+    #[inline]
+    pub(super) fn player_mut(&mut self) -> &mut Player {
+        &mut self.players[usize::from(self.active) % MOST_PLAYERS]
+    }
+
+    /// The item at a place of the active player's hand.
+    pub(super) fn item(&self, rules: &Rules, place: u8) -> Ability {
+        rules.item(self.player().items.all()[usize::from(place)])
+    }
+
+    /// The places of the active player's usable items with this effect.
+    pub(super) fn items_with(&self, rules: &Rules, effect: Effect) -> impl Iterator<Item = u8> {
+        let player = self.player();
+        let usable = player
+            .items
+            .all()
+            .iter()
+            .enumerate()
+            .filter(move |(place, card)| {
+                player.tired >> place & 1 == 0 && rules.item(**card).effect == effect
+            });
+        usable.map(|(place, _)| place as u8)
+    }
+}
+
+impl Rules {
+    /// The row of a single card.
+    #[inline]
+    pub fn card(&self, card: Card) -> &super::config::CardRow {
+        &self.rows[usize::from(self.row_of[usize::from(card)])]
+    }
+
+    /// What a card does as an item.
+    #[inline]
+    pub fn item(&self, card: Card) -> Ability {
+        self.card(card).item
+    }
+}

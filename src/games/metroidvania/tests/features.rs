@@ -1,0 +1,358 @@
+//! Features and legal walks against the naive map, on mazes that random play makes.
+
+use std::collections::HashMap;
+
+use super::naive::{Map, Spot, beside, spot};
+use super::odds::Totals;
+use super::table::*;
+use crate::feature::{Columns, FeatureSet, Scope};
+use crate::game::Game;
+use crate::games::metroidvania::Metroidvania;
+use crate::games::metroidvania::action::{Action, Tool};
+use crate::games::metroidvania::effect::Effect;
+use crate::games::metroidvania::features::FEATURES;
+use crate::games::metroidvania::features::kind;
+use crate::games::metroidvania::state::Phase;
+use crate::luck::{Domain, Luck, Purpose};
+
+/// Plays random games of these rules and shows each decision of this phase, until there were enough of them.
+fn visit(
+    game: Metroidvania,
+    phase: Phase,
+    decisions: usize,
+    mut see: impl FnMut(&Table, &[Action]),
+) {
+    let mut table = Table::dealt(game, |_, _| true);
+    let mut choices = Luck::new(3, Domain::Bots);
+    let (mut number, mut seen) = (0, 0);
+    while seen < decisions {
+        let legal = table.legal();
+        if legal.is_empty() {
+            number += 1;
+            table.luck.begin(number);
+            table.game.setup(&mut table.state, &mut table.luck);
+            continue;
+        }
+        if table.phase() == phase {
+            see(&table, &legal);
+            seen += 1;
+        }
+        let any = choices.stream(Purpose(0), 0).below(legal.len() as u32);
+        table.act(legal[any as usize]);
+        table.told.0.clear();
+    }
+}
+
+/// Several variants, so that locks, clearing, peaceful rooms and small mazes all come up.
+fn variants() -> Vec<Metroidvania> {
+    [
+        &["players.count=3", "win.round_cap=60"][..],
+        &[
+            "players.count=4",
+            "attack.rooms=end_only",
+            "boss_rooms.locked_exits=key_only",
+            "win.round_cap=60",
+        ],
+        &[
+            "players.count=2",
+            "attack.survived=cleared_for_player",
+            "boss_rooms.held_room=peaceful",
+            "maze.pawns=apart",
+            "win.round_cap=60",
+        ],
+        &[
+            "players.count=4",
+            "boss_rooms.sharing=first_only",
+            "boss_rooms.none_left=peaceful",
+            "maze.size=5",
+            "cards[threat=3].count=4",
+            "win.round_cap=60",
+        ],
+        &[
+            "players.count=4",
+            "items.use=permanent",
+            "items.limit=4",
+            "attack.survived=cleared_for_all",
+            "maze.size=6",
+            "maze.start=corner",
+            "win.round_cap=60",
+        ],
+    ]
+    .map(standard)
+    .into()
+}
+
+/// All features of a kind of decision by name: one number per choice.
+fn features(table: &Table, kind: usize, choices: &[Action]) -> HashMap<&'static str, Vec<f64>> {
+    let known = FEATURES
+        .iter()
+        .enumerate()
+        .filter(|(_, feature)| feature.kinds >> kind & 1 == 1);
+    let mut wanted = FeatureSet::default();
+    known.clone().for_each(|(id, _)| wanted.insert(id));
+    let mut columns = Columns::new();
+    columns.begin(choices.len());
+    let view = table
+        .game
+        .view(&table.state, usize::from(table.state.active));
+    table
+        .game
+        .features(&view, kind, choices, wanted, &mut columns);
+    let values = known.map(|(id, feature)| match feature.scope {
+        Scope::View => (feature.name, vec![columns.scalar(id); choices.len()]),
+        Scope::Choice => {
+            let values = (0..choices.len()).map(|lane| columns.get(id, lane));
+            (feature.name, values.collect())
+        }
+    });
+    values.collect()
+}
+
+fn assert_same(name: &str, found: f64, naive: impl Into<f64>, table: &Table, action: Action) {
+    let naive = naive.into();
+    assert!(
+        found == naive,
+        "{name} is {found}, by hand {naive}, for {action:?}\n{}",
+        table.game.show(&table.state)
+    );
+}
+
+#[test]
+fn legal_walks_are_those_a_pawn_can_make_step_by_step() {
+    for game in variants() {
+        visit(game, Phase::Plan, 1500, |table, legal| {
+            let (rules, state) = (table.rules(), &table.state);
+            let map = Map::of(rules, state);
+            let blocked = !state.current.moved
+                && !rules.move_when_blocked
+                && map.outlets(spot(state.player().at)).is_empty();
+            let naive = if blocked {
+                HashMap::new()
+            } else {
+                map.destinations(rules, state)
+            };
+            let moves = legal.iter().filter_map(|action| match action {
+                Action::Move { to, steps } => Some((spot(*to), *steps)),
+                _ => None,
+            });
+            let fast: HashMap<Spot, u8> = moves.collect();
+            assert_eq!(fast, naive, "{}", table.game.show(state));
+        });
+    }
+}
+
+#[test]
+fn legal_explorations_are_the_outlets_of_the_room() {
+    for game in variants() {
+        visit(game, Phase::Plan, 500, |table, legal| {
+            let here = spot(table.me().at);
+            let mut expected = Vec::new();
+            if !table.state.current.moved {
+                expected = Map::of(table.rules(), &table.state).outlets(here);
+            }
+            let mut sides: Vec<_> = legal
+                .iter()
+                .filter_map(|action| match action {
+                    Action::Explore { side, .. } => Some(*side),
+                    _ => None,
+                })
+                .collect();
+            sides.dedup();
+            assert_eq!(sides, expected);
+        });
+    }
+}
+
+#[test]
+fn features_of_cards_are_those_of_the_naive_map() {
+    for game in variants() {
+        visit(game, Phase::Card, 400, |table, legal| {
+            let (rules, state) = (table.rules(), &table.state);
+            let (map, here) = (Map::of(rules, state), spot(table.me().at));
+            let found = features(table, kind::CARD, legal);
+            let boss = map.steps(here, |room| map.wanted(rules, state, room));
+            let exit = map.steps(here, |room| !map.outlets(room).is_empty());
+            for (lane, &action) in legal.iter().enumerate() {
+                let Action::Take { slot, item } = action else {
+                    panic!("{action:?}")
+                };
+                let row = rules.card(queue(state)[usize::from(slot)]);
+                let moves = row.moves + table.me().powers.of(Effect::Move);
+                let same = |name: &str, naive: u8| {
+                    assert_same(name, found[name][lane], naive, table, action)
+                };
+                same("boss_steps", boss);
+                same("exit_steps", exit);
+                same("moves", moves);
+                same("can_explore", u8::from(!map.outlets(here).is_empty()));
+                same("card_exits", row.exits.count() as u8);
+                let saved = table.me().powers.of(Effect::FreeStep)
+                    + item.map_or(0, |item| state.item(rules, item).power);
+                same("price", slot.saturating_sub(saved));
+                same("luck_gained", state.queue.luck[usize::from(slot)]);
+            }
+        });
+    }
+}
+
+/// The map and the pawn after a choice.
+fn after(table: &Table, map: &Map, action: Action) -> (Map, Spot) {
+    let (mut map, mut here) = (map.clone(), spot(table.me().at));
+    let rules = table.rules();
+    match action {
+        Action::Explore { side, exits } => {
+            here = beside(here, side);
+            map.draw(here, exits.0, rules.card(table.state.current.card).threat);
+        }
+        Action::Move { to, .. } => here = spot(to),
+        Action::Break(_, side) => map.break_wall(here, side),
+        Action::Use(tool) => match table.game.view(&table.state, 0).tool(tool).effect {
+            Effect::Warp => here = spot(rules.start),
+            Effect::PassLocks => map.unlock(),
+            _ => {}
+        },
+        _ => {}
+    }
+    (map, here)
+}
+
+#[test]
+fn features_of_plans_are_those_of_the_naive_map() {
+    for game in variants() {
+        visit(game, Phase::Plan, 800, |table, legal| {
+            let (rules, state) = (table.rules(), &table.state);
+            let before = Map::of(rules, state);
+            let found = features(table, kind::PLAN, legal);
+            for (lane, &action) in legal.iter().enumerate() {
+                let (map, here) = after(table, &before, action);
+                let same = |name: &str, naive: i32| {
+                    assert_same(name, found[name][lane].min(20.0), naive, table, action)
+                };
+                same(
+                    "exits_added",
+                    map.outlets_of_all() - before.outlets_of_all(),
+                );
+                same("exits_here", map.outlets(here).len() as i32);
+                same(
+                    "boss_steps_after",
+                    i32::from(map.steps(here, |room| map.wanted(rules, state, room))),
+                );
+                same(
+                    "exit_steps_after",
+                    i32::from(map.steps(here, |room| !map.outlets(room).is_empty())),
+                );
+                if let Action::Move { to, .. } = action {
+                    let attacks = before.attacks(rules, state, spot(to));
+                    same(
+                        "threat",
+                        if attacks {
+                            i32::from(state.maze.threat(to))
+                        } else {
+                            0
+                        },
+                    );
+                }
+            }
+        });
+    }
+}
+
+/// Red values of these cards.
+fn reds(table: &Table, cards: &[u8]) -> Vec<u8> {
+    cards
+        .iter()
+        .map(|&card| table.rules().damage_of[usize::from(card)])
+        .collect()
+}
+
+/// Compares cover, death and loss with those of the ordered draws from the draw pile and then the discard pile.
+fn check_prospect(
+    table: &Table,
+    found: &HashMap<&str, Vec<f64>>,
+    lane: usize,
+    totals: &Totals,
+    wager: u8,
+    already: u8,
+) {
+    let off = table.state.current.reduced + table.me().powers.of(Effect::Reduce);
+    let health = table.me().health;
+    let lost = |total: u8| {
+        Some((total + already).saturating_sub(off))
+            .filter(|damage| *damage > wager)
+            .unwrap_or(0)
+    };
+    for (name, naive) in [
+        (
+            "cover",
+            totals.share(|total| f64::from(u8::from(lost(total) == 0))),
+        ),
+        (
+            "death",
+            totals.share(|total| f64::from(u8::from(lost(total) >= health))),
+        ),
+        (
+            "loss",
+            totals.share(|total| f64::from(lost(total).min(health))),
+        ),
+    ] {
+        let fast = found[name][lane];
+        assert!(
+            (fast - naive).abs() < 1e-12,
+            "{name} is {fast}, by hand {naive}\n{}",
+            table.game.show(&table.state)
+        );
+    }
+}
+
+/// A deck so small that draw piles run out all the time.
+fn tight() -> Metroidvania {
+    let cards = "hall,3,0,NESW,2,1,free_step,1\nbat,4,1,NESW,2,0,redraw,1\nwand,4,2,NESW,2,3,redraw,1\nlair,4,3,NESW,2,2,reduce,1";
+    deck(cards, &["players.count=2", "win.round_cap=60"])
+}
+
+#[test]
+fn features_of_wagers_are_those_of_all_ordered_draws() {
+    for (game, decisions) in [(standard(&[]), 40), (tight(), 1500)] {
+        visit(game, Phase::Wager, decisions, |table, legal| {
+            let deck = &table.state.deck;
+            let (pile, discards) = (reds(table, deck.undrawn()), reds(table, deck.discarded()));
+            let threat = table.state.maze.threat(table.me().at);
+            let totals = Totals::of(threat, &pile, &discards, 0);
+            let found = features(table, kind::WAGER, legal);
+            for (lane, &action) in legal.iter().enumerate() {
+                let Action::Wager(wager) = action else {
+                    panic!("{action:?}")
+                };
+                check_prospect(table, &found, lane, &totals, wager, 0);
+            }
+        });
+    }
+}
+
+#[test]
+fn features_of_redraws_are_those_of_all_cards_that_can_come() {
+    visit(tight(), Phase::Respond, 2000, |table, legal| {
+        let (deck, drawn) = (&table.state.deck, table.state.current.drawn.all());
+        let found = features(table, kind::ITEM, legal);
+        for (lane, &action) in legal.iter().enumerate() {
+            let Action::Redraw(tool, place) = action else {
+                continue;
+            };
+            let replaced = drawn[usize::from(place)];
+            let mut discards = [deck.discarded(), &[replaced]].concat();
+            if let Tool::Item(item) = tool {
+                discards.push(table.me().items.all()[usize::from(item)]);
+            }
+            let totals = Totals::of(1, &reds(table, deck.undrawn()), &reds(table, &discards), 0);
+            let others = reds(table, drawn).iter().sum::<u8>() - reds(table, &[replaced])[0];
+            check_prospect(
+                table,
+                &found,
+                lane,
+                &totals,
+                table.state.current.wager,
+                others,
+            );
+        }
+    });
+}

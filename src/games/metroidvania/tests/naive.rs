@@ -1,0 +1,221 @@
+//! A slow, plain reading of map and movement, to hold the fast one against: loops over cells, one step at a time.
+
+use std::collections::{HashMap, HashSet, VecDeque};
+
+use crate::games::metroidvania::cells::{Cell, Side, cell, place};
+use crate::games::metroidvania::config::{Attacks, Locks, Rules, Sharing, Visit};
+use crate::games::metroidvania::effect::Effect;
+use crate::games::metroidvania::state::State;
+
+/// Row and column; may lie outside the maze.
+pub type Spot = (i32, i32);
+
+pub fn spot(at: Cell) -> Spot {
+    let (row, column) = place(at);
+    (i32::from(row), i32::from(column))
+}
+
+pub fn at(spot: Spot) -> Cell {
+    cell(spot.0 as u8, spot.1 as u8)
+}
+
+pub fn beside(spot: Spot, side: Side) -> Spot {
+    match side {
+        Side::North => (spot.0 - 1, spot.1),
+        Side::East => (spot.0, spot.1 + 1),
+        Side::South => (spot.0 + 1, spot.1),
+        Side::West => (spot.0, spot.1 - 1),
+    }
+}
+
+/// A room as drawn: its exits by side, its `!`, its boss.
+#[derive(Clone)]
+pub struct Room {
+    pub exits: [bool; 4],
+    pub threat: u8,
+    pub boss: Option<u8>,
+    locked: [bool; 4],
+}
+
+/// The map as the player to move finds it.
+#[derive(Clone)]
+pub struct Map {
+    size: i32,
+    pub rooms: HashMap<Spot, Room>,
+    bosses: u16,
+    passes_all: bool,
+    holders_pass: bool,
+}
+
+impl Map {
+    pub fn of(rules: &Rules, state: &State) -> Self {
+        let player = state.player();
+        let rooms = state.maze.rooms().iter().map(|at| {
+            let boss = state.maze.boss_at(at);
+            let sides = |bits: u8| std::array::from_fn(|side| bits >> side & 1 == 1);
+            let room = Room {
+                exits: sides(state.maze.exits(at).0),
+                threat: state.maze.threat(at),
+                boss,
+                locked: sides(boss.map_or(0, |boss| state.maze.locks(boss).0)),
+            };
+            (spot(at), room)
+        });
+        Self {
+            size: i32::from(rules.maze_size),
+            rooms: rooms.collect(),
+            bosses: player.bosses,
+            passes_all: state.current.unlocked || player.powers.of(Effect::PassLocks) > 0,
+            holders_pass: rules.locks == Locks::Holders,
+        }
+    }
+
+    pub fn inside(&self, spot: Spot) -> bool {
+        (0..self.size).contains(&spot.0) && (0..self.size).contains(&spot.1)
+    }
+
+    fn barred(&self, spot: Spot, side: Side) -> bool {
+        let Some(room) = self.rooms.get(&spot) else {
+            return false;
+        };
+        let holds = |boss: u8| self.holders_pass && self.bosses >> boss & 1 == 1;
+        room.locked[side as usize] && !self.passes_all && !room.boss.is_some_and(holds)
+    }
+
+    /// Is there a way out of this room on this side that is not locked for the player, from here or from beyond?
+    fn open(&self, spot: Spot, side: Side) -> bool {
+        let has = self
+            .rooms
+            .get(&spot)
+            .is_some_and(|room| room.exits[side as usize]);
+        has && !self.barred(spot, side) && !self.barred(beside(spot, side), side.opposite())
+    }
+
+    pub fn neighbours(&self, spot: Spot) -> Vec<Spot> {
+        let open = Side::ALL.into_iter().filter(|&side| self.open(spot, side));
+        open.map(|side| beside(spot, side))
+            .filter(|beyond| self.rooms.contains_key(beyond))
+            .collect()
+    }
+
+    /// The sides on which a room can be explored.
+    pub fn outlets(&self, spot: Spot) -> Vec<Side> {
+        let leads_out =
+            |side: &Side| self.open(spot, *side) && !self.rooms.contains_key(&beside(spot, *side));
+        Side::ALL.into_iter().filter(leads_out).collect()
+    }
+
+    /// Exits of the whole maze, locked or not, that lead into empty cells.
+    pub fn outlets_of_all(&self) -> i32 {
+        let out = |spot: &Spot, room: &Room| {
+            let leads_out = |side: &Side| {
+                room.exits[*side as usize] && !self.rooms.contains_key(&beside(*spot, *side))
+            };
+            Side::ALL.into_iter().filter(leads_out).count() as i32
+        };
+        self.rooms.iter().map(|(spot, room)| out(spot, room)).sum()
+    }
+
+    /// Draws a room: where an exit and a wall meet, both are walls.
+    pub fn draw(&mut self, spot: Spot, exits: u8, threat: u8) {
+        let mut room = Room {
+            exits: [false; 4],
+            threat,
+            boss: None,
+            locked: [false; 4],
+        };
+        for side in Side::ALL {
+            let wants = exits & side.bit() != 0;
+            let beyond = beside(spot, side);
+            let inside = self.inside(beyond);
+            room.exits[side as usize] = match self.rooms.get_mut(&beyond) {
+                Some(other) => {
+                    let theirs = &mut other.exits[side.opposite() as usize];
+                    *theirs &= wants;
+                    *theirs
+                }
+                None => wants && inside,
+            };
+        }
+        self.rooms.insert(spot, room);
+    }
+
+    pub fn break_wall(&mut self, spot: Spot, side: Side) {
+        if let Some(room) = self.rooms.get_mut(&spot) {
+            room.exits[side as usize] = true;
+        }
+        if let Some(room) = self.rooms.get_mut(&beside(spot, side)) {
+            room.exits[side.opposite() as usize] = true;
+        }
+    }
+
+    pub fn unlock(&mut self) {
+        self.passes_all = true;
+    }
+
+    /// Steps to the nearest room for which `goal` holds; 20 when there is none within 19.
+    pub fn steps(&self, from: Spot, goal: impl Fn(Spot) -> bool) -> u8 {
+        let mut seen = HashSet::from([from]);
+        let mut queue = VecDeque::from([(from, 0)]);
+        while let Some((spot, steps)) = queue.pop_front() {
+            if goal(spot) {
+                return steps.min(20);
+            }
+            for next in self.neighbours(spot) {
+                if seen.insert(next) {
+                    queue.push_back((next, steps + 1));
+                }
+            }
+        }
+        20
+    }
+
+    /// Would surviving this room mark a boss that the player does not hold?
+    pub fn wanted(&self, rules: &Rules, state: &State, spot: Spot) -> bool {
+        self.rooms.get(&spot).is_some_and(|room| match room.boss {
+            _ if room.threat < 3 => false,
+            None => !state.bosses.is_empty(),
+            Some(boss) => rules.sharing == Sharing::Everyone && self.bosses >> boss & 1 == 0,
+        })
+    }
+
+    /// Does this room attack the player on entering?
+    pub fn attacks(&self, rules: &Rules, state: &State, spot: Spot) -> bool {
+        let room = &self.rooms[&spot];
+        let cleared = state.player().cleared.has(at(spot));
+        let held = room.boss.is_some_and(|boss| self.bosses >> boss & 1 == 1);
+        let hollow = room.threat == 3 && room.boss.is_none() && state.bosses.is_empty();
+        let spared = cleared
+            || (held && rules.held_room == Visit::Peaceful)
+            || (hollow && rules.no_boss_left == Visit::Peaceful);
+        room.threat > 0 && !spared
+    }
+
+    /// Where a leg may end: every walk, step by step, stopping wherever the pawn is attacked, with the fewest steps that lead there.
+    pub fn destinations(&self, rules: &Rules, state: &State) -> HashMap<Spot, u8> {
+        let mut found = HashMap::new();
+        let mut walks = vec![spot(state.player().at)];
+        for steps in 1..=state.current.moves {
+            let mut on = HashSet::new();
+            for next in walks.iter().flat_map(|&from| self.neighbours(from)) {
+                let stops = rules.attacks == Attacks::EveryRoom && self.attacks(rules, state, next);
+                if stops || self.may_end(rules, state, next) {
+                    found.entry(next).or_insert(steps);
+                }
+                if !stops {
+                    on.insert(next);
+                }
+            }
+            walks = on.into_iter().collect();
+        }
+        found.remove(&spot(state.player().at));
+        found.remove(&spot(state.current.from));
+        found
+    }
+
+    fn may_end(&self, rules: &Rules, state: &State, to: Spot) -> bool {
+        let crowded = (0..rules.seats)
+            .any(|seat| seat != usize::from(state.active) && state.players[seat].at == at(to));
+        rules.share_rooms || at(to) == rules.start || !crowded
+    }
+}

@@ -1,0 +1,605 @@
+//! The open points of the rulebook, by number: each with its default and its other settings.
+
+use super::table::*;
+use crate::game::Game;
+use crate::games::metroidvania::action::{Action, Event, Tool};
+use crate::games::metroidvania::cells::{Side, cell};
+use crate::games::metroidvania::state::Phase;
+
+/// A table with this setting, and the deck of empty rooms.
+fn halls(setting: &str) -> Table {
+    Table::new(HALLS, &[setting])
+}
+
+/// The first player walks north into so many `!` and survives: 1 damage for each.
+fn survive(table: &mut Table, threat: u8, wager: u8) {
+    table.room(NORTH, "NS", threat);
+    table.walk(NORTH);
+    table.act(Action::Wager(wager));
+    table.keep_first();
+}
+
+fn is_over(set: &[&str], first: u16, second: u16) -> bool {
+    let mut table = Table::new(
+        HALLS,
+        &[&["win.bosses=4", "cards.lair.count=4"], set].concat(),
+    );
+    table.seat(0).bosses = first;
+    table.seat(1).bosses = second;
+    table.turn_of(1);
+    table.room(SOUTH, "N", 0);
+    table.walk(SOUTH);
+    table.phase() == Phase::Over
+}
+
+#[test]
+fn point_1_whose_bosses_count() {
+    let (three, two) = (0b0111, 0b11000);
+    assert!(!is_over(&["win.whose_bosses=own"], three, two));
+    assert!(is_over(&["win.whose_bosses=table"], three, two));
+    assert!(
+        !is_over(&["win.whose_bosses=table"], 0b0111, 0b0011),
+        "three different bosses in all"
+    );
+    assert!(
+        !is_over(&["win.whose_bosses=table"], 0b0011, 0b1100),
+        "nobody has more"
+    );
+}
+
+#[test]
+fn point_2_a_tie_goes_on_or_ends_at_the_first_lead() {
+    for (tie, over) in [("play_on", false), ("sudden_death", true)] {
+        let mut table = Table::new(LAIRS, &[&format!("win.tie={tie}"), "win.bosses=1"]);
+        table.conquer(Side::North, 3);
+        assert_eq!(table.phase() == Phase::Over, over, "{tie}");
+        assert_eq!(table.outcome().winners, u8::from(over));
+    }
+}
+
+#[test]
+fn point_3_the_number_of_bosses() {
+    for used in [4, 8] {
+        let table = Table::new(LAIRS, &[&format!("boss_rooms.used={used}")]);
+        assert_eq!(table.state.bosses.len(), used);
+        assert!(
+            table.state.bosses.all().iter().all(|&boss| boss < used),
+            "the first of the table"
+        );
+    }
+}
+
+#[test]
+fn point_4_a_boss_room_when_no_boss_is_left() {
+    let one_boss = |visit: &str| {
+        let set = [
+            "win.bosses=1",
+            "boss_rooms.used=1",
+            &format!("boss_rooms.none_left={visit}"),
+        ];
+        let mut table = Table::new(LAIRS, &set);
+        table.conquer(Side::North, 3);
+        table.seat(1).health = 4;
+        table.explore(Side::South);
+        table
+    };
+    let mut table = one_boss("attacked");
+    table.act(Action::Wager(0));
+    table.keep_first();
+    assert_eq!((table.seat(1).health, table.seat(1).bosses), (1, 0));
+    assert_eq!(table.phase(), Phase::Over, "seat 1 has the only boss");
+    let mut table = one_boss("peaceful");
+    assert_eq!(
+        (table.seat(1).health, table.seat(1).bosses),
+        (5, 0),
+        "it heals like an empty room"
+    );
+}
+
+#[test]
+fn point_5_a_boss_room_whose_boss_one_holds() {
+    for (visit, attacked) in [("attacked", true), ("peaceful", false)] {
+        let mut table = Table::new(LAIRS, &[&format!("boss_rooms.held_room={visit}")]);
+        table.conquer(Side::North, 3);
+        table.room(cell(2, 4), "S", 0);
+        table.seat(0).at = START;
+        table.turn_of(0);
+        table.take(0);
+        assert_eq!(
+            table.steps(cell(2, 4)).is_none(),
+            attacked,
+            "{visit}: a peaceful room is passed"
+        );
+        table.go(NORTH);
+        assert_eq!(table.phase() == Phase::Wager, attacked, "{visit}");
+    }
+}
+
+#[test]
+fn point_6_who_marks_the_boss_of_a_room_that_somebody_opened() {
+    for (sharing, marks) in [("everyone", 1), ("first_only", 0)] {
+        let mut table = Table::new(LAIRS, &[&format!("boss_rooms.sharing={sharing}")]);
+        table.conquer(Side::North, 3);
+        table.walk(NORTH);
+        table.act(Action::Wager(3));
+        table.keep_first();
+        assert_eq!(table.seat(1).boss_count(), marks, "{sharing}");
+        assert_eq!(table.state.active, 0, "the turn is over either way");
+    }
+}
+
+#[test]
+fn point_7_who_passes_the_locks() {
+    for (locks, passes) in [("holders", true), ("key_only", false)] {
+        let mut table = Table::new(LAIRS, &[&format!("boss_rooms.locked_exits={locks}")]);
+        table.conquer(Side::North, 3);
+        let holder = table.seat(0).shut;
+        assert_eq!(
+            table.state.maze.unexplored(NORTH, &holder).count(),
+            if passes { 3 } else { 0 },
+            "{locks}"
+        );
+        assert!(
+            table.state.maze.leads(NORTH, Side::South, &holder),
+            "{locks}: the exit used first is open"
+        );
+    }
+}
+
+#[test]
+fn point_7_the_key_ability_passes_all_locks() {
+    for locks in ["holders", "key_only"] {
+        let setting = format!("boss_rooms.locked_exits={locks}");
+        let set = [
+            "players.count=2",
+            "win.bosses=2",
+            "boss_rooms.used=2",
+            &setting,
+        ];
+        let mut table = Table::of(tables(LAIRS, Some("a,pass_locks,1\nb,pass_locks,1"), &set));
+        table.conquer(Side::North, 3);
+        table.conquer(Side::South, 3);
+        for seat in 0..2 {
+            assert_eq!(table.seat(seat).shut, Default::default(), "{locks}");
+        }
+    }
+}
+
+#[test]
+fn point_8_rotation() {
+    for (rotation, ways) in [("free", [2, 2, 2, 2]), ("none", [0, 0, 1, 1])] {
+        let corner = "hall,40,0,NE,3,1,none,1\nlair,1,3,NESW,3,1,none,1";
+        let mut table = Table::new(
+            corner,
+            &["win.bosses=1", &format!("maze.rotation={rotation}")],
+        );
+        table.take(0);
+        assert_eq!(
+            Side::ALL.map(|side| table.explorations(side).len()),
+            ways,
+            "{rotation}"
+        );
+    }
+}
+
+#[test]
+fn point_9_size_and_start() {
+    for (set, at) in [
+        (["maze.size=9", "maze.start=middle"], cell(4, 4)),
+        (["maze.size=5", "maze.start=middle"], cell(2, 2)),
+        (["maze.size=15", "maze.start=edge"], cell(14, 7)),
+        (["maze.size=6", "maze.start=corner"], cell(5, 0)),
+    ] {
+        assert_eq!(Table::new(HALLS, &set).me().at, at, "{set:?}");
+    }
+}
+
+#[test]
+fn point_10_when_nothing_can_be_explored() {
+    let blocked = |setting: &str| {
+        let mut table = halls(setting);
+        table.room(NORTH, "S", 0);
+        table.seat(0).at = NORTH;
+        table.turn_of(0);
+        table.take(0);
+        table
+    };
+    assert_eq!(
+        blocked("turn.blocked=move_only").legal(),
+        [Action::Move {
+            to: START,
+            steps: 1
+        }]
+    );
+    assert_eq!(blocked("turn.blocked=discard").legal(), [Action::Waste]);
+    let mut open = halls("turn.blocked=discard");
+    open.room(NORTH, "S", 0);
+    open.take(0);
+    assert_eq!(
+        open.steps(NORTH),
+        Some(1),
+        "something can be explored, so one may move"
+    );
+}
+
+/// A card taken with 2 luck on it and without any use.
+fn useless(setting: &str) -> Table {
+    let mut table = halls(setting);
+    table.room(NORTH, "", 0);
+    table.seat(0).at = NORTH;
+    table.turn_of(0);
+    table.state.queue.luck[0] = 2;
+    table.seat(1).luck = 4;
+    table.take(0);
+    assert_eq!(table.legal(), [Action::Waste]);
+    let taken = table.state.current.card;
+    table.act(Action::Waste);
+    assert!(table.state.deck.discarded().contains(&taken));
+    assert_eq!(
+        (
+            table.state.active,
+            table.heard(|event| *event == Event::Wasted { seat: 0 })
+        ),
+        (1, 1)
+    );
+    table
+}
+
+#[test]
+fn point_11_a_card_without_legal_use() {
+    let mut kept = useless("turn.no_use=keep_luck");
+    assert_eq!((kept.seat(0).luck, laid(&kept.state)[0]), (8, 0));
+    let mut returned = useless("turn.no_use=return_luck");
+    assert_eq!((returned.seat(0).luck, laid(&returned.state)[0]), (6, 2));
+}
+
+#[test]
+fn point_12_every_room_attacks_or_the_last_only() {
+    let through = |setting: &str| {
+        let mut table = halls(setting);
+        table.room(NORTH, "NS", 2);
+        table.room(cell(2, 4), "NS", 0);
+        table.take(0);
+        table
+    };
+    assert_eq!(through("attack.rooms=every_room").steps(cell(2, 4)), None);
+    let mut table = through("attack.rooms=end_only");
+    table.go(cell(2, 4));
+    assert_eq!(
+        (table.seat(0).health, table.state.active),
+        (6, 1),
+        "nothing happens on the way"
+    );
+    let mut table = through("attack.rooms=end_only");
+    table.go(NORTH);
+    table.act(Action::Wager(2));
+    table.keep_first();
+    assert_eq!(table.state.active, 1, "the move ended there");
+}
+
+#[test]
+fn point_13_what_is_left_of_a_survived_attack() {
+    for (survived, own, other) in [
+        ("stays", true, true),
+        ("cleared_for_player", false, true),
+        ("cleared_for_all", false, false),
+    ] {
+        let mut table = halls(&format!("attack.survived={survived}"));
+        survive(&mut table, 2, 2);
+        table.act(Action::Stop);
+        for (seat, attacks) in [(0, own), (1, other)] {
+            table.seat(seat).at = START;
+            table.turn_of(seat);
+            table.walk(NORTH);
+            assert_eq!(
+                table.phase() == Phase::Wager,
+                attacks,
+                "{survived}, seat {}",
+                seat + 1
+            );
+        }
+    }
+}
+
+#[test]
+fn point_13_boss_rooms_keep_theirs() {
+    let mut table = Table::new(LAIRS, &["attack.survived=cleared_for_all"]);
+    table.conquer(Side::North, 3);
+    assert_eq!(table.state.maze.threat(NORTH), 3);
+}
+
+/// Two attacks in one turn, with wagers of 2 each.
+fn twice(setting: &str) -> Table {
+    let mut table = halls(setting);
+    table.room(cell(2, 4), "NS", 2);
+    survive(&mut table, 2, 2);
+    table.go(cell(2, 4));
+    table
+}
+
+#[test]
+fn point_14_where_a_second_wager_is_laid() {
+    let mut table = twice("attack.second_wager=restart");
+    table.act(Action::Wager(2));
+    assert_eq!(laid(&table.state), [2, 2, 0, 0, 0, 0]);
+    let mut table = twice("attack.second_wager=continue");
+    table.act(Action::Wager(2));
+    assert_eq!(laid(&table.state), [1, 1, 1, 1, 0, 0]);
+}
+
+#[test]
+fn point_14_a_wager_that_goes_on_ends_with_the_queue() {
+    let mut table = halls("attack.second_wager=continue");
+    table.seat(0).luck = 12;
+    table.seat(1).luck = 0;
+    table.room(cell(2, 4), "NS", 2);
+    survive(&mut table, 2, 5);
+    table.go(cell(2, 4));
+    assert_eq!(
+        table.legal(),
+        [0, 1].map(Action::Wager),
+        "one queue card is left"
+    );
+}
+
+#[test]
+fn point_15_the_largest_wager() {
+    for (set, most) in [
+        (["players.luck=9", "queue.size=6"], 6),
+        (["players.luck=9", "queue.size=4"], 4),
+        (["players.luck=3", "queue.size=6"], 3),
+        (["players.luck=9", "attack.max_wager=2"], 2),
+        (["queue.size=8", "attack.max_wager=8"], 6),
+    ] {
+        let mut table = Table::new(HALLS, &set);
+        table.room(NORTH, "S", 1);
+        table.walk(NORTH);
+        assert_eq!(table.legal().len(), most + 1, "{set:?}");
+    }
+}
+
+#[test]
+fn point_16_luck_from_the_card_just_taken() {
+    for (fresh, most) in [("at_once", 3), ("next_turn", 1)] {
+        let mut table = halls(&format!("turn.fresh_luck={fresh}"));
+        table.state.queue.luck[0] = 2;
+        table.seat(0).luck = 1;
+        table.seat(1).luck = 9;
+        table.room(NORTH, "S", 1);
+        table.walk(NORTH);
+        assert_eq!(table.legal().len(), most + 1, "{fresh}");
+        table.act(Action::Wager(1));
+        assert_eq!(table.me().luck, 2);
+    }
+}
+
+#[test]
+fn point_17_death_and_items() {
+    for (items, left) in [("kept", 1), ("lost", 0)] {
+        let mut table = halls(&format!("death.items={items}"));
+        table.give("hall");
+        let item = table.me().items.all()[0];
+        table.seat(0).health = 1;
+        table.seat(0).bosses = 0b1;
+        table.room(NORTH, "S", 2);
+        table.walk(NORTH);
+        table.act(Action::Wager(1));
+        let player = table.seat(0);
+        assert_eq!(
+            (player.items.len(), player.luck, player.bosses),
+            (left, 5, 0b1),
+            "{items}"
+        );
+        assert_eq!(table.state.deck.discarded().contains(&item), left == 0);
+    }
+}
+
+#[test]
+fn point_18_keeping_a_card() {
+    for (keep, choices) in [("compulsory", 2), ("optional", 3)] {
+        let mut table = halls(&format!("items.keep={keep}"));
+        table.room(NORTH, "NS", 2);
+        table.walk(NORTH);
+        table.act(Action::Wager(2));
+        assert_eq!(table.legal().len(), choices, "{keep}");
+        assert_eq!(table.legal().contains(&Action::KeepNone), choices == 3);
+    }
+}
+
+#[test]
+fn point_18_the_item_limit() {
+    for limit in 1..=4 {
+        let mut table = halls(&format!("items.limit={limit}"));
+        for held in 0..limit {
+            assert_eq!(table.me().items.len(), held);
+            table.seat(0).at = START;
+            table.turn_of(0);
+            survive(&mut table, 1, 1);
+        }
+        table.seat(0).at = START;
+        table.turn_of(0);
+        table.walk(NORTH);
+        table.act(Action::Wager(1));
+        assert_eq!(
+            table.legal().len(),
+            usize::from(limit) + 1,
+            "one of {limit} old ones or the new one goes"
+        );
+    }
+}
+
+#[test]
+fn point_19_what_using_an_item_does_to_it() {
+    let cards = "hall,20,0,NESW,1,1,move,1\nlair,1,3,NESW,1,1,none,1";
+    let mover = |setting: &str| {
+        let mut table = Table::new(cards, &["win.bosses=1", setting]);
+        table.give("hall");
+        for row in 1..=3 {
+            table.room(cell(row, 4), "NS", 0);
+        }
+        table.take(0);
+        table.act(Action::Use(Tool::Item(0)));
+        assert!(
+            !table.legal().contains(&Action::Use(Tool::Item(0))),
+            "once in a turn"
+        );
+        assert_eq!(table.steps(cell(2, 4)), Some(2));
+        table
+    };
+    assert_eq!(mover("items.use=once").me().items.len(), 0);
+    let mut table = mover("items.use=permanent");
+    assert_eq!(table.me().items.len(), 1);
+    table.go(cell(2, 4));
+    table.turn_of(1);
+    table.walk(NORTH);
+    table.take(0);
+    assert!(
+        table.legal().contains(&Action::Use(Tool::Item(0))),
+        "and again in the next turn"
+    );
+}
+
+#[test]
+fn point_20_a_draw_without_cards() {
+    for (missing, health) in [(0, 5), (2, 1)] {
+        let small = "hall,11,0,NESW,1,1,none,1\nlair,1,3,NESW,1,1,none,1";
+        let mut table = Table::new(
+            small,
+            &["win.bosses=1", &format!("deck.missing_damage={missing}")],
+        );
+        // One card is left in the draw pile: queue 6, taken 1, held 4.
+        for _ in 0..2 {
+            for seat in 0..2 {
+                let (card, _) = table
+                    .state
+                    .deck
+                    .draw_top(table.game.rules(), &mut table.luck);
+                table.seat(seat).items.push(card.expect("a card"));
+            }
+        }
+        table.room(NORTH, "S", 3);
+        table.walk(NORTH);
+        table.act(Action::Wager(0));
+        assert_eq!(
+            table.heard(|event| matches!(event, Event::Drew { card: None, .. })),
+            2
+        );
+        assert_eq!(table.seat(0).health, health);
+    }
+}
+
+#[test]
+fn point_21_healing_on_the_start_space_and_by_exploring() {
+    for heals in [true, false] {
+        let mut table = halls(&format!("heal.on_start={heals}"));
+        table.room(NORTH, "S", 0);
+        table.seat(0).at = NORTH;
+        table.seat(0).health = 3;
+        table.turn_of(0);
+        table.walk(START);
+        assert_eq!(table.seat(0).health, 3 + u8::from(heals));
+        let mut table = halls(&format!("heal.on_explore={heals}"));
+        table.seat(0).health = 3;
+        table.explore(Side::North);
+        assert_eq!(table.seat(0).health, 3 + u8::from(heals));
+    }
+    let mut table = halls("heal.amount=2");
+    table.seat(0).health = 3;
+    table.explore(Side::North);
+    assert_eq!(table.seat(0).health, 5);
+}
+
+#[test]
+fn point_22_who_begins() {
+    for (who, rotates) in [("rotated", true), ("random", true), ("fixed", false)] {
+        let game = standard(&[&format!("turn.first_player={who}")]);
+        assert_eq!(game.rotates(), rotates, "{who}");
+        let mut table = Table::dealt(game, |_, _| true);
+        let mut begins = [0; 3];
+        for number in 0..300 {
+            table.luck.begin(number);
+            table.game.setup(&mut table.state, &mut table.luck);
+            begins[usize::from(table.state.active)] += 1;
+        }
+        if who == "random" {
+            assert!(
+                begins.iter().all(|&games| (60..=140).contains(&games)),
+                "{begins:?}"
+            );
+        } else {
+            assert_eq!(begins, [300, 0, 0], "{who}");
+        }
+    }
+}
+
+#[test]
+fn point_22_a_round_begins_with_the_first_player() {
+    let game = deck(
+        HALLS,
+        &[
+            "players.count=2",
+            "win.bosses=1",
+            "turn.first_player=random",
+            "win.round_cap=2",
+        ],
+    );
+    let mut table = Table::dealt(game, |rules, state| {
+        state.first == 1
+            && queue(state)
+                .iter()
+                .all(|&card| rules.row_of[usize::from(card)] == 0)
+    });
+    for (turn, side) in Side::ALL.into_iter().enumerate() {
+        assert_eq!(usize::from(table.state.round), 1 + turn / 2);
+        let seat = table.state.active;
+        table.seat(seat).at = START;
+        table.turn_of(seat);
+        table.explore(side);
+    }
+    assert_eq!(
+        (table.phase(), table.outcome().rounds, table.outcome().turns),
+        (Phase::Over, 2, 4)
+    );
+}
+
+#[test]
+fn point_23_pawns_in_one_room() {
+    for (pawns, may_stop) in [("share", true), ("apart", false)] {
+        let mut table = halls(&format!("maze.pawns={pawns}"));
+        table.room(NORTH, "NS", 0);
+        table.room(cell(2, 4), "NS", 0);
+        table.seat(1).at = NORTH;
+        table.take(0);
+        assert_eq!(table.steps(NORTH).is_some(), may_stop, "{pawns}");
+        assert_eq!(table.steps(cell(2, 4)), Some(2), "passing is free");
+        table.go(cell(2, 4));
+        table.seat(0).at = START;
+        table.turn_of(1);
+        table.walk(START);
+        assert_eq!(table.seat(1).at, START, "the start space is for all");
+    }
+}
+
+/// A pawn that survived beside another one and cannot go on has had use of its card: the luck that lay on it is spent, not returned.
+#[test]
+fn point_23_a_pawn_stuck_beside_another_ends_its_turn_with_what_it_has() {
+    let mut table = Table::new(HALLS, &["maze.pawns=apart", "turn.no_use=return_luck"]);
+    table.state.queue.luck[0] = 2;
+    table.seat(0).luck = 0;
+    table.seat(1).luck = 10;
+    table.seat(1).at = NORTH;
+    survive(&mut table, 2, 2);
+    if table.phase() == Phase::Plan {
+        let last = table.legal()[0];
+        table.act(last);
+    }
+    assert_eq!(
+        (table.seat(0).luck, laid(&table.state)[..2].to_vec()),
+        (0, vec![1, 1])
+    );
+    assert_eq!(
+        table.heard(|event| matches!(event, Event::Wasted { .. })),
+        0,
+        "the card was used"
+    );
+}

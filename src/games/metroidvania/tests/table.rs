@@ -1,0 +1,273 @@
+//! A table to stage positions at: rules from a few lines of text, rooms drawn by hand, and every action checked for being legal.
+
+use crate::cell::read_rules;
+use crate::config::Assignment;
+use crate::game::{Game, Outcome, Watch};
+use crate::games::metroidvania::Metroidvania;
+use crate::games::metroidvania::action::{Action, Card, Event};
+use crate::games::metroidvania::cells::{Cell, Exits, Side, cell};
+use crate::games::metroidvania::config::Rules;
+use crate::games::metroidvania::state::{Current, Phase, Player, State};
+use crate::luck::{Domain, Luck};
+
+/// The start space of a 9 x 9 maze and the four cells around it.
+pub const START: Cell = cell(4, 4);
+pub const NORTH: Cell = cell(3, 4);
+pub const EAST: Cell = cell(4, 5);
+pub const SOUTH: Cell = cell(5, 4);
+pub const WEST: Cell = cell(4, 3);
+
+/// Empty rooms (and the one lair without which nobody could win): four exits, black 3, red 1.
+pub const HALLS: &str = "hall,40,0,NESW,3,1,none,1\nlair,1,3,NESW,3,1,none,1";
+/// Boss rooms only: four exits, black 3, red 1, so that each attack is worth exactly 3 damage.
+pub const LAIRS: &str = "lair,40,3,NESW,3,1,none,1";
+
+/// Eight bosses without abilities.
+pub const PLAIN_BOSSES: &str =
+    "a,none,1\nb,none,1\nc,none,1\nd,none,1\ne,none,1\nf,none,1\ng,none,1\nh,none,1";
+
+/// The shipped rules with some values set.
+pub fn standard(set: &[&str]) -> Metroidvania {
+    read("standard", set)
+}
+
+fn read(rules: &str, set: &[&str]) -> Metroidvania {
+    let set = Assignment::parse_all(set).expect("assignments that parse");
+    match read_rules::<Metroidvania>(rules, set) {
+        Ok((game, ..)) => game,
+        Err(faults) => panic!("{faults}"),
+    }
+}
+
+/// Rules with a deck of these rows (all columns but `source`).
+pub fn deck(cards: &str, set: &[&str]) -> Metroidvania {
+    tables(cards, None, set)
+}
+
+/// Rules with a deck of these rows and, if given, these bosses.
+pub fn tables(cards: &str, bosses: Option<&str>, set: &[&str]) -> Metroidvania {
+    let folder = tempfile::tempdir().expect("a folder to write to");
+    let write = |name: &str, text: String| {
+        std::fs::write(folder.path().join(name), text).expect("a file written");
+    };
+    let rows = |header: &str, rows: &str| {
+        let lines = rows.lines().map(|row| format!("{row},synthetic\n"));
+        format!("{header},source\n{}", lines.collect::<String>())
+    };
+    let mut toml =
+        "game = \"metroidvania\"\nbase = \"standard\"\ncards = \"cards.csv\"\n".to_owned();
+    write(
+        "cards.csv",
+        rows("name,count,threat,exits,moves,damage,item,power", cards),
+    );
+    if let Some(bosses) = bosses {
+        toml += "bosses = \"bosses.csv\"\n";
+        write("bosses.csv", rows("name,ability,power", bosses));
+    }
+    write("rules.toml", toml);
+    read(&folder.path().join("rules.toml").to_string_lossy(), set)
+}
+
+/// A game under way.
+pub struct Table {
+    pub game: Metroidvania,
+    pub state: State,
+    pub luck: Luck,
+    pub told: Told,
+}
+
+/// Everything that was told.
+#[derive(Default)]
+pub struct Told(pub Vec<Event>);
+
+impl Watch<Event> for Told {
+    fn event(&mut self, event: Event) {
+        self.0.push(event);
+    }
+}
+
+impl Table {
+    /// Two players, bosses without abilities, an empty map, and a queue of cards of the table's first row.
+    pub fn new(cards: &str, set: &[&str]) -> Self {
+        let mut all = vec!["players.count=2"];
+        if cards == HALLS {
+            all.push("win.bosses=1");
+        }
+        all.extend(set);
+        Self::of(tables(cards, Some(PLAIN_BOSSES), &all))
+    }
+
+    /// Any rules, with a queue of cards of the table's first row.
+    pub fn of(game: Metroidvania) -> Self {
+        Self::dealt(game, |rules, state| {
+            queue(state)
+                .iter()
+                .all(|&card| rules.row_of[usize::from(card)] == 0)
+        })
+    }
+
+    /// The first game number whose deal is as wanted.
+    pub fn dealt(game: Metroidvania, wanted: impl Fn(&Rules, &State) -> bool) -> Self {
+        let mut luck = Luck::new(1, Domain::Table);
+        let mut state = game.new_state();
+        let found = (0..1_000_000).any(|number| {
+            luck.begin(number);
+            game.setup(&mut state, &mut luck);
+            wanted(game.rules(), &state)
+        });
+        assert!(found, "no deal is as wanted");
+        Self {
+            game,
+            state,
+            luck,
+            told: Told::default(),
+        }
+    }
+
+    pub fn rules(&self) -> &Rules {
+        self.game.rules()
+    }
+
+    pub fn legal(&self) -> Vec<Action> {
+        let mut choices = Vec::new();
+        self.game.legal(&self.state, &mut choices);
+        choices
+    }
+
+    /// Carries out an action that must be legal; the table must be in order afterwards.
+    pub fn act(&mut self, action: Action) {
+        let legal = self.legal();
+        assert!(legal.contains(&action), "{action:?} is not in {legal:?}");
+        self.game
+            .apply(&mut self.state, action, &mut self.luck, &mut self.told);
+        assert_eq!(self.game.audit(&self.state), Ok(()), "after {action:?}");
+    }
+
+    pub fn take(&mut self, slot: u8) {
+        self.act(Action::Take { slot, item: None });
+    }
+
+    /// Takes the first card and explores on this side, as the first legal turn of the room has it.
+    pub fn explore(&mut self, side: Side) {
+        self.take(0);
+        let explore = self.explorations(side)[0];
+        self.act(Action::Explore {
+            side,
+            exits: explore,
+        });
+    }
+
+    /// The ways to lay the taken card's room on this side.
+    pub fn explorations(&self, side: Side) -> Vec<Exits> {
+        let exits = |action| match action {
+            Action::Explore { side: s, exits } if s == side => Some(exits),
+            _ => None,
+        };
+        self.legal().into_iter().filter_map(exits).collect()
+    }
+
+    /// Takes the first card and walks there.
+    pub fn walk(&mut self, to: Cell) {
+        self.take(0);
+        self.go(to);
+    }
+
+    /// Walks on.
+    pub fn go(&mut self, to: Cell) {
+        let steps = self.steps(to);
+        let steps = steps.unwrap_or_else(|| panic!("cannot go to {to}: {:?}", self.legal()));
+        self.act(Action::Move { to, steps });
+    }
+
+    /// The steps of the legal move there.
+    pub fn steps(&self, to: Cell) -> Option<u8> {
+        self.legal().into_iter().find_map(|action| match action {
+            Action::Move { to: cell, steps } if cell == to => Some(steps),
+            _ => None,
+        })
+    }
+
+    /// Takes the first drawn card that may be kept, in place of the first item where that is needed.
+    pub fn keep_first(&mut self) {
+        let keep = self.legal()[0];
+        self.act(keep);
+    }
+
+    /// A whole turn: explore into a room with `!`, wager, keep the first card.
+    pub fn conquer(&mut self, side: Side, wager: u8) {
+        self.explore(side);
+        self.act(Action::Wager(wager));
+        self.keep_first();
+    }
+
+    /// Draws a room by hand.
+    pub fn room(&mut self, at: Cell, exits: &str, threat: u8) {
+        let mut all = Exits(0);
+        for (side, letter) in Side::ALL.into_iter().zip("NESW".chars()) {
+            if exits.contains(letter) {
+                all.0 |= side.bit();
+            }
+        }
+        self.state.maze.put(at, all, threat);
+    }
+
+    /// Gives the player to move an item from the top of the draw pile.
+    pub fn give(&mut self, name: &str) {
+        loop {
+            let (card, _) = self.state.deck.draw_top(self.game.rules(), &mut self.luck);
+            let card = card.expect("such a card in the deck");
+            if self.rules().card(card).name == name {
+                return self.seat(self.state.active).items.push(card);
+            }
+            self.state.deck.discard(card);
+        }
+    }
+
+    pub fn seat(&mut self, seat: u8) -> &mut Player {
+        &mut self.state.players[usize::from(seat)]
+    }
+
+    /// Begins a turn of this seat, whoever had it.
+    pub fn turn_of(&mut self, seat: u8) {
+        let at = self.seat(seat).at;
+        let current = self.state.current;
+        if self.state.phase != Phase::Card {
+            let left = current.drawn.all().iter().chain([&current.card]);
+            left.for_each(|&card| self.state.deck.discard(card));
+        }
+        (self.state.active, self.state.phase) = (seat, Phase::Card);
+        self.state.current = Current::new(at);
+    }
+
+    pub fn me(&self) -> &Player {
+        self.state.player()
+    }
+
+    pub fn phase(&self) -> Phase {
+        self.state.phase
+    }
+
+    pub fn outcome(&self) -> Outcome {
+        self.game.outcome(&self.state)
+    }
+
+    /// What was told that looks like this.
+    pub fn heard(&self, event: impl Fn(&Event) -> bool) -> usize {
+        self.told.0.iter().filter(|told| event(told)).count()
+    }
+
+    /// The exits of a room in letters.
+    pub fn exits(&self, at: Cell) -> String {
+        self.state.maze.exits(at).letters()
+    }
+}
+
+/// The cards of the queue.
+pub fn queue(state: &State) -> &[Card] {
+    &state.queue.cards[..usize::from(state.queue.len)]
+}
+
+/// The luck on the first six cards of the queue.
+pub fn laid(state: &State) -> [u8; 6] {
+    std::array::from_fn(|slot| state.queue.luck[slot])
+}

@@ -1,0 +1,346 @@
+//! What one seat may know: everything on the table, and which cards are undrawn, but not their order, nor that of the bosses.
+
+use super::action::{Action, Card, Tool};
+use super::cells::{Cell, Cells};
+use super::config::{BOSS_ROOM, CardRow, MOST_DRAWS, Rules, Sharing, Visit};
+use super::effect::{Ability, Effect};
+use super::maze::{Maze, Shut};
+use super::memo::Steps;
+use super::odds::{Odds, Prospect, Source};
+use super::rules::{attack, buy, plan};
+use super::state::{Player, State, count_red};
+use std::cell::Ref;
+
+/// The table as the player to move sees it.
+pub struct View<'a> {
+    rules: &'a Rules,
+    state: &'a State,
+    own: &'a Player,
+}
+
+impl<'a> View<'a> {
+    pub(super) fn new(rules: &'a Rules, state: &'a State) -> Self {
+        Self {
+            rules,
+            state,
+            own: state.player(),
+        }
+    }
+
+    /// The rules are known to all.
+    pub fn rules(&self) -> &Rules {
+        self.rules
+    }
+
+    /// The room where the own pawn stands.
+    pub fn at(&self) -> Cell {
+        self.own.at
+    }
+
+    /// The seat to move, from 0.
+    pub fn seat(&self) -> u8 {
+        self.state.active
+    }
+
+    /// Rounds begun.
+    pub fn round(&self) -> u16 {
+        self.state.round
+    }
+
+    /// Health in hand.
+    pub fn health(&self) -> u8 {
+        self.own.health
+    }
+
+    /// Luck in hand.
+    pub fn luck(&self) -> u8 {
+        self.own.luck
+    }
+
+    /// Bosses defeated.
+    pub fn bosses(&self) -> u32 {
+        self.own.boss_count()
+    }
+
+    /// The most bosses that any opponent has defeated.
+    pub fn rival_bosses(&self) -> u32 {
+        self.rivals().map(Player::boss_count).max().unwrap_or(0)
+    }
+
+    /// The most luck that any opponent holds.
+    pub fn rival_luck(&self) -> u8 {
+        self.rivals().map(|player| player.luck).max().unwrap_or(0)
+    }
+
+    fn rivals(&self) -> impl Iterator<Item = &Player> {
+        let seats = self.state.players[..self.rules.seats].iter().enumerate();
+        seats
+            .filter(|(seat, _)| *seat != usize::from(self.state.active))
+            .map(|(_, player)| player)
+    }
+
+    /// Bosses that no room bears yet.
+    pub fn bosses_undrawn(&self) -> u8 {
+        self.state.bosses.len()
+    }
+
+    /// The map.
+    pub fn maze(&self) -> &Maze {
+        &self.state.maze
+    }
+
+    /// Doors shut for the player to move.
+    pub fn shut(&self) -> &'a Shut {
+        plan::shut(self.state)
+    }
+
+    /// Rooms that attack the player to move.
+    pub fn attacking(&self) -> Cells {
+        plan::attacking(self.rules, self.state)
+    }
+
+    /// Boss rooms in which surviving would mark a boss that the player does not hold.
+    pub fn wanted_lairs(&self) -> Cells {
+        let maze = self.maze();
+        let unopened = if self.bosses_undrawn() > 0 {
+            maze.boss_rooms() & !maze.opened()
+        } else {
+            Cells::NONE
+        };
+        let opened = match self.rules.sharing {
+            Sharing::Everyone => maze.opened() & !self.own.held,
+            Sharing::FirstOnly => Cells::NONE,
+        };
+        unopened | opened
+    }
+
+    /// Would surviving a boss room drawn now mark a boss?
+    pub fn new_lair_counts(&self) -> bool {
+        self.bosses_undrawn() > 0
+    }
+
+    /// Would a new room with so many `!` attack?
+    pub fn new_room_attacks(&self, threat: u8) -> bool {
+        threat > 0
+            && (threat < BOSS_ROOM
+                || self.bosses_undrawn() > 0
+                || self.rules.no_boss_left == Visit::Attacked)
+    }
+
+    /// The queue: cards from the first, and the luck on each.
+    pub fn queue(&self) -> (&[Card], &[u8]) {
+        let len = usize::from(self.state.queue.len);
+        (
+            &self.state.queue.cards[..len],
+            &self.state.queue.luck[..len],
+        )
+    }
+
+    /// The price of a queue card with so many steps saved by an item.
+    pub fn price(&self, slot: u8, item: Option<u8>) -> u8 {
+        buy::price(
+            self.state,
+            slot,
+            item.map_or(0, |item| self.item(item).power),
+        )
+    }
+
+    /// A card's row.
+    pub fn card(&self, card: Card) -> &CardRow {
+        self.rules.card(card)
+    }
+
+    /// The card taken this turn.
+    pub fn taken(&self) -> Card {
+        self.state.current.card
+    }
+
+    /// Movement left.
+    pub fn moves(&self) -> u8 {
+        self.state.current.moves
+    }
+
+    /// What an item in hand does.
+    pub fn item(&self, place: u8) -> Ability {
+        self.state.item(self.rules, place)
+    }
+
+    /// What a tool does.
+    pub fn tool(&self, tool: Tool) -> Ability {
+        match tool {
+            Tool::Item(place) => self.item(place),
+            Tool::Boss(effect) => Ability {
+                effect,
+                power: self.power(effect),
+            },
+        }
+    }
+
+    /// The summed power that the player's bosses give for an effect.
+    pub fn power(&self, effect: Effect) -> u8 {
+        self.own.powers.of(effect)
+    }
+
+    /// The items in hand.
+    pub fn items(&self) -> &[Card] {
+        self.own.items.all()
+    }
+
+    /// Drawn cards that items and bosses could replace in an attack: one by each item.
+    pub fn redraws(&self) -> u8 {
+        self.state.items_with(self.rules, Effect::Redraw).count() as u8 + self.power(Effect::Redraw)
+    }
+
+    /// Damage that items and bosses could take off in an attack.
+    pub fn reduces(&self) -> u8 {
+        let items = self.state.items_with(self.rules, Effect::Reduce);
+        items.fold(self.power(Effect::Reduce), |sum, place| {
+            sum.saturating_add(self.item(place).power)
+        })
+    }
+
+    /// The cards drawn in this attack.
+    pub fn drawn(&self) -> &[Card] {
+        self.state.current.drawn.all()
+    }
+
+    /// The damage as it stands.
+    pub fn damage(&self) -> u8 {
+        attack::damage(self.rules, self.state)
+    }
+
+    /// The luck laid in this attack.
+    pub fn wager(&self) -> u8 {
+        self.state.current.wager
+    }
+
+    /// The number of `!` of the room the pawn is in.
+    pub fn threat(&self) -> u8 {
+        self.maze().threat(self.own.at)
+    }
+
+    /// The largest wager with so much luck.
+    pub fn max_wager(&self, luck: u8) -> u8 {
+        self.rules.max_wager.min(luck).min(self.state.queue.len)
+    }
+
+    /// Luck that may be spent this turn.
+    pub fn spendable(&self) -> u8 {
+        self.luck().saturating_sub(self.state.current.fresh)
+    }
+
+    /// The odds of so many damage draws now, one to three.
+    pub fn odds(&self, draws: u8) -> Ref<'_, Odds> {
+        let kept = &self.state.memo.odds[usize::from(draws) - 1];
+        kept.get(|odds| odds.work_out(draws, &self.source(), 0))
+    }
+
+    /// Steps to the nearest wanted lair, from every room that the pawn can reach in this turn.
+    pub fn lair_steps(&self) -> Ref<'_, Steps> {
+        let measure = |steps: &mut Steps| {
+            steps.measure(
+                self.wanted_lairs(),
+                self.maze(),
+                self.shut(),
+                self.at(),
+                self.longest_walk(),
+            )
+        };
+        self.state.memo.lairs.get(measure)
+    }
+
+    /// Steps to the nearest exit into an empty cell, likewise.
+    pub fn exit_steps(&self) -> Ref<'_, Steps> {
+        let frontier = || self.maze().frontier(self.shut());
+        let measure = |steps: &mut Steps| {
+            steps.measure(
+                frontier(),
+                self.maze(),
+                self.shut(),
+                self.at(),
+                self.longest_walk(),
+            )
+        };
+        self.state.memo.exits.get(measure)
+    }
+
+    /// The most rooms that the pawn can walk in this turn, whatever card is taken.
+    fn longest_walk(&self) -> u8 {
+        self.rules
+            .longest_move
+            .saturating_add(self.power(Effect::Move))
+            .max(self.moves())
+    }
+
+    /// The prospect of the attack when this drawn card is replaced with that tool, and nothing else is done.
+    pub fn prospect_after_redraw(&self, tool: Tool, drawn: u8) -> Prospect {
+        let replaced = self.drawn()[usize::from(drawn)];
+        let red = |card: Card| self.rules.damage_of[usize::from(card)];
+        let missing = self.state.current.missing * self.rules.missing_damage;
+        let already =
+            self.drawn().iter().map(|&card| red(card)).sum::<u8>() + missing - red(replaced);
+        let (wager, reduction, health) = (self.wager(), self.reduction(), self.health());
+        if self.state.deck.undrawn().is_empty() {
+            // The item and the replaced card are discarded first, and so may come again.
+            let worn_out = match tool {
+                Tool::Item(place) if self.rules.items_wear_out => {
+                    Some(self.items()[usize::from(place)])
+                }
+                _ => None,
+            };
+            let mut source = self.source();
+            for card in worn_out.into_iter().chain([replaced]) {
+                source.discarded[usize::from(red(card))] += 1;
+            }
+            return Odds::of(1, &source, already).prospect(wager, reduction, health);
+        }
+        self.odds(1).prospect_on(already, wager, reduction, health)
+    }
+
+    /// What is taken off the total of an attack.
+    pub fn reduction(&self) -> u8 {
+        self.state
+            .current
+            .reduced
+            .saturating_add(self.power(Effect::Reduce))
+    }
+
+    /// Where damage cards come from; the discard pile is counted only when it can matter.
+    fn source(&self) -> Source {
+        let deck = &self.state.deck;
+        let mut source = Source {
+            undrawn: *deck.red(),
+            discarded: Default::default(),
+            missing: self.rules.missing_damage,
+        };
+        if deck.undrawn().len() < MOST_DRAWS {
+            source.discarded = count_red(self.rules, deck.discarded());
+        }
+        source
+    }
+
+    /// Health that ending the movement in an empty room would give.
+    pub fn healing(&self, at: Cell, explored: bool) -> u8 {
+        let heals = (at != self.rules.start || self.rules.heal_on_start)
+            && (!explored || self.rules.heal_on_explore);
+        let amount = if heals {
+            self.rules.heal.saturating_add(self.power(Effect::Heal))
+        } else {
+            0
+        };
+        amount.min(self.rules.max_health - self.health())
+    }
+
+    /// Is this choice the use of an item?
+    pub fn uses_item(action: Action) -> bool {
+        matches!(
+            action,
+            Action::Take { item: Some(_), .. }
+                | Action::Use(Tool::Item(_))
+                | Action::Break(Tool::Item(_), _)
+                | Action::Redraw(Tool::Item(_), _)
+                | Action::Reduce(Tool::Item(_))
+                | Action::Heal(Some(_))
+        )
+    }
+}
