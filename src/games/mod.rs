@@ -1,6 +1,7 @@
 //! The games that signed the contract, in one list: adding a game is a folder and a line here.
 
 pub mod metroidvania;
+pub mod pig;
 
 use crate::game::Game;
 
@@ -30,6 +31,7 @@ macro_rules! games {
 
 games! {
     metroidvania::Metroidvania,
+    pig::Pig,
 }
 
 /// Visits every game, in the order of the list.

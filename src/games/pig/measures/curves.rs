@@ -1,0 +1,43 @@
+//! Points banked by a player's own n-th turn.
+
+use crate::measure::TurnCurves;
+use crate::stats::{Column, Table};
+
+/// Points banked per turn.
+pub type Curves = TurnCurves<0>;
+
+/// `resource_curves`: a row per strategy, outcome and turn that anyone had.
+pub fn table(curves: &Curves, names: &[String]) -> Table {
+    let mut table = Table::build(
+        "resource_curves",
+        [
+            Column::new("strategy", "", "The strategy."),
+            Column::new("resource", "", "What is gained: points."),
+            Column::new("outcome", "", "Over all games, or those it won or lost."),
+            Column::new("turn", "turns", "The player's own turn, from 1."),
+            Column::new(
+                "games_alive",
+                "player-games",
+                "Player-games that had this turn: what the means are over.",
+            ),
+            Column::new("gained", "points", "Mean points banked in this turn."),
+            Column::new("gained_lo", "points", "Lower end of its 95 % interval."),
+            Column::new("gained_hi", "points", "Upper end of its 95 % interval."),
+            Column::new("held", "points", "Mean score at the end of the turn."),
+        ],
+    );
+    for row in curves.rows() {
+        table.row([
+            names[row.strategy].as_str().into(),
+            "points".into(),
+            row.outcome.into(),
+            row.turn.into(),
+            row.games_alive.into(),
+            row.measured.value.into(),
+            row.measured.lo.into(),
+            row.measured.hi.into(),
+            row.cumulative.into(),
+        ]);
+    }
+    table.finish()
+}

@@ -1,0 +1,5 @@
+//! The rules by hand, the files, the features, and the simulator against exact solutions.
+
+mod calibration;
+mod exact;
+mod play;

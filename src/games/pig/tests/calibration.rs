@@ -1,0 +1,101 @@
+//! The simulator against exact solutions: its intervals contain them as often as they promise.
+
+use super::exact::{Player, solve};
+use crate::builtin;
+use crate::cell::{Cell, Wish};
+use crate::config::Assignment;
+use crate::engine::{Batch, Limits, run};
+use crate::game::{Game, Lineup};
+use crate::games::pig::{Pig, measures::Tally};
+use crate::stats::{CONFIDENCE, Estimate};
+use crate::strategy::{Bot, Strategy};
+use std::sync::atomic::AtomicBool;
+
+/// Plays so many games of two that hold at these numbers.
+fn simulate(numbers: [usize; 2], seed: u64, games: u64) -> Tally {
+    let cell = Cell::<Pig>::load("standard", &Wish::default()).unwrap();
+    let mut lineup = Lineup {
+        strategies: numbers.map(|number| number.to_string()).into(),
+        seats: vec![0, 1],
+    };
+    if numbers[0] == numbers[1] {
+        lineup.strategies.truncate(1);
+        lineup.seats.fill(0);
+    }
+    let batch = Batch {
+        game: &cell.game,
+        bots: &numbers.map(hold_at),
+        lineup: &lineup,
+        seed,
+    };
+    let limits = Limits {
+        blocks: games / batch.rotations().len() as u64,
+        target_error: None,
+        time_budget: None,
+        interrupted: &AtomicBool::new(false),
+        threads: 2,
+    };
+    run(&batch, &limits, &|_, _| {}).unwrap().tally
+}
+
+fn hold_at(number: usize) -> Bot {
+    let set = Assignment::parse(&format!("bots.hold-at.number={number}")).unwrap();
+    let files = builtin::strategies(Pig::NAME);
+    Strategy::load::<Pig>(files, "hold-at", &mut vec![set])
+        .unwrap()
+        .1
+}
+
+/// The probability that a player who holds at one number beats another, each beginning as often as the other.
+fn exact(number: usize, against: usize) -> f64 {
+    let (first, second) = solve(Player::HoldAt(number), Player::HoldAt(against));
+    (first + second) / 2.0
+}
+
+/// How often the first of two wins that hold at these numbers: the first seat's rate if they are alike, else the first strategy's.
+fn rate(numbers: [usize; 2], seed: u64, games: u64) -> Estimate {
+    let wins = simulate(numbers, seed, games).basics.wins;
+    match numbers[0] == numbers[1] {
+        true => wins.rate_in(0, 0, CONFIDENCE),
+        false => wins.rate(0, CONFIDENCE),
+    }
+}
+
+fn contains(estimate: &Estimate, value: f64) -> bool {
+    estimate.lo <= Some(value) && Some(value) <= estimate.hi
+}
+
+/// Holds many short runs against the exact value: 95 % intervals miss it in about 5 of 100, no more and no less.
+#[track_caller]
+fn check_coverage(numbers: [usize; 2], exact: f64) {
+    let rates = (1..=100).map(|seed| rate(numbers, seed, 2_000));
+    let missed = rates.filter(|rate| !contains(rate, exact)).count();
+    // One fair simulator in 98 falls outside of this.
+    assert!((1..=11).contains(&missed), "missed {missed} of 100");
+}
+
+#[test]
+fn the_first_players_advantage_is_the_exact_one() {
+    let (exact, _) = solve(Player::HoldAt(20), Player::HoldAt(20));
+    let long = rate([20, 20], 1, 200_000);
+    assert!(contains(&long, exact), "{exact} {long:?}");
+    check_coverage([20, 20], exact);
+}
+
+#[test]
+fn the_best_number_against_hold_at_20_is_25() {
+    let best = (15..=30).max_by(|&a, &b| exact(a, 20).total_cmp(&exact(b, 20)));
+    assert_eq!(best, Some(25));
+}
+
+#[test]
+fn the_best_number_wins_as_often_as_it_should() {
+    let long = rate([25, 20], 1, 200_000);
+    assert!(contains(&long, exact(25, 20)), "{long:?}");
+    check_coverage([25, 20], exact(25, 20));
+}
+
+#[test]
+fn a_worse_number_wins_as_often_as_it_should() {
+    check_coverage([15, 20], exact(15, 20));
+}
