@@ -1,7 +1,51 @@
 //! Ludometer: a Monte Carlo balance simulator for tabletop games.
+//!
+//! A designer changes a number on a card and seconds later knows, with honest error bars, what that did to who wins, how long a game
+//! lasts and how players spend their luck.
+//!
+//! # The map, in the direction that data flows
+//!
+//! ```text
+//! files and flags --config--> rules, strategies --cell--> what to play --engine--> tallies --stats--> tables --report--> files
+//!                     |                  |                                   |
+//!                  builtin            formula                          game, games, luck
+//! ```
+//!
+//! - [`config`]: what a designer writes (TOML, CSV, `--set`), read with every fault reported at once. [`builtin`]: the default files.
+//! - [`cell`]: one rules variant with one line-up, loaded and checked.
+//! - [`game`]: **the contract that a game signs; read this first**. [`games`]: those that signed, in one list.
+//! - [`luck`]: every chance event, drawn from streams keyed by seed, game, purpose and seat.
+//! - [`strategy`]: bots as data; [`formula`]: the arithmetic they are written in; [`feature`]: the named numbers it is about.
+//! - [`engine`]: plays blocks of games on all cores; what is played never depends on the threads.
+//! - [`measure`]: the measures that every game shares; [`stats`]: exact tallies, intervals, tables. [`report`]: tables as files and text.
+//! - [`cli`]: what a person can ask; the only module that prints.
+//!
+//! # Words used everywhere
+//!
+//! *rules*: a validated game. *strategy*: a bot file. *line-up*: which strategy sits where. *block*: one game number played once for each
+//! rotation of the line-up, with the same luck, and **the unit of all statistics**. *tally*: integer counts that merge exactly.
+//!
+//! # Playing from Rust
+//!
+//! ```
+//! use ludometer::cell::{Cell, Wish};
+//! use ludometer::engine::{Batch, Limits, run};
+//! use ludometer::game::Tally;
+//! use ludometer::games::metroidvania::Metroidvania;
+//! use std::sync::atomic::AtomicBool;
+//!
+//! let cell = Cell::<Metroidvania>::load("standard", &Wish::default())?;
+//! let batch = Batch { game: &cell.game, bots: &cell.bots, lineup: &cell.lineup, seed: 1 };
+//! let limits = Limits { blocks: 10, target_error: None, time_budget: None, interrupted: &AtomicBool::new(false), threads: 1 };
+//! let played = run(&batch, &limits, &|_, _| ())?;
+//! assert_eq!(played.blocks, 10);
+//! assert_eq!(played.tally.tables(&cell.game)[0].name(), "win_rates");
+//! # Ok::<(), Box<dyn std::error::Error>>(())
+//! ```
 
 pub mod builtin;
 pub mod cell;
+pub mod cli;
 pub mod config;
 pub mod engine;
 pub mod feature;

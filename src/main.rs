@@ -1,3 +1,7 @@
 //! The `ludometer` binary.
 
-fn main() {}
+use std::process::ExitCode;
+
+fn main() -> ExitCode {
+    ludometer::cli::main()
+}

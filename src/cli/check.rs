@@ -1,0 +1,210 @@
+//! `ludometer check`: is this file right? Everything that is wrong, at once.
+
+use super::failure::{Done, Failure, colours};
+use super::options::visit_named;
+use crate::builtin;
+use crate::cell::{Cell, Named, Wish, named};
+use crate::config::document::Document;
+use crate::config::{Fault, Faults, Place, Resolved, Source};
+use crate::game::Game;
+use crate::games::Visit;
+use crate::strategy::Strategy;
+use clap::Args;
+use std::collections::{BTreeMap, BTreeSet};
+use std::io::Write;
+use std::path::{Path, PathBuf};
+
+/// Check rules, strategies and tables: everything that is wrong, at once
+///
+/// A table is checked by way of the rules file beside it that names it. Exit code 1 if anything is wrong.
+#[derive(Debug, Args)]
+#[command(
+    after_help = "Example:\n  ludometer check mygame/configs/metroidvania/* mygame/strategies/metroidvania/*"
+)]
+pub struct Check {
+    /// Rules files and strategy files (.toml), tables (.csv)
+    #[arg(required = true, value_name = "FILE")]
+    files: Vec<PathBuf>,
+}
+
+impl Check {
+    /// Checks each file by itself.
+    pub fn perform(&self, out: &mut impl Write) -> Result<Done, Failure> {
+        let mut done = Done::Well;
+        for path in &self.files {
+            match self.check(path) {
+                Ok(praise) => writeln!(out, "{}: {praise}", path.display())?,
+                Err(faults) => {
+                    done = Done::Wanting;
+                    out.flush()?;
+                    eprintln!("{}\n", faults.render(colours()));
+                }
+            }
+        }
+        Ok(done)
+    }
+
+    /// What a file that is right holds.
+    fn check(&self, path: &Path) -> Result<String, Faults> {
+        match path.extension().and_then(|extension| extension.to_str()) {
+            Some("toml") => toml(path).map(|praise| format!("right: {praise}")),
+            Some("csv") => self.table(path),
+            _ => {
+                let message = "this is neither rules, nor a strategy, nor a table";
+                let help = "rules and strategies end in .toml, tables in .csv".to_owned();
+                Err(Fault::new(whole(path), message).help(help).into())
+            }
+        }
+    }
+
+    /// A table is right if every rules file beside it that names it is. Those that are checked anyway are not checked twice.
+    fn table(&self, path: &Path) -> Result<String, Faults> {
+        Source::disk(path, &whole(path))?;
+        let users = users(path);
+        let names: Vec<String> = users
+            .iter()
+            .map(|user| user.display().to_string())
+            .collect();
+        let mut faults = Vec::new();
+        if users.is_empty() {
+            faults.push(unused(path));
+        }
+        let (listed, others): (Vec<_>, Vec<_>) = users.iter().partition(|user| self.lists(user));
+        for user in others {
+            if let Err(more) = toml(user) {
+                faults.extend(more.iter().cloned());
+            }
+        }
+        Faults::check(faults)?;
+        let verdict = if listed.is_empty() {
+            "right: a table of"
+        } else {
+            "checked with"
+        };
+        Ok(format!("{verdict} {}", names.join(", ")))
+    }
+
+    fn lists(&self, path: &Path) -> bool {
+        let real = path.canonicalize().ok();
+        self.files
+            .iter()
+            .any(|file| file.canonicalize().ok() == real)
+    }
+}
+
+fn unused(table: &Path) -> Fault {
+    let message = "no rules file beside this table names it, so nothing says what its columns mean";
+    let name = table.file_name().unwrap_or_default();
+    let help = format!("name it in a rules file (cards = {name:?}) and check that one");
+    Fault::new(whole(table), message).help(help)
+}
+
+fn whole(path: &Path) -> Place {
+    Place::File(path.display().to_string())
+}
+
+fn toml(path: &Path) -> Result<String, Faults> {
+    let document = Document::read(&Source::disk(path, &whole(path))?);
+    let named = named(&path.display().to_string())?;
+    match is_strategy(&document) {
+        true => visit_named(&named, &mut StrategyFile(path)),
+        false => visit_named(&named, &mut RulesFile(&named)),
+    }
+}
+
+/// Only strategies have these keys.
+fn is_strategy(document: &Document) -> bool {
+    let entries = document.entries.iter().map(|entry| &entry.key);
+    let mut keys = entries.chain(document.empty.iter().map(|(key, _)| key));
+    keys.any(|key| {
+        let first = key.split('.').next().unwrap_or_default();
+        ["about", "score", "play", "parameters"].contains(&first)
+    })
+}
+
+/// The rules files beside a table in which some value is its name.
+fn users(table: &Path) -> Vec<PathBuf> {
+    let folder = match table.parent() {
+        Some(folder) if folder != "" => folder,
+        _ => Path::new("."),
+    };
+    let name = table.file_name().and_then(|name| name.to_str());
+    let entries = std::fs::read_dir(folder).into_iter().flatten().flatten();
+    let paths: BTreeSet<PathBuf> = entries.map(|entry| entry.path()).collect();
+    let names_it = |path: &PathBuf| {
+        path.extension()
+            .is_some_and(|extension| extension == "toml")
+            && Source::disk(path, &whole(path)).is_ok_and(|source| {
+                let document = Document::read(&source);
+                document
+                    .entries
+                    .iter()
+                    .any(|entry| entry.value.text() == name && name.is_some())
+            })
+    };
+    paths.into_iter().filter(names_it).collect()
+}
+
+/// A rules file whose game has become a type.
+struct RulesFile<'a>(&'a Named);
+
+impl Visit for RulesFile<'_> {
+    type Out = Result<String, Faults>;
+
+    fn visit<G: Game>(&mut self) -> Self::Out {
+        let cell = Cell::<G>::load(&self.0.rules, &Wish::default())?;
+        for warning in &cell.resolved.warnings {
+            eprintln!("warning: {warning}");
+        }
+        let mut parts = vec![format!(
+            "{} rules for {} players",
+            G::NAME,
+            cell.game.seats()
+        )];
+        parts.extend(
+            tables(&cell.resolved)
+                .into_iter()
+                .map(|(table, rows)| format!("{} {table} rows", rows.len())),
+        );
+        parts.push(format!("bots {}", cell.at_table(&cell.lineup.seats)));
+        Ok(parts.join(", "))
+    }
+}
+
+/// The tables of some rules and the names of their rows.
+fn tables(resolved: &Resolved) -> BTreeMap<&str, BTreeSet<&str>> {
+    let columns = resolved.keys.iter();
+    let names = columns.filter_map(|key| Some(key.key.split_once(".<")?.0));
+    let mut tables: BTreeMap<&str, BTreeSet<&str>> =
+        names.map(|name| (name, BTreeSet::new())).collect();
+    for (address, _) in &resolved.values {
+        let parts = address
+            .split_once('.')
+            .and_then(|(table, rest)| Some((table, rest.rsplit_once('.')?.0)));
+        if let Some((rows, row)) =
+            parts.and_then(|(table, row)| Some((tables.get_mut(table)?, row)))
+        {
+            rows.insert(row);
+        }
+    }
+    tables
+}
+
+/// A strategy file whose game has become a type.
+struct StrategyFile<'a>(&'a Path);
+
+impl Visit for StrategyFile<'_> {
+    type Out = Result<String, Faults>;
+
+    fn visit<G: Game>(&mut self) -> Self::Out {
+        let files = builtin::strategies(G::NAME);
+        let name = self.0.display().to_string();
+        let (strategy, _) = Strategy::load::<G>(files, &name, &mut Vec::new())?;
+        Ok(format!(
+            "a strategy for {}: {} formulas, {} parameters",
+            G::NAME,
+            strategy.score.len(),
+            strategy.parameters.len()
+        ))
+    }
+}

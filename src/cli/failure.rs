@@ -1,0 +1,69 @@
+//! How a command ends: exit codes, and what is said when it fails.
+
+use crate::config::Faults;
+use crate::report::FolderError;
+use std::io::{self, ErrorKind, IsTerminal};
+use std::process::ExitCode;
+
+/// How a command that did its work ends.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Done {
+    /// All is well.
+    Well,
+    /// What was asked for does not hold: a faulty file, a missed target.
+    Wanting,
+    /// The user broke it off; what there is was written.
+    Interrupted,
+}
+
+impl Done {
+    /// The exit code.
+    pub fn code(self) -> ExitCode {
+        match self {
+            Self::Well => ExitCode::SUCCESS,
+            Self::Wanting => ExitCode::from(1),
+            Self::Interrupted => ExitCode::from(130),
+        }
+    }
+}
+
+/// Why a command could not do its work.
+#[derive(Debug, thiserror::Error)]
+pub enum Failure {
+    /// Something that a person wrote is wrong.
+    #[error(transparent)]
+    Faults(#[from] Faults),
+    /// Files cannot be written.
+    #[error("error: {0}")]
+    Folder(#[from] FolderError),
+    /// Standard output cannot be written.
+    #[error("error: cannot write to standard output: {0}")]
+    Output(#[from] io::Error),
+    /// The system refuses something else.
+    #[error("error: {0}")]
+    System(String),
+    /// The program is wrong: what happened, and how to see it again.
+    #[error("bug: {0}")]
+    Bug(String),
+}
+
+impl Failure {
+    /// Says what is wrong on standard error and gives the exit code.
+    pub fn tell(&self) -> ExitCode {
+        match self {
+            // Whoever read our output has had enough of it: `ludometer list features | head`.
+            Self::Output(error) if error.kind() == ErrorKind::BrokenPipe => {
+                return ExitCode::SUCCESS;
+            }
+            Self::Faults(faults) => eprintln!("{}", faults.render(colours())),
+            _ => eprintln!("{self}"),
+        }
+        ExitCode::from(if matches!(self, Self::Bug(_)) { 70 } else { 2 })
+    }
+}
+
+/// May standard error be coloured? See <https://no-color.org>.
+pub fn colours() -> bool {
+    let refused = std::env::var_os("NO_COLOR").is_some_and(|value| !value.is_empty());
+    !refused && io::stderr().is_terminal()
+}

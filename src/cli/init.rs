@@ -1,0 +1,77 @@
+//! `ludometer init`: writes the built-in rules, tables and strategies to a folder.
+
+use super::failure::{Done, Failure};
+use crate::builtin;
+use crate::report::FolderError;
+use clap::Args;
+use std::fs::{self, File};
+use std::io::{self, Write};
+use std::path::{Path, PathBuf};
+
+/// Write the default rules, tables and strategies to a folder, to be edited
+#[derive(Debug, Args)]
+#[command(after_help = "Example:\n  ludometer init mygame")]
+pub struct Init {
+    /// The folder; it is made if need be
+    dir: PathBuf,
+    /// Overwrite files that are there, with all that was edited in them
+    #[arg(long)]
+    force: bool,
+}
+
+impl Init {
+    /// Writes the files and says what to do with them.
+    pub fn perform(&self, out: &mut impl Write) -> Result<Done, Failure> {
+        let (mut written, mut kept) = (0, 0);
+        for (name, text) in builtin::all() {
+            let path = self.dir.join(name);
+            match self
+                .write(&path, text)
+                .map_err(|error| FolderError::at(&path, error))?
+            {
+                true => written += 1,
+                false => kept += 1,
+            }
+        }
+        let dir = self.dir.display();
+        writeln!(out, "{written} files written to {dir}")?;
+        if kept > 0 {
+            writeln!(
+                out,
+                "{kept} files were there already and stay as they are; --force overwrites them"
+            )?;
+        }
+        if let Some(rules) = first_rules() {
+            writeln!(
+                out,
+                "\nnext:\n  ludometer check {dir}/{rules}\n  ludometer run {dir}/{rules}"
+            )?;
+        }
+        writeln!(
+            out,
+            "\nEdit the tables (.csv) in a spreadsheet, the rules and strategies (.toml) in any editor;\nname a strategy of your own with -b {dir}/strategies/GAME/NAME.toml."
+        )?;
+        Ok(Done::Well)
+    }
+
+    /// Writes a file; false if there is one that has to stay.
+    fn write(&self, path: &Path, text: &str) -> io::Result<bool> {
+        fs::create_dir_all(path.parent().unwrap_or(&self.dir))?;
+        let file = match self.force {
+            true => File::create(path),
+            false => File::create_new(path),
+        };
+        match file {
+            Err(error) if error.kind() == io::ErrorKind::AlreadyExists => Ok(false),
+            file => file?.write_all(text.as_bytes()).map(|()| true),
+        }
+    }
+}
+
+/// The standard rules of the default game.
+fn first_rules() -> Option<String> {
+    let path = format!("configs/{}/standard.toml", super::options::DEFAULT_GAME);
+    builtin::all()
+        .map(|(name, _)| name)
+        .find(|name| *name == path)
+}

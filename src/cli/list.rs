@@ -1,0 +1,249 @@
+//! `ludometer list`: what can be named, with units and meaning.
+
+use super::failure::{Done, Failure};
+use super::options::{DEFAULT_GAME, visit_named};
+use crate::builtin;
+use crate::cell::{self, Named, Wish, named, read_rules};
+use crate::config::{Faults, KeyDoc};
+use crate::feature::{Feature, Scope};
+use crate::game::{Game, Tally};
+use crate::games::{self, Visit};
+use crate::report::grid;
+use crate::stats::{Cell, Table};
+use crate::strategy::Strategy;
+use clap::{Args, ValueEnum};
+use std::io::Write;
+
+/// List games, bots, rules, keys, features or measures, with units and meaning
+#[derive(Debug, Args)]
+#[command(after_help = EXAMPLES)]
+pub struct List {
+    /// What to list
+    #[arg(value_enum)]
+    what: What,
+    /// A game's name, or the path of a rules file
+    #[arg(value_name = "GAME", default_value = DEFAULT_GAME)]
+    game: String,
+}
+
+const EXAMPLES: &str = "\
+Examples:
+  ludometer list bots                     strategies that come with the game
+  ludometer list keys                     what --set or a rules file can change
+  ludometer list features metroidvania    what a strategy's formulas can use
+  ludometer list measures                 the files and columns that `run` writes";
+
+#[derive(Clone, Copy, Debug, ValueEnum)]
+enum What {
+    /// The games
+    Games,
+    /// The strategies that come with a game
+    Bots,
+    /// The rules that come with a game
+    Rules,
+    /// The keys of a game's rules files and the columns of its tables
+    Keys,
+    /// What the formulas of a game's strategies can use
+    Features,
+    /// The files and columns that `run` writes
+    Measures,
+}
+
+impl List {
+    /// Prints the list.
+    pub fn perform(&self, out: &mut impl Write) -> Result<Done, Failure> {
+        let text = match self.what {
+            What::Games => games(),
+            _ => self.of_game(&named(&self.game)?)?,
+        };
+        out.write_all(text.as_bytes())?;
+        Ok(Done::Well)
+    }
+
+    fn of_game(&self, named: &Named) -> Result<String, Faults> {
+        let what = self.what;
+        visit_named(named, &mut OfGame { what, named })
+    }
+}
+
+fn games() -> String {
+    struct About;
+    impl Visit for About {
+        type Out = Vec<String>;
+        fn visit<G: Game>(&mut self) -> Self::Out {
+            vec![G::NAME.to_owned(), G::ABOUT.to_owned()]
+        }
+    }
+    grid(&["game", "about"], &games::visit_all(&mut About))
+}
+
+/// A list whose game has become a type.
+struct OfGame<'a> {
+    what: What,
+    named: &'a Named,
+}
+
+impl Visit for OfGame<'_> {
+    type Out = Result<String, Faults>;
+
+    fn visit<G: Game>(&mut self) -> Self::Out {
+        match self.what {
+            What::Games => Ok(games()),
+            What::Bots => bots::<G>(),
+            What::Rules => rules::<G>(),
+            What::Keys => Ok(keys(&read_rules::<G>(&self.named.rules, vec![])?.1.keys)),
+            What::Features => Ok(features::<G>()),
+            What::Measures => measures::<G>(self.named),
+        }
+    }
+}
+
+fn bots<G: Game>() -> Result<String, Faults> {
+    let mut rows = Vec::new();
+    for name in builtin::strategy_names(G::NAME) {
+        let (strategy, _) =
+            Strategy::load::<G>(builtin::strategies(G::NAME), name, &mut Vec::new())?;
+        let parameters: Vec<String> = strategy
+            .parameters
+            .iter()
+            .map(|(name, parameter)| format!("{name}={}", parameter.value))
+            .collect();
+        rows.push(vec![name.to_owned(), parameters.join(", "), strategy.about]);
+    }
+    Ok(grid(&["bot", "parameters", "about"], &rows))
+}
+
+fn rules<G: Game>() -> Result<String, Faults> {
+    let mut rows = Vec::new();
+    for name in builtin::rules_names(G::NAME) {
+        let (game, resolved, bots) = read_rules::<G>(name, vec![])?;
+        rows.push(vec![
+            name.to_owned(),
+            game.seats().to_string(),
+            resolved.components.values().sum::<u64>().to_string(),
+            bots.join(", "),
+        ]);
+    }
+    Ok(grid(&["rules", "players", "components", "bots"], &rows))
+}
+
+/// Keys with their units and defaults, and under each the words that it takes.
+fn keys(keys: &[KeyDoc]) -> String {
+    let mut rows = Vec::new();
+    for key in keys {
+        rows.push(vec![
+            key.key.clone(),
+            key.default.clone().unwrap_or_else(|| "(needed)".to_owned()),
+            allowed(key),
+            key.about.to_owned(),
+        ]);
+        for (word, meaning) in &key.options {
+            rows.push(vec![
+                String::new(),
+                String::new(),
+                format!("  {word}"),
+                (*meaning).to_owned(),
+            ]);
+        }
+    }
+    grid(&["key", "default", "allowed", "about"], &rows)
+}
+
+fn allowed(key: &KeyDoc) -> String {
+    match (key.options.is_empty(), key.unit) {
+        (false, _) => "one of".to_owned(),
+        (true, "") => key.allowed.clone(),
+        (true, unit) => format!("{} ({unit})", key.allowed),
+    }
+}
+
+/// The features that every formula knows, then those of each kind of decision.
+fn features<G: Game>() -> String {
+    let every = (1u32 << G::KINDS.len()) - 1;
+    let everywhere = |feature: &&Feature| u32::from(feature.kinds) & every == every;
+    let mut text = format!(
+        "In the formulas of every kind of decision:\n\n{}",
+        feature_grid(G::FEATURES.iter().filter(everywhere))
+    );
+    for (kind, decision) in G::KINDS.iter().enumerate() {
+        let known = crate::strategy::known_at(G::FEATURES, kind);
+        text += &format!(
+            "\nIn `{}`: {}\n\n{}",
+            decision.name,
+            decision.about,
+            feature_grid(known.filter(|feature| !everywhere(feature)))
+        );
+    }
+    text
+}
+
+fn feature_grid<'a>(features: impl Iterator<Item = &'a Feature>) -> String {
+    let rows: Vec<Vec<String>> = features
+        .map(|feature| {
+            let per = match feature.scope {
+                Scope::View => "decision",
+                Scope::Choice => "choice",
+            };
+            vec![
+                feature.name.to_owned(),
+                per.to_owned(),
+                format!("{} to {}", feature.min, feature.max),
+                feature.unit.to_owned(),
+                feature.about.to_owned(),
+            ]
+        })
+        .collect();
+    grid(&["feature", "one per", "range", "unit", "meaning"], &rows)
+}
+
+/// Every file with its columns, as an empty tally would write them.
+fn measures<G: Game>(named: &Named) -> Result<String, Faults> {
+    let cell = cell::Cell::<G>::load(&named.rules, &Wish::default())?;
+    let mut text = String::from(
+        "`run` writes these files; in each, the first column is `variant` (`base`). Shares are fractions, 0 to 1.\n",
+    );
+    let tables = G::Tally::new(&cell.game, &cell.lineup).tables(&cell.game);
+    for table in &tables {
+        let rows: Vec<Vec<String>> = table
+            .columns()
+            .iter()
+            .map(|column| {
+                vec![
+                    column.name.clone(),
+                    column.unit.to_owned(),
+                    column.about.to_owned(),
+                ]
+            })
+            .collect();
+        text += &format!("\n{}.csv\n", table.name());
+        for line in grid(&["column", "unit", "meaning"], &rows).lines() {
+            text += &format!("  {line}\n");
+        }
+    }
+    text += "\nmanifest.json\n  Everything needed to repeat the run, and what became of it.\n";
+    let summary = tables.iter().find(|table| table.name() == "summary");
+    Ok(text + &summary.map_or(String::new(), summarised))
+}
+
+/// The measures that the summary has a row for, with their units.
+fn summarised(summary: &Table) -> String {
+    let column = |name: &str| {
+        let mut columns = summary.columns().iter();
+        columns.position(|column| column.name == name)
+    };
+    let (Some(measure), Some(unit)) = (column("measure"), column("unit")) else {
+        return String::new();
+    };
+    let mut rows: Vec<Vec<String>> = Vec::new();
+    for row in summary.rows() {
+        if let (Cell::Text(measure), Cell::Text(unit)) = (&row[measure], &row[unit])
+            && !rows.iter().any(|row| row[0] == *measure)
+        {
+            rows.push(vec![measure.clone(), unit.clone()]);
+        }
+    }
+    format!(
+        "\nThe measures in summary.csv:\n\n{}",
+        grid(&["measure", "unit"], &rows)
+    )
+}

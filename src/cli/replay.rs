@@ -1,0 +1,261 @@
+//! `ludometer replay`: one game of a run, told turn by turn.
+
+use super::failure::{Done, Failure};
+use super::number;
+use super::options::{Cast, visit_named};
+use crate::cell::{Cell, Named};
+use crate::config::{Fault, Place};
+use crate::engine::{Batch, Choice, Seen, Table};
+use crate::game::{Game, Watch};
+use crate::games::Visit;
+use clap::Args;
+use std::fmt::{self, Write as _};
+use std::io::Write;
+
+/// Tell one game turn by turn, exactly as it was played in the run
+///
+/// Give the same rules, bots and seed as the run. Every decision is shown with all that was legal, best score first; `>` marks what was taken.
+#[derive(Debug, Args)]
+#[command(after_help = EXAMPLES)]
+pub struct Replay {
+    #[command(flatten)]
+    cast: Cast,
+    /// The game: its block (from 0) and, after a dot, which game of the block (from 1; left out, the first)
+    #[arg(long, value_name = "BLOCK[.GAME]", value_parser = Id::parse)]
+    game: Id,
+    /// Leave the maps out
+    #[arg(long)]
+    brief: bool,
+}
+
+const EXAMPLES: &str = "\
+Examples:
+  ludometer replay --game 17      the first game of block 17: line-up as given
+  ludometer replay --game 17.2    the second: everyone one seat on, same luck
+  ludometer replay my.toml -s 7 --game 0 --brief | less";
+
+/// Which game of a run.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+struct Id {
+    block: u64,
+    /// From 1.
+    rotation: usize,
+}
+
+impl Id {
+    fn parse(text: &str) -> Result<Self, String> {
+        let (block, rotation) = text.split_once('.').unwrap_or((text, "1"));
+        match (block.parse(), rotation.parse()) {
+            (Ok(block), Ok(rotation)) if rotation > 0 && block < number::MOST_GAMES => {
+                Ok(Self { block, rotation })
+            }
+            _ => Err("write the block and the game in it, such as 17 or 17.2".to_owned()),
+        }
+    }
+}
+
+impl fmt::Display for Id {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{}.{}", self.block, self.rotation)
+    }
+}
+
+impl Replay {
+    /// Tells the game.
+    pub fn perform(&self, out: &mut impl Write) -> Result<Done, Failure> {
+        let named = self.cast.named()?;
+        let mut job = Job {
+            replay: self,
+            named: &named,
+        };
+        out.write_all(visit_named(&named, &mut job)?.as_bytes())?;
+        Ok(Done::Well)
+    }
+}
+
+/// A replay whose game has become a type.
+struct Job<'a> {
+    replay: &'a Replay,
+    named: &'a Named,
+}
+
+impl Visit for Job<'_> {
+    type Out = Result<String, Failure>;
+
+    fn visit<G: Game>(&mut self) -> Self::Out {
+        let (cast, id) = (&self.replay.cast, self.replay.game);
+        let cell = Cell::<G>::load(&self.named.rules, &cast.wish()?)?;
+        let seating = seating(&cell, cast.seed, id)?;
+        let mut table = Table::new(&cell.game, &cell.bots, cast.seed);
+        let mut account = Account {
+            game: &cell.game,
+            names: seating
+                .iter()
+                .map(|&strategy| cell.lineup.strategies[usize::from(strategy)].clone())
+                .collect(),
+            brief: self.replay.brief,
+            turn: None,
+            text: format!(
+                "Game {id} of {}, {} rules, seed {}: {}\n",
+                G::NAME,
+                cell.rules,
+                cast.seed,
+                cell.at_table(&seating)
+            ),
+        };
+        let ended = table.show(id.block, &seating, &mut account);
+        account.end(table.state(), ended);
+        Ok(account.text)
+    }
+}
+
+fn seating<G: Game>(cell: &Cell<G>, seed: u64, id: Id) -> Result<Vec<u8>, Failure> {
+    let batch = Batch {
+        game: &cell.game,
+        bots: &cell.bots,
+        lineup: &cell.lineup,
+        seed,
+    };
+    let rotations = batch.rotations();
+    rotations.get(id.rotation - 1).cloned().ok_or_else(|| {
+        let last = Id {
+            rotation: rotations.len(),
+            ..id
+        };
+        let message = format!(
+            "there is no game {id}: with this line-up a block has {} games",
+            rotations.len()
+        );
+        let help = format!("the last of block {} is --game {last}", id.block);
+        Failure::Faults(Fault::new(Place::Nowhere, message).help(help).into())
+    })
+}
+
+/// The account of a game as it grows.
+struct Account<'a, G> {
+    game: &'a G,
+    /// Strategies by seat.
+    names: Vec<String>,
+    brief: bool,
+    /// The turn being told: its number over all players, and whose it is.
+    turn: Option<(u32, usize)>,
+    text: String,
+}
+
+impl<G: Game> Watch<G::Event> for Account<'_, G> {
+    fn event(&mut self, event: G::Event) {
+        let told = self.game.tell(event);
+        if !told.is_empty() {
+            self.line(format_args!("  - {told}"));
+        }
+    }
+}
+
+impl<G: Game> Seen<G> for Account<'_, G> {
+    fn decision(&mut self, game: &G, state: &G::State, choice: Choice<'_, G>) {
+        self.begin_turn(state, choice.seat);
+        let kind = G::KINDS[choice.kind].name;
+        let describe = |index: usize| game.describe(state, choice.choices[index]);
+        if choice.choices.len() == 1 {
+            self.line(format_args!(
+                "  {kind}: {} (nothing else is legal)",
+                describe(0)
+            ));
+            return;
+        }
+        self.line(format_args!("  {kind}:"));
+        for index in ranked(choice.choices.len(), choice.scores) {
+            let mark = if index == choice.chosen { '>' } else { ' ' };
+            let score = choice
+                .scores
+                .map_or(String::new(), |scores| format!("{:>9.3}  ", scores[index]));
+            self.line(format_args!("  {mark} {score}{}", describe(index)));
+        }
+    }
+}
+
+/// The choices from the highest score to the lowest; equal ones, and those of a bot without scores, as the game gives them.
+fn ranked(choices: usize, scores: Option<&[f64]>) -> Vec<usize> {
+    let mut order: Vec<usize> = (0..choices).collect();
+    if let Some(scores) = scores {
+        order.sort_by(|&a, &b| scores[b].total_cmp(&scores[a]));
+    }
+    order
+}
+
+impl<G: Game> Account<'_, G> {
+    fn line(&mut self, line: fmt::Arguments<'_>) {
+        // Writing to a string cannot fail.
+        let _ = writeln!(self.text, "{line}");
+    }
+
+    /// A heading if this decision is the first of a turn, under the table as the turn before left it.
+    fn begin_turn(&mut self, state: &G::State, seat: usize) {
+        let now = self.game.outcome(state);
+        if self.turn == Some((now.turns, seat)) {
+            return;
+        }
+        if self.turn.is_none() || !self.brief {
+            self.table(state);
+        }
+        self.turn = Some((now.turns, seat));
+        let name = self.names[seat].clone();
+        self.line(format_args!(
+            "\nRound {}, turn {}: seat {}, {name}",
+            now.rounds,
+            now.turns,
+            seat + 1
+        ));
+    }
+
+    fn table(&mut self, state: &G::State) {
+        let shown = self.game.show(state);
+        self.line(format_args!("\n{}", shown.trim_end()));
+    }
+
+    fn end(&mut self, state: &G::State, ended: bool) {
+        self.table(state);
+        if !ended {
+            self.line(format_args!("\nCut off: the game did not end."));
+            return;
+        }
+        let outcome = self.game.outcome(state);
+        let winners: Vec<String> = self
+            .names
+            .iter()
+            .enumerate()
+            .filter(|(seat, _)| outcome.winners >> seat & 1 == 1)
+            .map(|(seat, name)| format!("seat {} ({name})", seat + 1))
+            .collect();
+        let winners = match winners.is_empty() {
+            true => "nobody".to_owned(),
+            false => winners.join(" and "),
+        };
+        let ending = G::ENDINGS[outcome.ending];
+        self.line(format_args!(
+            "\nThe game ends in round {}, turn {} ({ending}). Won by {winners}.",
+            outcome.rounds, outcome.turns
+        ));
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn games_are_named_by_block_and_number() {
+        let id = |block, rotation| Ok(Id { block, rotation });
+        assert_eq!(Id::parse("17"), id(17, 1));
+        assert_eq!(Id::parse("17.2"), id(17, 2));
+        for text in ["", ".", "17.", "17.0", "-1", "1.2.3", "x"] {
+            assert!(Id::parse(text).is_err(), "{text}");
+        }
+    }
+
+    #[test]
+    fn the_best_score_comes_first_and_ties_keep_their_order() {
+        assert_eq!(ranked(3, Some(&[1.0, 2.0, 1.0])), [1, 0, 2]);
+        assert_eq!(ranked(2, None), [0, 1]);
+    }
+}

@@ -1,0 +1,65 @@
+//! The program as a person uses it: arguments in; text, files and exit codes out.
+
+mod bad_input;
+mod mutated;
+mod other;
+mod run;
+
+use std::collections::BTreeMap;
+use std::fs;
+use std::path::Path;
+use std::process::{Command, Output};
+
+/// The program, at work in a folder.
+fn ludometer(folder: &Path, arguments: &str) -> Command {
+    let mut command = Command::new(env!("CARGO_BIN_EXE_ludometer"));
+    command.current_dir(folder);
+    command.args(arguments.split_whitespace());
+    command
+}
+
+fn output(folder: &Path, arguments: &str) -> Output {
+    ludometer(folder, arguments).output().unwrap()
+}
+
+fn stdout(output: &Output) -> String {
+    String::from_utf8(output.stdout.clone()).unwrap()
+}
+
+fn stderr(output: &Output) -> String {
+    String::from_utf8(output.stderr.clone()).unwrap()
+}
+
+/// Runs what must succeed; its standard output.
+fn done(folder: &Path, arguments: &str) -> String {
+    let output = output(folder, arguments);
+    assert_eq!(
+        output.status.code(),
+        Some(0),
+        "{arguments}: {}",
+        stderr(&output)
+    );
+    stdout(&output)
+}
+
+/// The files of a folder.
+fn files(folder: &Path) -> BTreeMap<String, String> {
+    let entries = fs::read_dir(folder).unwrap().map(Result::unwrap);
+    let name = |path: &Path| path.file_name().unwrap().to_str().unwrap().to_owned();
+    let files = entries
+        .map(|entry| entry.path())
+        .filter(|path| path.is_file());
+    files
+        .map(|path| (name(&path), fs::read_to_string(&path).unwrap()))
+        .collect()
+}
+
+fn tables(folder: &Path) -> BTreeMap<String, String> {
+    let mut files = files(folder);
+    files.remove("manifest.json").unwrap();
+    files
+}
+
+fn manifest(folder: &Path) -> serde_json::Value {
+    serde_json::from_str(&files(folder)["manifest.json"]).unwrap()
+}

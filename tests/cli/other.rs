@@ -1,0 +1,179 @@
+//! `check`, `list`, `init`, `replay`, and the program without a command.
+
+use crate::{done, ludometer, output, stderr, stdout, tables};
+use std::fs;
+use std::process::Stdio;
+use tempfile::TempDir;
+
+#[test]
+fn without_a_command_it_says_what_it_can() {
+    let home = TempDir::new().unwrap();
+    let text = done(home.path(), "");
+    for command in ["run", "replay", "check", "list", "init", "Examples"] {
+        assert!(text.contains(command), "{command}");
+    }
+    assert!(done(home.path(), "--version").contains(env!("CARGO_PKG_VERSION")));
+    for command in ["run", "replay", "check", "list", "init"] {
+        assert!(done(home.path(), &format!("{command} --help")).contains("Example"));
+    }
+}
+
+#[test]
+fn what_init_writes_is_right_and_plays_like_the_built_in() {
+    let home = TempDir::new().unwrap();
+    let text = done(home.path(), "init my");
+    assert!(
+        text.contains("ludometer run my/configs/metroidvania/standard.toml"),
+        "{text}"
+    );
+    let folder = home.path().join("my/configs/metroidvania");
+    let entries = fs::read_dir(folder).unwrap();
+    let entries =
+        entries.chain(fs::read_dir(home.path().join("my/strategies/metroidvania")).unwrap());
+    let names: Vec<String> = entries
+        .map(|entry| entry.unwrap().path().display().to_string())
+        .collect();
+    let text = done(home.path(), &format!("check {}", names.join(" ")));
+    assert_eq!(text.lines().count(), names.len());
+    done(
+        home.path(),
+        "run my/configs/metroidvania/standard.toml -n 30 -o a",
+    );
+    done(home.path(), "run -n 30 -o b");
+    assert_eq!(
+        tables(&home.path().join("a")),
+        tables(&home.path().join("b"))
+    );
+}
+
+#[test]
+fn init_keeps_what_was_edited() {
+    let home = TempDir::new().unwrap();
+    done(home.path(), "init my");
+    let file = home.path().join("my/strategies/metroidvania/greedy.toml");
+    fs::write(&file, "mine").unwrap();
+    assert!(done(home.path(), "init my").contains("stay as they are"));
+    assert_eq!(fs::read_to_string(&file).unwrap(), "mine");
+    done(home.path(), "init my --force");
+    assert_ne!(fs::read_to_string(&file).unwrap(), "mine");
+}
+
+#[test]
+fn check_tells_every_fault_of_every_file() {
+    let home = TempDir::new().unwrap();
+    done(home.path(), "init my");
+    fs::write(
+        home.path().join("rules.toml"),
+        "base = \"standard\"\ngame = \"metroidvania\"\n[players]\nlukc = 1\nhealth = -1\n",
+    )
+    .unwrap();
+    fs::write(
+        home.path().join("bot.toml"),
+        "game = \"metroidvania\"\nbase = \"greedy\"\n[score]\ncard = \"thret\"\n",
+    )
+    .unwrap();
+    fs::write(home.path().join("alone.csv"), "name,count\n").unwrap();
+    let good = "my/configs/metroidvania/standard.cards.csv";
+    let output = output(
+        home.path(),
+        &format!("check rules.toml {good} bot.toml alone.csv"),
+    );
+    assert_eq!(output.status.code(), Some(1));
+    let text = stderr(&output);
+    for part in [
+        "rules.toml:4",
+        "rules.toml:5",
+        "bot.toml:4",
+        "alone.csv",
+        "in a rules file",
+    ] {
+        assert!(text.contains(part), "{part}: {text}");
+    }
+    assert!(stdout(&output).contains(&format!("{good}: right")));
+}
+
+#[test]
+fn a_table_is_as_right_as_the_rules_beside_it() {
+    let home = TempDir::new().unwrap();
+    done(home.path(), "init .");
+    let cards = home.path().join("configs/metroidvania/standard.cards.csv");
+    let text = fs::read_to_string(&cards).unwrap();
+    fs::write(&cards, text.replacen("gallery,2", "gallery,-2", 1)).unwrap();
+    let output = output(home.path(), "check configs/metroidvania/standard.cards.csv");
+    assert_eq!(output.status.code(), Some(1));
+    assert!(stderr(&output).contains("standard.cards.csv:2"));
+}
+
+#[test]
+fn lists_name_what_can_be_named() {
+    let home = TempDir::new().unwrap();
+    for (list, parts) in [
+        ("games", ["metroidvania", "bosses"]),
+        ("bots", ["cautious", "fear=60"]),
+        ("rules", ["standard", "62"]),
+        ("keys", ["players.luck", "a whole number from 0 to 40"]),
+        ("features metroidvania", ["death_best", "probability"]),
+        ("measures", ["luck_spend.csv", "games_alive"]),
+    ] {
+        let text = done(home.path(), &format!("list {list}"));
+        parts
+            .iter()
+            .for_each(|part| assert!(text.contains(part), "{list}: {part}"));
+    }
+}
+
+#[test]
+fn a_reader_who_has_had_enough_is_no_error() {
+    let home = TempDir::new().unwrap();
+    let mut command = ludometer(home.path(), "replay --game 0");
+    let mut child = command
+        .stdout(Stdio::piped())
+        .stderr(Stdio::piped())
+        .spawn()
+        .unwrap();
+    drop(child.stdout.take());
+    let output = child.wait_with_output().unwrap();
+    assert_eq!(
+        (output.status.code(), stderr(&output).as_str()),
+        (Some(0), "")
+    );
+}
+
+#[test]
+fn a_replay_tells_the_game_that_the_run_played() {
+    let home = TempDir::new().unwrap();
+    done(home.path(), "run -b greedy -n 1 -s 9 -o out");
+    let lengths = &tables(&home.path().join("out"))["game_lengths.csv"];
+    let length = |unit: &str| {
+        let row = lengths
+            .lines()
+            .find(|row| row.starts_with(&format!("base,{unit},")));
+        row.unwrap().split(',').nth(2).unwrap().to_owned()
+    };
+    let told = done(home.path(), "replay -b greedy -s 9 --game 0");
+    let end = format!(
+        "ends in round {}, turn {} (",
+        length("rounds"),
+        length("turns")
+    );
+    assert!(told.lines().last().unwrap().contains(&end), "{end}");
+    assert_eq!(told, done(home.path(), "replay -b greedy -s 9 --game 0.1"));
+}
+
+#[test]
+fn a_replay_shows_the_opening_the_decisions_with_scores_and_who_won() {
+    let home = TempDir::new().unwrap();
+    let told = done(home.path(), "replay --game 5.2");
+    for part in [
+        "rusher, greedy, cautious",
+        "queue:",
+        "Round 1, turn 1: seat 1, rusher",
+        "  > ",
+        "draws",
+        "Won by",
+    ] {
+        assert!(told.contains(part), "{part}");
+    }
+    assert!(done(home.path(), "replay --game 5.2 --brief").len() < told.len());
+    assert_ne!(told, done(home.path(), "replay --game 5.3"));
+}

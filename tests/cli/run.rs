@@ -1,0 +1,326 @@
+//! `ludometer run`: its files, its promises about them, and the ways it can stop.
+
+use crate::{done, files, ludometer, manifest, output, stderr, stdout, tables};
+use std::fs;
+use std::process::{Command, Stdio};
+use std::time::Duration;
+use tempfile::TempDir;
+
+#[test]
+fn one_command_plays_the_default_game_and_writes_every_file() {
+    let home = TempDir::new().unwrap();
+    let text = done(home.path(), "run -n 300");
+    let folder = home.path().join("reports/metroidvania-standard");
+    let names: Vec<String> = files(&folder).into_keys().collect();
+    assert_eq!(
+        names,
+        [
+            "bosses.csv",
+            "cards.csv",
+            "endings.csv",
+            "game_lengths.csv",
+            "luck_spend.csv",
+            "manifest.json",
+            "summary.csv",
+            "wagers.csv",
+            "win_rates.csv"
+        ]
+    );
+    for part in [
+        "seed 1",
+        "300 played",
+        "greedy",
+        "│",
+        "seat 3",
+        "reports/metroidvania-standard",
+    ] {
+        assert!(text.contains(part), "{part} is missing in {text}");
+    }
+}
+
+#[test]
+fn tables_have_the_promised_headers_and_whole_rows() {
+    let home = TempDir::new().unwrap();
+    done(home.path(), "run -n 300 -o out");
+    let tables = tables(&home.path().join("out"));
+    let headers = [
+        (
+            "win_rates",
+            "variant,strategy,seat,games,wins,win_rate,lo,hi,method",
+        ),
+        ("game_lengths", "variant,unit,length,games,share,cumulative"),
+        ("endings", "variant,ending,games,share,lo,hi"),
+        (
+            "wagers",
+            "variant,strategy,threat,wager,attacks,covered,damage_mean,deaths",
+        ),
+        (
+            "cards",
+            "variant,card,offered,taken,take_rate,win_rate_when_taken,lo,hi",
+        ),
+        (
+            "summary",
+            "variant,measure,strategy,seat,n,estimate,lo,hi,method,unit",
+        ),
+    ];
+    for (name, header) in headers {
+        assert_eq!(tables[&format!("{name}.csv")].lines().next(), Some(header));
+    }
+    let spend = &tables["luck_spend.csv"];
+    assert!(spend.starts_with("variant,strategy,outcome,turn,games_alive,spent,spent_lo,spent_hi,spent_buying,spent_wagering,gained,held,cumulative_spent"));
+    for (name, text) in &tables {
+        let width = text.lines().next().unwrap().split(',').count();
+        assert!(!text.contains(['\r', '\u{feff}']), "{name}");
+        for row in text.lines().skip(1) {
+            assert!(row.starts_with("base,"), "{name}: {row}");
+            assert_eq!(row.split(',').count(), width, "{name}: {row}");
+            assert!(
+                !row.contains("NaN") && !row.contains("inf"),
+                "{name}: {row}"
+            );
+        }
+    }
+}
+
+#[test]
+fn the_number_of_threads_changes_no_byte_of_any_table() {
+    let home = TempDir::new().unwrap();
+    let played = |threads: u32| {
+        done(
+            home.path(),
+            &format!("run -n 600 -j {threads} -o j{threads}"),
+        );
+        tables(&home.path().join(format!("j{threads}")))
+    };
+    let alone = played(1);
+    for threads in [2, 3, 8] {
+        assert_eq!(played(threads), alone, "{threads} threads");
+    }
+    let digest = |folder| manifest(&home.path().join(folder))["tally_digest"].clone();
+    assert_eq!(digest("j1"), digest("j8"));
+}
+
+#[test]
+fn another_seed_plays_other_games() {
+    let home = TempDir::new().unwrap();
+    done(home.path(), "run -n 300 -s 1 -o a");
+    done(home.path(), "run -n 300 -s 2 -o b");
+    assert_ne!(
+        tables(&home.path().join("a")),
+        tables(&home.path().join("b"))
+    );
+}
+
+#[test]
+fn games_are_rounded_up_to_blocks_and_both_numbers_are_told() {
+    let home = TempDir::new().unwrap();
+    let text = done(home.path(), "run -n 100 -o out");
+    assert!(
+        text.contains("100 games asked for, 102 played: 34 blocks of 3"),
+        "{text}"
+    );
+    let manifest = manifest(&home.path().join("out"));
+    assert_eq!(manifest["games_requested"], 100);
+    assert_eq!(manifest["games_played"], 102);
+    assert_eq!(manifest["blocks"], 34);
+    assert_eq!(manifest["stopped_because"], "games_played");
+}
+
+#[test]
+fn a_line_up_of_one_strategy_is_played_once_a_block() {
+    let home = TempDir::new().unwrap();
+    let text = done(home.path(), "run -b random -p 4 -n 1e1");
+    assert!(text.contains("10 blocks of 1"), "{text}");
+}
+
+#[test]
+fn nothing_is_overwritten_unless_forced() {
+    let home = TempDir::new().unwrap();
+    done(home.path(), "run -n 3 -o out");
+    let before = files(&home.path().join("out"));
+    let text = done(home.path(), "run -n 6 -o out");
+    assert!(text.contains("out-2"), "{text}");
+    assert_eq!(files(&home.path().join("out")), before);
+    done(home.path(), "run -n 6 -o out --force");
+    assert_eq!(manifest(&home.path().join("out"))["games_played"], 6);
+}
+
+#[test]
+fn json_holds_the_same_rows() {
+    let home = TempDir::new().unwrap();
+    done(home.path(), "run -n 30 -o csv");
+    done(home.path(), "run -n 30 -o json --format json");
+    let csv = tables(&home.path().join("csv"));
+    for (name, text) in tables(&home.path().join("json")) {
+        let rows: Vec<serde_json::Value> = serde_json::from_str(&text).unwrap();
+        let twin = &csv[&name.replace(".json", ".csv")];
+        assert_eq!(rows.len(), twin.lines().count() - 1, "{name}");
+        assert_eq!(rows[0]["variant"], "base");
+    }
+}
+
+#[test]
+fn a_value_set_on_the_command_line_is_played_and_stored() {
+    let home = TempDir::new().unwrap();
+    done(home.path(), "run -n 30 -o base");
+    done(
+        home.path(),
+        "run -n 30 -o more --set players.luck+=3 -p 2 -b greedy,rusher",
+    );
+    let manifest = manifest(&home.path().join("more"));
+    assert_eq!(manifest["rules"]["players.luck"], 9);
+    assert_eq!(manifest["players"], 2);
+    assert_ne!(
+        manifest["rules_hash"],
+        crate::manifest(&home.path().join("base"))["rules_hash"]
+    );
+}
+
+#[test]
+fn quiet_says_nothing_on_standard_error() {
+    let home = TempDir::new().unwrap();
+    let loud = output(home.path(), "run -n 30");
+    assert!(stderr(&loud).contains("games/s") && stderr(&loud).contains("warning"));
+    let quiet = output(home.path(), "run -n 30 -q");
+    assert_eq!(
+        (quiet.status.code(), stderr(&quiet).as_str()),
+        (Some(0), "")
+    );
+}
+
+#[test]
+fn few_games_are_warned_of() {
+    let home = TempDir::new().unwrap();
+    assert!(stderr(&output(home.path(), "run -n 30")).contains("few games"));
+}
+
+#[test]
+fn a_target_stops_the_run_at_a_look() {
+    let home = TempDir::new().unwrap();
+    let text = done(home.path(), "run -n 30k -o out --target-error 3");
+    assert!(
+        text.contains("stopped: the headline is known to 3 points"),
+        "{text}"
+    );
+    assert!(text.contains("99.00 % confidence"), "{text}");
+    let manifest = manifest(&home.path().join("out"));
+    assert_eq!(manifest["stopped_because"], "target_reached");
+    assert_eq!(manifest["blocks"], 1_000);
+}
+
+#[test]
+fn a_missed_target_is_said_and_exits_1() {
+    let home = TempDir::new().unwrap();
+    let output = output(home.path(), "run -n 300 -o out --target-error 0.1");
+    assert_eq!(output.status.code(), Some(1));
+    assert!(stdout(&output).contains("raise the cap with -n"));
+    assert_eq!(
+        manifest(&home.path().join("out"))["stopped_because"],
+        "target_missed"
+    );
+}
+
+#[test]
+fn a_time_budget_ends_the_run_with_whole_files() {
+    let home = TempDir::new().unwrap();
+    let text = done(home.path(), "run -n 1e9 --time-budget 0.3 -o out");
+    assert!(text.contains("stopped: time was up"), "{text}");
+    let manifest = manifest(&home.path().join("out"));
+    assert_eq!(manifest["stopped_because"], "time_budget");
+    assert!(
+        tables(&home.path().join("out"))["win_rates.csv"]
+            .lines()
+            .count()
+            > 3
+    );
+}
+
+#[test]
+#[cfg(unix)]
+fn an_interrupt_leaves_whole_files_and_exits_130() {
+    let home = TempDir::new().unwrap();
+    let mut command = ludometer(home.path(), "run -n 1e9 -o out");
+    let run = command.stdout(Stdio::null()).stderr(Stdio::null()).spawn();
+    let mut run = run.unwrap();
+    std::thread::sleep(Duration::from_millis(700));
+    let id = run.id().to_string();
+    assert!(
+        Command::new("kill")
+            .args(["-INT", &id])
+            .status()
+            .unwrap()
+            .success()
+    );
+    assert_eq!(run.wait().unwrap().code(), Some(130));
+    let manifest = manifest(&home.path().join("out"));
+    assert_eq!(manifest["interrupted"], true);
+    assert_eq!(manifest["stopped_because"], "interrupted");
+    assert_eq!(tables(&home.path().join("out")).len(), 8);
+    assert_eq!(std::fs::read_dir(home.path()).unwrap().count(), 1);
+}
+
+#[test]
+fn two_strategies_of_one_name_keep_apart() {
+    let home = TempDir::new().unwrap();
+    fs::create_dir(home.path().join("mine")).unwrap();
+    let text = "game = \"metroidvania\"\nbase = \"greedy\"\nabout = \"Mine.\"\n[score]\nwager = \"wager\"\n";
+    fs::write(home.path().join("mine/greedy.toml"), text).unwrap();
+    for line_up in ["mine/greedy.toml,greedy", "greedy,mine/greedy.toml"] {
+        done(
+            home.path(),
+            &format!("run -b {line_up} -p 2 -n 20 -q -o out --force"),
+        );
+        let strategies = manifest(&home.path().join("out"))["strategies"].clone();
+        let names: Vec<&String> = strategies.as_object().unwrap().keys().collect();
+        assert_eq!(names, ["greedy", "mine/greedy.toml"]);
+    }
+}
+
+#[test]
+fn forcing_leaves_nothing_of_the_run_before() {
+    let home = TempDir::new().unwrap();
+    done(home.path(), "run -n 3 -q -o out");
+    fs::write(home.path().join("out/notes.txt"), "mine").unwrap();
+    done(home.path(), "run pig -n 3 -q -o out --force");
+    let names = files(&home.path().join("out"));
+    assert!(!names.contains_key("luck_spend.csv") && names.contains_key("resource_curves.csv"));
+    assert_eq!(
+        names["notes.txt"], "mine",
+        "what the program did not write stays"
+    );
+}
+
+#[test]
+fn a_strategy_played_can_be_played_again_from_the_manifest() {
+    let home = TempDir::new().unwrap();
+    done(
+        home.path(),
+        "run -b miser -p 2 -n 40 -q -o first --set bots.miser.greed=0.75",
+    );
+    let played = manifest(&home.path().join("first"));
+    assert_eq!(played["lineup"], serde_json::json!(["miser", "miser"]));
+    let text = played["strategies"]["miser"]["text"].as_str().unwrap();
+    fs::write(home.path().join("miser.toml"), text).unwrap();
+    done(home.path(), "run -b ./miser.toml -p 2 -n 40 -q -o second");
+    assert_eq!(
+        tables(&home.path().join("first")),
+        tables(&home.path().join("second"))
+    );
+}
+
+#[test]
+fn a_run_that_may_stop_early_stores_the_interval_that_allows_for_it() {
+    let home = TempDir::new().unwrap();
+    done(
+        home.path(),
+        "run pig -b random,hold-at --target-error 20 -n 5000 -q -o out",
+    );
+    let played = manifest(&home.path().join("out"));
+    assert!(played["headline"]["confidence"].as_f64().unwrap() > 0.95);
+    let summary = &files(&home.path().join("out"))["summary.csv"];
+    let row = summary
+        .lines()
+        .find(|row| row.contains("sequential"))
+        .unwrap();
+    assert!(row.contains("headline"), "{row}");
+}
