@@ -1,0 +1,55 @@
+//! After warm-up a table plays any number of games without asking for memory.
+
+mod common;
+#[path = "common/counting.rs"]
+mod counting;
+
+use common::{SEED, batch, lineups, sound};
+use counting::allocations;
+use ludometer::cell::Cell;
+use ludometer::engine::Table;
+use ludometer::game::{Game, Tally};
+use ludometer::games::{Visit, visit_all};
+
+/// Games played at each table while counting.
+const GAMES: u64 = 100_000;
+
+/// Games before that: what is allocated once is allocated by then.
+const WARM_UP: u64 = 500;
+
+#[test]
+fn the_counter_counts() {
+    let before = allocations();
+    drop(std::hint::black_box(vec![1u8; 100]));
+    assert_eq!(allocations() - before, 1);
+}
+
+#[test]
+fn games_allocate_nothing() {
+    visit_all(&mut AllLineups);
+}
+
+struct AllLineups;
+
+impl Visit for AllLineups {
+    type Out = ();
+
+    fn visit<G: Game>(&mut self) {
+        for bots in lineups::<G>() {
+            let count = allocations_after_warm_up(&sound::<G, _>(&bots, &[]));
+            assert_eq!(count, 0, "{} {bots:?}", G::NAME);
+        }
+    }
+}
+
+fn allocations_after_warm_up<G: Game>(cell: &Cell<G>) -> u64 {
+    let rotations = batch(cell, SEED).rotations();
+    let blocks = |games: u64| games.div_ceil(rotations.len() as u64);
+    let (warm, all) = (blocks(WARM_UP), blocks(WARM_UP + GAMES));
+    let mut table = Table::new(&cell.game, &cell.bots, SEED);
+    let mut tally = G::Tally::new(&cell.game, &cell.lineup);
+    (0..warm).for_each(|block| table.play_block(block, &rotations, &mut tally));
+    let before = allocations();
+    (warm..all).for_each(|block| table.play_block(block, &rotations, &mut tally));
+    allocations() - before
+}

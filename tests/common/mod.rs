@@ -1,0 +1,86 @@
+//! What the tests over every game share: cells of any game in the list, and the line-ups that it ships.
+#![allow(dead_code)] // Each test binary uses a part of it.
+
+use std::fmt::Debug;
+use std::sync::atomic::AtomicBool;
+
+use ludometer::builtin;
+use ludometer::cell::{Cell, Wish};
+use ludometer::config::{Assignment, Faults};
+use ludometer::engine::{Batch, Limits, Progress, run};
+use ludometer::game::Game;
+
+/// The master seed of all tests that need only one.
+pub const SEED: u64 = 1;
+
+/// The standard rules with these values set, played by these bots (none: those of the rules file).
+pub fn cell<G: Game, T: AsRef<str>>(bots: &[T], set: &[String]) -> Result<Cell<G>, Faults> {
+    let wish = Wish {
+        rules: G::NAME.to_owned(),
+        bots: bots.iter().map(|bot| bot.as_ref().to_owned()).collect(),
+        set: Assignment::parse_all(set)?,
+    };
+    Cell::load("standard", &wish)
+}
+
+/// The same, where nothing can be wrong.
+pub fn sound<G: Game, T: AsRef<str>>(bots: &[T], set: &[String]) -> Cell<G> {
+    let refused = |faults| panic!("{} refuses {set:?}: {faults:?}", G::NAME);
+    cell(bots, set).unwrap_or_else(refused)
+}
+
+/// The line-ups that a game ships: that of its rules file if it is a mixed one, and each of its bots in all seats.
+pub fn lineups<G: Game>() -> Vec<Vec<&'static str>> {
+    let mixed = sound::<G, &str>(&[], &[]).bots.len() > 1;
+    let alone = builtin::strategy_names(G::NAME).into_iter();
+    (mixed.then(Vec::new).into_iter())
+        .chain(alone.map(|bot| vec![bot]))
+        .collect()
+}
+
+/// The assignments that give each number of players these rules allow.
+pub fn tables<G: Game>() -> Vec<String> {
+    let counts = (1..=8).map(|count| format!("players.count={count}"));
+    let bots = [builtin::strategy_names(G::NAME)[0]];
+    counts
+        .filter(|count| cell::<G, _>(&bots, std::slice::from_ref(count)).is_ok())
+        .collect()
+}
+
+/// What to play.
+pub fn batch<G: Game>(cell: &Cell<G>, seed: u64) -> Batch<'_, G> {
+    Batch {
+        game: &cell.game,
+        bots: &cell.bots,
+        lineup: &cell.lineup,
+        seed,
+    }
+}
+
+/// So many blocks, whatever comes of them.
+pub fn limits(blocks: u64, threads: usize, interrupted: &AtomicBool) -> Limits<'_> {
+    Limits {
+        blocks,
+        target_error: None,
+        time_budget: None,
+        interrupted,
+        threads,
+    }
+}
+
+/// Plays through the production entry point.
+pub fn play<G: Game>(cell: &Cell<G>, blocks: u64, threads: usize) -> Progress<G::Tally> {
+    let never = AtomicBool::new(false);
+    run(
+        &batch(cell, SEED),
+        &limits(blocks, threads, &never),
+        &|_, _| {},
+    )
+    .expect("threads")
+}
+
+/// 16 hexadecimal digits that stand for every count of a tally.
+pub fn digest(tally: &impl Debug) -> String {
+    let whole = ludometer::report::digest(format!("{tally:?}").as_bytes());
+    whole[..16].to_owned()
+}

@@ -1,0 +1,351 @@
+//! What the contract asks of a game, asked of every game: all bots, all numbers of players, every switch of the rules.
+
+mod common;
+
+use std::collections::BTreeSet;
+
+use common::{SEED, cell, lineups, sound, tables};
+use ludometer::builtin;
+use ludometer::cell::Cell;
+use ludometer::feature::{Columns, FeatureSet, Scope};
+use ludometer::game::{Game, Lineup, Turn, Watch};
+use ludometer::games::{Visit, visit_all};
+use ludometer::luck::{Domain, Luck};
+use ludometer::strategy::{Mind, known_at};
+
+/// Decisions after which a game counts as endless: far more than any cap of the rules allows for.
+const ENDLESS: u64 = 200_000;
+
+/// Arithmetic on the way to a feature may round: this much of its range is forgiven.
+const ROUNDING: f64 = 1e-12;
+
+/// The events of one action.
+struct Events<E>(Vec<E>);
+
+impl<E> Watch<E> for Events<E> {
+    fn event(&mut self, event: E) {
+        self.0.push(event);
+    }
+}
+
+/// A game under inspection: played by its bots, and everything it says checked on the way.
+struct Inspection<'c, G: Game> {
+    cell: &'c Cell<G>,
+    /// The rules and bots, for messages.
+    what: String,
+    state: G::State,
+    luck: Luck,
+    /// Luck of the same game, to do every action a second time.
+    twin: Luck,
+    mind: Mind,
+    columns: Columns,
+}
+
+impl<'c, G: Game> Inspection<'c, G> {
+    fn new(cell: &'c Cell<G>, what: String) -> Self {
+        Self {
+            cell,
+            what,
+            state: cell.game.new_state(),
+            luck: Luck::new(SEED, Domain::Table),
+            twin: Luck::new(SEED, Domain::Table),
+            mind: Mind::new(Luck::new(SEED, Domain::Bots), Columns::new()),
+            columns: Columns::new(),
+        }
+    }
+
+    fn play(&mut self, number: u64, seating: &[u8]) {
+        let (game, mut again) = (&self.cell.game, self.cell.game.new_state());
+        self.luck.begin(number);
+        self.twin.begin(number);
+        self.mind.begin(number);
+        game.setup(&mut self.state, &mut self.luck);
+        game.setup(&mut again, &mut self.twin);
+        assert_eq!(game.show(&self.state), game.show(&again), "{}", self.what);
+        for _ in 0..ENDLESS {
+            self.audit();
+            let Turn::Choose { seat, kind } = game.turn(&self.state) else {
+                return self.over();
+            };
+            self.decide(seat, kind, seating);
+        }
+        panic!("{}: game {number} does not end", self.what);
+    }
+
+    fn audit(&self) {
+        let game = &self.cell.game;
+        if let Err(fault) = game.audit(&self.state) {
+            panic!("{}: {fault}\n{}", self.what, game.show(&self.state));
+        }
+    }
+
+    fn over(&self) {
+        let (game, what) = (&self.cell.game, &self.what);
+        let outcome = game.outcome(&self.state);
+        assert!(outcome.ending < G::ENDINGS.len(), "{what}: {outcome:?}");
+        assert_eq!(outcome.winners >> game.seats(), 0, "{what}: {outcome:?}");
+        assert!(outcome.turns > 0 && outcome.rounds > 0, "{what}");
+    }
+
+    fn decide(&mut self, seat: usize, kind: usize, seating: &[u8]) {
+        assert!(seat < self.cell.game.seats(), "{}: seat {seat}", self.what);
+        assert!(kind < G::KINDS.len(), "{}: kind {kind}", self.what);
+        let mut choices = Vec::new();
+        self.cell.game.legal(&self.state, &mut choices);
+        self.check_choices(&choices);
+        self.check_features(seat, kind, &choices);
+        let chosen = self.choose(seat, kind, seating, &choices);
+        self.apply_twice(choices[chosen]);
+    }
+
+    fn check_choices(&self, choices: &[G::Action]) {
+        let (game, what) = (&self.cell.game, &self.what);
+        assert!(!choices.is_empty(), "{what}: no choice");
+        for (place, &choice) in choices.iter().enumerate() {
+            let twice = choices[..place].contains(&choice);
+            assert!(!twice, "{what}: {choice:?} is offered twice");
+            let words = game.describe(&self.state, choice);
+            assert!(!words.is_empty(), "{what}: no words for {choice:?}");
+        }
+    }
+
+    /// Every feature known at this decision is written, for every choice, and within its declared range.
+    fn check_features(&mut self, seat: usize, kind: usize, choices: &[G::Action]) {
+        self.columns.begin(choices.len());
+        let mut wanted = FeatureSet::default();
+        for (id, feature) in G::FEATURES.iter().enumerate() {
+            if feature.kinds >> kind & 1 == 1 {
+                wanted.insert(id);
+                spoil(&mut self.columns, id, feature.scope);
+            }
+        }
+        let view = self.cell.game.view(&self.state, seat);
+        let (game, columns) = (&self.cell.game, &mut self.columns);
+        game.features(&view, kind, choices, wanted, columns);
+        for id in wanted.iter() {
+            let feature = &G::FEATURES[id];
+            for (lane, choice) in choices.iter().enumerate() {
+                let value = match feature.scope {
+                    Scope::View => self.columns.scalar(id),
+                    Scope::Choice => self.columns.get(id, lane),
+                };
+                let forgiven = ROUNDING * (feature.max - feature.min);
+                assert!(
+                    (feature.min - forgiven..=feature.max + forgiven).contains(&value),
+                    "{}: {} of {choice:?} is {value}, not within {} to {}\n{}",
+                    self.what,
+                    feature.name,
+                    feature.min,
+                    feature.max,
+                    game.show(&self.state)
+                );
+            }
+        }
+    }
+
+    fn choose(&mut self, seat: usize, kind: usize, seating: &[u8], choices: &[G::Action]) -> usize {
+        let bot = &self.cell.bots[usize::from(seating[seat])];
+        let (game, state) = (&self.cell.game, &self.state);
+        match choices.len() {
+            1 => 0,
+            _ => bot.choose(game, state, seat, kind, choices, &mut self.mind),
+        }
+    }
+
+    /// The same action with the same luck has the same effect, and no event is past telling.
+    fn apply_twice(&mut self, action: G::Action) {
+        let (game, what) = (&self.cell.game, &self.what);
+        let (mut events, mut again) = (Events(Vec::new()), Events(Vec::new()));
+        let mut copy = self.state.clone();
+        game.apply(&mut self.state, action, &mut self.luck, &mut events);
+        game.apply(&mut copy, action, &mut self.twin, &mut again);
+        let same = format!("{:?}", events.0) == format!("{:?}", again.0);
+        assert!(same, "{what}: {action:?} had two different courses");
+        let shown = game.show(&self.state);
+        assert!(!shown.is_empty(), "{what}");
+        assert_eq!(shown, game.show(&copy), "{what}");
+        assert_eq!(game.turn(&self.state), game.turn(&copy), "{what}");
+        for event in events.0 {
+            game.tell(event);
+        }
+    }
+}
+
+/// Writes what no game may leave standing.
+fn spoil(columns: &mut Columns, id: usize, scope: Scope) {
+    match scope {
+        Scope::View => columns.set(id, f64::NAN),
+        Scope::Choice => (0..columns.lanes()).for_each(|lane| columns.put(id, lane, f64::NAN)),
+    }
+}
+
+/// Plays some games of a cell, in all rotations, under inspection.
+fn inspect<G: Game>(cell: &Cell<G>, games: u64, what: String) {
+    let mut inspection = Inspection::new(cell, what);
+    for number in 0..games {
+        for seating in cell.lineup.rotations() {
+            inspection.play(number, &seating);
+        }
+    }
+}
+
+/// Every line-up that a game ships plays under these settings.
+fn inspect_all_lineups<G: Game>(set: &[String], games: u64) {
+    for bots in lineups::<G>() {
+        let what = format!("{} {set:?} {bots:?}", G::NAME);
+        inspect(&sound::<G, _>(&bots, set), games, what);
+    }
+}
+
+/// One assignment for each word that each switch knows; `true` and `false` are words too.
+fn switches<G: Game>() -> Vec<String> {
+    let keys = sound::<G, &str>(&[], &[]).resolved.keys;
+    let keys = keys.into_iter().filter(|doc| !doc.key.contains('<'));
+    let words = keys.flat_map(|doc| {
+        let mut words: Vec<&str> = doc.options.iter().map(|(word, _)| *word).collect();
+        if doc.allowed == "`true` or `false`" {
+            words.extend(["true", "false"]);
+        }
+        let set = |word| format!("{}={word}", doc.key);
+        words.into_iter().map(set).collect::<Vec<_>>()
+    });
+    words.collect()
+}
+
+/// For each word that a column of a table knows: every cell of the column that takes it is set to it.
+fn columns_of_words<G: Game>() -> Vec<Vec<String>> {
+    let resolved = sound::<G, &str>(&[], &[]).resolved;
+    let mut all = Vec::new();
+    for doc in resolved.keys.iter().filter(|doc| doc.key.contains('<')) {
+        let (table, column) = around(&doc.key);
+        let addresses = resolved.values.iter().map(|(address, _)| address);
+        let cells: Vec<&String> = addresses
+            .filter(|address| address.starts_with(table) && address.ends_with(column))
+            .collect();
+        for (word, _) in &doc.options {
+            let set = cells.iter().map(|cell| format!("{cell}={word}"));
+            let takes = |set: &String| cell::<G, &str>(&[], std::slice::from_ref(set)).is_ok();
+            all.push(set.filter(takes).collect());
+        }
+    }
+    all
+}
+
+/// `cards.<name>.item` as `cards.` and `.item`.
+fn around(key: &str) -> (&str, &str) {
+    let (table, rest) = key.split_once('<').expect("a column's key");
+    (table, rest.split_once('>').expect("a column's key").1)
+}
+
+/// The least and the greatest value of each whole number, alone; a table's column in every row at once.
+fn extremes<G: Game>() -> Vec<String> {
+    let keys = sound::<G, &str>(&[], &[]).resolved.keys;
+    let both = keys.iter().filter_map(|doc| {
+        let range = doc.allowed.strip_prefix("a whole number from ")?;
+        let (least, greatest) = range.split_once(" to ")?;
+        let address = match doc.key.contains('<') {
+            true => format!(
+                "{}[name!=none]{}",
+                around(&doc.key).0.trim_end_matches('.'),
+                around(&doc.key).1
+            ),
+            false => doc.key.clone(),
+        };
+        Some([least, greatest].map(|end| format!("{address}={end}")))
+    });
+    both.flatten().collect()
+}
+
+/// Settings drawn at random, one word for each of some switches.
+fn mixtures<G: Game>(count: u64) -> Vec<Vec<String>> {
+    let all = switches::<G>();
+    let mut luck = Luck::new(SEED, Domain::Bots);
+    let mut mixture = |number| {
+        luck.begin(number);
+        let stream = luck.stream(ludometer::luck::Purpose(0), 0);
+        let drawn = all.iter().filter(|_| stream.below(3) == 0);
+        drawn.cloned().collect()
+    };
+    (0..count).map(&mut mixture).collect()
+}
+
+macro_rules! of_every_game {
+    ($name:ident, $G:ident => $body:block) => {
+        #[test]
+        fn $name() {
+            struct Test;
+            impl Visit for Test {
+                type Out = ();
+                fn visit<$G: Game>(&mut self) $body
+            }
+            assert!(!visit_all(&mut Test).is_empty());
+        }
+    };
+}
+
+of_every_game!(all_bots_play_at_every_number_of_players, G => {
+    let tables = tables::<G>();
+    assert!(!tables.is_empty(), "{} has no number of players", G::NAME);
+    for count in tables {
+        inspect_all_lineups::<G>(&[count], 6);
+    }
+});
+
+of_every_game!(every_word_of_every_switch_can_be_played, G => {
+    for set in switches::<G>() {
+        inspect_all_lineups::<G>(&[set], 1);
+    }
+});
+
+of_every_game!(every_word_in_a_table_can_be_played, G => {
+    for set in columns_of_words::<G>() {
+        assert!(!set.is_empty(), "{}: no row takes some word", G::NAME);
+        inspect_all_lineups::<G>(&set, 1);
+    }
+});
+
+of_every_game!(mixed_switches_are_played_or_refused, G => {
+    let mut played = 0;
+    for set in mixtures::<G>(30) {
+        for bots in lineups::<G>() {
+            if let Ok(cell) = cell::<G, _>(&bots, &set) {
+                inspect(&cell, 1, format!("{} {set:?} {bots:?}", G::NAME));
+                played += 1;
+            }
+        }
+    }
+    assert!(played > 0, "{}: every mixture is refused", G::NAME);
+});
+
+of_every_game!(the_least_and_the_greatest_of_every_number_are_played_or_refused, G => {
+    for set in extremes::<G>() {
+        for bots in lineups::<G>() {
+            if let Ok(cell) = cell::<G, _>(&bots, std::slice::from_ref(&set)) {
+                inspect(&cell, 1, format!("{} {set} {bots:?}", G::NAME));
+            }
+        }
+    }
+});
+
+of_every_game!(the_names_of_a_game_are_its_own, G => {
+    let unique = |names: Vec<&str>| names.iter().collect::<BTreeSet<_>>().len() == names.len();
+    assert!(unique(G::FEATURES.iter().map(|feature| feature.name).collect()));
+    assert!(unique(G::KINDS.iter().map(|kind| kind.name).collect()));
+    assert!(unique(G::ENDINGS.to_vec()));
+    assert!(G::KINDS.len() <= 16 && G::FEATURES.len() <= FeatureSet::CAPACITY);
+    for kind in 0..G::KINDS.len() {
+        assert!(known_at(G::FEATURES, kind).count() > 0, "{} {kind}", G::NAME);
+    }
+    let shipped = builtin::strategy_names(G::NAME);
+    assert!(shipped.contains(&"random"), "{} has no random bot", G::NAME);
+    assert!(G::BOTS.iter().all(|bot| shipped.contains(bot)));
+});
+
+of_every_game!(a_lineup_sits_in_every_seat_once, G => {
+    let cell = sound::<G, &str>(&[], &[]);
+    let Lineup { seats, .. } = &cell.lineup;
+    assert_eq!(seats.len(), cell.game.seats());
+    let rotations = cell.lineup.rotations();
+    assert_eq!(rotations[0], *seats);
+    assert_eq!(rotations.iter().collect::<BTreeSet<_>>().len(), rotations.len());
+});

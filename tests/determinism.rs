@@ -1,0 +1,287 @@
+//! What is played is a function of rules, strategies, seed and game number, and of nothing else.
+
+mod common;
+
+use std::collections::HashSet;
+use std::fs;
+use std::hash::{DefaultHasher, Hash, Hasher};
+use std::sync::atomic::{AtomicBool, Ordering};
+use std::time::Duration;
+
+use common::{SEED, batch, digest, limits, lineups, play, sound, tables};
+use ludometer::builtin;
+use ludometer::cell::Cell;
+use ludometer::engine::{Choice, Limits, Seen, Stop, Table, run};
+use ludometer::feature::Columns;
+use ludometer::game::{Game, Tally, Turn, Watch};
+use ludometer::games::{Visit, visit_all};
+use ludometer::luck::{Domain, Luck};
+use ludometer::stats;
+use ludometer::strategy::{Bot, Mind};
+
+/// Decisions that make an opening: enough for chance to have told any two games apart.
+const OPENING: usize = 40;
+
+macro_rules! of_every_game {
+    ($name:ident, $G:ident => $body:block) => {
+        #[test]
+        fn $name() {
+            struct Test;
+            impl Visit for Test {
+                type Out = ();
+                fn visit<$G: Game>(&mut self) $body
+            }
+            assert!(!visit_all(&mut Test).is_empty());
+        }
+    };
+}
+
+of_every_game!(any_number_of_threads_counts_the_same, G => {
+    for bots in lineups::<G>() {
+        let cell = sound::<G, _>(&bots, &[]);
+        let alone = digest(&play(&cell, 333, 1).tally);
+        for threads in [2, 3, 8] {
+            let together = play(&cell, 333, threads);
+            assert_eq!((together.blocks, together.stop), (333, Stop::Blocks));
+            assert_eq!(digest(&together.tally), alone, "{bots:?}, {threads} threads");
+        }
+    }
+});
+
+of_every_game!(a_batch_is_its_blocks_in_any_order, G => {
+    let cell = sound::<G, &str>(&[], &[]);
+    let backwards = counted(&cell, (0..64).rev());
+    assert_eq!(digest(&play(&cell, 64, 2).tally), digest(&backwards));
+});
+
+of_every_game!(tallies_merge_exactly, G => {
+    let cell = sound::<G, &str>(&[], &[]);
+    let [a, b, c] = [0..7, 7..8, 8..30].map(|blocks| counted(&cell, blocks));
+    let whole = digest(&counted(&cell, 0..30));
+    assert_eq!(digest(&merged(&cell, [&merged(&cell, [&a, &b]), &c])), whole);
+    assert_eq!(digest(&merged(&cell, [&a, &merged(&cell, [&b, &c])])), whole);
+    assert_eq!(digest(&merged(&cell, [&c, &a, &b])), whole);
+});
+
+of_every_game!(an_empty_tally_adds_nothing_on_either_side, G => {
+    let cell = sound::<G, &str>(&[], &[]);
+    let (full, empty) = (counted(&cell, 0..9), counted(&cell, 0..0));
+    let (mut left, mut right) = (empty.clone(), full.clone());
+    left.merge(&full);
+    right.merge(&empty);
+    assert_eq!(digest(&left), digest(&full));
+    assert_eq!(digest(&right), digest(&full));
+    let mut nothing = empty.clone();
+    nothing.merge(&empty);
+    assert_eq!(digest(&nothing), digest(&empty));
+});
+
+of_every_game!(a_run_cut_short_is_a_run_of_fewer_blocks, G => {
+    let cell = sound::<G, &str>(&[], &[]);
+    let flag = AtomicBool::new(false);
+    let cut = |played: u64, _: Option<&G::Tally>| flag.store(played >= 100, Ordering::Relaxed);
+    let part = run(&batch(&cell, SEED), &limits(10_000, 3, &flag), &cut).expect("threads");
+    assert_eq!(part.stop, Stop::Interrupted);
+    assert!((100..10_000).contains(&part.blocks), "{}", part.blocks);
+    let whole = play(&cell, part.blocks, 1);
+    assert_eq!(digest(&part.tally), digest(&whole.tally));
+    assert_eq!(part.decisions, whole.decisions);
+});
+
+of_every_game!(a_run_out_of_time_is_a_run_of_fewer_blocks, G => {
+    let cell = sound::<G, &str>(&[], &[]);
+    let never = AtomicBool::new(false);
+    let limits = Limits {
+        time_budget: Some(Duration::from_millis(100)),
+        ..limits(1 << 40, 2, &never)
+    };
+    let part = run(&batch(&cell, SEED), &limits, &|_, _| {}).expect("threads");
+    assert_eq!(part.stop, Stop::TimeBudget);
+    let whole = play(&cell, part.blocks, 1);
+    assert_eq!(digest(&part.tally), digest(&whole.tally));
+});
+
+of_every_game!(a_run_that_reached_its_target_is_a_run_of_fewer_blocks, G => {
+    let cell = sound::<G, &str>(&[], &[]);
+    let never = AtomicBool::new(false);
+    let limits = Limits {
+        target_error: Some(0.2),
+        ..limits(5_000, 2, &never)
+    };
+    let part = run(&batch(&cell, SEED), &limits, &|_, _| {}).expect("threads");
+    assert!(matches!(part.stop, Stop::TargetError { .. }), "{:?}", part.stop);
+    assert_eq!(part.blocks, 1_000);
+    assert_eq!(digest(&part.tally), digest(&play(&cell, 1_000, 1).tally));
+});
+
+of_every_game!(ten_thousand_games_have_ten_thousand_openings, G => {
+    let cell = sound::<G, _>(&["random"], &[]);
+    // One and the same luck for the bots, so that only the table's can tell the games apart.
+    let openings = (0..10_000).map(|game| opening(&cell, (SEED, game), (SEED, 0)));
+    assert_eq!(openings.collect::<HashSet<_>>().len(), 10_000);
+});
+
+of_every_game!(neighbouring_seeds_share_no_game, G => {
+    let cell = sound::<G, _>(&["random"], &[]);
+    let mut seen = HashSet::new();
+    for seed in [0, 1, 2, 3, u64::MAX] {
+        for game in 0..300 {
+            let new = seen.insert(opening(&cell, (seed, game), (SEED, 0)));
+            assert!(new, "game {game} of seed {seed} was dealt before");
+        }
+    }
+});
+
+of_every_game!(neighbouring_seeds_share_no_choices_of_random_bots, G => {
+    let cell = sound::<G, _>(&["random"], &[]);
+    let mut seen = HashSet::new();
+    for seed in [0, 1, 2, 3] {
+        for game in 0..100 {
+            let new = seen.insert(opening(&cell, (SEED, 0), (seed, game)));
+            assert!(new, "game {game} of seed {seed} was played before");
+        }
+    }
+});
+
+of_every_game!(no_bot_moves_a_deal, G => {
+    let deals: Vec<Vec<String>> = lineups::<G>()
+        .iter()
+        .map(|bots| deals(&sound::<G, _>(bots, &[])))
+        .collect();
+    assert!(deals.iter().all(|others| *others == deals[0]));
+});
+
+of_every_game!(a_bot_against_itself_plays_each_block_once, G => {
+    for bot in builtin::strategy_names(G::NAME) {
+        let cell = sound::<G, _>(&[bot], &[]);
+        assert_eq!(batch(&cell, SEED).rotations().len(), 1);
+    }
+});
+
+of_every_game!(a_bot_and_its_copies_are_exactly_even, G => {
+    let folder = tempfile::tempdir().expect("a folder");
+    for bot in builtin::strategy_names(G::NAME) {
+        for count in tables::<G>() {
+            let seats = sound::<G, _>(&[bot], std::slice::from_ref(&count)).game.seats();
+            let copies: Vec<String> = (0..seats).map(|copy| copied::<G>(folder.path(), bot, copy)).collect();
+            let cell = sound::<G, _>(&copies, &[count]);
+            if cell.game.rotates() {
+                let wins = wins(&cell, &play(&cell, 40, 2).tally);
+                assert!(wins.iter().all(|won| *won == wins[0]), "{bot}: {wins:?}");
+            }
+        }
+    }
+});
+
+/// Plays blocks one after another at one table. What remains of the last game is left behind: only counts are merged.
+fn counted<G: Game>(cell: &Cell<G>, blocks: impl Iterator<Item = u64>) -> G::Tally {
+    let mut table = Table::new(&cell.game, &cell.bots, SEED);
+    let mut tally = G::Tally::new(&cell.game, &cell.lineup);
+    let rotations = batch(cell, SEED).rotations();
+    blocks.for_each(|block| table.play_block(block, &rotations, &mut tally));
+    merged(cell, [&tally])
+}
+
+fn merged<G: Game, const N: usize>(cell: &Cell<G>, parts: [&G::Tally; N]) -> G::Tally {
+    let mut all = G::Tally::new(&cell.game, &cell.lineup);
+    parts.iter().for_each(|part| all.merge(part));
+    all
+}
+
+/// What happens, as one number.
+#[derive(Default)]
+struct Hashed(DefaultHasher);
+
+impl<E: std::fmt::Debug> Watch<E> for Hashed {
+    fn event(&mut self, event: E) {
+        format!("{event:?}").hash(&mut self.0);
+    }
+}
+
+/// How a game begins under random bots: the table's luck and the bots' each by (seed, game).
+fn opening<G: Game>(cell: &Cell<G>, table: (u64, u64), bots: (u64, u64)) -> u64 {
+    let mut luck = Luck::new(table.0, Domain::Table);
+    luck.begin(table.1);
+    let columns = Columns::new();
+    let mut mind = Mind::new(Luck::new(bots.0, Domain::Bots), columns);
+    mind.begin(bots.1);
+    let (game, mut state) = (&cell.game, cell.game.new_state());
+    let (mut hashed, mut choices) = (Hashed::default(), Vec::new());
+    game.setup(&mut state, &mut luck);
+    game.show(&state).hash(&mut hashed.0);
+    for _ in 0..OPENING {
+        let Turn::Choose { seat, kind } = game.turn(&state) else {
+            break;
+        };
+        choices.clear();
+        game.legal(&state, &mut choices);
+        let chosen = Bot::Random.choose(game, &state, seat, kind, &choices, &mut mind);
+        format!("{:?}", choices[chosen]).hash(&mut hashed.0);
+        game.apply(&mut state, choices[chosen], &mut luck, &mut hashed);
+    }
+    hashed.0.finish()
+}
+
+/// The table before the first decision of each game.
+#[derive(Default)]
+struct Deals {
+    texts: Vec<String>,
+    begun: bool,
+}
+
+impl<E> Watch<E> for Deals {
+    fn event(&mut self, _: E) {}
+}
+
+impl<G: Game> Seen<G> for Deals {
+    fn decision(&mut self, game: &G, state: &G::State, _: Choice<'_, G>) {
+        if !self.begun {
+            self.texts.push(game.show(state));
+            self.begun = true;
+        }
+    }
+}
+
+/// How 100 games, played through at one table, were dealt.
+fn deals<G: Game>(cell: &Cell<G>) -> Vec<String> {
+    let mut table = Table::new(&cell.game, &cell.bots, SEED);
+    let mut deals = Deals::default();
+    for game in 0..100 {
+        deals.begun = false;
+        table.show(game, &cell.lineup.seats, &mut deals);
+    }
+    deals.texts
+}
+
+/// A strategy file that says the same under another name.
+fn copied<G: Game>(folder: &std::path::Path, bot: &str, copy: usize) -> String {
+    let own = format!("strategies/{}/{bot}.toml", G::NAME);
+    let (_, text) = builtin::all()
+        .find(|(path, _)| *path == own)
+        .expect("a shipped bot");
+    let path = folder.join(format!("{bot}-{copy}.toml"));
+    fs::write(&path, text).expect("a copy");
+    path.to_string_lossy().into_owned()
+}
+
+/// Wins of each strategy over all seats, as reported.
+fn wins<G: Game>(cell: &Cell<G>, tally: &G::Tally) -> Vec<stats::Cell> {
+    let tables = tally.tables(&cell.game);
+    let rates = tables
+        .iter()
+        .find(|table| table.name() == "win_rates")
+        .expect("win rates");
+    let column = |name: &str| {
+        let place = rates
+            .columns()
+            .iter()
+            .position(|column| column.name == name);
+        place.expect("a column of win_rates")
+    };
+    let (seat, wins) = (column("seat"), column("wins"));
+    let rows = rates
+        .rows()
+        .iter()
+        .filter(|row| row[seat] == stats::Cell::Empty);
+    rows.map(|row| row[wins].clone()).collect()
+}
