@@ -3,9 +3,7 @@
 use std::cell::{Cell as Slot, Ref, RefCell};
 
 use super::cells::{Cell, Cells};
-use super::config::MOST_DRAWS;
 use super::maze::{Maze, Shut};
-use super::odds::Odds;
 
 /// Steps written where a thing cannot be reached at all.
 pub const OUT_OF_REACH: u8 = 20;
@@ -13,8 +11,6 @@ pub const OUT_OF_REACH: u8 = 20;
 /// Results that depend on nothing but the table.
 #[derive(Clone, Debug, Default)]
 pub struct Memo {
-    /// The odds of one, two and three draws. Forgotten when a card is drawn.
-    pub odds: [Kept<Odds>; MOST_DRAWS],
     /// Steps to the nearest wanted lair, for the active player. Forgotten when the map, a lock or the player changes.
     pub lairs: Kept<Steps>,
     /// Steps to the nearest exit into an empty cell, likewise.
@@ -26,11 +22,6 @@ impl Memo {
     pub fn forget_routes(&mut self) {
         self.lairs.forget();
         self.exits.forget();
-    }
-
-    /// A card was drawn.
-    pub fn forget_odds(&mut self) {
-        self.odds.iter_mut().for_each(Kept::forget);
     }
 }
 
@@ -51,7 +42,8 @@ impl<T> Kept<T> {
         self.value.borrow()
     }
 
-    fn forget(&mut self) {
+    /// What it was worked out from has changed.
+    pub fn forget(&mut self) {
         self.known.set(false);
     }
 }

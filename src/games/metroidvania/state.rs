@@ -5,8 +5,8 @@ use super::cells::{Cell, Cells, Side};
 use super::config::{LONGEST_QUEUE, MOST_CARDS, MOST_DRAWS, MOST_ITEMS, Rules};
 use super::effect::{Ability, Effect, Powers};
 use super::maze::{Boss, MOST_BOSSES, Maze, Shut};
-use super::memo::Memo;
-use super::odds::RedCounts;
+use super::memo::{Kept, Memo};
+use super::odds::{Odds, RedCounts};
 use super::purpose;
 use crate::luck::Luck;
 
@@ -182,6 +182,8 @@ pub struct Deck {
     shuffles: u32,
     /// How many undrawn cards have each red value.
     red: RedCounts,
+    /// The odds of one, two and three damage draws, kept until the cards they come from change.
+    odds: [Kept<Odds>; MOST_DRAWS],
 }
 
 impl Deck {
@@ -194,6 +196,7 @@ impl Deck {
             discarded: 0,
             shuffles: 0,
             red: RedCounts::default(),
+            odds: Default::default(),
         }
     }
 
@@ -247,15 +250,30 @@ impl Deck {
         (card, shuffled)
     }
 
+    fn forget_odds(&mut self) {
+        self.odds.iter_mut().for_each(Kept::forget);
+    }
+
+    /// The kept odds of one, two and three damage draws.
+    #[inline]
+    pub(super) fn odds(&self) -> &[Kept<Odds>; MOST_DRAWS] {
+        &self.odds
+    }
+
     fn count_out(&mut self, rules: &Rules, card: Option<Card>) {
         if let Some(card) = card {
             self.red[usize::from(rules.damage_of[usize::from(card)])] -= 1;
+            self.forget_odds();
         }
     }
 
     pub(super) fn discard(&mut self, card: Card) {
         self.discards[usize::from(self.discarded)] = card;
         self.discarded += 1;
+        // Damage comes from the discard pile only when the draw pile runs out in the middle of an attack.
+        if self.undrawn().len() < MOST_DRAWS {
+            self.forget_odds();
+        }
     }
 
     /// The cards not drawn since the last shuffle. Their order is hidden; which they are, anyone can tell who remembers the rest.

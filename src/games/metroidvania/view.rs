@@ -231,7 +231,7 @@ impl<'a> View<'a> {
 
     /// The odds of so many damage draws now, one to three.
     pub fn odds(&self, draws: u8) -> Ref<'_, Odds> {
-        let kept = &self.state.memo.odds[usize::from(draws) - 1];
+        let kept = &self.state.deck.odds()[usize::from(draws) - 1];
         kept.get(|odds| odds.work_out(draws, &self.source(), 0))
     }
 

@@ -57,7 +57,6 @@ pub fn wager(
 
 fn draw(rules: &Rules, state: &mut State, luck: &mut Luck, watch: &mut impl Watch<Event>) {
     let (card, shuffled) = state.deck.draw_bottom(rules, luck);
-    state.memo.forget_odds();
     if shuffled {
         watch.event(Event::Reshuffled);
     }

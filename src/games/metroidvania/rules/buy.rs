@@ -83,7 +83,6 @@ pub fn take(
 
 fn refill(rules: &Rules, state: &mut State, luck: &mut Luck, watch: &mut impl Watch<Event>) {
     let (card, shuffled) = state.deck.draw_top(rules, luck);
-    state.memo.forget_odds();
     if shuffled {
         watch.event(Event::Reshuffled);
     }

@@ -4,6 +4,8 @@ use super::table::*;
 use crate::games::metroidvania::action::{Action, Event};
 use crate::games::metroidvania::odds::{Odds, RedCounts, Source};
 use crate::games::metroidvania::state::count_red;
+use crate::games::metroidvania::view::View;
+use crate::luck::{Domain, Luck};
 
 /// How many ordered draws come to each total. Every order is equally likely, for each step has the same number of branches on every path.
 pub struct Totals([u64; 40]);
@@ -219,5 +221,35 @@ fn within_five_deviations(count: usize, chance: f64, games: u32) {
     assert!(
         (count as f64 - games * chance).abs() <= 5.0 * deviation + 1e-9,
         "{count} of {games} against {chance}"
+    );
+}
+
+#[test]
+fn odds_asked_for_before_a_discard_are_not_given_after_it() {
+    let mut table = Table::dealt(standard(&[]), |_, _| true);
+    let rules = table.rules().clone();
+    let mut luck = Luck::new(1, Domain::Table);
+    let mut drawn = Vec::new();
+    while table.state.deck.undrawn().len() > 2 {
+        drawn.extend(table.state.deck.draw_bottom(&rules, &mut luck).0);
+    }
+    drawn.sort_by_key(|&card| rules.damage_of[usize::from(card)]);
+    let mean = |table: &Table| View::new(&rules, &table.state).odds(3).mean();
+    table.state.deck.discard(drawn[0]);
+    let low = mean(&table);
+    for &card in &drawn[1..] {
+        table.state.deck.discard(card);
+    }
+    let undrawn = *table.state.deck.red();
+    let discarded = count_red(&rules, table.state.deck.discarded());
+    let source = Source {
+        undrawn,
+        discarded,
+        missing: 0,
+    };
+    assert_eq!(mean(&table), Odds::of(3, &source, 0).mean());
+    assert!(
+        mean(&table) > low,
+        "the third draw comes from better stocked discards"
     );
 }
