@@ -1,9 +1,10 @@
 //! Counts of small whole numbers (turns, rounds, hit points), with exact quantiles.
 
 use super::interval::{Estimate, Method, normal_quantile};
+use serde::{Deserialize, Serialize};
 
 /// How often each of 0, 1, 2, … was seen. Capacity is fixed so that counting never allocates.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Histogram {
     counts: Vec<u64>,
     n: u64,
@@ -35,6 +36,11 @@ impl Histogram {
         }
     }
 
+    /// Numbers below this are told apart.
+    pub fn capacity(&self) -> usize {
+        self.counts.len()
+    }
+
     /// Counts one number. A number beyond capacity is put into the last bin and counted as [`Histogram::clamped`].
     #[inline]
     pub fn add(&mut self, value: u64) {
@@ -62,6 +68,26 @@ impl Histogram {
         self.n += other.n;
         self.sum += other.sum;
         self.clamped += other.clamped;
+    }
+
+    /// What remains without a part that was merged into this: the study with one section deleted.
+    ///
+    /// # Panics
+    /// When the capacities differ, and when `part` counts a number more often than the whole does.
+    pub fn less(&self, part: &Self) -> Self {
+        assert_eq!(
+            self.counts.len(),
+            part.counts.len(),
+            "histograms of different capacity"
+        );
+        let without = |whole: u64, part: u64| whole.checked_sub(part).expect("a part of the whole");
+        let counts = self.counts.iter().zip(&part.counts);
+        Self {
+            counts: counts.map(|(&whole, &part)| without(whole, part)).collect(),
+            n: without(self.n, part.n),
+            sum: self.sum - part.sum,
+            clamped: without(self.clamped, part.clamped),
+        }
     }
 
     /// How many numbers were counted.
@@ -111,6 +137,20 @@ impl Histogram {
         self.at_rank(rank.min(self.n))
     }
 
+    /// The `p`-quantile of grouped numbers, each whole number L standing for an even spread over L - 0.5 to L + 0.5: unlike
+    /// [`Histogram::quantile`], it moves when a few games do.
+    ///
+    /// `None` as for [`Histogram::quantile`]. Where a range of numbers would do, the smallest.
+    pub fn grouped_quantile(&self, p: f64) -> Option<f64> {
+        let value = self.quantile(p)?;
+        let known = self.n - self.clamped;
+        let below: u64 = self.counts[..value as usize].iter().sum();
+        // Clamped numbers stand in the last bin without being that number.
+        let here = self.counts[value as usize].min(known - below);
+        let into = (p * self.n as f64 - below as f64) / here as f64;
+        Some(value as f64 - 0.5 + into.clamp(0.0, 1.0))
+    }
+
     /// The number with this rank, counted from 1, when it is known.
     fn at_rank(&self, rank: u64) -> Option<u64> {
         if rank > self.n - self.clamped {
@@ -146,6 +186,21 @@ impl Histogram {
             end(p + half),
             Method::OrderStatistics,
         )
+    }
+
+    /// The same of [`Histogram::grouped_quantile`].
+    pub fn grouped_interval(&self, p: f64, blocks: u64, confidence: f64) -> Estimate {
+        let Some(value) = self.grouped_quantile(p) else {
+            return Estimate::unknown(blocks);
+        };
+        let half = normal_quantile(confidence)
+            .map_or(f64::NAN, |z| z * (p * (1.0 - p) / blocks as f64).sqrt());
+        let end = |p: f64| {
+            let inner = (p > 0.0 && p < 1.0).then(|| self.grouped_quantile(p));
+            inner.flatten().unwrap_or(f64::NAN)
+        };
+        let (lo, hi) = (end(p - half), end(p + half));
+        Estimate::between(blocks, value, lo, hi, Method::OrderStatistics)
     }
 
     fn inner_quantile(&self, p: f64) -> Option<u64> {
@@ -197,6 +252,40 @@ mod tests {
     }
 
     #[test]
+    fn grouped_quantiles_spread_each_number_evenly() {
+        // Ranks 0 to 2 lie over 0.5..1.5, 2 to 6 over 1.5..2.5, 6 to 8 over 3.5..4.5.
+        let lengths = histogram(9, &[1, 1, 2, 2, 2, 2, 4, 4]);
+        for (p, expected) in [
+            (0.0, 0.5),
+            (0.125, 1.0),
+            (0.25, 1.5),
+            (0.5, 2.0),
+            (0.625, 2.25),
+            (0.75, 2.5),
+            (0.875, 4.0),
+            (1.0, 4.5),
+        ] {
+            assert_eq!(lengths.grouped_quantile(p), Some(expected), "p = {p}");
+        }
+    }
+
+    #[test]
+    fn a_grouped_quantile_among_clamped_numbers_is_none() {
+        // The 3 is spread over 2.5..3.5 by itself; the two beyond capacity are not.
+        let lengths = histogram(4, &[1, 3, 9, 9]);
+        assert_eq!(lengths.grouped_quantile(0.5), Some(3.5));
+        assert_eq!(lengths.grouped_quantile(0.51), None);
+        assert_eq!(lengths.grouped_quantile(1.5), None);
+        assert_eq!(histogram(4, &[]).grouped_quantile(0.5), None);
+    }
+
+    #[test]
+    #[should_panic(expected = "a part of the whole")]
+    fn a_histogram_is_not_a_part_of_a_smaller_one() {
+        let _ = histogram(4, &[1]).less(&histogram(4, &[2]));
+    }
+
+    #[test]
     fn rows_run_from_the_smallest_to_the_largest() {
         let rows: Vec<_> = histogram(10, &[2, 2, 4, 5]).bins().collect();
         let row = |value, count, share, cumulative| Bin {
@@ -227,6 +316,24 @@ mod tests {
             (Some(41.0), Some(50.0), Some(60.0))
         );
         assert_eq!(estimate.method, Method::OrderStatistics);
+    }
+
+    #[test]
+    fn a_grouped_median_lies_between_the_ranks_around_it() {
+        // Each number has one, so the shares are those of a straight line from 0.5 to 100.5.
+        let all = histogram(200, &(1..=100).collect::<Vec<_>>());
+        let median = all.grouped_interval(0.5, 100, 0.95);
+        let half = 100.0 * 1.959_964 * 0.05;
+        let near = |end: Option<f64>, to: f64| (end.unwrap() - to).abs() < 1e-3;
+        assert!(
+            near(median.value, 50.5)
+                && near(median.lo, 50.5 - half)
+                && near(median.hi, 50.5 + half)
+        );
+        assert_eq!(
+            Histogram::new(4).grouped_interval(0.5, 9, 0.95),
+            Estimate::unknown(9)
+        );
     }
 
     #[test]
@@ -266,6 +373,9 @@ mod tests {
             prop_assert_eq!(&merged(&merged(&c, &b), &a), &all);
             prop_assert_eq!(&merged(&Histogram::new(30), &all), &all);
             prop_assert_eq!(&merged(&all, &Histogram::new(30)), &all);
+            prop_assert_eq!(&all.less(&b), &merged(&a, &c));
+            let stored = serde_json::to_string(&all).unwrap();
+            prop_assert_eq!(&serde_json::from_str::<Histogram>(&stored).unwrap(), &all);
         }
 
         #[test]

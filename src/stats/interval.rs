@@ -3,6 +3,10 @@
 use super::{Moments, Ratio};
 use statrs::distribution::{ContinuousCDF, Normal};
 use statrs::function::beta::checked_beta_reg;
+use statrs::function::erf::erfc;
+use std::cell::RefCell;
+use std::collections::HashMap;
+use std::f64::consts::SQRT_2;
 use std::fmt;
 
 /// The confidence of every interval unless something says otherwise.
@@ -39,6 +43,10 @@ pub enum Method {
     ClopperPearson,
     /// Quantile by the ranks around it.
     OrderStatistics,
+    /// Difference of two ratios over the same blocks, linearised.
+    Paired,
+    /// Sections of the study left out in turn.
+    Jackknife,
     /// Valid under repeated looks (see [`super::Looks`]).
     Sequential,
     /// No interval.
@@ -53,6 +61,8 @@ impl fmt::Display for Method {
             Self::BlockRatio => "block-ratio",
             Self::ClopperPearson => "clopper-pearson",
             Self::OrderStatistics => "order-statistics",
+            Self::Paired => "paired",
+            Self::Jackknife => "jackknife",
             Self::Sequential => "sequential",
             Self::None => "none",
         })
@@ -172,14 +182,19 @@ pub fn block_ratio(blocks: &Ratio, bounds: Option<(f64, f64)>, confidence: f64) 
 }
 
 /// An estimate over blocks before it has an interval.
-struct Centre {
-    blocks: u64,
-    value: Option<f64>,
-    error: Option<f64>,
+pub(super) struct Centre {
+    pub(super) blocks: u64,
+    pub(super) value: Option<f64>,
+    pub(super) error: Option<f64>,
 }
 
 impl Centre {
-    fn interval(self, bounds: Option<(f64, f64)>, confidence: f64, method: Method) -> Estimate {
+    pub(super) fn interval(
+        self,
+        bounds: Option<(f64, f64)>,
+        confidence: f64,
+        method: Method,
+    ) -> Estimate {
         let Some(value) = self.value else {
             return Estimate::unknown(self.blocks);
         };
@@ -197,6 +212,17 @@ impl Centre {
             _ => Estimate::point(self.blocks, value),
         }
     }
+
+    /// The two-sided p-value of the value being 0: below 1 - confidence exactly where the interval leaves 0 out.
+    ///
+    /// `None` without a value, below two blocks, and where blocks that all agree leave nothing to measure a value other than 0 by.
+    pub(super) fn p_value(self) -> Option<f64> {
+        match (self.value?, self.error?) {
+            (0.0, _) => Some(1.0),
+            (value, error) if error > 0.0 => finite(two_sided(value / error, self.blocks)),
+            _ => None,
+        }
+    }
 }
 
 fn stretched_wilson(value: f64, n: u64, (least, most): (f64, f64), confidence: f64) -> Estimate {
@@ -212,9 +238,46 @@ fn block_quantile(confidence: f64, blocks: u64) -> Option<f64> {
     if blocks >= MANY_BLOCKS {
         return normal_quantile(confidence);
     }
-    let freedom = (blocks - 1) as f64;
+    student_quantile(confidence, (blocks - 1) as f64)
+}
+
+/// The two-sided critical value of Student's t.
+///
+/// A table of curves asks for the same one thousands of times, and each takes some fifty values of the beta distribution: they are kept.
+pub(super) fn student_quantile(confidence: f64, freedom: f64) -> Option<f64> {
+    let asked = (confidence.to_bits(), freedom.to_bits());
+    let known = KNOWN.with_borrow(|known| known.get(&asked).copied());
+    known.unwrap_or_else(|| {
+        let found = inverse_student(confidence, freedom);
+        KNOWN.with_borrow_mut(|known| known.insert(asked, found));
+        found
+    })
+}
+
+thread_local! {
+    /// Critical values found before, by the bits of confidence and degrees of freedom.
+    static KNOWN: RefCell<HashMap<(u64, u64), Option<f64>>> = RefCell::default();
+}
+
+fn inverse_student(confidence: f64, freedom: f64) -> Option<f64> {
     let share = beta_quantile(freedom / 2.0, 0.5, 2.0 * tail(confidence)?);
     finite((freedom * (1.0 - share) / share).sqrt())
+}
+
+/// How often a mean over this many blocks (at least two) is this many errors or more away from its truth; the inverse of
+/// [`block_quantile`].
+pub(super) fn two_sided(errors: f64, blocks: u64) -> f64 {
+    if blocks >= MANY_BLOCKS {
+        return erfc(errors.abs() / SQRT_2);
+    }
+    let freedom = (blocks - 1) as f64;
+    let share = freedom / (freedom + errors * errors);
+    checked_beta_reg(freedom / 2.0, 0.5, share).unwrap_or(f64::NAN)
+}
+
+/// The two-sided p of a share of independent trials being one half: below 0.05 exactly where [`wilson`] leaves one half out.
+pub fn even_p(share: f64, n: u64) -> f64 {
+    erfc((share - 0.5).abs() * 2.0 * (n as f64).sqrt() / SQRT_2)
 }
 
 /// The two-sided critical value of the normal distribution: 1.96 for 0.95. `None` unless 0 < confidence < 1.
@@ -410,6 +473,20 @@ mod tests {
                 (t / expected - 1.0).abs() < 1e-6,
                 "{blocks} {confidence}: {t}"
             );
+        }
+    }
+
+    #[test]
+    fn p_values_are_those_of_the_tables() {
+        for (blocks, errors, expected) in [
+            (2, 12.706_205, 0.05),
+            (30, 2.045_230, 0.05),
+            (99, -2.871_977, 0.005),
+            (100, 1.959_964, 0.05),
+            (1_000_000, -3.290_527, 0.001),
+        ] {
+            let p = two_sided(errors, blocks);
+            assert!((p / expected - 1.0).abs() < 1e-5, "{blocks} {errors}: {p}");
         }
     }
 

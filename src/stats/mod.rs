@@ -1,21 +1,31 @@
 //! Arithmetic without games in it: tallies that merge exactly, the intervals drawn from them, and tables.
 //!
-//! Data flows one way: integers are counted ([`Moments`], [`Ratio`], [`Histogram`]), merged in any order without loss, and become
-//! floating point only when an [`Estimate`] is asked for. Estimates become the [`Cell`]s of a [`Table`]. The **block** is the unit of
-//! all of it: games of one block share their luck and are never counted as if they were independent.
+//! Data flows one way: integers are counted ([`Moments`], [`Ratio`], [`PairedRatio`], [`Histogram`]), merged in any order without
+//! loss, and become floating point only when an [`Estimate`] is asked for. Estimates become the [`Cell`]s of a [`Table`]. The **block**
+//! is the unit of all of it: games of one block share their luck and are never counted as if they were independent.
 
 #[cfg(test)]
 mod coverage;
 mod histogram;
+mod holm;
 mod interval;
+mod jackknife;
 mod moments;
+mod paired;
+mod rating;
 mod sequential;
+mod sprt;
 mod table;
 
 pub use histogram::{Bin, Histogram};
+pub use holm::holm;
 pub use interval::{
-    CONFIDENCE, Estimate, Method, block_mean, block_ratio, clopper_pearson, wilson,
+    CONFIDENCE, Estimate, Method, block_mean, block_ratio, clopper_pearson, even_p, wilson,
 };
+pub use jackknife::{jackknife, jackknife_error, jackknife_p};
 pub use moments::{Moments, Ratio};
+pub use paired::{PairedRatio, Part};
+pub use rating::{Meeting, comparable, cycles, ratings};
 pub use sequential::Looks;
+pub use sprt::{Decision, Judged, Sprt};
 pub use table::{Cell, Column, Table, TableBuilder};

@@ -1,9 +1,11 @@
 //! Sums that merge exactly: the moments of one number per block, and of a pair of numbers per block.
 
+use serde::{Deserialize, Serialize};
+
 /// Number, sum and sum of squares of one integer per block.
 ///
 /// Exact for values up to ±2^29 in up to 2^34 blocks (17 thousand million).
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Moments {
     n: u64,
     sum: i128,
@@ -63,7 +65,7 @@ impl Moments {
 /// wins per card taken).
 ///
 /// Exact for values up to ±2^19 in up to 2^34 blocks; each sum is as wide as that needs.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Ratio {
     blocks: u64,
     x: i64,
@@ -102,6 +104,15 @@ impl Ratio {
     /// The number of blocks that had anything to say.
     pub fn blocks(&self) -> u64 {
         self.blocks
+    }
+
+    /// The numerators by themselves, of the blocks that had anything to say.
+    pub fn numerators(&self) -> Moments {
+        Moments {
+            n: self.blocks,
+            sum: self.x.into(),
+            squares: self.xx,
+        }
     }
 
     /// The sum of the numerators.
@@ -201,6 +212,20 @@ mod tests {
         assert!((all.variance().unwrap() / 25e6 - 1.0).abs() < 1e-9);
         assert_eq!(pairs.value(), Some(0.5));
         assert!((pairs.error().unwrap() * f64::from(1 << 17) / 0.5 - 1.0).abs() < 1e-9);
+    }
+
+    #[test]
+    fn what_is_stored_comes_back() {
+        let mut large = (moments(&[-(1 << 29), 7]), ratio(&[(-(1 << 19), 1 << 19)]));
+        for _ in 0..33 {
+            large.0.merge(&large.0.clone());
+            large.1.merge(&large.1.clone());
+        }
+        let stored = serde_json::to_string(&large).unwrap();
+        assert_eq!(
+            serde_json::from_str::<(Moments, Ratio)>(&stored).unwrap(),
+            large
+        );
     }
 
     #[test]

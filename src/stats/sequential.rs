@@ -30,8 +30,12 @@ impl Looks {
 
     /// The confidence to use at each look.
     pub fn confidence(self) -> f64 {
-        let looks = self.boundaries().count().max(1);
-        1.0 - (1.0 - CONFIDENCE) / looks as f64
+        Self::shared(self.boundaries().count())
+    }
+
+    /// The confidence to use at each of so many looks.
+    pub fn shared(looks: usize) -> f64 {
+        1.0 - (1.0 - CONFIDENCE) / looks.max(1) as f64
     }
 }
 
