@@ -156,7 +156,7 @@ impl Test {
     }
 
     /// Does a cell fit? Numbers are compared as such; anything else is only equal or not.
-    pub(super) fn fits(&self, cell: &Value) -> bool {
+    pub(crate) fn fits(&self, cell: &Value) -> bool {
         use Relation::*;
         match (cell.real(), self.value.real()) {
             (Some(cell), Some(value)) => match self.relation {
@@ -225,7 +225,7 @@ impl fmt::Display for Relation {
 }
 
 /// A value as a flag gives it; an error is what is wrong and what to do.
-pub(super) fn value(text: &str) -> Result<Value, (String, &'static str)> {
+pub(crate) fn value(text: &str) -> Result<Value, (String, &'static str)> {
     let help = "if it is meant as text, quote it for the shell too: --set 'KEY=\"text\"'";
     match text.parse::<toml_edit::Value>() {
         Ok(toml) => Value::from_toml(&toml).map_err(|what| (format!("this is {what}"), help)),

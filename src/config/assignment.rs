@@ -3,8 +3,8 @@
 use super::address::{Address, value};
 use super::document::Entry;
 use super::fault::{Fault, Faults, Place};
-use super::source::Source;
 use super::value::Value;
+use std::fmt;
 use std::ops::Range;
 
 /// A value set from outside of the rules' own files, as by `--set players.luck+=1`.
@@ -25,34 +25,30 @@ pub struct Assignment {
 impl Assignment {
     /// Reads what follows `--set`: `KEY=VALUE`, `+=`, `-=` or `*=`. The value is TOML, or else text without quotes.
     pub fn parse(text: &str) -> Result<Self, Fault> {
-        const FLAG: &str = "--set";
-        let source = Source::flag(FLAG, format!("{FLAG} {text}"));
-        let place = |span: Range<usize>| {
-            let inner = text[span.clone()].trim();
-            let start = span.start + text[span].find(inner).unwrap_or(0) + FLAG.len() + 1;
-            Place::text(&source, start..start + inner.len())
-        };
+        Self::parse_at(text, &Place::flag("--set", text))
+    }
+
+    /// The same for a text that stands elsewhere, at `place`.
+    pub fn parse_at(text: &str, place: &Place) -> Result<Self, Fault> {
         let help = "write KEY=VALUE, such as --set players.luck=3".to_owned();
-        let whole = 0..text.len();
-        let (address, op, written) = split(text).ok_or_else(|| {
-            Fault::new(place(whole), format!("`{text}` sets nothing")).help(help.clone())
+        let parts = Parts::of(text, place).ok_or_else(|| {
+            let place = place.text_span(text, trimmed(text, 0..text.len()));
+            Fault::new(place, format!("`{text}` sets nothing")).help(help.clone())
         })?;
-        let (address_place, value_place) = (place(address.clone()), place(written.clone()));
-        let address = Address::parse(text[address].trim(), &address_place)?;
-        let written = text[written].trim();
-        if written.is_empty() {
+        let address = Address::parse(parts.key, &parts.key_place)?;
+        if parts.value.is_empty() {
             let message = format!("`{address}` is given no value");
-            return Err(Fault::new(value_place, message).help(help));
+            return Err(Fault::new(parts.value_place, message).help(help));
         }
-        let value = value(written).map_err(|(message, help)| {
-            Fault::new(value_place.clone(), message).help(help.to_owned())
+        let value = value(parts.value).map_err(|(message, help)| {
+            Fault::new(parts.value_place.clone(), message).help(help.to_owned())
         })?;
         Ok(Self {
             address,
-            op,
+            op: parts.op,
             value,
-            address_place,
-            value_place,
+            address_place: parts.key_place,
+            value_place: parts.value_place,
         })
     }
 
@@ -88,6 +84,22 @@ impl From<Entry> for Assignment {
             value: entry.value,
             address_place: entry.key_place,
             value_place: entry.place,
+        }
+    }
+}
+
+/// As it would be written after `--set`.
+impl fmt::Display for Assignment {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let op = match self.op {
+            Op::Set => "=",
+            Op::Add => "+=",
+            Op::Subtract => "-=",
+            Op::Multiply => "*=",
+        };
+        match &self.value {
+            Value::Cell(text) => write!(f, "{}{op}{text}", self.address),
+            value => write!(f, "{}{op}{value}", self.address),
         }
     }
 }
@@ -132,6 +144,37 @@ impl Op {
             Self::Multiply => a.checked_mul(b),
         }
     }
+}
+
+/// `KEY=VALUE` taken apart, both parts without the blanks around them.
+pub(crate) struct Parts<'a> {
+    pub key: &'a str,
+    pub key_place: Place,
+    pub op: Op,
+    pub value: &'a str,
+    pub value_place: Place,
+}
+
+impl<'a> Parts<'a> {
+    /// Takes apart a text that stands at `place`; `None` if no operator divides it.
+    pub fn of(text: &'a str, place: &Place) -> Option<Self> {
+        let (key, op, value) = split(text)?;
+        let (key, value) = (trimmed(text, key), trimmed(text, value));
+        Some(Self {
+            key_place: place.text_span(text, key.clone()),
+            key: &text[key],
+            op,
+            value_place: place.text_span(text, value.clone()),
+            value: &text[value],
+        })
+    }
+}
+
+/// The part of a text without the blanks around it.
+pub(crate) fn trimmed(text: &str, part: Range<usize>) -> Range<usize> {
+    let inner = text[part.clone()].trim_start();
+    let start = part.end - inner.len();
+    start..start + inner.trim_end().len()
 }
 
 /// The address, the operator and the value: the first `=` that is in no condition divides them.

@@ -22,6 +22,8 @@ pub struct Entry {
     pub value: Value,
     /// Where the value stands.
     pub place: Place,
+    /// Where the items of a list stand.
+    pub items: Vec<Place>,
 }
 
 /// A TOML file as far as it can be read.
@@ -90,6 +92,9 @@ impl Document {
                     key_place,
                     value,
                     place: at(item.span()),
+                    items: (item.as_array().into_iter().flatten())
+                        .map(|item| at(item.span()))
+                        .collect(),
                 }),
                 Err(what) => (self.faults).push(unused(&key, what, key_place)),
             }

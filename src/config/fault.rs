@@ -78,14 +78,24 @@ impl Place {
         Self::Text { source, span }
     }
 
-    /// The place of `part` (bytes of `text`), where this is the place of the TOML string that means `text`.
+    /// What is given to a flag: `players.luck=3` in `--set players.luck=3`.
+    pub fn flag(flag: &str, given: &str) -> Self {
+        let source = Source::flag(flag, format!("{flag} {given}"));
+        Self::text(&source, flag.len() + 1..source.text.len())
+    }
+
+    /// The place of `part` (bytes of `text`), where this is the place of `text` itself, or of the TOML string that means it.
     /// If it is written with escapes, the whole string.
     pub fn text_span(&self, text: &str, part: Range<usize>) -> Self {
         let Self::Text { source, span } = self else {
             return self.clone();
         };
         let written = &source.text[span.clone()];
-        match content_offset(written) {
+        let skip = match written == text {
+            true => Some(0),
+            false => content_offset(written),
+        };
+        match skip {
             Some(skip) if written[skip..].starts_with(text) => {
                 let start = span.start + skip;
                 Self::text(source, start + part.start..start + part.end)

@@ -8,6 +8,7 @@ pub mod assignment;
 pub mod document;
 pub mod fault;
 pub(crate) mod layers;
+pub mod number;
 pub mod reader;
 mod records;
 pub mod resolved;

@@ -38,7 +38,9 @@ impl Source {
         let name = path.display().to_string();
         let cannot = |why: String| {
             let message = format!("`{name}` cannot be read: {why}");
-            Fault::new(blame.clone(), message)
+            let help =
+                "check its path, which begins where the file that names it is, or where you are";
+            Fault::new(blame.clone(), message).help(help.to_owned())
         };
         let bytes = bytes(path).map_err(|error| cannot(error.to_string()))?;
         if bytes.len() as u64 > LARGEST {
@@ -74,7 +76,7 @@ impl Source {
     }
 
     /// The folder in which this text looks for files.
-    fn folder(&self) -> Option<&Path> {
+    pub(crate) fn folder(&self) -> Option<&Path> {
         match &self.home {
             Home::Disk(path) => path.parent(),
             Home::Flag => Some(Path::new("")),
@@ -88,6 +90,11 @@ impl Source {
             _ => false,
         }
     }
+}
+
+/// Is a file meant, not something built in? Names have no folder and do not end in `.toml`.
+pub(crate) fn is_path(name: &str) -> bool {
+    name.contains(['/', '\\']) || name.ends_with(".toml")
 }
 
 /// At most one byte more than is allowed, so that an endless file ends.
@@ -113,7 +120,7 @@ pub struct Files<'a> {
 impl Files<'_> {
     /// The file that a person names: the path of a `.toml` file, or the name of one built in for this game.
     pub fn named(&self, name: &str) -> Result<Arc<Source>, Fault> {
-        if name.contains(['/', '\\']) || name.ends_with(".toml") {
+        if is_path(name) {
             return Source::disk(Path::new(name), &Place::File(name.to_owned()));
         }
         self.find(&format!("{name}.toml")).ok_or_else(|| {

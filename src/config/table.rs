@@ -153,6 +153,14 @@ impl Table {
     /// Sets the cells that an assignment means. A column that is not there is made: whether it may be is known when all
     /// columns have been declared.
     pub fn assign(&mut self, cells: &Cells, assignment: &Assignment) -> Result<(), Fault> {
+        if cells.column == "name" {
+            let message = format!(
+                "`{}` is a row's name, which is no value",
+                assignment.address
+            );
+            let help = "rename the row in its table".to_owned();
+            return Err(Fault::new(assignment.address_place.clone(), message).help(help));
+        }
         let rows = self.chosen(cells, assignment)?;
         let column = match self.index(cells.column) {
             Some(index) => index,

@@ -593,6 +593,10 @@ fn assignments_at_fault() {
             "9223372036854775807 | 9223372036854775807 and 7 do not make a number | +=, -= and *= reckon with two numbers; = replaces any value",
         ),
         (
+            "cards.spider.name=3",
+            "cards.spider.name | `cards.spider.name` is a row's name, which is no value | rename the row in its table",
+        ),
+        (
             "items.keep+=1",
             "1 | 1 and \"required\" do not make a number | +=, -= and *= reckon with two numbers; = replaces any value",
         ),

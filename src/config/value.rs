@@ -111,7 +111,7 @@ fn shortened(text: &str) -> String {
 
 /// What a key or a column wants to be given.
 #[derive(Clone, Debug)]
-pub(super) enum Kind {
+pub(crate) enum Kind {
     Int(RangeInclusive<i64>),
     Real(RangeInclusive<f64>),
     Flag,

@@ -327,7 +327,7 @@ impl Sheet {
                 self.fault(
                     &assignment.address_place,
                     message,
-                    help.unwrap_or_else(|| "it has none at all".to_owned()),
+                    help.unwrap_or_else(|| known_parameters(parameters)),
                 );
                 continue;
             };
@@ -438,6 +438,14 @@ impl Sheet {
                 .unwrap_or_else(|| "leave it out".to_owned());
             self.fault(&place, format!("a strategy has no `{key}`"), help);
         }
+    }
+}
+
+fn known_parameters(parameters: &BTreeMap<String, Parameter>) -> String {
+    let names: Vec<&str> = parameters.keys().map(String::as_str).collect();
+    match names.is_empty() {
+        true => "it has none at all".to_owned(),
+        false => format!("it has {}", names.join(", ")),
     }
 }
 

@@ -1,0 +1,106 @@
+//! Numbers as people type them: `1_000_000`, `1e6`, `500k`, `2m`.
+
+/// More games than any machine plays; below it (and below 2^48, where the streams of luck end) no count can overflow.
+pub const MOST_GAMES: u64 = 100_000_000_000_000;
+
+const HELP: &str =
+    "write a whole number from 0 to 2^64 - 1 such as 1000, 1_000_000, 1e6, 500k or 2m";
+
+/// A whole number, exactly: `1.5k` is 1500, `1.5` is refused.
+pub fn whole(text: &str) -> Result<u64, String> {
+    exact(text).ok_or_else(|| HELP.to_owned())
+}
+
+/// A number of games.
+pub fn games(text: &str) -> Result<u64, String> {
+    match whole(text)? {
+        0 => Err("no games show nothing; ask for one at least, such as -n 100k".to_owned()),
+        games if games > MOST_GAMES => {
+            Err("that many games take centuries; 1e14 is the most".to_owned())
+        }
+        games => Ok(games),
+    }
+}
+
+/// Half the width of an interval, in percentage points.
+pub fn points(text: &str) -> Result<f64, String> {
+    real(text, 50.0).ok_or_else(|| {
+        "write the points to either side, more than 0 and at most 50, such as 0.5".to_owned()
+    })
+}
+
+/// A difference that matters, in percentage points or a measure's unit.
+pub fn margin(text: &str) -> Result<f64, String> {
+    real(text, 1e6).ok_or_else(|| "write a number above 0, such as 0.5".to_owned())
+}
+
+/// A number above 0 and at most `most`.
+pub(crate) fn real(text: &str, most: f64) -> Option<f64> {
+    let value: f64 = text.replace('_', "").parse().ok()?;
+    (value > 0.0 && value <= most).then_some(value)
+}
+
+fn exact(text: &str) -> Option<u64> {
+    let text = text.replace('_', "").to_ascii_lowercase();
+    let (mantissa, exponent) = scaled(&text)?;
+    let (whole, fraction) = mantissa.split_once('.').unwrap_or((mantissa, ""));
+    let fraction = fraction.trim_end_matches('0');
+    let zeros = exponent.checked_sub(fraction.len() as u32)?;
+    let digits = format!("{whole}{fraction}");
+    if !digits.bytes().all(|digit| digit.is_ascii_digit()) {
+        return None;
+    }
+    let digits: u64 = digits.parse().ok()?;
+    digits.checked_mul(10u64.checked_pow(zeros)?)
+}
+
+/// The mantissa and the power of ten that a suffix or an exponent stands for.
+fn scaled(text: &str) -> Option<(&str, u32)> {
+    for (suffix, exponent) in [("k", 3), ("m", 6), ("g", 9)] {
+        if let Some(mantissa) = text.strip_suffix(suffix) {
+            return Some((mantissa, exponent));
+        }
+    }
+    match text.split_once('e') {
+        Some((mantissa, exponent)) => {
+            Some((mantissa, exponent.trim_start_matches('+').parse().ok()?))
+        }
+        None => Some((text, 0)),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn numbers_are_read_as_people_type_them() {
+        for (text, value) in [
+            ("7", 7),
+            ("1_000_000", 1_000_000),
+            ("1e6", 1_000_000),
+            ("1E+6", 1_000_000),
+            ("500k", 500_000),
+            ("2m", 2_000_000),
+            ("1.5k", 1_500),
+            ("3.0", 3),
+            ("18446744073709551615", u64::MAX),
+        ] {
+            assert_eq!(whole(text), Ok(value), "{text}");
+        }
+    }
+
+    #[test]
+    fn other_texts_are_refused() {
+        for text in [
+            "", "k", "-1", "+1", "1.5", "1e-3", "e6", "1e20", "ten", "0x10", "1,000", "1e99",
+            "1 000",
+        ] {
+            assert!(whole(text).is_err(), "{text}");
+        }
+        assert!(games("0").is_err() && games("1e16").is_err());
+        for text in ["0", "-1", "nan", "inf", "x"] {
+            assert!(points(text).is_err(), "{text}");
+        }
+    }
+}
