@@ -3,14 +3,22 @@
 use std::fs;
 use std::io::{self, BufWriter, ErrorKind, Write};
 use std::path::{Path, PathBuf};
-use tempfile::TempDir;
+use tempfile::{NamedTempFile, TempDir};
+
+/// The name of a checkpoint in its folder.
+pub const CHECKPOINT: &str = "checkpoint.part";
 
 /// Files on their way to a folder. They are written to a hidden one beside it (or inside it, when it is already there to be used), which
-/// disappears again unless [`Folder::publish`] is reached.
+/// disappears again unless [`Folder::publish`] is reached. A checkpoint alone is in its place at once.
 #[derive(Debug)]
 pub struct Folder {
     wanted: PathBuf,
+    /// Whether `wanted` is there and to be used.
     reuse: bool,
+    renamed: bool,
+    /// Whether a checkpoint in `wanted` is one of this run.
+    checkpointed: bool,
+    keep_checkpoint: bool,
     staging: TempDir,
     files: Vec<String>,
 }
@@ -43,6 +51,12 @@ pub enum FolderError {
     #[error("`{}` is a file, not a folder; move it away, or choose another folder with --out DIR", .path.display())]
     IsFile {
         /// The file.
+        path: PathBuf,
+    },
+    /// There is nothing to go on from.
+    #[error("`{}` holds no {CHECKPOINT} to go on from; name the folder of a run that was broken off, or leave --resume out to begin anew", .path.display())]
+    NoCheckpoint {
+        /// The folder.
         path: PathBuf,
     },
     /// Anything else that the system reports.
@@ -85,16 +99,37 @@ impl Folder {
         let reuse = wanted.is_dir() && (force || is_empty(&wanted)?);
         let home = if reuse { &wanted } else { parent(&wanted) };
         fs::create_dir_all(home).map_err(|error| FolderError::at(home, error))?;
-        let staging = tempfile::Builder::new()
-            .prefix(".ludometer-")
-            .tempdir_in(home)
-            .map_err(|error| FolderError::at(home, error))?;
+        let staging = staging_in(home)?;
+        Ok(Self::new(wanted, reuse, staging))
+    }
+
+    /// Prepares to go on in the very folder in which a run left its checkpoint, and to replace the files that it left there.
+    ///
+    /// # Errors
+    /// When the folder holds no checkpoint or cannot be written.
+    pub fn resume(folder: &Path) -> Result<Self, FolderError> {
+        if !folder.join(CHECKPOINT).is_file() {
+            let path = folder.to_owned();
+            return Err(FolderError::NoCheckpoint { path });
+        }
+        let wanted = with_name(folder)?;
+        let staging = staging_in(&wanted)?;
         Ok(Self {
+            checkpointed: true,
+            ..Self::new(wanted, true, staging)
+        })
+    }
+
+    fn new(wanted: PathBuf, reuse: bool, staging: TempDir) -> Self {
+        Self {
             wanted,
             reuse,
+            renamed: false,
+            checkpointed: false,
+            keep_checkpoint: false,
             staging,
             files: Vec::new(),
-        })
+        }
     }
 
     /// Writes one file; `fill` gives its bytes. Files are published in the order in which they were written.
@@ -112,23 +147,63 @@ impl Folder {
         Ok(())
     }
 
-    /// Puts the files in place.
+    /// Writes the checkpoint, in place of the one before, and gives its path. The first one takes the folder for good: a run that is
+    /// killed leaves it there, with the checkpoint in it.
     ///
     /// # Errors
-    /// When the place can no longer be written. A new folder is then absent; in one that was there, each file is the old or the new one.
+    /// Those of `fill` and of the disk; the checkpoint before is then still there.
+    pub fn checkpoint(
+        &mut self,
+        fill: impl FnOnce(&mut dyn Write) -> io::Result<()>,
+    ) -> Result<PathBuf, FolderError> {
+        let written = written(self.staging.path(), fill)
+            .map_err(|error| FolderError::at(&self.wanted.join(CHECKPOINT), error))?;
+        self.claim()?;
+        let path = self.wanted.join(CHECKPOINT);
+        written
+            .persist(&path)
+            .map_err(|error| FolderError::at(&path, error.error))?;
+        self.checkpointed = true;
+        Ok(path)
+    }
+
+    /// Lets [`Folder::publish`] leave this run's last checkpoint beside the files, for a run that was broken off to go on from.
+    pub fn keep_checkpoint(&mut self) {
+        self.keep_checkpoint = true;
+    }
+
+    /// Puts the files in place, and takes the checkpoint away unless it is to be kept.
+    ///
+    /// # Errors
+    /// When the place can no longer be written. A new folder is then absent; in one that was there, or taken by a checkpoint, each file is
+    /// the old or the new one, and the checkpoint is still there.
     pub fn publish(self) -> Result<Placed, FolderError> {
         if self.reuse {
             return self.publish_into();
         }
+        self.settle(|path| rename_to_vacant(self.staging.path(), path))
+    }
+
+    /// Creates the folder, unless it is there to be used.
+    fn claim(&mut self) -> Result<(), FolderError> {
+        if !self.reuse {
+            let place = self.settle(|path| fs::create_dir(path))?;
+            (self.wanted, self.renamed, self.reuse) = (place.path, place.renamed, true);
+        }
+        Ok(())
+    }
+
+    /// Takes the first of `wanted`, `wanted-2`, … that is vacant.
+    fn settle(&self, take: impl Fn(&Path) -> io::Result<()>) -> Result<Placed, FolderError> {
         let mut count = 1;
         loop {
             let path = numbered(&self.wanted, count);
-            match rename_to_vacant(self.staging.path(), &path) {
+            match take(&path) {
                 Ok(()) => {
                     let renamed = count > 1;
                     return Ok(Placed { path, renamed });
                 }
-                Err(error) if is_taken(&error) => count += 1,
+                Err(error) if is_taken(&error) && path.symlink_metadata().is_ok() => count += 1,
                 Err(error) => return Err(FolderError::at(&path, error)),
             }
         }
@@ -141,15 +216,10 @@ impl Folder {
             .into_iter()
             .filter(is_plain)
             .filter(|name| !self.files.contains(name));
-        for path in stale.map(|name| self.wanted.join(name)) {
-            match fs::remove_file(&path) {
-                Err(error) if error.kind() != ErrorKind::NotFound => {
-                    return Err(FolderError::at(&path, error));
-                }
-                _ => {}
-            }
-        }
-        Ok(())
+        stale
+            // It is not stale while this run may need to go on from it; who keeps it is settled last.
+            .filter(|name| name != CHECKPOINT)
+            .try_for_each(|name| remove(&self.wanted.join(name)))
     }
 
     fn publish_into(self) -> Result<Placed, FolderError> {
@@ -159,10 +229,29 @@ impl Folder {
             fs::rename(self.staging.path().join(name), &to)
                 .map_err(|error| FolderError::at(&to, error))?;
         }
+        // Last, so that a run killed before this line can still go on.
+        if !(self.checkpointed && self.keep_checkpoint) {
+            remove(&self.wanted.join(CHECKPOINT))?;
+        }
         Ok(Placed {
             path: self.wanted.clone(),
-            renamed: false,
+            renamed: self.renamed,
         })
+    }
+}
+
+fn staging_in(home: &Path) -> Result<TempDir, FolderError> {
+    tempfile::Builder::new()
+        .prefix(".ludometer-")
+        .tempdir_in(home)
+        .map_err(|error| FolderError::at(home, error))
+}
+
+/// Removes a file, if it is there.
+fn remove(path: &Path) -> Result<(), FolderError> {
+    match fs::remove_file(path) {
+        Err(error) if error.kind() != ErrorKind::NotFound => Err(FolderError::at(path, error)),
+        _ => Ok(()),
     }
 }
 
@@ -181,6 +270,15 @@ fn write_whole(
     name: &str,
     fill: impl FnOnce(&mut dyn Write) -> io::Result<()>,
 ) -> io::Result<()> {
+    written(folder, fill)?.persist(folder.join(name))?;
+    Ok(())
+}
+
+/// A whole file that is safe on the disk and has no name yet; it disappears if it does not get one.
+fn written(
+    folder: &Path,
+    fill: impl FnOnce(&mut dyn Write) -> io::Result<()>,
+) -> io::Result<NamedTempFile> {
     let mut builder = tempfile::Builder::new();
     // Temporary files are private by default; results are for whoever the user's umask lets read.
     #[cfg(unix)]
@@ -189,8 +287,7 @@ fn write_whole(
     fill(&mut out)?;
     let file = out.into_inner()?;
     file.as_file().sync_all()?;
-    file.persist(folder.join(name))?;
-    Ok(())
+    Ok(file)
 }
 
 /// Renames a folder, but not onto an empty one, which the system would replace.
@@ -428,6 +525,180 @@ mod tests {
         let mode = |path: PathBuf| fs::metadata(path).unwrap().permissions().mode();
         assert_eq!(mode(path.join("a.csv")), mode(plain.join("a.csv")));
         assert_eq!(mode(path), mode(plain));
+    }
+
+    fn mark(folder: &mut Folder, text: &str) -> Result<PathBuf, FolderError> {
+        folder.checkpoint(|out| out.write_all(text.as_bytes()))
+    }
+
+    /// What a run leaves that is killed after its first checkpoint, its staging folder included.
+    fn killed(path: &Path, text: &str) -> PathBuf {
+        let mut folder = Folder::open(path, false).unwrap();
+        let checkpoint = mark(&mut folder, text).unwrap();
+        folder.file("a.csv", |out| out.write_all(b"half")).unwrap();
+        std::mem::forget(folder);
+        checkpoint
+    }
+
+    fn read(path: impl AsRef<Path>) -> String {
+        fs::read_to_string(path).unwrap()
+    }
+
+    #[test]
+    fn a_checkpoint_outlives_its_run_and_is_not_overwritten_unasked() {
+        let home = TempDir::new().unwrap();
+        let path = home.path().join("reports/x");
+        let mut folder = Folder::open(&path, false).unwrap();
+        assert_eq!(mark(&mut folder, "1").unwrap(), path.join(CHECKPOINT));
+        assert_eq!(mark(&mut folder, "2").unwrap(), path.join(CHECKPOINT));
+        folder.file("a.csv", |out| out.write_all(b"3")).unwrap();
+        drop(folder);
+        assert_eq!(names(&path), [CHECKPOINT]);
+        assert_eq!(read(path.join(CHECKPOINT)), "2");
+        let next = write_to(&path, false, "4").unwrap();
+        assert_eq!(next, placed(home.path().join("reports/x-2"), true));
+        assert_eq!(names(&home.path().join("reports")), ["x", "x-2"]);
+    }
+
+    #[test]
+    fn a_finished_run_takes_its_checkpoint_away() {
+        let home = TempDir::new().unwrap();
+        let path = home.path().join("x");
+        let mut folder = Folder::open(&path, false).unwrap();
+        folder.file("b.csv", |out| out.write_all(b"1")).unwrap();
+        mark(&mut folder, "2").unwrap();
+        folder.file("a.csv", |out| out.write_all(b"3")).unwrap();
+        assert_eq!(folder.publish().unwrap(), placed(path.clone(), false));
+        assert_eq!(names(&path), ["a.csv", "b.csv"]);
+        assert_eq!(names(home.path()), ["x"]);
+    }
+
+    #[test]
+    fn a_run_that_is_broken_off_keeps_its_checkpoint_beside_its_files() {
+        let home = TempDir::new().unwrap();
+        let path = home.path().join("x");
+        let mut folder = Folder::open(&path, false).unwrap();
+        mark(&mut folder, "1").unwrap();
+        folder.file("a.csv", |out| out.write_all(b"2")).unwrap();
+        folder.keep_checkpoint();
+        folder.publish().unwrap();
+        assert_eq!(names(&path), ["a.csv", CHECKPOINT]);
+    }
+
+    #[test]
+    fn a_checkpoint_takes_another_folder_when_the_wanted_one_is_taken() {
+        let home = TempDir::new().unwrap();
+        let [path, second] = ["x", "x-2"].map(|name| home.path().join(name));
+        let mut folder = Folder::open(&path, false).unwrap();
+        write_to(&path, false, "1").unwrap();
+        assert_eq!(mark(&mut folder, "2").unwrap(), second.join(CHECKPOINT));
+        mark(&mut folder, "3").unwrap();
+        folder.file("a.csv", |out| out.write_all(b"4")).unwrap();
+        assert_eq!(folder.publish().unwrap(), placed(second.clone(), true));
+        assert_eq!(read(path.join("a.csv")), "1");
+        assert_eq!(read(second.join("a.csv")), "4");
+        assert_eq!(names(home.path()), ["x", "x-2"]);
+    }
+
+    #[test]
+    fn a_checkpoint_goes_to_a_folder_that_is_there_to_be_used() {
+        let home = TempDir::new().unwrap();
+        let path = home.path().join("x");
+        fs::create_dir(&path).unwrap();
+        for force in [false, true] {
+            let mut folder = Folder::open(&path, force).unwrap();
+            assert_eq!(mark(&mut folder, "1").unwrap(), path.join(CHECKPOINT));
+            folder.file("a.csv", |out| out.write_all(b"2")).unwrap();
+            assert_eq!(folder.publish().unwrap(), placed(path.clone(), false));
+            assert_eq!(names(&path), ["a.csv"]);
+        }
+    }
+
+    #[test]
+    fn a_checkpoint_that_cannot_be_written_changes_nothing() {
+        let home = TempDir::new().unwrap();
+        let path = home.path().join("x");
+        let fail = |out: &mut dyn Write| {
+            out.write_all(b"half")?;
+            Err(ErrorKind::StorageFull.into())
+        };
+        let mut folder = Folder::open(&path, false).unwrap();
+        let error = folder.checkpoint(fail).unwrap_err();
+        assert!(matches!(&error, FolderError::Full { path: at } if *at == path.join(CHECKPOINT)));
+        assert!(!path.exists());
+        mark(&mut folder, "1").unwrap();
+        folder.checkpoint(fail).unwrap_err();
+        drop(folder);
+        assert_eq!(read(path.join(CHECKPOINT)), "1");
+        assert_eq!(names(home.path()), ["x"]);
+    }
+
+    #[test]
+    fn no_run_keeps_the_checkpoint_of_another() {
+        let home = TempDir::new().unwrap();
+        let path = home.path().join("x");
+        killed(&path, "old");
+        let mut folder = Folder::open(&path, true).unwrap();
+        folder.file("a.csv", |out| out.write_all(b"1")).unwrap();
+        folder.keep_checkpoint();
+        folder.publish().unwrap();
+        assert_eq!(names(&path), ["a.csv"]);
+    }
+
+    #[test]
+    fn a_killed_run_goes_on_in_its_folder() {
+        let home = TempDir::new().unwrap();
+        let path = home.path().join("x");
+        let checkpoint = killed(&path, "1");
+        // As it is where the folder was there before the run: what was under way lies inside.
+        let left = path.join(".ludometer-left");
+        fs::create_dir(&left).unwrap();
+        fs::write(left.join("a.csv"), "half").unwrap();
+
+        let mut folder = Folder::resume(&path).unwrap();
+        assert_eq!(read(&checkpoint), "1");
+        assert_eq!(mark(&mut folder, "2").unwrap(), checkpoint);
+        folder.file("a.csv", |out| out.write_all(b"3")).unwrap();
+        assert_eq!(folder.publish().unwrap(), placed(path.clone(), false));
+        assert_eq!(names(&path), [".ludometer-left", "a.csv"]);
+        assert_eq!(read(path.join("a.csv")), "3");
+    }
+
+    #[test]
+    fn going_on_replaces_what_the_broken_off_run_wrote() {
+        let home = TempDir::new().unwrap();
+        let path = home.path().join("x");
+        let mut folder = Folder::open(&path, false).unwrap();
+        mark(&mut folder, "1").unwrap();
+        let manifest = br#"{"files":["a.csv","b.csv","checkpoint.part"]}"#;
+        for name in ["a.csv", "b.csv", "manifest.json"] {
+            folder.file(name, |out| out.write_all(manifest)).unwrap();
+        }
+        folder.keep_checkpoint();
+        folder.publish().unwrap();
+
+        // Broken off again before its first checkpoint: the one before still holds.
+        let mut folder = Folder::resume(&path).unwrap();
+        folder.file("a.csv", |out| out.write_all(b"2")).unwrap();
+        folder.keep_checkpoint();
+        folder.publish().unwrap();
+        assert_eq!(names(&path), ["a.csv", CHECKPOINT, "manifest.json"]);
+        assert_eq!(read(path.join("a.csv")), "2");
+        assert_eq!(read(path.join(CHECKPOINT)), "1");
+    }
+
+    #[test]
+    fn without_a_checkpoint_there_is_no_going_on() {
+        let home = TempDir::new().unwrap();
+        let path = home.path().join("x");
+        write_to(&path, false, "1").unwrap();
+        for folder in [path.clone(), path.join("a.csv"), home.path().join("y")] {
+            let error = Folder::resume(&folder).unwrap_err();
+            assert!(matches!(&error, FolderError::NoCheckpoint { path } if *path == folder));
+            assert!(error.to_string().contains("leave --resume out"));
+        }
+        assert_eq!(names(&path), ["a.csv"]);
+        assert_eq!(names(home.path()), ["x"]);
     }
 
     #[test]

@@ -1,15 +1,19 @@
-//! Tables to bytes: CSV and JSON, the folder they go to, the manifest beside them, and what a terminal shows.
+//! Tables to bytes: CSV and JSON, the folder they go to, the manifest beside them, parts of a study, and what a terminal shows.
 
 mod csv;
 mod curve;
 mod folder;
 mod json;
 mod manifest;
+mod part;
 mod terminal;
 
 pub use csv::write_csv;
 pub use curve::{Axes, curve};
-pub use folder::{Folder, FolderError, Placed};
+pub use folder::{CHECKPOINT, Folder, FolderError, Placed};
 pub use json::write_json;
-pub use manifest::{Hashed, Headline, Manifest, SCHEMA_VERSION, Stopped, Timing, digest};
-pub use terminal::{filled, grid, percent, thousands};
+pub use manifest::{
+    Hashed, Headline, Manifest, SCHEMA_VERSION, Stopped, Timing, digest,
+};
+pub use part::{Header, Part, PartError, PartKind, Shard, arrange};
+pub use terminal::{filled, grid, interval_bar, percent, thousands};

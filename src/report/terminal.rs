@@ -62,6 +62,40 @@ pub fn percent(estimate: &Estimate) -> String {
     format!("{value:.decimals$} % ({lo:.decimals$} to {hi:.decimals$})")
 }
 
+/// An interval drawn on so many characters of an axis from `from` to `to`: `├──●──┤`, and `│` where another value is marked. Blank without
+/// an estimate; ends beyond the axis are cut.
+pub fn interval_bar(
+    estimate: &Estimate,
+    mark: Option<f64>,
+    (from, to): (f64, f64),
+    width: usize,
+) -> String {
+    let last = width.saturating_sub(1) as f64;
+    let place = |value: f64| {
+        ((value - from) / (to - from) * last)
+            .round()
+            .clamp(0.0, last) as usize
+    };
+    let mut line = vec![' '; width];
+    let mut set = |at: usize, glyph: char| {
+        if let Some(cell) = line.get_mut(at) {
+            *cell = glyph;
+        }
+    };
+    if let Some(mark) = mark.filter(|mark| mark.is_finite() && to > from) {
+        set(place(mark), '│');
+    }
+    if let (Some(value), true) = (estimate.value, to > from) {
+        if let (Some(lo), Some(hi)) = (estimate.lo, estimate.hi) {
+            (place(lo)..=place(hi)).for_each(|at| set(at, '─'));
+            set(place(lo), '├');
+            set(place(hi), '┤');
+        }
+        set(place(value), '●');
+    }
+    line.into_iter().collect()
+}
+
 /// A text in lines of at most `width` characters where words allow it; lines after the first are indented by `indent` blanks.
 pub fn filled(text: &str, width: usize, indent: usize) -> String {
     let mut lines = vec![String::new()];
@@ -139,6 +173,26 @@ cautious      7
         assert_eq!(narrow, "34.22 % (34.20 to 34.23)");
         assert_eq!(percent(&Estimate::point(1, 1.0)), "100.0 %");
         assert_eq!(percent(&Estimate::unknown(0)), "unknown");
+    }
+
+    #[test]
+    fn an_interval_is_drawn_on_its_axis() {
+        let estimate = Estimate {
+            lo: Some(2.0),
+            hi: Some(6.0),
+            ..Estimate::point(9, 4.0)
+        };
+        assert_eq!(
+            interval_bar(&estimate, Some(8.0), (0.0, 10.0), 11),
+            "  ├─●─┤ │  "
+        );
+        assert_eq!(interval_bar(&estimate, None, (3.0, 5.0), 3), "├●┤");
+        assert_eq!(
+            interval_bar(&Estimate::unknown(0), None, (0.0, 1.0), 3),
+            "   "
+        );
+        assert_eq!(interval_bar(&estimate, Some(f64::NAN), (1.0, 1.0), 2), "  ");
+        assert_eq!(interval_bar(&estimate, Some(1.0), (0.0, 1.0), 0), "");
     }
 
     #[test]
