@@ -4,12 +4,15 @@
 //! files nor another game: it draws through [`Luck`], tells what happened through [`Watch`], and shows a bot a [`Game::View`] of
 //! what one seat may know. There is no winner in the contract: what a game measures is the business of its [`Tally`].
 
+use serde::Serialize;
+use serde::de::DeserializeOwned;
 use std::fmt::Debug;
+use std::hash::Hash;
 
 use crate::config::Reader;
 use crate::feature::{Columns, Feature, FeatureSet};
 use crate::luck::Luck;
-use crate::stats::{Estimate, Table};
+use crate::stats::{Estimate, Histogram, Part, Table};
 
 /// A tabletop game with its rules filled in.
 pub trait Game: Sync + Send + Sized + 'static {
@@ -17,8 +20,8 @@ pub trait Game: Sync + Send + Sized + 'static {
     type State: Clone + Send;
     /// One legal choice.
     type Action: Copy + Debug + PartialEq + Send + Sync;
-    /// Something that happened, as plain data: measured by the tally, told by `replay`.
-    type Event: Copy + Debug;
+    /// Something that happened, as plain data: measured by the tally, told by `replay`, hashed to see where two games part ways.
+    type Event: Copy + Debug + Hash;
     /// What one seat may know: borrowed, private fields, getters.
     type View<'a>;
     /// This game's own measures.
@@ -34,6 +37,8 @@ pub trait Game: Sync + Send + Sized + 'static {
     const FEATURES: &'static [Feature];
     /// The strategies that play unless somebody says otherwise, from seat 1 on; used in turn when there are more seats.
     const BOTS: &'static [&'static str];
+    /// The values whose worth is asked for unless somebody says otherwise: an address, `*` standing for any part of it.
+    const WORTH: &'static str;
     /// How a game may end, by name; [`Outcome::ending`] is an index here.
     const ENDINGS: &'static [&'static str];
 
@@ -169,8 +174,11 @@ impl Lineup {
 
 /// A game's measures: integer counts that merge exactly, whatever the order.
 ///
-/// Its `Debug` text holds every count: the digest of a run is made of that of the merged tally.
-pub trait Tally<G: Game>: Watch<G::Event> + Debug + Clone + Send + Sized {
+/// Its `Debug` text holds every count: the digest of a run is made of that of the merged tally. Stored, it need hold no more than what
+/// [`Tally::merge`] adds: one read back is only ever merged into a new one.
+pub trait Tally<G: Game>:
+    Watch<G::Event> + Debug + Clone + Send + Sized + Serialize + DeserializeOwned
+{
     /// An empty tally for these rules and strategies.
     fn new(game: &G, lineup: &Lineup) -> Self;
     /// A game begins with this strategy index at each seat.
@@ -181,6 +189,12 @@ pub trait Tally<G: Game>: Watch<G::Event> + Debug + Clone + Send + Sized {
     fn end_block(&mut self);
     /// Adds another tally of the same rules and strategies.
     fn merge(&mut self, other: &Self);
+    /// The measures that cells are compared by, the same ones for the same strategies; the first is the one that a comparison is about.
+    fn measures(&self) -> Vec<Measure>;
+    /// What the block under way says of each measure. Asked for after its last game, before [`end_block`](Self::end_block).
+    fn block(&self, parts: &mut Vec<Part>);
+    /// Rounds of all games that were not cut off.
+    fn rounds(&self) -> &Histogram;
     /// The measure that a progress bar shows and `--target-error` watches, with its name.
     fn headline(&self, confidence: f64) -> (String, Estimate);
     /// Games by how they ended, those cut off by the engine last.
@@ -193,6 +207,21 @@ pub trait Tally<G: Game>: Watch<G::Event> + Debug + Clone + Send + Sized {
     fn curves(&self) -> Vec<Curve> {
         Vec::new()
     }
+}
+
+/// A measure that cells are compared by: a ratio of two counts per block.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Measure {
+    /// Its name in tables: `win_rate`.
+    pub name: &'static str,
+    /// Of which strategy, as an index; `None` for the table as a whole.
+    pub strategy: Option<usize>,
+    /// The unit, for people.
+    pub unit: &'static str,
+    /// What numerator over denominator is multiplied with.
+    pub scale: f64,
+    /// What the scaled value cannot leave.
+    pub bounds: Option<(f64, f64)>,
 }
 
 /// A curve to be drawn small on a terminal.

@@ -1,13 +1,15 @@
 //! What is measured of every game in the same way: wins, lengths and endings, with their tables and sentences.
 
-use super::{Endings, Lengths, Summary, Wins};
-use crate::game::{Game, Lineup, Outcome};
-use crate::stats::{CONFIDENCE, Estimate, Table};
+use super::{Endings, Lengths, Summary, WIN, Wins};
+use crate::game::{Game, Lineup, Measure, Outcome};
+use crate::stats::{CONFIDENCE, Estimate, Part, Table};
+use serde::{Deserialize, Serialize};
 
 /// Wins, lengths and endings of a run.
-#[derive(Clone, Debug)]
+#[derive(Clone, Debug, Serialize, Deserialize)]
 pub struct Basics {
     /// The distinct strategies by name.
+    #[serde(skip)]
     pub names: Vec<String>,
     /// Who wins.
     pub wins: Wins,
@@ -16,6 +18,7 @@ pub struct Basics {
     /// How they end.
     pub endings: Endings,
     /// Strategy index at each seat in the game under way.
+    #[serde(skip)]
     pub seating: Vec<u8>,
 }
 
@@ -50,6 +53,29 @@ impl Basics {
     pub fn end_block(&mut self) {
         self.wins.end_block();
         self.endings.end_block();
+    }
+
+    /// The measures that cells of any game are compared by: each strategy's win rate, and what the first seat is ahead of the others.
+    pub fn measures(&self) -> Vec<Measure> {
+        let win = |name, strategy, bounds| Measure {
+            name,
+            strategy,
+            unit: "share",
+            scale: 1.0 / WIN as f64,
+            bounds: Some(bounds),
+        };
+        let strategies = 0..self.names.len();
+        let rates = strategies.map(|strategy| win("win_rate", Some(strategy), (0.0, 1.0)));
+        let gap = (self.seating.len() > 1).then(|| win("seat_gap", None, (-1.0, 1.0)));
+        rates.chain(gap).collect()
+    }
+
+    /// What the block under way says of them.
+    pub fn block(&self, parts: &mut Vec<Part>) {
+        parts.extend((0..self.names.len()).map(|strategy| self.wins.block(strategy)));
+        if self.seating.len() > 1 {
+            parts.push(self.wins.block_lead());
+        }
     }
 
     /// Adds the closed blocks of another.
@@ -96,6 +122,18 @@ impl Basics {
                 "share",
             );
         }
+        for (strategy, name) in self.names.iter().enumerate() {
+            for seat in
+                (0..self.seating.len()).filter(|&seat| self.wins.games(strategy, Some(seat)) > 0)
+            {
+                let rate = self.wins.rate_in(strategy, seat, CONFIDENCE);
+                summary.row("win_rate", Some(name), Some(seat), rate, "share");
+            }
+        }
+        if self.seating.len() > 1 {
+            let lead = self.wins.lead(CONFIDENCE);
+            summary.row("seat_gap", None, None, lead, "share");
+        }
         for seat in 1..self.seating.len() {
             summary.row(
                 "seat_gap",
@@ -116,6 +154,8 @@ impl Basics {
                 .quantile_interval(p, self.wins.blocks(), CONFIDENCE);
             summary.row(name, None, None, rounds, "rounds");
         }
+        let median = (self.lengths.rounds).grouped_interval(0.5, self.wins.blocks(), CONFIDENCE);
+        summary.row("length_median", None, None, median, "rounds");
         for (ending, (name, _)) in self.endings.counts().enumerate() {
             summary.row(
                 &format!("ending_{name}"),

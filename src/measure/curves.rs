@@ -1,5 +1,7 @@
 //! Curves over a player's own turns, for all games and split by won and lost.
 
+use serde::{Deserialize, Serialize};
+
 use super::{BlockRatio, win_share};
 use crate::game::Outcome;
 use crate::stats::Estimate;
@@ -11,14 +13,17 @@ const WON: usize = 1;
 const LOST: usize = 2;
 
 /// One measured amount per turn, with its interval, and `N` more of which only means are wanted.
-#[derive(Clone, Debug)]
+#[derive(Clone, Debug, Serialize, Deserialize)]
 pub struct TurnCurves<const N: usize> {
+    #[serde(skip)]
     turns: usize,
     /// By strategy, outcome and turn.
     points: Vec<Point<N>>,
     /// The most turns of a player in the block under way.
+    #[serde(skip)]
     longest: usize,
     /// The game under way, by seat and turn.
+    #[serde(skip)]
     log: Vec<Vec<Turn<N>>>,
 }
 
@@ -28,11 +33,12 @@ struct Turn<const N: usize> {
     also: [u32; N],
 }
 
-#[derive(Clone, Debug)]
+#[derive(Clone, Debug, Serialize, Deserialize)]
 struct Point<const N: usize> {
     measured: BlockRatio,
     /// Sums, kept where games are won and lost: those of all games are theirs together.
     cumulative: u64,
+    #[serde(with = "array")]
     also: [u64; N],
 }
 
@@ -179,5 +185,26 @@ impl<const N: usize> Point<N> {
             .iter_mut()
             .zip(turn.also)
             .for_each(|(sum, value)| *sum += u64::from(value));
+    }
+}
+
+/// An array of any length as a list, for which serde has no derive.
+mod array {
+    use serde::de::Error;
+    use serde::{Deserialize, Deserializer, Serialize, Serializer};
+
+    pub fn serialize<S: Serializer, const N: usize>(
+        array: &[u64; N],
+        to: S,
+    ) -> Result<S::Ok, S::Error> {
+        array.as_slice().serialize(to)
+    }
+
+    pub fn deserialize<'de, D: Deserializer<'de>, const N: usize>(
+        from: D,
+    ) -> Result<[u64; N], D::Error> {
+        let list = Vec::deserialize(from)?;
+        let wrong = |list: Vec<_>| D::Error::invalid_length(list.len(), &"as many as are measured");
+        list.try_into().map_err(wrong)
     }
 }

@@ -1,5 +1,7 @@
 //! How games end.
 
+use serde::{Deserialize, Serialize};
+
 use crate::game::Outcome;
 use crate::stats::{
     CONFIDENCE, Cell, Column, Estimate, Moments, Table, block_mean, clopper_pearson,
@@ -9,10 +11,13 @@ use crate::stats::{
 const RARE: u64 = 20;
 
 /// How games end, by name; the last is `truncated`: cut off by the engine.
-#[derive(Clone, Debug)]
+#[derive(Clone, Debug, Serialize, Deserialize)]
 pub struct Endings {
+    #[serde(skip)]
     names: Vec<&'static str>,
+    #[serde(skip)]
     games: i64,
+    #[serde(skip)]
     block: Vec<i64>,
     /// Games with each ending per block.
     counts: Vec<Moments>,

@@ -1,10 +1,12 @@
 //! How long games last.
 
+use serde::{Deserialize, Serialize};
+
 use crate::game::Outcome;
 use crate::stats::{Cell, Column, Histogram, Table};
 
 /// Game lengths in rounds and in turns. Games that the engine cut off have none.
-#[derive(Clone, Debug)]
+#[derive(Clone, Debug, Serialize, Deserialize)]
 pub struct Lengths {
     /// Rounds begun.
     pub rounds: Histogram,

@@ -3,6 +3,7 @@
 //! All of them collect within a block and close it with `end_block`: the block is the unit of every interval.
 
 mod basics;
+mod comparison;
 mod curves;
 mod endings;
 mod lengths;
@@ -10,14 +11,17 @@ mod summary;
 mod wins;
 
 pub use basics::{Basics, interval};
+pub use comparison::{Comparison, Matched, Record, SECTIONS, Section, Sections, matched};
 pub use curves::{CurveRow, TurnCurves};
 pub use endings::Endings;
 pub use lengths::Lengths;
 pub use summary::Summary;
 pub use wins::Wins;
 
+use serde::{Deserialize, Serialize};
+
 use crate::game::Outcome;
-use crate::stats::{CONFIDENCE, Estimate, Ratio, block_ratio};
+use crate::stats::{CONFIDENCE, Estimate, Part, Ratio, block_ratio};
 
 /// A win is counted in twelfths, so that two, three or four who share it each have a whole number.
 pub const WIN: i64 = 12;
@@ -31,11 +35,28 @@ pub fn win_share(outcome: Outcome, seat: usize) -> i64 {
     }
 }
 
+/// A ratio over blocks with its interval; `scale` multiplies it, `bounds` are those of the scaled value.
+pub fn scaled_ratio(
+    ratio: &Ratio,
+    scale: f64,
+    bounds: Option<(f64, f64)>,
+    confidence: f64,
+) -> Estimate {
+    let unscaled = bounds.map(|(lo, hi)| (lo / scale, hi / scale));
+    let mut estimate = block_ratio(ratio, unscaled, confidence);
+    for end in [&mut estimate.value, &mut estimate.lo, &mut estimate.hi] {
+        *end = end.map(|value| value * scale);
+    }
+    estimate
+}
+
 /// A ratio of two counts, per block: luck per turn, deaths per game.
-#[derive(Clone, Debug, Default)]
+#[derive(Clone, Debug, Default, Serialize, Deserialize)]
 pub struct BlockRatio {
     total: Ratio,
+    #[serde(skip)]
     x: i64,
+    #[serde(skip)]
     n: i64,
 }
 
@@ -54,6 +75,14 @@ impl BlockRatio {
         self.end_block();
     }
 
+    /// The block under way.
+    pub fn block(&self) -> Part {
+        Part {
+            x: self.x,
+            n: self.n,
+        }
+    }
+
     /// Closes the block.
     #[inline]
     pub fn end_block(&mut self) {
@@ -70,12 +99,7 @@ impl BlockRatio {
 
     /// The ratio with its interval; `scale` multiplies it, `bounds` are those of the scaled value.
     pub fn estimate(&self, scale: f64, bounds: Option<(f64, f64)>) -> Estimate {
-        let unscaled = bounds.map(|(lo, hi)| (lo / scale, hi / scale));
-        let mut estimate = block_ratio(&self.total, unscaled, CONFIDENCE);
-        for end in [&mut estimate.value, &mut estimate.lo, &mut estimate.hi] {
-            *end = end.map(|value| value * scale);
-        }
-        estimate
+        scaled_ratio(&self.total, scale, bounds, CONFIDENCE)
     }
 
     /// The sum of the denominators.

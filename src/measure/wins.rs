@@ -1,26 +1,35 @@
 //! Who wins, by strategy and seat.
 
+use serde::{Deserialize, Serialize};
+
 use super::{WIN, win_share};
 use crate::game::{Lineup, Outcome};
-use crate::stats::{CONFIDENCE, Cell, Column, Estimate, Moments, Table, block_mean, wilson};
+use crate::stats::{CONFIDENCE, Cell, Column, Estimate, Moments, Part, Table, block_mean, wilson};
 
 /// Pairs of seats; the first n(n-1)/2 are those of n seats.
 const PAIRS: [(usize, usize); 6] = [(0, 1), (0, 2), (1, 2), (0, 3), (1, 3), (2, 3)];
 
 /// Wins by strategy and seat.
-#[derive(Clone, Debug)]
+#[derive(Clone, Debug, Serialize, Deserialize)]
 pub struct Wins {
+    #[serde(skip)]
     strategies: usize,
+    #[serde(skip)]
     seats: usize,
     /// How often each strategy sits in each seat within one block.
+    #[serde(skip)]
     sittings: Vec<i64>,
     /// Win shares of the block under way, by strategy and seat.
+    #[serde(skip)]
     block: Vec<i64>,
+    #[serde(skip)]
     games: i64,
     by_sitting: Vec<Moments>,
     by_strategy: Vec<Moments>,
     /// Wins of a seat less those of another, in the order of [`PAIRS`].
     gaps: Vec<Moments>,
+    /// Wins of seat 1 less the mean of the others, times their number.
+    lead: Moments,
 }
 
 impl Wins {
@@ -42,6 +51,7 @@ impl Wins {
             by_sitting: vec![Moments::default(); strategies * seats],
             by_strategy: vec![Moments::default(); strategies],
             gaps: vec![Moments::default(); seats * (seats - 1) / 2],
+            lead: Moments::default(),
         }
     }
 
@@ -55,6 +65,7 @@ impl Wins {
 
     /// Closes the block.
     pub fn end_block(&mut self) {
+        self.lead.add(self.block_lead().x);
         for (moments, &wins) in self.by_sitting.iter_mut().zip(&self.block) {
             moments.add(wins);
         }
@@ -79,6 +90,29 @@ impl Wins {
         self.block.fill(0);
     }
 
+    /// Wins of a strategy in the block under way over its player-games, in units of 1/[`WIN`].
+    pub fn block(&self, strategy: usize) -> Part {
+        let wins = &self.block[strategy * self.seats..][..self.seats];
+        Part {
+            x: wins.iter().sum(),
+            n: self.appearances(strategy),
+        }
+    }
+
+    /// Wins of seat 1 less the mean of the other seats in the block under way, per game, in units of 1/[`WIN`].
+    pub fn block_lead(&self) -> Part {
+        let others = self.seats as i64 - 1;
+        let (mut first, mut all) = (0, 0);
+        for wins in self.block.chunks(self.seats) {
+            first += wins[0];
+            all += wins.iter().sum::<i64>();
+        }
+        Part {
+            x: others * first - (all - first),
+            n: others * self.games,
+        }
+    }
+
     /// Adds the closed blocks of another.
     pub fn merge(&mut self, other: &Self) {
         let pairs = self.by_sitting.iter_mut().zip(&other.by_sitting);
@@ -86,6 +120,7 @@ impl Wins {
         pairs
             .chain(self.gaps.iter_mut().zip(&other.gaps))
             .for_each(|(own, other)| own.merge(other));
+        self.lead.merge(&other.lead);
     }
 
     /// Blocks closed.
@@ -159,6 +194,17 @@ impl Wins {
             (Some(gap), _) => block_mean(gap, scale, Some((-1.0, 1.0)), confidence),
             (_, Some(gap)) => block_mean(gap, -scale, Some((-1.0, 1.0)), confidence),
             _ => Estimate::unknown(0),
+        }
+    }
+
+    /// Wins per game of seat 1 less the mean of the other seats; unknown where there are none.
+    pub fn lead(&self, confidence: f64) -> Estimate {
+        match self.seats {
+            0 | 1 => Estimate::unknown(0),
+            seats => {
+                let scale = 1.0 / (WIN * self.games * (seats as i64 - 1)) as f64;
+                block_mean(&self.lead, scale, Some((-1.0, 1.0)), confidence)
+            }
         }
     }
 

@@ -61,7 +61,7 @@ pub enum Action {
 }
 
 /// What an effect comes from.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Tool {
     /// The item at this place.
     Item(u8),
@@ -70,7 +70,7 @@ pub enum Tool {
 }
 
 /// Something that happened; seats are from 0.
-#[derive(Clone, Copy, Debug, PartialEq)]
+#[derive(Clone, Copy, Debug, PartialEq, Hash)]
 pub enum Event {
     /// A turn began.
     Turn {

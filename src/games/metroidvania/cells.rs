@@ -22,7 +22,7 @@ pub const fn place(cell: Cell) -> (u8, u8) {
 }
 
 /// A side of a room.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 #[repr(u8)]
 pub enum Side {
     /// Up.
@@ -62,7 +62,7 @@ impl Side {
 }
 
 /// Which sides of a room have an exit: bit k for `Side::ALL[k]`.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 pub struct Exits(pub u8);
 
 impl Exits {

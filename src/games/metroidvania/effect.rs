@@ -1,7 +1,7 @@
 //! What items and bosses can do: a small vocabulary that the card table and the boss table name.
 
 /// An effect. Each says when it works; items are used up by it, a boss's ability stays.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 #[repr(u8)]
 pub enum Effect {
     /// Nothing: a card that is no use as an item, a boss without ability.

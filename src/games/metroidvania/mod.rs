@@ -101,6 +101,7 @@ impl Game for Metroidvania {
     ];
     const FEATURES: &'static [Feature] = features::FEATURES;
     const BOTS: &'static [&'static str] = &["greedy", "cautious", "rusher"];
+    const WORTH: &'static str = "cards.*.damage";
     const ENDINGS: &'static [&'static str] = &["win", "stalemate", "deadlock"];
 
     fn read(reader: &mut Reader<'_>) -> Self {

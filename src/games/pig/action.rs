@@ -12,7 +12,7 @@ pub enum Action {
 }
 
 /// Something that happened; seats are from 0.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Event {
     /// The die was rolled.
     Rolled {

@@ -62,6 +62,7 @@ impl Game for Pig {
     }];
     const FEATURES: &'static [Feature] = features::FEATURES;
     const BOTS: &'static [&'static str] = &["hold-at"];
+    const WORTH: &'static str = "dice.*";
     const ENDINGS: &'static [&'static str] = &["win", "stalemate"];
 
     fn read(reader: &mut Reader<'_>) -> Self {

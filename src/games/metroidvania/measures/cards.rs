@@ -1,5 +1,7 @@
 //! Cards: how often each is offered and taken, and how those do who take it.
 
+use serde::{Deserialize, Serialize};
+
 use crate::game::Outcome;
 use crate::games::metroidvania::action::Card;
 use crate::games::metroidvania::config::{LONGEST_QUEUE, Rules};
@@ -7,17 +9,20 @@ use crate::measure::{BlockRatio, WIN, win_share};
 use crate::stats::{Cell, Column, Table};
 
 /// All cards, by row of the card table.
-#[derive(Clone, Debug)]
+#[derive(Clone, Debug, Serialize, Deserialize)]
 pub struct Cards {
+    #[serde(skip)]
     row_of: Vec<u8>,
     rows: Vec<Row>,
     /// Rows taken in the game under way, by seat, a bit each.
+    #[serde(skip)]
     taken: [u128; 4],
     /// Rows taken in the block under way.
+    #[serde(skip)]
     touched: u128,
 }
 
-#[derive(Clone, Debug, Default)]
+#[derive(Clone, Debug, Default, Serialize, Deserialize)]
 struct Row {
     offered: u64,
     taken: u64,

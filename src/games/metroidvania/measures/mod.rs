@@ -5,18 +5,20 @@ mod curves;
 mod players;
 mod wagers;
 
+use serde::{Deserialize, Serialize};
+
 use super::action::Event;
 use super::{Metroidvania, State};
-use crate::game::{Curve, Lineup, Outcome, Tally as GameTally, Watch};
+use crate::game::{Curve, Lineup, Measure, Outcome, Tally as GameTally, Watch};
 use crate::measure::{Basics, BlockRatio, Summary, interval};
-use crate::stats::{Estimate, Table};
+use crate::stats::{Estimate, Histogram, Part, Table};
 use cards::Cards;
 use curves::Curves;
 use players::Players;
 use wagers::Wagers;
 
 /// All measures of a run.
-#[derive(Clone, Debug)]
+#[derive(Clone, Debug, Serialize, Deserialize)]
 pub struct Tally {
     basics: Basics,
     curves: Curves,
@@ -127,6 +129,28 @@ impl GameTally<Metroidvania> for Tally {
         self.cards.merge(&other.cards);
         self.players.merge(&other.players);
         self.closed.merge(&other.closed);
+    }
+
+    fn measures(&self) -> Vec<Measure> {
+        let spent = |strategy| Measure {
+            name: "luck_spent_per_turn",
+            strategy: Some(strategy),
+            unit: "luck per turn",
+            scale: 1.0,
+            bounds: None,
+        };
+        let mut measures = self.basics.measures();
+        measures.extend((0..self.basics.names.len()).map(spent));
+        measures
+    }
+
+    fn block(&self, parts: &mut Vec<Part>) {
+        self.basics.block(parts);
+        parts.extend(self.players.block());
+    }
+
+    fn rounds(&self) -> &Histogram {
+        &self.basics.lengths.rounds
     }
 
     fn headline(&self, confidence: f64) -> (String, Estimate) {

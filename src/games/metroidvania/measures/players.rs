@@ -1,11 +1,14 @@
 //! What players do in a game, by strategy.
 
+use serde::{Deserialize, Serialize};
+
 use crate::measure::{BlockRatio, Summary};
-use crate::stats::Estimate;
+use crate::stats::{Estimate, Part};
 
 /// Counts by seat in the game under way, and ratios by strategy over all blocks.
-#[derive(Clone, Debug)]
+#[derive(Clone, Debug, Serialize, Deserialize)]
 pub struct Players {
+    #[serde(skip)]
     seats: Vec<Counts>,
     strategies: Vec<Ratios>,
 }
@@ -27,7 +30,7 @@ pub struct Counts {
     pub items_used: i64,
 }
 
-#[derive(Clone, Debug, Default)]
+#[derive(Clone, Debug, Default, Serialize, Deserialize)]
 struct Ratios {
     spent_per_turn: BlockRatio,
     wasted_turns: BlockRatio,
@@ -109,6 +112,13 @@ impl Players {
                 .zip(other.all())
                 .for_each(|(own, other)| own.merge(other));
         }
+    }
+
+    /// What the block under way says of the luck that each strategy spends in a turn.
+    pub fn block(&self) -> impl Iterator<Item = Part> {
+        self.strategies
+            .iter()
+            .map(|ratios| ratios.spent_per_turn.block())
     }
 
     /// Luck that a strategy spends in a turn, on cards and wagers.

@@ -1,5 +1,7 @@
 //! Wagers against threats: how often each is laid, and what comes of it.
 
+use serde::{Deserialize, Serialize};
+
 use crate::games::metroidvania::config::BOSS_ROOM;
 use crate::games::metroidvania::config::LONGEST_QUEUE;
 use crate::measure::{BlockRatio, Summary};
@@ -10,7 +12,7 @@ const WAGERS: usize = LONGEST_QUEUE + 1;
 const THREATS: usize = BOSS_ROOM as usize;
 
 /// All attacks, by strategy.
-#[derive(Clone, Debug)]
+#[derive(Clone, Debug, Serialize, Deserialize)]
 pub struct Wagers {
     /// By strategy, threat and wager.
     counts: Vec<[[Count; WAGERS]; THREATS]>,
@@ -18,7 +20,7 @@ pub struct Wagers {
     ratios: Vec<[Ratios; THREATS]>,
 }
 
-#[derive(Clone, Copy, Debug, Default)]
+#[derive(Clone, Copy, Debug, Default, Serialize, Deserialize)]
 struct Count {
     attacks: u64,
     covered: u64,
@@ -26,7 +28,7 @@ struct Count {
     deaths: u64,
 }
 
-#[derive(Clone, Debug, Default)]
+#[derive(Clone, Debug, Default, Serialize, Deserialize)]
 struct Ratios {
     covered: BlockRatio,
     lost: BlockRatio,

@@ -2,22 +2,25 @@
 
 mod curves;
 
+use serde::{Deserialize, Serialize};
+
 use super::Pig;
 use super::action::Event;
 use super::state::State;
-use crate::game::{Curve, Game, Lineup, Outcome, Tally as GameTally, Watch};
+use crate::game::{Curve, Game, Lineup, Measure, Outcome, Tally as GameTally, Watch};
 use crate::measure::{Basics, BlockRatio, Summary};
-use crate::stats::{Estimate, Table};
+use crate::stats::{Estimate, Histogram, Part, Table};
 use curves::Curves;
 
 /// All measures of a run.
-#[derive(Clone, Debug)]
+#[derive(Clone, Debug, Serialize, Deserialize)]
 pub struct Tally {
     pub(super) basics: Basics,
     curves: Curves,
     /// By strategy.
     turns: Vec<TurnRatios>,
     /// By seat, in the game under way.
+    #[serde(skip)]
     counts: Vec<TurnCounts>,
 }
 
@@ -30,7 +33,7 @@ struct TurnCounts {
 }
 
 /// The same per strategy, as ratios over blocks.
-#[derive(Clone, Debug, Default)]
+#[derive(Clone, Debug, Default, Serialize, Deserialize)]
 struct TurnRatios {
     banked: BlockRatio,
     rolls: BlockRatio,
@@ -127,6 +130,28 @@ impl GameTally<Pig> for Tally {
         for (own, other) in self.turns.iter_mut().zip(&other.turns) {
             own.merge(other);
         }
+    }
+
+    fn measures(&self) -> Vec<Measure> {
+        let banked = |strategy| Measure {
+            name: "turn_score",
+            strategy: Some(strategy),
+            unit: "points per turn",
+            scale: 1.0,
+            bounds: None,
+        };
+        let mut measures = self.basics.measures();
+        measures.extend((0..self.basics.names.len()).map(banked));
+        measures
+    }
+
+    fn block(&self, parts: &mut Vec<Part>) {
+        self.basics.block(parts);
+        parts.extend(self.turns.iter().map(|turns| turns.banked.block()));
+    }
+
+    fn rounds(&self) -> &Histogram {
+        &self.basics.lengths.rounds
     }
 
     fn headline(&self, confidence: f64) -> (String, Estimate) {
