@@ -14,7 +14,7 @@ use common::{SEED, batch, digest, lineups, play, sound};
 use counting::allocations;
 use criterion::{Criterion, SamplingMode, Throughput};
 use ludometer::cell::Cell;
-use ludometer::engine::{Progress, Table};
+use ludometer::engine::{Count, Table};
 use ludometer::game::{Game, Tally};
 use ludometer::games::{Visit, visit_all};
 
@@ -91,7 +91,7 @@ impl<G: Game> Workload<G> {
     }
 
     /// Plays all blocks, once.
-    fn run(&self, threads: usize) -> Progress<G::Tally> {
+    fn run(&self, threads: usize) -> Count<G::Tally> {
         let progress = play(&self.cell, self.blocks, threads);
         assert_eq!(progress.blocks, self.blocks);
         progress

@@ -4,6 +4,7 @@ use std::path::Path;
 
 use crate::builtin;
 use crate::config::document;
+use crate::config::source::is_path;
 use crate::config::{
     Address, Assignment, Fault, Faults, Place, Reader, Resolved, did_you_mean_one_of,
 };
@@ -37,6 +38,8 @@ pub struct Cell<G> {
     pub bots: Vec<Bot>,
     /// Who sits where.
     pub lineup: Lineup,
+    /// For each seat the strategy's name or path, as asked for.
+    pub asked_for: Vec<String>,
 }
 
 /// The rules that a wish names: the game, and what its reader opens.
@@ -58,7 +61,7 @@ pub fn named(rules: &str) -> Result<Named, Faults> {
             rules: "standard".to_owned(),
         });
     }
-    if !rules.contains(['/', '\\']) && !rules.ends_with(".toml") {
+    if !is_path(rules) {
         let help = did_you_mean_one_of(rules, NAMES.iter().copied()).unwrap_or_default();
         let message = format!("there is no game `{rules}`");
         return Err(Fault::new(Place::Nowhere, message)
@@ -79,6 +82,30 @@ pub fn named(rules: &str) -> Result<Named, Faults> {
                 .help(help)
                 .into())
         }
+    }
+}
+
+impl Wish {
+    /// The same with these strategies.
+    pub fn with_bots(&self, bots: Vec<String>) -> Self {
+        Self {
+            bots,
+            ..self.clone()
+        }
+    }
+
+    /// The words that ask for the same, as one would type them.
+    pub fn words(&self) -> String {
+        let mut words = vec![self.rules.clone()];
+        if !self.bots.is_empty() {
+            words.push(format!("-b {}", self.bots.join(",")));
+        }
+        words.extend(
+            self.set
+                .iter()
+                .map(|assignment| format!("--set '{assignment}'")),
+        );
+        words.join(" ")
     }
 }
 
@@ -120,6 +147,7 @@ impl<G: Game> Cell<G> {
             strategies,
             bots,
             lineup,
+            asked_for: seats,
         })
     }
 }

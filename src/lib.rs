@@ -6,24 +6,28 @@
 //! # The map, in the direction that data flows
 //!
 //! ```text
-//! files and flags --config--> rules, strategies --cell--> what to play --engine--> tallies --stats--> tables --report--> files
-//!                     |                  |                                   |
-//!                  builtin            formula                          game, games, luck
+//! files and flags --experiment--> what is asked --cell--> rules, bots --engine--> counts --analysis--> tables --report--> files
+//!                     |                             |                    |            |
+//!              config, builtin              strategy, formula     game, games, luck  measure, stats
 //! ```
 //!
 //! - [`config`]: what a designer writes (TOML, CSV, `--set`), read with every fault reported at once. [`builtin`]: the default files.
+//! - [`experiment`]: what a study asks: its axes, what it compares, what it expects; as a file, and as a plan of cells.
 //! - [`cell`]: one rules variant with one line-up, loaded and checked.
 //! - [`game`]: **the contract that a game signs; read this first**. [`games`]: those that signed, in one list.
 //! - [`luck`]: every chance event, drawn from streams keyed by seed, game, purpose and seat.
 //! - [`strategy`]: bots as data; [`formula`]: the arithmetic they are written in; [`feature`]: the named numbers it is about.
-//! - [`engine`]: plays blocks of games on all cores; what is played never depends on the threads.
-//! - [`measure`]: the measures that every game shares; [`stats`]: exact tallies, intervals, tables. [`report`]: tables as files and text.
+//! - [`engine`]: plays blocks of games on all cores, every cell of a study the same ones; what is played never depends on the threads.
+//! - [`measure`]: the measures that every game shares, and blocks compared; [`stats`]: exact tallies, intervals, tests, tables.
+//! - [`analysis`]: what a study shows: paired differences, worth, matchups, ratings, verdicts.
+//! - [`report`]: tables as files and text; parts and checkpoints of long studies.
 //! - [`cli`]: what a person can ask; the only module that prints.
 //!
 //! # Words used everywhere
 //!
 //! *rules*: a validated game. *strategy*: a bot file. *line-up*: which strategy sits where. *block*: one game number played once for each
-//! rotation of the line-up, with the same luck, and **the unit of all statistics**. *tally*: integer counts that merge exactly.
+//! rotation of the line-up, with the same luck, and **the unit of all statistics**. *cell*: rules with a line-up. *study*: cells that share
+//! their block numbers. *tally*: integer counts that merge exactly.
 //!
 //! # Playing from Rust
 //!
@@ -36,18 +40,20 @@
 //!
 //! let cell = Cell::<Metroidvania>::load("standard", &Wish::default())?;
 //! let batch = Batch { game: &cell.game, bots: &cell.bots, lineup: &cell.lineup, seed: 1 };
-//! let limits = Limits { blocks: 10, target_error: None, time_budget: None, interrupted: &AtomicBool::new(false), threads: 1 };
-//! let played = run(&batch, &limits, &|_, _| ())?;
+//! let limits = Limits { blocks: 0..10, looks: Vec::new(), time_budget: None, interrupted: &AtomicBool::new(false), threads: 1 };
+//! let played = run(&batch, &limits, &())?.count;
 //! assert_eq!(played.blocks, 10);
 //! assert_eq!(played.tally.tables(&cell.game)[0].name(), "win_rates");
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
 
+pub mod analysis;
 pub mod builtin;
 pub mod cell;
 pub mod cli;
 pub mod config;
 pub mod engine;
+pub mod experiment;
 pub mod feature;
 pub mod formula;
 pub mod game;

@@ -5,17 +5,43 @@ use std::fs;
 use std::path::{Path, PathBuf};
 
 /// From the top down: each module, and those below that it may name.
-const ARROWS: [(&str, &[&str]); 15] = [
+const ARROWS: [(&str, &[&str]); 17] = [
     ("main", &["cli"]),
     (
         "cli",
         &[
-            "cell", "engine", "strategy", "builtin", "games", "measure", "game", "report",
-            "formula", "config", "feature", "luck", "stats",
+            "analysis",
+            "experiment",
+            "cell",
+            "engine",
+            "strategy",
+            "builtin",
+            "games",
+            "measure",
+            "game",
+            "report",
+            "formula",
+            "config",
+            "feature",
+            "luck",
+            "stats",
+        ],
+    ),
+    (
+        "analysis",
+        &["experiment", "engine", "measure", "game", "config", "stats"],
+    ),
+    (
+        "experiment",
+        &[
+            "cell", "engine", "strategy", "builtin", "games", "game", "config", "stats",
         ],
     ),
     ("cell", &["strategy", "builtin", "games", "game", "config"]),
-    ("engine", &["strategy", "game", "feature", "luck", "stats"]),
+    (
+        "engine",
+        &["strategy", "measure", "game", "feature", "luck", "stats"],
+    ),
     (
         "strategy",
         &["game", "formula", "config", "feature", "luck"],

@@ -5,22 +5,46 @@ mod common;
 use std::collections::HashSet;
 use std::fs;
 use std::hash::{DefaultHasher, Hash, Hasher};
-use std::sync::atomic::{AtomicBool, Ordering};
+use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
 use std::time::Duration;
 
 use common::{SEED, batch, digest, limits, lineups, play, sound, tables};
 use ludometer::builtin;
 use ludometer::cell::Cell;
-use ludometer::engine::{Choice, Limits, Seen, Stop, Table, run};
+use ludometer::engine::{Choice, Count, Follow, Limits, Seen, Stop, Table, run};
 use ludometer::feature::Columns;
 use ludometer::game::{Game, Tally, Turn, Watch};
 use ludometer::games::{Visit, visit_all};
 use ludometer::luck::{Domain, Luck};
 use ludometer::stats;
 use ludometer::strategy::{Bot, Mind};
+use serde::Serialize;
+use serde::de::DeserializeOwned;
 
 /// Decisions that make an opening: enough for chance to have told any two games apart.
 const OPENING: usize = 40;
+
+/// Breaks off once a hundred blocks are played.
+struct Cut<'f> {
+    played: AtomicU64,
+    flag: &'f AtomicBool,
+}
+
+impl<T> Follow<T> for Cut<'_> {
+    fn finished(&self, _: usize, blocks: u64) {
+        let before = self.played.fetch_add(blocks, Ordering::Relaxed);
+        self.flag.store(before + blocks >= 100, Ordering::Relaxed);
+    }
+}
+
+/// Has seen enough at the look after so many blocks.
+struct SettledAt(u64);
+
+impl<T> Follow<T> for SettledAt {
+    fn met(&self, at: u64, look: bool, counts: &mut [Count<T>]) {
+        counts[0].settled = look && at >= self.0;
+    }
+}
 
 macro_rules! of_every_game {
     ($name:ident, $G:ident => $body:block) => {
@@ -42,7 +66,7 @@ of_every_game!(any_number_of_threads_counts_the_same, G => {
         let alone = digest(&play(&cell, 333, 1).tally);
         for threads in [2, 3, 8] {
             let together = play(&cell, 333, threads);
-            assert_eq!((together.blocks, together.stop), (333, Stop::Blocks));
+            assert_eq!(together.blocks, 333);
             assert_eq!(digest(&together.tally), alone, "{bots:?}, {threads} threads");
         }
     }
@@ -76,12 +100,23 @@ of_every_game!(an_empty_tally_adds_nothing_on_either_side, G => {
     assert_eq!(digest(&nothing), digest(&empty));
 });
 
+of_every_game!(a_stored_tally_counts_what_it_counted, G => {
+    for bots in lineups::<G>() {
+        let cell = sound::<G, _>(&bots, &[]);
+        let whole = counted(&cell, 0..30);
+        assert_eq!(digest(&merged(&cell, [&stored(&whole)])), digest(&whole), "{bots:?}");
+        let [one, other] = [0..11, 11..30].map(|blocks| stored(&counted(&cell, blocks)));
+        assert_eq!(digest(&merged(&cell, [&one, &other])), digest(&whole), "{bots:?}");
+    }
+});
+
 of_every_game!(a_run_cut_short_is_a_run_of_fewer_blocks, G => {
     let cell = sound::<G, &str>(&[], &[]);
     let flag = AtomicBool::new(false);
-    let cut = |played: u64, _: Option<&G::Tally>| flag.store(played >= 100, Ordering::Relaxed);
+    let cut = Cut { played: AtomicU64::new(0), flag: &flag };
     let part = run(&batch(&cell, SEED), &limits(10_000, 3, &flag), &cut).expect("threads");
     assert_eq!(part.stop, Stop::Interrupted);
+    let part = part.count;
     assert!((100..10_000).contains(&part.blocks), "{}", part.blocks);
     let whole = play(&cell, part.blocks, 1);
     assert_eq!(digest(&part.tally), digest(&whole.tally));
@@ -95,8 +130,9 @@ of_every_game!(a_run_out_of_time_is_a_run_of_fewer_blocks, G => {
         time_budget: Some(Duration::from_millis(100)),
         ..limits(1 << 40, 2, &never)
     };
-    let part = run(&batch(&cell, SEED), &limits, &|_, _| {}).expect("threads");
+    let part = run(&batch(&cell, SEED), &limits, &()).expect("threads");
     assert_eq!(part.stop, Stop::TimeBudget);
+    let part = part.count;
     let whole = play(&cell, part.blocks, 1);
     assert_eq!(digest(&part.tally), digest(&whole.tally));
 });
@@ -105,13 +141,12 @@ of_every_game!(a_run_that_reached_its_target_is_a_run_of_fewer_blocks, G => {
     let cell = sound::<G, &str>(&[], &[]);
     let never = AtomicBool::new(false);
     let limits = Limits {
-        target_error: Some(0.2),
+        looks: vec![300, 1_000, 2_000],
         ..limits(5_000, 2, &never)
     };
-    let part = run(&batch(&cell, SEED), &limits, &|_, _| {}).expect("threads");
-    assert!(matches!(part.stop, Stop::TargetError { .. }), "{:?}", part.stop);
-    assert_eq!(part.blocks, 1_000);
-    assert_eq!(digest(&part.tally), digest(&play(&cell, 1_000, 1).tally));
+    let part = run(&batch(&cell, SEED), &limits, &SettledAt(1_000)).expect("threads");
+    assert_eq!((part.stop, part.count.blocks), (Stop::Settled, 1_000));
+    assert_eq!(digest(&part.count.tally), digest(&play(&cell, 1_000, 1).tally));
 });
 
 of_every_game!(ten_thousand_games_have_ten_thousand_openings, G => {
@@ -186,6 +221,12 @@ fn merged<G: Game, const N: usize>(cell: &Cell<G>, parts: [&G::Tally; N]) -> G::
     let mut all = G::Tally::new(&cell.game, &cell.lineup);
     parts.iter().for_each(|part| all.merge(part));
     all
+}
+
+/// The tally as it is after a rest in a file.
+fn stored<T: Serialize + DeserializeOwned>(tally: &T) -> T {
+    let text = serde_json::to_string(tally).expect("text");
+    serde_json::from_str(&text).expect("the same tally")
 }
 
 /// What happens, as one number.

@@ -1,33 +1,37 @@
 //! A panic is a bug: said in a sentence, with the game that shows it again, never as a backtrace.
 
 use super::failure::Failure;
-use std::cell::Cell;
+use std::cell::RefCell;
 use std::ops::Range;
 use std::panic::{self, AssertUnwindSafe};
 use std::sync::{Mutex, MutexGuard, PoisonError};
 
+/// Some blocks of a cell.
+type Blocks = (usize, Range<u64>);
+
 thread_local! {
-    /// The first block that this thread may be playing.
-    static AT: Cell<u64> = const { Cell::new(0) };
+    /// What this thread is playing.
+    static AT: RefCell<Blocks> = const { RefCell::new((0, 0..0)) };
 }
 
-/// What the first panic said, and the first block that its thread may have been playing.
-static NOTED: Mutex<Option<(String, u64)>> = Mutex::new(None);
+/// What the first panic said, and what its thread was playing.
+static NOTED: Mutex<Option<(String, Blocks)>> = Mutex::new(None);
 
-fn noted() -> MutexGuard<'static, Option<(String, u64)>> {
+fn noted() -> MutexGuard<'static, Option<(String, Blocks)>> {
     NOTED.lock().unwrap_or_else(PoisonError::into_inner)
 }
 
 /// Lets panics be noted instead of printed.
 pub fn quieten() {
     panic::set_hook(Box::new(|info| {
-        noted().get_or_insert_with(|| (info.to_string(), AT.get()));
+        let at = AT.with_borrow(Clone::clone);
+        noted().get_or_insert_with(|| (info.to_string(), at));
     }));
 }
 
-/// Notes that this thread has finished what it was given of the blocks below `end`.
-pub fn finished(end: u64) {
-    AT.set(end);
+/// Notes what this thread begins to play.
+pub fn begins(cell: usize, blocks: &Range<u64>) {
+    AT.set((cell, blocks.clone()));
 }
 
 /// Does something; a panic becomes a failure.
@@ -40,26 +44,26 @@ pub fn catch<T>(work: impl FnOnce() -> Result<T, Failure>) -> Result<T, Failure>
     })
 }
 
-/// Plays; after a panic, looks for the game that panics again among the blocks that the panicking thread had before it, up to block `end()`.
-/// `play` plays one game of a block; `replay` gives the words that show a game.
+/// Plays; after a panic, looks for the game that panics again among the blocks that its thread was playing.
+/// `play` plays one game of a block of a cell; `replay` gives the words that show a game of a cell.
 pub fn catch_game<T>(
     work: impl FnOnce() -> T,
-    end: impl FnOnce() -> u64,
-    rotations: usize,
-    play: impl Fn(u64, usize),
-    replay: impl Fn(&str) -> String,
+    rotations: impl Fn(usize) -> usize,
+    play: impl Fn(usize, u64, usize),
+    replay: impl Fn(usize, &str) -> String,
 ) -> Result<T, Failure> {
     panic::catch_unwind(AssertUnwindSafe(work)).map_err(|_| {
-        let (message, from) = noted().take().unwrap_or_default();
-        let blocks = from..end();
-        let found = hunt(blocks.clone(), rotations, play);
+        let (message, (cell, blocks)) = noted().take().unwrap_or_default();
+        let found = hunt(blocks.clone(), rotations(cell), |block, rotation| {
+            play(cell, block, rotation);
+        });
         let place = match found {
-            Some((block, rotation)) => replay(&format!("{block}.{}", rotation + 1)),
+            Some((block, rotation)) => replay(cell, &format!("{block}.{}", rotation + 1)),
             None => format!(
                 "a game of blocks {} to {}, but not when played alone: {}",
                 blocks.start,
                 blocks.end.saturating_sub(1),
-                replay("BLOCK")
+                replay(cell, "BLOCK")
             ),
         };
         Failure::Bug(format!("{message}\nthe game that hit it: {place}"))
@@ -81,13 +85,20 @@ mod tests {
     #[test]
     fn the_game_with_the_bug_is_named() {
         quieten();
-        finished(16);
-        let play = |block, rotation| assert_ne!((block, rotation), (21, 1), "too much luck");
-        let batch = || (16..32).for_each(|block| (0..3).for_each(|rotation| play(block, rotation)));
-        let replay = |game: &str| format!("ludometer replay --game {game} -s 1");
-        let failure = catch_game(batch, || 48, 3, play, replay).unwrap_err();
+        begins(1, &(16..32));
+        let play = |cell, block, rotation| {
+            assert_ne!((cell, block, rotation), (1, 21, 1), "too much luck");
+        };
+        let batch =
+            || (16..32).for_each(|block| (0..3).for_each(|rotation| play(1, block, rotation)));
+        let replay =
+            |cell, game: &str| format!("ludometer replay --game {game} -s 1 # cell {cell}");
+        let failure = catch_game(batch, |_| 3, play, replay).unwrap_err();
         let text = failure.to_string();
         assert!(text.contains("too much luck"), "{text}");
-        assert!(text.contains("ludometer replay --game 21.2 -s 1"), "{text}");
+        assert!(
+            text.contains("ludometer replay --game 21.2 -s 1 # cell 1"),
+            "{text}"
+        );
     }
 }

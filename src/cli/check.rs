@@ -1,11 +1,13 @@
 //! `ludometer check`: is this file right? Everything that is wrong, at once.
 
-use super::failure::{Done, Failure, colours};
-use super::options::visit_named;
+use super::failure::{Done, Failure, colours, say};
+use super::options::{DEFAULT_GAME, visit_named};
+use super::study;
 use crate::builtin;
 use crate::cell::{Cell, Named, Wish, named};
 use crate::config::document::Document;
 use crate::config::{Fault, Faults, Place, Resolved, Source};
+use crate::experiment::{Experiment, Plan, is_experiment};
 use crate::game::Game;
 use crate::games::Visit;
 use crate::strategy::Strategy;
@@ -14,7 +16,7 @@ use std::collections::{BTreeMap, BTreeSet};
 use std::io::Write;
 use std::path::{Path, PathBuf};
 
-/// Check rules, strategies and tables: everything that is wrong, at once
+/// Check rules, strategies, tables and experiments: everything that is wrong, at once
 ///
 /// A table is checked by way of the rules file beside it that names it. Exit code 1 if anything is wrong.
 #[derive(Debug, Args)]
@@ -22,7 +24,7 @@ use std::path::{Path, PathBuf};
     after_help = "Example:\n  ludometer check mygame/configs/metroidvania/* mygame/strategies/metroidvania/*"
 )]
 pub struct Check {
-    /// Rules files and strategy files (.toml), tables (.csv)
+    /// Rules, strategy and experiment files (.toml), tables (.csv), and folders of them
     #[arg(required = true, value_name = "FILE")]
     files: Vec<PathBuf>,
 }
@@ -31,13 +33,18 @@ impl Check {
     /// Checks each file by itself.
     pub fn perform(&self, out: &mut impl Write) -> Result<Done, Failure> {
         let mut done = Done::Well;
-        for path in &self.files {
+        for path in &self
+            .files
+            .iter()
+            .flat_map(|path| within(path))
+            .collect::<Vec<_>>()
+        {
             match self.check(path) {
                 Ok(praise) => writeln!(out, "{}: {praise}", path.display())?,
                 Err(faults) => {
                     done = Done::Wanting;
                     out.flush()?;
-                    eprintln!("{}\n", faults.render(colours()));
+                    say(&(faults.render(colours()) + "\n"));
                 }
             }
         }
@@ -50,8 +57,10 @@ impl Check {
             Some("toml") => toml(path).map(|praise| format!("right: {praise}")),
             Some("csv") => self.table(path),
             _ => {
-                let message = "this is neither rules, nor a strategy, nor a table";
-                let help = "rules and strategies end in .toml, tables in .csv".to_owned();
+                let message =
+                    "this is neither rules, nor a strategy, nor a table, nor an experiment";
+                let help =
+                    "rules, strategies and experiments end in .toml, tables in .csv".to_owned();
                 Err(Fault::new(whole(path), message).help(help).into())
             }
         }
@@ -92,6 +101,23 @@ impl Check {
     }
 }
 
+/// The files of a folder and those below it, by name; a file by itself.
+fn within(path: &Path) -> Vec<PathBuf> {
+    let Ok(entries) = std::fs::read_dir(path) else {
+        return vec![path.to_owned()];
+    };
+    let paths: BTreeSet<PathBuf> = entries.flatten().map(|entry| entry.path()).collect();
+    let readable = |path: &PathBuf| {
+        let extension = path.extension().and_then(|extension| extension.to_str());
+        path.is_dir() || matches!(extension, Some("toml" | "csv"))
+    };
+    paths
+        .iter()
+        .filter(|path| readable(path))
+        .flat_map(|path| within(path))
+        .collect()
+}
+
 fn unused(table: &Path) -> Fault {
     let message = "no rules file beside this table names it, so nothing says what its columns mean";
     let name = table.file_name().unwrap_or_default();
@@ -104,11 +130,42 @@ fn whole(path: &Path) -> Place {
 }
 
 fn toml(path: &Path) -> Result<String, Faults> {
+    if is_experiment(path) {
+        return experiment(path);
+    }
     let document = Document::read(&Source::disk(path, &whole(path))?);
     let named = named(&path.display().to_string())?;
     match is_strategy(&document) {
         true => visit_named(&named, &mut StrategyFile(path)),
         false => visit_named(&named, &mut RulesFile(&named)),
+    }
+}
+
+/// Every cell of an experiment is loaded, and nothing played.
+fn experiment(path: &Path) -> Result<String, Faults> {
+    let experiment = Experiment {
+        rules: path.display().to_string(),
+        ..Experiment::default()
+    };
+    let experiment = experiment.completed(DEFAULT_GAME)?;
+    let named = named(&experiment.rules)?;
+    visit_named(&named, &mut ExperimentFile(&experiment))
+}
+
+/// An experiment whose game has become a type.
+struct ExperimentFile<'a>(&'a Experiment);
+
+impl Visit for ExperimentFile<'_> {
+    type Out = Result<String, Faults>;
+
+    fn visit<G: Game>(&mut self) -> Self::Out {
+        let plan = Plan::<G>::new(self.0)?;
+        study::check(self.0, &plan)?;
+        let (cells, name) = (plan.variants.len(), self.0.command.name());
+        Ok(format!(
+            "an experiment for `{name}` on {}: {cells} cells",
+            G::NAME
+        ))
     }
 }
 
@@ -154,7 +211,7 @@ impl Visit for RulesFile<'_> {
     fn visit<G: Game>(&mut self) -> Self::Out {
         let cell = Cell::<G>::load(&self.0.rules, &Wish::default())?;
         for warning in &cell.resolved.warnings {
-            eprintln!("warning: {warning}");
+            say(&format!("warning: {warning}"));
         }
         let mut parts = vec![format!(
             "{} rules for {} players",

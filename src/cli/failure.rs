@@ -1,8 +1,8 @@
 //! How a command ends: exit codes, and what is said when it fails.
 
-use crate::config::Faults;
-use crate::report::FolderError;
-use std::io::{self, ErrorKind, IsTerminal};
+use crate::config::{Fault, Faults};
+use crate::report::{FolderError, PartError};
+use std::io::{self, ErrorKind, IsTerminal, Write};
 use std::process::ExitCode;
 
 /// How a command that did its work ends.
@@ -36,6 +36,9 @@ pub enum Failure {
     /// Files cannot be written.
     #[error("error: {0}")]
     Folder(#[from] FolderError),
+    /// A stored part of a study cannot be used.
+    #[error("error: {0}")]
+    Part(#[from] PartError),
     /// Standard output cannot be written.
     #[error("error: cannot write to standard output: {0}")]
     Output(#[from] io::Error),
@@ -47,6 +50,13 @@ pub enum Failure {
     Bug(String),
 }
 
+/// One thing that a person wrote is wrong.
+impl From<Fault> for Failure {
+    fn from(fault: Fault) -> Self {
+        Self::Faults(fault.into())
+    }
+}
+
 impl Failure {
     /// Says what is wrong on standard error and gives the exit code.
     pub fn tell(&self) -> ExitCode {
@@ -55,8 +65,8 @@ impl Failure {
             Self::Output(error) if error.kind() == ErrorKind::BrokenPipe => {
                 return ExitCode::SUCCESS;
             }
-            Self::Faults(faults) => eprintln!("{}", faults.render(colours())),
-            _ => eprintln!("{self}"),
+            Self::Faults(faults) => say(&faults.render(colours())),
+            _ => say(&self.to_string()),
         }
         ExitCode::from(if matches!(self, Self::Bug(_)) { 70 } else { 2 })
     }
@@ -66,4 +76,9 @@ impl Failure {
 pub fn colours() -> bool {
     let refused = std::env::var_os("NO_COLOR").is_some_and(|value| !value.is_empty());
     !refused && io::stderr().is_terminal()
+}
+
+/// Says something on standard error, if anybody can hear it: a log that is full or closed is no reason to stop.
+pub fn say(text: &str) {
+    let _ = writeln!(io::stderr(), "{text}");
 }

@@ -2,6 +2,7 @@
 
 use super::failure::{Done, Failure};
 use super::options::{DEFAULT_GAME, visit_named};
+use crate::analysis;
 use crate::builtin;
 use crate::cell::{self, Named, Wish, named, read_rules};
 use crate::config::{Faults, KeyDoc};
@@ -9,7 +10,7 @@ use crate::feature::{Feature, Scope};
 use crate::game::{Game, Tally};
 use crate::games::{self, Visit};
 use crate::report::grid;
-use crate::stats::{Cell, Table};
+use crate::stats::{Cell, Column, Table};
 use crate::strategy::Strategy;
 use clap::{Args, ValueEnum};
 use std::io::Write;
@@ -200,29 +201,32 @@ fn feature_grid<'a>(features: impl Iterator<Item = &'a Feature>) -> String {
 fn measures<G: Game>(named: &Named) -> Result<String, Faults> {
     let cell = cell::Cell::<G>::load(&named.rules, &Wish::default())?;
     let mut text = String::from(
-        "`run` writes these files; in each, the first column is `variant` (`base`). Shares are fractions, 0 to 1.\n",
+        "`run` and all commands that play write these files; in each, the first columns are the cell: `variant` (`base`), and one for each value that is swept. Shares are fractions, 0 to 1.\n",
     );
     let tables = G::Tally::new(&cell.game, &cell.lineup).tables(&cell.game);
-    for table in &tables {
-        let rows: Vec<Vec<String>> = table
-            .columns()
-            .iter()
-            .map(|column| {
-                vec![
-                    column.name.clone(),
-                    column.unit.to_owned(),
-                    column.about.to_owned(),
-                ]
-            })
-            .collect();
-        text += &format!("\n{}.csv\n", table.name());
-        for line in grid(&["column", "unit", "meaning"], &rows).lines() {
-            text += &format!("  {line}\n");
-        }
+    tables.iter().for_each(|table| text += &columns(table, ""));
+    for (table, commands) in analysis::tables() {
+        text += &columns(&table, &format!(" (only {commands})"));
     }
     text += "\nmanifest.json\n  Everything needed to repeat the run, and what became of it.\n";
     let summary = tables.iter().find(|table| table.name() == "summary");
     Ok(text + &summary.map_or(String::new(), summarised))
+}
+
+/// A file and its columns.
+fn columns(table: &Table, remark: &str) -> String {
+    let columns = table.columns().iter();
+    let row = |column: &Column| {
+        [&column.name, column.unit, column.about]
+            .map(str::to_owned)
+            .to_vec()
+    };
+    let rows: Vec<Vec<String>> = columns.map(row).collect();
+    let mut text = format!("\n{}.csv{remark}\n", table.name());
+    for line in grid(&["column", "unit", "meaning"], &rows).lines() {
+        text += &format!("  {line}\n");
+    }
+    text
 }
 
 /// The measures that the summary has a row for, with their units.

@@ -1,7 +1,9 @@
 //! The command line: what a person can ask, one file per subcommand.
 
+mod answer;
 mod bug;
 mod check;
+mod compare;
 mod failure;
 mod init;
 mod interrupt;
@@ -11,9 +13,14 @@ mod options;
 mod progress;
 mod replay;
 mod run;
+mod study;
 mod summary;
+mod sweep;
+mod tournament;
 mod warnings;
+mod worth;
 
+use crate::experiment::Experiment;
 use clap::{CommandFactory, Parser, Subcommand};
 use failure::{Done, Failure};
 use std::io::{self, Write};
@@ -32,6 +39,10 @@ Examples:
   ludometer run                                  the default game, 100,000 times
   ludometer run -b greedy,cautious -p 2 -n 1e6   a duel, one million games
   ludometer run --set players.luck=7             one rule changed
+  ludometer sweep --vary players.luck=4..8       what moves with a value
+  ludometer compare --set cards.crypt.damage=3   is it better than before?
+  ludometer worth                                what is +1 on each card worth?
+  ludometer tournament                           which bot wins?
   ludometer list keys                            what --set can change
   ludometer init mygame                          rules and bots to be edited
   ludometer run mygame/configs/metroidvania/standard.toml
@@ -43,14 +54,50 @@ Exit codes: 0 done, 1 found wanting, 2 bad usage or input, 70 a bug,
 enum Command {
     /// Play many games and write the tables: how does this game go?
     Run(run::Run),
+    /// Play every value of an axis with the same luck: what moves when this value moves?
+    Sweep(sweep::Sweep),
+    /// Play two variants or bots with the same luck: is this one better than that one?
+    Compare(compare::Compare),
+    /// Change each of many values by itself: what is one more of it worth?
+    Worth(worth::Worth),
+    /// Play bots against each other: which one wins?
+    Tournament(tournament::Tournament),
+    /// Make the whole of the parts that --shard has played
+    Merge(study::merge::Merge),
     /// Tell one game turn by turn, exactly as it was played in the run
     Replay(replay::Replay),
-    /// Check rules, strategies and tables: everything that is wrong, at once
+    /// Check rules, strategies, tables and experiments: everything that is wrong, at once
     Check(check::Check),
     /// List games, bots, rules, keys, features or measures, with units and meaning
     List(list::List),
     /// Write the default rules, tables and strategies to a folder, to be edited
     Init(init::Init),
+}
+
+impl Command {
+    /// What a command that plays is asked to do.
+    fn setup(&self) -> Option<(&study::Setup, Experiment)> {
+        Some(match self {
+            Self::Run(run) => (&run.setup, run.flags()),
+            Self::Sweep(sweep) => (&sweep.setup, sweep.flags()),
+            Self::Compare(compare) => (&compare.setup, compare.flags()),
+            Self::Worth(worth) => (&worth.setup, worth.flags()),
+            Self::Tournament(tournament) => (&tournament.setup, tournament.flags()),
+            _ => return None,
+        })
+    }
+
+    fn into_setup(self) -> Option<(study::Setup, Experiment)> {
+        let flags = self.setup()?.1;
+        Some(match self {
+            Self::Run(run) => (run.setup, flags),
+            Self::Sweep(sweep) => (sweep.setup, flags),
+            Self::Compare(compare) => (compare.setup, flags),
+            Self::Worth(worth) => (worth.setup, flags),
+            Self::Tournament(tournament) => (tournament.setup, flags),
+            _ => return None,
+        })
+    }
 }
 
 /// Reads the command line, does what it asks, says what went wrong; the exit code is the one to leave with.
@@ -70,13 +117,61 @@ pub fn main() -> ExitCode {
 }
 
 impl Cli {
+    /// Plays, or goes on where the command line of a checkpoint had got.
+    fn play(&self, out: &mut impl Write) -> Result<Done, Failure> {
+        let Some((setup, flags)) = self.command.as_ref().and_then(Command::setup) else {
+            return Ok(Done::Well);
+        };
+        let Some(folder) = &setup.resume else {
+            return setup.perform(flags, std::env::args().skip(1).collect(), out);
+        };
+        let bare = Experiment {
+            command: flags.command,
+            ..Experiment::default()
+        };
+        if flags != bare {
+            let message = "--resume goes on with what was asked for before; leave everything but -j, -q and --time-budget out";
+            return Err(Failure::System(message.to_owned()));
+        }
+        let words = study::checkpoint_words(folder)?;
+        let stored = Self::stored(&words)?;
+        match stored.command.and_then(Command::into_setup) {
+            Some((mut stored, flags)) => {
+                stored.go_on_as(setup);
+                stored.perform(flags, words, out)
+            }
+            None => Err(Failure::System(
+                "this checkpoint is of no command that plays".to_owned(),
+            )),
+        }
+    }
+
+    fn merge(merge: &study::merge::Merge, out: &mut impl Write) -> Result<Done, Failure> {
+        let words = merge.words()?;
+        match Self::stored(&words)?.command.and_then(Command::into_setup) {
+            Some((setup, flags)) => merge.perform(&setup, flags, words, out),
+            None => Err(Failure::System(
+                "these parts are of no command that plays".to_owned(),
+            )),
+        }
+    }
+
+    /// A command line as it was stored.
+    fn stored(words: &[String]) -> Result<Self, Failure> {
+        let all = std::iter::once("ludometer").chain(words.iter().map(String::as_str));
+        Self::try_parse_from(all).map_err(|error| {
+            Failure::System(format!("the stored command line cannot be read: {error}"))
+        })
+    }
+
     fn perform(&self, out: &mut impl Write) -> Result<Done, Failure> {
         match &self.command {
-            Some(Command::Run(run)) => run.perform(out),
+            Some(Command::Merge(merge)) => Self::merge(merge, out),
             Some(Command::Replay(replay)) => replay.perform(out),
             Some(Command::Check(check)) => check.perform(out),
             Some(Command::List(list)) => list.perform(out),
             Some(Command::Init(init)) => init.perform(out),
+            Some(_) => self.play(out),
             None => {
                 write!(out, "{}", Cli::command().render_help())?;
                 Ok(Done::Well)

@@ -3,7 +3,8 @@
 use super::failure::Failure;
 use super::number;
 use crate::cell::{Named, Wish, named};
-use crate::config::{Address, Assignment, Faults, Op, Place, Source, Value};
+use crate::config::Faults;
+use crate::experiment::Experiment;
 use crate::games::{self, Visit};
 use clap::{Args, ValueEnum};
 use std::path::PathBuf;
@@ -14,9 +15,9 @@ pub const DEFAULT_GAME: &str = "metroidvania";
 /// What is played: rules, line-up, seed.
 #[derive(Debug, Args)]
 pub struct Cast {
-    /// A game's name (its standard rules), or the path of a rules file
-    #[arg(value_name = "RULES", default_value = DEFAULT_GAME)]
-    pub rules: String,
+    /// A game's name (its standard rules), or the path of a rules file or an experiment [default: metroidvania]
+    #[arg(value_name = "RULES")]
+    pub rules: Option<String>,
     /// Strategies by name or file: one per seat, or one for all
     #[arg(short, long, value_name = "A,B,C", value_delimiter = ',')]
     pub bots: Vec<String>,
@@ -26,54 +27,41 @@ pub struct Cast {
     /// Set a value of the rules, a card or a bot; also +=, -=, *= (repeatable; see `list keys`)
     #[arg(long, value_name = "KEY=VALUE")]
     pub set: Vec<String>,
-    /// Where all luck comes from: the same seed, the same games
-    #[arg(short, long, value_name = "S", default_value = "1", value_parser = number::whole, allow_negative_numbers = true)]
-    pub seed: u64,
+    /// Where all luck comes from: the same seed, the same games [default: 1]
+    #[arg(short, long, value_name = "S", value_parser = number::whole, allow_negative_numbers = true)]
+    pub seed: Option<u64>,
 }
 
 impl Cast {
     /// The game that is meant.
     pub fn named(&self) -> Result<Named, Failure> {
-        Ok(named(&self.rules)?)
+        Ok(named(self.rules())?)
+    }
+
+    fn rules(&self) -> &str {
+        self.rules.as_deref().unwrap_or(DEFAULT_GAME)
     }
 
     /// What is asked for.
     pub fn wish(&self) -> Result<Wish, Faults> {
-        let mut set = Assignment::parse_all(&self.set)?;
-        set.extend(self.players.as_deref().map(seats));
-        Ok(Wish {
-            rules: self.rules.clone(),
-            bots: self.bots.clone(),
-            set,
-        })
+        let mut experiment = Experiment::default();
+        self.lay_over(&mut experiment);
+        self.rules().clone_into(&mut experiment.rules);
+        experiment.wish()
     }
 
-    /// The words that name the same again, as one would type them.
-    pub fn words(&self) -> String {
-        let mut words = vec![self.rules.clone()];
-        if !self.bots.is_empty() {
-            words.push(format!("-b {}", self.bots.join(",")));
-        }
-        words.extend(self.players.iter().map(|players| format!("-p {players}")));
-        words.extend(self.set.iter().map(|set| format!("--set '{set}'")));
-        words.push(format!("-s {}", self.seed));
-        words.join(" ")
+    /// The seed, 1 unless another is asked for.
+    pub fn seed(&self) -> u64 {
+        self.seed.unwrap_or(1)
     }
-}
 
-/// `--players 5` is `--set players.count=5`.
-fn seats(written: &str) -> Assignment {
-    const FLAG: &str = "--players";
-    let source = Source::flag(FLAG, format!("{FLAG} {written}"));
-    let value = written
-        .parse()
-        .map_or_else(|_| Value::Text(written.to_owned()), Value::Int);
-    Assignment {
-        address: Address::Name("players.count".to_owned()),
-        op: Op::Set,
-        value,
-        address_place: Place::text(&source, 0..FLAG.len()),
-        value_place: Place::text(&source, FLAG.len() + 1..FLAG.len() + 1 + written.len()),
+    /// Writes what is asked for into an experiment.
+    pub fn lay_over(&self, experiment: &mut Experiment) {
+        experiment.rules = self.rules.clone().unwrap_or_default();
+        experiment.bots.clone_from(&self.bots);
+        experiment.players.clone_from(&self.players);
+        experiment.set.clone_from(&self.set);
+        experiment.seed = self.seed;
     }
 }
 

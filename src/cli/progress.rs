@@ -1,54 +1,46 @@
 //! The progress bar: games done, games per second, time left, the headline so far.
 
-use super::bug;
-use crate::engine::{self, Limits};
-use crate::game::{Game, Tally};
+use super::failure::say;
 use crate::report::thousands;
 use crate::stats::Estimate;
 use indicatif::{ProgressBar, ProgressState, ProgressStyle};
 use std::fmt::Write;
 use std::io::{self, IsTerminal};
-use std::sync::atomic::{AtomicU64, Ordering};
 
-/// How far a run has got; drawn only on a terminal.
+/// How far a study has got; drawn only on a terminal.
 pub struct Progress {
     bar: ProgressBar,
-    blocks: AtomicU64,
-    games_per_block: u64,
-    confidence: f64,
 }
 
 impl Progress {
-    /// Nothing played yet, of so many blocks.
-    pub fn new(blocks: u64, games_per_block: u64, confidence: f64, quiet: bool) -> Self {
+    /// Nothing played yet, of so many games.
+    pub fn new(games: u64, quiet: bool) -> Self {
         let bar = if quiet || !io::stderr().is_terminal() {
             ProgressBar::hidden()
         } else {
-            ProgressBar::new(blocks * games_per_block).with_style(style())
+            ProgressBar::new(games).with_style(style())
         };
-        Self {
-            bar,
-            blocks: AtomicU64::new(0),
-            games_per_block,
-            confidence,
-        }
+        Self { bar }
     }
 
-    /// Hears of blocks played, from any thread.
-    pub fn report<G: Game>(&self, blocks: u64, tally: Option<&G::Tally>) {
-        bug::finished(blocks);
-        let most = self.blocks.fetch_max(blocks, Ordering::Relaxed).max(blocks);
-        self.bar.set_position(most * self.games_per_block);
-        if let Some(tally) = tally.filter(|_| !self.bar.is_hidden()) {
-            let (name, estimate) = tally.headline(self.confidence);
-            self.bar.set_message(so_far(&name, &estimate));
-        }
+    /// Hears of games played, from any thread.
+    pub fn add(&self, games: u64) {
+        self.bar.inc(games);
     }
 
-    /// A block that nobody can have reached: each thread is at most one chunk beyond what was reported.
-    pub fn end(&self, limits: &Limits<'_>) -> u64 {
-        let ahead = engine::CHUNK * limits.threads as u64;
-        (self.blocks.load(Ordering::Relaxed) + ahead).min(limits.blocks)
+    /// Is anything drawn?
+    pub fn is_shown(&self) -> bool {
+        !self.bar.is_hidden()
+    }
+
+    /// Shows the headline so far.
+    pub fn headline(&self, name: &str, estimate: &Estimate) {
+        self.bar.set_message(so_far(name, estimate));
+    }
+
+    /// Says something above the bar.
+    pub fn say(&self, text: &str) {
+        self.bar.suspend(|| say(text));
     }
 }
 

@@ -85,8 +85,8 @@ impl Visit for Job<'_> {
     fn visit<G: Game>(&mut self) -> Self::Out {
         let (cast, id) = (&self.replay.cast, self.replay.game);
         let cell = Cell::<G>::load(&self.named.rules, &cast.wish()?)?;
-        let seating = seating(&cell, cast.seed, id)?;
-        let mut table = Table::new(&cell.game, &cell.bots, cast.seed);
+        let seating = seating(&cell, cast.seed(), id)?;
+        let mut table = Table::new(&cell.game, &cell.bots, cast.seed());
         let mut account = Account {
             game: &cell.game,
             names: seating
@@ -99,7 +99,7 @@ impl Visit for Job<'_> {
                 "Game {id} of {}, {} rules, seed {}: {}\n",
                 G::NAME,
                 cell.rules,
-                cast.seed,
+                cast.seed(),
                 cell.at_table(&seating)
             ),
         };

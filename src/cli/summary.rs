@@ -1,13 +1,13 @@
-//! What `run` says at the end: what was played, who won, how the resource went, what that means, where the files are.
+//! What a game says at the end: who won, how the resource went, what that means; and where the files are.
 
-use crate::cell::Cell;
+use super::failure::say;
 use crate::game::{Curve, Game, Tally};
-use crate::report::{Axes, Placed, Stopped, curve, filled, grid, percent, thousands};
+use crate::report::{Axes, Placed, curve, filled, grid, percent, thousands};
 use crate::stats::{Cell as Value, Estimate, Table};
 use std::io::{self, Write};
 
 /// Width of a text: that of the narrowest terminals.
-const WIDTH: usize = 80;
+pub const WIDTH: usize = 80;
 
 /// Drawings side by side.
 const ABREAST: usize = 3;
@@ -15,122 +15,18 @@ const ABREAST: usize = 3;
 /// A drawing's size in characters, without axes.
 const DRAWING: (usize, usize) = (18, 5);
 
-/// What was played and what came of it.
-pub struct Played<G: Game> {
-    /// All counts.
-    pub tally: G::Tally,
-    /// The headline at `confidence`.
-    pub headline: (String, Estimate),
-    /// The confidence of the headline.
-    pub confidence: f64,
-    /// Why it stopped.
-    pub stopped: Stopped,
-    /// The target asked for, in points.
-    pub target_points: Option<f64>,
-    /// The master seed.
-    pub seed: u64,
-    /// Blocks played.
-    pub blocks: u64,
-    /// Games played.
-    pub games: u64,
-    /// Games asked for.
-    pub games_requested: u64,
-    /// Decisions taken, forced ones included.
-    pub decisions: u64,
-    /// Wall time.
-    pub seconds: f64,
-    /// Threads used.
-    pub threads: usize,
-    /// The seatings of a block.
-    pub rotations: Vec<Vec<u8>>,
-}
-
-impl<G: Game> Played<G> {
-    /// Games that ended so.
-    pub fn count(&self, ending: &str) -> u64 {
-        let counts = self.tally.counts();
-        let found = counts.iter().find(|(name, _)| *name == ending);
-        found.map_or(0, |(_, games)| *games)
-    }
-}
-
-/// Prints everything but the place of the files.
-pub fn print<G: Game>(out: &mut impl Write, cell: &Cell<G>, played: &Played<G>) -> io::Result<()> {
-    heading(out, cell, played)?;
-    let tables = played.tally.tables(&cell.game);
-    if let Some(rates) = tables.iter().find(|table| table.name() == "win_rates") {
-        writeln!(out, "\n{}", win_rates(rates).trim_end())?;
-    }
-    write!(out, "{}", drawings(&played.tally.curves()))?;
-    writeln!(out)?;
-    for finding in played.tally.findings(&cell.game) {
-        writeln!(out, "{}", filled(&format!("- {finding}"), WIDTH, 2))?;
-    }
-    Ok(())
-}
-
-fn heading<G: Game>(out: &mut impl Write, cell: &Cell<G>, played: &Played<G>) -> io::Result<()> {
-    for line in [
-        cast(cell, played),
-        amount(played),
-        format!("stopped: {}", reason(played)),
-    ] {
-        writeln!(out, "{}", filled(&line, WIDTH, 2))?;
-    }
-    if played.target_points.is_some() {
-        writeln!(out, "{}", filled(&target(played), WIDTH, 2))?;
-    }
-    Ok(())
-}
-
-fn cast<G: Game>(cell: &Cell<G>, played: &Played<G>) -> String {
-    let rotated = match played.rotations.len() {
-        1 => "",
-        _ => " (each in every seat)",
-    };
-    format!(
-        "{}, {} rules, {} players: {}{rotated}",
-        G::NAME,
-        cell.rules,
-        cell.lineup.seats.len(),
-        cell.at_table(&cell.lineup.seats)
-    )
-}
-
-fn amount<G: Game>(played: &Played<G>) -> String {
-    format!(
-        "seed {}; {} games asked for, {} played: {} blocks of {}",
-        played.seed,
-        thousands(played.games_requested),
-        thousands(played.games),
-        thousands(played.blocks),
-        played.rotations.len()
-    )
-}
-
-fn target<G: Game>(played: &Played<G>) -> String {
-    let (name, estimate) = &played.headline;
-    format!(
-        "headline: {name} {}, at {:.2} % confidence, since the run could have stopped at any of several looks",
-        percent(estimate),
-        100.0 * played.confidence
-    )
-}
-
-fn reason<G: Game>(played: &Played<G>) -> String {
-    let points = played.target_points.unwrap_or_default();
-    let missed = played.target_points.map_or(String::new(), |_| {
-        format!(", before the headline was known to {points} points to either side")
+/// Who wins, how the resource goes, and what that means.
+pub fn of_game<G: Game>(game: &G, tally: &G::Tally) -> String {
+    let tables = tally.tables(game);
+    let rates = tables.iter().find(|table| table.name() == "win_rates");
+    let rates = rates.map_or_else(String::new, |rates| {
+        format!("\n{}\n", win_rates(rates).trim_end())
     });
-    match played.stopped {
-        Stopped::GamesPlayed => "all games asked for are played".to_owned(),
-        Stopped::TargetReached => {
-            format!("the headline is known to {points} points to either side")
-        }
-        Stopped::TargetMissed => format!("the games ran out{missed}; raise the cap with -n"),
-        Stopped::TimeBudget => format!("time was up{missed}"),
-        Stopped::Interrupted => "interrupted; these are the games played until then".to_owned(),
+    let mut text = format!("{rates}{}\n", drawings(&tally.curves()));
+    for finding in tally.findings(game) {
+        text += &format!("{}\n", filled(&format!("- {finding}"), WIDTH, 2));
     }
+    text
 }
 
 /// The table `win_rates` as a person reads it.
@@ -243,19 +139,6 @@ pub fn print_place(out: &mut impl Write, placed: &Placed) -> io::Result<()> {
 /// Says what to be careful about.
 pub fn warn(warnings: &[String]) {
     for warning in warnings {
-        eprintln!("{}", filled(&format!("warning: {warning}"), WIDTH, 9));
+        say(&filled(&format!("warning: {warning}"), WIDTH, 9));
     }
-}
-
-/// How fast it went.
-pub fn speed<G: Game>(played: &Played<G>) -> String {
-    let per_second = |count: u64| thousands((count as f64 / played.seconds.max(1e-9)) as u64);
-    format!(
-        "{} games in {:.1} s on {} threads: {} games/s, {} decisions/s",
-        thousands(played.games),
-        played.seconds,
-        played.threads,
-        per_second(played.games),
-        per_second(played.decisions)
-    )
 }

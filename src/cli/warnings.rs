@@ -1,9 +1,8 @@
 //! Everything that a reader of the results should be careful about.
 
-use super::summary::Played;
-use crate::cell::Cell;
+use crate::analysis::Results;
 use crate::config::{Provenance, Resolved};
-use crate::game::Game;
+use crate::game::{Game, Tally};
 use crate::report::thousands;
 
 /// An interval wider than this says little.
@@ -12,17 +11,18 @@ const WIDE: f64 = 0.05;
 /// More stalemates than this and a game that ends is not the rule.
 const STALLED: f64 = 0.01;
 
-/// The warnings of a run, most important first.
-pub fn of<G: Game>(cell: &Cell<G>, played: &Played<G>) -> Vec<String> {
-    let checks = [truncated(played), stalemates(played), few_games(played)];
+/// The warnings of a study, most important first.
+pub fn of<G: Game>(results: &Results<'_, G>) -> Vec<String> {
+    let resolved = &results.plan.variants[0].cell.resolved;
+    let checks = [truncated(results), stalemates(results), few_games(results)];
     let mut warnings: Vec<String> = checks.into_iter().flatten().collect();
-    warnings.extend(cell.resolved.warnings.iter().cloned());
-    warnings.extend(made_up(&cell.resolved));
+    warnings.extend(resolved.warnings.iter().cloned());
+    warnings.extend(made_up(resolved));
     warnings
 }
 
-fn truncated<G: Game>(played: &Played<G>) -> Option<String> {
-    let games = played.count("truncated");
+fn truncated<G: Game>(results: &Results<'_, G>) -> Option<String> {
+    let games = results.ended("truncated");
     (games > 0).then(|| {
         format!(
             "{} games did not end and were cut off; they count as an ending of their own (`truncated`), and nobody won them",
@@ -31,8 +31,8 @@ fn truncated<G: Game>(played: &Played<G>) -> Option<String> {
     })
 }
 
-fn stalemates<G: Game>(played: &Played<G>) -> Option<String> {
-    let share = played.count("stalemate") as f64 / played.games as f64;
+fn stalemates<G: Game>(results: &Results<'_, G>) -> Option<String> {
+    let share = results.ended("stalemate") as f64 / results.games() as f64;
     (share > STALLED).then(|| {
         format!(
             "{:.1} % of the games were stalemates, in which nobody wins: win rates add up to less than 100 %",
@@ -41,8 +41,12 @@ fn stalemates<G: Game>(played: &Played<G>) -> Option<String> {
     })
 }
 
-fn few_games<G: Game>(played: &Played<G>) -> Option<String> {
-    let (name, estimate) = &played.headline;
+/// Of the only cell; where cells are compared, their differences say how well they are known.
+fn few_games<G: Game>(results: &Results<'_, G>) -> Option<String> {
+    let [count] = results.counts else {
+        return None;
+    };
+    let (name, estimate) = count.tally.headline(results.confidence);
     let (Some(lo), Some(hi)) = (estimate.lo, estimate.hi) else {
         return Some(format!(
             "too few games to say how often {name}; play more with -n"

@@ -1,10 +1,16 @@
 //! The engine: plays anything that signed the contract, block by block, on as many threads as there are.
 //!
 //! What is played is a function of (rules, strategies, seed, block number); threads only decide who plays which block when. Tallies are
-//! integers, so how they are merged cannot matter.
+//! integers, so how they are merged cannot matter. A [`Study`] is a list of cells that share their block numbers: each block is played by
+//! all of them with the same luck, and every cell is compared with the first, block by block.
 
-mod batch;
+mod count;
+mod play;
+mod study;
 mod table;
+mod trace;
 
-pub use batch::{Batch, CHUNK, Limits, Progress, Stop, run};
+pub use count::Count;
+pub use play::{CHUNK, Follow, Limits, Run, Stop, play, run};
+pub use study::{Batch, Study};
 pub use table::{Choice, DECISION_CAP, Seen, Table};

@@ -1,8 +1,10 @@
 //! One table at which games are played one after another: all the memory a thread needs, allocated once.
 
+use super::trace::{Trace, Traced};
 use crate::feature::Columns;
 use crate::game::{Game, Tally, Turn, Watch};
 use crate::luck::{Domain, Luck};
+use crate::measure::Record;
 use crate::strategy::{Bot, Mind};
 
 /// Decisions after which a game is cut off as `truncated`: a guard against rules under which a game never ends.
@@ -72,6 +74,31 @@ impl<'a, G: Game> Table<'a, G> {
             let outcome = ended.then(|| self.game.outcome(&self.state));
             tally.end_game(self.game, &self.state, outcome);
         }
+        tally.end_block();
+    }
+
+    /// The same, and keeps of the block what comparing it takes.
+    pub fn record_block(
+        &mut self,
+        number: u64,
+        rotations: &[Vec<u8>],
+        tally: &mut G::Tally,
+        record: &mut Record,
+    ) {
+        record.clear();
+        for seating in rotations {
+            tally.begin_game(seating);
+            let mut traced = Traced {
+                watch: tally,
+                trace: Trace(record.trace),
+            };
+            let ended = self.play(number, seating, &mut traced);
+            record.trace = traced.trace.0;
+            let outcome = ended.then(|| self.game.outcome(&self.state));
+            record.rounds.extend(outcome.map(|outcome| outcome.rounds));
+            tally.end_game(self.game, &self.state, outcome);
+        }
+        tally.block(&mut record.parts);
         tally.end_block();
     }
 

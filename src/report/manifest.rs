@@ -12,6 +12,8 @@ pub const SCHEMA_VERSION: u32 = 1;
 pub struct Manifest {
     /// The command line, one word each.
     pub command: Vec<String>,
+    /// The same as an experiment file, whole.
+    pub experiment: String,
     /// The game's name.
     pub game: String,
     /// The name of the rules.
@@ -40,6 +42,15 @@ pub struct Manifest {
     pub games_truncated: u64,
     /// The games that ended in each way.
     pub endings: BTreeMap<String, u64>,
+    /// The cells, where there are several; the keys beside this one are then about the first, and games and endings about all.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub cells: Vec<CellEntry>,
+    /// How the line-ups of a tournament were chosen.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub lineups: Option<String>,
+    /// Cells that could not be played, and why.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub skipped: Vec<String>,
     /// The share of component values that are made up, 0 to 1; `None` when there are no values.
     pub synthetic_share: Option<f64>,
     /// Everything that the user was warned of.
@@ -56,6 +67,27 @@ pub struct Manifest {
     pub tally_digest: String,
     /// The only part that differs between two runs of the same inputs.
     pub timing: Timing,
+}
+
+/// One cell of several.
+#[derive(Clone, Debug, PartialEq, Serialize)]
+pub struct CellEntry {
+    /// Its name in the tables.
+    pub variant: String,
+    /// The values of its rules that are not those of the first cell, by address.
+    pub rules_changed: BTreeMap<String, serde_json::Value>,
+    /// The [`digest`] of its rules.
+    pub rules_hash: String,
+    /// The strategy in each seat before any rotation.
+    pub lineup: Vec<String>,
+    /// The digests of its strategies, in the order of the line-up.
+    pub strategies: Vec<String>,
+    /// The blocks played.
+    pub blocks: u64,
+    /// The games played.
+    pub games: u64,
+    /// The games that ended in each way.
+    pub endings: BTreeMap<String, u64>,
 }
 
 /// A text as played, with its [`digest`].
@@ -160,6 +192,10 @@ mod tests {
     fn manifest() -> Manifest {
         Manifest {
             command: ["ludometer", "run", "-n", "3"].map(String::from).into(),
+            experiment: "experiment = \"run\"\n".into(),
+            cells: Vec::new(),
+            lineups: None,
+            skipped: Vec::new(),
             game: "metroidvania".into(),
             rules_name: "standard".into(),
             rules: json!({"players": {"luck": 7}}),

@@ -1,13 +1,19 @@
 //! What the tests over every game share: cells of any game in the list, and the line-ups that it ships.
 #![allow(dead_code)] // Each test binary uses a part of it.
 
+pub mod conduct;
+pub mod holding;
+pub mod replicas;
+
 use std::fmt::Debug;
+use std::fs;
+use std::path::Path;
 use std::sync::atomic::AtomicBool;
 
 use ludometer::builtin;
 use ludometer::cell::{Cell, Wish};
 use ludometer::config::{Assignment, Faults};
-use ludometer::engine::{Batch, Limits, Progress, run};
+use ludometer::engine::{Batch, Count, Limits, run};
 use ludometer::game::Game;
 
 /// The master seed of all tests that need only one.
@@ -60,8 +66,8 @@ pub fn batch<G: Game>(cell: &Cell<G>, seed: u64) -> Batch<'_, G> {
 /// So many blocks, whatever comes of them.
 pub fn limits(blocks: u64, threads: usize, interrupted: &AtomicBool) -> Limits<'_> {
     Limits {
-        blocks,
-        target_error: None,
+        blocks: 0..blocks,
+        looks: Vec::new(),
         time_budget: None,
         interrupted,
         threads,
@@ -69,14 +75,23 @@ pub fn limits(blocks: u64, threads: usize, interrupted: &AtomicBool) -> Limits<'
 }
 
 /// Plays through the production entry point.
-pub fn play<G: Game>(cell: &Cell<G>, blocks: u64, threads: usize) -> Progress<G::Tally> {
+pub fn play<G: Game>(cell: &Cell<G>, blocks: u64, threads: usize) -> Count<G::Tally> {
     let never = AtomicBool::new(false);
-    run(
-        &batch(cell, SEED),
-        &limits(blocks, threads, &never),
-        &|_, _| {},
-    )
-    .expect("threads")
+    let limits = limits(blocks, threads, &never);
+    run(&batch(cell, SEED), &limits, &())
+        .expect("threads")
+        .count
+}
+
+/// A strategy file that says the same as a shipped bot's under another name; its path.
+pub fn copied<G: Game>(folder: &Path, bot: &str, copy: usize) -> String {
+    let own = format!("strategies/{}/{bot}.toml", G::NAME);
+    let (_, text) = builtin::all()
+        .find(|(path, _)| *path == own)
+        .expect("a shipped bot");
+    let path = folder.join(format!("{bot}-{copy}.toml"));
+    fs::write(&path, text).expect("a copy");
+    path.to_string_lossy().into_owned()
 }
 
 /// 16 hexadecimal digits that stand for every count of a tally.

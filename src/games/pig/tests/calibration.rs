@@ -29,13 +29,13 @@ fn simulate(numbers: [usize; 2], seed: u64, games: u64) -> Tally {
         seed,
     };
     let limits = Limits {
-        blocks: games / batch.rotations().len() as u64,
-        target_error: None,
+        blocks: 0..games / batch.rotations().len() as u64,
+        looks: Vec::new(),
         time_budget: None,
         interrupted: &AtomicBool::new(false),
         threads: 2,
     };
-    run(&batch, &limits, &|_, _| {}).unwrap().tally
+    run(&batch, &limits, &()).unwrap().count.tally
 }
 
 fn hold_at(number: usize) -> Bot {

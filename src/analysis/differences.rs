@@ -1,0 +1,273 @@
+//! Paired differences of every measure between each cell and the first.
+
+use super::Results;
+use super::gauge::Gauge;
+use super::words::bare;
+use crate::game::Game;
+use crate::measure::Section;
+use crate::stats::{
+    Column, Estimate, Method, Table, holm, jackknife, jackknife_error, jackknife_p,
+};
+
+/// One measure of one cell less that of the first.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Difference {
+    /// The cell, by index.
+    pub cell: usize,
+    /// What is compared, of this cell.
+    pub gauge: Gauge,
+    /// The strategy that it is compared with in the first cell; differs from the gauge's where another bot sits in its seat.
+    pub against: Option<String>,
+    /// The value in this cell, over the blocks that both have played.
+    pub this: Option<f64>,
+    /// The value in the first cell, over the same blocks; the median over all that it has played, which may be more.
+    pub base: Option<f64>,
+    /// This less base.
+    pub difference: Estimate,
+    /// Two-sided p of no difference.
+    pub p: Option<f64>,
+    /// The same, adjusted for all differences of the study (Holm).
+    pub adjusted_p: Option<f64>,
+    /// How many times more games independent runs would have needed.
+    pub gain: Option<f64>,
+    /// Share of the blocks in which anything was not the same.
+    pub diverged: Option<f64>,
+}
+
+impl Difference {
+    /// With its interval, in words.
+    pub fn told(&self) -> String {
+        match self.diverged {
+            Some(0.0) => "nothing differs".to_owned(),
+            _ => bare(&self.gauge, &self.difference).unwrap_or_default(),
+        }
+    }
+
+    /// Is it shown, after adjustment for all others, that there is one?
+    pub fn is_shown(&self) -> bool {
+        self.adjusted_p.is_some_and(|p| p < 0.05)
+    }
+}
+
+/// The differences of a study in what is wanted: cell by cell, in the order of the gauges. They are one family.
+pub fn differences<G: Game>(
+    results: &Results<'_, G>,
+    wanted: impl Fn(&Difference) -> bool,
+) -> Vec<Difference> {
+    let cells = 1..results.counts.len();
+    let all = cells.flat_map(|cell| of_cell(results, cell));
+    let mut all: Vec<Difference> = all.filter(wanted).collect();
+    let looks = results.looks();
+    let p: Vec<Option<f64>> = all.iter().map(|row| row.p.map(|p| p * looks)).collect();
+    for (difference, adjusted) in all.iter_mut().zip(holm(&p)) {
+        difference.adjusted_p = adjusted;
+    }
+    all
+}
+
+/// The differences of one cell, not yet adjusted.
+pub(super) fn of_cell<G: Game>(results: &Results<'_, G>, cell: usize) -> Vec<Difference> {
+    Pair { results, cell }.differences()
+}
+
+/// A cell and the first.
+struct Pair<'r, 'a, G: Game> {
+    results: &'r Results<'a, G>,
+    cell: usize,
+}
+
+impl<G: Game> Pair<'_, '_, G> {
+    fn differences(&self) -> Vec<Difference> {
+        let (own, base) = (self.results.gauges(self.cell), self.results.gauges(0));
+        let matched = self.results.study.matched(self.cell);
+        let ratios = matched.iter().enumerate();
+        let mut all: Vec<Difference> = ratios
+            .map(|(place, &(mine, theirs))| self.ratio(place, &own[mine], &base[theirs]))
+            .collect();
+        all.extend(own.last().map(|length| self.median(length)));
+        all
+    }
+
+    fn ratio(&self, place: usize, own: &Gauge, base: &Gauge) -> Difference {
+        let ratio = &self.results.counts[self.cell].comparison.ratios[place];
+        let (scale, bounds) = own
+            .measure()
+            .map_or((1.0, None), |(_, measure)| (measure.scale, measure.bounds));
+        let (this, other) = ratio.values(scale);
+        Difference {
+            this,
+            base: other,
+            p: ratio.p_value(scale, bounds),
+            gain: ratio.gain(),
+            difference: self.sequential(ratio.difference(scale, bounds, self.results.confidence)),
+            ..self.bare(own, base)
+        }
+    }
+
+    /// The median has no sums of squares: its error comes from the sections of both cells, left out one at a time.
+    fn median(&self, length: &Gauge) -> Difference {
+        let counts = self.results.counts;
+        let [own, base] = [self.cell, 0].map(|cell| {
+            let sections = &counts[cell].sections;
+            let value = |section: &Section| length.value(section);
+            let without: Vec<_> = sections.without_each().iter().map(value).collect();
+            (value(&sections.whole()), without)
+        });
+        let less = |a: Option<f64>, b: Option<f64>| Some(a? - b?);
+        let without: Vec<_> = own
+            .1
+            .iter()
+            .zip(&base.1)
+            .map(|(a, b)| less(*a, *b))
+            .collect();
+        let blocks = counts[self.cell].comparison.blocks;
+        let whole = less(own.0, base.0);
+        let difference = jackknife(whole, &without, blocks, self.results.confidence);
+        let square = |without: &[Option<f64>]| jackknife_error(without).map(|error| error * error);
+        let apart = || Some(square(&own.1)? + square(&base.1)?);
+        let gain = square(&without).filter(|paired| *paired > 0.0);
+        Difference {
+            this: own.0,
+            base: base.0,
+            p: jackknife_p(whole, &without),
+            gain: gain.and_then(|paired| Some(apart()? / paired)),
+            difference: self.sequential(difference),
+            ..self.bare(length, length)
+        }
+    }
+
+    fn sequential(&self, estimate: Estimate) -> Estimate {
+        let looked = self.results.is_sequential() && estimate.method != Method::None;
+        Estimate {
+            method: if looked {
+                Method::Sequential
+            } else {
+                estimate.method
+            },
+            ..estimate
+        }
+    }
+
+    /// What holds for every measure of this cell.
+    fn bare(&self, own: &Gauge, base: &Gauge) -> Difference {
+        let comparison = &self.results.counts[self.cell].comparison;
+        let share = comparison.diverged as f64 / comparison.blocks as f64;
+        Difference {
+            cell: self.cell,
+            gauge: own.clone(),
+            against: base.strategy.clone(),
+            this: None,
+            base: None,
+            difference: Estimate::unknown(comparison.blocks),
+            p: None,
+            adjusted_p: None,
+            gain: None,
+            diverged: (comparison.blocks > 0).then_some(share),
+        }
+    }
+}
+
+/// A row of the table.
+pub(super) struct Row {
+    pub cell: usize,
+    pub against: String,
+    pub measure: &'static str,
+    pub strategy: Option<String>,
+    pub difference: Estimate,
+    pub adjusted_p: Option<f64>,
+    pub gain: Option<f64>,
+    pub diverged: Option<f64>,
+}
+
+/// `differences`: a row per cell but the first, and measure.
+pub fn differences_table<G: Game>(results: &Results<'_, G>, all: &[Difference]) -> Table {
+    let base = &results.plan.variants[0].name;
+    let rows = all.iter().map(|row| Row {
+        cell: row.cell,
+        against: base.clone(),
+        measure: row.gauge.name,
+        strategy: row.gauge.strategy.clone(),
+        difference: row.difference,
+        adjusted_p: row.adjusted_p,
+        gain: row.gain,
+        diverged: row.diverged,
+    });
+    table_of(results, rows.collect())
+}
+
+/// The table of these rows, those of a cell behind the columns of that cell.
+pub(super) fn table_of<G: Game>(results: &Results<'_, G>, rows: Vec<Row>) -> Table {
+    let mut whole = rows_of_one(Vec::new());
+    whole.prepend(&results.plan.columns_of(0));
+    let mut rows = rows.into_iter().peekable();
+    while let Some(cell) = rows.peek().map(|row| row.cell) {
+        let of_cell = std::iter::from_fn(|| rows.next_if(|row| row.cell == cell));
+        let mut table = rows_of_one(of_cell.collect());
+        table.prepend(&results.plan.columns_of(cell));
+        whole.append(table);
+    }
+    whole
+}
+
+pub(super) fn rows_of_one(rows: Vec<Row>) -> Table {
+    let mut table = Table::build(
+        "differences",
+        [
+            Column::new(
+                "against",
+                "",
+                "What it is compared with: a variant, or another bot at the same table.",
+            ),
+            Column::new(
+                "measure",
+                "",
+                "What is compared; `length_median` is the median with each round spread evenly over itself.",
+            ),
+            Column::new(
+                "strategy",
+                "",
+                "Of which strategy; empty for the table as a whole.",
+            ),
+            Column::new("blocks", "blocks", "Blocks that both have played."),
+            Column::new(
+                "difference",
+                "",
+                "This less the other, in the measure's unit.",
+            ),
+            Column::new("lo", "", "Lower end of its interval."),
+            Column::new("hi", "", "Upper end of its interval."),
+            Column::new("method", "", "How the interval was made."),
+            Column::new(
+                "adjusted_p",
+                "",
+                "Two-sided p, adjusted (Holm) for all rows of this table.",
+            ),
+            Column::new(
+                "pairing_gain",
+                "times",
+                "Variance of the difference between independent runs over that of this one; empty where there is none.",
+            ),
+            Column::new(
+                "diverged",
+                "share",
+                "Share of the blocks in which anything was not the same.",
+            ),
+        ],
+    );
+    for row in rows {
+        table.row([
+            row.against.into(),
+            row.measure.into(),
+            row.strategy.into(),
+            row.difference.n.into(),
+            row.difference.value.into(),
+            row.difference.lo.into(),
+            row.difference.hi.into(),
+            row.difference.method.into(),
+            row.adjusted_p.into(),
+            row.gain.into(),
+            row.diverged.into(),
+        ]);
+    }
+    table.finish()
+}

@@ -1,0 +1,104 @@
+//! What cells are compared by: the game's measures, and how long half of its games last.
+
+use super::Results;
+use crate::game::{Game, Measure, Tally};
+use crate::measure::{Section, scaled_ratio};
+use crate::stats::{Estimate, jackknife};
+
+/// The name of the median length among the measures.
+const LENGTH: &str = "length_median";
+
+/// One thing that cells are compared by.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Gauge {
+    /// Its name: that of the measure, or `length_median`.
+    pub name: &'static str,
+    /// Of which strategy, by name; `None` for the table as a whole.
+    pub strategy: Option<String>,
+    /// The unit, for people.
+    pub unit: &'static str,
+    /// The game's measure; `None` for the median length.
+    measure: Option<(usize, Measure)>,
+}
+
+/// Everything that a cell is compared by, in the order of the tables.
+pub fn gauges<G: Game>(tally: &G::Tally, strategies: &[String]) -> Vec<Gauge> {
+    let of_game = tally.measures().into_iter().enumerate();
+    let of_game = of_game.map(|(index, measure)| Gauge {
+        name: measure.name,
+        strategy: measure.strategy.map(|index| strategies[index].clone()),
+        unit: measure.unit,
+        measure: Some((index, measure)),
+    });
+    let length = Gauge {
+        name: LENGTH,
+        strategy: None,
+        unit: "rounds",
+        measure: None,
+    };
+    of_game.chain([length]).collect()
+}
+
+impl Gauge {
+    /// The game's measure and its index; `None` for the median length.
+    pub fn measure(&self) -> Option<&(usize, Measure)> {
+        self.measure.as_ref()
+    }
+
+    /// As written in an expectation: `win_rate(greedy)`.
+    pub fn written(&self) -> String {
+        match &self.strategy {
+            Some(strategy) => format!("{}({strategy})", self.name),
+            None => self.name.to_owned(),
+        }
+    }
+
+    /// Its value over some blocks.
+    pub fn value(&self, blocks: &Section) -> Option<f64> {
+        match &self.measure {
+            Some((index, measure)) => blocks.value(*index, measure.scale),
+            None => blocks.median(),
+        }
+    }
+
+    /// Is it a share, to be told in percent?
+    pub fn is_share(&self) -> bool {
+        self.unit == "share"
+    }
+}
+
+impl<G: Game> Results<'_, G> {
+    /// What a cell is compared by.
+    pub fn gauges(&self, cell: usize) -> Vec<Gauge> {
+        let strategies = &self.study.cells[cell].lineup.strategies;
+        gauges::<G>(&self.counts[cell].tally, strategies)
+    }
+
+    /// What a gauge shows in a cell.
+    pub fn measured(&self, cell: usize, gauge: &Gauge) -> Estimate {
+        let count = &self.counts[cell];
+        if let Some((index, measure)) = gauge.measure() {
+            let ratio = count.sections.ratio(*index);
+            return scaled_ratio(ratio, measure.scale, measure.bounds, self.confidence);
+        }
+        let whole = gauge.value(&count.sections.whole());
+        let without = count.sections.without_each();
+        let without: Vec<_> = without.iter().map(|rest| gauge.value(rest)).collect();
+        jackknife(whole, &without, count.blocks, self.confidence)
+    }
+}
+
+#[cfg(test)]
+pub(super) mod tests {
+    use super::*;
+
+    /// A strategy's win rate.
+    pub fn share(strategy: &str) -> Gauge {
+        Gauge {
+            name: "win_rate",
+            strategy: Some(strategy.to_owned()),
+            unit: "share",
+            measure: None,
+        }
+    }
+}

@@ -1,0 +1,170 @@
+//! What a study shows: paired differences, the worth of single values, matchups, ratings and verdicts, as tables and sentences.
+//!
+//! Counts go in, tables come out; nothing here plays or prints.
+
+mod differences;
+mod gauge;
+mod matchups;
+mod ratings;
+mod sequential;
+mod verdict;
+pub mod words;
+mod worth;
+
+pub use differences::{Difference, differences, differences_table};
+pub use gauge::{Gauge, gauges};
+pub use matchups::{Matchup, cycles, matchups, matchups_table, within_lineups};
+pub use ratings::{Rating, ratings, ratings_table};
+pub use sequential::{Goal, Ruling};
+pub use verdict::{Answer, Verdict, verdict};
+pub use worth::{Worth, check_reference, flips, is_weighed, worth, worth_table};
+
+use crate::config::{Fault, Place, did_you_mean_one_of};
+use crate::engine::{Count, Study};
+use crate::experiment::Plan;
+use crate::game::{Game, Tally};
+use crate::stats::{CONFIDENCE, Table};
+use std::collections::BTreeSet;
+
+/// The tables of whole studies, without rows, and the commands that write each.
+pub fn tables() -> [(Table, &'static str); 4] {
+    [
+        (
+            differences::rows_of_one(Vec::new()),
+            "`sweep`, `compare`, `worth` and `tournament`",
+        ),
+        (worth_table(&[]), "`worth`"),
+        (matchups_table(&[], &[]), "`tournament`"),
+        (ratings_table(&[], &[]), "`tournament`"),
+    ]
+}
+
+/// A study that has been played: what was asked and what was counted.
+pub struct Results<'a, G: Game> {
+    /// The cells by name.
+    pub plan: &'a Plan<G>,
+    /// The cells as played.
+    pub study: &'a Study<'a, G>,
+    /// What was counted, by cell.
+    pub counts: &'a [Count<G::Tally>],
+    /// The confidence of the intervals: above 95 % where the study could have stopped at any of several looks.
+    pub confidence: f64,
+}
+
+impl<G: Game> Results<'_, G> {
+    /// Could the study have stopped at any of several looks?
+    pub fn is_sequential(&self) -> bool {
+        self.confidence > CONFIDENCE
+    }
+
+    /// What its intervals are, in words.
+    pub fn confidence_told(&self) -> String {
+        match self.is_sequential() {
+            true => "95 % intervals that hold at all looks together".to_owned(),
+            false => "95 % intervals".to_owned(),
+        }
+    }
+
+    /// How often the study could have looked: by so much a p is multiplied that has to hold at all looks.
+    fn looks(&self) -> f64 {
+        ((1.0 - CONFIDENCE) / (1.0 - self.confidence)).round()
+    }
+
+    /// The measure that the study is about, of a cell: the one named, or else the first that can differ.
+    pub fn headline(&self, cell: usize) -> Option<Gauge> {
+        let gauges = self.gauges(cell);
+        match &self.plan.measure {
+            Some(written) => gauges.into_iter().find(|gauge| gauge.written() == *written),
+            None => gauges
+                .into_iter()
+                .find(|gauge| gauge.name == self.default_measure()),
+        }
+    }
+
+    /// A bot that plays against itself wins as often as it loses: then the seats are what can differ.
+    fn default_measure(&self) -> &'static str {
+        let mixed = (self.study.cells.iter()).any(|batch| batch.lineup.strategies.len() > 1);
+        if mixed { "win_rate" } else { "seat_gap" }
+    }
+
+    /// What the study found about its headline in a cell; `None` for the first, or without such a measure.
+    pub fn headline_difference(&self, cell: usize) -> Option<Difference> {
+        let headline = self.headline(cell).filter(|_| cell > 0)?;
+        let all = differences::of_cell(self, cell);
+        all.into_iter()
+            .find(|difference| difference.gauge == headline)
+    }
+
+    /// What the headline of a cell is called.
+    pub fn headline_name(&self, cell: usize) -> String {
+        match self.counts.len() {
+            1 => self.counts[0].tally.headline(self.confidence).0,
+            _ => self
+                .headline(cell)
+                .map_or_else(String::new, |gauge| gauge.written()),
+        }
+    }
+
+    /// Is there such a measure as the one asked for? For a sequential test it has to be a win rate.
+    ///
+    /// # Errors
+    /// The measure asked for is none of any cell, or no win rate.
+    pub fn check_headline(&self, tested: bool) -> Result<(), Fault> {
+        let headline = self.headline(self.counts.len() - 1);
+        if let Some(gauge) = headline.filter(|gauge| tested && gauge.name != "win_rate") {
+            let help = "test a win rate, such as --measure 'win_rate(greedy)'; a margin or a target works for every measure";
+            let message = format!(
+                "`{}` is no win rate: only those can be tested in sequence",
+                gauge.written()
+            );
+            return Err(Fault::new(Place::Nowhere, message).help(help.to_owned()));
+        }
+        let Some(written) = &self.plan.measure else {
+            return Ok(());
+        };
+        let cells = 0..self.counts.len();
+        let known: BTreeSet<String> = cells
+            .flat_map(|cell| self.gauges(cell))
+            .map(|gauge| gauge.written())
+            .collect();
+        if known.contains(written) {
+            return Ok(());
+        }
+        let help = did_you_mean_one_of(written, known.iter().map(String::as_str));
+        let place = Place::flag("--measure", written);
+        Err(Fault::new(place, format!("nothing is measured as `{written}`")).help(help))
+    }
+
+    /// Games played in all cells.
+    pub fn games(&self) -> u64 {
+        let cells = self.counts.iter().zip(&self.study.cells);
+        cells
+            .map(|(count, batch)| count.blocks * batch.rotations().len() as u64)
+            .sum()
+    }
+
+    /// Games of all cells that ended so.
+    pub fn ended(&self, ending: &str) -> u64 {
+        let counts = self.counts.iter().flat_map(|count| count.tally.counts());
+        counts
+            .filter(|(name, _)| *name == ending)
+            .map(|(_, games)| games)
+            .sum()
+    }
+
+    /// The bots of all cells, each once, in the order in which they come up.
+    pub fn bots(&self) -> Vec<String> {
+        let mut bots: Vec<String> = Vec::new();
+        for name in self
+            .study
+            .cells
+            .iter()
+            .flat_map(|batch| &batch.lineup.strategies)
+        {
+            if !bots.contains(name) {
+                bots.push(name.clone());
+            }
+        }
+        bots
+    }
+}

@@ -1,0 +1,156 @@
+//! Ratings of a tournament: one number for each bot, on the scale on which 400 points are odds of ten to one.
+
+use super::Results;
+use crate::game::Game;
+use crate::measure::Section;
+use crate::stats::{Column, Estimate, Meeting, Table, comparable, jackknife, ratings as fit};
+
+/// A bot's rating.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Rating {
+    /// The bot, by index among the bots of the tournament.
+    pub bot: usize,
+    /// Its seats' games.
+    pub games: f64,
+    /// Games won.
+    pub wins: f64,
+    /// Points; 0 is the mean of all. Without an interval where some bots never won against others: then no distance between them is known.
+    pub points: Estimate,
+}
+
+/// The ratings, best first.
+pub fn ratings<G: Game>(results: &Results<'_, G>, bots: &[String]) -> Vec<Rating> {
+    let cells = || 0..results.counts.len();
+    let whole: Vec<Section> = cells()
+        .map(|cell| results.counts[cell].sections.whole())
+        .collect();
+    let rests: Vec<Vec<Section>> = cells()
+        .map(|cell| results.counts[cell].sections.without_each())
+        .collect();
+    let meetings = |section: &dyn Fn(usize) -> Section| -> Vec<Meeting> {
+        cells()
+            .map(|cell| meeting(results, cell, &section(cell), bots))
+            .collect()
+    };
+    let all = meetings(&|cell| whole[cell].clone());
+    let points = fit(bots.len(), &all);
+    let without: Vec<Option<Vec<f64>>> = (0..crate::measure::SECTIONS)
+        .map(|left_out| fit(bots.len(), &meetings(&|cell| rests[cell][left_out].clone())))
+        .collect();
+    let blocks = results.counts.iter().map(|count| count.blocks).sum();
+    let linked = comparable(bots.len(), &all);
+    let rating = |bot: usize| {
+        let of = |points: &Option<Vec<f64>>| points.as_ref().map(|points| points[bot]);
+        let without: Vec<_> = without.iter().map(of).collect();
+        let value = of(&points);
+        let estimate = match linked {
+            true => jackknife(value, &without, blocks, results.confidence),
+            false => Estimate::point(blocks, value.unwrap_or(f64::NAN)),
+        };
+        let (wins, games) = record(&all, results, bots, bot);
+        Rating {
+            bot,
+            games,
+            wins,
+            points: estimate,
+        }
+    };
+    let mut ratings: Vec<Rating> = (0..bots.len()).map(rating).collect();
+    let value = |rating: &Rating| rating.points.value.unwrap_or(f64::NEG_INFINITY);
+    ratings.sort_by(|a, b| value(b).total_cmp(&value(a)));
+    ratings
+}
+
+/// The games of one line-up, as wins by seat; those of a bot in several seats stand at its first.
+fn meeting<G: Game>(
+    results: &Results<'_, G>,
+    cell: usize,
+    section: &Section,
+    bots: &[String],
+) -> Meeting {
+    let lineup = results.study.cells[cell].lineup;
+    let gauges = results.gauges(cell);
+    let bot = |strategy: usize| {
+        let name = &lineup.strategies[strategy];
+        bots.iter().position(|bot| bot == name).unwrap_or(0)
+    };
+    let mut seen = Vec::new();
+    let wins = lineup.seats.iter().map(|&strategy| {
+        let first = !seen.contains(&strategy);
+        seen.push(strategy);
+        let won = gauges
+            .get(usize::from(strategy))
+            .and_then(|gauge| gauge.measure());
+        won.filter(|_| first).map_or(0.0, |(index, measure)| {
+            section.parts[*index].x as f64 * measure.scale
+        })
+    });
+    let wins = wins.collect();
+    Meeting {
+        players: lineup
+            .seats
+            .iter()
+            .map(|&strategy| bot(usize::from(strategy)))
+            .collect(),
+        wins,
+    }
+}
+
+/// Wins and games of a bot's seats.
+fn record<G: Game>(
+    meetings: &[Meeting],
+    results: &Results<'_, G>,
+    bots: &[String],
+    bot: usize,
+) -> (f64, f64) {
+    let mut sum = (0.0, 0.0);
+    for (cell, meeting) in meetings.iter().enumerate() {
+        let seats = meeting
+            .players
+            .iter()
+            .filter(|&&player| player == bot)
+            .count();
+        let won = meeting.players.iter().zip(&meeting.wins);
+        sum.0 += won
+            .filter(|(player, _)| **player == bot)
+            .map(|(_, wins)| wins)
+            .sum::<f64>();
+        let batch = &results.study.cells[cell];
+        let games = results.counts[cell].blocks * batch.rotations().len() as u64;
+        sum.1 += (seats as u64 * games) as f64;
+    }
+    debug_assert!(bot < bots.len());
+    sum
+}
+
+/// `ratings`: a row per bot, best first.
+pub fn ratings_table(ratings: &[Rating], bots: &[String]) -> Table {
+    let mut table = Table::build(
+        "ratings",
+        [
+            Column::new("strategy", "", "The bot."),
+            Column::new("games", "player-games", "Games of all seats that it held."),
+            Column::new("wins", "wins", "Games won."),
+            Column::new(
+                "rating",
+                "points",
+                "Bradley-Terry strength (with more than two players: of winning the table); 400 points are odds of ten to one, 0 is the mean. One game per line-up, won by all alike, is added, so that clean sweeps stay finite.",
+            ),
+            Column::new("lo", "points", "Lower end of its interval."),
+            Column::new("hi", "points", "Upper end of its interval."),
+            Column::new("method", "", "How the interval was made."),
+        ],
+    );
+    for row in ratings {
+        table.row([
+            bots[row.bot].as_str().into(),
+            row.games.into(),
+            row.wins.into(),
+            row.points.value.into(),
+            row.points.lo.into(),
+            row.points.hi.into(),
+            row.points.method.into(),
+        ]);
+    }
+    table.finish()
+}

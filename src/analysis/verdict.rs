@@ -1,0 +1,206 @@
+//! The answer to a comparison in one word of three, and in a sentence.
+
+use super::Difference;
+use super::words::{amount, between};
+
+/// The three answers that there are.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Answer {
+    /// It is shown.
+    Yes,
+    /// The contrary is shown.
+    No,
+    /// Neither is.
+    NotEnoughGames,
+}
+
+impl Answer {
+    /// In a word, or three.
+    pub fn word(self) -> &'static str {
+        match self {
+            Self::Yes => "yes",
+            Self::No => "no",
+            Self::NotEnoughGames => "not enough games",
+        }
+    }
+}
+
+/// An answer with its reason.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Verdict {
+    /// What was asked.
+    pub question: String,
+    /// The answer.
+    pub answer: Answer,
+    /// Why, in a sentence.
+    pub reason: String,
+}
+
+/// Is the headline higher here than in the base? With a margin: does it differ by more than that? Only its own interval decides.
+pub fn verdict(headline: &Difference, names: (&str, &str), margin: Option<f64>) -> Verdict {
+    let (answer, reason) = match margin {
+        _ if headline.diverged == Some(0.0) => (
+            Answer::NotEnoughGames,
+            "nothing at all differed in the blocks that were played.".to_owned(),
+        ),
+        None => plain(headline),
+        Some(margin) => beyond(headline, margin),
+    };
+    let gauge = &headline.gauge;
+    let subject = gauge.written();
+    let replaced =
+        (headline.against.as_ref()).filter(|against| Some(*against) != gauge.strategy.as_ref());
+    let question = match (margin, replaced) {
+        (None, Some(other)) => {
+            format!("Is {subject} higher than that of {other} in the same seats?")
+        }
+        (None, None) => format!(
+            "Is {subject} higher with {} than with {}?",
+            names.0, names.1
+        ),
+        (Some(margin), _) => format!(
+            "Does {subject} differ by more than {} between {} and {}?",
+            amount(gauge, margin),
+            names.0,
+            names.1
+        ),
+    };
+    Verdict {
+        question,
+        answer,
+        reason,
+    }
+}
+
+fn plain(headline: &Difference) -> (Answer, String) {
+    let Some(interval) = between(&headline.gauge, &headline.difference) else {
+        return unknown();
+    };
+    let (lo, hi) = (headline.difference.lo, headline.difference.hi);
+    if lo.is_some_and(|lo| lo > 0.0) {
+        (Answer::Yes, format!("the difference is {interval}."))
+    } else if hi.is_some_and(|hi| hi < 0.0) {
+        (Answer::No, format!("it is lower: {interval}."))
+    } else {
+        let reason = format!(
+            "no difference is shown: {interval}.{}",
+            more_games(headline, None)
+        );
+        (Answer::NotEnoughGames, reason)
+    }
+}
+
+fn beyond(headline: &Difference, margin: f64) -> (Answer, String) {
+    let Some(interval) = between(&headline.gauge, &headline.difference) else {
+        return unknown();
+    };
+    let lo = headline.difference.lo.unwrap_or(f64::NEG_INFINITY);
+    let hi = headline.difference.hi.unwrap_or(f64::INFINITY);
+    let within = amount(&headline.gauge, margin);
+    if lo > margin || hi < -margin {
+        (
+            Answer::Yes,
+            format!("the difference is {interval}, all of it beyond {within}."),
+        )
+    } else if -margin <= lo && hi <= margin {
+        let reason = format!("the difference is {interval}, all of it within {within} either way.");
+        (Answer::No, reason)
+    } else {
+        let more = more_games(headline, Some(margin));
+        let reason = format!("the difference is {interval}, which reaches over {within}.{more}");
+        (Answer::NotEnoughGames, reason)
+    }
+}
+
+fn unknown() -> (Answer, String) {
+    (
+        Answer::NotEnoughGames,
+        "the difference has no interval.".to_owned(),
+    )
+}
+
+/// To be shown nine times in ten instead of every other time: ((1.96 + 1.28) / 1.96)².
+const POWER: f64 = 2.73;
+
+/// About how many times more blocks would settle it, were the difference what it looks like.
+fn more_games(headline: &Difference, margin: Option<f64>) -> String {
+    let estimate = &headline.difference;
+    let (Some(value), Some(lo), Some(hi)) = (estimate.value, estimate.lo, estimate.hi) else {
+        return String::new();
+    };
+    let wanted = match margin {
+        None => value.abs(),
+        Some(margin) => (value.abs() - margin).abs(),
+    };
+    let times = POWER * ((hi - lo) / 2.0 / wanted).powi(2);
+    match times {
+        times if times <= 1.0 => String::new(),
+        times if times < 1000.0 => {
+            let times = if times < 10.0 { (times * 10.0).ceil() / 10.0 } else { times.ceil() };
+            format!(" Were it what it looks like, {times} times the games would show it nine times in ten.")
+        }
+        _ => " If there is a difference, it is too small to be shown with any sensible number of games.".to_owned(),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::analysis::gauge::tests::share;
+    use crate::stats::{Estimate, Method};
+
+    fn headline(value: f64, half: f64) -> Difference {
+        Difference {
+            cell: 1,
+            gauge: share("greedy"),
+            against: Some("greedy".to_owned()),
+            this: Some(0.5 + value),
+            base: Some(0.5),
+            difference: Estimate {
+                lo: Some(value - half),
+                hi: Some(value + half),
+                method: Method::Paired,
+                ..Estimate::point(100, value)
+            },
+            p: None,
+            adjusted_p: None,
+            gain: None,
+            diverged: Some(0.4),
+        }
+    }
+
+    fn answer(value: f64, half: f64, margin: Option<f64>) -> Answer {
+        verdict(&headline(value, half), ("b", "a"), margin).answer
+    }
+
+    #[test]
+    fn an_interval_off_zero_is_an_answer() {
+        assert_eq!(answer(0.02, 0.01, None), Answer::Yes);
+        assert_eq!(answer(-0.02, 0.01, None), Answer::No);
+        assert_eq!(answer(0.005, 0.01, None), Answer::NotEnoughGames);
+    }
+
+    #[test]
+    fn no_difference_needs_a_margin() {
+        assert_eq!(answer(0.0, 0.001, None), Answer::NotEnoughGames);
+        assert_eq!(answer(0.0, 0.001, Some(0.01)), Answer::No);
+        assert_eq!(answer(0.03, 0.01, Some(0.01)), Answer::Yes);
+        assert_eq!(answer(-0.03, 0.01, Some(0.01)), Answer::Yes);
+        assert_eq!(answer(0.015, 0.01, Some(0.01)), Answer::NotEnoughGames);
+    }
+
+    #[test]
+    fn what_is_open_says_how_much_is_lacking() {
+        let open = verdict(&headline(0.005, 0.01), ("b", "a"), None);
+        assert!(
+            open.reason.contains("11 times the games"),
+            "{}",
+            open.reason
+        );
+        assert!(
+            open.question.contains("win_rate(greedy)"),
+            "{}",
+            open.question
+        );
+    }
+}

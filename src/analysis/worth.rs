@@ -1,0 +1,253 @@
+//! What single values are worth: every change of one value, ranked by what it does.
+
+use super::gauge::Gauge;
+use super::{Difference, Results, differences};
+use crate::config::{Fault, Place, did_you_mean_one_of};
+use crate::experiment::{Change, Plan};
+use crate::game::Game;
+use crate::measure::Section;
+use crate::stats::{Cell, Column, Estimate, Table, jackknife};
+use std::collections::BTreeSet;
+
+/// One change of one value.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Worth {
+    /// The value and what was done to it.
+    pub change: Change,
+    /// What it does to the headline, the seat gap and the median length; `None` where the cell has no such measure.
+    pub effects: [Option<Difference>; 3],
+    /// Its effect on the headline over that of the same change of the reference value.
+    pub relative: Option<Estimate>,
+}
+
+/// The gauges of a worth table beside the headline.
+const BESIDE: [&str; 2] = ["seat_gap", "length_median"];
+
+/// Every change, that with the largest effect on the headline first; `reference` is an address, or the name of a row in one.
+pub fn worth<G: Game>(
+    results: &Results<'_, G>,
+    differences: &[Difference],
+    reference: Option<&str>,
+) -> Vec<Worth> {
+    let mut all: Vec<Worth> = (1..results.counts.len())
+        .filter_map(|cell| {
+            let change = results.plan.variants[cell].change.clone()?;
+            Some(Worth {
+                relative: reference.and_then(|name| relative(results, cell, &change, name)),
+                effects: effects(results, differences, cell),
+                change,
+            })
+        })
+        .collect();
+    let size = |worth: &Worth| {
+        let effect = worth.effects[0].as_ref();
+        effect
+            .and_then(|effect| effect.difference.value)
+            .map_or(0.0, f64::abs)
+    };
+    all.sort_by(|a, b| size(b).total_cmp(&size(a)));
+    all
+}
+
+fn effects<G: Game>(
+    results: &Results<'_, G>,
+    differences: &[Difference],
+    cell: usize,
+) -> [Option<Difference>; 3] {
+    let of_cell = || {
+        differences
+            .iter()
+            .filter(|difference| difference.cell == cell)
+    };
+    let headline = results.headline(cell);
+    let find = |wanted: &dyn Fn(&Gauge) -> bool| {
+        of_cell()
+            .find(|difference| wanted(&difference.gauge))
+            .cloned()
+    };
+    let [gap, length] = BESIDE.map(|name| find(&|gauge| gauge.name == name));
+    [find(&|gauge| Some(gauge) == headline.as_ref()), gap, length]
+}
+
+/// Does an address belong to the reference: is it that address, or is one of its parts that name?
+pub(super) fn is_reference(address: &str, name: &str) -> bool {
+    address == name || address.split('.').any(|part| part == name)
+}
+
+/// Is the reference among what is changed?
+///
+/// # Errors
+/// It is not.
+pub fn check_reference<G: Game>(plan: &Plan<G>, name: &str) -> Result<(), Fault> {
+    let changes = || {
+        plan.variants
+            .iter()
+            .filter_map(|variant| variant.change.as_ref())
+    };
+    if changes().any(|change| is_reference(&change.address, name)) {
+        return Ok(());
+    }
+    let parts = changes().flat_map(|change| change.address.split('.'));
+    let known: BTreeSet<&str> = changes()
+        .map(|change| change.address.as_str())
+        .chain(parts)
+        .collect();
+    let message = format!("no value that is changed belongs to `{name}`");
+    let help = did_you_mean_one_of(name, known);
+    Err(Fault::new(Place::flag("--reference", name), message).help(help))
+}
+
+fn relative<G: Game>(
+    results: &Results<'_, G>,
+    cell: usize,
+    change: &Change,
+    name: &str,
+) -> Option<Estimate> {
+    let same = |other: &Change| is_reference(&other.address, name) && other.by == change.by;
+    let variants = &results.plan.variants;
+    let reference =
+        (1..variants.len()).find(|&cell| variants[cell].change.as_ref().is_some_and(same))?;
+    let gauge = results.headline(cell)?;
+    let ratio = |[base, own, reference]: [&Section; 3]| {
+        let base = gauge.value(base)?;
+        let per = gauge.value(reference)? - base;
+        (per != 0.0).then(|| (gauge.value(own).unwrap_or(f64::NAN) - base) / per)
+    };
+    let cells = [0, cell, reference].map(|cell| &results.counts[cell].sections);
+    let [base, own, other] = cells.map(|sections| sections.whole());
+    let rests = cells.map(|sections| sections.without_each());
+    let without: Vec<_> = (0..rests[0].len())
+        .map(|left_out| ratio([0, 1, 2].map(|cell| &rests[cell][left_out])))
+        .collect();
+    let blocks = results.counts[cell].comparison.blocks;
+    Some(jackknife(
+        ratio([&base, &own, &other]),
+        &without,
+        blocks,
+        results.confidence,
+    ))
+}
+
+/// `worth`: a row per change, ranked.
+pub fn worth_table(all: &[Worth]) -> Table {
+    let mut table = Table::build(
+        "worth",
+        [
+            Column::new(
+                "rank",
+                "",
+                "1 is the largest effect on the headline, whatever its sign.",
+            ),
+            Column::new("address", "", "The value that was changed."),
+            Column::new("value", "", "What it is in the base."),
+            Column::new("change", "", "What was added to it."),
+            Column::new("measure", "", "The headline measure."),
+            Column::new("effect", "", "What the change does to it, in its unit."),
+            Column::new("lo", "", "Lower end of its interval."),
+            Column::new("hi", "", "Upper end of its interval."),
+            Column::new(
+                "adjusted_p",
+                "",
+                "Two-sided p of no effect, adjusted (Holm) for all differences of the study.",
+            ),
+            Column::new(
+                "seat_gap",
+                "share",
+                "What it does to the lead of seat 1 over the mean of the others.",
+            ),
+            Column::new("seat_gap_lo", "share", "Lower end of its interval."),
+            Column::new("seat_gap_hi", "share", "Upper end of its interval."),
+            Column::new(
+                "seat_gap_adjusted_p",
+                "",
+                "Its p, adjusted in the same way.",
+            ),
+            Column::new(
+                "length_median",
+                "rounds",
+                "What it does to the median length.",
+            ),
+            Column::new("length_median_lo", "rounds", "Lower end of its interval."),
+            Column::new("length_median_hi", "rounds", "Upper end of its interval."),
+            Column::new(
+                "length_median_adjusted_p",
+                "",
+                "Its p, adjusted in the same way.",
+            ),
+            Column::new(
+                "relative",
+                "times",
+                "The effect over that of the same change of the reference value.",
+            ),
+            Column::new("relative_lo", "times", "Lower end of its interval."),
+            Column::new("relative_hi", "times", "Upper end of its interval."),
+        ],
+    );
+    for (index, row) in all.iter().enumerate() {
+        let [headline, gap, length] = row.effects.each_ref().map(|effect| four(effect.as_ref()));
+        let name = row.effects[0].as_ref().map(|effect| effect.gauge.written());
+        let relative = row.relative.as_ref();
+        let [e, el, eh, ep] = headline;
+        let [g, gl, gh, gp] = gap;
+        let [l, ll, lh, lp] = length;
+        table.row([
+            (index + 1).into(),
+            row.change.address.as_str().into(),
+            row.change.from.into(),
+            row.change.by.into(),
+            name.into(),
+            e,
+            el,
+            eh,
+            ep,
+            g,
+            gl,
+            gh,
+            gp,
+            l,
+            ll,
+            lh,
+            lp,
+            relative.and_then(|ratio| ratio.value).into(),
+            relative.and_then(|ratio| ratio.lo).into(),
+            relative.and_then(|ratio| ratio.hi).into(),
+        ]);
+    }
+    table.finish()
+}
+
+fn four(effect: Option<&Difference>) -> [Cell; 4] {
+    let estimate = effect.map(|effect| effect.difference);
+    [
+        estimate.and_then(|estimate| estimate.value).into(),
+        estimate.and_then(|estimate| estimate.lo).into(),
+        estimate.and_then(|estimate| estimate.hi).into(),
+        effect.and_then(|effect| effect.adjusted_p).into(),
+    ]
+}
+
+/// Is this one of the three that a table of worth is about?
+pub fn is_weighed<G: Game>(results: &Results<'_, G>, row: &Difference) -> bool {
+    BESIDE.contains(&row.gauge.name) || results.headline(row.cell).as_ref() == Some(&row.gauge)
+}
+
+/// Changes that are shown to help one strategy and to hurt another: whom they favour depends on who plays. The win rates of all strategies
+/// are a family of their own.
+pub fn flips<G: Game>(results: &Results<'_, G>) -> Vec<String> {
+    let rates = differences(results, |row| row.gauge.name == "win_rate");
+    let named = |cell: usize, sign: f64| {
+        let shown = rates
+            .iter()
+            .filter(|row| row.cell == cell && row.is_shown());
+        let side = shown.filter(|row| row.difference.value.unwrap_or(0.0) * sign > 0.0);
+        let names: Vec<String> = side.filter_map(|row| row.gauge.strategy.clone()).collect();
+        (!names.is_empty()).then(|| names.join(" and "))
+    };
+    (1..results.counts.len())
+        .filter_map(|cell| {
+            let (helped, hurt) = (named(cell, 1.0)?, named(cell, -1.0)?);
+            let change = results.plan.variants[cell].change.as_ref()?;
+            Some(format!("{change} helps {helped} and hurts {hurt}"))
+        })
+        .collect()
+}

@@ -1,0 +1,179 @@
+//! What a comparison says: every measure in both, the verdict, and the same to be pasted.
+
+use super::Answered;
+use crate::analysis::words::{factor, p_value};
+use crate::analysis::{Difference, Goal, Results, Verdict, verdict};
+use crate::cli::summary::WIDTH;
+use crate::experiment::{Experiment, Plan, Variant};
+use crate::game::Game;
+use crate::report::{filled, grid, thousands};
+use crate::stats::Decision;
+
+/// Every measure in both, the verdict, and the same to be pasted.
+pub fn answer<G: Game>(
+    results: &Results<'_, G>,
+    differences: &[Difference],
+    experiment: &Experiment,
+    goal: Goal,
+) -> Answered {
+    let sides = Sides::of(results.plan);
+    let verdict = results.headline_difference(1).map(|headline| {
+        let margin = experiment.margin;
+        let margin = margin.map(|margin| margin / factor(&headline.gauge));
+        verdict(&headline, (&sides.this, &sides.that), margin)
+    });
+    let [that, this] = [0, 1].map(|cell| &results.plan.variants[cell]);
+    let mut said: Vec<String> = match this.is_same(that) {
+        true => vec!["Is there a difference? no: these are the same rules and bots.".to_owned()],
+        false => verdict.iter().map(said).collect(),
+    };
+    said.extend(tested(results, goal));
+    let mut text = format!("\nthis: {}\nthat: {}\n", sides.this, sides.that);
+    text += &format!("\n{}\n", grid(&HEADERS, &rows(differences)));
+    for line in std::iter::once(&pairing(results, differences)).chain(&said) {
+        text += &format!("{}\n", filled(&format!("- {line}"), WIDTH, 2));
+    }
+    text += &paste(results, differences, &said, &sides);
+    Answered::text(text)
+}
+
+const HEADERS: [&str; 6] = [
+    "measure",
+    "this",
+    "that",
+    "this less that (95 %)",
+    "adjusted p",
+    "pairing",
+];
+
+/// What is compared, in words.
+struct Sides {
+    this: String,
+    that: String,
+}
+
+impl Sides {
+    fn of<G: Game>(plan: &Plan<G>) -> Self {
+        let [that, this] = [0, 1].map(|cell| &plan.variants[cell]);
+        let same = this.wish.rules == that.wish.rules && this.wish.set == that.wish.set;
+        let said = |variant: &Variant<G>| match same {
+            true => variant.cell.at_table(&variant.cell.lineup.seats),
+            false => rules(variant),
+        };
+        Self {
+            this: said(this),
+            that: said(that),
+        }
+    }
+}
+
+/// What is set, or the name of the rules where nothing is.
+fn rules<G: Game>(variant: &Variant<G>) -> String {
+    let set = variant.wish.set.iter().map(ToString::to_string);
+    let set: Vec<String> = set
+        .filter(|set| !set.starts_with("players.count="))
+        .collect();
+    match set.is_empty() {
+        true => format!("{} rules", variant.cell.rules),
+        false => set.join(" "),
+    }
+}
+
+fn rows(differences: &[Difference]) -> Vec<Vec<String>> {
+    let row = |row: &Difference| {
+        let level = |value: f64| format!("{:.2}", factor(&row.gauge) * value);
+        vec![
+            format!(
+                "{}{}",
+                row.gauge.written(),
+                if row.gauge.is_share() { ", %" } else { "" }
+            ),
+            row.this.map_or_else(String::new, level),
+            row.base.map_or_else(String::new, level),
+            row.told(),
+            row.adjusted_p.map_or_else(String::new, p_value),
+            row.gain
+                .map_or_else(String::new, |gain| format!("{gain:.1}x")),
+        ]
+    };
+    differences.iter().map(row).collect()
+}
+
+fn pairing<G: Game>(results: &Results<'_, G>, differences: &[Difference]) -> String {
+    let Some(headline) = results.headline_difference(1) else {
+        return String::new();
+    };
+    let diverged = 100.0 * headline.diverged.unwrap_or(0.0);
+    let blocks = thousands(headline.difference.n);
+    let worth = headline.gain.map_or_else(String::new, |gain| {
+        format!(
+            " Pairing was worth {gain:.1} times the games for {}.",
+            headline.gauge.written()
+        )
+    });
+    format!(
+        "Something differs in {diverged:.1} % of {blocks} blocks.{worth} p is adjusted (Holm) for these {} differences.",
+        differences.len()
+    )
+}
+
+fn said(verdict: &Verdict) -> String {
+    format!(
+        "{} {}: {}",
+        verdict.question,
+        verdict.answer.word(),
+        verdict.reason
+    )
+}
+
+fn tested<G: Game>(results: &Results<'_, G>, goal: Goal) -> Option<String> {
+    let Goal::Sprt(sprt) = goal else {
+        return None;
+    };
+    let judged = results.judged(&sprt)?;
+    let headline = results.headline(results.counts.len() - 1)?.written();
+    let ((lower, upper), (p0, p1)) = (sprt.bounds(), sprt.hypotheses());
+    let decision = match judged.decision {
+        Decision::H0 => {
+            format!("p0 is accepted: {headline} of this is nearer to {p0} than to {p1}")
+        }
+        Decision::H1 => {
+            format!("p1 is accepted: {headline} of this is nearer to {p1} than to {p0}")
+        }
+        Decision::Undecided => "not enough games to decide".to_owned(),
+    };
+    let llr = judged
+        .llr
+        .map_or("unknown".to_owned(), |llr| format!("{llr:.2}"));
+    Some(format!(
+        "Sequential test: {decision} (log likelihood ratio {llr}, bounds {lower:.2} and {upper:.2}; intervals hold at all looks)."
+    ))
+}
+
+/// A block of Markdown for a pull request.
+fn paste<G: Game>(
+    results: &Results<'_, G>,
+    differences: &[Difference],
+    said: &[String],
+    sides: &Sides,
+) -> String {
+    let (count, batch) = (&results.counts[1], &results.study.cells[1]);
+    let mut text = format!(
+        "\nTo paste:\n\n**{} against {}**, {} blocks of {} games, seed {}\n\n",
+        sides.this,
+        sides.that,
+        thousands(count.blocks),
+        batch.rotations().len(),
+        batch.seed
+    );
+    said.iter().for_each(|line| text += &format!("{line}\n\n"));
+    text += &format!(
+        "| {} |\n|{}\n",
+        HEADERS.join(" | "),
+        "---|".repeat(HEADERS.len())
+    );
+    for row in rows(differences) {
+        text += &format!("| {} |\n", row.join(" | ").replace('\n', " "));
+    }
+    text
+}

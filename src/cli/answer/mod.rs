@@ -1,0 +1,49 @@
+//! What each command makes of the results: tables of its own, and a text.
+
+mod compare;
+mod run;
+mod sweep;
+mod tournament;
+mod worth;
+
+use crate::analysis::{Difference, Goal, Results};
+use crate::experiment::{Command, Experiment};
+use crate::game::Game;
+use crate::stats::Table;
+
+/// What a command makes of the results: tables of its own, and a text.
+pub struct Answered {
+    /// Tables beside those of the cells.
+    pub tables: Vec<Table>,
+    /// What is printed.
+    pub text: String,
+    /// Warnings of its own.
+    pub warnings: Vec<String>,
+}
+
+impl Answered {
+    /// A text and nothing else.
+    pub fn text(text: String) -> Self {
+        Self {
+            tables: Vec::new(),
+            text,
+            warnings: Vec::new(),
+        }
+    }
+}
+
+/// The answer to what the experiment asks.
+pub fn of<G: Game>(
+    results: &Results<'_, G>,
+    differences: &[Difference],
+    experiment: &Experiment,
+    goal: Goal,
+) -> Answered {
+    match experiment.command {
+        Command::Run => run::answer(results),
+        Command::Sweep => sweep::answer(results, differences),
+        Command::Compare => compare::answer(results, differences, experiment, goal),
+        Command::Worth => worth::answer(results, differences, experiment),
+        Command::Tournament => tournament::answer(results),
+    }
+}

@@ -1,0 +1,218 @@
+//! What a sweep says: the headline along the axes, and what differs from the base.
+
+use super::Answered;
+use crate::analysis::words::{decimals, factor};
+use crate::analysis::{Difference, Gauge, Results};
+use crate::cli::summary::WIDTH;
+use crate::game::Game;
+use crate::report::{filled, grid, interval_bar};
+use crate::stats::{Cell, Estimate};
+
+/// Characters of a drawn interval.
+const DRAWN: usize = 24;
+
+/// The headline along the axes, and what differs from the base.
+pub fn answer<G: Game>(results: &Results<'_, G>, differences: &[Difference]) -> Answered {
+    let Some(gauge) = results.headline(0) else {
+        return Answered::text(String::new());
+    };
+    let cells = measured(results);
+    let mut text = format!(
+        "\n{} ({}; │ is the base):\n",
+        gauge.written(),
+        results.confidence_told()
+    );
+    text += &table(results, &gauge, &cells, differences);
+    if results.plan.columns.len() == 2 {
+        text += &square(results, &gauge, &cells);
+    }
+    let sentence = finding(results, &gauge, differences);
+    text += &format!("\n{}\n", filled(&format!("- {sentence}"), WIDTH, 2));
+    Answered::text(text)
+}
+
+/// A cell and the headline in it.
+type Measured = (usize, Estimate);
+
+fn measured<G: Game>(results: &Results<'_, G>) -> Vec<Measured> {
+    let cell = |cell| {
+        let headline = results.headline(cell);
+        let estimate = headline.map(|gauge| results.measured(cell, &gauge));
+        (cell, estimate.unwrap_or(Estimate::unknown(0)))
+    };
+    order(results).into_iter().map(cell).collect()
+}
+
+/// A row per cell: its values, the headline, the difference from the base, and the headline drawn.
+fn table<G: Game>(
+    results: &Results<'_, G>,
+    gauge: &Gauge,
+    cells: &[Measured],
+    differences: &[Difference],
+) -> String {
+    let ends = cells
+        .iter()
+        .flat_map(|(_, estimate)| [estimate.lo, estimate.hi])
+        .flatten();
+    let axis = ends.fold((f64::INFINITY, f64::NEG_INFINITY), |(from, to), end| {
+        (end.min(from), end.max(to))
+    });
+    let base = cells
+        .iter()
+        .find(|(cell, _)| *cell == 0)
+        .and_then(|(_, estimate)| estimate.value);
+    let rows: Vec<Vec<String>> = cells
+        .iter()
+        .map(|(cell, estimate)| {
+            let mut row: Vec<String> = results.plan.variants[*cell]
+                .values
+                .iter()
+                .map(text)
+                .collect();
+            row.push(level(gauge, estimate));
+            row.push(difference(gauge, *cell, differences));
+            row.push(interval_bar(estimate, base, axis, DRAWN));
+            row
+        })
+        .collect();
+    let unit = if gauge.is_share() { "%" } else { gauge.unit };
+    let scale = [axis.0, axis.1].map(|end| format!("{:.1}", factor(gauge) * end));
+    let drawn = format!(
+        "{}{:>room$}",
+        scale[0],
+        scale[1],
+        room = DRAWN.saturating_sub(scale[0].len())
+    );
+    let mut headers: Vec<&str> = results
+        .plan
+        .columns
+        .iter()
+        .map(|(name, _)| name.as_str())
+        .collect();
+    headers.extend([unit, "less base", drawn.as_str()]);
+    grid(&headers, &rows)
+}
+
+/// The cells along the axes; the base in its place among them.
+fn order<G: Game>(results: &Results<'_, G>) -> Vec<usize> {
+    let mut cells: Vec<usize> = (0..results.counts.len()).collect();
+    let values = |cell: usize| results.plan.variants[cell].values.iter().map(number);
+    cells.sort_by(|&a, &b| {
+        let pairs = values(a).zip(values(b));
+        let unequal = pairs
+            .map(|(a, b)| a.partial_cmp(&b))
+            .find(|order| *order != Some(std::cmp::Ordering::Equal));
+        unequal.flatten().unwrap_or(a.cmp(&b))
+    });
+    cells
+}
+
+fn difference(gauge: &Gauge, cell: usize, differences: &[Difference]) -> String {
+    let of_cell = |row: &&Difference| row.cell == cell && row.gauge.written() == gauge.written();
+    match differences.iter().find(of_cell) {
+        None if cell == 0 => "(base)".to_owned(),
+        found => found.map_or_else(String::new, Difference::told),
+    }
+}
+
+/// A value with its interval, shares in percent.
+fn level(gauge: &Gauge, estimate: &Estimate) -> String {
+    let ends =
+        [estimate.value, estimate.lo, estimate.hi].map(|end| end.map(|end| factor(gauge) * end));
+    match ends {
+        [Some(value), Some(lo), Some(hi)] => {
+            let decimals = decimals(hi - lo);
+            format!("{value:.decimals$} ({lo:.decimals$} to {hi:.decimals$})")
+        }
+        [Some(value), ..] => format!("{value:.2}"),
+        _ => "unknown".to_owned(),
+    }
+}
+
+fn number(cell: &Cell) -> Option<f64> {
+    match cell {
+        Cell::Int(number) => Some(*number as f64),
+        Cell::Real(number) => Some(*number),
+        Cell::Text(text) => text.parse().ok(),
+        Cell::Empty => None,
+    }
+}
+
+fn text(cell: &Cell) -> String {
+    match cell {
+        Cell::Int(number) => number.to_string(),
+        Cell::Real(number) => number.to_string(),
+        Cell::Text(text) => text.clone(),
+        Cell::Empty => "as is".to_owned(),
+    }
+}
+
+/// The headline over two axes: a row per value of the first, a column per value of the second.
+fn square<G: Game>(results: &Results<'_, G>, gauge: &Gauge, cells: &[Measured]) -> String {
+    let (mut down, mut across) = (Vec::new(), Vec::new());
+    for (cell, _) in cells {
+        let values = &results.plan.variants[*cell].values;
+        for (known, value) in [(&mut down, &values[0]), (&mut across, &values[1])] {
+            if !known.contains(value) {
+                known.push(value.clone());
+            }
+        }
+    }
+    across.sort_by(|a, b| {
+        number(a)
+            .partial_cmp(&number(b))
+            .unwrap_or(std::cmp::Ordering::Equal)
+    });
+    let at = |row: &Cell, column: &Cell| {
+        let is_there =
+            |cell: usize| results.plan.variants[cell].values == [row.clone(), column.clone()];
+        let (cell, estimate) = cells.iter().find(|(cell, _)| is_there(*cell))?;
+        let base = if *cell == 0 { "*" } else { "" };
+        Some(format!("{:.2}{base}", factor(gauge) * estimate.value?))
+    };
+    let rows: Vec<Vec<String>> = down
+        .iter()
+        .map(|row| {
+            let cells = across
+                .iter()
+                .map(|column| at(row, column).unwrap_or_default());
+            std::iter::once(text(row)).chain(cells).collect()
+        })
+        .collect();
+    let (first, second) = (&results.plan.columns[0].0, &results.plan.columns[1].0);
+    let names: Vec<String> = across.iter().map(text).collect();
+    let headers: Vec<&str> = std::iter::once("")
+        .chain(names.iter().map(String::as_str))
+        .collect();
+    format!(
+        "\n{}; down: {first}, across: {second}; * is the base\n{}",
+        gauge.written(),
+        grid(&headers, &rows)
+    )
+}
+
+/// Which cells are shown to differ.
+fn finding<G: Game>(results: &Results<'_, G>, gauge: &Gauge, differences: &[Difference]) -> String {
+    let of_headline = || {
+        differences
+            .iter()
+            .filter(|row| row.gauge.written() == gauge.written())
+    };
+    let shown = of_headline().filter(|row| row.is_shown()).count();
+    let size = |row: &&Difference| row.difference.value.map_or(0.0, f64::abs);
+    let most = of_headline().max_by(|a, b| size(a).total_cmp(&size(b)));
+    let most = most.and_then(|row| {
+        let interval = crate::analysis::words::between(gauge, &row.difference)?;
+        let name = &results.plan.variants[row.cell].name;
+        Some(format!(
+            " The largest difference is that of {name}: {interval}."
+        ))
+    });
+    format!(
+        "{shown} of {} cells are shown to differ from the base in {} (p adjusted for all {} differences).{}",
+        of_headline().count(),
+        gauge.written(),
+        differences.len(),
+        most.unwrap_or_default()
+    )
+}

@@ -1,0 +1,155 @@
+//! What a tournament says: matchups, ratings, cycles.
+
+use super::Answered;
+use crate::analysis::words::decimals;
+use crate::analysis::{
+    Matchup, Rating, Results, cycles, matchups, matchups_table, ratings, ratings_table,
+    within_lineups,
+};
+use crate::cli::summary::WIDTH;
+use crate::game::Game;
+use crate::report::{filled, grid, percent, thousands};
+use crate::stats::Method;
+
+/// Matchups, ratings, cycles.
+pub fn answer<G: Game>(results: &Results<'_, G>) -> Answered {
+    let bots = results.bots();
+    let matchups = matchups(results, &bots);
+    let ratings = ratings(results, &bots);
+    let order: Vec<usize> = ratings.iter().map(|rating| rating.bot).collect();
+    let mut text =
+        String::from("\nHow often the bot at the left wins rather than the one above (%):\n");
+    text += &matrix(&matchups, &bots, &order);
+    text += &format!("\n{}", table(&ratings, &bots));
+    text += "\n";
+    for line in findings(&matchups, &ratings, &bots) {
+        text += &format!("{}\n", filled(&format!("- {line}"), WIDTH, 2));
+    }
+    Answered {
+        tables: vec![
+            within_lineups(results),
+            matchups_table(&matchups, &bots),
+            ratings_table(&ratings, &bots),
+        ],
+        ..Answered::text(text)
+    }
+}
+
+/// A row and a column for each bot, best first.
+fn matrix(matchups: &[Matchup], bots: &[String], order: &[usize]) -> String {
+    let cell = |bot: usize, opponent: usize| {
+        let found = matchups
+            .iter()
+            .find(|row| row.bot == bot && row.opponent == opponent);
+        let Some(share) = found.map(|row| row.share) else {
+            return "-".to_owned();
+        };
+        match (share.value, share.lo, share.hi) {
+            (Some(_), Some(lo), Some(hi)) if share.method == Method::Wilson => {
+                format!("{:.1} to {:.1}", 100.0 * lo, 100.0 * hi)
+            }
+            (Some(value), Some(lo), Some(hi)) => {
+                let decimals = decimals(100.0 * (hi - lo));
+                format!(
+                    "{:.decimals$} ±{:.decimals$}",
+                    100.0 * value,
+                    50.0 * (hi - lo)
+                )
+            }
+            (Some(value), ..) => format!("{:.1}", 100.0 * value),
+            _ => String::new(),
+        }
+    };
+    let rows: Vec<Vec<String>> = order
+        .iter()
+        .map(|&bot| {
+            let cells = order.iter().map(|&opponent| cell(bot, opponent));
+            std::iter::once(bots[bot].clone()).chain(cells).collect()
+        })
+        .collect();
+    let names = order.iter().map(|&bot| bots[bot].as_str());
+    let headers: Vec<&str> = std::iter::once("").chain(names).collect();
+    grid(&headers, &rows)
+}
+
+fn table(ratings: &[Rating], bots: &[String]) -> String {
+    let row = |rating: &Rating| {
+        let points = match (rating.points.value, rating.points.lo, rating.points.hi) {
+            (Some(value), Some(lo), Some(hi)) => format!("{value:+.0} ({lo:+.0} to {hi:+.0})"),
+            (Some(value), ..) => format!("{value:+.0} (no interval)"),
+            _ => "unknown".to_owned(),
+        };
+        vec![
+            bots[rating.bot].clone(),
+            thousands(rating.games as u64),
+            format!("{:.1} %", 100.0 * rating.wins / rating.games.max(1.0)),
+            points,
+        ]
+    };
+    let rows: Vec<Vec<String>> = ratings.iter().map(row).collect();
+    grid(&["bot", "games", "wins", "rating (95 % interval)"], &rows)
+}
+
+fn findings(matchups: &[Matchup], ratings: &[Rating], bots: &[String]) -> Vec<String> {
+    let mut lines = vec![best(matchups, ratings, bots)];
+    let cycles = cycles(matchups, bots);
+    lines.push(match cycles.is_empty() {
+        true => "No cycle (a beats b beats c beats a) is shown.".to_owned(),
+        false => format!("Cycles, every link shown: {}.", cycles.join("; ")),
+    });
+    lines.extend(misfit(matchups, ratings, bots));
+    if ratings.iter().any(|rating| rating.points.lo.is_none()) {
+        lines.push("Some bots never won against others: how far they are apart has no upper limit, so the ratings have no intervals.".to_owned());
+    }
+    lines
+}
+
+/// The duel that is furthest from what the ratings say of it, if it is shown to be.
+fn misfit(matchups: &[Matchup], ratings: &[Rating], bots: &[String]) -> Option<String> {
+    let points = |bot: usize| {
+        ratings
+            .iter()
+            .find(|rating| rating.bot == bot)?
+            .points
+            .value
+    };
+    let off = |row: &Matchup| {
+        let ahead = points(row.bot)? - points(row.opponent)?;
+        let said = 1.0 / (1.0 + 10f64.powf(-ahead / 400.0));
+        let (lo, hi, seen) = (row.share.lo?, row.share.hi?, row.share.value?);
+        (seen > 0.5 && !(lo..=hi).contains(&said)).then_some((seen - said, said))
+    };
+    let rows = matchups.iter().filter_map(|row| Some((row, off(row)?)));
+    let (row, (_, said)) = rows.max_by(|a, b| a.1.0.abs().total_cmp(&b.1.0.abs()))?;
+    Some(format!(
+        "A rating is only a summary: it has {} beat {} in {:.1} %, seen is {}.",
+        bots[row.bot],
+        bots[row.opponent],
+        100.0 * said,
+        percent(&row.share)
+    ))
+}
+
+fn best(matchups: &[Matchup], ratings: &[Rating], bots: &[String]) -> String {
+    let Some(first) = ratings.first() else {
+        return String::new();
+    };
+    let of_first = || matchups.iter().filter(|row| row.bot == first.bot);
+    let ahead = of_first().filter(|row| row.is_ahead()).count();
+    let worst = of_first().min_by(|a, b| {
+        let share = |row: &Matchup| row.share.value.unwrap_or(1.0);
+        share(a).total_cmp(&share(b))
+    });
+    let closest = worst.map_or_else(String::new, |row| {
+        format!(
+            " Its hardest matchup is {}: {}.",
+            bots[row.opponent],
+            percent(&row.share)
+        )
+    });
+    format!(
+        "{} is rated highest, and is shown to beat {ahead} of {} others (p adjusted for all pairs).{closest}",
+        bots[first.bot],
+        of_first().count()
+    )
+}

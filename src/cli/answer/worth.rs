@@ -1,0 +1,154 @@
+//! What a table of worth says: every change, ranked.
+
+use super::Answered;
+use crate::analysis::words::{about, counted, decimals, unit};
+use crate::analysis::{Difference, Results, Worth as Value, flips, worth, worth_table};
+use crate::cli::summary::WIDTH;
+use crate::experiment::Experiment;
+use crate::game::Game;
+use crate::report::{filled, grid};
+use crate::stats::Estimate;
+
+/// What is told beside the headline, unless it is the headline.
+const BESIDE: [&str; 2] = ["seat_gap", "length_median"];
+
+/// Rows shown on the terminal; the file has all.
+const SHOWN: usize = 20;
+
+/// Sign flips named in a warning.
+const NAMED: usize = 3;
+
+/// The ranked table.
+pub fn answer<G: Game>(
+    results: &Results<'_, G>,
+    differences: &[Difference],
+    experiment: &Experiment,
+) -> Answered {
+    let reference = experiment.reference.as_deref();
+    let all = worth(results, differences, reference);
+    let mut warnings = warnings(results);
+    warnings.extend(reference.and_then(|name| unshown(&all, name)));
+    Answered {
+        tables: vec![worth_table(&all)],
+        text: text(results, &all, differences.len(), reference),
+        warnings,
+    }
+}
+
+fn text<G: Game>(
+    results: &Results<'_, G>,
+    all: &[Value],
+    family: usize,
+    reference: Option<&str>,
+) -> String {
+    let Some(headline) = results.headline(0) else {
+        return String::new();
+    };
+    let effect = format!("{}, {}", headline.written(), unit(&headline));
+    let beside = BESIDE.map(|name| (name != headline.name).then_some(name));
+    let mut headers = vec!["change", effect.as_str()];
+    headers.extend(beside.iter().flatten());
+    let times = reference.map(|name| format!("times {name}"));
+    headers.extend(times.as_deref());
+    let rows: Vec<Vec<String>> = (all.iter().take(SHOWN))
+        .map(|value| row(value, reference.is_some()))
+        .collect();
+    let mut text = format!(
+        "\nWhat a change is worth, largest first (95 % intervals; * is shown after adjustment;\nseat_gap in points, length_median in rounds):\n\n{}",
+        grid(&headers, &rows)
+    );
+    if all.len() > SHOWN {
+        text += &format!("... and {} more in worth.csv\n", all.len() - SHOWN);
+    }
+    let shown = all
+        .iter()
+        .filter(|row| row.effects[0].as_ref().is_some_and(Difference::is_shown))
+        .count();
+    let line = format!(
+        "- {shown} of {} changes are shown to move {}; p is adjusted (Holm) for all {family} differences of this study.",
+        all.len(),
+        headline.written()
+    );
+    text + &format!("\n{}\n", filled(&line, WIDTH, 2))
+}
+
+fn row(value: &Value, relative: bool) -> Vec<String> {
+    let star = |row: &Difference| if row.is_shown() { " *" } else { "  " };
+    let whole = |row: &Difference| row.told() + star(row);
+    let short =
+        |row: &Difference| about(&row.gauge, &row.difference).unwrap_or_default() + star(row);
+    let [headline, beside @ ..] = value.effects.each_ref().map(Option::as_ref);
+    let is_other = |row: &&Difference| headline.is_none_or(|own| own.gauge.name != row.gauge.name);
+    let change = &value.change;
+    let mut row = vec![
+        format!(
+            "{} {}→{}",
+            change.address,
+            change.from,
+            change.from + change.by
+        ),
+        headline.map_or_else(String::new, whole),
+    ];
+    row.extend(beside.into_iter().flatten().filter(is_other).map(short));
+    if relative {
+        row.push(value.relative.as_ref().map_or_else(String::new, times));
+    }
+    row
+}
+
+fn times(ratio: &Estimate) -> String {
+    match (ratio.value, ratio.lo, ratio.hi) {
+        (Some(value), Some(lo), Some(hi)) => {
+            let decimals = decimals(hi - lo);
+            format!("{value:.decimals$} ({lo:.decimals$} to {hi:.decimals$})")
+        }
+        (Some(value), ..) => format!("{value:.1}"),
+        _ => String::new(),
+    }
+}
+
+/// A multiple of an effect that may be none says little.
+fn unshown(all: &[Value], reference: &str) -> Option<String> {
+    let is_one = |value: &&Value| value.relative.and_then(|ratio| ratio.value) == Some(1.0);
+    let own = all
+        .iter()
+        .filter(is_one)
+        .filter_map(|value| value.effects[0].as_ref());
+    let shown = own.into_iter().all(Difference::is_shown);
+    (!shown).then(|| {
+        format!("the effect of the reference `{reference}` is not shown itself: multiples of it say little; play more with -n, or choose another")
+    })
+}
+
+fn warnings<G: Game>(results: &Results<'_, G>) -> Vec<String> {
+    let flips = flips(results);
+    let mut warnings = Vec::new();
+    if !flips.is_empty() {
+        let some = flips
+            .iter()
+            .take(NAMED)
+            .cloned()
+            .collect::<Vec<_>>()
+            .join("; ");
+        warnings.push(format!(
+            "the sign flips between bots in {}: {some}{}; whom a value favours depends on who plays",
+            counted(flips.len(), "change"),
+            if flips.len() > NAMED { "; ..." } else { "" }
+        ));
+    }
+    if !results.plan.skipped.is_empty() {
+        warnings.push(format!(
+            "{} left out: {}",
+            counted(results.plan.skipped.len(), "change"),
+            results
+                .plan
+                .skipped
+                .iter()
+                .take(NAMED)
+                .cloned()
+                .collect::<Vec<_>>()
+                .join("; ")
+        ));
+    }
+    warnings
+}

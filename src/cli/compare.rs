@@ -1,0 +1,56 @@
+//! `ludometer compare`: is this variant or this bot better than that one?
+
+use super::number;
+use super::study::Setup;
+use crate::experiment::{Command, Experiment};
+use clap::Args;
+
+/// Is this variant or this bot better than that one? Plays both with the same luck
+///
+/// `this` is what RULES, --set and --bots say; `that` is --vs, or without it the same rules without --set. Differences are this less that,
+/// block by block. A bot that is compared takes the same seats against the same opponents as the other.
+#[derive(Debug, Args)]
+#[command(after_help = EXAMPLES)]
+pub struct Compare {
+    #[command(flatten)]
+    pub setup: Setup,
+    /// What to compare with: a rules file, KEY=VALUE, or a bot that sits in the first bot's place
+    #[arg(long, value_name = "X")]
+    vs: Option<String>,
+    /// The measure that the verdict is about, such as win_rate(greedy), seat_gap or length_median [default: the first bot's win rate]
+    #[arg(long, value_name = "MEASURE")]
+    measure: Option<String>,
+    /// Ask whether they differ by more than this, in percentage points or the measure's unit; only so can "no difference" be shown
+    #[arg(long, value_name = "PTS", value_parser = number::margin, allow_negative_numbers = true)]
+    margin: Option<f64>,
+    /// Test in sequence whether the win rate of this (not its difference from that) is p0 or p1, and stop as soon as that is decided: p0=0.5,p1=0.52[,alpha=0.05,beta=0.05]
+    #[arg(long, value_name = "P0,P1", conflicts_with_all = ["target_error", "shard"])]
+    sprt: Option<String>,
+    /// What should come of this variant (repeatable); exit code 1 unless it is shown to hold
+    #[arg(long, value_name = "EXPECTATION")]
+    expect: Vec<String>,
+}
+
+const EXAMPLES: &str = "\
+Examples:
+  ludometer compare --set cards.crypt.damage=3            with the rules as they stand
+  ludometer compare --set players.luck=8 --vs players.luck=4
+  ludometer compare my.toml --vs metroidvania --margin 0.5
+  ludometer compare -b ./mine.toml --vs greedy -p 2       bots, among the other's like
+  ludometer compare -b ./mine.toml --vs greedy -p 2 --sprt p0=0.5,p1=0.52
+  ludometer compare --set players.luck=8 --expect 'seat_gap in -0.02..0.02'";
+
+impl Compare {
+    /// What the flags of this command say.
+    pub fn flags(&self) -> Experiment {
+        Experiment {
+            command: Command::Compare,
+            vs: self.vs.clone(),
+            measure: self.measure.clone(),
+            margin: self.margin,
+            sprt: self.sprt.clone(),
+            expect: self.expect.clone(),
+            ..Experiment::default()
+        }
+    }
+}

@@ -1,0 +1,101 @@
+//! Following a study while it is played: the progress bar, the looks, and the checkpoints.
+
+use super::{Order, Setup, parts};
+use crate::cli::bug;
+use crate::cli::progress::Progress;
+use crate::engine::{Count, Follow, Limits};
+use crate::game::{Game, Tally};
+use crate::report::{Folder, Shard};
+use std::ops::Range;
+use std::sync::Mutex;
+use std::time::{Duration, Instant};
+
+/// A study that takes longer writes a checkpoint this often,
+const CHECKPOINT: Duration = Duration::from_secs(2);
+
+/// but never spends more than one part in so many of its time on them.
+const SPARING: u32 = 20;
+
+/// Whoever follows a study for the command line.
+pub(super) struct Follower<'a, G: Game> {
+    order: &'a Order<'a, G>,
+    progress: Progress,
+    /// Games of one block, by cell.
+    games: Vec<u64>,
+    range: Range<u64>,
+    shard: Option<Shard>,
+    checkpoints: Mutex<Checkpoints<'a>>,
+}
+
+/// Where checkpoints go, and when the next is due.
+struct Checkpoints<'a> {
+    folder: &'a mut Folder,
+    next: Instant,
+}
+
+impl<'a, G: Game> Follower<'a, G> {
+    pub fn new(
+        order: &'a Order<'a, G>,
+        limits: &Limits<'_>,
+        folder: &'a mut Folder,
+        setup: &Setup,
+    ) -> Self {
+        let cells = order.study.cells.iter();
+        let games: Vec<u64> = cells.map(|batch| batch.rotations().len() as u64).collect();
+        let blocks = limits.blocks.end - limits.blocks.start;
+        Self {
+            order,
+            progress: Progress::new(games.iter().sum::<u64>() * blocks, setup.quiet),
+            games,
+            range: limits.blocks.clone(),
+            shard: setup.shard,
+            checkpoints: Mutex::new(Checkpoints {
+                folder,
+                next: Instant::now() + CHECKPOINT,
+            }),
+        }
+    }
+
+    fn checkpoint(&self, at: u64, counts: &[Count<G::Tally>]) {
+        let Ok(mut checkpoints) = self.checkpoints.lock() else {
+            return;
+        };
+        let start = Instant::now();
+        if start < checkpoints.next || at == self.range.end {
+            return;
+        }
+        let range = self.range.start..at;
+        let folder = &mut *checkpoints.folder;
+        let written = parts::checkpoint(self.order, self.shard, range, counts, folder);
+        if let Err(error) = written {
+            self.progress
+                .say(&format!("warning: no checkpoint: {error}"));
+        }
+        checkpoints.next = Instant::now() + CHECKPOINT.max(SPARING * start.elapsed());
+    }
+}
+
+impl<G: Game> Follow<G::Tally> for Follower<'_, G> {
+    fn begins(&self, cell: usize, blocks: &Range<u64>) {
+        bug::begins(cell, blocks);
+    }
+
+    fn finished(&self, cell: usize, blocks: u64) {
+        self.progress.add(blocks * self.games[cell]);
+    }
+
+    fn met(&self, at: u64, look: bool, counts: &mut [Count<G::Tally>]) {
+        if look {
+            let ruling = self.order.goal.ruling(&self.order.results(counts));
+            for (count, settled) in counts.iter_mut().zip(ruling.settled) {
+                count.settled |= settled;
+            }
+        }
+        if self.progress.is_shown() {
+            let confidence = self.order.goal.confidence(self.order.blocks);
+            let (name, estimate) = counts[0].tally.headline(confidence);
+            self.progress.headline(&name, &estimate);
+        }
+        self.checkpoint(at, counts);
+    }
+}

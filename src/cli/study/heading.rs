@@ -1,0 +1,136 @@
+//! The first lines of every answer: what was played, how much of it, and why it stopped.
+
+use super::{Manner, Order};
+use crate::analysis::{Goal, Results};
+use crate::cli::summary::WIDTH;
+use crate::experiment::Command;
+use crate::game::Game;
+use crate::report::{Stopped, filled, percent, thousands};
+
+/// The heading, without a line break at its end.
+pub(super) fn of<G: Game>(
+    order: &Order<'_, G>,
+    results: &Results<'_, G>,
+    manner: &Manner,
+) -> String {
+    let lines = [
+        Some(cast(order)),
+        (!order.experiment.about.is_empty()).then(|| order.experiment.about.clone()),
+        Some(amount(order, results)),
+        Some(format!("stopped: {}", reason(order, results, manner))),
+        target(order, results),
+    ];
+    let lines = lines.into_iter().flatten();
+    lines
+        .map(|line| filled(&line, WIDTH, 2))
+        .collect::<Vec<_>>()
+        .join("\n")
+}
+
+fn cast<G: Game>(order: &Order<'_, G>) -> String {
+    let (cell, batch) = (&order.plan.variants[0].cell, &order.study.cells[0]);
+    let players = cell.lineup.seats.len();
+    let game = format!("{}, {} rules, {players} players", G::NAME, cell.rules);
+    match order.experiment.command {
+        Command::Compare => game,
+        Command::Tournament => format!(
+            "{game}: {}",
+            order.plan.lineups.as_deref().unwrap_or_default()
+        ),
+        _ => {
+            let rotated = if batch.rotations().len() > 1 {
+                " (each in every seat)"
+            } else {
+                ""
+            };
+            let base = if order.plan.paired { "base: " } else { "" };
+            let table = cell.at_table(&cell.lineup.seats);
+            format!("{base}{game}: {table}{rotated}")
+        }
+    }
+}
+
+fn amount<G: Game>(order: &Order<'_, G>, results: &Results<'_, G>) -> String {
+    let (seed, asked) = (order.experiment.seed(), thousands(order.games));
+    let (blocks, games) = (
+        thousands(results.counts[0].blocks),
+        thousands(results.games()),
+    );
+    match results.counts.len() {
+        1 => format!(
+            "seed {seed}; {asked} games asked for, {games} played: {blocks} blocks of {}",
+            order.study.cells[0].rotations().len()
+        ),
+        cells => format!(
+            "seed {seed}; {cells} cells of {asked} games asked for, {games} played in all: {blocks} blocks, the same luck for every cell"
+        ),
+    }
+}
+
+fn target<G: Game>(order: &Order<'_, G>, results: &Results<'_, G>) -> Option<String> {
+    let tournament = order.experiment.command == Command::Tournament;
+    let Goal::Headline(_) = order.goal else {
+        return None;
+    };
+    if tournament {
+        return None;
+    }
+    let estimate = results.headline_estimate(0)?;
+    let of = if results.counts.len() > 1 {
+        " of the base"
+    } else {
+        ""
+    };
+    Some(format!(
+        "headline{of}: {} {}, at {:.2} % confidence, since the run could have stopped at any of several looks",
+        results.headline_name(0),
+        percent(&estimate),
+        100.0 * results.confidence
+    ))
+}
+
+fn reason<G: Game>(order: &Order<'_, G>, results: &Results<'_, G>, manner: &Manner) -> String {
+    let (reached, missed) = sought(order, results);
+    match manner.stopped {
+        Stopped::GamesPlayed => match results.counts[0].blocks < order.blocks {
+            true => "all games of this part are played".to_owned(),
+            false => "all games asked for are played".to_owned(),
+        },
+        Stopped::TargetReached => reached,
+        Stopped::TargetMissed => format!("the games ran out{missed}; raise the cap with -n"),
+        Stopped::TimeBudget => format!("time was up{missed}"),
+        Stopped::Interrupted => "interrupted; these are the games played until then".to_owned(),
+    }
+}
+
+/// What is said when the goal is reached, and when it is not.
+fn sought<G: Game>(order: &Order<'_, G>, results: &Results<'_, G>) -> (String, String) {
+    let points = order.experiment.target_error.unwrap_or_default();
+    let what = match order.goal {
+        Goal::Blocks => return (String::new(), String::new()),
+        Goal::Sprt(_) => {
+            let missed = ", before the sequential test was decided".to_owned();
+            return ("the sequential test is decided".to_owned(), missed);
+        }
+        Goal::Headline(_) if results.counts.len() == 1 => "the headline",
+        Goal::Headline(_) => "the headline of every cell",
+        Goal::Difference(_) => "every headline difference",
+    };
+    let known = format!("{what} is known to {points} points to either side");
+    let missed = format!(", before {what} was known to {points} points to either side");
+    (known, missed)
+}
+
+/// How fast it went.
+pub(super) fn speed<G: Game>(results: &Results<'_, G>, manner: &Manner) -> String {
+    let per_second = |count: u64| thousands((count as f64 / manner.seconds.max(1e-9)) as u64);
+    let decisions = results.counts.iter().map(|count| count.decisions).sum();
+    format!(
+        "{} games in {:.1} s on {} threads: {} games/s, {} decisions/s",
+        thousands(results.games()),
+        manner.seconds,
+        manner.threads,
+        per_second(results.games()),
+        per_second(decisions)
+    )
+}

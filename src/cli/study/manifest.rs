@@ -1,0 +1,168 @@
+//! The manifest of a study: what was asked, every cell as resolved, what became of it.
+
+use super::{Manner, Order};
+use crate::analysis::Results;
+use crate::cell::Cell;
+use crate::cli::warnings;
+use crate::engine::Count;
+use crate::game::{Game, Tally};
+use crate::report::{CellEntry, Hashed, Headline, Manifest, Stopped, Timing, digest};
+use std::collections::BTreeMap;
+
+/// The manifest, but for what the writer adds.
+pub(super) fn manifest<G: Game>(
+    order: &Order<'_, G>,
+    results: &Results<'_, G>,
+    manner: &Manner,
+    warnings: &[String],
+    files: Vec<String>,
+) -> Manifest {
+    let (base, count) = (&order.plan.variants[0].cell, &results.counts[0]);
+    let rules = serde_json::to_value(&base.resolved).unwrap_or_default();
+    let games = results.games();
+    Manifest {
+        command: std::iter::once("ludometer".to_owned())
+            .chain(order.words.iter().cloned())
+            .collect(),
+        experiment: order.experiment.to_string(),
+        game: G::NAME.to_owned(),
+        rules_name: base.rules.clone(),
+        rules_hash: digest(rules.to_string().as_bytes()),
+        rules,
+        strategies: strategies(results),
+        players: base.lineup.seats.len() as u32,
+        lineup: seats(base),
+        games_per_block: order.study.cells[0].rotations().len() as u64,
+        seed: order.experiment.seed(),
+        blocks: count.blocks,
+        games_requested: order.games,
+        games_played: games,
+        games_truncated: results.ended("truncated"),
+        endings: endings::<G>(results.counts),
+        cells: cells(results),
+        lineups: order.plan.lineups.clone(),
+        skipped: order.plan.skipped.clone(),
+        synthetic_share: warnings::synthetic_share(&base.resolved),
+        warnings: warnings.to_vec(),
+        headline: headline(results),
+        files,
+        stopped_because: manner.stopped,
+        interrupted: manner.stopped == Stopped::Interrupted,
+        tally_digest: tally_digest(results.counts),
+        timing: Timing {
+            seconds: manner.seconds,
+            games_per_second: games as f64 / manner.seconds,
+            threads: manner.threads,
+        },
+    }
+}
+
+/// The strategies of all cells. Under one name there may be several, with other parameters: those after the first are numbered.
+fn strategies<G: Game>(results: &Results<'_, G>) -> BTreeMap<String, Hashed> {
+    let mut all: BTreeMap<String, Hashed> = BTreeMap::new();
+    for variant in &results.plan.variants {
+        for strategy in &variant.cell.strategies {
+            let read = Hashed::new(strategy.to_string());
+            let mut name = strategy.name.clone();
+            let mut count = 1;
+            while all.get(&name).is_some_and(|other| *other != read) {
+                count += 1;
+                name = format!("{}#{count}", strategy.name);
+            }
+            all.insert(name, read);
+        }
+    }
+    all
+}
+
+fn seats<G>(cell: &Cell<G>) -> Vec<String> {
+    let name = |&strategy: &u8| cell.lineup.strategies[usize::from(strategy)].clone();
+    cell.lineup.seats.iter().map(name).collect()
+}
+
+fn endings<'c, G: Game>(counts: &'c [Count<G::Tally>]) -> BTreeMap<String, u64>
+where
+    G::Tally: 'c,
+{
+    let mut all = BTreeMap::new();
+    for (name, games) in counts
+        .iter()
+        .flat_map(|count| Tally::<G>::counts(&count.tally))
+    {
+        *all.entry(name.to_owned()).or_default() += games;
+    }
+    all
+}
+
+/// An entry for each cell of a study of several.
+fn cells<G: Game>(results: &Results<'_, G>) -> Vec<CellEntry> {
+    if results.counts.len() == 1 {
+        return Vec::new();
+    }
+    let base = &results.plan.variants[0].cell;
+    let entry = |(index, count): (usize, &Count<G::Tally>)| {
+        let variant = &results.plan.variants[index];
+        let resolved = serde_json::to_value(&variant.cell.resolved).unwrap_or_default();
+        let rotations = results.study.cells[index].rotations().len() as u64;
+        CellEntry {
+            variant: variant.name.clone(),
+            rules_changed: changes(base, &variant.cell),
+            rules_hash: digest(resolved.to_string().as_bytes()),
+            lineup: seats(&variant.cell),
+            strategies: variant
+                .cell
+                .strategies
+                .iter()
+                .map(|read| Hashed::new(read.to_string()).hash)
+                .collect(),
+            blocks: count.blocks,
+            games: count.blocks * rotations,
+            endings: endings::<G>(std::slice::from_ref(count)),
+        }
+    };
+    results.counts.iter().enumerate().map(entry).collect()
+}
+
+/// The values of a cell's rules that are not those of the base; `null` for one that is gone.
+fn changes<G>(base: &Cell<G>, cell: &Cell<G>) -> BTreeMap<String, serde_json::Value> {
+    let own: BTreeMap<_, _> = cell.resolved.values.iter().cloned().collect();
+    let other: BTreeMap<_, _> = base.resolved.values.iter().cloned().collect();
+    let addresses = own
+        .keys()
+        .chain(other.keys().filter(|address| !own.contains_key(*address)));
+    addresses
+        .filter(|address| own.get(*address) != other.get(*address))
+        .map(|address| {
+            let value = serde_json::to_value(own.get(address)).unwrap_or_default();
+            (address.clone(), value)
+        })
+        .collect()
+}
+
+fn headline<G: Game>(results: &Results<'_, G>) -> Headline {
+    let last = results.counts.len() - 1;
+    let difference = results.headline_difference(last).filter(|_| last == 1);
+    let (measure, estimate) = match difference {
+        Some(row) => (
+            format!("difference of {}", row.gauge.written()),
+            Some(row.difference),
+        ),
+        None => (results.headline_name(0), results.headline_estimate(0)),
+    };
+    let end = |end: fn(&crate::stats::Estimate) -> Option<f64>| estimate.as_ref().and_then(end);
+    Headline {
+        measure,
+        estimate: end(|estimate| estimate.value),
+        lo: end(|estimate| estimate.lo),
+        hi: end(|estimate| estimate.hi),
+        confidence: results.confidence,
+    }
+}
+
+/// One digest for all that was counted: that of the only tally, or of all of them with their comparisons.
+fn tally_digest<T: std::fmt::Debug>(counts: &[Count<T>]) -> String {
+    match counts {
+        [only] => digest(format!("{:?}", only.tally).as_bytes()),
+        all => digest(format!("{all:?}").as_bytes()),
+    }
+}

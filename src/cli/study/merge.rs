@@ -1,0 +1,121 @@
+//! `ludometer merge`: makes the whole of the parts that shards have played.
+
+use super::{Job, Manner, Order, Setup, conclude, parts};
+use crate::cell::{Named, named};
+use crate::cli::failure::{Done, Failure};
+use crate::cli::options::{Files, visit_named};
+use crate::experiment::{Experiment, Plan};
+use crate::game::Game;
+use crate::games::Visit;
+use crate::report::{Folder, Header, Part, Stopped, arrange};
+use clap::Args;
+use std::io::Write;
+use std::path::PathBuf;
+use std::time::Instant;
+
+/// Make the whole of the parts that --shard has played: the same files as one run
+///
+/// All parts of one study have to be there, each once. The rules and bots that they were played with are read again, and have to be the same.
+#[derive(Debug, Args)]
+#[command(
+    after_help = "Example:\n  ludometer run -n 1e9 --shard 1/2 -o one      on one machine\n  ludometer run -n 1e9 --shard 2/2 -o two      on another\n  ludometer merge one/*.part two/*.part"
+)]
+pub struct Merge {
+    /// The files that shards wrote
+    #[arg(required = true, value_name = "PART")]
+    parts: Vec<PathBuf>,
+    #[command(flatten)]
+    files: Files,
+    /// Say nothing but the result
+    #[arg(short, long)]
+    quiet: bool,
+}
+
+impl Merge {
+    /// The command line of the study that the parts are of, once they are known to make a whole.
+    pub fn words(&self) -> Result<Vec<String>, Failure> {
+        let headers = self
+            .parts
+            .iter()
+            .map(|path| Ok((path.clone(), Header::read(path)?)));
+        let headers: Vec<_> = headers.collect::<Result<_, Failure>>()?;
+        let order = arrange(&headers)?;
+        let first = order.first().map(|&first| headers[first].1.words.clone());
+        Ok(first.unwrap_or_default())
+    }
+
+    /// Merges; `flags` are those of the command that made the parts.
+    pub fn perform(
+        &self,
+        setup: &Setup,
+        flags: Experiment,
+        words: Vec<String>,
+        out: &mut impl Write,
+    ) -> Result<Done, Failure> {
+        let experiment = setup.experiment(flags)?;
+        let named = named(&experiment.rules)?;
+        let mut merging = Merging {
+            merge: self,
+            setup,
+            experiment: &experiment,
+            named: &named,
+            words,
+            out,
+        };
+        visit_named(&named, &mut merging)
+    }
+}
+
+/// A merge whose game has become a type.
+struct Merging<'a, W> {
+    merge: &'a Merge,
+    setup: &'a Setup,
+    experiment: &'a Experiment,
+    named: &'a Named,
+    words: Vec<String>,
+    out: &'a mut W,
+}
+
+impl<W: Write> Visit for Merging<'_, W> {
+    type Out = Result<Done, Failure>;
+
+    fn visit<G: Game>(&mut self) -> Self::Out {
+        let start = Instant::now();
+        let plan = Plan::<G>::new(self.experiment)?;
+        let order = Order::new(self.experiment, &plan, self.words.clone())?;
+        let read = self
+            .merge
+            .parts
+            .iter()
+            .map(|path| Ok((path.clone(), Part::read(path)?)));
+        let read: Vec<_> = read.collect::<Result<_, Failure>>()?;
+        let counts = parts::merged(&order, &read)?;
+        let job = Job {
+            setup: self.setup,
+            experiment: self.experiment,
+            named: self.named,
+            words: self.words.clone(),
+            out: &mut *self.out,
+        };
+        let files = &self.merge.files;
+        let wanted = files
+            .out
+            .clone()
+            .unwrap_or_else(|| job.default_folder(&plan));
+        let folder = Folder::open(&wanted, files.force)?;
+        let manner = Manner {
+            stopped: Stopped::GamesPlayed,
+            seconds: start.elapsed().as_secs_f64(),
+            threads: 1,
+        };
+        conclude::conclude(
+            &order,
+            &counts,
+            &manner,
+            folder,
+            files.format,
+            self.merge.quiet,
+            self.out,
+        )
+    }
+}

@@ -1,0 +1,360 @@
+//! What the five commands that play have in common: an experiment goes in, games are played, files and an answer come out.
+
+mod conclude;
+mod follow;
+mod heading;
+mod manifest;
+pub mod merge;
+mod parts;
+mod write;
+
+use super::failure::{Done, Failure};
+use super::number;
+use super::options::{Cast, DEFAULT_GAME, Files, visit_named};
+use super::{bug, interrupt};
+use crate::analysis::{Goal, Results};
+use crate::cell::{Named, named};
+use crate::config::Faults;
+use crate::engine::{self, Count, Limits, Stop, Study};
+use crate::experiment::{Command, Experiment, Plan, sprt};
+use crate::game::Game;
+use crate::games::Visit;
+use crate::report::{CHECKPOINT, Folder, Header, Shard, Stopped};
+use clap::Args;
+use follow::Follower;
+use std::io::Write;
+use std::ops::Range;
+use std::path::{Path, PathBuf};
+use std::time::{Duration, Instant};
+
+/// Games of the one cell of a run, or of each of the two of a comparison.
+const GAMES: u64 = 100_000;
+
+/// Games of each cell where there are many.
+const GAMES_OF_MANY: u64 = 20_000;
+
+/// Games at the most where only a target is given.
+const GAMES_TO_TARGET: u64 = 10_000_000;
+
+/// What a study that is gone on with has decided before.
+const ALONE: [&str; 11] = [
+    "rules",
+    "bots",
+    "players",
+    "set",
+    "seed",
+    "games",
+    "target_error",
+    "shard",
+    "print_experiment",
+    "out",
+    "force",
+];
+
+/// The options of every command that plays.
+#[derive(Debug, Args)]
+pub struct Setup {
+    #[command(flatten)]
+    pub cast: Cast,
+    /// Games of each cell, rounded up to whole blocks [default: 100k for `run` and `compare`, 20k for the others; 10m as the cap with a target]
+    #[arg(short = 'n', long, value_name = "N", value_parser = number::games, allow_negative_numbers = true)]
+    games: Option<u64>,
+    /// Threads [default: all cores]; changes the speed, never a result
+    #[arg(short = 'j', long, value_name = "T", value_parser = number::threads, allow_negative_numbers = true)]
+    threads: Option<usize>,
+    /// Stop once the headline (of `compare` and `worth`: its difference) is known to within this many percentage points to either side
+    #[arg(long, value_name = "PTS", value_parser = number::points, allow_negative_numbers = true)]
+    target_error: Option<f64>,
+    /// Stop after this many seconds
+    #[arg(long, value_name = "SECONDS", value_parser = number::seconds, allow_negative_numbers = true)]
+    time_budget: Option<f64>,
+    /// Play the K-th of N parts of the blocks and write a partial tally for `merge`
+    #[arg(long, value_name = "K/N", conflicts_with_all = ["target_error", "time_budget"])]
+    shard: Option<Shard>,
+    /// Go on with a run that was killed or broken off, from the last checkpoint in its folder; only -j, -q and --time-budget go with it
+    #[arg(long, value_name = "DIR", conflicts_with_all = ALONE)]
+    pub resume: Option<PathBuf>,
+    /// Print this study as an experiment file, and play nothing
+    #[arg(long)]
+    print_experiment: bool,
+    #[command(flatten)]
+    files: Files,
+    /// Say nothing but the result: no progress, warnings or speed (warnings are in manifest.json too)
+    #[arg(short, long)]
+    quiet: bool,
+}
+
+impl Setup {
+    /// Does what the flags and the experiment file, if one is named, ask for. `flags` holds those of the command alone.
+    ///
+    /// `words` are the command line by which the same can be asked for again.
+    pub fn perform(
+        &self,
+        flags: Experiment,
+        words: Vec<String>,
+        out: &mut impl Write,
+    ) -> Result<Done, Failure> {
+        let experiment = self.experiment(flags)?;
+        if self.print_experiment {
+            write!(out, "{experiment}")?;
+            return Ok(Done::Well);
+        }
+        let named = named(&experiment.rules)?;
+        let mut job = Job {
+            setup: self,
+            experiment: &experiment,
+            named: &named,
+            words,
+            out,
+        };
+        visit_named(&named, &mut job)
+    }
+
+    /// The flags laid over the experiment file.
+    pub fn experiment(&self, flags: Experiment) -> Result<Experiment, Failure> {
+        let mut experiment = flags;
+        self.cast.lay_over(&mut experiment);
+        experiment.games = self.games.or(experiment.games);
+        experiment.target_error = self.target_error.or(experiment.target_error);
+        Ok(experiment.completed(DEFAULT_GAME)?)
+    }
+
+    /// Goes on with a study as another asks: in its folder, with its threads, as quiet as it.
+    pub fn go_on_as(&mut self, other: &Self) {
+        self.resume.clone_from(&other.resume);
+        self.threads = other.threads.or(self.threads);
+        self.time_budget = other.time_budget;
+        self.quiet = other.quiet;
+    }
+
+    fn threads(&self) -> usize {
+        let cores = || std::thread::available_parallelism().map_or(1, usize::from);
+        self.threads.unwrap_or_else(cores)
+    }
+}
+
+/// A study whose game has become a type.
+struct Job<'a, W> {
+    setup: &'a Setup,
+    experiment: &'a Experiment,
+    named: &'a Named,
+    words: Vec<String>,
+    out: &'a mut W,
+}
+
+/// What is to be played.
+struct Order<'a, G: Game> {
+    experiment: &'a Experiment,
+    plan: &'a Plan<G>,
+    study: Study<'a, G>,
+    goal: Goal,
+    /// Blocks of the whole study.
+    blocks: u64,
+    /// Games of each cell that were asked for.
+    games: u64,
+    /// The command line by which the same can be asked for again.
+    words: Vec<String>,
+}
+
+/// How it was played.
+struct Manner {
+    stopped: Stopped,
+    seconds: f64,
+    threads: usize,
+}
+
+impl<W: Write> Visit for Job<'_, W> {
+    type Out = Result<Done, Failure>;
+
+    fn visit<G: Game>(&mut self) -> Self::Out {
+        let plan = Plan::<G>::new(self.experiment)?;
+        let order = Order::new(self.experiment, &plan, self.words.clone())?;
+        let files = &self.setup.files;
+        // An hour of games should not be played for a place that cannot be written.
+        let mut folder = match &self.setup.resume {
+            Some(folder) => Folder::resume(folder)?,
+            None => Folder::open(&self.folder::<G>(&plan), files.force)?,
+        };
+        let all = || 0..order.blocks;
+        let range = self
+            .setup
+            .shard
+            .map_or_else(all, |shard| shard.range(order.blocks));
+        let mut counts = match &self.setup.resume {
+            Some(folder) => parts::resumed(&order, folder)?,
+            None => Count::all(&order.study),
+        };
+        let manner = self.play(&order, range.clone(), &mut counts, &mut folder)?;
+        if matches!(manner.stopped, Stopped::Interrupted | Stopped::TimeBudget) {
+            folder.keep_checkpoint();
+        }
+        if let Some(shard) = self.setup.shard {
+            return parts::write(&order, shard, range, &counts, &manner, folder, self.out);
+        }
+        conclude::conclude(
+            &order,
+            &counts,
+            &manner,
+            folder,
+            files.format,
+            self.setup.quiet,
+            self.out,
+        )
+    }
+}
+
+impl<W> Job<'_, W> {
+    fn folder<G: Game>(&self, plan: &Plan<G>) -> PathBuf {
+        self.setup
+            .files
+            .out
+            .clone()
+            .unwrap_or_else(|| self.default_folder(plan))
+    }
+
+    fn default_folder<G: Game>(&self, plan: &Plan<G>) -> PathBuf {
+        let rules = &plan.variants[0].cell.rules;
+        let command = match self.experiment.command {
+            Command::Run => String::new(),
+            command => format!("-{}", command.name()),
+        };
+        format!("reports/{}-{rules}{command}", self.named.game).into()
+    }
+
+    fn play<G: Game>(
+        &self,
+        order: &Order<'_, G>,
+        blocks: Range<u64>,
+        counts: &mut [Count<G::Tally>],
+        folder: &mut Folder,
+    ) -> Result<Manner, Failure> {
+        let limits = Limits {
+            blocks,
+            looks: order.goal.looks(order.blocks),
+            time_budget: self.setup.time_budget.map(Duration::from_secs_f64),
+            interrupted: interrupt::listen()?,
+            threads: self.setup.threads(),
+        };
+        let follower = Follower::new(order, &limits, folder, self.setup);
+        let start = Instant::now();
+        let stop = self.guarded(order, &limits, counts, &follower)?;
+        let manner = |stop| Manner {
+            stopped: order.stopped(stop, counts),
+            seconds: start.elapsed().as_secs_f64(),
+            threads: limits.threads,
+        };
+        Ok(manner(stop))
+    }
+
+    /// Plays; a bug on the way is traced to its game.
+    fn guarded<G: Game>(
+        &self,
+        order: &Order<'_, G>,
+        limits: &Limits<'_>,
+        counts: &mut [Count<G::Tally>],
+        follower: &Follower<'_, G>,
+    ) -> Result<Stop, Failure> {
+        let study = &order.study;
+        let play = |cell: usize, block, rotation: usize| {
+            let batch = &study.cells[cell];
+            let rotations = batch.rotations();
+            let mut table = engine::Table::new(batch.game, batch.bots, batch.seed);
+            table.play_block(block, &rotations[rotation..=rotation], &mut batch.tally());
+        };
+        let replay = |cell: usize, game: &str| {
+            let words = order.plan.variants[cell].wish.words();
+            format!(
+                "ludometer replay --game {game} {words} -s {}",
+                order.experiment.seed()
+            )
+        };
+        bug::catch_game(
+            || engine::play(study, limits, counts, follower),
+            |cell| study.cells[cell].rotations().len(),
+            play,
+            replay,
+        )?
+        .map_err(|error| Failure::System(format!("cannot start threads: {error}; try -j 1")))
+    }
+}
+
+impl<'a, G: Game> Order<'a, G> {
+    fn new(
+        experiment: &'a Experiment,
+        plan: &'a Plan<G>,
+        words: Vec<String>,
+    ) -> Result<Self, Faults> {
+        let study = plan.study(experiment.seed());
+        let goal = goal(experiment)?;
+        let default = match (experiment.command, goal) {
+            (_, goal) if goal != Goal::Blocks => GAMES_TO_TARGET,
+            (Command::Run | Command::Compare, _) => GAMES,
+            _ => GAMES_OF_MANY,
+        };
+        let games = experiment.games.unwrap_or(default);
+        let fewest = study
+            .cells
+            .iter()
+            .map(|batch| batch.rotations().len() as u64)
+            .min();
+        let order = Self {
+            experiment,
+            plan,
+            goal,
+            blocks: games.div_ceil(fewest.unwrap_or(1)),
+            games,
+            study,
+            words,
+        };
+        conclude::check(&order)?;
+        Ok(order)
+    }
+
+    fn results<'r>(&'r self, counts: &'r [Count<G::Tally>]) -> Results<'r, G> {
+        Results {
+            plan: self.plan,
+            study: &self.study,
+            counts,
+            confidence: self.goal.confidence(self.blocks),
+        }
+    }
+
+    /// Why it stopped, in the terms of the manifest.
+    fn stopped(&self, stop: Stop, counts: &[Count<G::Tally>]) -> Stopped {
+        match stop {
+            Stop::TimeBudget => Stopped::TimeBudget,
+            Stop::Interrupted => Stopped::Interrupted,
+            Stop::Settled => Stopped::TargetReached,
+            Stop::Blocks if self.goal == Goal::Blocks => Stopped::GamesPlayed,
+            Stop::Blocks => {
+                let compared = usize::from(self.plan.paired);
+                match counts[compared..].iter().all(|count| count.settled) {
+                    true => Stopped::TargetReached,
+                    false => Stopped::TargetMissed,
+                }
+            }
+        }
+    }
+}
+
+/// Everything that can be wrong with a study whose cells have been loaded.
+pub fn check<G: Game>(experiment: &Experiment, plan: &Plan<G>) -> Result<(), Faults> {
+    Order::new(experiment, plan, Vec::new()).map(|_| ())
+}
+
+/// The command line of the study whose checkpoint is in a folder.
+pub fn checkpoint_words(folder: &Path) -> Result<Vec<String>, Failure> {
+    drop(Folder::resume(folder)?);
+    Ok(Header::read(&folder.join(CHECKPOINT))?.words)
+}
+
+/// What a study is played for.
+fn goal(experiment: &Experiment) -> Result<Goal, Faults> {
+    let target = experiment.target_error.map(|points| points / 100.0);
+    Ok(match (&experiment.sprt, target, experiment.command) {
+        (Some(text), ..) => Goal::Sprt(sprt::parse(text)?),
+        (None, None, _) => Goal::Blocks,
+        (None, Some(target), Command::Compare | Command::Worth) => Goal::Difference(target),
+        (None, Some(target), _) => Goal::Headline(target),
+    })
+}

@@ -1,0 +1,148 @@
+//! Parts of a study on disk: what a shard leaves for `merge`, and what a long run leaves to be gone on from.
+
+use super::{Manner, Order, heading};
+use crate::cli::failure::{Done, Failure};
+use crate::cli::summary;
+use crate::engine::Count;
+use crate::game::Game;
+use crate::report::{
+    CHECKPOINT, Folder, FolderError, Header, Part, PartKind, Shard, Stopped, digest,
+};
+use std::io::Write;
+use std::ops::Range;
+use std::path::{Path, PathBuf};
+
+/// Writes what a shard has counted.
+pub(super) fn write<G: Game>(
+    order: &Order<'_, G>,
+    shard: Shard,
+    range: Range<u64>,
+    counts: &[Count<G::Tally>],
+    manner: &Manner,
+    mut folder: Folder,
+    out: &mut impl Write,
+) -> Result<Done, Failure> {
+    let played = counts.iter().map(|count| count.blocks).min().unwrap_or(0);
+    let (from, interrupted) = (range.start, manner.stopped == Stopped::Interrupted);
+    let part = part(
+        order,
+        PartKind::Part,
+        Some(shard),
+        from..from + played,
+        counts,
+    );
+    let name = format!("part-{}.part", shard.to_string().replace('/', "-of-"));
+    if !interrupted {
+        folder.file(&name, |out| part.write(out))?;
+    } else {
+        folder.keep_checkpoint();
+    }
+    let placed = folder.publish()?;
+    writeln!(
+        out,
+        "{}",
+        heading::of(order, &order.results(counts), manner)
+    )?;
+    match interrupted {
+        true => writeln!(
+            out,
+            "\nThis part is not whole and was not written; --resume goes on with it if it left a checkpoint."
+        )?,
+        false => writeln!(
+            out,
+            "\nThis is part {shard}; `ludometer merge PART...` makes the whole of all of them."
+        )?,
+    }
+    summary::print_place(out, &placed)?;
+    Ok(if interrupted {
+        Done::Interrupted
+    } else {
+        Done::Well
+    })
+}
+
+/// Writes how far a study has come.
+pub(super) fn checkpoint<G: Game>(
+    order: &Order<'_, G>,
+    shard: Option<Shard>,
+    range: Range<u64>,
+    counts: &[Count<G::Tally>],
+    folder: &mut Folder,
+) -> Result<PathBuf, FolderError> {
+    let part = part(order, PartKind::Checkpoint, shard, range, counts);
+    folder.checkpoint(|out| part.write(out))
+}
+
+fn part<'c, G: Game>(
+    order: &Order<'_, G>,
+    kind: PartKind,
+    shard: Option<Shard>,
+    range: Range<u64>,
+    counts: &'c [Count<G::Tally>],
+) -> Part<&'c [Count<G::Tally>]> {
+    Part {
+        header: Header {
+            kind,
+            words: order.words.clone(),
+            inputs: inputs(order),
+            blocks: order.blocks,
+            from: range.start,
+            to: range.end,
+            shard,
+        },
+        state: counts,
+    }
+}
+
+/// A digest of everything that decides the result.
+pub(super) fn inputs<G: Game>(order: &Order<'_, G>) -> String {
+    let mut text = format!(
+        "{} {} {} {:?}\n",
+        G::NAME,
+        order.experiment.seed(),
+        order.blocks,
+        order.goal
+    );
+    for variant in &order.plan.variants {
+        let cell = &variant.cell;
+        let rules = serde_json::to_string(&cell.resolved).unwrap_or_default();
+        text += &format!("{}\n{rules}\n{:?}\n", variant.name, cell.lineup);
+        cell.strategies
+            .iter()
+            .for_each(|strategy| text += &strategy.to_string());
+    }
+    digest(text.as_bytes())
+}
+
+/// The counts of the checkpoint in a folder.
+pub(super) fn resumed<G: Game>(
+    order: &Order<'_, G>,
+    folder: &Path,
+) -> Result<Vec<Count<G::Tally>>, Failure> {
+    let path = folder.join(CHECKPOINT);
+    let part = Part::read(&path)?;
+    merged(order, &[(path, part)])
+}
+
+/// A part and the file that holds it.
+pub(super) type Stored<G> = (PathBuf, Part<Vec<Count<<G as Game>::Tally>>>);
+
+/// All parts together, each checked to be of this very study.
+pub(super) fn merged<G: Game>(
+    order: &Order<'_, G>,
+    parts: &[Stored<G>],
+) -> Result<Vec<Count<G::Tally>>, Failure> {
+    let mut counts = Count::all(&order.study);
+    for (path, part) in parts {
+        if part.header.inputs != inputs(order) || part.state.len() != counts.len() {
+            return Err(Failure::System(format!(
+                "`{}` was played with other rules or bots than those files hold now; restore the files that it was made with, or play it again",
+                path.display()
+            )));
+        }
+        for (count, stored) in counts.iter_mut().zip(&part.state) {
+            count.merge(stored);
+        }
+    }
+    Ok(counts)
+}

@@ -1,0 +1,88 @@
+//! The files of a study: the tables of all its cells, the tables of the whole, the manifest.
+
+use crate::analysis::{Difference, Results, differences_table};
+use crate::cli::failure::Failure;
+use crate::cli::options::Format;
+use crate::game::{Game, Tally};
+use crate::measure::Summary;
+use crate::report::{Folder, Manifest, Placed, write_csv, write_json};
+use crate::stats::{Estimate, Method, Table};
+use std::io::{self, Write};
+
+/// What is written beside the tables of the cells.
+pub(super) struct Written<'a> {
+    /// Tables of the whole study.
+    pub tables: Vec<Table>,
+    /// The differences, where cells are compared.
+    pub differences: &'a [Difference],
+}
+
+/// Writes everything and puts it in place.
+pub(super) fn write<G: Game>(
+    results: &Results<'_, G>,
+    written: Written<'_>,
+    mut folder: Folder,
+    format: Format,
+    manifest: impl FnOnce(Vec<String>) -> Manifest,
+) -> Result<Placed, Failure> {
+    let mut files = Vec::new();
+    let mut tables = of_cells(results);
+    if results.plan.paired {
+        tables.push(differences_table(results, written.differences));
+    }
+    tables.extend(written.tables);
+    for table in &tables {
+        let (name, write) = written_as(table, format);
+        folder.file(&name, |out| write(table, out))?;
+        files.push(name);
+    }
+    let manifest = manifest(files);
+    folder.file("manifest.json", |out| manifest.write(out))?;
+    Ok(folder.publish()?)
+}
+
+/// Each table of the game, with the rows of all cells.
+fn of_cells<G: Game>(results: &Results<'_, G>) -> Vec<Table> {
+    let mut all: Vec<Table> = Vec::new();
+    for (cell, count) in results.counts.iter().enumerate() {
+        let tables = count.tally.tables(results.study.cells[cell].game);
+        for (place, mut table) in tables.into_iter().enumerate() {
+            if table.name() == "summary" && results.is_sequential() {
+                table.append(sequential(results, cell));
+            }
+            table.prepend(&results.plan.columns_of(cell));
+            match all.get_mut(place) {
+                Some(whole) => whole.append(table),
+                None => all.push(table),
+            }
+        }
+    }
+    all
+}
+
+/// The headline of a cell as a row of the summary: of all intervals of a study that could stop at several looks, the one that holds at each.
+fn sequential<G: Game>(results: &Results<'_, G>, cell: usize) -> Table {
+    let mut summary = Summary::default();
+    let name = results.headline_name(cell);
+    if let Some(estimate) = results.headline_estimate(cell) {
+        let estimate = Estimate {
+            method: Method::Sequential,
+            ..estimate
+        };
+        summary.row(&format!("headline: {name}"), None, None, estimate, "share");
+    }
+    summary.finish()
+}
+
+type WriteTable = fn(&Table, &mut dyn Write) -> io::Result<()>;
+
+fn written_as(table: &Table, format: Format) -> (String, WriteTable) {
+    match format {
+        Format::Csv => (format!("{}.csv", table.name()), |table, out| {
+            write_csv(table, out)
+        }),
+        Format::Json => (format!("{}.json", table.name()), |table, out| {
+            write_json(table, out)
+        }),
+    }
+}

@@ -1,0 +1,44 @@
+//! `ludometer sweep`: what moves when a value moves?
+
+use super::study::Setup;
+use crate::experiment::{Command, Experiment};
+use clap::Args;
+
+/// What moves when this value moves? Plays every value of one or several axes with the same luck
+///
+/// The first variant, `base`, is the rules as they stand; all others are compared with it, block by block.
+#[derive(Debug, Args)]
+#[command(after_help = EXAMPLES)]
+pub struct Sweep {
+    #[command(flatten)]
+    pub setup: Setup,
+    /// An axis: 1..5, 1..5:2, 1,2,4, +0..+3 (relative), or words; several make the cross product
+    #[arg(long, value_name = "KEY=SPEC")]
+    vary: Vec<String>,
+    /// The measure to draw, such as win_rate(greedy), seat_gap or length_median [default: the first bot's win rate]
+    #[arg(long, value_name = "MEASURE")]
+    measure: Option<String>,
+    /// What should come of every cell (repeatable); exit code 1 unless it is shown to hold
+    #[arg(long, value_name = "EXPECTATION")]
+    expect: Vec<String>,
+}
+
+const EXAMPLES: &str = "\
+Examples:
+  ludometer sweep --vary players.luck=4..8
+  ludometer sweep --vary 'cards[threat>=2].damage=+0..+2' --measure length_median
+  ludometer sweep --vary bots.miser.greed=0..1:0.25 -b miser,greedy -p 2
+  ludometer sweep --vary items.use=once,permanent --vary players.luck=4,8";
+
+impl Sweep {
+    /// What the flags of this command say.
+    pub fn flags(&self) -> Experiment {
+        Experiment {
+            command: Command::Sweep,
+            vary: self.vary.clone(),
+            measure: self.measure.clone(),
+            expect: self.expect.clone(),
+            ..Experiment::default()
+        }
+    }
+}

@@ -1,0 +1,32 @@
+//! `ludometer tournament`: which bot wins?
+
+use super::study::Setup;
+use crate::experiment::{Command, Experiment};
+use clap::Args;
+
+/// Which bot wins? Plays every line-up of the bots, all with the same luck
+///
+/// Without --bots all that come with the game play; without --players at tables of two. The matchups come first: a rating is only their
+/// summary, and says nothing of cycles.
+#[derive(Debug, Args)]
+#[command(after_help = EXAMPLES)]
+pub struct Tournament {
+    #[command(flatten)]
+    pub setup: Setup,
+}
+
+const EXAMPLES: &str = "\
+Examples:
+  ludometer tournament
+  ludometer tournament -b greedy,miser,rusher,./mine.toml -n 50k
+  ludometer tournament -b greedy,miser,rusher,cautious -p 3";
+
+impl Tournament {
+    /// What the flags of this command say.
+    pub fn flags(&self) -> Experiment {
+        Experiment {
+            command: Command::Tournament,
+            ..Experiment::default()
+        }
+    }
+}

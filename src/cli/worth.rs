@@ -1,0 +1,48 @@
+//! `ludometer worth`: what is one more of each of these values worth?
+
+use super::study::Setup;
+use crate::experiment::{Command, Experiment};
+use clap::Args;
+
+/// What is one more of each of these values worth? Changes each by itself, plays all with the same luck, and ranks them
+///
+/// One line-up per run: what a card is worth depends on who plays it. A warning says where one change helps one bot and hurts another.
+#[derive(Debug, Args)]
+#[command(after_help = EXAMPLES)]
+pub struct Worth {
+    #[command(flatten)]
+    pub setup: Setup,
+    /// The values: an address, a pattern with *, or rows that fit (repeatable) [default for metroidvania: cards.*.damage]
+    #[arg(long, value_name = "KEY")]
+    of: Vec<String>,
+    /// The step: 1 is one up and one down, +1 or -1 only one of them
+    #[arg(long, value_name = "STEP", allow_hyphen_values = true)]
+    by: Option<String>,
+    /// The measure that is ranked by, such as win_rate(greedy), seat_gap or length_median [default: the first bot's win rate]
+    #[arg(long, value_name = "MEASURE")]
+    measure: Option<String>,
+    /// Also tell every effect as a multiple of that of the same change of this value: a row's name or an address
+    #[arg(long, value_name = "NAME")]
+    reference: Option<String>,
+}
+
+const EXAMPLES: &str = "\
+Examples:
+  ludometer worth                                       every damage value of the deck
+  ludometer worth --of 'cards[threat>=2].damage' --by +1 --reference knight
+  ludometer worth --of players.luck --of players.health -b greedy,miser -p 2
+  ludometer worth --of 'bots.miser.*' --by 0.1 --measure length_median";
+
+impl Worth {
+    /// What the flags of this command say.
+    pub fn flags(&self) -> Experiment {
+        Experiment {
+            command: Command::Worth,
+            of: self.of.clone(),
+            by: self.by.clone(),
+            measure: self.measure.clone(),
+            reference: self.reference.clone(),
+            ..Experiment::default()
+        }
+    }
+}

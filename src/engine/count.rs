@@ -1,0 +1,77 @@
+//! What is counted of one cell of a study.
+
+use super::study::Study;
+use crate::game::{Game, Tally};
+use crate::measure::{Comparison, Matched, Record, Sections};
+use serde::{Deserialize, Serialize};
+
+/// All counts of one cell. They merge exactly, in any order.
+#[derive(Clone, Debug, Serialize, Deserialize)]
+pub struct Count<T> {
+    /// The game's own measures.
+    pub tally: T,
+    /// Blocks played.
+    pub blocks: u64,
+    /// Decisions taken, forced ones included.
+    pub decisions: u64,
+    /// The blocks in sections; empty sums in a study that keeps none.
+    pub sections: Sections,
+    /// The blocks compared with those of the first cell; empty for the first.
+    pub comparison: Comparison,
+    /// Whether a look has found that this cell needs no more blocks.
+    pub settled: bool,
+}
+
+impl<T> Count<T> {
+    /// Nothing counted yet of the cell with this index.
+    pub fn new<G: Game<Tally = T>>(study: &Study<'_, G>, cell: usize) -> Self
+    where
+        T: Tally<G>,
+    {
+        let tally = study.cells[cell].tally();
+        Self {
+            sections: Sections::new::<G>(&tally),
+            comparison: Comparison::new(study.matched(cell).len()),
+            tally,
+            blocks: 0,
+            decisions: 0,
+            settled: false,
+        }
+    }
+
+    /// Nothing counted yet, for each cell.
+    pub fn all<G: Game<Tally = T>>(study: &Study<'_, G>) -> Vec<Self>
+    where
+        T: Tally<G>,
+    {
+        let cells = 0..study.cells.len();
+        cells.map(|cell| Self::new(study, cell)).collect()
+    }
+
+    /// Adds other blocks of the same cell.
+    pub fn merge<G: Game<Tally = T>>(&mut self, other: &Self)
+    where
+        T: Tally<G>,
+    {
+        self.tally.merge(&other.tally);
+        self.blocks += other.blocks;
+        self.decisions += other.decisions;
+        self.sections.merge(&other.sections);
+        self.comparison.merge(&other.comparison);
+        self.settled |= other.settled;
+    }
+
+    /// Adds a block that the tally has counted already.
+    pub(super) fn add(
+        &mut self,
+        block: u64,
+        record: &Record,
+        base: Option<&Record>,
+        matched: &[Matched],
+    ) {
+        self.sections.add(block, record);
+        if let Some(base) = base {
+            self.comparison.add(matched, record, base);
+        }
+    }
+}

@@ -1,0 +1,288 @@
+//! Playing a study over many threads, with looks at fixed boundaries and a whole result wherever it stops.
+
+use super::count::Count;
+use super::study::{Batch, Study};
+use super::table::Table;
+use crate::game::Game;
+use crate::measure::{Matched, Record};
+use std::ops::Range;
+use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
+use std::sync::{Mutex, MutexGuard, PoisonError};
+use std::time::{Duration, Instant};
+
+/// Blocks that a thread takes at a time: enough that handing out costs nothing, few enough that no thread waits long at the end.
+pub const CHUNK: u64 = 16;
+
+/// Threads meet after a part of the way that takes about this long.
+const PART: Duration = Duration::from_millis(250);
+
+/// They meet after every cell of a part, too, and wait for the slowest: so each cell should take at least this long.
+const SHIFT: Duration = Duration::from_millis(50);
+
+/// No part has more blocks: those of the first cell are kept until the others have played them.
+const LONGEST_PART: u64 = 1 << 16;
+
+/// When to stop.
+pub struct Limits<'a> {
+    /// The blocks to play.
+    pub blocks: Range<u64>,
+    /// Where threads meet to look whether a cell needs more, ascending.
+    pub looks: Vec<u64>,
+    /// Stop handing out blocks after this long.
+    pub time_budget: Option<Duration>,
+    /// Set from outside to stop early.
+    pub interrupted: &'a AtomicBool,
+    /// Threads to use.
+    pub threads: usize,
+}
+
+/// Why a study stopped.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Stop {
+    /// All blocks were played.
+    Blocks,
+    /// No cell needed more.
+    Settled,
+    /// Time was up.
+    TimeBudget,
+    /// Somebody interrupted.
+    Interrupted,
+}
+
+/// Somebody who follows a study.
+pub trait Follow<T>: Sync {
+    /// A thread begins with some blocks of a cell. Called from that thread, often.
+    fn begins(&self, _cell: usize, _blocks: &Range<u64>) {}
+    /// A thread has finished so many blocks of a cell.
+    fn finished(&self, _cell: usize, _blocks: u64) {}
+    /// All threads have met, and every cell that is not settled has played the blocks below `at`. At a look, cells that need no more may
+    /// be marked as settled; the first plays on as long as another does.
+    fn met(&self, _at: u64, _look: bool, _counts: &mut [Count<T>]) {}
+}
+
+/// Nobody follows.
+impl<T> Follow<T> for () {}
+
+/// What a study of one cell came to.
+pub struct Run<T> {
+    /// All counts.
+    pub count: Count<T>,
+    /// Why it stopped.
+    pub stop: Stop,
+}
+
+/// Plays one cell.
+///
+/// # Errors
+/// When threads cannot be started.
+pub fn run<G: Game>(
+    batch: &Batch<'_, G>,
+    limits: &Limits<'_>,
+    follow: &dyn Follow<G::Tally>,
+) -> Result<Run<G::Tally>, rayon::ThreadPoolBuildError> {
+    let study = Study {
+        cells: vec![*batch],
+        paired: false,
+        recorded: false,
+    };
+    let mut counts = Count::all(&study);
+    let stop = play(&study, limits, &mut counts, follow)?;
+    let count = counts.swap_remove(0);
+    Ok(Run { count, stop })
+}
+
+/// Plays on from where `counts`, one for each cell, have got: all cells that are not settled to the same block. The blocks of a cell are
+/// always those from the first on, without gaps; where a study was stopped, some cells may have played more than others.
+///
+/// # Errors
+/// When threads cannot be started.
+pub fn play<G: Game>(
+    study: &Study<'_, G>,
+    limits: &Limits<'_>,
+    counts: &mut [Count<G::Tally>],
+    follow: &dyn Follow<G::Tally>,
+) -> Result<Stop, rayon::ThreadPoolBuildError> {
+    let pool = rayon::ThreadPoolBuilder::new()
+        .num_threads(limits.threads)
+        .build()?;
+    let crew = Crew::new(study, limits, &pool, follow);
+    let played = counts.iter().map(|count| count.blocks).max();
+    let mut at = limits.blocks.start + played.unwrap_or(0);
+    let mut part = CHUNK * limits.threads as u64;
+    while at < limits.blocks.end {
+        let active = active(study, counts);
+        if active.is_empty() {
+            return Ok(Stop::Settled);
+        }
+        let look = limits.looks.iter().find(|look| **look > at).copied();
+        let end = (at + part)
+            .min(look.unwrap_or(u64::MAX))
+            .min(limits.blocks.end);
+        let (start, least) = (Instant::now(), PART.max(SHIFT * active.len() as u32));
+        for cell in active {
+            crew.play(cell, at..end, &mut counts[cell]);
+            if let Some(stop) = crew.stopped() {
+                return Ok(stop);
+            }
+        }
+        if start.elapsed() < least {
+            part = (2 * part).min(LONGEST_PART);
+        }
+        at = end;
+        follow.met(at, look == Some(at), counts);
+    }
+    Ok(Stop::Blocks)
+}
+
+/// The cells that play on; the first among them as long as others are compared with it.
+fn active<G: Game>(study: &Study<'_, G>, counts: &[Count<G::Tally>]) -> Vec<usize> {
+    let all = 0..study.cells.len();
+    let mut active: Vec<usize> = all.filter(|&cell| !counts[cell].settled).collect();
+    if study.paired && study.cells.len() > 1 {
+        active.retain(|&cell| cell != 0);
+        if !active.is_empty() {
+            active.insert(0, 0);
+        }
+    }
+    active
+}
+
+/// All threads, and what they share.
+struct Crew<'a, 's, G: Game> {
+    study: &'s Study<'a, G>,
+    limits: &'s Limits<'s>,
+    deadline: Option<Instant>,
+    pool: &'s rayon::ThreadPool,
+    workers: Vec<Mutex<Worker<'a, G>>>,
+    rotations: Vec<Vec<Vec<u8>>>,
+    matched: Vec<Vec<Matched>>,
+    /// The blocks of the first cell in the part under way, by chunk.
+    base: Vec<Mutex<Vec<Record>>>,
+    follow: &'s dyn Follow<G::Tally>,
+}
+
+/// One thread's memory: a table for each cell, and the block under way.
+struct Worker<'a, G: Game> {
+    tables: Vec<Table<'a, G>>,
+    record: Record,
+}
+
+/// A piece of work for all threads: some blocks of one cell.
+struct Shift {
+    cell: usize,
+    blocks: Range<u64>,
+    /// The first block that nobody has taken.
+    next: AtomicU64,
+}
+
+impl<'a, 's, G: Game> Crew<'a, 's, G> {
+    fn new(
+        study: &'s Study<'a, G>,
+        limits: &'s Limits<'s>,
+        pool: &'s rayon::ThreadPool,
+        follow: &'s dyn Follow<G::Tally>,
+    ) -> Self {
+        let cells = || study.cells.iter();
+        let worker = |_| {
+            Mutex::new(Worker {
+                tables: cells()
+                    .map(|batch| Table::new(batch.game, batch.bots, batch.seed))
+                    .collect(),
+                record: Record::default(),
+            })
+        };
+        Self {
+            study,
+            limits,
+            deadline: limits.time_budget.map(|budget| Instant::now() + budget),
+            workers: (0..pool.current_num_threads()).map(worker).collect(),
+            pool,
+            rotations: cells().map(Batch::rotations).collect(),
+            matched: (0..study.cells.len())
+                .map(|cell| study.matched(cell))
+                .collect(),
+            base: (0..LONGEST_PART / CHUNK + 1)
+                .map(|_| Mutex::default())
+                .collect(),
+            follow,
+        }
+    }
+
+    fn stopped(&self) -> Option<Stop> {
+        if self.limits.interrupted.load(Ordering::Relaxed) {
+            return Some(Stop::Interrupted);
+        }
+        let late = |deadline| Instant::now() >= deadline;
+        self.deadline.is_some_and(late).then_some(Stop::TimeBudget)
+    }
+
+    /// Plays blocks of one cell on all threads.
+    fn play(&self, cell: usize, blocks: Range<u64>, count: &mut Count<G::Tally>) {
+        let shift = Shift {
+            cell,
+            next: AtomicU64::new(blocks.start),
+            blocks,
+        };
+        let total = Mutex::new(count);
+        self.pool.broadcast(|context| {
+            let own = self.work(&mut lock(&self.workers[context.index()]), &shift);
+            lock(&total).merge(&own);
+        });
+    }
+
+    /// The next blocks. They are handed out in order and always finished, so what was played has no gaps.
+    fn take(&self, shift: &Shift) -> Option<Range<u64>> {
+        if self.stopped().is_some() {
+            return None;
+        }
+        let start = shift.next.fetch_add(CHUNK, Ordering::SeqCst);
+        let end = (start + CHUNK).min(shift.blocks.end);
+        (start < end).then_some(start..end)
+    }
+
+    /// One thread's share of a shift.
+    fn work(&self, worker: &mut Worker<'a, G>, shift: &Shift) -> Count<G::Tally> {
+        let mut count = Count::new(self.study, shift.cell);
+        let before = worker.tables[shift.cell].decisions();
+        while let Some(blocks) = self.take(shift) {
+            let played = blocks.end - blocks.start;
+            self.follow.begins(shift.cell, &blocks);
+            self.chunk(worker, shift, blocks, &mut count);
+            self.follow.finished(shift.cell, played);
+            count.blocks += played;
+        }
+        count.decisions = worker.tables[shift.cell].decisions() - before;
+        count
+    }
+
+    fn chunk(
+        &self,
+        worker: &mut Worker<'a, G>,
+        shift: &Shift,
+        blocks: Range<u64>,
+        count: &mut Count<G::Tally>,
+    ) {
+        let Worker { tables, record } = worker;
+        let (table, rotations) = (&mut tables[shift.cell], &self.rotations[shift.cell]);
+        if !self.study.recorded {
+            blocks.for_each(|block| table.play_block(block, rotations, &mut count.tally));
+            return;
+        }
+        let slot = (blocks.start - shift.blocks.start) / CHUNK;
+        let mut base = lock(&self.base[slot as usize]);
+        base.resize_with(CHUNK as usize, Record::default);
+        for (block, base) in blocks.zip(base.iter_mut()) {
+            table.record_block(block, rotations, &mut count.tally, record);
+            let compared = (self.study.paired && shift.cell > 0).then_some(&*base);
+            count.add(block, record, compared, &self.matched[shift.cell]);
+            if shift.cell == 0 {
+                std::mem::swap(base, record);
+            }
+        }
+    }
+}
+
+/// No lock is contended for long, and a poisoned one means a panic that rayon carries on anyway.
+fn lock<T>(mutex: &Mutex<T>) -> MutexGuard<'_, T> {
+    mutex.lock().unwrap_or_else(PoisonError::into_inner)
+}

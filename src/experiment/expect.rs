@@ -1,0 +1,556 @@
+//! What a study expects: `win_rate(greedy) in 0.48..0.52`, judged on a summary.
+
+use crate::config::assignment::trimmed;
+use crate::config::{Fault, Place, did_you_mean_one_of};
+use crate::stats::{Cell, Table};
+use std::collections::BTreeSet;
+use std::fmt;
+
+/// How to write an expectation.
+const HELP: &str = "write a measure and its bounds: `win_rate(greedy) in 0.48..0.52`, `length_p50 <= 14`, `seat_gap(2) < 2%`";
+
+/// What a measure is expected to be.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Expectation {
+    /// What is measured, and of whom.
+    pub subject: Subject,
+    /// Where it should lie.
+    pub bounds: Bounds,
+    place: Place,
+}
+
+/// A row of a summary.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Subject {
+    /// The measure: `win_rate`.
+    pub measure: String,
+    /// Of which strategy; `None` for the table as a whole.
+    pub strategy: Option<String>,
+    /// In which seat, from 1; `None` for all.
+    pub seat: Option<u32>,
+}
+
+/// Where an estimate may lie.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub enum Bounds {
+    /// From the first to the second, both included.
+    In(f64, f64),
+    /// Below it.
+    Less(f64),
+    /// Below it, or just there.
+    AtMost(f64),
+    /// Above it.
+    More(f64),
+    /// Above it, or just there.
+    AtLeast(f64),
+}
+
+/// What the games say about an expectation.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Verdict {
+    /// The whole interval lies within the bounds.
+    Holds,
+    /// The whole interval lies outside.
+    Fails,
+    /// The interval reaches over an edge, or nothing is known.
+    Unsure,
+}
+
+/// An expectation beside what was measured; `None` is unknown.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct Judged {
+    /// The estimate.
+    pub estimate: Option<f64>,
+    /// The lower end of its interval.
+    pub lo: Option<f64>,
+    /// The upper end.
+    pub hi: Option<f64>,
+    /// What follows.
+    pub verdict: Verdict,
+}
+
+impl Expectation {
+    /// Reads what follows `--expect`. Of the arguments in brackets, a whole number is a seat, anything else a strategy; `48%` is 0.48.
+    ///
+    /// # Errors
+    /// Whatever cannot be read, and bounds between which nothing lies.
+    pub fn parse(text: &str) -> Result<Self, Fault> {
+        Self::parse_at(text, &Place::flag("--expect", text))
+    }
+
+    /// The same for a text that stands elsewhere, at `place`.
+    pub fn parse_at(text: &str, place: &Place) -> Result<Self, Fault> {
+        let whole = trimmed(text, 0..text.len());
+        let fault = |message: String| {
+            Fault::new(place.text_span(text, whole.clone()), message).help(HELP.to_owned())
+        };
+        let (subject, rest) = subject(text[whole.clone()].trim())
+            .ok_or_else(|| fault(format!("`{text}` names no measure")))?;
+        let bounds = bounds(rest).map_err(fault)?;
+        Ok(Self {
+            subject,
+            bounds,
+            place: place.clone(),
+        })
+    }
+
+    /// Judges a summary; one of several cells by its first row that fits. Where there is no interval, the estimate alone decides.
+    ///
+    /// # Errors
+    /// The summary has no such measure, or not of this strategy and seat.
+    pub fn judge(&self, summary: &Table) -> Result<Judged, Fault> {
+        let rows = Rows::of(summary);
+        let row = rows
+            .subjects
+            .iter()
+            .position(|subject| *subject == self.subject);
+        let row = row.ok_or_else(|| self.unknown(&rows.subjects))?;
+        let [estimate, lo, hi] = rows.numbers[row];
+        let verdict = match (lo.or(estimate), hi.or(estimate)) {
+            (Some(lo), Some(hi)) => self.bounds.judge(lo, hi),
+            _ => Verdict::Unsure,
+        };
+        Ok(Judged {
+            estimate,
+            lo,
+            hi,
+            verdict,
+        })
+    }
+
+    fn unknown(&self, subjects: &[Subject]) -> Fault {
+        let measure = &self.subject.measure;
+        let of_measure: BTreeSet<String> = (subjects.iter())
+            .filter(|subject| subject.measure == *measure)
+            .map(Subject::to_string)
+            .collect();
+        let (message, help) = match of_measure.is_empty() {
+            true => {
+                let measures: BTreeSet<&str> =
+                    subjects.iter().map(|s| s.measure.as_str()).collect();
+                let help = did_you_mean_one_of(measure, measures);
+                (format!("there is no measure `{measure}`"), help)
+            }
+            false => {
+                let (wanted, known) = (self.subject.to_string(), of_measure.iter());
+                let help = did_you_mean_one_of(&wanted, known.map(String::as_str));
+                (format!("nothing is measured as `{wanted}`"), help)
+            }
+        };
+        let help =
+            help.unwrap_or_else(|| "`ludometer list measures` names what there is".to_owned());
+        Fault::new(self.place.clone(), message).help(help)
+    }
+}
+
+/// `win_rate(greedy, 2)`, and what follows it.
+fn subject(text: &str) -> Option<(Subject, &str)> {
+    let end = text
+        .find(|c: char| !c.is_alphanumeric() && c != '_')
+        .unwrap_or(text.len());
+    let (measure, rest) = text.split_at(end);
+    let (arguments, rest) = match rest.strip_prefix('(') {
+        Some(inner) => inner.split_once(')')?,
+        None => ("", rest),
+    };
+    let mut subject = Subject {
+        measure: measure.to_owned(),
+        strategy: None,
+        seat: None,
+    };
+    for argument in arguments
+        .split(',')
+        .map(str::trim)
+        .filter(|argument| !argument.is_empty())
+    {
+        let twice = match argument.parse() {
+            Ok(seat) => subject.seat.replace(seat).is_some(),
+            Err(_) => subject.strategy.replace(argument.to_owned()).is_some(),
+        };
+        if twice {
+            return None;
+        }
+    }
+    (!measure.is_empty()).then_some((subject, rest.trim()))
+}
+
+/// `in 0.48..0.52`, `<= 14`; an error is what is wrong.
+fn bounds(text: &str) -> Result<Bounds, String> {
+    if let Some(range) = text.strip_prefix("in ") {
+        let (from, to) = range
+            .split_once("..")
+            .ok_or_else(|| format!("`{}` is no range", range.trim()))?;
+        let (from, to) = (number(from)?, number(to)?);
+        return match from <= to {
+            true => Ok(Bounds::In(from, to)),
+            false => Err(format!(
+                "nothing lies in {from}..{to}: its ends are reversed"
+            )),
+        };
+    }
+    // Longer symbols first: `<=` begins with `<`.
+    let mut symbols = ["<=", ">=", "<", ">"].into_iter();
+    let symbol = symbols
+        .find(|symbol| text.starts_with(symbol))
+        .ok_or("no bounds are given")?;
+    let edge = number(&text[symbol.len()..])?;
+    Ok(match symbol {
+        "<=" => Bounds::AtMost(edge),
+        ">=" => Bounds::AtLeast(edge),
+        "<" => Bounds::Less(edge),
+        _ => Bounds::More(edge),
+    })
+}
+
+/// A number, or a percentage as the fraction that it is.
+fn number(text: &str) -> Result<f64, String> {
+    let text = text.trim();
+    let written = match text.strip_suffix('%') {
+        // Dividing by 100 could miss the number nearest to what is written.
+        Some(percent) => format!("{}e-2", percent.trim_end()),
+        None => text.to_owned(),
+    };
+    let number = written
+        .parse()
+        .ok()
+        .filter(|number: &f64| number.is_finite());
+    number.ok_or_else(|| format!("`{text}` is no number"))
+}
+
+impl Bounds {
+    fn judge(self, lo: f64, hi: f64) -> Verdict {
+        if self.is_above(hi) || self.is_below(lo) {
+            return Verdict::Fails;
+        }
+        match self.is_above(lo) || self.is_below(hi) {
+            true => Verdict::Unsure,
+            false => Verdict::Holds,
+        }
+    }
+
+    /// Do the bounds begin above this value?
+    fn is_above(self, value: f64) -> bool {
+        match self {
+            Self::In(from, _) | Self::AtLeast(from) => value < from,
+            Self::More(from) => value <= from,
+            Self::Less(_) | Self::AtMost(_) => false,
+        }
+    }
+
+    /// Do they end below it?
+    fn is_below(self, value: f64) -> bool {
+        match self {
+            Self::In(_, to) | Self::AtMost(to) => value > to,
+            Self::Less(to) => value >= to,
+            Self::More(_) | Self::AtLeast(_) => false,
+        }
+    }
+}
+
+/// The rows of a summary: of what, and estimate, lower and upper end.
+struct Rows {
+    subjects: Vec<Subject>,
+    numbers: Vec<[Option<f64>; 3]>,
+}
+
+impl Rows {
+    fn of(summary: &Table) -> Self {
+        let names = ["measure", "strategy", "seat", "estimate", "lo", "hi"];
+        let place = |name: &str| {
+            summary
+                .columns()
+                .iter()
+                .position(|column| column.name == name)
+        };
+        let places = names.map(place);
+        let (mut subjects, mut numbers) = (Vec::new(), Vec::new());
+        for row in summary.rows() {
+            let [measure, strategy, seat, estimate, lo, hi] =
+                places.map(|place| place.map(|place| &row[place]));
+            subjects.push(Subject {
+                measure: text(measure).unwrap_or_default(),
+                strategy: text(strategy),
+                seat: real(seat).map(|seat| seat as u32),
+            });
+            numbers.push([real(estimate), real(lo), real(hi)]);
+        }
+        Self { subjects, numbers }
+    }
+}
+
+fn text(cell: Option<&Cell>) -> Option<String> {
+    match cell {
+        Some(Cell::Text(text)) => Some(text.clone()),
+        _ => None,
+    }
+}
+
+fn real(cell: Option<&Cell>) -> Option<f64> {
+    match cell {
+        Some(Cell::Int(number)) => Some(*number as f64),
+        Some(Cell::Real(number)) => Some(*number),
+        _ => None,
+    }
+}
+
+impl fmt::Display for Expectation {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{} {}", self.subject, self.bounds)
+    }
+}
+
+impl fmt::Display for Subject {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let seat = self.seat.map(|seat| seat.to_string());
+        let arguments: Vec<String> = self.strategy.iter().cloned().chain(seat).collect();
+        match arguments.is_empty() {
+            true => f.write_str(&self.measure),
+            false => write!(f, "{}({})", self.measure, arguments.join(", ")),
+        }
+    }
+}
+
+impl fmt::Display for Bounds {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::In(from, to) => write!(f, "in {from}..{to}"),
+            Self::Less(to) => write!(f, "< {to}"),
+            Self::AtMost(to) => write!(f, "<= {to}"),
+            Self::More(from) => write!(f, "> {from}"),
+            Self::AtLeast(from) => write!(f, ">= {from}"),
+        }
+    }
+}
+
+impl fmt::Display for Verdict {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(match self {
+            Self::Holds => "holds",
+            Self::Fails => "fails",
+            Self::Unsure => "not enough games",
+        })
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::stats::{Column, Table};
+    use proptest::prelude::*;
+
+    fn summary() -> Table {
+        let names = [
+            "variant", "measure", "strategy", "seat", "n", "estimate", "lo", "hi",
+        ];
+        let mut table = Table::build("summary", names.map(|name| Column::new(name, "", "")));
+        let mut row = |measure: &str,
+                       strategy: Option<&str>,
+                       seat: Option<u32>,
+                       numbers: [Option<f64>; 3]| {
+            let [estimate, lo, hi] = numbers.map(Cell::from);
+            let row = [
+                "base".into(),
+                measure.into(),
+                strategy.into(),
+                seat.into(),
+                100u32.into(),
+                estimate,
+                lo,
+                hi,
+            ];
+            table.row(row);
+        };
+        row(
+            "win_rate",
+            Some("greedy"),
+            None,
+            [Some(0.5), Some(0.48), Some(0.52)],
+        );
+        row(
+            "win_rate",
+            Some("miser"),
+            None,
+            [Some(0.4), Some(0.38), Some(0.42)],
+        );
+        row(
+            "win_rate",
+            Some("greedy"),
+            Some(2),
+            [Some(0.7), Some(0.68), Some(0.72)],
+        );
+        row(
+            "seat_gap",
+            None,
+            Some(2),
+            [Some(0.0), Some(-0.01), Some(0.01)],
+        );
+        row("length_p50", None, None, [Some(14.0), None, None]);
+        row("ending_win", None, None, [None; 3]);
+        table.finish()
+    }
+
+    fn verdict(text: &str) -> Verdict {
+        Expectation::parse(text)
+            .unwrap()
+            .judge(&summary())
+            .unwrap()
+            .verdict
+    }
+
+    fn parsed(text: &str) -> String {
+        Expectation::parse(text).unwrap().to_string()
+    }
+
+    #[test]
+    fn expectations_are_printed_in_one_form() {
+        for (text, canonical) in [
+            (
+                "win_rate(greedy) in 0.48..0.52",
+                "win_rate(greedy) in 0.48..0.52",
+            ),
+            (
+                "  win_rate( greedy )in 48% .. 52 %",
+                "win_rate(greedy) in 0.48..0.52",
+            ),
+            ("length_p50<=14", "length_p50 <= 14"),
+            ("seat_gap(2) in -0.02..0.02", "seat_gap(2) in -0.02..0.02"),
+            (
+                "win_rate(2,hold-at) > 51.7%",
+                "win_rate(hold-at, 2) > 0.517",
+            ),
+            (
+                "win_rate(bots/mine.toml) >= 1e-3",
+                "win_rate(bots/mine.toml) >= 0.001",
+            ),
+            ("length_p50() < 14", "length_p50 < 14"),
+        ] {
+            assert_eq!(parsed(text), canonical);
+            assert_eq!(parsed(canonical), canonical);
+        }
+    }
+
+    #[test]
+    fn an_interval_inside_holds_one_outside_fails_one_across_is_unsure() {
+        use Verdict::*;
+        for (bounds, expected) in [
+            ("in 0.4..0.6", Holds),
+            ("in 0.48..0.52", Holds),
+            ("in 0.49..0.6", Unsure),
+            ("in 0.4..0.51", Unsure),
+            ("in 0.49..0.51", Unsure),
+            ("in 0.53..0.6", Fails),
+            ("in 0.4..0.47", Fails),
+            ("< 0.53", Holds),
+            ("< 0.52", Unsure),
+            ("<= 0.52", Holds),
+            ("<= 0.48", Unsure),
+            ("< 0.48", Fails),
+            ("> 0.47", Holds),
+            ("> 0.48", Unsure),
+            (">= 0.48", Holds),
+            (">= 0.52", Unsure),
+            ("> 0.52", Fails),
+        ] {
+            assert_eq!(
+                verdict(&format!("win_rate(greedy) {bounds}")),
+                expected,
+                "{bounds}"
+            );
+        }
+    }
+
+    #[test]
+    fn strategy_and_seat_pick_the_row() {
+        let judged = Expectation::parse("win_rate(greedy, 2) > 0.6")
+            .unwrap()
+            .judge(&summary())
+            .unwrap();
+        let expected = Judged {
+            estimate: Some(0.7),
+            lo: Some(0.68),
+            hi: Some(0.72),
+            verdict: Verdict::Holds,
+        };
+        assert_eq!(judged, expected);
+        assert_eq!(verdict("seat_gap(2) in -2%..2%"), Verdict::Holds);
+    }
+
+    #[test]
+    fn without_an_interval_the_estimate_decides() {
+        assert_eq!(verdict("length_p50 <= 14"), Verdict::Holds);
+        assert_eq!(verdict("length_p50 < 14"), Verdict::Fails);
+        assert_eq!(verdict("ending_win > 0"), Verdict::Unsure);
+        assert_eq!(Verdict::Unsure.to_string(), "not enough games");
+    }
+
+    #[test]
+    fn what_cannot_be_read_is_said() {
+        for (text, told) in [
+            ("", "`` names no measure"),
+            ("in 0..1 win_rate", "no bounds are given"),
+            ("win_rate", "no bounds are given"),
+            ("win_rate(greedy", "`win_rate(greedy` names no measure"),
+            (
+                "win_rate(a, b) > 0",
+                "`win_rate(a, b) > 0` names no measure",
+            ),
+            (
+                "win_rate(1, 2) > 0",
+                "`win_rate(1, 2) > 0` names no measure",
+            ),
+            ("win_rate = 0.5", "no bounds are given"),
+            ("win_rate in 0.5", "`0.5` is no range"),
+            (
+                "win_rate in 0.6..0.5",
+                "nothing lies in 0.6..0.5: its ends are reversed",
+            ),
+            ("win_rate < many", "`many` is no number"),
+            ("win_rate < inf", "`inf` is no number"),
+            ("win_rate < nan%", "`nan%` is no number"),
+            ("win_rate <", "`` is no number"),
+        ] {
+            let fault = Expectation::parse(text).unwrap_err();
+            assert_eq!(fault.message, told, "{text}");
+            assert_eq!(fault.help.as_deref(), Some(HELP));
+        }
+    }
+
+    #[test]
+    fn what_is_not_measured_is_told_with_the_nearest() {
+        for (text, told) in [
+            (
+                "winrate(greedy) > 0",
+                "there is no measure `winrate` | did you mean `win_rate`?",
+            ),
+            (
+                "win_rate(gredy) > 0",
+                "nothing is measured as `win_rate(gredy)` | did you mean `win_rate(greedy)` or `win_rate(greedy, 2)`?",
+            ),
+            (
+                "seat_gap > 0",
+                "nothing is measured as `seat_gap` | did you mean `seat_gap(2)`?",
+            ),
+            (
+                "zzz > 0",
+                "there is no measure `zzz` | it may be `ending_win`, `length_p50`, `seat_gap` or `win_rate`",
+            ),
+        ] {
+            let fault = Expectation::parse(text)
+                .unwrap()
+                .judge(&summary())
+                .unwrap_err();
+            let help = fault.help.unwrap_or_default();
+            assert_eq!(format!("{} | {help}", fault.message), told);
+        }
+    }
+
+    proptest! {
+        #[test]
+        fn what_can_be_read_is_printed_so_that_it_reads_the_same(text in "[a-z_]{1,4}(\\([a-z0-9, ]{0,6}\\))? ?(in|<|<=|>|>=) ?[-0-9.e%]{0,12}") {
+            if let Ok(expectation) = Expectation::parse(&text) {
+                let printed = expectation.to_string();
+                prop_assert_eq!(parsed(&printed), printed);
+            }
+        }
+    }
+}

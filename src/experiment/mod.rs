@@ -1,0 +1,19 @@
+//! What a study is: its axes, the values it weighs, what it is compared with, what it expects, and the file that holds all of it.
+//!
+//! Everything here is about what a person wrote; nothing is played.
+
+mod axis;
+mod expect;
+mod file;
+mod matching;
+mod plan;
+mod spec;
+pub mod sprt;
+mod vs;
+
+pub use axis::{Axis, MOST_CELLS, Step, grid};
+pub use expect::{Expectation, Judged, Verdict};
+pub use file::{Command, Experiment, is_experiment};
+pub use matching::expand;
+pub use plan::{Change, Plan, Variant};
+pub use vs::Against;

@@ -1,0 +1,241 @@
+//! The plan: every cell of a study, loaded and checked before a game is played.
+
+mod compare;
+mod lineups;
+mod sweep;
+mod tournament;
+mod worth;
+
+use super::{Command, Experiment};
+use crate::builtin;
+use crate::cell::{Cell, Named, Wish, named};
+use crate::config::{Address, Assignment, Fault, Faults, Op, Place, Source, Value};
+use crate::engine::{Batch, Study};
+use crate::game::Game;
+use crate::stats::{self, Column};
+use std::fmt;
+
+/// All cells of a study.
+pub struct Plan<G: Game> {
+    /// The columns that tell cells apart, besides `variant`.
+    pub columns: Vec<(String, &'static str)>,
+    /// The cells; where they are compared, the first is what the others are compared with.
+    pub variants: Vec<Variant<G>>,
+    /// Whether the others are compared with the first.
+    pub paired: bool,
+    /// Whether more is made of the blocks than the tables of each cell.
+    pub recorded: bool,
+    /// The measure asked for, as in `win_rate(greedy)`.
+    pub measure: Option<String>,
+    /// What could not be played, and why.
+    pub skipped: Vec<String>,
+    /// How line-ups were chosen, in a tournament.
+    pub lineups: Option<String>,
+}
+
+/// One cell of a study.
+pub struct Variant<G: Game> {
+    /// Its name in the column `variant`: `base`, or what is changed.
+    pub name: String,
+    /// What holds in the other columns.
+    pub values: Vec<stats::Cell>,
+    /// What it was made from.
+    pub wish: Wish,
+    /// The one value that is changed, where the study weighs values.
+    pub change: Option<Change>,
+    /// The rules and bots.
+    pub cell: Cell<G>,
+}
+
+/// A value and what is added to it.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Change {
+    /// Its address.
+    pub address: String,
+    /// What it is in the base.
+    pub from: f64,
+    /// What is added.
+    pub by: f64,
+}
+
+impl fmt::Display for Change {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{}{:+}", self.address, self.by)
+    }
+}
+
+impl<G: Game> Plan<G> {
+    /// Loads every cell that an experiment asks for.
+    ///
+    /// # Errors
+    /// Everything that is wrong with what was asked for, the files and the values.
+    pub fn new(experiment: &Experiment) -> Result<Self, Faults> {
+        let named = named(&experiment.rules)?;
+        let wish = experiment.wish()?;
+        let load = Loader { named: &named };
+        let mut plan = match experiment.command {
+            Command::Run => Self::of(vec![load.base(wish)?]),
+            Command::Sweep => load.sweep(wish, experiment)?,
+            Command::Compare => load.compare(wish, experiment)?,
+            Command::Worth => load.worth(wish, experiment)?,
+            Command::Tournament => load.tournament(wish, experiment)?,
+        };
+        plan.measure = experiment.measure.clone();
+        plan.recorded = experiment.command != Command::Run;
+        Ok(plan)
+    }
+
+    fn of(variants: Vec<Variant<G>>) -> Self {
+        Self {
+            columns: Vec::new(),
+            paired: variants.len() > 1,
+            recorded: false,
+            variants,
+            measure: None,
+            skipped: Vec::new(),
+            lineups: None,
+        }
+    }
+
+    /// The study to be played, from this seed.
+    pub fn study(&self, seed: u64) -> Study<'_, G> {
+        let cells = self.variants.iter().map(|variant| Batch {
+            game: &variant.cell.game,
+            bots: &variant.cell.bots,
+            lineup: &variant.cell.lineup,
+            seed,
+        });
+        Study {
+            cells: cells.collect(),
+            paired: self.paired,
+            recorded: self.recorded,
+        }
+    }
+
+    /// The columns in front of every table, and what they hold in the rows of a cell.
+    pub fn columns_of(&self, cell: usize) -> Vec<(Column, stats::Cell)> {
+        let variant = &self.variants[cell];
+        let about = "The variant; `base` is the first.";
+        let first = (
+            Column::new("variant", "", about),
+            variant.name.as_str().into(),
+        );
+        let others = self.columns.iter().zip(&variant.values);
+        let others = others
+            .map(|((name, about), value)| (Column::new(name.clone(), "", about), value.clone()));
+        std::iter::once(first).chain(others).collect()
+    }
+}
+
+impl Experiment {
+    /// What is asked for, before anything varies.
+    ///
+    /// # Errors
+    /// What is wrong with the assignments.
+    pub fn wish(&self) -> Result<Wish, Faults> {
+        let mut set = Assignment::parse_all(&self.set)?;
+        set.extend(self.players.as_deref().map(seats));
+        Ok(Wish {
+            rules: self.rules.clone(),
+            bots: self.bots.clone(),
+            set,
+        })
+    }
+}
+
+/// The key of the number of players.
+const SEATS: &str = "players.count";
+
+/// Does it set the number of players?
+fn is_seats(assignment: &Assignment) -> bool {
+    assignment.address == Address::Name(SEATS.to_owned())
+}
+
+/// `--players 5` is `--set players.count=5`.
+fn seats(players: &str) -> Assignment {
+    const FLAG: &str = "--players";
+    let source = Source::flag(FLAG, format!("{FLAG} {players}"));
+    let written = FLAG.len() + 1..source.text.len();
+    Assignment {
+        address: Address::Name(SEATS.to_owned()),
+        op: Op::Set,
+        value: players
+            .parse()
+            .map_or_else(|_| Value::Text(players.to_owned()), Value::Int),
+        address_place: Place::text(&source, 0..FLAG.len()),
+        value_place: Place::text(&source, written),
+    }
+}
+
+/// Loads cells of one game.
+struct Loader<'n> {
+    named: &'n Named,
+}
+
+impl Loader<'_> {
+    fn variant<G: Game>(&self, name: &str, wish: Wish) -> Result<Variant<G>, Faults> {
+        let rules = self.rules(&wish.rules)?;
+        Ok(Variant {
+            name: name.to_owned(),
+            values: Vec::new(),
+            change: None,
+            cell: Cell::load(&rules, &wish)?,
+            wish,
+        })
+    }
+
+    /// The rules that a wish names: the game itself, some that are built in for it, or a file.
+    fn rules(&self, wished: &str) -> Result<String, Faults> {
+        if wished == self.named.game {
+            return Ok(self.named.rules.clone());
+        }
+        match builtin::rules_names(self.named.game).contains(&wished) {
+            true => Ok(wished.to_owned()),
+            false => Ok(named(wished)?.rules),
+        }
+    }
+
+    fn base<G: Game>(&self, wish: Wish) -> Result<Variant<G>, Faults> {
+        self.variant("base", wish)
+    }
+}
+
+impl<G: Game> Variant<G> {
+    /// The same rules and line-up: then it is the same cell, under another name.
+    pub fn is_same(&self, other: &Self) -> bool {
+        self.cell.resolved.values == other.cell.resolved.values
+            && self.cell.strategies == other.cell.strategies
+            && self.cell.lineup == other.cell.lineup
+    }
+
+    /// The value at an address; empty where it is not one number or word.
+    fn value_at(&self, address: &str) -> stats::Cell {
+        let values = &self.cell.resolved.values;
+        let found = values
+            .iter()
+            .find(|(known, _)| known == address)
+            .map(|(_, value)| value);
+        match found {
+            Some(Value::Int(number)) => (*number).into(),
+            Some(Value::Real(number)) => (*number).into(),
+            Some(Value::Flag(flag)) => flag.to_string().into(),
+            Some(Value::Text(text)) => text.as_str().into(),
+            _ => self.parameter(address).into(),
+        }
+    }
+
+    fn parameter(&self, address: &str) -> Option<f64> {
+        let (bot, name) = address.strip_prefix("bots.")?.split_once('.')?;
+        let strategies = &self.cell.strategies;
+        let strategy = strategies.iter().find(|strategy| strategy.name == bot)?;
+        Some(strategy.parameters.get(name)?.value)
+    }
+}
+
+fn parsed<T>(texts: &[String], parse: impl Fn(&str) -> Result<T, Fault>) -> Result<Vec<T>, Faults> {
+    let mut faults = Vec::new();
+    let parsed = texts.iter().map(|text| parse(text));
+    let parsed = parsed.filter_map(|parsed| parsed.map_err(|fault| faults.push(fault)).ok());
+    let all = parsed.collect();
+    Faults::check(faults).map(|()| all)
+}

@@ -1,0 +1,52 @@
+//! The plan of a tournament: a cell for each line-up.
+
+use super::lineups::lineups;
+use super::{Loader, Plan, is_seats, seats};
+use crate::builtin;
+use crate::cell::Wish;
+use crate::config::Faults;
+use crate::experiment::Experiment;
+use crate::game::Game;
+use std::collections::HashSet;
+
+impl Loader<'_> {
+    /// A cell for each line-up of the bots, at tables of two unless the number of players is asked for.
+    pub(super) fn tournament<G: Game>(
+        &self,
+        mut wish: Wish,
+        experiment: &Experiment,
+    ) -> Result<Plan<G>, Faults> {
+        if experiment.players.is_none() && !wish.set.iter().any(is_seats) {
+            wish.set.push(seats("2"));
+        }
+        let bots = bots::<G>(&wish.bots);
+        let table = self.base::<G>(wish.with_bots(bots[..1].to_vec()))?;
+        let chosen = lineups(bots.len(), table.cell.asked_for.len())?;
+        let mut plan = Plan::of(Vec::new());
+        for lineup in &chosen.seats {
+            let lineup = lineup.iter().map(|&bot| bots[bot].clone()).collect();
+            let mut variant = self.variant("", wish.with_bots(lineup))?;
+            let cell = &variant.cell;
+            variant.name = cell.at_table(&cell.lineup.seats).replace(", ", " vs ");
+            plan.variants.push(variant);
+        }
+        plan.lineups = Some(chosen.about);
+        Ok(plan)
+    }
+}
+
+/// The bots asked for, each once; without any, all that come with the game.
+fn bots<G: Game>(asked_for: &[String]) -> Vec<String> {
+    let shipped = || {
+        builtin::strategy_names(G::NAME)
+            .into_iter()
+            .map(str::to_owned)
+    };
+    let mut bots = match asked_for.is_empty() {
+        true => shipped().collect(),
+        false => asked_for.to_vec(),
+    };
+    let mut seen = HashSet::new();
+    bots.retain(|bot| seen.insert(bot.clone()));
+    bots
+}

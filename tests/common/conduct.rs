@@ -1,0 +1,108 @@
+//! Studies as the command line plays them: planned from an experiment, with looks that may settle a cell.
+
+use std::ops::Range;
+use std::sync::atomic::AtomicBool;
+
+use ludometer::analysis::{Difference, Goal, Results, differences};
+use ludometer::engine::{Count, Follow, Limits, Stop, Study, play};
+use ludometer::experiment::{Experiment, Plan};
+use ludometer::game::Game;
+
+/// What is to be played: the cells and what for.
+pub struct Order<'a, G: Game> {
+    /// The cells by name.
+    pub plan: &'a Plan<G>,
+    /// The cells to be played.
+    pub study: Study<'a, G>,
+    /// What for.
+    pub goal: Goal,
+    /// Blocks at the most.
+    pub blocks: u64,
+}
+
+/// What came of it.
+pub struct Conducted<T> {
+    /// Why it stopped.
+    pub stop: Stop,
+    /// What was counted, by cell.
+    pub counts: Vec<Count<T>>,
+}
+
+/// The cells that an experiment on the standard rules of a game asks for.
+pub fn plan<G: Game>(experiment: Experiment) -> Plan<G> {
+    let experiment = Experiment {
+        rules: G::NAME.to_owned(),
+        ..experiment
+    };
+    Plan::new(&experiment).unwrap_or_else(|faults| panic!("{}: {faults:?}", G::NAME))
+}
+
+impl<'a, G: Game> Order<'a, G> {
+    /// All blocks of every cell, from one seed.
+    pub fn of_blocks(plan: &'a Plan<G>, seed: u64, blocks: u64) -> Self {
+        Self {
+            plan,
+            study: plan.study(seed),
+            goal: Goal::Blocks,
+            blocks,
+        }
+    }
+
+    /// Plays.
+    pub fn conduct(&self, threads: usize) -> Conducted<G::Tally> {
+        let mut counts = Count::all(&self.study);
+        let stop = self.go_on(0..self.blocks, &mut counts, threads, self);
+        Conducted { stop, counts }
+    }
+
+    /// Plays some of the blocks, whoever follows.
+    pub fn go_on(
+        &self,
+        blocks: Range<u64>,
+        counts: &mut [Count<G::Tally>],
+        threads: usize,
+        follow: &dyn Follow<G::Tally>,
+    ) -> Stop {
+        let never = AtomicBool::new(false);
+        let limits = Limits {
+            blocks,
+            looks: self.goal.looks(self.blocks),
+            time_budget: None,
+            interrupted: &never,
+            threads,
+        };
+        play(&self.study, &limits, counts, follow).expect("threads")
+    }
+
+    /// What was counted, to be analysed.
+    pub fn results<'r>(&'r self, counts: &'r [Count<G::Tally>]) -> Results<'r, G> {
+        Results {
+            plan: self.plan,
+            study: &self.study,
+            counts,
+            confidence: self.goal.confidence(self.blocks),
+        }
+    }
+
+    /// Every difference, as one family.
+    pub fn differences(&self, counts: &[Count<G::Tally>]) -> Vec<Difference> {
+        differences(&self.results(counts), |_| true)
+    }
+}
+
+impl<G: Game> Follow<G::Tally> for Order<'_, G> {
+    fn met(&self, _: u64, look: bool, counts: &mut [Count<G::Tally>]) {
+        if look {
+            let settled = self.goal.ruling(&self.results(counts)).settled;
+            for (count, settled) in counts.iter_mut().zip(settled) {
+                count.settled |= settled;
+            }
+        }
+    }
+}
+
+/// The difference of this measure in this cell, as in `win_rate(greedy)`.
+pub fn difference<'d>(all: &'d [Difference], cell: usize, measure: &str) -> &'d Difference {
+    let of_cell = |row: &&Difference| row.cell == cell && row.gauge.written() == measure;
+    (all.iter().find(of_cell)).unwrap_or_else(|| panic!("no {measure} in cell {cell}"))
+}
