@@ -3,7 +3,9 @@
 mod bad_input;
 mod mutated;
 mod other;
+mod parts;
 mod run;
+mod studies;
 
 use std::collections::BTreeMap;
 use std::fs;

@@ -1,0 +1,247 @@
+//! Shards and checkpoints: parts make the same bytes as one run, and what is not whole makes nothing.
+
+mod resume;
+
+use crate::{done, ludometer, manifest, output, stderr, tables};
+use std::fs;
+use std::path::{Path, PathBuf};
+use tempfile::TempDir;
+
+/// Plays shards 1 to 3 of a study.
+fn shards(home: &Path, study: &str) {
+    for part in 1..=3 {
+        done(home, &format!("{study} --shard {part}/3 -q -o part{part}"));
+    }
+}
+
+fn part(number: u32) -> String {
+    format!("part{number}/part-{number}-of-3.part")
+}
+
+/// The files and folders of a folder.
+fn entries(folder: &Path) -> Vec<PathBuf> {
+    let entries = fs::read_dir(folder).unwrap();
+    let mut paths: Vec<_> = entries.map(|entry| entry.unwrap().path()).collect();
+    paths.sort();
+    paths
+}
+
+/// A merge of these parts is refused, and nothing is written.
+fn refused(home: &Path, parts: &str, told: &[&str]) {
+    let before = entries(home);
+    let output = output(home, &format!("merge {parts} -o merged"));
+    let text = stderr(&output);
+    assert_eq!(output.status.code(), Some(2), "{parts}: {text}");
+    for part in told {
+        assert!(
+            text.contains(part),
+            "{parts}: `{part}` is missing in\n{text}"
+        );
+    }
+    assert!(!text.contains("panicked"), "{text}");
+    assert_eq!(entries(home), before, "{parts}");
+}
+
+/// The manifest without what says how and when it was made.
+fn what_was_played(folder: &Path) -> serde_json::Value {
+    let mut manifest = manifest(folder);
+    let fields = manifest.as_object_mut().unwrap();
+    assert!(fields.remove("command").is_some() && fields.remove("timing").is_some());
+    manifest
+}
+
+#[test]
+fn shards_merge_to_the_bytes_of_one_run() {
+    for study in [
+        "run -n 301 -s 5",
+        "sweep --vary players.luck=5..7 -n 150",
+        "worth --of cards[threat=2].damage --by +1 --reference witch -n 150",
+        "compare --set players.luck=8 --margin 3 -n 150",
+        "tournament -b greedy,miser,rusher -n 60",
+        "run pig -b random -n 500",
+    ] {
+        let home = TempDir::new().unwrap();
+        shards(home.path(), study);
+        let parts = format!("{} {} {}", part(3), part(1), part(2));
+        let merged = done(home.path(), &format!("merge {parts} -q -o merged"));
+        let played = done(home.path(), &format!("{study} -q -o whole"));
+        let [one, other] = ["merged", "whole"].map(|name| home.path().join(name));
+        assert!(tables(&one) == tables(&other), "{study}");
+        assert_eq!(what_was_played(&one), what_was_played(&other), "{study}");
+        assert_eq!(merged.replace("merged", "whole"), played, "{study}");
+    }
+}
+
+#[test]
+fn a_merge_writes_json_too() {
+    let home = TempDir::new().unwrap();
+    shards(home.path(), "run -n 90");
+    let parts = [1, 2, 3].map(part).join(" ");
+    done(
+        home.path(),
+        &format!("merge {parts} -q --format json -o merged"),
+    );
+    done(home.path(), "run -n 90 -q --format json -o whole");
+    let [one, other] = ["merged", "whole"].map(|name| tables(&home.path().join(name)));
+    assert!(one == other);
+}
+
+#[test]
+fn a_shard_of_an_experiment_file_is_merged_without_the_flags() {
+    let home = TempDir::new().unwrap();
+    let text = "experiment = \"sweep\"\nvary = [\"players.luck=6,8\"]\ngames = 90\n";
+    fs::write(home.path().join("study.toml"), text).unwrap();
+    shards(home.path(), "run study.toml");
+    let parts = [1, 2, 3].map(part).join(" ");
+    done(home.path(), &format!("merge {parts} -q -o merged"));
+    done(home.path(), "sweep study.toml -q -o whole");
+    let [one, other] = ["merged", "whole"].map(|name| tables(&home.path().join(name)));
+    assert!(one == other);
+}
+
+#[test]
+fn more_shards_than_blocks_are_merged_all_the_same() {
+    let home = TempDir::new().unwrap();
+    shards(home.path(), "run -n 6");
+    let parts = [1, 2, 3].map(part).join(" ");
+    done(home.path(), &format!("merge {parts} -q -o merged"));
+    done(home.path(), "run -n 6 -q -o whole");
+    let [one, other] = ["merged", "whole"].map(|name| tables(&home.path().join(name)));
+    assert!(one == other);
+}
+
+#[test]
+fn what_makes_no_whole_is_refused() {
+    let home = TempDir::new().unwrap();
+    let at = home.path();
+    shards(at, "run -n 300");
+    let [one, two, three] = [1, 2, 3].map(part);
+    refused(
+        at,
+        &format!("{one} {two}"),
+        &["blocks 66 to 99", "missing", "--shard 3/3"],
+    );
+    refused(at, &format!("{one} {three}"), &["missing", "--shard 2/3"]);
+    refused(at, &one, &["missing"]);
+    refused(
+        at,
+        &format!("{one} {two} {two} {three}"),
+        &[&two, "give each part once"],
+    );
+    refused(at, &format!("{one} {one}"), &["give each part once"]);
+    done(at, "run -n 300 --shard 2/4 -q -o quarter");
+    let quarter = "quarter/part-2-of-4.part";
+    refused(
+        at,
+        &format!("{one} {quarter} {three}"),
+        &[quarter, "both hold blocks"],
+    );
+    refused(at, &format!("{one} nothing.part"), &["nothing.part"]);
+    refused(at, "part1", &["part1"]);
+}
+
+#[test]
+fn parts_of_different_studies_are_refused() {
+    let home = TempDir::new().unwrap();
+    let at = home.path();
+    shards(at, "run -n 300");
+    for (other, told) in [
+        ("run -n 300 -s 2", "-s 2"),
+        ("run -n 300 --set players.luck=7", "players.luck=7"),
+        ("run -n 300 -b greedy,miser,rusher", "greedy,miser,rusher"),
+        ("run -n 600", "200 blocks"),
+        ("run pig -n 300", "another study"),
+        ("compare --set players.luck=7 -n 300", "compare"),
+    ] {
+        done(at, &format!("{other} --shard 2/3 -q --force -o other"));
+        let parts = format!("{} other/part-2-of-3.part {}", part(1), part(3));
+        refused(
+            at,
+            &parts,
+            &["other/part-2-of-3.part", "another study", told],
+        );
+    }
+}
+
+#[test]
+fn parts_whose_rules_have_changed_are_refused() {
+    let home = TempDir::new().unwrap();
+    let rules = home.path().join("mine.toml");
+    let text = "game = \"metroidvania\"\nbase = \"standard\"\n[players]\nluck = ";
+    fs::write(&rules, format!("{text}8\n")).unwrap();
+    shards(home.path(), "run mine.toml -n 90");
+    fs::write(&rules, format!("{text}9\n")).unwrap();
+    let parts = [1, 2, 3].map(part).join(" ");
+    refused(home.path(), &parts, &["other rules or bots", "restore"]);
+    fs::write(&rules, format!("{text}8\n")).unwrap();
+    done(home.path(), &format!("merge {parts} -q -o merged"));
+}
+
+#[test]
+fn what_is_no_part_is_refused() {
+    let home = TempDir::new().unwrap();
+    let at = home.path();
+    shards(at, "run -n 90");
+    done(at, "run -n 90 -q -o whole");
+    fs::write(at.join("empty.part"), "").unwrap();
+    fs::write(at.join("text.part"), "{\"ludometer\":\"part\"}\n{}\n").unwrap();
+    for other in [
+        "empty.part",
+        "text.part",
+        "whole/win_rates.csv",
+        "whole/manifest.json",
+    ] {
+        refused(at, &format!("{} {other} {}", part(1), part(3)), &[other]);
+    }
+    let bytes = fs::read(at.join(part(2))).unwrap();
+    for length in [1, 90, 110, 500, bytes.len() / 2, bytes.len() - 1] {
+        fs::write(at.join("cut.part"), &bytes[..length]).unwrap();
+        refused(
+            at,
+            &format!("{} cut.part {}", part(1), part(3)),
+            &["cut.part"],
+        );
+    }
+    fs::write(at.join("cut.part"), [&bytes[..], b"\n"].concat()).unwrap();
+    refused(
+        at,
+        &format!("{} cut.part {}", part(1), part(3)),
+        &["cut.part"],
+    );
+}
+
+#[test]
+fn an_altered_byte_is_found_wherever_it_is() {
+    let home = TempDir::new().unwrap();
+    let at = home.path();
+    shards(at, "run -n 30");
+    let bytes = fs::read(at.join(part(2))).unwrap();
+    let head = bytes.iter().take(800).count();
+    let places = (0..head)
+        .step_by(13)
+        .chain((head..bytes.len()).step_by(bytes.len() / 40));
+    for place in places.chain([bytes.len() - 1]) {
+        let mut altered = bytes.clone();
+        altered[place] = if altered[place] == b'1' { b'2' } else { b'1' };
+        fs::write(at.join("altered.part"), altered).unwrap();
+        refused(
+            at,
+            &format!("{} altered.part {}", part(1), part(3)),
+            &["altered.part"],
+        );
+    }
+}
+
+#[test]
+fn a_shard_says_that_it_is_a_part() {
+    let home = TempDir::new().unwrap();
+    let text = done(home.path(), "run -n 300 --shard 2/3 -o out");
+    assert!(
+        text.contains("part 2/3") && text.contains("ludometer merge"),
+        "{text}"
+    );
+    assert!(!text.contains("all games asked for are played"), "{text}");
+    let output = ludometer(home.path(), "run -n 300 --shard 2/3 -o out").output();
+    assert!(home.path().join("out-2").exists());
+    assert_eq!(output.unwrap().status.code(), Some(0));
+}

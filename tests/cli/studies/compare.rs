@@ -1,0 +1,260 @@
+//! `ludometer compare`: what is unchanged differs in nothing, and what is turned round is turned round.
+
+use super::{check_holm, near, number, rows, same_as_a_run, win_rate};
+use crate::{done, output, stderr, stdout};
+use std::fs;
+use std::path::Path;
+use tempfile::TempDir;
+
+/// Nothing in this comparison differs, because it is of the same rules and bots; and the verdict says so.
+fn differs_in_nothing(home: &Path, arguments: &str) {
+    let text = done(home, &format!("compare {arguments} --force -o out"));
+    assert!(text.contains("nothing differs"), "{arguments}: {text}");
+    assert!(
+        text.contains("no: these are the same"),
+        "{arguments}: {text}"
+    );
+    assert!(!text.contains(" yes"), "{arguments}: {text}");
+    let differences = rows(&home.join("out"), "differences");
+    assert!(differences.len() >= 3);
+    for row in differences {
+        assert_eq!(
+            (row["difference"].as_str(), row["diverged"].as_str()),
+            ("0", "0")
+        );
+        assert_eq!(number(&row, "adjusted_p"), 1.0);
+    }
+}
+
+#[test]
+fn an_unchanged_variant_differs_in_no_block() {
+    let home = TempDir::new().unwrap();
+    for arguments in [
+        "--set players.luck=6 -n 600",
+        "--set cards.bat.damage+=0 -n 300",
+        "--vs standard -n 300",
+        "pig -b random --vs standard -n 300",
+    ] {
+        differs_in_nothing(home.path(), arguments);
+    }
+}
+
+#[test]
+fn a_bot_against_itself_is_exactly_even() {
+    let home = TempDir::new().unwrap();
+    differs_in_nothing(home.path(), "-b greedy --vs greedy -p 2 -n 300");
+    differs_in_nothing(home.path(), "-b greedy,miser --vs greedy -p 2 -n 300");
+}
+
+#[test]
+fn both_sides_are_runs_and_the_difference_is_this_less_that() {
+    let home = TempDir::new().unwrap();
+    done(
+        home.path(),
+        "compare --set cards.bat.damage=5 --set players.luck=8 -n 600 -s 7 -o out",
+    );
+    let folder = home.path().join("out");
+    let name = "cards.bat.damage=5 players.luck=8";
+    same_as_a_run(home.path(), ("out", "base", 1), "run -n 600 -s 7");
+    let run = "run -n 600 -s 7 --set cards.bat.damage=5 --set players.luck=8";
+    same_as_a_run(home.path(), ("out", name, 1), run);
+    let differences = rows(&folder, "differences");
+    for row in &differences {
+        if row["measure"] == "win_rate" {
+            let rate = |variant| win_rate(&folder, variant, &row["strategy"]);
+            assert!(near(number(row, "difference"), rate(name) - rate("base")));
+        }
+        assert!(number(row, "diverged") > 0.0 && number(row, "pairing_gain") > 0.0);
+    }
+    check_holm(&differences);
+}
+
+/// What compares with each other in either order gives the same numbers, negated.
+fn turned_round(home: &Path, one: &str, other: &str) {
+    done(home, &format!("compare {one} --force -q -o one"));
+    done(home, &format!("compare {other} --force -q -o other"));
+    let (one, other) = (
+        rows(&home.join("one"), "differences"),
+        rows(&home.join("other"), "differences"),
+    );
+    assert_eq!(one.len(), other.len());
+    for (a, b) in one.iter().zip(&other) {
+        assert_eq!(a["measure"], b["measure"]);
+        for (from, to) in [("difference", "difference"), ("lo", "hi"), ("hi", "lo")] {
+            assert!(near(number(a, from), -number(b, to)), "{a:?} {b:?}");
+        }
+        for same in ["adjusted_p", "pairing_gain", "diverged"] {
+            let (a, b) = (number(a, same), number(b, same));
+            assert!((a - b).abs() <= 1e-9 * a.abs(), "{same}: {a} {b}");
+        }
+    }
+}
+
+#[test]
+fn a_comparison_turned_round_is_negated() {
+    let home = TempDir::new().unwrap();
+    turned_round(
+        home.path(),
+        "--set players.luck=8 --vs players.luck=4 -n 300",
+        "--set players.luck=4 --vs players.luck=8 -n 300",
+    );
+}
+
+#[test]
+fn two_bots_change_places() {
+    let home = TempDir::new().unwrap();
+    let told = |this: &str, that: &str| {
+        let arguments = format!("compare -b {this},rusher --vs {that} -p 2 -n 300 --force -o out");
+        done(home.path(), &arguments);
+        let row = rows(&home.path().join("out"), "differences").remove(0);
+        assert_eq!(row["measure"], "win_rate");
+        number(&row, "difference")
+    };
+    assert!(near(told("greedy", "random"), -told("random", "greedy")));
+}
+
+#[test]
+fn a_set_a_rules_file_a_bot_file_and_a_name_can_be_compared_with() {
+    let home = TempDir::new().unwrap();
+    let write = |name: &str, text: &str| fs::write(home.path().join(name), text).unwrap();
+    write(
+        "lucky.toml",
+        "game = \"metroidvania\"\nbase = \"standard\"\n[players]\nluck = 8\n",
+    );
+    write(
+        "mine.toml",
+        "game = \"metroidvania\"\nbase = \"greedy\"\nabout = \"The same.\"\n",
+    );
+    let differences = |arguments: &str| {
+        done(
+            home.path(),
+            &format!("compare {arguments} -n 300 -q --force -o out"),
+        );
+        let rows = rows(&home.path().join("out"), "differences");
+        rows.into_iter()
+            .map(|row| (row["difference"].clone(), row["diverged"].clone()))
+            .collect::<Vec<_>>()
+    };
+    let by_value = differences("--vs players.luck=8");
+    assert_eq!(by_value, differences("--vs lucky.toml"));
+    assert_eq!(by_value, differences("--vs ./lucky.toml"));
+    let by_name = differences("-b miser,rusher -p 2 --vs greedy");
+    assert_eq!(
+        by_name[0],
+        differences("-b miser,rusher -p 2 --vs mine.toml")[0]
+    );
+    assert_ne!(by_name[0].0, "0");
+}
+
+#[test]
+fn a_file_of_rules_is_compared_with_what_is_built_in() {
+    let home = TempDir::new().unwrap();
+    done(home.path(), "init .");
+    let file = "configs/metroidvania/standard.toml";
+    differs_in_nothing(home.path(), &format!("{file} --vs metroidvania -n 300"));
+}
+
+#[test]
+fn what_is_to_be_pasted_is_a_table_of_markdown() {
+    let home = TempDir::new().unwrap();
+    let text = done(home.path(), "compare --set players.luck=8 -n 300 -o out");
+    let (_, block) = text.split_once("To paste:").unwrap();
+    let lines: Vec<&str> = block.lines().filter(|line| line.starts_with('|')).collect();
+    let columns = |line: &str| line.matches('|').count();
+    assert_eq!(
+        lines.len(),
+        rows(&home.path().join("out"), "differences").len() + 2
+    );
+    assert!(lines.iter().all(|line| columns(line) == columns(lines[0])));
+    assert_eq!(lines[1].replace("---|", ""), "|");
+    assert!(block.contains("100 blocks of 3 games, seed 1"), "{block}");
+}
+
+#[test]
+fn sides_that_are_bots_are_named_as_bots() {
+    let home = TempDir::new().unwrap();
+    let text = done(
+        home.path(),
+        "compare -b greedy,miser --vs greedy -p 2 -n 20 -q",
+    );
+    assert!(text.contains("this: greedy"), "{text}");
+}
+
+#[test]
+fn a_margin_is_answered_with_yes_no_or_not_enough_games() {
+    let home = TempDir::new().unwrap();
+    let asked = |arguments: &str| {
+        let text = done(
+            home.path(),
+            &format!("compare {arguments} -q --force -o out"),
+        );
+        let line = text
+            .lines()
+            .find(|line| line.starts_with("- Is ") || line.starts_with("- Does "));
+        let line = line
+            .unwrap_or_else(|| panic!("no verdict: {text}"))
+            .to_owned();
+        let (_, answer) = text.split_once(&line).unwrap();
+        format!("{line}{answer}").replace("\n  ", " ")
+    };
+    let duel = "-b greedy,random --vs random -p 2";
+    let yes = asked(&format!("{duel} -n 300 --margin 10"));
+    assert!(yes.contains("? yes:"), "{yes}");
+    let no = asked("--set players.luck=6 -n 600 --margin 20");
+    assert!(no.contains("? no:"), "{no}");
+    let open = asked("--set players.luck=8 -n 30 --margin 1");
+    assert!(open.contains("? not enough games:"), "{open}");
+}
+
+#[test]
+fn expectations_decide_the_exit_code() {
+    let home = TempDir::new().unwrap();
+    for (study, code, told) in [
+        ("run -n 600 --expect", 0, "holds: "),
+        (
+            "sweep --vary players.luck=5..6 -n 600 --expect",
+            0,
+            "holds: ",
+        ),
+        ("compare --set players.luck=7 -n 600 --expect", 0, "holds: "),
+    ] {
+        let cases = [
+            ("win_rate(greedy) in 0.3..0.9", code, told),
+            ("win_rate(greedy) <= 10%", 1, "FAILS: "),
+            ("win_rate(greedy) in 0.5..0.56", 1, "not enough games"),
+            ("length_median in 5..40", code, told),
+        ];
+        for (expectation, code, told) in cases {
+            let mut command = crate::ludometer(home.path(), study);
+            let output = command.args([expectation, "-q", "-o", "out", "--force"]);
+            let output = output.output().unwrap();
+            let text = stdout(&output);
+            assert_eq!(
+                output.status.code(),
+                Some(code),
+                "{study} {expectation}: {text}"
+            );
+            assert!(text.contains(told), "{study} {expectation}: {text}");
+            assert!(home.path().join("out/manifest.json").exists());
+        }
+    }
+}
+
+#[test]
+fn a_sequential_test_stops_when_it_is_decided() {
+    let home = TempDir::new().unwrap();
+    let duel = "compare -b greedy,random --vs random -p 2";
+    for (test, told) in [
+        ("p0=0.5,p1=0.6", "p1 is accepted"),
+        ("p0=0.6,p1=0.5", "p0 is accepted"),
+    ] {
+        let text = done(home.path(), &format!("{duel} -n 6000 --sprt {test} -q"));
+        assert!(text.contains(told), "{test}: {text}");
+        assert!(text.contains("the sequential test is decided"), "{text}");
+        assert!(text.contains("300 played in all"), "{text}");
+    }
+    let even = "compare -b greedy --vs cautious -p 2 -n 20 --sprt p0=0.5,p1=0.52 -q";
+    let output = output(home.path(), even);
+    assert_eq!(output.status.code(), Some(1), "{}", stderr(&output));
+    assert!(stdout(&output).contains("not enough games to decide"));
+}

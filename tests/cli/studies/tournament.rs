@@ -1,0 +1,217 @@
+//! `ludometer tournament`: matchups, ratings and line-ups, recomputed from the wins.
+
+use super::{Row, check_finite, near, number, rows};
+use crate::{done, manifest};
+use std::collections::{BTreeMap, BTreeSet};
+use std::path::Path;
+use tempfile::TempDir;
+
+const BOTS: &str = "greedy,miser,cautious,rusher";
+
+fn variants(folder: &Path) -> BTreeSet<String> {
+    let rows = rows(folder, "win_rates");
+    rows.into_iter().map(|row| row["variant"].clone()).collect()
+}
+
+/// The matchup of two bots.
+fn matchup<'r>(matchups: &'r [Row], bot: &str, opponent: &str) -> &'r Row {
+    let wanted = |row: &&Row| row["strategy"] == bot && row["opponent"] == opponent;
+    matchups.iter().find(wanted).unwrap()
+}
+
+/// Every pair stands there twice, once turned round.
+fn check_turned(matchups: &[Row]) {
+    for row in matchups {
+        let other = matchup(matchups, &row["opponent"], &row["strategy"]);
+        assert_eq!(
+            (&row["wins"], &row["games"]),
+            (&other["losses"], &other["games"])
+        );
+        assert_eq!(row["adjusted_p"], other["adjusted_p"]);
+        for (from, to) in [("share", "share"), ("lo", "hi"), ("hi", "lo")] {
+            assert!(near(number(row, from), 1.0 - number(other, to)), "{row:?}");
+        }
+        assert!((0.0..=1.0).contains(&number(row, "lo")) && number(row, "hi") <= 1.0);
+    }
+}
+
+/// Best first, with mean 0.
+fn check_order(ratings: &[Row]) {
+    let points: Vec<f64> = ratings.iter().map(|row| number(row, "rating")).collect();
+    assert!(
+        points.windows(2).all(|pair| pair[0] >= pair[1]),
+        "{points:?}"
+    );
+    assert!(points.iter().sum::<f64>().abs() < 1e-6, "{points:?}");
+}
+
+#[test]
+fn matchups_are_the_wins_of_the_games_that_both_played() {
+    let home = TempDir::new().unwrap();
+    done(
+        home.path(),
+        &format!("tournament -b {BOTS} -n 200 -q -o out"),
+    );
+    let folder = home.path().join("out");
+    let (matchups, rates) = (rows(&folder, "matchups"), rows(&folder, "win_rates"));
+    assert_eq!(matchups.len(), 12);
+    check_turned(&matchups);
+    for row in rates.iter().filter(|row| row["seat"].is_empty()) {
+        let (a, b) = row["variant"].split_once(" vs ").unwrap();
+        let own = &row["strategy"];
+        let other = if own == a { b } else { a };
+        let told = matchup(&matchups, own, other);
+        assert!(near(number(told, "wins"), number(row, "wins")));
+        assert_eq!(told["games"], "200");
+        let decided = number(told, "wins") + number(told, "losses");
+        assert!(near(number(told, "share"), number(told, "wins") / decided));
+    }
+}
+
+#[test]
+fn ratings_explain_the_wins() {
+    let home = TempDir::new().unwrap();
+    done(
+        home.path(),
+        &format!("tournament -b {BOTS} -n 400 -q -o out"),
+    );
+    let folder = home.path().join("out");
+    let (matchups, ratings) = (rows(&folder, "matchups"), rows(&folder, "ratings"));
+    check_order(&ratings);
+    let points: BTreeMap<&str, f64> = ratings
+        .iter()
+        .map(|row| (row["strategy"].as_str(), number(row, "rating")))
+        .collect();
+    for row in &ratings {
+        let of_bot = matchups
+            .iter()
+            .filter(|other| other["strategy"] == row["strategy"]);
+        // One more game of each line-up, won by halves, keeps clean sweeps finite.
+        let (mut won, mut expected) = (0.0, 0.0);
+        for other in of_bot {
+            let gap = number(row, "rating") - points[other["opponent"].as_str()];
+            let decided = number(other, "wins") + number(other, "losses");
+            won += number(other, "wins");
+            expected += (decided + 1.0) / (1.0 + 10f64.powf(-gap / 400.0));
+        }
+        let shared = 0.5 * (ratings.len() - 1) as f64;
+        assert!((won + shared - expected).abs() < 1e-6, "{expected} {row:?}");
+        assert!(near(number(row, "wins"), won));
+        assert_eq!(row["games"], "1200");
+        assert!(number(row, "lo") < number(row, "rating"));
+        assert!(number(row, "rating") < number(row, "hi"));
+    }
+}
+
+#[test]
+fn every_table_of_bots_is_played_when_they_are_few() {
+    let home = TempDir::new().unwrap();
+    for (players, lineups, together) in [(2, 6, 1), (3, 8, 4), (4, 6, 6)] {
+        done(
+            home.path(),
+            &format!("tournament -b {BOTS} -p {players} -n 12 -q --force -o out"),
+        );
+        let folder = home.path().join("out");
+        assert_eq!(variants(&folder).len(), lineups, "{players} players");
+        let told = manifest(&folder)["lineups"].as_str().unwrap().to_owned();
+        assert!(told.contains(&format!("all {lineups} line-ups")), "{told}");
+        for cell in manifest(&folder)["cells"].as_array().unwrap() {
+            assert_eq!(cell["games"], 12);
+            assert_eq!(cell["lineup"].as_array().unwrap().len(), players);
+        }
+        let matchups = rows(&folder, "matchups");
+        check_turned(&matchups);
+        check_order(&rows(&folder, "ratings"));
+        let games = number(&matchups[0], "games");
+        assert!(near(games, 12.0 * f64::from(together)), "{games}");
+        check_finite(&folder);
+    }
+}
+
+#[test]
+fn two_bots_fill_three_seats() {
+    let home = TempDir::new().unwrap();
+    done(
+        home.path(),
+        "tournament -b greedy,miser -p 3 -n 60 -q -o out",
+    );
+    let folder = home.path().join("out");
+    let wanted = ["greedy vs greedy vs miser", "greedy vs miser vs miser"];
+    assert_eq!(variants(&folder), wanted.map(str::to_owned).into());
+    for row in rows(&folder, "ratings") {
+        assert_eq!(row["games"], "180");
+        let rates = rows(&folder, "win_rates");
+        let own = |other: &&Row| other["strategy"] == row["strategy"] && other["seat"].is_empty();
+        let wins: f64 = rates
+            .iter()
+            .filter(own)
+            .map(|row| number(row, "wins"))
+            .sum();
+        assert!(near(number(&row, "wins"), wins));
+    }
+}
+
+#[test]
+fn two_bots_are_a_tournament() {
+    let home = TempDir::new().unwrap();
+    let text = done(
+        home.path(),
+        "tournament -b greedy,cautious -n 300 -q -o out",
+    );
+    let folder = home.path().join("out");
+    let row = rows(&folder, "matchups").remove(0);
+    assert_eq!(number(&row, "games"), 300.0, "{text}");
+    for row in rows(&folder, "win_rates") {
+        let told = rows(&folder, "ratings");
+        let own = told.iter().find(|own| own["strategy"] == row["strategy"]);
+        if row["seat"].is_empty() {
+            assert_eq!(number(own.unwrap(), "wins"), number(&row, "wins"));
+        }
+    }
+    check_order(&rows(&folder, "ratings"));
+}
+
+#[test]
+fn who_never_wins_has_a_number_but_no_endless_one() {
+    let home = TempDir::new().unwrap();
+    for players in [2, 3] {
+        let text = done(
+            home.path(),
+            &format!("tournament -b greedy,miser,random -p {players} -n 30 -q --force -o out"),
+        );
+        let folder = home.path().join("out");
+        assert!(!text.contains("inf") && !text.contains("NaN"), "{text}");
+        let ratings = rows(&folder, "ratings");
+        check_order(&ratings);
+        assert_eq!(ratings[2]["strategy"], "random");
+        assert_eq!(ratings[2]["wins"], "0");
+        check_turned(&rows(&folder, "matchups"));
+        check_finite(&folder);
+    }
+}
+
+#[test]
+fn the_differences_say_the_same_as_the_wins() {
+    let home = TempDir::new().unwrap();
+    done(
+        home.path(),
+        &format!("tournament -b {BOTS} -n 200 -q -o out"),
+    );
+    let folder = home.path().join("out");
+    let rates = rows(&folder, "win_rates");
+    for row in rows(&folder, "differences") {
+        let rate = |strategy: &str| {
+            let own = |other: &&Row| {
+                other["variant"] == row["variant"]
+                    && other["strategy"] == strategy
+                    && other["seat"].is_empty()
+            };
+            number(rates.iter().find(own).unwrap(), "win_rate")
+        };
+        let told = number(&row, "difference");
+        assert!(
+            near(told, rate(&row["strategy"]) - rate(&row["against"])),
+            "{row:?}"
+        );
+    }
+}

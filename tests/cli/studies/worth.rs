@@ -1,0 +1,201 @@
+//! `ludometer worth`: a row for each change of each value, ranked, and equal to what a sweep finds.
+
+use super::{Row, check_finite, check_holm, near, number, rows};
+use crate::{done, manifest, output, stderr};
+use tempfile::TempDir;
+
+fn effects(ranked: &[Row]) -> Vec<f64> {
+    ranked.iter().map(|row| number(row, "effect")).collect()
+}
+
+#[test]
+fn every_value_has_a_row_up_and_down_with_the_largest_effect_first() {
+    let home = TempDir::new().unwrap();
+    done(
+        home.path(),
+        "worth --of cards[threat=2].damage -n 300 -q -o out",
+    );
+    let folder = home.path().join("out");
+    let ranked = rows(&folder, "worth");
+    let changes: std::collections::BTreeSet<_> = ranked
+        .iter()
+        .map(|row| (row["address"].clone(), row["change"].clone()))
+        .collect();
+    assert_eq!(changes.len(), ranked.len());
+    for row in &ranked {
+        assert_eq!(row["measure"], "win_rate(greedy)");
+        let other = if row["change"] == "1" { "-1" } else { "1" };
+        assert!(changes.contains(&(row["address"].clone(), other.to_owned())));
+        let rules = &manifest(&folder)["rules"];
+        assert_eq!(rules[&row["address"]].as_f64(), Some(number(row, "value")));
+    }
+    let sizes: Vec<f64> = effects(&ranked).iter().map(|effect| effect.abs()).collect();
+    assert!(sizes.windows(2).all(|pair| pair[0] >= pair[1]), "{sizes:?}");
+    for (index, row) in ranked.iter().enumerate() {
+        assert_eq!(row["rank"], (index + 1).to_string());
+    }
+    check_finite(&folder);
+}
+
+#[test]
+fn the_ranking_is_made_of_the_differences_which_are_adjusted_together() {
+    let home = TempDir::new().unwrap();
+    done(
+        home.path(),
+        "worth --of cards[threat=3].damage -n 300 -q -o out",
+    );
+    let folder = home.path().join("out");
+    let (ranked, differences) = (rows(&folder, "worth"), rows(&folder, "differences"));
+    assert_eq!(differences.len(), 3 * ranked.len());
+    for row in &ranked {
+        let of = |measure: &str| {
+            let found = differences.iter().find(|other| {
+                let same = ["address", "change"]
+                    .iter()
+                    .all(|key| row[*key] == other[*key]);
+                same && other["measure"] == measure
+            });
+            found.unwrap()
+        };
+        for (measure, [value, lo, hi, p]) in [
+            ("win_rate", ["effect", "lo", "hi", "adjusted_p"]),
+            (
+                "seat_gap",
+                [
+                    "seat_gap",
+                    "seat_gap_lo",
+                    "seat_gap_hi",
+                    "seat_gap_adjusted_p",
+                ],
+            ),
+            (
+                "length_median",
+                [
+                    "length_median",
+                    "length_median_lo",
+                    "length_median_hi",
+                    "length_median_adjusted_p",
+                ],
+            ),
+        ] {
+            let other = of(measure);
+            for (own, its) in [
+                (value, "difference"),
+                (lo, "lo"),
+                (hi, "hi"),
+                (p, "adjusted_p"),
+            ] {
+                assert_eq!(row[own], other[its], "{measure}");
+            }
+        }
+    }
+    check_holm(&differences);
+}
+
+#[test]
+fn what_a_change_is_worth_is_what_a_sweep_finds() {
+    let home = TempDir::new().unwrap();
+    let line_up = "-b greedy,miser -p 2 -n 300 -s 5 -q";
+    done(
+        home.path(),
+        &format!("worth --of players.luck --of cards.bat.damage --by +1 {line_up} -o worth"),
+    );
+    let ranked = rows(&home.path().join("worth"), "worth");
+    assert_eq!(ranked.len(), 2);
+    for address in ["players.luck", "cards.bat.damage"] {
+        let sweep = format!("sweep --vary {address}=+1 {line_up} --force -o sweep");
+        done(home.path(), &sweep);
+        let swept = rows(&home.path().join("sweep"), "differences");
+        let row = ranked.iter().find(|row| row["address"] == address).unwrap();
+        for (column, measure) in [
+            ("effect", "win_rate"),
+            ("seat_gap", "seat_gap"),
+            ("length_median", "length_median"),
+        ] {
+            let other = swept
+                .iter()
+                .find(|other| other["measure"] == measure)
+                .unwrap();
+            assert_eq!(row[column], other["difference"], "{address} {measure}");
+        }
+    }
+}
+
+#[test]
+fn effects_are_told_as_multiples_of_the_reference() {
+    let home = TempDir::new().unwrap();
+    let study = "worth --of cards[threat=2].damage --by +1 -n 600 -q -o out";
+    for reference in ["witch", "cards.witch.damage"] {
+        let text = done(
+            home.path(),
+            &format!("{study} --force --measure length_median --reference {reference}"),
+        );
+        assert!(text.contains("witch"), "{text}");
+        let ranked = rows(&home.path().join("out"), "worth");
+        let own = ranked
+            .iter()
+            .find(|row| row["address"] == "cards.witch.damage");
+        let per = number(own.unwrap(), "effect");
+        assert_eq!(number(own.unwrap(), "relative"), 1.0);
+        for row in &ranked {
+            let told = number(row, "relative");
+            assert!(near(told, number(row, "effect") / per), "{row:?}");
+            if row["address"] == "cards.witch.damage" {
+                continue;
+            }
+            assert!(number(row, "relative_lo") <= told && told <= number(row, "relative_hi"));
+        }
+    }
+}
+
+#[test]
+fn a_reference_that_is_none_of_the_values_is_refused() {
+    let home = TempDir::new().unwrap();
+    let output = output(
+        home.path(),
+        "worth --of players.luck --by +1 --reference bat -n 60 -q",
+    );
+    assert_eq!(output.status.code(), Some(2));
+    assert!(stderr(&output).contains("bat"), "{}", stderr(&output));
+}
+
+#[test]
+fn values_that_cannot_be_changed_are_named_and_left_out() {
+    let home = TempDir::new().unwrap();
+    let text = done(
+        home.path(),
+        "worth --of players.count --of players.luck -b greedy -p 4 -n 60 -o out",
+    );
+    let folder = home.path().join("out");
+    assert_eq!(rows(&folder, "worth").len(), 3);
+    let skipped = manifest(&folder)["skipped"].to_string();
+    assert!(skipped.contains("players.count+1"), "{skipped}");
+    assert!(!skipped.contains("luck"), "{skipped}");
+    assert!(text.contains("players.count 4→3"), "{text}");
+}
+
+#[test]
+fn the_measure_asked_for_is_ranked_by() {
+    let home = TempDir::new().unwrap();
+    done(
+        home.path(),
+        "worth --of players.luck --of players.health --by=-1 --measure seat_gap -n 60 -q -o out",
+    );
+    let ranked = rows(&home.path().join("out"), "worth");
+    let told = |row: &Row| (row["change"].clone(), row["measure"].clone());
+    let wanted = ("-1".to_owned(), "seat_gap".to_owned());
+    assert!(ranked.iter().all(|row| told(row) == wanted));
+    assert!(ranked.iter().all(|row| row["effect"] == row["seat_gap"]));
+}
+
+#[test]
+fn every_damage_value_of_the_deck_is_weighed_unless_others_are_named() {
+    let home = TempDir::new().unwrap();
+    done(home.path(), "worth --by +1 -n 6 -q -o out");
+    let folder = home.path().join("out");
+    let rules = manifest(&folder)["rules"].clone();
+    let damage = |key: &&String| key.starts_with("cards.") && key.ends_with(".damage");
+    let values = rules.as_object().unwrap().keys().filter(damage).count();
+    assert!(values > 20);
+    assert_eq!(rows(&folder, "worth").len(), values);
+}
