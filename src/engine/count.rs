@@ -1,6 +1,6 @@
 //! What is counted of one cell of a study.
 
-use super::study::Study;
+use super::study::{Batch, Study};
 use crate::game::{Game, Tally};
 use crate::measure::{Comparison, Matched, Record, Sections};
 use serde::{Deserialize, Serialize};
@@ -23,15 +23,15 @@ pub struct Count<T> {
 }
 
 impl<T> Count<T> {
-    /// Nothing counted yet of the cell with this index.
-    pub fn new<G: Game<Tally = T>>(study: &Study<'_, G>, cell: usize) -> Self
+    /// Nothing counted yet, of a cell of which so many measures are compared.
+    pub(super) fn new<G: Game<Tally = T>>(batch: &Batch<'_, G>, compared: usize) -> Self
     where
         T: Tally<G>,
     {
-        let tally = study.cells[cell].tally();
+        let tally = batch.tally();
         Self {
             sections: Sections::new::<G>(&tally),
-            comparison: Comparison::new(study.matched(cell).len()),
+            comparison: Comparison::new(compared),
             tally,
             blocks: 0,
             decisions: 0,
@@ -44,8 +44,9 @@ impl<T> Count<T> {
     where
         T: Tally<G>,
     {
-        let cells = 0..study.cells.len();
-        cells.map(|cell| Self::new(study, cell)).collect()
+        let cells = study.cells.iter().enumerate();
+        let new = |(cell, batch)| Self::new(batch, study.matched(cell).len());
+        cells.map(new).collect()
     }
 
     /// Adds other blocks of the same cell.

@@ -242,7 +242,8 @@ impl<'a, 's, G: Game> Crew<'a, 's, G> {
 
     /// One thread's share of a shift.
     fn work(&self, worker: &mut Worker<'a, G>, shift: &Shift) -> Count<G::Tally> {
-        let mut count = Count::new(self.study, shift.cell);
+        let compared = self.matched[shift.cell].len();
+        let mut count = Count::new(&self.study.cells[shift.cell], compared);
         let before = worker.tables[shift.cell].decisions();
         while let Some(blocks) = self.take(shift) {
             let played = blocks.end - blocks.start;
