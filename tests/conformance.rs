@@ -1,5 +1,6 @@
 //! What the contract asks of a game, asked of every game: all bots, all numbers of players, every switch of the rules.
 
+#[macro_use]
 mod common;
 
 use std::collections::BTreeSet;
@@ -267,20 +268,6 @@ fn mixtures<G: Game>(count: u64) -> Vec<Vec<String>> {
         drawn.cloned().collect()
     };
     (0..count).map(&mut mixture).collect()
-}
-
-macro_rules! of_every_game {
-    ($name:ident, $G:ident => $body:block) => {
-        #[test]
-        fn $name() {
-            struct Test;
-            impl Visit for Test {
-                type Out = ();
-                fn visit<$G: Game>(&mut self) $body
-            }
-            assert!(!visit_all(&mut Test).is_empty());
-        }
-    };
 }
 
 of_every_game!(all_bots_play_at_every_number_of_players, G => {

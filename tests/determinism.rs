@@ -1,14 +1,14 @@
 //! What is played is a function of rules, strategies, seed and game number, and of nothing else.
 
+#[macro_use]
 mod common;
 
 use std::collections::HashSet;
-use std::fs;
 use std::hash::{DefaultHasher, Hash, Hasher};
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
 use std::time::Duration;
 
-use common::{SEED, batch, digest, limits, lineups, play, sound, tables};
+use common::{SEED, batch, copied, digest, limits, lineups, play, sound, tables};
 use ludometer::builtin;
 use ludometer::cell::Cell;
 use ludometer::engine::{Choice, Count, Follow, Limits, Seen, Stop, Table, run};
@@ -44,20 +44,6 @@ impl<T> Follow<T> for SettledAt {
     fn met(&self, at: u64, look: bool, counts: &mut [Count<T>]) {
         counts[0].settled = look && at >= self.0;
     }
-}
-
-macro_rules! of_every_game {
-    ($name:ident, $G:ident => $body:block) => {
-        #[test]
-        fn $name() {
-            struct Test;
-            impl Visit for Test {
-                type Out = ();
-                fn visit<$G: Game>(&mut self) $body
-            }
-            assert!(!visit_all(&mut Test).is_empty());
-        }
-    };
 }
 
 of_every_game!(any_number_of_threads_counts_the_same, G => {
@@ -292,17 +278,6 @@ fn deals<G: Game>(cell: &Cell<G>) -> Vec<String> {
         table.show(game, &cell.lineup.seats, &mut deals);
     }
     deals.texts
-}
-
-/// A strategy file that says the same under another name.
-fn copied<G: Game>(folder: &std::path::Path, bot: &str, copy: usize) -> String {
-    let own = format!("strategies/{}/{bot}.toml", G::NAME);
-    let (_, text) = builtin::all()
-        .find(|(path, _)| *path == own)
-        .expect("a shipped bot");
-    let path = folder.join(format!("{bot}-{copy}.toml"));
-    fs::write(&path, text).expect("a copy");
-    path.to_string_lossy().into_owned()
 }
 
 /// Wins of each strategy over all seats, as reported.

@@ -1,6 +1,7 @@
 //! Studies: what pairing, looks and merging must never move, for every game; and on Pig, where the truth is known exactly, that
 //! intervals hold it and tests err as often as they promise.
 
+#[macro_use]
 mod common;
 
 use std::ops::Range;
@@ -20,20 +21,6 @@ use ludometer::stats::Method;
 
 /// Studies of each kind: a true coverage of 95 % then comes out between 93.5 and 96.5 % but once in 400 times.
 const STUDIES: u64 = 2_000;
-
-macro_rules! of_every_game {
-    ($name:ident, $G:ident => $body:block) => {
-        #[test]
-        fn $name() {
-            struct Test;
-            impl Visit for Test {
-                type Out = ();
-                fn visit<$G: Game>(&mut self) $body
-            }
-            assert!(!visit_all(&mut Test).is_empty());
-        }
-    };
-}
 
 of_every_game!(an_unchanged_variant_differs_in_no_block, G => {
     let same = plan::<G>(Experiment {

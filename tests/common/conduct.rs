@@ -93,7 +93,7 @@ impl<'a, G: Game> Order<'a, G> {
 impl<G: Game> Follow<G::Tally> for Order<'_, G> {
     fn met(&self, _: u64, look: bool, counts: &mut [Count<G::Tally>]) {
         if look {
-            let settled = self.goal.ruling(&self.results(counts)).settled;
+            let settled = self.goal.settled(&self.results(counts));
             for (count, settled) in counts.iter_mut().zip(settled) {
                 count.settled |= settled;
             }

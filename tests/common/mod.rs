@@ -1,5 +1,6 @@
 //! What the tests over every game share: cells of any game in the list, and the line-ups that it ships.
 #![allow(dead_code)] // Each test binary uses a part of it.
+#![allow(unused_macros)]
 
 pub mod conduct;
 pub mod holding;
@@ -15,6 +16,21 @@ use ludometer::cell::{Cell, Wish};
 use ludometer::config::{Assignment, Faults};
 use ludometer::engine::{Batch, Count, Limits, run};
 use ludometer::game::Game;
+
+/// A test of every game in the list.
+macro_rules! of_every_game {
+    ($name:ident, $G:ident => $body:block) => {
+        #[test]
+        fn $name() {
+            struct Test;
+            impl Visit for Test {
+                type Out = ();
+                fn visit<$G: Game>(&mut self) $body
+            }
+            assert!(!visit_all(&mut Test).is_empty());
+        }
+    };
+}
 
 /// The master seed of all tests that need only one.
 pub const SEED: u64 = 1;
