@@ -4,7 +4,6 @@ use super::Results;
 use super::gauge::Gauge;
 use super::words::bare;
 use crate::game::Game;
-use crate::measure::Section;
 use crate::stats::{
     Column, Estimate, Method, Table, holm, jackknife, jackknife_error, jackknife_p,
 };
@@ -107,12 +106,7 @@ impl<G: Game> Pair<'_, '_, G> {
     /// The median has no sums of squares: its error comes from the sections of both cells, left out one at a time.
     fn median(&self, length: &Gauge) -> Difference {
         let counts = self.results.counts;
-        let [own, base] = [self.cell, 0].map(|cell| {
-            let sections = &counts[cell].sections;
-            let value = |section: &Section| length.value(section);
-            let without: Vec<_> = sections.without_each().iter().map(value).collect();
-            (value(&sections.whole()), without)
-        });
+        let [own, base] = [self.cell, 0].map(|cell| length.jackknifed(&counts[cell].sections));
         let less = |a: Option<f64>, b: Option<f64>| Some(a? - b?);
         let without: Vec<_> = own
             .1

@@ -2,7 +2,7 @@
 
 use super::Results;
 use crate::game::{Game, Measure, Tally};
-use crate::measure::{Section, scaled_ratio};
+use crate::measure::{Section, Sections, scaled_ratio};
 use crate::stats::{Estimate, jackknife};
 
 /// The name of the median length among the measures.
@@ -61,6 +61,13 @@ impl Gauge {
         }
     }
 
+    /// Its value over all blocks of a cell, and without each of their sections: what a jackknife is made of.
+    pub fn jackknifed(&self, sections: &Sections) -> (Option<f64>, Vec<Option<f64>>) {
+        let without = sections.without_each();
+        let without = without.iter().map(|rest| self.value(rest)).collect();
+        (self.value(&sections.whole()), without)
+    }
+
     /// Is it a share, to be told in percent?
     pub fn is_share(&self) -> bool {
         self.unit == "share"
@@ -81,9 +88,7 @@ impl<G: Game> Results<'_, G> {
             let ratio = count.sections.ratio(*index);
             return scaled_ratio(ratio, measure.scale, measure.bounds, self.confidence);
         }
-        let whole = gauge.value(&count.sections.whole());
-        let without = count.sections.without_each();
-        let without: Vec<_> = without.iter().map(|rest| gauge.value(rest)).collect();
+        let (whole, without) = gauge.jackknifed(&count.sections);
         jackknife(whole, &without, count.blocks, self.confidence)
     }
 }

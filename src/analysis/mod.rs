@@ -15,7 +15,7 @@ pub use differences::{Difference, differences, differences_table};
 pub use gauge::{Gauge, gauges};
 pub use matchups::{Matchup, cycles, matchups, matchups_table, within_lineups};
 pub use ratings::{Rating, ratings, ratings_table};
-pub use sequential::{Goal, Ruling};
+pub use sequential::Goal;
 pub use verdict::{Answer, Verdict, verdict};
 pub use worth::{Worth, check_reference, flips, is_weighed, worth, worth_table};
 

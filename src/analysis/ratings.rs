@@ -2,7 +2,7 @@
 
 use super::Results;
 use crate::game::Game;
-use crate::measure::Section;
+use crate::measure::{SECTIONS, Section};
 use crate::stats::{Column, Estimate, Meeting, Table, comparable, jackknife, ratings as fit};
 
 /// A bot's rating.
@@ -27,15 +27,17 @@ pub fn ratings<G: Game>(results: &Results<'_, G>, bots: &[String]) -> Vec<Rating
     let rests: Vec<Vec<Section>> = cells()
         .map(|cell| results.counts[cell].sections.without_each())
         .collect();
-    let meetings = |section: &dyn Fn(usize) -> Section| -> Vec<Meeting> {
-        cells()
-            .map(|cell| meeting(results, cell, &section(cell), bots))
+    let meetings = |sections: Vec<&Section>| -> Vec<Meeting> {
+        let cells = sections.into_iter().enumerate();
+        cells
+            .map(|(cell, section)| meeting(results, cell, section, bots))
             .collect()
     };
-    let all = meetings(&|cell| whole[cell].clone());
+    let all = meetings(whole.iter().collect());
     let points = fit(bots.len(), &all);
-    let without: Vec<Option<Vec<f64>>> = (0..crate::measure::SECTIONS)
-        .map(|left_out| fit(bots.len(), &meetings(&|cell| rests[cell][left_out].clone())))
+    let without: Vec<Option<Vec<f64>>> = (0..SECTIONS)
+        .map(|left_out| rests.iter().map(|rests| &rests[left_out]).collect())
+        .map(|sections| fit(bots.len(), &meetings(sections)))
         .collect();
     let blocks = results.counts.iter().map(|count| count.blocks).sum();
     let linked = comparable(bots.len(), &all);
@@ -47,7 +49,7 @@ pub fn ratings<G: Game>(results: &Results<'_, G>, bots: &[String]) -> Vec<Rating
             true => jackknife(value, &without, blocks, results.confidence),
             false => Estimate::point(blocks, value.unwrap_or(f64::NAN)),
         };
-        let (wins, games) = record(&all, results, bots, bot);
+        let (wins, games) = record(&all, results, bot);
         Rating {
             bot,
             games,
@@ -97,12 +99,7 @@ fn meeting<G: Game>(
 }
 
 /// Wins and games of a bot's seats.
-fn record<G: Game>(
-    meetings: &[Meeting],
-    results: &Results<'_, G>,
-    bots: &[String],
-    bot: usize,
-) -> (f64, f64) {
+fn record<G: Game>(meetings: &[Meeting], results: &Results<'_, G>, bot: usize) -> (f64, f64) {
     let mut sum = (0.0, 0.0);
     for (cell, meeting) in meetings.iter().enumerate() {
         let seats = meeting
@@ -119,7 +116,6 @@ fn record<G: Game>(
         let games = results.counts[cell].blocks * batch.rotations().len() as u64;
         sum.1 += (seats as u64 * games) as f64;
     }
-    debug_assert!(bot < bots.len());
     sum
 }
 

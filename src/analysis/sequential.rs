@@ -17,13 +17,6 @@ pub enum Goal {
     Sprt(Sprt),
 }
 
-/// What a look found.
-#[derive(Clone, Debug, PartialEq)]
-pub struct Ruling {
-    /// By cell: whether it needs no more blocks.
-    pub settled: Vec<bool>,
-}
-
 impl Goal {
     /// Where to look, in a study of so many blocks; nowhere if there is nothing to look for.
     pub fn looks(&self, blocks: u64) -> Vec<u64> {
@@ -39,8 +32,8 @@ impl Goal {
         Looks::shared(self.looks(blocks).len())
     }
 
-    /// Which cells have reached the goal.
-    pub fn ruling<G: Game>(&self, results: &Results<'_, G>) -> Ruling {
+    /// By cell, whether it has reached the goal and needs no more blocks.
+    pub fn settled<G: Game>(&self, results: &Results<'_, G>) -> Vec<bool> {
         let cells = 0..results.counts.len();
         let settled = |cell| match self {
             Self::Blocks => false,
@@ -59,7 +52,7 @@ impl Goal {
         if !results.plan.paired && !settled.iter().all(|settled| *settled) {
             settled.fill(false);
         }
-        Ruling { settled }
+        settled
     }
 }
 

@@ -43,6 +43,16 @@ pub fn bare(gauge: &Gauge, difference: &Estimate) -> Option<String> {
     ))
 }
 
+/// A value with its interval, each times `factor`: `51.0 (49.6 to 52.4)`. `None` without an interval.
+pub fn within(estimate: &Estimate, factor: f64) -> Option<String> {
+    let ends = [estimate.value?, estimate.lo?, estimate.hi?];
+    let [value, lo, hi] = ends.map(|end| factor * end);
+    let decimals = decimals(hi - lo);
+    Some(format!(
+        "{value:.decimals$} ({lo:.decimals$} to {hi:.decimals$})"
+    ))
+}
+
 /// A difference and about how far it may be off: `+1.20 ±0.39`.
 pub fn about(gauge: &Gauge, difference: &Estimate) -> Option<String> {
     let ends = [difference.value?, difference.lo?, difference.hi?];

@@ -75,28 +75,17 @@ enum Command {
 }
 
 impl Command {
-    /// What a command that plays is asked to do.
-    fn setup(&self) -> Option<(&study::Setup, Experiment)> {
-        Some(match self {
-            Self::Run(run) => (&run.setup, run.flags()),
-            Self::Sweep(sweep) => (&sweep.setup, sweep.flags()),
-            Self::Compare(compare) => (&compare.setup, compare.flags()),
-            Self::Worth(worth) => (&worth.setup, worth.flags()),
-            Self::Tournament(tournament) => (&tournament.setup, tournament.flags()),
-            _ => return None,
-        })
-    }
-
+    /// What a command that plays is asked to do; `None` of any other.
     fn into_setup(self) -> Option<(study::Setup, Experiment)> {
-        let flags = self.setup()?.1;
-        Some(match self {
-            Self::Run(run) => (run.setup, flags),
-            Self::Sweep(sweep) => (sweep.setup, flags),
-            Self::Compare(compare) => (compare.setup, flags),
-            Self::Worth(worth) => (worth.setup, flags),
-            Self::Tournament(tournament) => (tournament.setup, flags),
+        let (flags, setup) = match self {
+            Self::Run(run) => (run.flags(), run.setup),
+            Self::Sweep(sweep) => (sweep.flags(), sweep.setup),
+            Self::Compare(compare) => (compare.flags(), compare.setup),
+            Self::Worth(worth) => (worth.flags(), worth.setup),
+            Self::Tournament(tournament) => (tournament.flags(), tournament.setup),
             _ => return None,
-        })
+        };
+        Some((setup, flags))
     }
 }
 
@@ -116,62 +105,51 @@ pub fn main() -> ExitCode {
     }
 }
 
+/// What a command line that was stored asks for.
+fn stored(words: &[String]) -> Result<(study::Setup, Experiment), Failure> {
+    let all = std::iter::once("ludometer").chain(words.iter().map(String::as_str));
+    let cli = Cli::try_parse_from(all).map_err(|error| {
+        Failure::System(format!("the stored command line cannot be read: {error}"))
+    })?;
+    let setup = cli.command.and_then(Command::into_setup);
+    setup.ok_or_else(|| Failure::System("the stored command is none that plays".to_owned()))
+}
+
+/// Plays, or goes on where the command line of a checkpoint had got.
+fn play(setup: &study::Setup, flags: Experiment, out: &mut impl Write) -> Result<Done, Failure> {
+    let Some(folder) = &setup.resume else {
+        return setup.perform(flags, std::env::args().skip(1).collect(), out);
+    };
+    let bare = Experiment {
+        command: flags.command,
+        ..Experiment::default()
+    };
+    if flags != bare {
+        let message = "--resume goes on with what was asked for before; leave everything but -j, -q and --time-budget out";
+        return Err(Failure::System(message.to_owned()));
+    }
+    let words = study::checkpoint_words(folder)?;
+    let (mut before, flags) = stored(&words)?;
+    before.go_on_as(setup);
+    before.perform(flags, words, out)
+}
+
 impl Cli {
-    /// Plays, or goes on where the command line of a checkpoint had got.
-    fn play(&self, out: &mut impl Write) -> Result<Done, Failure> {
-        let Some((setup, flags)) = self.command.as_ref().and_then(Command::setup) else {
-            return Ok(Done::Well);
-        };
-        let Some(folder) = &setup.resume else {
-            return setup.perform(flags, std::env::args().skip(1).collect(), out);
-        };
-        let bare = Experiment {
-            command: flags.command,
-            ..Experiment::default()
-        };
-        if flags != bare {
-            let message = "--resume goes on with what was asked for before; leave everything but -j, -q and --time-budget out";
-            return Err(Failure::System(message.to_owned()));
-        }
-        let words = study::checkpoint_words(folder)?;
-        let stored = Self::stored(&words)?;
-        match stored.command.and_then(Command::into_setup) {
-            Some((mut stored, flags)) => {
-                stored.go_on_as(setup);
-                stored.perform(flags, words, out)
+    fn perform(self, out: &mut impl Write) -> Result<Done, Failure> {
+        match self.command {
+            Some(Command::Merge(merge)) => {
+                let words = merge.words()?;
+                let (setup, flags) = stored(&words)?;
+                merge.perform(&setup, flags, words, out)
             }
-            None => Err(Failure::System(
-                "this checkpoint is of no command that plays".to_owned(),
-            )),
-        }
-    }
-
-    fn merge(merge: &study::merge::Merge, out: &mut impl Write) -> Result<Done, Failure> {
-        let words = merge.words()?;
-        match Self::stored(&words)?.command.and_then(Command::into_setup) {
-            Some((setup, flags)) => merge.perform(&setup, flags, words, out),
-            None => Err(Failure::System(
-                "these parts are of no command that plays".to_owned(),
-            )),
-        }
-    }
-
-    /// A command line as it was stored.
-    fn stored(words: &[String]) -> Result<Self, Failure> {
-        let all = std::iter::once("ludometer").chain(words.iter().map(String::as_str));
-        Self::try_parse_from(all).map_err(|error| {
-            Failure::System(format!("the stored command line cannot be read: {error}"))
-        })
-    }
-
-    fn perform(&self, out: &mut impl Write) -> Result<Done, Failure> {
-        match &self.command {
-            Some(Command::Merge(merge)) => Self::merge(merge, out),
             Some(Command::Replay(replay)) => replay.perform(out),
             Some(Command::Check(check)) => check.perform(out),
             Some(Command::List(list)) => list.perform(out),
             Some(Command::Init(init)) => init.perform(out),
-            Some(_) => self.play(out),
+            Some(command) => match command.into_setup() {
+                Some((setup, flags)) => play(&setup, flags, out),
+                None => Ok(Done::Well),
+            },
             None => {
                 write!(out, "{}", Cli::command().render_help())?;
                 Ok(Done::Well)

@@ -109,21 +109,16 @@ pub struct Section {
 
 impl Section {
     fn add(&mut self, other: &Self) {
-        for (sum, part) in self.parts.iter_mut().zip(&other.parts) {
-            sum.x += part.x;
-            sum.n += part.n;
-        }
+        let parts = self.parts.iter_mut().zip(&other.parts);
+        parts.for_each(|(sum, part)| sum.add(*part));
         self.rounds.merge(&other.rounds);
     }
 
     /// What is left without a section that is part of this one.
     fn less(&self, other: &Self) -> Self {
-        let less = |(all, part): (&Part, &Part)| Part {
-            x: all.x - part.x,
-            n: all.n - part.n,
-        };
+        let parts = self.parts.iter().zip(&other.parts);
         Self {
-            parts: self.parts.iter().zip(&other.parts).map(less).collect(),
+            parts: parts.map(|(all, part)| all.less(*part)).collect(),
             rounds: self.rounds.less(&other.rounds),
         }
     }
@@ -159,10 +154,8 @@ impl Sections {
             ratio.add(part.x, part.n);
         }
         let section = &mut self.each[(block % SECTIONS as u64) as usize];
-        for (sum, part) in section.parts.iter_mut().zip(&record.parts) {
-            sum.x += part.x;
-            sum.n += part.n;
-        }
+        let parts = section.parts.iter_mut().zip(&record.parts);
+        parts.for_each(|(sum, part)| sum.add(*part));
         let rounds = record.rounds.iter();
         rounds.for_each(|&rounds| section.rounds.add(rounds.into()));
     }

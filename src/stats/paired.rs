@@ -14,6 +14,23 @@ pub struct Part {
     pub n: i64,
 }
 
+impl Part {
+    /// Adds another's counts.
+    #[inline]
+    pub fn add(&mut self, other: Self) {
+        self.x += other.x;
+        self.n += other.n;
+    }
+
+    /// What is left without a part of it.
+    pub fn less(self, other: Self) -> Self {
+        Self {
+            x: self.x - other.x,
+            n: self.n - other.n,
+        }
+    }
+}
+
 /// Sums over blocks from which the difference of two ratios and its error come, pairing taken into account.
 ///
 /// Exact for parts up to ±2^19 in up to 2^34 blocks.

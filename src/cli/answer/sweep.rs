@@ -1,7 +1,7 @@
 //! What a sweep says: the headline along the axes, and what differs from the base.
 
 use super::Answered;
-use crate::analysis::words::{decimals, factor};
+use crate::analysis::words::{factor, within};
 use crate::analysis::{Difference, Gauge, Results};
 use crate::cli::summary::WIDTH;
 use crate::game::Game;
@@ -117,16 +117,9 @@ fn difference(gauge: &Gauge, cell: usize, differences: &[Difference]) -> String 
 
 /// A value with its interval, shares in percent.
 fn level(gauge: &Gauge, estimate: &Estimate) -> String {
-    let ends =
-        [estimate.value, estimate.lo, estimate.hi].map(|end| end.map(|end| factor(gauge) * end));
-    match ends {
-        [Some(value), Some(lo), Some(hi)] => {
-            let decimals = decimals(hi - lo);
-            format!("{value:.decimals$} ({lo:.decimals$} to {hi:.decimals$})")
-        }
-        [Some(value), ..] => format!("{value:.2}"),
-        _ => "unknown".to_owned(),
-    }
+    let bare = |value: f64| format!("{:.2}", factor(gauge) * value);
+    let alone = || estimate.value.map_or("unknown".to_owned(), bare);
+    within(estimate, factor(gauge)).unwrap_or_else(alone)
 }
 
 fn number(cell: &Cell) -> Option<f64> {

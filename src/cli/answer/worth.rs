@@ -1,7 +1,7 @@
 //! What a table of worth says: every change, ranked.
 
 use super::Answered;
-use crate::analysis::words::{about, counted, decimals, unit};
+use crate::analysis::words::{about, counted, unit, within};
 use crate::analysis::{Difference, Results, Worth as Value, flips, worth, worth_table};
 use crate::cli::summary::WIDTH;
 use crate::experiment::Experiment;
@@ -97,14 +97,12 @@ fn row(value: &Value, relative: bool) -> Vec<String> {
 }
 
 fn times(ratio: &Estimate) -> String {
-    match (ratio.value, ratio.lo, ratio.hi) {
-        (Some(value), Some(lo), Some(hi)) => {
-            let decimals = decimals(hi - lo);
-            format!("{value:.decimals$} ({lo:.decimals$} to {hi:.decimals$})")
-        }
-        (Some(value), ..) => format!("{value:.1}"),
-        _ => String::new(),
-    }
+    let alone = || {
+        ratio
+            .value
+            .map_or_else(String::new, |value| format!("{value:.1}"))
+    };
+    within(ratio, 1.0).unwrap_or_else(alone)
 }
 
 /// A multiple of an effect that may be none says little.

@@ -29,31 +29,31 @@ pub(super) fn check<G: Game>(order: &Order<'_, G>) -> Result<(), Faults> {
     if let Some(name) = &order.experiment.reference {
         faults.extend(check_reference(order.plan, name).err());
     }
+    let summaries = judged(order, &empty);
     for text in &order.experiment.expect {
         let known = |expectation: Expectation| {
-            judged_cells(order).try_for_each(|cell| {
-                let summary = summary_of(order, &empty, cell);
-                expectation.judge(&summary).map(|_| ())
-            })
+            let mut cells = summaries.iter();
+            cells.try_for_each(|(_, summary)| expectation.judge(summary).map(drop))
         };
         faults.extend(Expectation::parse(text).and_then(known).err());
     }
     Faults::check(faults)
 }
 
-/// The cells that an expectation is about: all of a sweep, of a comparison the one that is asked about.
-fn judged_cells<G: Game>(order: &Order<'_, G>) -> std::ops::Range<usize> {
-    let cells = order.study.cells.len();
-    match order.experiment.command {
-        Command::Compare => cells - 1..cells,
-        _ => 0..cells,
-    }
-}
-
-fn summary_of<G: Game>(order: &Order<'_, G>, counts: &[Count<G::Tally>], cell: usize) -> Table {
-    let tables = counts[cell].tally.tables(order.study.cells[cell].game);
-    let summary = tables.into_iter().find(|table| table.name() == "summary");
-    summary.unwrap_or_else(|| Table::build("summary", []).finish())
+/// The cells that expectations are about, with their summaries: all of a sweep, of a comparison the one that is asked about; none where
+/// nothing is expected.
+fn judged<G: Game>(order: &Order<'_, G>, counts: &[Count<G::Tally>]) -> Vec<(usize, Table)> {
+    let cells = match order.experiment.command {
+        _ if order.experiment.expect.is_empty() => 0..0,
+        Command::Compare => counts.len() - 1..counts.len(),
+        _ => 0..counts.len(),
+    };
+    let summary = |cell: usize| {
+        let tables = counts[cell].tally.tables(order.study.cells[cell].game);
+        let summary = tables.into_iter().find(|table| table.name() == "summary");
+        Some((cell, summary?))
+    };
+    cells.filter_map(summary).collect()
 }
 
 /// Writes the files, prints the answer, and says how it ends.
@@ -108,22 +108,21 @@ fn expectations<G: Game>(
     counts: &[Count<G::Tally>],
 ) -> Result<(String, bool), Failure> {
     let (mut text, mut kept) = (String::new(), true);
+    let summaries = judged(order, counts);
     for expected in &order.experiment.expect {
         let expectation = Expectation::parse(expected).map_err(Faults::from)?;
-        for cell in judged_cells(order) {
-            let judged = expectation
-                .judge(&summary_of(order, counts, cell))
-                .map_err(Faults::from)?;
+        for (cell, summary) in &summaries {
+            let judged = expectation.judge(summary).map_err(Faults::from)?;
             let variant = match order.study.cells.len() {
                 1 => String::new(),
-                _ => format!(" ({})", order.plan.variants[cell].name),
+                _ => format!(" ({})", order.plan.variants[*cell].name),
             };
             let line = format!(
                 "{}: {expectation}{variant}: {}",
                 word(judged.verdict),
                 told(&judged)
             );
-            text += &(filled(&line, 80, 2) + "\n");
+            text += &(filled(&line, summary::WIDTH, 2) + "\n");
             kept &= judged.verdict == Verdict::Holds;
         }
     }

@@ -86,8 +86,8 @@ impl<G: Game> Follow<G::Tally> for Follower<'_, G> {
 
     fn met(&self, at: u64, look: bool, counts: &mut [Count<G::Tally>]) {
         if look {
-            let ruling = self.order.goal.ruling(&self.order.results(counts));
-            for (count, settled) in counts.iter_mut().zip(ruling.settled) {
+            let settled = self.order.goal.settled(&self.order.results(counts));
+            for (count, settled) in counts.iter_mut().zip(settled) {
                 count.settled |= settled;
             }
         }

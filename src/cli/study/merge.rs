@@ -1,13 +1,13 @@
 //! `ludometer merge`: makes the whole of the parts that shards have played.
 
-use super::{Job, Manner, Order, Setup, conclude, parts};
-use crate::cell::{Named, named};
+use super::{Manner, Order, Setup, conclude, parts};
+use crate::cell::named;
 use crate::cli::failure::{Done, Failure};
 use crate::cli::options::{Files, visit_named};
 use crate::experiment::{Experiment, Plan};
 use crate::game::Game;
 use crate::games::Visit;
-use crate::report::{Folder, Header, Part, Stopped, arrange};
+use crate::report::{Header, Part, Stopped, arrange};
 use clap::Args;
 use std::io::Write;
 use std::path::PathBuf;
@@ -56,9 +56,7 @@ impl Merge {
         let named = named(&experiment.rules)?;
         let mut merging = Merging {
             merge: self,
-            setup,
             experiment: &experiment,
-            named: &named,
             words,
             out,
         };
@@ -69,9 +67,7 @@ impl Merge {
 /// A merge whose game has become a type.
 struct Merging<'a, W> {
     merge: &'a Merge,
-    setup: &'a Setup,
     experiment: &'a Experiment,
-    named: &'a Named,
     words: Vec<String>,
     out: &'a mut W,
 }
@@ -90,19 +86,8 @@ impl<W: Write> Visit for Merging<'_, W> {
             .map(|path| Ok((path.clone(), Part::read(path)?)));
         let read: Vec<_> = read.collect::<Result<_, Failure>>()?;
         let counts = parts::merged(&order, &read)?;
-        let job = Job {
-            setup: self.setup,
-            experiment: self.experiment,
-            named: self.named,
-            words: self.words.clone(),
-            out: &mut *self.out,
-        };
         let files = &self.merge.files;
-        let wanted = files
-            .out
-            .clone()
-            .unwrap_or_else(|| job.default_folder(&plan));
-        let folder = Folder::open(&wanted, files.force)?;
+        let folder = order.open(files)?;
         let manner = Manner {
             stopped: Stopped::GamesPlayed,
             seconds: start.elapsed().as_secs_f64(),

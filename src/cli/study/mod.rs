@@ -13,13 +13,13 @@ use super::number;
 use super::options::{Cast, DEFAULT_GAME, Files, visit_named};
 use super::{bug, interrupt};
 use crate::analysis::{Goal, Results};
-use crate::cell::{Named, named};
+use crate::cell::named;
 use crate::config::Faults;
 use crate::engine::{self, Count, Limits, Stop, Study};
 use crate::experiment::{Command, Experiment, Plan, sprt};
 use crate::game::Game;
 use crate::games::Visit;
-use crate::report::{CHECKPOINT, Folder, Header, Shard, Stopped};
+use crate::report::{CHECKPOINT, Folder, FolderError, Header, Shard, Stopped};
 use clap::Args;
 use follow::Follower;
 use std::io::Write;
@@ -103,7 +103,6 @@ impl Setup {
         let mut job = Job {
             setup: self,
             experiment: &experiment,
-            named: &named,
             words,
             out,
         };
@@ -137,7 +136,6 @@ impl Setup {
 struct Job<'a, W> {
     setup: &'a Setup,
     experiment: &'a Experiment,
-    named: &'a Named,
     words: Vec<String>,
     out: &'a mut W,
 }
@@ -173,7 +171,7 @@ impl<W: Write> Visit for Job<'_, W> {
         // An hour of games should not be played for a place that cannot be written.
         let mut folder = match &self.setup.resume {
             Some(folder) => Folder::resume(folder)?,
-            None => Folder::open(&self.folder::<G>(&plan), files.force)?,
+            None => order.open(files)?,
         };
         let all = || 0..order.blocks;
         let range = self
@@ -204,23 +202,6 @@ impl<W: Write> Visit for Job<'_, W> {
 }
 
 impl<W> Job<'_, W> {
-    fn folder<G: Game>(&self, plan: &Plan<G>) -> PathBuf {
-        self.setup
-            .files
-            .out
-            .clone()
-            .unwrap_or_else(|| self.default_folder(plan))
-    }
-
-    fn default_folder<G: Game>(&self, plan: &Plan<G>) -> PathBuf {
-        let rules = &plan.variants[0].cell.rules;
-        let command = match self.experiment.command {
-            Command::Run => String::new(),
-            command => format!("-{}", command.name()),
-        };
-        format!("reports/{}-{rules}{command}", self.named.game).into()
-    }
-
     fn play<G: Game>(
         &self,
         order: &Order<'_, G>,
@@ -308,6 +289,18 @@ impl<'a, G: Game> Order<'a, G> {
         };
         conclude::check(&order)?;
         Ok(order)
+    }
+
+    /// The folder asked for, or that of the game, the rules and the command.
+    fn open(&self, files: &Files) -> Result<Folder, FolderError> {
+        let command = match self.experiment.command {
+            Command::Run => String::new(),
+            command => format!("-{}", command.name()),
+        };
+        let rules = &self.plan.variants[0].cell.rules;
+        let default = || format!("reports/{}-{rules}{command}", G::NAME).into();
+        let wanted: PathBuf = files.out.clone().unwrap_or_else(default);
+        Folder::open(&wanted, files.force)
     }
 
     fn results<'r>(&'r self, counts: &'r [Count<G::Tally>]) -> Results<'r, G> {
