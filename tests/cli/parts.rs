@@ -245,3 +245,24 @@ fn a_shard_says_that_it_is_a_part() {
     assert!(home.path().join("out-2").exists());
     assert_eq!(output.unwrap().status.code(), Some(0));
 }
+
+#[test]
+fn a_shard_of_a_study_that_looks_is_refused_wherever_that_is_written() {
+    let home = TempDir::new().unwrap();
+    for (name, looks) in [
+        ("target", "target_error = 1.0"),
+        ("test", "sprt = \"p0=0.5,p1=0.6\""),
+    ] {
+        let text = format!("experiment = \"compare\"\nset = [\"players.luck=7\"]\n{looks}\n");
+        fs::write(home.path().join(format!("{name}.toml")), text).unwrap();
+        let run = format!("run {name}.toml -n 300 --shard 1/2 -o {name}");
+        let output = ludometer(home.path(), &run).output().unwrap();
+        assert_eq!(output.status.code(), Some(2), "{run}");
+        assert!(
+            stderr(&output).contains("leave --shard out"),
+            "{}",
+            stderr(&output)
+        );
+        assert!(!home.path().join(name).exists());
+    }
+}

@@ -14,7 +14,7 @@ use super::options::{Cast, DEFAULT_GAME, Files, visit_named};
 use super::{bug, interrupt};
 use crate::analysis::{Goal, Results};
 use crate::cell::named;
-use crate::config::Faults;
+use crate::config::{Fault, Faults, Place};
 use crate::engine::{self, Count, Limits, Stop, Study};
 use crate::experiment::{Command, Experiment, Plan, sprt};
 use crate::game::Game;
@@ -167,6 +167,9 @@ impl<W: Write> Visit for Job<'_, W> {
     fn visit<G: Game>(&mut self) -> Self::Out {
         let plan = Plan::<G>::new(self.experiment)?;
         let order = Order::new(self.experiment, &plan, self.words.clone())?;
+        if self.setup.shard.is_some() && order.goal != Goal::Blocks {
+            return Err(a_part_cannot_look().into());
+        }
         let files = &self.setup.files;
         // An hour of games should not be played for a place that cannot be written.
         let mut folder = match &self.setup.resume {
@@ -333,6 +336,13 @@ impl<'a, G: Game> Order<'a, G> {
 /// Everything that can be wrong with a study whose cells have been loaded.
 pub fn check<G: Game>(experiment: &Experiment, plan: &Plan<G>) -> Result<(), Faults> {
     Order::new(experiment, plan, Vec::new()).map(|_| ())
+}
+
+/// Where to stop is decided from all blocks so far, of which a shard has only its own.
+fn a_part_cannot_look() -> Fault {
+    let message = "a part cannot know when the whole is known well enough";
+    let help = "leave --shard out, or take `target_error` and `sprt` out of the experiment file";
+    Fault::new(Place::Nowhere, message).help(help.to_owned())
 }
 
 /// The command line of the study whose checkpoint is in a folder.

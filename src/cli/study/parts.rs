@@ -23,7 +23,7 @@ pub(super) fn write<G: Game>(
     out: &mut impl Write,
 ) -> Result<Done, Failure> {
     let played = counts.iter().map(|count| count.blocks).min().unwrap_or(0);
-    let (from, interrupted) = (range.start, manner.stopped == Stopped::Interrupted);
+    let (from, whole) = (range.start, manner.stopped == Stopped::GamesPlayed);
     let part = part(
         order,
         PartKind::Part,
@@ -32,10 +32,8 @@ pub(super) fn write<G: Game>(
         counts,
     );
     let name = format!("part-{}.part", shard.to_string().replace('/', "-of-"));
-    if !interrupted {
+    if whole {
         folder.file(&name, |out| part.write(out))?;
-    } else {
-        folder.keep_checkpoint();
     }
     let placed = folder.publish()?;
     writeln!(
@@ -43,21 +41,20 @@ pub(super) fn write<G: Game>(
         "{}",
         heading::of(order, &order.results(counts), manner)
     )?;
-    match interrupted {
-        true => writeln!(
+    match whole {
+        false => writeln!(
             out,
             "\nThis part is not whole and was not written; --resume goes on with it if it left a checkpoint."
         )?,
-        false => writeln!(
+        true => writeln!(
             out,
             "\nThis is part {shard}; `ludometer merge PART...` makes the whole of all of them."
         )?,
     }
     summary::print_place(out, &placed)?;
-    Ok(if interrupted {
-        Done::Interrupted
-    } else {
-        Done::Well
+    Ok(match manner.stopped {
+        Stopped::Interrupted => Done::Interrupted,
+        _ => Done::Well,
     })
 }
 

@@ -62,6 +62,17 @@ fn a_killed_shard_goes_on_to_the_same_part() {
 }
 
 #[test]
+fn a_shard_that_ran_out_of_time_writes_no_part() {
+    let home = TempDir::new().unwrap();
+    let study = "sweep --vary players.luck=5..7 -n 9m --shard 2/2";
+    killed_after_a_checkpoint(home.path(), study);
+    let text = done(home.path(), "sweep --resume out --time-budget 0.5 -q");
+    assert!(text.contains("not whole"), "{text}");
+    let names: Vec<String> = files(&home.path().join("out")).into_keys().collect();
+    assert_eq!(names, ["checkpoint.part"]);
+}
+
+#[test]
 #[cfg(unix)]
 fn an_interrupted_run_keeps_tables_and_checkpoint() {
     let home = TempDir::new().unwrap();
