@@ -39,8 +39,11 @@ pub trait Game: Sync + Send + Sized + 'static {
     const BOTS: &'static [&'static str];
     /// The values whose worth is asked for unless somebody says otherwise: an address, `*` standing for any part of it.
     const WORTH: &'static str;
-    /// How a game may end, by name; [`Outcome::ending`] is an index here.
+    /// How a game may end, by name; [`Outcome::ending`] is an index here. `win` is the one with winners.
     const ENDINGS: &'static [&'static str];
+    /// Do all seats win and lose together? Then [`Outcome::winners`] is all of them or none, and what is measured is how often the table
+    /// wins. A game that can be played alone is always of this kind.
+    const COOPERATIVE: bool = false;
 
     /// Declares and reads the rules. Faults are noted in the reader, which then refuses the value returned.
     fn read(reader: &mut Reader<'_>) -> Self;
@@ -119,7 +122,7 @@ pub enum Turn {
 pub struct Outcome {
     /// An index into [`Game::ENDINGS`].
     pub ending: usize,
-    /// The winning seats, bit k for seat k: none, one, or several who share the win.
+    /// The winning seats, bit k for seat k: none, one, or several who share the win; of a co-operative game all or none.
     pub winners: u8,
     /// Rounds begun.
     pub rounds: u32,

@@ -85,6 +85,14 @@ impl<'c, G: Game> Inspection<'c, G> {
         let outcome = game.outcome(&self.state);
         assert!(outcome.ending < G::ENDINGS.len(), "{what}: {outcome:?}");
         assert_eq!(outcome.winners >> game.seats(), 0, "{what}: {outcome:?}");
+        let won = G::ENDINGS[outcome.ending] == "win";
+        assert_eq!(outcome.winners != 0, won, "{what}: {outcome:?}");
+        let all = 1 << game.seats() == u32::from(outcome.winners) + 1;
+        assert!(!G::COOPERATIVE || !won || all, "{what}: {outcome:?}");
+        assert!(
+            G::COOPERATIVE || game.seats() > 1,
+            "{what}: won against nobody"
+        );
         assert!(outcome.turns > 0 && outcome.rounds > 0, "{what}");
     }
 

@@ -16,8 +16,8 @@ use ludometer::engine::{Count, Follow, Stop};
 use ludometer::experiment::{Command, Experiment, Plan};
 use ludometer::game::{Game, Tally};
 use ludometer::games::{Visit, visit_all};
-use ludometer::measure::SECTIONS;
-use ludometer::stats::Method;
+use ludometer::measure::{SECTIONS, WIN};
+use ludometer::stats::{Method, Part};
 
 /// Studies of each kind: a true coverage of 95 % then comes out between 93.5 and 96.5 % but once in 400 times.
 const STUDIES: u64 = 2_000;
@@ -65,10 +65,30 @@ of_every_game!(a_bot_and_its_copies_are_even_in_every_block, G => {
                 set: vec![players],
                 ..Experiment::default()
             });
-            even_in_every_block(&twice, seats);
+            match G::COOPERATIVE {
+                true => won_or_lost_by_the_block(&twice),
+                false => even_in_every_block(&twice, seats),
+            }
         }
     }
 });
+
+/// Copies that change places at a table that wins as one play the same game again.
+fn won_or_lost_by_the_block<G: Game>(plan: &Plan<G>) {
+    let order = Order::of_blocks(plan, SEED, SECTIONS as u64);
+    let counts = order.conduct(2).counts;
+    let measures = counts[0].tally.measures();
+    assert_eq!((measures[0].name, measures[0].strategy), ("win_rate", None));
+    assert!(
+        measures[1..]
+            .iter()
+            .all(|other| !["win_rate", "seat_gap"].contains(&other.name))
+    );
+    for block in counts[0].sections.each() {
+        let Part { x, n } = block.parts[0];
+        assert!(n > 0 && (x == 0 || x == WIN * n), "{x} of {n}");
+    }
+}
 
 /// As many blocks as there are sections: each is one block.
 fn even_in_every_block<G: Game>(plan: &Plan<G>, seats: usize) {

@@ -19,7 +19,7 @@ pub struct Difference {
     pub against: Option<String>,
     /// The value in this cell, over the blocks that both have played.
     pub this: Option<f64>,
-    /// The value in the first cell, over the same blocks; the median over all that it has played, which may be more.
+    /// The value in the cell compared with, over the same blocks; without sums of squares over all that it has played, which may be more.
     pub base: Option<f64>,
     /// This less base.
     pub difference: Estimate,
@@ -66,24 +66,47 @@ pub fn differences<G: Game>(
 
 /// The differences of one cell, not yet adjusted.
 pub(super) fn of_cell<G: Game>(results: &Results<'_, G>, cell: usize) -> Vec<Difference> {
-    Pair { results, cell }.differences()
+    let pair = Pair {
+        results,
+        cell,
+        other: 0,
+    };
+    pair.differences()
 }
 
-/// A cell and the first.
+/// What a measure of the table shows in a cell less what it shows in any other, not yet adjusted.
+pub(super) fn between<G: Game>(
+    results: &Results<'_, G>,
+    [cell, other]: [usize; 2],
+    gauge: &Gauge,
+) -> Difference {
+    let pair = Pair {
+        results,
+        cell,
+        other,
+    };
+    pair.by_sections(gauge)
+}
+
+/// A cell and the one compared with.
 struct Pair<'r, 'a, G: Game> {
     results: &'r Results<'a, G>,
     cell: usize,
+    other: usize,
 }
 
 impl<G: Game> Pair<'_, '_, G> {
     fn differences(&self) -> Vec<Difference> {
-        let (own, base) = (self.results.gauges(self.cell), self.results.gauges(0));
+        let (own, base) = (
+            self.results.gauges(self.cell),
+            self.results.gauges(self.other),
+        );
         let matched = self.results.study.matched(self.cell);
         let ratios = matched.iter().enumerate();
         let mut all: Vec<Difference> = ratios
             .map(|(place, &(mine, theirs))| self.ratio(place, &own[mine], &base[theirs]))
             .collect();
-        all.extend(own.last().map(|length| self.median(length)));
+        all.extend(own.last().map(|length| self.by_sections(length)));
         all
     }
 
@@ -103,10 +126,11 @@ impl<G: Game> Pair<'_, '_, G> {
         }
     }
 
-    /// The median has no sums of squares: its error comes from the sections of both cells, left out one at a time.
-    fn median(&self, length: &Gauge) -> Difference {
+    /// Without sums of squares, as of a median, the error comes from the sections of both cells, left out one at a time.
+    fn by_sections(&self, gauge: &Gauge) -> Difference {
         let counts = self.results.counts;
-        let [own, base] = [self.cell, 0].map(|cell| length.jackknifed(&counts[cell].sections));
+        let cells = [self.cell, self.other];
+        let [own, base] = cells.map(|cell| gauge.jackknifed(&counts[cell].sections));
         let less = |a: Option<f64>, b: Option<f64>| Some(a? - b?);
         let without: Vec<_> = own
             .1
@@ -114,7 +138,7 @@ impl<G: Game> Pair<'_, '_, G> {
             .zip(&base.1)
             .map(|(a, b)| less(*a, *b))
             .collect();
-        let blocks = counts[self.cell].comparison.blocks;
+        let blocks = self.blocks();
         let whole = less(own.0, base.0);
         let difference = jackknife(whole, &without, blocks, self.results.confidence);
         let square = |without: &[Option<f64>]| jackknife_error(without).map(|error| error * error);
@@ -126,7 +150,7 @@ impl<G: Game> Pair<'_, '_, G> {
             p: jackknife_p(whole, &without),
             gain: gain.and_then(|paired| Some(apart()? / paired)),
             difference: self.sequential(difference),
-            ..self.bare(length, length)
+            ..self.bare(gauge, gauge)
         }
     }
 
@@ -142,6 +166,12 @@ impl<G: Game> Pair<'_, '_, G> {
         }
     }
 
+    /// Blocks that both have played: those of either are the first ones, without gaps.
+    fn blocks(&self) -> u64 {
+        let counts = self.results.counts;
+        counts[self.cell].blocks.min(counts[self.other].blocks)
+    }
+
     /// What holds for every measure of this cell.
     fn bare(&self, own: &Gauge, base: &Gauge) -> Difference {
         let comparison = &self.results.counts[self.cell].comparison;
@@ -152,7 +182,7 @@ impl<G: Game> Pair<'_, '_, G> {
             against: base.strategy.clone(),
             this: None,
             base: None,
-            difference: Estimate::unknown(comparison.blocks),
+            difference: Estimate::unknown(self.blocks()),
             p: None,
             adjusted_p: None,
             gain: None,

@@ -5,6 +5,7 @@
 mod differences;
 mod gauge;
 mod matchups;
+mod partners;
 mod ratings;
 mod sequential;
 mod verdict;
@@ -14,6 +15,9 @@ mod worth;
 pub use differences::{Difference, differences, differences_table};
 pub use gauge::{Gauge, gauges};
 pub use matchups::{Matchup, cycles, matchups, matchups_table, within_lineups};
+pub use partners::{
+    Against, Partners, between_tables, between_tables_table, partners, partners_table,
+};
 pub use ratings::{Rating, ratings, ratings_table};
 pub use sequential::Goal;
 pub use verdict::{Answer, Verdict, verdict};
@@ -26,17 +30,19 @@ use crate::game::{Game, Tally};
 use crate::stats::{CONFIDENCE, Table};
 use std::collections::BTreeSet;
 
-/// The tables of whole studies, without rows, and the commands that write each.
-pub fn tables() -> [(Table, &'static str); 4] {
-    [
-        (
-            differences::rows_of_one(Vec::new()),
-            "`sweep`, `compare`, `worth` and `tournament`",
-        ),
-        (worth_table(&[]), "`worth`"),
-        (matchups_table(&[], &[]), "`tournament`"),
-        (ratings_table(&[], &[]), "`tournament`"),
-    ]
+/// The tables of whole studies of a game, without rows, and the commands that write each.
+pub fn tables<G: Game>() -> Vec<(Table, &'static str)> {
+    let of_bots = match G::COOPERATIVE {
+        true => vec![partners_table(&[], &[])],
+        false => vec![matchups_table(&[], &[]), ratings_table(&[], &[])],
+    };
+    let differences = differences::rows_of_one(Vec::new());
+    let all = [
+        (differences, "`sweep`, `compare`, `worth` and `tournament`"),
+        (worth_table::<G>(&[]), "`worth`"),
+    ];
+    let of_bots = of_bots.into_iter().map(|table| (table, "`tournament`"));
+    all.into_iter().chain(of_bots).collect()
 }
 
 /// A study that has been played: what was asked and what was counted.
@@ -84,7 +90,10 @@ impl<G: Game> Results<'_, G> {
     /// A bot that plays against itself wins as often as it loses: then the seats are what can differ.
     fn default_measure(&self) -> &'static str {
         let mixed = (self.study.cells.iter()).any(|batch| batch.lineup.strategies.len() > 1);
-        if mixed { "win_rate" } else { "seat_gap" }
+        match mixed || G::COOPERATIVE {
+            true => "win_rate",
+            false => "seat_gap",
+        }
     }
 
     /// What the study found about its headline in a cell; `None` for the first, or without such a measure.
@@ -112,12 +121,18 @@ impl<G: Game> Results<'_, G> {
     pub fn check_headline(&self, tested: bool) -> Result<(), Fault> {
         let headline = self.headline(self.counts.len() - 1);
         if let Some(gauge) = headline.filter(|gauge| tested && gauge.name != "win_rate") {
-            let help = "test a win rate, such as --measure 'win_rate(greedy)'; a margin or a target works for every measure";
+            let such = match G::COOPERATIVE {
+                true => "win_rate",
+                false => "win_rate(greedy)",
+            };
+            let help = format!(
+                "test a win rate, such as --measure '{such}'; a margin or a target works for every measure"
+            );
             let message = format!(
                 "`{}` is no win rate: only those can be tested in sequence",
                 gauge.written()
             );
-            return Err(Fault::new(Place::Nowhere, message).help(help.to_owned()));
+            return Err(Fault::new(Place::Nowhere, message).help(help));
         }
         let Some(written) = &self.plan.measure else {
             return Ok(());

@@ -47,7 +47,10 @@ pub fn verdict(headline: &Difference, names: (&str, &str), margin: Option<f64>) 
         Some(margin) => beyond(headline, margin),
     };
     let gauge = &headline.gauge;
-    let subject = gauge.written();
+    let subject = match gauge.name == "win_rate" && gauge.strategy.is_none() {
+        true => "the table's win_rate".to_owned(),
+        false => gauge.written(),
+    };
     let replaced =
         (headline.against.as_ref()).filter(|against| Some(*against) != gauge.strategy.as_ref());
     let question = match (margin, replaced) {

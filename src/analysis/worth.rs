@@ -128,8 +128,8 @@ fn relative<G: Game>(
     ))
 }
 
-/// `worth`: a row per change, ranked.
-pub fn worth_table(all: &[Worth]) -> Table {
+/// `worth`: a row per change, ranked. Of a co-operative game without the lead of a seat.
+pub fn worth_table<G: Game>(all: &[Worth]) -> Table {
     let mut table = Table::build(
         "worth",
         [
@@ -213,7 +213,11 @@ pub fn worth_table(all: &[Worth]) -> Table {
             relative.and_then(|ratio| ratio.hi).into(),
         ]);
     }
-    table.finish()
+    let table = table.finish();
+    match G::COOPERATIVE {
+        true => table.without(|column| column.name.starts_with("seat_gap")),
+        false => table,
+    }
 }
 
 fn four(effect: Option<&Difference>) -> [Cell; 4] {

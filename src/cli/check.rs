@@ -3,6 +3,7 @@
 use super::failure::{Done, Failure, colours, say};
 use super::options::{DEFAULT_GAME, visit_named};
 use super::study;
+use crate::analysis::words::counted;
 use crate::builtin;
 use crate::cell::{Cell, Named, Wish, named};
 use crate::config::document::Document;
@@ -214,9 +215,9 @@ impl Visit for RulesFile<'_> {
             say(&format!("warning: {warning}"));
         }
         let mut parts = vec![format!(
-            "{} rules for {} players",
+            "{} rules for {}",
             G::NAME,
-            cell.game.seats()
+            counted(cell.game.seats(), "player")
         )];
         parts.extend(
             tables(&cell.resolved)

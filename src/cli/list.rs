@@ -205,7 +205,7 @@ fn measures<G: Game>(named: &Named) -> Result<String, Faults> {
     );
     let tables = G::Tally::new(&cell.game, &cell.lineup).tables(&cell.game);
     tables.iter().for_each(|table| text += &columns(table, ""));
-    for (table, commands) in analysis::tables() {
+    for (table, commands) in analysis::tables::<G>() {
         text += &columns(&table, &format!(" (only {commands})"));
     }
     text += "\nmanifest.json\n  Everything needed to repeat the run, and what became of it.\n";

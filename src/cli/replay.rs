@@ -220,22 +220,36 @@ impl<G: Game> Account<'_, G> {
             return;
         }
         let outcome = self.game.outcome(state);
-        let winners: Vec<String> = self
-            .names
-            .iter()
-            .enumerate()
-            .filter(|(seat, _)| outcome.winners >> seat & 1 == 1)
-            .map(|(seat, name)| format!("seat {} ({name})", seat + 1))
-            .collect();
-        let winners = match winners.is_empty() {
-            true => "nobody".to_owned(),
-            false => winners.join(" and "),
-        };
         let ending = G::ENDINGS[outcome.ending];
+        let who = match G::COOPERATIVE {
+            true => table_won(outcome.winners).to_owned(),
+            false => format!("Won by {}.", winners(outcome.winners, &self.names)),
+        };
         self.line(format_args!(
-            "\nThe game ends in round {}, turn {} ({ending}). Won by {winners}.",
+            "\nThe game ends in round {}, turn {} ({ending}). {who}",
             outcome.rounds, outcome.turns
         ));
+    }
+}
+
+fn table_won(winners: u8) -> &'static str {
+    match winners {
+        0 => "The table loses.",
+        _ => "The table wins.",
+    }
+}
+
+/// The winning seats with their strategies.
+fn winners(winners: u8, names: &[String]) -> String {
+    let winners: Vec<String> = names
+        .iter()
+        .enumerate()
+        .filter(|(seat, _)| winners >> seat & 1 == 1)
+        .map(|(seat, name)| format!("seat {} ({name})", seat + 1))
+        .collect();
+    match winners.is_empty() {
+        true => "nobody".to_owned(),
+        false => winners.join(" and "),
     }
 }
 

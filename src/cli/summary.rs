@@ -35,38 +35,40 @@ fn win_rates(table: &Table) -> String {
         let mut names = table.columns().iter().map(|column| column.name.as_str());
         names.position(|column| column == name)
     };
-    let rows: Vec<Vec<String>> = table
-        .rows()
-        .iter()
-        .map(|row| {
-            let cell = |name| column(name).map_or(&Value::Empty, |index| &row[index]);
-            let rate = Estimate {
-                lo: real(cell("lo")),
-                hi: real(cell("hi")),
-                ..real(cell("win_rate"))
-                    .map_or(Estimate::unknown(0), |rate| Estimate::point(0, rate))
-            };
-            let all = *cell("seat") == Value::Empty;
-            vec![
-                if all {
-                    text(cell("strategy"))
-                } else {
-                    String::new()
-                },
-                if all {
-                    "all".to_owned()
-                } else {
-                    text(cell("seat"))
-                },
-                text(cell("games")),
-                percent(&rate),
-            ]
-        })
-        .collect();
-    grid(
-        &["strategy", "seat", "games", "wins (95 % interval)"],
-        &rows,
-    )
+    let row = |row: &Vec<Value>| {
+        let cell = |name| column(name).map_or(&Value::Empty, |index| &row[index]);
+        let rate = Estimate {
+            lo: real(cell("lo")),
+            hi: real(cell("hi")),
+            ..real(cell("win_rate")).map_or(Estimate::unknown(0), |rate| Estimate::point(0, rate))
+        };
+        let all = *cell("seat") == Value::Empty;
+        vec![
+            if all {
+                text(cell("strategy"))
+            } else {
+                String::new()
+            },
+            if all {
+                "all".to_owned()
+            } else {
+                text(cell("seat"))
+            },
+            text(cell("games")),
+            percent(&rate),
+        ]
+    };
+    let rows: Vec<Vec<String>> = table.rows().iter().map(row).collect();
+    let headers = ["strategy", "seat", "games", "wins (95 % interval)"];
+    // A table that wins as one has neither.
+    let named = |row: &Vec<String>| !row[0].is_empty();
+    match rows.iter().any(named) {
+        true => grid(&headers, &rows),
+        false => grid(
+            &headers[2..],
+            &rows.iter().map(|row| row[2..].to_vec()).collect::<Vec<_>>(),
+        ),
+    }
 }
 
 fn real(cell: &Value) -> Option<f64> {

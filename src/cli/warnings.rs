@@ -35,8 +35,12 @@ fn stalemates<G: Game>(results: &Results<'_, G>) -> Option<String> {
     let share = results.ended("stalemate") as f64 / results.games() as f64;
     (share > STALLED).then(|| {
         format!(
-            "{:.1} % of the games were stalemates, in which nobody wins: win rates add up to less than 100 %",
-            100.0 * share
+            "{:.1} % of the games were stalemates, {}",
+            100.0 * share,
+            match G::COOPERATIVE {
+                true => "which the table does not win",
+                false => "in which nobody wins: win rates add up to less than 100 %",
+            }
         )
     })
 }

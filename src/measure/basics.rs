@@ -28,7 +28,10 @@ impl Basics {
         let rotations = lineup.played(game);
         Self {
             names: lineup.strategies.clone(),
-            wins: Wins::new(lineup, &rotations),
+            wins: match G::COOPERATIVE {
+                true => Wins::of_table(rotations.len()),
+                false => Wins::new(lineup, &rotations),
+            },
             lengths: Lengths::new(most_rounds, game.seats()),
             endings: Endings::new(G::ENDINGS, rotations.len()),
             seating: lineup.seats.clone(),
@@ -55,7 +58,16 @@ impl Basics {
         self.endings.end_block();
     }
 
-    /// The measures that cells of any game are compared by: each strategy's win rate, and what the first seat is ahead of the others.
+    /// Who wins and loses apart: the strategies by name, or the table as one, which has none.
+    fn sides(&self) -> Vec<Option<&str>> {
+        match self.wins.is_of_table() {
+            true => vec![None],
+            false => self.names.iter().map(|name| Some(name.as_str())).collect(),
+        }
+    }
+
+    /// The measures that cells of any game are compared by: each strategy's win rate and what the first seat is ahead of the others, or
+    /// the win rate of the table.
     pub fn measures(&self) -> Vec<Measure> {
         let win = |name, strategy, bounds| Measure {
             name,
@@ -64,16 +76,16 @@ impl Basics {
             scale: 1.0 / WIN as f64,
             bounds: Some(bounds),
         };
-        let strategies = 0..self.names.len();
-        let rates = strategies.map(|strategy| win("win_rate", Some(strategy), (0.0, 1.0)));
-        let gap = (self.seating.len() > 1).then(|| win("seat_gap", None, (-1.0, 1.0)));
+        let sides = self.sides().into_iter().enumerate();
+        let rates = sides.map(|(side, name)| win("win_rate", name.map(|_| side), (0.0, 1.0)));
+        let gap = (!self.wins.is_of_table()).then(|| win("seat_gap", None, (-1.0, 1.0)));
         rates.chain(gap).collect()
     }
 
     /// What the block under way says of them.
     pub fn block(&self, parts: &mut Vec<Part>) {
-        parts.extend((0..self.names.len()).map(|strategy| self.wins.block(strategy)));
-        if self.seating.len() > 1 {
+        parts.extend((0..self.sides().len()).map(|side| self.wins.block(side)));
+        if !self.wins.is_of_table() {
             parts.push(self.wins.block_lead());
         }
     }
@@ -85,8 +97,12 @@ impl Basics {
         self.endings.merge(&other.endings);
     }
 
-    /// The best strategy's win rate; where there is one strategy alone, which wins as often as it loses by construction, that of seat 1.
+    /// The table's win rate where it wins as one. Else the best strategy's; where there is one strategy alone, which wins as often as it
+    /// loses by construction, that of seat 1.
     pub fn headline(&self, confidence: f64) -> (String, Estimate) {
+        if self.wins.is_of_table() {
+            return ("the table wins".to_owned(), self.wins.rate(0, confidence));
+        }
         match &self.names[..] {
             [name] => (
                 format!("{name} wins in seat 1"),
@@ -105,7 +121,7 @@ impl Basics {
     /// `win_rates`, `game_lengths` and `endings`.
     pub fn tables(&self) -> Vec<Table> {
         vec![
-            self.wins.table(&self.names),
+            self.wins.table(&self.sides()),
             self.lengths.table(),
             self.endings.table(),
         ]
@@ -113,36 +129,8 @@ impl Basics {
 
     /// Their rows of the summary.
     pub fn summarise(&self, summary: &mut Summary) {
-        for (strategy, name) in self.names.iter().enumerate() {
-            summary.row(
-                "win_rate",
-                Some(name),
-                None,
-                self.wins.rate(strategy, CONFIDENCE),
-                "share",
-            );
-        }
-        for (strategy, name) in self.names.iter().enumerate() {
-            for seat in
-                (0..self.seating.len()).filter(|&seat| self.wins.games(strategy, Some(seat)) > 0)
-            {
-                let rate = self.wins.rate_in(strategy, seat, CONFIDENCE);
-                summary.row("win_rate", Some(name), Some(seat), rate, "share");
-            }
-        }
-        if self.seating.len() > 1 {
-            let lead = self.wins.lead(CONFIDENCE);
-            summary.row("seat_gap", None, None, lead, "share");
-        }
-        for seat in 1..self.seating.len() {
-            summary.row(
-                "seat_gap",
-                None,
-                Some(seat),
-                self.wins.gap(0, seat, CONFIDENCE),
-                "share",
-            );
-        }
+        self.summarise_wins(summary);
+        self.summarise_seats(summary);
         for (name, p) in [
             ("length_p5", 0.05),
             ("length_p50", 0.5),
@@ -167,9 +155,38 @@ impl Basics {
         }
     }
 
-    /// Who wins, from which seat, how long it takes, and how games end without a winner.
+    fn summarise_wins(&self, summary: &mut Summary) {
+        let sides = || self.sides().into_iter().enumerate();
+        for (side, name) in sides() {
+            let rate = self.wins.rate(side, CONFIDENCE);
+            summary.row("win_rate", name, None, rate, "share");
+        }
+        for (side, name) in sides() {
+            let seats = self.wins.seats();
+            for seat in seats.filter(|&seat| self.wins.games(side, Some(seat)) > 0) {
+                let rate = self.wins.rate_in(side, seat, CONFIDENCE);
+                summary.row("win_rate", name, Some(seat), rate, "share");
+            }
+        }
+    }
+
+    /// What the first seat is ahead of all others, and of each.
+    fn summarise_seats(&self, summary: &mut Summary) {
+        if !self.wins.is_of_table() {
+            let lead = self.wins.lead(CONFIDENCE);
+            summary.row("seat_gap", None, None, lead, "share");
+        }
+        for seat in self.wins.seats().skip(1) {
+            let gap = self.wins.gap(0, seat, CONFIDENCE);
+            summary.row("seat_gap", None, Some(seat), gap, "share");
+        }
+    }
+
+    /// Who wins, from which seat, how long it takes, and how games end without a winner: how the table loses, where it
+    /// wins as one.
     pub fn findings(&self) -> Vec<String> {
         [
+            self.how_often(),
             self.who_wins(),
             self.which_seat(),
             self.how_long(),
@@ -178,6 +195,14 @@ impl Basics {
         .into_iter()
         .flatten()
         .collect()
+    }
+
+    /// Of a table that wins as one.
+    fn how_often(&self) -> Option<String> {
+        let of_table = self.wins.is_of_table();
+        let rate = of_table.then(|| self.wins.rate(0, CONFIDENCE))?;
+        let rate = interval(rate, 100.0, " %")?;
+        Some(format!("The table wins {rate} of its games."))
     }
 
     fn who_wins(&self) -> Option<String> {
@@ -239,9 +264,13 @@ impl Basics {
                 Some(format!("{games} ended as {name}: {share}"))
             })
             .collect();
+        let (none, some) = match self.wins.is_of_table() {
+            true => ("The table won every game.", "How the table loses"),
+            false => ("Every game had a winner.", "Without a winner"),
+        };
         Some(match &all?[..] {
-            [] => "Every game had a winner.".to_owned(),
-            all => format!("Without a winner: {}.", all.join("; ")),
+            [] => none.to_owned(),
+            all => format!("{some}: {}.", all.join("; ")),
         })
     }
 }

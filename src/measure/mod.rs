@@ -26,7 +26,7 @@ use crate::stats::{CONFIDENCE, Estimate, Part, Ratio, block_ratio};
 /// A win is counted in twelfths, so that two, three or four who share it each have a whole number.
 pub const WIN: i64 = 12;
 
-/// The win share of one seat, in units of 1/[`WIN`].
+/// The win share of one seat of several that win apart, in units of 1/[`WIN`].
 pub fn win_share(outcome: Outcome, seat: usize) -> i64 {
     if outcome.winners >> seat & 1 == 1 {
         WIN / i64::from(outcome.winners.count_ones())

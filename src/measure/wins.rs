@@ -1,15 +1,18 @@
-//! Who wins, by strategy and seat.
+//! Who wins: by strategy and seat, or the table as one.
 
 use serde::{Deserialize, Serialize};
 
 use super::{WIN, win_share};
 use crate::game::{Lineup, Outcome};
-use crate::stats::{CONFIDENCE, Cell, Column, Estimate, Moments, Part, Table, block_mean, wilson};
+use crate::stats::{
+    CONFIDENCE, Cell, Column, Estimate, Moments, Part, Table, TableBuilder, block_mean, wilson,
+};
+use std::ops::Range;
 
 /// Pairs of seats; the first n(n-1)/2 are those of n seats.
 const PAIRS: [(usize, usize); 6] = [(0, 1), (0, 2), (1, 2), (0, 3), (1, 3), (2, 3)];
 
-/// Wins by strategy and seat.
+/// Wins by strategy and seat. A table that wins and loses as one is counted as a single strategy in a single seat.
 #[derive(Clone, Debug, Serialize, Deserialize)]
 pub struct Wins {
     #[serde(skip)]
@@ -55,9 +58,32 @@ impl Wins {
         }
     }
 
+    /// Nothing won yet, by a table that plays so many games a block and wins and loses as one.
+    pub fn of_table(games: usize) -> Self {
+        let table = Lineup {
+            strategies: vec![String::new()],
+            seats: vec![0],
+        };
+        Self::new(&table, &vec![table.seats.clone(); games])
+    }
+
+    /// Does the table win and lose as one?
+    pub fn is_of_table(&self) -> bool {
+        self.seats == 1
+    }
+
+    /// The seats that win and lose apart.
+    pub fn seats(&self) -> Range<usize> {
+        0..if self.is_of_table() { 0 } else { self.seats }
+    }
+
     /// Counts a finished game.
     #[inline]
     pub fn end_game(&mut self, seating: &[u8], outcome: Outcome) {
+        if self.is_of_table() {
+            self.block[0] += WIN * i64::from(outcome.winners != 0);
+            return;
+        }
         for (seat, &strategy) in seating.iter().enumerate() {
             self.block[usize::from(strategy) * self.seats + seat] += win_share(outcome, seat);
         }
@@ -152,8 +178,11 @@ impl Wins {
         moments.sum() as f64 / WIN as f64
     }
 
-    /// Wins per player-game of a strategy, over all seats.
+    /// Wins per player-game of a strategy, over all seats; wins per game of the table.
     pub fn rate(&self, strategy: usize, confidence: f64) -> Estimate {
+        if self.is_of_table() {
+            return self.rate_in(strategy, 0, confidence);
+        }
         let appearances = self.appearances(strategy) as f64;
         // At most one win a game, however many seats the strategy holds.
         let most = self.games as f64 / appearances;
@@ -233,51 +262,73 @@ impl Wins {
         order
     }
 
-    /// `win_rates`: a row per strategy over all seats, then one per strategy and seat.
-    pub fn table(&self, names: &[String]) -> Table {
-        let mut table = Table::build(
-            "win_rates",
-            [
-                Column::new("strategy", "", "The strategy."),
-                Column::new(
-                    "seat",
-                    "",
-                    "The seat, from 1; empty for all seats together.",
-                ),
-                Column::new(
-                    "games",
-                    "player-games",
-                    "Games times the seats that the strategy held.",
-                ),
-                Column::new("wins", "wins", "Games won; a win shared by k counts 1/k."),
-                Column::new("win_rate", "share", "Wins per player-game."),
-                Column::new("lo", "share", "Lower end of the 95 % interval."),
-                Column::new("hi", "share", "Upper end of the 95 % interval."),
-                Column::new("method", "", "How the interval was made."),
-            ],
-        );
+    /// `win_rates`: a row per strategy over all seats, then one per strategy and seat; of a table that wins as one, one row in all.
+    pub fn table(&self, names: &[Option<&str>]) -> Table {
+        let mut table = Table::build("win_rates", self.columns());
         for (strategy, name) in names.iter().enumerate() {
-            for seat in std::iter::once(None).chain((0..self.seats).map(Some)) {
-                let games = self.games(strategy, seat);
-                if games == 0 {
-                    continue;
-                }
-                let rate = seat.map_or_else(
-                    || self.rate(strategy, CONFIDENCE),
-                    |seat| self.rate_in(strategy, seat, CONFIDENCE),
-                );
-                table.row([
-                    Cell::Text(name.clone()),
-                    seat.map_or(Cell::Empty, |seat| Cell::Int(seat as i64 + 1)),
-                    Cell::Int(games),
-                    Cell::Real(self.won(strategy, seat)),
-                    rate.value.into(),
-                    rate.lo.into(),
-                    rate.hi.into(),
-                    Cell::Text(rate.method.to_string()),
-                ]);
+            for seat in std::iter::once(None).chain(self.seats().map(Some)) {
+                self.row(&mut table, (strategy, *name), seat);
             }
         }
         table.finish()
+    }
+
+    fn row(
+        &self,
+        table: &mut TableBuilder<8>,
+        (strategy, name): (usize, Option<&str>),
+        seat: Option<usize>,
+    ) {
+        let games = self.games(strategy, seat);
+        if games == 0 {
+            return;
+        }
+        let rate = seat.map_or_else(
+            || self.rate(strategy, CONFIDENCE),
+            |seat| self.rate_in(strategy, seat, CONFIDENCE),
+        );
+        table.row([
+            name.map(str::to_owned).into(),
+            seat.map_or(Cell::Empty, |seat| Cell::Int(seat as i64 + 1)),
+            Cell::Int(games),
+            Cell::Real(self.won(strategy, seat)),
+            rate.value.into(),
+            rate.lo.into(),
+            rate.hi.into(),
+            Cell::Text(rate.method.to_string()),
+        ]);
+    }
+
+    fn columns(&self) -> [Column; 8] {
+        let [strategy, seat, games, wins, rate] = match self.is_of_table() {
+            true => [
+                ("", "Empty: the table wins and loses as one."),
+                ("", "Empty."),
+                ("games", "Games."),
+                ("wins", "Games won."),
+                ("share", "Wins per game."),
+            ],
+            false => [
+                ("", "The strategy."),
+                ("", "The seat, from 1; empty for all seats together."),
+                (
+                    "player-games",
+                    "Games times the seats that the strategy held.",
+                ),
+                ("wins", "Games won; a win shared by k counts 1/k."),
+                ("share", "Wins per player-game."),
+            ],
+        };
+        let column = |name, (unit, about)| Column::new(name, unit, about);
+        [
+            column("strategy", strategy),
+            column("seat", seat),
+            column("games", games),
+            column("wins", wins),
+            column("win_rate", rate),
+            Column::new("lo", "share", "Lower end of the 95 % interval."),
+            Column::new("hi", "share", "Upper end of the 95 % interval."),
+            Column::new("method", "", "How the interval was made."),
+        ]
     }
 }

@@ -72,6 +72,22 @@ impl Table {
         }
     }
 
+    /// Leaves columns out.
+    pub fn without(mut self, unwanted: impl Fn(&Column) -> bool) -> Self {
+        let kept: Vec<bool> = self
+            .columns
+            .iter()
+            .map(|column| !unwanted(column))
+            .collect();
+        let cut = |row: &mut Vec<Cell>| {
+            let mut kept = kept.iter();
+            row.retain(|_| kept.next() == Some(&true));
+        };
+        self.rows.iter_mut().for_each(cut);
+        self.columns.retain(|column| !unwanted(column));
+        self
+    }
+
     /// Adds the rows of another table of the same kind.
     ///
     /// # Panics

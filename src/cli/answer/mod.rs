@@ -1,6 +1,7 @@
 //! What each command makes of the results: tables of its own, and a text.
 
 mod compare;
+mod partners;
 mod run;
 mod sweep;
 mod tournament;
@@ -44,6 +45,7 @@ pub fn of<G: Game>(
         Command::Sweep => sweep::answer(results, differences),
         Command::Compare => compare::answer(results, differences, experiment, goal),
         Command::Worth => worth::answer(results, differences, experiment),
+        Command::Tournament if G::COOPERATIVE => partners::answer(results),
         Command::Tournament => tournament::answer(results),
     }
 }

@@ -9,7 +9,7 @@ use crate::analysis::{
 use crate::cli::summary::WIDTH;
 use crate::game::Game;
 use crate::report::{filled, grid, percent, thousands};
-use crate::stats::Method;
+use crate::stats::{Estimate, Method};
 
 /// Matchups, ratings, cycles.
 pub fn answer<G: Game>(results: &Results<'_, G>) -> Answered {
@@ -41,35 +41,46 @@ fn matrix(matchups: &[Matchup], bots: &[String], order: &[usize]) -> String {
         let found = matchups
             .iter()
             .find(|row| row.bot == bot && row.opponent == opponent);
-        let Some(share) = found.map(|row| row.share) else {
-            return "-".to_owned();
-        };
-        match (share.value, share.lo, share.hi) {
-            (Some(_), Some(lo), Some(hi)) if share.method == Method::Wilson => {
-                format!("{:.1} to {:.1}", 100.0 * lo, 100.0 * hi)
-            }
-            (Some(value), Some(lo), Some(hi)) => {
-                let decimals = decimals(100.0 * (hi - lo));
-                format!(
-                    "{:.decimals$} ±{:.decimals$}",
-                    100.0 * value,
-                    50.0 * (hi - lo)
-                )
-            }
-            (Some(value), ..) => format!("{:.1}", 100.0 * value),
-            _ => String::new(),
-        }
+        found.map_or("-".to_owned(), |row| told(&row.share))
     };
+    square(bots, order, cell)
+}
+
+/// A row and a column for each bot, in this order.
+pub(super) fn square(
+    bots: &[String],
+    order: &[usize],
+    cell: impl Fn(usize, usize) -> String,
+) -> String {
     let rows: Vec<Vec<String>> = order
         .iter()
         .map(|&bot| {
-            let cells = order.iter().map(|&opponent| cell(bot, opponent));
+            let cells = order.iter().map(|&other| cell(bot, other));
             std::iter::once(bots[bot].clone()).chain(cells).collect()
         })
         .collect();
     let names = order.iter().map(|&bot| bots[bot].as_str());
     let headers: Vec<&str> = std::iter::once("").chain(names).collect();
     grid(&headers, &rows)
+}
+
+/// A share in percent, and about how far it may be off.
+pub(super) fn told(share: &Estimate) -> String {
+    match (share.value, share.lo, share.hi) {
+        (Some(_), Some(lo), Some(hi)) if share.method == Method::Wilson => {
+            format!("{:.1} to {:.1}", 100.0 * lo, 100.0 * hi)
+        }
+        (Some(value), Some(lo), Some(hi)) => {
+            let decimals = decimals(100.0 * (hi - lo));
+            format!(
+                "{:.decimals$} ±{:.decimals$}",
+                100.0 * value,
+                50.0 * (hi - lo)
+            )
+        }
+        (Some(value), ..) => format!("{:.1}", 100.0 * value),
+        _ => String::new(),
+    }
 }
 
 fn table(ratings: &[Rating], bots: &[String]) -> String {

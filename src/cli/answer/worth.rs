@@ -9,8 +9,8 @@ use crate::game::Game;
 use crate::report::{filled, grid};
 use crate::stats::Estimate;
 
-/// What is told beside the headline, unless it is the headline.
-const BESIDE: [&str; 2] = ["seat_gap", "length_median"];
+/// What is told beside the headline where it is measured, unless it is the headline; with its unit.
+const BESIDE: [(&str, &str); 2] = [("seat_gap", "points"), ("length_median", "rounds")];
 
 /// Rows shown on the terminal; the file has all.
 const SHOWN: usize = 20;
@@ -29,7 +29,7 @@ pub fn answer<G: Game>(
     let mut warnings = warnings(results);
     warnings.extend(reference.and_then(|name| unshown(&all, name)));
     Answered {
-        tables: vec![worth_table(&all)],
+        tables: vec![worth_table::<G>(&all)],
         text: text(results, &all, differences.len(), reference),
         warnings,
     }
@@ -45,16 +45,23 @@ fn text<G: Game>(
         return String::new();
     };
     let effect = format!("{}, {}", headline.written(), unit(&headline));
-    let beside = BESIDE.map(|name| (name != headline.name).then_some(name));
+    let gauges = results.gauges(0);
+    let is_measured = |(name, _): &&(&str, &str)| gauges.iter().any(|gauge| gauge.name == *name);
+    let beside: Vec<_> = BESIDE.iter().filter(is_measured).collect();
+    let units: Vec<String> = (beside.iter())
+        .map(|(name, unit)| format!("{name} in {unit}"))
+        .collect();
     let mut headers = vec!["change", effect.as_str()];
-    headers.extend(beside.iter().flatten());
+    let others = beside.iter().map(|(name, _)| *name);
+    headers.extend(others.filter(|name| *name != headline.name));
     let times = reference.map(|name| format!("times {name}"));
     headers.extend(times.as_deref());
     let rows: Vec<Vec<String>> = (all.iter().take(SHOWN))
         .map(|value| row(value, reference.is_some()))
         .collect();
     let mut text = format!(
-        "\nWhat a change is worth, largest first (95 % intervals; * is shown after adjustment;\nseat_gap in points, length_median in rounds):\n\n{}",
+        "\nWhat a change is worth, largest first (95 % intervals; * is shown after adjustment;\n{}):\n\n{}",
+        units.join(", "),
         grid(&headers, &rows)
     );
     if all.len() > SHOWN {

@@ -1,6 +1,7 @@
 //! The first lines of every answer: what was played, how much of it, and why it stopped.
 
 use super::{Manner, Order};
+use crate::analysis::words::counted;
 use crate::analysis::{Goal, Results};
 use crate::cli::summary::WIDTH;
 use crate::experiment::Command;
@@ -29,8 +30,8 @@ pub(super) fn of<G: Game>(
 
 fn cast<G: Game>(order: &Order<'_, G>) -> String {
     let (cell, batch) = (&order.plan.variants[0].cell, &order.study.cells[0]);
-    let players = cell.lineup.seats.len();
-    let game = format!("{}, {} rules, {players} players", G::NAME, cell.rules);
+    let players = counted(cell.lineup.seats.len(), "player");
+    let game = format!("{}, {} rules, {players}", G::NAME, cell.rules);
     match order.experiment.command {
         Command::Compare => game,
         Command::Tournament => format!(

@@ -6,6 +6,8 @@ mod heading;
 mod manifest;
 pub mod merge;
 mod parts;
+#[cfg(test)]
+mod tests;
 mod write;
 
 use super::failure::{Done, Failure};

@@ -32,18 +32,34 @@ impl Loader<'_> {
         Ok(Plan::of(vec![self.base(that)?, this]))
     }
 
-    /// The line-ups with the other bot in the first seat, and with the one asked about. A bot that is named alone plays among the other's like.
+    /// The line-ups with the other bot, and with the one asked about.
     fn bots<G: Game>(&self, wish: Wish, other: String) -> Result<(Wish, Wish), Faults> {
         let own: Variant<G> = self.base(wish.clone())?;
-        let mut seats = own.cell.asked_for;
-        if let [alone] = &wish.bots[..] {
-            seats.fill(other.clone());
-            seats[0].clone_from(alone);
-        }
-        let this = wish.with_bots(seats.clone());
-        seats[0] = other;
-        Ok((wish.with_bots(seats), this))
+        let seats = own.cell.asked_for;
+        Ok(match G::COOPERATIVE {
+            true => in_all_its_seats(&wish, seats, &other),
+            false => in_the_first_seat(&wish, seats, other),
+        })
     }
+}
+
+/// The other takes every seat of the first bot: a bot at a table of its like is compared as a table, one among others by what it does for
+/// them.
+fn in_all_its_seats(wish: &Wish, seats: Vec<String>, other: &String) -> (Wish, Wish) {
+    let taken = |seat: &String| if *seat == seats[0] { other } else { seat }.clone();
+    let that = seats.iter().map(taken).collect();
+    (wish.with_bots(that), wish.with_bots(seats))
+}
+
+/// The other takes the first seat. A bot that is named alone plays among the other's like.
+fn in_the_first_seat(wish: &Wish, mut seats: Vec<String>, other: String) -> (Wish, Wish) {
+    if let [alone] = &wish.bots[..] {
+        seats.fill(other.clone());
+        seats[0].clone_from(alone);
+    }
+    let this = wish.with_bots(seats.clone());
+    seats[0] = other;
+    (wish.with_bots(seats), this)
 }
 
 /// The same with this set and nothing else but the number of players.

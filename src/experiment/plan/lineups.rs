@@ -1,4 +1,5 @@
-//! The line-ups of a tournament: all of them where they are few, otherwise a part in which every bot sits equally often.
+//! The line-ups of a tournament: all of them where they are few, otherwise a part in which every bot sits equally often. Of a co-operative
+//! game every bot among its like, and among those of every other.
 
 use crate::config::{Fault, Place};
 use std::collections::BTreeSet;
@@ -19,14 +20,7 @@ pub(super) struct Lineups {
 
 /// The line-ups of so many bots at tables with so many seats. Rotations of one line-up are the same, since a block plays them all.
 pub(super) fn lineups(bots: usize, seats: usize) -> Result<Lineups, Fault> {
-    if !(2..=MOST_BOTS).contains(&bots) {
-        let message = match bots {
-            0 | 1 => "one bot is no tournament".to_owned(),
-            _ => format!("{bots} bots are more than a tournament may have ({MOST_BOTS})"),
-        };
-        return Err(Fault::new(Place::Nowhere, message)
-            .help("name two bots at least: -b greedy,miser,rusher".to_owned()));
-    }
+    check(bots)?;
     let orbits = orbits(bots, seats);
     let all: usize = orbits.iter().map(Vec::len).sum();
     if all <= MOST {
@@ -49,6 +43,55 @@ pub(super) fn lineups(bots: usize, seats: usize) -> Result<Lineups, Fault> {
         part.len()
     );
     Ok(Lineups { seats: part, about })
+}
+
+/// The line-ups of a co-operative game: every bot in all seats, and, unless they are too many, one of every bot with the others all of
+/// another.
+pub(super) fn partnerships(bots: usize, seats: usize) -> Result<Lineups, Fault> {
+    check(bots)?;
+    let of = |guest: usize, host: usize| {
+        let mut lineup = vec![host; seats];
+        lineup[0] = guest;
+        lineup
+    };
+    let alone: Vec<Vec<usize>> = (0..bots).map(|bot| of(bot, bot)).collect();
+    let pairs = (0..bots).flat_map(|guest| (0..bots).map(move |host| (guest, host)));
+    // At a table of two it is the same who is whose guest.
+    let wanted = |&(guest, host): &(usize, usize)| guest < host || (guest > host && seats > 2);
+    let mixed: Vec<Vec<usize>> = match seats {
+        1 => Vec::new(),
+        _ => (pairs.filter(wanted))
+            .map(|(guest, host)| of(guest, host))
+            .collect(),
+    };
+    let all = bots + mixed.len();
+    let (seats, about) = match mixed.len() {
+        0 => (alone, format!("each of {bots} bots, alone")),
+        _ if all > MOST => (
+            alone,
+            format!(
+                "each of {bots} bots among its like at tables of {seats} (with mixed tables there would be {all} line-ups)"
+            ),
+        ),
+        _ => (
+            [alone, mixed].concat(),
+            format!(
+                "all {all} line-ups of {bots} bots at tables of {seats}: each among its like, and one of each with those of each other"
+            ),
+        ),
+    };
+    Ok(Lineups { seats, about })
+}
+
+/// Are these as many bots as a tournament may have?
+fn check(bots: usize) -> Result<(), Fault> {
+    let message = match bots {
+        2..=MOST_BOTS => return Ok(()),
+        0 | 1 => "one bot is no tournament".to_owned(),
+        _ => format!("{bots} bots are more than a tournament may have ({MOST_BOTS})"),
+    };
+    let help = "name two bots at least: -b greedy,miser,rusher".to_owned();
+    Err(Fault::new(Place::Nowhere, message).help(help))
 }
 
 /// All line-ups, in groups that turn every bot into the next: within a group each sits equally often.
@@ -152,8 +195,29 @@ mod tests {
         }
     }
 
+    fn together(bots: usize, seats: usize) -> Vec<Vec<usize>> {
+        partnerships(bots, seats)
+            .unwrap_or_else(|fault| panic!("{fault:?}"))
+            .seats
+    }
+
+    #[test]
+    fn partners_are_each_alone_and_one_of_each_with_each_other() {
+        assert_eq!(together(3, 1), [[0], [1], [2]]);
+        assert_eq!(together(2, 2), [[0, 0], [1, 1], [0, 1]]);
+        assert_eq!(together(2, 3), [[0, 0, 0], [1, 1, 1], [0, 1, 1], [1, 0, 0]]);
+    }
+
+    #[test]
+    fn too_many_partners_are_left_alone() {
+        assert_eq!((together(14, 4).len(), together(15, 4).len()), (196, 15));
+        assert_eq!(together(60, 2).len(), 60);
+    }
+
     #[test]
     fn one_bot_is_no_tournament() {
-        assert!(lineups(1, 2).is_err() && lineups(0, 2).is_err() && lineups(61, 2).is_err());
+        for choose in [lineups, partnerships] {
+            assert!(choose(1, 2).is_err() && choose(0, 2).is_err() && choose(61, 2).is_err());
+        }
     }
 }

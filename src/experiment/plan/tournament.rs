@@ -1,37 +1,49 @@
 //! The plan of a tournament: a cell for each line-up.
 
-use super::lineups::lineups;
+use super::lineups::{lineups, partnerships};
 use super::{Loader, Plan, is_seats, seats};
 use crate::builtin;
-use crate::cell::Wish;
+use crate::cell::{Cell, Wish};
 use crate::config::Faults;
 use crate::experiment::Experiment;
 use crate::game::Game;
 use std::collections::HashSet;
 
 impl Loader<'_> {
-    /// A cell for each line-up of the bots, at tables of two unless the number of players is asked for.
+    /// A cell for each line-up of the bots: against each other at tables of two unless the number of players is asked for, together at
+    /// tables of as many as the rules say.
     pub(super) fn tournament<G: Game>(
         &self,
         mut wish: Wish,
         experiment: &Experiment,
     ) -> Result<Plan<G>, Faults> {
-        if experiment.players.is_none() && !wish.set.iter().any(is_seats) {
+        if !G::COOPERATIVE && experiment.players.is_none() && !wish.set.iter().any(is_seats) {
             wish.set.push(seats("2"));
         }
         let bots = bots::<G>(&wish.bots);
         let table = self.base::<G>(wish.with_bots(bots[..1].to_vec()))?;
-        let chosen = lineups(bots.len(), table.cell.asked_for.len())?;
+        let choose = match G::COOPERATIVE {
+            true => partnerships,
+            false => lineups,
+        };
+        let chosen = choose(bots.len(), table.cell.asked_for.len())?;
         let mut plan = Plan::of(Vec::new());
         for lineup in &chosen.seats {
             let lineup = lineup.iter().map(|&bot| bots[bot].clone()).collect();
             let mut variant = self.variant("", wish.with_bots(lineup))?;
-            let cell = &variant.cell;
-            variant.name = cell.at_table(&cell.lineup.seats).replace(", ", " vs ");
+            variant.name = called(&variant.cell);
             plan.variants.push(variant);
         }
         plan.lineups = Some(chosen.about);
         Ok(plan)
+    }
+}
+
+/// `greedy vs miser`, one for each seat; together `greedy with miser`, or `greedy` among its like.
+fn called<G: Game>(cell: &Cell<G>) -> String {
+    match G::COOPERATIVE {
+        true => cell.lineup.strategies.join(" with "),
+        false => cell.at_table(&cell.lineup.seats).replace(", ", " vs "),
     }
 }
 

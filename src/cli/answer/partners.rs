@@ -1,0 +1,137 @@
+//! What a tournament of a co-operative game says: which bots win together, and what one changes among others.
+
+use super::Answered;
+use super::tournament::{square, told};
+use crate::analysis::words::between;
+use crate::analysis::{
+    Against, Partners, Results, between_tables, between_tables_table, partners, partners_table,
+};
+use crate::cli::summary::WIDTH;
+use crate::game::Game;
+use crate::report::{filled, grid, percent, thousands};
+
+/// The tables of one bot each, best first; then the mixed ones.
+pub fn answer<G: Game>(results: &Results<'_, G>) -> Answered {
+    let all = partners(results);
+    let differences = between_tables(results, &all);
+    let ranked = ranked(&all);
+    let variants = &results.plan.variants[..ranked.len()];
+    let bots: Vec<String> = variants
+        .iter()
+        .map(|variant| variant.name.clone())
+        .collect();
+    let mut text = format!("\n{}", table(&ranked, &bots));
+    if all.len() > ranked.len() {
+        text += "\nHow often the table wins (%): the bot at the left in one seat, the one above in all\nothers:\n";
+        text += &matrix(&all, &ranked, &bots);
+    }
+    text += "\n";
+    for line in findings(&all, &ranked, &differences, &bots) {
+        text += &format!("{}\n", filled(&format!("- {line}"), WIDTH, 2));
+    }
+    Answered {
+        tables: vec![
+            between_tables_table(results, &differences),
+            partners_table(&all, &bots),
+        ],
+        ..Answered::text(text)
+    }
+}
+
+/// The tables of one bot each, best first.
+fn ranked(all: &[Partners]) -> Vec<&Partners> {
+    let mut ranked: Vec<&Partners> = all.iter().filter(|row| row.bot == row.partner).collect();
+    let rate = |row: &Partners| row.win_rate.value.unwrap_or(f64::NEG_INFINITY);
+    ranked.sort_by(|a, b| rate(b).total_cmp(&rate(a)));
+    ranked
+}
+
+fn table(ranked: &[&Partners], bots: &[String]) -> String {
+    let row = |row: &&Partners| {
+        vec![
+            bots[row.bot].clone(),
+            thousands(row.games),
+            percent(&row.win_rate),
+        ]
+    };
+    let rows: Vec<Vec<String>> = ranked.iter().map(row).collect();
+    grid(
+        &["table of", "games", "the table wins (95 % interval)"],
+        &rows,
+    )
+}
+
+fn matrix(all: &[Partners], ranked: &[&Partners], bots: &[String]) -> String {
+    let order: Vec<usize> = ranked.iter().map(|row| row.bot).collect();
+    let cell = |bot: usize, partner: usize| {
+        let found = all
+            .iter()
+            .find(|row| row.bot == bot && row.partner == partner);
+        found.map_or_else(String::new, |row| told(&row.win_rate))
+    };
+    square(bots, &order, cell)
+}
+
+fn findings(
+    all: &[Partners],
+    ranked: &[&Partners],
+    differences: &[Against],
+    bots: &[String],
+) -> Vec<String> {
+    let mut lines = vec![best(ranked, differences, bots)];
+    let mixed = all.iter().filter(|row| row.bot != row.partner);
+    let changes: Vec<(&Partners, &Against)> = mixed
+        .filter_map(|row| Some((row, difference(differences, row.cell, row.partner)?)))
+        .collect();
+    if !changes.is_empty() {
+        lines.push(extreme(&changes, bots, 1.0));
+        lines.push(extreme(&changes, bots, -1.0));
+    }
+    lines
+}
+
+fn difference(differences: &[Against], cell: usize, other: usize) -> Option<&Against> {
+    let mut rows = differences.iter();
+    rows.find(|row| row.difference.cell == cell && row.other == other)
+}
+
+/// Whose table wins most, and more than how many others it is shown to.
+fn best(ranked: &[&Partners], differences: &[Against], bots: &[String]) -> String {
+    let (Some(first), others) = (ranked.first(), ranked.len().saturating_sub(1)) else {
+        return String::new();
+    };
+    let is_shown = |other: &&&Partners| {
+        let pair = [(first.cell, other.cell), (other.cell, first.cell)];
+        let mut found = pair
+            .iter()
+            .filter_map(|&(cell, other)| difference(differences, cell, other));
+        found.any(|row| row.difference.is_shown())
+    };
+    let ahead = ranked.iter().skip(1).filter(is_shown).count();
+    format!(
+        "A table of {} wins most: {}. It is shown to win more than {ahead} of {others} others (p adjusted for all {} differences).",
+        bots[first.bot],
+        percent(&first.win_rate),
+        differences.len()
+    )
+}
+
+/// The bot that helps others most, or with the other sign hurts them most, if any is shown to.
+fn extreme(changes: &[(&Partners, &Against)], bots: &[String], sign: f64) -> String {
+    let verb = if sign > 0.0 { "help" } else { "hurt" };
+    let size = |row: &Against| sign * row.difference.difference.value.unwrap_or(0.0);
+    let shown = changes
+        .iter()
+        .filter(|(_, row)| row.difference.is_shown() && size(row) > 0.0);
+    let most = shown.max_by(|a, b| size(a.1).total_cmp(&size(b.1)));
+    let told = most.and_then(|(partners, row)| {
+        let difference = between(&row.difference.gauge, &row.difference.difference)?;
+        let [bot, partner] = [partners.bot, partners.partner].map(|bot| &bots[bot]);
+        Some(format!(
+            "One {bot} is shown to {verb} most at a table of {partner}: {difference}."
+        ))
+    });
+    told.unwrap_or_else(|| {
+        format!("No bot is shown to {verb} at a table of another by taking one of its seats.")
+    })
+}

@@ -1,0 +1,286 @@
+//! A co-operative game of a few lines: everybody banks rolls for all, and all have to reach a score together before the rounds are over.
+
+use crate::config::Reader;
+use crate::feature::{Columns, Feature, FeatureSet, Scope};
+use crate::game::{Game, Kind, Lineup, Measure, Outcome, Tally as GameTally, Turn, Watch};
+use crate::luck::{Luck, Purpose};
+use crate::measure::{Basics, BlockRatio, Summary};
+use crate::stats::{Estimate, Histogram, Part, Table};
+use serde::{Deserialize, Serialize};
+
+const DICE: Purpose = Purpose(0);
+
+/// The rules.
+#[derive(Clone, Debug)]
+pub struct Relay {
+    seats: usize,
+    score: u32,
+    rounds: u32,
+}
+
+/// A game in progress.
+#[derive(Clone, Debug, Default)]
+pub struct State {
+    turn: u32,
+    total: u32,
+    score: u32,
+}
+
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Action {
+    Roll,
+    Hold,
+}
+
+/// A turn ended, with so much banked.
+#[derive(Clone, Copy, Debug, Hash)]
+pub struct Banked {
+    seat: usize,
+    points: u32,
+}
+
+impl Relay {
+    fn round(&self, state: &State) -> u32 {
+        state.turn / self.seats as u32 + 1
+    }
+
+    fn is_won(&self, state: &State) -> bool {
+        state.score >= self.score
+    }
+
+    fn is_over(&self, state: &State) -> bool {
+        self.is_won(state) || state.turn >= self.rounds * self.seats as u32
+    }
+
+    fn seat(&self, state: &State) -> usize {
+        state.turn as usize % self.seats
+    }
+}
+
+impl Game for Relay {
+    type State = State;
+    type Action = Action;
+    type Event = Banked;
+    type View<'a> = &'a State;
+    type Tally = Tally;
+
+    /// That of a game in the list, under which files can be named: this one is in none.
+    const NAME: &'static str = "pig";
+    const ABOUT: &'static str = "Reach a score together (1 to 4 players).";
+    const KINDS: &'static [Kind] = &[Kind {
+        name: "turn",
+        about: "Whether to roll on or to hold.",
+    }];
+    const FEATURES: &'static [Feature] = &[
+        feature("turn_total", Scope::View, 6_000_000.0),
+        feature("rolls", Scope::Choice, 1.0),
+        feature("holds", Scope::Choice, 1.0),
+    ];
+    const BOTS: &'static [&'static str] = &["random"];
+    const WORTH: &'static str = "win.*";
+    const ENDINGS: &'static [&'static str] = &["win", "late"];
+    const COOPERATIVE: bool = true;
+
+    fn read(r: &mut Reader<'_>) -> Self {
+        Self {
+            seats: r.int("players.count", 2, 1..=4, "players", "Players."),
+            score: r.int("win.score", 40, 1..=1_000, "points", "Points to win."),
+            rounds: r.int("win.rounds", 4, 1..=100, "rounds", "Rounds to do it in."),
+        }
+    }
+
+    fn seats(&self) -> usize {
+        self.seats
+    }
+
+    fn new_state(&self) -> State {
+        State::default()
+    }
+
+    fn setup(&self, state: &mut State, _: &mut Luck) {
+        *state = State::default();
+    }
+
+    fn turn(&self, state: &State) -> Turn {
+        match self.is_over(state) {
+            true => Turn::Over,
+            false => Turn::Choose {
+                seat: self.seat(state),
+                kind: 0,
+            },
+        }
+    }
+
+    fn legal(&self, _: &State, out: &mut Vec<Action>) {
+        out.extend([Action::Roll, Action::Hold]);
+    }
+
+    fn apply(
+        &self,
+        state: &mut State,
+        action: Action,
+        luck: &mut Luck,
+        watch: &mut impl Watch<Banked>,
+    ) {
+        let seat = self.seat(state);
+        let face = match action {
+            Action::Roll => luck.stream(DICE, seat).below(6) + 1,
+            Action::Hold => 0,
+        };
+        state.total = if face == 1 { 0 } else { state.total + face };
+        if face < 2 {
+            let points = std::mem::take(&mut state.total);
+            state.score += points;
+            state.turn += 1;
+            watch.event(Banked { seat, points });
+        }
+    }
+
+    fn outcome(&self, state: &State) -> Outcome {
+        let won = self.is_won(state);
+        Outcome {
+            ending: usize::from(!won),
+            winners: if won { (1 << self.seats) - 1 } else { 0 },
+            rounds: self.round(state).min(self.rounds),
+            turns: state.turn + u32::from(!self.is_over(state)),
+        }
+    }
+
+    fn view<'a>(&'a self, state: &'a State, _: usize) -> &'a State {
+        state
+    }
+
+    fn features(
+        &self,
+        view: &&State,
+        _: usize,
+        choices: &[Action],
+        wanted: FeatureSet,
+        out: &mut Columns,
+    ) {
+        if wanted.has(0) {
+            out.set(0, f64::from(view.total));
+        }
+        for (lane, &choice) in choices.iter().enumerate() {
+            for (id, action) in [(1, Action::Roll), (2, Action::Hold)] {
+                if wanted.has(id) {
+                    out.put(id, lane, f64::from(u8::from(choice == action)));
+                }
+            }
+        }
+    }
+
+    fn show(&self, state: &State) -> String {
+        format!(
+            "{} of {} points, {} on the table",
+            state.score, self.score, state.total
+        )
+    }
+
+    fn describe(&self, _: &State, action: Action) -> String {
+        format!("{action:?}")
+    }
+
+    fn tell(&self, event: Banked) -> String {
+        format!("seat {} banks {}", event.seat + 1, event.points)
+    }
+
+    fn audit(&self, _: &State) -> Result<(), String> {
+        Ok(())
+    }
+}
+
+const fn feature(name: &'static str, scope: Scope, max: f64) -> Feature {
+    Feature {
+        name,
+        scope,
+        kinds: 1,
+        unit: "points",
+        min: 0.0,
+        max,
+        about: "What it says.",
+    }
+}
+
+/// Wins, and points banked per turn by strategy.
+#[derive(Clone, Debug, Serialize, Deserialize)]
+pub struct Tally {
+    basics: Basics,
+    banked: Vec<BlockRatio>,
+}
+
+impl Watch<Banked> for Tally {
+    fn event(&mut self, event: Banked) {
+        let strategy = self.basics.seating[event.seat];
+        self.banked[usize::from(strategy)].add(event.points.into(), 1);
+    }
+}
+
+impl GameTally<Relay> for Tally {
+    fn new(game: &Relay, lineup: &Lineup) -> Self {
+        Self {
+            basics: Basics::new(game, lineup, game.rounds as usize),
+            banked: vec![BlockRatio::default(); lineup.strategies.len()],
+        }
+    }
+
+    fn begin_game(&mut self, seating: &[u8]) {
+        self.basics.begin_game(seating);
+    }
+
+    fn end_game(&mut self, _: &Relay, _: &State, outcome: Option<Outcome>) {
+        self.basics.end_game(outcome);
+    }
+
+    fn end_block(&mut self) {
+        self.basics.end_block();
+        self.banked.iter_mut().for_each(BlockRatio::end_block);
+    }
+
+    fn merge(&mut self, other: &Self) {
+        self.basics.merge(&other.basics);
+        let pairs = self.banked.iter_mut().zip(&other.banked);
+        pairs.for_each(|(own, other)| own.merge(other));
+    }
+
+    fn measures(&self) -> Vec<Measure> {
+        let banked = |strategy| Measure {
+            name: "banked",
+            strategy: Some(strategy),
+            unit: "points per turn",
+            scale: 1.0,
+            bounds: None,
+        };
+        let of_all = self.basics.measures().into_iter();
+        of_all.chain((0..self.banked.len()).map(banked)).collect()
+    }
+
+    fn block(&self, parts: &mut Vec<Part>) {
+        self.basics.block(parts);
+        parts.extend(self.banked.iter().map(BlockRatio::block));
+    }
+
+    fn rounds(&self) -> &Histogram {
+        &self.basics.lengths.rounds
+    }
+
+    fn headline(&self, confidence: f64) -> (String, Estimate) {
+        self.basics.headline(confidence)
+    }
+
+    fn counts(&self) -> Vec<(&'static str, u64)> {
+        self.basics.endings.counts().collect()
+    }
+
+    fn tables(&self, _: &Relay) -> Vec<Table> {
+        let mut summary = Summary::default();
+        self.basics.summarise(&mut summary);
+        let mut tables = self.basics.tables();
+        tables.push(summary.finish());
+        tables
+    }
+
+    fn findings(&self, _: &Relay) -> Vec<String> {
+        self.basics.findings()
+    }
+}
