@@ -8,16 +8,17 @@ use clap::Args;
 /// Is this variant or this bot better than that one? Plays both with the same luck
 ///
 /// `this` is what RULES, --set and --bots say; `that` is --vs, or without it the same rules without --set. Differences are this less that,
-/// block by block. A bot that is compared takes the same seats against the same opponents as the other.
+/// block by block. A bot that is compared takes the same seats against the same opponents as the other; in a co-operative game the other takes
+/// all seats of the first bot, so that `-b A --vs B` compares a table of A with a table of B, and `-b A,C --vs B` what A and B do for C.
 #[derive(Debug, Args)]
 #[command(after_help = EXAMPLES)]
 pub struct Compare {
     #[command(flatten)]
     pub setup: Setup,
-    /// What to compare with: a rules file, KEY=VALUE, or a bot that sits in the first bot's place
+    /// What to compare with: a rules file, KEY=VALUE, or a bot that sits in the first bot's place (in a co-operative game in all its places)
     #[arg(long, value_name = "X")]
     vs: Option<String>,
-    /// The measure that the verdict is about, such as win_rate(greedy), seat_gap or length_median [default: the first bot's win rate]
+    /// The measure that the verdict is about, such as win_rate(greedy), seat_gap or length_median [default: the first bot's win rate; the table's where it wins as one]
     #[arg(long, value_name = "MEASURE")]
     measure: Option<String>,
     /// Ask whether they differ by more than this, in percentage points or the measure's unit; only so can "no difference" be shown

@@ -13,7 +13,7 @@ use clap::Args;
 pub struct Run {
     #[command(flatten)]
     pub setup: Setup,
-    /// What should come of it (repeatable); exit code 1 unless it is shown to hold
+    /// What should come of it, such as 'win_rate(greedy) > 0.3', or of a co-operative game 'win_rate in 0.4..0.7' (repeatable); exit code 1 unless it is shown to hold
     #[arg(long, value_name = "EXPECTATION")]
     expect: Vec<String>,
 }

@@ -15,7 +15,7 @@ pub struct Sweep {
     /// An axis: 1..5, 1..5:2, 1,2,4, +0..+3 (relative), or words; several make the cross product
     #[arg(long, value_name = "KEY=SPEC")]
     vary: Vec<String>,
-    /// The measure to draw, such as win_rate(greedy), seat_gap or length_median [default: the first bot's win rate]
+    /// The measure to draw, such as win_rate(greedy), seat_gap or length_median [default: the first bot's win rate; the table's where it wins as one]
     #[arg(long, value_name = "MEASURE")]
     measure: Option<String>,
     /// What should come of every cell (repeatable); exit code 1 unless it is shown to hold

@@ -19,7 +19,11 @@ const EXAMPLES: &str = "\
 Examples:
   ludometer tournament
   ludometer tournament -b greedy,miser,rusher,./mine.toml -n 50k
-  ludometer tournament -b greedy,miser,rusher,cautious -p 3";
+  ludometer tournament -b greedy,miser,rusher,cautious -p 3
+
+In a co-operative game nobody beats anybody: each bot plays in all seats, and one
+of each with those of every other, at tables of as many as the rules say. Tables
+are ranked by how often they win; matchups.csv says who wins with whom.";
 
 impl Tournament {
     /// What the flags of this command say.

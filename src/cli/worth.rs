@@ -18,7 +18,7 @@ pub struct Worth {
     /// The step: 1 is one up and one down, +1 or -1 only one of them
     #[arg(long, value_name = "STEP", allow_hyphen_values = true)]
     by: Option<String>,
-    /// The measure that is ranked by, such as win_rate(greedy), seat_gap or length_median [default: the first bot's win rate]
+    /// The measure that is ranked by, such as win_rate(greedy), seat_gap or length_median [default: the first bot's win rate; the table's where it wins as one]
     #[arg(long, value_name = "MEASURE")]
     measure: Option<String>,
     /// Also tell every effect as a multiple of that of the same change of this value: a row's name or an address

@@ -15,7 +15,8 @@ pub enum Against {
     Set(Assignment),
     /// Other rules: the name of those built in for the game, or the path of a file.
     Rules(String),
-    /// Another bot: the name of one that is built in for the game, or the path of a file.
+    /// Another bot: the name of one that is built in for the game, or the path of a file. It sits in the first bot's place; in a co-operative
+    /// game in all its places.
     Bot(String),
 }
 

@@ -195,6 +195,13 @@ mod tests {
     }
 
     #[test]
+    fn columns_are_left_out_with_what_they_hold() {
+        let games = endings(3).without(|column| column.name == "ending");
+        assert_eq!(games.columns(), [column("games")]);
+        assert_eq!(games.rows(), [[Cell::Int(3)]]);
+    }
+
+    #[test]
     fn cell_columns_come_first_in_header_and_rows() {
         let mut table = endings(7);
         table.prepend(&[

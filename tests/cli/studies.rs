@@ -2,6 +2,7 @@
 
 mod compare;
 mod experiment;
+mod games;
 mod mistakes;
 mod sweep;
 mod tournament;
