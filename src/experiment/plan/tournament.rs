@@ -21,7 +21,7 @@ impl Loader<'_> {
             wish.set.push(seats("2"));
         }
         let bots = bots::<G>(&wish.bots);
-        let table = self.base::<G>(wish.with_bots(bots[..1].to_vec()))?;
+        let table = self.base::<G>(wish.with_bots(bots.iter().take(1).cloned().collect()))?;
         let choose = match G::COOPERATIVE {
             true => partnerships,
             false => lineups,
