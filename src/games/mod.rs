@@ -1,5 +1,6 @@
 //! The games that signed the contract, in one list: adding a game is a folder and a line here.
 
+pub mod mega_man;
 pub mod metroidvania;
 pub mod pig;
 

@@ -1,0 +1,4 @@
+//! Mega Man Adventures: its dice.
+
+pub mod icons;
+pub mod pool;

@@ -1,0 +1,279 @@
+//! The dice in front of a player, as one number: how many there are of each colour and face.
+
+use super::icons::{Colour, Face, Icon, Icons};
+
+/// Dice, counted by colour and face: at most seven of one kind, which the rules never allow to be exceeded.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
+pub struct Pool(u64);
+
+/// Bits of one count.
+const WIDTH: usize = 3;
+/// Bits of one colour.
+const COLOUR: usize = WIDTH * Face::ALL.len();
+/// The counts of the faces of one colour that show their icon once; those that show it twice are one count higher.
+const ONCE: u64 = 0b000111_000111_000111;
+/// The same for all colours.
+const ALL_ONCE: u64 = ONCE | ONCE << COLOUR | ONCE << (2 * COLOUR);
+/// The lowest bit of each count.
+const LOWEST: u64 = 0o111_111_111_111_111_111;
+
+impl Pool {
+    /// No dice.
+    pub const EMPTY: Self = Self(0);
+
+    const fn shift(colour: Colour, face: Face) -> usize {
+        colour.index() * COLOUR + face.index() * WIDTH
+    }
+
+    /// The pool with one die more. There must be fewer than seven of its kind.
+    #[inline]
+    #[must_use]
+    pub const fn add(self, colour: Colour, face: Face) -> Self {
+        debug_assert!(self.count(colour, face) < 7);
+        Self(self.0 + (1 << Self::shift(colour, face)))
+    }
+
+    /// The pool with one die less. It must be there.
+    #[inline]
+    #[must_use]
+    pub const fn remove(self, colour: Colour, face: Face) -> Self {
+        debug_assert!(self.count(colour, face) > 0);
+        Self(self.0 - (1 << Self::shift(colour, face)))
+    }
+
+    /// How many dice of this colour show this face.
+    #[inline]
+    pub const fn count(self, colour: Colour, face: Face) -> u8 {
+        (self.0 >> Self::shift(colour, face)) as u8 & 7
+    }
+
+    /// How many dice have this colour.
+    #[inline]
+    pub const fn of_colour(self, colour: Colour) -> u8 {
+        let mask = ((1 << COLOUR) - 1) << (colour.index() * COLOUR);
+        Self(self.0 & mask).len()
+    }
+
+    /// How many dice show this icon, once or twice.
+    #[inline]
+    pub const fn showing(self, icon: Icon) -> u8 {
+        let one = 0o77 << (icon.index() * 2 * WIDTH);
+        let mask = one | one << COLOUR | one << (2 * COLOUR);
+        Self(self.0 & mask).len()
+    }
+
+    /// How many dice there are.
+    #[inline]
+    pub const fn len(self) -> u8 {
+        let [ones, twos, fours] = [self.0, self.0 >> 1, self.0 >> 2];
+        let count = (ones & LOWEST).count_ones()
+            + (twos & LOWEST).count_ones() * 2
+            + (fours & LOWEST).count_ones() * 4;
+        count as u8
+    }
+
+    /// Are there none?
+    #[inline]
+    pub const fn is_empty(self) -> bool {
+        self.0 == 0
+    }
+
+    /// The kinds of dice present, and how many of each, by colour and then face.
+    #[inline]
+    pub fn kinds(self) -> impl Iterator<Item = (Colour, Face, u8)> {
+        let mut left = self.0;
+        std::iter::from_fn(move || {
+            if left == 0 {
+                return None;
+            }
+            let kind = left.trailing_zeros() as usize / WIDTH;
+            let count = (left >> (kind * WIDTH)) as u8 & 7;
+            left &= !(7 << (kind * WIDTH));
+            Some((Colour::ALL[kind / 6], Face::ALL[kind % 6], count))
+        })
+    }
+
+    /// Those dice that are not in the other pool, all of which must be in this one.
+    #[inline]
+    #[must_use]
+    pub const fn minus(self, other: Self) -> Self {
+        debug_assert!(self.contains(other));
+        Self(self.0 - other.0)
+    }
+
+    /// Are all dice of the other pool in this one?
+    #[inline]
+    pub const fn contains(self, other: Self) -> bool {
+        Self::covers(self.0, other.0) && Self::covers(self.0 >> WIDTH, other.0 >> WIDTH)
+    }
+
+    /// Every second count is compared: the gaps leave room for a bit that a count borrows if it is too small.
+    const fn covers(more: u64, less: u64) -> bool {
+        let spare = (ALL_ONCE & LOWEST) << WIDTH;
+        ((more & ALL_ONCE | spare) - (less & ALL_ONCE)) & spare == spare
+    }
+
+    /// What the dice show, by icon.
+    #[inline]
+    pub const fn icons(self) -> Symbols {
+        Symbols {
+            singles: Self::by_icon(self.0),
+            doubles: Self::by_icon(self.0 >> WIDTH),
+        }
+    }
+
+    /// Every second count, summed over the colours.
+    const fn by_icon(counts: u64) -> [u8; 3] {
+        let counts = counts & ALL_ONCE;
+        let sums = counts + (counts >> COLOUR) + (counts >> (2 * COLOUR));
+        [
+            sums as u8 & 63,
+            (sums >> 6) as u8 & 63,
+            (sums >> 12) as u8 & 63,
+        ]
+    }
+
+    /// As in "red shoot, 2 blue jump2"; "no dice" if there are none.
+    pub fn text(self) -> String {
+        let kind = |(colour, face, count): (Colour, Face, u8)| match count {
+            1 => format!("{} {}", colour.name(), face.name()),
+            _ => format!("{count} {} {}", colour.name(), face.name()),
+        };
+        match self.is_empty() {
+            true => "no dice".to_owned(),
+            false => self.kinds().map(kind).collect::<Vec<_>>().join(", "),
+        }
+    }
+}
+
+/// What dice and active tokens show, by `Icon::index`: those that show their icon once, and dice that show it twice.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
+pub struct Symbols {
+    /// Dice and tokens that show the icon once.
+    pub singles: [u8; 3],
+    /// Dice that show it twice.
+    pub doubles: [u8; 3],
+}
+
+impl Symbols {
+    /// With these tokens, each of which shows its icon once.
+    #[inline]
+    #[must_use]
+    pub fn with(mut self, tokens: Icons) -> Self {
+        for icon in Icon::ALL {
+            self.singles[icon.index()] += u8::from(tokens.has(icon));
+        }
+        self
+    }
+
+    /// With one more die, showing this face.
+    #[inline]
+    #[must_use]
+    pub const fn with_face(mut self, face: Face) -> Self {
+        let icon = face.icon().index();
+        match face.is_double() {
+            true => self.doubles[icon] += 1,
+            false => self.singles[icon] += 1,
+        }
+        self
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use proptest::prelude::*;
+
+    use super::*;
+
+    /// Dice as a list, and as a pool.
+    fn dice() -> impl Strategy<Value = (Vec<(Colour, Face)>, Pool)> {
+        let die = (0..3_usize, 0..6_usize).prop_map(|(c, f)| (Colour::ALL[c], Face::ALL[f]));
+        proptest::collection::vec(die, 0..24)
+            .prop_filter("too many of a kind", |list| {
+                let alike = |die| list.iter().filter(|other| *other == die).count();
+                list.iter().all(|die| alike(die) <= 7)
+            })
+            .prop_map(|list| (list.clone(), pool(&list)))
+    }
+
+    fn pool(dice: &[(Colour, Face)]) -> Pool {
+        dice.iter()
+            .fold(Pool::EMPTY, |pool, &(colour, face)| pool.add(colour, face))
+    }
+
+    fn how_many(dice: &[(Colour, Face)], which: impl Fn(Colour, Face) -> bool) -> u8 {
+        dice.iter().filter(|die| which(die.0, die.1)).count() as u8
+    }
+
+    proptest! {
+        #[test]
+        fn a_pool_counts_as_a_list_does((list, pool) in dice()) {
+            prop_assert_eq!(usize::from(pool.len()), list.len());
+            prop_assert_eq!(pool.is_empty(), list.is_empty());
+            for colour in Colour::ALL {
+                prop_assert_eq!(pool.of_colour(colour), how_many(&list, |c, _| c == colour));
+                for face in Face::ALL {
+                    let same = |c, f| (c, f) == (colour, face);
+                    prop_assert_eq!(pool.count(colour, face), how_many(&list, same));
+                }
+            }
+            for icon in Icon::ALL {
+                let single = how_many(&list, |_, face| face == Face::new(icon, false));
+                let double = how_many(&list, |_, face| face == Face::new(icon, true));
+                prop_assert_eq!(pool.showing(icon), single + double);
+                prop_assert_eq!(pool.icons().singles[icon.index()], single);
+                prop_assert_eq!(pool.icons().doubles[icon.index()], double);
+            }
+        }
+
+        #[test]
+        fn its_kinds_make_it_up((_, pool) in dice()) {
+            let again = pool.kinds().flat_map(|(colour, face, count)| {
+                std::iter::repeat_n((colour, face), usize::from(count))
+            });
+            prop_assert_eq!(self::pool(&again.collect::<Vec<_>>()), pool);
+            prop_assert!(pool.kinds().all(|(_, _, count)| count > 0));
+        }
+
+        #[test]
+        fn one_pool_contains_another_if_it_has_as_many_of_each_kind(
+            (_, left) in dice(),
+            (_, right) in dice(),
+        ) {
+            let enough = right.kinds().all(|(colour, face, count)| left.count(colour, face) >= count);
+            prop_assert_eq!(left.contains(right), enough);
+        }
+
+        #[test]
+        fn what_was_put_in_can_be_taken_out((list, pool) in dice(), at in 0..24_usize) {
+            let part = self::pool(&list[..at.min(list.len())]);
+            prop_assert!(pool.contains(part));
+            let rest = pool.minus(part);
+            prop_assert_eq!(rest, self::pool(&list[at.min(list.len())..]));
+            let emptied = list.iter().fold(pool, |pool, die| pool.remove(die.0, die.1));
+            prop_assert_eq!(emptied, Pool::EMPTY);
+        }
+    }
+
+    #[test]
+    fn a_pool_is_written_as_players_say_it() {
+        let jumps = Face::new(Icon::Jump, true);
+        let pool = Pool::EMPTY
+            .add(Colour::Blue, jumps)
+            .add(Colour::Blue, jumps);
+        let pool = pool.add(Colour::Red, Face::new(Icon::Shoot, false));
+        assert_eq!(pool.text(), "red shoot, 2 blue jump2");
+        assert_eq!(Pool::EMPTY.text(), "no dice");
+    }
+
+    #[test]
+    fn a_face_more_is_a_die_more_and_a_token_shows_its_icon_once() {
+        for face in Face::ALL {
+            let pool = Pool::EMPTY.add(Colour::Red, face);
+            let two = pool.add(Colour::Blue, face);
+            assert_eq!(pool.icons().with_face(face), two.icons());
+        }
+        let token = Pool::EMPTY.icons().with(Icons::just(Icon::Jump));
+        assert_eq!((token.singles, token.doubles), ([0, 1, 0], [0, 0, 0]));
+    }
+}
