@@ -159,6 +159,12 @@ macro_rules! set {
             pub fn iter(self) -> impl Iterator<Item = $item> {
                 $item::ALL.into_iter().filter(move |item| self.has(*item))
             }
+
+            /// Every set of some, all or none of these.
+            #[inline]
+            pub fn subsets(self) -> impl Iterator<Item = Self> {
+                (0..=self.0).filter(move |set| set & !self.0 == 0).map(Self)
+            }
         }
     };
 }
@@ -211,5 +217,13 @@ mod tests {
         assert!(set.without(Icon::Run).without(Icon::Shoot).is_empty());
         assert_eq!(Colours::ALL.iter().collect::<Vec<_>>(), Colour::ALL);
         assert_eq!(Colours::EMPTY.iter().count(), 0);
+    }
+
+    #[test]
+    fn a_set_has_each_of_its_subsets_once() {
+        let (run, shoot) = (Icons::just(Icon::Run), Icons::just(Icon::Shoot));
+        let both = run.with(Icon::Shoot);
+        let subsets: Vec<Icons> = both.subsets().collect();
+        assert_eq!(subsets, [Icons::EMPTY, run, shoot, both]);
     }
 }

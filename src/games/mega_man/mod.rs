@@ -1,4 +1,5 @@
-//! Mega Man Adventures: its dice.
+//! Mega Man Adventures: its dice, and what they pay.
 
 pub mod icons;
+pub mod payment;
 pub mod pool;

@@ -93,6 +93,13 @@ impl Pool {
         })
     }
 
+    /// The dice of one kind alone.
+    #[inline]
+    #[must_use]
+    pub const fn only(self, colour: Colour, face: Face) -> Self {
+        Self(self.0 & 7 << Self::shift(colour, face))
+    }
+
     /// Those dice that are not in the other pool, all of which must be in this one.
     #[inline]
     #[must_use]
@@ -170,12 +177,24 @@ impl Symbols {
     #[inline]
     #[must_use]
     pub const fn with_face(mut self, face: Face) -> Self {
+        *self.showing(face) += 1;
+        self
+    }
+
+    /// With one die or token less that shows this face; `None` if there is none.
+    #[inline]
+    pub fn without_face(mut self, face: Face) -> Option<Self> {
+        let count = self.showing(face);
+        *count = count.checked_sub(1)?;
+        Some(self)
+    }
+
+    const fn showing(&mut self, face: Face) -> &mut u8 {
         let icon = face.icon().index();
         match face.is_double() {
-            true => self.doubles[icon] += 1,
-            false => self.singles[icon] += 1,
+            true => &mut self.doubles[icon],
+            false => &mut self.singles[icon],
         }
-        self
     }
 }
 
@@ -232,7 +251,10 @@ mod tests {
                 std::iter::repeat_n((colour, face), usize::from(count))
             });
             prop_assert_eq!(self::pool(&again.collect::<Vec<_>>()), pool);
-            prop_assert!(pool.kinds().all(|(_, _, count)| count > 0));
+            for (colour, face, count) in pool.kinds() {
+                prop_assert!(count > 0);
+                prop_assert_eq!(pool.only(colour, face).kinds().collect::<Vec<_>>(), [(colour, face, count)]);
+            }
         }
 
         #[test]
@@ -272,6 +294,8 @@ mod tests {
             let pool = Pool::EMPTY.add(Colour::Red, face);
             let two = pool.add(Colour::Blue, face);
             assert_eq!(pool.icons().with_face(face), two.icons());
+            assert_eq!(two.icons().without_face(face), Some(pool.icons()));
+            assert_eq!(Symbols::default().without_face(face), None);
         }
         let token = Pool::EMPTY.icons().with(Icons::just(Icon::Jump));
         assert_eq!((token.singles, token.doubles), ([0, 1, 0], [0, 0, 0]));

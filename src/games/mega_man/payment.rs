@@ -1,0 +1,443 @@
+//! What dice and tokens can pay: one challenge, every way to pay it, and the best use of them on all that is still ahead.
+
+use super::icons::{Face, Icon, Icons};
+use super::pool::Pool;
+pub use super::pool::Symbols;
+
+/// What a challenge asks for. A wait is a pair of the same icon, whichever the player likes.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
+pub struct Need {
+    /// Icons, by `Icon::index`.
+    pub icons: [u8; 3],
+    /// Waits.
+    pub waits: u8,
+}
+
+/// What is spent on a challenge.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
+pub struct Payment {
+    /// Dice that go back to the supply.
+    pub dice: Pool,
+    /// Active tokens that are flipped.
+    pub tokens: Icons,
+}
+
+/// The least sum of damage from these challenges, each a need and its damage, when each is overcome whole or suffered.
+///
+/// Each die and token is spent once, a die that shows its icon twice within one challenge. The time doubles with each challenge at
+/// worst: eight are quick.
+pub fn least_damage(have: Symbols, ahead: &[(Need, u8)]) -> u32 {
+    Purse::new(have).least_damage(ahead)
+}
+
+/// Do these overcome a challenge?
+#[inline]
+pub fn can_pay(have: Symbols, need: Need) -> bool {
+    Purse::new(have).pay(need).is_some()
+}
+
+/// Every payment for a challenge from which no die or token could be left out, each once, always in the same order.
+///
+/// A double may pay two icons, a wait, an icon and half a wait, or, wasting half, one icon. Nothing is the payment for no need.
+pub fn payments(need: Need, pool: Pool, tokens: Icons, mut each: impl FnMut(Payment)) {
+    for tokens in tokens.subsets() {
+        let least = Payment {
+            dice: Pool::EMPTY,
+            tokens,
+        };
+        between(need, least, pool, &mut each);
+    }
+}
+
+/// The payments that spend the dice of `least` for sure, and no dice but those of `most`.
+fn between(need: Need, least: Payment, most: Pool, each: &mut impl FnMut(Payment)) {
+    let sure = least.symbols();
+    if can_pay(sure, need) {
+        if sure.all_needed(need) {
+            each(least);
+        }
+        return;
+    }
+    let open = most.minus(least.dice);
+    let Some((colour, face, _)) = open.kinds().next() else {
+        return;
+    };
+    if !can_pay(most.icons().with(least.tokens), need) {
+        return;
+    }
+    if sure.of(face.icon()) < need.at_most(face.icon()) {
+        let dice = least.dice.add(colour, face);
+        between(need, Payment { dice, ..least }, most, each);
+    }
+    between(need, least, most.minus(open.only(colour, face)), each);
+}
+
+impl Payment {
+    fn symbols(self) -> Symbols {
+        self.dice.icons().with(self.tokens)
+    }
+}
+
+impl Need {
+    /// How many of this icon it could take, if all waits were paid with it.
+    const fn at_most(self, icon: Icon) -> u32 {
+        self.icons[icon.index()] as u32 + 2 * self.waits as u32
+    }
+}
+
+impl Symbols {
+    /// How often an icon is shown.
+    const fn of(self, icon: Icon) -> u32 {
+        let icon = icon.index();
+        self.singles[icon] as u32 + 2 * self.doubles[icon] as u32
+    }
+
+    /// Would any die or token less not pay?
+    fn all_needed(self, need: Need) -> bool {
+        let needed = |less: Symbols| !can_pay(less, need);
+        Face::ALL
+            .into_iter()
+            .all(|face| self.without_face(face).is_none_or(needed))
+    }
+}
+
+/// What is left after some challenges have been paid, without having said with which dice.
+///
+/// Of each icon a challenge takes pairs, and perhaps one more. It does not matter which challenge a pair belongs to, so that two sums
+/// are enough, and waits take any pairs left over. The odd ones are paid with singles while there are any: a double would waste half.
+#[derive(Clone, Copy)]
+struct Purse {
+    /// By icon: singles, less the odd ones paid. Below zero, doubles had to pay for them.
+    singles: [i32; 3],
+    /// By icon: doubles, less the pairs paid. Below zero, pairs of singles had to pay for them.
+    doubles: [i32; 3],
+    /// Waits paid.
+    waits: i32,
+}
+
+impl Purse {
+    #[inline]
+    fn new(have: Symbols) -> Self {
+        Self {
+            singles: have.singles.map(i32::from),
+            doubles: have.doubles.map(i32::from),
+            waits: 0,
+        }
+    }
+
+    /// What is left after one challenge more; `None` if that is more than there is.
+    #[inline]
+    fn pay(mut self, need: Need) -> Option<Self> {
+        self.waits += i32::from(need.waits);
+        let (mut spare, mut short) = (-self.waits, false);
+        for (icon, asked) in need.icons.into_iter().enumerate() {
+            self.singles[icon] -= i32::from(asked % 2);
+            self.doubles[icon] -= i32::from(asked / 2);
+            let singles = self.singles[icon];
+            let pairs = self.doubles[icon] + singles.min(singles >> 1);
+            short |= pairs < 0;
+            spare += pairs;
+        }
+        (!short && spare >= 0).then_some(self)
+    }
+
+    fn least_damage(self, ahead: &[(Need, u8)]) -> u32 {
+        let [(need, damage), rest @ ..] = ahead else {
+            return 0;
+        };
+        let damage = u32::from(*damage);
+        let suffered = || damage + self.least_damage(rest);
+        match self.pay(*need) {
+            Some(left) if damage > 0 => {
+                let overcome = left.least_damage(rest);
+                // Suffering costs at least its damage: no need to look how much more.
+                if overcome <= damage {
+                    overcome
+                } else {
+                    overcome.min(suffered())
+                }
+            }
+            _ => suffered(),
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use std::collections::HashSet;
+
+    use proptest::prelude::*;
+
+    use super::super::icons::Colour;
+    use super::*;
+
+    const NOTHING: Need = Need {
+        icons: [0; 3],
+        waits: 0,
+    };
+
+    fn need(run: u8, jump: u8, shoot: u8, waits: u8) -> Need {
+        Need {
+            icons: [run, jump, shoot],
+            waits,
+        }
+    }
+
+    fn pool(dice: &[(Colour, Face)]) -> Pool {
+        dice.iter()
+            .fold(Pool::EMPTY, |pool, &(colour, face)| pool.add(colour, face))
+    }
+
+    fn symbols(faces: &[Face]) -> Symbols {
+        faces
+            .iter()
+            .fold(Symbols::default(), |sum, &face| sum.with_face(face))
+    }
+
+    /// By the words of the rules: each wait is given an icon, and then each icon must be shown often enough.
+    fn pays(faces: &[Face], need: Need) -> bool {
+        let Some(waits) = need.waits.checked_sub(1) else {
+            return Icon::ALL.iter().all(|icon| {
+                let shown = faces.iter().filter(|face| face.icon() == *icon);
+                let shown: u8 = shown.map(|face| 1 + u8::from(face.is_double())).sum();
+                shown >= need.icons[icon.index()]
+            });
+        };
+        (0..3).any(|icon| {
+            let mut icons = need.icons;
+            icons[icon] += 2;
+            pays(faces, Need { icons, waits })
+        })
+    }
+
+    /// The least damage over all ways to give each die to a challenge, or to none.
+    fn least_by_trying(faces: &[Face], given: &mut Vec<Vec<Face>>, ahead: &[(Need, u8)]) -> u32 {
+        let Some((face, rest)) = faces.split_first() else {
+            let suffered = ahead
+                .iter()
+                .zip(given)
+                .filter(|((need, _), dice)| !pays(dice, *need));
+            return suffered.map(|((_, damage), _)| u32::from(*damage)).sum();
+        };
+        let mut least = least_by_trying(rest, given, ahead);
+        for challenge in 0..ahead.len() {
+            given[challenge].push(*face);
+            least = least.min(least_by_trying(rest, given, ahead));
+            given[challenge].pop();
+        }
+        least
+    }
+
+    /// All ways to spend some of these dice and tokens; dice of one kind in turn, so that a part may be there twice.
+    fn parts(pool: Pool, tokens: Icons) -> Vec<Payment> {
+        let mut parts = vec![Payment::default()];
+        for (colour, face, count) in pool.kinds() {
+            for _ in 0..count {
+                let dice = |part: &Payment| part.dice.add(colour, face);
+                let more = |part| Payment {
+                    dice: dice(part),
+                    ..*part
+                };
+                parts.extend(parts.iter().map(more).collect::<Vec<_>>());
+            }
+        }
+        for icon in tokens.iter() {
+            let tokens = |part: &Payment| part.tokens.with(icon);
+            let more = |part| Payment {
+                tokens: tokens(part),
+                ..*part
+            };
+            parts.extend(parts.iter().map(more).collect::<Vec<_>>());
+        }
+        parts
+    }
+
+    /// Faces of the dice and tokens, one by one.
+    fn faces(payment: Payment) -> Vec<Face> {
+        let dice = payment.dice.kinds();
+        let dice = dice.flat_map(|(_, face, count)| vec![face; usize::from(count)]);
+        let tokens = payment.tokens.iter().map(|icon| Face::new(icon, false));
+        dice.chain(tokens).collect()
+    }
+
+    fn pays_without_waste(payment: Payment, need: Need) -> bool {
+        let faces = faces(payment);
+        let less = |out: usize| {
+            let mut faces = faces.clone();
+            faces.remove(out);
+            faces
+        };
+        pays(&faces, need) && (0..faces.len()).all(|out| !pays(&less(out), need))
+    }
+
+    fn all_payments(need: Need, pool: Pool, tokens: Icons) -> Vec<Payment> {
+        let mut found = Vec::new();
+        payments(need, pool, tokens, |payment| found.push(payment));
+        found
+    }
+
+    fn any_need() -> impl Strategy<Value = Need> {
+        need_below(4, 3)
+    }
+
+    fn need_below(icons: u8, waits: u8) -> impl Strategy<Value = Need> {
+        ([0..icons, 0..icons, 0..icons], 0..waits).prop_map(|(icons, waits)| Need { icons, waits })
+    }
+
+    fn any_face() -> impl Strategy<Value = Face> {
+        (0..6_usize).prop_map(|face| Face::ALL[face])
+    }
+
+    fn any_dice() -> impl Strategy<Value = Vec<(Colour, Face)>> {
+        let die = (
+            (0..3_usize).prop_map(|colour| Colour::ALL[colour]),
+            any_face(),
+        );
+        proptest::collection::vec(die, 0..8)
+    }
+
+    fn any_tokens() -> impl Strategy<Value = Icons> {
+        proptest::collection::vec(0..3_usize, 0..4).prop_map(|list| {
+            list.iter()
+                .fold(Icons::EMPTY, |set, &icon| set.with(Icon::ALL[icon]))
+        })
+    }
+
+    /// Small needs too, of which a few dice pay more than one.
+    fn challenges(most: usize) -> impl Strategy<Value = Vec<(Need, u8)>> {
+        let need = prop_oneof![any_need(), need_below(2, 2)];
+        proptest::collection::vec((need, 0..4_u8), 0..=most)
+    }
+
+    proptest! {
+        #[test]
+        fn a_challenge_can_be_paid_if_some_icons_for_its_waits_can(
+            faces in proptest::collection::vec(any_face(), 0..10),
+            need in any_need(),
+        ) {
+            prop_assert_eq!(can_pay(symbols(&faces), need), pays(&faces, need));
+        }
+
+        #[test]
+        fn the_least_damage_is_that_of_the_best_way_to_share_out_the_dice(
+            faces in proptest::collection::vec(any_face(), 0..8),
+            ahead in challenges(3),
+        ) {
+            let tried = least_by_trying(&faces, &mut vec![Vec::new(); ahead.len()], &ahead);
+            prop_assert_eq!(least_damage(symbols(&faces), &ahead), tried);
+        }
+
+        #[test]
+        fn the_order_of_the_challenges_is_no_matter_and_a_die_more_no_harm(
+            faces in proptest::collection::vec(any_face(), 0..12),
+            more in any_face(),
+            mut ahead in challenges(8),
+        ) {
+            let have = symbols(&faces);
+            let least = least_damage(have, &ahead);
+            prop_assert!(least_damage(have.with_face(more), &ahead) <= least);
+            ahead.reverse();
+            prop_assert_eq!(least_damage(have, &ahead), least);
+        }
+
+        #[test]
+        fn payments_are_all_that_pay_without_waste_each_once(
+            dice in any_dice(),
+            tokens in any_tokens(),
+            need in any_need(),
+        ) {
+            let pool = pool(&dice);
+            let found = all_payments(need, pool, tokens);
+            let set: HashSet<Payment> = found.iter().copied().collect();
+            prop_assert_eq!(set.len(), found.len(), "one is there twice");
+            let mut parts = parts(pool, tokens);
+            parts.retain(|part| pays_without_waste(*part, need));
+            prop_assert_eq!(set, parts.into_iter().collect::<HashSet<_>>());
+        }
+    }
+
+    const RUN: Face = Face::new(Icon::Run, false);
+    const JUMP: Face = Face::new(Icon::Jump, false);
+    const JUMPS: Face = Face::new(Icon::Jump, true);
+    const SHOOT: Face = Face::new(Icon::Shoot, false);
+
+    /// The example of play on Fire Man's stage: three jumps and a shoot on the dice, and the shoot token.
+    #[test]
+    fn a_pair_of_shoots_for_the_wait_would_leave_none_for_the_third_challenge() {
+        let have = symbols(&[JUMPS, JUMP, SHOOT]).with(Icons::just(Icon::Shoot));
+        let (second, third) = (need(0, 2, 0, 1), need(0, 0, 2, 0));
+        assert!(can_pay(have, second) && can_pay(have, third));
+        assert_eq!(least_damage(have, &[(second, 1), (third, 2)]), 1);
+        assert_eq!(least_damage(have, &[(second, 2), (third, 1)]), 1);
+        // Magnet Beam: a die for the wait.
+        let (have, second) = (
+            symbols(&[JUMPS, SHOOT]).with(Icons::just(Icon::Shoot)),
+            need(0, 2, 0, 0),
+        );
+        assert_eq!(least_damage(have, &[(second, 1), (third, 2)]), 0);
+    }
+
+    #[test]
+    fn the_other_half_of_a_double_is_lost_to_the_next_challenge() {
+        let jump = (need(0, 1, 0, 0), 1);
+        assert_eq!(least_damage(symbols(&[JUMPS]), &[jump, jump]), 1);
+        assert_eq!(least_damage(symbols(&[JUMP, JUMP]), &[jump, jump]), 0);
+        assert_eq!(least_damage(symbols(&[JUMPS]), &[(need(0, 2, 0, 0), 2)]), 0);
+    }
+
+    #[test]
+    fn a_wait_is_a_pair_of_one_icon_from_dice_and_tokens() {
+        let wait = need(0, 0, 0, 1);
+        assert!(can_pay(symbols(&[JUMPS]), wait));
+        assert!(can_pay(
+            symbols(&[JUMP]).with(Icons::just(Icon::Jump)),
+            wait
+        ));
+        assert!(!can_pay(symbols(&[JUMP, RUN, SHOOT]), wait));
+        assert!(can_pay(symbols(&[JUMPS, JUMP]), need(0, 1, 0, 1)));
+        assert!(!can_pay(symbols(&[JUMPS]), need(0, 1, 0, 1)));
+    }
+
+    #[test]
+    fn a_jump_can_be_paid_with_any_jump_and_nothing_more() {
+        let dice = [
+            (Colour::Red, JUMP),
+            (Colour::Blue, JUMP),
+            (Colour::Blue, JUMPS),
+            (Colour::Blue, RUN),
+        ];
+        let found = all_payments(need(0, 1, 0, 0), pool(&dice), Icons::ALL);
+        let texts: HashSet<(String, usize)> = found
+            .iter()
+            .map(|payment| (payment.dice.text(), payment.tokens.len()))
+            .collect();
+        let expected = [
+            ("red jump", 0),
+            ("blue jump", 0),
+            ("blue jump2", 0),
+            ("no dice", 1),
+        ];
+        assert_eq!(found.len(), 4);
+        assert_eq!(
+            texts,
+            expected
+                .map(|(text, tokens)| (text.to_owned(), tokens))
+                .into()
+        );
+    }
+
+    #[test]
+    fn no_need_is_paid_with_nothing_and_too_much_with_nothing_at_all() {
+        let dice = pool(&[(Colour::Red, SHOOT)]);
+        assert_eq!(
+            all_payments(NOTHING, dice, Icons::ALL),
+            [Payment::default()]
+        );
+        assert_eq!(all_payments(need(0, 0, 3, 0), dice, Icons::ALL), []);
+        assert_eq!(
+            least_damage(Symbols::default(), &[(need(255, 255, 255, 255), 255); 3]),
+            765
+        );
+        assert_eq!(least_damage(Symbols::default(), &[]), 0);
+    }
+}
