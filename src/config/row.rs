@@ -1,6 +1,6 @@
 //! One row of a component table, as a game reads it.
 
-use super::fault::{Fault, did_you_mean_one_of, nearest};
+use super::fault::{Fault, did_you_mean, did_you_mean_one_of, nearest};
 use super::reader::{chosen, text, whole, words};
 use super::resolved::{KeyDoc, Notes};
 use super::table::{Table, TableRow};
@@ -148,6 +148,19 @@ impl<'r> Row<'r> {
     pub fn fault(&mut self, column: &str, message: impl Into<String>, help: impl Into<String>) {
         let address = self.address(column);
         self.notes.fault(&address, message.into(), help.into());
+    }
+
+    /// Notes that this column's cell says a word that is none of those known: the help names the nearest of them, or is
+    /// `otherwise` if none is near.
+    pub fn unknown_word<'a>(
+        &mut self,
+        column: &str,
+        word: &str,
+        known: impl IntoIterator<Item = &'a str>,
+        otherwise: &str,
+    ) {
+        let help = did_you_mean(word, known).unwrap_or_else(|| otherwise.to_owned());
+        self.fault(column, format!("`{column}` has no word `{word}`"), help);
     }
 
     /// Counts the row's components, once its columns have been read.

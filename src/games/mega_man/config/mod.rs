@@ -1,0 +1,272 @@
+//! The rules file and the tables: every number and every open point, declared and read in one pass.
+
+mod check;
+mod rows;
+#[cfg(test)]
+mod tests;
+mod words;
+
+pub use rows::{
+    ActionRow, BossRow, BoxRow, Die, Hero, LightRow, PatternRow, SabotageRow, StageRow, WeaponRow,
+};
+
+use crate::config::Reader;
+
+/// The most players, and the most heroes.
+pub const MOST_SEATS: usize = 4;
+/// The most action cards that a player draws in a round.
+pub const MOST_HAND: usize = 5;
+/// The most weapons of a player.
+pub const MOST_WEAPONS: usize = 3;
+/// The most boss cards dealt to choose from.
+pub const MOST_DEALT: usize = 8;
+/// The most Dr. Light cards flipped in a round.
+pub const MOST_FLIPPED: usize = 6;
+/// The most stage cards or pattern cards of one player, sabotage included.
+pub const MOST_PILE: usize = 16;
+/// The most cards of a deck, and the most rows of a table.
+pub const MOST_CARDS: usize = 256;
+/// The most damage of one challenge.
+pub const MOST_DAMAGE: i64 = 5;
+
+/// The validated rules of one variant.
+#[derive(Clone, Debug)]
+pub struct Rules {
+    /// Players at the table, 1 to 4.
+    pub seats: usize,
+    /// Is it a campaign of three sessions, not a single game?
+    pub campaign: bool,
+    /// How often each session of a campaign may be tried.
+    pub tries: u8,
+    /// Energy tanks in the last session of a campaign.
+    pub final_tanks: u8,
+    /// Robot Masters to defeat in the last session before the Dr. Wily boss.
+    pub final_battles: u8,
+    /// Are heroes dealt by lot?
+    pub heroes_random: bool,
+    /// Action cards in hand when planning: two supports, a skill, and boosts.
+    pub hand: u8,
+    /// Weapons of each player in a single game.
+    pub weapons_each: u8,
+    /// Boss cards dealt to choose from.
+    pub dealt: u8,
+    /// Do players choose their bosses (15)?
+    pub choose_bosses: bool,
+    /// Stage cards of each player, by number of players less one.
+    pub stage_cards: [u8; 4],
+    /// Energy tanks, by number of players less one.
+    pub tanks: [u8; 4],
+    /// Energy tanks on top of those.
+    pub extra_tanks: u8,
+    /// Sabotage cards drawn.
+    pub sabotage: u8,
+    /// Dr. Light cards flipped in a game of one player.
+    pub light_flipped_solo: u8,
+    /// Dr. Light cards flipped in a game of two players.
+    pub light_flipped_two: u8,
+    /// Damage of a support that Dr. Light did not want.
+    pub light_damage: u8,
+    /// Does that damage come before the dice are rolled (9)?
+    pub light_before_roll: bool,
+    /// Does a support without any colour satisfy Dr. Light?
+    pub light_uncoloured: bool,
+    /// Does the first player change each round (11)?
+    pub first_player_rotates: bool,
+    /// Are used surprise boxes shuffled when none is left (14)?
+    pub boxes_reshuffle: bool,
+    /// Does the player pick among what a hazard can take (16)? Otherwise it is the first that is possible.
+    pub hazard_choice: bool,
+    /// Dice that one energy of a weapon gives that the boss is weak to.
+    pub weakness_dice: u8,
+    /// The dice, by colour.
+    pub dice: [Die; 3],
+    /// The heroes: at least as many as players, at most four.
+    pub heroes: Vec<Hero>,
+    /// The rows of the action cards.
+    pub actions: Vec<ActionRow>,
+    /// The row of every action card, by hero.
+    pub decks: Vec<Vec<u8>>,
+    /// The rows of the stage cards.
+    pub stages: Vec<StageRow>,
+    /// The row of every stage card.
+    pub stage_deck: Vec<u8>,
+    /// The rows of the pattern cards.
+    pub patterns: Vec<PatternRow>,
+    /// The row of every pattern card.
+    pub pattern_deck: Vec<u8>,
+    /// The Robot Masters.
+    pub masters: Vec<BossRow>,
+    /// The Dr. Wily bosses.
+    pub wilys: Vec<BossRow>,
+    /// The icons of weapons, each once.
+    pub weapon_icons: Vec<String>,
+    /// The weapons.
+    pub weapons: Vec<WeaponRow>,
+    /// The rows of the Dr. Light cards.
+    pub light: Vec<LightRow>,
+    /// The row of every Dr. Light card.
+    pub light_deck: Vec<u8>,
+    /// The rows of the surprise boxes.
+    pub boxes: Vec<BoxRow>,
+    /// The row of every surprise box.
+    pub box_deck: Vec<u8>,
+    /// The rows of the sabotage cards.
+    pub sabotages: Vec<SabotageRow>,
+    /// The row of every sabotage card.
+    pub sabotage_deck: Vec<u8>,
+}
+
+impl Rules {
+    /// Stage cards of each player at this number of players, without sabotage.
+    pub fn stage_cards(&self) -> u8 {
+        self.stage_cards[self.seats - 1]
+    }
+
+    /// Energy tanks at this number of players, without sabotage; not for the last session of a campaign.
+    pub fn tanks(&self) -> u8 {
+        self.tanks[self.seats - 1] + self.extra_tanks
+    }
+}
+
+/// Declares and reads every key and all tables.
+pub fn read(r: &mut Reader) -> Rules {
+    let dice = rows::dice(r);
+    let heroes = rows::heroes(r);
+    let actions = rows::actions(r, &heroes);
+    let stages = rows::stages(r);
+    let patterns = rows::patterns(r);
+    let (mut weapons, icons) = rows::weapons(r);
+    let masters = rows::masters(r, &mut weapons, &icons);
+    let wilys = rows::wily(r, &icons);
+    let light = rows::light(r);
+    let boxes = rows::boxes(r);
+    let sabotages = rows::sabotages(r);
+    let of_hero = |hero: usize| {
+        let own = |row: &ActionRow| {
+            if usize::from(row.hero) == hero {
+                row.count
+            } else {
+                0
+            }
+        };
+        rows::deck(actions.iter().map(own))
+    };
+    let rules = Rules {
+        seats: r.int("players.count", 4, 1..=MOST_SEATS as i64, "players", "Players at the table."),
+        campaign: r.choice(
+            "play.mode",
+            "single",
+            &[
+                ("single", false, "one game: a stage and a Robot Master for each player"),
+                ("campaign", true, "three sessions, the last against Dr. Wily"),
+            ],
+            "What is played.",
+        ),
+        tries: r.int("campaign.tries", 1, 1..=20, "tries", "How often each session of a campaign may be tried before the campaign is lost."),
+        final_tanks: r.int("campaign.final_tanks", 0, 0..=8, "tanks", "Energy tanks in the last session of a campaign."),
+        final_battles: r.int("campaign.final_battles", 2, 0..=4, "bosses", "Robot Masters that each player defeats in the last session before the Dr. Wily boss."),
+        heroes_random: r.choice(
+            "players.heroes",
+            "in_order",
+            &[
+                ("in_order", false, "seat 1 plays the first hero of the table, and so on"),
+                ("random", true, "by lot"),
+            ],
+            "Who plays which hero.",
+        ),
+        hand: r.int("players.hand", 4, 3..=MOST_HAND as i64, "cards", "Action cards in hand when planning: two supports, a skill, and the rest as boosts."),
+        weapons_each: r.int("players.weapons", 1, 0..=MOST_WEAPONS as i64, "weapons", "Weapons dealt to each player in a single game."),
+        dealt: r.int("bosses.dealt", 4, 1..=MOST_DEALT as i64, "cards", "Boss cards dealt to choose from."),
+        choose_bosses: r.choice(
+            "bosses.choice",
+            "choose",
+            &[("choose", true, "the players choose in turn"), ("random", false, "by lot")],
+            "Who faces which of the bosses dealt (open point 15).",
+        ),
+        stage_cards: stage_cards(r),
+        tanks: tanks(r),
+        extra_tanks: r.int("difficulty.tanks", 0, 0..=4, "tanks", "Energy tanks on top of the others: the rulebook's easier game has one."),
+        sabotage: r.int("difficulty.sabotage", 0, 0..=3, "cards", "Sabotage cards drawn: the rulebook's harder games have one or two."),
+        light_flipped_solo: flipped(r, "dr_light.flipped_solo", 4, "Dr. Light cards flipped in a round of one player, who takes two of them."),
+        light_flipped_two: flipped(r, "dr_light.flipped_two", 3, "Dr. Light cards flipped in a round of two players, who take one each."),
+        light_damage: r.int("dr_light.damage", 1, 0..=MOST_DAMAGE, "damage", "Damage when the support beside a Dr. Light card has not the colour that it wants."),
+        light_before_roll: r.choice(
+            "dr_light.when",
+            "before_roll",
+            &[("before_roll", true, "before the dice are rolled"), ("after_roll", false, "after the dice are rolled")],
+            "When Dr. Light does damage (open point 9).",
+        ),
+        light_uncoloured: r.choice(
+            "dr_light.uncoloured",
+            "fails",
+            &[("fails", false, "does damage"), ("satisfies", true, "does none")],
+            "What a support without any colour (life, energy, a box) does beside a Dr. Light card.",
+        ),
+        first_player_rotates: r.choice(
+            "turn.first_player",
+            "rotates",
+            &[("rotates", true, "the next seat in each round"), ("fixed", false, "the same all game")],
+            "Who begins a round (open point 11).",
+        ),
+        boxes_reshuffle: r.choice(
+            "surprises.empty",
+            "reshuffle",
+            &[("reshuffle", true, "those used are shuffled"), ("nothing", false, "there are no more")],
+            "What happens when no surprise box is left (open point 14).",
+        ),
+        hazard_choice: r.choice(
+            "hazards.choice",
+            "player",
+            &[
+                ("player", true, "the player picks among those that are possible"),
+                ("forced", false, "the first that is possible"),
+            ],
+            "Which of its alternatives a hazard takes, as in `reroll_blue | damage` (open point 16).",
+        ),
+        weakness_dice: r.int("weakness.dice", 1, 0..=3, "dice", "Dice of any colour that one energy gives when the weapon's icon is the boss's weakness."),
+        dice,
+        decks: (0..heroes.len()).map(of_hero).collect(),
+        stage_deck: rows::deck(stages.iter().map(|row| row.count)),
+        pattern_deck: rows::deck(patterns.iter().map(|row| row.count)),
+        light_deck: rows::deck(light.iter().map(|row| row.count)),
+        box_deck: rows::deck(boxes.iter().map(|row| row.count)),
+        sabotage_deck: rows::deck(sabotages.iter().map(|row| row.count)),
+        weapon_icons: icons.into_names(),
+        heroes,
+        actions,
+        stages,
+        patterns,
+        masters,
+        wilys,
+        weapons,
+        light,
+        boxes,
+        sabotages,
+    };
+    check::whole(r, &rules);
+    rules
+}
+
+fn stage_cards(r: &mut Reader) -> [u8; 4] {
+    let keys = [
+        ("stage.solo", 4, "Stage cards of one player alone."),
+        ("stage.two", 3, "Stage cards of each of two players."),
+        ("stage.three", 2, "Stage cards of each of three players."),
+        ("stage.four", 2, "Stage cards of each of four players."),
+    ];
+    keys.map(|(key, default, about)| r.int(key, default, 1..=6, "cards", about))
+}
+
+fn tanks(r: &mut Reader) -> [u8; 4] {
+    let keys = [
+        ("tanks.solo", 1, "Energy tanks of one player alone."),
+        ("tanks.two", 2, "Energy tanks of two players together."),
+        ("tanks.three", 2, "Energy tanks of three players together."),
+        ("tanks.four", 2, "Energy tanks of four players together."),
+    ];
+    keys.map(|(key, default, about)| r.int(key, default, 0..=8, "tanks", about))
+}
+
+fn flipped(r: &mut Reader, key: &'static str, default: i64, about: &'static str) -> u8 {
+    r.int(key, default, 2..=MOST_FLIPPED as i64, "cards", about)
+}

@@ -1,0 +1,488 @@
+//! The component tables: what a row of each holds, and how it is read.
+
+use super::super::effect::{Ability, Challenge, Cost, Effect, Sabotage, Tolls};
+use super::super::icons::{Colour, Face, Icon};
+use super::super::payment::Need;
+use super::words::{self, gains, prices};
+use crate::config::{Reader, Row};
+
+/// The most copies of one card.
+const MOST_COPIES: i64 = 64;
+/// The most dice of a colour: nine in all.
+const MOST_DICE: i64 = 3;
+
+/// The dice of one colour.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Die {
+    /// How many there are, and so the most in a pool.
+    pub count: u8,
+    /// The six sides of each.
+    pub faces: [Face; 6],
+}
+
+/// A hero.
+#[derive(Clone, Debug)]
+pub struct Hero {
+    /// Unique name.
+    pub name: String,
+    /// The most life, and life at the start.
+    pub life: u8,
+}
+
+/// A kind of action card.
+#[derive(Clone, Debug)]
+pub struct ActionRow {
+    /// Unique name.
+    pub name: String,
+    /// Whose deck it is in, an index into the heroes.
+    pub hero: u8,
+    /// Copies in that deck.
+    pub count: u8,
+    /// The top half: what it gives as a support or a boost.
+    pub support: Effect,
+    /// What using its skill costs.
+    pub cost: Cost,
+    /// The bottom half: what it gives as a skill.
+    pub skill: Effect,
+}
+
+/// A kind of stage card.
+#[derive(Clone, Debug)]
+pub struct StageRow {
+    /// Unique name.
+    pub name: String,
+    /// Copies in the deck.
+    pub count: u8,
+    /// Its challenges, from left to right.
+    pub challenges: [Challenge; 3],
+}
+
+/// A kind of boss pattern card.
+#[derive(Clone, Debug)]
+pub struct PatternRow {
+    /// Unique name.
+    pub name: String,
+    /// Copies in the deck.
+    pub count: u8,
+    /// What it asks for.
+    pub challenge: Challenge,
+    /// What engaging it takes, after the boss's own ability; empty for nothing.
+    pub engage: Tolls,
+}
+
+/// A boss card: a Robot Master or a Dr. Wily boss.
+#[derive(Clone, Debug)]
+pub struct BossRow {
+    /// Unique name.
+    pub name: String,
+    /// What its stage side does; nothing for Dr. Wily bosses.
+    pub stage: Ability,
+    /// Pattern cards in its pile.
+    pub patterns: u8,
+    /// The weapon icon it is weak to, an index into [`Rules::weapon_icons`](super::Rules::weapon_icons).
+    pub weakness: u8,
+    /// What a signature move on a pattern card asks for.
+    pub signature: Need,
+    /// What its boss side does.
+    pub ability: Ability,
+}
+
+/// A weapon card.
+#[derive(Clone, Debug)]
+pub struct WeaponRow {
+    /// Unique name.
+    pub name: String,
+    /// Its icon, an index into [`Rules::weapon_icons`](super::Rules::weapon_icons).
+    pub icon: u8,
+    /// Is it dealt at the start of a campaign?
+    pub starting: bool,
+    /// The Robot Master who gives it in a campaign, an index into the masters.
+    pub master: Option<u8>,
+    /// The most energy, and energy at the start.
+    pub energy: u8,
+    /// What using its effect costs, besides one energy.
+    pub cost: Cost,
+    /// What using it gives.
+    pub effect: Effect,
+}
+
+/// A kind of Dr. Light card.
+#[derive(Clone, Debug)]
+pub struct LightRow {
+    /// Unique name.
+    pub name: String,
+    /// Copies in the deck.
+    pub count: u8,
+    /// The die that it gives.
+    pub die: Colour,
+    /// The colour that the support card beside it must have.
+    pub wants: Colour,
+}
+
+/// A kind of surprise box token.
+#[derive(Clone, Debug)]
+pub struct BoxRow {
+    /// Unique name.
+    pub name: String,
+    /// How many there are.
+    pub count: u8,
+    /// What it gives.
+    pub gives: Effect,
+}
+
+/// A kind of sabotage card.
+#[derive(Clone, Debug)]
+pub struct SabotageRow {
+    /// Unique name.
+    pub name: String,
+    /// Copies in the deck.
+    pub count: u8,
+    /// What it changes.
+    pub effect: Sabotage,
+    /// By how much; 1 where it has no strength.
+    pub power: u8,
+}
+
+/// Names that columns may refer to.
+pub(super) struct Names {
+    names: Vec<String>,
+    /// Could their table be read without fault, so that a name that is not there is wrong?
+    whole: bool,
+}
+
+impl Names {
+    /// Those of a table that has been read.
+    pub fn of(r: &Reader, table: &str, names: impl Iterator<Item = String>) -> Self {
+        let mut distinct: Vec<String> = Vec::new();
+        names.for_each(|name| {
+            if !distinct.contains(&name) {
+                distinct.push(name);
+            }
+        });
+        let whole = r.is_whole(table);
+        let names = distinct;
+        Self { names, whole }
+    }
+
+    fn index(&self, row: &mut Row, column: &'static str, name: &str, help: &str) -> Option<u8> {
+        let index = self.names.iter().position(|known| known == name);
+        if index.is_none() && self.whole {
+            row.unknown_word(column, name, self.names.iter().map(String::as_str), help);
+        }
+        index.map(|index| index as u8)
+    }
+
+    /// The names, in order.
+    pub fn into_names(self) -> Vec<String> {
+        self.names
+    }
+}
+
+/// A number of copies.
+fn copies(row: &mut Row, about: &'static str) -> u8 {
+    row.int("count", 0..=MOST_COPIES, "cards", about)
+}
+
+/// Indices of rows, each as often as its count says.
+pub(super) fn deck(counts: impl Iterator<Item = u8>) -> Vec<u8> {
+    let rows = counts.enumerate();
+    rows.flat_map(|(row, count)| std::iter::repeat_n(row as u8, usize::from(count)))
+        .collect()
+}
+
+/// A die's faces by name.
+const FACES: [(&str, Face, &str); 6] = [
+    ("run", Face::new(Icon::Run, false), "run"),
+    ("run2", Face::new(Icon::Run, true), "run twice"),
+    ("jump", Face::new(Icon::Jump, false), "jump"),
+    ("jump2", Face::new(Icon::Jump, true), "jump twice"),
+    ("shoot", Face::new(Icon::Shoot, false), "shoot"),
+    ("shoot2", Face::new(Icon::Shoot, true), "shoot twice"),
+];
+
+const FACE_COLUMNS: [&str; 6] = ["face1", "face2", "face3", "face4", "face5", "face6"];
+
+const COLOURS: [(&str, Colour, &str); 3] = [
+    ("red", Colour::Red, "mostly shoots"),
+    ("blue", Colour::Blue, "mostly jumps"),
+    ("yellow", Colour::Yellow, "mostly runs"),
+];
+
+/// The dice by colour.
+pub(super) fn dice(r: &mut Reader) -> [Die; 3] {
+    let rows = r.table(
+        "dice",
+        "the action dice: one row each for red, blue and yellow",
+        |row| {
+            let colour = Colour::ALL
+                .into_iter()
+                .find(|colour| colour.name() == row.name());
+            let count = row.int(
+                "count",
+                1..=MOST_DICE,
+                "dice",
+                "Dice of this colour; no pool has more.",
+            );
+            if colour.is_none() {
+                let message = format!("there are no `{}` dice", row.name());
+                row.fault("count", message, "name the rows red, blue and yellow");
+            }
+            let faces =
+                FACE_COLUMNS.map(|column| row.choice(column, &FACES, "One side of the die."));
+            (colour, Die { count, faces })
+        },
+    );
+    let whole = r.is_whole("dice");
+    Colour::ALL.map(|colour| {
+        if let Some((_, die)) = rows.iter().find(|(of, _)| *of == Some(colour)) {
+            return *die;
+        }
+        if whole {
+            let message = format!("there are no {} dice", colour.name());
+            r.fault("dice", message, format!("add a row `{}`", colour.name()));
+        }
+        Die {
+            count: 1,
+            faces: [Face::new(colour.icon(), false); 6],
+        }
+    })
+}
+
+pub(super) fn heroes(r: &mut Reader) -> Vec<Hero> {
+    r.table("heroes", "the heroes, one row each", |row| Hero {
+        name: row.name().to_owned(),
+        life: row.int(
+            "life",
+            1..=20,
+            "life",
+            "The most life, and life at the start.",
+        ),
+    })
+}
+
+pub(super) fn actions(r: &mut Reader, heroes: &[Hero]) -> Vec<ActionRow> {
+    let heroes = Names::of(r, "heroes", heroes.iter().map(|hero| hero.name.clone()));
+    r.table(
+        "actions",
+        "the action cards of all heroes, one row per kind of card",
+        |row| {
+            let hero = row.text(
+                "hero",
+                "Whose deck it is in: a name of the table of heroes.",
+            );
+            let help = "write the name of a row of the table of heroes";
+            ActionRow {
+                name: row.name().to_owned(),
+                hero: heroes.index(row, "hero", &hero, help).unwrap_or(0),
+                count: copies(row, "Copies in the hero's deck."),
+                support: words::bonus(
+                    row,
+                    "support",
+                    concat!("Top half, for a support or a boost. ", gains!(), "."),
+                ),
+                cost: words::cost(
+                    row,
+                    "cost",
+                    concat!("What the skill costs; empty for nothing. ", prices!(), "."),
+                ),
+                skill: words::effect(
+                    row,
+                    "skill",
+                    concat!("Bottom half, once in the action phase. ", gains!(), "."),
+                ),
+            }
+        },
+    )
+}
+
+pub(super) fn stages(r: &mut Reader) -> Vec<StageRow> {
+    let columns = [
+        ["first", "first_damage", "first_box"],
+        ["second", "second_damage", "second_box"],
+        ["third", "third_damage", "third_box"],
+    ];
+    r.table(
+        "stages",
+        "the stage cards, each with three challenges",
+        |row| StageRow {
+            name: row.name().to_owned(),
+            count: copies(row, "Copies in the deck."),
+            challenges: columns.map(|columns| words::challenge(row, columns)),
+        },
+    )
+}
+
+pub(super) fn patterns(r: &mut Reader) -> Vec<PatternRow> {
+    r.table("patterns", "the boss pattern cards", |row| PatternRow {
+        name: row.name().to_owned(),
+        count: copies(row, "Copies in the deck."),
+        challenge: words::pattern(row, ["need", "damage", "box"]),
+        engage: words::hazard(row, "engage"),
+    })
+}
+
+/// The weapons (nobody gives them yet) and their icons.
+pub(super) fn weapons(r: &mut Reader) -> (Vec<WeaponRow>, Names) {
+    let rows = r.table("weapons", "the weapon cards, one row each", |row| {
+        let icon = row.text(
+            "icon",
+            "Its icon: a word that bosses may name as their `weakness`.",
+        );
+        let weapon = WeaponRow {
+            name: row.name().to_owned(),
+            icon: 0,
+            starting: row.flag_or("starting", false, "Is it dealt at the start of a campaign?"),
+            master: None,
+            energy: row.int(
+                "energy",
+                1..=9,
+                "energy",
+                "The most energy, and energy at the start.",
+            ),
+            cost: words::cost(
+                row,
+                "cost",
+                concat!(
+                    "What its effect costs besides one energy; empty for nothing. ",
+                    prices!(),
+                    "."
+                ),
+            ),
+            effect: words::effect(
+                row,
+                "effect",
+                concat!("What one energy gives. ", gains!(), "."),
+            ),
+        };
+        (icon, weapon)
+    });
+    let icons = Names::of(r, "weapons", rows.iter().map(|(icon, _)| icon.clone()));
+    let index = |icon: &String| icons.names.iter().position(|known| known == icon);
+    let with_icon = |(icon, weapon)| WeaponRow {
+        icon: index(&icon).unwrap_or(0) as u8,
+        ..weapon
+    };
+    (rows.into_iter().map(with_icon).collect(), icons)
+}
+
+/// The Robot Masters; the weapons learn whose they are.
+pub(super) fn masters(r: &mut Reader, weapons: &mut [WeaponRow], icons: &Names) -> Vec<BossRow> {
+    let names = Names::of(
+        r,
+        "weapons",
+        weapons.iter().map(|weapon| weapon.name.clone()),
+    );
+    let mut number = 0;
+    r.table("masters", "the Robot Masters, one row each", |row| {
+        let boss = boss(row, icons, words::stage_side);
+        let weapon = row.text_or(
+            "weapon",
+            "",
+            "The weapon that it gives in a campaign: a name of the table of weapons.",
+        );
+        if let Some(weapon) = given(row, &weapon, &names) {
+            give(row, &mut weapons[weapon], number);
+        }
+        number += 1;
+        boss
+    })
+}
+
+fn given(row: &mut Row, weapon: &str, names: &Names) -> Option<usize> {
+    let help = "write the name of a row of the table of weapons";
+    let named = !weapon.is_empty();
+    let index = named.then(|| names.index(row, "weapon", weapon, help))?;
+    index.map(usize::from)
+}
+
+fn give(row: &mut Row, weapon: &mut WeaponRow, master: usize) {
+    let name = &weapon.name;
+    if weapon.starting {
+        let message = format!("`{name}` is a starting weapon");
+        row.fault(
+            "weapon",
+            message,
+            "name a weapon that players do not start with",
+        );
+    } else if weapon.master.is_some() {
+        let message = format!("another Robot Master gives `{name}` too");
+        row.fault("weapon", message, "let each give a weapon of its own");
+    }
+    weapon.master = Some(master as u8);
+}
+
+pub(super) fn wily(r: &mut Reader, icons: &Names) -> Vec<BossRow> {
+    r.table("wily", "the Dr. Wily bosses, one row each", |row| {
+        boss(row, icons, |_| Ability::None)
+    })
+}
+
+fn boss(row: &mut Row, icons: &Names, stage: impl Fn(&mut Row) -> Ability) -> BossRow {
+    let weakness = row.text(
+        "weakness",
+        "The weapon icon that it is weak to: a word of the weapons' `icon`.",
+    );
+    BossRow {
+        name: row.name().to_owned(),
+        stage: stage(row),
+        patterns: row.int("patterns", 1..=8, "cards", "Pattern cards in its pile."),
+        weakness: icons
+            .index(
+                row,
+                "weakness",
+                &weakness,
+                "write an `icon` of the table of weapons",
+            )
+            .unwrap_or(0),
+        signature: words::signature(row),
+        ability: words::boss_side(row),
+    }
+}
+
+pub(super) fn light(r: &mut Reader) -> Vec<LightRow> {
+    r.table(
+        "light",
+        "the Dr. Light cards, for one or two players",
+        |row| LightRow {
+            name: row.name().to_owned(),
+            count: copies(row, "Copies in the deck."),
+            die: row.choice("die", &COLOURS, "The die that it gives."),
+            wants: row.choice(
+                "wants",
+                &COLOURS,
+                "The colour that the support card beside it must have.",
+            ),
+        },
+    )
+}
+
+pub(super) fn boxes(r: &mut Reader) -> Vec<BoxRow> {
+    r.table("boxes", "the surprise box tokens", |row| {
+        let gives = words::bonus(row, "gives", concat!("What it gives. ", gains!(), "."));
+        if gives.contains(&super::super::effect::Gain::Box) {
+            let help = "let it give something else";
+            row.fault("gives", "a box in a box would never end", help);
+        }
+        BoxRow {
+            name: row.name().to_owned(),
+            count: copies(row, "How many there are."),
+            gives,
+        }
+    })
+}
+
+pub(super) fn sabotages(r: &mut Reader) -> Vec<SabotageRow> {
+    r.table("sabotages", "the sabotage cards", |row| {
+        let effect = row.choice("effect", &Sabotage::OPTIONS, "What it changes for the whole game.");
+        let power = row.int("power", 1..=2, "points", "How strong it is (life, energy, tanks, cards, dice or damage); 1 where it has no strength.");
+        if power != 1 && !effect.has_strength() {
+            row.fault("power", format!("`{effect}` has no strength"), "write 1");
+        }
+        SabotageRow {
+            name: row.name().to_owned(),
+            count: copies(row, "Copies in the deck."),
+            effect,
+            power,
+        }
+    })
+}

@@ -1,0 +1,291 @@
+//! Cells that hold words of the [vocabulary](super::super::effect), read with a fault for each that is wrong.
+
+use super::super::effect::{
+    Ability, Ask, Asked, Ban, Challenge, Cost, Effect, Gain, List, MOST_ASKED, Tolls, Unread, Word,
+};
+use super::super::payment::Need;
+use super::MOST_DAMAGE;
+use crate::config::Row;
+
+/// The words of effects; macros, so that a column's documentation can hold them.
+macro_rules! gains {
+    () => {
+        "`red`, `red/blue`, `any_die`: roll a die; `red:shoot2`: add a die showing that; `match`: add a die showing what one in the pool shows; `turn`: turn a die to another of its faces; `reroll`: reroll any dice; `run_token`, `any_token`: flip a token; `life`, `energy`, `box`: gain one; `wait`: overcome a wait; `shield`: the challenge does 1 less damage"
+    };
+}
+macro_rules! prices {
+    () => {
+        "`die`: any die; `run`, `jump`, `shoot`: a die or an active token that shows it; `token`: an active token; `energy`: of any weapon; `damage`: 1 damage"
+    };
+}
+macro_rules! tolls {
+    () => {
+        "`damage`: 1 damage; `die`, `red_die`, `run_die`: discard a die; `reroll_red`: reroll a die; `token`: flip an active one back; `energy`: of any weapon; `skill`: the unused skill card; alternatives as in `reroll_blue | damage`"
+    };
+}
+macro_rules! bans {
+    () => {
+        "`no_boosts`, `no_skills`, `no_rerolls` (with weapon energy), `no_tokens` (none can be spent), `no_boxes`, `no_weaknesses`, `no_weapons` (their own effects)"
+    };
+}
+macro_rules! asks {
+    () => {
+        "`run`, `jump`, `shoot`: this action; `wait`: a pair of the same action"
+    };
+}
+pub(super) use {gains, prices};
+
+const GAINS: &str = gains!();
+const PRICES: &str = prices!();
+const TOLLS: &str = tolls!();
+const BANS: &str = bans!();
+const ASKS: &str = asks!();
+const PATTERN_ASKS: &str = concat!(asks!(), "; `signature`: the boss's signature move");
+
+/// When the ability of a boss card works.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Step {
+    None,
+    Pool,
+    Engage,
+    Missed,
+    Cleanup,
+    Extra,
+    Always,
+}
+
+type Steps<const N: usize> = [(&'static str, Step, &'static str); N];
+
+/// When boss sides work.
+const BOSS_STEPS: Steps<6> = [
+    ("none", Step::None, "never: it has no ability"),
+    ("pool", Step::Pool, "once, after the dice pool is rolled"),
+    (
+        "engage",
+        Step::Engage,
+        "whenever a challenge or pattern is engaged",
+    ),
+    (
+        "missed",
+        Step::Missed,
+        "for each challenge or pattern not overcome, besides its damage",
+    ),
+    ("cleanup", Step::Cleanup, "in each clean-up phase"),
+    ("always", Step::Always, "always: something cannot be used"),
+];
+
+/// When stage sides work.
+const STAGE_STEPS: Steps<7> = {
+    let [none, pool, engage, missed, cleanup, always] = BOSS_STEPS;
+    let extra = (
+        "extra",
+        Step::Extra,
+        "one more challenge after the three of each stage card",
+    );
+    [none, pool, engage, missed, cleanup, extra, always]
+};
+
+/// The words of a cell that must not be blank.
+pub(super) fn some<T: Word, const N: usize>(
+    row: &mut Row,
+    column: &'static str,
+    text: &str,
+    help: &'static str,
+) -> List<T, N> {
+    if text.trim().is_empty() {
+        row.fault(column, format!("`{column}` names nothing"), help);
+    }
+    list(row, column, text, help)
+}
+
+/// The words of a cell.
+fn list<T: Word, const N: usize>(
+    row: &mut Row,
+    column: &'static str,
+    text: &str,
+    help: &'static str,
+) -> List<T, N> {
+    match List::parse(text) {
+        Ok(list) => return list,
+        Err(Unread::Word(word)) => {
+            let known: Vec<String> = T::all().iter().map(T::to_string).collect();
+            row.unknown_word(column, &word, known.iter().map(String::as_str), help);
+        }
+        Err(Unread::TooMany(found)) => {
+            let message = format!("`{column}` has {found} words");
+            row.fault(column, message, format!("write at most {N}"));
+        }
+    }
+    List::default()
+}
+
+/// An effect that may work on a pool and a challenge.
+pub(super) fn effect(row: &mut Row, column: &'static str, about: &'static str) -> Effect {
+    let text = row.text(column, about);
+    some(row, column, &text, GAINS)
+}
+
+/// An effect that works whenever it comes, as supports and surprise boxes do.
+pub(super) fn bonus(row: &mut Row, column: &'static str, about: &'static str) -> Effect {
+    let bonus = effect(row, column, about);
+    let late = |gain: &&Gain| {
+        matches!(
+            gain,
+            Gain::Match | Gain::Turn | Gain::Reroll | Gain::Wait | Gain::Shield
+        )
+    };
+    if let Some(gain) = bonus.iter().find(late) {
+        let message = format!("`{gain}` needs a pool or a challenge to work on");
+        row.fault(column, message, "leave it to skills and weapons");
+    }
+    bonus
+}
+
+/// A cost; blank if there is none.
+pub(super) fn cost(row: &mut Row, column: &'static str, about: &'static str) -> Cost {
+    let text = row.text_or(column, "", about);
+    list(row, column, &text, PRICES)
+}
+
+/// What a hazard takes, in a column that may be blank.
+pub(super) fn hazard(row: &mut Row, column: &'static str) -> Tolls {
+    let text = row.text_or(
+        column,
+        "",
+        concat!(
+            "What engaging it takes, after the boss's own ability. ",
+            tolls!(),
+            "."
+        ),
+    );
+    list(row, column, &text, TOLLS)
+}
+
+/// The columns of a challenge: what it asks for, its damage and whether it gives a box.
+pub(super) type Columns = [&'static str; 3];
+
+/// One challenge of a stage card.
+pub(super) fn challenge(row: &mut Row, columns: Columns) -> Challenge {
+    let text = row.text(
+        columns[0],
+        concat!("What the challenge asks for. ", asks!(), "."),
+    );
+    let asked = asked(row, columns[0], &text);
+    with_damage(row, columns, asked)
+}
+
+/// The challenge of a pattern card.
+pub(super) fn pattern(row: &mut Row, columns: Columns) -> Challenge {
+    let about = concat!(
+        "What the pattern asks for. ",
+        asks!(),
+        "; `signature`: the boss's signature move."
+    );
+    let text = row.text(columns[0], about);
+    let asked = some(row, columns[0], &text, PATTERN_ASKS);
+    with_damage(row, columns, asked)
+}
+
+fn with_damage(row: &mut Row, columns: Columns, asked: Asked) -> Challenge {
+    let damage = row.int(
+        columns[1],
+        0..=MOST_DAMAGE,
+        "damage",
+        "Damage to a player who does not overcome it.",
+    );
+    let boxed = row.flag_or(columns[2], false, "Does overcoming it give a surprise box?");
+    Challenge::new(asked, damage, boxed)
+}
+
+/// Icons among which there may be no signature move.
+fn asked<const N: usize>(row: &mut Row, column: &'static str, text: &str) -> List<Ask, N> {
+    let asked: List<Ask, N> = some(row, column, text, ASKS);
+    if asked.contains(&Ask::Signature) {
+        let message = "only pattern cards ask for a signature move";
+        row.fault(column, message, ASKS);
+    }
+    asked
+}
+
+/// A boss's signature move: one or two icons.
+pub(super) fn signature(row: &mut Row) -> Need {
+    let text = row.text(
+        "signature",
+        concat!(
+            "What a signature move on a pattern card asks for, one or two icons. ",
+            asks!(),
+            "."
+        ),
+    );
+    let asked: List<Ask, 2> = asked(row, "signature", &text);
+    super::super::effect::need(&asked)
+}
+
+/// The ability of a boss side.
+pub(super) fn boss_side(row: &mut Row) -> Ability {
+    let step = row.choice("boss_step", &BOSS_STEPS, "When the boss side works.");
+    let text = row.text_or("boss_effect", "", BOSS_ABOUT);
+    ability(row, "boss_effect", (step, &text, 0))
+}
+
+const BOSS_ABOUT: &str = concat!(
+    "What the boss side takes: ",
+    tolls!(),
+    "; `always`: ",
+    bans!(),
+    "."
+);
+const STAGE_ABOUT: &str = concat!(
+    "What the stage side takes: ",
+    tolls!(),
+    "; `extra`: what the challenge asks for, ",
+    asks!(),
+    "; `always`: ",
+    bans!(),
+    "."
+);
+
+/// The ability of a stage side.
+pub(super) fn stage_side(row: &mut Row) -> Ability {
+    let step = row.choice("stage_step", &STAGE_STEPS, "When the stage side works.");
+    let text = row.text_or("stage_effect", "", STAGE_ABOUT);
+    let power = row.int_or(
+        "stage_power",
+        0,
+        0..=MOST_DAMAGE,
+        "damage",
+        "Damage of the extra challenge; 0 where there is none.",
+    );
+    if power != 0 && step != Step::Extra {
+        row.fault(
+            "stage_power",
+            "there is no extra challenge to do damage",
+            "write 0",
+        );
+    }
+    ability(row, "stage_effect", (step, &text, power))
+}
+
+fn ability(row: &mut Row, column: &'static str, (step, text, power): (Step, &str, u8)) -> Ability {
+    match step {
+        Step::None => {
+            if !text.is_empty() {
+                let message = format!("`{column}` does something, and the step is `none`");
+                row.fault(column, message, "empty it, or say when it works");
+            }
+            Ability::None
+        }
+        Step::Pool => Ability::Pool(some(row, column, text, TOLLS)),
+        Step::Engage => Ability::Engage(some(row, column, text, TOLLS)),
+        Step::Missed => Ability::Missed(some(row, column, text, TOLLS)),
+        Step::Cleanup => Ability::Cleanup(some(row, column, text, TOLLS)),
+        Step::Extra => {
+            let asked = asked::<MOST_ASKED>(row, column, text);
+            Ability::Extra(Challenge::new(asked, power, false))
+        }
+        Step::Always => {
+            let ban: List<Ban, 1> = some(row, column, text, BANS);
+            Ability::Ban(ban.first().copied().unwrap_or_default())
+        }
+    }
+}
