@@ -546,3 +546,121 @@ impl fmt::Display for Ability {
         }
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use std::fmt::Debug;
+
+    fn every_word_reads_as_what_it_writes<T: Word + Debug>() {
+        let all = T::all();
+        let words: Vec<String> = all.iter().map(T::to_string).collect();
+        for (item, word) in all.iter().zip(&words) {
+            let read = List::<T, 1>::parse(word).map(|list| list[0]);
+            assert_eq!(read.as_ref(), Ok(item), "{word}");
+            assert_eq!(words.iter().filter(|other| *other == word).count(), 1);
+        }
+    }
+
+    #[test]
+    fn every_word_reads_as_what_it_writes_in_each_vocabulary() {
+        every_word_reads_as_what_it_writes::<Gain>();
+        every_word_reads_as_what_it_writes::<Price>();
+        every_word_reads_as_what_it_writes::<Toll>();
+        every_word_reads_as_what_it_writes::<Ban>();
+        every_word_reads_as_what_it_writes::<Ask>();
+    }
+
+    #[test]
+    fn words_stand_for_what_they_say() {
+        let red_or_blue = Colours::just(Colour::Red).with(Colour::Blue);
+        let shoots = Face::new(Icon::Shoot, true);
+        for (text, gains) in [
+            ("red", &[Gain::Roll(Colours::just(Colour::Red))][..]),
+            ("red/blue match", &[Gain::Roll(red_or_blue), Gain::Match]),
+            ("any_die", &[Gain::Roll(Colours::ALL)]),
+            ("red:shoot2", &[Gain::Set(Colour::Red, shoots)]),
+            ("any_token life", &[Gain::Token(Icons::ALL), Gain::Life]),
+            (" ", &[]),
+        ] {
+            assert_eq!(Effect::parse(text).as_deref(), Ok(gains), "{text}");
+        }
+        let tolls = Tolls::parse("reroll_blue|damage");
+        let expected = [Toll::Reroll(Colour::Blue), Toll::Damage];
+        assert_eq!(tolls.as_deref(), Ok(&expected[..]));
+        let cost = Cost::parse("die run");
+        assert_eq!(
+            cost.as_deref(),
+            Ok(&[Price::Die, Price::Spend(Icon::Run)][..])
+        );
+    }
+
+    #[test]
+    fn a_list_is_written_as_it_is_read() {
+        for text in ["", "red shoot_token", "any_die any_token box"] {
+            assert_eq!(
+                Effect::parse(text).map(|list| list.to_string()),
+                Ok(text.to_owned())
+            );
+        }
+        let tolls = "reroll_blue | damage | skill";
+        assert_eq!(
+            Tolls::parse(tolls).map(|list| list.to_string()),
+            Ok(tolls.to_owned())
+        );
+    }
+
+    #[test]
+    fn what_is_no_word_and_what_is_too_much_is_not_read() {
+        let word = |word: &str| Unread::Word(word.to_owned());
+        assert_eq!(Effect::parse("red blu"), Err(word("blu")));
+        assert_eq!(Effect::parse("red, blue"), Err(word("red,")));
+        assert_eq!(Effect::parse("Red"), Err(word("Red")));
+        assert_eq!(
+            Effect::parse("life life life life"),
+            Err(Unread::TooMany(4))
+        );
+        assert_eq!(Tolls::parse("damage |"), Err(word("")));
+        assert_eq!(Tolls::parse("damage die"), Err(word("damage die")));
+        assert_eq!(Cost::parse("life"), Err(word("life")));
+    }
+
+    fn challenge(text: &str) -> Challenge {
+        Challenge::new(Asked::parse(text).expect("icons"), 2, true)
+    }
+
+    #[test]
+    fn a_signature_move_becomes_the_bosss_icons() {
+        let signature = need(&[Ask::Icon(Icon::Jump), Ask::Wait]);
+        let against = challenge("signature run signature").need_against(signature);
+        assert_eq!(need_text(against, 0), "run jump jump wait wait");
+        let plain = challenge("wait shoot shoot");
+        assert_eq!(plain.need_against(signature), plain.need);
+    }
+
+    #[test]
+    fn abilities_are_told_in_the_words_of_the_tables() {
+        let tolls = Tolls::parse("token | damage").expect("tolls");
+        for (ability, text) in [
+            (Ability::None, "none"),
+            (Ability::Pool(tolls), "pool: token | damage"),
+            (Ability::Engage(tolls), "engage: token | damage"),
+            (Ability::Missed(tolls), "missed: token | damage"),
+            (Ability::Cleanup(tolls), "cleanup: token | damage"),
+            (
+                Ability::Extra(challenge("wait run")),
+                "extra: run wait, 2 damage, box",
+            ),
+            (Ability::Ban(Ban::Boosts), "always: no_boosts"),
+        ] {
+            assert_eq!(ability.to_string(), text);
+        }
+    }
+
+    #[test]
+    fn each_sabotage_is_told_by_its_own_name() {
+        for (name, sabotage, _) in Sabotage::OPTIONS {
+            assert_eq!(sabotage.to_string(), name);
+        }
+    }
+}

@@ -1,6 +1,6 @@
 //! What no single key or cell can tell: enough cards for everyone, and nothing beyond what play provides for.
 
-use super::super::effect::{Effect, Gain, MOST_ICONS, MOST_WAITS, Sabotage};
+use super::super::effect::{Ability, Effect, Gain, MOST_ICONS, MOST_WAITS, Sabotage};
 use super::super::payment::Need;
 use super::{BossRow, MOST_CARDS, MOST_SEATS, Rules};
 use crate::config::Reader;
@@ -226,18 +226,23 @@ fn needs(r: &mut Reader, rules: &Rules) {
             r.fault(&format!("patterns.{}.need", pattern.name), message, help);
         }
     }
-    for stage in &rules.stages {
-        let columns = ["first", "second", "third"]
-            .into_iter()
-            .zip(&stage.challenges);
-        for (column, _) in columns.filter(|(_, challenge)| too_much(challenge.need)) {
-            let message = format!("this asks for more than {MOST_WAITS} waits");
-            r.fault(
-                &format!("stages.{}.{column}", stage.name),
-                message,
-                "ask for less",
-            );
+    let stages = rules.stages.iter().flat_map(|stage| {
+        let columns = ["first", "second", "third"].into_iter();
+        let address = move |column| format!("stages.{}.{column}", stage.name);
+        columns.map(address).zip(&stage.challenges)
+    });
+    let extras = rules.masters.iter().filter_map(|boss| match &boss.stage {
+        Ability::Extra(challenge) => {
+            Some((format!("masters.{}.stage_effect", boss.name), challenge))
         }
+        _ => None,
+    });
+    for (address, _) in stages
+        .chain(extras)
+        .filter(|(_, challenge)| too_much(challenge.need))
+    {
+        let message = format!("this asks for more than {MOST_WAITS} waits");
+        r.fault(&address, message, "ask for less");
     }
 }
 

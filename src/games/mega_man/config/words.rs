@@ -225,7 +225,7 @@ pub(super) fn signature(row: &mut Row) -> Need {
 pub(super) fn boss_side(row: &mut Row) -> Ability {
     let step = row.choice("boss_step", &BOSS_STEPS, "When the boss side works.");
     let text = row.text_or("boss_effect", "", BOSS_ABOUT);
-    ability(row, "boss_effect", (step, &text, 0))
+    ability(row, ["boss_step", "boss_effect"], (step, &text, 0))
 }
 
 const BOSS_ABOUT: &str = concat!(
@@ -256,22 +256,32 @@ pub(super) fn stage_side(row: &mut Row) -> Ability {
         "damage",
         "Damage of the extra challenge; 0 where there is none.",
     );
+    // Blamed on the step, so that a misspelt step is reported once.
     if power != 0 && step != Step::Extra {
+        let message = "there is no extra challenge for `stage_power` to be the damage of";
         row.fault(
-            "stage_power",
-            "there is no extra challenge to do damage",
-            "write 0",
+            "stage_step",
+            message,
+            "write 0 as `stage_power`, or `extra` here",
         );
     }
-    ability(row, "stage_effect", (step, &text, power))
+    ability(row, ["stage_step", "stage_effect"], (step, &text, power))
 }
 
-fn ability(row: &mut Row, column: &'static str, (step, text, power): (Step, &str, u8)) -> Ability {
+fn ability(
+    row: &mut Row,
+    [when, column]: [&'static str; 2],
+    (step, text, power): (Step, &str, u8),
+) -> Ability {
     match step {
         Step::None => {
             if !text.is_empty() {
-                let message = format!("`{column}` does something, and the step is `none`");
-                row.fault(column, message, "empty it, or say when it works");
+                let message = format!("`{column}` says what happens, and the step is `none`");
+                row.fault(
+                    when,
+                    message,
+                    format!("empty `{column}`, or say when it works"),
+                );
             }
             Ability::None
         }
