@@ -183,3 +183,97 @@ impl Lane<'_> {
         self.block[id][self.at % Columns::PAD] = value;
     }
 }
+
+/// The columns to write, and which of them are wanted.
+pub struct Sheet<'a> {
+    wanted: FeatureSet,
+    out: &'a mut Columns,
+}
+
+impl<'a> Sheet<'a> {
+    /// The sheet of one decision.
+    pub fn new(wanted: FeatureSet, out: &'a mut Columns) -> Self {
+        Self { wanted, out }
+    }
+
+    /// Does any formula want this one?
+    #[inline]
+    pub fn wants(&self, id: usize) -> bool {
+        self.wanted.has(id)
+    }
+
+    /// Does any formula want one of these?
+    #[inline]
+    pub fn wants_any(&self, ids: FeatureSet) -> bool {
+        self.wanted.meets(ids)
+    }
+
+    /// Writes a feature that is the same for every choice.
+    #[inline]
+    pub fn set(&mut self, id: usize, value: impl FnOnce() -> f64) {
+        if self.wants(id) {
+            self.out.set(id, value());
+        }
+    }
+
+    /// The line of one choice.
+    #[inline]
+    pub fn line(&mut self, lane: usize) -> Line<'_> {
+        Line {
+            wanted: self.wanted,
+            out: self.out.lane(lane),
+        }
+    }
+
+    /// Writes a column, one value per choice.
+    #[inline]
+    pub fn column<A: Copy>(&mut self, id: usize, choices: &[A], value: impl Fn(A) -> f64) {
+        if self.wants(id) {
+            for (lane, &choice) in choices.iter().enumerate() {
+                self.out.put(id, lane, value(choice));
+            }
+        }
+    }
+}
+
+/// What is written of one choice.
+pub struct Line<'a> {
+    wanted: FeatureSet,
+    out: Lane<'a>,
+}
+
+impl Line<'_> {
+    /// Writes a feature of this choice.
+    #[inline]
+    pub fn put(&mut self, id: usize, value: f64) {
+        if self.wanted.has(id) {
+            self.out.put(id, value);
+        }
+    }
+}
+
+/// 1 for true, 0 for false.
+pub fn flag(truth: bool) -> f64 {
+    f64::from(u8::from(truth))
+}
+
+/// A game's features, a line each: `ID "name" Scope (KINDS) "unit" min max "what it means";`. Makes the ids, and `FEATURES`.
+macro_rules! features {
+    ($($id:ident $name:literal $scope:ident $kinds:tt $unit:literal $min:literal $max:literal $about:literal;)+) => {
+        #[allow(non_camel_case_types, clippy::upper_case_acronyms)]
+        enum Id { $($id),+ }
+        $(const $id: usize = Id::$id as usize;)+
+
+        /// Every feature; an index here is its id.
+        pub const FEATURES: &[$crate::feature::Feature] = &[$($crate::feature::Feature {
+            name: $name,
+            scope: $crate::feature::Scope::$scope,
+            kinds: $kinds,
+            unit: $unit,
+            min: $min as f64,
+            max: $max as f64,
+            about: $about,
+        }),+];
+    };
+}
+pub(crate) use features;

@@ -7,7 +7,7 @@ mod plan;
 
 use super::action::Action;
 use super::view::View;
-use crate::feature::{Columns, Feature, FeatureSet, Lane, Scope};
+use crate::feature::{Columns, FeatureSet, Line, Sheet, features, flag};
 
 /// The kinds of decision, as indices into `Game::KINDS`.
 pub mod kind {
@@ -29,25 +29,6 @@ const PLAN: u16 = 1 << kind::PLAN;
 const WAGER: u16 = 1 << kind::WAGER;
 const ITEM: u16 = 1 << kind::ITEM;
 const KEEP: u16 = 1 << kind::KEEP;
-
-macro_rules! features {
-    ($($id:ident $name:literal $scope:ident $kinds:tt $unit:literal $min:literal $max:literal $about:literal;)+) => {
-        #[allow(non_camel_case_types, clippy::upper_case_acronyms)]
-        enum Id { $($id),+ }
-        $(const $id: usize = Id::$id as usize;)+
-
-        /// Every feature; an index here is its id.
-        pub const FEATURES: &[Feature] = &[$(Feature {
-            name: $name,
-            scope: Scope::$scope,
-            kinds: $kinds,
-            unit: $unit,
-            min: $min as f64,
-            max: $max as f64,
-            about: $about,
-        }),+];
-    };
-}
 
 features! {
     HEALTH "health" View ALL "health" 0 40 "Own health.";
@@ -120,7 +101,7 @@ pub fn write(
     wanted: FeatureSet,
     out: &mut Columns,
 ) {
-    let mut sheet = Sheet { wanted, out };
+    let mut sheet = Sheet::new(wanted, out);
     whole_table(view, &mut sheet);
     match decision {
         kind::CARD => card::write(view, choices, &mut sheet),
@@ -129,70 +110,6 @@ pub fn write(
         kind::ITEM => attack::item(view, choices, &mut sheet),
         _ => attack::keep(view, choices, &mut sheet),
     }
-}
-
-/// The columns to write, and which of them are wanted.
-struct Sheet<'a> {
-    wanted: FeatureSet,
-    out: &'a mut Columns,
-}
-
-impl Sheet<'_> {
-    #[inline]
-    fn wants(&self, id: usize) -> bool {
-        self.wanted.has(id)
-    }
-
-    /// Does any formula want one of these?
-    #[inline]
-    fn wants_any(&self, ids: FeatureSet) -> bool {
-        self.wanted.meets(ids)
-    }
-
-    #[inline]
-    fn set(&mut self, id: usize, value: impl FnOnce() -> f64) {
-        if self.wants(id) {
-            self.out.set(id, value());
-        }
-    }
-
-    /// The line of one choice.
-    #[inline]
-    fn line(&mut self, lane: usize) -> Line<'_> {
-        Line {
-            wanted: self.wanted,
-            out: self.out.lane(lane),
-        }
-    }
-
-    /// Writes a column, one value per choice.
-    #[inline]
-    fn column(&mut self, id: usize, choices: &[Action], value: impl Fn(Action) -> f64) {
-        if self.wants(id) {
-            for (lane, &choice) in choices.iter().enumerate() {
-                self.out.put(id, lane, value(choice));
-            }
-        }
-    }
-}
-
-/// What is written of one choice.
-struct Line<'a> {
-    wanted: FeatureSet,
-    out: Lane<'a>,
-}
-
-impl Line<'_> {
-    #[inline]
-    fn put(&mut self, id: usize, value: f64) {
-        if self.wanted.has(id) {
-            self.out.put(id, value);
-        }
-    }
-}
-
-fn flag(truth: bool) -> f64 {
-    f64::from(u8::from(truth))
 }
 
 fn whole_table(view: &View, sheet: &mut Sheet) {
