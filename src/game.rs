@@ -55,8 +55,8 @@ pub trait Game: Sync + Send + Sized + 'static {
     }
     /// Room for one game.
     fn new_state(&self) -> Self::State;
-    /// Lays a new game out over whatever the state held before.
-    fn setup(&self, state: &mut Self::State, luck: &mut Luck);
+    /// Lays a new game out over whatever the state held before, and tells of it.
+    fn setup(&self, state: &mut Self::State, luck: &mut Luck, watch: &mut impl Watch<Self::Event>);
     /// Whose decision it is.
     fn turn(&self, state: &Self::State) -> Turn;
     /// Writes every legal choice into `out`, which comes empty: one at least unless the game is over, and none twice.

@@ -60,8 +60,8 @@ impl<'c, G: Game> Inspection<'c, G> {
         self.luck.begin(number);
         self.twin.begin(number);
         self.mind.begin(number);
-        game.setup(&mut self.state, &mut self.luck);
-        game.setup(&mut again, &mut self.twin);
+        game.setup(&mut self.state, &mut self.luck, &mut ());
+        game.setup(&mut again, &mut self.twin, &mut ());
         assert_eq!(game.show(&self.state), game.show(&again), "{}", self.what);
         for _ in 0..ENDLESS {
             self.audit();

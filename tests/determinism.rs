@@ -234,7 +234,7 @@ fn opening<G: Game>(cell: &Cell<G>, table: (u64, u64), bots: (u64, u64)) -> u64 
     mind.begin(bots.1);
     let (game, mut state) = (&cell.game, cell.game.new_state());
     let (mut hashed, mut choices) = (Hashed::default(), Vec::new());
-    game.setup(&mut state, &mut luck);
+    game.setup(&mut state, &mut luck, &mut ());
     game.show(&state).hash(&mut hashed.0);
     for _ in 0..OPENING {
         let Turn::Choose { seat, kind } = game.turn(&state) else {

@@ -104,7 +104,7 @@ impl<'a, G: Game> Table<'a, G> {
 
     /// Plays one game; false if it had to be cut off.
     pub fn play(&mut self, number: u64, seating: &[u8], watch: &mut impl Watch<G::Event>) -> bool {
-        self.begin(number);
+        self.begin(number, watch);
         let cap = self.decisions + DECISION_CAP;
         while self.decisions < cap {
             let Turn::Choose { seat, kind } = self.game.turn(&self.state) else {
@@ -119,7 +119,7 @@ impl<'a, G: Game> Table<'a, G> {
 
     /// Plays one game before the eyes of somebody.
     pub fn show(&mut self, number: u64, seating: &[u8], seen: &mut impl Seen<G>) -> bool {
-        self.begin(number);
+        self.begin(number, seen);
         let cap = self.decisions + DECISION_CAP;
         while self.decisions < cap {
             let Turn::Choose { seat, kind } = self.game.turn(&self.state) else {
@@ -152,10 +152,10 @@ impl<'a, G: Game> Table<'a, G> {
         self.game.turn(&self.state) == Turn::Over
     }
 
-    fn begin(&mut self, number: u64) {
+    fn begin(&mut self, number: u64, watch: &mut impl Watch<G::Event>) {
         self.luck.begin(number);
         self.mind.begin(number);
-        self.game.setup(&mut self.state, &mut self.luck);
+        (self.game).setup(&mut self.state, &mut self.luck, watch);
     }
 
     /// Fills `choices` and picks one. A single choice is taken without asking.

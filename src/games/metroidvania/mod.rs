@@ -122,7 +122,7 @@ impl Game for Metroidvania {
         State::new(&self.rules)
     }
 
-    fn setup(&self, state: &mut State, luck: &mut Luck) {
+    fn setup(&self, state: &mut State, luck: &mut Luck, _: &mut impl Watch<Event>) {
         state.deal(&self.rules, luck);
         turn::begin_game(&self.rules, state, luck);
     }

@@ -79,7 +79,7 @@ impl Game for Pig {
         State::new()
     }
 
-    fn setup(&self, state: &mut State, _: &mut Luck) {
+    fn setup(&self, state: &mut State, _: &mut Luck, _: &mut impl Watch<Event>) {
         *state = State::new();
     }
 

@@ -97,7 +97,7 @@ impl Game for Relay {
         State::default()
     }
 
-    fn setup(&self, state: &mut State, _: &mut Luck) {
+    fn setup(&self, state: &mut State, _: &mut Luck, _: &mut impl Watch<Self::Event>) {
         *state = State::default();
     }
 

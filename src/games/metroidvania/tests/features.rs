@@ -30,7 +30,7 @@ fn visit(
         if legal.is_empty() {
             number += 1;
             table.luck.begin(number);
-            table.game.setup(&mut table.state, &mut table.luck);
+            table.game.setup(&mut table.state, &mut table.luck, &mut ());
             continue;
         }
         if table.phase() == phase {

@@ -201,7 +201,7 @@ fn attacks_over_many_shuffles_agree_with_the_odds() {
         let mut table = Table::dealt(game, |_, _| true);
         for number in 0..GAMES {
             table.luck.begin(u64::from(number));
-            crate::game::Game::setup(&table.game, &mut table.state, &mut table.luck);
+            crate::game::Game::setup(&table.game, &mut table.state, &mut table.luck, &mut ());
             table.room(NORTH, "S", threat);
             table.seat(0).health = health;
             table.told.0.clear();

@@ -518,7 +518,7 @@ fn point_22_who_begins() {
         let mut begins = [0; 3];
         for number in 0..300 {
             table.luck.begin(number);
-            table.game.setup(&mut table.state, &mut table.luck);
+            table.game.setup(&mut table.state, &mut table.luck, &mut ());
             begins[usize::from(table.state.active)] += 1;
         }
         if who == "random" {

@@ -112,7 +112,7 @@ impl Table {
         let mut state = game.new_state();
         let found = (0..1_000_000).any(|number| {
             luck.begin(number);
-            game.setup(&mut state, &mut luck);
+            game.setup(&mut state, &mut luck, &mut ());
             wanted(game.rules(), &state)
         });
         assert!(found, "no deal is as wanted");

@@ -43,7 +43,7 @@ impl Played {
         let number = (0..).find(|number| falls(&mut luck, number)).unwrap();
         luck.begin(number);
         let mut state = game.new_state();
-        game.setup(&mut state, &mut luck);
+        game.setup(&mut state, &mut luck, &mut ());
         Self { game, state, luck }
     }
 
