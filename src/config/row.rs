@@ -146,8 +146,11 @@ impl<'r> Row<'r> {
     /// Notes what is wrong between values that are right by themselves, at the place of this column's cell. Dropped if that
     /// cell is faulty by itself.
     pub fn fault(&mut self, column: &str, message: impl Into<String>, help: impl Into<String>) {
-        let address = self.address(column);
-        self.notes.fault(&address, message.into(), help.into());
+        // A column that is not there is one fault, not one for each row.
+        if self.cell(column).is_some() {
+            let address = self.address(column);
+            self.notes.fault(&address, message.into(), help.into());
+        }
     }
 
     /// Notes that this column's cell says a word that is none of those known: the help names the nearest of them, or is

@@ -211,7 +211,11 @@ impl Table {
             Which::Named(name) => {
                 let names = self.rows.iter().map(|row| row.name.as_str());
                 let message = format!("`{}` has no row `{name}`", cells.table);
-                Fault::new(place, message).help(did_you_mean_one_of(name, names))
+                let fault = Fault::new(place, message);
+                match name.contains('*') {
+                    true => fault.help(format!("for every row that fits write `{}[<column>>0].<column>`; `*` is for `worth --of`", cells.table)),
+                    false => fault.help(did_you_mean_one_of(name, names)),
+                }
             }
             Which::Where(test) => {
                 let message = format!("no row of `{}` has {test}", cells.table);
