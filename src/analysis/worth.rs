@@ -20,6 +20,14 @@ pub struct Worth {
     pub relative: Option<Estimate>,
 }
 
+impl Worth {
+    /// Is anything known of the effect on this measure? Nothing is of a length that never varies.
+    pub fn is_known(&self, measure: &str) -> bool {
+        let mut effects = self.effects.iter().flatten();
+        effects.any(|row| row.gauge.name == measure && row.difference.lo.is_some())
+    }
+}
+
 /// The gauges of a worth table beside the headline.
 const BESIDE: [&str; 2] = ["seat_gap", "length_median"];
 

@@ -47,21 +47,26 @@ fn text<G: Game>(
     let effect = format!("{}, {}", headline.written(), unit(&headline));
     let gauges = results.gauges(0);
     let is_measured = |(name, _): &&(&str, &str)| gauges.iter().any(|gauge| gauge.name == *name);
-    let beside: Vec<_> = BESIDE.iter().filter(is_measured).collect();
-    let units: Vec<String> = (beside.iter())
+    let moves = |(name, _): &&(&str, &str)| all.iter().any(|value| value.is_known(name));
+    let beside: Vec<_> = (BESIDE.iter().filter(is_measured)).filter(moves).collect();
+    let units: String = (beside.iter())
         .map(|(name, unit)| format!("{name} in {unit}"))
-        .collect();
+        .collect::<Vec<_>>()
+        .join(", ");
+    let units = match units.is_empty() {
+        true => units,
+        false => format!(";\n{units}"),
+    };
     let mut headers = vec!["change", effect.as_str()];
     let others = beside.iter().map(|(name, _)| *name);
     headers.extend(others.filter(|name| *name != headline.name));
     let times = reference.map(|name| format!("times {name}"));
     headers.extend(times.as_deref());
     let rows: Vec<Vec<String>> = (all.iter().take(SHOWN))
-        .map(|value| row(value, reference.is_some()))
+        .map(|value| row(value, &beside, reference.is_some()))
         .collect();
     let mut text = format!(
-        "\nWhat a change is worth, largest first (95 % intervals; * is shown after adjustment;\n{}):\n\n{}",
-        units.join(", "),
+        "\nWhat a change is worth, largest first (95 % intervals; * is shown after adjustment{units}):\n\n{}",
         grid(&headers, &rows)
     );
     if all.len() > SHOWN {
@@ -79,13 +84,16 @@ fn text<G: Game>(
     text + &format!("\n{}\n", filled(&line, WIDTH, 2))
 }
 
-fn row(value: &Value, relative: bool) -> Vec<String> {
+fn row(value: &Value, beside: &[&(&str, &str)], relative: bool) -> Vec<String> {
     let star = |row: &Difference| if row.is_shown() { " *" } else { "  " };
     let whole = |row: &Difference| row.told() + star(row);
     let short =
         |row: &Difference| about(&row.gauge, &row.difference).unwrap_or_default() + star(row);
-    let [headline, beside @ ..] = value.effects.each_ref().map(Option::as_ref);
-    let is_other = |row: &&Difference| headline.is_none_or(|own| own.gauge.name != row.gauge.name);
+    let [headline, others @ ..] = value.effects.each_ref().map(Option::as_ref);
+    let is_other = |row: &&Difference| {
+        let own = headline.is_some_and(|own| own.gauge.name == row.gauge.name);
+        !own && beside.iter().any(|(name, _)| row.gauge.name == *name)
+    };
     let change = &value.change;
     let mut row = vec![
         format!(
@@ -96,7 +104,7 @@ fn row(value: &Value, relative: bool) -> Vec<String> {
         ),
         headline.map_or_else(String::new, whole),
     ];
-    row.extend(beside.into_iter().flatten().filter(is_other).map(short));
+    row.extend(others.into_iter().flatten().filter(is_other).map(short));
     if relative {
         row.push(value.relative.as_ref().map_or_else(String::new, times));
     }
