@@ -247,6 +247,11 @@ impl Basics {
     fn how_long(&self) -> Option<String> {
         let rounds = |p| self.lengths.rounds.quantile(p);
         let (short, middle, long) = (rounds(0.05)?, rounds(0.5)?, rounds(0.95)?);
+        if short == long {
+            let bin = self.lengths.rounds.bins().find(|bin| bin.value == middle)?;
+            let share = 100.0 * bin.share;
+            return Some(format!("{share:.1} % of the games last {middle} rounds."));
+        }
         Some(format!(
             "Half of the games last {middle} rounds or less; one in twenty is over by round {short}, one in twenty lasts past round {long}."
         ))
