@@ -4,6 +4,7 @@
 
 mod basics;
 mod comparison;
+mod contribution;
 mod curves;
 mod endings;
 mod lengths;
@@ -12,6 +13,7 @@ mod wins;
 
 pub use basics::{Basics, interval};
 pub use comparison::{Comparison, Matched, Record, SECTIONS, Section, Sections, matched};
+pub use contribution::Contribution;
 pub use curves::{CurveRow, TurnCurves};
 pub use endings::Endings;
 pub use lengths::Lengths;
@@ -102,8 +104,35 @@ impl BlockRatio {
         scaled_ratio(&self.total, scale, bounds, CONFIDENCE)
     }
 
+    /// The sum of the numerators.
+    pub fn x(&self) -> i64 {
+        self.total.numerator()
+    }
+
     /// The sum of the denominators.
     pub fn n(&self) -> i64 {
         self.total.denominator()
+    }
+}
+
+/// The places of the bits of a set, from the lowest on.
+pub fn bits(mut set: u128) -> impl Iterator<Item = usize> {
+    std::iter::from_fn(move || {
+        let bit = (set != 0).then(|| set.trailing_zeros() as usize);
+        set &= set.wrapping_sub(1);
+        bit
+    })
+}
+
+/// Two arrays as one: columns, or cells, with those of a part of the table at their end. Panics if they are not `N` together.
+pub fn joined<T, const A: usize, const B: usize, const N: usize>(
+    first: [T; A],
+    rest: [T; B],
+) -> [T; N] {
+    let mut all = Vec::from(first);
+    all.extend(rest);
+    match all.try_into() {
+        Ok(all) => all,
+        Err(all) => panic!("{} are not {N}", Vec::<T>::len(&all)),
     }
 }

@@ -5,7 +5,7 @@ use serde::{Deserialize, Serialize};
 use crate::game::Outcome;
 use crate::games::metroidvania::action::Card;
 use crate::games::metroidvania::config::{LONGEST_QUEUE, Rules};
-use crate::measure::{BlockRatio, WIN, win_share};
+use crate::measure::{BlockRatio, WIN, bits, win_share};
 use crate::stats::{Cell, Column, Table};
 
 /// All cards, by row of the card table.
@@ -126,12 +126,4 @@ impl Cards {
         }
         table.finish()
     }
-}
-
-fn bits(mut set: u128) -> impl Iterator<Item = usize> {
-    std::iter::from_fn(move || {
-        let bit = (set != 0).then(|| set.trailing_zeros() as usize);
-        set &= set.wrapping_sub(1);
-        bit
-    })
 }
