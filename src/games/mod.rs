@@ -3,6 +3,8 @@
 pub mod mega_man;
 pub mod metroidvania;
 pub mod pig;
+#[cfg(test)]
+mod tests;
 
 use crate::game::Game;
 

@@ -1,0 +1,3 @@
+//! What the tests of several games share.
+
+pub mod golden;
