@@ -12,7 +12,7 @@ use ludometer::game::{Game, Tally};
 use ludometer::games::{Visit, visit_all};
 
 /// Games played at each table while counting.
-const GAMES: u64 = 100_000;
+const GAMES: u64 = 20_000;
 
 /// Games before that: what is allocated once is allocated by then.
 const WARM_UP: u64 = 500;

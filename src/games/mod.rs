@@ -34,6 +34,7 @@ macro_rules! games {
 
 games! {
     metroidvania::Metroidvania,
+    mega_man::MegaMan,
     pig::Pig,
 }
 

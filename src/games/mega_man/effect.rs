@@ -1,9 +1,9 @@
 //! What cards give, cost, take, forbid and ask for: the vocabulary that the tables name.
 
 use std::fmt;
-use std::ops::Deref;
 
 use super::icons::{Colour, Colours, Face, Icon, Icons};
+pub use super::list::{List, Unread, Word};
 use super::payment::Need;
 
 /// What a support, a skill, a weapon or a surprise box gives. In tables: words separated by blanks, such as `red shoot_token`.
@@ -120,7 +120,7 @@ pub enum Ability {
     Engage(Tolls),
     /// Takes something for each challenge or pattern that is not overcome, besides its damage.
     Missed(Tolls),
-    /// Takes something in each clean-up phase.
+    /// Takes something in each clean-up phase. Stage sides only: a boss is beaten by then.
     Cleanup(Tolls),
     /// One more challenge after the three of each stage card. Stage sides only.
     Extra(Challenge),
@@ -204,24 +204,24 @@ pub fn need_text(need: Need, signatures: u8) -> String {
 /// What a sabotage card changes for the whole game; those that have a strength take the power in the table.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Sabotage {
-    /// Heroes start with `power` less life.
+    /// The first player of a session, and every second one after them, start with `power` less life.
     LessLife,
     /// Weapons start with `power` less energy.
     LessEnergy,
-    /// `power` fewer energy tanks.
-    FewerTanks,
-    /// `power` more stage cards for each player.
-    MoreStages,
-    /// `power` more pattern cards for each boss.
-    MorePatterns,
+    /// An energy tank regains all but `power` life.
+    WeakerTanks,
+    /// Every challenge of a stage card but the first does `power` more damage.
+    HarderStages,
+    /// The first two patterns of each boss do `power` more damage.
+    HarderStart,
+    /// Each pattern of the first player's boss does `power` more damage.
+    HarderBoss,
     /// All active tokens are flipped back in each clean-up phase.
     LoseTokens,
-    /// `power` fewer dice of each colour may be in a pool.
-    SmallerPool,
-    /// Challenges overcome give no surprise box.
-    NoBoxes,
-    /// Each pattern not overcome does `power` more damage.
-    HarderBosses,
+    /// `power` fewer yellow dice may be in a pool.
+    FewerYellowDice,
+    /// Pattern cards give no surprise boxes.
+    NoBattleBoxes,
 }
 
 impl Sabotage {
@@ -230,7 +230,7 @@ impl Sabotage {
         (
             "less_life",
             Self::LessLife,
-            "heroes start with `power` less life",
+            "the first player of a session, and every second one after them, start with `power` less life",
         ),
         (
             "less_energy",
@@ -238,19 +238,24 @@ impl Sabotage {
             "weapons start with `power` less energy",
         ),
         (
-            "fewer_tanks",
-            Self::FewerTanks,
-            "`power` fewer energy tanks",
+            "weaker_tanks",
+            Self::WeakerTanks,
+            "an energy tank regains all but `power` life",
         ),
         (
-            "more_stages",
-            Self::MoreStages,
-            "`power` more stage cards for each player",
+            "harder_stages",
+            Self::HarderStages,
+            "every challenge of a stage card but the first does `power` more damage",
         ),
         (
-            "more_patterns",
-            Self::MorePatterns,
-            "`power` more pattern cards for each boss",
+            "harder_start",
+            Self::HarderStart,
+            "the first two patterns of each boss do `power` more damage",
+        ),
+        (
+            "harder_boss",
+            Self::HarderBoss,
+            "each pattern of the first player's boss does `power` more damage",
         ),
         (
             "lose_tokens",
@@ -258,119 +263,26 @@ impl Sabotage {
             "active tokens are lost in each clean-up phase",
         ),
         (
-            "smaller_pool",
-            Self::SmallerPool,
-            "`power` fewer dice of each colour in a pool",
+            "fewer_yellow_dice",
+            Self::FewerYellowDice,
+            "`power` fewer yellow dice in a pool",
         ),
         (
-            "no_boxes",
-            Self::NoBoxes,
-            "challenges give no surprise boxes",
-        ),
-        (
-            "harder_bosses",
-            Self::HarderBosses,
-            "each pattern does `power` more damage",
+            "no_battle_boxes",
+            Self::NoBattleBoxes,
+            "pattern cards give no surprise boxes",
         ),
     ];
 
     /// Does its `power` mean anything?
     pub const fn has_strength(self) -> bool {
-        !matches!(self, Self::LoseTokens | Self::NoBoxes)
+        !matches!(self, Self::LoseTokens | Self::NoBattleBoxes)
     }
 }
 
 impl fmt::Display for Sabotage {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_str(Self::OPTIONS[*self as usize].0)
-    }
-}
-
-/// Something that a table names with one word; [`Display`](fmt::Display) writes that word.
-pub trait Word: Copy + Default + PartialEq + fmt::Display {
-    /// Are several of them alternatives, separated by `|`, or taken together, separated by blanks?
-    const ALTERNATIVES: bool = false;
-
-    /// Every one that there is.
-    fn all() -> Vec<Self>;
-}
-
-/// Up to `N` of something, in place.
-#[derive(Clone, Copy, PartialEq, Eq, Hash)]
-pub struct List<T, const N: usize> {
-    /// Those from `len` on are defaults.
-    items: [T; N],
-    len: u8,
-}
-
-/// Why a text is not a list.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub enum Unread {
-    /// This word is unknown.
-    Word(String),
-    /// It has so many words.
-    TooMany(usize),
-}
-
-impl<T: Word, const N: usize> List<T, N> {
-    /// Reads the words of a table's cell; none if it is blank.
-    ///
-    /// # Errors
-    /// The first word that is unknown, or more words than the list holds.
-    pub fn parse(text: &str) -> Result<Self, Unread> {
-        let words: Vec<&str> = match T::ALTERNATIVES {
-            true if !text.trim().is_empty() => text.split('|').map(str::trim).collect(),
-            _ => text.split_whitespace().collect(),
-        };
-        let all = T::all();
-        let read = |word: &&str| {
-            let known = all.iter().find(|known| known.to_string() == **word);
-            known
-                .copied()
-                .ok_or_else(|| Unread::Word((*word).to_owned()))
-        };
-        let found = words.iter().map(read).collect::<Result<Vec<T>, _>>()?;
-        Self::of(&found).ok_or(Unread::TooMany(found.len()))
-    }
-}
-
-impl<T: Copy + Default, const N: usize> List<T, N> {
-    /// These; `None` if they are more than `N`.
-    pub fn of(items: &[T]) -> Option<Self> {
-        let mut list = Self::default();
-        list.items.get_mut(..items.len())?.copy_from_slice(items);
-        list.len = items.len() as u8;
-        Some(list)
-    }
-}
-
-impl<T: Copy + Default, const N: usize> Default for List<T, N> {
-    fn default() -> Self {
-        let items = [T::default(); N];
-        Self { items, len: 0 }
-    }
-}
-
-impl<T, const N: usize> Deref for List<T, N> {
-    type Target = [T];
-
-    #[inline]
-    fn deref(&self) -> &[T] {
-        &self.items[..usize::from(self.len)]
-    }
-}
-
-impl<T: fmt::Debug, const N: usize> fmt::Debug for List<T, N> {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        (**self).fmt(f)
-    }
-}
-
-impl<T: Word, const N: usize> fmt::Display for List<T, N> {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let between = if T::ALTERNATIVES { " | " } else { " " };
-        let words: Vec<String> = self.iter().map(T::to_string).collect();
-        f.write_str(&words.join(between))
     }
 }
 

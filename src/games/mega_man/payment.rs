@@ -79,6 +79,17 @@ impl Payment {
 }
 
 impl Need {
+    /// No icon at all.
+    pub const NOTHING: Self = Self {
+        icons: [0; 3],
+        waits: 0,
+    };
+
+    /// Icons in all; a wait is two.
+    pub const fn size(self) -> u8 {
+        self.icons[0] + self.icons[1] + self.icons[2] + 2 * self.waits
+    }
+
     /// How many of this icon it could take, if all waits were paid with it.
     const fn at_most(self, icon: Icon) -> u32 {
         self.icons[icon.index()] as u32 + 2 * self.waits as u32

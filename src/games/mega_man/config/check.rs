@@ -1,6 +1,7 @@
 //! What no single key or cell can tell: enough cards for everyone, and nothing beyond what play provides for.
 
 use super::super::effect::{Ability, Effect, Gain, MOST_ICONS, MOST_WAITS, Sabotage};
+use super::super::icons::Colour;
 use super::super::payment::Need;
 use super::{BossRow, MOST_CARDS, MOST_SEATS, Rules};
 use crate::config::Reader;
@@ -87,7 +88,7 @@ fn players(r: &mut Reader, rules: &Rules) {
 /// Enough stage cards, pattern cards, surprise boxes, weapons and Dr. Light cards.
 fn supplies(r: &mut Reader, rules: &Rules) {
     let seats = rules.seats;
-    let stage = usize::from(rules.stage_cards()) + worst(rules, Sabotage::MoreStages);
+    let stage = usize::from(rules.stage_cards());
     enough(
         r,
         "stages",
@@ -98,7 +99,6 @@ fn supplies(r: &mut Reader, rules: &Rules) {
     if rules.campaign {
         patterns = patterns.max(largest_piles(seats, &rules.wilys));
     }
-    patterns += seats * worst(rules, Sabotage::MorePatterns);
     enough(
         r,
         "patterns",
@@ -181,10 +181,11 @@ fn sabotage(r: &mut Reader, rules: &Rules) {
         "sabotage cards",
     );
     let life = rules.heroes.iter().map(|hero| usize::from(hero.life)).min();
-    let dice = rules.dice.iter().map(|die| usize::from(die.count)).min();
+    let dice = Some(usize::from(rules.dice[Colour::Yellow.index()].count));
     let what = [
         (Sabotage::LessLife, life, "life"),
-        (Sabotage::SmallerPool, dice, "dice of a colour"),
+        (Sabotage::WeakerTanks, life, "life"),
+        (Sabotage::FewerYellowDice, dice, "yellow dice"),
     ];
     for (effect, left, unit) in what {
         let (lost, left) = (worst(rules, effect), left.unwrap_or(0));
@@ -201,10 +202,7 @@ fn sabotage(r: &mut Reader, rules: &Rules) {
 
 /// The most that the sabotage cards drawn can do of this.
 fn worst(rules: &Rules, effect: Sabotage) -> usize {
-    let cards = rules
-        .sabotage_deck
-        .iter()
-        .map(|&row| &rules.sabotages[usize::from(row)]);
+    let cards = (rules.sabotage_deck.iter()).map(|&row| &rules.sabotages[usize::from(row)]);
     let powers = cards.filter(|card| card.effect == effect);
     let mut powers: Vec<usize> = powers.map(|card| card.power.into()).collect();
     powers.sort_unstable_by(|a, b| b.cmp(a));

@@ -25,7 +25,9 @@ pub const MOST_FLIPPED: usize = 6;
 /// The most stage cards or pattern cards of one player, sabotage included.
 pub const MOST_PILE: usize = 16;
 /// The most cards of a deck, and the most rows of a table.
-pub const MOST_CARDS: usize = 256;
+pub const MOST_CARDS: usize = 64;
+/// The sessions of a campaign; the last is against Dr. Wily.
+pub const SESSIONS: u8 = 3;
 /// The most damage of one challenge.
 pub const MOST_DAMAGE: i64 = 5;
 
@@ -117,14 +119,14 @@ pub struct Rules {
 }
 
 impl Rules {
-    /// Stage cards of each player at this number of players, without sabotage.
+    /// Stage cards of each player at this number of players.
     pub fn stage_cards(&self) -> u8 {
         self.stage_cards[self.seats - 1]
     }
 
-    /// Energy tanks at this number of players, without sabotage; not for the last session of a campaign.
+    /// Energy tanks at this number of players; not for the last session of a campaign.
     pub fn tanks(&self) -> u8 {
-        self.tanks[self.seats - 1] + self.extra_tanks
+        self.tanks[self.seats - 1]
     }
 }
 
@@ -153,24 +155,16 @@ pub fn read(r: &mut Reader) -> Rules {
     };
     let rules = Rules {
         seats: r.int("players.count", 4, 1..=MOST_SEATS as i64, "players", "Players at the table."),
-        campaign: r.choice(
-            "play.mode",
-            "single",
-            &[
-                ("single", false, "one game: a stage and a Robot Master for each player"),
-                ("campaign", true, "three sessions, the last against Dr. Wily"),
-            ],
-            "What is played.",
-        ),
+        campaign: r.flag("campaign.played", false, "Is a game a whole campaign: three sessions, the last against Dr. Wily? Otherwise it is one: a stage and a Robot Master for each player."),
         tries: r.int("campaign.tries", 1, 1..=20, "tries", "How often each session of a campaign may be tried before the campaign is lost."),
         final_tanks: r.int("campaign.final_tanks", 0, 0..=8, "tanks", "Energy tanks in the last session of a campaign."),
         final_battles: r.int("campaign.final_battles", 2, 0..=4, "bosses", "Robot Masters that each player defeats in the last session before the Dr. Wily boss."),
         heroes_random: r.choice(
             "players.heroes",
-            "in_order",
+            "random",
             &[
-                ("in_order", false, "seat 1 plays the first hero of the table, and so on"),
                 ("random", true, "by lot"),
+                ("in_order", false, "seat 1 plays the first hero of the table, and so on"),
             ],
             "Who plays which hero.",
         ),

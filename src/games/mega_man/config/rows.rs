@@ -473,8 +473,17 @@ pub(super) fn boxes(r: &mut Reader) -> Vec<BoxRow> {
 
 pub(super) fn sabotages(r: &mut Reader) -> Vec<SabotageRow> {
     r.table("sabotages", "the sabotage cards", |row| {
-        let effect = row.choice("effect", &Sabotage::OPTIONS, "What it changes for the whole game.");
-        let power = row.int("power", 1..=2, "points", "How strong it is (life, energy, tanks, cards, dice or damage); 1 where it has no strength.");
+        let effect = row.choice(
+            "effect",
+            &Sabotage::OPTIONS,
+            "What it changes for the whole game.",
+        );
+        let power = row.int(
+            "power",
+            1..=3,
+            "points",
+            "How strong it is (life, energy, dice or damage); 1 where it has no strength.",
+        );
         if power != 1 && !effect.has_strength() {
             row.fault("power", format!("`{effect}` has no strength"), "write 1");
         }

@@ -13,6 +13,7 @@ fn load(rules: &str, set: &[&str]) -> Read {
     let set = Assignment::parse_all(set)?;
     let mut reader = Reader::open(builtin::configs("mega_man"), rules, set)?;
     let rules = read(&mut reader);
+    reader.texts("players.bots", &[], "Who plays.");
     Ok((rules, reader.finish()?))
 }
 
@@ -98,13 +99,13 @@ fn the_setup_is_the_rulebooks() {
 fn variations_change_the_difficulty_and_nothing_else() {
     let of = |rules| {
         let rules = sound(rules, &[]);
-        (rules.tanks(), rules.sabotage, rules.campaign)
+        (rules.extra_tanks, rules.sabotage, rules.campaign)
     };
-    assert_eq!(of("standard"), (2, 0, false));
-    assert_eq!(of("easy"), (3, 0, false));
-    assert_eq!(of("hard"), (2, 1, false));
-    assert_eq!(of("expert"), (2, 2, false));
-    assert_eq!(of("campaign"), (2, 0, true));
+    assert_eq!(of("standard"), (0, 0, false));
+    assert_eq!(of("easy"), (1, 0, false));
+    assert_eq!(of("hard"), (0, 1, false));
+    assert_eq!(of("expert"), (0, 2, false));
+    assert_eq!(of("campaign"), (0, 0, true));
 }
 
 fn weapon<'r>(rules: &'r Rules, name: &str) -> &'r WeaponRow {
@@ -304,7 +305,11 @@ fn a_wrong_word_is_a_fault_at_its_cell_with_the_nearest_word() {
         ("boxes.life.gives", "lief", "`life`"),
         ("light.red_for_red.die", "rad", "`red`"),
         ("light.red_for_red.wants", "bleu", "`blue`"),
-        ("sabotages.long_road.effect", "more_stage", "`more_stages`"),
+        (
+            "sabotages.longer_halls.effect",
+            "harder_stage",
+            "`harder_stages`",
+        ),
         ("masters.fire_man.stage_step", "extras", "`extra`"),
         ("masters.fire_man.boss_step", "engaged", "`engage`"),
         ("dice.red.face3", "shot", "`shoot`"),
@@ -388,7 +393,7 @@ fn cells_that_contradict_themselves_are_refused() {
         ("boxes.life.gives=shield", "`shield` needs a pool"),
         (
             "sabotages.empty_boxes.power=2",
-            "`no_boxes` has no strength",
+            "`no_battle_boxes` has no strength",
         ),
     ] {
         let faults = told(load("standard", &[set]));
@@ -421,10 +426,6 @@ fn rules_that_want_more_than_there_is_are_refused() {
     for (set, message) in [
         (&["stage.four=6"][..], "24 stage cards, and there are 20"),
         (
-            &["difficulty.sabotage=1", "stage.four=5"],
-            "24 stage cards, and there are 20",
-        ),
-        (
             &["masters[name!=x].patterns=7"],
             "28 pattern cards, and there are 25",
         ),
@@ -455,19 +456,19 @@ fn rules_that_want_more_than_there_is_are_refused() {
             "take 2 life of 2",
         ),
         (
-            &["dice.red.count=1", "difficulty.sabotage=1"],
-            "take 1 dice of a colour of 1",
+            &["dice.yellow.count=1", "difficulty.sabotage=1"],
+            "take 1 yellow dice of 1",
         ),
         (
-            &["play.mode=campaign", "weapons.item_1.starting=false"],
+            &["campaign.played=true", "weapons.item_1.starting=false"],
             "4 starting weapons, and there are 3",
         ),
         (
-            &["play.mode=campaign", "masters.fire_man.weapon=\"\""],
+            &["campaign.played=true", "masters.fire_man.weapon=\"\""],
             "`fire_man` gives no weapon",
         ),
         (
-            &["play.mode=campaign", "wily[name!=x].patterns=7"],
+            &["campaign.played=true", "wily[name!=x].patterns=7"],
             "28 pattern cards, and there are 25",
         ),
     ] {

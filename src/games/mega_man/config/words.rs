@@ -57,7 +57,7 @@ enum Step {
 type Steps<const N: usize> = [(&'static str, Step, &'static str); N];
 
 /// When boss sides work.
-const BOSS_STEPS: Steps<6> = [
+const BOSS_STEPS: Steps<5> = [
     ("none", Step::None, "never: it has no ability"),
     ("pool", Step::Pool, "once, after the dice pool is rolled"),
     (
@@ -70,13 +70,13 @@ const BOSS_STEPS: Steps<6> = [
         Step::Missed,
         "for each challenge or pattern not overcome, besides its damage",
     ),
-    ("cleanup", Step::Cleanup, "in each clean-up phase"),
     ("always", Step::Always, "always: something cannot be used"),
 ];
 
 /// When stage sides work.
 const STAGE_STEPS: Steps<7> = {
-    let [none, pool, engage, missed, cleanup, always] = BOSS_STEPS;
+    let [none, pool, engage, missed, always] = BOSS_STEPS;
+    let cleanup = ("cleanup", Step::Cleanup, "in each clean-up phase");
     let extra = (
         "extra",
         Step::Extra,

@@ -1,0 +1,387 @@
+//! What a player may choose, and what happens.
+
+use super::effect::Tolls;
+use super::icons::{Colour, Face, Icon, Icons};
+use super::payment::Payment;
+use super::pool::Pool;
+
+/// One legal choice. Cards, bosses and weapons are rows of their tables; a weapon in use is named by its slot.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Action {
+    /// Face this boss.
+    Face(u8),
+    /// Take the Dr. Light card at this place of those turned up.
+    Light(u8),
+    /// Play these cards, by their places in hand; the others are kept as boosts.
+    Plan {
+        /// Into the support slot shared with the left neighbour.
+        left: u8,
+        /// Into the support slot shared with the right neighbour.
+        right: u8,
+        /// Into the skill slot.
+        skill: u8,
+    },
+    /// Discard the skill card for its skill.
+    Skill,
+    /// Use a boost card, which its owner has to lend.
+    Boost {
+        /// Whose it is.
+        from: u8,
+        /// The card.
+        card: u8,
+    },
+    /// Lend the boost card that was asked for.
+    Lend,
+    /// Keep it.
+    Decline,
+    /// Use a weapon's effect.
+    Weapon(u8),
+    /// Use a weapon's energy to reroll dice.
+    Reroll(u8),
+    /// Use a weapon that the boss is weak to.
+    Weakness(u8),
+    /// Overcome the challenge.
+    Overcome(Payment),
+    /// Run through it and suffer its damage.
+    Suffer,
+    /// Pick a die up, to be rerolled.
+    Mark(Colour, Face),
+    /// Reroll the dice picked up.
+    Roll,
+    /// Of this colour.
+    Colour(Colour),
+    /// Flip this token to its active side.
+    Token(Icon),
+    /// Add the energy to this weapon.
+    Energy(u8),
+    /// Add a die like this one.
+    Copy(Colour, Face),
+    /// Turn a die.
+    Turn {
+        /// Its colour.
+        colour: Colour,
+        /// What it shows.
+        from: Face,
+        /// What it shall show.
+        to: Face,
+    },
+    /// Give up a die.
+    Lose(Colour, Face),
+    /// Give up an active token.
+    LoseToken(Icon),
+    /// Give up energy of this weapon.
+    LoseEnergy(u8),
+    /// Give up the skill card.
+    LoseSkill,
+    /// Suffer one damage.
+    TakeDamage,
+    /// Reroll this one die.
+    RerollDie(Colour, Face),
+    /// Leave all dice as they are.
+    Pass,
+}
+
+/// A challenge, by the card it is on.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Foe {
+    /// A space of a stage card, from 0.
+    Stage {
+        /// The card.
+        card: u8,
+        /// Which of its spaces.
+        space: u8,
+    },
+    /// The challenge that a robot master adds to each stage card.
+    Extra(u8),
+    /// A boss pattern card.
+    Pattern(u8),
+}
+
+/// What did damage.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Source {
+    /// A challenge that was not overcome.
+    Challenge(Foe),
+    /// What a robot master's stage side or a boss's ability asks for.
+    Boss,
+    /// What a pattern card asks for when it is engaged.
+    Pattern(u8),
+    /// A support that does not match the Dr. Light card.
+    Light,
+    /// The price of an ability.
+    Price,
+}
+
+/// How a die came to show what it shows.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum How {
+    /// Rolled into the pool.
+    Rolled,
+    /// Added with this face.
+    Set,
+    /// Rolled again.
+    Rerolled,
+}
+
+/// What a weapon's energy was used for.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Usage {
+    /// Its own effect.
+    Effect,
+    /// Rerolling dice.
+    Reroll,
+    /// The boss's weakness.
+    Weakness,
+}
+
+/// Something that happened; seats are from 0, cards are rows of their tables.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Event {
+    /// A session begins.
+    Session {
+        /// Its number, from 1; a single game is one session.
+        number: u8,
+        /// How often it has been tried, this time included.
+        attempt: u8,
+    },
+    /// A hero sits down.
+    Seated {
+        /// Where.
+        seat: u8,
+        /// Who.
+        hero: u8,
+    },
+    /// A player has a weapon from now on.
+    Armed {
+        /// Who.
+        seat: u8,
+        /// The weapon.
+        weapon: u8,
+    },
+    /// A sabotage card is in effect.
+    Sabotaged(u8),
+    /// A player has a boss to face: a robot master's stage, or a battle.
+    Faces {
+        /// Who.
+        seat: u8,
+        /// The boss.
+        boss: u8,
+        /// One of Dr. Wily's?
+        wily: bool,
+    },
+    /// A round begins.
+    Round {
+        /// Its number in the session, from 1.
+        round: u16,
+        /// Who plays first.
+        first: u8,
+        /// Are the bosses fought in it?
+        battle: bool,
+    },
+    /// A player takes a Dr. Light card.
+    Light {
+        /// Who.
+        seat: u8,
+        /// The card.
+        card: u8,
+    },
+    /// A player has planned.
+    Planned {
+        /// Who.
+        seat: u8,
+        /// The card in the left support slot.
+        left: u8,
+        /// In the right one.
+        right: u8,
+        /// In the skill slot.
+        skill: u8,
+    },
+    /// A card is kept as a boost.
+    Kept {
+        /// By whom.
+        seat: u8,
+        /// The card.
+        card: u8,
+    },
+    /// A player's action phase begins.
+    Begins(u8),
+    /// A die comes into the pool, or shows another face.
+    Die {
+        /// Whose.
+        seat: u8,
+        /// Its colour.
+        colour: Colour,
+        /// What it shows.
+        face: Face,
+        /// How that came.
+        how: How,
+    },
+    /// A die leaves the pool as a price.
+    LostDie {
+        /// Whose.
+        seat: u8,
+        /// Its colour.
+        colour: Colour,
+        /// What it showed.
+        face: Face,
+    },
+    /// A token is active.
+    TokenOn {
+        /// Whose.
+        seat: u8,
+        /// Which.
+        icon: Icon,
+    },
+    /// A token is flipped back, but not for a challenge.
+    TokenOff {
+        /// Whose.
+        seat: u8,
+        /// Which.
+        icon: Icon,
+    },
+    /// One life gained.
+    Healed(u8),
+    /// A weapon gained one energy.
+    Charged {
+        /// Whose.
+        seat: u8,
+        /// The weapon.
+        weapon: u8,
+    },
+    /// A weapon lost one energy that it did not use.
+    Drained {
+        /// Whose.
+        seat: u8,
+        /// The weapon.
+        weapon: u8,
+    },
+    /// A challenge is engaged.
+    Engaged {
+        /// By whom.
+        seat: u8,
+        /// Which.
+        foe: Foe,
+    },
+    /// A hazard takes one of these, or nothing if none is possible.
+    Hazard {
+        /// From whom.
+        seat: u8,
+        /// What it may take.
+        tolls: Tolls,
+        /// Whose it is.
+        source: Source,
+    },
+    /// The challenge that is faced asks for one wait less, or else does 1 less damage.
+    Eased {
+        /// For whom.
+        seat: u8,
+        /// Is it a wait?
+        wait: bool,
+    },
+    /// A challenge is overcome.
+    Overcome {
+        /// By whom.
+        seat: u8,
+        /// Which.
+        foe: Foe,
+        /// The dice spent.
+        dice: Pool,
+        /// The tokens spent.
+        tokens: Icons,
+    },
+    /// Damage is suffered.
+    Damage {
+        /// By whom.
+        seat: u8,
+        /// From what.
+        source: Source,
+        /// How much.
+        amount: u8,
+        /// Life left.
+        life: u8,
+    },
+    /// An energy tank is used up.
+    Tank {
+        /// By whom.
+        seat: u8,
+        /// Life regained.
+        life: u8,
+        /// Tanks left.
+        left: u8,
+    },
+    /// A surprise box is opened.
+    Box {
+        /// By whom.
+        seat: u8,
+        /// What was in it.
+        token: u8,
+    },
+    /// A skill card is used.
+    Skill {
+        /// By whom.
+        seat: u8,
+        /// The card.
+        card: u8,
+    },
+    /// A boost card is asked for in vain.
+    Declined {
+        /// By whom.
+        from: u8,
+        /// The card.
+        card: u8,
+    },
+    /// A boost card is used.
+    Boost {
+        /// Whose it was.
+        from: u8,
+        /// Who got it.
+        seat: u8,
+        /// The card.
+        card: u8,
+    },
+    /// A weapon is used.
+    Weapon {
+        /// By whom.
+        seat: u8,
+        /// The weapon.
+        weapon: u8,
+        /// What for.
+        usage: Usage,
+    },
+    /// The skill card is given up as a price.
+    LostSkill {
+        /// By whom.
+        seat: u8,
+        /// The card.
+        card: u8,
+    },
+    /// How a player stands at the end of a round, also of one in which the table loses.
+    Standing {
+        /// Who.
+        seat: u8,
+        /// Life.
+        life: u8,
+        /// Energy on all weapons.
+        energy: u8,
+        /// Active tokens.
+        tokens: u8,
+        /// Energy tanks of the table.
+        tanks: u8,
+    },
+    /// A boss is beaten: all its patterns are survived.
+    Beaten {
+        /// By whom.
+        seat: u8,
+        /// The boss.
+        boss: u8,
+        /// One of Dr. Wily's?
+        wily: bool,
+    },
+    /// A session has ended.
+    SessionOver {
+        /// Its number, from 1.
+        number: u8,
+        /// Did the table win it?
+        won: bool,
+    },
+}

@@ -1,0 +1,165 @@
+//! Features of what is chosen in an action phase, dice in hand.
+
+use super::super::effect::Price;
+use super::super::icons::Icons;
+use super::super::payment::{Payment, can_pay};
+use super::super::prospect::Prospect;
+use super::*;
+
+const OUTCOMES: FeatureSet = FeatureSet::just(HARM)
+    .union(FeatureSet::just(HARM_NOW))
+    .union(FeatureSet::just(DEADLY));
+
+pub(super) fn write(view: &View, decision: usize, choices: &[Action], sheet: &mut Sheet) {
+    let active = view.active();
+    sheet.set(DICE_LEFT, || f64::from(view.pool().len()));
+    sheet.set(CHALLENGE, || {
+        view.ahead(active)
+            .first()
+            .map_or(0.0, |next| f64::from(next.1))
+    });
+    sheet.set(HIDDEN, || view.hidden() as f64);
+    sheet.set(BOOSTS, || {
+        (0..view.rules().seats)
+            .map(|seat| view.boosts(seat))
+            .sum::<usize>() as f64
+    });
+    if sheet.wants(THREAT) || sheet.wants_any(OUTCOMES) {
+        outcomes(view, choices, sheet);
+    }
+    match decision {
+        kind::ACT => act(view, choices, sheet),
+        kind::LEND => lend(view, choices, sheet),
+        kind::REROLL => sheet.column(MARKS, choices, |choice| {
+            flag(matches!(choice, Action::Mark(..)))
+        }),
+        kind::GAIN => sheet.column(FIT, choices, |choice| match choice {
+            Action::Colour(colour) if view.gathering() => planning::fit(view, colour),
+            _ => 0.0,
+        }),
+        _ => toll(choices, sheet),
+    }
+}
+
+fn outcomes(view: &View, choices: &[Action], sheet: &mut Sheet) {
+    let prospect = Prospect::new(*view);
+    let life = f64::from(view.life(view.active()));
+    sheet.set(THREAT, || prospect.threat());
+    if sheet.wants_any(OUTCOMES) {
+        for (lane, &choice) in choices.iter().enumerate() {
+            let after = prospect.after(choice);
+            let mut line = sheet.line(lane);
+            line.put(HARM, after.harm);
+            line.put(HARM_NOW, after.now);
+            line.put(DEADLY, flag(after.now >= life));
+        }
+    }
+}
+
+fn act(view: &View, choices: &[Action], sheet: &mut Sheet) {
+    let boxed = view.facing().boxed && view.gives_boxes();
+    if sheet.wants(RESERVE) {
+        reserves(view, choices, sheet);
+    }
+    for (lane, &choice) in choices.iter().enumerate() {
+        let mut line = sheet.line(lane);
+        let (dice, tokens) = match choice {
+            Action::Overcome(payment) => (payment.dice, payment.tokens),
+            _ => Default::default(),
+        };
+        let overcomes = matches!(choice, Action::Overcome(_));
+        line.put(OVERCOMES, flag(overcomes));
+        line.put(SUFFERS, flag(choice == Action::Suffer));
+        line.put(DICE_SPENT, f64::from(dice.len()));
+        line.put(TOKENS_SPENT, tokens.len() as f64);
+        line.put(BOX, flag(overcomes && boxed));
+        line.put(USES_SKILL, flag(choice == Action::Skill));
+        line.put(USES_WEAPON, flag(matches!(choice, Action::Weapon(_))));
+        line.put(USES_REROLL, flag(matches!(choice, Action::Reroll(_))));
+        line.put(USES_WEAKNESS, flag(matches!(choice, Action::Weakness(_))));
+        line.put(ENERGY_SPENT, energy_spent(view, choice));
+        let owner = match choice {
+            Action::Boost { from, .. } => Some(usize::from(from)),
+            _ => None,
+        };
+        line.put(USES_BOOST, flag(owner.is_some()));
+        line.put(
+            BORROWS,
+            flag(owner.is_some_and(|owner| owner != view.seat())),
+        );
+        line.put(
+            OWNER_ACTED,
+            flag(owner.is_some_and(|owner| view.acted(owner))),
+        );
+    }
+}
+
+fn energy_spent(view: &View, choice: Action) -> f64 {
+    let price =
+        |cost: &[Price]| cost.iter().filter(|price| **price == Price::Energy).count() as f64;
+    match choice {
+        Action::Weapon(slot) => {
+            let weapon = view.weapons(view.seat())[usize::from(slot)];
+            1.0 + price(&view.rules().weapons[usize::from(weapon.row)].cost)
+        }
+        Action::Reroll(_) | Action::Weakness(_) => 1.0,
+        Action::Skill => view.skill().map_or(0.0, |row| price(&row.cost)),
+        _ => 0.0,
+    }
+}
+
+/// Writes what the dice and tokens left are worth against a pattern that is still hidden. An ability is used before the challenge is
+/// overcome: it counts with what would be left after that.
+fn reserves(view: &View, choices: &[Action], sheet: &mut Sheet) {
+    let reserve = |choice: Action| match choice {
+        Action::Overcome(payment) => averted(view, payment),
+        _ => averted(view, Payment::default()),
+    };
+    let overcome = choices
+        .iter()
+        .filter(|choice| matches!(choice, Action::Overcome(_)));
+    let best = overcome.map(|&choice| reserve(choice)).reduce(f64::max);
+    sheet.column(RESERVE, choices, |choice| match choice {
+        Action::Overcome(_) | Action::Suffer => reserve(choice),
+        _ => best.unwrap_or_else(|| reserve(Action::Suffer)),
+    });
+}
+
+/// The mean damage of a pattern card that is averted by what is left once this is spent; 0 if no pattern is hidden.
+fn averted(view: &View, spent: Payment) -> f64 {
+    let Some(boss) = view.boss(view.active()).filter(|_| view.hidden() > 0) else {
+        return 0.0;
+    };
+    let tokens = spent.tokens.iter().fold(view.spendable(), Icons::without);
+    let left = view.pool().minus(spent.dice).icons().with(tokens);
+    let (mut averted, mut cards) = (0, 0);
+    for row in &view.rules().patterns {
+        let challenge = &row.challenge;
+        cards += u32::from(row.count);
+        if can_pay(left, challenge.need_against(boss.signature)) {
+            averted += u32::from(row.count) * u32::from(challenge.damage);
+        }
+    }
+    f64::from(averted) / f64::from(cards.max(1))
+}
+
+fn lend(view: &View, choices: &[Action], sheet: &mut Sheet) {
+    let acted = view.acted(view.seat());
+    sheet.set(ACTED, || flag(acted));
+    sheet.set(ASKER_LIFE, || f64::from(view.life(view.active())));
+    sheet.set(OWN_SHORTFALL, || match acted {
+        true => 0.0,
+        false => planning::shortfall(view, view.seat()),
+    });
+    sheet.column(LENDS, choices, |choice| flag(choice == Action::Lend));
+}
+
+fn toll(choices: &[Action], sheet: &mut Sheet) {
+    for (lane, &choice) in choices.iter().enumerate() {
+        let mut line = sheet.line(lane);
+        line.put(DICE_LOST, flag(matches!(choice, Action::Lose(..))));
+        line.put(TOKENS_SPENT, flag(matches!(choice, Action::LoseToken(_))));
+        line.put(ENERGY_SPENT, flag(matches!(choice, Action::LoseEnergy(_))));
+        line.put(SKILL_LOST, flag(choice == Action::LoseSkill));
+    }
+}

@@ -1,0 +1,279 @@
+//! Features of what is chosen before dice are rolled: bosses, Dr. Light cards, and plans.
+//!
+//! Plans are weighed by the icons that dice show on average: what the challenges in sight ask for beyond that is the *shortfall*.
+
+use super::super::config::{ActionRow, MOST_HAND, Rules};
+use super::super::effect::{Ability, Effect, Gain};
+use super::super::icons::{Colour, Colours, Face, Icon, Icons};
+use super::super::payment::Need;
+use super::super::rules::satisfies;
+use super::super::state::{LEFT, RIGHT};
+use super::*;
+
+pub(super) fn bosses(view: &View, choices: &[Action], sheet: &mut Sheet) {
+    for (lane, &choice) in choices.iter().enumerate() {
+        let Action::Face(boss) = choice else { continue };
+        let boss = view.dealt(boss);
+        let weapons = view.weapons(view.seat()).iter();
+        let icon = |row: u8| view.rules().weapons[usize::from(row)].icon;
+        let weak = weapons.filter(|weapon| icon(weapon.row) == boss.weakness);
+        let mut line = sheet.line(lane);
+        line.put(WEAK, weak.count() as f64);
+        line.put(PATTERNS, f64::from(boss.patterns));
+        line.put(SIGNATURE, f64::from(boss.signature.size()));
+        line.put(STAGE_ABILITY, flag(boss.stage != Ability::None));
+        line.put(BOSS_ABILITY, flag(boss.ability != Ability::None));
+    }
+}
+
+pub(super) fn lights(view: &View, choices: &[Action], sheet: &mut Sheet) {
+    let odds = Odds::new(view.rules());
+    let known = Outlook::of(view, view.seat(), &odds);
+    for (lane, &choice) in choices.iter().enumerate() {
+        let Action::Light(place) = choice else {
+            continue;
+        };
+        let (die, wants) = view.light(place);
+        let mut line = sheet.line(lane);
+        line.put(SHORTFALL, known.with_die(die, &odds).shortfall());
+        let matches = view
+            .cards()
+            .filter(|card| satisfies(&card.support, wants, view.rules().light_uncoloured));
+        line.put(LIGHT_MATCHES, matches.count() as f64);
+    }
+}
+
+pub(super) fn plans(view: &View, choices: &[Action], sheet: &mut Sheet) {
+    let odds = Odds::new(view.rules());
+    let own = Outlook::of(view, view.seat(), &odds);
+    let supported = by_place(view, own, |card| own.with(&card.support, &odds));
+    let helped = view.neighbours().map(|seat| match seat {
+        Some(seat) => helps(view, Outlook::of(view, seat, &odds), &odds),
+        None => [0.0; MOST_HAND],
+    });
+    for (lane, &choice) in choices.iter().enumerate() {
+        let Action::Plan { left, right, skill } = choice else {
+            continue;
+        };
+        let supports = [view.hand(left), view.hand(right)];
+        let planned = supported[usize::from(left)].with(&supports[RIGHT].support, &odds);
+        let shortfall = planned.shortfall();
+        let skill = view.hand(skill);
+        let mut line = sheet.line(lane);
+        line.put(SHORTFALL, shortfall);
+        line.put(
+            HELPS,
+            helped[LEFT][usize::from(left)] + helped[RIGHT][usize::from(right)],
+        );
+        line.put(
+            SKILL_FIT,
+            shortfall - planned.with(&skill.skill, &odds).shortfall(),
+        );
+        line.put(SKILL_COST, skill.cost.len() as f64);
+        line.put(LIGHT_DAMAGE, light_damage(view, supports));
+        line.put(
+            SUPPORT_EXTRAS,
+            supports.iter().map(|card| extras(&card.support)).sum(),
+        );
+        if sheet.wants(BOOST_FIT) {
+            let boosted =
+                boosts(view, choice).fold(planned, |own, card| own.with(&card.support, &odds));
+            sheet
+                .line(lane)
+                .put(BOOST_FIT, shortfall - boosted.shortfall());
+        }
+    }
+}
+
+/// Something about each card in hand, by its place.
+fn by_place<T: Copy>(view: &View, none: T, of: impl Fn(&ActionRow) -> T) -> [T; MOST_HAND] {
+    let mut all = [none; MOST_HAND];
+    for (place, card) in all.iter_mut().zip(view.cards()) {
+        *place = of(card);
+    }
+    all
+}
+
+/// By how much each card in hand would lessen the shortfall of a neighbour.
+fn helps(view: &View, neighbour: Outlook, odds: &Odds) -> [f64; MOST_HAND] {
+    let before = neighbour.shortfall();
+    by_place(view, 0.0, |card| {
+        before - neighbour.with(&card.support, odds).shortfall()
+    })
+}
+
+/// The cards that a plan keeps in hand.
+fn boosts<'a>(view: &View<'a>, plan: Action) -> impl Iterator<Item = &'a ActionRow> {
+    let used = match plan {
+        Action::Plan { left, right, skill } => [left, right, skill],
+        _ => [0; 3],
+    };
+    let cards = view.cards().enumerate();
+    cards
+        .filter(move |(place, _)| !used.contains(&(*place as u8)))
+        .map(|(_, card)| card)
+}
+
+fn light_damage(view: &View, supports: [&ActionRow; 2]) -> f64 {
+    let missed = [LEFT, RIGHT]
+        .into_iter()
+        .filter(|&side| !view.satisfies(side, &supports[side].support));
+    missed.count() as f64 * f64::from(view.rules().light_damage)
+}
+
+fn extras(support: &Effect) -> f64 {
+    let extra = |gain: &&Gain| matches!(gain, Gain::Life | Gain::Energy | Gain::Box);
+    support.iter().filter(extra).count() as f64
+}
+
+/// The icons that a player who has not acted is short of.
+pub(super) fn shortfall(view: &View, seat: usize) -> f64 {
+    Outlook::of(view, seat, &Odds::new(view.rules())).shortfall()
+}
+
+/// Icons by which a die of this colour lessens the shortfall of the pool that is being gathered.
+pub(super) fn fit(view: &View, colour: Colour) -> f64 {
+    let odds = Odds::new(view.rules());
+    let mut pool = Outlook::asked(view, view.seat());
+    for colour in Colour::ALL {
+        for _ in 0..view.gathered(colour) {
+            pool = pool.with_die(colour, &odds);
+        }
+    }
+    for (_, face, count) in view.pool().kinds() {
+        (0..count).for_each(|_| pool = pool.with_face(face));
+    }
+    pool.shortfall() - pool.with_die(colour, &odds).shortfall()
+}
+
+/// How often a die shows each icon on average, by colour and icon.
+struct Odds([[f64; 3]; 3]);
+
+impl Odds {
+    fn new(rules: &Rules) -> Self {
+        let mut odds = [[0.0; 3]; 3];
+        for (die, odds) in rules.dice.iter().zip(&mut odds) {
+            for face in die.faces {
+                odds[face.icon().index()] +=
+                    f64::from(1 + u8::from(face.is_double())) / die.faces.len() as f64;
+            }
+        }
+        Self(odds)
+    }
+}
+
+/// What a player's challenges in sight ask for, and what they have for them on average.
+#[derive(Clone, Copy)]
+struct Outlook {
+    /// Icons still missing, by icon; below 0 there are some to spare.
+    missing: [f64; 3],
+    waits: f64,
+    tokens: Icons,
+}
+
+impl Outlook {
+    /// Of a player, with everything that is known by now.
+    fn of(view: &View, seat: usize, odds: &Odds) -> Self {
+        let mut outlook = Self::asked(view, seat);
+        for die in view.light_dice(seat) {
+            outlook = outlook.with_die(die, odds);
+        }
+        view.supports(seat, |support| outlook = outlook.with(support, odds));
+        outlook
+    }
+
+    /// Of a player who has nothing but tokens.
+    fn asked(view: &View, seat: usize) -> Self {
+        let tokens = view.tokens(seat);
+        let mut outlook = Self {
+            missing: [0.0; 3],
+            waits: 0.0,
+            tokens,
+        };
+        for (need, _) in view.ahead(seat).iter() {
+            outlook.ask(*need);
+        }
+        for icon in tokens.iter() {
+            outlook.missing[icon.index()] -= 1.0;
+        }
+        outlook
+    }
+
+    fn ask(&mut self, need: Need) {
+        for (missing, icons) in self.missing.iter_mut().zip(need.icons) {
+            *missing += f64::from(icons);
+        }
+        self.waits += f64::from(need.waits);
+    }
+
+    /// Icons missing in all; what is to spare goes to the waits.
+    fn shortfall(&self) -> f64 {
+        let short: f64 = self.missing.iter().map(|missing| missing.max(0.0)).sum();
+        let spare: f64 = self.missing.iter().map(|missing| (-missing).max(0.0)).sum();
+        short + (2.0 * self.waits - spare).max(0.0)
+    }
+
+    fn with_die(mut self, colour: Colour, odds: &Odds) -> Self {
+        for (missing, icons) in self.missing.iter_mut().zip(odds.0[colour.index()]) {
+            *missing -= icons;
+        }
+        self
+    }
+
+    fn with_face(self, face: Face) -> Self {
+        self.with_icons(face.icon(), 1.0 + f64::from(u8::from(face.is_double())))
+    }
+
+    fn with_icons(mut self, icon: Icon, count: f64) -> Self {
+        self.missing[icon.index()] -= count;
+        self
+    }
+
+    /// With the benefits of a card, each in its best form.
+    fn with(self, effect: &Effect, odds: &Odds) -> Self {
+        effect
+            .iter()
+            .fold(self, |outlook, &gain| outlook.gaining(gain, odds))
+    }
+
+    fn gaining(mut self, gain: Gain, odds: &Odds) -> Self {
+        match gain {
+            Gain::Roll(colours) => self.best_die(colours, odds),
+            Gain::Set(_, face) => self.with_face(face),
+            Gain::Token(icons) => {
+                let inactive = icons.iter().filter(|&icon| !self.tokens.has(icon));
+                self.best(inactive.map(|icon| Self {
+                    tokens: self.tokens.with(icon),
+                    ..self.with_icons(icon, 1.0)
+                }))
+            }
+            // A die that is turned, copied or rerolled shows an icon that is wanted: half of the time, if it is left to chance.
+            Gain::Match | Gain::Turn => self.any_icon(1.0),
+            Gain::Reroll => self.any_icon(0.5),
+            Gain::Wait => {
+                self.waits = (self.waits - 1.0).max(0.0);
+                self
+            }
+            Gain::Life | Gain::Energy | Gain::Box | Gain::Shield => self,
+        }
+    }
+
+    fn best_die(self, colours: Colours, odds: &Odds) -> Self {
+        self.best(colours.iter().map(|colour| self.with_die(colour, odds)))
+    }
+
+    fn any_icon(self, count: f64) -> Self {
+        self.best(
+            Icon::ALL
+                .into_iter()
+                .map(|icon| self.with_icons(icon, count)),
+        )
+    }
+
+    /// The one of these with the least shortfall.
+    fn best(self, others: impl Iterator<Item = Self>) -> Self {
+        others
+            .min_by(|one, other| one.shortfall().total_cmp(&other.shortfall()))
+            .unwrap_or(self)
+    }
+}

@@ -1,0 +1,321 @@
+//! What a choice leads to: the damage that the active player has to expect from the challenges in sight.
+//!
+//! Which dice pay for which challenge is searched exactly ([`least_damage`]); a die that is still to be rolled counts with each of its faces.
+//! What a later choice might add (a boost, a weapon) is not foreseen: a formula that knows what one die saves can tell when to ask.
+
+use super::action::Action;
+use super::effect::{Gain, Price};
+use super::icons::{Colour, Colours, Face, Icon, Icons};
+use super::payment::least_damage;
+use super::pool::Pool;
+use super::state::Pending;
+use super::view::{Ahead, View};
+
+/// Dice, tokens, and the challenges in sight.
+#[derive(Clone, Copy)]
+pub struct Prospect<'a> {
+    view: View<'a>,
+    pool: Pool,
+    tokens: Icons,
+    ahead: Ahead,
+    /// The least damage with what the player has at first.
+    first: f64,
+}
+
+/// How damage and what is left are expected to stand after a choice.
+#[derive(Clone, Copy, Debug, Default)]
+pub struct After {
+    /// Damage at once and in sight.
+    pub harm: f64,
+    /// Of this, damage at once.
+    pub now: f64,
+}
+
+impl<'a> Prospect<'a> {
+    /// How it stands now.
+    pub fn new(view: View<'a>) -> Self {
+        let mut prospect = Self {
+            view,
+            pool: view.pool(),
+            tokens: view.spendable(),
+            ahead: view.ahead(view.active()),
+            first: 0.0,
+        };
+        prospect.first = prospect.least();
+        prospect
+    }
+
+    /// The least damage with what the player has now.
+    pub fn threat(&self) -> f64 {
+        self.first
+    }
+
+    /// The least damage with these dice and tokens.
+    fn least(&self) -> f64 {
+        let have = self.pool.icons().with(self.tokens);
+        f64::from(least_damage(have, &self.ahead))
+    }
+
+    /// After this choice.
+    pub fn after(&self, action: Action) -> After {
+        match action {
+            Action::TakeDamage => After {
+                harm: 1.0 + self.least(),
+                now: 1.0,
+            },
+            Action::Suffer => {
+                let damage = self.ahead.first().map_or(0, |next| next.1);
+                let now = f64::from(damage + self.view.missing_costs());
+                After {
+                    harm: now + self.behind(),
+                    now,
+                }
+            }
+            _ => After {
+                harm: self.harm(action),
+                now: 0.0,
+            },
+        }
+    }
+
+    /// The least damage from what comes behind the challenge that is faced.
+    fn behind(&self) -> f64 {
+        let have = self.pool.icons().with(self.tokens);
+        f64::from(least_damage(have, self.ahead.get(1..).unwrap_or_default()))
+    }
+
+    fn harm(&self, action: Action) -> f64 {
+        let rules = self.view.rules();
+        match action {
+            Action::Overcome(payment) => Self {
+                pool: self.pool.minus(payment.dice),
+                tokens: payment.tokens.iter().fold(self.tokens, Icons::without),
+                ..*self
+            }
+            .behind(),
+            Action::Skill => self
+                .view
+                .skill()
+                .map_or(0.0, |row| self.buying(&row.cost, &row.skill)),
+            Action::Boost { card, .. } => self.getting(&rules.actions[usize::from(card)].support),
+            Action::Weapon(slot) => {
+                let weapon = self.view.weapons(self.view.active())[usize::from(slot)];
+                let row = &rules.weapons[usize::from(weapon.row)];
+                self.buying(&row.cost, &row.effect)
+            }
+            Action::Reroll(_) => self.getting(&[Gain::Reroll]),
+            Action::Weakness(_) => {
+                let dice = [Gain::Roll(Colours::ALL); 2];
+                self.getting(&dice[..dice.len().min(usize::from(rules.weakness_dice))])
+            }
+            Action::Lend => self.lent(),
+            Action::Colour(colour) => self.using(&[], &[Gain::Roll(Colours::just(colour))]),
+            Action::Token(icon) => self.with_token(icon).least(),
+            Action::Copy(colour, face) => self.with_die(colour, face).least(),
+            Action::Turn { colour, from, to } => {
+                self.without(colour, from).with_die(colour, to).least()
+            }
+            Action::Lose(colour, face) => self.rest(self.without(colour, face)),
+            Action::LoseToken(icon) => self.rest(Self {
+                tokens: self.tokens.without(icon),
+                ..*self
+            }),
+            Action::RerollDie(colour, face) => self.rerolled(colour, face),
+            Action::Mark(colour, face) => self.marked().rerolled(colour, face),
+            Action::Roll => self.marked().least(),
+            _ => self.rest(*self),
+        }
+    }
+
+    /// What another player's boost card would do.
+    fn lent(&self) -> f64 {
+        match self.view.asked() {
+            Some(card) => self.using(&[], &self.view.rules().actions[usize::from(card)].support),
+            None => self.least(),
+        }
+    }
+
+    /// What a price leaves, before the benefit that it is paid for: that comes with it.
+    fn rest(&self, paid: Self) -> f64 {
+        match self.view.pending() {
+            Some(Pending::Price(_)) => {
+                let (mut gains, mut count) = ([Gain::Wait; 3], 0);
+                for (place, gain) in gains.iter_mut().zip(self.view.bought()) {
+                    (*place, count) = (gain, count + 1);
+                }
+                paid.using(self.view.owed().as_slice(), &gains[..count])
+            }
+            _ => paid.least(),
+        }
+    }
+
+    /// Without the dice that are picked up.
+    fn marked(&self) -> Self {
+        Self {
+            pool: self.pool.minus(self.view.marked()),
+            ..*self
+        }
+    }
+
+    /// The harm expected after buying these at that price.
+    fn buying(&self, prices: &[Price], gains: &[Gain]) -> f64 {
+        match prices.is_empty() {
+            true => self.getting(gains),
+            false => self.using(prices, gains),
+        }
+    }
+
+    /// The harm expected after gaining these at no price: without harm there is nothing to gain.
+    fn getting(&self, gains: &[Gain]) -> f64 {
+        match gains.split_first() {
+            Some((&gain, rest)) if self.first > 0.0 => self.gaining(gain, rest),
+            _ => self.first,
+        }
+    }
+
+    /// The harm expected after paying these and gaining those, each in the best way.
+    fn using(&self, prices: &[Price], gains: &[Gain]) -> f64 {
+        if let Some((&price, rest)) = prices.split_first() {
+            return self.paying(price, rest, gains);
+        }
+        // Without harm there is nothing to gain: that saves most of the work.
+        let least = self.least();
+        match gains.split_first() {
+            Some((&gain, rest)) if least > 0.0 => self.gaining(gain, rest),
+            _ => least,
+        }
+    }
+
+    fn paying(&self, price: Price, rest: &[Price], gains: &[Gain]) -> f64 {
+        let mut best = f64::INFINITY;
+        let mut pay = |paid: Self| best = f64::min(best, paid.using(rest, gains));
+        match price {
+            Price::Die => self
+                .pool
+                .kinds()
+                .for_each(|(colour, face, _)| pay(self.without(colour, face))),
+            Price::Spend(icon) => {
+                let showing = self.pool.kinds().filter(|(_, face, _)| face.icon() == icon);
+                showing.for_each(|(colour, face, _)| pay(self.without(colour, face)));
+                if self.tokens.has(icon) {
+                    pay(Self {
+                        tokens: self.tokens.without(icon),
+                        ..*self
+                    });
+                }
+            }
+            Price::Token => self.tokens.iter().for_each(|icon| {
+                pay(Self {
+                    tokens: self.tokens.without(icon),
+                    ..*self
+                })
+            }),
+            Price::Energy => pay(*self),
+            Price::Damage => return 1.0 + self.using(rest, gains),
+        }
+        match best.is_finite() {
+            true => best,
+            false => self.using(rest, gains),
+        }
+    }
+
+    fn gaining(&self, gain: Gain, rest: &[Gain]) -> f64 {
+        let mut best = f64::INFINITY;
+        let mut gained = |better: Self| best = f64::min(best, better.using(&[], rest));
+        match gain {
+            Gain::Roll(colours) => return self.rolling(colours, rest),
+            Gain::Reroll => return self.rerolling(rest),
+            Gain::Set(colour, face) => gained(self.with_die(colour, face)),
+            Gain::Match => self
+                .pool
+                .kinds()
+                .for_each(|(colour, face, _)| gained(self.with_die(colour, face))),
+            Gain::Turn => {
+                for (colour, from, _) in self.pool.kinds() {
+                    let other = self.without(colour, from);
+                    self.faces(colour)
+                        .for_each(|(to, _)| gained(other.with_die(colour, to)));
+                }
+            }
+            Gain::Token(icons) => icons.iter().for_each(|icon| gained(self.with_token(icon))),
+            Gain::Wait => gained(self.eased(|next| next.0.waits = next.0.waits.saturating_sub(1))),
+            Gain::Shield => gained(self.eased(|next| next.1 = next.1.saturating_sub(1))),
+            Gain::Life | Gain::Energy | Gain::Box => gained(*self),
+        }
+        match best.is_finite() {
+            true => best,
+            false => self.using(&[], rest),
+        }
+    }
+
+    /// A die of the best of these colours is rolled.
+    fn rolling(&self, colours: Colours, rest: &[Gain]) -> f64 {
+        let rolled = |colour: Colour| match self.view.has_room(colour) {
+            true => self.mean(colour, |face| self.with_die(colour, face).using(&[], rest)),
+            false => self.using(&[], rest),
+        };
+        colours.iter().map(rolled).fold(f64::INFINITY, f64::min)
+    }
+
+    /// The one die whose reroll is worth most is rerolled: with several it can only be better.
+    fn rerolling(&self, rest: &[Gain]) -> f64 {
+        let reroll = |(colour, face, _): (Colour, Face, u8)| {
+            let other = self.without(colour, face);
+            self.mean(colour, |face| other.with_die(colour, face).using(&[], rest))
+        };
+        self.pool.kinds().map(reroll).fold(self.least(), f64::min)
+    }
+
+    /// This die is rerolled.
+    fn rerolled(&self, colour: Colour, face: Face) -> f64 {
+        let other = self.without(colour, face);
+        self.mean(colour, |face| other.with_die(colour, face).least())
+    }
+
+    /// The mean over the faces of a die.
+    fn mean(&self, colour: Colour, mut harm: impl FnMut(Face) -> f64) -> f64 {
+        let sum = |(face, sides)| harm(face) * f64::from(sides);
+        let sum: f64 = self.faces(colour).map(sum).sum();
+        sum / self.view.rules().dice[colour.index()].faces.len() as f64
+    }
+
+    /// The faces that dice of a colour have, and on how many sides.
+    fn faces(&self, colour: Colour) -> impl Iterator<Item = (Face, u8)> {
+        let faces = &self.view.rules().dice[colour.index()].faces;
+        let sides =
+            Face::ALL.map(|face| faces.iter().filter(|other| **other == face).count() as u8);
+        Face::ALL
+            .into_iter()
+            .zip(sides)
+            .filter(|(_, sides)| *sides > 0)
+    }
+
+    fn with_die(&self, colour: Colour, face: Face) -> Self {
+        Self {
+            pool: self.pool.add(colour, face),
+            ..*self
+        }
+    }
+
+    fn without(&self, colour: Colour, face: Face) -> Self {
+        Self {
+            pool: self.pool.remove(colour, face),
+            ..*self
+        }
+    }
+
+    fn with_token(&self, icon: Icon) -> Self {
+        Self {
+            tokens: self.tokens.with(icon),
+            ..*self
+        }
+    }
+
+    fn eased(&self, ease: impl FnOnce(&mut (super::payment::Need, u8))) -> Self {
+        let mut eased = *self;
+        if let Some(next) = eased.ahead.next_mut() {
+            ease(next);
+        }
+        eased
+    }
+}

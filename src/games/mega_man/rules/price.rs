@@ -1,0 +1,107 @@
+//! Prices: what skills and weapons cost (rulebook "Icon guide": "if this is a cost").
+
+use super::super::action::Action;
+use super::super::config::Rules;
+use super::super::effect::Price;
+use super::super::icons::{Colour, Face, Icon, Icons};
+use super::super::pool::Pool;
+use super::super::state::State;
+
+/// Every way to pay this that leaves enough for the price still owed.
+pub fn options(rules: &Rules, state: &State, price: Price, each: &mut impl FnMut(Action)) {
+    match price {
+        Price::Energy => lost_energy(state, each),
+        Price::Damage => each(Action::TakeDamage),
+        _ => {
+            let owed = state.stack.owed();
+            Means::of(rules, state).ways(price, &mut |action, left| {
+                if left.pay(owed.as_slice()) {
+                    each(action);
+                }
+            });
+        }
+    }
+}
+
+/// What the active player can pay with.
+#[derive(Clone, Copy)]
+pub struct Means {
+    pool: Pool,
+    tokens: Icons,
+    energy: u8,
+}
+
+impl Means {
+    /// All dice, the tokens that may be spent, and the energy of all weapons.
+    pub fn of(rules: &Rules, state: &State) -> Self {
+        Self {
+            pool: state.pool,
+            tokens: state.spendable(rules),
+            energy: state.player().energy(),
+        }
+    }
+
+    /// Once a weapon is used.
+    pub fn less_energy(mut self) -> Self {
+        self.energy -= 1;
+        self
+    }
+
+    /// Can all of these be paid, each with something of its own?
+    pub fn pay(self, prices: &[Price]) -> bool {
+        let Some((&price, rest)) = prices.split_first() else {
+            return true;
+        };
+        match price {
+            Price::Damage => self.pay(rest),
+            Price::Energy => self.energy > 0 && self.less_energy().pay(rest),
+            _ => {
+                let mut paid = false;
+                self.ways(price, &mut |_, left| paid = paid || left.pay(rest));
+                paid
+            }
+        }
+    }
+
+    /// Every die or token that pays this, and what is left then.
+    fn ways(self, price: Price, each: &mut dyn FnMut(Action, Self)) {
+        let (any, icon, tokens) = match price {
+            Price::Spend(icon) => (true, Some(icon), Icons::just(icon)),
+            Price::Token => (false, None, Icons::ALL),
+            _ => (true, None, Icons::EMPTY),
+        };
+        if any {
+            dice(self.pool, None, icon, |colour, face| {
+                let pool = self.pool.remove(colour, face);
+                each(Action::Lose(colour, face), Self { pool, ..self });
+            });
+        }
+        for icon in tokens.iter().filter(|&icon| self.tokens.has(icon)) {
+            let tokens = self.tokens.without(icon);
+            each(Action::LoseToken(icon), Self { tokens, ..self });
+        }
+    }
+}
+
+/// The kinds of dice of a pool, of one colour or showing one icon.
+pub fn dice(
+    pool: Pool,
+    colour: Option<Colour>,
+    icon: Option<Icon>,
+    mut each: impl FnMut(Colour, Face),
+) {
+    for (c, face, _) in pool.kinds() {
+        if colour.is_none_or(|colour| colour == c) && icon.is_none_or(|icon| icon == face.icon()) {
+            each(c, face);
+        }
+    }
+}
+
+/// Every weapon that has energy to lose.
+pub fn lost_energy(state: &State, each: &mut impl FnMut(Action)) {
+    for (slot, weapon) in state.player().weapons().iter().enumerate() {
+        if weapon.energy > 0 {
+            each(Action::LoseEnergy(slot as u8));
+        }
+    }
+}

@@ -1,0 +1,328 @@
+//! The session: setup (rulebook "Setting up the game"), the choice of bosses, and what follows upon a session in a campaign
+//! (rulebook "Campaign mode", "Dr. Wily").
+
+use super::super::action::{Action, Event};
+use super::super::config::{Rules, SESSIONS};
+use super::super::effect::Sabotage;
+use super::super::icons::Icons;
+use super::super::pool::Pool;
+use super::super::state::{Deck, Phase, Pile, State};
+use super::{Play, purpose};
+use crate::game::Watch;
+
+/// Deals are kept apart in the streams of luck by this much: more shuffles of one deck than a session has.
+const APART: u32 = 64;
+
+/// The occasion of the n-th reshuffle of a deck after a deal; the 0-th is the deal itself.
+pub fn occasion(deal: u32, shuffles: u32) -> u32 {
+    deal * APART + shuffles
+}
+
+/// One choice for each boss dealt; where bosses are not chosen, the one for this seat.
+pub fn legal(rules: &Rules, state: &State, out: &mut Vec<Action>) {
+    let dealt = state.dealt.iter().map(|&boss| Action::Face(boss));
+    match rules.choose_bosses {
+        true => out.extend(dealt),
+        false => out.extend(dealt.take(1)),
+    }
+}
+
+impl<W: Watch<Event>> Play<'_, W> {
+    /// Lays a new game out.
+    pub fn begin_game(&mut self) {
+        *self.state = State::new();
+        let mut heroes: Pile = Pile::of(self.rules.heroes.len());
+        if self.rules.heroes_random {
+            heroes.shuffle(
+                self.rules.heroes.len(),
+                self.luck.occasion(purpose::HEROES, 0),
+            );
+        }
+        for (player, &hero) in self.state.players.iter_mut().zip(heroes.iter()) {
+            player.hero = hero;
+        }
+        self.arm();
+        self.begin_session(1, 1);
+    }
+
+    /// "Randomly deal 1 to each player"; in a campaign, of those marked "starting".
+    fn arm(&mut self) {
+        let mut weapons: Pile = Pile::EMPTY;
+        let all = self.rules.weapons.iter().enumerate();
+        let usable = all.filter(|(_, weapon)| weapon.starting || !self.rules.campaign);
+        usable.for_each(|(row, _)| weapons.push(row as u8));
+        weapons.shuffle(
+            self.rules.weapons.len(),
+            self.luck.occasion(purpose::WEAPONS, 0),
+        );
+        let each = match self.rules.campaign {
+            true => 1,
+            false => self.rules.weapons_each,
+        };
+        for player in &mut self.state.players[..self.rules.seats] {
+            for row in (0..each).filter_map(|_| weapons.pop()) {
+                player.arm(row);
+            }
+        }
+    }
+
+    /// Sets a session up; the players have the weapons that they have.
+    fn begin_session(&mut self, number: u8, attempt: u8) {
+        let state = &mut *self.state;
+        (state.session, state.attempt) = (number, attempt);
+        (state.round, state.battle) = (0, 0);
+        state.wily = number == SESSIONS && self.rules.final_battles == 0;
+        state.pool = Pool::EMPTY;
+        state.deal += 1;
+        if number == SESSIONS {
+            state.met = 0;
+        }
+        let first = self.luck.occasion(purpose::FIRST, self.state.deal);
+        self.state.start = first.below(self.rules.seats as u32) as u8;
+        self.sabotage();
+        self.shuffle_decks();
+        self.state.tanks = self.tanks();
+        for seat in 0..self.rules.seats {
+            self.prepare(seat);
+        }
+        if number == SESSIONS {
+            self.state.battle = 1;
+        } else {
+            self.deal_stages();
+        }
+        self.deal_bosses();
+        self.announce();
+    }
+
+    fn sabotage(&mut self) {
+        let deck = self.rules.sabotage_deck.len();
+        let mut cards: Pile = Pile::of(deck);
+        cards.shuffle(deck, self.luck.occasion(purpose::SABOTAGE, self.state.deal));
+        self.state.sabotage = Pile::EMPTY;
+        for card in (0..self.rules.sabotage).filter_map(|_| cards.pop()) {
+            self.state.sabotage.push(card);
+        }
+    }
+
+    fn tanks(&self) -> u8 {
+        match self.state.session {
+            SESSIONS => self.rules.final_tanks,
+            _ => self.rules.tanks() + self.rules.extra_tanks,
+        }
+    }
+
+    fn shuffle_decks(&mut self) {
+        let (rules, deal, state) = (self.rules, self.state.deal, &mut *self.state);
+        for (deck, cards, purpose) in [
+            (&mut state.stages, rules.stage_deck.len(), purpose::STAGES),
+            (
+                &mut state.patterns,
+                rules.pattern_deck.len(),
+                purpose::PATTERNS,
+            ),
+            (&mut state.boxes, rules.box_deck.len(), purpose::BOXES),
+            (&mut state.light, rules.light_deck.len(), purpose::LIGHT),
+        ] {
+            *deck = Deck::EMPTY;
+            deck.draw = Pile::of(cards);
+            deck.draw
+                .shuffle(cards, self.luck.occasion(purpose, occasion(deal, 0)));
+        }
+        state.turned = Pile::EMPTY;
+    }
+
+    fn prepare(&mut self, seat: usize) {
+        let after = (seat + self.rules.seats - usize::from(self.state.start)) % self.rules.seats;
+        let less_life = match after % 2 {
+            0 => self.state.sabotaged(self.rules, Sabotage::LessLife),
+            _ => 0,
+        };
+        let less_energy = self.state.sabotaged(self.rules, Sabotage::LessEnergy);
+        let player = &mut self.state.players[seat];
+        let hero = usize::from(player.hero);
+        player.life = self.rules.heroes[hero]
+            .life
+            .saturating_sub(less_life)
+            .max(1);
+        player.tokens = Icons::EMPTY;
+        for weapon in player.weapons_mut() {
+            let most = self.rules.weapons[usize::from(weapon.row)].energy;
+            weapon.energy = most.saturating_sub(less_energy);
+        }
+        let cards = self.rules.decks[hero].len();
+        player.deck = Deck::EMPTY;
+        player.deck.draw = Pile::of(cards);
+        player
+            .deck
+            .draw
+            .shuffle(cards, self.luck.stream(purpose::ACTIONS, seat));
+        (player.hand, player.pile) = (Pile::EMPTY, Pile::EMPTY);
+        (player.slots, player.light, player.boss) = ([None; 3], [None; 2], None);
+        player.acted = false;
+    }
+
+    fn deal_stages(&mut self) {
+        let each = self.rules.stage_cards();
+        for player in &mut self.state.players[..self.rules.seats] {
+            for _ in 0..each {
+                player.pile.extend(self.state.stages.draw.pop().as_slice());
+            }
+        }
+    }
+
+    /// Deals bosses to choose from, which comes next.
+    fn deal_bosses(&mut self) {
+        let all = self.rules.bosses(self.state.wily).len();
+        let mut bosses: Pile = Pile::EMPTY;
+        for row in 0..all {
+            if self.state.wily || self.state.met >> row & 1 == 0 {
+                bosses.push(row as u8);
+            }
+        }
+        let number = occasion(self.state.deal, u32::from(self.state.battle));
+        bosses.shuffle(all, self.luck.occasion(purpose::BOSSES, number));
+        self.state.dealt = Pile::EMPTY;
+        for boss in (0..self.rules.dealt).filter_map(|_| bosses.pop()) {
+            self.state.dealt.push(boss);
+        }
+        self.state.phase = Phase::Bosses;
+        self.state.active = self.state.start;
+    }
+
+    /// Tells of the session's setup.
+    fn announce(&mut self) {
+        let (number, attempt) = (self.state.session, self.state.attempt);
+        self.tell(Event::Session { number, attempt });
+        for seat in 0..self.rules.seats as u8 {
+            let player = self.state.players[usize::from(seat)];
+            let hero = player.hero;
+            self.tell(Event::Seated { seat, hero });
+            for weapon in player.weapons() {
+                self.tell(Event::Armed {
+                    seat,
+                    weapon: weapon.row,
+                });
+            }
+        }
+        let sabotage = self.state.sabotage;
+        for &card in sabotage.iter() {
+            self.tell(Event::Sabotaged(
+                self.rules.sabotage_deck[usize::from(card)],
+            ));
+        }
+    }
+
+    /// The active player chooses a boss; the next one does, or the first round begins.
+    pub(super) fn face(&mut self, boss: u8) {
+        let (seat, wily) = (self.state.active, self.state.wily);
+        if let Some(place) = self.state.dealt.iter().position(|&row| row == boss) {
+            self.state.dealt.take(place);
+        }
+        self.state.player_mut().boss = Some(boss);
+        self.tell(Event::Faces { seat, boss, wily });
+        self.state.active = self.after(seat);
+        if self.state.active == self.state.start {
+            if self.state.battle > 0 {
+                self.lay_patterns();
+            }
+            self.begin_round();
+        }
+    }
+
+    /// All stages are behind: the robot masters show their boss sides.
+    pub(super) fn begin_battle(&mut self) {
+        self.state.battle = 1;
+        self.lay_patterns();
+        self.begin_round();
+    }
+
+    /// Each player draws as many pattern cards as the boss's value says.
+    fn lay_patterns(&mut self) {
+        for seat in 0..self.rules.seats {
+            let Some(boss) = self.state.players[seat].boss else {
+                continue;
+            };
+            for _ in 0..self.rules.boss(boss, self.state.wily).patterns {
+                if let Some(card) = self.draw_pattern() {
+                    self.state.players[seat].pile.push(card);
+                }
+            }
+        }
+    }
+
+    fn draw_pattern(&mut self) -> Option<u8> {
+        let deck = &mut self.state.patterns;
+        if deck.draw.is_empty() {
+            deck.shuffles += 1;
+            let occasion = occasion(self.state.deal, deck.shuffles);
+            std::mem::swap(&mut deck.draw, &mut deck.discard);
+            let all = self.rules.pattern_deck.len();
+            deck.draw
+                .shuffle(all, self.luck.occasion(purpose::PATTERNS, occasion));
+        }
+        deck.draw.pop()
+    }
+
+    /// All players have beaten their bosses.
+    pub(super) fn session_won(&mut self) {
+        let last = self.state.session == SESSIONS;
+        if last && !self.state.wily {
+            return self.next_battle();
+        }
+        let number = self.state.session;
+        self.tell(Event::SessionOver { number, won: true });
+        if last || !self.rules.campaign {
+            self.state.phase = Phase::Over;
+            return;
+        }
+        self.gain_weapons();
+        self.dismiss_bosses();
+        self.begin_session(number + 1, 1);
+    }
+
+    /// "Discards their defeated boss"; four more are dealt, after the last robot masters Dr. Wily's own, and the patterns reshuffled.
+    fn next_battle(&mut self) {
+        self.dismiss_bosses();
+        self.state.battle += 1;
+        self.state.wily = self.state.battle > self.rules.final_battles;
+        let deck = &mut self.state.patterns;
+        deck.shuffles += 1;
+        let occasion = occasion(self.state.deal, deck.shuffles);
+        let all = self.rules.pattern_deck.len();
+        (deck.draw, deck.discard) = (Pile::of(all), Pile::EMPTY);
+        deck.draw
+            .shuffle(all, self.luck.occasion(purpose::PATTERNS, occasion));
+        self.deal_bosses();
+    }
+
+    /// The robot masters just beaten are not met again.
+    fn dismiss_bosses(&mut self) {
+        for boss in (self.state.players.iter_mut()).filter_map(|player| player.boss.take()) {
+            self.state.met |= 1 << boss;
+        }
+    }
+
+    /// "Each player finds the weapon card that matches their defeated Robot Master and adds it to their inventory."
+    fn gain_weapons(&mut self) {
+        for player in &mut self.state.players[..self.rules.seats] {
+            let matching = |weapon: &super::super::config::WeaponRow| weapon.master == player.boss;
+            if let Some(row) = self.rules.weapons.iter().position(matching) {
+                player.arm(row as u8);
+            }
+        }
+    }
+
+    /// The table has lost the session: "they may re-try".
+    pub(super) fn session_lost(&mut self, seat: u8) {
+        let (number, attempt) = (self.state.session, self.state.attempt);
+        self.state.stack.clear();
+        self.tell_standings();
+        self.tell(Event::SessionOver { number, won: false });
+        if self.rules.campaign && attempt < self.rules.tries {
+            self.begin_session(number, attempt + 1);
+        } else {
+            self.state.fallen = Some(seat);
+            self.state.phase = Phase::Over;
+        }
+    }
+}

@@ -1,0 +1,515 @@
+//! One game in progress: plain data of fixed capacity.
+
+use super::action::Foe;
+use super::config::{MOST_CARDS, MOST_HAND, MOST_SEATS, MOST_WEAPONS, Rules};
+use super::effect::{Ability, Ban, Gain, Price, Sabotage, Tolls};
+use super::icons::{Colour, Icons};
+use super::payment::Need;
+use super::pool::Pool;
+use crate::luck::Stream;
+
+/// The longest pile of stage cards or patterns of one player.
+pub const LONGEST_PILE: usize = 16;
+/// The most things that can be waiting to be resolved at once.
+const DEEPEST: usize = 32;
+/// Rolls of one colour that are drawn at a time.
+pub const ROLLS: usize = 16;
+
+/// Cards by number, the top one last.
+#[derive(Clone, Copy, Debug)]
+pub struct Pile<const N: usize = MOST_CARDS> {
+    cards: [u8; N],
+    len: u8,
+}
+
+impl<const N: usize> Pile<N> {
+    /// No card.
+    pub const EMPTY: Self = Self {
+        cards: [0; N],
+        len: 0,
+    };
+
+    /// All cards of a deck, in order.
+    pub fn of(count: usize) -> Self {
+        let mut pile = Self::EMPTY;
+        (0..count).for_each(|card| pile.push(card as u8));
+        pile
+    }
+
+    /// Puts a card on top.
+    #[inline]
+    pub fn push(&mut self, card: u8) {
+        self.cards[usize::from(self.len)] = card;
+        self.len += 1;
+    }
+
+    /// Takes the top card.
+    #[inline]
+    pub fn pop(&mut self) -> Option<u8> {
+        self.len = self.len.checked_sub(1)?;
+        Some(self.cards[usize::from(self.len)])
+    }
+
+    /// Takes the card at this place; those above it move down.
+    pub fn take(&mut self, place: usize) -> u8 {
+        let card = self.cards[place];
+        self.cards
+            .copy_within(place + 1..usize::from(self.len), place);
+        self.len -= 1;
+        card
+    }
+
+    /// Puts all of these on top.
+    pub fn extend(&mut self, cards: &[u8]) {
+        cards.iter().for_each(|&card| self.push(card));
+    }
+
+    /// The top card.
+    #[inline]
+    pub fn top(&self) -> Option<u8> {
+        self.last().copied()
+    }
+
+    /// Puts it in random order; a whole deck has `all` cards.
+    pub fn shuffle(&mut self, all: usize, stream: &mut Stream) {
+        stream.order(&mut self.cards[..usize::from(self.len)], all);
+    }
+}
+
+impl<const N: usize> std::ops::Deref for Pile<N> {
+    type Target = [u8];
+
+    #[inline]
+    fn deref(&self) -> &[u8] {
+        &self.cards[..usize::from(self.len)]
+    }
+}
+
+/// A deck with its discard pile.
+#[derive(Clone, Copy, Debug)]
+pub struct Deck {
+    /// Face down.
+    pub draw: Pile,
+    /// Face up.
+    pub discard: Pile,
+    /// How often it has been shuffled in this game.
+    pub shuffles: u32,
+}
+
+impl Deck {
+    /// Not in use.
+    pub const EMPTY: Self = Self {
+        draw: Pile::EMPTY,
+        discard: Pile::EMPTY,
+        shuffles: 0,
+    };
+}
+
+/// A weapon in use.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Weapon {
+    /// Its row.
+    pub row: u8,
+    /// Energy on it.
+    pub energy: u8,
+}
+
+/// One player.
+#[derive(Clone, Copy, Debug)]
+pub struct Player {
+    /// Hero, by row.
+    pub hero: u8,
+    /// Life energy.
+    pub life: u8,
+    /// Active bonus tokens.
+    pub tokens: Icons,
+    weapons: [Weapon; MOST_WEAPONS],
+    armed: u8,
+    /// Action cards, by number within the hero's deck.
+    pub deck: Deck,
+    /// Cards in hand, by number; after planning these are the boost cards.
+    pub hand: Pile<MOST_HAND>,
+    /// The cards in the left and the right support slot and in the skill slot.
+    pub slots: [Option<u8>; 3],
+    /// Dr. Light cards, by number: left and right.
+    pub light: [Option<u8>; 2],
+    /// The boss chosen, by row.
+    pub boss: Option<u8>,
+    /// Stage cards or pattern cards still to be faced, by number.
+    pub pile: Pile<LONGEST_PILE>,
+    /// Has the action phase of this round been played?
+    pub acted: bool,
+}
+
+/// Places in [`Player::slots`].
+pub const LEFT: usize = 0;
+/// The right support slot.
+pub const RIGHT: usize = 1;
+/// The skill slot.
+pub const SKILL: usize = 2;
+
+impl Player {
+    const NEW: Self = Self {
+        hero: 0,
+        life: 0,
+        tokens: Icons::EMPTY,
+        weapons: [Weapon { row: 0, energy: 0 }; MOST_WEAPONS],
+        armed: 0,
+        deck: Deck::EMPTY,
+        hand: Pile::EMPTY,
+        slots: [None; 3],
+        light: [None; 2],
+        boss: None,
+        pile: Pile::EMPTY,
+        acted: false,
+    };
+
+    /// Weapons in the order in which they came.
+    #[inline]
+    pub fn weapons(&self) -> &[Weapon] {
+        &self.weapons[..usize::from(self.armed)]
+    }
+
+    /// The same, to be changed.
+    #[inline]
+    pub fn weapons_mut(&mut self) -> &mut [Weapon] {
+        &mut self.weapons[..usize::from(self.armed)]
+    }
+
+    /// One more weapon, while there is room.
+    pub fn arm(&mut self, row: u8) {
+        if usize::from(self.armed) < MOST_WEAPONS {
+            self.weapons[usize::from(self.armed)] = Weapon { row, energy: 0 };
+            self.armed += 1;
+        }
+    }
+
+    /// Energy on all weapons.
+    pub fn energy(&self) -> u8 {
+        self.weapons().iter().map(|weapon| weapon.energy).sum()
+    }
+}
+
+/// What the game waits for, unless something is [pending](Pending).
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Phase {
+    /// The active player chooses a boss.
+    Bosses,
+    /// The active player takes a Dr. Light card.
+    Light,
+    /// The active player plans.
+    Plan,
+    /// The dice of the action phase are being gathered.
+    Gather,
+    /// The dice pool is rolled.
+    Rolled,
+    /// The active player faces a challenge.
+    Act,
+    /// A player is asked for a boost card.
+    Lend {
+        /// Who.
+        from: u8,
+        /// The row of the card.
+        card: u8,
+    },
+    /// The challenge is past.
+    Past,
+    /// The active player cleans up.
+    Cleanup,
+    /// The table has won or lost.
+    Over,
+}
+
+/// Something that has to be resolved before play goes on.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Pending {
+    /// A benefit.
+    Gain(Gain),
+    /// A price.
+    Price(Price),
+    /// What a hazard asks for; what it comes from.
+    Toll(Tolls, super::action::Source),
+    /// A die too many of this colour: one may be rerolled instead.
+    TooMany(Colour),
+    /// Dice are being picked up to be rerolled.
+    Marking,
+}
+
+/// What is pending, the next thing on top.
+#[derive(Clone, Copy, Debug)]
+pub struct Stack {
+    items: [Pending; DEEPEST],
+    len: u8,
+}
+
+impl Stack {
+    const EMPTY: Self = Self {
+        items: [Pending::Marking; DEEPEST],
+        len: 0,
+    };
+
+    /// Something to be resolved next.
+    #[inline]
+    pub fn push(&mut self, item: Pending) {
+        if usize::from(self.len) < DEEPEST {
+            self.items[usize::from(self.len)] = item;
+            self.len += 1;
+        }
+    }
+
+    /// Benefits, to be resolved in their order.
+    #[inline]
+    pub fn gains(&mut self, gains: &[Gain]) {
+        gains
+            .iter()
+            .rev()
+            .for_each(|&gain| self.push(Pending::Gain(gain)));
+    }
+
+    /// Prices, to be paid in their order.
+    #[inline]
+    pub fn prices(&mut self, prices: &[Price]) {
+        let prices = prices.iter().rev();
+        prices.for_each(|&price| self.push(Pending::Price(price)));
+    }
+
+    /// What is to be resolved next.
+    #[inline]
+    pub fn top(&self) -> Option<Pending> {
+        (self.len > 0).then(|| self.items[usize::from(self.len) - 1])
+    }
+
+    /// The benefits beneath it and a price [owed](Self::owed), in their order, up to anything else.
+    pub fn coming(&self) -> impl Iterator<Item = Gain> {
+        let owed = usize::from(self.owed().is_some());
+        self.beneath().skip(owed).map_while(|item| match item {
+            Pending::Gain(gain) => Some(*gain),
+            _ => None,
+        })
+    }
+
+    /// The second of two prices, while the first is paid.
+    pub fn owed(&self) -> Option<Price> {
+        match self.beneath().next()? {
+            Pending::Price(price) => Some(*price),
+            _ => None,
+        }
+    }
+
+    fn beneath(&self) -> impl Iterator<Item = &Pending> {
+        self.items[..usize::from(self.len)].iter().rev().skip(1)
+    }
+
+    /// It is resolved.
+    #[inline]
+    pub fn pop(&mut self) -> Option<Pending> {
+        let top = self.top()?;
+        self.len -= 1;
+        Some(top)
+    }
+
+    /// Nothing is pending any more.
+    pub fn clear(&mut self) {
+        self.len = 0;
+    }
+}
+
+/// The challenge that the active player faces.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Facing {
+    /// Which.
+    pub foe: Foe,
+    /// What is left to be overcome of it.
+    pub need: Need,
+    /// What it does if it is not.
+    pub damage: u8,
+    /// Is there a surprise box?
+    pub boxed: bool,
+}
+
+/// One game in progress.
+#[derive(Clone, Debug)]
+pub struct State {
+    /// By seat.
+    pub(super) players: [Player; MOST_SEATS],
+    pub(super) phase: Phase,
+    pub(super) stack: Stack,
+    /// Whose choice it is, but for a boost that another is asked for.
+    pub(super) active: u8,
+    /// First player of the round.
+    pub(super) first: u8,
+    /// First player of the session.
+    pub(super) start: u8,
+    /// Rounds begun in this session.
+    pub(super) round: u16,
+    /// Rounds begun in all.
+    pub(super) rounds: u32,
+    /// Action phases begun in all.
+    pub(super) turns: u32,
+    /// The session, from 1.
+    pub(super) session: u8,
+    /// How often this session has been tried, this time included.
+    pub(super) attempt: u8,
+    /// Sessions set up so far.
+    pub(super) deal: u32,
+    /// The boss battle of this session, from 1; 0 on the stages.
+    pub(super) battle: u8,
+    /// Are the bosses Dr. Wily's?
+    pub(super) wily: bool,
+    /// Energy tanks of the table.
+    pub(super) tanks: u8,
+    /// Sabotage cards in effect, by number.
+    pub(super) sabotage: Pile<8>,
+    /// Bosses to choose from, by row.
+    pub(super) dealt: Pile<8>,
+    /// Robot masters met in this campaign and not to be met again: bit k for row k.
+    pub(super) met: u64,
+    pub(super) stages: Deck,
+    pub(super) patterns: Deck,
+    pub(super) boxes: Deck,
+    pub(super) light: Deck,
+    /// Dr. Light cards turned up, by number.
+    pub(super) turned: Pile<8>,
+    /// The active player's dice.
+    pub(super) pool: Pool,
+    /// Dice to be rolled into the pool, by colour; they are being gathered.
+    pub(super) gathered: [u8; 3],
+    /// Dice picked up to be rerolled.
+    pub(super) marked: Pool,
+    /// Challenges engaged so far in this action phase.
+    pub(super) space: u8,
+    pub(super) facing: Facing,
+    /// Players who declined to lend for this challenge, as bits.
+    pub(super) declined: u8,
+    /// Rolls of this action phase by colour, drawn ahead: what a die shows hangs on how many of its colour were rolled before.
+    pub(super) rolls: [[u8; ROLLS]; 3],
+    /// How many of them have been used, and of how many drawings.
+    pub(super) rolled: [u8; 3],
+    pub(super) drawings: [u8; 3],
+    /// Who ran out of life.
+    pub(super) fallen: Option<u8>,
+}
+
+impl State {
+    /// Room for one game.
+    pub fn new() -> Self {
+        let facing = Facing {
+            foe: Foe::Extra(0),
+            need: Need::default(),
+            damage: 0,
+            boxed: false,
+        };
+        Self {
+            players: [Player::NEW; MOST_SEATS],
+            phase: Phase::Over,
+            stack: Stack::EMPTY,
+            active: 0,
+            first: 0,
+            start: 0,
+            round: 0,
+            rounds: 0,
+            turns: 0,
+            session: 1,
+            attempt: 1,
+            deal: 0,
+            battle: 0,
+            wily: false,
+            tanks: 0,
+            sabotage: Pile::EMPTY,
+            dealt: Pile::EMPTY,
+            met: 0,
+            stages: Deck::EMPTY,
+            patterns: Deck::EMPTY,
+            boxes: Deck::EMPTY,
+            light: Deck::EMPTY,
+            turned: Pile::EMPTY,
+            pool: Pool::EMPTY,
+            gathered: [0; 3],
+            marked: Pool::EMPTY,
+            space: 0,
+            facing,
+            declined: 0,
+            rolls: [[0; ROLLS]; 3],
+            rolled: [0; 3],
+            drawings: [0; 3],
+            fallen: None,
+        }
+    }
+
+    /// The active player.
+    #[inline]
+    pub(super) fn player(&self) -> &Player {
+        &self.players[usize::from(self.active)]
+    }
+
+    /// The same, to be changed.
+    #[inline]
+    pub(super) fn player_mut(&mut self) -> &mut Player {
+        &mut self.players[usize::from(self.active)]
+    }
+
+    /// What a player's boss does: its stage side on the way, its own ability in battle.
+    #[inline]
+    pub(super) fn ability(&self, rules: &Rules, seat: usize) -> Ability {
+        let Some(row) = self.players[seat].boss else {
+            return Ability::None;
+        };
+        let boss = rules.boss(row, self.wily);
+        match self.battle {
+            0 => boss.stage,
+            _ => boss.ability,
+        }
+    }
+
+    /// Is this forbidden to a player?
+    #[inline]
+    pub(super) fn bans(&self, rules: &Rules, seat: usize, ban: Ban) -> bool {
+        self.ability(rules, seat) == Ability::Ban(ban)
+    }
+
+    /// Tokens that the active player may spend.
+    #[inline]
+    pub(super) fn spendable(&self, rules: &Rules) -> Icons {
+        match self.bans(rules, usize::from(self.active), Ban::Tokens) {
+            true => Icons::EMPTY,
+            false => self.player().tokens,
+        }
+    }
+
+    /// Does the active player get the surprise boxes of challenges?
+    pub(super) fn gives_boxes(&self, rules: &Rules) -> bool {
+        let sabotaged = self.battle > 0 && self.sabotaged(rules, Sabotage::NoBattleBoxes) > 0;
+        !sabotaged && !self.bans(rules, usize::from(self.active), Ban::Boxes)
+    }
+
+    /// Dice of each colour that a pool holds at the most.
+    #[inline]
+    pub(super) fn limit(&self, rules: &Rules, colour: Colour) -> u8 {
+        let less = match colour {
+            Colour::Yellow => self.sabotaged(rules, Sabotage::FewerYellowDice),
+            _ => 0,
+        };
+        rules.dice[colour.index()].count.saturating_sub(less)
+    }
+
+    /// The summed power of the sabotage cards in effect that do this.
+    #[inline]
+    pub(super) fn sabotaged(&self, rules: &Rules, what: Sabotage) -> u8 {
+        let cards = self.sabotage.iter().map(|&card| rules.sabotage_card(card));
+        let powers = cards
+            .filter(|card| card.effect == what)
+            .map(|card| card.power);
+        powers.fold(0, u8::saturating_add)
+    }
+
+    /// Is the game decided?
+    pub(super) fn over(&self) -> bool {
+        self.phase == Phase::Over
+    }
+}
+
+impl Default for State {
+    fn default() -> Self {
+        Self::new()
+    }
+}
