@@ -48,6 +48,8 @@ mod prospect;
 pub mod rules;
 pub mod state;
 mod tell;
+#[cfg(test)]
+mod tests;
 pub mod view;
 
 use crate::config::Reader;

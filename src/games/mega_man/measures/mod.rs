@@ -7,6 +7,8 @@ mod curves;
 mod damage;
 mod heroes;
 mod sessions;
+#[cfg(test)]
+mod tests;
 mod totals;
 mod weapons;
 

@@ -1,0 +1,215 @@
+//! Games played by bots: what the tables say must agree with each other.
+
+use super::{Tables, Tally, cell};
+use crate::cell::Cell;
+use crate::engine::Table;
+use crate::game::{Game, Tally as _};
+use crate::games::mega_man::MegaMan;
+use std::ops::Range;
+
+const BLOCKS: u64 = 200;
+
+fn play(cell: &Cell<MegaMan>, blocks: Range<u64>) -> Tally {
+    let rotations = cell.lineup.played(&cell.game);
+    let mut table = Table::new(&cell.game, &cell.bots, 1);
+    let mut tally = Tally::new(&cell.game, &cell.lineup);
+    blocks.for_each(|block| table.play_block(block, &rotations, &mut tally));
+    tally
+}
+
+/// Variants in which games are won and lost, on all stages of the game.
+fn variants() -> [Cell<MegaMan>; 4] {
+    let campaign = [
+        "players.count=2",
+        "campaign.played=true",
+        "campaign.tries=3",
+        "difficulty.sabotage=1",
+    ];
+    [
+        cell("steady", &["difficulty.sabotage=2"]),
+        cell("random", &["players.count=3"]),
+        cell("steady", &campaign),
+        cell("random", &campaign),
+    ]
+}
+
+#[track_caller]
+fn agree(one: f64, other: f64) {
+    assert!(
+        (one - other).abs() < 1e-6 * (1.0 + one.abs()),
+        "{one} {other}"
+    );
+}
+
+/// Rows of the resource curves over all games.
+fn spent(tables: &Tables, resource: &str) -> f64 {
+    let keys = [("resource", resource), ("outcome", "all")];
+    tables.sum("resource_curves", &keys, &["games_alive", "spent"])
+}
+
+#[test]
+fn all_tables_tell_of_the_same_damage() {
+    for cell in variants() {
+        let tables = Tables::of(&play(&cell, 0..BLOCKS), &cell.game);
+        let damage = tables.sum("damage", &[], &["damage"]);
+        assert!(damage > 100.0);
+        let players = (BLOCKS * cell.game.seats() as u64) as f64;
+        agree(tables.total("damage_per_player").unwrap() * players, damage);
+        agree(tables.sum("heroes", &[], &["games", "damage_mean"]), damage);
+        agree(tables.sum("bosses", &[], &["faced", "damage_mean"]), damage);
+        agree(spent(&tables, "life"), damage);
+        agree(tables.sum("damage", &[], &["share"]), 1.0);
+        let of = |source| tables.sum("damage", &[("source", source)], &["damage"]);
+        let challenges = of("stage_challenge") + of("extra_challenge") + of("pattern_challenge");
+        agree(
+            tables.sum("challenges", &[], &["faced", "damage_mean"]),
+            challenges,
+        );
+    }
+}
+
+#[test]
+fn all_tables_tell_of_the_same_games() {
+    for cell in variants() {
+        let tables = Tables::of(&play(&cell, 0..BLOCKS), &cell.game);
+        let (games, seats) = (BLOCKS as f64, cell.game.seats() as f64);
+        let won = tables.sum("win_rates", &[], &["wins"]);
+        let last = tables.get("sessions").rows().len().to_string();
+        let session = |number, column| tables.sum("sessions", &[("session", number)], &[column]);
+        agree(session("1", "reached"), games);
+        agree(session(&last, "won"), won);
+        agree(tables.sum("heroes", &[], &["games"]), games * seats);
+        agree(tables.sum("heroes", &[], &["fell"]), games - won);
+        agree(
+            tables.sum("sessions", &[], &["won"]),
+            tables.total("sessions_won").unwrap() * games,
+        );
+        let first = |outcome| {
+            let keys = [("resource", "tanks"), ("outcome", outcome), ("round", "1")];
+            tables.sum("resource_curves", &keys, &["games_alive"])
+        };
+        agree(first("all"), games * seats);
+        agree(first("won"), won * seats);
+        agree(first("lost"), (games - won) * seats);
+    }
+}
+
+#[test]
+fn all_tables_tell_of_the_same_uses() {
+    for cell in variants() {
+        let tables = Tables::of(&play(&cell, 0..BLOCKS), &cell.game);
+        let (games, seats) = (BLOCKS as f64, cell.game.seats() as f64);
+        let per_game = |measure| tables.total(measure).unwrap() * games;
+        let uses = ["effects", "rerolls", "weaknesses"]
+            .map(|column| tables.sum("weapons", &[], &[column]));
+        agree(uses.iter().sum(), per_game("energy_used") * seats);
+        assert!(spent(&tables, "energy") >= uses.iter().sum());
+        agree(
+            tables.sum("cards", &[], &["boost_used"]),
+            per_game("boosts_used"),
+        );
+        agree(
+            tables.sum("cards", &[], &["skill_used"]),
+            per_game("skills_used") * seats,
+        );
+        agree(spent(&tables, "tanks"), per_game("tanks_used") * seats);
+        agree(
+            tables.sum("challenges", &[], &["overcome"])
+                / tables.sum("challenges", &[], &["faced"]),
+            tables.total("overcome_rate").unwrap(),
+        );
+        agree(
+            tables.sum("challenges", &[], &["faced"]),
+            per_game("challenges_faced") * seats,
+        );
+        let rounds = tables.sum(
+            "resource_curves",
+            &[("resource", "life"), ("outcome", "all")],
+            &["games_alive"],
+        );
+        let hands = tables.sum("cards", &[], &["drawn"]);
+        // Nobody falls before the planning of a round is done.
+        agree(hands, rounds * f64::from(cell.game.rules().hand));
+    }
+}
+
+#[test]
+fn what_is_held_is_what_was_held_and_gained_less_what_was_spent() {
+    let set = [
+        "sabotages[effect!=lose_tokens].count=0",
+        "difficulty.sabotage=1",
+        "players.count=2",
+    ];
+    let cell = cell("steady", &set);
+    let tables = Tables::of(&play(&cell, 0..BLOCKS), &cell.game);
+    for resource in ["life", "energy", "tokens", "tanks"] {
+        let of = |round: usize, column| {
+            let round = round.to_string();
+            let keys = [
+                ("resource", resource),
+                ("outcome", "won"),
+                ("round", round.as_str()),
+            ];
+            tables.number("resource_curves", &keys, column).unwrap()
+        };
+        for round in 2..=cell.game.rules().most_rounds() {
+            let before = of(round - 1, "held") + of(round, "gained");
+            agree(of(round, "held"), before - of(round, "spent"));
+        }
+    }
+    let lost = tables.sum(
+        "resource_curves",
+        &[("resource", "tokens"), ("outcome", "won")],
+        &["held"],
+    );
+    assert_eq!(lost, 0.0, "the sabotage card takes all tokens");
+}
+
+#[test]
+fn parts_of_a_run_add_up_to_the_whole() {
+    for cell in variants() {
+        let whole = play(&cell, 0..60);
+        let merged = |split: u64| {
+            let mut sum = Tally::new(&cell.game, &cell.lineup);
+            for part in [split..60, 0..split] {
+                let stored = serde_json::to_string(&play(&cell, part)).unwrap();
+                sum.merge(&serde_json::from_str(&stored).unwrap());
+            }
+            sum
+        };
+        let counts = format!("{:?}", merged(0));
+        for split in [0, 23, 60] {
+            let sum = merged(split);
+            assert_eq!(
+                sum.tables(&cell.game),
+                whole.tables(&cell.game),
+                "at {split}"
+            );
+            assert_eq!(format!("{sum:?}"), counts, "at {split}");
+        }
+    }
+}
+
+#[test]
+fn no_game_has_more_rounds_than_the_most() {
+    for (set, most) in [
+        (vec![], 3),
+        (vec!["players.count=1"], 5),
+        (vec!["campaign.played=true"], 9),
+        (
+            vec![
+                "campaign.played=true",
+                "campaign.tries=2",
+                "players.count=1",
+            ],
+            26,
+        ),
+    ] {
+        let cell = cell("random", &set);
+        assert_eq!(cell.game.rules().most_rounds(), most, "{set:?}");
+        let tally = play(&cell, 0..BLOCKS);
+        let longest = tally.rounds().bins().map(|bin| bin.value).max().unwrap();
+        assert!(longest <= most as u64, "{set:?}: {longest}");
+        assert_eq!(tally.rounds().clamped(), 0);
+    }
+}
