@@ -23,7 +23,7 @@ pub struct Replay {
     /// The game: its block (from 0) and, after a dot, which game of the block (from 1; left out, the first)
     #[arg(long, value_name = "BLOCK[.GAME]", value_parser = Id::parse)]
     game: Id,
-    /// Leave the maps out
+    /// Leave out what lies on the table before each choice
     #[arg(long)]
     brief: bool,
 }

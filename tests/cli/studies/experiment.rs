@@ -127,11 +127,13 @@ fn paths_in_a_file_begin_where_it_stands() {
 #[test]
 fn the_shipped_experiments_are_right_and_can_be_played() {
     let home = TempDir::new().unwrap();
-    let shipped = Path::new(env!("CARGO_MANIFEST_DIR")).join("configs/metroidvania/experiments");
-    let entries = fs::read_dir(shipped).unwrap();
+    let configs = Path::new(env!("CARGO_MANIFEST_DIR")).join("configs");
+    let games = ["metroidvania", "mega_man"].map(|game| configs.join(game).join("experiments"));
+    let folders = games.map(|folder| fs::read_dir(folder).unwrap());
+    let entries = folders.into_iter().flatten();
     let mut files: Vec<_> = entries.map(|entry| entry.unwrap().path()).collect();
     files.sort();
-    assert_eq!(files.len(), 3);
+    assert_eq!(files.len(), 5);
     for file in files {
         let name = file.display();
         assert!(done(home.path(), &format!("check {name}")).contains(": right"));
