@@ -92,7 +92,7 @@ pub struct Deck {
     pub draw: Pile,
     /// Face up.
     pub discard: Pile,
-    /// How often it has been shuffled in this game.
+    /// How often its discard pile has been shuffled in this session.
     pub shuffles: u32,
 }
 
@@ -103,6 +103,21 @@ impl Deck {
         discard: Pile::EMPTY,
         shuffles: 0,
     };
+
+    /// Takes the top card. When the deck runs out, the discard pile is shuffled to make a new one: `all` cards are in both and in play
+    /// together, and `stream` is the luck of the n-th such shuffle.
+    pub fn draw<'s>(
+        &mut self,
+        all: usize,
+        stream: impl FnOnce(u32) -> &'s mut Stream,
+    ) -> Option<u8> {
+        if self.draw.is_empty() {
+            self.shuffles += 1;
+            std::mem::swap(&mut self.draw, &mut self.discard);
+            self.draw.shuffle(all, stream(self.shuffles));
+        }
+        self.draw.pop()
+    }
 }
 
 /// A weapon in use.

@@ -5,7 +5,7 @@ use super::super::config::Rules;
 use super::super::effect::Gain;
 use super::super::icons::{Colour, Face};
 use super::super::pool::Pool;
-use super::super::state::{Deck, Pending, Phase, State};
+use super::super::state::{Pending, Phase, State};
 use super::price::dice;
 use super::{Play, price, purpose, session, toll};
 use crate::game::Watch;
@@ -237,22 +237,13 @@ impl<W: Watch<Event>> Play<'_, W> {
 
     /// Draws a surprise box and gives what is in it; "the indicated benefit is gained, and the token is discarded".
     fn open_box(&mut self) {
-        let Deck {
-            draw,
-            discard,
-            shuffles,
-        } = &mut self.state.boxes;
-        if draw.is_empty() {
-            *shuffles += 1;
-            let occasion = session::occasion(self.state.deal, *shuffles);
-            std::mem::swap(draw, discard);
-            draw.shuffle(
-                self.rules.box_deck.len(),
-                self.luck.occasion(purpose::BOXES, occasion),
-            );
-        }
-        let Some(card) = draw.pop() else { return };
-        discard.push(card);
+        let (all, deal) = (self.rules.box_deck.len(), self.state.deal);
+        let card = (self.state.boxes).draw(all, |n| {
+            self.luck
+                .occasion(purpose::BOXES, session::occasion(deal, n))
+        });
+        let Some(card) = card else { return };
+        self.state.boxes.discard.push(card);
         let (seat, token) = (self.state.active, self.rules.box_deck[usize::from(card)]);
         self.tell(Event::Box { seat, token });
         self.state

@@ -61,15 +61,9 @@ impl<W: Watch<Event>> Play<'_, W> {
     fn draw(&mut self, seat: usize) {
         let player = &mut self.state.players[seat];
         while player.hand.len() < usize::from(self.rules.hand) {
-            if player.deck.draw.is_empty() {
-                std::mem::swap(&mut player.deck.draw, &mut player.deck.discard);
-                let all = self.rules.decks[usize::from(player.hero)].len();
-                let stream = self.luck.stream(purpose::ACTIONS, seat);
-                player.deck.draw.shuffle(all, stream);
-            }
-            let Some(card) = player.deck.draw.pop() else {
-                return;
-            };
+            let all = self.rules.decks[usize::from(player.hero)].len();
+            let card = (player.deck).draw(all, |_| self.luck.stream(purpose::ACTIONS, seat));
+            let Some(card) = card else { return };
             player.hand.push(card);
         }
     }
@@ -82,18 +76,12 @@ impl<W: Watch<Event>> Play<'_, W> {
             _ => 0,
         };
         for _ in 0..turned {
-            let deck = &mut self.state.light;
-            if deck.draw.is_empty() {
-                deck.shuffles += 1;
-                let all = self.rules.light_deck.len();
-                let stream = self.luck.occasion(
-                    purpose::LIGHT,
-                    session::occasion(self.state.deal, deck.shuffles),
-                );
-                std::mem::swap(&mut deck.draw, &mut deck.discard);
-                deck.draw.shuffle(all, stream);
-            }
-            self.state.turned.extend(deck.draw.pop().as_slice());
+            let (all, deal) = (self.rules.light_deck.len(), self.state.deal);
+            let card = (self.state.light).draw(all, |n| {
+                self.luck
+                    .occasion(purpose::LIGHT, session::occasion(deal, n))
+            });
+            self.state.turned.extend(card.as_slice());
         }
         self.state.phase = match self.state.turned.is_empty() {
             true => Phase::Plan,

@@ -2,7 +2,7 @@
 //! (rulebook "Campaign mode", "Dr. Wily").
 
 use super::super::action::{Action, Event};
-use super::super::config::{Rules, SESSIONS};
+use super::super::config::{Rules, SESSIONS, WeaponRow};
 use super::super::effect::Sabotage;
 use super::super::icons::Icons;
 use super::super::pool::Pool;
@@ -251,16 +251,10 @@ impl<W: Watch<Event>> Play<'_, W> {
     }
 
     fn draw_pattern(&mut self) -> Option<u8> {
-        let deck = &mut self.state.patterns;
-        if deck.draw.is_empty() {
-            deck.shuffles += 1;
-            let occasion = occasion(self.state.deal, deck.shuffles);
-            std::mem::swap(&mut deck.draw, &mut deck.discard);
-            let all = self.rules.pattern_deck.len();
-            deck.draw
-                .shuffle(all, self.luck.occasion(purpose::PATTERNS, occasion));
-        }
-        deck.draw.pop()
+        let (all, deal) = (self.rules.pattern_deck.len(), self.state.deal);
+        (self.state.patterns).draw(all, |n| {
+            self.luck.occasion(purpose::PATTERNS, occasion(deal, n))
+        })
     }
 
     /// All players have beaten their bosses.
@@ -285,13 +279,9 @@ impl<W: Watch<Event>> Play<'_, W> {
         self.dismiss_bosses();
         self.state.battle += 1;
         self.state.wily = self.state.battle > self.rules.final_battles;
+        // The first card drawn has all of them shuffled.
         let deck = &mut self.state.patterns;
-        deck.shuffles += 1;
-        let occasion = occasion(self.state.deal, deck.shuffles);
-        let all = self.rules.pattern_deck.len();
-        (deck.draw, deck.discard) = (Pile::of(all), Pile::EMPTY);
-        deck.draw
-            .shuffle(all, self.luck.occasion(purpose::PATTERNS, occasion));
+        (deck.draw, deck.discard) = (Pile::EMPTY, Pile::of(self.rules.pattern_deck.len()));
         self.deal_bosses();
     }
 
@@ -305,7 +295,7 @@ impl<W: Watch<Event>> Play<'_, W> {
     /// "Each player finds the weapon card that matches their defeated Robot Master and adds it to their inventory."
     fn gain_weapons(&mut self) {
         for player in &mut self.state.players[..self.rules.seats] {
-            let matching = |weapon: &super::super::config::WeaponRow| weapon.master == player.boss;
+            let matching = |weapon: &WeaponRow| weapon.master == player.boss;
             if let Some(row) = self.rules.weapons.iter().position(matching) {
                 player.arm(row as u8);
             }
