@@ -84,7 +84,7 @@ impl Basics {
 
     /// What the block under way says of them.
     pub fn block(&self, parts: &mut Vec<Part>) {
-        parts.extend((0..self.sides().len()).map(|side| self.wins.block(side)));
+        parts.extend((0..self.wins.sides()).map(|side| self.wins.block(side)));
         if !self.wins.is_of_table() {
             parts.push(self.wins.block_lead());
         }

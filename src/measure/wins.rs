@@ -72,6 +72,11 @@ impl Wins {
         self.seats == 1
     }
 
+    /// How many win and lose apart: the strategies, or one table.
+    pub fn sides(&self) -> usize {
+        self.strategies
+    }
+
     /// The seats that win and lose apart.
     pub fn seats(&self) -> Range<usize> {
         0..if self.is_of_table() { 0 } else { self.seats }
