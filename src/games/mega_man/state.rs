@@ -1,15 +1,15 @@
 //! One game in progress: plain data of fixed capacity.
 
 use super::action::Foe;
-use super::config::{MOST_CARDS, MOST_HAND, MOST_SEATS, MOST_WEAPONS, Rules};
+use super::config::{
+    MOST_CARDS, MOST_DEALT, MOST_FLIPPED, MOST_HAND, MOST_PILE, MOST_SEATS, MOST_WEAPONS, Rules,
+};
 use super::effect::{Ability, Ban, Gain, Price, Sabotage, Tolls};
 use super::icons::{Colour, Icons};
 use super::payment::Need;
 use super::pool::Pool;
 use crate::luck::Stream;
 
-/// The longest pile of stage cards or patterns of one player.
-pub const LONGEST_PILE: usize = 16;
 /// The most things that can be waiting to be resolved at once.
 const DEEPEST: usize = 32;
 /// Rolls of one colour that are drawn at a time.
@@ -151,7 +151,7 @@ pub struct Player {
     /// The boss chosen, by row.
     pub boss: Option<u8>,
     /// Stage cards or pattern cards still to be faced, by number.
-    pub pile: Pile<LONGEST_PILE>,
+    pub pile: Pile<MOST_PILE>,
     /// Has the action phase of this round been played?
     pub acted: bool,
 }
@@ -376,7 +376,7 @@ pub struct State {
     /// Sabotage cards in effect, by number.
     pub(super) sabotage: Pile<8>,
     /// Bosses to choose from, by row.
-    pub(super) dealt: Pile<8>,
+    pub(super) dealt: Pile<MOST_DEALT>,
     /// Robot masters met in this campaign and not to be met again: bit k for row k.
     pub(super) met: u64,
     pub(super) stages: Deck,
@@ -384,7 +384,7 @@ pub struct State {
     pub(super) boxes: Deck,
     pub(super) light: Deck,
     /// Dr. Light cards turned up, by number.
-    pub(super) turned: Pile<8>,
+    pub(super) turned: Pile<MOST_FLIPPED>,
     /// The active player's dice.
     pub(super) pool: Pool,
     /// Dice to be rolled into the pool, by colour; they are being gathered.

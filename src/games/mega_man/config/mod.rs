@@ -22,10 +22,14 @@ pub const MOST_WEAPONS: usize = 3;
 pub const MOST_DEALT: usize = 8;
 /// The most Dr. Light cards flipped in a round.
 pub const MOST_FLIPPED: usize = 6;
-/// The most stage cards or pattern cards of one player, sabotage included.
+/// The most stage cards or pattern cards of one player.
 pub const MOST_PILE: usize = 16;
 /// The most cards of a deck, and the most rows of a table.
 pub const MOST_CARDS: usize = 64;
+/// The most dice that one energy gives against a weakness.
+pub const MOST_WEAKNESS_DICE: usize = 3;
+/// Challenges of a stage card.
+pub const SPACES: usize = 3;
 /// The sessions of a campaign; the last is against Dr. Wily.
 pub const SESSIONS: u8 = 3;
 /// The most damage of one challenge.
@@ -217,7 +221,7 @@ pub fn read(r: &mut Reader) -> Rules {
             ],
             "Which of its alternatives a hazard takes, as in `reroll_blue | damage` (open point 16).",
         ),
-        weakness_dice: r.int("weakness.dice", 1, 0..=3, "dice", "Dice of any colour that one energy gives when the weapon's icon is the boss's weakness."),
+        weakness_dice: r.int("weakness.dice", 1, 0..=MOST_WEAKNESS_DICE as i64, "dice", "Dice of any colour that one energy gives when the weapon's icon is the boss's weakness."),
         dice,
         decks: (0..heroes.len()).map(of_hero).collect(),
         stage_deck: rows::deck(stages.iter().map(|row| row.count)),

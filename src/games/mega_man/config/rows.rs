@@ -3,6 +3,7 @@
 use super::super::effect::{Ability, Challenge, Cost, Effect, Sabotage, Tolls};
 use super::super::icons::{Colour, Face, Icon};
 use super::super::payment::Need;
+use super::SPACES;
 use super::words::{self, gains, prices};
 use crate::config::{Reader, Row};
 
@@ -54,7 +55,7 @@ pub struct StageRow {
     /// Copies in the deck.
     pub count: u8,
     /// Its challenges, from left to right.
-    pub challenges: [Challenge; 3],
+    pub challenges: [Challenge; SPACES],
 }
 
 /// A kind of boss pattern card.

@@ -4,13 +4,10 @@ use serde::{Deserialize, Serialize};
 
 use super::SHARE;
 use crate::games::mega_man::action::Foe;
-use crate::games::mega_man::config::Rules;
+use crate::games::mega_man::config::{Rules, SPACES};
 use crate::games::mega_man::effect::Ability;
 use crate::measure::BlockRatio;
 use crate::stats::{Column, Table};
-
-/// Spaces of a stage card.
-const SPACES: usize = 3;
 
 /// All challenges: those of the stage cards, those that robot masters add, those of the pattern cards.
 #[derive(Clone, Debug, Serialize, Deserialize)]

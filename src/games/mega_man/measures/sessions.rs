@@ -3,8 +3,7 @@
 use serde::{Deserialize, Serialize};
 
 use super::SHARE;
-use crate::games::mega_man::config::Rules;
-use crate::games::mega_man::config::SESSIONS;
+use crate::games::mega_man::config::{Rules, SESSIONS};
 use crate::measure::{BlockRatio, interval};
 use crate::stats::{Column, Table};
 

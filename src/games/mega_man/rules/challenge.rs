@@ -1,16 +1,13 @@
 //! Challenges (rulebook "Challenges", "Engage", "Overcome", and "Action phase changes" of "Boss battles").
 
 use super::super::action::{Action, Event, Foe, Source};
-use super::super::config::Rules;
-use super::super::effect::Gain;
-use super::super::effect::{Ability, Challenge, Sabotage};
+use super::super::config::{Rules, SPACES};
+use super::super::effect::{Ability, Challenge, Gain, Sabotage};
 use super::super::payment::{Need, Payment, payments};
 use super::super::state::{Facing, Pending, Phase, State};
 use super::{Play, ability};
 use crate::game::Watch;
 
-/// Spaces of a stage card.
-const SPACES: u8 = 3;
 /// Patterns of a boss that an ambush makes harder.
 const EARLY: u8 = 2;
 
@@ -44,7 +41,7 @@ pub fn challenge_at(rules: &Rules, state: &State, seat: usize, space: u8) -> Opt
         }
         return Some(facing);
     }
-    if space < SPACES {
+    if usize::from(space) < SPACES {
         let card = rules.stage_deck[usize::from(player.pile.top()?)];
         let challenge = &rules.stages[usize::from(card)].challenges[usize::from(space)];
         let mut facing = facing(challenge, Need::default(), Foe::Stage { card, space });
@@ -54,7 +51,7 @@ pub fn challenge_at(rules: &Rules, state: &State, seat: usize, space: u8) -> Opt
         return Some(facing);
     }
     match boss.stage {
-        Ability::Extra(challenge) if space == SPACES => Some(facing(
+        Ability::Extra(challenge) if usize::from(space) == SPACES => Some(facing(
             &challenge,
             Need::default(),
             Foe::Extra(player.boss?),
