@@ -119,18 +119,6 @@ impl<'r> Row<'r> {
         )
     }
 
-    /// One of some words, or the default.
-    pub fn choice_or<T: Copy>(
-        &mut self,
-        column: &'static str,
-        default: &str,
-        options: &[(&'static str, T, &'static str)],
-        about: &'static str,
-    ) -> T {
-        let value = self.value(column, words(options), Some(text(default)), "", about);
-        chosen(options, &value)
-    }
-
     /// Text.
     pub fn text(&mut self, column: &'static str, about: &'static str) -> String {
         let value = self.value(column, Kind::Text, None, "", about);

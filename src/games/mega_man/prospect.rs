@@ -4,6 +4,7 @@
 //! What a later choice might add (a boost, a weapon) is not foreseen: a formula that knows what one die saves can tell when to ask.
 
 use super::action::Action;
+use super::config::MOST_WEAKNESS_DICE;
 use super::effect::{Gain, Price};
 use super::icons::{Colour, Colours, Face, Icon, Icons};
 use super::payment::least_damage;
@@ -105,11 +106,11 @@ impl<'a> Prospect<'a> {
             }
             Action::Reroll(_) => self.getting(&[Gain::Reroll]),
             Action::Weakness(_) => {
-                let dice = [Gain::Roll(Colours::ALL); 2];
-                self.getting(&dice[..dice.len().min(usize::from(rules.weakness_dice))])
+                let dice = [Gain::Roll(Colours::ALL); MOST_WEAKNESS_DICE];
+                self.getting(&dice[..usize::from(rules.weakness_dice)])
             }
             Action::Lend => self.lent(),
-            Action::Colour(colour) => self.using(&[], &[Gain::Roll(Colours::just(colour))]),
+            Action::Colour(colour) => self.getting(&[Gain::Roll(Colours::just(colour))]),
             Action::Token(icon) => self.with_token(icon).least(),
             Action::Copy(colour, face) => self.with_die(colour, face).least(),
             Action::Turn { colour, from, to } => {
@@ -130,8 +131,8 @@ impl<'a> Prospect<'a> {
     /// What another player's boost card would do.
     fn lent(&self) -> f64 {
         match self.view.asked() {
-            Some(card) => self.using(&[], &self.view.rules().actions[usize::from(card)].support),
-            None => self.least(),
+            Some(card) => self.getting(&self.view.rules().actions[usize::from(card)].support),
+            None => self.first,
         }
     }
 

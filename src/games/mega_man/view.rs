@@ -1,12 +1,11 @@
 //! What one seat may know: everything that lies open on the table, which is all but the order of decks and piles, and what dice will
 //! show. Hands are open: "players are encouraged to openly communicate".
 
-use super::action::Foe;
 use super::config::{ActionRow, BossRow, Rules};
 use super::effect::{Ability, Effect, Gain, Price, Toll};
 use super::icons::{Colour, Icons};
 use super::payment::Need;
-use super::pool::{Pool, Symbols};
+use super::pool::Pool;
 use super::rules::{challenge_at, facing_slot, neighbour, satisfies};
 use super::state::{Facing, LEFT, Pending, Phase, Player, RIGHT, SKILL, State, Weapon};
 
@@ -147,7 +146,7 @@ impl<'a> View<'a> {
         matches!(self.state.phase, Phase::Bosses | Phase::Light | Phase::Plan)
     }
 
-    /// Boost cards in all hands, and those of one player.
+    /// A player's boost cards; none before everybody has planned.
     pub fn boosts(&self, seat: usize) -> usize {
         match self.planning() {
             true => 0,
@@ -208,11 +207,6 @@ impl<'a> View<'a> {
         self.state.spendable(self.rules)
     }
 
-    /// What the active player may spend, by icon.
-    pub fn symbols(&self) -> Symbols {
-        self.pool().icons().with(self.spendable())
-    }
-
     /// May another die of this colour come into the pool?
     pub fn has_room(&self, colour: Colour) -> bool {
         self.pool().of_colour(colour) < self.state.limit(self.rules, colour)
@@ -251,11 +245,6 @@ impl<'a> View<'a> {
         self.rules.boss(boss, self.state.wily)
     }
 
-    /// The foe that the active player faces.
-    pub fn foe(&self) -> Foe {
-        self.state.facing.foe
-    }
-
     /// The card in hand at this place.
     pub fn hand(&self, place: u8) -> &'a ActionRow {
         let player = self.player();
@@ -280,8 +269,8 @@ impl<'a> View<'a> {
         (card.die, card.wants)
     }
 
-    /// The side of a solo or two-player table on which the next Dr. Light card will lie, or lies.
-    pub fn light_wants(&self, side: usize) -> Option<Colour> {
+    /// The colour that the Dr. Light card on this side wants, if there is one.
+    fn light_wants(&self, side: usize) -> Option<Colour> {
         Some(self.rules.light_card(self.player().light[side]?).wants)
     }
 
@@ -291,7 +280,7 @@ impl<'a> View<'a> {
         wants.is_none_or(|wants| satisfies(support, wants, self.rules.light_uncoloured))
     }
 
-    /// The supports that a player is sure of now, but for those of `without`: own slots, neighbours' slots, and Dr. Light's dice.
+    /// The supports that are planned for a player by now: in the own slots, and in those of the neighbours that face them.
     pub fn supports(&self, seat: usize, mut each: impl FnMut(&'a Effect)) {
         for side in [LEFT, RIGHT] {
             if let Some(support) = self.support(seat, side) {
