@@ -12,6 +12,7 @@ mod interval;
 mod jackknife;
 mod moments;
 mod paired;
+mod picture;
 mod rating;
 mod sequential;
 mod sprt;
@@ -25,6 +26,7 @@ pub use interval::{
 pub use jackknife::{jackknife, jackknife_error, jackknife_p};
 pub use moments::{Moments, Ratio};
 pub use paired::{PairedRatio, Part};
+pub use picture::{Middle, Order, Picture, Shape, Value};
 pub use rating::{Meeting, comparable, cycles, ratings};
 pub use sequential::Looks;
 pub use sprt::{Decision, Judged, Sprt};

@@ -1,6 +1,6 @@
 //! Named columns with units: the only source of CSV, JSON and HTML.
 
-use super::Method;
+use super::{Method, Picture};
 
 /// Rows of cells under named columns; every row is as wide as the header.
 #[derive(Clone, Debug, PartialEq)]
@@ -8,6 +8,7 @@ pub struct Table {
     name: &'static str,
     columns: Vec<Column>,
     rows: Vec<Vec<Cell>>,
+    pictures: Vec<Picture>,
 }
 
 /// What a column holds.
@@ -19,6 +20,8 @@ pub struct Column {
     pub unit: &'static str,
     /// What it means, in a sentence.
     pub about: &'static str,
+    /// The column that says how many observations are behind each value of this one; `None` where the value itself is a count or a name.
+    pub n: Option<&'static str>,
 }
 
 /// One value of a row.
@@ -45,6 +48,7 @@ impl Table {
             name,
             columns: columns.into(),
             rows: Vec::new(),
+            pictures: Vec::new(),
         })
     }
 
@@ -61,6 +65,29 @@ impl Table {
     /// The rows, each as wide as the header.
     pub fn rows(&self) -> &[Vec<Cell>] {
         &self.rows
+    }
+
+    /// How it is drawn.
+    pub fn pictures(&self) -> &[Picture] {
+        &self.pictures
+    }
+
+    /// Says how it is drawn.
+    ///
+    /// # Panics
+    /// When a picture names a column that is not there.
+    pub fn drawn_as(mut self, pictures: impl IntoIterator<Item = Picture>) -> Self {
+        for picture in pictures {
+            let is_there = |name: &&str| self.columns.iter().any(|column| column.name == **name);
+            let strange = picture.columns().into_iter().find(|name| !is_there(name));
+            assert_eq!(
+                strange, None,
+                "a picture of `{}` names no column of it",
+                self.name
+            );
+            self.pictures.push(picture);
+        }
+        self
     }
 
     /// Puts columns in front that hold the same in every row: which cell of an experiment the rows belong to.
@@ -117,7 +144,14 @@ impl Column {
             name: name.into(),
             unit,
             about,
+            n: None,
         }
+    }
+
+    /// Says which column counts the observations behind each value.
+    pub fn of(mut self, n: &'static str) -> Self {
+        self.n = Some(n);
+        self
     }
 }
 

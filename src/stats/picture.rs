@@ -1,0 +1,186 @@
+//! Pictures of a table, as data: which columns are drawn, and how. Whoever makes a table says so, a report draws it.
+
+/// One picture of a table. Columns are named as in the header.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Picture {
+    /// What it shows, as a heading: `Who wins`.
+    pub title: &'static str,
+    /// How to read it, in a sentence or two.
+    pub about: &'static str,
+    /// How it is drawn.
+    pub shape: Shape,
+    /// The only rows drawn: those that hold this text in this column (nothing, where the text is empty).
+    pub only: Option<(&'static str, &'static str)>,
+    /// Rows that are not drawn: those that hold this text in this column (nothing, where the text is empty).
+    pub except: Option<(&'static str, &'static str)>,
+    /// One drawing for each value of this column, side by side on the same scales.
+    pub each: Option<&'static str>,
+}
+
+/// How a picture is drawn.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Shape {
+    /// A row for each row of the table: a point with its interval.
+    Intervals {
+        /// Columns that name a row, the first as its heading where there are several: `["strategy", "seat"]`.
+        name: &'static [&'static str],
+        /// What is drawn.
+        value: Value,
+        /// The order of the rows.
+        order: Order,
+    },
+    /// A line for each value of `line`, with a band where there is an interval.
+    Curves {
+        /// What runs along the bottom: a column of numbers.
+        x: &'static str,
+        /// What the line is at. Beneath it is drawn how many observations are behind each point ([`Column::n`](super::Column)).
+        value: Value,
+        /// Whose line a row belongs to.
+        line: &'static str,
+    },
+    /// A bar for each row, with the lengths (5, 50 and 95 %) at which `cumulative` passes marked.
+    Distribution {
+        /// What runs along the bottom: a column of numbers.
+        x: &'static str,
+        /// The bars.
+        value: Value,
+        /// Share of all that is at most x.
+        cumulative: &'static str,
+    },
+    /// A tile for each row, with its number in it.
+    Heatmap {
+        /// Names a tile's column.
+        across: &'static str,
+        /// Names a tile's row.
+        down: &'static str,
+        /// The number.
+        value: Value,
+        /// A value at which neither side is better, such as 0.5 of a matchup: tiles above and below it get different colours.
+        middle: Option<Middle>,
+    },
+    /// A dot for each row.
+    Scatter {
+        /// What runs along the bottom: a column of numbers.
+        x: &'static str,
+        /// How high the dot is.
+        value: Value,
+        /// Names a dot.
+        name: &'static str,
+    },
+}
+
+/// A column of numbers with what is known of them.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Value {
+    /// The column.
+    pub column: &'static str,
+    /// The columns of its interval's ends; `None` where there is no interval.
+    pub ends: Option<(&'static str, &'static str)>,
+}
+
+/// The order of rows in a picture.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Order {
+    /// As in the table.
+    Table,
+    /// Largest first.
+    Value,
+}
+
+/// The middle of a scale of two colours.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Middle {
+    /// 0: neither more nor less.
+    Zero,
+    /// One half: as many for as against.
+    Half,
+}
+
+impl Picture {
+    /// A picture of all rows.
+    pub fn new(title: &'static str, about: &'static str, shape: Shape) -> Self {
+        Self {
+            title,
+            about,
+            shape,
+            only: None,
+            except: None,
+            each: None,
+        }
+    }
+
+    /// Draws only the rows that hold this text in this column.
+    pub fn only(mut self, column: &'static str, text: &'static str) -> Self {
+        self.only = Some((column, text));
+        self
+    }
+
+    /// Leaves out the rows that hold this text in this column.
+    pub fn except(mut self, column: &'static str, text: &'static str) -> Self {
+        self.except = Some((column, text));
+        self
+    }
+
+    /// Makes one drawing for each value of a column.
+    pub fn each(mut self, column: &'static str) -> Self {
+        self.each = Some(column);
+        self
+    }
+
+    /// The columns that it names.
+    pub fn columns(&self) -> Vec<&'static str> {
+        let filters = self.only.into_iter().chain(self.except);
+        let of_rows = filters.map(|(column, _)| column);
+        of_rows
+            .chain(self.each)
+            .chain(self.shape.columns())
+            .collect()
+    }
+}
+
+impl Shape {
+    /// What is drawn.
+    pub fn value(&self) -> Value {
+        match *self {
+            Self::Intervals { value, .. }
+            | Self::Curves { value, .. }
+            | Self::Distribution { value, .. }
+            | Self::Heatmap { value, .. }
+            | Self::Scatter { value, .. } => value,
+        }
+    }
+
+    fn columns(&self) -> Vec<&'static str> {
+        let value = self.value();
+        let ends = value.ends.into_iter().flat_map(|(lo, hi)| [lo, hi]);
+        let mut columns: Vec<&'static str> = std::iter::once(value.column).chain(ends).collect();
+        match self {
+            Self::Intervals { name, .. } => columns.extend(*name),
+            Self::Curves { x, line, .. } => columns.extend([x, line]),
+            Self::Distribution { x, cumulative, .. } => columns.extend([x, cumulative]),
+            Self::Heatmap { across, down, .. } => columns.extend([across, down]),
+            Self::Scatter { x, name, .. } => columns.extend([x, name]),
+        }
+        columns
+    }
+}
+
+impl Value {
+    /// A column without an interval.
+    pub const fn plain(column: &'static str) -> Self {
+        Self { column, ends: None }
+    }
+
+    /// A column whose interval is in the columns `lo` and `hi`.
+    pub const fn interval(column: &'static str) -> Self {
+        Self::within(column, "lo", "hi")
+    }
+
+    /// A column whose interval is in these columns.
+    pub const fn within(column: &'static str, lo: &'static str, hi: &'static str) -> Self {
+        Self {
+            column,
+            ends: Some((lo, hi)),
+        }
+    }
+}
