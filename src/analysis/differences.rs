@@ -257,25 +257,29 @@ pub(super) fn rows_of_one(rows: Vec<Row>) -> Table {
                 "difference",
                 "",
                 "This less the other, in the measure's unit.",
-            ),
-            Column::new("lo", "", "Lower end of its interval."),
-            Column::new("hi", "", "Upper end of its interval."),
+            )
+            .of("blocks"),
+            Column::new("lo", "", "Lower end of its interval.").of("blocks"),
+            Column::new("hi", "", "Upper end of its interval.").of("blocks"),
             Column::new("method", "", "How the interval was made."),
             Column::new(
                 "adjusted_p",
                 "",
                 "Two-sided p, adjusted (Holm) for all rows of this table.",
-            ),
+            )
+            .of("blocks"),
             Column::new(
                 "pairing_gain",
                 "times",
                 "Variance of the difference between independent runs over that of this one; empty where there is none.",
-            ),
+            )
+            .of("blocks"),
             Column::new(
                 "diverged",
                 "share",
                 "Share of the blocks in which anything was not the same.",
-            ),
+            )
+            .of("blocks"),
         ],
     );
     for row in rows {

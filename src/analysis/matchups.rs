@@ -234,15 +234,16 @@ pub fn matchups_table(matchups: &[Matchup], bots: &[String]) -> Table {
             Column::new("games", "games", "Games in which both sat at the table."),
             Column::new("wins", "wins", "Of these, won by the bot."),
             Column::new("losses", "wins", "Of these, won by the other."),
-            Column::new("share", "share", "Wins over wins and losses."),
-            Column::new("lo", "share", "Lower end of its interval."),
-            Column::new("hi", "share", "Upper end of its interval."),
+            Column::new("share", "share", "Wins over wins and losses.").of("games"),
+            Column::new("lo", "share", "Lower end of its interval.").of("games"),
+            Column::new("hi", "share", "Upper end of its interval.").of("games"),
             Column::new("method", "", "How the interval was made."),
             Column::new(
                 "adjusted_p",
                 "",
                 "Two-sided p of both being even, adjusted (Holm) for all pairs.",
-            ),
+            )
+            .of("games"),
         ],
     );
     for row in matchups {

@@ -107,9 +107,9 @@ pub fn partners_table(all: &[Partners], bots: &[String]) -> Table {
                 "The bot in all other seats; the same for a table of one bot alone.",
             ),
             Column::new("games", "games", "Games of this table."),
-            Column::new("win_rate", "share", "How often the table wins."),
-            Column::new("lo", "share", "Lower end of its interval."),
-            Column::new("hi", "share", "Upper end of its interval."),
+            Column::new("win_rate", "share", "How often the table wins.").of("games"),
+            Column::new("lo", "share", "Lower end of its interval.").of("games"),
+            Column::new("hi", "share", "Upper end of its interval.").of("games"),
             Column::new("method", "", "How the interval was made."),
         ],
     );

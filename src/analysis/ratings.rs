@@ -131,9 +131,10 @@ pub fn ratings_table(ratings: &[Rating], bots: &[String]) -> Table {
                 "rating",
                 "points",
                 "Bradley-Terry strength (with more than two players: of winning the table); 400 points are odds of ten to one, 0 is the mean. One game per line-up, won by all alike, is added, so that clean sweeps stay finite.",
-            ),
-            Column::new("lo", "points", "Lower end of its interval."),
-            Column::new("hi", "points", "Upper end of its interval."),
+            )
+            .of("games"),
+            Column::new("lo", "points", "Lower end of its interval.").of("games"),
+            Column::new("hi", "points", "Upper end of its interval.").of("games"),
             Column::new("method", "", "How the interval was made."),
         ],
     );

@@ -21,6 +21,12 @@ pub struct Worth {
 }
 
 impl Worth {
+    /// Blocks that both the base and the change have played; `None` where nothing is compared.
+    fn blocks(&self) -> Option<u64> {
+        let effects = self.effects.iter().flatten();
+        effects.map(|effect| effect.difference.n).max()
+    }
+
     /// Is anything known of the effect on this measure? Nothing is of a length that never varies.
     pub fn is_known(&self, measure: &str) -> bool {
         let mut effects = self.effects.iter().flatten();
@@ -150,45 +156,52 @@ pub fn worth_table<G: Game>(all: &[Worth]) -> Table {
             Column::new("value", "", "What it is in the base."),
             Column::new("change", "", "What was added to it."),
             Column::new("measure", "", "The headline measure."),
-            Column::new("effect", "", "What the change does to it, in its unit."),
-            Column::new("lo", "", "Lower end of its interval."),
-            Column::new("hi", "", "Upper end of its interval."),
+            Column::new("effect", "", "What the change does to it, in its unit.").of("blocks"),
+            Column::new("lo", "", "Lower end of its interval.").of("blocks"),
+            Column::new("hi", "", "Upper end of its interval.").of("blocks"),
             Column::new(
                 "adjusted_p",
                 "",
                 "Two-sided p of no effect, adjusted (Holm) for all differences of the study.",
-            ),
+            )
+            .of("blocks"),
             Column::new(
                 "seat_gap",
                 "share",
                 "What it does to the lead of seat 1 over the mean of the others.",
-            ),
-            Column::new("seat_gap_lo", "share", "Lower end of its interval."),
-            Column::new("seat_gap_hi", "share", "Upper end of its interval."),
+            )
+            .of("blocks"),
+            Column::new("seat_gap_lo", "share", "Lower end of its interval.").of("blocks"),
+            Column::new("seat_gap_hi", "share", "Upper end of its interval.").of("blocks"),
             Column::new(
                 "seat_gap_adjusted_p",
                 "",
                 "Its p, adjusted in the same way.",
-            ),
+            )
+            .of("blocks"),
             Column::new(
                 "length_median",
                 "rounds",
                 "What it does to the median length.",
-            ),
-            Column::new("length_median_lo", "rounds", "Lower end of its interval."),
-            Column::new("length_median_hi", "rounds", "Upper end of its interval."),
+            )
+            .of("blocks"),
+            Column::new("length_median_lo", "rounds", "Lower end of its interval.").of("blocks"),
+            Column::new("length_median_hi", "rounds", "Upper end of its interval.").of("blocks"),
             Column::new(
                 "length_median_adjusted_p",
                 "",
                 "Its p, adjusted in the same way.",
-            ),
+            )
+            .of("blocks"),
             Column::new(
                 "relative",
                 "times",
                 "The effect over that of the same change of the reference value.",
-            ),
-            Column::new("relative_lo", "times", "Lower end of its interval."),
-            Column::new("relative_hi", "times", "Upper end of its interval."),
+            )
+            .of("blocks"),
+            Column::new("relative_lo", "times", "Lower end of its interval.").of("blocks"),
+            Column::new("relative_hi", "times", "Upper end of its interval.").of("blocks"),
+            Column::new("blocks", "blocks", "Blocks that both have played."),
         ],
     );
     for (index, row) in all.iter().enumerate() {
@@ -219,6 +232,7 @@ pub fn worth_table<G: Game>(all: &[Worth]) -> Table {
             relative.and_then(|ratio| ratio.value).into(),
             relative.and_then(|ratio| ratio.lo).into(),
             relative.and_then(|ratio| ratio.hi).into(),
+            row.blocks().into(),
         ]);
     }
     let table = table.finish();

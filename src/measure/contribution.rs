@@ -72,7 +72,7 @@ impl Contribution {
     }
 
     /// The columns of [`cells`](Self::cells).
-    pub fn columns() -> [Column; 9] {
+    pub fn columns() -> [Column; 10] {
         [
             Column::new(
                 "games_used",
@@ -83,9 +83,10 @@ impl Contribution {
                 "win_rate_when_used",
                 "share",
                 "Success of the table in those.",
-            ),
-            Column::new("lo", "share", "Lower end of its 95 % interval."),
-            Column::new("hi", "share", "Upper end of its 95 % interval."),
+            )
+            .of("games_used"),
+            Column::new("lo", "share", "Lower end of its 95 % interval.").of("games_used"),
+            Column::new("hi", "share", "Upper end of its 95 % interval.").of("games_used"),
             Column::new(
                 "games_not",
                 "games",
@@ -95,27 +96,36 @@ impl Contribution {
                 "win_rate_when_not",
                 "share",
                 "Success of the table in those.",
-            ),
+            )
+            .of("games_not"),
             Column::new(
                 "contribution",
                 "share",
                 "win_rate_when_used less win_rate_when_not: an association, no effect. Who is in need uses more, and who lasts longer has more occasion to.",
-            ),
+            )
+            .of("games_at_hand"),
             Column::new(
                 "contribution_lo",
                 "share",
                 "Lower end of its 95 % interval.",
-            ),
+            )
+            .of("games_at_hand"),
             Column::new(
                 "contribution_hi",
                 "share",
                 "Upper end of its 95 % interval.",
+            )
+            .of("games_at_hand"),
+            Column::new(
+                "games_at_hand",
+                "games",
+                "Games in which it was at hand: games_used and games_not together.",
             ),
         ]
     }
 
     /// What stands in a row under [`columns`](Self::columns).
-    pub fn cells(&self) -> [Cell; 9] {
+    pub fn cells(&self) -> [Cell; 10] {
         let ([used, unused], difference) = (self.rates(), self.difference());
         [
             self.used.n().into(),
@@ -127,6 +137,7 @@ impl Contribution {
             difference.value.into(),
             difference.lo.into(),
             difference.hi.into(),
+            (self.used.n() + self.unused.n()).into(),
         ]
     }
 }

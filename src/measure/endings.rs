@@ -136,9 +136,10 @@ impl Endings {
             [
                 Column::new("ending", "", "How the game ended."),
                 Column::new("games", "games", "Games that ended so."),
-                Column::new("share", "share", "Their share of all games."),
-                Column::new("lo", "share", "Lower end of the 95 % interval."),
-                Column::new("hi", "share", "Upper end of the 95 % interval."),
+                Column::new("share", "share", "Their share of all games.").of("all_games"),
+                Column::new("lo", "share", "Lower end of the 95 % interval.").of("all_games"),
+                Column::new("hi", "share", "Upper end of the 95 % interval.").of("all_games"),
+                Column::new("all_games", "games", "Games, however they ended."),
             ],
         );
         for (ending, (name, games)) in self.counts().enumerate() {
@@ -149,6 +150,7 @@ impl Endings {
                 share.value.into(),
                 share.lo.into(),
                 share.hi.into(),
+                self.games().into(),
             ]);
         }
         table.finish()

@@ -48,12 +48,14 @@ impl Lengths {
                 ),
                 Column::new("length", "rounds or turns", "How long the game was."),
                 Column::new("games", "games", "Games of this length."),
-                Column::new("share", "share", "Their share of all games."),
+                Column::new("share", "share", "Their share of all games.").of("all_games"),
                 Column::new(
                     "cumulative",
                     "share",
                     "Share of games of at most this length.",
-                ),
+                )
+                .of("all_games"),
+                Column::new("all_games", "games", "Games of any length."),
             ],
         );
         for (unit, lengths) in [("rounds", &self.rounds), ("turns", &self.turns)] {
@@ -64,6 +66,7 @@ impl Lengths {
                     Cell::Int(bin.count as i64),
                     Cell::Real(bin.share),
                     Cell::Real(bin.cumulative),
+                    lengths.n().into(),
                 ]);
             }
         }

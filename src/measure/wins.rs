@@ -330,9 +330,9 @@ impl Wins {
             column("seat", seat),
             column("games", games),
             column("wins", wins),
-            column("win_rate", rate),
-            Column::new("lo", "share", "Lower end of the 95 % interval."),
-            Column::new("hi", "share", "Upper end of the 95 % interval."),
+            column("win_rate", rate).of("games"),
+            Column::new("lo", "share", "Lower end of the 95 % interval.").of("games"),
+            Column::new("hi", "share", "Upper end of the 95 % interval.").of("games"),
             Column::new("method", "", "How the interval was made."),
         ]
     }

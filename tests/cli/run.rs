@@ -48,15 +48,18 @@ fn tables_have_the_promised_headers_and_whole_rows() {
             "win_rates",
             "variant,strategy,seat,games,wins,win_rate,lo,hi,method",
         ),
-        ("game_lengths", "variant,unit,length,games,share,cumulative"),
-        ("endings", "variant,ending,games,share,lo,hi"),
+        (
+            "game_lengths",
+            "variant,unit,length,games,share,cumulative,all_games",
+        ),
+        ("endings", "variant,ending,games,share,lo,hi,all_games"),
         (
             "wagers",
             "variant,strategy,threat,wager,attacks,covered,damage_mean,deaths",
         ),
         (
             "cards",
-            "variant,card,offered,taken,take_rate,win_rate_when_taken,lo,hi",
+            "variant,card,offered,taken,take_rate,win_rate_when_taken,lo,hi,games_taken",
         ),
         (
             "summary",

@@ -133,13 +133,14 @@ fn columns() -> [Column; 9] {
         ),
         Column::new("beaten", "times", "How often it was beaten."),
         Column::new("games", "games", "Games in which somebody faced it."),
-        Column::new("win_rate", "share", "Success of the table in those games."),
-        Column::new("lo", "share", "Lower end of its 95 % interval."),
-        Column::new("hi", "share", "Upper end of its 95 % interval."),
+        Column::new("win_rate", "share", "Success of the table in those games.").of("games"),
+        Column::new("lo", "share", "Lower end of its 95 % interval.").of("games"),
+        Column::new("hi", "share", "Upper end of its 95 % interval.").of("games"),
         Column::new(
             "damage_mean",
             "damage",
             "Mean damage, on the stages and in battle, of a player who faced it.",
-        ),
+        )
+        .of("faced"),
     ]
 }

@@ -111,7 +111,7 @@ impl Cards {
 }
 
 impl Row {
-    fn cells(&self, card: &str, hero: &str) -> [Cell; 18] {
+    fn cells(&self, card: &str, hero: &str) -> [Cell; 19] {
         let drawn = self.supports + self.skills + self.boosts;
         let used = self.supports + self.skills_used + self.boosts_used;
         let own = [
@@ -129,7 +129,7 @@ impl Row {
     }
 }
 
-fn columns() -> [Column; 18] {
+fn columns() -> [Column; 19] {
     let own = [
         Column::new(
             "card",
@@ -155,7 +155,8 @@ fn columns() -> [Column; 18] {
             "use_rate",
             "share",
             "Supports, skills used and boosts used per drawn; empty if never drawn.",
-        ),
+        )
+        .of("drawn"),
     ];
     joined(own, Contribution::columns())
 }

@@ -132,13 +132,15 @@ fn columns() -> [Column; 8] {
             "overcome_rate",
             "share",
             "Overcome per faced; empty if never faced.",
-        ),
-        Column::new("lo", "share", "Lower end of its 95 % interval."),
-        Column::new("hi", "share", "Upper end of its 95 % interval."),
+        )
+        .of("faced"),
+        Column::new("lo", "share", "Lower end of its 95 % interval.").of("faced"),
+        Column::new("hi", "share", "Upper end of its 95 % interval.").of("faced"),
         Column::new(
             "damage_mean",
             "damage",
             "Mean damage that it did, per time faced; not what engaging it took.",
-        ),
+        )
+        .of("faced"),
     ]
 }

@@ -154,22 +154,26 @@ fn columns() -> [Column; 10] {
             "held",
             "of the resource",
             "Mean held by a player at the end of the round; of a round in which the table loses, at that moment.",
-        ),
+        )
+        .of("games_alive"),
         Column::new(
             "held_lo",
             "of the resource",
             "Lower end of its 95 % interval.",
-        ),
+        )
+        .of("games_alive"),
         Column::new(
             "held_hi",
             "of the resource",
             "Upper end of its 95 % interval.",
-        ),
-        Column::new("gained", "of the resource", "Mean gained in the round."),
+        )
+        .of("games_alive"),
+        Column::new("gained", "of the resource", "Mean gained in the round.").of("games_alive"),
         Column::new(
             "spent",
             "of the resource",
             "Mean spent or lost in the round: life as damage.",
-        ),
+        )
+        .of("games_alive"),
     ]
 }

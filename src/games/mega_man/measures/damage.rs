@@ -112,13 +112,14 @@ impl Damage {
                 mean.value.into(),
                 mean.lo.into(),
                 mean.hi.into(),
+                row.damage.n().into(),
             ]);
         }
         table.finish()
     }
 }
 
-fn columns() -> [Column; 7] {
+fn columns() -> [Column; 8] {
     [
         Column::new(
             "source",
@@ -131,9 +132,10 @@ fn columns() -> [Column; 7] {
             "damage",
             "Life lost to it; never more than there was.",
         ),
-        Column::new("share", "share", "Its share of all damage."),
-        Column::new("damage_mean", "damage", "Mean damage per player and game."),
-        Column::new("lo", "damage", "Lower end of its 95 % interval."),
-        Column::new("hi", "damage", "Upper end of its 95 % interval."),
+        Column::new("share", "share", "Its share of all damage.").of("player_games"),
+        Column::new("damage_mean", "damage", "Mean damage per player and game.").of("player_games"),
+        Column::new("lo", "damage", "Lower end of its 95 % interval.").of("player_games"),
+        Column::new("hi", "damage", "Upper end of its 95 % interval.").of("player_games"),
+        Column::new("player_games", "player-games", "Games times players."),
     ]
 }

@@ -91,14 +91,16 @@ impl Heroes {
                     "Games in which the hero sat at the table.",
                 ),
                 Column::new("wins", "games", "Those that the table won."),
-                Column::new("win_rate", "share", "Success of the table in those games."),
-                Column::new("lo", "share", "Lower end of its 95 % interval."),
-                Column::new("hi", "share", "Upper end of its 95 % interval."),
+                Column::new("win_rate", "share", "Success of the table in those games.")
+                    .of("games"),
+                Column::new("lo", "share", "Lower end of its 95 % interval.").of("games"),
+                Column::new("hi", "share", "Upper end of its 95 % interval.").of("games"),
                 Column::new(
                     "damage_mean",
                     "damage",
                     "Mean damage that the hero suffered in a game.",
-                ),
+                )
+                .of("games"),
                 Column::new(
                     "fell",
                     "games",

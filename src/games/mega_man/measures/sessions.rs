@@ -115,13 +115,14 @@ fn columns() -> [Column; 7] {
             "games",
             "Games in which it was won, at whichever try.",
         ),
-        Column::new("survival", "share", "Won per reached."),
-        Column::new("lo", "share", "Lower end of its 95 % interval."),
-        Column::new("hi", "share", "Upper end of its 95 % interval."),
+        Column::new("survival", "share", "Won per reached.").of("reached"),
+        Column::new("lo", "share", "Lower end of its 95 % interval.").of("reached"),
+        Column::new("hi", "share", "Upper end of its 95 % interval.").of("reached"),
         Column::new(
             "tries_mean",
             "tries",
             "Mean number of tries of tables that reached it.",
-        ),
+        )
+        .of("reached"),
     ]
 }

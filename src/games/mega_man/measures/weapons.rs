@@ -85,7 +85,7 @@ impl Weapons {
 }
 
 impl Row {
-    fn cells(&self, weapon: &str) -> [Cell; 15] {
+    fn cells(&self, weapon: &str) -> [Cell; 16] {
         let [effects, rerolls, weaknesses] = self.uses;
         let left = (self.held > 0).then(|| self.energy_left as f64 / self.held as f64);
         let own = [
@@ -100,7 +100,7 @@ impl Row {
     }
 }
 
-fn columns() -> [Column; 15] {
+fn columns() -> [Column; 16] {
     let own = [
         Column::new("weapon", "", "The weapon."),
         Column::new(
@@ -119,7 +119,8 @@ fn columns() -> [Column; 15] {
             "energy_left_mean",
             "energy",
             "Mean energy on it at the end of the game.",
-        ),
+        )
+        .of("held"),
     ];
     joined(own, Contribution::columns())
 }

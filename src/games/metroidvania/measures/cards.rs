@@ -101,14 +101,21 @@ impl Cards {
                     "take_rate",
                     "share",
                     "Taken per offered; empty if never offered.",
-                ),
+                )
+                .of("offered"),
                 Column::new(
                     "win_rate_when_taken",
                     "share",
                     "Wins of players who took it at least once in the game.",
+                )
+                .of("games_taken"),
+                Column::new("lo", "share", "Lower end of the 95 % interval.").of("games_taken"),
+                Column::new("hi", "share", "Upper end of the 95 % interval.").of("games_taken"),
+                Column::new(
+                    "games_taken",
+                    "player-games",
+                    "Player-games in which it was taken at least once.",
                 ),
-                Column::new("lo", "share", "Lower end of the 95 % interval."),
-                Column::new("hi", "share", "Upper end of the 95 % interval."),
             ],
         );
         for (row, card) in self.rows.iter().zip(&rules.rows) {
@@ -122,6 +129,7 @@ impl Cards {
                 wins.value.into(),
                 wins.lo.into(),
                 wins.hi.into(),
+                row.wins.n().into(),
             ]);
         }
         table.finish()

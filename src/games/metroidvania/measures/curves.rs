@@ -23,18 +23,21 @@ pub fn table(curves: &Curves, names: &[String]) -> Table {
                 "spent",
                 "luck",
                 "Mean luck spent in this turn, on cards and wagers.",
-            ),
-            Column::new("spent_lo", "luck", "Lower end of its 95 % interval."),
-            Column::new("spent_hi", "luck", "Upper end of its 95 % interval."),
-            Column::new("spent_buying", "luck", "Mean luck paid for cards."),
-            Column::new("spent_wagering", "luck", "Mean luck laid in wagers."),
-            Column::new("gained", "luck", "Mean luck taken with the card."),
-            Column::new("held", "luck", "Mean luck in hand at the end of the turn."),
+            )
+            .of("games_alive"),
+            Column::new("spent_lo", "luck", "Lower end of its 95 % interval.").of("games_alive"),
+            Column::new("spent_hi", "luck", "Upper end of its 95 % interval.").of("games_alive"),
+            Column::new("spent_buying", "luck", "Mean luck paid for cards.").of("games_alive"),
+            Column::new("spent_wagering", "luck", "Mean luck laid in wagers.").of("games_alive"),
+            Column::new("gained", "luck", "Mean luck taken with the card.").of("games_alive"),
+            Column::new("held", "luck", "Mean luck in hand at the end of the turn.")
+                .of("games_alive"),
             Column::new(
                 "cumulative_spent",
                 "luck",
                 "Mean luck spent up to this turn and with it.",
-            ),
+            )
+            .of("games_alive"),
         ],
     );
     for row in curves.rows() {
@@ -78,7 +81,8 @@ pub fn bosses(curves: &Curves, names: &[String]) -> Table {
                 "bosses",
                 "bosses",
                 "Mean bosses defeated by the end of the turn.",
-            ),
+            )
+            .of("games_alive"),
         ],
     );
     for row in curves.rows() {

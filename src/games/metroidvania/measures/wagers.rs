@@ -157,7 +157,8 @@ impl Wagers {
                     "damage_mean",
                     "damage",
                     "Mean total damage, covered or not.",
-                ),
+                )
+                .of("attacks"),
                 Column::new("deaths", "attacks", "Attacks that killed."),
             ],
         );

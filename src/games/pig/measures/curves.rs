@@ -20,10 +20,10 @@ pub fn table(curves: &Curves, names: &[String]) -> Table {
                 "player-games",
                 "Player-games that had this turn: what the means are over.",
             ),
-            Column::new("gained", "points", "Mean points banked in this turn."),
-            Column::new("gained_lo", "points", "Lower end of its 95 % interval."),
-            Column::new("gained_hi", "points", "Upper end of its 95 % interval."),
-            Column::new("held", "points", "Mean score at the end of the turn."),
+            Column::new("gained", "points", "Mean points banked in this turn.").of("games_alive"),
+            Column::new("gained_lo", "points", "Lower end of its 95 % interval.").of("games_alive"),
+            Column::new("gained_hi", "points", "Upper end of its 95 % interval.").of("games_alive"),
+            Column::new("held", "points", "Mean score at the end of the turn.").of("games_alive"),
         ],
     );
     for row in curves.rows() {

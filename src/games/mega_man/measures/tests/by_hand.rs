@@ -185,8 +185,8 @@ fn damage_is_booked_where_it_comes_from() {
         let game = [damage(0, source, 2), damage(1, source, 1)];
         let tables = Told::new(&[]).game(&game, None).game(&[], None).tables();
         let of = |column| tables.number("damage", &[("source", name)], column);
-        let found = ["hits", "damage", "share", "damage_mean"].map(of);
-        assert_eq!(found, [2.0, 3.0, 1.0, 0.75].map(Some), "{name}");
+        let found = ["hits", "damage", "share", "damage_mean", "player_games"].map(of);
+        assert_eq!(found, [2.0, 3.0, 1.0, 0.75, 4.0].map(Some), "{name}");
         assert_eq!(tables.sum("damage", &[], &["damage"]), 3.0);
     }
     let nothing = Told::new(&[]).game(&[], None).tables();
@@ -365,8 +365,8 @@ fn cards_tell_how_games_end_with_them() {
     }
     let of = |column| tables.number("cards", &[("card", "high_jump")], column);
     assert_eq!(
-        ["drawn", "use_rate", "games_not"].map(of),
-        [zero, None, zero]
+        ["drawn", "use_rate", "games_not", "games_at_hand"].map(of),
+        [zero, None, zero, zero]
     );
 }
 
@@ -396,17 +396,18 @@ fn weapons_tell_what_their_energy_was_for() {
         "energy_left_mean",
         "games_used",
         "games_not",
+        "games_at_hand",
     ];
     let wins = ["win_rate_when_used", "win_rate_when_not", "contribution"];
     for (weapon, counts, ends) in [
         (
             "item_1",
-            [2.0, 2.0, 1.0, 1.0, 3.0, 1.0, 1.0],
+            [2.0, 2.0, 1.0, 1.0, 3.0, 1.0, 1.0, 2.0],
             [Some(1.0), Some(0.0), Some(1.0)],
         ),
         (
             "item_2",
-            [2.0, 0.0, 0.0, 0.0, 0.0, 0.0, 2.0],
+            [2.0, 0.0, 0.0, 0.0, 0.0, 0.0, 2.0, 2.0],
             [None, Some(0.5), None],
         ),
     ] {
