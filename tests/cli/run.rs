@@ -55,7 +55,7 @@ fn tables_have_the_promised_headers_and_whole_rows() {
         ("endings", "variant,ending,games,share,lo,hi,all_games"),
         (
             "wagers",
-            "variant,strategy,threat,wager,attacks,covered,damage_mean,deaths",
+            "variant,strategy,threat,wager,attacks,covered,damage_mean,deaths,covered_rate,lo,hi",
         ),
         (
             "cards",
