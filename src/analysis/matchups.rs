@@ -4,7 +4,10 @@ use super::differences::{Row, table_of};
 use super::{Gauge, Results};
 use crate::game::Game;
 use crate::measure::{SECTIONS, Section};
-use crate::stats::{Cell, Column, Estimate, Table, even_p, holm, jackknife, jackknife_p, wilson};
+use crate::stats::{
+    Cell, Column, Estimate, Middle, Picture, Shape, Table, Value, even_p, holm, jackknife,
+    jackknife_p, wilson,
+};
 
 /// With fewer wins than this of either, the interval is Wilson's: an error from sections needs some of both in most of them.
 const FEW: f64 = 50.0;
@@ -260,7 +263,20 @@ pub fn matchups_table(matchups: &[Matchup], bots: &[String]) -> Table {
             row.adjusted_p.into(),
         ]);
     }
-    table.finish()
+    table.finish().drawn_as([picture()])
+}
+
+fn picture() -> Picture {
+    Picture::new(
+        "Who beats whom?",
+        "Of the games that either of two bots won, the share won by the one in the row against the one in the column: above 50 % it is ahead. n is the games in which both sat.",
+        Shape::Heatmap {
+            across: "opponent",
+            down: "strategy",
+            value: Value::interval("share"),
+            middle: Some(Middle::Half),
+        },
+    )
 }
 
 /// `differences` of a tournament: a row per line-up and pair of bots in it, one's win rate less the other's over the same games.

@@ -3,7 +3,7 @@
 use super::differences::{Difference, Row, between, table_of};
 use super::{Gauge, Results};
 use crate::game::Game;
-use crate::stats::{Column, Estimate, Table, holm};
+use crate::stats::{Column, Estimate, Picture, Shape, Table, Value, holm};
 
 /// A bot in one seat and its partner in all others.
 #[derive(Clone, Debug, PartialEq)]
@@ -124,7 +124,20 @@ pub fn partners_table(all: &[Partners], bots: &[String]) -> Table {
             row.win_rate.method.into(),
         ]);
     }
-    table.finish()
+    table.finish().drawn_as([picture()])
+}
+
+fn picture() -> Picture {
+    Picture::new(
+        "Who plays well with whom?",
+        "How often the table wins with one bot, the row, among those of another, the column; on the diagonal all are the same. n is the games of that table.",
+        Shape::Heatmap {
+            across: "partner",
+            down: "strategy",
+            value: Value::interval("win_rate"),
+            middle: None,
+        },
+    )
 }
 
 /// `differences` of a co-operative tournament: a row per pair of tables that are compared.

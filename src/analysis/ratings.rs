@@ -3,7 +3,10 @@
 use super::Results;
 use crate::game::Game;
 use crate::measure::{SECTIONS, Section};
-use crate::stats::{Column, Estimate, Meeting, Table, comparable, jackknife, ratings as fit};
+use crate::stats::{
+    Column, Estimate, Meeting, Order, Picture, Shape, Table, Value, comparable, jackknife,
+    ratings as fit,
+};
 
 /// A bot's rating.
 #[derive(Clone, Debug, PartialEq)]
@@ -149,5 +152,17 @@ pub fn ratings_table(ratings: &[Rating], bots: &[String]) -> Table {
             row.points.method.into(),
         ]);
     }
-    table.finish()
+    table.finish().drawn_as([picture()])
+}
+
+fn picture() -> Picture {
+    Picture::new(
+        "Who is strongest?",
+        "The rating of each bot, the strongest first: a point, and its interval as a bar. 400 points between two are odds of ten to one, 0 is the mean of all; n is the games of all seats that it held.",
+        Shape::Intervals {
+            name: &["strategy"],
+            value: Value::interval("rating"),
+            order: Order::Value,
+        },
+    )
 }

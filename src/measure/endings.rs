@@ -4,7 +4,8 @@ use serde::{Deserialize, Serialize};
 
 use crate::game::Outcome;
 use crate::stats::{
-    CONFIDENCE, Cell, Column, Estimate, Moments, Table, block_mean, clopper_pearson,
+    CONFIDENCE, Cell, Column, Estimate, Moments, Order, Picture, Shape, Table, Value, block_mean,
+    clopper_pearson,
 };
 
 /// An ending that came up (or did not) in fewer blocks than this is rare.
@@ -153,6 +154,18 @@ impl Endings {
                 self.games().into(),
             ]);
         }
-        table.finish()
+        table.finish().drawn_as([picture()])
     }
+}
+
+fn picture() -> Picture {
+    Picture::new(
+        "How games end",
+        "The share of all games that end so: a point, and its 95 % interval as a bar; n is all games. `truncated` is a game that was cut off because it did not end.",
+        Shape::Intervals {
+            name: &["ending"],
+            value: Value::interval("share"),
+            order: Order::Value,
+        },
+    )
 }

@@ -3,7 +3,7 @@
 use serde::{Deserialize, Serialize};
 
 use crate::game::Outcome;
-use crate::stats::{Cell, Column, Histogram, Table};
+use crate::stats::{Cell, Column, Histogram, Picture, Shape, Table, Value};
 
 /// Game lengths in rounds and in turns. Games that the engine cut off have none.
 #[derive(Clone, Debug, Serialize, Deserialize)]
@@ -70,6 +70,19 @@ impl Lengths {
                 ]);
             }
         }
-        table.finish()
+        table.finish().drawn_as([picture()])
     }
+}
+
+fn picture() -> Picture {
+    Picture::new(
+        "How long a game lasts",
+        "A bar is the share of games that last so many rounds; n is all games. One game in twenty is over by the first mark, half of them by the second, all but one in twenty by the third.",
+        Shape::Distribution {
+            x: "length",
+            value: Value::plain("share"),
+            cumulative: "cumulative",
+        },
+    )
+    .only("unit", "rounds")
 }

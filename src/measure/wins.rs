@@ -5,7 +5,8 @@ use serde::{Deserialize, Serialize};
 use super::{WIN, win_share};
 use crate::game::{Lineup, Outcome};
 use crate::stats::{
-    CONFIDENCE, Cell, Column, Estimate, Moments, Part, Table, TableBuilder, block_mean, wilson,
+    CONFIDENCE, Cell, Column, Estimate, Moments, Order, Part, Picture, Shape, Table, TableBuilder,
+    Value, block_mean, wilson,
 };
 use std::ops::Range;
 
@@ -275,7 +276,7 @@ impl Wins {
                 self.row(&mut table, (strategy, *name), seat);
             }
         }
-        table.finish()
+        table.finish().drawn_as(self.pictures())
     }
 
     fn row(
@@ -302,6 +303,33 @@ impl Wins {
             rate.hi.into(),
             Cell::Text(rate.method.to_string()),
         ]);
+    }
+
+    fn pictures(&self) -> Vec<Picture> {
+        let points = |name, order| Shape::Intervals {
+            name,
+            value: Value::interval("win_rate"),
+            order,
+        };
+        let strategies = points(&["strategy"], Order::Value);
+        if self.is_of_table() {
+            let about = "The share of games that the table wins: a point, and its 95 % interval as a bar; n is the games.";
+            return vec![Picture::new("How often the table wins", about, strategies)];
+        }
+        vec![
+            Picture::new(
+                "Who wins",
+                "Wins per game and seat of each strategy, over all seats: a point, and its 95 % interval as a bar. n is its player-games; a win shared by several counts its share to each.",
+                strategies,
+            )
+            .only("seat", ""),
+            Picture::new(
+                "Does the seat matter?",
+                "The same by seat, 1 being the first to move: a strategy whose bars lie apart from seat to seat owes something to where it sits. n is its games in that seat.",
+                points(&["strategy", "seat"], Order::Table),
+            )
+            .except("seat", ""),
+        ]
     }
 
     fn columns(&self) -> [Column; 8] {

@@ -5,7 +5,7 @@ use serde::{Deserialize, Serialize};
 use super::SHARE;
 use crate::games::mega_man::config::{MOST_SEATS, Rules};
 use crate::measure::{BlockRatio, bits};
-use crate::stats::{Column, Table};
+use crate::stats::{Column, Order, Picture, Shape, Table, Value};
 
 /// All bosses: the robot masters by row, then those of Dr. Wily.
 #[derive(Clone, Debug, Serialize, Deserialize)]
@@ -114,7 +114,7 @@ impl Bosses {
                 row.damage.estimate(1.0, None).value.into(),
             ]);
         }
-        table.finish()
+        table.finish().drawn_as(pictures())
     }
 }
 
@@ -142,5 +142,21 @@ fn columns() -> [Column; 9] {
             "Mean damage, on the stages and in battle, of a player who faced it.",
         )
         .of("faced"),
+    ]
+}
+
+fn pictures() -> [Picture; 2] {
+    let rates = |title, wily| {
+        let about = "How often the table wins the games in which somebody faces this boss, the most harmless first: a point, and its 95 % interval as a bar; n is those games.";
+        let shape = Shape::Intervals {
+            name: &["boss"],
+            value: Value::interval("win_rate"),
+            order: Order::Value,
+        };
+        Picture::new(title, about, shape).only("wily", wily)
+    };
+    [
+        rates("Which Robot Masters are hard?", "0"),
+        rates("Which of Dr. Wily's bosses are hard?", "1"),
     ]
 }

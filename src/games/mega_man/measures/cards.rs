@@ -4,7 +4,7 @@ use serde::{Deserialize, Serialize};
 
 use crate::games::mega_man::config::Rules;
 use crate::measure::{Contribution, bits, joined};
-use crate::stats::{Cell, Column, Table};
+use crate::stats::{Cell, Column, Picture, Shape, Table, Value};
 
 /// All action cards, by row. A hero sits at one seat, so a row is one player's.
 #[derive(Clone, Debug, Serialize, Deserialize)]
@@ -106,7 +106,7 @@ impl Cards {
             let hero = &rules.heroes[usize::from(card.hero)].name;
             table.row(row.cells(&card.name, hero));
         }
-        table.finish()
+        table.finish().drawn_as([picture()])
     }
 }
 
@@ -159,4 +159,16 @@ fn columns() -> [Column; 19] {
         .of("drawn"),
     ];
     joined(own, Contribution::columns())
+}
+
+fn picture() -> Picture {
+    Picture::new(
+        "Which action cards are used, and do tables win with them?",
+        "A dot is a card: to the right, how often it is used when drawn; upward, how much more often the table wins where it was used than where it was at hand and was not; n is both kinds of games together. Who is in need uses more: an association, not what the card does.",
+        Shape::Scatter {
+            x: "use_rate",
+            value: Value::within("contribution", "contribution_lo", "contribution_hi"),
+            name: "card",
+        },
+    )
 }

@@ -7,7 +7,7 @@ use crate::games::mega_man::action::Foe;
 use crate::games::mega_man::config::{Rules, SPACES};
 use crate::games::mega_man::effect::Ability;
 use crate::measure::BlockRatio;
-use crate::stats::{Column, Table};
+use crate::stats::{Column, Picture, Shape, Table, Value};
 
 /// All challenges: those of the stage cards, those that robot masters add, those of the pattern cards.
 #[derive(Clone, Debug, Serialize, Deserialize)]
@@ -100,7 +100,7 @@ impl Challenges {
                 (faced > 0).then(|| row.damage as f64 / faced as f64).into(),
             ]);
         }
-        table.finish()
+        table.finish().drawn_as([picture()])
     }
 }
 
@@ -143,4 +143,17 @@ fn columns() -> [Column; 8] {
         )
         .of("faced"),
     ]
+}
+
+fn picture() -> Picture {
+    Picture::new(
+        "Which challenges are overcome?",
+        "The share of its challenges that is overcome, a row for each card and a column for each challenge on it; n is how often it was faced. Pattern cards and Robot Masters have one.",
+        Shape::Heatmap {
+            across: "challenge",
+            down: "card",
+            value: Value::interval("overcome_rate"),
+            middle: None,
+        },
+    )
 }

@@ -5,7 +5,7 @@ use serde::{Deserialize, Serialize};
 use crate::game::Outcome;
 use crate::games::mega_man::config::MOST_SEATS;
 use crate::measure::{CurveRow, TurnCurves};
-use crate::stats::{Cell, Column, Table};
+use crate::stats::{Cell, Column, Picture, Shape, Table, Value};
 
 /// What there is to hold; tanks are the table's, and every player's.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -107,7 +107,7 @@ impl Curves {
                 rows.for_each(|row| table.row(cells(&row, name, resource)));
             }
         }
-        table.finish()
+        table.finish().drawn_as(pictures())
     }
 }
 
@@ -176,4 +176,30 @@ fn columns() -> [Column; 10] {
         )
         .of("games_alive"),
     ]
+}
+
+/// One of each resource, for all games and for those won and lost.
+fn pictures() -> [Picture; NAMES.len()] {
+    let titles = [
+        "How life runs out",
+        "How energy is used up",
+        "How many tokens are active",
+        "How the tanks are used up",
+    ];
+    let abouts = [
+        "Mean life of a player at the end of each round, with a band for the 95 % interval: over all games, and over those that the table won or lost. Beneath it, the player-games in which this round began: late rounds speak of few and long games.",
+        "Mean energy on all of a player's weapons at the end of each round, with a band for the 95 % interval, over the games in which this round began.",
+        "Mean active tokens of a player at the end of each round, with a band for the 95 % interval, over the games in which this round began.",
+        "Mean energy tanks that the table has left at the end of each round, with a band for the 95 % interval, over the games in which this round began.",
+    ];
+    std::array::from_fn(|resource| {
+        let shape = Shape::Curves {
+            x: "round",
+            value: Value::within("held", "held_lo", "held_hi"),
+            line: "strategy",
+        };
+        Picture::new(titles[resource], abouts[resource], shape)
+            .only("resource", NAMES[resource])
+            .each("outcome")
+    })
 }

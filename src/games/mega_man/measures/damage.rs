@@ -4,7 +4,7 @@ use serde::{Deserialize, Serialize};
 
 use crate::games::mega_man::action::{Foe, Source};
 use crate::measure::BlockRatio;
-use crate::stats::{Column, Estimate, Table};
+use crate::stats::{Column, Estimate, Order, Picture, Shape, Table, Value};
 
 /// Every source: its name in tables, and in a sentence.
 const SOURCES: [(&str, &str); 7] = [
@@ -115,7 +115,7 @@ impl Damage {
                 row.damage.n().into(),
             ]);
         }
-        table.finish()
+        table.finish().drawn_as([picture()])
     }
 }
 
@@ -138,4 +138,16 @@ fn columns() -> [Column; 8] {
         Column::new("hi", "damage", "Upper end of its 95 % interval.").of("player_games"),
         Column::new("player_games", "player-games", "Games times players."),
     ]
+}
+
+fn picture() -> Picture {
+    Picture::new(
+        "What hurts",
+        "Mean damage that a player suffers from each source in a game, the worst first: a point, and its 95 % interval as a bar; n is the player-games.",
+        Shape::Intervals {
+            name: &["source"],
+            value: Value::interval("damage_mean"),
+            order: Order::Value,
+        },
+    )
 }

@@ -5,7 +5,7 @@ use serde::{Deserialize, Serialize};
 use super::SHARE;
 use crate::games::mega_man::config::{MOST_SEATS, Rules};
 use crate::measure::BlockRatio;
-use crate::stats::{Column, Table};
+use crate::stats::{Column, Order, Picture, Shape, Table, Value};
 
 /// All heroes, by row.
 #[derive(Clone, Debug, Serialize, Deserialize)]
@@ -121,6 +121,18 @@ impl Heroes {
                 row.fell.into(),
             ]);
         }
-        table.finish()
+        table.finish().drawn_as([picture()])
     }
+}
+
+fn picture() -> Picture {
+    Picture::new(
+        "With which heroes do tables win?",
+        "How often the table wins the games in which this hero plays: a point, and its 95 % interval as a bar; n is those games.",
+        Shape::Intervals {
+            name: &["hero"],
+            value: Value::interval("win_rate"),
+            order: Order::Value,
+        },
+    )
 }

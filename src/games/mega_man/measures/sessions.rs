@@ -5,7 +5,7 @@ use serde::{Deserialize, Serialize};
 use super::SHARE;
 use crate::games::mega_man::config::{Rules, SESSIONS};
 use crate::measure::{BlockRatio, interval};
-use crate::stats::{Column, Table};
+use crate::stats::{Column, Order, Picture, Shape, Table, Value};
 
 /// All sessions, in order.
 #[derive(Clone, Debug, Serialize, Deserialize)]
@@ -98,7 +98,7 @@ impl Sessions {
                     .into(),
             ]);
         }
-        table.finish()
+        table.finish().drawn_as([picture()])
     }
 }
 
@@ -125,4 +125,16 @@ fn columns() -> [Column; 7] {
         )
         .of("reached"),
     ]
+}
+
+fn picture() -> Picture {
+    Picture::new(
+        "Which sessions are survived?",
+        "The share of the tables reaching a session that win it, at whichever try: a point, and its 95 % interval as a bar; n is the games that reached it.",
+        Shape::Intervals {
+            name: &["session"],
+            value: Value::interval("survival"),
+            order: Order::Table,
+        },
+    )
 }

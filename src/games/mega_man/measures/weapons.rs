@@ -6,7 +6,7 @@ use crate::games::mega_man::action::Usage;
 use crate::games::mega_man::config::Rules;
 use crate::games::mega_man::state::Weapon;
 use crate::measure::{Contribution, joined};
-use crate::stats::{Cell, Column, Table};
+use crate::stats::{Cell, Column, Order, Picture, Shape, Table, Value};
 
 /// All weapons, by row.
 #[derive(Clone, Debug, Serialize, Deserialize)]
@@ -80,7 +80,7 @@ impl Weapons {
         for (row, weapon) in self.rows.iter().zip(&rules.weapons) {
             table.row(row.cells(&weapon.name));
         }
-        table.finish()
+        table.finish().drawn_as([picture()])
     }
 }
 
@@ -123,4 +123,16 @@ fn columns() -> [Column; 16] {
         .of("held"),
     ];
     joined(own, Contribution::columns())
+}
+
+fn picture() -> Picture {
+    Picture::new(
+        "With which weapons do tables win?",
+        "How much more often the table wins where the weapon was used than where it was held and was not: a point, and its 95 % interval as a bar; n is both kinds of games together. Who is in need uses more: an association, not what the weapon does.",
+        Shape::Intervals {
+            name: &["weapon"],
+            value: Value::within("contribution", "contribution_lo", "contribution_hi"),
+            order: Order::Value,
+        },
+    )
 }

@@ -6,7 +6,7 @@ use crate::game::Outcome;
 use crate::games::metroidvania::action::Card;
 use crate::games::metroidvania::config::{LONGEST_QUEUE, Rules};
 use crate::measure::{BlockRatio, WIN, bits, win_share};
-use crate::stats::{Cell, Column, Table};
+use crate::stats::{Cell, Column, Picture, Shape, Table, Value};
 
 /// All cards, by row of the card table.
 #[derive(Clone, Debug, Serialize, Deserialize)]
@@ -132,6 +132,18 @@ impl Cards {
                 row.wins.n().into(),
             ]);
         }
-        table.finish()
+        table.finish().drawn_as([picture()])
     }
+}
+
+fn picture() -> Picture {
+    Picture::new(
+        "Which cards are taken, and do they win?",
+        "A dot is a card: to the right, how often it is taken when it can be paid for; upward, how often players win who took it, over their n games. Who is ahead takes other cards than who is behind: an association, not what the card does.",
+        Shape::Scatter {
+            x: "take_rate",
+            value: Value::interval("win_rate_when_taken"),
+            name: "card",
+        },
+    )
 }

@@ -1,7 +1,7 @@
 //! Luck-spend curves: what players spend, gain and hold, by their own n-th turn.
 
 use crate::measure::{CurveRow, TurnCurves};
-use crate::stats::{Cell, Column, Table};
+use crate::stats::{Cell, Column, Picture, Shape, Table, Value};
 
 /// Luck spent per turn; also luck paid for the card, gained, held at the end, and bosses defeated so far.
 pub type Curves = TurnCurves<4>;
@@ -43,7 +43,7 @@ pub fn table(curves: &Curves, names: &[String]) -> Table {
     for row in curves.rows() {
         table.row(cells(&row, &names[row.strategy]));
     }
-    table.finish()
+    table.finish().drawn_as(luck())
 }
 
 fn cells(row: &CurveRow<4>, strategy: &str) -> [Cell; 12] {
@@ -95,5 +95,37 @@ pub fn bosses(curves: &Curves, names: &[String]) -> Table {
             Cell::Real(bosses),
         ]);
     }
-    table.finish()
+    table.finish().drawn_as([race()])
+}
+
+/// A line for each strategy over its own turns.
+fn curve(title: &'static str, about: &'static str, value: Value) -> Picture {
+    let (x, line) = ("turn", "strategy");
+    Picture::new(title, about, Shape::Curves { x, value, line })
+}
+
+fn luck() -> [Picture; 2] {
+    [
+        curve(
+            "How luck is spent",
+            "Mean luck spent on cards and wagers in a player's n-th turn, with a band for the 95 % interval: over all games, and over those that the player won or lost. Beneath it, the player-games that had this turn: late turns speak of few and long games.",
+            Value::within("spent", "spent_lo", "spent_hi"),
+        )
+        .each("outcome"),
+        curve(
+            "How much luck is kept",
+            "Mean luck in hand at the end of a player's n-th turn, over all games that had it.",
+            Value::plain("held"),
+        )
+        .only("outcome", "all"),
+    ]
+}
+
+fn race() -> Picture {
+    curve(
+        "How the race for the bosses goes",
+        "Mean bosses that a player has defeated by the end of the n-th turn: over all games, and over those won or lost. Beneath it, the player-games that had this turn; a game that was won early is not among the late ones.",
+        Value::plain("bosses"),
+    )
+    .each("outcome")
 }

@@ -1,7 +1,7 @@
 //! Points banked by a player's own n-th turn.
 
 use crate::measure::TurnCurves;
-use crate::stats::{Column, Table};
+use crate::stats::{Column, Picture, Shape, Table, Value};
 
 /// Points banked per turn.
 pub type Curves = TurnCurves<0>;
@@ -39,5 +39,24 @@ pub fn table(curves: &Curves, names: &[String]) -> Table {
             row.cumulative.into(),
         ]);
     }
-    table.finish()
+    table.finish().drawn_as(pictures())
+}
+
+fn pictures() -> [Picture; 2] {
+    let curve = |title, about, value| {
+        let (x, line) = ("turn", "strategy");
+        Picture::new(title, about, Shape::Curves { x, value, line }).each("outcome")
+    };
+    [
+        curve(
+            "What a turn brings",
+            "Mean points banked in a player's n-th turn, with a band for the 95 % interval: over all games, and over those that the player won or lost. Beneath it, the player-games that had this turn: late turns speak of few games.",
+            Value::within("gained", "gained_lo", "gained_hi"),
+        ),
+        curve(
+            "How the score grows",
+            "Mean score at the end of a player's n-th turn, over the games that had it: late turns speak of long games only, in which nobody has won early.",
+            Value::plain("held"),
+        ),
+    ]
 }
