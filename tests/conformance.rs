@@ -5,13 +5,15 @@ mod common;
 
 use std::collections::BTreeSet;
 
-use common::{SEED, cell, lineups, sound, tables};
+use common::{SEED, cell, lineups, play, sound, tables};
+use ludometer::analysis;
 use ludometer::builtin;
 use ludometer::cell::Cell;
 use ludometer::feature::{Columns, FeatureSet, Scope};
-use ludometer::game::{Game, Lineup, Turn, Watch};
+use ludometer::game::{Game, Lineup, Tally, Turn, Watch};
 use ludometer::games::{Visit, visit_all};
 use ludometer::luck::{Domain, Luck};
+use ludometer::stats::{Cell as TableCell, Column, Table};
 use ludometer::strategy::{Mind, known_at};
 
 /// Decisions after which a game counts as endless: far more than any cap of the rules allows for.
@@ -343,4 +345,77 @@ of_every_game!(a_lineup_sits_in_every_seat_once, G => {
     let rotations = cell.lineup.rotations();
     assert_eq!(rotations[0], *seats);
     assert_eq!(rotations.iter().collect::<BTreeSet<_>>().len(), rotations.len());
+});
+
+/// Tables that no one picture fits: their rows have different units.
+const UNDRAWN: [&str; 3] = ["summary", "differences", "worth"];
+
+/// Every table that a game can come with: its own, without rows, and those of whole studies.
+fn dictionary<G: Game>() -> Vec<Table> {
+    let cell = sound::<G, &str>(&[], &[]);
+    let own = G::Tally::new(&cell.game, &cell.lineup).tables(&cell.game);
+    let of_studies = analysis::tables::<G>().into_iter();
+    own.into_iter()
+        .chain(of_studies.map(|(table, _)| table))
+        .collect()
+}
+
+/// A figure that comes from counting observations, or the end of its interval.
+fn is_estimated(column: &Column) -> bool {
+    let says = |words: &str| column.about.starts_with(words);
+    column.unit == "share" || says("Mean ") || says("Lower end ") || says("Upper end ")
+}
+
+fn named<'t>(table: &'t Table, name: &str) -> (usize, &'t Column) {
+    let mut columns = table.columns().iter().enumerate();
+    let missing = || panic!("{} has no column {name}", table.name());
+    columns
+        .find(|(_, column)| column.name == name)
+        .unwrap_or_else(missing)
+}
+
+of_every_game!(every_table_says_how_it_is_drawn, G => {
+    let mut titles = BTreeSet::new();
+    for table in dictionary::<G>() {
+        let (name, pictures) = (table.name(), table.pictures());
+        assert_eq!(pictures.is_empty(), UNDRAWN.contains(&name), "{} {name}", G::NAME);
+        for picture in pictures {
+            let title = picture.title;
+            assert!(titles.insert(title), "{}: two pictures are called {title}", G::NAME);
+            assert!(picture.about.ends_with('.'), "{title}: {}", picture.about);
+            let drawn = picture.shape.value().column;
+            assert!(named(&table, drawn).1.n.is_some(), "{title}: {drawn} has no n");
+        }
+    }
+});
+
+of_every_game!(every_estimate_says_what_it_is_of, G => {
+    for table in dictionary::<G>() {
+        for column in table.columns() {
+            let (of, name) = (column.n, &column.name);
+            assert!(of.is_some() || !is_estimated(column), "{} {name}", table.name());
+            let counted = of.is_none_or(|n| {
+                let count = named(&table, n).1;
+                count.n.is_none() && !count.unit.is_empty()
+            });
+            assert!(counted, "{} {name}: {of:?} counts nothing", table.name());
+        }
+    }
+});
+
+of_every_game!(nothing_is_known_of_no_observation, G => {
+    let cell = sound::<G, &str>(&[], &[]);
+    let mut known = 0;
+    for table in play(&cell, 20, 1).tally.tables(&cell.game) {
+        for (value, column) in table.columns().iter().enumerate() {
+            let Some(of) = column.n else { continue };
+            let (count, _) = named(&table, of);
+            for row in table.rows().iter().filter(|row| row[value] != TableCell::Empty) {
+                let counted = matches!(row[count], TableCell::Int(n) if n > 0);
+                assert!(counted, "{} {}: {row:?}", table.name(), column.name);
+                known += 1;
+            }
+        }
+    }
+    assert!(known > 0, "{}: nothing is known", G::NAME);
 });

@@ -201,7 +201,7 @@ fn feature_grid<'a>(features: impl Iterator<Item = &'a Feature>) -> String {
 fn measures<G: Game>(named: &Named) -> Result<String, Faults> {
     let cell = cell::Cell::<G>::load(&named.rules, &Wish::default())?;
     let mut text = String::from(
-        "`run` and all commands that play write these files; in each, the first columns are the cell: `variant` (`base`), and one for each value that is swept. Shares are fractions, 0 to 1.\n",
+        "`run` and all commands that play write these files; in each, the first columns are the cell: `variant` (`base`), and one for each value that is swept. Shares are fractions, 0 to 1. The column under `n` counts the observations behind each value.\n",
     );
     let tables = G::Tally::new(&cell.game, &cell.lineup).tables(&cell.game);
     tables.iter().for_each(|table| text += &columns(table, ""));
@@ -217,13 +217,18 @@ fn measures<G: Game>(named: &Named) -> Result<String, Faults> {
 fn columns(table: &Table, remark: &str) -> String {
     let columns = table.columns().iter();
     let row = |column: &Column| {
-        [&column.name, column.unit, column.about]
-            .map(str::to_owned)
-            .to_vec()
+        [
+            &column.name,
+            column.unit,
+            column.n.unwrap_or_default(),
+            column.about,
+        ]
+        .map(str::to_owned)
+        .to_vec()
     };
     let rows: Vec<Vec<String>> = columns.map(row).collect();
     let mut text = format!("\n{}.csv{remark}\n", table.name());
-    for line in grid(&["column", "unit", "meaning"], &rows).lines() {
+    for line in grid(&["column", "unit", "n", "meaning"], &rows).lines() {
         text += &format!("  {line}\n");
     }
     text

@@ -114,7 +114,7 @@ fn lists_name_what_can_be_named() {
         ("rules", ["standard", "62"]),
         ("keys", ["players.luck", "a whole number from 0 to 40"]),
         ("features metroidvania", ["death_best", "probability"]),
-        ("measures", ["luck_spend.csv", "games_alive"]),
+        ("measures", ["luck_spend.csv", "games_alive  Mean luck"]),
     ] {
         let text = done(home.path(), &format!("list {list}"));
         parts
