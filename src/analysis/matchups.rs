@@ -210,21 +210,15 @@ fn add<G: Game>(
     count.blocks
 }
 
-/// Bots that beat each other in a circle, every link of it shown: `miser beats rusher beats cautious beats miser`.
-pub fn cycles(matchups: &[Matchup], bots: &[String]) -> Vec<String> {
+/// Bots that beat each other in a circle, every link of it shown: each beats the next, and the last the first.
+pub fn cycles(matchups: &[Matchup], bots: &[String]) -> Vec<Vec<String>> {
     let mut beats = vec![vec![false; bots.len()]; bots.len()];
     for matchup in matchups.iter().filter(|matchup| matchup.is_ahead()) {
         beats[matchup.bot][matchup.opponent] = true;
     }
-    let named = |cycle: Vec<usize>| {
-        let first = cycle.first().copied();
-        let names = cycle.into_iter().chain(first).map(|bot| bots[bot].as_str());
-        names.collect::<Vec<_>>().join(" beats ")
-    };
-    crate::stats::cycles(&beats)
-        .into_iter()
-        .map(named)
-        .collect()
+    let named = |cycle: Vec<usize>| cycle.into_iter().map(|bot| bots[bot].clone()).collect();
+    let cycles = crate::stats::cycles(&beats);
+    cycles.into_iter().map(named).collect()
 }
 
 /// `matchups`: a row per bot and opponent.

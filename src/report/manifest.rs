@@ -1,15 +1,19 @@
 //! The manifest: everything that a run needs to be repeated, and what became of it.
 
-use serde::Serialize;
+use serde::{Deserialize, Serialize};
 use std::collections::BTreeMap;
+use std::fmt::{self, Display};
 use std::io::{self, Write};
 
 /// The version of the manifest's layout; it grows when a key changes its meaning or goes.
 pub const SCHEMA_VERSION: u32 = 1;
 
-/// What `manifest.json` says, but for the schema and the program, which [`Manifest::write`] adds.
-#[derive(Clone, Debug, Serialize)]
+/// What `manifest.json` says.
+#[derive(Clone, Debug, Serialize, Deserialize)]
 pub struct Manifest {
+    /// The layout and the program that wrote it.
+    #[serde(flatten)]
+    pub program: Program,
     /// The command line, one word each.
     pub command: Vec<String>,
     /// The same as an experiment file, whole.
@@ -43,13 +47,13 @@ pub struct Manifest {
     /// The games that ended in each way.
     pub endings: BTreeMap<String, u64>,
     /// The cells, where there are several; the keys beside this one are then about the first, and games and endings about all.
-    #[serde(skip_serializing_if = "Vec::is_empty")]
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub cells: Vec<CellEntry>,
     /// How the line-ups of a tournament were chosen.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub lineups: Option<String>,
     /// Cells that could not be played, and why.
-    #[serde(skip_serializing_if = "Vec::is_empty")]
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub skipped: Vec<String>,
     /// The share of component values that are made up, 0 to 1; `None` when there are no values.
     pub synthetic_share: Option<f64>,
@@ -57,8 +61,14 @@ pub struct Manifest {
     pub warnings: Vec<String>,
     /// The measure that the progress bar shows and that `--target-error` watches.
     pub headline: Headline,
+    /// The answer in words.
+    #[serde(default)]
+    pub told: Told,
     /// The files written with this one.
     pub files: Vec<String>,
+    /// The [`digest`] of each table among them.
+    #[serde(default)]
+    pub digests: BTreeMap<String, String>,
     /// Why no more games were played.
     pub stopped_because: Stopped,
     /// Whether the user broke the run off.
@@ -70,7 +80,7 @@ pub struct Manifest {
 }
 
 /// One cell of several.
-#[derive(Clone, Debug, PartialEq, Serialize)]
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 pub struct CellEntry {
     /// Its name in the tables.
     pub variant: String,
@@ -91,7 +101,7 @@ pub struct CellEntry {
 }
 
 /// A text as played, with its [`digest`].
-#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Hashed {
     /// The text, whole.
     pub text: String,
@@ -100,7 +110,7 @@ pub struct Hashed {
 }
 
 /// The headline with its interval.
-#[derive(Clone, Debug, PartialEq, Serialize)]
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 pub struct Headline {
     /// What is measured.
     pub measure: String,
@@ -115,7 +125,7 @@ pub struct Headline {
 }
 
 /// Why a run ended.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum Stopped {
     /// All games asked for were played.
@@ -131,7 +141,7 @@ pub enum Stopped {
 }
 
 /// How long it took, on how many threads.
-#[derive(Clone, Copy, Debug, PartialEq, Serialize)]
+#[derive(Clone, Copy, Debug, PartialEq, Serialize, Deserialize)]
 pub struct Timing {
     /// Wall time in seconds.
     pub seconds: f64,
@@ -141,15 +151,59 @@ pub struct Timing {
     pub threads: usize,
 }
 
-/// The program that wrote a manifest, and the manifest.
-#[derive(Serialize)]
-struct Document<'a> {
-    schema_version: u32,
-    version: &'static str,
-    /// `null` when the build was not told.
-    commit: Option<&'static str>,
-    #[serde(flatten)]
-    manifest: &'a Manifest,
+/// A program that writes manifests and parts.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Program {
+    /// The version of the layout of what it writes.
+    pub schema_version: u32,
+    /// Its own version.
+    pub version: String,
+    /// `None` when the build was not told.
+    pub commit: Option<String>,
+}
+
+/// What is said about a study in words, most important first.
+#[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
+pub struct Told {
+    /// What was played, how much of it, and why it stopped.
+    pub heading: Vec<String>,
+    /// The measure that the study is about, as in an expectation: `win_rate(greedy)`.
+    pub measure: String,
+    /// The columns of the tables, after `variant`, that say which cell a row belongs to.
+    pub axes: Vec<String>,
+    /// What was found, a sentence each.
+    pub answer: Vec<String>,
+    /// The answer to a comparison.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub verdict: Option<ToldVerdict>,
+    /// What was expected of each cell, and what came of it.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub expected: Vec<ToldExpected>,
+    /// Bots of which each is shown to beat the next, and the last the first.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub cycles: Vec<Vec<String>>,
+}
+
+/// A question with its answer.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct ToldVerdict {
+    /// What was asked.
+    pub question: String,
+    /// `yes`, `no` or `not enough games`.
+    pub answer: String,
+    /// Why, in a sentence.
+    pub reason: String,
+}
+
+/// An expectation and what came of it.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct ToldExpected {
+    /// What was expected, and of which cell.
+    pub text: String,
+    /// `holds`, `fails` or `unsure`.
+    pub verdict: String,
+    /// What it is.
+    pub found: String,
 }
 
 impl Manifest {
@@ -158,15 +212,27 @@ impl Manifest {
     /// # Errors
     /// Those of `out`.
     pub fn write(&self, mut out: impl Write) -> io::Result<()> {
-        let document = Document {
-            schema_version: SCHEMA_VERSION,
-            version: env!("CARGO_PKG_VERSION"),
-            commit: option_env!("LUDOMETER_COMMIT"),
-            manifest: self,
-        };
-        serde_json::to_writer_pretty(&mut out, &document)?;
+        serde_json::to_writer_pretty(&mut out, self)?;
         out.write_all(b"\n")?;
         out.flush()
+    }
+}
+
+impl Program {
+    /// The program that is running, writing this layout.
+    pub fn writing(schema_version: u32) -> Self {
+        Self {
+            schema_version,
+            version: env!("CARGO_PKG_VERSION").to_owned(),
+            commit: option_env!("LUDOMETER_COMMIT").map(str::to_owned),
+        }
+    }
+}
+
+impl Display for Program {
+    fn fmt(&self, out: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let commit = self.commit.as_deref().unwrap_or("unknown");
+        write!(out, "{} (commit {commit})", self.version)
     }
 }
 
@@ -191,6 +257,9 @@ mod tests {
 
     fn manifest() -> Manifest {
         Manifest {
+            program: Program::writing(SCHEMA_VERSION),
+            told: Told::default(),
+            digests: BTreeMap::new(),
             command: ["ludometer", "run", "-n", "3"].map(String::from).into(),
             experiment: "experiment = \"run\"\n".into(),
             cells: Vec::new(),

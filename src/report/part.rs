@@ -1,6 +1,6 @@
 //! Parts of a study: files of counts that merge to the whole, made by shards, and by runs that may have to go on later.
 
-use super::digest;
+use super::{Program, digest};
 use serde::de::DeserializeOwned;
 use serde::{Deserialize, Serialize};
 use std::fmt::{self, Display};
@@ -155,7 +155,7 @@ impl<T: Serialize> Part<T> {
     pub fn write(&self, mut out: impl Write) -> io::Result<()> {
         let state = line(&self.state)?;
         let head = line(&Head {
-            program: Program::this(),
+            program: Program::writing(SCHEMA_VERSION),
             part: self.header.clone(),
             state: digest(&state),
         })?;
@@ -380,31 +380,6 @@ struct Made {
     program: Program,
 }
 
-#[derive(PartialEq, Serialize, Deserialize)]
-struct Program {
-    schema_version: u32,
-    version: String,
-    /// `None` when the build was not told.
-    commit: Option<String>,
-}
-
-impl Program {
-    fn this() -> Self {
-        Self {
-            schema_version: SCHEMA_VERSION,
-            version: env!("CARGO_PKG_VERSION").to_owned(),
-            commit: option_env!("LUDOMETER_COMMIT").map(str::to_owned),
-        }
-    }
-}
-
-impl Display for Program {
-    fn fmt(&self, out: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let commit = self.commit.as_deref().unwrap_or("unknown");
-        write!(out, "{} (commit {commit})", self.version)
-    }
-}
-
 /// The header of a file, and the file behind it.
 fn open(path: &Path) -> Result<(Head, BufReader<File>), PartError> {
     let failed = |source| unreadable(path, source);
@@ -426,7 +401,7 @@ fn open(path: &Path) -> Result<(Head, BufReader<File>), PartError> {
 /// The header of a file, if it is of this very version and says something possible.
 fn understood(head: &[u8], path: &Path) -> Result<Head, PartError> {
     let made: Made = serde_json::from_slice(head).map_err(|_| altered(path))?;
-    let own = Program::this();
+    let own = Program::writing(SCHEMA_VERSION);
     if made.program != own {
         return Err(PartError::Version {
             path: path.to_owned(),
@@ -742,7 +717,7 @@ mod tests {
         fn a_forged_header_is_refused(
             from in 0..4u64, to in 0..4u64, blocks in 0..4u64, shard in prop::sample::select(vec!["1/2", "2/2", "0/2", "3/2", "1/0", "/", ""]),
         ) {
-            let mut head = json!({"program": Program::this(), "part": part().header, "state": digest(b"")});
+            let mut head = json!({"program": Program::writing(SCHEMA_VERSION), "part": part().header, "state": digest(b"")});
             head["part"]["from"] = from.into();
             head["part"]["to"] = to.into();
             head["part"]["blocks"] = blocks.into();

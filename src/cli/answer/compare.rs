@@ -30,11 +30,18 @@ pub fn answer<G: Game>(
     said.extend(tested(results, goal));
     let mut text = format!("\nthis: {}\nthat: {}\n", sides.this, sides.that);
     text += &format!("\n{}\n", grid(&HEADERS, &rows(differences)));
-    for line in std::iter::once(&pairing(results, differences)).chain(&said) {
+    let pairing = pairing(results, differences);
+    for line in std::iter::once(&pairing).chain(&said) {
         text += &format!("{}\n", filled(&format!("- {line}"), WIDTH, 2));
     }
     text += &paste(results, differences, &said, &sides);
-    Answered::text(text)
+    let verdict = verdict.filter(|_| !this.is_same(that));
+    // What the verdict says is not said twice.
+    let found = said.into_iter().skip(usize::from(verdict.is_some()));
+    Answered {
+        verdict,
+        ..Answered::text(text, found.chain([pairing]).collect())
+    }
 }
 
 const HEADERS: [&str; 6] = [

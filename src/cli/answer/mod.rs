@@ -7,7 +7,7 @@ mod sweep;
 mod tournament;
 mod worth;
 
-use crate::analysis::{Difference, Goal, Results};
+use crate::analysis::{Difference, Goal, Results, Verdict};
 use crate::experiment::{Command, Experiment};
 use crate::game::Game;
 use crate::stats::Table;
@@ -18,16 +18,25 @@ pub struct Answered {
     pub tables: Vec<Table>,
     /// What is printed.
     pub text: String,
+    /// What was found, a sentence each, most important first.
+    pub found: Vec<String>,
+    /// The answer to a comparison.
+    pub verdict: Option<Verdict>,
+    /// Bots that beat each other in a circle.
+    pub cycles: Vec<Vec<String>>,
     /// Warnings of its own.
     pub warnings: Vec<String>,
 }
 
 impl Answered {
-    /// A text and nothing else.
-    pub fn text(text: String) -> Self {
+    /// A text, and the findings in it.
+    pub fn text(text: String, found: Vec<String>) -> Self {
         Self {
             tables: Vec::new(),
             text,
+            found,
+            verdict: None,
+            cycles: Vec::new(),
             warnings: Vec::new(),
         }
     }

@@ -26,7 +26,8 @@ pub fn answer<G: Game>(results: &Results<'_, G>) -> Answered {
         text += &matrix(&all, &ranked, &bots);
     }
     text += "\n";
-    for line in findings(&all, &ranked, &differences, &bots) {
+    let found = findings(&all, &ranked, &differences, &bots);
+    for line in &found {
         text += &format!("{}\n", filled(&format!("- {line}"), WIDTH, 2));
     }
     Answered {
@@ -34,7 +35,7 @@ pub fn answer<G: Game>(results: &Results<'_, G>) -> Answered {
             between_tables_table(results, &differences),
             partners_table(&all, &bots),
         ],
-        ..Answered::text(text)
+        ..Answered::text(text, found)
     }
 }
 

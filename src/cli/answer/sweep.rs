@@ -14,7 +14,7 @@ const DRAWN: usize = 24;
 /// The headline along the axes, and what differs from the base.
 pub fn answer<G: Game>(results: &Results<'_, G>, differences: &[Difference]) -> Answered {
     let Some(gauge) = results.headline(0) else {
-        return Answered::text(String::new());
+        return Answered::text(String::new(), Vec::new());
     };
     let cells = measured(results);
     let mut text = format!(
@@ -28,7 +28,7 @@ pub fn answer<G: Game>(results: &Results<'_, G>, differences: &[Difference]) -> 
     }
     let sentence = finding(results, &gauge, differences);
     text += &format!("\n{}\n", filled(&format!("- {sentence}"), WIDTH, 2));
-    Answered::text(text)
+    Answered::text(text, vec![sentence])
 }
 
 /// A cell and the headline in it.

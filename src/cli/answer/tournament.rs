@@ -22,7 +22,9 @@ pub fn answer<G: Game>(results: &Results<'_, G>) -> Answered {
     text += &matrix(&matchups, &bots, &order);
     text += &format!("\n{}", table(&ratings, &bots));
     text += "\n";
-    for line in findings(&matchups, &ratings, &bots) {
+    let cycles = cycles(&matchups, &bots);
+    let found = findings(&matchups, &ratings, &bots, &cycles);
+    for line in &found {
         text += &format!("{}\n", filled(&format!("- {line}"), WIDTH, 2));
     }
     Answered {
@@ -31,7 +33,8 @@ pub fn answer<G: Game>(results: &Results<'_, G>) -> Answered {
             matchups_table(&matchups, &bots),
             ratings_table(&ratings, &bots),
         ],
-        ..Answered::text(text)
+        cycles,
+        ..Answered::text(text, found)
     }
 }
 
@@ -101,18 +104,33 @@ fn table(ratings: &[Rating], bots: &[String]) -> String {
     grid(&["bot", "games", "wins", "rating (95 % interval)"], &rows)
 }
 
-fn findings(matchups: &[Matchup], ratings: &[Rating], bots: &[String]) -> Vec<String> {
+fn findings(
+    matchups: &[Matchup],
+    ratings: &[Rating],
+    bots: &[String],
+    cycles: &[Vec<String>],
+) -> Vec<String> {
     let mut lines = vec![best(matchups, ratings, bots)];
-    let cycles = cycles(matchups, bots);
-    lines.push(match cycles.is_empty() {
+    let circles: Vec<String> = cycles.iter().map(|cycle| circle(cycle)).collect();
+    lines.push(match circles.is_empty() {
         true => "No cycle (a beats b beats c beats a) is shown.".to_owned(),
-        false => format!("Cycles, every link shown: {}.", cycles.join("; ")),
+        false => format!("Cycles, every link shown: {}.", circles.join("; ")),
     });
     lines.extend(misfit(matchups, ratings, bots));
     if ratings.iter().any(|rating| rating.points.lo.is_none()) {
         lines.push("Some bots never won against others: how far they are apart has no upper limit, so the ratings have no intervals.".to_owned());
     }
     lines
+}
+
+/// `miser beats rusher beats cautious beats miser`.
+fn circle(cycle: &[String]) -> String {
+    let names: Vec<&str> = cycle
+        .iter()
+        .chain(cycle.first())
+        .map(String::as_str)
+        .collect();
+    names.join(" beats ")
 }
 
 /// The duel that is furthest from what the ratings say of it, if it is shown to be.

@@ -1,8 +1,8 @@
 //! What a table of worth says: every change, ranked.
 
 use super::Answered;
-use crate::analysis::words::{about, counted, unit, within};
-use crate::analysis::{Difference, Results, Worth as Value, flips, worth, worth_table};
+use crate::analysis::words::{about, between, counted, unit, within};
+use crate::analysis::{Difference, Gauge, Results, Worth as Value, flips, worth, worth_table};
 use crate::cli::summary::WIDTH;
 use crate::experiment::Experiment;
 use crate::game::Game;
@@ -28,23 +28,52 @@ pub fn answer<G: Game>(
     let all = worth(results, differences, reference);
     let mut warnings = warnings(results);
     warnings.extend(reference.and_then(|name| unshown(&all, name)));
+    let Some(headline) = results.headline(0) else {
+        return Answered::text(String::new(), Vec::new());
+    };
+    let found = findings(&headline, &all, differences.len());
+    let mut text = text(results, &headline, &all, reference);
+    text += &format!("\n{}\n", filled(&format!("- {}", found[0]), WIDTH, 2));
     Answered {
         tables: vec![worth_table::<G>(&all)],
-        text: text(results, &all, differences.len(), reference),
         warnings,
+        ..Answered::text(text, found)
     }
+}
+
+/// How many changes are shown to move the headline, and which moves it most.
+fn findings(headline: &Gauge, all: &[Value], family: usize) -> Vec<String> {
+    let effects = || {
+        all.iter()
+            .filter_map(|value| Some((value, value.effects[0].as_ref()?)))
+    };
+    let shown = effects().filter(|(_, effect)| effect.is_shown()).count();
+    let shown = format!(
+        "{shown} of {} changes are shown to move {}; p is adjusted (Holm) for all {family} differences of this study.",
+        all.len(),
+        headline.written()
+    );
+    let most = effects().next().and_then(|(value, effect)| {
+        let interval = between(headline, &effect.difference)?;
+        Some(format!("{} moves it most: {interval}.", changed(value)))
+    });
+    std::iter::once(shown).chain(most).collect()
+}
+
+/// What is changed, and into what: `cards.bat.damage 3→4`.
+fn changed(value: &Value) -> String {
+    let change = &value.change;
+    let to = change.from + change.by;
+    format!("{} {}→{to}", change.address, change.from)
 }
 
 fn text<G: Game>(
     results: &Results<'_, G>,
+    headline: &Gauge,
     all: &[Value],
-    family: usize,
     reference: Option<&str>,
 ) -> String {
-    let Some(headline) = results.headline(0) else {
-        return String::new();
-    };
-    let effect = format!("{}, {}", headline.written(), unit(&headline));
+    let effect = format!("{}, {}", headline.written(), unit(headline));
     let gauges = results.gauges(0);
     let is_measured = |(name, _): &&(&str, &str)| gauges.iter().any(|gauge| gauge.name == *name);
     let moves = |(name, _): &&(&str, &str)| all.iter().any(|value| value.is_known(name));
@@ -72,16 +101,7 @@ fn text<G: Game>(
     if all.len() > SHOWN {
         text += &format!("... and {} more in worth.csv\n", all.len() - SHOWN);
     }
-    let shown = all
-        .iter()
-        .filter(|row| row.effects[0].as_ref().is_some_and(Difference::is_shown))
-        .count();
-    let line = format!(
-        "- {shown} of {} changes are shown to move {}; p is adjusted (Holm) for all {family} differences of this study.",
-        all.len(),
-        headline.written()
-    );
-    text + &format!("\n{}\n", filled(&line, WIDTH, 2))
+    text
 }
 
 fn row(value: &Value, beside: &[&(&str, &str)], relative: bool) -> Vec<String> {
@@ -94,16 +114,7 @@ fn row(value: &Value, beside: &[&(&str, &str)], relative: bool) -> Vec<String> {
         let own = headline.is_some_and(|own| own.gauge.name == row.gauge.name);
         !own && beside.iter().any(|(name, _)| row.gauge.name == *name)
     };
-    let change = &value.change;
-    let mut row = vec![
-        format!(
-            "{} {}→{}",
-            change.address,
-            change.from,
-            change.from + change.by
-        ),
-        headline.map_or_else(String::new, whole),
-    ];
+    let mut row = vec![changed(value), headline.map_or_else(String::new, whole)];
     row.extend(others.into_iter().flatten().filter(is_other).map(short));
     if relative {
         row.push(value.relative.as_ref().map_or_else(String::new, times));

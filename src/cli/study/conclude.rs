@@ -4,7 +4,7 @@ use super::heading;
 use super::manifest::manifest;
 use super::write::{Written, write};
 use super::{Manner, Order};
-use crate::analysis::{check_reference, differences, is_weighed};
+use crate::analysis::{self, check_reference, differences, is_weighed};
 use crate::cli::failure::{Done, Failure, say};
 use crate::cli::options::Format;
 use crate::cli::{answer, summary, warnings};
@@ -12,7 +12,9 @@ use crate::config::Faults;
 use crate::engine::Count;
 use crate::experiment::{Command, Expectation, Judged, Verdict};
 use crate::game::{Game, Tally};
-use crate::report::{CHECKPOINT, Folder, Stopped, filled};
+use crate::report::{
+    CHECKPOINT, Folder, Manifest, Stopped, Told, ToldExpected, ToldVerdict, filled,
+};
 use crate::stats::Table;
 use std::io::Write;
 
@@ -70,19 +72,40 @@ pub(super) fn conclude<G: Game>(
     let worth = order.experiment.command == Command::Worth;
     let differences = differences(&results, |row| !worth || is_weighed(&results, row));
     let answered = answer::of(&results, &differences, order.experiment, order.goal);
-    let (expected, kept) = expectations(order, counts)?;
+    let expected = expectations(order, counts)?;
     let mut warnings = answered.warnings;
     warnings.extend(warnings::of(&results));
+    let told = Told {
+        heading: heading::of(order, &results, manner),
+        measure: results
+            .headline(0)
+            .map_or_else(String::new, |gauge| gauge.written()),
+        axes: order
+            .plan
+            .columns
+            .iter()
+            .map(|(name, _)| name.clone())
+            .collect(),
+        answer: answered.found,
+        verdict: answered.verdict.map(verdict),
+        expected,
+        cycles: answered.cycles,
+    };
     let written = Written {
         tables: answered.tables,
         differences: &differences,
     };
-    let placed = write(&results, written, folder, format, |files| {
-        manifest(order, &results, manner, &warnings, files)
+    let placed = write(&results, written, folder, format, |files, digests| {
+        Manifest {
+            told: told.clone(),
+            files,
+            digests,
+            ..manifest(order, &results, manner, &warnings)
+        }
     })?;
-    writeln!(out, "{}", heading::of(order, &results, manner))?;
+    writeln!(out, "{}", heading::printed(&told.heading))?;
     write!(out, "{}", answered.text)?;
-    write!(out, "{expected}")?;
+    write!(out, "{}", listed(&told.expected))?;
     summary::print_place(out, &placed)?;
     if placed.path.join(CHECKPOINT).exists() {
         writeln!(
@@ -97,17 +120,19 @@ pub(super) fn conclude<G: Game>(
     }
     Ok(done(
         manner.stopped,
-        !kept,
+        told.expected
+            .iter()
+            .any(|expected| expected.verdict != HOLDS),
         order.experiment.target_error.is_some(),
     ))
 }
 
-/// What was expected and what came of it, in words; and whether all of it holds.
+/// What was expected of each cell and what came of it.
 fn expectations<G: Game>(
     order: &Order<'_, G>,
     counts: &[Count<G::Tally>],
-) -> Result<(String, bool), Failure> {
-    let (mut text, mut kept) = (String::new(), true);
+) -> Result<Vec<ToldExpected>, Failure> {
+    let mut all = Vec::new();
     let summaries = judged(order, counts);
     for expected in &order.experiment.expect {
         let expectation = Expectation::parse(expected).map_err(Faults::from)?;
@@ -117,30 +142,55 @@ fn expectations<G: Game>(
                 1 => String::new(),
                 _ => format!(" ({})", order.plan.variants[*cell].name),
             };
-            let line = format!(
-                "{}: {expectation}{variant}: {}",
-                word(judged.verdict),
-                told(&judged)
-            );
-            text += &(filled(&line, summary::WIDTH, 2) + "\n");
-            kept &= judged.verdict == Verdict::Holds;
+            all.push(ToldExpected {
+                text: format!("{expectation}{variant}"),
+                verdict: word(judged.verdict).to_owned(),
+                found: found(&judged),
+            });
         }
+    }
+    Ok(all)
+}
+
+/// The same on a terminal.
+fn listed(expected: &[ToldExpected]) -> String {
+    let mut text = String::new();
+    for expected in expected {
+        let verdict = match expected.verdict.as_str() {
+            FAILS => "FAILS",
+            UNSURE => "not enough games (play more with -n)",
+            holds => holds,
+        };
+        let line = format!("{verdict}: {}: {}", expected.text, expected.found);
+        text += &(filled(&line, summary::WIDTH, 2) + "\n");
     }
     if !text.is_empty() {
         text.insert_str(0, "\nExpected:\n");
     }
-    Ok((text, kept))
+    text
 }
+
+const HOLDS: &str = "holds";
+const FAILS: &str = "fails";
+const UNSURE: &str = "unsure";
 
 fn word(verdict: Verdict) -> &'static str {
     match verdict {
-        Verdict::Holds => "holds",
-        Verdict::Fails => "FAILS",
-        Verdict::Unsure => "not enough games (play more with -n)",
+        Verdict::Holds => HOLDS,
+        Verdict::Fails => FAILS,
+        Verdict::Unsure => UNSURE,
     }
 }
 
-fn told(judged: &Judged) -> String {
+fn verdict(verdict: analysis::Verdict) -> ToldVerdict {
+    ToldVerdict {
+        question: verdict.question,
+        answer: verdict.answer.word().to_owned(),
+        reason: verdict.reason,
+    }
+}
+
+fn found(judged: &Judged) -> String {
     match (judged.estimate, judged.lo, judged.hi) {
         (Some(value), Some(lo), Some(hi)) => format!("it is {value:.5} (95 %: {lo:.5} to {hi:.5})"),
         (Some(value), ..) => format!("it is {value}"),

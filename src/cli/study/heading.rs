@@ -8,12 +8,12 @@ use crate::experiment::Command;
 use crate::game::Game;
 use crate::report::{Stopped, filled, percent, thousands};
 
-/// The heading, without a line break at its end.
+/// The lines of the heading.
 pub(super) fn of<G: Game>(
     order: &Order<'_, G>,
     results: &Results<'_, G>,
     manner: &Manner,
-) -> String {
+) -> Vec<String> {
     let lines = [
         Some(cast(order)),
         (!order.experiment.about.is_empty()).then(|| order.experiment.about.clone()),
@@ -21,11 +21,13 @@ pub(super) fn of<G: Game>(
         Some(format!("stopped: {}", reason(order, results, manner))),
         target(order, results),
     ];
-    let lines = lines.into_iter().flatten();
-    lines
-        .map(|line| filled(&line, WIDTH, 2))
-        .collect::<Vec<_>>()
-        .join("\n")
+    lines.into_iter().flatten().collect()
+}
+
+/// The same on a terminal, without a line break at its end.
+pub(super) fn printed(lines: &[String]) -> String {
+    let lines = lines.iter().map(|line| filled(line, WIDTH, 2));
+    lines.collect::<Vec<_>>().join("\n")
 }
 
 fn cast<G: Game>(order: &Order<'_, G>) -> String {

@@ -6,21 +6,26 @@ use crate::cell::Cell;
 use crate::cli::warnings;
 use crate::engine::Count;
 use crate::game::{Game, Tally};
-use crate::report::{CellEntry, Hashed, Headline, Manifest, Stopped, Timing, digest};
+use crate::report::{
+    CellEntry, Hashed, Headline, Manifest, Program, SCHEMA_VERSION, Stopped, Timing, Told, digest,
+};
 use std::collections::BTreeMap;
 
-/// The manifest, but for what the writer adds.
+/// The manifest, but for what is told of the study and which files are written.
 pub(super) fn manifest<G: Game>(
     order: &Order<'_, G>,
     results: &Results<'_, G>,
     manner: &Manner,
     warnings: &[String],
-    files: Vec<String>,
 ) -> Manifest {
     let (base, count) = (&order.plan.variants[0].cell, &results.counts[0]);
     let rules = serde_json::to_value(&base.resolved).unwrap_or_default();
     let games = results.games();
     Manifest {
+        program: Program::writing(SCHEMA_VERSION),
+        told: Told::default(),
+        files: Vec::new(),
+        digests: BTreeMap::new(),
         command: std::iter::once("ludometer".to_owned())
             .chain(order.words.iter().cloned())
             .collect(),
@@ -45,13 +50,12 @@ pub(super) fn manifest<G: Game>(
         synthetic_share: warnings::synthetic_share(&base.resolved),
         warnings: warnings.to_vec(),
         headline: headline(results),
-        files,
         stopped_because: manner.stopped,
         interrupted: manner.stopped == Stopped::Interrupted,
         tally_digest: tally_digest(results.counts),
         timing: Timing {
             seconds: manner.seconds,
-            games_per_second: games as f64 / manner.seconds,
+            games_per_second: games as f64 / manner.seconds.max(1e-9),
             threads: manner.threads,
         },
     }

@@ -39,7 +39,7 @@ pub(super) fn write<G: Game>(
     writeln!(
         out,
         "{}",
-        heading::of(order, &order.results(counts), manner)
+        heading::printed(&heading::of(order, &order.results(counts), manner))
     )?;
     match whole {
         false => writeln!(

@@ -5,9 +5,10 @@ use crate::cli::failure::Failure;
 use crate::cli::options::Format;
 use crate::game::{Game, Tally};
 use crate::measure::Summary;
-use crate::report::{Folder, Manifest, Placed, write_csv, write_json};
+use crate::report::{Folder, Manifest, Placed, digest, write_csv, write_json};
 use crate::stats::{Estimate, Method, Table};
-use std::io::{self, Write};
+use std::collections::BTreeMap;
+use std::io;
 
 /// What is written beside the tables of the cells.
 pub(super) struct Written<'a> {
@@ -23,20 +24,21 @@ pub(super) fn write<G: Game>(
     written: Written<'_>,
     mut folder: Folder,
     format: Format,
-    manifest: impl FnOnce(Vec<String>) -> Manifest,
+    manifest: impl FnOnce(Vec<String>, BTreeMap<String, String>) -> Manifest,
 ) -> Result<Placed, Failure> {
-    let mut files = Vec::new();
+    let (mut files, mut digests) = (Vec::new(), BTreeMap::new());
     let mut tables = of_cells(results);
     if results.plan.paired {
         tables.push(differences_table(results, written.differences));
     }
     tables.extend(written.tables);
     for table in &tables {
-        let (name, write) = written_as(table, format);
-        folder.file(&name, |out| write(table, out))?;
+        let (name, bytes) = written_as(table, format)?;
+        folder.file(&name, |out| out.write_all(&bytes))?;
+        digests.insert(name.clone(), digest(&bytes));
         files.push(name);
     }
-    let manifest = manifest(files);
+    let manifest = manifest(files, digests);
     folder.file("manifest.json", |out| manifest.write(out))?;
     Ok(folder.publish()?)
 }
@@ -74,15 +76,12 @@ fn sequential<G: Game>(results: &Results<'_, G>, cell: usize) -> Table {
     summary.finish()
 }
 
-type WriteTable = fn(&Table, &mut dyn Write) -> io::Result<()>;
-
-fn written_as(table: &Table, format: Format) -> (String, WriteTable) {
-    match format {
-        Format::Csv => (format!("{}.csv", table.name()), |table, out| {
-            write_csv(table, out)
-        }),
-        Format::Json => (format!("{}.json", table.name()), |table, out| {
-            write_json(table, out)
-        }),
-    }
+/// The name of a table's file, and its bytes.
+fn written_as(table: &Table, format: Format) -> io::Result<(String, Vec<u8>)> {
+    let mut bytes = Vec::new();
+    let end = match format {
+        Format::Csv => write_csv(table, &mut bytes).map(|()| "csv"),
+        Format::Json => write_json(table, &mut bytes).map(|()| "json"),
+    }?;
+    Ok((format!("{}.{end}", table.name()), bytes))
 }
