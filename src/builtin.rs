@@ -46,6 +46,12 @@ pub fn strategy_names(game: &str) -> Vec<&'static str> {
     names(game, &STRATEGY_FILES)
 }
 
+/// The game and the rules built in for it that are named as in `mega_man/easy`.
+pub fn rules(name: &str) -> Option<(&str, &str)> {
+    let (game, rules) = name.split_once('/')?;
+    rules_names(game).contains(&rules).then_some((game, rules))
+}
+
 /// The names of the rules built in for a game.
 pub fn rules_names(game: &str) -> Vec<&'static str> {
     names(game, &CONFIG_FILES)

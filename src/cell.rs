@@ -15,7 +15,7 @@ use crate::strategy::{Bot, Strategy};
 /// What a person asks for, as written.
 #[derive(Clone, Debug, Default)]
 pub struct Wish {
-    /// Rules: a game's name, or the path of a rules file.
+    /// Rules: a game's name, other rules built in for it (`mega_man/easy`), or the path of a rules file.
     pub rules: String,
     /// Strategies by name or path: one per seat, or one for all. Empty: those of the rules file.
     pub bots: Vec<String>,
@@ -50,7 +50,7 @@ pub struct Named {
     pub rules: String,
 }
 
-/// Finds out which game is meant: a game's name, or a rules file that says `game = "..."` (itself or in a base built in).
+/// Finds out which game is meant: a game's name, other rules built in for it as in `mega_man/easy`, or a rules file that says `game = "..."` (itself or in a base built in).
 ///
 /// # Errors
 /// An unknown name, an unreadable file, a file that does not say its game.
@@ -59,6 +59,14 @@ pub fn named(rules: &str) -> Result<Named, Faults> {
         return Ok(Named {
             game,
             rules: "standard".to_owned(),
+        });
+    }
+    if let Some((game, name)) = builtin::rules(rules)
+        && let Some(game) = NAMES.iter().find(|known| **known == game)
+    {
+        return Ok(Named {
+            game,
+            rules: name.to_owned(),
         });
     }
     if !is_path(rules) {
@@ -94,18 +102,24 @@ impl Wish {
         }
     }
 
-    /// The words that ask for the same, as one would type them.
+    /// The words that ask for the same, as one would type them into a shell.
     pub fn words(&self) -> String {
-        let mut words = vec![self.rules.clone()];
+        let mut words = vec![quoted(&self.rules)];
         if !self.bots.is_empty() {
-            words.push(format!("-b {}", self.bots.join(",")));
+            words.push(format!("-b {}", quoted(&self.bots.join(","))));
         }
-        words.extend(
-            self.set
-                .iter()
-                .map(|assignment| format!("--set '{assignment}'")),
-        );
+        let set = self.set.iter().map(Assignment::to_string);
+        words.extend(set.map(|text| format!("--set {}", quoted(&text))));
         words.join(" ")
+    }
+}
+
+/// A word that a shell leaves as it is, in quotes where it needs them.
+fn quoted(word: &str) -> String {
+    let plain = |letter: char| letter.is_ascii_alphanumeric() || "-_./,:=+".contains(letter);
+    match !word.is_empty() && word.chars().all(plain) {
+        true => word.to_owned(),
+        false => format!("'{}'", word.replace('\'', r"'\''")),
     }
 }
 
@@ -231,6 +245,43 @@ fn tell_apart(strategies: &mut [Strategy], asked_for: &[&String]) {
     for (strategy, asked_for) in strategies.iter_mut().zip(asked_for) {
         if names.iter().filter(|name| **name == strategy.name).count() > 1 {
             strategy.name = (*asked_for).clone();
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn words(rules: &str, bots: &[&str], set: &[&str]) -> String {
+        let wish = Wish {
+            rules: rules.to_owned(),
+            bots: bots.iter().map(|&bot| bot.to_owned()).collect(),
+            set: Assignment::parse_all(set).unwrap(),
+        };
+        wish.words()
+    }
+
+    #[test]
+    fn words_are_quoted_where_a_shell_would_take_them_apart() {
+        let set = ["players.luck=3", "cards[threat>=2].damage+=1", "a.b=it's"];
+        assert_eq!(
+            words("my rules.toml", &["greedy", "my bots/b.toml"], &set),
+            r#"'my rules.toml' -b 'greedy,my bots/b.toml' --set players.luck=3 --set 'cards[threat>=2].damage+=1' --set 'a.b="it'\''s"'"#
+        );
+        assert_eq!(
+            words("metroidvania", &["greedy"], &[]),
+            "metroidvania -b greedy"
+        );
+    }
+
+    #[test]
+    fn other_rules_that_are_built_in_are_named_with_their_game() {
+        let name = |rules| named(rules).map(|named| (named.game, named.rules)).ok();
+        assert_eq!(name("mega_man/easy"), Some(("mega_man", "easy".to_owned())));
+        assert_eq!(name("pig"), Some(("pig", "standard".to_owned())));
+        for unknown in ["pig/easy", "easy", "mega_man/", "mega_man/experiments"] {
+            assert_eq!(name(unknown), None, "{unknown}");
         }
     }
 }

@@ -15,7 +15,7 @@ pub const DEFAULT_GAME: &str = "metroidvania";
 /// What is played: rules, line-up, seed.
 #[derive(Debug, Args)]
 pub struct Cast {
-    /// A game's name (its standard rules), or the path of a rules file or an experiment [default: metroidvania]
+    /// A game's name (its standard rules), other rules built in for it (mega_man/easy), or the path of a rules file or an experiment [default: metroidvania]
     #[arg(value_name = "RULES")]
     pub rules: Option<String>,
     /// Strategies by name or file: one per seat, or one for all

@@ -109,6 +109,7 @@ impl fmt::Display for Address {
                     relation,
                     value,
                 } = test;
+                let value = value.written();
                 write!(f, "{table}[{of}{relation}{value}].{column}")
             }
         }

@@ -97,10 +97,7 @@ impl fmt::Display for Assignment {
             Op::Subtract => "-=",
             Op::Multiply => "*=",
         };
-        match &self.value {
-            Value::Cell(text) => write!(f, "{}{op}{text}", self.address),
-            value => write!(f, "{}{op}{value}", self.address),
-        }
+        write!(f, "{}{op}{}", self.address, self.value.written())
     }
 }
 

@@ -697,6 +697,30 @@ fn an_address_reads_back_as_it_is_written() {
 }
 
 #[test]
+fn an_assignment_reads_back_as_it_is_written() {
+    let long = format!("a.b='{}'", "formula + ".repeat(9));
+    let list = format!(
+        "a.b=[{}]",
+        ["1", "\"x y\"", "0.1", "true"].repeat(4).join(",")
+    );
+    for text in [
+        "players.luck+=3",
+        "players.share*=1e-7",
+        "a.b=some text",
+        "a.b=\"it's \\\"quoted\\\" \\\\ \\u0007 é\"",
+        "a.b=\"two\\nlines\"",
+        "cards[kind=\"it's a 'trap'\"].bonus-=2",
+        &long,
+        &list,
+    ] {
+        let read = Assignment::parse(text).unwrap();
+        let again = Assignment::parse(&read.to_string()).unwrap();
+        assert_eq!((again.address, again.op), (read.address, read.op), "{text}");
+        assert_eq!(again.value, read.value, "{text}");
+    }
+}
+
+#[test]
 fn a_part_of_a_text_value_can_be_underlined() {
     let cases = [
         ("score = \"a + lock\"", "lock"),

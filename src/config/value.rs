@@ -76,6 +76,19 @@ impl Value {
         }
     }
 
+    /// As it would be written in a flag, whole.
+    pub(super) fn written(&self) -> String {
+        match self {
+            Self::Text(text) => toml_edit::Value::from(text).to_string(),
+            Self::List(items) => {
+                let items: Vec<String> = items.iter().map(Self::written).collect();
+                format!("[{}]", items.join(", "))
+            }
+            Self::Cell(text) => text.clone(),
+            Self::Int(_) | Self::Real(_) | Self::Flag(_) => self.to_string(),
+        }
+    }
+
     fn texts(&self) -> Option<Vec<Value>> {
         match self {
             Self::List(items) if items.iter().all(|item| item.text().is_some()) => {

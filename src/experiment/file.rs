@@ -1,6 +1,7 @@
 //! Experiment files: a study as a file in version control, in the words of the command line.
 
 use super::{Axis, Expectation};
+use crate::builtin;
 use crate::config::assignment::Parts;
 use crate::config::document::{Document, Entry};
 use crate::config::source::is_path;
@@ -455,7 +456,8 @@ impl Sheet<'_> {
         let vs = vs
             .iter_mut()
             .filter(|vs| Parts::of(vs, &Place::Nowhere).is_none());
-        for path in named.chain(vs).filter(|name| is_path(name)) {
+        let is_file = |name: &&mut String| is_path(name) && builtin::rules(name).is_none();
+        for path in named.chain(vs).filter(is_file) {
             *path = self.folder.join(&*path).display().to_string();
         }
     }
@@ -640,6 +642,7 @@ count = 2
         for (vs, expected) in [
             ("other.toml", beside("other.toml")),
             ("miser", "miser".to_owned()),
+            ("metroidvania/standard", "metroidvania/standard".to_owned()),
             ("cards=a/b.toml", "cards=a/b.toml".to_owned()),
         ] {
             fs::write(&file, format!("{text}vs = \"{vs}\"")).unwrap();

@@ -13,7 +13,7 @@ use std::path::Path;
 pub enum Against {
     /// The base with a value changed.
     Set(Assignment),
-    /// Other rules: the name of those built in for the game, or the path of a file.
+    /// Other rules: those built in for a game (its name, or as in `mega_man/easy`), or the path of a file.
     Rules(String),
     /// Another bot: the name of one that is built in for the game, or the path of a file. It sits in the first bot's place; in a co-operative
     /// game in all its places.
@@ -32,6 +32,9 @@ impl Against {
         if Parts::of(text, &place).is_some() {
             return Assignment::parse_at(text, &place).map(Self::Set);
         }
+        if builtin::rules(name).is_some_and(|(of, _)| of == game) {
+            return Ok(Self::Rules(name.to_owned()));
+        }
         if is_path(name) {
             let means = if holds_a_bot(name, game, &place)? {
                 Self::Bot
@@ -44,10 +47,10 @@ impl Against {
             return Ok(Self::Bot(name.to_owned()));
         }
         if builtin::rules_names(game).contains(&name) {
-            return Ok(Self::Rules(name.to_owned()));
+            return Ok(Self::Rules(format!("{game}/{name}")));
         }
         match name == game {
-            true => Ok(Self::Rules("standard".to_owned())),
+            true => Ok(Self::Rules(game.to_owned())),
             false => Err(unknown(name, game, place)),
         }
     }
@@ -116,8 +119,12 @@ mod tests {
         for (text, against) in [
             ("greedy", Against::Bot("greedy".into())),
             (" miser ", Against::Bot("miser".into())),
-            ("standard", Against::Rules("standard".into())),
-            ("metroidvania", Against::Rules("standard".into())),
+            ("standard", Against::Rules("metroidvania/standard".into())),
+            (
+                "metroidvania/standard",
+                Against::Rules("metroidvania/standard".into()),
+            ),
+            ("metroidvania", Against::Rules("metroidvania".into())),
         ] {
             assert_eq!(Against::parse(text, GAME), Ok(against));
         }

@@ -7,7 +7,6 @@ mod tournament;
 mod worth;
 
 use super::{Command, Experiment};
-use crate::builtin;
 use crate::cell::{Cell, Named, Wish, named};
 use crate::config::{Address, Assignment, Fault, Faults, Op, Place, Source, Value};
 use crate::engine::{Batch, Study};
@@ -174,7 +173,7 @@ struct Loader<'n> {
 
 impl Loader<'_> {
     fn variant<G: Game>(&self, name: &str, wish: Wish) -> Result<Variant<G>, Faults> {
-        let rules = self.rules(&wish.rules)?;
+        let rules = named(&wish.rules)?.rules;
         Ok(Variant {
             name: name.to_owned(),
             values: Vec::new(),
@@ -182,17 +181,6 @@ impl Loader<'_> {
             cell: Cell::load(&rules, &wish)?,
             wish,
         })
-    }
-
-    /// The rules that a wish names: the game itself, some that are built in for it, or a file.
-    fn rules(&self, wished: &str) -> Result<String, Faults> {
-        if wished == self.named.game {
-            return Ok(self.named.rules.clone());
-        }
-        match builtin::rules_names(self.named.game).contains(&wished) {
-            true => Ok(wished.to_owned()),
-            false => Ok(named(wished)?.rules),
-        }
     }
 
     fn base<G: Game>(&self, wish: Wish) -> Result<Variant<G>, Faults> {
