@@ -26,6 +26,8 @@ pub trait Game: Sync + Send + Sized + 'static {
     type View<'a>;
     /// This game's own measures.
     type Tally: Tally<Self>;
+    /// What makes one of its games worth a look.
+    type Notability: Notability<Self>;
 
     /// The name on the command line and of its folders in `configs` and `strategies`.
     const NAME: &'static str;
@@ -130,6 +132,15 @@ pub struct Outcome {
     pub turns: u32,
 }
 
+impl Outcome {
+    /// The winning seat, if one alone has won.
+    #[inline]
+    pub fn winner(&self) -> Option<usize> {
+        let alone = self.winners.is_power_of_two();
+        alone.then(|| self.winners.trailing_zeros() as usize)
+    }
+}
+
 /// Somebody to whom a game tells what happens: the tally, a narrator, or nobody.
 pub trait Watch<Event> {
     /// Called once for each event, in order.
@@ -140,6 +151,15 @@ pub trait Watch<Event> {
 impl<Event> Watch<Event> for () {
     #[inline]
     fn event(&mut self, _: Event) {}
+}
+
+/// Two watch.
+impl<Event: Copy, A: Watch<Event>, B: Watch<Event>> Watch<Event> for (&mut A, &mut B) {
+    #[inline]
+    fn event(&mut self, event: Event) {
+        self.0.event(event);
+        self.1.event(event);
+    }
 }
 
 /// Which strategies play, and where they sit before any rotation.
@@ -210,6 +230,32 @@ pub trait Tally<G: Game>:
     fn curves(&self) -> Vec<Curve> {
         Vec::new()
     }
+}
+
+/// Watches one game at a time for what makes it worth a look, besides its length. Whose number is remembered is the engine's business.
+pub trait Notability<G: Game>: Watch<G::Event> + Send + Sized {
+    /// What is looked for: a lopsided win (`most_lopsided`), and a lucky winner (`luckiest`).
+    const SOUGHT: [Notable; 2];
+
+    /// Nothing seen yet.
+    fn new(game: &G) -> Self;
+    /// A game begins.
+    fn begin_game(&mut self);
+    /// How far the game goes in each, the greater the more notable; `None` where it does not count. Not asked for one that was cut off.
+    fn end_game(&self, game: &G, state: &G::State, outcome: Outcome) -> [Option<i64>; 2];
+}
+
+/// Something that makes a game worth a look: of all games the one that goes furthest in it is remembered.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Notable {
+    /// Its name in the manifest: `longest`.
+    pub name: &'static str,
+    /// What exactly is measured, in a sentence.
+    pub about: &'static str,
+    /// The unit, for people.
+    pub unit: &'static str,
+    /// How many of what is counted make one unit: 1, or 1000 where thousandths are counted.
+    pub parts: i64,
 }
 
 /// A measure that cells are compared by: a ratio of two counts per block.

@@ -11,7 +11,7 @@ use std::time::Duration;
 use common::{SEED, batch, copied, digest, limits, lineups, play, sound, tables};
 use ludometer::builtin;
 use ludometer::cell::Cell;
-use ludometer::engine::{Choice, Count, Follow, Limits, Seen, Stop, Table, run};
+use ludometer::engine::{Choice, Count, Follow, Limits, Notables, Seen, Stop, Table, run};
 use ludometer::feature::Columns;
 use ludometer::game::{Game, Tally, Turn, Watch};
 use ludometer::games::{Visit, visit_all};
@@ -49,11 +49,13 @@ impl<T> Follow<T> for SettledAt {
 of_every_game!(any_number_of_threads_counts_the_same, G => {
     for bots in lineups::<G>() {
         let cell = sound::<G, _>(&bots, &[]);
-        let alone = digest(&play(&cell, 333, 1).tally);
+        let one = play(&cell, 333, 1);
+        let alone = digest(&one.tally);
         for threads in [2, 3, 8] {
             let together = play(&cell, 333, threads);
             assert_eq!(together.blocks, 333);
             assert_eq!(digest(&together.tally), alone, "{bots:?}, {threads} threads");
+            assert_eq!(together.notables, one.notables, "{bots:?}, {threads} threads");
         }
     }
 });
@@ -62,6 +64,19 @@ of_every_game!(a_batch_is_its_blocks_in_any_order, G => {
     let cell = sound::<G, &str>(&[], &[]);
     let backwards = counted(&cell, (0..64).rev());
     assert_eq!(digest(&play(&cell, 64, 2).tally), digest(&backwards));
+});
+
+of_every_game!(notable_games_are_the_same_in_any_order, G => {
+    let cell = sound::<G, &str>(&[], &[]);
+    let whole = play(&cell, 60, 2).notables;
+    assert_eq!(noted(&cell, (0..60).rev()), whole);
+    let [a, b, c] = [0..7, 7..8, 8..60].map(|blocks| stored(&noted(&cell, blocks)));
+    for parts in [[&a, &b, &c], [&c, &a, &b]] {
+        let mut all = Notables::default();
+        parts.into_iter().for_each(|part| all.merge(part));
+        assert_eq!(all, whole);
+    }
+    assert_ne!(a, whole, "the first blocks are all that counts");
 });
 
 of_every_game!(tallies_merge_exactly, G => {
@@ -107,6 +122,7 @@ of_every_game!(a_run_cut_short_is_a_run_of_fewer_blocks, G => {
     let whole = play(&cell, part.blocks, 1);
     assert_eq!(digest(&part.tally), digest(&whole.tally));
     assert_eq!(part.decisions, whole.decisions);
+    assert_eq!(part.notables, whole.notables);
 });
 
 of_every_game!(a_run_out_of_time_is_a_run_of_fewer_blocks, G => {
@@ -201,6 +217,15 @@ fn counted<G: Game>(cell: &Cell<G>, blocks: impl Iterator<Item = u64>) -> G::Tal
     let rotations = batch(cell, SEED).rotations();
     blocks.for_each(|block| table.play_block(block, &rotations, &mut tally));
     merged(cell, [&tally])
+}
+
+/// The notable games of some blocks.
+fn noted<G: Game>(cell: &Cell<G>, blocks: impl Iterator<Item = u64>) -> Notables {
+    let mut table = Table::new(&cell.game, &cell.bots, SEED);
+    let mut tally = G::Tally::new(&cell.game, &cell.lineup);
+    let rotations = batch(cell, SEED).rotations();
+    blocks.for_each(|block| table.play_block(block, &rotations, &mut tally));
+    table.take_notables()
 }
 
 fn merged<G: Game, const N: usize>(cell: &Cell<G>, parts: [&G::Tally; N]) -> G::Tally {

@@ -5,7 +5,7 @@ use super::number;
 use super::options::{Cast, visit_named};
 use crate::cell::{Cell, Named};
 use crate::config::{Fault, Place};
-use crate::engine::{Batch, Choice, Seen, Table};
+use crate::engine::{Batch, Choice, GameId, Seen, Table};
 use crate::game::{Game, Watch};
 use crate::games::Visit;
 use clap::Args;
@@ -21,8 +21,8 @@ pub struct Replay {
     #[command(flatten)]
     cast: Cast,
     /// The game: its block (from 0) and, after a dot, which game of the block (from 1; left out, the first)
-    #[arg(long, value_name = "BLOCK[.GAME]", value_parser = Id::parse)]
-    game: Id,
+    #[arg(long, value_name = "BLOCK[.GAME]", value_parser = parse)]
+    game: GameId,
     /// Leave out what lies on the table before each choice
     #[arg(long)]
     brief: bool,
@@ -34,29 +34,14 @@ Examples:
   ludometer replay --game 17.2    the second: everyone one seat on, same luck
   ludometer replay my.toml -s 7 --game 0 --brief | less";
 
-/// Which game of a run.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-struct Id {
-    block: u64,
-    /// From 1.
-    rotation: usize,
-}
-
-impl Id {
-    fn parse(text: &str) -> Result<Self, String> {
-        let (block, rotation) = text.split_once('.').unwrap_or((text, "1"));
-        match (block.parse(), rotation.parse()) {
-            (Ok(block), Ok(rotation)) if rotation > 0 && block < number::MOST_GAMES => {
-                Ok(Self { block, rotation })
-            }
-            _ => Err("write the block and the game in it, such as 17 or 17.2".to_owned()),
+/// Reads which game of a run is meant.
+fn parse(text: &str) -> Result<GameId, String> {
+    let (block, rotation) = text.split_once('.').unwrap_or((text, "1"));
+    match (block.parse(), rotation.parse()) {
+        (Ok(block), Ok(rotation)) if rotation > 0 && block < number::MOST_GAMES => {
+            Ok(GameId { block, rotation })
         }
-    }
-}
-
-impl fmt::Display for Id {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "{}.{}", self.block, self.rotation)
+        _ => Err("write the block and the game in it, such as 17 or 17.2".to_owned()),
     }
 }
 
@@ -109,7 +94,7 @@ impl Visit for Job<'_> {
     }
 }
 
-fn seating<G: Game>(cell: &Cell<G>, seed: u64, id: Id) -> Result<Vec<u8>, Failure> {
+fn seating<G: Game>(cell: &Cell<G>, seed: u64, id: GameId) -> Result<Vec<u8>, Failure> {
     let batch = Batch {
         game: &cell.game,
         bots: &cell.bots,
@@ -118,7 +103,7 @@ fn seating<G: Game>(cell: &Cell<G>, seed: u64, id: Id) -> Result<Vec<u8>, Failur
     };
     let rotations = batch.rotations();
     rotations.get(id.rotation - 1).cloned().ok_or_else(|| {
-        let last = Id {
+        let last = GameId {
             rotation: rotations.len(),
             ..id
         };
@@ -259,11 +244,11 @@ mod tests {
 
     #[test]
     fn games_are_named_by_block_and_number() {
-        let id = |block, rotation| Ok(Id { block, rotation });
-        assert_eq!(Id::parse("17"), id(17, 1));
-        assert_eq!(Id::parse("17.2"), id(17, 2));
+        let id = |block, rotation| Ok(GameId { block, rotation });
+        assert_eq!(parse("17"), id(17, 1));
+        assert_eq!(parse("17.2"), id(17, 2));
         for text in ["", ".", "17.", "17.0", "-1", "1.2.3", "x"] {
-            assert!(Id::parse(text).is_err(), "{text}");
+            assert!(parse(text).is_err(), "{text}");
         }
     }
 

@@ -1,5 +1,6 @@
 //! What is counted of one cell of a study.
 
+use super::notable::Notables;
 use super::study::{Batch, Study};
 use crate::game::{Game, Tally};
 use crate::measure::{Comparison, Matched, Record, Sections};
@@ -14,6 +15,8 @@ pub struct Count<T> {
     pub blocks: u64,
     /// Decisions taken, forced ones included.
     pub decisions: u64,
+    /// The games worth a look.
+    pub notables: Notables,
     /// The blocks in sections; empty sums in a study that keeps none.
     pub sections: Sections,
     /// The blocks compared with those of the first cell; empty for the first.
@@ -35,6 +38,7 @@ impl<T> Count<T> {
             tally,
             blocks: 0,
             decisions: 0,
+            notables: Notables::default(),
             settled: false,
         }
     }
@@ -57,6 +61,7 @@ impl<T> Count<T> {
         self.tally.merge(&other.tally);
         self.blocks += other.blocks;
         self.decisions += other.decisions;
+        self.notables.merge(&other.notables);
         self.sections.merge(&other.sections);
         self.comparison.merge(&other.comparison);
         self.settled |= other.settled;

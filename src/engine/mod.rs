@@ -5,12 +5,14 @@
 //! all of them with the same luck, and every cell is compared with the first, block by block.
 
 mod count;
+mod notable;
 mod play;
 mod study;
 mod table;
 mod trace;
 
 pub use count::Count;
+pub use notable::{GameId, Notables};
 pub use play::{CHUNK, Follow, Limits, Run, Stop, play, run};
 pub use study::{Batch, Study};
 pub use table::{Choice, DECISION_CAP, Seen, Table};

@@ -252,7 +252,9 @@ impl<'a, 's, G: Game> Crew<'a, 's, G> {
             self.follow.finished(shift.cell, played);
             count.blocks += played;
         }
-        count.decisions = worker.tables[shift.cell].decisions() - before;
+        let table = &mut worker.tables[shift.cell];
+        count.decisions = table.decisions() - before;
+        count.notables = table.take_notables();
         count
     }
 

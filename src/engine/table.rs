@@ -1,8 +1,9 @@
 //! One table at which games are played one after another: all the memory a thread needs, allocated once.
 
+use super::notable::{GameId, Notables};
 use super::trace::{Trace, Traced};
 use crate::feature::Columns;
-use crate::game::{Game, Tally, Turn, Watch};
+use crate::game::{Game, Notability, Outcome, Tally, Turn, Watch};
 use crate::luck::{Domain, Luck};
 use crate::measure::Record;
 use crate::strategy::{Bot, Mind};
@@ -20,6 +21,8 @@ pub struct Table<'a, G: Game> {
     luck: Luck,
     mind: Mind,
     decisions: u64,
+    notability: G::Notability,
+    notables: Notables,
 }
 
 /// Something that sees a game being played, decision by decision: `replay`.
@@ -53,12 +56,19 @@ impl<'a, G: Game> Table<'a, G> {
             luck: Luck::new(seed, Domain::Table),
             mind: Mind::new(Luck::new(seed, Domain::Bots), Columns::new()),
             decisions: 0,
+            notability: G::Notability::new(game),
+            notables: Notables::default(),
         }
     }
 
     /// Decisions taken at this table so far, forced ones included.
     pub fn decisions(&self) -> u64 {
         self.decisions
+    }
+
+    /// The notable ones of the games played in whole blocks since this was last asked.
+    pub fn take_notables(&mut self) -> Notables {
+        std::mem::take(&mut self.notables)
     }
 
     /// The game as it stands.
@@ -68,10 +78,10 @@ impl<'a, G: Game> Table<'a, G> {
 
     /// Plays every rotation of block `number` and closes the block.
     pub fn play_block(&mut self, number: u64, rotations: &[Vec<u8>], tally: &mut G::Tally) {
-        for seating in rotations {
+        for (rotation, seating) in (1..).zip(rotations) {
             tally.begin_game(seating);
             let ended = self.play(number, seating, tally);
-            let outcome = ended.then(|| self.game.outcome(&self.state));
+            let outcome = self.end(number, rotation, ended);
             tally.end_game(self.game, &self.state, outcome);
         }
         tally.end_block();
@@ -86,7 +96,7 @@ impl<'a, G: Game> Table<'a, G> {
         record: &mut Record,
     ) {
         record.clear();
-        for seating in rotations {
+        for (rotation, seating) in (1..).zip(rotations) {
             tally.begin_game(seating);
             let mut traced = Traced {
                 watch: tally,
@@ -94,7 +104,7 @@ impl<'a, G: Game> Table<'a, G> {
             };
             let ended = self.play(number, seating, &mut traced);
             record.trace = traced.trace.0;
-            let outcome = ended.then(|| self.game.outcome(&self.state));
+            let outcome = self.end(number, rotation, ended);
             record.rounds.extend(outcome.map(|outcome| outcome.rounds));
             tally.end_game(self.game, &self.state, outcome);
         }
@@ -111,8 +121,12 @@ impl<'a, G: Game> Table<'a, G> {
                 return true;
             };
             let chosen = self.decide(seat, kind, seating);
-            self.game
-                .apply(&mut self.state, self.choices[chosen], &mut self.luck, watch);
+            self.game.apply(
+                &mut self.state,
+                self.choices[chosen],
+                &mut self.luck,
+                &mut (&mut *watch, &mut self.notability),
+            );
         }
         self.game.turn(&self.state) == Turn::Over
     }
@@ -155,7 +169,19 @@ impl<'a, G: Game> Table<'a, G> {
     fn begin(&mut self, number: u64, watch: &mut impl Watch<G::Event>) {
         self.luck.begin(number);
         self.mind.begin(number);
-        (self.game).setup(&mut self.state, &mut self.luck, watch);
+        self.notability.begin_game();
+        let mut watch = (watch, &mut self.notability);
+        (self.game).setup(&mut self.state, &mut self.luck, &mut watch);
+    }
+
+    /// How the game ended, `None` if it had to be cut off; notes how far it goes in what makes games notable.
+    fn end(&mut self, block: u64, rotation: usize, ended: bool) -> Option<Outcome> {
+        let outcome = ended.then(|| self.game.outcome(&self.state))?;
+        let rounds = i64::from(outcome.rounds);
+        let [lopsided, lucky] = (self.notability).end_game(self.game, &self.state, outcome);
+        let game = GameId { block, rotation };
+        (self.notables).add(game, [Some(rounds), lopsided, lucky]);
+        Some(outcome)
     }
 
     /// Fills `choices` and picks one. A single choice is taken without asking.

@@ -37,6 +37,13 @@ pub fn win_share(outcome: Outcome, seat: usize) -> i64 {
     }
 }
 
+/// What the winner has more of than the best of the others; `None` unless one alone has won against others.
+pub fn ahead(outcome: Outcome, seats: usize, points: impl Fn(usize) -> i64) -> Option<i64> {
+    let winner = outcome.winner()?;
+    let others = (0..seats).filter(|&seat| seat != winner);
+    Some(points(winner) - others.map(&points).max()?)
+}
+
 /// A ratio over blocks with its interval; `scale` multiplies it, `bounds` are those of the scaled value.
 pub fn scaled_ratio(
     ratio: &Ratio,

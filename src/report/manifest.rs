@@ -46,6 +46,9 @@ pub struct Manifest {
     pub games_truncated: u64,
     /// The games that ended in each way.
     pub endings: BTreeMap<String, u64>,
+    /// Games worth a look: by cell, those that go furthest in something.
+    #[serde(default)]
+    pub notable: Vec<NotableEntry>,
     /// The cells, where there are several; the keys beside this one are then about the first, and games and endings about all.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub cells: Vec<CellEntry>,
@@ -98,6 +101,25 @@ pub struct CellEntry {
     pub games: u64,
     /// The games that ended in each way.
     pub endings: BTreeMap<String, u64>,
+}
+
+/// A game that goes furthest of all games of its cell; of several the first by number.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+pub struct NotableEntry {
+    /// The cell's name in the tables.
+    pub variant: String,
+    /// In what: `longest`.
+    pub name: String,
+    /// What exactly is measured.
+    pub about: String,
+    /// The unit of the value, for people.
+    pub unit: String,
+    /// How far it goes.
+    pub value: serde_json::Value,
+    /// Its number: block, and game within the block.
+    pub game: String,
+    /// The command line that tells it, as one types it into a shell.
+    pub replay: String,
 }
 
 /// A text as played, with its [`digest`].
@@ -262,6 +284,7 @@ mod tests {
             digests: BTreeMap::new(),
             command: ["ludometer", "run", "-n", "3"].map(String::from).into(),
             experiment: "experiment = \"run\"\n".into(),
+            notable: Vec::new(),
             cells: Vec::new(),
             lineups: None,
             skipped: Vec::new(),

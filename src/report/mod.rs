@@ -13,8 +13,8 @@ pub use curve::{Axes, curve};
 pub use folder::{CHECKPOINT, Folder, FolderError, Placed};
 pub use json::write_json;
 pub use manifest::{
-    CellEntry, Hashed, Headline, Manifest, Program, SCHEMA_VERSION, Stopped, Timing, Told,
-    ToldExpected, ToldVerdict, digest,
+    CellEntry, Hashed, Headline, Manifest, NotableEntry, Program, SCHEMA_VERSION, Stopped, Timing,
+    Told, ToldExpected, ToldVerdict, digest,
 };
 pub use part::{Header, Part, PartError, PartKind, Shard, arrange};
 pub use terminal::{filled, grid, interval_bar, percent, thousands};

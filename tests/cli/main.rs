@@ -2,6 +2,7 @@
 
 mod bad_input;
 mod mutated;
+mod notable;
 mod other;
 mod parts;
 mod run;

@@ -4,10 +4,11 @@ use super::{Manner, Order};
 use crate::analysis::Results;
 use crate::cell::Cell;
 use crate::cli::warnings;
-use crate::engine::Count;
-use crate::game::{Game, Tally};
+use crate::engine::{Count, GameId};
+use crate::game::{Game, Notable, Tally};
 use crate::report::{
-    CellEntry, Hashed, Headline, Manifest, Program, SCHEMA_VERSION, Stopped, Timing, Told, digest,
+    CellEntry, Hashed, Headline, Manifest, NotableEntry, Program, SCHEMA_VERSION, Stopped, Timing,
+    Told, digest,
 };
 use std::collections::BTreeMap;
 
@@ -44,6 +45,7 @@ pub(super) fn manifest<G: Game>(
         games_played: games,
         games_truncated: results.ended("truncated"),
         endings: endings::<G>(results.counts),
+        notable: notable(order, results),
         cells: cells(results),
         lineups: order.plan.lineups.clone(),
         skipped: order.plan.skipped.clone(),
@@ -96,6 +98,32 @@ where
         *all.entry(name.to_owned()).or_default() += games;
     }
     all
+}
+
+/// The notable games of each cell.
+fn notable<G: Game>(order: &Order<'_, G>, results: &Results<'_, G>) -> Vec<NotableEntry> {
+    let of_cell = |(cell, count): (usize, &Count<G::Tally>)| {
+        let entry = move |(notable, value, game): (Notable, i64, GameId)| NotableEntry {
+            variant: order.plan.variants[cell].name.clone(),
+            name: notable.name.to_owned(),
+            about: notable.about.to_owned(),
+            unit: notable.unit.to_owned(),
+            value: in_units(value, notable.parts),
+            game: game.to_string(),
+            replay: order.replay(cell, &game.to_string()),
+        };
+        count.notables.each::<G>().map(entry).collect::<Vec<_>>()
+    };
+    let cells = results.counts.iter().enumerate();
+    cells.flat_map(of_cell).collect()
+}
+
+/// So many parts of a unit, of which `parts` make one: written without a decimal point where that is exact.
+fn in_units(value: i64, parts: i64) -> serde_json::Value {
+    match value % parts {
+        0 => (value / parts).into(),
+        _ => (value as f64 / parts as f64).into(),
+    }
 }
 
 /// An entry for each cell of a study of several.

@@ -247,18 +247,11 @@ impl<W> Job<'_, W> {
             let mut table = engine::Table::new(batch.game, batch.bots, batch.seed);
             table.play_block(block, &rotations[rotation..=rotation], &mut batch.tally());
         };
-        let replay = |cell: usize, game: &str| {
-            let words = order.plan.variants[cell].wish.words();
-            format!(
-                "ludometer replay --game {game} {words} -s {}",
-                order.experiment.seed()
-            )
-        };
         bug::catch_game(
             || engine::play(study, limits, counts, follower),
             |cell| study.cells[cell].rotations().len(),
             play,
-            replay,
+            |cell, game| order.replay(cell, game),
         )?
         .map_err(|error| Failure::System(format!("cannot start threads: {error}; try -j 1")))
     }
@@ -315,6 +308,13 @@ impl<'a, G: Game> Order<'a, G> {
             counts,
             confidence: self.goal.confidence(self.blocks),
         }
+    }
+
+    /// The command line that tells a game of a cell.
+    fn replay(&self, cell: usize, game: &str) -> String {
+        let words = self.plan.variants[cell].wish.words();
+        let seed = self.experiment.seed();
+        format!("ludometer replay --game {game} {words} -s {seed}")
     }
 
     /// Why it stopped, in the terms of the manifest.

@@ -83,6 +83,7 @@ impl Game for MegaMan {
     type Event = Event;
     type View<'a> = View<'a>;
     type Tally = measures::Tally;
+    type Notability = measures::Notability;
 
     const NAME: &'static str = "mega_man";
     const ABOUT: &'static str = "Mega Man Adventures: heroes plan together, roll dice through their stages and beat every boss, or all lose (1 to 4 players).";

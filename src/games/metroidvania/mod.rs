@@ -74,6 +74,7 @@ impl Game for Metroidvania {
     type Event = Event;
     type View<'a> = View<'a>;
     type Tally = measures::Tally;
+    type Notability = measures::Notability;
 
     const NAME: &'static str = "metroidvania";
     const ABOUT: &'static str = "The Legend of Metroidvania: explore a maze and defeat four bosses before your opponents do (2 to 4 players).";

@@ -10,6 +10,7 @@ mod features;
 mod golden;
 mod moving;
 mod naive;
+mod notability;
 mod odds;
 mod points;
 mod table;

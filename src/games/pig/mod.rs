@@ -53,6 +53,7 @@ impl Game for Pig {
     type Event = Event;
     type View<'a> = View<'a>;
     type Tally = measures::Tally;
+    type Notability = measures::Notability;
 
     const NAME: &'static str = "pig";
     const ABOUT: &'static str = "Pig: roll a die and bank the turn's sum before a 1 loses it; first to 100 (2 to 4 players).";

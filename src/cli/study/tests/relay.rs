@@ -2,7 +2,9 @@
 
 use crate::config::Reader;
 use crate::feature::{Columns, Feature, FeatureSet, Scope};
-use crate::game::{Game, Kind, Lineup, Measure, Outcome, Tally as GameTally, Turn, Watch};
+use crate::game::{
+    Game, Kind, Lineup, Measure, Notability, Notable, Outcome, Tally as GameTally, Turn, Watch,
+};
 use crate::luck::{Luck, Purpose};
 use crate::measure::{Basics, BlockRatio, Summary};
 use crate::stats::{Estimate, Histogram, Part, Table};
@@ -63,6 +65,7 @@ impl Game for Relay {
     type Event = Banked;
     type View<'a> = &'a State;
     type Tally = Tally;
+    type Notability = Unnoted;
 
     /// That of a game in the list, under which files can be named: this one is in none.
     const NAME: &'static str = "pig";
@@ -199,6 +202,32 @@ const fn feature(name: &'static str, scope: Scope, max: f64) -> Feature {
         min: 0.0,
         max,
         about: "What it says.",
+    }
+}
+
+/// Nothing but the length of its games is worth a look.
+pub struct Unnoted;
+
+impl Watch<Banked> for Unnoted {
+    fn event(&mut self, _: Banked) {}
+}
+
+impl Notability<Relay> for Unnoted {
+    const SOUGHT: [Notable; 2] = [Notable {
+        name: "none",
+        about: "Nothing.",
+        unit: "",
+        parts: 1,
+    }; 2];
+
+    fn new(_: &Relay) -> Self {
+        Self
+    }
+
+    fn begin_game(&mut self) {}
+
+    fn end_game(&self, _: &Relay, _: &State, _: Outcome) -> [Option<i64>; 2] {
+        [None; 2]
     }
 }
 

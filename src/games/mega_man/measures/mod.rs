@@ -6,6 +6,7 @@ mod challenges;
 mod curves;
 mod damage;
 mod heroes;
+mod notability;
 mod sessions;
 #[cfg(test)]
 mod tests;
@@ -26,6 +27,7 @@ use challenges::Challenges;
 use curves::{Curves, Resource};
 use damage::Damage;
 use heroes::Heroes;
+pub use notability::Notability;
 use sessions::Sessions;
 use totals::{Total, Totals};
 use weapons::Weapons;

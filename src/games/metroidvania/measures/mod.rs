@@ -2,6 +2,7 @@
 
 mod cards;
 mod curves;
+mod notability;
 mod players;
 mod wagers;
 
@@ -14,6 +15,7 @@ use crate::measure::{Basics, BlockRatio, Summary, interval};
 use crate::stats::{Estimate, Histogram, Part, Table};
 use cards::Cards;
 use curves::Curves;
+pub use notability::Notability;
 use players::Players;
 use wagers::Wagers;
 

@@ -1,6 +1,7 @@
 //! What a designer wants to see of this game, counted block by block.
 
 mod curves;
+mod notability;
 
 use serde::{Deserialize, Serialize};
 
@@ -11,6 +12,7 @@ use crate::game::{Curve, Game, Lineup, Measure, Outcome, Tally as GameTally, Wat
 use crate::measure::{Basics, BlockRatio, Summary};
 use crate::stats::{Estimate, Histogram, Part, Table};
 use curves::Curves;
+pub use notability::Notability;
 
 /// All measures of a run.
 #[derive(Clone, Debug, Serialize, Deserialize)]

@@ -6,8 +6,8 @@ use crate::cell::{Cell, Wish, read_rules};
 use crate::config::{Assignment, Faults, Resolved};
 use crate::engine::Table;
 use crate::feature::{Columns, FeatureSet};
-use crate::game::{Game, Lineup, Tally as _, Turn, Watch};
-use crate::games::pig::measures::Tally;
+use crate::game::{Game, Lineup, Notability as _, Tally as _, Turn, Watch};
+use crate::games::pig::measures::{Notability, Tally};
 use crate::luck::{Domain, Luck};
 use crate::stats;
 use Action::{Hold, Roll};
@@ -254,6 +254,33 @@ fn hold_at_banks_its_number_or_what_wins() {
         short += u32::from(last < 12);
     }
     assert!(short > 0, "a smaller sum never won");
+}
+
+#[test]
+fn a_win_is_as_lopsided_and_as_lucky_as_counted_by_hand() {
+    let mut played = Played::new(pig(&["win.score=9"]), &[&[3, 4, 2], &[5, 3]]);
+    let mut notability = Notability::new(&played.game);
+    // What another game has left.
+    played.take(&[Roll, Hold, Hold], &mut notability);
+    played = Played::new(pig(&["win.score=9"]), &[&[3, 4, 2], &[5, 3]]);
+    notability.begin_game();
+    played.take(&[Roll, Roll, Hold, Roll, Hold, Roll, Hold], &mut notability);
+    let outcome = played.game.outcome(&played.state);
+    let found = notability.end_game(&played.game, &played.state, outcome);
+    // 9 points to 5, with 3 rolls.
+    assert_eq!(found, [Some(4), Some(3_000)]);
+    assert_eq!(Notability::SOUGHT[1].parts, 1_000);
+}
+
+#[test]
+fn a_stalemate_is_neither_lopsided_nor_lucky() {
+    let mut played = Played::new(pig(&["win.round_cap=1"]), &[&[3], &[5]]);
+    let mut notability = Notability::new(&played.game);
+    notability.begin_game();
+    played.take(&[Roll, Hold, Roll, Hold], &mut notability);
+    let outcome = played.game.outcome(&played.state);
+    let found = notability.end_game(&played.game, &played.state, outcome);
+    assert_eq!(found, [None, None]);
 }
 
 #[test]

@@ -1,6 +1,7 @@
 //! The measures against games told by hand, and against each other over games played.
 
 mod by_hand;
+mod notability;
 mod played;
 
 use super::Tally;

@@ -1,0 +1,93 @@
+//! What makes a game worth a look: how easily it was won, and how kind the dice were.
+
+use crate::game::{self, Notable, Outcome, Watch};
+use crate::games::mega_man::MegaMan;
+use crate::games::mega_man::action::{Event, How};
+use crate::games::mega_man::config::Die;
+use crate::games::mega_man::icons::{Colour, Face};
+use crate::games::mega_man::state::State;
+
+/// Luck is counted in thousandths.
+const PARTS: i64 = 1000;
+
+/// The dice of the game under way, by colour.
+pub struct Notability {
+    dice: [Dice; Colour::ALL.len()],
+}
+
+/// What was rolled with the dice of one colour.
+#[derive(Clone, Copy, Default)]
+struct Dice {
+    rolls: i64,
+    icons: i64,
+}
+
+impl Watch<Event> for Notability {
+    #[inline]
+    fn event(&mut self, event: Event) {
+        if let Event::Die {
+            colour,
+            face,
+            how: How::Rolled | How::Rerolled,
+            ..
+        } = event
+        {
+            let dice = &mut self.dice[colour.index()];
+            dice.rolls += 1;
+            dice.icons += icons(face);
+        }
+    }
+}
+
+impl game::Notability<MegaMan> for Notability {
+    const SOUGHT: [Notable; 2] = [
+        Notable {
+            name: "most_lopsided",
+            about: "Life that all players together have left when they win.",
+            unit: "life",
+            parts: 1,
+        },
+        Notable {
+            name: "luckiest",
+            about: "Icons that all dice rolled and rerolled in a game won have shown, a double one counting two, less what dice of their colours show on average.",
+            unit: "icons",
+            parts: PARTS,
+        },
+    ];
+
+    fn new(_: &MegaMan) -> Self {
+        Self {
+            dice: Default::default(),
+        }
+    }
+
+    fn begin_game(&mut self) {
+        self.dice = Default::default();
+    }
+
+    fn end_game(&self, game: &MegaMan, state: &State, outcome: Outcome) -> [Option<i64>; 2] {
+        let won = outcome.winners != 0;
+        let players = &state.players[..game.rules().seats];
+        let life = || players.iter().map(|player| i64::from(player.life)).sum();
+        [won.then(life), won.then(|| self.luck(game))]
+    }
+}
+
+impl Notability {
+    /// In thousandths, of each colour rounded towards the average.
+    fn luck(&self, game: &MegaMan) -> i64 {
+        let colours = self.dice.iter().zip(&game.rules().dice);
+        let luck = |(dice, die): (&Dice, &Die)| {
+            let faces = die.faces.len() as i64;
+            let shown = die.faces.iter().map(|&face| icons(face)).sum::<i64>();
+            PARTS * (dice.icons * faces - dice.rolls * shown) / faces
+        };
+        colours.map(luck).sum()
+    }
+}
+
+/// How many icons a face shows.
+#[inline]
+fn icons(face: Face) -> i64 {
+    1 + i64::from(face.is_double())
+}

@@ -1,0 +1,76 @@
+//! What makes a game worth a look, counted by hand.
+
+use super::cell;
+use crate::game::{Notability as _, Outcome, Watch};
+use crate::games::mega_man::action::{Event, How};
+use crate::games::mega_man::icons::{Colour, Face, Icon};
+use crate::games::mega_man::measures::Notability;
+use crate::games::mega_man::state::State;
+
+fn die(colour: Colour, face: Face, how: How) -> Event {
+    Event::Die {
+        seat: 0,
+        colour,
+        face,
+        how,
+    }
+}
+
+/// What is found of a game of two with these dice, at whose end they have 3 and 4 life.
+fn found(events: &[Event], won: bool) -> [Option<i64>; 2] {
+    let cell = cell("steady", &["players.count=2"]);
+    let mut notability = Notability::new(&cell.game);
+    // What another game has left.
+    notability.event(die(Colour::Red, Face::new(Icon::Run, false), How::Rolled));
+    notability.begin_game();
+    events.iter().for_each(|&event| notability.event(event));
+    let mut state = State::new();
+    (state.players[0].life, state.players[1].life) = (3, 4);
+    // A seat that nobody has taken.
+    state.players[2].life = 9;
+    let outcome = Outcome {
+        ending: usize::from(!won),
+        winners: if won { 0b11 } else { 0 },
+        rounds: 1,
+        turns: 2,
+    };
+    notability.end_game(&cell.game, &state, outcome)
+}
+
+#[test]
+fn a_win_is_lopsided_by_the_life_left() {
+    assert_eq!(found(&[], true), [Some(7), Some(0)]);
+}
+
+#[test]
+fn a_game_lost_is_neither() {
+    let event = die(Colour::Red, Face::new(Icon::Shoot, true), How::Rolled);
+    assert_eq!(found(&[event], false), [None, None]);
+}
+
+#[test]
+fn luck_is_what_dice_show_more_than_on_average() {
+    let luck = |events: &[Event]| found(events, true)[1];
+    let faces = |colour| {
+        let cell = cell("steady", &[]);
+        cell.game.rules().dice[Colour::index(colour)].faces
+    };
+    for colour in Colour::ALL {
+        let all = faces(colour).map(|face| die(colour, face, How::Rolled));
+        assert_eq!(luck(&all), Some(0), "{colour:?}");
+    }
+    // Each die has one double face: 7 icons on 6 faces.
+    let double = Face::new(Icon::Shoot, true);
+    let single = Face::new(Icon::Shoot, false);
+    let (red, blue) = (Colour::Red, Colour::Blue);
+    assert_eq!(luck(&[die(red, double, How::Rolled)]), Some(833));
+    assert_eq!(luck(&[die(red, single, How::Rerolled)]), Some(-166));
+    assert_eq!(luck(&[die(red, double, How::Set)]), Some(0));
+    let rolled = [double, double, single].map(|face| die(red, face, How::Rerolled));
+    assert_eq!(luck(&rolled), Some(1_500));
+    let mixed = [
+        die(red, double, How::Rolled),
+        die(blue, single, How::Rolled),
+    ];
+    assert_eq!(luck(&mixed), Some(833 - 166));
+}

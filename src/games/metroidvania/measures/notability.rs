@@ -1,0 +1,118 @@
+//! What makes a game worth a look: how far the winner is ahead, and how lucky in attacks.
+
+use crate::game::{self, Notable, Outcome, Watch};
+use crate::games::metroidvania::action::{Card, Event};
+use crate::games::metroidvania::config::{LONGEST_QUEUE, MOST_DRAWS, Rules};
+use crate::games::metroidvania::odds::{Odds, RedCounts, Source};
+use crate::games::metroidvania::state::{Pile, count_red};
+use crate::games::metroidvania::{Metroidvania, State};
+use crate::measure::ahead;
+
+/// Luck is counted in thousandths.
+const PARTS: i64 = 1000;
+
+/// What attacks take on average at each wager, from none to the longest queue, in thousandths.
+type Expected = [i64; LONGEST_QUEUE + 1];
+
+/// Luck in the game under way.
+pub struct Notability {
+    /// By threat.
+    expected: [Expected; MOST_DRAWS],
+    /// Red values by card, and that of a card which is missing.
+    damage_of: Vec<u8>,
+    missing: u8,
+    /// What the first cards drawn in the attack under way do.
+    drawn: Pile<u8, MOST_DRAWS>,
+    /// What attacks should have taken on average less what the cards drawn for them take, by seat, in thousandths.
+    spared: Vec<i64>,
+}
+
+impl Watch<Event> for Notability {
+    #[inline]
+    fn event(&mut self, event: Event) {
+        match event {
+            Event::Drew { card, .. } => self.drew(card),
+            Event::Attacked {
+                seat,
+                threat,
+                wager,
+                ..
+            } => self.attacked(seat, threat.into(), wager),
+            _ => {}
+        }
+    }
+}
+
+impl Notability {
+    /// No attack begins with more than three draws: later ones replace a card.
+    fn drew(&mut self, card: Option<Card>) {
+        if usize::from(self.drawn.len()) < MOST_DRAWS {
+            let damage = card.map_or(self.missing, |card| self.damage_of[usize::from(card)]);
+            self.drawn.push(damage);
+        }
+    }
+
+    fn attacked(&mut self, seat: u8, threat: usize, wager: u8) {
+        // Cards beyond as many as there are `!` were drawn instead of these.
+        let damage: u8 = self.drawn.all().iter().take(threat).sum();
+        let taken = if damage > wager { i64::from(damage) } else { 0 };
+        let expected = self.expected[threat - 1][usize::from(wager)];
+        self.spared[usize::from(seat)] += expected - PARTS * taken;
+        self.drawn.clear();
+    }
+}
+
+impl game::Notability<Metroidvania> for Notability {
+    const SOUGHT: [Notable; 2] = [
+        Notable {
+            name: "most_lopsided",
+            about: "Bosses that the winner has defeated more than the best of the others.",
+            unit: "bosses",
+            parts: 1,
+        },
+        Notable {
+            name: "luckiest",
+            about: "Damage that cards drawn from the whole deck do on average in the attacks on the winner, at their threats and wagers, less the damage of the cards first drawn in them; a wager that covers all leaves none, and what items and bosses prevent is not counted.",
+            unit: "damage",
+            parts: PARTS,
+        },
+    ];
+
+    fn new(game: &Metroidvania) -> Self {
+        let rules = game.rules();
+        let cards: Vec<Card> = (0..rules.row_of.len()).map(|card| card as Card).collect();
+        let deck = count_red(rules, &cards);
+        Self {
+            expected: std::array::from_fn(|threat| expected(rules, deck, threat as u8 + 1)),
+            damage_of: rules.damage_of.clone(),
+            missing: rules.missing_damage,
+            drawn: Pile::default(),
+            spared: vec![0; rules.seats],
+        }
+    }
+
+    fn begin_game(&mut self) {
+        self.drawn.clear();
+        self.spared.fill(0);
+    }
+
+    fn end_game(&self, game: &Metroidvania, state: &State, outcome: Outcome) -> [Option<i64>; 2] {
+        let bosses = |seat: usize| i64::from(state.players[seat].boss_count());
+        [
+            ahead(outcome, game.rules().seats, bosses),
+            outcome.winner().map(|seat| self.spared[seat]),
+        ]
+    }
+}
+
+/// What an attack of this threat takes, from a player whom nothing kills.
+fn expected(rules: &Rules, deck: RedCounts, threat: u8) -> Expected {
+    let source = Source {
+        undrawn: deck,
+        discarded: RedCounts::default(),
+        missing: rules.missing_damage,
+    };
+    let odds = Odds::of(threat, &source, 0);
+    let loss = |wager| odds.prospect(wager as u8, 0, u8::MAX).loss;
+    std::array::from_fn(|wager| (loss(wager) * PARTS as f64).round() as i64)
+}

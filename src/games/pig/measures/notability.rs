@@ -1,0 +1,61 @@
+//! What makes a game worth a look: how far the winner is ahead, and how kind the die was.
+
+use crate::game::{self, Notable, Outcome, Watch};
+use crate::games::pig::Pig;
+use crate::games::pig::action::Event;
+use crate::games::pig::config::MOST_SEATS;
+use crate::games::pig::state::State;
+use crate::measure::ahead;
+
+/// Luck is counted in thousandths.
+const PARTS: i64 = 1000;
+
+/// Rolls in the game under way, by seat.
+pub struct Notability {
+    rolls: [u32; MOST_SEATS],
+}
+
+impl Watch<Event> for Notability {
+    #[inline]
+    fn event(&mut self, event: Event) {
+        if let Event::Ended { seat, rolls, .. } = event {
+            self.rolls[seat] += rolls;
+        }
+    }
+}
+
+impl game::Notability<Pig> for Notability {
+    const SOUGHT: [Notable; 2] = [
+        Notable {
+            name: "most_lopsided",
+            about: "Points that the winner has banked more than the best of the others.",
+            unit: "points",
+            parts: 1,
+        },
+        Notable {
+            name: "luckiest",
+            about: "Points that the winner has banked for each roll, over the whole game; rolls of turns that were lost count.",
+            unit: "points per roll",
+            parts: PARTS,
+        },
+    ];
+
+    fn new(_: &Pig) -> Self {
+        Self {
+            rolls: [0; MOST_SEATS],
+        }
+    }
+
+    fn begin_game(&mut self) {
+        self.rolls = [0; MOST_SEATS];
+    }
+
+    fn end_game(&self, game: &Pig, state: &State, outcome: Outcome) -> [Option<i64>; 2] {
+        let points = |seat: usize| i64::from(state.scores[seat]);
+        let per_roll = |seat: usize| (PARTS * points(seat)).checked_div(self.rolls[seat].into());
+        [
+            ahead(outcome, game.rules.seats, points),
+            outcome.winner().and_then(per_roll),
+        ]
+    }
+}
