@@ -1,0 +1,155 @@
+//! Bars over an axis of numbers: how long games last.
+
+use super::frame::{Frame, LINE, Margins, Side};
+use super::place::{kept, lanes};
+use super::scale::span;
+use super::svg::{At, Rect, SMALL, Svg, WIDTH, fit, width};
+use super::{Axis, Datum, Known, told};
+
+/// A distribution.
+#[derive(Clone, Debug, Default)]
+pub struct Bars {
+    /// What the picture shows, in words.
+    pub about: String,
+    /// Along the bottom.
+    pub x: Axis,
+    /// What the height of a bar measures, from 0.
+    pub y: Axis,
+    /// The bars, in any order.
+    pub bars: Vec<Bar>,
+    /// Labelled places along the bottom: `p50 13`.
+    pub marks: Vec<(f64, String)>,
+}
+
+/// A bar.
+#[derive(Clone, Debug, Default)]
+pub struct Bar {
+    /// Its middle, along the bottom.
+    pub x: f64,
+    /// Its height.
+    pub datum: Datum,
+}
+
+/// A label: its text, the middle of it, and where its line is.
+type Label = (String, f64, f64);
+
+impl Bars {
+    /// Draws it; empty when no value is known.
+    pub fn svg(&self) -> String {
+        let (Some(across), Some(down)) = (self.across(), self.down()) else {
+            return String::new();
+        };
+        let whole = self.known().all(|(bar, _)| bar.x.fract() == 0.0);
+        let frame = |rows: usize| {
+            let margins = Margins {
+                left: 0.0,
+                right: 8.0,
+                top: rows as f64 * LINE,
+                height: 190.0,
+            };
+            Frame::new(
+                Side::exact(&self.x, across, whole),
+                Side::round(&self.y, down),
+                &margins,
+            )
+        };
+        let labels = self.labels(&frame(0));
+        let lanes = lanes(&labels.iter().map(taken).collect::<Vec<_>>());
+        let frame = frame(lanes.iter().max().map_or(0, |most| most + 1));
+        let mut svg = Svg::default();
+        let height = frame.draw(&mut svg, frame.plot.y.1);
+        self.known()
+            .for_each(|bar| self.draw_bar(&mut svg, &frame, bar));
+        draw_labels(&mut svg, &frame, &labels, &lanes);
+        svg.finish(&self.about, (WIDTH, height))
+    }
+
+    fn known(&self) -> impl Iterator<Item = (&Bar, Known)> {
+        let known = |bar: &'_ Bar| bar.datum.known().filter(|_| bar.x.is_finite());
+        self.bars
+            .iter()
+            .filter_map(move |bar| Some((bar, known(bar)?)))
+    }
+
+    /// The least distance of two bars.
+    fn pitch(&self) -> f64 {
+        let mut places: Vec<f64> = self.known().map(|(bar, _)| bar.x).collect();
+        places.sort_by(f64::total_cmp);
+        let steps = places.windows(2).map(|pair| pair[1] - pair[0]);
+        let least = steps
+            .filter(|&step| step > 0.0)
+            .fold(f64::INFINITY, f64::min);
+        if least.is_finite() { least } else { 1.0 }
+    }
+
+    fn across(&self) -> Option<(f64, f64)> {
+        let (first, last) = span(self.known().map(|(bar, _)| bar.x))?;
+        let half = self.pitch() / 2.0;
+        span([first - half, last + half])
+    }
+
+    /// From 0, since the eye compares lengths.
+    fn down(&self) -> Option<(f64, f64)> {
+        span(self.known().map(|(_, known)| known.value).chain([0.0]))
+    }
+
+    fn draw_bar(&self, svg: &mut Svg, frame: &Frame<'_>, (bar, known): (&Bar, Known)) {
+        let half = self.pitch() / 2.0;
+        let (left, right) = (frame.x.at(bar.x - half), frame.x.at(bar.x + half));
+        let gap = 0.15 * (right - left);
+        let (from, to) = (frame.y.at(0.0), frame.y.at(known.value));
+        let place = Rect(
+            left + gap / 2.0,
+            from.min(to),
+            right - left - gap,
+            (to - from).abs(),
+        );
+        svg.mark_shape("bar s0", &self.title(bar), &place);
+    }
+
+    fn title(&self, bar: &Bar) -> String {
+        let x = Datum {
+            value: Some(bar.x),
+            ..Datum::default()
+        };
+        let unit = if self.x.unit == self.x.name {
+            ""
+        } else {
+            &self.x.unit
+        };
+        format!(
+            "{} {}: {}",
+            self.x.name,
+            told(&x, unit),
+            told(&bar.datum, &self.y.unit)
+        )
+    }
+
+    /// Labels of the marks that are on the axis.
+    fn labels(&self, frame: &Frame<'_>) -> Vec<Label> {
+        let seen = self.marks.iter().filter(|(x, _)| frame.x.holds(*x));
+        let label = |(x, text): &(f64, String)| {
+            let (line, text) = (frame.x.at(*x), fit(text, SMALL, WIDTH / 2.0));
+            let middle = kept(line, width(&text, SMALL) + 8.0, (frame.plot.x.0, WIDTH));
+            (text, middle, line)
+        };
+        seen.map(label).collect()
+    }
+}
+
+/// What a label takes up across, and where its line is.
+fn taken((text, middle, line): &Label) -> ((f64, f64), f64) {
+    let half = width(text, SMALL) / 2.0 + 4.0;
+    ((middle - half, middle + half), *line)
+}
+
+fn draw_labels(svg: &mut Svg, frame: &Frame<'_>, labels: &[Label], lanes: &[usize]) {
+    for ((text, middle, line), lane) in labels.iter().zip(lanes) {
+        let y = frame.plot.y.0 - 7.0 - LINE * *lane as f64;
+        svg.path(
+            "ref",
+            &format!("M{} {}V{}", At(*line), At(y + 4.0), At(frame.plot.y.1)),
+        );
+        svg.text("ref halo mid", (*middle, y), text);
+    }
+}

@@ -1,0 +1,175 @@
+//! Two axes around a plot, with a light grid.
+
+use super::Axis;
+use super::number::{labels, title};
+use super::place::{Anchor, Area, kept};
+use super::scale::{Scale, Ticks, widest};
+use super::svg::{At, SMALL, Svg, WIDTH, fit, width};
+
+/// Height of a line of text.
+pub const LINE: f64 = 18.0;
+
+/// A plot with its axes. Coordinates grow to the right and downwards.
+pub struct Frame<'a> {
+    /// Places across.
+    pub x: Scale,
+    /// Places down.
+    pub y: Scale,
+    /// The plot, without its axes.
+    pub plot: Area,
+    across: Side<'a>,
+    down: Side<'a>,
+}
+
+/// An axis with its ticks.
+pub struct Side<'a> {
+    axis: &'a Axis,
+    range: (f64, f64),
+    ticks: Ticks,
+    labels: Vec<String>,
+}
+
+/// What is around a plot.
+pub struct Margins {
+    /// At the left, if the labels of the axis do not need more.
+    pub left: f64,
+    /// At the right.
+    pub right: f64,
+    /// Above, besides the title of the vertical axis.
+    pub top: f64,
+    /// Height of the plot itself.
+    pub height: f64,
+}
+
+impl<'a> Side<'a> {
+    /// An axis that ends with the data.
+    pub fn exact(axis: &'a Axis, range: (f64, f64), whole: bool) -> Self {
+        Self::new(axis, range, Ticks::within(range, whole))
+    }
+
+    /// An axis that ends with a tick on both sides.
+    pub fn round(axis: &'a Axis, range: (f64, f64)) -> Self {
+        let ticks = Ticks::covering(range);
+        Self::new(axis, ticks.range(), ticks)
+    }
+
+    fn new(axis: &'a Axis, range: (f64, f64), ticks: Ticks) -> Self {
+        let labels = labels(&ticks, &axis.unit);
+        Self {
+            axis,
+            range,
+            ticks,
+            labels,
+        }
+    }
+}
+
+impl<'a> Frame<'a> {
+    /// A plot within margins, beneath the title of the vertical axis.
+    pub fn new(across: Side<'a>, down: Side<'a>, margins: &Margins) -> Self {
+        let left = (widest(&down.labels, SMALL) + 10.0).max(margins.left);
+        let title = if title(down.axis).is_empty() {
+            6.0
+        } else {
+            LINE + 8.0
+        };
+        let top = title + margins.top;
+        let plot = Area {
+            x: (left, WIDTH - margins.right),
+            y: (top, top + margins.height),
+        };
+        Self {
+            x: Scale::new(across.range, plot.x),
+            y: Scale::new(down.range, (plot.y.1, plot.y.0)),
+            plot,
+            across,
+            down,
+        }
+    }
+
+    /// Draws grid, ticks and titles, the horizontal axis being at `foot`. Returns the height of all.
+    pub fn draw(&self, svg: &mut Svg, foot: f64) -> f64 {
+        svg.path("grid", &self.grid(foot));
+        svg.text(
+            "small quiet",
+            (0.0, 12.0),
+            &fit(&title(self.down.axis), SMALL, WIDTH),
+        );
+        let named = !title(self.across.axis).is_empty();
+        svg.group("axis", |svg| {
+            self.heights(svg);
+            self.foot(svg, foot);
+        });
+        foot + 22.0 + if named { LINE } else { 0.0 }
+    }
+
+    fn grid(&self, foot: f64) -> String {
+        let (left, right) = (At(self.plot.x.0), At(self.plot.x.1));
+        let across = self.down.ticks.values.iter();
+        let across = across.map(|&value| format!("M{left} {}H{right}", At(self.y.at(value))));
+        let down = self.across.ticks.values.iter();
+        let strip = foot > self.plot.y.1 + 1.0;
+        let down = down.filter(|_| strip).map(|&value| {
+            let (top, foot) = (At(self.plot.y.0), At(foot));
+            format!("M{} {top}V{foot}", At(self.x.at(value)))
+        });
+        across.chain(down).collect()
+    }
+
+    /// The labels of the vertical axis.
+    fn heights(&self, svg: &mut Svg) {
+        for (value, label) in self.down.ticks.values.iter().zip(&self.down.labels) {
+            svg.text("end", (self.plot.x.0 - 8.0, self.y.at(*value) + 4.0), label);
+        }
+    }
+
+    /// The horizontal axis.
+    fn foot(&self, svg: &mut Svg, foot: f64) {
+        let (left, right) = self.plot.x;
+        let mut line = format!("M{} {}H{}", At(left), At(foot), At(right));
+        let shown = self
+            .across
+            .ticks
+            .legible(&self.across.labels, (SMALL, right - left));
+        for (value, label) in shown {
+            let x = self.x.at(value);
+            line += &format!("M{} {}v4", At(x), At(foot));
+            let x = kept(x, width(label, SMALL), (0.0, WIDTH));
+            svg.text("mid", (x, foot + 17.0), label);
+        }
+        svg.path("", &line);
+        let text = fit(&title(self.across.axis), SMALL, WIDTH);
+        let middle = kept((left + right) / 2.0, width(&text, SMALL), (0.0, WIDTH));
+        svg.text("mid", (middle, foot + 34.0), &text);
+    }
+
+    /// A labelled line across the plot. The label is above it, at the side where nothing is `taken` and fewer points are near; returns where.
+    pub fn reference(
+        &self,
+        svg: &mut Svg,
+        (value, label): (f64, &str),
+        points: &[(f64, f64)],
+        taken: &[Area],
+    ) -> Area {
+        let (left, right) = self.plot.x;
+        let y = self.y.at(value);
+        svg.path("ref", &format!("M{} {}H{}", At(left), At(y), At(right)));
+        let spot = |x: f64, anchor: Anchor| {
+            let area = Area::of_text(label, SMALL, (x, y - 5.0), anchor);
+            let near = |&&point: &&(f64, f64)| Area::around(point, 4.0).overlaps(&area);
+            let lies_on = taken.iter().any(|other| other.overlaps(&area));
+            (
+                (lies_on, points.iter().filter(near).count()),
+                (x, anchor, area),
+            )
+        };
+        let spots = [
+            spot(left + 4.0, Anchor::Start),
+            spot(right - 4.0, Anchor::End),
+        ];
+        let [first, last] = spots;
+        let (x, anchor, area) = if last.0 < first.0 { last.1 } else { first.1 };
+        svg.text(&format!("ref halo{}", anchor.class()), (x, y - 5.0), label);
+        area
+    }
+}

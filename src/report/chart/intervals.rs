@@ -1,0 +1,261 @@
+//! Points with their intervals in rows: who wins how often, or how far each change moves a measure.
+
+use super::marker::{RADIUS, marker, series_class};
+use super::number::{brief, labels, title};
+use super::place::kept;
+use super::scale::{Scale, Ticks, span, widest};
+use super::svg::{At, Rect, SMALL, Svg, TEXT, WIDTH, fit, width};
+use super::{Axis, Datum, Known, told};
+
+/// Rows of points with intervals, on a shared axis.
+#[derive(Clone, Debug, Default)]
+pub struct Intervals {
+    /// What the picture shows, in words.
+    pub about: String,
+    /// What is measured.
+    pub axis: Axis,
+    /// Rows under their heading, which may be empty.
+    pub groups: Vec<(String, Vec<Row>)>,
+    /// A labelled line, such as no difference.
+    pub reference: Option<(f64, String)>,
+    /// What the axis has to hold; without it, all intervals.
+    pub range: Option<(f64, f64)>,
+}
+
+/// A row.
+#[derive(Clone, Debug, Default)]
+pub struct Row {
+    /// At its left, or above it.
+    pub name: String,
+    /// What is drawn.
+    pub datum: Datum,
+    /// Its colour and marker, counted from 0; from 8 on they begin again.
+    pub series: usize,
+    /// Whether the effect is shown beyond doubt: a filled marker, otherwise a hollow one.
+    pub shown: bool,
+    /// Written at its right: `p 0.003`.
+    pub note: Option<String>,
+}
+
+/// Between a text and what is next to it.
+const GAP: f64 = 12.0;
+
+/// Names up to this width stand at the left of their rows.
+const NAME: f64 = 170.0;
+
+/// A plot that is narrower than this gets a line of its own in each row.
+const NARROW: f64 = 96.0;
+
+/// From so many rows on, the ticks are above as well as beneath.
+const MANY: usize = 15;
+
+/// Height of a heading.
+const HEAD: f64 = 27.0;
+
+impl Intervals {
+    /// Draws it; empty when no value is known.
+    pub fn svg(&self) -> String {
+        let Some(layout) = Layout::of(self) else {
+            return String::new();
+        };
+        let mut svg = Svg::default();
+        let height = layout.draw(&mut svg);
+        svg.finish(&self.about, (WIDTH, height))
+    }
+
+    fn rows(&self) -> impl Iterator<Item = &Row> {
+        self.groups.iter().flat_map(|(_, rows)| rows)
+    }
+
+    fn reference(&self) -> Option<(f64, &str)> {
+        let (value, label) = self.reference.as_ref()?;
+        value.is_finite().then_some((*value, label))
+    }
+
+    /// What the axis has to hold. `None` if no value is known.
+    fn range(&self) -> Option<(f64, f64)> {
+        let seen = span(
+            self.rows()
+                .filter_map(|row| row.datum.known())
+                .flat_map(Known::all),
+        )?;
+        let reference = self.reference().map(|(value, _)| value);
+        if let Some((a, b)) = self.range.filter(|(a, b)| a.is_finite() && b.is_finite()) {
+            return span([a, b].into_iter().chain(reference));
+        }
+        let (lo, hi) = span([seen.0, seen.1].into_iter().chain(reference))?;
+        let margin = 0.03 * (hi - lo);
+        Some((lo - margin, hi + margin))
+    }
+
+    fn number(&self, row: &Row) -> String {
+        let known = row.datum.known();
+        known.map_or("unknown".to_owned(), |known| brief(known, &self.axis.unit))
+    }
+}
+
+/// Where everything is.
+struct Layout<'a> {
+    of: &'a Intervals,
+    ticks: Ticks,
+    labels: Vec<String>,
+    x: Scale,
+    /// The plot across.
+    plot: (f64, f64),
+    /// Right edges of the numbers.
+    numbers: f64,
+    /// Whether names are above their rows.
+    stacked: bool,
+    /// Where the first row begins.
+    top: f64,
+}
+
+impl<'a> Layout<'a> {
+    fn of(of: &'a Intervals) -> Option<Self> {
+        let range = of.range()?;
+        let ticks = Ticks::within(range, false);
+        let labels = labels(&ticks, &of.axis.unit);
+        let names = widest(of.rows().map(|row| &row.name), TEXT);
+        let notes = widest(of.rows().filter_map(|row| row.note.as_ref()), SMALL);
+        let numbers: Vec<String> = of.rows().map(|row| of.number(row)).collect();
+        let right = WIDTH - if notes > 0.0 { notes + GAP } else { 0.0 };
+        let beside = (names + GAP, right - widest(&numbers, SMALL) - GAP);
+        let stacked = names > NAME || beside.1 - beside.0 < NARROW;
+        let plot = if stacked {
+            (16.0, WIDTH - 16.0)
+        } else {
+            beside
+        };
+        let many = of.rows().count() >= MANY;
+        let reference = of.reference().is_some_and(|(_, label)| !label.is_empty());
+        let top = 4.0 + if many { 18.0 } else { 0.0 } + if reference { 16.0 } else { 0.0 };
+        Some(Self {
+            of,
+            x: Scale::new(range, plot),
+            ticks,
+            labels,
+            plot,
+            numbers: right,
+            stacked,
+            top,
+        })
+    }
+
+    /// From one row to the next.
+    fn step(&self) -> f64 {
+        if self.stacked { 35.0 } else { 24.0 }
+    }
+
+    /// Draws all and returns the height.
+    fn draw(&self, svg: &mut Svg) -> f64 {
+        let mut y = self.top;
+        for (name, rows) in self.of.groups.iter().filter(|(_, rows)| !rows.is_empty()) {
+            if !name.is_empty() {
+                y += HEAD;
+                svg.text("head", (0.0, y - 8.0), &fit(name, TEXT, WIDTH));
+            }
+            self.draw_grid(svg, (y, y + self.step() * rows.len() as f64));
+            for row in rows {
+                self.draw_row(svg, (name, row), y);
+                y += self.step();
+            }
+        }
+        self.draw_axis(svg, y);
+        y + if title(&self.of.axis).is_empty() {
+            22.0
+        } else {
+            40.0
+        }
+    }
+
+    fn draw_grid(&self, svg: &mut Svg, (top, bottom): (f64, f64)) {
+        let down = |value: f64| format!("M{} {}V{}", At(self.x.at(value)), At(top), At(bottom));
+        let grid: String = self.ticks.values.iter().map(|&tick| down(tick)).collect();
+        svg.path("grid", &grid);
+        if let Some((value, _)) = self.of.reference() {
+            svg.path("ref", &down(value));
+        }
+    }
+
+    fn draw_row(&self, svg: &mut Svg, (group, row): (&str, &Row), top: f64) {
+        let Some(known) = row.datum.known() else {
+            return self.write_row(svg, row, top);
+        };
+        let comma = if group.is_empty() || row.name.is_empty() {
+            ""
+        } else {
+            ", "
+        };
+        let note = row.note.iter().map(|note| format!(", {note}"));
+        let told = told(&row.datum, &self.of.axis.unit) + &note.collect::<String>();
+        let title = format!("{group}{comma}{}: {told}", row.name);
+        let shown = if row.shown { "shown" } else { "unshown" };
+        svg.mark(
+            &format!("{} {shown}", series_class(row.series)),
+            &title,
+            |svg| {
+                svg.rect("hit", &Rect(0.0, top, WIDTH, self.step()), None);
+                self.write_row(svg, row, top);
+                let y = top + if self.stacked { 26.0 } else { 12.0 };
+                svg.path("", &self.interval(known, row.series, y));
+            },
+        );
+    }
+
+    /// The interval, left out behind the marker, so that a hollow one is hollow.
+    fn interval(&self, known: Known, series: usize, y: f64) -> String {
+        let x = self.x.at(known.value);
+        let marker = marker(series, (x, y));
+        let Some((lo, hi)) = known.ends.map(|(lo, hi)| (self.x.at(lo), self.x.at(hi))) else {
+            return marker;
+        };
+        let piece = |from: f64, to: f64| match to > from {
+            true => format!("M{} {}H{}", At(from), At(y), At(to)),
+            false => String::new(),
+        };
+        piece(lo, x - RADIUS) + &piece(x + RADIUS, hi) + &marker
+    }
+
+    /// Name, number and note.
+    fn write_row(&self, svg: &mut Svg, row: &Row, top: f64) {
+        let y = top + if self.stacked { 14.0 } else { 16.5 };
+        let number = self.of.number(row);
+        let room = match self.stacked {
+            true => self.numbers - width(&number, SMALL) - GAP,
+            false => NAME,
+        };
+        svg.text("halo", (0.0, y), &fit(&row.name, TEXT, room));
+        svg.text("small halo end", (self.numbers, y), &number);
+        if let Some(note) = &row.note {
+            svg.text("small quiet halo end", (WIDTH, y), note);
+        }
+    }
+
+    fn draw_axis(&self, svg: &mut Svg, foot: f64) {
+        let many = self.of.rows().count() >= MANY;
+        if let Some((value, label)) = self.of.reference() {
+            let label = fit(label, SMALL, WIDTH);
+            let x = kept(self.x.at(value), width(&label, SMALL), (0.0, WIDTH));
+            svg.text("ref mid", (x, 13.0), &label);
+        }
+        svg.group("axis", |svg| {
+            for (value, label) in self
+                .ticks
+                .legible(&self.labels, (SMALL, self.plot.1 - self.plot.0))
+            {
+                let x = kept(self.x.at(value), width(label, SMALL), (0.0, WIDTH));
+                svg.text("mid", (x, foot + 15.0), label);
+                if many {
+                    svg.text("mid", (x, self.top - 6.0), label);
+                }
+            }
+            let text = fit(&title(&self.of.axis), SMALL, WIDTH);
+            let x = kept(
+                (self.plot.0 + self.plot.1) / 2.0,
+                width(&text, SMALL),
+                (0.0, WIDTH),
+            );
+            svg.text("mid", (x, foot + 33.0), &text);
+        });
+    }
+}

@@ -1,0 +1,96 @@
+//! Names of lines: at their ends where there is room, otherwise in rows above the plot.
+
+use super::frame::LINE;
+use super::marker::series_class;
+use super::place::apart;
+use super::scale::widest;
+use super::svg::{At, SMALL, Svg, TEXT, WIDTH, fit, width};
+
+/// A name and its series.
+pub type Entry<'a> = (&'a str, usize);
+
+/// From the end of a line to its name.
+const GAP: f64 = 9.0;
+
+/// Names at ends are bold, and so wider.
+const BOLD: f64 = 1.15;
+
+/// How far a name may be from the end of its line, and still be seen as its own.
+const NEAR: f64 = 16.0;
+
+/// The room that names need at the right of a plot, if that is not too much.
+pub fn room(entries: &[Entry<'_>]) -> Option<f64> {
+    let names: Vec<String> = entries.iter().map(|entry| entry.0.to_owned()).collect();
+    let room = BOLD * widest(&names, TEXT) + GAP;
+    (entries.len() <= 6 && room <= 120.0).then_some(room)
+}
+
+/// Heights of names beside line ends at `ends`, if each can be near its own.
+pub fn beside(ends: &[f64], range: (f64, f64)) -> Option<Vec<f64>> {
+    let moved = apart(ends, 15.0, range)?;
+    let near = moved
+        .iter()
+        .zip(ends)
+        .all(|(to, from)| (to - from).abs() <= NEAR);
+    near.then_some(moved)
+}
+
+/// Writes names at the ends of lines.
+pub fn draw_beside(svg: &mut Svg, entries: &[Entry<'_>], x: f64, heights: &[f64]) {
+    for (&(name, series), y) in entries.iter().zip(heights) {
+        let class = format!("key {}", series_class(series));
+        svg.text(&class, (x + GAP, y + 4.5), name);
+    }
+}
+
+/// Rows of names above a plot.
+pub struct Legend<'a> {
+    rows: Vec<Vec<Entry<'a>>>,
+}
+
+const SAMPLE: f64 = 24.0;
+
+impl<'a> Legend<'a> {
+    /// As many to a row as fit.
+    pub fn new(entries: &[Entry<'a>]) -> Self {
+        let mut rows: Vec<Vec<Entry<'a>>> = Vec::new();
+        let mut left = 0.0;
+        for &entry in entries {
+            let taken = taken(entry.0);
+            match rows.last_mut() {
+                Some(row) if left >= taken => row.push(entry),
+                _ => {
+                    rows.push(vec![entry]);
+                    left = WIDTH;
+                }
+            }
+            left -= taken;
+        }
+        Self { rows }
+    }
+
+    /// Height of all rows.
+    pub fn height(&self) -> f64 {
+        self.rows.len() as f64 * LINE
+    }
+
+    /// Draws the rows from `top` on, each name behind a piece of its line.
+    pub fn draw(&self, svg: &mut Svg, top: f64) {
+        for (index, row) in self.rows.iter().enumerate() {
+            let y = top + LINE * index as f64 + 9.0;
+            let mut x = 0.0;
+            for &(name, series) in row {
+                let class = format!("line {}", series_class(series));
+                svg.path(&class, &format!("M{} {}h{SAMPLE}", At(x + 1.0), At(y)));
+                let text = fit(name, SMALL, WIDTH - SAMPLE - 10.0);
+                svg.text("small", (x + SAMPLE + 7.0, y + 4.0), &text);
+                x += taken(name);
+            }
+        }
+    }
+}
+
+/// Width of an entry with the gap behind it.
+fn taken(name: &str) -> f64 {
+    width(name, SMALL) + SAMPLE + 21.0
+}

@@ -1,0 +1,123 @@
+//! Curves with bands: how a measure runs along an axis, and how many observations are behind it.
+
+use super::scale::{level, span};
+use super::sketch::Sketch;
+use super::svg::Svg;
+use super::{Axis, Datum, Known};
+
+/// Curves over a shared axis.
+#[derive(Clone, Debug, Default)]
+pub struct Lines {
+    /// What the picture shows, in words.
+    pub about: String,
+    /// Along the bottom.
+    pub x: Axis,
+    /// What is measured.
+    pub y: Axis,
+    /// The curves.
+    pub series: Vec<Line>,
+    /// Only points within are drawn; without it, all.
+    pub x_range: Option<(f64, f64)>,
+    /// What the vertical axis has to hold; without it, the values.
+    pub y_range: Option<(f64, f64)>,
+    /// What [`Point::count`] counts; drawn in a strip beneath.
+    pub counts: Option<Axis>,
+    /// A labelled x, such as the value of the base.
+    pub base: Option<(f64, String)>,
+    /// A labelled y.
+    pub reference: Option<(f64, String)>,
+}
+
+/// One curve.
+#[derive(Clone, Debug, Default)]
+pub struct Line {
+    /// Written at its end.
+    pub name: String,
+    /// Its colour and dash pattern, counted from 0; from 8 on they begin again.
+    pub series: usize,
+    /// In the order in which they are joined. An unknown value interrupts the curve.
+    pub points: Vec<Point>,
+}
+
+/// A point of a curve.
+#[derive(Clone, Debug, Default)]
+pub struct Point {
+    /// Where, along the bottom.
+    pub x: f64,
+    /// What is there.
+    pub datum: Datum,
+    /// How many observations are behind it.
+    pub count: Option<f64>,
+}
+
+impl Lines {
+    /// Draws it; empty when no value is known.
+    pub fn svg(&self) -> String {
+        let lines: Vec<&Line> = self
+            .series
+            .iter()
+            .filter(|line| self.known(line).next().is_some())
+            .collect();
+        if lines.is_empty() {
+            return String::new();
+        }
+        let (Some(x_range), Some(y_range)) = (self.across(&lines), self.down(&lines)) else {
+            return String::new();
+        };
+        let mut svg = Svg::default();
+        let size = Sketch::new(self, lines, x_range, y_range).draw(&mut svg);
+        svg.finish(&self.about, size)
+    }
+
+    /// The points in range, of which some are unknown.
+    pub(super) fn points<'a>(&self, line: &'a Line) -> impl Iterator<Item = &'a Point> {
+        let (from, to) = self
+            .x_range
+            .and_then(|(a, b)| span([a, b]))
+            .unwrap_or((f64::MIN, f64::MAX));
+        line.points
+            .iter()
+            .filter(move |point| (from..=to).contains(&point.x))
+    }
+
+    /// Those of which the value is known.
+    pub(super) fn known(&self, line: &Line) -> impl Iterator<Item = (f64, Known)> {
+        self.points(line)
+            .filter_map(|point| Some((point.x, point.datum.known()?)))
+    }
+
+    fn across(&self, lines: &[&Line]) -> Option<(f64, f64)> {
+        let all = lines
+            .iter()
+            .flat_map(|line| self.points(line).map(|point| point.x));
+        let base = self.base.iter().map(|base| base.0);
+        match self.x_range.and_then(|(a, b)| span([a, b])) {
+            Some(range) => Some(range),
+            None => span(all.chain(base)),
+        }
+    }
+
+    /// The range of the vertical axis: around all values, with 0 if it is near.
+    fn down(&self, lines: &[&Line]) -> Option<(f64, f64)> {
+        let reference = self.reference.as_ref().map(|reference| reference.0);
+        if let Some((a, b)) = self.y_range.filter(|(a, b)| a.is_finite() && b.is_finite()) {
+            return span([a, b].into_iter().chain(reference));
+        }
+        let known = || {
+            lines
+                .iter()
+                .flat_map(|line| self.known(line).map(|(_, known)| known))
+        };
+        let (lo, hi) = span(known().map(|known| known.value).chain(reference))?;
+        // A band where little is known may be wider than all that is to be seen: it is cut.
+        let room = 0.4 * (hi - lo).max(1e-9);
+        let ends = known().flat_map(Known::all);
+        let bounds = if hi > lo {
+            (lo - room, hi + room)
+        } else {
+            (f64::MIN, f64::MAX)
+        };
+        let seen = ends.map(|end| end.clamp(bounds.0, bounds.1));
+        span(seen.chain([lo, hi])).map(level)
+    }
+}

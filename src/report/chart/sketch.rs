@@ -1,0 +1,268 @@
+//! Curves about to be drawn: their frame, their names, and the strip beneath.
+
+use super::frame::{Frame, LINE, Margins, Side};
+use super::legend::{Entry, Legend, beside, draw_beside, room};
+use super::lines::{Line, Lines, Point};
+use super::marker::{marker, series_class};
+use super::place::{Anchor, Area, kept};
+use super::strip::{self, Curve, Strip};
+use super::svg::{At, Circle, SMALL, Svg, WIDTH, fit, joined, width};
+use super::{Datum, Known, told};
+
+/// Height of the plot.
+const HEIGHT: f64 = 180.0;
+
+/// Curves with at most so many points show each of them.
+const FEW: usize = 12;
+
+/// Lines about to be drawn.
+pub struct Sketch<'a> {
+    of: &'a Lines,
+    lines: Vec<&'a Line>,
+    frame: Frame<'a>,
+    /// Names above the plot, or beside it at these heights.
+    names: Result<Vec<f64>, Legend<'a>>,
+    strip: Option<Strip>,
+}
+
+impl<'a> Sketch<'a> {
+    /// Names beside the plot if there is room, otherwise above it.
+    pub fn new(of: &'a Lines, lines: Vec<&'a Line>, x: (f64, f64), y: (f64, f64)) -> Self {
+        let strip = of
+            .counts
+            .as_ref()
+            .and_then(|_| Strip::new(counts(of, &lines)));
+        let entries = entries(&lines);
+        let named = entries.iter().any(|entry| !entry.0.is_empty());
+        let frame = |top: f64, right: f64| {
+            let whole = lines
+                .iter()
+                .all(|line| of.points(line).all(|point| point.x.fract() == 0.0));
+            let base = if of.base.is_some() { LINE } else { 0.0 };
+            let margins = Margins {
+                left: if strip.is_some() { 50.0 } else { 0.0 },
+                right: right.max(8.0),
+                top: top + base,
+                height: HEIGHT,
+            };
+            Frame::new(
+                Side::exact(&of.x, x, whole),
+                Side::round(&of.y, y),
+                &margins,
+            )
+        };
+        let direct = room(&entries).and_then(|room| {
+            let frame = frame(0.0, room);
+            let heights = beside(&ends(of, &lines, &frame)?, frame.plot.y)?;
+            Some((frame, Ok(heights)))
+        });
+        let (frame, names) = direct.unwrap_or_else(|| {
+            let legend = Legend::new(if named { &entries } else { &[] });
+            (frame(legend.height() + 4.0, 8.0), Err(legend))
+        });
+        Self {
+            of,
+            lines,
+            frame,
+            names,
+            strip,
+        }
+    }
+
+    /// Draws all and returns the size.
+    pub fn draw(&self, svg: &mut Svg) -> (f64, f64) {
+        let plot = self.frame.plot;
+        let foot = match self.strip {
+            Some(_) => plot.y.1 + LINE + 6.0 + strip::HEIGHT,
+            None => plot.y.1,
+        };
+        let height = self.frame.draw(svg, foot);
+        self.draw_strip(svg, foot);
+        let base = self.draw_base(svg, foot);
+        self.lines.iter().for_each(|line| self.draw_band(svg, line));
+        if let Some((value, label)) = &self.of.reference
+            && value.is_finite()
+        {
+            let taken: Vec<Area> = base.into_iter().collect();
+            (self.frame).reference(svg, (*value, label), &self.places(), &taken);
+        }
+        self.lines.iter().for_each(|line| self.draw_line(svg, line));
+        self.lines
+            .iter()
+            .for_each(|line| self.draw_points(svg, line));
+        let entries = entries(&self.lines);
+        match &self.names {
+            Ok(heights) => draw_beside(svg, &entries, plot.x.1, heights),
+            Err(legend) => legend.draw(svg, LINE + 4.0),
+        }
+        (WIDTH, height)
+    }
+
+    fn places(&self) -> Vec<(f64, f64)> {
+        let all = self.lines.iter().flat_map(|line| self.of.known(line));
+        all.map(|(x, known)| (self.frame.x.at(x), self.frame.y.at(known.value)))
+            .collect()
+    }
+
+    fn draw_strip(&self, svg: &mut Svg, foot: f64) {
+        let (Some(strip), Some(axis)) = (&self.strip, &self.of.counts) else {
+            return;
+        };
+        strip.draw(svg, &self.frame.x, (self.frame.plot.x.0, foot));
+        let scale = if strip.logarithmic() {
+            " (log scale)"
+        } else {
+            ""
+        };
+        let title = format!("{}{scale}", axis.name);
+        let at = (self.frame.plot.x.0 + 4.0, foot - strip::HEIGHT - 8.0);
+        svg.text("small quiet halo", at, &fit(&title, SMALL, WIDTH - at.0));
+    }
+
+    /// Marks the base; returns where its label is.
+    fn draw_base(&self, svg: &mut Svg, foot: f64) -> Option<Area> {
+        let base = self.of.base.as_ref();
+        let (value, label) = base.filter(|base| self.frame.x.holds(base.0))?;
+        let (x, top) = (self.frame.x.at(*value), self.frame.plot.y.0);
+        svg.path("ref", &format!("M{} {}V{}", At(x), At(top - 4.0), At(foot)));
+        let label = fit(label, SMALL, WIDTH);
+        let middle = kept(x, width(&label, SMALL), (0.0, WIDTH));
+        svg.text("ref mid", (middle, top - 8.0), &label);
+        Some(Area::of_text(
+            &label,
+            SMALL,
+            (middle, top - 8.0),
+            Anchor::Middle,
+        ))
+    }
+
+    /// Runs of neighbouring points in which there is what `pick` asks for, with their places across.
+    fn runs<T>(
+        &self,
+        line: &'a Line,
+        pick: impl Fn(&'a Point, Known) -> Option<T>,
+    ) -> Vec<Vec<(f64, T)>> {
+        let mut runs = vec![Vec::new()];
+        for point in self.of.points(line) {
+            let seen = point.datum.known().and_then(|known| pick(point, known));
+            match (seen, runs.last_mut()) {
+                (Some(seen), Some(run)) => run.push((self.frame.x.at(point.x), seen)),
+                _ => runs.push(Vec::new()),
+            }
+        }
+        runs
+    }
+
+    fn draw_band(&self, svg: &mut Svg, line: &'a Line) {
+        let y = |value: f64| self.frame.y.at(value);
+        let runs = self.runs(line, |_, known| known.ends.map(|(lo, hi)| (y(lo), y(hi))));
+        let d: String = runs
+            .iter()
+            .filter(|run| run.len() > 1)
+            .map(|run| {
+                let upper = run.iter().map(|(x, (_, hi))| (*x, *hi));
+                let lower = run.iter().rev().map(|(x, (lo, _))| (*x, *lo));
+                joined(&upper.chain(lower).collect::<Vec<_>>()) + "z"
+            })
+            .collect();
+        svg.path(&format!("band {}", series_class(line.series)), &d);
+    }
+
+    fn draw_line(&self, svg: &mut Svg, line: &'a Line) {
+        let runs = self.runs(line, |_, known| Some(self.frame.y.at(known.value)));
+        let long = runs.iter().filter(|run| run.len() > 1);
+        let d: String = long.map(|run| joined(run)).collect();
+        svg.path(&format!("line {}", series_class(line.series)), &d);
+    }
+
+    /// A mark for each point: seen where there are few, or where no line goes through it; otherwise only felt.
+    fn draw_points(&self, svg: &mut Svg, line: &'a Line) {
+        let few = self.of.points(line).count() <= FEW;
+        for run in self.runs(line, |point, known| Some((point, known))) {
+            let alone = run.len() == 1;
+            for (x, (point, known)) in run {
+                match few || alone {
+                    true => self.draw_point(svg, (line, point), (x, known), alone),
+                    false => self.draw_spot(svg, (line, point), (x, known)),
+                }
+            }
+        }
+    }
+
+    /// A marker, with its interval where no band shows it.
+    fn draw_point(
+        &self,
+        svg: &mut Svg,
+        of: (&Line, &Point),
+        (x, known): (f64, Known),
+        alone: bool,
+    ) {
+        let y = |value: f64| At(self.frame.y.at(value));
+        let ends = known.ends.filter(|_| alone);
+        let interval = ends.map(|(lo, hi)| format!("M{} {}V{}", At(x), y(lo), y(hi)));
+        let marker = marker(of.0.series, (x, y(known.value).0));
+        let class = format!("{} shown", series_class(of.0.series));
+        svg.mark(&class, &self.title(of), |svg| {
+            svg.path("", &(marker + &interval.unwrap_or_default()));
+        });
+    }
+
+    /// A place on a curve that can be pointed at.
+    fn draw_spot(&self, svg: &mut Svg, of: (&Line, &Point), (x, known): (f64, Known)) {
+        let class = format!("spot {}", series_class(of.0.series));
+        let place = Circle(x, self.frame.y.at(known.value), 5.0);
+        svg.mark_shape(&class, &self.title(of), &place);
+    }
+
+    fn title(&self, (line, point): (&Line, &Point)) -> String {
+        let x = Datum {
+            value: Some(point.x),
+            ..Datum::default()
+        };
+        let x = told(
+            &x,
+            if self.of.x.unit == self.of.x.name {
+                ""
+            } else {
+                &self.of.x.unit
+            },
+        );
+        let name = if line.name.is_empty() {
+            String::new()
+        } else {
+            format!("{}, ", line.name)
+        };
+        format!(
+            "{name}{} {x}: {}",
+            self.of.x.name,
+            told(&point.datum, &self.of.y.unit)
+        )
+    }
+}
+
+fn entries<'a>(lines: &[&'a Line]) -> Vec<Entry<'a>> {
+    lines
+        .iter()
+        .map(|line| (line.name.as_str(), line.series))
+        .collect()
+}
+
+/// Heights at which lines end, if all end near the right edge.
+fn ends(of: &Lines, lines: &[&Line], frame: &Frame<'_>) -> Option<Vec<f64>> {
+    let end = |line: &&Line| {
+        let (x, known) = of.known(line).last()?;
+        (frame.plot.x.1 - frame.x.at(x) < 30.0).then(|| frame.y.at(known.value))
+    };
+    lines.iter().map(end).collect()
+}
+
+fn counts(of: &Lines, lines: &[&Line]) -> Vec<(usize, Curve)> {
+    let count = |point: &Point| {
+        let count = point
+            .count
+            .filter(|count| count.is_finite() && *count >= 0.0)?;
+        Some((point.x, count))
+    };
+    let curve = |line: &&Line| (line.series, of.points(line).filter_map(count).collect());
+    lines.iter().map(curve).collect()
+}

@@ -1,0 +1,107 @@
+//! Beneath curves: how many observations are behind each point.
+
+use super::marker::series_class;
+use super::number::short;
+use super::scale::{Scale, span};
+use super::svg::{At, Svg, joined};
+
+/// Height of the strip itself.
+pub const HEIGHT: f64 = 40.0;
+
+/// Counts at places along the x axis.
+pub type Curve = Vec<(f64, f64)>;
+
+/// Counts along the x axis, of all series.
+pub struct Strip {
+    /// Distinct counts, with the series where they differ.
+    curves: Vec<(Option<usize>, Curve)>,
+    range: (f64, f64),
+    logarithmic: bool,
+}
+
+impl Strip {
+    /// Of each series, its counts at x. `None` where there are none.
+    pub fn new(counts: Vec<(usize, Curve)>) -> Option<Self> {
+        let counts: Vec<_> = counts
+            .into_iter()
+            .filter(|(_, curve)| !curve.is_empty())
+            .collect();
+        let all = || {
+            counts
+                .iter()
+                .flat_map(|(_, curve)| curve.iter().map(|point| point.1))
+        };
+        let most = span(all())?.1;
+        let least = span(all().filter(|&count| count > 0.0)).map_or(1.0, |range| range.0);
+        // Counts that fall by so much cannot be told from 0 on a linear scale.
+        let logarithmic = least >= 1.0 && most / least > 50.0;
+        let range = match logarithmic {
+            true => (least.log10().floor(), most.log10().ceil()),
+            false => (0.0, most.max(1.0)),
+        };
+        Some(Self {
+            curves: distinct(counts),
+            range,
+            logarithmic,
+        })
+    }
+
+    /// Whether a count is drawn by its logarithm.
+    pub fn logarithmic(&self) -> bool {
+        self.logarithmic
+    }
+
+    /// Draws the strip with its lower edge at `foot`: an area, or a line for each series where they differ.
+    pub fn draw(&self, svg: &mut Svg, x: &Scale, (left, foot): (f64, f64)) {
+        let y = Scale::new(self.range, (foot, foot - HEIGHT));
+        for (series, curve) in &self.curves {
+            let places: Vec<_> = curve
+                .iter()
+                .map(|&(at, count)| (x.at(at), self.height(count, &y)))
+                .collect();
+            match series {
+                Some(series) => svg.path(
+                    &format!("counts {}", series_class(*series)),
+                    &joined(&places),
+                ),
+                None => svg.path("count", &area(&places, foot)),
+            }
+        }
+        svg.group("axis", |svg| {
+            for end in [self.range.0, self.range.1] {
+                let label = short(if self.logarithmic {
+                    10f64.powf(end)
+                } else {
+                    end
+                });
+                svg.text("end", (left - 8.0, y.at(end) + 4.0), &label);
+            }
+        });
+    }
+
+    fn height(&self, count: f64, y: &Scale) -> f64 {
+        match self.logarithmic {
+            true => y.at(count.max(1e-9).log10()),
+            false => y.at(count),
+        }
+    }
+}
+
+/// What is beneath places.
+fn area(places: &[(f64, f64)], foot: f64) -> String {
+    let first = places.first().map_or(0.0, |place| place.0);
+    format!("{}V{}H{}z", joined(places), At(foot), At(first))
+}
+
+/// Each curve once; those that are the same for all series belong to none.
+fn distinct(counts: Vec<(usize, Curve)>) -> Vec<(Option<usize>, Curve)> {
+    match counts.first() {
+        Some((_, first)) if counts.iter().all(|(_, curve)| curve == first) => {
+            vec![(None, first.clone())]
+        }
+        _ => counts
+            .into_iter()
+            .map(|(series, curve)| (Some(series), curve))
+            .collect(),
+    }
+}

@@ -1,0 +1,253 @@
+//! Writes SVG: elements with classes, everything escaped, coordinates to a tenth.
+
+use std::fmt::{self, Display, Formatter, Write};
+
+/// Width of a drawing, in its own units: a picture this wide is read on a phone as well as on a desk.
+pub const WIDTH: f64 = 480.0;
+
+/// Size of ordinary text, as in the page's CSS.
+pub const TEXT: f64 = 13.0;
+
+/// Size of ticks and notes, as in the page's CSS (`small`, `axis`).
+pub const SMALL: f64 = 12.0;
+
+/// A drawing in the making.
+#[derive(Default)]
+pub struct Svg(String);
+
+impl Svg {
+    /// The whole drawing, `about` being its name for who cannot see it. One wider than usual has the class `wide`.
+    pub fn finish(self, about: &str, (width, height): (f64, f64)) -> String {
+        let (width, height, about) = (At(width), At(height), Escaped(about));
+        // One that does not fit a phone keeps its size, and the page scrolls it.
+        let class = match width.0 > WIDTH {
+            true => format!("\"chart wide\" width=\"{width}\""),
+            false => "\"chart\"".to_owned(),
+        };
+        format!(
+            "<svg class={class} viewBox=\"0 0 {width} {height}\" role=\"img\" aria-label=\"{about}\"><title>{about}</title>{}</svg>",
+            self.0
+        )
+    }
+
+    /// Elements that share a class.
+    pub fn group(&mut self, class: &str, inside: impl FnOnce(&mut Self)) {
+        self.add(format_args!("<g{}>", Class(class)));
+        inside(self);
+        self.add(format_args!("</g>"));
+    }
+
+    /// Elements that show one datum.
+    pub fn mark(&mut self, class: &str, title: &str, inside: impl FnOnce(&mut Self)) {
+        self.add(format_args!(
+            "<g class=\"mark {class}\"><title>{}</title>",
+            Escaped(title)
+        ));
+        inside(self);
+        self.add(format_args!("</g>"));
+    }
+
+    /// One element that shows one datum.
+    pub fn mark_shape(&mut self, class: &str, title: &str, shape: &impl Shape) {
+        let (tag, title) = (shape.tag(), Escaped(title));
+        self.add(format_args!(
+            "<{tag} class=\"mark {class}\" {shape}><title>{title}</title></{tag}>"
+        ));
+    }
+
+    /// A path; nothing where `d` is empty.
+    pub fn path(&mut self, class: &str, d: &str) {
+        if !d.is_empty() {
+            self.add(format_args!("<path{} d=\"{d}\"/>", Class(class)));
+        }
+    }
+
+    /// A rectangle, with an opacity where it is not full.
+    pub fn rect(&mut self, class: &str, place: &Rect, opacity: Option<f64>) {
+        let opacity = opacity.map(|opacity| format!(" fill-opacity=\"{opacity:.2}\""));
+        let opacity = opacity.unwrap_or_default();
+        self.add(format_args!("<rect{} {place}{opacity}/>", Class(class)));
+    }
+
+    /// A circle.
+    pub fn circle(&mut self, class: &str, circle: &Circle) {
+        self.add(format_args!("<circle{} {circle}/>", Class(class)));
+    }
+
+    /// A line of text that goes up to the right from a point, at 45 degrees.
+    pub fn rising(&mut self, class: &str, (x, y): (f64, f64), text: &str) {
+        let (class, x, y, text) = (Class(class), At(x), At(y), Escaped(text));
+        self.add(format_args!(
+            "<text{class} transform=\"translate({x} {y}) rotate(-45)\">{text}</text>"
+        ));
+    }
+
+    /// A line of text on the baseline `y`; nothing where it is blank.
+    pub fn text(&mut self, class: &str, (x, y): (f64, f64), text: &str) {
+        if !text.trim().is_empty() {
+            let (class, x, y, text) = (Class(class), At(x), At(y), Escaped(text));
+            self.add(format_args!(
+                "<text{class} x=\"{x}\" y=\"{y}\">{text}</text>"
+            ));
+        }
+    }
+
+    /// Anything else, already escaped.
+    fn add(&mut self, markup: fmt::Arguments<'_>) {
+        // A string takes everything.
+        let _ = self.0.write_fmt(markup);
+    }
+}
+
+/// A coordinate to a tenth.
+pub struct At(pub f64);
+
+impl Display for At {
+    fn fmt(&self, f: &mut Formatter<'_>) -> fmt::Result {
+        let tenths = (self.0 * 10.0).round();
+        // Adding 0 turns -0 into 0.
+        let value = if tenths.is_finite() {
+            tenths / 10.0 + 0.0
+        } else {
+            0.0
+        };
+        write!(f, "{value}")
+    }
+}
+
+/// A path through places.
+pub fn joined(places: &[(f64, f64)]) -> String {
+    let steps = places.iter().enumerate().map(|(index, &(x, y))| {
+        let step = if index == 0 { 'M' } else { 'L' };
+        format!("{step}{} {}", At(x), At(y))
+    });
+    steps.collect()
+}
+
+/// An element that is written as its attributes.
+pub trait Shape: Display {
+    /// The element's name.
+    fn tag(&self) -> &'static str;
+}
+
+impl Shape for Rect {
+    fn tag(&self) -> &'static str {
+        "rect"
+    }
+}
+
+impl Shape for Circle {
+    fn tag(&self) -> &'static str {
+        "circle"
+    }
+}
+
+/// A circle: its centre and its radius.
+pub struct Circle(pub f64, pub f64, pub f64);
+
+impl Display for Circle {
+    fn fmt(&self, f: &mut Formatter<'_>) -> fmt::Result {
+        let (x, y, radius) = (At(self.0), At(self.1), At(self.2));
+        write!(f, "cx=\"{x}\" cy=\"{y}\" r=\"{radius}\"")
+    }
+}
+
+/// A rectangle: left, top, width and height.
+pub struct Rect(pub f64, pub f64, pub f64, pub f64);
+
+impl Display for Rect {
+    fn fmt(&self, f: &mut Formatter<'_>) -> fmt::Result {
+        let (x, y, width, height) = (At(self.0), At(self.1), At(self.2), At(self.3));
+        write!(
+            f,
+            "x=\"{x}\" y=\"{y}\" width=\"{width}\" height=\"{height}\""
+        )
+    }
+}
+
+/// A class attribute, where there is a class.
+struct Class<'a>(&'a str);
+
+impl Display for Class<'_> {
+    fn fmt(&self, f: &mut Formatter<'_>) -> fmt::Result {
+        match self.0 {
+            "" => Ok(()),
+            class => write!(f, " class=\"{class}\""),
+        }
+    }
+}
+
+/// Text that can mean nothing but itself, in an element or a quoted attribute.
+pub struct Escaped<'a>(pub &'a str);
+
+impl Display for Escaped<'_> {
+    fn fmt(&self, f: &mut Formatter<'_>) -> fmt::Result {
+        self.0.chars().try_for_each(|letter| match letter {
+            '&' => f.write_str("&amp;"),
+            '<' => f.write_str("&lt;"),
+            '>' => f.write_str("&gt;"),
+            '"' => f.write_str("&quot;"),
+            '\'' => f.write_str("&#39;"),
+            // XML knows no such characters, not even escaped.
+            '\u{fffe}' | '\u{ffff}' => f.write_char(' '),
+            _ if letter.is_control() => f.write_char(' '),
+            _ => f.write_char(letter),
+        })
+    }
+}
+
+/// How wide a text is about, since its font is the reader's: rather too wide than too narrow.
+pub fn width(text: &str, size: f64) -> f64 {
+    text.chars().map(em).sum::<f64>() * size
+}
+
+/// Width of a letter, in font sizes.
+fn em(letter: char) -> f64 {
+    match letter {
+        'i' | 'j' | 'l' | '.' | ',' | ':' | ';' | '|' | '!' | '\'' => 0.29,
+        ' ' | 'f' | 't' | 'r' | 'I' | '(' | ')' | '[' | ']' | '/' | '-' => 0.39,
+        'm' | 'w' | 'M' | 'W' | '%' | '@' => 0.97,
+        '−' | '+' | '±' | '=' | '<' | '>' | '→' => 0.84,
+        'A'..='Z' => 0.7,
+        _ if letter.is_ascii() => 0.64,
+        _ if (letter as u32) < 0x1100 => 0.64,
+        _ => 1.05,
+    }
+}
+
+/// The text, or as much of its beginning as has room, with an ellipsis.
+pub fn fit(text: &str, size: f64, room: f64) -> String {
+    if width(text, size) <= room {
+        return text.to_owned();
+    }
+    let mut left = room - size * em('…');
+    let kept = text.chars().take_while(|&letter| {
+        left -= size * em(letter);
+        left >= 0.0
+    });
+    kept.collect::<String>().trim_end().to_owned() + "…"
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn nothing_in_a_text_is_markup() {
+        let escaped = Escaped("<script>\"a\" & 'b'\u{0}\u{ffff}").to_string();
+        assert_eq!(escaped, "&lt;script&gt;&quot;a&quot; &amp; &#39;b&#39;  ");
+    }
+
+    #[test]
+    fn coordinates_are_short_and_always_numbers() {
+        let written = [1.0, 2.345, -0.01, f64::NAN, f64::INFINITY].map(|x| At(x).to_string());
+        assert_eq!(written, ["1", "2.3", "0", "0", "0"]);
+    }
+
+    #[test]
+    fn a_long_name_ends_in_an_ellipsis() {
+        assert_eq!(fit("short", TEXT, 100.0), "short");
+        let cut = fit("a name that has no end", TEXT, 100.0);
+        assert!(cut.ends_with('…') && width(&cut, TEXT) <= 100.0, "{cut}");
+    }
+}

@@ -1,0 +1,329 @@
+use super::*;
+use proptest::prelude::*;
+
+fn datum(value: Option<f64>, half: f64) -> Datum {
+    Datum {
+        value,
+        lo: value.map(|value| value - half),
+        hi: value.map(|value| value + half),
+        n: Some("9 games".to_owned()),
+    }
+}
+
+fn axis(name: &str, unit: &str) -> Axis {
+    Axis {
+        name: name.to_owned(),
+        unit: unit.to_owned(),
+    }
+}
+
+/// One drawing of each kind of the same values under the same name.
+fn all(name: &str, unit: &str, values: &[(f64, Option<f64>)]) -> Vec<String> {
+    let text = || name.to_owned();
+    let label = || Some((0.25, text()));
+    let axis = || axis(name, unit);
+    let data: Vec<(usize, f64, Datum)> = (0..)
+        .zip(values)
+        .map(|(index, &(x, value))| (index, x, datum(value, 0.1)))
+        .collect();
+    let rows = data.iter().map(|(series, _, datum)| Row {
+        name: text(),
+        datum: datum.clone(),
+        series: *series,
+        shown: series % 2 == 0,
+        note: Some(text()),
+    });
+    let points = data.iter().map(|(_, x, datum)| Point {
+        x: *x,
+        datum: datum.clone(),
+        count: Some(x * 1e3),
+    });
+    let bars = data.iter().map(|(_, x, datum)| Bar {
+        x: *x,
+        datum: datum.clone(),
+    });
+    let tiles = data.iter().map(|(index, _, datum)| {
+        Some(Tile {
+            datum: datum.clone(),
+            base: *index == 1,
+        })
+    });
+    let dots = data.iter().map(|(series, x, datum)| Dot {
+        name: text(),
+        x: *x,
+        datum: datum.clone(),
+        series: *series,
+    });
+    let marks = data.iter().map(|(_, x, _)| (*x, text()));
+    let names = vec![text(); data.len()];
+    vec![
+        Intervals {
+            about: text(),
+            axis: axis(),
+            groups: vec![(text(), rows.collect())],
+            reference: label(),
+            range: None,
+        }
+        .svg(),
+        Lines {
+            about: text(),
+            x: axis(),
+            y: axis(),
+            series: vec![Line {
+                name: text(),
+                series: 9,
+                points: points.collect(),
+            }],
+            counts: Some(axis()),
+            base: label(),
+            reference: label(),
+            ..Lines::default()
+        }
+        .svg(),
+        Bars {
+            about: text(),
+            x: axis(),
+            y: axis(),
+            bars: bars.collect(),
+            marks: marks.collect(),
+        }
+        .svg(),
+        Heatmap {
+            about: text(),
+            value: axis(),
+            across: (text(), names.clone()),
+            down: (text(), vec![text()]),
+            tiles: vec![tiles.collect()],
+            middle: Some(0.5),
+        }
+        .svg(),
+        Scatter {
+            about: text(),
+            x: axis(),
+            y: axis(),
+            dots: dots.collect(),
+            reference: label(),
+        }
+        .svg(),
+    ]
+}
+
+fn ring(names: &[&str], ends: &[(usize, usize)]) -> Graph {
+    let edge = |&(from, to): &(usize, usize)| Edge {
+        from,
+        to,
+        text: names.join("&"),
+        strong: from < to,
+    };
+    Graph {
+        about: "who beats whom".to_owned(),
+        nodes: names.iter().map(|name| (*name).to_owned()).collect(),
+        edges: ends.iter().map(edge).collect(),
+    }
+}
+
+/// Whether elements are closed in order, attributes quoted, and nothing else is markup.
+fn well_formed(svg: &str) -> Result<(), String> {
+    let mut open = Vec::new();
+    for piece in svg.split('<').skip(1) {
+        let (tag, text) = piece
+            .split_once('>')
+            .ok_or(format!("not closed: {piece}"))?;
+        if text.contains('>')
+            || text
+                .replace("&amp;", "")
+                .replace("&lt;", "")
+                .replace("&gt;", "")
+                .replace("&quot;", "")
+                .replace("&#39;", "")
+                .contains('&')
+        {
+            return Err(format!("not escaped: {text}"));
+        }
+        if tag.matches('"').count() % 2 != 0 {
+            return Err(format!("not quoted: {tag}"));
+        }
+        let name = tag
+            .split([' ', '/'])
+            .find(|name| !name.is_empty())
+            .unwrap_or_default();
+        match (tag.starts_with('/'), tag.ends_with('/')) {
+            (true, _) if open.pop() != Some(name) => {
+                return Err(format!("closed too early: {name}"));
+            }
+            (false, false) => open.push(name),
+            _ => {}
+        }
+    }
+    if open.is_empty() {
+        Ok(())
+    } else {
+        Err(format!("left open: {open:?}"))
+    }
+}
+
+fn marks(svg: &str) -> usize {
+    svg.matches("class=\"mark ").count()
+}
+
+const VALUES: [(f64, Option<f64>); 5] = [
+    (1.0, Some(0.2)),
+    (2.0, Some(0.3)),
+    (3.0, None),
+    (4.0, Some(f64::NAN)),
+    (5.0, Some(0.9)),
+];
+
+#[test]
+fn every_known_datum_has_a_mark_that_tells_it() {
+    for svg in all("greedy", "share", &VALUES) {
+        assert_eq!(marks(&svg), 3, "{svg}");
+        assert!(
+            svg.contains("20.0 % (10.0 to 30.0), n 9 games</title>")
+                || svg.contains("20.0 % (10.0 to 30.0), n 9 games, greedy</title>"),
+            "{svg}"
+        );
+    }
+}
+
+#[test]
+fn a_dense_curve_still_has_a_mark_for_every_point() {
+    let values: Vec<(f64, Option<f64>)> =
+        (0..200).map(|turn| (f64::from(turn), Some(0.5))).collect();
+    assert!(all("turn", "", &values).iter().all(|svg| marks(svg) == 200));
+}
+
+#[test]
+fn the_name_of_a_picture_comes_first() {
+    for svg in all("Who wins", "share", &VALUES) {
+        assert!(svg.starts_with("<svg class=\"chart"), "{svg}");
+        assert!(
+            svg.contains("role=\"img\" aria-label=\"Who wins\"><title>Who wins</title>"),
+            "{svg}"
+        );
+    }
+}
+
+#[test]
+fn a_hostile_name_is_only_text() {
+    let name = "<script>alert(\"1\")</script>&\u{1}'";
+    let ring = ring(&[name, "b"], &[(0, 1)]).svg();
+    for svg in all(name, name, &VALUES).into_iter().chain([ring]) {
+        assert_eq!(well_formed(&svg), Ok(()));
+        assert!(
+            !svg.contains("<script") && svg.contains("&lt;script&gt;"),
+            "{svg}"
+        );
+    }
+}
+
+#[test]
+fn nothing_known_draws_nothing() {
+    for values in [&[][..], &[(1.0, None), (2.0, Some(f64::INFINITY))]] {
+        assert!(all("greedy", "share", values).iter().all(String::is_empty));
+    }
+    assert_eq!(ring(&["a", "b"], &[(0, 0), (0, 7)]).svg(), "");
+}
+
+#[test]
+fn a_line_is_interrupted_where_nothing_is_known() {
+    let svg = &all("greedy", "share", &VALUES)[1];
+    let line = svg
+        .split("class=\"line s1\" d=\"")
+        .nth(1)
+        .and_then(|rest| rest.split('"').next());
+    let line = line.expect("a line");
+    assert_eq!(
+        (line.matches('M').count(), line.matches('L').count()),
+        (1, 1),
+        "{line}"
+    );
+}
+
+#[test]
+fn what_is_not_shown_beyond_doubt_is_hollow() {
+    let svg = &all("greedy", "share", &VALUES)[0];
+    assert_eq!(svg.matches(" shown\"").count(), 2);
+    assert_eq!(svg.matches(" unshown\"").count(), 1);
+}
+
+#[test]
+fn many_short_rows_stay_compact() {
+    let rows = (0..40).map(|index| Row {
+        name: format!("card {index}"),
+        datum: datum(Some(0.01), 0.02),
+        ..Row::default()
+    });
+    let svg = Intervals {
+        axis: axis("difference", POINTS),
+        groups: vec![(String::new(), rows.collect())],
+        ..Intervals::default()
+    }
+    .svg();
+    let height: f64 = svg
+        .split("viewBox=\"0 0 480 ")
+        .nth(1)
+        .and_then(|rest| rest.split('"').next())
+        .and_then(|height| height.parse().ok())
+        .expect("a height");
+    assert!(height < 40.0 * 26.0, "{height}");
+}
+
+#[test]
+fn a_heatmap_of_many_columns_is_wider_than_a_phone() {
+    let values: Vec<(f64, Option<f64>)> = (0..20)
+        .map(|column| (f64::from(column), Some(0.5)))
+        .collect();
+    let svg = &all("greedy", "share", &values)[3];
+    assert!(svg.starts_with("<svg class=\"chart wide\" width="), "{svg}");
+}
+
+#[test]
+fn colours_leave_numbers_readable() {
+    let svg = &all("greedy", "share", &VALUES)[3];
+    let opacities = svg
+        .split("fill-opacity=\"")
+        .skip(1)
+        .filter_map(|rest| rest.split('"').next()?.parse::<f64>().ok());
+    let opacities: Vec<f64> = opacities.collect();
+    assert_eq!(opacities.len(), 3);
+    assert!(
+        opacities
+            .iter()
+            .all(|opacity| (0.0..=0.65).contains(opacity)),
+        "{opacities:?}"
+    );
+}
+
+#[test]
+fn an_arrow_goes_from_winner_to_loser() {
+    let svg = ring(&["a", "b", "c"], &[(0, 1), (1, 2), (2, 0)]).svg();
+    assert_eq!(marks(&svg), 3);
+    assert_eq!(svg.matches("mark edge strong").count(), 2);
+    assert!(
+        svg.contains("<title>a over b: ") && svg.contains("<title>c over a: "),
+        "{svg}"
+    );
+}
+
+proptest! {
+    #[test]
+    fn any_data_is_drawn_well_formed_and_with_numbers_only(values: Vec<(f64, Option<f64>)>, name: String, unit in "share|points|luck|") {
+        for svg in all(&name, &unit, &values) {
+            prop_assert_eq!(well_formed(&svg), Ok(()));
+            let coordinates: Vec<&str> = ["d", "x", "y", "width", "height", "cx", "cy", "viewBox"].iter().flat_map(|attribute| {
+                svg.split('<').filter(|piece| !piece.starts_with("title")).flat_map(move |piece| {
+                    piece.split(&format!(" {attribute}=\"")).skip(1).filter_map(|rest| rest.split('"').next()).collect::<Vec<_>>()
+                })
+            }).collect();
+            prop_assert!(!coordinates.iter().any(|text| text.contains("NaN") || text.contains("inf")), "{}", svg);
+        }
+    }
+
+    #[test]
+    fn any_graph_is_well_formed(ends in prop::collection::vec((0..9usize, 0..9usize), 0..30), name: String) {
+        let svg = ring(&[&name, "b", "c", "d", "e"], &ends).svg();
+        prop_assert_eq!(well_formed(&svg), Ok(()));
+        prop_assert!(!svg.contains("NaN"));
+    }
+}
