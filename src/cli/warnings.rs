@@ -1,12 +1,17 @@
 //! Everything that a reader of the results should be careful about.
 
 use crate::analysis::Results;
+use crate::analysis::words::counted;
 use crate::config::{Provenance, Resolved};
 use crate::game::{Game, Tally};
 use crate::report::thousands;
+use crate::stats::Estimate;
 
 /// An interval wider than this says little.
 const WIDE: f64 = 0.05;
+
+/// Fewer blocks than this say little.
+const FEW: u64 = 30;
 
 /// More stalemates than this and a game that ends is not the rule.
 const STALLED: f64 = 0.01;
@@ -14,7 +19,12 @@ const STALLED: f64 = 0.01;
 /// The warnings of a study, most important first.
 pub fn of<G: Game>(results: &Results<'_, G>) -> Vec<String> {
     let resolved = &results.plan.variants[0].cell.resolved;
-    let checks = [truncated(results), stalemates(results), few_games(results)];
+    let checks = [
+        truncated(results),
+        stalemates(results),
+        few_games(results),
+        wide(results),
+    ];
     let mut warnings: Vec<String> = checks.into_iter().flatten().collect();
     warnings.extend(resolved.warnings.iter().cloned());
     warnings.extend(made_up(resolved));
@@ -48,7 +58,7 @@ fn stalemates<G: Game>(results: &Results<'_, G>) -> Option<String> {
 /// Of the only cell; where cells are compared, their differences say how well they are known.
 fn few_games<G: Game>(results: &Results<'_, G>) -> Option<String> {
     let [count] = results.counts else {
-        return None;
+        return few_blocks(results);
     };
     let (name, estimate) = count.tally.headline(results.confidence);
     let (Some(lo), Some(hi)) = (estimate.lo, estimate.hi) else {
@@ -62,6 +72,44 @@ fn few_games<G: Game>(results: &Results<'_, G>) -> Option<String> {
             100.0 * (hi - lo)
         )
     })
+}
+
+/// Of many cells: whether the least played has enough blocks for an interval to be one.
+fn few_blocks<G: Game>(results: &Results<'_, G>) -> Option<String> {
+    let blocks = results.counts.iter().map(|count| count.blocks).min()?;
+    (blocks < FEW).then(|| {
+        format!(
+            "too few games: a cell has {}, and below {FEW} an interval says little; play more with -n",
+            counted(blocks as usize, "block")
+        )
+    })
+}
+
+/// Of several cells that are compared with the first: how many differ by less than is known of it.
+fn wide<G: Game>(results: &Results<'_, G>) -> Option<String> {
+    let cells = 1..results.counts.len();
+    let differences: Vec<Estimate> = cells
+        .filter(|_| results.plan.paired)
+        .filter_map(|cell| Some(results.headline_difference(cell)?.difference))
+        .collect();
+    let count = differences
+        .iter()
+        .filter(|difference| is_drowned(difference))
+        .count();
+    (count > 0 && differences.len() > 1).then(|| {
+        format!(
+            "for {count} of {} headline differences the interval is wider, to either side, than the difference itself: play more with -n to see whether there is one",
+            differences.len()
+        )
+    })
+}
+
+/// Is an interval wider, to either side, than what it is about is large?
+pub fn is_drowned(estimate: &Estimate) -> bool {
+    match (estimate.value, estimate.lo, estimate.hi) {
+        (Some(value), Some(lo), Some(hi)) => value.abs() < (hi - lo) / 2.0,
+        _ => false,
+    }
 }
 
 fn made_up(resolved: &Resolved) -> Option<String> {

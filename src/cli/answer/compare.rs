@@ -1,9 +1,10 @@
 //! What a comparison says: every measure in both, the verdict, and the same to be pasted.
 
 use super::Answered;
-use crate::analysis::words::{factor, p_value};
-use crate::analysis::{Difference, Goal, Results, Verdict, verdict};
+use crate::analysis::words::{between, factor, p_value};
+use crate::analysis::{Answer, Difference, Goal, Results, Verdict, verdict};
 use crate::cli::summary::WIDTH;
+use crate::cli::warnings::is_drowned;
 use crate::experiment::{Experiment, Plan, Variant};
 use crate::game::Game;
 use crate::report::{filled, grid, thousands};
@@ -38,10 +39,50 @@ pub fn answer<G: Game>(
     let verdict = verdict.filter(|_| !this.is_same(that));
     // What the verdict says is not said twice.
     let found = said.into_iter().skip(usize::from(verdict.is_some()));
+    let unsure = verdict
+        .as_ref()
+        .is_some_and(|verdict| verdict.answer == Answer::NotEnoughGames);
+    let drowned = results
+        .headline_difference(1)
+        .is_some_and(|row| is_drowned(&row.difference));
+    let warning = "the interval of the headline difference is wider than the difference itself: play more with -n to see whether there is one";
     Answered {
         verdict,
-        ..Answered::text(text, found.chain([pairing]).collect())
+        warnings: (unsure && drowned)
+            .then(|| warning.to_owned())
+            .into_iter()
+            .collect(),
+        ..Answered::text(text, found.chain([shown(differences), pairing]).collect())
     }
+}
+
+/// Differences told in a sentence; the others are counted.
+const NAMED: usize = 3;
+
+/// Which measures are shown to differ, each with its interval.
+fn shown(differences: &[Difference]) -> String {
+    let told = differences
+        .iter()
+        .filter(|row| row.is_shown())
+        .filter_map(|row| {
+            Some(format!(
+                "{} by {}",
+                row.gauge.written(),
+                between(&row.gauge, &row.difference)?
+            ))
+        });
+    let mut told: Vec<String> = told.collect();
+    let shown = told.len();
+    if shown > NAMED {
+        told.truncate(NAMED);
+        told.push(format!("and {} more", shown - NAMED));
+    }
+    let colon = if told.is_empty() { "" } else { ": " };
+    format!(
+        "{shown} of {} measures are shown to differ{colon}{}.",
+        differences.len(),
+        told.join(", ")
+    )
 }
 
 const HEADERS: [&str; 6] = [

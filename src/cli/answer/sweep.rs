@@ -5,7 +5,7 @@ use crate::analysis::words::{factor, within};
 use crate::analysis::{Difference, Gauge, Results};
 use crate::cli::summary::WIDTH;
 use crate::game::Game;
-use crate::report::{filled, grid, interval_bar};
+use crate::report::{filled, grid, interval_bar, percent};
 use crate::stats::{Cell, Estimate};
 
 /// Characters of a drawn interval.
@@ -26,9 +26,14 @@ pub fn answer<G: Game>(results: &Results<'_, G>, differences: &[Difference]) -> 
     if results.plan.columns.len() == 2 {
         text += &square(results, &gauge, &cells);
     }
-    let sentence = finding(results, &gauge, differences);
-    text += &format!("\n{}\n", filled(&format!("- {sentence}"), WIDTH, 2));
-    Answered::text(text, vec![sentence])
+    let found: Vec<String> = std::iter::once(finding(results, &gauge, differences))
+        .chain(extremes(results, &gauge, &cells))
+        .collect();
+    text += "\n";
+    for sentence in &found {
+        text += &format!("{}\n", filled(&format!("- {sentence}"), WIDTH, 2));
+    }
+    Answered::text(text, found)
 }
 
 /// A cell and the headline in it.
@@ -76,13 +81,7 @@ fn table<G: Game>(
         })
         .collect();
     let unit = if gauge.is_share() { "%" } else { gauge.unit };
-    let scale = [axis.0, axis.1].map(|end| format!("{:.1}", factor(gauge) * end));
-    let drawn = format!(
-        "{}{:>room$}",
-        scale[0],
-        scale[1],
-        room = DRAWN.saturating_sub(scale[0].len())
-    );
+    let drawn = scale(axis, factor(gauge));
     let mut headers: Vec<&str> = results
         .plan
         .columns
@@ -91,6 +90,15 @@ fn table<G: Game>(
         .collect();
     headers.extend([unit, "less base", drawn.as_str()]);
     grid(&headers, &rows)
+}
+
+/// The ends of the axis along which intervals are drawn; nothing without intervals.
+fn scale((from, to): (f64, f64), factor: f64) -> String {
+    if from > to {
+        return String::new();
+    }
+    let [from, to] = [from, to].map(|end| format!("{:.1}", factor * end));
+    format!("{from}{to:>room$}", room = DRAWN.saturating_sub(from.len()))
 }
 
 /// The cells along the axes; the base in its place among them.
@@ -208,4 +216,29 @@ fn finding<G: Game>(results: &Results<'_, G>, gauge: &Gauge, differences: &[Diff
         differences.len(),
         most.unwrap_or_default()
     )
+}
+
+/// Where the headline is highest, and where lowest.
+fn extremes<G: Game>(
+    results: &Results<'_, G>,
+    gauge: &Gauge,
+    cells: &[Measured],
+) -> Option<String> {
+    let known =
+        || (cells.iter()).filter_map(|(cell, estimate)| Some((*cell, estimate, estimate.value?)));
+    let highest = known().max_by(|a, b| a.2.total_cmp(&b.2))?;
+    let lowest = known().min_by(|a, b| a.2.total_cmp(&b.2))?;
+    let told = |(cell, estimate, _): (usize, &Estimate, f64)| {
+        let place = match cell {
+            0 => "in the base".to_owned(),
+            _ => format!("with {}", results.plan.variants[cell].name),
+        };
+        let value = match gauge.is_share() {
+            true => percent(estimate),
+            false => format!("{} {}", level(gauge, estimate), gauge.unit),
+        };
+        format!("{place}: {value}")
+    };
+    (highest.0 != lowest.0)
+        .then(|| format!("It is highest {}; lowest {}.", told(highest), told(lowest)))
 }
