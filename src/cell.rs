@@ -115,7 +115,7 @@ impl Wish {
 }
 
 /// A word that a shell leaves as it is, in quotes where it needs them.
-fn quoted(word: &str) -> String {
+pub fn quoted(word: &str) -> String {
     let plain = |letter: char| letter.is_ascii_alphanumeric() || "-_./,:=+".contains(letter);
     match !word.is_empty() && word.chars().all(plain) {
         true => word.to_owned(),

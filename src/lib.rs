@@ -20,7 +20,7 @@
 //! - [`engine`]: plays blocks of games on all cores, every cell of a study the same ones; what is played never depends on the threads.
 //! - [`measure`]: the measures that every game shares, and blocks compared; [`stats`]: exact tallies, intervals, tests, tables.
 //! - [`analysis`]: what a study shows: paired differences, worth, matchups, ratings, verdicts.
-//! - [`report`]: tables as files and text; parts and checkpoints of long studies.
+//! - [`report`]: tables as files, as text and as one page of pictures; parts and checkpoints of long studies.
 //! - [`cli`]: what a person can ask; the only module that prints.
 //!
 //! # Words used everywhere

@@ -12,6 +12,7 @@ mod number;
 mod options;
 mod progress;
 mod replay;
+mod report;
 mod run;
 mod study;
 mod summary;
@@ -43,6 +44,7 @@ Examples:
   ludometer compare --set cards.crypt.damage=3   is it better than before?
   ludometer worth                                what is +1 on each card worth?
   ludometer tournament                           which bot wins?
+  ludometer report reports/metroidvania-standard  the page of a study, made again
   ludometer list keys                            what --set can change
   ludometer init mygame                          rules and bots to be edited
   ludometer run mygame/configs/metroidvania/standard.toml
@@ -64,6 +66,8 @@ enum Command {
     Tournament(tournament::Tournament),
     /// Make the whole of the parts that --shard has played
     Merge(study::merge::Merge),
+    /// Make the page of a study again (report.html), from the tables and the manifest in its folder
+    Report(report::Report),
     /// Tell one game turn by turn, exactly as it was played in the run
     Replay(replay::Replay),
     /// Check rules, strategies, tables and experiments: everything that is wrong, at once
@@ -142,6 +146,7 @@ impl Cli {
                 let (setup, flags) = stored(&words)?;
                 merge.perform(&setup, flags, words, out)
             }
+            Some(Command::Report(report)) => report.perform(out),
             Some(Command::Replay(replay)) => replay.perform(out),
             Some(Command::Check(check)) => check.perform(out),
             Some(Command::List(list)) => list.perform(out),

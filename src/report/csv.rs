@@ -25,7 +25,7 @@ pub fn write_csv(table: &Table, out: impl Write) -> io::Result<()> {
     writer.flush()
 }
 
-fn text(cell: &Cell) -> Cow<'_, str> {
+pub(super) fn text(cell: &Cell) -> Cow<'_, str> {
     match cell {
         Cell::Empty => "".into(),
         Cell::Int(value) => value.to_string().into(),
@@ -43,7 +43,7 @@ fn real(value: f64) -> String {
     }
 }
 
-fn harmless(text: &str) -> Cow<'_, str> {
+pub(super) fn harmless(text: &str) -> Cow<'_, str> {
     match text.starts_with(['=', '+', '-', '@', '\t', '\r']) {
         true => format!("'{text}").into(),
         false => text.into(),

@@ -240,6 +240,20 @@ impl Folder {
     }
 }
 
+/// Puts one file in the place of another, whole or not at all.
+///
+/// # Errors
+/// Those of `fill` and of the disk; the file before is then still there.
+pub fn replace(
+    path: &Path,
+    fill: impl FnOnce(&mut dyn Write) -> io::Result<()>,
+) -> Result<(), FolderError> {
+    let at = |error| FolderError::at(path, error);
+    let written = written(parent(path), fill).map_err(at)?;
+    written.persist(path).map_err(|error| at(error.error))?;
+    Ok(())
+}
+
 fn staging_in(home: &Path) -> Result<TempDir, FolderError> {
     tempfile::Builder::new()
         .prefix(".ludometer-")

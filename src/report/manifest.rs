@@ -187,6 +187,12 @@ pub struct Program {
 /// What is said about a study in words, most important first.
 #[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
 pub struct Told {
+    /// What kind of study it is: `sweep`.
+    pub command: String,
+    /// What its experiment file says that it asks; empty where it says nothing.
+    pub about: String,
+    /// The command line that makes it again, as one types it into a shell.
+    pub reproduce: String,
     /// What was played, how much of it, and why it stopped.
     pub heading: Vec<String>,
     /// The measure that the study is about, as in an expectation: `win_rate(greedy)`.
@@ -218,7 +224,7 @@ pub struct ToldVerdict {
 }
 
 /// An expectation and what came of it.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub struct ToldExpected {
     /// What was expected, and of which cell.
     pub text: String,

@@ -1,4 +1,4 @@
-//! Tables to bytes: CSV and JSON, the folder they go to, the manifest beside them, parts of a study, and what a terminal shows.
+//! Tables to bytes: CSV and JSON, the folder they go to, the manifest and the page beside them, parts of a study, and what a terminal shows.
 
 pub mod chart;
 mod csv;
@@ -6,12 +6,13 @@ mod curve;
 mod folder;
 mod json;
 mod manifest;
+pub mod page;
 mod part;
 mod terminal;
 
 pub use csv::write_csv;
 pub use curve::{Axes, curve};
-pub use folder::{CHECKPOINT, Folder, FolderError, Placed};
+pub use folder::{CHECKPOINT, Folder, FolderError, Placed, replace};
 pub use json::write_json;
 pub use manifest::{
     CellEntry, Hashed, Headline, Manifest, NotableEntry, Program, SCHEMA_VERSION, Stopped, Timing,

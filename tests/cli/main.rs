@@ -5,6 +5,7 @@ mod mutated;
 mod notable;
 mod other;
 mod parts;
+mod report;
 mod run;
 mod studies;
 
@@ -57,9 +58,11 @@ fn files(folder: &Path) -> BTreeMap<String, String> {
         .collect()
 }
 
+/// The tables of a folder, which has a manifest and a page beside them.
 fn tables(folder: &Path) -> BTreeMap<String, String> {
     let mut files = files(folder);
     files.remove("manifest.json").unwrap();
+    files.remove("report.html").unwrap();
     files
 }
 

@@ -47,6 +47,8 @@ fn what_was_played(folder: &Path) -> serde_json::Value {
     let mut manifest = manifest(folder);
     let fields = manifest.as_object_mut().unwrap();
     assert!(fields.remove("command").is_some() && fields.remove("timing").is_some());
+    let told = fields["told"].as_object_mut().unwrap();
+    assert!(told.remove("reproduce").is_some());
     manifest
 }
 

@@ -21,6 +21,7 @@ fn one_command_plays_the_default_game_and_writes_every_file() {
             "game_lengths.csv",
             "luck_spend.csv",
             "manifest.json",
+            "report.html",
             "summary.csv",
             "wagers.csv",
             "win_rates.csv"

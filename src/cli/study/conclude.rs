@@ -4,7 +4,7 @@ use super::heading;
 use super::manifest::manifest;
 use super::write::{Written, write};
 use super::{Manner, Order};
-use crate::analysis::{self, check_reference, differences, is_weighed};
+use crate::analysis::{self, Results, check_reference, differences, is_weighed};
 use crate::cli::failure::{Done, Failure, say};
 use crate::cli::options::Format;
 use crate::cli::{answer, summary, warnings};
@@ -13,7 +13,7 @@ use crate::engine::Count;
 use crate::experiment::{Command, Expectation, Judged, Verdict};
 use crate::game::{Game, Tally};
 use crate::report::{
-    CHECKPOINT, Folder, Manifest, Stopped, Told, ToldExpected, ToldVerdict, filled,
+    CHECKPOINT, Folder, Manifest, Stopped, Told, ToldExpected, ToldVerdict, filled, thousands,
 };
 use crate::stats::Table;
 use std::io::Write;
@@ -74,8 +74,12 @@ pub(super) fn conclude<G: Game>(
     let answered = answer::of(&results, &differences, order.experiment, order.goal);
     let expected = expectations(order, counts)?;
     let mut warnings = answered.warnings;
+    warnings.extend(uneven(&results, manner));
     warnings.extend(warnings::of(&results));
     let told = Told {
+        command: order.experiment.command.name().to_owned(),
+        about: order.experiment.about.clone(),
+        reproduce: order.line(&results, manner),
         heading: heading::of(order, &results, manner),
         measure: results
             .headline(0)
@@ -125,6 +129,20 @@ pub(super) fn conclude<G: Game>(
             .any(|expected| expected.verdict != HOLDS),
         order.experiment.target_error.is_some(),
     ))
+}
+
+/// What is broken off may leave cells of different lengths, which no command line plays again.
+fn uneven<G: Game>(results: &Results<'_, G>, manner: &Manner) -> Option<String> {
+    let blocks = || results.counts.iter().map(|count| count.blocks);
+    let (least, most) = (blocks().min()?, blocks().max()?);
+    (manner.was_broken_off() && least < most).then(|| {
+        format!(
+            "broken off: cells have {} to {} blocks, and the line that plays this again plays {} of each",
+            thousands(least),
+            thousands(most),
+            thousands(results.counts[0].blocks)
+        )
+    })
 }
 
 /// What was expected of each cell and what came of it.

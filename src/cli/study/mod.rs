@@ -1,5 +1,6 @@
 //! What the five commands that play have in common: an experiment goes in, games are played, files and an answer come out.
 
+mod again;
 mod conclude;
 mod follow;
 mod heading;
@@ -163,6 +164,13 @@ struct Manner {
     threads: usize,
 }
 
+impl Manner {
+    /// Did it end before all that was asked for was played?
+    fn was_broken_off(&self) -> bool {
+        matches!(self.stopped, Stopped::Interrupted | Stopped::TimeBudget)
+    }
+}
+
 impl<W: Write> Visit for Job<'_, W> {
     type Out = Result<Done, Failure>;
 
@@ -188,7 +196,7 @@ impl<W: Write> Visit for Job<'_, W> {
             None => Count::all(&order.study),
         };
         let manner = self.play(&order, range.clone(), &mut counts, &mut folder)?;
-        if matches!(manner.stopped, Stopped::Interrupted | Stopped::TimeBudget) {
+        if manner.was_broken_off() {
             folder.keep_checkpoint();
         }
         if let Some(shard) = self.setup.shard {
@@ -315,6 +323,18 @@ impl<'a, G: Game> Order<'a, G> {
         let words = self.plan.variants[cell].wish.words();
         let seed = self.experiment.seed();
         format!("ludometer replay --game {game} {words} -s {seed}")
+    }
+
+    /// The command line that makes these numbers again, as one types it into a shell.
+    fn line(&self, results: &Results<'_, G>, manner: &Manner) -> String {
+        let fewest = self
+            .study
+            .cells
+            .iter()
+            .map(|batch| batch.rotations().len() as u64)
+            .min();
+        let played = results.counts[0].blocks * fewest.unwrap_or(1);
+        again::again(&self.words, manner.was_broken_off().then_some(played))
     }
 
     /// Why it stopped, in the terms of the manifest.

@@ -1,0 +1,89 @@
+//! `ludometer report`: the page of a study, made again from what the study left in its folder.
+
+use super::failure::{Done, Failure};
+use super::options::visit_named;
+use crate::analysis;
+use crate::cell::{Cell, Named, Wish, named};
+use crate::config::Faults;
+use crate::game::{Game, Lineup, Tally};
+use crate::games::Visit;
+use crate::report::page::{Left, PAGE, page};
+use crate::report::replace;
+use crate::stats::Table;
+use clap::Args;
+use std::fs;
+use std::io::Write;
+use std::path::{Path, PathBuf};
+
+/// By this a page of ours is known.
+const MARK: &str = "<meta name=\"generator\" content=\"ludometer";
+
+/// Make the page of a study again (report.html), from the tables and the manifest in its folder
+///
+/// Every command that plays writes this page by itself; with tables and manifest as they were written, it is the same to the byte.
+#[derive(Debug, Args)]
+#[command(after_help = "Example:\n  ludometer report reports/metroidvania-standard")]
+pub struct Report {
+    /// The folder that a study has written
+    #[arg(value_name = "DIR")]
+    folder: PathBuf,
+    /// Where the page goes [default: DIR/report.html]
+    #[arg(short, long, value_name = "FILE")]
+    out: Option<PathBuf>,
+    /// Replace a file that is no page of this program
+    #[arg(long)]
+    force: bool,
+}
+
+impl Report {
+    /// Makes the page.
+    pub fn perform(&self, out: &mut impl Write) -> Result<Done, Failure> {
+        let left = Left::read(&self.folder)?;
+        let named = named(&left.manifest.game)?;
+        let dictionary = visit_named(&named, &mut Dictionary { named: &named })?;
+        let html = page(&left.manifest, &left.sheets, &dictionary).map_err(bug)?;
+        let path = self.out.clone().unwrap_or_else(|| self.folder.join(PAGE));
+        if !self.force && is_of_another(&path) {
+            let message = format!(
+                "`{}` is no page of this program; move it away, name another with --out, or replace it with --force",
+                path.display()
+            );
+            return Err(Failure::System(message));
+        }
+        replace(&path, |file| file.write_all(html.as_bytes()))?;
+        writeln!(out, "page: {}", path.display())?;
+        Ok(Done::Well)
+    }
+}
+
+/// Is there a file that this program did not write?
+fn is_of_another(path: &Path) -> bool {
+    path.symlink_metadata().is_ok()
+        && !fs::read_to_string(path).is_ok_and(|text| text.contains(MARK))
+}
+
+/// A page that cannot be made of sound data is a fault of the program.
+pub fn bug(error: impl std::error::Error) -> Failure {
+    Failure::Bug(format!("the page cannot be made: {error}"))
+}
+
+/// Every table that a study of a game may write: what their columns mean, and how they are drawn. Their rows are of no account.
+pub fn dictionary<G: Game>(game: &G, lineup: &Lineup) -> Vec<Table> {
+    let of_studies = analysis::tables::<G>().into_iter().map(|(table, _)| table);
+    let of_cells = G::Tally::new(game, lineup).tables(game);
+    of_cells.into_iter().chain(of_studies).collect()
+}
+
+/// The dictionary of a game whose name has become a type.
+struct Dictionary<'a> {
+    named: &'a Named,
+}
+
+impl Visit for Dictionary<'_> {
+    type Out = Result<Vec<Table>, Faults>;
+
+    fn visit<G: Game>(&mut self) -> Self::Out {
+        let cell = Cell::<G>::load(&self.named.rules, &Wish::default())?;
+        Ok(dictionary(&cell.game, &cell.lineup))
+    }
+}

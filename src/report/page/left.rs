@@ -1,0 +1,111 @@
+//! What a study left in its folder, read back.
+
+use super::sheet::Sheet;
+use crate::report::manifest::{Manifest, SCHEMA_VERSION, digest};
+use std::fs;
+use std::io;
+use std::path::{Path, PathBuf};
+
+/// The name of the manifest among the files of a study.
+const MANIFEST: &str = "manifest.json";
+
+/// What a study left in its folder.
+#[derive(Clone, Debug)]
+pub struct Left {
+    /// The manifest. Tables that are not as the study wrote them are named among its warnings.
+    pub manifest: Manifest,
+    /// The tables, in the manifest's order.
+    pub sheets: Vec<Sheet>,
+}
+
+/// Why a folder cannot be read as that of a study, and what to do about it.
+#[derive(Debug, thiserror::Error)]
+pub enum LeftError {
+    /// There is no manifest.
+    #[error("`{}` cannot be read: {source}; name the folder that a run, sweep, compare, worth, tournament or merge has written", .path.display())]
+    Absent {
+        /// Where the manifest should be.
+        path: PathBuf,
+        /// What the system said.
+        source: io::Error,
+    },
+    /// The manifest is none.
+    #[error("`{}` is no manifest that this program can read: {message}; play the study again, or use the program that wrote it", .path.display())]
+    Manifest {
+        /// The file.
+        path: PathBuf,
+        /// What is wrong with it.
+        message: String,
+    },
+    /// Tables that the manifest names are missing or spoilt.
+    #[error("{}\nput the files back as the study wrote them, or play it again", .0.join("\n"))]
+    Tables(Vec<String>),
+}
+
+impl Left {
+    /// Reads a folder.
+    ///
+    /// # Errors
+    /// Without a manifest that can be read, or when any of its tables cannot; all of them are named.
+    pub fn read(folder: &Path) -> Result<Self, LeftError> {
+        let mut manifest = manifest(&folder.join(MANIFEST))?;
+        let (mut sheets, mut faults, mut changed) = (Vec::new(), Vec::new(), Vec::new());
+        for file in manifest.files.iter().filter(|file| is_table(file)) {
+            match table(folder, file) {
+                Ok((sheet, digest)) => {
+                    if manifest
+                        .digests
+                        .get(file)
+                        .is_some_and(|written| *written != digest)
+                    {
+                        changed.push(altered(file));
+                    }
+                    sheets.push(sheet);
+                }
+                Err(fault) => faults.push(fault),
+            }
+        }
+        if !faults.is_empty() {
+            return Err(LeftError::Tables(faults));
+        }
+        manifest.warnings.splice(0..0, changed);
+        Ok(Self { manifest, sheets })
+    }
+}
+
+fn manifest(path: &Path) -> Result<Manifest, LeftError> {
+    let bytes = fs::read(path).map_err(|source| LeftError::Absent {
+        path: path.to_owned(),
+        source,
+    })?;
+    let wrong = |message: String| LeftError::Manifest {
+        path: path.to_owned(),
+        message,
+    };
+    let manifest: Manifest =
+        serde_json::from_slice(&bytes).map_err(|error| wrong(error.to_string()))?;
+    match manifest.program.schema_version {
+        SCHEMA_VERSION => Ok(manifest),
+        other => Err(wrong(format!(
+            "its schema_version is {other}, not {SCHEMA_VERSION}"
+        ))),
+    }
+}
+
+/// A name that leads out of the folder is that of no table.
+fn is_table(file: &str) -> bool {
+    let plain = Path::new(file).file_name() == Some(file.as_ref());
+    plain && (file.ends_with(".csv") || file.ends_with(".json"))
+}
+
+fn table(folder: &Path, file: &str) -> Result<(Sheet, String), String> {
+    let path = folder.join(file);
+    let fault = |error: String| format!("`{}`: {error}", path.display());
+    let bytes = fs::read(&path).map_err(|error| fault(error.to_string()))?;
+    let sheet = Sheet::read(file, &bytes).map_err(|error| fault(error.to_string()))?;
+    Ok((sheet, digest(&bytes)))
+}
+
+fn altered(file: &str) -> String {
+    format!("{file} is not as the study wrote it: somebody changed it since")
+}

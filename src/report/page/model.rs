@@ -1,0 +1,458 @@
+//! A page as data, and the one way in which it becomes HTML.
+
+use crate::report::{ToldExpected, ToldVerdict};
+use minijinja::value::Serde;
+use minijinja::{Environment, Error, context};
+use serde::Serialize;
+
+/// Ends in `.html`, by which every text of the page is escaped.
+const TEMPLATE: &str = "page.html";
+
+/// Everything that stands on a page, from top to bottom. All texts are plain: they are escaped where they are written.
+#[derive(Clone, Debug, Default, Serialize)]
+pub struct Page {
+    /// What this is about, as heading and as the browser's title.
+    pub title: String,
+    /// What was played, a line each.
+    pub subtitle: Vec<String>,
+    /// What the question that was asked has for an answer.
+    pub verdict: Option<ToldVerdict>,
+    /// What the experiment expected.
+    pub expected: Vec<ToldExpected>,
+    /// The answer: two or three sentences, set large.
+    pub answer: Vec<String>,
+    /// Further sentences, set as a list.
+    pub more: Vec<String>,
+    /// What makes the numbers less than they seem.
+    pub warnings: Vec<String>,
+    /// The pictures and tables.
+    pub groups: Vec<Group>,
+    /// Where the numbers come from.
+    pub provenance: Provenance,
+}
+
+/// Sections that belong together.
+#[derive(Clone, Debug, Default, Serialize)]
+pub struct Group {
+    /// Its heading. Without one its sections stand directly on the page.
+    pub title: Option<String>,
+    /// What it is, in a sentence.
+    pub about: Option<String>,
+    /// Whether it is closed at first.
+    pub folded: bool,
+    /// What it holds.
+    pub sections: Vec<Section>,
+}
+
+/// Pictures of one table, and the table.
+#[derive(Clone, Debug, Default, Serialize)]
+pub struct Section {
+    /// Its address on the page, unlike any other's.
+    pub id: String,
+    /// Its heading.
+    pub title: String,
+    /// How to read it.
+    pub about: String,
+    /// The pictures, side by side where there is room.
+    pub charts: Vec<Chart>,
+    /// What else has to be said about the pictures.
+    pub note: Option<String>,
+    /// The numbers behind the pictures, folded.
+    pub table: Option<View>,
+}
+
+/// One picture.
+#[derive(Clone, Debug, Default, Serialize)]
+pub struct Chart {
+    /// What tells it from its neighbours; may be empty.
+    pub heading: String,
+    /// An `<svg>` element, written to the page as it is: no text of anybody else may stand in it unescaped.
+    pub svg: String,
+}
+
+/// A table as it is shown.
+#[derive(Clone, Debug, Default, Serialize)]
+pub struct View {
+    /// The file that holds the table.
+    pub file: String,
+    /// What each field of a row is.
+    pub columns: Vec<Head>,
+    /// The fields, as many to a row as there are columns.
+    pub rows: Vec<Vec<Field>>,
+    /// Which rows of the file are not shown, in a sentence.
+    pub left_out: Option<String>,
+}
+
+/// The head of a column.
+#[derive(Clone, Debug, Default, Serialize)]
+pub struct Head {
+    /// Its name in the file.
+    pub name: String,
+    /// What it means, with its unit and its n.
+    pub tip: String,
+    /// Whether it holds numbers: set to the right, and sorted as such.
+    pub number: bool,
+}
+
+/// One field of a table.
+#[derive(Clone, Debug, Default, Serialize)]
+pub struct Field {
+    /// What is read; empty where the value is unknown.
+    pub text: String,
+    /// What is sorted by and copied, where `text` is rounded: the text of the file.
+    pub exact: Option<String>,
+}
+
+/// Where the numbers come from, and how to make them again.
+#[derive(Clone, Debug, Default, Serialize)]
+pub struct Provenance {
+    /// The command that makes them again.
+    pub reproduce: String,
+    /// Names and values: seed, versions, digests.
+    pub facts: Vec<(String, String)>,
+    /// Games that are worth a look.
+    pub notable: Vec<Notable>,
+    /// Rules, strategies and the experiment in full, folded.
+    pub texts: Vec<Text>,
+}
+
+/// A game that is worth a look.
+#[derive(Clone, Debug, Default, Serialize)]
+pub struct Notable {
+    /// Why: "the longest game, 41 rounds".
+    pub what: String,
+    /// The command that tells it.
+    pub replay: String,
+}
+
+/// A file that went into the numbers, in full.
+#[derive(Clone, Debug, Default, Serialize)]
+pub struct Text {
+    /// What it is.
+    pub title: String,
+    /// Its digest; may be empty.
+    pub hash: String,
+    /// All of it.
+    pub text: String,
+}
+
+impl Page {
+    /// The page as one HTML file that needs nothing else: style and script are within. The same page is always the same bytes.
+    ///
+    /// # Errors
+    /// Those of the template; none that a text on the page could cause.
+    pub fn render(&self) -> Result<String, Error> {
+        let mut environment = Environment::new();
+        environment.add_template(TEMPLATE, include_str!("page.html"))?;
+        environment.get_template(TEMPLATE)?.render(context! {
+            page => Serde(self),
+            style => include_str!("page.css"),
+            script => include_str!("page.js"),
+            version => env!("CARGO_PKG_VERSION"),
+        })
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    const HOSTILE: [&str; 5] = [
+        "<script>alert(1)</script>",
+        "\"onload=alert(2) x=\"",
+        "</style></title></pre><b>",
+        "=cmd()",
+        "{{7*7}}{% raw %}",
+    ];
+
+    /// A text that says where it stood, with everything in it that a page could take for its own.
+    fn hostile(place: &str) -> String {
+        format!("{place} {}", HOSTILE.join(" "))
+    }
+
+    fn field(text: &str, exact: Option<&str>) -> Field {
+        Field {
+            text: text.to_owned(),
+            exact: exact.map(str::to_owned),
+        }
+    }
+
+    fn hostile_table() -> View {
+        View {
+            file: hostile("file"),
+            columns: vec![Head {
+                name: hostile("column"),
+                tip: hostile("tip"),
+                number: false,
+            }],
+            rows: vec![vec![Field {
+                text: hostile("field"),
+                exact: Some(hostile("exact")),
+            }]],
+            left_out: Some(hostile("left-out")),
+        }
+    }
+
+    fn hostile_group(folded: bool) -> Group {
+        Group {
+            title: Some(hostile("group")),
+            about: Some(hostile("about-group")),
+            folded,
+            sections: vec![Section {
+                id: hostile("id"),
+                title: hostile("section"),
+                about: hostile("about-section"),
+                charts: vec![Chart {
+                    heading: hostile("chart"),
+                    svg: "<svg class=\"chart wide\"></svg>".to_owned(),
+                }],
+                note: Some(hostile("note")),
+                table: Some(hostile_table()),
+            }],
+        }
+    }
+
+    fn hostile_provenance() -> Provenance {
+        Provenance {
+            reproduce: hostile("reproduce"),
+            facts: vec![(hostile("fact"), hostile("value"))],
+            notable: vec![Notable {
+                what: hostile("notable"),
+                replay: hostile("replay"),
+            }],
+            texts: vec![Text {
+                title: hostile("file-title"),
+                hash: hostile("digest"),
+                text: hostile("file-text"),
+            }],
+        }
+    }
+
+    fn hostile_page() -> Page {
+        Page {
+            title: hostile("title"),
+            subtitle: vec![hostile("subtitle")],
+            verdict: Some(ToldVerdict {
+                question: hostile("question"),
+                answer: hostile("answer"),
+                reason: hostile("reason"),
+            }),
+            expected: vec![ToldExpected {
+                text: hostile("expected"),
+                verdict: hostile("verdict"),
+                found: hostile("found"),
+            }],
+            answer: vec![hostile("sentence")],
+            more: vec![hostile("more")],
+            warnings: vec![hostile("warning")],
+            groups: vec![hostile_group(false), hostile_group(true)],
+            provenance: hostile_provenance(),
+        }
+    }
+
+    const PLACES: [&str; 30] = [
+        "title",
+        "subtitle",
+        "question",
+        "answer",
+        "reason",
+        "expected",
+        "verdict",
+        "found",
+        "sentence",
+        "more",
+        "warning",
+        "group",
+        "about-group",
+        "id",
+        "section",
+        "about-section",
+        "chart",
+        "note",
+        "file",
+        "column",
+        "tip",
+        "field",
+        "exact",
+        "left-out",
+        "reproduce",
+        "fact",
+        "value",
+        "notable",
+        "replay",
+        "digest",
+    ];
+
+    fn rendered(page: &Page) -> String {
+        page.render().expect("the template is sound")
+    }
+
+    /// How often `text` stands in the page, beyond what an empty page has of it.
+    fn more_than_empty(page: &str, text: &str) -> usize {
+        let empty = rendered(&Page::default());
+        page.matches(text).count() - empty.matches(text).count()
+    }
+
+    #[test]
+    fn hostile_texts_do_nothing_wherever_they_stand() {
+        let page = rendered(&hostile_page());
+        for markup in [
+            "<script", "</script", "</style", "</title", "<b>", "\"onload",
+        ] {
+            assert_eq!(more_than_empty(&page, markup), 0, "{markup}");
+        }
+        assert!(
+            page.contains("{{7*7}}{% raw %}"),
+            "a text was taken for a template"
+        );
+    }
+
+    #[test]
+    fn every_text_of_a_page_appears() {
+        let page = rendered(&hostile_page());
+        let escaped = "&lt;script&gt;alert(1)&lt;&#x2f;script&gt; &quot;onload=alert(2)";
+        for place in PLACES.iter().chain(&["file-title", "file-text"]) {
+            assert!(page.contains(&format!("{place} {escaped}")), "{place}");
+        }
+        assert_eq!(page.matches("<svg class=\"chart wide\"></svg>").count(), 2);
+    }
+
+    #[test]
+    fn an_empty_page_is_a_page() {
+        let page = rendered(&Page::default());
+        assert!(page.starts_with("<!doctype html>\n<html lang=\"en\">"));
+        assert!(page.ends_with("</html>\n") || page.ends_with("</html>"));
+        for empty in ["<table", "<ul class", "class=\"badge", "<pre"] {
+            assert!(!page.contains(empty), "{empty}");
+        }
+    }
+
+    #[test]
+    fn a_rounded_number_keeps_the_exact_one_beside_it() {
+        let mut page = Page {
+            groups: vec![hostile_group(false)],
+            ..Page::default()
+        };
+        page.groups[0].sections[0].table = Some(View {
+            columns: vec![
+                Head {
+                    number: true,
+                    ..Head::default()
+                };
+                3
+            ],
+            rows: vec![vec![
+                field("0.53", Some("0.5317734113294335")),
+                field("7", None),
+                field("", None),
+            ]],
+            ..View::default()
+        });
+        let page = rendered(&page);
+        assert!(
+            page.contains("<tr><td data-v=\"0.5317734113294335\">0.53<td>7<td>"),
+            "{page}"
+        );
+    }
+
+    #[test]
+    fn a_verdict_is_told_in_words() {
+        let expected = |verdict: &str| ToldExpected {
+            verdict: verdict.to_owned(),
+            ..ToldExpected::default()
+        };
+        let page = rendered(&Page {
+            expected: ["holds", "fails", "unsure"].map(expected).into(),
+            ..Page::default()
+        });
+        for badge in ["good\">holds<", "bad\">FAILS<", "open\">not enough games<"] {
+            assert!(page.contains(&format!("badge {badge}")), "{badge}");
+        }
+    }
+
+    #[test]
+    fn a_folded_group_is_closed_and_an_open_one_is_not() {
+        let closed = |folded| {
+            let page = rendered(&Page {
+                groups: vec![hostile_group(folded)],
+                ..Page::default()
+            });
+            page.matches("<details class=\"group\"").count()
+        };
+        assert_eq!(
+            (closed(false), closed(true)),
+            (1, 2),
+            "the provenance is always folded"
+        );
+    }
+
+    #[test]
+    fn empty_lines_at_the_start_of_a_text_survive() {
+        let text = Text {
+            text: "\n\nrules".to_owned(),
+            ..Text::default()
+        };
+        let mut page = Page::default();
+        page.provenance.texts = vec![text];
+        // A browser drops the first line break within `<pre>`, and no other.
+        assert!(rendered(&page).contains("<pre tabindex=\"0\">\n\n\nrules</pre>"));
+    }
+
+    #[test]
+    fn nothing_is_loaded_from_anywhere() {
+        let page = rendered(&hostile_page());
+        let targets = |name: &'static str| page.split(name).skip(1);
+        assert_eq!(targets(" src=").count(), 0);
+        assert!(targets(" href=").count() > 3);
+        for target in targets(" href=") {
+            assert!(
+                target.starts_with("\"#") || target.starts_with("\"data:,\""),
+                "{target:.40}"
+            );
+        }
+        for word in [
+            "@import",
+            "url(",
+            "fetch(",
+            "XMLHttpRequest",
+            "http:",
+            "https:",
+        ] {
+            assert!(!page.contains(word), "{word}");
+        }
+    }
+
+    #[test]
+    fn the_same_page_is_the_same_bytes() {
+        assert_eq!(rendered(&hostile_page()), rendered(&hostile_page()));
+    }
+
+    #[test]
+    fn a_large_table_stays_small() {
+        let (rows, columns) = (400, 14);
+        let mut page = Page {
+            groups: vec![hostile_group(false)],
+            ..Page::default()
+        };
+        let bytes = |rows: usize, page: &mut Page| {
+            page.groups[0].sections[0].table = Some(View {
+                columns: vec![
+                    Head {
+                        number: true,
+                        ..Head::default()
+                    };
+                    columns
+                ],
+                rows: vec![vec![field("0.532", Some("0.5317734113294335")); columns]; rows],
+                ..View::default()
+            });
+            rendered(page).len()
+        };
+        let of_cells = bytes(rows, &mut page) - bytes(0, &mut page);
+        assert!(
+            of_cells < 40 * rows * columns,
+            "{} bytes a cell",
+            of_cells / (rows * columns)
+        );
+    }
+}

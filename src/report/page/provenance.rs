@@ -1,0 +1,123 @@
+//! Where the numbers of a page come from, and how to make them again.
+
+use super::model::{Notable, Provenance, Text};
+use super::words::title;
+use crate::report::{Manifest, NotableEntry, Stopped, digest, thousands};
+
+/// Everything about where the numbers come from.
+pub(super) fn of(manifest: &Manifest) -> Provenance {
+    Provenance {
+        reproduce: manifest.told.reproduce.clone(),
+        facts: facts(manifest),
+        notable: notable(manifest),
+        texts: texts(manifest),
+    }
+}
+
+fn facts(manifest: &Manifest) -> Vec<(String, String)> {
+    let fact = |name: &str, value: String| (name.to_owned(), value);
+    let mut facts = vec![
+        fact("program", format!("ludometer {}", manifest.program)),
+        fact(
+            "game and rules",
+            format!("{}, {}", manifest.game, manifest.rules_name),
+        ),
+        fact("digest of the rules", manifest.rules_hash.clone()),
+        fact("line-up", manifest.lineup.join(", ")),
+        fact("players", manifest.players.to_string()),
+        fact("seed", manifest.seed.to_string()),
+        fact(
+            "games asked for, of each cell",
+            thousands(manifest.games_requested),
+        ),
+        fact(
+            "games played, of all cells",
+            thousands(manifest.games_played),
+        ),
+        fact("blocks, of each cell", thousands(manifest.blocks)),
+        fact("games of a block", manifest.games_per_block.to_string()),
+        fact("games cut off", thousands(manifest.games_truncated)),
+        fact(
+            "stopped because",
+            stopped(manifest.stopped_because).to_owned(),
+        ),
+        fact("digest of all counts", manifest.tally_digest.clone()),
+    ];
+    let share = manifest
+        .synthetic_share
+        .map(|share| format!("{:.0} %", 100.0 * share));
+    facts.extend(share.map(|share| fact("made-up component values", share)));
+    if !manifest.skipped.is_empty() {
+        facts.push(fact("cells left out", manifest.skipped.join("; ")));
+    }
+    facts
+}
+
+fn stopped(why: Stopped) -> &'static str {
+    match why {
+        Stopped::GamesPlayed => "all games asked for were played",
+        Stopped::TargetReached => "the target was reached",
+        Stopped::TargetMissed => "the games ran out before the target was reached",
+        Stopped::TimeBudget => "time was up",
+        Stopped::Interrupted => "it was interrupted",
+    }
+}
+
+/// Games worth a look: of all cells those that go furthest, each in something.
+fn notable(manifest: &Manifest) -> Vec<Notable> {
+    let value = |entry: &NotableEntry| entry.value.as_f64().unwrap_or(f64::NEG_INFINITY);
+    let mut furthest: Vec<&NotableEntry> = Vec::new();
+    for entry in &manifest.notable {
+        match furthest.iter_mut().find(|known| known.name == entry.name) {
+            Some(known) if value(entry) > value(known) => *known = entry,
+            Some(_) => {}
+            None => furthest.push(entry),
+        }
+    }
+    let told = |entry: &&NotableEntry| Notable {
+        what: format!(
+            "{}{}: {} {}. {}",
+            title(&entry.name),
+            match manifest.cells.is_empty() {
+                true => String::new(),
+                false => format!(" (of all cells, in {})", entry.variant),
+            },
+            entry.value,
+            entry.unit,
+            entry.about
+        ),
+        replay: entry.replay.clone(),
+    };
+    furthest.iter().map(told).collect()
+}
+
+/// The experiment, the rules and the strategies, in full.
+fn texts(manifest: &Manifest) -> Vec<Text> {
+    let experiment = Text {
+        title: "The study as an experiment file".to_owned(),
+        hash: digest(manifest.experiment.as_bytes()),
+        text: manifest.experiment.clone(),
+    };
+    let rules = Text {
+        title: "The rules, every value".to_owned(),
+        hash: manifest.rules_hash.clone(),
+        text: rules(&manifest.rules),
+    };
+    let strategies = manifest.strategies.iter().map(|(name, read)| Text {
+        title: format!("Strategy {name}"),
+        hash: read.hash.clone(),
+        text: read.text.clone(),
+    });
+    [experiment, rules].into_iter().chain(strategies).collect()
+}
+
+/// A line for each value, in the order of addresses.
+fn rules(rules: &serde_json::Value) -> String {
+    let Some(values) = rules.as_object() else {
+        return rules.to_string();
+    };
+    values
+        .iter()
+        .map(|(address, value)| format!("{address} = {value}\n"))
+        .collect()
+}

@@ -1,0 +1,247 @@
+//! A sweep: each measure along the axis, and what differs from the base; over two axes a tile for each cell.
+
+use super::effect::{Effect, Effects};
+use crate::report::chart::{Axis, Datum, Heatmap, Intervals, Line, Lines, Point, Tile};
+use crate::report::page::model::{Chart, Section};
+use crate::report::page::sheet::number;
+use crate::report::page::source::{BASE, Source, section};
+
+/// What each measure is, and what it differs by.
+pub(super) fn sections(source: &Source<'_>) -> Vec<Section> {
+    let effects = Effects::of(source);
+    let along = source.manifest.told.axes.join(" and ");
+    let by_rows = format!(
+        "A row for each cell, named by where it stands in {along}, with its 95 % interval. All cells were dealt the same luck."
+    );
+    let about = match source.manifest.told.axes.len() {
+        1 if effects.levels.iter().all(|effect| place(effect).is_some()) => {
+            "What was measured at each value, with its 95 % interval; the base is marked. All cells were dealt the same luck."
+        }
+        2 => {
+            "A tile for each cell, with half the width of its 95 % interval; the base is outlined. All cells were dealt the same luck."
+        }
+        _ => &by_rows,
+    };
+    let levels = Section {
+        charts: charts(source, &effects, Side::Levels),
+        table: source.levels(&effects.measures()),
+        ..section("levels", &format!("What moves with {along}"), about)
+    };
+    let differences = Section {
+        charts: charts(source, &effects, Side::Differences),
+        table: source.whole("differences"),
+        ..section(
+            "differences",
+            "What differs from the base",
+            "The same less what it is in the base, block by block, which is known better than the levels above. An interval that leaves zero out speaks for a difference; whether it is shown among so many is for the adjusted p in the table to say.",
+        )
+    };
+    vec![levels, differences]
+}
+
+#[derive(Clone, Copy, PartialEq)]
+enum Side {
+    Levels,
+    Differences,
+}
+
+/// A chart for each measure, that of the study first.
+fn charts(source: &Source<'_>, effects: &Effects<'_>, side: Side) -> Vec<Chart> {
+    let headline = source
+        .manifest
+        .told
+        .measure
+        .split('(')
+        .next()
+        .unwrap_or_default();
+    let mut measures = effects.measures();
+    measures.sort_by_key(|measure| *measure != headline);
+    let chart = |measure: &&str| -> Vec<Chart> {
+        let of = match side {
+            Side::Levels => &effects.levels,
+            Side::Differences => &effects.differences,
+        };
+        let rows: Vec<&Effect<'_>> = of
+            .iter()
+            .filter(|effect| effect.measure == *measure)
+            .collect();
+        let axis = match side {
+            Side::Levels => effects.axis(measure),
+            Side::Differences => effects.difference_axis(measure),
+        };
+        match source.manifest.told.axes.len() {
+            1 if rows.iter().all(|row| place(row).is_some()) => {
+                vec![lines(source, &rows, axis, side)]
+            }
+            2 => tiles(source, &rows, &axis, side),
+            _ => vec![forest(source, &rows, axis, side)],
+        }
+    };
+    let charts = measures.iter().flat_map(chart);
+    charts.filter(|chart| !chart.svg.is_empty()).collect()
+}
+
+/// Where a cell stands on the only axis.
+fn place(effect: &Effect<'_>) -> Option<f64> {
+    number(effect.at.first()?)
+}
+
+/// The strategies of some rows, in their order.
+fn strategies<'a>(rows: &[&Effect<'a>]) -> Vec<&'a str> {
+    let mut all = Vec::new();
+    for row in rows {
+        if !all.contains(&row.strategy) {
+            all.push(row.strategy);
+        }
+    }
+    all
+}
+
+fn lines(source: &Source<'_>, rows: &[&Effect<'_>], y: Axis, side: Side) -> Chart {
+    let axis = &source.manifest.told.axes[0];
+    let base = base_place(source, axis);
+    let line = |(index, strategy): (usize, &str)| {
+        let mut points: Vec<Point> = rows
+            .iter()
+            .filter(|row| row.strategy == strategy)
+            .filter_map(|row| point(row))
+            .collect();
+        // The base is what the others differ from: by nothing from itself.
+        if let (Side::Differences, Some(x)) = (side, base) {
+            let zero = Some(0.0);
+            let datum = Datum {
+                value: zero,
+                lo: zero,
+                hi: zero,
+                n: None,
+            };
+            points.push(Point {
+                x,
+                datum,
+                count: None,
+            });
+        }
+        points.sort_by(|a, b| a.x.total_cmp(&b.x));
+        Line {
+            name: strategy.to_owned(),
+            series: source.cast.series(strategy, index),
+            points,
+        }
+    };
+    Chart {
+        heading: y.name.clone(),
+        svg: Lines {
+            about: format!("{} along {axis}", y.name),
+            x: Axis {
+                name: axis.clone(),
+                unit: String::new(),
+            },
+            y,
+            series: strategies(rows).into_iter().enumerate().map(line).collect(),
+            x_range: None,
+            y_range: None,
+            counts: None,
+            base: base.map(|x| (x, BASE.to_owned())),
+            reference: (side == Side::Differences).then(|| (0.0, "no difference".to_owned())),
+        }
+        .svg(),
+    }
+}
+
+fn point(effect: &Effect<'_>) -> Option<Point> {
+    Some(Point {
+        x: place(effect)?,
+        datum: effect.datum.clone(),
+        count: None,
+    })
+}
+
+/// Where the base stands on the only axis.
+fn base_place(source: &Source<'_>, axis: &str) -> Option<f64> {
+    let summary = source.sheet("summary")?;
+    let row = summary
+        .rows
+        .iter()
+        .find(|row| summary.text(row, "variant") == BASE)?;
+    summary.number(row, axis)
+}
+
+/// A heatmap for each strategy.
+fn tiles(source: &Source<'_>, rows: &[&Effect<'_>], value: &Axis, side: Side) -> Vec<Chart> {
+    let [down, across] = [0, 1].map(|axis| {
+        let mut values: Vec<&str> = Vec::new();
+        rows.iter().for_each(|row| {
+            if !values.contains(&row.at[axis]) {
+                values.push(row.at[axis])
+            }
+        });
+        source.cast.arrange(&mut values);
+        values
+    });
+    let owned = |values: &[&str]| values.iter().map(|value| (*value).to_owned()).collect();
+    let axes = &source.manifest.told.axes;
+    let chart = |strategy: &str| {
+        let tile = |left: &str, above: &str| {
+            let is_it = |row: &&&Effect<'_>| row.strategy == strategy && row.at == [left, above];
+            rows.iter().find(is_it).map(|row| Tile {
+                datum: row.datum.clone(),
+                base: row.variant == BASE,
+            })
+        };
+        let heading = if strategy.is_empty() {
+            value.name.clone()
+        } else {
+            format!("{} ({strategy})", value.name)
+        };
+        Chart {
+            svg: Heatmap {
+                about: format!("{heading} over {} and {}", axes[0], axes[1]),
+                value: value.clone(),
+                across: (axes[1].clone(), owned(&across)),
+                down: (axes[0].clone(), owned(&down)),
+                tiles: down
+                    .iter()
+                    .map(|left| across.iter().map(|above| tile(left, above)).collect())
+                    .collect(),
+                middle: (side == Side::Differences).then_some(0.0),
+            }
+            .svg(),
+            heading,
+        }
+    };
+    strategies(rows).into_iter().map(chart).collect()
+}
+
+/// Where a cell stands on all axes, and whether it is the base.
+fn stand(effect: &Effect<'_>) -> String {
+    let base = if effect.variant == BASE {
+        " (base)"
+    } else {
+        ""
+    };
+    effect.at.join(", ") + base
+}
+
+/// A row for each cell, where the axis is none of numbers or there are more than two.
+fn forest(source: &Source<'_>, rows: &[&Effect<'_>], axis: Axis, side: Side) -> Chart {
+    let group = |(index, strategy): (usize, &str)| {
+        let own = rows.iter().filter(|row| row.strategy == strategy);
+        let own = own.map(|row| row.row(stand(row), source.cast.series(strategy, index)));
+        (strategy.to_owned(), own.collect())
+    };
+    Chart {
+        heading: axis.name.clone(),
+        svg: Intervals {
+            about: format!("{} of each cell", axis.name),
+            axis,
+            groups: strategies(rows)
+                .into_iter()
+                .enumerate()
+                .map(group)
+                .collect(),
+            reference: (side == Side::Differences).then(|| (0.0, "no difference".to_owned())),
+            range: None,
+        }
+        .svg(),
+    }
+}

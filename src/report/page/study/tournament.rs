@@ -1,0 +1,110 @@
+//! A tournament: who beats whom, the ratings, and the circles among them.
+
+use super::effect::{Effect, Effects};
+use crate::report::chart::{Edge, Graph, Intervals};
+use crate::report::page::model::{Chart, Section};
+use crate::report::page::sheet::Sheet;
+use crate::report::page::source::{Source, section};
+
+/// Matchups and ratings as their tables say, then who is shown to beat whom.
+pub(super) fn sections(source: &Source<'_>) -> Vec<Section> {
+    let tables = ["matchups", "ratings"]
+        .into_iter()
+        .flat_map(|name| source.drawn(name));
+    let mut sections: Vec<Section> = tables.collect();
+    let arrows = source
+        .sheet("matchups")
+        .map_or_else(String::new, |sheet| graph(source, sheet));
+    if !arrows.is_empty() {
+        sections.push(Section {
+            charts: vec![Chart { heading: String::new(), svg: arrows }],
+            ..section(
+                "beats",
+                "Who is shown to beat whom",
+                "An arrow goes from a bot to each that it is shown to beat (p adjusted for all pairs below 0.05), with the share of decided games it wins. Thick arrows close a circle: a beats b beats c beats a, and no rating can tell that.",
+            )
+        });
+    }
+    sections.push(differences(source));
+    sections
+}
+
+/// The differences: between tables where a table wins as one, otherwise between those at a table, of which the matchups tell already.
+fn differences(source: &Source<'_>) -> Section {
+    let table = source.whole("differences");
+    if source.sheet("ratings").is_some() {
+        return Section {
+            table,
+            ..section(
+                "differences",
+                "All differences",
+                "Bots within each line-up, compared block by block.",
+            )
+        };
+    }
+    Section {
+        charts: vec![tables_compared(source)],
+        table,
+        ..section(
+            "differences",
+            "What another table changes",
+            "Each point is how much more often the first table wins than the second, dealt the same luck, with its 95 % interval. Filled: shown after adjustment for all rows (Holm). Hollow: not shown.",
+        )
+    }
+}
+
+fn tables_compared(source: &Source<'_>) -> Chart {
+    let effects = Effects::of(source);
+    let mut all: Vec<&Effect<'_>> = effects.differences.iter().collect();
+    let of = |effect: &Effect<'_>| effect.datum.value.unwrap_or(f64::NEG_INFINITY);
+    all.sort_by(|a, b| of(b).total_cmp(&of(a)));
+    let row =
+        |effect: &&Effect<'_>| effect.row(format!("{} less {}", effect.variant, effect.against), 0);
+    let svg = Intervals {
+        about: "What another table changes".to_owned(),
+        axis: effects.difference_axis("win_rate"),
+        groups: vec![(String::new(), all.iter().map(row).collect())],
+        reference: Some((0.0, "no difference".to_owned())),
+        range: None,
+    }
+    .svg();
+    Chart {
+        heading: String::new(),
+        svg,
+    }
+}
+
+fn graph(source: &Source<'_>, sheet: &Sheet) -> String {
+    let nodes = &source.cast.strategies;
+    let place = |name: &str| nodes.iter().position(|node| node == name);
+    let edge = |row: &Vec<String>| {
+        let (from, to) = (sheet.text(row, "strategy"), sheet.text(row, "opponent"));
+        let share = sheet.number(row, "share").filter(|share| *share > 0.5)?;
+        sheet.number(row, "adjusted_p").filter(|p| *p < 0.05)?;
+        Some(Edge {
+            from: place(from)?,
+            to: place(to)?,
+            text: format!("{:.0} %", 100.0 * share),
+            strong: closes(&source.manifest.told.cycles, from, to),
+        })
+    };
+    let edges: Vec<Edge> = sheet.rows.iter().filter_map(edge).collect();
+    match edges.is_empty() {
+        true => String::new(),
+        false => Graph {
+            about: "Who is shown to beat whom".to_owned(),
+            nodes: nodes.clone(),
+            edges,
+        }
+        .svg(),
+    }
+}
+
+/// Is this a link of a circle?
+fn closes(cycles: &[Vec<String>], from: &str, to: &str) -> bool {
+    let links = |cycle: &Vec<String>| {
+        let next = cycle.iter().cycle().skip(1);
+        cycle.iter().zip(next).any(|(a, b)| a == from && b == to)
+    };
+    cycles.iter().any(links)
+}

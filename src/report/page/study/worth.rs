@@ -1,0 +1,131 @@
+//! What single changes are worth: a forest plot, largest first, for each measure.
+
+use super::effect::Effects;
+use crate::report::chart::{Axis, Datum, Intervals, Row};
+use crate::report::page::model::{Chart, Section};
+use crate::report::page::sheet::Sheet;
+use crate::report::page::source::{Source, section};
+use crate::report::page::words::{p_value, words};
+use crate::report::thousands;
+
+/// The effects on the measure asked for, and on others beside it.
+pub(super) fn sections(source: &Source<'_>) -> Vec<Section> {
+    let Some(sheet) = source.sheet("worth") else {
+        return Vec::new();
+    };
+    let effects = Effects::of(source);
+    let headline = source.manifest.told.measure.as_str();
+    let unit = effects.difference_unit(headline.split('(').next().unwrap_or_default());
+    let others = effects
+        .measures()
+        .into_iter()
+        .filter(|name| sheet.column(name).is_some());
+    let mut charts = vec![forest(sheet, "effect", headline, unit, 0.0)];
+    charts.extend(others.map(|name| forest(sheet, name, name, effects.difference_unit(name), 0.0)));
+    charts.push(forest(sheet, "relative", "times the reference", "", 1.0));
+    charts.retain(|chart| !chart.svg.is_empty());
+    vec![
+        Section {
+            charts,
+            table: source.whole("worth"),
+            ..section(
+                "worth",
+                "What a change is worth",
+                "Each row is one change of one value by itself (the whole addresses are in the table), played with the same luck as the base; the point is what it does, with its 95 % interval, largest first. Filled: shown after adjustment for all differences of the study (Holm). Hollow: not shown.",
+            )
+        },
+        Section {
+            table: source.whole("differences"),
+            ..section(
+                "differences",
+                "All differences",
+                "Every cell less the base, in every measure.",
+            )
+        },
+    ]
+}
+
+/// The forest of one column. The interval of `effect` is in `lo` and `hi`, that of another in columns of its name.
+fn forest(sheet: &Sheet, column: &str, measure: &str, unit: &str, reference: f64) -> Chart {
+    let of = |end: &str| match column {
+        "effect" => end.to_owned(),
+        _ => format!("{column}_{end}"),
+    };
+    let row = |row: &Vec<String>| {
+        let p = sheet.number(row, &of("adjusted_p"));
+        Row {
+            name: changed(sheet, row),
+            datum: Datum {
+                value: sheet.number(row, column),
+                lo: sheet.number(row, &of("lo")),
+                hi: sheet.number(row, &of("hi")),
+                n: sheet
+                    .number(row, "blocks")
+                    .map(|n| format!("{} blocks", thousands(n as u64))),
+            },
+            series: 0,
+            shown: p.is_none_or(|p| p < 0.05),
+            note: p.map(p_value),
+        }
+    };
+    let mut rows: Vec<Row> = sheet
+        .rows
+        .iter()
+        .map(row)
+        .filter(|row| row.datum.value.is_some())
+        .collect();
+    rows.sort_by(|a, b| {
+        b.datum
+            .value
+            .unwrap_or(0.0)
+            .total_cmp(&a.datum.value.unwrap_or(0.0))
+    });
+    let heading = words(measure);
+    Chart {
+        svg: Intervals {
+            about: format!("What each change is worth in {heading}"),
+            axis: Axis {
+                name: heading.clone(),
+                unit: unit.to_owned(),
+            },
+            groups: vec![(String::new(), rows)],
+            reference: Some((
+                reference,
+                if reference == 0.0 {
+                    "no effect"
+                } else {
+                    "as much"
+                }
+                .to_owned(),
+            )),
+            range: None,
+        }
+        .svg(),
+        heading,
+    }
+}
+
+/// `bat 3→4`, or the whole address where not all have the same first and last part.
+fn changed(sheet: &Sheet, row: &[String]) -> String {
+    let address = sheet.text(row, "address");
+    let all = sheet.rows.iter().map(|row| sheet.text(row, "address"));
+    let name = own_part(address, all).unwrap_or(address);
+    match (sheet.number(row, "value"), sheet.number(row, "change")) {
+        (Some(from), Some(by)) => format!("{name} {from}→{}", from + by),
+        _ => name.to_owned(),
+    }
+}
+
+/// What stands between the first and the last part of an address, where all addresses have these in common.
+fn own_part<'a>(address: &'a str, mut all: impl Iterator<Item = &'a str>) -> Option<&'a str> {
+    let ends = |address: &'a str| {
+        Some((address.find('.')? + 1, address.rfind('.')?)).filter(|(from, to)| from < to)
+    };
+    let (from, to) = ends(address)?;
+    let alike = |other: &str| {
+        other.len() > from + address.len() - to
+            && other.starts_with(&address[..from])
+            && other.ends_with(&address[to..])
+    };
+    all.all(alike).then(|| &address[from..to])
+}

@@ -1,0 +1,253 @@
+//! Pages of made-up studies: what no shipped game shows by itself.
+
+use super::Sheet;
+use super::compose;
+use super::model::Page;
+use super::scene::{Cast, Scene};
+use super::source::Source;
+use crate::report::Manifest;
+use crate::stats::{Cell, Column, Picture, Shape, Table, Value};
+use serde_json::json;
+
+fn manifest(told: serde_json::Value, cells: &[&str]) -> Manifest {
+    let cells: Vec<_> = cells.iter().map(|variant| json!({
+        "variant": variant, "rules_changed": {}, "rules_hash": "", "lineup": ["a", "b"], "strategies": [], "blocks": 1, "games": 1, "endings": {}
+    })).collect();
+    let manifest = json!({
+        "schema_version": 1, "version": "0", "commit": null, "command": [], "experiment": "", "game": "chess", "rules_name": "standard", "rules": {},
+        "rules_hash": "", "lineup": ["a", "b"], "games_per_block": 1, "strategies": {}, "players": 2, "seed": 1, "blocks": 1, "games_requested": 1,
+        "games_played": 1, "games_truncated": 0, "endings": {}, "synthetic_share": null, "warnings": ["beware"],
+        "headline": {"measure": "", "estimate": null, "lo": null, "hi": null, "confidence": 0.95},
+        "files": [], "stopped_because": "games_played", "interrupted": false, "tally_digest": "",
+        "timing": {"seconds": 1.0, "games_per_second": 1.0, "threads": 1}, "told": told, "cells": cells
+    });
+    serde_json::from_value(manifest).unwrap()
+}
+
+fn told() -> serde_json::Value {
+    json!({"command": "tournament", "about": "", "reproduce": "", "heading": ["a heading"], "measure": "win_rate", "axes": [], "answer": ["one", "two", "three", "four"]})
+}
+
+fn sheet(name: &str, text: &str) -> Sheet {
+    Sheet::read(&format!("{name}.csv"), text.as_bytes()).unwrap()
+}
+
+fn page(manifest: &Manifest, sheets: &[Sheet], dictionary: &[Table]) -> Page {
+    compose::page(&Source::new(manifest, sheets, dictionary))
+}
+
+/// All drawings of a page.
+fn drawn(page: &Page) -> String {
+    let sections = page.groups.iter().flat_map(|group| &group.sections);
+    sections
+        .flat_map(|section| &section.charts)
+        .map(|chart| chart.svg.as_str())
+        .collect()
+}
+
+#[test]
+fn three_sentences_stand_large_and_the_others_beneath() {
+    let page = page(&manifest(told(), &[]), &[], &[]);
+    assert_eq!(page.title, "Chess, standard rules: tournament");
+    assert_eq!(
+        (page.answer.join(" "), page.more),
+        ("one two three".to_owned(), vec!["four".to_owned()])
+    );
+    assert_eq!(
+        (page.subtitle, page.warnings),
+        (vec!["a heading".to_owned()], vec!["beware".to_owned()])
+    );
+}
+
+#[test]
+fn a_study_is_named_by_its_question() {
+    let mut told = told();
+    told["about"] = "Who wins?".into();
+    told["heading"] = json!(["chess", "Who wins?"]);
+    let page = page(&manifest(told, &[]), &[], &[]);
+    assert_eq!(
+        (page.title.as_str(), page.subtitle),
+        ("Who wins?", vec!["chess".to_owned()])
+    );
+}
+
+const MATCHUPS: &str = "strategy,opponent,games,wins,losses,share,lo,hi,method,adjusted_p
+a,b,9,6,3,0.66,0.6,0.7,jackknife,0.001
+b,a,9,3,6,0.34,0.3,0.4,jackknife,0.001
+b,c,9,6,3,0.67,0.6,0.7,jackknife,0.001
+c,b,9,3,6,0.33,0.3,0.4,jackknife,0.001
+c,a,9,6,3,0.68,0.6,0.7,jackknife,0.001
+a,c,9,3,6,0.32,0.3,0.4,jackknife,0.001
+a,d,9,6,3,0.65,0.6,0.7,jackknife,0.001
+b,d,9,5,4,0.55,0.4,0.7,jackknife,0.9
+";
+
+#[test]
+fn the_arrows_of_a_circle_are_strong_and_those_not_shown_are_left_out() {
+    let mut told = told();
+    told["cycles"] = json!([["a", "b", "c"]]);
+    let ratings = sheet(
+        "ratings",
+        "strategy,games,wins,rating,lo,hi,method\na,9,5,1,,,x\nb,9,5,1,,,x\nc,9,5,1,,,x\nd,9,1,0,,,x\n",
+    );
+    let sheets = [sheet("matchups", MATCHUPS), ratings];
+    let svg = drawn(&page(&manifest(told, &["a vs b", "b vs c"]), &sheets, &[]));
+    assert_eq!(svg.matches("edge strong").count(), 3, "{svg}");
+    assert_eq!(svg.matches("edge weak").count(), 1, "{svg}");
+    assert!(svg.contains("65 %") && !svg.contains("55 %"), "{svg}");
+}
+
+#[test]
+fn a_table_that_nobody_knows_is_shown_as_it_is() {
+    let page = page(
+        &manifest(told(), &[]),
+        &[sheet("strange", "a,b\n1,x\n")],
+        &[],
+    );
+    let table = page.groups[0].sections[0].table.as_ref().unwrap();
+    assert_eq!(
+        (table.file.as_str(), table.rows[0][1].text.as_str()),
+        ("strange.csv", "x")
+    );
+    assert!(table.columns[0].number && !table.columns[1].number);
+}
+
+#[test]
+fn an_empty_table_takes_no_room() {
+    let page = page(&manifest(told(), &[]), &[sheet("strange", "a,b\n")], &[]);
+    assert!(page.groups[0].sections.is_empty());
+}
+
+/// A curve over turns, of which the last is rare.
+fn curve() -> (Sheet, Table) {
+    let columns = [
+        Column::new("strategy", "", ""),
+        Column::new("turn", "turns", ""),
+        Column::new("alive", "games", ""),
+        Column::new("spent", "luck", "").of("alive"),
+    ];
+    let shape = Shape::Curves {
+        x: "turn",
+        value: Value::plain("spent"),
+        line: "strategy",
+    };
+    let mut table = Table::build("luck", columns);
+    for (turn, alive) in [(1u32, 1000u32), (2, 20), (3, 19)] {
+        table.row(["a".into(), turn.into(), alive.into(), Cell::Real(1.5)]);
+    }
+    let table = table.finish().drawn_as([Picture::new("Luck", "", shape)]);
+    (Sheet::of(&table, "luck.csv"), table)
+}
+
+#[test]
+fn what_fewer_than_one_in_fifty_reach_is_neither_drawn_nor_tabled_but_said() {
+    let (sheet, table) = curve();
+    let page = page(&manifest(told(), &[]), &[sheet], &[table]);
+    let section = &page.groups[0].sections[0];
+    assert_eq!(section.charts[0].svg.matches("class=\"mark").count(), 2);
+    let table = section.table.as_ref().unwrap();
+    assert_eq!(table.rows.len(), 2);
+    let said = table.left_out.as_deref().unwrap();
+    assert!(
+        said.starts_with("1 more row") && said.contains("luck.csv"),
+        "{said}"
+    );
+    assert_eq!(table.columns[3].tip, " In luck. n: `alive`.");
+}
+
+#[test]
+fn strategies_keep_their_order_and_numbers_theirs() {
+    let cast = Cast {
+        strategies: vec!["b".into(), "a".into()],
+        players: 2,
+    };
+    let arranged = |names: &[&'static str]| {
+        let mut names = names.to_vec();
+        cast.arrange(&mut names);
+        names.join(" ")
+    };
+    assert_eq!(
+        [
+            arranged(&["a", "b"]),
+            arranged(&["10", "9"]),
+            arranged(&["x", "b"])
+        ],
+        ["b a", "9 10", "x b"]
+    );
+    assert_eq!((cast.series("a", 7), cast.series("x", 7)), (1, 7));
+}
+
+#[test]
+fn a_unit_that_repeats_the_name_is_not_said_twice() {
+    let (sheet, table) = curve();
+    let cast = Cast {
+        strategies: Vec::new(),
+        players: 1,
+    };
+    let scene = Scene {
+        sheet: &sheet,
+        table: &table,
+        rows: Vec::new(),
+        cast: &cast,
+    };
+    assert_eq!(
+        [scene.axis("turn").unit, scene.axis("spent").unit],
+        ["", "luck"]
+    );
+}
+
+#[test]
+fn of_all_cells_the_games_that_go_furthest_are_told_with_their_cell() {
+    let mut manifest = manifest(told(), &["base", "other"]);
+    let entry = |variant: &str, name: &str, value: f64| json!({"variant": variant, "name": name, "about": "How long.", "unit": "rounds", "value": value, "game": "1.1", "replay": format!("replay {variant}")});
+    let entries = json!([
+        entry("base", "longest", 7.0),
+        entry("base", "luckiest", 2.5),
+        entry("other", "longest", 9.0)
+    ]);
+    manifest.notable = serde_json::from_value(entries).unwrap();
+    let notable = page(&manifest, &[], &[]).provenance.notable;
+    let told: Vec<_> = notable
+        .iter()
+        .map(|game| (game.what.as_str(), game.replay.as_str()))
+        .collect();
+    assert_eq!(
+        told,
+        [
+            (
+                "Longest (of all cells, in other): 9.0 rounds. How long.",
+                "replay other"
+            ),
+            (
+                "Luckiest (of all cells, in base): 2.5 rounds. How long.",
+                "replay base"
+            )
+        ]
+    );
+}
+
+#[test]
+fn a_page_that_would_be_too_long_leaves_its_long_tables_to_their_files() {
+    let rows: String = (0..1500)
+        .map(|row| format!("{row}.123456789,{}\n", "x".repeat(400)))
+        .collect();
+    let (long, short) = (
+        sheet("long", &format!("a,b\n{rows}")),
+        sheet("short", "a,b\n1,x\n"),
+    );
+    let page = page(&manifest(told(), &[]), &[long, short], &[]);
+    let [long, short] = &page.groups[0].sections[..] else {
+        panic!("two sections");
+    };
+    assert!(long.table.is_none() && short.table.is_some());
+    assert_eq!(long.note.as_deref(), Some("The numbers are in long.csv."));
+}
+
+#[test]
+fn a_verdict_is_the_answer_and_the_rest_is_a_list() {
+    let mut told = told();
+    told["verdict"] = json!({"question": "Is it?", "answer": "yes", "reason": "it is 5 % more."});
+    let page = page(&manifest(told, &[]), &[], &[]);
+    assert_eq!((page.answer.len(), page.more.len()), (1, 3));
+    assert_eq!(page.verdict.unwrap().reason, "it is 5\u{a0}% more.");
+}
