@@ -26,7 +26,7 @@ pub fn bare(known: Known, unit: &str) -> String {
     style.written(known.value, style.decimals(known))
 }
 
-/// How far it may be off: `± 1.2`, or the ends of an interval that is not even about its value: `0 to 76`.
+/// How far it may be off: `± 1.2`, or the ends of an interval that is not even about its value: `0–76`.
 pub fn give(known: Known, unit: &str) -> Option<String> {
     const EVEN: f64 = 0.1;
     let style = Style::of(unit);
@@ -42,11 +42,9 @@ pub fn give(known: Known, unit: &str) -> Option<String> {
         true => format!("± {}", plain.written(half, decimals)),
         false => {
             let short = decimals.map(|decimals| decimals.saturating_sub(1));
-            format!(
-                "{} to {}",
-                plain.written(lo, short),
-                plain.written(hi, short)
-            )
+            // A dash would be taken for the sign of what follows a minus.
+            let dash = if lo < 0.0 { " to " } else { "–" };
+            [lo, hi].map(|end| plain.written(end, short)).join(dash)
         }
     })
 }
@@ -264,5 +262,29 @@ mod tests {
             prop_assert!(!text.contains("inf") && !text.contains("NaN"), "{}", text);
             prop_assert!(text.len() < 120, "{}", text);
         }
+    }
+
+    #[test]
+    fn an_interval_that_is_not_even_is_told_by_its_ends() {
+        let given = |value: f64, ends: (f64, f64), unit: &str| {
+            let known = Known {
+                value,
+                ends: Some(ends),
+            };
+            give(known, unit).unwrap()
+        };
+        assert_eq!(given(0.5, (0.4, 0.6), "share"), "± 10.0");
+        assert_eq!(given(0.2, (0.0, 0.76), "share"), "0–76");
+        assert_eq!(given(0.0, (-0.02, 0.1), POINTS), "−2 to 10");
+        assert_eq!(
+            give(
+                Known {
+                    value: 1.0,
+                    ends: None
+                },
+                ""
+            ),
+            None
+        );
     }
 }
