@@ -139,15 +139,6 @@ impl<'a> Layout<'a> {
             .known()
             .map(|known| bare(known, &of.value.unit))
             .collect();
-        let halves: Vec<String> = of
-            .known()
-            .filter_map(|known| give(known, &of.value.unit))
-            .collect();
-        let halves_width = if halves.is_empty() {
-            0.0
-        } else {
-            widest(&halves, SMALL) + 8.0
-        };
         let least = (widest(&numbers, TEXT) + 10.0).max(36.0);
         let title = width(&pointing(&of.down.0, '↓'), SMALL);
         let left = (widest(&of.down.1, TEXT) + 10.0)
@@ -165,7 +156,8 @@ impl<'a> Layout<'a> {
             (18.0, 0.0)
         };
         let title = if of.across.0.is_empty() { 0.0 } else { 18.0 };
-        let halves = halves_width > 0.0 && halves_width <= wide;
+        let mut given = of.known().filter_map(|known| give(known, &of.value.unit));
+        let halves = given.any(|given| has_room(&given, wide));
         Self {
             of,
             left,
@@ -190,7 +182,7 @@ impl<'a> Layout<'a> {
         let value = &self.of.value;
         let percent = if value.unit == "share" { ", %" } else { "" };
         let half = if self.halves {
-            "; ± half its interval, or its ends"
+            "; ± half its interval, or its ends, where there is room"
         } else {
             ""
         };
@@ -258,13 +250,18 @@ impl<'a> Layout<'a> {
     /// The number, and half its interval beneath.
     fn write(&self, svg: &mut Svg, known: Known, (x, y): (f64, f64)) {
         let unit = &self.of.value.unit;
-        let half = give(known, unit).filter(|_| self.halves);
+        let half = give(known, unit).filter(|half| has_room(half, self.width));
         let up = if half.is_some() { 2.0 } else { -4.5 };
         svg.text("mid", (x, y - up), &bare(known, unit));
         if let Some(half) = half {
             svg.text("small mid", (x, y + 13.0), &half);
         }
     }
+}
+
+/// Does a small text fit into a tile?
+fn has_room(text: &str, tile: f64) -> bool {
+    width(text, SMALL) + 4.0 <= tile
 }
 
 /// A title with an arrow along its axis.
