@@ -3,7 +3,7 @@
 use super::number::{bare, give, title};
 use super::scale::{span, widest};
 use super::svg::{Rect, SMALL, Svg, TEXT, WIDTH, fit, width};
-use super::{Axis, Datum, Known, told};
+use super::{Axis, Datum, Known, SHARE, told};
 
 /// Tiles in rows and columns.
 #[derive(Clone, Debug, Default)]
@@ -180,7 +180,9 @@ impl<'a> Layout<'a> {
     /// What the numbers are.
     fn caption(&self) -> String {
         let value = &self.of.value;
-        let percent = if value.unit == "share" { ", %" } else { "" };
+        let share = value.unit == SHARE;
+        let percent = if share { ", %" } else { "" };
+        let unit = if share { "%" } else { &value.unit };
         let half = if self.halves {
             "; ± half its interval, or its ends, where there is room"
         } else {
@@ -190,7 +192,7 @@ impl<'a> Layout<'a> {
         let whole = format!("{}{percent}{half}", title(value));
         match width(&whole, SMALL) <= room {
             true => whole,
-            false => fit(&format!("{}{half}", value.unit), SMALL, room),
+            false => fit(&format!("{unit}{half}"), SMALL, room),
         }
     }
 
