@@ -16,17 +16,20 @@ const ABREAST: usize = 3;
 const DRAWING: (usize, usize) = (18, 5);
 
 /// Who wins, how the resource goes, and what that means.
-pub fn of_game<G: Game>(game: &G, tally: &G::Tally) -> String {
+pub fn of_game<G: Game>(game: &G, tally: &G::Tally, findings: &[String]) -> String {
     let tables = tally.tables(game);
     let rates = tables.iter().find(|table| table.name() == "win_rates");
     let rates = rates.map_or_else(String::new, |rates| {
         format!("\n{}\n", win_rates(rates).trim_end())
     });
-    let mut text = format!("{rates}{}\n", drawings(&tally.curves()));
-    for finding in tally.findings(game) {
-        text += &format!("{}\n", filled(&format!("- {finding}"), WIDTH, 2));
-    }
-    text
+    let drawn = drawings(&tally.curves());
+    format!("{rates}{drawn}\n{}", bullets(findings))
+}
+
+/// Sentences as a list, each on lines of its own.
+pub fn bullets(sentences: &[String]) -> String {
+    let line = |sentence| filled(&format!("- {sentence}"), WIDTH, 2) + "\n";
+    sentences.iter().map(line).collect()
 }
 
 /// The table `win_rates` as a person reads it.

@@ -1,7 +1,7 @@
 //! Everything that a reader of the results should be careful about.
 
-use crate::analysis::Results;
 use crate::analysis::words::counted;
+use crate::analysis::{Difference, Results};
 use crate::config::{Provenance, Resolved};
 use crate::game::{Game, Tally};
 use crate::report::thousands;
@@ -17,13 +17,13 @@ const FEW: u64 = 30;
 const STALLED: f64 = 0.01;
 
 /// The warnings of a study, most important first.
-pub fn of<G: Game>(results: &Results<'_, G>) -> Vec<String> {
+pub fn of<G: Game>(results: &Results<'_, G>, differences: &[Difference]) -> Vec<String> {
     let resolved = &results.plan.variants[0].cell.resolved;
     let checks = [
         truncated(results),
         stalemates(results),
         few_games(results),
-        wide(results),
+        wide(results, differences),
     ];
     let mut warnings: Vec<String> = checks.into_iter().flatten().collect();
     warnings.extend(resolved.warnings.iter().cloned());
@@ -86,20 +86,21 @@ fn few_blocks<G: Game>(results: &Results<'_, G>) -> Option<String> {
 }
 
 /// Of several cells that are compared with the first: how many differ by less than is known of it.
-fn wide<G: Game>(results: &Results<'_, G>) -> Option<String> {
-    let cells = 1..results.counts.len();
-    let differences: Vec<Estimate> = cells
-        .filter(|_| results.plan.paired)
-        .filter_map(|cell| Some(results.headline_difference(cell)?.difference))
-        .collect();
-    let count = differences
+fn wide<G: Game>(results: &Results<'_, G>, differences: &[Difference]) -> Option<String> {
+    let headline = |row: &&Difference| results.headline(row.cell).as_ref() == Some(&row.gauge);
+    let headlines: Vec<&Difference> = differences
         .iter()
-        .filter(|difference| is_drowned(difference))
+        .filter(|_| results.plan.paired)
+        .filter(headline)
+        .collect();
+    let count = headlines
+        .iter()
+        .filter(|row| is_drowned(&row.difference))
         .count();
-    (count > 0 && differences.len() > 1).then(|| {
+    (count > 0 && headlines.len() > 1).then(|| {
         format!(
             "for {count} of {} headline differences the interval is wider, to either side, than the difference itself: play more with -n to see whether there is one",
-            differences.len()
+            headlines.len()
         )
     })
 }

@@ -1,6 +1,6 @@
 //! Tables to bytes: CSV and JSON, the folder they go to, the manifest and the page beside them, parts of a study, and what a terminal shows.
 
-pub mod chart;
+mod chart;
 mod csv;
 mod curve;
 mod folder;

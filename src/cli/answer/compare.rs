@@ -3,11 +3,11 @@
 use super::Answered;
 use crate::analysis::words::{between, factor, p_value};
 use crate::analysis::{Answer, Difference, Goal, Results, Verdict, verdict};
-use crate::cli::summary::WIDTH;
+use crate::cli::summary::bullets;
 use crate::cli::warnings::is_drowned;
 use crate::experiment::{Experiment, Plan, Variant};
 use crate::game::Game;
-use crate::report::{filled, grid, thousands};
+use crate::report::{grid, thousands};
 use crate::stats::Decision;
 
 /// Every measure in both, the verdict, and the same to be pasted.
@@ -18,10 +18,11 @@ pub fn answer<G: Game>(
     goal: Goal,
 ) -> Answered {
     let sides = Sides::of(results.plan);
-    let verdict = results.headline_difference(1).map(|headline| {
+    let headline = results.headline_difference(1);
+    let verdict = headline.as_ref().map(|headline| {
         let margin = experiment.margin;
         let margin = margin.map(|margin| margin / factor(&headline.gauge));
-        verdict(&headline, (&sides.this, &sides.that), margin)
+        verdict(headline, (&sides.this, &sides.that), margin)
     });
     let [that, this] = [0, 1].map(|cell| &results.plan.variants[cell]);
     let mut said: Vec<String> = match this.is_same(that) {
@@ -31,10 +32,12 @@ pub fn answer<G: Game>(
     said.extend(tested(results, goal));
     let mut text = format!("\nthis: {}\nthat: {}\n", sides.this, sides.that);
     text += &format!("\n{}\n", grid(&HEADERS, &rows(differences)));
-    let pairing = pairing(results, differences);
-    for line in std::iter::once(&pairing).chain(&said) {
-        text += &format!("{}\n", filled(&format!("- {line}"), WIDTH, 2));
-    }
+    let pairing = headline
+        .as_ref()
+        .map(|headline| pairing(headline, differences.len()))
+        .unwrap_or_default();
+    text += &bullets(std::slice::from_ref(&pairing));
+    text += &bullets(&said);
     text += &paste(results, differences, &said, &sides);
     let verdict = verdict.filter(|_| !this.is_same(that));
     // What the verdict says is not said twice.
@@ -42,9 +45,7 @@ pub fn answer<G: Game>(
     let unsure = verdict
         .as_ref()
         .is_some_and(|verdict| verdict.answer == Answer::NotEnoughGames);
-    let drowned = results
-        .headline_difference(1)
-        .is_some_and(|row| is_drowned(&row.difference));
+    let drowned = headline.is_some_and(|row| is_drowned(&row.difference));
     let warning = "the interval of the headline difference is wider than the difference itself: play more with -n to see whether there is one";
     Answered {
         verdict,
@@ -147,10 +148,8 @@ fn rows(differences: &[Difference]) -> Vec<Vec<String>> {
     differences.iter().map(row).collect()
 }
 
-fn pairing<G: Game>(results: &Results<'_, G>, differences: &[Difference]) -> String {
-    let Some(headline) = results.headline_difference(1) else {
-        return String::new();
-    };
+/// What pairing was worth, in a family of so many differences.
+fn pairing(headline: &Difference, family: usize) -> String {
     let diverged = 100.0 * headline.diverged.unwrap_or(0.0);
     let blocks = thousands(headline.difference.n);
     let worth = headline.gain.map_or_else(String::new, |gain| {
@@ -160,8 +159,7 @@ fn pairing<G: Game>(results: &Results<'_, G>, differences: &[Difference]) -> Str
         )
     });
     format!(
-        "Something differs in {diverged:.1} % of {blocks} blocks.{worth} p is adjusted (Holm) for these {} differences.",
-        differences.len()
+        "Something differs in {diverged:.1} % of {blocks} blocks.{worth} p is adjusted (Holm) for these {family} differences."
     )
 }
 

@@ -6,9 +6,9 @@ use crate::analysis::words::between;
 use crate::analysis::{
     Against, Partners, Results, between_tables, between_tables_table, partners, partners_table,
 };
-use crate::cli::summary::WIDTH;
+use crate::cli::summary::bullets;
 use crate::game::Game;
-use crate::report::{filled, grid, percent, thousands};
+use crate::report::{grid, percent, thousands};
 
 /// The tables of one bot each, best first; then the mixed ones.
 pub fn answer<G: Game>(results: &Results<'_, G>) -> Answered {
@@ -27,9 +27,7 @@ pub fn answer<G: Game>(results: &Results<'_, G>) -> Answered {
     }
     text += "\n";
     let found = findings(&all, &ranked, &differences, &bots);
-    for line in &found {
-        text += &format!("{}\n", filled(&format!("- {line}"), WIDTH, 2));
-    }
+    text += &bullets(&found);
     Answered {
         tables: vec![
             between_tables_table(results, &differences),

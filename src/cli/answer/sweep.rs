@@ -3,9 +3,9 @@
 use super::Answered;
 use crate::analysis::words::{factor, within};
 use crate::analysis::{Difference, Gauge, Results};
-use crate::cli::summary::WIDTH;
+use crate::cli::summary::bullets;
 use crate::game::Game;
-use crate::report::{filled, grid, interval_bar, percent};
+use crate::report::{grid, interval_bar, percent};
 use crate::stats::{Cell, Estimate};
 
 /// Characters of a drawn interval.
@@ -29,10 +29,7 @@ pub fn answer<G: Game>(results: &Results<'_, G>, differences: &[Difference]) -> 
     let found: Vec<String> = std::iter::once(finding(results, &gauge, differences))
         .chain(extremes(results, &gauge, &cells))
         .collect();
-    text += "\n";
-    for sentence in &found {
-        text += &format!("{}\n", filled(&format!("- {sentence}"), WIDTH, 2));
-    }
+    text += &format!("\n{}", bullets(&found));
     Answered::text(text, found)
 }
 

@@ -6,9 +6,9 @@ use crate::analysis::{
     Matchup, Rating, Results, cycles, matchups, matchups_table, ratings, ratings_table,
     within_lineups,
 };
-use crate::cli::summary::WIDTH;
+use crate::cli::summary::bullets;
 use crate::game::Game;
-use crate::report::{filled, grid, percent, thousands};
+use crate::report::{grid, percent, thousands};
 use crate::stats::{Estimate, Method};
 
 /// Matchups, ratings, cycles.
@@ -24,9 +24,7 @@ pub fn answer<G: Game>(results: &Results<'_, G>) -> Answered {
     text += "\n";
     let cycles = cycles(&matchups, &bots);
     let found = findings(&matchups, &ratings, &bots, &cycles);
-    for line in &found {
-        text += &format!("{}\n", filled(&format!("- {line}"), WIDTH, 2));
-    }
+    text += &bullets(&found);
     Answered {
         tables: vec![
             within_lineups(results),

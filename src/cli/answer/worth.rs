@@ -3,10 +3,10 @@
 use super::Answered;
 use crate::analysis::words::{about, between, counted, unit, within};
 use crate::analysis::{Difference, Gauge, Results, Worth as Value, flips, worth, worth_table};
-use crate::cli::summary::WIDTH;
+use crate::cli::summary::bullets;
 use crate::experiment::Experiment;
 use crate::game::Game;
-use crate::report::{filled, grid};
+use crate::report::grid;
 use crate::stats::Estimate;
 
 /// What is told beside the headline where it is measured, unless it is the headline; with its unit.
@@ -33,7 +33,7 @@ pub fn answer<G: Game>(
     };
     let found = findings(&headline, &all, differences.len());
     let mut text = text(results, &headline, &all, reference);
-    text += &format!("\n{}\n", filled(&format!("- {}", found[0]), WIDTH, 2));
+    text += &format!("\n{}", bullets(&found[..1]));
     Answered {
         tables: vec![worth_table::<G>(&all)],
         warnings,

@@ -75,7 +75,7 @@ pub(super) fn conclude<G: Game>(
     let expected = expectations(order, counts)?;
     let mut warnings = answered.warnings;
     warnings.extend(uneven(&results, manner));
-    warnings.extend(warnings::of(&results));
+    warnings.extend(warnings::of(&results, &differences));
     let told = Told {
         command: order.experiment.command.name().to_owned(),
         about: order.experiment.about.clone(),

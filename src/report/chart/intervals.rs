@@ -18,8 +18,6 @@ pub struct Intervals {
     pub groups: Vec<(String, Vec<Row>)>,
     /// A labelled line, such as no difference.
     pub reference: Option<(f64, String)>,
-    /// What the axis has to hold; without it, all intervals.
-    pub range: Option<(f64, f64)>,
 }
 
 /// A row.
@@ -80,9 +78,6 @@ impl Intervals {
                 .flat_map(Known::all),
         )?;
         let reference = self.reference().map(|(value, _)| value);
-        if let Some((a, b)) = self.range.filter(|(a, b)| a.is_finite() && b.is_finite()) {
-            return span([a, b].into_iter().chain(reference));
-        }
         let (lo, hi) = span([seen.0, seen.1].into_iter().chain(reference))?;
         let margin = 0.03 * (hi - lo);
         Some((lo - margin, hi + margin))

@@ -2,6 +2,7 @@
 
 use super::scale::Ticks;
 use super::{Axis, Datum, Known, POINTS, SHARE};
+use crate::report::thousands;
 
 /// A datum in words: `34.2 % (33.9 to 34.5), n 33,334 games`, or `unknown`.
 pub fn told(datum: &Datum, unit: &str) -> String {
@@ -169,13 +170,7 @@ fn places(size: f64, more: f64) -> usize {
 fn grouped(size: f64, decimals: usize) -> String {
     let text = format!("{size:.decimals$}");
     let (whole, rest) = text.split_at(text.find('.').unwrap_or(text.len()));
-    let mut apart = String::new();
-    for (index, digit) in whole.chars().enumerate() {
-        if index > 0 && (whole.len() - index) % 3 == 0 {
-            apart.push(',');
-        }
-        apart.push(digit);
-    }
+    let apart = whole.parse().map_or_else(|_| whole.to_owned(), thousands);
     apart + rest
 }
 

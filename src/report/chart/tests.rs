@@ -62,7 +62,6 @@ fn all(name: &str, unit: &str, values: &[(f64, Option<f64>)]) -> Vec<String> {
             axis: axis(),
             groups: vec![(text(), rows.collect())],
             reference: label(),
-            range: None,
         }
         .svg(),
         Lines {

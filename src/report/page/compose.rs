@@ -1,6 +1,6 @@
 //! Putting a page together: the answer, the pictures of the whole and of each cell as far as there is room, and where it all comes from.
 
-use super::model::{Field, Group, Page, Section, View};
+use super::model::{Field, Group, Page, Provenance, Section, View};
 use super::source::{BASE, Source, drawn};
 use super::words::{proper, unbroken};
 use super::{provenance, study};
@@ -9,7 +9,7 @@ use crate::report::ToldVerdict;
 /// Sentences that stand large at the top; the others follow as a list.
 const LEAD: usize = 3;
 
-/// Bytes of a page of several cells, roughly: what is beyond is left to the files, since a page that is mailed has to stay below 500 KB.
+/// Bytes of a page, roughly: what is beyond is left to the files, since a page that is mailed has to stay below 500 KB.
 const ROOM: usize = 490_000;
 
 /// Bytes of style, script and frame.
@@ -27,6 +27,7 @@ pub(super) fn page(source: &Source<'_>) -> Page {
     // The verdict is the answer where there is one.
     let lead = if told.verdict.is_some() { 1 } else { LEAD };
     let (lead, more) = told.answer.split_at(told.answer.len().min(lead));
+    let provenance = provenance::of(source.manifest);
     let sentences = |texts: &[String]| texts.iter().map(|text| unbroken(text)).collect();
     Page {
         title: heading(source),
@@ -42,8 +43,8 @@ pub(super) fn page(source: &Source<'_>) -> Page {
         answer: sentences(lead),
         more: sentences(more),
         warnings: sentences(&source.manifest.warnings),
-        groups: groups(source),
-        provenance: provenance::of(source.manifest),
+        groups: groups(source, FRAME + provenance_bytes(&provenance)),
+        provenance,
     }
 }
 
@@ -62,10 +63,9 @@ fn heading(source: &Source<'_>) -> String {
     }
 }
 
-/// All cells together, then each by itself.
-fn groups(source: &Source<'_>) -> Vec<Group> {
+/// All cells together, then each by itself, beside so many bytes of everything else.
+fn groups(source: &Source<'_>, rest: usize) -> Vec<Group> {
     let cells = source.cells();
-    let rest = FRAME + provenance_bytes(source);
     if cells.len() == 1 {
         let mut sections = of_cell(source, None, "");
         fit(&mut sections, ROOM.saturating_sub(rest));
@@ -105,9 +105,9 @@ fn in_detail(source: &Source<'_>, cell: &str, index: usize) -> Vec<Section> {
 }
 
 /// How many bytes everything that went in takes.
-fn provenance_bytes(source: &Source<'_>) -> usize {
-    let texts = provenance::of(source.manifest).texts;
-    texts.iter().map(|text| text.text.len()).sum()
+fn provenance_bytes(provenance: &Provenance) -> usize {
+    let texts = provenance.texts.iter();
+    texts.map(|text| text.text.len()).sum()
 }
 
 /// Everything about one cell, or about the only one.

@@ -1,5 +1,6 @@
 //! Drawing a [`Picture`]: the columns that it names become the data of a chart.
 
+use super::gather::grouped;
 use super::model::Chart;
 use super::scene::{Row, Scene};
 use super::words::words;
@@ -76,9 +77,7 @@ fn intervals(
         [first, rest @ ..] => (*first, rest),
         [] => ("", &[][..]),
     };
-    let mut groups: Vec<(String, Vec<chart::Row>)> = Vec::new();
-    for row in rows {
-        let heading = scene.sheet.text(row, first).to_owned();
+    let drawn = rows.into_iter().map(|row| {
         let drawn = chart::Row {
             name: named(scene, row, rest),
             datum: scene.datum(row, value),
@@ -86,17 +85,13 @@ fn intervals(
             shown: true,
             note: None,
         };
-        match groups.iter_mut().find(|(known, _)| *known == heading) {
-            Some((_, rows)) => rows.push(drawn),
-            None => groups.push((heading, vec![drawn])),
-        }
-    }
+        (scene.sheet.text(row, first).to_owned(), drawn)
+    });
     chart::Intervals {
         about,
         axis: scene.axis(value.column),
-        groups,
+        groups: grouped(drawn),
         reference: fair_share(scene, name, value),
-        range: None,
     }
     .svg()
 }

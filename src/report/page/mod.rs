@@ -5,6 +5,7 @@
 
 mod compose;
 mod draw;
+mod gather;
 mod left;
 mod model;
 mod provenance;

@@ -1,9 +1,9 @@
 //! What a picture is drawn from: some rows of a sheet, what its columns mean, and who plays.
 
+use super::gather::distinct;
 use super::sheet::{Sheet, number};
-use super::words::words;
+use super::words::{counted, words};
 use crate::report::chart::{Axis, Datum};
-use crate::report::thousands;
 use crate::stats::{Column, Table, Value};
 use std::collections::BTreeMap;
 
@@ -113,14 +113,7 @@ impl<'a> Scene<'a> {
 
     /// What the rows hold in a column, each once, in their order.
     pub fn values(&self, column: &str) -> Vec<&'a str> {
-        let mut values = Vec::new();
-        for row in &self.rows {
-            let value = self.sheet.text(row, column);
-            if !values.contains(&value) {
-                values.push(value);
-            }
-        }
-        values
+        distinct(self.rows.iter().map(|row| self.sheet.text(row, column)))
     }
 
     /// An axis along which a column runs. A unit that only repeats the name is left out (turns of a turn), and that of the only resource is its
@@ -166,11 +159,7 @@ impl<'a> Scene<'a> {
     fn counted(&self, row: Row<'_>, column: &str) -> Option<String> {
         let count = self.sheet.number(row, column)?;
         let unit = self.column(column).map_or("", |column| column.unit);
-        Some(
-            format!("{} {unit}", thousands(count as u64))
-                .trim_end()
-                .to_owned(),
-        )
+        Some(counted(count, unit))
     }
 
     fn column(&self, name: &str) -> Option<&'a Column> {

@@ -1,6 +1,7 @@
 //! What a study wrote, with what its columns mean: what all parts of a page are made from.
 
 use super::draw::draw;
+use super::gather::distinct;
 use super::model::{Section, View};
 use super::scene::{Cast, Scene};
 use super::sheet::Sheet;
@@ -146,14 +147,9 @@ fn cast(manifest: &Manifest, sheets: &[Sheet]) -> Cast {
         .flat_map(|sheet| sheet.rows.iter().map(|row| sheet.text(row, "strategy")));
     let seated = manifest.cells.iter().flat_map(|cell| &cell.lineup);
     let seated = manifest.lineup.iter().chain(seated).map(String::as_str);
-    let mut strategies: Vec<String> = Vec::new();
-    for name in rated.chain(seated) {
-        if !strategies.iter().any(|known| known == name) {
-            strategies.push(name.to_owned());
-        }
-    }
+    let strategies = distinct(rated.chain(seated));
     Cast {
-        strategies,
+        strategies: strategies.into_iter().map(str::to_owned).collect(),
         players: manifest.players,
     }
 }

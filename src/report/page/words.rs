@@ -1,6 +1,7 @@
 //! How names and numbers of files are written for people.
 
 use super::sheet::number;
+use crate::report::thousands;
 
 /// A name as words: `win_rate(greedy)` is `win rate (greedy)`.
 pub(super) fn words(name: &str) -> String {
@@ -41,6 +42,12 @@ pub(super) fn rounded(text: &str) -> Option<String> {
             format!("{value:.*}", digits.clamp(0, 8) as usize)
         }
     })
+}
+
+/// A count with its unit: `33,334 games`.
+pub(super) fn counted(count: f64, unit: &str) -> String {
+    let count = thousands(count as u64);
+    format!("{count} {unit}").trim_end().to_owned()
 }
 
 /// A p-value with as many digits as matter.

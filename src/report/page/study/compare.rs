@@ -1,7 +1,8 @@
 //! A comparison: every difference with its interval, and both sides of it.
 
-use super::effect::{Effect, Effects};
+use super::effect::{Effect, Effects, forest};
 use crate::report::chart::{Axis, Intervals};
+use crate::report::page::gather::{distinct, grouped};
 use crate::report::page::model::{Chart, Section};
 use crate::report::page::source::{Source, section};
 use crate::report::page::words::words;
@@ -35,87 +36,44 @@ pub(super) fn sections(source: &Source<'_>) -> Vec<Section> {
 
 /// A forest plot for each unit, largest difference first.
 fn forests(source: &Source<'_>, effects: &Effects<'_>) -> Vec<Chart> {
-    let units = units(effects);
-    let forest = |unit: &&str| {
-        let mut rows: Vec<&Effect<'_>> = effects
-            .differences
-            .iter()
-            .filter(|effect| effects.difference_unit(effect.measure) == *unit)
-            .collect();
-        rows.sort_by(|a, b| {
-            b.datum
-                .value
-                .unwrap_or(f64::NEG_INFINITY)
-                .total_cmp(&a.datum.value.unwrap_or(f64::NEG_INFINITY))
-        });
-        let row = |effect: &&Effect<'_>| {
-            effect.row(
-                words(&effect.written()),
-                source.cast.series(effect.strategy, 0),
-            )
+    let of = |unit: &str| {
+        let own = effects.differences.iter();
+        let own = own.filter(|effect| effects.difference_unit(effect.measure) == unit);
+        let row = |effect: &Effect<'_>| {
+            let series = source.cast.series(effect.strategy, 0);
+            effect.row(words(&effect.written()), series)
         };
-        Chart {
-            heading: format!("in {unit}"),
-            svg: Intervals {
-                about: format!("Differences in {unit}"),
-                axis: Axis {
-                    name: "difference".to_owned(),
-                    unit: (*unit).to_owned(),
-                },
-                groups: vec![(String::new(), rows.iter().map(row).collect())],
-                reference: Some((0.0, "no difference".to_owned())),
-                range: None,
-            }
-            .svg(),
-        }
+        let axis = Axis {
+            name: "difference".to_owned(),
+            unit: unit.to_owned(),
+        };
+        let rows = own.map(row).collect();
+        let named = (format!("in {unit}"), format!("Differences in {unit}"));
+        forest(named, axis, rows, (0.0, "no difference"))
     };
-    units
-        .iter()
-        .map(forest)
-        .filter(|chart| !chart.svg.is_empty())
-        .collect()
-}
-
-fn units<'a>(effects: &Effects<'a>) -> Vec<&'a str> {
-    let mut units = Vec::new();
-    for measure in effects.measures() {
-        let unit = effects.difference_unit(measure);
-        if !units.contains(&unit) {
-            units.push(unit);
-        }
-    }
-    units
+    let measures = effects.measures().into_iter();
+    let units = distinct(measures.map(|measure| effects.difference_unit(measure)));
+    let charts = units.into_iter().map(of);
+    charts.filter(|chart| !chart.svg.is_empty()).collect()
 }
 
 /// A chart for each measure, with both sides of each strategy.
 fn sides(source: &Source<'_>, effects: &Effects<'_>) -> Vec<Chart> {
     let chart = |measure: &&str| {
-        let mut groups: Vec<(String, Vec<_>)> = Vec::new();
-        for effect in effects
-            .levels
-            .iter()
-            .filter(|effect| effect.measure == *measure)
-        {
-            let row = effect.row(
-                effect.variant.to_owned(),
-                source.cast.series(effect.strategy, 0),
-            );
-            match groups
-                .iter_mut()
-                .find(|(known, _)| known == effect.strategy)
-            {
-                Some((_, rows)) => rows.push(row),
-                None => groups.push((effect.strategy.to_owned(), vec![row])),
-            }
-        }
+        let own = effects.levels.iter();
+        let own = own.filter(|effect| effect.measure == *measure);
+        let rows = own.map(|effect| {
+            let series = source.cast.series(effect.strategy, 0);
+            let row = effect.row(effect.variant.to_owned(), series);
+            (effect.strategy.to_owned(), row)
+        });
         Chart {
             heading: words(measure),
             svg: Intervals {
                 about: format!("{} in both", words(measure)),
                 axis: effects.axis(measure),
-                groups,
+                groups: grouped(rows),
                 reference: None,
-                range: None,
             }
             .svg(),
         }

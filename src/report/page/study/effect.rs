@@ -1,10 +1,11 @@
 //! What a study measured of each cell, and what differs from another: rows of `summary` and of `differences`, read alike.
 
-use crate::report::chart::{Axis, Datum, POINTS, Row, SHARE};
+use crate::report::chart::{Axis, Datum, Intervals, POINTS, Row, SHARE};
+use crate::report::page::gather::distinct;
+use crate::report::page::model::Chart;
 use crate::report::page::sheet::Sheet;
 use crate::report::page::source::Source;
-use crate::report::page::words::{p_value, words};
-use crate::report::thousands;
+use crate::report::page::words::{counted, p_value, words};
 use std::collections::BTreeMap;
 
 /// Below this adjusted p a difference counts as shown.
@@ -63,13 +64,7 @@ impl<'a> Effects<'a> {
 
     /// The measures that are compared, in their order.
     pub fn measures(&self) -> Vec<&'a str> {
-        let mut measures = Vec::new();
-        for effect in &self.differences {
-            if !measures.contains(&effect.measure) {
-                measures.push(effect.measure);
-            }
-        }
-        measures
+        distinct(self.differences.iter().map(|effect| effect.measure))
     }
 
     /// The axis of a measure.
@@ -121,14 +116,35 @@ impl Effect<'_> {
             name,
             datum: self.datum.clone(),
             series,
-            shown: self.is_shown(),
+            shown: is_shown(self.p),
             note: self.p.map(p_value),
         }
     }
+}
 
-    /// Is it shown after adjustment? A level always is.
-    pub fn is_shown(&self) -> bool {
-        self.p.is_none_or(|p| p < SHOWN)
+/// Is a difference with this adjusted p shown? What has none, a level, always is.
+pub(super) fn is_shown(p: Option<f64>) -> bool {
+    p.is_none_or(|p| p < SHOWN)
+}
+
+/// Differences under each other, the largest first, beside a line at `reference`. `about` says what the picture shows.
+pub(super) fn forest(
+    (heading, about): (String, String),
+    axis: Axis,
+    mut rows: Vec<Row>,
+    (reference, label): (f64, &str),
+) -> Chart {
+    let value = |row: &Row| row.datum.value.unwrap_or(f64::NEG_INFINITY);
+    rows.sort_by(|a, b| value(b).total_cmp(&value(a)));
+    let drawn = Intervals {
+        about,
+        axis,
+        groups: vec![(String::new(), rows)],
+        reference: Some((reference, label.to_owned())),
+    };
+    Chart {
+        svg: drawn.svg(),
+        heading,
     }
 }
 
@@ -158,11 +174,7 @@ fn read<'a>(
             value: sheet.number(row, value),
             lo: sheet.number(row, "lo"),
             hi: sheet.number(row, "hi"),
-            n: sheet.number(row, n).map(|n| {
-                format!("{} {unit}", thousands(n as u64))
-                    .trim_end()
-                    .to_owned()
-            }),
+            n: sheet.number(row, n).map(|n| counted(n, unit)),
         },
         p: sheet.number(row, "adjusted_p"),
     };

@@ -2,6 +2,7 @@
 
 use super::effect::{Effect, Effects};
 use crate::report::chart::{Axis, Datum, Heatmap, Intervals, Line, Lines, Point, Tile};
+use crate::report::page::gather::distinct;
 use crate::report::page::model::{Chart, Section};
 use crate::report::page::sheet::number;
 use crate::report::page::source::{BASE, Source, section};
@@ -88,13 +89,7 @@ fn place(effect: &Effect<'_>) -> Option<f64> {
 
 /// The strategies of some rows, in their order.
 fn strategies<'a>(rows: &[&Effect<'a>]) -> Vec<&'a str> {
-    let mut all = Vec::new();
-    for row in rows {
-        if !all.contains(&row.strategy) {
-            all.push(row.strategy);
-        }
-    }
-    all
+    distinct(rows.iter().map(|row| row.strategy))
 }
 
 fn lines(source: &Source<'_>, rows: &[&Effect<'_>], y: Axis, side: Side) -> Chart {
@@ -169,12 +164,7 @@ fn base_place(source: &Source<'_>, axis: &str) -> Option<f64> {
 /// A heatmap for each strategy.
 fn tiles(source: &Source<'_>, rows: &[&Effect<'_>], value: &Axis, side: Side) -> Vec<Chart> {
     let [down, across] = [0, 1].map(|axis| {
-        let mut values: Vec<&str> = Vec::new();
-        rows.iter().for_each(|row| {
-            if !values.contains(&row.at[axis]) {
-                values.push(row.at[axis])
-            }
-        });
+        let mut values = distinct(rows.iter().map(|row| row.at[axis]));
         source.cast.arrange(&mut values);
         values
     });
@@ -240,7 +230,6 @@ fn forest(source: &Source<'_>, rows: &[&Effect<'_>], axis: Axis, side: Side) -> 
                 .map(group)
                 .collect(),
             reference: (side == Side::Differences).then(|| (0.0, "no difference".to_owned())),
-            range: None,
         }
         .svg(),
     }

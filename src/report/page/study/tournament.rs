@@ -1,7 +1,7 @@
 //! A tournament: who beats whom, the ratings, and the circles among them.
 
-use super::effect::{Effect, Effects};
-use crate::report::chart::{Edge, Graph, Intervals};
+use super::effect::{Effect, Effects, forest, is_shown};
+use crate::report::chart::{Edge, Graph};
 use crate::report::page::model::{Chart, Section};
 use crate::report::page::sheet::Sheet;
 use crate::report::page::source::{Source, section};
@@ -55,23 +55,12 @@ fn differences(source: &Source<'_>) -> Section {
 
 fn tables_compared(source: &Source<'_>) -> Chart {
     let effects = Effects::of(source);
-    let mut all: Vec<&Effect<'_>> = effects.differences.iter().collect();
-    let of = |effect: &Effect<'_>| effect.datum.value.unwrap_or(f64::NEG_INFINITY);
-    all.sort_by(|a, b| of(b).total_cmp(&of(a)));
     let row =
-        |effect: &&Effect<'_>| effect.row(format!("{} less {}", effect.variant, effect.against), 0);
-    let svg = Intervals {
-        about: "What another table changes".to_owned(),
-        axis: effects.difference_axis("win_rate"),
-        groups: vec![(String::new(), all.iter().map(row).collect())],
-        reference: Some((0.0, "no difference".to_owned())),
-        range: None,
-    }
-    .svg();
-    Chart {
-        heading: String::new(),
-        svg,
-    }
+        |effect: &Effect<'_>| effect.row(format!("{} less {}", effect.variant, effect.against), 0);
+    let rows = effects.differences.iter().map(row).collect();
+    let axis = effects.difference_axis("win_rate");
+    let named = (String::new(), "What another table changes".to_owned());
+    forest(named, axis, rows, (0.0, "no difference"))
 }
 
 fn graph(source: &Source<'_>, sheet: &Sheet) -> String {
@@ -80,7 +69,9 @@ fn graph(source: &Source<'_>, sheet: &Sheet) -> String {
     let edge = |row: &Vec<String>| {
         let (from, to) = (sheet.text(row, "strategy"), sheet.text(row, "opponent"));
         let share = sheet.number(row, "share").filter(|share| *share > 0.5)?;
-        sheet.number(row, "adjusted_p").filter(|p| *p < 0.05)?;
+        sheet
+            .number(row, "adjusted_p")
+            .filter(|p| is_shown(Some(*p)))?;
         Some(Edge {
             from: place(from)?,
             to: place(to)?,

@@ -1,12 +1,11 @@
 //! What single changes are worth: a forest plot, largest first, for each measure.
 
-use super::effect::Effects;
-use crate::report::chart::{Axis, Datum, Intervals, Row};
+use super::effect::{self, Effects, is_shown};
+use crate::report::chart::{Axis, Datum, Row};
 use crate::report::page::model::{Chart, Section};
 use crate::report::page::sheet::Sheet;
 use crate::report::page::source::{Source, section};
-use crate::report::page::words::{p_value, words};
-use crate::report::thousands;
+use crate::report::page::words::{counted, p_value, words};
 
 /// The effects on the measure asked for, and on others beside it.
 pub(super) fn sections(source: &Source<'_>) -> Vec<Section> {
@@ -59,50 +58,27 @@ fn forest(sheet: &Sheet, column: &str, measure: &str, unit: &str, reference: f64
                 value: sheet.number(row, column),
                 lo: sheet.number(row, &of("lo")),
                 hi: sheet.number(row, &of("hi")),
-                n: sheet
-                    .number(row, "blocks")
-                    .map(|n| format!("{} blocks", thousands(n as u64))),
+                n: sheet.number(row, "blocks").map(|n| counted(n, "blocks")),
             },
             series: 0,
-            shown: p.is_none_or(|p| p < 0.05),
+            shown: is_shown(p),
             note: p.map(p_value),
         }
     };
-    let mut rows: Vec<Row> = sheet
-        .rows
-        .iter()
-        .map(row)
-        .filter(|row| row.datum.value.is_some())
-        .collect();
-    rows.sort_by(|a, b| {
-        b.datum
-            .value
-            .unwrap_or(0.0)
-            .total_cmp(&a.datum.value.unwrap_or(0.0))
-    });
+    let rows = sheet.rows.iter().map(row);
+    let rows = rows.filter(|row| row.datum.value.is_some()).collect();
     let heading = words(measure);
-    Chart {
-        svg: Intervals {
-            about: format!("What each change is worth in {heading}"),
-            axis: Axis {
-                name: heading.clone(),
-                unit: unit.to_owned(),
-            },
-            groups: vec![(String::new(), rows)],
-            reference: Some((
-                reference,
-                if reference == 0.0 {
-                    "no effect"
-                } else {
-                    "as much"
-                }
-                .to_owned(),
-            )),
-            range: None,
-        }
-        .svg(),
-        heading,
-    }
+    let axis = Axis {
+        name: heading.clone(),
+        unit: unit.to_owned(),
+    };
+    let label = if reference == 0.0 {
+        "no effect"
+    } else {
+        "as much"
+    };
+    let about = format!("What each change is worth in {heading}");
+    effect::forest((heading, about), axis, rows, (reference, label))
 }
 
 /// `bat 3→4`, or the whole address where not all have the same first and last part.
