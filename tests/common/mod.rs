@@ -112,6 +112,10 @@ pub fn copied<G: Game>(folder: &Path, bot: &str, copy: usize) -> String {
 
 /// 16 hexadecimal digits that stand for every count of a tally.
 pub fn digest(tally: &impl Debug) -> String {
-    let whole = ludometer::report::digest(format!("{tally:?}").as_bytes());
-    whole[..16].to_owned()
+    digest_of(format!("{tally:?}").as_bytes())
+}
+
+/// 16 hexadecimal digits that stand for these bytes.
+pub fn digest_of(bytes: &[u8]) -> String {
+    ludometer::report::digest(bytes)[..16].to_owned()
 }
