@@ -15,8 +15,9 @@ use counting::allocations;
 use criterion::{Criterion, SamplingMode, Throughput};
 use ludometer::cell::Cell;
 use ludometer::engine::{Count, Table};
-use ludometer::game::{Game, Tally};
+use ludometer::game::Game;
 use ludometer::games::{Visit, visit_all};
+use ludometer::measure::{Form, Tally};
 
 fn main() {
     let measures = std::env::args().any(|argument| argument == "--bench");
@@ -91,7 +92,7 @@ impl<G: Game> Workload<G> {
     }
 
     /// Plays all blocks, once.
-    fn run(&self, threads: usize) -> Count<G::Tally> {
+    fn run(&self, threads: usize) -> Count {
         let progress = play(&self.cell, self.blocks, threads);
         assert_eq!(progress.blocks, self.blocks);
         progress
@@ -115,7 +116,7 @@ impl<G: Game> Workload<G> {
     fn allocations(&self) -> u64 {
         let rotations = batch(&self.cell, SEED).rotations();
         let mut table = Table::new(&self.cell.game, &self.cell.bots, SEED);
-        let mut tally = G::Tally::new(&self.cell.game, &self.cell.lineup);
+        let mut tally = Tally::new(&Form::of(&self.cell.game, &self.cell.lineup));
         let mut pass = || {
             let before = allocations();
             (0..self.blocks).for_each(|block| table.play_block(block, &rotations, &mut tally));

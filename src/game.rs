@@ -2,17 +2,15 @@
 //!
 //! A value of a type that implements [`Game`] *is* its validated rules, shared by all threads. A game knows neither engine nor
 //! files nor another game: it draws through [`Luck`], tells what happened through [`Watch`], and shows a bot a [`Game::View`] of
-//! what one seat may know. There is no winner in the contract: what a game measures is the business of its [`Tally`].
+//! what one seat may know. There is no winner in the contract: what a game measures is the business of its [`Scorer`].
 
-use serde::Serialize;
-use serde::de::DeserializeOwned;
 use std::fmt::Debug;
 use std::hash::Hash;
 
 use crate::config::Reader;
 use crate::feature::{Columns, Feature, FeatureSet};
 use crate::luck::Luck;
-use crate::stats::{Estimate, Histogram, Part, Table};
+use crate::stats::{Cell, Counted, Ledger};
 
 /// A tabletop game with its rules filled in.
 pub trait Game: Sync + Send + Sized + 'static {
@@ -24,8 +22,8 @@ pub trait Game: Sync + Send + Sized + 'static {
     type Event: Copy + Debug + Hash;
     /// What one seat may know: borrowed, private fields, getters.
     type View<'a>;
-    /// This game's own measures.
-    type Tally: Tally<Self>;
+    /// Counts this game's own measures.
+    type Scorer: Scorer<Self>;
     /// What makes one of its games worth a look.
     type Notability: Notability<Self>;
 
@@ -51,6 +49,8 @@ pub trait Game: Sync + Send + Sized + 'static {
     fn read(reader: &mut Reader<'_>) -> Self;
     /// The number of players.
     fn seats(&self) -> usize;
+    /// The most rounds that a game may have.
+    fn most_rounds(&self) -> usize;
     /// Whether line-ups are rotated through the seats (a rules file may fix them).
     fn rotates(&self) -> bool {
         true
@@ -141,7 +141,7 @@ impl Outcome {
     }
 }
 
-/// Somebody to whom a game tells what happens: the tally, a narrator, or nobody.
+/// Somebody to whom a game tells what happens: a scorer, a narrator, or nobody.
 pub trait Watch<Event> {
     /// Called once for each event, in order.
     fn event(&mut self, event: Event);
@@ -163,7 +163,7 @@ impl<Event: Copy, A: Watch<Event>, B: Watch<Event>> Watch<Event> for (&mut A, &m
 }
 
 /// Which strategies play, and where they sit before any rotation.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Lineup {
     /// The distinct strategies by name.
     pub strategies: Vec<String>,
@@ -195,54 +195,57 @@ impl Lineup {
     }
 }
 
-/// A game's measures: integer counts that merge exactly, whatever the order.
-///
-/// Its `Debug` text holds every count: the digest of a run is made of that of the merged tally. Stored, it need hold no more than what
-/// [`Tally::merge`] adds: one read back is only ever merged into a new one.
-pub trait Tally<G: Game>:
-    Watch<G::Event> + Debug + Clone + Send + Sized + Serialize + DeserializeOwned
-{
-    /// An empty tally for these rules and strategies.
-    fn new(game: &G, lineup: &Lineup) -> Self;
-    /// A game begins with this strategy index at each seat.
-    fn begin_game(&mut self, seating: &[u8]);
+/// Counts what happens in a game of this kind, besides what is counted of every game: declared as data, and added to as it happens.
+/// Closing blocks, merging, storing, intervals, tables and comparing are the [`Ledger`]'s business.
+pub trait Scorer<G: Game>: Send + Sized {
+    /// What is counted.
+    const COUNTED: Counted = Counted::NOTHING;
+
+    /// Nothing seen yet.
+    fn new(game: &G) -> Self;
+    /// What names each row of a sheet, in the order of its rows; nothing for a row that no table tells.
+    fn rows(_game: &G, _sheet: usize, _strategies: &[String]) -> Vec<Vec<Cell>> {
+        Vec::new()
+    }
+    /// A game begins.
+    fn begin_game(&mut self) {}
+    /// Something happens, with this strategy index at each seat.
+    fn event(&mut self, event: G::Event, seating: &[u8], ledger: &mut Ledger);
     /// The game has ended (or was cut off by the engine: `outcome` is `None`).
-    fn end_game(&mut self, game: &G, state: &G::State, outcome: Option<Outcome>);
-    /// The block has ended: all its rotations have been played.
-    fn end_block(&mut self);
-    /// Adds another tally of the same rules and strategies.
-    fn merge(&mut self, other: &Self);
-    /// The measures that cells are compared by, the same ones for the same strategies; the first is the one that a comparison is about.
-    fn measures(&self) -> Vec<Measure>;
-    /// What the block under way says of each measure. Asked for after its last game, before [`end_block`](Self::end_block).
-    fn block(&self, parts: &mut Vec<Part>);
-    /// Rounds of all games that were not cut off.
-    fn rounds(&self) -> &Histogram;
-    /// The measure that a progress bar shows and `--target-error` watches, with its name.
-    fn headline(&self, confidence: f64) -> (String, Estimate);
-    /// Games by how they ended, those cut off by the engine last.
-    fn counts(&self) -> Vec<(&'static str, u64)>;
-    /// All measures, as tables.
-    fn tables(&self, game: &G) -> Vec<Table>;
+    fn end_game(
+        &mut self,
+        game: &G,
+        state: &G::State,
+        outcome: Option<Outcome>,
+        seating: &[u8],
+        ledger: &mut Ledger,
+    );
     /// What the numbers say, one plain sentence each, most important first.
-    fn findings(&self, game: &G) -> Vec<String>;
-    /// What is worth drawing, one curve for each strategy.
-    fn curves(&self) -> Vec<Curve> {
+    fn findings(_ledger: &Ledger, _strategies: &[String]) -> Vec<String> {
         Vec::new()
     }
 }
 
 /// Watches one game at a time for what makes it worth a look, besides its length. Whose number is remembered is the engine's business.
+/// `()` looks for nothing.
 pub trait Notability<G: Game>: Watch<G::Event> + Send + Sized {
-    /// What is looked for: a lopsided win (`most_lopsided`), and a lucky winner (`luckiest`).
-    const SOUGHT: [Notable; 2];
+    /// What is looked for: a lopsided win (`most_lopsided`), say, or a lucky winner (`luckiest`).
+    const SOUGHT: &'static [Notable];
 
     /// Nothing seen yet.
     fn new(game: &G) -> Self;
     /// A game begins.
     fn begin_game(&mut self);
-    /// How far the game goes in each, the greater the more notable; `None` where it does not count. Not asked for one that was cut off.
-    fn end_game(&self, game: &G, state: &G::State, outcome: Outcome) -> [Option<i64>; 2];
+    /// Adds how far the game goes in each, the greater the more notable; `None` where it does not count. Not asked for one that was cut off.
+    fn end_game(&self, game: &G, state: &G::State, outcome: Outcome, far: &mut Vec<Option<i64>>);
+}
+
+impl<G: Game> Notability<G> for () {
+    const SOUGHT: &'static [Notable] = &[];
+
+    fn new(_: &G) -> Self {}
+    fn begin_game(&mut self) {}
+    fn end_game(&self, _: &G, _: &G::State, _: Outcome, _: &mut Vec<Option<i64>>) {}
 }
 
 /// Something that makes a game worth a look: of all games the one that goes furthest in it is remembered.

@@ -34,7 +34,7 @@
 //! ```
 //! use ludometer::cell::{Cell, Wish};
 //! use ludometer::engine::{Batch, Limits, run};
-//! use ludometer::game::Tally;
+
 //! use ludometer::games::metroidvania::Metroidvania;
 //! use std::sync::atomic::AtomicBool;
 //!
@@ -43,7 +43,7 @@
 //! let limits = Limits { blocks: 0..10, looks: Vec::new(), time_budget: None, interrupted: &AtomicBool::new(false), threads: 1 };
 //! let played = run(&batch, &limits, &())?.count;
 //! assert_eq!(played.blocks, 10);
-//! assert_eq!(played.tally.tables(&cell.game)[0].name(), "win_rates");
+//! assert_eq!(played.tally.tables()[0].name(), "win_rates");
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
 

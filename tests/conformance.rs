@@ -10,9 +10,10 @@ use ludometer::analysis;
 use ludometer::builtin;
 use ludometer::cell::Cell;
 use ludometer::feature::{Columns, FeatureSet, Scope};
-use ludometer::game::{Game, Lineup, Tally, Turn, Watch};
+use ludometer::game::{Game, Lineup, Turn, Watch};
 use ludometer::games::{Visit, visit_all};
 use ludometer::luck::{Domain, Luck};
+use ludometer::measure::{Form, Tally};
 use ludometer::stats::{Cell as TableCell, Column, Table};
 use ludometer::strategy::{Mind, known_at};
 
@@ -353,7 +354,7 @@ const UNDRAWN: [&str; 3] = ["summary", "differences", "worth"];
 /// Every table that a game can come with: its own, without rows, and those of whole studies.
 fn dictionary<G: Game>() -> Vec<Table> {
     let cell = sound::<G, &str>(&[], &[]);
-    let own = G::Tally::new(&cell.game, &cell.lineup).tables(&cell.game);
+    let own = Tally::new(&Form::of(&cell.game, &cell.lineup)).tables();
     let of_studies = analysis::tables::<G>().into_iter();
     own.into_iter()
         .chain(of_studies.map(|(table, _)| table))
@@ -406,7 +407,7 @@ of_every_game!(every_estimate_says_what_it_is_of, G => {
 of_every_game!(nothing_is_known_of_no_observation, G => {
     let cell = sound::<G, &str>(&[], &[]);
     let mut known = 0;
-    for table in play(&cell, 20, 1).tally.tables(&cell.game) {
+    for table in play(&cell, 20, 1).tally.tables() {
         for (value, column) in table.columns().iter().enumerate() {
             let Some(of) = column.n else { continue };
             let (count, _) = named(&table, of);

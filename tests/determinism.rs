@@ -13,9 +13,10 @@ use ludometer::builtin;
 use ludometer::cell::Cell;
 use ludometer::engine::{Choice, Count, Follow, Limits, Notables, Seen, Stop, Table, run};
 use ludometer::feature::Columns;
-use ludometer::game::{Game, Tally, Turn, Watch};
+use ludometer::game::{Game, Turn, Watch};
 use ludometer::games::{Visit, visit_all};
 use ludometer::luck::{Domain, Luck};
+use ludometer::measure::{Form, Tally};
 use ludometer::stats;
 use ludometer::strategy::{Bot, Mind};
 use serde::Serialize;
@@ -30,7 +31,7 @@ struct Cut<'f> {
     flag: &'f AtomicBool,
 }
 
-impl<T> Follow<T> for Cut<'_> {
+impl Follow for Cut<'_> {
     fn finished(&self, _: usize, blocks: u64) {
         let before = self.played.fetch_add(blocks, Ordering::Relaxed);
         self.flag.store(before + blocks >= 100, Ordering::Relaxed);
@@ -40,8 +41,8 @@ impl<T> Follow<T> for Cut<'_> {
 /// Has seen enough at the look after so many blocks.
 struct SettledAt(u64);
 
-impl<T> Follow<T> for SettledAt {
-    fn met(&self, at: u64, look: bool, counts: &mut [Count<T>]) {
+impl Follow for SettledAt {
+    fn met(&self, at: u64, look: bool, counts: &mut [Count]) {
         counts[0].settled = look && at >= self.0;
     }
 }
@@ -203,7 +204,7 @@ of_every_game!(a_bot_and_its_copies_are_exactly_even, G => {
             let copies: Vec<String> = (0..seats).map(|copy| copied::<G>(folder.path(), bot, copy)).collect();
             let cell = sound::<G, _>(&copies, &[count]);
             if cell.game.rotates() {
-                let wins = wins(&cell, &play(&cell, 40, 2).tally);
+                let wins = wins(&play(&cell, 40, 2).tally);
                 assert!(wins.iter().all(|won| *won == wins[0]), "{bot}: {wins:?}");
             }
         }
@@ -211,9 +212,9 @@ of_every_game!(a_bot_and_its_copies_are_exactly_even, G => {
 });
 
 /// Plays blocks one after another at one table. What remains of the last game is left behind: only counts are merged.
-fn counted<G: Game>(cell: &Cell<G>, blocks: impl Iterator<Item = u64>) -> G::Tally {
+fn counted<G: Game>(cell: &Cell<G>, blocks: impl Iterator<Item = u64>) -> Tally {
     let mut table = Table::new(&cell.game, &cell.bots, SEED);
-    let mut tally = G::Tally::new(&cell.game, &cell.lineup);
+    let mut tally = Tally::new(&Form::of(&cell.game, &cell.lineup));
     let rotations = batch(cell, SEED).rotations();
     blocks.for_each(|block| table.play_block(block, &rotations, &mut tally));
     merged(cell, [&tally])
@@ -222,14 +223,14 @@ fn counted<G: Game>(cell: &Cell<G>, blocks: impl Iterator<Item = u64>) -> G::Tal
 /// The notable games of some blocks.
 fn noted<G: Game>(cell: &Cell<G>, blocks: impl Iterator<Item = u64>) -> Notables {
     let mut table = Table::new(&cell.game, &cell.bots, SEED);
-    let mut tally = G::Tally::new(&cell.game, &cell.lineup);
+    let mut tally = Tally::new(&Form::of(&cell.game, &cell.lineup));
     let rotations = batch(cell, SEED).rotations();
     blocks.for_each(|block| table.play_block(block, &rotations, &mut tally));
     table.take_notables()
 }
 
-fn merged<G: Game, const N: usize>(cell: &Cell<G>, parts: [&G::Tally; N]) -> G::Tally {
-    let mut all = G::Tally::new(&cell.game, &cell.lineup);
+fn merged<G: Game, const N: usize>(cell: &Cell<G>, parts: [&Tally; N]) -> Tally {
+    let mut all = Tally::new(&Form::of(&cell.game, &cell.lineup));
     parts.iter().for_each(|part| all.merge(part));
     all
 }
@@ -306,8 +307,8 @@ fn deals<G: Game>(cell: &Cell<G>) -> Vec<String> {
 }
 
 /// Wins of each strategy over all seats, as reported.
-fn wins<G: Game>(cell: &Cell<G>, tally: &G::Tally) -> Vec<stats::Cell> {
-    let tables = tally.tables(&cell.game);
+fn wins(tally: &Tally) -> Vec<stats::Cell> {
+    let tables = tally.tables();
     let rates = tables
         .iter()
         .find(|table| table.name() == "win_rates")

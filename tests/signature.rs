@@ -13,8 +13,9 @@ use std::hash::{Hash, Hasher};
 use common::{SEED, batch, digest_of, lineups, play, sound};
 use ludometer::cell::Cell;
 use ludometer::engine::Table;
-use ludometer::game::{Game, Tally, Watch};
+use ludometer::game::{Game, Watch};
 use ludometer::games::{Visit, visit_all};
+use ludometer::measure::Tally;
 use ludometer::report::write_csv;
 
 const RECORD: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/tests/signature.txt");
@@ -120,7 +121,7 @@ fn happened<G: Game>(cell: &Cell<G>) -> Vec<u8> {
 fn tables<G: Game>(cell: &Cell<G>) -> Vec<u8> {
     let tally = play(cell, BLOCKS, 2).tally;
     let mut bytes = Vec::new();
-    for table in tally.tables(&cell.game) {
+    for table in tally.tables() {
         bytes.extend_from_slice(table.name().as_bytes());
         write_csv(&table, &mut bytes).expect("room in memory");
     }

@@ -14,7 +14,7 @@ use ludometer::analysis::Goal;
 use ludometer::builtin;
 use ludometer::engine::{Count, Follow, Stop};
 use ludometer::experiment::{Command, Experiment, Plan};
-use ludometer::game::{Game, Tally};
+use ludometer::game::Game;
 use ludometer::games::{Visit, visit_all};
 use ludometer::measure::{SECTIONS, WIN};
 use ludometer::stats::{Method, Part};
@@ -110,7 +110,7 @@ fn even_in_every_block<G: Game>(plan: &Plan<G>, seats: usize) {
         whole.value(index, measures[index].scale).expect("games")
     };
     let won = |&(ending, _): &(&str, u64)| ending == "win";
-    let endings = counts[0].tally.counts();
+    let endings = counts[0].tally.endings();
     if endings.iter().all(|ending| won(ending) || ending.1 == 0) {
         let exactly = 1.0 / seats as f64;
         assert!(
@@ -179,7 +179,7 @@ of_every_game!(a_cell_that_is_settled_keeps_its_blocks_and_the_base_plays_on, G 
         assert_eq!(count.decisions, plain.decisions);
     }
     // That the base has played on moves no difference of those who have not.
-    let ratios = |counts: &[Count<G::Tally>]| {
+    let ratios = |counts: &[Count]| {
         let all = order.differences(counts).into_iter();
         let of_first = all.filter(|row| row.cell == 1 && row.gauge.measure().is_some());
         of_first.map(|row| (row.this, row.base, row.difference)).collect::<Vec<_>>()
@@ -259,17 +259,14 @@ fn changed<G: Game>() -> Plan<G> {
 }
 
 /// Some of the blocks of every cell.
-fn part<G: Game>(order: &Order<'_, G>, blocks: Range<u64>) -> Vec<Count<G::Tally>> {
+fn part<G: Game>(order: &Order<'_, G>, blocks: Range<u64>) -> Vec<Count> {
     let mut counts = Count::all(&order.study);
     order.go_on(blocks, &mut counts, 2, &());
     counts
 }
 
 /// New counts with all of these added, in this order.
-fn merged<G: Game, const N: usize>(
-    order: &Order<'_, G>,
-    parts: [&Vec<Count<G::Tally>>; N],
-) -> Vec<Count<G::Tally>> {
+fn merged<G: Game, const N: usize>(order: &Order<'_, G>, parts: [&Vec<Count>; N]) -> Vec<Count> {
     let mut all = Count::all(&order.study);
     for part in parts {
         (all.iter_mut().zip(part)).for_each(|(all, part)| all.merge(part));
@@ -278,9 +275,7 @@ fn merged<G: Game, const N: usize>(
 }
 
 /// The counts as they are after a rest in a file.
-fn stored<T: serde::Serialize + serde::de::DeserializeOwned>(
-    counts: &Vec<Count<T>>,
-) -> Vec<Count<T>> {
+fn stored(counts: &Vec<Count>) -> Vec<Count> {
     let text = serde_json::to_string(counts).expect("text");
     serde_json::from_str(&text).expect("the same counts")
 }
@@ -288,8 +283,8 @@ fn stored<T: serde::Serialize + serde::de::DeserializeOwned>(
 /// Finds that a cell needs no more at the look after so many blocks.
 struct Settling(&'static [(usize, u64)]);
 
-impl<T> Follow<T> for Settling {
-    fn met(&self, at: u64, look: bool, counts: &mut [Count<T>]) {
+impl Follow for Settling {
+    fn met(&self, at: u64, look: bool, counts: &mut [Count]) {
         let due = self.0.iter().filter(|(_, from)| look && at >= *from);
         due.for_each(|&(cell, _)| counts[cell].settled = true);
     }

@@ -1,9 +1,9 @@
 //! What cells are compared by: the game's measures, and how long half of its games last.
 
 use super::Results;
-use crate::game::{Game, Measure, Tally};
-use crate::measure::{Section, Sections, scaled_ratio};
-use crate::stats::{Estimate, jackknife};
+use crate::game::{Game, Measure};
+use crate::measure::{Section, Sections, Tally};
+use crate::stats::{Estimate, jackknife, scaled_ratio};
 
 /// The name of the median length among the measures.
 const LENGTH: &str = "length_median";
@@ -22,7 +22,7 @@ pub struct Gauge {
 }
 
 /// Everything that a cell is compared by, in the order of the tables.
-pub fn gauges<G: Game>(tally: &G::Tally, strategies: &[String]) -> Vec<Gauge> {
+pub fn gauges(tally: &Tally, strategies: &[String]) -> Vec<Gauge> {
     let of_game = tally.measures().into_iter().enumerate();
     let of_game = of_game.map(|(index, measure)| Gauge {
         name: measure.name,
@@ -78,7 +78,7 @@ impl<G: Game> Results<'_, G> {
     /// What a cell is compared by.
     pub fn gauges(&self, cell: usize) -> Vec<Gauge> {
         let strategies = &self.study.cells[cell].lineup.strategies;
-        gauges::<G>(&self.counts[cell].tally, strategies)
+        gauges(&self.counts[cell].tally, strategies)
     }
 
     /// What a gauge shows in a cell.

@@ -26,7 +26,7 @@ pub use worth::{Worth, check_reference, flips, is_weighed, worth, worth_table};
 use crate::config::{Fault, Place, did_you_mean_one_of};
 use crate::engine::{Count, Study};
 use crate::experiment::Plan;
-use crate::game::{Game, Tally};
+use crate::game::Game;
 use crate::stats::{CONFIDENCE, Table};
 use std::collections::BTreeSet;
 
@@ -52,7 +52,7 @@ pub struct Results<'a, G: Game> {
     /// The cells as played.
     pub study: &'a Study<'a, G>,
     /// What was counted, by cell.
-    pub counts: &'a [Count<G::Tally>],
+    pub counts: &'a [Count],
     /// The confidence of the intervals: above 95 % where the study could have stopped at any of several looks.
     pub confidence: f64,
 }
@@ -160,7 +160,7 @@ impl<G: Game> Results<'_, G> {
 
     /// Games of all cells that ended so.
     pub fn ended(&self, ending: &str) -> u64 {
-        let counts = self.counts.iter().flat_map(|count| count.tally.counts());
+        let counts = self.counts.iter().flat_map(|count| count.tally.endings());
         counts
             .filter(|(name, _)| *name == ending)
             .map(|(_, games)| games)

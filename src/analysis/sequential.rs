@@ -1,7 +1,7 @@
 //! When a cell has been played enough: what a study looks for at its looks.
 
 use super::Results;
-use crate::game::{Game, Tally};
+use crate::game::Game;
 use crate::stats::{Decision, Estimate, Judged, Looks, Sprt};
 
 /// What a study is played for.

@@ -7,8 +7,9 @@ use crate::builtin;
 use crate::cell::{self, Named, Wish, named, read_rules};
 use crate::config::{Faults, KeyDoc};
 use crate::feature::{Feature, Scope};
-use crate::game::{Game, Tally};
+use crate::game::Game;
 use crate::games::{self, Visit};
+use crate::measure::{Form, Tally};
 use crate::report::grid;
 use crate::stats::{Cell, Column, Table};
 use crate::strategy::Strategy;
@@ -203,7 +204,7 @@ fn measures<G: Game>(named: &Named) -> Result<String, Faults> {
     let mut text = String::from(
         "`run` and all commands that play write these files; in each, the first columns are the cell: `variant` (`base`), and one for each value that is swept. Shares are fractions, 0 to 1. The column under `n` counts the observations behind each value.\n",
     );
-    let tables = G::Tally::new(&cell.game, &cell.lineup).tables(&cell.game);
+    let tables = Tally::new(&Form::of(&cell.game, &cell.lineup)).tables();
     tables.iter().for_each(|table| text += &columns(table, ""));
     for (table, commands) in analysis::tables::<G>() {
         text += &columns(&table, &format!(" (only {commands})"));

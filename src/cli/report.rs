@@ -5,8 +5,9 @@ use super::options::visit_named;
 use crate::analysis;
 use crate::cell::{Cell, Named, Wish, named};
 use crate::config::Faults;
-use crate::game::{Game, Lineup, Tally};
+use crate::game::{Game, Lineup};
 use crate::games::Visit;
+use crate::measure::{Form, Tally};
 use crate::report::page::{Left, PAGE, page};
 use crate::report::replace;
 use crate::stats::Table;
@@ -70,7 +71,7 @@ pub fn bug(error: impl std::error::Error) -> Failure {
 /// Every table that a study of a game may write: what their columns mean, and how they are drawn. Their rows are of no account.
 pub fn dictionary<G: Game>(game: &G, lineup: &Lineup) -> Vec<Table> {
     let of_studies = analysis::tables::<G>().into_iter().map(|(table, _)| table);
-    let of_cells = G::Tally::new(game, lineup).tables(game);
+    let of_cells = Tally::new(&Form::of(game, lineup)).tables();
     of_cells.into_iter().chain(of_studies).collect()
 }
 

@@ -1,7 +1,8 @@
 //! What a game says at the end: who won, how the resource went, what that means; and where the files are.
 
 use super::failure::say;
-use crate::game::{Curve, Game, Tally};
+use crate::game::Curve;
+use crate::measure::Tally;
 use crate::report::{Axes, Placed, curve, filled, grid, percent, thousands};
 use crate::stats::{Cell as Value, Estimate, Table};
 use std::io::{self, Write};
@@ -16,8 +17,8 @@ const ABREAST: usize = 3;
 const DRAWING: (usize, usize) = (18, 5);
 
 /// Who wins, how the resource goes, and what that means.
-pub fn of_game<G: Game>(game: &G, tally: &G::Tally, findings: &[String]) -> String {
-    let tables = tally.tables(game);
+pub fn of_game(tally: &Tally, findings: &[String]) -> String {
+    let tables = tally.tables();
     let rates = tables.iter().find(|table| table.name() == "win_rates");
     let rates = rates.map_or_else(String::new, |rates| {
         format!("\n{}\n", win_rates(rates).trim_end())

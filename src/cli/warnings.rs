@@ -3,7 +3,7 @@
 use crate::analysis::words::counted;
 use crate::analysis::{Difference, Results};
 use crate::config::{Provenance, Resolved};
-use crate::game::{Game, Tally};
+use crate::game::Game;
 use crate::report::thousands;
 use crate::stats::Estimate;
 

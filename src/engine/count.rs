@@ -2,15 +2,15 @@
 
 use super::notable::Notables;
 use super::study::{Batch, Study};
-use crate::game::{Game, Tally};
-use crate::measure::{Comparison, Matched, Record, Sections};
+use crate::game::{Game, Notability};
+use crate::measure::{Comparison, Matched, Record, Sections, Tally};
 use serde::{Deserialize, Serialize};
 
 /// All counts of one cell. They merge exactly, in any order.
 #[derive(Clone, Debug, Serialize, Deserialize)]
-pub struct Count<T> {
-    /// The game's own measures.
-    pub tally: T,
+pub struct Count {
+    /// What is counted of every game, and what this one declares.
+    pub tally: Tally,
     /// Blocks played.
     pub blocks: u64,
     /// Decisions taken, forced ones included.
@@ -25,39 +25,30 @@ pub struct Count<T> {
     pub settled: bool,
 }
 
-impl<T> Count<T> {
+impl Count {
     /// Nothing counted yet, of a cell of which so many measures are compared.
-    pub(super) fn new<G: Game<Tally = T>>(batch: &Batch<'_, G>, compared: usize) -> Self
-    where
-        T: Tally<G>,
-    {
+    pub(super) fn new<G: Game>(batch: &Batch<'_, G>, compared: usize) -> Self {
         let tally = batch.tally();
         Self {
-            sections: Sections::new::<G>(&tally),
+            sections: Sections::new(&tally),
             comparison: Comparison::new(compared),
             tally,
             blocks: 0,
             decisions: 0,
-            notables: Notables::default(),
+            notables: Notables::new(G::Notability::SOUGHT.len()),
             settled: false,
         }
     }
 
     /// Nothing counted yet, for each cell.
-    pub fn all<G: Game<Tally = T>>(study: &Study<'_, G>) -> Vec<Self>
-    where
-        T: Tally<G>,
-    {
+    pub fn all<G: Game>(study: &Study<'_, G>) -> Vec<Self> {
         let cells = study.cells.iter().enumerate();
         let new = |(cell, batch)| Self::new(batch, study.matched(cell).len());
         cells.map(new).collect()
     }
 
     /// Adds other blocks of the same cell.
-    pub fn merge<G: Game<Tally = T>>(&mut self, other: &Self)
-    where
-        T: Tally<G>,
-    {
+    pub fn merge(&mut self, other: &Self) {
         self.tally.merge(&other.tally);
         self.blocks += other.blocks;
         self.decisions += other.decisions;

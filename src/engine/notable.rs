@@ -1,6 +1,6 @@
 //! Notable games: of all games of a cell those that go furthest in something, remembered by number.
 
-use crate::game::{Game, Notability, Notable};
+use crate::game::Notable;
 use serde::{Deserialize, Serialize};
 use std::cmp::Reverse;
 use std::fmt;
@@ -12,12 +12,6 @@ const LONGEST: Notable = Notable {
     unit: "rounds",
     parts: 1,
 };
-
-/// What is looked for in games of this kind: length, and what the game itself adds.
-const fn sought<G: Game>() -> [Notable; 3] {
-    let [lopsided, lucky] = G::Notability::SOUGHT;
-    [LONGEST, lopsided, lucky]
-}
 
 /// A game of a run.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
@@ -38,7 +32,7 @@ impl fmt::Display for GameId {
 /// The games that go furthest in each of what is looked for; of several that go equally far the first by number. So what is remembered
 /// does not depend on the order in which games are played.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
-pub struct Notables([Option<Furthest>; 3]);
+pub struct Notables(Vec<Option<Furthest>>);
 
 /// The greater, the more notable.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
@@ -48,9 +42,14 @@ struct Furthest {
 }
 
 impl Notables {
+    /// No game yet, where a game looks for so many things itself.
+    pub(super) fn new(sought: usize) -> Self {
+        Self(vec![None; 1 + sought])
+    }
+
     /// Adds a game that goes so far; `None` where it does not count.
     #[inline]
-    pub(super) fn add(&mut self, game: GameId, values: [Option<i64>; 3]) {
+    pub(super) fn add(&mut self, game: GameId, values: &[Option<i64>]) {
         let game = Reverse(game);
         for (best, value) in self.0.iter_mut().zip(values) {
             *best = (*best).max(value.map(|value| Furthest { value, game }));
@@ -59,15 +58,18 @@ impl Notables {
 
     /// Adds the games of another.
     pub fn merge(&mut self, other: &Self) {
-        for (own, other) in self.0.iter_mut().zip(other.0) {
-            *own = (*own).max(other);
+        for (own, other) in self.0.iter_mut().zip(&other.0) {
+            *own = (*own).max(*other);
         }
     }
 
-    /// What is looked for, how far a game goes in it at the most (in [`Notable::parts`]), and which game that is; nothing that no game
-    /// has.
-    pub fn each<G: Game>(&self) -> impl Iterator<Item = (Notable, i64, GameId)> {
-        let found = sought::<G>().into_iter().zip(self.0);
+    /// What is looked for (length, and what the game itself seeks), how far a game goes in it at the most (in [`Notable::parts`]), and
+    /// which game that is; nothing that no game has.
+    pub fn each(&self, sought: &'static [Notable]) -> impl Iterator<Item = (Notable, i64, GameId)> {
+        let found = std::iter::once(&LONGEST)
+            .chain(sought)
+            .copied()
+            .zip(self.0.iter().copied());
         found.filter_map(|(notable, best)| best.map(|best| (notable, best.value, best.game.0)))
     }
 }
@@ -87,9 +89,9 @@ mod tests {
     }
 
     fn noted(games: &[Played]) -> Notables {
-        let mut notables = Notables::default();
+        let mut notables = Notables::new(2);
         for &(game, values) in games {
-            notables.add(game, values);
+            notables.add(game, &values);
         }
         notables
     }
@@ -123,7 +125,7 @@ mod tests {
 
         #[test]
         fn nothing_adds_nothing_on_either_side(games in played()) {
-            let (notables, none) = (noted(&games), Notables::default());
+            let (notables, none) = (noted(&games), Notables::new(2));
             prop_assert_eq!(&merged(&notables, &none), &notables);
             prop_assert_eq!(&merged(&none, &notables), &notables);
         }

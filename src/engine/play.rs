@@ -50,23 +50,23 @@ pub enum Stop {
 }
 
 /// Somebody who follows a study.
-pub trait Follow<T>: Sync {
+pub trait Follow: Sync {
     /// A thread begins with some blocks of a cell. Called from that thread, often.
     fn begins(&self, _cell: usize, _blocks: &Range<u64>) {}
     /// A thread has finished so many blocks of a cell.
     fn finished(&self, _cell: usize, _blocks: u64) {}
     /// All threads have met, and every cell that is not settled has played the blocks below `at`. At a look, cells that need no more may
     /// be marked as settled; the first plays on as long as another does.
-    fn met(&self, _at: u64, _look: bool, _counts: &mut [Count<T>]) {}
+    fn met(&self, _at: u64, _look: bool, _counts: &mut [Count]) {}
 }
 
 /// Nobody follows.
-impl<T> Follow<T> for () {}
+impl Follow for () {}
 
 /// What a study of one cell came to.
-pub struct Run<T> {
+pub struct Run {
     /// All counts.
-    pub count: Count<T>,
+    pub count: Count,
     /// Why it stopped.
     pub stop: Stop,
 }
@@ -78,8 +78,8 @@ pub struct Run<T> {
 pub fn run<G: Game>(
     batch: &Batch<'_, G>,
     limits: &Limits<'_>,
-    follow: &dyn Follow<G::Tally>,
-) -> Result<Run<G::Tally>, rayon::ThreadPoolBuildError> {
+    follow: &dyn Follow,
+) -> Result<Run, rayon::ThreadPoolBuildError> {
     let study = Study {
         cells: vec![*batch],
         paired: false,
@@ -99,8 +99,8 @@ pub fn run<G: Game>(
 pub fn play<G: Game>(
     study: &Study<'_, G>,
     limits: &Limits<'_>,
-    counts: &mut [Count<G::Tally>],
-    follow: &dyn Follow<G::Tally>,
+    counts: &mut [Count],
+    follow: &dyn Follow,
 ) -> Result<Stop, rayon::ThreadPoolBuildError> {
     let pool = rayon::ThreadPoolBuilder::new()
         .num_threads(limits.threads)
@@ -135,7 +135,7 @@ pub fn play<G: Game>(
 }
 
 /// The cells that play on; the first among them as long as others are compared with it.
-fn active<G: Game>(study: &Study<'_, G>, counts: &[Count<G::Tally>]) -> Vec<usize> {
+fn active<G: Game>(study: &Study<'_, G>, counts: &[Count]) -> Vec<usize> {
     let all = 0..study.cells.len();
     let mut active: Vec<usize> = all.filter(|&cell| !counts[cell].settled).collect();
     if study.paired && study.cells.len() > 1 {
@@ -158,7 +158,7 @@ struct Crew<'a, 's, G: Game> {
     matched: Vec<Vec<Matched>>,
     /// The blocks of the first cell in the part under way, by chunk.
     base: Vec<Mutex<Vec<Record>>>,
-    follow: &'s dyn Follow<G::Tally>,
+    follow: &'s dyn Follow,
 }
 
 /// One thread's memory: a table for each cell, and the block under way.
@@ -180,7 +180,7 @@ impl<'a, 's, G: Game> Crew<'a, 's, G> {
         study: &'s Study<'a, G>,
         limits: &'s Limits<'s>,
         pool: &'s rayon::ThreadPool,
-        follow: &'s dyn Follow<G::Tally>,
+        follow: &'s dyn Follow,
     ) -> Self {
         let cells = || study.cells.iter();
         let worker = |_| {
@@ -217,7 +217,7 @@ impl<'a, 's, G: Game> Crew<'a, 's, G> {
     }
 
     /// Plays blocks of one cell on all threads.
-    fn play(&self, cell: usize, blocks: Range<u64>, count: &mut Count<G::Tally>) {
+    fn play(&self, cell: usize, blocks: Range<u64>, count: &mut Count) {
         let shift = Shift {
             cell,
             next: AtomicU64::new(blocks.start),
@@ -241,7 +241,7 @@ impl<'a, 's, G: Game> Crew<'a, 's, G> {
     }
 
     /// One thread's share of a shift.
-    fn work(&self, worker: &mut Worker<'a, G>, shift: &Shift) -> Count<G::Tally> {
+    fn work(&self, worker: &mut Worker<'a, G>, shift: &Shift) -> Count {
         let compared = self.matched[shift.cell].len();
         let mut count = Count::new(&self.study.cells[shift.cell], compared);
         let before = worker.tables[shift.cell].decisions();
@@ -263,7 +263,7 @@ impl<'a, 's, G: Game> Crew<'a, 's, G> {
         worker: &mut Worker<'a, G>,
         shift: &Shift,
         blocks: Range<u64>,
-        count: &mut Count<G::Tally>,
+        count: &mut Count,
     ) {
         let Worker { tables, record } = worker;
         let (table, rotations) = (&mut tables[shift.cell], &self.rotations[shift.cell]);

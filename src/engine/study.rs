@@ -1,7 +1,7 @@
 //! A study: cells that share their blocks.
 
-use crate::game::{Game, Lineup, Tally};
-use crate::measure::{Matched, matched};
+use crate::game::{Game, Lineup};
+use crate::measure::{Form, Matched, Tally, matched};
 use crate::strategy::Bot;
 
 /// One cell of a study.
@@ -31,8 +31,8 @@ impl<G: Game> Batch<'_, G> {
     }
 
     /// An empty tally.
-    pub fn tally(&self) -> G::Tally {
-        G::Tally::new(self.game, self.lineup)
+    pub fn tally(&self) -> Tally {
+        Tally::new(&Form::of(self.game, self.lineup))
     }
 }
 
@@ -53,7 +53,7 @@ impl<G: Game> Study<'_, G> {
             return Vec::new();
         }
         let (own, base) = (&self.cells[cell], &self.cells[0]);
-        let measures = |tally: G::Tally| tally.measures();
+        let measures = |tally: Tally| tally.measures();
         matched(
             (&measures(own.tally()), own.lineup),
             (&measures(base.tally()), base.lineup),

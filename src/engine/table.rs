@@ -3,16 +3,23 @@
 use super::notable::{GameId, Notables};
 use super::trace::{Trace, Traced};
 use crate::feature::Columns;
-use crate::game::{Game, Notability, Outcome, Tally, Turn, Watch};
+use crate::game::{Game, Notability, Outcome, Scorer, Turn, Watch};
 use crate::luck::{Domain, Luck};
-use crate::measure::Record;
+use crate::measure::{Counting, Record, Tally};
 use crate::strategy::{Bot, Mind};
 
 /// Decisions after which a game is cut off as `truncated`: a guard against rules under which a game never ends.
 pub const DECISION_CAP: u64 = 1_000_000;
 
-/// A table: one game's state, the luck, and the bots' working memory.
+/// A table: one game in progress, and what counts it.
 pub struct Table<'a, G: Game> {
+    play: Play<'a, G>,
+    scorer: G::Scorer,
+    notables: Notables,
+}
+
+/// One game's state, the luck, and the bots' working memory.
+struct Play<'a, G: Game> {
     game: &'a G,
     /// By strategy index.
     bots: &'a [Bot],
@@ -22,7 +29,8 @@ pub struct Table<'a, G: Game> {
     mind: Mind,
     decisions: u64,
     notability: G::Notability,
-    notables: Notables,
+    /// How far a game goes in what makes it notable.
+    far: Vec<Option<i64>>,
 }
 
 /// Something that sees a game being played, decision by decision: `replay`.
@@ -49,40 +57,55 @@ impl<'a, G: Game> Table<'a, G> {
     /// A table for these rules and strategies; games are drawn from `seed`.
     pub fn new(game: &'a G, bots: &'a [Bot], seed: u64) -> Self {
         Self {
-            game,
-            bots,
-            state: game.new_state(),
-            choices: Vec::with_capacity(64),
-            luck: Luck::new(seed, Domain::Table),
-            mind: Mind::new(Luck::new(seed, Domain::Bots), Columns::new()),
-            decisions: 0,
-            notability: G::Notability::new(game),
-            notables: Notables::default(),
+            play: Play {
+                game,
+                bots,
+                state: game.new_state(),
+                choices: Vec::with_capacity(64),
+                luck: Luck::new(seed, Domain::Table),
+                mind: Mind::new(Luck::new(seed, Domain::Bots), Columns::new()),
+                decisions: 0,
+                notability: G::Notability::new(game),
+                far: Vec::with_capacity(1 + G::Notability::SOUGHT.len()),
+            },
+            scorer: G::Scorer::new(game),
+            notables: Notables::new(G::Notability::SOUGHT.len()),
         }
     }
 
     /// Decisions taken at this table so far, forced ones included.
     pub fn decisions(&self) -> u64 {
-        self.decisions
+        self.play.decisions
     }
 
     /// The notable ones of the games played in whole blocks since this was last asked.
     pub fn take_notables(&mut self) -> Notables {
-        std::mem::take(&mut self.notables)
+        std::mem::replace(
+            &mut self.notables,
+            Notables::new(G::Notability::SOUGHT.len()),
+        )
     }
 
     /// The game as it stands.
     pub fn state(&self) -> &G::State {
-        &self.state
+        &self.play.state
     }
 
     /// Plays every rotation of block `number` and closes the block.
-    pub fn play_block(&mut self, number: u64, rotations: &[Vec<u8>], tally: &mut G::Tally) {
+    pub fn play_block(&mut self, number: u64, rotations: &[Vec<u8>], tally: &mut Tally) {
+        let mut counting = Counting {
+            scorer: &mut self.scorer,
+            tally,
+        };
         for (rotation, seating) in (1..).zip(rotations) {
-            tally.begin_game(seating);
-            let ended = self.play(number, seating, tally);
-            let outcome = self.end(number, rotation, ended);
-            tally.end_game(self.game, &self.state, outcome);
+            counting.begin_game(seating);
+            let ended = self.play.game(number, seating, &mut counting);
+            let game = GameId {
+                block: number,
+                rotation,
+            };
+            let outcome = self.play.end(game, ended, &mut self.notables);
+            counting.end_game(self.play.game, &self.play.state, outcome);
         }
         tally.end_block();
     }
@@ -92,21 +115,29 @@ impl<'a, G: Game> Table<'a, G> {
         &mut self,
         number: u64,
         rotations: &[Vec<u8>],
-        tally: &mut G::Tally,
+        tally: &mut Tally,
         record: &mut Record,
     ) {
         record.clear();
+        let mut counting = Counting {
+            scorer: &mut self.scorer,
+            tally,
+        };
         for (rotation, seating) in (1..).zip(rotations) {
-            tally.begin_game(seating);
+            counting.begin_game(seating);
             let mut traced = Traced {
-                watch: tally,
+                watch: &mut counting,
                 trace: Trace(record.trace),
             };
-            let ended = self.play(number, seating, &mut traced);
+            let ended = self.play.game(number, seating, &mut traced);
             record.trace = traced.trace.0;
-            let outcome = self.end(number, rotation, ended);
+            let game = GameId {
+                block: number,
+                rotation,
+            };
+            let outcome = self.play.end(game, ended, &mut self.notables);
             record.rounds.extend(outcome.map(|outcome| outcome.rounds));
-            tally.end_game(self.game, &self.state, outcome);
+            counting.end_game(self.play.game, &self.play.state, outcome);
         }
         tally.block(&mut record.parts);
         tally.end_block();
@@ -114,6 +145,18 @@ impl<'a, G: Game> Table<'a, G> {
 
     /// Plays one game; false if it had to be cut off.
     pub fn play(&mut self, number: u64, seating: &[u8], watch: &mut impl Watch<G::Event>) -> bool {
+        self.play.game(number, seating, watch)
+    }
+
+    /// Plays one game before the eyes of somebody.
+    pub fn show(&mut self, number: u64, seating: &[u8], seen: &mut impl Seen<G>) -> bool {
+        self.play.show(number, seating, seen)
+    }
+}
+
+impl<G: Game> Play<'_, G> {
+    /// Plays one game; false if it had to be cut off.
+    fn game(&mut self, number: u64, seating: &[u8], watch: &mut impl Watch<G::Event>) -> bool {
         self.begin(number, watch);
         let cap = self.decisions + DECISION_CAP;
         while self.decisions < cap {
@@ -132,7 +175,7 @@ impl<'a, G: Game> Table<'a, G> {
     }
 
     /// Plays one game before the eyes of somebody.
-    pub fn show(&mut self, number: u64, seating: &[u8], seen: &mut impl Seen<G>) -> bool {
+    fn show(&mut self, number: u64, seating: &[u8], seen: &mut impl Seen<G>) -> bool {
         self.begin(number, seen);
         let cap = self.decisions + DECISION_CAP;
         while self.decisions < cap {
@@ -175,12 +218,13 @@ impl<'a, G: Game> Table<'a, G> {
     }
 
     /// How the game ended, `None` if it had to be cut off; notes how far it goes in what makes games notable.
-    fn end(&mut self, block: u64, rotation: usize, ended: bool) -> Option<Outcome> {
+    fn end(&mut self, game: GameId, ended: bool, notables: &mut Notables) -> Option<Outcome> {
         let outcome = ended.then(|| self.game.outcome(&self.state))?;
-        let rounds = i64::from(outcome.rounds);
-        let [lopsided, lucky] = (self.notability).end_game(self.game, &self.state, outcome);
-        let game = GameId { block, rotation };
-        (self.notables).add(game, [Some(rounds), lopsided, lucky]);
+        self.far.clear();
+        self.far.push(Some(outcome.rounds.into()));
+        self.notability
+            .end_game(self.game, &self.state, outcome, &mut self.far);
+        notables.add(game, &self.far);
         Some(outcome)
     }
 

@@ -1,53 +1,41 @@
 //! What is measured of every game in the same way: wins, lengths and endings, with their tables and sentences.
 
-use super::{Endings, Lengths, Summary, WIN, Wins};
-use crate::game::{Game, Lineup, Measure, Outcome};
+use super::{Endings, Form, Lengths, Summary, WIN, Wins};
+use crate::game::{Measure, Outcome};
 use crate::stats::{CONFIDENCE, Estimate, Part, Table};
 use serde::{Deserialize, Serialize};
 
 /// Wins, lengths and endings of a run.
 #[derive(Clone, Debug, Serialize, Deserialize)]
 pub struct Basics {
-    /// The distinct strategies by name.
-    #[serde(skip)]
-    pub names: Vec<String>,
     /// Who wins.
     pub wins: Wins,
     /// How long games last.
     pub lengths: Lengths,
     /// How they end.
     pub endings: Endings,
-    /// Strategy index at each seat in the game under way.
-    #[serde(skip)]
-    pub seating: Vec<u8>,
 }
 
 impl Basics {
-    /// Nothing played yet, in games of at most so many rounds.
-    pub fn new<G: Game>(game: &G, lineup: &Lineup, most_rounds: usize) -> Self {
-        let rotations = lineup.played(game);
+    /// Nothing played yet.
+    pub fn new(form: &Form) -> Self {
+        let rotations = &form.rotations;
         Self {
-            names: lineup.strategies.clone(),
-            wins: match G::COOPERATIVE {
-                true => Wins::of_table(rotations.len()),
-                false => Wins::new(lineup, &rotations),
+            wins: if form.cooperative {
+                Wins::of_table(rotations.len())
+            } else {
+                Wins::new(&form.lineup, rotations)
             },
-            lengths: Lengths::new(most_rounds, game.seats()),
-            endings: Endings::new(G::ENDINGS, rotations.len()),
-            seating: lineup.seats.clone(),
+            lengths: Lengths::new(form.most_rounds, form.lineup.seats.len()),
+            endings: Endings::new(form.endings, rotations.len()),
         }
     }
 
-    /// A game begins.
-    pub fn begin_game(&mut self, seating: &[u8]) {
-        self.seating.copy_from_slice(seating);
-    }
-
     /// A game has ended, or was cut off.
-    pub fn end_game(&mut self, outcome: Option<Outcome>) {
+    pub fn end_game(&mut self, seating: &[u8], outcome: Option<Outcome>) {
         self.endings.end_game(outcome);
         if let Some(outcome) = outcome {
-            self.wins.end_game(&self.seating, outcome);
+            self.wins.end_game(seating, outcome);
             self.lengths.end_game(outcome);
         }
     }
@@ -59,10 +47,18 @@ impl Basics {
     }
 
     /// Who wins and loses apart: the strategies by name, or the table as one, which has none.
-    fn sides(&self) -> Vec<Option<&str>> {
-        match self.wins.is_of_table() {
-            true => vec![None],
-            false => self.names.iter().map(|name| Some(name.as_str())).collect(),
+    fn sides<'f>(&self, form: &'f Form) -> Vec<Option<&'f str>> {
+        let strategies = || {
+            form.lineup
+                .strategies
+                .iter()
+                .map(|name| Some(name.as_str()))
+                .collect()
+        };
+        if self.wins.is_of_table() {
+            vec![None]
+        } else {
+            strategies()
         }
     }
 
@@ -76,9 +72,10 @@ impl Basics {
             scale: 1.0 / WIN as f64,
             bounds: Some(bounds),
         };
-        let sides = self.sides().into_iter().enumerate();
-        let rates = sides.map(|(side, name)| win("win_rate", name.map(|_| side), (0.0, 1.0)));
-        let gap = (!self.wins.is_of_table()).then(|| win("seat_gap", None, (-1.0, 1.0)));
+        let sides = 0..self.wins.sides();
+        let apart = !self.wins.is_of_table();
+        let rates = sides.map(|side| win("win_rate", apart.then_some(side), (0.0, 1.0)));
+        let gap = apart.then(|| win("seat_gap", None, (-1.0, 1.0)));
         rates.chain(gap).collect()
     }
 
@@ -99,11 +96,11 @@ impl Basics {
 
     /// The table's win rate where it wins as one. Else the best strategy's; where there is one strategy alone, which wins as often as it
     /// loses by construction, that of seat 1.
-    pub fn headline(&self, confidence: f64) -> (String, Estimate) {
+    pub fn headline(&self, form: &Form, confidence: f64) -> (String, Estimate) {
         if self.wins.is_of_table() {
             return ("the table wins".to_owned(), self.wins.rate(0, confidence));
         }
-        match &self.names[..] {
+        match &form.lineup.strategies[..] {
             [name] => (
                 format!("{name} wins in seat 1"),
                 self.wins.rate_in(0, 0, confidence),
@@ -111,7 +108,7 @@ impl Basics {
             _ => {
                 let best = self.wins.ranking()[0];
                 (
-                    format!("{} wins", self.names[best]),
+                    format!("{} wins", form.lineup.strategies[best]),
                     self.wins.rate(best, confidence),
                 )
             }
@@ -119,17 +116,17 @@ impl Basics {
     }
 
     /// `win_rates`, `game_lengths` and `endings`.
-    pub fn tables(&self) -> Vec<Table> {
+    pub fn tables(&self, form: &Form) -> Vec<Table> {
         vec![
-            self.wins.table(&self.sides()),
+            self.wins.table(&self.sides(form)),
             self.lengths.table(),
             self.endings.table(),
         ]
     }
 
     /// Their rows of the summary.
-    pub fn summarise(&self, summary: &mut Summary) {
-        self.summarise_wins(summary);
+    pub fn summarise(&self, form: &Form, summary: &mut Summary) {
+        self.summarise_wins(form, summary);
         self.summarise_seats(summary);
         for (name, p) in [
             ("length_p5", 0.05),
@@ -155,8 +152,8 @@ impl Basics {
         }
     }
 
-    fn summarise_wins(&self, summary: &mut Summary) {
-        let sides = || self.sides().into_iter().enumerate();
+    fn summarise_wins(&self, form: &Form, summary: &mut Summary) {
+        let sides = || self.sides(form).into_iter().enumerate();
         for (side, name) in sides() {
             let rate = self.wins.rate(side, CONFIDENCE);
             summary.row("win_rate", name, None, rate, "share");
@@ -184,11 +181,11 @@ impl Basics {
 
     /// Who wins, from which seat, how long it takes, and how games end without a winner: how the table loses, where it
     /// wins as one.
-    pub fn findings(&self) -> Vec<String> {
+    pub fn findings(&self, form: &Form) -> Vec<String> {
         [
             self.how_often(),
-            self.who_wins(),
-            self.which_seat(),
+            self.who_wins(&form.lineup.strategies),
+            self.which_seat(form),
             self.how_long(),
             self.undecided(),
         ]
@@ -205,7 +202,7 @@ impl Basics {
         Some(format!("The table wins {rate} of its games."))
     }
 
-    fn who_wins(&self) -> Option<String> {
+    fn who_wins(&self, names: &[String]) -> Option<String> {
         let ranking = self.wins.ranking();
         let (&best, &next) = (ranking.first()?, ranking.get(1)?);
         let (first, second) = (
@@ -217,7 +214,7 @@ impl Basics {
         } else {
             "wins most so far, but is not shown to be ahead"
         };
-        let (name, other) = (&self.names[best], &self.names[next]);
+        let (name, other) = (&names[best], &names[next]);
         let (first, second) = (
             interval(first, 100.0, " %")?,
             interval(second, 100.0, " %")?,
@@ -227,10 +224,10 @@ impl Basics {
         ))
     }
 
-    fn which_seat(&self) -> Option<String> {
+    fn which_seat(&self, form: &Form) -> Option<String> {
         let (seat, other, gap) = self.wins.widest_gap()?;
         let (seat, other, points) = (seat + 1, other + 1, interval(gap, 100.0, " points")?);
-        let pairs = if self.seating.len() > 2 {
+        let pairs = if form.lineup.seats.len() > 2 {
             " The interval holds for all pairs of seats together."
         } else {
             ""

@@ -1,6 +1,7 @@
 //! Cells compared over the blocks that they share: what is kept of a block, and what adds up over all of them.
 
-use crate::game::{Game, Lineup, Measure, Tally};
+use super::Tally;
+use crate::game::{Lineup, Measure};
 use crate::stats::{Histogram, PairedRatio, Part, Ratio};
 use serde::{Deserialize, Serialize};
 
@@ -137,7 +138,7 @@ impl Section {
 
 impl Sections {
     /// Nothing played yet, with room for what this tally counts.
-    pub fn new<G: Game>(tally: &G::Tally) -> Self {
+    pub fn new(tally: &Tally) -> Self {
         let section = Section {
             parts: vec![Part::default(); tally.measures().len()],
             rounds: Histogram::new(tally.rounds().capacity()),

@@ -4,12 +4,14 @@
 //! loss, and become floating point only when an [`Estimate`] is asked for. Estimates become the [`Cell`]s of a [`Table`]. The **block**
 //! is the unit of all of it: games of one block share their luck and are never counted as if they were independent.
 
+mod block_ratio;
 #[cfg(test)]
 mod coverage;
 mod histogram;
 mod holm;
 mod interval;
 mod jackknife;
+mod ledger;
 mod moments;
 mod paired;
 mod picture;
@@ -18,12 +20,17 @@ mod sequential;
 mod sprt;
 mod table;
 
+pub use block_ratio::{BlockRatio, scaled_ratio};
 pub use histogram::{Bin, Histogram};
 pub use holm::holm;
 pub use interval::{
     CONFIDENCE, Estimate, Method, block_mean, block_ratio, clopper_pearson, even_p, wilson,
 };
 pub use jackknife::{jackknife, jackknife_error, jackknife_p};
+pub use ledger::{
+    Counted, CurveColumn, CurveSheet, Drawn, Key, Ledger, Rate, RowCounts, SHARE, Score, Sheet,
+    SheetColumn,
+};
 pub use moments::{Moments, Ratio};
 pub use paired::{PairedRatio, Part};
 pub use picture::{Middle, Order, Picture, Shape, Value};

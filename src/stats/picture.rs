@@ -1,7 +1,7 @@
 //! Pictures of a table, as data: which columns are drawn, and how. Whoever makes a table says so, a report draws it.
 
 /// One picture of a table. Columns are named as in the header.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Picture {
     /// What it shows, as a heading: `Who wins`.
     pub title: &'static str,
@@ -98,7 +98,7 @@ pub enum Middle {
 
 impl Picture {
     /// A picture of all rows.
-    pub fn new(title: &'static str, about: &'static str, shape: Shape) -> Self {
+    pub const fn new(title: &'static str, about: &'static str, shape: Shape) -> Self {
         Self {
             title,
             about,
@@ -110,19 +110,19 @@ impl Picture {
     }
 
     /// Draws only the rows that hold this text in this column.
-    pub fn only(mut self, column: &'static str, text: &'static str) -> Self {
+    pub const fn only(mut self, column: &'static str, text: &'static str) -> Self {
         self.only = Some((column, text));
         self
     }
 
     /// Leaves out the rows that hold this text in this column.
-    pub fn except(mut self, column: &'static str, text: &'static str) -> Self {
+    pub const fn except(mut self, column: &'static str, text: &'static str) -> Self {
         self.except = Some((column, text));
         self
     }
 
     /// Makes one drawing for each value of a column.
-    pub fn each(mut self, column: &'static str) -> Self {
+    pub const fn each(mut self, column: &'static str) -> Self {
         self.each = Some(column);
         self
     }

@@ -52,6 +52,24 @@ impl Table {
         })
     }
 
+    /// A table of these rows.
+    ///
+    /// # Panics
+    /// When a row is not as wide as the header.
+    pub fn of(name: &'static str, columns: Vec<Column>, rows: Vec<Vec<Cell>>) -> Self {
+        let narrow = rows.iter().find(|row| row.len() != columns.len());
+        assert_eq!(
+            narrow, None,
+            "a row of `{name}` is not as wide as its header"
+        );
+        Self {
+            name,
+            columns,
+            rows,
+            pictures: Vec::new(),
+        }
+    }
+
     /// The name of its file without extension.
     pub fn name(&self) -> &'static str {
         self.name

@@ -3,8 +3,9 @@
 use ludometer::builtin;
 use ludometer::cell::{Cell, Wish};
 use ludometer::engine::{Batch, Table};
-use ludometer::game::{Game, Tally};
+use ludometer::game::Game;
 use ludometer::games::{Visit, visit_all};
+use ludometer::measure::{Form, Tally};
 use proptest::prelude::*;
 use proptest::test_runner::{TestCaseResult, TestRunner};
 use std::fs;
@@ -72,10 +73,10 @@ fn play<G: Game>(cell: &Cell<G>) {
         lineup: &cell.lineup,
         seed: 1,
     };
-    let mut tally = G::Tally::new(&cell.game, &cell.lineup);
+    let mut tally = Tally::new(&Form::of(&cell.game, &cell.lineup));
     let mut table = Table::new(&cell.game, &cell.bots, 1);
     table.play_block(0, &batch.rotations(), &mut tally);
-    assert!(!tally.tables(&cell.game).is_empty());
+    assert!(!tally.tables().is_empty());
 }
 
 fn refused_or_played<G: Game>(edits: Vec<Edit>) -> TestCaseResult {

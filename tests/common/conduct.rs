@@ -21,11 +21,11 @@ pub struct Order<'a, G: Game> {
 }
 
 /// What came of it.
-pub struct Conducted<T> {
+pub struct Conducted {
     /// Why it stopped.
     pub stop: Stop,
     /// What was counted, by cell.
-    pub counts: Vec<Count<T>>,
+    pub counts: Vec<Count>,
 }
 
 /// The cells that an experiment on the standard rules of a game asks for.
@@ -49,7 +49,7 @@ impl<'a, G: Game> Order<'a, G> {
     }
 
     /// Plays.
-    pub fn conduct(&self, threads: usize) -> Conducted<G::Tally> {
+    pub fn conduct(&self, threads: usize) -> Conducted {
         let mut counts = Count::all(&self.study);
         let stop = self.go_on(0..self.blocks, &mut counts, threads, self);
         Conducted { stop, counts }
@@ -59,9 +59,9 @@ impl<'a, G: Game> Order<'a, G> {
     pub fn go_on(
         &self,
         blocks: Range<u64>,
-        counts: &mut [Count<G::Tally>],
+        counts: &mut [Count],
         threads: usize,
-        follow: &dyn Follow<G::Tally>,
+        follow: &dyn Follow,
     ) -> Stop {
         let never = AtomicBool::new(false);
         let limits = Limits {
@@ -75,7 +75,7 @@ impl<'a, G: Game> Order<'a, G> {
     }
 
     /// What was counted, to be analysed.
-    pub fn results<'r>(&'r self, counts: &'r [Count<G::Tally>]) -> Results<'r, G> {
+    pub fn results<'r>(&'r self, counts: &'r [Count]) -> Results<'r, G> {
         Results {
             plan: self.plan,
             study: &self.study,
@@ -85,13 +85,13 @@ impl<'a, G: Game> Order<'a, G> {
     }
 
     /// Every difference, as one family.
-    pub fn differences(&self, counts: &[Count<G::Tally>]) -> Vec<Difference> {
+    pub fn differences(&self, counts: &[Count]) -> Vec<Difference> {
         differences(&self.results(counts), |_| true)
     }
 }
 
-impl<G: Game> Follow<G::Tally> for Order<'_, G> {
-    fn met(&self, _: u64, look: bool, counts: &mut [Count<G::Tally>]) {
+impl<G: Game> Follow for Order<'_, G> {
+    fn met(&self, _: u64, look: bool, counts: &mut [Count]) {
         if look {
             let settled = self.goal.settled(&self.results(counts));
             for (count, settled) in counts.iter_mut().zip(settled) {

@@ -91,7 +91,7 @@ pub fn limits(blocks: u64, threads: usize, interrupted: &AtomicBool) -> Limits<'
 }
 
 /// Plays through the production entry point.
-pub fn play<G: Game>(cell: &Cell<G>, blocks: u64, threads: usize) -> Count<G::Tally> {
+pub fn play<G: Game>(cell: &Cell<G>, blocks: u64, threads: usize) -> Count {
     let never = AtomicBool::new(false);
     let limits = limits(blocks, threads, &never);
     run(&batch(cell, SEED), &limits, &())

@@ -7,7 +7,7 @@ use std::path::Path;
 use ludometer::analysis::Goal;
 use ludometer::engine::Batch;
 use ludometer::experiment::{Command, Experiment, Plan};
-use ludometer::game::{Game, Tally};
+use ludometer::game::Game;
 use ludometer::games::pig::Pig;
 use ludometer::stats::{CONFIDENCE, Decision, Estimate, Sprt};
 

@@ -11,7 +11,7 @@ use crate::cli::{answer, summary, warnings};
 use crate::config::Faults;
 use crate::engine::Count;
 use crate::experiment::{Command, Expectation, Judged, Verdict};
-use crate::game::{Game, Tally};
+use crate::game::Game;
 use crate::report::{
     CHECKPOINT, Folder, Manifest, Stopped, Told, ToldExpected, ToldVerdict, filled, thousands,
 };
@@ -44,24 +44,20 @@ pub(super) fn check<G: Game>(order: &Order<'_, G>) -> Result<(), Faults> {
 
 /// The cells that expectations are about, with their summaries: all of a sweep, of a comparison the one that is asked about; none where
 /// nothing is expected.
-fn judged<G: Game>(order: &Order<'_, G>, counts: &[Count<G::Tally>]) -> Vec<(usize, Table)> {
+fn judged<G: Game>(order: &Order<'_, G>, counts: &[Count]) -> Vec<(usize, Table)> {
     let cells = match order.experiment.command {
         _ if order.experiment.expect.is_empty() => 0..0,
         Command::Compare => counts.len() - 1..counts.len(),
         _ => 0..counts.len(),
     };
-    let summary = |cell: usize| {
-        let tables = counts[cell].tally.tables(order.study.cells[cell].game);
-        let summary = tables.into_iter().find(|table| table.name() == "summary");
-        Some((cell, summary?))
-    };
-    cells.filter_map(summary).collect()
+    let summary = |cell: usize| (cell, counts[cell].tally.summary());
+    cells.map(summary).collect()
 }
 
 /// Writes the files, prints the answer, and says how it ends.
 pub(super) fn conclude<G: Game>(
     order: &Order<'_, G>,
-    counts: &[Count<G::Tally>],
+    counts: &[Count],
     manner: &Manner,
     folder: Folder,
     format: Format,
@@ -148,7 +144,7 @@ fn uneven<G: Game>(results: &Results<'_, G>, manner: &Manner) -> Option<String> 
 /// What was expected of each cell and what came of it.
 fn expectations<G: Game>(
     order: &Order<'_, G>,
-    counts: &[Count<G::Tally>],
+    counts: &[Count],
 ) -> Result<Vec<ToldExpected>, Failure> {
     let mut all = Vec::new();
     let summaries = judged(order, counts);

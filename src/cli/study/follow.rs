@@ -4,7 +4,7 @@ use super::{Order, Setup, parts};
 use crate::cli::bug;
 use crate::cli::progress::Progress;
 use crate::engine::{Count, Follow, Limits};
-use crate::game::{Game, Tally};
+use crate::game::Game;
 use crate::report::{Folder, Shard};
 use std::ops::Range;
 use std::sync::Mutex;
@@ -56,7 +56,7 @@ impl<'a, G: Game> Follower<'a, G> {
         }
     }
 
-    fn checkpoint(&self, at: u64, counts: &[Count<G::Tally>]) {
+    fn checkpoint(&self, at: u64, counts: &[Count]) {
         let Ok(mut checkpoints) = self.checkpoints.lock() else {
             return;
         };
@@ -75,7 +75,7 @@ impl<'a, G: Game> Follower<'a, G> {
     }
 }
 
-impl<G: Game> Follow<G::Tally> for Follower<'_, G> {
+impl<G: Game> Follow for Follower<'_, G> {
     fn begins(&self, cell: usize, blocks: &Range<u64>) {
         bug::begins(cell, blocks);
     }
@@ -84,7 +84,7 @@ impl<G: Game> Follow<G::Tally> for Follower<'_, G> {
         self.progress.add(blocks * self.games[cell]);
     }
 
-    fn met(&self, at: u64, look: bool, counts: &mut [Count<G::Tally>]) {
+    fn met(&self, at: u64, look: bool, counts: &mut [Count]) {
         if look {
             let settled = self.order.goal.settled(&self.order.results(counts));
             for (count, settled) in counts.iter_mut().zip(settled) {

@@ -5,7 +5,7 @@ use crate::analysis::Results;
 use crate::cell::Cell;
 use crate::cli::warnings;
 use crate::engine::{Count, GameId};
-use crate::game::{Game, Notable, Tally};
+use crate::game::{Game, Notability, Notable};
 use crate::report::{
     CellEntry, Hashed, Headline, Manifest, NotableEntry, Program, SCHEMA_VERSION, Stopped, Timing,
     Told, digest,
@@ -44,7 +44,7 @@ pub(super) fn manifest<G: Game>(
         games_requested: order.games,
         games_played: games,
         games_truncated: results.ended("truncated"),
-        endings: endings::<G>(results.counts),
+        endings: endings(results.counts),
         notable: notable(order, results),
         cells: cells(results),
         lineups: order.plan.lineups.clone(),
@@ -86,15 +86,9 @@ fn seats<G>(cell: &Cell<G>) -> Vec<String> {
     cell.lineup.seats.iter().map(name).collect()
 }
 
-fn endings<'c, G: Game>(counts: &'c [Count<G::Tally>]) -> BTreeMap<String, u64>
-where
-    G::Tally: 'c,
-{
+fn endings(counts: &[Count]) -> BTreeMap<String, u64> {
     let mut all = BTreeMap::new();
-    for (name, games) in counts
-        .iter()
-        .flat_map(|count| Tally::<G>::counts(&count.tally))
-    {
+    for (name, games) in counts.iter().flat_map(|count| count.tally.endings()) {
         *all.entry(name.to_owned()).or_default() += games;
     }
     all
@@ -102,7 +96,7 @@ where
 
 /// The notable games of each cell.
 fn notable<G: Game>(order: &Order<'_, G>, results: &Results<'_, G>) -> Vec<NotableEntry> {
-    let of_cell = |(cell, count): (usize, &Count<G::Tally>)| {
+    let of_cell = |(cell, count): (usize, &Count)| {
         let entry = move |(notable, value, game): (Notable, i64, GameId)| NotableEntry {
             variant: order.plan.variants[cell].name.clone(),
             name: notable.name.to_owned(),
@@ -112,7 +106,11 @@ fn notable<G: Game>(order: &Order<'_, G>, results: &Results<'_, G>) -> Vec<Notab
             game: game.to_string(),
             replay: order.replay(cell, &game.to_string()),
         };
-        count.notables.each::<G>().map(entry).collect::<Vec<_>>()
+        count
+            .notables
+            .each(G::Notability::SOUGHT)
+            .map(entry)
+            .collect::<Vec<_>>()
     };
     let cells = results.counts.iter().enumerate();
     cells.flat_map(of_cell).collect()
@@ -132,7 +130,7 @@ fn cells<G: Game>(results: &Results<'_, G>) -> Vec<CellEntry> {
         return Vec::new();
     }
     let base = &results.plan.variants[0].cell;
-    let entry = |(index, count): (usize, &Count<G::Tally>)| {
+    let entry = |(index, count): (usize, &Count)| {
         let variant = &results.plan.variants[index];
         let resolved = serde_json::to_value(&variant.cell.resolved).unwrap_or_default();
         let rotations = results.study.cells[index].rotations().len() as u64;
@@ -149,7 +147,7 @@ fn cells<G: Game>(results: &Results<'_, G>) -> Vec<CellEntry> {
                 .collect(),
             blocks: count.blocks,
             games: count.blocks * rotations,
-            endings: endings::<G>(std::slice::from_ref(count)),
+            endings: endings(std::slice::from_ref(count)),
         }
     };
     results.counts.iter().enumerate().map(entry).collect()
@@ -192,7 +190,7 @@ fn headline<G: Game>(results: &Results<'_, G>) -> Headline {
 }
 
 /// One digest for all that was counted: that of the only tally, or of all of them with their comparisons.
-fn tally_digest<T: std::fmt::Debug>(counts: &[Count<T>]) -> String {
+fn tally_digest(counts: &[Count]) -> String {
     match counts {
         [only] => digest(format!("{:?}", only.tally).as_bytes()),
         all => digest(format!("{all:?}").as_bytes()),

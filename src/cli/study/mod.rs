@@ -219,7 +219,7 @@ impl<W> Job<'_, W> {
         &self,
         order: &Order<'_, G>,
         blocks: Range<u64>,
-        counts: &mut [Count<G::Tally>],
+        counts: &mut [Count],
         folder: &mut Folder,
     ) -> Result<Manner, Failure> {
         let limits = Limits {
@@ -245,7 +245,7 @@ impl<W> Job<'_, W> {
         &self,
         order: &Order<'_, G>,
         limits: &Limits<'_>,
-        counts: &mut [Count<G::Tally>],
+        counts: &mut [Count],
         follower: &Follower<'_, G>,
     ) -> Result<Stop, Failure> {
         let study = &order.study;
@@ -309,7 +309,7 @@ impl<'a, G: Game> Order<'a, G> {
         Folder::open(&wanted, files.force)
     }
 
-    fn results<'r>(&'r self, counts: &'r [Count<G::Tally>]) -> Results<'r, G> {
+    fn results<'r>(&'r self, counts: &'r [Count]) -> Results<'r, G> {
         Results {
             plan: self.plan,
             study: &self.study,
@@ -338,7 +338,7 @@ impl<'a, G: Game> Order<'a, G> {
     }
 
     /// Why it stopped, in the terms of the manifest.
-    fn stopped(&self, stop: Stop, counts: &[Count<G::Tally>]) -> Stopped {
+    fn stopped(&self, stop: Stop, counts: &[Count]) -> Stopped {
         match stop {
             Stop::TimeBudget => Stopped::TimeBudget,
             Stop::Interrupted => Stopped::Interrupted,

@@ -17,7 +17,7 @@ pub(super) fn write<G: Game>(
     order: &Order<'_, G>,
     shard: Shard,
     range: Range<u64>,
-    counts: &[Count<G::Tally>],
+    counts: &[Count],
     manner: &Manner,
     mut folder: Folder,
     out: &mut impl Write,
@@ -63,7 +63,7 @@ pub(super) fn checkpoint<G: Game>(
     order: &Order<'_, G>,
     shard: Option<Shard>,
     range: Range<u64>,
-    counts: &[Count<G::Tally>],
+    counts: &[Count],
     folder: &mut Folder,
 ) -> Result<PathBuf, FolderError> {
     let part = part(order, PartKind::Checkpoint, shard, range, counts);
@@ -75,8 +75,8 @@ fn part<'c, G: Game>(
     kind: PartKind,
     shard: Option<Shard>,
     range: Range<u64>,
-    counts: &'c [Count<G::Tally>],
-) -> Part<&'c [Count<G::Tally>]> {
+    counts: &'c [Count],
+) -> Part<&'c [Count]> {
     Part {
         header: Header {
             kind,
@@ -112,23 +112,20 @@ pub(super) fn inputs<G: Game>(order: &Order<'_, G>) -> String {
 }
 
 /// The counts of the checkpoint in a folder.
-pub(super) fn resumed<G: Game>(
-    order: &Order<'_, G>,
-    folder: &Path,
-) -> Result<Vec<Count<G::Tally>>, Failure> {
+pub(super) fn resumed<G: Game>(order: &Order<'_, G>, folder: &Path) -> Result<Vec<Count>, Failure> {
     let path = folder.join(CHECKPOINT);
     let part = Part::read(&path)?;
     merged(order, &[(path, part)])
 }
 
 /// A part and the file that holds it.
-pub(super) type Stored<G> = (PathBuf, Part<Vec<Count<<G as Game>::Tally>>>);
+pub(super) type Stored = (PathBuf, Part<Vec<Count>>);
 
 /// All parts together, each checked to be of this very study.
 pub(super) fn merged<G: Game>(
     order: &Order<'_, G>,
-    parts: &[Stored<G>],
-) -> Result<Vec<Count<G::Tally>>, Failure> {
+    parts: &[Stored],
+) -> Result<Vec<Count>, Failure> {
     let mut counts = Count::all(&order.study);
     for (path, part) in parts {
         if part.header.inputs != inputs(order) || part.state.len() != counts.len() {

@@ -8,7 +8,6 @@ use crate::cli::options::Format;
 use crate::config::Faults;
 use crate::engine::{Count, Limits, play};
 use crate::experiment::{Command, Experiment, Plan};
-use crate::game::Tally;
 use crate::measure::{SECTIONS, WIN};
 use crate::report::{Folder, Stopped};
 use relay::Relay;
@@ -120,7 +119,7 @@ impl Home {
     }
 }
 
-fn played(order: &Order<'_, Relay>) -> Vec<Count<relay::Tally>> {
+fn played(order: &Order<'_, Relay>) -> Vec<Count> {
     let mut counts = Count::all(&order.study);
     let limits = Limits {
         blocks: 0..order.blocks,
@@ -226,7 +225,7 @@ fn copies_of_a_bot_are_the_same_table() {
         won += part.x / (WIN * part.n);
     }
     assert!((1..SECTIONS as i64).contains(&won), "{won}");
-    let rate = |count: &Count<relay::Tally>| Tally::<Relay>::headline(&count.tally, 0.95).1.value;
+    let rate = |count: &Count| count.tally.headline(0.95).1.value;
     assert_eq!(rate(&counts[0]), rate(&counts[1]));
 }
 

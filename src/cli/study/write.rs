@@ -4,7 +4,7 @@ use crate::analysis::{Difference, Results, differences_table};
 use crate::cli::failure::Failure;
 use crate::cli::options::Format;
 use crate::cli::report::{bug, dictionary};
-use crate::game::{Game, Tally};
+use crate::game::Game;
 use crate::measure::Summary;
 use crate::report::page::{PAGE, Sheet, page};
 use crate::report::{Folder, Manifest, Placed, digest, write_csv, write_json};
@@ -58,7 +58,7 @@ pub(super) fn write<G: Game>(
 fn of_cells<G: Game>(results: &Results<'_, G>) -> Vec<Table> {
     let mut all: Vec<Table> = Vec::new();
     for (cell, count) in results.counts.iter().enumerate() {
-        let tables = count.tally.tables(results.study.cells[cell].game);
+        let tables = count.tally.tables();
         for (place, mut table) in tables.into_iter().enumerate() {
             if table.name() == "summary" && results.is_sequential() {
                 table.append(sequential(results, cell));

@@ -82,7 +82,7 @@ impl Game for MegaMan {
     type Action = Action;
     type Event = Event;
     type View<'a> = View<'a>;
-    type Tally = measures::Tally;
+    type Scorer = measures::Measures;
     type Notability = measures::Notability;
 
     const NAME: &'static str = "mega_man";
@@ -135,6 +135,10 @@ impl Game for MegaMan {
 
     fn seats(&self) -> usize {
         self.rules.seats
+    }
+
+    fn most_rounds(&self) -> usize {
+        self.rules.most_rounds()
     }
 
     fn new_state(&self) -> State {

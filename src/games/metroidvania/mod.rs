@@ -73,7 +73,7 @@ impl Game for Metroidvania {
     type Action = Action;
     type Event = Event;
     type View<'a> = View<'a>;
-    type Tally = measures::Tally;
+    type Scorer = measures::Measures;
     type Notability = measures::Notability;
 
     const NAME: &'static str = "metroidvania";
@@ -117,6 +117,10 @@ impl Game for Metroidvania {
 
     fn rotates(&self) -> bool {
         self.rules.first_player != FirstPlayer::Fixed
+    }
+
+    fn most_rounds(&self) -> usize {
+        self.rules.round_cap.into()
     }
 
     fn new_state(&self) -> State {

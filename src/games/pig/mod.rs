@@ -52,7 +52,7 @@ impl Game for Pig {
     type Action = Action;
     type Event = Event;
     type View<'a> = View<'a>;
-    type Tally = measures::Tally;
+    type Scorer = measures::Measures;
     type Notability = measures::Notability;
 
     const NAME: &'static str = "pig";
@@ -74,6 +74,10 @@ impl Game for Pig {
 
     fn seats(&self) -> usize {
         self.rules.seats
+    }
+
+    fn most_rounds(&self) -> usize {
+        self.rules.round_cap as usize
     }
 
     fn new_state(&self) -> State {

@@ -2,13 +2,9 @@
 
 use crate::config::Reader;
 use crate::feature::{Columns, Feature, FeatureSet, Scope};
-use crate::game::{
-    Game, Kind, Lineup, Measure, Notability, Notable, Outcome, Tally as GameTally, Turn, Watch,
-};
+use crate::game::{Game, Kind, Outcome, Scorer, Turn, Watch};
 use crate::luck::{Luck, Purpose};
-use crate::measure::{Basics, BlockRatio, Summary};
-use crate::stats::{Estimate, Histogram, Part, Table};
-use serde::{Deserialize, Serialize};
+use crate::stats::{Counted, Ledger, Score};
 
 const DICE: Purpose = Purpose(0);
 
@@ -64,8 +60,8 @@ impl Game for Relay {
     type Action = Action;
     type Event = Banked;
     type View<'a> = &'a State;
-    type Tally = Tally;
-    type Notability = Unnoted;
+    type Scorer = Points;
+    type Notability = ();
 
     /// That of a game in the list, under which files can be named: this one is in none.
     const NAME: &'static str = "pig";
@@ -94,6 +90,10 @@ impl Game for Relay {
 
     fn seats(&self) -> usize {
         self.seats
+    }
+
+    fn most_rounds(&self) -> usize {
+        self.rounds as usize
     }
 
     fn new_state(&self) -> State {
@@ -205,111 +205,30 @@ const fn feature(name: &'static str, scope: Scope, max: f64) -> Feature {
     }
 }
 
-/// Nothing but the length of its games is worth a look.
-pub struct Unnoted;
+/// Points banked per turn by strategy.
+pub struct Points;
 
-impl Watch<Banked> for Unnoted {
-    fn event(&mut self, _: Banked) {}
-}
-
-impl Notability<Relay> for Unnoted {
-    const SOUGHT: [Notable; 2] = [Notable {
-        name: "none",
-        about: "Nothing.",
-        unit: "",
-        parts: 1,
-    }; 2];
+impl Scorer<Relay> for Points {
+    const COUNTED: Counted = Counted {
+        scores: &[&[Score::each(
+            "banked",
+            [0, 1],
+            "points per turn",
+            "Points banked in a turn.",
+        )
+        .compared()]],
+        ..Counted::NOTHING
+    };
 
     fn new(_: &Relay) -> Self {
         Self
     }
 
-    fn begin_game(&mut self) {}
-
-    fn end_game(&self, _: &Relay, _: &State, _: Outcome) -> [Option<i64>; 2] {
-        [None; 2]
-    }
-}
-
-/// Wins, and points banked per turn by strategy.
-#[derive(Clone, Debug, Serialize, Deserialize)]
-pub struct Tally {
-    basics: Basics,
-    banked: Vec<BlockRatio>,
-}
-
-impl Watch<Banked> for Tally {
-    fn event(&mut self, event: Banked) {
-        let strategy = self.basics.seating[event.seat];
-        self.banked[usize::from(strategy)].add(event.points.into(), 1);
-    }
-}
-
-impl GameTally<Relay> for Tally {
-    fn new(game: &Relay, lineup: &Lineup) -> Self {
-        Self {
-            basics: Basics::new(game, lineup, game.rounds as usize),
-            banked: vec![BlockRatio::default(); lineup.strategies.len()],
-        }
+    fn event(&mut self, event: Banked, seating: &[u8], ledger: &mut Ledger) {
+        let strategy = usize::from(seating[event.seat]);
+        ledger.count(0, strategy, event.points);
+        ledger.count(1, strategy, 1);
     }
 
-    fn begin_game(&mut self, seating: &[u8]) {
-        self.basics.begin_game(seating);
-    }
-
-    fn end_game(&mut self, _: &Relay, _: &State, outcome: Option<Outcome>) {
-        self.basics.end_game(outcome);
-    }
-
-    fn end_block(&mut self) {
-        self.basics.end_block();
-        self.banked.iter_mut().for_each(BlockRatio::end_block);
-    }
-
-    fn merge(&mut self, other: &Self) {
-        self.basics.merge(&other.basics);
-        let pairs = self.banked.iter_mut().zip(&other.banked);
-        pairs.for_each(|(own, other)| own.merge(other));
-    }
-
-    fn measures(&self) -> Vec<Measure> {
-        let banked = |strategy| Measure {
-            name: "banked",
-            strategy: Some(strategy),
-            unit: "points per turn",
-            scale: 1.0,
-            bounds: None,
-        };
-        let of_all = self.basics.measures().into_iter();
-        of_all.chain((0..self.banked.len()).map(banked)).collect()
-    }
-
-    fn block(&self, parts: &mut Vec<Part>) {
-        self.basics.block(parts);
-        parts.extend(self.banked.iter().map(BlockRatio::block));
-    }
-
-    fn rounds(&self) -> &Histogram {
-        &self.basics.lengths.rounds
-    }
-
-    fn headline(&self, confidence: f64) -> (String, Estimate) {
-        self.basics.headline(confidence)
-    }
-
-    fn counts(&self) -> Vec<(&'static str, u64)> {
-        self.basics.endings.counts().collect()
-    }
-
-    fn tables(&self, _: &Relay) -> Vec<Table> {
-        let mut summary = Summary::default();
-        self.basics.summarise(&mut summary);
-        let mut tables = self.basics.tables();
-        tables.push(summary.finish());
-        tables
-    }
-
-    fn findings(&self, _: &Relay) -> Vec<String> {
-        self.basics.findings()
-    }
+    fn end_game(&mut self, _: &Relay, _: &State, _: Option<Outcome>, _: &[u8], _: &mut Ledger) {}
 }

@@ -1,81 +1,131 @@
 //! What a designer wants to see of this game, counted block by block.
 
-mod bosses;
-mod cards;
-mod challenges;
-mod curves;
-mod damage;
-mod heroes;
 mod notability;
-mod sessions;
+mod tables;
 #[cfg(test)]
 mod tests;
-mod totals;
-mod weapons;
-
-use serde::{Deserialize, Serialize};
 
 use super::MegaMan;
-use super::action::{Event, Source};
+use super::action::{Event, Foe, Source};
+use super::config::{self, MOST_SEATS, Rules, SPACES};
+use super::effect::Ability;
 use super::state::State;
-use crate::game::{Curve, Lineup, Measure, Outcome, Tally as GameTally, Watch};
-use crate::measure::{Basics, Summary, interval};
-use crate::stats::{Estimate, Histogram, Part, Table};
-use bosses::Bosses;
-use cards::Cards;
-use challenges::Challenges;
-use curves::{Curves, Resource};
-use damage::Damage;
-use heroes::Heroes;
+use crate::game::{Outcome, Scorer};
+use crate::measure::{bits, interval};
+use crate::stats::{Cell, Counted, Drawn, Ledger, RowCounts, SHARE};
 pub use notability::Notability;
-use sessions::Sessions;
-use totals::{Total, Totals};
-use weapons::Weapons;
+use tables::*;
 
-/// The bounds of a share.
-const SHARE: Option<(f64, f64)> = Some((0.0, 1.0));
-
-/// All measures of a run. What happens in a game that the engine cuts off is counted; how games end is not of such a game.
-#[derive(Clone, Debug, Serialize, Deserialize)]
-pub struct Tally {
-    basics: Basics,
-    heroes: Heroes,
-    bosses: Bosses,
-    damage: Damage,
-    challenges: Challenges,
-    curves: Curves,
-    cards: Cards,
-    weapons: Weapons,
-    sessions: Sessions,
-    totals: Totals,
+/// Counts what players do. What happens in a game that the engine cuts off is counted; how games end is not of such a game.
+#[derive(Default)]
+pub struct Measures {
+    seats: i64,
+    stages: usize,
+    masters: usize,
+    /// The game under way: who sits where, whom each seat faces (robot masters by row, then Dr. Wily's), and rows met, drawn and used, a
+    /// bit each.
+    hero: [u8; MOST_SEATS],
+    faced: [u8; MOST_SEATS],
+    met: u128,
+    drawn: u128,
+    used: u128,
+    fired: u128,
+    /// Gained and spent in the round under way, by seat and resource.
+    flows: [[[u32; 2]; RESOURCES.len()]; MOST_SEATS],
 }
 
-impl Watch<Event> for Tally {
+impl Scorer<MegaMan> for Measures {
+    const COUNTED: Counted = Counted {
+        scores: &[SCORES],
+        sheets: SHEETS,
+        curves: &[CURVE_SHEET],
+        drawn: Some(Drawn {
+            curve: LIFE,
+            x: "round",
+            y: "life at the end of the round",
+        }),
+    };
+
+    fn new(game: &MegaMan) -> Self {
+        let rules = game.rules();
+        Self {
+            seats: rules.seats as i64,
+            stages: rules.stages.len(),
+            masters: rules.masters.len(),
+            ..Self::default()
+        }
+    }
+
+    fn rows(game: &MegaMan, sheet: usize, _: &[String]) -> Vec<Vec<Cell>> {
+        let rules = game.rules();
+        let one = |name: &str| vec![Cell::from(name)];
+        match sheet {
+            HEROES => rules.heroes.iter().map(|row| one(&row.name)).collect(),
+            BOSSES => bosses(rules),
+            DAMAGE => SOURCES.iter().map(|(name, _)| one(name)).collect(),
+            CHALLENGES => challenges(rules),
+            CARDS => {
+                let hero = |hero: u8| rules.heroes[usize::from(hero)].name.as_str();
+                let rows = rules.actions.iter();
+                rows.map(|row| vec![row.name.as_str().into(), hero(row.hero).into()])
+                    .collect()
+            }
+            WEAPONS => rules.weapons.iter().map(|row| one(&row.name)).collect(),
+            _ => {
+                let sessions = if rules.campaign { config::SESSIONS } else { 1 };
+                (1..=i64::from(sessions))
+                    .map(|number| vec![number.into()])
+                    .collect()
+            }
+        }
+    }
+
+    fn begin_game(&mut self) {
+        (self.met, self.drawn, self.used, self.fired) = (0, 0, 0, 0);
+        self.flows = Default::default();
+    }
+
     #[inline]
-    fn event(&mut self, event: Event) {
+    fn event(&mut self, event: Event, _: &[u8], ledger: &mut Ledger) {
         match event {
             Event::Engaged { foe, .. } => {
-                self.challenges.engaged(foe);
-                self.totals.challenge();
+                ledger.row(CHALLENGES, self.challenge(foe)).count(MET, 1);
+                ledger.count(ENGAGED, 0, 1);
             }
             Event::Overcome {
                 seat, foe, tokens, ..
             } => {
-                self.challenges.overcome(foe);
-                self.totals.one(Total::OvercomeRate);
-                let tokens = tokens.len() as u32;
-                self.curves.spent(seat, Resource::Tokens, tokens);
+                ledger
+                    .row(CHALLENGES, self.challenge(foe))
+                    .count(MASTERED, 1);
+                ledger.count(OVERCOME, 0, 1);
+                self.flow(seat, TOKENS)[1] += tokens.len() as u32;
             }
             Event::Damage {
                 seat,
                 source,
                 amount,
                 ..
-            } => self.hurt(seat, source, amount),
+            } => self.hurt(seat, source, amount, ledger),
             Event::Planned {
                 left, right, skill, ..
-            } => self.cards.planned(left, right, skill),
-            Event::Kept { card, .. } => self.cards.kept(card),
+            } => {
+                for (card, laid) in [(left, SUPPORTS), (right, SUPPORTS), (skill, SKILLS)] {
+                    let mut row = ledger.row(CARDS, card.into());
+                    row.count(DRAWN, 1);
+                    row.count(laid, 1);
+                    // Supports always work.
+                    row.count(USES, laid == SUPPORTS);
+                }
+                self.used |= 1 << left | 1 << right;
+                self.drawn |= 1 << left | 1 << right | 1 << skill;
+            }
+            Event::Kept { card, .. } => {
+                let mut row = ledger.row(CARDS, card.into());
+                row.count(DRAWN, 1);
+                row.count(BOOSTS, 1);
+                self.drawn |= 1 << card;
+            }
             Event::Standing {
                 seat,
                 life,
@@ -83,236 +133,272 @@ impl Watch<Event> for Tally {
                 tokens,
                 tanks,
             } => {
-                self.curves.standing(seat, [life, energy, tokens, tanks]);
+                let flows = std::mem::take(&mut self.flows[usize::from(seat)]);
+                let held = [life, energy, tokens, tanks].into_iter().zip(flows);
+                for (curve, (held, flow)) in held.enumerate() {
+                    ledger.turn(curve, seat.into(), held.into(), &flow);
+                }
             }
-            _ => self.used(event),
+            _ => self.used(event, ledger),
         }
+    }
+
+    fn end_game(
+        &mut self,
+        game: &MegaMan,
+        state: &State,
+        outcome: Option<Outcome>,
+        _: &[u8],
+        ledger: &mut Ledger,
+    ) {
+        let seats = game.rules().seats;
+        ledger.count(GAMES, 0, 1);
+        ledger.count(PLAYER_GAMES, 0, seats as i64);
+        (0..SOURCES.len())
+            .for_each(|source| ledger.row(DAMAGE, source).count(SUFFERERS, seats as i64));
+        let Some(outcome) = outcome else { return };
+        let won = outcome.winners != 0;
+        for (player, &hero) in state.players[..seats].iter().zip(&self.hero) {
+            let mut row = ledger.row(HEROES, hero.into());
+            row.count(SEEN, 1);
+            row.count(WINS, won);
+            for weapon in player.weapons() {
+                let mut row = ledger.row(WEAPONS, weapon.row.into());
+                row.count(HELD, 1);
+                row.count(ENERGY_LEFT, weapon.energy);
+                decided(row, self.fired >> weapon.row & 1 == 1, won);
+            }
+            ledger.count(WINNERS, 0, won);
+            ledger.count(LIFE_LEFT, 0, if won { player.life } else { 0 });
+        }
+        if let Some(seat) = state.fallen {
+            ledger
+                .row(HEROES, self.hero[usize::from(seat)].into())
+                .count(FELL, 1);
+        }
+        for boss in bits(self.met) {
+            let mut row = ledger.row(BOSSES, boss);
+            row.count(SEEN, 1);
+            row.count(WINS, won);
+        }
+        bits(self.drawn)
+            .for_each(|card| decided(ledger.row(CARDS, card), self.used >> card & 1 == 1, won));
+        ledger.count(GAMES_WON, 0, won);
+        ledger.count(TANKS_LEFT, 0, if won { state.tanks } else { 0 });
+    }
+
+    fn findings(ledger: &Ledger, _: &[String]) -> Vec<String> {
+        let findings = [survived(ledger), what_hurts(ledger), what_is_left(ledger)];
+        findings.into_iter().flatten().collect()
     }
 }
 
+/// Counts a game in which a card or a weapon was at hand.
+fn decided(mut row: RowCounts<'_>, used: bool, won: bool) {
+    let [wins, games] = if used { USED } else { UNUSED };
+    row.count(games, 1);
+    row.count(wins, won);
+}
+
 /// What happens less often.
-impl Tally {
-    fn hurt(&mut self, seat: u8, source: Source, amount: u8) {
-        self.heroes.damage(seat, amount);
-        self.bosses.damage(seat, amount);
-        self.damage.hit(source, amount);
-        if let Source::Challenge(foe) = source {
-            self.challenges.damage(foe, amount);
+impl Measures {
+    #[inline]
+    fn challenge(&self, foe: Foe) -> usize {
+        match foe {
+            Foe::Stage { card, space } => usize::from(card) * SPACES + usize::from(space),
+            Foe::Extra(master) => self.stages * SPACES + usize::from(master),
+            Foe::Pattern(row) => self.stages * SPACES + self.masters + usize::from(row),
         }
-        self.curves.spent(seat, Resource::Life, amount.into());
-        self.totals.damage(amount);
     }
 
-    fn used(&mut self, event: Event) {
+    #[inline]
+    fn flow(&mut self, seat: u8, resource: usize) -> &mut [u32; 2] {
+        &mut self.flows[usize::from(seat)][resource]
+    }
+
+    fn hurt(&mut self, seat: u8, source: Source, amount: u8, ledger: &mut Ledger) {
+        let (hero, boss) = (self.hero[usize::from(seat)], self.faced[usize::from(seat)]);
+        ledger.row(HEROES, hero.into()).count(HURT, amount);
+        ledger.row(BOSSES, boss.into()).count(HURT, amount);
+        let mut row = ledger.row(DAMAGE, place(source));
+        row.count(HITS, 1);
+        row.count(DONE, amount);
+        if let Source::Challenge(foe) = source {
+            ledger
+                .row(CHALLENGES, self.challenge(foe))
+                .count(HURT, amount);
+        }
+        self.flow(seat, LIFE)[1] += u32::from(amount);
+        ledger.count(LIFE_LOST, 0, amount);
+    }
+
+    fn used(&mut self, event: Event, ledger: &mut Ledger) {
         match event {
             Event::Skill { card, .. } => {
-                self.cards.skill(card);
-                self.totals.one(Total::SkillsUsed);
+                self.use_card(card, SKILL_USES, ledger);
+                ledger.count(SKILLS_USED, 0, 1);
             }
             Event::Boost { from, seat, card } => {
-                self.cards.boost(card);
-                self.totals.one(Total::BoostsUsed);
-                if from != seat {
-                    self.totals.one(Total::BoostsLent);
-                }
+                self.use_card(card, BOOST_USES, ledger);
+                ledger.count(BOOSTS_USED, 0, 1);
+                ledger.count(BOOSTS_LENT, 0, from != seat);
             }
-            Event::Declined { .. } => self.totals.one(Total::BoostsDeclined),
+            Event::Declined { .. } => ledger.count(BOOSTS_DECLINED, 0, 1),
             Event::Weapon {
                 seat,
                 weapon,
                 usage,
             } => {
-                self.weapons.used(weapon, usage);
-                self.totals.one(Total::EnergyUsed);
-                self.curves.spent(seat, Resource::Energy, 1);
+                ledger
+                    .row(WEAPONS, weapon.into())
+                    .count(USAGES + usage as usize, 1);
+                self.fired |= 1 << weapon;
+                ledger.count(ENERGY_USED, 0, 1);
+                self.flow(seat, ENERGY)[1] += 1;
             }
-            Event::Box { .. } => self.totals.one(Total::BoxesOpened),
+            Event::Box { .. } => ledger.count(BOXES_OPENED, 0, 1),
             Event::Tank { seat, life, .. } => {
-                self.totals.one(Total::TanksUsed);
-                self.curves.gained(seat, Resource::Life, life.into());
-                self.curves.tank_spent();
+                ledger.count(TANKS_USED, 0, 1);
+                self.flow(seat, LIFE)[0] += u32::from(life);
+                self.flows.iter_mut().for_each(|flow| flow[TANKS][1] += 1);
             }
-            Event::Drained { seat, .. } => self.curves.spent(seat, Resource::Energy, 1),
-            Event::Charged { seat, .. } => self.curves.gained(seat, Resource::Energy, 1),
-            Event::TokenOn { seat, .. } => self.curves.gained(seat, Resource::Tokens, 1),
-            Event::TokenOff { seat, .. } => self.curves.spent(seat, Resource::Tokens, 1),
-            Event::Healed(seat) => self.curves.gained(seat, Resource::Life, 1),
-            _ => self.course(event),
+            Event::Drained { seat, .. } => self.flow(seat, ENERGY)[1] += 1,
+            Event::Charged { seat, .. } => self.flow(seat, ENERGY)[0] += 1,
+            Event::TokenOn { seat, .. } => self.flow(seat, TOKENS)[0] += 1,
+            Event::TokenOff { seat, .. } => self.flow(seat, TOKENS)[1] += 1,
+            Event::Healed(seat) => self.flow(seat, LIFE)[0] += 1,
+            _ => self.course(event, ledger),
         }
     }
 
+    fn use_card(&mut self, card: u8, how: usize, ledger: &mut Ledger) {
+        let mut row = ledger.row(CARDS, card.into());
+        row.count(how, 1);
+        row.count(USES, 1);
+        self.used |= 1 << card;
+    }
+
     /// How the game goes on.
-    fn course(&mut self, event: Event) {
+    fn course(&mut self, event: Event, ledger: &mut Ledger) {
         match event {
-            Event::Session { number, attempt } => self.sessions.begun(number, attempt),
-            Event::Seated { seat, hero } => self.heroes.seated(seat, hero),
-            Event::Faces { seat, boss, wily } => self.bosses.faces(seat, boss, wily),
-            Event::Round { .. } => self.totals.round(),
-            Event::Beaten { seat, .. } => self.bosses.beaten(seat),
+            Event::Session { number, attempt } => {
+                let mut row = ledger.row(SESSIONS, usize::from(number) - 1);
+                row.count(REACHED, attempt == 1);
+                row.count(TRIES, 1);
+            }
+            Event::Seated { seat, hero } => self.hero[usize::from(seat)] = hero,
+            Event::Faces { seat, boss, wily } => {
+                let boss = usize::from(boss) + if wily { self.masters } else { 0 };
+                self.faced[usize::from(seat)] = boss as u8;
+                self.met |= 1 << boss;
+                ledger.row(BOSSES, boss).count(FACED, 1);
+            }
+            Event::Round { .. } => {
+                ledger.count(PLAYER_ROUNDS, 0, self.seats);
+                ledger.count(ROUNDS_SURVIVED, 0, 1);
+            }
+            Event::Beaten { seat, .. } => {
+                ledger
+                    .row(BOSSES, self.faced[usize::from(seat)].into())
+                    .count(FELL, 1);
+            }
             Event::SessionOver { number, won } => {
-                self.sessions.over(number, won);
-                self.totals.session(won);
+                ledger
+                    .row(SESSIONS, usize::from(number) - 1)
+                    .count(SURVIVED, won);
+                ledger.count(SESSIONS_WON, 0, won);
+                // A round in which a session is lost is not survived.
+                ledger.count(ROUNDS_SURVIVED, 0, -i64::from(!won));
             }
             _ => {}
         }
     }
 }
 
-impl GameTally<MegaMan> for Tally {
-    fn new(game: &MegaMan, lineup: &Lineup) -> Self {
-        let rules = game.rules();
-        let (strategies, rounds) = (lineup.strategies.len(), rules.most_rounds());
-        Self {
-            basics: Basics::new(game, lineup, rounds),
-            heroes: Heroes::new(rules),
-            bosses: Bosses::new(rules),
-            damage: Damage::default(),
-            challenges: Challenges::new(rules),
-            curves: Curves::new(strategies, rules.seats, rounds),
-            cards: Cards::new(rules),
-            weapons: Weapons::new(rules),
-            sessions: Sessions::new(rules),
-            totals: Totals::new(rules.seats),
-        }
-    }
-
-    fn begin_game(&mut self, seating: &[u8]) {
-        self.basics.begin_game(seating);
-        self.bosses.begin_game();
-        self.curves.begin_game();
-        self.cards.begin_game();
-        self.weapons.begin_game();
-    }
-
-    fn end_game(&mut self, game: &MegaMan, state: &State, outcome: Option<Outcome>) {
-        let seats = game.rules().seats;
-        self.basics.end_game(outcome);
-        self.damage.end_game(seats);
-        self.totals.end_game();
-        let Some(outcome) = outcome else { return };
-        let (won, players) = (outcome.winners != 0, &state.players[..seats]);
-        let weapons = players.iter().flat_map(|player| player.weapons());
-        self.heroes.end_game(seats, won, state.fallen);
-        self.bosses.end_game(won);
-        self.curves.end_game(&self.basics.seating, outcome);
-        self.cards.end_game(won);
-        self.weapons.end_game(weapons, won);
-        if won {
-            self.totals.won(players, state.tanks);
-        }
-    }
-
-    fn end_block(&mut self) {
-        self.basics.end_block();
-        self.heroes.end_block();
-        self.bosses.end_block();
-        self.damage.end_block();
-        self.challenges.end_block();
-        self.curves.end_block();
-        self.cards.end_block();
-        self.weapons.end_block();
-        self.sessions.end_block();
-        self.totals.end_block();
-    }
-
-    fn merge(&mut self, other: &Self) {
-        self.basics.merge(&other.basics);
-        self.heroes.merge(&other.heroes);
-        self.bosses.merge(&other.bosses);
-        self.damage.merge(&other.damage);
-        self.challenges.merge(&other.challenges);
-        self.curves.merge(&other.curves);
-        self.cards.merge(&other.cards);
-        self.weapons.merge(&other.weapons);
-        self.sessions.merge(&other.sessions);
-        self.totals.merge(&other.totals);
-    }
-
-    fn measures(&self) -> Vec<Measure> {
-        let basic = self.basics.measures().into_iter();
-        basic.chain(Totals::measures()).collect()
-    }
-
-    fn block(&self, parts: &mut Vec<Part>) {
-        self.basics.block(parts);
-        parts.extend(self.totals.block());
-    }
-
-    fn rounds(&self) -> &Histogram {
-        &self.basics.lengths.rounds
-    }
-
-    fn headline(&self, confidence: f64) -> (String, Estimate) {
-        self.basics.headline(confidence)
-    }
-
-    fn counts(&self) -> Vec<(&'static str, u64)> {
-        self.basics.endings.counts().collect()
-    }
-
-    fn tables(&self, game: &MegaMan) -> Vec<Table> {
-        let rules = game.rules();
-        let mut tables = self.basics.tables();
-        tables.extend([
-            self.heroes.table(rules),
-            self.bosses.table(rules),
-            self.damage.table(),
-            self.challenges.table(rules),
-            self.curves.table(&self.basics.names),
-            self.cards.table(rules),
-            self.weapons.table(rules),
-            self.sessions.table(),
-            self.summary(),
-        ]);
-        tables
-    }
-
-    fn findings(&self, _: &MegaMan) -> Vec<String> {
-        let mut findings = self.basics.findings();
-        findings.extend(self.sessions.finding());
-        findings.extend(self.what_hurts());
-        findings.extend(self.what_is_left());
-        findings
-    }
-
-    fn curves(&self) -> Vec<Curve> {
-        let strategies = self.basics.names.iter().enumerate();
-        strategies
-            .map(|(strategy, name)| Curve {
-                name: name.clone(),
-                x: "round",
-                y: "life at the end of the round",
-                points: self.curves.life(strategy),
-            })
-            .collect()
+/// Its place in [`SOURCES`].
+fn place(source: Source) -> usize {
+    match source {
+        Source::Challenge(Foe::Stage { .. }) => 0,
+        Source::Challenge(Foe::Extra(_)) => 1,
+        Source::Challenge(Foe::Pattern(_)) => 2,
+        Source::Boss => 3,
+        Source::Pattern(_) => 4,
+        Source::Light => 5,
+        Source::Price => 6,
     }
 }
 
-impl Tally {
-    fn summary(&self) -> Table {
-        let mut summary = Summary::default();
-        self.basics.summarise(&mut summary);
-        self.totals.summarise(&mut summary);
-        summary.finish()
-    }
+fn bosses(rules: &Rules) -> Vec<Vec<Cell>> {
+    let of = |rows: &[config::BossRow], wily: i64| -> Vec<Vec<Cell>> {
+        let rows = rows.iter();
+        rows.map(|row| vec![row.name.as_str().into(), wily.into()])
+            .collect()
+    };
+    [of(&rules.masters, 0), of(&rules.wilys, 1)].concat()
+}
 
-    fn what_hurts(&self) -> Option<String> {
-        let worst = self.damage.worst()?;
-        let (source, mean) = (worst.source, interval(worst.mean, 1.0, "")?);
-        let share = 100.0 * worst.share;
-        Some(format!(
-            "What hurts most are {source}: {mean} damage per player and game, {share:.0} % of all."
-        ))
-    }
+/// Every challenge there is: its card, and its place on it from 1.
+fn challenges(rules: &Rules) -> Vec<Vec<Cell>> {
+    let row = |name: &str, number: usize| vec![Cell::from(name), number.into()];
+    let stages = rules.stages.iter();
+    let stages = stages.flat_map(|card| (1..=SPACES).map(|number| row(&card.name, number)));
+    let masters = rules.masters.iter().map(|boss| match boss.stage {
+        Ability::Extra(_) => row(&boss.name, 1),
+        _ => Vec::new(),
+    });
+    let patterns = rules.patterns.iter().map(|card| row(&card.name, 1));
+    stages.chain(masters).chain(patterns).collect()
+}
 
-    fn what_is_left(&self) -> Option<String> {
-        let left = |total| {
-            let left = self.totals.estimate(total);
-            interval(left, 1.0, "").or_else(|| Some(format!("{:.1}", left.value?)))
-        };
-        let (life, tanks) = (left(Total::LifeLeft)?, left(Total::TanksLeft)?);
-        Some(format!(
-            "Tables that win are left with {life} life per player and {tanks} energy tanks."
-        ))
+/// Where a campaign fails, in words; nothing of a single game.
+fn survived(ledger: &Ledger) -> Option<String> {
+    let rows = || ledger.totals(SESSIONS).enumerate();
+    if rows().count() < 2 {
+        return None;
     }
+    let rates = rows().filter_map(|(row, _)| {
+        let rate = ledger.rate(SESSIONS, row, [SURVIVED, REACHED], SHARE);
+        Some(format!(
+            "session {} {}",
+            row + 1,
+            interval(rate, 100.0, " %")?
+        ))
+    });
+    let rates = rates.collect::<Vec<_>>().join(", ");
+    let failed = |counts: &[i64]| counts[REACHED] - counts[SURVIVED];
+    let (worst, counts) = rows().max_by_key(|(_, counts)| failed(counts))?;
+    let most = match failed(counts) {
+        0 => String::new(),
+        failed => format!(
+            " Most campaigns that fail do so in session {}: {failed}.",
+            worst + 1
+        ),
+    };
+    Some(format!(
+        "Sessions survived by the tables that reach them: {rates}.{most}"
+    ))
+}
+
+fn what_hurts(ledger: &Ledger) -> Option<String> {
+    let rows = || ledger.totals(DAMAGE).map(|counts| counts[DONE]);
+    let all: i64 = rows().sum();
+    let (row, done) = rows().enumerate().max_by_key(|(_, done)| *done)?;
+    let share = (all > 0).then(|| 100.0 * done as f64 / all as f64)?;
+    let mean = interval(ledger.rate(DAMAGE, row, [DONE, SUFFERERS], None), 1.0, "")?;
+    let (_, source) = SOURCES[row];
+    Some(format!(
+        "What hurts most are {source}: {mean} damage per player and game, {share:.0} % of all."
+    ))
+}
+
+fn what_is_left(ledger: &Ledger) -> Option<String> {
+    let left = |score| {
+        let left = ledger.estimate(score, 0);
+        interval(left, 1.0, "").or_else(|| Some(format!("{:.1}", left.value?)))
+    };
+    let [life, tanks] = LEFT.map(left);
+    Some(format!(
+        "Tables that win are left with {} life per player and {} energy tanks.",
+        life?, tanks?
+    ))
 }

@@ -40,7 +40,7 @@ impl Watch<Event> for Notability {
 }
 
 impl game::Notability<MegaMan> for Notability {
-    const SOUGHT: [Notable; 2] = [
+    const SOUGHT: &'static [Notable] = &[
         Notable {
             name: "most_lopsided",
             about: "Life that all players together have left when they win.",
@@ -65,11 +65,17 @@ impl game::Notability<MegaMan> for Notability {
         self.dice = Default::default();
     }
 
-    fn end_game(&self, game: &MegaMan, state: &State, outcome: Outcome) -> [Option<i64>; 2] {
+    fn end_game(
+        &self,
+        game: &MegaMan,
+        state: &State,
+        outcome: Outcome,
+        far: &mut Vec<Option<i64>>,
+    ) {
         let won = outcome.winners != 0;
         let players = &state.players[..game.rules().seats];
         let life = || players.iter().map(|player| i64::from(player.life)).sum();
-        [won.then(life), won.then(|| self.luck(game))]
+        far.extend([won.then(life), won.then(|| self.luck(game))]);
     }
 }
 

@@ -1,39 +1,74 @@
 //! What a designer wants to see of this game, counted block by block.
 
-mod cards;
-mod curves;
 mod notability;
-mod players;
-mod wagers;
-
-use serde::{Deserialize, Serialize};
+mod tables;
 
 use super::action::Event;
 use super::{Metroidvania, State};
-use crate::game::{Curve, Lineup, Measure, Outcome, Tally as GameTally, Watch};
-use crate::measure::{Basics, BlockRatio, Summary, interval};
-use crate::stats::{Estimate, Histogram, Part, Table};
-use cards::Cards;
-use curves::Curves;
+use crate::game::{Outcome, Scorer};
+use crate::measure::{bits, interval, win_share};
+use crate::stats::{Cell, Counted, Drawn, Ledger};
 pub use notability::Notability;
-use players::Players;
-use wagers::Wagers;
+use tables::*;
 
-/// All measures of a run.
-#[derive(Clone, Debug, Serialize, Deserialize)]
-pub struct Tally {
-    basics: Basics,
-    curves: Curves,
-    wagers: Wagers,
-    cards: Cards,
-    players: Players,
-    /// Games that ended with no exit into an empty cell.
-    closed: BlockRatio,
+/// Counts what players do.
+pub struct Measures {
+    /// The row of every single card, by card number.
+    row_of: Vec<u8>,
+    /// The game under way, by seat.
+    players: [Player; 4],
 }
 
-impl Watch<Event> for Tally {
+/// What one player has come to in a game.
+#[derive(Clone, Copy, Default)]
+struct Player {
+    bosses: u32,
+    /// Rows of the card table taken, a bit each.
+    taken: u128,
+}
+
+impl Scorer<Metroidvania> for Measures {
+    const COUNTED: Counted = Counted {
+        scores: SCORES,
+        sheets: SHEETS,
+        curves: CURVE_SHEETS,
+        drawn: Some(Drawn {
+            curve: 0,
+            x: "own turn",
+            y: "luck spent per turn",
+        }),
+    };
+
+    fn new(game: &Metroidvania) -> Self {
+        Self {
+            row_of: game.rules().row_of.clone(),
+            players: Default::default(),
+        }
+    }
+
+    fn rows(game: &Metroidvania, sheet: usize, strategies: &[String]) -> Vec<Vec<Cell>> {
+        if sheet == CARDS {
+            let rows = game.rules().rows.iter();
+            return rows.map(|row| vec![row.name.as_str().into()]).collect();
+        }
+        let threats = strategies
+            .iter()
+            .flat_map(|name| (1..=THREATS).map(move |threat| (name, threat)));
+        let row = |(name, threat): (&String, usize), wager: usize| {
+            vec![name.as_str().into(), threat.into(), wager.into()]
+        };
+        threats
+            .flat_map(|threat| (0..WAGERS_LAID).map(move |wager| row(threat, wager)))
+            .collect()
+    }
+
+    fn begin_game(&mut self) {
+        self.players = Default::default();
+    }
+
     #[inline]
-    fn event(&mut self, event: Event) {
+    fn event(&mut self, event: Event, seating: &[u8], ledger: &mut Ledger) {
+        let strategy = |seat: u8| usize::from(seating[usize::from(seat)]);
         match event {
             Event::Took {
                 seat,
@@ -41,7 +76,17 @@ impl Watch<Event> for Tally {
                 affordable,
                 slot,
                 ..
-            } => self.cards.took(seat, &queue, affordable, slot),
+            } => {
+                for &card in &queue[..usize::from(affordable)] {
+                    ledger.row(CARDS, self.row(card)).count(OFFERED, 1);
+                }
+                let row = self.row(queue[usize::from(slot)]);
+                let mut card = ledger.row(CARDS, row);
+                card.count(TAKEN, 1);
+                // A card paid for with the help of an item was within reach only because of it.
+                card.count(OFFERED, slot >= affordable);
+                self.player(seat).taken |= 1 << row;
+            }
             Event::Attacked {
                 seat,
                 threat,
@@ -50,16 +95,27 @@ impl Watch<Event> for Tally {
                 lost,
                 died,
             } => {
-                let strategy = self.basics.seating[usize::from(seat)];
-                self.wagers
-                    .attacked(strategy, threat, wager, damage, lost, died);
-                self.players.seat(seat).deaths += i64::from(died);
+                let (strategy, threat) = (strategy(seat), usize::from(threat));
+                let covered = damage <= wager;
+                let place = (strategy * THREATS + threat - 1) * WAGERS_LAID + usize::from(wager);
+                let mut row = ledger.row(WAGERS, place);
+                row.count(MET, 1);
+                row.count(COVERED, covered);
+                row.count(DAMAGE, damage);
+                row.count(KILLED, died);
+                for (counter, more) in (at(threat)..).zip([1, u8::from(covered), lost, wager]) {
+                    ledger.count(counter, strategy, more);
+                }
+                ledger.count(DEATHS, strategy, died);
             }
-            Event::Wasted { seat } => self.players.seat(seat).wasted += 1,
+            Event::Wasted { seat } => ledger.count(WASTED, strategy(seat), 1),
             Event::Used {
                 seat, item: true, ..
-            } => self.players.seat(seat).items_used += 1,
-            Event::Defeated { seat, .. } => self.players.seat(seat).bosses += 1,
+            } => ledger.count(ITEMS_USED, strategy(seat), 1),
+            Event::Defeated { seat, .. } => {
+                ledger.count(BOSSES, strategy(seat), 1);
+                self.player(seat).bosses += 1;
+            }
             Event::Ended {
                 seat,
                 bought,
@@ -68,160 +124,68 @@ impl Watch<Event> for Tally {
                 held,
             } => {
                 let spent = u32::from(bought) + u32::from(wagered);
-                let player = self.players.seat(seat);
-                player.turns += 1;
-                player.spent += i64::from(spent);
-                let bosses = player.bosses as u32;
-                self.curves.turn(
-                    usize::from(seat),
+                ledger.count(TURNS, strategy(seat), 1);
+                ledger.count(SPENT, strategy(seat), spent);
+                let bosses = self.player(seat).bosses;
+                ledger.turn(
+                    0,
+                    seat.into(),
                     spent,
-                    [bought.into(), gained.into(), held.into(), bosses],
+                    &[bought.into(), gained.into(), held.into(), bosses],
                 );
             }
             _ => {}
         }
     }
-}
 
-impl GameTally<Metroidvania> for Tally {
-    fn new(game: &Metroidvania, lineup: &Lineup) -> Self {
-        let rules = game.rules();
-        let (strategies, rounds) = (lineup.strategies.len(), usize::from(rules.round_cap));
-        Self {
-            basics: Basics::new(game, lineup, rounds),
-            curves: Curves::new(strategies, rules.seats, rounds),
-            wagers: Wagers::new(strategies),
-            cards: Cards::new(rules),
-            players: Players::new(strategies, rules.seats),
-            closed: BlockRatio::default(),
+    fn end_game(
+        &mut self,
+        _: &Metroidvania,
+        state: &State,
+        outcome: Option<Outcome>,
+        seating: &[u8],
+        ledger: &mut Ledger,
+    ) {
+        seating
+            .iter()
+            .for_each(|&strategy| ledger.count(GAMES, strategy.into(), 1));
+        ledger.count(ALL_GAMES, 0, 1);
+        ledger.count(CLOSED, 0, state.maze.unexplored_exits() == 0);
+        let Some(outcome) = outcome else { return };
+        for (seat, player) in self.players.iter().enumerate().take(seating.len()) {
+            for row in bits(player.taken) {
+                let mut row = ledger.row(CARDS, row);
+                row.count(GAMES_TAKEN, 1);
+                row.count(WON, win_share(outcome, seat));
+            }
         }
     }
 
-    fn begin_game(&mut self, seating: &[u8]) {
-        self.basics.begin_game(seating);
-        self.players.begin_game();
-        self.curves.begin_game();
-        self.cards.begin_game();
-    }
-
-    fn end_game(&mut self, _: &Metroidvania, state: &State, outcome: Option<Outcome>) {
-        self.basics.end_game(outcome);
-        self.players.end_game(&self.basics.seating);
-        self.closed
-            .add(i64::from(state.maze.unexplored_exits() == 0), 1);
-        if let Some(outcome) = outcome {
-            self.cards.end_game(outcome);
-            self.curves.end_game(&self.basics.seating, outcome);
-        }
-    }
-
-    fn end_block(&mut self) {
-        self.basics.end_block();
-        self.curves.end_block();
-        self.wagers.end_block();
-        self.cards.end_block();
-        self.players.end_block();
-        self.closed.end_block();
-    }
-
-    fn merge(&mut self, other: &Self) {
-        self.basics.merge(&other.basics);
-        self.curves.merge(&other.curves);
-        self.wagers.merge(&other.wagers);
-        self.cards.merge(&other.cards);
-        self.players.merge(&other.players);
-        self.closed.merge(&other.closed);
-    }
-
-    fn measures(&self) -> Vec<Measure> {
-        let spent = |strategy| Measure {
-            name: "luck_spent_per_turn",
-            strategy: Some(strategy),
-            unit: "luck per turn",
-            scale: 1.0,
-            bounds: None,
-        };
-        let mut measures = self.basics.measures();
-        measures.extend((0..self.basics.names.len()).map(spent));
-        measures
-    }
-
-    fn block(&self, parts: &mut Vec<Part>) {
-        self.basics.block(parts);
-        parts.extend(self.players.block());
-    }
-
-    fn rounds(&self) -> &Histogram {
-        &self.basics.lengths.rounds
-    }
-
-    fn headline(&self, confidence: f64) -> (String, Estimate) {
-        self.basics.headline(confidence)
-    }
-
-    fn counts(&self) -> Vec<(&'static str, u64)> {
-        self.basics.endings.counts().collect()
-    }
-
-    fn tables(&self, game: &Metroidvania) -> Vec<Table> {
-        let names = &self.basics.names;
-        let mut tables = self.basics.tables();
-        tables.extend([
-            curves::table(&self.curves, names),
-            curves::bosses(&self.curves, names),
-            self.wagers.table(names),
-            self.cards.table(game.rules()),
-            self.summary(),
-        ]);
-        tables
-    }
-
-    fn findings(&self, _: &Metroidvania) -> Vec<String> {
-        let mut findings = self.basics.findings();
-        findings.extend(self.luck());
-        findings
-    }
-
-    fn curves(&self) -> Vec<Curve> {
-        let strategies = self.basics.names.iter().enumerate();
-        strategies
-            .map(|(strategy, name)| Curve {
-                name: name.clone(),
-                x: "own turn",
-                y: "luck spent per turn",
-                points: self.curves.drawn(strategy),
-            })
-            .collect()
-    }
-}
-
-impl Tally {
-    fn summary(&self) -> Table {
-        let mut summary = Summary::default();
-        self.basics.summarise(&mut summary);
-        self.players.summarise(&self.basics.names, &mut summary);
-        self.wagers.summarise(&self.basics.names, &mut summary);
-        summary.row(
-            "maze_closed",
-            None,
-            None,
-            self.closed.estimate(1.0, Some((0.0, 1.0))),
-            "share of games",
-        );
-        summary.finish()
-    }
-
-    fn luck(&self) -> Option<String> {
-        let spent = self
-            .basics
-            .names
+    fn findings(ledger: &Ledger, strategies: &[String]) -> Vec<String> {
+        let spent = strategies
             .iter()
             .enumerate()
             .filter_map(|(strategy, name)| {
-                let spent = interval(self.players.spent_per_turn(strategy), 1.0, "")?;
-                Some(format!("{name} {spent}"))
+                let spent = ledger.estimate(LUCK_SPENT, strategy);
+                Some(format!("{name} {}", interval(spent, 1.0, "")?))
             });
         let spent: Vec<String> = spent.collect();
-        (!spent.is_empty()).then(|| format!("Luck spent per turn: {}.", spent.join(", ")))
+        if spent.is_empty() {
+            Vec::new()
+        } else {
+            vec![format!("Luck spent per turn: {}.", spent.join(", "))]
+        }
+    }
+}
+
+impl Measures {
+    #[inline]
+    fn player(&mut self, seat: u8) -> &mut Player {
+        &mut self.players[usize::from(seat)]
+    }
+
+    #[inline]
+    fn row(&self, card: u8) -> usize {
+        self.row_of[usize::from(card)].into()
     }
 }

@@ -63,7 +63,7 @@ impl Notability {
 }
 
 impl game::Notability<Metroidvania> for Notability {
-    const SOUGHT: [Notable; 2] = [
+    const SOUGHT: &'static [Notable] = &[
         Notable {
             name: "most_lopsided",
             about: "Bosses that the winner has defeated more than the best of the others.",
@@ -96,12 +96,18 @@ impl game::Notability<Metroidvania> for Notability {
         self.spared.fill(0);
     }
 
-    fn end_game(&self, game: &Metroidvania, state: &State, outcome: Outcome) -> [Option<i64>; 2] {
+    fn end_game(
+        &self,
+        game: &Metroidvania,
+        state: &State,
+        outcome: Outcome,
+        far: &mut Vec<Option<i64>>,
+    ) {
         let bosses = |seat: usize| i64::from(state.players[seat].boss_count());
-        [
+        far.extend([
             ahead(outcome, game.rules().seats, bosses),
             outcome.winner().map(|seat| self.spared[seat]),
-        ]
+        ]);
     }
 }
 

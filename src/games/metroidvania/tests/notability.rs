@@ -36,7 +36,7 @@ fn found(
     events: &[Event],
     winner: Option<u8>,
     state: &State,
-) -> [Option<i64>; 2] {
+) -> Vec<Option<i64>> {
     let mut notability = Notability::new(game);
     // What another game has left.
     for event in attack(0, 1, 0, &[LAIR]) {
@@ -52,11 +52,14 @@ fn found(
         winners: winner.map_or(0, |seat| 1 << seat),
         ..game.outcome(state)
     };
-    notability.end_game(game, state, outcome)
+    let mut far = Vec::new();
+    notability.end_game(game, state, outcome, &mut far);
+    far
 }
 
 fn luck(game: &Metroidvania, events: &[Event]) -> i64 {
-    let [_, lucky] = found(game, events, Some(0), &game.new_state());
+    let found = found(game, events, Some(0), &game.new_state());
+    let lucky = found[1];
     lucky.expect("a winner")
 }
 

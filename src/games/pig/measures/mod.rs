@@ -1,81 +1,109 @@
 //! What a designer wants to see of this game, counted block by block.
 
-mod curves;
 mod notability;
-
-use serde::{Deserialize, Serialize};
 
 use super::Pig;
 use super::action::Event;
+use super::config::MOST_SEATS;
 use super::state::State;
-use crate::game::{Curve, Game, Lineup, Measure, Outcome, Tally as GameTally, Watch};
-use crate::measure::{Basics, BlockRatio, Summary};
-use crate::stats::{Estimate, Histogram, Part, Table};
-use curves::Curves;
+use crate::game::{Outcome, Scorer};
+use crate::stats::{Counted, CurveColumn, CurveSheet, Drawn, Ledger, Picture, Score, Shape, Value};
 pub use notability::Notability;
 
-/// All measures of a run.
-#[derive(Clone, Debug, Serialize, Deserialize)]
-pub struct Tally {
-    pub(super) basics: Basics,
-    curves: Curves,
-    /// By strategy.
-    turns: Vec<TurnRatios>,
-    /// By seat, in the game under way.
-    #[serde(skip)]
-    counts: Vec<TurnCounts>,
+const TURNS: usize = 0;
+const BANKED: usize = 1;
+const ROLLS: usize = 2;
+const BUSTS: usize = 3;
+
+const SCORES: &[Score] = &[
+    Score::each(
+        "turn_score",
+        [BANKED, TURNS],
+        "points per turn",
+        "Points banked in a turn; none where it was lost.",
+    )
+    .compared(),
+    Score::each(
+        "rolls_per_turn",
+        [ROLLS, TURNS],
+        "rolls per turn",
+        "Rolls in a turn, the losing one too.",
+    ),
+    Score::each(
+        "busts_per_turn",
+        [BUSTS, TURNS],
+        "share of turns",
+        "Turns lost to a 1.",
+    )
+    .share(),
+];
+
+/// `resource_curves`: points banked by a player's own n-th turn.
+const CURVES: CurveSheet = CurveSheet {
+    name: "resource_curves",
+    first: 0,
+    resources: &["points"],
+    resource: "What is gained: points.",
+    outcome: "Over all games, or those it won or lost.",
+    x: ("turn", "turns", "The player's own turn, from 1."),
+    alive: "Player-games that had this turn: what the means are over.",
+    columns: &[
+        CurveColumn::Measured([
+            ("gained", "points", "Mean points banked in this turn."),
+            ("gained_lo", "points", "Lower end of its 95 % interval."),
+            ("gained_hi", "points", "Upper end of its 95 % interval."),
+        ]),
+        CurveColumn::Cumulative(("held", "points", "Mean score at the end of the turn.")),
+    ],
+    pictures: &[
+        curve(
+            "What a turn brings",
+            "Mean points banked in a player's n-th turn, with a band for the 95 % interval: over all games, and over those that the player won or lost. Beneath it, the player-games that had this turn: late turns speak of few games.",
+            Value::within("gained", "gained_lo", "gained_hi"),
+        ),
+        curve(
+            "How the score grows",
+            "Mean score at the end of a player's n-th turn, over the games that had it: late turns speak of long games only, in which nobody has won early.",
+            Value::plain("held"),
+        ),
+    ],
+};
+
+const fn curve(title: &'static str, about: &'static str, value: Value) -> Picture {
+    let (x, line) = ("turn", "strategy");
+    Picture::new(title, about, Shape::Curves { x, value, line }).each("outcome")
 }
 
-/// What one player did in one game.
-#[derive(Clone, Copy, Debug, Default)]
-struct TurnCounts {
-    turns: u32,
-    rolls: u32,
-    busts: u32,
+/// Counts what players do.
+pub struct Measures {
+    /// Turns, points, rolls and busts by seat, in the game under way.
+    counts: [[u32; 4]; MOST_SEATS],
 }
 
-/// The same per strategy, as ratios over blocks.
-#[derive(Clone, Debug, Default, Serialize, Deserialize)]
-struct TurnRatios {
-    banked: BlockRatio,
-    rolls: BlockRatio,
-    busts: BlockRatio,
-}
+impl Scorer<Pig> for Measures {
+    const COUNTED: Counted = Counted {
+        scores: &[SCORES],
+        sheets: &[],
+        curves: &[CURVES],
+        drawn: Some(Drawn {
+            curve: 0,
+            x: "own turn",
+            y: "points banked per turn",
+        }),
+    };
 
-impl TurnRatios {
-    fn end_game(&mut self, counts: &TurnCounts, score: u32) {
-        let turns = i64::from(counts.turns);
-        self.banked.add(i64::from(score), turns);
-        self.rolls.add(i64::from(counts.rolls), turns);
-        self.busts.add(i64::from(counts.busts), turns);
+    fn new(_: &Pig) -> Self {
+        Self {
+            counts: Default::default(),
+        }
     }
 
-    fn end_block(&mut self) {
-        self.banked.end_block();
-        self.rolls.end_block();
-        self.busts.end_block();
+    fn begin_game(&mut self) {
+        self.counts = Default::default();
     }
 
-    fn merge(&mut self, other: &Self) {
-        self.banked.merge(&other.banked);
-        self.rolls.merge(&other.rolls);
-        self.busts.merge(&other.busts);
-    }
-
-    fn summarise(&self, name: &str, summary: &mut Summary) {
-        let mut row = |measure, ratio: &BlockRatio, bounds, unit| {
-            summary.row(measure, Some(name), None, ratio.estimate(1.0, bounds), unit);
-        };
-        row("turn_score", &self.banked, None, "points per turn");
-        row("rolls_per_turn", &self.rolls, None, "rolls per turn");
-        let share = Some((0.0, 1.0));
-        row("busts_per_turn", &self.busts, share, "share of turns");
-    }
-}
-
-impl Watch<Event> for Tally {
     #[inline]
-    fn event(&mut self, event: Event) {
+    fn event(&mut self, event: Event, _: &[u8], ledger: &mut Ledger) {
         if let Event::Ended {
             seat,
             rolls,
@@ -83,120 +111,31 @@ impl Watch<Event> for Tally {
             bust,
         } = event
         {
-            let counts = &mut self.counts[seat];
-            counts.turns += 1;
-            counts.rolls += rolls;
-            counts.busts += u32::from(bust);
-            self.curves.turn(seat, banked, []);
-        }
-    }
-}
-
-impl GameTally<Pig> for Tally {
-    fn new(game: &Pig, lineup: &Lineup) -> Self {
-        let (seats, rounds) = (game.seats(), game.rules.round_cap as usize);
-        let strategies = lineup.strategies.len();
-        Self {
-            basics: Basics::new(game, lineup, rounds),
-            curves: Curves::new(strategies, seats, rounds),
-            turns: vec![TurnRatios::default(); strategies],
-            counts: vec![TurnCounts::default(); seats],
+            let more = [1, banked, rolls, u32::from(bust)];
+            self.counts[seat]
+                .iter_mut()
+                .zip(more)
+                .for_each(|(count, more)| *count += more);
+            ledger.turn(0, seat, banked, &[]);
         }
     }
 
-    fn begin_game(&mut self, seating: &[u8]) {
-        self.basics.begin_game(seating);
-        self.counts.fill(TurnCounts::default());
-        self.curves.begin_game();
-    }
-
-    fn end_game(&mut self, _: &Pig, state: &State, outcome: Option<Outcome>) {
-        self.basics.end_game(outcome);
-        let Some(outcome) = outcome else { return };
-        for (seat, &strategy) in self.basics.seating.iter().enumerate() {
-            let turns = &mut self.turns[usize::from(strategy)];
-            turns.end_game(&self.counts[seat], state.scores[seat]);
+    fn end_game(
+        &mut self,
+        _: &Pig,
+        _: &State,
+        outcome: Option<Outcome>,
+        seating: &[u8],
+        ledger: &mut Ledger,
+    ) {
+        let whole = self
+            .counts
+            .iter()
+            .zip(seating)
+            .filter(|_| outcome.is_some());
+        for (counts, &strategy) in whole {
+            (0..counts.len())
+                .for_each(|counter| ledger.count(counter, strategy.into(), counts[counter]));
         }
-        self.curves.end_game(&self.basics.seating, outcome);
-    }
-
-    fn end_block(&mut self) {
-        self.basics.end_block();
-        self.curves.end_block();
-        self.turns.iter_mut().for_each(TurnRatios::end_block);
-    }
-
-    fn merge(&mut self, other: &Self) {
-        self.basics.merge(&other.basics);
-        self.curves.merge(&other.curves);
-        for (own, other) in self.turns.iter_mut().zip(&other.turns) {
-            own.merge(other);
-        }
-    }
-
-    fn measures(&self) -> Vec<Measure> {
-        let banked = |strategy| Measure {
-            name: "turn_score",
-            strategy: Some(strategy),
-            unit: "points per turn",
-            scale: 1.0,
-            bounds: None,
-        };
-        let mut measures = self.basics.measures();
-        measures.extend((0..self.basics.names.len()).map(banked));
-        measures
-    }
-
-    fn block(&self, parts: &mut Vec<Part>) {
-        self.basics.block(parts);
-        parts.extend(self.turns.iter().map(|turns| turns.banked.block()));
-    }
-
-    fn rounds(&self) -> &Histogram {
-        &self.basics.lengths.rounds
-    }
-
-    fn headline(&self, confidence: f64) -> (String, Estimate) {
-        self.basics.headline(confidence)
-    }
-
-    fn counts(&self) -> Vec<(&'static str, u64)> {
-        self.basics.endings.counts().collect()
-    }
-
-    fn tables(&self, _: &Pig) -> Vec<Table> {
-        let mut tables = self.basics.tables();
-        tables.extend([
-            curves::table(&self.curves, &self.basics.names),
-            self.summary(),
-        ]);
-        tables
-    }
-
-    fn findings(&self, _: &Pig) -> Vec<String> {
-        self.basics.findings()
-    }
-
-    fn curves(&self) -> Vec<Curve> {
-        let strategies = self.basics.names.iter().enumerate();
-        strategies
-            .map(|(strategy, name)| Curve {
-                name: name.clone(),
-                x: "own turn",
-                y: "points banked per turn",
-                points: self.curves.drawn(strategy),
-            })
-            .collect()
-    }
-}
-
-impl Tally {
-    fn summary(&self) -> Table {
-        let mut summary = Summary::default();
-        self.basics.summarise(&mut summary);
-        for (name, turns) in self.basics.names.iter().zip(&self.turns) {
-            turns.summarise(name, &mut summary);
-        }
-        summary.finish()
     }
 }

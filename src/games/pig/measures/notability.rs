@@ -25,7 +25,7 @@ impl Watch<Event> for Notability {
 }
 
 impl game::Notability<Pig> for Notability {
-    const SOUGHT: [Notable; 2] = [
+    const SOUGHT: &'static [Notable] = &[
         Notable {
             name: "most_lopsided",
             about: "Points that the winner has banked more than the best of the others.",
@@ -50,12 +50,12 @@ impl game::Notability<Pig> for Notability {
         self.rolls = [0; MOST_SEATS];
     }
 
-    fn end_game(&self, game: &Pig, state: &State, outcome: Outcome) -> [Option<i64>; 2] {
+    fn end_game(&self, game: &Pig, state: &State, outcome: Outcome, far: &mut Vec<Option<i64>>) {
         let points = |seat: usize| i64::from(state.scores[seat]);
         let per_roll = |seat: usize| (PARTS * points(seat)).checked_div(self.rolls[seat].into());
-        [
+        far.extend([
             ahead(outcome, game.rules.seats, points),
             outcome.winner().and_then(per_roll),
-        ]
+        ]);
     }
 }

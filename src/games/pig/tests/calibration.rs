@@ -6,7 +6,8 @@ use crate::cell::{Cell, Wish};
 use crate::config::Assignment;
 use crate::engine::{Batch, Limits, run};
 use crate::game::{Game, Lineup};
-use crate::games::pig::{Pig, measures::Tally};
+use crate::games::pig::Pig;
+use crate::measure::Tally;
 use crate::stats::{CONFIDENCE, Estimate};
 use crate::strategy::{Bot, Strategy};
 use std::sync::atomic::AtomicBool;
@@ -54,7 +55,7 @@ fn exact(number: usize, against: usize) -> f64 {
 
 /// How often the first of two wins that hold at these numbers: the first seat's rate if they are alike, else the first strategy's.
 fn rate(numbers: [usize; 2], seed: u64, games: u64) -> Estimate {
-    let wins = simulate(numbers, seed, games).basics.wins;
+    let wins = simulate(numbers, seed, games).wins().clone();
     match numbers[0] == numbers[1] {
         true => wins.rate_in(0, 0, CONFIDENCE),
         false => wins.rate(0, CONFIDENCE),

@@ -6,9 +6,10 @@ use crate::cell::{Cell, Wish, read_rules};
 use crate::config::{Assignment, Faults, Resolved};
 use crate::engine::Table;
 use crate::feature::{Columns, FeatureSet};
-use crate::game::{Game, Lineup, Notability as _, Tally as _, Turn, Watch};
-use crate::games::pig::measures::{Notability, Tally};
+use crate::game::{Game, Lineup, Notability as _, Scorer, Turn, Watch};
+use crate::games::pig::measures::{Measures, Notability};
 use crate::luck::{Domain, Luck};
+use crate::measure::{Counting, Form, Tally};
 use crate::stats;
 use Action::{Hold, Roll};
 
@@ -266,7 +267,8 @@ fn a_win_is_as_lopsided_and_as_lucky_as_counted_by_hand() {
     notability.begin_game();
     played.take(&[Roll, Roll, Hold, Roll, Hold, Roll, Hold], &mut notability);
     let outcome = played.game.outcome(&played.state);
-    let found = notability.end_game(&played.game, &played.state, outcome);
+    let mut found = Vec::new();
+    notability.end_game(&played.game, &played.state, outcome, &mut found);
     // 9 points to 5, with 3 rolls.
     assert_eq!(found, [Some(4), Some(3_000)]);
     assert_eq!(Notability::SOUGHT[1].parts, 1_000);
@@ -279,7 +281,8 @@ fn a_stalemate_is_neither_lopsided_nor_lucky() {
     notability.begin_game();
     played.take(&[Roll, Hold, Roll, Hold], &mut notability);
     let outcome = played.game.outcome(&played.state);
-    let found = notability.end_game(&played.game, &played.state, outcome);
+    let mut found = Vec::new();
+    notability.end_game(&played.game, &played.state, outcome, &mut found);
     assert_eq!(found, [None, None]);
 }
 
@@ -290,13 +293,17 @@ fn measures_are_those_of_a_hand_counted_game() {
         strategies: vec!["a".to_owned(), "b".to_owned()],
         seats: vec![0, 1],
     };
-    let mut tally = Tally::new(&played.game, &lineup);
-    tally.begin_game(&[0, 1]);
-    played.take(&[Roll, Roll, Hold, Roll, Roll, Roll, Hold], &mut tally);
+    let mut tally = Tally::new(&Form::of(&played.game, &lineup));
+    let mut counting = Counting {
+        scorer: &mut Measures::new(&played.game),
+        tally: &mut tally,
+    };
+    counting.begin_game(&[0, 1]);
+    played.take(&[Roll, Roll, Hold, Roll, Roll, Roll, Hold], &mut counting);
     let outcome = played.game.outcome(&played.state);
-    tally.end_game(&played.game, &played.state, Some(outcome));
+    counting.end_game(&played.game, &played.state, Some(outcome));
     tally.end_block();
-    let tables = tally.tables(&played.game);
+    let tables = tally.tables();
     let table = |name: &str| tables.iter().find(|table| table.name() == name).unwrap();
     for (measure, of_a, of_b) in [
         ("turn_score", 4.5, 0.0),

@@ -1,18 +1,21 @@
 //! Events told by hand, a game a block, and what the tables say of them.
 
-use super::{Tables, Tally, cell};
+use super::{Tables, cell};
 use crate::cell::Cell;
-use crate::game::{Lineup, Outcome, Tally as _, Watch};
+use crate::game::{Lineup, Outcome, Scorer, Watch};
 use crate::games::mega_man::MegaMan;
 use crate::games::mega_man::action::{Event, Foe, Source, Usage};
 use crate::games::mega_man::icons::{Icon, Icons};
+use crate::games::mega_man::measures::Measures;
 use crate::games::mega_man::pool::Pool;
 use crate::games::mega_man::state::State;
+use crate::measure::{Counting, Form, Tally};
 use crate::stats::Part;
 
 /// A table of two, and what it has been told.
 struct Told {
     cell: Cell<MegaMan>,
+    scorer: Measures,
     tally: Tally,
     state: State,
 }
@@ -26,18 +29,27 @@ impl Told {
             strategies: vec!["bot".to_owned()],
             seats: vec![0, 0],
         };
-        let tally = Tally::new(&cell.game, &lineup);
-        let state = State::new();
-        Self { cell, tally, state }
+        let tally = Tally::new(&Form::of(&cell.game, &lineup));
+        let (scorer, state) = (Measures::new(&cell.game), State::new());
+        Self {
+            cell,
+            scorer,
+            tally,
+            state,
+        }
     }
 
     /// A game that is won, or lost by this seat.
     fn game(mut self, events: &[Event], fallen: Option<u8>) -> Self {
-        self.tally.begin_game(&[0, 0]);
+        let mut counting = Counting {
+            scorer: &mut self.scorer,
+            tally: &mut self.tally,
+        };
+        counting.begin_game(&[0, 0]);
         for seat in [0, 1] {
-            self.tally.event(Event::Seated { seat, hero: seat });
+            counting.event(Event::Seated { seat, hero: seat });
         }
-        events.iter().for_each(|&event| self.tally.event(event));
+        events.iter().for_each(|&event| counting.event(event));
         self.state.fallen = fallen;
         let outcome = Outcome {
             ending: fallen.map_or(0, |_| 1),
@@ -45,14 +57,13 @@ impl Told {
             rounds: 1,
             turns: 2,
         };
-        self.tally
-            .end_game(&self.cell.game, &self.state, Some(outcome));
+        counting.end_game(&self.cell.game, &self.state, Some(outcome));
         self.tally.end_block();
         self
     }
 
     fn tables(&self) -> Tables {
-        Tables::of(&self.tally, &self.cell.game)
+        Tables::of(&self.tally)
     }
 }
 
@@ -457,7 +468,7 @@ fn sessions_tell_where_campaigns_fail() {
         let found = ["reached", "won", "survival", "tries_mean"].map(of);
         assert_eq!(found, expected.map(Some), "{session}");
     }
-    let finding = told.tally.findings(&told.cell.game).join("\n");
+    let finding = told.tally.findings().join("\n");
     assert!(finding.contains("session 1 66.7 %"), "{finding}");
 }
 
@@ -475,13 +486,7 @@ fn a_single_game_is_one_session() {
     let tables = told.tables();
     assert_eq!(tables.get("sessions").rows().len(), 1);
     assert_eq!(tables.number("sessions", &[], "survival"), Some(1.0));
-    assert!(
-        !told
-            .tally
-            .findings(&told.cell.game)
-            .join("\n")
-            .contains("session")
-    );
+    assert!(!told.tally.findings().join("\n").contains("session"));
 }
 
 #[test]
@@ -565,6 +570,10 @@ fn cells_are_compared_by_what_a_block_says() {
         life: 5,
         left: 1,
     };
+    let mut counting = Counting {
+        scorer: &mut told.scorer,
+        tally: &mut told.tally,
+    };
     for event in [
         ROUND,
         engaged(FIRST_CHALLENGE),
@@ -572,7 +581,7 @@ fn cells_are_compared_by_what_a_block_says() {
         tank,
         tank,
     ] {
-        told.tally.event(event);
+        counting.event(event);
     }
     let outcome = Outcome {
         ending: 0,
@@ -580,8 +589,7 @@ fn cells_are_compared_by_what_a_block_says() {
         rounds: 1,
         turns: 2,
     };
-    told.tally
-        .end_game(&told.cell.game, &told.state, Some(outcome));
+    counting.end_game(&told.cell.game, &told.state, Some(outcome));
     let mut parts = Vec::new();
     told.tally.block(&mut parts);
     let names: Vec<_> = told

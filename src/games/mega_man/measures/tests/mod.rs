@@ -4,11 +4,11 @@ mod by_hand;
 mod notability;
 mod played;
 
-use super::Tally;
 use crate::cell::{Cell, Wish};
 use crate::config::Assignment;
-use crate::game::{Game, Tally as _};
+use crate::game::Game;
 use crate::games::mega_man::MegaMan;
+use crate::measure::Tally;
 use crate::stats::{self, Table};
 
 /// The standard rules with these values set, played by this bot in all seats.
@@ -25,8 +25,8 @@ fn cell(bot: &str, set: &[&str]) -> Cell<MegaMan> {
 struct Tables(Vec<Table>);
 
 impl Tables {
-    fn of(tally: &Tally, game: &MegaMan) -> Self {
-        Self(tally.tables(game))
+    fn of(tally: &Tally) -> Self {
+        Self(tally.tables())
     }
 
     fn get(&self, name: &str) -> &Table {

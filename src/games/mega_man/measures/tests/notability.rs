@@ -17,7 +17,7 @@ fn die(colour: Colour, face: Face, how: How) -> Event {
 }
 
 /// What is found of a game of two with these dice, at whose end they have 3 and 4 life.
-fn found(events: &[Event], won: bool) -> [Option<i64>; 2] {
+fn found(events: &[Event], won: bool) -> Vec<Option<i64>> {
     let cell = cell("steady", &["players.count=2"]);
     let mut notability = Notability::new(&cell.game);
     // What another game has left.
@@ -34,7 +34,9 @@ fn found(events: &[Event], won: bool) -> [Option<i64>; 2] {
         rounds: 1,
         turns: 2,
     };
-    notability.end_game(&cell.game, &state, outcome)
+    let mut far = Vec::new();
+    notability.end_game(&cell.game, &state, outcome, &mut far);
+    far
 }
 
 #[test]

@@ -1,10 +1,11 @@
 //! Games played by bots: what the tables say must agree with each other.
 
-use super::{Tables, Tally, cell};
+use super::{Tables, cell};
 use crate::cell::Cell;
 use crate::engine::Table;
-use crate::game::{Game, Tally as _};
+use crate::game::Game;
 use crate::games::mega_man::MegaMan;
+use crate::measure::{Form, Tally};
 use std::ops::Range;
 
 const BLOCKS: u64 = 200;
@@ -12,7 +13,7 @@ const BLOCKS: u64 = 200;
 fn play(cell: &Cell<MegaMan>, blocks: Range<u64>) -> Tally {
     let rotations = cell.lineup.played(&cell.game);
     let mut table = Table::new(&cell.game, &cell.bots, 1);
-    let mut tally = Tally::new(&cell.game, &cell.lineup);
+    let mut tally = Tally::new(&Form::of(&cell.game, &cell.lineup));
     blocks.for_each(|block| table.play_block(block, &rotations, &mut tally));
     tally
 }
@@ -50,7 +51,7 @@ fn spent(tables: &Tables, resource: &str) -> f64 {
 #[test]
 fn all_tables_tell_of_the_same_damage() {
     for cell in variants() {
-        let tables = Tables::of(&play(&cell, 0..BLOCKS), &cell.game);
+        let tables = Tables::of(&play(&cell, 0..BLOCKS));
         let damage = tables.sum("damage", &[], &["damage"]);
         assert!(damage > 100.0);
         let players = (BLOCKS * cell.game.seats() as u64) as f64;
@@ -71,7 +72,7 @@ fn all_tables_tell_of_the_same_damage() {
 #[test]
 fn all_tables_tell_of_the_same_games() {
     for cell in variants() {
-        let tables = Tables::of(&play(&cell, 0..BLOCKS), &cell.game);
+        let tables = Tables::of(&play(&cell, 0..BLOCKS));
         let (games, seats) = (BLOCKS as f64, cell.game.seats() as f64);
         let won = tables.sum("win_rates", &[], &["wins"]);
         let last = tables.get("sessions").rows().len().to_string();
@@ -97,7 +98,7 @@ fn all_tables_tell_of_the_same_games() {
 #[test]
 fn all_tables_tell_of_the_same_uses() {
     for cell in variants() {
-        let tables = Tables::of(&play(&cell, 0..BLOCKS), &cell.game);
+        let tables = Tables::of(&play(&cell, 0..BLOCKS));
         let (games, seats) = (BLOCKS as f64, cell.game.seats() as f64);
         let per_game = |measure| tables.total(measure).unwrap() * games;
         let uses = ["effects", "rerolls", "weaknesses"]
@@ -141,7 +142,7 @@ fn what_is_held_is_what_was_held_and_gained_less_what_was_spent() {
         "players.count=2",
     ];
     let cell = cell("steady", &set);
-    let tables = Tables::of(&play(&cell, 0..BLOCKS), &cell.game);
+    let tables = Tables::of(&play(&cell, 0..BLOCKS));
     for resource in ["life", "energy", "tokens", "tanks"] {
         let of = |round: usize, column| {
             let round = round.to_string();
@@ -170,7 +171,7 @@ fn parts_of_a_run_add_up_to_the_whole() {
     for cell in variants() {
         let whole = play(&cell, 0..60);
         let merged = |split: u64| {
-            let mut sum = Tally::new(&cell.game, &cell.lineup);
+            let mut sum = Tally::new(&Form::of(&cell.game, &cell.lineup));
             for part in [split..60, 0..split] {
                 let stored = serde_json::to_string(&play(&cell, part)).unwrap();
                 sum.merge(&serde_json::from_str(&stored).unwrap());
@@ -180,11 +181,7 @@ fn parts_of_a_run_add_up_to_the_whole() {
         let counts = format!("{:?}", merged(0));
         for split in [0, 23, 60] {
             let sum = merged(split);
-            assert_eq!(
-                sum.tables(&cell.game),
-                whole.tables(&cell.game),
-                "at {split}"
-            );
+            assert_eq!(sum.tables(), whole.tables(), "at {split}");
             assert_eq!(format!("{sum:?}"), counts, "at {split}");
         }
     }

@@ -1,0 +1,634 @@
+//! What is counted, as data: the scores, the tables and the curves.
+
+use crate::stats::SheetColumn::{Contribution, Count, Mean, Part};
+use crate::stats::{CurveColumn, CurveSheet, Order, Picture, Rate, Score, Shape, Sheet, Value};
+
+/// The counters of the table, and what they are counted per.
+pub const GAMES: usize = 0;
+pub const PLAYER_GAMES: usize = 1;
+pub const PLAYER_ROUNDS: usize = 2;
+pub const LIFE_LOST: usize = 3;
+pub const ENGAGED: usize = 4;
+pub const OVERCOME: usize = 5;
+pub const ROUNDS_SURVIVED: usize = 6;
+pub const SESSIONS_WON: usize = 7;
+pub const TANKS_USED: usize = 8;
+pub const SKILLS_USED: usize = 9;
+pub const BOOSTS_USED: usize = 10;
+pub const BOOSTS_LENT: usize = 11;
+pub const BOOSTS_DECLINED: usize = 12;
+pub const ENERGY_USED: usize = 13;
+pub const BOXES_OPENED: usize = 14;
+/// What is left in games won.
+pub const WINNERS: usize = 15;
+pub const LIFE_LEFT: usize = 16;
+pub const GAMES_WON: usize = 17;
+pub const TANKS_LEFT: usize = 18;
+
+pub const SCORES: &[Score] = &[
+    Score::whole(
+        "damage_per_player",
+        [LIFE_LOST, PLAYER_GAMES],
+        "damage per player and game",
+        "Life that a player loses in a game.",
+    ),
+    Score::whole(
+        "damage_per_round",
+        [LIFE_LOST, PLAYER_ROUNDS],
+        "damage per player and round",
+        "Life that a player loses in a round.",
+    )
+    .compared(),
+    Score::whole(
+        "overcome_rate",
+        [OVERCOME, ENGAGED],
+        "share of challenges",
+        "Challenges overcome, of those faced.",
+    )
+    .share()
+    .compared(),
+    Score::whole(
+        "challenges_faced",
+        [ENGAGED, PLAYER_GAMES],
+        "challenges per player and game",
+        "Challenges that a player faces in a game.",
+    ),
+    Score::whole(
+        "rounds_survived",
+        [ROUNDS_SURVIVED, GAMES],
+        "rounds per game",
+        "Rounds that do not lose the session.",
+    ),
+    Score::whole(
+        "sessions_won",
+        [SESSIONS_WON, GAMES],
+        "sessions per game",
+        "Sessions that the table wins; a single game is one.",
+    ),
+    Score::whole(
+        "tanks_used",
+        [TANKS_USED, GAMES],
+        "tanks per game",
+        "Energy tanks that the table uses.",
+    )
+    .compared(),
+    Score::whole(
+        "skills_used",
+        [SKILLS_USED, PLAYER_GAMES],
+        "skills per player and game",
+        "Skill cards that a player uses.",
+    ),
+    Score::whole(
+        "boosts_used",
+        [BOOSTS_USED, GAMES],
+        "boosts per game",
+        "Boost cards that are used, lent ones too.",
+    ),
+    Score::whole(
+        "boosts_lent",
+        [BOOSTS_LENT, GAMES],
+        "boosts per game",
+        "Boost cards that are lent to another player.",
+    ),
+    Score::whole(
+        "boosts_declined",
+        [BOOSTS_DECLINED, GAMES],
+        "times per game",
+        "How often a boost card that was asked for is refused.",
+    ),
+    Score::whole(
+        "energy_used",
+        [ENERGY_USED, PLAYER_GAMES],
+        "energy per player and game",
+        "Energy of weapons that a player uses.",
+    ),
+    Score::whole(
+        "boxes_opened",
+        [BOXES_OPENED, PLAYER_GAMES],
+        "boxes per player and game",
+        "Boxes that a player opens.",
+    ),
+    Score::whole(
+        "life_left",
+        [LIFE_LEFT, WINNERS],
+        "life per player in games won",
+        "Life left to a player when the table wins.",
+    ),
+    Score::whole(
+        "tanks_left",
+        [TANKS_LEFT, GAMES_WON],
+        "tanks per game won",
+        "Energy tanks left when the table wins.",
+    ),
+];
+
+/// The scores that findings tell.
+pub const LEFT: [usize; 2] = [13, 14];
+
+pub const HEROES: usize = 0;
+pub const BOSSES: usize = 1;
+pub const DAMAGE: usize = 2;
+pub const CHALLENGES: usize = 3;
+pub const CARDS: usize = 4;
+pub const WEAPONS: usize = 5;
+pub const SESSIONS: usize = 6;
+pub const SHEETS: &[Sheet] = &[
+    HERO_SHEET,
+    BOSS_SHEET,
+    DAMAGE_SHEET,
+    CHALLENGE_SHEET,
+    CARD_SHEET,
+    WEAPON_SHEET,
+    SESSION_SHEET,
+];
+
+/// The counters of heroes and bosses: games, those won, damage, and how often it fell; how often a boss was faced.
+pub const SEEN: usize = 0;
+pub const WINS: usize = 1;
+pub const HURT: usize = 2;
+pub const FELL: usize = 3;
+pub const FACED: usize = 4;
+
+const HERO_SHEET: Sheet = Sheet {
+    name: "heroes",
+    keys: &[("hero", "", "The hero.")],
+    columns: &[
+        Count(
+            SEEN,
+            (
+                "games",
+                "player-games",
+                "Games in which the hero sat at the table.",
+            ),
+        ),
+        Count(WINS, ("wins", "games", "Those that the table won.")),
+        Rate::new(
+            [WINS, SEEN],
+            ("win_rate", "share", "Success of the table in those games."),
+        )
+        .share()
+        .column(),
+        Mean(
+            [HURT, SEEN],
+            (
+                "damage_mean",
+                "damage",
+                "Mean damage that the hero suffered in a game.",
+            ),
+        ),
+        Count(
+            FELL,
+            (
+                "fell",
+                "games",
+                "Games that the table lost because this hero ran out of life.",
+            ),
+        ),
+    ],
+    sparse: None,
+    pictures: &[rates(
+        "With which heroes do tables win?",
+        "How often the table wins the games in which this hero plays: a point, and its 95 % interval as a bar; n is those games.",
+        &["hero"],
+        "win_rate",
+    )],
+};
+
+const BOSS_SHEET: Sheet = Sheet {
+    name: "bosses",
+    keys: &[
+        ("boss", "", "The boss."),
+        (
+            "wily",
+            "",
+            "1 for a boss of Dr. Wily's, 0 for a Robot Master.",
+        ),
+    ],
+    columns: &[
+        Count(
+            FACED,
+            (
+                "faced",
+                "times",
+                "How often a player chose it, or had it by lot; again in each try of a session.",
+            ),
+        ),
+        Count(FELL, ("beaten", "times", "How often it was beaten.")),
+        Count(
+            SEEN,
+            ("games", "games", "Games in which somebody faced it."),
+        ),
+        Rate::new(
+            [WINS, SEEN],
+            ("win_rate", "share", "Success of the table in those games."),
+        )
+        .share()
+        .column(),
+        Mean(
+            [HURT, FACED],
+            (
+                "damage_mean",
+                "damage",
+                "Mean damage, on the stages and in battle, of a player who faced it.",
+            ),
+        ),
+    ],
+    sparse: None,
+    pictures: &[
+        rates(
+            "Which Robot Masters are hard?",
+            HOW_HARD,
+            &["boss"],
+            "win_rate",
+        )
+        .only("wily", "0"),
+        rates(
+            "Which of Dr. Wily's bosses are hard?",
+            HOW_HARD,
+            &["boss"],
+            "win_rate",
+        )
+        .only("wily", "1"),
+    ],
+};
+const HOW_HARD: &str = "How often the table wins the games in which somebody faces this boss, the most harmless first: a point, and its 95 % interval as a bar; n is those games.";
+
+const fn rates(
+    title: &'static str,
+    about: &'static str,
+    name: &'static [&'static str],
+    value: &'static str,
+) -> Picture {
+    let (value, order) = (Value::interval(value), Order::Value);
+    Picture::new(title, about, Shape::Intervals { name, value, order })
+}
+
+/// Every source of damage: its name in tables, and in a sentence.
+pub const SOURCES: [(&str, &str); 7] = [
+    ("stage_challenge", "challenges of stage cards"),
+    ("extra_challenge", "the challenges that Robot Masters add"),
+    ("pattern_challenge", "pattern cards not overcome"),
+    ("boss", "the abilities of bosses"),
+    ("pattern_engage", "engaging pattern cards"),
+    ("light", "unmet Dr. Light cards"),
+    ("price", "prices of abilities"),
+];
+
+/// The counters of a source of damage.
+pub const HITS: usize = 0;
+pub const DONE: usize = 1;
+pub const SUFFERERS: usize = 2;
+
+const DAMAGE_SHEET: Sheet = Sheet {
+    name: "damage",
+    keys: &[(
+        "source",
+        "",
+        "What did it: a challenge not overcome (of a stage card, added by a Robot Master, of a pattern card), a boss's ability, what a pattern card asks for when engaged, a support that Dr. Light did not want, or the price of an ability.",
+    )],
+    columns: &[
+        Count(HITS, ("hits", "hits", "How often it did damage.")),
+        Count(
+            DONE,
+            (
+                "damage",
+                "damage",
+                "Life lost to it; never more than there was.",
+            ),
+        ),
+        Part(
+            [DONE, SUFFERERS],
+            ("share", "share", "Its share of all damage."),
+        ),
+        Rate::new(
+            [DONE, SUFFERERS],
+            ("damage_mean", "damage", "Mean damage per player and game."),
+        )
+        .column(),
+        Count(
+            SUFFERERS,
+            ("player_games", "player-games", "Games times players."),
+        ),
+    ],
+    sparse: None,
+    pictures: &[rates(
+        "What hurts",
+        "Mean damage that a player suffers from each source in a game, the worst first: a point, and its 95 % interval as a bar; n is the player-games.",
+        &["source"],
+        "damage_mean",
+    )],
+};
+
+/// The counters of a challenge, besides the damage that it did.
+pub const MET: usize = 0;
+pub const MASTERED: usize = 1;
+
+const CHALLENGE_SHEET: Sheet = Sheet {
+    name: "challenges",
+    keys: &[
+        (
+            "card",
+            "",
+            "The stage card or pattern card, or the Robot Master who adds a challenge to each stage card.",
+        ),
+        ("challenge", "", "Which challenge of the card, from 1."),
+    ],
+    columns: &[
+        Count(MET, ("faced", "times", "How often it was engaged.")),
+        Count(
+            MASTERED,
+            ("overcome", "times", "How often it was overcome."),
+        ),
+        Rate::new(
+            [MASTERED, MET],
+            (
+                "overcome_rate",
+                "share",
+                "Overcome per faced; empty if never faced.",
+            ),
+        )
+        .share()
+        .column(),
+        Mean(
+            [HURT, MET],
+            (
+                "damage_mean",
+                "damage",
+                "Mean damage that it did, per time faced; not what engaging it took.",
+            ),
+        ),
+    ],
+    sparse: None,
+    pictures: &[Picture::new(
+        "Which challenges are overcome?",
+        "The share of its challenges that is overcome, a row for each card and a column for each challenge on it; n is how often it was faced. Pattern cards and Robot Masters have one.",
+        Shape::Heatmap {
+            across: "challenge",
+            down: "card",
+            value: Value::interval("overcome_rate"),
+            middle: None,
+        },
+    )],
+};
+
+/// The counters of cards and weapons: games in which it was used, and those won; the same of games in which it was at hand and was not.
+pub const USED: [usize; 2] = [1, 0];
+pub const UNUSED: [usize; 2] = [3, 2];
+
+/// Of a card besides: how often it was drawn, what it was laid as, and how often it was used then.
+pub const DRAWN: usize = 4;
+pub const SUPPORTS: usize = 5;
+pub const SKILLS: usize = 6;
+pub const BOOSTS: usize = 7;
+pub const SKILL_USES: usize = 8;
+pub const BOOST_USES: usize = 9;
+pub const USES: usize = 10;
+
+const CARD_SHEET: Sheet = Sheet {
+    name: "cards",
+    keys: &[
+        (
+            "card",
+            "",
+            "The action card, by its name in the table of action cards.",
+        ),
+        ("hero", "", "In whose deck it is."),
+    ],
+    columns: &[
+        Count(
+            DRAWN,
+            (
+                "drawn",
+                "times",
+                "How often a copy was in hand at planning.",
+            ),
+        ),
+        Count(
+            SUPPORTS,
+            (
+                "as_support",
+                "times",
+                "Those laid as supports, which always work.",
+            ),
+        ),
+        Count(SKILLS, ("as_skill", "times", "Those laid as skills.")),
+        Count(BOOSTS, ("as_boost", "times", "Those kept as boosts.")),
+        Count(SKILL_USES, ("skill_used", "times", "Skills used.")),
+        Count(
+            BOOST_USES,
+            ("boost_used", "times", "Boosts used, by whomever."),
+        ),
+        Mean(
+            [USES, DRAWN],
+            (
+                "use_rate",
+                "share",
+                "Supports, skills used and boosts used per drawn; empty if never drawn.",
+            ),
+        ),
+        Contribution([USED, UNUSED]),
+    ],
+    sparse: None,
+    pictures: &[Picture::new(
+        "Which action cards are used, and do tables win with them?",
+        "A dot is a card: to the right, how often it is used when drawn; upward, how much more often the table wins where it was used than where it was at hand and was not; n is both kinds of games together. Who is in need uses more: an association, not what the card does.",
+        Shape::Scatter {
+            x: "use_rate",
+            value: Value::within("contribution", "contribution_lo", "contribution_hi"),
+            name: "card",
+        },
+    )],
+};
+
+/// Of a weapon besides: games in which it was held at the end, energy left then, and energy used by usage.
+pub const HELD: usize = 4;
+pub const ENERGY_LEFT: usize = 5;
+pub const USAGES: usize = 6;
+
+const WEAPON_SHEET: Sheet = Sheet {
+    name: "weapons",
+    keys: &[("weapon", "", "The weapon.")],
+    columns: &[
+        Count(
+            HELD,
+            (
+                "held",
+                "player-games",
+                "Games at whose end a player had it.",
+            ),
+        ),
+        Count(
+            USAGES,
+            ("effects", "uses", "Energy used for its own effect."),
+        ),
+        Count(
+            USAGES + 1,
+            ("rerolls", "uses", "Energy used to reroll dice."),
+        ),
+        Count(
+            USAGES + 2,
+            (
+                "weaknesses",
+                "uses",
+                "Energy used against a boss that is weak to it.",
+            ),
+        ),
+        Mean(
+            [ENERGY_LEFT, HELD],
+            (
+                "energy_left_mean",
+                "energy",
+                "Mean energy on it at the end of the game.",
+            ),
+        ),
+        Contribution([USED, UNUSED]),
+    ],
+    sparse: None,
+    pictures: &[Picture::new(
+        "With which weapons do tables win?",
+        "How much more often the table wins where the weapon was used than where it was held and was not: a point, and its 95 % interval as a bar; n is both kinds of games together. Who is in need uses more: an association, not what the weapon does.",
+        Shape::Intervals {
+            name: &["weapon"],
+            value: Value::within("contribution", "contribution_lo", "contribution_hi"),
+            order: Order::Value,
+        },
+    )],
+};
+
+/// The counters of a session.
+pub const REACHED: usize = 0;
+pub const SURVIVED: usize = 1;
+pub const TRIES: usize = 2;
+
+const SESSION_SHEET: Sheet = Sheet {
+    name: "sessions",
+    keys: &[(
+        "session",
+        "",
+        "The session of a campaign; a single game is one.",
+    )],
+    columns: &[
+        Count(
+            REACHED,
+            ("reached", "games", "Games in which it was played."),
+        ),
+        Count(
+            SURVIVED,
+            (
+                "won",
+                "games",
+                "Games in which it was won, at whichever try.",
+            ),
+        ),
+        Rate::new(
+            [SURVIVED, REACHED],
+            ("survival", "share", "Won per reached."),
+        )
+        .share()
+        .column(),
+        Mean(
+            [TRIES, REACHED],
+            (
+                "tries_mean",
+                "tries",
+                "Mean number of tries of tables that reached it.",
+            ),
+        ),
+    ],
+    sparse: None,
+    pictures: &[Picture::new(
+        "Which sessions are survived?",
+        "The share of the tables reaching a session that win it, at whichever try: a point, and its 95 % interval as a bar; n is the games that reached it.",
+        Shape::Intervals {
+            name: &["session"],
+            value: Value::interval("survival"),
+            order: Order::Table,
+        },
+    )],
+};
+
+/// What there is to hold; tanks are the table's, and every player's.
+pub const LIFE: usize = 0;
+pub const ENERGY: usize = 1;
+pub const TOKENS: usize = 2;
+pub const TANKS: usize = 3;
+pub const RESOURCES: &[&str] = &["life", "energy", "tokens", "tanks"];
+
+/// What players hold, gain and spend, round by round.
+pub const CURVE_SHEET: CurveSheet = CurveSheet {
+    name: "resource_curves",
+    first: 0,
+    resources: RESOURCES,
+    resource: "life, energy (on all weapons), tokens (active), or tanks (the table's: each player counts all of them).",
+    outcome: "Over all games, or those that the table won or lost.",
+    x: (
+        "round",
+        "rounds",
+        "The round, from 1; in a campaign they go on counting from session to session.",
+    ),
+    alive: "Player-games in which this round began: what the means are over.",
+    columns: &[
+        CurveColumn::Measured([
+            (
+                "held",
+                "of the resource",
+                "Mean held by a player at the end of the round; of a round in which the table loses, at that moment.",
+            ),
+            (
+                "held_lo",
+                "of the resource",
+                "Lower end of its 95 % interval.",
+            ),
+            (
+                "held_hi",
+                "of the resource",
+                "Upper end of its 95 % interval.",
+            ),
+        ]),
+        CurveColumn::Also(
+            0,
+            ("gained", "of the resource", "Mean gained in the round."),
+        ),
+        CurveColumn::Also(
+            1,
+            (
+                "spent",
+                "of the resource",
+                "Mean spent or lost in the round: life as damage.",
+            ),
+        ),
+    ],
+    pictures: &[
+        held(
+            LIFE,
+            "How life runs out",
+            "Mean life of a player at the end of each round, with a band for the 95 % interval: over all games, and over those that the table won or lost. Beneath it, the player-games in which this round began: late rounds speak of few and long games.",
+        ),
+        held(
+            ENERGY,
+            "How energy is used up",
+            "Mean energy on all of a player's weapons at the end of each round, with a band for the 95 % interval, over the games in which this round began.",
+        ),
+        held(
+            TOKENS,
+            "How many tokens are active",
+            "Mean active tokens of a player at the end of each round, with a band for the 95 % interval, over the games in which this round began.",
+        ),
+        held(
+            TANKS,
+            "How the tanks are used up",
+            "Mean energy tanks that the table has left at the end of each round, with a band for the 95 % interval, over the games in which this round began.",
+        ),
+    ],
+};
+
+const fn held(resource: usize, title: &'static str, about: &'static str) -> Picture {
+    let shape = Shape::Curves {
+        x: "round",
+        value: Value::within("held", "held_lo", "held_hi"),
+        line: "strategy",
+    };
+    Picture::new(title, about, shape)
+        .only("resource", RESOURCES[resource])
+        .each("outcome")
+}

@@ -1,0 +1,282 @@
+//! What is counted, as data: the scores, the tables and the curves.
+
+use crate::games::metroidvania::config::{BOSS_ROOM, LONGEST_QUEUE};
+use crate::measure::WIN;
+use crate::stats::SheetColumn::{Count, Mean};
+use crate::stats::{CurveColumn, CurveSheet, Key, Picture, Rate, Score, Shape, Sheet, Value};
+
+/// Wagers from 0 to the longest queue.
+pub const WAGERS_LAID: usize = LONGEST_QUEUE + 1;
+pub const THREATS: usize = BOSS_ROOM as usize;
+
+/// The counters of a strategy.
+pub const GAMES: usize = 0;
+pub const TURNS: usize = 1;
+pub const SPENT: usize = 2;
+pub const WASTED: usize = 3;
+pub const DEATHS: usize = 4;
+pub const BOSSES: usize = 5;
+pub const ITEMS_USED: usize = 6;
+/// Those of the table.
+pub const ALL_GAMES: usize = 7;
+pub const CLOSED: usize = 8;
+/// Attacks met, covered, health lost and luck laid in them: at threat 1, then as many at each further one.
+pub const ATTACKS: usize = 9;
+pub const BY_THREAT: usize = 4;
+
+/// The score that findings tell.
+pub const LUCK_SPENT: usize = 0;
+
+pub const SCORES: &[&[Score]] = &[
+    &[
+        Score::each(
+            "luck_spent_per_turn",
+            [SPENT, TURNS],
+            "luck per turn",
+            "Luck spent in a turn, on cards and wagers.",
+        )
+        .compared(),
+        Score::each(
+            "turns_without_use",
+            [WASTED, TURNS],
+            "share of turns",
+            "Turns whose card had no legal use.",
+        )
+        .share(),
+        Score::each(
+            "deaths",
+            [DEATHS, GAMES],
+            "per game",
+            "Deaths of a player in a game.",
+        ),
+        Score::each(
+            "bosses_defeated",
+            [BOSSES, GAMES],
+            "per game",
+            "Bosses that a player defeats in a game.",
+        ),
+        Score::each(
+            "items_used",
+            [ITEMS_USED, GAMES],
+            "per game",
+            "Items that a player uses in a game.",
+        ),
+    ],
+    &[
+        covered(1, "covered_threat_1"),
+        lost(1, "health_lost_threat_1"),
+        laid(1, "wager_threat_1"),
+        covered(2, "covered_threat_2"),
+        lost(2, "health_lost_threat_2"),
+        laid(2, "wager_threat_2"),
+        covered(3, "covered_threat_3"),
+        lost(3, "health_lost_threat_3"),
+        laid(3, "wager_threat_3"),
+    ],
+    &[Score::whole(
+        "maze_closed",
+        [CLOSED, ALL_GAMES],
+        "share of games",
+        "Games that end with no exit into an empty cell.",
+    )
+    .share()],
+];
+
+/// The first counter of a threat.
+pub const fn at(threat: usize) -> usize {
+    ATTACKS + (threat - 1) * BY_THREAT
+}
+
+const fn covered(threat: usize, name: &'static str) -> Score {
+    let about = "Attacks in rooms of so many `!` whose damage was at most the wager.";
+    Score::each(
+        name,
+        [at(threat) + 1, at(threat)],
+        "share of attacks",
+        about,
+    )
+    .share()
+}
+
+const fn lost(threat: usize, name: &'static str) -> Score {
+    let about = "Damage taken in an attack in rooms of so many `!`.";
+    Score::each(
+        name,
+        [at(threat) + 2, at(threat)],
+        "health per attack",
+        about,
+    )
+}
+
+const fn laid(threat: usize, name: &'static str) -> Score {
+    let about = "Luck laid before an attack in rooms of so many `!`.";
+    Score::each(name, [at(threat) + 3, at(threat)], "luck per attack", about)
+}
+
+pub const WAGERS: usize = 0;
+pub const CARDS: usize = 1;
+pub const SHEETS: &[Sheet] = &[WAGER_SHEET, CARD_SHEET];
+
+/// The counters of a row of `wagers`.
+pub const MET: usize = 0;
+pub const COVERED: usize = 1;
+pub const DAMAGE: usize = 2;
+pub const KILLED: usize = 3;
+
+/// A row per strategy, threat and wager that was laid.
+const WAGER_SHEET: Sheet = Sheet {
+    name: "wagers",
+    keys: &[
+        ("strategy", "", "The strategy."),
+        ("threat", "!", "Number of `!` of the room."),
+        ("wager", "luck", "Luck laid before the draws."),
+    ],
+    columns: &[
+        Count(MET, ("attacks", "attacks", "Attacks met with this wager.")),
+        Count(COVERED, ("covered", "attacks", "Attacks in which the damage was at most the wager.")),
+        Mean([DAMAGE, MET], ("damage_mean", "damage", "Mean total damage, covered or not.")),
+        Count(KILLED, ("deaths", "attacks", "Attacks that killed.")),
+        Rate::new([COVERED, MET], ("covered_rate", "share", "Covered per attack.")).share().column(),
+    ],
+    sparse: Some(MET),
+    pictures: &[Picture::new(
+        "Does the wager cover the threat?",
+        "The share of attacks whose damage was at most the wager, by the room's threat and the luck laid; n is those attacks, and where nobody laid so much there is no tile. The interval allows for attacks of one game not being independent.",
+        Shape::Heatmap {
+            across: "wager",
+            down: "threat",
+            value: Value::interval("covered_rate"),
+            middle: None,
+        },
+    )
+    .each("strategy")],
+};
+
+/// The counters of a row of `cards`; wins are counted in parts.
+pub const OFFERED: usize = 0;
+pub const TAKEN: usize = 1;
+pub const GAMES_TAKEN: usize = 2;
+pub const WON: usize = 3;
+
+/// A row per row of the card table.
+const CARD_SHEET: Sheet = Sheet {
+    name: "cards",
+    keys: &[("card", "", "The card, by its name in the card table.")],
+    columns: &[
+        Count(
+            OFFERED,
+            (
+                "offered",
+                "choices",
+                "Choices in which it lay in the queue and could be paid for.",
+            ),
+        ),
+        Count(
+            TAKEN,
+            ("taken", "choices", "Choices in which it was taken."),
+        ),
+        Mean(
+            [TAKEN, OFFERED],
+            (
+                "take_rate",
+                "share",
+                "Taken per offered; empty if never offered.",
+            ),
+        ),
+        Rate {
+            keys: [
+                (
+                    "win_rate_when_taken",
+                    "share",
+                    "Wins of players who took it at least once in the game.",
+                ),
+                ("lo", "share", "Lower end of the 95 % interval."),
+                ("hi", "share", "Upper end of the 95 % interval."),
+            ],
+            ..Rate::new([WON, GAMES_TAKEN], TURN).share().parts(WIN)
+        }
+        .column(),
+        Count(
+            GAMES_TAKEN,
+            (
+                "games_taken",
+                "player-games",
+                "Player-games in which it was taken at least once.",
+            ),
+        ),
+    ],
+    sparse: None,
+    pictures: &[Picture::new(
+        "Which cards are taken, and do they win?",
+        "A dot is a card: to the right, how often it is taken when it can be paid for; upward, how often players win who took it, over their n games. Who is ahead takes other cards than who is behind: an association, not what the card does.",
+        Shape::Scatter {
+            x: "take_rate",
+            value: Value::interval("win_rate_when_taken"),
+            name: "card",
+        },
+    )],
+};
+
+const TURN: Key = ("turn", "turns", "The player's own turn, from 1.");
+const OUTCOME: &str = "Over all games, or those it won or lost.";
+
+/// What players spend, gain and hold by their own n-th turn; and how the race goes.
+pub const CURVE_SHEETS: &[CurveSheet] = &[
+    CurveSheet {
+        name: "luck_spend",
+        first: 0,
+        resources: &[],
+        resource: "",
+        outcome: OUTCOME,
+        x: TURN,
+        alive: "Player-games that had this turn: what the means are over.",
+        columns: &[
+            CurveColumn::Measured([
+                ("spent", "luck", "Mean luck spent in this turn, on cards and wagers."),
+                ("spent_lo", "luck", "Lower end of its 95 % interval."),
+                ("spent_hi", "luck", "Upper end of its 95 % interval."),
+            ]),
+            CurveColumn::Also(0, ("spent_buying", "luck", "Mean luck paid for cards.")),
+            CurveColumn::Rest(0, ("spent_wagering", "luck", "Mean luck laid in wagers.")),
+            CurveColumn::Also(1, ("gained", "luck", "Mean luck taken with the card.")),
+            CurveColumn::Also(2, ("held", "luck", "Mean luck in hand at the end of the turn.")),
+            CurveColumn::Cumulative(("cumulative_spent", "luck", "Mean luck spent up to this turn and with it.")),
+        ],
+        pictures: &[
+            curve(
+                "How luck is spent",
+                "Mean luck spent on cards and wagers in a player's n-th turn, with a band for the 95 % interval: over all games, and over those that the player won or lost. Beneath it, the player-games that had this turn: late turns speak of few and long games.",
+                Value::within("spent", "spent_lo", "spent_hi"),
+            )
+            .each("outcome"),
+            curve(
+                "How much luck is kept",
+                "Mean luck in hand at the end of a player's n-th turn, over all games that had it.",
+                Value::plain("held"),
+            )
+            .only("outcome", "all"),
+        ],
+    },
+    CurveSheet {
+        name: "bosses",
+        first: 0,
+        resources: &[],
+        resource: "",
+        outcome: OUTCOME,
+        x: TURN,
+        alive: "Player-games that had this turn: what the mean is over.",
+        columns: &[CurveColumn::Also(3, ("bosses", "bosses", "Mean bosses defeated by the end of the turn."))],
+        pictures: &[curve(
+            "How the race for the bosses goes",
+            "Mean bosses that a player has defeated by the end of the n-th turn: over all games, and over those won or lost. Beneath it, the player-games that had this turn; a game that was won early is not among the late ones.",
+            Value::plain("bosses"),
+        )
+        .each("outcome")],
+    },
+];
+
+/// A line for each strategy over its own turns.
+const fn curve(title: &'static str, about: &'static str, value: Value) -> Picture {
+    let (x, line) = ("turn", "strategy");
+    Picture::new(title, about, Shape::Curves { x, value, line })
+}

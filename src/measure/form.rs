@@ -1,0 +1,93 @@
+//! The form that the counts of a cell fill in: everything that names them.
+
+use crate::game::{Game, Lineup, Measure, Scorer};
+use crate::stats::{Cell, Counted, Ledger, Score};
+use std::sync::Arc;
+
+/// What the counts of a cell are about: plain data, made once of its game and its line-up, and shared by all its tallies.
+#[derive(Debug)]
+pub struct Form {
+    /// The strategies, and where they sit before any rotation.
+    pub lineup: Lineup,
+    /// The line-ups of one block.
+    pub rotations: Vec<Vec<u8>>,
+    /// Do all seats win and lose together?
+    pub cooperative: bool,
+    /// The most rounds that a game may have.
+    pub most_rounds: usize,
+    /// How a game may end, by name.
+    pub endings: &'static [&'static str],
+    /// What the game counts.
+    pub counted: &'static Counted,
+    /// What names each row of each of its sheets.
+    pub rows: Vec<Vec<Vec<Cell>>>,
+    /// What the game says of its own numbers.
+    pub findings: fn(&Ledger, &[String]) -> Vec<String>,
+}
+
+impl Default for Form {
+    fn default() -> Self {
+        Self {
+            lineup: Lineup::default(),
+            rotations: Vec::new(),
+            cooperative: false,
+            most_rounds: 0,
+            endings: &[],
+            counted: &Counted::NOTHING,
+            rows: Vec::new(),
+            findings: |_, _| Vec::new(),
+        }
+    }
+}
+
+impl Form {
+    /// The form of a game that is played with this line-up.
+    pub fn of<G: Game>(game: &G, lineup: &Lineup) -> Arc<Self> {
+        let sheets = 0..G::Scorer::COUNTED.sheets.len();
+        Arc::new(Self {
+            lineup: lineup.clone(),
+            rotations: lineup.played(game),
+            cooperative: G::COOPERATIVE,
+            most_rounds: game.most_rounds(),
+            endings: G::ENDINGS,
+            counted: &G::Scorer::COUNTED,
+            rows: sheets
+                .map(|sheet| G::Scorer::rows(game, sheet, &lineup.strategies))
+                .collect(),
+            findings: G::Scorer::findings,
+        })
+    }
+
+    /// Nothing counted yet of what the game declares.
+    pub(super) fn ledger(&self) -> Ledger {
+        let rows: Vec<usize> = self.rows.iter().map(Vec::len).collect();
+        let [strategies, seats] = [self.lineup.strategies.len(), self.lineup.seats.len()];
+        Ledger::new(self.counted, [strategies, seats, self.most_rounds], &rows)
+    }
+
+    /// Whose a score is: each strategy by index, or the table's.
+    pub(super) fn sides(&self, score: &Score) -> Vec<Option<usize>> {
+        if score.each {
+            (0..self.lineup.strategies.len()).map(Some).collect()
+        } else {
+            vec![None]
+        }
+    }
+
+    /// The scores that cells are compared by, each with whose it is.
+    pub(super) fn compared(&self) -> impl Iterator<Item = (&'static Score, Option<usize>)> {
+        let compared = self.counted.scores().filter(|score| score.compared);
+        compared.flat_map(|score| self.sides(score).into_iter().map(move |side| (score, side)))
+    }
+
+    /// The same as measures.
+    pub(super) fn own_measures(&self) -> impl Iterator<Item = Measure> {
+        self.compared().map(|(score, strategy)| Measure {
+            name: score.name,
+            strategy,
+            unit: score.unit,
+            scale: 1.0,
+            bounds: score.bounds,
+        })
+    }
+}

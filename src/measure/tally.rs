@@ -1,0 +1,169 @@
+//! All counts of a cell: those that every game has, and those that its game declares.
+
+use super::{Basics, Form, Summary, Wins};
+use crate::game::{Curve, Measure, Outcome};
+use crate::stats::{Estimate, Histogram, Ledger, Part, Table};
+use serde::{Deserialize, Serialize};
+use std::fmt;
+use std::sync::Arc;
+
+/// Integer counts that merge exactly, whatever the order.
+///
+/// Its `Debug` text holds every count: the digest of a run is made of that of the merged tally. Stored, it holds no more than what
+/// [`merge`](Self::merge) adds: one read back is only ever merged into a new one.
+#[derive(Clone, Serialize, Deserialize)]
+pub struct Tally {
+    #[serde(skip)]
+    form: Arc<Form>,
+    basics: Basics,
+    ledger: Ledger,
+    /// Strategy index at each seat in the game under way.
+    #[serde(skip)]
+    seating: Vec<u8>,
+}
+
+impl fmt::Debug for Tally {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{:?} {:?}", self.basics, self.ledger)
+    }
+}
+
+impl Tally {
+    /// An empty one.
+    pub fn new(form: &Arc<Form>) -> Self {
+        Self {
+            basics: Basics::new(form),
+            ledger: form.ledger(),
+            seating: form.lineup.seats.clone(),
+            form: Arc::clone(form),
+        }
+    }
+
+    /// A game begins with this strategy index at each seat.
+    pub fn begin_game(&mut self, seating: &[u8]) {
+        self.seating.copy_from_slice(seating);
+        self.ledger.begin_game();
+    }
+
+    /// What the game under way is counted in, and the strategy index at each seat.
+    #[inline]
+    pub fn ledger(&mut self) -> (&mut Ledger, &[u8]) {
+        (&mut self.ledger, &self.seating)
+    }
+
+    /// The game has ended (or was cut off by the engine: `outcome` is `None`).
+    pub fn end_game(&mut self, outcome: Option<Outcome>) {
+        self.basics.end_game(&self.seating, outcome);
+        if let Some(outcome) = outcome {
+            self.ledger.end_game(&self.seating, outcome.winners);
+        }
+    }
+
+    /// The block has ended: all its rotations have been played.
+    pub fn end_block(&mut self) {
+        self.basics.end_block();
+        self.ledger.end_block();
+    }
+
+    /// Adds another tally of the same rules and strategies.
+    pub fn merge(&mut self, other: &Self) {
+        self.basics.merge(&other.basics);
+        self.ledger.merge(&other.ledger);
+    }
+
+    /// The measures that cells are compared by, the same ones for the same strategies; the first is the one that a comparison is about.
+    pub fn measures(&self) -> Vec<Measure> {
+        self.basics
+            .measures()
+            .into_iter()
+            .chain(self.form.own_measures())
+            .collect()
+    }
+
+    /// What the block under way says of each measure. Asked for after its last game, before [`end_block`](Self::end_block).
+    pub fn block(&self, parts: &mut Vec<Part>) {
+        self.basics.block(parts);
+        let own = self.form.compared();
+        parts.extend(own.map(|(score, side)| self.ledger.part(score, side.unwrap_or(0))));
+    }
+
+    /// Who wins.
+    pub fn wins(&self) -> &Wins {
+        &self.basics.wins
+    }
+
+    /// Rounds of all games that were not cut off.
+    pub fn rounds(&self) -> &Histogram {
+        &self.basics.lengths.rounds
+    }
+
+    /// The measure that a progress bar shows and `--target-error` watches, with its name.
+    pub fn headline(&self, confidence: f64) -> (String, Estimate) {
+        self.basics.headline(&self.form, confidence)
+    }
+
+    /// Games by how they ended, those cut off by the engine last.
+    pub fn endings(&self) -> Vec<(&'static str, u64)> {
+        self.basics.endings.counts().collect()
+    }
+
+    /// All measures, as tables.
+    pub fn tables(&self) -> Vec<Table> {
+        let (counted, names) = (self.form.counted, &self.form.lineup.strategies);
+        let mut tables = self.basics.tables(&self.form);
+        tables.extend(
+            counted
+                .curves
+                .iter()
+                .map(|sheet| self.ledger.curve_table(sheet, names)),
+        );
+        let sheets = counted.sheets.iter().zip(&self.form.rows).enumerate();
+        tables.extend(sheets.map(|(place, (sheet, rows))| self.ledger.table(place, sheet, rows)));
+        tables.push(self.summary());
+        tables
+    }
+
+    /// `summary` by itself.
+    pub fn summary(&self) -> Table {
+        let mut summary = Summary::default();
+        self.basics.summarise(&self.form, &mut summary);
+        let (names, mut first) = (&self.form.lineup.strategies, 0);
+        for group in self.form.counted.scores {
+            let sides = group.first().map(|score| self.form.sides(score));
+            for side in sides.into_iter().flatten() {
+                let name = side.map(|strategy| names[strategy].as_str());
+                for (score, place) in group.iter().zip(first..) {
+                    let estimate = self.ledger.estimate(place, side.unwrap_or(0));
+                    summary.row(score.name, name, None, estimate, score.unit);
+                }
+            }
+            first += group.len();
+        }
+        summary.finish()
+    }
+
+    /// What the numbers say, one plain sentence each, most important first.
+    pub fn findings(&self) -> Vec<String> {
+        let own = (self.form.findings)(&self.ledger, &self.form.lineup.strategies);
+        self.basics
+            .findings(&self.form)
+            .into_iter()
+            .chain(own)
+            .collect()
+    }
+
+    /// What is worth drawing, one curve for each strategy.
+    pub fn curves(&self) -> Vec<Curve> {
+        let Some(drawn) = self.form.counted.drawn else {
+            return Vec::new();
+        };
+        let strategies = self.form.lineup.strategies.iter().enumerate();
+        let curve = |(strategy, name): (usize, &String)| Curve {
+            name: name.clone(),
+            x: drawn.x,
+            y: drawn.y,
+            points: self.ledger.drawn(drawn.curve, strategy),
+        };
+        strategies.map(curve).collect()
+    }
+}

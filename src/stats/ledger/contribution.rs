@@ -1,0 +1,157 @@
+//! How games end in which something was used, beside those in which it was at hand and was not: an association, no effect.
+
+use super::SHARE;
+use crate::stats::{CONFIDENCE, Cell, Column, Estimate, Method, Ratio, scaled_ratio};
+
+/// Games won with something less those won without it. The interval adds the squares of what either interval leaves on that side
+/// (Newcombe), as if the two were of different luck: where games of one block stand on both sides, it is rather too wide.
+fn difference(used: Estimate, unused: Estimate) -> Estimate {
+    let ends = |one: Estimate, other: Estimate| {
+        let below = one.value? - one.lo?;
+        let above = other.hi? - other.value?;
+        Some(below.hypot(above))
+    };
+    let value = used.value.zip(unused.value).map(|(with, none)| with - none);
+    let lo = value
+        .zip(ends(used, unused))
+        .map(|(value, end)| value - end);
+    let hi = value
+        .zip(ends(unused, used))
+        .map(|(value, end)| value + end);
+    let method = match lo.or(hi) {
+        Some(_) => Method::BlockRatio,
+        None => Method::None,
+    };
+    Estimate {
+        n: used.n + unused.n,
+        value,
+        lo,
+        hi,
+        method,
+    }
+}
+
+/// The columns of [`cells`].
+pub(super) fn columns() -> [Column; 10] {
+    let used = |name, about| Column::new(name, "share", about).of("games_used");
+    let at_hand = |name, about| Column::new(name, "share", about).of("games_at_hand");
+    [
+        Column::new(
+            "games_used",
+            "games",
+            "Games in which it was used at least once.",
+        ),
+        used("win_rate_when_used", "Success of the table in those."),
+        used("lo", "Lower end of its 95 % interval."),
+        used("hi", "Upper end of its 95 % interval."),
+        Column::new(
+            "games_not",
+            "games",
+            "Games in which it was at hand and never used.",
+        ),
+        Column::new(
+            "win_rate_when_not",
+            "share",
+            "Success of the table in those.",
+        )
+        .of("games_not"),
+        at_hand(
+            "contribution",
+            "win_rate_when_used less win_rate_when_not: an association, no effect. Who is in need uses more, and who lasts longer has more occasion to.",
+        ),
+        at_hand("contribution_lo", "Lower end of its 95 % interval."),
+        at_hand("contribution_hi", "Upper end of its 95 % interval."),
+        Column::new(
+            "games_at_hand",
+            "games",
+            "Games in which it was at hand: games_used and games_not together.",
+        ),
+    ]
+}
+
+/// What stands in a row under [`columns`]: of games won over games in which it was used, and in which it was not.
+pub(super) fn cells(used: &Ratio, unused: &Ratio) -> [Cell; 10] {
+    let games = [used, unused].map(Ratio::denominator);
+    let [used, unused] = [used, unused].map(|ratio| scaled_ratio(ratio, 1.0, SHARE, CONFIDENCE));
+    let difference = difference(used, unused);
+    [
+        games[0].into(),
+        used.value.into(),
+        used.lo.into(),
+        used.hi.into(),
+        games[1].into(),
+        unused.value.into(),
+        difference.value.into(),
+        difference.lo.into(),
+        difference.hi.into(),
+        (games[0] + games[1]).into(),
+    ]
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// By game: was it used, was the game won? A block each.
+    fn rates(games: &[(bool, bool)]) -> [Estimate; 2] {
+        [true, false].map(|side| {
+            let mut ratio = Ratio::default();
+            let games = games.iter().filter(|(used, _)| *used == side);
+            games.for_each(|&(_, won)| ratio.add(won.into(), 1));
+            scaled_ratio(&ratio, 1.0, SHARE, CONFIDENCE)
+        })
+    }
+
+    fn contribution(games: &[(bool, bool)]) -> Estimate {
+        let [used, unused] = rates(games);
+        difference(used, unused)
+    }
+
+    #[test]
+    fn it_is_the_difference_of_the_two_win_rates() {
+        let used = [(true, true), (true, true), (true, false), (true, true)];
+        let games = [&used[..], &[(false, true), (false, false)]].concat();
+        assert_eq!(
+            rates(&games).map(|rate| rate.value),
+            [Some(0.75), Some(0.5)]
+        );
+        assert_eq!(contribution(&games).value, Some(0.25));
+    }
+
+    #[test]
+    fn a_handful_of_games_that_agree_prove_little() {
+        let mut games = [(false, false), (false, true)].repeat(200);
+        games.extend([(true, true); 3]);
+        let difference = contribution(&games);
+        assert_eq!(difference.value, Some(0.5));
+        assert!(difference.lo.unwrap() < 0.0, "{difference:?}");
+    }
+
+    #[test]
+    fn the_interval_of_large_samples_is_the_textbook_one() {
+        // 300 of 500 and 200 of 500: the error of the difference is sqrt(2 * 0.24 / 500) but for the degrees of freedom.
+        let games = |used, won: usize| (0..500).map(move |game| (used, game < won));
+        let all: Vec<_> = games(true, 300).chain(games(false, 200)).collect();
+        let difference = contribution(&all);
+        let half = 1.96 * (0.48f64 / 500.0).sqrt();
+        assert!(
+            (difference.lo.unwrap() - (0.2 - half)).abs() < 2e-4,
+            "{difference:?}"
+        );
+        assert!(
+            (difference.hi.unwrap() - (0.2 + half)).abs() < 2e-4,
+            "{difference:?}"
+        );
+    }
+
+    #[test]
+    fn without_either_side_it_is_unknown() {
+        for used in [true, false] {
+            let difference = contribution(&[(used, true), (used, false)]);
+            assert_eq!(
+                (difference.value, difference.lo, difference.hi),
+                (None, None, None)
+            );
+        }
+    }
+}

@@ -1,0 +1,214 @@
+//! Curves over a player's own turns (or rounds), for all games and split by won and lost.
+
+use super::{CurveColumn, CurveSheet};
+use crate::stats::{BlockRatio, Cell};
+use serde::{Deserialize, Serialize};
+
+/// Which games a curve is over.
+const OUTCOMES: [&str; 3] = ["all", "won", "lost"];
+const ALL: usize = 0;
+const WON: usize = 1;
+const LOST: usize = 2;
+
+/// One measured amount per turn, with its interval, and others of which only means are wanted.
+#[derive(Clone, Debug, Default, Serialize, Deserialize)]
+pub struct TurnCurves {
+    #[serde(skip)]
+    turns: usize,
+    /// How many sums a point has: the measured amount up to its turn, then the others.
+    #[serde(skip)]
+    width: usize,
+    /// The measured amount, by strategy, outcome and turn.
+    measured: Vec<BlockRatio>,
+    /// Sums, kept where games are won and lost: those of all games are theirs together.
+    sums: Vec<u64>,
+    /// The most turns of a player in the block under way.
+    #[serde(skip)]
+    longest: usize,
+    /// The game under way, by seat: of each turn the measured amount, then the others.
+    #[serde(skip)]
+    log: Vec<Vec<u32>>,
+}
+
+impl TurnCurves {
+    /// Nothing measured yet, in games of at most so many turns of each player, with so many amounts besides.
+    pub fn new([strategies, seats, turns]: [usize; 3], also: usize) -> Self {
+        let (points, width) = (strategies * OUTCOMES.len() * turns, 1 + also);
+        Self {
+            turns,
+            width,
+            measured: vec![BlockRatio::default(); points],
+            sums: vec![0; points * width],
+            longest: 0,
+            log: (0..seats)
+                .map(|_| Vec::with_capacity(turns * width))
+                .collect(),
+        }
+    }
+
+    /// Forgets the game before.
+    pub fn begin_game(&mut self) {
+        self.log.iter_mut().for_each(Vec::clear);
+    }
+
+    /// Notes a turn that has ended; amounts beyond those given are 0.
+    #[inline]
+    pub fn turn(&mut self, seat: usize, measured: u32, also: &[u32]) {
+        let log = &mut self.log[seat];
+        let end = log.len() + self.width;
+        log.push(measured);
+        log.extend_from_slice(also);
+        log.resize(end, 0);
+    }
+
+    /// Adds the finished game, won by these seats (a bit each). A shared win counts as won.
+    pub fn end_game(&mut self, seating: &[u8], winners: u8) {
+        for (seat, log) in self.log.iter().enumerate() {
+            let split = if winners >> seat & 1 == 1 { WON } else { LOST };
+            self.longest = self.longest.max(log.len() / self.width);
+            let first = (usize::from(seating[seat]) * OUTCOMES.len() + split) * self.turns;
+            let measured = &mut self.measured[first..];
+            let sums = self.sums[first * self.width..].chunks_exact_mut(self.width);
+            let mut cumulative = 0;
+            for ((measured, sums), turn) in measured
+                .iter_mut()
+                .zip(sums)
+                .zip(log.chunks_exact(self.width))
+            {
+                cumulative += u64::from(turn[0]);
+                measured.add(turn[0].into(), 1);
+                sums[0] += cumulative;
+                sums[1..]
+                    .iter_mut()
+                    .zip(&turn[1..])
+                    .for_each(|(sum, &more)| *sum += u64::from(more));
+            }
+        }
+    }
+
+    /// Closes the block: all games are those won and those lost.
+    pub fn end_block(&mut self) {
+        for strategy in self.measured.chunks_exact_mut(self.turns * OUTCOMES.len()) {
+            let (all, split) = strategy.split_at_mut(self.turns);
+            let (won, lost) = split.split_at_mut(self.turns);
+            for ((all, won), lost) in all.iter_mut().zip(won).zip(lost).take(self.longest) {
+                all.end_block_of(won, lost);
+                won.end_block();
+                lost.end_block();
+            }
+        }
+        self.longest = 0;
+    }
+
+    /// Adds the closed blocks of another.
+    pub fn merge(&mut self, other: &Self) {
+        let measured = self.measured.iter_mut().zip(&other.measured);
+        measured.for_each(|(own, other)| own.merge(other));
+        let sums = self.sums.iter_mut().zip(&other.sums);
+        sums.for_each(|(own, more)| *own += more);
+    }
+
+    /// The measured amount by turn over all games of a strategy, for a drawing: while at least 1 in 20 player-games go on.
+    pub fn drawn(&self, strategy: usize) -> Vec<(f64, Option<f64>)> {
+        let points = &self.measured[strategy * OUTCOMES.len() * self.turns..][..self.turns];
+        let enough = points.first().map_or(0, |point| point.n() / 20);
+        let alive = points.iter().take_while(|point| point.n() > enough);
+        alive
+            .enumerate()
+            .map(|(turn, point)| (turn as f64 + 1.0, point.estimate().value))
+            .collect()
+    }
+
+    /// Every turn that a strategy has had, by outcome.
+    fn points(&self, strategy: usize) -> impl Iterator<Item = Point<'_>> {
+        let of = move |outcome| {
+            (0..self.turns).map(move |turn| Point {
+                curves: self,
+                strategy,
+                outcome,
+                turn,
+            })
+        };
+        (0..OUTCOMES.len())
+            .flat_map(of)
+            .filter(|point| point.games() > 0)
+    }
+}
+
+/// One point of a curve: a turn of a strategy in all games, or in those of one outcome.
+struct Point<'c> {
+    curves: &'c TurnCurves,
+    strategy: usize,
+    outcome: usize,
+    turn: usize,
+}
+
+impl Point<'_> {
+    fn place(&self, outcome: usize) -> usize {
+        (self.strategy * OUTCOMES.len() + outcome) * self.curves.turns + self.turn
+    }
+
+    fn measured(&self) -> &BlockRatio {
+        &self.curves.measured[self.place(self.outcome)]
+    }
+
+    /// Player-games that had this turn: what the means are over.
+    fn games(&self) -> i64 {
+        self.measured().n()
+    }
+
+    /// The mean of a sum.
+    fn mean(&self, which: usize) -> f64 {
+        let outcomes = match self.outcome {
+            ALL => WON..=LOST,
+            one => one..=one,
+        };
+        let sums = outcomes
+            .map(|outcome| self.curves.sums[self.place(outcome) * self.curves.width + which]);
+        sums.sum::<u64>() as f64 / self.games() as f64
+    }
+
+    fn fill(&self, column: &CurveColumn, out: &mut Vec<Cell>) {
+        let measured = self.measured().estimate();
+        match *column {
+            CurveColumn::Measured(_) => {
+                out.extend([measured.value, measured.lo, measured.hi].map(Cell::from))
+            }
+            CurveColumn::Also(which, _) => out.push(self.mean(1 + which).into()),
+            CurveColumn::Rest(which, _) => {
+                out.push(measured.value.map(|all| all - self.mean(1 + which)).into())
+            }
+            CurveColumn::Cumulative(_) => out.push(self.mean(0).into()),
+        }
+    }
+}
+
+/// The rows of a sheet about these curves.
+pub(super) fn rows(
+    sheet: &CurveSheet,
+    curves: &[TurnCurves],
+    strategies: &[String],
+) -> Vec<Vec<Cell>> {
+    let mut rows = Vec::new();
+    for (strategy, name) in strategies.iter().enumerate() {
+        for (place, curves) in curves.iter().enumerate() {
+            for point in curves.points(strategy) {
+                let mut cells = vec![Cell::from(name.as_str())];
+                cells.extend(
+                    sheet
+                        .resources
+                        .get(place)
+                        .map(|&resource| Cell::from(resource)),
+                );
+                let (outcome, turn) = (OUTCOMES[point.outcome], point.turn + 1);
+                cells.extend([outcome.into(), turn.into(), point.games().into()]);
+                sheet
+                    .columns
+                    .iter()
+                    .for_each(|column| point.fill(column, &mut cells));
+                rows.push(cells);
+            }
+        }
+    }
+    rows
+}

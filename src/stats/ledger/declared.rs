@@ -1,0 +1,330 @@
+//! What a game counts, declared as data: scores, tables with a row for each component, curves along turns or rounds.
+//!
+//! Everything is made of counters: whole numbers that a game adds to while it is played, named by their index.
+
+use crate::stats::{Column, Picture};
+
+/// The bounds of a share.
+pub const SHARE: Option<(f64, f64)> = Some((0.0, 1.0));
+
+/// A column: its name, its unit, and what it means.
+pub type Key = (&'static str, &'static str, &'static str);
+
+/// Everything that a game counts besides what is counted of every game.
+#[derive(Clone, Copy, Debug)]
+pub struct Counted {
+    /// Rows of `summary`, by groups that are told strategy by strategy.
+    pub scores: &'static [&'static [Score]],
+    /// Tables with a row for each component.
+    pub sheets: &'static [Sheet],
+    /// Tables of curves.
+    pub curves: &'static [CurveSheet],
+    /// The curve that a terminal draws.
+    pub drawn: Option<Drawn>,
+}
+
+impl Counted {
+    /// Nothing.
+    pub const NOTHING: Self = Self {
+        scores: &[],
+        sheets: &[],
+        curves: &[],
+        drawn: None,
+    };
+
+    /// All scores, group after group: a score's place here is its index.
+    pub fn scores(&self) -> impl Iterator<Item = &'static Score> {
+        self.scores.iter().copied().flatten()
+    }
+}
+
+/// A row of `summary`: one counter over another, block by block.
+#[derive(Clone, Copy, Debug)]
+pub struct Score {
+    /// Its name in files: `deaths`.
+    pub name: &'static str,
+    /// The counters: numerator and denominator.
+    pub of: [usize; 2],
+    /// The unit, for people.
+    pub unit: &'static str,
+    /// What it means, in a sentence.
+    pub about: &'static str,
+    /// What it cannot leave.
+    pub bounds: Option<(f64, f64)>,
+    /// Is it counted for each strategy, or once for the table?
+    pub each: bool,
+    /// Are cells compared by it?
+    pub compared: bool,
+}
+
+impl Score {
+    /// Counted for each strategy.
+    pub const fn each(
+        name: &'static str,
+        of: [usize; 2],
+        unit: &'static str,
+        about: &'static str,
+    ) -> Self {
+        Self {
+            name,
+            of,
+            unit,
+            about,
+            bounds: None,
+            each: true,
+            compared: false,
+        }
+    }
+
+    /// Counted once for the table, as if it were the first strategy.
+    pub const fn whole(
+        name: &'static str,
+        of: [usize; 2],
+        unit: &'static str,
+        about: &'static str,
+    ) -> Self {
+        Self {
+            each: false,
+            ..Self::each(name, of, unit, about)
+        }
+    }
+
+    /// It is a share, 0 to 1.
+    pub const fn share(mut self) -> Self {
+        self.bounds = SHARE;
+        self
+    }
+
+    /// Cells are compared by it.
+    pub const fn compared(mut self) -> Self {
+        self.compared = true;
+        self
+    }
+}
+
+/// A table with a row for each component.
+#[derive(Clone, Copy, Debug)]
+pub struct Sheet {
+    /// Its name: that of its file.
+    pub name: &'static str,
+    /// The columns that name a row.
+    pub keys: &'static [Key],
+    /// What stands in a row behind its keys.
+    pub columns: &'static [SheetColumn],
+    /// Rows in which this counter is 0 are left out.
+    pub sparse: Option<usize>,
+    /// How it is drawn.
+    pub pictures: &'static [Picture],
+}
+
+/// What stands in a column of a sheet, made of the row's counters.
+#[derive(Clone, Copy, Debug)]
+pub enum SheetColumn {
+    /// A counter.
+    Count(usize, Key),
+    /// One counter over another.
+    Mean([usize; 2], Key),
+    /// The same with the ends of its interval.
+    Rate(Rate),
+    /// A counter's share of its sum over all rows; the column of the second counter says of how many observations.
+    Part([usize; 2], Key),
+    /// Games won over games in which something was used, less those in which it was at hand and was not.
+    Contribution([[usize; 2]; 2]),
+}
+
+/// One counter over another, with an interval.
+#[derive(Clone, Copy, Debug)]
+pub struct Rate {
+    /// Numerator and denominator.
+    pub of: [usize; 2],
+    /// The column of the value, and those of the ends.
+    pub keys: [Key; 3],
+    /// What the ratio is multiplied with.
+    pub scale: f64,
+    /// What it cannot leave, scaled.
+    pub bounds: Option<(f64, f64)>,
+}
+
+impl Rate {
+    /// A ratio whose interval stands in `lo` and `hi`.
+    pub const fn new(of: [usize; 2], value: Key) -> Self {
+        let lo = ("lo", value.1, "Lower end of its 95 % interval.");
+        let hi = ("hi", value.1, "Upper end of its 95 % interval.");
+        Self {
+            of,
+            keys: [value, lo, hi],
+            scale: 1.0,
+            bounds: None,
+        }
+    }
+
+    /// It is a share, 0 to 1.
+    pub const fn share(mut self) -> Self {
+        self.bounds = SHARE;
+        self
+    }
+
+    /// Its numerator counts parts of which so many make one.
+    pub const fn parts(mut self, parts: i64) -> Self {
+        self.scale = 1.0 / parts as f64;
+        self
+    }
+
+    /// As a column.
+    pub const fn column(self) -> SheetColumn {
+        SheetColumn::Rate(self)
+    }
+}
+
+impl Sheet {
+    /// The ratios of which sums of squares are kept: those that have an interval.
+    pub(super) fn ratios(&self) -> Vec<[usize; 2]> {
+        let of = |column: &SheetColumn| match column {
+            SheetColumn::Rate(rate) => vec![rate.of],
+            SheetColumn::Contribution(sides) => sides.to_vec(),
+            _ => Vec::new(),
+        };
+        self.columns.iter().flat_map(of).collect()
+    }
+
+    /// How many counters a row has.
+    pub(super) fn width(&self) -> usize {
+        let of = |column: &SheetColumn| match *column {
+            SheetColumn::Count(counter, _) => counter,
+            SheetColumn::Mean(of, _) | SheetColumn::Part(of, _) => of[0].max(of[1]),
+            SheetColumn::Rate(rate) => rate.of[0].max(rate.of[1]),
+            SheetColumn::Contribution([used, unused]) => {
+                used[0].max(used[1]).max(unused[0]).max(unused[1])
+            }
+        };
+        self.columns.iter().map(of).max().map_or(0, |last| last + 1)
+    }
+
+    /// The header.
+    pub(super) fn header(&self) -> Vec<Column> {
+        let mut header: Vec<Column> = self.keys.iter().map(|key| column(key)).collect();
+        for entry in self.columns {
+            match entry {
+                SheetColumn::Count(_, key) => header.push(column(key)),
+                SheetColumn::Mean([_, n], key) | SheetColumn::Part([_, n], key) => {
+                    header.push(self.counted(column(key), *n));
+                }
+                SheetColumn::Rate(rate) => {
+                    header.extend(
+                        rate.keys
+                            .iter()
+                            .map(|key| self.counted(column(key), rate.of[1])),
+                    );
+                }
+                SheetColumn::Contribution(_) => header.extend(super::contribution::columns()),
+            }
+        }
+        header
+    }
+
+    /// Says which column shows the counter of the observations behind this one.
+    fn counted(&self, column: Column, n: usize) -> Column {
+        let shown = self.columns.iter().find_map(|entry| match entry {
+            SheetColumn::Count(counter, (name, ..)) if *counter == n => Some(*name),
+            _ => None,
+        });
+        match shown {
+            Some(name) => column.of(name),
+            None => column,
+        }
+    }
+}
+
+fn column(&(name, unit, about): &Key) -> Column {
+    Column::new(name, unit, about)
+}
+
+/// A table of curves: a row per strategy, outcome and turn (or round) that anyone had.
+#[derive(Clone, Copy, Debug)]
+pub struct CurveSheet {
+    /// Its name: that of its file.
+    pub name: &'static str,
+    /// The first curve that it is about.
+    pub first: usize,
+    /// What each curve is of, from the first on; without names it is about one.
+    pub resources: &'static [&'static str],
+    /// What the column that names a curve means; nothing where there is one.
+    pub resource: &'static str,
+    /// Of the outcomes, in a sentence.
+    pub outcome: &'static str,
+    /// What runs along the bottom.
+    pub x: Key,
+    /// What `games_alive` counts.
+    pub alive: &'static str,
+    /// What stands behind those.
+    pub columns: &'static [CurveColumn],
+    /// How it is drawn.
+    pub pictures: &'static [Picture],
+}
+
+/// A column of a table of curves.
+#[derive(Clone, Copy, Debug)]
+pub enum CurveColumn {
+    /// The measured amount and the ends of its interval.
+    Measured([Key; 3]),
+    /// Another amount.
+    Also(usize, Key),
+    /// The measured amount less another.
+    Rest(usize, Key),
+    /// The sum up to this turn and with it.
+    Cumulative(Key),
+}
+
+impl CurveSheet {
+    /// How many curves it is about.
+    pub(super) fn curves(&self) -> usize {
+        self.resources.len().max(1)
+    }
+
+    /// How many amounts it shows besides the measured one.
+    pub(super) fn also(&self) -> usize {
+        let of = |column: &CurveColumn| match column {
+            CurveColumn::Also(which, _) | CurveColumn::Rest(which, _) => which + 1,
+            CurveColumn::Measured(_) | CurveColumn::Cumulative(_) => 0,
+        };
+        self.columns.iter().map(of).max().unwrap_or(0)
+    }
+
+    /// The header.
+    pub(super) fn header(&self) -> Vec<Column> {
+        let mut columns = vec![Column::new("strategy", "", "The strategy.")];
+        if !self.resource.is_empty() {
+            columns.push(Column::new("resource", "", self.resource));
+        }
+        columns.extend([
+            Column::new("outcome", "", self.outcome),
+            column(&self.x),
+            Column::new("games_alive", "player-games", self.alive),
+        ]);
+        let keys = self.columns.iter().flat_map(CurveColumn::keys);
+        columns.extend(keys.map(|key| column(key).of("games_alive")));
+        columns
+    }
+}
+
+impl CurveColumn {
+    fn keys(&self) -> &[Key] {
+        match self {
+            Self::Measured(keys) => keys,
+            Self::Also(_, key) | Self::Rest(_, key) | Self::Cumulative(key) => {
+                std::slice::from_ref(key)
+            }
+        }
+    }
+}
+
+/// A curve to be drawn small on a terminal.
+#[derive(Clone, Copy, Debug)]
+pub struct Drawn {
+    /// Which curve.
+    pub curve: usize,
+    /// What runs along the bottom.
+    pub x: &'static str,
+    /// What it tells.
+    pub y: &'static str,
+}

@@ -1,0 +1,321 @@
+//! The ledger: what a game counts, block by block.
+//!
+//! A game declares *what* it counts ([`Counted`]) and adds to counters as things happen. Closing blocks, merging, storing, intervals, tables
+//! with their columns, and what cells are compared by all follow from the declaration.
+
+mod contribution;
+mod curves;
+mod declared;
+#[cfg(test)]
+mod tests;
+
+pub use curves::TurnCurves;
+pub use declared::{
+    Counted, CurveColumn, CurveSheet, Drawn, Key, Rate, SHARE, Score, Sheet, SheetColumn,
+};
+
+use super::{CONFIDENCE, Cell, Estimate, Part, Ratio, Table, scaled_ratio};
+use serde::{Deserialize, Serialize};
+
+/// Everything that a game counts. Stored, it holds no more than what [`merge`](Self::merge) adds.
+#[derive(Clone, Debug, Default, Serialize, Deserialize)]
+pub struct Ledger {
+    #[serde(skip)]
+    scores: Vec<Score>,
+    #[serde(skip)]
+    strategies: usize,
+    /// The block under way: the counters of the scores, strategy by strategy.
+    #[serde(skip)]
+    counts: Vec<i64>,
+    #[serde(skip)]
+    width: usize,
+    /// Over all blocks: by score, and by strategy.
+    ratios: Vec<Ratio>,
+    registers: Vec<Register>,
+    curves: Vec<TurnCurves>,
+}
+
+/// The counts of a sheet, row by row.
+#[derive(Clone, Debug, Default, Serialize, Deserialize)]
+struct Register {
+    /// How many counters a row has.
+    #[serde(skip)]
+    width: usize,
+    /// The counters of which sums of squares are kept, as numerator and denominator.
+    #[serde(skip)]
+    pairs: Vec<[usize; 2]>,
+    /// The block under way, row by row.
+    #[serde(skip)]
+    counts: Vec<i64>,
+    /// The rows that the block under way has counted in, and whether a row is among them.
+    #[serde(skip)]
+    touched: Vec<usize>,
+    #[serde(skip)]
+    is_touched: Vec<bool>,
+    /// Over all blocks, row by row.
+    totals: Vec<i64>,
+    ratios: Vec<Ratio>,
+}
+
+/// One row of a sheet, to be added to.
+pub struct RowCounts<'l>(&'l mut [i64]);
+
+impl RowCounts<'_> {
+    /// Adds to a counter.
+    #[inline]
+    pub fn count(&mut self, counter: usize, by: impl Into<i64>) {
+        self.0[counter] += by.into();
+    }
+}
+
+impl Register {
+    fn new(sheet: &Sheet, rows: usize) -> Self {
+        let (width, pairs) = (sheet.width(), sheet.ratios());
+        Self {
+            width,
+            counts: vec![0; rows * width],
+            touched: Vec::with_capacity(rows),
+            is_touched: vec![false; rows],
+            totals: vec![0; rows * width],
+            ratios: vec![Ratio::default(); rows * pairs.len()],
+            pairs,
+        }
+    }
+
+    #[inline]
+    fn row(&mut self, row: usize) -> RowCounts<'_> {
+        if !self.is_touched[row] {
+            self.is_touched[row] = true;
+            self.touched.push(row);
+        }
+        RowCounts(&mut self.counts[row * self.width..][..self.width])
+    }
+
+    fn end_block(&mut self) {
+        for row in self.touched.drain(..) {
+            self.is_touched[row] = false;
+            let counts = &mut self.counts[row * self.width..][..self.width];
+            let totals = &mut self.totals[row * self.width..][..self.width];
+            let ratios = &mut self.ratios[row * self.pairs.len()..][..self.pairs.len()];
+            for (ratio, &[x, n]) in ratios.iter_mut().zip(&self.pairs) {
+                ratio.add(counts[x], counts[n]);
+            }
+            for (total, count) in totals.iter_mut().zip(counts) {
+                *total += std::mem::take(count);
+            }
+        }
+    }
+
+    fn merge(&mut self, other: &Self) {
+        let totals = self.totals.iter_mut().zip(&other.totals);
+        totals.for_each(|(own, more)| *own += more);
+        let ratios = self.ratios.iter_mut().zip(&other.ratios);
+        ratios.for_each(|(own, other)| own.merge(other));
+    }
+
+    fn totals(&self, row: usize) -> &[i64] {
+        &self.totals[row * self.width..][..self.width]
+    }
+
+    fn ratio(&self, row: usize, of: [usize; 2]) -> &Ratio {
+        let place = self.pairs.iter().position(|pair| *pair == of);
+        &self.ratios[row * self.pairs.len() + place.expect("a column that has an interval")]
+    }
+
+    /// What stands in a column of a row.
+    fn cells(&self, row: usize, column: &SheetColumn, out: &mut Vec<Cell>) {
+        let totals = self.totals(row);
+        match *column {
+            SheetColumn::Count(counter, _) => out.push(totals[counter].into()),
+            SheetColumn::Mean([x, n], _) => out.push(over(totals[x], totals[n])),
+            SheetColumn::Part([x, _], _) => {
+                let all = self.totals.iter().skip(x).step_by(self.width).sum();
+                out.push(over(totals[x], all));
+            }
+            SheetColumn::Rate(rate) => {
+                let ratio = self.ratio(row, rate.of);
+                let found = scaled_ratio(ratio, rate.scale, rate.bounds, CONFIDENCE);
+                out.extend([found.value, found.lo, found.hi].map(Cell::from));
+            }
+            SheetColumn::Contribution(sides) => {
+                let [used, unused] = sides.map(|side| self.ratio(row, side));
+                out.extend(contribution::cells(used, unused));
+            }
+        }
+    }
+}
+
+/// Unknown where nothing was counted.
+fn over(x: i64, n: i64) -> Cell {
+    (n > 0).then(|| x as f64 / n as f64).into()
+}
+
+impl Ledger {
+    /// Nothing counted yet, of so many strategies in so many seats, in games of at most so many turns of each player, and with so many
+    /// rows in each sheet.
+    pub fn new(counted: &Counted, [strategies, seats, turns]: [usize; 3], rows: &[usize]) -> Self {
+        let scores: Vec<Score> = counted.scores().copied().collect();
+        let counters = scores.iter().flat_map(|score| score.of);
+        let width = counters.max().map_or(0, |last| last + 1);
+        let sheets = counted.sheets.iter().zip(rows);
+        let curves = 0..counted
+            .curves
+            .iter()
+            .map(|sheet| sheet.first + sheet.curves())
+            .max()
+            .unwrap_or(0);
+        let also = counted
+            .curves
+            .iter()
+            .map(CurveSheet::also)
+            .max()
+            .unwrap_or(0);
+        Self {
+            strategies,
+            counts: vec![0; strategies * width],
+            width,
+            ratios: vec![Ratio::default(); scores.len() * strategies],
+            scores,
+            registers: sheets
+                .map(|(sheet, &rows)| Register::new(sheet, rows))
+                .collect(),
+            curves: curves
+                .map(|_| TurnCurves::new([strategies, seats, turns], also))
+                .collect(),
+        }
+    }
+
+    /// Adds to a counter of a strategy; one of the whole table is that of strategy 0.
+    #[inline]
+    pub fn count(&mut self, counter: usize, strategy: usize, by: impl Into<i64>) {
+        self.counts[strategy * self.width + counter] += by.into();
+    }
+
+    /// A row of a sheet.
+    #[inline]
+    pub fn row(&mut self, sheet: usize, row: usize) -> RowCounts<'_> {
+        self.registers[sheet].row(row)
+    }
+
+    /// Notes what a turn (or round) of a seat comes to, on a curve: the measured amount, and those besides.
+    #[inline]
+    pub fn turn(&mut self, curve: usize, seat: usize, measured: u32, also: &[u32]) {
+        self.curves[curve].turn(seat, measured, also);
+    }
+
+    /// A game begins.
+    pub fn begin_game(&mut self) {
+        self.curves.iter_mut().for_each(TurnCurves::begin_game);
+    }
+
+    /// A game has ended, won by these seats (a bit each).
+    pub fn end_game(&mut self, seating: &[u8], winners: u8) {
+        self.curves
+            .iter_mut()
+            .for_each(|curves| curves.end_game(seating, winners));
+    }
+
+    /// Closes the block.
+    pub fn end_block(&mut self) {
+        for (score, ratios) in self
+            .scores
+            .iter()
+            .zip(self.ratios.chunks_mut(self.strategies))
+        {
+            let [x, n] = score.of;
+            let counts = self.counts.chunks(self.width);
+            ratios
+                .iter_mut()
+                .zip(counts)
+                .for_each(|(ratio, counts)| ratio.add(counts[x], counts[n]));
+        }
+        self.counts.fill(0);
+        self.registers.iter_mut().for_each(Register::end_block);
+        self.curves.iter_mut().for_each(TurnCurves::end_block);
+    }
+
+    /// Adds the closed blocks of another.
+    pub fn merge(&mut self, other: &Self) {
+        let ratios = self.ratios.iter_mut().zip(&other.ratios);
+        ratios.for_each(|(own, other)| own.merge(other));
+        let registers = self.registers.iter_mut().zip(&other.registers);
+        registers.for_each(|(own, other)| own.merge(other));
+        let curves = self.curves.iter_mut().zip(&other.curves);
+        curves.for_each(|(own, other)| own.merge(other));
+    }
+
+    /// A score of a strategy so far.
+    pub fn estimate(&self, score: usize, strategy: usize) -> Estimate {
+        let ratio = &self.ratios[score * self.strategies + strategy];
+        scaled_ratio(ratio, 1.0, self.scores[score].bounds, CONFIDENCE)
+    }
+
+    /// What the block under way says of a score.
+    pub fn part(&self, score: &Score, strategy: usize) -> Part {
+        let counts = &self.counts[strategy * self.width..];
+        let [x, n] = score.of.map(|counter| counts[counter]);
+        Part { x, n }
+    }
+
+    /// What the rows of a sheet have counted, by counter.
+    pub fn totals(&self, sheet: usize) -> impl Iterator<Item = &[i64]> {
+        let register = &self.registers[sheet];
+        register.totals.chunks(register.width)
+    }
+
+    /// One counter of a row over another, with its interval.
+    pub fn rate(
+        &self,
+        sheet: usize,
+        row: usize,
+        of: [usize; 2],
+        bounds: Option<(f64, f64)>,
+    ) -> Estimate {
+        scaled_ratio(
+            self.registers[sheet].ratio(row, of),
+            1.0,
+            bounds,
+            CONFIDENCE,
+        )
+    }
+
+    /// Sheet number `place` as a table; `keys` names its rows, and a row without a name is none of the table.
+    pub fn table(&self, place: usize, sheet: &Sheet, keys: &[Vec<Cell>]) -> Table {
+        let register = &self.registers[place];
+        let is_told = |row: usize| {
+            sheet
+                .sparse
+                .is_none_or(|counter| register.totals(row)[counter] != 0)
+        };
+        let rows = keys
+            .iter()
+            .enumerate()
+            .filter(|(row, keys)| !keys.is_empty() && is_told(*row));
+        let rows = rows.map(|(row, keys)| {
+            let mut cells = keys.clone();
+            sheet
+                .columns
+                .iter()
+                .for_each(|column| register.cells(row, column, &mut cells));
+            cells
+        });
+        Table::of(sheet.name, sheet.header(), rows.collect())
+            .drawn_as(sheet.pictures.iter().copied())
+    }
+
+    /// A sheet of curves as a table.
+    pub fn curve_table(&self, sheet: &CurveSheet, strategies: &[String]) -> Table {
+        let curves = &self.curves[sheet.first..][..sheet.curves()];
+        Table::of(
+            sheet.name,
+            sheet.header(),
+            curves::rows(sheet, curves, strategies),
+        )
+        .drawn_as(sheet.pictures.iter().copied())
+    }
+
+    /// A curve of a strategy, for a drawing.
+    pub fn drawn(&self, curve: usize, strategy: usize) -> Vec<(f64, Option<f64>)> {
+        self.curves[curve].drawn(strategy)
+    }
+}
