@@ -1,7 +1,7 @@
 //! How a command ends: exit codes, and what is said when it fails.
 
 use crate::config::{Fault, Faults};
-use crate::report::page::LeftError;
+use crate::report::page::SavedError;
 use crate::report::{FolderError, PartError};
 use std::io::{self, ErrorKind, IsTerminal, Write};
 use std::process::ExitCode;
@@ -42,7 +42,7 @@ pub enum Failure {
     Part(#[from] PartError),
     /// What a study left cannot be read.
     #[error("error: {0}")]
-    Left(#[from] LeftError),
+    Saved(#[from] SavedError),
     /// Standard output cannot be written.
     #[error("error: cannot write to standard output: {0}")]
     Output(#[from] io::Error),

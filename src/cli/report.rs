@@ -8,7 +8,7 @@ use crate::config::Faults;
 use crate::game::{Game, Lineup};
 use crate::games::Visit;
 use crate::measure::{Form, Tally};
-use crate::report::page::{Left, PAGE, page};
+use crate::report::page::{PAGE, Saved, page};
 use crate::report::replace;
 use crate::stats::Table;
 use clap::Args;
@@ -39,10 +39,10 @@ pub struct Report {
 impl Report {
     /// Makes the page.
     pub fn perform(&self, out: &mut impl Write) -> Result<Done, Failure> {
-        let left = Left::read(&self.folder)?;
-        let named = named(&left.manifest.game)?;
+        let saved = Saved::read(&self.folder)?;
+        let named = named(&saved.manifest.game)?;
         let dictionary = visit_named(&named, &mut Dictionary { named: &named })?;
-        let html = page(&left.manifest, &left.sheets, &dictionary).map_err(bug)?;
+        let html = page(&saved.manifest, &saved.tables, &dictionary).map_err(bug)?;
         let path = self.out.clone().unwrap_or_else(|| self.folder.join(PAGE));
         if !self.force && is_of_another(&path) {
             let message = format!(

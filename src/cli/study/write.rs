@@ -6,7 +6,7 @@ use crate::cli::options::Format;
 use crate::cli::report::{bug, dictionary};
 use crate::game::Game;
 use crate::measure::Summary;
-use crate::report::page::{PAGE, Sheet, page};
+use crate::report::page::{PAGE, TextTable, page};
 use crate::report::{Folder, Manifest, Placed, digest, write_csv, write_json};
 use crate::stats::{Estimate, Method, Table};
 use std::collections::BTreeMap;
@@ -40,15 +40,15 @@ pub(super) fn write<G: Game>(
         digests.insert(name.clone(), digest(&bytes));
         files.push(name);
     }
-    let sheets: Vec<Sheet> = tables
+    let texts: Vec<TextTable> = tables
         .iter()
         .zip(&files)
-        .map(|(table, file)| Sheet::of(table, file))
+        .map(|(table, file)| TextTable::of(table, file))
         .collect();
     files.push(PAGE.to_owned());
     let manifest = manifest(files, digests);
     let (game, lineup) = (results.study.cells[0].game, results.study.cells[0].lineup);
-    let page = page(&manifest, &sheets, &dictionary::<G>(game, lineup)).map_err(bug)?;
+    let page = page(&manifest, &texts, &dictionary::<G>(game, lineup)).map_err(bug)?;
     folder.file(PAGE, |out| out.write_all(page.as_bytes()))?;
     folder.file("manifest.json", |out| manifest.write(out))?;
     Ok(folder.publish()?)

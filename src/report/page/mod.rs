@@ -2,27 +2,35 @@
 //!
 //! It is made from what a study leaves in its folder: its manifest, and the text of its tables. So it can be made again from there, the same
 //! to the byte.
+//!
+//! What goes in: `saved` (a folder read back), `text_table`, `material` (tables and their meaning), `excerpt` (some rows of one), `cast` (who
+//! plays). What is made of it, from the top of the page down: `compose`, `whole` (sections about all cells together), `sections` with their `charts`
+//! and the `shown_table` beneath, `provenance`; `fit` leaves out what has no room. `html` is the page as data, and its markup.
 
+mod cast;
+mod charts;
 mod compose;
-mod draw;
+mod excerpt;
+mod fit;
 mod gather;
-mod left;
-mod model;
+mod html;
+mod material;
+mod names;
 mod provenance;
-mod scene;
-mod sheet;
-mod source;
-mod study;
+mod saved;
+mod sections;
+mod shown_table;
 #[cfg(test)]
 mod tests;
-mod view;
-mod words;
+mod text_table;
+mod whole;
 
-pub use left::{Left, LeftError};
-pub use sheet::{Sheet, SheetError};
+pub use saved::{Saved, SavedError};
+pub use text_table::{TextTable, TextTableError};
 
 use super::Manifest;
 use crate::stats::Table;
+use material::Material;
 
 /// The name of the page among the files of a study.
 pub const PAGE: &str = "report.html";
@@ -34,9 +42,9 @@ pub const PAGE: &str = "report.html";
 /// When the template fails, which is a bug.
 pub fn page(
     manifest: &Manifest,
-    sheets: &[Sheet],
+    tables: &[TextTable],
     dictionary: &[Table],
 ) -> Result<String, minijinja::Error> {
-    let source = source::Source::new(manifest, sheets, dictionary);
-    compose::page(&source).render()
+    let material = Material::new(manifest, tables, dictionary);
+    compose::page(&material).render()
 }

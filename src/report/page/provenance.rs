@@ -1,7 +1,7 @@
 //! Where the numbers of a page come from, and how to make them again.
 
-use super::model::{Notable, Provenance, Text};
-use super::words::title;
+use super::html::{Notable, Provenance, Text};
+use super::names::title;
 use crate::report::{Manifest, NotableEntry, Stopped, digest, thousands};
 
 /// Everything about where the numbers come from.

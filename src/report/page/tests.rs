@@ -1,10 +1,11 @@
 //! Pages of made-up studies: what no shipped game shows by itself.
 
-use super::Sheet;
+use super::TextTable;
+use super::cast::Cast;
 use super::compose;
-use super::model::Page;
-use super::scene::{Cast, Scene};
-use super::source::Source;
+use super::excerpt::Excerpt;
+use super::html::Page;
+use super::material::Material;
 use crate::report::Manifest;
 use crate::stats::{Cell, Column, Picture, Shape, Table, Value};
 use serde_json::json;
@@ -28,12 +29,12 @@ fn told() -> serde_json::Value {
     json!({"command": "tournament", "about": "", "reproduce": "", "heading": ["a heading"], "measure": "win_rate", "axes": [], "answer": ["one", "two", "three", "four"]})
 }
 
-fn sheet(name: &str, text: &str) -> Sheet {
-    Sheet::read(&format!("{name}.csv"), text.as_bytes()).unwrap()
+fn table(name: &str, text: &str) -> TextTable {
+    TextTable::read(&format!("{name}.csv"), text.as_bytes()).unwrap()
 }
 
-fn page(manifest: &Manifest, sheets: &[Sheet], dictionary: &[Table]) -> Page {
-    compose::page(&Source::new(manifest, sheets, dictionary))
+fn page(manifest: &Manifest, tables: &[TextTable], dictionary: &[Table]) -> Page {
+    compose::page(&Material::new(manifest, tables, dictionary))
 }
 
 /// All drawings of a page.
@@ -86,12 +87,12 @@ b,d,9,5,4,0.55,0.4,0.7,jackknife,0.9
 fn the_arrows_of_a_circle_are_strong_and_those_not_shown_are_left_out() {
     let mut told = told();
     told["cycles"] = json!([["a", "b", "c"]]);
-    let ratings = sheet(
+    let ratings = table(
         "ratings",
         "strategy,games,wins,rating,lo,hi,method\na,9,5,1,,,x\nb,9,5,1,,,x\nc,9,5,1,,,x\nd,9,1,0,,,x\n",
     );
-    let sheets = [sheet("matchups", MATCHUPS), ratings];
-    let svg = drawn(&page(&manifest(told, &["a vs b", "b vs c"]), &sheets, &[]));
+    let tables = [table("matchups", MATCHUPS), ratings];
+    let svg = drawn(&page(&manifest(told, &["a vs b", "b vs c"]), &tables, &[]));
     assert_eq!(svg.matches("edge strong").count(), 3, "{svg}");
     assert_eq!(svg.matches("edge weak").count(), 1, "{svg}");
     assert!(svg.contains("65 %") && !svg.contains("55 %"), "{svg}");
@@ -101,7 +102,7 @@ fn the_arrows_of_a_circle_are_strong_and_those_not_shown_are_left_out() {
 fn a_table_that_nobody_knows_is_shown_as_it_is() {
     let page = page(
         &manifest(told(), &[]),
-        &[sheet("strange", "a,b\n1,x\n")],
+        &[table("strange", "a,b\n1,x\n")],
         &[],
     );
     let table = page.groups[0].sections[0].table.as_ref().unwrap();
@@ -114,12 +115,12 @@ fn a_table_that_nobody_knows_is_shown_as_it_is() {
 
 #[test]
 fn an_empty_table_takes_no_room() {
-    let page = page(&manifest(told(), &[]), &[sheet("strange", "a,b\n")], &[]);
+    let page = page(&manifest(told(), &[]), &[table("strange", "a,b\n")], &[]);
     assert!(page.groups[0].sections.is_empty());
 }
 
 /// A curve over turns, of which the last is rare.
-fn curve() -> (Sheet, Table) {
+fn curve() -> (TextTable, Table) {
     let columns = [
         Column::new("strategy", "", ""),
         Column::new("turn", "turns", ""),
@@ -136,13 +137,13 @@ fn curve() -> (Sheet, Table) {
         table.row(["a".into(), turn.into(), alive.into(), Cell::Real(1.5)]);
     }
     let table = table.finish().drawn_as([Picture::new("Luck", "", shape)]);
-    (Sheet::of(&table, "luck.csv"), table)
+    (TextTable::of(&table, "luck.csv"), table)
 }
 
 #[test]
 fn what_fewer_than_one_in_fifty_reach_is_neither_drawn_nor_tabled_but_said() {
-    let (sheet, table) = curve();
-    let page = page(&manifest(told(), &[]), &[sheet], &[table]);
+    let (table, meaning) = curve();
+    let page = page(&manifest(told(), &[]), &[table], &[meaning]);
     let section = &page.groups[0].sections[0];
     assert_eq!(section.charts[0].svg.matches("class=\"mark").count(), 2);
     let table = section.table.as_ref().unwrap();
@@ -179,19 +180,19 @@ fn strategies_keep_their_order_and_numbers_theirs() {
 
 #[test]
 fn a_unit_that_repeats_the_name_is_not_said_twice() {
-    let (sheet, table) = curve();
+    let (table, meaning) = curve();
     let cast = Cast {
         strategies: Vec::new(),
         players: 1,
     };
-    let scene = Scene {
-        sheet: &sheet,
+    let excerpt = Excerpt {
         table: &table,
+        meaning: &meaning,
         rows: Vec::new(),
         cast: &cast,
     };
     assert_eq!(
-        [scene.axis("turn").unit, scene.axis("spent").unit],
+        [excerpt.axis("turn").unit, excerpt.axis("spent").unit],
         ["", "luck"]
     );
 }
@@ -232,8 +233,8 @@ fn a_page_that_would_be_too_long_leaves_its_long_tables_to_their_files() {
         .map(|row| format!("{row}.123456789,{}\n", "x".repeat(400)))
         .collect();
     let (long, short) = (
-        sheet("long", &format!("a,b\n{rows}")),
-        sheet("short", "a,b\n1,x\n"),
+        table("long", &format!("a,b\n{rows}")),
+        table("short", "a,b\n1,x\n"),
     );
     let page = page(&manifest(told(), &[]), &[long, short], &[]);
     let [long, short] = &page.groups[0].sections[..] else {

@@ -1,37 +1,40 @@
-//! Drawing a [`Picture`]: the columns that it names become the data of a chart.
+//! The charts of a [`Picture`]: the columns that it names become the data that is drawn.
 
+use super::excerpt::Excerpt;
 use super::gather::grouped;
-use super::model::Chart;
-use super::scene::{Row, Scene};
-use super::words::words;
+use super::html::Chart;
+use super::names::words;
+use super::text_table::TextRow;
 use crate::report::chart;
 use crate::stats::{Middle, Order, Picture, Shape, Value};
 
 /// Games longer than all but this share are not drawn.
 const TAIL: f64 = 0.005;
 
-/// The drawings of a picture, one a panel; none where nothing is known.
-pub(super) fn draw(picture: &Picture, scene: &Scene<'_>) -> Vec<Chart> {
-    let holds = |row: Row<'_>, (column, text): (&str, &str)| scene.sheet.text(row, column) == text;
-    let scene = scene.only(|row| {
+/// The charts of a picture, one a panel; none where nothing is known.
+pub(super) fn charts(picture: &Picture, excerpt: &Excerpt<'_>) -> Vec<Chart> {
+    let holds = |row: TextRow<'_>, (column, text): (&str, &str)| excerpt.text(row, column) == text;
+    let excerpt = excerpt.only(|row| {
         picture.only.is_none_or(|only| holds(row, only))
             && !picture.except.is_some_and(|except| holds(row, except))
     });
-    let scene = match picture.shape {
-        Shape::Curves { x, value, .. } => scene.common(x, value),
-        Shape::Distribution { cumulative, .. } => usual(&scene, cumulative),
-        _ => scene,
+    let excerpt = match picture.shape {
+        Shape::Curves { x, value, .. } => excerpt.common(x, value),
+        Shape::Distribution { cumulative, .. } => usual(&excerpt, cumulative),
+        _ => excerpt,
     };
-    let panels = scene.panels(picture.each);
+    let panels = excerpt.panels(picture.each);
     let about = |heading: &str| match heading {
         "" => picture.title.to_owned(),
         _ => format!("{}, {heading}", picture.title),
     };
-    let svg = |heading: &str, panel: &Scene<'_>| match picture.shape {
+    let svg = |heading: &str, panel: &Excerpt<'_>| match picture.shape {
         Shape::Intervals { name, value, order } => {
             intervals(panel, name, value, order, about(heading))
         }
-        Shape::Curves { x, value, line } => curves(panel, &scene, (x, value, line), about(heading)),
+        Shape::Curves { x, value, line } => {
+            curves(panel, &excerpt, (x, value, line), about(heading))
+        }
         Shape::Distribution {
             x,
             value,
@@ -53,20 +56,19 @@ pub(super) fn draw(picture: &Picture, scene: &Scene<'_>) -> Vec<Chart> {
 }
 
 fn intervals(
-    scene: &Scene<'_>,
+    excerpt: &Excerpt<'_>,
     name: &[&str],
     value: Value,
     order: Order,
     about: String,
 ) -> String {
-    if is_even_by_construction(scene, name, value) {
+    if is_even_by_construction(excerpt, name, value) {
         return String::new();
     }
-    let mut rows = scene.rows.clone();
+    let mut rows = excerpt.rows.clone();
     if order == Order::Value {
-        let of = |row: Row<'_>| {
-            scene
-                .sheet
+        let of = |row: TextRow<'_>| {
+            excerpt
                 .number(row, value.column)
                 .unwrap_or(f64::NEG_INFINITY)
         };
@@ -79,62 +81,62 @@ fn intervals(
     };
     let drawn = rows.into_iter().map(|row| {
         let drawn = chart::Row {
-            name: named(scene, row, rest),
-            datum: scene.datum(row, value),
-            series: series(scene, row, name),
+            name: named(excerpt, row, rest),
+            datum: excerpt.datum(row, value),
+            series: series(excerpt, row, name),
             shown: true,
             note: None,
         };
-        (scene.sheet.text(row, first).to_owned(), drawn)
+        (excerpt.text(row, first).to_owned(), drawn)
     });
     chart::Intervals {
         about,
-        axis: scene.axis(value.column),
+        axis: excerpt.axis(value.column),
         groups: grouped(drawn),
-        reference: fair_share(scene, name, value),
+        reference: fair_share(excerpt, name, value),
     }
     .svg()
 }
 
 /// What a row is called: what it holds in some columns, with the column's name before a number.
-fn named(scene: &Scene<'_>, row: Row<'_>, columns: &[&str]) -> String {
-    let part = |column: &&str| match scene.sheet.text(row, column) {
+fn named(excerpt: &Excerpt<'_>, row: TextRow<'_>, columns: &[&str]) -> String {
+    let part = |column: &&str| match excerpt.text(row, column) {
         "" => "all".to_owned(),
-        text if scene.sheet.number(row, column).is_some() => format!("{} {text}", words(column)),
+        text if excerpt.number(row, column).is_some() => format!("{} {text}", words(column)),
         text => text.to_owned(),
     };
     columns.iter().map(part).collect::<Vec<_>>().join(", ")
 }
 
-fn series(scene: &Scene<'_>, row: Row<'_>, name: &[&str]) -> usize {
+fn series(excerpt: &Excerpt<'_>, row: TextRow<'_>, name: &[&str]) -> usize {
     name.first().map_or(0, |column| {
-        scene.cast.series(scene.sheet.text(row, column), 0)
+        excerpt.cast.series(excerpt.text(row, column), 0)
     })
 }
 
 /// A strategy that only meets itself wins as often as it loses: that is no news.
-fn is_even_by_construction(scene: &Scene<'_>, name: &[&str], value: Value) -> bool {
-    let alone = name == ["strategy"] && value.column == "win_rate" && scene.rows.len() == 1;
-    alone && (scene.rows.iter()).all(|row| !scene.sheet.text(row, "strategy").is_empty())
+fn is_even_by_construction(excerpt: &Excerpt<'_>, name: &[&str], value: Value) -> bool {
+    let alone = name == ["strategy"] && value.column == "win_rate" && excerpt.rows.len() == 1;
+    alone && (excerpt.rows.iter()).all(|row| !excerpt.text(row, "strategy").is_empty())
 }
 
 /// How often each of several strategies would win if all were alike.
-fn fair_share(scene: &Scene<'_>, name: &[&str], value: Value) -> Option<(f64, String)> {
+fn fair_share(excerpt: &Excerpt<'_>, name: &[&str], value: Value) -> Option<(f64, String)> {
     let against_each_other = value.column == "win_rate"
         && name.first() == Some(&"strategy")
-        && scene
+        && excerpt
             .rows
             .iter()
-            .any(|row| !scene.sheet.text(row, "strategy").is_empty());
-    let players = scene.cast.players;
+            .any(|row| !excerpt.text(row, "strategy").is_empty());
+    let players = excerpt.cast.players;
     (against_each_other && players > 1)
         .then(|| (1.0 / f64::from(players), format!("1 in {players}")))
 }
 
 /// Lines of one panel, on the scales of all.
 fn curves(
-    panel: &Scene<'_>,
-    all: &Scene<'_>,
+    panel: &Excerpt<'_>,
+    all: &Excerpt<'_>,
     (x, value, line): (&str, Value, &str),
     about: String,
 ) -> String {
@@ -151,11 +153,7 @@ fn curves(
             words(name)
         },
         series: panel.cast.series(name, place),
-        points: points(
-            &panel.only(|row| panel.sheet.text(row, line) == name),
-            x,
-            value,
-        ),
+        points: points(&panel.only(|row| panel.text(row, line) == name), x, value),
     });
     chart::Lines {
         about,
@@ -171,17 +169,17 @@ fn curves(
     .svg()
 }
 
-fn points(scene: &Scene<'_>, x: &str, value: Value) -> Vec<chart::Point> {
-    let point = |row: &Row<'_>| {
+fn points(excerpt: &Excerpt<'_>, x: &str, value: Value) -> Vec<chart::Point> {
+    let point = |row: &TextRow<'_>| {
         Some(chart::Point {
-            x: scene.sheet.number(row, x)?,
-            datum: scene.datum(row, value),
-            count: scene
+            x: excerpt.number(row, x)?,
+            datum: excerpt.datum(row, value),
+            count: excerpt
                 .count(value)
-                .and_then(|column| scene.sheet.number(row, column)),
+                .and_then(|column| excerpt.number(row, column)),
         })
     };
-    scene.rows.iter().filter_map(point).collect()
+    excerpt.rows.iter().filter_map(point).collect()
 }
 
 /// The least and the most of some numbers.
@@ -193,90 +191,88 @@ pub(super) fn range(numbers: impl Iterator<Item = f64>) -> Option<(f64, f64)> {
 }
 
 /// All but the longest few, where those would take a good part of the width.
-fn usual<'a>(scene: &Scene<'a>, cumulative: &str) -> Scene<'a> {
+fn usual<'a>(excerpt: &Excerpt<'a>, cumulative: &str) -> Excerpt<'a> {
     const WORTH_IT: f64 = 0.8;
     let mut passed = false;
-    let mut kept = scene.clone();
+    let mut kept = excerpt.clone();
     kept.rows.retain(|row| {
         let keep = !passed;
-        passed |= scene
-            .sheet
+        passed |= excerpt
             .number(row, cumulative)
             .is_some_and(|share| share >= 1.0 - TAIL);
         keep
     });
-    match (kept.rows.len() as f64) < WORTH_IT * scene.rows.len() as f64 {
+    match (kept.rows.len() as f64) < WORTH_IT * excerpt.rows.len() as f64 {
         true => kept,
-        false => scene.clone(),
+        false => excerpt.clone(),
     }
 }
 
 fn distribution(
-    scene: &Scene<'_>,
+    excerpt: &Excerpt<'_>,
     (x, value, cumulative): (&str, Value, &str),
     about: String,
 ) -> String {
-    let bar = |row: &Row<'_>| {
+    let bar = |row: &TextRow<'_>| {
         Some(chart::Bar {
-            x: scene.sheet.number(row, x)?,
-            datum: scene.datum(row, value),
+            x: excerpt.number(row, x)?,
+            datum: excerpt.datum(row, value),
         })
     };
     let quantile = |share: f64| {
-        let passes = |row: &&Row<'_>| {
-            scene
-                .sheet
+        let passes = |row: &&TextRow<'_>| {
+            excerpt
                 .number(row, cumulative)
                 .is_some_and(|found| found >= share)
         };
-        let row = scene.rows.iter().find(passes)?;
-        let at = scene.sheet.number(row, x)?;
+        let row = excerpt.rows.iter().find(passes)?;
+        let at = excerpt.number(row, x)?;
         Some((at, format!("p{:.0} {at}", 100.0 * share)))
     };
     chart::Bars {
         about,
-        x: length_axis(scene, x),
-        y: scene.axis(value.column),
-        bars: scene.rows.iter().filter_map(bar).collect(),
+        x: length_axis(excerpt, x),
+        y: excerpt.axis(value.column),
+        bars: excerpt.rows.iter().filter_map(bar).collect(),
         marks: [0.05, 0.5, 0.95].into_iter().filter_map(quantile).collect(),
     }
     .svg()
 }
 
 /// Rows of one unit alone are told in it.
-fn length_axis(scene: &Scene<'_>, x: &str) -> chart::Axis {
-    let mut axis = scene.axis(x);
-    if let [only] = scene.values("unit")[..] {
+fn length_axis(excerpt: &Excerpt<'_>, x: &str) -> chart::Axis {
+    let mut axis = excerpt.axis(x);
+    if let [only] = excerpt.values("unit")[..] {
         only.clone_into(&mut axis.unit);
     }
     axis
 }
 
 fn heatmap(
-    scene: &Scene<'_>,
+    excerpt: &Excerpt<'_>,
     (across, down, value): (&str, &str, Value),
     middle: Option<Middle>,
     about: String,
 ) -> String {
     let [columns, rows] = [across, down].map(|column| {
-        let mut names = scene.values(column);
-        scene.cast.arrange(&mut names);
+        let mut names = excerpt.values(column);
+        excerpt.cast.arrange(&mut names);
         names
     });
     let tile = |left: &str, above: &str| {
-        let is_it = |row: &&Row<'_>| {
-            scene.sheet.text(row, down) == left && scene.sheet.text(row, across) == above
+        let is_it = |row: &&TextRow<'_>| {
+            excerpt.text(row, down) == left && excerpt.text(row, across) == above
         };
-        let row = scene.rows.iter().find(is_it)?;
+        let row = excerpt.rows.iter().find(is_it)?;
         Some(chart::Tile {
-            datum: scene.datum(row, value),
+            datum: excerpt.datum(row, value),
             base: false,
         })
     };
     let owned = |names: &[&str]| names.iter().map(|name| (*name).to_owned()).collect();
     chart::Heatmap {
         about,
-        value: scene.axis(value.column),
+        value: excerpt.axis(value.column),
         across: (words(across), owned(&columns)),
         down: (words(down), owned(&rows)),
         tiles: rows
@@ -291,32 +287,32 @@ fn heatmap(
     .svg()
 }
 
-fn scatter(scene: &Scene<'_>, (x, value, name): (&str, Value, &str), about: String) -> String {
-    let dot = |row: &Row<'_>| {
+fn scatter(excerpt: &Excerpt<'_>, (x, value, name): (&str, Value, &str), about: String) -> String {
+    let dot = |row: &TextRow<'_>| {
         Some(chart::Dot {
-            name: scene.sheet.text(row, name).to_owned(),
-            x: scene.sheet.number(row, x)?,
-            datum: scene.datum(row, value),
+            name: excerpt.text(row, name).to_owned(),
+            x: excerpt.number(row, x)?,
+            datum: excerpt.datum(row, value),
             series: 0,
         })
     };
     chart::Scatter {
         about,
-        x: scene.axis(x),
-        y: scene.axis(value.column),
-        dots: scene.rows.iter().filter_map(dot).collect(),
-        reference: mean(scene, value),
+        x: excerpt.axis(x),
+        y: excerpt.axis(value.column),
+        dots: excerpt.rows.iter().filter_map(dot).collect(),
+        reference: mean(excerpt, value),
     }
     .svg()
 }
 
 /// The mean over all rows, each counted as often as it was observed.
-fn mean(scene: &Scene<'_>, value: Value) -> Option<(f64, String)> {
-    let count = scene.count(value)?;
-    let rows = scene.rows.iter().filter_map(|row| {
+fn mean(excerpt: &Excerpt<'_>, value: Value) -> Option<(f64, String)> {
+    let count = excerpt.count(value)?;
+    let rows = excerpt.rows.iter().filter_map(|row| {
         Some((
-            scene.sheet.number(row, count)?,
-            scene.sheet.number(row, value.column)?,
+            excerpt.number(row, count)?,
+            excerpt.number(row, value.column)?,
         ))
     });
     let (n, sum) = rows.fold((0.0, 0.0), |(n, sum), (count, value)| {

@@ -1,21 +1,21 @@
-//! A sheet as a table of the page: rounded for reading, exact beneath.
+//! A table as a page shows it: rounded for reading, exact beneath.
 
-use super::model::{Field, Head, View};
-use super::scene::Scene;
-use super::sheet::number;
-use super::words::rounded;
+use super::excerpt::Excerpt;
+use super::html::{Field, Head, ShownTable};
+use super::names::rounded;
+use super::text_table::number;
 use crate::report::thousands;
 use crate::stats::{Shape, Table};
 
 /// A table with more rows says so and shows only the first.
 const MOST: usize = 1500;
 
-/// The rows of a scene as a table. Rows that its curves leave out as rare are left out here too.
-pub(super) fn view(scene: &Scene<'_>) -> View {
-    let kept = common(scene);
+/// The rows of a excerpt as a table. Rows that its curves leave out as rare are left out here too.
+pub(super) fn shown(excerpt: &Excerpt<'_>) -> ShownTable {
+    let kept = common(excerpt);
     let shown = kept.rows.len().min(MOST);
-    let columns: Vec<Head> = (scene.sheet.header.iter().enumerate())
-        .map(|(index, name)| head(scene, index, name))
+    let columns: Vec<Head> = (excerpt.table.header.iter().enumerate())
+        .map(|(index, name)| head(excerpt, index, name))
         .collect();
     let row = |row: &&[String]| {
         row.iter()
@@ -23,11 +23,11 @@ pub(super) fn view(scene: &Scene<'_>) -> View {
             .map(|(text, head)| field(text, head.number))
             .collect()
     };
-    View {
-        file: scene.sheet.file.clone(),
+    ShownTable {
+        file: excerpt.table.file.clone(),
         rows: kept.rows.iter().take(shown).map(row).collect(),
-        left_out: left_out(scene.rows.len(), kept.rows.len(), shown)
-            .map(|rows| format!("{rows} in {}.", scene.sheet.file)),
+        left_out: left_out(excerpt.rows.len(), kept.rows.len(), shown)
+            .map(|rows| format!("{rows} in {}.", excerpt.table.file)),
         columns,
     }
 }
@@ -46,21 +46,21 @@ fn left_out(all: usize, common: usize, shown: usize) -> Option<String> {
     })
 }
 
-fn common<'a>(scene: &Scene<'a>) -> Scene<'a> {
-    let curves = scene
-        .table
+fn common<'a>(excerpt: &Excerpt<'a>) -> Excerpt<'a> {
+    let curves = excerpt
+        .meaning
         .pictures()
         .iter()
         .find_map(|picture| match picture.shape {
             Shape::Curves { x, value, .. } => Some((x, value)),
             _ => None,
         });
-    curves.map_or_else(|| scene.clone(), |(x, value)| scene.common(x, value))
+    curves.map_or_else(|| excerpt.clone(), |(x, value)| excerpt.common(x, value))
 }
 
-fn head(scene: &Scene<'_>, index: usize, name: &str) -> Head {
+fn head(excerpt: &Excerpt<'_>, index: usize, name: &str) -> Head {
     let texts = || {
-        scene
+        excerpt
             .rows
             .iter()
             .map(|row| row[index].as_str())
@@ -68,7 +68,7 @@ fn head(scene: &Scene<'_>, index: usize, name: &str) -> Head {
     };
     Head {
         name: name.to_owned(),
-        tip: tip(scene.table, name),
+        tip: tip(excerpt.meaning, name),
         number: texts().next().is_some() && texts().all(|text| number(text).is_some()),
     }
 }

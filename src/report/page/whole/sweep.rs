@@ -3,18 +3,19 @@
 use super::effect::{Effect, Effects};
 use crate::report::chart::{Axis, Datum, Heatmap, Intervals, Line, Lines, Point, Tile};
 use crate::report::page::gather::distinct;
-use crate::report::page::model::{Chart, Section};
-use crate::report::page::sheet::number;
-use crate::report::page::source::{BASE, Source, section};
+use crate::report::page::html::{Chart, Section};
+use crate::report::page::material::{BASE, Material};
+use crate::report::page::sections::section;
+use crate::report::page::text_table::number;
 
 /// What each measure is, and what it differs by.
-pub(super) fn sections(source: &Source<'_>) -> Vec<Section> {
-    let effects = Effects::of(source);
-    let along = source.manifest.told.axes.join(" and ");
+pub(super) fn sections(material: &Material<'_>) -> Vec<Section> {
+    let effects = Effects::of(material);
+    let along = material.manifest.told.axes.join(" and ");
     let by_rows = format!(
         "A row for each cell, named by where it stands in {along}, with its 95 % interval. All cells were dealt the same luck."
     );
-    let about = match source.manifest.told.axes.len() {
+    let about = match material.manifest.told.axes.len() {
         1 if effects.levels.iter().all(|effect| place(effect).is_some()) => {
             "What was measured at each value, with its 95 % interval; the base is marked. All cells were dealt the same luck."
         }
@@ -24,13 +25,13 @@ pub(super) fn sections(source: &Source<'_>) -> Vec<Section> {
         _ => &by_rows,
     };
     let levels = Section {
-        charts: charts(source, &effects, Side::Levels),
-        table: source.levels(&effects.measures()),
+        charts: charts(material, &effects, Side::Levels),
+        table: material.levels(&effects.measures()),
         ..section("levels", &format!("What moves with {along}"), about)
     };
     let differences = Section {
-        charts: charts(source, &effects, Side::Differences),
-        table: source.whole("differences"),
+        charts: charts(material, &effects, Side::Differences),
+        table: material.whole("differences"),
         ..section(
             "differences",
             "What differs from the base",
@@ -47,8 +48,8 @@ enum Side {
 }
 
 /// A chart for each measure, that of the study first.
-fn charts(source: &Source<'_>, effects: &Effects<'_>, side: Side) -> Vec<Chart> {
-    let headline = source
+fn charts(material: &Material<'_>, effects: &Effects<'_>, side: Side) -> Vec<Chart> {
+    let headline = material
         .manifest
         .told
         .measure
@@ -70,12 +71,12 @@ fn charts(source: &Source<'_>, effects: &Effects<'_>, side: Side) -> Vec<Chart> 
             Side::Levels => effects.axis(measure),
             Side::Differences => effects.difference_axis(measure),
         };
-        match source.manifest.told.axes.len() {
+        match material.manifest.told.axes.len() {
             1 if rows.iter().all(|row| place(row).is_some()) => {
-                vec![lines(source, &rows, axis, side)]
+                vec![lines(material, &rows, axis, side)]
             }
-            2 => tiles(source, &rows, &axis, side),
-            _ => vec![forest(source, &rows, axis, side)],
+            2 => tiles(material, &rows, &axis, side),
+            _ => vec![forest(material, &rows, axis, side)],
         }
     };
     let charts = measures.iter().flat_map(chart);
@@ -92,9 +93,9 @@ fn strategies<'a>(rows: &[&Effect<'a>]) -> Vec<&'a str> {
     distinct(rows.iter().map(|row| row.strategy))
 }
 
-fn lines(source: &Source<'_>, rows: &[&Effect<'_>], y: Axis, side: Side) -> Chart {
-    let axis = &source.manifest.told.axes[0];
-    let base = base_place(source, axis);
+fn lines(material: &Material<'_>, rows: &[&Effect<'_>], y: Axis, side: Side) -> Chart {
+    let axis = &material.manifest.told.axes[0];
+    let base = base_place(material, axis);
     let line = |(index, strategy): (usize, &str)| {
         let mut points: Vec<Point> = rows
             .iter()
@@ -119,7 +120,7 @@ fn lines(source: &Source<'_>, rows: &[&Effect<'_>], y: Axis, side: Side) -> Char
         points.sort_by(|a, b| a.x.total_cmp(&b.x));
         Line {
             name: strategy.to_owned(),
-            series: source.cast.series(strategy, index),
+            series: material.cast.series(strategy, index),
             points,
         }
     };
@@ -152,8 +153,8 @@ fn point(effect: &Effect<'_>) -> Option<Point> {
 }
 
 /// Where the base stands on the only axis.
-fn base_place(source: &Source<'_>, axis: &str) -> Option<f64> {
-    let summary = source.sheet("summary")?;
+fn base_place(material: &Material<'_>, axis: &str) -> Option<f64> {
+    let summary = material.table("summary")?;
     let row = summary
         .rows
         .iter()
@@ -162,14 +163,14 @@ fn base_place(source: &Source<'_>, axis: &str) -> Option<f64> {
 }
 
 /// A heatmap for each strategy.
-fn tiles(source: &Source<'_>, rows: &[&Effect<'_>], value: &Axis, side: Side) -> Vec<Chart> {
+fn tiles(material: &Material<'_>, rows: &[&Effect<'_>], value: &Axis, side: Side) -> Vec<Chart> {
     let [down, across] = [0, 1].map(|axis| {
         let mut values = distinct(rows.iter().map(|row| row.at[axis]));
-        source.cast.arrange(&mut values);
+        material.cast.arrange(&mut values);
         values
     });
     let owned = |values: &[&str]| values.iter().map(|value| (*value).to_owned()).collect();
-    let axes = &source.manifest.told.axes;
+    let axes = &material.manifest.told.axes;
     let chart = |strategy: &str| {
         let tile = |left: &str, above: &str| {
             let is_it = |row: &&&Effect<'_>| row.strategy == strategy && row.at == [left, above];
@@ -213,10 +214,10 @@ fn stand(effect: &Effect<'_>) -> String {
 }
 
 /// A row for each cell, where the axis is none of numbers or there are more than two.
-fn forest(source: &Source<'_>, rows: &[&Effect<'_>], axis: Axis, side: Side) -> Chart {
+fn forest(material: &Material<'_>, rows: &[&Effect<'_>], axis: Axis, side: Side) -> Chart {
     let group = |(index, strategy): (usize, &str)| {
         let own = rows.iter().filter(|row| row.strategy == strategy);
-        let own = own.map(|row| row.row(stand(row), source.cast.series(strategy, index)));
+        let own = own.map(|row| row.row(stand(row), material.cast.series(strategy, index)));
         (strategy.to_owned(), own.collect())
     };
     Chart {

@@ -2,31 +2,32 @@
 
 use super::effect::{self, Effects, is_shown};
 use crate::report::chart::{Axis, Datum, Row};
-use crate::report::page::model::{Chart, Section};
-use crate::report::page::sheet::Sheet;
-use crate::report::page::source::{Source, section};
-use crate::report::page::words::{counted, p_value, words};
+use crate::report::page::html::{Chart, Section};
+use crate::report::page::material::Material;
+use crate::report::page::names::{counted, p_value, words};
+use crate::report::page::sections::section;
+use crate::report::page::text_table::TextTable;
 
 /// The effects on the measure asked for, and on others beside it.
-pub(super) fn sections(source: &Source<'_>) -> Vec<Section> {
-    let Some(sheet) = source.sheet("worth") else {
+pub(super) fn sections(material: &Material<'_>) -> Vec<Section> {
+    let Some(table) = material.table("worth") else {
         return Vec::new();
     };
-    let effects = Effects::of(source);
-    let headline = source.manifest.told.measure.as_str();
+    let effects = Effects::of(material);
+    let headline = material.manifest.told.measure.as_str();
     let unit = effects.difference_unit(headline.split('(').next().unwrap_or_default());
     let others = effects
         .measures()
         .into_iter()
-        .filter(|name| sheet.column(name).is_some());
-    let mut charts = vec![forest(sheet, "effect", headline, unit, 0.0)];
-    charts.extend(others.map(|name| forest(sheet, name, name, effects.difference_unit(name), 0.0)));
-    charts.push(forest(sheet, "relative", "times the reference", "", 1.0));
+        .filter(|name| table.column(name).is_some());
+    let mut charts = vec![forest(table, "effect", headline, unit, 0.0)];
+    charts.extend(others.map(|name| forest(table, name, name, effects.difference_unit(name), 0.0)));
+    charts.push(forest(table, "relative", "times the reference", "", 1.0));
     charts.retain(|chart| !chart.svg.is_empty());
     vec![
         Section {
             charts,
-            table: source.whole("worth"),
+            table: material.whole("worth"),
             ..section(
                 "worth",
                 "What a change is worth",
@@ -34,7 +35,7 @@ pub(super) fn sections(source: &Source<'_>) -> Vec<Section> {
             )
         },
         Section {
-            table: source.whole("differences"),
+            table: material.whole("differences"),
             ..section(
                 "differences",
                 "All differences",
@@ -45,27 +46,27 @@ pub(super) fn sections(source: &Source<'_>) -> Vec<Section> {
 }
 
 /// The forest of one column. The interval of `effect` is in `lo` and `hi`, that of another in columns of its name.
-fn forest(sheet: &Sheet, column: &str, measure: &str, unit: &str, reference: f64) -> Chart {
+fn forest(table: &TextTable, column: &str, measure: &str, unit: &str, reference: f64) -> Chart {
     let of = |end: &str| match column {
         "effect" => end.to_owned(),
         _ => format!("{column}_{end}"),
     };
     let row = |row: &Vec<String>| {
-        let p = sheet.number(row, &of("adjusted_p"));
+        let p = table.number(row, &of("adjusted_p"));
         Row {
-            name: changed(sheet, row),
+            name: changed(table, row),
             datum: Datum {
-                value: sheet.number(row, column),
-                lo: sheet.number(row, &of("lo")),
-                hi: sheet.number(row, &of("hi")),
-                n: sheet.number(row, "blocks").map(|n| counted(n, "blocks")),
+                value: table.number(row, column),
+                lo: table.number(row, &of("lo")),
+                hi: table.number(row, &of("hi")),
+                n: table.number(row, "blocks").map(|n| counted(n, "blocks")),
             },
             series: 0,
             shown: is_shown(p),
             note: p.map(p_value),
         }
     };
-    let rows = sheet.rows.iter().map(row);
+    let rows = table.rows.iter().map(row);
     let rows = rows.filter(|row| row.datum.value.is_some()).collect();
     let heading = words(measure);
     let axis = Axis {
@@ -82,11 +83,11 @@ fn forest(sheet: &Sheet, column: &str, measure: &str, unit: &str, reference: f64
 }
 
 /// `bat 3→4`, or the whole address where not all have the same first and last part.
-fn changed(sheet: &Sheet, row: &[String]) -> String {
-    let address = sheet.text(row, "address");
-    let all = sheet.rows.iter().map(|row| sheet.text(row, "address"));
+fn changed(table: &TextTable, row: &[String]) -> String {
+    let address = table.text(row, "address");
+    let all = table.rows.iter().map(|row| table.text(row, "address"));
     let name = own_part(address, all).unwrap_or(address);
-    match (sheet.number(row, "value"), sheet.number(row, "change")) {
+    match (table.number(row, "value"), table.number(row, "change")) {
         (Some(from), Some(by)) => format!("{name} {from}→{}", from + by),
         _ => name.to_owned(),
     }

@@ -3,28 +3,29 @@
 use super::effect::{Effect, Effects, forest};
 use crate::report::chart::{Axis, Intervals};
 use crate::report::page::gather::{distinct, grouped};
-use crate::report::page::model::{Chart, Section};
-use crate::report::page::source::{Source, section};
-use crate::report::page::words::words;
+use crate::report::page::html::{Chart, Section};
+use crate::report::page::material::Material;
+use crate::report::page::names::words;
+use crate::report::page::sections::section;
 
 /// The differences, and both sides.
-pub(super) fn sections(source: &Source<'_>) -> Vec<Section> {
-    let effects = Effects::of(source);
+pub(super) fn sections(material: &Material<'_>) -> Vec<Section> {
+    let effects = Effects::of(material);
     let differences = Section {
-        charts: forests(source, &effects),
-        table: source.whole("differences"),
+        charts: forests(material, &effects),
+        table: material.whole("differences"),
         ..section(
             "differences",
             "What the change does",
             &format!(
                 "Each point is what is measured with {} less what it is in the base, with its 95 % interval; right of the line is more. Filled: shown to differ after adjustment for all rows (Holm). Hollow: not shown.",
-                source.cells().last().copied().unwrap_or_default()
+                material.cells().last().copied().unwrap_or_default()
             ),
         )
     };
     let sides = Section {
-        charts: sides(source, &effects),
-        table: source.levels(&effects.measures()),
+        charts: sides(material, &effects),
+        table: material.levels(&effects.measures()),
         ..section(
             "sides",
             "Both sides",
@@ -35,12 +36,12 @@ pub(super) fn sections(source: &Source<'_>) -> Vec<Section> {
 }
 
 /// A forest plot for each unit, largest difference first.
-fn forests(source: &Source<'_>, effects: &Effects<'_>) -> Vec<Chart> {
+fn forests(material: &Material<'_>, effects: &Effects<'_>) -> Vec<Chart> {
     let of = |unit: &str| {
         let own = effects.differences.iter();
         let own = own.filter(|effect| effects.difference_unit(effect.measure) == unit);
         let row = |effect: &Effect<'_>| {
-            let series = source.cast.series(effect.strategy, 0);
+            let series = material.cast.series(effect.strategy, 0);
             effect.row(words(&effect.written()), series)
         };
         let axis = Axis {
@@ -58,12 +59,12 @@ fn forests(source: &Source<'_>, effects: &Effects<'_>) -> Vec<Chart> {
 }
 
 /// A chart for each measure, with both sides of each strategy.
-fn sides(source: &Source<'_>, effects: &Effects<'_>) -> Vec<Chart> {
+fn sides(material: &Material<'_>, effects: &Effects<'_>) -> Vec<Chart> {
     let chart = |measure: &&str| {
         let own = effects.levels.iter();
         let own = own.filter(|effect| effect.measure == *measure);
         let rows = own.map(|effect| {
-            let series = source.cast.series(effect.strategy, 0);
+            let series = material.cast.series(effect.strategy, 0);
             let row = effect.row(effect.variant.to_owned(), series);
             (effect.strategy.to_owned(), row)
         });

@@ -2,19 +2,20 @@
 
 use super::effect::{Effect, Effects, forest, is_shown};
 use crate::report::chart::{Edge, Graph};
-use crate::report::page::model::{Chart, Section};
-use crate::report::page::sheet::Sheet;
-use crate::report::page::source::{Source, section};
+use crate::report::page::html::{Chart, Section};
+use crate::report::page::material::Material;
+use crate::report::page::sections::section;
+use crate::report::page::text_table::TextTable;
 
 /// Matchups and ratings as their tables say, then who is shown to beat whom.
-pub(super) fn sections(source: &Source<'_>) -> Vec<Section> {
+pub(super) fn sections(material: &Material<'_>) -> Vec<Section> {
     let tables = ["matchups", "ratings"]
         .into_iter()
-        .flat_map(|name| source.drawn(name));
+        .flat_map(|name| material.drawn(name));
     let mut sections: Vec<Section> = tables.collect();
-    let arrows = source
-        .sheet("matchups")
-        .map_or_else(String::new, |sheet| graph(source, sheet));
+    let arrows = material
+        .table("matchups")
+        .map_or_else(String::new, |table| graph(material, table));
     if !arrows.is_empty() {
         sections.push(Section {
             charts: vec![Chart { heading: String::new(), svg: arrows }],
@@ -25,14 +26,14 @@ pub(super) fn sections(source: &Source<'_>) -> Vec<Section> {
             )
         });
     }
-    sections.push(differences(source));
+    sections.push(differences(material));
     sections
 }
 
 /// The differences: between tables where a table wins as one, otherwise between those at a table, of which the matchups tell already.
-fn differences(source: &Source<'_>) -> Section {
-    let table = source.whole("differences");
-    if source.sheet("ratings").is_some() {
+fn differences(material: &Material<'_>) -> Section {
+    let table = material.whole("differences");
+    if material.table("ratings").is_some() {
         return Section {
             table,
             ..section(
@@ -43,7 +44,7 @@ fn differences(source: &Source<'_>) -> Section {
         };
     }
     Section {
-        charts: vec![tables_compared(source)],
+        charts: vec![tables_compared(material)],
         table,
         ..section(
             "differences",
@@ -53,8 +54,8 @@ fn differences(source: &Source<'_>) -> Section {
     }
 }
 
-fn tables_compared(source: &Source<'_>) -> Chart {
-    let effects = Effects::of(source);
+fn tables_compared(material: &Material<'_>) -> Chart {
+    let effects = Effects::of(material);
     let row =
         |effect: &Effect<'_>| effect.row(format!("{} less {}", effect.variant, effect.against), 0);
     let rows = effects.differences.iter().map(row).collect();
@@ -63,23 +64,23 @@ fn tables_compared(source: &Source<'_>) -> Chart {
     forest(named, axis, rows, (0.0, "no difference"))
 }
 
-fn graph(source: &Source<'_>, sheet: &Sheet) -> String {
-    let nodes = &source.cast.strategies;
+fn graph(material: &Material<'_>, table: &TextTable) -> String {
+    let nodes = &material.cast.strategies;
     let place = |name: &str| nodes.iter().position(|node| node == name);
     let edge = |row: &Vec<String>| {
-        let (from, to) = (sheet.text(row, "strategy"), sheet.text(row, "opponent"));
-        let share = sheet.number(row, "share").filter(|share| *share > 0.5)?;
-        sheet
+        let (from, to) = (table.text(row, "strategy"), table.text(row, "opponent"));
+        let share = table.number(row, "share").filter(|share| *share > 0.5)?;
+        table
             .number(row, "adjusted_p")
             .filter(|p| is_shown(Some(*p)))?;
         Some(Edge {
             from: place(from)?,
             to: place(to)?,
             text: format!("{:.0} %", 100.0 * share),
-            strong: closes(&source.manifest.told.cycles, from, to),
+            strong: closes(&material.manifest.told.cycles, from, to),
         })
     };
-    let edges: Vec<Edge> = sheet.rows.iter().filter_map(edge).collect();
+    let edges: Vec<Edge> = table.rows.iter().filter_map(edge).collect();
     match edges.is_empty() {
         true => String::new(),
         false => Graph {

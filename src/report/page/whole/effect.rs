@@ -2,10 +2,10 @@
 
 use crate::report::chart::{Axis, Datum, Intervals, POINTS, Row, SHARE};
 use crate::report::page::gather::distinct;
-use crate::report::page::model::Chart;
-use crate::report::page::sheet::Sheet;
-use crate::report::page::source::Source;
-use crate::report::page::words::{counted, p_value, words};
+use crate::report::page::html::Chart;
+use crate::report::page::material::Material;
+use crate::report::page::names::{counted, p_value, words};
+use crate::report::page::text_table::TextTable;
 use std::collections::BTreeMap;
 
 /// Below this adjusted p a difference counts as shown.
@@ -36,10 +36,10 @@ pub(super) struct Effects<'a> {
 }
 
 impl<'a> Effects<'a> {
-    pub fn of(source: &Source<'a>) -> Self {
-        let (summary, differences) = (source.sheet("summary"), source.sheet("differences"));
-        let read = |sheet: Option<&'a Sheet>, value: &str, n: (&str, &str)| {
-            sheet.map_or_else(Vec::new, |sheet| read(source, sheet, value, n))
+    pub fn of(material: &Material<'a>) -> Self {
+        let (summary, differences) = (material.table("summary"), material.table("differences"));
+        let read = |table: Option<&'a TextTable>, value: &str, n: (&str, &str)| {
+            table.map_or_else(Vec::new, |table| read(material, table, value, n))
         };
         let differences = read(differences, "difference", ("blocks", "blocks"));
         let compared = |effect: &Effect<'_>| {
@@ -49,10 +49,10 @@ impl<'a> Effects<'a> {
         };
         let mut levels = read(summary, "estimate", ("n", ""));
         levels.retain(compared);
-        let rows = summary.map_or(&[][..], |sheet| &sheet.rows);
+        let rows = summary.map_or(&[][..], |table| &table.rows);
         let unit = |row: &'a Vec<String>| {
-            summary.map_or(("", ""), |sheet| {
-                (sheet.text(row, "measure"), sheet.text(row, "unit"))
+            summary.map_or(("", ""), |table| {
+                (table.text(row, "measure"), table.text(row, "unit"))
             })
         };
         Self {
@@ -149,34 +149,34 @@ pub(super) fn forest(
 }
 
 fn read<'a>(
-    source: &Source<'a>,
-    sheet: &'a Sheet,
+    material: &Material<'a>,
+    table: &'a TextTable,
     value: &str,
     (n, unit): (&str, &str),
 ) -> Vec<Effect<'a>> {
-    let of_all_seats = sheet
+    let of_all_seats = table
         .rows
         .iter()
-        .filter(|row| sheet.text(row, "seat").is_empty());
+        .filter(|row| table.text(row, "seat").is_empty());
     let effect = |row: &'a Vec<String>| Effect {
-        variant: sheet.text(row, "variant"),
-        against: sheet.text(row, "against"),
-        at: source
+        variant: table.text(row, "variant"),
+        against: table.text(row, "against"),
+        at: material
             .manifest
             .told
             .axes
             .iter()
-            .map(|axis| sheet.text(row, axis))
+            .map(|axis| table.text(row, axis))
             .collect(),
-        measure: sheet.text(row, "measure"),
-        strategy: sheet.text(row, "strategy"),
+        measure: table.text(row, "measure"),
+        strategy: table.text(row, "strategy"),
         datum: Datum {
-            value: sheet.number(row, value),
-            lo: sheet.number(row, "lo"),
-            hi: sheet.number(row, "hi"),
-            n: sheet.number(row, n).map(|n| counted(n, unit)),
+            value: table.number(row, value),
+            lo: table.number(row, "lo"),
+            hi: table.number(row, "hi"),
+            n: table.number(row, n).map(|n| counted(n, unit)),
         },
-        p: sheet.number(row, "adjusted_p"),
+        p: table.number(row, "adjusted_p"),
     };
     of_all_seats.map(effect).collect()
 }

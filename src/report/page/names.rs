@@ -1,6 +1,6 @@
 //! How names and numbers of files are written for people.
 
-use super::sheet::number;
+use super::text_table::number;
 use crate::report::thousands;
 
 /// A name as words: `win_rate(greedy)` is `win rate (greedy)`.

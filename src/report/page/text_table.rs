@@ -7,7 +7,7 @@ use std::fmt;
 
 /// Rows of text under named columns; every row is as wide as the header.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Sheet {
+pub struct TextTable {
     /// The name of the table: that of its file without extension.
     pub name: String,
     /// The name of its file.
@@ -18,9 +18,12 @@ pub struct Sheet {
     pub rows: Vec<Vec<String>>,
 }
 
+/// A row of it.
+pub(super) type TextRow<'a> = &'a [String];
+
 /// Why a file is no table.
 #[derive(Debug, thiserror::Error)]
-pub enum SheetError {
+pub enum TextTableError {
     /// Of a CSV file: the message names the line.
     #[error("it is no CSV table any more: {0}")]
     Csv(#[from] ::csv::Error),
@@ -38,7 +41,7 @@ pub enum SheetError {
     Kind,
 }
 
-impl Sheet {
+impl TextTable {
     /// A table as it is written to `file`.
     pub fn of(table: &Table, file: &str) -> Self {
         let columns = table.columns().iter();
@@ -56,12 +59,12 @@ impl Sheet {
     ///
     /// # Errors
     /// When they are no table.
-    pub fn read(file: &str, bytes: &[u8]) -> Result<Self, SheetError> {
-        let (name, end) = file.rsplit_once('.').ok_or(SheetError::Kind)?;
+    pub fn read(file: &str, bytes: &[u8]) -> Result<Self, TextTableError> {
+        let (name, end) = file.rsplit_once('.').ok_or(TextTableError::Kind)?;
         let (header, rows) = match end {
             "csv" => from_csv(bytes)?,
             "json" => from_json(bytes)?,
-            _ => return Err(SheetError::Kind),
+            _ => return Err(TextTableError::Kind),
         };
         Ok(Self {
             name: name.to_owned(),
@@ -101,7 +104,7 @@ pub fn number(text: &str) -> Option<f64> {
 
 type Read = (Vec<String>, Vec<Vec<String>>);
 
-fn from_csv(bytes: &[u8]) -> Result<Read, SheetError> {
+fn from_csv(bytes: &[u8]) -> Result<Read, TextTableError> {
     let mut reader = ::csv::Reader::from_reader(bytes);
     let owned = |record: &::csv::StringRecord| record.iter().map(str::to_owned).collect();
     let header = owned(reader.headers()?);
@@ -109,7 +112,7 @@ fn from_csv(bytes: &[u8]) -> Result<Read, SheetError> {
     Ok((header, rows.collect::<Result<_, ::csv::Error>>()?))
 }
 
-fn from_json(bytes: &[u8]) -> Result<Read, SheetError> {
+fn from_json(bytes: &[u8]) -> Result<Read, TextTableError> {
     let rows: Vec<Fields> = serde_json::from_slice(bytes)?;
     let names = |row: &Fields| -> Vec<String> {
         row.0
@@ -119,7 +122,7 @@ fn from_json(bytes: &[u8]) -> Result<Read, SheetError> {
     };
     let header = rows.first().map_or_else(Vec::new, names);
     if let Some(row) = rows.iter().position(|row| names(row) != header) {
-        return Err(SheetError::Ragged { row: row + 1 });
+        return Err(TextTableError::Ragged { row: row + 1 });
     }
     let cells = |row: Fields| {
         row.0
@@ -192,24 +195,24 @@ mod tests {
         table.finish()
     }
 
-    fn read_back(table: &Table) -> [Sheet; 2] {
+    fn read_back(table: &Table) -> [TextTable; 2] {
         let (mut csv, mut json) = (Vec::new(), Vec::new());
         write_csv(table, &mut csv).unwrap();
         write_json(table, &mut json).unwrap();
         [
-            Sheet::read("t.csv", &csv).unwrap(),
-            Sheet::read("t.json", &json).unwrap(),
+            TextTable::read("t.csv", &csv).unwrap(),
+            TextTable::read("t.json", &json).unwrap(),
         ]
     }
 
     #[test]
     fn a_formula_is_as_harmless_here_as_in_the_file() {
-        let sheet = Sheet::of(&table(vec![("=cmd()".into(), 0.5, 3)]), "t.csv");
-        assert_eq!(sheet.header, ["name", "'=rate", "games"]);
-        assert_eq!(sheet.rows, [["'=cmd()", "0.5", "3"]]);
-        assert_eq!(sheet.number(&sheet.rows[0], "games"), Some(3.0));
-        assert_eq!(sheet.text(&sheet.rows[0], "name"), "=cmd()");
-        assert_eq!(sheet.text(&sheet.rows[0], "absent"), "");
+        let read = TextTable::of(&table(vec![("=cmd()".into(), 0.5, 3)]), "t.csv");
+        assert_eq!(read.header, ["name", "'=rate", "games"]);
+        assert_eq!(read.rows, [["'=cmd()", "0.5", "3"]]);
+        assert_eq!(read.number(&read.rows[0], "games"), Some(3.0));
+        assert_eq!(read.text(&read.rows[0], "name"), "=cmd()");
+        assert_eq!(read.text(&read.rows[0], "absent"), "");
     }
 
     #[test]
@@ -223,8 +226,11 @@ mod tests {
 
     #[test]
     fn what_is_no_table_is_said_with_its_place() {
-        let said =
-            |file: &str, text: &str| Sheet::read(file, text.as_bytes()).unwrap_err().to_string();
+        let said = |file: &str, text: &str| {
+            TextTable::read(file, text.as_bytes())
+                .unwrap_err()
+                .to_string()
+        };
         assert!(
             said("t.csv", "a,b\n1,2\n3\n").contains("line: 3"),
             "{}",
@@ -243,9 +249,9 @@ mod tests {
         fn what_is_read_back_is_what_was_written(cells: Vec<(String, f64, i64)>) {
             let table = table(cells);
             let [csv, json] = read_back(&table);
-            prop_assert_eq!(&csv, &Sheet::of(&table, "t.csv"));
+            prop_assert_eq!(&csv, &TextTable::of(&table, "t.csv"));
             if !table.rows().is_empty() {
-                prop_assert_eq!(json, Sheet { file: "t.json".into(), ..csv });
+                prop_assert_eq!(json, TextTable { file: "t.json".into(), ..csv });
             }
         }
     }

@@ -1,6 +1,6 @@
 //! What a study left in its folder, read back.
 
-use super::sheet::Sheet;
+use super::text_table::TextTable;
 use crate::report::manifest::{Manifest, SCHEMA_VERSION, digest};
 use std::fs;
 use std::io;
@@ -11,16 +11,16 @@ const MANIFEST: &str = "manifest.json";
 
 /// What a study left in its folder.
 #[derive(Clone, Debug)]
-pub struct Left {
+pub struct Saved {
     /// The manifest. Tables that are not as the study wrote them are named among its warnings.
     pub manifest: Manifest,
     /// The tables, in the manifest's order.
-    pub sheets: Vec<Sheet>,
+    pub tables: Vec<TextTable>,
 }
 
 /// Why a folder cannot be read as that of a study, and what to do about it.
 #[derive(Debug, thiserror::Error)]
-pub enum LeftError {
+pub enum SavedError {
     /// There is no manifest.
     #[error("`{}` cannot be read: {source}; name the folder that a run, sweep, compare, worth, tournament or merge has written", .path.display())]
     Absent {
@@ -42,17 +42,17 @@ pub enum LeftError {
     Tables(Vec<String>),
 }
 
-impl Left {
+impl Saved {
     /// Reads a folder.
     ///
     /// # Errors
     /// Without a manifest that can be read, or when any of its tables cannot; all of them are named.
-    pub fn read(folder: &Path) -> Result<Self, LeftError> {
+    pub fn read(folder: &Path) -> Result<Self, SavedError> {
         let mut manifest = manifest(&folder.join(MANIFEST))?;
-        let (mut sheets, mut faults, mut changed) = (Vec::new(), Vec::new(), Vec::new());
+        let (mut tables, mut faults, mut changed) = (Vec::new(), Vec::new(), Vec::new());
         for file in manifest.files.iter().filter(|file| is_table(file)) {
             match table(folder, file) {
-                Ok((sheet, digest)) => {
+                Ok((table, digest)) => {
                     if manifest
                         .digests
                         .get(file)
@@ -60,25 +60,25 @@ impl Left {
                     {
                         changed.push(altered(file));
                     }
-                    sheets.push(sheet);
+                    tables.push(table);
                 }
                 Err(fault) => faults.push(fault),
             }
         }
         if !faults.is_empty() {
-            return Err(LeftError::Tables(faults));
+            return Err(SavedError::Tables(faults));
         }
         manifest.warnings.splice(0..0, changed);
-        Ok(Self { manifest, sheets })
+        Ok(Self { manifest, tables })
     }
 }
 
-fn manifest(path: &Path) -> Result<Manifest, LeftError> {
-    let bytes = fs::read(path).map_err(|source| LeftError::Absent {
+fn manifest(path: &Path) -> Result<Manifest, SavedError> {
+    let bytes = fs::read(path).map_err(|source| SavedError::Absent {
         path: path.to_owned(),
         source,
     })?;
-    let wrong = |message: String| LeftError::Manifest {
+    let wrong = |message: String| SavedError::Manifest {
         path: path.to_owned(),
         message,
     };
@@ -98,12 +98,12 @@ fn is_table(file: &str) -> bool {
     plain && (file.ends_with(".csv") || file.ends_with(".json"))
 }
 
-fn table(folder: &Path, file: &str) -> Result<(Sheet, String), String> {
+fn table(folder: &Path, file: &str) -> Result<(TextTable, String), String> {
     let path = folder.join(file);
     let fault = |error: String| format!("`{}`: {error}", path.display());
     let bytes = fs::read(&path).map_err(|error| fault(error.to_string()))?;
-    let sheet = Sheet::read(file, &bytes).map_err(|error| fault(error.to_string()))?;
-    Ok((sheet, digest(&bytes)))
+    let table = TextTable::read(file, &bytes).map_err(|error| fault(error.to_string()))?;
+    Ok((table, digest(&bytes)))
 }
 
 fn altered(file: &str) -> String {

@@ -58,7 +58,7 @@ pub struct Section {
     /// What else has to be said about the pictures.
     pub note: Option<String>,
     /// The numbers behind the pictures, folded.
-    pub table: Option<View>,
+    pub table: Option<ShownTable>,
 }
 
 /// One picture.
@@ -72,7 +72,7 @@ pub struct Chart {
 
 /// A table as it is shown.
 #[derive(Clone, Debug, Default, Serialize)]
-pub struct View {
+pub struct ShownTable {
     /// The file that holds the table.
     pub file: String,
     /// What each field of a row is.
@@ -177,8 +177,8 @@ mod tests {
         }
     }
 
-    fn hostile_table() -> View {
-        View {
+    fn hostile_table() -> ShownTable {
+        ShownTable {
             file: hostile("file"),
             columns: vec![Head {
                 name: hostile("column"),
@@ -333,7 +333,7 @@ mod tests {
             groups: vec![hostile_group(false)],
             ..Page::default()
         };
-        page.groups[0].sections[0].table = Some(View {
+        page.groups[0].sections[0].table = Some(ShownTable {
             columns: vec![
                 Head {
                     number: true,
@@ -346,7 +346,7 @@ mod tests {
                 field("7", None),
                 field("", None),
             ]],
-            ..View::default()
+            ..ShownTable::default()
         });
         let page = rendered(&page);
         assert!(
@@ -435,7 +435,7 @@ mod tests {
             ..Page::default()
         };
         let bytes = |rows: usize, page: &mut Page| {
-            page.groups[0].sections[0].table = Some(View {
+            page.groups[0].sections[0].table = Some(ShownTable {
                 columns: vec![
                     Head {
                         number: true,
@@ -444,7 +444,7 @@ mod tests {
                     columns
                 ],
                 rows: vec![vec![field("0.532", Some("0.5317734113294335")); columns]; rows],
-                ..View::default()
+                ..ShownTable::default()
             });
             rendered(page).len()
         };

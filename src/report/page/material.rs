@@ -1,0 +1,68 @@
+//! What a page is made from: what a study wrote, and what its columns mean.
+
+use super::cast::Cast;
+use super::excerpt::Excerpt;
+use super::text_table::TextTable;
+use crate::report::Manifest;
+use crate::stats::Table;
+
+/// The name of the first cell.
+pub(super) const BASE: &str = "base";
+
+/// What a study wrote, and what its columns mean.
+pub(super) struct Material<'a> {
+    pub manifest: &'a Manifest,
+    pub tables: &'a [TextTable],
+    /// Every table of the game, its rows of no account.
+    pub dictionary: &'a [Table],
+    /// What is known of a table that the dictionary does not have.
+    unknown: Table,
+    pub cast: Cast,
+}
+
+impl<'a> Material<'a> {
+    pub fn new(manifest: &'a Manifest, tables: &'a [TextTable], dictionary: &'a [Table]) -> Self {
+        Self {
+            cast: Cast::of(manifest, tables),
+            manifest,
+            tables,
+            dictionary,
+            unknown: Table::build("", []).finish(),
+        }
+    }
+
+    /// A table by its name.
+    pub fn table(&self, name: &str) -> Option<&'a TextTable> {
+        self.tables
+            .iter()
+            .find(|table| table.name == name && !table.rows.is_empty())
+    }
+
+    /// All rows of a table, with their meaning; a table that the dictionary does not know has none.
+    pub fn excerpt<'s>(&'s self, table: &'s TextTable) -> Excerpt<'s> {
+        let known = self
+            .dictionary
+            .iter()
+            .find(|known| known.name() == table.name);
+        Excerpt {
+            table,
+            meaning: known.unwrap_or(&self.unknown),
+            rows: table.rows.iter().map(Vec::as_slice).collect(),
+            cast: &self.cast,
+        }
+    }
+
+    /// The names of the cells, in their order.
+    pub fn cells(&self) -> Vec<&'a str> {
+        let mut names: Vec<&str> = self
+            .manifest
+            .cells
+            .iter()
+            .map(|cell| cell.variant.as_str())
+            .collect();
+        if names.is_empty() {
+            names.push(BASE);
+        }
+        names
+    }
+}

@@ -1,0 +1,26 @@
+//! Sections about a whole study, all its cells together: what a comparison, a sweep, a ranking of values or a tournament is about.
+
+mod compare;
+mod effect;
+mod sweep;
+mod tournament;
+mod worth;
+
+use super::html::Section;
+use super::material::Material;
+
+/// The sections about all cells together; none where there is one cell alone.
+pub(super) fn sections(material: &Material<'_>) -> Vec<Section> {
+    let is_there = |name: &str| material.table(name).is_some();
+    if is_there("worth") {
+        worth::sections(material)
+    } else if is_there("matchups") {
+        tournament::sections(material)
+    } else if !material.manifest.told.axes.is_empty() {
+        sweep::sections(material)
+    } else if is_there("differences") {
+        compare::sections(material)
+    } else {
+        Vec::new()
+    }
+}
