@@ -19,6 +19,7 @@
 //! - [`strategy`]: bots as data; [`formula`]: the arithmetic they are written in; [`feature`]: the named numbers it is about.
 //! - [`engine`]: plays blocks of games on all cores, every cell of a study the same ones; what is played never depends on the threads.
 //! - [`measure`]: the measures that every game shares, and blocks compared; [`stats`]: exact tallies, intervals, tests, tables.
+//! - [`say`]: numbers as a person reads them, wherever they stand.
 //! - [`analysis`]: what a study shows: paired differences, worth, matchups, ratings, verdicts.
 //! - [`report`]: tables as files, as text and as one page of pictures; parts and checkpoints of long studies.
 //! - [`cli`]: what a person can ask; the only module that prints.
@@ -61,5 +62,6 @@ pub mod games;
 pub mod luck;
 pub mod measure;
 pub mod report;
+pub mod say;
 pub mod stats;
 pub mod strategy;

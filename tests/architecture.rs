@@ -5,7 +5,7 @@ use std::fs;
 use std::path::{Path, PathBuf};
 
 /// From the top down: each module, and those below that it may name.
-const ARROWS: [(&str, &[&str]); 17] = [
+const ARROWS: [(&str, &[&str]); 18] = [
     ("main", &["cli"]),
     (
         "cli",
@@ -22,12 +22,21 @@ const ARROWS: [(&str, &[&str]); 17] = [
             "report",
             "config",
             "feature",
+            "say",
             "stats",
         ],
     ),
     (
         "analysis",
-        &["experiment", "engine", "measure", "game", "config", "stats"],
+        &[
+            "experiment",
+            "engine",
+            "measure",
+            "game",
+            "config",
+            "say",
+            "stats",
+        ],
     ),
     (
         "experiment",
@@ -49,13 +58,14 @@ const ARROWS: [(&str, &[&str]); 17] = [
         "games",
         &["measure", "game", "config", "feature", "luck", "stats"],
     ),
-    ("measure", &["game", "stats"]),
+    ("measure", &["game", "say", "stats"]),
     ("game", &["config", "feature", "luck", "stats"]),
-    ("report", &["stats"]),
+    ("report", &["say", "stats"]),
     ("formula", &["feature"]),
     ("config", &[]),
     ("feature", &[]),
     ("luck", &[]),
+    ("say", &["stats"]),
     ("stats", &[]),
 ];
 

@@ -1,7 +1,7 @@
 //! `ludometer compare`: is this variant or this bot better than that one?
 
-use super::number;
 use super::study::Setup;
+use crate::config::number;
 use crate::experiment::{Command, Experiment};
 use clap::Args;
 

@@ -8,7 +8,6 @@ mod failure;
 mod init;
 mod interrupt;
 mod list;
-mod number;
 mod options;
 mod progress;
 mod replay;

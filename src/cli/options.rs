@@ -1,9 +1,9 @@
 //! The options that several commands share: what is played, and where files go.
 
 use super::failure::Failure;
-use super::number;
 use crate::cell::{Named, Wish, named};
 use crate::config::Faults;
+use crate::config::number;
 use crate::experiment::Experiment;
 use crate::games::{self, Visit};
 use clap::{Args, ValueEnum};

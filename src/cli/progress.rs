@@ -1,7 +1,7 @@
 //! The progress bar: games done, games per second, time left, the headline so far.
 
 use super::failure::say;
-use crate::report::thousands;
+use crate::say::{percent_so_far, thousands};
 use crate::stats::Estimate;
 use indicatif::{ProgressBar, ProgressState, ProgressStyle};
 use std::fmt::Write;
@@ -52,10 +52,7 @@ impl Drop for Progress {
 
 /// The headline in the few characters that are left of a line.
 fn so_far(name: &str, estimate: &Estimate) -> String {
-    let (Some(value), Some(lo), Some(hi)) = (estimate.value, estimate.lo, estimate.hi) else {
-        return String::new();
-    };
-    format!("{name} {:.1} % ±{:.1}", 100.0 * value, 50.0 * (hi - lo))
+    percent_so_far(estimate).map_or_else(String::new, |share| format!("{name} {share}"))
 }
 
 fn style() -> ProgressStyle {

@@ -1,9 +1,9 @@
 //! `ludometer replay`: one game of a run, told turn by turn.
 
 use super::failure::{Done, Failure};
-use super::number;
 use super::options::{Cast, visit_named};
 use crate::cell::{Cell, Named};
+use crate::config::number;
 use crate::config::{Fault, Place};
 use crate::engine::{Batch, Choice, GameId, Seen, Table};
 use crate::game::{Game, Watch};

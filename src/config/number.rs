@@ -1,4 +1,4 @@
-//! Numbers as people type them: `1_000_000`, `1e6`, `500k`, `2m`.
+//! The one room where numbers are read as people type them: `1_000_000`, `1e6`, `500k`, `2m`.
 
 /// More games than any machine plays; below it (and below 2^48, where the streams of luck end) no count can overflow.
 pub const MOST_GAMES: u64 = 100_000_000_000_000;
@@ -34,8 +34,22 @@ pub fn margin(text: &str) -> Result<f64, String> {
     real(text, 1e6).ok_or_else(|| "write a number above 0, such as 0.5".to_owned())
 }
 
+/// A number of threads.
+pub fn threads(text: &str) -> Result<usize, String> {
+    match whole(text)? {
+        threads @ 1..=1024 => Ok(threads as usize),
+        _ => Err("threads are 1 to 1024; leave -j out to use all cores".to_owned()),
+    }
+}
+
+/// A time in seconds.
+pub fn seconds(text: &str) -> Result<f64, String> {
+    real(text, 1e9)
+        .ok_or_else(|| "write seconds, more than 0 and at most 1e9, such as 60".to_owned())
+}
+
 /// A number above 0 and at most `most`.
-pub(crate) fn real(text: &str, most: f64) -> Option<f64> {
+fn real(text: &str, most: f64) -> Option<f64> {
     let value: f64 = text.replace('_', "").parse().ok()?;
     (value > 0.0 && value <= most).then_some(value)
 }
@@ -99,8 +113,9 @@ mod tests {
             assert!(whole(text).is_err(), "{text}");
         }
         assert!(games("0").is_err() && games("1e16").is_err());
+        assert!(threads("0").is_err() && threads("2000").is_err());
         for text in ["0", "-1", "nan", "inf", "x"] {
-            assert!(points(text).is_err(), "{text}");
+            assert!(points(text).is_err() && seconds(text).is_err(), "{text}");
         }
     }
 }

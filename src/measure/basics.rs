@@ -2,6 +2,7 @@
 
 use super::{Endings, Form, Lengths, Summary, WIN, Wins};
 use crate::game::{Measure, Outcome};
+use crate::say::{self, interval};
 use crate::stats::{CONFIDENCE, Estimate, Part, Table};
 use serde::{Deserialize, Serialize};
 
@@ -246,8 +247,8 @@ impl Basics {
         let (short, middle, long) = (rounds(0.05)?, rounds(0.5)?, rounds(0.95)?);
         if short == long {
             let bin = self.lengths.rounds.bins().find(|bin| bin.value == middle)?;
-            let share = 100.0 * bin.share;
-            return Some(format!("{share:.1} % of the games last {middle} rounds."));
+            let share = say::share(bin.share, 1);
+            return Some(format!("{share} of the games last {middle} rounds."));
         }
         Some(format!(
             "Half of the games last {middle} rounds or less; one in twenty is over by round {short}, one in twenty lasts past round {long}."
@@ -275,13 +276,4 @@ impl Basics {
             all => format!("{some}: {}.", all.join("; ")),
         })
     }
-}
-
-/// A value with its interval in words, scaled, with as many decimals (one at least) as the interval needs to have a width.
-pub fn interval(estimate: Estimate, scale: f64, unit: &str) -> Option<String> {
-    let [value, lo, hi] = [estimate.value?, estimate.lo?, estimate.hi?].map(|end| end * scale);
-    let decimals = (-(hi - lo).log10()).ceil().clamp(1.0, 9.0) as usize;
-    Some(format!(
-        "{value:.decimals$}{unit} (95 %: {lo:.decimals$} to {hi:.decimals$})"
-    ))
 }

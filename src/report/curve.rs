@@ -1,5 +1,7 @@
 //! A small drawing of a curve in braille dots, for a terminal.
 
+use crate::say::tick;
+
 /// What the axes of a [`curve`] are called, unit included.
 #[derive(Clone, Copy, Debug)]
 pub struct Axes<'a> {
@@ -135,22 +137,6 @@ fn framed(canvas: &Canvas, frame: &Frame, axes: Axes<'_>) -> String {
     text += &format!("{:margin$} └{}\n", "", "─".repeat(canvas.width));
     text += &format!("{:margin$}  {left}{right:>room$} {}\n", "", axes.x);
     text
-}
-
-/// A number with about three digits.
-fn tick(value: f64) -> String {
-    let size = value.abs();
-    let digits = match size {
-        _ if size != 0.0 && !(0.01..1e6).contains(&size) => return format!("{value:.1e}"),
-        _ if size >= 100.0 => 0,
-        _ if size >= 10.0 => 1,
-        _ => 2,
-    };
-    let text = format!("{value:.digits$}");
-    match text.contains('.') {
-        true => text.trim_end_matches('0').trim_end_matches('.').to_owned(),
-        false => text,
-    }
 }
 
 #[cfg(test)]

@@ -10,6 +10,7 @@ pub mod page;
 mod part;
 mod terminal;
 
+pub use crate::say::{percent, thousands};
 pub use csv::write_csv;
 pub use curve::{Axes, curve};
 pub use folder::{CHECKPOINT, Folder, FolderError, Placed, replace};
@@ -19,4 +20,4 @@ pub use manifest::{
     Told, ToldExpected, ToldVerdict, digest,
 };
 pub use part::{Header, Part, PartError, PartKind, Shard, arrange};
-pub use terminal::{filled, grid, interval_bar, percent, thousands};
+pub use terminal::{filled, grid, interval_bar};

@@ -1,4 +1,4 @@
-//! What a person reads on a terminal: aligned columns, percentages with their intervals, long numbers with separators.
+//! What a person reads on a terminal: aligned columns, drawn intervals, lines that fit.
 
 use crate::stats::Estimate;
 
@@ -44,22 +44,6 @@ fn column<'a>(header: &'a str, body: impl Iterator<Item = &'a str> + Clone) -> V
 fn is_number(cell: &str) -> bool {
     let digits = cell.strip_prefix(['-', '+']).unwrap_or(cell);
     digits.starts_with(|first: char| first.is_ascii_digit())
-}
-
-/// A share as `34.2 % (33.9 to 34.5)`, without the interval where there is none, or `unknown`.
-///
-/// One decimal, and as many more as the interval needs to have a width.
-pub fn percent(estimate: &Estimate) -> String {
-    let Some(value) = estimate.value else {
-        return "unknown".to_owned();
-    };
-    let value = 100.0 * value;
-    let (Some(lo), Some(hi)) = (estimate.lo, estimate.hi) else {
-        return format!("{value:.1} %");
-    };
-    let (lo, hi) = (100.0 * lo, 100.0 * hi);
-    let decimals = (-(hi - lo).log10()).ceil().clamp(1.0, 9.0) as usize;
-    format!("{value:.decimals$} % ({lo:.decimals$} to {hi:.decimals$})")
 }
 
 /// An interval drawn on so many characters of an axis from `from` to `to`: `├──●──┤`, and `│` where another value is marked. Blank without
@@ -113,24 +97,9 @@ pub fn filled(text: &str, width: usize, indent: usize) -> String {
     lines.join("\n")
 }
 
-/// A count with separators: `1,234,567`.
-pub fn thousands(count: u64) -> String {
-    let digits = count.to_string();
-    let mut text = String::new();
-    for (index, digit) in digits.chars().enumerate() {
-        if index > 0 && (digits.len() - index).is_multiple_of(3) {
-            text.push(',');
-        }
-        text.push(digit);
-    }
-    text
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::stats::{CONFIDENCE, clopper_pearson, wilson};
-    use proptest::prelude::*;
 
     #[test]
     fn numbers_are_aligned_right_and_names_left() {
@@ -159,23 +128,6 @@ cautious      7
     }
 
     #[test]
-    fn percentages_carry_their_interval() {
-        let estimate = |value, lo, hi| Estimate {
-            lo: Some(lo),
-            hi: Some(hi),
-            ..Estimate::point(9, value)
-        };
-        assert_eq!(
-            percent(&estimate(0.342, 0.339, 0.345)),
-            "34.2 % (33.9 to 34.5)"
-        );
-        let narrow = percent(&estimate(0.342_17, 0.342_02, 0.342_32));
-        assert_eq!(narrow, "34.22 % (34.20 to 34.23)");
-        assert_eq!(percent(&Estimate::point(1, 1.0)), "100.0 %");
-        assert_eq!(percent(&Estimate::unknown(0)), "unknown");
-    }
-
-    #[test]
     fn an_interval_is_drawn_on_its_axis() {
         let estimate = Estimate {
             lo: Some(2.0),
@@ -196,35 +148,9 @@ cautious      7
     }
 
     #[test]
-    fn counts_have_separators() {
-        let written = [0, 999, 1_000, 1_234_567, u64::MAX].map(thousands);
-        assert_eq!(
-            written,
-            [
-                "0",
-                "999",
-                "1,000",
-                "1,234,567",
-                "18,446,744,073,709,551,615"
-            ]
-        );
-    }
-
-    #[test]
     fn long_texts_are_broken_between_words() {
         assert_eq!(filled("- one two three", 9, 2), "- one two\n  three");
         assert_eq!(filled("incomprehensible", 4, 2), "incomprehensible");
         assert_eq!(filled("", 4, 2), "");
-    }
-
-    proptest! {
-        #[test]
-        fn an_interval_never_looks_like_certainty(k in 0..=1000u64, n in prop_oneof![1000..2000u64, 1_000_000..1_000_000_000u64]) {
-            for estimate in [wilson(k as f64, n, CONFIDENCE), clopper_pearson(k, n, CONFIDENCE)] {
-                let text = percent(&estimate);
-                let (lo, hi) = text.split_once('(').unwrap().1.split_once(" to ").unwrap();
-                prop_assert_ne!(lo, hi.trim_end_matches(')'));
-            }
-        }
     }
 }

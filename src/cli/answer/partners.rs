@@ -1,14 +1,15 @@
 //! What a tournament of a co-operative game says: which bots win together, and what one changes among others.
 
 use super::Answered;
-use super::tournament::{square, told};
+use super::tournament::square;
 use crate::analysis::words::between;
 use crate::analysis::{
     Against, Partners, Results, between_tables, between_tables_table, partners, partners_table,
 };
 use crate::cli::summary::bullets;
 use crate::game::Game;
-use crate::report::{grid, percent, thousands};
+use crate::report::grid;
+use crate::say::{percent, percent_about, thousands};
 
 /// The tables of one bot each, best first; then the mixed ones.
 pub fn answer<G: Game>(results: &Results<'_, G>) -> Answered {
@@ -66,7 +67,7 @@ fn matrix(all: &[Partners], ranked: &[&Partners], bots: &[String]) -> String {
         let found = all
             .iter()
             .find(|row| row.bot == bot && row.partner == partner);
-        found.map_or_else(String::new, |row| told(&row.win_rate))
+        found.map_or_else(String::new, |row| percent_about(&row.win_rate))
     };
     square(bots, &order, cell)
 }

@@ -1,7 +1,7 @@
 //! What a sweep says: the headline along the axes, and what differs from the base.
 
 use super::Answered;
-use crate::analysis::words::{factor, within};
+use crate::analysis::words::factor;
 use crate::analysis::{Difference, Gauge, Results};
 use crate::cli::summary::bullets;
 use crate::game::Game;
@@ -124,7 +124,7 @@ fn difference(gauge: &Gauge, cell: usize, differences: &[Difference]) -> String 
 fn level(gauge: &Gauge, estimate: &Estimate) -> String {
     let bare = |value: f64| format!("{:.2}", factor(gauge) * value);
     let alone = || estimate.value.map_or("unknown".to_owned(), bare);
-    within(estimate, factor(gauge)).unwrap_or_else(alone)
+    gauge.said().level(estimate).unwrap_or_else(alone)
 }
 
 fn number(cell: &Cell) -> Option<f64> {

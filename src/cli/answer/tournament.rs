@@ -1,15 +1,14 @@
 //! What a tournament says: matchups, ratings, cycles.
 
 use super::Answered;
-use crate::analysis::words::decimals;
 use crate::analysis::{
     Matchup, Rating, Results, cycles, matchups, matchups_table, ratings, ratings_table,
     within_lineups,
 };
 use crate::cli::summary::bullets;
 use crate::game::Game;
-use crate::report::{grid, percent, thousands};
-use crate::stats::{Estimate, Method};
+use crate::report::grid;
+use crate::say::{elo, percent, percent_about, share, thousands};
 
 /// Matchups, ratings, cycles.
 pub fn answer<G: Game>(results: &Results<'_, G>) -> Answered {
@@ -42,7 +41,7 @@ fn matrix(matchups: &[Matchup], bots: &[String], order: &[usize]) -> String {
         let found = matchups
             .iter()
             .find(|row| row.bot == bot && row.opponent == opponent);
-        found.map_or("-".to_owned(), |row| told(&row.share))
+        found.map_or("-".to_owned(), |row| percent_about(&row.share))
     };
     square(bots, order, cell)
 }
@@ -65,37 +64,13 @@ pub(super) fn square(
     grid(&headers, &rows)
 }
 
-/// A share in percent, and about how far it may be off.
-pub(super) fn told(share: &Estimate) -> String {
-    match (share.value, share.lo, share.hi) {
-        (Some(_), Some(lo), Some(hi)) if share.method == Method::Wilson => {
-            format!("{:.1} to {:.1}", 100.0 * lo, 100.0 * hi)
-        }
-        (Some(value), Some(lo), Some(hi)) => {
-            let decimals = decimals(100.0 * (hi - lo));
-            format!(
-                "{:.decimals$} ±{:.decimals$}",
-                100.0 * value,
-                50.0 * (hi - lo)
-            )
-        }
-        (Some(value), ..) => format!("{:.1}", 100.0 * value),
-        _ => String::new(),
-    }
-}
-
 fn table(ratings: &[Rating], bots: &[String]) -> String {
     let row = |rating: &Rating| {
-        let points = match (rating.points.value, rating.points.lo, rating.points.hi) {
-            (Some(value), Some(lo), Some(hi)) => format!("{value:+.0} ({lo:+.0} to {hi:+.0})"),
-            (Some(value), ..) => format!("{value:+.0} (no interval)"),
-            _ => "unknown".to_owned(),
-        };
         vec![
             bots[rating.bot].clone(),
             thousands(rating.games as u64),
-            format!("{:.1} %", 100.0 * rating.wins / rating.games.max(1.0)),
-            points,
+            share(rating.wins / rating.games.max(1.0), 1),
+            elo(&rating.points),
         ]
     };
     let rows: Vec<Vec<String>> = ratings.iter().map(row).collect();
@@ -149,10 +124,10 @@ fn misfit(matchups: &[Matchup], ratings: &[Rating], bots: &[String]) -> Option<S
     let rows = matchups.iter().filter_map(|row| Some((row, off(row)?)));
     let (row, (_, said)) = rows.max_by(|a, b| a.1.0.abs().total_cmp(&b.1.0.abs()))?;
     Some(format!(
-        "A rating is only a summary: it has {} beat {} in {:.1} %, seen is {}.",
+        "A rating is only a summary: it has {} beat {} in {}, seen is {}.",
         bots[row.bot],
         bots[row.opponent],
-        100.0 * said,
+        share(said, 1),
         percent(&row.share)
     ))
 }

@@ -1,12 +1,13 @@
 //! What a table of worth says: every change, ranked.
 
 use super::Answered;
-use crate::analysis::words::{about, between, counted, unit, within};
+use crate::analysis::words::{about, between, counted, unit};
 use crate::analysis::{Difference, Gauge, Results, Worth as Value, flips, worth, worth_table};
 use crate::cli::summary::bullets;
 use crate::experiment::Experiment;
 use crate::game::Game;
 use crate::report::grid;
+use crate::say::Unit;
 use crate::stats::Estimate;
 
 /// What is told beside the headline where it is measured, unless it is the headline; with its unit.
@@ -128,7 +129,7 @@ fn times(ratio: &Estimate) -> String {
             .value
             .map_or_else(String::new, |value| format!("{value:.1}"))
     };
-    within(ratio, 1.0).unwrap_or_else(alone)
+    Unit::of("").level(ratio).unwrap_or_else(alone)
 }
 
 /// A multiple of an effect that may be none says little.

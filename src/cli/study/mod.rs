@@ -12,11 +12,11 @@ mod tests;
 mod write;
 
 use super::failure::{Done, Failure};
-use super::number;
 use super::options::{Cast, DEFAULT_GAME, Files, visit_named};
 use super::{bug, interrupt};
 use crate::analysis::{Goal, Results};
 use crate::cell::named;
+use crate::config::number;
 use crate::config::{Fault, Faults, Place};
 use crate::engine::{self, Count, Limits, Stop, Study};
 use crate::experiment::{Command, Experiment, Plan, sprt};

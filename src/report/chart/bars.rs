@@ -4,7 +4,7 @@ use super::frame::{Frame, LINE, Margins, Side};
 use super::place::{kept, lanes};
 use super::scale::span;
 use super::svg::{At, Rect, SMALL, Svg, WIDTH, fit, width};
-use super::{Axis, Datum, Known, told};
+use super::{Axis, Datum, Known};
 
 /// A distribution.
 #[derive(Clone, Debug, Default)]
@@ -120,8 +120,8 @@ impl Bars {
         format!(
             "{} {}: {}",
             self.x.name,
-            told(&x, unit),
-            told(&bar.datum, &self.y.unit)
+            x.told(unit),
+            bar.datum.told(&self.y.unit)
         )
     }
 

@@ -1,10 +1,10 @@
 //! Two axes around a plot, with a light grid.
 
 use super::Axis;
-use super::number::{labels, title};
 use super::place::{Anchor, Area, kept};
 use super::scale::{Scale, Ticks, widest};
 use super::svg::{At, SMALL, Svg, WIDTH, fit, width};
+use crate::say::page as say;
 
 /// Height of a line of text.
 pub const LINE: f64 = 18.0;
@@ -54,7 +54,7 @@ impl<'a> Side<'a> {
     }
 
     fn new(axis: &'a Axis, range: (f64, f64), ticks: Ticks) -> Self {
-        let labels = labels(&ticks, &axis.unit);
+        let labels = say::labels(&ticks.values, ticks.step, &axis.unit);
         Self {
             axis,
             range,
@@ -68,7 +68,7 @@ impl<'a> Frame<'a> {
     /// A plot within margins, beneath the title of the vertical axis.
     pub fn new(across: Side<'a>, down: Side<'a>, margins: &Margins) -> Self {
         let left = (widest(&down.labels, SMALL) + 10.0).max(margins.left);
-        let title = if title(down.axis).is_empty() {
+        let title = if down.axis.title().is_empty() {
             6.0
         } else {
             LINE + 8.0
@@ -93,9 +93,9 @@ impl<'a> Frame<'a> {
         svg.text(
             "small quiet",
             (0.0, 12.0),
-            &fit(&title(self.down.axis), SMALL, WIDTH),
+            &fit(&self.down.axis.title(), SMALL, WIDTH),
         );
-        let named = !title(self.across.axis).is_empty();
+        let named = !self.across.axis.title().is_empty();
         svg.group("axis", |svg| {
             self.heights(svg);
             self.foot(svg, foot);
@@ -138,7 +138,7 @@ impl<'a> Frame<'a> {
             svg.text("mid", (x, foot + 17.0), label);
         }
         svg.path("", &line);
-        let text = fit(&title(self.across.axis), SMALL, WIDTH);
+        let text = fit(&self.across.axis.title(), SMALL, WIDTH);
         let middle = kept((left + right) / 2.0, width(&text, SMALL), (0.0, WIDTH));
         svg.text("mid", (middle, foot + 34.0), &text);
     }

@@ -1,9 +1,10 @@
 //! Tiles with their numbers: two axes of a sweep, or who beats whom.
 
-use super::number::{bare, give, title};
 use super::scale::{span, widest};
 use super::svg::{Rect, SMALL, Svg, TEXT, WIDTH, fit, width};
-use super::{Axis, Datum, Known, SHARE, told};
+use super::{Axis, Datum, Known};
+use crate::say::SHARE;
+use crate::say::page::{bare, give};
 
 /// Tiles in rows and columns.
 #[derive(Clone, Debug, Default)]
@@ -84,7 +85,7 @@ impl Heatmap {
         let (down, across) = (name(&self.down, row), name(&self.across, column));
         format!(
             "{down}, {across}{base}: {}",
-            told(&tile.datum, &self.value.unit)
+            tile.datum.told(&self.value.unit)
         )
     }
 
@@ -189,7 +190,7 @@ impl<'a> Layout<'a> {
             ""
         };
         let room = self.width() - self.left;
-        let whole = format!("{}{percent}{half}", title(value));
+        let whole = format!("{}{percent}{half}", value.title());
         match width(&whole, SMALL) <= room {
             true => whole,
             false => fit(&format!("{unit}{half}"), SMALL, room),

@@ -1,11 +1,11 @@
 //! Points with their intervals in rows: who wins how often, or how far each change moves a measure.
 
 use super::marker::{RADIUS, marker, series_class};
-use super::number::{brief, labels, title};
 use super::place::kept;
 use super::scale::{Scale, Ticks, span, widest};
 use super::svg::{At, Rect, SMALL, Svg, TEXT, WIDTH, fit, width};
-use super::{Axis, Datum, Known, told};
+use super::{Axis, Datum, Known};
+use crate::say::page::{brief, labels};
 
 /// Rows of points with intervals, on a shared axis.
 #[derive(Clone, Debug, Default)]
@@ -109,7 +109,7 @@ impl<'a> Layout<'a> {
     fn of(of: &'a Intervals) -> Option<Self> {
         let range = of.range()?;
         let ticks = Ticks::within(range, false);
-        let labels = labels(&ticks, &of.axis.unit);
+        let labels = labels(&ticks.values, ticks.step, &of.axis.unit);
         let names = widest(of.rows().map(|row| &row.name), TEXT);
         let notes = widest(of.rows().filter_map(|row| row.note.as_ref()), SMALL);
         let numbers: Vec<String> = of.rows().map(|row| of.number(row)).collect();
@@ -156,7 +156,7 @@ impl<'a> Layout<'a> {
             }
         }
         self.draw_axis(svg, y);
-        y + if title(&self.of.axis).is_empty() {
+        y + if self.of.axis.title().is_empty() {
             22.0
         } else {
             40.0
@@ -182,7 +182,7 @@ impl<'a> Layout<'a> {
             ", "
         };
         let note = row.note.iter().map(|note| format!(", {note}"));
-        let told = told(&row.datum, &self.of.axis.unit) + &note.collect::<String>();
+        let told = row.datum.told(&self.of.axis.unit) + &note.collect::<String>();
         let title = format!("{group}{comma}{}: {told}", row.name);
         let shown = if row.shown { "shown" } else { "unshown" };
         svg.mark(
@@ -244,7 +244,7 @@ impl<'a> Layout<'a> {
                     svg.text("mid", (x, self.top - 6.0), label);
                 }
             }
-            let text = fit(&title(&self.of.axis), SMALL, WIDTH);
+            let text = fit(&self.of.axis.title(), SMALL, WIDTH);
             let x = kept(
                 (self.plot.0 + self.plot.1) / 2.0,
                 width(&text, SMALL),

@@ -8,7 +8,6 @@ mod intervals;
 mod legend;
 mod lines;
 mod marker;
-mod number;
 mod place;
 mod scale;
 mod scatter;
@@ -21,21 +20,17 @@ pub use graph::{Edge, Graph};
 pub use heatmap::{Heatmap, Tile};
 pub use intervals::{Intervals, Row};
 pub use lines::{Line, Lines, Point};
-pub use number::told;
 pub use scatter::{Dot, Scatter};
 
-/// The unit of a fraction of 1.
-pub const SHARE: &str = "share";
-
-/// The unit of a difference of fractions. A game may count points of its own, which are not these.
-pub const POINTS: &str = "percentage points";
+use crate::say::SHARE;
+use crate::say::page::{self as say, Known};
 
 /// What an axis measures.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Axis {
     /// Its title.
     pub name: String,
-    /// A [`SHARE`] is written in percent, a difference of shares ([`POINTS`]) as `+1.2 points`; any other unit as it is. Empty: none.
+    /// A [`SHARE`] is written in percent, a difference of shares ([`POINTS`](crate::say::POINTS)) as `+1.2 points`; any other unit as it is. Empty: none.
     pub unit: String,
 }
 
@@ -52,29 +47,33 @@ pub struct Datum {
     pub n: Option<String>,
 }
 
-/// A finite value, and its interval where both ends are finite.
-#[derive(Clone, Copy, Debug)]
-struct Known {
-    value: f64,
-    ends: Option<(f64, f64)>,
+impl Axis {
+    /// Its title, with the unit where its ticks do not tell it.
+    fn title(&self) -> String {
+        let told = self.unit.is_empty() || self.unit == SHARE || self.unit == self.name;
+        match (self.name.is_empty(), told) {
+            (_, true) => self.name.clone(),
+            (true, false) => self.unit.clone(),
+            (false, false) => format!("{}, {}", self.name, self.unit),
+        }
+    }
 }
 
 impl Datum {
     fn known(&self) -> Option<Known> {
-        let finite = |value: Option<f64>| value.filter(|value| value.is_finite());
-        let ends = finite(self.lo).zip(finite(self.hi));
-        Some(Known {
-            value: finite(self.value)?,
-            ends: ends.map(|(lo, hi)| (lo.min(hi), lo.max(hi))),
-        })
+        Known::of(self.value, self.lo, self.hi)
     }
-}
 
-impl Known {
-    /// The value and the ends of its interval.
-    fn all(self) -> impl Iterator<Item = f64> {
-        let ends = self.ends.into_iter().flat_map(|(lo, hi)| [lo, hi]);
-        std::iter::once(self.value).chain(ends)
+    /// In words: `34.2 % (33.9 to 34.5), n 33,334 games`, or `unknown`.
+    fn told(&self, unit: &str) -> String {
+        let Some(known) = self.known() else {
+            return "unknown".to_owned();
+        };
+        let number = say::told(known, unit);
+        match &self.n {
+            Some(n) => format!("{number}, n {n}"),
+            None => number,
+        }
     }
 }
 

@@ -5,7 +5,7 @@ use super::marker::{marker, series_class};
 use super::place::{Anchor, Area};
 use super::scale::span;
 use super::svg::{At, SMALL, Svg, WIDTH};
-use super::{Axis, Datum, Known, told};
+use super::{Axis, Datum, Known};
 
 /// Dots over two axes.
 #[derive(Clone, Debug, Default)]
@@ -105,7 +105,7 @@ impl Scatter {
             value: Some(dot.x),
             ..Datum::default()
         };
-        let (x, y) = (told(&x, &self.x.unit), told(&dot.datum, &self.y.unit));
+        let (x, y) = (x.told(&self.x.unit), dot.datum.told(&self.y.unit));
         format!("{}: {} {x}; {} {y}", dot.name, self.x.name, self.y.name)
     }
 }

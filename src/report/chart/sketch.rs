@@ -7,7 +7,7 @@ use super::marker::{marker, series_class};
 use super::place::{Anchor, Area, kept};
 use super::strip::{self, Curve, Strip};
 use super::svg::{At, Circle, SMALL, Svg, WIDTH, fit, joined, width};
-use super::{Datum, Known, told};
+use super::{Datum, Known};
 
 /// Height of the plot.
 const HEIGHT: f64 = 180.0;
@@ -219,14 +219,12 @@ impl<'a> Sketch<'a> {
             value: Some(point.x),
             ..Datum::default()
         };
-        let x = told(
-            &x,
-            if self.of.x.unit == self.of.x.name {
-                ""
-            } else {
-                &self.of.x.unit
-            },
-        );
+        let unit = if self.of.x.unit == self.of.x.name {
+            ""
+        } else {
+            &self.of.x.unit
+        };
+        let x = x.told(unit);
         let name = if line.name.is_empty() {
             String::new()
         } else {
@@ -235,7 +233,7 @@ impl<'a> Sketch<'a> {
         format!(
             "{name}{} {x}: {}",
             self.of.x.name,
-            told(&point.datum, &self.of.y.unit)
+            point.datum.told(&self.of.y.unit)
         )
     }
 }

@@ -1,9 +1,9 @@
 //! Beneath curves: how many observations are behind each point.
 
 use super::marker::series_class;
-use super::number::short;
 use super::scale::{Scale, span};
 use super::svg::{At, Svg, joined};
+use crate::say::short;
 
 /// Height of the strip itself.
 pub const HEIGHT: f64 = 40.0;

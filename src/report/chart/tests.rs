@@ -1,4 +1,5 @@
 use super::*;
+use crate::say::POINTS;
 use proptest::prelude::*;
 
 fn datum(value: Option<f64>, half: f64) -> Datum {
@@ -324,5 +325,43 @@ proptest! {
         let svg = ring(&[&name, "b", "c", "d", "e"], &ends).svg();
         prop_assert_eq!(well_formed(&svg), Ok(()));
         prop_assert!(!svg.contains("NaN"));
+    }
+}
+
+#[test]
+fn a_datum_is_told_with_what_is_behind_it() {
+    let share = Datum {
+        value: Some(0.342),
+        lo: Some(0.339),
+        hi: Some(0.345),
+        n: Some("33,334 games".to_owned()),
+    };
+    assert_eq!(share.told(SHARE), "34.2 % (33.9 to 34.5), n 33,334 games");
+}
+
+#[test]
+fn what_is_not_a_number_is_unknown() {
+    let told = |value: f64, lo: f64, hi: f64, unit: &str| {
+        let (value, lo, hi) = (Some(value), Some(lo), Some(hi));
+        Datum {
+            value,
+            lo,
+            hi,
+            n: None,
+        }
+        .told(unit)
+    };
+    assert_eq!(Datum::default().told(SHARE), "unknown");
+    assert_eq!(told(f64::NAN, 0.0, 1.0, ""), "unknown");
+    assert_eq!(told(1.0, f64::NEG_INFINITY, 2.0, ""), "1");
+}
+
+proptest! {
+    #[test]
+    fn any_number_is_told_in_few_letters(value: f64, lo: f64, hi: f64, unit in "share|points|turns|") {
+        let datum = Datum { value: Some(value), lo: Some(lo), hi: Some(hi), n: None };
+        let text = datum.told(&unit);
+        prop_assert!(!text.contains("inf") && !text.contains("NaN"), "{}", text);
+        prop_assert!(text.len() < 120, "{}", text);
     }
 }

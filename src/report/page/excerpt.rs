@@ -2,9 +2,10 @@
 
 use super::cast::Cast;
 use super::gather::distinct;
-use super::names::{counted, words};
+use super::names::words;
 use super::text_table::{TextRow, TextTable, number};
 use crate::report::chart::{Axis, Datum};
+use crate::say::amount;
 use crate::stats::{Column, Table, Value};
 use std::collections::BTreeMap;
 
@@ -139,7 +140,7 @@ impl<'a> Excerpt<'a> {
     fn counted(&self, row: TextRow<'_>, column: &str) -> Option<String> {
         let count = self.number(row, column)?;
         let unit = self.column(column).map_or("", |column| column.unit);
-        Some(counted(count, unit))
+        Some(amount(count, unit))
     }
 
     fn column(&self, name: &str) -> Option<&'a Column> {

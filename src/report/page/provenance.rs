@@ -2,7 +2,8 @@
 
 use super::html::{Notable, Provenance, Text};
 use super::names::title;
-use crate::report::{Manifest, NotableEntry, Stopped, digest, thousands};
+use crate::report::{Manifest, NotableEntry, Stopped, digest};
+use crate::say::{share, thousands};
 
 /// Everything about where the numbers come from.
 pub(super) fn of(manifest: &Manifest) -> Provenance {
@@ -43,10 +44,8 @@ fn facts(manifest: &Manifest) -> Vec<(String, String)> {
         ),
         fact("digest of all counts", manifest.tally_digest.clone()),
     ];
-    let share = manifest
-        .synthetic_share
-        .map(|share| format!("{:.0} %", 100.0 * share));
-    facts.extend(share.map(|share| fact("made-up component values", share)));
+    let made_up = manifest.synthetic_share.map(|made_up| share(made_up, 0));
+    facts.extend(made_up.map(|share| fact("made-up component values", share)));
     if !manifest.skipped.is_empty() {
         facts.push(fact("cells left out", manifest.skipped.join("; ")));
     }

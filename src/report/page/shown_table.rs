@@ -2,9 +2,8 @@
 
 use super::excerpt::Excerpt;
 use super::html::{Field, Head, ShownTable};
-use super::names::rounded;
 use super::text_table::number;
-use crate::report::thousands;
+use crate::say::{rounded, thousands};
 use crate::stats::{Shape, Table};
 
 /// A table with more rows says so and shows only the first.
@@ -91,7 +90,8 @@ fn tip(table: &Table, name: &str) -> String {
 }
 
 fn field(text: &str, is_number: bool) -> Field {
-    let short = rounded(text).filter(|_| is_number);
+    let short = number(text).filter(|_| is_number);
+    let short = short.and_then(|value| rounded(value, text));
     Field {
         exact: short.is_some().then(|| text.to_owned()),
         text: short.unwrap_or_else(|| text.to_owned()),

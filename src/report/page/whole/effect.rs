@@ -1,11 +1,13 @@
 //! What a study measured of each cell, and what differs from another: rows of `summary` and of `differences`, read alike.
 
-use crate::report::chart::{Axis, Datum, Intervals, POINTS, Row, SHARE};
+use crate::report::chart::{Axis, Datum, Intervals, Row};
 use crate::report::page::gather::distinct;
 use crate::report::page::html::Chart;
 use crate::report::page::material::Material;
-use crate::report::page::names::{counted, p_value, words};
+use crate::report::page::names::words;
 use crate::report::page::text_table::TextTable;
+use crate::say::page::p_value;
+use crate::say::{POINTS, SHARE, amount};
 use std::collections::BTreeMap;
 
 /// Below this adjusted p a difference counts as shown.
@@ -174,7 +176,7 @@ fn read<'a>(
             value: table.number(row, value),
             lo: table.number(row, "lo"),
             hi: table.number(row, "hi"),
-            n: table.number(row, n).map(|n| counted(n, unit)),
+            n: table.number(row, n).map(|n| amount(n, unit)),
         },
         p: table.number(row, "adjusted_p"),
     };

@@ -6,6 +6,7 @@ use crate::report::page::html::{Chart, Section};
 use crate::report::page::material::Material;
 use crate::report::page::sections::section;
 use crate::report::page::text_table::TextTable;
+use crate::say;
 
 /// Matchups and ratings as their tables say, then who is shown to beat whom.
 pub(super) fn sections(material: &Material<'_>) -> Vec<Section> {
@@ -76,7 +77,7 @@ fn graph(material: &Material<'_>, table: &TextTable) -> String {
         Some(Edge {
             from: place(from)?,
             to: place(to)?,
-            text: format!("{:.0} %", 100.0 * share),
+            text: say::share(share, 0),
             strong: closes(&material.manifest.told.cycles, from, to),
         })
     };

@@ -4,9 +4,11 @@ use super::effect::{self, Effects, is_shown};
 use crate::report::chart::{Axis, Datum, Row};
 use crate::report::page::html::{Chart, Section};
 use crate::report::page::material::Material;
-use crate::report::page::names::{counted, p_value, words};
+use crate::report::page::names::words;
 use crate::report::page::sections::section;
 use crate::report::page::text_table::TextTable;
+use crate::say::amount;
+use crate::say::page::p_value;
 
 /// The effects on the measure asked for, and on others beside it.
 pub(super) fn sections(material: &Material<'_>) -> Vec<Section> {
@@ -59,7 +61,7 @@ fn forest(table: &TextTable, column: &str, measure: &str, unit: &str, reference:
                 value: table.number(row, column),
                 lo: table.number(row, &of("lo")),
                 hi: table.number(row, &of("hi")),
-                n: table.number(row, "blocks").map(|n| counted(n, "blocks")),
+                n: table.number(row, "blocks").map(|n| amount(n, "blocks")),
             },
             series: 0,
             shown: is_shown(p),

@@ -1,19 +1,38 @@
-//! Numbers as a person reads them: as many digits as their interval supports, thousands apart, percent for shares.
+//! Numbers on a page: as many digits as their interval supports, thousands apart, a true minus, percent for shares.
 
-use super::scale::Ticks;
-use super::{Axis, Datum, Known, POINTS, SHARE};
-use crate::report::thousands;
+use super::count::{grouped, trimmed};
+use super::{POINTS, SHARE};
 
-/// A datum in words: `34.2 % (33.9 to 34.5), n 33,334 games`, or `unknown`.
-pub fn told(datum: &Datum, unit: &str) -> String {
-    let Some(known) = datum.known() else {
-        return "unknown".to_owned();
-    };
-    let number = Style::of(unit).number(known, true);
-    match &datum.n {
-        Some(n) => format!("{number}, n {n}"),
-        None => number,
+/// A finite value, and its interval where both ends are finite.
+#[derive(Clone, Copy, Debug)]
+pub struct Known {
+    /// The value.
+    pub value: f64,
+    /// The lower and the upper end of its interval.
+    pub ends: Option<(f64, f64)>,
+}
+
+impl Known {
+    /// What is finite of a value and its interval; `None` where the value is not.
+    pub fn of(value: Option<f64>, lo: Option<f64>, hi: Option<f64>) -> Option<Self> {
+        let finite = |value: Option<f64>| value.filter(|value| value.is_finite());
+        let ends = finite(lo).zip(finite(hi));
+        Some(Self {
+            value: finite(value)?,
+            ends: ends.map(|(lo, hi)| (lo.min(hi), lo.max(hi))),
+        })
     }
+
+    /// The value and the ends of its interval.
+    pub fn all(self) -> impl Iterator<Item = f64> {
+        let ends = self.ends.into_iter().flat_map(|(lo, hi)| [lo, hi]);
+        std::iter::once(self.value).chain(ends)
+    }
+}
+
+/// A known value with its unit and its interval: `34.2 % (33.9 to 34.5)`.
+pub fn told(known: Known, unit: &str) -> String {
+    Style::of(unit).number(known, true)
 }
 
 /// A known value with its interval, without the unit that its axis names: `+1.2 (+0.6 to +1.8)`.
@@ -50,33 +69,21 @@ pub fn give(known: Known, unit: &str) -> Option<String> {
     })
 }
 
-/// The labels of ticks, percent sign included.
-pub fn labels(ticks: &Ticks, unit: &str) -> Vec<String> {
+/// The labels of ticks that are a step apart, percent sign included.
+pub fn labels(ticks: &[f64], step: f64, unit: &str) -> Vec<String> {
     let style = Style::of(unit);
-    let decimals = places(ticks.step * style.factor, 0.0);
+    let decimals = places(step * style.factor, 0.0);
     let label = |&value: &f64| style.written(value, Some(decimals)) + style.sign;
-    ticks.values.iter().map(label).collect()
+    ticks.iter().map(label).collect()
 }
 
-/// The title of an axis, with the unit where its ticks do not tell it.
-pub fn title(axis: &Axis) -> String {
-    let told = axis.unit.is_empty() || axis.unit == "share" || axis.unit == axis.name;
-    match (axis.name.is_empty(), told) {
-        (_, true) => axis.name.clone(),
-        (true, false) => axis.unit.clone(),
-        (false, false) => format!("{}, {}", axis.name, axis.unit),
+/// A p-value with as many digits as matter beside a mark.
+pub fn p_value(p: f64) -> String {
+    if p < 0.1 {
+        format!("p {}", super::p_value(p))
+    } else {
+        format!("p {p:.2}")
     }
-}
-
-/// A count in at most four characters: `100k`.
-pub fn short(count: f64) -> String {
-    let (size, letter) = match count {
-        _ if count >= 1e9 => (1e9, "G"),
-        _ if count >= 1e6 => (1e6, "M"),
-        _ if count >= 1e3 => (1e3, "k"),
-        _ => (1.0, ""),
-    };
-    trimmed(grouped(count / size, 1)) + letter
 }
 
 /// How numbers of one unit are written.
@@ -166,120 +173,64 @@ fn places(size: f64, more: f64) -> usize {
     }
 }
 
-/// Thousands apart: `33,334.5`.
-fn grouped(size: f64, decimals: usize) -> String {
-    let text = format!("{size:.decimals$}");
-    let (whole, rest) = text.split_at(text.find('.').unwrap_or(text.len()));
-    let apart = whole.parse().map_or_else(|_| whole.to_owned(), thousands);
-    apart + rest
-}
-
-/// Without zeros at the end of a fraction.
-fn trimmed(text: String) -> String {
-    match text.contains('.') {
-        true => text.trim_end_matches('0').trim_end_matches('.').to_owned(),
-        false => text,
-    }
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
-    use proptest::prelude::*;
 
-    fn datum(value: f64, ends: Option<(f64, f64)>) -> Datum {
-        Datum {
-            value: Some(value),
-            lo: ends.map(|(lo, _)| lo),
-            hi: ends.map(|(_, hi)| hi),
-            n: None,
-        }
+    fn known(value: f64, ends: Option<(f64, f64)>) -> Known {
+        Known { value, ends }
     }
 
     #[test]
-    fn a_share_is_told_in_percent_with_its_games() {
-        let mut share = datum(0.342, Some((0.339, 0.345)));
-        share.n = Some("33,334 games".to_owned());
-        assert_eq!(
-            told(&share, "share"),
-            "34.2 % (33.9 to 34.5), n 33,334 games"
-        );
+    fn a_share_is_told_in_percent() {
+        let share = known(0.342, Some((0.339, 0.345)));
+        assert_eq!(told(share, SHARE), "34.2 % (33.9 to 34.5)");
     }
 
     #[test]
     fn a_difference_is_told_in_points_with_its_sign() {
-        let difference = datum(-0.012, Some((-0.03, 0.006)));
-        assert_eq!(told(&difference, POINTS), "−1.2 points (−3.0 to +0.6)");
-        assert_eq!(told(&datum(0.0, None), POINTS), "0.0 points");
+        let difference = known(-0.012, Some((-0.03, 0.006)));
+        assert_eq!(told(difference, POINTS), "−1.2 points (−3.0 to +0.6)");
+        assert_eq!(told(known(0.0, None), POINTS), "0.0 points");
     }
 
     #[test]
     fn other_units_keep_the_digits_that_their_interval_supports() {
         let cases = [
             (
-                datum(12.345, Some((12.2, 12.5))),
+                known(12.345, Some((12.2, 12.5))),
                 "12.35 turns (12.20 to 12.50)",
             ),
-            (datum(361.4, Some((350.9, 371.9))), "361 turns (351 to 372)"),
-            (datum(33_334.0, None), "33,334 turns"),
-            (datum(2.5, None), "2.5 turns"),
-            (datum(5.0, Some((5.0, 5.0))), "5 turns (5 to 5)"),
+            (known(361.4, Some((350.9, 371.9))), "361 turns (351 to 372)"),
+            (known(33_334.0, None), "33,334 turns"),
+            (known(2.5, None), "2.5 turns"),
+            (known(5.0, Some((5.0, 5.0))), "5 turns (5 to 5)"),
         ];
-        for (datum, expected) in cases {
-            assert_eq!(told(&datum, "turns"), expected);
+        for (known, expected) in cases {
+            assert_eq!(told(known, "turns"), expected);
         }
     }
 
     #[test]
     fn a_rare_event_is_not_told_as_never() {
-        assert_eq!(told(&datum(0.000_56, None), "share"), "0.056 %");
-        assert_eq!(told(&datum(0.0, None), "share"), "0.0 %");
-    }
-
-    #[test]
-    fn what_is_not_a_number_is_unknown() {
-        assert_eq!(told(&Datum::default(), "share"), "unknown");
-        assert_eq!(told(&datum(f64::NAN, Some((0.0, 1.0))), ""), "unknown");
-        let half_known = datum(1.0, Some((f64::NEG_INFINITY, 2.0)));
-        assert_eq!(told(&half_known, ""), "1");
-    }
-
-    #[test]
-    fn counts_are_short() {
-        let written = [7.0, 950.0, 1500.0, 100_002.0, 3e6].map(short);
-        assert_eq!(written, ["7", "950", "1.5k", "100k", "3M"]);
-    }
-
-    proptest! {
-        #[test]
-        fn any_number_is_told_in_few_letters(value: f64, lo: f64, hi: f64, unit in "share|points|turns|") {
-            let text = told(&datum(value, Some((lo, hi))), &unit);
-            prop_assert!(!text.contains("inf") && !text.contains("NaN"), "{}", text);
-            prop_assert!(text.len() < 120, "{}", text);
-        }
+        assert_eq!(told(known(0.000_56, None), "share"), "0.056 %");
+        assert_eq!(told(known(0.0, None), "share"), "0.0 %");
     }
 
     #[test]
     fn an_interval_that_is_not_even_is_told_by_its_ends() {
         let given = |value: f64, ends: (f64, f64), unit: &str| {
-            let known = Known {
-                value,
-                ends: Some(ends),
-            };
-            give(known, unit).unwrap()
+            give(known(value, Some(ends)), unit).unwrap()
         };
         assert_eq!(given(0.5, (0.4, 0.6), "share"), "± 10.0");
         assert_eq!(given(0.2, (0.0, 0.76), "share"), "0–76");
         assert_eq!(given(0.0, (-0.02, 0.1), POINTS), "−2 to 10");
-        assert_eq!(
-            give(
-                Known {
-                    value: 1.0,
-                    ends: None
-                },
-                ""
-            ),
-            None
-        );
+        assert_eq!(give(known(1.0, None), ""), None);
+    }
+
+    #[test]
+    fn a_p_value_is_told_to_two_digits_where_more_say_nothing() {
+        let told = [0.0, 0.03, 0.5].map(p_value);
+        assert_eq!(told, ["p <0.0001", "p 0.0300", "p 0.50"]);
     }
 }

@@ -1,0 +1,137 @@
+//! Estimates with their intervals, in sentences and in the columns of a terminal.
+
+use super::share;
+use crate::stats::{Estimate, Method};
+
+/// The value and the ends of the interval, each times a factor; `None` without an interval.
+pub(super) fn ends(estimate: &Estimate, factor: f64) -> Option<[f64; 3]> {
+    let ends = [estimate.value?, estimate.lo?, estimate.hi?];
+    Some(ends.map(|end| factor * end))
+}
+
+/// One decimal, and as many more as an interval of this width needs to have one.
+fn to_be_seen(width: f64) -> usize {
+    (-width.log10()).ceil().clamp(1.0, 9.0) as usize
+}
+
+/// As many decimals as an interval of this width deserves: two digits of it.
+pub(super) fn two_digits(width: f64) -> usize {
+    if width > 0.0 {
+        (1.0 - width.log10().floor()).clamp(1.0, 9.0) as usize
+    } else {
+        1
+    }
+}
+
+/// A share as `34.2 % (33.9 to 34.5)`, without the interval where there is none, or `unknown`.
+pub fn percent(estimate: &Estimate) -> String {
+    let Some(value) = estimate.value else {
+        return "unknown".to_owned();
+    };
+    let Some([value, lo, hi]) = ends(estimate, 100.0) else {
+        return share(value, 1);
+    };
+    let decimals = to_be_seen(hi - lo);
+    format!("{value:.decimals$} % ({lo:.decimals$} to {hi:.decimals$})")
+}
+
+/// A value with its interval in a sentence, scaled: `12.3 rounds (95 %: 12.1 to 12.5)`. The unit brings its own blank. `None` without an interval.
+pub fn interval(estimate: Estimate, scale: f64, unit: &str) -> Option<String> {
+    let [value, lo, hi] = ends(&estimate, scale)?;
+    let decimals = to_be_seen(hi - lo);
+    Some(format!(
+        "{value:.decimals$}{unit} (95 %: {lo:.decimals$} to {hi:.decimals$})"
+    ))
+}
+
+/// A share in percent, and about how far it may be off: `34.2 ±0.3`. Where that is not even, the ends alone.
+pub fn percent_about(share: &Estimate) -> String {
+    match (ends(share, 100.0), share.value) {
+        (Some([_, lo, hi]), _) if share.method == Method::Wilson => format!("{lo:.1} to {hi:.1}"),
+        (Some([value, lo, hi]), _) => {
+            let decimals = two_digits(hi - lo);
+            format!("{value:.decimals$} ±{:.decimals$}", (hi - lo) / 2.0)
+        }
+        (None, Some(value)) => format!("{:.1}", 100.0 * value),
+        (None, None) => String::new(),
+    }
+}
+
+/// The same in the few characters beside a progress bar: `34.2 % ±0.3`. `None` without an interval.
+pub fn percent_so_far(share: &Estimate) -> Option<String> {
+    let [value, lo, hi] = ends(share, 100.0)?;
+    Some(format!("{value:.1} % ±{:.1}", (hi - lo) / 2.0))
+}
+
+/// A rating: `+12 (-3 to +27)`.
+pub fn elo(points: &Estimate) -> String {
+    match (ends(points, 1.0), points.value) {
+        (Some([value, lo, hi]), _) => format!("{value:+.0} ({lo:+.0} to {hi:+.0})"),
+        (None, Some(value)) => format!("{value:+.0} (no interval)"),
+        (None, None) => "unknown".to_owned(),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::stats::{CONFIDENCE, clopper_pearson, wilson};
+    use proptest::prelude::*;
+
+    fn estimate(value: f64, lo: f64, hi: f64) -> Estimate {
+        Estimate {
+            lo: Some(lo),
+            hi: Some(hi),
+            ..Estimate::point(9, value)
+        }
+    }
+
+    #[test]
+    fn percentages_carry_their_interval() {
+        assert_eq!(
+            percent(&estimate(0.342, 0.339, 0.345)),
+            "34.2 % (33.9 to 34.5)"
+        );
+        let narrow = percent(&estimate(0.342_17, 0.342_02, 0.342_32));
+        assert_eq!(narrow, "34.22 % (34.20 to 34.23)");
+        assert_eq!(percent(&Estimate::point(1, 1.0)), "100.0 %");
+        assert_eq!(percent(&Estimate::unknown(0)), "unknown");
+    }
+
+    #[test]
+    fn how_far_a_share_may_be_off_is_told_in_few_letters() {
+        let share = estimate(0.342, 0.339, 0.345);
+        assert_eq!(percent_about(&share), "34.20 ±0.30");
+        assert_eq!(percent_so_far(&share).as_deref(), Some("34.2 % ±0.3"));
+        let uneven = Estimate {
+            method: Method::Wilson,
+            ..share
+        };
+        assert_eq!(percent_about(&uneven), "33.9 to 34.5");
+        assert_eq!(percent_about(&Estimate::point(9, 0.5)), "50.0");
+    }
+
+    #[test]
+    fn a_rating_has_a_sign() {
+        assert_eq!(elo(&estimate(12.3, -3.0, 27.6)), "+12 (-3 to +28)");
+        assert_eq!(elo(&Estimate::point(9, -4.0)), "-4 (no interval)");
+        assert_eq!(elo(&Estimate::unknown(0)), "unknown");
+    }
+
+    #[test]
+    fn an_interval_decides_how_many_decimals_are_told() {
+        let decimals = [20.0, 2.0, 0.2, 0.02, 0.0].map(two_digits);
+        assert_eq!(decimals, [1, 1, 2, 3, 1]);
+    }
+
+    proptest! {
+        #[test]
+        fn an_interval_never_looks_like_certainty(k in 0..=1000u64, n in prop_oneof![1000..2000u64, 1_000_000..1_000_000_000u64]) {
+            for estimate in [wilson(k as f64, n, CONFIDENCE), clopper_pearson(k, n, CONFIDENCE)] {
+                let text = percent(&estimate);
+                let (lo, hi) = text.split_once('(').unwrap().1.split_once(" to ").unwrap();
+                prop_assert_ne!(lo, hi.trim_end_matches(')'));
+            }
+        }
+    }
+}

@@ -1,0 +1,104 @@
+//! The measures of a study and their differences in words: shares in percentage points, everything else in its own unit.
+
+use super::SHARE;
+use super::estimate::{ends, two_digits};
+use crate::stats::Estimate;
+
+/// How the values of a unit are said.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct Unit {
+    /// What a value is multiplied with for people.
+    pub factor: f64,
+    /// The unit of a difference.
+    pub name: &'static str,
+}
+
+impl Unit {
+    /// How the values of a measure with this unit are said.
+    pub fn of(unit: &'static str) -> Self {
+        if unit == SHARE {
+            Self {
+                factor: 100.0,
+                name: "points",
+            }
+        } else {
+            Self {
+                factor: 1.0,
+                name: unit,
+            }
+        }
+    }
+
+    /// A value alone, to so many decimals.
+    pub fn value(self, value: f64, decimals: usize) -> String {
+        format!("{:.decimals$}", self.factor * value)
+    }
+
+    /// An amount: `0.5 points`.
+    pub fn amount(self, value: f64) -> String {
+        let amount = self.factor * value;
+        if amount == 1.0 {
+            format!("1 {}", self.name.trim_end_matches('s'))
+        } else {
+            format!("{amount} {}", self.name)
+        }
+    }
+
+    /// A value with its interval: `51.0 (49.6 to 52.4)`. `None` without an interval.
+    pub fn level(self, estimate: &Estimate) -> Option<String> {
+        let [value, lo, hi] = ends(estimate, self.factor)?;
+        let decimals = two_digits(hi - lo);
+        Some(format!(
+            "{value:.decimals$} ({lo:.decimals$} to {hi:.decimals$})"
+        ))
+    }
+
+    /// A difference with its interval: `+1.20 points (95 %: +0.81 to +1.59)`. `None` without an interval.
+    pub fn difference(self, difference: &Estimate) -> Option<String> {
+        let text = self.bare(difference)?;
+        let (value, interval) = text.split_once(" (")?;
+        Some(format!("{value} {} (95 %: {interval}", self.name))
+    }
+
+    /// The same without the unit: `+1.20 (+0.81 to +1.59)`.
+    pub fn bare(self, difference: &Estimate) -> Option<String> {
+        let [value, lo, hi] = ends(difference, self.factor)?;
+        let decimals = two_digits(hi - lo);
+        Some(format!(
+            "{value:+.decimals$} ({lo:+.decimals$} to {hi:+.decimals$})"
+        ))
+    }
+
+    /// A difference and about how far it may be off: `+1.20 ±0.39`.
+    pub fn about(self, difference: &Estimate) -> Option<String> {
+        let [value, lo, hi] = ends(difference, self.factor)?;
+        let decimals = two_digits(hi - lo);
+        let half = (hi - lo) / 2.0;
+        Some(format!("{value:+.decimals$} ±{half:.decimals$}"))
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::stats::Method;
+
+    #[test]
+    fn shares_are_told_in_points() {
+        let difference = Estimate {
+            lo: Some(-0.002),
+            hi: Some(0.0131),
+            method: Method::Paired,
+            ..Estimate::point(9, 0.0056)
+        };
+        let share = Unit::of(SHARE);
+        let told = share.difference(&difference);
+        assert_eq!(told.as_deref(), Some("+0.6 points (95 %: -0.2 to +1.3)"));
+        assert_eq!(share.difference(&Estimate::point(9, 0.5)), None);
+        assert_eq!(
+            [share.amount(0.01), share.amount(0.005)],
+            ["1 point", "0.5 points"]
+        );
+        assert_eq!(Unit::of("rounds").amount(2.0), "2 rounds");
+    }
+}
