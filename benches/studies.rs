@@ -29,9 +29,10 @@ use ludometer::games::pig::Pig;
 
 fn main() {
     let arguments: Vec<String> = std::env::args().skip(1).collect();
-    let size = match arguments.iter().any(|argument| argument == "--bench") {
-        true => &MEASURES,
-        false => &RUNS,
+    let size = if arguments.iter().any(|argument| argument == "--bench") {
+        &MEASURES
+    } else {
+        &RUNS
     };
     let named: Vec<_> = arguments
         .iter()

@@ -255,13 +255,14 @@ fn extremes<G: Game>() -> Vec<String> {
     let both = keys.iter().filter_map(|doc| {
         let range = doc.allowed.strip_prefix("a whole number from ")?;
         let (least, greatest) = range.split_once(" to ")?;
-        let address = match doc.key.contains('<') {
-            true => format!(
+        let address = if doc.key.contains('<') {
+            format!(
                 "{}[name!=none]{}",
                 around(&doc.key).0.trim_end_matches('.'),
                 around(&doc.key).1
-            ),
-            false => doc.key.clone(),
+            )
+        } else {
+            doc.key.clone()
         };
         Some([least, greatest].map(|end| format!("{address}={end}")))
     });

@@ -67,10 +67,11 @@ of_every_game!(a_bot_and_its_copies_are_even_in_every_block, G => {
                 set: vec![players],
                 ..Experiment::default()
             });
-            match G::COOPERATIVE {
-                true => won_or_lost_by_the_block(&twice),
-                false => even_in_every_block(&twice, seats),
-            }
+            if G::COOPERATIVE {
+won_or_lost_by_the_block(&twice)
+} else {
+even_in_every_block(&twice, seats)
+}
         }
     }
 });

@@ -38,9 +38,10 @@ impl Address {
             return Err(Fault::new(place.clone(), "no key is named").help(KEY.to_owned()));
         }
         let Some((table, rest)) = text.split_once('[') else {
-            return match text.contains(char::is_whitespace) {
-                true => Err(fault(KEY)),
-                false => Ok(Self::Name(text.to_owned())),
+            return if text.contains(char::is_whitespace) {
+                Err(fault(KEY))
+            } else {
+                Ok(Self::Name(text.to_owned()))
             };
         };
         let parsed = rest.split_once("].").and_then(|(test, column)| {

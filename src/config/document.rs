@@ -147,9 +147,10 @@ fn unused(key: &str, what: &str, place: Place) -> Fault {
 /// A key's part as it would be written in a dotted key, so that `"a.b"` is not taken for `a.b`.
 fn plain(name: &str) -> String {
     let simple = |c: char| c.is_ascii_alphanumeric() || c == '_' || c == '-';
-    match !name.is_empty() && name.chars().all(simple) {
-        true => name.to_owned(),
-        false => format!("{name:?}"),
+    if !name.is_empty() && name.chars().all(simple) {
+        name.to_owned()
+    } else {
+        format!("{name:?}")
     }
 }
 

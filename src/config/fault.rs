@@ -91,9 +91,10 @@ impl Place {
             return self.clone();
         };
         let written = &source.text[span.clone()];
-        let skip = match written == text {
-            true => Some(0),
-            false => content_offset(written),
+        let skip = if written == text {
+            Some(0)
+        } else {
+            content_offset(written)
         };
         match skip {
             Some(skip) if written[skip..].starts_with(text) => {
@@ -186,9 +187,10 @@ impl Faults {
 
     /// Each fault with its line underlined and its remedy, then their number; with terminal colours if wanted.
     pub fn render(&self, color: bool) -> String {
-        let renderer = match color {
-            true => Renderer::styled(),
-            false => Renderer::plain(),
+        let renderer = if color {
+            Renderer::styled()
+        } else {
+            Renderer::plain()
         };
         let mut text = String::new();
         for fault in self.0.iter().take(SHOWN) {
@@ -245,9 +247,10 @@ pub fn nearest<'a>(name: &str, candidates: impl IntoIterator<Item = &'a str>) ->
 /// From 0 to 1; a key's last part (`luck` for `players.luck`) is nearly the key.
 fn likeness(name: &str, candidate: &str) -> f64 {
     let last = candidate.rsplit_once('.').map(|(_, last)| last);
-    match last == Some(name) {
-        true => 0.9,
-        false => strsim::normalized_damerau_levenshtein(name, candidate),
+    if last == Some(name) {
+        0.9
+    } else {
+        strsim::normalized_damerau_levenshtein(name, candidate)
     }
 }
 

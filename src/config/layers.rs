@@ -33,9 +33,10 @@ impl Layers {
             layers.lay(document);
         }
         layers.faults.extend(faults);
-        match broken {
-            true => Faults::check(std::mem::take(&mut layers.faults)).map(|()| layers),
-            false => Ok(layers),
+        if broken {
+            Faults::check(std::mem::take(&mut layers.faults)).map(|()| layers)
+        } else {
+            Ok(layers)
         }
     }
 

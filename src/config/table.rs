@@ -199,9 +199,10 @@ impl Table {
             }
         };
         let rows: Vec<usize> = (0..fits.len()).filter(|row| fits[*row]).collect();
-        match rows.is_empty() && !self.damaged {
-            true => Err(self.no_such_row(cells, assignment)),
-            false => Ok(rows),
+        if rows.is_empty() && !self.damaged {
+            Err(self.no_such_row(cells, assignment))
+        } else {
+            Ok(rows)
         }
     }
 
@@ -212,9 +213,10 @@ impl Table {
                 let names = self.rows.iter().map(|row| row.name.as_str());
                 let message = format!("`{}` has no row `{name}`", cells.table);
                 let fault = Fault::new(place, message);
-                match name.contains('*') {
-                    true => fault.help(format!("for every row that fits write `{}[<column>>0].<column>`; `*` is for `worth --of`", cells.table)),
-                    false => fault.help(did_you_mean_one_of(name, names)),
+                if name.contains('*') {
+                    fault.help(format!("for every row that fits write `{}[<column>>0].<column>`; `*` is for `worth --of`", cells.table))
+                } else {
+                    fault.help(did_you_mean_one_of(name, names))
                 }
             }
             Which::Where(test) => {

@@ -44,9 +44,10 @@ fn real(value: f64) -> String {
 }
 
 pub(super) fn harmless(text: &str) -> Cow<'_, str> {
-    match text.starts_with(['=', '+', '-', '@', '\t', '\r']) {
-        true => format!("'{text}").into(),
-        false => text.into(),
+    if text.starts_with(['=', '+', '-', '@', '\t', '\r']) {
+        format!("'{text}").into()
+    } else {
+        text.into()
     }
 }
 
@@ -146,9 +147,10 @@ mod tests {
             let mut reader = ::csv::Reader::from_reader(file.as_bytes());
             let row = reader.records().next().unwrap().unwrap();
             prop_assert_eq!(&row[0], name);
-            match value.is_finite() {
-                true => prop_assert_eq!(row[1].parse::<f64>().unwrap().to_bits(), value.to_bits()),
-                false => prop_assert_eq!(&row[1], ""),
+            if value.is_finite() {
+                prop_assert_eq!(row[1].parse::<f64>().unwrap().to_bits(), value.to_bits());
+            } else {
+                prop_assert_eq!(&row[1], "");
             }
         }
     }

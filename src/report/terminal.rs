@@ -34,9 +34,12 @@ fn column<'a>(header: &'a str, body: impl Iterator<Item = &'a str> + Clone) -> V
         .unwrap_or(0);
     cells
         .map(|cell| cell.replace(char::is_control, " "))
-        .map(|cell| match right {
-            true => format!("{cell:>width$}"),
-            false => format!("{cell:<width$}"),
+        .map(|cell| {
+            if right {
+                format!("{cell:>width$}")
+            } else {
+                format!("{cell:<width$}")
+            }
         })
         .collect()
 }

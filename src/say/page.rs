@@ -58,14 +58,13 @@ pub fn give(known: Known, unit: &str) -> Option<String> {
     let half = hi / 2.0 - lo / 2.0;
     let off = (hi - known.value) - half;
     let decimals = style.decimals(known);
-    Some(match off.abs() <= EVEN * half {
-        true => format!("± {}", plain.written(half, decimals)),
-        false => {
-            let short = decimals.map(|decimals| decimals.saturating_sub(1));
-            // A dash would be taken for the sign of what follows a minus.
-            let dash = if lo < 0.0 { " to " } else { "–" };
-            [lo, hi].map(|end| plain.written(end, short)).join(dash)
-        }
+    Some(if off.abs() <= EVEN * half {
+        format!("± {}", plain.written(half, decimals))
+    } else {
+        let short = decimals.map(|decimals| decimals.saturating_sub(1));
+        // A dash would be taken for the sign of what follows a minus.
+        let dash = if lo < 0.0 { " to " } else { "–" };
+        [lo, hi].map(|end| plain.written(end, short)).join(dash)
     })
 }
 

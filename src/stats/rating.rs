@@ -68,9 +68,10 @@ pub fn ratings(players: usize, meetings: &[Meeting]) -> Option<Vec<f64>> {
             return Some(points(&strengths));
         }
         let share = (LONGEST_STEP / longest).min(1.0);
-        strengths = match longest < NEAR {
-            true => moved(&strengths, &step, 1.0),
-            false => climbed(meetings, &strengths, &step, share),
+        strengths = if longest < NEAR {
+            moved(&strengths, &step, 1.0)
+        } else {
+            climbed(meetings, &strengths, &step, share)
         };
     }
     Some(points(&strengths))

@@ -443,9 +443,10 @@ impl Sheet {
 
 fn known_parameters(parameters: &BTreeMap<String, Parameter>) -> String {
     let names: Vec<&str> = parameters.keys().map(String::as_str).collect();
-    match names.is_empty() {
-        true => "it has none at all".to_owned(),
-        false => format!("it has {}", names.join(", ")),
+    if names.is_empty() {
+        "it has none at all".to_owned()
+    } else {
+        format!("it has {}", names.join(", "))
     }
 }
 

@@ -222,9 +222,12 @@ fn look(tab: &Session, view: View) {
 fn file_address(file: &Path) -> String {
     let file = file.canonicalize().expect("a file that is there");
     let plain = |byte: u8| byte.is_ascii_alphanumeric() || b"/-_.".contains(&byte);
-    let byte = |byte: &u8| match plain(*byte) {
-        true => char::from(*byte).to_string(),
-        false => format!("%{byte:02X}"),
+    let byte = |byte: &u8| {
+        if plain(*byte) {
+            char::from(*byte).to_string()
+        } else {
+            format!("%{byte:02X}")
+        }
     };
     let path: String = file
         .as_os_str()

@@ -133,9 +133,10 @@ fn held(plan: &Plan<Pig>, seed: u64, blocks: u64, base: Truth, this: Truth) -> [
     };
     let paired = |measure: &str, truth| contains(&difference(&all, 1, measure).difference, truth);
     let (best, headline) = counts[0].tally.headline(CONFIDENCE);
-    let ahead = match best.starts_with(&name(BASE)) {
-        true => base.win_rate,
-        false => 1.0 - base.win_rate,
+    let ahead = if best.starts_with(&name(BASE)) {
+        base.win_rate
+    } else {
+        1.0 - base.win_rate
     };
     [
         contains(&headline, ahead),

@@ -191,9 +191,10 @@ impl<'a> Layout<'a> {
         };
         let room = self.width() - self.left;
         let whole = format!("{}{percent}{half}", value.title());
-        match width(&whole, SMALL) <= room {
-            true => whole,
-            false => fit(&format!("{unit}{half}"), SMALL, room),
+        if width(&whole, SMALL) <= room {
+            whole
+        } else {
+            fit(&format!("{unit}{half}"), SMALL, room)
         }
     }
 
@@ -217,9 +218,10 @@ impl<'a> Layout<'a> {
 
     fn column_name(&self, svg: &mut Svg, x: f64, name: &str) {
         let name = fit(name, SMALL, 120.0);
-        match self.turned {
-            false => svg.text("small mid", (x, self.top - 6.0), &name),
-            true => svg.rising("small", (x, self.top - 6.0), &name),
+        if self.turned {
+            svg.rising("small", (x, self.top - 6.0), &name)
+        } else {
+            svg.text("small mid", (x, self.top - 6.0), &name)
         }
     }
 

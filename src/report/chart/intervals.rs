@@ -204,9 +204,12 @@ impl<'a> Layout<'a> {
         let Some((lo, hi)) = known.ends.map(|(lo, hi)| (self.x.at(lo), self.x.at(hi))) else {
             return marker;
         };
-        let piece = |from: f64, to: f64| match to > from {
-            true => format!("M{} {}H{}", At(from), At(y), At(to)),
-            false => String::new(),
+        let piece = |from: f64, to: f64| {
+            if to > from {
+                format!("M{} {}H{}", At(from), At(y), At(to))
+            } else {
+                String::new()
+            }
         };
         piece(lo, x - RADIUS) + &piece(x + RADIUS, hi) + &marker
     }
@@ -215,9 +218,10 @@ impl<'a> Layout<'a> {
     fn write_row(&self, svg: &mut Svg, row: &Row, top: f64) {
         let y = top + if self.stacked { 14.0 } else { 16.5 };
         let number = self.of.number(row);
-        let room = match self.stacked {
-            true => self.numbers - width(&number, SMALL) - GAP,
-            false => NAME,
+        let room = if self.stacked {
+            self.numbers - width(&number, SMALL) - GAP
+        } else {
+            NAME
         };
         svg.text("halo", (0.0, y), &fit(&row.name, TEXT, room));
         svg.text("small halo end", (self.numbers, y), &number);

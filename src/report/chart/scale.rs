@@ -64,9 +64,12 @@ impl Ticks {
                 (range.1 / step + HAIR).floor(),
             )
         };
-        Self::first(range, 8, |step| match whole && step < 1.0 {
-            true => (0.0, FAR),
-            false => inside(step),
+        Self::first(range, 8, |step| {
+            if whole && step < 1.0 {
+                (0.0, FAR)
+            } else {
+                inside(step)
+            }
         })
     }
 
@@ -123,9 +126,10 @@ const HAIR: f64 = 1e-9;
 
 /// A digit times a power of ten, as exact as can be.
 fn round((digit, power): (i32, i32)) -> f64 {
-    match power < 0 {
-        true => f64::from(digit) / 10f64.powi(-power),
-        false => f64::from(digit) * 10f64.powi(power),
+    if power < 0 {
+        f64::from(digit) / 10f64.powi(-power)
+    } else {
+        f64::from(digit) * 10f64.powi(power)
     }
 }
 

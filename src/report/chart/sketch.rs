@@ -181,9 +181,10 @@ impl<'a> Sketch<'a> {
         for run in self.runs(line, |point, known| Some((point, known))) {
             let alone = run.len() == 1;
             for (x, (point, known)) in run {
-                match few || alone {
-                    true => self.draw_point(svg, (line, point), (x, known), alone),
-                    false => self.draw_spot(svg, (line, point), (x, known)),
+                if few || alone {
+                    self.draw_point(svg, (line, point), (x, known), alone)
+                } else {
+                    self.draw_spot(svg, (line, point), (x, known))
                 }
             }
         }

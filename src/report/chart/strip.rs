@@ -35,9 +35,10 @@ impl Strip {
         let least = span(all().filter(|&count| count > 0.0)).map_or(1.0, |range| range.0);
         // Counts that fall by so much cannot be told from 0 on a linear scale.
         let logarithmic = least >= 1.0 && most / least > 50.0;
-        let range = match logarithmic {
-            true => (least.log10().floor(), most.log10().ceil()),
-            false => (0.0, most.max(1.0)),
+        let range = if logarithmic {
+            (least.log10().floor(), most.log10().ceil())
+        } else {
+            (0.0, most.max(1.0))
         };
         Some(Self {
             curves: distinct(counts),
@@ -80,9 +81,10 @@ impl Strip {
     }
 
     fn height(&self, count: f64, y: &Scale) -> f64 {
-        match self.logarithmic {
-            true => y.at(count.max(1e-9).log10()),
-            false => y.at(count),
+        if self.logarithmic {
+            y.at(count.max(1e-9).log10())
+        } else {
+            y.at(count)
         }
     }
 }

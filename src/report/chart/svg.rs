@@ -20,9 +20,10 @@ impl Svg {
     pub fn finish(self, about: &str, (width, height): (f64, f64)) -> String {
         let (width, height, about) = (At(width), At(height), Escaped(about));
         // One that does not fit a phone keeps its size, and the page scrolls it.
-        let class = match width.0 > WIDTH {
-            true => format!("\"chart wide\" width=\"{width}\""),
-            false => "\"chart\"".to_owned(),
+        let class = if width.0 > WIDTH {
+            format!("\"chart wide\" width=\"{width}\"")
+        } else {
+            "\"chart\"".to_owned()
         };
         format!(
             "<svg class={class} viewBox=\"0 0 {width} {height}\" role=\"img\" aria-label=\"{about}\"><title>{about}</title>{}</svg>",

@@ -202,9 +202,10 @@ fn usual<'a>(excerpt: &Excerpt<'a>, cumulative: &str) -> Excerpt<'a> {
             .is_some_and(|share| share >= 1.0 - TAIL);
         keep
     });
-    match (kept.rows.len() as f64) < WORTH_IT * excerpt.rows.len() as f64 {
-        true => kept,
-        false => excerpt.clone(),
+    if (kept.rows.len() as f64) < WORTH_IT * excerpt.rows.len() as f64 {
+        kept
+    } else {
+        excerpt.clone()
     }
 }
 

@@ -77,9 +77,10 @@ fn notable(manifest: &Manifest) -> Vec<Notable> {
         what: format!(
             "{}{}: {} {}. {}",
             title(&entry.name),
-            match manifest.cells.is_empty() {
-                true => String::new(),
-                false => format!(" (of all cells, in {})", entry.variant),
+            if manifest.cells.is_empty() {
+                String::new()
+            } else {
+                format!(" (of all cells, in {})", entry.variant)
             },
             entry.value,
             entry.unit,

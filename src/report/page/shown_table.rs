@@ -39,9 +39,10 @@ fn left_out(all: usize, common: usize, shown: usize) -> Option<String> {
         many => format!("{} more rows", thousands(many as u64)),
     };
     let verb = if all - shown == 1 { "is" } else { "are" };
-    Some(match common == shown {
-        true => format!("{rows}, with less than one in fifty of the games, {verb}"),
-        false => format!("{rows} {verb}"),
+    Some(if common == shown {
+        format!("{rows}, with less than one in fifty of the games, {verb}")
+    } else {
+        format!("{rows} {verb}")
     })
 }
 

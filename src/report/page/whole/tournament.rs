@@ -82,14 +82,15 @@ fn graph(material: &Material<'_>, table: &TextTable) -> String {
         })
     };
     let edges: Vec<Edge> = table.rows.iter().filter_map(edge).collect();
-    match edges.is_empty() {
-        true => String::new(),
-        false => Graph {
+    if edges.is_empty() {
+        String::new()
+    } else {
+        Graph {
             about: "Who is shown to beat whom".to_owned(),
             nodes: nodes.clone(),
             edges,
         }
-        .svg(),
+        .svg()
     }
 }
 
