@@ -4,6 +4,7 @@ use super::Results;
 use super::gauge::Gauge;
 use super::words::bare;
 use crate::game::Game;
+use crate::stats::names::{columns, tables};
 use crate::stats::{
     Column, Estimate, Method, Table, holm, jackknife, jackknife_error, jackknife_p,
 };
@@ -235,51 +236,51 @@ pub(super) fn table_of<G: Game>(results: &Results<'_, G>, rows: Vec<Row>) -> Tab
 
 pub(super) fn rows_of_one(rows: Vec<Row>) -> Table {
     let mut table = Table::build(
-        "differences",
+        tables::DIFFERENCES,
         [
             Column::new(
-                "against",
+                columns::AGAINST,
                 "",
                 "What it is compared with: a variant, or another bot at the same table.",
             ),
             Column::new(
-                "measure",
+                columns::MEASURE,
                 "",
                 "What is compared; `length_median` is the median with each round spread evenly over itself.",
             ),
             Column::new(
-                "strategy",
+                columns::STRATEGY,
                 "",
                 "Of which strategy; empty for the table as a whole.",
             ),
-            Column::new("blocks", "blocks", "Blocks that both have played."),
+            Column::new(columns::BLOCKS, "blocks", "Blocks that both have played."),
             Column::new(
-                "difference",
+                columns::DIFFERENCE,
                 "",
                 "This less the other, in the measure's unit.",
             )
-            .of("blocks"),
-            Column::new("lo", "", "Lower end of its interval.").of("blocks"),
-            Column::new("hi", "", "Upper end of its interval.").of("blocks"),
+            .of(columns::BLOCKS),
+            Column::new(columns::LO, "", "Lower end of its interval.").of(columns::BLOCKS),
+            Column::new(columns::HI, "", "Upper end of its interval.").of(columns::BLOCKS),
             Column::new("method", "", "How the interval was made."),
             Column::new(
-                "adjusted_p",
+                columns::ADJUSTED_P,
                 "",
                 "Two-sided p, adjusted (Holm) for all rows of this table.",
             )
-            .of("blocks"),
+            .of(columns::BLOCKS),
             Column::new(
                 "pairing_gain",
                 "times",
                 "Variance of the difference between independent runs over that of this one; empty where there is none.",
             )
-            .of("blocks"),
+            .of(columns::BLOCKS),
             Column::new(
                 "diverged",
                 "share",
                 "Share of the blocks in which anything was not the same.",
             )
-            .of("blocks"),
+            .of(columns::BLOCKS),
         ],
     );
     for row in rows {

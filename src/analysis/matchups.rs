@@ -4,6 +4,7 @@ use super::differences::{Row, table_of};
 use super::{Gauge, Results};
 use crate::game::Game;
 use crate::measure::{SECTIONS, Section};
+use crate::stats::names::{columns, tables};
 use crate::stats::{
     Cell, Column, Estimate, Middle, Picture, Shape, Table, Value, even_p, holm, jackknife,
     jackknife_p, wilson,
@@ -224,23 +225,27 @@ pub fn cycles(matchups: &[Matchup], bots: &[String]) -> Vec<Vec<String>> {
 /// `matchups`: a row per bot and opponent.
 pub fn matchups_table(matchups: &[Matchup], bots: &[String]) -> Table {
     let mut table = Table::build(
-        "matchups",
+        tables::MATCHUPS,
         [
-            Column::new("strategy", "", "The bot."),
-            Column::new("opponent", "", "The other."),
-            Column::new("games", "games", "Games in which both sat at the table."),
+            Column::new(columns::STRATEGY, "", "The bot."),
+            Column::new(columns::OPPONENT, "", "The other."),
+            Column::new(
+                columns::GAMES,
+                "games",
+                "Games in which both sat at the table.",
+            ),
             Column::new("wins", "wins", "Of these, won by the bot."),
             Column::new("losses", "wins", "Of these, won by the other."),
-            Column::new("share", "share", "Wins over wins and losses.").of("games"),
-            Column::new("lo", "share", "Lower end of its interval.").of("games"),
-            Column::new("hi", "share", "Upper end of its interval.").of("games"),
+            Column::new(columns::SHARE, "share", "Wins over wins and losses.").of(columns::GAMES),
+            Column::new(columns::LO, "share", "Lower end of its interval.").of(columns::GAMES),
+            Column::new(columns::HI, "share", "Upper end of its interval.").of(columns::GAMES),
             Column::new("method", "", "How the interval was made."),
             Column::new(
-                "adjusted_p",
+                columns::ADJUSTED_P,
                 "",
                 "Two-sided p of both being even, adjusted (Holm) for all pairs.",
             )
-            .of("games"),
+            .of(columns::GAMES),
         ],
     );
     for row in matchups {
@@ -267,7 +272,7 @@ fn picture() -> Picture {
         Shape::Heatmap {
             across: "opponent",
             down: "strategy",
-            value: Value::interval("share"),
+            value: Value::interval(columns::SHARE),
             middle: Some(Middle::Half),
         },
     )

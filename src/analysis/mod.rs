@@ -20,7 +20,7 @@ pub use partners::{
 };
 pub use ratings::{Rating, ratings, ratings_table};
 pub use sequential::Goal;
-pub use verdict::{Answer, Verdict, verdict};
+pub use verdict::verdict;
 pub use worth::{Worth, check_reference, flips, is_weighed, worth, worth_table};
 
 use crate::config::{Fault, Place, did_you_mean_one_of};

@@ -3,6 +3,7 @@
 use super::differences::{Difference, Row, between, table_of};
 use super::{Gauge, Results};
 use crate::game::Game;
+use crate::stats::names::{columns, tables};
 use crate::stats::{Column, Estimate, Picture, Shape, Table, Value, holm};
 
 /// A bot in one seat and its partner in all others.
@@ -98,18 +99,18 @@ pub fn between_tables<G: Game>(results: &Results<'_, G>, all: &[Partners]) -> Ve
 /// `matchups` of a co-operative game: a row per bot and partner.
 pub fn partners_table(all: &[Partners], bots: &[String]) -> Table {
     let mut table = Table::build(
-        "matchups",
+        tables::MATCHUPS,
         [
-            Column::new("strategy", "", "The bot, in one seat."),
+            Column::new(columns::STRATEGY, "", "The bot, in one seat."),
             Column::new(
                 "partner",
                 "",
                 "The bot in all other seats; the same for a table of one bot alone.",
             ),
-            Column::new("games", "games", "Games of this table."),
-            Column::new("win_rate", "share", "How often the table wins.").of("games"),
-            Column::new("lo", "share", "Lower end of its interval.").of("games"),
-            Column::new("hi", "share", "Upper end of its interval.").of("games"),
+            Column::new(columns::GAMES, "games", "Games of this table."),
+            Column::new(columns::WIN_RATE, "share", "How often the table wins.").of(columns::GAMES),
+            Column::new(columns::LO, "share", "Lower end of its interval.").of(columns::GAMES),
+            Column::new(columns::HI, "share", "Upper end of its interval.").of(columns::GAMES),
             Column::new("method", "", "How the interval was made."),
         ],
     );
@@ -134,7 +135,7 @@ fn picture() -> Picture {
         Shape::Heatmap {
             across: "partner",
             down: "strategy",
-            value: Value::interval("win_rate"),
+            value: Value::interval(columns::WIN_RATE),
             middle: None,
         },
     )

@@ -3,6 +3,7 @@
 use super::Results;
 use crate::game::Game;
 use crate::measure::{SECTIONS, Section};
+use crate::stats::names::{columns, tables};
 use crate::stats::{
     Column, Estimate, Meeting, Order, Picture, Shape, Table, Value, comparable, jackknife,
     ratings as fit,
@@ -125,19 +126,19 @@ fn record<G: Game>(meetings: &[Meeting], results: &Results<'_, G>, bot: usize) -
 /// `ratings`: a row per bot, best first.
 pub fn ratings_table(ratings: &[Rating], bots: &[String]) -> Table {
     let mut table = Table::build(
-        "ratings",
+        tables::RATINGS,
         [
-            Column::new("strategy", "", "The bot."),
-            Column::new("games", "player-games", "Games of all seats that it held."),
+            Column::new(columns::STRATEGY, "", "The bot."),
+            Column::new(columns::GAMES, "player-games", "Games of all seats that it held."),
             Column::new("wins", "wins", "Games won."),
             Column::new(
                 "rating",
                 "points",
                 "Bradley-Terry strength (with more than two players: of winning the table); 400 points are odds of ten to one, 0 is the mean. One game per line-up, won by all alike, is added, so that clean sweeps stay finite.",
             )
-            .of("games"),
-            Column::new("lo", "points", "Lower end of its interval.").of("games"),
-            Column::new("hi", "points", "Upper end of its interval.").of("games"),
+            .of(columns::GAMES),
+            Column::new(columns::LO, "points", "Lower end of its interval.").of(columns::GAMES),
+            Column::new(columns::HI, "points", "Upper end of its interval.").of(columns::GAMES),
             Column::new("method", "", "How the interval was made."),
         ],
     );
@@ -160,7 +161,7 @@ fn picture() -> Picture {
         "Who is strongest?",
         "The rating of each bot, the strongest first: a point, and its interval as a bar. 400 points between two are odds of ten to one, 0 is the mean of all; n is the games of all seats that it held.",
         Shape::Intervals {
-            name: &["strategy"],
+            name: &[columns::STRATEGY],
             value: Value::interval("rating"),
             order: Order::Value,
         },

@@ -2,39 +2,7 @@
 
 use super::Difference;
 use super::words::{amount, between};
-
-/// The three answers that there are.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Answer {
-    /// It is shown.
-    Yes,
-    /// The contrary is shown.
-    No,
-    /// Neither is.
-    NotEnoughGames,
-}
-
-impl Answer {
-    /// In a word, or three.
-    pub fn word(self) -> &'static str {
-        match self {
-            Self::Yes => "yes",
-            Self::No => "no",
-            Self::NotEnoughGames => "not enough games",
-        }
-    }
-}
-
-/// An answer with its reason.
-#[derive(Clone, Debug, PartialEq)]
-pub struct Verdict {
-    /// What was asked.
-    pub question: String,
-    /// The answer.
-    pub answer: Answer,
-    /// Why, in a sentence.
-    pub reason: String,
-}
+use crate::stats::{Answer, Verdict};
 
 /// Is the headline higher here than in the base? With a margin: does it differ by more than that? Only its own interval decides.
 pub fn verdict(headline: &Difference, names: (&str, &str), margin: Option<f64>) -> Verdict {

@@ -6,6 +6,7 @@ use crate::config::{Fault, Place, did_you_mean_one_of};
 use crate::experiment::{Change, Plan};
 use crate::game::Game;
 use crate::measure::Section;
+use crate::stats::names::{columns, tables};
 use crate::stats::{Cell, Column, Estimate, Table, jackknife};
 use std::collections::BTreeSet;
 
@@ -145,63 +146,70 @@ fn relative<G: Game>(
 /// `worth`: a row per change, ranked. Of a co-operative game without the lead of a seat.
 pub fn worth_table<G: Game>(all: &[Worth]) -> Table {
     let mut table = Table::build(
-        "worth",
+        tables::WORTH,
         [
             Column::new(
                 "rank",
                 "",
                 "1 is the largest effect on the headline, whatever its sign.",
             ),
-            Column::new("address", "", "The value that was changed."),
-            Column::new("value", "", "What it is in the base."),
-            Column::new("change", "", "What was added to it."),
-            Column::new("measure", "", "The headline measure."),
-            Column::new("effect", "", "What the change does to it, in its unit.").of("blocks"),
-            Column::new("lo", "", "Lower end of its interval.").of("blocks"),
-            Column::new("hi", "", "Upper end of its interval.").of("blocks"),
+            Column::new(columns::ADDRESS, "", "The value that was changed."),
+            Column::new(columns::VALUE, "", "What it is in the base."),
+            Column::new(columns::CHANGE, "", "What was added to it."),
+            Column::new(columns::MEASURE, "", "The headline measure."),
             Column::new(
-                "adjusted_p",
+                columns::EFFECT,
+                "",
+                "What the change does to it, in its unit.",
+            )
+            .of(columns::BLOCKS),
+            Column::new(columns::LO, "", "Lower end of its interval.").of(columns::BLOCKS),
+            Column::new(columns::HI, "", "Upper end of its interval.").of(columns::BLOCKS),
+            Column::new(
+                columns::ADJUSTED_P,
                 "",
                 "Two-sided p of no effect, adjusted (Holm) for all differences of the study.",
             )
-            .of("blocks"),
+            .of(columns::BLOCKS),
             Column::new(
                 "seat_gap",
                 "share",
                 "What it does to the lead of seat 1 over the mean of the others.",
             )
-            .of("blocks"),
-            Column::new("seat_gap_lo", "share", "Lower end of its interval.").of("blocks"),
-            Column::new("seat_gap_hi", "share", "Upper end of its interval.").of("blocks"),
+            .of(columns::BLOCKS),
+            Column::new("seat_gap_lo", "share", "Lower end of its interval.").of(columns::BLOCKS),
+            Column::new("seat_gap_hi", "share", "Upper end of its interval.").of(columns::BLOCKS),
             Column::new(
                 "seat_gap_adjusted_p",
                 "",
                 "Its p, adjusted in the same way.",
             )
-            .of("blocks"),
+            .of(columns::BLOCKS),
             Column::new(
                 "length_median",
                 "rounds",
                 "What it does to the median length.",
             )
-            .of("blocks"),
-            Column::new("length_median_lo", "rounds", "Lower end of its interval.").of("blocks"),
-            Column::new("length_median_hi", "rounds", "Upper end of its interval.").of("blocks"),
+            .of(columns::BLOCKS),
+            Column::new("length_median_lo", "rounds", "Lower end of its interval.")
+                .of(columns::BLOCKS),
+            Column::new("length_median_hi", "rounds", "Upper end of its interval.")
+                .of(columns::BLOCKS),
             Column::new(
                 "length_median_adjusted_p",
                 "",
                 "Its p, adjusted in the same way.",
             )
-            .of("blocks"),
+            .of(columns::BLOCKS),
             Column::new(
-                "relative",
+                columns::RELATIVE,
                 "times",
                 "The effect over that of the same change of the reference value.",
             )
-            .of("blocks"),
-            Column::new("relative_lo", "times", "Lower end of its interval.").of("blocks"),
-            Column::new("relative_hi", "times", "Upper end of its interval.").of("blocks"),
-            Column::new("blocks", "blocks", "Blocks that both have played."),
+            .of(columns::BLOCKS),
+            Column::new("relative_lo", "times", "Lower end of its interval.").of(columns::BLOCKS),
+            Column::new("relative_hi", "times", "Upper end of its interval.").of(columns::BLOCKS),
+            Column::new(columns::BLOCKS, "blocks", "Blocks that both have played."),
         ],
     );
     for (index, row) in all.iter().enumerate() {

@@ -11,6 +11,7 @@ use crate::game::Game;
 use crate::games::{self, Visit};
 use crate::measure::{Form, Tally};
 use crate::report::grid;
+use crate::stats::names::tables;
 use crate::stats::{Cell, Column, Table};
 use crate::strategy::Strategy;
 use clap::{Args, ValueEnum};
@@ -210,7 +211,7 @@ fn measures<G: Game>(named: &Named) -> Result<String, Faults> {
         text += &columns(&table, &format!(" (only {commands})"));
     }
     text += "\nmanifest.json\n  Everything needed to repeat the run, and what became of it.\n";
-    let summary = tables.iter().find(|table| table.name() == "summary");
+    let summary = tables.iter().find(|table| table.name() == tables::SUMMARY);
     Ok(text + &summary.map_or(String::new(), summarised))
 }
 

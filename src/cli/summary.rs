@@ -3,7 +3,8 @@
 use super::failure::say;
 use crate::game::Curve;
 use crate::measure::Tally;
-use crate::report::{Axes, Placed, curve, filled, grid, percent, thousands};
+use crate::report::{Axes, Caveat, Placed, curve, filled, grid, percent, thousands};
+use crate::stats::names::{columns, tables};
 use crate::stats::{Cell as Value, Estimate, Table};
 use std::io::{self, Write};
 
@@ -19,7 +20,9 @@ const DRAWING: (usize, usize) = (18, 5);
 /// Who wins, how the resource goes, and what that means.
 pub fn of_game(tally: &Tally, findings: &[String]) -> String {
     let tables = tally.tables();
-    let rates = tables.iter().find(|table| table.name() == "win_rates");
+    let rates = tables
+        .iter()
+        .find(|table| table.name() == tables::WIN_RATES);
     let rates = rates.map_or_else(String::new, |rates| {
         format!("\n{}\n", win_rates(rates).trim_end())
     });
@@ -35,30 +38,32 @@ pub fn bullets(sentences: &[String]) -> String {
 
 /// The table `win_rates` as a person reads it.
 fn win_rates(table: &Table) -> String {
-    let column = |name: &str| {
-        let mut names = table.columns().iter().map(|column| column.name.as_str());
-        names.position(|column| column == name)
-    };
     let row = |row: &Vec<Value>| {
-        let cell = |name| column(name).map_or(&Value::Empty, |index| &row[index]);
-        let rate = Estimate {
-            lo: real(cell("lo")),
-            hi: real(cell("hi")),
-            ..real(cell("win_rate")).map_or(Estimate::unknown(0), |rate| Estimate::point(0, rate))
+        let cell = |name| {
+            table
+                .column(name)
+                .map_or(&Value::Empty, |index| &row[index])
         };
-        let all = *cell("seat") == Value::Empty;
+        let rate = Estimate {
+            lo: cell(columns::LO).number(),
+            hi: cell(columns::HI).number(),
+            ..cell(columns::WIN_RATE)
+                .number()
+                .map_or(Estimate::unknown(0), |rate| Estimate::point(0, rate))
+        };
+        let all = *cell(columns::SEAT) == Value::Empty;
         vec![
             if all {
-                text(cell("strategy"))
+                text(cell(columns::STRATEGY))
             } else {
                 String::new()
             },
             if all {
                 "all".to_owned()
             } else {
-                text(cell("seat"))
+                text(cell(columns::SEAT))
             },
-            text(cell("games")),
+            text(cell(columns::GAMES)),
             percent(&rate),
         ]
     };
@@ -72,14 +77,6 @@ fn win_rates(table: &Table) -> String {
             &headers[2..],
             &rows.iter().map(|row| row[2..].to_vec()).collect::<Vec<_>>(),
         ),
-    }
-}
-
-fn real(cell: &Value) -> Option<f64> {
-    match cell {
-        Value::Real(value) => Some(*value),
-        Value::Int(value) => Some(*value as f64),
-        _ => None,
     }
 }
 
@@ -143,7 +140,7 @@ pub fn print_place(out: &mut impl Write, placed: &Placed) -> io::Result<()> {
 }
 
 /// Says what to be careful about.
-pub fn warn(warnings: &[String]) {
+pub fn warn(warnings: &[Caveat]) {
     for warning in warnings {
         say(&filled(&format!("warning: {warning}"), WIDTH, 9));
     }

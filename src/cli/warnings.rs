@@ -1,10 +1,9 @@
 //! Everything that a reader of the results should be careful about.
 
-use crate::analysis::words::counted;
 use crate::analysis::{Difference, Results};
 use crate::config::{Provenance, Resolved};
 use crate::game::Game;
-use crate::report::thousands;
+use crate::report::Caveat;
 use crate::stats::Estimate;
 
 /// An interval wider than this says little.
@@ -17,7 +16,7 @@ const FEW: u64 = 30;
 const STALLED: f64 = 0.01;
 
 /// The warnings of a study, most important first.
-pub fn of<G: Game>(results: &Results<'_, G>, differences: &[Difference]) -> Vec<String> {
+pub fn of<G: Game>(results: &Results<'_, G>, differences: &[Difference]) -> Vec<Caveat> {
     let resolved = &results.plan.variants[0].cell.resolved;
     let checks = [
         truncated(results),
@@ -25,84 +24,60 @@ pub fn of<G: Game>(results: &Results<'_, G>, differences: &[Difference]) -> Vec<
         few_games(results),
         wide(results, differences),
     ];
-    let mut warnings: Vec<String> = checks.into_iter().flatten().collect();
-    warnings.extend(resolved.warnings.iter().cloned());
+    let mut warnings: Vec<Caveat> = checks.into_iter().flatten().collect();
+    let own = resolved.warnings.iter().cloned();
+    warnings.extend(own.map(|text| Caveat::Rules { text }));
     warnings.extend(made_up(resolved));
     warnings
 }
 
-fn truncated<G: Game>(results: &Results<'_, G>) -> Option<String> {
+fn truncated<G: Game>(results: &Results<'_, G>) -> Option<Caveat> {
     let games = results.ended("truncated");
-    (games > 0).then(|| {
-        format!(
-            "{} games did not end and were cut off; they count as an ending of their own (`truncated`), and nobody won them",
-            thousands(games)
-        )
-    })
+    (games > 0).then_some(Caveat::Truncated { games })
 }
 
-fn stalemates<G: Game>(results: &Results<'_, G>) -> Option<String> {
+fn stalemates<G: Game>(results: &Results<'_, G>) -> Option<Caveat> {
     let share = results.ended("stalemate") as f64 / results.games() as f64;
-    (share > STALLED).then(|| {
-        format!(
-            "{:.1} % of the games were stalemates, {}",
-            100.0 * share,
-            match G::COOPERATIVE {
-                true => "which the table does not win",
-                false => "in which nobody wins: win rates add up to less than 100 %",
-            }
-        )
+    (share > STALLED).then_some(Caveat::Stalemates {
+        share,
+        cooperative: G::COOPERATIVE,
     })
 }
 
 /// Of the only cell; where cells are compared, their differences say how well they are known.
-fn few_games<G: Game>(results: &Results<'_, G>) -> Option<String> {
+fn few_games<G: Game>(results: &Results<'_, G>) -> Option<Caveat> {
     let [count] = results.counts else {
         return few_blocks(results);
     };
-    let (name, estimate) = count.tally.headline(results.confidence);
+    let (measure, estimate) = count.tally.headline(results.confidence);
     let (Some(lo), Some(hi)) = (estimate.lo, estimate.hi) else {
-        return Some(format!(
-            "too few games to say how often {name}; play more with -n"
-        ));
+        return Some(Caveat::UnknownHeadline { measure });
     };
-    (hi - lo > WIDE).then(|| {
-        format!(
-            "few games: the interval of `{name}` is {:.0} points wide; play more with -n",
-            100.0 * (hi - lo)
-        )
-    })
+    let width = hi - lo;
+    (width > WIDE).then_some(Caveat::WideHeadline { measure, width })
 }
 
 /// Of many cells: whether the least played has enough blocks for an interval to be one.
-fn few_blocks<G: Game>(results: &Results<'_, G>) -> Option<String> {
+fn few_blocks<G: Game>(results: &Results<'_, G>) -> Option<Caveat> {
     let blocks = results.counts.iter().map(|count| count.blocks).min()?;
-    (blocks < FEW).then(|| {
-        format!(
-            "too few games: a cell has {}, and below {FEW} an interval says little; play more with -n",
-            counted(blocks as usize, "block")
-        )
-    })
+    let enough = FEW;
+    (blocks < enough).then_some(Caveat::FewBlocks { blocks, enough })
 }
 
 /// Of several cells that are compared with the first: how many differ by less than is known of it.
-fn wide<G: Game>(results: &Results<'_, G>, differences: &[Difference]) -> Option<String> {
+fn wide<G: Game>(results: &Results<'_, G>, differences: &[Difference]) -> Option<Caveat> {
     let headline = |row: &&Difference| results.headline(row.cell).as_ref() == Some(&row.gauge);
     let headlines: Vec<&Difference> = differences
         .iter()
         .filter(|_| results.plan.paired)
         .filter(headline)
         .collect();
-    let count = headlines
+    let drowned = headlines
         .iter()
         .filter(|row| is_drowned(&row.difference))
         .count();
-    (count > 0 && headlines.len() > 1).then(|| {
-        format!(
-            "for {count} of {} headline differences the interval is wider, to either side, than the difference itself: play more with -n to see whether there is one",
-            headlines.len()
-        )
-    })
+    let all = headlines.len();
+    (drowned > 0 && all > 1).then_some(Caveat::DrownedDifferences { drowned, all })
 }
 
 /// Is an interval wider, to either side, than what it is about is large?
@@ -113,12 +88,9 @@ pub fn is_drowned(estimate: &Estimate) -> bool {
     }
 }
 
-fn made_up(resolved: &Resolved) -> Option<String> {
+fn made_up(resolved: &Resolved) -> Option<Caveat> {
     let share = synthetic_share(resolved).filter(|share| *share > 0.0)?;
-    Some(format!(
-        "{:.0} % of the components have made-up values (source `synthetic` in the tables): trust what moves when a value moves, not a verdict on the published game",
-        100.0 * share
-    ))
+    Some(Caveat::MadeUp { share })
 }
 
 /// The share of components whose values are made up; `None` without components.

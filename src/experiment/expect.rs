@@ -2,7 +2,8 @@
 
 use crate::config::assignment::trimmed;
 use crate::config::{Fault, Place, did_you_mean_one_of};
-use crate::stats::{Cell, Table};
+use crate::stats::names::columns;
+use crate::stats::{Cell, Outcome, Table};
 use std::collections::BTreeSet;
 use std::fmt;
 
@@ -45,17 +46,6 @@ pub enum Bounds {
     AtLeast(f64),
 }
 
-/// What the games say about an expectation.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Verdict {
-    /// The whole interval lies within the bounds.
-    Holds,
-    /// The whole interval lies outside.
-    Fails,
-    /// The interval reaches over an edge, or nothing is known.
-    Unsure,
-}
-
 /// An expectation beside what was measured; `None` is unknown.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Judged {
@@ -66,7 +56,7 @@ pub struct Judged {
     /// The upper end.
     pub hi: Option<f64>,
     /// What follows.
-    pub verdict: Verdict,
+    pub outcome: Outcome,
 }
 
 impl Expectation {
@@ -106,15 +96,15 @@ impl Expectation {
             .position(|subject| *subject == self.subject);
         let row = row.ok_or_else(|| self.unknown(&rows.subjects))?;
         let [estimate, lo, hi] = rows.numbers[row];
-        let verdict = match (lo.or(estimate), hi.or(estimate)) {
+        let outcome = match (lo.or(estimate), hi.or(estimate)) {
             (Some(lo), Some(hi)) => self.bounds.judge(lo, hi),
-            _ => Verdict::Unsure,
+            _ => Outcome::Unsure,
         };
         Ok(Judged {
             estimate,
             lo,
             hi,
-            verdict,
+            outcome,
         })
     }
 
@@ -218,13 +208,13 @@ fn number(text: &str) -> Result<f64, String> {
 }
 
 impl Bounds {
-    fn judge(self, lo: f64, hi: f64) -> Verdict {
+    fn judge(self, lo: f64, hi: f64) -> Outcome {
         if self.is_above(hi) || self.is_below(lo) {
-            return Verdict::Fails;
+            return Outcome::Fails;
         }
         match self.is_above(lo) || self.is_below(hi) {
-            true => Verdict::Unsure,
-            false => Verdict::Holds,
+            true => Outcome::Unsure,
+            false => Outcome::Holds,
         }
     }
 
@@ -255,14 +245,15 @@ struct Rows {
 
 impl Rows {
     fn of(summary: &Table) -> Self {
-        let names = ["measure", "strategy", "seat", "estimate", "lo", "hi"];
-        let place = |name: &str| {
-            summary
-                .columns()
-                .iter()
-                .position(|column| column.name == name)
-        };
-        let places = names.map(place);
+        let names = [
+            columns::MEASURE,
+            columns::STRATEGY,
+            columns::SEAT,
+            columns::ESTIMATE,
+            columns::LO,
+            columns::HI,
+        ];
+        let places = names.map(|name| summary.column(name));
         let (mut subjects, mut numbers) = (Vec::new(), Vec::new());
         for row in summary.rows() {
             let [measure, strategy, seat, estimate, lo, hi] =
@@ -270,9 +261,9 @@ impl Rows {
             subjects.push(Subject {
                 measure: text(measure).unwrap_or_default(),
                 strategy: text(strategy),
-                seat: real(seat).map(|seat| seat as u32),
+                seat: seat.and_then(Cell::number).map(|seat| seat as u32),
             });
-            numbers.push([real(estimate), real(lo), real(hi)]);
+            numbers.push([estimate, lo, hi].map(|cell| cell.and_then(Cell::number)));
         }
         Self { subjects, numbers }
     }
@@ -281,14 +272,6 @@ impl Rows {
 fn text(cell: Option<&Cell>) -> Option<String> {
     match cell {
         Some(Cell::Text(text)) => Some(text.clone()),
-        _ => None,
-    }
-}
-
-fn real(cell: Option<&Cell>) -> Option<f64> {
-    match cell {
-        Some(Cell::Int(number)) => Some(*number as f64),
-        Some(Cell::Real(number)) => Some(*number),
         _ => None,
     }
 }
@@ -319,16 +302,6 @@ impl fmt::Display for Bounds {
             Self::More(from) => write!(f, "> {from}"),
             Self::AtLeast(from) => write!(f, ">= {from}"),
         }
-    }
-}
-
-impl fmt::Display for Verdict {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str(match self {
-            Self::Holds => "holds",
-            Self::Fails => "fails",
-            Self::Unsure => "not enough games",
-        })
     }
 }
 
@@ -389,12 +362,12 @@ mod tests {
         table.finish()
     }
 
-    fn verdict(text: &str) -> Verdict {
+    fn verdict(text: &str) -> Outcome {
         Expectation::parse(text)
             .unwrap()
             .judge(&summary())
             .unwrap()
-            .verdict
+            .outcome
     }
 
     fn parsed(text: &str) -> String {
@@ -431,7 +404,7 @@ mod tests {
 
     #[test]
     fn an_interval_inside_holds_one_outside_fails_one_across_is_unsure() {
-        use Verdict::*;
+        use Outcome::*;
         for (bounds, expected) in [
             ("in 0.4..0.6", Holds),
             ("in 0.48..0.52", Holds),
@@ -469,18 +442,17 @@ mod tests {
             estimate: Some(0.7),
             lo: Some(0.68),
             hi: Some(0.72),
-            verdict: Verdict::Holds,
+            outcome: Outcome::Holds,
         };
         assert_eq!(judged, expected);
-        assert_eq!(verdict("seat_gap(2) in -2%..2%"), Verdict::Holds);
+        assert_eq!(verdict("seat_gap(2) in -2%..2%"), Outcome::Holds);
     }
 
     #[test]
     fn without_an_interval_the_estimate_decides() {
-        assert_eq!(verdict("length_p50 <= 14"), Verdict::Holds);
-        assert_eq!(verdict("length_p50 < 14"), Verdict::Fails);
-        assert_eq!(verdict("ending_win > 0"), Verdict::Unsure);
-        assert_eq!(Verdict::Unsure.to_string(), "not enough games");
+        assert_eq!(verdict("length_p50 <= 14"), Outcome::Holds);
+        assert_eq!(verdict("length_p50 < 14"), Outcome::Fails);
+        assert_eq!(verdict("ending_win > 0"), Outcome::Unsure);
     }
 
     #[test]

@@ -12,7 +12,7 @@ pub mod sprt;
 mod vs;
 
 pub use axis::{Axis, MOST_CELLS, Step, grid};
-pub use expect::{Expectation, Judged, Verdict};
+pub use expect::{Expectation, Judged};
 pub use file::{Command, Experiment, is_experiment};
 pub use matching::expand;
 pub use plan::{Change, Plan, Variant};

@@ -1,5 +1,6 @@
 //! The summary table.
 
+use crate::stats::names::{columns, tables};
 use crate::stats::{Cell, Column, Estimate, Table, TableBuilder};
 
 /// `summary`: one row per measure, in long form.
@@ -8,25 +9,26 @@ pub struct Summary(TableBuilder<9>);
 impl Default for Summary {
     fn default() -> Self {
         Self(Table::build(
-            "summary",
+            tables::SUMMARY,
             [
-                Column::new("measure", "", "What is measured."),
+                Column::new(columns::MEASURE, "", "What is measured."),
                 Column::new(
-                    "strategy",
+                    columns::STRATEGY,
                     "",
                     "Of which strategy; empty for the table as a whole.",
                 ),
-                Column::new("seat", "", "In which seat, from 1; empty for all."),
+                Column::new(columns::SEAT, "", "In which seat, from 1; empty for all."),
                 Column::new(
-                    "n",
+                    columns::N,
                     "blocks or games",
                     "The independent units behind the estimate: blocks, or games where they are independent.",
                 ),
-                Column::new("estimate", "", "The estimate, in the row's unit.").of("n"),
-                Column::new("lo", "", "Lower end of the 95 % interval.").of("n"),
-                Column::new("hi", "", "Upper end of the 95 % interval.").of("n"),
+                Column::new(columns::ESTIMATE, "", "The estimate, in the row's unit.")
+                    .of(columns::N),
+                Column::new(columns::LO, "", "Lower end of the 95 % interval.").of(columns::N),
+                Column::new(columns::HI, "", "Upper end of the 95 % interval.").of(columns::N),
                 Column::new("method", "", "How the interval was made."),
-                Column::new("unit", "", "The unit of estimate, lo and hi."),
+                Column::new(columns::UNIT, "", "The unit of estimate, lo and hi."),
             ],
         ))
     }

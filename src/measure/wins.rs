@@ -4,6 +4,7 @@ use serde::{Deserialize, Serialize};
 
 use super::{WIN, win_share};
 use crate::game::{Lineup, Outcome};
+use crate::stats::names::{columns, tables};
 use crate::stats::{
     CONFIDENCE, Cell, Column, Estimate, Moments, Order, Part, Picture, Shape, Table, TableBuilder,
     Value, block_mean, wilson,
@@ -270,7 +271,7 @@ impl Wins {
 
     /// `win_rates`: a row per strategy over all seats, then one per strategy and seat; of a table that wins as one, one row in all.
     pub fn table(&self, names: &[Option<&str>]) -> Table {
-        let mut table = Table::build("win_rates", self.columns());
+        let mut table = Table::build(tables::WIN_RATES, self.columns());
         for (strategy, name) in names.iter().enumerate() {
             for seat in std::iter::once(None).chain(self.seats().map(Some)) {
                 self.row(&mut table, (strategy, *name), seat);
@@ -308,10 +309,10 @@ impl Wins {
     fn pictures(&self) -> Vec<Picture> {
         let points = |name, order| Shape::Intervals {
             name,
-            value: Value::interval("win_rate"),
+            value: Value::interval(columns::WIN_RATE),
             order,
         };
-        let strategies = points(&["strategy"], Order::Value);
+        let strategies = points(&[columns::STRATEGY], Order::Value);
         if self.is_of_table() {
             let about = "The share of games that the table wins: a point, and its 95 % interval as a bar; n is the games.";
             return vec![Picture::new("How often the table wins", about, strategies)];
@@ -322,11 +323,11 @@ impl Wins {
                 "Wins per game and seat of each strategy, over all seats: a point, and its 95 % interval as a bar. n is its player-games; a win shared by several counts its share to each.",
                 strategies,
             )
-            .only("seat", ""),
+            .only(columns::SEAT, ""),
             Picture::new(
                 "Does the seat matter?",
                 "The same by seat, 1 being the first to move: a strategy whose bars lie apart from seat to seat owes something to where it sits. n is its games in that seat.",
-                points(&["strategy", "seat"], Order::Table),
+                points(&[columns::STRATEGY, columns::SEAT], Order::Table),
             )
             .except("seat", ""),
         ]
@@ -358,9 +359,9 @@ impl Wins {
             column("seat", seat),
             column("games", games),
             column("wins", wins),
-            column("win_rate", rate).of("games"),
-            Column::new("lo", "share", "Lower end of the 95 % interval.").of("games"),
-            Column::new("hi", "share", "Upper end of the 95 % interval.").of("games"),
+            column("win_rate", rate).of(columns::GAMES),
+            Column::new(columns::LO, "share", "Lower end of the 95 % interval.").of(columns::GAMES),
+            Column::new(columns::HI, "share", "Upper end of the 95 % interval.").of(columns::GAMES),
             Column::new("method", "", "How the interval was made."),
         ]
     }

@@ -1,5 +1,7 @@
 //! The manifest: everything that a run needs to be repeated, and what became of it.
 
+use super::Caveat;
+use crate::stats::{Outcome, Verdict};
 use serde::{Deserialize, Serialize};
 use std::collections::BTreeMap;
 use std::fmt::{self, Display};
@@ -62,6 +64,9 @@ pub struct Manifest {
     pub synthetic_share: Option<f64>,
     /// Everything that the user was warned of.
     pub warnings: Vec<String>,
+    /// The same for programs: of which kind each is, with its numbers.
+    #[serde(default)]
+    pub caveats: Vec<Caveat>,
     /// The measure that the progress bar shows and that `--target-error` watches.
     pub headline: Headline,
     /// The answer in words.
@@ -203,7 +208,7 @@ pub struct Told {
     pub answer: Vec<String>,
     /// The answer to a comparison.
     #[serde(default, skip_serializing_if = "Option::is_none")]
-    pub verdict: Option<ToldVerdict>,
+    pub verdict: Option<Verdict>,
     /// What was expected of each cell, and what came of it.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub expected: Vec<ToldExpected>,
@@ -212,24 +217,13 @@ pub struct Told {
     pub cycles: Vec<Vec<String>>,
 }
 
-/// A question with its answer.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
-pub struct ToldVerdict {
-    /// What was asked.
-    pub question: String,
-    /// `yes`, `no` or `not enough games`.
-    pub answer: String,
-    /// Why, in a sentence.
-    pub reason: String,
-}
-
 /// An expectation and what came of it.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub struct ToldExpected {
     /// What was expected, and of which cell.
     pub text: String,
-    /// `holds`, `fails` or `unsure`.
-    pub verdict: String,
+    /// Whether it holds.
+    pub verdict: Outcome,
     /// What it is.
     pub found: String,
 }
@@ -318,6 +312,7 @@ mod tests {
             endings: [("win".to_owned(), 2), ("truncated".to_owned(), 1)].into(),
             synthetic_share: Some(0.5),
             warnings: vec!["half of the card values are made up".into()],
+            caveats: vec![Caveat::MadeUp { share: 0.5 }],
             stopped_because: Stopped::GamesPlayed,
             interrupted: false,
             tally_digest: digest(b"tally"),

@@ -1,5 +1,6 @@
 //! Tables to bytes: CSV and JSON, the folder they go to, the manifest and the page beside them, parts of a study, and what a terminal shows.
 
+mod caveat;
 mod chart;
 mod csv;
 mod curve;
@@ -11,13 +12,14 @@ mod part;
 mod terminal;
 
 pub use crate::say::{percent, thousands};
+pub use caveat::Caveat;
 pub use csv::write_csv;
 pub use curve::{Axes, curve};
 pub use folder::{CHECKPOINT, Folder, FolderError, Placed, replace};
 pub use json::write_json;
 pub use manifest::{
     CellEntry, Hashed, Headline, Manifest, NotableEntry, Program, SCHEMA_VERSION, Stopped, Timing,
-    Told, ToldExpected, ToldVerdict, digest,
+    Told, ToldExpected, digest,
 };
 pub use part::{Header, Part, PartError, PartKind, Shard, arrange};
 pub use terminal::{filled, grid, interval_bar};

@@ -4,6 +4,7 @@
 //! loss, and become floating point only when an [`Estimate`] is asked for. Estimates become the [`Cell`]s of a [`Table`]. The **block**
 //! is the unit of all of it: games of one block share their luck and are never counted as if they were independent.
 
+mod answer;
 mod block_ratio;
 #[cfg(test)]
 mod coverage;
@@ -13,6 +14,7 @@ mod interval;
 mod jackknife;
 mod ledger;
 mod moments;
+pub mod names;
 mod paired;
 mod picture;
 mod rating;
@@ -20,6 +22,7 @@ mod sequential;
 mod sprt;
 mod table;
 
+pub use answer::{Answer, Outcome, Verdict};
 pub use block_ratio::{BlockRatio, scaled_ratio};
 pub use histogram::{Bin, Histogram};
 pub use holm::holm;

@@ -85,6 +85,11 @@ impl Table {
         &self.rows
     }
 
+    /// Where a column stands.
+    pub fn column(&self, name: &str) -> Option<usize> {
+        self.columns.iter().position(|column| column.name == name)
+    }
+
     /// How it is drawn.
     pub fn pictures(&self) -> &[Picture] {
         &self.pictures
@@ -170,6 +175,17 @@ impl Column {
     pub fn of(mut self, n: &'static str) -> Self {
         self.n = Some(n);
         self
+    }
+}
+
+impl Cell {
+    /// The number that it is, if it is one.
+    pub fn number(&self) -> Option<f64> {
+        match self {
+            Self::Int(value) => Some(*value as f64),
+            Self::Real(value) => Some(*value),
+            Self::Empty | Self::Text(_) => None,
+        }
     }
 }
 

@@ -2,13 +2,13 @@
 
 use super::Answered;
 use crate::analysis::words::{between, factor, p_value};
-use crate::analysis::{Answer, Difference, Goal, Results, Verdict, verdict};
+use crate::analysis::{Difference, Goal, Results, verdict};
 use crate::cli::summary::bullets;
 use crate::cli::warnings::is_drowned;
 use crate::experiment::{Experiment, Plan, Variant};
 use crate::game::Game;
-use crate::report::{grid, thousands};
-use crate::stats::Decision;
+use crate::report::{Caveat, grid, thousands};
+use crate::stats::{Answer, Decision, Verdict};
 
 /// Every measure in both, the verdict, and the same to be pasted.
 pub fn answer<G: Game>(
@@ -46,11 +46,10 @@ pub fn answer<G: Game>(
         .as_ref()
         .is_some_and(|verdict| verdict.answer == Answer::NotEnoughGames);
     let drowned = headline.is_some_and(|row| is_drowned(&row.difference));
-    let warning = "the interval of the headline difference is wider than the difference itself: play more with -n to see whether there is one";
     Answered {
         verdict,
         warnings: (unsure && drowned)
-            .then(|| warning.to_owned())
+            .then_some(Caveat::DrownedDifference)
             .into_iter()
             .collect(),
         ..Answered::text(text, found.chain([shown(differences), pairing]).collect())

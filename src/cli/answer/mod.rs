@@ -7,10 +7,11 @@ mod sweep;
 mod tournament;
 mod worth;
 
-use crate::analysis::{Difference, Goal, Results, Verdict};
+use crate::analysis::{Difference, Goal, Results};
 use crate::experiment::{Command, Experiment};
 use crate::game::Game;
-use crate::stats::Table;
+use crate::report::Caveat;
+use crate::stats::{Table, Verdict};
 
 /// What a command makes of the results: tables of its own, and a text.
 pub struct Answered {
@@ -25,7 +26,7 @@ pub struct Answered {
     /// Bots that beat each other in a circle.
     pub cycles: Vec<Vec<String>>,
     /// Warnings of its own.
-    pub warnings: Vec<String>,
+    pub warnings: Vec<Caveat>,
 }
 
 impl Answered {

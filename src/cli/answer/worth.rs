@@ -1,12 +1,12 @@
 //! What a table of worth says: every change, ranked.
 
 use super::Answered;
-use crate::analysis::words::{about, between, counted, unit};
+use crate::analysis::words::{about, between, unit};
 use crate::analysis::{Difference, Gauge, Results, Worth as Value, flips, worth, worth_table};
 use crate::cli::summary::bullets;
 use crate::experiment::Experiment;
 use crate::game::Game;
-use crate::report::grid;
+use crate::report::{Caveat, grid};
 use crate::say::Unit;
 use crate::stats::Estimate;
 
@@ -15,9 +15,6 @@ const BESIDE: [(&str, &str); 2] = [("seat_gap", "points"), ("length_median", "ro
 
 /// Rows shown on the terminal; the file has all.
 const SHOWN: usize = 20;
-
-/// Sign flips named in a warning.
-const NAMED: usize = 3;
 
 /// The ranked table.
 pub fn answer<G: Game>(
@@ -133,47 +130,21 @@ fn times(ratio: &Estimate) -> String {
 }
 
 /// A multiple of an effect that may be none says little.
-fn unshown(all: &[Value], reference: &str) -> Option<String> {
+fn unshown(all: &[Value], reference: &str) -> Option<Caveat> {
     let is_one = |value: &&Value| value.relative.and_then(|ratio| ratio.value) == Some(1.0);
     let own = all
         .iter()
         .filter(is_one)
         .filter_map(|value| value.effects[0].as_ref());
     let shown = own.into_iter().all(Difference::is_shown);
-    (!shown).then(|| {
-        format!("the effect of the reference `{reference}` is not shown itself: multiples of it say little; play more with -n, or choose another")
+    (!shown).then(|| Caveat::ReferenceNotShown {
+        reference: reference.to_owned(),
     })
 }
 
-fn warnings<G: Game>(results: &Results<'_, G>) -> Vec<String> {
-    let flips = flips(results);
-    let mut warnings = Vec::new();
-    if !flips.is_empty() {
-        let some = flips
-            .iter()
-            .take(NAMED)
-            .cloned()
-            .collect::<Vec<_>>()
-            .join("; ");
-        warnings.push(format!(
-            "the sign flips between bots in {}: {some}{}; whom a value favours depends on who plays",
-            counted(flips.len(), "change"),
-            if flips.len() > NAMED { "; ..." } else { "" }
-        ));
-    }
-    if !results.plan.skipped.is_empty() {
-        warnings.push(format!(
-            "{} left out: {}",
-            counted(results.plan.skipped.len(), "change"),
-            results
-                .plan
-                .skipped
-                .iter()
-                .take(NAMED)
-                .cloned()
-                .collect::<Vec<_>>()
-                .join("; ")
-        ));
-    }
-    warnings
+fn warnings<G: Game>(results: &Results<'_, G>) -> Vec<Caveat> {
+    let (flips, skipped) = (flips(results), results.plan.skipped.clone());
+    let flips = (!flips.is_empty()).then_some(Caveat::SignFlips { changes: flips });
+    let skipped = (!skipped.is_empty()).then_some(Caveat::LeftOut { changes: skipped });
+    flips.into_iter().chain(skipped).collect()
 }

@@ -4,18 +4,16 @@ use super::heading;
 use super::manifest::manifest;
 use super::write::{Written, write};
 use super::{Manner, Order};
-use crate::analysis::{self, Results, check_reference, differences, is_weighed};
+use crate::analysis::{Results, check_reference, differences, is_weighed};
 use crate::cli::failure::{Done, Failure, say};
 use crate::cli::options::Format;
 use crate::cli::{answer, summary, warnings};
 use crate::config::Faults;
 use crate::engine::Count;
-use crate::experiment::{Command, Expectation, Judged, Verdict};
+use crate::experiment::{Command, Expectation, Judged};
 use crate::game::Game;
-use crate::report::{
-    CHECKPOINT, Folder, Manifest, Stopped, Told, ToldExpected, ToldVerdict, filled, thousands,
-};
-use crate::stats::Table;
+use crate::report::{CHECKPOINT, Caveat, Folder, Manifest, Stopped, Told, ToldExpected, filled};
+use crate::stats::{Outcome, Table};
 use std::io::Write;
 
 /// Everything that can be wrong with what is expected and measured, found before a game is played.
@@ -87,7 +85,7 @@ pub(super) fn conclude<G: Game>(
             .map(|(name, _)| name.clone())
             .collect(),
         answer: answered.found,
-        verdict: answered.verdict.map(verdict),
+        verdict: answered.verdict,
         expected,
         cycles: answered.cycles,
     };
@@ -122,23 +120,17 @@ pub(super) fn conclude<G: Game>(
         manner.stopped,
         told.expected
             .iter()
-            .any(|expected| expected.verdict != HOLDS),
+            .any(|expected| expected.verdict != Outcome::Holds),
         order.experiment.target_error.is_some(),
     ))
 }
 
 /// What is broken off may leave cells of different lengths, which no command line plays again.
-fn uneven<G: Game>(results: &Results<'_, G>, manner: &Manner) -> Option<String> {
+fn uneven<G: Game>(results: &Results<'_, G>, manner: &Manner) -> Option<Caveat> {
     let blocks = || results.counts.iter().map(|count| count.blocks);
     let (least, most) = (blocks().min()?, blocks().max()?);
-    (manner.was_broken_off() && least < most).then(|| {
-        format!(
-            "broken off: cells have {} to {} blocks, and the line that plays this again plays {} of each",
-            thousands(least),
-            thousands(most),
-            thousands(results.counts[0].blocks)
-        )
-    })
+    let again = results.counts[0].blocks;
+    (manner.was_broken_off() && least < most).then_some(Caveat::Uneven { least, most, again })
 }
 
 /// What was expected of each cell and what came of it.
@@ -158,7 +150,7 @@ fn expectations<G: Game>(
             };
             all.push(ToldExpected {
                 text: format!("{expectation}{variant}"),
-                verdict: word(judged.verdict).to_owned(),
+                verdict: judged.outcome,
                 found: found(&judged),
             });
         }
@@ -170,10 +162,10 @@ fn expectations<G: Game>(
 fn listed(expected: &[ToldExpected]) -> String {
     let mut text = String::new();
     for expected in expected {
-        let verdict = match expected.verdict.as_str() {
-            FAILS => "FAILS",
-            UNSURE => "not enough games (play more with -n)",
-            holds => holds,
+        let verdict = match expected.verdict {
+            Outcome::Holds => "holds",
+            Outcome::Fails => "FAILS",
+            Outcome::Unsure => "not enough games (play more with -n)",
         };
         let line = format!("{verdict}: {}: {}", expected.text, expected.found);
         text += &(filled(&line, summary::WIDTH, 2) + "\n");
@@ -182,26 +174,6 @@ fn listed(expected: &[ToldExpected]) -> String {
         text.insert_str(0, "\nExpected:\n");
     }
     text
-}
-
-const HOLDS: &str = "holds";
-const FAILS: &str = "fails";
-const UNSURE: &str = "unsure";
-
-fn word(verdict: Verdict) -> &'static str {
-    match verdict {
-        Verdict::Holds => HOLDS,
-        Verdict::Fails => FAILS,
-        Verdict::Unsure => UNSURE,
-    }
-}
-
-fn verdict(verdict: analysis::Verdict) -> ToldVerdict {
-    ToldVerdict {
-        question: verdict.question,
-        answer: verdict.answer.word().to_owned(),
-        reason: verdict.reason,
-    }
 }
 
 fn found(judged: &Judged) -> String {

@@ -7,8 +7,8 @@ use crate::cli::warnings;
 use crate::engine::{Count, GameId};
 use crate::game::{Game, Notability, Notable};
 use crate::report::{
-    CellEntry, Hashed, Headline, Manifest, NotableEntry, Program, SCHEMA_VERSION, Stopped, Timing,
-    Told, digest,
+    Caveat, CellEntry, Hashed, Headline, Manifest, NotableEntry, Program, SCHEMA_VERSION, Stopped,
+    Timing, Told, digest,
 };
 use std::collections::BTreeMap;
 
@@ -17,7 +17,7 @@ pub(super) fn manifest<G: Game>(
     order: &Order<'_, G>,
     results: &Results<'_, G>,
     manner: &Manner,
-    warnings: &[String],
+    warnings: &[Caveat],
 ) -> Manifest {
     let (base, count) = (&order.plan.variants[0].cell, &results.counts[0]);
     let rules = serde_json::to_value(&base.resolved).unwrap_or_default();
@@ -50,7 +50,8 @@ pub(super) fn manifest<G: Game>(
         lineups: order.plan.lineups.clone(),
         skipped: order.plan.skipped.clone(),
         synthetic_share: warnings::synthetic_share(&base.resolved),
-        warnings: warnings.to_vec(),
+        warnings: warnings.iter().map(Caveat::to_string).collect(),
+        caveats: warnings.to_vec(),
         headline: headline(results),
         stopped_because: manner.stopped,
         interrupted: manner.stopped == Stopped::Interrupted,

@@ -8,6 +8,7 @@ use crate::game::Game;
 use crate::measure::Summary;
 use crate::report::page::{PAGE, TextTable, page};
 use crate::report::{Folder, Manifest, Placed, digest, write_csv, write_json};
+use crate::stats::names::tables;
 use crate::stats::{Estimate, Method, Table};
 use std::collections::BTreeMap;
 use std::io;
@@ -60,7 +61,7 @@ fn of_cells<G: Game>(results: &Results<'_, G>) -> Vec<Table> {
     for (cell, count) in results.counts.iter().enumerate() {
         let tables = count.tally.tables();
         for (place, mut table) in tables.into_iter().enumerate() {
-            if table.name() == "summary" && results.is_sequential() {
+            if table.name() == tables::SUMMARY && results.is_sequential() {
                 table.append(sequential(results, cell));
             }
             table.prepend(&results.plan.columns_of(cell));

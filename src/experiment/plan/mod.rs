@@ -116,7 +116,7 @@ impl<G: Game> Plan<G> {
         let variant = &self.variants[cell];
         let about = "The variant; `base` is the first.";
         let first = (
-            Column::new("variant", "", about),
+            Column::new(stats::names::columns::VARIANT, "", about),
             variant.name.as_str().into(),
         );
         let others = self.columns.iter().zip(&variant.values);

@@ -3,6 +3,7 @@
 use super::gather::distinct;
 use super::text_table::{TextTable, number};
 use crate::report::Manifest;
+use crate::stats::names::{columns, tables};
 
 /// Who plays.
 pub(super) struct Cast {
@@ -14,10 +15,13 @@ pub(super) struct Cast {
 impl Cast {
     /// The strategies: as rated, or as they sit.
     pub fn of(manifest: &Manifest, tables: &[TextTable]) -> Self {
-        let ratings = tables.iter().find(|table| table.name == "ratings");
-        let rated = ratings
-            .into_iter()
-            .flat_map(|table| table.rows.iter().map(|row| table.text(row, "strategy")));
+        let ratings = tables.iter().find(|table| table.name == tables::RATINGS);
+        let rated = ratings.into_iter().flat_map(|table| {
+            table
+                .rows
+                .iter()
+                .map(|row| table.text(row, columns::STRATEGY))
+        });
         let seated = manifest.cells.iter().flat_map(|cell| &cell.lineup);
         let seated = manifest.lineup.iter().chain(seated).map(String::as_str);
         let strategies = distinct(rated.chain(seated));

@@ -6,6 +6,7 @@ use super::html::Chart;
 use super::names::words;
 use super::text_table::TextRow;
 use crate::report::chart;
+use crate::stats::names::columns;
 use crate::stats::{Middle, Order, Picture, Shape, Value};
 
 /// Games longer than all but this share are not drawn.
@@ -116,18 +117,19 @@ fn series(excerpt: &Excerpt<'_>, row: TextRow<'_>, name: &[&str]) -> usize {
 
 /// A strategy that only meets itself wins as often as it loses: that is no news.
 fn is_even_by_construction(excerpt: &Excerpt<'_>, name: &[&str], value: Value) -> bool {
-    let alone = name == ["strategy"] && value.column == "win_rate" && excerpt.rows.len() == 1;
-    alone && (excerpt.rows.iter()).all(|row| !excerpt.text(row, "strategy").is_empty())
+    let alone =
+        name == [columns::STRATEGY] && value.column == columns::WIN_RATE && excerpt.rows.len() == 1;
+    alone && (excerpt.rows.iter()).all(|row| !excerpt.text(row, columns::STRATEGY).is_empty())
 }
 
 /// How often each of several strategies would win if all were alike.
 fn fair_share(excerpt: &Excerpt<'_>, name: &[&str], value: Value) -> Option<(f64, String)> {
-    let against_each_other = value.column == "win_rate"
-        && name.first() == Some(&"strategy")
+    let against_each_other = value.column == columns::WIN_RATE
+        && name.first() == Some(&columns::STRATEGY)
         && excerpt
             .rows
             .iter()
-            .any(|row| !excerpt.text(row, "strategy").is_empty());
+            .any(|row| !excerpt.text(row, columns::STRATEGY).is_empty());
     let players = excerpt.cast.players;
     (against_each_other && players > 1)
         .then(|| (1.0 / f64::from(players), format!("1 in {players}")))

@@ -6,13 +6,11 @@ use super::material::{BASE, Material};
 use super::names::{proper, unbroken};
 use super::sections::drawn;
 use super::{provenance, whole};
-use crate::report::ToldVerdict;
+use crate::stats::Verdict;
+use crate::stats::names::{columns, tables};
 
 /// Sentences that stand large at the top; the others follow as a list.
 const LEAD: usize = 3;
-
-/// Tables of whole studies, which have sections of their own.
-const OF_STUDIES: [&str; 4] = ["differences", "worth", "matchups", "ratings"];
 
 /// The page.
 pub(super) fn page(material: &Material<'_>) -> Page {
@@ -28,7 +26,7 @@ pub(super) fn page(material: &Material<'_>) -> Page {
             .filter(|line| **line != told.about)
             .cloned()
             .collect(),
-        verdict: told.verdict.clone().map(|verdict| ToldVerdict {
+        verdict: told.verdict.clone().map(|verdict| Verdict {
             reason: unbroken(&verdict.reason),
             ..verdict
         }),
@@ -98,11 +96,11 @@ fn of_cell(material: &Material<'_>, cell: Option<&str>, prefix: &str) -> Vec<Sec
     let of_cells = material
         .tables
         .iter()
-        .filter(|table| !OF_STUDIES.contains(&table.name.as_str()));
+        .filter(|table| !tables::OF_STUDIES.contains(&table.name.as_str()));
     let excerpts = of_cells.map(|table| match cell {
         Some(cell) => material
             .excerpt(table)
-            .only(|row| table.text(row, "variant") == cell),
+            .only(|row| table.text(row, columns::VARIANT) == cell),
         None => material.excerpt(table),
     });
     excerpts

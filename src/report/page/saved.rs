@@ -1,6 +1,7 @@
 //! What a study left in its folder, read back.
 
 use super::text_table::TextTable;
+use crate::report::Caveat;
 use crate::report::manifest::{Manifest, SCHEMA_VERSION, digest};
 use std::fs;
 use std::io;
@@ -58,7 +59,7 @@ impl Saved {
                         .get(file)
                         .is_some_and(|written| *written != digest)
                     {
-                        changed.push(altered(file));
+                        changed.push(Caveat::Altered { file: file.clone() });
                     }
                     tables.push(table);
                 }
@@ -68,7 +69,9 @@ impl Saved {
         if !faults.is_empty() {
             return Err(SavedError::Tables(faults));
         }
-        manifest.warnings.splice(0..0, changed);
+        let told = changed.iter().map(Caveat::to_string);
+        manifest.warnings.splice(0..0, told);
+        manifest.caveats.splice(0..0, changed);
         Ok(Self { manifest, tables })
     }
 }
@@ -104,8 +107,4 @@ fn table(folder: &Path, file: &str) -> Result<(TextTable, String), String> {
     let bytes = fs::read(&path).map_err(|error| fault(error.to_string()))?;
     let table = TextTable::read(file, &bytes).map_err(|error| fault(error.to_string()))?;
     Ok((table, digest(&bytes)))
-}
-
-fn altered(file: &str) -> String {
-    format!("{file} is not as the study wrote it: somebody changed it since")
 }

@@ -6,6 +6,7 @@ use super::html::{Section, ShownTable};
 use super::material::Material;
 use super::names::title;
 use super::shown_table::shown;
+use crate::stats::names::{columns, tables};
 
 impl Material<'_> {
     /// A whole table as it is shown.
@@ -15,10 +16,11 @@ impl Material<'_> {
 
     /// The rows of the summary that hold what is compared.
     pub fn levels(&self, measures: &[&str]) -> Option<ShownTable> {
-        let excerpt = self.excerpt(self.table("summary")?);
+        let excerpt = self.excerpt(self.table(tables::SUMMARY)?);
         let all = excerpt.rows.len();
         let of = |row: &[String]| {
-            measures.contains(&excerpt.text(row, "measure")) && excerpt.text(row, "seat").is_empty()
+            measures.contains(&excerpt.text(row, columns::MEASURE))
+                && excerpt.text(row, columns::SEAT).is_empty()
         };
         let kept = excerpt.only(of);
         let mut table = shown(&kept);

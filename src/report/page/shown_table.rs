@@ -4,6 +4,7 @@ use super::excerpt::Excerpt;
 use super::html::{Field, Head, ShownTable};
 use super::text_table::number;
 use crate::say::{rounded, thousands};
+use crate::stats::names::columns;
 use crate::stats::{Shape, Table};
 
 /// A table with more rows says so and shows only the first.
@@ -77,7 +78,7 @@ fn head(excerpt: &Excerpt<'_>, index: usize, name: &str) -> Head {
 fn tip(table: &Table, name: &str) -> String {
     let Some(column) = table.columns().iter().find(|column| column.name == name) else {
         return match name {
-            "variant" => "Which cell of the study; `base` is the first.".to_owned(),
+            columns::VARIANT => "Which cell of the study; `base` is the first.".to_owned(),
             _ => "What this value is in the cell.".to_owned(),
         };
     };

@@ -1,6 +1,7 @@
 //! A page as data, and the one way in which it becomes HTML.
 
-use crate::report::{ToldExpected, ToldVerdict};
+use crate::report::ToldExpected;
+use crate::stats::Verdict;
 use minijinja::value::Serde;
 use minijinja::{Environment, Error, context};
 use serde::Serialize;
@@ -16,7 +17,7 @@ pub struct Page {
     /// What was played, a line each.
     pub subtitle: Vec<String>,
     /// What the question that was asked has for an answer.
-    pub verdict: Option<ToldVerdict>,
+    pub verdict: Option<Verdict>,
     /// What the experiment expected.
     pub expected: Vec<ToldExpected>,
     /// The answer: two or three sentences, set large.
@@ -156,6 +157,7 @@ impl Page {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::stats::{Answer, Outcome};
 
     const HOSTILE: [&str; 5] = [
         "<script>alert(1)</script>",
@@ -232,14 +234,14 @@ mod tests {
         Page {
             title: hostile("title"),
             subtitle: vec![hostile("subtitle")],
-            verdict: Some(ToldVerdict {
+            verdict: Some(Verdict {
                 question: hostile("question"),
-                answer: hostile("answer"),
+                answer: Answer::Yes,
                 reason: hostile("reason"),
             }),
             expected: vec![ToldExpected {
                 text: hostile("expected"),
-                verdict: hostile("verdict"),
+                verdict: Outcome::Fails,
                 found: hostile("found"),
             }],
             answer: vec![hostile("sentence")],
@@ -250,14 +252,12 @@ mod tests {
         }
     }
 
-    const PLACES: [&str; 30] = [
+    const PLACES: [&str; 28] = [
         "title",
         "subtitle",
         "question",
-        "answer",
         "reason",
         "expected",
-        "verdict",
         "found",
         "sentence",
         "more",
@@ -357,12 +357,14 @@ mod tests {
 
     #[test]
     fn a_verdict_is_told_in_words() {
-        let expected = |verdict: &str| ToldExpected {
-            verdict: verdict.to_owned(),
+        let expected = |verdict: Outcome| ToldExpected {
+            verdict,
             ..ToldExpected::default()
         };
         let page = rendered(&Page {
-            expected: ["holds", "fails", "unsure"].map(expected).into(),
+            expected: [Outcome::Holds, Outcome::Fails, Outcome::Unsure]
+                .map(expected)
+                .into(),
             ..Page::default()
         });
         for badge in ["good\">holds<", "bad\">FAILS<", "open\">not enough games<"] {

@@ -7,13 +7,14 @@ use crate::report::page::html::{Chart, Section};
 use crate::report::page::material::Material;
 use crate::report::page::names::words;
 use crate::report::page::sections::section;
+use crate::stats::names::tables;
 
 /// The differences, and both sides.
 pub(super) fn sections(material: &Material<'_>) -> Vec<Section> {
     let effects = Effects::of(material);
     let differences = Section {
         charts: forests(material, &effects),
-        table: material.whole("differences"),
+        table: material.whole(tables::DIFFERENCES),
         ..section(
             "differences",
             "What the change does",

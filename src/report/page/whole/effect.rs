@@ -8,6 +8,7 @@ use crate::report::page::names::words;
 use crate::report::page::text_table::TextTable;
 use crate::say::page::p_value;
 use crate::say::{POINTS, SHARE, amount};
+use crate::stats::names::{columns, tables};
 use std::collections::BTreeMap;
 
 /// Below this adjusted p a difference counts as shown.
@@ -39,22 +40,32 @@ pub(super) struct Effects<'a> {
 
 impl<'a> Effects<'a> {
     pub fn of(material: &Material<'a>) -> Self {
-        let (summary, differences) = (material.table("summary"), material.table("differences"));
+        let (summary, differences) = (
+            material.table(tables::SUMMARY),
+            material.table(tables::DIFFERENCES),
+        );
         let read = |table: Option<&'a TextTable>, value: &str, n: (&str, &str)| {
             table.map_or_else(Vec::new, |table| read(material, table, value, n))
         };
-        let differences = read(differences, "difference", ("blocks", "blocks"));
+        let differences = read(
+            differences,
+            columns::DIFFERENCE,
+            (columns::BLOCKS, "blocks"),
+        );
         let compared = |effect: &Effect<'_>| {
             differences
                 .iter()
                 .any(|other| other.is_of(effect.measure, effect.strategy))
         };
-        let mut levels = read(summary, "estimate", ("n", ""));
+        let mut levels = read(summary, columns::ESTIMATE, (columns::N, ""));
         levels.retain(compared);
         let rows = summary.map_or(&[][..], |table| &table.rows);
         let unit = |row: &'a Vec<String>| {
             summary.map_or(("", ""), |table| {
-                (table.text(row, "measure"), table.text(row, "unit"))
+                (
+                    table.text(row, columns::MEASURE),
+                    table.text(row, columns::UNIT),
+                )
             })
         };
         Self {
@@ -159,10 +170,10 @@ fn read<'a>(
     let of_all_seats = table
         .rows
         .iter()
-        .filter(|row| table.text(row, "seat").is_empty());
+        .filter(|row| table.text(row, columns::SEAT).is_empty());
     let effect = |row: &'a Vec<String>| Effect {
-        variant: table.text(row, "variant"),
-        against: table.text(row, "against"),
+        variant: table.text(row, columns::VARIANT),
+        against: table.text(row, columns::AGAINST),
         at: material
             .manifest
             .told
@@ -170,15 +181,15 @@ fn read<'a>(
             .iter()
             .map(|axis| table.text(row, axis))
             .collect(),
-        measure: table.text(row, "measure"),
-        strategy: table.text(row, "strategy"),
+        measure: table.text(row, columns::MEASURE),
+        strategy: table.text(row, columns::STRATEGY),
         datum: Datum {
             value: table.number(row, value),
-            lo: table.number(row, "lo"),
-            hi: table.number(row, "hi"),
+            lo: table.number(row, columns::LO),
+            hi: table.number(row, columns::HI),
             n: table.number(row, n).map(|n| amount(n, unit)),
         },
-        p: table.number(row, "adjusted_p"),
+        p: table.number(row, columns::ADJUSTED_P),
     };
     of_all_seats.map(effect).collect()
 }

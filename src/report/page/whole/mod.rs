@@ -8,17 +8,18 @@ mod worth;
 
 use super::html::Section;
 use super::material::Material;
+use crate::stats::names::tables;
 
 /// The sections about all cells together; none where there is one cell alone.
 pub(super) fn sections(material: &Material<'_>) -> Vec<Section> {
     let is_there = |name: &str| material.table(name).is_some();
-    if is_there("worth") {
+    if is_there(tables::WORTH) {
         worth::sections(material)
-    } else if is_there("matchups") {
+    } else if is_there(tables::MATCHUPS) {
         tournament::sections(material)
     } else if !material.manifest.told.axes.is_empty() {
         sweep::sections(material)
-    } else if is_there("differences") {
+    } else if is_there(tables::DIFFERENCES) {
         compare::sections(material)
     } else {
         Vec::new()

@@ -7,6 +7,7 @@ use crate::report::page::html::{Chart, Section};
 use crate::report::page::material::{BASE, Material};
 use crate::report::page::sections::section;
 use crate::report::page::text_table::number;
+use crate::stats::names::{columns, tables};
 
 /// What each measure is, and what it differs by.
 pub(super) fn sections(material: &Material<'_>) -> Vec<Section> {
@@ -31,7 +32,7 @@ pub(super) fn sections(material: &Material<'_>) -> Vec<Section> {
     };
     let differences = Section {
         charts: charts(material, &effects, Side::Differences),
-        table: material.whole("differences"),
+        table: material.whole(tables::DIFFERENCES),
         ..section(
             "differences",
             "What differs from the base",
@@ -154,11 +155,11 @@ fn point(effect: &Effect<'_>) -> Option<Point> {
 
 /// Where the base stands on the only axis.
 fn base_place(material: &Material<'_>, axis: &str) -> Option<f64> {
-    let summary = material.table("summary")?;
+    let summary = material.table(tables::SUMMARY)?;
     let row = summary
         .rows
         .iter()
-        .find(|row| summary.text(row, "variant") == BASE)?;
+        .find(|row| summary.text(row, columns::VARIANT) == BASE)?;
     summary.number(row, axis)
 }
 

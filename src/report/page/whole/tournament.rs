@@ -7,15 +7,16 @@ use crate::report::page::material::Material;
 use crate::report::page::sections::section;
 use crate::report::page::text_table::TextTable;
 use crate::say;
+use crate::stats::names::{columns, tables};
 
 /// Matchups and ratings as their tables say, then who is shown to beat whom.
 pub(super) fn sections(material: &Material<'_>) -> Vec<Section> {
-    let tables = ["matchups", "ratings"]
+    let tables = [tables::MATCHUPS, tables::RATINGS]
         .into_iter()
         .flat_map(|name| material.drawn(name));
     let mut sections: Vec<Section> = tables.collect();
     let arrows = material
-        .table("matchups")
+        .table(tables::MATCHUPS)
         .map_or_else(String::new, |table| graph(material, table));
     if !arrows.is_empty() {
         sections.push(Section {
@@ -33,8 +34,8 @@ pub(super) fn sections(material: &Material<'_>) -> Vec<Section> {
 
 /// The differences: between tables where a table wins as one, otherwise between those at a table, of which the matchups tell already.
 fn differences(material: &Material<'_>) -> Section {
-    let table = material.whole("differences");
-    if material.table("ratings").is_some() {
+    let table = material.whole(tables::DIFFERENCES);
+    if material.table(tables::RATINGS).is_some() {
         return Section {
             table,
             ..section(
@@ -69,10 +70,15 @@ fn graph(material: &Material<'_>, table: &TextTable) -> String {
     let nodes = &material.cast.strategies;
     let place = |name: &str| nodes.iter().position(|node| node == name);
     let edge = |row: &Vec<String>| {
-        let (from, to) = (table.text(row, "strategy"), table.text(row, "opponent"));
-        let share = table.number(row, "share").filter(|share| *share > 0.5)?;
+        let (from, to) = (
+            table.text(row, columns::STRATEGY),
+            table.text(row, columns::OPPONENT),
+        );
+        let share = table
+            .number(row, columns::SHARE)
+            .filter(|share| *share > 0.5)?;
         table
-            .number(row, "adjusted_p")
+            .number(row, columns::ADJUSTED_P)
             .filter(|p| is_shown(Some(*p)))?;
         Some(Edge {
             from: place(from)?,

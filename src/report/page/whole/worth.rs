@@ -9,10 +9,11 @@ use crate::report::page::sections::section;
 use crate::report::page::text_table::TextTable;
 use crate::say::amount;
 use crate::say::page::p_value;
+use crate::stats::names::{columns, tables};
 
 /// The effects on the measure asked for, and on others beside it.
 pub(super) fn sections(material: &Material<'_>) -> Vec<Section> {
-    let Some(table) = material.table("worth") else {
+    let Some(table) = material.table(tables::WORTH) else {
         return Vec::new();
     };
     let effects = Effects::of(material);
@@ -22,14 +23,20 @@ pub(super) fn sections(material: &Material<'_>) -> Vec<Section> {
         .measures()
         .into_iter()
         .filter(|name| table.column(name).is_some());
-    let mut charts = vec![forest(table, "effect", headline, unit, 0.0)];
+    let mut charts = vec![forest(table, columns::EFFECT, headline, unit, 0.0)];
     charts.extend(others.map(|name| forest(table, name, name, effects.difference_unit(name), 0.0)));
-    charts.push(forest(table, "relative", "times the reference", "", 1.0));
+    charts.push(forest(
+        table,
+        columns::RELATIVE,
+        "times the reference",
+        "",
+        1.0,
+    ));
     charts.retain(|chart| !chart.svg.is_empty());
     vec![
         Section {
             charts,
-            table: material.whole("worth"),
+            table: material.whole(tables::WORTH),
             ..section(
                 "worth",
                 "What a change is worth",
@@ -37,7 +44,7 @@ pub(super) fn sections(material: &Material<'_>) -> Vec<Section> {
             )
         },
         Section {
-            table: material.whole("differences"),
+            table: material.whole(tables::DIFFERENCES),
             ..section(
                 "differences",
                 "All differences",
@@ -50,18 +57,20 @@ pub(super) fn sections(material: &Material<'_>) -> Vec<Section> {
 /// The forest of one column. The interval of `effect` is in `lo` and `hi`, that of another in columns of its name.
 fn forest(table: &TextTable, column: &str, measure: &str, unit: &str, reference: f64) -> Chart {
     let of = |end: &str| match column {
-        "effect" => end.to_owned(),
+        columns::EFFECT => end.to_owned(),
         _ => format!("{column}_{end}"),
     };
     let row = |row: &Vec<String>| {
-        let p = table.number(row, &of("adjusted_p"));
+        let p = table.number(row, &of(columns::ADJUSTED_P));
         Row {
             name: changed(table, row),
             datum: Datum {
                 value: table.number(row, column),
-                lo: table.number(row, &of("lo")),
-                hi: table.number(row, &of("hi")),
-                n: table.number(row, "blocks").map(|n| amount(n, "blocks")),
+                lo: table.number(row, &of(columns::LO)),
+                hi: table.number(row, &of(columns::HI)),
+                n: table
+                    .number(row, columns::BLOCKS)
+                    .map(|n| amount(n, "blocks")),
             },
             series: 0,
             shown: is_shown(p),
@@ -86,10 +95,16 @@ fn forest(table: &TextTable, column: &str, measure: &str, unit: &str, reference:
 
 /// `bat 3→4`, or the whole address where not all have the same first and last part.
 fn changed(table: &TextTable, row: &[String]) -> String {
-    let address = table.text(row, "address");
-    let all = table.rows.iter().map(|row| table.text(row, "address"));
+    let address = table.text(row, columns::ADDRESS);
+    let all = table
+        .rows
+        .iter()
+        .map(|row| table.text(row, columns::ADDRESS));
     let name = own_part(address, all).unwrap_or(address);
-    match (table.number(row, "value"), table.number(row, "change")) {
+    match (
+        table.number(row, columns::VALUE),
+        table.number(row, columns::CHANGE),
+    ) {
         (Some(from), Some(by)) => format!("{name} {from}→{}", from + by),
         _ => name.to_owned(),
     }

@@ -1,0 +1,216 @@
+//! Everything that makes numbers less than they seem: all caveats in one list, and the sentence of each.
+
+use crate::say::{counted, share, thousands};
+use serde::{Deserialize, Serialize};
+use std::fmt;
+
+/// Something to be careful about.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[serde(tag = "kind", rename_all = "snake_case")]
+pub enum Caveat {
+    /// A table is not as the study wrote it.
+    Altered {
+        /// Its file.
+        file: String,
+    },
+    /// Games did not end and were cut off.
+    Truncated {
+        /// So many.
+        games: u64,
+    },
+    /// Many games were stalemates.
+    Stalemates {
+        /// This share of them.
+        share: f64,
+        /// Does the table win or lose as one?
+        cooperative: bool,
+    },
+    /// There are too few games for any interval of the headline.
+    UnknownHeadline {
+        /// The headline.
+        measure: String,
+    },
+    /// The interval of the headline is wide.
+    WideHeadline {
+        /// The headline.
+        measure: String,
+        /// From end to end, as a share.
+        width: f64,
+    },
+    /// A cell has too few blocks for intervals to be ones.
+    FewBlocks {
+        /// So many.
+        blocks: u64,
+        /// As many it should have.
+        enough: u64,
+    },
+    /// The interval of the only headline difference is wider than the difference.
+    DrownedDifference,
+    /// So are those of several.
+    DrownedDifferences {
+        /// So many.
+        drowned: usize,
+        /// Of so many headline differences.
+        all: usize,
+    },
+    /// The study was broken off, and its cells have been played unequally often.
+    Uneven {
+        /// Blocks of the cell played least.
+        least: u64,
+        /// Blocks of the cell played most.
+        most: u64,
+        /// Blocks of every cell when it is played again.
+        again: u64,
+    },
+    /// The sign of what a change is worth depends on who plays.
+    SignFlips {
+        /// All changes of which that is so.
+        changes: Vec<String>,
+    },
+    /// Changes that could not be played.
+    LeftOut {
+        /// Each with its reason.
+        changes: Vec<String>,
+    },
+    /// The change that others are told as multiples of may be none.
+    ReferenceNotShown {
+        /// Its name.
+        reference: String,
+    },
+    /// What the rules say of themselves.
+    Rules {
+        /// In their words.
+        text: String,
+    },
+    /// Component values are made up.
+    MadeUp {
+        /// This share of the components.
+        share: f64,
+    },
+}
+
+/// Things named in one sentence.
+const NAMED: usize = 3;
+
+/// The first few of a list.
+fn some(all: &[String]) -> String {
+    all[..all.len().min(NAMED)].join("; ")
+}
+
+impl fmt::Display for Caveat {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::Altered { file } => write!(
+                f,
+                "{file} is not as the study wrote it: somebody changed it since"
+            ),
+            Self::Truncated { games } => write!(
+                f,
+                "{} games did not end and were cut off; they count as an ending of their own (`truncated`), and nobody won them",
+                thousands(*games)
+            ),
+            Self::Stalemates {
+                share: stalled,
+                cooperative,
+            } => {
+                let so = if *cooperative {
+                    "which the table does not win"
+                } else {
+                    "in which nobody wins: win rates add up to less than 100 %"
+                };
+                write!(f, "{} of the games were stalemates, {so}", share(*stalled, 1))
+            }
+            Self::UnknownHeadline { measure } => {
+                write!(f, "too few games to say how often {measure}; play more with -n")
+            }
+            Self::WideHeadline { measure, width } => write!(
+                f,
+                "few games: the interval of `{measure}` is {:.0} points wide; play more with -n",
+                100.0 * width
+            ),
+            Self::FewBlocks { blocks, enough } => write!(
+                f,
+                "too few games: a cell has {}, and below {enough} an interval says little; play more with -n",
+                counted(*blocks as usize, "block")
+            ),
+            Self::DrownedDifference => f.write_str(
+                "the interval of the headline difference is wider than the difference itself: play more with -n to see whether there is one",
+            ),
+            Self::DrownedDifferences { drowned, all } => write!(
+                f,
+                "for {drowned} of {all} headline differences the interval is wider, to either side, than the difference itself: play more with -n to see whether there is one"
+            ),
+            Self::Uneven { least, most, again } => write!(
+                f,
+                "broken off: cells have {} to {} blocks, and the line that plays this again plays {} of each",
+                thousands(*least),
+                thousands(*most),
+                thousands(*again)
+            ),
+            Self::SignFlips { changes } => write!(
+                f,
+                "the sign flips between bots in {}: {}{}; whom a value favours depends on who plays",
+                counted(changes.len(), "change"),
+                some(changes),
+                if changes.len() > NAMED { "; ..." } else { "" }
+            ),
+            Self::LeftOut { changes } => write!(
+                f,
+                "{} left out: {}",
+                counted(changes.len(), "change"),
+                some(changes)
+            ),
+            Self::ReferenceNotShown { reference } => write!(
+                f,
+                "the effect of the reference `{reference}` is not shown itself: multiples of it say little; play more with -n, or choose another"
+            ),
+            Self::Rules { text } => f.write_str(text),
+            Self::MadeUp { share: made_up } => write!(
+                f,
+                "{} of the components have made-up values (source `synthetic` in the tables): trust what moves when a value moves, not a verdict on the published game",
+                share(*made_up, 0)
+            ),
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_caveat_says_its_kind_and_its_sentence() {
+        let caveat = Caveat::FewBlocks {
+            blocks: 1,
+            enough: 30,
+        };
+        let written = serde_json::to_string(&caveat).unwrap();
+        assert_eq!(written, r#"{"kind":"few_blocks","blocks":1,"enough":30}"#);
+        assert_eq!(serde_json::from_str::<Caveat>(&written).unwrap(), caveat);
+        assert_eq!(
+            caveat.to_string(),
+            "too few games: a cell has 1 block, and below 30 an interval says little; play more with -n"
+        );
+    }
+
+    #[test]
+    fn of_many_changes_a_few_are_named() {
+        let changes = |count: usize| vec!["x".to_owned(); count];
+        let told = |count| {
+            Caveat::SignFlips {
+                changes: changes(count),
+            }
+            .to_string()
+        };
+        assert!(
+            told(3).contains("in 3 changes: x; x; x; whom"),
+            "{}",
+            told(3)
+        );
+        assert!(
+            told(4).contains("in 4 changes: x; x; x; ...; whom"),
+            "{}",
+            told(4)
+        );
+    }
+}

@@ -1,0 +1,52 @@
+//! What intervals say in a word: the answer to a question, and what became of an expectation.
+
+use serde::{Deserialize, Serialize};
+
+/// The three answers that there are.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub enum Answer {
+    /// It is shown.
+    #[serde(rename = "yes")]
+    Yes,
+    /// The contrary is shown.
+    #[serde(rename = "no")]
+    No,
+    /// Neither is.
+    #[serde(rename = "not enough games")]
+    NotEnoughGames,
+}
+
+impl Answer {
+    /// In a word, or three.
+    pub fn word(self) -> &'static str {
+        match self {
+            Self::Yes => "yes",
+            Self::No => "no",
+            Self::NotEnoughGames => "not enough games",
+        }
+    }
+}
+
+/// A question with its answer.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Verdict {
+    /// What was asked.
+    pub question: String,
+    /// The answer.
+    pub answer: Answer,
+    /// Why, in a sentence.
+    pub reason: String,
+}
+
+/// What the games say about an expectation.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum Outcome {
+    /// The whole interval lies within the bounds.
+    Holds,
+    /// The whole interval lies outside.
+    Fails,
+    /// The interval reaches over an edge, or nothing is known.
+    #[default]
+    Unsure,
+}

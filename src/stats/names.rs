@@ -1,0 +1,68 @@
+//! The names of tables and columns that the program itself looks for: whoever writes such a table and whoever reads it names it by these.
+
+/// Tables: the names of their files without extension.
+pub mod tables {
+    /// One row for each measure of each cell, in long form.
+    pub const SUMMARY: &str = "summary";
+    /// Who wins how often.
+    pub const WIN_RATES: &str = "win_rates";
+    /// What cells differ by.
+    pub const DIFFERENCES: &str = "differences";
+    /// What single changes are worth.
+    pub const WORTH: &str = "worth";
+    /// Who beats whom; in a co-operative game, who wins with whom.
+    pub const MATCHUPS: &str = "matchups";
+    /// The bots of a tournament, best first.
+    pub const RATINGS: &str = "ratings";
+
+    /// Those about all cells of a study together.
+    pub const OF_STUDIES: [&str; 4] = [DIFFERENCES, WORTH, MATCHUPS, RATINGS];
+}
+
+/// Columns.
+pub mod columns {
+    /// The cell that a row belongs to.
+    pub const VARIANT: &str = "variant";
+    /// The cell that it is compared with.
+    pub const AGAINST: &str = "against";
+    /// What is measured.
+    pub const MEASURE: &str = "measure";
+    /// Of which strategy; empty for the table as a whole.
+    pub const STRATEGY: &str = "strategy";
+    /// The strategy played against.
+    pub const OPPONENT: &str = "opponent";
+    /// In which seat, from 1; empty for all.
+    pub const SEAT: &str = "seat";
+    /// Games behind a row.
+    pub const GAMES: &str = "games";
+    /// Blocks behind a row.
+    pub const BLOCKS: &str = "blocks";
+    /// Independent units behind a row, whatever they are.
+    pub const N: &str = "n";
+    /// A measured value.
+    pub const ESTIMATE: &str = "estimate";
+    /// A measured difference.
+    pub const DIFFERENCE: &str = "difference";
+    /// What a change does to the measure that a study is about.
+    pub const EFFECT: &str = "effect";
+    /// An effect as a multiple of another.
+    pub const RELATIVE: &str = "relative";
+    /// How often a strategy wins.
+    pub const WIN_RATE: &str = "win_rate";
+    /// A share of games.
+    pub const SHARE: &str = "share";
+    /// Lower end of an interval.
+    pub const LO: &str = "lo";
+    /// Upper end of an interval.
+    pub const HI: &str = "hi";
+    /// A p adjusted for all rows of its family.
+    pub const ADJUSTED_P: &str = "adjusted_p";
+    /// The unit of a row's values.
+    pub const UNIT: &str = "unit";
+    /// The address of the value that is changed.
+    pub const ADDRESS: &str = "address";
+    /// That value.
+    pub const VALUE: &str = "value";
+    /// By how much it is changed.
+    pub const CHANGE: &str = "change";
+}
