@@ -56,7 +56,9 @@ const ARROWS: [(&str, &[&str]); 18] = [
     ("builtin", &["config"]),
     (
         "games",
-        &["measure", "game", "config", "feature", "luck", "stats"],
+        &[
+            "measure", "game", "config", "feature", "luck", "say", "stats",
+        ],
     ),
     ("measure", &["game", "say", "stats"]),
     ("game", &["config", "feature", "luck", "stats"]),

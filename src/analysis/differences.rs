@@ -2,7 +2,6 @@
 
 use super::Results;
 use super::gauge::Gauge;
-use super::words::bare;
 use crate::game::Game;
 use crate::stats::names::{columns, tables};
 use crate::stats::{
@@ -39,8 +38,13 @@ impl Difference {
     pub fn told(&self) -> String {
         match self.diverged {
             Some(0.0) => "nothing differs".to_owned(),
-            _ => bare(&self.gauge, &self.difference).unwrap_or_default(),
+            _ => (self.gauge.said().bare(&self.difference)).unwrap_or_default(),
         }
+    }
+
+    /// With its unit and its interval, in a sentence; `None` without an interval.
+    pub fn told_in_full(&self) -> Option<String> {
+        self.gauge.said().difference(&self.difference)
     }
 
     /// Is it shown, after adjustment for all others, that there is one?

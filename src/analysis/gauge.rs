@@ -3,6 +3,7 @@
 use super::Results;
 use crate::game::{Game, Measure};
 use crate::measure::{Section, Sections, Tally};
+use crate::say::{SHARE, Unit};
 use crate::stats::{Estimate, jackknife, scaled_ratio};
 
 /// The name of the median length among the measures.
@@ -68,9 +69,14 @@ impl Gauge {
         (self.value(&sections.whole()), without)
     }
 
+    /// How its values are said.
+    pub fn said(&self) -> Unit {
+        Unit::of(self.unit)
+    }
+
     /// Is it a share, to be told in percent?
     pub fn is_share(&self) -> bool {
-        self.unit == "share"
+        self.unit == SHARE
     }
 }
 

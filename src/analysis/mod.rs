@@ -9,7 +9,6 @@ mod partners;
 mod ratings;
 mod sequential;
 mod verdict;
-pub mod words;
 mod worth;
 
 pub use differences::{Difference, differences, differences_table};

@@ -1,7 +1,6 @@
 //! The answer to a comparison in one word of three, and in a sentence.
 
 use super::Difference;
-use super::words::{amount, between};
 use crate::stats::{Answer, Verdict};
 
 /// Is the headline higher here than in the base? With a margin: does it differ by more than that? Only its own interval decides.
@@ -31,7 +30,7 @@ pub fn verdict(headline: &Difference, names: (&str, &str), margin: Option<f64>) 
         ),
         (Some(margin), _) => format!(
             "Does {subject} differ by more than {} between {} and {}?",
-            amount(gauge, margin),
+            gauge.said().amount(margin),
             names.0,
             names.1
         ),
@@ -44,7 +43,7 @@ pub fn verdict(headline: &Difference, names: (&str, &str), margin: Option<f64>) 
 }
 
 fn plain(headline: &Difference) -> (Answer, String) {
-    let Some(interval) = between(&headline.gauge, &headline.difference) else {
+    let Some(interval) = headline.told_in_full() else {
         return unknown();
     };
     let (lo, hi) = (headline.difference.lo, headline.difference.hi);
@@ -62,12 +61,12 @@ fn plain(headline: &Difference) -> (Answer, String) {
 }
 
 fn beyond(headline: &Difference, margin: f64) -> (Answer, String) {
-    let Some(interval) = between(&headline.gauge, &headline.difference) else {
+    let Some(interval) = headline.told_in_full() else {
         return unknown();
     };
     let lo = headline.difference.lo.unwrap_or(f64::NEG_INFINITY);
     let hi = headline.difference.hi.unwrap_or(f64::INFINITY);
-    let within = amount(&headline.gauge, margin);
+    let within = headline.gauge.said().amount(margin);
     if lo > margin || hi < -margin {
         (
             Answer::Yes,

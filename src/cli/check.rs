@@ -3,7 +3,6 @@
 use super::failure::{Done, Failure, colours, say};
 use super::options::{DEFAULT_GAME, visit_named};
 use super::study;
-use crate::analysis::words::counted;
 use crate::builtin;
 use crate::cell::{Cell, Named, Wish, named};
 use crate::config::document::Document;
@@ -11,6 +10,7 @@ use crate::config::{Fault, Faults, Place, Resolved, Source};
 use crate::experiment::{Experiment, Plan, is_experiment};
 use crate::game::Game;
 use crate::games::Visit;
+use crate::say::counted;
 use crate::strategy::Strategy;
 use clap::Args;
 use std::collections::{BTreeMap, BTreeSet};

@@ -3,7 +3,8 @@
 use super::failure::say;
 use crate::game::Curve;
 use crate::measure::Tally;
-use crate::report::{Axes, Caveat, Placed, curve, filled, grid, percent, thousands};
+use crate::report::{Axes, Caveat, Placed, curve, filled, grid};
+use crate::say::{percent, thousands};
 use crate::stats::names::{columns, tables};
 use crate::stats::{Cell as Value, Estimate, Table};
 use std::io::{self, Write};

@@ -12,7 +12,6 @@ mod summary;
 mod tally;
 mod wins;
 
-pub use crate::say::interval;
 pub use basics::Basics;
 pub use comparison::{Comparison, Matched, Record, SECTIONS, Section, Sections, matched};
 pub use counting::Counting;

@@ -11,7 +11,6 @@ pub mod page;
 mod part;
 mod terminal;
 
-pub use crate::say::{percent, thousands};
 pub use caveat::Caveat;
 pub use csv::write_csv;
 pub use curve::{Axes, curve};

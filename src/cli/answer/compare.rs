@@ -1,13 +1,13 @@
 //! What a comparison says: every measure in both, the verdict, and the same to be pasted.
 
 use super::Answered;
-use crate::analysis::words::{between, factor, p_value};
 use crate::analysis::{Difference, Goal, Results, verdict};
 use crate::cli::summary::bullets;
 use crate::cli::warnings::is_drowned;
 use crate::experiment::{Experiment, Plan, Variant};
 use crate::game::Game;
-use crate::report::{Caveat, grid, thousands};
+use crate::report::{Caveat, grid};
+use crate::say::{p_value, share, thousands};
 use crate::stats::{Answer, Decision, Verdict};
 
 /// Every measure in both, the verdict, and the same to be pasted.
@@ -21,7 +21,7 @@ pub fn answer<G: Game>(
     let headline = results.headline_difference(1);
     let verdict = headline.as_ref().map(|headline| {
         let margin = experiment.margin;
-        let margin = margin.map(|margin| margin / factor(&headline.gauge));
+        let margin = margin.map(|margin| margin / headline.gauge.said().factor);
         verdict(headline, (&sides.this, &sides.that), margin)
     });
     let [that, this] = [0, 1].map(|cell| &results.plan.variants[cell]);
@@ -68,7 +68,7 @@ fn shown(differences: &[Difference]) -> String {
             Some(format!(
                 "{} by {}",
                 row.gauge.written(),
-                between(&row.gauge, &row.difference)?
+                row.told_in_full()?
             ))
         });
     let mut told: Vec<String> = told.collect();
@@ -129,7 +129,7 @@ fn rules<G: Game>(variant: &Variant<G>) -> String {
 
 fn rows(differences: &[Difference]) -> Vec<Vec<String>> {
     let row = |row: &Difference| {
-        let level = |value: f64| format!("{:.2}", factor(&row.gauge) * value);
+        let level = |value: f64| row.gauge.said().value(value, 2);
         vec![
             format!(
                 "{}{}",
@@ -149,7 +149,7 @@ fn rows(differences: &[Difference]) -> Vec<Vec<String>> {
 
 /// What pairing was worth, in a family of so many differences.
 fn pairing(headline: &Difference, family: usize) -> String {
-    let diverged = 100.0 * headline.diverged.unwrap_or(0.0);
+    let diverged = share(headline.diverged.unwrap_or(0.0), 1);
     let blocks = thousands(headline.difference.n);
     let worth = headline.gain.map_or_else(String::new, |gain| {
         format!(
@@ -158,7 +158,7 @@ fn pairing(headline: &Difference, family: usize) -> String {
         )
     });
     format!(
-        "Something differs in {diverged:.1} % of {blocks} blocks.{worth} p is adjusted (Holm) for these {family} differences."
+        "Something differs in {diverged} of {blocks} blocks.{worth} p is adjusted (Holm) for these {family} differences."
     )
 }
 

@@ -2,7 +2,6 @@
 
 use super::Answered;
 use super::tournament::square;
-use crate::analysis::words::between;
 use crate::analysis::{
     Against, Partners, Results, between_tables, between_tables_table, partners, partners_table,
 };
@@ -125,7 +124,7 @@ fn extreme(changes: &[(&Partners, &Against)], bots: &[String], sign: f64) -> Str
         .filter(|(_, row)| row.difference.is_shown() && size(row) > 0.0);
     let most = shown.max_by(|a, b| size(a.1).total_cmp(&size(b.1)));
     let told = most.and_then(|(partners, row)| {
-        let difference = between(&row.difference.gauge, &row.difference.difference)?;
+        let difference = row.difference.told_in_full()?;
         let [bot, partner] = [partners.bot, partners.partner].map(|bot| &bots[bot]);
         Some(format!(
             "One {bot} is shown to {verb} most at a table of {partner}: {difference}."

@@ -1,11 +1,11 @@
 //! What a sweep says: the headline along the axes, and what differs from the base.
 
 use super::Answered;
-use crate::analysis::words::factor;
 use crate::analysis::{Difference, Gauge, Results};
 use crate::cli::summary::bullets;
 use crate::game::Game;
-use crate::report::{grid, interval_bar, percent};
+use crate::report::{grid, interval_bar};
+use crate::say::percent;
 use crate::stats::{Cell, Estimate};
 
 /// Characters of a drawn interval.
@@ -78,7 +78,7 @@ fn table<G: Game>(
         })
         .collect();
     let unit = if gauge.is_share() { "%" } else { gauge.unit };
-    let drawn = scale(axis, factor(gauge));
+    let drawn = scale(axis, gauge.said().factor);
     let mut headers: Vec<&str> = results
         .plan
         .columns
@@ -122,7 +122,7 @@ fn difference(gauge: &Gauge, cell: usize, differences: &[Difference]) -> String 
 
 /// A value with its interval, shares in percent.
 fn level(gauge: &Gauge, estimate: &Estimate) -> String {
-    let bare = |value: f64| format!("{:.2}", factor(gauge) * value);
+    let bare = |value: f64| gauge.said().value(value, 2);
     let alone = || estimate.value.map_or("unknown".to_owned(), bare);
     gauge.said().level(estimate).unwrap_or_else(alone)
 }
@@ -166,7 +166,7 @@ fn square<G: Game>(results: &Results<'_, G>, gauge: &Gauge, cells: &[Measured]) 
             |cell: usize| results.plan.variants[cell].values == [row.clone(), column.clone()];
         let (cell, estimate) = cells.iter().find(|(cell, _)| is_there(*cell))?;
         let base = if *cell == 0 { "*" } else { "" };
-        Some(format!("{:.2}{base}", factor(gauge) * estimate.value?))
+        Some(gauge.said().value(estimate.value?, 2) + base)
     };
     let rows: Vec<Vec<String>> = down
         .iter()
@@ -200,7 +200,7 @@ fn finding<G: Game>(results: &Results<'_, G>, gauge: &Gauge, differences: &[Diff
     let size = |row: &&Difference| row.difference.value.map_or(0.0, f64::abs);
     let most = of_headline().max_by(|a, b| size(a).total_cmp(&size(b)));
     let most = most.and_then(|row| {
-        let interval = crate::analysis::words::between(gauge, &row.difference)?;
+        let interval = gauge.said().difference(&row.difference)?;
         let name = &results.plan.variants[row.cell].name;
         Some(format!(
             " The largest difference is that of {name}: {interval}."

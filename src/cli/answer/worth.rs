@@ -1,7 +1,6 @@
 //! What a table of worth says: every change, ranked.
 
 use super::Answered;
-use crate::analysis::words::{about, between, unit};
 use crate::analysis::{Difference, Gauge, Results, Worth as Value, flips, worth, worth_table};
 use crate::cli::summary::bullets;
 use crate::experiment::Experiment;
@@ -52,7 +51,7 @@ fn findings(headline: &Gauge, all: &[Value], family: usize) -> Vec<String> {
         headline.written()
     );
     let most = effects().next().and_then(|(value, effect)| {
-        let interval = between(headline, &effect.difference)?;
+        let interval = headline.said().difference(&effect.difference)?;
         Some(format!("{} moves it most: {interval}.", changed(value)))
     });
     std::iter::once(shown).chain(most).collect()
@@ -71,7 +70,7 @@ fn text<G: Game>(
     all: &[Value],
     reference: Option<&str>,
 ) -> String {
-    let effect = format!("{}, {}", headline.written(), unit(headline));
+    let effect = format!("{}, {}", headline.written(), headline.said().name);
     let gauges = results.gauges(0);
     let is_measured = |(name, _): &&(&str, &str)| gauges.iter().any(|gauge| gauge.name == *name);
     let moves = |(name, _): &&(&str, &str)| all.iter().any(|value| value.is_known(name));
@@ -106,7 +105,7 @@ fn row(value: &Value, beside: &[&(&str, &str)], relative: bool) -> Vec<String> {
     let star = |row: &Difference| if row.is_shown() { " *" } else { "  " };
     let whole = |row: &Difference| row.told() + star(row);
     let short =
-        |row: &Difference| about(&row.gauge, &row.difference).unwrap_or_default() + star(row);
+        |row: &Difference| row.gauge.said().about(&row.difference).unwrap_or_default() + star(row);
     let [headline, others @ ..] = value.effects.each_ref().map(Option::as_ref);
     let is_other = |row: &&Difference| {
         let own = headline.is_some_and(|own| own.gauge.name == row.gauge.name);

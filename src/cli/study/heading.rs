@@ -1,12 +1,12 @@
 //! The first lines of every answer: what was played, how much of it, and why it stopped.
 
 use super::{Manner, Order};
-use crate::analysis::words::counted;
 use crate::analysis::{Goal, Results};
 use crate::cli::summary::WIDTH;
 use crate::experiment::Command;
 use crate::game::Game;
-use crate::report::{Stopped, filled, percent, thousands};
+use crate::report::{Stopped, filled};
+use crate::say::{counted, percent, share, thousands};
 
 /// The lines of the heading.
 pub(super) fn of<G: Game>(
@@ -85,10 +85,10 @@ fn target<G: Game>(order: &Order<'_, G>, results: &Results<'_, G>) -> Option<Str
         ""
     };
     Some(format!(
-        "headline{of}: {} {}, at {:.2} % confidence, since the run could have stopped at any of several looks",
+        "headline{of}: {} {}, at {} confidence, since the run could have stopped at any of several looks",
         results.headline_name(0),
         percent(&estimate),
-        100.0 * results.confidence
+        share(results.confidence, 2)
     ))
 }
 

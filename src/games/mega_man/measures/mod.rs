@@ -11,7 +11,8 @@ use super::config::{self, MOST_SEATS, Rules, SPACES};
 use super::effect::Ability;
 use super::state::State;
 use crate::game::{Outcome, Scorer};
-use crate::measure::{bits, interval};
+use crate::measure::bits;
+use crate::say::{interval, share};
 use crate::stats::{Cell, Counted, Drawn, Ledger, RowCounts, SHARE};
 pub use notability::Notability;
 use tables::*;
@@ -383,11 +384,11 @@ fn what_hurts(ledger: &Ledger) -> Option<String> {
     let rows = || ledger.totals(DAMAGE).map(|counts| counts[DONE]);
     let all: i64 = rows().sum();
     let (row, done) = rows().enumerate().max_by_key(|(_, done)| *done)?;
-    let share = (all > 0).then(|| 100.0 * done as f64 / all as f64)?;
+    let share = (all > 0).then(|| share(done as f64 / all as f64, 0))?;
     let mean = interval(ledger.rate(DAMAGE, row, [DONE, SUFFERERS], None), 1.0, "")?;
     let (_, source) = SOURCES[row];
     Some(format!(
-        "What hurts most are {source}: {mean} damage per player and game, {share:.0} % of all."
+        "What hurts most are {source}: {mean} damage per player and game, {share} of all."
     ))
 }
 
