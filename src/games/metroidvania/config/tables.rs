@@ -1,0 +1,148 @@
+//! The two tables of components.
+
+use super::{MOST_CARDS, MOST_POINTS};
+use crate::config::{Reader, Row};
+use crate::games::metroidvania::cells::{Exits, Side};
+use crate::games::metroidvania::effect::{Ability, Effect};
+use crate::games::metroidvania::maze::MOST_BOSSES;
+
+/// One row of the card table.
+#[derive(Clone, Debug)]
+pub struct CardRow {
+    /// Unique name.
+    pub name: String,
+    /// Copies in the deck.
+    pub count: u8,
+    /// Number of `!`, 0 to 3.
+    pub threat: u8,
+    /// Exits as printed.
+    pub exits: Exits,
+    /// Black value: rooms the pawn may move.
+    pub moves: u8,
+    /// Red value: damage when drawn.
+    pub damage: u8,
+    /// What it does when held as an item.
+    pub item: Ability,
+}
+
+/// One row of the boss table.
+#[derive(Clone, Debug)]
+pub struct BossRow {
+    /// Unique name.
+    pub name: String,
+    /// What whoever defeated it can do.
+    pub ability: Ability,
+}
+
+/// The card table.
+pub(super) fn cards(r: &mut Reader) -> Vec<CardRow> {
+    r.table(
+        "cards",
+        "the cards of the deck, one row per kind of card",
+        |row| CardRow {
+            name: row.name().to_owned(),
+            count: row.int(
+                "count",
+                0..=MOST_CARDS as i64,
+                "cards",
+                "Copies in the deck.",
+            ),
+            threat: row.int(
+                "threat",
+                0..=3,
+                "!",
+                "Number of `!`: damage draws on entering; 3 makes a boss room.",
+            ),
+            exits: read_exits(row),
+            moves: row.int(
+                "moves",
+                0..=MOST_POINTS,
+                "rooms",
+                "Black value: how far the pawn may move.",
+            ),
+            damage: row.int(
+                "damage",
+                0..=MOST_POINTS,
+                "damage",
+                "Red value: damage when drawn in an attack.",
+            ),
+            item: read_ability(row, "item", "What the card does when held as an item."),
+        },
+    )
+}
+
+fn read_exits(row: &mut Row) -> Exits {
+    let text = row.text(
+        "exits",
+        "Exits as printed: letters out of N, E, S, W, each once (a corner is `NE`).",
+    );
+    let mut exits = Exits(0);
+    for letter in text.chars() {
+        match "NESW".find(letter) {
+            Some(side) if !exits.has(Side::ALL[side]) => exits.0 |= Side::ALL[side].bit(),
+            _ => {
+                let help = "write letters out of N, E, S, W, each once: `NE` is a corner, `NESW` a crossing";
+                row.fault("exits", format!("`{text}` does not name exits"), help);
+                return Exits::ALL;
+            }
+        }
+    }
+    if exits.count() == 0 {
+        row.fault(
+            "exits",
+            "a room needs an exit to be entered by",
+            "write one to four letters out of N, E, S, W",
+        );
+    }
+    exits
+}
+
+fn read_ability(row: &mut Row, column: &'static str, about: &'static str) -> Ability {
+    let effect = row.choice(column, &Effect::OPTIONS, about);
+    let power = row.int(
+        "power",
+        1..=MOST_POINTS,
+        "points",
+        "How strong the effect is (cards, points, rooms or steps); 1 where it has no strength.",
+    );
+    if power != 1 && !effect.has_strength() {
+        row.fault(
+            "power",
+            format!("`{}` has no strength", effect.name()),
+            "write 1",
+        );
+    }
+    Ability { effect, power }
+}
+
+/// The boss table, and how many of its rows are played.
+pub(super) fn bosses(r: &mut Reader) -> Vec<BossRow> {
+    let mut rows = r.table("bosses", "the boss cards, one row each", |row| BossRow {
+        name: row.name().to_owned(),
+        ability: read_ability(
+            row,
+            "ability",
+            "What whoever defeated the boss can do from then on.",
+        ),
+    });
+    let used: usize = r.int(
+        "boss_rooms.used",
+        8,
+        1..=MOST_BOSSES as i64,
+        "bosses",
+        "How many bosses of the table are shuffled, from its top (open point 3).",
+    );
+    if used > rows.len() {
+        let message = format!(
+            "{used} bosses are asked for, and the boss table has {}",
+            rows.len()
+        );
+        r.fault(
+            "boss_rooms.used",
+            message,
+            "lower it, or add rows to the boss table",
+        );
+    }
+    rows.truncate(used);
+    rows
+}
