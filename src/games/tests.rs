@@ -1,3 +1,4 @@
-//! What the tests of several games share.
+//! What the tests of several games share, and what holds of all of them.
 
 pub mod golden;
+mod keys;

@@ -11,18 +11,18 @@ pub const MOST_POINTS: i64 = 1_000;
 /// The most rounds.
 pub const MOST_ROUNDS: i64 = 10_000;
 
-/// The validated rules of one variant.
+/// The validated rules of one variant. A field that names a key means what `list keys` says of it.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Rules {
-    /// Players at the table, 2 to [`MOST_SEATS`].
+    /// `players.count`.
     pub seats: usize,
-    /// Faces of the die, numbered from 1.
+    /// `dice.sides`.
     pub sides: u32,
-    /// The face that loses the turn's sum.
+    /// `dice.bust`.
     pub bust: u32,
-    /// Points that win.
+    /// `win.score`.
     pub score: u32,
-    /// Rounds after which the game is a stalemate.
+    /// `win.round_cap`.
     pub round_cap: u32,
 }
 

@@ -35,54 +35,54 @@ pub const SESSIONS: u8 = 3;
 /// The most damage of one challenge.
 pub const MOST_DAMAGE: i64 = 5;
 
-/// The validated rules of one variant.
+/// The validated rules of one variant. A field that names a key means what `list keys` says of it.
 #[derive(Clone, Debug)]
 pub struct Rules {
-    /// Players at the table, 1 to 4.
+    /// `players.count`.
     pub seats: usize,
-    /// Is it a campaign of three sessions, not a single game?
+    /// `campaign.played`.
     pub campaign: bool,
-    /// How often each session of a campaign may be tried.
+    /// `campaign.tries`.
     pub tries: u8,
-    /// Energy tanks in the last session of a campaign.
+    /// `campaign.final_tanks`.
     pub final_tanks: u8,
-    /// Robot Masters to defeat in the last session before the Dr. Wily boss.
+    /// `campaign.final_battles`.
     pub final_battles: u8,
-    /// Are heroes dealt by lot?
+    /// `players.heroes`.
     pub heroes_random: bool,
-    /// Action cards in hand when planning: two supports, a skill, and boosts.
+    /// `players.hand`.
     pub hand: u8,
-    /// Weapons of each player in a single game.
+    /// `players.weapons`.
     pub weapons_each: u8,
-    /// Boss cards dealt to choose from.
+    /// `bosses.dealt`.
     pub dealt: u8,
-    /// Do players choose their bosses (15)?
+    /// `bosses.choice`.
     pub choose_bosses: bool,
-    /// Stage cards of each player, by number of players less one.
+    /// `stage.solo`, `stage.two`, `stage.three`, `stage.four`: by number of players less one.
     pub stage_cards: [u8; 4],
-    /// Energy tanks, by number of players less one.
+    /// `tanks.solo`, `tanks.two`, `tanks.three`, `tanks.four`: by number of players less one.
     pub tanks: [u8; 4],
-    /// Energy tanks on top of those.
+    /// `difficulty.tanks`.
     pub extra_tanks: u8,
-    /// Sabotage cards drawn.
+    /// `difficulty.sabotage`.
     pub sabotage: u8,
-    /// Dr. Light cards flipped in a game of one player.
+    /// `dr_light.flipped_solo`.
     pub light_flipped_solo: u8,
-    /// Dr. Light cards flipped in a game of two players.
+    /// `dr_light.flipped_two`.
     pub light_flipped_two: u8,
-    /// Damage of a support that Dr. Light did not want.
+    /// `dr_light.damage`.
     pub light_damage: u8,
-    /// Does that damage come before the dice are rolled (9)?
+    /// `dr_light.when`: is it `before_roll`?
     pub light_before_roll: bool,
-    /// Does a support without any colour satisfy Dr. Light?
+    /// `dr_light.uncoloured`: is it `satisfies`?
     pub light_uncoloured: bool,
-    /// Does the first player change each round (11)?
+    /// `turn.first_player`.
     pub first_player_rotates: bool,
-    /// Are used surprise boxes shuffled when none is left (14)?
+    /// `surprises.empty`.
     pub boxes_reshuffle: bool,
-    /// Does the player pick among what a hazard can take (16)? Otherwise it is the first that is possible.
+    /// `hazards.choice`: is it `player`?
     pub hazard_choice: bool,
-    /// Dice that one energy of a weapon gives that the boss is weak to.
+    /// `weakness.dice`.
     pub weakness_dice: u8,
     /// The dice, by colour.
     pub dice: [Die; 3],
