@@ -6,6 +6,8 @@ use crate::analysis;
 use crate::builtin;
 use crate::cell::{self, Named, Wish, named, read_rules};
 use crate::config::{Faults, KeyDoc};
+use crate::experiment::Command;
+use crate::experiment::keys::{KEYS, Key, MARK};
 use crate::feature::{Feature, Scope};
 use crate::game::Game;
 use crate::games::{self, Visit};
@@ -17,7 +19,7 @@ use crate::strategy::Strategy;
 use clap::{Args, ValueEnum};
 use std::io::Write;
 
-/// List games, bots, rules, keys, features or measures, with units and meaning
+/// List games, bots, rules, keys, features, measures or the keys of an experiment, with units and meaning
 #[derive(Debug, Args)]
 #[command(after_help = EXAMPLES)]
 pub struct List {
@@ -50,6 +52,8 @@ enum What {
     Features,
     /// The files and columns that `run` writes
     Measures,
+    /// The keys of experiment files, and the commands that know them
+    Experiment,
 }
 
 impl List {
@@ -57,6 +61,7 @@ impl List {
     pub fn perform(&self, out: &mut impl Write) -> Result<Done, Failure> {
         let text = match self.what {
             What::Games => games(),
+            What::Experiment => experiment(),
             _ => self.of_game(&named(&self.game)?)?,
         };
         out.write_all(text.as_bytes())?;
@@ -80,6 +85,27 @@ fn games() -> String {
     grid(&["game", "about"], &games::visit_all(&mut About))
 }
 
+/// The keys of experiment files.
+fn experiment() -> String {
+    let row = |key: &Key| {
+        let commands: Vec<&str> = key.commands.iter().map(|command| command.name()).collect();
+        let commands = match commands.len() == Command::ALL.len() {
+            true => "all".to_owned(),
+            false => commands.join(", "),
+        };
+        [key.name, &commands, key.allowed, key.about]
+            .map(str::to_owned)
+            .to_vec()
+    };
+    let words = Command::ALL.map(Command::name).join(", ");
+    let mark = [MARK, "all", &words, "The command that carries it out."].map(str::to_owned);
+    let rows: Vec<Vec<String>> = [mark.to_vec()]
+        .into_iter()
+        .chain(KEYS.iter().map(row))
+        .collect();
+    grid(&["key", "commands", "allowed", "about"], &rows)
+}
+
 /// A list whose game has become a type.
 struct OfGame<'a> {
     what: What,
@@ -92,6 +118,7 @@ impl Visit for OfGame<'_> {
     fn visit<G: Game>(&mut self) -> Self::Out {
         match self.what {
             What::Games => Ok(games()),
+            What::Experiment => Ok(experiment()),
             What::Bots => bots::<G>(),
             What::Rules => rules::<G>(),
             What::Keys => Ok(keys(&read_rules::<G>(&self.named.rules, vec![])?.1.keys)),

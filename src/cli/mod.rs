@@ -71,7 +71,7 @@ enum Command {
     Replay(replay::Replay),
     /// Check rules, strategies, tables and experiments: everything that is wrong, at once
     Check(check::Check),
-    /// List games, bots, rules, keys, features or measures, with units and meaning
+    /// List games, bots, rules, keys, features, measures or the keys of an experiment, with units and meaning
     List(list::List),
     /// Write the default rules, tables and strategies to a folder, to be edited
     Init(init::Init),

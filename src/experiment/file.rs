@@ -1,5 +1,6 @@
 //! Experiment files: a study as a file in version control, in the words of the command line.
 
+use super::keys::{KEYS, MARK};
 use super::{Axis, Expectation};
 use crate::builtin;
 use crate::config::assignment::Parts;
@@ -14,9 +15,6 @@ use std::fmt;
 use std::path::Path;
 use std::sync::Arc;
 
-/// The key that marks an experiment and names its command.
-const MARK: &str = "experiment";
-
 /// A study as written: what is not set is `None` or empty.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct Experiment {
@@ -26,11 +24,11 @@ pub struct Experiment {
     pub about: String,
     /// Rules: a game's name, or the path of a rules file.
     pub rules: String,
-    /// Strategies by name or path.
+    /// Strategies by name or path: one per seat, or one for all.
     pub bots: Vec<String>,
-    /// Players at the table, as written.
+    /// Players at the table.
     pub players: Option<String>,
-    /// Values set before anything else: `KEY=VALUE`.
+    /// Values set before anything else.
     pub set: Vec<String>,
     /// Where all luck comes from.
     pub seed: Option<u64>,
@@ -38,23 +36,23 @@ pub struct Experiment {
     pub games: Option<u64>,
     /// Percentage points to either side of the headline at which to stop.
     pub target_error: Option<f64>,
-    /// Axes: `KEY=SPEC`.
+    /// Axes, such as "players.luck=4..8"; several make the cross product.
     pub vary: Vec<String>,
-    /// What is compared with the base.
+    /// What is compared with the base: rules, KEY=VALUE, or a bot.
     pub vs: Option<String>,
     /// Addresses and patterns of the values that are weighed.
     pub of: Vec<String>,
-    /// By how much they are changed: `1` up and down, `+1` or `-1` one of them.
+    /// By how much they are changed: "1" up and down, "+1" or "-1" one of them.
     pub by: Option<String>,
     /// The measure that is shown or ranked by.
     pub measure: Option<String>,
-    /// The value that others are compared with: `bat`.
+    /// The value that others are told as multiples of: "bat".
     pub reference: Option<String>,
     /// Differences up to this, in the measure's unit, are of no interest.
     pub margin: Option<f64>,
-    /// The sequential test: `p0=0.5,p1=0.52`.
+    /// The sequential test: "p0=0.5,p1=0.52".
     pub sprt: Option<String>,
-    /// What should come of it: `win_rate(greedy) in 0.48..0.52`.
+    /// What should come of it, such as "win_rate(greedy) in 0.48..0.52".
     pub expect: Vec<String>,
 }
 
@@ -97,24 +95,8 @@ impl Command {
 
     /// The keys that it knows, besides [`MARK`].
     fn keys(self) -> Vec<&'static str> {
-        let own: &[&str] = match self {
-            Self::Run => &["expect"],
-            Self::Sweep => &["vary", "measure", "expect"],
-            Self::Compare => &["vs", "measure", "margin", "sprt", "expect"],
-            Self::Worth => &["of", "by", "measure", "reference"],
-            Self::Tournament => &[],
-        };
-        let shared = [
-            "about",
-            "rules",
-            "bots",
-            "players",
-            "set",
-            "seed",
-            "games",
-            "target_error",
-        ];
-        [&shared, own].concat()
+        let known = KEYS.iter().filter(|key| key.commands.contains(&self));
+        known.map(|key| key.name).collect()
     }
 }
 
@@ -300,22 +282,14 @@ impl Sheet<'_> {
             }),
             seed: self.whole("seed", number::whole),
             games: self.whole("games", number::games),
-            target_error: self.real(
-                "target_error",
-                |error| error > 0.0 && error <= 50.0,
-                "more than 0 and at most 50",
-            ),
+            target_error: self.real("target_error", |error| error > 0.0 && error <= 50.0),
             vary: self.texts("vary", |text, place| Axis::parse_at(text, place).map(drop)),
             vs: self.text("vs"),
             of: self.texts("of", |text, place| Address::parse(text, place).map(drop)),
             by: self.text("by"),
             measure: self.text("measure"),
             reference: self.text("reference"),
-            margin: self.real(
-                "margin",
-                |margin| margin > 0.0 && margin <= 1e6,
-                "more than 0",
-            ),
+            margin: self.real("margin", |margin| margin > 0.0 && margin <= 1e6),
             sprt: self.text("sprt"),
             expect: self.texts("expect", |text, place| {
                 Expectation::parse_at(text, place).map(drop)
@@ -414,7 +388,7 @@ impl Sheet<'_> {
             .ok()
     }
 
-    fn real(&mut self, key: &str, fits: impl Fn(f64) -> bool, range: &str) -> Option<f64> {
+    fn real(&mut self, key: &str, fits: impl Fn(f64) -> bool) -> Option<f64> {
         let entry = self.take(key)?;
         let finite = Kind::Real(f64::MIN..=f64::MAX);
         let number = finite
@@ -422,7 +396,9 @@ impl Sheet<'_> {
             .and_then(|value| value.real())
             .filter(|number| fits(*number));
         if number.is_none() {
-            let message = format!("`{key}` must be a number {range}, not {}", entry.value);
+            let known = KEYS.iter().find(|known| known.name == key);
+            let allowed = known.map_or("", |key| key.allowed);
+            let message = format!("`{key}` must be {allowed}, not {}", entry.value);
             let help = finite
                 .remedy(&entry.value)
                 .unwrap_or_else(|| "write a number such as 0.5".to_owned());
@@ -629,6 +605,47 @@ count = 2
             ),
         ] {
             assert_eq!(told(text), [told_of]);
+        }
+    }
+
+    #[test]
+    fn what_is_written_out_are_the_listed_keys_in_their_order() {
+        let texts = || vec!["a".to_owned()];
+        let text = || Some("a".to_owned());
+        let full = Experiment {
+            command: Command::Run,
+            about: "a".to_owned(),
+            rules: "a".to_owned(),
+            bots: texts(),
+            players: text(),
+            set: texts(),
+            seed: Some(1),
+            games: Some(1),
+            target_error: Some(1.0),
+            vary: texts(),
+            vs: text(),
+            of: texts(),
+            by: text(),
+            measure: text(),
+            reference: text(),
+            margin: Some(1.0),
+            sprt: text(),
+            expect: texts(),
+        };
+        let printed = full.to_string();
+        let names = printed
+            .lines()
+            .filter_map(|line| Some(line.split_once(" = ")?.0));
+        let listed = [MARK].into_iter().chain(KEYS.iter().map(|key| key.name));
+        assert_eq!(names.collect::<Vec<_>>(), listed.collect::<Vec<_>>());
+    }
+
+    #[test]
+    fn a_field_means_what_its_key_does() {
+        let source = include_str!("file.rs");
+        for key in KEYS {
+            let field = format!("    /// {}\n    pub {}: ", key.about, key.name);
+            assert!(source.contains(&field), "{}", key.name);
         }
     }
 

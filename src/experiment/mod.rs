@@ -5,6 +5,7 @@
 mod axis;
 mod expect;
 mod file;
+pub mod keys;
 mod matching;
 mod plan;
 mod spec;

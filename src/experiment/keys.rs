@@ -1,0 +1,142 @@
+//! The keys of experiment files, each told once: the commands that know it, its values, and what it means.
+
+use super::Command::{self, Compare, Run, Sweep, Worth};
+
+/// The key that marks an experiment and names its command.
+pub const MARK: &str = "experiment";
+
+/// A key that an experiment may set.
+#[derive(Clone, Copy, Debug)]
+pub struct Key {
+    /// Its name, which is that of the flag where a flag says the same.
+    pub name: &'static str,
+    /// What may be written.
+    pub allowed: &'static str,
+    /// What it means.
+    pub about: &'static str,
+    /// The commands that know it.
+    pub commands: &'static [Command],
+}
+
+const fn key(
+    name: &'static str,
+    allowed: &'static str,
+    about: &'static str,
+    commands: &'static [Command],
+) -> Key {
+    Key {
+        name,
+        allowed,
+        about,
+        commands,
+    }
+}
+
+const MEASURED: &[Command] = &[Sweep, Compare, Worth];
+const EXPECTING: &[Command] = &[Run, Sweep, Compare];
+
+/// All keys but [`MARK`], in the order in which they are written.
+pub const KEYS: [Key; 17] = [
+    key(
+        "about",
+        "text",
+        "What it asks, in a sentence.",
+        &Command::ALL,
+    ),
+    key(
+        "rules",
+        "text",
+        "Rules: a game's name, or the path of a rules file.",
+        &Command::ALL,
+    ),
+    key(
+        "bots",
+        "a list of texts",
+        "Strategies by name or path: one per seat, or one for all.",
+        &Command::ALL,
+    ),
+    key(
+        "players",
+        "a whole number",
+        "Players at the table.",
+        &Command::ALL,
+    ),
+    key(
+        "set",
+        "a list of KEY=VALUE",
+        "Values set before anything else.",
+        &Command::ALL,
+    ),
+    key(
+        "seed",
+        "a whole number from 0 to 2^64 - 1",
+        "Where all luck comes from.",
+        &Command::ALL,
+    ),
+    key(
+        "games",
+        "a whole number such as 20000 or \"20k\"",
+        "Games of each cell.",
+        &Command::ALL,
+    ),
+    key(
+        "target_error",
+        "a number more than 0 and at most 50",
+        "Percentage points to either side of the headline at which to stop.",
+        &Command::ALL,
+    ),
+    key(
+        "vary",
+        "a list of KEY=SPEC",
+        "Axes, such as \"players.luck=4..8\"; several make the cross product.",
+        &[Sweep],
+    ),
+    key(
+        "vs",
+        "text",
+        "What is compared with the base: rules, KEY=VALUE, or a bot.",
+        &[Compare],
+    ),
+    key(
+        "of",
+        "a list of texts",
+        "Addresses and patterns of the values that are weighed.",
+        &[Worth],
+    ),
+    key(
+        "by",
+        "text",
+        "By how much they are changed: \"1\" up and down, \"+1\" or \"-1\" one of them.",
+        &[Worth],
+    ),
+    key(
+        "measure",
+        "text",
+        "The measure that is shown or ranked by.",
+        MEASURED,
+    ),
+    key(
+        "reference",
+        "text",
+        "The value that others are told as multiples of: \"bat\".",
+        &[Worth],
+    ),
+    key(
+        "margin",
+        "a number more than 0",
+        "Differences up to this, in the measure's unit, are of no interest.",
+        &[Compare],
+    ),
+    key(
+        "sprt",
+        "text",
+        "The sequential test: \"p0=0.5,p1=0.52\".",
+        &[Compare],
+    ),
+    key(
+        "expect",
+        "a list of expectations",
+        "What should come of it, such as \"win_rate(greedy) in 0.48..0.52\".",
+        EXPECTING,
+    ),
+];
