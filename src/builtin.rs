@@ -1,4 +1,4 @@
-//! The files built into the program: the default rules, tables and strategies, as they stand in the repository.
+//! The files built into the program: the default rules, tables and strategies, and the manual, as they stand in the repository.
 
 use include_dir::{Dir, include_dir};
 use std::sync::LazyLock;
@@ -7,6 +7,7 @@ use crate::config::Files;
 
 static CONFIGS: Dir<'_> = include_dir!("$CARGO_MANIFEST_DIR/configs");
 static STRATEGIES: Dir<'_> = include_dir!("$CARGO_MANIFEST_DIR/strategies");
+static DOCS: Dir<'_> = include_dir!("$CARGO_MANIFEST_DIR/docs");
 
 static CONFIG_FILES: LazyLock<Vec<(&'static str, &'static str)>> =
     LazyLock::new(|| texts(&CONFIGS));
@@ -39,6 +40,12 @@ pub fn all() -> impl Iterator<Item = (String, &'static str)> {
             .map(move |(path, text)| (format!("{top}/{path}"), *text))
     };
     under("configs", &CONFIG_FILES).chain(under("strategies", &STRATEGY_FILES))
+}
+
+/// The pages of the manual, in the order of their topics: each topic and its text.
+pub fn pages() -> impl Iterator<Item = (&'static str, &'static str)> {
+    let page = |(path, text): (&'static str, _)| Some((path.strip_suffix(".md")?, text));
+    texts(&DOCS).into_iter().filter_map(page)
 }
 
 /// The names of the strategies built in for a game.

@@ -5,6 +5,7 @@ mod bug;
 mod check;
 mod compare;
 mod failure;
+mod help;
 mod init;
 mod interrupt;
 mod list;
@@ -28,7 +29,7 @@ use std::process::ExitCode;
 
 /// Measures tabletop games: who wins, how long it takes, how luck is spent, with honest error bars.
 #[derive(Debug, Parser)]
-#[command(name = "ludometer", version, after_help = EXAMPLES)]
+#[command(name = "ludometer", version, disable_help_subcommand = true, after_help = format!("{EXAMPLES}\n\n{}", help::topics()))]
 struct Cli {
     #[command(subcommand)]
     command: Option<Command>,
@@ -75,6 +76,8 @@ enum Command {
     List(list::List),
     /// Write the default rules, tables and strategies to a folder, to be edited
     Init(init::Init),
+    /// Show a page of the manual, or the help of a command
+    Help(help::Help),
 }
 
 impl Command {
@@ -150,6 +153,7 @@ impl Cli {
             Some(Command::Check(check)) => check.perform(out),
             Some(Command::List(list)) => list.perform(out),
             Some(Command::Init(init)) => init.perform(out),
+            Some(Command::Help(help)) => help.perform(out),
             Some(command) => match command.into_setup() {
                 Some((setup, flags)) => play(&setup, flags, out),
                 None => Ok(Done::Well),
