@@ -1,6 +1,6 @@
 //! Shards and checkpoints: parts make the same bytes as one run, and what is not whole makes nothing.
 
-mod resume;
+pub mod resume;
 
 use crate::{done, ludometer, manifest, output, stderr, tables};
 use std::fs;

@@ -25,7 +25,8 @@ fn until_a_checkpoint(home: &Path, study: &str) -> Child {
     run
 }
 
-fn killed_after_a_checkpoint(home: &Path, study: &str) {
+/// Leaves `out` as a crash would.
+pub fn killed_after_a_checkpoint(home: &Path, study: &str) {
     let mut run = until_a_checkpoint(home, study);
     run.kill().unwrap();
     run.wait().unwrap();

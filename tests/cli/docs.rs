@@ -1,0 +1,250 @@
+//! The README, CONTRIBUTING and the manual: their commands run, and they tell what has to be told.
+
+use crate::parts::resume::killed_after_a_checkpoint;
+use crate::{done, ludometer, output, stderr};
+use std::fs;
+use std::path::{Path, PathBuf};
+use std::process::Command;
+use tempfile::TempDir;
+
+/// The folder of the repository.
+const ROOT: &str = env!("CARGO_MANIFEST_DIR");
+
+/// Commands that play, of which a few games are enough here.
+const PLAYING: [&str; 5] = ["run", "sweep", "compare", "worth", "tournament"];
+
+/// What runs this test itself, or takes minutes.
+const ELSEWHERE: [&str; 6] = [
+    "cargo test",
+    "cargo test --lib pig",
+    "cargo test --test signature",
+    "cargo bench",
+    ".ci/run",
+    "reports/sample/remake",
+];
+
+/// Every page that a person is shown, from the top of the repository.
+fn pages() -> Vec<String> {
+    let mut pages = vec!["README.md".to_owned(), "CONTRIBUTING.md".to_owned()];
+    pages.extend(topics().iter().map(|topic| format!("docs/{topic}.md")));
+    pages
+}
+
+fn topics() -> Vec<String> {
+    let files = fs::read_dir(Path::new(ROOT).join("docs")).unwrap();
+    let name = |path: PathBuf| path.file_stem().unwrap().to_str().unwrap().to_owned();
+    files.map(|file| name(file.unwrap().path())).collect()
+}
+
+fn games(home: &Path) -> Vec<String> {
+    names(&done(home, "list games"))
+}
+
+/// The first column of a printed list.
+fn names(list: &str) -> Vec<String> {
+    let rows = list.lines().skip(1).take_while(|line| !line.is_empty());
+    rows.filter(|line| !line.starts_with(' '))
+        .map(first_word)
+        .collect()
+}
+
+fn first_word(line: &str) -> String {
+    line.split_whitespace()
+        .next()
+        .unwrap_or_default()
+        .to_owned()
+}
+
+fn page(name: &str) -> String {
+    fs::read_to_string(Path::new(ROOT).join(name)).unwrap()
+}
+
+/// The fenced parts of a page: what each is marked as, and what it holds.
+fn fences(text: &str) -> Vec<(&str, &str)> {
+    let parts = text.split("```").skip(1).step_by(2);
+    parts.map(|part| part.split_once('\n').unwrap()).collect()
+}
+
+/// Does what a page says, in its order, in a folder of its own.
+fn follow(name: &str) {
+    let (home, text) = (TempDir::new().unwrap(), page(name));
+    let mut folder = home.path().to_owned();
+    for (kind, body) in fences(&text) {
+        match kind {
+            "toml" => written(&folder, body),
+            "sh" => typed(&mut folder, body, name),
+            _ => assert_eq!(kind, "text", "{name}"),
+        }
+    }
+}
+
+/// A file that begins with its name in a comment; others are shown only.
+fn written(folder: &Path, body: &str) {
+    let name = body.lines().next().and_then(|line| line.strip_prefix("# "));
+    if let Some(name) = name.filter(|name| name.ends_with(".toml")) {
+        fs::write(folder.join(name), body).unwrap();
+    }
+}
+
+/// Types the lines of a fence. What a comment by itself says of exit codes is said of all lines below it.
+fn typed(folder: &mut PathBuf, body: &str, page: &str) {
+    let mut above = "";
+    for line in body.lines() {
+        let (command, remark) = line.split_once('#').unwrap_or((line, ""));
+        let command = command
+            .trim_end()
+            .replace("cargo run --release --", "ludometer");
+        if command.is_empty() {
+            above = remark;
+        } else if let Some(inner) = command.strip_prefix("cd ") {
+            folder.push(inner);
+        } else if command.starts_with("ludometer ") {
+            let (code, allowed) = (code(folder, &command), codes(&(above.to_owned() + remark)));
+            assert!(allowed.contains(&code), "{page}: {line}: exit code {code}");
+        } else {
+            let known = ELSEWHERE.contains(&command.as_str());
+            assert!(known, "{page}: nobody runs `{command}`");
+        }
+    }
+}
+
+/// Runs a command as a person would type it, but for the number of games.
+fn code(folder: &Path, command: &str) -> i32 {
+    if command.contains("--resume crashed") {
+        killed_after_a_checkpoint(folder, "run -n 9m");
+        fs::rename(folder.join("out"), folder.join("crashed")).unwrap();
+    }
+    let program = Path::new(env!("CARGO_BIN_EXE_ludometer")).parent().unwrap();
+    let path = format!("{}:{}", program.display(), std::env::var("PATH").unwrap());
+    let mut shell = Command::new("sh");
+    shell
+        .args(["-c", &small(command)])
+        .current_dir(folder)
+        .env("PATH", path);
+    shell.output().unwrap().status.code().unwrap()
+}
+
+/// The same for a few games, or for a moment.
+fn small(command: &str) -> String {
+    let mut words: Vec<&str> = command.split(' ').collect();
+    if command.contains("--resume") {
+        words.push("--time-budget 0.1");
+    } else if PLAYING.contains(&words[1]) {
+        if let Some(at) = words.iter().position(|word| *word == "-n") {
+            words.drain(at..at + 2);
+        }
+        words.insert(2, "-n 30");
+    }
+    words.join(" ")
+}
+
+/// The exit codes that a remark allows.
+fn codes(remark: &str) -> Vec<i32> {
+    let Some((_, told)) = remark.split_once("exit code ") else {
+        return vec![0];
+    };
+    let code = first_word(told).parse().unwrap();
+    match told.contains("unless") {
+        true => vec![0, code],
+        false => vec![code],
+    }
+}
+
+#[test]
+fn every_command_of_every_page_runs() {
+    std::thread::scope(|scope| {
+        for name in pages() {
+            scope.spawn(move || follow(&name));
+        }
+    });
+}
+
+#[test]
+fn what_is_linked_is_there() {
+    for name in pages() {
+        for link in page(&name).split("](").skip(1) {
+            let target = link.split(')').next().unwrap();
+            let there = target.starts_with("https:") || Path::new(ROOT).join(target).exists();
+            assert!(there, "{name}: {target}");
+        }
+    }
+}
+
+#[test]
+fn the_readme_is_short_and_names_the_two_commands() {
+    let text = page("README.md");
+    assert!(text.len() <= 8192, "{} bytes", text.len());
+    for command in ["cargo run --release -- run ", "cargo test "] {
+        assert!(text.contains(&format!("\n{command}")), "{command}");
+    }
+}
+
+#[test]
+fn pages_of_the_manual_fit_a_terminal() {
+    for name in pages().iter().filter(|name| name.starts_with("docs/")) {
+        let text = page(name);
+        assert!(text.starts_with("# ") && text.ends_with('\n'), "{name}");
+        let printed: Vec<&str> = fences(&text).into_iter().map(|fence| fence.1).collect();
+        // What the program prints has the width that it has.
+        let of_the_program = |line: &&str| printed.iter().any(|body| body.contains(*line));
+        let wide = text
+            .lines()
+            .find(|line| line.chars().count() > 80 && !of_the_program(line));
+        assert_eq!(wide, None, "{name}");
+    }
+}
+
+#[test]
+fn help_lists_every_topic_and_shows_its_page() {
+    let home = TempDir::new().unwrap();
+    let list = done(home.path(), "help");
+    assert_eq!(list, done(home.path(), "--help"));
+    for topic in topics() {
+        assert!(list.contains(&format!("\n  {topic} ")), "{topic}");
+        let shown = done(home.path(), &format!("help {topic}"));
+        assert!(shown == page(&format!("docs/{topic}.md")), "{topic}");
+    }
+    for command in ["run", "sweep", "list", "help"] {
+        let shown = done(home.path(), &format!("help {command}"));
+        assert_eq!(shown, done(home.path(), &format!("{command} --help")));
+    }
+}
+
+#[test]
+fn a_topic_that_there_is_not_is_told_with_the_nearest() {
+    let home = TempDir::new().unwrap();
+    for (topic, told) in [
+        ("questoins", "`questions`"),
+        ("rum", "`run`"),
+        ("zzz", "lists both"),
+    ] {
+        let output = output(home.path(), &format!("help {topic}"));
+        assert_eq!(output.status.code(), Some(2), "{topic}");
+        assert!(
+            stderr(&output).contains(told),
+            "{topic}: {}",
+            stderr(&output)
+        );
+    }
+    let two = ludometer(home.path(), "help run sweep").output().unwrap();
+    assert_eq!(two.status.code(), Some(2));
+}
+
+#[test]
+fn every_game_has_a_page_and_every_measure_and_file_a_meaning() {
+    let home = TempDir::new().unwrap();
+    let numbers = page("docs/numbers.md");
+    for game in games(home.path()) {
+        assert!(topics().contains(&game), "{game} has no page");
+        let list = done(home.path(), &format!("list measures {game}"));
+        let (files, measures) = list.split_once("The measures in summary.csv:\n\n").unwrap();
+        let files = files
+            .lines()
+            .filter(|line| line.contains(".csv"))
+            .map(first_word);
+        let files = files.filter(|word| word.ends_with(".csv"));
+        for name in files.chain(names(measures)) {
+            assert!(numbers.contains(&format!("`{name}`")), "{game}: {name}");
+        }
+    }
+}
