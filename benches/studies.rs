@@ -43,8 +43,8 @@ fn main() {
         promises(size);
     }
     if wanted("gains") {
-        gains::<Metroidvania>(size, &metroidvania());
-        gains::<Pig>(size, &pig());
+        gains(size, &metroidvania());
+        gains(size, &pig());
     }
     if wanted("worth") {
         worth(size);
@@ -95,14 +95,14 @@ fn promises(size: &Size) {
 }
 
 /// One change against the base, and the measures by which it is judged: those of the bot in the first seat, and of the table.
-struct Change<G: Game> {
+struct Change {
     name: &'static str,
-    plan: Plan<G>,
+    plan: Plan,
     measures: Vec<String>,
 }
 
-impl<G: Game> Change<G> {
-    fn new(name: &'static str, plan: Plan<G>, by_bot: &[&str]) -> Self {
+impl Change {
+    fn new(name: &'static str, plan: Plan, by_bot: &[&str]) -> Self {
         let bot = &plan.variants[1].cell.lineup.strategies[0];
         let by_bot = by_bot.iter().map(|measure| format!("{measure}({bot})"));
         let of_table = ["seat_gap", "length_median"].map(str::to_owned);
@@ -114,35 +114,35 @@ impl<G: Game> Change<G> {
     }
 
     /// A value set.
-    fn of(set: &'static str, by_bot: &[&str]) -> Self {
+    fn of<G: Game>(set: &'static str, by_bot: &[&str]) -> Self {
         let experiment = Experiment {
             command: Command::Compare,
             set: vec![set.to_owned()],
             ..Experiment::default()
         };
-        Self::new(set, plan(experiment), by_bot)
+        Self::new(set, plan::<G>(experiment), by_bot)
     }
 }
 
-fn metroidvania() -> Vec<Change<Metroidvania>> {
+fn metroidvania() -> Vec<Change> {
     let by_bot = ["win_rate", "luck_spent_per_turn"];
-    let miser = plan(Experiment {
+    let miser = plan::<Metroidvania>(Experiment {
         command: Command::Compare,
         bots: ["miser", "cautious", "rusher"].map(str::to_owned).into(),
         vs: Some("greedy".to_owned()),
         ..Experiment::default()
     });
     vec![
-        Change::of("cards.bat.damage+=1", &by_bot),
-        Change::of("cards.crypt.damage+=1", &by_bot),
-        Change::of("players.luck+=1", &by_bot),
+        Change::of::<Metroidvania>("cards.bat.damage+=1", &by_bot),
+        Change::of::<Metroidvania>("cards.crypt.damage+=1", &by_bot),
+        Change::of::<Metroidvania>("players.luck+=1", &by_bot),
         Change::new("miser in greedy's place", miser, &by_bot),
     ]
 }
 
-fn pig() -> Vec<Change<Pig>> {
+fn pig() -> Vec<Change> {
     vec![
-        Change::of("dice.sides+=1", &["turn_score"]),
+        Change::of::<Pig>("dice.sides+=1", &["turn_score"]),
         Change::new(
             "one hold-at in another's place",
             replicas::compared(),
@@ -152,10 +152,13 @@ fn pig() -> Vec<Change<Pig>> {
 }
 
 /// What pairing is worth for each change and measure, as said and truly.
-fn gains<G: Game>(size: &Size, changes: &[Change<G>]) {
+fn gains(size: &Size, changes: &[Change]) {
     println!(
         "\n{:<32} {:<30} {:>16} {:>16}",
-        format!("pairing gain: {}", G::NAME),
+        format!(
+            "pairing gain: {}",
+            changes[0].plan.variants[0].cell.game.profile().name
+        ),
         "measure",
         "said",
         "truly"
@@ -204,7 +207,7 @@ impl fmt::Display for Gain {
 }
 
 /// By measure, what paired studies say that pairing was worth.
-fn said<G: Game>(size: &Size, change: &Change<G>) -> Vec<Gain> {
+fn said(size: &Size, change: &Change) -> Vec<Gain> {
     let blocks = size.small.0 * size.small.1;
     let groups = replicated(GROUPS, |group| {
         let order = Order::of_blocks(&change.plan, group, blocks);
@@ -219,7 +222,7 @@ fn said<G: Game>(size: &Size, change: &Change<G>) -> Vec<Gain> {
 }
 
 /// By measure, the variance of the difference from a base on another seed over that from the base on the same, among small studies.
-fn truly<G: Game>(size: &Size, change: &Change<G>) -> Vec<Gain> {
+fn truly(size: &Size, change: &Change) -> Vec<Gain> {
     let (studies, blocks) = size.small;
     let found = replicated(GROUPS * studies, |seed| {
         let mut order = Order::of_blocks(&change.plan, GROUPS + seed, blocks);
@@ -333,7 +336,7 @@ fn spread(all: &[Difference], measure: &str) -> String {
 const CARDS: usize = 29;
 
 /// What each cell's tally comes to, played by itself.
-fn one_after_another(order: &Order<'_, Metroidvania>) -> Vec<String> {
+fn one_after_another(order: &Order<'_>) -> Vec<String> {
     let never = AtomicBool::new(false);
     let limits = limits(order.blocks, threads(), &never);
     let alone = |batch| run(batch, &limits, &()).expect("threads").count;

@@ -1,6 +1,7 @@
 //! A cell: one rules variant with one line-up, loaded and checked. Everything that is played is a list of cells.
 
 use std::path::Path;
+use std::sync::Arc;
 
 use crate::builtin;
 use crate::config::document;
@@ -8,8 +9,10 @@ use crate::config::source::is_path;
 use crate::config::{
     Address, Assignment, Fault, Faults, Place, Reader, Resolved, did_you_mean_one_of,
 };
-use crate::game::{Game, Lineup};
-use crate::games::NAMES;
+use crate::engine::Playable;
+use crate::game::{Game, Lineup, Profile};
+use crate::games::{self, NAMES, Visit};
+use crate::measure::Form;
 use crate::strategy::{Bot, Strategy};
 
 /// What a person asks for, as written.
@@ -23,9 +26,9 @@ pub struct Wish {
     pub set: Vec<Assignment>,
 }
 
-/// A game with its rules filled in and its seats taken.
+/// A game with its rules filled in and its seats taken; a game without a type, but where somebody knows it.
 #[derive(Debug)]
-pub struct Cell<G> {
+pub struct Cell<G = Box<dyn Playable>> {
     /// The game.
     pub game: G,
     /// The rules as resolved, for the manifest.
@@ -38,16 +41,52 @@ pub struct Cell<G> {
     pub bots: Vec<Bot>,
     /// Who sits where.
     pub lineup: Lineup,
+    /// The form that its counts fill in.
+    pub form: Arc<Form>,
     /// For each seat the strategy's name or path, as asked for.
     pub asked_for: Vec<String>,
 }
 
 /// The rules that a wish names: the game, and what its reader opens.
+#[derive(Clone)]
 pub struct Named {
-    /// The game's name.
-    pub game: &'static str,
+    /// The game.
+    pub game: &'static Profile,
+    /// Reads its rules, and forgets its type.
+    read: fn(&mut Reader<'_>) -> Box<dyn Playable>,
     /// Built-in rules' name or path of a file.
     pub rules: String,
+}
+
+impl Named {
+    /// Rules of a game whose type is known.
+    pub fn of<G: Game>(rules: &str) -> Self {
+        Self {
+            game: Profile::of::<G>(),
+            read: |reader| Box::new(G::read(reader)),
+            rules: rules.to_owned(),
+        }
+    }
+
+    /// Other rules of the same game.
+    pub fn other(&self, rules: &str) -> Self {
+        Self {
+            rules: rules.to_owned(),
+            ..self.clone()
+        }
+    }
+
+    /// Rules of the game with this name, if there is one.
+    pub fn find(game: &str, rules: &str) -> Option<Self> {
+        struct Find<'a>(&'a str);
+        impl Visit for Find<'_> {
+            type Out = Named;
+            fn visit<G: Game>(&mut self) -> Named {
+                Named::of::<G>(self.0)
+            }
+        }
+        games::visit(game, &mut Find(rules))
+    }
 }
 
 /// Finds out which game is meant: a game's name, other rules built in for it as in `mega_man/easy`, or a rules file that says `game = "..."` (itself or in a base built in).
@@ -55,42 +94,30 @@ pub struct Named {
 /// # Errors
 /// An unknown name, an unreadable file, a file that does not say its game.
 pub fn named(rules: &str) -> Result<Named, Faults> {
-    if let Some(game) = NAMES.iter().find(|game| **game == rules) {
-        return Ok(Named {
-            game,
-            rules: "standard".to_owned(),
-        });
+    if let Some(named) = Named::find(rules, "standard") {
+        return Ok(named);
     }
     if let Some((game, name)) = builtin::rules(rules)
-        && let Some(game) = NAMES.iter().find(|known| **known == game)
+        && let Some(named) = Named::find(game, name)
     {
-        return Ok(Named {
-            game,
-            rules: name.to_owned(),
-        });
+        return Ok(named);
     }
     if !is_path(rules) {
         let help = did_you_mean_one_of(rules, NAMES.iter().copied()).unwrap_or_default();
-        let message = format!("there is no game `{rules}`");
-        return Err(Fault::new(Place::Nowhere, message)
-            .help(format!(
-                "{help}; a rules file is given by its path, which ends in .toml"
-            ))
-            .into());
+        let help = format!("{help}; a rules file is given by its path, which ends in .toml");
+        return Err(
+            Fault::new(Place::Nowhere, format!("there is no game `{rules}`"))
+                .help(help)
+                .into(),
+        );
     }
     let (game, place) = document::game_of(Path::new(rules))?;
-    match NAMES.iter().find(|name| **name == game) {
-        Some(game) => Ok(Named {
-            game,
-            rules: rules.to_owned(),
-        }),
-        None => {
-            let help = did_you_mean_one_of(&game, NAMES.iter().copied()).unwrap_or_default();
-            Err(Fault::new(place, format!("there is no game `{game}`"))
-                .help(help)
-                .into())
-        }
-    }
+    Named::find(&game, rules).ok_or_else(|| {
+        let help = did_you_mean_one_of(&game, NAMES.iter().copied()).unwrap_or_default();
+        Fault::new(place, format!("there is no game `{game}`"))
+            .help(help)
+            .into()
+    })
 }
 
 impl Wish {
@@ -125,49 +152,58 @@ pub fn quoted(word: &str) -> String {
 }
 
 impl<G: Game> Cell<G> {
-    /// Loads rules and strategies.
+    /// Loads rules and strategies of a game whose type is known.
     ///
     /// # Errors
     /// Everything that is wrong with any of the files and assignments.
     pub fn load(rules: &str, wish: &Wish) -> Result<Self, Faults> {
-        let (mut for_bots, for_rules): (Vec<_>, Vec<_>) =
-            wish.set.iter().cloned().partition(sets_a_bot);
-        let (game, resolved, default_bots) = read_rules::<G>(rules, for_rules)?;
+        Self::of((Profile::of::<G>(), rules), wish, G::read, |game| game)
+    }
+}
+
+impl Cell {
+    /// Loads rules and strategies of the game with this name.
+    ///
+    /// # Errors
+    /// Everything that is wrong with any of the files and assignments.
+    pub fn named(named: &Named, wish: &Wish) -> Result<Self, Faults> {
+        Self::of((named.game, &named.rules), wish, named.read, |game| &**game)
+    }
+}
+
+impl<G> Cell<G> {
+    /// Loads the rules with `read`, and the strategies; `playable` forgets the type of the game.
+    fn of(
+        (profile, rules): (&Profile, &str),
+        wish: &Wish,
+        read: impl FnOnce(&mut Reader<'_>) -> G,
+        playable: impl Fn(&G) -> &dyn Playable,
+    ) -> Result<Self, Faults> {
+        let (mut for_bots, for_rules) = wish.set.iter().cloned().partition(sets_a_bot);
+        let (game, resolved, default_bots) = read_with(profile, rules, for_rules, read)?;
         let wanted = if wish.bots.is_empty() {
             default_bots
         } else {
             wish.bots.clone()
         };
-        let seats = seat_names(&wanted, game.seats(), wish.bots.is_empty())?;
-        let (strategies, bots, lineup) = load_bots::<G>(&seats, &mut for_bots)?;
+        let seats = seat_names(&wanted, playable(&game).seats(), wish.bots.is_empty())?;
+        let (strategies, bots, lineup) = load_bots(profile, &seats, &mut for_bots)?;
         if let Some(assignment) = for_bots.first() {
-            let help = format!(
-                "the strategies that play are {}",
-                lineup.strategies.join(", ")
-            );
-            return Err(Fault::new(
-                assignment.address_place.clone(),
-                format!("`{}` sets nothing", assignment.address),
-            )
-            .help(help)
-            .into());
+            return Err(sets_nothing(assignment, &lineup).into());
         }
-        let rules = Path::new(rules)
-            .file_stem()
-            .map_or(rules.to_owned(), |stem| stem.to_string_lossy().into_owned());
+        let stem = Path::new(rules).file_stem();
         Ok(Self {
+            rules: stem.map_or(rules.to_owned(), |stem| stem.to_string_lossy().into_owned()),
+            form: playable(&game).form(&lineup),
             game,
             resolved,
-            rules,
             strategies,
             bots,
             lineup,
             asked_for: seats,
         })
     }
-}
 
-impl<G> Cell<G> {
     /// The strategies at the table by seat: `greedy, cautious, rusher`.
     pub fn at_table(&self, seating: &[u8]) -> String {
         let names = seating
@@ -181,19 +217,46 @@ fn sets_a_bot(assignment: &Assignment) -> bool {
     matches!(&assignment.address, Address::Name(name) if name.starts_with("bots."))
 }
 
-/// Reads a game's rules; also gives the strategies that they name for the seats.
+fn sets_nothing(assignment: &Assignment, lineup: &Lineup) -> Fault {
+    let message = format!("`{}` sets nothing", assignment.address);
+    let help = format!(
+        "the strategies that play are {}",
+        lineup.strategies.join(", ")
+    );
+    Fault::new(assignment.address_place.clone(), message).help(help)
+}
+
+/// Rules as read, as resolved, and the strategies that they name for the seats.
+pub type Rules<G = Box<dyn Playable>> = (G, Resolved, Vec<String>);
+
+/// Reads rules with these values set, of a game whose type is known.
 ///
 /// # Errors
 /// Everything that is wrong with the files and assignments.
-pub fn read_rules<G: Game>(
+pub fn read_rules<G: Game>(rules: &str, set: Vec<Assignment>) -> Result<Rules<G>, Faults> {
+    read_with(Profile::of::<G>(), rules, set, G::read)
+}
+
+/// Reads rules that have been named.
+///
+/// # Errors
+/// Everything that is wrong with the files.
+pub fn read_named(named: &Named) -> Result<Rules, Faults> {
+    read_with(named.game, &named.rules, Vec::new(), named.read)
+}
+
+/// Reads rules with these values set.
+fn read_with<G>(
+    game: &Profile,
     rules: &str,
     set: Vec<Assignment>,
-) -> Result<(G, Resolved, Vec<String>), Faults> {
-    let mut reader = Reader::open(builtin::configs(G::NAME), rules, set)?;
-    let game = G::read(&mut reader);
-    let bots = reader.texts("players.bots", G::BOTS, "The strategies that play unless `--bots` says otherwise, from seat 1; used in turn where there are more seats.");
-    let resolved = reader.finish()?;
-    Ok((game, resolved, bots))
+    read: impl FnOnce(&mut Reader<'_>) -> G,
+) -> Result<Rules<G>, Faults> {
+    let mut reader = Reader::open(builtin::configs(game.name), rules, set)?;
+    let read = read(&mut reader);
+    let about = "The strategies that play unless `--bots` says otherwise, from seat 1; used in turn where there are more seats.";
+    let bots = reader.texts("players.bots", game.bots, about);
+    Ok((read, reader.finish()?, bots))
 }
 
 /// A name for each seat. Those of a rules file are used in turn; on the command line it is one for all or one per seat.
@@ -208,7 +271,11 @@ fn seat_names(bots: &[String], seats: usize, in_turn: bool) -> Result<Vec<String
 type Loaded = (Vec<Strategy>, Vec<Bot>, Lineup);
 
 /// Loads each strategy once.
-fn load_bots<G: Game>(seats: &[String], set: &mut Vec<Assignment>) -> Result<Loaded, Faults> {
+fn load_bots(
+    game: &Profile,
+    seats: &[String],
+    set: &mut Vec<Assignment>,
+) -> Result<Loaded, Faults> {
     let (mut strategies, mut bots, mut faults) = (Vec::<Strategy>::new(), Vec::new(), Vec::new());
     let mut distinct: Vec<&String> = Vec::new();
     for seat in seats {
@@ -216,7 +283,7 @@ fn load_bots<G: Game>(seats: &[String], set: &mut Vec<Assignment>) -> Result<Loa
             continue;
         }
         distinct.push(seat);
-        match Strategy::load::<G>(builtin::strategies(G::NAME), seat, set) {
+        match Strategy::load(game, builtin::strategies(game.name), seat, set) {
             Ok((strategy, bot)) => {
                 strategies.push(strategy);
                 bots.push(bot);
@@ -278,7 +345,11 @@ mod tests {
 
     #[test]
     fn other_rules_that_are_built_in_are_named_with_their_game() {
-        let name = |rules| named(rules).map(|named| (named.game, named.rules)).ok();
+        let name = |rules| {
+            named(rules)
+                .map(|named| (named.game.name, named.rules))
+                .ok()
+        };
         assert_eq!(name("mega_man/easy"), Some(("mega_man", "easy".to_owned())));
         assert_eq!(name("pig"), Some(("pig", "standard".to_owned())));
         for unknown in ["pig/easy", "easy", "mega_man/", "mega_man/experiments"] {

@@ -13,7 +13,7 @@ use crate::luck::Luck;
 use crate::stats::{Cell, Counted, Ledger};
 
 /// A tabletop game with its rules filled in.
-pub trait Game: Sync + Send + Sized + 'static {
+pub trait Game: Debug + Sync + Send + Sized + 'static {
     /// One game in progress: plain data of fixed capacity, reused from game to game.
     type State: Clone + Send;
     /// One legal choice.
@@ -41,9 +41,6 @@ pub trait Game: Sync + Send + Sized + 'static {
     const WORTH: &'static str;
     /// How a game may end, by name; [`Outcome::ending`] is an index here. `win` is the one with winners.
     const ENDINGS: &'static [&'static str];
-    /// Do all seats win and lose together? Then [`Outcome::winners`] is all of them or none, and what is measured is how often the table
-    /// wins. A game that can be played alone is always of this kind.
-    const COOPERATIVE: bool = false;
 
     /// Declares and reads the rules. Faults are noted in the reader, which then refuses the value returned.
     fn read(reader: &mut Reader<'_>) -> Self;
@@ -51,6 +48,11 @@ pub trait Game: Sync + Send + Sized + 'static {
     fn seats(&self) -> usize;
     /// The most rounds that a game may have.
     fn most_rounds(&self) -> usize;
+    /// Do all seats win and lose together under these rules? Then [`Outcome::winners`] is all of them or none, and what is measured is how
+    /// often the table wins. A game that is played alone is always of this kind.
+    fn cooperative(&self) -> bool {
+        false
+    }
     /// Whether line-ups are rotated through the seats (a rules file may fix them).
     fn rotates(&self) -> bool {
         true
@@ -94,6 +96,45 @@ pub trait Game: Sync + Send + Sized + 'static {
     fn tell(&self, event: Self::Event) -> String;
     /// Checks what must hold between any two actions (nothing lost, nothing twice); the message says what does not.
     fn audit(&self, state: &Self::State) -> Result<(), String>;
+}
+
+/// What a game says of itself whatever its rules: the constants of its contract, as data.
+#[derive(Clone, Copy, Debug)]
+pub struct Profile {
+    /// [`Game::NAME`].
+    pub name: &'static str,
+    /// [`Game::ABOUT`].
+    pub about: &'static str,
+    /// [`Game::KINDS`].
+    pub kinds: &'static [Kind],
+    /// [`Game::FEATURES`].
+    pub features: &'static [Feature],
+    /// [`Game::BOTS`].
+    pub bots: &'static [&'static str],
+    /// [`Game::WORTH`].
+    pub worth: &'static str,
+    /// [`Game::ENDINGS`].
+    pub endings: &'static [&'static str],
+    /// [`Notability::SOUGHT`].
+    pub sought: &'static [Notable],
+}
+
+impl Profile {
+    /// That of a game.
+    pub const fn of<G: Game>() -> &'static Self {
+        const {
+            &Self {
+                name: G::NAME,
+                about: G::ABOUT,
+                kinds: G::KINDS,
+                features: G::FEATURES,
+                bots: G::BOTS,
+                worth: G::WORTH,
+                endings: G::ENDINGS,
+                sought: G::Notability::SOUGHT,
+            }
+        }
+    }
 }
 
 /// A kind of decision: the name of its formula in a strategy file.

@@ -40,7 +40,7 @@
 //! use std::sync::atomic::AtomicBool;
 //!
 //! let cell = Cell::<Metroidvania>::load("standard", &Wish::default())?;
-//! let batch = Batch { game: &cell.game, bots: &cell.bots, lineup: &cell.lineup, seed: 1 };
+//! let batch = Batch { game: &cell.game, bots: &cell.bots, form: &cell.form, seed: 1 };
 //! let limits = Limits { blocks: 0..10, looks: Vec::new(), time_budget: None, interrupted: &AtomicBool::new(false), threads: 1 };
 //! let played = run(&batch, &limits, &())?.count;
 //! assert_eq!(played.blocks, 10);

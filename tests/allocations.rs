@@ -10,7 +10,7 @@ use ludometer::cell::Cell;
 use ludometer::engine::Table;
 use ludometer::game::Game;
 use ludometer::games::{Visit, visit_all};
-use ludometer::measure::{Form, Tally};
+use ludometer::measure::Tally;
 
 /// Games played at each table while counting.
 const GAMES: u64 = 20_000;
@@ -48,7 +48,7 @@ fn allocations_after_warm_up<G: Game>(cell: &Cell<G>) -> u64 {
     let blocks = |games: u64| games.div_ceil(rotations.len() as u64);
     let (warm, all) = (blocks(WARM_UP), blocks(WARM_UP + GAMES));
     let mut table = Table::new(&cell.game, &cell.bots, SEED);
-    let mut tally = Tally::new(&Form::of(&cell.game, &cell.lineup));
+    let mut tally = Tally::new(&cell.form);
     (0..warm).for_each(|block| table.play_block(block, &rotations, &mut tally));
     let before = allocations();
     (warm..all).for_each(|block| table.play_block(block, &rotations, &mut tally));

@@ -13,7 +13,7 @@ use ludometer::feature::{Columns, FeatureSet, Scope};
 use ludometer::game::{Game, Lineup, Turn, Watch};
 use ludometer::games::{Visit, visit_all};
 use ludometer::luck::{Domain, Luck};
-use ludometer::measure::{Form, Tally};
+use ludometer::measure::Tally;
 use ludometer::stats::{Cell as TableCell, Column, Table};
 use ludometer::strategy::{Mind, known_at};
 
@@ -87,13 +87,17 @@ impl<'c, G: Game> Inspection<'c, G> {
         let (game, what) = (&self.cell.game, &self.what);
         let outcome = game.outcome(&self.state);
         assert!(outcome.ending < G::ENDINGS.len(), "{what}: {outcome:?}");
-        assert_eq!(outcome.winners >> game.seats(), 0, "{what}: {outcome:?}");
+        assert_eq!(
+            u32::from(outcome.winners) >> game.seats(),
+            0,
+            "{what}: {outcome:?}"
+        );
         let won = G::ENDINGS[outcome.ending] == "win";
         assert_eq!(outcome.winners != 0, won, "{what}: {outcome:?}");
         let all = 1 << game.seats() == u32::from(outcome.winners) + 1;
-        assert!(!G::COOPERATIVE || !won || all, "{what}: {outcome:?}");
+        assert!(!game.cooperative() || !won || all, "{what}: {outcome:?}");
         assert!(
-            G::COOPERATIVE || game.seats() > 1,
+            game.cooperative() || game.seats() > 1,
             "{what}: won against nobody"
         );
         assert!(outcome.turns > 0 && outcome.rounds > 0, "{what}");
@@ -355,8 +359,8 @@ const UNDRAWN: [&str; 3] = ["summary", "differences", "worth"];
 /// Every table that a game can come with: its own, without rows, and those of whole studies.
 fn dictionary<G: Game>() -> Vec<Table> {
     let cell = sound::<G, &str>(&[], &[]);
-    let own = Tally::new(&Form::of(&cell.game, &cell.lineup)).tables();
-    let of_studies = analysis::tables::<G>().into_iter();
+    let own = Tally::new(&cell.form).tables();
+    let of_studies = analysis::tables(cell.form.cooperative).into_iter();
     own.into_iter()
         .chain(of_studies.map(|(table, _)| table))
         .collect()

@@ -11,12 +11,12 @@ use std::time::Duration;
 use common::{SEED, batch, copied, digest, limits, lineups, play, sound, tables};
 use ludometer::builtin;
 use ludometer::cell::Cell;
-use ludometer::engine::{Choice, Count, Follow, Limits, Notables, Seen, Stop, Table, run};
+use ludometer::engine::{Choice, Count, Follow, Limits, Notables, Onlooker, Stop, Table, run};
 use ludometer::feature::Columns;
 use ludometer::game::{Game, Turn, Watch};
 use ludometer::games::{Visit, visit_all};
 use ludometer::luck::{Domain, Luck};
-use ludometer::measure::{Form, Tally};
+use ludometer::measure::Tally;
 use ludometer::stats;
 use ludometer::strategy::{Bot, Mind};
 use serde::Serialize;
@@ -214,7 +214,7 @@ of_every_game!(a_bot_and_its_copies_are_exactly_even, G => {
 /// Plays blocks one after another at one table. What remains of the last game is left behind: only counts are merged.
 fn counted<G: Game>(cell: &Cell<G>, blocks: impl Iterator<Item = u64>) -> Tally {
     let mut table = Table::new(&cell.game, &cell.bots, SEED);
-    let mut tally = Tally::new(&Form::of(&cell.game, &cell.lineup));
+    let mut tally = Tally::new(&cell.form);
     let rotations = batch(cell, SEED).rotations();
     blocks.for_each(|block| table.play_block(block, &rotations, &mut tally));
     merged(cell, [&tally])
@@ -223,14 +223,14 @@ fn counted<G: Game>(cell: &Cell<G>, blocks: impl Iterator<Item = u64>) -> Tally 
 /// The notable games of some blocks.
 fn noted<G: Game>(cell: &Cell<G>, blocks: impl Iterator<Item = u64>) -> Notables {
     let mut table = Table::new(&cell.game, &cell.bots, SEED);
-    let mut tally = Tally::new(&Form::of(&cell.game, &cell.lineup));
+    let mut tally = Tally::new(&cell.form);
     let rotations = batch(cell, SEED).rotations();
     blocks.for_each(|block| table.play_block(block, &rotations, &mut tally));
     table.take_notables()
 }
 
 fn merged<G: Game, const N: usize>(cell: &Cell<G>, parts: [&Tally; N]) -> Tally {
-    let mut all = Tally::new(&Form::of(&cell.game, &cell.lineup));
+    let mut all = Tally::new(&cell.form);
     parts.iter().for_each(|part| all.merge(part));
     all
 }
@@ -286,7 +286,7 @@ impl<E> Watch<E> for Deals {
     fn event(&mut self, _: E) {}
 }
 
-impl<G: Game> Seen<G> for Deals {
+impl<G: Game> Onlooker<G> for Deals {
     fn decision(&mut self, game: &G, state: &G::State, _: Choice<'_, G>) {
         if !self.begun {
             self.texts.push(game.show(state));

@@ -15,7 +15,6 @@ use ludometer::cell::Cell;
 use ludometer::engine::Table;
 use ludometer::game::{Game, Watch};
 use ludometer::games::{Visit, visit_all};
-use ludometer::measure::Tally;
 use ludometer::report::write_csv;
 
 const RECORD: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/tests/signature.txt");
@@ -107,7 +106,7 @@ fn happened<G: Game>(cell: &Cell<G>) -> Vec<u8> {
     let mut told = Told::default();
     let rotations = batch(cell, SEED).rotations();
     for block in 0..BLOCKS {
-        for seating in &rotations {
+        for seating in rotations {
             let ended = table.play(block, seating, &mut told);
             let outcome = cell.game.outcome(table.state());
             (ended, outcome.ending, outcome.winners).hash(&mut told);

@@ -9,7 +9,7 @@ use std::ops::Range;
 use common::conduct::{Order, difference, plan};
 use common::holding::solve;
 use common::replicas::{self, Figure};
-use common::{SEED, copied, digest, play, tables};
+use common::{SEED, copied, digest, play_batch, tables};
 use ludometer::analysis::Goal;
 use ludometer::builtin;
 use ludometer::engine::{Count, Follow, Stop};
@@ -67,17 +67,17 @@ of_every_game!(a_bot_and_its_copies_are_even_in_every_block, G => {
                 set: vec![players],
                 ..Experiment::default()
             });
-            if G::COOPERATIVE {
-won_or_lost_by_the_block(&twice)
-} else {
-even_in_every_block(&twice, seats)
-}
+            if twice.variants[0].cell.form.cooperative {
+                won_or_lost_by_the_block(&twice);
+            } else {
+                even_in_every_block(&twice, seats);
+            }
         }
     }
 });
 
 /// Copies that change places at a table that wins as one play the same game again.
-fn won_or_lost_by_the_block<G: Game>(plan: &Plan<G>) {
+fn won_or_lost_by_the_block(plan: &Plan) {
     let order = Order::of_blocks(plan, SEED, SECTIONS as u64);
     let counts = order.conduct(2).counts;
     let measures = counts[0].tally.measures();
@@ -94,7 +94,7 @@ fn won_or_lost_by_the_block<G: Game>(plan: &Plan<G>) {
 }
 
 /// As many blocks as there are sections: each is one block.
-fn even_in_every_block<G: Game>(plan: &Plan<G>, seats: usize) {
+fn even_in_every_block(plan: &Plan, seats: usize) {
     let order = Order::of_blocks(plan, SEED, SECTIONS as u64);
     let counts = order.conduct(2).counts;
     let measures = counts[0].tally.measures();
@@ -134,8 +134,9 @@ of_every_game!(any_number_of_threads_counts_a_study_the_same, G => {
 of_every_game!(a_cell_of_a_study_is_the_same_cell_alone, G => {
     let plan = changed::<G>();
     let counts = Order::of_blocks(&plan, SEED, 200).conduct(3).counts;
-    for (count, variant) in counts.iter().zip(&plan.variants) {
-        let alone = play(&variant.cell, 200, 1);
+    let cells = plan.study(SEED).cells;
+    for ((count, variant), batch) in counts.iter().zip(&plan.variants).zip(&cells) {
+        let alone = play_batch(batch, 200, 1);
         assert_eq!(digest(&count.tally), digest(&alone.tally), "{}", variant.name);
         assert_eq!((count.blocks, count.decisions), (alone.blocks, alone.decisions));
     }
@@ -248,8 +249,8 @@ fn check(figures: &[Figure]) {
 }
 
 /// The base, and the first two of the values whose worth is asked for, each one up.
-fn changed<G: Game>() -> Plan<G> {
-    let mut plan = plan(Experiment {
+fn changed<G: Game>() -> Plan {
+    let mut plan = plan::<G>(Experiment {
         command: Command::Worth,
         by: Some("+1".to_owned()),
         ..Experiment::default()
@@ -260,14 +261,14 @@ fn changed<G: Game>() -> Plan<G> {
 }
 
 /// Some of the blocks of every cell.
-fn part<G: Game>(order: &Order<'_, G>, blocks: Range<u64>) -> Vec<Count> {
+fn part(order: &Order<'_>, blocks: Range<u64>) -> Vec<Count> {
     let mut counts = Count::all(&order.study);
     order.go_on(blocks, &mut counts, 2, &());
     counts
 }
 
 /// New counts with all of these added, in this order.
-fn merged<G: Game, const N: usize>(order: &Order<'_, G>, parts: [&Vec<Count>; N]) -> Vec<Count> {
+fn merged<const N: usize>(order: &Order<'_>, parts: [&Vec<Count>; N]) -> Vec<Count> {
     let mut all = Count::all(&order.study);
     for part in parts {
         (all.iter_mut().zip(part)).for_each(|(all, part)| all.merge(part));

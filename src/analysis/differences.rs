@@ -2,7 +2,6 @@
 
 use super::Results;
 use super::gauge::Gauge;
-use crate::game::Game;
 use crate::stats::names::{columns, tables};
 use crate::stats::{
     Column, Estimate, Method, Table, holm, jackknife, jackknife_error, jackknife_p,
@@ -54,10 +53,7 @@ impl Difference {
 }
 
 /// The differences of a study in what is wanted: cell by cell, in the order of the gauges. They are one family.
-pub fn differences<G: Game>(
-    results: &Results<'_, G>,
-    wanted: impl Fn(&Difference) -> bool,
-) -> Vec<Difference> {
+pub fn differences(results: &Results<'_>, wanted: impl Fn(&Difference) -> bool) -> Vec<Difference> {
     let cells = 1..results.counts.len();
     let all = cells.flat_map(|cell| of_cell(results, cell));
     let mut all: Vec<Difference> = all.filter(wanted).collect();
@@ -70,7 +66,7 @@ pub fn differences<G: Game>(
 }
 
 /// The differences of one cell, not yet adjusted.
-pub(super) fn of_cell<G: Game>(results: &Results<'_, G>, cell: usize) -> Vec<Difference> {
+pub(super) fn of_cell(results: &Results<'_>, cell: usize) -> Vec<Difference> {
     let pair = Pair {
         results,
         cell,
@@ -80,8 +76,8 @@ pub(super) fn of_cell<G: Game>(results: &Results<'_, G>, cell: usize) -> Vec<Dif
 }
 
 /// What a measure of the table shows in a cell less what it shows in any other, not yet adjusted.
-pub(super) fn between<G: Game>(
-    results: &Results<'_, G>,
+pub(super) fn between(
+    results: &Results<'_>,
     [cell, other]: [usize; 2],
     gauge: &Gauge,
 ) -> Difference {
@@ -94,13 +90,13 @@ pub(super) fn between<G: Game>(
 }
 
 /// A cell and the one compared with.
-struct Pair<'r, 'a, G: Game> {
-    results: &'r Results<'a, G>,
+struct Pair<'r, 'a> {
+    results: &'r Results<'a>,
     cell: usize,
     other: usize,
 }
 
-impl<G: Game> Pair<'_, '_, G> {
+impl Pair<'_, '_> {
     fn differences(&self) -> Vec<Difference> {
         let (own, base) = (
             self.results.gauges(self.cell),
@@ -209,7 +205,7 @@ pub(super) struct Row {
 }
 
 /// `differences`: a row per cell but the first, and measure.
-pub fn differences_table<G: Game>(results: &Results<'_, G>, all: &[Difference]) -> Table {
+pub fn differences_table(results: &Results<'_>, all: &[Difference]) -> Table {
     let base = &results.plan.variants[0].name;
     let rows = all.iter().map(|row| Row {
         cell: row.cell,
@@ -225,7 +221,7 @@ pub fn differences_table<G: Game>(results: &Results<'_, G>, all: &[Difference]) 
 }
 
 /// The table of these rows, those of a cell behind the columns of that cell.
-pub(super) fn table_of<G: Game>(results: &Results<'_, G>, rows: Vec<Row>) -> Table {
+pub(super) fn table_of(results: &Results<'_>, rows: Vec<Row>) -> Table {
     let mut whole = rows_of_one(Vec::new());
     whole.prepend(&results.plan.columns_of(0));
     let mut rows = rows.into_iter().peekable();

@@ -1,7 +1,7 @@
 //! What cells are compared by: the game's measures, and how long half of its games last.
 
 use super::Results;
-use crate::game::{Game, Measure};
+use crate::game::Measure;
 use crate::measure::{Section, Sections, Tally};
 use crate::say::{SHARE, Unit};
 use crate::stats::{Estimate, jackknife, scaled_ratio};
@@ -80,10 +80,10 @@ impl Gauge {
     }
 }
 
-impl<G: Game> Results<'_, G> {
+impl Results<'_> {
     /// What a cell is compared by.
     pub fn gauges(&self, cell: usize) -> Vec<Gauge> {
-        let strategies = &self.study.cells[cell].lineup.strategies;
+        let strategies = &self.study.cells[cell].form.lineup.strategies;
         gauges(&self.counts[cell].tally, strategies)
     }
 

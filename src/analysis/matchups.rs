@@ -2,7 +2,6 @@
 
 use super::differences::{Row, table_of};
 use super::{Gauge, Results};
-use crate::game::Game;
 use crate::measure::{SECTIONS, Section};
 use crate::stats::names::{columns, tables};
 use crate::stats::{
@@ -72,7 +71,7 @@ impl Score {
 }
 
 /// All matchups, each pair twice: the bots by their order, then their opponents.
-pub fn matchups<G: Game>(results: &Results<'_, G>, bots: &[String]) -> Vec<Matchup> {
+pub fn matchups(results: &Results<'_>, bots: &[String]) -> Vec<Matchup> {
     let pairs = || {
         let all = (0..bots.len()).flat_map(|a| (0..bots.len()).map(move |b| (a, b)));
         all.filter(|(a, b)| a < b)
@@ -110,8 +109,8 @@ impl Matchup {
     }
 }
 
-fn of_pair<G: Game>(
-    results: &Results<'_, G>,
+fn of_pair(
+    results: &Results<'_>,
     (bot, name): (usize, &String),
     (opponent, other): (usize, &String),
 ) -> (Matchup, Option<f64>) {
@@ -175,8 +174,8 @@ impl Even {
 }
 
 /// Adds the games of one cell if both bots sit in it; the blocks that these are.
-fn add<G: Game>(
-    results: &Results<'_, G>,
+fn add(
+    results: &Results<'_>,
     cell: usize,
     (name, other): (&String, &String),
     sections: &mut [Score; SECTIONS],
@@ -192,7 +191,7 @@ fn add<G: Game>(
     };
     let count = &results.counts[cell];
     let seats = |name: &String| {
-        let lineup = results.study.cells[cell].lineup;
+        let lineup = &results.study.cells[cell].form.lineup;
         let at = lineup
             .strategies
             .iter()
@@ -279,7 +278,7 @@ fn picture() -> Picture {
 }
 
 /// `differences` of a tournament: a row per line-up and pair of bots in it, one's win rate less the other's over the same games.
-pub fn within_lineups<G: Game>(results: &Results<'_, G>) -> Table {
+pub fn within_lineups(results: &Results<'_>) -> Table {
     let mut all: Vec<Within> = (0..results.counts.len())
         .flat_map(|cell| within(results, cell))
         .collect();
@@ -311,7 +310,7 @@ struct Within {
     p: Option<f64>,
 }
 
-fn within<G: Game>(results: &Results<'_, G>, cell: usize) -> Vec<Within> {
+fn within(results: &Results<'_>, cell: usize) -> Vec<Within> {
     let gauges = results.gauges(cell);
     let rates: Vec<&Gauge> = (gauges.iter())
         .filter(|gauge| gauge.name == "win_rate")
@@ -322,8 +321,8 @@ fn within<G: Game>(results: &Results<'_, G>, cell: usize) -> Vec<Within> {
         .collect()
 }
 
-fn two_at_a_table<G: Game>(
-    results: &Results<'_, G>,
+fn two_at_a_table(
+    results: &Results<'_>,
     cell: usize,
     (own, other): (&Gauge, &Gauge),
 ) -> Option<Within> {

@@ -25,41 +25,45 @@ pub use worth::{Worth, check_reference, flips, is_weighed, worth, worth_table};
 use crate::config::{Fault, Place, did_you_mean_one_of};
 use crate::engine::{Count, Study};
 use crate::experiment::Plan;
-use crate::game::Game;
 use crate::stats::{CONFIDENCE, Table};
 use std::collections::BTreeSet;
 
 /// The tables of whole studies of a game, without rows, and the commands that write each.
-pub fn tables<G: Game>() -> Vec<(Table, &'static str)> {
-    let of_bots = match G::COOPERATIVE {
+pub fn tables(cooperative: bool) -> Vec<(Table, &'static str)> {
+    let of_bots = match cooperative {
         true => vec![partners_table(&[], &[])],
         false => vec![matchups_table(&[], &[]), ratings_table(&[], &[])],
     };
     let differences = differences::rows_of_one(Vec::new());
     let all = [
         (differences, "`sweep`, `compare`, `worth` and `tournament`"),
-        (worth_table::<G>(&[]), "`worth`"),
+        (worth_table(&[], cooperative), "`worth`"),
     ];
     let of_bots = of_bots.into_iter().map(|table| (table, "`tournament`"));
     all.into_iter().chain(of_bots).collect()
 }
 
 /// A study that has been played: what was asked and what was counted.
-pub struct Results<'a, G: Game> {
+pub struct Results<'a> {
     /// The cells by name.
-    pub plan: &'a Plan<G>,
+    pub plan: &'a Plan,
     /// The cells as played.
-    pub study: &'a Study<'a, G>,
+    pub study: &'a Study<'a>,
     /// What was counted, by cell.
     pub counts: &'a [Count],
     /// The confidence of the intervals: above 95 % where the study could have stopped at any of several looks.
     pub confidence: f64,
 }
 
-impl<G: Game> Results<'_, G> {
+impl Results<'_> {
     /// Could the study have stopped at any of several looks?
     pub fn is_sequential(&self) -> bool {
         self.confidence > CONFIDENCE
+    }
+
+    /// Do all seats win and lose together?
+    pub fn cooperative(&self) -> bool {
+        self.study.cells[0].form.cooperative
     }
 
     /// What its intervals are, in words.
@@ -88,8 +92,8 @@ impl<G: Game> Results<'_, G> {
 
     /// A bot that plays against itself wins as often as it loses: then the seats are what can differ.
     fn default_measure(&self) -> &'static str {
-        let mixed = (self.study.cells.iter()).any(|batch| batch.lineup.strategies.len() > 1);
-        match mixed || G::COOPERATIVE {
+        let mixed = (self.study.cells.iter()).any(|batch| batch.form.lineup.strategies.len() > 1);
+        match mixed || self.cooperative() {
             true => "win_rate",
             false => "seat_gap",
         }
@@ -120,7 +124,7 @@ impl<G: Game> Results<'_, G> {
     pub fn check_headline(&self, tested: bool) -> Result<(), Fault> {
         let headline = self.headline(self.counts.len() - 1);
         if let Some(gauge) = headline.filter(|gauge| tested && gauge.name != "win_rate") {
-            let such = match G::COOPERATIVE {
+            let such = match self.cooperative() {
                 true => "win_rate",
                 false => "win_rate(greedy)",
             };
@@ -173,7 +177,7 @@ impl<G: Game> Results<'_, G> {
             .study
             .cells
             .iter()
-            .flat_map(|batch| &batch.lineup.strategies)
+            .flat_map(|batch| &batch.form.lineup.strategies)
         {
             if !bots.contains(name) {
                 bots.push(name.clone());

@@ -2,7 +2,6 @@
 
 use super::differences::{Difference, Row, between, table_of};
 use super::{Gauge, Results};
-use crate::game::Game;
 use crate::stats::names::{columns, tables};
 use crate::stats::{Column, Estimate, Picture, Shape, Table, Value, holm};
 
@@ -31,7 +30,7 @@ pub struct Against {
 }
 
 /// Who sits with whom, the bots by their order, then their partners. At a table of two either is the partner of the other.
-pub fn partners<G: Game>(results: &Results<'_, G>) -> Vec<Partners> {
+pub fn partners(results: &Results<'_>) -> Vec<Partners> {
     let mut all: Vec<Partners> = (0..results.counts.len())
         .flat_map(|cell| at_table(results, cell))
         .collect();
@@ -39,7 +38,7 @@ pub fn partners<G: Game>(results: &Results<'_, G>) -> Vec<Partners> {
     all
 }
 
-fn at_table<G: Game>(results: &Results<'_, G>, cell: usize) -> Vec<Partners> {
+fn at_table(results: &Results<'_>, cell: usize) -> Vec<Partners> {
     let variants = &results.plan.variants;
     let seats = &variants[cell].cell.asked_for;
     let bot = |name: &String| {
@@ -66,14 +65,14 @@ fn at_table<G: Game>(results: &Results<'_, G>, cell: usize) -> Vec<Partners> {
 }
 
 /// How often the table wins.
-fn won<G: Game>(results: &Results<'_, G>, cell: usize) -> Option<Gauge> {
+fn won(results: &Results<'_>, cell: usize) -> Option<Gauge> {
     let mut gauges = results.gauges(cell).into_iter();
     gauges.find(|gauge| gauge.name == "win_rate")
 }
 
 /// The differences between the tables of one bot each, and of every mixed table from the one that is all of the partner: what one of the
 /// bot changes there. They are one family.
-pub fn between_tables<G: Game>(results: &Results<'_, G>, all: &[Partners]) -> Vec<Against> {
+pub fn between_tables(results: &Results<'_>, all: &[Partners]) -> Vec<Against> {
     let bots = all.iter().filter(|row| row.bot == row.partner).count();
     let alone = (0..bots).flat_map(|cell| (0..cell).map(move |other| (cell, other)));
     let mixed = all.iter().filter(|row| row.bot != row.partner);
@@ -142,7 +141,7 @@ fn picture() -> Picture {
 }
 
 /// `differences` of a co-operative tournament: a row per pair of tables that are compared.
-pub fn between_tables_table<G: Game>(results: &Results<'_, G>, all: &[Against]) -> Table {
+pub fn between_tables_table(results: &Results<'_>, all: &[Against]) -> Table {
     let rows = all.iter().map(|row| Row {
         cell: row.difference.cell,
         against: results.plan.variants[row.other].name.clone(),

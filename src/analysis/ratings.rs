@@ -1,7 +1,6 @@
 //! Ratings of a tournament: one number for each bot, on the scale on which 400 points are odds of ten to one.
 
 use super::Results;
-use crate::game::Game;
 use crate::measure::{SECTIONS, Section};
 use crate::stats::names::{columns, tables};
 use crate::stats::{
@@ -23,7 +22,7 @@ pub struct Rating {
 }
 
 /// The ratings, best first.
-pub fn ratings<G: Game>(results: &Results<'_, G>, bots: &[String]) -> Vec<Rating> {
+pub fn ratings(results: &Results<'_>, bots: &[String]) -> Vec<Rating> {
     let cells = || 0..results.counts.len();
     let whole: Vec<Section> = cells()
         .map(|cell| results.counts[cell].sections.whole())
@@ -68,13 +67,8 @@ pub fn ratings<G: Game>(results: &Results<'_, G>, bots: &[String]) -> Vec<Rating
 }
 
 /// The games of one line-up, as wins by seat; those of a bot in several seats stand at its first.
-fn meeting<G: Game>(
-    results: &Results<'_, G>,
-    cell: usize,
-    section: &Section,
-    bots: &[String],
-) -> Meeting {
-    let lineup = results.study.cells[cell].lineup;
+fn meeting(results: &Results<'_>, cell: usize, section: &Section, bots: &[String]) -> Meeting {
+    let lineup = &results.study.cells[cell].form.lineup;
     let gauges = results.gauges(cell);
     let bot = |strategy: usize| {
         let name = &lineup.strategies[strategy];
@@ -103,7 +97,7 @@ fn meeting<G: Game>(
 }
 
 /// Wins and games of a bot's seats.
-fn record<G: Game>(meetings: &[Meeting], results: &Results<'_, G>, bot: usize) -> (f64, f64) {
+fn record(meetings: &[Meeting], results: &Results<'_>, bot: usize) -> (f64, f64) {
     let mut sum = (0.0, 0.0);
     for (cell, meeting) in meetings.iter().enumerate() {
         let seats = meeting

@@ -1,7 +1,6 @@
 //! When a cell has been played enough: what a study looks for at its looks.
 
 use super::Results;
-use crate::game::Game;
 use crate::stats::{Decision, Estimate, Judged, Looks, Sprt};
 
 /// What a study is played for.
@@ -33,7 +32,7 @@ impl Goal {
     }
 
     /// By cell, whether it has reached the goal and needs no more blocks.
-    pub fn settled<G: Game>(&self, results: &Results<'_, G>) -> Vec<bool> {
+    pub fn settled(&self, results: &Results<'_>) -> Vec<bool> {
         let cells = 0..results.counts.len();
         let settled = |cell| match self {
             Self::Blocks => false,
@@ -62,7 +61,7 @@ fn within(estimate: &Estimate, target: f64) -> bool {
     width.is_some_and(|width| width / 2.0 <= target)
 }
 
-impl<G: Game> Results<'_, G> {
+impl Results<'_> {
     /// The headline of a cell with its interval; in a study of one cell, that of the game.
     pub fn headline_estimate(&self, cell: usize) -> Option<Estimate> {
         if self.counts.len() == 1 {

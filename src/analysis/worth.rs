@@ -4,7 +4,6 @@ use super::gauge::Gauge;
 use super::{Difference, Results, differences};
 use crate::config::{Fault, Place, did_you_mean_one_of};
 use crate::experiment::{Change, Plan};
-use crate::game::Game;
 use crate::measure::Section;
 use crate::stats::names::{columns, tables};
 use crate::stats::{Cell, Column, Estimate, Table, jackknife};
@@ -39,8 +38,8 @@ impl Worth {
 const BESIDE: [&str; 2] = ["seat_gap", "length_median"];
 
 /// Every change, that with the largest effect on the headline first; `reference` is an address, or the name of a row in one.
-pub fn worth<G: Game>(
-    results: &Results<'_, G>,
+pub fn worth(
+    results: &Results<'_>,
     differences: &[Difference],
     reference: Option<&str>,
 ) -> Vec<Worth> {
@@ -64,8 +63,8 @@ pub fn worth<G: Game>(
     all
 }
 
-fn effects<G: Game>(
-    results: &Results<'_, G>,
+fn effects(
+    results: &Results<'_>,
     differences: &[Difference],
     cell: usize,
 ) -> [Option<Difference>; 3] {
@@ -93,7 +92,7 @@ pub(super) fn is_reference(address: &str, name: &str) -> bool {
 ///
 /// # Errors
 /// It is not.
-pub fn check_reference<G: Game>(plan: &Plan<G>, name: &str) -> Result<(), Fault> {
+pub fn check_reference(plan: &Plan, name: &str) -> Result<(), Fault> {
     let changes = || {
         plan.variants
             .iter()
@@ -112,12 +111,7 @@ pub fn check_reference<G: Game>(plan: &Plan<G>, name: &str) -> Result<(), Fault>
     Err(Fault::new(Place::flag("--reference", name), message).help(help))
 }
 
-fn relative<G: Game>(
-    results: &Results<'_, G>,
-    cell: usize,
-    change: &Change,
-    name: &str,
-) -> Option<Estimate> {
+fn relative(results: &Results<'_>, cell: usize, change: &Change, name: &str) -> Option<Estimate> {
     let same = |other: &Change| is_reference(&other.address, name) && other.by == change.by;
     let variants = &results.plan.variants;
     let reference =
@@ -144,7 +138,7 @@ fn relative<G: Game>(
 }
 
 /// `worth`: a row per change, ranked. Of a co-operative game without the lead of a seat.
-pub fn worth_table<G: Game>(all: &[Worth]) -> Table {
+pub fn worth_table(all: &[Worth], cooperative: bool) -> Table {
     let mut table = Table::build(
         tables::WORTH,
         [
@@ -244,9 +238,10 @@ pub fn worth_table<G: Game>(all: &[Worth]) -> Table {
         ]);
     }
     let table = table.finish();
-    match G::COOPERATIVE {
-        true => table.without(|column| column.name.starts_with("seat_gap")),
-        false => table,
+    if cooperative {
+        table.without(|column| column.name.starts_with("seat_gap"))
+    } else {
+        table
     }
 }
 
@@ -261,13 +256,13 @@ fn four(effect: Option<&Difference>) -> [Cell; 4] {
 }
 
 /// Is this one of the three that a table of worth is about?
-pub fn is_weighed<G: Game>(results: &Results<'_, G>, row: &Difference) -> bool {
+pub fn is_weighed(results: &Results<'_>, row: &Difference) -> bool {
     BESIDE.contains(&row.gauge.name) || results.headline(row.cell).as_ref() == Some(&row.gauge)
 }
 
 /// Changes that are shown to help one strategy and to hurt another: whom they favour depends on who plays. The win rates of all strategies
 /// are a family of their own.
-pub fn flips<G: Game>(results: &Results<'_, G>) -> Vec<String> {
+pub fn flips(results: &Results<'_>) -> Vec<String> {
     let rates = differences(results, |row| row.gauge.name == "win_rate");
     let named = |cell: usize, sign: f64| {
         let shown = rates

@@ -1,15 +1,14 @@
 //! `ludometer check`: is this file right? Everything that is wrong, at once.
 
 use super::failure::{Done, Failure, colours, say};
-use super::options::{DEFAULT_GAME, visit_named};
+use super::options::DEFAULT_GAME;
 use super::study;
 use crate::builtin;
 use crate::cell::{Cell, Named, Wish, named};
 use crate::config::document::Document;
 use crate::config::{Fault, Faults, Place, Resolved, Source};
 use crate::experiment::{Experiment, Plan, is_experiment};
-use crate::game::Game;
-use crate::games::Visit;
+use crate::game::Profile;
 use crate::say::counted;
 use crate::strategy::Strategy;
 use clap::Args;
@@ -137,8 +136,8 @@ fn toml(path: &Path) -> Result<String, Faults> {
     let document = Document::read(&Source::disk(path, &whole(path))?);
     let named = named(&path.display().to_string())?;
     match is_strategy(&document) {
-        true => visit_named(&named, &mut StrategyFile(path)),
-        false => visit_named(&named, &mut RulesFile(&named)),
+        true => strategy(path, named.game),
+        false => rules(&named),
     }
 }
 
@@ -149,25 +148,13 @@ fn experiment(path: &Path) -> Result<String, Faults> {
         ..Experiment::default()
     };
     let experiment = experiment.completed(DEFAULT_GAME)?;
-    let named = named(&experiment.rules)?;
-    visit_named(&named, &mut ExperimentFile(&experiment))
-}
-
-/// An experiment whose game has become a type.
-struct ExperimentFile<'a>(&'a Experiment);
-
-impl Visit for ExperimentFile<'_> {
-    type Out = Result<String, Faults>;
-
-    fn visit<G: Game>(&mut self) -> Self::Out {
-        let plan = Plan::<G>::new(self.0)?;
-        study::check(self.0, &plan)?;
-        let (cells, name) = (plan.variants.len(), self.0.command.name());
-        Ok(format!(
-            "an experiment for `{name}` on {}: {cells} cells",
-            G::NAME
-        ))
-    }
+    let plan = Plan::new(&experiment)?;
+    study::check(&experiment, &plan)?;
+    let (cells, name) = (plan.variants.len(), experiment.command.name());
+    Ok(format!(
+        "an experiment for `{name}` on {}: {cells} cells",
+        plan.variants[0].cell.game.profile().name
+    ))
 }
 
 /// Only strategies have these keys.
@@ -203,30 +190,24 @@ fn users(table: &Path) -> Vec<PathBuf> {
     paths.into_iter().filter(names_it).collect()
 }
 
-/// A rules file whose game has become a type.
-struct RulesFile<'a>(&'a Named);
-
-impl Visit for RulesFile<'_> {
-    type Out = Result<String, Faults>;
-
-    fn visit<G: Game>(&mut self) -> Self::Out {
-        let cell = Cell::<G>::load(&self.0.rules, &Wish::default())?;
-        for warning in &cell.resolved.warnings {
-            say(&format!("warning: {warning}"));
-        }
-        let mut parts = vec![format!(
-            "{} rules for {}",
-            G::NAME,
-            counted(cell.game.seats(), "player")
-        )];
-        parts.extend(
-            tables(&cell.resolved)
-                .into_iter()
-                .map(|(table, rows)| format!("{} {table} rows", rows.len())),
-        );
-        parts.push(format!("bots {}", cell.at_table(&cell.lineup.seats)));
-        Ok(parts.join(", "))
+/// What rules that are right hold.
+fn rules(named: &Named) -> Result<String, Faults> {
+    let cell = Cell::named(named, &Wish::default())?;
+    for warning in &cell.resolved.warnings {
+        say(&format!("warning: {warning}"));
     }
+    let mut parts = vec![format!(
+        "{} rules for {}",
+        named.game.name,
+        counted(cell.game.seats(), "player")
+    )];
+    parts.extend(
+        tables(&cell.resolved)
+            .into_iter()
+            .map(|(table, rows)| format!("{} {table} rows", rows.len())),
+    );
+    parts.push(format!("bots {}", cell.at_table(&cell.lineup.seats)));
+    Ok(parts.join(", "))
 }
 
 /// The tables of some rules and the names of their rows.
@@ -248,21 +229,15 @@ fn tables(resolved: &Resolved) -> BTreeMap<&str, BTreeSet<&str>> {
     tables
 }
 
-/// A strategy file whose game has become a type.
-struct StrategyFile<'a>(&'a Path);
-
-impl Visit for StrategyFile<'_> {
-    type Out = Result<String, Faults>;
-
-    fn visit<G: Game>(&mut self) -> Self::Out {
-        let files = builtin::strategies(G::NAME);
-        let name = self.0.display().to_string();
-        let (strategy, _) = Strategy::load::<G>(files, &name, &mut Vec::new())?;
-        Ok(format!(
-            "a strategy for {}: {} formulas, {} parameters",
-            G::NAME,
-            strategy.score.len(),
-            strategy.parameters.len()
-        ))
-    }
+/// What a strategy that is right holds.
+fn strategy(path: &Path, game: &Profile) -> Result<String, Faults> {
+    let files = builtin::strategies(game.name);
+    let name = path.display().to_string();
+    let (strategy, _) = Strategy::load(game, files, &name, &mut Vec::new())?;
+    Ok(format!(
+        "a strategy for {}: {} formulas, {} parameters",
+        game.name,
+        strategy.score.len(),
+        strategy.parameters.len()
+    ))
 }

@@ -1,17 +1,17 @@
 //! `ludometer list`: what can be named, with units and meaning.
 
 use super::failure::{Done, Failure};
-use super::options::{DEFAULT_GAME, visit_named};
+use super::options::DEFAULT_GAME;
 use crate::analysis;
 use crate::builtin;
-use crate::cell::{self, Named, Wish, named, read_rules};
+use crate::cell::{self, Named, Wish, named, read_named};
 use crate::config::{Faults, KeyDoc};
 use crate::experiment::Command;
 use crate::experiment::keys::{KEYS, Key, MARK};
 use crate::feature::{Feature, Scope};
-use crate::game::Game;
-use crate::games::{self, Visit};
-use crate::measure::{Form, Tally};
+use crate::game::Profile;
+use crate::games::PROFILES;
+use crate::measure::Tally;
 use crate::report::grid;
 use crate::stats::names::tables;
 use crate::stats::{Cell, Column, Table};
@@ -62,27 +62,23 @@ impl List {
         let text = match self.what {
             What::Games => games(),
             What::Experiment => experiment(),
-            _ => self.of_game(&named(&self.game)?)?,
+            What::Bots => bots(named(&self.game)?.game)?,
+            What::Rules => rules(&named(&self.game)?)?,
+            What::Keys => keys(&read_named(&named(&self.game)?)?.1.keys),
+            What::Features => features(named(&self.game)?.game),
+            What::Measures => measures(&named(&self.game)?)?,
         };
         out.write_all(text.as_bytes())?;
         Ok(Done::Well)
     }
-
-    fn of_game(&self, named: &Named) -> Result<String, Faults> {
-        let what = self.what;
-        visit_named(named, &mut OfGame { what, named })
-    }
 }
 
 fn games() -> String {
-    struct About;
-    impl Visit for About {
-        type Out = Vec<String>;
-        fn visit<G: Game>(&mut self) -> Self::Out {
-            vec![G::NAME.to_owned(), G::ABOUT.to_owned()]
-        }
-    }
-    grid(&["game", "about"], &games::visit_all(&mut About))
+    let row = |game: &&Profile| vec![game.name.to_owned(), game.about.to_owned()];
+    grid(
+        &["game", "about"],
+        &PROFILES.iter().map(row).collect::<Vec<_>>(),
+    )
 }
 
 /// The keys of experiment files.
@@ -106,33 +102,11 @@ fn experiment() -> String {
     grid(&["key", "commands", "allowed", "about"], &rows)
 }
 
-/// A list whose game has become a type.
-struct OfGame<'a> {
-    what: What,
-    named: &'a Named,
-}
-
-impl Visit for OfGame<'_> {
-    type Out = Result<String, Faults>;
-
-    fn visit<G: Game>(&mut self) -> Self::Out {
-        match self.what {
-            What::Games => Ok(games()),
-            What::Experiment => Ok(experiment()),
-            What::Bots => bots::<G>(),
-            What::Rules => rules::<G>(),
-            What::Keys => Ok(keys(&read_rules::<G>(&self.named.rules, vec![])?.1.keys)),
-            What::Features => Ok(features::<G>()),
-            What::Measures => measures::<G>(self.named),
-        }
-    }
-}
-
-fn bots<G: Game>() -> Result<String, Faults> {
+fn bots(game: &Profile) -> Result<String, Faults> {
     let mut rows = Vec::new();
-    for name in builtin::strategy_names(G::NAME) {
+    for name in builtin::strategy_names(game.name) {
         let (strategy, _) =
-            Strategy::load::<G>(builtin::strategies(G::NAME), name, &mut Vec::new())?;
+            Strategy::load(game, builtin::strategies(game.name), name, &mut Vec::new())?;
         let parameters: Vec<String> = strategy
             .parameters
             .iter()
@@ -143,13 +117,13 @@ fn bots<G: Game>() -> Result<String, Faults> {
     Ok(grid(&["bot", "parameters", "about"], &rows))
 }
 
-fn rules<G: Game>() -> Result<String, Faults> {
+fn rules(named: &Named) -> Result<String, Faults> {
     let mut rows = Vec::new();
-    for name in builtin::rules_names(G::NAME) {
-        let (game, resolved, bots) = read_rules::<G>(name, vec![])?;
+    for name in builtin::rules_names(named.game.name) {
+        let (read, resolved, bots) = read_named(&named.other(name))?;
         rows.push(vec![
             name.to_owned(),
-            game.seats().to_string(),
+            read.seats().to_string(),
             resolved.components.values().sum::<u64>().to_string(),
             bots.join(", "),
         ]);
@@ -188,15 +162,15 @@ fn allowed(key: &KeyDoc) -> String {
 }
 
 /// The features that every formula knows, then those of each kind of decision.
-fn features<G: Game>() -> String {
-    let every = (1u32 << G::KINDS.len()) - 1;
+fn features(game: &Profile) -> String {
+    let every = (1u32 << game.kinds.len()) - 1;
     let everywhere = |feature: &&Feature| u32::from(feature.kinds) & every == every;
     let mut text = format!(
         "In the formulas of every kind of decision:\n\n{}",
-        feature_grid(G::FEATURES.iter().filter(everywhere))
+        feature_grid(game.features.iter().filter(everywhere))
     );
-    for (kind, decision) in G::KINDS.iter().enumerate() {
-        let known = crate::strategy::known_at(G::FEATURES, kind);
+    for (kind, decision) in game.kinds.iter().enumerate() {
+        let known = crate::strategy::known_at(game.features, kind);
         text += &format!(
             "\nIn `{}`: {}\n\n{}",
             decision.name,
@@ -227,14 +201,14 @@ fn feature_grid<'a>(features: impl Iterator<Item = &'a Feature>) -> String {
 }
 
 /// Every file with its columns, as an empty tally would write them.
-fn measures<G: Game>(named: &Named) -> Result<String, Faults> {
-    let cell = cell::Cell::<G>::load(&named.rules, &Wish::default())?;
+fn measures(named: &Named) -> Result<String, Faults> {
+    let cell = cell::Cell::named(named, &Wish::default())?;
     let mut text = String::from(
         "`run` and all commands that play write these files; in each, the first columns are the cell: `variant` (`base`), and one for each value that is swept. Shares are fractions, 0 to 1. The column under `n` counts the observations behind each value.\n",
     );
-    let tables = Tally::new(&Form::of(&cell.game, &cell.lineup)).tables();
+    let tables = Tally::new(&cell.form).tables();
     tables.iter().for_each(|table| text += &columns(table, ""));
-    for (table, commands) in analysis::tables::<G>() {
+    for (table, commands) in analysis::tables(cell.form.cooperative) {
         text += &columns(&table, &format!(" (only {commands})"));
     }
     text += "\nmanifest.json\n  Everything needed to repeat the run, and what became of it.\n";

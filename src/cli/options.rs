@@ -5,7 +5,6 @@ use crate::cell::{Named, Wish, named};
 use crate::config::Faults;
 use crate::config::number;
 use crate::experiment::Experiment;
-use crate::games::{self, Visit};
 use clap::{Args, ValueEnum};
 use std::path::PathBuf;
 
@@ -63,11 +62,6 @@ impl Cast {
         experiment.set.clone_from(&self.set);
         experiment.seed = self.seed;
     }
-}
-
-/// Visits a game that is known to be in the list.
-pub fn visit_named<V: Visit>(named: &Named, visitor: &mut V) -> V::Out {
-    games::visit(named.game, visitor).expect("the name is from the list")
 }
 
 /// Where files go, and how.

@@ -1,13 +1,12 @@
 //! `ludometer replay`: one game of a run, told turn by turn.
 
 use super::failure::{Done, Failure};
-use super::options::{Cast, visit_named};
-use crate::cell::{Cell, Named};
+use super::options::Cast;
+use crate::cell::Cell;
 use crate::config::number;
 use crate::config::{Fault, Place};
-use crate::engine::{Batch, Choice, GameId, Seen, Table};
-use crate::game::{Game, Watch};
-use crate::games::Visit;
+use crate::engine::{GameId, Moment, Narrator};
+use crate::game::Outcome;
 use clap::Args;
 use std::fmt::{self, Write as _};
 use std::io::Write;
@@ -48,100 +47,76 @@ fn parse(text: &str) -> Result<GameId, String> {
 impl Replay {
     /// Tells the game.
     pub fn perform(&self, out: &mut impl Write) -> Result<Done, Failure> {
-        let named = self.cast.named()?;
-        let mut job = Job {
-            replay: self,
-            named: &named,
+        let cell = Cell::named(&self.cast.named()?, &self.cast.wish()?)?;
+        let (seed, seating) = (self.cast.seed(), seating(&cell, self.game)?);
+        let names = seating
+            .iter()
+            .map(|&strategy| cell.lineup.strategies[usize::from(strategy)].clone());
+        let profile = cell.game.profile();
+        let heading = format!(
+            "Game {} of {}, {} rules, seed {seed}: {}\n",
+            self.game,
+            profile.name,
+            cell.rules,
+            cell.at_table(&seating)
+        );
+        let mut account = Account {
+            names: names.collect(),
+            cooperative: cell.form.cooperative,
+            endings: profile.endings,
+            brief: self.brief,
+            turn: None,
+            text: heading,
         };
-        out.write_all(visit_named(&named, &mut job)?.as_bytes())?;
+        cell.game
+            .tell(&cell.bots, seed, self.game.block, seating, &mut account);
+        out.write_all(account.text.as_bytes())?;
         Ok(Done::Well)
     }
 }
 
-/// A replay whose game has become a type.
-struct Job<'a> {
-    replay: &'a Replay,
-    named: &'a Named,
-}
-
-impl Visit for Job<'_> {
-    type Out = Result<String, Failure>;
-
-    fn visit<G: Game>(&mut self) -> Self::Out {
-        let (cast, id) = (&self.replay.cast, self.replay.game);
-        let cell = Cell::<G>::load(&self.named.rules, &cast.wish()?)?;
-        let seating = seating(&cell, cast.seed(), id)?;
-        let mut table = Table::new(&cell.game, &cell.bots, cast.seed());
-        let mut account = Account {
-            game: &cell.game,
-            names: seating
-                .iter()
-                .map(|&strategy| cell.lineup.strategies[usize::from(strategy)].clone())
-                .collect(),
-            brief: self.replay.brief,
-            turn: None,
-            text: format!(
-                "Game {id} of {}, {} rules, seed {}: {}\n",
-                G::NAME,
-                cell.rules,
-                cast.seed(),
-                cell.at_table(&seating)
-            ),
-        };
-        let ended = table.show(id.block, &seating, &mut account);
-        account.end(table.state(), ended);
-        Ok(account.text)
-    }
-}
-
-fn seating<G: Game>(cell: &Cell<G>, seed: u64, id: GameId) -> Result<Vec<u8>, Failure> {
-    let batch = Batch {
-        game: &cell.game,
-        bots: &cell.bots,
-        lineup: &cell.lineup,
-        seed,
-    };
-    let rotations = batch.rotations();
-    rotations.get(id.rotation - 1).cloned().ok_or_else(|| {
-        let last = GameId {
-            rotation: rotations.len(),
-            ..id
-        };
-        let message = format!(
-            "there is no game {id}: with this line-up a block has {} games",
-            rotations.len()
-        );
-        let help = format!("the last of block {} is --game {last}", id.block);
-        Failure::Faults(Fault::new(Place::Nowhere, message).help(help).into())
-    })
+/// Who sits where in a game.
+fn seating(cell: &Cell, id: GameId) -> Result<&[u8], Failure> {
+    let rotations = &cell.form.rotations;
+    rotations
+        .get(id.rotation - 1)
+        .map(Vec::as_slice)
+        .ok_or_else(|| {
+            let last = GameId {
+                rotation: rotations.len(),
+                ..id
+            };
+            let message = format!(
+                "there is no game {id}: with this line-up a block has {} games",
+                rotations.len()
+            );
+            let help = format!("the last of block {} is --game {last}", id.block);
+            Failure::Faults(Fault::new(Place::Nowhere, message).help(help).into())
+        })
 }
 
 /// The account of a game as it grows.
-struct Account<'a, G> {
-    game: &'a G,
+struct Account {
     /// Strategies by seat.
     names: Vec<String>,
+    cooperative: bool,
+    /// How a game may end, by name.
+    endings: &'static [&'static str],
     brief: bool,
     /// The turn being told: its number over all players, and whose it is.
     turn: Option<(u32, usize)>,
     text: String,
 }
 
-impl<G: Game> Watch<G::Event> for Account<'_, G> {
-    fn event(&mut self, event: G::Event) {
-        let told = self.game.tell(event);
-        if !told.is_empty() {
-            self.line(format_args!("  - {told}"));
-        }
+impl Narrator for Account {
+    fn event(&mut self, told: String) {
+        self.line(format_args!("  - {told}"));
     }
-}
 
-impl<G: Game> Seen<G> for Account<'_, G> {
-    fn decision(&mut self, game: &G, state: &G::State, choice: Choice<'_, G>) {
-        self.begin_turn(state, choice.seat);
-        let kind = G::KINDS[choice.kind].name;
-        let describe = |index: usize| game.describe(state, choice.choices[index]);
-        if choice.choices.len() == 1 {
+    fn decision(&mut self, moment: Moment<'_>) {
+        self.begin_turn(&moment);
+        let (kind, describe) = (moment.kind, moment.described);
+        if moment.choices == 1 {
             self.line(format_args!(
                 "  {kind}: {} (nothing else is legal)",
                 describe(0)
@@ -149,13 +124,31 @@ impl<G: Game> Seen<G> for Account<'_, G> {
             return;
         }
         self.line(format_args!("  {kind}:"));
-        for index in ranked(choice.choices.len(), choice.scores) {
-            let mark = if index == choice.chosen { '>' } else { ' ' };
-            let score = choice
+        for index in ranked(moment.choices, moment.scores) {
+            let mark = if index == moment.chosen { '>' } else { ' ' };
+            let score = moment
                 .scores
                 .map_or(String::new(), |scores| format!("{:>9.3}  ", scores[index]));
             self.line(format_args!("  {mark} {score}{}", describe(index)));
         }
+    }
+
+    fn end(&mut self, shown: String, outcome: Option<Outcome>) {
+        self.table(&shown);
+        let Some(outcome) = outcome else {
+            self.line(format_args!("\nCut off: the game did not end."));
+            return;
+        };
+        let ending = self.endings[outcome.ending];
+        let who = if self.cooperative {
+            table_won(outcome.winners).to_owned()
+        } else {
+            format!("Won by {}.", winners(outcome.winners, &self.names))
+        };
+        self.line(format_args!(
+            "\nThe game ends in round {}, turn {} ({ending}). {who}",
+            outcome.rounds, outcome.turns
+        ));
     }
 }
 
@@ -168,20 +161,20 @@ fn ranked(choices: usize, scores: Option<&[f64]>) -> Vec<usize> {
     order
 }
 
-impl<G: Game> Account<'_, G> {
+impl Account {
     fn line(&mut self, line: fmt::Arguments<'_>) {
         // Writing to a string cannot fail.
         let _ = writeln!(self.text, "{line}");
     }
 
     /// A heading if this decision is the first of a turn, under the table as the turn before left it.
-    fn begin_turn(&mut self, state: &G::State, seat: usize) {
-        let now = self.game.outcome(state);
+    fn begin_turn(&mut self, moment: &Moment<'_>) {
+        let (now, seat) = (moment.now, moment.seat);
         if self.turn == Some((now.turns, seat)) {
             return;
         }
         if self.turn.is_none() || !self.brief {
-            self.table(state);
+            self.table(&(moment.shown)());
         }
         self.turn = Some((now.turns, seat));
         let name = self.names[seat].clone();
@@ -193,27 +186,8 @@ impl<G: Game> Account<'_, G> {
         ));
     }
 
-    fn table(&mut self, state: &G::State) {
-        let shown = self.game.show(state);
+    fn table(&mut self, shown: &str) {
         self.line(format_args!("\n{}", shown.trim_end()));
-    }
-
-    fn end(&mut self, state: &G::State, ended: bool) {
-        self.table(state);
-        if !ended {
-            self.line(format_args!("\nCut off: the game did not end."));
-            return;
-        }
-        let outcome = self.game.outcome(state);
-        let ending = G::ENDINGS[outcome.ending];
-        let who = match G::COOPERATIVE {
-            true => table_won(outcome.winners).to_owned(),
-            false => format!("Won by {}.", winners(outcome.winners, &self.names)),
-        };
-        self.line(format_args!(
-            "\nThe game ends in round {}, turn {} ({ending}). {who}",
-            outcome.rounds, outcome.turns
-        ));
     }
 }
 

@@ -1,12 +1,8 @@
 //! `ludometer report`: the page of a study, made again from what the study left in its folder.
 
 use super::failure::{Done, Failure};
-use super::options::visit_named;
 use crate::analysis;
-use crate::cell::{Cell, Named, Wish, named};
-use crate::config::Faults;
-use crate::game::{Game, Lineup};
-use crate::games::Visit;
+use crate::cell::{Cell, Wish, named};
 use crate::measure::{Form, Tally};
 use crate::report::page::{PAGE, Saved, page};
 use crate::report::replace;
@@ -15,6 +11,7 @@ use clap::Args;
 use std::fs;
 use std::io::Write;
 use std::path::{Path, PathBuf};
+use std::sync::Arc;
 
 /// By this a page of ours is known.
 const MARK: &str = "<meta name=\"generator\" content=\"ludometer";
@@ -41,7 +38,7 @@ impl Report {
     pub fn perform(&self, out: &mut impl Write) -> Result<Done, Failure> {
         let saved = Saved::read(&self.folder)?;
         let named = named(&saved.manifest.game)?;
-        let dictionary = visit_named(&named, &mut Dictionary { named: &named })?;
+        let dictionary = dictionary(&Cell::named(&named, &Wish::default())?.form);
         let html = page(&saved.manifest, &saved.tables, &dictionary).map_err(bug)?;
         let path = self.out.clone().unwrap_or_else(|| self.folder.join(PAGE));
         if !self.force && is_of_another(&path) {
@@ -69,22 +66,13 @@ pub fn bug(error: impl std::error::Error) -> Failure {
 }
 
 /// Every table that a study of a game may write: what their columns mean, and how they are drawn. Their rows are of no account.
-pub fn dictionary<G: Game>(game: &G, lineup: &Lineup) -> Vec<Table> {
-    let of_studies = analysis::tables::<G>().into_iter().map(|(table, _)| table);
-    let of_cells = Tally::new(&Form::of(game, lineup)).tables();
-    of_cells.into_iter().chain(of_studies).collect()
-}
-
-/// The dictionary of a game whose name has become a type.
-struct Dictionary<'a> {
-    named: &'a Named,
-}
-
-impl Visit for Dictionary<'_> {
-    type Out = Result<Vec<Table>, Faults>;
-
-    fn visit<G: Game>(&mut self) -> Self::Out {
-        let cell = Cell::<G>::load(&self.named.rules, &Wish::default())?;
-        Ok(dictionary(&cell.game, &cell.lineup))
-    }
+pub fn dictionary(form: &Arc<Form>) -> Vec<Table> {
+    let of_studies = analysis::tables(form.cooperative)
+        .into_iter()
+        .map(|(table, _)| table);
+    Tally::new(form)
+        .tables()
+        .into_iter()
+        .chain(of_studies)
+        .collect()
 }

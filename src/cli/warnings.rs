@@ -2,7 +2,6 @@
 
 use crate::analysis::{Difference, Results};
 use crate::config::{Provenance, Resolved};
-use crate::game::Game;
 use crate::report::Caveat;
 use crate::stats::Estimate;
 
@@ -16,7 +15,7 @@ const FEW: u64 = 30;
 const STALLED: f64 = 0.01;
 
 /// The warnings of a study, most important first.
-pub fn of<G: Game>(results: &Results<'_, G>, differences: &[Difference]) -> Vec<Caveat> {
+pub fn of(results: &Results<'_>, differences: &[Difference]) -> Vec<Caveat> {
     let resolved = &results.plan.variants[0].cell.resolved;
     let checks = [
         truncated(results),
@@ -31,21 +30,21 @@ pub fn of<G: Game>(results: &Results<'_, G>, differences: &[Difference]) -> Vec<
     warnings
 }
 
-fn truncated<G: Game>(results: &Results<'_, G>) -> Option<Caveat> {
+fn truncated(results: &Results<'_>) -> Option<Caveat> {
     let games = results.ended("truncated");
     (games > 0).then_some(Caveat::Truncated { games })
 }
 
-fn stalemates<G: Game>(results: &Results<'_, G>) -> Option<Caveat> {
+fn stalemates(results: &Results<'_>) -> Option<Caveat> {
     let share = results.ended("stalemate") as f64 / results.games() as f64;
     (share > STALLED).then_some(Caveat::Stalemates {
         share,
-        cooperative: G::COOPERATIVE,
+        cooperative: results.cooperative(),
     })
 }
 
 /// Of the only cell; where cells are compared, their differences say how well they are known.
-fn few_games<G: Game>(results: &Results<'_, G>) -> Option<Caveat> {
+fn few_games(results: &Results<'_>) -> Option<Caveat> {
     let [count] = results.counts else {
         return few_blocks(results);
     };
@@ -58,14 +57,14 @@ fn few_games<G: Game>(results: &Results<'_, G>) -> Option<Caveat> {
 }
 
 /// Of many cells: whether the least played has enough blocks for an interval to be one.
-fn few_blocks<G: Game>(results: &Results<'_, G>) -> Option<Caveat> {
+fn few_blocks(results: &Results<'_>) -> Option<Caveat> {
     let blocks = results.counts.iter().map(|count| count.blocks).min()?;
     let enough = FEW;
     (blocks < enough).then_some(Caveat::FewBlocks { blocks, enough })
 }
 
 /// Of several cells that are compared with the first: how many differ by less than is known of it.
-fn wide<G: Game>(results: &Results<'_, G>, differences: &[Difference]) -> Option<Caveat> {
+fn wide(results: &Results<'_>, differences: &[Difference]) -> Option<Caveat> {
     let headline = |row: &&Difference| results.headline(row.cell).as_ref() == Some(&row.gauge);
     let headlines: Vec<&Difference> = differences
         .iter()

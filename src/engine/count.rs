@@ -2,7 +2,6 @@
 
 use super::notable::Notables;
 use super::study::{Batch, Study};
-use crate::game::{Game, Notability};
 use crate::measure::{Comparison, Matched, Record, Sections, Tally};
 use serde::{Deserialize, Serialize};
 
@@ -27,7 +26,7 @@ pub struct Count {
 
 impl Count {
     /// Nothing counted yet, of a cell of which so many measures are compared.
-    pub(super) fn new<G: Game>(batch: &Batch<'_, G>, compared: usize) -> Self {
+    pub(super) fn new(batch: &Batch<'_>, compared: usize) -> Self {
         let tally = batch.tally();
         Self {
             sections: Sections::new(&tally),
@@ -35,13 +34,13 @@ impl Count {
             tally,
             blocks: 0,
             decisions: 0,
-            notables: Notables::new(G::Notability::SOUGHT.len()),
+            notables: Notables::new(batch.game.profile().sought.len()),
             settled: false,
         }
     }
 
     /// Nothing counted yet, for each cell.
-    pub fn all<G: Game>(study: &Study<'_, G>) -> Vec<Self> {
+    pub fn all(study: &Study<'_>) -> Vec<Self> {
         let cells = study.cells.iter().enumerate();
         let new = |(cell, batch)| Self::new(batch, study.matched(cell).len());
         cells.map(new).collect()

@@ -4,6 +4,7 @@
 //! integers, so how they are merged cannot matter. A [`Study`] is a list of cells that share their block numbers: each block is played by
 //! all of them with the same luck, and every cell is compared with the first, block by block.
 
+mod boundary;
 mod count;
 mod notable;
 mod play;
@@ -11,8 +12,9 @@ mod study;
 mod table;
 mod trace;
 
+pub use boundary::{Moment, Narrator, Playable, Played};
 pub use count::Count;
 pub use notable::{GameId, Notables};
 pub use play::{CHUNK, Follow, Limits, Run, Stop, play, run};
 pub use study::{Batch, Study};
-pub use table::{Choice, DECISION_CAP, Seen, Table};
+pub use table::{Choice, DECISION_CAP, Onlooker, Table};

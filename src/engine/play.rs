@@ -1,9 +1,8 @@
 //! Playing a study over many threads, with looks at fixed boundaries and a whole result wherever it stops.
 
+use super::boundary::Played;
 use super::count::Count;
 use super::study::{Batch, Study};
-use super::table::Table;
-use crate::game::Game;
 use crate::measure::{Matched, Record};
 use std::ops::Range;
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
@@ -75,8 +74,8 @@ pub struct Run {
 ///
 /// # Errors
 /// When threads cannot be started.
-pub fn run<G: Game>(
-    batch: &Batch<'_, G>,
+pub fn run(
+    batch: &Batch<'_>,
     limits: &Limits<'_>,
     follow: &dyn Follow,
 ) -> Result<Run, rayon::ThreadPoolBuildError> {
@@ -96,8 +95,8 @@ pub fn run<G: Game>(
 ///
 /// # Errors
 /// When threads cannot be started.
-pub fn play<G: Game>(
-    study: &Study<'_, G>,
+pub fn play(
+    study: &Study<'_>,
     limits: &Limits<'_>,
     counts: &mut [Count],
     follow: &dyn Follow,
@@ -135,7 +134,7 @@ pub fn play<G: Game>(
 }
 
 /// The cells that play on; the first among them as long as others are compared with it.
-fn active<G: Game>(study: &Study<'_, G>, counts: &[Count]) -> Vec<usize> {
+fn active(study: &Study<'_>, counts: &[Count]) -> Vec<usize> {
     let all = 0..study.cells.len();
     let mut active: Vec<usize> = all.filter(|&cell| !counts[cell].settled).collect();
     if study.paired && study.cells.len() > 1 {
@@ -148,23 +147,22 @@ fn active<G: Game>(study: &Study<'_, G>, counts: &[Count]) -> Vec<usize> {
 }
 
 /// All threads, and what they share.
-struct Crew<'a, 's, G: Game> {
-    study: &'s Study<'a, G>,
+struct Crew<'a, 's> {
+    study: &'s Study<'a>,
     limits: &'s Limits<'s>,
     deadline: Option<Instant>,
     pool: &'s rayon::ThreadPool,
-    workers: Vec<Mutex<Worker<'a, G>>>,
-    rotations: Vec<Vec<Vec<u8>>>,
+    workers: Vec<Mutex<Worker<'a>>>,
     matched: Vec<Vec<Matched>>,
     /// The blocks of the first cell in the part under way, by chunk.
     base: Vec<Mutex<Vec<Record>>>,
     follow: &'s dyn Follow,
 }
 
-/// One thread's memory: a table for each cell, and the block under way.
-struct Worker<'a, G: Game> {
-    tables: Vec<Table<'a, G>>,
-    record: Record,
+/// One thread's memory: a table for each cell, and the blocks under way.
+struct Worker<'a> {
+    tables: Vec<Box<dyn Played + 'a>>,
+    records: Vec<Record>,
 }
 
 /// A piece of work for all threads: some blocks of one cell.
@@ -175,9 +173,9 @@ struct Shift {
     next: AtomicU64,
 }
 
-impl<'a, 's, G: Game> Crew<'a, 's, G> {
+impl<'a, 's> Crew<'a, 's> {
     fn new(
-        study: &'s Study<'a, G>,
+        study: &'s Study<'a>,
         limits: &'s Limits<'s>,
         pool: &'s rayon::ThreadPool,
         follow: &'s dyn Follow,
@@ -185,10 +183,8 @@ impl<'a, 's, G: Game> Crew<'a, 's, G> {
         let cells = || study.cells.iter();
         let worker = |_| {
             Mutex::new(Worker {
-                tables: cells()
-                    .map(|batch| Table::new(batch.game, batch.bots, batch.seed))
-                    .collect(),
-                record: Record::default(),
+                tables: cells().map(Batch::table).collect(),
+                records: vec![Record::default(); CHUNK as usize],
             })
         };
         Self {
@@ -197,7 +193,6 @@ impl<'a, 's, G: Game> Crew<'a, 's, G> {
             deadline: limits.time_budget.map(|budget| Instant::now() + budget),
             workers: (0..pool.current_num_threads()).map(worker).collect(),
             pool,
-            rotations: cells().map(Batch::rotations).collect(),
             matched: (0..study.cells.len())
                 .map(|cell| study.matched(cell))
                 .collect(),
@@ -241,7 +236,7 @@ impl<'a, 's, G: Game> Crew<'a, 's, G> {
     }
 
     /// One thread's share of a shift.
-    fn work(&self, worker: &mut Worker<'a, G>, shift: &Shift) -> Count {
+    fn work(&self, worker: &mut Worker<'a>, shift: &Shift) -> Count {
         let compared = self.matched[shift.cell].len();
         let mut count = Count::new(&self.study.cells[shift.cell], compared);
         let before = worker.tables[shift.cell].decisions();
@@ -258,29 +253,31 @@ impl<'a, 's, G: Game> Crew<'a, 's, G> {
         count
     }
 
-    fn chunk(
-        &self,
-        worker: &mut Worker<'a, G>,
-        shift: &Shift,
-        blocks: Range<u64>,
-        count: &mut Count,
-    ) {
-        let Worker { tables, record } = worker;
-        let (table, rotations) = (&mut tables[shift.cell], &self.rotations[shift.cell]);
+    fn chunk(&self, worker: &mut Worker<'a>, shift: &Shift, blocks: Range<u64>, count: &mut Count) {
+        let Worker { tables, records } = worker;
+        let (table, rotations) = (
+            &mut tables[shift.cell],
+            self.study.cells[shift.cell].rotations(),
+        );
         if !self.study.recorded {
-            blocks.for_each(|block| table.play_block(block, rotations, &mut count.tally));
+            table.play(blocks, rotations, &mut count.tally, None);
             return;
         }
+        table.play(blocks.clone(), rotations, &mut count.tally, Some(records));
         let slot = (blocks.start - shift.blocks.start) / CHUNK;
         let mut base = lock(&self.base[slot as usize]);
         base.resize_with(CHUNK as usize, Record::default);
-        for (block, base) in blocks.zip(base.iter_mut()) {
-            table.record_block(block, rotations, &mut count.tally, record);
-            let compared = (self.study.paired && shift.cell > 0).then_some(&*base);
-            count.add(block, record, compared, &self.matched[shift.cell]);
-            if shift.cell == 0 {
-                std::mem::swap(base, record);
-            }
+        let compared = self.study.paired && shift.cell > 0;
+        for ((block, record), base) in blocks.zip(records.iter()).zip(base.iter()) {
+            count.add(
+                block,
+                record,
+                compared.then_some(base),
+                &self.matched[shift.cell],
+            );
+        }
+        if shift.cell == 0 {
+            std::mem::swap(&mut *base, records);
         }
     }
 }

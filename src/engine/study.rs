@@ -1,62 +1,60 @@
 //! A study: cells that share their blocks.
 
-use crate::game::{Game, Lineup};
+use super::boundary::{Playable, Played};
 use crate::measure::{Form, Matched, Tally, matched};
 use crate::strategy::Bot;
+use std::sync::Arc;
 
 /// One cell of a study.
-pub struct Batch<'a, G: Game> {
+#[derive(Clone, Copy)]
+pub struct Batch<'a> {
     /// The rules.
-    pub game: &'a G,
+    pub game: &'a dyn Playable,
     /// By strategy index.
     pub bots: &'a [Bot],
-    /// Who sits where.
-    pub lineup: &'a Lineup,
+    /// What its counts are about: who sits where, and what the game counts.
+    pub form: &'a Arc<Form>,
     /// The master seed.
     pub seed: u64,
 }
 
-impl<G: Game> Clone for Batch<'_, G> {
-    fn clone(&self) -> Self {
-        *self
-    }
-}
-
-impl<G: Game> Copy for Batch<'_, G> {}
-
-impl<G: Game> Batch<'_, G> {
+impl<'a> Batch<'a> {
     /// The line-ups of one block.
-    pub fn rotations(&self) -> Vec<Vec<u8>> {
-        self.lineup.played(self.game)
+    pub fn rotations(&self) -> &'a [Vec<u8>] {
+        &self.form.rotations
+    }
+
+    /// A table at which it is played.
+    pub fn table(&self) -> Box<dyn Played + 'a> {
+        self.game.table(self.bots, self.seed)
     }
 
     /// An empty tally.
     pub fn tally(&self) -> Tally {
-        Tally::new(&Form::of(self.game, self.lineup))
+        Tally::new(self.form)
     }
 }
 
 /// What to play: every cell the same blocks.
-pub struct Study<'a, G: Game> {
+pub struct Study<'a> {
     /// The cells, one at least.
-    pub cells: Vec<Batch<'a, G>>,
+    pub cells: Vec<Batch<'a>>,
     /// Whether the others are compared with the first, block by block.
     pub paired: bool,
     /// Whether the blocks of each cell are kept in sections, for what is to be made of several cells; comparing takes it.
     pub recorded: bool,
 }
 
-impl<G: Game> Study<'_, G> {
+impl Study<'_> {
     /// The measures of a cell that are compared with those of the first; none for the first.
     pub fn matched(&self, cell: usize) -> Vec<Matched> {
         if cell == 0 || !self.paired {
             return Vec::new();
         }
-        let (own, base) = (&self.cells[cell], &self.cells[0]);
-        let measures = |tally: Tally| tally.measures();
+        let [own, base] = [cell, 0].map(|cell| self.cells[cell].form);
         matched(
-            (&measures(own.tally()), own.lineup),
-            (&measures(base.tally()), base.lineup),
+            (&own.measures(), &own.lineup),
+            (&base.measures(), &base.lineup),
         )
     }
 }

@@ -34,7 +34,7 @@ struct Play<'a, G: Game> {
 }
 
 /// Something that sees a game being played, decision by decision: `replay`.
-pub trait Seen<G: Game>: Watch<G::Event> {
+pub trait Onlooker<G: Game>: Watch<G::Event> {
     /// A seat is about to take `choices[chosen]`; there may be only one.
     fn decision(&mut self, game: &G, state: &G::State, choice: Choice<'_, G>);
 }
@@ -149,7 +149,7 @@ impl<'a, G: Game> Table<'a, G> {
     }
 
     /// Plays one game before the eyes of somebody.
-    pub fn show(&mut self, number: u64, seating: &[u8], seen: &mut impl Seen<G>) -> bool {
+    pub fn show(&mut self, number: u64, seating: &[u8], seen: &mut impl Onlooker<G>) -> bool {
         self.play.show(number, seating, seen)
     }
 }
@@ -175,7 +175,7 @@ impl<G: Game> Play<'_, G> {
     }
 
     /// Plays one game before the eyes of somebody.
-    fn show(&mut self, number: u64, seating: &[u8], seen: &mut impl Seen<G>) -> bool {
+    fn show(&mut self, number: u64, seating: &[u8], seen: &mut impl Onlooker<G>) -> bool {
         self.begin(number, seen);
         let cap = self.decisions + DECISION_CAP;
         while self.decisions < cap {

@@ -6,7 +6,7 @@ pub mod pig;
 #[cfg(test)]
 mod tests;
 
-use crate::game::Game;
+use crate::game::{Game, Profile};
 
 /// Something to be done for a game whose name is known only at run time: the one step from name to type.
 pub trait Visit {
@@ -21,6 +21,9 @@ macro_rules! games {
     ($($game:ty),+ $(,)?) => {
         /// The names of all games.
         pub const NAMES: &[&str] = &[$(<$game as Game>::NAME),+];
+
+        /// What every game says of itself, in the order of the list.
+        pub const PROFILES: &[&Profile] = &[$(Profile::of::<$game>()),+];
 
         /// Visits the game with this name; `None` if there is none.
         pub fn visit<V: Visit>(name: &str, visitor: &mut V) -> Option<V::Out> {

@@ -1,7 +1,7 @@
 //! What is measured of every game in the same way: wins, lengths and endings, with their tables and sentences.
 
-use super::{Endings, Form, Lengths, Summary, WIN, Wins};
-use crate::game::{Measure, Outcome};
+use super::{Endings, Form, Lengths, Summary, Wins};
+use crate::game::Outcome;
 use crate::say::{self, interval};
 use crate::stats::{CONFIDENCE, Estimate, Part, Table};
 use serde::{Deserialize, Serialize};
@@ -63,24 +63,7 @@ impl Basics {
         }
     }
 
-    /// The measures that cells of any game are compared by: each strategy's win rate and what the first seat is ahead of the others, or
-    /// the win rate of the table.
-    pub fn measures(&self) -> Vec<Measure> {
-        let win = |name, strategy, bounds| Measure {
-            name,
-            strategy,
-            unit: "share",
-            scale: 1.0 / WIN as f64,
-            bounds: Some(bounds),
-        };
-        let sides = 0..self.wins.sides();
-        let apart = !self.wins.is_of_table();
-        let rates = sides.map(|side| win("win_rate", apart.then_some(side), (0.0, 1.0)));
-        let gap = apart.then(|| win("seat_gap", None, (-1.0, 1.0)));
-        rates.chain(gap).collect()
-    }
-
-    /// What the block under way says of them.
+    /// What the block under way says of the measures of any game, in the order of [`Form::measures`].
     pub fn block(&self, parts: &mut Vec<Part>) {
         parts.extend((0..self.wins.sides()).map(|side| self.wins.block(side)));
         if !self.wins.is_of_table() {

@@ -1,5 +1,6 @@
 //! The form that the counts of a cell fill in: everything that names them.
 
+use super::WIN;
 use crate::game::{Game, Lineup, Measure, Scorer};
 use crate::stats::{Cell, Counted, Ledger, Score};
 use std::sync::Arc;
@@ -47,7 +48,7 @@ impl Form {
         Arc::new(Self {
             lineup: lineup.clone(),
             rotations: lineup.played(game),
-            cooperative: G::COOPERATIVE,
+            cooperative: game.cooperative(),
             most_rounds: game.most_rounds(),
             endings: G::ENDINGS,
             counted: &G::Scorer::COUNTED,
@@ -80,8 +81,34 @@ impl Form {
         compared.flat_map(|score| self.sides(score).into_iter().map(move |side| (score, side)))
     }
 
-    /// The same as measures.
-    pub(super) fn own_measures(&self) -> impl Iterator<Item = Measure> {
+    /// The measures that cells are compared by, the same ones for the same strategies; the first is the one that a comparison is about.
+    pub fn measures(&self) -> Vec<Measure> {
+        self.shared_measures()
+            .into_iter()
+            .chain(self.own_measures())
+            .collect()
+    }
+
+    /// Those of any game: each strategy's win rate and what the first seat is ahead of the others, or the win rate of the table.
+    fn shared_measures(&self) -> Vec<Measure> {
+        let scale = 1.0 / WIN as f64;
+        let win = |name, strategy, bounds| Measure {
+            name,
+            strategy,
+            unit: "share",
+            scale,
+            bounds: Some(bounds),
+        };
+        if self.cooperative {
+            return vec![win("win_rate", None, (0.0, 1.0))];
+        }
+        let strategies = 0..self.lineup.strategies.len();
+        let rates = strategies.map(|strategy| win("win_rate", Some(strategy), (0.0, 1.0)));
+        rates.chain([win("seat_gap", None, (-1.0, 1.0))]).collect()
+    }
+
+    /// Those that the game declares.
+    fn own_measures(&self) -> impl Iterator<Item = Measure> {
         self.compared().map(|(score, strategy)| Measure {
             name: score.name,
             strategy,

@@ -39,6 +39,11 @@ impl Tally {
         }
     }
 
+    /// What it is about.
+    pub fn form(&self) -> &Form {
+        &self.form
+    }
+
     /// A game begins with this strategy index at each seat.
     pub fn begin_game(&mut self, seating: &[u8]) {
         self.seating.copy_from_slice(seating);
@@ -73,11 +78,7 @@ impl Tally {
 
     /// The measures that cells are compared by, the same ones for the same strategies; the first is the one that a comparison is about.
     pub fn measures(&self) -> Vec<Measure> {
-        self.basics
-            .measures()
-            .into_iter()
-            .chain(self.form.own_measures())
-            .collect()
+        self.form.measures()
     }
 
     /// What the block under way says of each measure. Asked for after its last game, before [`end_block`](Self::end_block).

@@ -6,7 +6,7 @@ use crate::config::layers::Layers;
 use crate::config::{Address, Assignment, Fault, Faults, Files, Place, Value, did_you_mean};
 use crate::feature::Feature;
 use crate::formula::{Formula, Names};
-use crate::game::Game;
+use crate::game::Profile;
 use serde::Serialize;
 use std::collections::BTreeMap;
 
@@ -58,7 +58,8 @@ impl Strategy {
     ///
     /// # Errors
     /// Everything that is wrong with the file and the assignments.
-    pub fn load<G: Game>(
+    pub fn load(
+        game: &Profile,
         files: Files<'_>,
         name: &str,
         assignments: &mut Vec<Assignment>,
@@ -71,12 +72,12 @@ impl Strategy {
             whole,
         };
         // What is wrong with another game's strategy is of no interest here.
-        sheet.foreign::<G>().map_or(Ok(()), Err)?;
+        sheet.foreign(game).map_or(Ok(()), Err)?;
         sheet.faults.append(&mut sheet.layers.faults);
         let stem = std::path::Path::new(name)
             .file_stem()
             .map_or(name.to_owned(), |stem| stem.to_string_lossy().into_owned());
-        let loaded = sheet.read::<G>(&stem, assignments);
+        let loaded = sheet.read(game, &stem, assignments);
         Faults::check(sheet.faults).map(|()| loaded)
     }
 }
@@ -136,15 +137,20 @@ struct Sheet {
 }
 
 impl Sheet {
-    fn read<G: Game>(&mut self, name: &str, assignments: &mut Vec<Assignment>) -> (Strategy, Bot) {
+    fn read(
+        &mut self,
+        game: &Profile,
+        name: &str,
+        assignments: &mut Vec<Assignment>,
+    ) -> (Strategy, Bot) {
         self.layers.take("base");
         let about = self.text("about").unwrap_or_default();
         let choose = self.choose();
         let blunder = self.blunder();
         let mut parameters = self.parameters();
         self.assign(name, &mut parameters, assignments);
-        let (score, formulas) = self.formulas::<G>(choose, &parameters);
-        self.refuse_the_rest::<G>();
+        let (score, formulas) = self.formulas(game, choose, &parameters);
+        self.refuse_the_rest(game);
         let bot = match choose {
             Choose::Random => Bot::Random,
             Choose::First => Bot::First,
@@ -156,7 +162,7 @@ impl Sheet {
         (
             Strategy {
                 name: name.to_owned(),
-                game: G::NAME.to_owned(),
+                game: game.name.to_owned(),
                 about,
                 choose,
                 blunder,
@@ -172,19 +178,17 @@ impl Sheet {
             .push(Fault::new(place.clone(), message).help(help.into()));
     }
 
-    fn foreign<G: Game>(&mut self) -> Option<Fault> {
+    fn foreign(&mut self, game: &Profile) -> Option<Fault> {
         let entry = self.layers.take("game")?;
         let message = format!(
             "this strategy is not for {} but for {}",
-            G::NAME,
-            entry.value
+            game.name, entry.value
         );
         let help = format!(
             "`ludometer list bots {}` names those for {}",
-            G::NAME,
-            G::NAME
+            game.name, game.name
         );
-        (entry.value.text() != Some(G::NAME)).then(|| Fault::new(entry.place, message).help(help))
+        (entry.value.text() != Some(game.name)).then(|| Fault::new(entry.place, message).help(help))
     }
 
     fn text(&mut self, key: &str) -> Option<String> {
@@ -350,8 +354,9 @@ impl Sheet {
     }
 
     /// Compiles `[score]`: every kind of decision needs a formula if formulas decide.
-    fn formulas<G: Game>(
+    fn formulas(
         &mut self,
+        game: &Profile,
         choose: Choose,
         parameters: &BTreeMap<String, Parameter>,
     ) -> (BTreeMap<String, String>, Vec<Formula>) {
@@ -359,7 +364,7 @@ impl Sheet {
             .iter()
             .map(|(name, parameter)| (name.clone(), parameter.value))
             .collect();
-        let kinds: Vec<&str> = G::KINDS.iter().map(|kind| kind.name).collect();
+        let kinds: Vec<&str> = game.kinds.iter().map(|kind| kind.name).collect();
         let (mut score, mut formulas) = (BTreeMap::new(), Vec::new());
         for (kind, name) in kinds.iter().enumerate() {
             let key = format!("score.{name}");
@@ -368,14 +373,14 @@ impl Sheet {
                     let whole = self.whole.clone();
                     let help = format!(
                         "write [score] {name} = \"...\" ({}), or take it over with base = \"greedy\"",
-                        G::KINDS[kind].about
+                        game.kinds[kind].about
                     );
                     self.fault(&whole, format!("there is no formula for `{name}`"), help);
                 }
                 continue;
             };
             let names = Names {
-                features: G::FEATURES,
+                features: game.features,
                 kind,
                 kinds: &kinds,
                 parameters: &constants,
@@ -415,7 +420,7 @@ impl Sheet {
     }
 
     /// Keys that mean nothing.
-    fn refuse_the_rest<G: Game>(&mut self) {
+    fn refuse_the_rest(&mut self, game: &Profile) {
         let mut known: Vec<String> = [
             "about",
             "game",
@@ -426,7 +431,7 @@ impl Sheet {
         ]
         .map(str::to_owned)
         .into();
-        known.extend(G::KINDS.iter().map(|kind| format!("score.{}", kind.name)));
+        known.extend(game.kinds.iter().map(|kind| format!("score.{}", kind.name)));
         let written = std::mem::take(&mut self.layers.entries)
             .into_iter()
             .map(|entry| (entry.key, entry.key_place));

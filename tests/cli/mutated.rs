@@ -5,7 +5,7 @@ use ludometer::cell::{Cell, Wish};
 use ludometer::engine::{Batch, Table};
 use ludometer::game::Game;
 use ludometer::games::{Visit, visit_all};
-use ludometer::measure::{Form, Tally};
+use ludometer::measure::Tally;
 use proptest::prelude::*;
 use proptest::test_runner::{TestCaseResult, TestRunner};
 use std::fs;
@@ -70,10 +70,10 @@ fn play<G: Game>(cell: &Cell<G>) {
     let batch = Batch {
         game: &cell.game,
         bots: &cell.bots,
-        lineup: &cell.lineup,
+        form: &cell.form,
         seed: 1,
     };
-    let mut tally = Tally::new(&Form::of(&cell.game, &cell.lineup));
+    let mut tally = Tally::new(&cell.form);
     let mut table = Table::new(&cell.game, &cell.bots, 1);
     table.play_block(0, &batch.rotations(), &mut tally);
     assert!(!tally.tables().is_empty());

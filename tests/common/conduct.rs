@@ -9,11 +9,11 @@ use ludometer::experiment::{Experiment, Plan};
 use ludometer::game::Game;
 
 /// What is to be played: the cells and what for.
-pub struct Order<'a, G: Game> {
+pub struct Order<'a> {
     /// The cells by name.
-    pub plan: &'a Plan<G>,
+    pub plan: &'a Plan,
     /// The cells to be played.
-    pub study: Study<'a, G>,
+    pub study: Study<'a>,
     /// What for.
     pub goal: Goal,
     /// Blocks at the most.
@@ -29,7 +29,7 @@ pub struct Conducted {
 }
 
 /// The cells that an experiment on the standard rules of a game asks for.
-pub fn plan<G: Game>(experiment: Experiment) -> Plan<G> {
+pub fn plan<G: Game>(experiment: Experiment) -> Plan {
     let experiment = Experiment {
         rules: G::NAME.to_owned(),
         ..experiment
@@ -37,9 +37,9 @@ pub fn plan<G: Game>(experiment: Experiment) -> Plan<G> {
     Plan::new(&experiment).unwrap_or_else(|faults| panic!("{}: {faults:?}", G::NAME))
 }
 
-impl<'a, G: Game> Order<'a, G> {
+impl<'a> Order<'a> {
     /// All blocks of every cell, from one seed.
-    pub fn of_blocks(plan: &'a Plan<G>, seed: u64, blocks: u64) -> Self {
+    pub fn of_blocks(plan: &'a Plan, seed: u64, blocks: u64) -> Self {
         Self {
             plan,
             study: plan.study(seed),
@@ -75,7 +75,7 @@ impl<'a, G: Game> Order<'a, G> {
     }
 
     /// What was counted, to be analysed.
-    pub fn results<'r>(&'r self, counts: &'r [Count]) -> Results<'r, G> {
+    pub fn results<'r>(&'r self, counts: &'r [Count]) -> Results<'r> {
         Results {
             plan: self.plan,
             study: &self.study,
@@ -90,7 +90,7 @@ impl<'a, G: Game> Order<'a, G> {
     }
 }
 
-impl<G: Game> Follow for Order<'_, G> {
+impl Follow for Order<'_> {
     fn met(&self, _: u64, look: bool, counts: &mut [Count]) {
         if look {
             let settled = self.goal.settled(&self.results(counts));

@@ -70,11 +70,11 @@ pub fn tables<G: Game>() -> Vec<String> {
 }
 
 /// What to play.
-pub fn batch<G: Game>(cell: &Cell<G>, seed: u64) -> Batch<'_, G> {
+pub fn batch<G: Game>(cell: &Cell<G>, seed: u64) -> Batch<'_> {
     Batch {
         game: &cell.game,
         bots: &cell.bots,
-        lineup: &cell.lineup,
+        form: &cell.form,
         seed,
     }
 }
@@ -92,11 +92,14 @@ pub fn limits(blocks: u64, threads: usize, interrupted: &AtomicBool) -> Limits<'
 
 /// Plays through the production entry point.
 pub fn play<G: Game>(cell: &Cell<G>, blocks: u64, threads: usize) -> Count {
+    play_batch(&batch(cell, SEED), blocks, threads)
+}
+
+/// The same, whatever the game.
+pub fn play_batch(batch: &Batch<'_>, blocks: u64, threads: usize) -> Count {
     let never = AtomicBool::new(false);
     let limits = limits(blocks, threads, &never);
-    run(&batch(cell, SEED), &limits, &())
-        .expect("threads")
-        .count
+    run(batch, &limits, &()).expect("threads").count
 }
 
 /// A strategy file that says the same as a shipped bot's under another name; its path.

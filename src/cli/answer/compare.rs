@@ -5,14 +5,13 @@ use crate::analysis::{Difference, Goal, Results, verdict};
 use crate::cli::summary::bullets;
 use crate::cli::warnings::is_drowned;
 use crate::experiment::{Experiment, Plan, Variant};
-use crate::game::Game;
 use crate::report::{Caveat, grid};
 use crate::say::{p_value, share, thousands};
 use crate::stats::{Answer, Decision, Verdict};
 
 /// Every measure in both, the verdict, and the same to be pasted.
-pub fn answer<G: Game>(
-    results: &Results<'_, G>,
+pub fn answer(
+    results: &Results<'_>,
     differences: &[Difference],
     experiment: &Experiment,
     goal: Goal,
@@ -101,10 +100,10 @@ struct Sides {
 }
 
 impl Sides {
-    fn of<G: Game>(plan: &Plan<G>) -> Self {
+    fn of(plan: &Plan) -> Self {
         let [that, this] = [0, 1].map(|cell| &plan.variants[cell]);
         let same = this.wish.rules == that.wish.rules && this.wish.set == that.wish.set;
-        let said = |variant: &Variant<G>| match same {
+        let said = |variant: &Variant| match same {
             true => variant.cell.at_table(&variant.cell.lineup.seats),
             false => rules(variant),
         };
@@ -116,7 +115,7 @@ impl Sides {
 }
 
 /// What is set, or the name of the rules where nothing is.
-fn rules<G: Game>(variant: &Variant<G>) -> String {
+fn rules(variant: &Variant) -> String {
     let set = variant.wish.set.iter().map(ToString::to_string);
     let set: Vec<String> = set
         .filter(|set| !set.starts_with("players.count="))
@@ -171,7 +170,7 @@ fn said(verdict: &Verdict) -> String {
     )
 }
 
-fn tested<G: Game>(results: &Results<'_, G>, goal: Goal) -> Option<String> {
+fn tested(results: &Results<'_>, goal: Goal) -> Option<String> {
     let Goal::Sprt(sprt) = goal else {
         return None;
     };
@@ -196,8 +195,8 @@ fn tested<G: Game>(results: &Results<'_, G>, goal: Goal) -> Option<String> {
 }
 
 /// A block of Markdown for a pull request.
-fn paste<G: Game>(
-    results: &Results<'_, G>,
+fn paste(
+    results: &Results<'_>,
     differences: &[Difference],
     said: &[String],
     sides: &Sides,

@@ -9,7 +9,6 @@ mod worth;
 
 use crate::analysis::{Difference, Goal, Results};
 use crate::experiment::{Command, Experiment};
-use crate::game::Game;
 use crate::report::Caveat;
 use crate::stats::{Table, Verdict};
 
@@ -44,8 +43,8 @@ impl Answered {
 }
 
 /// The answer to what the experiment asks.
-pub fn of<G: Game>(
-    results: &Results<'_, G>,
+pub fn of(
+    results: &Results<'_>,
     differences: &[Difference],
     experiment: &Experiment,
     goal: Goal,
@@ -55,7 +54,7 @@ pub fn of<G: Game>(
         Command::Sweep => sweep::answer(results, differences),
         Command::Compare => compare::answer(results, differences, experiment, goal),
         Command::Worth => worth::answer(results, differences, experiment),
-        Command::Tournament if G::COOPERATIVE => partners::answer(results),
+        Command::Tournament if results.cooperative() => partners::answer(results),
         Command::Tournament => tournament::answer(results),
     }
 }

@@ -6,12 +6,11 @@ use crate::analysis::{
     Against, Partners, Results, between_tables, between_tables_table, partners, partners_table,
 };
 use crate::cli::summary::bullets;
-use crate::game::Game;
 use crate::report::grid;
 use crate::say::{percent, percent_about, thousands};
 
 /// The tables of one bot each, best first; then the mixed ones.
-pub fn answer<G: Game>(results: &Results<'_, G>) -> Answered {
+pub fn answer(results: &Results<'_>) -> Answered {
     let all = partners(results);
     let differences = between_tables(results, &all);
     let ranked = ranked(&all);

@@ -3,10 +3,9 @@
 use super::Answered;
 use crate::analysis::Results;
 use crate::cli::summary;
-use crate::game::Game;
 
 /// Who won, how the resource went, what that means.
-pub fn answer<G: Game>(results: &Results<'_, G>) -> Answered {
+pub fn answer(results: &Results<'_>) -> Answered {
     let tally = &results.counts[0].tally;
     let findings = tally.findings();
     Answered::text(summary::of_game(tally, &findings), findings)

@@ -3,7 +3,6 @@
 use super::Answered;
 use crate::analysis::{Difference, Gauge, Results};
 use crate::cli::summary::bullets;
-use crate::game::Game;
 use crate::report::{grid, interval_bar};
 use crate::say::percent;
 use crate::stats::{Cell, Estimate};
@@ -12,7 +11,7 @@ use crate::stats::{Cell, Estimate};
 const DRAWN: usize = 24;
 
 /// The headline along the axes, and what differs from the base.
-pub fn answer<G: Game>(results: &Results<'_, G>, differences: &[Difference]) -> Answered {
+pub fn answer(results: &Results<'_>, differences: &[Difference]) -> Answered {
     let Some(gauge) = results.headline(0) else {
         return Answered::text(String::new(), Vec::new());
     };
@@ -36,7 +35,7 @@ pub fn answer<G: Game>(results: &Results<'_, G>, differences: &[Difference]) -> 
 /// A cell and the headline in it.
 type Measured = (usize, Estimate);
 
-fn measured<G: Game>(results: &Results<'_, G>) -> Vec<Measured> {
+fn measured(results: &Results<'_>) -> Vec<Measured> {
     let cell = |cell| {
         let headline = results.headline(cell);
         let estimate = headline.map(|gauge| results.measured(cell, &gauge));
@@ -46,8 +45,8 @@ fn measured<G: Game>(results: &Results<'_, G>) -> Vec<Measured> {
 }
 
 /// A row per cell: its values, the headline, the difference from the base, and the headline drawn.
-fn table<G: Game>(
-    results: &Results<'_, G>,
+fn table(
+    results: &Results<'_>,
     gauge: &Gauge,
     cells: &[Measured],
     differences: &[Difference],
@@ -99,7 +98,7 @@ fn scale((from, to): (f64, f64), factor: f64) -> String {
 }
 
 /// The cells along the axes; the base in its place among them.
-fn order<G: Game>(results: &Results<'_, G>) -> Vec<usize> {
+fn order(results: &Results<'_>) -> Vec<usize> {
     let mut cells: Vec<usize> = (0..results.counts.len()).collect();
     let values = |cell: usize| results.plan.variants[cell].values.iter().map(number);
     cells.sort_by(|&a, &b| {
@@ -146,7 +145,7 @@ fn text(cell: &Cell) -> String {
 }
 
 /// The headline over two axes: a row per value of the first, a column per value of the second.
-fn square<G: Game>(results: &Results<'_, G>, gauge: &Gauge, cells: &[Measured]) -> String {
+fn square(results: &Results<'_>, gauge: &Gauge, cells: &[Measured]) -> String {
     let (mut down, mut across) = (Vec::new(), Vec::new());
     for (cell, _) in cells {
         let values = &results.plan.variants[*cell].values;
@@ -190,7 +189,7 @@ fn square<G: Game>(results: &Results<'_, G>, gauge: &Gauge, cells: &[Measured]) 
 }
 
 /// Which cells are shown to differ.
-fn finding<G: Game>(results: &Results<'_, G>, gauge: &Gauge, differences: &[Difference]) -> String {
+fn finding(results: &Results<'_>, gauge: &Gauge, differences: &[Difference]) -> String {
     let of_headline = || {
         differences
             .iter()
@@ -216,11 +215,7 @@ fn finding<G: Game>(results: &Results<'_, G>, gauge: &Gauge, differences: &[Diff
 }
 
 /// Where the headline is highest, and where lowest.
-fn extremes<G: Game>(
-    results: &Results<'_, G>,
-    gauge: &Gauge,
-    cells: &[Measured],
-) -> Option<String> {
+fn extremes(results: &Results<'_>, gauge: &Gauge, cells: &[Measured]) -> Option<String> {
     let known =
         || (cells.iter()).filter_map(|(cell, estimate)| Some((*cell, estimate, estimate.value?)));
     let highest = known().max_by(|a, b| a.2.total_cmp(&b.2))?;

@@ -6,12 +6,11 @@ use crate::analysis::{
     within_lineups,
 };
 use crate::cli::summary::bullets;
-use crate::game::Game;
 use crate::report::grid;
 use crate::say::{elo, percent, percent_about, share, thousands};
 
 /// Matchups, ratings, cycles.
-pub fn answer<G: Game>(results: &Results<'_, G>) -> Answered {
+pub fn answer(results: &Results<'_>) -> Answered {
     let bots = results.bots();
     let matchups = matchups(results, &bots);
     let ratings = ratings(results, &bots);

@@ -4,7 +4,6 @@ use super::Answered;
 use crate::analysis::{Difference, Gauge, Results, Worth as Value, flips, worth, worth_table};
 use crate::cli::summary::bullets;
 use crate::experiment::Experiment;
-use crate::game::Game;
 use crate::report::{Caveat, grid};
 use crate::say::Unit;
 use crate::stats::Estimate;
@@ -16,8 +15,8 @@ const BESIDE: [(&str, &str); 2] = [("seat_gap", "points"), ("length_median", "ro
 const SHOWN: usize = 20;
 
 /// The ranked table.
-pub fn answer<G: Game>(
-    results: &Results<'_, G>,
+pub fn answer(
+    results: &Results<'_>,
     differences: &[Difference],
     experiment: &Experiment,
 ) -> Answered {
@@ -32,7 +31,7 @@ pub fn answer<G: Game>(
     let mut text = text(results, &headline, &all, reference);
     text += &format!("\n{}", bullets(&found[..1]));
     Answered {
-        tables: vec![worth_table::<G>(&all)],
+        tables: vec![worth_table(&all, results.cooperative())],
         warnings,
         ..Answered::text(text, found)
     }
@@ -64,12 +63,7 @@ fn changed(value: &Value) -> String {
     format!("{} {}→{to}", change.address, change.from)
 }
 
-fn text<G: Game>(
-    results: &Results<'_, G>,
-    headline: &Gauge,
-    all: &[Value],
-    reference: Option<&str>,
-) -> String {
+fn text(results: &Results<'_>, headline: &Gauge, all: &[Value], reference: Option<&str>) -> String {
     let effect = format!("{}, {}", headline.written(), headline.said().name);
     let gauges = results.gauges(0);
     let is_measured = |(name, _): &&(&str, &str)| gauges.iter().any(|gauge| gauge.name == *name);
@@ -141,7 +135,7 @@ fn unshown(all: &[Value], reference: &str) -> Option<Caveat> {
     })
 }
 
-fn warnings<G: Game>(results: &Results<'_, G>) -> Vec<Caveat> {
+fn warnings(results: &Results<'_>) -> Vec<Caveat> {
     let (flips, skipped) = (flips(results), results.plan.skipped.clone());
     let flips = (!flips.is_empty()).then_some(Caveat::SignFlips { changes: flips });
     let skipped = (!skipped.is_empty()).then_some(Caveat::LeftOut { changes: skipped });

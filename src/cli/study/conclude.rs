@@ -11,13 +11,12 @@ use crate::cli::{answer, summary, warnings};
 use crate::config::Faults;
 use crate::engine::Count;
 use crate::experiment::{Command, Expectation, Judged};
-use crate::game::Game;
 use crate::report::{CHECKPOINT, Caveat, Folder, Manifest, Stopped, Told, ToldExpected, filled};
 use crate::stats::{Outcome, Table};
 use std::io::Write;
 
 /// Everything that can be wrong with what is expected and measured, found before a game is played.
-pub(super) fn check<G: Game>(order: &Order<'_, G>) -> Result<(), Faults> {
+pub(super) fn check(order: &Order<'_>) -> Result<(), Faults> {
     let mut faults = Vec::new();
     let empty = Count::all(&order.study);
     let results = order.results(&empty);
@@ -42,7 +41,7 @@ pub(super) fn check<G: Game>(order: &Order<'_, G>) -> Result<(), Faults> {
 
 /// The cells that expectations are about, with their summaries: all of a sweep, of a comparison the one that is asked about; none where
 /// nothing is expected.
-fn judged<G: Game>(order: &Order<'_, G>, counts: &[Count]) -> Vec<(usize, Table)> {
+fn judged(order: &Order<'_>, counts: &[Count]) -> Vec<(usize, Table)> {
     let cells = match order.experiment.command {
         _ if order.experiment.expect.is_empty() => 0..0,
         Command::Compare => counts.len() - 1..counts.len(),
@@ -53,8 +52,8 @@ fn judged<G: Game>(order: &Order<'_, G>, counts: &[Count]) -> Vec<(usize, Table)
 }
 
 /// Writes the files, prints the answer, and says how it ends.
-pub(super) fn conclude<G: Game>(
-    order: &Order<'_, G>,
+pub(super) fn conclude(
+    order: &Order<'_>,
     counts: &[Count],
     manner: &Manner,
     folder: Folder,
@@ -126,7 +125,7 @@ pub(super) fn conclude<G: Game>(
 }
 
 /// What is broken off may leave cells of different lengths, which no command line plays again.
-fn uneven<G: Game>(results: &Results<'_, G>, manner: &Manner) -> Option<Caveat> {
+fn uneven(results: &Results<'_>, manner: &Manner) -> Option<Caveat> {
     let blocks = || results.counts.iter().map(|count| count.blocks);
     let (least, most) = (blocks().min()?, blocks().max()?);
     let again = results.counts[0].blocks;
@@ -134,10 +133,7 @@ fn uneven<G: Game>(results: &Results<'_, G>, manner: &Manner) -> Option<Caveat> 
 }
 
 /// What was expected of each cell and what came of it.
-fn expectations<G: Game>(
-    order: &Order<'_, G>,
-    counts: &[Count],
-) -> Result<Vec<ToldExpected>, Failure> {
+fn expectations(order: &Order<'_>, counts: &[Count]) -> Result<Vec<ToldExpected>, Failure> {
     let mut all = Vec::new();
     let summaries = judged(order, counts);
     for expected in &order.experiment.expect {

@@ -4,7 +4,6 @@ use super::{Order, Setup, parts};
 use crate::cli::bug;
 use crate::cli::progress::Progress;
 use crate::engine::{Count, Follow, Limits};
-use crate::game::Game;
 use crate::report::{Folder, Shard};
 use std::ops::Range;
 use std::sync::Mutex;
@@ -17,8 +16,8 @@ const CHECKPOINT: Duration = Duration::from_secs(2);
 const SPARING: u32 = 20;
 
 /// Whoever follows a study for the command line.
-pub(super) struct Follower<'a, G: Game> {
-    order: &'a Order<'a, G>,
+pub(super) struct Follower<'a> {
+    order: &'a Order<'a>,
     progress: Progress,
     /// Games of one block, by cell.
     games: Vec<u64>,
@@ -33,9 +32,9 @@ struct Checkpoints<'a> {
     next: Instant,
 }
 
-impl<'a, G: Game> Follower<'a, G> {
+impl<'a> Follower<'a> {
     pub fn new(
-        order: &'a Order<'a, G>,
+        order: &'a Order<'a>,
         limits: &Limits<'_>,
         folder: &'a mut Folder,
         setup: &Setup,
@@ -75,7 +74,7 @@ impl<'a, G: Game> Follower<'a, G> {
     }
 }
 
-impl<G: Game> Follow for Follower<'_, G> {
+impl Follow for Follower<'_> {
     fn begins(&self, cell: usize, blocks: &Range<u64>) {
         bug::begins(cell, blocks);
     }

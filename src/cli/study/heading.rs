@@ -4,16 +4,11 @@ use super::{Manner, Order};
 use crate::analysis::{Goal, Results};
 use crate::cli::summary::WIDTH;
 use crate::experiment::Command;
-use crate::game::Game;
 use crate::report::{Stopped, filled};
 use crate::say::{counted, percent, share, thousands};
 
 /// The lines of the heading.
-pub(super) fn of<G: Game>(
-    order: &Order<'_, G>,
-    results: &Results<'_, G>,
-    manner: &Manner,
-) -> Vec<String> {
+pub(super) fn of(order: &Order<'_>, results: &Results<'_>, manner: &Manner) -> Vec<String> {
     let lines = [
         Some(cast(order)),
         (!order.experiment.about.is_empty()).then(|| order.experiment.about.clone()),
@@ -30,10 +25,14 @@ pub(super) fn printed(lines: &[String]) -> String {
     lines.collect::<Vec<_>>().join("\n")
 }
 
-fn cast<G: Game>(order: &Order<'_, G>) -> String {
+fn cast(order: &Order<'_>) -> String {
     let (cell, batch) = (&order.plan.variants[0].cell, &order.study.cells[0]);
     let players = counted(cell.lineup.seats.len(), "player");
-    let game = format!("{}, {} rules, {players}", G::NAME, cell.rules);
+    let game = format!(
+        "{}, {} rules, {players}",
+        cell.game.profile().name,
+        cell.rules
+    );
     match order.experiment.command {
         Command::Compare => game,
         Command::Tournament => format!(
@@ -53,7 +52,7 @@ fn cast<G: Game>(order: &Order<'_, G>) -> String {
     }
 }
 
-fn amount<G: Game>(order: &Order<'_, G>, results: &Results<'_, G>) -> String {
+fn amount(order: &Order<'_>, results: &Results<'_>) -> String {
     let (seed, asked) = (order.experiment.seed(), thousands(order.games));
     let (blocks, games) = (
         thousands(results.counts[0].blocks),
@@ -70,7 +69,7 @@ fn amount<G: Game>(order: &Order<'_, G>, results: &Results<'_, G>) -> String {
     }
 }
 
-fn target<G: Game>(order: &Order<'_, G>, results: &Results<'_, G>) -> Option<String> {
+fn target(order: &Order<'_>, results: &Results<'_>) -> Option<String> {
     let tournament = order.experiment.command == Command::Tournament;
     let Goal::Headline(_) = order.goal else {
         return None;
@@ -92,7 +91,7 @@ fn target<G: Game>(order: &Order<'_, G>, results: &Results<'_, G>) -> Option<Str
     ))
 }
 
-fn reason<G: Game>(order: &Order<'_, G>, results: &Results<'_, G>, manner: &Manner) -> String {
+fn reason(order: &Order<'_>, results: &Results<'_>, manner: &Manner) -> String {
     let (reached, missed) = sought(order, results);
     match manner.stopped {
         Stopped::GamesPlayed => match results.counts[0].blocks < order.blocks {
@@ -107,7 +106,7 @@ fn reason<G: Game>(order: &Order<'_, G>, results: &Results<'_, G>, manner: &Mann
 }
 
 /// What is said when the goal is reached, and when it is not.
-fn sought<G: Game>(order: &Order<'_, G>, results: &Results<'_, G>) -> (String, String) {
+fn sought(order: &Order<'_>, results: &Results<'_>) -> (String, String) {
     let points = order.experiment.target_error.unwrap_or_default();
     let what = match order.goal {
         Goal::Blocks => return (String::new(), String::new()),
@@ -125,7 +124,7 @@ fn sought<G: Game>(order: &Order<'_, G>, results: &Results<'_, G>) -> (String, S
 }
 
 /// How fast it went.
-pub(super) fn speed<G: Game>(results: &Results<'_, G>, manner: &Manner) -> String {
+pub(super) fn speed(results: &Results<'_>, manner: &Manner) -> String {
     let per_second = |count: u64| thousands((count as f64 / manner.seconds.max(1e-9)) as u64);
     let decisions = results.counts.iter().map(|count| count.decisions).sum();
     format!(

@@ -5,7 +5,7 @@ use crate::analysis::Results;
 use crate::cell::Cell;
 use crate::cli::warnings;
 use crate::engine::{Count, GameId};
-use crate::game::{Game, Notability, Notable};
+use crate::game::Notable;
 use crate::report::{
     Caveat, CellEntry, Hashed, Headline, Manifest, NotableEntry, Program, SCHEMA_VERSION, Stopped,
     Timing, Told, digest,
@@ -13,9 +13,9 @@ use crate::report::{
 use std::collections::BTreeMap;
 
 /// The manifest, but for what is told of the study and which files are written.
-pub(super) fn manifest<G: Game>(
-    order: &Order<'_, G>,
-    results: &Results<'_, G>,
+pub(super) fn manifest(
+    order: &Order<'_>,
+    results: &Results<'_>,
     manner: &Manner,
     warnings: &[Caveat],
 ) -> Manifest {
@@ -31,7 +31,7 @@ pub(super) fn manifest<G: Game>(
             .chain(order.words.iter().cloned())
             .collect(),
         experiment: order.experiment.to_string(),
-        game: G::NAME.to_owned(),
+        game: base.game.profile().name.to_owned(),
         rules_name: base.rules.clone(),
         rules_hash: digest(rules.to_string().as_bytes()),
         rules,
@@ -65,7 +65,7 @@ pub(super) fn manifest<G: Game>(
 }
 
 /// The strategies of all cells. Under one name there may be several, with other parameters: those after the first are numbered.
-fn strategies<G: Game>(results: &Results<'_, G>) -> BTreeMap<String, Hashed> {
+fn strategies(results: &Results<'_>) -> BTreeMap<String, Hashed> {
     let mut all: BTreeMap<String, Hashed> = BTreeMap::new();
     for variant in &results.plan.variants {
         for strategy in &variant.cell.strategies {
@@ -82,7 +82,7 @@ fn strategies<G: Game>(results: &Results<'_, G>) -> BTreeMap<String, Hashed> {
     all
 }
 
-fn seats<G>(cell: &Cell<G>) -> Vec<String> {
+fn seats(cell: &Cell) -> Vec<String> {
     let name = |&strategy: &u8| cell.lineup.strategies[usize::from(strategy)].clone();
     cell.lineup.seats.iter().map(name).collect()
 }
@@ -96,7 +96,7 @@ fn endings(counts: &[Count]) -> BTreeMap<String, u64> {
 }
 
 /// The notable games of each cell.
-fn notable<G: Game>(order: &Order<'_, G>, results: &Results<'_, G>) -> Vec<NotableEntry> {
+fn notable(order: &Order<'_>, results: &Results<'_>) -> Vec<NotableEntry> {
     let of_cell = |(cell, count): (usize, &Count)| {
         let entry = move |(notable, value, game): (Notable, i64, GameId)| NotableEntry {
             variant: order.plan.variants[cell].name.clone(),
@@ -109,7 +109,7 @@ fn notable<G: Game>(order: &Order<'_, G>, results: &Results<'_, G>) -> Vec<Notab
         };
         count
             .notables
-            .each(G::Notability::SOUGHT)
+            .each(order.study.cells[cell].game.profile().sought)
             .map(entry)
             .collect::<Vec<_>>()
     };
@@ -126,7 +126,7 @@ fn in_units(value: i64, parts: i64) -> serde_json::Value {
 }
 
 /// An entry for each cell of a study of several.
-fn cells<G: Game>(results: &Results<'_, G>) -> Vec<CellEntry> {
+fn cells(results: &Results<'_>) -> Vec<CellEntry> {
     if results.counts.len() == 1 {
         return Vec::new();
     }
@@ -155,7 +155,7 @@ fn cells<G: Game>(results: &Results<'_, G>) -> Vec<CellEntry> {
 }
 
 /// The values of a cell's rules that are not those of the base; `null` for one that is gone.
-fn changes<G>(base: &Cell<G>, cell: &Cell<G>) -> BTreeMap<String, serde_json::Value> {
+fn changes(base: &Cell, cell: &Cell) -> BTreeMap<String, serde_json::Value> {
     let own: BTreeMap<_, _> = cell.resolved.values.iter().cloned().collect();
     let other: BTreeMap<_, _> = base.resolved.values.iter().cloned().collect();
     let addresses = own
@@ -170,7 +170,7 @@ fn changes<G>(base: &Cell<G>, cell: &Cell<G>) -> BTreeMap<String, serde_json::Va
         .collect()
 }
 
-fn headline<G: Game>(results: &Results<'_, G>) -> Headline {
+fn headline(results: &Results<'_>) -> Headline {
     let last = results.counts.len() - 1;
     let difference = results.headline_difference(last).filter(|_| last == 1);
     let (measure, estimate) = match difference {

@@ -1,12 +1,9 @@
 //! `ludometer merge`: makes the whole of the parts that shards have played.
 
 use super::{Manner, Order, Setup, conclude, parts};
-use crate::cell::named;
 use crate::cli::failure::{Done, Failure};
-use crate::cli::options::{Files, visit_named};
+use crate::cli::options::Files;
 use crate::experiment::{Experiment, Plan};
-use crate::game::Game;
-use crate::games::Visit;
 use crate::report::{Header, Part, Stopped, arrange};
 use clap::Args;
 use std::io::Write;
@@ -53,40 +50,16 @@ impl Merge {
         out: &mut impl Write,
     ) -> Result<Done, Failure> {
         let experiment = setup.experiment(flags)?;
-        let named = named(&experiment.rules)?;
-        let mut merging = Merging {
-            merge: self,
-            experiment: &experiment,
-            words,
-            out,
-        };
-        visit_named(&named, &mut merging)
-    }
-}
-
-/// A merge whose game has become a type.
-struct Merging<'a, W> {
-    merge: &'a Merge,
-    experiment: &'a Experiment,
-    words: Vec<String>,
-    out: &'a mut W,
-}
-
-impl<W: Write> Visit for Merging<'_, W> {
-    type Out = Result<Done, Failure>;
-
-    fn visit<G: Game>(&mut self) -> Self::Out {
         let start = Instant::now();
-        let plan = Plan::<G>::new(self.experiment)?;
-        let order = Order::new(self.experiment, &plan, self.words.clone())?;
+        let plan = Plan::new(&experiment)?;
+        let order = Order::new(&experiment, &plan, words)?;
         let read = self
-            .merge
             .parts
             .iter()
             .map(|path| Ok((path.clone(), Part::read(path)?)));
         let read: Vec<_> = read.collect::<Result<_, Failure>>()?;
         let counts = parts::merged(&order, &read)?;
-        let files = &self.merge.files;
+        let files = &self.files;
         let folder = order.open(files)?;
         let manner = Manner {
             stopped: Stopped::GamesPlayed,
@@ -99,8 +72,8 @@ impl<W: Write> Visit for Merging<'_, W> {
             &manner,
             folder,
             files.format,
-            self.merge.quiet,
-            self.out,
+            self.quiet,
+            out,
         )
     }
 }

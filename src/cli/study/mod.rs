@@ -12,16 +12,13 @@ mod tests;
 mod write;
 
 use super::failure::{Done, Failure};
-use super::options::{Cast, DEFAULT_GAME, Files, visit_named};
+use super::options::{Cast, DEFAULT_GAME, Files};
 use super::{bug, interrupt};
 use crate::analysis::{Goal, Results};
-use crate::cell::named;
 use crate::config::number;
 use crate::config::{Fault, Faults, Place};
 use crate::engine::{self, Count, Limits, Stop, Study};
 use crate::experiment::{Command, Experiment, Plan, sprt};
-use crate::game::Game;
-use crate::games::Visit;
 use crate::report::{CHECKPOINT, Folder, FolderError, Header, Shard, Stopped};
 use clap::Args;
 use follow::Follower;
@@ -102,14 +99,12 @@ impl Setup {
             write!(out, "{experiment}")?;
             return Ok(Done::Well);
         }
-        let named = named(&experiment.rules)?;
-        let mut job = Job {
+        let job = Job {
             setup: self,
             experiment: &experiment,
             words,
-            out,
         };
-        visit_named(&named, &mut job)
+        job.perform(out)
     }
 
     /// The flags laid over the experiment file.
@@ -135,19 +130,18 @@ impl Setup {
     }
 }
 
-/// A study whose game has become a type.
-struct Job<'a, W> {
+/// A study that is asked for.
+struct Job<'a> {
     setup: &'a Setup,
     experiment: &'a Experiment,
     words: Vec<String>,
-    out: &'a mut W,
 }
 
 /// What is to be played.
-struct Order<'a, G: Game> {
+struct Order<'a> {
     experiment: &'a Experiment,
-    plan: &'a Plan<G>,
-    study: Study<'a, G>,
+    plan: &'a Plan,
+    study: Study<'a>,
     goal: Goal,
     /// Blocks of the whole study.
     blocks: u64,
@@ -171,11 +165,9 @@ impl Manner {
     }
 }
 
-impl<W: Write> Visit for Job<'_, W> {
-    type Out = Result<Done, Failure>;
-
-    fn visit<G: Game>(&mut self) -> Self::Out {
-        let plan = Plan::<G>::new(self.experiment)?;
+impl Job<'_> {
+    fn perform(self, out: &mut impl Write) -> Result<Done, Failure> {
+        let plan = Plan::new(self.experiment)?;
         let order = Order::new(self.experiment, &plan, self.words.clone())?;
         if self.setup.shard.is_some() && order.goal != Goal::Blocks {
             return Err(a_part_cannot_look().into());
@@ -200,7 +192,7 @@ impl<W: Write> Visit for Job<'_, W> {
             folder.keep_checkpoint();
         }
         if let Some(shard) = self.setup.shard {
-            return parts::write(&order, shard, range, &counts, &manner, folder, self.out);
+            return parts::write(&order, shard, range, &counts, &manner, folder, out);
         }
         conclude::conclude(
             &order,
@@ -209,15 +201,13 @@ impl<W: Write> Visit for Job<'_, W> {
             folder,
             files.format,
             self.setup.quiet,
-            self.out,
+            out,
         )
     }
-}
 
-impl<W> Job<'_, W> {
-    fn play<G: Game>(
+    fn play(
         &self,
-        order: &Order<'_, G>,
+        order: &Order<'_>,
         blocks: Range<u64>,
         counts: &mut [Count],
         folder: &mut Folder,
@@ -241,19 +231,21 @@ impl<W> Job<'_, W> {
     }
 
     /// Plays; a bug on the way is traced to its game.
-    fn guarded<G: Game>(
+    fn guarded(
         &self,
-        order: &Order<'_, G>,
+        order: &Order<'_>,
         limits: &Limits<'_>,
         counts: &mut [Count],
-        follower: &Follower<'_, G>,
+        follower: &Follower<'_>,
     ) -> Result<Stop, Failure> {
         let study = &order.study;
         let play = |cell: usize, block, rotation: usize| {
             let batch = &study.cells[cell];
             let rotations = batch.rotations();
-            let mut table = engine::Table::new(batch.game, batch.bots, batch.seed);
-            table.play_block(block, &rotations[rotation..=rotation], &mut batch.tally());
+            let one = &rotations[rotation..=rotation];
+            batch
+                .table()
+                .play(block..block + 1, one, &mut batch.tally(), None);
         };
         bug::catch_game(
             || engine::play(study, limits, counts, follower),
@@ -265,12 +257,8 @@ impl<W> Job<'_, W> {
     }
 }
 
-impl<'a, G: Game> Order<'a, G> {
-    fn new(
-        experiment: &'a Experiment,
-        plan: &'a Plan<G>,
-        words: Vec<String>,
-    ) -> Result<Self, Faults> {
+impl<'a> Order<'a> {
+    fn new(experiment: &'a Experiment, plan: &'a Plan, words: Vec<String>) -> Result<Self, Faults> {
         let study = plan.study(experiment.seed());
         let goal = goal(experiment)?;
         let default = match (experiment.command, goal) {
@@ -304,12 +292,18 @@ impl<'a, G: Game> Order<'a, G> {
             command => format!("-{}", command.name()),
         };
         let rules = &self.plan.variants[0].cell.rules;
-        let default = || format!("reports/{}-{rules}{command}", G::NAME).into();
+        let default = || {
+            format!(
+                "reports/{}-{rules}{command}",
+                self.study.cells[0].game.profile().name
+            )
+            .into()
+        };
         let wanted: PathBuf = files.out.clone().unwrap_or_else(default);
         Folder::open(&wanted, files.force)
     }
 
-    fn results<'r>(&'r self, counts: &'r [Count]) -> Results<'r, G> {
+    fn results<'r>(&'r self, counts: &'r [Count]) -> Results<'r> {
         Results {
             plan: self.plan,
             study: &self.study,
@@ -326,7 +320,7 @@ impl<'a, G: Game> Order<'a, G> {
     }
 
     /// The command line that makes these numbers again, as one types it into a shell.
-    fn line(&self, results: &Results<'_, G>, manner: &Manner) -> String {
+    fn line(&self, results: &Results<'_>, manner: &Manner) -> String {
         let fewest = self
             .study
             .cells
@@ -356,7 +350,7 @@ impl<'a, G: Game> Order<'a, G> {
 }
 
 /// Everything that can be wrong with a study whose cells have been loaded.
-pub fn check<G: Game>(experiment: &Experiment, plan: &Plan<G>) -> Result<(), Faults> {
+pub fn check(experiment: &Experiment, plan: &Plan) -> Result<(), Faults> {
     Order::new(experiment, plan, Vec::new()).map(|_| ())
 }
 

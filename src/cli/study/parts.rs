@@ -4,7 +4,6 @@ use super::{Manner, Order, heading};
 use crate::cli::failure::{Done, Failure};
 use crate::cli::summary;
 use crate::engine::Count;
-use crate::game::Game;
 use crate::report::{
     CHECKPOINT, Folder, FolderError, Header, Part, PartKind, Shard, Stopped, digest,
 };
@@ -13,8 +12,8 @@ use std::ops::Range;
 use std::path::{Path, PathBuf};
 
 /// Writes what a shard has counted.
-pub(super) fn write<G: Game>(
-    order: &Order<'_, G>,
+pub(super) fn write(
+    order: &Order<'_>,
     shard: Shard,
     range: Range<u64>,
     counts: &[Count],
@@ -59,8 +58,8 @@ pub(super) fn write<G: Game>(
 }
 
 /// Writes how far a study has come.
-pub(super) fn checkpoint<G: Game>(
-    order: &Order<'_, G>,
+pub(super) fn checkpoint(
+    order: &Order<'_>,
     shard: Option<Shard>,
     range: Range<u64>,
     counts: &[Count],
@@ -70,8 +69,8 @@ pub(super) fn checkpoint<G: Game>(
     folder.checkpoint(|out| part.write(out))
 }
 
-fn part<'c, G: Game>(
-    order: &Order<'_, G>,
+fn part<'c>(
+    order: &Order<'_>,
     kind: PartKind,
     shard: Option<Shard>,
     range: Range<u64>,
@@ -92,10 +91,10 @@ fn part<'c, G: Game>(
 }
 
 /// A digest of everything that decides the result.
-pub(super) fn inputs<G: Game>(order: &Order<'_, G>) -> String {
+pub(super) fn inputs(order: &Order<'_>) -> String {
     let mut text = format!(
         "{} {} {} {:?}\n",
-        G::NAME,
+        order.study.cells[0].game.profile().name,
         order.experiment.seed(),
         order.blocks,
         order.goal
@@ -112,7 +111,7 @@ pub(super) fn inputs<G: Game>(order: &Order<'_, G>) -> String {
 }
 
 /// The counts of the checkpoint in a folder.
-pub(super) fn resumed<G: Game>(order: &Order<'_, G>, folder: &Path) -> Result<Vec<Count>, Failure> {
+pub(super) fn resumed(order: &Order<'_>, folder: &Path) -> Result<Vec<Count>, Failure> {
     let path = folder.join(CHECKPOINT);
     let part = Part::read(&path)?;
     merged(order, &[(path, part)])
@@ -122,10 +121,7 @@ pub(super) fn resumed<G: Game>(order: &Order<'_, G>, folder: &Path) -> Result<Ve
 pub(super) type Stored = (PathBuf, Part<Vec<Count>>);
 
 /// All parts together, each checked to be of this very study.
-pub(super) fn merged<G: Game>(
-    order: &Order<'_, G>,
-    parts: &[Stored],
-) -> Result<Vec<Count>, Failure> {
+pub(super) fn merged(order: &Order<'_>, parts: &[Stored]) -> Result<Vec<Count>, Failure> {
     let mut counts = Count::all(&order.study);
     for (path, part) in parts {
         if part.header.inputs != inputs(order) || part.state.len() != counts.len() {

@@ -3,6 +3,7 @@
 mod relay;
 
 use super::{Manner, Order, conclude};
+use crate::cell::Named;
 use crate::cli::failure::Done;
 use crate::cli::options::Format;
 use crate::config::Faults;
@@ -71,7 +72,7 @@ impl Home {
 
     /// Plays, and leaves the files in `out`.
     fn play(&self, experiment: &Experiment) -> Result<Told, Faults> {
-        let plan = Plan::<Relay>::new(experiment)?;
+        let plan = Plan::of_game(&Named::of::<Relay>("standard"), experiment)?;
         let order = Order::new(experiment, &plan, Vec::new())?;
         let counts = played(&order);
         let manner = Manner {
@@ -119,7 +120,7 @@ impl Home {
     }
 }
 
-fn played(order: &Order<'_, Relay>) -> Vec<Count> {
+fn played(order: &Order<'_>) -> Vec<Count> {
     let mut counts = Count::all(&order.study);
     let limits = Limits {
         blocks: 0..order.blocks,
@@ -213,7 +214,7 @@ fn copies_of_a_bot_are_the_same_table() {
     let mut asked = home.asked(Command::Compare, &[12, 12], 2);
     asked.bots[0] = home.path("same");
     asked.vs = Some(home.path("at-12"));
-    let plan = Plan::<Relay>::new(&asked).unwrap();
+    let plan = Plan::of_game(&Named::of::<Relay>("standard"), &asked).unwrap();
     let mut order = Order::new(&asked, &plan, Vec::new()).unwrap();
     order.blocks = SECTIONS as u64;
     let counts = played(&order);
@@ -235,7 +236,7 @@ fn bots_are_compared_as_tables_or_by_what_they_do_for_others() {
     let lineups = |bots: &[u32], players| {
         let mut asked = home.asked(Command::Compare, bots, players);
         asked.vs = Some(home.path("at-60"));
-        let plan = Plan::<Relay>::new(&asked).unwrap();
+        let plan = Plan::of_game(&Named::of::<Relay>("standard"), &asked).unwrap();
         let variants = plan.variants.iter();
         variants
             .map(|variant| variant.cell.at_table(&variant.cell.lineup.seats))

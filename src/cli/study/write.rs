@@ -4,7 +4,6 @@ use crate::analysis::{Difference, Results, differences_table};
 use crate::cli::failure::Failure;
 use crate::cli::options::Format;
 use crate::cli::report::{bug, dictionary};
-use crate::game::Game;
 use crate::measure::Summary;
 use crate::report::page::{PAGE, TextTable, page};
 use crate::report::{Folder, Manifest, Placed, digest, write_csv, write_json};
@@ -22,8 +21,8 @@ pub(super) struct Written<'a> {
 }
 
 /// Writes everything and puts it in place.
-pub(super) fn write<G: Game>(
-    results: &Results<'_, G>,
+pub(super) fn write(
+    results: &Results<'_>,
     written: Written<'_>,
     mut folder: Folder,
     format: Format,
@@ -48,15 +47,14 @@ pub(super) fn write<G: Game>(
         .collect();
     files.push(PAGE.to_owned());
     let manifest = manifest(files, digests);
-    let (game, lineup) = (results.study.cells[0].game, results.study.cells[0].lineup);
-    let page = page(&manifest, &texts, &dictionary::<G>(game, lineup)).map_err(bug)?;
+    let page = page(&manifest, &texts, &dictionary(results.study.cells[0].form)).map_err(bug)?;
     folder.file(PAGE, |out| out.write_all(page.as_bytes()))?;
     folder.file("manifest.json", |out| manifest.write(out))?;
     Ok(folder.publish()?)
 }
 
 /// Each table of the game, with the rows of all cells.
-fn of_cells<G: Game>(results: &Results<'_, G>) -> Vec<Table> {
+fn of_cells(results: &Results<'_>) -> Vec<Table> {
     let mut all: Vec<Table> = Vec::new();
     for (cell, count) in results.counts.iter().enumerate() {
         let tables = count.tally.tables();
@@ -75,7 +73,7 @@ fn of_cells<G: Game>(results: &Results<'_, G>) -> Vec<Table> {
 }
 
 /// The headline of a cell as a row of the summary: of all intervals of a study that could stop at several looks, the one that holds at each.
-fn sequential<G: Game>(results: &Results<'_, G>, cell: usize) -> Table {
+fn sequential(results: &Results<'_>, cell: usize) -> Table {
     let mut summary = Summary::default();
     let name = results.headline_name(cell);
     if let Some(estimate) = results.headline_estimate(cell) {

@@ -4,20 +4,15 @@ use super::{Loader, Plan, Variant, is_seats};
 use crate::cell::Wish;
 use crate::config::{Assignment, Fault, Faults, Place};
 use crate::experiment::{Against, Experiment};
-use crate::game::Game;
 
 impl Loader<'_> {
     /// First what is compared with, then what is asked about.
-    pub(super) fn compare<G: Game>(
-        &self,
-        wish: Wish,
-        experiment: &Experiment,
-    ) -> Result<Plan<G>, Faults> {
+    pub(super) fn compare(&self, wish: Wish, experiment: &Experiment) -> Result<Plan, Faults> {
         let (that, this) = match &experiment.vs {
-            Some(vs) => match Against::parse(vs, self.named.game)? {
+            Some(vs) => match Against::parse(vs, self.named.game.name)? {
                 Against::Set(assignment) => (with_set(&wish, Some(assignment)), wish),
                 Against::Rules(rules) => (with_rules(&wish, rules), wish),
-                Against::Bot(bot) => self.bots::<G>(wish, bot)?,
+                Against::Bot(bot) => self.bots(wish, bot)?,
             },
             None if experiment.set.is_empty() => return Err(nothing_to_compare()),
             None => (with_set(&wish, None), wish),
@@ -33,10 +28,10 @@ impl Loader<'_> {
     }
 
     /// The line-ups with the other bot, and with the one asked about.
-    fn bots<G: Game>(&self, wish: Wish, other: String) -> Result<(Wish, Wish), Faults> {
-        let own: Variant<G> = self.base(wish.clone())?;
+    fn bots(&self, wish: Wish, other: String) -> Result<(Wish, Wish), Faults> {
+        let own: Variant = self.base(wish.clone())?;
         let seats = own.cell.asked_for;
-        Ok(match G::COOPERATIVE {
+        Ok(match own.cell.form.cooperative {
             true => in_all_its_seats(&wish, seats, &other),
             false => in_the_first_seat(&wish, seats, other),
         })

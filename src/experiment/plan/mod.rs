@@ -10,16 +10,15 @@ use super::{Command, Experiment};
 use crate::cell::{Cell, Named, Wish, named};
 use crate::config::{Address, Assignment, Fault, Faults, Op, Place, Source, Value};
 use crate::engine::{Batch, Study};
-use crate::game::Game;
 use crate::stats::{self, Column};
 use std::fmt;
 
 /// All cells of a study.
-pub struct Plan<G: Game> {
+pub struct Plan {
     /// The columns that tell cells apart, besides `variant`.
     pub columns: Vec<(String, &'static str)>,
     /// The cells; where they are compared, the first is what the others are compared with.
-    pub variants: Vec<Variant<G>>,
+    pub variants: Vec<Variant>,
     /// Whether the others are compared with the first.
     pub paired: bool,
     /// Whether more is made of the blocks than the tables of each cell.
@@ -33,7 +32,7 @@ pub struct Plan<G: Game> {
 }
 
 /// One cell of a study.
-pub struct Variant<G: Game> {
+pub struct Variant {
     /// Its name in the column `variant`: `base`, or what is changed.
     pub name: String,
     /// What holds in the other columns.
@@ -43,7 +42,7 @@ pub struct Variant<G: Game> {
     /// The one value that is changed, where the study weighs values.
     pub change: Option<Change>,
     /// The rules and bots.
-    pub cell: Cell<G>,
+    pub cell: Cell,
 }
 
 /// A value and what is added to it.
@@ -63,15 +62,22 @@ impl fmt::Display for Change {
     }
 }
 
-impl<G: Game> Plan<G> {
+impl Plan {
     /// Loads every cell that an experiment asks for.
     ///
     /// # Errors
     /// Everything that is wrong with what was asked for, the files and the values.
     pub fn new(experiment: &Experiment) -> Result<Self, Faults> {
-        let named = named(&experiment.rules)?;
+        Self::of_game(&named(&experiment.rules)?, experiment)
+    }
+
+    /// The same for a game that may be in no list.
+    ///
+    /// # Errors
+    /// The same.
+    pub fn of_game(named: &Named, experiment: &Experiment) -> Result<Self, Faults> {
         let wish = experiment.wish()?;
-        let load = Loader { named: &named };
+        let load = Loader { named };
         let mut plan = match experiment.command {
             Command::Run => Self::of(vec![load.base(wish)?]),
             Command::Sweep => load.sweep(wish, experiment)?,
@@ -79,12 +85,28 @@ impl<G: Game> Plan<G> {
             Command::Worth => load.worth(wish, experiment)?,
             Command::Tournament => load.tournament(wish, experiment)?,
         };
+        plan.check_sides()?;
         plan.measure = experiment.measure.clone();
         plan.recorded = experiment.command != Command::Run;
         Ok(plan)
     }
 
-    fn of(variants: Vec<Variant<G>>) -> Self {
+    /// What is measured of rivals has no counterpart among allies.
+    fn check_sides(&self) -> Result<(), Fault> {
+        let together = |variant: &&Variant| variant.cell.form.cooperative;
+        let (allies, rivals) = self.variants.iter().partition::<Vec<_>, _>(together);
+        let (Some(allies), Some(rivals)) = (allies.first(), rivals.first()) else {
+            return Ok(());
+        };
+        let message = format!(
+            "in `{}` all players win or lose together, in `{}` each for themselves: nothing that is measured of one could be compared with the other",
+            allies.name, rivals.name
+        );
+        let help = "play rules of either kind in a study of their own";
+        Err(Fault::new(Place::Nowhere, message).help(help.to_owned()))
+    }
+
+    fn of(variants: Vec<Variant>) -> Self {
         Self {
             columns: Vec::new(),
             paired: variants.len() > 1,
@@ -97,11 +119,11 @@ impl<G: Game> Plan<G> {
     }
 
     /// The study to be played, from this seed.
-    pub fn study(&self, seed: u64) -> Study<'_, G> {
+    pub fn study(&self, seed: u64) -> Study<'_> {
         let cells = self.variants.iter().map(|variant| Batch {
-            game: &variant.cell.game,
+            game: &*variant.cell.game,
             bots: &variant.cell.bots,
-            lineup: &variant.cell.lineup,
+            form: &variant.cell.form,
             seed,
         });
         Study {
@@ -172,23 +194,23 @@ struct Loader<'n> {
 }
 
 impl Loader<'_> {
-    fn variant<G: Game>(&self, name: &str, wish: Wish) -> Result<Variant<G>, Faults> {
-        let rules = named(&wish.rules)?.rules;
+    fn variant(&self, name: &str, wish: Wish) -> Result<Variant, Faults> {
+        let rules = self.named.other(&named(&wish.rules)?.rules);
         Ok(Variant {
             name: name.to_owned(),
             values: Vec::new(),
             change: None,
-            cell: Cell::load(&rules, &wish)?,
+            cell: Cell::named(&rules, &wish)?,
             wish,
         })
     }
 
-    fn base<G: Game>(&self, wish: Wish) -> Result<Variant<G>, Faults> {
+    fn base(&self, wish: Wish) -> Result<Variant, Faults> {
         self.variant("base", wish)
     }
 }
 
-impl<G: Game> Variant<G> {
+impl Variant {
     /// The same rules and line-up: then it is the same cell, under another name.
     pub fn is_same(&self, other: &Self) -> bool {
         self.cell.resolved.values == other.cell.resolved.values

@@ -4,16 +4,11 @@ use super::{Loader, Plan, Variant, parsed};
 use crate::cell::Wish;
 use crate::config::{Fault, Faults, Op, Place, Value};
 use crate::experiment::{Axis, Experiment, Step, grid};
-use crate::game::Game;
 use crate::stats;
 
 impl Loader<'_> {
     /// The base, and every point of the grid that is not the base itself.
-    pub(super) fn sweep<G: Game>(
-        &self,
-        wish: Wish,
-        experiment: &Experiment,
-    ) -> Result<Plan<G>, Faults> {
+    pub(super) fn sweep(&self, wish: Wish, experiment: &Experiment) -> Result<Plan, Faults> {
         let axes = parsed(&experiment.vary, Axis::parse)?;
         if axes.is_empty() {
             return Err(nothing_varies());
@@ -52,7 +47,7 @@ impl Loader<'_> {
         Faults::check(faults).map(|()| plan)
     }
 
-    fn point<G: Game>(&self, wish: &Wish, steps: &[(&Axis, &Step)]) -> Result<Variant<G>, Faults> {
+    fn point(&self, wish: &Wish, steps: &[(&Axis, &Step)]) -> Result<Variant, Faults> {
         let mut wish = wish.clone();
         wish.set
             .extend(steps.iter().map(|(_, step)| step.assignment.clone()));
@@ -78,7 +73,7 @@ fn steps<'a>(axes: &'a [Axis], point: &[usize]) -> Vec<(&'a Axis, &'a Step)> {
 }
 
 /// Where a cell stands on an axis: the value that it has, or, where the axis is about several values, the step that it took.
-fn value_on<G: Game>(variant: &Variant<G>, axis: &Axis, step: Option<&Step>) -> stats::Cell {
+fn value_on(variant: &Variant, axis: &Axis, step: Option<&Step>) -> stats::Cell {
     match (
         variant.value_at(&axis.address),
         step.map(|step| &step.value),

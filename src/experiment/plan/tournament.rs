@@ -6,25 +6,28 @@ use crate::builtin;
 use crate::cell::{Cell, Wish};
 use crate::config::Faults;
 use crate::experiment::Experiment;
-use crate::game::Game;
 use std::collections::HashSet;
 
 impl Loader<'_> {
     /// A cell for each line-up of the bots: against each other at tables of two unless the number of players is asked for, together at
     /// tables of as many as the rules say.
-    pub(super) fn tournament<G: Game>(
+    pub(super) fn tournament(
         &self,
         mut wish: Wish,
         experiment: &Experiment,
-    ) -> Result<Plan<G>, Faults> {
-        if !G::COOPERATIVE && experiment.players.is_none() && !wish.set.iter().any(is_seats) {
+    ) -> Result<Plan, Faults> {
+        let bots = bots(self.named.game.name, &wish.bots);
+        let alone = |wish: &Wish| self.base(wish.with_bots(bots.iter().take(1).cloned().collect()));
+        let mut table = alone(&wish)?;
+        let asked = experiment.players.is_some() || wish.set.iter().any(is_seats);
+        if !asked && !table.cell.form.cooperative {
             wish.set.push(seats("2"));
+            table = alone(&wish)?;
         }
-        let bots = bots::<G>(&wish.bots);
-        let table = self.base::<G>(wish.with_bots(bots.iter().take(1).cloned().collect()))?;
-        let choose = match G::COOPERATIVE {
-            true => partnerships,
-            false => lineups,
+        let choose = if table.cell.form.cooperative {
+            partnerships
+        } else {
+            lineups
         };
         let chosen = choose(bots.len(), table.cell.asked_for.len())?;
         let mut plan = Plan::of(Vec::new());
@@ -40,20 +43,17 @@ impl Loader<'_> {
 }
 
 /// `greedy vs miser`, one for each seat; together `greedy with miser`, or `greedy` among its like.
-fn called<G: Game>(cell: &Cell<G>) -> String {
-    match G::COOPERATIVE {
-        true => cell.lineup.strategies.join(" with "),
-        false => cell.at_table(&cell.lineup.seats).replace(", ", " vs "),
+fn called(cell: &Cell) -> String {
+    if cell.form.cooperative {
+        cell.lineup.strategies.join(" with ")
+    } else {
+        cell.at_table(&cell.lineup.seats).replace(", ", " vs ")
     }
 }
 
 /// The bots asked for, each once; without any, all that come with the game.
-fn bots<G: Game>(asked_for: &[String]) -> Vec<String> {
-    let shipped = || {
-        builtin::strategy_names(G::NAME)
-            .into_iter()
-            .map(str::to_owned)
-    };
+fn bots(game: &str, asked_for: &[String]) -> Vec<String> {
+    let shipped = || builtin::strategy_names(game).into_iter().map(str::to_owned);
     let mut bots = match asked_for.is_empty() {
         true => shipped().collect(),
         false => asked_for.to_vec(),

@@ -4,7 +4,6 @@ use super::{Change, Loader, Plan, Variant, parsed};
 use crate::cell::Wish;
 use crate::config::{Assignment, Fault, Faults, Place};
 use crate::experiment::{Experiment, MOST_CELLS, expand};
-use crate::game::Game;
 use crate::stats;
 use std::collections::HashSet;
 
@@ -13,13 +12,9 @@ const STEP: &str = "1";
 
 impl Loader<'_> {
     /// The base, and each value changed by itself; changes that make no rules are skipped, and said.
-    pub(super) fn worth<G: Game>(
-        &self,
-        wish: Wish,
-        experiment: &Experiment,
-    ) -> Result<Plan<G>, Faults> {
+    pub(super) fn worth(&self, wish: Wish, experiment: &Experiment) -> Result<Plan, Faults> {
         let steps = steps(experiment.by.as_deref().unwrap_or(STEP))?;
-        let mut base: Variant<G> = self.base(wish.clone())?;
+        let mut base: Variant = self.base(wish.clone())?;
         base.values = vec![stats::Cell::Empty; 2];
         let changes = changes(&values(&base, &experiment.of)?, &steps)?;
         let mut plan = Plan::of(vec![base]);
@@ -43,7 +38,7 @@ impl Loader<'_> {
         }
     }
 
-    fn changed<G: Game>(&self, wish: &Wish, change: &Change) -> Result<Variant<G>, Faults> {
+    fn changed(&self, wish: &Wish, change: &Change) -> Result<Variant, Faults> {
         let mut wish = wish.clone();
         let op = if change.by < 0.0 { "-=" } else { "+=" };
         let text = format!("{}{op}{}", change.address, change.by.abs());
@@ -56,9 +51,9 @@ impl Loader<'_> {
 }
 
 /// The numbers that the patterns mean, each once; without patterns, those that the game weighs.
-fn values<G: Game>(base: &Variant<G>, patterns: &[String]) -> Result<Vec<(String, f64)>, Faults> {
+fn values(base: &Variant, patterns: &[String]) -> Result<Vec<(String, f64)>, Faults> {
     let patterns = match patterns.is_empty() {
-        true => vec![G::WORTH.to_owned()],
+        true => vec![base.cell.game.profile().worth.to_owned()],
         false => patterns.to_vec(),
     };
     let cell = &base.cell;

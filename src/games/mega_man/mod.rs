@@ -87,7 +87,6 @@ impl Game for MegaMan {
 
     const NAME: &'static str = "mega_man";
     const ABOUT: &'static str = "Mega Man Adventures: heroes plan together, roll dice through their stages and beat every boss, or all lose (1 to 4 players).";
-    const COOPERATIVE: bool = true;
     const KINDS: &'static [Kind] = &[
         Kind {
             name: "boss",
@@ -135,6 +134,10 @@ impl Game for MegaMan {
 
     fn seats(&self) -> usize {
         self.rules.seats
+    }
+
+    fn cooperative(&self) -> bool {
+        true
     }
 
     fn most_rounds(&self) -> usize {

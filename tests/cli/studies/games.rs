@@ -2,25 +2,18 @@
 
 use super::{Row, rows};
 use crate::{done, tables};
-use ludometer::game::Game;
-use ludometer::games::{Visit, visit_all};
+use ludometer::cell::{Cell, Wish, named};
+use ludometer::games::NAMES;
 use tempfile::TempDir;
-
-/// A game's name, and whether its table wins as one.
-struct Named;
-
-impl Visit for Named {
-    type Out = (&'static str, bool);
-
-    fn visit<G: Game>(&mut self) -> Self::Out {
-        (G::NAME, G::COOPERATIVE)
-    }
-}
 
 #[test]
 fn every_study_of_every_game_writes_whole_tables() {
     let home = TempDir::new().unwrap();
-    for (game, cooperative) in visit_all(&mut Named) {
+    for game in NAMES {
+        let cooperative = Cell::named(&named(game).unwrap(), &Wish::default())
+            .unwrap()
+            .form
+            .cooperative;
         let bot = "random";
         for study in [
             format!("run {game}"),
@@ -49,7 +42,11 @@ fn every_study_of_every_game_writes_whole_tables() {
 #[test]
 fn every_replay_says_who_won() {
     let home = TempDir::new().unwrap();
-    for (game, cooperative) in visit_all(&mut Named) {
+    for game in NAMES {
+        let cooperative = Cell::named(&named(game).unwrap(), &Wish::default())
+            .unwrap()
+            .form
+            .cooperative;
         for block in 0..3 {
             let told = done(
                 home.path(),

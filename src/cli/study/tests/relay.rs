@@ -78,7 +78,6 @@ impl Game for Relay {
     const BOTS: &'static [&'static str] = &["random"];
     const WORTH: &'static str = "win.*";
     const ENDINGS: &'static [&'static str] = &["win", "late"];
-    const COOPERATIVE: bool = true;
 
     fn read(r: &mut Reader<'_>) -> Self {
         Self {
@@ -90,6 +89,10 @@ impl Game for Relay {
 
     fn seats(&self) -> usize {
         self.seats
+    }
+
+    fn cooperative(&self) -> bool {
+        true
     }
 
     fn most_rounds(&self) -> usize {

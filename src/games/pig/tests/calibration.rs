@@ -5,9 +5,9 @@ use crate::builtin;
 use crate::cell::{Cell, Wish};
 use crate::config::Assignment;
 use crate::engine::{Batch, Limits, run};
-use crate::game::{Game, Lineup};
+use crate::game::{Game, Lineup, Profile};
 use crate::games::pig::Pig;
-use crate::measure::Tally;
+use crate::measure::{Form, Tally};
 use crate::stats::{CONFIDENCE, Estimate};
 use crate::strategy::{Bot, Strategy};
 use std::sync::atomic::AtomicBool;
@@ -26,7 +26,7 @@ fn simulate(numbers: [usize; 2], seed: u64, games: u64) -> Tally {
     let batch = Batch {
         game: &cell.game,
         bots: &numbers.map(hold_at),
-        lineup: &lineup,
+        form: &Form::of(&cell.game, &lineup),
         seed,
     };
     let limits = Limits {
@@ -42,7 +42,7 @@ fn simulate(numbers: [usize; 2], seed: u64, games: u64) -> Tally {
 fn hold_at(number: usize) -> Bot {
     let set = Assignment::parse(&format!("bots.hold-at.number={number}")).unwrap();
     let files = builtin::strategies(Pig::NAME);
-    Strategy::load::<Pig>(files, "hold-at", &mut vec![set])
+    Strategy::load(Profile::of::<Pig>(), files, "hold-at", &mut vec![set])
         .unwrap()
         .1
 }

@@ -5,7 +5,7 @@ use crate::cell::Cell;
 use crate::engine::Table;
 use crate::game::Game;
 use crate::games::mega_man::MegaMan;
-use crate::measure::{Form, Tally};
+use crate::measure::Tally;
 use std::ops::Range;
 
 const BLOCKS: u64 = 200;
@@ -13,7 +13,7 @@ const BLOCKS: u64 = 200;
 fn play(cell: &Cell<MegaMan>, blocks: Range<u64>) -> Tally {
     let rotations = cell.lineup.played(&cell.game);
     let mut table = Table::new(&cell.game, &cell.bots, 1);
-    let mut tally = Tally::new(&Form::of(&cell.game, &cell.lineup));
+    let mut tally = Tally::new(&cell.form);
     blocks.for_each(|block| table.play_block(block, &rotations, &mut tally));
     tally
 }
@@ -171,7 +171,7 @@ fn parts_of_a_run_add_up_to_the_whole() {
     for cell in variants() {
         let whole = play(&cell, 0..60);
         let merged = |split: u64| {
-            let mut sum = Tally::new(&Form::of(&cell.game, &cell.lineup));
+            let mut sum = Tally::new(&cell.form);
             for part in [split..60, 0..split] {
                 let stored = serde_json::to_string(&play(&cell, part)).unwrap();
                 sum.merge(&serde_json::from_str(&stored).unwrap());

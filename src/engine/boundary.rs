@@ -1,0 +1,173 @@
+//! THE BOUNDARY: beyond it a game is [`Playable`] rules without a type. It is crossed once per chunk of blocks, never per decision.
+
+use super::notable::Notables;
+use super::table::{Choice, Onlooker, Table};
+use crate::game::{Game, Lineup, Outcome, Profile, Watch};
+use crate::measure::{Form, Record, Tally};
+use crate::strategy::Bot;
+use std::fmt::Debug;
+use std::ops::Range;
+use std::sync::Arc;
+
+/// A game with its rules, whatever its type.
+pub trait Playable: Send + Sync + Debug {
+    /// What it says of itself whatever its rules.
+    fn profile(&self) -> &'static Profile;
+    /// The number of players.
+    fn seats(&self) -> usize;
+    /// The form that its counts fill in with this line-up.
+    fn form(&self, lineup: &Lineup) -> Arc<Form>;
+    /// A table at which it is played by these strategies, with luck from this seed.
+    fn table<'a>(&'a self, bots: &'a [Bot], seed: u64) -> Box<dyn Played + 'a>;
+    /// Tells a game of a block, played with this strategy index at each seat, in words.
+    fn tell(
+        &self,
+        bots: &[Bot],
+        seed: u64,
+        block: u64,
+        seating: &[u8],
+        narrator: &mut dyn Narrator,
+    );
+}
+
+/// A table at which games are played.
+pub trait Played: Send {
+    /// Plays every rotation of these blocks, and keeps of each what comparing it takes, where there is room for that.
+    fn play(
+        &mut self,
+        blocks: Range<u64>,
+        rotations: &[Vec<u8>],
+        tally: &mut Tally,
+        records: Option<&mut [Record]>,
+    );
+    /// Decisions taken so far, forced ones included.
+    fn decisions(&self) -> u64;
+    /// The notable ones of the games played since this was last asked.
+    fn take_notables(&mut self) -> Notables;
+}
+
+/// Somebody to whom a game is told in words.
+pub trait Narrator {
+    /// Something has happened.
+    fn event(&mut self, told: String);
+    /// A seat is about to choose.
+    fn decision(&mut self, moment: Moment<'_>);
+    /// The game is over; `outcome` is `None` if it was cut off.
+    fn end(&mut self, shown: String, outcome: Option<Outcome>);
+}
+
+/// A decision as it is told.
+pub struct Moment<'m> {
+    /// The seat, from 0.
+    pub seat: usize,
+    /// The name of the kind of decision.
+    pub kind: &'static str,
+    /// Rounds and turns begun so far.
+    pub now: Outcome,
+    /// The table as a player sees it.
+    pub shown: &'m dyn Fn() -> String,
+    /// How many choices are legal.
+    pub choices: usize,
+    /// A choice in words, by index.
+    pub described: &'m dyn Fn(usize) -> String,
+    /// The index of the one taken.
+    pub chosen: usize,
+    /// The formula's scores, if a formula decided.
+    pub scores: Option<&'m [f64]>,
+}
+
+impl<G: Game> Playable for G {
+    fn profile(&self) -> &'static Profile {
+        Profile::of::<G>()
+    }
+
+    fn seats(&self) -> usize {
+        Game::seats(self)
+    }
+
+    fn form(&self, lineup: &Lineup) -> Arc<Form> {
+        Form::of(self, lineup)
+    }
+
+    fn table<'a>(&'a self, bots: &'a [Bot], seed: u64) -> Box<dyn Played + 'a> {
+        Box::new(Table::new(self, bots, seed))
+    }
+
+    fn tell(
+        &self,
+        bots: &[Bot],
+        seed: u64,
+        block: u64,
+        seating: &[u8],
+        narrator: &mut dyn Narrator,
+    ) {
+        let mut table = Table::new(self, bots, seed);
+        let ended = table.show(
+            block,
+            seating,
+            &mut Telling {
+                game: self,
+                narrator,
+            },
+        );
+        let (shown, state) = (self.show(table.state()), table.state());
+        narrator.end(shown, ended.then(|| self.outcome(state)));
+    }
+}
+
+impl<G: Game> Played for Table<'_, G> {
+    fn play(
+        &mut self,
+        blocks: Range<u64>,
+        rotations: &[Vec<u8>],
+        tally: &mut Tally,
+        records: Option<&mut [Record]>,
+    ) {
+        match records {
+            None => blocks.for_each(|block| self.play_block(block, rotations, tally)),
+            Some(records) => {
+                for (block, record) in blocks.zip(records) {
+                    self.record_block(block, rotations, tally, record);
+                }
+            }
+        }
+    }
+
+    fn decisions(&self) -> u64 {
+        Table::decisions(self)
+    }
+
+    fn take_notables(&mut self) -> Notables {
+        Table::take_notables(self)
+    }
+}
+
+/// Puts into words what is seen of a game.
+struct Telling<'t, 'n, G> {
+    game: &'t G,
+    narrator: &'n mut dyn Narrator,
+}
+
+impl<G: Game> Watch<G::Event> for Telling<'_, '_, G> {
+    fn event(&mut self, event: G::Event) {
+        let told = self.game.tell(event);
+        if !told.is_empty() {
+            self.narrator.event(told);
+        }
+    }
+}
+
+impl<G: Game> Onlooker<G> for Telling<'_, '_, G> {
+    fn decision(&mut self, game: &G, state: &G::State, choice: Choice<'_, G>) {
+        self.narrator.decision(Moment {
+            seat: choice.seat,
+            kind: G::KINDS[choice.kind].name,
+            now: game.outcome(state),
+            shown: &|| game.show(state),
+            choices: choice.choices.len(),
+            described: &|index| game.describe(state, choice.choices[index]),
+            chosen: choice.chosen,
+            scores: choice.scores,
+        });
+    }
+}
