@@ -5,7 +5,7 @@ mod common;
 
 use std::collections::BTreeSet;
 
-use common::{SEED, cell, lineups, play, sound, tables};
+use common::{SEED, Shipped, cell, lineups, named, play, shipped, sound};
 use ludometer::analysis;
 use ludometer::builtin;
 use ludometer::cell::Cell;
@@ -205,7 +205,7 @@ fn inspect<G: Game>(cell: &Cell<G>, games: u64, what: String) {
     }
 }
 
-/// Every line-up that a game ships plays under these settings.
+/// Every line-up that a game ships plays under the standard rules with these settings.
 fn inspect_all_lineups<G: Game>(set: &[String], games: u64) {
     for bots in lineups::<G>() {
         let what = format!("{} {set:?} {bots:?}", G::NAME);
@@ -287,10 +287,16 @@ fn mixtures<G: Game>(count: u64) -> Vec<Vec<String>> {
 }
 
 of_every_game!(all_bots_play_at_every_number_of_players, G => {
-    let tables = tables::<G>();
-    assert!(!tables.is_empty(), "{} has no number of players", G::NAME);
-    for count in tables {
-        inspect_all_lineups::<G>(&[count], 6);
+    let all = Shipped::all::<G>();
+    for rules in builtin::rules_names(G::NAME) {
+        let of_rules = all.iter().filter(|shipped| shipped.rules == rules);
+        assert!(of_rules.count() > 0, "{}/{rules} has no number of players", G::NAME);
+    }
+    for shipped in all {
+        for bots in lineups::<G>() {
+            let cell = shipped.cell::<G>(&bots);
+            inspect(&cell, 3, named(&cell));
+        }
     }
 });
 
@@ -345,20 +351,20 @@ of_every_game!(the_names_of_a_game_are_its_own, G => {
 });
 
 of_every_game!(a_lineup_sits_in_every_seat_once, G => {
-    let cell = sound::<G, &str>(&[], &[]);
-    let Lineup { seats, .. } = &cell.lineup;
-    assert_eq!(seats.len(), cell.game.seats());
-    let rotations = cell.lineup.rotations();
-    assert_eq!(rotations[0], *seats);
-    assert_eq!(rotations.iter().collect::<BTreeSet<_>>().len(), rotations.len());
+    for cell in shipped::<G>() {
+        let Lineup { seats, .. } = &cell.lineup;
+        assert_eq!(seats.len(), cell.game.seats());
+        let rotations = cell.lineup.rotations();
+        assert_eq!(rotations[0], *seats);
+        assert_eq!(rotations.iter().collect::<BTreeSet<_>>().len(), rotations.len());
+    }
 });
 
 /// Tables that no one picture fits: their rows have different units.
 const UNDRAWN: [&str; 3] = ["summary", "differences", "worth"];
 
-/// Every table that a game can come with: its own, without rows, and those of whole studies.
-fn dictionary<G: Game>() -> Vec<Table> {
-    let cell = sound::<G, &str>(&[], &[]);
+/// Every table that a game can come with under these rules: its own, without rows, and those of whole studies.
+fn dictionary<G: Game>(cell: &Cell<G>) -> Vec<Table> {
     let own = Tally::new(&cell.form).tables();
     let of_studies = analysis::tables(cell.form.cooperative).into_iter();
     own.into_iter()
@@ -372,7 +378,7 @@ fn is_estimated(column: &Column) -> bool {
     column.unit == "share" || says("Mean ") || says("Lower end ") || says("Upper end ")
 }
 
-fn named<'t>(table: &'t Table, name: &str) -> (usize, &'t Column) {
+fn named_column<'t>(table: &'t Table, name: &str) -> (usize, &'t Column) {
     let mut columns = table.columns().iter().enumerate();
     let missing = || panic!("{} has no column {name}", table.name());
     columns
@@ -381,27 +387,29 @@ fn named<'t>(table: &'t Table, name: &str) -> (usize, &'t Column) {
 }
 
 of_every_game!(every_table_says_how_it_is_drawn, G => {
-    let mut titles = BTreeSet::new();
-    for table in dictionary::<G>() {
-        let (name, pictures) = (table.name(), table.pictures());
-        assert_eq!(pictures.is_empty(), UNDRAWN.contains(&name), "{} {name}", G::NAME);
-        for picture in pictures {
-            let title = picture.title;
-            assert!(titles.insert(title), "{}: two pictures are called {title}", G::NAME);
-            assert!(picture.about.ends_with('.'), "{title}: {}", picture.about);
-            let drawn = picture.shape.value().column;
-            assert!(named(&table, drawn).1.n.is_some(), "{title}: {drawn} has no n");
+    for cell in shipped::<G>() {
+        let mut titles = BTreeSet::new();
+        for table in dictionary(&cell) {
+            let (name, pictures) = (table.name(), table.pictures());
+            assert_eq!(pictures.is_empty(), UNDRAWN.contains(&name), "{} {name}", named(&cell));
+            for picture in pictures {
+                let title = picture.title;
+                assert!(titles.insert(title), "{}: two pictures are called {title}", named(&cell));
+                assert!(picture.about.ends_with('.'), "{title}: {}", picture.about);
+                let drawn = picture.shape.value().column;
+                assert!(named_column(&table, drawn).1.n.is_some(), "{title}: {drawn} has no n");
+            }
         }
     }
 });
 
 of_every_game!(every_estimate_says_what_it_is_of, G => {
-    for table in dictionary::<G>() {
+    for table in shipped::<G>().flat_map(|cell| dictionary(&cell)) {
         for column in table.columns() {
             let (of, name) = (column.n, &column.name);
             assert!(of.is_some() || !is_estimated(column), "{} {name}", table.name());
             let counted = of.is_none_or(|n| {
-                let count = named(&table, n).1;
+                let count = named_column(&table, n).1;
                 count.n.is_none() && !count.unit.is_empty()
             });
             assert!(counted, "{} {name}: {of:?} counts nothing", table.name());
@@ -410,12 +418,12 @@ of_every_game!(every_estimate_says_what_it_is_of, G => {
 });
 
 of_every_game!(nothing_is_known_of_no_observation, G => {
-    let cell = sound::<G, &str>(&[], &[]);
     let mut known = 0;
-    for table in play(&cell, 20, 1).tally.tables() {
+    let played = shipped::<G>().flat_map(|cell| play(&cell, 20, 1).tally.tables());
+    for table in played {
         for (value, column) in table.columns().iter().enumerate() {
             let Some(of) = column.n else { continue };
-            let (count, _) = named(&table, of);
+            let (count, _) = named_column(&table, of);
             for row in table.rows().iter().filter(|row| row[value] != TableCell::Empty) {
                 let counted = matches!(row[count], TableCell::Int(n) if n > 0);
                 assert!(counted, "{} {}: {row:?}", table.name(), column.name);

@@ -10,7 +10,7 @@ mod common;
 use std::fs;
 use std::hash::{Hash, Hasher};
 
-use common::{SEED, batch, digest_of, lineups, play, sound};
+use common::{SEED, Shipped, batch, digest_of, lineups, play, sound};
 use ludometer::cell::Cell;
 use ludometer::engine::Table;
 use ludometer::game::{Game, Watch};
@@ -18,7 +18,12 @@ use ludometer::games::{Visit, visit_all};
 use ludometer::report::write_csv;
 
 const RECORD: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/tests/signature.txt");
+
+/// Of a line-up under the standard rules.
 const BLOCKS: u64 = 300;
+
+/// Of each line-up, under each of the rules that ship and at every number of players.
+const FEW_BLOCKS: u64 = 20;
 
 #[test]
 fn behaviour_is_as_on_record() {
@@ -53,7 +58,7 @@ fn record(workloads: &[Workload]) -> String {
 
 /// Some games, and what came of them.
 struct Workload {
-    /// The game and its line-up.
+    /// The game, and its line-up or rules and players.
     name: String,
     /// A digest of what happens.
     events: String,
@@ -66,17 +71,41 @@ struct Workloads;
 impl Visit for Workloads {
     type Out = Vec<Workload>;
 
-    /// One for each line-up that the game ships.
+    /// One for each line-up that the game ships, and one for each number of players of each of its rules files.
     fn visit<G: Game>(&mut self) -> Vec<Workload> {
-        let workload = |bots: Vec<&str>| {
+        let alone = |bots: Vec<&str>| {
             let cell = sound::<G, _>(&bots, &[]);
-            Workload {
-                name: format!("{} {}", G::NAME, cell.lineup.strategies.join(",")),
-                events: digest_of(&happened(&cell)),
-                tables: digest_of(&tables(&cell)),
-            }
+            let bots = cell.lineup.strategies.join(",");
+            Workload::of(format!("{} {bots}", G::NAME), &[cell], BLOCKS)
         };
-        lineups::<G>().into_iter().map(workload).collect()
+        let all = |shipped: Shipped| {
+            let cells: Vec<Cell<G>> = lineups::<G>()
+                .iter()
+                .map(|bots| shipped.cell(bots))
+                .collect();
+            let name = format!("{}/{} {}", G::NAME, shipped.rules, shipped.players);
+            Workload::of(name, &cells, FEW_BLOCKS)
+        };
+        let standard = lineups::<G>().into_iter().map(alone);
+        standard
+            .chain(Shipped::all::<G>().into_iter().map(all))
+            .collect()
+    }
+}
+
+impl Workload {
+    /// So many blocks of each of these cells.
+    fn of<G: Game>(name: String, cells: &[Cell<G>], blocks: u64) -> Self {
+        let (mut events, mut bytes) = (Told::default(), Vec::new());
+        for cell in cells {
+            happen(cell, blocks, &mut events);
+            write_tables(cell, blocks, &mut bytes);
+        }
+        Self {
+            name,
+            events: digest_of(&events.0),
+            tables: digest_of(&bytes),
+        }
     }
 }
 
@@ -100,29 +129,24 @@ impl<Event: Hash> Watch<Event> for Told {
     }
 }
 
-/// Every event of every game, and how each ended. No tally has a part in it.
-fn happened<G: Game>(cell: &Cell<G>) -> Vec<u8> {
+/// Tells every event of every game, and how each ended. No tally has a part in it.
+fn happen<G: Game>(cell: &Cell<G>, blocks: u64, told: &mut Told) {
     let mut table = Table::new(&cell.game, &cell.bots, SEED);
-    let mut told = Told::default();
     let rotations = batch(cell, SEED).rotations();
-    for block in 0..BLOCKS {
+    for block in 0..blocks {
         for seating in rotations {
-            let ended = table.play(block, seating, &mut told);
+            let ended = table.play(block, seating, told);
             let outcome = cell.game.outcome(table.state());
-            (ended, outcome.ending, outcome.winners).hash(&mut told);
-            (outcome.rounds, outcome.turns).hash(&mut told);
+            (ended, outcome.ending, outcome.winners).hash(told);
+            (outcome.rounds, outcome.turns).hash(told);
         }
     }
-    told.0
 }
 
-/// The tables of the game, as a run would write them.
-fn tables<G: Game>(cell: &Cell<G>) -> Vec<u8> {
-    let tally = play(cell, BLOCKS, 2).tally;
-    let mut bytes = Vec::new();
-    for table in tally.tables() {
+/// Writes the tables of the game, as a run would.
+fn write_tables<G: Game>(cell: &Cell<G>, blocks: u64, bytes: &mut Vec<u8>) {
+    for table in play(cell, blocks, 2).tally.tables() {
         bytes.extend_from_slice(table.name().as_bytes());
-        write_csv(&table, &mut bytes).expect("room in memory");
+        write_csv(&table, &mut *bytes).expect("room in memory");
     }
-    bytes
 }

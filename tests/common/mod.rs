@@ -35,14 +35,70 @@ macro_rules! of_every_game {
 /// The master seed of all tests that need only one.
 pub const SEED: u64 = 1;
 
-/// The standard rules with these values set, played by these bots (none: those of the rules file).
-pub fn cell<G: Game, T: AsRef<str>>(bots: &[T], set: &[String]) -> Result<Cell<G>, Faults> {
+/// Rules that ship with a game, at a number of players that they allow.
+#[derive(Clone, Debug)]
+pub struct Shipped {
+    /// The rules file.
+    pub rules: &'static str,
+    /// The assignment of the number of players.
+    pub players: String,
+}
+
+impl Shipped {
+    /// Every rules file of a game at every number of players that it allows.
+    pub fn all<G: Game>() -> Vec<Self> {
+        let files = builtin::rules_names(G::NAME).into_iter();
+        files.flat_map(Self::of::<G>).collect()
+    }
+
+    /// A rules file at every number of players that it allows.
+    fn of<G: Game>(rules: &'static str) -> impl Iterator<Item = Self> {
+        let bots = [builtin::strategy_names(G::NAME)[0]];
+        let all = (1..=8).map(move |count| Self {
+            rules,
+            players: format!("players.count={count}"),
+        });
+        all.filter(move |shipped| {
+            load::<G, _>(rules, &bots, std::slice::from_ref(&shipped.players)).is_ok()
+        })
+    }
+
+    /// Played by these bots (none: those of the rules file).
+    pub fn cell<G: Game>(&self, bots: &[&str]) -> Cell<G> {
+        let refused = |faults| panic!("{} {self:?} refuses {bots:?}: {faults:?}", G::NAME);
+        load(self.rules, bots, std::slice::from_ref(&self.players)).unwrap_or_else(refused)
+    }
+}
+
+/// A cell for each of the rules that ship with a game, at every number of players, played by the bots of the rules file.
+pub fn shipped<G: Game>() -> impl Iterator<Item = Cell<G>> {
+    let all = Shipped::all::<G>().into_iter();
+    all.map(|shipped| shipped.cell(&[]))
+}
+
+/// What a cell is, for messages.
+pub fn named<G: Game>(cell: &Cell<G>) -> String {
+    let (seats, bots) = (cell.game.seats(), cell.lineup.strategies.join(","));
+    format!("{}/{} -p {seats} -b {bots}", G::NAME, cell.rules)
+}
+
+/// Rules that ship with a game, with these values set, played by these bots.
+fn load<G: Game, T: AsRef<str>>(
+    rules: &str,
+    bots: &[T],
+    set: &[String],
+) -> Result<Cell<G>, Faults> {
     let wish = Wish {
-        rules: G::NAME.to_owned(),
+        rules: format!("{}/{rules}", G::NAME),
         bots: bots.iter().map(|bot| bot.as_ref().to_owned()).collect(),
         set: Assignment::parse_all(set)?,
     };
-    Cell::load("standard", &wish)
+    Cell::load(rules, &wish)
+}
+
+/// The standard rules with these values set, played by these bots (none: those of the rules file).
+pub fn cell<G: Game, T: AsRef<str>>(bots: &[T], set: &[String]) -> Result<Cell<G>, Faults> {
+    load("standard", bots, set)
 }
 
 /// The same, where nothing can be wrong.
@@ -60,13 +116,10 @@ pub fn lineups<G: Game>() -> Vec<Vec<&'static str>> {
         .collect()
 }
 
-/// The assignments that give each number of players these rules allow.
+/// The assignments that give each number of players that the standard rules allow.
 pub fn tables<G: Game>() -> Vec<String> {
-    let counts = (1..=8).map(|count| format!("players.count={count}"));
-    let bots = [builtin::strategy_names(G::NAME)[0]];
-    counts
-        .filter(|count| cell::<G, _>(&bots, std::slice::from_ref(count)).is_ok())
-        .collect()
+    let standard = Shipped::of::<G>("standard");
+    standard.map(|shipped| shipped.players).collect()
 }
 
 /// What to play.
