@@ -10,10 +10,10 @@ use ludometer::analysis;
 use ludometer::builtin;
 use ludometer::cell::Cell;
 use ludometer::feature::{Columns, FeatureSet, Scope};
-use ludometer::game::{Game, Lineup, Turn, Watch};
+use ludometer::game::{Game, Lineup, Outcome, Turn, Watch};
 use ludometer::games::{Visit, visit_all};
 use ludometer::luck::{Domain, Luck};
-use ludometer::measure::Tally;
+use ludometer::measure::{Tally, WIN, win_share};
 use ludometer::stats::{Cell as TableCell, Column, Table};
 use ludometer::strategy::{Mind, known_at};
 
@@ -357,6 +357,35 @@ of_every_game!(a_lineup_sits_in_every_seat_once, G => {
         let rotations = cell.lineup.rotations();
         assert_eq!(rotations[0], *seats);
         assert_eq!(rotations.iter().collect::<BTreeSet<_>>().len(), rotations.len());
+    }
+});
+
+of_every_game!(whoever_shares_a_win_is_given_the_whole_of_it, G => {
+    for cell in shipped::<G>() {
+        for winners in 1..1u16 << cell.game.seats() {
+            let winners = u8::try_from(winners).expect("a seat for each bit");
+            let outcome = Outcome { winners, ending: 0, rounds: 1, turns: 1 };
+            let shares = (0..cell.game.seats()).map(|seat| win_share(outcome, seat));
+            assert_eq!(shares.sum::<i64>(), WIN, "{}: {outcome:?}", named(&cell));
+        }
+    }
+});
+
+of_every_game!(every_game_that_is_won_is_one_win, G => {
+    for cell in shipped::<G>() {
+        let tally = play(&cell, 60, 2).tally;
+        let won = |&(ending, _): &(&str, u64)| ending == "win";
+        let games: u64 = tally.counts().into_iter().filter(won).map(|(_, games)| games).sum();
+        let tables = tally.tables();
+        let rates = tables.iter().find(|table| table.name() == "win_rates").expect("win rates");
+        let [(seat, _), (wins, _)] = ["seat", "wins"].map(|name| named_column(rates, name));
+        let whole = rates.rows().iter().filter(|row| row[seat] == TableCell::Empty);
+        let shares = whole.map(|row| match row[wins] {
+            TableCell::Real(wins) => wins,
+            ref other => panic!("{other:?} wins"),
+        });
+        let given: f64 = shares.sum();
+        assert!((given - games as f64).abs() < 1e-9, "{}: {given} of {games}", named(&cell));
     }
 });
 
