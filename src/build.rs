@@ -1,8 +1,13 @@
-//! Tells the program from which commit it was built, for the manifest; says nothing outside of a git checkout.
+//! Tells the program from which commit it was built, for the manifest; says nothing outside of a git checkout, nor to a build for
+//! developers and tests: they would be built anew whenever git's index changes.
 
 use std::process::Command;
 
 fn main() {
+    println!("cargo::rerun-if-changed=src/build.rs");
+    if std::env::var("PROFILE").is_ok_and(|profile| profile == "debug") {
+        return;
+    }
     println!("cargo::rerun-if-changed=.git/HEAD");
     println!("cargo::rerun-if-changed=.git/index");
     let described = Command::new("git")
