@@ -36,7 +36,8 @@ Examples:
   ludometer list bots                     strategies that come with the game
   ludometer list keys                     what --set or a rules file can change
   ludometer list features metroidvania    what a strategy's formulas can use
-  ludometer list measures                 the files and columns that `run` writes";
+  ludometer list measures                 the files and columns that `run` writes
+  ludometer list experiment               what an experiment file can say";
 
 #[derive(Clone, Copy, Debug, ValueEnum)]
 enum What {

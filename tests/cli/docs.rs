@@ -184,7 +184,8 @@ fn pages_of_the_manual_fit_a_terminal() {
     for name in pages().iter().filter(|name| name.starts_with("docs/")) {
         let text = page(name);
         assert!(text.starts_with("# ") && text.ends_with('\n'), "{name}");
-        let printed: Vec<&str> = fences(&text).into_iter().map(|fence| fence.1).collect();
+        let texts = fences(&text).into_iter().filter(|fence| fence.0 == "text");
+        let printed: Vec<&str> = texts.map(|fence| fence.1).collect();
         // What the program prints has the width that it has.
         let of_the_program = |line: &&str| printed.iter().any(|body| body.contains(*line));
         let wide = text

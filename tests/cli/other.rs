@@ -114,6 +114,7 @@ fn lists_name_what_can_be_named() {
         ("rules", ["standard", "62"]),
         ("keys", ["players.luck", "a whole number from 0 to 40"]),
         ("features metroidvania", ["death_best", "probability"]),
+        ("experiment", ["target_error", "at most 50"]),
         ("measures", ["luck_spend.csv", "games_alive  Mean luck"]),
     ] {
         let text = done(home.path(), &format!("list {list}"));
