@@ -375,7 +375,7 @@ of_every_game!(every_game_that_is_won_is_one_win, G => {
     for cell in shipped::<G>() {
         let tally = play(&cell, 60, 2).tally;
         let won = |&(ending, _): &(&str, u64)| ending == "win";
-        let games: u64 = tally.counts().into_iter().filter(won).map(|(_, games)| games).sum();
+        let games: u64 = tally.endings().into_iter().filter(won).map(|(_, games)| games).sum();
         let tables = tally.tables();
         let rates = tables.iter().find(|table| table.name() == "win_rates").expect("win rates");
         let [(seat, _), (wins, _)] = ["seat", "wins"].map(|name| named_column(rates, name));
