@@ -24,8 +24,8 @@ pub use wins::Wins;
 
 use crate::game::Outcome;
 
-/// A win is counted in twelfths, so that two, three or four who share it each have a whole number.
-pub const WIN: i64 = 12;
+/// A win is counted in parts, so many that two to eight who share it each have a whole number.
+pub const WIN: i64 = 840;
 
 /// The win share of one seat of several that win apart, in units of 1/[`WIN`].
 pub fn win_share(outcome: Outcome, seat: usize) -> i64 {

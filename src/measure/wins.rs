@@ -11,8 +11,10 @@ use crate::stats::{
 };
 use std::ops::Range;
 
-/// Pairs of seats; the first n(n-1)/2 are those of n seats.
-const PAIRS: [(usize, usize); 6] = [(0, 1), (0, 2), (1, 2), (0, 3), (1, 3), (2, 3)];
+/// Pairs of seats, the lower first, in an order in which the first n(n-1)/2 are those of n seats.
+fn pairs(seats: usize) -> impl Iterator<Item = (usize, usize)> {
+    (1..seats).flat_map(|seat| (0..seat).map(move |other| (other, seat)))
+}
 
 /// Wins by strategy and seat. A table that wins and loses as one is counted as a single strategy in a single seat.
 #[derive(Clone, Debug, Serialize, Deserialize)]
@@ -31,7 +33,7 @@ pub struct Wins {
     games: i64,
     by_sitting: Vec<Moments>,
     by_strategy: Vec<Moments>,
-    /// Wins of a seat less those of another, in the order of [`PAIRS`].
+    /// Wins of a seat less those of another, in the order of [`pairs`].
     gaps: Vec<Moments>,
     /// Wins of seat 1 less the mean of the others, times their number.
     lead: Moments,
@@ -116,8 +118,7 @@ impl Wins {
                 .step_by(self.seats)
                 .sum::<i64>()
         };
-        for (pair, moments) in self.gaps.iter_mut().enumerate() {
-            let (seat, other) = PAIRS[pair];
+        for ((seat, other), moments) in pairs(self.seats).zip(&mut self.gaps) {
             moments.add(won(seat) - won(other));
         }
         self.block.fill(0);
@@ -221,10 +222,8 @@ impl Wins {
     pub fn gap(&self, seat: usize, other: usize, confidence: f64) -> Estimate {
         let scale = 1.0 / (WIN * self.games) as f64;
         let pair = |a, b| {
-            PAIRS
-                .iter()
-                .position(|pair| *pair == (a, b))
-                .and_then(|pair| self.gaps.get(pair))
+            let place = pairs(self.seats).position(|pair| pair == (a, b));
+            place.map(|place| &self.gaps[place])
         };
         match (pair(seat, other), pair(other, seat)) {
             (Some(gap), _) => block_mean(gap, scale, Some((-1.0, 1.0)), confidence),

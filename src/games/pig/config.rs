@@ -3,7 +3,7 @@
 use crate::config::Reader;
 
 /// The most players.
-pub const MOST_SEATS: usize = 4;
+pub const MOST_SEATS: usize = 8;
 /// The most faces of the die.
 pub const MOST_SIDES: i64 = 100;
 /// The most points that may be needed to win.

@@ -56,7 +56,7 @@ impl Game for Pig {
     type Notability = measures::Notability;
 
     const NAME: &'static str = "pig";
-    const ABOUT: &'static str = "Pig: roll a die and bank the turn's sum before a 1 loses it; first to 100 (2 to 4 players).";
+    const ABOUT: &'static str = "Pig: roll a die and bank the turn's sum before a 1 loses it; first to 100 (2 to 8 players).";
     const KINDS: &'static [Kind] = &[Kind {
         name: "turn",
         about: "Whether to roll on or to hold.",
