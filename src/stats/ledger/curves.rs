@@ -25,9 +25,12 @@ pub struct TurnCurves {
     /// The most turns of a player in the block under way.
     #[serde(skip)]
     longest: usize,
-    /// The game under way, by seat: of each turn the measured amount, then the others.
+    /// The game under way, by seat: of each turn the measured amount up to it and with it, then the others.
     #[serde(skip)]
     log: Vec<Vec<u32>>,
+    /// The measured amount so far, by seat.
+    #[serde(skip)]
+    so_far: Vec<u32>,
 }
 
 impl TurnCurves {
@@ -43,22 +46,23 @@ impl TurnCurves {
             log: (0..seats)
                 .map(|_| Vec::with_capacity(turns * width))
                 .collect(),
+            so_far: vec![0; seats],
         }
     }
 
     /// Forgets the game before.
     pub fn begin_game(&mut self) {
         self.log.iter_mut().for_each(Vec::clear);
+        self.so_far.fill(0);
     }
 
-    /// Notes a turn that has ended; amounts beyond those given are 0.
+    /// Notes a turn that has ended: the measured amount, then the others.
     #[inline]
-    pub fn turn(&mut self, seat: usize, measured: u32, also: &[u32]) {
-        let log = &mut self.log[seat];
-        let end = log.len() + self.width;
-        log.push(measured);
-        log.extend_from_slice(also);
-        log.resize(end, 0);
+    pub fn turn<const N: usize>(&mut self, seat: usize, mut amounts: [u32; N]) {
+        debug_assert_eq!(N, self.width);
+        self.so_far[seat] += amounts[0];
+        amounts[0] = self.so_far[seat];
+        self.log[seat].extend_from_slice(&amounts);
     }
 
     /// Adds the finished game, won by these seats (a bit each). A shared win counts as won.
@@ -67,21 +71,13 @@ impl TurnCurves {
             let split = if winners >> seat & 1 == 1 { WON } else { LOST };
             self.longest = self.longest.max(log.len() / self.width);
             let first = (usize::from(seating[seat]) * OUTCOMES.len() + split) * self.turns;
-            let measured = &mut self.measured[first..];
-            let sums = self.sums[first * self.width..].chunks_exact_mut(self.width);
-            let mut cumulative = 0;
-            for ((measured, sums), turn) in measured
-                .iter_mut()
-                .zip(sums)
-                .zip(log.chunks_exact(self.width))
-            {
-                cumulative += u64::from(turn[0]);
-                measured.add(turn[0].into(), 1);
-                sums[0] += cumulative;
-                sums[1..]
-                    .iter_mut()
-                    .zip(&turn[1..])
-                    .for_each(|(sum, &more)| *sum += u64::from(more));
+            let sums = self.sums[first * self.width..].iter_mut().zip(log);
+            sums.for_each(|(sum, &more)| *sum += u64::from(more));
+            let mut before = 0;
+            let so_far = log.iter().step_by(self.width);
+            for (measured, &so_far) in self.measured[first..].iter_mut().zip(so_far) {
+                measured.add((so_far - before).into(), 1);
+                before = so_far;
             }
         }
     }

@@ -57,6 +57,17 @@ struct Register {
     ratios: Vec<Ratio>,
 }
 
+/// A sheet, to be added to.
+pub struct SheetCounts<'l>(&'l mut Register);
+
+impl SheetCounts<'_> {
+    /// One of its rows.
+    #[inline]
+    pub fn row(&mut self, row: usize) -> RowCounts<'_> {
+        self.0.row(row)
+    }
+}
+
 /// One row of a sheet, to be added to.
 pub struct RowCounts<'l>(&'l mut [i64]);
 
@@ -66,6 +77,21 @@ impl RowCounts<'_> {
     pub fn count(&mut self, counter: usize, by: impl Into<i64>) {
         self.0[counter] += by.into();
     }
+
+    /// Adds to the first counters, one after the other.
+    #[inline]
+    pub fn counts<const N: usize>(&mut self, by: [i64; N]) {
+        add(&mut self.0[..N], by);
+    }
+}
+
+/// Adds to each.
+#[inline]
+fn add<const N: usize>(counts: &mut [i64], by: [i64; N]) {
+    counts
+        .iter_mut()
+        .zip(by)
+        .for_each(|(count, by)| *count += by);
 }
 
 impl Register {
@@ -191,16 +217,28 @@ impl Ledger {
         self.counts[strategy * self.width + counter] += by.into();
     }
 
+    /// Adds to counters of a strategy, from the first one on.
+    #[inline]
+    pub fn counts<const N: usize>(&mut self, first: usize, strategy: usize, by: [i64; N]) {
+        add(&mut self.counts[strategy * self.width + first..][..N], by);
+    }
+
+    /// A sheet.
+    #[inline]
+    pub fn sheet(&mut self, sheet: usize) -> SheetCounts<'_> {
+        SheetCounts(&mut self.registers[sheet])
+    }
+
     /// A row of a sheet.
     #[inline]
     pub fn row(&mut self, sheet: usize, row: usize) -> RowCounts<'_> {
         self.registers[sheet].row(row)
     }
 
-    /// Notes what a turn (or round) of a seat comes to, on a curve: the measured amount, and those besides.
+    /// Notes what a turn (or round) of a seat comes to, on a curve: the measured amount, then all those that its sheets show besides.
     #[inline]
-    pub fn turn(&mut self, curve: usize, seat: usize, measured: u32, also: &[u32]) {
-        self.curves[curve].turn(seat, measured, also);
+    pub fn turn<const N: usize>(&mut self, curve: usize, seat: usize, amounts: [u32; N]) {
+        self.curves[curve].turn(seat, amounts);
     }
 
     /// A game begins.

@@ -136,8 +136,8 @@ impl Scorer<MegaMan> for Measures {
             } => {
                 let flows = std::mem::take(&mut self.flows[usize::from(seat)]);
                 let held = [life, energy, tokens, tanks].into_iter().zip(flows);
-                for (curve, (held, flow)) in held.enumerate() {
-                    ledger.turn(curve, seat.into(), held.into(), &flow);
+                for (curve, (held, [gained, spent])) in held.enumerate() {
+                    ledger.turn(curve, seat.into(), [held.into(), gained, spent]);
                 }
             }
             _ => self.used(event, ledger),

@@ -78,14 +78,13 @@ impl Scorer<Metroidvania> for Measures {
                 slot,
                 ..
             } => {
+                let mut cards = ledger.sheet(CARDS);
                 for &card in &queue[..usize::from(affordable)] {
-                    ledger.row(CARDS, self.row(card)).count(OFFERED, 1);
+                    cards.row(self.row(card)).counts([1]);
                 }
                 let row = self.row(queue[usize::from(slot)]);
-                let mut card = ledger.row(CARDS, row);
-                card.count(TAKEN, 1);
                 // A card paid for with the help of an item was within reach only because of it.
-                card.count(OFFERED, slot >= affordable);
+                cards.row(row).counts([i64::from(slot >= affordable), 1]);
                 self.player(seat).taken |= 1 << row;
             }
             Event::Attacked {
@@ -97,16 +96,15 @@ impl Scorer<Metroidvania> for Measures {
                 died,
             } => {
                 let (strategy, threat) = (strategy(seat), usize::from(threat));
-                let covered = damage <= wager;
+                let covered = i64::from(damage <= wager);
                 let place = (strategy * THREATS + threat - 1) * WAGERS_LAID + usize::from(wager);
-                let mut row = ledger.row(WAGERS, place);
-                row.count(MET, 1);
-                row.count(COVERED, covered);
-                row.count(DAMAGE, damage);
-                row.count(KILLED, died);
-                for (counter, more) in (at(threat)..).zip([1, u8::from(covered), lost, wager]) {
-                    ledger.count(counter, strategy, more);
-                }
+                let row = [1, covered, damage.into(), died.into()];
+                ledger.row(WAGERS, place).counts(row);
+                ledger.counts(
+                    at(threat),
+                    strategy,
+                    [1, covered, lost.into(), wager.into()],
+                );
                 ledger.count(DEATHS, strategy, died);
             }
             Event::Wasted { seat } => ledger.count(WASTED, strategy(seat), 1),
@@ -125,15 +123,10 @@ impl Scorer<Metroidvania> for Measures {
                 held,
             } => {
                 let spent = u32::from(bought) + u32::from(wagered);
-                ledger.count(TURNS, strategy(seat), 1);
-                ledger.count(SPENT, strategy(seat), spent);
+                ledger.counts(TURNS, strategy(seat), [1, spent.into()]);
                 let bosses = self.player(seat).bosses;
-                ledger.turn(
-                    0,
-                    seat.into(),
-                    spent,
-                    &[bought.into(), gained.into(), held.into(), bosses],
-                );
+                let amounts = [spent, bought.into(), gained.into(), held.into(), bosses];
+                ledger.turn(0, seat.into(), amounts);
             }
             _ => {}
         }

@@ -116,7 +116,7 @@ impl Scorer<Pig> for Measures {
                 .iter_mut()
                 .zip(more)
                 .for_each(|(count, more)| *count += more);
-            ledger.turn(0, seat, banked, &[]);
+            ledger.turn(0, seat, [banked]);
         }
     }
 
@@ -134,8 +134,7 @@ impl Scorer<Pig> for Measures {
             .zip(seating)
             .filter(|_| outcome.is_some());
         for (counts, &strategy) in whole {
-            (0..counts.len())
-                .for_each(|counter| ledger.count(counter, strategy.into(), counts[counter]));
+            ledger.counts(TURNS, strategy.into(), counts.map(i64::from));
         }
     }
 }
