@@ -25,12 +25,18 @@ pub struct TurnCurves {
     /// The most turns of a player in the block under way.
     #[serde(skip)]
     longest: usize,
-    /// The game under way, by seat: of each turn the measured amount up to it and with it, then the others.
+    /// The game under way, by seat.
     #[serde(skip)]
-    log: Vec<Vec<u32>>,
-    /// The measured amount so far, by seat.
-    #[serde(skip)]
-    so_far: Vec<u32>,
+    logs: Vec<Log>,
+}
+
+/// The turns of a seat.
+#[derive(Clone, Debug)]
+struct Log {
+    /// The measured amount up to now.
+    so_far: u32,
+    /// Of each turn that amount up to it and with it, then the others.
+    turns: Vec<u32>,
 }
 
 impl TurnCurves {
@@ -43,39 +49,45 @@ impl TurnCurves {
             measured: vec![BlockRatio::default(); points],
             sums: vec![0; points * width],
             longest: 0,
-            log: (0..seats)
-                .map(|_| Vec::with_capacity(turns * width))
+            logs: (0..seats)
+                .map(|_| Log {
+                    so_far: 0,
+                    turns: Vec::with_capacity(turns * width),
+                })
                 .collect(),
-            so_far: vec![0; seats],
         }
     }
 
     /// Forgets the game before.
     pub fn begin_game(&mut self) {
-        self.log.iter_mut().for_each(Vec::clear);
-        self.so_far.fill(0);
+        for log in &mut self.logs {
+            log.so_far = 0;
+            log.turns.clear();
+        }
     }
 
     /// Notes a turn that has ended: the measured amount, then the others.
     #[inline]
     pub fn turn<const N: usize>(&mut self, seat: usize, mut amounts: [u32; N]) {
         debug_assert_eq!(N, self.width);
-        self.so_far[seat] += amounts[0];
-        amounts[0] = self.so_far[seat];
-        self.log[seat].extend_from_slice(&amounts);
+        let log = &mut self.logs[seat];
+        log.so_far += amounts[0];
+        amounts[0] = log.so_far;
+        log.turns.extend_from_slice(&amounts);
     }
 
     /// Adds the finished game, won by these seats (a bit each). A shared win counts as won.
     pub fn end_game(&mut self, seating: &[u8], winners: u8) {
-        for (seat, log) in self.log.iter().enumerate() {
+        for (seat, log) in self.logs.iter().enumerate() {
             let split = if winners >> seat & 1 == 1 { WON } else { LOST };
-            self.longest = self.longest.max(log.len() / self.width);
+            let turns = log.turns.len() / self.width;
+            self.longest = self.longest.max(turns);
             let first = (usize::from(seating[seat]) * OUTCOMES.len() + split) * self.turns;
-            let sums = self.sums[first * self.width..].iter_mut().zip(log);
+            let sums = self.sums[first * self.width..].iter_mut().zip(&log.turns);
             sums.for_each(|(sum, &more)| *sum += u64::from(more));
             let mut before = 0;
-            let so_far = log.iter().step_by(self.width);
-            for (measured, &so_far) in self.measured[first..].iter_mut().zip(so_far) {
+            let turns = log.turns.chunks_exact(self.width).map(|turn| turn[0]);
+            for (measured, so_far) in self.measured[first..].iter_mut().zip(turns) {
                 measured.add((so_far - before).into(), 1);
                 before = so_far;
             }

@@ -76,8 +76,8 @@ const fn curve(title: &'static str, about: &'static str, value: Value) -> Pictur
 
 /// Counts what players do.
 pub struct Measures {
-    /// Turns, points, rolls and busts by seat, in the game under way.
-    counts: [[u32; 4]; MOST_SEATS],
+    /// Turns, rolls and busts by seat, in the game under way.
+    counts: [[u32; 3]; MOST_SEATS],
 }
 
 impl Scorer<Pig> for Measures {
@@ -111,7 +111,7 @@ impl Scorer<Pig> for Measures {
             bust,
         } = event
         {
-            let more = [1, banked, rolls, u32::from(bust)];
+            let more = [1, rolls, u32::from(bust)];
             self.counts[seat]
                 .iter_mut()
                 .zip(more)
@@ -123,18 +123,18 @@ impl Scorer<Pig> for Measures {
     fn end_game(
         &mut self,
         _: &Pig,
-        _: &State,
+        state: &State,
         outcome: Option<Outcome>,
         seating: &[u8],
         ledger: &mut Ledger,
     ) {
-        let whole = self
-            .counts
-            .iter()
-            .zip(seating)
-            .filter(|_| outcome.is_some());
-        for (counts, &strategy) in whole {
-            ledger.counts(TURNS, strategy.into(), counts.map(i64::from));
+        let players = self.counts.iter().zip(&state.scores).zip(seating);
+        for ((&[turns, rolls, busts], &score), &strategy) in players.filter(|_| outcome.is_some()) {
+            ledger.counts(
+                TURNS,
+                strategy.into(),
+                [turns, score, rolls, busts].map(i64::from),
+            );
         }
     }
 }
