@@ -15,7 +15,7 @@ use counting::allocations;
 use criterion::{Criterion, SamplingMode, Throughput};
 use ludometer::cell::Cell;
 use ludometer::engine::{Count, Table};
-use ludometer::game::Game;
+use ludometer::game::Signed;
 use ludometer::games::{Visit, visit_all};
 use ludometer::measure::{Form, Tally};
 
@@ -57,14 +57,14 @@ struct Timed {
 }
 
 /// A line-up with what has to come out of it.
-struct Workload<G: Game> {
+struct Workload<G: Signed> {
     name: String,
     cell: Cell<G>,
     blocks: u64,
     digest: String,
 }
 
-impl<G: Game> Workload<G> {
+impl<G: Signed> Workload<G> {
     fn new(bots: &[&str], blocks: u64) -> Self {
         let cell = sound::<G, _>(bots, &[]);
         Self {
@@ -136,7 +136,7 @@ struct Overview {
 impl Visit for Overview {
     type Out = ();
 
-    fn visit<G: Game>(&mut self) {
+    fn visit<G: Signed>(&mut self) {
         for bots in lineups::<G>() {
             let workload = Workload::<G>::lasting(&bots, self.seconds);
             let (alone, together) = (workload.timed(1), workload.timed(2));
@@ -164,7 +164,7 @@ struct Measured<'c> {
 impl Visit for Measured<'_> {
     type Out = ();
 
-    fn visit<G: Game>(&mut self) {
+    fn visit<G: Signed>(&mut self) {
         let mut group = self.criterion.benchmark_group(G::NAME);
         group
             .sample_size(10)

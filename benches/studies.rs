@@ -23,7 +23,7 @@ use common::{SEED, digest, limits};
 use ludometer::analysis::Difference;
 use ludometer::engine::{Batch, run};
 use ludometer::experiment::{Command, Experiment, Plan};
-use ludometer::game::Game;
+use ludometer::game::Signed;
 use ludometer::games::metroidvania::Metroidvania;
 use ludometer::games::pig::Pig;
 
@@ -114,7 +114,7 @@ impl Change {
     }
 
     /// A value set.
-    fn of<G: Game>(set: &'static str, by_bot: &[&str]) -> Self {
+    fn of<G: Signed>(set: &'static str, by_bot: &[&str]) -> Self {
         let experiment = Experiment {
             command: Command::Compare,
             set: vec![set.to_owned()],

@@ -10,7 +10,7 @@ use crate::config::{
     Address, Assignment, Fault, Faults, Place, Reader, Resolved, did_you_mean_one_of,
 };
 use crate::engine::Playable;
-use crate::game::{Game, Lineup, Profile};
+use crate::game::{Lineup, Profile, Signed};
 use crate::games::{self, NAMES, Visit};
 use crate::measure::Form;
 use crate::strategy::{Bot, Strategy};
@@ -60,7 +60,7 @@ pub struct Named {
 
 impl Named {
     /// Rules of a game whose type is known.
-    pub fn of<G: Game>(rules: &str) -> Self {
+    pub fn of<G: Signed>(rules: &str) -> Self {
         Self {
             game: Profile::of::<G>(),
             read: |reader| Box::new(G::read(reader)),
@@ -81,7 +81,7 @@ impl Named {
         struct Find<'a>(&'a str);
         impl Visit for Find<'_> {
             type Out = Named;
-            fn visit<G: Game>(&mut self) -> Named {
+            fn visit<G: Signed>(&mut self) -> Named {
                 Named::of::<G>(self.0)
             }
         }
@@ -151,7 +151,7 @@ pub fn quoted(word: &str) -> String {
     }
 }
 
-impl<G: Game> Cell<G> {
+impl<G: Signed> Cell<G> {
     /// Loads rules and strategies of a game whose type is known.
     ///
     /// # Errors
@@ -233,7 +233,7 @@ pub type Rules<G = Box<dyn Playable>> = (G, Resolved, Vec<String>);
 ///
 /// # Errors
 /// Everything that is wrong with the files and assignments.
-pub fn read_rules<G: Game>(rules: &str, set: Vec<Assignment>) -> Result<Rules<G>, Faults> {
+pub fn read_rules<G: Signed>(rules: &str, set: Vec<Assignment>) -> Result<Rules<G>, Faults> {
     read_with(Profile::of::<G>(), rules, set, G::read)
 }
 

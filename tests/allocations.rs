@@ -8,7 +8,7 @@ use common::{SEED, Shipped, batch, lineups, named, sound};
 use counting::allocations;
 use ludometer::cell::Cell;
 use ludometer::engine::Table;
-use ludometer::game::Game;
+use ludometer::game::Signed;
 use ludometer::games::{Visit, visit_all};
 use ludometer::measure::Tally;
 
@@ -38,7 +38,7 @@ struct AllLineups;
 impl Visit for AllLineups {
     type Out = ();
 
-    fn visit<G: Game>(&mut self) {
+    fn visit<G: Signed>(&mut self) {
         for bots in lineups::<G>() {
             assert_none_after_warm_up(&sound::<G, _>(&bots, &[]), GAMES);
             for shipped in Shipped::all::<G>() {
@@ -48,7 +48,7 @@ impl Visit for AllLineups {
     }
 }
 
-fn assert_none_after_warm_up<G: Game>(cell: &Cell<G>, games: u64) {
+fn assert_none_after_warm_up<G: Signed>(cell: &Cell<G>, games: u64) {
     let rotations = batch(cell, SEED).rotations();
     let blocks = |games: u64| games.div_ceil(rotations.len() as u64);
     let (warm, all) = (blocks(WARM_UP), blocks(WARM_UP + games));

@@ -10,7 +10,7 @@ use ludometer::analysis;
 use ludometer::builtin;
 use ludometer::cell::Cell;
 use ludometer::feature::{Columns, FeatureSet, Scope};
-use ludometer::game::{Game, Lineup, Outcome, Turn, Watch};
+use ludometer::game::{Lineup, Outcome, Signed, Turn, Watch};
 use ludometer::games::{Visit, visit_all};
 use ludometer::luck::{Domain, Luck};
 use ludometer::measure::{Tally, WIN, win_share};
@@ -33,7 +33,7 @@ impl<E> Watch<E> for Events<E> {
 }
 
 /// A game under inspection: played by its bots, and everything it says checked on the way.
-struct Inspection<'c, G: Game> {
+struct Inspection<'c, G: Signed> {
     cell: &'c Cell<G>,
     /// The rules and bots, for messages.
     what: String,
@@ -45,7 +45,7 @@ struct Inspection<'c, G: Game> {
     columns: Columns,
 }
 
-impl<'c, G: Game> Inspection<'c, G> {
+impl<'c, G: Signed> Inspection<'c, G> {
     fn new(cell: &'c Cell<G>, what: String) -> Self {
         Self {
             cell,
@@ -196,7 +196,7 @@ fn spoil(columns: &mut Columns, id: usize, scope: Scope) {
 }
 
 /// Plays some games of a cell, in all rotations, under inspection.
-fn inspect<G: Game>(cell: &Cell<G>, games: u64, what: String) {
+fn inspect<G: Signed>(cell: &Cell<G>, games: u64, what: String) {
     let mut inspection = Inspection::new(cell, what);
     for number in 0..games {
         for seating in cell.lineup.rotations() {
@@ -206,7 +206,7 @@ fn inspect<G: Game>(cell: &Cell<G>, games: u64, what: String) {
 }
 
 /// Every line-up that a game ships plays under the standard rules with these settings.
-fn inspect_all_lineups<G: Game>(set: &[String], games: u64) {
+fn inspect_all_lineups<G: Signed>(set: &[String], games: u64) {
     for bots in lineups::<G>() {
         let what = format!("{} {set:?} {bots:?}", G::NAME);
         inspect(&sound::<G, _>(&bots, set), games, what);
@@ -214,7 +214,7 @@ fn inspect_all_lineups<G: Game>(set: &[String], games: u64) {
 }
 
 /// One assignment for each word that each switch knows; `true` and `false` are words too.
-fn switches<G: Game>() -> Vec<String> {
+fn switches<G: Signed>() -> Vec<String> {
     let keys = sound::<G, &str>(&[], &[]).resolved.keys;
     let keys = keys.into_iter().filter(|doc| !doc.key.contains('<'));
     let words = keys.flat_map(|doc| {
@@ -229,7 +229,7 @@ fn switches<G: Game>() -> Vec<String> {
 }
 
 /// For each word that a column of a table knows: every cell of the column that takes it is set to it.
-fn columns_of_words<G: Game>() -> Vec<Vec<String>> {
+fn columns_of_words<G: Signed>() -> Vec<Vec<String>> {
     let resolved = sound::<G, &str>(&[], &[]).resolved;
     let mut all = Vec::new();
     for doc in resolved.keys.iter().filter(|doc| doc.key.contains('<')) {
@@ -254,7 +254,7 @@ fn around(key: &str) -> (&str, &str) {
 }
 
 /// The least and the greatest value of each whole number, alone; a table's column in every row at once.
-fn extremes<G: Game>() -> Vec<String> {
+fn extremes<G: Signed>() -> Vec<String> {
     let keys = sound::<G, &str>(&[], &[]).resolved.keys;
     let both = keys.iter().filter_map(|doc| {
         let range = doc.allowed.strip_prefix("a whole number from ")?;
@@ -274,7 +274,7 @@ fn extremes<G: Game>() -> Vec<String> {
 }
 
 /// Settings drawn at random, one word for each of some switches.
-fn mixtures<G: Game>(count: u64) -> Vec<Vec<String>> {
+fn mixtures<G: Signed>(count: u64) -> Vec<Vec<String>> {
     let all = switches::<G>();
     let mut luck = Luck::new(SEED, Domain::Bots);
     let mut mixture = |number| {
@@ -393,7 +393,7 @@ of_every_game!(every_game_that_is_won_is_one_win, G => {
 const UNDRAWN: [&str; 3] = ["summary", "differences", "worth"];
 
 /// Every table that a game can come with under these rules: its own, without rows, and those of whole studies.
-fn dictionary<G: Game>(cell: &Cell<G>) -> Vec<Table> {
+fn dictionary<G: Signed>(cell: &Cell<G>) -> Vec<Table> {
     let own = Tally::new(&cell.form).tables();
     let of_studies = analysis::tables(cell.form.cooperative).into_iter();
     own.into_iter()

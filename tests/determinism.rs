@@ -15,7 +15,7 @@ use ludometer::builtin;
 use ludometer::cell::Cell;
 use ludometer::engine::{Choice, Count, Follow, Limits, Notables, Onlooker, Stop, Table, run};
 use ludometer::feature::Columns;
-use ludometer::game::{Game, Turn, Watch};
+use ludometer::game::{Signed, Turn, Watch};
 use ludometer::games::{Visit, visit_all};
 use ludometer::luck::{Domain, Luck};
 use ludometer::measure::Tally;
@@ -58,7 +58,7 @@ of_every_game!(any_number_of_threads_counts_the_same, G => {
     }
 });
 
-fn counts_the_same<G: Game>(cell: &Cell<G>, blocks: u64) {
+fn counts_the_same<G: Signed>(cell: &Cell<G>, blocks: u64) {
     let one = play(cell, blocks, 1);
     let alone = digest(&one.tally);
     for threads in [2, 3, 8] {
@@ -227,7 +227,7 @@ of_every_game!(a_bot_and_its_copies_are_exactly_even, G => {
 });
 
 /// Plays blocks one after another at one table. What remains of the last game is left behind: only counts are merged.
-fn counted<G: Game>(cell: &Cell<G>, blocks: impl Iterator<Item = u64>) -> Tally {
+fn counted<G: Signed>(cell: &Cell<G>, blocks: impl Iterator<Item = u64>) -> Tally {
     let mut table = Table::new(&cell.game, &cell.bots, SEED);
     let mut tally = Tally::new(&cell.form);
     let rotations = batch(cell, SEED).rotations();
@@ -236,7 +236,7 @@ fn counted<G: Game>(cell: &Cell<G>, blocks: impl Iterator<Item = u64>) -> Tally 
 }
 
 /// The notable games of some blocks.
-fn noted<G: Game>(cell: &Cell<G>, blocks: impl Iterator<Item = u64>) -> Notables {
+fn noted<G: Signed>(cell: &Cell<G>, blocks: impl Iterator<Item = u64>) -> Notables {
     let mut table = Table::new(&cell.game, &cell.bots, SEED);
     let mut tally = Tally::new(&cell.form);
     let rotations = batch(cell, SEED).rotations();
@@ -244,7 +244,7 @@ fn noted<G: Game>(cell: &Cell<G>, blocks: impl Iterator<Item = u64>) -> Notables
     table.take_notables()
 }
 
-fn merged<G: Game, const N: usize>(cell: &Cell<G>, parts: [&Tally; N]) -> Tally {
+fn merged<G: Signed, const N: usize>(cell: &Cell<G>, parts: [&Tally; N]) -> Tally {
     let mut all = Tally::new(&cell.form);
     parts.iter().for_each(|part| all.merge(part));
     all
@@ -267,7 +267,7 @@ impl<E: std::fmt::Debug> Watch<E> for Hashed {
 }
 
 /// How a game begins under random bots: the table's luck and the bots' each by (seed, game).
-fn opening<G: Game>(cell: &Cell<G>, table: (u64, u64), bots: (u64, u64)) -> u64 {
+fn opening<G: Signed>(cell: &Cell<G>, table: (u64, u64), bots: (u64, u64)) -> u64 {
     let mut luck = Luck::new(table.0, Domain::Table);
     luck.begin(table.1);
     let columns = Columns::new();
@@ -301,7 +301,7 @@ impl<E> Watch<E> for Deals {
     fn event(&mut self, _: E) {}
 }
 
-impl<G: Game> Onlooker<G> for Deals {
+impl<G: Signed> Onlooker<G> for Deals {
     fn decision(&mut self, game: &G, state: &G::State, _: Choice<'_, G>) {
         if !self.begun {
             self.texts.push(game.show(state));
@@ -311,7 +311,7 @@ impl<G: Game> Onlooker<G> for Deals {
 }
 
 /// How 25 games, played through at one table, were dealt.
-fn deals<G: Game>(cell: &Cell<G>) -> Vec<String> {
+fn deals<G: Signed>(cell: &Cell<G>) -> Vec<String> {
     let mut table = Table::new(&cell.game, &cell.bots, SEED);
     let mut deals = Deals::default();
     for game in 0..25 {

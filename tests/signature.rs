@@ -13,7 +13,7 @@ use std::hash::{Hash, Hasher};
 use common::{SEED, Shipped, batch, digest_of, lineups, play, sound};
 use ludometer::cell::Cell;
 use ludometer::engine::Table;
-use ludometer::game::{Game, Watch};
+use ludometer::game::{Signed, Watch};
 use ludometer::games::{Visit, visit_all};
 use ludometer::report::write_csv;
 
@@ -72,7 +72,7 @@ impl Visit for Workloads {
     type Out = Vec<Workload>;
 
     /// One for each line-up that the game ships, and one for each number of players of each of its rules files.
-    fn visit<G: Game>(&mut self) -> Vec<Workload> {
+    fn visit<G: Signed>(&mut self) -> Vec<Workload> {
         let alone = |bots: Vec<&str>| {
             let cell = sound::<G, _>(&bots, &[]);
             let bots = cell.lineup.strategies.join(",");
@@ -95,7 +95,7 @@ impl Visit for Workloads {
 
 impl Workload {
     /// So many blocks of each of these cells.
-    fn of<G: Game>(name: String, cells: &[Cell<G>], blocks: u64) -> Self {
+    fn of<G: Signed>(name: String, cells: &[Cell<G>], blocks: u64) -> Self {
         let (mut events, mut bytes) = (Told::default(), Vec::new());
         for cell in cells {
             happen(cell, blocks, &mut events);
@@ -130,7 +130,7 @@ impl<Event: Hash> Watch<Event> for Told {
 }
 
 /// Tells every event of every game, and how each ended. No tally has a part in it.
-fn happen<G: Game>(cell: &Cell<G>, blocks: u64, told: &mut Told) {
+fn happen<G: Signed>(cell: &Cell<G>, blocks: u64, told: &mut Told) {
     let mut table = Table::new(&cell.game, &cell.bots, SEED);
     let rotations = batch(cell, SEED).rotations();
     for block in 0..blocks {
@@ -144,7 +144,7 @@ fn happen<G: Game>(cell: &Cell<G>, blocks: u64, told: &mut Told) {
 }
 
 /// Writes the tables of the game, as a run would.
-fn write_tables<G: Game>(cell: &Cell<G>, blocks: u64, bytes: &mut Vec<u8>) {
+fn write_tables<G: Signed>(cell: &Cell<G>, blocks: u64, bytes: &mut Vec<u8>) {
     for table in play(cell, blocks, 2).tally.tables() {
         bytes.extend_from_slice(table.name().as_bytes());
         write_csv(&table, &mut *bytes).expect("room in memory");

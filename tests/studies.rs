@@ -14,7 +14,7 @@ use ludometer::analysis::Goal;
 use ludometer::builtin;
 use ludometer::engine::{Count, Follow, Stop};
 use ludometer::experiment::{Command, Experiment, Plan};
-use ludometer::game::Game;
+use ludometer::game::Signed;
 use ludometer::games::{Visit, visit_all};
 use ludometer::measure::{SECTIONS, WIN};
 use ludometer::stats::{Method, Part};
@@ -249,7 +249,7 @@ fn check(figures: &[Figure]) {
 }
 
 /// The base, and the first two of the values whose worth is asked for, each one up.
-fn changed<G: Game>() -> Plan {
+fn changed<G: Signed>() -> Plan {
     let mut plan = plan::<G>(Experiment {
         command: Command::Worth,
         by: Some("+1".to_owned()),

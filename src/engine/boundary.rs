@@ -2,7 +2,7 @@
 
 use super::notable::Notables;
 use super::table::{Choice, Onlooker, Table};
-use crate::game::{Game, Lineup, Outcome, Profile, Watch};
+use crate::game::{Game, Lineup, Outcome, Profile, Seen, Signed, Told, Watch};
 use crate::measure::{Form, Record, Tally};
 use crate::strategy::Bot;
 use std::fmt::Debug;
@@ -76,7 +76,7 @@ pub struct Moment<'m> {
     pub scores: Option<&'m [f64]>,
 }
 
-impl<G: Game> Playable for G {
+impl<G: Signed> Playable for G {
     fn profile(&self) -> &'static Profile {
         Profile::of::<G>()
     }
@@ -115,7 +115,7 @@ impl<G: Game> Playable for G {
     }
 }
 
-impl<G: Game> Played for Table<'_, G> {
+impl<G: Seen> Played for Table<'_, G> {
     fn play(
         &mut self,
         blocks: Range<u64>,
@@ -148,7 +148,7 @@ struct Telling<'t, 'n, G> {
     narrator: &'n mut dyn Narrator,
 }
 
-impl<G: Game> Watch<G::Event> for Telling<'_, '_, G> {
+impl<G: Told> Watch<G::Event> for Telling<'_, '_, G> {
     fn event(&mut self, event: G::Event) {
         let told = self.game.tell(event);
         if !told.is_empty() {
@@ -157,7 +157,7 @@ impl<G: Game> Watch<G::Event> for Telling<'_, '_, G> {
     }
 }
 
-impl<G: Game> Onlooker<G> for Telling<'_, '_, G> {
+impl<G: Signed> Onlooker<G> for Telling<'_, '_, G> {
     fn decision(&mut self, game: &G, state: &G::State, choice: Choice<'_, G>) {
         self.narrator.decision(Moment {
             seat: choice.seat,

@@ -3,7 +3,7 @@
 use super::notable::{GameId, Notables};
 use super::trace::{Trace, Traced};
 use crate::feature::Columns;
-use crate::game::{Game, Notability, Outcome, Scorer, Turn, Watch};
+use crate::game::{Notability, Outcome, Scorer, Seen, Turn, Watch};
 use crate::luck::{Domain, Luck};
 use crate::measure::{Counting, Record, Tally};
 use crate::strategy::{Bot, Mind};
@@ -12,14 +12,14 @@ use crate::strategy::{Bot, Mind};
 pub const DECISION_CAP: u64 = 1_000_000;
 
 /// A table: one game in progress, and what counts it.
-pub struct Table<'a, G: Game> {
+pub struct Table<'a, G: Seen> {
     play: Play<'a, G>,
     scorer: G::Scorer,
     notables: Notables,
 }
 
 /// One game's state, the luck, and the bots' working memory.
-struct Play<'a, G: Game> {
+struct Play<'a, G: Seen> {
     game: &'a G,
     /// By strategy index.
     bots: &'a [Bot],
@@ -34,13 +34,13 @@ struct Play<'a, G: Game> {
 }
 
 /// Something that sees a game being played, decision by decision: `replay`.
-pub trait Onlooker<G: Game>: Watch<G::Event> {
+pub trait Onlooker<G: Seen>: Watch<G::Event> {
     /// A seat is about to take `choices[chosen]`; there may be only one.
     fn decision(&mut self, game: &G, state: &G::State, choice: Choice<'_, G>);
 }
 
 /// A decision as it was taken.
-pub struct Choice<'c, G: Game> {
+pub struct Choice<'c, G: Seen> {
     /// The seat, from 0.
     pub seat: usize,
     /// The kind of decision.
@@ -53,7 +53,7 @@ pub struct Choice<'c, G: Game> {
     pub scores: Option<&'c [f64]>,
 }
 
-impl<'a, G: Game> Table<'a, G> {
+impl<'a, G: Seen> Table<'a, G> {
     /// A table for these rules and strategies; games are drawn from `seed`.
     pub fn new(game: &'a G, bots: &'a [Bot], seed: u64) -> Self {
         Self {
@@ -154,7 +154,7 @@ impl<'a, G: Game> Table<'a, G> {
     }
 }
 
-impl<G: Game> Play<'_, G> {
+impl<G: Seen> Play<'_, G> {
     /// Plays one game; false if it had to be cut off.
     fn game(&mut self, number: u64, seating: &[u8], watch: &mut impl Watch<G::Event>) -> bool {
         self.begin(number, watch);

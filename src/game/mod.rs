@@ -1,16 +1,31 @@
 //! THE CONTRACT: what a game signs, so that the engine can play it, bots can decide in it and reports can tell of it.
 //!
 //! A value of a type that implements [`Game`] *is* its validated rules, shared by all threads. A game knows neither engine nor
-//! files nor another game: it draws through [`Luck`], tells what happened through [`Watch`], and shows a bot a [`Game::View`] of
+//! files nor another game: it draws through [`Luck`], tells what happened through [`Watch`], and shows a bot a [`Seen::View`] of
 //! what one seat may know. There is no winner in the contract: what a game measures is the business of its [`Scorer`].
+//!
+//! The contract has a part for each room of a game's folder: [`Game`] for rules and choices, [`Seen`] for view and features, [`Told`]
+//! for words, [`Scorer`] and [`Notability`] for what is counted. Who implements all of them has [`Signed`].
+
+mod scorer;
+mod seen;
+mod told;
+
+pub use scorer::{Curve, Measure, Notability, Notable, Scorer};
+pub use seen::Seen;
+pub use told::Told;
 
 use std::fmt::Debug;
 use std::hash::Hash;
 
 use crate::config::Reader;
-use crate::feature::{Columns, Feature, FeatureSet};
+use crate::feature::Feature;
 use crate::luck::Luck;
-use crate::stats::{Cell, Counted, Ledger};
+
+/// A game that signed the whole contract.
+pub trait Signed: Seen + Told {}
+
+impl<G: Seen + Told> Signed for G {}
 
 /// A tabletop game with its rules filled in.
 pub trait Game: Debug + Sync + Send + Sized + 'static {
@@ -20,8 +35,6 @@ pub trait Game: Debug + Sync + Send + Sized + 'static {
     type Action: Copy + Debug + PartialEq + Send + Sync;
     /// Something that happened, as plain data: measured by the tally, told by `replay`, hashed to see where two games part ways.
     type Event: Copy + Debug + Hash;
-    /// What one seat may know: borrowed, private fields, getters.
-    type View<'a>;
     /// Counts this game's own measures.
     type Scorer: Scorer<Self>;
     /// What makes one of its games worth a look.
@@ -33,8 +46,6 @@ pub trait Game: Debug + Sync + Send + Sized + 'static {
     const ABOUT: &'static str;
     /// The kinds of decision, in the order of a turn; at most 16.
     const KINDS: &'static [Kind];
-    /// The features, over all kinds; an index here is a feature's id.
-    const FEATURES: &'static [Feature];
     /// The strategies that play unless somebody says otherwise, from seat 1 on; used in turn when there are more seats.
     const BOTS: &'static [&'static str];
     /// The values whose worth is asked for unless somebody says otherwise: an address, `*` standing for any part of it.
@@ -76,24 +87,6 @@ pub trait Game: Debug + Sync + Send + Sized + 'static {
     /// How a finished game ended; of one still going, the rounds and turns begun so far hold.
     fn outcome(&self, state: &Self::State) -> Outcome;
 
-    /// What `seat` may know.
-    fn view<'a>(&'a self, state: &'a Self::State, seat: usize) -> Self::View<'a>;
-    /// Writes the wanted features of every choice; `out` has begun with one lane per choice.
-    fn features(
-        &self,
-        view: &Self::View<'_>,
-        kind: usize,
-        choices: &[Self::Action],
-        wanted: FeatureSet,
-        out: &mut Columns,
-    );
-
-    /// The table as text: what a player sees, and for `replay` alone.
-    fn show(&self, state: &Self::State) -> String;
-    /// A choice in words.
-    fn describe(&self, state: &Self::State, action: Self::Action) -> String;
-    /// An event in words; empty for one that is only counted.
-    fn tell(&self, event: Self::Event) -> String;
     /// Checks what must hold between any two actions (nothing lost, nothing twice); the message says what does not.
     fn audit(&self, state: &Self::State) -> Result<(), String>;
 }
@@ -107,7 +100,7 @@ pub struct Profile {
     pub about: &'static str,
     /// [`Game::KINDS`].
     pub kinds: &'static [Kind],
-    /// [`Game::FEATURES`].
+    /// [`Seen::FEATURES`].
     pub features: &'static [Feature],
     /// [`Game::BOTS`].
     pub bots: &'static [&'static str],
@@ -121,7 +114,7 @@ pub struct Profile {
 
 impl Profile {
     /// That of a game.
-    pub const fn of<G: Game>() -> &'static Self {
+    pub const fn of<G: Seen>() -> &'static Self {
         const {
             &Self {
                 name: G::NAME,
@@ -234,98 +227,4 @@ impl Lineup {
             vec![self.seats.clone()]
         }
     }
-}
-
-/// Counts what happens in a game of this kind, besides what is counted of every game: declared as data, and added to as it happens.
-/// Closing blocks, merging, storing, intervals, tables and comparing are the [`Ledger`]'s business.
-pub trait Scorer<G: Game>: Send + Sized {
-    /// What is counted.
-    const COUNTED: Counted = Counted::NOTHING;
-
-    /// Nothing seen yet.
-    fn new(game: &G) -> Self;
-    /// What names each row of a sheet, in the order of its rows; nothing for a row that no table tells.
-    fn rows(_game: &G, _sheet: usize, _strategies: &[String]) -> Vec<Vec<Cell>> {
-        Vec::new()
-    }
-    /// A game begins.
-    fn begin_game(&mut self) {}
-    /// Something happens, with this strategy index at each seat.
-    fn event(&mut self, event: G::Event, seating: &[u8], ledger: &mut Ledger);
-    /// The game has ended (or was cut off by the engine: `outcome` is `None`).
-    fn end_game(
-        &mut self,
-        game: &G,
-        state: &G::State,
-        outcome: Option<Outcome>,
-        seating: &[u8],
-        ledger: &mut Ledger,
-    );
-    /// What the numbers say, one plain sentence each, most important first.
-    fn findings(_ledger: &Ledger, _strategies: &[String]) -> Vec<String> {
-        Vec::new()
-    }
-}
-
-/// Watches one game at a time for what makes it worth a look, besides its length. Whose number is remembered is the engine's business.
-/// `()` looks for nothing.
-pub trait Notability<G: Game>: Watch<G::Event> + Send + Sized {
-    /// What is looked for: a lopsided win (`most_lopsided`), say, or a lucky winner (`luckiest`).
-    const SOUGHT: &'static [Notable];
-
-    /// Nothing seen yet.
-    fn new(game: &G) -> Self;
-    /// A game begins.
-    fn begin_game(&mut self);
-    /// Adds how far the game goes in each, the greater the more notable; `None` where it does not count. Not asked for one that was cut off.
-    fn end_game(&self, game: &G, state: &G::State, outcome: Outcome, far: &mut Vec<Option<i64>>);
-}
-
-impl<G: Game> Notability<G> for () {
-    const SOUGHT: &'static [Notable] = &[];
-
-    fn new(_: &G) -> Self {}
-    fn begin_game(&mut self) {}
-    fn end_game(&self, _: &G, _: &G::State, _: Outcome, _: &mut Vec<Option<i64>>) {}
-}
-
-/// Something that makes a game worth a look: of all games the one that goes furthest in it is remembered.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Notable {
-    /// Its name in the manifest: `longest`.
-    pub name: &'static str,
-    /// What exactly is measured, in a sentence.
-    pub about: &'static str,
-    /// The unit, for people.
-    pub unit: &'static str,
-    /// How many of what is counted make one unit: 1, or 1000 where thousandths are counted.
-    pub parts: i64,
-}
-
-/// A measure that cells are compared by: a ratio of two counts per block.
-#[derive(Clone, Debug, PartialEq)]
-pub struct Measure {
-    /// Its name in tables: `win_rate`.
-    pub name: &'static str,
-    /// Of which strategy, as an index; `None` for the table as a whole.
-    pub strategy: Option<usize>,
-    /// The unit, for people.
-    pub unit: &'static str,
-    /// What numerator over denominator is multiplied with.
-    pub scale: f64,
-    /// What the scaled value cannot leave.
-    pub bounds: Option<(f64, f64)>,
-}
-
-/// A curve to be drawn small on a terminal.
-#[derive(Clone, Debug, PartialEq)]
-pub struct Curve {
-    /// Whose it is: the strategy.
-    pub name: String,
-    /// What runs along the bottom, with its unit.
-    pub x: &'static str,
-    /// What the curve tells, with its unit.
-    pub y: &'static str,
-    /// Points from left to right; `None` is unknown.
-    pub points: Vec<(f64, Option<f64>)>,
 }

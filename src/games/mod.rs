@@ -6,7 +6,7 @@ pub mod pig;
 #[cfg(test)]
 mod tests;
 
-use crate::game::{Game, Profile};
+use crate::game::{Game, Profile, Signed};
 
 /// Something to be done for a game whose name is known only at run time: the one step from name to type.
 pub trait Visit {
@@ -14,7 +14,7 @@ pub trait Visit {
     type Out;
 
     /// Does it for the game `G`.
-    fn visit<G: Game>(&mut self) -> Self::Out;
+    fn visit<G: Signed>(&mut self) -> Self::Out;
 }
 
 macro_rules! games {

@@ -1,7 +1,7 @@
 //! Strategies: bots for any game, as data.
 //!
 //! A strategy file holds a formula per kind of decision over the game's [features](crate::feature); the legal choice with the highest score
-//! is taken, the first of equals. Bots see a [`Game::View`], never the state, and draw from streams of their own.
+//! is taken, the first of equals. Bots see a [`Seen::View`], never the state, and draw from streams of their own.
 
 mod file;
 
@@ -9,7 +9,7 @@ pub use file::{Choose, Parameter, Strategy, known_at};
 
 use crate::feature::Columns;
 use crate::formula::{Formula, Scratch};
-use crate::game::Game;
+use crate::game::Seen;
 use crate::luck::{Luck, Purpose, Stream};
 
 /// What bots draw luck for.
@@ -68,7 +68,7 @@ impl Mind {
 impl Bot {
     /// The index of the choice taken, out of two or more.
     #[inline]
-    pub fn choose<G: Game>(
+    pub fn choose<G: Seen>(
         &self,
         game: &G,
         state: &G::State,
@@ -91,7 +91,7 @@ impl Bot {
     }
 
     /// The formula's score of every choice; `None` if no formula decides.
-    pub fn scores<'m, G: Game>(
+    pub fn scores<'m, G: Seen>(
         &self,
         game: &G,
         state: &G::State,
@@ -110,7 +110,7 @@ impl Bot {
 
 /// Writes the features that a formula wants of each choice.
 #[inline]
-fn weigh<G: Game>(
+fn weigh<G: Seen>(
     formula: &Formula,
     game: &G,
     state: &G::State,

@@ -7,7 +7,7 @@ mod tables;
 
 use crate::in_browser;
 use crate::page::{Tab, View};
-use ludometer::game::Game;
+use ludometer::game::Signed;
 use ludometer::games::{Visit, visit_all};
 use std::fs;
 use std::path::{Path, PathBuf};
@@ -65,7 +65,7 @@ struct Named;
 impl Visit for Named {
     type Out = &'static str;
 
-    fn visit<G: Game>(&mut self) -> Self::Out {
+    fn visit<G: Signed>(&mut self) -> Self::Out {
         G::NAME
     }
 }

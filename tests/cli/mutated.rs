@@ -3,7 +3,7 @@
 use ludometer::builtin;
 use ludometer::cell::{Cell, Wish};
 use ludometer::engine::{Batch, Table};
-use ludometer::game::Game;
+use ludometer::game::Signed;
 use ludometer::games::{Visit, visit_all};
 use ludometer::measure::Tally;
 use proptest::prelude::*;
@@ -53,7 +53,7 @@ fn mutate(text: &mut String, (_, place, length, piece): Edit) {
 }
 
 /// The standard rules of a game with their tables, and its last bot: names and texts.
-fn shipped<G: Game>() -> Vec<(String, &'static str)> {
+fn shipped<G: Signed>() -> Vec<(String, &'static str)> {
     let of = |folder: &str| format!("{folder}/{}/", G::NAME);
     let (rules, bots) = (of("configs"), of("strategies"));
     let named = |(path, text): (String, &'static str)| {
@@ -66,7 +66,7 @@ fn shipped<G: Game>() -> Vec<(String, &'static str)> {
     builtin::all().filter_map(named).chain(bot).collect()
 }
 
-fn play<G: Game>(cell: &Cell<G>) {
+fn play<G: Signed>(cell: &Cell<G>) {
     let batch = Batch {
         game: &cell.game,
         bots: &cell.bots,
@@ -79,7 +79,7 @@ fn play<G: Game>(cell: &Cell<G>) {
     assert!(!tally.tables().is_empty());
 }
 
-fn refused_or_played<G: Game>(edits: Vec<Edit>) -> TestCaseResult {
+fn refused_or_played<G: Signed>(edits: Vec<Edit>) -> TestCaseResult {
     let home = TempDir::new().expect("a folder");
     let at = |name: &str| home.path().join(name).display().to_string();
     for (file, (name, text)) in shipped::<G>().into_iter().enumerate() {
@@ -105,7 +105,7 @@ fn mutated_files_are_refused_or_played() {
     impl Visit for Mutated {
         type Out = ();
 
-        fn visit<G: Game>(&mut self) {
+        fn visit<G: Signed>(&mut self) {
             let edits = edits(shipped::<G>().len());
             let result = TestRunner::default().run(&edits, refused_or_played::<G>);
             result.unwrap_or_else(|failed| panic!("{}: {failed}", G::NAME));

@@ -1,7 +1,7 @@
 //! The page of a study: every command writes it, `ludometer report` makes it again, and it says what the tables say.
 
 use crate::{done, files, ludometer, manifest, output, stderr, tables};
-use ludometer::game::Game;
+use ludometer::game::Signed;
 use ludometer::games::{Visit, visit_all};
 use std::fs;
 use std::path::Path;
@@ -12,7 +12,7 @@ struct Named;
 impl Visit for Named {
     type Out = &'static str;
 
-    fn visit<G: Game>(&mut self) -> Self::Out {
+    fn visit<G: Signed>(&mut self) -> Self::Out {
         G::NAME
     }
 }

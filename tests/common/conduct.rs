@@ -6,7 +6,7 @@ use std::sync::atomic::AtomicBool;
 use ludometer::analysis::{Difference, Goal, Results, differences};
 use ludometer::engine::{Count, Follow, Limits, Stop, Study, play};
 use ludometer::experiment::{Experiment, Plan};
-use ludometer::game::Game;
+use ludometer::game::Signed;
 
 /// What is to be played: the cells and what for.
 pub struct Order<'a> {
@@ -29,7 +29,7 @@ pub struct Conducted {
 }
 
 /// The cells that an experiment on the standard rules of a game asks for.
-pub fn plan<G: Game>(experiment: Experiment) -> Plan {
+pub fn plan<G: Signed>(experiment: Experiment) -> Plan {
     let experiment = Experiment {
         rules: G::NAME.to_owned(),
         ..experiment

@@ -15,7 +15,7 @@ use ludometer::builtin;
 use ludometer::cell::{Cell, Wish};
 use ludometer::config::{Assignment, Faults};
 use ludometer::engine::{Batch, Count, Limits, run};
-use ludometer::game::Game;
+use ludometer::game::Signed;
 
 /// A test of every game in the list.
 macro_rules! of_every_game {
@@ -25,7 +25,7 @@ macro_rules! of_every_game {
             struct Test;
             impl Visit for Test {
                 type Out = ();
-                fn visit<$G: Game>(&mut self) $body
+                fn visit<$G: Signed>(&mut self) $body
             }
             assert!(!visit_all(&mut Test).is_empty());
         }
@@ -46,13 +46,13 @@ pub struct Shipped {
 
 impl Shipped {
     /// Every rules file of a game at every number of players that it allows.
-    pub fn all<G: Game>() -> Vec<Self> {
+    pub fn all<G: Signed>() -> Vec<Self> {
         let files = builtin::rules_names(G::NAME).into_iter();
         files.flat_map(Self::of::<G>).collect()
     }
 
     /// A rules file at every number of players that it allows.
-    fn of<G: Game>(rules: &'static str) -> impl Iterator<Item = Self> {
+    fn of<G: Signed>(rules: &'static str) -> impl Iterator<Item = Self> {
         let bots = [builtin::strategy_names(G::NAME)[0]];
         let all = (1..=8).map(move |count| Self {
             rules,
@@ -64,26 +64,26 @@ impl Shipped {
     }
 
     /// Played by these bots (none: those of the rules file).
-    pub fn cell<G: Game>(&self, bots: &[&str]) -> Cell<G> {
+    pub fn cell<G: Signed>(&self, bots: &[&str]) -> Cell<G> {
         let refused = |faults| panic!("{} {self:?} refuses {bots:?}: {faults:?}", G::NAME);
         load(self.rules, bots, std::slice::from_ref(&self.players)).unwrap_or_else(refused)
     }
 }
 
 /// A cell for each of the rules that ship with a game, at every number of players, played by the bots of the rules file.
-pub fn shipped<G: Game>() -> impl Iterator<Item = Cell<G>> {
+pub fn shipped<G: Signed>() -> impl Iterator<Item = Cell<G>> {
     let all = Shipped::all::<G>().into_iter();
     all.map(|shipped| shipped.cell(&[]))
 }
 
 /// What a cell is, for messages.
-pub fn named<G: Game>(cell: &Cell<G>) -> String {
+pub fn named<G: Signed>(cell: &Cell<G>) -> String {
     let (seats, bots) = (cell.game.seats(), cell.lineup.strategies.join(","));
     format!("{}/{} -p {seats} -b {bots}", G::NAME, cell.rules)
 }
 
 /// Rules that ship with a game, with these values set, played by these bots.
-fn load<G: Game, T: AsRef<str>>(
+fn load<G: Signed, T: AsRef<str>>(
     rules: &str,
     bots: &[T],
     set: &[String],
@@ -97,18 +97,18 @@ fn load<G: Game, T: AsRef<str>>(
 }
 
 /// The standard rules with these values set, played by these bots (none: those of the rules file).
-pub fn cell<G: Game, T: AsRef<str>>(bots: &[T], set: &[String]) -> Result<Cell<G>, Faults> {
+pub fn cell<G: Signed, T: AsRef<str>>(bots: &[T], set: &[String]) -> Result<Cell<G>, Faults> {
     load("standard", bots, set)
 }
 
 /// The same, where nothing can be wrong.
-pub fn sound<G: Game, T: AsRef<str>>(bots: &[T], set: &[String]) -> Cell<G> {
+pub fn sound<G: Signed, T: AsRef<str>>(bots: &[T], set: &[String]) -> Cell<G> {
     let refused = |faults| panic!("{} refuses {set:?}: {faults:?}", G::NAME);
     cell(bots, set).unwrap_or_else(refused)
 }
 
 /// The line-ups that a game ships: that of its rules file if it is a mixed one, and each of its bots in all seats.
-pub fn lineups<G: Game>() -> Vec<Vec<&'static str>> {
+pub fn lineups<G: Signed>() -> Vec<Vec<&'static str>> {
     let mixed = sound::<G, &str>(&[], &[]).bots.len() > 1;
     let alone = builtin::strategy_names(G::NAME).into_iter();
     (mixed.then(Vec::new).into_iter())
@@ -117,13 +117,13 @@ pub fn lineups<G: Game>() -> Vec<Vec<&'static str>> {
 }
 
 /// The assignments that give each number of players that the standard rules allow.
-pub fn tables<G: Game>() -> Vec<String> {
+pub fn tables<G: Signed>() -> Vec<String> {
     let standard = Shipped::of::<G>("standard");
     standard.map(|shipped| shipped.players).collect()
 }
 
 /// What to play.
-pub fn batch<G: Game>(cell: &Cell<G>, seed: u64) -> Batch<'_> {
+pub fn batch<G: Signed>(cell: &Cell<G>, seed: u64) -> Batch<'_> {
     Batch {
         game: &cell.game,
         bots: &cell.bots,
@@ -144,7 +144,7 @@ pub fn limits(blocks: u64, threads: usize, interrupted: &AtomicBool) -> Limits<'
 }
 
 /// Plays through the production entry point.
-pub fn play<G: Game>(cell: &Cell<G>, blocks: u64, threads: usize) -> Count {
+pub fn play<G: Signed>(cell: &Cell<G>, blocks: u64, threads: usize) -> Count {
     play_batch(&batch(cell, SEED), blocks, threads)
 }
 
@@ -156,7 +156,7 @@ pub fn play_batch(batch: &Batch<'_>, blocks: u64, threads: usize) -> Count {
 }
 
 /// A strategy file that says the same as a shipped bot's under another name; its path.
-pub fn copied<G: Game>(folder: &Path, bot: &str, copy: usize) -> String {
+pub fn copied<G: Signed>(folder: &Path, bot: &str, copy: usize) -> String {
     let own = format!("strategies/{}/{bot}.toml", G::NAME);
     let (_, text) = builtin::all()
         .find(|(path, _)| *path == own)

@@ -1,14 +1,30 @@
 //! The game in words, for `replay`.
 
+use super::MegaMan;
 use super::action::{Action, Event, Foe, How, Source, Usage};
 use super::config::{ActionRow, BossRow, Rules};
 use super::effect::{Cost, Effect, need_text};
 use super::icons::Icons;
 use super::payment::{Need, Payment};
 use super::state::{LEFT, Phase, Player, RIGHT, SKILL, State};
+use crate::game::Told;
+
+impl Told for MegaMan {
+    fn show(&self, state: &State) -> String {
+        show(&self.rules, state)
+    }
+
+    fn describe(&self, state: &State, action: Action) -> String {
+        describe(&self.rules, state, action)
+    }
+
+    fn tell(&self, event: Event) -> String {
+        told(&self.rules, event)
+    }
+}
 
 /// What lies open on the table.
-pub fn show(rules: &Rules, state: &State) -> String {
+fn show(rules: &Rules, state: &State) -> String {
     let what = match state.battle {
         0 => "the stages",
         _ => "the bosses",
@@ -207,7 +223,7 @@ fn printed(rules: &Rules, foe: Foe) -> String {
 }
 
 /// A choice in words.
-pub fn describe(rules: &Rules, state: &State, choice: Action) -> String {
+fn describe(rules: &Rules, state: &State, choice: Action) -> String {
     match choice {
         Action::Plan { left, right, skill } => {
             let player = state.player();
@@ -297,7 +313,7 @@ fn spent(payment: Payment) -> String {
 }
 
 /// An event in words.
-pub fn event(rules: &Rules, event: Event) -> String {
+fn told(rules: &Rules, event: Event) -> String {
     match event {
         Event::Session { number, attempt } => format!("session {number} begins, attempt {attempt}"),
         Event::Round {

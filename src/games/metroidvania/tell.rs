@@ -1,16 +1,32 @@
 //! The game in words, for `replay`.
 
+use super::Metroidvania;
 use super::action::{Action, Card, Event, Tool};
 use super::cells::{Cell, place};
 use super::config::Rules;
 use super::effect::Ability;
 use super::state::{Phase, State};
+use crate::game::Told;
+
+impl Told for Metroidvania {
+    fn show(&self, state: &State) -> String {
+        show(&self.rules, state)
+    }
+
+    fn describe(&self, state: &State, action: Action) -> String {
+        describe(&self.rules, state, action)
+    }
+
+    fn tell(&self, event: Event) -> String {
+        told(&self.rules, event)
+    }
+}
 
 /// Pawns on the map, by seat.
 const PAWNS: [char; 4] = ['a', 'b', 'c', 'd'];
 
 /// Queue, players and map.
-pub fn show(rules: &Rules, state: &State) -> String {
+fn show(rules: &Rules, state: &State) -> String {
     let mut text = String::from("queue: ");
     for (slot, &card) in state.queue.cards[..usize::from(state.queue.len)]
         .iter()
@@ -106,7 +122,7 @@ fn tool_name(rules: &Rules, state: &State, tool: Tool) -> String {
 }
 
 /// A choice in words.
-pub fn describe(rules: &Rules, state: &State, action: Action) -> String {
+fn describe(rules: &Rules, state: &State, action: Action) -> String {
     match action {
         Action::Take { slot, item } => {
             let card = card_text(rules, state.queue.cards[usize::from(slot)]);
@@ -155,7 +171,7 @@ fn keep(rules: &Rules, state: &State, drawn: u8, drop: Option<u8>) -> String {
 }
 
 /// An event in words.
-pub fn event(rules: &Rules, event: Event) -> String {
+fn told(rules: &Rules, event: Event) -> String {
     match event {
         Event::Turn { .. } => String::new(),
         Event::Took {

@@ -1,9 +1,12 @@
 //! The features that formulas weigh: what a player at the table could read off or work out, as named numbers.
 
+use super::Pig;
 use super::action::Action;
 use super::config::{MOST_POINTS, MOST_ROUNDS, MOST_SEATS, MOST_SIDES};
+use super::state::State;
 use super::view::View;
 use crate::feature::{Columns, Feature, FeatureSet, Scope};
+use crate::game::Seen;
 
 // Ids: the places in `FEATURES`.
 const SCORE: usize = 0;
@@ -93,22 +96,38 @@ const fn choice(name: &'static str, unit: &'static str, max: i64, about: &'stati
     }
 }
 
-/// Writes the wanted features.
-pub fn write(view: &View, choices: &[Action], wanted: FeatureSet, out: &mut Columns) {
-    let mut set = |id: usize, value: u32| {
-        if wanted.has(id) {
-            out.set(id, f64::from(value));
+impl Seen for Pig {
+    type View<'a> = View<'a>;
+
+    const FEATURES: &'static [Feature] = FEATURES;
+
+    fn view<'a>(&'a self, state: &'a State, seat: usize) -> View<'a> {
+        View::new(&self.rules, state, seat)
+    }
+
+    fn features(
+        &self,
+        view: &View<'_>,
+        _: usize,
+        choices: &[Action],
+        wanted: FeatureSet,
+        out: &mut Columns,
+    ) {
+        let mut set = |id: usize, value: u32| {
+            if wanted.has(id) {
+                out.set(id, f64::from(value));
+            }
+        };
+        set(SCORE, view.score());
+        set(TURN_TOTAL, view.turn_total());
+        set(TURN_ROLLS, view.rolls());
+        set(NEEDED, view.rules().score - view.score());
+        set(RIVAL_SCORE, view.rival_score());
+        set(ROUND, view.round());
+        set(SEAT, view.seat() as u32 + 1);
+        for (lane, &choice) in choices.iter().enumerate() {
+            write_choice(view, choice, lane, wanted, out);
         }
-    };
-    set(SCORE, view.score());
-    set(TURN_TOTAL, view.turn_total());
-    set(TURN_ROLLS, view.rolls());
-    set(NEEDED, view.rules().score - view.score());
-    set(RIVAL_SCORE, view.rival_score());
-    set(ROUND, view.round());
-    set(SEAT, view.seat() as u32 + 1);
-    for (lane, &choice) in choices.iter().enumerate() {
-        write_choice(view, choice, lane, wanted, out);
     }
 }
 

@@ -1,15 +1,100 @@
 //! The rules: a function for each choice, and one for what follows from it.
 
-use super::action::Event;
-use super::config::Rules;
-use super::purpose;
+use super::action::{Action, Event};
+use super::config::{self, Rules};
 use super::state::{Phase, State};
-use crate::game::Watch;
+use super::{Pig, measures, purpose};
+use crate::config::Reader;
+use crate::game::{Game, Kind, Outcome, Turn, Watch};
 use crate::luck::Luck;
+
+impl Game for Pig {
+    type State = State;
+    type Action = Action;
+    type Event = Event;
+    type Scorer = measures::Measures;
+    type Notability = measures::Notability;
+
+    const NAME: &'static str = "pig";
+    const ABOUT: &'static str = "Pig: roll a die and bank the turn's sum before a 1 loses it; first to 100 (2 to 8 players).";
+    const KINDS: &'static [Kind] = &[Kind {
+        name: "turn",
+        about: "Whether to roll on or to hold.",
+    }];
+    const BOTS: &'static [&'static str] = &["hold-at"];
+    const WORTH: &'static str = "dice.*";
+    const ENDINGS: &'static [&'static str] = &["win", "stalemate"];
+
+    fn read(reader: &mut Reader<'_>) -> Self {
+        Self {
+            rules: config::read(reader),
+        }
+    }
+
+    fn seats(&self) -> usize {
+        self.rules.seats
+    }
+
+    fn most_rounds(&self) -> usize {
+        self.rules.round_cap as usize
+    }
+
+    fn new_state(&self) -> State {
+        State::new()
+    }
+
+    fn setup(&self, state: &mut State, _: &mut Luck, _: &mut impl Watch<Event>) {
+        *state = State::new();
+    }
+
+    #[inline]
+    fn turn(&self, state: &State) -> Turn {
+        match state.phase {
+            Phase::Playing => Turn::Choose {
+                seat: state.seat,
+                kind: 0,
+            },
+            Phase::Won | Phase::Stalemate => Turn::Over,
+        }
+    }
+
+    #[inline]
+    fn legal(&self, _: &State, out: &mut Vec<Action>) {
+        out.extend_from_slice(&[Action::Roll, Action::Hold]);
+    }
+
+    #[inline]
+    fn apply(
+        &self,
+        state: &mut State,
+        action: Action,
+        luck: &mut Luck,
+        watch: &mut impl Watch<Event>,
+    ) {
+        match action {
+            Action::Roll => roll(&self.rules, state, luck, watch),
+            Action::Hold => hold(&self.rules, state, watch),
+        }
+    }
+
+    fn outcome(&self, state: &State) -> Outcome {
+        let won = state.phase == Phase::Won;
+        Outcome {
+            ending: usize::from(!won),
+            winners: u8::from(won) << state.seat,
+            rounds: state.round,
+            turns: state.turns,
+        }
+    }
+
+    fn audit(&self, state: &State) -> Result<(), String> {
+        state.audit(&self.rules)
+    }
+}
 
 /// Rolls the die: the bust face loses the turn's sum, any other is added to it.
 #[inline]
-pub fn roll(rules: &Rules, state: &mut State, luck: &mut Luck, watch: &mut impl Watch<Event>) {
+fn roll(rules: &Rules, state: &mut State, luck: &mut Luck, watch: &mut impl Watch<Event>) {
     let seat = state.seat;
     let face = luck.stream(purpose::DICE, seat).below(rules.sides) + 1;
     watch.event(Event::Rolled { seat, face });
@@ -24,7 +109,7 @@ pub fn roll(rules: &Rules, state: &mut State, luck: &mut Luck, watch: &mut impl 
 
 /// Banks the turn's sum; enough of it wins.
 #[inline]
-pub fn hold(rules: &Rules, state: &mut State, watch: &mut impl Watch<Event>) {
+fn hold(rules: &Rules, state: &mut State, watch: &mut impl Watch<Event>) {
     state.scores[state.seat] += state.turn_total;
     end_turn(rules, state, false, watch);
 }

@@ -45,15 +45,6 @@ impl State {
         }
     }
 
-    /// The table in words.
-    pub(super) fn show(&self, rules: &Rules) -> String {
-        let scores = self.scores[..rules.seats].iter().enumerate();
-        let scores: String = scores
-            .map(|(seat, score)| format!("seat {}: {score} points\n", seat + 1))
-            .collect();
-        format!("{scores}turn total: {}\n", self.turn_total)
-    }
-
     /// What must hold between any two actions.
     pub(super) fn audit(&self, rules: &Rules) -> Result<(), String> {
         let seats = rules.seats as u32;

@@ -1,6 +1,6 @@
 //! Recorded games: every decision and event in words. `LUDOMETER_GOLDEN=update cargo test --lib golden` records them anew.
 
-use crate::game::{Game, Turn, Watch};
+use crate::game::{Signed, Turn, Watch};
 use crate::luck::{Domain, Luck, Purpose};
 
 /// What happened at one decision.
@@ -14,7 +14,7 @@ impl<E> Watch<E> for Told<E> {
 
 /// Plays one game between players who choose at random, and holds it against the record of this name in the game's folder.
 #[track_caller]
-pub fn is_as_recorded<G: Game>(game: &G, record: &str) {
+pub fn is_as_recorded<G: Signed>(game: &G, record: &str) {
     let root = env!("CARGO_MANIFEST_DIR");
     let path = format!("{root}/src/games/{}/golden/{record}.trace", G::NAME);
     let trace = play(game);
@@ -29,7 +29,7 @@ pub fn is_as_recorded<G: Game>(game: &G, record: &str) {
     assert_eq!(trace.lines().count(), recorded.lines().count());
 }
 
-fn play<G: Game>(game: &G) -> String {
+fn play<G: Signed>(game: &G) -> String {
     let (mut luck, mut chooser) = (Luck::new(1, Domain::Table), Luck::new(1, Domain::Bots));
     let mut state = game.new_state();
     luck.begin(0);
@@ -52,7 +52,7 @@ fn play<G: Game>(game: &G) -> String {
 }
 
 /// What happened, a line each.
-fn lines<G: Game>(game: &G, events: Told<G::Event>) -> String {
+fn lines<G: Signed>(game: &G, events: Told<G::Event>) -> String {
     let lines = events.0.into_iter().map(|event| game.tell(event));
     let lines = lines.filter(|line| !line.is_empty());
     lines.map(|line| format!("    {line}\n")).collect()

@@ -3,7 +3,7 @@
 use crate::builtin;
 use crate::cell::read_rules;
 use crate::config::KeyDoc;
-use crate::game::Game;
+use crate::game::Signed;
 use crate::games::{Visit, visit_all};
 use std::collections::BTreeMap;
 use std::fs;
@@ -46,13 +46,13 @@ struct Told;
 impl Visit for Told {
     type Out = Vec<String>;
 
-    fn visit<G: Game>(&mut self) -> Vec<String> {
+    fn visit<G: Signed>(&mut self) -> Vec<String> {
         let files = builtin::rules_names(G::NAME).into_iter();
         files.flat_map(wrong_in::<G>).collect()
     }
 }
 
-fn wrong_in<G: Game>(rules: &str) -> Vec<String> {
+fn wrong_in<G: Signed>(rules: &str) -> Vec<String> {
     let path = format!("configs/{}/{rules}.toml", G::NAME);
     let (_, text) = builtin::all().find(|(name, _)| *name == path).unwrap();
     let written = commented(text);
@@ -91,7 +91,7 @@ struct Fields;
 impl Visit for Fields {
     type Out = Vec<String>;
 
-    fn visit<G: Game>(&mut self) -> Vec<String> {
+    fn visit<G: Signed>(&mut self) -> Vec<String> {
         let folder = Path::new(env!("CARGO_MANIFEST_DIR"))
             .join("src/games")
             .join(G::NAME);

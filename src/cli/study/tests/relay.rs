@@ -2,7 +2,7 @@
 
 use crate::config::Reader;
 use crate::feature::{Columns, Feature, FeatureSet, Scope};
-use crate::game::{Game, Kind, Outcome, Scorer, Turn, Watch};
+use crate::game::{Game, Kind, Outcome, Scorer, Seen, Told, Turn, Watch};
 use crate::luck::{Luck, Purpose};
 use crate::stats::{Counted, Ledger, Score};
 
@@ -59,7 +59,6 @@ impl Game for Relay {
     type State = State;
     type Action = Action;
     type Event = Banked;
-    type View<'a> = &'a State;
     type Scorer = Points;
     type Notability = ();
 
@@ -70,11 +69,6 @@ impl Game for Relay {
         name: "turn",
         about: "Whether to roll on or to hold.",
     }];
-    const FEATURES: &'static [Feature] = &[
-        feature("turn_total", Scope::View, 6_000_000.0),
-        feature("rolls", Scope::Choice, 1.0),
-        feature("holds", Scope::Choice, 1.0),
-    ];
     const BOTS: &'static [&'static str] = &["random"];
     const WORTH: &'static str = "win.*";
     const ENDINGS: &'static [&'static str] = &["win", "late"];
@@ -152,6 +146,20 @@ impl Game for Relay {
         }
     }
 
+    fn audit(&self, _: &State) -> Result<(), String> {
+        Ok(())
+    }
+}
+
+impl Seen for Relay {
+    type View<'a> = &'a State;
+
+    const FEATURES: &'static [Feature] = &[
+        feature("turn_total", Scope::View, 6_000_000.0),
+        feature("rolls", Scope::Choice, 1.0),
+        feature("holds", Scope::Choice, 1.0),
+    ];
+
     fn view<'a>(&'a self, state: &'a State, _: usize) -> &'a State {
         state
     }
@@ -175,7 +183,9 @@ impl Game for Relay {
             }
         }
     }
+}
 
+impl Told for Relay {
     fn show(&self, state: &State) -> String {
         format!(
             "{} of {} points, {} on the table",
@@ -189,10 +199,6 @@ impl Game for Relay {
 
     fn tell(&self, event: Banked) -> String {
         format!("seat {} banks {}", event.seat + 1, event.points)
-    }
-
-    fn audit(&self, _: &State) -> Result<(), String> {
-        Ok(())
     }
 }
 

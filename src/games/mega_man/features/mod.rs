@@ -3,9 +3,12 @@
 mod action;
 mod planning;
 
+use super::MegaMan;
 use super::action::Action;
+use super::state::State;
 use super::view::View;
-use crate::feature::{Columns, FeatureSet, Sheet, features, flag};
+use crate::feature::{Columns, Feature, FeatureSet, Sheet, features, flag};
+use crate::game::Seen;
 
 /// The kinds of decision, as indices into `Game::KINDS`.
 pub mod kind {
@@ -99,21 +102,31 @@ features! {
     SKILL_LOST "skill_lost" Choice TOLL "0 or 1" 0 1 "Is the skill card given up?";
 }
 
-/// Writes the wanted features.
-pub fn write(
-    view: &View,
-    decision: usize,
-    choices: &[Action],
-    wanted: FeatureSet,
-    out: &mut Columns,
-) {
-    let mut sheet = Sheet::new(wanted, out);
-    whole_table(view, &mut sheet);
-    match decision {
-        kind::BOSS => planning::bosses(view, choices, &mut sheet),
-        kind::LIGHT => planning::lights(view, choices, &mut sheet),
-        kind::PLAN => planning::plans(view, choices, &mut sheet),
-        _ => action::write(view, decision, choices, &mut sheet),
+impl Seen for MegaMan {
+    type View<'a> = View<'a>;
+
+    const FEATURES: &'static [Feature] = FEATURES;
+
+    fn view<'a>(&'a self, state: &'a State, seat: usize) -> View<'a> {
+        View::new(&self.rules, state, seat)
+    }
+
+    fn features(
+        &self,
+        view: &View<'_>,
+        decision: usize,
+        choices: &[Action],
+        wanted: FeatureSet,
+        out: &mut Columns,
+    ) {
+        let mut sheet = Sheet::new(wanted, out);
+        whole_table(view, &mut sheet);
+        match decision {
+            kind::BOSS => planning::bosses(view, choices, &mut sheet),
+            kind::LIGHT => planning::lights(view, choices, &mut sheet),
+            kind::PLAN => planning::plans(view, choices, &mut sheet),
+            _ => action::write(view, decision, choices, &mut sheet),
+        }
     }
 }
 

@@ -16,9 +16,12 @@ pub use dice::satisfies;
 pub use planning::{facing_slot, neighbour};
 
 use super::action::{Action, Event};
-use super::config::Rules;
+use super::config::{self, Rules};
+use super::features::kind;
 use super::state::{Pending, Phase, State};
-use crate::game::Watch;
+use super::{MegaMan, audit, measures};
+use crate::config::Reader;
+use crate::game::{Game, Kind, Outcome, Turn, Watch};
 use crate::luck::{Luck, Purpose};
 
 /// A game being played.
@@ -29,19 +32,163 @@ pub struct Play<'a, W> {
     pub(super) watch: &'a mut W,
 }
 
-/// Writes every legal choice.
-pub fn legal(rules: &Rules, state: &State, out: &mut Vec<Action>) {
-    let lent = matches!(state.phase, Phase::Lend { .. });
-    if let Some(top) = state.stack.top().filter(|_| !lent) {
-        return pending::options(rules, state, top, |action| out.push(action));
+impl Game for MegaMan {
+    type State = State;
+    type Action = Action;
+    type Event = Event;
+    type Scorer = measures::Measures;
+    type Notability = measures::Notability;
+
+    const NAME: &'static str = "mega_man";
+    const ABOUT: &'static str = "Mega Man Adventures: heroes plan together, roll dice through their stages and beat every boss, or all lose (1 to 4 players).";
+    const KINDS: &'static [Kind] = &[
+        Kind {
+            name: "boss",
+            about: "Which of the bosses dealt to face.",
+        },
+        Kind {
+            name: "light",
+            about: "Which Dr. Light card to take (one or two players).",
+        },
+        Kind {
+            name: "plan",
+            about: "Which cards to play as supports and as skill; the others are kept as boosts.",
+        },
+        Kind {
+            name: "act",
+            about: "What to do about the challenge: use something first, overcome it with these dice, or suffer its damage.",
+        },
+        Kind {
+            name: "lend",
+            about: "Whether to lend a boost card to the player who asks for it.",
+        },
+        Kind {
+            name: "reroll",
+            about: "Which dice to reroll, one after the other.",
+        },
+        Kind {
+            name: "gain",
+            about: "Which form a benefit takes: the colour of a die, a token, a weapon to charge, a die to copy or turn.",
+        },
+        Kind {
+            name: "toll",
+            about: "What to give up, for a hazard or as a price: a die, a token, energy, a reroll, or life.",
+        },
+    ];
+    const BOTS: &'static [&'static str] = &["steady"];
+    const WORTH: &'static str = "patterns.*.damage";
+    const ENDINGS: &'static [&'static str] = &["win", "lost_on_stage", "lost_to_boss"];
+
+    fn read(reader: &mut Reader<'_>) -> Self {
+        Self {
+            rules: config::read(reader),
+        }
     }
-    match state.phase {
-        Phase::Bosses => session::legal(rules, state, out),
-        Phase::Light => planning::legal_lights(state, out),
-        Phase::Plan => planning::legal_plans(rules, state, out),
-        Phase::Act => challenge::legal(rules, state, out),
-        Phase::Lend { .. } => out.extend([Action::Lend, Action::Decline]),
-        Phase::Gather | Phase::Rolled | Phase::Past | Phase::Cleanup | Phase::Over => {}
+
+    fn seats(&self) -> usize {
+        self.rules.seats
+    }
+
+    fn cooperative(&self) -> bool {
+        true
+    }
+
+    fn most_rounds(&self) -> usize {
+        self.rules.most_rounds()
+    }
+
+    fn new_state(&self) -> State {
+        State::new()
+    }
+
+    fn setup(&self, state: &mut State, luck: &mut Luck, watch: &mut impl Watch<Event>) {
+        self.play(state, luck, watch).begin_game();
+    }
+
+    #[inline]
+    fn turn(&self, state: &State) -> Turn {
+        if let Phase::Lend { from, .. } = state.phase {
+            let seat = usize::from(from);
+            return Turn::Choose {
+                seat,
+                kind: kind::LEND,
+            };
+        }
+        let kind = match (state.phase, state.stack.top()) {
+            (Phase::Over, _) => return Turn::Over,
+            (_, Some(Pending::Gain(_))) => kind::GAIN,
+            (_, Some(Pending::Marking | Pending::TooMany(_))) => kind::REROLL,
+            (_, Some(Pending::Price(_) | Pending::Toll(..))) => kind::TOLL,
+            (Phase::Bosses, None) => kind::BOSS,
+            (Phase::Light, None) => kind::LIGHT,
+            (Phase::Plan, None) => kind::PLAN,
+            (_, None) => kind::ACT,
+        };
+        Turn::Choose {
+            seat: usize::from(state.active),
+            kind,
+        }
+    }
+
+    #[inline]
+    fn legal(&self, state: &State, out: &mut Vec<Action>) {
+        let rules = &self.rules;
+        let lent = matches!(state.phase, Phase::Lend { .. });
+        if let Some(top) = state.stack.top().filter(|_| !lent) {
+            return pending::options(rules, state, top, |action| out.push(action));
+        }
+        match state.phase {
+            Phase::Bosses => session::legal(rules, state, out),
+            Phase::Light => planning::legal_lights(state, out),
+            Phase::Plan => planning::legal_plans(rules, state, out),
+            Phase::Act => challenge::legal(rules, state, out),
+            Phase::Lend { .. } => out.extend([Action::Lend, Action::Decline]),
+            Phase::Gather | Phase::Rolled | Phase::Past | Phase::Cleanup | Phase::Over => {}
+        }
+    }
+
+    fn apply(
+        &self,
+        state: &mut State,
+        action: Action,
+        luck: &mut Luck,
+        watch: &mut impl Watch<Event>,
+    ) {
+        self.play(state, luck, watch).apply(action);
+    }
+
+    fn outcome(&self, state: &State) -> Outcome {
+        let all = (1 << self.rules.seats) - 1;
+        Outcome {
+            ending: match state.fallen {
+                None => 0,
+                Some(_) if state.battle == 0 => 1,
+                Some(_) => 2,
+            },
+            winners: if state.fallen.is_none() { all } else { 0 },
+            rounds: state.rounds,
+            turns: state.turns,
+        }
+    }
+
+    fn audit(&self, state: &State) -> Result<(), String> {
+        audit::audit(&self.rules, state)
+    }
+}
+
+impl MegaMan {
+    fn play<'a, W>(
+        &'a self,
+        state: &'a mut State,
+        luck: &'a mut Luck,
+        watch: &'a mut W,
+    ) -> Play<'a, W> {
+        Play {
+            rules: &self.rules,
+            state,
+            luck,
+            watch,
+        }
     }
 }
 

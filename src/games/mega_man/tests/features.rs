@@ -5,7 +5,7 @@ use std::collections::HashMap;
 use super::odds::pays;
 use super::table::*;
 use crate::feature::{Columns, FeatureSet, Scope};
-use crate::game::{Game, Turn};
+use crate::game::{Game, Seen, Told, Turn};
 use crate::games::mega_man::MegaMan;
 use crate::games::mega_man::action::Action;
 use crate::games::mega_man::config::{Rules, SabotageRow};

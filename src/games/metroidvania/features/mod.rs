@@ -5,9 +5,12 @@ mod card;
 mod danger;
 mod plan;
 
+use super::Metroidvania;
 use super::action::Action;
+use super::state::State;
 use super::view::View;
-use crate::feature::{Columns, FeatureSet, Line, Sheet, features, flag};
+use crate::feature::{Columns, Feature, FeatureSet, Line, Sheet, features, flag};
+use crate::game::Seen;
 
 /// The kinds of decision, as indices into `Game::KINDS`.
 pub mod kind {
@@ -93,22 +96,32 @@ features! {
     HAND_WARP "hand_warp" Choice KEEP "items" 0 48 "The same for items that warp to the start.";
 }
 
-/// Writes the wanted features.
-pub fn write(
-    view: &View,
-    decision: usize,
-    choices: &[Action],
-    wanted: FeatureSet,
-    out: &mut Columns,
-) {
-    let mut sheet = Sheet::new(wanted, out);
-    whole_table(view, &mut sheet);
-    match decision {
-        kind::CARD => card::write(view, choices, &mut sheet),
-        kind::PLAN => plan::write(view, choices, &mut sheet),
-        kind::WAGER => attack::wager(view, choices, &mut sheet),
-        kind::ITEM => attack::item(view, choices, &mut sheet),
-        _ => attack::keep(view, choices, &mut sheet),
+impl Seen for Metroidvania {
+    type View<'a> = View<'a>;
+
+    const FEATURES: &'static [Feature] = FEATURES;
+
+    fn view<'a>(&'a self, state: &'a State, _: usize) -> View<'a> {
+        View::new(&self.rules, state)
+    }
+
+    fn features(
+        &self,
+        view: &View<'_>,
+        decision: usize,
+        choices: &[Action],
+        wanted: FeatureSet,
+        out: &mut Columns,
+    ) {
+        let mut sheet = Sheet::new(wanted, out);
+        whole_table(view, &mut sheet);
+        match decision {
+            kind::CARD => card::write(view, choices, &mut sheet),
+            kind::PLAN => plan::write(view, choices, &mut sheet),
+            kind::WAGER => attack::wager(view, choices, &mut sheet),
+            kind::ITEM => attack::item(view, choices, &mut sheet),
+            _ => attack::keep(view, choices, &mut sheet),
+        }
     }
 }
 

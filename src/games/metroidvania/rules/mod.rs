@@ -5,3 +5,146 @@ pub mod buy;
 pub mod heal;
 pub mod plan;
 pub mod turn;
+
+use super::action::{Action, Event};
+use super::config::{self, FirstPlayer};
+use super::features::kind;
+use super::state::{Phase, State};
+use super::{Metroidvania, audit, measures};
+use crate::config::Reader;
+use crate::game::{Game, Kind, Outcome, Turn, Watch};
+use crate::luck::Luck;
+
+impl Game for Metroidvania {
+    type State = State;
+    type Action = Action;
+    type Event = Event;
+    type Scorer = measures::Measures;
+    type Notability = measures::Notability;
+
+    const NAME: &'static str = "metroidvania";
+    const ABOUT: &'static str = "The Legend of Metroidvania: explore a maze and defeat four bosses before your opponents do (2 to 4 players).";
+    const KINDS: &'static [Kind] = &[
+        Kind {
+            name: "card",
+            about: "Which queue card to take.",
+        },
+        Kind {
+            name: "plan",
+            about: "What to do with it, and where: explore, move, stop, or use an item first.",
+        },
+        Kind {
+            name: "wager",
+            about: "How much luck to lay before the damage draws.",
+        },
+        Kind {
+            name: "item",
+            about: "Whether to use an item: after the draws of an attack, or while healing.",
+        },
+        Kind {
+            name: "keep",
+            about: "Which drawn card to keep as an item, and which to give up for it.",
+        },
+    ];
+    const BOTS: &'static [&'static str] = &["greedy", "cautious", "rusher"];
+    const WORTH: &'static str = "cards.*.damage";
+    const ENDINGS: &'static [&'static str] = &["win", "stalemate", "deadlock"];
+
+    fn read(reader: &mut Reader<'_>) -> Self {
+        Self {
+            rules: config::read(reader),
+        }
+    }
+
+    fn seats(&self) -> usize {
+        self.rules.seats
+    }
+
+    fn rotates(&self) -> bool {
+        self.rules.first_player != FirstPlayer::Fixed
+    }
+
+    fn most_rounds(&self) -> usize {
+        self.rules.round_cap.into()
+    }
+
+    fn new_state(&self) -> State {
+        State::new(&self.rules)
+    }
+
+    fn setup(&self, state: &mut State, luck: &mut Luck, _: &mut impl Watch<Event>) {
+        state.deal(&self.rules, luck);
+        turn::begin_game(&self.rules, state, luck);
+    }
+
+    #[inline]
+    fn turn(&self, state: &State) -> Turn {
+        let kind = match state.phase {
+            Phase::Card => kind::CARD,
+            Phase::Plan => kind::PLAN,
+            Phase::Wager => kind::WAGER,
+            Phase::Respond | Phase::Heal => kind::ITEM,
+            Phase::Keep => kind::KEEP,
+            Phase::Over => return Turn::Over,
+        };
+        Turn::Choose {
+            seat: usize::from(state.active),
+            kind,
+        }
+    }
+
+    fn legal(&self, state: &State, out: &mut Vec<Action>) {
+        let rules = &self.rules;
+        match state.phase {
+            Phase::Card => buy::legal(rules, state, out),
+            Phase::Plan => plan::legal(rules, state, out),
+            Phase::Wager => attack::legal_wagers(rules, state, out),
+            Phase::Respond => attack::legal_responses(rules, state, out),
+            Phase::Keep => attack::legal_keeps(rules, state, out),
+            Phase::Heal => heal::legal(rules, state, out),
+            Phase::Over => {}
+        }
+    }
+
+    fn apply(
+        &self,
+        state: &mut State,
+        action: Action,
+        luck: &mut Luck,
+        watch: &mut impl Watch<Event>,
+    ) {
+        let rules = &self.rules;
+        match action {
+            Action::Take { slot, item } => buy::take(rules, state, slot, item, luck, watch),
+            Action::Explore { side, exits } => plan::explore(rules, state, side, exits, watch),
+            Action::Move { to, steps } => plan::walk(rules, state, to, steps, watch),
+            Action::Use(tool) => plan::use_tool(rules, state, tool, None, watch),
+            Action::Break(tool, side) => plan::use_tool(rules, state, tool, Some(side), watch),
+            Action::Stop => heal::rest(rules, state, false, watch),
+            Action::Waste => buy::waste(rules, state, watch),
+            Action::Wager(luck_laid) => attack::wager(rules, state, luck_laid, luck, watch),
+            Action::Accept => attack::resolve(rules, state, watch),
+            Action::Redraw(tool, drawn) => attack::redraw(rules, state, tool, drawn, luck, watch),
+            Action::Reduce(tool) => attack::reduce(rules, state, tool, watch),
+            Action::Heal(item) => heal::heal(rules, state, item, watch),
+            Action::Keep { drawn, drop } => attack::keep(rules, state, Some((drawn, drop)), watch),
+            Action::KeepNone => attack::keep(rules, state, None, watch),
+        }
+    }
+
+    fn outcome(&self, state: &State) -> Outcome {
+        Outcome {
+            ending: match state.winner {
+                Some(_) => 0,
+                None => 1 + usize::from(state.deadlocked),
+            },
+            winners: state.winner.map_or(0, |seat| 1 << seat),
+            rounds: u32::from(state.round),
+            turns: state.turns,
+        }
+    }
+
+    fn audit(&self, state: &State) -> Result<(), String> {
+        audit::audit(&self.rules, state)
+    }
+}

@@ -6,7 +6,7 @@ use super::naive::{Map, Spot, beside, spot};
 use super::odds::Totals;
 use super::table::*;
 use crate::feature::{Columns, FeatureSet, Scope};
-use crate::game::Game;
+use crate::game::{Game, Seen, Told};
 use crate::games::metroidvania::Metroidvania;
 use crate::games::metroidvania::action::{Action, Tool};
 use crate::games::metroidvania::effect::Effect;

@@ -1,12 +1,12 @@
 //! The rules by hand-checked sequences, the files, the features and the measures.
 
 use super::super::action::{Action, Event};
-use super::super::{Pig, features, purpose, state::State};
+use super::super::{Pig, purpose, state::State};
 use crate::cell::{Cell, Wish, read_rules};
 use crate::config::{Assignment, Faults, Resolved};
 use crate::engine::Table;
 use crate::feature::{Columns, FeatureSet};
-use crate::game::{Game, Lineup, Notability as _, Scorer, Turn, Watch};
+use crate::game::{Game, Lineup, Notability as _, Scorer, Seen, Turn, Watch};
 use crate::games::pig::measures::{Measures, Notability};
 use crate::luck::{Domain, Luck};
 use crate::measure::{Counting, Form, Tally};
@@ -160,7 +160,9 @@ fn features_say_what_is_on_the_table() {
     (0..Pig::FEATURES.len()).for_each(|id| wanted.insert(id));
     out.begin(2);
     let view = played.game.view(&played.state, 0);
-    features::write(&view, &[Roll, Hold], wanted, &mut out);
+    played
+        .game
+        .features(&view, 0, &[Roll, Hold], wanted, &mut out);
     let id = |name| Pig::FEATURES.iter().position(|f| f.name == name).unwrap();
     let of_view = [
         ("score", 2.0),

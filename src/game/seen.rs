@@ -1,0 +1,25 @@
+//! The contract, what is seen: what a seat may know, and the numbers that a bot weighs.
+
+use super::Game;
+use crate::feature::{Columns, Feature, FeatureSet};
+
+/// A game that is seen through the eyes of one seat at a time.
+pub trait Seen: Game {
+    /// What one seat may know: borrowed, private fields, getters.
+    type View<'a>;
+
+    /// The features, over all kinds; an index here is a feature's id.
+    const FEATURES: &'static [Feature];
+
+    /// What `seat` may know.
+    fn view<'a>(&'a self, state: &'a Self::State, seat: usize) -> Self::View<'a>;
+    /// Writes the wanted features of every choice; `out` has begun with one lane per choice.
+    fn features(
+        &self,
+        view: &Self::View<'_>,
+        kind: usize,
+        choices: &[Self::Action],
+        wanted: FeatureSet,
+        out: &mut Columns,
+    );
+}
