@@ -193,7 +193,7 @@ impl Pair<'_, '_> {
 }
 
 /// A row of the table.
-pub(super) struct Row {
+pub(super) struct DifferenceRow {
     pub cell: usize,
     pub against: String,
     pub measure: &'static str,
@@ -207,7 +207,7 @@ pub(super) struct Row {
 /// `differences`: a row per cell but the first, and measure.
 pub fn differences_table(results: &Results<'_>, all: &[Difference]) -> Table {
     let base = &results.plan.variants[0].name;
-    let rows = all.iter().map(|row| Row {
+    let rows = all.iter().map(|row| DifferenceRow {
         cell: row.cell,
         against: base.clone(),
         measure: row.gauge.name,
@@ -221,7 +221,7 @@ pub fn differences_table(results: &Results<'_>, all: &[Difference]) -> Table {
 }
 
 /// The table of these rows, those of a cell behind the columns of that cell.
-pub(super) fn table_of(results: &Results<'_>, rows: Vec<Row>) -> Table {
+pub(super) fn table_of(results: &Results<'_>, rows: Vec<DifferenceRow>) -> Table {
     let mut whole = rows_of_one(Vec::new());
     whole.prepend(&results.plan.columns_of(0));
     let mut rows = rows.into_iter().peekable();
@@ -234,7 +234,7 @@ pub(super) fn table_of(results: &Results<'_>, rows: Vec<Row>) -> Table {
     whole
 }
 
-pub(super) fn rows_of_one(rows: Vec<Row>) -> Table {
+pub(super) fn rows_of_one(rows: Vec<DifferenceRow>) -> Table {
     let mut table = Table::build(
         tables::DIFFERENCES,
         [

@@ -1,6 +1,6 @@
 //! Matchups of a tournament: for each pair of bots, how often one wins rather than the other.
 
-use super::differences::{Row, table_of};
+use super::differences::{DifferenceRow, table_of};
 use super::{Gauge, Results};
 use crate::measure::{SECTIONS, Section};
 use crate::stats::names::{columns, tables};
@@ -288,7 +288,7 @@ pub fn within_lineups(results: &Results<'_>) -> Table {
     for (row, adjusted) in all.iter_mut().zip(holm(&p)) {
         row.p = adjusted;
     }
-    let rows = all.into_iter().map(|row| Row {
+    let rows = all.into_iter().map(|row| DifferenceRow {
         against: row.opponent,
         measure: "win_rate",
         strategy: Some(row.bot),

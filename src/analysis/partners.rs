@@ -1,6 +1,6 @@
 //! Partners in a co-operative tournament: how often a table wins, all of one bot or with one of it among those of another.
 
-use super::differences::{Difference, Row, between, table_of};
+use super::differences::{Difference, DifferenceRow, between, table_of};
 use super::{Gauge, Results};
 use crate::stats::names::{columns, tables};
 use crate::stats::{Column, Estimate, Picture, Shape, Table, Value, holm};
@@ -142,7 +142,7 @@ fn picture() -> Picture {
 
 /// `differences` of a co-operative tournament: a row per pair of tables that are compared.
 pub fn between_tables_table(results: &Results<'_>, all: &[Against]) -> Table {
-    let rows = all.iter().map(|row| Row {
+    let rows = all.iter().map(|row| DifferenceRow {
         cell: row.difference.cell,
         against: results.plan.variants[row.other].name.clone(),
         measure: row.difference.gauge.name,

@@ -112,15 +112,15 @@ impl Experiment {
 
     fn of(source: &Arc<Source>) -> Result<Self, Faults> {
         let document = Document::read(source);
-        let mut sheet = Sheet {
+        let mut draft = Draft {
             folder: source.folder().unwrap_or(Path::new("")),
             whole: Place::File(source.name.clone()),
             damaged: document.damaged,
             entries: document.entries,
             faults: document.faults,
         };
-        let experiment = sheet.read(document.empty);
-        Faults::check(sheet.faults).map(|()| experiment)
+        let experiment = draft.read(document.empty);
+        Faults::check(draft.faults).map(|()| experiment)
     }
 
     /// The file that its rules name, if they name an experiment, with this laid over it; `run` takes one of any command. Without rules,
@@ -252,7 +252,7 @@ fn list(items: &[String]) -> Option<String> {
 }
 
 /// What is written in an experiment file, and what is wrong with it.
-struct Sheet<'a> {
+struct Draft<'a> {
     /// Where paths begin.
     folder: &'a Path,
     /// The place of what is not written.
@@ -263,7 +263,7 @@ struct Sheet<'a> {
     faults: Vec<Fault>,
 }
 
-impl Sheet<'_> {
+impl Draft<'_> {
     fn read(&mut self, empty: Vec<(String, Place)>) -> Experiment {
         let Some(command) = self.command() else {
             return Experiment::default();

@@ -103,7 +103,7 @@ impl Known {
         column: &str,
         place: &Place,
     ) -> Result<Vec<&'a Number>, Fault> {
-        let cells = Cells {
+        let cells = Grid {
             table,
             all: self
                 .0
@@ -151,18 +151,18 @@ impl Known {
 }
 
 /// The cells of one table.
-struct Cells<'a> {
+struct Grid<'a> {
     table: &'a str,
-    all: Vec<Cell<'a>>,
+    all: Vec<Crossing<'a>>,
 }
 
-struct Cell<'a> {
+struct Crossing<'a> {
     row: &'a str,
     column: &'a str,
     known: &'a Number,
 }
 
-impl Cells<'_> {
+impl Grid<'_> {
     fn columns_are_there(&self, wanted: [&str; 2]) -> Result<(), (String, Option<String>)> {
         let columns: BTreeSet<&str> = self.all.iter().map(|cell| cell.column).collect();
         let missing = wanted
@@ -184,10 +184,10 @@ impl Cells<'_> {
 }
 
 /// Row and column of a value in this table.
-fn cell_of<'a>(table: &str, known: &'a Number) -> Option<Cell<'a>> {
+fn cell_of<'a>(table: &str, known: &'a Number) -> Option<Crossing<'a>> {
     let cell = known.0.strip_prefix(table)?.strip_prefix('.')?;
     let (row, column) = cell.split_once('.')?;
-    Some(Cell { row, column, known })
+    Some(Crossing { row, column, known })
 }
 
 /// Does an address have the parts of a pattern?

@@ -13,18 +13,18 @@ pub fn write_json(table: &Table, mut out: impl Write) -> io::Result<()> {
     for (index, cells) in table.rows().iter().enumerate() {
         out.write_all(if index == 0 { b"\n" } else { b",\n" })?;
         let columns = table.columns();
-        serde_json::to_writer(&mut out, &Row { columns, cells })?;
+        serde_json::to_writer(&mut out, &Object { columns, cells })?;
     }
     out.write_all(b"\n]\n")?;
     out.flush()
 }
 
-struct Row<'a> {
+struct Object<'a> {
     columns: &'a [Column],
     cells: &'a [Cell],
 }
 
-impl Serialize for Row<'_> {
+impl Serialize for Object<'_> {
     fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
         let names = self.columns.iter().map(|column| &column.name);
         serializer.collect_map(names.zip(self.cells))

@@ -66,19 +66,19 @@ impl Strategy {
     ) -> Result<(Self, Bot), Faults> {
         let source = files.named(name)?;
         let whole = Place::File(source.name.clone());
-        let mut sheet = Sheet {
+        let mut draft = Draft {
             layers: Layers::load(files, source)?,
             faults: Vec::new(),
             whole,
         };
         // What is wrong with another game's strategy is of no interest here.
-        sheet.foreign(game).map_or(Ok(()), Err)?;
-        sheet.faults.append(&mut sheet.layers.faults);
+        draft.foreign(game).map_or(Ok(()), Err)?;
+        draft.faults.append(&mut draft.layers.faults);
         let stem = std::path::Path::new(name)
             .file_stem()
             .map_or(name.to_owned(), |stem| stem.to_string_lossy().into_owned());
-        let loaded = sheet.read(game, &stem, assignments);
-        Faults::check(sheet.faults).map(|()| loaded)
+        let loaded = draft.read(game, &stem, assignments);
+        Faults::check(draft.faults).map(|()| loaded)
     }
 }
 
@@ -129,14 +129,14 @@ impl std::fmt::Display for Strategy {
 }
 
 /// What is written in a strategy file and its bases, and what is wrong with it.
-struct Sheet {
+struct Draft {
     layers: Layers,
     faults: Vec<Fault>,
     /// The place of what is not written.
     whole: Place,
 }
 
-impl Sheet {
+impl Draft {
     fn read(
         &mut self,
         game: &Profile,

@@ -15,14 +15,14 @@ pub struct Intervals {
     /// What is measured.
     pub axis: Axis,
     /// Rows under their heading, which may be empty.
-    pub groups: Vec<(String, Vec<Row>)>,
+    pub groups: Vec<(String, Vec<IntervalRow>)>,
     /// A labelled line, such as no difference.
     pub reference: Option<(f64, String)>,
 }
 
 /// A row.
 #[derive(Clone, Debug, Default)]
-pub struct Row {
+pub struct IntervalRow {
     /// At its left, or above it.
     pub name: String,
     /// What is drawn.
@@ -61,7 +61,7 @@ impl Intervals {
         svg.finish(&self.about, (WIDTH, height))
     }
 
-    fn rows(&self) -> impl Iterator<Item = &Row> {
+    fn rows(&self) -> impl Iterator<Item = &IntervalRow> {
         self.groups.iter().flat_map(|(_, rows)| rows)
     }
 
@@ -83,7 +83,7 @@ impl Intervals {
         Some((lo - margin, hi + margin))
     }
 
-    fn number(&self, row: &Row) -> String {
+    fn number(&self, row: &IntervalRow) -> String {
         let known = row.datum.known();
         known.map_or("unknown".to_owned(), |known| brief(known, &self.axis.unit))
     }
@@ -172,7 +172,7 @@ impl<'a> Layout<'a> {
         }
     }
 
-    fn draw_row(&self, svg: &mut Svg, (group, row): (&str, &Row), top: f64) {
+    fn draw_row(&self, svg: &mut Svg, (group, row): (&str, &IntervalRow), top: f64) {
         let Some(known) = row.datum.known() else {
             return self.write_row(svg, row, top);
         };
@@ -215,7 +215,7 @@ impl<'a> Layout<'a> {
     }
 
     /// Name, number and note.
-    fn write_row(&self, svg: &mut Svg, row: &Row, top: f64) {
+    fn write_row(&self, svg: &mut Svg, row: &IntervalRow, top: f64) {
         let y = top + if self.stacked { 14.0 } else { 16.5 };
         let number = self.of.number(row);
         let room = if self.stacked {

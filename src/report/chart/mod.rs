@@ -18,7 +18,7 @@ mod svg;
 pub use bars::{Bar, Bars};
 pub use graph::{Edge, Graph};
 pub use heatmap::{Heatmap, Tile};
-pub use intervals::{Intervals, Row};
+pub use intervals::{IntervalRow, Intervals};
 pub use lines::{Line, Lines, Point};
 pub use scatter::{Dot, Scatter};
 

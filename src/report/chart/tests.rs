@@ -27,7 +27,7 @@ fn all(name: &str, unit: &str, values: &[(f64, Option<f64>)]) -> Vec<String> {
         .zip(values)
         .map(|(index, &(x, value))| (index, x, datum(value, 0.1)))
         .collect();
-    let rows = data.iter().map(|(series, _, datum)| Row {
+    let rows = data.iter().map(|(series, _, datum)| IntervalRow {
         name: text(),
         datum: datum.clone(),
         series: *series,
@@ -249,10 +249,10 @@ fn what_is_not_shown_beyond_doubt_is_hollow() {
 
 #[test]
 fn many_short_rows_stay_compact() {
-    let rows = (0..40).map(|index| Row {
+    let rows = (0..40).map(|index| IntervalRow {
         name: format!("card {index}"),
         datum: datum(Some(0.01), 0.02),
-        ..Row::default()
+        ..IntervalRow::default()
     });
     let svg = Intervals {
         axis: axis("difference", POINTS),

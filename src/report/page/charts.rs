@@ -81,7 +81,7 @@ fn intervals(
         [] => ("", &[][..]),
     };
     let drawn = rows.into_iter().map(|row| {
-        let drawn = chart::Row {
+        let drawn = chart::IntervalRow {
             name: named(excerpt, row, rest),
             datum: excerpt.datum(row, value),
             series: series(excerpt, row, name),

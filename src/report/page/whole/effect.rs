@@ -1,6 +1,6 @@
 //! What a study measured of each cell, and what differs from another: rows of `summary` and of `differences`, read alike.
 
-use crate::report::chart::{Axis, Datum, Intervals, Row};
+use crate::report::chart::{Axis, Datum, IntervalRow, Intervals};
 use crate::report::page::gather::distinct;
 use crate::report::page::html::Chart;
 use crate::report::page::material::Material;
@@ -124,8 +124,8 @@ impl Effect<'_> {
     }
 
     /// As a row of a picture.
-    pub fn row(&self, name: String, series: usize) -> Row {
-        Row {
+    pub fn row(&self, name: String, series: usize) -> IntervalRow {
+        IntervalRow {
             name,
             datum: self.datum.clone(),
             series,
@@ -144,10 +144,10 @@ pub(super) fn is_shown(p: Option<f64>) -> bool {
 pub(super) fn forest(
     (heading, about): (String, String),
     axis: Axis,
-    mut rows: Vec<Row>,
+    mut rows: Vec<IntervalRow>,
     (reference, label): (f64, &str),
 ) -> Chart {
-    let value = |row: &Row| row.datum.value.unwrap_or(f64::NEG_INFINITY);
+    let value = |row: &IntervalRow| row.datum.value.unwrap_or(f64::NEG_INFINITY);
     rows.sort_by(|a, b| value(b).total_cmp(&value(a)));
     let drawn = Intervals {
         about,

@@ -1,7 +1,7 @@
 //! What single changes are worth: a forest plot, largest first, for each measure.
 
 use super::effect::{self, Effects, is_shown};
-use crate::report::chart::{Axis, Datum, Row};
+use crate::report::chart::{Axis, Datum, IntervalRow};
 use crate::report::page::html::{Chart, Section};
 use crate::report::page::material::Material;
 use crate::report::page::names::words;
@@ -62,7 +62,7 @@ fn forest(table: &TextTable, column: &str, measure: &str, unit: &str, reference:
     };
     let row = |row: &Vec<String>| {
         let p = table.number(row, &of(columns::ADJUSTED_P));
-        Row {
+        IntervalRow {
             name: changed(table, row),
             datum: Datum {
                 value: table.number(row, column),
