@@ -4,10 +4,11 @@ use super::Results;
 use crate::game::Measure;
 use crate::measure::{Section, Sections, Tally};
 use crate::say::{SHARE, Unit};
+use crate::stats::names::measures;
 use crate::stats::{Estimate, jackknife, scaled_ratio};
 
 /// The name of the median length among the measures.
-const LENGTH: &str = "length_median";
+const LENGTH: &str = measures::LENGTH_MEDIAN;
 
 /// One thing that cells are compared by.
 #[derive(Clone, Debug, PartialEq)]
@@ -106,7 +107,7 @@ pub(super) mod tests {
     /// A strategy's win rate.
     pub fn share(strategy: &str) -> Gauge {
         Gauge {
-            name: "win_rate",
+            name: measures::WIN_RATE,
             strategy: Some(strategy.to_owned()),
             unit: "share",
             measure: None,

@@ -3,7 +3,7 @@
 use super::differences::{DifferenceRow, table_of};
 use super::{Gauge, Results};
 use crate::measure::{SECTIONS, Section};
-use crate::stats::names::{columns, tables};
+use crate::stats::names::{columns, measures, tables};
 use crate::stats::{
     Cell, Column, Estimate, Middle, Picture, Shape, Table, Value, even_p, holm, jackknife,
     jackknife_p, wilson,
@@ -182,8 +182,9 @@ fn add(
 ) -> u64 {
     let gauges = results.gauges(cell);
     let wins = |name: &String| {
-        let won =
-            |gauge: &&Gauge| gauge.name == "win_rate" && gauge.strategy.as_ref() == Some(name);
+        let won = |gauge: &&Gauge| {
+            gauge.name == measures::WIN_RATE && gauge.strategy.as_ref() == Some(name)
+        };
         gauges.iter().find(won)?.measure().cloned()
     };
     let (Some((own, measure)), Some((its, _))) = (wins(name), wins(other)) else {
@@ -290,7 +291,7 @@ pub fn within_lineups(results: &Results<'_>) -> Table {
     }
     let rows = all.into_iter().map(|row| DifferenceRow {
         against: row.opponent,
-        measure: "win_rate",
+        measure: measures::WIN_RATE,
         strategy: Some(row.bot),
         difference: row.difference,
         adjusted_p: row.p,
@@ -313,7 +314,7 @@ struct Within {
 fn within(results: &Results<'_>, cell: usize) -> Vec<Within> {
     let gauges = results.gauges(cell);
     let rates: Vec<&Gauge> = (gauges.iter())
-        .filter(|gauge| gauge.name == "win_rate")
+        .filter(|gauge| gauge.name == measures::WIN_RATE)
         .collect();
     let pairs = (0..rates.len()).flat_map(|a| (a + 1..rates.len()).map(move |b| (a, b)));
     pairs

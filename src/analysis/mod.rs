@@ -25,6 +25,7 @@ pub use worth::{Worth, check_reference, flips, is_weighed, worth, worth_table};
 use crate::config::{Fault, Place, did_you_mean_one_of};
 use crate::engine::{Count, Study};
 use crate::experiment::Plan;
+use crate::stats::names::measures;
 use crate::stats::{CONFIDENCE, Table};
 use std::collections::BTreeSet;
 
@@ -94,8 +95,8 @@ impl Results<'_> {
     fn default_measure(&self) -> &'static str {
         let mixed = (self.study.cells.iter()).any(|batch| batch.form.lineup.strategies.len() > 1);
         match mixed || self.cooperative() {
-            true => "win_rate",
-            false => "seat_gap",
+            true => measures::WIN_RATE,
+            false => measures::SEAT_GAP,
         }
     }
 
@@ -123,9 +124,9 @@ impl Results<'_> {
     /// The measure asked for is none of any cell, or no win rate.
     pub fn check_headline(&self, tested: bool) -> Result<(), Fault> {
         let headline = self.headline(self.counts.len() - 1);
-        if let Some(gauge) = headline.filter(|gauge| tested && gauge.name != "win_rate") {
+        if let Some(gauge) = headline.filter(|gauge| tested && gauge.name != measures::WIN_RATE) {
             let such = match self.cooperative() {
-                true => "win_rate",
+                true => measures::WIN_RATE,
                 false => "win_rate(greedy)",
             };
             let help = format!(

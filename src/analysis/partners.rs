@@ -2,7 +2,7 @@
 
 use super::differences::{Difference, DifferenceRow, between, table_of};
 use super::{Gauge, Results};
-use crate::stats::names::{columns, tables};
+use crate::stats::names::{columns, measures, tables};
 use crate::stats::{Column, Estimate, Picture, Shape, Table, Value, holm};
 
 /// A bot in one seat and its partner in all others.
@@ -67,7 +67,7 @@ fn at_table(results: &Results<'_>, cell: usize) -> Vec<Partners> {
 /// How often the table wins.
 fn won(results: &Results<'_>, cell: usize) -> Option<Gauge> {
     let mut gauges = results.gauges(cell).into_iter();
-    gauges.find(|gauge| gauge.name == "win_rate")
+    gauges.find(|gauge| gauge.name == measures::WIN_RATE)
 }
 
 /// The differences between the tables of one bot each, and of every mixed table from the one that is all of the partner: what one of the

@@ -1,6 +1,7 @@
 //! The answer to a comparison in one word of three, and in a sentence.
 
 use super::Difference;
+use crate::stats::names::measures;
 use crate::stats::{Answer, Verdict};
 
 /// Is the headline higher here than in the base? With a margin: does it differ by more than that? Only its own interval decides.
@@ -14,7 +15,7 @@ pub fn verdict(headline: &Difference, names: (&str, &str), margin: Option<f64>) 
         Some(margin) => beyond(headline, margin),
     };
     let gauge = &headline.gauge;
-    let subject = match gauge.name == "win_rate" && gauge.strategy.is_none() {
+    let subject = match gauge.name == measures::WIN_RATE && gauge.strategy.is_none() {
         true => "the table's win_rate".to_owned(),
         false => gauge.written(),
     };

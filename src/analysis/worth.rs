@@ -5,7 +5,7 @@ use super::{Difference, Results, differences};
 use crate::config::{Fault, Place, did_you_mean_one_of};
 use crate::experiment::{Change, Plan};
 use crate::measure::Section;
-use crate::stats::names::{columns, tables};
+use crate::stats::names::{columns, measures, tables};
 use crate::stats::{Cell, Column, Estimate, Table, jackknife};
 use std::collections::BTreeSet;
 
@@ -35,7 +35,7 @@ impl Worth {
 }
 
 /// The gauges of a worth table beside the headline.
-const BESIDE: [&str; 2] = ["seat_gap", "length_median"];
+const BESIDE: [&str; 2] = [measures::SEAT_GAP, measures::LENGTH_MEDIAN];
 
 /// Every change, that with the largest effect on the headline first; `reference` is an address, or the name of a row in one.
 pub fn worth(
@@ -166,7 +166,7 @@ pub fn worth_table(all: &[Worth], cooperative: bool) -> Table {
             )
             .of(columns::BLOCKS),
             Column::new(
-                "seat_gap",
+                measures::SEAT_GAP,
                 "share",
                 "What it does to the lead of seat 1 over the mean of the others.",
             )
@@ -180,7 +180,7 @@ pub fn worth_table(all: &[Worth], cooperative: bool) -> Table {
             )
             .of(columns::BLOCKS),
             Column::new(
-                "length_median",
+                measures::LENGTH_MEDIAN,
                 "rounds",
                 "What it does to the median length.",
             )
@@ -239,7 +239,7 @@ pub fn worth_table(all: &[Worth], cooperative: bool) -> Table {
     }
     let table = table.finish();
     if cooperative {
-        table.without(|column| column.name.starts_with("seat_gap"))
+        table.without(|column| column.name.starts_with(measures::SEAT_GAP))
     } else {
         table
     }
@@ -263,7 +263,7 @@ pub fn is_weighed(results: &Results<'_>, row: &Difference) -> bool {
 /// Changes that are shown to help one strategy and to hurt another: whom they favour depends on who plays. The win rates of all strategies
 /// are a family of their own.
 pub fn flips(results: &Results<'_>) -> Vec<String> {
-    let rates = differences(results, |row| row.gauge.name == "win_rate");
+    let rates = differences(results, |row| row.gauge.name == measures::WIN_RATE);
     let named = |cell: usize, sign: f64| {
         let shown = rates
             .iter()

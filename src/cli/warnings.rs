@@ -4,6 +4,7 @@ use crate::analysis::{Difference, Results};
 use crate::config::{Provenance, Resolved};
 use crate::report::Caveat;
 use crate::stats::Estimate;
+use crate::stats::names::endings;
 
 /// An interval wider than this says little.
 const WIDE: f64 = 0.05;
@@ -31,12 +32,12 @@ pub fn of(results: &Results<'_>, differences: &[Difference]) -> Vec<Caveat> {
 }
 
 fn truncated(results: &Results<'_>) -> Option<Caveat> {
-    let games = results.ended("truncated");
+    let games = results.ended(endings::TRUNCATED);
     (games > 0).then_some(Caveat::Truncated { games })
 }
 
 fn stalemates(results: &Results<'_>) -> Option<Caveat> {
-    let share = results.ended("stalemate") as f64 / results.games() as f64;
+    let share = results.ended(endings::STALEMATE) as f64 / results.games() as f64;
     (share > STALLED).then_some(Caveat::Stalemates {
         share,
         cooperative: results.cooperative(),

@@ -3,6 +3,7 @@
 use super::{Endings, Form, Lengths, Summary, Wins};
 use crate::game::Outcome;
 use crate::say::{self, interval};
+use crate::stats::names::{endings, measures};
 use crate::stats::{CONFIDENCE, Estimate, Part, Table};
 use serde::{Deserialize, Serialize};
 
@@ -124,7 +125,7 @@ impl Basics {
             summary.row(name, None, None, rounds, "rounds");
         }
         let median = (self.lengths.rounds).grouped_interval(0.5, self.wins.blocks(), CONFIDENCE);
-        summary.row("length_median", None, None, median, "rounds");
+        summary.row(measures::LENGTH_MEDIAN, None, None, median, "rounds");
         for (ending, (name, _)) in self.endings.counts().enumerate() {
             summary.row(
                 &format!("ending_{name}"),
@@ -140,13 +141,13 @@ impl Basics {
         let sides = || self.sides(form).into_iter().enumerate();
         for (side, name) in sides() {
             let rate = self.wins.rate(side, CONFIDENCE);
-            summary.row("win_rate", name, None, rate, "share");
+            summary.row(measures::WIN_RATE, name, None, rate, "share");
         }
         for (side, name) in sides() {
             let seats = self.wins.seats();
             for seat in seats.filter(|&seat| self.wins.games(side, Some(seat)) > 0) {
                 let rate = self.wins.rate_in(side, seat, CONFIDENCE);
-                summary.row("win_rate", name, Some(seat), rate, "share");
+                summary.row(measures::WIN_RATE, name, Some(seat), rate, "share");
             }
         }
     }
@@ -155,11 +156,11 @@ impl Basics {
     fn summarise_seats(&self, summary: &mut Summary) {
         if !self.wins.is_of_table() {
             let lead = self.wins.lead(CONFIDENCE);
-            summary.row("seat_gap", None, None, lead, "share");
+            summary.row(measures::SEAT_GAP, None, None, lead, "share");
         }
         for seat in self.wins.seats().skip(1) {
             let gap = self.wins.gap(0, seat, CONFIDENCE);
-            summary.row("seat_gap", None, Some(seat), gap, "share");
+            summary.row(measures::SEAT_GAP, None, Some(seat), gap, "share");
         }
     }
 
@@ -243,7 +244,7 @@ impl Basics {
             .endings
             .counts()
             .enumerate()
-            .filter(|(_, (name, games))| *name != "win" && *games > 0);
+            .filter(|(_, (name, games))| *name != endings::WIN && *games > 0);
         let all: Option<Vec<String>> = without_winner
             .map(|(ending, (name, games))| {
                 let share = interval(self.endings.share(ending), 100.0, " %")?;

@@ -3,6 +3,7 @@
 use serde::{Deserialize, Serialize};
 
 use crate::game::Outcome;
+use crate::stats::names::endings;
 use crate::stats::{
     CONFIDENCE, Cell, Column, Estimate, Moments, Order, Picture, Shape, Table, Value, block_mean,
     clopper_pearson,
@@ -31,7 +32,7 @@ pub struct Endings {
 impl Endings {
     /// Nothing ended yet; a block has so many games.
     pub fn new(names: &[&'static str], games: usize) -> Self {
-        let names: Vec<_> = names.iter().copied().chain(["truncated"]).collect();
+        let names: Vec<_> = names.iter().copied().chain([endings::TRUNCATED]).collect();
         let kinds = names.len();
         Self {
             names,

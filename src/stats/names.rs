@@ -1,4 +1,5 @@
-//! The names of tables and columns that the program itself looks for: whoever writes such a table and whoever reads it names it by these.
+//! The names that the program itself looks for, of tables and columns, measures and endings: whoever writes them and whoever reads them names
+//! them by these.
 
 /// Tables: the names of their files without extension.
 pub mod tables {
@@ -65,4 +66,24 @@ pub mod columns {
     pub const VALUE: &str = "value";
     /// By how much it is changed.
     pub const CHANGE: &str = "change";
+}
+
+/// Measures of every game.
+pub mod measures {
+    /// How often a strategy wins, or the table.
+    pub const WIN_RATE: &str = "win_rate";
+    /// What the first seat is ahead of the others.
+    pub const SEAT_GAP: &str = "seat_gap";
+    /// How many rounds half of the games last at most.
+    pub const LENGTH_MEDIAN: &str = "length_median";
+}
+
+/// Endings.
+pub mod endings {
+    /// Somebody wins, or the table does.
+    pub const WIN: &str = "win";
+    /// Nobody does, and the rules say that it is over.
+    pub const STALEMATE: &str = "stalemate";
+    /// The game did not end, and was cut off.
+    pub const TRUNCATED: &str = "truncated";
 }

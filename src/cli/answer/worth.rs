@@ -7,9 +7,13 @@ use crate::experiment::Experiment;
 use crate::report::{Caveat, grid};
 use crate::say::Unit;
 use crate::stats::Estimate;
+use crate::stats::names::measures;
 
 /// What is told beside the headline where it is measured, unless it is the headline; with its unit.
-const BESIDE: [(&str, &str); 2] = [("seat_gap", "points"), ("length_median", "rounds")];
+const BESIDE: [(&str, &str); 2] = [
+    (measures::SEAT_GAP, "points"),
+    (measures::LENGTH_MEDIAN, "rounds"),
+];
 
 /// Rows shown on the terminal; the file has all.
 const SHOWN: usize = 20;

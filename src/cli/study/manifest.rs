@@ -10,6 +10,7 @@ use crate::report::{
     Caveat, CellEntry, Hashed, Headline, Manifest, NotableEntry, Program, SCHEMA_VERSION, Stopped,
     Timing, Told, digest,
 };
+use crate::stats::names::endings;
 use std::collections::BTreeMap;
 
 /// The manifest, but for what is told of the study and which files are written.
@@ -43,7 +44,7 @@ pub(super) fn manifest(
         blocks: count.blocks,
         games_requested: order.games,
         games_played: games,
-        games_truncated: results.ended("truncated"),
+        games_truncated: results.ended(endings::TRUNCATED),
         endings: endings(results.counts),
         notable: notable(order, results),
         cells: cells(results),

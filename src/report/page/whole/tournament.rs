@@ -7,7 +7,7 @@ use crate::report::page::material::Material;
 use crate::report::page::sections::section;
 use crate::report::page::text_table::TextTable;
 use crate::say;
-use crate::stats::names::{columns, tables};
+use crate::stats::names::{columns, measures, tables};
 
 /// Matchups and ratings as their tables say, then who is shown to beat whom.
 pub(super) fn sections(material: &Material<'_>) -> Vec<Section> {
@@ -61,7 +61,7 @@ fn tables_compared(material: &Material<'_>) -> Chart {
     let row =
         |effect: &Effect<'_>| effect.row(format!("{} less {}", effect.variant, effect.against), 0);
     let rows = effects.differences.iter().map(row).collect();
-    let axis = effects.difference_axis("win_rate");
+    let axis = effects.difference_axis(measures::WIN_RATE);
     let named = (String::new(), "What another table changes".to_owned());
     forest(named, axis, rows, (0.0, "no difference"))
 }
