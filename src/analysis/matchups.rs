@@ -334,24 +334,21 @@ fn two_at_a_table(
     let count = &results.counts[cell];
     let whole = count.sections.whole();
     let less = |section: &Section| Some(own.value(section)? - other.value(section)?);
-    let difference = match even.few {
+    let difference = if even.few {
         // As a share of the decided games is spread over all of them.
-        true => {
-            let decided = even.whole.wins + even.whole.losses;
-            let games = |gauge: &Gauge| Some(whole.parts[gauge.measure()?.0].n as f64);
-            let (own, other) = (games(own)?, games(other)?);
-            let rate = |share: f64| share * decided / own - (1.0 - share) * decided / other;
-            Estimate {
-                value: less(&whole),
-                lo: even.share.lo.map(rate),
-                hi: even.share.hi.map(rate),
-                ..even.share
-            }
+        let decided = even.whole.wins + even.whole.losses;
+        let games = |gauge: &Gauge| Some(whole.parts[gauge.measure()?.0].n as f64);
+        let (own, other) = (games(own)?, games(other)?);
+        let rate = |share: f64| share * decided / own - (1.0 - share) * decided / other;
+        Estimate {
+            value: less(&whole),
+            lo: even.share.lo.map(rate),
+            hi: even.share.hi.map(rate),
+            ..even.share
         }
-        false => {
-            let rests: Vec<_> = count.sections.without_each().iter().map(less).collect();
-            jackknife(less(&whole), &rests, blocks, results.confidence)
-        }
+    } else {
+        let rests: Vec<_> = count.sections.without_each().iter().map(less).collect();
+        jackknife(less(&whole), &rests, blocks, results.confidence)
     };
     Some(Within {
         cell,

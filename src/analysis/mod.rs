@@ -31,9 +31,10 @@ use std::collections::BTreeSet;
 
 /// The tables of whole studies of a game, without rows, and the commands that write each.
 pub fn tables(cooperative: bool) -> Vec<(Table, &'static str)> {
-    let of_bots = match cooperative {
-        true => vec![partners_table(&[], &[])],
-        false => vec![matchups_table(&[], &[]), ratings_table(&[], &[])],
+    let of_bots = if cooperative {
+        vec![partners_table(&[], &[])]
+    } else {
+        vec![matchups_table(&[], &[]), ratings_table(&[], &[])]
     };
     let differences = differences::rows_of_one(Vec::new());
     let all = [
@@ -69,9 +70,10 @@ impl Results<'_> {
 
     /// What its intervals are, in words.
     pub fn confidence_told(&self) -> String {
-        match self.is_sequential() {
-            true => "95 % intervals that hold at all looks together".to_owned(),
-            false => "95 % intervals".to_owned(),
+        if self.is_sequential() {
+            "95 % intervals that hold at all looks together".to_owned()
+        } else {
+            "95 % intervals".to_owned()
         }
     }
 
@@ -94,9 +96,10 @@ impl Results<'_> {
     /// A bot that plays against itself wins as often as it loses: then the seats are what can differ.
     fn default_measure(&self) -> &'static str {
         let mixed = (self.study.cells.iter()).any(|batch| batch.form.lineup.strategies.len() > 1);
-        match mixed || self.cooperative() {
-            true => measures::WIN_RATE,
-            false => measures::SEAT_GAP,
+        if mixed || self.cooperative() {
+            measures::WIN_RATE
+        } else {
+            measures::SEAT_GAP
         }
     }
 
@@ -125,9 +128,10 @@ impl Results<'_> {
     pub fn check_headline(&self, tested: bool) -> Result<(), Fault> {
         let headline = self.headline(self.counts.len() - 1);
         if let Some(gauge) = headline.filter(|gauge| tested && gauge.name != measures::WIN_RATE) {
-            let such = match self.cooperative() {
-                true => measures::WIN_RATE,
-                false => "win_rate(greedy)",
+            let such = if self.cooperative() {
+                measures::WIN_RATE
+            } else {
+                "win_rate(greedy)"
             };
             let help = format!(
                 "test a win rate, such as --measure '{such}'; a margin or a target works for every measure"

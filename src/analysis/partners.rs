@@ -58,9 +58,10 @@ fn at_table(results: &Results<'_>, cell: usize) -> Vec<Partners> {
         win_rate: won(results, cell)
             .map_or(Estimate::unknown(0), |gauge| results.measured(cell, &gauge)),
     };
-    match seats.len() == 2 && first != last {
-        true => vec![row(first, last), row(last, first)],
-        false => vec![row(first, last)],
+    if seats.len() == 2 && first != last {
+        vec![row(first, last), row(last, first)]
+    } else {
+        vec![row(first, last)]
     }
 }
 

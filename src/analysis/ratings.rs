@@ -48,9 +48,10 @@ pub fn ratings(results: &Results<'_>, bots: &[String]) -> Vec<Rating> {
         let of = |points: &Option<Vec<f64>>| points.as_ref().map(|points| points[bot]);
         let without: Vec<_> = without.iter().map(of).collect();
         let value = of(&points);
-        let estimate = match linked {
-            true => jackknife(value, &without, blocks, results.confidence),
-            false => Estimate::point(blocks, value.unwrap_or(f64::NAN)),
+        let estimate = if linked {
+            jackknife(value, &without, blocks, results.confidence)
+        } else {
+            Estimate::point(blocks, value.unwrap_or(f64::NAN))
         };
         let (wins, games) = record(&all, results, bot);
         Rating {

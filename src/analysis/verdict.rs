@@ -15,9 +15,10 @@ pub fn verdict(headline: &Difference, names: (&str, &str), margin: Option<f64>) 
         Some(margin) => beyond(headline, margin),
     };
     let gauge = &headline.gauge;
-    let subject = match gauge.name == measures::WIN_RATE && gauge.strategy.is_none() {
-        true => "the table's win_rate".to_owned(),
-        false => gauge.written(),
+    let subject = if gauge.name == measures::WIN_RATE && gauge.strategy.is_none() {
+        "the table's win_rate".to_owned()
+    } else {
+        gauge.written()
     };
     let replaced =
         (headline.against.as_ref()).filter(|against| Some(*against) != gauge.strategy.as_ref());

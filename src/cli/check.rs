@@ -135,9 +135,10 @@ fn toml(path: &Path) -> Result<String, Faults> {
     }
     let document = Document::read(&Source::disk(path, &whole(path))?);
     let named = named(&path.display().to_string())?;
-    match is_strategy(&document) {
-        true => strategy(path, named.game),
-        false => rules(&named),
+    if is_strategy(&document) {
+        strategy(path, named.game)
+    } else {
+        rules(&named)
     }
 }
 

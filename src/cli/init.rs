@@ -25,12 +25,13 @@ impl Init {
         let (mut written, mut kept) = (0, 0);
         for (name, text) in builtin::all() {
             let path = self.dir.join(name);
-            match self
+            if self
                 .write(&path, text)
                 .map_err(|error| FolderError::at(&path, error))?
             {
-                true => written += 1,
-                false => kept += 1,
+                written += 1
+            } else {
+                kept += 1
             }
         }
         let dir = self.dir.display();
@@ -57,9 +58,10 @@ impl Init {
     /// Writes a file; false if there is one that has to stay.
     fn write(&self, path: &Path, text: &str) -> io::Result<bool> {
         fs::create_dir_all(path.parent().unwrap_or(&self.dir))?;
-        let file = match self.force {
-            true => File::create(path),
-            false => File::create_new(path),
+        let file = if self.force {
+            File::create(path)
+        } else {
+            File::create_new(path)
         };
         match file {
             Err(error) if error.kind() == io::ErrorKind::AlreadyExists => Ok(false),

@@ -86,9 +86,10 @@ fn games() -> String {
 fn experiment() -> String {
     let row = |key: &Key| {
         let commands: Vec<&str> = key.commands.iter().map(|command| command.name()).collect();
-        let commands = match commands.len() == Command::ALL.len() {
-            true => "all".to_owned(),
-            false => commands.join(", "),
+        let commands = if commands.len() == Command::ALL.len() {
+            "all".to_owned()
+        } else {
+            commands.join(", ")
         };
         [key.name, &commands, key.allowed, key.about]
             .map(str::to_owned)

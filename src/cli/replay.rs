@@ -206,9 +206,10 @@ fn winners(winners: u8, names: &[String]) -> String {
         .filter(|(seat, _)| winners >> seat & 1 == 1)
         .map(|(seat, name)| format!("seat {} ({name})", seat + 1))
         .collect();
-    match winners.is_empty() {
-        true => "nobody".to_owned(),
-        false => winners.join(" and "),
+    if winners.is_empty() {
+        "nobody".to_owned()
+    } else {
+        winners.join(" and ")
     }
 }
 

@@ -72,12 +72,13 @@ fn win_rates(table: &Table) -> String {
     let headers = ["strategy", "seat", "games", "wins (95 % interval)"];
     // A table that wins as one has neither.
     let named = |row: &Vec<String>| !row[0].is_empty();
-    match rows.iter().any(named) {
-        true => grid(&headers, &rows),
-        false => grid(
+    if rows.iter().any(named) {
+        grid(&headers, &rows)
+    } else {
+        grid(
             &headers[2..],
             &rows.iter().map(|row| row[2..].to_vec()).collect::<Vec<_>>(),
-        ),
+        )
     }
 }
 

@@ -109,9 +109,10 @@ fn varied_twice(axis: &Axis) -> Fault {
 
 /// Axes that make 10 to the power of `magnitude` cells.
 fn too_many(magnitude: f64) -> Fault {
-    let cells = match magnitude < 15.0 {
-        true => format!("{:.0}", 10f64.powf(magnitude)),
-        false => format!("about 1e{magnitude:.0}"),
+    let cells = if magnitude < 15.0 {
+        format!("{:.0}", 10f64.powf(magnitude))
+    } else {
+        format!("about 1e{magnitude:.0}")
     };
     let message = format!("these axes make {cells} cells; {MOST_CELLS} are the most");
     let help = "take fewer values (1..9:2 takes every second one), or sweep one axis at a time";

@@ -114,18 +114,14 @@ impl Expectation {
             .filter(|subject| subject.measure == *measure)
             .map(Subject::to_string)
             .collect();
-        let (message, help) = match of_measure.is_empty() {
-            true => {
-                let measures: BTreeSet<&str> =
-                    subjects.iter().map(|s| s.measure.as_str()).collect();
-                let help = did_you_mean_one_of(measure, measures);
-                (format!("there is no measure `{measure}`"), help)
-            }
-            false => {
-                let (wanted, known) = (self.subject.to_string(), of_measure.iter());
-                let help = did_you_mean_one_of(&wanted, known.map(String::as_str));
-                (format!("nothing is measured as `{wanted}`"), help)
-            }
+        let (message, help) = if of_measure.is_empty() {
+            let measures: BTreeSet<&str> = subjects.iter().map(|s| s.measure.as_str()).collect();
+            let help = did_you_mean_one_of(measure, measures);
+            (format!("there is no measure `{measure}`"), help)
+        } else {
+            let (wanted, known) = (self.subject.to_string(), of_measure.iter());
+            let help = did_you_mean_one_of(&wanted, known.map(String::as_str));
+            (format!("nothing is measured as `{wanted}`"), help)
         };
         let help =
             help.unwrap_or_else(|| "`ludometer list measures` names what there is".to_owned());
@@ -171,11 +167,12 @@ fn bounds(text: &str) -> Result<Bounds, String> {
             .split_once("..")
             .ok_or_else(|| format!("`{}` is no range", range.trim()))?;
         let (from, to) = (number(from)?, number(to)?);
-        return match from <= to {
-            true => Ok(Bounds::In(from, to)),
-            false => Err(format!(
+        return if from <= to {
+            Ok(Bounds::In(from, to))
+        } else {
+            Err(format!(
                 "nothing lies in {from}..{to}: its ends are reversed"
-            )),
+            ))
         };
     }
     // Longer symbols first: `<=` begins with `<`.
@@ -212,9 +209,10 @@ impl Bounds {
         if self.is_above(hi) || self.is_below(lo) {
             return Outcome::Fails;
         }
-        match self.is_above(lo) || self.is_below(hi) {
-            true => Outcome::Unsure,
-            false => Outcome::Holds,
+        if self.is_above(lo) || self.is_below(hi) {
+            Outcome::Unsure
+        } else {
+            Outcome::Holds
         }
     }
 
@@ -286,9 +284,10 @@ impl fmt::Display for Subject {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let seat = self.seat.map(|seat| seat.to_string());
         let arguments: Vec<String> = self.strategy.iter().cloned().chain(seat).collect();
-        match arguments.is_empty() {
-            true => f.write_str(&self.measure),
-            false => write!(f, "{}({})", self.measure, arguments.join(", ")),
+        if arguments.is_empty() {
+            f.write_str(&self.measure)
+        } else {
+            write!(f, "{}({})", self.measure, arguments.join(", "))
         }
     }
 }

@@ -450,13 +450,14 @@ fn foreign_key(command: Command, key: &str, place: Place) -> Fault {
         .filter(|other| other.keys().contains(&key));
     let others: Vec<&str> = others.map(Command::name).collect();
     let message = format!("a {} has no `{key}`", command.name());
-    let help = match others.is_empty() {
-        true => did_you_mean(key, command.keys())
-            .unwrap_or_else(|| format!("its keys are {}", command.keys().join(", "))),
-        false => format!(
+    let help = if others.is_empty() {
+        did_you_mean(key, command.keys())
+            .unwrap_or_else(|| format!("its keys are {}", command.keys().join(", ")))
+    } else {
+        format!(
             "leave it out, or write {MARK} = \"{}\"",
             others.join("\" or \"")
-        ),
+        )
     };
     Fault::new(place, message).help(help)
 }

@@ -37,9 +37,10 @@ pub fn expand(
         .collect();
     match (numbers.is_empty(), meant.first()) {
         (true, Some((address, value))) => {
-            let message = match *address == key {
-                true => format!("`{key}` is no number but {value}"),
-                false => format!("`{key}` matches no number; `{address}` is {value}"),
+            let message = if *address == key {
+                format!("`{key}` is no number but {value}")
+            } else {
+                format!("`{key}` matches no number; `{address}` is {value}")
             };
             let help = "a number has a worth; words are varied by `sweep --vary KEY=A,B`";
             Err(Fault::new(place, message).help(help.to_owned()))
@@ -76,16 +77,20 @@ impl Known {
             .iter()
             .filter(|(address, _)| fits(name, address))
             .collect();
-        match meant.is_empty() {
-            true => Err(self.nothing(name, place)),
-            false => Ok(meant),
+        if meant.is_empty() {
+            Err(self.nothing(name, place))
+        } else {
+            Ok(meant)
         }
     }
 
     fn nothing(&self, name: &str, place: &Place) -> Fault {
-        let alike = |(address, _): &Number| match name.contains(ANY) {
-            true => like(name, address),
-            false => Some(address.clone()),
+        let alike = |(address, _): &Number| {
+            if name.contains(ANY) {
+                like(name, address)
+            } else {
+                Some(address.clone())
+            }
         };
         let alike: BTreeSet<String> = self.0.iter().filter_map(alike).collect();
         let help = did_you_mean(name, alike.iter().map(String::as_str)).unwrap_or_else(|| {

@@ -49,9 +49,10 @@ impl Against {
         if builtin::rules_names(game).contains(&name) {
             return Ok(Self::Rules(format!("{game}/{name}")));
         }
-        match name == game {
-            true => Ok(Self::Rules(game.to_owned())),
-            false => Err(unknown(name, game, place)),
+        if name == game {
+            Ok(Self::Rules(game.to_owned()))
+        } else {
+            Err(unknown(name, game, place))
         }
     }
 }
@@ -141,9 +142,10 @@ mod tests {
             let game = path.split('/').nth(1).unwrap();
             let whole = format!("{}/{path}", env!("CARGO_MANIFEST_DIR"));
             let against = Against::parse(&whole, game).unwrap();
-            let expected = match path.starts_with("strategies/") {
-                true => Against::Bot(whole),
-                false => Against::Rules(whole),
+            let expected = if path.starts_with("strategies/") {
+                Against::Bot(whole)
+            } else {
+                Against::Rules(whole)
             };
             assert_eq!(against, expected);
         }

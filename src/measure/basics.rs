@@ -251,9 +251,10 @@ impl Basics {
                 Some(format!("{games} ended as {name}: {share}"))
             })
             .collect();
-        let (none, some) = match self.wins.is_of_table() {
-            true => ("The table won every game.", "How the table loses"),
-            false => ("Every game had a winner.", "Without a winner"),
+        let (none, some) = if self.wins.is_of_table() {
+            ("The table won every game.", "How the table loses")
+        } else {
+            ("Every game had a winner.", "Without a winner")
         };
         Some(match &all?[..] {
             [] => none.to_owned(),

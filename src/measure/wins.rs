@@ -333,15 +333,16 @@ impl Wins {
     }
 
     fn columns(&self) -> [Column; 8] {
-        let [strategy, seat, games, wins, rate] = match self.is_of_table() {
-            true => [
+        let [strategy, seat, games, wins, rate] = if self.is_of_table() {
+            [
                 ("", "Empty: the table wins and loses as one."),
                 ("", "Empty."),
                 ("games", "Games."),
                 ("wins", "Games won."),
                 ("share", "Wins per game."),
-            ],
-            false => [
+            ]
+        } else {
+            [
                 ("", "The strategy."),
                 ("", "The seat, from 1; empty for all seats together."),
                 (
@@ -350,7 +351,7 @@ impl Wins {
                 ),
                 ("wins", "Games won; a win shared by k counts 1/k."),
                 ("share", "Wins per player-game."),
-            ],
+            ]
         };
         let column = |name, (unit, about)| Column::new(name, unit, about);
         [

@@ -216,10 +216,11 @@ impl From<usize> for Cell {
 
 impl From<f64> for Cell {
     fn from(value: f64) -> Self {
-        match value.is_finite() {
+        if value.is_finite() {
             // Adding 0 turns -0, which means nothing to a reader, into 0.
-            true => Self::Real(value + 0.0),
-            false => Self::Empty,
+            Self::Real(value + 0.0)
+        } else {
+            Self::Empty
         }
     }
 }

@@ -144,9 +144,10 @@ fn codes(remark: &str) -> Vec<i32> {
         return vec![0];
     };
     let code = first_word(told).parse().unwrap();
-    match told.contains("unless") {
-        true => vec![0, code],
-        false => vec![code],
+    if told.contains("unless") {
+        vec![0, code]
+    } else {
+        vec![code]
     }
 }
 

@@ -24,9 +24,10 @@ pub fn answer(
         verdict(headline, (&sides.this, &sides.that), margin)
     });
     let [that, this] = [0, 1].map(|cell| &results.plan.variants[cell]);
-    let mut said: Vec<String> = match this.is_same(that) {
-        true => vec!["Is there a difference? no: these are the same rules and bots.".to_owned()],
-        false => verdict.iter().map(said).collect(),
+    let mut said: Vec<String> = if this.is_same(that) {
+        vec!["Is there a difference? no: these are the same rules and bots.".to_owned()]
+    } else {
+        verdict.iter().map(said).collect()
     };
     said.extend(tested(results, goal));
     let mut text = format!("\nthis: {}\nthat: {}\n", sides.this, sides.that);
@@ -103,9 +104,12 @@ impl Sides {
     fn of(plan: &Plan) -> Self {
         let [that, this] = [0, 1].map(|cell| &plan.variants[cell]);
         let same = this.wish.rules == that.wish.rules && this.wish.set == that.wish.set;
-        let said = |variant: &Variant| match same {
-            true => variant.cell.at_table(&variant.cell.lineup.seats),
-            false => rules(variant),
+        let said = |variant: &Variant| {
+            if same {
+                variant.cell.at_table(&variant.cell.lineup.seats)
+            } else {
+                rules(variant)
+            }
         };
         Self {
             this: said(this),
@@ -120,9 +124,10 @@ fn rules(variant: &Variant) -> String {
     let set: Vec<String> = set
         .filter(|set| !set.starts_with("players.count="))
         .collect();
-    match set.is_empty() {
-        true => format!("{} rules", variant.cell.rules),
-        false => set.join(" "),
+    if set.is_empty() {
+        format!("{} rules", variant.cell.rules)
+    } else {
+        set.join(" ")
     }
 }
 

@@ -225,9 +225,10 @@ fn extremes(results: &Results<'_>, gauge: &Gauge, cells: &[Measured]) -> Option<
             0 => "in the base".to_owned(),
             _ => format!("with {}", results.plan.variants[cell].name),
         };
-        let value = match gauge.is_share() {
-            true => percent(estimate),
-            false => format!("{} {}", level(gauge, estimate), gauge.unit),
+        let value = if gauge.is_share() {
+            percent(estimate)
+        } else {
+            format!("{} {}", level(gauge, estimate), gauge.unit)
         };
         format!("{place}: {value}")
     };

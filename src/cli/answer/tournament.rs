@@ -84,9 +84,10 @@ fn findings(
 ) -> Vec<String> {
     let mut lines = vec![best(matchups, ratings, bots)];
     let circles: Vec<String> = cycles.iter().map(|cycle| circle(cycle)).collect();
-    lines.push(match circles.is_empty() {
-        true => "No cycle (a beats b beats c beats a) is shown.".to_owned(),
-        false => format!("Cycles, every link shown: {}.", circles.join("; ")),
+    lines.push(if circles.is_empty() {
+        "No cycle (a beats b beats c beats a) is shown.".to_owned()
+    } else {
+        format!("Cycles, every link shown: {}.", circles.join("; "))
     });
     lines.extend(misfit(matchups, ratings, bots));
     if ratings.iter().any(|rating| rating.points.lo.is_none()) {

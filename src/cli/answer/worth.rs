@@ -77,9 +77,10 @@ fn text(results: &Results<'_>, headline: &Gauge, all: &[Value], reference: Optio
         .map(|(name, unit)| format!("{name} in {unit}"))
         .collect::<Vec<_>>()
         .join(", ");
-    let units = match units.is_empty() {
-        true => units,
-        false => format!(";\n{units}"),
+    let units = if units.is_empty() {
+        units
+    } else {
+        format!(";\n{units}")
     };
     let mut headers = vec!["change", effect.as_str()];
     let others = beside.iter().map(|(name, _)| *name);

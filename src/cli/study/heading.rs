@@ -94,10 +94,13 @@ fn target(order: &Order<'_>, results: &Results<'_>) -> Option<String> {
 fn reason(order: &Order<'_>, results: &Results<'_>, manner: &Manner) -> String {
     let (reached, missed) = sought(order, results);
     match manner.stopped {
-        Stopped::GamesPlayed => match results.counts[0].blocks < order.blocks {
-            true => "all games of this part are played".to_owned(),
-            false => "all games asked for are played".to_owned(),
-        },
+        Stopped::GamesPlayed => {
+            if results.counts[0].blocks < order.blocks {
+                "all games of this part are played".to_owned()
+            } else {
+                "all games asked for are played".to_owned()
+            }
+        }
         Stopped::TargetReached => reached,
         Stopped::TargetMissed => format!("the games ran out{missed}; raise the cap with -n"),
         Stopped::TimeBudget => format!("time was up{missed}"),

@@ -340,9 +340,10 @@ impl<'a> Order<'a> {
             Stop::Blocks if self.goal == Goal::Blocks => Stopped::GamesPlayed,
             Stop::Blocks => {
                 let compared = usize::from(self.plan.paired);
-                match counts[compared..].iter().all(|count| count.settled) {
-                    true => Stopped::TargetReached,
-                    false => Stopped::TargetMissed,
+                if counts[compared..].iter().all(|count| count.settled) {
+                    Stopped::TargetReached
+                } else {
+                    Stopped::TargetMissed
                 }
             }
         }

@@ -40,15 +40,16 @@ pub(super) fn write(
         "{}",
         heading::printed(&heading::of(order, &order.results(counts), manner))
     )?;
-    match whole {
-        false => writeln!(
-            out,
-            "\nThis part is not whole and was not written; --resume goes on with it if it left a checkpoint."
-        )?,
-        true => writeln!(
+    if whole {
+        writeln!(
             out,
             "\nThis is part {shard}; `ludometer merge PART...` makes the whole of all of them."
-        )?,
+        )?
+    } else {
+        writeln!(
+            out,
+            "\nThis part is not whole and was not written; --resume goes on with it if it left a checkpoint."
+        )?
     }
     summary::print_place(out, &placed)?;
     Ok(match manner.stopped {

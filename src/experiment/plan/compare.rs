@@ -31,9 +31,10 @@ impl Loader<'_> {
     fn bots(&self, wish: Wish, other: String) -> Result<(Wish, Wish), Faults> {
         let own: Variant = self.base(wish.clone())?;
         let seats = own.cell.asked_for;
-        Ok(match own.cell.form.cooperative {
-            true => in_all_its_seats(&wish, seats, &other),
-            false => in_the_first_seat(&wish, seats, other),
+        Ok(if own.cell.form.cooperative {
+            in_all_its_seats(&wish, seats, &other)
+        } else {
+            in_the_first_seat(&wish, seats, other)
         })
     }
 }

@@ -18,14 +18,16 @@ impl Loader<'_> {
             .map(|axis| value_on(&base, axis, None))
             .collect();
         let base_values = base.values.clone();
-        let column =
-            |(axis, value): (&Axis, &stats::Cell)| match is_change(axis) && *value == 0i64.into() {
-                true => (
+        let column = |(axis, value): (&Axis, &stats::Cell)| {
+            if is_change(axis) && *value == 0i64.into() {
+                (
                     format!("{} change", axis.address),
                     "What was added to the swept values.",
-                ),
-                false => (axis.address.clone(), "A swept value."),
-            };
+                )
+            } else {
+                (axis.address.clone(), "A swept value.")
+            }
+        };
         let mut plan = Plan::of(vec![base]);
         plan.columns = axes.iter().zip(&base_values).map(column).collect();
         plan.paired = true;

@@ -52,9 +52,10 @@ impl Loader<'_> {
 
 /// The numbers that the patterns mean, each once; without patterns, those that the game weighs.
 fn values(base: &Variant, patterns: &[String]) -> Result<Vec<(String, f64)>, Faults> {
-    let patterns = match patterns.is_empty() {
-        true => vec![base.cell.game.profile().worth.to_owned()],
-        false => patterns.to_vec(),
+    let patterns = if patterns.is_empty() {
+        vec![base.cell.game.profile().worth.to_owned()]
+    } else {
+        patterns.to_vec()
     };
     let cell = &base.cell;
     let meant = parsed(&patterns, |key| {

@@ -88,8 +88,9 @@ fn dice(rules: &Rules, state: &State) -> Result<(), String> {
             ));
         }
     }
-    match state.pool.contains(state.marked) {
-        true => Ok(()),
-        false => Err("dice are picked up that are not in the pool".to_owned()),
+    if state.pool.contains(state.marked) {
+        Ok(())
+    } else {
+        Err("dice are picked up that are not in the pool".to_owned())
     }
 }

@@ -30,10 +30,7 @@ impl Rules {
     /// The robot masters, or Dr. Wily's bosses.
     #[inline]
     pub fn bosses(&self, wily: bool) -> &[BossRow] {
-        match wily {
-            true => &self.wilys,
-            false => &self.masters,
-        }
+        if wily { &self.wilys } else { &self.masters }
     }
 
     /// A boss.
@@ -45,12 +42,11 @@ impl Rules {
     /// The most rounds of a game, all tries of a campaign together.
     pub fn most_rounds(&self) -> usize {
         let session = usize::from(self.stage_cards()) + 1;
-        match self.campaign {
-            false => session,
-            true => {
-                let last = usize::from(self.final_battles) + 1;
-                usize::from(self.tries) * (usize::from(SESSIONS - 1) * session + last)
-            }
+        if self.campaign {
+            let last = usize::from(self.final_battles) + 1;
+            usize::from(self.tries) * (usize::from(SESSIONS - 1) * session + last)
+        } else {
+            session
         }
     }
 }

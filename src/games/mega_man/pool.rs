@@ -146,9 +146,10 @@ impl Pool {
             1 => format!("{} {}", colour.name(), face.name()),
             _ => format!("{count} {} {}", colour.name(), face.name()),
         };
-        match self.is_empty() {
-            true => "no dice".to_owned(),
-            false => self.kinds().map(kind).collect::<Vec<_>>().join(", "),
+        if self.is_empty() {
+            "no dice".to_owned()
+        } else {
+            self.kinds().map(kind).collect::<Vec<_>>().join(", ")
         }
     }
 }
@@ -191,9 +192,10 @@ impl Symbols {
 
     const fn showing(&mut self, face: Face) -> &mut u8 {
         let icon = face.icon().index();
-        match face.is_double() {
-            true => &mut self.doubles[icon],
-            false => &mut self.singles[icon],
+        if face.is_double() {
+            &mut self.doubles[icon]
+        } else {
+            &mut self.singles[icon]
         }
     }
 }

@@ -160,9 +160,10 @@ impl<'a> Prospect<'a> {
 
     /// The harm expected after buying these at that price.
     fn buying(&self, prices: &[Price], gains: &[Gain]) -> f64 {
-        match prices.is_empty() {
-            true => self.getting(gains),
-            false => self.using(prices, gains),
+        if prices.is_empty() {
+            self.getting(gains)
+        } else {
+            self.using(prices, gains)
         }
     }
 
@@ -214,9 +215,10 @@ impl<'a> Prospect<'a> {
             Price::Energy => pay(*self),
             Price::Damage => return 1.0 + self.using(rest, gains),
         }
-        match best.is_finite() {
-            true => best,
-            false => self.using(rest, gains),
+        if best.is_finite() {
+            best
+        } else {
+            self.using(rest, gains)
         }
     }
 
@@ -243,17 +245,21 @@ impl<'a> Prospect<'a> {
             Gain::Shield => gained(self.eased(|next| next.1 = next.1.saturating_sub(1))),
             Gain::Life | Gain::Energy | Gain::Box => gained(*self),
         }
-        match best.is_finite() {
-            true => best,
-            false => self.using(&[], rest),
+        if best.is_finite() {
+            best
+        } else {
+            self.using(&[], rest)
         }
     }
 
     /// A die of the best of these colours is rolled.
     fn rolling(&self, colours: Colours, rest: &[Gain]) -> f64 {
-        let rolled = |colour: Colour| match self.view.has_room(colour) {
-            true => self.mean(colour, |face| self.with_die(colour, face).using(&[], rest)),
-            false => self.using(&[], rest),
+        let rolled = |colour: Colour| {
+            if self.view.has_room(colour) {
+                self.mean(colour, |face| self.with_die(colour, face).using(&[], rest))
+            } else {
+                self.using(&[], rest)
+            }
         };
         colours.iter().map(rolled).fold(f64::INFINITY, f64::min)
     }

@@ -485,9 +485,10 @@ impl State {
     /// Tokens that the active player may spend.
     #[inline]
     pub(super) fn spendable(&self, rules: &Rules) -> Icons {
-        match self.bans(rules, usize::from(self.active), Ban::Tokens) {
-            true => Icons::EMPTY,
-            false => self.player().tokens,
+        if self.bans(rules, usize::from(self.active), Ban::Tokens) {
+            Icons::EMPTY
+        } else {
+            self.player().tokens
         }
     }
 

@@ -114,9 +114,10 @@ fn top(rules: &Rules, state: &State, player: &Player) -> Option<String> {
         ));
     }
     let pattern = &rules.patterns[usize::from(rules.pattern_deck[card])];
-    let engage = match pattern.engage.is_empty() {
-        true => String::new(),
-        false => format!("; engaged, it takes {}", pattern.engage),
+    let engage = if pattern.engage.is_empty() {
+        String::new()
+    } else {
+        format!("; engaged, it takes {}", pattern.engage)
     };
     Some(format!("{}: {}{engage}", pattern.name, pattern.challenge))
 }
@@ -133,9 +134,10 @@ fn card_text(card: &ActionRow) -> String {
 
 /// An effect with its price.
 fn priced(effect: &Effect, cost: &Cost) -> String {
-    match cost.is_empty() {
-        true => effect.to_string(),
-        false => format!("{effect} for {cost}"),
+    if cost.is_empty() {
+        effect.to_string()
+    } else {
+        format!("{effect} for {cost}")
     }
 }
 
@@ -164,9 +166,10 @@ fn boss_text(rules: &Rules, boss: &BossRow) -> String {
 
 fn list(things: impl Iterator<Item = String>) -> String {
     let all: Vec<String> = things.collect();
-    match all.is_empty() {
-        true => "none".to_owned(),
-        false => all.join(", "),
+    if all.is_empty() {
+        "none".to_owned()
+    } else {
+        all.join(", ")
     }
 }
 
@@ -292,9 +295,10 @@ fn small(rules: &Rules, state: &State, choice: Action) -> String {
 
 fn skill(rules: &Rules, card: u8) -> String {
     let row = &rules.actions[usize::from(card)];
-    let cost = match row.cost.is_empty() {
-        true => String::new(),
-        false => format!(" for {}", row.cost),
+    let cost = if row.cost.is_empty() {
+        String::new()
+    } else {
+        format!(" for {}", row.cost)
     };
     format!("use the skill {} ({}{cost})", row.name, row.skill)
 }

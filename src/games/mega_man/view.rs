@@ -148,9 +148,10 @@ impl<'a> View<'a> {
 
     /// A player's boost cards; none before everybody has planned.
     pub fn boosts(&self, seat: usize) -> usize {
-        match self.planning() {
-            true => 0,
-            false => self.state.players[seat].hand.len(),
+        if self.planning() {
+            0
+        } else {
+            self.state.players[seat].hand.len()
         }
     }
 

@@ -102,12 +102,13 @@ impl Game for Relay {
     }
 
     fn turn(&self, state: &State) -> Turn {
-        match self.is_over(state) {
-            true => Turn::Over,
-            false => Turn::Choose {
+        if self.is_over(state) {
+            Turn::Over
+        } else {
+            Turn::Choose {
                 seat: self.seat(state),
                 kind: 0,
-            },
+            }
         }
     }
 

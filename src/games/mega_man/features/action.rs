@@ -147,9 +147,12 @@ fn lend(view: &View, choices: &[Action], sheet: &mut Sheet) {
     let acted = view.acted(view.seat());
     sheet.set(ACTED, || flag(acted));
     sheet.set(ASKER_LIFE, || f64::from(view.life(view.active())));
-    sheet.set(OWN_SHORTFALL, || match acted {
-        true => 0.0,
-        false => planning::shortfall(view, view.seat()),
+    sheet.set(OWN_SHORTFALL, || {
+        if acted {
+            0.0
+        } else {
+            planning::shortfall(view, view.seat())
+        }
     });
     sheet.column(LENDS, choices, |choice| flag(choice == Action::Lend));
 }

@@ -150,9 +150,10 @@ impl<W: Watch<Event>> Play<'_, W> {
             self.tell(Event::Beaten { seat, boss, wily });
         }
         self.state.active = self.after(seat);
-        match self.state.active == self.state.first {
-            true => self.begin_clean_up(),
-            false => self.begin_phase(),
+        if self.state.active == self.state.first {
+            self.begin_clean_up()
+        } else {
+            self.begin_phase()
         }
     }
 }

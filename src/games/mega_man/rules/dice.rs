@@ -95,9 +95,10 @@ impl<W: Watch<Event>> Play<'_, W> {
 
     /// A die is added that shows this face; if there are too many, one of them may be rerolled instead.
     pub(super) fn add_set(&mut self, colour: Colour, face: Face) {
-        match self.is_full(colour) {
-            true => self.pend(Pending::TooMany(colour)),
-            false => self.put(colour, face, How::Set),
+        if self.is_full(colour) {
+            self.pend(Pending::TooMany(colour))
+        } else {
+            self.put(colour, face, How::Set)
         }
     }
 

@@ -228,9 +228,10 @@ impl<W: Watch<Event>> Play<'_, W> {
 
     fn change_energy(&mut self, slot: u8, more: bool) -> u8 {
         let weapon = &mut self.state.player_mut().weapons_mut()[usize::from(slot)];
-        weapon.energy = match more {
-            true => weapon.energy + 1,
-            false => weapon.energy - 1,
+        weapon.energy = if more {
+            weapon.energy + 1
+        } else {
+            weapon.energy - 1
         };
         weapon.row
     }

@@ -37,9 +37,10 @@ impl<W: Watch<Event>> Play<'_, W> {
     pub(super) fn begin_round(&mut self) {
         let state = &mut *self.state;
         let seats = self.rules.seats as u8;
-        state.first = match self.rules.first_player_rotates {
-            true => (u16::from(state.start) + state.round) as u8 % seats,
-            false => state.start,
+        state.first = if self.rules.first_player_rotates {
+            (u16::from(state.start) + state.round) as u8 % seats
+        } else {
+            state.start
         };
         state.round += 1;
         state.rounds += 1;
@@ -83,9 +84,10 @@ impl<W: Watch<Event>> Play<'_, W> {
             });
             self.state.turned.extend(card.as_slice());
         }
-        self.state.phase = match self.state.turned.is_empty() {
-            true => Phase::Plan,
-            false => Phase::Light,
+        self.state.phase = if self.state.turned.is_empty() {
+            Phase::Plan
+        } else {
+            Phase::Light
         };
     }
 

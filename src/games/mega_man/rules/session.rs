@@ -21,9 +21,10 @@ pub fn occasion(deal: u32, shuffles: u32) -> u32 {
 /// One choice for each boss dealt; where bosses are not chosen, the one for this seat.
 pub fn legal(rules: &Rules, state: &State, out: &mut Vec<Action>) {
     let dealt = state.dealt.iter().map(|&boss| Action::Face(boss));
-    match rules.choose_bosses {
-        true => out.extend(dealt),
-        false => out.extend(dealt.take(1)),
+    if rules.choose_bosses {
+        out.extend(dealt)
+    } else {
+        out.extend(dealt.take(1))
     }
 }
 
@@ -55,9 +56,10 @@ impl<W: Watch<Event>> Play<'_, W> {
             self.rules.weapons.len(),
             self.luck.occasion(purpose::WEAPONS, 0),
         );
-        let each = match self.rules.campaign {
-            true => 1,
-            false => self.rules.weapons_each,
+        let each = if self.rules.campaign {
+            1
+        } else {
+            self.rules.weapons_each
         };
         for player in &mut self.state.players[..self.rules.seats] {
             for row in (0..each).filter_map(|_| weapons.pop()) {

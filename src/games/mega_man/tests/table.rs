@@ -246,9 +246,10 @@ impl Table {
         self.reach_act();
         let rounds = self.state.rounds;
         while self.state.rounds == rounds && !matches!(self.phase(), Phase::Bosses | Phase::Over) {
-            match self.may(Action::Suffer) {
-                true => self.suffer(),
-                false => self.first_choice(),
+            if self.may(Action::Suffer) {
+                self.suffer()
+            } else {
+                self.first_choice()
             }
         }
     }
@@ -340,9 +341,10 @@ impl Table {
     /// The boss of a player.
     pub fn boss(&mut self, seat: usize) -> &mut BossRow {
         let boss = usize::from(self.state.players[seat].boss.expect("a boss"));
-        match self.state.wily {
-            true => &mut self.game.rules.wilys[boss],
-            false => &mut self.game.rules.masters[boss],
+        if self.state.wily {
+            &mut self.game.rules.wilys[boss]
+        } else {
+            &mut self.game.rules.masters[boss]
         }
     }
 

@@ -56,9 +56,10 @@ fn exact(number: usize, against: usize) -> f64 {
 /// How often the first of two wins that hold at these numbers: the first seat's rate if they are alike, else the first strategy's.
 fn rate(numbers: [usize; 2], seed: u64, games: u64) -> Estimate {
     let wins = simulate(numbers, seed, games).wins().clone();
-    match numbers[0] == numbers[1] {
-        true => wins.rate_in(0, 0, CONFIDENCE),
-        false => wins.rate(0, CONFIDENCE),
+    if numbers[0] == numbers[1] {
+        wins.rate_in(0, 0, CONFIDENCE)
+    } else {
+        wins.rate(0, CONFIDENCE)
     }
 }
 
