@@ -14,7 +14,7 @@ use ludometer::game::{Lineup, Outcome, Signed, Turn, Watch};
 use ludometer::games::{Visit, visit_all};
 use ludometer::luck::{Domain, Luck};
 use ludometer::measure::{Tally, WIN, win_share};
-use ludometer::stats::{Cell as TableCell, Column, Table};
+use ludometer::stats::{Column, Scalar, Table};
 use ludometer::strategy::{Mind, known_at};
 
 /// Decisions after which a game counts as endless: far more than any cap of the rules allows for.
@@ -379,9 +379,9 @@ of_every_game!(every_game_that_is_won_is_one_win, G => {
         let tables = tally.tables();
         let rates = tables.iter().find(|table| table.name() == "win_rates").expect("win rates");
         let [(seat, _), (wins, _)] = ["seat", "wins"].map(|name| named_column(rates, name));
-        let whole = rates.rows().iter().filter(|row| row[seat] == TableCell::Empty);
+        let whole = rates.rows().iter().filter(|row| row[seat] == Scalar::Empty);
         let shares = whole.map(|row| match row[wins] {
-            TableCell::Real(wins) => wins,
+            Scalar::Real(wins) => wins,
             ref other => panic!("{other:?} wins"),
         });
         let given: f64 = shares.sum();
@@ -453,8 +453,8 @@ of_every_game!(nothing_is_known_of_no_observation, G => {
         for (value, column) in table.columns().iter().enumerate() {
             let Some(of) = column.n else { continue };
             let (count, _) = named_column(&table, of);
-            for row in table.rows().iter().filter(|row| row[value] != TableCell::Empty) {
-                let counted = matches!(row[count], TableCell::Int(n) if n > 0);
+            for row in table.rows().iter().filter(|row| row[value] != Scalar::Empty) {
+                let counted = matches!(row[count], Scalar::Int(n) if n > 0);
                 assert!(counted, "{} {}: {row:?}", table.name(), column.name);
                 known += 1;
             }

@@ -322,7 +322,7 @@ fn deals<G: Signed>(cell: &Cell<G>) -> Vec<String> {
 }
 
 /// Wins of each strategy over all seats, as reported.
-fn wins(tally: &Tally) -> Vec<stats::Cell> {
+fn wins(tally: &Tally) -> Vec<stats::Scalar> {
     let tables = tally.tables();
     let rates = tables
         .iter()
@@ -339,6 +339,6 @@ fn wins(tally: &Tally) -> Vec<stats::Cell> {
     let rows = rates
         .rows()
         .iter()
-        .filter(|row| row[seat] == stats::Cell::Empty);
+        .filter(|row| row[seat] == stats::Scalar::Empty);
     rows.map(|row| row[wins].clone()).collect()
 }

@@ -5,7 +5,7 @@ use super::{Gauge, Results};
 use crate::measure::{SECTIONS, Section};
 use crate::stats::names::{columns, measures, tables};
 use crate::stats::{
-    Cell, Column, Estimate, Middle, Picture, Shape, Table, Value, even_p, holm, jackknife,
+    Column, Estimate, Middle, Picture, Scalar, Shape, Table, Value, even_p, holm, jackknife,
     jackknife_p, wilson,
 };
 
@@ -252,9 +252,9 @@ pub fn matchups_table(matchups: &[Matchup], bots: &[String]) -> Table {
         table.row([
             bots[row.bot].as_str().into(),
             bots[row.opponent].as_str().into(),
-            Cell::Real(row.games),
-            Cell::Real(row.wins),
-            Cell::Real(row.losses),
+            Scalar::Real(row.games),
+            Scalar::Real(row.wins),
+            Scalar::Real(row.losses),
             row.share.value.into(),
             row.share.lo.into(),
             row.share.hi.into(),

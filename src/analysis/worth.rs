@@ -6,7 +6,7 @@ use crate::config::{Fault, Place, did_you_mean_one_of};
 use crate::experiment::{Change, Plan};
 use crate::measure::Section;
 use crate::stats::names::{columns, measures, tables};
-use crate::stats::{Cell, Column, Estimate, Table, jackknife};
+use crate::stats::{Column, Estimate, Scalar, Table, jackknife};
 use std::collections::BTreeSet;
 
 /// One change of one value.
@@ -245,7 +245,7 @@ pub fn worth_table(all: &[Worth], cooperative: bool) -> Table {
     }
 }
 
-fn four(effect: Option<&Difference>) -> [Cell; 4] {
+fn four(effect: Option<&Difference>) -> [Scalar; 4] {
     let estimate = effect.map(|effect| effect.difference);
     [
         estimate.and_then(|estimate| estimate.value).into(),

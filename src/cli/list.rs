@@ -14,7 +14,7 @@ use crate::games::PROFILES;
 use crate::measure::Tally;
 use crate::report::grid;
 use crate::stats::names::tables;
-use crate::stats::{Cell, Column, Table};
+use crate::stats::{Column, Scalar, Table};
 use crate::strategy::Strategy;
 use clap::{Args, ValueEnum};
 use std::io::Write;
@@ -250,7 +250,7 @@ fn summarised(summary: &Table) -> String {
     };
     let mut rows: Vec<Vec<String>> = Vec::new();
     for row in summary.rows() {
-        if let (Cell::Text(measure), Cell::Text(unit)) = (&row[measure], &row[unit])
+        if let (Scalar::Text(measure), Scalar::Text(unit)) = (&row[measure], &row[unit])
             && !rows.iter().any(|row| row[0] == *measure)
         {
             rows.push(vec![measure.clone(), unit.clone()]);

@@ -6,7 +6,7 @@ use crate::measure::Tally;
 use crate::report::{Axes, Caveat, Placed, curve, filled, grid};
 use crate::say::{percent, thousands};
 use crate::stats::names::{columns, tables};
-use crate::stats::{Cell as Value, Estimate, Table};
+use crate::stats::{Estimate, Scalar, Table};
 use std::io::{self, Write};
 
 /// Width of a text: that of the narrowest terminals.
@@ -39,11 +39,11 @@ pub fn bullets(sentences: &[String]) -> String {
 
 /// The table `win_rates` as a person reads it.
 fn win_rates(table: &Table) -> String {
-    let row = |row: &Vec<Value>| {
+    let row = |row: &Vec<Scalar>| {
         let cell = |name| {
             table
                 .column(name)
-                .map_or(&Value::Empty, |index| &row[index])
+                .map_or(&Scalar::Empty, |index| &row[index])
         };
         let rate = Estimate {
             lo: cell(columns::LO).number(),
@@ -52,7 +52,7 @@ fn win_rates(table: &Table) -> String {
                 .number()
                 .map_or(Estimate::unknown(0), |rate| Estimate::point(0, rate))
         };
-        let all = *cell(columns::SEAT) == Value::Empty;
+        let all = *cell(columns::SEAT) == Scalar::Empty;
         vec![
             if all {
                 text(cell(columns::STRATEGY))
@@ -82,12 +82,12 @@ fn win_rates(table: &Table) -> String {
     }
 }
 
-fn text(cell: &Value) -> String {
+fn text(cell: &Scalar) -> String {
     match cell {
-        Value::Text(text) => text.clone(),
-        Value::Int(value) => u64::try_from(*value).map_or_else(|_| value.to_string(), thousands),
-        Value::Real(value) => value.to_string(),
-        Value::Empty => String::new(),
+        Scalar::Text(text) => text.clone(),
+        Scalar::Int(value) => u64::try_from(*value).map_or_else(|_| value.to_string(), thousands),
+        Scalar::Real(value) => value.to_string(),
+        Scalar::Empty => String::new(),
     }
 }
 

@@ -3,7 +3,7 @@
 use crate::config::assignment::trimmed;
 use crate::config::{Fault, Place, did_you_mean_one_of};
 use crate::stats::names::columns;
-use crate::stats::{Cell, Outcome, Table};
+use crate::stats::{Outcome, Scalar, Table};
 use std::collections::BTreeSet;
 use std::fmt;
 
@@ -259,17 +259,17 @@ impl Rows {
             subjects.push(Subject {
                 measure: text(measure).unwrap_or_default(),
                 strategy: text(strategy),
-                seat: seat.and_then(Cell::number).map(|seat| seat as u32),
+                seat: seat.and_then(Scalar::number).map(|seat| seat as u32),
             });
-            numbers.push([estimate, lo, hi].map(|cell| cell.and_then(Cell::number)));
+            numbers.push([estimate, lo, hi].map(|cell| cell.and_then(Scalar::number)));
         }
         Self { subjects, numbers }
     }
 }
 
-fn text(cell: Option<&Cell>) -> Option<String> {
+fn text(cell: Option<&Scalar>) -> Option<String> {
     match cell {
-        Some(Cell::Text(text)) => Some(text.clone()),
+        Some(Scalar::Text(text)) => Some(text.clone()),
         _ => None,
     }
 }
@@ -319,7 +319,7 @@ mod tests {
                        strategy: Option<&str>,
                        seat: Option<u32>,
                        numbers: [Option<f64>; 3]| {
-            let [estimate, lo, hi] = numbers.map(Cell::from);
+            let [estimate, lo, hi] = numbers.map(Scalar::from);
             let row = [
                 "base".into(),
                 measure.into(),

@@ -1,7 +1,7 @@
 //! The contract, what is counted: a game's own measures, and what makes one of its games worth a look.
 
 use super::{Game, Outcome, Watch};
-use crate::stats::{Cell, Counted, Ledger};
+use crate::stats::{Scalar, Counted, Ledger};
 
 /// Counts what happens in a game of this kind, besides what is counted of every game: declared as data, and added to as it happens.
 /// Closing blocks, merging, storing, intervals, tables and comparing are the [`Ledger`]'s business.
@@ -12,7 +12,7 @@ pub trait Scorer<G: Game>: Send + Sized {
     /// Nothing seen yet.
     fn new(game: &G) -> Self;
     /// What names each row of a sheet, in the order of its rows; nothing for a row that no table tells.
-    fn rows(_game: &G, _sheet: usize, _strategies: &[String]) -> Vec<Vec<Cell>> {
+    fn rows(_game: &G, _sheet: usize, _strategies: &[String]) -> Vec<Vec<Scalar>> {
         Vec::new()
     }
     /// A game begins.

@@ -5,7 +5,7 @@ use serde::{Deserialize, Serialize};
 use crate::game::Outcome;
 use crate::stats::names::endings;
 use crate::stats::{
-    CONFIDENCE, Cell, Column, Estimate, Moments, Order, Picture, Shape, Table, Value, block_mean,
+    CONFIDENCE, Column, Estimate, Moments, Order, Picture, Scalar, Shape, Table, Value, block_mean,
     clopper_pearson,
 };
 
@@ -147,8 +147,8 @@ impl Endings {
         for (ending, (name, games)) in self.counts().enumerate() {
             let share = self.share(ending);
             table.row([
-                Cell::Text(name.to_owned()),
-                Cell::Int(games as i64),
+                Scalar::Text(name.to_owned()),
+                Scalar::Int(games as i64),
                 share.value.into(),
                 share.lo.into(),
                 share.hi.into(),

@@ -2,7 +2,7 @@
 
 use super::WIN;
 use crate::game::{Game, Lineup, Measure, Scorer};
-use crate::stats::{Cell, Counted, Ledger, Score};
+use crate::stats::{Counted, Ledger, Scalar, Score};
 use std::sync::Arc;
 
 /// What the counts of a cell are about: plain data, made once of its game and its line-up, and shared by all its tallies.
@@ -21,7 +21,7 @@ pub struct Form {
     /// What the game counts.
     pub counted: &'static Counted,
     /// What names each row of each of its sheets.
-    pub rows: Vec<Vec<Vec<Cell>>>,
+    pub rows: Vec<Vec<Vec<Scalar>>>,
     /// What the game says of its own numbers.
     pub findings: fn(&Ledger, &[String]) -> Vec<String>,
 }

@@ -3,7 +3,7 @@
 use serde::{Deserialize, Serialize};
 
 use crate::game::Outcome;
-use crate::stats::{Cell, Column, Histogram, Picture, Shape, Table, Value};
+use crate::stats::{Column, Histogram, Picture, Scalar, Shape, Table, Value};
 
 /// Game lengths in rounds and in turns. Games that the engine cut off have none.
 #[derive(Clone, Debug, Serialize, Deserialize)]
@@ -61,11 +61,11 @@ impl Lengths {
         for (unit, lengths) in [("rounds", &self.rounds), ("turns", &self.turns)] {
             for bin in lengths.bins().filter(|bin| bin.count > 0) {
                 table.row([
-                    Cell::Text(unit.to_owned()),
-                    Cell::Int(bin.value as i64),
-                    Cell::Int(bin.count as i64),
-                    Cell::Real(bin.share),
-                    Cell::Real(bin.cumulative),
+                    Scalar::Text(unit.to_owned()),
+                    Scalar::Int(bin.value as i64),
+                    Scalar::Int(bin.count as i64),
+                    Scalar::Real(bin.share),
+                    Scalar::Real(bin.cumulative),
                     lengths.n().into(),
                 ]);
             }

@@ -1,7 +1,7 @@
 //! The summary table.
 
 use crate::stats::names::{columns, tables};
-use crate::stats::{Cell, Column, Estimate, Table, TableBuilder};
+use crate::stats::{Column, Estimate, Scalar, Table, TableBuilder};
 
 /// `summary`: one row per measure, in long form.
 pub struct Summary(TableBuilder<9>);
@@ -45,15 +45,15 @@ impl Summary {
         unit: &str,
     ) {
         self.0.row([
-            Cell::Text(measure.to_owned()),
-            strategy.map_or(Cell::Empty, |name| Cell::Text(name.to_owned())),
-            seat.map_or(Cell::Empty, |seat| Cell::Int(seat as i64 + 1)),
-            Cell::Int(estimate.n as i64),
+            Scalar::Text(measure.to_owned()),
+            strategy.map_or(Scalar::Empty, |name| Scalar::Text(name.to_owned())),
+            seat.map_or(Scalar::Empty, |seat| Scalar::Int(seat as i64 + 1)),
+            Scalar::Int(estimate.n as i64),
             estimate.value.into(),
             estimate.lo.into(),
             estimate.hi.into(),
-            Cell::Text(estimate.method.to_string()),
-            Cell::Text(unit.to_owned()),
+            Scalar::Text(estimate.method.to_string()),
+            Scalar::Text(unit.to_owned()),
         ]);
     }
 

@@ -6,8 +6,8 @@ use super::{WIN, win_share};
 use crate::game::{Lineup, Outcome};
 use crate::stats::names::{columns, tables};
 use crate::stats::{
-    CONFIDENCE, Cell, Column, Estimate, Moments, Order, Part, Picture, Shape, Table, TableBuilder,
-    Value, block_mean, wilson,
+    CONFIDENCE, Column, Estimate, Moments, Order, Part, Picture, Scalar, Shape, Table,
+    TableBuilder, Value, block_mean, wilson,
 };
 use std::ops::Range;
 
@@ -295,13 +295,13 @@ impl Wins {
         );
         table.row([
             name.map(str::to_owned).into(),
-            seat.map_or(Cell::Empty, |seat| Cell::Int(seat as i64 + 1)),
-            Cell::Int(games),
-            Cell::Real(self.won(strategy, seat)),
+            seat.map_or(Scalar::Empty, |seat| Scalar::Int(seat as i64 + 1)),
+            Scalar::Int(games),
+            Scalar::Real(self.won(strategy, seat)),
             rate.value.into(),
             rate.lo.into(),
             rate.hi.into(),
-            Cell::Text(rate.method.to_string()),
+            Scalar::Text(rate.method.to_string()),
         ]);
     }
 

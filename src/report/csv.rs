@@ -1,6 +1,6 @@
 //! A table as CSV: the same bytes for the same table, everywhere.
 
-use crate::stats::{Cell, Table};
+use crate::stats::{Scalar, Table};
 use std::borrow::Cow;
 use std::io::{self, Write};
 
@@ -25,12 +25,12 @@ pub fn write_csv(table: &Table, out: impl Write) -> io::Result<()> {
     writer.flush()
 }
 
-pub(super) fn text(cell: &Cell) -> Cow<'_, str> {
+pub(super) fn text(cell: &Scalar) -> Cow<'_, str> {
     match cell {
-        Cell::Empty => "".into(),
-        Cell::Int(value) => value.to_string().into(),
-        Cell::Real(value) => real(*value).into(),
-        Cell::Text(value) => harmless(value),
+        Scalar::Empty => "".into(),
+        Scalar::Int(value) => value.to_string().into(),
+        Scalar::Real(value) => real(*value).into(),
+        Scalar::Text(value) => harmless(value),
     }
 }
 
@@ -57,7 +57,7 @@ mod tests {
     use crate::stats::Column;
     use proptest::prelude::*;
 
-    fn written(cells: Vec<[Cell; 2]>) -> String {
+    fn written(cells: Vec<[Scalar; 2]>) -> String {
         let columns = ["ending", "games"].map(|name| Column::new(name, "", "A test column."));
         let mut table = Table::build("endings", columns);
         cells.into_iter().for_each(|row| table.row(row));
@@ -67,7 +67,7 @@ mod tests {
     }
 
     fn written_number(value: f64) -> String {
-        let file = written(vec![["x".into(), Cell::Real(value)]]);
+        let file = written(vec![["x".into(), Scalar::Real(value)]]);
         file.lines()
             .nth(1)
             .unwrap()
@@ -122,7 +122,7 @@ mod tests {
     #[test]
     fn a_swept_address_that_looks_like_a_formula_is_harmless_in_the_header() {
         let mut table = Table::build("t", [Column::new("games", "", "")]).finish();
-        table.prepend(&[(Column::new("=cmd", "", ""), Cell::Empty)]);
+        table.prepend(&[(Column::new("=cmd", "", ""), Scalar::Empty)]);
         let mut bytes = Vec::new();
         write_csv(&table, &mut bytes).unwrap();
         assert_eq!(bytes, b"'=cmd,games\n");
@@ -143,7 +143,7 @@ mod tests {
     proptest! {
         #[test]
         fn what_is_written_reads_back(name in "[^=+\\-@\t\r].*", value: f64) {
-            let file = written(vec![[name.as_str().into(), Cell::Real(value)]]);
+            let file = written(vec![[name.as_str().into(), Scalar::Real(value)]]);
             let mut reader = ::csv::Reader::from_reader(file.as_bytes());
             let row = reader.records().next().unwrap().unwrap();
             prop_assert_eq!(&row[0], name);

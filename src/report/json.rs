@@ -1,6 +1,6 @@
 //! A table as JSON: an array with one object per row.
 
-use crate::stats::{Cell, Column, Table};
+use crate::stats::{Column, Scalar, Table};
 use serde::{Serialize, Serializer};
 use std::io::{self, Write};
 
@@ -21,7 +21,7 @@ pub fn write_json(table: &Table, mut out: impl Write) -> io::Result<()> {
 
 struct Object<'a> {
     columns: &'a [Column],
-    cells: &'a [Cell],
+    cells: &'a [Scalar],
 }
 
 impl Serialize for Object<'_> {
@@ -31,7 +31,7 @@ impl Serialize for Object<'_> {
     }
 }
 
-impl Serialize for Cell {
+impl Serialize for Scalar {
     fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
         match self {
             Self::Real(value) if value.is_finite() => serializer.serialize_f64(*value),
@@ -46,7 +46,7 @@ impl Serialize for Cell {
 mod tests {
     use super::*;
 
-    fn written(rows: Vec<[Cell; 3]>) -> String {
+    fn written(rows: Vec<[Scalar; 3]>) -> String {
         let columns = ["ending", "games", "share"].map(|name| Column::new(name, "", ""));
         let mut table = Table::build("endings", columns);
         rows.into_iter().for_each(|row| table.row(row));
@@ -76,8 +76,8 @@ mod tests {
         assert!(empty.is_empty());
         let odd = written(vec![[
             "x".into(),
-            Cell::Real(f64::NAN),
-            Cell::Real(f64::INFINITY),
+            Scalar::Real(f64::NAN),
+            Scalar::Real(f64::INFINITY),
         ]]);
         let rows: Vec<serde_json::Value> = serde_json::from_str(&odd).unwrap();
         assert!(rows[0]["games"].is_null() && rows[0]["share"].is_null());

@@ -1,7 +1,7 @@
 //! Arithmetic without games in it: tallies that merge exactly, the intervals drawn from them, and tables.
 //!
 //! Data flows one way: integers are counted ([`Moments`], [`Ratio`], [`PairedRatio`], [`Histogram`]), merged in any order without
-//! loss, and become floating point only when an [`Estimate`] is asked for. Estimates become the [`Cell`]s of a [`Table`]. The **block**
+//! loss, and become floating point only when an [`Estimate`] is asked for. Estimates become the [`Scalar`]s of a [`Table`]. The **block**
 //! is the unit of all of it: games of one block share their luck and are never counted as if they were independent.
 
 mod answer;
@@ -40,4 +40,4 @@ pub use picture::{Middle, Order, Picture, Shape, Value};
 pub use rating::{Meeting, comparable, cycles, ratings};
 pub use sequential::Looks;
 pub use sprt::{Decision, Judged, Sprt};
-pub use table::{Cell, Column, Table, TableBuilder};
+pub use table::{Column, Scalar, Table, TableBuilder};

@@ -7,7 +7,7 @@ use super::{Method, Picture};
 pub struct Table {
     name: &'static str,
     columns: Vec<Column>,
-    rows: Vec<Vec<Cell>>,
+    rows: Vec<Vec<Scalar>>,
     pictures: Vec<Picture>,
 }
 
@@ -26,12 +26,12 @@ pub struct Column {
 
 /// One value of a row.
 #[derive(Clone, Debug, PartialEq)]
-pub enum Cell {
+pub enum Scalar {
     /// Unknown, or not applicable.
     Empty,
     /// A whole number.
     Int(i64),
-    /// A number; one that is not finite counts as [`Cell::Empty`] wherever it is written.
+    /// A number; one that is not finite counts as [`Scalar::Empty`] wherever it is written.
     Real(f64),
     /// A name.
     Text(String),
@@ -56,7 +56,7 @@ impl Table {
     ///
     /// # Panics
     /// When a row is not as wide as the header.
-    pub fn of(name: &'static str, columns: Vec<Column>, rows: Vec<Vec<Cell>>) -> Self {
+    pub fn of(name: &'static str, columns: Vec<Column>, rows: Vec<Vec<Scalar>>) -> Self {
         let narrow = rows.iter().find(|row| row.len() != columns.len());
         assert_eq!(
             narrow, None,
@@ -81,7 +81,7 @@ impl Table {
     }
 
     /// The rows, each as wide as the header.
-    pub fn rows(&self) -> &[Vec<Cell>] {
+    pub fn rows(&self) -> &[Vec<Scalar>] {
         &self.rows
     }
 
@@ -114,7 +114,7 @@ impl Table {
     }
 
     /// Puts columns in front that hold the same in every row: which cell of an experiment the rows belong to.
-    pub fn prepend(&mut self, front: &[(Column, Cell)]) {
+    pub fn prepend(&mut self, front: &[(Column, Scalar)]) {
         let columns = front.iter().map(|(column, _)| column.clone());
         self.columns.splice(0..0, columns);
         for row in &mut self.rows {
@@ -129,7 +129,7 @@ impl Table {
             .iter()
             .map(|column| !unwanted(column))
             .collect();
-        let cut = |row: &mut Vec<Cell>| {
+        let cut = |row: &mut Vec<Scalar>| {
             let mut kept = kept.iter();
             row.retain(|_| kept.next() == Some(&true));
         };
@@ -150,7 +150,7 @@ impl Table {
 
 impl<const N: usize> TableBuilder<N> {
     /// Adds a row.
-    pub fn row(&mut self, cells: [Cell; N]) {
+    pub fn row(&mut self, cells: [Scalar; N]) {
         self.0.rows.push(cells.into());
     }
 
@@ -178,7 +178,7 @@ impl Column {
     }
 }
 
-impl Cell {
+impl Scalar {
     /// The number that it is, if it is one.
     pub fn number(&self) -> Option<f64> {
         match self {
@@ -189,32 +189,32 @@ impl Cell {
     }
 }
 
-impl From<i64> for Cell {
+impl From<i64> for Scalar {
     fn from(value: i64) -> Self {
         Self::Int(value)
     }
 }
 
-impl From<u32> for Cell {
+impl From<u32> for Scalar {
     fn from(value: u32) -> Self {
         Self::Int(value.into())
     }
 }
 
-impl From<u64> for Cell {
+impl From<u64> for Scalar {
     /// Beyond `i64` the digits are kept as text: rounding a seed would make it another seed.
     fn from(value: u64) -> Self {
         i64::try_from(value).map_or_else(|_| Self::Text(value.to_string()), Self::Int)
     }
 }
 
-impl From<usize> for Cell {
+impl From<usize> for Scalar {
     fn from(value: usize) -> Self {
         (value as u64).into()
     }
 }
 
-impl From<f64> for Cell {
+impl From<f64> for Scalar {
     fn from(value: f64) -> Self {
         if value.is_finite() {
             // Adding 0 turns -0, which means nothing to a reader, into 0.
@@ -225,25 +225,25 @@ impl From<f64> for Cell {
     }
 }
 
-impl From<&str> for Cell {
+impl From<&str> for Scalar {
     fn from(value: &str) -> Self {
         Self::Text(value.to_owned())
     }
 }
 
-impl From<String> for Cell {
+impl From<String> for Scalar {
     fn from(value: String) -> Self {
         Self::Text(value)
     }
 }
 
-impl From<Method> for Cell {
+impl From<Method> for Scalar {
     fn from(value: Method) -> Self {
         Self::Text(value.to_string())
     }
 }
 
-impl<T: Into<Cell>> From<Option<T>> for Cell {
+impl<T: Into<Scalar>> From<Option<T>> for Scalar {
     fn from(value: Option<T>) -> Self {
         value.map_or(Self::Empty, T::into)
     }
@@ -267,7 +267,7 @@ mod tests {
     fn columns_are_left_out_with_what_they_hold() {
         let games = endings(3).without(|column| column.name == "ending");
         assert_eq!(games.columns(), [column("games")]);
-        assert_eq!(games.rows(), [[Cell::Int(3)]]);
+        assert_eq!(games.rows(), [[Scalar::Int(3)]]);
     }
 
     #[test]
@@ -290,7 +290,7 @@ mod tests {
         let mut table = endings(7);
         table.append(endings(9));
         assert_eq!(table.rows().len(), 2);
-        assert_eq!(table.rows()[1][1], Cell::Int(9));
+        assert_eq!(table.rows()[1][1], Scalar::Int(9));
     }
 
     #[test]
@@ -302,19 +302,19 @@ mod tests {
 
     #[test]
     fn what_is_unknown_is_empty() {
-        assert_eq!(Cell::from(None::<f64>), Cell::Empty);
-        assert_eq!(Cell::from(f64::NAN), Cell::Empty);
-        assert_eq!(Cell::from(Some(f64::INFINITY)), Cell::Empty);
-        assert_eq!(Cell::from(Some(0.0)), Cell::Real(0.0));
+        assert_eq!(Scalar::from(None::<f64>), Scalar::Empty);
+        assert_eq!(Scalar::from(f64::NAN), Scalar::Empty);
+        assert_eq!(Scalar::from(Some(f64::INFINITY)), Scalar::Empty);
+        assert_eq!(Scalar::from(Some(0.0)), Scalar::Real(0.0));
     }
 
     #[test]
     fn numbers_are_kept_whole() {
         assert_eq!(
-            Cell::from(u64::MAX),
-            Cell::Text("18446744073709551615".into())
+            Scalar::from(u64::MAX),
+            Scalar::Text("18446744073709551615".into())
         );
-        assert_eq!(Cell::from(5usize), Cell::Int(5));
-        assert!(matches!(Cell::from(-0.0), Cell::Real(zero) if zero.is_sign_positive()));
+        assert_eq!(Scalar::from(5usize), Scalar::Int(5));
+        assert!(matches!(Scalar::from(-0.0), Scalar::Real(zero) if zero.is_sign_positive()));
     }
 }

@@ -5,7 +5,7 @@ use crate::analysis::{Difference, Gauge, Results};
 use crate::cli::summary::bullets;
 use crate::report::{grid, interval_bar};
 use crate::say::percent;
-use crate::stats::{Cell, Estimate};
+use crate::stats::{Estimate, Scalar};
 
 /// Characters of a drawn interval.
 const DRAWN: usize = 24;
@@ -126,21 +126,21 @@ fn level(gauge: &Gauge, estimate: &Estimate) -> String {
     gauge.said().level(estimate).unwrap_or_else(alone)
 }
 
-fn number(cell: &Cell) -> Option<f64> {
+fn number(cell: &Scalar) -> Option<f64> {
     match cell {
-        Cell::Int(number) => Some(*number as f64),
-        Cell::Real(number) => Some(*number),
-        Cell::Text(text) => text.parse().ok(),
-        Cell::Empty => None,
+        Scalar::Int(number) => Some(*number as f64),
+        Scalar::Real(number) => Some(*number),
+        Scalar::Text(text) => text.parse().ok(),
+        Scalar::Empty => None,
     }
 }
 
-fn text(cell: &Cell) -> String {
+fn text(cell: &Scalar) -> String {
     match cell {
-        Cell::Int(number) => number.to_string(),
-        Cell::Real(number) => number.to_string(),
-        Cell::Text(text) => text.clone(),
-        Cell::Empty => "as is".to_owned(),
+        Scalar::Int(number) => number.to_string(),
+        Scalar::Real(number) => number.to_string(),
+        Scalar::Text(text) => text.clone(),
+        Scalar::Empty => "as is".to_owned(),
     }
 }
 
@@ -160,7 +160,7 @@ fn square(results: &Results<'_>, gauge: &Gauge, cells: &[Measured]) -> String {
             .partial_cmp(&number(b))
             .unwrap_or(std::cmp::Ordering::Equal)
     });
-    let at = |row: &Cell, column: &Cell| {
+    let at = |row: &Scalar, column: &Scalar| {
         let is_there =
             |cell: usize| results.plan.variants[cell].values == [row.clone(), column.clone()];
         let (cell, estimate) = cells.iter().find(|(cell, _)| is_there(*cell))?;

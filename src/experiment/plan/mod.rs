@@ -36,7 +36,7 @@ pub struct Variant {
     /// Its name in the column `variant`: `base`, or what is changed.
     pub name: String,
     /// What holds in the other columns.
-    pub values: Vec<stats::Cell>,
+    pub values: Vec<stats::Scalar>,
     /// What it was made from.
     pub wish: Wish,
     /// The one value that is changed, where the study weighs values.
@@ -134,7 +134,7 @@ impl Plan {
     }
 
     /// The columns in front of every table, and what they hold in the rows of a cell.
-    pub fn columns_of(&self, cell: usize) -> Vec<(Column, stats::Cell)> {
+    pub fn columns_of(&self, cell: usize) -> Vec<(Column, stats::Scalar)> {
         let variant = &self.variants[cell];
         let about = "The variant; `base` is the first.";
         let first = (
@@ -219,7 +219,7 @@ impl Variant {
     }
 
     /// The value at an address; empty where it is not one number or word.
-    fn value_at(&self, address: &str) -> stats::Cell {
+    fn value_at(&self, address: &str) -> stats::Scalar {
         let values = &self.cell.resolved.values;
         let found = values
             .iter()

@@ -18,7 +18,7 @@ impl Loader<'_> {
             .map(|axis| value_on(&base, axis, None))
             .collect();
         let base_values = base.values.clone();
-        let column = |(axis, value): (&Axis, &stats::Cell)| {
+        let column = |(axis, value): (&Axis, &stats::Scalar)| {
             if is_change(axis) && *value == 0i64.into() {
                 (
                     format!("{} change", axis.address),
@@ -75,15 +75,15 @@ fn steps<'a>(axes: &'a [Axis], point: &[usize]) -> Vec<(&'a Axis, &'a Step)> {
 }
 
 /// Where a cell stands on an axis: the value that it has, or, where the axis is about several values, the step that it took.
-fn value_on(variant: &Variant, axis: &Axis, step: Option<&Step>) -> stats::Cell {
+fn value_on(variant: &Variant, axis: &Axis, step: Option<&Step>) -> stats::Scalar {
     match (
         variant.value_at(&axis.address),
         step.map(|step| &step.value),
     ) {
-        (stats::Cell::Empty, Some(Value::Int(number))) => (*number).into(),
-        (stats::Cell::Empty, Some(Value::Real(number))) => (*number).into(),
-        (stats::Cell::Empty, Some(_)) => step.map(|step| step.label.clone()).into(),
-        (stats::Cell::Empty, None) if is_change(axis) => 0i64.into(),
+        (stats::Scalar::Empty, Some(Value::Int(number))) => (*number).into(),
+        (stats::Scalar::Empty, Some(Value::Real(number))) => (*number).into(),
+        (stats::Scalar::Empty, Some(_)) => step.map(|step| step.label.clone()).into(),
+        (stats::Scalar::Empty, None) if is_change(axis) => 0i64.into(),
         (value, _) => value,
     }
 }

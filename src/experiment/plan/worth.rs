@@ -15,7 +15,7 @@ impl Loader<'_> {
     pub(super) fn worth(&self, wish: Wish, experiment: &Experiment) -> Result<Plan, Faults> {
         let steps = steps(experiment.by.as_deref().unwrap_or(STEP))?;
         let mut base: Variant = self.base(wish.clone())?;
-        base.values = vec![stats::Cell::Empty; 2];
+        base.values = vec![stats::Scalar::Empty; 2];
         let changes = changes(&values(&base, &experiment.of)?, &steps)?;
         let mut plan = Plan::of(vec![base]);
         plan.paired = true;

@@ -7,7 +7,7 @@ use super::excerpt::Excerpt;
 use super::html::Page;
 use super::material::Material;
 use crate::report::Manifest;
-use crate::stats::{Cell, Column, Picture, Shape, Table, Value};
+use crate::stats::{Column, Picture, Scalar, Shape, Table, Value};
 use serde_json::json;
 
 fn manifest(told: serde_json::Value, cells: &[&str]) -> Manifest {
@@ -134,7 +134,7 @@ fn curve() -> (TextTable, Table) {
     };
     let mut table = Table::build("luck", columns);
     for (turn, alive) in [(1u32, 1000u32), (2, 20), (3, 19)] {
-        table.row(["a".into(), turn.into(), alive.into(), Cell::Real(1.5)]);
+        table.row(["a".into(), turn.into(), alive.into(), Scalar::Real(1.5)]);
     }
     let table = table.finish().drawn_as([Picture::new("Luck", "", shape)]);
     (TextTable::of(&table, "luck.csv"), table)

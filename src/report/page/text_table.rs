@@ -1,7 +1,7 @@
 //! A table as its file has it: text under named columns, whether it has just been made or is read back.
 
 use crate::report::csv;
-use crate::stats::{Cell, Table};
+use crate::stats::{Scalar, Table};
 use serde::de::{Deserializer, MapAccess, Visitor};
 use std::fmt;
 
@@ -133,14 +133,14 @@ fn from_json(bytes: &[u8]) -> Result<Read, TextTableError> {
     Ok((header, rows.into_iter().map(cells).collect()))
 }
 
-fn texts(row: &[Cell]) -> Vec<String> {
+fn texts(row: &[Scalar]) -> Vec<String> {
     row.iter()
         .map(|cell| csv::text(cell).into_owned())
         .collect()
 }
 
 /// The fields of an object, in their order.
-struct Fields(Vec<(String, Cell)>);
+struct Fields(Vec<(String, Scalar)>);
 
 impl<'de> serde::Deserialize<'de> for Fields {
     fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
@@ -166,15 +166,15 @@ impl<'de> Visitor<'de> for FieldsVisitor {
     }
 }
 
-fn cell(value: serde_json::Value) -> Cell {
+fn cell(value: serde_json::Value) -> Scalar {
     match value {
-        serde_json::Value::Null => Cell::Empty,
-        serde_json::Value::String(text) => Cell::Text(text),
+        serde_json::Value::Null => Scalar::Empty,
+        serde_json::Value::String(text) => Scalar::Text(text),
         other => match other.as_i64() {
-            Some(whole) => Cell::Int(whole),
+            Some(whole) => Scalar::Int(whole),
             None => other
                 .as_f64()
-                .map_or_else(|| Cell::Text(other.to_string()), Cell::Real),
+                .map_or_else(|| Scalar::Text(other.to_string()), Scalar::Real),
         },
     }
 }

@@ -1,7 +1,7 @@
 //! Curves over a player's own turns (or rounds), for all games and split by won and lost.
 
 use super::{CurveColumn, CurveSheet};
-use crate::stats::{BlockRatio, Cell};
+use crate::stats::{BlockRatio, Scalar};
 use serde::{Deserialize, Serialize};
 
 /// Which games a curve is over.
@@ -176,11 +176,11 @@ impl Point<'_> {
         sums.sum::<u64>() as f64 / self.games() as f64
     }
 
-    fn fill(&self, column: &CurveColumn, out: &mut Vec<Cell>) {
+    fn fill(&self, column: &CurveColumn, out: &mut Vec<Scalar>) {
         let measured = self.measured().estimate();
         match *column {
             CurveColumn::Measured(_) => {
-                out.extend([measured.value, measured.lo, measured.hi].map(Cell::from))
+                out.extend([measured.value, measured.lo, measured.hi].map(Scalar::from))
             }
             CurveColumn::Also(which, _) => out.push(self.mean(1 + which).into()),
             CurveColumn::Rest(which, _) => {
@@ -196,17 +196,17 @@ pub(super) fn rows(
     sheet: &CurveSheet,
     curves: &[TurnCurves],
     strategies: &[String],
-) -> Vec<Vec<Cell>> {
+) -> Vec<Vec<Scalar>> {
     let mut rows = Vec::new();
     for (strategy, name) in strategies.iter().enumerate() {
         for (place, curves) in curves.iter().enumerate() {
             for point in curves.points(strategy) {
-                let mut cells = vec![Cell::from(name.as_str())];
+                let mut cells = vec![Scalar::from(name.as_str())];
                 cells.extend(
                     sheet
                         .resources
                         .get(place)
-                        .map(|&resource| Cell::from(resource)),
+                        .map(|&resource| Scalar::from(resource)),
                 );
                 let (outcome, turn) = (OUTCOMES[point.outcome], point.turn + 1);
                 cells.extend([outcome.into(), turn.into(), point.games().into()]);

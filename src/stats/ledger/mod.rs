@@ -14,7 +14,7 @@ pub use declared::{
     Counted, CurveColumn, CurveSheet, Drawn, Key, Rate, SHARE, Score, Sheet, SheetColumn,
 };
 
-use super::{CONFIDENCE, Cell, Estimate, Part, Ratio, Table, scaled_ratio};
+use super::{CONFIDENCE, Estimate, Part, Ratio, Scalar, Table, scaled_ratio};
 use serde::{Deserialize, Serialize};
 
 /// Everything that a game counts. Stored, it holds no more than what [`merge`](Self::merge) adds.
@@ -149,7 +149,7 @@ impl Register {
     }
 
     /// What stands in a column of a row.
-    fn cells(&self, row: usize, column: &SheetColumn, out: &mut Vec<Cell>) {
+    fn cells(&self, row: usize, column: &SheetColumn, out: &mut Vec<Scalar>) {
         let totals = self.totals(row);
         match *column {
             SheetColumn::Count(counter, _) => out.push(totals[counter].into()),
@@ -161,7 +161,7 @@ impl Register {
             SheetColumn::Rate(rate) => {
                 let ratio = self.ratio(row, rate.of);
                 let found = scaled_ratio(ratio, rate.scale, rate.bounds, CONFIDENCE);
-                out.extend([found.value, found.lo, found.hi].map(Cell::from));
+                out.extend([found.value, found.lo, found.hi].map(Scalar::from));
             }
             SheetColumn::Contribution(sides) => {
                 let [used, unused] = sides.map(|side| self.ratio(row, side));
@@ -172,7 +172,7 @@ impl Register {
 }
 
 /// Unknown where nothing was counted.
-fn over(x: i64, n: i64) -> Cell {
+fn over(x: i64, n: i64) -> Scalar {
     (n > 0).then(|| x as f64 / n as f64).into()
 }
 
@@ -318,7 +318,7 @@ impl Ledger {
     }
 
     /// Sheet number `place` as a table; `keys` names its rows, and a row without a name is none of the table.
-    pub fn table(&self, place: usize, sheet: &Sheet, keys: &[Vec<Cell>]) -> Table {
+    pub fn table(&self, place: usize, sheet: &Sheet, keys: &[Vec<Scalar>]) -> Table {
         let register = &self.registers[place];
         let is_told = |row: usize| {
             sheet

@@ -138,8 +138,8 @@ proptest! {
         let offered = (0..3).filter(|&row| sum(row, OFFERED) > 0);
         prop_assert_eq!(table.rows().len(), offered.clone().count());
         for (cells, row) in table.rows().iter().zip(offered) {
-            let rate = Cell::Real(sum(row, TAKEN) as f64 / sum(row, OFFERED) as f64);
-            prop_assert_eq!(&cells[1], &Cell::Int(sum(row, OFFERED)));
+            let rate = Scalar::Real(sum(row, TAKEN) as f64 / sum(row, OFFERED) as f64);
+            prop_assert_eq!(&cells[1], &Scalar::Int(sum(row, OFFERED)));
             prop_assert_eq!([&cells[2], &cells[3]], [&rate, &rate]);
             prop_assert_eq!(&cells[6], &over(sum(row, TAKEN), all));
         }

@@ -13,7 +13,7 @@ use super::state::State;
 use crate::game::{Outcome, Scorer};
 use crate::measure::bits;
 use crate::say::{interval, share};
-use crate::stats::{Cell, Counted, Drawn, Ledger, RowCounts, SHARE};
+use crate::stats::{Counted, Drawn, Ledger, RowCounts, SHARE, Scalar};
 pub use notability::Notability;
 use tables::*;
 
@@ -57,9 +57,9 @@ impl Scorer<MegaMan> for Measures {
         }
     }
 
-    fn rows(game: &MegaMan, sheet: usize, _: &[String]) -> Vec<Vec<Cell>> {
+    fn rows(game: &MegaMan, sheet: usize, _: &[String]) -> Vec<Vec<Scalar>> {
         let rules = game.rules();
-        let one = |name: &str| vec![Cell::from(name)];
+        let one = |name: &str| vec![Scalar::from(name)];
         match sheet {
             HEROES => rules.heroes.iter().map(|row| one(&row.name)).collect(),
             BOSSES => bosses(rules),
@@ -329,8 +329,8 @@ fn place(source: Source) -> usize {
     }
 }
 
-fn bosses(rules: &Rules) -> Vec<Vec<Cell>> {
-    let of = |rows: &[config::BossRow], wily: i64| -> Vec<Vec<Cell>> {
+fn bosses(rules: &Rules) -> Vec<Vec<Scalar>> {
+    let of = |rows: &[config::BossRow], wily: i64| -> Vec<Vec<Scalar>> {
         let rows = rows.iter();
         rows.map(|row| vec![row.name.as_str().into(), wily.into()])
             .collect()
@@ -339,8 +339,8 @@ fn bosses(rules: &Rules) -> Vec<Vec<Cell>> {
 }
 
 /// Every challenge there is: its card, and its place on it from 1.
-fn challenges(rules: &Rules) -> Vec<Vec<Cell>> {
-    let row = |name: &str, number: usize| vec![Cell::from(name), number.into()];
+fn challenges(rules: &Rules) -> Vec<Vec<Scalar>> {
+    let row = |name: &str, number: usize| vec![Scalar::from(name), number.into()];
     let stages = rules.stages.iter();
     let stages = stages.flat_map(|card| (1..=SPACES).map(|number| row(&card.name, number)));
     let masters = rules.masters.iter().map(|boss| match boss.stage {

@@ -8,7 +8,7 @@ use super::{Metroidvania, State};
 use crate::game::{Outcome, Scorer};
 use crate::measure::{bits, win_share};
 use crate::say::interval;
-use crate::stats::{Cell, Counted, Drawn, Ledger};
+use crate::stats::{Counted, Drawn, Ledger, Scalar};
 pub use notability::Notability;
 use tables::*;
 
@@ -47,7 +47,7 @@ impl Scorer<Metroidvania> for Measures {
         }
     }
 
-    fn rows(game: &Metroidvania, sheet: usize, strategies: &[String]) -> Vec<Vec<Cell>> {
+    fn rows(game: &Metroidvania, sheet: usize, strategies: &[String]) -> Vec<Vec<Scalar>> {
         if sheet == CARDS {
             let rows = game.rules().rows.iter();
             return rows.map(|row| vec![row.name.as_str().into()]).collect();

@@ -317,7 +317,7 @@ fn measures_are_those_of_a_hand_counted_game() {
             ]
         })
         .collect();
-    let row = |outcome: &str, turn: i64, gained: f64, held: f64| -> [stats::Cell; 4] {
+    let row = |outcome: &str, turn: i64, gained: f64, held: f64| -> [stats::Scalar; 4] {
         [outcome.into(), turn.into(), gained.into(), held.into()]
     };
     assert_eq!(

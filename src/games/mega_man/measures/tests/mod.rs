@@ -35,7 +35,7 @@ impl Tables {
     }
 
     /// What stands in a column, in the rows whose other columns hold this.
-    fn all(&self, name: &str, keys: &[(&str, &str)], column: &str) -> Vec<stats::Cell> {
+    fn all(&self, name: &str, keys: &[(&str, &str)], column: &str) -> Vec<stats::Scalar> {
         let table = self.get(name);
         let place = |column: &str| {
             let mut columns = table.columns().iter();
@@ -46,13 +46,13 @@ impl Tables {
             .map(|(key, value)| (place(key), *value))
             .collect();
         let fits =
-            |row: &&Vec<stats::Cell>| keys.iter().all(|(at, value)| text(&row[*at]) == *value);
+            |row: &&Vec<stats::Scalar>| keys.iter().all(|(at, value)| text(&row[*at]) == *value);
         let rows = table.rows().iter().filter(fits);
         rows.map(|row| row[place(column)].clone()).collect()
     }
 
     /// The same of the only such row.
-    fn cell(&self, name: &str, keys: &[(&str, &str)], column: &str) -> stats::Cell {
+    fn cell(&self, name: &str, keys: &[(&str, &str)], column: &str) -> stats::Scalar {
         let all = self.all(name, keys, column);
         assert_eq!(all.len(), 1, "{name} {keys:?}");
         all[0].clone()
@@ -84,19 +84,19 @@ impl Tables {
     }
 }
 
-fn text(cell: &stats::Cell) -> String {
+fn text(cell: &stats::Scalar) -> String {
     match cell {
-        stats::Cell::Empty => String::new(),
-        stats::Cell::Int(value) => value.to_string(),
-        stats::Cell::Real(value) => value.to_string(),
-        stats::Cell::Text(text) => text.clone(),
+        stats::Scalar::Empty => String::new(),
+        stats::Scalar::Int(value) => value.to_string(),
+        stats::Scalar::Real(value) => value.to_string(),
+        stats::Scalar::Text(text) => text.clone(),
     }
 }
 
-fn number(cell: &stats::Cell) -> Option<f64> {
+fn number(cell: &stats::Scalar) -> Option<f64> {
     match cell {
-        stats::Cell::Int(value) => Some(*value as f64),
-        stats::Cell::Real(value) => Some(*value),
+        stats::Scalar::Int(value) => Some(*value as f64),
+        stats::Scalar::Real(value) => Some(*value),
         _ => None,
     }
 }
