@@ -184,14 +184,14 @@ impl Lane<'_> {
     }
 }
 
-/// The columns to write, and which of them are wanted.
-pub struct Sheet<'a> {
+/// Where the features of a decision go: the columns to write, and which of them are wanted.
+pub struct Sink<'a> {
     wanted: FeatureSet,
     out: &'a mut Columns,
 }
 
-impl<'a> Sheet<'a> {
-    /// The sheet of one decision.
+impl<'a> Sink<'a> {
+    /// The one of a decision.
     pub fn new(wanted: FeatureSet, out: &'a mut Columns) -> Self {
         Self { wanted, out }
     }

@@ -1,7 +1,7 @@
 //! The contract, what is counted: a game's own measures, and what makes one of its games worth a look.
 
 use super::{Game, Outcome, Watch};
-use crate::stats::{Scalar, Counted, Ledger};
+use crate::stats::{Counted, Ledger, Scalar};
 
 /// Counts what happens in a game of this kind, besides what is counted of every game: declared as data, and added to as it happens.
 /// Closing blocks, merging, storing, intervals, tables and comparing are the [`Ledger`]'s business.

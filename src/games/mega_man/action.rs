@@ -99,7 +99,7 @@ pub enum Foe {
 
 /// What did damage.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub enum Source {
+pub enum Cause {
     /// A challenge that was not overcome.
     Challenge(Foe),
     /// What a robot master's stage side or a boss's ability asks for.
@@ -269,7 +269,7 @@ pub enum Event {
         /// What it may take.
         tolls: Tolls,
         /// Whose it is.
-        source: Source,
+        source: Cause,
     },
     /// The challenge that is faced asks for one wait less, or else does 1 less damage.
     Eased {
@@ -294,7 +294,7 @@ pub enum Event {
         /// By whom.
         seat: u8,
         /// From what.
-        source: Source,
+        source: Cause,
         /// How much.
         amount: u8,
         /// Life left.

@@ -243,7 +243,7 @@ pub enum Pending {
     /// A price.
     Price(Price),
     /// What a hazard asks for; what it comes from.
-    Toll(Tolls, super::action::Source),
+    Toll(Tolls, super::action::Cause),
     /// A die too many of this colour: one may be rerolled instead.
     TooMany(Colour),
     /// Dice are being picked up to be rerolled.

@@ -1,7 +1,7 @@
 //! The game in words, for `replay`.
 
 use super::MegaMan;
-use super::action::{Action, Event, Foe, How, Source, Usage};
+use super::action::{Action, Cause, Event, Foe, How, Usage};
 use super::config::{ActionRow, BossRow, Rules};
 use super::effect::{Cost, Effect, need_text};
 use super::icons::Icons;
@@ -477,12 +477,12 @@ fn purpose(usage: Usage) -> &'static str {
     }
 }
 
-fn source(rules: &Rules, source: Source) -> String {
+fn source(rules: &Rules, source: Cause) -> String {
     match source {
-        Source::Challenge(which) => foe_name(rules, which),
-        Source::Boss => "the boss's ability".to_owned(),
-        Source::Pattern(row) => format!("pattern {}", rules.patterns[usize::from(row)].name),
-        Source::Light => "Dr. Light's power".to_owned(),
-        Source::Price => "an ability's price".to_owned(),
+        Cause::Challenge(which) => foe_name(rules, which),
+        Cause::Boss => "the boss's ability".to_owned(),
+        Cause::Pattern(row) => format!("pattern {}", rules.patterns[usize::from(row)].name),
+        Cause::Light => "Dr. Light's power".to_owned(),
+        Cause::Price => "an ability's price".to_owned(),
     }
 }

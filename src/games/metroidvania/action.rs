@@ -1,6 +1,6 @@
 //! What a player may choose, and what happens.
 
-use super::cells::{Cell, Exits, Side};
+use super::cells::{Exits, Side, Square};
 use super::effect::Effect;
 use super::maze::Boss;
 
@@ -27,7 +27,7 @@ pub enum Action {
     /// Plan: walk to this room by the shortest way that no attack interrupts.
     Move {
         /// Where to.
-        to: Cell,
+        to: Square,
         /// Rooms entered on the way, with the last.
         steps: u8,
     },
@@ -106,14 +106,14 @@ pub enum Event {
         /// Through which exit.
         side: Side,
         /// Where.
-        at: Cell,
+        at: Square,
     },
     /// A pawn walked.
     Moved {
         /// Who.
         seat: u8,
         /// Where to.
-        to: Cell,
+        to: Square,
         /// Rooms entered.
         steps: u8,
     },

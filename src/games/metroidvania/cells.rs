@@ -6,18 +6,18 @@
 use std::ops::{BitAnd, BitOr, Not};
 
 /// A cell of the maze: row * 16 + column.
-pub type Cell = u8;
+pub type Square = u8;
 
 /// The largest maze that leaves a free row and column.
 pub const LARGEST: u8 = 15;
 
 /// The cell at a row and a column, both from 0.
-pub const fn cell(row: u8, column: u8) -> Cell {
+pub const fn cell(row: u8, column: u8) -> Square {
     row * 16 + column
 }
 
 /// The row and the column of a cell.
-pub const fn place(cell: Cell) -> (u8, u8) {
+pub const fn place(cell: Square) -> (u8, u8) {
     (cell / 16, cell % 16)
 }
 
@@ -56,7 +56,7 @@ impl Side {
 
     /// The cell on this side of `from`; it may lie outside the maze.
     #[inline]
-    pub const fn of(self, from: Cell) -> Cell {
+    pub const fn of(self, from: Square) -> Square {
         from.wrapping_add([240, 1, 16, 255][self as usize])
     }
 }
@@ -121,7 +121,7 @@ impl Cells {
 
     /// One cell.
     #[inline]
-    pub const fn just(cell: Cell) -> Self {
+    pub const fn just(cell: Square) -> Self {
         let mut words = [0; 4];
         words[cell as usize / 64] = 1 << (cell % 64);
         Self(words)
@@ -145,19 +145,19 @@ impl Cells {
 
     /// Is this cell in the set?
     #[inline]
-    pub const fn has(&self, cell: Cell) -> bool {
+    pub const fn has(&self, cell: Square) -> bool {
         self.0[cell as usize / 64] >> (cell % 64) & 1 == 1
     }
 
     /// Puts a cell in.
     #[inline]
-    pub fn insert(&mut self, cell: Cell) {
+    pub fn insert(&mut self, cell: Square) {
         self.0[usize::from(cell) / 64] |= 1 << (cell % 64);
     }
 
     /// Takes a cell out.
     #[inline]
-    pub fn remove(&mut self, cell: Cell) {
+    pub fn remove(&mut self, cell: Square) {
         self.0[usize::from(cell) / 64] &= !(1 << (cell % 64));
     }
 
@@ -198,7 +198,7 @@ impl Cells {
 
     /// Does something for every cell, in ascending order.
     #[inline]
-    pub fn each(self, mut act: impl FnMut(Cell)) {
+    pub fn each(self, mut act: impl FnMut(Square)) {
         for (word, mut bits) in (0u8..).zip(self.0) {
             while bits != 0 {
                 act(word * 64 + bits.trailing_zeros() as u8);
@@ -209,7 +209,7 @@ impl Cells {
 
     /// The cells in ascending order.
     #[inline]
-    pub fn iter(self) -> impl Iterator<Item = Cell> {
+    pub fn iter(self) -> impl Iterator<Item = Square> {
         self.0
             .into_iter()
             .enumerate()

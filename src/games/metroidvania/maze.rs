@@ -1,6 +1,6 @@
 //! The maze: rooms on a square grid, their exits, walls and locks, and who can walk where.
 
-use super::cells::{Cell, Cells, Exits, Side, cell};
+use super::cells::{Cells, Exits, Side, Square, cell};
 
 /// The most bosses a table may list.
 pub const MOST_BOSSES: usize = 16;
@@ -9,7 +9,7 @@ pub const MOST_BOSSES: usize = 16;
 pub type Boss = u8;
 
 /// Where there is no cell: a boss that has no room yet.
-const NOWHERE: Cell = u8::MAX;
+const NOWHERE: Square = u8::MAX;
 
 /// Everything drawn on the map.
 #[derive(Clone, Debug)]
@@ -26,7 +26,7 @@ pub struct Maze {
     /// The rooms that bear a boss's symbol.
     opened: Cells,
     /// The room that bears each boss's symbol.
-    lairs: [Cell; MOST_BOSSES],
+    lairs: [Square; MOST_BOSSES],
     /// The locked exits of that room.
     locks: [Exits; MOST_BOSSES],
 }
@@ -41,7 +41,7 @@ impl Shut {
 
     /// Is the door on this side of a room shut (or would be, if there was one)?
     #[inline]
-    pub fn has(&self, at: Cell, side: Side) -> bool {
+    pub fn has(&self, at: Square, side: Side) -> bool {
         self.0[side as usize].has(at)
     }
 }
@@ -74,7 +74,7 @@ impl Doors {
 
 impl Maze {
     /// A map with nothing on it but the start room, which has four exits and no `!`.
-    pub fn new(size: u8, start: Cell) -> Self {
+    pub fn new(size: u8, start: Square) -> Self {
         let mut maze = Self {
             size,
             area: Cells::square(size),
@@ -90,7 +90,7 @@ impl Maze {
     }
 
     /// Draws a room with these exits and so many `!`. An exit that faces a wall or the edge becomes a wall, on both sides.
-    pub fn put(&mut self, at: Cell, exits: Exits, threat: u8) {
+    pub fn put(&mut self, at: Square, exits: Exits, threat: u8) {
         self.rooms.insert(at);
         for side in Side::ALL {
             let beyond = side.of(at);
@@ -107,7 +107,7 @@ impl Maze {
     }
 
     /// Breaks the wall on one side: an exit of this room, and of the one behind if there is one.
-    pub fn break_wall(&mut self, at: Cell, side: Side) {
+    pub fn break_wall(&mut self, at: Square, side: Side) {
         self.exits[side as usize].insert(at);
         if self.rooms.has(side.of(at)) {
             self.exits[side.opposite() as usize].insert(side.of(at));
@@ -115,19 +115,19 @@ impl Maze {
     }
 
     /// Is there a wall on this side that could be broken (not the edge of the maze)?
-    pub fn walled(&self, at: Cell, side: Side) -> bool {
+    pub fn walled(&self, at: Square, side: Side) -> bool {
         !self.exits[side as usize].has(at) && self.area.has(side.of(at))
     }
 
     /// Takes the `!` off a room.
-    pub fn clear_threat(&mut self, at: Cell) {
+    pub fn clear_threat(&mut self, at: Square) {
         for threat in &mut self.threats {
             threat.remove(at);
         }
     }
 
     /// Draws a boss's symbol and locks every exit but the one used; a wall is no exit, and if broken later it stands open.
-    pub fn open_lair(&mut self, boss: Boss, at: Cell, used: Side) {
+    pub fn open_lair(&mut self, boss: Boss, at: Square, used: Side) {
         self.opened.insert(at);
         self.lairs[usize::from(boss)] = at;
         self.locks[usize::from(boss)] = Exits(self.exits(at).0 & !used.bit());
@@ -164,7 +164,7 @@ impl Maze {
 
     /// The exits of a room, locked or not.
     #[inline]
-    pub fn exits(&self, at: Cell) -> Exits {
+    pub fn exits(&self, at: Square) -> Exits {
         Exits(
             Side::ALL
                 .into_iter()
@@ -175,7 +175,7 @@ impl Maze {
 
     /// The sides of a room that lead into an empty cell and are not shut.
     #[inline]
-    pub fn unexplored(&self, at: Cell, shut: &Shut) -> Exits {
+    pub fn unexplored(&self, at: Square, shut: &Shut) -> Exits {
         let open = |side: Side| {
             let leads_out = self.exits[side as usize].has(at) & !shut.0[side as usize].has(at);
             u8::from(leads_out & !self.rooms.has(side.of(at))) << side as u8
@@ -212,7 +212,7 @@ impl Maze {
 
     /// What drawing a room would do to the exits that lead into empty cells: how many it adds, and how many it uses up or walls off.
     #[inline]
-    pub fn outlook(&self, at: Cell, exits: Exits) -> (u32, u32) {
+    pub fn outlook(&self, at: Square, exits: Exits) -> (u32, u32) {
         let (mut opened, mut closed) = (0, 0);
         for side in Side::ALL {
             let beyond = side.of(at);
@@ -244,7 +244,7 @@ impl Maze {
     }
 
     /// Steps from one room to the nearest of some; `None` if there is no way.
-    pub fn steps(&self, from: Cell, to: Cells, shut: &Shut, most: u8) -> Option<u8> {
+    pub fn steps(&self, from: Square, to: Cells, shut: &Shut, most: u8) -> Option<u8> {
         let mut found = None;
         self.flood_back(to, shut, most, |front, steps| {
             found = front.has(from).then_some(steps);
@@ -263,7 +263,7 @@ impl Maze {
 
     /// Does the door on this side of a room lead into another room?
     #[inline]
-    pub fn leads(&self, from: Cell, side: Side, shut: &Shut) -> bool {
+    pub fn leads(&self, from: Square, side: Side, shut: &Shut) -> bool {
         self.exits[side as usize].has(from)
             && !shut.0[side as usize].has(from)
             && self.rooms.has(side.of(from))
@@ -277,7 +277,7 @@ impl Maze {
 
     /// The number of `!` of a room.
     #[inline]
-    pub fn threat(&self, at: Cell) -> u8 {
+    pub fn threat(&self, at: Square) -> u8 {
         let bears = |threat: u8| u8::from(self.threats[usize::from(threat) - 1].has(at));
         bears(1) + 2 * bears(2) + 3 * bears(3)
     }
@@ -296,14 +296,14 @@ impl Maze {
 
     /// The room of a boss, once its symbol is drawn.
     #[inline]
-    pub fn lair(&self, boss: Boss) -> Option<Cell> {
+    pub fn lair(&self, boss: Boss) -> Option<Square> {
         let at = self.lairs[usize::from(boss)];
         (at != NOWHERE).then_some(at)
     }
 
     /// The boss whose symbol a room bears.
     #[inline]
-    pub fn boss_at(&self, at: Cell) -> Option<Boss> {
+    pub fn boss_at(&self, at: Square) -> Option<Boss> {
         self.lairs
             .iter()
             .position(|&lair| lair == at)
@@ -322,7 +322,7 @@ impl Maze {
     }
 
     /// The map as text: each room with its `!` count (`.` for none) or its boss's letter, up to two `marks`, and its exits.
-    pub fn draw(&self, marks: &[(Cell, char)]) -> String {
+    pub fn draw(&self, marks: &[(Square, char)]) -> String {
         let mut text = String::new();
         for row in 0..self.size {
             let mut lines = [String::new(), String::new(), String::new()];
@@ -337,7 +337,7 @@ impl Maze {
         text
     }
 
-    fn draw_room(&self, at: Cell, marks: &[(Cell, char)], lines: &mut [String; 3]) {
+    fn draw_room(&self, at: Square, marks: &[(Square, char)], lines: &mut [String; 3]) {
         if !self.rooms.has(at) {
             lines.iter_mut().for_each(|line| line.push_str("       "));
             return;
@@ -362,7 +362,7 @@ impl Maze {
     }
 
     /// How a side is drawn: wall, open exit, or one that is locked (from here or from beyond).
-    fn door(&self, at: Cell, side: Side) -> char {
+    fn door(&self, at: Square, side: Side) -> char {
         if !self.exits[side as usize].has(at) {
             ' '
         } else if self.shut(0).0[side as usize].has(at) {

@@ -2,7 +2,7 @@
 
 use std::cell::{Cell as Slot, Ref, RefCell};
 
-use super::cells::{Cell, Cells};
+use super::cells::{Cells, Square};
 use super::maze::{Maze, Shut};
 
 /// Steps written where a thing cannot be reached at all.
@@ -61,7 +61,7 @@ impl Default for Steps {
 impl Steps {
     /// Works them out for every room that is at most `beyond` steps farther from the targets than the pawn is: nobody gets farther in a
     /// turn. Other rooms count as out of reach.
-    pub fn measure(&mut self, targets: Cells, maze: &Maze, shut: &Shut, pawn: Cell, beyond: u8) {
+    pub fn measure(&mut self, targets: Cells, maze: &Maze, shut: &Shut, pawn: Square, beyond: u8) {
         let mut last = OUT_OF_REACH;
         self.0.fill(OUT_OF_REACH);
         maze.flood_back(targets, shut, OUT_OF_REACH - 1, |front, so_far| {
@@ -75,7 +75,7 @@ impl Steps {
 
     /// Steps from this room; [`OUT_OF_REACH`] where there is no way, or no room, or it is out of reach itself.
     #[inline]
-    pub fn from(&self, at: Cell) -> u8 {
+    pub fn from(&self, at: Square) -> u8 {
         self.0[usize::from(at)]
     }
 }

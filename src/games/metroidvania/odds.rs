@@ -32,7 +32,7 @@ pub struct Prospect {
 
 /// Where damage cards come from: the undrawn cards, then the discard pile shuffled anew, then nothing.
 #[derive(Clone, Copy, Debug)]
-pub struct Source {
+pub struct Supply {
     /// Undrawn cards by red value.
     pub undrawn: RedCounts,
     /// Discarded cards by red value.
@@ -53,14 +53,14 @@ impl Default for Odds {
 
 impl Odds {
     /// The total of `draws` cards (at most [`MOST_DRAWS`]) on top of a total already there.
-    pub fn of(draws: u8, source: &Source, already: u8) -> Self {
+    pub fn of(draws: u8, source: &Supply, already: u8) -> Self {
         let mut odds = Self::default();
         odds.work_out(draws, source, already);
         odds
     }
 
     /// The same, written over what was there.
-    pub fn work_out(&mut self, draws: u8, source: &Source, already: u8) {
+    pub fn work_out(&mut self, draws: u8, source: &Supply, already: u8) {
         debug_assert!(usize::from(draws) <= MOST_DRAWS);
         let undrawn = Counts::of(&source.undrawn);
         if draws <= undrawn.cards {

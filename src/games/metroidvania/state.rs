@@ -1,7 +1,7 @@
 //! One game in progress: plain data, no heap.
 
 use super::action::Card;
-use super::cells::{Cell, Cells, Side};
+use super::cells::{Cells, Side, Square};
 use super::config::{LONGEST_QUEUE, MOST_CARDS, MOST_DRAWS, MOST_ITEMS, Rules};
 use super::effect::{Ability, Effect, Powers};
 use super::maze::{Boss, MOST_BOSSES, Maze, Shut};
@@ -58,7 +58,7 @@ pub enum Phase {
 /// One player's side of the table.
 #[derive(Clone, Copy, Debug)]
 pub struct Player {
-    pub(super) at: Cell,
+    pub(super) at: Square,
     pub(super) luck: u8,
     pub(super) health: u8,
     /// Bosses defeated, a bit each.
@@ -79,7 +79,7 @@ pub struct Player {
 #[derive(Clone, Copy, Debug)]
 pub struct Current {
     pub(super) card: Card,
-    pub(super) from: Cell,
+    pub(super) from: Square,
     /// Movement left.
     pub(super) moves: u8,
     /// A leg has been walked: the card can no longer explore.
@@ -358,7 +358,7 @@ impl Player {
 }
 
 impl Current {
-    pub(super) fn new(from: Cell) -> Self {
+    pub(super) fn new(from: Square) -> Self {
         Self {
             card: 0,
             from,

@@ -2,7 +2,7 @@
 
 use super::Metroidvania;
 use super::action::{Action, Card, Event, Tool};
-use super::cells::{Cell, place};
+use super::cells::{Square, place};
 use super::config::Rules;
 use super::effect::Ability;
 use super::state::{Phase, State};
@@ -59,7 +59,7 @@ fn show(rules: &Rules, state: &State) -> String {
             list(&bosses)
         );
     }
-    let marks: Vec<(Cell, char)> = state.players[..rules.seats]
+    let marks: Vec<(Square, char)> = state.players[..rules.seats]
         .iter()
         .zip(PAWNS)
         .map(|(player, pawn)| (player.at, pawn))
@@ -109,7 +109,7 @@ fn ability(ability: Ability) -> String {
     }
 }
 
-fn room(at: Cell) -> String {
+fn room(at: Square) -> String {
     let (row, column) = place(at);
     format!("row {}, column {}", row + 1, column + 1)
 }

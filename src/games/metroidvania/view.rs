@@ -1,12 +1,12 @@
 //! What one seat may know: everything on the table, and which cards are undrawn, but not their order, nor that of the bosses.
 
 use super::action::{Action, Card, Tool};
-use super::cells::{Cell, Cells};
+use super::cells::{Cells, Square};
 use super::config::{BOSS_ROOM, CardRow, MOST_DRAWS, Rules, Sharing, Visit};
 use super::effect::{Ability, Effect};
 use super::maze::{Maze, Shut};
 use super::memo::Steps;
-use super::odds::{Odds, Prospect, Source};
+use super::odds::{Odds, Prospect, Supply};
 use super::rules::{attack, buy, plan};
 use super::state::{Player, State, count_red};
 use std::cell::Ref;
@@ -33,7 +33,7 @@ impl<'a> View<'a> {
     }
 
     /// The room where the own pawn stands.
-    pub fn at(&self) -> Cell {
+    pub fn at(&self) -> Square {
         self.own.at
     }
 
@@ -306,9 +306,9 @@ impl<'a> View<'a> {
     }
 
     /// Where damage cards come from; the discard pile is counted only when it can matter.
-    fn source(&self) -> Source {
+    fn source(&self) -> Supply {
         let deck = &self.state.deck;
-        let mut source = Source {
+        let mut source = Supply {
             undrawn: *deck.red(),
             discarded: Default::default(),
             missing: self.rules.missing_damage,
@@ -320,7 +320,7 @@ impl<'a> View<'a> {
     }
 
     /// Health that ending the movement in an empty room would give.
-    pub fn healing(&self, at: Cell, explored: bool) -> u8 {
+    pub fn healing(&self, at: Square, explored: bool) -> u8 {
         let heals = (at != self.rules.start || self.rules.heal_on_start)
             && (!explored || self.rules.heal_on_explore);
         let amount = if heals {

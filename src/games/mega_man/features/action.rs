@@ -10,45 +10,45 @@ const OUTCOMES: FeatureSet = FeatureSet::just(HARM)
     .union(FeatureSet::just(HARM_NOW))
     .union(FeatureSet::just(DEADLY));
 
-pub(super) fn write(view: &View, decision: usize, choices: &[Action], sheet: &mut Sheet) {
+pub(super) fn write(view: &View, decision: usize, choices: &[Action], sink: &mut Sink) {
     let active = view.active();
-    sheet.set(DICE_LEFT, || f64::from(view.pool().len()));
-    sheet.set(CHALLENGE, || {
+    sink.set(DICE_LEFT, || f64::from(view.pool().len()));
+    sink.set(CHALLENGE, || {
         view.ahead(active)
             .first()
             .map_or(0.0, |next| f64::from(next.1))
     });
-    sheet.set(HIDDEN, || view.hidden() as f64);
-    sheet.set(BOOSTS, || {
+    sink.set(HIDDEN, || view.hidden() as f64);
+    sink.set(BOOSTS, || {
         (0..view.rules().seats)
             .map(|seat| view.boosts(seat))
             .sum::<usize>() as f64
     });
-    if sheet.wants(THREAT) || sheet.wants_any(OUTCOMES) {
-        outcomes(view, choices, sheet);
+    if sink.wants(THREAT) || sink.wants_any(OUTCOMES) {
+        outcomes(view, choices, sink);
     }
     match decision {
-        kind::ACT => act(view, choices, sheet),
-        kind::LEND => lend(view, choices, sheet),
-        kind::REROLL => sheet.column(MARKS, choices, |choice| {
+        kind::ACT => act(view, choices, sink),
+        kind::LEND => lend(view, choices, sink),
+        kind::REROLL => sink.column(MARKS, choices, |choice| {
             flag(matches!(choice, Action::Mark(..)))
         }),
-        kind::GAIN => sheet.column(FIT, choices, |choice| match choice {
+        kind::GAIN => sink.column(FIT, choices, |choice| match choice {
             Action::Colour(colour) if view.gathering() => planning::fit(view, colour),
             _ => 0.0,
         }),
-        _ => toll(choices, sheet),
+        _ => toll(choices, sink),
     }
 }
 
-fn outcomes(view: &View, choices: &[Action], sheet: &mut Sheet) {
+fn outcomes(view: &View, choices: &[Action], sink: &mut Sink) {
     let prospect = Prospect::new(*view);
     let life = f64::from(view.life(view.active()));
-    sheet.set(THREAT, || prospect.threat());
-    if sheet.wants_any(OUTCOMES) {
+    sink.set(THREAT, || prospect.threat());
+    if sink.wants_any(OUTCOMES) {
         for (lane, &choice) in choices.iter().enumerate() {
             let after = prospect.after(choice);
-            let mut line = sheet.line(lane);
+            let mut line = sink.line(lane);
             line.put(HARM, after.harm);
             line.put(HARM_NOW, after.now);
             line.put(DEADLY, flag(after.now >= life));
@@ -56,13 +56,13 @@ fn outcomes(view: &View, choices: &[Action], sheet: &mut Sheet) {
     }
 }
 
-fn act(view: &View, choices: &[Action], sheet: &mut Sheet) {
+fn act(view: &View, choices: &[Action], sink: &mut Sink) {
     let boxed = view.facing().boxed && view.gives_boxes();
-    if sheet.wants(RESERVE) {
-        reserves(view, choices, sheet);
+    if sink.wants(RESERVE) {
+        reserves(view, choices, sink);
     }
     for (lane, &choice) in choices.iter().enumerate() {
-        let mut line = sheet.line(lane);
+        let mut line = sink.line(lane);
         let (dice, tokens) = match choice {
             Action::Overcome(payment) => (payment.dice, payment.tokens),
             _ => Default::default(),
@@ -110,7 +110,7 @@ fn energy_spent(view: &View, choice: Action) -> f64 {
 
 /// Writes what the dice and tokens left are worth against a pattern that is still hidden. An ability is used before the challenge is
 /// overcome: it counts with what would be left after that.
-fn reserves(view: &View, choices: &[Action], sheet: &mut Sheet) {
+fn reserves(view: &View, choices: &[Action], sink: &mut Sink) {
     let reserve = |choice: Action| match choice {
         Action::Overcome(payment) => averted(view, payment),
         _ => averted(view, Payment::default()),
@@ -119,7 +119,7 @@ fn reserves(view: &View, choices: &[Action], sheet: &mut Sheet) {
         .iter()
         .filter(|choice| matches!(choice, Action::Overcome(_)));
     let best = overcome.map(|&choice| reserve(choice)).reduce(f64::max);
-    sheet.column(RESERVE, choices, |choice| match choice {
+    sink.column(RESERVE, choices, |choice| match choice {
         Action::Overcome(_) | Action::Suffer => reserve(choice),
         _ => best.unwrap_or_else(|| reserve(Action::Suffer)),
     });
@@ -143,23 +143,23 @@ fn averted(view: &View, spent: Payment) -> f64 {
     f64::from(averted) / f64::from(cards.max(1))
 }
 
-fn lend(view: &View, choices: &[Action], sheet: &mut Sheet) {
+fn lend(view: &View, choices: &[Action], sink: &mut Sink) {
     let acted = view.acted(view.seat());
-    sheet.set(ACTED, || flag(acted));
-    sheet.set(ASKER_LIFE, || f64::from(view.life(view.active())));
-    sheet.set(OWN_SHORTFALL, || {
+    sink.set(ACTED, || flag(acted));
+    sink.set(ASKER_LIFE, || f64::from(view.life(view.active())));
+    sink.set(OWN_SHORTFALL, || {
         if acted {
             0.0
         } else {
             planning::shortfall(view, view.seat())
         }
     });
-    sheet.column(LENDS, choices, |choice| flag(choice == Action::Lend));
+    sink.column(LENDS, choices, |choice| flag(choice == Action::Lend));
 }
 
-fn toll(choices: &[Action], sheet: &mut Sheet) {
+fn toll(choices: &[Action], sink: &mut Sink) {
     for (lane, &choice) in choices.iter().enumerate() {
-        let mut line = sheet.line(lane);
+        let mut line = sink.line(lane);
         line.put(DICE_LOST, flag(matches!(choice, Action::Lose(..))));
         line.put(TOKENS_SPENT, flag(matches!(choice, Action::LoseToken(_))));
         line.put(ENERGY_SPENT, flag(matches!(choice, Action::LoseEnergy(_))));

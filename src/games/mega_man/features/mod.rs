@@ -7,7 +7,7 @@ use super::MegaMan;
 use super::action::Action;
 use super::state::State;
 use super::view::View;
-use crate::feature::{Columns, Feature, FeatureSet, Sheet, features, flag};
+use crate::feature::{Columns, Feature, FeatureSet, Sink, features, flag};
 use crate::game::Seen;
 
 /// The kinds of decision, as indices into `Game::KINDS`.
@@ -119,28 +119,28 @@ impl Seen for MegaMan {
         wanted: FeatureSet,
         out: &mut Columns,
     ) {
-        let mut sheet = Sheet::new(wanted, out);
-        whole_table(view, &mut sheet);
+        let mut sink = Sink::new(wanted, out);
+        whole_table(view, &mut sink);
         match decision {
-            kind::BOSS => planning::bosses(view, choices, &mut sheet),
-            kind::LIGHT => planning::lights(view, choices, &mut sheet),
-            kind::PLAN => planning::plans(view, choices, &mut sheet),
-            _ => action::write(view, decision, choices, &mut sheet),
+            kind::BOSS => planning::bosses(view, choices, &mut sink),
+            kind::LIGHT => planning::lights(view, choices, &mut sink),
+            kind::PLAN => planning::plans(view, choices, &mut sink),
+            _ => action::write(view, decision, choices, &mut sink),
         }
     }
 }
 
-fn whole_table(view: &View, sheet: &mut Sheet) {
+fn whole_table(view: &View, sink: &mut Sink) {
     let seat = view.seat();
-    sheet.set(LIFE, || f64::from(view.life(seat)));
-    sheet.set(LEAST_LIFE, || f64::from(view.least_life()));
-    sheet.set(TANKS, || f64::from(view.tanks()));
-    sheet.set(ENERGY, || f64::from(view.energy(seat)));
-    sheet.set(TOKENS, || view.tokens(seat).len() as f64);
-    sheet.set(BATTLE, || flag(view.battle()));
-    sheet.set(STAGES_LEFT, || view.stages_left() as f64);
-    sheet.set(SESSION, || f64::from(view.session()));
-    sheet.set(SEAT, || seat as f64 + 1.0);
-    sheet.set(PLAYERS, || view.rules().seats as f64);
-    sheet.set(WAITING, || view.waiting() as f64);
+    sink.set(LIFE, || f64::from(view.life(seat)));
+    sink.set(LEAST_LIFE, || f64::from(view.least_life()));
+    sink.set(TANKS, || f64::from(view.tanks()));
+    sink.set(ENERGY, || f64::from(view.energy(seat)));
+    sink.set(TOKENS, || view.tokens(seat).len() as f64);
+    sink.set(BATTLE, || flag(view.battle()));
+    sink.set(STAGES_LEFT, || view.stages_left() as f64);
+    sink.set(SESSION, || f64::from(view.session()));
+    sink.set(SEAT, || seat as f64 + 1.0);
+    sink.set(PLAYERS, || view.rules().seats as f64);
+    sink.set(WAITING, || view.waiting() as f64);
 }

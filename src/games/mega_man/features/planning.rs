@@ -10,14 +10,14 @@ use super::super::rules::satisfies;
 use super::super::state::{LEFT, RIGHT};
 use super::*;
 
-pub(super) fn bosses(view: &View, choices: &[Action], sheet: &mut Sheet) {
+pub(super) fn bosses(view: &View, choices: &[Action], sink: &mut Sink) {
     for (lane, &choice) in choices.iter().enumerate() {
         let Action::Face(boss) = choice else { continue };
         let boss = view.dealt(boss);
         let weapons = view.weapons(view.seat()).iter();
         let icon = |row: u8| view.rules().weapons[usize::from(row)].icon;
         let weak = weapons.filter(|weapon| icon(weapon.row) == boss.weakness);
-        let mut line = sheet.line(lane);
+        let mut line = sink.line(lane);
         line.put(WEAK, weak.count() as f64);
         line.put(PATTERNS, f64::from(boss.patterns));
         line.put(SIGNATURE, f64::from(boss.signature.size()));
@@ -26,7 +26,7 @@ pub(super) fn bosses(view: &View, choices: &[Action], sheet: &mut Sheet) {
     }
 }
 
-pub(super) fn lights(view: &View, choices: &[Action], sheet: &mut Sheet) {
+pub(super) fn lights(view: &View, choices: &[Action], sink: &mut Sink) {
     let odds = Odds::new(view.rules());
     let known = Outlook::of(view, view.seat(), &odds);
     for (lane, &choice) in choices.iter().enumerate() {
@@ -34,7 +34,7 @@ pub(super) fn lights(view: &View, choices: &[Action], sheet: &mut Sheet) {
             continue;
         };
         let (die, wants) = view.light(place);
-        let mut line = sheet.line(lane);
+        let mut line = sink.line(lane);
         line.put(SHORTFALL, known.with_die(die, &odds).shortfall());
         let matches = view
             .cards()
@@ -43,7 +43,7 @@ pub(super) fn lights(view: &View, choices: &[Action], sheet: &mut Sheet) {
     }
 }
 
-pub(super) fn plans(view: &View, choices: &[Action], sheet: &mut Sheet) {
+pub(super) fn plans(view: &View, choices: &[Action], sink: &mut Sink) {
     let odds = Odds::new(view.rules());
     let own = Outlook::of(view, view.seat(), &odds);
     let supported = by_place(view, own, |card| own.with(&card.support, &odds));
@@ -59,7 +59,7 @@ pub(super) fn plans(view: &View, choices: &[Action], sheet: &mut Sheet) {
         let planned = supported[usize::from(left)].with(&supports[RIGHT].support, &odds);
         let shortfall = planned.shortfall();
         let skill = view.hand(skill);
-        let mut line = sheet.line(lane);
+        let mut line = sink.line(lane);
         line.put(SHORTFALL, shortfall);
         line.put(
             HELPS,
@@ -75,11 +75,10 @@ pub(super) fn plans(view: &View, choices: &[Action], sheet: &mut Sheet) {
             SUPPORT_EXTRAS,
             supports.iter().map(|card| extras(&card.support)).sum(),
         );
-        if sheet.wants(BOOST_FIT) {
+        if sink.wants(BOOST_FIT) {
             let boosted =
                 boosts(view, choice).fold(planned, |own, card| own.with(&card.support, &odds));
-            sheet
-                .line(lane)
+            sink.line(lane)
                 .put(BOOST_FIT, shortfall - boosted.shortfall());
         }
     }

@@ -6,7 +6,7 @@ mod tables;
 mod tests;
 
 use super::MegaMan;
-use super::action::{Event, Foe, Source};
+use super::action::{Cause, Event, Foe};
 use super::config::{self, MOST_SEATS, Rules, SPACES};
 use super::effect::Ability;
 use super::state::State;
@@ -217,14 +217,14 @@ impl Measures {
         &mut self.flows[usize::from(seat)][resource]
     }
 
-    fn hurt(&mut self, seat: u8, source: Source, amount: u8, ledger: &mut Ledger) {
+    fn hurt(&mut self, seat: u8, source: Cause, amount: u8, ledger: &mut Ledger) {
         let (hero, boss) = (self.hero[usize::from(seat)], self.faced[usize::from(seat)]);
         ledger.row(HEROES, hero.into()).count(HURT, amount);
         ledger.row(BOSSES, boss.into()).count(HURT, amount);
         let mut row = ledger.row(DAMAGE, place(source));
         row.count(HITS, 1);
         row.count(DONE, amount);
-        if let Source::Challenge(foe) = source {
+        if let Cause::Challenge(foe) = source {
             ledger
                 .row(CHALLENGES, self.challenge(foe))
                 .count(HURT, amount);
@@ -317,15 +317,15 @@ impl Measures {
 }
 
 /// Its place in [`SOURCES`].
-fn place(source: Source) -> usize {
+fn place(source: Cause) -> usize {
     match source {
-        Source::Challenge(Foe::Stage { .. }) => 0,
-        Source::Challenge(Foe::Extra(_)) => 1,
-        Source::Challenge(Foe::Pattern(_)) => 2,
-        Source::Boss => 3,
-        Source::Pattern(_) => 4,
-        Source::Light => 5,
-        Source::Price => 6,
+        Cause::Challenge(Foe::Stage { .. }) => 0,
+        Cause::Challenge(Foe::Extra(_)) => 1,
+        Cause::Challenge(Foe::Pattern(_)) => 2,
+        Cause::Boss => 3,
+        Cause::Pattern(_) => 4,
+        Cause::Light => 5,
+        Cause::Price => 6,
     }
 }
 

@@ -1,6 +1,6 @@
 //! Challenges (rulebook "Challenges", "Engage", "Overcome", and "Action phase changes" of "Boss battles").
 
-use super::super::action::{Action, Event, Foe, Source};
+use super::super::action::{Action, Cause, Event, Foe};
 use super::super::config::{Rules, SPACES};
 use super::super::effect::{Ability, Challenge, Gain, Sabotage};
 use super::super::payment::{Need, Payment, payments};
@@ -89,10 +89,10 @@ impl<W: Watch<Event>> Play<'_, W> {
         // The boss's own comes first: it is pushed last.
         if let Foe::Pattern(row) = facing.foe {
             let tolls = self.rules.patterns[usize::from(row)].engage;
-            self.pend(Pending::Toll(tolls, Source::Pattern(row)));
+            self.pend(Pending::Toll(tolls, Cause::Pattern(row)));
         }
         if let Ability::Engage(tolls) = self.state.ability(self.rules, usize::from(seat)) {
-            self.pend(Pending::Toll(tolls, Source::Boss));
+            self.pend(Pending::Toll(tolls, Cause::Boss));
         }
     }
 
@@ -122,9 +122,9 @@ impl<W: Watch<Event>> Play<'_, W> {
         let (seat, facing) = (self.state.active, self.state.facing);
         self.pass();
         if let Ability::Missed(tolls) = self.state.ability(self.rules, usize::from(seat)) {
-            self.pend(Pending::Toll(tolls, Source::Boss));
+            self.pend(Pending::Toll(tolls, Cause::Boss));
         }
-        self.hit(seat, facing.damage, Source::Challenge(facing.foe));
+        self.hit(seat, facing.damage, Cause::Challenge(facing.foe));
     }
 
     /// The challenge is past: its pattern card is discarded, or the standee advances.

@@ -1,6 +1,6 @@
 //! The clean-up phase (rulebook "Clean-up phase").
 
-use super::super::action::{Event, Source};
+use super::super::action::{Cause, Event};
 use super::super::effect::{Ability, Sabotage};
 use super::super::icons::Icons;
 use super::super::state::{Pending, Phase, Pile};
@@ -30,7 +30,7 @@ impl<W: Watch<Event>> Play<'_, W> {
             self.lose_tokens(seat);
         }
         if let Ability::Cleanup(tolls) = self.state.ability(self.rules, seat) {
-            self.pend(Pending::Toll(tolls, Source::Boss));
+            self.pend(Pending::Toll(tolls, Cause::Boss));
         }
     }
 

@@ -1,6 +1,6 @@
 //! Damage and energy tanks (rulebook "Damage and energy tanks").
 
-use super::super::action::{Event, Source};
+use super::super::action::{Cause, Event};
 use super::super::effect::Sabotage;
 use super::Play;
 use crate::game::Watch;
@@ -8,7 +8,7 @@ use crate::game::Watch;
 impl<W: Watch<Event>> Play<'_, W> {
     /// A player suffers damage. If that would take the last life, an energy tank is used before, "to regain all their life energy";
     /// without one the table loses.
-    pub(super) fn hit(&mut self, seat: u8, amount: u8, source: Source) {
+    pub(super) fn hit(&mut self, seat: u8, amount: u8, source: Cause) {
         if amount == 0 {
             return;
         }

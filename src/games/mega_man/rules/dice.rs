@@ -1,6 +1,6 @@
 //! The dice pool (rulebook "Dice pool", "Dice pool limitations", and "Action phase (dice pool)" of "Solo and 2-player games").
 
-use super::super::action::{Event, How, Source};
+use super::super::action::{Cause, Event, How};
 use super::super::effect::{Ability, Effect, Gain};
 use super::super::icons::{Colour, Colours, Face};
 use super::super::pool::Pool;
@@ -59,7 +59,7 @@ impl<W: Watch<Event>> Play<'_, W> {
             let wants = self.rules.light_card(light).wants;
             let support = self.rules.action(player.hero, card).support;
             if !satisfies(&support, wants, self.rules.light_uncoloured) && !self.state.over() {
-                self.hit(seat, self.rules.light_damage, Source::Light);
+                self.hit(seat, self.rules.light_damage, Cause::Light);
             }
         }
     }
@@ -72,7 +72,7 @@ impl<W: Watch<Event>> Play<'_, W> {
             .state
             .ability(self.rules, usize::from(self.state.active))
         {
-            self.pend(Pending::Toll(tolls, Source::Boss));
+            self.pend(Pending::Toll(tolls, Cause::Boss));
         }
         for colour in Colour::ALL {
             for _ in 0..gathered[colour.index()] {

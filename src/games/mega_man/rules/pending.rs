@@ -1,6 +1,6 @@
 //! What has to be resolved before play goes on: benefits, and what hazards ask for (rulebook "Icon guide").
 
-use super::super::action::{Action, Event, How, Source};
+use super::super::action::{Action, Cause, Event, How};
 use super::super::config::Rules;
 use super::super::effect::Gain;
 use super::super::icons::{Colour, Face};
@@ -254,9 +254,9 @@ impl<W: Watch<Event>> Play<'_, W> {
 }
 
 /// Where damage comes from that something pending asks for.
-fn source(pending: Pending) -> Source {
+fn source(pending: Pending) -> Cause {
     match pending {
         Pending::Toll(_, source) => source,
-        _ => Source::Price,
+        _ => Cause::Price,
     }
 }

@@ -2,7 +2,7 @@
 
 use super::{LONGEST_QUEUE, MOST_ITEMS, MOST_POINTS};
 use crate::config::Reader;
-use crate::games::metroidvania::cells::{Cell, LARGEST, cell};
+use crate::games::metroidvania::cells::{LARGEST, Square, cell};
 use crate::games::metroidvania::maze::MOST_BOSSES;
 
 /// A key that takes one of some words, which becomes a type; the first word holds where nothing is written. Key and type have the
@@ -93,7 +93,7 @@ pub(super) fn maze_size(r: &mut Reader) -> u8 {
     )
 }
 
-pub(super) fn start(r: &mut Reader, size: u8) -> Cell {
+pub(super) fn start(r: &mut Reader, size: u8) -> Square {
     let middle = size / 2;
     let options = [
         ("middle", cell(middle, middle), "in the middle"),

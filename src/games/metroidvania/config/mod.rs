@@ -8,7 +8,7 @@ pub use keys::{
 };
 pub use tables::{BossRow, CardRow};
 
-use super::cells::Cell;
+use super::cells::Square;
 use crate::config::Reader;
 
 /// The most copies of cards, over all rows.
@@ -61,7 +61,7 @@ pub struct Rules {
     /// `maze.size`.
     pub maze_size: u8,
     /// `maze.start`.
-    pub start: Cell,
+    pub start: Square,
     /// `turn.blocked`.
     pub move_when_blocked: bool,
     /// `turn.no_use`.

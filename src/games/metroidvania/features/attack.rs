@@ -8,22 +8,22 @@ const PROSPECT: FeatureSet = FeatureSet::just(COVER)
     .union(FeatureSet::just(DEATH))
     .union(FeatureSet::just(LOSS));
 
-pub(super) fn wager(view: &View, choices: &[Action], sheet: &mut Sheet) {
+pub(super) fn wager(view: &View, choices: &[Action], sink: &mut Sink) {
     let threat = view.threat();
     let new_boss = flag(view.wanted_lairs().has(view.at()));
-    sheet.column(THREAT, choices, |_| f64::from(threat));
-    sheet.column(NEW_BOSS, choices, |_| new_boss);
-    sheet.column(WAGER_LAID, choices, |choice| f64::from(laid(choice)));
-    sheet.column(LUCK_AFTER, choices, |choice| {
+    sink.column(THREAT, choices, |_| f64::from(threat));
+    sink.column(NEW_BOSS, choices, |_| new_boss);
+    sink.column(WAGER_LAID, choices, |choice| f64::from(laid(choice)));
+    sink.column(LUCK_AFTER, choices, |choice| {
         f64::from(view.luck() - laid(choice))
     });
-    if sheet.wants_any(PROSPECT.union(FeatureSet::just(DAMAGE_MEAN))) {
+    if sink.wants_any(PROSPECT.union(FeatureSet::just(DAMAGE_MEAN))) {
         let odds = view.odds(threat);
-        sheet.column(DAMAGE_MEAN, choices, |_| odds.mean());
+        sink.column(DAMAGE_MEAN, choices, |_| odds.mean());
         for (lane, &choice) in choices.iter().enumerate() {
             write_prospect(
                 odds.prospect(laid(choice), view.reduction(), view.health()),
-                &mut sheet.line(lane),
+                &mut sink.line(lane),
             );
         }
     }
@@ -43,17 +43,17 @@ fn write_prospect(prospect: Prospect, line: &mut Line) {
     line.put(LOSS, prospect.loss);
 }
 
-pub(super) fn item(view: &View, choices: &[Action], sheet: &mut Sheet) {
-    sheet.column(USES_ITEM, choices, |choice| flag(View::uses_item(choice)));
-    sheet.column(WAGER_LAID, choices, |_| f64::from(view.wager()));
-    sheet.column(HEALS, choices, |choice| f64::from(healed(view, choice)));
-    sheet.column(CARD_DAMAGE, choices, |choice| match choice {
+pub(super) fn item(view: &View, choices: &[Action], sink: &mut Sink) {
+    sink.column(USES_ITEM, choices, |choice| flag(View::uses_item(choice)));
+    sink.column(WAGER_LAID, choices, |_| f64::from(view.wager()));
+    sink.column(HEALS, choices, |choice| f64::from(healed(view, choice)));
+    sink.column(CARD_DAMAGE, choices, |choice| match choice {
         Action::Redraw(_, drawn) => f64::from(view.card(view.drawn()[usize::from(drawn)]).damage),
         _ => 0.0,
     });
-    if sheet.wants_any(PROSPECT) {
+    if sink.wants_any(PROSPECT) {
         for (lane, &choice) in choices.iter().enumerate() {
-            write_prospect(prospect_after(view, choice), &mut sheet.line(lane));
+            write_prospect(prospect_after(view, choice), &mut sink.line(lane));
         }
     }
 }
@@ -107,14 +107,14 @@ const HAND: [(usize, Effect); 8] = [
     (HAND_WARP, Effect::Warp),
 ];
 
-pub(super) fn keep(view: &View, choices: &[Action], sheet: &mut Sheet) {
-    sheet.column(KEEPS, choices, |choice| flag(choice != Action::KeepNone));
+pub(super) fn keep(view: &View, choices: &[Action], sink: &mut Sink) {
+    sink.column(KEEPS, choices, |choice| flag(choice != Action::KeepNone));
     let mut held = Powers::default();
     view.items()
         .iter()
         .for_each(|&card| held.add(view.rules().item(card)));
     for (lane, &choice) in choices.iter().enumerate() {
-        let mut line = sheet.line(lane);
+        let mut line = sink.line(lane);
         let hand = hand_after(view, choice, held);
         for (id, effect) in HAND {
             line.put(id, f64::from(hand.of(effect)));

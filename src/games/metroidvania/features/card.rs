@@ -5,15 +5,15 @@ use super::*;
 use crate::games::metroidvania::config::BOSS_ROOM;
 use crate::games::metroidvania::effect::Effect;
 
-pub(super) fn write(view: &View, choices: &[Action], sheet: &mut Sheet) {
+pub(super) fn write(view: &View, choices: &[Action], sink: &mut Sink) {
     let (cards, luck) = view.queue();
     let bonus = view.power(Effect::Move);
-    sheet.set(CAN_EXPLORE, || {
+    sink.set(CAN_EXPLORE, || {
         flag(view.maze().unexplored(view.at(), view.shut()).count() > 0)
     });
-    let danger_wanted = Danger::wanted(sheet);
+    let danger_wanted = Danger::wanted(sink);
     for (lane, &choice) in choices.iter().enumerate() {
-        let mut line = sheet.line(lane);
+        let mut line = sink.line(lane);
         let Action::Take { slot, item } = choice else {
             continue;
         };

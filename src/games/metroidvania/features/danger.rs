@@ -45,8 +45,8 @@ impl Danger {
     }
 
     /// Does any formula want to know?
-    pub(super) fn wanted(sheet: &Sheet) -> bool {
-        sheet.wants_any(WANTED)
+    pub(super) fn wanted(sink: &Sink) -> bool {
+        sink.wants_any(WANTED)
     }
 
     #[inline]

@@ -9,7 +9,7 @@ use super::Metroidvania;
 use super::action::Action;
 use super::state::State;
 use super::view::View;
-use crate::feature::{Columns, Feature, FeatureSet, Line, Sheet, features, flag};
+use crate::feature::{Columns, Feature, FeatureSet, Line, Sink, features, flag};
 use crate::game::Seen;
 
 /// The kinds of decision, as indices into `Game::KINDS`.
@@ -113,39 +113,39 @@ impl Seen for Metroidvania {
         wanted: FeatureSet,
         out: &mut Columns,
     ) {
-        let mut sheet = Sheet::new(wanted, out);
-        whole_table(view, &mut sheet);
+        let mut sink = Sink::new(wanted, out);
+        whole_table(view, &mut sink);
         match decision {
-            kind::CARD => card::write(view, choices, &mut sheet),
-            kind::PLAN => plan::write(view, choices, &mut sheet),
-            kind::WAGER => attack::wager(view, choices, &mut sheet),
-            kind::ITEM => attack::item(view, choices, &mut sheet),
-            _ => attack::keep(view, choices, &mut sheet),
+            kind::CARD => card::write(view, choices, &mut sink),
+            kind::PLAN => plan::write(view, choices, &mut sink),
+            kind::WAGER => attack::wager(view, choices, &mut sink),
+            kind::ITEM => attack::item(view, choices, &mut sink),
+            _ => attack::keep(view, choices, &mut sink),
         }
     }
 }
 
-fn whole_table(view: &View, sheet: &mut Sheet) {
-    sheet.set(HEALTH, || f64::from(view.health()));
-    sheet.set(WOUNDS, || {
+fn whole_table(view: &View, sink: &mut Sink) {
+    sink.set(HEALTH, || f64::from(view.health()));
+    sink.set(WOUNDS, || {
         f64::from(view.rules().max_health - view.health())
     });
-    sheet.set(LUCK, || f64::from(view.luck()));
-    sheet.set(BOSSES, || f64::from(view.bosses()));
-    sheet.set(BOSSES_NEEDED, || {
+    sink.set(LUCK, || f64::from(view.luck()));
+    sink.set(BOSSES, || f64::from(view.bosses()));
+    sink.set(BOSSES_NEEDED, || {
         f64::from(u32::from(view.rules().win_bosses).saturating_sub(view.bosses()))
     });
-    sheet.set(RIVAL_BOSSES, || f64::from(view.rival_bosses()));
-    sheet.set(RIVAL_LUCK, || f64::from(view.rival_luck()));
-    sheet.set(ROUND, || f64::from(view.round()));
-    sheet.set(SEAT, || f64::from(view.seat() + 1));
-    sheet.set(ITEMS, || view.items().len() as f64);
-    sheet.set(REDRAWS, || f64::from(view.redraws()));
-    sheet.set(REDUCES, || f64::from(view.reduces()));
-    sheet.set(QUEUE_LUCK, || {
+    sink.set(RIVAL_BOSSES, || f64::from(view.rival_bosses()));
+    sink.set(RIVAL_LUCK, || f64::from(view.rival_luck()));
+    sink.set(ROUND, || f64::from(view.round()));
+    sink.set(SEAT, || f64::from(view.seat() + 1));
+    sink.set(ITEMS, || view.items().len() as f64);
+    sink.set(REDRAWS, || f64::from(view.redraws()));
+    sink.set(REDUCES, || f64::from(view.reduces()));
+    sink.set(QUEUE_LUCK, || {
         view.queue().1.iter().map(|&luck| f64::from(luck)).sum()
     });
-    sheet.set(BOSSES_UNDRAWN, || f64::from(view.bosses_undrawn()));
-    sheet.set(BOSS_STEPS, || f64::from(view.lair_steps().from(view.at())));
-    sheet.set(EXIT_STEPS, || f64::from(view.exit_steps().from(view.at())));
+    sink.set(BOSSES_UNDRAWN, || f64::from(view.bosses_undrawn()));
+    sink.set(BOSS_STEPS, || f64::from(view.lair_steps().from(view.at())));
+    sink.set(EXIT_STEPS, || f64::from(view.exit_steps().from(view.at())));
 }

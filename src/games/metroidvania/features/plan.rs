@@ -3,7 +3,7 @@
 use super::danger::Danger;
 use super::*;
 use crate::games::metroidvania::action::Tool;
-use crate::games::metroidvania::cells::{Cell, Cells, Exits, Side};
+use crate::games::metroidvania::cells::{Cells, Exits, Side, Square};
 use crate::games::metroidvania::config::BOSS_ROOM;
 use crate::games::metroidvania::effect::{Ability, Effect};
 use crate::games::metroidvania::maze::{Maze, Shut};
@@ -21,15 +21,15 @@ struct Landing {
     heals: u8,
 }
 
-pub(super) fn write(view: &View, choices: &[Action], sheet: &mut Sheet) {
+pub(super) fn write(view: &View, choices: &[Action], sink: &mut Sink) {
     let scene = Scene::new(view);
-    let lair_steps = sheet.wants(BOSS_STEPS_AFTER).then(|| view.lair_steps());
-    let exit_steps = sheet.wants(EXIT_STEPS_AFTER).then(|| view.exit_steps());
-    let danger_wanted = Danger::wanted(sheet);
+    let lair_steps = sink.wants(BOSS_STEPS_AFTER).then(|| view.lair_steps());
+    let exit_steps = sink.wants(EXIT_STEPS_AFTER).then(|| view.exit_steps());
+    let danger_wanted = Danger::wanted(sink);
     // All choices leave the same luck to lay, so what a room does depends on its `!` alone.
     let mut dangers = [None; 4];
     for (lane, &choice) in choices.iter().enumerate() {
-        let mut line = sheet.line(lane);
+        let mut line = sink.line(lane);
         let landing = scene.landing(choice);
         line.put(EXPLORES, flag(matches!(choice, Action::Explore { .. })));
         line.put(STEPS, f64::from(landing.steps));
@@ -62,7 +62,7 @@ pub(super) fn write(view: &View, choices: &[Action], sheet: &mut Sheet) {
 /// What all choices of a decision share.
 struct Scene<'v, 'a> {
     view: &'v View<'a>,
-    at: Cell,
+    at: Square,
     shut: &'v Shut,
     attacking: Cells,
     lairs: Cells,
@@ -134,7 +134,7 @@ impl<'v, 'a> Scene<'v, 'a> {
 
     /// A room on the map, in which the movement ends or goes on.
     #[inline]
-    fn known_room(&self, at: Cell, ends: bool) -> Landing {
+    fn known_room(&self, at: Square, ends: bool) -> Landing {
         let attacks = ends & self.attacking.has(at) & (at != self.at);
         let rests = ends & !self.attacking.has(at);
         Landing {
@@ -180,7 +180,7 @@ impl<'v, 'a> Scene<'v, 'a> {
     }
 
     /// The room in which the pawn stands after the choice.
-    fn place_after(&self, choice: Action) -> Cell {
+    fn place_after(&self, choice: Action) -> Square {
         match choice {
             Action::Explore { side, .. } => side.of(self.at),
             Action::Move { to, .. } => to,
@@ -255,7 +255,7 @@ impl<'v, 'a> Scene<'v, 'a> {
     }
 
     /// The least steps from any room that a new room would connect to.
-    fn beside(&self, at: Cell, exits: Exits, steps: &Steps) -> u8 {
+    fn beside(&self, at: Square, exits: Exits, steps: &Steps) -> u8 {
         let connected = |side: &Side| {
             exits.has(*side) && self.ways_out[side.opposite() as usize].has(side.of(at))
         };
@@ -269,13 +269,13 @@ impl<'v, 'a> Scene<'v, 'a> {
 }
 
 /// From a room that would be drawn without any exit into an empty cell: it may use up the exits of others, so it is drawn on a copy.
-fn exit_after(maze: &Maze, at: Cell, exits: Exits, shut: &Shut) -> u8 {
+fn exit_after(maze: &Maze, at: Square, exits: Exits, shut: &Shut) -> u8 {
     let mut maze = maze.clone();
     maze.put(at, exits, 0);
     steps_on(&maze, at, maze.frontier(shut), shut)
 }
 
-fn steps_on(maze: &Maze, from: Cell, to: Cells, shut: &Shut) -> u8 {
+fn steps_on(maze: &Maze, from: Square, to: Cells, shut: &Shut) -> u8 {
     maze.steps(from, to, shut, OUT_OF_REACH - 1)
         .unwrap_or(OUT_OF_REACH)
 }

@@ -3,7 +3,7 @@
 use crate::game::{self, Notable, Outcome, Watch};
 use crate::games::metroidvania::action::{Card, Event};
 use crate::games::metroidvania::config::{LONGEST_QUEUE, MOST_DRAWS, Rules};
-use crate::games::metroidvania::odds::{Odds, RedCounts, Source};
+use crate::games::metroidvania::odds::{Odds, RedCounts, Supply};
 use crate::games::metroidvania::state::{Pile, count_red};
 use crate::games::metroidvania::{Metroidvania, State};
 use crate::measure::ahead;
@@ -113,7 +113,7 @@ impl game::Notability<Metroidvania> for Notability {
 
 /// What an attack of this threat takes, from a player whom nothing kills.
 fn expected(rules: &Rules, deck: RedCounts, threat: u8) -> Expected {
-    let source = Source {
+    let source = Supply {
         undrawn: deck,
         discarded: RedCounts::default(),
         missing: rules.missing_damage,

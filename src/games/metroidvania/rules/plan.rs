@@ -1,7 +1,7 @@
 //! Using the card: exploring or moving, and the items and abilities that help.
 
 use super::super::action::{Action, Event, Tool};
-use super::super::cells::{Cell, Cells, Exits, Side};
+use super::super::cells::{Cells, Exits, Side, Square};
 use super::super::config::{Attacks, BOSS_ROOM, Rules, Visit};
 use super::super::effect::Effect;
 use super::super::maze::{Doors, Shut};
@@ -119,7 +119,7 @@ impl Walk {
 }
 
 /// The side by which the shortest way enters `to`; of several, the first in the order of sides.
-fn entry(rules: &Rules, state: &State, to: Cell, steps: u8) -> Side {
+fn entry(rules: &Rules, state: &State, to: Square, steps: u8) -> Side {
     let mut walk = Walk::new(rules, state);
     for _ in 1..steps {
         walk.step(state);
@@ -131,7 +131,7 @@ fn entry(rules: &Rules, state: &State, to: Cell, steps: u8) -> Side {
 }
 
 /// Open point 23: may the turn end here beside the pawns that stand here?
-fn may_end(rules: &Rules, state: &State, at: Cell) -> bool {
+fn may_end(rules: &Rules, state: &State, at: Square) -> bool {
     rules.share_rooms
         || at == rules.start
         || (0..rules.seats)
@@ -226,7 +226,13 @@ pub fn explore(
 }
 
 /// Walks one leg.
-pub fn walk(rules: &Rules, state: &mut State, to: Cell, steps: u8, watch: &mut impl Watch<Event>) {
+pub fn walk(
+    rules: &Rules,
+    state: &mut State,
+    to: Square,
+    steps: u8,
+    watch: &mut impl Watch<Event>,
+) {
     if state.maze.threat(to) == BOSS_ROOM {
         state.current.entered = entry(rules, state, to, steps);
     }

@@ -2,7 +2,7 @@
 
 use std::collections::{HashMap, HashSet, VecDeque};
 
-use crate::games::metroidvania::cells::{Cell, Side, cell, place};
+use crate::games::metroidvania::cells::{Side, Square, cell, place};
 use crate::games::metroidvania::config::{Attacks, Locks, Rules, Sharing, Visit};
 use crate::games::metroidvania::effect::Effect;
 use crate::games::metroidvania::state::State;
@@ -10,12 +10,12 @@ use crate::games::metroidvania::state::State;
 /// Row and column; may lie outside the maze.
 pub type Spot = (i32, i32);
 
-pub fn spot(at: Cell) -> Spot {
+pub fn spot(at: Square) -> Spot {
     let (row, column) = place(at);
     (i32::from(row), i32::from(column))
 }
 
-pub fn at(spot: Spot) -> Cell {
+pub fn at(spot: Spot) -> Square {
     cell(spot.0 as u8, spot.1 as u8)
 }
 

@@ -2,7 +2,7 @@
 
 use super::table::*;
 use crate::games::metroidvania::action::{Action, Event};
-use crate::games::metroidvania::odds::{Odds, RedCounts, Source};
+use crate::games::metroidvania::odds::{Odds, RedCounts, Supply};
 use crate::games::metroidvania::state::count_red;
 use crate::games::metroidvania::view::View;
 use crate::luck::{Domain, Luck};
@@ -55,7 +55,7 @@ fn assert_near(a: f64, b: f64, what: &str) {
 /// Compares cover, death and loss for every wager 0 to 6, health 1 to 6 and reduction 0 to 2.
 fn check(draws: u8, pile: &[u8], discards: &[u8], missing: u8) {
     let totals = Totals::of(draws, pile, discards, missing);
-    let source = Source {
+    let source = Supply {
         undrawn: counts(pile),
         discarded: counts(discards),
         missing,
@@ -138,7 +138,7 @@ fn with_equal_reds_the_odds_tend_to_those_of_independent_draws() {
     let equal = |copies: u8| {
         let mut undrawn = RedCounts::default();
         undrawn[1..=3].fill(copies);
-        Source {
+        Supply {
             undrawn,
             discarded: RedCounts::default(),
             missing: 0,
@@ -189,7 +189,7 @@ fn attacks_over_many_shuffles_agree_with_the_odds() {
         let game = standard(&["players.max_health=7"]);
         let odds = Odds::of(
             threat,
-            &Source {
+            &Supply {
                 undrawn: counts(&game.rules().damage_of),
                 discarded: RedCounts::default(),
                 missing: 0,
@@ -242,7 +242,7 @@ fn odds_asked_for_before_a_discard_are_not_given_after_it() {
     }
     let undrawn = *table.state.deck.red();
     let discarded = count_red(&rules, table.state.deck.discarded());
-    let source = Source {
+    let source = Supply {
         undrawn,
         discarded,
         missing: 0,

@@ -5,17 +5,17 @@ use crate::config::Assignment;
 use crate::game::{Game, Outcome, Watch};
 use crate::games::metroidvania::Metroidvania;
 use crate::games::metroidvania::action::{Action, Card, Event};
-use crate::games::metroidvania::cells::{Cell, Exits, Side, cell};
+use crate::games::metroidvania::cells::{Exits, Side, Square, cell};
 use crate::games::metroidvania::config::Rules;
 use crate::games::metroidvania::state::{Current, Phase, Player, State};
 use crate::luck::{Domain, Luck};
 
 /// The start space of a 9 x 9 maze and the four cells around it.
-pub const START: Cell = cell(4, 4);
-pub const NORTH: Cell = cell(3, 4);
-pub const EAST: Cell = cell(4, 5);
-pub const SOUTH: Cell = cell(5, 4);
-pub const WEST: Cell = cell(4, 3);
+pub const START: Square = cell(4, 4);
+pub const NORTH: Square = cell(3, 4);
+pub const EAST: Square = cell(4, 5);
+pub const SOUTH: Square = cell(5, 4);
+pub const WEST: Square = cell(4, 3);
 
 /// Empty rooms (and the one lair without which nobody could win): four exits, black 3, red 1.
 pub const HALLS: &str = "hall,40,0,NESW,3,1,none,1\nlair,1,3,NESW,3,1,none,1";
@@ -167,20 +167,20 @@ impl Table {
     }
 
     /// Takes the first card and walks there.
-    pub fn walk(&mut self, to: Cell) {
+    pub fn walk(&mut self, to: Square) {
         self.take(0);
         self.go(to);
     }
 
     /// Walks on.
-    pub fn go(&mut self, to: Cell) {
+    pub fn go(&mut self, to: Square) {
         let steps = self.steps(to);
         let steps = steps.unwrap_or_else(|| panic!("cannot go to {to}: {:?}", self.legal()));
         self.act(Action::Move { to, steps });
     }
 
     /// The steps of the legal move there.
-    pub fn steps(&self, to: Cell) -> Option<u8> {
+    pub fn steps(&self, to: Square) -> Option<u8> {
         self.legal().into_iter().find_map(|action| match action {
             Action::Move { to: cell, steps } if cell == to => Some(steps),
             _ => None,
@@ -201,7 +201,7 @@ impl Table {
     }
 
     /// Draws a room by hand.
-    pub fn room(&mut self, at: Cell, exits: &str, threat: u8) {
+    pub fn room(&mut self, at: Square, exits: &str, threat: u8) {
         let mut all = Exits(0);
         for (side, letter) in Side::ALL.into_iter().zip("NESW".chars()) {
             if exits.contains(letter) {
@@ -257,7 +257,7 @@ impl Table {
     }
 
     /// The exits of a room in letters.
-    pub fn exits(&self, at: Cell) -> String {
+    pub fn exits(&self, at: Square) -> String {
         self.state.maze.exits(at).letters()
     }
 }

@@ -4,7 +4,7 @@ use super::{Tables, cell};
 use crate::cell::Cell;
 use crate::game::{Lineup, Outcome, Scorer, Watch};
 use crate::games::mega_man::MegaMan;
-use crate::games::mega_man::action::{Event, Foe, Source, Usage};
+use crate::games::mega_man::action::{Cause, Event, Foe, Usage};
 use crate::games::mega_man::icons::{Icon, Icons};
 use crate::games::mega_man::measures::Measures;
 use crate::games::mega_man::pool::Pool;
@@ -67,7 +67,7 @@ impl Told {
     }
 }
 
-fn damage(seat: u8, source: Source, amount: u8) -> Event {
+fn damage(seat: u8, source: Cause, amount: u8) -> Event {
     Event::Damage {
         seat,
         source,
@@ -118,10 +118,10 @@ const ROUND: Event = Event::Round {
 fn heroes_share_the_success_of_their_table() {
     let told = Told::new(&[])
         .game(
-            &[damage(0, Source::Light, 2), damage(0, Source::Boss, 1)],
+            &[damage(0, Cause::Light, 2), damage(0, Cause::Boss, 1)],
             None,
         )
-        .game(&[damage(1, Source::Light, 3)], Some(1));
+        .game(&[damage(1, Cause::Light, 3)], Some(1));
     let tables = told.tables();
     for (hero, damage, fell) in [("mega_man", 1.5, 0.0), ("proto_man", 1.5, 1.0)] {
         let of = |column| tables.number("heroes", &[("hero", hero)], column);
@@ -141,20 +141,20 @@ fn a_boss_answers_for_all_damage_on_the_way_to_it() {
     let won = [
         faces(0, 0, false),
         faces(1, 1, false),
-        damage(0, Source::Challenge(FIRST_CHALLENGE), 2),
-        damage(1, Source::Boss, 1),
+        damage(0, Cause::Challenge(FIRST_CHALLENGE), 2),
+        damage(1, Cause::Boss, 1),
         Event::Beaten {
             seat: 0,
             boss: 0,
             wily: false,
         },
         faces(0, 0, true),
-        damage(0, Source::Pattern(0), 1),
+        damage(0, Cause::Pattern(0), 1),
     ];
     let lost = [
         faces(0, 0, false),
         faces(1, 2, false),
-        damage(0, Source::Price, 1),
+        damage(0, Cause::Price, 1),
     ];
     let told = Told::new(&["campaign.played=true"])
         .game(&won, None)
@@ -184,13 +184,13 @@ fn a_boss_answers_for_all_damage_on_the_way_to_it() {
 #[test]
 fn damage_is_booked_where_it_comes_from() {
     let sources = [
-        ("stage_challenge", Source::Challenge(FIRST_CHALLENGE)),
-        ("extra_challenge", Source::Challenge(Foe::Extra(1))),
-        ("pattern_challenge", Source::Challenge(Foe::Pattern(2))),
-        ("boss", Source::Boss),
-        ("pattern_engage", Source::Pattern(2)),
-        ("light", Source::Light),
-        ("price", Source::Price),
+        ("stage_challenge", Cause::Challenge(FIRST_CHALLENGE)),
+        ("extra_challenge", Cause::Challenge(Foe::Extra(1))),
+        ("pattern_challenge", Cause::Challenge(Foe::Pattern(2))),
+        ("boss", Cause::Boss),
+        ("pattern_engage", Cause::Pattern(2)),
+        ("light", Cause::Light),
+        ("price", Cause::Price),
     ];
     for (name, source) in sources {
         let game = [damage(0, source, 2), damage(1, source, 1)];
@@ -229,7 +229,7 @@ fn challenges_are_known_by_card_and_space() {
             engaged(*foe),
             overcome(0, *foe, Icons::EMPTY),
         ]);
-        events.push(damage(0, Source::Challenge(*foe), 3));
+        events.push(damage(0, Cause::Challenge(*foe), 3));
     }
     let tables = told.game(&events, None).tables();
     for (_, card, challenge) in foes {
@@ -255,7 +255,7 @@ fn curves_tell_what_is_held_gained_and_spent() {
     };
     let run = Icon::Run;
     let game = [
-        damage(0, Source::Boss, 4),
+        damage(0, Cause::Boss, 4),
         Event::Tank {
             seat: 0,
             life: 4,
@@ -277,7 +277,7 @@ fn curves_tell_what_is_held_gained_and_spent() {
         },
         standing(0, [5, 3, 0, 1]),
         standing(1, [4, 2, 1, 1]),
-        damage(1, Source::Boss, 3),
+        damage(1, Cause::Boss, 3),
         standing(0, [5, 3, 0, 0]),
         standing(1, [1, 2, 1, 0]),
     ];
@@ -507,7 +507,7 @@ fn totals_are_per_what_their_unit_says() {
         engaged(FIRST_CHALLENGE),
         engaged(FIRST_CHALLENGE),
         overcome(0, FIRST_CHALLENGE, Icons::EMPTY),
-        damage(0, Source::Boss, 3),
+        damage(0, Cause::Boss, 3),
         boost(0, 0),
         boost(1, 0),
         boost(0, 1),
@@ -527,7 +527,7 @@ fn totals_are_per_what_their_unit_says() {
     ];
     let lost = [
         ROUND,
-        damage(0, Source::Boss, 3),
+        damage(0, Cause::Boss, 3),
         Event::SessionOver {
             number: 1,
             won: false,
@@ -577,7 +577,7 @@ fn cells_are_compared_by_what_a_block_says() {
     for event in [
         ROUND,
         engaged(FIRST_CHALLENGE),
-        damage(0, Source::Boss, 3),
+        damage(0, Cause::Boss, 3),
         tank,
         tank,
     ] {
