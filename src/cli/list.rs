@@ -11,7 +11,7 @@ use crate::experiment::keys::{KEYS, Key, MARK};
 use crate::feature::{Feature, Scope};
 use crate::game::Profile;
 use crate::games::PROFILES;
-use crate::measure::Tally;
+use crate::measure::{Form, Tally};
 use crate::report::grid;
 use crate::stats::names::tables;
 use crate::stats::{Column, Scalar, Table};
@@ -215,7 +215,7 @@ fn measures(named: &Named) -> Result<String, Faults> {
     }
     text += "\nmanifest.json\n  Everything needed to repeat the run, and what became of it.\n";
     let summary = tables.iter().find(|table| table.name() == tables::SUMMARY);
-    Ok(text + &summary.map_or(String::new(), summarised))
+    Ok(text + &summary.map_or(String::new(), |summary| summarised(summary, &cell.form)))
 }
 
 /// A file and its columns.
@@ -239,8 +239,8 @@ fn columns(table: &Table, remark: &str) -> String {
     text
 }
 
-/// The measures that the summary has a row for, with their units.
-fn summarised(summary: &Table) -> String {
+/// The measures that the summary has a row for, with their units and what they mean.
+fn summarised(summary: &Table, form: &Form) -> String {
     let column = |name: &str| {
         let mut columns = summary.columns().iter();
         columns.position(|column| column.name == name)
@@ -253,11 +253,12 @@ fn summarised(summary: &Table) -> String {
         if let (Scalar::Text(measure), Scalar::Text(unit)) = (&row[measure], &row[unit])
             && !rows.iter().any(|row| row[0] == *measure)
         {
-            rows.push(vec![measure.clone(), unit.clone()]);
+            let meaning = form.meaning(measure).unwrap_or_default();
+            rows.push(vec![measure.clone(), unit.clone(), meaning.to_owned()]);
         }
     }
     format!(
         "\nThe measures in summary.csv:\n\n{}",
-        grid(&["measure", "unit"], &rows)
+        grid(&["measure", "unit", "meaning"], &rows)
     )
 }

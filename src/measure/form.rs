@@ -2,8 +2,28 @@
 
 use super::WIN;
 use crate::game::{Game, Lineup, Measure, Scorer};
+use crate::stats::names::measures;
 use crate::stats::{Counted, Ledger, Scalar, Score};
 use std::sync::Arc;
+
+/// What is measured of every game, and what it means.
+const SHARED: [(&str, &str); 6] = [
+    (
+        measures::WIN_RATE,
+        "Games won per game played; a win that k share counts 1/k for each. Of a table that wins as one: its own.",
+    ),
+    (
+        measures::SEAT_GAP,
+        "What seat 1 wins more than the mean of the others; with a seat, more than that seat.",
+    ),
+    ("length_p5", "Rounds that 5 in 100 games do not exceed."),
+    ("length_p50", "Rounds that half of the games do not exceed."),
+    ("length_p95", "Rounds that 95 in 100 games do not exceed."),
+    (
+        measures::LENGTH_MEDIAN,
+        "The median of the rounds, each round spread evenly over itself.",
+    ),
+];
 
 /// What the counts of a cell are about: plain data, made once of its game and its line-up, and shared by all its tallies.
 #[derive(Debug)]
@@ -87,6 +107,18 @@ impl Form {
             .into_iter()
             .chain(self.own_measures())
             .collect()
+    }
+
+    /// What a row of `summary` means, in a sentence.
+    pub fn meaning(&self, measure: &str) -> Option<&'static str> {
+        let own = self.counted.scores().map(|score| (score.name, score.about));
+        let mut all = SHARED.into_iter().chain(own);
+        let known = all
+            .find(|(name, _)| *name == measure)
+            .map(|(_, about)| about);
+        known.or(measure
+            .starts_with("ending_")
+            .then_some("Games that end so."))
     }
 
     /// Those of any game: each strategy's win rate and what the first seat is ahead of the others, or the win rate of the table.

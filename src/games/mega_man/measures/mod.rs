@@ -1,5 +1,6 @@
 //! What a designer wants to see of this game, counted block by block.
 
+mod curves;
 mod notability;
 mod tables;
 #[cfg(test)]
@@ -14,6 +15,7 @@ use crate::game::{Outcome, Scorer};
 use crate::measure::bits;
 use crate::say::{interval, share};
 use crate::stats::{Counted, Drawn, Ledger, RowCounts, SHARE, Scalar};
+use curves::*;
 pub use notability::Notability;
 use tables::*;
 
