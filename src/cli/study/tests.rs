@@ -11,6 +11,7 @@ use crate::engine::{Count, Limits, play};
 use crate::experiment::{Command, Experiment, Plan};
 use crate::measure::{SECTIONS, WIN};
 use crate::report::{Folder, Stopped};
+use crate::stats::Scalar;
 use relay::Relay;
 use std::fs;
 use std::path::Path;
@@ -337,5 +338,40 @@ fn a_tournament_ranks_tables_and_says_who_sits_with_whom() {
             assert!((number(&row[5]) - apart).abs() < 1e-12, "{row:?}");
         }
         assert!(home.files().iter().all(|(name, _)| name != "ratings.csv"));
+    }
+}
+
+#[test]
+fn what_a_game_declares_is_told_in_all_its_tables() {
+    let home = Home::new();
+    let plan = home.asked(Command::Run, &[12, 20], 2);
+    let plan = Plan::of_game(&Named::of::<Relay>("standard"), &plan).unwrap();
+    let study = plan.study(1);
+    let mut tally = study.cells[0].tally();
+    study.cells[0]
+        .table()
+        .play(0..200, study.cells[0].rotations(), &mut tally, None);
+    let tables = tally.tables();
+    let table = |name: &str| tables.iter().find(|table| table.name() == name).unwrap();
+    let number = |cell: &Scalar| match cell {
+        Scalar::Int(value) => *value as f64,
+        Scalar::Real(value) => *value,
+        other => panic!("no number: {other:?}"),
+    };
+    for (row, strategy) in table("banked").rows().iter().zip(0..) {
+        let by_turn = table("banked_by_turn").rows().iter();
+        let of_all = by_turn.filter(|point| point[0] == row[0] && point[1] == "all".into());
+        let alive: f64 = of_all.clone().map(|point| number(&point[3])).sum();
+        assert_eq!(number(&row[1]), alive, "a turn is a turn");
+        let first = of_all.clone().next().unwrap();
+        assert_eq!(
+            number(&first[3]),
+            400.0,
+            "each strategy sits twice in a block"
+        );
+        assert_eq!(
+            tally.ledger().0.estimate(0, strategy).value,
+            Some(number(&row[2]))
+        );
     }
 }

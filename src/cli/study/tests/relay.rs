@@ -4,7 +4,9 @@ use crate::config::Reader;
 use crate::feature::{Columns, Feature, FeatureSet, Scope};
 use crate::game::{Game, Kind, Outcome, Scorer, Seen, Told, Turn, Watch};
 use crate::luck::{Luck, Purpose};
-use crate::stats::{Counted, Ledger, Score};
+use crate::stats::{
+    Counted, CurveColumn, CurveSheet, Drawn, Ledger, Rate, Scalar, Score, Sheet, SheetColumn,
+};
 
 const DICE: Purpose = Purpose(0);
 
@@ -215,29 +217,78 @@ const fn feature(name: &'static str, scope: Scope, max: f64) -> Feature {
     }
 }
 
-/// Points banked per turn by strategy.
+/// Points banked per turn by strategy: as a score, as a table, and as a curve along the turns.
 pub struct Points;
+
+const POINTS: usize = 0;
+const TURNS: usize = 1;
+
+const BANKED: Sheet = Sheet {
+    name: "banked",
+    keys: &[("strategy", "", "The strategy.")],
+    columns: &[
+        SheetColumn::Count(TURNS, ("turns", "turns", "Turns that ended.")),
+        Rate::new(
+            [POINTS, TURNS],
+            ("banked", "points", "Points banked in a turn."),
+        )
+        .column(),
+    ],
+    sparse: None,
+    pictures: &[],
+};
+
+const BY_TURN: CurveSheet = CurveSheet {
+    name: "banked_by_turn",
+    first: 0,
+    resources: &[],
+    resource: "",
+    outcome: "Over all games, or those won or lost.",
+    x: ("turn", "turns", "The player's own turn, from 1."),
+    alive: "Player-games that had this turn.",
+    columns: &[CurveColumn::Cumulative((
+        "held",
+        "points",
+        "Mean points banked up to this turn.",
+    ))],
+    pictures: &[],
+};
 
 impl Scorer<Relay> for Points {
     const COUNTED: Counted = Counted {
         scores: &[&[Score::each(
             "banked",
-            [0, 1],
+            [POINTS, TURNS],
             "points per turn",
             "Points banked in a turn.",
         )
         .compared()]],
-        ..Counted::NOTHING
+        sheets: &[BANKED],
+        curves: &[BY_TURN],
+        drawn: Some(Drawn {
+            curve: 0,
+            x: "own turn",
+            y: "points banked",
+        }),
     };
 
     fn new(_: &Relay) -> Self {
         Self
     }
 
+    fn rows(_: &Relay, _: usize, strategies: &[String]) -> Vec<Vec<Scalar>> {
+        strategies
+            .iter()
+            .map(|name| vec![name.as_str().into()])
+            .collect()
+    }
+
     fn event(&mut self, event: Banked, seating: &[u8], ledger: &mut Ledger) {
         let strategy = usize::from(seating[event.seat]);
-        ledger.count(0, strategy, event.points);
-        ledger.count(1, strategy, 1);
+        let counts = [event.points.into(), 1];
+        ledger.counts(POINTS, strategy, counts);
+        ledger.row(0, strategy).counts(counts);
+        ledger.turn(0, event.seat, [event.points]);
     }
 
     fn end_game(&mut self, _: &Relay, _: &State, _: Option<Outcome>, _: &[u8], _: &mut Ledger) {}
