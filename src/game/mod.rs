@@ -189,7 +189,7 @@ impl<Event> Watch<Event> for () {
 
 /// Two watch.
 impl<Event: Copy, A: Watch<Event>, B: Watch<Event>> Watch<Event> for (&mut A, &mut B) {
-    #[inline]
+    #[inline(always)]
     fn event(&mut self, event: Event) {
         self.0.event(event);
         self.1.event(event);

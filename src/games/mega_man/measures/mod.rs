@@ -88,7 +88,7 @@ impl Scorer<MegaMan> for Measures {
         self.flows = Default::default();
     }
 
-    #[inline]
+    #[inline(always)]
     fn event(&mut self, event: Event, _: &[u8], ledger: &mut Ledger) {
         match event {
             Event::Engaged { foe, .. } => {
@@ -235,6 +235,7 @@ impl Measures {
         ledger.count(LIFE_LOST, 0, amount);
     }
 
+    #[inline(always)]
     fn used(&mut self, event: Event, ledger: &mut Ledger) {
         match event {
             Event::Skill { card, .. } => {
@@ -282,6 +283,7 @@ impl Measures {
     }
 
     /// How the game goes on.
+    #[inline(always)]
     fn course(&mut self, event: Event, ledger: &mut Ledger) {
         match event {
             Event::Session { number, attempt } => {

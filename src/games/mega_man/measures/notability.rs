@@ -23,7 +23,7 @@ struct Dice {
 }
 
 impl Watch<Event> for Notability {
-    #[inline]
+    #[inline(always)]
     fn event(&mut self, event: Event) {
         if let Event::Die {
             colour,

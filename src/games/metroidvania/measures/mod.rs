@@ -3,7 +3,7 @@
 mod notability;
 mod tables;
 
-use super::action::Event;
+use super::action::{Card, Event};
 use super::{Metroidvania, State};
 use crate::game::{Outcome, Scorer};
 use crate::measure::{bits, win_share};
@@ -67,7 +67,7 @@ impl Scorer<Metroidvania> for Measures {
         self.players = Default::default();
     }
 
-    #[inline]
+    #[inline(always)]
     fn event(&mut self, event: Event, seating: &[u8], ledger: &mut Ledger) {
         let strategy = |seat: u8| usize::from(seating[usize::from(seat)]);
         match event {
@@ -78,14 +78,7 @@ impl Scorer<Metroidvania> for Measures {
                 slot,
                 ..
             } => {
-                let mut cards = ledger.sheet(CARDS);
-                for &card in &queue[..usize::from(affordable)] {
-                    cards.row(self.row(card)).counts([1]);
-                }
-                let row = self.row(queue[usize::from(slot)]);
-                // A card paid for with the help of an item was within reach only because of it.
-                cards.row(row).counts([i64::from(slot >= affordable), 1]);
-                self.player(seat).taken |= 1 << row;
+                self.took(seat, &queue, affordable, slot, ledger);
             }
             Event::Attacked {
                 seat,
@@ -95,17 +88,13 @@ impl Scorer<Metroidvania> for Measures {
                 lost,
                 died,
             } => {
-                let (strategy, threat) = (strategy(seat), usize::from(threat));
-                let covered = i64::from(damage <= wager);
-                let place = (strategy * THREATS + threat - 1) * WAGERS_LAID + usize::from(wager);
-                let row = [1, covered, damage.into(), died.into()];
-                ledger.row(WAGERS, place).counts(row);
-                ledger.counts(
-                    at(threat),
-                    strategy,
-                    [1, covered, lost.into(), wager.into()],
+                attacked(
+                    strategy(seat),
+                    threat.into(),
+                    [wager, damage, lost],
+                    died,
+                    ledger,
                 );
-                ledger.count(DEATHS, strategy, died);
             }
             Event::Wasted { seat } => ledger.count(WASTED, strategy(seat), 1),
             Event::Used {
@@ -125,8 +114,11 @@ impl Scorer<Metroidvania> for Measures {
                 let spent = u32::from(bought) + u32::from(wagered);
                 ledger.counts(TURNS, strategy(seat), [1, spent.into()]);
                 let bosses = self.player(seat).bosses;
-                let amounts = [spent, bought.into(), gained.into(), held.into(), bosses];
-                ledger.turn(0, seat.into(), amounts);
+                ledger.turn(
+                    0,
+                    seat.into(),
+                    [spent, bought.into(), gained.into(), held.into(), bosses],
+                );
             }
             _ => {}
         }
@@ -172,7 +164,39 @@ impl Scorer<Metroidvania> for Measures {
     }
 }
 
+/// An attack on a player of a strategy: luck laid, damage, and health lost.
+fn attacked(
+    strategy: usize,
+    threat: usize,
+    [wager, damage, lost]: [u8; 3],
+    died: bool,
+    ledger: &mut Ledger,
+) {
+    let covered = i64::from(damage <= wager);
+    let place = (strategy * THREATS + threat - 1) * WAGERS_LAID + usize::from(wager);
+    ledger
+        .row(WAGERS, place)
+        .counts([1, covered, damage.into(), died.into()]);
+    ledger.counts(
+        at(threat),
+        strategy,
+        [1, covered, lost.into(), wager.into()],
+    );
+    ledger.count(DEATHS, strategy, died);
+}
+
 impl Measures {
+    fn took(&mut self, seat: u8, queue: &[Card], affordable: u8, slot: u8, ledger: &mut Ledger) {
+        let mut cards = ledger.sheet(CARDS);
+        for &card in &queue[..usize::from(affordable)] {
+            cards.row(self.row(card)).counts([1]);
+        }
+        let row = self.row(queue[usize::from(slot)]);
+        // A card paid for with the help of an item was within reach only because of it.
+        cards.row(row).counts([i64::from(slot >= affordable), 1]);
+        self.player(seat).taken |= 1 << row;
+    }
+
     #[inline]
     fn player(&mut self, seat: u8) -> &mut Player {
         &mut self.players[usize::from(seat)]

@@ -28,7 +28,7 @@ pub struct Notability {
 }
 
 impl Watch<Event> for Notability {
-    #[inline]
+    #[inline(always)]
     fn event(&mut self, event: Event) {
         match event {
             Event::Drew { card, .. } => self.drew(card),

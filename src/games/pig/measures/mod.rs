@@ -102,7 +102,7 @@ impl Scorer<Pig> for Measures {
         self.counts = Default::default();
     }
 
-    #[inline]
+    #[inline(always)]
     fn event(&mut self, event: Event, _: &[u8], ledger: &mut Ledger) {
         if let Event::Ended {
             seat,

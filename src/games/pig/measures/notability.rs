@@ -16,7 +16,7 @@ pub struct Notability {
 }
 
 impl Watch<Event> for Notability {
-    #[inline]
+    #[inline(always)]
     fn event(&mut self, event: Event) {
         if let Event::Ended { seat, rolls, .. } = event {
             self.rolls[seat] += rolls;
