@@ -6,148 +6,33 @@ mod follow;
 mod heading;
 mod manifest;
 pub mod merge;
+mod order;
 mod parts;
+mod setup;
 #[cfg(test)]
 mod tests;
 mod write;
 
+pub use setup::Setup;
+
 use super::failure::{Done, Failure};
-use super::options::{Cast, DEFAULT_GAME, Files};
 use super::{bug, interrupt};
-use crate::analysis::{Goal, Results};
-use crate::config::number;
+use crate::analysis::Goal;
 use crate::config::{Fault, Faults, Place};
-use crate::engine::{self, Count, Limits, Stop, Study};
-use crate::experiment::{Command, Experiment, Plan, sprt};
-use crate::report::{CHECKPOINT, Folder, FolderError, Header, Shard, Stopped};
-use clap::Args;
+use crate::engine::{self, Count, Limits, Stop};
+use crate::experiment::{Experiment, Plan};
+use crate::report::{CHECKPOINT, Folder, Header, Stopped};
 use follow::Follower;
+use order::Order;
 use std::io::Write;
 use std::ops::Range;
-use std::path::{Path, PathBuf};
+use std::path::Path;
 use std::time::{Duration, Instant};
-
-/// Games of the one cell of a run, or of each of the two of a comparison.
-const GAMES: u64 = 100_000;
-
-/// Games of each cell where there are many.
-const GAMES_OF_MANY: u64 = 20_000;
-
-/// Games at the most where only a target is given.
-const GAMES_TO_TARGET: u64 = 10_000_000;
-
-/// What a study that is gone on with has decided before.
-const ALONE: [&str; 11] = [
-    "rules",
-    "bots",
-    "players",
-    "set",
-    "seed",
-    "games",
-    "target_error",
-    "shard",
-    "print_experiment",
-    "out",
-    "force",
-];
-
-/// The options of every command that plays.
-#[derive(Debug, Args)]
-pub struct Setup {
-    #[command(flatten)]
-    pub cast: Cast,
-    /// Games of each cell, rounded up to whole blocks [default: 100k for `run` and `compare`, 20k for the others; 10m as the cap with a target]
-    #[arg(short = 'n', long, value_name = "N", value_parser = number::games, allow_negative_numbers = true)]
-    games: Option<u64>,
-    /// Threads [default: all cores]; changes the speed, never a result
-    #[arg(short = 'j', long, value_name = "T", value_parser = number::threads, allow_negative_numbers = true)]
-    threads: Option<usize>,
-    /// Stop once the headline (of `compare` and `worth`: its difference) is known to within this many percentage points to either side
-    #[arg(long, value_name = "PTS", value_parser = number::points, allow_negative_numbers = true)]
-    target_error: Option<f64>,
-    /// Stop after this many seconds
-    #[arg(long, value_name = "SECONDS", value_parser = number::seconds, allow_negative_numbers = true)]
-    time_budget: Option<f64>,
-    /// Play the K-th of N parts of the blocks and write a partial tally for `merge`
-    #[arg(long, value_name = "K/N", conflicts_with_all = ["target_error", "time_budget"])]
-    shard: Option<Shard>,
-    /// Go on with a run that was killed or broken off, from the last checkpoint in its folder; only -j, -q and --time-budget go with it
-    #[arg(long, value_name = "DIR", conflicts_with_all = ALONE)]
-    pub resume: Option<PathBuf>,
-    /// Print this study as an experiment file, and play nothing
-    #[arg(long)]
-    print_experiment: bool,
-    #[command(flatten)]
-    files: Files,
-    /// Say nothing but the result: no progress, warnings or speed (warnings are in manifest.json too)
-    #[arg(short, long)]
-    quiet: bool,
-}
-
-impl Setup {
-    /// Does what the flags and the experiment file, if one is named, ask for. `flags` holds those of the command alone.
-    ///
-    /// `words` are the command line by which the same can be asked for again.
-    pub fn perform(
-        &self,
-        flags: Experiment,
-        words: Vec<String>,
-        out: &mut impl Write,
-    ) -> Result<Done, Failure> {
-        let experiment = self.experiment(flags)?;
-        if self.print_experiment {
-            write!(out, "{experiment}")?;
-            return Ok(Done::Well);
-        }
-        let job = Job {
-            setup: self,
-            experiment: &experiment,
-            words,
-        };
-        job.perform(out)
-    }
-
-    /// The flags laid over the experiment file.
-    pub fn experiment(&self, flags: Experiment) -> Result<Experiment, Failure> {
-        let mut experiment = flags;
-        self.cast.lay_over(&mut experiment);
-        experiment.games = self.games.or(experiment.games);
-        experiment.target_error = self.target_error.or(experiment.target_error);
-        Ok(experiment.completed(DEFAULT_GAME)?)
-    }
-
-    /// Goes on with a study as another asks: in its folder, with its threads, as quiet as it.
-    pub fn go_on_as(&mut self, other: &Self) {
-        self.resume.clone_from(&other.resume);
-        self.threads = other.threads.or(self.threads);
-        self.time_budget = other.time_budget;
-        self.quiet = other.quiet;
-    }
-
-    fn threads(&self) -> usize {
-        let cores = || std::thread::available_parallelism().map_or(1, usize::from);
-        self.threads.unwrap_or_else(cores)
-    }
-}
 
 /// A study that is asked for.
 struct Job<'a> {
     setup: &'a Setup,
     experiment: &'a Experiment,
-    words: Vec<String>,
-}
-
-/// What is to be played.
-struct Order<'a> {
-    experiment: &'a Experiment,
-    plan: &'a Plan,
-    study: Study<'a>,
-    goal: Goal,
-    /// Blocks of the whole study.
-    blocks: u64,
-    /// Games of each cell that were asked for.
-    games: u64,
-    /// The command line by which the same can be asked for again.
     words: Vec<String>,
 }
 
@@ -257,99 +142,6 @@ impl Job<'_> {
     }
 }
 
-impl<'a> Order<'a> {
-    fn new(experiment: &'a Experiment, plan: &'a Plan, words: Vec<String>) -> Result<Self, Faults> {
-        let study = plan.study(experiment.seed());
-        let goal = goal(experiment)?;
-        let default = match (experiment.command, goal) {
-            (_, goal) if goal != Goal::Blocks => GAMES_TO_TARGET,
-            (Command::Run | Command::Compare, _) => GAMES,
-            _ => GAMES_OF_MANY,
-        };
-        let games = experiment.games.unwrap_or(default);
-        let fewest = study
-            .cells
-            .iter()
-            .map(|batch| batch.rotations().len() as u64)
-            .min();
-        let order = Self {
-            experiment,
-            plan,
-            goal,
-            blocks: games.div_ceil(fewest.unwrap_or(1)),
-            games,
-            study,
-            words,
-        };
-        conclude::check(&order)?;
-        Ok(order)
-    }
-
-    /// The folder asked for, or that of the game, the rules and the command.
-    fn open(&self, files: &Files) -> Result<Folder, FolderError> {
-        let command = match self.experiment.command {
-            Command::Run => String::new(),
-            command => format!("-{}", command.name()),
-        };
-        let rules = &self.plan.variants[0].cell.rules;
-        let default = || {
-            format!(
-                "reports/{}-{rules}{command}",
-                self.study.cells[0].game.profile().name
-            )
-            .into()
-        };
-        let wanted: PathBuf = files.out.clone().unwrap_or_else(default);
-        Folder::open(&wanted, files.force)
-    }
-
-    fn results<'r>(&'r self, counts: &'r [Count]) -> Results<'r> {
-        Results {
-            plan: self.plan,
-            study: &self.study,
-            counts,
-            confidence: self.goal.confidence(self.blocks),
-        }
-    }
-
-    /// The command line that tells a game of a cell.
-    fn replay(&self, cell: usize, game: &str) -> String {
-        let words = self.plan.variants[cell].wish.words();
-        let seed = self.experiment.seed();
-        format!("ludometer replay --game {game} {words} -s {seed}")
-    }
-
-    /// The command line that makes these numbers again, as one types it into a shell.
-    fn line(&self, results: &Results<'_>, manner: &Manner) -> String {
-        let fewest = self
-            .study
-            .cells
-            .iter()
-            .map(|batch| batch.rotations().len() as u64)
-            .min();
-        let played = results.counts[0].blocks * fewest.unwrap_or(1);
-        again::again(&self.words, manner.was_broken_off().then_some(played))
-    }
-
-    /// Why it stopped, in the terms of the manifest.
-    fn stopped(&self, stop: Stop, counts: &[Count]) -> Stopped {
-        match stop {
-            Stop::TimeBudget => Stopped::TimeBudget,
-            Stop::Interrupted => Stopped::Interrupted,
-            Stop::Settled => Stopped::TargetReached,
-            Stop::Blocks if self.goal == Goal::Blocks => Stopped::GamesPlayed,
-            Stop::Blocks => {
-                let compared = usize::from(self.plan.paired);
-                if counts[compared..].iter().all(|count| count.settled) {
-                    Stopped::TargetReached
-                } else {
-                    Stopped::TargetMissed
-                }
-            }
-        }
-    }
-}
-
 /// Everything that can be wrong with a study whose cells have been loaded.
 pub fn check(experiment: &Experiment, plan: &Plan) -> Result<(), Faults> {
     Order::new(experiment, plan, Vec::new()).map(|_| ())
@@ -366,15 +158,4 @@ fn a_part_cannot_look() -> Fault {
 pub fn checkpoint_words(folder: &Path) -> Result<Vec<String>, Failure> {
     drop(Folder::resume(folder)?);
     Ok(Header::read(&folder.join(CHECKPOINT))?.words)
-}
-
-/// What a study is played for.
-fn goal(experiment: &Experiment) -> Result<Goal, Faults> {
-    let target = experiment.target_error.map(|points| points / 100.0);
-    Ok(match (&experiment.sprt, target, experiment.command) {
-        (Some(text), ..) => Goal::Sprt(sprt::parse(text)?),
-        (None, None, _) => Goal::Blocks,
-        (None, Some(target), Command::Compare | Command::Worth) => Goal::Difference(target),
-        (None, Some(target), _) => Goal::Headline(target),
-    })
 }

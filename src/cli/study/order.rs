@@ -1,0 +1,141 @@
+//! What is to be played: an experiment with its plan, how many games of it, and what it is played for.
+
+use super::{Manner, again, conclude};
+use crate::analysis::{Goal, Results};
+use crate::cli::options::Files;
+use crate::config::Faults;
+use crate::engine::{Count, Stop, Study};
+use crate::experiment::{Command, Experiment, Plan, sprt};
+use crate::report::{Folder, FolderError, Stopped};
+use std::path::PathBuf;
+
+/// Games of the one cell of a run, or of each of the two of a comparison.
+const GAMES: u64 = 100_000;
+
+/// Games of each cell where there are many.
+const GAMES_OF_MANY: u64 = 20_000;
+
+/// Games at the most where only a target is given.
+const GAMES_TO_TARGET: u64 = 10_000_000;
+
+/// What is to be played.
+pub(super) struct Order<'a> {
+    pub experiment: &'a Experiment,
+    pub plan: &'a Plan,
+    pub study: Study<'a>,
+    pub goal: Goal,
+    /// Blocks of the whole study.
+    pub blocks: u64,
+    /// Games of each cell that were asked for.
+    pub games: u64,
+    /// The command line by which the same can be asked for again.
+    pub words: Vec<String>,
+}
+
+impl<'a> Order<'a> {
+    pub(super) fn new(
+        experiment: &'a Experiment,
+        plan: &'a Plan,
+        words: Vec<String>,
+    ) -> Result<Self, Faults> {
+        let study = plan.study(experiment.seed());
+        let goal = goal(experiment)?;
+        let default = match (experiment.command, goal) {
+            (_, goal) if goal != Goal::Blocks => GAMES_TO_TARGET,
+            (Command::Run | Command::Compare, _) => GAMES,
+            _ => GAMES_OF_MANY,
+        };
+        let games = experiment.games.unwrap_or(default);
+        let fewest = study
+            .cells
+            .iter()
+            .map(|batch| batch.rotations().len() as u64)
+            .min();
+        let order = Self {
+            experiment,
+            plan,
+            goal,
+            blocks: games.div_ceil(fewest.unwrap_or(1)),
+            games,
+            study,
+            words,
+        };
+        conclude::check(&order)?;
+        Ok(order)
+    }
+
+    /// The folder asked for, or that of the game, the rules and the command.
+    pub(super) fn open(&self, files: &Files) -> Result<Folder, FolderError> {
+        let command = match self.experiment.command {
+            Command::Run => String::new(),
+            command => format!("-{}", command.name()),
+        };
+        let rules = &self.plan.variants[0].cell.rules;
+        let default = || {
+            format!(
+                "reports/{}-{rules}{command}",
+                self.study.cells[0].game.profile().name
+            )
+            .into()
+        };
+        let wanted: PathBuf = files.out.clone().unwrap_or_else(default);
+        Folder::open(&wanted, files.force)
+    }
+
+    pub(super) fn results<'r>(&'r self, counts: &'r [Count]) -> Results<'r> {
+        Results {
+            plan: self.plan,
+            study: &self.study,
+            counts,
+            confidence: self.goal.confidence(self.blocks),
+        }
+    }
+
+    /// The command line that tells a game of a cell.
+    pub(super) fn replay(&self, cell: usize, game: &str) -> String {
+        let words = self.plan.variants[cell].wish.words();
+        let seed = self.experiment.seed();
+        format!("ludometer replay --game {game} {words} -s {seed}")
+    }
+
+    /// The command line that makes these numbers again, as one types it into a shell.
+    pub(super) fn line(&self, results: &Results<'_>, manner: &Manner) -> String {
+        let fewest = self
+            .study
+            .cells
+            .iter()
+            .map(|batch| batch.rotations().len() as u64)
+            .min();
+        let played = results.counts[0].blocks * fewest.unwrap_or(1);
+        again::again(&self.words, manner.was_broken_off().then_some(played))
+    }
+
+    /// Why it stopped, in the terms of the manifest.
+    pub(super) fn stopped(&self, stop: Stop, counts: &[Count]) -> Stopped {
+        match stop {
+            Stop::TimeBudget => Stopped::TimeBudget,
+            Stop::Interrupted => Stopped::Interrupted,
+            Stop::Settled => Stopped::TargetReached,
+            Stop::Blocks if self.goal == Goal::Blocks => Stopped::GamesPlayed,
+            Stop::Blocks => {
+                let compared = usize::from(self.plan.paired);
+                if counts[compared..].iter().all(|count| count.settled) {
+                    Stopped::TargetReached
+                } else {
+                    Stopped::TargetMissed
+                }
+            }
+        }
+    }
+}
+
+/// What a study is played for.
+fn goal(experiment: &Experiment) -> Result<Goal, Faults> {
+    let target = experiment.target_error.map(|points| points / 100.0);
+    Ok(match (&experiment.sprt, target, experiment.command) {
+        (Some(text), ..) => Goal::Sprt(sprt::parse(text)?),
+        (None, None, _) => Goal::Blocks,
+        (None, Some(target), Command::Compare | Command::Worth) => Goal::Difference(target),
+        (None, Some(target), _) => Goal::Headline(target),
+    })
+}

@@ -1,0 +1,105 @@
+//! The options of every command that plays, and the experiment that they make.
+
+use super::Job;
+use crate::cli::failure::{Done, Failure};
+use crate::cli::options::{Cast, DEFAULT_GAME, Files};
+use crate::config::number;
+use crate::experiment::Experiment;
+use crate::report::Shard;
+use clap::Args;
+use std::io::Write;
+use std::path::PathBuf;
+
+/// What a study that is gone on with has decided before.
+const ALONE: [&str; 11] = [
+    "rules",
+    "bots",
+    "players",
+    "set",
+    "seed",
+    "games",
+    "target_error",
+    "shard",
+    "print_experiment",
+    "out",
+    "force",
+];
+
+/// The options of every command that plays.
+#[derive(Debug, Args)]
+pub struct Setup {
+    #[command(flatten)]
+    pub cast: Cast,
+    /// Games of each cell, rounded up to whole blocks [default: 100k for `run` and `compare`, 20k for the others; 10m as the cap with a target]
+    #[arg(short = 'n', long, value_name = "N", value_parser = number::games, allow_negative_numbers = true)]
+    pub(super) games: Option<u64>,
+    /// Threads [default: all cores]; changes the speed, never a result
+    #[arg(short = 'j', long, value_name = "T", value_parser = number::threads, allow_negative_numbers = true)]
+    pub(super) threads: Option<usize>,
+    /// Stop once the headline (of `compare` and `worth`: its difference) is known to within this many percentage points to either side
+    #[arg(long, value_name = "PTS", value_parser = number::points, allow_negative_numbers = true)]
+    pub(super) target_error: Option<f64>,
+    /// Stop after this many seconds
+    #[arg(long, value_name = "SECONDS", value_parser = number::seconds, allow_negative_numbers = true)]
+    pub(super) time_budget: Option<f64>,
+    /// Play the K-th of N parts of the blocks and write a partial tally for `merge`
+    #[arg(long, value_name = "K/N", conflicts_with_all = ["target_error", "time_budget"])]
+    pub(super) shard: Option<Shard>,
+    /// Go on with a run that was killed or broken off, from the last checkpoint in its folder; only -j, -q and --time-budget go with it
+    #[arg(long, value_name = "DIR", conflicts_with_all = ALONE)]
+    pub resume: Option<PathBuf>,
+    /// Print this study as an experiment file, and play nothing
+    #[arg(long)]
+    print_experiment: bool,
+    #[command(flatten)]
+    pub(super) files: Files,
+    /// Say nothing but the result: no progress, warnings or speed (warnings are in manifest.json too)
+    #[arg(short, long)]
+    pub(super) quiet: bool,
+}
+
+impl Setup {
+    /// Does what the flags and the experiment file, if one is named, ask for. `flags` holds those of the command alone.
+    ///
+    /// `words` are the command line by which the same can be asked for again.
+    pub fn perform(
+        &self,
+        flags: Experiment,
+        words: Vec<String>,
+        out: &mut impl Write,
+    ) -> Result<Done, Failure> {
+        let experiment = self.experiment(flags)?;
+        if self.print_experiment {
+            write!(out, "{experiment}")?;
+            return Ok(Done::Well);
+        }
+        let job = Job {
+            setup: self,
+            experiment: &experiment,
+            words,
+        };
+        job.perform(out)
+    }
+
+    /// The flags laid over the experiment file.
+    pub fn experiment(&self, flags: Experiment) -> Result<Experiment, Failure> {
+        let mut experiment = flags;
+        self.cast.lay_over(&mut experiment);
+        experiment.games = self.games.or(experiment.games);
+        experiment.target_error = self.target_error.or(experiment.target_error);
+        Ok(experiment.completed(DEFAULT_GAME)?)
+    }
+
+    /// Goes on with a study as another asks: in its folder, with its threads, as quiet as it.
+    pub fn go_on_as(&mut self, other: &Self) {
+        self.resume.clone_from(&other.resume);
+        self.threads = other.threads.or(self.threads);
+        self.time_budget = other.time_budget;
+        self.quiet = other.quiet;
+    }
+
+    pub(super) fn threads(&self) -> usize {
+        let cores = || std::thread::available_parallelism().map_or(1, usize::from);
+        self.threads.unwrap_or_else(cores)
+    }
+}
