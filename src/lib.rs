@@ -8,13 +8,15 @@
 //! ```text
 //! files and flags --experiment--> what is asked --cell--> rules, bots --engine--> counts --analysis--> tables --report--> files
 //!                     |                             |                    |            |
-//!              config, builtin              strategy, formula     game, games, luck  measure, stats
+//!              config, builtin              strategy, formula     game, games,       measure, stats
+//!                                                                 pieces, luck
 //! ```
 //!
 //! - [`config`]: what a designer writes (TOML, CSV, `--set`), read with every fault reported at once. [`builtin`]: the default files.
 //! - [`experiment`]: what a study asks: its axes, what it compares, what it expects; as a file, and as a plan of cells.
 //! - [`cell`]: one rules variant with one line-up, loaded and checked.
 //! - [`game`]: **the contract that a game signs; read this first**. [`games`]: those that signed, in one list.
+//! - [`pieces`]: what several games are made of: piles, decks, words on cards; no rules.
 //! - [`luck`]: every chance event, drawn from streams keyed by seed, game, purpose and seat.
 //! - [`strategy`]: bots as data; [`formula`]: the arithmetic they are written in; [`feature`]: the named numbers it is about.
 //! - [`engine`]: plays blocks of games on all cores, every cell of a study the same ones; what is played never depends on the threads.
@@ -61,6 +63,7 @@ pub mod game;
 pub mod games;
 pub mod luck;
 pub mod measure;
+pub mod pieces;
 pub mod report;
 pub mod say;
 pub mod stats;

@@ -5,7 +5,7 @@ use std::fs;
 use std::path::{Path, PathBuf};
 
 /// From the top down: each module, and those below that it may name.
-const ARROWS: [(&str, &[&str]); 18] = [
+const ARROWS: [(&str, &[&str]); 19] = [
     ("main", &["cli"]),
     (
         "cli",
@@ -57,9 +57,10 @@ const ARROWS: [(&str, &[&str]); 18] = [
     (
         "games",
         &[
-            "measure", "game", "config", "feature", "luck", "say", "stats",
+            "pieces", "measure", "game", "config", "feature", "luck", "say", "stats",
         ],
     ),
+    ("pieces", &["luck"]),
     ("measure", &["game", "say", "stats"]),
     ("game", &["config", "feature", "luck", "stats"]),
     ("report", &["say", "stats"]),

@@ -9,6 +9,7 @@ use super::icons::{Colour, Icons};
 use super::payment::Need;
 use super::pool::Pool;
 use crate::luck::Stream;
+use crate::pieces;
 
 /// The most things that can be waiting to be resolved at once.
 const DEEPEST: usize = 32;
@@ -16,77 +17,10 @@ const DEEPEST: usize = 32;
 pub const ROLLS: usize = 16;
 
 /// Cards by number, the top one last.
-#[derive(Clone, Copy, Debug)]
-pub struct Pile<const N: usize = MOST_CARDS> {
-    cards: [u8; N],
-    len: u8,
-}
-
-impl<const N: usize> Pile<N> {
-    /// No card.
-    pub const EMPTY: Self = Self {
-        cards: [0; N],
-        len: 0,
-    };
-
-    /// All cards of a deck, in order.
-    pub fn of(count: usize) -> Self {
-        let mut pile = Self::EMPTY;
-        (0..count).for_each(|card| pile.push(card as u8));
-        pile
-    }
-
-    /// Puts a card on top.
-    #[inline]
-    pub fn push(&mut self, card: u8) {
-        self.cards[usize::from(self.len)] = card;
-        self.len += 1;
-    }
-
-    /// Takes the top card.
-    #[inline]
-    pub fn pop(&mut self) -> Option<u8> {
-        self.len = self.len.checked_sub(1)?;
-        Some(self.cards[usize::from(self.len)])
-    }
-
-    /// Takes the card at this place; those above it move down.
-    pub fn take(&mut self, place: usize) -> u8 {
-        let card = self.cards[place];
-        self.cards
-            .copy_within(place + 1..usize::from(self.len), place);
-        self.len -= 1;
-        card
-    }
-
-    /// Puts all of these on top.
-    pub fn extend(&mut self, cards: &[u8]) {
-        cards.iter().for_each(|&card| self.push(card));
-    }
-
-    /// The top card.
-    #[inline]
-    pub fn top(&self) -> Option<u8> {
-        self.last().copied()
-    }
-
-    /// Puts it in random order; a whole deck has `all` cards.
-    pub fn shuffle(&mut self, all: usize, stream: &mut Stream) {
-        stream.order(&mut self.cards[..usize::from(self.len)], all);
-    }
-}
-
-impl<const N: usize> std::ops::Deref for Pile<N> {
-    type Target = [u8];
-
-    #[inline]
-    fn deref(&self) -> &[u8] {
-        &self.cards[..usize::from(self.len)]
-    }
-}
+pub type Pile<const N: usize = MOST_CARDS> = pieces::Pile<u8, N>;
 
 /// A deck with its discard pile.
-#[derive(Clone, Copy, Debug)]
+#[derive(Clone, Copy, Debug, Default)]
 pub struct Deck {
     /// Face down.
     pub draw: Pile,
@@ -97,13 +31,6 @@ pub struct Deck {
 }
 
 impl Deck {
-    /// Not in use.
-    pub const EMPTY: Self = Self {
-        draw: Pile::EMPTY,
-        discard: Pile::EMPTY,
-        shuffles: 0,
-    };
-
     /// Takes the top card. When the deck runs out, the discard pile is shuffled to make a new one: `all` cards are in both and in play
     /// together, and `stream` is the luck of the n-th such shuffle.
     pub fn draw<'s>(
@@ -121,7 +48,7 @@ impl Deck {
 }
 
 /// A weapon in use.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Weapon {
     /// Its row.
     pub row: u8,
@@ -130,7 +57,7 @@ pub struct Weapon {
 }
 
 /// One player.
-#[derive(Clone, Copy, Debug)]
+#[derive(Clone, Copy, Debug, Default)]
 pub struct Player {
     /// Hero, by row.
     pub hero: u8,
@@ -164,21 +91,6 @@ pub const RIGHT: usize = 1;
 pub const SKILL: usize = 2;
 
 impl Player {
-    const NEW: Self = Self {
-        hero: 0,
-        life: 0,
-        tokens: Icons::EMPTY,
-        weapons: [Weapon { row: 0, energy: 0 }; MOST_WEAPONS],
-        armed: 0,
-        deck: Deck::EMPTY,
-        hand: Pile::EMPTY,
-        slots: [None; 3],
-        light: [None; 2],
-        boss: None,
-        pile: Pile::EMPTY,
-        acted: false,
-    };
-
     /// Weapons in the order in which they came.
     #[inline]
     pub fn weapons(&self) -> &[Weapon] {
@@ -415,7 +327,7 @@ impl State {
             boxed: false,
         };
         Self {
-            players: [Player::NEW; MOST_SEATS],
+            players: [Player::default(); MOST_SEATS],
             phase: Phase::Over,
             stack: Stack::EMPTY,
             active: 0,
@@ -430,14 +342,14 @@ impl State {
             battle: 0,
             wily: false,
             tanks: 0,
-            sabotage: Pile::EMPTY,
-            dealt: Pile::EMPTY,
+            sabotage: Pile::default(),
+            dealt: Pile::default(),
             met: 0,
-            stages: Deck::EMPTY,
-            patterns: Deck::EMPTY,
-            boxes: Deck::EMPTY,
-            light: Deck::EMPTY,
-            turned: Pile::EMPTY,
+            stages: Deck::default(),
+            patterns: Deck::default(),
+            boxes: Deck::default(),
+            light: Deck::default(),
+            turned: Pile::default(),
             pool: Pool::EMPTY,
             gathered: [0; 3],
             marked: Pool::EMPTY,

@@ -34,9 +34,9 @@ fn cards(rules: &Rules, state: &State) -> Result<(), String> {
     see(state.deck.undrawn());
     see(state.deck.discarded());
     see(&state.queue.cards[..usize::from(state.queue.len)]);
-    see(state.current.drawn.all());
+    see(&state.current.drawn);
     for player in &state.players[..rules.seats] {
-        see(player.items.all());
+        see(&player.items);
     }
     if !matches!(state.phase, Phase::Card | Phase::Over) {
         see(&[state.current.card]);
@@ -52,7 +52,7 @@ fn players(rules: &Rules, state: &State) -> Result<(), String> {
         if player.health == 0 || player.health > rules.max_health {
             return Err(format!("seat {} has {} health", seat + 1, player.health));
         }
-        if player.items.len() > rules.item_limit {
+        if player.items.len() > usize::from(rules.item_limit) {
             return Err(format!(
                 "seat {} holds {} items",
                 seat + 1,

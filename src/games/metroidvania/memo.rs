@@ -1,9 +1,8 @@
 //! What players work out from the table, kept until the table changes: it would come out the same each time it is asked for.
 
-use std::cell::{Cell as Slot, Ref, RefCell};
-
-use super::cells::{Cells, Square};
+use super::cells::{Square, Cells};
 use super::maze::{Maze, Shut};
+use crate::pieces::Kept;
 
 /// Steps written where a thing cannot be reached at all.
 pub const OUT_OF_REACH: u8 = 20;
@@ -22,29 +21,6 @@ impl Memo {
     pub fn forget_routes(&mut self) {
         self.lairs.forget();
         self.exits.forget();
-    }
-}
-
-/// A result that is worked out when first asked for, in place: it is too large to be moved about.
-#[derive(Clone, Debug, Default)]
-pub struct Kept<T> {
-    known: Slot<bool>,
-    value: RefCell<T>,
-}
-
-impl<T> Kept<T> {
-    /// The result; `work_out` overwrites an old one if it is not known.
-    #[inline]
-    pub fn get(&self, work_out: impl FnOnce(&mut T)) -> Ref<'_, T> {
-        if !self.known.replace(true) {
-            work_out(&mut self.value.borrow_mut());
-        }
-        self.value.borrow()
-    }
-
-    /// What it was worked out from has changed.
-    pub fn forget(&mut self) {
-        self.known.set(false);
     }
 }
 

@@ -5,10 +5,11 @@ use super::cells::{Cells, Side, Square};
 use super::config::{LONGEST_QUEUE, MOST_CARDS, MOST_DRAWS, MOST_ITEMS, Rules};
 use super::effect::{Ability, Effect, Powers};
 use super::maze::{Boss, MOST_BOSSES, Maze, Shut};
-use super::memo::{Kept, Memo};
+use super::memo::Memo;
 use super::odds::{Odds, RedCounts};
 use super::purpose;
 use crate::luck::Luck;
+use crate::pieces::{Kept, Pile};
 
 /// The most players at a table.
 const MOST_PLAYERS: usize = 4;
@@ -106,66 +107,6 @@ pub struct Current {
     pub(super) gained: u8,
     /// Luck that may not be spent before the next turn.
     pub(super) fresh: u8,
-}
-
-/// A short stack of small things; the last is on top.
-#[derive(Clone, Copy, Debug)]
-pub struct Pile<T, const N: usize> {
-    things: [T; N],
-    len: u8,
-}
-
-impl<T: Copy + Default, const N: usize> Default for Pile<T, N> {
-    fn default() -> Self {
-        Self {
-            things: [T::default(); N],
-            len: 0,
-        }
-    }
-}
-
-impl<T: Copy, const N: usize> Pile<T, N> {
-    /// What is on the pile, lowest first.
-    #[inline]
-    pub fn all(&self) -> &[T] {
-        &self.things[..usize::from(self.len)]
-    }
-
-    /// How many things.
-    #[inline]
-    pub fn len(&self) -> u8 {
-        self.len
-    }
-
-    /// Is there nothing on it?
-    #[inline]
-    pub fn is_empty(&self) -> bool {
-        self.len == 0
-    }
-
-    pub(super) fn push(&mut self, thing: T) {
-        self.things[usize::from(self.len)] = thing;
-        self.len += 1;
-    }
-
-    pub(super) fn pop(&mut self) -> Option<T> {
-        self.len = self.len.checked_sub(1)?;
-        Some(self.things[usize::from(self.len)])
-    }
-
-    /// Takes one out; the others close up.
-    pub(super) fn take(&mut self, place: u8) -> T {
-        let place = usize::from(place);
-        let thing = self.things[place];
-        self.things
-            .copy_within(place + 1..usize::from(self.len), place);
-        self.len -= 1;
-        thing
-    }
-
-    pub(super) fn clear(&mut self) {
-        self.len = 0;
-    }
 }
 
 /// Draw pile and discard pile.
@@ -443,7 +384,7 @@ impl State {
 
     /// The item at a place of the active player's hand.
     pub(super) fn item(&self, rules: &Rules, place: u8) -> Ability {
-        rules.item(self.player().items.all()[usize::from(place)])
+        rules.item(self.player().items[usize::from(place)])
     }
 
     /// The places of the active player's usable items with this effect.
@@ -451,7 +392,6 @@ impl State {
         let player = self.player();
         let usable = player
             .items
-            .all()
             .iter()
             .enumerate()
             .filter(move |(place, card)| {

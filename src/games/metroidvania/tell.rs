@@ -38,7 +38,6 @@ fn show(rules: &Rules, state: &State) -> String {
     for (seat, player) in state.players[..rules.seats].iter().enumerate() {
         let items: Vec<String> = player
             .items
-            .all()
             .iter()
             .map(|&card| ability(rules.item(card)))
             .collect();
@@ -146,7 +145,7 @@ fn describe(rules: &Rules, state: &State, action: Action) -> String {
         Action::Wager(luck) => format!("wager {luck}"),
         Action::Accept => "let it stand".to_owned(),
         Action::Redraw(tool, drawn) => {
-            let card = card_name(rules, state.current.drawn.all()[usize::from(drawn)]);
+            let card = card_name(rules, state.current.drawn[usize::from(drawn)]);
             format!("redraw {card} with {}", tool_name(rules, state, tool))
         }
         Action::Reduce(tool) => format!("use {}", tool_name(rules, state, tool)),
@@ -159,7 +158,7 @@ fn describe(rules: &Rules, state: &State, action: Action) -> String {
 
 fn keep(rules: &Rules, state: &State, drawn: u8, drop: Option<u8>) -> String {
     debug_assert_eq!(state.phase, Phase::Keep);
-    let card = state.current.drawn.all()[usize::from(drawn)];
+    let card = state.current.drawn[usize::from(drawn)];
     let instead = drop.map_or(String::new(), |place| {
         format!(" instead of {}", ability(state.item(rules, place)))
     });

@@ -81,7 +81,7 @@ impl<'a> View<'a> {
 
     /// Bosses that no room bears yet.
     pub fn bosses_undrawn(&self) -> u8 {
-        self.state.bosses.len()
+        self.state.bosses.len() as u8
     }
 
     /// The map.
@@ -183,7 +183,7 @@ impl<'a> View<'a> {
 
     /// The items in hand.
     pub fn items(&self) -> &[Card] {
-        self.own.items.all()
+        &self.own.items
     }
 
     /// Drawn cards that items and bosses could replace in an attack: one by each item.
@@ -201,7 +201,7 @@ impl<'a> View<'a> {
 
     /// The cards drawn in this attack.
     pub fn drawn(&self) -> &[Card] {
-        self.state.current.drawn.all()
+        &self.state.current.drawn
     }
 
     /// The damage as it stands.

@@ -41,7 +41,7 @@ impl<W: Watch<Event>> Play<'_, W> {
             player.deck.discard.push(card);
         }
         player.deck.discard.extend(&player.hand);
-        player.hand = Pile::EMPTY;
+        player.hand = Pile::default();
         for card in player.light.iter_mut().filter_map(Option::take) {
             self.state.light.discard.push(card);
         }

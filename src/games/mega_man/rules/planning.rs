@@ -108,7 +108,7 @@ impl<W: Watch<Event>> Play<'_, W> {
         }
         if free[1].is_none() && self.state.active == self.state.first {
             self.state.light.discard.extend(&self.state.turned);
-            self.state.turned = Pile::EMPTY;
+            self.state.turned = Pile::default();
             self.state.phase = Phase::Plan;
         }
     }
@@ -127,7 +127,7 @@ impl<W: Watch<Event>> Play<'_, W> {
     pub(super) fn plan(&mut self, places: [u8; 3]) {
         let (seat, rules) = (self.state.active, self.rules);
         let player = self.state.player_mut();
-        let hand = std::mem::replace(&mut player.hand, Pile::EMPTY);
+        let hand = std::mem::replace(&mut player.hand, Pile::default());
         player.slots = places.map(|place| Some(hand[usize::from(place)]));
         for (place, &card) in hand.iter().enumerate() {
             if !places.contains(&(place as u8)) {

@@ -48,7 +48,7 @@ impl<W: Watch<Event>> Play<'_, W> {
 
     /// "Randomly deal 1 to each player"; in a campaign, of those marked "starting".
     fn arm(&mut self) {
-        let mut weapons: Pile = Pile::EMPTY;
+        let mut weapons: Pile = Pile::default();
         let all = self.rules.weapons.iter().enumerate();
         let usable = all.filter(|(_, weapon)| weapon.starting || !self.rules.campaign);
         usable.for_each(|(row, _)| weapons.push(row as u8));
@@ -100,7 +100,7 @@ impl<W: Watch<Event>> Play<'_, W> {
         let deck = self.rules.sabotage_deck.len();
         let mut cards: Pile = Pile::of(deck);
         cards.shuffle(deck, self.luck.occasion(purpose::SABOTAGE, self.state.deal));
-        self.state.sabotage = Pile::EMPTY;
+        self.state.sabotage = Pile::default();
         for card in (0..self.rules.sabotage).filter_map(|_| cards.pop()) {
             self.state.sabotage.push(card);
         }
@@ -125,12 +125,12 @@ impl<W: Watch<Event>> Play<'_, W> {
             (&mut state.boxes, rules.box_deck.len(), purpose::BOXES),
             (&mut state.light, rules.light_deck.len(), purpose::LIGHT),
         ] {
-            *deck = Deck::EMPTY;
+            *deck = Deck::default();
             deck.draw = Pile::of(cards);
             deck.draw
                 .shuffle(cards, self.luck.occasion(purpose, occasion(deal, 0)));
         }
-        state.turned = Pile::EMPTY;
+        state.turned = Pile::default();
     }
 
     fn prepare(&mut self, seat: usize) {
@@ -152,13 +152,13 @@ impl<W: Watch<Event>> Play<'_, W> {
             weapon.energy = most.saturating_sub(less_energy);
         }
         let cards = self.rules.decks[hero].len();
-        player.deck = Deck::EMPTY;
+        player.deck = Deck::default();
         player.deck.draw = Pile::of(cards);
         player
             .deck
             .draw
             .shuffle(cards, self.luck.stream(purpose::ACTIONS, seat));
-        (player.hand, player.pile) = (Pile::EMPTY, Pile::EMPTY);
+        (player.hand, player.pile) = (Pile::default(), Pile::default());
         (player.slots, player.light, player.boss) = ([None; 3], [None; 2], None);
         player.acted = false;
     }
@@ -175,7 +175,7 @@ impl<W: Watch<Event>> Play<'_, W> {
     /// Deals bosses to choose from, which comes next.
     fn deal_bosses(&mut self) {
         let all = self.rules.bosses(self.state.wily).len();
-        let mut bosses: Pile = Pile::EMPTY;
+        let mut bosses: Pile = Pile::default();
         for row in 0..all {
             if self.state.wily || self.state.met >> row & 1 == 0 {
                 bosses.push(row as u8);
@@ -183,7 +183,7 @@ impl<W: Watch<Event>> Play<'_, W> {
         }
         let number = occasion(self.state.deal, u32::from(self.state.battle));
         bosses.shuffle(all, self.luck.occasion(purpose::BOSSES, number));
-        self.state.dealt = Pile::EMPTY;
+        self.state.dealt = Pile::default();
         for boss in (0..self.rules.dealt).filter_map(|_| bosses.pop()) {
             self.state.dealt.push(boss);
         }
@@ -283,7 +283,7 @@ impl<W: Watch<Event>> Play<'_, W> {
         self.state.wily = self.state.battle > self.rules.final_battles;
         // The first card drawn has all of them shuffled.
         let deck = &mut self.state.patterns;
-        (deck.draw, deck.discard) = (Pile::EMPTY, Pile::of(self.rules.pattern_deck.len()));
+        (deck.draw, deck.discard) = (Pile::default(), Pile::of(self.rules.pattern_deck.len()));
         self.deal_bosses();
     }
 

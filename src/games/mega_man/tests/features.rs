@@ -508,7 +508,7 @@ fn shuffle_hidden(state: &mut State) {
         if hidden.len() > 2 {
             hidden.rotate_left(1);
         }
-        *pile = Pile::EMPTY;
+        *pile = Pile::default();
         pile.extend(&hidden);
         pile.extend(seen);
     }
@@ -525,7 +525,7 @@ fn shuffle_hidden(state: &mut State) {
         if player.pile.len() > 1 && !under.is_empty() {
             let (hidden, other) = (player.pile.take(0), under.take(0));
             let seen = player.pile.to_vec();
-            player.pile = Pile::EMPTY;
+            player.pile = Pile::default();
             player.pile.push(other);
             player.pile.extend(&seen);
             under.push(hidden);

@@ -4,9 +4,10 @@ use crate::game::{self, Notable, Outcome, Watch};
 use crate::games::metroidvania::action::{Card, Event};
 use crate::games::metroidvania::config::{LONGEST_QUEUE, MOST_DRAWS, Rules};
 use crate::games::metroidvania::odds::{Odds, RedCounts, Supply};
-use crate::games::metroidvania::state::{Pile, count_red};
+use crate::games::metroidvania::state::count_red;
 use crate::games::metroidvania::{Metroidvania, State};
 use crate::measure::ahead;
+use crate::pieces::Pile;
 
 /// Luck is counted in thousandths.
 const PARTS: i64 = 1000;
@@ -46,7 +47,7 @@ impl Watch<Event> for Notability {
 impl Notability {
     /// No attack begins with more than three draws: later ones replace a card.
     fn drew(&mut self, card: Option<Card>) {
-        if usize::from(self.drawn.len()) < MOST_DRAWS {
+        if self.drawn.len() < MOST_DRAWS {
             let damage = card.map_or(self.missing, |card| self.damage_of[usize::from(card)]);
             self.drawn.push(damage);
         }
@@ -54,7 +55,7 @@ impl Notability {
 
     fn attacked(&mut self, seat: u8, threat: usize, wager: u8) {
         // Cards beyond as many as there are `!` were drawn instead of these.
-        let damage: u8 = self.drawn.all().iter().take(threat).sum();
+        let damage: u8 = self.drawn.iter().take(threat).sum();
         let taken = if damage > wager { i64::from(damage) } else { 0 };
         let expected = self.expected[threat - 1][usize::from(wager)];
         self.spared[usize::from(seat)] += expected - PARTS * taken;

@@ -93,7 +93,7 @@ pub fn legal_responses(rules: &Rules, state: &State, out: &mut Vec<Action>) {
         .items_with(rules, Effect::Redraw)
         .next()
         .map(Tool::Item);
-    for drawn in 0..state.current.drawn.len() {
+    for drawn in 0..state.current.drawn.len() as u8 {
         out.extend(boss.or(item).map(|tool| Action::Redraw(tool, drawn)));
     }
     out.extend(
@@ -113,7 +113,7 @@ pub fn redraw(
     watch: &mut impl Watch<Event>,
 ) {
     spend(rules, state, tool, watch);
-    let replaced = state.current.drawn.take(drawn);
+    let replaced = state.current.drawn.take(drawn.into());
     state.deck.discard(replaced);
     draw(rules, state, luck, watch);
     respond_or_resolve(rules, state, watch);
@@ -131,7 +131,6 @@ pub fn damage(rules: &Rules, state: &State) -> u8 {
     let drawn: u8 = state
         .current
         .drawn
-        .all()
         .iter()
         .map(|&card| rules.damage_of[usize::from(card)])
         .sum();
@@ -185,17 +184,14 @@ fn die(rules: &Rules, state: &mut State, watch: &mut impl Watch<Event>) {
 
 fn discard_drawn(state: &mut State) {
     let drawn = std::mem::take(&mut state.current.drawn);
-    drawn
-        .all()
-        .iter()
-        .for_each(|&card| state.deck.discard(card));
+    drawn.iter().for_each(|&card| state.deck.discard(card));
 }
 
 /// "Choose one of the damage cards to keep as an item. If this is your third item, discard down to two": any of them, the new one too.
 pub fn legal_keeps(rules: &Rules, state: &State, out: &mut Vec<Action>) {
-    let held = state.player().items.len();
+    let held = state.player().items.len() as u8;
     let full = held >= rules.item_limit;
-    for drawn in 0..state.current.drawn.len() {
+    for drawn in 0..state.current.drawn.len() as u8 {
         if full {
             out.extend((0..held).map(|place| Action::Keep {
                 drawn,
@@ -221,7 +217,7 @@ pub fn keep(
         if let Some(place) = drop {
             drop_item(state, place);
         }
-        let card = state.current.drawn.take(drawn);
+        let card = state.current.drawn.take(drawn.into());
         state.player_mut().items.push(card);
         watch.event(Event::Kept {
             seat: state.active,
@@ -234,7 +230,7 @@ pub fn keep(
 
 fn drop_item(state: &mut State, place: u8) {
     let player = state.player_mut();
-    let card = player.items.take(place);
+    let card = player.items.take(place.into());
     let below = (1 << place) - 1;
     player.tired = player.tired & below | player.tired >> 1 & !below;
     state.deck.discard(card);

@@ -140,7 +140,7 @@ fn may_end(rules: &Rules, state: &State, at: Square) -> bool {
 
 /// Items and once-a-turn abilities that can be used before going on.
 fn tools(rules: &Rules, state: &State, out: &mut Vec<Action>) {
-    for place in 0..state.player().items.len() {
+    for place in 0..state.player().items.len() as u8 {
         if state.player().tired >> place & 1 == 0 {
             tool_uses(
                 rules,

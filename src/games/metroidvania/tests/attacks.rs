@@ -28,7 +28,7 @@ fn attacked(table: &mut Table, threat: u8, wager: u8) {
 }
 
 fn reds(table: &Table) -> Vec<u8> {
-    let drawn = table.state.current.drawn.all().iter();
+    let drawn = table.state.current.drawn.iter();
     drawn
         .map(|&card| table.rules().damage_of[usize::from(card)])
         .collect()
@@ -47,7 +47,7 @@ fn rulebook_example_damage() {
     assert_eq!(table.me().luck, 3);
     // "The first card is a one, and the second card is a three."
     assert_eq!(reds(&table), [1, 3]);
-    let three = table.state.current.drawn.all()[1];
+    let three = table.state.current.drawn[1];
     // "You have the Wand, and use it to redraw the second card. You draw a two, making three damage total."
     table.act(Action::Redraw(Tool::Item(0), 1));
     assert_eq!(reds(&table), [1, 2]);
@@ -99,7 +99,7 @@ fn one_card_is_drawn_for_each_exclamation_mark() {
     for threat in 1..=3 {
         let mut table = drawing(&[1, 1, 1]);
         attacked(&mut table, threat, 6);
-        assert_eq!(table.state.current.drawn.len(), threat);
+        assert_eq!(table.state.current.drawn.len(), usize::from(threat));
     }
 }
 
@@ -159,7 +159,7 @@ fn the_first_two_items_are_simply_kept() {
     });
     let items = table.seat(0).items;
     assert_eq!(items.len(), 2);
-    assert_eq!(table.rules().card(items.all()[1]).name, "two");
+    assert_eq!(table.rules().card(items[1]).name, "two");
 }
 
 #[test]
@@ -167,7 +167,7 @@ fn a_third_item_means_discarding_one_of_the_three() {
     let mut table = drawing(&[1, 2]);
     table.give("one");
     table.give("two");
-    let held = table.me().items.all().to_vec();
+    let held = table.me().items.to_vec();
     attacked(&mut table, 2, 6);
     let mut expected = Vec::new();
     for drawn in 0..2 {
@@ -182,12 +182,12 @@ fn a_third_item_means_discarding_one_of_the_three() {
         expected,
         "either old item or the new one may go"
     );
-    let new = table.state.current.drawn.all()[1];
+    let new = table.state.current.drawn[1];
     table.act(Action::Keep {
         drawn: 1,
         drop: Some(0),
     });
-    assert_eq!(table.seat(0).items.all(), [held[1], new]);
+    assert_eq!(table.seat(0).items[..], [held[1], new]);
     assert!(table.state.deck.discarded().contains(&held[0]));
 }
 
@@ -195,7 +195,7 @@ fn a_third_item_means_discarding_one_of_the_three() {
 fn cards_drawn_and_not_kept_are_discarded() {
     let mut table = drawing(&[1, 2]);
     attacked(&mut table, 2, 6);
-    let drawn = table.state.current.drawn.all().to_vec();
+    let drawn = table.state.current.drawn.to_vec();
     table.act(Action::Keep {
         drawn: 0,
         drop: None,

@@ -15,7 +15,7 @@ fn opened(set: &[&str]) -> Table {
 #[test]
 fn the_first_survivor_draws_the_boss_and_marks_it() {
     let mut table = Table::new(LAIRS, &[]);
-    let next = *table.state.bosses.all().last().expect("a boss");
+    let next = *table.state.bosses.last().expect("a boss");
     table.conquer(Side::North, 0);
     assert_eq!(
         table.seat(0).health,

@@ -25,7 +25,7 @@ fn bless(table: &mut Table) {
     table.seat(0).powers.add(ability);
 }
 
-fn items(table: &mut Table) -> u8 {
+fn items(table: &mut Table) -> usize {
     table.seat(0).items.len()
 }
 
@@ -41,7 +41,7 @@ fn an_item_redraws_one_card_and_is_discarded() {
     table.room(NORTH, "S", 2);
     table.walk(NORTH);
     table.act(Action::Wager(0));
-    let before = table.state.current.drawn.all().to_vec();
+    let before = table.state.current.drawn.to_vec();
     assert_eq!(table.phase(), Phase::Respond);
     table.act(Action::Redraw(Tool::Item(0), 0));
     assert_eq!(
@@ -49,7 +49,7 @@ fn an_item_redraws_one_card_and_is_discarded() {
         (0, Phase::Keep),
         "one use"
     );
-    let after = table.state.current.drawn.all();
+    let after = &table.state.current.drawn;
     assert!(after.len() == 2 && after.contains(&before[1]) && !after.contains(&before[0]));
 }
 

@@ -332,7 +332,7 @@ fn features_of_wagers_are_those_of_all_ordered_draws() {
 #[test]
 fn features_of_redraws_are_those_of_all_cards_that_can_come() {
     visit(tight(), Phase::Respond, 2000, |table, legal| {
-        let (deck, drawn) = (&table.state.deck, table.state.current.drawn.all());
+        let (deck, drawn) = (&table.state.deck, &table.state.current.drawn);
         let found = features(table, kind::ITEM, legal);
         for (lane, &action) in legal.iter().enumerate() {
             let Action::Redraw(tool, place) = action else {
@@ -341,7 +341,7 @@ fn features_of_redraws_are_those_of_all_cards_that_can_come() {
             let replaced = drawn[usize::from(place)];
             let mut discards = [deck.discarded(), &[replaced]].concat();
             if let Tool::Item(item) = tool {
-                discards.push(table.me().items.all()[usize::from(item)]);
+                discards.push(table.me().items[usize::from(item)]);
             }
             let totals = Totals::of(1, &reds(table, deck.undrawn()), &reds(table, &discards), 0);
             let others = reds(table, drawn).iter().sum::<u8>() - reds(table, &[replaced])[0];

@@ -61,9 +61,9 @@ fn point_2_a_tie_goes_on_or_ends_at_the_first_lead() {
 fn point_3_the_number_of_bosses() {
     for used in [4, 8] {
         let table = Table::new(LAIRS, &[&format!("boss_rooms.used={used}")]);
-        assert_eq!(table.state.bosses.len(), used);
+        assert_eq!(table.state.bosses.len(), usize::from(used));
         assert!(
-            table.state.bosses.all().iter().all(|&boss| boss < used),
+            table.state.bosses.iter().all(|&boss| boss < used),
             "the first of the table"
         );
     }
@@ -378,7 +378,7 @@ fn point_17_death_and_items() {
     for (items, left) in [("kept", 1), ("lost", 0)] {
         let mut table = halls(&format!("death.items={items}"));
         table.give("hall");
-        let item = table.me().items.all()[0];
+        let item = table.me().items[0];
         table.seat(0).health = 1;
         table.seat(0).bosses = 0b1;
         table.room(NORTH, "S", 2);
@@ -408,10 +408,10 @@ fn point_18_keeping_a_card() {
 
 #[test]
 fn point_18_the_item_limit() {
-    for limit in 1..=4 {
+    for limit in 1..=4_u8 {
         let mut table = halls(&format!("items.limit={limit}"));
         for held in 0..limit {
-            assert_eq!(table.me().items.len(), held);
+            assert_eq!(table.me().items.len(), usize::from(held));
             table.seat(0).at = START;
             table.turn_of(0);
             survive(&mut table, 1, 1);

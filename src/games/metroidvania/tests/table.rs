@@ -232,7 +232,7 @@ impl Table {
         let at = self.seat(seat).at;
         let current = self.state.current;
         if self.state.phase != Phase::Card {
-            let left = current.drawn.all().iter().chain([&current.card]);
+            let left = current.drawn.iter().chain([&current.card]);
             left.for_each(|&card| self.state.deck.discard(card));
         }
         (self.state.active, self.state.phase) = (seat, Phase::Card);
