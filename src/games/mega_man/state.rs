@@ -8,7 +8,6 @@ use super::effect::{Ability, Ban, Gain, Price, Sabotage, Tolls};
 use super::icons::{Colour, Icons};
 use super::payment::Need;
 use super::pool::Pool;
-use crate::luck::Stream;
 use crate::pieces;
 
 /// The most things that can be waiting to be resolved at once.
@@ -20,32 +19,7 @@ pub const ROLLS: usize = 16;
 pub type Pile<const N: usize = MOST_CARDS> = pieces::Pile<u8, N>;
 
 /// A deck with its discard pile.
-#[derive(Clone, Copy, Debug, Default)]
-pub struct Deck {
-    /// Face down.
-    pub draw: Pile,
-    /// Face up.
-    pub discard: Pile,
-    /// How often its discard pile has been shuffled in this session.
-    pub shuffles: u32,
-}
-
-impl Deck {
-    /// Takes the top card. When the deck runs out, the discard pile is shuffled to make a new one: `all` cards are in both and in play
-    /// together, and `stream` is the luck of the n-th such shuffle.
-    pub fn draw<'s>(
-        &mut self,
-        all: usize,
-        stream: impl FnOnce(u32) -> &'s mut Stream,
-    ) -> Option<u8> {
-        if self.draw.is_empty() {
-            self.shuffles += 1;
-            std::mem::swap(&mut self.draw, &mut self.discard);
-            self.draw.shuffle(all, stream(self.shuffles));
-        }
-        self.draw.pop()
-    }
-}
+pub type Deck = pieces::Deck<MOST_CARDS>;
 
 /// A weapon in use.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]

@@ -9,7 +9,7 @@ use super::memo::Memo;
 use super::odds::{Odds, RedCounts};
 use super::purpose;
 use crate::luck::Luck;
-use crate::pieces::{Kept, Pile};
+use crate::pieces::{self, Kept, Pile};
 
 /// The most players at a table.
 const MOST_PLAYERS: usize = 4;
@@ -109,18 +109,13 @@ pub struct Current {
     pub(super) fresh: u8,
 }
 
-/// Draw pile and discard pile.
+/// The cards, and what damage players may expect of them.
 ///
-/// The queue draws from the top of the shuffle and damage from its bottom: the distribution is the same, and one damage card more
-/// does not shift what the queue shows.
-#[derive(Clone, Debug)]
+/// The queue is refilled from the bottom of the shuffle and damage comes from its top: one damage card more does not shift what the
+/// queue shows.
+#[derive(Clone, Debug, Default)]
 pub struct Deck {
-    pile: [Card; MOST_CARDS],
-    top: u8,
-    bottom: u8,
-    discards: [Card; MOST_CARDS],
-    discarded: u8,
-    shuffles: u32,
+    cards: pieces::Deck<MOST_CARDS>,
     /// How many undrawn cards have each red value.
     red: RedCounts,
     /// The odds of one, two and three damage draws, kept until the cards they come from change.
@@ -128,65 +123,38 @@ pub struct Deck {
 }
 
 impl Deck {
-    fn new() -> Self {
-        Self {
-            pile: [0; MOST_CARDS],
-            top: 0,
-            bottom: 0,
-            discards: [0; MOST_CARDS],
-            discarded: 0,
-            shuffles: 0,
-            red: RedCounts::default(),
-            odds: Default::default(),
-        }
-    }
-
     fn deal(&mut self, rules: &Rules, luck: &mut Luck) {
-        let cards = rules.row_of.len();
+        let all = rules.row_of.len();
         *self = Self {
-            discarded: cards as u8,
-            ..Self::new()
+            cards: pieces::Deck::of(all),
+            ..Self::default()
         };
-        for (number, card) in self.discards[..cards].iter_mut().enumerate() {
-            *card = number as u8;
-        }
-        self.shuffle(rules, luck);
-    }
-
-    /// Shuffles the discard pile into a new draw pile.
-    fn shuffle(&mut self, rules: &Rules, luck: &mut Luck) {
-        let count = usize::from(self.discarded);
-        self.pile[..count].copy_from_slice(&self.discards[..count]);
-        luck.occasion(purpose::DECK, self.shuffles)
-            .order(&mut self.pile[..count], rules.row_of.len());
-        (self.top, self.bottom, self.discarded) = (0, self.discarded, 0);
-        self.shuffles += 1;
-        self.red = count_red(rules, &self.pile[..count]);
+        (self.cards).shuffle(all, |number| luck.occasion(purpose::DECK, number));
+        self.red = count_red(rules, self.undrawn());
     }
 
     /// Shuffles if the draw pile is empty and tells whether it did.
     fn ready(&mut self, rules: &Rules, luck: &mut Luck) -> bool {
-        let shuffles = self.top == self.bottom && self.discarded > 0;
-        if shuffles {
-            self.shuffle(rules, luck);
+        let all = rules.row_of.len();
+        let shuffled = (self.cards).refill(all, |number| luck.occasion(purpose::DECK, number));
+        if shuffled {
+            self.red = count_red(rules, self.undrawn());
         }
-        shuffles
+        shuffled
     }
 
     /// The next queue card if there is any, and whether the discard pile was shuffled for it.
-    pub(super) fn draw_top(&mut self, rules: &Rules, luck: &mut Luck) -> (Option<Card>, bool) {
+    pub(super) fn draw_queue(&mut self, rules: &Rules, luck: &mut Luck) -> (Option<Card>, bool) {
         let shuffled = self.ready(rules, luck);
-        let card = (self.top < self.bottom).then(|| self.pile[usize::from(self.top)]);
-        self.top += u8::from(card.is_some());
+        let card = self.cards.draw.pop_bottom();
         self.count_out(rules, card);
         (card, shuffled)
     }
 
     /// The next damage card if there is any, and whether the discard pile was shuffled for it.
-    pub(super) fn draw_bottom(&mut self, rules: &Rules, luck: &mut Luck) -> (Option<Card>, bool) {
+    pub(super) fn draw_damage(&mut self, rules: &Rules, luck: &mut Luck) -> (Option<Card>, bool) {
         let shuffled = self.ready(rules, luck);
-        let card = (self.top < self.bottom).then(|| self.pile[usize::from(self.bottom) - 1]);
-        self.bottom -= u8::from(card.is_some());
+        let card = self.cards.draw.pop();
         self.count_out(rules, card);
         (card, shuffled)
     }
@@ -209,17 +177,18 @@ impl Deck {
     }
 
     pub(super) fn discard(&mut self, card: Card) {
-        self.discards[usize::from(self.discarded)] = card;
-        self.discarded += 1;
+        self.cards.discard.push(card);
         // Damage comes from the discard pile only when the draw pile runs out in the middle of an attack.
         if self.undrawn().len() < MOST_DRAWS {
             self.forget_odds();
         }
     }
 
-    /// The cards not drawn since the last shuffle. Their order is hidden; which they are, anyone can tell who remembers the rest.
+    /// The cards not drawn since the last shuffle, the next queue card first and the next damage card last. Their order is hidden;
+    /// which they are, anyone can tell who remembers the rest.
+    #[inline]
     pub(super) fn undrawn(&self) -> &[Card] {
-        &self.pile[usize::from(self.top)..usize::from(self.bottom)]
+        &self.cards.draw
     }
 
     /// How many of the undrawn cards have each red value.
@@ -229,7 +198,7 @@ impl Deck {
 
     /// The discard pile.
     pub(super) fn discarded(&self) -> &[Card] {
-        &self.discards[..usize::from(self.discarded)]
+        &self.cards.discard
     }
 }
 
@@ -326,7 +295,7 @@ impl Current {
 impl State {
     pub(super) fn new(rules: &Rules) -> Self {
         Self {
-            deck: Deck::new(),
+            deck: Deck::default(),
             queue: Queue::default(),
             bosses: Pile::default(),
             maze: Maze::new(rules.maze_size, rules.start),
@@ -348,7 +317,7 @@ impl State {
         self.deck.deal(rules, luck);
         self.queue = Queue::default();
         for _ in 0..rules.queue {
-            if let (Some(card), _) = self.deck.draw_top(rules, luck) {
+            if let (Some(card), _) = self.deck.draw_queue(rules, luck) {
                 self.queue.push(card);
             }
         }

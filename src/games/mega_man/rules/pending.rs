@@ -239,7 +239,7 @@ impl<W: Watch<Event>> Play<'_, W> {
     /// Draws a surprise box and gives what is in it; "the indicated benefit is gained, and the token is discarded".
     fn open_box(&mut self) {
         let (all, deal) = (self.rules.box_deck.len(), self.state.deal);
-        let card = (self.state.boxes).draw(all, |n| {
+        let card = (self.state.boxes).draw_top(all, |n| {
             self.luck
                 .occasion(purpose::BOXES, session::occasion(deal, n))
         });

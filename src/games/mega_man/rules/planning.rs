@@ -63,7 +63,7 @@ impl<W: Watch<Event>> Play<'_, W> {
         let player = &mut self.state.players[seat];
         while player.hand.len() < usize::from(self.rules.hand) {
             let all = self.rules.decks[usize::from(player.hero)].len();
-            let card = (player.deck).draw(all, |_| self.luck.stream(purpose::ACTIONS, seat));
+            let card = (player.deck).draw_top(all, |_| self.luck.stream(purpose::ACTIONS, seat));
             let Some(card) = card else { return };
             player.hand.push(card);
         }
@@ -78,7 +78,7 @@ impl<W: Watch<Event>> Play<'_, W> {
         };
         for _ in 0..turned {
             let (all, deal) = (self.rules.light_deck.len(), self.state.deal);
-            let card = (self.state.light).draw(all, |n| {
+            let card = (self.state.light).draw_top(all, |n| {
                 self.luck
                     .occasion(purpose::LIGHT, session::occasion(deal, n))
             });

@@ -125,10 +125,8 @@ impl<W: Watch<Event>> Play<'_, W> {
             (&mut state.boxes, rules.box_deck.len(), purpose::BOXES),
             (&mut state.light, rules.light_deck.len(), purpose::LIGHT),
         ] {
-            *deck = Deck::default();
-            deck.draw = Pile::of(cards);
-            deck.draw
-                .shuffle(cards, self.luck.occasion(purpose, occasion(deal, 0)));
+            *deck = Deck::of(cards);
+            deck.shuffle(cards, |n| self.luck.occasion(purpose, occasion(deal, n)));
         }
         state.turned = Pile::default();
     }
@@ -152,12 +150,8 @@ impl<W: Watch<Event>> Play<'_, W> {
             weapon.energy = most.saturating_sub(less_energy);
         }
         let cards = self.rules.decks[hero].len();
-        player.deck = Deck::default();
-        player.deck.draw = Pile::of(cards);
-        player
-            .deck
-            .draw
-            .shuffle(cards, self.luck.stream(purpose::ACTIONS, seat));
+        player.deck = Deck::of(cards);
+        (player.deck).shuffle(cards, |_| self.luck.stream(purpose::ACTIONS, seat));
         (player.hand, player.pile) = (Pile::default(), Pile::default());
         (player.slots, player.light, player.boss) = ([None; 3], [None; 2], None);
         player.acted = false;
@@ -254,7 +248,7 @@ impl<W: Watch<Event>> Play<'_, W> {
 
     fn draw_pattern(&mut self) -> Option<u8> {
         let (all, deal) = (self.rules.pattern_deck.len(), self.state.deal);
-        (self.state.patterns).draw(all, |n| {
+        (self.state.patterns).draw_top(all, |n| {
             self.luck.occasion(purpose::PATTERNS, occasion(deal, n))
         })
     }

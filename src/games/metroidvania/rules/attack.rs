@@ -56,7 +56,7 @@ pub fn wager(
 }
 
 fn draw(rules: &Rules, state: &mut State, luck: &mut Luck, watch: &mut impl Watch<Event>) {
-    let (card, shuffled) = state.deck.draw_bottom(rules, luck);
+    let (card, shuffled) = state.deck.draw_damage(rules, luck);
     if shuffled {
         watch.event(Event::Reshuffled);
     }

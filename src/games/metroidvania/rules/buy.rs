@@ -82,7 +82,7 @@ pub fn take(
 }
 
 fn refill(rules: &Rules, state: &mut State, luck: &mut Luck, watch: &mut impl Watch<Event>) {
-    let (card, shuffled) = state.deck.draw_top(rules, luck);
+    let (card, shuffled) = state.deck.draw_queue(rules, luck);
     if shuffled {
         watch.event(Event::Reshuffled);
     }

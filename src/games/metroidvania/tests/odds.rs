@@ -231,7 +231,7 @@ fn odds_asked_for_before_a_discard_are_not_given_after_it() {
     let mut luck = Luck::new(1, Domain::Table);
     let mut drawn = Vec::new();
     while table.state.deck.undrawn().len() > 2 {
-        drawn.extend(table.state.deck.draw_bottom(&rules, &mut luck).0);
+        drawn.extend(table.state.deck.draw_damage(&rules, &mut luck).0);
     }
     drawn.sort_by_key(|&card| rules.damage_of[usize::from(card)]);
     let mean = |table: &Table| View::new(&rules, &table.state).odds(3).mean();

@@ -473,7 +473,7 @@ fn point_20_a_draw_without_cards() {
                 let (card, _) = table
                     .state
                     .deck
-                    .draw_top(table.game.rules(), &mut table.luck);
+                    .draw_queue(table.game.rules(), &mut table.luck);
                 table.seat(seat).items.push(card.expect("a card"));
             }
         }

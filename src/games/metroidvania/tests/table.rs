@@ -214,7 +214,10 @@ impl Table {
     /// Gives the player to move an item from the top of the draw pile.
     pub fn give(&mut self, name: &str) {
         loop {
-            let (card, _) = self.state.deck.draw_top(self.game.rules(), &mut self.luck);
+            let (card, _) = self
+                .state
+                .deck
+                .draw_queue(self.game.rules(), &mut self.luck);
             let card = card.expect("such a card in the deck");
             if self.rules().card(card).name == name {
                 return self.seat(self.state.active).items.push(card);
