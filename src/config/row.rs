@@ -59,6 +59,11 @@ impl<'r> Row<'r> {
         convert(&self.value(column, Kind::Int(range), None, unit, about))
     }
 
+    /// How many cards the row stands for, up to `most`.
+    pub fn copies(&mut self, most: i64, about: &'static str) -> u8 {
+        self.int("count", 0..=most, "cards", about)
+    }
+
     /// A whole number, or the default.
     pub fn int_or<T: TryFrom<i64>>(
         &mut self,

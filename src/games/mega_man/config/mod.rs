@@ -10,7 +10,7 @@ pub use rows::{
     ActionRow, BossRow, BoxRow, Die, Hero, LightRow, PatternRow, SabotageRow, StageRow, WeaponRow,
 };
 
-use crate::config::Reader;
+use crate::config::{Reader, deck};
 
 /// The most players, and the most heroes.
 pub const MOST_SEATS: usize = 4;
@@ -155,7 +155,7 @@ pub fn read(r: &mut Reader) -> Rules {
                 0
             }
         };
-        rows::deck(actions.iter().map(own))
+        deck(actions.iter().map(own))
     };
     let rules = Rules {
         seats: r.int("players.count", 4, 1..=MOST_SEATS as i64, "players", "Players at the table."),
@@ -224,11 +224,11 @@ pub fn read(r: &mut Reader) -> Rules {
         weakness_dice: r.int("weakness.dice", 1, 0..=MOST_WEAKNESS_DICE as i64, "dice", "Dice of any colour that one energy gives when the weapon's icon is the boss's weakness."),
         dice,
         decks: (0..heroes.len()).map(of_hero).collect(),
-        stage_deck: rows::deck(stages.iter().map(|row| row.count)),
-        pattern_deck: rows::deck(patterns.iter().map(|row| row.count)),
-        light_deck: rows::deck(light.iter().map(|row| row.count)),
-        box_deck: rows::deck(boxes.iter().map(|row| row.count)),
-        sabotage_deck: rows::deck(sabotages.iter().map(|row| row.count)),
+        stage_deck: deck(stages.iter().map(|row| row.count)),
+        pattern_deck: deck(patterns.iter().map(|row| row.count)),
+        light_deck: deck(light.iter().map(|row| row.count)),
+        box_deck: deck(boxes.iter().map(|row| row.count)),
+        sabotage_deck: deck(sabotages.iter().map(|row| row.count)),
         weapon_icons: icons.into_names(),
         heroes,
         actions,

@@ -5,7 +5,7 @@ use super::super::icons::{Colour, Face, Icon};
 use super::super::payment::Need;
 use super::SPACES;
 use super::words::{self, gains, prices};
-use crate::config::{Reader, Row};
+use crate::config::{Names, Reader, Row};
 
 /// The most copies of one card.
 const MOST_COPIES: i64 = 64;
@@ -144,51 +144,9 @@ pub struct SabotageRow {
     pub power: u8,
 }
 
-/// Names that columns may refer to.
-pub(super) struct Names {
-    names: Vec<String>,
-    /// Could their table be read without fault, so that a name that is not there is wrong?
-    whole: bool,
-}
-
-impl Names {
-    /// Those of a table that has been read.
-    pub fn of(r: &Reader, table: &str, names: impl Iterator<Item = String>) -> Self {
-        let mut distinct: Vec<String> = Vec::new();
-        names.for_each(|name| {
-            if !distinct.contains(&name) {
-                distinct.push(name);
-            }
-        });
-        let whole = r.is_whole(table);
-        let names = distinct;
-        Self { names, whole }
-    }
-
-    fn index(&self, row: &mut Row, column: &'static str, name: &str, help: &str) -> Option<u8> {
-        let index = self.names.iter().position(|known| known == name);
-        if index.is_none() && self.whole {
-            row.unknown_word(column, name, self.names.iter().map(String::as_str), help);
-        }
-        index.map(|index| index as u8)
-    }
-
-    /// The names, in order.
-    pub fn into_names(self) -> Vec<String> {
-        self.names
-    }
-}
-
 /// A number of copies.
 fn copies(row: &mut Row, about: &'static str) -> u8 {
-    row.int("count", 0..=MOST_COPIES, "cards", about)
-}
-
-/// Indices of rows, each as often as its count says.
-pub(super) fn deck(counts: impl Iterator<Item = u8>) -> Vec<u8> {
-    let rows = counts.enumerate();
-    rows.flat_map(|(row, count)| std::iter::repeat_n(row as u8, usize::from(count)))
-        .collect()
+    row.copies(MOST_COPIES, about)
 }
 
 /// A die's faces by name.
@@ -262,7 +220,7 @@ pub(super) fn heroes(r: &mut Reader) -> Vec<Hero> {
 }
 
 pub(super) fn actions(r: &mut Reader, heroes: &[Hero]) -> Vec<ActionRow> {
-    let heroes = Names::of(r, "heroes", heroes.iter().map(|hero| hero.name.clone()));
+    let heroes = Names::of(r, "heroes", heroes.iter().map(|hero| hero.name.as_str()));
     r.table(
         "actions",
         "the action cards of all heroes, one row per kind of card",
@@ -274,7 +232,7 @@ pub(super) fn actions(r: &mut Reader, heroes: &[Hero]) -> Vec<ActionRow> {
             let help = "write the name of a row of the table of heroes";
             ActionRow {
                 name: row.name().to_owned(),
-                hero: heroes.index(row, "hero", &hero, help).unwrap_or(0),
+                hero: heroes.read(row, "hero", &hero, help).unwrap_or(0),
                 count: copies(row, "Copies in the hero's deck."),
                 support: words::bonus(
                     row,
@@ -357,10 +315,9 @@ pub(super) fn weapons(r: &mut Reader) -> (Vec<WeaponRow>, Names) {
         };
         (icon, weapon)
     });
-    let icons = Names::of(r, "weapons", rows.iter().map(|(icon, _)| icon.clone()));
-    let index = |icon: &String| icons.names.iter().position(|known| known == icon);
-    let with_icon = |(icon, weapon)| WeaponRow {
-        icon: index(&icon).unwrap_or(0) as u8,
+    let icons = Names::of(r, "weapons", rows.iter().map(|(icon, _)| icon.as_str()));
+    let with_icon = |(icon, weapon): (String, WeaponRow)| WeaponRow {
+        icon: icons.find(&icon).unwrap_or(0),
         ..weapon
     };
     (rows.into_iter().map(with_icon).collect(), icons)
@@ -371,7 +328,7 @@ pub(super) fn masters(r: &mut Reader, weapons: &mut [WeaponRow], icons: &Names) 
     let names = Names::of(
         r,
         "weapons",
-        weapons.iter().map(|weapon| weapon.name.clone()),
+        weapons.iter().map(|weapon| weapon.name.as_str()),
     );
     let mut number = 0;
     r.table("masters", "the Robot Masters, one row each", |row| {
@@ -392,7 +349,7 @@ pub(super) fn masters(r: &mut Reader, weapons: &mut [WeaponRow], icons: &Names) 
 fn given(row: &mut Row, weapon: &str, names: &Names) -> Option<usize> {
     let help = "write the name of a row of the table of weapons";
     let named = !weapon.is_empty();
-    let index = named.then(|| names.index(row, "weapon", weapon, help))?;
+    let index = named.then(|| names.read(row, "weapon", weapon, help))?;
     index.map(usize::from)
 }
 
@@ -428,7 +385,7 @@ fn boss(row: &mut Row, icons: &Names, stage: impl Fn(&mut Row) -> Ability) -> Bo
         stage: stage(row),
         patterns: row.int("patterns", 1..=8, "cards", "Pattern cards in its pile."),
         weakness: icons
-            .index(
+            .read(
                 row,
                 "weakness",
                 &weakness,

@@ -9,7 +9,7 @@ pub use keys::{
 pub use tables::{BossRow, CardRow};
 
 use super::cells::Square;
-use crate::config::Reader;
+use crate::config::{Reader, deck};
 
 /// The most copies of cards, over all rows.
 pub const MOST_CARDS: usize = 128;
@@ -118,7 +118,7 @@ pub fn read(r: &mut Reader) -> Rules {
     let start = keys::start(r, maze_size);
     let item_limit = keys::item_limit(r);
     let rows = tables::cards(r);
-    let row_of = deal_numbers(&rows);
+    let row_of = deck(rows.iter().map(|row| row.count));
     let damage_of = row_of
         .iter()
         .map(|&row| rows[usize::from(row)].damage)
@@ -168,14 +168,6 @@ pub fn read(r: &mut Reader) -> Rules {
     };
     check_whole(r, &rules);
     rules
-}
-
-/// The row of each single card: cards are numbered row by row.
-fn deal_numbers(rows: &[CardRow]) -> Vec<u8> {
-    let numbered = rows.iter().enumerate();
-    numbered
-        .flat_map(|(row, card)| std::iter::repeat_n(row as u8, usize::from(card.count)))
-        .collect()
 }
 
 /// What no single key can tell: enough cards, enough bosses. Tables with faults of their own are not judged.

@@ -41,12 +41,7 @@ pub(super) fn cards(r: &mut Reader) -> Vec<CardRow> {
         "the cards of the deck, one row per kind of card",
         |row| CardRow {
             name: row.name().to_owned(),
-            count: row.int(
-                "count",
-                0..=MOST_CARDS as i64,
-                "cards",
-                "Copies in the deck.",
-            ),
+            count: row.copies(MOST_CARDS as i64, "Copies in the deck."),
             threat: row.int(
                 "threat",
                 0..=3,

@@ -1,0 +1,65 @@
+//! Tables that belong together: rows that name rows of another table, and rows that stand for several cards.
+
+use super::reader::Reader;
+use super::row::Row;
+
+/// The names that a column may refer to: those of another table's rows, or what another column of theirs says.
+#[derive(Debug)]
+pub struct Names {
+    names: Vec<String>,
+    /// Could their table be read without fault, so that a name that is not there is wrong?
+    whole: bool,
+}
+
+impl Names {
+    /// Those of a table that has been read, each once, in order.
+    pub fn of<'n>(r: &Reader, table: &str, all: impl IntoIterator<Item = &'n str>) -> Self {
+        let mut names: Vec<String> = Vec::new();
+        for name in all {
+            if names.iter().all(|known| known != name) {
+                names.push(name.to_owned());
+            }
+        }
+        let whole = r.is_whole(table);
+        Self { names, whole }
+    }
+
+    /// The place of a name.
+    pub fn find(&self, name: &str) -> Option<u8> {
+        let place = self.names.iter().position(|known| known == name)?;
+        u8::try_from(place).ok()
+    }
+
+    /// The place of the name that a row gives in this column; one that is not there is a fault, whose help is the nearest name, or
+    /// `help` if none is near.
+    pub fn read(&self, row: &mut Row, column: &'static str, name: &str, help: &str) -> Option<u8> {
+        let found = self.find(name);
+        if found.is_none() && self.whole {
+            row.unknown_word(column, name, self.names.iter().map(String::as_str), help);
+        }
+        found
+    }
+
+    /// The names, in order.
+    pub fn into_names(self) -> Vec<String> {
+        self.names
+    }
+}
+
+/// The row of every card, of rows that stand for so many cards each: cards are numbered row by row.
+pub fn deck(counts: impl IntoIterator<Item = u8>) -> Vec<u8> {
+    let rows = counts.into_iter().enumerate();
+    rows.flat_map(|(row, count)| std::iter::repeat_n(row as u8, usize::from(count)))
+        .collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_row_that_stands_for_several_cards_is_theirs_all() {
+        assert_eq!(deck([2, 0, 1]), [0, 0, 2]);
+        assert!(deck([]).is_empty());
+    }
+}
