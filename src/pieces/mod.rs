@@ -1,10 +1,12 @@
 //! What several games are made of: piles, decks, words on cards. Each is here because two games need it; none knows a game, and
 //! together they are no engine of rules: a game takes the ones that it likes.
 
+pub mod agenda;
 pub mod deck;
 pub mod kept;
 pub mod pile;
 
+pub use agenda::{Agenda, Only};
 pub use deck::Deck;
 pub use kept::Kept;
 pub use pile::Pile;

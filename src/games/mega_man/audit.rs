@@ -12,6 +12,7 @@ pub fn audit(rules: &Rules, state: &State) -> Result<(), String> {
         actions(rules, player).map_err(wrong)?;
     }
     decks(rules, state)?;
+    state.stack.audit()?;
     dice(rules, state)
 }
 

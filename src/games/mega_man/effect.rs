@@ -7,7 +7,7 @@ pub use super::list::{List, Unread, Word};
 use super::payment::Need;
 
 /// What a support, a skill, a weapon or a surprise box gives. In tables: words separated by blanks, such as `red shoot_token`.
-pub type Effect = List<Gain, 3>;
+pub type Effect = List<Gain, MOST_GAINS>;
 /// What is paid for a skill, or for a weapon besides its energy: all of it. In tables: words separated by blanks.
 pub type Cost = List<Price, 2>;
 /// What a hazard takes: one of these, the player picks among those possible. In tables: words separated by `|`.
@@ -15,6 +15,8 @@ pub type Tolls = List<Toll, 3>;
 /// The icons of a challenge, the boss's signature moves among them. In tables: words separated by blanks.
 pub type Asked = List<Ask, MOST_ASKED>;
 
+/// The most things that one effect gives.
+pub const MOST_GAINS: usize = 3;
 /// The most words of one challenge.
 pub const MOST_ASKED: usize = 4;
 /// The most icons that a challenge asks for singly, once signature moves are replaced.

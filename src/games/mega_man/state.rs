@@ -4,14 +4,19 @@ use super::action::Foe;
 use super::config::{
     MOST_CARDS, MOST_DEALT, MOST_FLIPPED, MOST_HAND, MOST_PILE, MOST_SEATS, MOST_WEAPONS, Rules,
 };
-use super::effect::{Ability, Ban, Gain, Price, Sabotage, Tolls};
+use super::effect::{Ability, Ban, Gain, MOST_GAINS, Price, Sabotage, Tolls};
 use super::icons::{Colour, Icons};
 use super::payment::Need;
 use super::pool::Pool;
-use crate::pieces;
+use crate::pieces::{self, Agenda};
 
-/// The most things that can be waiting to be resolved at once.
-const DEEPEST: usize = 32;
+/// Supports that fill a pool: the two of the player and those of the two neighbours beside them.
+const SUPPORTS: usize = 4;
+/// Dr. Light cards of one player.
+const LIGHTS: usize = 2;
+/// The most things that can be waiting to be resolved at once: what the boss takes from a new pool, and dice that are too many for it.
+/// At worst each support gives nothing but boxes, and each box nothing but dice.
+const DEEPEST: usize = 1 + LIGHTS + SUPPORTS * MOST_GAINS * MOST_GAINS;
 /// Rolls of one colour that are drawn at a time.
 pub const ROLLS: usize = 16;
 
@@ -122,7 +127,7 @@ pub enum Phase {
 }
 
 /// Something that has to be resolved before play goes on.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum Pending {
     /// A benefit.
     Gain(Gain),
@@ -133,58 +138,31 @@ pub enum Pending {
     /// A die too many of this colour: one may be rerolled instead.
     TooMany(Colour),
     /// Dice are being picked up to be rerolled.
+    #[default]
     Marking,
 }
 
-/// What is pending, the next thing on top.
-#[derive(Clone, Copy, Debug)]
-pub struct Stack {
-    items: [Pending; DEEPEST],
-    len: u8,
-}
+/// What is pending.
+pub type Stack = Agenda<Pending, DEEPEST>;
 
 impl Stack {
-    const EMPTY: Self = Self {
-        items: [Pending::Marking; DEEPEST],
-        len: 0,
-    };
-
-    /// Something to be resolved next.
-    #[inline]
-    pub fn push(&mut self, item: Pending) {
-        if usize::from(self.len) < DEEPEST {
-            self.items[usize::from(self.len)] = item;
-            self.len += 1;
-        }
-    }
-
     /// Benefits, to be resolved in their order.
     #[inline]
     pub fn gains(&mut self, gains: &[Gain]) {
-        gains
-            .iter()
-            .rev()
-            .for_each(|&gain| self.push(Pending::Gain(gain)));
+        self.extend(gains.iter().map(|&gain| Pending::Gain(gain)));
     }
 
     /// Prices, to be paid in their order.
     #[inline]
     pub fn prices(&mut self, prices: &[Price]) {
-        let prices = prices.iter().rev();
-        prices.for_each(|&price| self.push(Pending::Price(price)));
-    }
-
-    /// What is to be resolved next.
-    #[inline]
-    pub fn top(&self) -> Option<Pending> {
-        (self.len > 0).then(|| self.items[usize::from(self.len) - 1])
+        self.extend(prices.iter().map(|&price| Pending::Price(price)));
     }
 
     /// The benefits beneath it and a price [owed](Self::owed), in their order, up to anything else.
     pub fn coming(&self) -> impl Iterator<Item = Gain> {
         let owed = usize::from(self.owed().is_some());
         self.beneath().skip(owed).map_while(|item| match item {
-            Pending::Gain(gain) => Some(*gain),
+            Pending::Gain(gain) => Some(gain),
             _ => None,
         })
     }
@@ -192,26 +170,9 @@ impl Stack {
     /// The second of two prices, while the first is paid.
     pub fn owed(&self) -> Option<Price> {
         match self.beneath().next()? {
-            Pending::Price(price) => Some(*price),
+            Pending::Price(price) => Some(price),
             _ => None,
         }
-    }
-
-    fn beneath(&self) -> impl Iterator<Item = &Pending> {
-        self.items[..usize::from(self.len)].iter().rev().skip(1)
-    }
-
-    /// It is resolved.
-    #[inline]
-    pub fn pop(&mut self) -> Option<Pending> {
-        let top = self.top()?;
-        self.len -= 1;
-        Some(top)
-    }
-
-    /// Nothing is pending any more.
-    pub fn clear(&mut self) {
-        self.len = 0;
     }
 }
 
@@ -303,7 +264,7 @@ impl State {
         Self {
             players: [Player::default(); MOST_SEATS],
             phase: Phase::Over,
-            stack: Stack::EMPTY,
+            stack: Stack::default(),
             active: 0,
             first: 0,
             start: 0,

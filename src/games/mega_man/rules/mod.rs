@@ -23,6 +23,7 @@ use super::{MegaMan, audit, measures};
 use crate::config::Reader;
 use crate::game::{Game, Kind, Outcome, Turn, Watch};
 use crate::luck::{Luck, Purpose};
+use crate::pieces::Only;
 
 /// A game being played.
 pub struct Play<'a, W> {
@@ -221,9 +222,9 @@ impl<W: Watch<Event>> Play<'_, W> {
             }
             if let Some(top) = self.state.stack.top() {
                 match pending::only(self.rules, self.state, top) {
-                    pending::Only::Choice => return,
-                    pending::Only::Nothing => drop(self.state.stack.pop()),
-                    pending::Only::One(action) => self.resolve(action),
+                    Only::Choice => return,
+                    Only::Nothing => drop(self.state.stack.pop()),
+                    Only::One(action) => self.resolve(action),
                 }
             } else if !self.step() {
                 return;

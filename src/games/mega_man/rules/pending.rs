@@ -9,29 +9,13 @@ use super::super::state::{Pending, Phase, State};
 use super::price::dice;
 use super::{Play, price, purpose, session, toll};
 use crate::game::Watch;
-
-/// How many ways there are to resolve something.
-pub enum Only {
-    /// None: it has no effect.
-    Nothing,
-    /// One.
-    One(Action),
-    /// Several: somebody has to choose.
-    Choice,
-}
+use crate::pieces::Only;
 
 /// Can it be resolved without asking?
-pub fn only(rules: &Rules, state: &State, pending: Pending) -> Only {
-    let (mut first, mut count) = (None, 0);
-    options(rules, state, pending, |action| {
-        first = first.or(Some(action));
-        count += 1;
-    });
-    match first {
-        None => Only::Nothing,
-        Some(action) if count == 1 => Only::One(action),
-        Some(_) => Only::Choice,
-    }
+pub fn only(rules: &Rules, state: &State, pending: Pending) -> Only<Action> {
+    let mut only = Only::Nothing;
+    options(rules, state, pending, |action| only = only.or(action));
+    only
 }
 
 /// Every way to resolve it.

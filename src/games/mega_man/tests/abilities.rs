@@ -3,9 +3,10 @@
 use super::table::*;
 use crate::game::{Game, Turn};
 use crate::games::mega_man::action::Action;
+use crate::games::mega_man::effect::Ability;
 use crate::games::mega_man::features::kind;
 use crate::games::mega_man::icons::{Icon, Icons};
-use crate::games::mega_man::state::{Phase, SKILL};
+use crate::games::mega_man::state::{Pending, Phase, SKILL};
 
 #[test]
 fn a_skill_is_used_once_and_discarded() {
@@ -316,4 +317,27 @@ fn of_costs_that_draw_on_the_same_things_none_can_be_left_unpaid() {
         !table.may(Action::Skill),
         "the extra icon of a double is not kept"
     );
+}
+
+/// Four supports of three boxes each and three dice in each box: of 36 dice that are rolled three go into the pool, and each of the
+/// others may replace one of them. The boss takes something, too.
+#[test]
+fn all_that_can_come_up_at_once_finds_room() {
+    let mut game = plain(4, &[]);
+    for row in &mut game.rules.actions {
+        row.support = words("box box box");
+    }
+    for boss in &mut game.rules.masters {
+        boss.stage = Ability::Pool(words("die | damage"));
+    }
+    let mut table = Table::of(game);
+    table.boxes("red red red");
+    table.reach_act();
+    let mut spare = 0;
+    while let Some(Pending::TooMany(Red)) = table.state.stack.top() {
+        table.act(Action::Pass);
+        spare += 1;
+    }
+    assert_eq!(spare, 4 * 3 * 3 - 3);
+    assert!(table.may(Action::TakeDamage), "the boss comes last");
 }
