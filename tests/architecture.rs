@@ -60,7 +60,7 @@ const ARROWS: [(&str, &[&str]); 19] = [
             "pieces", "measure", "game", "config", "feature", "luck", "say", "stats",
         ],
     ),
-    ("pieces", &["luck"]),
+    ("pieces", &["config", "luck"]),
     ("measure", &["game", "say", "stats"]),
     ("game", &["config", "feature", "luck", "stats"]),
     ("report", &["say", "stats"]),

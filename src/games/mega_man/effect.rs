@@ -3,8 +3,9 @@
 use std::fmt;
 
 use super::icons::{Colour, Colours, Face, Icon, Icons};
-pub use super::list::{List, Unread, Word};
 use super::payment::Need;
+use crate::pieces::words::{self, Form};
+pub use crate::pieces::words::{List, Unread, Word};
 
 /// What a support, a skill, a weapon or a surprise box gives. In tables: words separated by blanks, such as `red shoot_token`.
 pub type Effect = List<Gain, MOST_GAINS>;
@@ -289,153 +290,123 @@ impl fmt::Display for Sabotage {
 }
 
 impl Word for Gain {
-    fn all() -> Vec<Self> {
+    fn forms() -> Vec<Form<Self>> {
         let chosen = |bits: u8| {
             let colours = Colour::ALL
                 .into_iter()
                 .filter(|c| bits >> c.index() & 1 == 1);
             colours.fold(Colours::EMPTY, Colours::with)
         };
-        let rolls = (1..8).map(chosen).map(Self::Roll);
-        let of_colour = |colour| {
-            Face::ALL
-                .into_iter()
-                .map(move |face| Self::Set(colour, face))
-        };
-        let sets = Colour::ALL.into_iter().flat_map(of_colour);
-        let tokens = Icon::ALL.into_iter().map(Icons::just).chain([Icons::ALL]);
-        let (dice, rest) = (
-            [Self::Match, Self::Turn, Self::Reroll],
-            [
-                Self::Life,
-                Self::Energy,
-                Self::Box,
-                Self::Wait,
-                Self::Shield,
-            ],
-        );
-        let all = rolls.chain(sets).chain(dice).chain(tokens.map(Self::Token));
-        all.chain(rest).collect()
-    }
-}
-
-impl fmt::Display for Gain {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self {
-            Self::Roll(Colours::ALL) => f.write_str("any_die"),
-            Self::Roll(colours) => {
+        let roll = |colours: Colours| match colours {
+            Colours::ALL => Form::plain("any_die", Self::Roll(colours)),
+            _ => {
                 let names: Vec<&str> = colours.iter().map(Colour::name).collect();
-                f.write_str(&names.join("/"))
+                Form::plain(names.join("/"), Self::Roll(colours))
             }
-            Self::Set(colour, face) => write!(f, "{}:{}", colour.name(), face.name()),
-            Self::Token(Icons::ALL) => f.write_str("any_token"),
-            Self::Token(icons) => {
-                let names: Vec<&str> = icons.iter().map(Icon::name).collect();
-                write!(f, "{}_token", names.join("/"))
-            }
-            Self::Match => f.write_str("match"),
-            Self::Turn => f.write_str("turn"),
-            Self::Reroll => f.write_str("reroll"),
-            Self::Life => f.write_str("life"),
-            Self::Energy => f.write_str("energy"),
-            Self::Box => f.write_str("box"),
-            Self::Wait => f.write_str("wait"),
-            Self::Shield => f.write_str("shield"),
-        }
+        };
+        let set = |colour: Colour| {
+            let faces = Face::ALL.map(|face| (face.name(), Self::Set(colour, face)));
+            Form::one_of(colour.name(), faces)
+        };
+        let token = |icon: Icon| {
+            let token = Self::Token(Icons::just(icon));
+            Form::plain(format!("{}_token", icon.name()), token)
+        };
+        let dice = [
+            ("match", Self::Match),
+            ("turn", Self::Turn),
+            ("reroll", Self::Reroll),
+        ];
+        let others = [
+            ("any_token", Self::Token(Icons::ALL)),
+            ("life", Self::Life),
+            ("energy", Self::Energy),
+            ("box", Self::Box),
+            ("wait", Self::Wait),
+            ("shield", Self::Shield),
+        ];
+        let rolls = (1..8).map(chosen).map(roll);
+        let all = rolls.chain(Colour::ALL.map(set)).chain(plain(dice));
+        all.chain(Icon::ALL.map(token))
+            .chain(plain(others))
+            .collect()
     }
 }
 
 impl Word for Price {
-    fn all() -> Vec<Self> {
-        let spent = Icon::ALL.map(Self::Spend);
-        let others = [Self::Die, Self::Token, Self::Energy, Self::Damage];
-        spent.into_iter().chain(others).collect()
-    }
-}
-
-impl fmt::Display for Price {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str(match self {
-            Self::Die => "die",
-            Self::Spend(icon) => icon.name(),
-            Self::Token => "token",
-            Self::Energy => "energy",
-            Self::Damage => "damage",
-        })
+    fn forms() -> Vec<Form<Self>> {
+        let others = [
+            ("die", Self::Die),
+            ("token", Self::Token),
+            ("energy", Self::Energy),
+            ("damage", Self::Damage),
+        ];
+        let spent = Icon::ALL.map(|icon| (icon.name(), Self::Spend(icon)));
+        plain(spent).chain(plain(others)).collect()
     }
 }
 
 impl Word for Toll {
     const ALTERNATIVES: bool = true;
 
-    fn all() -> Vec<Self> {
-        let dice = Colour::ALL.map(Self::DieOf).into_iter();
-        let dice = dice.chain(Icon::ALL.map(Self::DieShowing));
-        let dice = dice.chain(Colour::ALL.map(Self::Reroll));
+    fn forms() -> Vec<Form<Self>> {
         let others = [
-            Self::Damage,
-            Self::Die,
-            Self::Token,
-            Self::Energy,
-            Self::Skill,
+            ("damage", Self::Damage),
+            ("die", Self::Die),
+            ("token", Self::Token),
+            ("energy", Self::Energy),
+            ("skill", Self::Skill),
         ];
-        others.into_iter().chain(dice).collect()
-    }
-}
-
-impl fmt::Display for Toll {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self {
-            Self::Damage => f.write_str("damage"),
-            Self::Die => f.write_str("die"),
-            Self::DieOf(colour) => write!(f, "{}_die", colour.name()),
-            Self::DieShowing(icon) => write!(f, "{}_die", icon.name()),
-            Self::Reroll(colour) => write!(f, "reroll_{}", colour.name()),
-            Self::Token => f.write_str("token"),
-            Self::Energy => f.write_str("energy"),
-            Self::Skill => f.write_str("skill"),
-        }
+        let of_colour = |c: Colour| Form::plain(format!("{}_die", c.name()), Self::DieOf(c));
+        let showing = |i: Icon| Form::plain(format!("{}_die", i.name()), Self::DieShowing(i));
+        let reroll = |c: Colour| Form::plain(format!("reroll_{}", c.name()), Self::Reroll(c));
+        let dice = plain(others).chain(Colour::ALL.map(of_colour));
+        let dice = dice.chain(Icon::ALL.map(showing));
+        dice.chain(Colour::ALL.map(reroll)).collect()
     }
 }
 
 impl Word for Ban {
-    fn all() -> Vec<Self> {
-        let cards = [Self::Boosts, Self::Skills, Self::Rerolls, Self::Tokens];
-        let others = [Self::Boxes, Self::Weaknesses, Self::Weapons];
-        cards.into_iter().chain(others).collect()
-    }
-}
-
-impl fmt::Display for Ban {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str(match self {
-            Self::Boosts => "no_boosts",
-            Self::Skills => "no_skills",
-            Self::Rerolls => "no_rerolls",
-            Self::Tokens => "no_tokens",
-            Self::Boxes => "no_boxes",
-            Self::Weaknesses => "no_weaknesses",
-            Self::Weapons => "no_weapons",
-        })
+    fn forms() -> Vec<Form<Self>> {
+        let bans = [
+            ("no_boosts", Self::Boosts),
+            ("no_skills", Self::Skills),
+            ("no_rerolls", Self::Rerolls),
+            ("no_tokens", Self::Tokens),
+            ("no_boxes", Self::Boxes),
+            ("no_weaknesses", Self::Weaknesses),
+            ("no_weapons", Self::Weapons),
+        ];
+        plain(bans).collect()
     }
 }
 
 impl Word for Ask {
-    fn all() -> Vec<Self> {
-        let icons = Icon::ALL.map(Self::Icon).into_iter();
-        icons.chain([Self::Wait, Self::Signature]).collect()
+    fn forms() -> Vec<Form<Self>> {
+        let icons = Icon::ALL.map(|icon| (icon.name(), Self::Icon(icon)));
+        let others = [("wait", Self::Wait), ("signature", Self::Signature)];
+        plain(icons).chain(plain(others)).collect()
     }
 }
 
-impl fmt::Display for Ask {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str(match self {
-            Self::Icon(icon) => icon.name(),
-            Self::Wait => "wait",
-            Self::Signature => "signature",
-        })
-    }
+/// Words that nothing follows.
+fn plain<T: Copy, const N: usize>(words: [(&'static str, T); N]) -> impl Iterator<Item = Form<T>> {
+    words
+        .map(|(word, means)| Form::plain(word, means))
+        .into_iter()
 }
+
+macro_rules! written_as_words {
+    ($($vocabulary:ident)*) => {
+        $(impl fmt::Display for $vocabulary {
+            fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+                words::write(*self, f)
+            }
+        })*
+    };
+}
+
+written_as_words! { Gain Price Toll Ban Ask }
 
 /// As in `jump wait, 2 damage, box`.
 impl fmt::Display for Challenge {
@@ -466,13 +437,13 @@ mod tests {
     use super::*;
     use std::fmt::Debug;
 
-    fn every_word_reads_as_what_it_writes<T: Word + Debug>() {
-        let all = T::all();
-        let words: Vec<String> = all.iter().map(T::to_string).collect();
-        for (item, word) in all.iter().zip(&words) {
+    fn every_word_reads_as_what_it_writes<T: Word + Debug + fmt::Display>() {
+        let all = words::all::<T>();
+        for (word, item) in &all {
             let read = List::<T, 1>::parse(word).map(|list| list[0]);
             assert_eq!(read.as_ref(), Ok(item), "{word}");
-            assert_eq!(words.iter().filter(|other| *other == word).count(), 1);
+            assert_eq!(item.to_string(), *word);
+            assert_eq!(all.iter().filter(|(other, _)| other == word).count(), 1);
         }
     }
 

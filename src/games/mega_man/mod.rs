@@ -40,7 +40,6 @@ pub mod config;
 pub mod effect;
 pub mod features;
 pub mod icons;
-pub mod list;
 pub mod measures;
 pub mod payment;
 pub mod pool;

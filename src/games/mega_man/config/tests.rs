@@ -1,10 +1,11 @@
 //! The shipped files against the rulebook, and what a designer is told about files that are wrong.
 
-use super::super::effect::{Ability, Ban, Gain, Price, Toll, Word, need_text};
+use super::super::effect::{Ability, Ban, Gain, Price, Toll, need_text};
 use super::super::icons::{Colour, Face, Icon, Icons};
 use super::*;
 use crate::builtin;
 use crate::config::{Assignment, Faults, Place, Resolved};
+use crate::pieces::words;
 
 type Read = Result<(Rules, Resolved), Faults>;
 
@@ -217,16 +218,20 @@ fn the_tables_use_the_vocabulary() {
         assert!(texts.iter().any(|text| text.starts_with(step)), "{step}");
     }
     assert!(
-        Ban::all()
+        words::all::<Ban>()
             .into_iter()
-            .all(|ban| abilities.contains(&Ability::Ban(ban)))
+            .all(|(_, ban)| abilities.contains(&Ability::Ban(ban)))
     );
     let costs: Vec<Price> = rules
         .actions
         .iter()
         .flat_map(|row| row.cost.to_vec())
         .collect();
-    assert!(Price::all().iter().all(|price| costs.contains(price)));
+    assert!(
+        words::all::<Price>()
+            .iter()
+            .all(|(_, price)| costs.contains(price))
+    );
     for toll in [
         Toll::Damage,
         Toll::Die,

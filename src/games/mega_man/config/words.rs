@@ -1,7 +1,7 @@
 //! Cells that hold words of the [vocabulary](super::super::effect), read with a fault for each that is wrong.
 
 use super::super::effect::{
-    Ability, Ask, Asked, Ban, Challenge, Cost, Effect, Gain, List, MOST_ASKED, Tolls, Unread, Word,
+    Ability, Ask, Asked, Ban, Challenge, Cost, Effect, Gain, List, MOST_ASKED, Tolls,
 };
 use super::super::payment::Need;
 use super::MOST_DAMAGE;
@@ -85,44 +85,10 @@ const STAGE_STEPS: Steps<7> = {
     [none, pool, engage, missed, cleanup, extra, always]
 };
 
-/// The words of a cell that must not be blank.
-pub(super) fn some<T: Word, const N: usize>(
-    row: &mut Row,
-    column: &'static str,
-    text: &str,
-    help: &'static str,
-) -> List<T, N> {
-    if text.trim().is_empty() {
-        row.fault(column, format!("`{column}` names nothing"), help);
-    }
-    list(row, column, text, help)
-}
-
-/// The words of a cell.
-fn list<T: Word, const N: usize>(
-    row: &mut Row,
-    column: &'static str,
-    text: &str,
-    help: &'static str,
-) -> List<T, N> {
-    match List::parse(text) {
-        Ok(list) => return list,
-        Err(Unread::Word(word)) => {
-            let known: Vec<String> = T::all().iter().map(T::to_string).collect();
-            row.unknown_word(column, &word, known.iter().map(String::as_str), help);
-        }
-        Err(Unread::TooMany(found)) => {
-            let message = format!("`{column}` has {found} words");
-            row.fault(column, message, format!("write at most {N}"));
-        }
-    }
-    List::default()
-}
-
 /// An effect that may work on a pool and a challenge.
 pub(super) fn effect(row: &mut Row, column: &'static str, about: &'static str) -> Effect {
     let text = row.text(column, about);
-    some(row, column, &text, GAINS)
+    List::read_some(row, column, &text, GAINS)
 }
 
 /// An effect that works whenever it comes, as supports and surprise boxes do.
@@ -144,7 +110,7 @@ pub(super) fn bonus(row: &mut Row, column: &'static str, about: &'static str) ->
 /// A cost; blank if there is none.
 pub(super) fn cost(row: &mut Row, column: &'static str, about: &'static str) -> Cost {
     let text = row.text_or(column, "", about);
-    list(row, column, &text, PRICES)
+    List::read(row, column, &text, PRICES)
 }
 
 /// What a hazard takes, in a column that may be blank.
@@ -158,7 +124,7 @@ pub(super) fn hazard(row: &mut Row, column: &'static str) -> Tolls {
             "."
         ),
     );
-    list(row, column, &text, TOLLS)
+    List::read(row, column, &text, TOLLS)
 }
 
 /// The columns of a challenge: what it asks for, its damage and whether it gives a box.
@@ -182,7 +148,7 @@ pub(super) fn pattern(row: &mut Row, columns: Columns) -> Challenge {
         "; `signature`: the boss's signature move."
     );
     let text = row.text(columns[0], about);
-    let asked = some(row, columns[0], &text, PATTERN_ASKS);
+    let asked = List::read_some(row, columns[0], &text, PATTERN_ASKS);
     with_damage(row, columns, asked)
 }
 
@@ -199,7 +165,7 @@ fn with_damage(row: &mut Row, columns: Columns, asked: Asked) -> Challenge {
 
 /// Icons among which there may be no signature move.
 fn asked<const N: usize>(row: &mut Row, column: &'static str, text: &str) -> List<Ask, N> {
-    let asked: List<Ask, N> = some(row, column, text, ASKS);
+    let asked: List<Ask, N> = List::read_some(row, column, text, ASKS);
     if asked.contains(&Ask::Signature) {
         let message = "only pattern cards ask for a signature move";
         row.fault(column, message, ASKS);
@@ -285,16 +251,16 @@ fn ability(
             }
             Ability::None
         }
-        Step::Pool => Ability::Pool(some(row, column, text, TOLLS)),
-        Step::Engage => Ability::Engage(some(row, column, text, TOLLS)),
-        Step::Missed => Ability::Missed(some(row, column, text, TOLLS)),
-        Step::Cleanup => Ability::Cleanup(some(row, column, text, TOLLS)),
+        Step::Pool => Ability::Pool(List::read_some(row, column, text, TOLLS)),
+        Step::Engage => Ability::Engage(List::read_some(row, column, text, TOLLS)),
+        Step::Missed => Ability::Missed(List::read_some(row, column, text, TOLLS)),
+        Step::Cleanup => Ability::Cleanup(List::read_some(row, column, text, TOLLS)),
         Step::Extra => {
             let asked = asked::<MOST_ASKED>(row, column, text);
             Ability::Extra(Challenge::new(asked, power, false))
         }
         Step::Always => {
-            let ban: List<Ban, 1> = some(row, column, text, BANS);
+            let ban: List<Ban, 1> = List::read_some(row, column, text, BANS);
             Ability::Ban(ban.first().copied().unwrap_or_default())
         }
     }
