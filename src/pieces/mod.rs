@@ -5,6 +5,7 @@ pub mod agenda;
 pub mod deck;
 pub mod kept;
 pub mod pile;
+pub mod pool;
 pub mod words;
 
 pub use agenda::{Agenda, Only};

@@ -1,8 +1,9 @@
 //! What dice and tokens can pay: one challenge, every way to pay it, and the best use of them on all that is still ahead.
 
 use super::icons::{Face, Icon, Icons};
-use super::pool::Pool;
 pub use super::pool::Symbols;
+use super::pool::{Dice, KINDS, Pool, WIDTH, face};
+use crate::pieces::pool;
 
 /// What a challenge asks for. A wait is a pair of the same icon, whichever the player likes.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
@@ -39,42 +40,44 @@ pub fn can_pay(have: Symbols, need: Need) -> bool {
 /// Every payment for a challenge from which no die or token could be left out, each once, always in the same order.
 ///
 /// A double may pay two icons, a wait, an icon and half a wait, or, wasting half, one icon. Nothing is the payment for no need.
-pub fn payments(need: Need, pool: Pool, tokens: Icons, mut each: impl FnMut(Payment)) {
+pub fn payments(need: Need, dice: Pool, tokens: Icons, mut each: impl FnMut(Payment)) {
     for tokens in tokens.subsets() {
-        let least = Payment {
-            dice: Pool::EMPTY,
-            tokens,
-        };
-        between(need, least, pool, &mut each);
+        let due = Due { need, tokens };
+        pool::payments(&due, dice.dice(), |dice| {
+            let dice = Pool::of(dice);
+            each(Payment { dice, tokens });
+        });
     }
 }
 
-/// The payments that spend the dice of `least` for sure, and no dice but those of `most`.
-fn between(need: Need, least: Payment, most: Pool, each: &mut impl FnMut(Payment)) {
-    let sure = least.symbols();
-    if can_pay(sure, need) {
-        if sure.all_needed(need) {
-            each(least);
-        }
-        return;
-    }
-    let open = most.minus(least.dice);
-    let Some((colour, face, _)) = open.kinds().next() else {
-        return;
-    };
-    if !can_pay(most.icons().with(least.tokens), need) {
-        return;
-    }
-    if sure.of(face.icon()) < need.at_most(face.icon()) {
-        let dice = least.dice.add(colour, face);
-        between(need, Payment { dice, ..least }, most, each);
-    }
-    between(need, least, most.minus(open.only(colour, face)), each);
+/// What dice have to pay together with some tokens, all of which are spent.
+struct Due {
+    need: Need,
+    tokens: Icons,
 }
 
-impl Payment {
-    fn symbols(self) -> Symbols {
-        self.dice.icons().with(self.tokens)
+impl Due {
+    #[inline]
+    fn with(&self, paid: Dice) -> Symbols {
+        Symbols::of(paid).with(self.tokens)
+    }
+}
+
+impl pool::Due<KINDS, WIDTH> for Due {
+    #[inline]
+    fn enough(&self, paid: Dice) -> bool {
+        can_pay(self.with(paid), self.need)
+    }
+
+    #[inline]
+    fn helps(&self, paid: Dice, kind: usize) -> bool {
+        let icon = face(kind).icon();
+        self.with(paid).shows(icon) < self.need.at_most(icon)
+    }
+
+    #[inline]
+    fn needs_all(&self, paid: Dice) -> bool {
+        self.with(paid).all_needed(self.need)
     }
 }
 
@@ -98,7 +101,7 @@ impl Need {
 
 impl Symbols {
     /// How often an icon is shown.
-    const fn of(self, icon: Icon) -> u32 {
+    const fn shows(self, icon: Icon) -> u32 {
         let icon = icon.index();
         self.singles[icon] as u32 + 2 * self.doubles[icon] as u32
     }

@@ -1,143 +1,139 @@
 //! The dice in front of a player, as one number: how many there are of each colour and face.
 
 use super::icons::{Colour, Face, Icon, Icons};
+use crate::pieces::pool;
 
 /// Dice, counted by colour and face: at most seven of one kind, which the rules never allow to be exceeded.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
-pub struct Pool(u64);
+pub struct Pool(Dice);
 
+/// Dice by kind: the faces of the first colour, then those of the second, and so on.
+pub type Dice = pool::Pool<KINDS, WIDTH>;
+
+/// The number of a kind of dice.
+#[inline]
+const fn kind(colour: Colour, face: Face) -> usize {
+    colour.index() * FACES + face.index()
+}
+
+/// The face that dice of this kind show.
+#[inline]
+pub const fn face(kind: usize) -> Face {
+    Face::ALL[kind % FACES]
+}
+
+const FACES: usize = Face::ALL.len();
+/// Kinds of dice.
+pub const KINDS: usize = Colour::ALL.len() * FACES;
 /// Bits of one count.
-const WIDTH: usize = 3;
+pub const WIDTH: usize = 3;
 /// Bits of one colour.
-const COLOUR: usize = WIDTH * Face::ALL.len();
+const COLOUR: usize = WIDTH * FACES;
 /// The counts of the faces of one colour that show their icon once; those that show it twice are one count higher.
 const ONCE: u64 = 0b000111_000111_000111;
 /// The same for all colours.
 const ALL_ONCE: u64 = ONCE | ONCE << COLOUR | ONCE << (2 * COLOUR);
-/// The lowest bit of each count.
-const LOWEST: u64 = 0o111_111_111_111_111_111;
+/// All dice of each colour.
+const OF_COLOUR: [Dice; 3] = [
+    Dice::full(0, FACES),
+    Dice::full(FACES, FACES),
+    Dice::full(2 * FACES, FACES),
+];
+/// All dice that show each icon, once or twice.
+const SHOWING: [Dice; 3] = {
+    const fn of(icon: usize) -> Dice {
+        let [red, blue, yellow] = [2 * icon, FACES + 2 * icon, 2 * FACES + 2 * icon];
+        Dice::full(red, 2)
+            .with(Dice::full(blue, 2))
+            .with(Dice::full(yellow, 2))
+    }
+    [of(0), of(1), of(2)]
+};
 
 impl Pool {
     /// No dice.
-    pub const EMPTY: Self = Self(0);
+    pub const EMPTY: Self = Self(Dice::EMPTY);
 
-    const fn shift(colour: Colour, face: Face) -> usize {
-        colour.index() * COLOUR + face.index() * WIDTH
+    /// These.
+    #[inline]
+    pub const fn of(dice: Dice) -> Self {
+        Self(dice)
+    }
+
+    /// The dice by kind.
+    #[inline]
+    pub const fn dice(self) -> Dice {
+        self.0
     }
 
     /// The pool with one die more. There must be fewer than seven of its kind.
     #[inline]
     #[must_use]
     pub const fn add(self, colour: Colour, face: Face) -> Self {
-        debug_assert!(self.count(colour, face) < 7);
-        Self(self.0 + (1 << Self::shift(colour, face)))
+        Self(self.0.add(kind(colour, face)))
     }
 
     /// The pool with one die less. It must be there.
     #[inline]
     #[must_use]
     pub const fn remove(self, colour: Colour, face: Face) -> Self {
-        debug_assert!(self.count(colour, face) > 0);
-        Self(self.0 - (1 << Self::shift(colour, face)))
+        Self(self.0.remove(kind(colour, face)))
     }
 
     /// How many dice of this colour show this face.
     #[inline]
     pub const fn count(self, colour: Colour, face: Face) -> u8 {
-        (self.0 >> Self::shift(colour, face)) as u8 & 7
+        self.0.count(kind(colour, face))
     }
 
     /// How many dice have this colour.
     #[inline]
     pub const fn of_colour(self, colour: Colour) -> u8 {
-        let mask = ((1 << COLOUR) - 1) << (colour.index() * COLOUR);
-        Self(self.0 & mask).len()
+        self.0.among(OF_COLOUR[colour.index()]).len()
     }
 
     /// How many dice show this icon, once or twice.
     #[inline]
     pub const fn showing(self, icon: Icon) -> u8 {
-        let one = 0o77 << (icon.index() * 2 * WIDTH);
-        let mask = one | one << COLOUR | one << (2 * COLOUR);
-        Self(self.0 & mask).len()
+        self.0.among(SHOWING[icon.index()]).len()
     }
 
     /// How many dice there are.
     #[inline]
     pub const fn len(self) -> u8 {
-        let [ones, twos, fours] = [self.0, self.0 >> 1, self.0 >> 2];
-        let count = (ones & LOWEST).count_ones()
-            + (twos & LOWEST).count_ones() * 2
-            + (fours & LOWEST).count_ones() * 4;
-        count as u8
+        self.0.len()
     }
 
     /// Are there none?
     #[inline]
     pub const fn is_empty(self) -> bool {
-        self.0 == 0
+        self.0.is_empty()
     }
 
     /// The kinds of dice present, and how many of each, by colour and then face.
     #[inline]
     pub fn kinds(self) -> impl Iterator<Item = (Colour, Face, u8)> {
-        let mut left = self.0;
-        std::iter::from_fn(move || {
-            if left == 0 {
-                return None;
-            }
-            let kind = left.trailing_zeros() as usize / WIDTH;
-            let count = (left >> (kind * WIDTH)) as u8 & 7;
-            left &= !(7 << (kind * WIDTH));
-            Some((Colour::ALL[kind / 6], Face::ALL[kind % 6], count))
-        })
-    }
-
-    /// The dice of one kind alone.
-    #[inline]
-    #[must_use]
-    pub const fn only(self, colour: Colour, face: Face) -> Self {
-        Self(self.0 & 7 << Self::shift(colour, face))
+        let told = |(kind, count)| (Colour::ALL[kind / FACES], face(kind), count);
+        self.0.kinds().map(told)
     }
 
     /// Those dice that are not in the other pool, all of which must be in this one.
     #[inline]
     #[must_use]
     pub const fn minus(self, other: Self) -> Self {
-        debug_assert!(self.contains(other));
-        Self(self.0 - other.0)
+        Self(self.0.minus(other.0))
     }
 
     /// Are all dice of the other pool in this one?
     #[inline]
     pub const fn contains(self, other: Self) -> bool {
-        Self::covers(self.0, other.0) && Self::covers(self.0 >> WIDTH, other.0 >> WIDTH)
-    }
-
-    /// Every second count is compared: the gaps leave room for a bit that a count borrows if it is too small.
-    const fn covers(more: u64, less: u64) -> bool {
-        let spare = (ALL_ONCE & LOWEST) << WIDTH;
-        ((more & ALL_ONCE | spare) - (less & ALL_ONCE)) & spare == spare
+        self.0.contains(other.0)
     }
 
     /// What the dice show, by icon.
     #[inline]
     pub const fn icons(self) -> Symbols {
-        Symbols {
-            singles: Self::by_icon(self.0),
-            doubles: Self::by_icon(self.0 >> WIDTH),
-        }
-    }
-
-    /// Every second count, summed over the colours.
-    const fn by_icon(counts: u64) -> [u8; 3] {
-        let counts = counts & ALL_ONCE;
-        let sums = counts + (counts >> COLOUR) + (counts >> (2 * COLOUR));
-        [
-            sums as u8 & 63,
-            (sums >> 6) as u8 & 63,
-            (sums >> 12) as u8 & 63,
-        ]
+        Symbols::of(self.0)
     }
 
     /// As in "red shoot, 2 blue jump2"; "no dice" if there are none.
@@ -164,6 +160,26 @@ pub struct Symbols {
 }
 
 impl Symbols {
+    /// What dice show.
+    #[inline]
+    pub const fn of(dice: Dice) -> Self {
+        Self {
+            singles: Self::by_icon(dice.bits()),
+            doubles: Self::by_icon(dice.bits() >> WIDTH),
+        }
+    }
+
+    /// Every second count, summed over the colours.
+    const fn by_icon(counts: u64) -> [u8; 3] {
+        let counts = counts & ALL_ONCE;
+        let sums = counts + (counts >> COLOUR) + (counts >> (2 * COLOUR));
+        [
+            sums as u8 & 63,
+            (sums >> 6) as u8 & 63,
+            (sums >> 12) as u8 & 63,
+        ]
+    }
+
     /// With these tokens, each of which shows its icon once.
     #[inline]
     #[must_use]
@@ -245,37 +261,6 @@ mod tests {
                 prop_assert_eq!(pool.icons().singles[icon.index()], single);
                 prop_assert_eq!(pool.icons().doubles[icon.index()], double);
             }
-        }
-
-        #[test]
-        fn its_kinds_make_it_up((_, pool) in dice()) {
-            let again = pool.kinds().flat_map(|(colour, face, count)| {
-                std::iter::repeat_n((colour, face), usize::from(count))
-            });
-            prop_assert_eq!(self::pool(&again.collect::<Vec<_>>()), pool);
-            for (colour, face, count) in pool.kinds() {
-                prop_assert!(count > 0);
-                prop_assert_eq!(pool.only(colour, face).kinds().collect::<Vec<_>>(), [(colour, face, count)]);
-            }
-        }
-
-        #[test]
-        fn one_pool_contains_another_if_it_has_as_many_of_each_kind(
-            (_, left) in dice(),
-            (_, right) in dice(),
-        ) {
-            let enough = right.kinds().all(|(colour, face, count)| left.count(colour, face) >= count);
-            prop_assert_eq!(left.contains(right), enough);
-        }
-
-        #[test]
-        fn what_was_put_in_can_be_taken_out((list, pool) in dice(), at in 0..24_usize) {
-            let part = self::pool(&list[..at.min(list.len())]);
-            prop_assert!(pool.contains(part));
-            let rest = pool.minus(part);
-            prop_assert_eq!(rest, self::pool(&list[at.min(list.len())..]));
-            let emptied = list.iter().fold(pool, |pool, die| pool.remove(die.0, die.1));
-            prop_assert_eq!(emptied, Pool::EMPTY);
         }
     }
 
