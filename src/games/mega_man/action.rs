@@ -5,6 +5,26 @@ use super::icons::{Colour, Face, Icon, Icons};
 use super::payment::Payment;
 use super::pool::Pool;
 
+/// The kinds of decision, as indices into `Game::KINDS`.
+pub mod kind {
+    /// Which boss to face.
+    pub const BOSS: usize = 0;
+    /// Which Dr. Light card to take.
+    pub const LIGHT: usize = 1;
+    /// Which cards to play into which slots.
+    pub const PLAN: usize = 2;
+    /// What to do about the challenge.
+    pub const ACT: usize = 3;
+    /// Whether to lend a boost card.
+    pub const LEND: usize = 4;
+    /// Which dice to reroll.
+    pub const REROLL: usize = 5;
+    /// Which form a benefit takes.
+    pub const GAIN: usize = 6;
+    /// What to give up.
+    pub const TOLL: usize = 7;
+}
+
 /// One legal choice. Cards, bosses and weapons are rows of their tables; a weapon in use is named by its slot.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Action {

@@ -4,6 +4,20 @@ use super::cells::{Exits, Side, Square};
 use super::effect::Effect;
 use super::maze::Boss;
 
+/// The kinds of decision, as indices into `Game::KINDS`.
+pub mod kind {
+    /// Which queue card to take.
+    pub const CARD: usize = 0;
+    /// What to do with it, and where.
+    pub const PLAN: usize = 1;
+    /// How much luck to lay.
+    pub const WAGER: usize = 2;
+    /// Which item to use in an attack or while healing.
+    pub const ITEM: usize = 3;
+    /// Which drawn card to keep.
+    pub const KEEP: usize = 4;
+}
+
 /// A single card of the deck, by number.
 pub type Card = u8;
 

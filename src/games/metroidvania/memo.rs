@@ -1,6 +1,6 @@
 //! What players work out from the table, kept until the table changes: it would come out the same each time it is asked for.
 
-use super::cells::{Square, Cells};
+use super::cells::{Cells, Square};
 use super::maze::{Maze, Shut};
 use crate::pieces::Kept;
 

@@ -4,31 +4,11 @@ mod action;
 mod planning;
 
 use super::MegaMan;
-use super::action::Action;
+use super::action::{Action, kind};
 use super::state::State;
 use super::view::View;
 use crate::feature::{Columns, Feature, FeatureSet, Sink, features, flag};
 use crate::game::Seen;
-
-/// The kinds of decision, as indices into `Game::KINDS`.
-pub mod kind {
-    /// Which boss to face.
-    pub const BOSS: usize = 0;
-    /// Which Dr. Light card to take.
-    pub const LIGHT: usize = 1;
-    /// Which cards to play into which slots.
-    pub const PLAN: usize = 2;
-    /// What to do about the challenge.
-    pub const ACT: usize = 3;
-    /// Whether to lend a boost card.
-    pub const LEND: usize = 4;
-    /// Which dice to reroll.
-    pub const REROLL: usize = 5;
-    /// Which form a benefit takes.
-    pub const GAIN: usize = 6;
-    /// What to give up.
-    pub const TOLL: usize = 7;
-}
 
 const ALL: u16 = 0xff;
 const BOSS: u16 = 1 << kind::BOSS;

@@ -15,9 +15,8 @@ pub use challenge::challenge_at;
 pub use dice::satisfies;
 pub use planning::{facing_slot, neighbour};
 
-use super::action::{Action, Event};
+use super::action::{Action, Event, kind};
 use super::config::{self, Rules};
-use super::features::kind;
 use super::state::{Pending, Phase, State};
 use super::{MegaMan, audit, measures};
 use crate::config::Reader;

@@ -3,8 +3,8 @@
 use super::table::*;
 use crate::game::{Game, Turn};
 use crate::games::mega_man::action::Action;
+use crate::games::mega_man::action::kind;
 use crate::games::mega_man::effect::Ability;
-use crate::games::mega_man::features::kind;
 use crate::games::mega_man::icons::{Icon, Icons};
 use crate::games::mega_man::state::{Pending, Phase, SKILL};
 

@@ -6,25 +6,11 @@ mod danger;
 mod plan;
 
 use super::Metroidvania;
-use super::action::Action;
+use super::action::{Action, kind};
 use super::state::State;
 use super::view::View;
 use crate::feature::{Columns, Feature, FeatureSet, Line, Sink, features, flag};
 use crate::game::Seen;
-
-/// The kinds of decision, as indices into `Game::KINDS`.
-pub mod kind {
-    /// Which queue card to take.
-    pub const CARD: usize = 0;
-    /// What to do with it, and where.
-    pub const PLAN: usize = 1;
-    /// How much luck to lay.
-    pub const WAGER: usize = 2;
-    /// Which item to use in an attack or while healing.
-    pub const ITEM: usize = 3;
-    /// Which drawn card to keep.
-    pub const KEEP: usize = 4;
-}
 
 const ALL: u16 = 0b11111;
 const CARD: u16 = 1 << kind::CARD;

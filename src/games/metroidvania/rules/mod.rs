@@ -6,9 +6,8 @@ pub mod heal;
 pub mod plan;
 pub mod turn;
 
-use super::action::{Action, Event};
+use super::action::{Action, Event, kind};
 use super::config::{self, FirstPlayer};
-use super::features::kind;
 use super::state::{Phase, State};
 use super::{Metroidvania, audit, measures};
 use crate::config::Reader;

@@ -8,10 +8,10 @@ use super::table::*;
 use crate::feature::{Columns, FeatureSet, Scope};
 use crate::game::{Game, Seen, Told};
 use crate::games::metroidvania::Metroidvania;
+use crate::games::metroidvania::action::kind;
 use crate::games::metroidvania::action::{Action, Tool};
 use crate::games::metroidvania::effect::Effect;
 use crate::games::metroidvania::features::FEATURES;
-use crate::games::metroidvania::features::kind;
 use crate::games::metroidvania::state::Phase;
 use crate::luck::{Domain, Luck, Purpose};
 
