@@ -25,23 +25,44 @@ pub struct TurnCurves {
     /// The most turns of a player in the block under way.
     #[serde(skip)]
     longest: usize,
-    /// The game under way, by seat.
-    #[serde(skip)]
-    logs: Vec<Log>,
 }
 
-/// The turns of a seat.
+/// What the turns of a seat come to on a curve, in the game under way.
 #[derive(Clone, Debug)]
-struct Log {
+pub struct Log {
     /// The measured amount up to now.
     so_far: u32,
     /// Of each turn that amount up to it and with it, then the others.
     turns: Vec<u32>,
 }
 
+impl Log {
+    /// Room for so many amounts in all.
+    pub fn new(amounts: usize) -> Self {
+        Self {
+            so_far: 0,
+            turns: Vec::with_capacity(amounts),
+        }
+    }
+
+    /// Forgets the game before.
+    pub fn clear(&mut self) {
+        self.so_far = 0;
+        self.turns.clear();
+    }
+
+    /// Notes a turn that has ended: the measured amount, then the others.
+    #[inline]
+    pub fn turn<const N: usize>(&mut self, mut amounts: [u32; N]) {
+        self.so_far += amounts[0];
+        amounts[0] = self.so_far;
+        self.turns.extend_from_slice(&amounts);
+    }
+}
+
 impl TurnCurves {
     /// Nothing measured yet, in games of at most so many turns of each player, with so many amounts besides.
-    pub fn new([strategies, seats, turns]: [usize; 3], also: usize) -> Self {
+    pub fn new(strategies: usize, turns: usize, also: usize) -> Self {
         let (points, width) = (strategies * OUTCOMES.len() * turns, 1 + also);
         Self {
             turns,
@@ -49,37 +70,18 @@ impl TurnCurves {
             measured: vec![BlockRatio::default(); points],
             sums: vec![0; points * width],
             longest: 0,
-            logs: (0..seats)
-                .map(|_| Log {
-                    so_far: 0,
-                    turns: Vec::with_capacity(turns * width),
-                })
-                .collect(),
         }
     }
 
-    /// Forgets the game before.
-    pub fn begin_game(&mut self) {
-        for log in &mut self.logs {
-            log.so_far = 0;
-            log.turns.clear();
-        }
-    }
-
-    /// Notes a turn that has ended: the measured amount, then the others.
-    #[inline]
-    pub fn turn<const N: usize>(&mut self, seat: usize, mut amounts: [u32; N]) {
-        debug_assert_eq!(N, self.width);
-        let log = &mut self.logs[seat];
-        log.so_far += amounts[0];
-        amounts[0] = log.so_far;
-        log.turns.extend_from_slice(&amounts);
-    }
-
-    /// Adds the finished game, won by these seats (a bit each). A shared win counts as won.
-    pub fn end_game(&mut self, seating: &[u8], winners: u8) {
-        for (seat, log) in self.logs.iter().enumerate() {
+    /// Adds the finished game as logged by seat, won by these seats (a bit each). A shared win counts as won.
+    pub fn end_game(&mut self, logs: &[Log], seating: &[u8], winners: u8) {
+        for (seat, log) in logs.iter().enumerate() {
             let split = if winners >> seat & 1 == 1 { WON } else { LOST };
+            debug_assert_eq!(
+                log.turns.len() % self.width,
+                0,
+                "a turn has all its amounts"
+            );
             let turns = log.turns.len() / self.width;
             self.longest = self.longest.max(turns);
             let first = (usize::from(seating[seat]) * OUTCOMES.len() + split) * self.turns;

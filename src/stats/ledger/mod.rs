@@ -9,7 +9,7 @@ mod declared;
 #[cfg(test)]
 mod tests;
 
-pub use curves::TurnCurves;
+use curves::{Log, TurnCurves};
 pub use declared::{
     Counted, CurveColumn, CurveSheet, Drawn, Key, Rate, SHARE, Score, Sheet, SheetColumn,
 };
@@ -33,6 +33,11 @@ pub struct Ledger {
     ratios: Vec<Ratio>,
     registers: Vec<Register>,
     curves: Vec<TurnCurves>,
+    #[serde(skip)]
+    seats: usize,
+    /// The game under way, by curve and by seat.
+    #[serde(skip)]
+    logs: Vec<Log>,
 }
 
 /// The counts of a sheet, row by row.
@@ -206,7 +211,12 @@ impl Ledger {
                 .map(|(sheet, &rows)| Register::new(sheet, rows))
                 .collect(),
             curves: curves
-                .map(|_| TurnCurves::new([strategies, seats, turns], also))
+                .clone()
+                .map(|_| TurnCurves::new(strategies, turns, also))
+                .collect(),
+            seats,
+            logs: (0..seats * curves.len())
+                .map(|_| Log::new(turns * (1 + also)))
                 .collect(),
         }
     }
@@ -238,19 +248,19 @@ impl Ledger {
     /// Notes what a turn (or round) of a seat comes to, on a curve: the measured amount, then all those that its sheets show besides.
     #[inline]
     pub fn turn<const N: usize>(&mut self, curve: usize, seat: usize, amounts: [u32; N]) {
-        self.curves[curve].turn(seat, amounts);
+        self.logs[curve * self.seats + seat].turn(amounts);
     }
 
     /// A game begins.
     pub fn begin_game(&mut self) {
-        self.curves.iter_mut().for_each(TurnCurves::begin_game);
+        self.logs.iter_mut().for_each(Log::clear);
     }
 
     /// A game has ended, won by these seats (a bit each).
     pub fn end_game(&mut self, seating: &[u8], winners: u8) {
-        self.curves
-            .iter_mut()
-            .for_each(|curves| curves.end_game(seating, winners));
+        let logs = self.logs.chunks(self.seats.max(1));
+        let curves = self.curves.iter_mut().zip(logs);
+        curves.for_each(|(curves, logs)| curves.end_game(logs, seating, winners));
     }
 
     /// Closes the block.
