@@ -24,20 +24,11 @@ fn main() {
     let (seconds, blocks) = if measures { (0.5, 1_000) } else { (0.0, 20) };
     println!(
         "{:<40} {:>10} {:>12} {:>15} {:>13} {:>12} {:>9}",
-        "workload",
-        "games/s",
-        "games/cpu-s",
-        "decisions/cpu-s",
-        "decisions/gm",
-        "allocs/gm",
-        "2 threads"
+        "workload", "games/s", "games/cpu-s", "decisions/cpu-s", "decisions/gm", "allocs/gm", "2 threads"
     );
     visit_all(&mut Overview { seconds });
     let mut criterion = Criterion::default().configure_from_args();
-    visit_all(&mut Measured {
-        criterion: &mut criterion,
-        blocks,
-    });
+    visit_all(&mut Measured { criterion: &mut criterion, blocks });
     criterion.final_summary();
 }
 
@@ -105,11 +96,7 @@ impl<G: Signed> Workload<G> {
         let seconds = start.elapsed().as_secs_f64();
         let used = processor.zip(processor_time()).map(|(from, to)| to - from);
         assert_eq!(digest(&progress.tally), self.digest, "{}", self.name);
-        Timed {
-            decisions: progress.decisions,
-            seconds,
-            processor: used.filter(|used| *used > 0.0).unwrap_or(seconds),
-        }
+        Timed { decisions: progress.decisions, seconds, processor: used.filter(|used| *used > 0.0).unwrap_or(seconds) }
     }
 
     /// Requests for memory over all games, after as many games of warm-up.
@@ -166,10 +153,7 @@ impl Visit for Measured<'_> {
 
     fn visit<G: Signed>(&mut self) {
         let mut group = self.criterion.benchmark_group(G::NAME);
-        group
-            .sample_size(10)
-            .sampling_mode(SamplingMode::Flat)
-            .measurement_time(Duration::from_secs(3));
+        group.sample_size(10).sampling_mode(SamplingMode::Flat).measurement_time(Duration::from_secs(3));
         for bots in lineups::<G>() {
             let workload = Workload::<G>::new(&bots, self.blocks);
             group.throughput(Throughput::Elements(workload.games()));

@@ -29,15 +29,8 @@ use ludometer::games::pig::Pig;
 
 fn main() {
     let arguments: Vec<String> = std::env::args().skip(1).collect();
-    let size = if arguments.iter().any(|argument| argument == "--bench") {
-        &MEASURES
-    } else {
-        &RUNS
-    };
-    let named: Vec<_> = arguments
-        .iter()
-        .filter(|argument| !argument.starts_with("--"))
-        .collect();
+    let size = if arguments.iter().any(|argument| argument == "--bench") { &MEASURES } else { &RUNS };
+    let named: Vec<_> = arguments.iter().filter(|argument| !argument.starts_with("--")).collect();
     let wanted = |part| named.is_empty() || named.iter().any(|name| *name == part);
     if wanted("promises") {
         promises(size);
@@ -63,19 +56,9 @@ struct Size {
     judged: bool,
 }
 
-const MEASURES: Size = Size {
-    studies: 2_000,
-    small: (50, 50),
-    games: 20_000,
-    judged: true,
-};
+const MEASURES: Size = Size { studies: 2_000, small: (50, 50), games: 20_000, judged: true };
 
-const RUNS: Size = Size {
-    studies: 20,
-    small: (4, 10),
-    games: 30,
-    judged: false,
-};
+const RUNS: Size = Size { studies: 20, small: (4, 10), games: 30, judged: false };
 
 /// Coverage and errors on Pig, whose truth is exact, and of nulls that are true by construction.
 fn promises(size: &Size) {
@@ -106,20 +89,12 @@ impl Change {
         let bot = &plan.variants[1].cell.lineup.strategies[0];
         let by_bot = by_bot.iter().map(|measure| format!("{measure}({bot})"));
         let of_table = ["seat_gap", "length_median"].map(str::to_owned);
-        Self {
-            name,
-            measures: by_bot.chain(of_table).collect(),
-            plan,
-        }
+        Self { name, measures: by_bot.chain(of_table).collect(), plan }
     }
 
     /// A value set.
     fn of<G: Signed>(set: &'static str, by_bot: &[&str]) -> Self {
-        let experiment = Experiment {
-            command: Command::Compare,
-            set: vec![set.to_owned()],
-            ..Experiment::default()
-        };
+        let experiment = Experiment { command: Command::Compare, set: vec![set.to_owned()], ..Experiment::default() };
         Self::new(set, plan::<G>(experiment), by_bot)
     }
 }
@@ -143,11 +118,7 @@ fn metroidvania() -> Vec<Change> {
 fn pig() -> Vec<Change> {
     vec![
         Change::of::<Pig>("dice.sides+=1", &["turn_score"]),
-        Change::new(
-            "one hold-at in another's place",
-            replicas::compared(),
-            &["win_rate", "turn_score"],
-        ),
+        Change::new("one hold-at in another's place", replicas::compared(), &["win_rate", "turn_score"]),
     ]
 }
 
@@ -155,10 +126,7 @@ fn pig() -> Vec<Change> {
 fn gains(size: &Size, changes: &[Change]) {
     println!(
         "\n{:<32} {:<30} {:>16} {:>16}",
-        format!(
-            "pairing gain: {}",
-            changes[0].plan.variants[0].cell.game.profile().name
-        ),
+        format!("pairing gain: {}", changes[0].plan.variants[0].cell.game.profile().name),
         "measure",
         "said",
         "truly"
@@ -198,11 +166,7 @@ impl Gain {
 
 impl fmt::Display for Gain {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.pad(&format!(
-            "{:.2}x ±{:.0} %",
-            self.log.exp(),
-            100.0 * self.error
-        ))
+        f.pad(&format!("{:.2}x ±{:.0} %", self.log.exp(), 100.0 * self.error))
     }
 }
 
@@ -213,12 +177,9 @@ fn said(size: &Size, change: &Change) -> Vec<Gain> {
         let order = Order::of_blocks(&change.plan, group, blocks);
         order.differences(&order.conduct(1).counts)
     });
-    let gain =
-        |all: &Vec<Difference>, measure| difference(all, 1, measure).gain.unwrap_or(f64::NAN);
+    let gain = |all: &Vec<Difference>, measure| difference(all, 1, measure).gain.unwrap_or(f64::NAN);
     let measures = change.measures.iter();
-    measures
-        .map(|measure| Gain::new(groups.iter().map(|all| gain(all, measure))))
-        .collect()
+    measures.map(|measure| Gain::new(groups.iter().map(|all| gain(all, measure)))).collect()
 }
 
 /// By measure, the variance of the difference from a base on another seed over that from the base on the same, among small studies.
@@ -226,10 +187,7 @@ fn truly(size: &Size, change: &Change) -> Vec<Gain> {
     let (studies, blocks) = size.small;
     let found = replicated(GROUPS * studies, |seed| {
         let mut order = Order::of_blocks(&change.plan, GROUPS + seed, blocks);
-        let elsewhere = Batch {
-            seed: GROUPS * (studies + 1) + seed,
-            ..order.study.cells[0]
-        };
+        let elsewhere = Batch { seed: GROUPS * (studies + 1) + seed, ..order.study.cells[0] };
         order.study.cells.push(elsewhere);
         let all = order.differences(&order.conduct(1).counts);
         let both = |measure: &String| paired_and_apart(&all, measure);
@@ -240,30 +198,18 @@ fn truly(size: &Size, change: &Change) -> Vec<Gain> {
         of(1) / of(0)
     };
     let measures = 0..change.measures.len();
-    measures
-        .map(|measure| {
-            Gain::new(
-                found
-                    .chunks(studies as usize)
-                    .map(|group| gain(group, measure)),
-            )
-        })
-        .collect()
+    measures.map(|measure| Gain::new(found.chunks(studies as usize).map(|group| gain(group, measure)))).collect()
 }
 
 /// The difference from the base on the same seed, and from that on another.
 fn paired_and_apart(all: &[Difference], measure: &str) -> [f64; 2] {
     let paired = difference(all, 1, measure);
-    let counterpart = |row: &&Difference| {
-        (row.cell, row.gauge.name, &row.gauge.strategy) == (2, paired.gauge.name, &paired.against)
-    };
+    let counterpart =
+        |row: &&Difference| (row.cell, row.gauge.name, &row.gauge.strategy) == (2, paired.gauge.name, &paired.against);
     let elsewhere = all.iter().find(counterpart).and_then(|row| row.this);
     [
         paired.difference.value.unwrap_or(f64::NAN),
-        paired
-            .this
-            .zip(elsewhere)
-            .map_or(f64::NAN, |(this, base)| this - base),
+        paired.this.zip(elsewhere).map_or(f64::NAN, |(this, base)| this - base),
     ]
 }
 
@@ -278,9 +224,7 @@ fn variance(numbers: impl Iterator<Item = f64>) -> f64 {
 fn worth(size: &Size) {
     let mut plan = plan::<Metroidvania>(Experiment {
         command: Command::Worth,
-        of: ["cards.*.damage", "cards.*.moves"]
-            .map(str::to_owned)
-            .into(),
+        of: ["cards.*.damage", "cards.*.moves"].map(str::to_owned).into(),
         by: Some("+1".to_owned()),
         ..Experiment::default()
     });
@@ -300,18 +244,10 @@ fn worth(size: &Size) {
     for (place, what) in ["by the clock", "of processor time"].iter().enumerate() {
         let together = (there[place] + back[place]) / 2.0;
         let alone = (first[place] + second[place]) / 2.0;
-        println!(
-            "  {what}: {together:.2} s as one study, {alone:.2} s as 41 runs, {:.2} of it",
-            together / alone
-        );
+        println!("  {what}: {together:.2} s as one study, {alone:.2} s as 41 runs, {:.2} of it", together / alone);
     }
     let all = order.differences(&counts);
-    for measure in [
-        "win_rate(greedy)",
-        "luck_spent_per_turn(greedy)",
-        "seat_gap",
-        "length_median",
-    ] {
+    for measure in ["win_rate(greedy)", "luck_spent_per_turn(greedy)", "seat_gap", "length_median"] {
         println!("  pairing gain for {measure}: {}", spread(&all, measure));
     }
 }
@@ -319,15 +255,12 @@ fn worth(size: &Size) {
 /// The smallest, median and largest pairing gain over the cards whose damage is changed.
 fn spread(all: &[Difference], measure: &str) -> String {
     let of_damage = 1..=CARDS;
-    let mut gains: Vec<f64> = of_damage
-        .filter_map(|cell| difference(all, cell, measure).gain)
-        .collect();
+    let mut gains: Vec<f64> = of_damage.filter_map(|cell| difference(all, cell, measure).gain).collect();
     gains.sort_by(f64::total_cmp);
     match (gains.first(), gains.get(gains.len() / 2), gains.last()) {
-        (Some(least), Some(median), Some(most)) => format!(
-            "{least:.2}x to {most:.2}x, in the middle {median:.2}x (damage of {} cards)",
-            gains.len()
-        ),
+        (Some(least), Some(median), Some(most)) => {
+            format!("{least:.2}x to {most:.2}x, in the middle {median:.2}x (damage of {} cards)", gains.len())
+        }
         _ => "unknown".to_owned(),
     }
 }
@@ -348,29 +281,15 @@ fn one_after_another(order: &Order<'_>) -> Vec<String> {
 fn timed<T>(work: impl FnOnce() -> T) -> (T, [f64; 2]) {
     let (start, used) = (Instant::now(), processor_time());
     let done = work();
-    (
-        done,
-        [start.elapsed().as_secs_f64(), processor_time() - used],
-    )
+    (done, [start.elapsed().as_secs_f64(), processor_time() - used])
 }
 
 /// Seconds of processor time that this process has used, all threads together, by Linux's account of hundredths; elsewhere unknown.
 fn processor_time() -> f64 {
     let stat = std::fs::read_to_string("/proc/self/stat").unwrap_or_default();
-    let fields: Vec<&str> = stat
-        .rsplit(')')
-        .next()
-        .unwrap_or_default()
-        .split_whitespace()
-        .collect();
-    let ticks = |place: usize| {
-        fields
-            .get(place)
-            .and_then(|field| field.parse::<f64>().ok())
-    };
-    ticks(11)
-        .zip(ticks(12))
-        .map_or(f64::NAN, |(user, system)| (user + system) / 100.0)
+    let fields: Vec<&str> = stat.rsplit(')').next().unwrap_or_default().split_whitespace().collect();
+    let ticks = |place: usize| fields.get(place).and_then(|field| field.parse::<f64>().ok());
+    ticks(11).zip(ticks(12)).map_or(f64::NAN, |(user, system)| (user + system) / 100.0)
 }
 
 fn threads() -> usize {

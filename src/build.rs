@@ -10,15 +10,8 @@ fn main() {
     }
     println!("cargo::rerun-if-changed=.git/HEAD");
     println!("cargo::rerun-if-changed=.git/index");
-    let described = Command::new("git")
-        .args([
-            "describe",
-            "--always",
-            "--dirty",
-            "--abbrev=40",
-            "--exclude=*",
-        ])
-        .output();
+    let described =
+        Command::new("git").args(["describe", "--always", "--dirty", "--abbrev=40", "--exclude=*"]).output();
     if let Ok(output) = described
         && output.status.success()
         && let Ok(commit) = String::from_utf8(output.stdout)

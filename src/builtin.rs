@@ -9,35 +9,23 @@ static CONFIGS: Dir<'_> = include_dir!("$CARGO_MANIFEST_DIR/configs");
 static STRATEGIES: Dir<'_> = include_dir!("$CARGO_MANIFEST_DIR/strategies");
 static DOCS: Dir<'_> = include_dir!("$CARGO_MANIFEST_DIR/docs");
 
-static CONFIG_FILES: LazyLock<Vec<(&'static str, &'static str)>> =
-    LazyLock::new(|| texts(&CONFIGS));
-static STRATEGY_FILES: LazyLock<Vec<(&'static str, &'static str)>> =
-    LazyLock::new(|| texts(&STRATEGIES));
+static CONFIG_FILES: LazyLock<Vec<(&'static str, &'static str)>> = LazyLock::new(|| texts(&CONFIGS));
+static STRATEGY_FILES: LazyLock<Vec<(&'static str, &'static str)>> = LazyLock::new(|| texts(&STRATEGIES));
 
 /// The rules and tables of a game.
 pub fn configs(game: &str) -> Files<'_> {
-    Files {
-        what: "rules",
-        game,
-        built_in: &CONFIG_FILES,
-    }
+    Files { what: "rules", game, built_in: &CONFIG_FILES }
 }
 
 /// The strategies for a game.
 pub fn strategies(game: &str) -> Files<'_> {
-    Files {
-        what: "strategy",
-        game,
-        built_in: &STRATEGY_FILES,
-    }
+    Files { what: "strategy", game, built_in: &STRATEGY_FILES }
 }
 
 /// Every file with its path from the top: `configs/<game>/...` and `strategies/<game>/...`.
 pub fn all() -> impl Iterator<Item = (String, &'static str)> {
     let under = |top: &'static str, files: &'static [(&str, &str)]| {
-        files
-            .iter()
-            .map(move |(path, text)| (format!("{top}/{path}"), *text))
+        files.iter().map(move |(path, text)| (format!("{top}/{path}"), *text))
     };
     under("configs", &CONFIG_FILES).chain(under("strategies", &STRATEGY_FILES))
 }
@@ -65,11 +53,8 @@ pub fn rules_names(game: &str) -> Vec<&'static str> {
 }
 
 fn names(game: &str, files: &'static [(&str, &str)]) -> Vec<&'static str> {
-    let of_game = files.iter().filter_map(|(path, _)| {
-        path.strip_prefix(game)?
-            .strip_prefix('/')?
-            .strip_suffix(".toml")
-    });
+    let of_game =
+        files.iter().filter_map(|(path, _)| path.strip_prefix(game)?.strip_prefix('/')?.strip_suffix(".toml"));
     of_game.filter(|name| !name.contains('/')).collect()
 }
 
@@ -78,9 +63,6 @@ fn texts(dir: &'static Dir<'_>) -> Vec<(&'static str, &'static str)> {
     for folder in dir.dirs() {
         files.extend(texts(folder));
     }
-    files.extend(
-        dir.files()
-            .filter_map(|file| Some((file.path().to_str()?, file.contents_utf8()?))),
-    );
+    files.extend(dir.files().filter_map(|file| Some((file.path().to_str()?, file.contents_utf8()?))));
     files
 }

@@ -6,9 +6,7 @@ use std::sync::Arc;
 use crate::builtin;
 use crate::config::document;
 use crate::config::source::is_path;
-use crate::config::{
-    Address, Assignment, Fault, Faults, Place, Reader, Resolved, did_you_mean_one_of,
-};
+use crate::config::{Address, Assignment, Fault, Faults, Place, Reader, Resolved, did_you_mean_one_of};
 use crate::engine::Playable;
 use crate::game::{Lineup, Profile, Signed};
 use crate::games::{self, NAMES, Visit};
@@ -61,19 +59,12 @@ pub struct Named {
 impl Named {
     /// Rules of a game whose type is known.
     pub fn of<G: Signed>(rules: &str) -> Self {
-        Self {
-            game: Profile::of::<G>(),
-            read: |reader| Box::new(G::read(reader)),
-            rules: rules.to_owned(),
-        }
+        Self { game: Profile::of::<G>(), read: |reader| Box::new(G::read(reader)), rules: rules.to_owned() }
     }
 
     /// Other rules of the same game.
     pub fn other(&self, rules: &str) -> Self {
-        Self {
-            rules: rules.to_owned(),
-            ..self.clone()
-        }
+        Self { rules: rules.to_owned(), ..self.clone() }
     }
 
     /// Rules of the game with this name, if there is one.
@@ -105,28 +96,19 @@ pub fn named(rules: &str) -> Result<Named, Faults> {
     if !is_path(rules) {
         let help = did_you_mean_one_of(rules, NAMES.iter().copied()).unwrap_or_default();
         let help = format!("{help}; a rules file is given by its path, which ends in .toml");
-        return Err(
-            Fault::new(Place::Nowhere, format!("there is no game `{rules}`"))
-                .help(help)
-                .into(),
-        );
+        return Err(Fault::new(Place::Nowhere, format!("there is no game `{rules}`")).help(help).into());
     }
     let (game, place) = document::game_of(Path::new(rules))?;
     Named::find(&game, rules).ok_or_else(|| {
         let help = did_you_mean_one_of(&game, NAMES.iter().copied()).unwrap_or_default();
-        Fault::new(place, format!("there is no game `{game}`"))
-            .help(help)
-            .into()
+        Fault::new(place, format!("there is no game `{game}`")).help(help).into()
     })
 }
 
 impl Wish {
     /// The same with these strategies.
     pub fn with_bots(&self, bots: Vec<String>) -> Self {
-        Self {
-            bots,
-            ..self.clone()
-        }
+        Self { bots, ..self.clone() }
     }
 
     /// The words that ask for the same, as one would type them into a shell.
@@ -181,11 +163,7 @@ impl<G> Cell<G> {
     ) -> Result<Self, Faults> {
         let (mut for_bots, for_rules) = wish.set.iter().cloned().partition(sets_a_bot);
         let (game, resolved, default_bots) = read_with(profile, rules, for_rules, read)?;
-        let wanted = if wish.bots.is_empty() {
-            default_bots
-        } else {
-            wish.bots.clone()
-        };
+        let wanted = if wish.bots.is_empty() { default_bots } else { wish.bots.clone() };
         let seats = seat_names(&wanted, playable(&game).seats(), wish.bots.is_empty())?;
         let (strategies, bots, lineup) = load_bots(profile, &seats, &mut for_bots)?;
         if let Some(assignment) = for_bots.first() {
@@ -206,9 +184,7 @@ impl<G> Cell<G> {
 
     /// The strategies at the table by seat: `greedy, cautious, rusher`.
     pub fn at_table(&self, seating: &[u8]) -> String {
-        let names = seating
-            .iter()
-            .map(|&strategy| self.lineup.strategies[usize::from(strategy)].as_str());
+        let names = seating.iter().map(|&strategy| self.lineup.strategies[usize::from(strategy)].as_str());
         names.collect::<Vec<_>>().join(", ")
     }
 }
@@ -219,10 +195,7 @@ fn sets_a_bot(assignment: &Assignment) -> bool {
 
 fn sets_nothing(assignment: &Assignment, lineup: &Lineup) -> Fault {
     let message = format!("`{}` sets nothing", assignment.address);
-    let help = format!(
-        "the strategies that play are {}",
-        lineup.strategies.join(", ")
-    );
+    let help = format!("the strategies that play are {}", lineup.strategies.join(", "));
     Fault::new(assignment.address_place.clone(), message).help(help)
 }
 
@@ -263,7 +236,9 @@ fn read_with<G>(
 fn seat_names(bots: &[String], seats: usize, in_turn: bool) -> Result<Vec<String>, Fault> {
     if bots.is_empty() || (!in_turn && bots.len() != 1 && bots.len() != seats) {
         let message = format!("{} strategies for {seats} seats", bots.len());
-        return Err(Fault::new(Place::Nowhere, message).help(format!("name one strategy for all seats, or {seats}: --bots A,B,...; --players changes the number of seats")));
+        return Err(Fault::new(Place::Nowhere, message).help(format!(
+            "name one strategy for all seats, or {seats}: --bots A,B,...; --players changes the number of seats"
+        )));
     }
     Ok(bots.iter().cycle().take(seats).cloned().collect())
 }
@@ -271,11 +246,7 @@ fn seat_names(bots: &[String], seats: usize, in_turn: bool) -> Result<Vec<String
 type Loaded = (Vec<Strategy>, Vec<Bot>, Lineup);
 
 /// Loads each strategy once.
-fn load_bots(
-    game: &Profile,
-    seats: &[String],
-    set: &mut Vec<Assignment>,
-) -> Result<Loaded, Faults> {
+fn load_bots(game: &Profile, seats: &[String], set: &mut Vec<Assignment>) -> Result<Loaded, Faults> {
     let (mut strategies, mut bots, mut faults) = (Vec::<Strategy>::new(), Vec::new(), Vec::new());
     let mut distinct: Vec<&String> = Vec::new();
     for seat in seats {
@@ -295,10 +266,7 @@ fn load_bots(
     tell_apart(&mut strategies, &distinct);
     let index = |seat: &String| distinct.iter().position(|name| *name == seat).unwrap_or(0) as u8;
     let lineup = Lineup {
-        strategies: strategies
-            .iter()
-            .map(|strategy| strategy.name.clone())
-            .collect(),
+        strategies: strategies.iter().map(|strategy| strategy.name.clone()).collect(),
         seats: seats.iter().map(index).collect(),
     };
     Ok((strategies, bots, lineup))
@@ -306,10 +274,7 @@ fn load_bots(
 
 /// Strategies of one name are called what the person called them: no two of those are the same.
 fn tell_apart(strategies: &mut [Strategy], asked_for: &[&String]) {
-    let names: Vec<String> = strategies
-        .iter()
-        .map(|strategy| strategy.name.clone())
-        .collect();
+    let names: Vec<String> = strategies.iter().map(|strategy| strategy.name.clone()).collect();
     for (strategy, asked_for) in strategies.iter_mut().zip(asked_for) {
         if names.iter().filter(|name| **name == strategy.name).count() > 1 {
             strategy.name = (*asked_for).clone();
@@ -337,19 +302,12 @@ mod tests {
             words("my rules.toml", &["greedy", "my bots/b.toml"], &set),
             r#"'my rules.toml' -b 'greedy,my bots/b.toml' --set players.luck=3 --set 'cards[threat>=2].damage+=1' --set 'a.b="it'\''s"'"#
         );
-        assert_eq!(
-            words("metroidvania", &["greedy"], &[]),
-            "metroidvania -b greedy"
-        );
+        assert_eq!(words("metroidvania", &["greedy"], &[]), "metroidvania -b greedy");
     }
 
     #[test]
     fn other_rules_that_are_built_in_are_named_with_their_game() {
-        let name = |rules| {
-            named(rules)
-                .map(|named| (named.game.name, named.rules))
-                .ok()
-        };
+        let name = |rules| named(rules).map(|named| (named.game.name, named.rules)).ok();
         assert_eq!(name("mega_man/easy"), Some(("mega_man", "easy".to_owned())));
         assert_eq!(name("pig"), Some(("pig", "standard".to_owned())));
         for unknown in ["pig/easy", "easy", "mega_man/", "mega_man/experiments"] {

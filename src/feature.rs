@@ -93,11 +93,7 @@ pub struct Columns {
 
 impl Default for Columns {
     fn default() -> Self {
-        Self {
-            lanes: 0,
-            scalars: [0.0; FeatureSet::CAPACITY],
-            blocks: vec![EMPTY; 8],
-        }
+        Self { lanes: 0, scalars: [0.0; FeatureSet::CAPACITY], blocks: vec![EMPTY; 8] }
     }
 }
 
@@ -146,10 +142,7 @@ impl Columns {
     #[inline]
     pub fn lane(&mut self, lane: usize) -> Lane<'_> {
         debug_assert!(lane < self.lanes);
-        Lane {
-            block: &mut self.blocks[lane / Self::PAD],
-            at: lane % Self::PAD,
-        }
+        Lane { block: &mut self.blocks[lane / Self::PAD], at: lane % Self::PAD }
     }
 
     /// The value of a [`Scope::View`] feature.
@@ -219,10 +212,7 @@ impl<'a> Sink<'a> {
     /// The line of one choice.
     #[inline]
     pub fn line(&mut self, lane: usize) -> Line<'_> {
-        Line {
-            wanted: self.wanted,
-            out: self.out.lane(lane),
-        }
+        Line { wanted: self.wanted, out: self.out.lane(lane) }
     }
 
     /// Writes a column, one value per choice.

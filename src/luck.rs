@@ -43,11 +43,7 @@ impl Luck {
         let mut key = [0; 32];
         key[..8].copy_from_slice(&seed.to_le_bytes());
         key[8..].copy_from_slice(tag);
-        Self {
-            key,
-            game: 0,
-            slots: Vec::new(),
-        }
+        Self { key, game: 0, slots: Vec::new() }
     }
 
     /// Turns to game `number` (below 2^48): every stream starts from its beginning.
@@ -84,10 +80,7 @@ impl Luck {
     fn open(&mut self, place: usize, id: u64, position: u128) {
         while self.slots.len() <= place {
             let stream = Stream(ChaCha8Rng::from_seed(self.key));
-            self.slots.push(Slot {
-                id: NOT_OPEN,
-                stream,
-            });
+            self.slots.push(Slot { id: NOT_OPEN, stream });
         }
         let slot = &mut self.slots[place];
         slot.id = id;
@@ -240,12 +233,6 @@ mod tests {
             rolls[luck.stream(DICE, 0).below(6) as usize] += 1;
         }
         // Five standard deviations of a count with mean 10,000.
-        assert!(
-            firsts
-                .iter()
-                .chain(&rolls)
-                .all(|&n| n.abs_diff(10_000) < 457),
-            "{firsts:?} {rolls:?}"
-        );
+        assert!(firsts.iter().chain(&rolls).all(|&n| n.abs_diff(10_000) < 457), "{firsts:?} {rolls:?}");
     }
 }

@@ -26,40 +26,13 @@ const ARROWS: [(&str, &[&str]); 19] = [
             "stats",
         ],
     ),
-    (
-        "analysis",
-        &[
-            "experiment",
-            "engine",
-            "measure",
-            "game",
-            "config",
-            "say",
-            "stats",
-        ],
-    ),
-    (
-        "experiment",
-        &[
-            "cell", "engine", "strategy", "builtin", "game", "config", "stats",
-        ],
-    ),
+    ("analysis", &["experiment", "engine", "measure", "game", "config", "say", "stats"]),
+    ("experiment", &["cell", "engine", "strategy", "builtin", "game", "config", "stats"]),
     ("cell", &["strategy", "builtin", "games", "game", "config"]),
-    (
-        "engine",
-        &["strategy", "measure", "game", "feature", "luck"],
-    ),
-    (
-        "strategy",
-        &["game", "formula", "config", "feature", "luck"],
-    ),
+    ("engine", &["strategy", "measure", "game", "feature", "luck"]),
+    ("strategy", &["game", "formula", "config", "feature", "luck"]),
     ("builtin", &["config"]),
-    (
-        "games",
-        &[
-            "pieces", "measure", "game", "config", "feature", "luck", "say", "stats",
-        ],
-    ),
+    ("games", &["pieces", "measure", "game", "config", "feature", "luck", "say", "stats"]),
     ("pieces", &["config", "luck"]),
     ("measure", &["game", "say", "stats"]),
     ("game", &["config", "feature", "luck", "stats"]),
@@ -110,9 +83,7 @@ impl Source {
         let top = path.iter().next().expect("a name").to_string_lossy();
         let untested = text.split("#[cfg(test)]\nmod tests {").next();
         let untested: Vec<&str> = untested.unwrap_or_default().lines().collect();
-        let code = untested
-            .iter()
-            .filter(|line| !line.trim_start().starts_with("//"));
+        let code = untested.iter().filter(|line| !line.trim_start().starts_with("//"));
         Self {
             module: top.trim_end_matches(".rs").to_owned(),
             first_line: text.lines().next().unwrap_or_default().to_owned(),
@@ -143,9 +114,7 @@ impl Source {
 }
 
 fn first_name(rest: &str) -> String {
-    rest.chars()
-        .take_while(|letter| letter.is_alphanumeric() || *letter == '_' || *letter == '{')
-        .collect()
+    rest.chars().take_while(|letter| letter.is_alphanumeric() || *letter == '_' || *letter == '{').collect()
 }
 
 /// All files of the program but those that only hold tests, and the build script, which is a program of its own.
@@ -183,9 +152,7 @@ fn arrows_between_modules_run_down() {
         let arrows = ARROWS.iter().find(|(module, _)| *module == source.module);
         let allowed = arrows.map_or(&[][..], |(_, below)| *below);
         let others = source.arrows();
-        let bad = others
-            .iter()
-            .filter(|name| !allowed.contains(&name.as_str()));
+        let bad = others.iter().filter(|name| !allowed.contains(&name.as_str()));
         wrong.extend(bad.map(|name| format!("{} names crate::{name}", source.path.display())));
     }
     assert_none(&wrong);
@@ -200,17 +167,8 @@ fn every_arrow_that_may_be_drawn_is_drawn() {
     }
     let mut idle = Vec::new();
     for (module, below) in ARROWS {
-        let unused = |name: &&&str| {
-            !drawn
-                .get(module)
-                .is_some_and(|names| names.contains(**name))
-        };
-        idle.extend(
-            below
-                .iter()
-                .filter(unused)
-                .map(|name| format!("{module} names nothing of {name}")),
-        );
+        let unused = |name: &&&str| !drawn.get(module).is_some_and(|names| names.contains(**name));
+        idle.extend(below.iter().filter(unused).map(|name| format!("{module} names nothing of {name}")));
     }
     assert_none(&idle);
 }
@@ -236,10 +194,7 @@ fn a_game_knows_neither_another_game_nor_more_of_the_files_than_their_reader() {
         let games = source.named_after("crate::games::");
         let strangers = games.iter().filter(|name| **name != own);
         wrong.extend(strangers.map(|name| format!("{} names {name}", source.path.display())));
-        let of_config = source
-            .code
-            .iter()
-            .filter_map(|line| line.split_once("crate::config::"));
+        let of_config = source.code.iter().filter_map(|line| line.split_once("crate::config::"));
         let names = of_config.flat_map(|(_, names)| names.split([' ', ',', '{', '}', ';']));
         let more = names.filter(|name| !name.is_empty() && !READING.contains(name));
         wrong.extend(more.map(|name| format!("{} names config::{name}", source.path.display())));
@@ -251,9 +206,7 @@ fn a_game_knows_neither_another_game_nor_more_of_the_files_than_their_reader() {
 fn only_the_edges_of_the_program_touch_the_world() {
     let mut wrong = Vec::new();
     for source in sources() {
-        let barred = WORDS
-            .iter()
-            .filter(|(_, modules)| !modules.contains(&source.module.as_str()));
+        let barred = WORDS.iter().filter(|(_, modules)| !modules.contains(&source.module.as_str()));
         for (word, _) in barred {
             let lines = source.code.iter().filter(|line| line.contains(word));
             wrong.extend(lines.map(|line| format!("{}: {}", source.path.display(), line.trim())));

@@ -87,19 +87,12 @@ impl<'c, G: Signed> Inspection<'c, G> {
         let (game, what) = (&self.cell.game, &self.what);
         let outcome = game.outcome(&self.state);
         assert!(outcome.ending < G::ENDINGS.len(), "{what}: {outcome:?}");
-        assert_eq!(
-            u32::from(outcome.winners) >> game.seats(),
-            0,
-            "{what}: {outcome:?}"
-        );
+        assert_eq!(u32::from(outcome.winners) >> game.seats(), 0, "{what}: {outcome:?}");
         let won = G::ENDINGS[outcome.ending] == "win";
         assert_eq!(outcome.winners != 0, won, "{what}: {outcome:?}");
         let all = 1 << game.seats() == u32::from(outcome.winners) + 1;
         assert!(!game.cooperative() || !won || all, "{what}: {outcome:?}");
-        assert!(
-            game.cooperative() || game.seats() > 1,
-            "{what}: won against nobody"
-        );
+        assert!(game.cooperative() || game.seats() > 1, "{what}: won against nobody");
         assert!(outcome.turns > 0 && outcome.rounds > 0, "{what}");
     }
 
@@ -235,9 +228,8 @@ fn columns_of_words<G: Signed>() -> Vec<Vec<String>> {
     for doc in resolved.keys.iter().filter(|doc| doc.key.contains('<')) {
         let (table, column) = around(&doc.key);
         let addresses = resolved.values.iter().map(|(address, _)| address);
-        let cells: Vec<&String> = addresses
-            .filter(|address| address.starts_with(table) && address.ends_with(column))
-            .collect();
+        let cells: Vec<&String> =
+            addresses.filter(|address| address.starts_with(table) && address.ends_with(column)).collect();
         for (word, _) in &doc.options {
             let set = cells.iter().map(|cell| format!("{cell}={word}"));
             let takes = |set: &String| cell::<G, &str>(&[], std::slice::from_ref(set)).is_ok();
@@ -260,11 +252,7 @@ fn extremes<G: Signed>() -> Vec<String> {
         let range = doc.allowed.strip_prefix("a whole number from ")?;
         let (least, greatest) = range.split_once(" to ")?;
         let address = if doc.key.contains('<') {
-            format!(
-                "{}[name!=none]{}",
-                around(&doc.key).0.trim_end_matches('.'),
-                around(&doc.key).1
-            )
+            format!("{}[name!=none]{}", around(&doc.key).0.trim_end_matches('.'), around(&doc.key).1)
         } else {
             doc.key.clone()
         };
@@ -396,9 +384,7 @@ const UNDRAWN: [&str; 3] = ["summary", "differences", "worth"];
 fn dictionary<G: Signed>(cell: &Cell<G>) -> Vec<Table> {
     let own = Tally::new(&cell.form).tables();
     let of_studies = analysis::tables(cell.form.cooperative).into_iter();
-    own.into_iter()
-        .chain(of_studies.map(|(table, _)| table))
-        .collect()
+    own.into_iter().chain(of_studies.map(|(table, _)| table)).collect()
 }
 
 /// A figure that comes from counting observations, or the end of its interval.
@@ -410,9 +396,7 @@ fn is_estimated(column: &Column) -> bool {
 fn named_column<'t>(table: &'t Table, name: &str) -> (usize, &'t Column) {
     let mut columns = table.columns().iter().enumerate();
     let missing = || panic!("{} has no column {name}", table.name());
-    columns
-        .find(|(_, column)| column.name == name)
-        .unwrap_or_else(missing)
+    columns.find(|(_, column)| column.name == name).unwrap_or_else(missing)
 }
 
 of_every_game!(every_table_says_how_it_is_drawn, G => {

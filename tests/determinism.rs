@@ -8,9 +8,7 @@ use std::hash::{DefaultHasher, Hash, Hasher};
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
 use std::time::Duration;
 
-use common::{
-    SEED, Shipped, batch, copied, digest, limits, lineups, named, play, shipped, sound, tables,
-};
+use common::{SEED, Shipped, batch, copied, digest, limits, lineups, named, play, shipped, sound, tables};
 use ludometer::builtin;
 use ludometer::cell::Cell;
 use ludometer::engine::{Choice, Count, Follow, Limits, Notables, Onlooker, Stop, Table, run};
@@ -324,21 +322,12 @@ fn deals<G: Signed>(cell: &Cell<G>) -> Vec<String> {
 /// Wins of each strategy over all seats, as reported.
 fn wins(tally: &Tally) -> Vec<stats::Scalar> {
     let tables = tally.tables();
-    let rates = tables
-        .iter()
-        .find(|table| table.name() == "win_rates")
-        .expect("win rates");
+    let rates = tables.iter().find(|table| table.name() == "win_rates").expect("win rates");
     let column = |name: &str| {
-        let place = rates
-            .columns()
-            .iter()
-            .position(|column| column.name == name);
+        let place = rates.columns().iter().position(|column| column.name == name);
         place.expect("a column of win_rates")
     };
     let (seat, wins) = (column("seat"), column("wins"));
-    let rows = rates
-        .rows()
-        .iter()
-        .filter(|row| row[seat] == stats::Scalar::Empty);
+    let rows = rates.rows().iter().filter(|row| row[seat] == stats::Scalar::Empty);
     rows.map(|row| row[wins].clone()).collect()
 }

@@ -27,12 +27,7 @@ const FEW_BLOCKS: u64 = 20;
 
 #[test]
 fn behaviour_is_as_on_record() {
-    let now = record(
-        &visit_all(&mut Workloads)
-            .into_iter()
-            .flatten()
-            .collect::<Vec<_>>(),
-    );
+    let now = record(&visit_all(&mut Workloads).into_iter().flatten().collect::<Vec<_>>());
     if std::env::var_os("LUDOMETER_SIGNATURE").is_some_and(|wish| wish == "update") {
         fs::write(RECORD, &now).expect("the record can be written");
     }
@@ -79,17 +74,12 @@ impl Visit for Workloads {
             Workload::of(format!("{} {bots}", G::NAME), &[cell], BLOCKS)
         };
         let all = |shipped: Shipped| {
-            let cells: Vec<Cell<G>> = lineups::<G>()
-                .iter()
-                .map(|bots| shipped.cell(bots))
-                .collect();
+            let cells: Vec<Cell<G>> = lineups::<G>().iter().map(|bots| shipped.cell(bots)).collect();
             let name = format!("{}/{} {}", G::NAME, shipped.rules, shipped.players);
             Workload::of(name, &cells, FEW_BLOCKS)
         };
         let standard = lineups::<G>().into_iter().map(alone);
-        standard
-            .chain(Shipped::all::<G>().into_iter().map(all))
-            .collect()
+        standard.chain(Shipped::all::<G>().into_iter().map(all)).collect()
     }
 }
 
@@ -101,11 +91,7 @@ impl Workload {
             happen(cell, blocks, &mut events);
             write_tables(cell, blocks, &mut bytes);
         }
-        Self {
-            name,
-            events: digest_of(&events.0),
-            tables: digest_of(&bytes),
-        }
+        Self { name, events: digest_of(&events.0), tables: digest_of(&bytes) }
     }
 }
 

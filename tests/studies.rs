@@ -82,11 +82,7 @@ fn won_or_lost_by_the_block(plan: &Plan) {
     let counts = order.conduct(2).counts;
     let measures = counts[0].tally.measures();
     assert_eq!((measures[0].name, measures[0].strategy), ("win_rate", None));
-    assert!(
-        measures[1..]
-            .iter()
-            .all(|other| !["win_rate", "seat_gap"].contains(&other.name))
-    );
+    assert!(measures[1..].iter().all(|other| !["win_rate", "seat_gap"].contains(&other.name)));
     for block in counts[0].sections.each() {
         let Part { x, n } = block.parts[0];
         assert!(n > 0 && (x == 0 || x == WIN * n), "{x} of {n}");
@@ -98,9 +94,7 @@ fn even_in_every_block(plan: &Plan, seats: usize) {
     let order = Order::of_blocks(plan, SEED, SECTIONS as u64);
     let counts = order.conduct(2).counts;
     let measures = counts[0].tally.measures();
-    let win_rates: Vec<_> = (0..measures.len())
-        .filter(|&index| measures[index].name == "win_rate")
-        .collect();
+    let win_rates: Vec<_> = (0..measures.len()).filter(|&index| measures[index].name == "win_rate").collect();
     assert_eq!(win_rates.len(), seats);
     for block in counts[0].sections.each() {
         let won: Vec<_> = win_rates.iter().map(|&index| block.parts[index]).collect();
@@ -114,11 +108,7 @@ fn even_in_every_block(plan: &Plan, seats: usize) {
     let endings = counts[0].tally.endings();
     if endings.iter().all(|ending| won(ending) || ending.1 == 0) {
         let exactly = 1.0 / seats as f64;
-        assert!(
-            win_rates
-                .iter()
-                .all(|index| (rate(index) - exactly).abs() < 1e-15)
-        );
+        assert!(win_rates.iter().all(|index| (rate(index) - exactly).abs() < 1e-15));
     }
 }
 
@@ -194,10 +184,7 @@ fn the_exact_solution_is_the_known_one() {
     // From value iteration, which shares nothing with it: the first of two who hold at 20 wins 53.47 %, and 25 beats 20 in 51.17 %.
     let [mirror, best] = [[20, 20], [25, 20]].map(|numbers| solve(numbers, 100));
     assert_eq!(mirror.win_rate, 0.5);
-    assert!(
-        ((1.0 + mirror.seat_gap) / 2.0 - 0.5347).abs() < 5e-5,
-        "{mirror:?}"
-    );
+    assert!(((1.0 + mirror.seat_gap) / 2.0 - 0.5347).abs() < 5e-5, "{mirror:?}");
     assert!((best.win_rate - 0.5117).abs() < 5e-5, "{best:?}");
 }
 
@@ -214,10 +201,7 @@ fn a_long_study_finds_the_truth() {
     ] {
         let row = difference(&all, 1, &measure);
         let off = |found: Option<f64>, truth: f64| (found.expect("a value") - truth).abs();
-        assert!(
-            off(row.base, base) < 0.005 && off(row.this, this) < 0.005,
-            "{row:?}: {base} {this}"
-        );
+        assert!(off(row.base, base) < 0.005 && off(row.this, this) < 0.005, "{row:?}: {base} {this}");
         assert!(off(row.difference.value, this - base) < 0.005, "{row:?}");
     }
 }
@@ -250,11 +234,8 @@ fn check(figures: &[Figure]) {
 
 /// The base, and the first two of the values whose worth is asked for, each one up.
 fn changed<G: Signed>() -> Plan {
-    let mut plan = plan::<G>(Experiment {
-        command: Command::Worth,
-        by: Some("+1".to_owned()),
-        ..Experiment::default()
-    });
+    let mut plan =
+        plan::<G>(Experiment { command: Command::Worth, by: Some("+1".to_owned()), ..Experiment::default() });
     plan.variants.truncate(3);
     assert_eq!(plan.variants.len(), 3);
     plan

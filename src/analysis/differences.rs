@@ -3,9 +3,7 @@
 use super::Results;
 use super::gauge::Gauge;
 use crate::stats::names::{columns, tables};
-use crate::stats::{
-    Column, Estimate, Method, Table, holm, jackknife, jackknife_error, jackknife_p,
-};
+use crate::stats::{Column, Estimate, Method, Table, holm, jackknife, jackknife_error, jackknife_p};
 
 /// One measure of one cell less that of the first.
 #[derive(Clone, Debug, PartialEq)]
@@ -67,25 +65,13 @@ pub fn differences(results: &Results<'_>, wanted: impl Fn(&Difference) -> bool) 
 
 /// The differences of one cell, not yet adjusted.
 pub(super) fn of_cell(results: &Results<'_>, cell: usize) -> Vec<Difference> {
-    let pair = Pair {
-        results,
-        cell,
-        other: 0,
-    };
+    let pair = Pair { results, cell, other: 0 };
     pair.differences()
 }
 
 /// What a measure of the table shows in a cell less what it shows in any other, not yet adjusted.
-pub(super) fn between(
-    results: &Results<'_>,
-    [cell, other]: [usize; 2],
-    gauge: &Gauge,
-) -> Difference {
-    let pair = Pair {
-        results,
-        cell,
-        other,
-    };
+pub(super) fn between(results: &Results<'_>, [cell, other]: [usize; 2], gauge: &Gauge) -> Difference {
+    let pair = Pair { results, cell, other };
     pair.by_sections(gauge)
 }
 
@@ -98,24 +84,18 @@ struct Pair<'r, 'a> {
 
 impl Pair<'_, '_> {
     fn differences(&self) -> Vec<Difference> {
-        let (own, base) = (
-            self.results.gauges(self.cell),
-            self.results.gauges(self.other),
-        );
+        let (own, base) = (self.results.gauges(self.cell), self.results.gauges(self.other));
         let matched = self.results.study.matched(self.cell);
         let ratios = matched.iter().enumerate();
-        let mut all: Vec<Difference> = ratios
-            .map(|(place, &(mine, theirs))| self.ratio(place, &own[mine], &base[theirs]))
-            .collect();
+        let mut all: Vec<Difference> =
+            ratios.map(|(place, &(mine, theirs))| self.ratio(place, &own[mine], &base[theirs])).collect();
         all.extend(own.last().map(|length| self.by_sections(length)));
         all
     }
 
     fn ratio(&self, place: usize, own: &Gauge, base: &Gauge) -> Difference {
         let ratio = &self.results.counts[self.cell].comparison.ratios[place];
-        let (scale, bounds) = own
-            .measure()
-            .map_or((1.0, None), |(_, measure)| (measure.scale, measure.bounds));
+        let (scale, bounds) = own.measure().map_or((1.0, None), |(_, measure)| (measure.scale, measure.bounds));
         let (this, other) = ratio.values(scale);
         Difference {
             this,
@@ -133,12 +113,7 @@ impl Pair<'_, '_> {
         let cells = [self.cell, self.other];
         let [own, base] = cells.map(|cell| gauge.jackknifed(&counts[cell].sections));
         let less = |a: Option<f64>, b: Option<f64>| Some(a? - b?);
-        let without: Vec<_> = own
-            .1
-            .iter()
-            .zip(&base.1)
-            .map(|(a, b)| less(*a, *b))
-            .collect();
+        let without: Vec<_> = own.1.iter().zip(&base.1).map(|(a, b)| less(*a, *b)).collect();
         let blocks = self.blocks();
         let whole = less(own.0, base.0);
         let difference = jackknife(whole, &without, blocks, self.results.confidence);
@@ -157,14 +132,7 @@ impl Pair<'_, '_> {
 
     fn sequential(&self, estimate: Estimate) -> Estimate {
         let looked = self.results.is_sequential() && estimate.method != Method::None;
-        Estimate {
-            method: if looked {
-                Method::Sequential
-            } else {
-                estimate.method
-            },
-            ..estimate
-        }
+        Estimate { method: if looked { Method::Sequential } else { estimate.method }, ..estimate }
     }
 
     /// Blocks that both have played: those of either are the first ones, without gaps.
@@ -238,49 +206,28 @@ pub(super) fn rows_of_one(rows: Vec<DifferenceRow>) -> Table {
     let mut table = Table::build(
         tables::DIFFERENCES,
         [
-            Column::new(
-                columns::AGAINST,
-                "",
-                "What it is compared with: a variant, or another bot at the same table.",
-            ),
+            Column::new(columns::AGAINST, "", "What it is compared with: a variant, or another bot at the same table."),
             Column::new(
                 columns::MEASURE,
                 "",
                 "What is compared; `length_median` is the median with each round spread evenly over itself.",
             ),
-            Column::new(
-                columns::STRATEGY,
-                "",
-                "Of which strategy; empty for the table as a whole.",
-            ),
+            Column::new(columns::STRATEGY, "", "Of which strategy; empty for the table as a whole."),
             Column::new(columns::BLOCKS, "blocks", "Blocks that both have played."),
-            Column::new(
-                columns::DIFFERENCE,
-                "",
-                "This less the other, in the measure's unit.",
-            )
-            .of(columns::BLOCKS),
+            Column::new(columns::DIFFERENCE, "", "This less the other, in the measure's unit.").of(columns::BLOCKS),
             Column::new(columns::LO, "", "Lower end of its interval.").of(columns::BLOCKS),
             Column::new(columns::HI, "", "Upper end of its interval.").of(columns::BLOCKS),
             Column::new("method", "", "How the interval was made."),
-            Column::new(
-                columns::ADJUSTED_P,
-                "",
-                "Two-sided p, adjusted (Holm) for all rows of this table.",
-            )
-            .of(columns::BLOCKS),
+            Column::new(columns::ADJUSTED_P, "", "Two-sided p, adjusted (Holm) for all rows of this table.")
+                .of(columns::BLOCKS),
             Column::new(
                 "pairing_gain",
                 "times",
                 "Variance of the difference between independent runs over that of this one; empty where there is none.",
             )
             .of(columns::BLOCKS),
-            Column::new(
-                "diverged",
-                "share",
-                "Share of the blocks in which anything was not the same.",
-            )
-            .of(columns::BLOCKS),
+            Column::new("diverged", "share", "Share of the blocks in which anything was not the same.")
+                .of(columns::BLOCKS),
         ],
     );
     for row in rows {

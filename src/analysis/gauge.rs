@@ -32,12 +32,7 @@ pub fn gauges(tally: &Tally, strategies: &[String]) -> Vec<Gauge> {
         unit: measure.unit,
         measure: Some((index, measure)),
     });
-    let length = Gauge {
-        name: LENGTH,
-        strategy: None,
-        unit: "rounds",
-        measure: None,
-    };
+    let length = Gauge { name: LENGTH, strategy: None, unit: "rounds", measure: None };
     of_game.chain([length]).collect()
 }
 
@@ -106,11 +101,6 @@ pub(super) mod tests {
 
     /// A strategy's win rate.
     pub fn share(strategy: &str) -> Gauge {
-        Gauge {
-            name: measures::WIN_RATE,
-            strategy: Some(strategy.to_owned()),
-            unit: "share",
-            measure: None,
-        }
+        Gauge { name: measures::WIN_RATE, strategy: Some(strategy.to_owned()), unit: "share", measure: None }
     }
 }

@@ -5,8 +5,7 @@ use super::{Gauge, Results};
 use crate::measure::{SECTIONS, Section};
 use crate::stats::names::{columns, measures, tables};
 use crate::stats::{
-    Column, Estimate, Middle, Picture, Scalar, Shape, Table, Value, even_p, holm, jackknife,
-    jackknife_p, wilson,
+    Column, Estimate, Middle, Picture, Scalar, Shape, Table, Value, even_p, holm, jackknife, jackknife_p, wilson,
 };
 
 /// With fewer wins than this of either, the interval is Wilson's: an error from sections needs some of both in most of them.
@@ -34,8 +33,7 @@ pub struct Matchup {
 impl Matchup {
     /// Is the bot shown to be ahead?
     pub fn is_ahead(&self) -> bool {
-        self.adjusted_p.is_some_and(|p| p < 0.05)
-            && self.share.value.is_some_and(|share| share > 0.5)
+        self.adjusted_p.is_some_and(|p| p < 0.05) && self.share.value.is_some_and(|share| share > 0.5)
     }
 }
 
@@ -49,19 +47,11 @@ struct Score {
 
 impl Score {
     fn plus(self, other: Self) -> Self {
-        Self {
-            games: self.games + other.games,
-            wins: self.wins + other.wins,
-            losses: self.losses + other.losses,
-        }
+        Self { games: self.games + other.games, wins: self.wins + other.wins, losses: self.losses + other.losses }
     }
 
     fn less(self, other: Self) -> Self {
-        Self {
-            games: self.games - other.games,
-            wins: self.wins - other.wins,
-            losses: self.losses - other.losses,
-        }
+        Self { games: self.games - other.games, wins: self.wins - other.wins, losses: self.losses - other.losses }
     }
 
     fn share(self) -> Option<f64> {
@@ -76,9 +66,7 @@ pub fn matchups(results: &Results<'_>, bots: &[String]) -> Vec<Matchup> {
         let all = (0..bots.len()).flat_map(|a| (0..bots.len()).map(move |b| (a, b)));
         all.filter(|(a, b)| a < b)
     };
-    let (found, p): (Vec<_>, Vec<_>) = pairs()
-        .map(|(a, b)| of_pair(results, (a, &bots[a]), (b, &bots[b])))
-        .unzip();
+    let (found, p): (Vec<_>, Vec<_>) = pairs().map(|(a, b)| of_pair(results, (a, &bots[a]), (b, &bots[b]))).unzip();
     let mut all = Vec::new();
     let p: Vec<Option<f64>> = p.into_iter().map(|p| Some(p? * results.looks())).collect();
     for (mut matchup, adjusted) in found.into_iter().zip(holm(&p)) {
@@ -116,9 +104,7 @@ fn of_pair(
 ) -> (Matchup, Option<f64>) {
     let mut sections = [Score::default(); SECTIONS];
     let cells = 0..results.counts.len();
-    let blocks = cells
-        .map(|cell| add(results, cell, (name, other), &mut sections))
-        .sum();
+    let blocks = cells.map(|cell| add(results, cell, (name, other), &mut sections)).sum();
     let even = Even::of(&sections, blocks, results.confidence);
     let matchup = Matchup {
         bot,
@@ -145,16 +131,11 @@ struct Even {
 
 impl Even {
     fn of(sections: &[Score], blocks: u64, confidence: f64) -> Self {
-        let whole = sections
-            .iter()
-            .fold(Score::default(), |sum, section| sum.plus(*section));
+        let whole = sections.iter().fold(Score::default(), |sum, section| sum.plus(*section));
         let value = whole.share();
         let few = whole.wins.min(whole.losses) < FEW;
         let (share, p) = match value {
-            Some(share) if few => (
-                wilson(share * blocks as f64, blocks, confidence),
-                Some(even_p(share, blocks)),
-            ),
+            Some(share) if few => (wilson(share * blocks as f64, blocks, confidence), Some(even_p(share, blocks))),
             _ => {
                 let rests = sections.iter().map(|section| whole.less(*section).share());
                 let rests: Vec<Option<f64>> = rests.collect();
@@ -164,27 +145,15 @@ impl Even {
                 (jackknife(value, &rests, blocks, confidence), p)
             }
         };
-        Self {
-            whole,
-            few,
-            share,
-            p,
-        }
+        Self { whole, few, share, p }
     }
 }
 
 /// Adds the games of one cell if both bots sit in it; the blocks that these are.
-fn add(
-    results: &Results<'_>,
-    cell: usize,
-    (name, other): (&String, &String),
-    sections: &mut [Score; SECTIONS],
-) -> u64 {
+fn add(results: &Results<'_>, cell: usize, (name, other): (&String, &String), sections: &mut [Score; SECTIONS]) -> u64 {
     let gauges = results.gauges(cell);
     let wins = |name: &String| {
-        let won = |gauge: &&Gauge| {
-            gauge.name == measures::WIN_RATE && gauge.strategy.as_ref() == Some(name)
-        };
+        let won = |gauge: &&Gauge| gauge.name == measures::WIN_RATE && gauge.strategy.as_ref() == Some(name);
         gauges.iter().find(won)?.measure().cloned()
     };
     let (Some((own, measure)), Some((its, _))) = (wins(name), wins(other)) else {
@@ -193,15 +162,8 @@ fn add(
     let count = &results.counts[cell];
     let seats = |name: &String| {
         let lineup = &results.study.cells[cell].form.lineup;
-        let at = lineup
-            .strategies
-            .iter()
-            .position(|strategy| strategy == name);
-        lineup
-            .seats
-            .iter()
-            .filter(|seat| Some(usize::from(**seat)) == at)
-            .count()
+        let at = lineup.strategies.iter().position(|strategy| strategy == name);
+        lineup.seats.iter().filter(|seat| Some(usize::from(**seat)) == at).count()
     };
     for (score, section) in sections.iter_mut().zip(count.sections.each()) {
         score.wins += section.parts[own].x as f64 * measure.scale;
@@ -229,23 +191,15 @@ pub fn matchups_table(matchups: &[Matchup], bots: &[String]) -> Table {
         [
             Column::new(columns::STRATEGY, "", "The bot."),
             Column::new(columns::OPPONENT, "", "The other."),
-            Column::new(
-                columns::GAMES,
-                "games",
-                "Games in which both sat at the table.",
-            ),
+            Column::new(columns::GAMES, "games", "Games in which both sat at the table."),
             Column::new("wins", "wins", "Of these, won by the bot."),
             Column::new("losses", "wins", "Of these, won by the other."),
             Column::new(columns::SHARE, "share", "Wins over wins and losses.").of(columns::GAMES),
             Column::new(columns::LO, "share", "Lower end of its interval.").of(columns::GAMES),
             Column::new(columns::HI, "share", "Upper end of its interval.").of(columns::GAMES),
             Column::new("method", "", "How the interval was made."),
-            Column::new(
-                columns::ADJUSTED_P,
-                "",
-                "Two-sided p of both being even, adjusted (Holm) for all pairs.",
-            )
-            .of(columns::GAMES),
+            Column::new(columns::ADJUSTED_P, "", "Two-sided p of both being even, adjusted (Holm) for all pairs.")
+                .of(columns::GAMES),
         ],
     );
     for row in matchups {
@@ -280,12 +234,8 @@ fn picture() -> Picture {
 
 /// `differences` of a tournament: a row per line-up and pair of bots in it, one's win rate less the other's over the same games.
 pub fn within_lineups(results: &Results<'_>) -> Table {
-    let mut all: Vec<Within> = (0..results.counts.len())
-        .flat_map(|cell| within(results, cell))
-        .collect();
-    let p: Vec<Option<f64>> = (all.iter())
-        .map(|row| Some(row.p? * results.looks()))
-        .collect();
+    let mut all: Vec<Within> = (0..results.counts.len()).flat_map(|cell| within(results, cell)).collect();
+    let p: Vec<Option<f64>> = (all.iter()).map(|row| Some(row.p? * results.looks())).collect();
     for (row, adjusted) in all.iter_mut().zip(holm(&p)) {
         row.p = adjusted;
     }
@@ -313,20 +263,12 @@ struct Within {
 
 fn within(results: &Results<'_>, cell: usize) -> Vec<Within> {
     let gauges = results.gauges(cell);
-    let rates: Vec<&Gauge> = (gauges.iter())
-        .filter(|gauge| gauge.name == measures::WIN_RATE)
-        .collect();
+    let rates: Vec<&Gauge> = (gauges.iter()).filter(|gauge| gauge.name == measures::WIN_RATE).collect();
     let pairs = (0..rates.len()).flat_map(|a| (a + 1..rates.len()).map(move |b| (a, b)));
-    pairs
-        .filter_map(|(a, b)| two_at_a_table(results, cell, (rates[a], rates[b])))
-        .collect()
+    pairs.filter_map(|(a, b)| two_at_a_table(results, cell, (rates[a], rates[b]))).collect()
 }
 
-fn two_at_a_table(
-    results: &Results<'_>,
-    cell: usize,
-    (own, other): (&Gauge, &Gauge),
-) -> Option<Within> {
+fn two_at_a_table(results: &Results<'_>, cell: usize, (own, other): (&Gauge, &Gauge)) -> Option<Within> {
     let (bot, opponent) = (own.strategy.clone()?, other.strategy.clone()?);
     let mut sections = [Score::default(); SECTIONS];
     let blocks = add(results, cell, (&bot, &opponent), &mut sections);
@@ -340,21 +282,10 @@ fn two_at_a_table(
         let games = |gauge: &Gauge| Some(whole.parts[gauge.measure()?.0].n as f64);
         let (own, other) = (games(own)?, games(other)?);
         let rate = |share: f64| share * decided / own - (1.0 - share) * decided / other;
-        Estimate {
-            value: less(&whole),
-            lo: even.share.lo.map(rate),
-            hi: even.share.hi.map(rate),
-            ..even.share
-        }
+        Estimate { value: less(&whole), lo: even.share.lo.map(rate), hi: even.share.hi.map(rate), ..even.share }
     } else {
         let rests: Vec<_> = count.sections.without_each().iter().map(less).collect();
         jackknife(less(&whole), &rests, blocks, results.confidence)
     };
-    Some(Within {
-        cell,
-        bot,
-        opponent,
-        difference,
-        p: even.p,
-    })
+    Some(Within { cell, bot, opponent, difference, p: even.p })
 }

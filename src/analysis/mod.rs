@@ -14,9 +14,7 @@ mod worth;
 pub use differences::{Difference, differences, differences_table};
 pub use gauge::{Gauge, gauges};
 pub use matchups::{Matchup, cycles, matchups, matchups_table, within_lineups};
-pub use partners::{
-    Against, Partners, between_tables, between_tables_table, partners, partners_table,
-};
+pub use partners::{Against, Partners, between_tables, between_tables_table, partners, partners_table};
 pub use ratings::{Rating, ratings, ratings_table};
 pub use sequential::Goal;
 pub use verdict::verdict;
@@ -37,10 +35,8 @@ pub fn tables(cooperative: bool) -> Vec<(Table, &'static str)> {
         vec![matchups_table(&[], &[]), ratings_table(&[], &[])]
     };
     let differences = differences::rows_of_one(Vec::new());
-    let all = [
-        (differences, "`sweep`, `compare`, `worth` and `tournament`"),
-        (worth_table(&[], cooperative), "`worth`"),
-    ];
+    let all =
+        [(differences, "`sweep`, `compare`, `worth` and `tournament`"), (worth_table(&[], cooperative), "`worth`")];
     let of_bots = of_bots.into_iter().map(|table| (table, "`tournament`"));
     all.into_iter().chain(of_bots).collect()
 }
@@ -87,37 +83,28 @@ impl Results<'_> {
         let gauges = self.gauges(cell);
         match &self.plan.measure {
             Some(written) => gauges.into_iter().find(|gauge| gauge.written() == *written),
-            None => gauges
-                .into_iter()
-                .find(|gauge| gauge.name == self.default_measure()),
+            None => gauges.into_iter().find(|gauge| gauge.name == self.default_measure()),
         }
     }
 
     /// A bot that plays against itself wins as often as it loses: then the seats are what can differ.
     fn default_measure(&self) -> &'static str {
         let mixed = (self.study.cells.iter()).any(|batch| batch.form.lineup.strategies.len() > 1);
-        if mixed || self.cooperative() {
-            measures::WIN_RATE
-        } else {
-            measures::SEAT_GAP
-        }
+        if mixed || self.cooperative() { measures::WIN_RATE } else { measures::SEAT_GAP }
     }
 
     /// What the study found about its headline in a cell; `None` for the first, or without such a measure.
     pub fn headline_difference(&self, cell: usize) -> Option<Difference> {
         let headline = self.headline(cell).filter(|_| cell > 0)?;
         let all = differences::of_cell(self, cell);
-        all.into_iter()
-            .find(|difference| difference.gauge == headline)
+        all.into_iter().find(|difference| difference.gauge == headline)
     }
 
     /// What the headline of a cell is called.
     pub fn headline_name(&self, cell: usize) -> String {
         match self.counts.len() {
             1 => self.counts[0].tally.headline(self.confidence).0,
-            _ => self
-                .headline(cell)
-                .map_or_else(String::new, |gauge| gauge.written()),
+            _ => self.headline(cell).map_or_else(String::new, |gauge| gauge.written()),
         }
     }
 
@@ -128,28 +115,17 @@ impl Results<'_> {
     pub fn check_headline(&self, tested: bool) -> Result<(), Fault> {
         let headline = self.headline(self.counts.len() - 1);
         if let Some(gauge) = headline.filter(|gauge| tested && gauge.name != measures::WIN_RATE) {
-            let such = if self.cooperative() {
-                measures::WIN_RATE
-            } else {
-                "win_rate(greedy)"
-            };
-            let help = format!(
-                "test a win rate, such as --measure '{such}'; a margin or a target works for every measure"
-            );
-            let message = format!(
-                "`{}` is no win rate: only those can be tested in sequence",
-                gauge.written()
-            );
+            let such = if self.cooperative() { measures::WIN_RATE } else { "win_rate(greedy)" };
+            let help =
+                format!("test a win rate, such as --measure '{such}'; a margin or a target works for every measure");
+            let message = format!("`{}` is no win rate: only those can be tested in sequence", gauge.written());
             return Err(Fault::new(Place::Nowhere, message).help(help));
         }
         let Some(written) = &self.plan.measure else {
             return Ok(());
         };
         let cells = 0..self.counts.len();
-        let known: BTreeSet<String> = cells
-            .flat_map(|cell| self.gauges(cell))
-            .map(|gauge| gauge.written())
-            .collect();
+        let known: BTreeSet<String> = cells.flat_map(|cell| self.gauges(cell)).map(|gauge| gauge.written()).collect();
         if known.contains(written) {
             return Ok(());
         }
@@ -161,29 +137,19 @@ impl Results<'_> {
     /// Games played in all cells.
     pub fn games(&self) -> u64 {
         let cells = self.counts.iter().zip(&self.study.cells);
-        cells
-            .map(|(count, batch)| count.blocks * batch.rotations().len() as u64)
-            .sum()
+        cells.map(|(count, batch)| count.blocks * batch.rotations().len() as u64).sum()
     }
 
     /// Games of all cells that ended so.
     pub fn ended(&self, ending: &str) -> u64 {
         let counts = self.counts.iter().flat_map(|count| count.tally.endings());
-        counts
-            .filter(|(name, _)| *name == ending)
-            .map(|(_, games)| games)
-            .sum()
+        counts.filter(|(name, _)| *name == ending).map(|(_, games)| games).sum()
     }
 
     /// The bots of all cells, each once, in the order in which they come up.
     pub fn bots(&self) -> Vec<String> {
         let mut bots: Vec<String> = Vec::new();
-        for name in self
-            .study
-            .cells
-            .iter()
-            .flat_map(|batch| &batch.form.lineup.strategies)
-        {
+        for name in self.study.cells.iter().flat_map(|batch| &batch.form.lineup.strategies) {
             if !bots.contains(name) {
                 bots.push(name.clone());
             }

@@ -31,9 +31,7 @@ pub struct Against {
 
 /// Who sits with whom, the bots by their order, then their partners. At a table of two either is the partner of the other.
 pub fn partners(results: &Results<'_>) -> Vec<Partners> {
-    let mut all: Vec<Partners> = (0..results.counts.len())
-        .flat_map(|cell| at_table(results, cell))
-        .collect();
+    let mut all: Vec<Partners> = (0..results.counts.len()).flat_map(|cell| at_table(results, cell)).collect();
     all.sort_by_key(|row| (row.bot, row.partner));
     all
 }
@@ -41,13 +39,8 @@ pub fn partners(results: &Results<'_>) -> Vec<Partners> {
 fn at_table(results: &Results<'_>, cell: usize) -> Vec<Partners> {
     let variants = &results.plan.variants;
     let seats = &variants[cell].cell.asked_for;
-    let bot = |name: &String| {
-        variants
-            .iter()
-            .position(|own| own.cell.asked_for[0] == *name)
-    };
-    let (Some(first), Some(last)) = (seats.first().and_then(bot), seats.last().and_then(bot))
-    else {
+    let bot = |name: &String| variants.iter().position(|own| own.cell.asked_for[0] == *name);
+    let (Some(first), Some(last)) = (seats.first().and_then(bot), seats.last().and_then(bot)) else {
         return Vec::new();
     };
     let row = |bot, partner| Partners {
@@ -55,14 +48,9 @@ fn at_table(results: &Results<'_>, cell: usize) -> Vec<Partners> {
         partner,
         cell,
         games: results.counts[cell].blocks * results.study.cells[cell].rotations().len() as u64,
-        win_rate: won(results, cell)
-            .map_or(Estimate::unknown(0), |gauge| results.measured(cell, &gauge)),
+        win_rate: won(results, cell).map_or(Estimate::unknown(0), |gauge| results.measured(cell, &gauge)),
     };
-    if seats.len() == 2 && first != last {
-        vec![row(first, last), row(last, first)]
-    } else {
-        vec![row(first, last)]
-    }
+    if seats.len() == 2 && first != last { vec![row(first, last), row(last, first)] } else { vec![row(first, last)] }
 }
 
 /// How often the table wins.
@@ -77,18 +65,14 @@ pub fn between_tables(results: &Results<'_>, all: &[Partners]) -> Vec<Against> {
     let bots = all.iter().filter(|row| row.bot == row.partner).count();
     let alone = (0..bots).flat_map(|cell| (0..cell).map(move |other| (cell, other)));
     let mixed = all.iter().filter(|row| row.bot != row.partner);
-    let mut pairs: Vec<(usize, usize)> = alone
-        .chain(mixed.map(|row| (row.cell, row.partner)))
-        .collect();
+    let mut pairs: Vec<(usize, usize)> = alone.chain(mixed.map(|row| (row.cell, row.partner))).collect();
     pairs.sort_unstable();
     let against = |(cell, other)| {
         let difference = between(results, [cell, other], &won(results, cell)?);
         Some(Against { other, difference })
     };
     let mut found: Vec<Against> = pairs.into_iter().filter_map(against).collect();
-    let p = found
-        .iter()
-        .map(|row| Some(row.difference.p? * results.looks()));
+    let p = found.iter().map(|row| Some(row.difference.p? * results.looks()));
     let p: Vec<Option<f64>> = p.collect();
     for (row, adjusted) in found.iter_mut().zip(holm(&p)) {
         row.difference.adjusted_p = adjusted;
@@ -102,11 +86,7 @@ pub fn partners_table(all: &[Partners], bots: &[String]) -> Table {
         tables::MATCHUPS,
         [
             Column::new(columns::STRATEGY, "", "The bot, in one seat."),
-            Column::new(
-                "partner",
-                "",
-                "The bot in all other seats; the same for a table of one bot alone.",
-            ),
+            Column::new("partner", "", "The bot in all other seats; the same for a table of one bot alone."),
             Column::new(columns::GAMES, "games", "Games of this table."),
             Column::new(columns::WIN_RATE, "share", "How often the table wins.").of(columns::GAMES),
             Column::new(columns::LO, "share", "Lower end of its interval.").of(columns::GAMES),
@@ -132,12 +112,7 @@ fn picture() -> Picture {
     Picture::new(
         "Who plays well with whom?",
         "How often the table wins with one bot, the row, among those of another, the column; on the diagonal all are the same. n is the games of that table.",
-        Shape::Heatmap {
-            across: "partner",
-            down: "strategy",
-            value: Value::interval(columns::WIN_RATE),
-            middle: None,
-        },
+        Shape::Heatmap { across: "partner", down: "strategy", value: Value::interval(columns::WIN_RATE), middle: None },
     )
 }
 

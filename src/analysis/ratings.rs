@@ -4,8 +4,7 @@ use super::Results;
 use crate::measure::{SECTIONS, Section};
 use crate::stats::names::{columns, tables};
 use crate::stats::{
-    Column, Estimate, Meeting, Order, Picture, Shape, Table, Value, comparable, jackknife,
-    ratings as fit,
+    Column, Estimate, Meeting, Order, Picture, Shape, Table, Value, comparable, jackknife, ratings as fit,
 };
 
 /// A bot's rating.
@@ -24,17 +23,11 @@ pub struct Rating {
 /// The ratings, best first.
 pub fn ratings(results: &Results<'_>, bots: &[String]) -> Vec<Rating> {
     let cells = || 0..results.counts.len();
-    let whole: Vec<Section> = cells()
-        .map(|cell| results.counts[cell].sections.whole())
-        .collect();
-    let rests: Vec<Vec<Section>> = cells()
-        .map(|cell| results.counts[cell].sections.without_each())
-        .collect();
+    let whole: Vec<Section> = cells().map(|cell| results.counts[cell].sections.whole()).collect();
+    let rests: Vec<Vec<Section>> = cells().map(|cell| results.counts[cell].sections.without_each()).collect();
     let meetings = |sections: Vec<&Section>| -> Vec<Meeting> {
         let cells = sections.into_iter().enumerate();
-        cells
-            .map(|(cell, section)| meeting(results, cell, section, bots))
-            .collect()
+        cells.map(|(cell, section)| meeting(results, cell, section, bots)).collect()
     };
     let all = meetings(whole.iter().collect());
     let points = fit(bots.len(), &all);
@@ -54,12 +47,7 @@ pub fn ratings(results: &Results<'_>, bots: &[String]) -> Vec<Rating> {
             Estimate::point(blocks, value.unwrap_or(f64::NAN))
         };
         let (wins, games) = record(&all, results, bot);
-        Rating {
-            bot,
-            games,
-            wins,
-            points: estimate,
-        }
+        Rating { bot, games, wins, points: estimate }
     };
     let mut ratings: Vec<Rating> = (0..bots.len()).map(rating).collect();
     let value = |rating: &Rating| rating.points.value.unwrap_or(f64::NEG_INFINITY);
@@ -79,38 +67,20 @@ fn meeting(results: &Results<'_>, cell: usize, section: &Section, bots: &[String
     let wins = lineup.seats.iter().map(|&strategy| {
         let first = !seen.contains(&strategy);
         seen.push(strategy);
-        let won = gauges
-            .get(usize::from(strategy))
-            .and_then(|gauge| gauge.measure());
-        won.filter(|_| first).map_or(0.0, |(index, measure)| {
-            section.parts[*index].x as f64 * measure.scale
-        })
+        let won = gauges.get(usize::from(strategy)).and_then(|gauge| gauge.measure());
+        won.filter(|_| first).map_or(0.0, |(index, measure)| section.parts[*index].x as f64 * measure.scale)
     });
     let wins = wins.collect();
-    Meeting {
-        players: lineup
-            .seats
-            .iter()
-            .map(|&strategy| bot(usize::from(strategy)))
-            .collect(),
-        wins,
-    }
+    Meeting { players: lineup.seats.iter().map(|&strategy| bot(usize::from(strategy))).collect(), wins }
 }
 
 /// Wins and games of a bot's seats.
 fn record(meetings: &[Meeting], results: &Results<'_>, bot: usize) -> (f64, f64) {
     let mut sum = (0.0, 0.0);
     for (cell, meeting) in meetings.iter().enumerate() {
-        let seats = meeting
-            .players
-            .iter()
-            .filter(|&&player| player == bot)
-            .count();
+        let seats = meeting.players.iter().filter(|&&player| player == bot).count();
         let won = meeting.players.iter().zip(&meeting.wins);
-        sum.0 += won
-            .filter(|(player, _)| **player == bot)
-            .map(|(_, wins)| wins)
-            .sum::<f64>();
+        sum.0 += won.filter(|(player, _)| **player == bot).map(|(_, wins)| wins).sum::<f64>();
         let batch = &results.study.cells[cell];
         let games = results.counts[cell].blocks * batch.rotations().len() as u64;
         sum.1 += (seats as u64 * games) as f64;
@@ -155,10 +125,6 @@ fn picture() -> Picture {
     Picture::new(
         "Who is strongest?",
         "The rating of each bot, the strongest first: a point, and its interval as a bar. 400 points between two are odds of ten to one, 0 is the mean of all; n is the games of all seats that it held.",
-        Shape::Intervals {
-            name: &[columns::STRATEGY],
-            value: Value::interval("rating"),
-            order: Order::Value,
-        },
+        Shape::Intervals { name: &[columns::STRATEGY], value: Value::interval("rating"), order: Order::Value },
     )
 }

@@ -36,15 +36,13 @@ impl Goal {
         let cells = 0..results.counts.len();
         let settled = |cell| match self {
             Self::Blocks => false,
-            Self::Headline(target) => results
-                .headline_estimate(cell)
-                .is_some_and(|estimate| within(&estimate, *target)),
-            Self::Difference(target) => results
-                .headline_difference(cell)
-                .is_some_and(|difference| within(&difference.difference, *target)),
-            Self::Sprt(sprt) => results
-                .judged(sprt)
-                .is_some_and(|judged| judged.decision != Decision::Undecided),
+            Self::Headline(target) => {
+                results.headline_estimate(cell).is_some_and(|estimate| within(&estimate, *target))
+            }
+            Self::Difference(target) => {
+                results.headline_difference(cell).is_some_and(|difference| within(&difference.difference, *target))
+            }
+            Self::Sprt(sprt) => results.judged(sprt).is_some_and(|judged| judged.decision != Decision::Undecided),
         };
         let mut settled: Vec<bool> = cells.map(settled).collect();
         // Line-ups of a tournament are pooled, so all are played equally often.

@@ -7,10 +7,9 @@ use crate::stats::{Answer, Verdict};
 /// Is the headline higher here than in the base? With a margin: does it differ by more than that? Only its own interval decides.
 pub fn verdict(headline: &Difference, names: (&str, &str), margin: Option<f64>) -> Verdict {
     let (answer, reason) = match margin {
-        _ if headline.diverged == Some(0.0) => (
-            Answer::NotEnoughGames,
-            "nothing at all differed in the blocks that were played.".to_owned(),
-        ),
+        _ if headline.diverged == Some(0.0) => {
+            (Answer::NotEnoughGames, "nothing at all differed in the blocks that were played.".to_owned())
+        }
         None => plain(headline),
         Some(margin) => beyond(headline, margin),
     };
@@ -20,16 +19,12 @@ pub fn verdict(headline: &Difference, names: (&str, &str), margin: Option<f64>) 
     } else {
         gauge.written()
     };
-    let replaced =
-        (headline.against.as_ref()).filter(|against| Some(*against) != gauge.strategy.as_ref());
+    let replaced = (headline.against.as_ref()).filter(|against| Some(*against) != gauge.strategy.as_ref());
     let question = match (margin, replaced) {
         (None, Some(other)) => {
             format!("Is {subject} higher than that of {other} in the same seats?")
         }
-        (None, None) => format!(
-            "Is {subject} higher with {} than with {}?",
-            names.0, names.1
-        ),
+        (None, None) => format!("Is {subject} higher with {} than with {}?", names.0, names.1),
         (Some(margin), _) => format!(
             "Does {subject} differ by more than {} between {} and {}?",
             gauge.said().amount(margin),
@@ -37,11 +32,7 @@ pub fn verdict(headline: &Difference, names: (&str, &str), margin: Option<f64>) 
             names.1
         ),
     };
-    Verdict {
-        question,
-        answer,
-        reason,
-    }
+    Verdict { question, answer, reason }
 }
 
 fn plain(headline: &Difference) -> (Answer, String) {
@@ -54,10 +45,7 @@ fn plain(headline: &Difference) -> (Answer, String) {
     } else if hi.is_some_and(|hi| hi < 0.0) {
         (Answer::No, format!("it is lower: {interval}."))
     } else {
-        let reason = format!(
-            "no difference is shown: {interval}.{}",
-            more_games(headline, None)
-        );
+        let reason = format!("no difference is shown: {interval}.{}", more_games(headline, None));
         (Answer::NotEnoughGames, reason)
     }
 }
@@ -70,10 +58,7 @@ fn beyond(headline: &Difference, margin: f64) -> (Answer, String) {
     let hi = headline.difference.hi.unwrap_or(f64::INFINITY);
     let within = headline.gauge.said().amount(margin);
     if lo > margin || hi < -margin {
-        (
-            Answer::Yes,
-            format!("the difference is {interval}, all of it beyond {within}."),
-        )
+        (Answer::Yes, format!("the difference is {interval}, all of it beyond {within}."))
     } else if -margin <= lo && hi <= margin {
         let reason = format!("the difference is {interval}, all of it within {within} either way.");
         (Answer::No, reason)
@@ -85,10 +70,7 @@ fn beyond(headline: &Difference, margin: f64) -> (Answer, String) {
 }
 
 fn unknown() -> (Answer, String) {
-    (
-        Answer::NotEnoughGames,
-        "the difference has no interval.".to_owned(),
-    )
+    (Answer::NotEnoughGames, "the difference has no interval.".to_owned())
 }
 
 /// To be shown nine times in ten instead of every other time: ((1.96 + 1.28) / 1.96)².
@@ -164,15 +146,7 @@ mod tests {
     #[test]
     fn what_is_open_says_how_much_is_lacking() {
         let open = verdict(&headline(0.005, 0.01), ("b", "a"), None);
-        assert!(
-            open.reason.contains("11 times the games"),
-            "{}",
-            open.reason
-        );
-        assert!(
-            open.question.contains("win_rate(greedy)"),
-            "{}",
-            open.question
-        );
+        assert!(open.reason.contains("11 times the games"), "{}", open.reason);
+        assert!(open.question.contains("win_rate(greedy)"), "{}", open.question);
     }
 }

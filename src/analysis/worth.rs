@@ -38,11 +38,7 @@ impl Worth {
 const BESIDE: [&str; 2] = [measures::SEAT_GAP, measures::LENGTH_MEDIAN];
 
 /// Every change, that with the largest effect on the headline first; `reference` is an address, or the name of a row in one.
-pub fn worth(
-    results: &Results<'_>,
-    differences: &[Difference],
-    reference: Option<&str>,
-) -> Vec<Worth> {
+pub fn worth(results: &Results<'_>, differences: &[Difference], reference: Option<&str>) -> Vec<Worth> {
     let mut all: Vec<Worth> = (1..results.counts.len())
         .filter_map(|cell| {
             let change = results.plan.variants[cell].change.clone()?;
@@ -55,30 +51,16 @@ pub fn worth(
         .collect();
     let size = |worth: &Worth| {
         let effect = worth.effects[0].as_ref();
-        effect
-            .and_then(|effect| effect.difference.value)
-            .map_or(0.0, f64::abs)
+        effect.and_then(|effect| effect.difference.value).map_or(0.0, f64::abs)
     };
     all.sort_by(|a, b| size(b).total_cmp(&size(a)));
     all
 }
 
-fn effects(
-    results: &Results<'_>,
-    differences: &[Difference],
-    cell: usize,
-) -> [Option<Difference>; 3] {
-    let of_cell = || {
-        differences
-            .iter()
-            .filter(|difference| difference.cell == cell)
-    };
+fn effects(results: &Results<'_>, differences: &[Difference], cell: usize) -> [Option<Difference>; 3] {
+    let of_cell = || differences.iter().filter(|difference| difference.cell == cell);
     let headline = results.headline(cell);
-    let find = |wanted: &dyn Fn(&Gauge) -> bool| {
-        of_cell()
-            .find(|difference| wanted(&difference.gauge))
-            .cloned()
-    };
+    let find = |wanted: &dyn Fn(&Gauge) -> bool| of_cell().find(|difference| wanted(&difference.gauge)).cloned();
     let [gap, length] = BESIDE.map(|name| find(&|gauge| gauge.name == name));
     [find(&|gauge| Some(gauge) == headline.as_ref()), gap, length]
 }
@@ -93,19 +75,12 @@ pub(super) fn is_reference(address: &str, name: &str) -> bool {
 /// # Errors
 /// It is not.
 pub fn check_reference(plan: &Plan, name: &str) -> Result<(), Fault> {
-    let changes = || {
-        plan.variants
-            .iter()
-            .filter_map(|variant| variant.change.as_ref())
-    };
+    let changes = || plan.variants.iter().filter_map(|variant| variant.change.as_ref());
     if changes().any(|change| is_reference(&change.address, name)) {
         return Ok(());
     }
     let parts = changes().flat_map(|change| change.address.split('.'));
-    let known: BTreeSet<&str> = changes()
-        .map(|change| change.address.as_str())
-        .chain(parts)
-        .collect();
+    let known: BTreeSet<&str> = changes().map(|change| change.address.as_str()).chain(parts).collect();
     let message = format!("no value that is changed belongs to `{name}`");
     let help = did_you_mean_one_of(name, known);
     Err(Fault::new(Place::flag("--reference", name), message).help(help))
@@ -114,8 +89,7 @@ pub fn check_reference(plan: &Plan, name: &str) -> Result<(), Fault> {
 fn relative(results: &Results<'_>, cell: usize, change: &Change, name: &str) -> Option<Estimate> {
     let same = |other: &Change| is_reference(&other.address, name) && other.by == change.by;
     let variants = &results.plan.variants;
-    let reference =
-        (1..variants.len()).find(|&cell| variants[cell].change.as_ref().is_some_and(same))?;
+    let reference = (1..variants.len()).find(|&cell| variants[cell].change.as_ref().is_some_and(same))?;
     let gauge = results.headline(cell)?;
     let ratio = |[base, own, reference]: [&Section; 3]| {
         let base = gauge.value(base)?;
@@ -125,16 +99,10 @@ fn relative(results: &Results<'_>, cell: usize, change: &Change, name: &str) -> 
     let cells = [0, cell, reference].map(|cell| &results.counts[cell].sections);
     let [base, own, other] = cells.map(|sections| sections.whole());
     let rests = cells.map(|sections| sections.without_each());
-    let without: Vec<_> = (0..rests[0].len())
-        .map(|left_out| ratio([0, 1, 2].map(|cell| &rests[cell][left_out])))
-        .collect();
+    let without: Vec<_> =
+        (0..rests[0].len()).map(|left_out| ratio([0, 1, 2].map(|cell| &rests[cell][left_out]))).collect();
     let blocks = results.counts[cell].comparison.blocks;
-    Some(jackknife(
-        ratio([&base, &own, &other]),
-        &without,
-        blocks,
-        results.confidence,
-    ))
+    Some(jackknife(ratio([&base, &own, &other]), &without, blocks, results.confidence))
 }
 
 /// `worth`: a row per change, ranked. Of a co-operative game without the lead of a seat.
@@ -142,21 +110,12 @@ pub fn worth_table(all: &[Worth], cooperative: bool) -> Table {
     let mut table = Table::build(
         tables::WORTH,
         [
-            Column::new(
-                "rank",
-                "",
-                "1 is the largest effect on the headline, whatever its sign.",
-            ),
+            Column::new("rank", "", "1 is the largest effect on the headline, whatever its sign."),
             Column::new(columns::ADDRESS, "", "The value that was changed."),
             Column::new(columns::VALUE, "", "What it is in the base."),
             Column::new(columns::CHANGE, "", "What was added to it."),
             Column::new(columns::MEASURE, "", "The headline measure."),
-            Column::new(
-                columns::EFFECT,
-                "",
-                "What the change does to it, in its unit.",
-            )
-            .of(columns::BLOCKS),
+            Column::new(columns::EFFECT, "", "What the change does to it, in its unit.").of(columns::BLOCKS),
             Column::new(columns::LO, "", "Lower end of its interval.").of(columns::BLOCKS),
             Column::new(columns::HI, "", "Upper end of its interval.").of(columns::BLOCKS),
             Column::new(
@@ -165,42 +124,17 @@ pub fn worth_table(all: &[Worth], cooperative: bool) -> Table {
                 "Two-sided p of no effect, adjusted (Holm) for all differences of the study.",
             )
             .of(columns::BLOCKS),
-            Column::new(
-                measures::SEAT_GAP,
-                "share",
-                "What it does to the lead of seat 1 over the mean of the others.",
-            )
-            .of(columns::BLOCKS),
+            Column::new(measures::SEAT_GAP, "share", "What it does to the lead of seat 1 over the mean of the others.")
+                .of(columns::BLOCKS),
             Column::new("seat_gap_lo", "share", "Lower end of its interval.").of(columns::BLOCKS),
             Column::new("seat_gap_hi", "share", "Upper end of its interval.").of(columns::BLOCKS),
-            Column::new(
-                "seat_gap_adjusted_p",
-                "",
-                "Its p, adjusted in the same way.",
-            )
-            .of(columns::BLOCKS),
-            Column::new(
-                measures::LENGTH_MEDIAN,
-                "rounds",
-                "What it does to the median length.",
-            )
-            .of(columns::BLOCKS),
-            Column::new("length_median_lo", "rounds", "Lower end of its interval.")
+            Column::new("seat_gap_adjusted_p", "", "Its p, adjusted in the same way.").of(columns::BLOCKS),
+            Column::new(measures::LENGTH_MEDIAN, "rounds", "What it does to the median length.").of(columns::BLOCKS),
+            Column::new("length_median_lo", "rounds", "Lower end of its interval.").of(columns::BLOCKS),
+            Column::new("length_median_hi", "rounds", "Upper end of its interval.").of(columns::BLOCKS),
+            Column::new("length_median_adjusted_p", "", "Its p, adjusted in the same way.").of(columns::BLOCKS),
+            Column::new(columns::RELATIVE, "times", "The effect over that of the same change of the reference value.")
                 .of(columns::BLOCKS),
-            Column::new("length_median_hi", "rounds", "Upper end of its interval.")
-                .of(columns::BLOCKS),
-            Column::new(
-                "length_median_adjusted_p",
-                "",
-                "Its p, adjusted in the same way.",
-            )
-            .of(columns::BLOCKS),
-            Column::new(
-                columns::RELATIVE,
-                "times",
-                "The effect over that of the same change of the reference value.",
-            )
-            .of(columns::BLOCKS),
             Column::new("relative_lo", "times", "Lower end of its interval.").of(columns::BLOCKS),
             Column::new("relative_hi", "times", "Upper end of its interval.").of(columns::BLOCKS),
             Column::new(columns::BLOCKS, "blocks", "Blocks that both have played."),
@@ -238,11 +172,7 @@ pub fn worth_table(all: &[Worth], cooperative: bool) -> Table {
         ]);
     }
     let table = table.finish();
-    if cooperative {
-        table.without(|column| column.name.starts_with(measures::SEAT_GAP))
-    } else {
-        table
-    }
+    if cooperative { table.without(|column| column.name.starts_with(measures::SEAT_GAP)) } else { table }
 }
 
 fn four(effect: Option<&Difference>) -> [Scalar; 4] {
@@ -265,9 +195,7 @@ pub fn is_weighed(results: &Results<'_>, row: &Difference) -> bool {
 pub fn flips(results: &Results<'_>) -> Vec<String> {
     let rates = differences(results, |row| row.gauge.name == measures::WIN_RATE);
     let named = |cell: usize, sign: f64| {
-        let shown = rates
-            .iter()
-            .filter(|row| row.cell == cell && row.is_shown());
+        let shown = rates.iter().filter(|row| row.cell == cell && row.is_shown());
         let side = shown.filter(|row| row.difference.value.unwrap_or(0.0) * sign > 0.0);
         let names: Vec<String> = side.filter_map(|row| row.gauge.strategy.clone()).collect();
         (!names.is_empty()).then(|| names.join(" and "))

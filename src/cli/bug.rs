@@ -37,9 +37,7 @@ pub fn begins(cell: usize, blocks: &Range<u64>) {
 /// Does something; a panic becomes a failure.
 pub fn catch<T>(work: impl FnOnce() -> Result<T, Failure>) -> Result<T, Failure> {
     panic::catch_unwind(AssertUnwindSafe(work)).unwrap_or_else(|_| {
-        let message = noted()
-            .take()
-            .map_or("unknown".to_owned(), |(message, _)| message);
+        let message = noted().take().map_or("unknown".to_owned(), |(message, _)| message);
         Err(Failure::Bug(message))
     })
 }
@@ -73,9 +71,7 @@ pub fn catch_game<T>(
 /// The first game, as block and rotation from 0, at which `play` panics.
 fn hunt(blocks: Range<u64>, rotations: usize, play: impl Fn(u64, usize)) -> Option<(u64, usize)> {
     let mut games = blocks.flat_map(|block| (0..rotations).map(move |rotation| (block, rotation)));
-    games.find(|&(block, rotation)| {
-        panic::catch_unwind(AssertUnwindSafe(|| play(block, rotation))).is_err()
-    })
+    games.find(|&(block, rotation)| panic::catch_unwind(AssertUnwindSafe(|| play(block, rotation))).is_err())
 }
 
 #[cfg(test)]
@@ -89,16 +85,11 @@ mod tests {
         let play = |cell, block, rotation| {
             assert_ne!((cell, block, rotation), (1, 21, 1), "too much luck");
         };
-        let batch =
-            || (16..32).for_each(|block| (0..3).for_each(|rotation| play(1, block, rotation)));
-        let replay =
-            |cell, game: &str| format!("ludometer replay --game {game} -s 1 # cell {cell}");
+        let batch = || (16..32).for_each(|block| (0..3).for_each(|rotation| play(1, block, rotation)));
+        let replay = |cell, game: &str| format!("ludometer replay --game {game} -s 1 # cell {cell}");
         let failure = catch_game(batch, |_| 3, play, replay).unwrap_err();
         let text = failure.to_string();
         assert!(text.contains("too much luck"), "{text}");
-        assert!(
-            text.contains("ludometer replay --game 21.2 -s 1 # cell 1"),
-            "{text}"
-        );
+        assert!(text.contains("ludometer replay --game 21.2 -s 1 # cell 1"), "{text}");
     }
 }

@@ -20,9 +20,7 @@ use std::path::{Path, PathBuf};
 ///
 /// A table is checked by way of the rules file beside it that names it. Exit code 1 if anything is wrong.
 #[derive(Debug, Args)]
-#[command(
-    after_help = "Example:\n  ludometer check mygame/configs/metroidvania/* mygame/strategies/metroidvania/*"
-)]
+#[command(after_help = "Example:\n  ludometer check mygame/configs/metroidvania/* mygame/strategies/metroidvania/*")]
 pub struct Check {
     /// Rules, strategy and experiment files (.toml), tables (.csv), and folders of them
     #[arg(required = true, value_name = "FILE")]
@@ -33,12 +31,7 @@ impl Check {
     /// Checks each file by itself.
     pub fn perform(&self, out: &mut impl Write) -> Result<Done, Failure> {
         let mut done = Done::Well;
-        for path in &self
-            .files
-            .iter()
-            .flat_map(|path| within(path))
-            .collect::<Vec<_>>()
-        {
+        for path in &self.files.iter().flat_map(|path| within(path)).collect::<Vec<_>>() {
             match self.check(path) {
                 Ok(praise) => writeln!(out, "{}: {praise}", path.display())?,
                 Err(faults) => {
@@ -57,10 +50,8 @@ impl Check {
             Some("toml") => toml(path).map(|praise| format!("right: {praise}")),
             Some("csv") => self.table(path),
             _ => {
-                let message =
-                    "this is neither rules, nor a strategy, nor a table, nor an experiment";
-                let help =
-                    "rules, strategies and experiments end in .toml, tables in .csv".to_owned();
+                let message = "this is neither rules, nor a strategy, nor a table, nor an experiment";
+                let help = "rules, strategies and experiments end in .toml, tables in .csv".to_owned();
                 Err(Fault::new(whole(path), message).help(help).into())
             }
         }
@@ -70,10 +61,7 @@ impl Check {
     fn table(&self, path: &Path) -> Result<String, Faults> {
         Source::disk(path, &whole(path))?;
         let users = users(path);
-        let names: Vec<String> = users
-            .iter()
-            .map(|user| user.display().to_string())
-            .collect();
+        let names: Vec<String> = users.iter().map(|user| user.display().to_string()).collect();
         let mut faults = Vec::new();
         if users.is_empty() {
             faults.push(unused(path));
@@ -85,19 +73,13 @@ impl Check {
             }
         }
         Faults::check(faults)?;
-        let verdict = if listed.is_empty() {
-            "right: a table of"
-        } else {
-            "checked with"
-        };
+        let verdict = if listed.is_empty() { "right: a table of" } else { "checked with" };
         Ok(format!("{verdict} {}", names.join(", ")))
     }
 
     fn lists(&self, path: &Path) -> bool {
         let real = path.canonicalize().ok();
-        self.files
-            .iter()
-            .any(|file| file.canonicalize().ok() == real)
+        self.files.iter().any(|file| file.canonicalize().ok() == real)
     }
 }
 
@@ -111,11 +93,7 @@ fn within(path: &Path) -> Vec<PathBuf> {
         let extension = path.extension().and_then(|extension| extension.to_str());
         path.is_dir() || matches!(extension, Some("toml" | "csv"))
     };
-    paths
-        .iter()
-        .filter(|path| readable(path))
-        .flat_map(|path| within(path))
-        .collect()
+    paths.iter().filter(|path| readable(path)).flat_map(|path| within(path)).collect()
 }
 
 fn unused(table: &Path) -> Fault {
@@ -135,27 +113,17 @@ fn toml(path: &Path) -> Result<String, Faults> {
     }
     let document = Document::read(&Source::disk(path, &whole(path))?);
     let named = named(&path.display().to_string())?;
-    if is_strategy(&document) {
-        strategy(path, named.game)
-    } else {
-        rules(&named)
-    }
+    if is_strategy(&document) { strategy(path, named.game) } else { rules(&named) }
 }
 
 /// Every cell of an experiment is loaded, and nothing played.
 fn experiment(path: &Path) -> Result<String, Faults> {
-    let experiment = Experiment {
-        rules: path.display().to_string(),
-        ..Experiment::default()
-    };
+    let experiment = Experiment { rules: path.display().to_string(), ..Experiment::default() };
     let experiment = experiment.completed(DEFAULT_GAME)?;
     let plan = Plan::new(&experiment)?;
     study::check(&experiment, &plan)?;
     let (cells, name) = (plan.variants.len(), experiment.command.name());
-    Ok(format!(
-        "an experiment for `{name}` on {}: {cells} cells",
-        plan.variants[0].cell.game.profile().name
-    ))
+    Ok(format!("an experiment for `{name}` on {}: {cells} cells", plan.variants[0].cell.game.profile().name))
 }
 
 /// Only strategies have these keys.
@@ -178,14 +146,10 @@ fn users(table: &Path) -> Vec<PathBuf> {
     let entries = std::fs::read_dir(folder).into_iter().flatten().flatten();
     let paths: BTreeSet<PathBuf> = entries.map(|entry| entry.path()).collect();
     let names_it = |path: &PathBuf| {
-        path.extension()
-            .is_some_and(|extension| extension == "toml")
+        path.extension().is_some_and(|extension| extension == "toml")
             && Source::disk(path, &whole(path)).is_ok_and(|source| {
                 let document = Document::read(&source);
-                document
-                    .entries
-                    .iter()
-                    .any(|entry| entry.value.text() == name && name.is_some())
+                document.entries.iter().any(|entry| entry.value.text() == name && name.is_some())
             })
     };
     paths.into_iter().filter(names_it).collect()
@@ -197,16 +161,8 @@ fn rules(named: &Named) -> Result<String, Faults> {
     for warning in &cell.resolved.warnings {
         say(&format!("warning: {warning}"));
     }
-    let mut parts = vec![format!(
-        "{} rules for {}",
-        named.game.name,
-        counted(cell.game.seats(), "player")
-    )];
-    parts.extend(
-        tables(&cell.resolved)
-            .into_iter()
-            .map(|(table, rows)| format!("{} {table} rows", rows.len())),
-    );
+    let mut parts = vec![format!("{} rules for {}", named.game.name, counted(cell.game.seats(), "player"))];
+    parts.extend(tables(&cell.resolved).into_iter().map(|(table, rows)| format!("{} {table} rows", rows.len())));
     parts.push(format!("bots {}", cell.at_table(&cell.lineup.seats)));
     Ok(parts.join(", "))
 }
@@ -215,15 +171,10 @@ fn rules(named: &Named) -> Result<String, Faults> {
 fn tables(resolved: &Resolved) -> BTreeMap<&str, BTreeSet<&str>> {
     let columns = resolved.keys.iter();
     let names = columns.filter_map(|key| Some(key.key.split_once(".<")?.0));
-    let mut tables: BTreeMap<&str, BTreeSet<&str>> =
-        names.map(|name| (name, BTreeSet::new())).collect();
+    let mut tables: BTreeMap<&str, BTreeSet<&str>> = names.map(|name| (name, BTreeSet::new())).collect();
     for (address, _) in &resolved.values {
-        let parts = address
-            .split_once('.')
-            .and_then(|(table, rest)| Some((table, rest.rsplit_once('.')?.0)));
-        if let Some((rows, row)) =
-            parts.and_then(|(table, row)| Some((tables.get_mut(table)?, row)))
-        {
+        let parts = address.split_once('.').and_then(|(table, rest)| Some((table, rest.rsplit_once('.')?.0)));
+        if let Some((rows, row)) = parts.and_then(|(table, row)| Some((tables.get_mut(table)?, row))) {
             rows.insert(row);
         }
     }

@@ -25,10 +25,7 @@ impl Init {
         let (mut written, mut kept) = (0, 0);
         for (name, text) in builtin::all() {
             let path = self.dir.join(name);
-            if self
-                .write(&path, text)
-                .map_err(|error| FolderError::at(&path, error))?
-            {
+            if self.write(&path, text).map_err(|error| FolderError::at(&path, error))? {
                 written += 1
             } else {
                 kept += 1
@@ -37,16 +34,10 @@ impl Init {
         let dir = self.dir.display();
         writeln!(out, "{written} files written to {dir}")?;
         if kept > 0 {
-            writeln!(
-                out,
-                "{kept} files were there already and stay as they are; --force overwrites them"
-            )?;
+            writeln!(out, "{kept} files were there already and stay as they are; --force overwrites them")?;
         }
         if let Some(rules) = first_rules() {
-            writeln!(
-                out,
-                "\nnext:\n  ludometer check {dir}/{rules}\n  ludometer run {dir}/{rules}"
-            )?;
+            writeln!(out, "\nnext:\n  ludometer check {dir}/{rules}\n  ludometer run {dir}/{rules}")?;
         }
         writeln!(
             out,
@@ -58,11 +49,7 @@ impl Init {
     /// Writes a file; false if there is one that has to stay.
     fn write(&self, path: &Path, text: &str) -> io::Result<bool> {
         fs::create_dir_all(path.parent().unwrap_or(&self.dir))?;
-        let file = if self.force {
-            File::create(path)
-        } else {
-            File::create_new(path)
-        };
+        let file = if self.force { File::create(path) } else { File::create_new(path) };
         match file {
             Err(error) if error.kind() == io::ErrorKind::AlreadyExists => Ok(false),
             file => file?.write_all(text.as_bytes()).map(|()| true),
@@ -73,7 +60,5 @@ impl Init {
 /// The standard rules of the default game.
 fn first_rules() -> Option<String> {
     let path = format!("configs/{}/standard.toml", super::options::DEFAULT_GAME);
-    builtin::all()
-        .map(|(name, _)| name)
-        .find(|name| *name == path)
+    builtin::all().map(|(name, _)| name).find(|name| *name == path)
 }

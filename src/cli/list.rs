@@ -76,44 +76,28 @@ impl List {
 
 fn games() -> String {
     let row = |game: &&Profile| vec![game.name.to_owned(), game.about.to_owned()];
-    grid(
-        &["game", "about"],
-        &PROFILES.iter().map(row).collect::<Vec<_>>(),
-    )
+    grid(&["game", "about"], &PROFILES.iter().map(row).collect::<Vec<_>>())
 }
 
 /// The keys of experiment files.
 fn experiment() -> String {
     let row = |key: &Key| {
         let commands: Vec<&str> = key.commands.iter().map(|command| command.name()).collect();
-        let commands = if commands.len() == Command::ALL.len() {
-            "all".to_owned()
-        } else {
-            commands.join(", ")
-        };
-        [key.name, &commands, key.allowed, key.about]
-            .map(str::to_owned)
-            .to_vec()
+        let commands = if commands.len() == Command::ALL.len() { "all".to_owned() } else { commands.join(", ") };
+        [key.name, &commands, key.allowed, key.about].map(str::to_owned).to_vec()
     };
     let words = Command::ALL.map(Command::name).join(", ");
     let mark = [MARK, "all", &words, "The command that carries it out."].map(str::to_owned);
-    let rows: Vec<Vec<String>> = [mark.to_vec()]
-        .into_iter()
-        .chain(KEYS.iter().map(row))
-        .collect();
+    let rows: Vec<Vec<String>> = [mark.to_vec()].into_iter().chain(KEYS.iter().map(row)).collect();
     grid(&["key", "commands", "allowed", "about"], &rows)
 }
 
 fn bots(game: &Profile) -> Result<String, Faults> {
     let mut rows = Vec::new();
     for name in builtin::strategy_names(game.name) {
-        let (strategy, _) =
-            Strategy::load(game, builtin::strategies(game.name), name, &mut Vec::new())?;
-        let parameters: Vec<String> = strategy
-            .parameters
-            .iter()
-            .map(|(name, parameter)| format!("{name}={}", parameter.value))
-            .collect();
+        let (strategy, _) = Strategy::load(game, builtin::strategies(game.name), name, &mut Vec::new())?;
+        let parameters: Vec<String> =
+            strategy.parameters.iter().map(|(name, parameter)| format!("{name}={}", parameter.value)).collect();
         rows.push(vec![name.to_owned(), parameters.join(", "), strategy.about]);
     }
     Ok(grid(&["bot", "parameters", "about"], &rows))
@@ -144,12 +128,7 @@ fn keys(keys: &[KeyDoc]) -> String {
             key.about.to_owned(),
         ]);
         for (word, meaning) in &key.options {
-            rows.push(vec![
-                String::new(),
-                String::new(),
-                format!("  {word}"),
-                (*meaning).to_owned(),
-            ]);
+            rows.push(vec![String::new(), String::new(), format!("  {word}"), (*meaning).to_owned()]);
         }
     }
     grid(&["key", "default", "allowed", "about"], &rows)
@@ -222,14 +201,7 @@ fn measures(named: &Named) -> Result<String, Faults> {
 fn columns(table: &Table, remark: &str) -> String {
     let columns = table.columns().iter();
     let row = |column: &Column| {
-        [
-            &column.name,
-            column.unit,
-            column.n.unwrap_or_default(),
-            column.about,
-        ]
-        .map(str::to_owned)
-        .to_vec()
+        [&column.name, column.unit, column.n.unwrap_or_default(), column.about].map(str::to_owned).to_vec()
     };
     let rows: Vec<Vec<String>> = columns.map(row).collect();
     let mut text = format!("\n{}.csv{remark}\n", table.name());
@@ -257,8 +229,5 @@ fn summarised(summary: &Table, form: &Form) -> String {
             rows.push(vec![measure.clone(), unit.clone(), meaning.to_owned()]);
         }
     }
-    format!(
-        "\nThe measures in summary.csv:\n\n{}",
-        grid(&["measure", "unit", "meaning"], &rows)
-    )
+    format!("\nThe measures in summary.csv:\n\n{}", grid(&["measure", "unit", "meaning"], &rows))
 }

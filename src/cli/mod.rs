@@ -114,9 +114,8 @@ pub fn main() -> ExitCode {
 /// What a command line that was stored asks for.
 fn stored(words: &[String]) -> Result<(study::Setup, Experiment), Failure> {
     let all = std::iter::once("ludometer").chain(words.iter().map(String::as_str));
-    let cli = Cli::try_parse_from(all).map_err(|error| {
-        Failure::System(format!("the stored command line cannot be read: {error}"))
-    })?;
+    let cli = Cli::try_parse_from(all)
+        .map_err(|error| Failure::System(format!("the stored command line cannot be read: {error}")))?;
     let setup = cli.command.and_then(Command::into_setup);
     setup.ok_or_else(|| Failure::System("the stored command is none that plays".to_owned()))
 }
@@ -126,12 +125,10 @@ fn play(setup: &study::Setup, flags: Experiment, out: &mut impl Write) -> Result
     let Some(folder) = &setup.resume else {
         return setup.perform(flags, std::env::args().skip(1).collect(), out);
     };
-    let bare = Experiment {
-        command: flags.command,
-        ..Experiment::default()
-    };
+    let bare = Experiment { command: flags.command, ..Experiment::default() };
     if flags != bare {
-        let message = "--resume goes on with what was asked for before; leave everything but -j, -q and --time-budget out";
+        let message =
+            "--resume goes on with what was asked for before; leave everything but -j, -q and --time-budget out";
         return Err(Failure::System(message.to_owned()));
     }
     let words = study::checkpoint_words(folder)?;

@@ -37,9 +37,7 @@ Examples:
 fn parse(text: &str) -> Result<GameId, String> {
     let (block, rotation) = text.split_once('.').unwrap_or((text, "1"));
     match (block.parse(), rotation.parse()) {
-        (Ok(block), Ok(rotation)) if rotation > 0 && block < number::MOST_GAMES => {
-            Ok(GameId { block, rotation })
-        }
+        (Ok(block), Ok(rotation)) if rotation > 0 && block < number::MOST_GAMES => Ok(GameId { block, rotation }),
         _ => Err("write the block and the game in it, such as 17 or 17.2".to_owned()),
     }
 }
@@ -49,9 +47,7 @@ impl Replay {
     pub fn perform(&self, out: &mut impl Write) -> Result<Done, Failure> {
         let cell = Cell::named(&self.cast.named()?, &self.cast.wish()?)?;
         let (seed, seating) = (self.cast.seed(), seating(&cell, self.game)?);
-        let names = seating
-            .iter()
-            .map(|&strategy| cell.lineup.strategies[usize::from(strategy)].clone());
+        let names = seating.iter().map(|&strategy| cell.lineup.strategies[usize::from(strategy)].clone());
         let profile = cell.game.profile();
         let heading = format!(
             "Game {} of {}, {} rules, seed {seed}: {}\n",
@@ -68,8 +64,7 @@ impl Replay {
             turn: None,
             text: heading,
         };
-        cell.game
-            .tell(&cell.bots, seed, self.game.block, seating, &mut account);
+        cell.game.tell(&cell.bots, seed, self.game.block, seating, &mut account);
         out.write_all(account.text.as_bytes())?;
         Ok(Done::Well)
     }
@@ -78,21 +73,12 @@ impl Replay {
 /// Who sits where in a game.
 fn seating(cell: &Cell, id: GameId) -> Result<&[u8], Failure> {
     let rotations = &cell.form.rotations;
-    rotations
-        .get(id.rotation - 1)
-        .map(Vec::as_slice)
-        .ok_or_else(|| {
-            let last = GameId {
-                rotation: rotations.len(),
-                ..id
-            };
-            let message = format!(
-                "there is no game {id}: with this line-up a block has {} games",
-                rotations.len()
-            );
-            let help = format!("the last of block {} is --game {last}", id.block);
-            Failure::Faults(Fault::new(Place::Nowhere, message).help(help).into())
-        })
+    rotations.get(id.rotation - 1).map(Vec::as_slice).ok_or_else(|| {
+        let last = GameId { rotation: rotations.len(), ..id };
+        let message = format!("there is no game {id}: with this line-up a block has {} games", rotations.len());
+        let help = format!("the last of block {} is --game {last}", id.block);
+        Failure::Faults(Fault::new(Place::Nowhere, message).help(help).into())
+    })
 }
 
 /// The account of a game as it grows.
@@ -117,18 +103,13 @@ impl Narrator for Account {
         self.begin_turn(&moment);
         let (kind, describe) = (moment.kind, moment.described);
         if moment.choices == 1 {
-            self.line(format_args!(
-                "  {kind}: {} (nothing else is legal)",
-                describe(0)
-            ));
+            self.line(format_args!("  {kind}: {} (nothing else is legal)", describe(0)));
             return;
         }
         self.line(format_args!("  {kind}:"));
         for index in ranked(moment.choices, moment.scores) {
             let mark = if index == moment.chosen { '>' } else { ' ' };
-            let score = moment
-                .scores
-                .map_or(String::new(), |scores| format!("{:>9.3}  ", scores[index]));
+            let score = moment.scores.map_or(String::new(), |scores| format!("{:>9.3}  ", scores[index]));
             self.line(format_args!("  {mark} {score}{}", describe(index)));
         }
     }
@@ -178,12 +159,7 @@ impl Account {
         }
         self.turn = Some((now.turns, seat));
         let name = self.names[seat].clone();
-        self.line(format_args!(
-            "\nRound {}, turn {}: seat {}, {name}",
-            now.rounds,
-            now.turns,
-            seat + 1
-        ));
+        self.line(format_args!("\nRound {}, turn {}: seat {}, {name}", now.rounds, now.turns, seat + 1));
     }
 
     fn table(&mut self, shown: &str) {
@@ -206,11 +182,7 @@ fn winners(winners: u8, names: &[String]) -> String {
         .filter(|(seat, _)| winners >> seat & 1 == 1)
         .map(|(seat, name)| format!("seat {} ({name})", seat + 1))
         .collect();
-    if winners.is_empty() {
-        "nobody".to_owned()
-    } else {
-        winners.join(" and ")
-    }
+    if winners.is_empty() { "nobody".to_owned() } else { winners.join(" and ") }
 }
 
 #[cfg(test)]

@@ -56,8 +56,7 @@ impl Report {
 
 /// Is there a file that this program did not write?
 fn is_of_another(path: &Path) -> bool {
-    path.symlink_metadata().is_ok()
-        && !fs::read_to_string(path).is_ok_and(|text| text.contains(MARK))
+    path.symlink_metadata().is_ok() && !fs::read_to_string(path).is_ok_and(|text| text.contains(MARK))
 }
 
 /// A page that cannot be made of sound data is a fault of the program.
@@ -67,12 +66,6 @@ pub fn bug(error: impl std::error::Error) -> Failure {
 
 /// Every table that a study of a game may write: what their columns mean, and how they are drawn. Their rows are of no account.
 pub fn dictionary(form: &Arc<Form>) -> Vec<Table> {
-    let of_studies = analysis::tables(form.cooperative)
-        .into_iter()
-        .map(|(table, _)| table);
-    Tally::new(form)
-        .tables()
-        .into_iter()
-        .chain(of_studies)
-        .collect()
+    let of_studies = analysis::tables(form.cooperative).into_iter().map(|(table, _)| table);
+    Tally::new(form).tables().into_iter().chain(of_studies).collect()
 }

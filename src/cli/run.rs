@@ -31,10 +31,6 @@ Examples:
 impl Run {
     /// What the flags of this command say.
     pub fn flags(&self) -> Experiment {
-        Experiment {
-            command: Command::Run,
-            expect: self.expect.clone(),
-            ..Experiment::default()
-        }
+        Experiment { command: Command::Run, expect: self.expect.clone(), ..Experiment::default() }
     }
 }

@@ -21,12 +21,8 @@ const DRAWING: (usize, usize) = (18, 5);
 /// Who wins, how the resource goes, and what that means.
 pub fn of_game(tally: &Tally, findings: &[String]) -> String {
     let tables = tally.tables();
-    let rates = tables
-        .iter()
-        .find(|table| table.name() == tables::WIN_RATES);
-    let rates = rates.map_or_else(String::new, |rates| {
-        format!("\n{}\n", win_rates(rates).trim_end())
-    });
+    let rates = tables.iter().find(|table| table.name() == tables::WIN_RATES);
+    let rates = rates.map_or_else(String::new, |rates| format!("\n{}\n", win_rates(rates).trim_end()));
     let drawn = drawings(&tally.curves());
     format!("{rates}{drawn}\n{}", bullets(findings))
 }
@@ -40,30 +36,16 @@ pub fn bullets(sentences: &[String]) -> String {
 /// The table `win_rates` as a person reads it.
 fn win_rates(table: &Table) -> String {
     let row = |row: &Vec<Scalar>| {
-        let cell = |name| {
-            table
-                .column(name)
-                .map_or(&Scalar::Empty, |index| &row[index])
-        };
+        let cell = |name| table.column(name).map_or(&Scalar::Empty, |index| &row[index]);
         let rate = Estimate {
             lo: cell(columns::LO).number(),
             hi: cell(columns::HI).number(),
-            ..cell(columns::WIN_RATE)
-                .number()
-                .map_or(Estimate::unknown(0), |rate| Estimate::point(0, rate))
+            ..cell(columns::WIN_RATE).number().map_or(Estimate::unknown(0), |rate| Estimate::point(0, rate))
         };
         let all = *cell(columns::SEAT) == Scalar::Empty;
         vec![
-            if all {
-                text(cell(columns::STRATEGY))
-            } else {
-                String::new()
-            },
-            if all {
-                "all".to_owned()
-            } else {
-                text(cell(columns::SEAT))
-            },
+            if all { text(cell(columns::STRATEGY)) } else { String::new() },
+            if all { "all".to_owned() } else { text(cell(columns::SEAT)) },
             text(cell(columns::GAMES)),
             percent(&rate),
         ]
@@ -75,10 +57,7 @@ fn win_rates(table: &Table) -> String {
     if rows.iter().any(named) {
         grid(&headers, &rows)
     } else {
-        grid(
-            &headers[2..],
-            &rows.iter().map(|row| row[2..].to_vec()).collect::<Vec<_>>(),
-        )
+        grid(&headers[2..], &rows.iter().map(|row| row[2..].to_vec()).collect::<Vec<_>>())
     }
 }
 
@@ -106,10 +85,7 @@ fn drawings(curves: &[Curve]) -> String {
 
 fn drawing(line: &Curve) -> String {
     let (width, height) = DRAWING;
-    let axes = Axes {
-        x: "",
-        y: &line.name,
-    };
+    let axes = Axes { x: "", y: &line.name };
     curve(&line.points, width, height, axes)
 }
 
@@ -133,10 +109,7 @@ fn side_by_side(blocks: &[String]) -> String {
 pub fn print_place(out: &mut impl Write, placed: &Placed) -> io::Result<()> {
     writeln!(out, "\nfiles: {}", placed.path.display())?;
     if placed.renamed {
-        writeln!(
-            out,
-            "(the folder asked for holds other files; --force overwrites them)"
-        )?;
+        writeln!(out, "(the folder asked for holds other files; --force overwrites them)")?;
     }
     Ok(())
 }

@@ -28,9 +28,6 @@ are ranked by how often they win; matchups.csv says who wins with whom.";
 impl Tournament {
     /// What the flags of this command say.
     pub fn flags(&self) -> Experiment {
-        Experiment {
-            command: Command::Tournament,
-            ..Experiment::default()
-        }
+        Experiment { command: Command::Tournament, ..Experiment::default() }
     }
 }

@@ -18,12 +18,7 @@ const STALLED: f64 = 0.01;
 /// The warnings of a study, most important first.
 pub fn of(results: &Results<'_>, differences: &[Difference]) -> Vec<Caveat> {
     let resolved = &results.plan.variants[0].cell.resolved;
-    let checks = [
-        truncated(results),
-        stalemates(results),
-        few_games(results),
-        wide(results, differences),
-    ];
+    let checks = [truncated(results), stalemates(results), few_games(results), wide(results, differences)];
     let mut warnings: Vec<Caveat> = checks.into_iter().flatten().collect();
     let own = resolved.warnings.iter().cloned();
     warnings.extend(own.map(|text| Caveat::Rules { text }));
@@ -38,10 +33,7 @@ fn truncated(results: &Results<'_>) -> Option<Caveat> {
 
 fn stalemates(results: &Results<'_>) -> Option<Caveat> {
     let share = results.ended(endings::STALEMATE) as f64 / results.games() as f64;
-    (share > STALLED).then_some(Caveat::Stalemates {
-        share,
-        cooperative: results.cooperative(),
-    })
+    (share > STALLED).then_some(Caveat::Stalemates { share, cooperative: results.cooperative() })
 }
 
 /// Of the only cell; where cells are compared, their differences say how well they are known.
@@ -67,15 +59,8 @@ fn few_blocks(results: &Results<'_>) -> Option<Caveat> {
 /// Of several cells that are compared with the first: how many differ by less than is known of it.
 fn wide(results: &Results<'_>, differences: &[Difference]) -> Option<Caveat> {
     let headline = |row: &&Difference| results.headline(row.cell).as_ref() == Some(&row.gauge);
-    let headlines: Vec<&Difference> = differences
-        .iter()
-        .filter(|_| results.plan.paired)
-        .filter(headline)
-        .collect();
-    let drowned = headlines
-        .iter()
-        .filter(|row| is_drowned(&row.difference))
-        .count();
+    let headlines: Vec<&Difference> = differences.iter().filter(|_| results.plan.paired).filter(headline).collect();
+    let drowned = headlines.iter().filter(|row| is_drowned(&row.difference)).count();
     let all = headlines.len();
     (drowned > 0 && all > 1).then_some(Caveat::DrownedDifferences { drowned, all })
 }

@@ -38,21 +38,13 @@ impl Address {
             return Err(Fault::new(place.clone(), "no key is named").help(KEY.to_owned()));
         }
         let Some((table, rest)) = text.split_once('[') else {
-            return if text.contains(char::is_whitespace) {
-                Err(fault(KEY))
-            } else {
-                Ok(Self::Name(text.to_owned()))
-            };
+            return if text.contains(char::is_whitespace) { Err(fault(KEY)) } else { Ok(Self::Name(text.to_owned())) };
         };
         let parsed = rest.split_once("].").and_then(|(test, column)| {
             let (table, column) = (table.trim().to_owned(), column.trim().to_owned());
             let whole = !table.is_empty() && !column.is_empty();
             let test = Test::parse(test)?;
-            whole.then_some(Self::Rows {
-                table,
-                test,
-                column,
-            })
+            whole.then_some(Self::Rows { table, test, column })
         });
         parsed.ok_or_else(|| fault(CONDITION))
     }
@@ -82,17 +74,9 @@ impl Address {
                 (&name[..table.len()], Which::Named(row), column)
             }
             Self::Rows { table: own, .. } if own != table => return None,
-            Self::Rows {
-                table,
-                test,
-                column,
-            } => (table.as_str(), Which::Where(test), column.as_str()),
+            Self::Rows { table, test, column } => (table.as_str(), Which::Where(test), column.as_str()),
         };
-        Some(Cells {
-            table,
-            which,
-            column,
-        })
+        Some(Cells { table, which, column })
     }
 }
 
@@ -100,16 +84,8 @@ impl fmt::Display for Address {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
             Self::Name(name) => f.write_str(name),
-            Self::Rows {
-                table,
-                test,
-                column,
-            } => {
-                let Test {
-                    column: of,
-                    relation,
-                    value,
-                } = test;
+            Self::Rows { table, test, column } => {
+                let Test { column: of, relation, value } = test;
                 let value = value.written();
                 write!(f, "{table}[{of}{relation}{value}].{column}")
             }
@@ -145,16 +121,10 @@ impl Test {
     fn parse(text: &str) -> Option<Self> {
         let at = text.find(['=', '!', '<', '>'])?;
         let (column, rest) = (text[..at].trim().to_owned(), &text[at..]);
-        let (symbol, relation) = *RELATIONS
-            .iter()
-            .find(|(symbol, _)| rest.starts_with(symbol))?;
+        let (symbol, relation) = *RELATIONS.iter().find(|(symbol, _)| rest.starts_with(symbol))?;
         let value = value(rest[symbol.len()..].trim()).ok()?;
         let whole = !column.is_empty() && !rest[symbol.len()..].trim().is_empty();
-        whole.then_some(Self {
-            column,
-            relation,
-            value,
-        })
+        whole.then_some(Self { column, relation, value })
     }
 
     /// Does a cell fit? Numbers are compared as such; anything else is only equal or not.
@@ -231,9 +201,7 @@ pub(crate) fn value(text: &str) -> Result<Value, (String, &'static str)> {
     let help = "if it is meant as text, quote it for the shell too: --set 'KEY=\"text\"'";
     match text.parse::<toml_edit::Value>() {
         Ok(toml) => Value::from_toml(&toml).map_err(|what| (format!("this is {what}"), help)),
-        Err(error) if text.starts_with(['"', '\'', '[', '{']) => {
-            Err((error.message().to_owned(), help))
-        }
+        Err(error) if text.starts_with(['"', '\'', '[', '{']) => Err((error.message().to_owned(), help)),
         Err(_) => Ok(Value::Text(text.to_owned())),
     }
 }

@@ -40,16 +40,9 @@ impl Assignment {
             let message = format!("`{address}` is given no value");
             return Err(Fault::new(parts.value_place, message).help(help));
         }
-        let value = value(parts.value).map_err(|(message, help)| {
-            Fault::new(parts.value_place.clone(), message).help(help.to_owned())
-        })?;
-        Ok(Self {
-            address,
-            op: parts.op,
-            value,
-            address_place: parts.key_place,
-            value_place: parts.value_place,
-        })
+        let value = value(parts.value)
+            .map_err(|(message, help)| Fault::new(parts.value_place.clone(), message).help(help.to_owned()))?;
+        Ok(Self { address, op: parts.op, value, address_place: parts.key_place, value_place: parts.value_place })
     }
 
     /// Reads all of them.
@@ -59,9 +52,7 @@ impl Assignment {
     pub fn parse_all<T: AsRef<str>>(texts: &[T]) -> Result<Vec<Self>, Faults> {
         let mut faults = Vec::new();
         let parsed = texts.iter().map(|text| Self::parse(text.as_ref()));
-        let assignments = parsed
-            .filter_map(|parsed| parsed.map_err(|fault| faults.push(fault)).ok())
-            .collect();
+        let assignments = parsed.filter_map(|parsed| parsed.map_err(|fault| faults.push(fault)).ok()).collect();
         Faults::check(faults).map(|()| assignments)
     }
 

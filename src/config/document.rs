@@ -92,9 +92,7 @@ impl Document {
                     key_place,
                     value,
                     place: at(item.span()),
-                    items: (item.as_array().into_iter().flatten())
-                        .map(|item| at(item.span()))
-                        .collect(),
+                    items: (item.as_array().into_iter().flatten()).map(|item| at(item.span())).collect(),
                 }),
                 Err(what) => (self.faults).push(unused(&key, what, key_place)),
             }
@@ -118,11 +116,7 @@ pub fn game_of(path: &Path) -> Result<(String, Place), Faults> {
         None => {
             let place = entry.map_or(whole, |entry| entry.place.clone());
             let help = "write game = \"...\" on its first line".to_owned();
-            Err(
-                Fault::new(place, "this file does not say of which game it holds rules")
-                    .help(help)
-                    .into(),
-            )
+            Err(Fault::new(place, "this file does not say of which game it holds rules").help(help).into())
         }
     }
 }
@@ -147,11 +141,7 @@ fn unused(key: &str, what: &str, place: Place) -> Fault {
 /// A key's part as it would be written in a dotted key, so that `"a.b"` is not taken for `a.b`.
 fn plain(name: &str) -> String {
     let simple = |c: char| c.is_ascii_alphanumeric() || c == '_' || c == '-';
-    if !name.is_empty() && name.chars().all(simple) {
-        name.to_owned()
-    } else {
-        format!("{name:?}")
-    }
+    if !name.is_empty() && name.chars().all(simple) { name.to_owned() } else { format!("{name:?}") }
 }
 
 /// The line at fault, if the rest can be read without it: a simple assignment that reaches over no other line.
@@ -160,8 +150,6 @@ fn line_to_skip(text: &str, span: Range<usize>) -> Option<Range<usize>> {
     let start = text[..at].rfind('\n').map_or(0, |newline| newline + 1);
     let end = text[at..].find('\n').map_or(text.len(), |n| at + n);
     let line = &text[start..end];
-    let alone = !["[", "]", "{", "}", "\"\"\"", "'''"]
-        .iter()
-        .any(|mark| line.contains(mark));
+    let alone = !["[", "]", "{", "}", "\"\"\"", "'''"].iter().any(|mark| line.contains(mark));
     (alone && !line.trim().is_empty()).then_some(start..end)
 }

@@ -24,11 +24,7 @@ impl Fault {
     /// A fault for which no remedy is known yet.
     pub fn new(place: Place, message: impl Into<String>) -> Self {
         let (message, help) = (message.into(), None);
-        Self {
-            place,
-            message,
-            help,
-        }
+        Self { place, message, help }
     }
 
     /// The same fault with its remedy.
@@ -38,9 +34,7 @@ impl Fault {
     }
 
     fn render(&self, renderer: &Renderer) -> String {
-        let mut group = Level::ERROR
-            .primary_title(&self.message)
-            .elements(None::<Origin>);
+        let mut group = Level::ERROR.primary_title(&self.message).elements(None::<Origin>);
         match &self.place {
             Place::Text { source, span } => group = group.element(snippet(source, span)),
             Place::File(name) => group = group.element(Origin::path(name)),
@@ -91,11 +85,7 @@ impl Place {
             return self.clone();
         };
         let written = &source.text[span.clone()];
-        let skip = if written == text {
-            Some(0)
-        } else {
-            content_offset(written)
-        };
+        let skip = if written == text { Some(0) } else { content_offset(written) };
         match skip {
             Some(skip) if written[skip..].starts_with(text) => {
                 let start = span.start + skip;
@@ -148,10 +138,7 @@ fn content_offset(written: &str) -> Option<usize> {
 }
 
 /// The line on which `span` begins, with that part of the span underlined which is on it.
-fn snippet<'a>(
-    source: &'a Source,
-    span: &Range<usize>,
-) -> Snippet<'a, annotate_snippets::Annotation<'a>> {
+fn snippet<'a>(source: &'a Source, span: &Range<usize>) -> Snippet<'a, annotate_snippets::Annotation<'a>> {
     let before = &source.text[..span.start];
     let start = before.rfind('\n').map_or(0, |newline| newline + 1);
     let line = source.text[start..].split('\n').next().unwrap_or("");
@@ -187,11 +174,7 @@ impl Faults {
 
     /// Each fault with its line underlined and its remedy, then their number; with terminal colours if wanted.
     pub fn render(&self, color: bool) -> String {
-        let renderer = if color {
-            Renderer::styled()
-        } else {
-            Renderer::plain()
-        };
+        let renderer = if color { Renderer::styled() } else { Renderer::plain() };
         let mut text = String::new();
         for fault in self.0.iter().take(SHOWN) {
             text += &fault.render(&renderer);
@@ -238,36 +221,24 @@ pub fn nearest<'a>(name: &str, candidates: impl IntoIterator<Item = &'a str>) ->
         .collect();
     near.sort_by(|a, b| b.0.total_cmp(&a.0));
     let best = near.first().map_or(0.0, |(likeness, _)| *likeness);
-    let close = near
-        .into_iter()
-        .filter(|(likeness, _)| *likeness >= best - 0.15);
+    let close = near.into_iter().filter(|(likeness, _)| *likeness >= best - 0.15);
     close.take(3).map(|(_, name)| name).collect()
 }
 
 /// From 0 to 1; a key's last part (`luck` for `players.luck`) is nearly the key.
 fn likeness(name: &str, candidate: &str) -> f64 {
     let last = candidate.rsplit_once('.').map(|(_, last)| last);
-    if last == Some(name) {
-        0.9
-    } else {
-        strsim::normalized_damerau_levenshtein(name, candidate)
-    }
+    if last == Some(name) { 0.9 } else { strsim::normalized_damerau_levenshtein(name, candidate) }
 }
 
 /// "did you mean `x`?", if a candidate is near.
-pub fn did_you_mean<'a>(
-    name: &str,
-    candidates: impl IntoIterator<Item = &'a str>,
-) -> Option<String> {
+pub fn did_you_mean<'a>(name: &str, candidates: impl IntoIterator<Item = &'a str>) -> Option<String> {
     let near = ticked(&nearest(name, candidates));
     (!near.is_empty()).then(|| format!("did you mean {}?", listed(&near, "or")))
 }
 
 /// "did you mean `x`?", or all the candidates if none is near and they are few.
-pub fn did_you_mean_one_of<'a>(
-    name: &str,
-    candidates: impl IntoIterator<Item = &'a str>,
-) -> Option<String> {
+pub fn did_you_mean_one_of<'a>(name: &str, candidates: impl IntoIterator<Item = &'a str>) -> Option<String> {
     let candidates: Vec<&str> = candidates.into_iter().collect();
     let few = (1..=12).contains(&candidates.len());
     did_you_mean(name, candidates.iter().copied())

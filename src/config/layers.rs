@@ -33,11 +33,7 @@ impl Layers {
             layers.lay(document);
         }
         layers.faults.extend(faults);
-        if broken {
-            Faults::check(std::mem::take(&mut layers.faults)).map(|()| layers)
-        } else {
-            Ok(layers)
-        }
+        if broken { Faults::check(std::mem::take(&mut layers.faults)).map(|()| layers) } else { Ok(layers) }
     }
 
     /// Takes an entry out.
@@ -102,9 +98,7 @@ fn base_of(files: Files, base: &Entry, names: &[String]) -> Result<Arc<Source>, 
             .map_err(|fault| fault.help("remove one `base`".to_owned()));
     }
     if names.len() >= DEPTH {
-        return fault(format!(
-            "more than {DEPTH} rules files, each the base of the one before"
-        ));
+        return fault(format!("more than {DEPTH} rules files, each the base of the one before"));
     }
     Ok(source)
 }

@@ -49,8 +49,7 @@ impl Names {
 /// The row of every card, of rows that stand for so many cards each: cards are numbered row by row.
 pub fn deck(counts: impl IntoIterator<Item = u8>) -> Vec<u8> {
     let rows = counts.into_iter().enumerate();
-    rows.flat_map(|(row, count)| std::iter::repeat_n(row as u8, usize::from(count)))
-        .collect()
+    rows.flat_map(|(row, count)| std::iter::repeat_n(row as u8, usize::from(count))).collect()
 }
 
 #[cfg(test)]

@@ -3,8 +3,7 @@
 /// More games than any machine plays; below it (and below 2^48, where the streams of luck end) no count can overflow.
 pub const MOST_GAMES: u64 = 100_000_000_000_000;
 
-const HELP: &str =
-    "write a whole number from 0 to 2^64 - 1 such as 1000, 1_000_000, 1e6, 500k or 2m";
+const HELP: &str = "write a whole number from 0 to 2^64 - 1 such as 1000, 1_000_000, 1e6, 500k or 2m";
 
 /// A whole number, exactly: `1.5k` is 1500, `1.5` is refused.
 pub fn whole(text: &str) -> Result<u64, String> {
@@ -15,18 +14,15 @@ pub fn whole(text: &str) -> Result<u64, String> {
 pub fn games(text: &str) -> Result<u64, String> {
     match whole(text)? {
         0 => Err("no games show nothing; ask for one at least, such as -n 100k".to_owned()),
-        games if games > MOST_GAMES => {
-            Err("that many games take centuries; 1e14 is the most".to_owned())
-        }
+        games if games > MOST_GAMES => Err("that many games take centuries; 1e14 is the most".to_owned()),
         games => Ok(games),
     }
 }
 
 /// Half the width of an interval, in percentage points.
 pub fn points(text: &str) -> Result<f64, String> {
-    real(text, 50.0).ok_or_else(|| {
-        "write the points to either side, more than 0 and at most 50, such as 0.5".to_owned()
-    })
+    real(text, 50.0)
+        .ok_or_else(|| "write the points to either side, more than 0 and at most 50, such as 0.5".to_owned())
 }
 
 /// A difference that matters, in percentage points or a measure's unit.
@@ -44,8 +40,7 @@ pub fn threads(text: &str) -> Result<usize, String> {
 
 /// A time in seconds.
 pub fn seconds(text: &str) -> Result<f64, String> {
-    real(text, 1e9)
-        .ok_or_else(|| "write seconds, more than 0 and at most 1e9, such as 60".to_owned())
+    real(text, 1e9).ok_or_else(|| "write seconds, more than 0 and at most 1e9, such as 60".to_owned())
 }
 
 /// A number above 0 and at most `most`.
@@ -76,9 +71,7 @@ fn scaled(text: &str) -> Option<(&str, u32)> {
         }
     }
     match text.split_once('e') {
-        Some((mantissa, exponent)) => {
-            Some((mantissa, exponent.trim_start_matches('+').parse().ok()?))
-        }
+        Some((mantissa, exponent)) => Some((mantissa, exponent.trim_start_matches('+').parse().ok()?)),
         None => Some((text, 0)),
     }
 }
@@ -106,10 +99,7 @@ mod tests {
 
     #[test]
     fn other_texts_are_refused() {
-        for text in [
-            "", "k", "-1", "+1", "1.5", "1e-3", "e6", "1e20", "ten", "0x10", "1,000", "1e99",
-            "1 000",
-        ] {
+        for text in ["", "k", "-1", "+1", "1.5", "1e-3", "e6", "1e20", "ten", "0x10", "1,000", "1e99", "1 000"] {
             assert!(whole(text).is_err(), "{text}");
         }
         assert!(games("0").is_err() && games("1e16").is_err());

@@ -31,11 +31,7 @@ impl<'a> Reader<'a> {
     ///
     /// # Errors
     /// What is wrong with the files if their keys cannot be known at all; anything less [`finish`](Self::finish) reports.
-    pub fn open(
-        files: Files<'a>,
-        rules: &str,
-        assignments: Vec<Assignment>,
-    ) -> Result<Self, Faults> {
+    pub fn open(files: Files<'a>, rules: &str, assignments: Vec<Assignment>) -> Result<Self, Faults> {
         let source = files.named(rules)?;
         let rules = Place::File(source.name.clone());
         let mut layers = Layers::load(files, source)?;
@@ -43,13 +39,7 @@ impl<'a> Reader<'a> {
         let mut notes = Notes::default();
         notes.faults.append(&mut layers.faults);
         notes.faults.extend(foreign(&mut layers, files.game));
-        Ok(Self {
-            files,
-            rules,
-            layers,
-            assignments,
-            notes,
-        })
+        Ok(Self { files, rules, layers, assignments, notes })
     }
 
     /// A whole number. The range has to fit the type.
@@ -103,30 +93,17 @@ impl<'a> Reader<'a> {
     }
 
     /// A list of texts.
-    pub fn texts(
-        &mut self,
-        key: &'static str,
-        default: &[&str],
-        about: &'static str,
-    ) -> Vec<String> {
+    pub fn texts(&mut self, key: &'static str, default: &[&str], about: &'static str) -> Vec<String> {
         let default = Value::List(default.iter().copied().map(text).collect());
         match self.value(key, Kind::Texts, default, "", about) {
-            Value::List(items) => items
-                .iter()
-                .filter_map(|item| Some(item.text()?.to_owned()))
-                .collect(),
+            Value::List(items) => items.iter().filter_map(|item| Some(item.text()?.to_owned())).collect(),
             _ => Vec::new(),
         }
     }
 
     /// A component table: `key` names the CSV file and begins the addresses of its cells; `read` makes something of each row.
     /// Without rows that can be read there is nothing in the list.
-    pub fn table<T>(
-        &mut self,
-        key: &'static str,
-        about: &'static str,
-        mut read: impl FnMut(&mut Row) -> T,
-    ) -> Vec<T> {
+    pub fn table<T>(&mut self, key: &'static str, about: &'static str, mut read: impl FnMut(&mut Row) -> T) -> Vec<T> {
         let Some(table) = self.open_table(key, about) else {
             self.notes.broken.insert(key.to_owned());
             return Vec::new();
@@ -166,9 +143,7 @@ impl<'a> Reader<'a> {
     /// # Errors
     /// Everything that was noted, and every key and assignment that nobody asked for.
     pub fn finish(mut self) -> Result<Resolved, Faults> {
-        let keys: Vec<&str> = (self.notes.resolved.keys.iter())
-            .map(|doc| doc.key.as_str())
-            .collect();
+        let keys: Vec<&str> = (self.notes.resolved.keys.iter()).map(|doc| doc.key.as_str()).collect();
         let mut unknown = Vec::new();
         for entry in &self.layers.entries {
             let names = keys.iter().copied().chain(["base", "game"]);
@@ -178,10 +153,7 @@ impl<'a> Reader<'a> {
             let (address, place) = (assignment.address.to_string(), &assignment.address_place);
             unknown.push(self.unknown(&address, place, keys.iter().copied()));
         }
-        let sections: BTreeSet<&str> = keys
-            .iter()
-            .filter_map(|key| Some(key.rsplit_once('.')?.0))
-            .collect();
+        let sections: BTreeSet<&str> = keys.iter().filter_map(|key| Some(key.rsplit_once('.')?.0)).collect();
         let known = |table: &str| keys.iter().any(|key| *key == table || is_below(key, table));
         for (key, place) in self.layers.empty.iter().filter(|(key, _)| !known(key)) {
             unknown.push(self.unknown(key, place, sections.iter().copied()));
@@ -192,12 +164,8 @@ impl<'a> Reader<'a> {
 
     fn unknown<'n>(&self, key: &str, place: &Place, names: impl Iterator<Item = &'n str>) -> Fault {
         let message = format!("there is no `{key}` in these rules");
-        let help = did_you_mean(key, names).unwrap_or_else(|| {
-            format!(
-                "`ludometer list keys {}` names what there is",
-                self.files.game
-            )
-        });
+        let help = did_you_mean(key, names)
+            .unwrap_or_else(|| format!("`ludometer list keys {}` names what there is", self.files.game));
         Fault::new(place.clone(), message).help(help)
     }
 
@@ -211,12 +179,9 @@ impl<'a> Reader<'a> {
     ) -> Value {
         let doc = KeyDoc::new(key.to_owned(), &kind, Some(&default), unit, about);
         self.notes.resolved.keys.push(doc);
-        let (value, place) = self
-            .written(key)
-            .unwrap_or_else(|| (default.clone(), self.rules.clone()));
+        let (value, place) = self.written(key).unwrap_or_else(|| (default.clone(), self.rules.clone()));
         let value = self.assigned(key, value, place);
-        self.notes
-            .settle(key.to_owned(), &kind, value, default, about)
+        self.notes.settle(key.to_owned(), &kind, value, default, about)
     }
 
     /// What the files say.
@@ -292,9 +257,7 @@ impl<'a> Reader<'a> {
 
 /// A fault if rules are another game's.
 fn foreign(layers: &mut Layers, game: &str) -> Option<Fault> {
-    let entry = layers
-        .take("game")
-        .filter(|entry| entry.value.text() != Some(game))?;
+    let entry = layers.take("game").filter(|entry| entry.value.text() != Some(game))?;
     let message = format!("these are not rules of {game} but of {}", entry.value);
     let help = format!("write game = \"{game}\", or name a file of that game");
     Some(Fault::new(entry.place, message).help(help))
@@ -307,10 +270,7 @@ fn no_cell(key: &str, assignment: &Assignment) -> Fault {
 }
 
 /// What turns a value within `range` into a `T`. Panics if the range does not fit: a slip of the game's, seen on its first run.
-pub(super) fn whole<T: TryFrom<i64>>(
-    key: &'static str,
-    range: &RangeInclusive<i64>,
-) -> impl Fn(&Value) -> T + use<T> {
+pub(super) fn whole<T: TryFrom<i64>>(key: &'static str, range: &RangeInclusive<i64>) -> impl Fn(&Value) -> T + use<T> {
     let convert = move |number: i64| match T::try_from(number) {
         Ok(number) => number,
         Err(_) => panic!("the range of `{key}` does not fit its type"),
@@ -323,12 +283,7 @@ pub(super) fn whole<T: TryFrom<i64>>(
 
 /// The kind that takes one of these options.
 pub(super) fn words<T>(options: &[(&'static str, T, &'static str)]) -> Kind {
-    Kind::Choice(
-        options
-            .iter()
-            .map(|(word, _, about)| (*word, *about))
-            .collect(),
-    )
+    Kind::Choice(options.iter().map(|(word, _, about)| (*word, *about)).collect())
 }
 
 /// What the word that was given stands for.

@@ -45,12 +45,7 @@ fn record(text: &str, start: usize) -> (Record, usize) {
         let end = field_end(text, at);
         fields.push(field(text, at..end));
         if !text[end..].starts_with(',') {
-            let next = end
-                + if text[end..].starts_with("\r\n") {
-                    2
-                } else {
-                    1
-                };
+            let next = end + if text[end..].starts_with("\r\n") { 2 } else { 1 };
             let span = start..end;
             return (Record { fields, span }, next);
         }
@@ -81,11 +76,7 @@ fn field(text: &str, span: Range<usize>) -> Field {
         Some(quoted) => unquote(quoted),
         None => (written.to_owned(), written.contains('"')),
     };
-    Field {
-        text,
-        span,
-        stray_quote,
-    }
+    Field { text, span, stray_quote }
 }
 
 /// What stands after an opening quote: the text meant, and whether a quote is astray in it.
@@ -118,11 +109,7 @@ mod tests {
     fn a_field_is_placed_without_the_blanks_around_it() {
         let text = "a , \"b\" ,c";
         let record = &records(text)[0];
-        let written: Vec<&str> = record
-            .fields
-            .iter()
-            .map(|f| &text[f.span.clone()])
-            .collect();
+        let written: Vec<&str> = record.fields.iter().map(|f| &text[f.span.clone()]).collect();
         assert_eq!(written, ["a", "\"b\"", "c"]);
     }
 

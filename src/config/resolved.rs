@@ -55,14 +55,7 @@ impl KeyDoc {
             Kind::Choice(words) => words.clone(),
             _ => Vec::new(),
         };
-        Self {
-            key,
-            unit,
-            allowed: kind.allowed(),
-            options,
-            default: default.map(Value::to_string),
-            about,
-        }
+        Self { key, unit, allowed: kind.allowed(), options, default: default.map(Value::to_string), about }
     }
 }
 
@@ -89,8 +82,7 @@ impl Notes {
     ) -> Value {
         let blank = matches!(&written, Value::Cell(text) if text.is_empty());
         let value = kind.read(&written).filter(|_| !blank).unwrap_or_else(|| {
-            self.faults
-                .push(unfit(&address, kind, &written, &place, about));
+            self.faults.push(unfit(&address, kind, &written, &place, about));
             self.broken.insert(address.clone());
             otherwise
         });
@@ -100,9 +92,7 @@ impl Notes {
     }
 
     pub fn fault(&mut self, address: &str, message: String, help: String) {
-        let concerns = |broken: &String| {
-            broken == address || is_below(broken, address) || is_below(address, broken)
-        };
+        let concerns = |broken: &String| broken == address || is_below(broken, address) || is_below(address, broken);
         if !self.broken.iter().any(concerns) {
             let place = self.places.get(address).cloned().unwrap_or(Place::Nowhere);
             self.faults.push(Fault::new(place, message).help(help));
@@ -113,14 +103,10 @@ impl Notes {
 fn unfit(address: &str, kind: &Kind, written: &Value, place: &Place, about: &str) -> Fault {
     let allowed = kind.allowed();
     let (message, help) = match written {
-        Value::Cell(text) if text.is_empty() => (
-            format!("`{address}` is empty"),
-            format!("write {allowed}: {about}"),
-        ),
+        Value::Cell(text) if text.is_empty() => (format!("`{address}` is empty"), format!("write {allowed}: {about}")),
         _ => (
             format!("`{address}` must be {allowed}, not {written}"),
-            kind.remedy(written)
-                .unwrap_or_else(|| format!("`{address}`: {about}")),
+            kind.remedy(written).unwrap_or_else(|| format!("`{address}`: {about}")),
         ),
     };
     Fault::new(place.clone(), message).help(help)

@@ -19,20 +19,9 @@ pub struct Row<'r> {
 }
 
 impl<'r> Row<'r> {
-    pub(super) fn new(
-        table: &'r Table,
-        row: &'r TableRow,
-        columns: &'r mut Columns,
-        notes: &'r mut Notes,
-    ) -> Self {
+    pub(super) fn new(table: &'r Table, row: &'r TableRow, columns: &'r mut Columns, notes: &'r mut Notes) -> Self {
         let source = Provenance::Synthetic;
-        let mut row = Self {
-            table,
-            row,
-            columns,
-            notes,
-            source,
-        };
+        let mut row = Self { table, row, columns, notes, source };
         row.source = row.choice("source", &PROVENANCES, "where the row's values come from");
         row
     }
@@ -118,10 +107,7 @@ impl<'r> Row<'r> {
         options: &[(&'static str, T, &'static str)],
         about: &'static str,
     ) -> T {
-        chosen(
-            options,
-            &self.value(column, words(options), None, "", about),
-        )
+        chosen(options, &self.value(column, words(options), None, "", about))
     }
 
     /// Text.
@@ -163,9 +149,7 @@ impl<'r> Row<'r> {
     pub(super) fn tally(&mut self) {
         let count = self.cell("count").and_then(|(value, _)| value.int());
         let count = count.map_or(1, |count| count.max(0).unsigned_abs());
-        let total = (self.notes.resolved.components)
-            .entry(self.source)
-            .or_default();
+        let total = (self.notes.resolved.components).entry(self.source).or_default();
         *total = total.saturating_add(count);
     }
 
@@ -189,12 +173,9 @@ impl<'r> Row<'r> {
         let least = default.clone().unwrap_or_else(|| kind.least());
         let key = format!("{}.<name>.{column}", self.columns.table);
         let doc = || KeyDoc::new(key, &kind, default.as_ref(), unit, about);
-        self.columns
-            .declare(column, default.is_none(), doc, self.notes);
+        self.columns.declare(column, default.is_none(), doc, self.notes);
         let written = match (self.cell(column), default) {
-            (Some((value, place)), Some(default)) if value.text() == Some("") => {
-                (default, place.clone())
-            }
+            (Some((value, place)), Some(default)) if value.text() == Some("") => (default, place.clone()),
             (Some(cell), _) => cell.clone(),
             (None, Some(default)) => (default, self.row.place.clone()),
             (None, None) => return least,
@@ -217,13 +198,7 @@ impl Columns {
         Self { table, declared }
     }
 
-    fn declare(
-        &mut self,
-        column: &'static str,
-        needed: bool,
-        doc: impl FnOnce() -> KeyDoc,
-        notes: &mut Notes,
-    ) {
+    fn declare(&mut self, column: &'static str, needed: bool, doc: impl FnOnce() -> KeyDoc, notes: &mut Notes) {
         if self.declared.iter().any(|(name, ..)| *name == column) {
             return;
         }
@@ -238,8 +213,7 @@ impl Columns {
         if self.declared.is_empty() {
             return;
         }
-        let missing = (self.declared.iter())
-            .filter(|(name, needed, _)| *needed && table.index(name).is_none());
+        let missing = (self.declared.iter()).filter(|(name, needed, _)| *needed && table.index(name).is_none());
         let mut missing: Vec<_> = missing.collect();
         if !missing.is_empty() {
             notes.broken.insert(self.table.to_owned());
@@ -259,9 +233,7 @@ impl Columns {
         for (name, _, hint) in missing {
             let message = format!("there is no column `{name}`");
             let help = format!("add a column `{name}`: {hint}");
-            notes
-                .faults
-                .push(Fault::new(table.header.clone(), message).help(help));
+            notes.faults.push(Fault::new(table.header.clone(), message).help(help));
         }
     }
 }
@@ -283,10 +255,6 @@ pub enum Provenance {
 const PROVENANCES: [(&str, Provenance, &str); 4] = [
     ("rulebook", Provenance::Rulebook, "printed in the rulebook"),
     ("public", Provenance::Public, "published elsewhere"),
-    (
-        "inferred",
-        Provenance::Inferred,
-        "follows from what was published",
-    ),
+    ("inferred", Provenance::Inferred, "follows from what was published"),
     ("synthetic", Provenance::Synthetic, "made up"),
 ];

@@ -38,8 +38,7 @@ impl Source {
         let name = path.display().to_string();
         let cannot = |why: String| {
             let message = format!("`{name}` cannot be read: {why}");
-            let help =
-                "check its path, which begins where the file that names it is, or where you are";
+            let help = "check its path, which begins where the file that names it is, or where you are";
             Fault::new(blame.clone(), message).help(help.to_owned())
         };
         let bytes = bytes(path).map_err(|error| cannot(error.to_string()))?;
@@ -58,10 +57,7 @@ impl Source {
             return Ok(source);
         };
         let start = error.valid_up_to() - (lossy.len() - source.text.len());
-        let place = Place::text(
-            &source,
-            start..start + char::REPLACEMENT_CHARACTER.len_utf8(),
-        );
+        let place = Place::text(&source, start..start + char::REPLACEMENT_CHARACTER.len_utf8());
         let help = "save the file as UTF-8; spreadsheets call it `CSV UTF-8`".to_owned();
         Err(Fault::new(place, "this is not UTF-8 text").help(help))
     }
@@ -100,9 +96,7 @@ pub(crate) fn is_path(name: &str) -> bool {
 /// At most one byte more than is allowed, so that an endless file ends.
 fn bytes(path: &Path) -> io::Result<Vec<u8>> {
     let mut bytes = Vec::new();
-    File::open(path)?
-        .take(LARGEST + 1)
-        .read_to_end(&mut bytes)?;
+    File::open(path)?.take(LARGEST + 1).read_to_end(&mut bytes)?;
     Ok(bytes)
 }
 
@@ -163,12 +157,11 @@ impl Files<'_> {
     fn missing_beside(&self, from: &Place, name: &str) -> Fault {
         let names = siblings(self.beside(from, name));
         let near = did_you_mean(name, names.iter().map(String::as_str));
-        let help = near.unwrap_or_else(|| "put it there, leave the line out to keep that of `base`, or let `ludometer init` write the shipped one".to_owned());
-        Fault::new(
-            from.clone(),
-            format!("there is no `{name}` beside this file"),
-        )
-        .help(help)
+        let help = near.unwrap_or_else(|| {
+            "put it there, leave the line out to keep that of `base`, or let `ludometer init` write the shipped one"
+                .to_owned()
+        });
+        Fault::new(from.clone(), format!("there is no `{name}` beside this file")).help(help)
     }
 
     fn beside(&self, from: &Place, name: &str) -> Option<PathBuf> {
@@ -181,29 +174,22 @@ impl Files<'_> {
     fn find(&self, name: &str) -> Option<Arc<Source>> {
         let path = format!("{}/{name}", self.game);
         let (path, text) = self.built_in.iter().find(|(known, _)| *known == path)?;
-        let (name, text, home) = (
-            format!("built-in:{path}"),
-            (*text).to_owned(),
-            Home::BuiltIn,
-        );
+        let (name, text, home) = (format!("built-in:{path}"), (*text).to_owned(), Home::BuiltIn);
         Some(Arc::new(Source { name, text, home }))
     }
 
     fn missing(&self, from: &Place, name: &str) -> Fault {
         let game = self.game;
-        let message =
-            format!("there is no `{name}`, neither beside this file nor built in for {game}");
+        let message = format!("there is no `{name}`, neither beside this file nor built in for {game}");
         let siblings = siblings(self.beside(from, name));
         let names = self.names().chain(siblings.iter().map(String::as_str));
-        let help = did_you_mean(name, names).unwrap_or_else(|| {
-            "paths begin at the folder of the file that they stand in".to_owned()
-        });
+        let help = did_you_mean(name, names)
+            .unwrap_or_else(|| "paths begin at the folder of the file that they stand in".to_owned());
         Fault::new(from.clone(), message).help(help)
     }
 
     fn names(&self) -> impl Iterator<Item = &str> {
-        (self.built_in.iter())
-            .filter_map(|(path, _)| path.strip_prefix(self.game)?.strip_prefix('/'))
+        (self.built_in.iter()).filter_map(|(path, _)| path.strip_prefix(self.game)?.strip_prefix('/'))
     }
 }
 
@@ -212,7 +198,6 @@ fn siblings(path: Option<PathBuf>) -> Vec<String> {
     let folder = path.as_deref().and_then(Path::parent);
     let folder = folder.map(|folder| if folder == "" { Path::new(".") } else { folder });
     let entries = folder.and_then(|folder| fs::read_dir(folder).ok());
-    let names = (entries.into_iter().flatten())
-        .filter_map(|entry| entry.ok()?.file_name().into_string().ok());
+    let names = (entries.into_iter().flatten()).filter_map(|entry| entry.ok()?.file_name().into_string().ok());
     names.collect()
 }

@@ -59,12 +59,7 @@ impl Table {
             faults.push(Fault::new(place, "there is no column `name`").help(help));
             return None;
         }
-        Some(Self {
-            header: place,
-            columns,
-            rows: Vec::new(),
-            damaged: false,
-        })
+        Some(Self { header: place, columns, rows: Vec::new(), damaged: false })
     }
 
     fn with_rows(
@@ -97,10 +92,8 @@ impl Table {
 
     fn row(&self, source: &Arc<Source>, record: Record) -> Result<TableRow, Vec<Fault>> {
         let place = Place::text(source, record.span);
-        let mut faults: Vec<Fault> = (record.fields.iter())
-            .filter(|field| field.stray_quote)
-            .map(|field| stray_quote(field, source))
-            .collect();
+        let mut faults: Vec<Fault> =
+            (record.fields.iter()).filter(|field| field.stray_quote).map(|field| stray_quote(field, source)).collect();
         if faults.is_empty() {
             faults.extend(self.count_fault(record.fields.len(), &place));
         }
@@ -114,12 +107,7 @@ impl Table {
         let cells: Vec<_> = record.fields.into_iter().map(cell).collect();
         let (name, at) = self.index("name").map_or_else(
             || (String::new(), place.clone()),
-            |index| {
-                (
-                    cells[index].0.text().unwrap_or("").to_owned(),
-                    cells[index].1.clone(),
-                )
-            },
+            |index| (cells[index].0.text().unwrap_or("").to_owned(), cells[index].1.clone()),
         );
         match name_fault(&name, at) {
             Some(fault) => Err(vec![fault]),
@@ -154,10 +142,7 @@ impl Table {
     /// columns have been declared.
     pub fn assign(&mut self, cells: &Cells, assignment: &Assignment) -> Result<(), Fault> {
         if cells.column == "name" {
-            let message = format!(
-                "`{}` is a row's name, which is no value",
-                assignment.address
-            );
+            let message = format!("`{}` is a row's name, which is no value", assignment.address);
             let help = "rename the row in its table".to_owned();
             return Err(Fault::new(assignment.address_place.clone(), message).help(help));
         }
@@ -177,8 +162,7 @@ impl Table {
     fn add_column(&mut self, name: &str, place: &Place) -> usize {
         self.columns.push((name.to_owned(), place.clone()));
         for row in &mut self.rows {
-            row.cells
-                .push((Value::Cell(String::new()), row.place.clone()));
+            row.cells.push((Value::Cell(String::new()), row.place.clone()));
         }
         self.columns.len() - 1
     }
@@ -191,19 +175,14 @@ impl Table {
                 let index = self.index(&test.column).ok_or_else(|| {
                     let names = self.columns.iter().map(|(name, _)| name.as_str());
                     let message = format!("`{}` has no column `{}`", cells.table, test.column);
-                    Fault::new(assignment.address_place.clone(), message)
-                        .help(did_you_mean_one_of(&test.column, names))
+                    Fault::new(assignment.address_place.clone(), message).help(did_you_mean_one_of(&test.column, names))
                 })?;
                 let fits = |row: &TableRow| test.fits(&row.cells[index].0);
                 self.rows.iter().map(fits).collect()
             }
         };
         let rows: Vec<usize> = (0..fits.len()).filter(|row| fits[*row]).collect();
-        if rows.is_empty() && !self.damaged {
-            Err(self.no_such_row(cells, assignment))
-        } else {
-            Ok(rows)
-        }
+        if rows.is_empty() && !self.damaged { Err(self.no_such_row(cells, assignment)) } else { Ok(rows) }
     }
 
     fn no_such_row(&self, cells: &Cells, assignment: &Assignment) -> Fault {
@@ -214,18 +193,17 @@ impl Table {
                 let message = format!("`{}` has no row `{name}`", cells.table);
                 let fault = Fault::new(place, message);
                 if name.contains('*') {
-                    fault.help(format!("for every row that fits write `{}[<column>>0].<column>`; `*` is for `worth --of`", cells.table))
+                    fault.help(format!(
+                        "for every row that fits write `{}[<column>>0].<column>`; `*` is for `worth --of`",
+                        cells.table
+                    ))
                 } else {
                     fault.help(did_you_mean_one_of(name, names))
                 }
             }
             Which::Where(test) => {
                 let message = format!("no row of `{}` has {test}", cells.table);
-                let help = format!(
-                    "the values of `{}` are {}",
-                    test.column,
-                    self.values(&test.column)
-                );
+                let help = format!("the values of `{}` are {}", test.column, self.values(&test.column));
                 Fault::new(place, message).help(help)
             }
         }
@@ -234,10 +212,7 @@ impl Table {
     /// The values of a column, some of them if they are many.
     fn values(&self, column: &str) -> String {
         let index = self.index(column);
-        let cells = self
-            .rows
-            .iter()
-            .filter_map(|row| Some(&row.cells[index?].0));
+        let cells = self.rows.iter().filter_map(|row| Some(&row.cells[index?].0));
         let mut values: Vec<String> = cells.map(Value::to_string).collect();
         values.sort();
         values.dedup();
@@ -252,9 +227,7 @@ fn wrong_separator(header: &Record, place: &Place) -> Option<Fault> {
         return None;
     };
     let separator = [(';', "semicolons"), ('\t', "tabs")];
-    let (_, name) = separator
-        .iter()
-        .find(|(mark, _)| field.text.contains(*mark))?;
+    let (_, name) = separator.iter().find(|(mark, _)| field.text.contains(*mark))?;
     let help = "save the table as CSV with commas between the fields".to_owned();
     let message = format!("the fields of this table are separated by {name}");
     Some(Fault::new(place.clone(), message).help(help))
@@ -262,10 +235,7 @@ fn wrong_separator(header: &Record, place: &Place) -> Option<Fault> {
 
 fn column_fault(field: &Field, twice: bool, place: &Place) -> Option<Fault> {
     let (message, help) = if field.stray_quote {
-        (
-            "a quote is astray in this column's name".to_owned(),
-            "remove it",
-        )
+        ("a quote is astray in this column's name".to_owned(), "remove it")
     } else if field.text.is_empty() {
         let help = "name it, or remove the comma that begins it";
         ("this column has no name".to_owned(), help)
@@ -279,8 +249,7 @@ fn column_fault(field: &Field, twice: bool, place: &Place) -> Option<Fault> {
 }
 
 fn stray_quote(field: &Field, source: &Arc<Source>) -> Fault {
-    let help =
-        "put the whole field in double quotes, and write each quote within it twice".to_owned();
+    let help = "put the whole field in double quotes, and write each quote within it twice".to_owned();
     let place = Place::text(source, field.span.clone());
     Fault::new(place, "a quote is astray in this field").help(help)
 }

@@ -27,10 +27,7 @@ struct Rules {
 
 impl Rules {
     fn read(reader: &mut Reader) -> Self {
-        let keeps = [
-            ("required", 'r', "items stay"),
-            ("optional", 'o', "the owner chooses"),
-        ];
+        let keeps = [("required", 'r', "items stay"), ("optional", 'o', "the owner chooses")];
         let rules = Self {
             luck: reader.int("players.luck", 5, 0..=20, "luck", "what players start with"),
             share: reader.real("players.share", 0.5, 0.0..=1.0, "", "what a helper gets"),
@@ -82,16 +79,8 @@ fn read(rules: &str, table: &str, sets: &[&str]) -> Result<(Rules, Resolved), Fa
     open(&built_in, "my", sets)
 }
 
-fn open(
-    built_in: &[(&str, &str)],
-    rules: &str,
-    sets: &[&str],
-) -> Result<(Rules, Resolved), Faults> {
-    let files = Files {
-        what: "rules",
-        game: "toy",
-        built_in,
-    };
+fn open(built_in: &[(&str, &str)], rules: &str, sets: &[&str]) -> Result<(Rules, Resolved), Faults> {
+    let files = Files { what: "rules", game: "toy", built_in };
     let mut reader = Reader::open(files, rules, Assignment::parse_all(sets)?)?;
     let rules = Rules::read(&mut reader);
     Ok((rules, reader.finish()?))
@@ -130,17 +119,11 @@ fn rules_with(rules: &str, sets: &[&str]) -> Rules {
 
 #[test]
 fn a_variation_keeps_what_it_does_not_change() {
-    let rules = rules_with(
-        "players.share = 1\n[cards.bat]\ndamage = 5\nbonus = 0.5",
-        &[],
-    );
+    let rules = rules_with("players.share = 1\n[cards.bat]\ndamage = 5\nbonus = 0.5", &[]);
     assert_eq!((rules.luck, rules.share, rules.keep), (7, 1.0, 'r'));
     assert_eq!(rules.bots, ["greedy"]);
     let bat = &rules.cards[1];
-    assert_eq!(
-        (bat.damage, bat.bonus, bat.source),
-        (5, 0.5, Provenance::Synthetic)
-    );
+    assert_eq!((bat.damage, bat.bonus, bat.source), (5, 0.5, Provenance::Synthetic));
     assert_eq!((rules.cards[0].damage, rules.cards[0].bonus), (1, 0.0));
 }
 
@@ -157,11 +140,7 @@ fn assignments_are_made_in_turn_after_all_files() {
         "cards.spider.bonus=1.5",
     ];
     let rules = rules_with("", &sets);
-    let cards: Vec<_> = rules
-        .cards
-        .iter()
-        .map(|c| (c.count, c.damage, c.kind, c.bonus))
-        .collect();
+    let cards: Vec<_> = rules.cards.iter().map(|c| (c.count, c.damage, c.kind, c.bonus)).collect();
     assert_eq!(cards, [(2, 1, 't', 1.5), (3, 6, 'b', 0.0)]);
     assert_eq!((rules.luck, rules.keep), (5, 'o'));
     assert_eq!(rules.bots, ["miser", "rusher"]);
@@ -187,37 +166,20 @@ fn everything_resolved_has_an_address() {
         \"cards.spider.source\":\"rulebook\",\"cards.spider.count\":2,\"cards.spider.damage\":1,";
     assert!(json.starts_with(start), "{json}");
     let components: Vec<_> = resolved.components.into_iter().collect();
-    assert_eq!(
-        components,
-        [(Provenance::Rulebook, 2), (Provenance::Synthetic, 1)]
-    );
+    assert_eq!(components, [(Provenance::Rulebook, 2), (Provenance::Synthetic, 1)]);
 }
 
 #[test]
 fn reading_documents_every_key_once() {
     let (_, resolved) = read("base = \"standard\"", CARDS, &[]).unwrap();
     let keys: Vec<String> = (resolved.keys.iter())
-        .map(|doc| {
-            format!(
-                "{} [{}] {} = {:?}",
-                doc.key, doc.unit, doc.allowed, doc.default
-            )
-        })
+        .map(|doc| format!("{} [{}] {} = {:?}", doc.key, doc.unit, doc.allowed, doc.default))
         .collect();
-    assert_eq!(
-        keys[0],
-        "players.luck [luck] a whole number from 0 to 20 = Some(\"5\")"
-    );
+    assert_eq!(keys[0], "players.luck [luck] a whole number from 0 to 20 = Some(\"5\")");
     assert_eq!(keys[4], "cards [] the name of a CSV file = None");
-    assert_eq!(
-        keys[7],
-        "cards.<name>.damage [health] a whole number from 0 to 9 = None"
-    );
+    assert_eq!(keys[7], "cards.<name>.damage [health] a whole number from 0 to 9 = None");
     assert_eq!(keys.len(), 10);
-    assert_eq!(
-        resolved.keys[2].options[1],
-        ("optional", "the owner chooses")
-    );
+    assert_eq!(resolved.keys[2].options[1], ("optional", "the owner chooses"));
 }
 
 #[test]
@@ -293,34 +255,19 @@ fn keys_at_fault() {
             "default.bots = [1]",
             "[1] | `default.bots` must be a list of texts, such as [\"a\", \"b\"], not [1] | `default.bots`: who plays",
         ),
-        (
-            "lock = 3",
-            "lock | there is no `lock` in these rules | `ludometer list keys toy` names what there is",
-        ),
-        (
-            "luck = 3",
-            "luck | there is no `luck` in these rules | did you mean `players.luck`?",
-        ),
-        (
-            "gaem = \"toy\"",
-            "gaem | there is no `gaem` in these rules | did you mean `game`?",
-        ),
+        ("lock = 3", "lock | there is no `lock` in these rules | `ludometer list keys toy` names what there is"),
+        ("luck = 3", "luck | there is no `luck` in these rules | did you mean `players.luck`?"),
+        ("gaem = \"toy\"", "gaem | there is no `gaem` in these rules | did you mean `game`?"),
         (
             "\"players.luck\" = 3",
             "\"players.luck\" | there is no `\"players.luck\"` in these rules | did you mean `players.luck`?",
         ),
-        (
-            "plyers = {}",
-            "plyers | there is no `plyers` in these rules | did you mean `players`?",
-        ),
+        ("plyers = {}", "plyers | there is no `plyers` in these rules | did you mean `players`?"),
         (
             "game = \"chess\"",
             "\"chess\" | these are not rules of toy but of \"chess\" | write game = \"toy\", or name a file of that game",
         ),
-        (
-            "cards = 3",
-            "3 | `cards` does not name its table | write cards = \"<file>.csv\": the deck",
-        ),
+        ("cards = 3", "3 | `cards` does not name its table | write cards = \"<file>.csv\": the deck"),
         (
             "cards = \"standerd.csv\"",
             "\"standerd.csv\" | there is no `standerd.csv`, neither beside this file nor built in for toy | did you mean `standard.csv`?",
@@ -329,18 +276,12 @@ fn keys_at_fault() {
             "cards.bat.damage = \"4\"",
             "\"4\" | `cards.bat.damage` must be a whole number from 0 to 9, not \"4\" | write it without quotes: 4",
         ),
-        (
-            "cards.bta.damage = 4",
-            "damage | `cards` has no row `bta` | did you mean `bat`?",
-        ),
+        ("cards.bta.damage = 4", "damage | `cards` has no row `bta` | did you mean `bat`?"),
         (
             "items.keep = 1979-05-27",
             "keep | `items.keep` is a date or a time | a value here is a number, `true` or `false`, text, or a list of them",
         ),
-        (
-            "players.luck = 1\nplayers.luck = 2",
-            "luck | duplicate key | remove or rename one of the two",
-        ),
+        ("players.luck = 1\nplayers.luck = 2", "luck | duplicate key | remove or rename one of the two"),
     ];
     for (rules, expected) in cases {
         assert_eq!(told_of_rules(rules), [expected], "{rules}");
@@ -351,30 +292,21 @@ fn keys_at_fault() {
 fn a_faulty_line_hides_no_other_fault() {
     let told = told_of_rules("players.luck = = 3\nplayers.share = 7\nitems.keep = required\n");
     assert_eq!(told.len(), 3, "{told:?}");
-    assert!(
-        told[1].starts_with("7 | `players.share` must be"),
-        "{told:?}"
-    );
+    assert!(told[1].starts_with("7 | `players.share` must be"), "{told:?}");
 }
 
 #[test]
 fn syntax_beyond_recovery_is_all_that_is_told() {
     let told = told_of_rules("[players\nluck = 99\nlick = 3");
     assert!(!told.is_empty());
-    assert!(
-        !told.iter().any(|fault| fault.contains("players.l")),
-        "{told:?}"
-    );
+    assert!(!told.iter().any(|fault| fault.contains("players.l")), "{told:?}");
 }
 
 #[test]
 fn bases_at_fault() {
     let told_of = |rules| told(read(rules, CARDS, &[]));
     let cases = [
-        (
-            "base = 3",
-            "3 | `base` must be text, not 3 | name rules to start from: \"standard\"",
-        ),
+        ("base = 3", "3 | `base` must be text, not 3 | name rules to start from: \"standard\""),
         (
             "base = \"standrad\"",
             "\"standrad\" | there is no `standrad.toml`, neither beside this file nor built in for toy | did you mean `standard.toml`?",
@@ -383,10 +315,7 @@ fn bases_at_fault() {
             "base = \"loop\"",
             "\"my\" | these rules are their own base: built-in:toy/my.toml -> built-in:toy/loop.toml -> built-in:toy/my.toml | remove one `base`",
         ),
-        (
-            "",
-            "built-in:toy/my.toml | `cards` does not name its table | write cards = \"<file>.csv\": the deck",
-        ),
+        ("", "built-in:toy/my.toml | `cards` does not name its table | write cards = \"<file>.csv\": the deck"),
     ];
     for (rules, expected) in cases {
         assert_eq!(told_of(rules), [expected]);
@@ -407,9 +336,8 @@ fn a_line_that_cannot_be_read_is_not_missed_as_well() {
 fn an_endless_chain_of_bases_ends() {
     let names: Vec<String> = (0..20).map(|n| format!("toy/r{n}.toml")).collect();
     let texts: Vec<String> = (1..21).map(|n| format!("base = \"r{n}\"")).collect();
-    let built_in: Vec<(&str, &str)> = (names.iter().zip(&texts))
-        .map(|(name, text)| (name.as_str(), text.as_str()))
-        .collect();
+    let built_in: Vec<(&str, &str)> =
+        (names.iter().zip(&texts)).map(|(name, text)| (name.as_str(), text.as_str())).collect();
     let told = told(open(&built_in, "r0", &[]));
     assert!(told[0].contains("more than 16 rules files"), "{told:?}");
 }
@@ -418,10 +346,7 @@ fn an_endless_chain_of_bases_ends() {
 fn headers_at_fault() {
     let row = "bat,1,2,beast,public";
     let cases = [
-        (
-            "",
-            "built-in:toy/my.csv | this table is empty | the first line names its columns: name,count,...",
-        ),
+        ("", "built-in:toy/my.csv | this table is empty | the first line names its columns: name,count,..."),
         (
             "name,count,damage,kind,source\n",
             "name,count,damage,kind,source | this table has no rows | write one line for each component below the header",
@@ -483,18 +408,12 @@ fn rows_at_fault() {
             "Big Bat,1,2,beast,public,",
             "Big Bat | `Big Bat` cannot be a row's name | names consist of a-z, 0-9, `_` and `-`: `big-bat`",
         ),
-        (
-            ",1,2,beast,public,",
-            " | this row has no name | each row needs a name of its own, such as `spider`",
-        ),
+        (",1,2,beast,public,", " | this row has no name | each row needs a name of its own, such as `spider`"),
         (
             "spider,1,2,beast,public,",
             "spider | there is already a row named `spider` | give each row a name of its own, or raise its `count`",
         ),
-        (
-            "bat,1,,beast,public,",
-            " | `cards.bat.damage` is empty | write a whole number from 0 to 9: what a hit costs",
-        ),
+        ("bat,1,,beast,public,", " | `cards.bat.damage` is empty | write a whole number from 0 to 9: what a hit costs"),
         (
             "bat,1,3.0,beast,public,",
             "3.0 | `cards.bat.damage` must be a whole number from 0 to 9, not `3.0` | write it without a decimal point: 3",
@@ -515,18 +434,11 @@ fn rows_at_fault() {
             "bat,1,2,beast,,",
             " | `cards.bat.source` is empty | write `rulebook`, `public`, `inferred` or `synthetic`: where the row's values come from",
         ),
-        (
-            "bat,1,2,trap,public,",
-            "\"my.csv\" | there are two traps | keep one of them",
-        ),
+        ("bat,1,2,trap,public,", "\"my.csv\" | there are two traps | keep one of them"),
     ];
     let head = "name,count,damage,kind,source,bonus\nspider,1,1,trap,rulebook,\n";
     for (row, expected) in cases {
-        assert_eq!(
-            told_of_table(&format!("{head}{row}\n")),
-            [expected],
-            "{row}"
-        );
+        assert_eq!(told_of_table(&format!("{head}{row}\n")), [expected], "{row}");
     }
 }
 
@@ -541,41 +453,26 @@ fn an_unclosed_quote_hides_no_other_row() {
     let table = "name,count,damage,kind,source\n\"a,1,1,trap,public\nb,1,x,trap,public\n";
     let told = told_of_table(table);
     assert_eq!(told.len(), 2, "{told:?}");
-    assert!(
-        told[1].starts_with("x | `cards.b.damage` must be"),
-        "{told:?}"
-    );
+    assert!(told[1].starts_with("x | `cards.b.damage` must be"), "{told:?}");
 }
 
 #[test]
 fn rows_that_a_spreadsheet_leaves_empty_are_passed_over() {
     let table = "name,count,damage,kind,source\n\n bat , 1,2,\"beast\",public\n,,,,\n";
     let (rules, _) = read("cards = \"my.csv\"", table, &[]).unwrap();
-    assert_eq!(
-        (rules.cards.len(), rules.cards[0].name.as_str()),
-        (1, "bat")
-    );
+    assert_eq!((rules.cards.len(), rules.cards[0].name.as_str()), (1, "bat"));
 }
 
 #[test]
 fn assignments_at_fault() {
     let cases = [
-        (
-            "players.luck",
-            "players.luck | `players.luck` sets nothing | write KEY=VALUE, such as --set players.luck=3",
-        ),
-        (
-            "=3",
-            " | no key is named | write the address of a value, such as `players.luck`",
-        ),
+        ("players.luck", "players.luck | `players.luck` sets nothing | write KEY=VALUE, such as --set players.luck=3"),
+        ("=3", " | no key is named | write the address of a value, such as `players.luck`"),
         (
             "players luck=3",
             "players luck | `players luck` is not an address | write the address of a value, such as `players.luck`",
         ),
-        (
-            "players.luck=",
-            " | `players.luck` is given no value | write KEY=VALUE, such as --set players.luck=3",
-        ),
+        ("players.luck=", " | `players.luck` is given no value | write KEY=VALUE, such as --set players.luck=3"),
         (
             "players.luck=[3",
             "[3 | unclosed array, expected `]` | if it is meant as text, quote it for the shell too: --set 'KEY=\"text\"'",
@@ -600,22 +497,10 @@ fn assignments_at_fault() {
             "items.keep+=1",
             "1 | 1 and \"required\" do not make a number | +=, -= and *= reckon with two numbers; = replaces any value",
         ),
-        (
-            "players.lick=3",
-            "players.lick | there is no `players.lick` in these rules | did you mean `players.luck`?",
-        ),
-        (
-            "cards.bat=3",
-            "cards.bat | `cards.bat` is not a cell of `cards` | write `cards.<name>.<column>`",
-        ),
-        (
-            "cards.bta.damage=3",
-            "cards.bta.damage | `cards` has no row `bta` | did you mean `bat`?",
-        ),
-        (
-            "cards.bat.damgae=3",
-            "cards.bat.damgae | `cards` has no use for a column `damgae` | did you mean `damage`?",
-        ),
+        ("players.lick=3", "players.lick | there is no `players.lick` in these rules | did you mean `players.luck`?"),
+        ("cards.bat=3", "cards.bat | `cards.bat` is not a cell of `cards` | write `cards.<name>.<column>`"),
+        ("cards.bta.damage=3", "cards.bta.damage | `cards` has no row `bta` | did you mean `bat`?"),
+        ("cards.bat.damgae=3", "cards.bat.damgae | `cards` has no use for a column `damgae` | did you mean `damage`?"),
         (
             "cards.bat.damage*=1.5",
             "1.5 | `cards.bat.damage` must be a whole number from 0 to 9, not 3.0 | write it without a decimal point: 3",
@@ -677,32 +562,16 @@ fn conditions_compare_numbers_as_numbers_and_text_as_text() {
 
 #[test]
 fn an_address_reads_back_as_it_is_written() {
-    for text in [
-        "players.luck",
-        "cards.bat.damage",
-        "cards[damage>=2].damage",
-        "cards[kind!=\"trap\"].bonus",
-    ] {
-        assert_eq!(
-            Address::parse(text, &Place::Nowhere).unwrap().to_string(),
-            text
-        );
+    for text in ["players.luck", "cards.bat.damage", "cards[damage>=2].damage", "cards[kind!=\"trap\"].bonus"] {
+        assert_eq!(Address::parse(text, &Place::Nowhere).unwrap().to_string(), text);
     }
-    assert_eq!(
-        Address::parse("bots.greedy.courage", &Place::Nowhere)
-            .unwrap()
-            .first(),
-        "bots"
-    );
+    assert_eq!(Address::parse("bots.greedy.courage", &Place::Nowhere).unwrap().first(), "bots");
 }
 
 #[test]
 fn an_assignment_reads_back_as_it_is_written() {
     let long = format!("a.b='{}'", "formula + ".repeat(9));
-    let list = format!(
-        "a.b=[{}]",
-        ["1", "\"x y\"", "0.1", "true"].repeat(4).join(",")
-    );
+    let list = format!("a.b=[{}]", ["1", "\"x y\"", "0.1", "true"].repeat(4).join(","));
     for text in [
         "players.luck+=3",
         "players.share*=1e-7",
@@ -749,32 +618,23 @@ fn on_disk(rules: &[u8], table: &[u8], check: impl Fn(Result<(Rules, Resolved), 
     check(open(&built_in, path.to_str().unwrap(), &[]), folder.path());
 }
 
-const ON_DISK: &str =
-    "game = \"toy\"\ncards = \"cards.csv\"\n\n[players]\nluck = 3\nshare = 0.25\n";
+const ON_DISK: &str = "game = \"toy\"\ncards = \"cards.csv\"\n\n[players]\nluck = 3\nshare = 0.25\n";
 
 #[test]
 fn a_byte_order_mark_and_crlf_are_accepted() {
     let marked = |text: &str| format!("\u{feff}{}", text.replace('\n', "\r\n"));
-    on_disk(
-        marked(ON_DISK).as_bytes(),
-        marked(CARDS).as_bytes(),
-        |result, _| {
-            assert_eq!(result.unwrap().0.luck, 3);
-        },
-    );
+    on_disk(marked(ON_DISK).as_bytes(), marked(CARDS).as_bytes(), |result, _| {
+        assert_eq!(result.unwrap().0.luck, 3);
+    });
 }
 
 #[test]
 fn files_on_disk_come_before_built_in_ones() {
     let table = CARDS.replace("bat", "wolf");
-    on_disk(
-        b"base = \"standard\"\ncards = \"cards.csv\"",
-        table.as_bytes(),
-        |result, _| {
-            let (rules, _) = result.unwrap();
-            assert_eq!((rules.luck, rules.cards[1].name.as_str()), (7, "wolf"));
-        },
-    );
+    on_disk(b"base = \"standard\"\ncards = \"cards.csv\"", table.as_bytes(), |result, _| {
+        let (rules, _) = result.unwrap();
+        assert_eq!((rules.luck, rules.cards[1].name.as_str()), (7, "wolf"));
+    });
 }
 
 #[test]
@@ -789,32 +649,19 @@ fn rules_named_like_their_base_vary_the_built_in_ones() {
 
 #[test]
 fn text_that_is_not_utf8_is_shown_by_its_line() {
-    on_disk(
-        ON_DISK.as_bytes(),
-        b"name,count\nb\xe4r,1\n",
-        |result, folder| {
-            let faults = result.unwrap_err().to_string();
-            let place = format!("{}:2:2", folder.join("cards.csv").display());
-            assert!(
-                faults.starts_with("error: this is not UTF-8 text\n"),
-                "{faults}"
-            );
-            assert!(faults.contains(&place), "{faults}");
-        },
-    );
+    on_disk(ON_DISK.as_bytes(), b"name,count\nb\xe4r,1\n", |result, folder| {
+        let faults = result.unwrap_err().to_string();
+        let place = format!("{}:2:2", folder.join("cards.csv").display());
+        assert!(faults.starts_with("error: this is not UTF-8 text\n"), "{faults}");
+        assert!(faults.contains(&place), "{faults}");
+    });
 }
 
 #[test]
 fn files_that_cannot_be_read() {
     let folder = tempfile::tempdir().unwrap();
-    let (here, path) = (
-        folder.path().to_str().unwrap(),
-        folder.path().join("big.toml"),
-    );
-    fs::File::create(&path)
-        .unwrap()
-        .set_len((16 << 20) + 1)
-        .unwrap();
+    let (here, path) = (folder.path().to_str().unwrap(), folder.path().join("big.toml"));
+    fs::File::create(&path).unwrap().set_len((16 << 20) + 1).unwrap();
     let missing = format!("{here}/none.toml");
     let cases = [
         (format!("{here}/"), "directory"),

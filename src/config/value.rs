@@ -32,9 +32,7 @@ impl Value {
             Toml::Float(number) => Self::Real(*number.value()),
             Toml::Boolean(flag) => Self::Flag(*flag.value()),
             Toml::String(text) => Self::Text(text.value().clone()),
-            Toml::Array(list) => {
-                Self::List(list.iter().map(Self::from_toml).collect::<Result<_, _>>()?)
-            }
+            Toml::Array(list) => Self::List(list.iter().map(Self::from_toml).collect::<Result<_, _>>()?),
             Toml::Datetime(_) => return Err("a date or a time"),
             Toml::InlineTable(_) => return Err("a table in this place"),
         })
@@ -91,9 +89,7 @@ impl Value {
 
     fn texts(&self) -> Option<Vec<Value>> {
         match self {
-            Self::List(items) if items.iter().all(|item| item.text().is_some()) => {
-                Some(items.clone())
-            }
+            Self::List(items) if items.iter().all(|item| item.text().is_some()) => Some(items.clone()),
             _ => None,
         }
     }
@@ -166,14 +162,12 @@ impl Kind {
     /// What is allowed: "a whole number from 0 to 20".
     pub fn allowed(&self) -> String {
         match self {
-            Self::Int(range) => format!(
-                "a whole number{}",
-                bounds(range, *range.start() > i64::MIN, *range.end() < i64::MAX)
-            ),
-            Self::Real(range) => format!(
-                "a number{}",
-                bounds(range, range.start().is_finite(), range.end().is_finite())
-            ),
+            Self::Int(range) => {
+                format!("a whole number{}", bounds(range, *range.start() > i64::MIN, *range.end() < i64::MAX))
+            }
+            Self::Real(range) => {
+                format!("a number{}", bounds(range, range.start().is_finite(), range.end().is_finite()))
+            }
             Self::Flag => "`true` or `false`".to_owned(),
             Self::Choice(words) => {
                 let words: Vec<&str> = words.iter().map(|(word, _)| *word).collect();
@@ -197,9 +191,7 @@ impl Kind {
                 let meant = self.read(&Value::Cell(text.replacen(',', ".", 1)))?;
                 Some(format!("write a decimal point: {meant}"))
             }
-            (Self::Choice(words), value) => {
-                did_you_mean(value.text()?, words.iter().map(|(word, _)| *word))
-            }
+            (Self::Choice(words), value) => did_you_mean(value.text()?, words.iter().map(|(word, _)| *word)),
             (Self::Texts, Value::Text(_)) => Some(format!("write a list: [{value}]")),
             (Self::Text, Value::Int(_) | Value::Real(_) | Value::Flag(_)) => {
                 Some(format!("write it in quotes: \"{value}\""))

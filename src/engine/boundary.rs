@@ -20,26 +20,13 @@ pub trait Playable: Send + Sync + Debug {
     /// A table at which it is played by these strategies, with luck from this seed.
     fn table<'a>(&'a self, bots: &'a [Bot], seed: u64) -> Box<dyn Played + 'a>;
     /// Tells a game of a block, played with this strategy index at each seat, in words.
-    fn tell(
-        &self,
-        bots: &[Bot],
-        seed: u64,
-        block: u64,
-        seating: &[u8],
-        narrator: &mut dyn Narrator,
-    );
+    fn tell(&self, bots: &[Bot], seed: u64, block: u64, seating: &[u8], narrator: &mut dyn Narrator);
 }
 
 /// A table at which games are played.
 pub trait Played: Send {
     /// Plays every rotation of these blocks, and keeps of each what comparing it takes, where there is room for that.
-    fn play(
-        &mut self,
-        blocks: Range<u64>,
-        rotations: &[Vec<u8>],
-        tally: &mut Tally,
-        records: Option<&mut [Record]>,
-    );
+    fn play(&mut self, blocks: Range<u64>, rotations: &[Vec<u8>], tally: &mut Tally, records: Option<&mut [Record]>);
     /// Decisions taken so far, forced ones included.
     fn decisions(&self) -> u64;
     /// The notable ones of the games played since this was last asked.
@@ -93,36 +80,16 @@ impl<G: Signed> Playable for G {
         Box::new(Table::new(self, bots, seed))
     }
 
-    fn tell(
-        &self,
-        bots: &[Bot],
-        seed: u64,
-        block: u64,
-        seating: &[u8],
-        narrator: &mut dyn Narrator,
-    ) {
+    fn tell(&self, bots: &[Bot], seed: u64, block: u64, seating: &[u8], narrator: &mut dyn Narrator) {
         let mut table = Table::new(self, bots, seed);
-        let ended = table.show(
-            block,
-            seating,
-            &mut Telling {
-                game: self,
-                narrator,
-            },
-        );
+        let ended = table.show(block, seating, &mut Telling { game: self, narrator });
         let (shown, state) = (self.show(table.state()), table.state());
         narrator.end(shown, ended.then(|| self.outcome(state)));
     }
 }
 
 impl<G: Seen> Played for Table<'_, G> {
-    fn play(
-        &mut self,
-        blocks: Range<u64>,
-        rotations: &[Vec<u8>],
-        tally: &mut Tally,
-        records: Option<&mut [Record]>,
-    ) {
+    fn play(&mut self, blocks: Range<u64>, rotations: &[Vec<u8>], tally: &mut Tally, records: Option<&mut [Record]>) {
         match records {
             None => blocks.for_each(|block| self.play_block(block, rotations, tally)),
             Some(records) => {

@@ -58,13 +58,7 @@ impl Count {
     }
 
     /// Adds a block that the tally has counted already.
-    pub(super) fn add(
-        &mut self,
-        block: u64,
-        record: &Record,
-        base: Option<&Record>,
-        matched: &[Matched],
-    ) {
+    pub(super) fn add(&mut self, block: u64, record: &Record, base: Option<&Record>, matched: &[Matched]) {
         self.sections.add(block, record);
         if let Some(base) = base {
             self.comparison.add(matched, record, base);

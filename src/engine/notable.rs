@@ -6,12 +6,8 @@ use std::cmp::Reverse;
 use std::fmt;
 
 /// What is looked for in every game.
-const LONGEST: Notable = Notable {
-    name: "longest",
-    about: "Rounds begun, in games that were not cut off.",
-    unit: "rounds",
-    parts: 1,
-};
+const LONGEST: Notable =
+    Notable { name: "longest", about: "Rounds begun, in games that were not cut off.", unit: "rounds", parts: 1 };
 
 /// A game of a run.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
@@ -66,10 +62,7 @@ impl Notables {
     /// What is looked for (length, and what the game itself seeks), how far a game goes in it at the most (in [`Notable::parts`]), and
     /// which game that is; nothing that no game has.
     pub fn each(&self, sought: &'static [Notable]) -> impl Iterator<Item = (Notable, i64, GameId)> {
-        let found = std::iter::once(&LONGEST)
-            .chain(sought)
-            .copied()
-            .zip(self.0.iter().copied());
+        let found = std::iter::once(&LONGEST).chain(sought).copied().zip(self.0.iter().copied());
         found.filter_map(|(notable, best)| best.map(|best| (notable, best.value, best.game.0)))
     }
 }

@@ -74,16 +74,8 @@ pub struct Run {
 ///
 /// # Errors
 /// When threads cannot be started.
-pub fn run(
-    batch: &Batch<'_>,
-    limits: &Limits<'_>,
-    follow: &dyn Follow,
-) -> Result<Run, rayon::ThreadPoolBuildError> {
-    let study = Study {
-        cells: vec![*batch],
-        paired: false,
-        recorded: false,
-    };
+pub fn run(batch: &Batch<'_>, limits: &Limits<'_>, follow: &dyn Follow) -> Result<Run, rayon::ThreadPoolBuildError> {
+    let study = Study { cells: vec![*batch], paired: false, recorded: false };
     let mut counts = Count::all(&study);
     let stop = play(&study, limits, &mut counts, follow)?;
     let count = counts.swap_remove(0);
@@ -101,9 +93,7 @@ pub fn play(
     counts: &mut [Count],
     follow: &dyn Follow,
 ) -> Result<Stop, rayon::ThreadPoolBuildError> {
-    let pool = rayon::ThreadPoolBuilder::new()
-        .num_threads(limits.threads)
-        .build()?;
+    let pool = rayon::ThreadPoolBuilder::new().num_threads(limits.threads).build()?;
     let crew = Crew::new(study, limits, &pool, follow);
     let played = counts.iter().map(|count| count.blocks).max();
     let mut at = limits.blocks.start + played.unwrap_or(0);
@@ -114,9 +104,7 @@ pub fn play(
             return Ok(Stop::Settled);
         }
         let look = limits.looks.iter().find(|look| **look > at).copied();
-        let end = (at + part)
-            .min(look.unwrap_or(u64::MAX))
-            .min(limits.blocks.end);
+        let end = (at + part).min(look.unwrap_or(u64::MAX)).min(limits.blocks.end);
         let (start, least) = (Instant::now(), PART.max(SHIFT * active.len() as u32));
         for cell in active {
             crew.play(cell, at..end, &mut counts[cell]);
@@ -174,12 +162,7 @@ struct Shift {
 }
 
 impl<'a, 's> Crew<'a, 's> {
-    fn new(
-        study: &'s Study<'a>,
-        limits: &'s Limits<'s>,
-        pool: &'s rayon::ThreadPool,
-        follow: &'s dyn Follow,
-    ) -> Self {
+    fn new(study: &'s Study<'a>, limits: &'s Limits<'s>, pool: &'s rayon::ThreadPool, follow: &'s dyn Follow) -> Self {
         let cells = || study.cells.iter();
         let worker = |_| {
             Mutex::new(Worker {
@@ -193,12 +176,8 @@ impl<'a, 's> Crew<'a, 's> {
             deadline: limits.time_budget.map(|budget| Instant::now() + budget),
             workers: (0..pool.current_num_threads()).map(worker).collect(),
             pool,
-            matched: (0..study.cells.len())
-                .map(|cell| study.matched(cell))
-                .collect(),
-            base: (0..LONGEST_PART / CHUNK + 1)
-                .map(|_| Mutex::default())
-                .collect(),
+            matched: (0..study.cells.len()).map(|cell| study.matched(cell)).collect(),
+            base: (0..LONGEST_PART / CHUNK + 1).map(|_| Mutex::default()).collect(),
             follow,
         }
     }
@@ -213,11 +192,7 @@ impl<'a, 's> Crew<'a, 's> {
 
     /// Plays blocks of one cell on all threads.
     fn play(&self, cell: usize, blocks: Range<u64>, count: &mut Count) {
-        let shift = Shift {
-            cell,
-            next: AtomicU64::new(blocks.start),
-            blocks,
-        };
+        let shift = Shift { cell, next: AtomicU64::new(blocks.start), blocks };
         let total = Mutex::new(count);
         self.pool.broadcast(|context| {
             let own = self.work(&mut lock(&self.workers[context.index()]), &shift);
@@ -255,10 +230,7 @@ impl<'a, 's> Crew<'a, 's> {
 
     fn chunk(&self, worker: &mut Worker<'a>, shift: &Shift, blocks: Range<u64>, count: &mut Count) {
         let Worker { tables, records } = worker;
-        let (table, rotations) = (
-            &mut tables[shift.cell],
-            self.study.cells[shift.cell].rotations(),
-        );
+        let (table, rotations) = (&mut tables[shift.cell], self.study.cells[shift.cell].rotations());
         if !self.study.recorded {
             table.play(blocks, rotations, &mut count.tally, None);
             return;
@@ -269,12 +241,7 @@ impl<'a, 's> Crew<'a, 's> {
         base.resize_with(CHUNK as usize, Record::default);
         let compared = self.study.paired && shift.cell > 0;
         for ((block, record), base) in blocks.zip(records.iter()).zip(base.iter()) {
-            count.add(
-                block,
-                record,
-                compared.then_some(base),
-                &self.matched[shift.cell],
-            );
+            count.add(block, record, compared.then_some(base), &self.matched[shift.cell]);
         }
         if shift.cell == 0 {
             std::mem::swap(&mut *base, records);

@@ -52,9 +52,6 @@ impl Study<'_> {
             return Vec::new();
         }
         let [own, base] = [cell, 0].map(|cell| self.cells[cell].form);
-        matched(
-            (&own.measures(), &own.lineup),
-            (&base.measures(), &base.lineup),
-        )
+        matched((&own.measures(), &own.lineup), (&base.measures(), &base.lineup))
     }
 }

@@ -80,10 +80,7 @@ impl<'a, G: Seen> Table<'a, G> {
 
     /// The notable ones of the games played in whole blocks since this was last asked.
     pub fn take_notables(&mut self) -> Notables {
-        std::mem::replace(
-            &mut self.notables,
-            Notables::new(G::Notability::SOUGHT.len()),
-        )
+        std::mem::replace(&mut self.notables, Notables::new(G::Notability::SOUGHT.len()))
     }
 
     /// The game as it stands.
@@ -93,17 +90,11 @@ impl<'a, G: Seen> Table<'a, G> {
 
     /// Plays every rotation of block `number` and closes the block.
     pub fn play_block(&mut self, number: u64, rotations: &[Vec<u8>], tally: &mut Tally) {
-        let mut counting = Counting {
-            scorer: &mut self.scorer,
-            tally,
-        };
+        let mut counting = Counting { scorer: &mut self.scorer, tally };
         for (rotation, seating) in (1..).zip(rotations) {
             counting.begin_game(seating);
             let ended = self.play.game(number, seating, &mut counting);
-            let game = GameId {
-                block: number,
-                rotation,
-            };
+            let game = GameId { block: number, rotation };
             let outcome = self.play.end(game, ended, &mut self.notables);
             counting.end_game(self.play.game, &self.play.state, outcome);
         }
@@ -111,30 +102,15 @@ impl<'a, G: Seen> Table<'a, G> {
     }
 
     /// The same, and keeps of the block what comparing it takes.
-    pub fn record_block(
-        &mut self,
-        number: u64,
-        rotations: &[Vec<u8>],
-        tally: &mut Tally,
-        record: &mut Record,
-    ) {
+    pub fn record_block(&mut self, number: u64, rotations: &[Vec<u8>], tally: &mut Tally, record: &mut Record) {
         record.clear();
-        let mut counting = Counting {
-            scorer: &mut self.scorer,
-            tally,
-        };
+        let mut counting = Counting { scorer: &mut self.scorer, tally };
         for (rotation, seating) in (1..).zip(rotations) {
             counting.begin_game(seating);
-            let mut traced = Traced {
-                watch: &mut counting,
-                trace: Trace(record.trace),
-            };
+            let mut traced = Traced { watch: &mut counting, trace: Trace(record.trace) };
             let ended = self.play.game(number, seating, &mut traced);
             record.trace = traced.trace.0;
-            let game = GameId {
-                block: number,
-                rotation,
-            };
+            let game = GameId { block: number, rotation };
             let outcome = self.play.end(game, ended, &mut self.notables);
             record.rounds.extend(outcome.map(|outcome| outcome.rounds));
             counting.end_game(self.play.game, &self.play.state, outcome);
@@ -184,27 +160,9 @@ impl<G: Seen> Play<'_, G> {
             };
             let chosen = self.decide(seat, kind, seating);
             let bot = &self.bots[usize::from(seating[seat])];
-            let scores = bot.scores(
-                self.game,
-                &self.state,
-                seat,
-                kind,
-                &self.choices,
-                &mut self.mind,
-            );
-            seen.decision(
-                self.game,
-                &self.state,
-                Choice {
-                    seat,
-                    kind,
-                    choices: &self.choices,
-                    chosen,
-                    scores,
-                },
-            );
-            self.game
-                .apply(&mut self.state, self.choices[chosen], &mut self.luck, seen);
+            let scores = bot.scores(self.game, &self.state, seat, kind, &self.choices, &mut self.mind);
+            seen.decision(self.game, &self.state, Choice { seat, kind, choices: &self.choices, chosen, scores });
+            self.game.apply(&mut self.state, self.choices[chosen], &mut self.luck, seen);
         }
         self.game.turn(&self.state) == Turn::Over
     }
@@ -222,8 +180,7 @@ impl<G: Seen> Play<'_, G> {
         let outcome = ended.then(|| self.game.outcome(&self.state))?;
         self.far.clear();
         self.far.push(Some(outcome.rounds.into()));
-        self.notability
-            .end_game(self.game, &self.state, outcome, &mut self.far);
+        self.notability.end_game(self.game, &self.state, outcome, &mut self.far);
         notables.add(game, &self.far);
         Some(outcome)
     }
@@ -238,13 +195,6 @@ impl<G: Seen> Play<'_, G> {
             return 0;
         }
         let bot = &self.bots[usize::from(seating[seat])];
-        bot.choose(
-            self.game,
-            &self.state,
-            seat,
-            kind,
-            &self.choices,
-            &mut self.mind,
-        )
+        bot.choose(self.game, &self.state, seat, kind, &self.choices, &mut self.mind)
     }
 }

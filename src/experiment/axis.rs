@@ -8,8 +8,7 @@ use crate::config::{Address, Assignment, Fault, Op, Place, Value};
 pub const MOST_CELLS: usize = 1_000;
 
 /// How to write an axis.
-const HELP: &str =
-    "write KEY=SPEC, such as --vary players.luck=4..8, or =1,2,4, or =+0..+3 for changes";
+const HELP: &str = "write KEY=SPEC, such as --vary players.luck=4..8, or =1,2,4, or =+0..+3 for changes";
 
 /// A value that is stepped through.
 #[derive(Clone, Debug, PartialEq)]
@@ -43,9 +42,8 @@ impl Axis {
 
     /// The same for a text that stands elsewhere, at `place`.
     pub fn parse_at(text: &str, place: &Place) -> Result<Self, Fault> {
-        let parts = Parts::of(text, place).ok_or_else(|| {
-            Fault::new(place.clone(), format!("`{text}` varies nothing")).help(HELP.to_owned())
-        })?;
+        let parts = Parts::of(text, place)
+            .ok_or_else(|| Fault::new(place.clone(), format!("`{text}` varies nothing")).help(HELP.to_owned()))?;
         let address = Address::parse(parts.key, &parts.key_place)?;
         if parts.op != Op::Set {
             let message = format!("`{address}` is varied by `=` alone");
@@ -65,10 +63,7 @@ impl Axis {
                 value_place,
             },
         };
-        Ok(Self {
-            address: parts.key.to_owned(),
-            steps: values.values.into_iter().map(step).collect(),
-        })
+        Ok(Self { address: parts.key.to_owned(), steps: values.values.into_iter().map(step).collect() })
     }
 }
 
@@ -77,11 +72,7 @@ impl Axis {
 /// # Errors
 /// More than [`MOST_CELLS`]; one address on two axes.
 pub fn grid(axes: &[Axis]) -> Result<Vec<Vec<usize>>, Fault> {
-    let address = |axis: &Axis| {
-        axis.steps
-            .first()
-            .map(|step| step.assignment.address.clone())
-    };
+    let address = |axis: &Axis| axis.steps.first().map(|step| step.assignment.address.clone());
     for (at, axis) in axes.iter().enumerate() {
         if axes[..at].iter().any(|one| address(one) == address(axis)) {
             return Err(varied_twice(axis));
@@ -93,8 +84,7 @@ pub fn grid(axes: &[Axis]) -> Result<Vec<Vec<usize>>, Fault> {
     }
     let mut cells = vec![Vec::new()];
     for axis in axes {
-        let longer =
-            |cell: Vec<usize>| (0..axis.steps.len()).map(move |step| [&cell[..], &[step]].concat());
+        let longer = |cell: Vec<usize>| (0..axis.steps.len()).map(move |step| [&cell[..], &[step]].concat());
         cells = cells.into_iter().flat_map(longer).collect();
     }
     Ok(cells)
@@ -109,11 +99,8 @@ fn varied_twice(axis: &Axis) -> Fault {
 
 /// Axes that make 10 to the power of `magnitude` cells.
 fn too_many(magnitude: f64) -> Fault {
-    let cells = if magnitude < 15.0 {
-        format!("{:.0}", 10f64.powf(magnitude))
-    } else {
-        format!("about 1e{magnitude:.0}")
-    };
+    let cells =
+        if magnitude < 15.0 { format!("{:.0}", 10f64.powf(magnitude)) } else { format!("about 1e{magnitude:.0}") };
     let message = format!("these axes make {cells} cells; {MOST_CELLS} are the most");
     let help = "take fewer values (1..9:2 takes every second one), or sweep one axis at a time";
     Fault::new(Place::Nowhere, message).help(help.to_owned())
@@ -140,11 +127,7 @@ mod tests {
             panic!("{text}: {fault:?}");
         };
         let help = fault.help.as_deref().unwrap_or("no help");
-        format!(
-            "{} | {} | {help}",
-            &source.text[span.clone()],
-            fault.message
-        )
+        format!("{} | {} | {help}", &source.text[span.clone()], fault.message)
     }
 
     #[test]
@@ -187,73 +170,40 @@ mod tests {
         assert_eq!(axis.address, "cards[threat>=2].damage");
         let set = &axis.steps[1].assignment;
         assert_eq!((set.op, &set.value), (Op::Add, &Value::Int(2)));
-        assert_eq!(
-            Ok(set.address.clone()),
-            Address::parse("cards[threat>=2].damage", &Place::Nowhere)
-        );
+        assert_eq!(Ok(set.address.clone()), Address::parse("cards[threat>=2].damage", &Place::Nowhere));
         let Place::Text { source, span } = &set.value_place else {
             panic!("nowhere");
         };
         assert_eq!(source.text, "--vary cards[threat>=2].damage=+0,+2");
         assert_eq!(&source.text[span.clone()], "+2");
-        assert_eq!(
-            Axis::parse("x=-1,-2").unwrap().steps[0].assignment.op,
-            Op::Set
-        );
+        assert_eq!(Axis::parse("x=-1,-2").unwrap().steps[0].assignment.op, Op::Set);
     }
 
     #[test]
     fn what_is_wrong_is_said_with_a_remedy() {
         for (text, told) in [
-            (
-                "x=5..1",
-                "5..1 | the range runs from 5 down to 1 | write the smaller number first: 1..5",
-            ),
-            (
-                "x=1..5:0",
-                "0 | a step of 0 leads nowhere | write a step above 0, such as 1..5:2",
-            ),
-            (
-                "x=1..5:-1",
-                "-1 | a step of -1 leads nowhere | write a step above 0, such as 1..5:2",
-            ),
-            (
-                "x=0..1e9",
-                "1e9 | `1e9` is no number that a range may have | ",
-            ),
-            (
-                "x=0.1..0.5",
-                "0.1..0.5 | a range between fractions needs a step | write it after a colon: 0.1..0.5:0.1",
-            ),
+            ("x=5..1", "5..1 | the range runs from 5 down to 1 | write the smaller number first: 1..5"),
+            ("x=1..5:0", "0 | a step of 0 leads nowhere | write a step above 0, such as 1..5:2"),
+            ("x=1..5:-1", "-1 | a step of -1 leads nowhere | write a step above 0, such as 1..5:2"),
+            ("x=0..1e9", "1e9 | `1e9` is no number that a range may have | "),
+            ("x=0.1..0.5", "0.1..0.5 | a range between fractions needs a step | write it after a colon: 0.1..0.5:0.1"),
             ("x=1..", " | a number is missing | "),
             (
                 "x=1..1000000",
                 "1..1000000 | this range has 1000000 values; 10000 are the most | take a larger step: 1..1000000:1000",
             ),
-            (
-                "x=once..permanent",
-                "once | `once` is no number that a range may have | ",
-            ),
+            ("x=once..permanent", "once | `once` is no number that a range may have | "),
             ("x", "x | `x` varies nothing | "),
-            (
-                "cards[threat>=2].damage",
-                "cards[threat>=2].damage | `cards[threat>=2].damage` varies nothing | ",
-            ),
+            ("cards[threat>=2].damage", "cards[threat>=2].damage | `cards[threat>=2].damage` varies nothing | "),
             ("x=", " | no values are given | "),
             ("=1..2", " | no key is named | "),
             ("x=1,,2", " | a value is missing | "),
             ("x=1,2,1.0", "1.0 | 1 is given twice | "),
             ("x=1,once", "once | numbers and words are mixed | "),
-            (
-                "x=0..+3",
-                "0..+3 | some of these are changes and some are not | ",
-            ),
+            ("x=0..+3", "0..+3 | some of these are changes and some are not | "),
             ("x=nan", "nan | NaN is not finite | "),
             ("x+=1..3", "x | `x` is varied by `=` alone | "),
-            (
-                "cards[threat=1..3",
-                "cards[threat | `cards[threat` is not an address | ",
-            ),
+            ("cards[threat=1..3", "cards[threat | `cards[threat` is not an address | "),
         ] {
             assert!(fault(text).starts_with(told), "{}", fault(text));
         }
@@ -263,34 +213,18 @@ mod tests {
     fn steps_change_the_shipped_rules_and_bots() {
         let loaded = |step: &Step| {
             let set = vec![step.assignment.clone()];
-            let wish = Wish {
-                set,
-                ..Wish::default()
-            };
+            let wish = Wish { set, ..Wish::default() };
             Cell::<Metroidvania>::load("standard", &wish)
         };
         let numbers = |text: &str, key: &str| -> Vec<f64> {
             let cells = Axis::parse(text).unwrap().steps;
             let cells = cells.iter().map(|step| loaded(step).unwrap());
-            let number = |cell: Cell<_>| {
-                expand(key, &cell.resolved, &cell.strategies).unwrap()[0]
-                    .1
-                    .real()
-            };
+            let number = |cell: Cell<_>| expand(key, &cell.resolved, &cell.strategies).unwrap()[0].1.real();
             cells.map(|cell| number(cell).unwrap()).collect()
         };
-        assert_eq!(
-            numbers("players.luck=-1..+1", "players.luck"),
-            [5.0, 6.0, 7.0]
-        );
-        assert_eq!(
-            numbers("cards[name=gallery].damage=+0,+3", "cards.gallery.damage"),
-            [2.0, 5.0]
-        );
-        assert_eq!(
-            numbers("bots.cautious.help=0..1:0.5", "bots.cautious.help"),
-            [0.0, 0.5, 1.0]
-        );
+        assert_eq!(numbers("players.luck=-1..+1", "players.luck"), [5.0, 6.0, 7.0]);
+        assert_eq!(numbers("cards[name=gallery].damage=+0,+3", "cards.gallery.damage"), [2.0, 5.0]);
+        assert_eq!(numbers("bots.cautious.help=0..1:0.5", "bots.cautious.help"), [0.0, 0.5, 1.0]);
         let names = Axis::parse("cards.gallery.name=1..2").unwrap();
         assert!(loaded(&names.steps[0]).is_err());
     }

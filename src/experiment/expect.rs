@@ -8,7 +8,8 @@ use std::collections::BTreeSet;
 use std::fmt;
 
 /// How to write an expectation.
-const HELP: &str = "write a measure and its bounds: `win_rate(greedy) in 0.48..0.52`, `length_p50 <= 14`, `seat_gap(2) < 2%`";
+const HELP: &str =
+    "write a measure and its bounds: `win_rate(greedy) in 0.48..0.52`, `length_p50 <= 14`, `seat_gap(2) < 2%`";
 
 /// What a measure is expected to be.
 #[derive(Clone, Debug, PartialEq)]
@@ -71,17 +72,11 @@ impl Expectation {
     /// The same for a text that stands elsewhere, at `place`.
     pub fn parse_at(text: &str, place: &Place) -> Result<Self, Fault> {
         let whole = trimmed(text, 0..text.len());
-        let fault = |message: String| {
-            Fault::new(place.text_span(text, whole.clone()), message).help(HELP.to_owned())
-        };
-        let (subject, rest) = subject(text[whole.clone()].trim())
-            .ok_or_else(|| fault(format!("`{text}` names no measure")))?;
+        let fault = |message: String| Fault::new(place.text_span(text, whole.clone()), message).help(HELP.to_owned());
+        let (subject, rest) =
+            subject(text[whole.clone()].trim()).ok_or_else(|| fault(format!("`{text}` names no measure")))?;
         let bounds = bounds(rest).map_err(fault)?;
-        Ok(Self {
-            subject,
-            bounds,
-            place: place.clone(),
-        })
+        Ok(Self { subject, bounds, place: place.clone() })
     }
 
     /// Judges a summary; one of several cells by its first row that fits. Where there is no interval, the estimate alone decides.
@@ -90,30 +85,20 @@ impl Expectation {
     /// The summary has no such measure, or not of this strategy and seat.
     pub fn judge(&self, summary: &Table) -> Result<Judged, Fault> {
         let rows = Rows::of(summary);
-        let row = rows
-            .subjects
-            .iter()
-            .position(|subject| *subject == self.subject);
+        let row = rows.subjects.iter().position(|subject| *subject == self.subject);
         let row = row.ok_or_else(|| self.unknown(&rows.subjects))?;
         let [estimate, lo, hi] = rows.numbers[row];
         let outcome = match (lo.or(estimate), hi.or(estimate)) {
             (Some(lo), Some(hi)) => self.bounds.judge(lo, hi),
             _ => Outcome::Unsure,
         };
-        Ok(Judged {
-            estimate,
-            lo,
-            hi,
-            outcome,
-        })
+        Ok(Judged { estimate, lo, hi, outcome })
     }
 
     fn unknown(&self, subjects: &[Subject]) -> Fault {
         let measure = &self.subject.measure;
-        let of_measure: BTreeSet<String> = (subjects.iter())
-            .filter(|subject| subject.measure == *measure)
-            .map(Subject::to_string)
-            .collect();
+        let of_measure: BTreeSet<String> =
+            (subjects.iter()).filter(|subject| subject.measure == *measure).map(Subject::to_string).collect();
         let (message, help) = if of_measure.is_empty() {
             let measures: BTreeSet<&str> = subjects.iter().map(|s| s.measure.as_str()).collect();
             let help = did_you_mean_one_of(measure, measures);
@@ -123,32 +108,21 @@ impl Expectation {
             let help = did_you_mean_one_of(&wanted, known.map(String::as_str));
             (format!("nothing is measured as `{wanted}`"), help)
         };
-        let help =
-            help.unwrap_or_else(|| "`ludometer list measures` names what there is".to_owned());
+        let help = help.unwrap_or_else(|| "`ludometer list measures` names what there is".to_owned());
         Fault::new(self.place.clone(), message).help(help)
     }
 }
 
 /// `win_rate(greedy, 2)`, and what follows it.
 fn subject(text: &str) -> Option<(Subject, &str)> {
-    let end = text
-        .find(|c: char| !c.is_alphanumeric() && c != '_')
-        .unwrap_or(text.len());
+    let end = text.find(|c: char| !c.is_alphanumeric() && c != '_').unwrap_or(text.len());
     let (measure, rest) = text.split_at(end);
     let (arguments, rest) = match rest.strip_prefix('(') {
         Some(inner) => inner.split_once(')')?,
         None => ("", rest),
     };
-    let mut subject = Subject {
-        measure: measure.to_owned(),
-        strategy: None,
-        seat: None,
-    };
-    for argument in arguments
-        .split(',')
-        .map(str::trim)
-        .filter(|argument| !argument.is_empty())
-    {
+    let mut subject = Subject { measure: measure.to_owned(), strategy: None, seat: None };
+    for argument in arguments.split(',').map(str::trim).filter(|argument| !argument.is_empty()) {
         let twice = match argument.parse() {
             Ok(seat) => subject.seat.replace(seat).is_some(),
             Err(_) => subject.strategy.replace(argument.to_owned()).is_some(),
@@ -163,23 +137,17 @@ fn subject(text: &str) -> Option<(Subject, &str)> {
 /// `in 0.48..0.52`, `<= 14`; an error is what is wrong.
 fn bounds(text: &str) -> Result<Bounds, String> {
     if let Some(range) = text.strip_prefix("in ") {
-        let (from, to) = range
-            .split_once("..")
-            .ok_or_else(|| format!("`{}` is no range", range.trim()))?;
+        let (from, to) = range.split_once("..").ok_or_else(|| format!("`{}` is no range", range.trim()))?;
         let (from, to) = (number(from)?, number(to)?);
         return if from <= to {
             Ok(Bounds::In(from, to))
         } else {
-            Err(format!(
-                "nothing lies in {from}..{to}: its ends are reversed"
-            ))
+            Err(format!("nothing lies in {from}..{to}: its ends are reversed"))
         };
     }
     // Longer symbols first: `<=` begins with `<`.
     let mut symbols = ["<=", ">=", "<", ">"].into_iter();
-    let symbol = symbols
-        .find(|symbol| text.starts_with(symbol))
-        .ok_or("no bounds are given")?;
+    let symbol = symbols.find(|symbol| text.starts_with(symbol)).ok_or("no bounds are given")?;
     let edge = number(&text[symbol.len()..])?;
     Ok(match symbol {
         "<=" => Bounds::AtMost(edge),
@@ -197,10 +165,7 @@ fn number(text: &str) -> Result<f64, String> {
         Some(percent) => format!("{}e-2", percent.trim_end()),
         None => text.to_owned(),
     };
-    let number = written
-        .parse()
-        .ok()
-        .filter(|number: &f64| number.is_finite());
+    let number = written.parse().ok().filter(|number: &f64| number.is_finite());
     number.ok_or_else(|| format!("`{text}` is no number"))
 }
 
@@ -209,11 +174,7 @@ impl Bounds {
         if self.is_above(hi) || self.is_below(lo) {
             return Outcome::Fails;
         }
-        if self.is_above(lo) || self.is_below(hi) {
-            Outcome::Unsure
-        } else {
-            Outcome::Holds
-        }
+        if self.is_above(lo) || self.is_below(hi) { Outcome::Unsure } else { Outcome::Holds }
     }
 
     /// Do the bounds begin above this value?
@@ -243,19 +204,11 @@ struct Rows {
 
 impl Rows {
     fn of(summary: &Table) -> Self {
-        let names = [
-            columns::MEASURE,
-            columns::STRATEGY,
-            columns::SEAT,
-            columns::ESTIMATE,
-            columns::LO,
-            columns::HI,
-        ];
+        let names = [columns::MEASURE, columns::STRATEGY, columns::SEAT, columns::ESTIMATE, columns::LO, columns::HI];
         let places = names.map(|name| summary.column(name));
         let (mut subjects, mut numbers) = (Vec::new(), Vec::new());
         for row in summary.rows() {
-            let [measure, strategy, seat, estimate, lo, hi] =
-                places.map(|place| place.map(|place| &row[place]));
+            let [measure, strategy, seat, estimate, lo, hi] = places.map(|place| place.map(|place| &row[place]));
             subjects.push(Subject {
                 measure: text(measure).unwrap_or_default(),
                 strategy: text(strategy),
@@ -311,62 +264,24 @@ mod tests {
     use proptest::prelude::*;
 
     fn summary() -> Table {
-        let names = [
-            "variant", "measure", "strategy", "seat", "n", "estimate", "lo", "hi",
-        ];
+        let names = ["variant", "measure", "strategy", "seat", "n", "estimate", "lo", "hi"];
         let mut table = Table::build("summary", names.map(|name| Column::new(name, "", "")));
-        let mut row = |measure: &str,
-                       strategy: Option<&str>,
-                       seat: Option<u32>,
-                       numbers: [Option<f64>; 3]| {
+        let mut row = |measure: &str, strategy: Option<&str>, seat: Option<u32>, numbers: [Option<f64>; 3]| {
             let [estimate, lo, hi] = numbers.map(Scalar::from);
-            let row = [
-                "base".into(),
-                measure.into(),
-                strategy.into(),
-                seat.into(),
-                100u32.into(),
-                estimate,
-                lo,
-                hi,
-            ];
+            let row = ["base".into(), measure.into(), strategy.into(), seat.into(), 100u32.into(), estimate, lo, hi];
             table.row(row);
         };
-        row(
-            "win_rate",
-            Some("greedy"),
-            None,
-            [Some(0.5), Some(0.48), Some(0.52)],
-        );
-        row(
-            "win_rate",
-            Some("miser"),
-            None,
-            [Some(0.4), Some(0.38), Some(0.42)],
-        );
-        row(
-            "win_rate",
-            Some("greedy"),
-            Some(2),
-            [Some(0.7), Some(0.68), Some(0.72)],
-        );
-        row(
-            "seat_gap",
-            None,
-            Some(2),
-            [Some(0.0), Some(-0.01), Some(0.01)],
-        );
+        row("win_rate", Some("greedy"), None, [Some(0.5), Some(0.48), Some(0.52)]);
+        row("win_rate", Some("miser"), None, [Some(0.4), Some(0.38), Some(0.42)]);
+        row("win_rate", Some("greedy"), Some(2), [Some(0.7), Some(0.68), Some(0.72)]);
+        row("seat_gap", None, Some(2), [Some(0.0), Some(-0.01), Some(0.01)]);
         row("length_p50", None, None, [Some(14.0), None, None]);
         row("ending_win", None, None, [None; 3]);
         table.finish()
     }
 
     fn verdict(text: &str) -> Outcome {
-        Expectation::parse(text)
-            .unwrap()
-            .judge(&summary())
-            .unwrap()
-            .outcome
+        Expectation::parse(text).unwrap().judge(&summary()).unwrap().outcome
     }
 
     fn parsed(text: &str) -> String {
@@ -376,24 +291,12 @@ mod tests {
     #[test]
     fn expectations_are_printed_in_one_form() {
         for (text, canonical) in [
-            (
-                "win_rate(greedy) in 0.48..0.52",
-                "win_rate(greedy) in 0.48..0.52",
-            ),
-            (
-                "  win_rate( greedy )in 48% .. 52 %",
-                "win_rate(greedy) in 0.48..0.52",
-            ),
+            ("win_rate(greedy) in 0.48..0.52", "win_rate(greedy) in 0.48..0.52"),
+            ("  win_rate( greedy )in 48% .. 52 %", "win_rate(greedy) in 0.48..0.52"),
             ("length_p50<=14", "length_p50 <= 14"),
             ("seat_gap(2) in -0.02..0.02", "seat_gap(2) in -0.02..0.02"),
-            (
-                "win_rate(2,hold-at) > 51.7%",
-                "win_rate(hold-at, 2) > 0.517",
-            ),
-            (
-                "win_rate(bots/mine.toml) >= 1e-3",
-                "win_rate(bots/mine.toml) >= 0.001",
-            ),
+            ("win_rate(2,hold-at) > 51.7%", "win_rate(hold-at, 2) > 0.517"),
+            ("win_rate(bots/mine.toml) >= 1e-3", "win_rate(bots/mine.toml) >= 0.001"),
             ("length_p50() < 14", "length_p50 < 14"),
         ] {
             assert_eq!(parsed(text), canonical);
@@ -423,26 +326,14 @@ mod tests {
             (">= 0.52", Unsure),
             ("> 0.52", Fails),
         ] {
-            assert_eq!(
-                verdict(&format!("win_rate(greedy) {bounds}")),
-                expected,
-                "{bounds}"
-            );
+            assert_eq!(verdict(&format!("win_rate(greedy) {bounds}")), expected, "{bounds}");
         }
     }
 
     #[test]
     fn strategy_and_seat_pick_the_row() {
-        let judged = Expectation::parse("win_rate(greedy, 2) > 0.6")
-            .unwrap()
-            .judge(&summary())
-            .unwrap();
-        let expected = Judged {
-            estimate: Some(0.7),
-            lo: Some(0.68),
-            hi: Some(0.72),
-            outcome: Outcome::Holds,
-        };
+        let judged = Expectation::parse("win_rate(greedy, 2) > 0.6").unwrap().judge(&summary()).unwrap();
+        let expected = Judged { estimate: Some(0.7), lo: Some(0.68), hi: Some(0.72), outcome: Outcome::Holds };
         assert_eq!(judged, expected);
         assert_eq!(verdict("seat_gap(2) in -2%..2%"), Outcome::Holds);
     }
@@ -461,20 +352,11 @@ mod tests {
             ("in 0..1 win_rate", "no bounds are given"),
             ("win_rate", "no bounds are given"),
             ("win_rate(greedy", "`win_rate(greedy` names no measure"),
-            (
-                "win_rate(a, b) > 0",
-                "`win_rate(a, b) > 0` names no measure",
-            ),
-            (
-                "win_rate(1, 2) > 0",
-                "`win_rate(1, 2) > 0` names no measure",
-            ),
+            ("win_rate(a, b) > 0", "`win_rate(a, b) > 0` names no measure"),
+            ("win_rate(1, 2) > 0", "`win_rate(1, 2) > 0` names no measure"),
             ("win_rate = 0.5", "no bounds are given"),
             ("win_rate in 0.5", "`0.5` is no range"),
-            (
-                "win_rate in 0.6..0.5",
-                "nothing lies in 0.6..0.5: its ends are reversed",
-            ),
+            ("win_rate in 0.6..0.5", "nothing lies in 0.6..0.5: its ends are reversed"),
             ("win_rate < many", "`many` is no number"),
             ("win_rate < inf", "`inf` is no number"),
             ("win_rate < nan%", "`nan%` is no number"),
@@ -489,27 +371,15 @@ mod tests {
     #[test]
     fn what_is_not_measured_is_told_with_the_nearest() {
         for (text, told) in [
-            (
-                "winrate(greedy) > 0",
-                "there is no measure `winrate` | did you mean `win_rate`?",
-            ),
+            ("winrate(greedy) > 0", "there is no measure `winrate` | did you mean `win_rate`?"),
             (
                 "win_rate(gredy) > 0",
                 "nothing is measured as `win_rate(gredy)` | did you mean `win_rate(greedy)` or `win_rate(greedy, 2)`?",
             ),
-            (
-                "seat_gap > 0",
-                "nothing is measured as `seat_gap` | did you mean `seat_gap(2)`?",
-            ),
-            (
-                "zzz > 0",
-                "there is no measure `zzz` | it may be `ending_win`, `length_p50`, `seat_gap` or `win_rate`",
-            ),
+            ("seat_gap > 0", "nothing is measured as `seat_gap` | did you mean `seat_gap(2)`?"),
+            ("zzz > 0", "there is no measure `zzz` | it may be `ending_win`, `length_p50`, `seat_gap` or `win_rate`"),
         ] {
-            let fault = Expectation::parse(text)
-                .unwrap()
-                .judge(&summary())
-                .unwrap_err();
+            let fault = Expectation::parse(text).unwrap().judge(&summary()).unwrap_err();
             let help = fault.help.unwrap_or_default();
             assert_eq!(format!("{} | {help}", fault.message), told);
         }

@@ -8,8 +8,7 @@ use crate::config::document::{Document, Entry};
 use crate::config::source::is_path;
 use crate::config::value::Kind;
 use crate::config::{
-    Address, Assignment, Fault, Faults, Place, Source, Value, did_you_mean, did_you_mean_one_of,
-    number,
+    Address, Assignment, Fault, Faults, Place, Source, Value, did_you_mean, did_you_mean_one_of, number,
 };
 use std::fmt;
 use std::path::Path;
@@ -74,13 +73,7 @@ pub enum Command {
 
 impl Command {
     /// All of them.
-    pub const ALL: [Self; 5] = [
-        Self::Run,
-        Self::Sweep,
-        Self::Compare,
-        Self::Worth,
-        Self::Tournament,
-    ];
+    pub const ALL: [Self; 5] = [Self::Run, Self::Sweep, Self::Compare, Self::Worth, Self::Tournament];
 
     /// Its name on the command line and in files.
     pub fn name(self) -> &'static str {
@@ -160,11 +153,7 @@ impl Experiment {
         Self {
             command: self.command,
             about: self.about,
-            rules: if flags.rules.is_empty() {
-                self.rules
-            } else {
-                flags.rules
-            },
+            rules: if flags.rules.is_empty() { self.rules } else { flags.rules },
             bots: list(self.bots, flags.bots),
             players: flags.players.or(self.players),
             set: [self.set, flags.set].concat(),
@@ -274,12 +263,8 @@ impl Draft<'_> {
             about: self.text("about").unwrap_or_default(),
             rules: self.text("rules").unwrap_or_default(),
             bots: self.texts("bots", nothing_to_check),
-            players: self
-                .whole("players", number::whole)
-                .map(|count| count.to_string()),
-            set: self.texts("set", |text, place| {
-                Assignment::parse_at(text, place).map(drop)
-            }),
+            players: self.whole("players", number::whole).map(|count| count.to_string()),
+            set: self.texts("set", |text, place| Assignment::parse_at(text, place).map(drop)),
             seed: self.whole("seed", number::whole),
             games: self.whole("games", number::games),
             target_error: self.real("target_error", |error| error > 0.0 && error <= 50.0),
@@ -291,9 +276,7 @@ impl Draft<'_> {
             reference: self.text("reference"),
             margin: self.real("margin", |margin| margin > 0.0 && margin <= 1e6),
             sprt: self.text("sprt"),
-            expect: self.texts("expect", |text, place| {
-                Expectation::parse_at(text, place).map(drop)
-            }),
+            expect: self.texts("expect", |text, place| Expectation::parse_at(text, place).map(drop)),
         };
         self.begin_at_the_folder(&mut experiment);
         experiment
@@ -307,9 +290,7 @@ impl Draft<'_> {
     fn command(&mut self) -> Option<Command> {
         let entry = self.take(MARK);
         let name = entry.as_ref().and_then(|entry| entry.value.text());
-        let command = Command::ALL
-            .into_iter()
-            .find(|command| Some(command.name()) == name);
+        let command = Command::ALL.into_iter().find(|command| Some(command.name()) == name);
         if command.is_none() {
             self.faults.extend(self.no_command(entry));
         }
@@ -331,12 +312,8 @@ impl Draft<'_> {
 
     fn refuse_foreign_keys(&mut self, command: Command, empty: Vec<(String, Place)>) {
         let known = command.keys();
-        let foreign = self
-            .entries
-            .extract_if(.., |entry| !known.contains(&entry.key.as_str()));
-        let keys = foreign
-            .map(|entry| (entry.key, entry.key_place))
-            .chain(empty);
+        let foreign = self.entries.extract_if(.., |entry| !known.contains(&entry.key.as_str()));
+        let keys = foreign.map(|entry| (entry.key, entry.key_place)).chain(empty);
         let faults = keys.map(|(key, place)| foreign_key(command, &key, place));
         self.faults.extend(faults.collect::<Vec<_>>());
     }
@@ -347,25 +324,13 @@ impl Draft<'_> {
     }
 
     /// A list of texts, each of which has to pass a check at its place.
-    fn texts(
-        &mut self,
-        key: &str,
-        check: impl Fn(&str, &Place) -> Result<(), Fault>,
-    ) -> Vec<String> {
-        let list = self
-            .take(key)
-            .and_then(|entry| Some((self.of_kind(&entry, &Kind::Texts)?, entry.items)));
+    fn texts(&mut self, key: &str, check: impl Fn(&str, &Place) -> Result<(), Fault>) -> Vec<String> {
+        let list = self.take(key).and_then(|entry| Some((self.of_kind(&entry, &Kind::Texts)?, entry.items)));
         let Some((Value::List(items), places)) = list else {
             return Vec::new();
         };
-        let texts: Vec<String> = items
-            .iter()
-            .filter_map(|item| Some(item.text()?.to_owned()))
-            .collect();
-        let checked = texts
-            .iter()
-            .zip(&places)
-            .map(|(text, place)| check(text, place));
+        let texts: Vec<String> = items.iter().filter_map(|item| Some(item.text()?.to_owned())).collect();
+        let checked = texts.iter().zip(&places).map(|(text, place)| check(text, place));
         self.faults.extend(checked.filter_map(Result::err));
         texts
     }
@@ -382,8 +347,7 @@ impl Draft<'_> {
         number
             .map_err(|help| {
                 let message = format!("`{key}` cannot be {}", entry.value);
-                self.faults
-                    .push(Fault::new(entry.place, message).help(help));
+                self.faults.push(Fault::new(entry.place, message).help(help));
             })
             .ok()
     }
@@ -391,19 +355,13 @@ impl Draft<'_> {
     fn real(&mut self, key: &str, fits: impl Fn(f64) -> bool) -> Option<f64> {
         let entry = self.take(key)?;
         let finite = Kind::Real(f64::MIN..=f64::MAX);
-        let number = finite
-            .read(&entry.value)
-            .and_then(|value| value.real())
-            .filter(|number| fits(*number));
+        let number = finite.read(&entry.value).and_then(|value| value.real()).filter(|number| fits(*number));
         if number.is_none() {
             let known = KEYS.iter().find(|known| known.name == key);
             let allowed = known.map_or("", |key| key.allowed);
             let message = format!("`{key}` must be {allowed}, not {}", entry.value);
-            let help = finite
-                .remedy(&entry.value)
-                .unwrap_or_else(|| "write a number such as 0.5".to_owned());
-            self.faults
-                .push(Fault::new(entry.place, message).help(help));
+            let help = finite.remedy(&entry.value).unwrap_or_else(|| "write a number such as 0.5".to_owned());
+            self.faults.push(Fault::new(entry.place, message).help(help));
         }
         number
     }
@@ -411,27 +369,17 @@ impl Draft<'_> {
     fn of_kind(&mut self, entry: &Entry, kind: &Kind) -> Option<Value> {
         let value = kind.read(&entry.value);
         if value.is_none() {
-            let message = format!(
-                "`{}` must be {}, not {}",
-                entry.key,
-                kind.allowed(),
-                entry.value
-            );
-            self.faults
-                .push(Fault::new(entry.place.clone(), message).help(kind.remedy(&entry.value)));
+            let message = format!("`{}` must be {}, not {}", entry.key, kind.allowed(), entry.value);
+            self.faults.push(Fault::new(entry.place.clone(), message).help(kind.remedy(&entry.value)));
         }
         value
     }
 
     fn begin_at_the_folder(&self, experiment: &mut Experiment) {
-        let Experiment {
-            rules, bots, vs, ..
-        } = experiment;
+        let Experiment { rules, bots, vs, .. } = experiment;
         let named = bots.iter_mut().chain([rules]);
         // An assignment may name a table's file, which has a folder of its own to begin at.
-        let vs = vs
-            .iter_mut()
-            .filter(|vs| Parts::of(vs, &Place::Nowhere).is_none());
+        let vs = vs.iter_mut().filter(|vs| Parts::of(vs, &Place::Nowhere).is_none());
         let is_file = |name: &&mut String| is_path(name) && builtin::rules(name).is_none();
         for path in named.chain(vs).filter(is_file) {
             *path = self.folder.join(&*path).display().to_string();
@@ -445,19 +393,13 @@ fn nothing_to_check(_: &str, _: &Place) -> Result<(), Fault> {
 
 /// A key that the command does not know: another's, or nobody's.
 fn foreign_key(command: Command, key: &str, place: Place) -> Fault {
-    let others = Command::ALL
-        .into_iter()
-        .filter(|other| other.keys().contains(&key));
+    let others = Command::ALL.into_iter().filter(|other| other.keys().contains(&key));
     let others: Vec<&str> = others.map(Command::name).collect();
     let message = format!("a {} has no `{key}`", command.name());
     let help = if others.is_empty() {
-        did_you_mean(key, command.keys())
-            .unwrap_or_else(|| format!("its keys are {}", command.keys().join(", ")))
+        did_you_mean(key, command.keys()).unwrap_or_else(|| format!("its keys are {}", command.keys().join(", ")))
     } else {
-        format!(
-            "leave it out, or write {MARK} = \"{}\"",
-            others.join("\" or \"")
-        )
+        format!("leave it out, or write {MARK} = \"{}\"", others.join("\" or \""))
     };
     Fault::new(place, message).help(help)
 }
@@ -515,10 +457,7 @@ expect = ["win_rate(greedy) in 48%..52%"]
             seed: Some(u64::MAX),
             games: Some(20_000),
             target_error: Some(1.0),
-            vary: vec![
-                "cards[threat>=2].damage=+0..+2".into(),
-                "players.luck=4..8".into(),
-            ],
+            vary: vec!["cards[threat>=2].damage=+0..+2".into(), "players.luck=4..8".into()],
             measure: Some("win_rate(greedy)".into()),
             expect: vec!["win_rate(greedy) in 48%..52%".into()],
             ..Experiment::default()
@@ -600,10 +539,7 @@ count = 2
                 "experiment = \"tournament\"\nexpect = []",
                 "expect | a tournament has no `expect` | leave it out, or write experiment = \"run\" or \"sweep\" or \"compare\"",
             ),
-            (
-                "experiment = \"worth\"\n[player]",
-                "player | a worth has no `player` | did you mean `players`?",
-            ),
+            ("experiment = \"worth\"\n[player]", "player | a worth has no `player` | did you mean `players`?"),
         ] {
             assert_eq!(told(text), [told_of]);
         }
@@ -634,9 +570,7 @@ count = 2
             expect: texts(),
         };
         let printed = full.to_string();
-        let names = printed
-            .lines()
-            .filter_map(|line| Some(line.split_once(" = ")?.0));
+        let names = printed.lines().filter_map(|line| Some(line.split_once(" = ")?.0));
         let listed = [MARK].into_iter().chain(KEYS.iter().map(|key| key.name));
         assert_eq!(names.collect::<Vec<_>>(), listed.collect::<Vec<_>>());
     }
@@ -654,8 +588,7 @@ count = 2
     fn paths_begin_at_the_folder_of_the_file() {
         let folder = tempfile::tempdir().unwrap();
         let file = folder.path().join("study.toml");
-        let text =
-            "experiment = \"compare\"\nrules = \"my.toml\"\nbots = [\"greedy\", \"../b.toml\"]\n";
+        let text = "experiment = \"compare\"\nrules = \"my.toml\"\nbots = [\"greedy\", \"../b.toml\"]\n";
         let beside = |name: &str| folder.path().join(name).display().to_string();
         for (vs, expected) in [
             ("other.toml", beside("other.toml")),
@@ -684,10 +617,7 @@ count = 2
         assert!(!written("below.toml", "[a]\nexperiment = \"run\"\n"));
         assert!(!written("nothing.toml", "{[("));
         assert!(!is_experiment(&folder.path().join("none.toml")));
-        let rules = concat!(
-            env!("CARGO_MANIFEST_DIR"),
-            "/configs/metroidvania/standard.toml"
-        );
+        let rules = concat!(env!("CARGO_MANIFEST_DIR"), "/configs/metroidvania/standard.toml");
         assert!(!is_experiment(Path::new(rules)));
     }
 
@@ -710,10 +640,7 @@ count = 2
             set: vec!["players.luck+=1".into(), "players.luck=3".into()],
             seed: Some(7),
             vary: vec!["players.health=1..3".into()],
-            expect: vec![
-                "win_rate(greedy) in 48%..52%".into(),
-                "length_p50 < 14".into(),
-            ],
+            expect: vec!["win_rate(greedy) in 48%..52%".into(), "length_p50 < 14".into()],
             ..file
         };
         assert_eq!(both, expected);
@@ -723,10 +650,7 @@ count = 2
     fn what_is_not_set_is_not_written() {
         assert_eq!(Experiment::default().to_string(), "experiment = \"run\"\n");
         let printed = read(SWEEP).unwrap().to_string();
-        assert!(
-            printed.starts_with("experiment = \"sweep\"\nabout = \"What"),
-            "{printed}"
-        );
+        assert!(printed.starts_with("experiment = \"sweep\"\nabout = \"What"), "{printed}");
         assert!(printed.contains("games = 20000\n"), "{printed}");
     }
 
@@ -756,26 +680,13 @@ count = 2
             texts("[a-z*]{1,3}\\.[a-z]{1,3}"),
             texts("[a-z]{1,5} > [0-9]{1,2}%?"),
         );
-        let values = (
-            prop::option::of("[a-z]{1,5}"),
-            prop::option::of(".*"),
-            any_real(),
-            any_real(),
-        );
+        let values = (prop::option::of("[a-z]{1,5}"), prop::option::of(".*"), any_real(), any_real());
         (shared(), 0..5usize, own, measured, values).prop_map(
             |(shared, command, (vary, of, expect), measure, (vs, text, by, margin))| {
-                let shared = Experiment {
-                    command: Command::ALL[command],
-                    ..shared
-                };
+                let shared = Experiment { command: Command::ALL[command], ..shared };
                 match shared.command {
                     Command::Run => Experiment { expect, ..shared },
-                    Command::Sweep => Experiment {
-                        vary,
-                        measure,
-                        expect,
-                        ..shared
-                    },
+                    Command::Sweep => Experiment { vary, measure, expect, ..shared },
                     Command::Compare => Experiment {
                         vs,
                         measure,
@@ -784,13 +695,7 @@ count = 2
                         expect,
                         ..shared
                     },
-                    Command::Worth => Experiment {
-                        of,
-                        by: Some(by.to_string()),
-                        measure,
-                        reference: text,
-                        ..shared
-                    },
+                    Command::Worth => Experiment { of, by: Some(by.to_string()), measure, reference: text, ..shared },
                     Command::Tournament => shared,
                 }
             },

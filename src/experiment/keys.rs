@@ -18,18 +18,8 @@ pub struct Key {
     pub commands: &'static [Command],
 }
 
-const fn key(
-    name: &'static str,
-    allowed: &'static str,
-    about: &'static str,
-    commands: &'static [Command],
-) -> Key {
-    Key {
-        name,
-        allowed,
-        about,
-        commands,
-    }
+const fn key(name: &'static str, allowed: &'static str, about: &'static str, commands: &'static [Command]) -> Key {
+    Key { name, allowed, about, commands }
 }
 
 const MEASURED: &[Command] = &[Sweep, Compare, Worth];
@@ -37,102 +27,32 @@ const EXPECTING: &[Command] = &[Run, Sweep, Compare];
 
 /// All keys but [`MARK`], in the order in which they are written.
 pub const KEYS: [Key; 17] = [
-    key(
-        "about",
-        "text",
-        "What it asks, in a sentence.",
-        &Command::ALL,
-    ),
-    key(
-        "rules",
-        "text",
-        "Rules: a game's name, or the path of a rules file.",
-        &Command::ALL,
-    ),
-    key(
-        "bots",
-        "a list of texts",
-        "Strategies by name or path: one per seat, or one for all.",
-        &Command::ALL,
-    ),
-    key(
-        "players",
-        "a whole number",
-        "Players at the table.",
-        &Command::ALL,
-    ),
-    key(
-        "set",
-        "a list of KEY=VALUE",
-        "Values set before anything else.",
-        &Command::ALL,
-    ),
-    key(
-        "seed",
-        "a whole number from 0 to 2^64 - 1",
-        "Where all luck comes from.",
-        &Command::ALL,
-    ),
-    key(
-        "games",
-        "a whole number such as 20000 or \"20k\"",
-        "Games of each cell.",
-        &Command::ALL,
-    ),
+    key("about", "text", "What it asks, in a sentence.", &Command::ALL),
+    key("rules", "text", "Rules: a game's name, or the path of a rules file.", &Command::ALL),
+    key("bots", "a list of texts", "Strategies by name or path: one per seat, or one for all.", &Command::ALL),
+    key("players", "a whole number", "Players at the table.", &Command::ALL),
+    key("set", "a list of KEY=VALUE", "Values set before anything else.", &Command::ALL),
+    key("seed", "a whole number from 0 to 2^64 - 1", "Where all luck comes from.", &Command::ALL),
+    key("games", "a whole number such as 20000 or \"20k\"", "Games of each cell.", &Command::ALL),
     key(
         "target_error",
         "a number more than 0 and at most 50",
         "Percentage points to either side of the headline at which to stop.",
         &Command::ALL,
     ),
-    key(
-        "vary",
-        "a list of KEY=SPEC",
-        "Axes, such as \"players.luck=4..8\"; several make the cross product.",
-        &[Sweep],
-    ),
-    key(
-        "vs",
-        "text",
-        "What is compared with the base: rules, KEY=VALUE, or a bot.",
-        &[Compare],
-    ),
-    key(
-        "of",
-        "a list of texts",
-        "Addresses and patterns of the values that are weighed.",
-        &[Worth],
-    ),
-    key(
-        "by",
-        "text",
-        "By how much they are changed: \"1\" up and down, \"+1\" or \"-1\" one of them.",
-        &[Worth],
-    ),
-    key(
-        "measure",
-        "text",
-        "The measure that is shown or ranked by.",
-        MEASURED,
-    ),
-    key(
-        "reference",
-        "text",
-        "The value that others are told as multiples of: \"bat\".",
-        &[Worth],
-    ),
+    key("vary", "a list of KEY=SPEC", "Axes, such as \"players.luck=4..8\"; several make the cross product.", &[Sweep]),
+    key("vs", "text", "What is compared with the base: rules, KEY=VALUE, or a bot.", &[Compare]),
+    key("of", "a list of texts", "Addresses and patterns of the values that are weighed.", &[Worth]),
+    key("by", "text", "By how much they are changed: \"1\" up and down, \"+1\" or \"-1\" one of them.", &[Worth]),
+    key("measure", "text", "The measure that is shown or ranked by.", MEASURED),
+    key("reference", "text", "The value that others are told as multiples of: \"bat\".", &[Worth]),
     key(
         "margin",
         "a number more than 0",
         "Differences up to this, in the measure's unit, are of no interest.",
         &[Compare],
     ),
-    key(
-        "sprt",
-        "text",
-        "The sequential test: \"p0=0.5,p1=0.52\".",
-        &[Compare],
-    ),
+    key("sprt", "text", "The sequential test: \"p0=0.5,p1=0.52\".", &[Compare]),
     key(
         "expect",
         "a list of expectations",

@@ -14,27 +14,17 @@ const ANY: &str = "*";
 ///
 /// # Errors
 /// Nothing matches, or nothing that does is a number.
-pub fn expand(
-    key: &str,
-    resolved: &Resolved,
-    strategies: &[Strategy],
-) -> Result<Vec<(String, Value)>, Fault> {
+pub fn expand(key: &str, resolved: &Resolved, strategies: &[Strategy]) -> Result<Vec<(String, Value)>, Fault> {
     let place = Place::flag("--of", key);
     let known = Known::new(resolved, strategies);
     let address = Address::parse(key.trim(), &place)?;
     let meant = match &address {
         Address::Name(name) => known.named(name, &place)?,
-        Address::Rows {
-            table,
-            test,
-            column,
-        } => known.rows(table, test, column, &place)?,
+        Address::Rows { table, test, column } => known.rows(table, test, column, &place)?,
     };
     let number = |value: &Value| matches!(value, Value::Int(_) | Value::Real(_));
     let numbers = meant.iter().filter(|(_, value)| number(value));
-    let numbers: Vec<_> = numbers
-        .map(|(at, value)| (at.clone(), value.clone()))
-        .collect();
+    let numbers: Vec<_> = numbers.map(|(at, value)| (at.clone(), value.clone())).collect();
     match (numbers.is_empty(), meant.first()) {
         (true, Some((address, value))) => {
             let message = if *address == key {
@@ -64,94 +54,46 @@ impl Known {
         });
         let mut seen = HashSet::new();
         let values = resolved.values.iter().cloned().chain(parameters);
-        Self(
-            values
-                .filter(|(address, _)| seen.insert(address.clone()))
-                .collect(),
-        )
+        Self(values.filter(|(address, _)| seen.insert(address.clone())).collect())
     }
 
     fn named(&self, name: &str, place: &Place) -> Result<Vec<&Number>, Fault> {
-        let meant: Vec<_> = self
-            .0
-            .iter()
-            .filter(|(address, _)| fits(name, address))
-            .collect();
-        if meant.is_empty() {
-            Err(self.nothing(name, place))
-        } else {
-            Ok(meant)
-        }
+        let meant: Vec<_> = self.0.iter().filter(|(address, _)| fits(name, address)).collect();
+        if meant.is_empty() { Err(self.nothing(name, place)) } else { Ok(meant) }
     }
 
     fn nothing(&self, name: &str, place: &Place) -> Fault {
         let alike = |(address, _): &Number| {
-            if name.contains(ANY) {
-                like(name, address)
-            } else {
-                Some(address.clone())
-            }
+            if name.contains(ANY) { like(name, address) } else { Some(address.clone()) }
         };
         let alike: BTreeSet<String> = self.0.iter().filter_map(alike).collect();
         let help = did_you_mean(name, alike.iter().map(String::as_str)).unwrap_or_else(|| {
-            "`ludometer list keys` names what there is; `*` stands for one part between dots"
-                .to_owned()
+            "`ludometer list keys` names what there is; `*` stands for one part between dots".to_owned()
         });
         Fault::new(place.clone(), format!("`{name}` matches nothing")).help(help)
     }
 
     /// The cells of a column in the rows that fit.
-    fn rows<'a>(
-        &'a self,
-        table: &'a str,
-        test: &Test,
-        column: &str,
-        place: &Place,
-    ) -> Result<Vec<&'a Number>, Fault> {
-        let cells = Grid {
-            table,
-            all: self
-                .0
-                .iter()
-                .filter_map(|known| cell_of(table, known))
-                .collect(),
-        };
-        let trouble = |(message, help): (String, Option<String>)| {
-            Fault::new(place.clone(), message).help(help)
-        };
+    fn rows<'a>(&'a self, table: &'a str, test: &Test, column: &str, place: &Place) -> Result<Vec<&'a Number>, Fault> {
+        let cells = Grid { table, all: self.0.iter().filter_map(|known| cell_of(table, known)).collect() };
+        let trouble = |(message, help): (String, Option<String>)| Fault::new(place.clone(), message).help(help);
         if cells.all.is_empty() {
             return Err(trouble(self.no_table(table)));
         }
-        cells
-            .columns_are_there([&test.column, column])
-            .map_err(trouble)?;
+        cells.columns_are_there([&test.column, column]).map_err(trouble)?;
         let of_test = cells.all.iter().filter(|cell| cell.column == test.column);
-        let fit: HashSet<&str> = of_test
-            .filter(|cell| test.fits(&cell.known.1))
-            .map(|cell| cell.row)
-            .collect();
+        let fit: HashSet<&str> = of_test.filter(|cell| test.fits(&cell.known.1)).map(|cell| cell.row).collect();
         if fit.is_empty() {
             return Err(trouble(cells.no_row(test)));
         }
-        let meant = cells
-            .all
-            .iter()
-            .filter(|cell| fit.contains(cell.row) && (column == ANY || cell.column == column));
+        let meant = cells.all.iter().filter(|cell| fit.contains(cell.row) && (column == ANY || cell.column == column));
         Ok(meant.map(|cell| cell.known).collect())
     }
 
     fn no_table(&self, table: &str) -> (String, Option<String>) {
-        let tables = self
-            .0
-            .iter()
-            .filter(|(address, _)| address.matches('.').count() == 2);
-        let tables: BTreeSet<&str> = tables
-            .filter_map(|(address, _)| address.split('.').next())
-            .collect();
-        (
-            format!("there is no table `{table}`"),
-            did_you_mean_one_of(table, tables),
-        )
+        let tables = self.0.iter().filter(|(address, _)| address.matches('.').count() == 2);
+        let tables: BTreeSet<&str> = tables.filter_map(|(address, _)| address.split('.').next()).collect();
+        (format!("there is no table `{table}`"), did_you_mean_one_of(table, tables))
     }
 }
 
@@ -170,9 +112,7 @@ struct Crossing<'a> {
 impl Grid<'_> {
     fn columns_are_there(&self, wanted: [&str; 2]) -> Result<(), (String, Option<String>)> {
         let columns: BTreeSet<&str> = self.all.iter().map(|cell| cell.column).collect();
-        let missing = wanted
-            .into_iter()
-            .find(|column| *column != ANY && !columns.contains(column));
+        let missing = wanted.into_iter().find(|column| *column != ANY && !columns.contains(column));
         missing.map_or(Ok(()), |column| {
             let message = format!("`{}` has no column `{column}`", self.table);
             Err((message, did_you_mean_one_of(column, columns)))
@@ -234,10 +174,7 @@ mod tests {
 
     #[test]
     fn an_address_means_itself() {
-        assert_eq!(
-            expanded("players.luck"),
-            Ok(vec![("players.luck".to_owned(), Value::Int(6))])
-        );
+        assert_eq!(expanded("players.luck"), Ok(vec![("players.luck".to_owned(), Value::Int(6))]));
         let help = expanded("bots.cautious.help").unwrap();
         assert!(matches!(&help[..], [(_, Value::Real(_))]));
     }
@@ -249,24 +186,14 @@ mod tests {
         let rows = include_str!("../../configs/metroidvania/standard.cards.csv");
         assert_eq!(damages.len(), rows.lines().count() - 1);
         let players = ["count", "luck", "max_health", "health"];
-        assert_eq!(
-            addresses("players.*"),
-            players.map(|key| format!("players.{key}"))
-        );
-        assert!(
-            addresses("bots.*.*")
-                .iter()
-                .any(|address| address.starts_with("bots.cautious."))
-        );
+        assert_eq!(addresses("players.*"), players.map(|key| format!("players.{key}")));
+        assert!(addresses("bots.*.*").iter().any(|address| address.starts_with("bots.cautious.")));
     }
 
     #[test]
     fn a_condition_means_the_rows_that_fit() {
         let numbers = expanded("cards.*.threat").unwrap();
-        let most = numbers
-            .iter()
-            .filter(|(_, threat)| threat.int() == Some(3))
-            .count();
+        let most = numbers.iter().filter(|(_, threat)| threat.int() == Some(3)).count();
         let damages = addresses("cards[threat>=3].damage");
         assert_eq!(damages.len(), most);
         assert!(damages.iter().all(|address| address.ends_with(".damage")));
@@ -286,46 +213,16 @@ mod tests {
     #[test]
     fn what_means_no_number_is_told_with_the_nearest() {
         for (key, told) in [
-            (
-                "players.lukc",
-                "`players.lukc` matches nothing | did you mean `players.luck`?",
-            ),
-            (
-                "cards.*.damege",
-                "`cards.*.damege` matches nothing | did you mean `cards.*.damage`?",
-            ),
-            (
-                "bots.cautios.*",
-                "`bots.cautios.*` matches nothing | did you mean `bots.cautious.*`?",
-            ),
-            (
-                "nothing.like.it.*",
-                "`nothing.like.it.*` matches nothing | `ludometer list keys` names",
-            ),
-            (
-                "turn.blocked",
-                "`turn.blocked` is no number but \"move_only\" | a number has a worth",
-            ),
-            (
-                "cards.*.exits",
-                "`cards.*.exits` matches no number; `cards.gallery.exits` is",
-            ),
-            (
-                "card[threat>=2].damage",
-                "there is no table `card` | did you mean `cards`?",
-            ),
-            (
-                "cards[thread>=2].damage",
-                "`cards` has no column `thread` | did you mean `threat`?",
-            ),
-            (
-                "cards[threat>=2].damge",
-                "`cards` has no column `damge` | did you mean `damage`?",
-            ),
-            (
-                "cards[threat>=9].damage",
-                "no row of `cards` has threat >= 9 | some values of `threat` are 0, 1, 2, 3",
-            ),
+            ("players.lukc", "`players.lukc` matches nothing | did you mean `players.luck`?"),
+            ("cards.*.damege", "`cards.*.damege` matches nothing | did you mean `cards.*.damage`?"),
+            ("bots.cautios.*", "`bots.cautios.*` matches nothing | did you mean `bots.cautious.*`?"),
+            ("nothing.like.it.*", "`nothing.like.it.*` matches nothing | `ludometer list keys` names"),
+            ("turn.blocked", "`turn.blocked` is no number but \"move_only\" | a number has a worth"),
+            ("cards.*.exits", "`cards.*.exits` matches no number; `cards.gallery.exits` is"),
+            ("card[threat>=2].damage", "there is no table `card` | did you mean `cards`?"),
+            ("cards[thread>=2].damage", "`cards` has no column `thread` | did you mean `threat`?"),
+            ("cards[threat>=2].damge", "`cards` has no column `damge` | did you mean `damage`?"),
+            ("cards[threat>=9].damage", "no row of `cards` has threat >= 9 | some values of `threat` are 0, 1, 2, 3"),
             ("cards[threat>=2", "`cards[threat>=2` is not an address | "),
             ("", "no key is named | "),
         ] {

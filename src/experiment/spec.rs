@@ -41,11 +41,7 @@ pub(super) fn label(value: &Value, relative: bool) -> String {
         _ => value.to_string(),
     };
     let label = label.strip_suffix(".0").unwrap_or(&label);
-    let sign = if relative && !label.starts_with('-') {
-        "+"
-    } else {
-        ""
-    };
+    let sign = if relative && !label.starts_with('-') { "+" } else { "" };
     format!("{sign}{label}")
 }
 
@@ -56,12 +52,7 @@ struct Spec<'a> {
 }
 
 impl Spec<'_> {
-    fn fault(
-        &self,
-        part: Range<usize>,
-        message: impl Into<String>,
-        help: impl Into<String>,
-    ) -> Fault {
+    fn fault(&self, part: Range<usize>, message: impl Into<String>, help: impl Into<String>) -> Fault {
         Fault::new(self.place.text_span(self.text, part), message).help(help.into())
     }
 
@@ -78,32 +69,18 @@ impl Spec<'_> {
             Some(colon) => self.step(colon + 1..self.text.len())?,
             None if from.decimals.max(to.decimals) > 0 => {
                 let help = format!("write it after a colon: {}:0.1", self.text);
-                return Err(self.fault(
-                    self.whole(),
-                    "a range between fractions needs a step",
-                    help,
-                ));
+                return Err(self.fault(self.whole(), "a range between fractions needs a step", help));
             }
-            None => Decimal {
-                units: 1,
-                decimals: 0,
-            },
+            None => Decimal { units: 1, decimals: 0 },
         };
         let relative = self.relative(&[0..dots, dots + 2..last])?;
         let values = self.stepped([from, to, step])?;
         let at_place = |value| (value, self.place.clone());
-        Ok(Values {
-            relative,
-            values: values.into_iter().map(at_place).collect(),
-        })
+        Ok(Values { relative, values: values.into_iter().map(at_place).collect() })
     }
 
     fn stepped(&self, numbers: [Decimal; 3]) -> Result<Vec<Value>, Fault> {
-        let decimals = numbers
-            .iter()
-            .map(|number| number.decimals)
-            .max()
-            .unwrap_or(0);
+        let decimals = numbers.iter().map(|number| number.decimals).max().unwrap_or(0);
         let [from, to, step] = numbers.map(|number| number.units_of(decimals));
         let ends = self.text.split(':').next().unwrap_or_default();
         if to < from {
@@ -116,30 +93,18 @@ impl Spec<'_> {
         let count = (to - from) / step + 1;
         if count > MOST_STEPS {
             let message = format!("this range has {count} values; {MOST_STEPS} are the most");
-            let larger = Decimal {
-                units: (to - from) / 1_000 + 1,
-                decimals,
-            };
+            let larger = Decimal { units: (to - from) / 1_000 + 1, decimals };
             let larger = label(&larger.value(), false);
-            return Err(self.fault(
-                self.whole(),
-                message,
-                format!("take a larger step: {ends}:{larger}"),
-            ));
+            return Err(self.fault(self.whole(), message, format!("take a larger step: {ends}:{larger}")));
         }
-        let value = |step_index| {
-            Decimal {
-                units: from + step_index * step,
-                decimals,
-            }
-            .value()
-        };
+        let value = |step_index| Decimal { units: from + step_index * step, decimals }.value();
         Ok((0..count).map(value).collect())
     }
 
     fn number(&self, part: Range<usize>) -> Result<Decimal, Fault> {
         let part = trimmed(self.text, part);
-        let help = "a range runs between two plain numbers: 1..5, 0..1:0.25 or +0..+3; words are listed: once,permanent";
+        let help =
+            "a range runs between two plain numbers: 1..5, 0..1:0.25 or +0..+3; words are listed: once,permanent";
         let text = &self.text[part.clone()];
         Decimal::parse(text).ok_or_else(|| {
             let message = match text {
@@ -171,59 +136,39 @@ impl Spec<'_> {
         let values = parts.iter().map(|part| self.item(part.clone()));
         let values = values.collect::<Result<Vec<Value>, Fault>>()?;
         let kind = |value: &Value| (value.real().is_some(), value.flag().is_some());
-        if let Some(other) = values
-            .iter()
-            .position(|value| kind(value) != kind(&values[0]))
-        {
+        if let Some(other) = values.iter().position(|value| kind(value) != kind(&values[0])) {
             let help = "take either; a word that looks like a number stands in quotes";
             return Err(self.fault(parts[other].clone(), "numbers and words are mixed", help));
         }
         let numbers = values.iter().all(|value| value.real().is_some());
         let relative = numbers && self.relative(&parts)?;
         self.refuse_twins(&values, &parts)?;
-        let places = parts
-            .into_iter()
-            .map(|part| self.place.text_span(self.text, part));
-        Ok(Values {
-            relative,
-            values: values.into_iter().zip(places).collect(),
-        })
+        let places = parts.into_iter().map(|part| self.place.text_span(self.text, part));
+        Ok(Values { relative, values: values.into_iter().zip(places).collect() })
     }
 
     fn item(&self, part: Range<usize>) -> Result<Value, Fault> {
         let text = &self.text[part.clone()];
         if text.is_empty() {
-            return Err(self.fault(
-                part,
-                "a value is missing",
-                "write a value between any two commas",
-            ));
+            return Err(self.fault(part, "a value is missing", "write a value between any two commas"));
         }
         match value(text) {
-            Ok(Value::Real(number)) if !number.is_finite() => Err(self.fault(
-                part,
-                format!("{number} is not finite"),
-                "write a number such as 0.5",
-            )),
-            Ok(Value::List(_)) => Err(self.fault(
-                part,
-                "a list cannot be varied",
-                "write values with commas between them: 1,2,4",
-            )),
+            Ok(Value::Real(number)) if !number.is_finite() => {
+                Err(self.fault(part, format!("{number} is not finite"), "write a number such as 0.5"))
+            }
+            Ok(Value::List(_)) => {
+                Err(self.fault(part, "a list cannot be varied", "write values with commas between them: 1,2,4"))
+            }
             Ok(value) => Ok(value),
-            Err((message, _)) => Err(self.fault(
-                part,
-                message,
-                "write numbers or words with commas between them: 1,2,4",
-            )),
+            Err((message, _)) => {
+                Err(self.fault(part, message, "write numbers or words with commas between them: 1,2,4"))
+            }
         }
     }
 
     fn refuse_twins(&self, values: &[Value], parts: &[Range<usize>]) -> Result<(), Fault> {
         let mut labels = HashSet::new();
-        let twin = values
-            .iter()
-            .position(|value| !labels.insert(label(value, false)));
+        let twin = values.iter().position(|value| !labels.insert(label(value, false)));
         twin.map_or(Ok(()), |twin| {
             let message = format!("{} is given twice", label(&values[twin], false));
             Err(self.fault(parts[twin].clone(), message, "leave one of the two out"))
@@ -236,13 +181,8 @@ impl Spec<'_> {
         let signed = texts.clone().all(|text| text.starts_with(['+', '-']));
         match texts.any(|text| text.starts_with('+')) {
             true if !signed => {
-                let help =
-                    "write a sign before each for changes (+0..+3), and no `+` for values (0..3)";
-                Err(self.fault(
-                    self.whole(),
-                    "some of these are changes and some are not",
-                    help,
-                ))
+                let help = "write a sign before each for changes (+0..+3), and no `+` for values (0..3)";
+                Err(self.fault(self.whole(), "some of these are changes and some are not", help))
             }
             plus => Ok(plus),
         }
@@ -259,19 +199,12 @@ struct Decimal {
 
 impl Decimal {
     fn parse(text: &str) -> Option<Self> {
-        let unsigned = text
-            .strip_prefix(['+', '-'])
-            .unwrap_or(text)
-            .replace('_', "");
+        let unsigned = text.strip_prefix(['+', '-']).unwrap_or(text).replace('_', "");
         let (whole, fraction) = match unsigned.split_once('.') {
             Some((whole, fraction)) => (whole, fraction),
             None => (unsigned.as_str(), "0"),
         };
-        let decimals = if unsigned.contains('.') {
-            fraction.len()
-        } else {
-            0
-        };
+        let decimals = if unsigned.contains('.') { fraction.len() } else { 0 };
         let digits = |part: &str| !part.is_empty() && part.bytes().all(|b| b.is_ascii_digit());
         let short = whole.len() + decimals <= MOST_DIGITS;
         if !digits(whole) || !digits(fraction) || !short {
@@ -279,10 +212,7 @@ impl Decimal {
         }
         let units: i128 = format!("{whole}{}", &fraction[..decimals]).parse().ok()?;
         let sign = if text.starts_with('-') { -1 } else { 1 };
-        Some(Self {
-            units: sign * units,
-            decimals,
-        })
+        Some(Self { units: sign * units, decimals })
     }
 
     /// In units of a place further behind the point.

@@ -4,12 +4,7 @@ use crate::config::{Fault, Place, did_you_mean_one_of};
 use crate::stats::Sprt;
 
 /// The names that may be given, and what holds without them.
-const NAMES: [(&str, Option<f64>); 4] = [
-    ("p0", None),
-    ("p1", None),
-    ("alpha", Some(0.05)),
-    ("beta", Some(0.05)),
-];
+const NAMES: [(&str, Option<f64>); 4] = [("p0", None), ("p1", None), ("alpha", Some(0.05)), ("beta", Some(0.05))];
 
 /// Reads what follows `--sprt`.
 ///
@@ -25,20 +20,14 @@ pub fn parse(text: &str) -> Result<Sprt, Fault> {
         let name = name.trim();
         let Some(index) = NAMES.iter().position(|(known, _)| *known == name) else {
             let help = did_you_mean_one_of(name, NAMES.map(|(known, _)| known));
-            return Err(fault(
-                format!("a test has no `{name}`"),
-                help.unwrap_or_default(),
-            ));
+            return Err(fault(format!("a test has no `{name}`"), help.unwrap_or_default()));
         };
         let Ok(number) = number.trim().parse::<f64>() else {
             let message = format!("`{}` gives `{name}` no number", part.trim());
             return Err(fault(message, format!("write {name}=0.5")));
         };
         if std::mem::replace(&mut seen[index], true) {
-            return Err(fault(
-                format!("`{name}` is given twice"),
-                "give it once".to_owned(),
-            ));
+            return Err(fault(format!("`{name}` is given twice"), "give it once".to_owned()));
         }
         given[index] = Some(number);
     }
@@ -49,10 +38,7 @@ pub fn parse(text: &str) -> Result<Sprt, Fault> {
                 None => fault(message, String::new()),
             })
         }
-        _ => Err(fault(
-            "a test needs both p0 and p1".to_owned(),
-            "write --sprt p0=0.5,p1=0.52".to_owned(),
-        )),
+        _ => Err(fault("a test needs both p0 and p1".to_owned(), "write --sprt p0=0.5,p1=0.52".to_owned())),
     }
 }
 
@@ -62,14 +48,8 @@ mod tests {
 
     #[test]
     fn error_rates_have_defaults() {
-        assert_eq!(
-            parse("p0=0.5,p1=0.52").unwrap(),
-            Sprt::new(0.5, 0.52, 0.05, 0.05).unwrap()
-        );
-        assert_eq!(
-            parse("p0=0.5, p1=0.52, alpha=0.01, beta=0.2").unwrap(),
-            Sprt::new(0.5, 0.52, 0.01, 0.2).unwrap()
-        );
+        assert_eq!(parse("p0=0.5,p1=0.52").unwrap(), Sprt::new(0.5, 0.52, 0.05, 0.05).unwrap());
+        assert_eq!(parse("p0=0.5, p1=0.52, alpha=0.01, beta=0.2").unwrap(), Sprt::new(0.5, 0.52, 0.01, 0.2).unwrap());
     }
 
     #[test]

@@ -36,11 +36,7 @@ impl Against {
             return Ok(Self::Rules(name.to_owned()));
         }
         if is_path(name) {
-            let means = if holds_a_bot(name, game, &place)? {
-                Self::Bot
-            } else {
-                Self::Rules
-            };
+            let means = if holds_a_bot(name, game, &place)? { Self::Bot } else { Self::Rules };
             return Ok(means(name.to_owned()));
         }
         if builtin::strategy_names(game).contains(&name) {
@@ -49,25 +45,15 @@ impl Against {
         if builtin::rules_names(game).contains(&name) {
             return Ok(Self::Rules(format!("{game}/{name}")));
         }
-        if name == game {
-            Ok(Self::Rules(game.to_owned()))
-        } else {
-            Err(unknown(name, game, place))
-        }
+        if name == game { Ok(Self::Rules(game.to_owned())) } else { Err(unknown(name, game, place)) }
     }
 }
 
 fn unknown(name: &str, game: &str, place: Place) -> Fault {
     let names = [builtin::strategy_names(game), builtin::rules_names(game)].concat();
     let near = did_you_mean(name, names).map_or(String::new(), |near| near + " ");
-    let help = format!(
-        "{near}a changed value is written KEY=VALUE, a file is named by its path, which ends in .toml"
-    );
-    Fault::new(
-        place,
-        format!("{game} has neither a bot nor rules `{name}`"),
-    )
-    .help(help)
+    let help = format!("{near}a changed value is written KEY=VALUE, a file is named by its path, which ends in .toml");
+    Fault::new(place, format!("{game} has neither a bot nor rules `{name}`")).help(help)
 }
 
 /// Is this file a strategy? It may say how to play itself, or leave it to its base.
@@ -121,10 +107,7 @@ mod tests {
             ("greedy", Against::Bot("greedy".into())),
             (" miser ", Against::Bot("miser".into())),
             ("standard", Against::Rules("metroidvania/standard".into())),
-            (
-                "metroidvania/standard",
-                Against::Rules("metroidvania/standard".into()),
-            ),
+            ("metroidvania/standard", Against::Rules("metroidvania/standard".into())),
             ("metroidvania", Against::Rules("metroidvania".into())),
         ] {
             assert_eq!(Against::parse(text, GAME), Ok(against));
@@ -142,11 +125,7 @@ mod tests {
             let game = path.split('/').nth(1).unwrap();
             let whole = format!("{}/{path}", env!("CARGO_MANIFEST_DIR"));
             let against = Against::parse(&whole, game).unwrap();
-            let expected = if path.starts_with("strategies/") {
-                Against::Bot(whole)
-            } else {
-                Against::Rules(whole)
-            };
+            let expected = if path.starts_with("strategies/") { Against::Bot(whole) } else { Against::Rules(whole) };
             assert_eq!(against, expected);
         }
     }
@@ -162,11 +141,7 @@ mod tests {
         ] {
             fs::write(path(name), text).unwrap();
         }
-        for (name, bot) in [
-            ("bot.toml", true),
-            ("of-bot.toml", true),
-            ("rules.toml", false),
-        ] {
+        for (name, bot) in [("bot.toml", true), ("of-bot.toml", true), ("rules.toml", false)] {
             let against = Against::parse(&path(name), GAME).unwrap();
             assert_eq!(matches!(against, Against::Bot(_)), bot, "{name}");
         }

@@ -18,11 +18,7 @@ impl FormulaFault {
     pub(super) const MOST: usize = 20;
 
     pub(super) fn new(span: Range<usize>, message: impl Into<String>) -> Self {
-        Self {
-            span,
-            message: message.into(),
-            help: None,
-        }
+        Self { span, message: message.into(), help: None }
     }
 
     pub(super) fn help(mut self, help: impl Into<String>) -> Self {

@@ -41,10 +41,7 @@ impl Graph {
     pub const ONE: Id = 1;
 
     pub fn new() -> Self {
-        let mut graph = Self {
-            entries: Vec::new(),
-            known: HashMap::new(),
-        };
+        let mut graph = Self { entries: Vec::new(), known: HashMap::new() };
         graph.constant(-0.0);
         graph.constant(1.0);
         graph
@@ -67,10 +64,7 @@ impl Graph {
     }
 
     pub fn feature(&mut self, id: usize, feature: &Feature) -> Id {
-        let range = Range {
-            min: feature.min,
-            max: feature.max,
-        };
+        let range = Range { min: feature.min, max: feature.max };
         self.intern(Node::Feature(id), range, feature.scope == Scope::Choice)
     }
 
@@ -144,9 +138,7 @@ impl Graph {
         let mut uses = vec![0; self.entries.len()];
         for id in (0..=root).rev() {
             if id == root || uses[id] > 0 {
-                self.operands(id)
-                    .iter()
-                    .for_each(|&operand| uses[operand] += 1);
+                self.operands(id).iter().for_each(|&operand| uses[operand] += 1);
             }
         }
         uses
@@ -174,11 +166,7 @@ impl Graph {
 
     fn intern(&mut self, node: Node, range: Range, varies: bool) -> Id {
         *self.known.entry(node).or_insert_with(|| {
-            self.entries.push(Entry {
-                node,
-                range,
-                varies,
-            });
+            self.entries.push(Entry { node, range, varies });
             self.entries.len() - 1
         })
     }

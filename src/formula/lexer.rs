@@ -20,9 +20,7 @@ pub(super) enum Kind {
 }
 
 /// Those of two characters come first, so that `<=` is not read as `<`.
-const SYMBOLS: [&str; 13] = [
-    "<=", ">=", "==", "!=", "<", ">", "+", "-", "*", "/", "(", ")", ",",
-];
+const SYMBOLS: [&str; 13] = ["<=", ">=", "==", "!=", "<", ">", "+", "-", "*", "/", "(", ")", ","];
 const WORDS: [&str; 3] = ["and", "or", "not"];
 
 /// All tokens, the last of them [`Kind::End`] right after the last written one; or every piece of text that is none.
@@ -35,21 +33,14 @@ pub(super) fn tokens(source: &str) -> Result<Vec<Token>, Vec<FormulaFault>> {
         at = skip(source, span.end);
         match kind(&source[span.clone()]) {
             Ok(kind) => tokens.push(Token { kind, span }),
-            Err((message, help)) => faults.push(FormulaFault {
-                span,
-                message,
-                help,
-            }),
+            Err((message, help)) => faults.push(FormulaFault { span, message, help }),
         }
     }
     if !faults.is_empty() {
         return Err(faults);
     }
     let end = tokens.last().map_or(source.len(), |last| last.span.end);
-    tokens.push(Token {
-        kind: Kind::End,
-        span: end..end,
-    });
+    tokens.push(Token { kind: Kind::End, span: end..end });
     Ok(tokens)
 }
 
@@ -102,11 +93,7 @@ fn number_length(rest: &str) -> usize {
     };
     let digits = exponent.strip_prefix(['+', '-']).unwrap_or(exponent);
     let count = digits.bytes().take_while(u8::is_ascii_digit).count();
-    if count == 0 {
-        mantissa
-    } else {
-        rest.len() - digits.len() + count
-    }
+    if count == 0 { mantissa } else { rest.len() - digits.len() + count }
 }
 
 /// What a piece of text is, or why it is nothing, with a remedy.

@@ -56,9 +56,7 @@ impl Lowering<'_> {
         }
         for id in (0..needed.len()).rev().filter(|&id| id <= root) {
             if needed[id] {
-                self.sources(id)
-                    .iter()
-                    .for_each(|&source| needed[source] = true);
+                self.sources(id).iter().for_each(|&source| needed[source] = true);
             }
         }
         (0..needed.len()).filter(|&id| needed[id]).collect()
@@ -67,10 +65,7 @@ impl Lowering<'_> {
     /// The nodes that the step of this one reads.
     fn sources(&self, id: Id) -> Vec<Id> {
         match self.sum(id) {
-            Some(addends) => addends
-                .iter()
-                .flat_map(|&addend| self.factors(addend))
-                .collect(),
+            Some(addends) => addends.iter().flat_map(|&addend| self.factors(addend)).collect(),
             None => self.graph.operands(id),
         }
     }
@@ -111,9 +106,7 @@ impl Lowering<'_> {
     /// An addend as factor and column; a scalar is its own factor, with a column of ones.
     fn factors(&self, id: Id) -> [Id; 2] {
         match self.graph.node(id) {
-            Node::Binary(Op::Multiply, k, x) if self.graph.varies(x) && !self.graph.varies(k) => {
-                [k, x]
-            }
+            Node::Binary(Op::Multiply, k, x) if self.graph.varies(x) && !self.graph.varies(k) => [k, x],
             _ if self.graph.varies(id) => [Graph::ONE, id],
             _ => [id, Graph::ONE],
         }
@@ -149,9 +142,7 @@ impl Lowering<'_> {
             (None, Node::Constant(_) | Node::Feature(_)) => return,
             (None, Node::Abs(a)) => Step::Abs(self.place(a)),
             (None, Node::Binary(op, a, b)) => Step::Binary(op, self.place(a), self.place(b)),
-            (None, Node::Choose(condition, a, b)) => {
-                Step::Choose(self.place(condition), self.place(a), self.place(b))
-            }
+            (None, Node::Choose(condition, a, b)) => Step::Choose(self.place(condition), self.place(a), self.place(b)),
         };
         self.places[id] = Some(self.program.push(step, self.graph.varies(id)));
     }
@@ -167,18 +158,11 @@ impl Lowering<'_> {
             let [factor, column] = self.factors(addend);
             let term = Term {
                 factor: self.place(factor).index(),
-                lanes: if column == Graph::ONE {
-                    Program::ONES
-                } else {
-                    self.place(column).index()
-                },
+                lanes: if column == Graph::ONE { Program::ONES } else { self.place(column).index() },
             };
             self.program.terms.push(term);
         }
-        Step::Sum {
-            base: self.place(base).index(),
-            terms: start..self.program.terms.len(),
-        }
+        Step::Sum { base: self.place(base).index(), terms: start..self.program.terms.len() }
     }
 
     fn place(&self, id: Id) -> Operand {

@@ -77,10 +77,7 @@ impl Formula {
         let tokens = lexer::tokens(source)?;
         let syntax = parser::parse(source, &tokens).map_err(|fault| vec![fault])?;
         let (graph, root) = resolve::resolve(source, &syntax, names)?;
-        Ok(Self {
-            wanted: graph.features(root),
-            program: lower::lower(&graph, root),
-        })
+        Ok(Self { wanted: graph.features(root), program: lower::lower(&graph, root) })
     }
 
     /// The features that must be written to the columns before an evaluation.

@@ -41,10 +41,7 @@ impl Op {
 
     /// Does `a op b` equal `b op a`?
     pub fn commutes(self) -> bool {
-        !matches!(
-            self,
-            Self::Subtract | Self::Divide | Self::Less | Self::LessEqual
-        )
+        !matches!(self, Self::Subtract | Self::Divide | Self::Less | Self::LessEqual)
     }
 }
 

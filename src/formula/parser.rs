@@ -25,10 +25,7 @@ pub(super) enum Syntax {
     Negate(At),
     Not(At),
     Binary(Op, At, At),
-    Call {
-        name: Range<usize>,
-        arguments: Vec<At>,
-    },
+    Call { name: Range<usize>, arguments: Vec<At> },
 }
 
 /// Parentheses, calls and prefixes inside one another, beyond which a formula is refused.
@@ -43,12 +40,7 @@ type Parsed<T> = Result<T, FormulaFault>;
 
 /// The parts of the formula, the root last.
 pub(super) fn parse(source: &str, tokens: &[Token]) -> Parsed<Vec<Part>> {
-    let mut parser = Parser {
-        source,
-        tokens,
-        depth: 0,
-        parts: Vec::new(),
-    };
+    let mut parser = Parser { source, tokens, depth: 0, parts: Vec::new() };
     if parser.peek() == Kind::End {
         let help = "write a score for each choice: the highest is taken";
         return Err(FormulaFault::new(0..source.len(), "the formula is empty").help(help));
@@ -117,11 +109,7 @@ impl Parser<'_> {
 
     fn join(&mut self, infix: &Infix, left: At, right: At) -> At {
         let span = self.parts[left].span.start..self.parts[right].span.end;
-        let (a, b) = if infix.swapped {
-            (right, left)
-        } else {
-            (left, right)
-        };
+        let (a, b) = if infix.swapped { (right, left) } else { (left, right) };
         self.push(Syntax::Binary(infix.op, a, b), span)
     }
 
@@ -227,17 +215,13 @@ impl Parser<'_> {
 
     fn no_operand(&self) -> FormulaFault {
         let message = format!("expected a number, a name or `(`, {}", self.found());
-        let help =
-            (self.peek() == Kind::Symbol("not")).then_some("put it in parentheses: `(not ...)`");
+        let help = (self.peek() == Kind::Symbol("not")).then_some("put it in parentheses: `(not ...)`");
         self.unexpected(&message, help)
     }
 
     fn no_operator(&self, expected: &str) -> FormulaFault {
         let message = format!("expected {expected}, {}", self.found());
-        let operand = matches!(
-            self.peek(),
-            Kind::Number(_) | Kind::Name | Kind::Symbol("(")
-        );
+        let operand = matches!(self.peek(), Kind::Number(_) | Kind::Name | Kind::Symbol("("));
         self.unexpected(&message, operand.then_some("to multiply, write `*`"))
     }
 
@@ -249,10 +233,6 @@ impl Parser<'_> {
     }
 
     fn unexpected(&self, message: &str, help: Option<&str>) -> FormulaFault {
-        FormulaFault {
-            span: self.tokens[0].span.clone(),
-            message: message.into(),
-            help: help.map(Into::into),
-        }
+        FormulaFault { span: self.tokens[0].span.clone(), message: message.into(), help: help.map(Into::into) }
     }
 }

@@ -58,11 +58,7 @@ pub(super) struct Goal {
 
 impl Default for Goal {
     fn default() -> Self {
-        Self {
-            scalar_steps: 0,
-            lane_steps: 0,
-            result: Operand::Scalar(0),
-        }
+        Self { scalar_steps: 0, lane_steps: 0, result: Operand::Scalar(0) }
     }
 }
 
@@ -156,25 +152,12 @@ impl Program {
     /// The scores of the choices of one block.
     #[inline(always)]
     fn chunk(&self, block: &Block, scratch: &mut Scratch, goal: &Goal) -> Lanes {
-        let Scratch {
-            scalars, registers, ..
-        } = scratch;
+        let Scratch { scalars, registers, .. } = scratch;
         for (index, step) in self.lane_steps[..goal.lane_steps].iter().enumerate() {
-            let frame = Frame {
-                scalars,
-                block,
-                registers,
-                terms: &self.terms,
-            };
+            let frame = Frame { scalars, block, registers, terms: &self.terms };
             registers[1 + index] = frame.run(step);
         }
-        Frame {
-            scalars,
-            block,
-            registers,
-            terms: &self.terms,
-        }
-        .fetch(goal.result)
+        Frame { scalars, block, registers, terms: &self.terms }.fetch(goal.result)
     }
 }
 
@@ -259,9 +242,7 @@ impl Frame<'_> {
                 let (a, b) = (self.lanes(a), self.scalars[b]);
                 from_fn(|i| f(a[i], b))
             }
-            (Operand::Scalar(a), Operand::Scalar(b)) => {
-                [f(self.scalars[a], self.scalars[b]); WIDTH]
-            }
+            (Operand::Scalar(a), Operand::Scalar(b)) => [f(self.scalars[a], self.scalars[b]); WIDTH],
         }
     }
 

@@ -15,10 +15,7 @@ impl Range {
     const TRUTH: Self = Self { min: 0.0, max: 1.0 };
 
     pub fn just(value: f64) -> Self {
-        Self {
-            min: value,
-            max: value,
-        }
+        Self { min: value, max: value }
     }
 
     pub fn is_finite(self) -> bool {
@@ -31,36 +28,24 @@ impl Range {
 
     /// Everything that is in either.
     pub fn hull(self, other: Self) -> Self {
-        Self {
-            min: self.min.min(other.min),
-            max: self.max.max(other.max),
-        }
+        Self { min: self.min.min(other.min), max: self.max.max(other.max) }
     }
 
     pub fn abs(self) -> Self {
         let (a, b) = (self.min.abs(), self.max.abs());
-        Self {
-            min: if self.holds_zero() { 0.0 } else { a.min(b) },
-            max: a.max(b),
-        }
+        Self { min: if self.holds_zero() { 0.0 } else { a.min(b) }, max: a.max(b) }
     }
 
     /// The range of `a op b`. A divisor's range must not hold 0.
     pub fn of(op: Op, a: Self, b: Self) -> Self {
-        let ends = |a_min, b_min, a_max, b_max| Self {
-            min: op.apply(a_min, b_min),
-            max: op.apply(a_max, b_max),
-        };
+        let ends = |a_min, b_min, a_max, b_max| Self { min: op.apply(a_min, b_min), max: op.apply(a_max, b_max) };
         match op {
             Op::Add | Op::Min | Op::Max => ends(a.min, b.min, a.max, b.max),
             Op::Subtract => ends(a.min, b.max, a.max, b.min),
             Op::Multiply | Op::Divide => {
                 let low = ends(a.min, b.min, a.min, b.max);
                 let high = ends(a.max, b.min, a.max, b.max);
-                Self::just(low.min)
-                    .hull(Self::just(low.max))
-                    .hull(Self::just(high.min))
-                    .hull(Self::just(high.max))
+                Self::just(low.min).hull(Self::just(low.max)).hull(Self::just(high.min)).hull(Self::just(high.max))
             }
             _ => Self::TRUTH,
         }

@@ -12,11 +12,7 @@ type Span = std::ops::Range<usize>;
 const FUNCTIONS: [&str; 4] = ["abs", "if", "max", "min"];
 
 /// The graph and its root, or everything that is wrong.
-pub(super) fn resolve(
-    source: &str,
-    syntax: &[Part],
-    names: &Names,
-) -> Result<(Graph, Id), Vec<FormulaFault>> {
+pub(super) fn resolve(source: &str, syntax: &[Part], names: &Names) -> Result<(Graph, Id), Vec<FormulaFault>> {
     let mut resolver = Resolver {
         source,
         syntax,
@@ -79,10 +75,7 @@ impl Resolver<'_> {
             let message = format!("`{function}` takes {takes}, not {count}");
             return self.fault(FormulaFault::new(span.clone(), message));
         }
-        let ids: Vec<Id> = arguments
-            .iter()
-            .map(|&at| self.ids[at])
-            .collect::<Option<_>>()?;
+        let ids: Vec<Id> = arguments.iter().map(|&at| self.ids[at]).collect::<Option<_>>()?;
         let graph = &mut self.graph;
         match (function, ids.as_slice()) {
             ("if", &[condition, a, b]) => Some(graph.choose(condition, a, b)),
@@ -102,9 +95,7 @@ impl Resolver<'_> {
                 let message = format!("`{name}` is both a feature of the game and a parameter");
                 self.fault(FormulaFault::new(span, message).help("rename the parameter"))
             }
-            (Some(id), None) if self.names.known(&features[id]) => {
-                Some(self.graph.feature(id, &features[id]))
-            }
+            (Some(id), None) if self.names.known(&features[id]) => Some(self.graph.feature(id, &features[id])),
             (Some(id), None) => self.fault(self.not_here(span, features[id].kinds)),
             (None, Some((_, value))) => Some(self.graph.constant(*value)),
             (None, None) => self.fault(self.unknown(span)),
@@ -136,21 +127,14 @@ impl Resolver<'_> {
             max if max < 1.0 => "max(0.01",
             _ => "max(1",
         };
-        FormulaFault::new(span, message)
-            .help(format!("write `{guard}, {})`", what.trim_matches('`')))
+        FormulaFault::new(span, message).help(format!("write `{guard}, {})`", what.trim_matches('`')))
     }
 
     fn not_here(&self, span: Span, kinds: u16) -> FormulaFault {
         let all = self.names.kinds;
-        let known: Vec<&str> = (0..all.len())
-            .filter(|kind| kinds >> kind & 1 == 1)
-            .map(|kind| all[kind])
-            .collect();
+        let known: Vec<&str> = (0..all.len()).filter(|kind| kinds >> kind & 1 == 1).map(|kind| all[kind]).collect();
         let name = &self.source[span.clone()];
-        let message = format!(
-            "`{name}` is not known at a `{}` decision",
-            all[self.names.kind]
-        );
+        let message = format!("`{name}` is not known at a `{}` decision", all[self.names.kind]);
         FormulaFault::new(span, message).help(format!("it is known at {}", either(&known)))
     }
 
@@ -160,16 +144,8 @@ impl Resolver<'_> {
         if FUNCTIONS.contains(&name) {
             return fault.help(format!("`{name}` is a function: write `{name}(...)`"));
         }
-        let here = self
-            .names
-            .features
-            .iter()
-            .filter(|feature| self.names.known(feature));
-        let parameters = self
-            .names
-            .parameters
-            .iter()
-            .map(|parameter| parameter.0.as_str());
+        let here = self.names.features.iter().filter(|feature| self.names.known(feature));
+        let parameters = self.names.parameters.iter().map(|parameter| parameter.0.as_str());
         match nearest(name, here.map(|feature| feature.name).chain(parameters)).as_slice() {
             [] => fault,
             near => fault.help(format!("did you mean {}?", either(near))),
@@ -192,9 +168,6 @@ impl Resolver<'_> {
 }
 
 fn no_function(span: Span, name: &str) -> FormulaFault {
-    let help = format!(
-        "the functions are {}",
-        either(&FUNCTIONS).replace(" or ", " and ")
-    );
+    let help = format!("the functions are {}", either(&FUNCTIONS).replace(" or ", " and "));
     FormulaFault::new(span, format!("there is no function `{name}`")).help(help)
 }

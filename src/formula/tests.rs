@@ -8,15 +8,7 @@ use super::{Formula, FormulaFault, Names, Scratch};
 use crate::feature::{Columns, Feature, Scope};
 
 const fn feature(name: &'static str, scope: Scope, kinds: u16, min: f64, max: f64) -> Feature {
-    Feature {
-        name,
-        scope,
-        kinds,
-        unit: "points",
-        min,
-        max,
-        about: "A number to test with.",
-    }
+    Feature { name, scope, kinds, unit: "points", min, max, about: "A number to test with." }
 }
 
 /// Bit 0 is the kind `card`, bit 1 is `wager`, bit 2 is `room`.
@@ -32,25 +24,15 @@ const FEATURES: [Feature; 7] = [
 
 fn parameters() -> Vec<(String, f64)> {
     // The last one clashes with a feature.
-    [
-        ("courage", 0.5),
-        ("zero", 0.0),
-        ("endless", f64::INFINITY),
-        ("round", 1.0),
-    ]
-    .map(|(name, value)| (name.to_string(), value))
-    .to_vec()
+    [("courage", 0.5), ("zero", 0.0), ("endless", f64::INFINITY), ("round", 1.0)]
+        .map(|(name, value)| (name.to_string(), value))
+        .to_vec()
 }
 
 /// Compiles for a card decision.
 fn compile(source: &str) -> Result<Formula, Vec<FormulaFault>> {
     let parameters = parameters();
-    let names = Names {
-        features: &FEATURES,
-        kind: 0,
-        kinds: &["card", "wager", "room"],
-        parameters: &parameters,
-    };
+    let names = Names { features: &FEATURES, kind: 0, kinds: &["card", "wager", "room"], parameters: &parameters };
     Formula::compile(source, &names)
 }
 

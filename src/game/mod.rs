@@ -221,10 +221,6 @@ impl Lineup {
 
     /// The line-ups of one block under these rules: all rotations, or the one given where the rules fix the seats.
     pub fn played<G: Game>(&self, game: &G) -> Vec<Vec<u8>> {
-        if game.rotates() {
-            self.rotations()
-        } else {
-            vec![self.seats.clone()]
-        }
+        if game.rotates() { self.rotations() } else { vec![self.seats.clone()] }
     }
 }

@@ -20,14 +20,7 @@ pub trait Scorer<G: Game>: Send + Sized {
     /// Something happens, with this strategy index at each seat.
     fn event(&mut self, event: G::Event, seating: &[u8], ledger: &mut Ledger);
     /// The game has ended (or was cut off by the engine: `outcome` is `None`).
-    fn end_game(
-        &mut self,
-        game: &G,
-        state: &G::State,
-        outcome: Option<Outcome>,
-        seating: &[u8],
-        ledger: &mut Ledger,
-    );
+    fn end_game(&mut self, game: &G, state: &G::State, outcome: Option<Outcome>, seating: &[u8], ledger: &mut Ledger);
     /// What the numbers say, one plain sentence each, most important first.
     fn findings(_ledger: &Ledger, _strategies: &[String]) -> Vec<String> {
         Vec::new()

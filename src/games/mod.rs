@@ -43,8 +43,5 @@ games! {
 
 /// Visits every game, in the order of the list.
 pub fn visit_all<V: Visit>(visitor: &mut V) -> Vec<V::Out> {
-    NAMES
-        .iter()
-        .filter_map(|name| visit(name, visitor))
-        .collect()
+    NAMES.iter().filter_map(|name| visit(name, visitor)).collect()
 }

@@ -23,11 +23,7 @@ impl Basics {
     pub fn new(form: &Form) -> Self {
         let rotations = &form.rotations;
         Self {
-            wins: if form.cooperative {
-                Wins::of_table(rotations.len())
-            } else {
-                Wins::new(&form.lineup, rotations)
-            },
+            wins: if form.cooperative { Wins::of_table(rotations.len()) } else { Wins::new(&form.lineup, rotations) },
             lengths: Lengths::new(form.most_rounds, form.lineup.seats.len()),
             endings: Endings::new(form.endings, rotations.len()),
         }
@@ -50,18 +46,8 @@ impl Basics {
 
     /// Who wins and loses apart: the strategies by name, or the table as one, which has none.
     fn sides<'f>(&self, form: &'f Form) -> Vec<Option<&'f str>> {
-        let strategies = || {
-            form.lineup
-                .strategies
-                .iter()
-                .map(|name| Some(name.as_str()))
-                .collect()
-        };
-        if self.wins.is_of_table() {
-            vec![None]
-        } else {
-            strategies()
-        }
+        let strategies = || form.lineup.strategies.iter().map(|name| Some(name.as_str())).collect();
+        if self.wins.is_of_table() { vec![None] } else { strategies() }
     }
 
     /// What the block under way says of the measures of any game, in the order of [`Form::measures`].
@@ -86,54 +72,31 @@ impl Basics {
             return ("the table wins".to_owned(), self.wins.rate(0, confidence));
         }
         match &form.lineup.strategies[..] {
-            [name] => (
-                format!("{name} wins in seat 1"),
-                self.wins.rate_in(0, 0, confidence),
-            ),
+            [name] => (format!("{name} wins in seat 1"), self.wins.rate_in(0, 0, confidence)),
             _ => {
                 let best = self.wins.ranking()[0];
-                (
-                    format!("{} wins", form.lineup.strategies[best]),
-                    self.wins.rate(best, confidence),
-                )
+                (format!("{} wins", form.lineup.strategies[best]), self.wins.rate(best, confidence))
             }
         }
     }
 
     /// `win_rates`, `game_lengths` and `endings`.
     pub fn tables(&self, form: &Form) -> Vec<Table> {
-        vec![
-            self.wins.table(&self.sides(form)),
-            self.lengths.table(),
-            self.endings.table(),
-        ]
+        vec![self.wins.table(&self.sides(form)), self.lengths.table(), self.endings.table()]
     }
 
     /// Their rows of the summary.
     pub fn summarise(&self, form: &Form, summary: &mut Summary) {
         self.summarise_wins(form, summary);
         self.summarise_seats(summary);
-        for (name, p) in [
-            ("length_p5", 0.05),
-            ("length_p50", 0.5),
-            ("length_p95", 0.95),
-        ] {
-            let rounds = self
-                .lengths
-                .rounds
-                .quantile_interval(p, self.wins.blocks(), CONFIDENCE);
+        for (name, p) in [("length_p5", 0.05), ("length_p50", 0.5), ("length_p95", 0.95)] {
+            let rounds = self.lengths.rounds.quantile_interval(p, self.wins.blocks(), CONFIDENCE);
             summary.row(name, None, None, rounds, "rounds");
         }
         let median = (self.lengths.rounds).grouped_interval(0.5, self.wins.blocks(), CONFIDENCE);
         summary.row(measures::LENGTH_MEDIAN, None, None, median, "rounds");
         for (ending, (name, _)) in self.endings.counts().enumerate() {
-            summary.row(
-                &format!("ending_{name}"),
-                None,
-                None,
-                self.endings.share(ending),
-                "share of games",
-            );
+            summary.row(&format!("ending_{name}"), None, None, self.endings.share(ending), "share of games");
         }
     }
 
@@ -190,33 +153,19 @@ impl Basics {
     fn who_wins(&self, names: &[String]) -> Option<String> {
         let ranking = self.wins.ranking();
         let (&best, &next) = (ranking.first()?, ranking.get(1)?);
-        let (first, second) = (
-            self.wins.rate(best, CONFIDENCE),
-            self.wins.rate(next, CONFIDENCE),
-        );
-        let verdict = if first.lo? > second.hi? {
-            "wins most"
-        } else {
-            "wins most so far, but is not shown to be ahead"
-        };
+        let (first, second) = (self.wins.rate(best, CONFIDENCE), self.wins.rate(next, CONFIDENCE));
+        let verdict =
+            if first.lo? > second.hi? { "wins most" } else { "wins most so far, but is not shown to be ahead" };
         let (name, other) = (&names[best], &names[next]);
-        let (first, second) = (
-            interval(first, 100.0, " %")?,
-            interval(second, 100.0, " %")?,
-        );
-        Some(format!(
-            "{name} {verdict}: {first} of its games; next is {other} with {second}."
-        ))
+        let (first, second) = (interval(first, 100.0, " %")?, interval(second, 100.0, " %")?);
+        Some(format!("{name} {verdict}: {first} of its games; next is {other} with {second}."))
     }
 
     fn which_seat(&self, form: &Form) -> Option<String> {
         let (seat, other, gap) = self.wins.widest_gap()?;
         let (seat, other, points) = (seat + 1, other + 1, interval(gap, 100.0, " points")?);
-        let pairs = if form.lineup.seats.len() > 2 {
-            " The interval holds for all pairs of seats together."
-        } else {
-            ""
-        };
+        let pairs =
+            if form.lineup.seats.len() > 2 { " The interval holds for all pairs of seats together." } else { "" };
         Some(if gap.lo? > 0.0 {
             format!("Seat {seat} wins {points} more than seat {other}.{pairs}")
         } else {
@@ -240,11 +189,8 @@ impl Basics {
     }
 
     fn undecided(&self) -> Option<String> {
-        let without_winner = self
-            .endings
-            .counts()
-            .enumerate()
-            .filter(|(_, (name, games))| *name != endings::WIN && *games > 0);
+        let without_winner =
+            self.endings.counts().enumerate().filter(|(_, (name, games))| *name != endings::WIN && *games > 0);
         let all: Option<Vec<String>> = without_winner
             .map(|(ending, (name, games))| {
                 let share = interval(self.endings.share(ending), 100.0, " %")?;

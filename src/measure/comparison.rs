@@ -32,10 +32,7 @@ impl Record {
 pub type Matched = (usize, usize);
 
 /// The measures that two cells share. A strategy is compared with the one that holds its seat in the other line-up.
-pub fn matched(
-    (own, lineup): (&[Measure], &Lineup),
-    (others, other_lineup): (&[Measure], &Lineup),
-) -> Vec<Matched> {
+pub fn matched((own, lineup): (&[Measure], &Lineup), (others, other_lineup): (&[Measure], &Lineup)) -> Vec<Matched> {
     let counterpart = |strategy: usize| {
         let seat = (lineup.seats.iter()).position(|&at| usize::from(at) == strategy)?;
         other_lineup.seats.get(seat).map(|&at| usize::from(at))
@@ -49,9 +46,7 @@ pub fn matched(
         (others.iter()).position(|other| other.name == measure.name && other.strategy == strategy)
     };
     let pairs = own.iter().enumerate();
-    pairs
-        .filter_map(|(index, measure)| Some((index, find(measure)?)))
-        .collect()
+    pairs.filter_map(|(index, measure)| Some((index, find(measure)?))).collect()
 }
 
 /// What adds up over the blocks that a cell and the one compared with have both played.
@@ -68,10 +63,7 @@ pub struct Comparison {
 impl Comparison {
     /// Nothing compared yet, of so many measures.
     pub fn new(measures: usize) -> Self {
-        Self {
-            ratios: vec![PairedRatio::default(); measures],
-            ..Self::default()
-        }
+        Self { ratios: vec![PairedRatio::default(); measures], ..Self::default() }
     }
 
     /// Adds one block as played by both.
@@ -118,10 +110,7 @@ impl Section {
     /// What is left without a section that is part of this one.
     fn less(&self, other: &Self) -> Self {
         let parts = self.parts.iter().zip(&other.parts);
-        Self {
-            parts: parts.map(|(all, part)| all.less(*part)).collect(),
-            rounds: self.rounds.less(&other.rounds),
-        }
+        Self { parts: parts.map(|(all, part)| all.less(*part)).collect(), rounds: self.rounds.less(&other.rounds) }
     }
 
     /// The value of a measure, given by its index.
@@ -143,10 +132,7 @@ impl Sections {
             parts: vec![Part::default(); tally.measures().len()],
             rounds: Histogram::new(tally.rounds().capacity()),
         };
-        Self {
-            ratios: vec![Ratio::default(); section.parts.len()],
-            each: vec![section; SECTIONS],
-        }
+        Self { ratios: vec![Ratio::default(); section.parts.len()], each: vec![section; SECTIONS] }
     }
 
     /// Adds the block with this number.
@@ -189,9 +175,6 @@ impl Sections {
     /// All but one, for each of them: what a jackknife is made of.
     pub fn without_each(&self) -> Vec<Section> {
         let whole = self.whole();
-        self.each
-            .iter()
-            .map(|section| whole.less(section))
-            .collect()
+        self.each.iter().map(|section| whole.less(section)).collect()
     }
 }

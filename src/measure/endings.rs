@@ -5,8 +5,7 @@ use serde::{Deserialize, Serialize};
 use crate::game::Outcome;
 use crate::stats::names::endings;
 use crate::stats::{
-    CONFIDENCE, Column, Estimate, Moments, Order, Picture, Scalar, Shape, Table, Value, block_mean,
-    clopper_pearson,
+    CONFIDENCE, Column, Estimate, Moments, Order, Picture, Scalar, Shape, Table, Value, block_mean, clopper_pearson,
 };
 
 /// An ending that came up (or did not) in fewer blocks than this is rare.
@@ -63,18 +62,9 @@ impl Endings {
 
     /// Adds the closed blocks of another.
     pub fn merge(&mut self, other: &Self) {
-        self.counts
-            .iter_mut()
-            .zip(&other.counts)
-            .for_each(|(own, other)| own.merge(other));
-        self.missed
-            .iter_mut()
-            .zip(&other.missed)
-            .for_each(|(own, other)| *own += other);
-        self.seen
-            .iter_mut()
-            .zip(&other.seen)
-            .for_each(|(own, other)| *own += other);
+        self.counts.iter_mut().zip(&other.counts).for_each(|(own, other)| own.merge(other));
+        self.missed.iter_mut().zip(&other.missed).for_each(|(own, other)| *own += other);
+        self.seen.iter_mut().zip(&other.seen).for_each(|(own, other)| *own += other);
     }
 
     /// Games played.
@@ -84,10 +74,7 @@ impl Endings {
 
     /// Games with each ending.
     pub fn counts(&self) -> impl Iterator<Item = (&'static str, u64)> {
-        self.names
-            .iter()
-            .zip(&self.counts)
-            .map(|(name, count)| (*name, count.sum() as u64))
+        self.names.iter().zip(&self.counts).map(|(name, count)| (*name, count.sum() as u64))
     }
 
     /// The share of games with this ending. One seen (or missed) in fewer than 20 blocks gets an exact interval, over blocks.
@@ -99,19 +86,9 @@ impl Endings {
         } else if missed < RARE {
             let rest = self.rare(share.map(|share| 1.0 - share), missed);
             let other = |end: Option<f64>| end.map(|end| 1.0 - end);
-            Estimate {
-                value: share,
-                lo: other(rest.hi),
-                hi: other(rest.lo),
-                ..rest
-            }
+            Estimate { value: share, lo: other(rest.hi), hi: other(rest.lo), ..rest }
         } else {
-            block_mean(
-                counts,
-                1.0 / self.games as f64,
-                Some((0.0, 1.0)),
-                CONFIDENCE,
-            )
+            block_mean(counts, 1.0 / self.games as f64, Some((0.0, 1.0)), CONFIDENCE)
         }
     }
 
@@ -119,16 +96,9 @@ impl Endings {
     fn rare(&self, share: Option<f64>, seen: u64) -> Estimate {
         let blocks = self.counts[0].n();
         let exact = clopper_pearson(seen, blocks, CONFIDENCE);
-        let part = share
-            .filter(|_| seen > 0)
-            .map_or(1.0, |share| share * blocks as f64 / seen as f64);
+        let part = share.filter(|_| seen > 0).map_or(1.0, |share| share * blocks as f64 / seen as f64);
         let scaled = |end: Option<f64>| end.map(|end| end * part);
-        Estimate {
-            value: share,
-            lo: scaled(exact.lo),
-            hi: scaled(exact.hi),
-            ..exact
-        }
+        Estimate { value: share, lo: scaled(exact.lo), hi: scaled(exact.hi), ..exact }
     }
 
     /// `endings`: a row per ending, also those that did not come up.
@@ -163,10 +133,6 @@ fn picture() -> Picture {
     Picture::new(
         "How games end",
         "The share of all games that end so: a point, and its 95 % interval as a bar; n is all games. `truncated` is a game that was cut off because it did not end.",
-        Shape::Intervals {
-            name: &["ending"],
-            value: Value::interval("share"),
-            order: Order::Value,
-        },
+        Shape::Intervals { name: &["ending"], value: Value::interval("share"), order: Order::Value },
     )
 }

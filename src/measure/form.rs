@@ -12,17 +12,11 @@ const SHARED: [(&str, &str); 6] = [
         measures::WIN_RATE,
         "Games won per game played; a win that k share counts 1/k for each. Of a table that wins as one: its own.",
     ),
-    (
-        measures::SEAT_GAP,
-        "What seat 1 wins more than the mean of the others; with a seat, more than that seat.",
-    ),
+    (measures::SEAT_GAP, "What seat 1 wins more than the mean of the others; with a seat, more than that seat."),
     ("length_p5", "Rounds that 5 in 100 games do not exceed."),
     ("length_p50", "Rounds that half of the games do not exceed."),
     ("length_p95", "Rounds that 95 in 100 games do not exceed."),
-    (
-        measures::LENGTH_MEDIAN,
-        "The median of the rounds, each round spread evenly over itself.",
-    ),
+    (measures::LENGTH_MEDIAN, "The median of the rounds, each round spread evenly over itself."),
 ];
 
 /// What the counts of a cell are about: plain data, made once of its game and its line-up, and shared by all its tallies.
@@ -72,9 +66,7 @@ impl Form {
             most_rounds: game.most_rounds(),
             endings: G::ENDINGS,
             counted: &G::Scorer::COUNTED,
-            rows: sheets
-                .map(|sheet| G::Scorer::rows(game, sheet, &lineup.strategies))
-                .collect(),
+            rows: sheets.map(|sheet| G::Scorer::rows(game, sheet, &lineup.strategies)).collect(),
             findings: G::Scorer::findings,
         })
     }
@@ -88,11 +80,7 @@ impl Form {
 
     /// Whose a score is: each strategy by index, or the table's.
     pub(super) fn sides(&self, score: &Score) -> Vec<Option<usize>> {
-        if score.each {
-            (0..self.lineup.strategies.len()).map(Some).collect()
-        } else {
-            vec![None]
-        }
+        if score.each { (0..self.lineup.strategies.len()).map(Some).collect() } else { vec![None] }
     }
 
     /// The scores that cells are compared by, each with whose it is.
@@ -103,34 +91,21 @@ impl Form {
 
     /// The measures that cells are compared by, the same ones for the same strategies; the first is the one that a comparison is about.
     pub fn measures(&self) -> Vec<Measure> {
-        self.shared_measures()
-            .into_iter()
-            .chain(self.own_measures())
-            .collect()
+        self.shared_measures().into_iter().chain(self.own_measures()).collect()
     }
 
     /// What a row of `summary` means, in a sentence.
     pub fn meaning(&self, measure: &str) -> Option<&'static str> {
         let own = self.counted.scores().map(|score| (score.name, score.about));
         let mut all = SHARED.into_iter().chain(own);
-        let known = all
-            .find(|(name, _)| *name == measure)
-            .map(|(_, about)| about);
-        known.or(measure
-            .starts_with("ending_")
-            .then_some("Games that end so."))
+        let known = all.find(|(name, _)| *name == measure).map(|(_, about)| about);
+        known.or(measure.starts_with("ending_").then_some("Games that end so."))
     }
 
     /// Those of any game: each strategy's win rate and what the first seat is ahead of the others, or the win rate of the table.
     fn shared_measures(&self) -> Vec<Measure> {
         let scale = 1.0 / WIN as f64;
-        let win = |name, strategy, bounds| Measure {
-            name,
-            strategy,
-            unit: "share",
-            scale,
-            bounds: Some(bounds),
-        };
+        let win = |name, strategy, bounds| Measure { name, strategy, unit: "share", scale, bounds: Some(bounds) };
         if self.cooperative {
             return vec![win("win_rate", None, (0.0, 1.0))];
         }

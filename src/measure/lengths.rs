@@ -17,10 +17,7 @@ pub struct Lengths {
 impl Lengths {
     /// Room for games of at most so many rounds, of so many seats.
     pub fn new(most_rounds: usize, seats: usize) -> Self {
-        Self {
-            rounds: Histogram::new(most_rounds + 2),
-            turns: Histogram::new((most_rounds + 1) * seats + 1),
-        }
+        Self { rounds: Histogram::new(most_rounds + 2), turns: Histogram::new((most_rounds + 1) * seats + 1) }
     }
 
     /// Counts a finished game.
@@ -41,20 +38,11 @@ impl Lengths {
         let mut table = Table::build(
             "game_lengths",
             [
-                Column::new(
-                    "unit",
-                    "",
-                    "What the length is counted in: rounds, or turns of all players.",
-                ),
+                Column::new("unit", "", "What the length is counted in: rounds, or turns of all players."),
                 Column::new("length", "rounds or turns", "How long the game was."),
                 Column::new("games", "games", "Games of this length."),
                 Column::new("share", "share", "Their share of all games.").of("all_games"),
-                Column::new(
-                    "cumulative",
-                    "share",
-                    "Share of games of at most this length.",
-                )
-                .of("all_games"),
+                Column::new("cumulative", "share", "Share of games of at most this length.").of("all_games"),
                 Column::new("all_games", "games", "Games of any length."),
             ],
         );

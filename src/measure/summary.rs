@@ -12,19 +12,14 @@ impl Default for Summary {
             tables::SUMMARY,
             [
                 Column::new(columns::MEASURE, "", "What is measured."),
-                Column::new(
-                    columns::STRATEGY,
-                    "",
-                    "Of which strategy; empty for the table as a whole.",
-                ),
+                Column::new(columns::STRATEGY, "", "Of which strategy; empty for the table as a whole."),
                 Column::new(columns::SEAT, "", "In which seat, from 1; empty for all."),
                 Column::new(
                     columns::N,
                     "blocks or games",
                     "The independent units behind the estimate: blocks, or games where they are independent.",
                 ),
-                Column::new(columns::ESTIMATE, "", "The estimate, in the row's unit.")
-                    .of(columns::N),
+                Column::new(columns::ESTIMATE, "", "The estimate, in the row's unit.").of(columns::N),
                 Column::new(columns::LO, "", "Lower end of the 95 % interval.").of(columns::N),
                 Column::new(columns::HI, "", "Upper end of the 95 % interval.").of(columns::N),
                 Column::new("method", "", "How the interval was made."),
@@ -36,14 +31,7 @@ impl Default for Summary {
 
 impl Summary {
     /// Adds a measure of a strategy (or of the table), in all seats or one (from 0).
-    pub fn row(
-        &mut self,
-        measure: &str,
-        strategy: Option<&str>,
-        seat: Option<usize>,
-        estimate: Estimate,
-        unit: &str,
-    ) {
+    pub fn row(&mut self, measure: &str, strategy: Option<&str>, seat: Option<usize>, estimate: Estimate, unit: &str) {
         self.0.row([
             Scalar::Text(measure.to_owned()),
             strategy.map_or(Scalar::Empty, |name| Scalar::Text(name.to_owned())),

@@ -112,12 +112,7 @@ impl Tally {
     pub fn tables(&self) -> Vec<Table> {
         let (counted, names) = (self.form.counted, &self.form.lineup.strategies);
         let mut tables = self.basics.tables(&self.form);
-        tables.extend(
-            counted
-                .curves
-                .iter()
-                .map(|sheet| self.ledger.curve_table(sheet, names)),
-        );
+        tables.extend(counted.curves.iter().map(|sheet| self.ledger.curve_table(sheet, names)));
         let sheets = counted.sheets.iter().zip(&self.form.rows).enumerate();
         tables.extend(sheets.map(|(place, (sheet, rows))| self.ledger.table(place, sheet, rows)));
         tables.push(self.summary());
@@ -146,11 +141,7 @@ impl Tally {
     /// What the numbers say, one plain sentence each, most important first.
     pub fn findings(&self) -> Vec<String> {
         let own = (self.form.findings)(&self.ledger, &self.form.lineup.strategies);
-        self.basics
-            .findings(&self.form)
-            .into_iter()
-            .chain(own)
-            .collect()
+        self.basics.findings(&self.form).into_iter().chain(own).collect()
     }
 
     /// What is worth drawing, one curve for each strategy.

@@ -6,8 +6,8 @@ use super::{WIN, win_share};
 use crate::game::{Lineup, Outcome};
 use crate::stats::names::{columns, tables};
 use crate::stats::{
-    CONFIDENCE, Column, Estimate, Moments, Order, Part, Picture, Scalar, Shape, Table,
-    TableBuilder, Value, block_mean, wilson,
+    CONFIDENCE, Column, Estimate, Moments, Order, Part, Picture, Scalar, Shape, Table, TableBuilder, Value, block_mean,
+    wilson,
 };
 use std::ops::Range;
 
@@ -64,10 +64,7 @@ impl Wins {
 
     /// Nothing won yet, by a table that plays so many games a block and wins and loses as one.
     pub fn of_table(games: usize) -> Self {
-        let table = Lineup {
-            strategies: vec![String::new()],
-            seats: vec![0],
-        };
+        let table = Lineup { strategies: vec![String::new()], seats: vec![0] };
         Self::new(&table, &vec![table.seats.clone(); games])
     }
 
@@ -104,20 +101,10 @@ impl Wins {
         for (moments, &wins) in self.by_sitting.iter_mut().zip(&self.block) {
             moments.add(wins);
         }
-        for (moments, wins) in self
-            .by_strategy
-            .iter_mut()
-            .zip(self.block.chunks(self.seats))
-        {
+        for (moments, wins) in self.by_strategy.iter_mut().zip(self.block.chunks(self.seats)) {
             moments.add(wins.iter().sum());
         }
-        let won = |seat: usize| {
-            self.block
-                .iter()
-                .skip(seat)
-                .step_by(self.seats)
-                .sum::<i64>()
-        };
+        let won = |seat: usize| self.block.iter().skip(seat).step_by(self.seats).sum::<i64>();
         for ((seat, other), moments) in pairs(self.seats).zip(&mut self.gaps) {
             moments.add(won(seat) - won(other));
         }
@@ -127,10 +114,7 @@ impl Wins {
     /// Wins of a strategy in the block under way over its player-games, in units of 1/[`WIN`].
     pub fn block(&self, strategy: usize) -> Part {
         let wins = &self.block[strategy * self.seats..][..self.seats];
-        Part {
-            x: wins.iter().sum(),
-            n: self.appearances(strategy),
-        }
+        Part { x: wins.iter().sum(), n: self.appearances(strategy) }
     }
 
     /// Wins of seat 1 less the mean of the other seats in the block under way, per game, in units of 1/[`WIN`].
@@ -141,19 +125,14 @@ impl Wins {
             first += wins[0];
             all += wins.iter().sum::<i64>();
         }
-        Part {
-            x: others * first - (all - first),
-            n: others * self.games,
-        }
+        Part { x: others * first - (all - first), n: others * self.games }
     }
 
     /// Adds the closed blocks of another.
     pub fn merge(&mut self, other: &Self) {
         let pairs = self.by_sitting.iter_mut().zip(&other.by_sitting);
         let pairs = pairs.chain(self.by_strategy.iter_mut().zip(&other.by_strategy));
-        pairs
-            .chain(self.gaps.iter_mut().zip(&other.gaps))
-            .for_each(|(own, other)| own.merge(other));
+        pairs.chain(self.gaps.iter_mut().zip(&other.gaps)).for_each(|(own, other)| own.merge(other));
         self.lead.merge(&other.lead);
     }
 
@@ -164,25 +143,19 @@ impl Wins {
 
     /// How many player-games a strategy plays in one block, over all seats.
     fn appearances(&self, strategy: usize) -> i64 {
-        self.sittings[strategy * self.seats..][..self.seats]
-            .iter()
-            .sum()
+        self.sittings[strategy * self.seats..][..self.seats].iter().sum()
     }
 
     /// Player-games of a strategy, in all seats or one.
     pub fn games(&self, strategy: usize, seat: Option<usize>) -> i64 {
-        let per_block = seat.map_or_else(
-            || self.appearances(strategy),
-            |seat| self.sittings[strategy * self.seats + seat],
-        );
+        let per_block =
+            seat.map_or_else(|| self.appearances(strategy), |seat| self.sittings[strategy * self.seats + seat]);
         per_block * self.blocks() as i64
     }
 
     /// Wins of a strategy, in all seats or one; shared wins count their share.
     pub fn won(&self, strategy: usize, seat: Option<usize>) -> f64 {
-        let moments = seat.map_or(&self.by_strategy[strategy], |seat| {
-            &self.by_sitting[strategy * self.seats + seat]
-        });
+        let moments = seat.map_or(&self.by_strategy[strategy], |seat| &self.by_sitting[strategy * self.seats + seat]);
         moments.sum() as f64 / WIN as f64
     }
 
@@ -209,12 +182,7 @@ impl Wins {
             0 => Estimate::unknown(0),
             // One game a block: the games are independent.
             1 => wilson(self.won(strategy, Some(seat)), self.blocks(), confidence),
-            games => block_mean(
-                &self.by_sitting[place],
-                1.0 / (WIN * games) as f64,
-                Some((0.0, 1.0)),
-                confidence,
-            ),
+            games => block_mean(&self.by_sitting[place], 1.0 / (WIN * games) as f64, Some((0.0, 1.0)), confidence),
         }
     }
 
@@ -248,16 +216,11 @@ impl Wins {
     pub fn widest_gap(&self) -> Option<(usize, usize, Estimate)> {
         let pairs = self.seats * (self.seats - 1) / 2;
         let confidence = 1.0 - (1.0 - CONFIDENCE) / pairs.max(1) as f64;
-        let seats =
-            (0..self.seats).flat_map(|seat| (0..self.seats).map(move |other| (seat, other)));
+        let seats = (0..self.seats).flat_map(|seat| (0..self.seats).map(move |other| (seat, other)));
         let gaps = seats
             .filter(|(seat, other)| seat != other)
             .map(|(seat, other)| (seat, other, self.gap(seat, other, confidence)));
-        gaps.max_by(|a, b| {
-            a.2.value
-                .unwrap_or(0.0)
-                .total_cmp(&b.2.value.unwrap_or(0.0))
-        })
+        gaps.max_by(|a, b| a.2.value.unwrap_or(0.0).total_cmp(&b.2.value.unwrap_or(0.0)))
     }
 
     /// The strategies from the best to the worst.
@@ -279,20 +242,13 @@ impl Wins {
         table.finish().drawn_as(self.pictures())
     }
 
-    fn row(
-        &self,
-        table: &mut TableBuilder<8>,
-        (strategy, name): (usize, Option<&str>),
-        seat: Option<usize>,
-    ) {
+    fn row(&self, table: &mut TableBuilder<8>, (strategy, name): (usize, Option<&str>), seat: Option<usize>) {
         let games = self.games(strategy, seat);
         if games == 0 {
             return;
         }
-        let rate = seat.map_or_else(
-            || self.rate(strategy, CONFIDENCE),
-            |seat| self.rate_in(strategy, seat, CONFIDENCE),
-        );
+        let rate =
+            seat.map_or_else(|| self.rate(strategy, CONFIDENCE), |seat| self.rate_in(strategy, seat, CONFIDENCE));
         table.row([
             name.map(str::to_owned).into(),
             seat.map_or(Scalar::Empty, |seat| Scalar::Int(seat as i64 + 1)),
@@ -306,14 +262,11 @@ impl Wins {
     }
 
     fn pictures(&self) -> Vec<Picture> {
-        let points = |name, order| Shape::Intervals {
-            name,
-            value: Value::interval(columns::WIN_RATE),
-            order,
-        };
+        let points = |name, order| Shape::Intervals { name, value: Value::interval(columns::WIN_RATE), order };
         let strategies = points(&[columns::STRATEGY], Order::Value);
         if self.is_of_table() {
-            let about = "The share of games that the table wins: a point, and its 95 % interval as a bar; n is the games.";
+            let about =
+                "The share of games that the table wins: a point, and its 95 % interval as a bar; n is the games.";
             return vec![Picture::new("How often the table wins", about, strategies)];
         }
         vec![
@@ -345,10 +298,7 @@ impl Wins {
             [
                 ("", "The strategy."),
                 ("", "The seat, from 1; empty for all seats together."),
-                (
-                    "player-games",
-                    "Games times the seats that the strategy held.",
-                ),
+                ("player-games", "Games times the seats that the strategy held."),
                 ("wins", "Games won; a win shared by k counts 1/k."),
                 ("share", "Wins per player-game."),
             ]

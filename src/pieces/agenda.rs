@@ -57,9 +57,7 @@ impl<T: Copy + Default, const N: usize> Agenda<T, N> {
     pub fn audit(&self) -> Result<(), String> {
         match self.dropped {
             0 => Ok(()),
-            dropped => Err(format!(
-                "{dropped} things to be resolved found no room beside {N} others"
-            )),
+            dropped => Err(format!("{dropped} things to be resolved found no room beside {N} others")),
         }
     }
 }
@@ -110,16 +108,10 @@ mod tests {
         agenda.extend([1, 2].into_iter());
         assert_eq!(agenda.audit(), Ok(()));
         agenda.push(3);
-        assert_eq!(
-            (agenda.pop(), agenda.pop(), agenda.pop()),
-            (Some(1), Some(2), None)
-        );
+        assert_eq!((agenda.pop(), agenda.pop(), agenda.pop()), (Some(1), Some(2), None));
         agenda.clear();
         let told = agenda.audit().expect_err("one was dropped");
-        assert_eq!(
-            told,
-            "1 things to be resolved found no room beside 2 others"
-        );
+        assert_eq!(told, "1 things to be resolved found no room beside 2 others");
     }
 
     #[test]

@@ -21,10 +21,7 @@ pub struct Deck<const N: usize> {
 impl<const N: usize> Deck<N> {
     /// All cards in order, the last on top.
     pub fn of(count: usize) -> Self {
-        Self {
-            draw: Pile::of(count),
-            ..Self::default()
-        }
+        Self { draw: Pile::of(count), ..Self::default() }
     }
 
     /// Shuffles what is face down: `all` cards are in the deck, its discard pile and in play together, and `stream` is the luck of
@@ -46,21 +43,13 @@ impl<const N: usize> Deck<N> {
     }
 
     /// Takes the top card of what is left, or of the discard pile [shuffled](Self::refill).
-    pub fn draw_top<'s>(
-        &mut self,
-        all: usize,
-        stream: impl FnOnce(u32) -> &'s mut Stream,
-    ) -> Option<u8> {
+    pub fn draw_top<'s>(&mut self, all: usize, stream: impl FnOnce(u32) -> &'s mut Stream) -> Option<u8> {
         self.refill(all, stream);
         self.draw.pop()
     }
 
     /// Takes the bottom card of what is left, or of the discard pile [shuffled](Self::refill).
-    pub fn draw_bottom<'s>(
-        &mut self,
-        all: usize,
-        stream: impl FnOnce(u32) -> &'s mut Stream,
-    ) -> Option<u8> {
+    pub fn draw_bottom<'s>(&mut self, all: usize, stream: impl FnOnce(u32) -> &'s mut Stream) -> Option<u8> {
         self.refill(all, stream);
         self.draw.pop_bottom()
     }

@@ -40,11 +40,7 @@ mod tests {
         };
         assert_eq!((ask(&kept), ask(&kept), times.get()), (7, 7, 1));
         kept.forget();
-        assert_eq!(
-            (ask(&kept), times.get()),
-            (14, 2),
-            "in place of the old one"
-        );
+        assert_eq!((ask(&kept), times.get()), (14, 2), "in place of the old one");
     }
 
     #[test]

@@ -17,10 +17,7 @@ impl<T: Copy + Default, const N: usize> Default for Pile<T, N> {
     #[inline]
     fn default() -> Self {
         const { assert!(N <= u8::MAX as usize) };
-        Self {
-            things: [T::default(); N],
-            len: 0,
-        }
+        Self { things: [T::default(); N], len: 0 }
     }
 }
 
@@ -55,8 +52,7 @@ impl<T: Copy, const N: usize> Pile<T, N> {
     #[inline]
     pub fn take(&mut self, place: usize) -> T {
         let thing = self[place];
-        self.things
-            .copy_within(place + 1..usize::from(self.len), place);
+        self.things.copy_within(place + 1..usize::from(self.len), place);
         self.len -= 1;
         thing
     }

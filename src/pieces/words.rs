@@ -348,25 +348,10 @@ mod tests {
 
     #[test]
     fn what_is_no_word_and_what_is_too_much_is_not_read() {
-        for word in [
-            "dammage",
-            "steals:magik",
-            "steals",
-            "nothing:2",
-            "warp:",
-            ":2",
-            "Warp",
-        ] {
+        for word in ["dammage", "steals:magik", "steals", "nothing:2", "warp:", ":2", "Warp"] {
             assert_eq!(deeds(word), Err(Unread::Word(word.to_owned())));
         }
-        for word in [
-            "damage",
-            "damage:",
-            "damage:13",
-            "damage:0",
-            "damage:+2",
-            "damage:02",
-        ] {
+        for word in ["damage", "damage:", "damage:13", "damage:0", "damage:+2", "damage:02"] {
             assert_eq!(deeds(word), Err(Unread::Number(word.to_owned(), 1..=12)));
         }
         assert_eq!(deeds("warp warp warp warp"), Err(Unread::TooMany(4)));

@@ -180,10 +180,7 @@ mod tests {
 
     #[test]
     fn a_caveat_says_its_kind_and_its_sentence() {
-        let caveat = Caveat::FewBlocks {
-            blocks: 1,
-            enough: 30,
-        };
+        let caveat = Caveat::FewBlocks { blocks: 1, enough: 30 };
         let written = serde_json::to_string(&caveat).unwrap();
         assert_eq!(written, r#"{"kind":"few_blocks","blocks":1,"enough":30}"#);
         assert_eq!(serde_json::from_str::<Caveat>(&written).unwrap(), caveat);
@@ -196,21 +193,8 @@ mod tests {
     #[test]
     fn of_many_changes_a_few_are_named() {
         let changes = |count: usize| vec!["x".to_owned(); count];
-        let told = |count| {
-            Caveat::SignFlips {
-                changes: changes(count),
-            }
-            .to_string()
-        };
-        assert!(
-            told(3).contains("in 3 changes: x; x; x; whom"),
-            "{}",
-            told(3)
-        );
-        assert!(
-            told(4).contains("in 4 changes: x; x; x; ...; whom"),
-            "{}",
-            told(4)
-        );
+        let told = |count| Caveat::SignFlips { changes: changes(count) }.to_string();
+        assert!(told(3).contains("in 3 changes: x; x; x; whom"), "{}", told(3));
+        assert!(told(4).contains("in 4 changes: x; x; x; ...; whom"), "{}", told(4));
     }
 }

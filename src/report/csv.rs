@@ -13,12 +13,7 @@ use std::io::{self, Write};
 /// Those of `out`.
 pub fn write_csv(table: &Table, out: impl Write) -> io::Result<()> {
     let mut writer = ::csv::Writer::from_writer(out);
-    writer.write_record(
-        table
-            .columns()
-            .iter()
-            .map(|column| harmless(&column.name).into_owned()),
-    )?;
+    writer.write_record(table.columns().iter().map(|column| harmless(&column.name).into_owned()))?;
     for row in table.rows() {
         writer.write_record(row.iter().map(|cell| text(cell).into_owned()))?;
     }
@@ -44,11 +39,7 @@ fn real(value: f64) -> String {
 }
 
 pub(super) fn harmless(text: &str) -> Cow<'_, str> {
-    if text.starts_with(['=', '+', '-', '@', '\t', '\r']) {
-        format!("'{text}").into()
-    } else {
-        text.into()
-    }
+    if text.starts_with(['=', '+', '-', '@', '\t', '\r']) { format!("'{text}").into() } else { text.into() }
 }
 
 #[cfg(test)]
@@ -68,20 +59,12 @@ mod tests {
 
     fn written_number(value: f64) -> String {
         let file = written(vec![["x".into(), Scalar::Real(value)]]);
-        file.lines()
-            .nth(1)
-            .unwrap()
-            .strip_prefix("x,")
-            .unwrap()
-            .to_owned()
+        file.lines().nth(1).unwrap().strip_prefix("x,").unwrap().to_owned()
     }
 
     #[test]
     fn a_table_is_a_header_and_rows() {
-        let rows = vec![
-            ["win".into(), 7u32.into()],
-            ["stalemate".into(), None::<f64>.into()],
-        ];
+        let rows = vec![["win".into(), 7u32.into()], ["stalemate".into(), None::<f64>.into()]];
         assert_eq!(written(rows), "ending,games\nwin,7\nstalemate,\n");
         assert_eq!(written(vec![]), "ending,games\n");
     }
@@ -113,10 +96,7 @@ mod tests {
             let row = reader.records().next().unwrap().unwrap();
             assert_eq!(row[0], format!("'{text}"));
         }
-        assert_eq!(
-            written(vec![["a=b".into(), (-1i64).into()]]),
-            "ending,games\na=b,-1\n"
-        );
+        assert_eq!(written(vec![["a=b".into(), (-1i64).into()]]), "ending,games\na=b,-1\n");
     }
 
     #[test]
@@ -131,10 +111,7 @@ mod tests {
     #[test]
     #[cfg(target_os = "linux")]
     fn a_full_disk_is_an_error() {
-        let full = std::fs::File::options()
-            .write(true)
-            .open("/dev/full")
-            .unwrap();
+        let full = std::fs::File::options().write(true).open("/dev/full").unwrap();
         let table = Table::build("endings", [Column::new("ending", "", "")]).finish();
         let error = write_csv(&table, full).unwrap_err();
         assert_eq!(error.kind(), io::ErrorKind::StorageFull);

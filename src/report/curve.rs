@@ -21,10 +21,7 @@ pub fn curve(points: &[(f64, Option<f64>)], width: usize, height: usize, axes: A
         return String::new();
     };
     let mut canvas = Canvas::new(width.max(1), height.max(1));
-    let dots: Vec<_> = points
-        .iter()
-        .map(|point| point.map(|point| frame.dot(point, &canvas)))
-        .collect();
+    let dots: Vec<_> = points.iter().map(|point| point.map(|point| frame.dot(point, &canvas))).collect();
     dots.iter().flatten().for_each(|&dot| canvas.line(dot, dot));
     for pair in dots.windows(2) {
         if let [Some(from), Some(to)] = *pair {
@@ -51,15 +48,9 @@ struct Frame {
 impl Frame {
     fn around(points: &[Point]) -> Option<Self> {
         let &(first, _) = points.iter().flatten().next()?;
-        let start = Self {
-            x: (first, first),
-            y: (0.0, 0.0),
-        };
+        let start = Self { x: (first, first), y: (0.0, 0.0) };
         let grow = |(least, most): (f64, f64), value: f64| (value.min(least), value.max(most));
-        Some(points.iter().flatten().fold(start, |frame, &(x, y)| Self {
-            x: grow(frame.x, x),
-            y: grow(frame.y, y),
-        }))
+        Some(points.iter().flatten().fold(start, |frame, &(x, y)| Self { x: grow(frame.x, x), y: grow(frame.y, y) }))
     }
 
     fn dot(&self, (x, y): (f64, f64), canvas: &Canvas) -> Dot {
@@ -91,18 +82,12 @@ impl Canvas {
 
     fn new(width: usize, height: usize) -> Self {
         let cells = vec![0; width * height];
-        Self {
-            width,
-            height,
-            cells,
-        }
+        Self { width, height, cells }
     }
 
     fn line(&mut self, from: Dot, to: Dot) {
         let steps = from.0.abs_diff(to.0).max(from.1.abs_diff(to.1)).max(1);
-        let between = |from: usize, to: usize, step: usize| {
-            (from * (steps - step) + to * step + steps / 2) / steps
-        };
+        let between = |from: usize, to: usize, step: usize| (from * (steps - step) + to * step + steps / 2) / steps;
         for step in 0..=steps {
             let (x, y) = (between(from.0, to.0, step), between(from.1, to.1, step));
             self.cells[y / 4 * self.width + x / 2] |= Self::BITS[y % 4][x % 2];
@@ -114,9 +99,7 @@ impl Canvas {
             0 => ' ',
             _ => char::from_u32(0x2800 + u32::from(bits)).unwrap_or(' '),
         };
-        self.cells
-            .chunks(self.width)
-            .map(move |row| row.iter().map(glyph).collect())
+        self.cells.chunks(self.width).map(move |row| row.iter().map(glyph).collect())
     }
 }
 
@@ -144,10 +127,7 @@ mod tests {
     use super::*;
     use proptest::prelude::*;
 
-    const AXES: Axes<'_> = Axes {
-        x: "turn",
-        y: "luck spent",
-    };
+    const AXES: Axes<'_> = Axes { x: "turn", y: "luck spent" };
 
     fn drawn(points: &[(f64, Option<f64>)]) -> String {
         curve(points, 6, 2, AXES)
@@ -183,23 +163,13 @@ mod tests {
     #[test]
     fn nothing_known_draws_nothing() {
         assert_eq!(drawn(&[]), "");
-        assert_eq!(
-            drawn(&[
-                (1.0, None),
-                (f64::NAN, Some(1.0)),
-                (1.0, Some(f64::INFINITY))
-            ]),
-            ""
-        );
+        assert_eq!(drawn(&[(1.0, None), (f64::NAN, Some(1.0)), (1.0, Some(f64::INFINITY))]), "");
     }
 
     #[test]
     fn ticks_are_short() {
         let written = [0.0, 1.0, 2.5, 0.333_3, -12.34, 1234.5, 1e9, 0.001].map(tick);
-        assert_eq!(
-            written,
-            ["0", "1", "2.5", "0.33", "-12.3", "1234", "1.0e9", "1.0e-3"]
-        );
+        assert_eq!(written, ["0", "1", "2.5", "0.33", "-12.3", "1234", "1.0e9", "1.0e-3"]);
     }
 
     proptest! {

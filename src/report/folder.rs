@@ -74,9 +74,7 @@ impl FolderError {
     pub fn at(path: &Path, source: io::Error) -> Self {
         let path = path.to_owned();
         match source.kind() {
-            ErrorKind::PermissionDenied | ErrorKind::ReadOnlyFilesystem => {
-                Self::Permission { path }
-            }
+            ErrorKind::PermissionDenied | ErrorKind::ReadOnlyFilesystem => Self::Permission { path },
             ErrorKind::StorageFull | ErrorKind::QuotaExceeded => Self::Full { path },
             ErrorKind::NotADirectory | ErrorKind::AlreadyExists => Self::IsFile { path },
             _ => Self::Other { path, source },
@@ -114,33 +112,18 @@ impl Folder {
         }
         let wanted = with_name(folder)?;
         let staging = staging_in(&wanted)?;
-        Ok(Self {
-            checkpointed: true,
-            ..Self::new(wanted, true, staging)
-        })
+        Ok(Self { checkpointed: true, ..Self::new(wanted, true, staging) })
     }
 
     fn new(wanted: PathBuf, reuse: bool, staging: TempDir) -> Self {
-        Self {
-            wanted,
-            reuse,
-            renamed: false,
-            checkpointed: false,
-            keep_checkpoint: false,
-            staging,
-            files: Vec::new(),
-        }
+        Self { wanted, reuse, renamed: false, checkpointed: false, keep_checkpoint: false, staging, files: Vec::new() }
     }
 
     /// Writes one file; `fill` gives its bytes. Files are published in the order in which they were written.
     ///
     /// # Errors
     /// Those of `fill` and of the disk; the file is then absent.
-    pub fn file(
-        &mut self,
-        name: &str,
-        fill: impl FnOnce(&mut dyn Write) -> io::Result<()>,
-    ) -> Result<(), FolderError> {
+    pub fn file(&mut self, name: &str, fill: impl FnOnce(&mut dyn Write) -> io::Result<()>) -> Result<(), FolderError> {
         write_whole(self.staging.path(), name, fill)
             .map_err(|error| FolderError::at(&self.wanted.join(name), error))?;
         self.files.push(name.to_owned());
@@ -152,17 +135,12 @@ impl Folder {
     ///
     /// # Errors
     /// Those of `fill` and of the disk; the checkpoint before is then still there.
-    pub fn checkpoint(
-        &mut self,
-        fill: impl FnOnce(&mut dyn Write) -> io::Result<()>,
-    ) -> Result<PathBuf, FolderError> {
+    pub fn checkpoint(&mut self, fill: impl FnOnce(&mut dyn Write) -> io::Result<()>) -> Result<PathBuf, FolderError> {
         let written = written(self.staging.path(), fill)
             .map_err(|error| FolderError::at(&self.wanted.join(CHECKPOINT), error))?;
         self.claim()?;
         let path = self.wanted.join(CHECKPOINT);
-        written
-            .persist(&path)
-            .map_err(|error| FolderError::at(&path, error.error))?;
+        written.persist(&path).map_err(|error| FolderError::at(&path, error.error))?;
         self.checkpointed = true;
         Ok(path)
     }
@@ -212,10 +190,7 @@ impl Folder {
     /// Takes away what an earlier run wrote here and this one does not write anew: its numbers would stand beside a manifest that is not theirs.
     fn remove_stale(&self) -> Result<(), FolderError> {
         let is_plain = |name: &String| Path::new(name).file_name() == Some(name.as_ref());
-        let stale = listed(&self.wanted)
-            .into_iter()
-            .filter(is_plain)
-            .filter(|name| !self.files.contains(name));
+        let stale = listed(&self.wanted).into_iter().filter(is_plain).filter(|name| !self.files.contains(name));
         stale
             // It is not stale while this run may need to go on from it; who keeps it is settled last.
             .filter(|name| name != CHECKPOINT)
@@ -226,17 +201,13 @@ impl Folder {
         self.remove_stale()?;
         for name in &self.files {
             let to = self.wanted.join(name);
-            fs::rename(self.staging.path().join(name), &to)
-                .map_err(|error| FolderError::at(&to, error))?;
+            fs::rename(self.staging.path().join(name), &to).map_err(|error| FolderError::at(&to, error))?;
         }
         // Last, so that a run killed before this line can still go on.
         if !(self.checkpointed && self.keep_checkpoint) {
             remove(&self.wanted.join(CHECKPOINT))?;
         }
-        Ok(Placed {
-            path: self.wanted.clone(),
-            renamed: self.renamed,
-        })
+        Ok(Placed { path: self.wanted.clone(), renamed: self.renamed })
     }
 }
 
@@ -244,10 +215,7 @@ impl Folder {
 ///
 /// # Errors
 /// Those of `fill` and of the disk; the file before is then still there.
-pub fn replace(
-    path: &Path,
-    fill: impl FnOnce(&mut dyn Write) -> io::Result<()>,
-) -> Result<(), FolderError> {
+pub fn replace(path: &Path, fill: impl FnOnce(&mut dyn Write) -> io::Result<()>) -> Result<(), FolderError> {
     let at = |error| FolderError::at(path, error);
     let written = written(parent(path), fill).map_err(at)?;
     written.persist(path).map_err(|error| at(error.error))?;
@@ -255,10 +223,7 @@ pub fn replace(
 }
 
 fn staging_in(home: &Path) -> Result<TempDir, FolderError> {
-    tempfile::Builder::new()
-        .prefix(".ludometer-")
-        .tempdir_in(home)
-        .map_err(|error| FolderError::at(home, error))
+    tempfile::Builder::new().prefix(".ludometer-").tempdir_in(home).map_err(|error| FolderError::at(home, error))
 }
 
 /// Removes a file, if it is there.
@@ -274,25 +239,16 @@ fn listed(folder: &Path) -> Vec<String> {
     let manifest = fs::read(folder.join("manifest.json")).unwrap_or_default();
     let manifest: serde_json::Value = serde_json::from_slice(&manifest).unwrap_or_default();
     let files = manifest["files"].as_array().into_iter().flatten();
-    files
-        .filter_map(|name| name.as_str().map(str::to_owned))
-        .collect()
+    files.filter_map(|name| name.as_str().map(str::to_owned)).collect()
 }
 
-fn write_whole(
-    folder: &Path,
-    name: &str,
-    fill: impl FnOnce(&mut dyn Write) -> io::Result<()>,
-) -> io::Result<()> {
+fn write_whole(folder: &Path, name: &str, fill: impl FnOnce(&mut dyn Write) -> io::Result<()>) -> io::Result<()> {
     written(folder, fill)?.persist(folder.join(name))?;
     Ok(())
 }
 
 /// A whole file that is safe on the disk and has no name yet; it disappears if it does not get one.
-fn written(
-    folder: &Path,
-    fill: impl FnOnce(&mut dyn Write) -> io::Result<()>,
-) -> io::Result<NamedTempFile> {
+fn written(folder: &Path, fill: impl FnOnce(&mut dyn Write) -> io::Result<()>) -> io::Result<NamedTempFile> {
     let mut builder = tempfile::Builder::new();
     // Temporary files are private by default; results are for whoever the user's umask lets read.
     #[cfg(unix)]
@@ -315,9 +271,7 @@ fn rename_to_vacant(from: &Path, to: &Path) -> io::Result<()> {
 /// Did another run take the place between our look and our rename?
 fn is_taken(error: &io::Error) -> bool {
     let kind = error.kind();
-    kind == ErrorKind::AlreadyExists
-        || kind == ErrorKind::DirectoryNotEmpty
-        || kind == ErrorKind::NotADirectory
+    kind == ErrorKind::AlreadyExists || kind == ErrorKind::DirectoryNotEmpty || kind == ErrorKind::NotADirectory
 }
 
 fn is_empty(folder: &Path) -> Result<bool, FolderError> {
@@ -329,9 +283,7 @@ fn is_empty(folder: &Path) -> Result<bool, FolderError> {
 fn with_name(path: &Path) -> Result<PathBuf, FolderError> {
     match path.file_name() {
         Some(_) => Ok(path.components().collect()),
-        None => path
-            .canonicalize()
-            .map_err(|error| FolderError::at(path, error)),
+        None => path.canonicalize().map_err(|error| FolderError::at(path, error)),
     }
 }
 
@@ -363,9 +315,7 @@ mod tests {
 
     fn names(folder: &Path) -> Vec<String> {
         let entries = fs::read_dir(folder).unwrap();
-        let mut names: Vec<_> = entries
-            .map(|entry| entry.unwrap().file_name().into_string().unwrap())
-            .collect();
+        let mut names: Vec<_> = entries.map(|entry| entry.unwrap().file_name().into_string().unwrap()).collect();
         names.sort();
         names
     }
@@ -378,10 +328,7 @@ mod tests {
     fn a_new_folder_is_made_with_those_above_it() {
         let home = TempDir::new().unwrap();
         let path = home.path().join("reports/x");
-        assert_eq!(
-            write_to(&path, false, "1").unwrap(),
-            placed(path.clone(), false)
-        );
+        assert_eq!(write_to(&path, false, "1").unwrap(), placed(path.clone(), false));
         assert_eq!(fs::read_to_string(path.join("a.csv")).unwrap(), "1");
         assert_eq!(names(&home.path().join("reports")), ["x"]);
     }
@@ -404,10 +351,7 @@ mod tests {
         let home = TempDir::new().unwrap();
         let path = home.path().join("x/");
         write_to(&path, false, "1").unwrap();
-        assert_eq!(
-            write_to(&path, false, "2").unwrap().path,
-            home.path().join("x-2")
-        );
+        assert_eq!(write_to(&path, false, "2").unwrap().path, home.path().join("x-2"));
     }
 
     #[test]
@@ -415,10 +359,7 @@ mod tests {
         let home = TempDir::new().unwrap();
         let path = home.path().join("x");
         fs::create_dir(&path).unwrap();
-        assert_eq!(
-            write_to(&path, false, "1").unwrap(),
-            placed(path.clone(), false)
-        );
+        assert_eq!(write_to(&path, false, "1").unwrap(), placed(path.clone(), false));
         assert_eq!(names(&path), ["a.csv"]);
     }
 
@@ -428,10 +369,7 @@ mod tests {
         let path = home.path().join("x");
         write_to(&path, true, "1").unwrap();
         fs::write(path.join("notes.txt"), "mine").unwrap();
-        assert_eq!(
-            write_to(&path, true, "2").unwrap(),
-            placed(path.clone(), false)
-        );
+        assert_eq!(write_to(&path, true, "2").unwrap(), placed(path.clone(), false));
         assert_eq!(fs::read_to_string(path.join("a.csv")).unwrap(), "2");
         assert_eq!(names(&path), ["a.csv", "notes.txt"]);
     }
@@ -443,10 +381,7 @@ mod tests {
         let first = Folder::open(&path, false).unwrap();
         let second = Folder::open(&path, false).unwrap();
         assert_eq!(second.publish().unwrap(), placed(path.clone(), false));
-        assert_eq!(
-            first.publish().unwrap(),
-            placed(home.path().join("x-2"), true)
-        );
+        assert_eq!(first.publish().unwrap(), placed(home.path().join("x-2"), true));
     }
 
     #[test]
@@ -457,10 +392,7 @@ mod tests {
         for path in [file.clone(), file.join("below")] {
             for force in [false, true] {
                 let error = Folder::open(&path, force).unwrap_err();
-                assert!(
-                    matches!(&error, FolderError::IsFile { path } if *path == file),
-                    "{error:?}"
-                );
+                assert!(matches!(&error, FolderError::IsFile { path } if *path == file), "{error:?}");
                 assert!(error.to_string().contains("--out DIR"));
             }
         }
@@ -477,15 +409,10 @@ mod tests {
         let error = folder
             .file("b.csv", |out| {
                 out.write_all(b"half")?;
-                fs::File::options()
-                    .write(true)
-                    .open("/dev/full")?
-                    .write_all(b"rest")
+                fs::File::options().write(true).open("/dev/full")?.write_all(b"rest")
             })
             .unwrap_err();
-        assert!(
-            matches!(&error, FolderError::Full { path: place } if *place == path.join("b.csv"))
-        );
+        assert!(matches!(&error, FolderError::Full { path: place } if *place == path.join("b.csv")));
         assert_eq!(names(folder.staging.path()), ["a.csv"]);
         drop(folder);
         assert!(names(home.path()).is_empty());
@@ -498,9 +425,7 @@ mod tests {
         write_to(&path, false, "1").unwrap();
         let mut folder = Folder::open(&path, true).unwrap();
         folder.file("a.csv", |out| out.write_all(b"2")).unwrap();
-        folder
-            .file("b.csv", |_| Err(ErrorKind::StorageFull.into()))
-            .unwrap_err();
+        folder.file("b.csv", |_| Err(ErrorKind::StorageFull.into())).unwrap_err();
         drop(folder);
         assert_eq!(names(&path), ["a.csv"]);
         assert_eq!(fs::read_to_string(path.join("a.csv")).unwrap(), "1");
@@ -516,11 +441,7 @@ mod tests {
             eprintln!("skipped: this user (root) may write everywhere");
             return;
         }
-        for path in [
-            home.path().join("x"),
-            home.path().join("x/y"),
-            home.path().to_owned(),
-        ] {
+        for path in [home.path().join("x"), home.path().join("x/y"), home.path().to_owned()] {
             let error = Folder::open(&path, false).unwrap_err();
             assert!(matches!(error, FolderError::Permission { .. }), "{error:?}");
         }

@@ -57,10 +57,7 @@ mod tests {
 
     #[test]
     fn rows_are_objects_in_column_order() {
-        let rows = vec![
-            ["a \"win\"".into(), 7u32.into(), 0.7.into()],
-            ["=1".into(), 3u32.into(), None::<f64>.into()],
-        ];
+        let rows = vec![["a \"win\"".into(), 7u32.into(), 0.7.into()], ["=1".into(), 3u32.into(), None::<f64>.into()]];
         let expected = concat!(
             "[\n",
             "{\"ending\":\"a \\\"win\\\"\",\"games\":7,\"share\":0.7},\n",
@@ -74,11 +71,7 @@ mod tests {
     fn no_rows_and_no_numbers_are_still_json() {
         let empty: Vec<serde_json::Value> = serde_json::from_str(&written(vec![])).unwrap();
         assert!(empty.is_empty());
-        let odd = written(vec![[
-            "x".into(),
-            Scalar::Real(f64::NAN),
-            Scalar::Real(f64::INFINITY),
-        ]]);
+        let odd = written(vec![["x".into(), Scalar::Real(f64::NAN), Scalar::Real(f64::INFINITY)]]);
         let rows: Vec<serde_json::Value> = serde_json::from_str(&odd).unwrap();
         assert!(rows[0]["games"].is_null() && rows[0]["share"].is_null());
     }

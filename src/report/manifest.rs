@@ -316,11 +316,7 @@ mod tests {
             stopped_because: Stopped::GamesPlayed,
             interrupted: false,
             tally_digest: digest(b"tally"),
-            timing: Timing {
-                seconds: 0.5,
-                games_per_second: 6.0,
-                threads: 2,
-            },
+            timing: Timing { seconds: 0.5, games_per_second: 6.0, threads: 2 },
         }
     }
 

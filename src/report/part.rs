@@ -174,15 +174,12 @@ impl<T: DeserializeOwned> Part<T> {
     pub fn read(path: &Path) -> Result<Self, PartError> {
         let (head, mut rest) = open(path)?;
         let mut state = Vec::new();
-        rest.read_to_end(&mut state)
-            .map_err(|source| unreadable(path, source))?;
+        rest.read_to_end(&mut state).map_err(|source| unreadable(path, source))?;
         if digest(&state) != head.state {
             return Err(altered(path));
         }
-        let state = serde_json::from_slice(&state).map_err(|source| PartError::Content {
-            path: path.to_owned(),
-            source,
-        })?;
+        let state =
+            serde_json::from_slice(&state).map_err(|source| PartError::Content { path: path.to_owned(), source })?;
         let header = head.part;
         Ok(Self { header, state })
     }
@@ -218,13 +215,9 @@ pub fn arrange(parts: &[(PathBuf, Header)]) -> Result<Vec<usize>, PartError> {
     let mut order: Vec<usize> = (0..parts.len()).collect();
     order.sort_by_key(|&place| (parts[place].1.from, parts[place].1.to));
     // Where there are more shards than blocks, some hold nothing.
-    let held: Vec<_> = order
-        .iter()
-        .map(|&place| &parts[place])
-        .filter(|(_, header)| !header.played().is_empty())
-        .collect();
-    held.windows(2)
-        .try_for_each(|pair| is_apart(pair[0], pair[1]))?;
+    let held: Vec<_> =
+        order.iter().map(|&place| &parts[place]).filter(|(_, header)| !header.played().is_empty()).collect();
+    held.windows(2).try_for_each(|pair| is_apart(pair[0], pair[1]))?;
     is_whole(parts, &held)?;
     Ok(order)
 }
@@ -246,11 +239,7 @@ fn is_of_study(part: &(PathBuf, Header), other: &(PathBuf, Header)) -> Result<()
     } else {
         return Ok(());
     };
-    Err(PartError::Different {
-        path: path.clone(),
-        other: other.clone(),
-        how,
-    })
+    Err(PartError::Different { path: path.clone(), other: other.clone(), how })
 }
 
 fn is_apart(part: &(PathBuf, Header), next: &(PathBuf, Header)) -> Result<(), PartError> {
@@ -258,11 +247,7 @@ fn is_apart(part: &(PathBuf, Header), next: &(PathBuf, Header)) -> Result<(), Pa
     if next.1.from >= end {
         return Ok(());
     }
-    Err(PartError::Overlap {
-        path: part.0.clone(),
-        other: next.0.clone(),
-        blocks: next.1.from..end,
-    })
+    Err(PartError::Overlap { path: part.0.clone(), other: next.0.clone(), blocks: next.1.from..end })
 }
 
 fn is_whole(parts: &[(PathBuf, Header)], held: &[&(PathBuf, Header)]) -> Result<(), PartError> {
@@ -290,13 +275,8 @@ fn remedy(parts: &[(PathBuf, Header)], gaps: &[Range<u64>], blocks: u64) -> Stri
     match counts().next().flatten() {
         Some(n) if counts().all(|count| count == Some(n)) => {
             let shards = gaps.iter().map(|gap| {
-                let [first, last] =
-                    [gap.start, gap.end - 1].map(|block| Shard::holding(block, blocks, n));
-                if first == last {
-                    format!("--shard {first}")
-                } else {
-                    format!("--shard {first} to {last}")
-                }
+                let [first, last] = [gap.start, gap.end - 1].map(|block| Shard::holding(block, blocks, n));
+                if first == last { format!("--shard {first}") } else { format!("--shard {first} to {last}") }
             });
             format!("give, or play, {}", joined(shards))
         }
@@ -335,9 +315,7 @@ impl FromStr for Shard {
     type Err = String;
 
     fn from_str(text: &str) -> Result<Self, String> {
-        let numbers = text
-            .split_once('/')
-            .and_then(|(k, n)| Some((k.parse().ok()?, n.parse().ok()?)));
+        let numbers = text.split_once('/').and_then(|(k, n)| Some((k.parse().ok()?, n.parse().ok()?)));
         match numbers {
             Some((k, n)) if (1..=n).contains(&k) => Ok(Self { k, n }),
             _ => Err(format!("`{text}` is not K/N with K from 1 to N, as in 2/3")),
@@ -409,10 +387,7 @@ fn understood(head: &[u8], path: &Path) -> Result<Head, PartError> {
             own: own.to_string(),
         });
     }
-    serde_json::from_slice(head)
-        .ok()
-        .filter(|head: &Head| head.part.is_possible())
-        .ok_or_else(|| altered(path))
+    serde_json::from_slice(head).ok().filter(|head: &Head| head.part.is_possible()).ok_or_else(|| altered(path))
 }
 
 /// The first line of a file with this second line.
@@ -454,9 +429,7 @@ mod tests {
         let played = shard.range(blocks);
         Header {
             kind: PartKind::Part,
-            words: ["ludometer", "run", "--shard", &shard.to_string()]
-                .map(String::from)
-                .into(),
+            words: ["ludometer", "run", "--shard", &shard.to_string()].map(String::from).into(),
             inputs: "of seed 1".to_owned(),
             blocks,
             from: played.start,
@@ -467,10 +440,7 @@ mod tests {
 
     fn part() -> Part<State> {
         let texts = vec!["\"\n\u{1f3b2}".to_owned()];
-        Part {
-            header: header(100, shard("2/3")),
-            state: (i128::MIN, vec![u128::MAX, 0], texts),
-        }
+        Part { header: header(100, shard("2/3")), state: (i128::MIN, vec![u128::MAX, 0], texts) }
     }
 
     fn bytes(part: &Part<State>) -> Vec<u8> {
@@ -511,11 +481,8 @@ mod tests {
     #[test]
     fn a_file_is_lines_of_json() {
         let bytes = bytes(&part());
-        let lines: Vec<serde_json::Value> = String::from_utf8(bytes)
-            .unwrap()
-            .lines()
-            .map(|line| serde_json::from_str(line).unwrap())
-            .collect();
+        let lines: Vec<serde_json::Value> =
+            String::from_utf8(bytes).unwrap().lines().map(|line| serde_json::from_str(line).unwrap()).collect();
         assert_eq!(lines.len(), 3);
         assert_eq!(lines[0]["ludometer"], "part");
         assert_eq!(lines[1]["part"]["shard"], "2/3");
@@ -579,9 +546,7 @@ mod tests {
     #[test]
     fn shards_are_written_as_k_of_n() {
         assert_eq!(shard("2/3").to_string(), "2/3");
-        for wrong in [
-            "", "2", "/", "0/3", "4/3", "0/0", "1/0", "-1/3", "1/3/3", "1.5/3",
-        ] {
+        for wrong in ["", "2", "/", "0/3", "4/3", "0/0", "1/0", "-1/3", "1/3/3", "1.5/3"] {
             let error = wrong.parse::<Shard>().unwrap_err();
             assert!(error.contains("K/N"), "{error}");
         }
@@ -633,20 +598,11 @@ mod tests {
     #[test]
     fn no_block_is_counted_twice() {
         let text = refusal(&parts(100, &["1/3", "2/3", "3/3", "2/3"]));
-        assert_eq!(
-            text,
-            "`2/3` and `2/3` both hold blocks 33 to 65; give each part once"
-        );
+        assert_eq!(text, "`2/3` and `2/3` both hold blocks 33 to 65; give each part once");
         let text = refusal(&parts(100, &["1/2", "2/2", "2/3"]));
-        assert!(
-            text.contains("`1/2` and `2/3` both hold blocks 33 to 49"),
-            "{text}"
-        );
+        assert!(text.contains("`1/2` and `2/3` both hold blocks 33 to 49"), "{text}");
         let text = refusal(&parts(100, &["1/1", "2/100"]));
-        assert!(
-            text.contains("`1/1` and `2/100` both hold block 1;"),
-            "{text}"
-        );
+        assert!(text.contains("`1/1` and `2/100` both hold block 1;"), "{text}");
     }
 
     #[test]
@@ -655,10 +611,7 @@ mod tests {
         seeds[1].1.inputs = "of seed 2".to_owned();
         seeds[1].1.words.push("-s2".to_owned());
         let text = refusal(&seeds);
-        assert!(
-            text.starts_with("`2/2` is of another study than `1/2`"),
-            "{text}"
-        );
+        assert!(text.starts_with("`2/2` is of another study than `1/2`"), "{text}");
         assert!(text.contains("`ludometer run --shard 2/2 -s2`, not `ludometer run --shard 1/2`"));
         let sizes = [parts(100, &["1/2"]), parts(99, &["2/2"])].concat();
         assert!(refusal(&sizes).contains("of 99 blocks, not 100"));

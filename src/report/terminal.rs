@@ -8,9 +8,7 @@ use crate::stats::Estimate;
 pub fn grid(headers: &[&str], rows: &[Vec<String>]) -> String {
     let columns: Vec<_> = (0..headers.len())
         .map(|index| {
-            let body = rows
-                .iter()
-                .map(|row| row.get(index).map_or("", String::as_str));
+            let body = rows.iter().map(|row| row.get(index).map_or("", String::as_str));
             column(headers[index], body)
         })
         .collect();
@@ -24,23 +22,13 @@ pub fn grid(headers: &[&str], rows: &[Vec<String>]) -> String {
 
 /// The header and the cells of one column, all padded to the same width.
 fn column<'a>(header: &'a str, body: impl Iterator<Item = &'a str> + Clone) -> Vec<String> {
-    let right = body.clone().all(|cell| cell.is_empty() || is_number(cell))
-        && body.clone().any(|cell| !cell.is_empty());
+    let right =
+        body.clone().all(|cell| cell.is_empty() || is_number(cell)) && body.clone().any(|cell| !cell.is_empty());
     let cells = std::iter::once(header).chain(body);
-    let width = cells
-        .clone()
-        .map(|cell| cell.chars().count())
-        .max()
-        .unwrap_or(0);
+    let width = cells.clone().map(|cell| cell.chars().count()).max().unwrap_or(0);
     cells
         .map(|cell| cell.replace(char::is_control, " "))
-        .map(|cell| {
-            if right {
-                format!("{cell:>width$}")
-            } else {
-                format!("{cell:<width$}")
-            }
-        })
+        .map(|cell| if right { format!("{cell:>width$}") } else { format!("{cell:<width$}") })
         .collect()
 }
 
@@ -51,18 +39,9 @@ fn is_number(cell: &str) -> bool {
 
 /// An interval drawn on so many characters of an axis from `from` to `to`: `├──●──┤`, and `│` where another value is marked. Blank without
 /// an estimate; ends beyond the axis are cut.
-pub fn interval_bar(
-    estimate: &Estimate,
-    mark: Option<f64>,
-    (from, to): (f64, f64),
-    width: usize,
-) -> String {
+pub fn interval_bar(estimate: &Estimate, mark: Option<f64>, (from, to): (f64, f64), width: usize) -> String {
     let last = width.saturating_sub(1) as f64;
-    let place = |value: f64| {
-        ((value - from) / (to - from) * last)
-            .round()
-            .clamp(0.0, last) as usize
-    };
+    let place = |value: f64| ((value - from) / (to - from) * last).round().clamp(0.0, last) as usize;
     let mut line = vec![' '; width];
     let mut set = |at: usize, glyph: char| {
         if let Some(cell) = line.get_mut(at) {
@@ -106,8 +85,7 @@ mod tests {
 
     #[test]
     fn numbers_are_aligned_right_and_names_left() {
-        let rows = [["bold", "1,200", "34.2 %"], ["cautious", "7", ""]]
-            .map(|row| row.map(String::from).to_vec());
+        let rows = [["bold", "1,200", "34.2 %"], ["cautious", "7", ""]].map(|row| row.map(String::from).to_vec());
         let expected = "
 bot       games    wins
 bold      1,200  34.2 %
@@ -119,33 +97,17 @@ cautious      7
 
     #[test]
     fn a_ragged_or_hostile_grid_stays_a_grid() {
-        assert_eq!(
-            grid(&["a", "b"], &[vec!["x".into()], vec![]]),
-            "a  b\nx\n\n"
-        );
-        assert_eq!(
-            grid(&["é", "n"], &[vec!["a\u{1b}b\n".into(), "-1".into()]]),
-            "é      n\na b   -1\n"
-        );
+        assert_eq!(grid(&["a", "b"], &[vec!["x".into()], vec![]]), "a  b\nx\n\n");
+        assert_eq!(grid(&["é", "n"], &[vec!["a\u{1b}b\n".into(), "-1".into()]]), "é      n\na b   -1\n");
         assert_eq!(grid(&[], &[]), "\n");
     }
 
     #[test]
     fn an_interval_is_drawn_on_its_axis() {
-        let estimate = Estimate {
-            lo: Some(2.0),
-            hi: Some(6.0),
-            ..Estimate::point(9, 4.0)
-        };
-        assert_eq!(
-            interval_bar(&estimate, Some(8.0), (0.0, 10.0), 11),
-            "  ├─●─┤ │  "
-        );
+        let estimate = Estimate { lo: Some(2.0), hi: Some(6.0), ..Estimate::point(9, 4.0) };
+        assert_eq!(interval_bar(&estimate, Some(8.0), (0.0, 10.0), 11), "  ├─●─┤ │  ");
         assert_eq!(interval_bar(&estimate, None, (3.0, 5.0), 3), "├●┤");
-        assert_eq!(
-            interval_bar(&Estimate::unknown(0), None, (0.0, 1.0), 3),
-            "   "
-        );
+        assert_eq!(interval_bar(&Estimate::unknown(0), None, (0.0, 1.0), 3), "   ");
         assert_eq!(interval_bar(&estimate, Some(f64::NAN), (1.0, 1.0), 2), "  ");
         assert_eq!(interval_bar(&estimate, Some(1.0), (0.0, 1.0), 0), "");
     }

@@ -45,11 +45,7 @@ pub(super) fn grouped(size: f64, decimals: usize) -> String {
 
 /// Without zeros at the end of a fraction.
 pub(super) fn trimmed(text: String) -> String {
-    if text.contains('.') {
-        text.trim_end_matches('0').trim_end_matches('.').to_owned()
-    } else {
-        text
-    }
+    if text.contains('.') { text.trim_end_matches('0').trim_end_matches('.').to_owned() } else { text }
 }
 
 #[cfg(test)]
@@ -59,16 +55,7 @@ mod tests {
     #[test]
     fn counts_have_separators() {
         let written = [0, 999, 1_000, 1_234_567, u64::MAX].map(thousands);
-        assert_eq!(
-            written,
-            [
-                "0",
-                "999",
-                "1,000",
-                "1,234,567",
-                "18,446,744,073,709,551,615"
-            ]
-        );
+        assert_eq!(written, ["0", "999", "1,000", "1,234,567", "18,446,744,073,709,551,615"]);
     }
 
     #[test]
@@ -81,9 +68,6 @@ mod tests {
     fn one_is_no_plural() {
         let told = [1, 2].map(|count| counted(count, "change"));
         assert_eq!(told, ["1 change", "2 changes"]);
-        assert_eq!(
-            [amount(33_334.0, "games"), amount(7.0, "")],
-            ["33,334 games", "7"]
-        );
+        assert_eq!([amount(33_334.0, "games"), amount(7.0, "")], ["33,334 games", "7"]);
     }
 }

@@ -16,11 +16,7 @@ fn to_be_seen(width: f64) -> usize {
 
 /// As many decimals as an interval of this width deserves: two digits of it.
 pub(super) fn two_digits(width: f64) -> usize {
-    if width > 0.0 {
-        (1.0 - width.log10().floor()).clamp(1.0, 9.0) as usize
-    } else {
-        1
-    }
+    if width > 0.0 { (1.0 - width.log10().floor()).clamp(1.0, 9.0) as usize } else { 1 }
 }
 
 /// A share as `34.2 % (33.9 to 34.5)`, without the interval where there is none, or `unknown`.
@@ -39,9 +35,7 @@ pub fn percent(estimate: &Estimate) -> String {
 pub fn interval(estimate: Estimate, scale: f64, unit: &str) -> Option<String> {
     let [value, lo, hi] = ends(&estimate, scale)?;
     let decimals = to_be_seen(hi - lo);
-    Some(format!(
-        "{value:.decimals$}{unit} (95 %: {lo:.decimals$} to {hi:.decimals$})"
-    ))
+    Some(format!("{value:.decimals$}{unit} (95 %: {lo:.decimals$} to {hi:.decimals$})"))
 }
 
 /// A share in percent, and about how far it may be off: `34.2 ±0.3`. Where that is not even, the ends alone.
@@ -79,19 +73,12 @@ mod tests {
     use proptest::prelude::*;
 
     fn estimate(value: f64, lo: f64, hi: f64) -> Estimate {
-        Estimate {
-            lo: Some(lo),
-            hi: Some(hi),
-            ..Estimate::point(9, value)
-        }
+        Estimate { lo: Some(lo), hi: Some(hi), ..Estimate::point(9, value) }
     }
 
     #[test]
     fn percentages_carry_their_interval() {
-        assert_eq!(
-            percent(&estimate(0.342, 0.339, 0.345)),
-            "34.2 % (33.9 to 34.5)"
-        );
+        assert_eq!(percent(&estimate(0.342, 0.339, 0.345)), "34.2 % (33.9 to 34.5)");
         let narrow = percent(&estimate(0.342_17, 0.342_02, 0.342_32));
         assert_eq!(narrow, "34.22 % (34.20 to 34.23)");
         assert_eq!(percent(&Estimate::point(1, 1.0)), "100.0 %");
@@ -103,10 +90,7 @@ mod tests {
         let share = estimate(0.342, 0.339, 0.345);
         assert_eq!(percent_about(&share), "34.20 ±0.30");
         assert_eq!(percent_so_far(&share).as_deref(), Some("34.2 % ±0.3"));
-        let uneven = Estimate {
-            method: Method::Wilson,
-            ..share
-        };
+        let uneven = Estimate { method: Method::Wilson, ..share };
         assert_eq!(percent_about(&uneven), "33.9 to 34.5");
         assert_eq!(percent_about(&Estimate::point(9, 0.5)), "50.0");
     }

@@ -9,11 +9,7 @@ pub fn share(share: f64, decimals: usize) -> String {
 
 /// A p-value: as many digits as matter.
 pub fn p_value(p: f64) -> String {
-    if p < 0.0001 {
-        "<0.0001".to_owned()
-    } else {
-        format!("{p:.4}")
-    }
+    if p < 0.0001 { "<0.0001".to_owned() } else { format!("{p:.4}") }
 }
 
 /// A number with five digits or so; `None` where `text`, as which it is written, has no more anyway.
@@ -51,31 +47,15 @@ mod tests {
 
     #[test]
     fn a_p_value_is_never_nothing() {
-        assert_eq!(
-            [0.0, 0.00005, 0.03, 1.0].map(p_value),
-            ["<0.0001", "<0.0001", "0.0300", "1.0000"]
-        );
+        assert_eq!([0.0, 0.00005, 0.03, 1.0].map(p_value), ["<0.0001", "<0.0001", "0.0300", "1.0000"]);
     }
 
     #[test]
     fn long_numbers_are_rounded_and_short_ones_kept() {
-        let found = [
-            "0.5342328835582209",
-            "137.38333333333333",
-            "-12.345678901",
-            "0.5",
-            "123456789",
-            "8.576827642439921e-14",
-        ]
-        .map(|text| rounded(text.parse().unwrap(), text));
-        let expected = [
-            Some("0.53423"),
-            Some("137.38"),
-            Some("-12.346"),
-            None,
-            None,
-            Some("8.58e-14"),
-        ];
+        let found =
+            ["0.5342328835582209", "137.38333333333333", "-12.345678901", "0.5", "123456789", "8.576827642439921e-14"]
+                .map(|text| rounded(text.parse().unwrap(), text));
+        let expected = [Some("0.53423"), Some("137.38"), Some("-12.346"), None, None, Some("8.58e-14")];
         assert_eq!(found, expected.map(|text| text.map(str::to_owned)));
     }
 

@@ -17,10 +17,7 @@ impl Known {
     pub fn of(value: Option<f64>, lo: Option<f64>, hi: Option<f64>) -> Option<Self> {
         let finite = |value: Option<f64>| value.filter(|value| value.is_finite());
         let ends = finite(lo).zip(finite(hi));
-        Some(Self {
-            value: finite(value)?,
-            ends: ends.map(|(lo, hi)| (lo.min(hi), lo.max(hi))),
-        })
+        Some(Self { value: finite(value)?, ends: ends.map(|(lo, hi)| (lo.min(hi), lo.max(hi))) })
     }
 
     /// The value and the ends of its interval.
@@ -50,10 +47,7 @@ pub fn bare(known: Known, unit: &str) -> String {
 pub fn give(known: Known, unit: &str) -> Option<String> {
     const EVEN: f64 = 0.1;
     let style = Style::of(unit);
-    let plain = Style {
-        signed: false,
-        ..style
-    };
+    let plain = Style { signed: false, ..style };
     let (lo, hi) = known.ends?;
     let half = hi / 2.0 - lo / 2.0;
     let off = (hi - known.value) - half;
@@ -78,11 +72,7 @@ pub fn labels(ticks: &[f64], step: f64, unit: &str) -> Vec<String> {
 
 /// A p-value with as many digits as matter beside a mark.
 pub fn p_value(p: f64) -> String {
-    if p < 0.1 {
-        format!("p {}", super::p_value(p))
-    } else {
-        format!("p {p:.2}")
-    }
+    if p < 0.1 { format!("p {}", super::p_value(p)) } else { format!("p {p:.2}") }
 }
 
 /// How numbers of one unit are written.
@@ -132,9 +122,7 @@ impl<'a> Style<'a> {
         let percent = self.factor > 1.0;
         let size = known.value.abs() * self.factor;
         match known.ends {
-            Some((lo, hi)) if hi > lo && percent => {
-                Some(places((hi - lo) * self.factor, 0.0).max(1))
-            }
+            Some((lo, hi)) if hi > lo && percent => Some(places((hi - lo) * self.factor, 0.0).max(1)),
             Some((lo, hi)) if hi > lo => Some(places(hi - lo, 0.5)),
             _ if percent && size > 0.0 => Some(places(size.min(1.0), 1.0)),
             _ if percent => Some(1),
@@ -165,11 +153,7 @@ impl<'a> Style<'a> {
 fn places(size: f64, more: f64) -> usize {
     // A hair less, so that the logarithm of 0.001 is not more than 3 digits.
     let exact = more - size.log10() - 1e-9;
-    if size > 0.0 {
-        exact.ceil().clamp(0.0, 9.0) as usize
-    } else {
-        0
-    }
+    if size > 0.0 { exact.ceil().clamp(0.0, 9.0) as usize } else { 0 }
 }
 
 #[cfg(test)]
@@ -196,10 +180,7 @@ mod tests {
     #[test]
     fn other_units_keep_the_digits_that_their_interval_supports() {
         let cases = [
-            (
-                known(12.345, Some((12.2, 12.5))),
-                "12.35 turns (12.20 to 12.50)",
-            ),
+            (known(12.345, Some((12.2, 12.5))), "12.35 turns (12.20 to 12.50)"),
             (known(361.4, Some((350.9, 371.9))), "361 turns (351 to 372)"),
             (known(33_334.0, None), "33,334 turns"),
             (known(2.5, None), "2.5 turns"),
@@ -218,9 +199,7 @@ mod tests {
 
     #[test]
     fn an_interval_that_is_not_even_is_told_by_its_ends() {
-        let given = |value: f64, ends: (f64, f64), unit: &str| {
-            give(known(value, Some(ends)), unit).unwrap()
-        };
+        let given = |value: f64, ends: (f64, f64), unit: &str| give(known(value, Some(ends)), unit).unwrap();
         assert_eq!(given(0.5, (0.4, 0.6), "share"), "± 10.0");
         assert_eq!(given(0.2, (0.0, 0.76), "share"), "0–76");
         assert_eq!(given(0.0, (-0.02, 0.1), POINTS), "−2 to 10");

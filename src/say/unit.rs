@@ -16,17 +16,7 @@ pub struct Unit {
 impl Unit {
     /// How the values of a measure with this unit are said.
     pub fn of(unit: &'static str) -> Self {
-        if unit == SHARE {
-            Self {
-                factor: 100.0,
-                name: "points",
-            }
-        } else {
-            Self {
-                factor: 1.0,
-                name: unit,
-            }
-        }
+        if unit == SHARE { Self { factor: 100.0, name: "points" } } else { Self { factor: 1.0, name: unit } }
     }
 
     /// A value alone, to so many decimals.
@@ -37,20 +27,14 @@ impl Unit {
     /// An amount: `0.5 points`.
     pub fn amount(self, value: f64) -> String {
         let amount = self.factor * value;
-        if amount == 1.0 {
-            format!("1 {}", self.name.trim_end_matches('s'))
-        } else {
-            format!("{amount} {}", self.name)
-        }
+        if amount == 1.0 { format!("1 {}", self.name.trim_end_matches('s')) } else { format!("{amount} {}", self.name) }
     }
 
     /// A value with its interval: `51.0 (49.6 to 52.4)`. `None` without an interval.
     pub fn level(self, estimate: &Estimate) -> Option<String> {
         let [value, lo, hi] = ends(estimate, self.factor)?;
         let decimals = two_digits(hi - lo);
-        Some(format!(
-            "{value:.decimals$} ({lo:.decimals$} to {hi:.decimals$})"
-        ))
+        Some(format!("{value:.decimals$} ({lo:.decimals$} to {hi:.decimals$})"))
     }
 
     /// A difference with its interval: `+1.20 points (95 %: +0.81 to +1.59)`. `None` without an interval.
@@ -64,9 +48,7 @@ impl Unit {
     pub fn bare(self, difference: &Estimate) -> Option<String> {
         let [value, lo, hi] = ends(difference, self.factor)?;
         let decimals = two_digits(hi - lo);
-        Some(format!(
-            "{value:+.decimals$} ({lo:+.decimals$} to {hi:+.decimals$})"
-        ))
+        Some(format!("{value:+.decimals$} ({lo:+.decimals$} to {hi:+.decimals$})"))
     }
 
     /// A difference and about how far it may be off: `+1.20 ±0.39`.
@@ -85,20 +67,13 @@ mod tests {
 
     #[test]
     fn shares_are_told_in_points() {
-        let difference = Estimate {
-            lo: Some(-0.002),
-            hi: Some(0.0131),
-            method: Method::Paired,
-            ..Estimate::point(9, 0.0056)
-        };
+        let difference =
+            Estimate { lo: Some(-0.002), hi: Some(0.0131), method: Method::Paired, ..Estimate::point(9, 0.0056) };
         let share = Unit::of(SHARE);
         let told = share.difference(&difference);
         assert_eq!(told.as_deref(), Some("+0.6 points (95 %: -0.2 to +1.3)"));
         assert_eq!(share.difference(&Estimate::point(9, 0.5)), None);
-        assert_eq!(
-            [share.amount(0.01), share.amount(0.005)],
-            ["1 point", "0.5 points"]
-        );
+        assert_eq!([share.amount(0.01), share.amount(0.005)], ["1 point", "0.5 points"]);
         assert_eq!(Unit::of("rounds").amount(2.0), "2 rounds");
     }
 }

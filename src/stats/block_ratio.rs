@@ -4,12 +4,7 @@ use super::{CONFIDENCE, Estimate, Ratio, block_ratio};
 use serde::{Deserialize, Serialize};
 
 /// A ratio over blocks with its interval; `scale` multiplies it, `bounds` are those of the scaled value.
-pub fn scaled_ratio(
-    ratio: &Ratio,
-    scale: f64,
-    bounds: Option<(f64, f64)>,
-    confidence: f64,
-) -> Estimate {
+pub fn scaled_ratio(ratio: &Ratio, scale: f64, bounds: Option<(f64, f64)>, confidence: f64) -> Estimate {
     let unscaled = bounds.map(|(lo, hi)| (lo / scale, hi / scale));
     let mut estimate = block_ratio(ratio, unscaled, confidence);
     for end in [&mut estimate.value, &mut estimate.lo, &mut estimate.hi] {

@@ -28,12 +28,7 @@ pub struct Bin {
 impl Histogram {
     /// Room for the numbers below `capacity` (at least one).
     pub fn new(capacity: usize) -> Self {
-        Self {
-            counts: vec![0; capacity.max(1)],
-            n: 0,
-            sum: 0,
-            clamped: 0,
-        }
+        Self { counts: vec![0; capacity.max(1)], n: 0, sum: 0, clamped: 0 }
     }
 
     /// Numbers below this are told apart.
@@ -57,11 +52,7 @@ impl Histogram {
     /// # Panics
     /// When the capacities differ: what one of them clamped would pass for exact in the other.
     pub fn merge(&mut self, other: &Self) {
-        assert_eq!(
-            self.counts.len(),
-            other.counts.len(),
-            "histograms of different capacity"
-        );
+        assert_eq!(self.counts.len(), other.counts.len(), "histograms of different capacity");
         for (mine, theirs) in self.counts.iter_mut().zip(&other.counts) {
             *mine += theirs;
         }
@@ -75,11 +66,7 @@ impl Histogram {
     /// # Panics
     /// When the capacities differ, and when `part` counts a number more often than the whole does.
     pub fn less(&self, part: &Self) -> Self {
-        assert_eq!(
-            self.counts.len(),
-            part.counts.len(),
-            "histograms of different capacity"
-        );
+        assert_eq!(self.counts.len(), part.counts.len(), "histograms of different capacity");
         let without = |whole: u64, part: u64| whole.checked_sub(part).expect("a part of the whole");
         let counts = self.counts.iter().zip(&part.counts);
         Self {
@@ -109,11 +96,7 @@ impl Histogram {
     pub fn bins(&self) -> impl Iterator<Item = Bin> {
         let seen = |count: &u64| *count > 0;
         let first = self.counts.iter().position(seen).unwrap_or(0);
-        let end = self
-            .counts
-            .iter()
-            .rposition(seen)
-            .map_or(0, |last| last + 1);
+        let end = self.counts.iter().rposition(seen).map_or(0, |last| last + 1);
         (first..end).scan(0, |below, bin| {
             *below += self.counts[bin];
             Some(Bin {
@@ -173,19 +156,9 @@ impl Histogram {
         let Some(value) = self.quantile(p) else {
             return Estimate::unknown(blocks);
         };
-        let half = normal_quantile(confidence)
-            .map_or(f64::NAN, |z| z * (p * (1.0 - p) / blocks as f64).sqrt());
-        let end = |p: f64| {
-            self.inner_quantile(p)
-                .map_or(f64::NAN, |value| value as f64)
-        };
-        Estimate::between(
-            blocks,
-            value as f64,
-            end(p - half),
-            end(p + half),
-            Method::OrderStatistics,
-        )
+        let half = normal_quantile(confidence).map_or(f64::NAN, |z| z * (p * (1.0 - p) / blocks as f64).sqrt());
+        let end = |p: f64| self.inner_quantile(p).map_or(f64::NAN, |value| value as f64);
+        Estimate::between(blocks, value as f64, end(p - half), end(p + half), Method::OrderStatistics)
     }
 
     /// The same of [`Histogram::grouped_quantile`].
@@ -193,8 +166,7 @@ impl Histogram {
         let Some(value) = self.grouped_quantile(p) else {
             return Estimate::unknown(blocks);
         };
-        let half = normal_quantile(confidence)
-            .map_or(f64::NAN, |z| z * (p * (1.0 - p) / blocks as f64).sqrt());
+        let half = normal_quantile(confidence).map_or(f64::NAN, |z| z * (p * (1.0 - p) / blocks as f64).sqrt());
         let end = |p: f64| {
             let inner = (p > 0.0 && p < 1.0).then(|| self.grouped_quantile(p));
             inner.flatten().unwrap_or(f64::NAN)
@@ -222,15 +194,7 @@ mod tests {
     #[test]
     fn quantiles_invert_the_cdf() {
         let lengths = histogram(200, &(1..=100).collect::<Vec<_>>());
-        for (p, expected) in [
-            (0.0, 1),
-            (0.05, 5),
-            (0.07, 7),
-            (0.5, 50),
-            (0.501, 51),
-            (0.95, 95),
-            (1.0, 100),
-        ] {
+        for (p, expected) in [(0.0, 1), (0.05, 5), (0.07, 7), (0.5, 50), (0.501, 51), (0.95, 95), (1.0, 100)] {
             assert_eq!(lengths.quantile(p), Some(expected), "p = {p}");
         }
     }
@@ -255,16 +219,9 @@ mod tests {
     fn grouped_quantiles_spread_each_number_evenly() {
         // Ranks 0 to 2 lie over 0.5..1.5, 2 to 6 over 1.5..2.5, 6 to 8 over 3.5..4.5.
         let lengths = histogram(9, &[1, 1, 2, 2, 2, 2, 4, 4]);
-        for (p, expected) in [
-            (0.0, 0.5),
-            (0.125, 1.0),
-            (0.25, 1.5),
-            (0.5, 2.0),
-            (0.625, 2.25),
-            (0.75, 2.5),
-            (0.875, 4.0),
-            (1.0, 4.5),
-        ] {
+        for (p, expected) in
+            [(0.0, 0.5), (0.125, 1.0), (0.25, 1.5), (0.5, 2.0), (0.625, 2.25), (0.75, 2.5), (0.875, 4.0), (1.0, 4.5)]
+        {
             assert_eq!(lengths.grouped_quantile(p), Some(expected), "p = {p}");
         }
     }
@@ -288,33 +245,16 @@ mod tests {
     #[test]
     fn rows_run_from_the_smallest_to_the_largest() {
         let rows: Vec<_> = histogram(10, &[2, 2, 4, 5]).bins().collect();
-        let row = |value, count, share, cumulative| Bin {
-            value,
-            count,
-            share,
-            cumulative,
-        };
-        assert_eq!(
-            rows,
-            [
-                row(2, 2, 0.5, 0.5),
-                row(3, 0, 0.0, 0.5),
-                row(4, 1, 0.25, 0.75),
-                row(5, 1, 0.25, 1.0)
-            ]
-        );
+        let row = |value, count, share, cumulative| Bin { value, count, share, cumulative };
+        assert_eq!(rows, [row(2, 2, 0.5, 0.5), row(3, 0, 0.0, 0.5), row(4, 1, 0.25, 0.75), row(5, 1, 0.25, 1.0)]);
         assert_eq!(histogram(10, &[]).bins().count(), 0);
     }
 
     #[test]
     fn the_interval_of_a_median_is_made_of_ranks() {
         // 0.5 +- 1.96 * 0.05: the 41st and the 60th of 100.
-        let estimate =
-            histogram(200, &(1..=100).collect::<Vec<_>>()).quantile_interval(0.5, 100, 0.95);
-        assert_eq!(
-            (estimate.lo, estimate.value, estimate.hi),
-            (Some(41.0), Some(50.0), Some(60.0))
-        );
+        let estimate = histogram(200, &(1..=100).collect::<Vec<_>>()).quantile_interval(0.5, 100, 0.95);
+        assert_eq!((estimate.lo, estimate.value, estimate.hi), (Some(41.0), Some(50.0), Some(60.0)));
         assert_eq!(estimate.method, Method::OrderStatistics);
     }
 
@@ -325,31 +265,18 @@ mod tests {
         let median = all.grouped_interval(0.5, 100, 0.95);
         let half = 100.0 * 1.959_964 * 0.05;
         let near = |end: Option<f64>, to: f64| (end.unwrap() - to).abs() < 1e-3;
-        assert!(
-            near(median.value, 50.5)
-                && near(median.lo, 50.5 - half)
-                && near(median.hi, 50.5 + half)
-        );
-        assert_eq!(
-            Histogram::new(4).grouped_interval(0.5, 9, 0.95),
-            Estimate::unknown(9)
-        );
+        assert!(near(median.value, 50.5) && near(median.lo, 50.5 - half) && near(median.hi, 50.5 + half));
+        assert_eq!(Histogram::new(4).grouped_interval(0.5, 9, 0.95), Estimate::unknown(9));
     }
 
     #[test]
     fn an_end_the_data_cannot_set_is_empty() {
         let lengths = histogram(200, &(1..=100).collect::<Vec<_>>());
         let high = lengths.quantile_interval(0.95, 10, 0.95);
-        assert_eq!(
-            (high.lo, high.value, high.hi),
-            (Some(82.0), Some(95.0), None)
-        );
+        assert_eq!((high.lo, high.value, high.hi), (Some(82.0), Some(95.0), None));
         let none = lengths.quantile_interval(0.5, 0, 0.95);
         assert_eq!((none.lo, none.value, none.hi), (None, Some(50.0), None));
-        assert_eq!(
-            Histogram::new(4).quantile_interval(0.5, 10, 0.95),
-            Estimate::unknown(10)
-        );
+        assert_eq!(Histogram::new(4).quantile_interval(0.5, 10, 0.95), Estimate::unknown(10));
     }
 
     #[test]

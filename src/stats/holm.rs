@@ -23,12 +23,7 @@ mod tests {
 
     #[test]
     fn steps_down_from_the_smallest() {
-        let family = [
-            Some(0.0625),
-            Some(0.015625),
-            Some(0.046875),
-            Some(0.0078125),
-        ];
+        let family = [Some(0.0625), Some(0.015625), Some(0.046875), Some(0.0078125)];
         // 4 x 0.0078, 3 x 0.0156, 2 x 0.0469; the last one's own 0.0625 is less than its forerunner's.
         let expected = [Some(0.09375), Some(0.046875), Some(0.09375), Some(0.03125)];
         assert_eq!(holm(&family), expected);

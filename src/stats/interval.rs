@@ -77,13 +77,7 @@ impl Estimate {
 
     /// A value without an interval.
     pub fn point(n: u64, value: f64) -> Self {
-        Self {
-            n,
-            value: finite(value),
-            lo: None,
-            hi: None,
-            method: Method::None,
-        }
+        Self { n, value: finite(value), lo: None, hi: None, method: Method::None }
     }
 
     /// A value with an interval. Ends that are not finite are left out, and rounding never puts the value outside of its interval.
@@ -116,16 +110,8 @@ pub fn wilson(successes: f64, n: u64, confidence: f64) -> Estimate {
     let centre = (p + pull / 2.0) / (1.0 + pull);
     let half = (p * (1.0 - p) * pull + pull * pull / 4.0).sqrt() / (1.0 + pull);
     // At the edges the formula gives 0 and 1 but for rounding.
-    let lo = if p == 0.0 {
-        0.0
-    } else {
-        (centre - half).max(0.0)
-    };
-    let hi = if p == 1.0 {
-        1.0
-    } else {
-        (centre + half).min(1.0)
-    };
+    let lo = if p == 0.0 { 0.0 } else { (centre - half).max(0.0) };
+    let hi = if p == 1.0 { 1.0 } else { (centre + half).min(1.0) };
     Estimate::between(n, p, lo, hi, Method::Wilson)
 }
 
@@ -157,12 +143,7 @@ pub fn clopper_pearson(k: u64, n: u64, confidence: f64) -> Estimate {
 /// One block has no interval. Blocks that all agree prove no certainty: within bounds the interval is then Wilson's for that many
 /// blocks, stretched to the bounds (no distribution on them varies more than success and failure do); without bounds there is nothing
 /// to derive one from, and it is left empty.
-pub fn block_mean(
-    blocks: &Moments,
-    scale: f64,
-    bounds: Option<(f64, f64)>,
-    confidence: f64,
-) -> Estimate {
+pub fn block_mean(blocks: &Moments, scale: f64, bounds: Option<(f64, f64)>, confidence: f64) -> Estimate {
     let centre = Centre {
         blocks: blocks.n(),
         value: blocks.mean().map(|mean| mean * scale),
@@ -173,11 +154,7 @@ pub fn block_mean(
 
 /// The ratio of sums over blocks with its interval, clustered by block; bounds and edge cases as in [`block_mean`].
 pub fn block_ratio(blocks: &Ratio, bounds: Option<(f64, f64)>, confidence: f64) -> Estimate {
-    let centre = Centre {
-        blocks: blocks.blocks(),
-        value: blocks.value(),
-        error: blocks.error(),
-    };
+    let centre = Centre { blocks: blocks.blocks(), value: blocks.value(), error: blocks.error() };
     centre.interval(bounds, confidence, Method::BlockRatio)
 }
 
@@ -189,12 +166,7 @@ pub(super) struct Centre {
 }
 
 impl Centre {
-    pub(super) fn interval(
-        self,
-        bounds: Option<(f64, f64)>,
-        confidence: f64,
-        method: Method,
-    ) -> Estimate {
+    pub(super) fn interval(self, bounds: Option<(f64, f64)>, confidence: f64, method: Method) -> Estimate {
         let Some(value) = self.value else {
             return Estimate::unknown(self.blocks);
         };
@@ -319,10 +291,7 @@ mod tests {
     #[track_caller]
     fn assert_interval(estimate: Estimate, lo: f64, hi: f64) {
         let close = |end: Option<f64>, to: f64| (end.unwrap() - to).abs() < 5e-5;
-        assert!(
-            close(estimate.lo, lo) && close(estimate.hi, hi),
-            "{estimate:?}"
-        );
+        assert!(close(estimate.lo, lo) && close(estimate.hi, hi), "{estimate:?}");
     }
 
     fn blocks(values: impl IntoIterator<Item = i64>) -> Moments {
@@ -336,9 +305,7 @@ mod tests {
         let known: Vec<f64> = ends.into_iter().flatten().collect();
         let (least, most) = bounds.unwrap_or((f64::MIN, f64::MAX));
         known.is_sorted()
-            && known
-                .iter()
-                .all(|x| x.is_finite() && (least..=most).contains(x))
+            && known.iter().all(|x| x.is_finite() && (least..=most).contains(x))
             && (estimate.lo.is_none() || estimate.lo != estimate.hi)
             && (estimate.method == Method::None) == (estimate.lo.is_none() && estimate.hi.is_none())
     }
@@ -377,14 +344,8 @@ mod tests {
         assert!((many.hi.unwrap() / 0.000_531_967_561_795 - 1.0).abs() < 1e-8);
         // Three hits: half the chi-square quantiles with 6 and 8 degrees of freedom.
         let few = clopper_pearson(3, 10_000_000_000, 0.95);
-        assert!(
-            (few.lo.unwrap() * 1e10 / 0.618_672 - 1.0).abs() < 1e-5,
-            "{few:?}"
-        );
-        assert!(
-            (few.hi.unwrap() * 1e10 / 8.767_273 - 1.0).abs() < 1e-5,
-            "{few:?}"
-        );
+        assert!((few.lo.unwrap() * 1e10 / 0.618_672 - 1.0).abs() < 1e-5, "{few:?}");
+        assert!((few.hi.unwrap() * 1e10 / 8.767_273 - 1.0).abs() < 1e-5, "{few:?}");
     }
 
     #[test]
@@ -426,24 +387,15 @@ mod tests {
         assert_eq!(estimate, Estimate::point(1, 4.0));
         let mut one = Ratio::default();
         one.add(1, 4);
-        assert_eq!(
-            block_ratio(&one, Some((0.0, 1.0)), 0.95),
-            Estimate::point(1, 0.25)
-        );
+        assert_eq!(block_ratio(&one, Some((0.0, 1.0)), 0.95), Estimate::point(1, 0.25));
     }
 
     #[test]
     fn nothing_seen_is_unknown() {
         assert_eq!(wilson(0.0, 0, 0.95), Estimate::unknown(0));
         assert_eq!(clopper_pearson(0, 0, 0.95), Estimate::unknown(0));
-        assert_eq!(
-            block_mean(&Moments::default(), 1.0, None, 0.95),
-            Estimate::unknown(0)
-        );
-        assert_eq!(
-            block_ratio(&Ratio::default(), None, 0.95),
-            Estimate::unknown(0)
-        );
+        assert_eq!(block_mean(&Moments::default(), 1.0, None, 0.95), Estimate::unknown(0));
+        assert_eq!(block_ratio(&Ratio::default(), None, 0.95), Estimate::unknown(0));
         assert_eq!(wilson(3.0, 2, 0.95), Estimate::unknown(2));
         assert_eq!(wilson(f64::NAN, 2, 0.95), Estimate::unknown(2));
         assert_eq!(clopper_pearson(3, 2, 0.95), Estimate::unknown(2));
@@ -469,10 +421,7 @@ mod tests {
             (2, 0.9975, 254.646_6),
         ] {
             let t = block_quantile(confidence, blocks).unwrap();
-            assert!(
-                (t / expected - 1.0).abs() < 1e-6,
-                "{blocks} {confidence}: {t}"
-            );
+            assert!((t / expected - 1.0).abs() < 1e-6, "{blocks} {confidence}: {t}");
         }
     }
 
@@ -491,13 +440,7 @@ mod tests {
     }
 
     fn any_n() -> impl Strategy<Value = u64> {
-        prop_oneof![
-            Just(0),
-            Just(1),
-            2..200u64,
-            1_000_000..u64::from(u32::MAX),
-            Just(10_000_000_000)
-        ]
+        prop_oneof![Just(0), Just(1), 2..200u64, 1_000_000..u64::from(u32::MAX), Just(10_000_000_000)]
     }
 
     proptest! {

@@ -9,12 +9,7 @@ const LEAST_SECTIONS: usize = 5;
 /// large sections of the `blocks`; Student's t with one degree of freedom less than there are sections.
 ///
 /// No interval with fewer than 5 sections, with a section without which there is no estimate, and where no section makes a difference.
-pub fn jackknife(
-    whole: Option<f64>,
-    without: &[Option<f64>],
-    blocks: u64,
-    confidence: f64,
-) -> Estimate {
+pub fn jackknife(whole: Option<f64>, without: &[Option<f64>], blocks: u64, confidence: f64) -> Estimate {
     let Some(value) = whole else {
         return Estimate::unknown(blocks);
     };
@@ -65,56 +60,20 @@ mod tests {
         assert_eq!(jackknife_error(&without), Some(8f64.sqrt()));
         let estimate = jackknife(Some(3.5), &without, 100, 0.95);
         let half = 2.776_445 * 8f64.sqrt();
-        assert!(
-            (estimate.hi.unwrap() - 3.5 - half).abs() < 1e-5,
-            "{estimate:?}"
-        );
-        assert!(
-            (estimate.lo.unwrap() - 3.5 + half).abs() < 1e-5,
-            "{estimate:?}"
-        );
-        assert_eq!(
-            (estimate.n, estimate.method.to_string()),
-            (100, "jackknife".into())
-        );
+        assert!((estimate.hi.unwrap() - 3.5 - half).abs() < 1e-5, "{estimate:?}");
+        assert!((estimate.lo.unwrap() - 3.5 + half).abs() < 1e-5, "{estimate:?}");
+        assert_eq!((estimate.n, estimate.method.to_string()), (100, "jackknife".into()));
     }
 
     #[test]
     fn what_cannot_be_left_out_has_no_interval() {
         let point = Estimate::point(9, 2.0);
-        assert_eq!(
-            jackknife(
-                Some(2.0),
-                &[Some(1.0), Some(2.0), Some(3.0), Some(4.0)],
-                9,
-                0.95
-            ),
-            point
-        );
-        assert_eq!(
-            jackknife(
-                Some(2.0),
-                &[Some(1.0), None, Some(3.0), Some(4.0), Some(5.0)],
-                9,
-                0.95
-            ),
-            point
-        );
+        assert_eq!(jackknife(Some(2.0), &[Some(1.0), Some(2.0), Some(3.0), Some(4.0)], 9, 0.95), point);
+        assert_eq!(jackknife(Some(2.0), &[Some(1.0), None, Some(3.0), Some(4.0), Some(5.0)], 9, 0.95), point);
         assert_eq!(jackknife(Some(2.0), &[Some(0.1); 7], 9, 0.95), point);
         assert_eq!(jackknife(Some(2.0), &[], 9, 0.95), point);
-        assert_eq!(
-            jackknife(
-                Some(2.0),
-                &[Some(1.0), Some(2.0), Some(3.0), Some(4.0), Some(5.0)],
-                9,
-                1.0
-            ),
-            point
-        );
-        assert_eq!(
-            jackknife(None, &[Some(1.0); 7], 9, 0.95),
-            Estimate::unknown(9)
-        );
+        assert_eq!(jackknife(Some(2.0), &[Some(1.0), Some(2.0), Some(3.0), Some(4.0), Some(5.0)], 9, 1.0), point);
+        assert_eq!(jackknife(None, &[Some(1.0); 7], 9, 0.95), Estimate::unknown(9));
     }
 
     proptest! {

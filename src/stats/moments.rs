@@ -108,11 +108,7 @@ impl Ratio {
 
     /// The numerators by themselves, of the blocks that had anything to say.
     pub fn numerators(&self) -> Moments {
-        Moments {
-            n: self.blocks,
-            sum: self.x.into(),
-            squares: self.xx,
-        }
+        Moments { n: self.blocks, sum: self.x.into(), squares: self.xx }
     }
 
     /// The sum of the numerators.
@@ -222,10 +218,7 @@ mod tests {
             large.1.merge(&large.1.clone());
         }
         let stored = serde_json::to_string(&large).unwrap();
-        assert_eq!(
-            serde_json::from_str::<(Moments, Ratio)>(&stored).unwrap(),
-            large
-        );
+        assert_eq!(serde_json::from_str::<(Moments, Ratio)>(&stored).unwrap(), large);
     }
 
     #[test]

@@ -24,10 +24,7 @@ impl Part {
 
     /// What is left without a part of it.
     pub fn less(self, other: Self) -> Self {
-        Self {
-            x: self.x - other.x,
-            n: self.n - other.n,
-        }
+        Self { x: self.x - other.x, n: self.n - other.n }
     }
 }
 
@@ -47,18 +44,7 @@ pub struct PairedRatio {
 }
 
 /// Which two of the four sums stand behind each product.
-const PAIRS: [(usize, usize); 10] = [
-    (0, 0),
-    (0, 1),
-    (1, 1),
-    (0, 2),
-    (0, 3),
-    (1, 2),
-    (1, 3),
-    (2, 2),
-    (2, 3),
-    (3, 3),
-];
+const PAIRS: [(usize, usize); 10] = [(0, 0), (0, 1), (1, 1), (0, 2), (0, 3), (1, 2), (1, 3), (2, 2), (2, 3), (3, 3)];
 
 /// How many blocks that might have differed are added to those that did: half of them each way, so that they widen and do not shift.
 ///
@@ -118,8 +104,7 @@ impl PairedRatio {
     pub fn difference(&self, scale: f64, bounds: Option<(f64, f64)>, confidence: f64) -> Estimate {
         let most = width(bounds);
         let ends = most.map(|most| (-most, most));
-        self.centre(scale, most)
-            .interval(ends, confidence, Method::Paired)
+        self.centre(scale, most).interval(ends, confidence, Method::Paired)
     }
 
     /// The two-sided p-value of there being no difference, for the same `scale` and `bounds` as [`PairedRatio::difference`]: below
@@ -138,8 +123,7 @@ impl PairedRatio {
         let paired = self.spread(self.difference_weights()?);
         let [this_x, this_n] = ratio_weights(this_x, this_n);
         let [base_x, base_n] = ratio_weights(base_x, base_n);
-        let apart =
-            self.spread([this_x, this_n, this_x, this_n]) + self.spread([0.0, 0.0, base_x, base_n]);
+        let apart = self.spread([this_x, this_n, this_x, this_n]) + self.spread([0.0, 0.0, base_x, base_n]);
         (paired > 0.0).then(|| apart / paired)
     }
 
@@ -150,11 +134,7 @@ impl PairedRatio {
     }
 
     fn centre(&self, scale: f64, most: Option<f64>) -> Centre {
-        Centre {
-            blocks: self.blocks,
-            value: self.value().map(|value| value * scale),
-            error: self.error(scale, most),
-        }
+        Centre { blocks: self.blocks, value: self.value().map(|value| value * scale), error: self.error(scale, most) }
     }
 
     fn value(&self) -> Option<f64> {
@@ -207,20 +187,13 @@ impl PairedRatio {
     fn departures(&self, weights: [f64; 4]) -> f64 {
         let [x, n, ..] = weights;
         let factors = [x * x, 2.0 * x * n, n * n];
-        unrounded(
-            factors
-                .iter()
-                .zip(self.products)
-                .map(|(factor, product)| factor * product as f64),
-        )
+        unrounded(factors.iter().zip(self.products).map(|(factor, product)| factor * product as f64))
     }
 }
 
 /// A sum that cannot be negative, 0 where it is rounding.
 fn unrounded(terms: impl Iterator<Item = f64>) -> f64 {
-    let (sum, size) = terms.fold((0.0, 0.0), |(sum, size), term| {
-        (sum + term, size + term.abs())
-    });
+    let (sum, size) = terms.fold((0.0, 0.0), |(sum, size), term| (sum + term, size + term.abs()));
     if sum > ROUNDING * size { sum } else { 0.0 }
 }
 
@@ -268,10 +241,7 @@ mod tests {
 
     #[track_caller]
     fn assert_close(found: Option<f64>, expected: f64) {
-        assert!(
-            (found.unwrap() / expected - 1.0).abs() < 1e-6,
-            "{found:?}, not {expected}"
-        );
+        assert!((found.unwrap() / expected - 1.0).abs() < 1e-6, "{found:?}, not {expected}");
     }
 
     #[test]
@@ -300,11 +270,7 @@ mod tests {
         let sample = paired(&[((2, 3), (1, 1)), ((1, 4), (1, 1)), ((3, 5), (4, 6))]);
         let estimate = sample.difference(1.0, None, 0.95);
         assert_close(estimate.value, -0.25);
-        let residuals = [
-            0.5 / 12.0 - 0.25 / 8.0,
-            -1.0 / 12.0 - 0.25 / 8.0,
-            0.5 / 12.0 + 0.5 / 8.0,
-        ];
+        let residuals = [0.5 / 12.0 - 0.25 / 8.0, -1.0 / 12.0 - 0.25 / 8.0, 0.5 / 12.0 + 0.5 / 8.0];
         let error = (1.5 * residuals.iter().map(|e: &f64| e * e).sum::<f64>()).sqrt();
         assert_close(estimate.hi, -0.25 + 4.302_653 * error);
     }
@@ -317,10 +283,7 @@ mod tests {
         assert_eq!(same.p_value(1.0, None), Some(1.0));
         assert_eq!(same.gain(), None);
         let bounded = doubled(same, 10).difference(1.0, UNIT, 0.95);
-        assert_eq!(
-            (bounded.value, bounded.lo),
-            (Some(0.0), bounded.hi.map(|hi| -hi))
-        );
+        assert_eq!((bounded.value, bounded.lo), (Some(0.0), bounded.hi.map(|hi| -hi)));
         // Not less than what 3,072 blocks without an event leave possible.
         assert_close(bounded.hi, 1.959_964 * 2.0 / 3_072.0);
         assert!(bounded.hi.unwrap() > 1.0 - 0.025f64.powf(1.0 / 3_072.0));
@@ -340,9 +303,7 @@ mod tests {
     #[test]
     fn ratios_that_never_vary_have_no_error_of_rounding() {
         // 1/3 against 1/7 in every block, whatever the block's size.
-        let blocks: Vec<Block> = (1..99)
-            .map(|k| ((k, 3 * k), (k % 10, 7 * (k % 10))))
-            .collect();
+        let blocks: Vec<Block> = (1..99).map(|k| ((k, 3 * k), (k % 10, 7 * (k % 10)))).collect();
         assert_eq!(paired(&blocks).error(1.0, None), Some(0.0));
     }
 
@@ -350,18 +311,12 @@ mod tests {
     fn nothing_seen_is_unknown() {
         let none = PairedRatio::default();
         assert_eq!(none.difference(1.0, UNIT, 0.95), Estimate::unknown(0));
-        assert_eq!(
-            (none.values(1.0), none.p_value(1.0, UNIT), none.gain()),
-            ((None, None), None, None)
-        );
+        assert_eq!((none.values(1.0), none.p_value(1.0, UNIT), none.gain()), ((None, None), None, None));
         let one_side = paired(&[((1, 2), (0, 0)), ((1, 2), (0, 0))]);
         assert_eq!(one_side.difference(1.0, UNIT, 0.95), Estimate::unknown(2));
         assert_eq!(one_side.values(1.0), (Some(0.5), None));
         let one_block = wins(&[(1, 0)]);
-        assert_eq!(
-            one_block.difference(3.0, Some((0.0, 3.0)), 0.95),
-            Estimate::point(1, 1.0)
-        );
+        assert_eq!(one_block.difference(3.0, Some((0.0, 3.0)), 0.95), Estimate::point(1, 1.0));
         assert_eq!(one_block.p_value(1.0, UNIT), None);
     }
 
@@ -384,19 +339,13 @@ mod tests {
     #[test]
     fn one_block_in_ten_thousand_million_is_seen() {
         let (large, small) = (1 << 19, 3);
-        let mut all = doubled(
-            paired(&[((large, large), (large, large)), ((-5, small), (-5, small))]),
-            33,
-        );
+        let mut all = doubled(paired(&[((large, large), (large, large)), ((-5, small), (-5, small))]), 33);
         assert_eq!(all.error(1.0, None), Some(0.0));
         all.merge(&paired(&[((large, large), (large - 1, large))]));
         let mean_n = f64::from((large + small) as i32) / 2.0;
         let error = all.error(1.0, None).unwrap();
         // One block is off by 1 over the mean denominator, the others by nothing.
-        assert!(
-            (error * mean_n * (all.blocks() as f64) - 1.0).abs() < 1e-6,
-            "{error}"
-        );
+        assert!((error * mean_n * (all.blocks() as f64) - 1.0).abs() < 1e-6, "{error}");
     }
 
     #[test]
@@ -411,9 +360,8 @@ mod tests {
         let total = |part: fn(&Block) -> i64| blocks.iter().map(part).sum::<i64>() as f64;
         let (xa, na) = (total(|b| b.0.0), total(|b| b.0.1));
         let (xb, nb) = (total(|b| b.1.0), total(|b| b.1.1));
-        let residual = |&((x, n), (y, m)): &Block| {
-            (x as f64 - xa / na * n as f64) / na - (y as f64 - xb / nb * m as f64) / nb
-        };
+        let residual =
+            |&((x, n), (y, m)): &Block| (x as f64 - xa / na * n as f64) / na - (y as f64 - xb / nb * m as f64) / nb;
         let squares: f64 = blocks.iter().map(|block| residual(block).powi(2)).sum();
         let count = blocks.len() as f64;
         (count / (count - 1.0) * squares).sqrt()

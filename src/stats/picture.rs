@@ -99,14 +99,7 @@ pub enum Middle {
 impl Picture {
     /// A picture of all rows.
     pub const fn new(title: &'static str, about: &'static str, shape: Shape) -> Self {
-        Self {
-            title,
-            about,
-            shape,
-            only: None,
-            except: None,
-            each: None,
-        }
+        Self { title, about, shape, only: None, except: None, each: None }
     }
 
     /// Draws only the rows that hold this text in this column.
@@ -131,10 +124,7 @@ impl Picture {
     pub fn columns(&self) -> Vec<&'static str> {
         let filters = self.only.into_iter().chain(self.except);
         let of_rows = filters.map(|(column, _)| column);
-        of_rows
-            .chain(self.each)
-            .chain(self.shape.columns())
-            .collect()
+        of_rows.chain(self.each).chain(self.shape.columns()).collect()
     }
 }
 
@@ -178,9 +168,6 @@ impl Value {
 
     /// A column whose interval is in these columns.
     pub const fn within(column: &'static str, lo: &'static str, hi: &'static str) -> Self {
-        Self {
-            column,
-            ends: Some((lo, hi)),
-        }
+        Self { column, ends: Some((lo, hi)) }
     }
 }

@@ -30,10 +30,7 @@ impl Meeting {
     fn fits(&self, players: usize) -> bool {
         self.wins.len() == self.players.len()
             && self.players.iter().all(|&player| player < players)
-            && self
-                .wins
-                .iter()
-                .all(|&wins| wins.is_finite() && wins >= 0.0)
+            && self.wins.iter().all(|&wins| wins.is_finite() && wins >= 0.0)
     }
 
     /// Wins by seat, the prior's shared game included.
@@ -61,18 +58,13 @@ pub fn ratings(players: usize, meetings: &[Meeting]) -> Option<Vec<f64>> {
     for _ in 0..STEPS {
         let (slope, curvature) = shape(meetings, &strengths);
         let step = solved(curvature, slope)?;
-        let longest = step
-            .iter()
-            .fold(0.0, |most: f64, move_by| most.max(move_by.abs()));
+        let longest = step.iter().fold(0.0, |most: f64, move_by| most.max(move_by.abs()));
         if longest < SETTLED {
             return Some(points(&strengths));
         }
         let share = (LONGEST_STEP / longest).min(1.0);
-        strengths = if longest < NEAR {
-            moved(&strengths, &step, 1.0)
-        } else {
-            climbed(meetings, &strengths, &step, share)
-        };
+        strengths =
+            if longest < NEAR { moved(&strengths, &step, 1.0) } else { climbed(meetings, &strengths, &step, share) };
     }
     Some(points(&strengths))
 }
@@ -91,15 +83,8 @@ pub fn comparable(players: usize, meetings: &[Meeting]) -> bool {
 pub fn cycles(beats: &[Vec<bool>]) -> Vec<Vec<usize>> {
     let says = |a: usize, b: usize| beats[a].get(b).is_some_and(|beats| *beats);
     let players = 0..beats.len();
-    let edges: Vec<Vec<usize>> = players
-        .clone()
-        .map(|a| {
-            players
-                .clone()
-                .filter(|&b| says(a, b) && !says(b, a))
-                .collect()
-        })
-        .collect();
+    let edges: Vec<Vec<usize>> =
+        players.clone().map(|a| players.clone().filter(|&b| says(a, b) && !says(b, a)).collect()).collect();
     let threes = triangles(&edges);
     if !threes.is_empty() {
         return threes;
@@ -111,21 +96,10 @@ pub fn cycles(beats: &[Vec<bool>]) -> Vec<Vec<usize>> {
 /// The log likelihood of strengths, given as natural logarithms.
 fn likelihood(meetings: &[Meeting], strengths: &[f64]) -> f64 {
     let one = |meeting: &Meeting| {
-        let most = meeting
-            .players
-            .iter()
-            .map(|&player| strengths[player])
-            .fold(f64::MIN, f64::max);
-        let table: f64 = meeting
-            .players
-            .iter()
-            .map(|&player| (strengths[player] - most).exp())
-            .sum();
+        let most = meeting.players.iter().map(|&player| strengths[player]).fold(f64::MIN, f64::max);
+        let table: f64 = meeting.players.iter().map(|&player| (strengths[player] - most).exp()).sum();
         let table = most + table.ln();
-        meeting
-            .won()
-            .map(|(player, wins)| wins * (strengths[player] - table))
-            .sum::<f64>()
+        meeting.won().map(|(player, wins)| wins * (strengths[player] - table)).sum::<f64>()
     };
     meetings.iter().map(one).sum()
 }
@@ -137,11 +111,7 @@ fn shape(meetings: &[Meeting], strengths: &[f64]) -> (Vec<f64>, Vec<Vec<f64>>) {
     let (mut slope, mut curvature) = (vec![0.0; players], vec![vec![1.0; players]; players]);
     for meeting in meetings {
         let games: f64 = meeting.won().map(|(_, wins)| wins).sum();
-        let most = meeting
-            .players
-            .iter()
-            .map(|&player| strengths[player])
-            .fold(f64::MIN, f64::max);
+        let most = meeting.players.iter().map(|&player| strengths[player]).fold(f64::MIN, f64::max);
         let weight = |player: usize| (strengths[player] - most).exp();
         let table: f64 = meeting.players.iter().map(|&player| weight(player)).sum();
         for (player, wins) in meeting.won() {
@@ -168,19 +138,13 @@ fn solved(mut rows: Vec<Vec<f64>>, mut right: Vec<f64>) -> Option<Vec<f64>> {
             let factor = rows[row][column] / rows[column][column];
             if row != column && factor != 0.0 {
                 let pivot = rows[column].clone();
-                rows[row]
-                    .iter_mut()
-                    .zip(&pivot)
-                    .for_each(|(cell, above)| *cell -= factor * above);
+                rows[row].iter_mut().zip(&pivot).for_each(|(cell, above)| *cell -= factor * above);
                 right[row] -= factor * right[column];
             }
         }
     }
     let solution: Vec<f64> = (0..count).map(|row| right[row] / rows[row][row]).collect();
-    solution
-        .iter()
-        .all(|value| value.is_finite())
-        .then_some(solution)
+    solution.iter().all(|value| value.is_finite()).then_some(solution)
 }
 
 /// As much of a step as makes the likelihood no smaller.
@@ -188,34 +152,24 @@ fn climbed(meetings: &[Meeting], strengths: &[f64], step: &[f64], share: f64) ->
     let at = |share: f64| moved(strengths, step, share);
     let before = likelihood(meetings, strengths);
     let halves = std::iter::successors(Some(share), |share| Some(share / 2.0)).take(40);
-    let better = halves
-        .map(at)
-        .find(|next| likelihood(meetings, next) >= before);
+    let better = halves.map(at).find(|next| likelihood(meetings, next) >= before);
     better.unwrap_or_else(|| at(share))
 }
 
 fn moved(strengths: &[f64], step: &[f64], share: f64) -> Vec<f64> {
     let pairs = strengths.iter().zip(step);
-    pairs
-        .map(|(strength, step)| strength + share * step)
-        .collect()
+    pairs.map(|(strength, step)| strength + share * step).collect()
 }
 
 /// Natural logarithms as points with mean 0.
 fn points(strengths: &[f64]) -> Vec<f64> {
-    let points = strengths
-        .iter()
-        .map(|strength| POINTS * strength / std::f64::consts::LN_10);
+    let points = strengths.iter().map(|strength| POINTS * strength / std::f64::consts::LN_10);
     let mean = points.clone().sum::<f64>() / strengths.len() as f64;
     points.map(|points| points - mean).collect()
 }
 
 /// For each player, those whom they met at tables where `edge` (of the meeting and the player's seat) holds.
-fn graph(
-    players: usize,
-    meetings: &[Meeting],
-    edge: impl Fn(&Meeting, usize) -> bool,
-) -> Vec<Vec<usize>> {
+fn graph(players: usize, meetings: &[Meeting], edge: impl Fn(&Meeting, usize) -> bool) -> Vec<Vec<usize>> {
     let mut edges = vec![Vec::new(); players];
     for meeting in meetings {
         for (seat, &player) in meeting.players.iter().enumerate() {
@@ -281,47 +235,28 @@ mod tests {
     use proptest::prelude::*;
 
     fn meeting(players: &[usize], wins: &[f64]) -> Meeting {
-        Meeting {
-            players: players.into(),
-            wins: wins.into(),
-        }
+        Meeting { players: players.into(), wins: wins.into() }
     }
 
     /// What that many games are expected to give.
     fn expected(players: &[usize], ratings: &[f64], games: f64) -> Meeting {
-        let strengths: Vec<f64> = players
-            .iter()
-            .map(|&player| 10f64.powf(ratings[player] / 400.0))
-            .collect();
+        let strengths: Vec<f64> = players.iter().map(|&player| 10f64.powf(ratings[player] / 400.0)).collect();
         let table: f64 = strengths.iter().sum();
-        let wins: Vec<f64> = strengths
-            .iter()
-            .map(|strength| games * strength / table)
-            .collect();
+        let wins: Vec<f64> = strengths.iter().map(|strength| games * strength / table).collect();
         meeting(players, &wins)
     }
 
     #[track_caller]
     fn assert_close(found: Option<Vec<f64>>, expected: &[f64], within: f64) {
         let found = found.unwrap();
-        let close = found
-            .iter()
-            .zip(expected)
-            .all(|(a, b)| (a - b).abs() < within);
-        assert!(
-            close && found.len() == expected.len(),
-            "{found:?}, not {expected:?}"
-        );
+        let close = found.iter().zip(expected).all(|(a, b)| (a - b).abs() < within);
+        assert!(close && found.len() == expected.len(), "{found:?}, not {expected:?}");
     }
 
     #[test]
     fn ten_wins_to_one_are_400_points() {
         // With the prior: 10 to 1.
-        assert_close(
-            ratings(2, &[meeting(&[0, 1], &[9.5, 0.5])]),
-            &[200.0, -200.0],
-            1e-6,
-        );
+        assert_close(ratings(2, &[meeting(&[0, 1], &[9.5, 0.5])]), &[200.0, -200.0], 1e-6);
     }
 
     #[test]
@@ -373,11 +308,7 @@ mod tests {
 
     #[test]
     fn to_be_comparable_is_to_have_lost() {
-        let circle = [
-            meeting(&[0, 1], &[9.0, 0.0]),
-            meeting(&[1, 2], &[9.0, 0.0]),
-            meeting(&[2, 0], &[1.0, 0.0]),
-        ];
+        let circle = [meeting(&[0, 1], &[9.0, 0.0]), meeting(&[1, 2], &[9.0, 0.0]), meeting(&[2, 0], &[1.0, 0.0])];
         assert!(comparable(3, &circle));
         assert!(!comparable(3, &circle[..2]));
         // Having beaten oneself is no way to anyone.
@@ -404,9 +335,7 @@ mod tests {
     }
 
     fn beats(players: usize, edges: &[(usize, usize)]) -> Vec<Vec<bool>> {
-        (0..players)
-            .map(|a| (0..players).map(|b| edges.contains(&(a, b))).collect())
-            .collect()
+        (0..players).map(|a| (0..players).map(|b| edges.contains(&(a, b))).collect()).collect()
     }
 
     #[test]

@@ -23,9 +23,7 @@ impl Looks {
     /// The block counts to look at, ascending, the cap last; none for a cap of 0.
     pub fn boundaries(self) -> impl Iterator<Item = u64> {
         let first = (self.cap > 0).then_some(FIRST.min(self.cap));
-        std::iter::successors(first, move |&at| {
-            (at < self.cap).then(|| at.saturating_mul(2).min(self.cap))
-        })
+        std::iter::successors(first, move |&at| (at < self.cap).then(|| at.saturating_mul(2).min(self.cap)))
     }
 
     /// The confidence to use at each look.

@@ -49,9 +49,7 @@ impl Sprt {
     pub fn new(p0: f64, p1: f64, alpha: f64, beta: f64) -> Result<Self, String> {
         for (name, value) in [("p0", p0), ("p1", p1), ("alpha", alpha), ("beta", beta)] {
             if !(value > 0.0 && value < 1.0) {
-                return Err(format!(
-                    "{name} is {value}: give a fraction between 0 and 1, such as 0.5 for 50 %"
-                ));
+                return Err(format!("{name} is {value}: give a fraction between 0 and 1, such as 0.5 for 50 %"));
             }
         }
         if p0 == p1 {
@@ -65,12 +63,7 @@ impl Sprt {
             ));
         }
         let (lower, upper) = ((beta / (1.0 - alpha)).ln(), ((1.0 - beta) / alpha).ln());
-        Ok(Self {
-            p0,
-            p1,
-            lower,
-            upper,
-        })
+        Ok(Self { p0, p1, lower, upper })
     }
 
     /// Judges the blocks so far; `scale` turns a block's value into its score, which lies in 0 to 1.
@@ -99,8 +92,7 @@ impl Sprt {
     /// The block counts to look at, ascending: 100, then about a tenth more each time, the cap last.
     pub fn looks(cap_blocks: u64) -> Vec<u64> {
         let first = (cap_blocks > 0).then_some(FIRST.min(cap_blocks));
-        let next =
-            |&at: &u64| (at < cap_blocks).then(|| at.saturating_add(at / 10).min(cap_blocks));
+        let next = |&at: &u64| (at < cap_blocks).then(|| at.saturating_add(at / 10).min(cap_blocks));
         std::iter::successors(first, next).collect()
     }
 
@@ -152,40 +144,22 @@ mod tests {
         let variance = (99.0 * won * lost + won * won + lost * lost) / 100.0;
         let expected = 99.0 * 0.1 * (won - 0.55) / variance;
         let judged = even_against(0.6).judge(&seen, 1.0);
-        assert!(
-            (judged.llr.unwrap() - expected).abs() < 1e-12,
-            "{judged:?} {expected}"
-        );
+        assert!((judged.llr.unwrap() - expected).abs() < 1e-12, "{judged:?} {expected}");
         assert_eq!(judged.decision, Decision::Undecided);
     }
 
     #[test]
     fn clean_sweeps_decide() {
         let third = 1.0 / 3.0;
-        assert_eq!(
-            even_against(0.6).judge(&blocks(3, 30), third).decision,
-            Decision::H1
-        );
-        assert_eq!(
-            even_against(0.6).judge(&blocks(0, 30), third).decision,
-            Decision::H0
-        );
-        assert_eq!(
-            even_against(0.4).judge(&blocks(0, 30), third).decision,
-            Decision::H1
-        );
-        assert_eq!(
-            even_against(0.4).judge(&blocks(3, 30), third).decision,
-            Decision::H0
-        );
+        assert_eq!(even_against(0.6).judge(&blocks(3, 30), third).decision, Decision::H1);
+        assert_eq!(even_against(0.6).judge(&blocks(0, 30), third).decision, Decision::H0);
+        assert_eq!(even_against(0.4).judge(&blocks(0, 30), third).decision, Decision::H1);
+        assert_eq!(even_against(0.4).judge(&blocks(3, 30), third).decision, Decision::H0);
     }
 
     #[test]
     fn too_few_blocks_decide_nothing() {
-        let undecided = Judged {
-            llr: None,
-            decision: Decision::Undecided,
-        };
+        let undecided = Judged { llr: None, decision: Decision::Undecided };
         for blocks in [blocks(1, 29), blocks(1, 1), Moments::default()] {
             assert_eq!(even_against(0.6).judge(&blocks, 1.0), undecided);
         }

@@ -44,12 +44,7 @@ pub struct TableBuilder<const N: usize>(Table);
 impl Table {
     /// Begins a table; `name` is that of its file without extension.
     pub fn build<const N: usize>(name: &'static str, columns: [Column; N]) -> TableBuilder<N> {
-        TableBuilder(Self {
-            name,
-            columns: columns.into(),
-            rows: Vec::new(),
-            pictures: Vec::new(),
-        })
+        TableBuilder(Self { name, columns: columns.into(), rows: Vec::new(), pictures: Vec::new() })
     }
 
     /// A table of these rows.
@@ -58,16 +53,8 @@ impl Table {
     /// When a row is not as wide as the header.
     pub fn of(name: &'static str, columns: Vec<Column>, rows: Vec<Vec<Scalar>>) -> Self {
         let narrow = rows.iter().find(|row| row.len() != columns.len());
-        assert_eq!(
-            narrow, None,
-            "a row of `{name}` is not as wide as its header"
-        );
-        Self {
-            name,
-            columns,
-            rows,
-            pictures: Vec::new(),
-        }
+        assert_eq!(narrow, None, "a row of `{name}` is not as wide as its header");
+        Self { name, columns, rows, pictures: Vec::new() }
     }
 
     /// The name of its file without extension.
@@ -103,11 +90,7 @@ impl Table {
         for picture in pictures {
             let is_there = |name: &&str| self.columns.iter().any(|column| column.name == **name);
             let strange = picture.columns().into_iter().find(|name| !is_there(name));
-            assert_eq!(
-                strange, None,
-                "a picture of `{}` names no column of it",
-                self.name
-            );
+            assert_eq!(strange, None, "a picture of `{}` names no column of it", self.name);
             self.pictures.push(picture);
         }
         self
@@ -124,11 +107,7 @@ impl Table {
 
     /// Leaves columns out.
     pub fn without(mut self, unwanted: impl Fn(&Column) -> bool) -> Self {
-        let kept: Vec<bool> = self
-            .columns
-            .iter()
-            .map(|column| !unwanted(column))
-            .collect();
+        let kept: Vec<bool> = self.columns.iter().map(|column| !unwanted(column)).collect();
         let cut = |row: &mut Vec<Scalar>| {
             let mut kept = kept.iter();
             row.retain(|_| kept.next() == Some(&true));
@@ -163,12 +142,7 @@ impl<const N: usize> TableBuilder<N> {
 impl Column {
     /// A column with a name, a unit and a sentence.
     pub fn new(name: impl Into<String>, unit: &'static str, about: &'static str) -> Self {
-        Self {
-            name: name.into(),
-            unit,
-            about,
-            n: None,
-        }
+        Self { name: name.into(), unit, about, n: None }
     }
 
     /// Says which column counts the observations behind each value.
@@ -273,16 +247,10 @@ mod tests {
     #[test]
     fn cell_columns_come_first_in_header_and_rows() {
         let mut table = endings(7);
-        table.prepend(&[
-            (column("variant"), "base".into()),
-            (column("damage"), 3u32.into()),
-        ]);
+        table.prepend(&[(column("variant"), "base".into()), (column("damage"), 3u32.into())]);
         let names: Vec<_> = table.columns().iter().map(|column| &column.name).collect();
         assert_eq!(names, ["variant", "damage", "ending", "games"]);
-        assert_eq!(
-            table.rows(),
-            [["base".into(), 3u32.into(), "win".into(), 7u32.into()]]
-        );
+        assert_eq!(table.rows(), [["base".into(), 3u32.into(), "win".into(), 7u32.into()]]);
     }
 
     #[test]
@@ -310,10 +278,7 @@ mod tests {
 
     #[test]
     fn numbers_are_kept_whole() {
-        assert_eq!(
-            Scalar::from(u64::MAX),
-            Scalar::Text("18446744073709551615".into())
-        );
+        assert_eq!(Scalar::from(u64::MAX), Scalar::Text("18446744073709551615".into()));
         assert_eq!(Scalar::from(5usize), Scalar::Int(5));
         assert!(matches!(Scalar::from(-0.0), Scalar::Real(zero) if zero.is_sign_positive()));
     }

@@ -66,17 +66,12 @@ impl Strategy {
     ) -> Result<(Self, Bot), Faults> {
         let source = files.named(name)?;
         let whole = Place::File(source.name.clone());
-        let mut draft = Draft {
-            layers: Layers::load(files, source)?,
-            faults: Vec::new(),
-            whole,
-        };
+        let mut draft = Draft { layers: Layers::load(files, source)?, faults: Vec::new(), whole };
         // What is wrong with another game's strategy is of no interest here.
         draft.foreign(game).map_or(Ok(()), Err)?;
         draft.faults.append(&mut draft.layers.faults);
-        let stem = std::path::Path::new(name)
-            .file_stem()
-            .map_or(name.to_owned(), |stem| stem.to_string_lossy().into_owned());
+        let stem =
+            std::path::Path::new(name).file_stem().map_or(name.to_owned(), |stem| stem.to_string_lossy().into_owned());
         let loaded = draft.read(game, &stem, assignments);
         Faults::check(draft.faults).map(|()| loaded)
     }
@@ -86,37 +81,20 @@ impl Strategy {
 impl std::fmt::Display for Strategy {
     fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
         let quoted = |text: &str| toml_edit::value(text).to_string();
-        writeln!(
-            f,
-            "game = {}\nabout = {}",
-            quoted(&self.game),
-            quoted(&self.about)
-        )?;
+        writeln!(f, "game = {}\nabout = {}", quoted(&self.game), quoted(&self.about))?;
         let choose = match self.choose {
             Choose::Best => "best",
             Choose::Random => "random",
             Choose::First => "first",
         };
-        writeln!(
-            f,
-            "\n[play]\nchoose = {}\nblunder = {:?}",
-            quoted(choose),
-            self.blunder
-        )?;
+        writeln!(f, "\n[play]\nchoose = {}\nblunder = {:?}", quoted(choose), self.blunder)?;
         if !self.parameters.is_empty() {
             writeln!(f, "\n[parameters]")?;
         }
         for (name, parameter) in &self.parameters {
             let ends = [("min", parameter.min), ("max", parameter.max)];
-            let ends = ends
-                .into_iter()
-                .filter_map(|(end, value)| Some(format!(", {end} = {:?}", value?)));
-            writeln!(
-                f,
-                "{name} = {{ value = {:?}{} }}",
-                parameter.value,
-                ends.collect::<String>()
-            )?;
+            let ends = ends.into_iter().filter_map(|(end, value)| Some(format!(", {end} = {:?}", value?)));
+            writeln!(f, "{name} = {{ value = {:?}{} }}", parameter.value, ends.collect::<String>())?;
         }
         if !self.score.is_empty() {
             writeln!(f, "\n[score]")?;
@@ -137,12 +115,7 @@ struct Draft {
 }
 
 impl Draft {
-    fn read(
-        &mut self,
-        game: &Profile,
-        name: &str,
-        assignments: &mut Vec<Assignment>,
-    ) -> (Strategy, Bot) {
+    fn read(&mut self, game: &Profile, name: &str, assignments: &mut Vec<Assignment>) -> (Strategy, Bot) {
         self.layers.take("base");
         let about = self.text("about").unwrap_or_default();
         let choose = self.choose();
@@ -154,40 +127,19 @@ impl Draft {
         let bot = match choose {
             Choose::Random => Bot::Random,
             Choose::First => Bot::First,
-            Choose::Best => Bot::Scored {
-                formulas,
-                blunder: (blunder * f64::from(u32::MAX)).round() as u32,
-            },
+            Choose::Best => Bot::Scored { formulas, blunder: (blunder * f64::from(u32::MAX)).round() as u32 },
         };
-        (
-            Strategy {
-                name: name.to_owned(),
-                game: game.name.to_owned(),
-                about,
-                choose,
-                blunder,
-                parameters,
-                score,
-            },
-            bot,
-        )
+        (Strategy { name: name.to_owned(), game: game.name.to_owned(), about, choose, blunder, parameters, score }, bot)
     }
 
     fn fault(&mut self, place: &Place, message: impl Into<String>, help: impl Into<String>) {
-        self.faults
-            .push(Fault::new(place.clone(), message).help(help.into()));
+        self.faults.push(Fault::new(place.clone(), message).help(help.into()));
     }
 
     fn foreign(&mut self, game: &Profile) -> Option<Fault> {
         let entry = self.layers.take("game")?;
-        let message = format!(
-            "this strategy is not for {} but for {}",
-            game.name, entry.value
-        );
-        let help = format!(
-            "`ludometer list bots {}` names those for {}",
-            game.name, game.name
-        );
+        let message = format!("this strategy is not for {} but for {}", game.name, entry.value);
+        let help = format!("`ludometer list bots {}` names those for {}", game.name, game.name);
         (entry.value.text() != Some(game.name)).then(|| Fault::new(entry.place, message).help(help))
     }
 
@@ -195,37 +147,21 @@ impl Draft {
         let entry = self.layers.take(key)?;
         let text = entry.value.text().map(str::to_owned);
         if text.is_none() {
-            self.fault(
-                &entry.place,
-                format!("`{key}` must be text, not {}", entry.value),
-                "write it in quotes",
-            );
+            self.fault(&entry.place, format!("`{key}` must be text, not {}", entry.value), "write it in quotes");
         }
         text
     }
 
     fn choose(&mut self) -> Choose {
-        const STYLES: [(&str, Choose); 3] = [
-            ("best", Choose::Best),
-            ("random", Choose::Random),
-            ("first", Choose::First),
-        ];
+        const STYLES: [(&str, Choose); 3] =
+            [("best", Choose::Best), ("random", Choose::Random), ("first", Choose::First)];
         let Some(entry) = self.layers.take("play.choose") else {
             return Choose::Best;
         };
-        let named = STYLES
-            .iter()
-            .find(|(name, _)| entry.value.text() == Some(name));
+        let named = STYLES.iter().find(|(name, _)| entry.value.text() == Some(name));
         if named.is_none() {
-            let message = format!(
-                "`play.choose` must be `best`, `random` or `first`, not {}",
-                entry.value
-            );
-            self.fault(
-                &entry.place,
-                message,
-                "`best` takes the choice with the highest score",
-            );
+            let message = format!("`play.choose` must be `best`, `random` or `first`, not {}", entry.value);
+            self.fault(&entry.place, message, "`best` takes the choice with the highest score");
         }
         named.map_or(Choose::Best, |(_, choose)| *choose)
     }
@@ -234,22 +170,11 @@ impl Draft {
         let Some(entry) = self.layers.take("play.blunder") else {
             return 0.0;
         };
-        match entry
-            .value
-            .real()
-            .filter(|share| (0.0..=1.0).contains(share))
-        {
+        match entry.value.real().filter(|share| (0.0..=1.0).contains(share)) {
             Some(share) => share,
             None => {
-                let message = format!(
-                    "`play.blunder` must be a number from 0 to 1, not {}",
-                    entry.value
-                );
-                self.fault(
-                    &entry.place,
-                    message,
-                    "0.02 makes one choice in fifty at random",
-                );
+                let message = format!("`play.blunder` must be a number from 0 to 1, not {}", entry.value);
+                self.fault(&entry.place, message, "0.02 makes one choice in fifty at random");
                 0.0
             }
         }
@@ -269,11 +194,7 @@ impl Draft {
                 continue;
             };
             let parameter: &mut Parameter =
-                parameters.entry(name.to_owned()).or_insert(Parameter {
-                    value: f64::NAN,
-                    min: None,
-                    max: None,
-                });
+                parameters.entry(name.to_owned()).or_insert(Parameter { value: f64::NAN, min: None, max: None });
             match part {
                 "" | "value" => parameter.value = number,
                 "min" => parameter.min = Some(number),
@@ -303,10 +224,7 @@ impl Draft {
             if !parameter.holds(parameter.value) {
                 self.fault(
                     &whole,
-                    format!(
-                        "parameter `{name}` has the value {}, outside of its own range",
-                        parameter.value
-                    ),
+                    format!("parameter `{name}` has the value {}, outside of its own range", parameter.value),
                     parameter.range(),
                 );
             }
@@ -314,12 +232,7 @@ impl Draft {
     }
 
     /// Makes the assignments to `bots.<name>.<parameter>`.
-    fn assign(
-        &mut self,
-        bot: &str,
-        parameters: &mut BTreeMap<String, Parameter>,
-        assignments: &mut Vec<Assignment>,
-    ) {
+    fn assign(&mut self, bot: &str, parameters: &mut BTreeMap<String, Parameter>, assignments: &mut Vec<Assignment>) {
         let prefix = format!("bots.{bot}.");
         let of_bot = |assignment: &mut Assignment| matches!(&assignment.address, Address::Name(name) if name.starts_with(&prefix));
         for assignment in assignments.extract_if(.., of_bot) {
@@ -328,26 +241,16 @@ impl Draft {
             let Some(parameter) = parameters.get_mut(name) else {
                 let help = did_you_mean(name, parameters.keys().map(String::as_str));
                 let message = format!("strategy `{bot}` has no parameter `{name}`");
-                self.fault(
-                    &assignment.address_place,
-                    message,
-                    help.unwrap_or_else(|| known_parameters(parameters)),
-                );
+                self.fault(&assignment.address_place, message, help.unwrap_or_else(|| known_parameters(parameters)));
                 continue;
             };
-            let value = assignment
-                .op
-                .apply(&Value::Real(parameter.value), &assignment.value)
-                .and_then(|value| value.real());
+            let value =
+                assignment.op.apply(&Value::Real(parameter.value), &assignment.value).and_then(|value| value.real());
             match value.filter(|value| parameter.holds(*value)) {
                 Some(value) => parameter.value = value,
                 None => {
                     let range = parameter.range();
-                    self.fault(
-                        &assignment.value_place,
-                        format!("`{address}` cannot be {}", assignment.value),
-                        range,
-                    );
+                    self.fault(&assignment.value_place, format!("`{address}` cannot be {}", assignment.value), range);
                 }
             }
         }
@@ -360,10 +263,8 @@ impl Draft {
         choose: Choose,
         parameters: &BTreeMap<String, Parameter>,
     ) -> (BTreeMap<String, String>, Vec<Formula>) {
-        let constants: Vec<(String, f64)> = parameters
-            .iter()
-            .map(|(name, parameter)| (name.clone(), parameter.value))
-            .collect();
+        let constants: Vec<(String, f64)> =
+            parameters.iter().map(|(name, parameter)| (name.clone(), parameter.value)).collect();
         let kinds: Vec<&str> = game.kinds.iter().map(|kind| kind.name).collect();
         let (mut score, mut formulas) = (BTreeMap::new(), Vec::new());
         for (kind, name) in kinds.iter().enumerate() {
@@ -379,12 +280,7 @@ impl Draft {
                 }
                 continue;
             };
-            let names = Names {
-                features: game.features,
-                kind,
-                kinds: &kinds,
-                parameters: &constants,
-            };
+            let names = Names { features: game.features, kind, kinds: &kinds, parameters: &constants };
             if let Some((text, formula)) = self.formula(&entry, &names) {
                 score.insert((*name).to_owned(), text);
                 formulas.push(formula);
@@ -397,10 +293,7 @@ impl Draft {
         let Some(text) = entry.value.text() else {
             self.fault(
                 &entry.place,
-                format!(
-                    "`{}` must be a formula in quotes, not {}",
-                    entry.key, entry.value
-                ),
+                format!("`{}` must be a formula in quotes, not {}", entry.key, entry.value),
                 "write \"...\" around it",
             );
             return None;
@@ -410,9 +303,7 @@ impl Draft {
             Err(faults) => {
                 let place = |span| entry.place.text_span(text, span);
                 self.faults.extend(
-                    faults
-                        .into_iter()
-                        .map(|fault| Fault::new(place(fault.span), fault.message).help(fault.help)),
+                    faults.into_iter().map(|fault| Fault::new(place(fault.span), fault.message).help(fault.help)),
                 );
                 None
             }
@@ -421,26 +312,16 @@ impl Draft {
 
     /// Keys that mean nothing.
     fn refuse_the_rest(&mut self, game: &Profile) {
-        let mut known: Vec<String> = [
-            "about",
-            "game",
-            "base",
-            "parameters",
-            "play.choose",
-            "play.blunder",
-        ]
-        .map(str::to_owned)
-        .into();
+        let mut known: Vec<String> =
+            ["about", "game", "base", "parameters", "play.choose", "play.blunder"].map(str::to_owned).into();
         known.extend(game.kinds.iter().map(|kind| format!("score.{}", kind.name)));
-        let written = std::mem::take(&mut self.layers.entries)
-            .into_iter()
-            .map(|entry| (entry.key, entry.key_place));
+        let written = std::mem::take(&mut self.layers.entries).into_iter().map(|entry| (entry.key, entry.key_place));
         let empty = std::mem::take(&mut self.layers.empty)
             .into_iter()
             .filter(|(key, _)| !["parameters", "score", "play"].contains(&key.as_str()));
         for (key, place) in written.chain(empty).collect::<Vec<_>>() {
-            let help = did_you_mean(&key, known.iter().map(String::as_str))
-                .unwrap_or_else(|| "leave it out".to_owned());
+            let help =
+                did_you_mean(&key, known.iter().map(String::as_str)).unwrap_or_else(|| "leave it out".to_owned());
             self.fault(&place, format!("a strategy has no `{key}`"), help);
         }
     }
@@ -448,11 +329,7 @@ impl Draft {
 
 fn known_parameters(parameters: &BTreeMap<String, Parameter>) -> String {
     let names: Vec<&str> = parameters.keys().map(String::as_str).collect();
-    if names.is_empty() {
-        "it has none at all".to_owned()
-    } else {
-        format!("it has {}", names.join(", "))
-    }
+    if names.is_empty() { "it has none at all".to_owned() } else { format!("it has {}", names.join(", ")) }
 }
 
 /// `parameters.courage.min` as `courage` and `min`; the second is empty for a plain number.
@@ -463,9 +340,7 @@ fn parameter_part(key: &str) -> (&str, &str) {
 
 impl Parameter {
     fn holds(&self, value: f64) -> bool {
-        value.is_finite()
-            && self.min.is_none_or(|min| value >= min)
-            && self.max.is_none_or(|max| value <= max)
+        value.is_finite() && self.min.is_none_or(|min| value >= min) && self.max.is_none_or(|max| value <= max)
     }
 
     fn range(&self) -> String {
@@ -480,7 +355,5 @@ impl Parameter {
 
 /// The features that a kind of decision knows.
 pub fn known_at(features: &[Feature], kind: usize) -> impl Iterator<Item = &Feature> {
-    features
-        .iter()
-        .filter(move |feature| feature.kinds >> kind & 1 == 1)
+    features.iter().filter(move |feature| feature.kinds >> kind & 1 == 1)
 }

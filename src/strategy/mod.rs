@@ -41,11 +41,7 @@ pub struct Mind {
 impl Mind {
     /// Memory for bots that draw from `luck`.
     pub fn new(luck: Luck, columns: Columns) -> Self {
-        Self {
-            luck,
-            columns,
-            scratch: Scratch::new(),
-        }
+        Self { luck, columns, scratch: Scratch::new() }
     }
 
     /// Turns to game `number`.

@@ -51,11 +51,7 @@ impl Devtools {
             pass_on(answers.expect("piped"), &readers);
             let _ = child.wait();
         });
-        Self {
-            requests: Mutex::new(requests.expect("piped")),
-            sessions,
-            last_id: AtomicU64::new(0),
-        }
+        Self { requests: Mutex::new(requests.expect("piped")), sessions, last_id: AtomicU64::new(0) }
     }
 
     /// The messages of a session; that of the browser itself has no name.
@@ -64,12 +60,7 @@ impl Devtools {
         if let Some(sessions) = &mut *locked(&self.sessions) {
             sessions.insert(name.to_owned(), sender);
         }
-        Session {
-            browser: self,
-            name: name.to_owned(),
-            messages,
-            events: RefCell::default(),
-        }
+        Session { browser: self, name: name.to_owned(), messages, events: RefCell::default() }
     }
 
     /// Sends a request on its way; its number.

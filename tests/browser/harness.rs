@@ -50,10 +50,7 @@ fn errors_warnings_exceptions_and_dialogs_are_caught() {
 fn what_a_policy_forbids_is_caught() {
     let policy = "<meta http-equiv=Content-Security-Policy content=\"script-src 'none'\">";
     troubles_of(&format!("{policy}<script>1</script>"), |troubles| {
-        assert!(
-            troubles[0].contains("Content Security Policy"),
-            "{troubles:?}"
-        );
+        assert!(troubles[0].contains("Content Security Policy"), "{troubles:?}");
     });
 }
 
@@ -67,14 +64,10 @@ fn a_request_is_caught() {
 
 #[test]
 fn a_script_runs_only_where_it_may() {
-    let body =
-        "<p id=p>before</p><script>document.querySelector('p').textContent = 'after'</script>";
+    let body = "<p id=p>before</p><script>document.querySelector('p').textContent = 'after'</script>";
     for (view, found) in [(View::DESKTOP, "after"), (View::NO_SCRIPT, "before")] {
         on_page(body, view, |tab| {
-            assert_eq!(
-                tab.evaluate::<String>("document.querySelector('p').textContent"),
-                found
-            );
+            assert_eq!(tab.evaluate::<String>("document.querySelector('p').textContent"), found);
         });
     }
 }
@@ -97,23 +90,17 @@ fn width_and_colours_are_those_that_are_asked_for() {
     let seen = "[innerWidth, matchMedia('(prefers-color-scheme: dark)').matches]";
     let body = "<meta name=viewport content='width=device-width'>";
     for (view, found) in [(View::PHONE, (360, false)), (View::DARK, (1280, true))] {
-        on_page(body, view, |tab| {
-            assert_eq!(tab.evaluate::<(u32, bool)>(seen), found)
-        });
+        on_page(body, view, |tab| assert_eq!(tab.evaluate::<(u32, bool)>(seen), found));
     }
 }
 
 #[test]
 fn a_picture_holds_the_whole_page() {
-    on_page(
-        "<p style='height: 3000px; margin: 0'>",
-        View::DESKTOP,
-        |tab| {
-            let png = tab.screenshot();
-            assert!(png.starts_with(b"\x89PNG") && png.ends_with(b"IEND\xaeB\x60\x82"));
-            // Where the format keeps its width and height.
-            let size = [16, 20].map(|at| u32::from_be_bytes(png[at..at + 4].try_into().unwrap()));
-            assert!(size[0] == 1280 && size[1] >= 3000, "{size:?}");
-        },
-    );
+    on_page("<p style='height: 3000px; margin: 0'>", View::DESKTOP, |tab| {
+        let png = tab.screenshot();
+        assert!(png.starts_with(b"\x89PNG") && png.ends_with(b"IEND\xaeB\x60\x82"));
+        // Where the format keeps its width and height.
+        let size = [16, 20].map(|at| u32::from_be_bytes(png[at..at + 4].try_into().unwrap()));
+        assert!(size[0] == 1280 && size[1] >= 3000, "{size:?}");
+    });
 }

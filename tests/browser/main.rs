@@ -30,10 +30,7 @@ fn in_browser(test: impl FnOnce(&'static Devtools)) {
 fn is_there(program: &str) -> bool {
     let mut command = Command::new(program);
     let silent = command.stdout(Stdio::null()).stderr(Stdio::null());
-    silent
-        .arg("--version")
-        .status()
-        .is_ok_and(|it| it.success())
+    silent.arg("--version").status().is_ok_and(|it| it.success())
 }
 
 /// Written past the test harness, which keeps what a passing test prints with `eprintln!` to itself.

@@ -18,23 +18,10 @@ pub struct View {
 }
 
 impl View {
-    pub const DESKTOP: Self = Self {
-        width: 1280,
-        dark: false,
-        script: true,
-    };
-    pub const PHONE: Self = Self {
-        width: 360,
-        ..Self::DESKTOP
-    };
-    pub const DARK: Self = Self {
-        dark: true,
-        ..Self::DESKTOP
-    };
-    pub const NO_SCRIPT: Self = Self {
-        script: false,
-        ..Self::DESKTOP
-    };
+    pub const DESKTOP: Self = Self { width: 1280, dark: false, script: true };
+    pub const PHONE: Self = Self { width: 360, ..Self::DESKTOP };
+    pub const DARK: Self = Self { dark: true, ..Self::DESKTOP };
+    pub const NO_SCRIPT: Self = Self { script: false, ..Self::DESKTOP };
 
     fn is_phone(&self) -> bool {
         self.width < 600
@@ -56,23 +43,16 @@ impl Tab {
             session.ask(&format!("{domain}.enable"), json!({}));
         }
         look(&session, view);
-        Self {
-            session,
-            context,
-            address: String::new(),
-        }
+        Self { session, context, address: String::new() }
     }
 
     /// Shows a file, and waits until all of it is there. What was caught of the last one is forgotten.
     pub fn show(&mut self, file: &Path) {
         self.address = file_address(file);
         self.session.forget_events();
-        let went = self
-            .session
-            .ask("Page.navigate", json!({ "url": self.address }));
+        let went = self.session.ask("Page.navigate", json!({ "url": self.address }));
         assert_eq!(went["errorText"], Value::Null, "{}", self.address);
-        let loaded =
-            |event: &Value| event["loaderId"] == went["loaderId"] && event["name"] == "load";
+        let loaded = |event: &Value| event["loaderId"] == went["loaderId"] && event["name"] == "load";
         self.session.wait_for_event("Page.lifecycleEvent", loaded);
     }
 
@@ -90,11 +70,7 @@ impl Tab {
     pub fn troubles(&self) -> Vec<String> {
         self.catch_up();
         let calls = self.session.events("Runtime.consoleAPICalled");
-        let bad = |call: &Value| {
-            ["error", "warning", "assert"]
-                .iter()
-                .any(|it| call["type"] == *it)
-        };
+        let bad = |call: &Value| ["error", "warning", "assert"].iter().any(|it| call["type"] == *it);
         let calls = calls.iter().filter(|call| bad(call));
         let calls = calls.map(|call| format!("console: {}", call["args"]));
         let raised = self.session.events("Runtime.exceptionThrown");
@@ -104,9 +80,7 @@ impl Tab {
         let entries = entries.filter(|it| it["level"] == "error" || it["level"] == "warning");
         let entries = entries.map(|it| format!("log: {}", it["text"]));
         let dialogs = self.session.events("Page.javascriptDialogOpening");
-        let dialogs = dialogs
-            .iter()
-            .map(|it| format!("dialog: {}", it["message"]));
+        let dialogs = dialogs.iter().map(|it| format!("dialog: {}", it["message"]));
         calls.chain(raised).chain(entries).chain(dialogs).collect()
     }
 
@@ -152,8 +126,7 @@ impl Tab {
 
     /// What was copied last.
     pub fn clipboard(&self) -> String {
-        let wish =
-            json!({ "permissions": ["clipboardReadWrite"], "browserContextId": self.context });
+        let wish = json!({ "permissions": ["clipboardReadWrite"], "browserContextId": self.context });
         self.session.ask("Browser.grantPermissions", wish);
         self.evaluate("navigator.clipboard.readText()")
     }
@@ -182,8 +155,7 @@ impl Tab {
 impl Drop for Tab {
     fn drop(&mut self) {
         let context = json!({ "browserContextId": self.context });
-        self.session
-            .tell_browser("Target.disposeBrowserContext", context);
+        self.session.tell_browser("Target.disposeBrowserContext", context);
     }
 }
 
@@ -223,18 +195,9 @@ fn file_address(file: &Path) -> String {
     let file = file.canonicalize().expect("a file that is there");
     let plain = |byte: u8| byte.is_ascii_alphanumeric() || b"/-_.".contains(&byte);
     let byte = |byte: &u8| {
-        if plain(*byte) {
-            char::from(*byte).to_string()
-        } else {
-            format!("%{byte:02X}")
-        }
+        if plain(*byte) { char::from(*byte).to_string() } else { format!("%{byte:02X}") }
     };
-    let path: String = file
-        .as_os_str()
-        .as_encoded_bytes()
-        .iter()
-        .map(byte)
-        .collect();
+    let path: String = file.as_os_str().as_encoded_bytes().iter().map(byte).collect();
     format!("file://{path}")
 }
 

@@ -37,11 +37,7 @@ fn on_every_report(view: View, faults: impl Fn(&mut Tab, &Played) -> Vec<String>
         for played in every() {
             tab.show(&played.page());
             let found = faults(&mut tab, played);
-            all.extend(
-                found
-                    .iter()
-                    .map(|fault| format!("{}: {fault}", played.name)),
-            );
+            all.extend(found.iter().map(|fault| format!("{}: {fault}", played.name)));
         }
         let first = all[..all.len().min(MOST_TOLD)].join("\n");
         assert!(all.is_empty(), "{} faults:\n{first}", all.len());
@@ -85,10 +81,7 @@ fn of_game(home: &Path, game: &str) -> Vec<Played> {
         let folder = home.join(format!("{game}-{name}"));
         let words: Vec<&str> = command.split(' ').collect();
         play(&words, &folder);
-        Played {
-            name: command.clone(),
-            folder,
-        }
+        Played { name: command.clone(), folder }
     });
     played.collect()
 }
@@ -106,11 +99,7 @@ fn axis(row: &str) -> Option<String> {
     let (key, default) = named.trim_end().split_once(' ')?;
     let default: i64 = default.trim().parse().ok()?;
     let most: i64 = range.split(' ').nth(2)?.parse().ok()?;
-    let other = if default < most {
-        default + 1
-    } else {
-        default - 1
-    };
+    let other = if default < most { default + 1 } else { default - 1 };
     let is_one = !key.contains('<');
     is_one.then(|| format!("{key}={default},{other}"))
 }

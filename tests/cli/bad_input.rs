@@ -36,10 +36,7 @@ fn refused(home: &Path, arguments: &str, parts: &[&str]) {
     let text = stderr(&output);
     assert_eq!(output.status.code(), Some(2), "{arguments}: {text}");
     for part in parts {
-        assert!(
-            text.contains(part),
-            "{arguments}: `{part}` is missing in\n{text}"
-        );
+        assert!(text.contains(part), "{arguments}: `{part}` is missing in\n{text}");
     }
     assert!(!text.contains("panicked"), "{text}");
     assert_eq!(everything(home), before, "{arguments}");
@@ -86,28 +83,13 @@ fn arguments_that_cannot_be() {
         ("run -b greedy,random", ["3 seats", "--bots"]),
         ("run metroidvnia", ["`metroidvnia`", "`metroidvania`"]),
         ("run nothere.toml", ["nothere.toml", "cannot be read"]),
-        (
-            "run --set players.lock=3",
-            ["--set players.lock=3", "`players.luck`"],
-        ),
+        ("run --set players.lock=3", ["--set players.lock=3", "`players.luck`"]),
         ("run --set players.luck", ["--set", "KEY=VALUE"]),
-        (
-            "run --set maze.size=1",
-            ["--set maze.size=1", "from 5 to 15"],
-        ),
-        (
-            "run --set maze.size=100",
-            ["--set maze.size=100", "from 5 to 15"],
-        ),
-        (
-            "run --set bots.miser.greed=1",
-            ["bots.miser.greed", "strategies that play"],
-        ),
+        ("run --set maze.size=1", ["--set maze.size=1", "from 5 to 15"]),
+        ("run --set maze.size=100", ["--set maze.size=100", "from 5 to 15"]),
+        ("run --set bots.miser.greed=1", ["bots.miser.greed", "strategies that play"]),
         ("run --set cards[threat>=0].count=0", ["0 cards", "count"]),
-        (
-            "run --set cards[threat=3].count=0",
-            ["nobody can win", "threat 3"],
-        ),
+        ("run --set cards[threat=3].count=0", ["nobody can win", "threat 3"]),
         ("run --gmaes 5", ["--gmaes", "--games"]),
         ("replay --game 1.9", ["1.9", "1.3"]),
         ("replay --game x", ["--game", "17.2"]),
@@ -121,33 +103,13 @@ fn arguments_that_cannot_be() {
 fn rules_that_cannot_be() {
     for (from, to, parts) in [
         ("luck = 6", "lukc = 6", ["players.lukc", "`players.luck`"]),
-        (
-            "luck = 6",
-            "luck = \"six\"",
-            ["standard.toml:21", "whole number"],
-        ),
+        ("luck = 6", "luck = \"six\"", ["standard.toml:21", "whole number"]),
         ("luck = 6", "luck = -6", ["standard.toml:21", "0 to 40"]),
-        (
-            "luck = 6",
-            "luck = 6,5",
-            ["standard.toml:21", "decimal point"],
-        ),
+        ("luck = 6", "luck = 6,5", ["standard.toml:21", "decimal point"]),
         ("luck = 6", "luck", ["standard.toml:21", "key = value"]),
-        (
-            "luck = 6",
-            "luck = [6]",
-            ["standard.toml:21", "whole number"],
-        ),
-        (
-            "cards = \"standard.cards.csv\"",
-            "cards = \"none.csv\"",
-            ["none.csv", "standard.toml"],
-        ),
-        (
-            "game = \"metroidvania\"",
-            "game = \"monopoly\"",
-            ["monopoly", "metroidvania"],
-        ),
+        ("luck = 6", "luck = [6]", ["standard.toml:21", "whole number"]),
+        ("cards = \"standard.cards.csv\"", "cards = \"none.csv\"", ["none.csv", "standard.toml"]),
+        ("game = \"metroidvania\"", "game = \"monopoly\"", ["monopoly", "metroidvania"]),
     ] {
         refused_edit(RULES, from, to, &parts);
     }
@@ -156,16 +118,8 @@ fn rules_that_cannot_be() {
 #[test]
 fn tables_that_cannot_be() {
     for (from, to, parts) in [
-        (
-            "gallery,2",
-            "gallery,-2",
-            ["standard.cards.csv:2", "0 to 128"],
-        ),
-        (
-            "gallery,2",
-            "gallery,two",
-            ["standard.cards.csv:2", "0 to 128"],
-        ),
+        ("gallery,2", "gallery,-2", ["standard.cards.csv:2", "0 to 128"]),
+        ("gallery,2", "gallery,two", ["standard.cards.csv:2", "0 to 128"]),
         ("NES,", "NEX,", ["standard.cards.csv", "N, E, S"]),
         ("name,count,", "name,cuont,", ["cuont", "count"]),
         ("gallery,2", "\"gallery,2", ["standard.cards.csv", "quot"]),
@@ -190,22 +144,14 @@ fn a_table_with_a_byte_order_mark_and_crlf_is_read_as_it_is_meant() {
 
 #[test]
 fn strategies_that_cannot_be() {
-    let strategy = |card: &str| {
-        format!("game = \"metroidvania\"\nbase = \"greedy\"\n[score]\ncard = \"{card}\"\n")
-    };
+    let strategy = |card: &str| format!("game = \"metroidvania\"\nbase = \"greedy\"\n[score]\ncard = \"{card}\"\n");
     refused_strategy(&strategy(""), &["mine.toml:4", "empty"]);
     refused_strategy(&strategy("thret + 1"), &["mine.toml:4:9", "`threat`"]);
     refused_strategy(&strategy("1 / 0"), &["mine.toml:4", "division"]);
     refused_strategy(&strategy("1 / luck"), &["mine.toml:4", "luck"]);
     refused_strategy(&strategy("1 + "), &["mine.toml:4"]);
-    refused_strategy(
-        "game = \"monopoly\"\nbase = \"greedy\"",
-        &["mine.toml:1", "monopoly", "list bots"],
-    );
-    refused_strategy(
-        "base = \"greedy\"\ncourage = 1",
-        &["mine.toml:2", "courage"],
-    );
+    refused_strategy("game = \"monopoly\"\nbase = \"greedy\"", &["mine.toml:1", "monopoly", "list bots"]);
+    refused_strategy("base = \"greedy\"\ncourage = 1", &["mine.toml:2", "courage"]);
 }
 
 #[test]
@@ -215,11 +161,7 @@ fn folders_that_cannot_be_written() {
     refused(home.path(), "run -n 3 -o file", &["`file`", "--out"]);
     refused(home.path(), "run -n 3 -o file/below", &["file", "--out"]);
     refused(home.path(), "init file", &["file"]);
-    refused(
-        home.path(),
-        "run -n 3 -o /dev/full/x",
-        &["/dev/full", "--out"],
-    );
+    refused(home.path(), "run -n 3 -o /dev/full/x", &["/dev/full", "--out"]);
 }
 
 #[test]
@@ -232,11 +174,7 @@ fn a_folder_without_permission() {
     fs::set_permissions(&closed, fs::Permissions::from_mode(0o555)).unwrap();
     // The superuser may write anywhere.
     if fs::write(closed.join("probe"), "").is_err() {
-        refused(
-            home.path(),
-            "run -n 3 -o closed/x",
-            &["no permission", "--out"],
-        );
+        refused(home.path(), "run -n 3 -o closed/x", &["no permission", "--out"]);
     }
 }
 
@@ -245,10 +183,7 @@ fn a_folder_without_permission() {
 fn a_full_disk_for_standard_output() {
     let home = TempDir::new().unwrap();
     let full = fs::File::options().write(true).open("/dev/full").unwrap();
-    let output = crate::ludometer(home.path(), "list keys")
-        .stdout(full)
-        .output()
-        .unwrap();
+    let output = crate::ludometer(home.path(), "list keys").stdout(full).output().unwrap();
     assert_eq!(output.status.code(), Some(2));
     assert!(stderr(&output).contains("standard output"));
 }
@@ -257,22 +192,12 @@ fn a_full_disk_for_standard_output() {
 fn a_table_that_is_not_beside_its_rules_is_not_replaced_by_the_shipped_one() {
     let home = shipped();
     fs::remove_file(home.path().join("configs/metroidvania/standard.cards.csv")).unwrap();
-    refused(
-        home.path(),
-        "run configs/metroidvania/standard.toml",
-        &["standard.cards.csv", "beside this file", "help"],
-    );
+    refused(home.path(), "run configs/metroidvania/standard.toml", &["standard.cards.csv", "beside this file", "help"]);
 }
 
 #[test]
 fn the_first_word_about_a_strategy_of_another_game_is_that_it_is() {
     let home = shipped();
-    let told = super::stderr(&super::output(
-        home.path(),
-        "run -b strategies/pig/hold-at.toml",
-    ));
-    assert!(
-        told.contains("not for metroidvania but for \"pig\"") && told.contains("1 fault"),
-        "{told}"
-    );
+    let told = super::stderr(&super::output(home.path(), "run -b strategies/pig/hold-at.toml"));
+    assert!(told.contains("not for metroidvania but for \"pig\"") && told.contains("1 fault"), "{told}");
 }

@@ -43,16 +43,11 @@ fn games(home: &Path) -> Vec<String> {
 /// The first column of a printed list.
 fn names(list: &str) -> Vec<String> {
     let rows = list.lines().skip(1).take_while(|line| !line.is_empty());
-    rows.filter(|line| !line.starts_with(' '))
-        .map(first_word)
-        .collect()
+    rows.filter(|line| !line.starts_with(' ')).map(first_word).collect()
 }
 
 fn first_word(line: &str) -> String {
-    line.split_whitespace()
-        .next()
-        .unwrap_or_default()
-        .to_owned()
+    line.split_whitespace().next().unwrap_or_default().to_owned()
 }
 
 fn page(name: &str) -> String {
@@ -91,9 +86,7 @@ fn typed(folder: &mut PathBuf, body: &str, page: &str) {
     let mut above = "";
     for line in body.lines() {
         let (command, remark) = line.split_once('#').unwrap_or((line, ""));
-        let command = command
-            .trim_end()
-            .replace("cargo run --release --", "ludometer");
+        let command = command.trim_end().replace("cargo run --release --", "ludometer");
         if command.is_empty() {
             above = remark;
         } else if let Some(inner) = command.strip_prefix("cd ") {
@@ -117,10 +110,7 @@ fn code(folder: &Path, command: &str) -> i32 {
     let program = Path::new(env!("CARGO_BIN_EXE_ludometer")).parent().unwrap();
     let path = format!("{}:{}", program.display(), std::env::var("PATH").unwrap());
     let mut shell = Command::new("sh");
-    shell
-        .args(["-c", &small(command)])
-        .current_dir(folder)
-        .env("PATH", path);
+    shell.args(["-c", &small(command)]).current_dir(folder).env("PATH", path);
     shell.output().unwrap().status.code().unwrap()
 }
 
@@ -144,11 +134,7 @@ fn codes(remark: &str) -> Vec<i32> {
         return vec![0];
     };
     let code = first_word(told).parse().unwrap();
-    if told.contains("unless") {
-        vec![0, code]
-    } else {
-        vec![code]
-    }
+    if told.contains("unless") { vec![0, code] } else { vec![code] }
 }
 
 #[test]
@@ -189,9 +175,7 @@ fn pages_of_the_manual_fit_a_terminal() {
         let printed: Vec<&str> = texts.map(|fence| fence.1).collect();
         // What the program prints has the width that it has.
         let of_the_program = |line: &&str| printed.iter().any(|body| body.contains(*line));
-        let wide = text
-            .lines()
-            .find(|line| line.chars().count() > 80 && !of_the_program(line));
+        let wide = text.lines().find(|line| line.chars().count() > 80 && !of_the_program(line));
         assert_eq!(wide, None, "{name}");
     }
 }
@@ -215,18 +199,10 @@ fn help_lists_every_topic_and_shows_its_page() {
 #[test]
 fn a_topic_that_there_is_not_is_told_with_the_nearest() {
     let home = TempDir::new().unwrap();
-    for (topic, told) in [
-        ("questoins", "`questions`"),
-        ("rum", "`run`"),
-        ("zzz", "lists both"),
-    ] {
+    for (topic, told) in [("questoins", "`questions`"), ("rum", "`run`"), ("zzz", "lists both")] {
         let output = output(home.path(), &format!("help {topic}"));
         assert_eq!(output.status.code(), Some(2), "{topic}");
-        assert!(
-            stderr(&output).contains(told),
-            "{topic}: {}",
-            stderr(&output)
-        );
+        assert!(stderr(&output).contains(told), "{topic}: {}", stderr(&output));
     }
     let two = ludometer(home.path(), "help run sweep").output().unwrap();
     assert_eq!(two.status.code(), Some(2));
@@ -240,10 +216,7 @@ fn every_game_has_a_page_and_every_measure_and_file_a_meaning() {
         assert!(topics().contains(&game), "{game} has no page");
         let list = done(home.path(), &format!("list measures {game}"));
         let (files, measures) = list.split_once("The measures in summary.csv:\n\n").unwrap();
-        let files = files
-            .lines()
-            .filter(|line| line.contains(".csv"))
-            .map(first_word);
+        let files = files.lines().filter(|line| line.contains(".csv")).map(first_word);
         let files = files.filter(|word| word.ends_with(".csv"));
         for name in files.chain(names(measures)) {
             assert!(numbers.contains(&format!("`{name}`")), "{game}: {name}");

@@ -38,12 +38,7 @@ fn stderr(output: &Output) -> String {
 /// Runs what must succeed; its standard output.
 fn done(folder: &Path, arguments: &str) -> String {
     let output = output(folder, arguments);
-    assert_eq!(
-        output.status.code(),
-        Some(0),
-        "{arguments}: {}",
-        stderr(&output)
-    );
+    assert_eq!(output.status.code(), Some(0), "{arguments}: {}", stderr(&output));
     stdout(&output)
 }
 
@@ -51,12 +46,8 @@ fn done(folder: &Path, arguments: &str) -> String {
 fn files(folder: &Path) -> BTreeMap<String, String> {
     let entries = fs::read_dir(folder).unwrap().map(Result::unwrap);
     let name = |path: &Path| path.file_name().unwrap().to_str().unwrap().to_owned();
-    let files = entries
-        .map(|entry| entry.path())
-        .filter(|path| path.is_file());
-    files
-        .map(|path| (name(&path), fs::read_to_string(&path).unwrap()))
-        .collect()
+    let files = entries.map(|entry| entry.path()).filter(|path| path.is_file());
+    files.map(|path| (name(&path), fs::read_to_string(&path).unwrap())).collect()
 }
 
 /// The tables of a folder, which has a manifest and a page beside them.

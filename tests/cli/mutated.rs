@@ -60,19 +60,13 @@ fn shipped<G: Signed>() -> Vec<(String, &'static str)> {
         let name = path.strip_prefix(&rules)?;
         Some((name.to_owned(), text)).filter(|(name, _)| name.starts_with("standard."))
     };
-    let bot =
-        builtin::all().filter(|(path, text)| path.starts_with(&bots) && text.contains("[score]"));
+    let bot = builtin::all().filter(|(path, text)| path.starts_with(&bots) && text.contains("[score]"));
     let bot = bot.map(|(_, text)| ("bot.toml".to_owned(), text)).last();
     builtin::all().filter_map(named).chain(bot).collect()
 }
 
 fn play<G: Signed>(cell: &Cell<G>) {
-    let batch = Batch {
-        game: &cell.game,
-        bots: &cell.bots,
-        form: &cell.form,
-        seed: 1,
-    };
+    let batch = Batch { game: &cell.game, bots: &cell.bots, form: &cell.form, seed: 1 };
     let mut tally = Tally::new(&cell.form);
     let mut table = Table::new(&cell.game, &cell.bots, 1);
     table.play_block(0, &batch.rotations(), &mut tally);
@@ -88,10 +82,7 @@ fn refused_or_played<G: Signed>(edits: Vec<Edit>) -> TestCaseResult {
         own.for_each(|&edit| mutate(&mut text, edit));
         fs::write(at(&name), text).expect("a file");
     }
-    let wish = Wish {
-        bots: vec![at("bot.toml")],
-        ..Wish::default()
-    };
+    let wish = Wish { bots: vec![at("bot.toml")], ..Wish::default() };
     match Cell::<G>::load(&at("standard.toml"), &wish) {
         Ok(cell) => play(&cell),
         Err(faults) => prop_assert!(!faults.render(false).is_empty()),

@@ -25,9 +25,7 @@ fn told(home: &Path, line: &str) -> String {
 /// Plays a study, and tells every notable game of it; all that the manifest says of them.
 fn notable(home: &Path, study: &[&str]) -> Vec<Value> {
     let mut command = ludometer(home, "");
-    command
-        .args(study)
-        .args(["-q", "-n", "200", "-o", "out", "--force"]);
+    command.args(study).args(["-q", "-n", "200", "-o", "out", "--force"]);
     let output = command.output().unwrap();
     assert!(output.status.success(), "{study:?}: {}", stderr(&output));
     let manifest = manifest(&home.join("out"));
@@ -48,10 +46,7 @@ fn is_told(home: &Path, game: &Value) {
 }
 
 fn names(games: &[Value]) -> Vec<&str> {
-    games
-        .iter()
-        .map(|game| game["name"].as_str().unwrap())
-        .collect()
+    games.iter().map(|game| game["name"].as_str().unwrap()).collect()
 }
 
 #[test]
@@ -60,17 +55,10 @@ fn every_game_has_its_notable_games_told() {
     let home = TempDir::new().unwrap();
     for game in ["metroidvania", "mega_man", "pig"] {
         let games = notable(home.path(), &["run", game, "-s", "7"]);
-        assert_eq!(
-            names(&games),
-            ["longest", "most_lopsided", "luckiest"],
-            "{game}"
-        );
+        assert_eq!(names(&games), ["longest", "most_lopsided", "luckiest"], "{game}");
         for notable in &games {
             assert_eq!(notable["variant"], "base");
-            assert!(
-                notable["about"].as_str().unwrap().ends_with('.'),
-                "{notable}"
-            );
+            assert!(notable["about"].as_str().unwrap().ends_with('.'), "{notable}");
             assert!(!notable["unit"].as_str().unwrap().is_empty(), "{notable}");
             assert!(notable["value"].is_number(), "{notable}");
         }
@@ -94,11 +82,7 @@ fn whatever_was_asked_for_is_asked_for_again() {
     let file = home.path().join("bob's bot $1.toml");
     fs::write(&file, "game = \"metroidvania\"\nbase = \"greedy\"\n").unwrap();
     let rules = home.path().join("house rules.toml");
-    fs::write(
-        &rules,
-        "game = \"metroidvania\"\nbase = \"standard\"\nplayers.luck = 6\n",
-    )
-    .unwrap();
+    fs::write(&rules, "game = \"metroidvania\"\nbase = \"standard\"\nplayers.luck = 6\n").unwrap();
     let games = notable(
         home.path(),
         &[
@@ -124,28 +108,12 @@ fn whatever_was_asked_for_is_asked_for_again() {
 fn each_cell_of_a_study_has_its_own() {
     let home = TempDir::new().unwrap();
     for (study, variants) in [
-        (
-            &["sweep", "--vary", "players.luck=5,7"][..],
-            ["base", "players.luck=5", "players.luck=7"],
-        ),
-        (
-            &[
-                "compare",
-                "mega_man",
-                "--vs",
-                "easy",
-                "--set",
-                "players.count=2",
-            ],
-            ["base", "players.count=2", ""],
-        ),
+        (&["sweep", "--vary", "players.luck=5,7"][..], ["base", "players.luck=5", "players.luck=7"]),
+        (&["compare", "mega_man", "--vs", "easy", "--set", "players.count=2"], ["base", "players.count=2", ""]),
     ] {
         let games = notable(home.path(), study);
         for game in &games {
-            assert!(
-                variants.contains(&game["variant"].as_str().unwrap()),
-                "{game}"
-            );
+            assert!(variants.contains(&game["variant"].as_str().unwrap()), "{game}");
         }
         assert!(games.len() > 3, "{study:?}");
     }

@@ -22,29 +22,17 @@ fn without_a_command_it_says_what_it_can() {
 fn what_init_writes_is_right_and_plays_like_the_built_in() {
     let home = TempDir::new().unwrap();
     let text = done(home.path(), "init my");
-    assert!(
-        text.contains("ludometer run my/configs/metroidvania/standard.toml"),
-        "{text}"
-    );
+    assert!(text.contains("ludometer run my/configs/metroidvania/standard.toml"), "{text}");
     let folder = home.path().join("my/configs/metroidvania");
     let entries = fs::read_dir(folder).unwrap();
-    let entries =
-        entries.chain(fs::read_dir(home.path().join("my/strategies/metroidvania")).unwrap());
-    let names: Vec<String> = entries
-        .map(|entry| entry.unwrap().path().display().to_string())
-        .collect();
+    let entries = entries.chain(fs::read_dir(home.path().join("my/strategies/metroidvania")).unwrap());
+    let names: Vec<String> = entries.map(|entry| entry.unwrap().path().display().to_string()).collect();
     let text = done(home.path(), &format!("check {}", names.join(" ")));
     // The folder of experiments holds three files.
     assert_eq!(text.lines().count(), names.len() - 1 + 3);
-    done(
-        home.path(),
-        "run my/configs/metroidvania/standard.toml -n 30 -o a",
-    );
+    done(home.path(), "run my/configs/metroidvania/standard.toml -n 30 -o a");
     done(home.path(), "run -n 30 -o b");
-    assert_eq!(
-        tables(&home.path().join("a")),
-        tables(&home.path().join("b"))
-    );
+    assert_eq!(tables(&home.path().join("a")), tables(&home.path().join("b")));
 }
 
 #[test]
@@ -68,26 +56,14 @@ fn check_tells_every_fault_of_every_file() {
         "base = \"standard\"\ngame = \"metroidvania\"\n[players]\nlukc = 1\nhealth = -1\n",
     )
     .unwrap();
-    fs::write(
-        home.path().join("bot.toml"),
-        "game = \"metroidvania\"\nbase = \"greedy\"\n[score]\ncard = \"thret\"\n",
-    )
-    .unwrap();
+    fs::write(home.path().join("bot.toml"), "game = \"metroidvania\"\nbase = \"greedy\"\n[score]\ncard = \"thret\"\n")
+        .unwrap();
     fs::write(home.path().join("alone.csv"), "name,count\n").unwrap();
     let good = "my/configs/metroidvania/standard.cards.csv";
-    let output = output(
-        home.path(),
-        &format!("check rules.toml {good} bot.toml alone.csv"),
-    );
+    let output = output(home.path(), &format!("check rules.toml {good} bot.toml alone.csv"));
     assert_eq!(output.status.code(), Some(1));
     let text = stderr(&output);
-    for part in [
-        "rules.toml:4",
-        "rules.toml:5",
-        "bot.toml:4",
-        "alone.csv",
-        "in a rules file",
-    ] {
+    for part in ["rules.toml:4", "rules.toml:5", "bot.toml:4", "alone.csv", "in a rules file"] {
         assert!(text.contains(part), "{part}: {text}");
     }
     assert!(stdout(&output).contains(&format!("{good}: right")));
@@ -118,9 +94,7 @@ fn lists_name_what_can_be_named() {
         ("measures", ["luck_spend.csv", "games_alive  Mean luck"]),
     ] {
         let text = done(home.path(), &format!("list {list}"));
-        parts
-            .iter()
-            .for_each(|part| assert!(text.contains(part), "{list}: {part}"));
+        parts.iter().for_each(|part| assert!(text.contains(part), "{list}: {part}"));
     }
 }
 
@@ -128,17 +102,10 @@ fn lists_name_what_can_be_named() {
 fn a_reader_who_has_had_enough_is_no_error() {
     let home = TempDir::new().unwrap();
     let mut command = ludometer(home.path(), "replay --game 0");
-    let mut child = command
-        .stdout(Stdio::piped())
-        .stderr(Stdio::piped())
-        .spawn()
-        .unwrap();
+    let mut child = command.stdout(Stdio::piped()).stderr(Stdio::piped()).spawn().unwrap();
     drop(child.stdout.take());
     let output = child.wait_with_output().unwrap();
-    assert_eq!(
-        (output.status.code(), stderr(&output).as_str()),
-        (Some(0), "")
-    );
+    assert_eq!((output.status.code(), stderr(&output).as_str()), (Some(0), ""));
 }
 
 #[test]
@@ -147,17 +114,11 @@ fn a_replay_tells_the_game_that_the_run_played() {
     done(home.path(), "run -b greedy -n 1 -s 9 -o out");
     let lengths = &tables(&home.path().join("out"))["game_lengths.csv"];
     let length = |unit: &str| {
-        let row = lengths
-            .lines()
-            .find(|row| row.starts_with(&format!("base,{unit},")));
+        let row = lengths.lines().find(|row| row.starts_with(&format!("base,{unit},")));
         row.unwrap().split(',').nth(2).unwrap().to_owned()
     };
     let told = done(home.path(), "replay -b greedy -s 9 --game 0");
-    let end = format!(
-        "ends in round {}, turn {} (",
-        length("rounds"),
-        length("turns")
-    );
+    let end = format!("ends in round {}, turn {} (", length("rounds"), length("turns"));
     assert!(told.lines().last().unwrap().contains(&end), "{end}");
     assert_eq!(told, done(home.path(), "replay -b greedy -s 9 --game 0.1"));
 }
@@ -166,14 +127,7 @@ fn a_replay_tells_the_game_that_the_run_played() {
 fn a_replay_shows_the_opening_the_decisions_with_scores_and_who_won() {
     let home = TempDir::new().unwrap();
     let told = done(home.path(), "replay --game 5.2");
-    for part in [
-        "rusher, greedy, cautious",
-        "queue:",
-        "Round 1, turn 1: seat 1, rusher",
-        "  > ",
-        "draws",
-        "Won by",
-    ] {
+    for part in ["rusher, greedy, cautious", "queue:", "Round 1, turn 1: seat 1, rusher", "  > ", "draws", "Won by"] {
         assert!(told.contains(part), "{part}");
     }
     assert!(done(home.path(), "replay --game 5.2 --brief").len() < told.len());

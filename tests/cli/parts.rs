@@ -33,10 +33,7 @@ fn refused(home: &Path, parts: &str, told: &[&str]) {
     let text = stderr(&output);
     assert_eq!(output.status.code(), Some(2), "{parts}: {text}");
     for part in told {
-        assert!(
-            text.contains(part),
-            "{parts}: `{part}` is missing in\n{text}"
-        );
+        assert!(text.contains(part), "{parts}: `{part}` is missing in\n{text}");
     }
     assert!(!text.contains("panicked"), "{text}");
     assert_eq!(entries(home), before, "{parts}");
@@ -79,10 +76,7 @@ fn a_merge_writes_json_too() {
     let home = TempDir::new().unwrap();
     shards(home.path(), "run -n 90");
     let parts = [1, 2, 3].map(part).join(" ");
-    done(
-        home.path(),
-        &format!("merge {parts} -q --format json -o merged"),
-    );
+    done(home.path(), &format!("merge {parts} -q --format json -o merged"));
     done(home.path(), "run -n 90 -q --format json -o whole");
     let [one, other] = ["merged", "whole"].map(|name| tables(&home.path().join(name)));
     assert!(one == other);
@@ -118,26 +112,14 @@ fn what_makes_no_whole_is_refused() {
     let at = home.path();
     shards(at, "run -n 300");
     let [one, two, three] = [1, 2, 3].map(part);
-    refused(
-        at,
-        &format!("{one} {two}"),
-        &["blocks 66 to 99", "missing", "--shard 3/3"],
-    );
+    refused(at, &format!("{one} {two}"), &["blocks 66 to 99", "missing", "--shard 3/3"]);
     refused(at, &format!("{one} {three}"), &["missing", "--shard 2/3"]);
     refused(at, &one, &["missing"]);
-    refused(
-        at,
-        &format!("{one} {two} {two} {three}"),
-        &[&two, "give each part once"],
-    );
+    refused(at, &format!("{one} {two} {two} {three}"), &[&two, "give each part once"]);
     refused(at, &format!("{one} {one}"), &["give each part once"]);
     done(at, "run -n 300 --shard 2/4 -q -o quarter");
     let quarter = "quarter/part-2-of-4.part";
-    refused(
-        at,
-        &format!("{one} {quarter} {three}"),
-        &[quarter, "both hold blocks"],
-    );
+    refused(at, &format!("{one} {quarter} {three}"), &[quarter, "both hold blocks"]);
     refused(at, &format!("{one} nothing.part"), &["nothing.part"]);
     refused(at, "part1", &["part1"]);
 }
@@ -157,11 +139,7 @@ fn parts_of_different_studies_are_refused() {
     ] {
         done(at, &format!("{other} --shard 2/3 -q --force -o other"));
         let parts = format!("{} other/part-2-of-3.part {}", part(1), part(3));
-        refused(
-            at,
-            &parts,
-            &["other/part-2-of-3.part", "another study", told],
-        );
+        refused(at, &parts, &["other/part-2-of-3.part", "another study", told]);
     }
 }
 
@@ -187,29 +165,16 @@ fn what_is_no_part_is_refused() {
     done(at, "run -n 90 -q -o whole");
     fs::write(at.join("empty.part"), "").unwrap();
     fs::write(at.join("text.part"), "{\"ludometer\":\"part\"}\n{}\n").unwrap();
-    for other in [
-        "empty.part",
-        "text.part",
-        "whole/win_rates.csv",
-        "whole/manifest.json",
-    ] {
+    for other in ["empty.part", "text.part", "whole/win_rates.csv", "whole/manifest.json"] {
         refused(at, &format!("{} {other} {}", part(1), part(3)), &[other]);
     }
     let bytes = fs::read(at.join(part(2))).unwrap();
     for length in [1, 90, 110, 500, bytes.len() / 2, bytes.len() - 1] {
         fs::write(at.join("cut.part"), &bytes[..length]).unwrap();
-        refused(
-            at,
-            &format!("{} cut.part {}", part(1), part(3)),
-            &["cut.part"],
-        );
+        refused(at, &format!("{} cut.part {}", part(1), part(3)), &["cut.part"]);
     }
     fs::write(at.join("cut.part"), [&bytes[..], b"\n"].concat()).unwrap();
-    refused(
-        at,
-        &format!("{} cut.part {}", part(1), part(3)),
-        &["cut.part"],
-    );
+    refused(at, &format!("{} cut.part {}", part(1), part(3)), &["cut.part"]);
 }
 
 #[test]
@@ -219,18 +184,12 @@ fn an_altered_byte_is_found_wherever_it_is() {
     shards(at, "run -n 30");
     let bytes = fs::read(at.join(part(2))).unwrap();
     let head = bytes.iter().take(800).count();
-    let places = (0..head)
-        .step_by(13)
-        .chain((head..bytes.len()).step_by(bytes.len() / 40));
+    let places = (0..head).step_by(13).chain((head..bytes.len()).step_by(bytes.len() / 40));
     for place in places.chain([bytes.len() - 1]) {
         let mut altered = bytes.clone();
         altered[place] = if altered[place] == b'1' { b'2' } else { b'1' };
         fs::write(at.join("altered.part"), altered).unwrap();
-        refused(
-            at,
-            &format!("{} altered.part {}", part(1), part(3)),
-            &["altered.part"],
-        );
+        refused(at, &format!("{} altered.part {}", part(1), part(3)), &["altered.part"]);
     }
 }
 
@@ -238,10 +197,7 @@ fn an_altered_byte_is_found_wherever_it_is() {
 fn a_shard_says_that_it_is_a_part() {
     let home = TempDir::new().unwrap();
     let text = done(home.path(), "run -n 300 --shard 2/3 -o out");
-    assert!(
-        text.contains("part 2/3") && text.contains("ludometer merge"),
-        "{text}"
-    );
+    assert!(text.contains("part 2/3") && text.contains("ludometer merge"), "{text}");
     assert!(!text.contains("all games asked for are played"), "{text}");
     let output = ludometer(home.path(), "run -n 300 --shard 2/3 -o out").output();
     assert!(home.path().join("out-2").exists());
@@ -251,20 +207,13 @@ fn a_shard_says_that_it_is_a_part() {
 #[test]
 fn a_shard_of_a_study_that_looks_is_refused_wherever_that_is_written() {
     let home = TempDir::new().unwrap();
-    for (name, looks) in [
-        ("target", "target_error = 1.0"),
-        ("test", "sprt = \"p0=0.5,p1=0.6\""),
-    ] {
+    for (name, looks) in [("target", "target_error = 1.0"), ("test", "sprt = \"p0=0.5,p1=0.6\"")] {
         let text = format!("experiment = \"compare\"\nset = [\"players.luck=7\"]\n{looks}\n");
         fs::write(home.path().join(format!("{name}.toml")), text).unwrap();
         let run = format!("run {name}.toml -n 300 --shard 1/2 -o {name}");
         let output = ludometer(home.path(), &run).output().unwrap();
         assert_eq!(output.status.code(), Some(2), "{run}");
-        assert!(
-            stderr(&output).contains("leave --shard out"),
-            "{}",
-            stderr(&output)
-        );
+        assert!(stderr(&output).contains("leave --shard out"), "{}", stderr(&output));
         assert!(!home.path().join(name).exists());
     }
 }

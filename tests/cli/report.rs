@@ -42,10 +42,7 @@ fn every_study_of_every_game_writes_a_page_that_can_be_made_again() {
         fs::remove_file(folder.join("report.html")).unwrap();
         let told = done(home.path(), "report out");
         assert!(told.contains("report.html"), "{told}");
-        assert!(
-            files(&folder)["report.html"] == page,
-            "{study}: another page"
-        );
+        assert!(files(&folder)["report.html"] == page, "{study}: another page");
     }
 }
 
@@ -53,10 +50,7 @@ fn every_study_of_every_game_writes_a_page_that_can_be_made_again() {
 fn a_page_is_the_same_on_any_number_of_threads() {
     let home = TempDir::new().unwrap();
     let page = |folder: &str, threads: &str| {
-        done(
-            home.path(),
-            &format!("run -n 600 -q -o {folder} -j {threads}"),
-        );
+        done(home.path(), &format!("run -n 600 -q -o {folder} -j {threads}"));
         let page = files(&home.path().join(folder))["report.html"].clone();
         page.replace(&format!("-o {folder} -j {threads}"), "")
     };
@@ -66,17 +60,11 @@ fn a_page_is_the_same_on_any_number_of_threads() {
 /// The rows of a table of a page, each field as the file has it.
 fn rows_shown(page: &str, file: &str) -> Vec<Vec<String>> {
     let begin = format!("<table aria-label=\"{file}\">");
-    let tables = page
-        .split(&begin)
-        .skip(1)
-        .map(|rest| rest.split("</table>").next().unwrap());
+    let tables = page.split(&begin).skip(1).map(|rest| rest.split("</table>").next().unwrap());
     tables
         .flat_map(|table| {
             let body = table.split("<tbody>").nth(1).unwrap();
-            body.split("<tr>")
-                .skip(1)
-                .map(|row| row.split("<td").skip(1).map(field).collect())
-                .collect::<Vec<_>>()
+            body.split("<tr>").skip(1).map(|row| row.split("<td").skip(1).map(field).collect()).collect::<Vec<_>>()
         })
         .collect()
 }
@@ -84,21 +72,10 @@ fn rows_shown(page: &str, file: &str) -> Vec<Vec<String>> {
 /// What a field holds: its exact value, or its text.
 fn field(markup: &str) -> String {
     let (tag, text) = markup.split_once('>').unwrap();
-    let exact = tag
-        .split_once("data-v=\"")
-        .map(|(_, rest)| rest.split('"').next().unwrap());
+    let exact = tag.split_once("data-v=\"").map(|(_, rest)| rest.split('"').next().unwrap());
     let text = exact.unwrap_or(text.trim_end());
-    let plain = [
-        ("&lt;", "<"),
-        ("&gt;", ">"),
-        ("&quot;", "\""),
-        ("&#x27;", "'"),
-        ("&#x2f;", "/"),
-        ("&amp;", "&"),
-    ];
-    plain
-        .iter()
-        .fold(text.to_owned(), |text, (from, to)| text.replace(from, to))
+    let plain = [("&lt;", "<"), ("&gt;", ">"), ("&quot;", "\""), ("&#x27;", "'"), ("&#x2f;", "/"), ("&amp;", "&")];
+    plain.iter().fold(text.to_owned(), |text, (from, to)| text.replace(from, to))
 }
 
 /// Are these rows among those, in the same order?
@@ -116,15 +93,10 @@ fn tables_of_a_page_hold_the_numbers_of_their_files() {
         let page = &files(&folder)["report.html"];
         for (file, text) in tables(&folder) {
             let mut reader = csv::Reader::from_reader(text.as_bytes());
-            let all: Vec<Vec<String>> = reader
-                .records()
-                .map(|row| row.unwrap().iter().map(str::to_owned).collect())
-                .collect();
+            let all: Vec<Vec<String>> =
+                reader.records().map(|row| row.unwrap().iter().map(str::to_owned).collect()).collect();
             let shown = rows_shown(page, &file);
-            assert!(
-                !shown.is_empty() && are_among(&shown, &all),
-                "{game}: {file}"
-            );
+            assert!(!shown.is_empty() && are_among(&shown, &all), "{game}: {file}");
             let left_out = all.len() - shown.len();
             let said = page.contains(&format!("{left_out} more row")) || left_out == 0;
             assert!(said, "{game}: {left_out} rows of {file} are left out");
@@ -136,17 +108,10 @@ fn tables_of_a_page_hold_the_numbers_of_their_files() {
 fn names_do_nothing_on_a_page() {
     let home = TempDir::new().unwrap();
     let bot = "about = \"<script>alert(1)</script>\"\n[score]\nturn = \"1\"\n";
-    for name in [
-        "<img src=x onerror=alert(1)>",
-        "=cmd()",
-        "\"onload=alert(1) x=\"",
-    ] {
+    for name in ["<img src=x onerror=alert(1)>", "=cmd()", "\"onload=alert(1) x=\""] {
         fs::write(home.path().join(format!("{name}.toml")), bot).unwrap();
         let mut run = ludometer(home.path(), "run pig -n 60 -q --force -o out");
-        let output = run
-            .args(["-b", &format!("./{name}.toml")])
-            .output()
-            .unwrap();
+        let output = run.args(["-b", &format!("./{name}.toml")]).output().unwrap();
         assert_eq!(output.status.code(), Some(0), "{}", stderr(&output));
         let page = &files(&home.path().join("out"))["report.html"];
         for harm in ["<img", "<script>alert", "\"onload", "<td class=\"t\">=cmd"] {
@@ -176,10 +141,7 @@ fn all_tables_that_cannot_be_read_are_named_and_the_page_stays() {
     fs::remove_file(folder.join("endings.csv")).unwrap();
     fs::write(folder.join("summary.csv"), "a,b\n1\n").unwrap();
     let said = refused(home.path(), "report out");
-    assert!(
-        said.contains("endings.csv") && said.contains("summary.csv") && said.contains("line: 2"),
-        "{said}"
-    );
+    assert!(said.contains("endings.csv") && said.contains("summary.csv") && said.contains("line: 2"), "{said}");
     assert!(said.contains("play it again"), "{said}");
     assert!(files(&folder)["report.html"] == page);
 }
@@ -189,17 +151,10 @@ fn a_folder_without_a_study_is_refused_with_a_remedy() {
     let home = TempDir::new().unwrap();
     assert!(refused(home.path(), "report nowhere").contains("name the folder that a run"));
     let folder = played(&home);
-    for (text, part) in [
-        ("{", "line 1"),
-        ("{\"schema_version\": 9}", "no manifest"),
-        ("", "no manifest"),
-    ] {
+    for (text, part) in [("{", "line 1"), ("{\"schema_version\": 9}", "no manifest"), ("", "no manifest")] {
         fs::write(folder.join("manifest.json"), text).unwrap();
         let said = refused(home.path(), "report out");
-        assert!(
-            said.contains(part) && said.contains("manifest.json"),
-            "{said}"
-        );
+        assert!(said.contains(part) && said.contains("manifest.json"), "{said}");
     }
 }
 
@@ -209,11 +164,7 @@ fn a_manifest_of_another_layout_or_game_is_refused() {
     let folder = played(&home);
     let original = fs::read_to_string(folder.join("manifest.json")).unwrap();
     for (from, to, part) in [
-        (
-            "\"schema_version\": 1",
-            "\"schema_version\": 2",
-            "schema_version is 2",
-        ),
+        ("\"schema_version\": 1", "\"schema_version\": 2", "schema_version is 2"),
         ("\"game\": \"pig\"", "\"game\": \"pigs\"", "pig"),
     ] {
         fs::write(folder.join("manifest.json"), original.replace(from, to)).unwrap();
@@ -232,10 +183,7 @@ fn a_table_that_was_changed_is_told_from_one_that_was_not() {
     fs::write(&rates, text.replace("hold-at", "better")).unwrap();
     done(home.path(), "report out");
     let page = &files(&folder)["report.html"];
-    assert!(
-        page.contains("win_rates.csv is not as the study wrote it"),
-        "no warning"
-    );
+    assert!(page.contains("win_rates.csv is not as the study wrote it"), "no warning");
 }
 
 #[test]
@@ -244,17 +192,10 @@ fn a_file_that_is_no_page_is_not_replaced_unasked() {
     let folder = played(&home);
     fs::write(folder.join("report.html"), "my notes").unwrap();
     let said = refused(home.path(), "report out");
-    assert!(
-        said.contains("--force") && said.contains("report.html"),
-        "{said}"
-    );
+    assert!(said.contains("--force") && said.contains("report.html"), "{said}");
     assert_eq!(files(&folder)["report.html"], "my notes");
     done(home.path(), "report out --out elsewhere.html");
-    assert!(
-        fs::read_to_string(home.path().join("elsewhere.html"))
-            .unwrap()
-            .contains("<svg")
-    );
+    assert!(fs::read_to_string(home.path().join("elsewhere.html")).unwrap().contains("<svg"));
     done(home.path(), "report out --force");
     assert!(files(&folder)["report.html"].contains("<svg"));
 }
@@ -262,15 +203,10 @@ fn a_file_that_is_no_page_is_not_replaced_unasked() {
 /// The digest of the rules of a shipped study, as they are now.
 fn rules_of(study: &str) -> String {
     let home = TempDir::new().unwrap();
-    let file = Path::new(env!("CARGO_MANIFEST_DIR"))
-        .join("configs/metroidvania/experiments")
-        .join(study);
+    let file = Path::new(env!("CARGO_MANIFEST_DIR")).join("configs/metroidvania/experiments").join(study);
     let mut run = ludometer(home.path(), "run -n 3 -q -o out");
     run.arg(file.with_extension("toml")).output().unwrap();
-    manifest(&home.path().join("out"))["rules_hash"]
-        .as_str()
-        .unwrap()
-        .to_owned()
+    manifest(&home.path().join("out"))["rules_hash"].as_str().unwrap().to_owned()
 }
 
 #[test]
@@ -279,10 +215,7 @@ fn the_sample_pages_are_of_the_studies_as_they_are_shipped() {
     for study in ["permanent-items", "starting-luck", "worth-of-damage"] {
         let page = fs::read_to_string(samples.join(study).with_extension("html")).unwrap();
         let hint = "play them again with reports/sample/remake";
-        assert!(
-            page.contains(&rules_of(study)),
-            "{study} has other rules: {hint}"
-        );
+        assert!(page.contains(&rules_of(study)), "{study} has other rules: {hint}");
         assert!(page.len() < 500_000, "{study}: {} bytes", page.len());
     }
 }
@@ -299,15 +232,9 @@ fn played_again(home: &Path, folder: &str) -> std::path::PathBuf {
 fn the_line_on_a_page_makes_the_numbers_of_a_merge_again() {
     let home = TempDir::new().unwrap();
     for shard in 1..=2 {
-        done(
-            home.path(),
-            &format!("run -n 300 -s 3 --shard {shard}/2 -q -o part{shard}"),
-        );
+        done(home.path(), &format!("run -n 300 -s 3 --shard {shard}/2 -q -o part{shard}"));
     }
-    done(
-        home.path(),
-        "merge part1/part-1-of-2.part part2/part-2-of-2.part -q -o merged",
-    );
+    done(home.path(), "merge part1/part-1-of-2.part part2/part-2-of-2.part -q -o merged");
     let again = played_again(home.path(), "merged");
     assert!(tables(&home.path().join("merged")) == tables(&again));
 }
@@ -327,9 +254,7 @@ fn cells_that_were_broken_off_at_different_lengths_are_said_to_be() {
     let study = "sweep --vary players.luck=4..9 -n 2m --time-budget 0.2 -j 1";
     done(home.path(), &format!("{study} -q -o out"));
     let manifest = manifest(&home.path().join("out"));
-    let blocks: Vec<_> = (manifest["cells"].as_array().unwrap().iter())
-        .map(|cell| cell["blocks"].as_u64())
-        .collect();
+    let blocks: Vec<_> = (manifest["cells"].as_array().unwrap().iter()).map(|cell| cell["blocks"].as_u64()).collect();
     let even = blocks.iter().all(|count| *count == blocks[0]);
     let said = manifest["warnings"].to_string().contains("broken off");
     assert_eq!(said, !even, "{blocks:?}");

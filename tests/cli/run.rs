@@ -27,14 +27,7 @@ fn one_command_plays_the_default_game_and_writes_every_file() {
             "win_rates.csv"
         ]
     );
-    for part in [
-        "seed 1",
-        "300 played",
-        "greedy",
-        "│",
-        "seat 3",
-        "reports/metroidvania-standard",
-    ] {
+    for part in ["seed 1", "300 played", "greedy", "│", "seat 3", "reports/metroidvania-standard"] {
         assert!(text.contains(part), "{part} is missing in {text}");
     }
 }
@@ -45,27 +38,12 @@ fn tables_have_the_promised_headers_and_whole_rows() {
     done(home.path(), "run -n 300 -o out");
     let tables = tables(&home.path().join("out"));
     let headers = [
-        (
-            "win_rates",
-            "variant,strategy,seat,games,wins,win_rate,lo,hi,method",
-        ),
-        (
-            "game_lengths",
-            "variant,unit,length,games,share,cumulative,all_games",
-        ),
+        ("win_rates", "variant,strategy,seat,games,wins,win_rate,lo,hi,method"),
+        ("game_lengths", "variant,unit,length,games,share,cumulative,all_games"),
         ("endings", "variant,ending,games,share,lo,hi,all_games"),
-        (
-            "wagers",
-            "variant,strategy,threat,wager,attacks,covered,damage_mean,deaths,covered_rate,lo,hi",
-        ),
-        (
-            "cards",
-            "variant,card,offered,taken,take_rate,win_rate_when_taken,lo,hi,games_taken",
-        ),
-        (
-            "summary",
-            "variant,measure,strategy,seat,n,estimate,lo,hi,method,unit",
-        ),
+        ("wagers", "variant,strategy,threat,wager,attacks,covered,damage_mean,deaths,covered_rate,lo,hi"),
+        ("cards", "variant,card,offered,taken,take_rate,win_rate_when_taken,lo,hi,games_taken"),
+        ("summary", "variant,measure,strategy,seat,n,estimate,lo,hi,method,unit"),
     ];
     for (name, header) in headers {
         assert_eq!(tables[&format!("{name}.csv")].lines().next(), Some(header));
@@ -78,10 +56,7 @@ fn tables_have_the_promised_headers_and_whole_rows() {
         for row in text.lines().skip(1) {
             assert!(row.starts_with("base,"), "{name}: {row}");
             assert_eq!(row.split(',').count(), width, "{name}: {row}");
-            assert!(
-                !row.contains("NaN") && !row.contains("inf"),
-                "{name}: {row}"
-            );
+            assert!(!row.contains("NaN") && !row.contains("inf"), "{name}: {row}");
         }
     }
 }
@@ -90,10 +65,7 @@ fn tables_have_the_promised_headers_and_whole_rows() {
 fn the_number_of_threads_changes_no_byte_of_any_table() {
     let home = TempDir::new().unwrap();
     let played = |threads: u32| {
-        done(
-            home.path(),
-            &format!("run -n 600 -j {threads} -o j{threads}"),
-        );
+        done(home.path(), &format!("run -n 600 -j {threads} -o j{threads}"));
         tables(&home.path().join(format!("j{threads}")))
     };
     let alone = played(1);
@@ -109,20 +81,14 @@ fn another_seed_plays_other_games() {
     let home = TempDir::new().unwrap();
     done(home.path(), "run -n 300 -s 1 -o a");
     done(home.path(), "run -n 300 -s 2 -o b");
-    assert_ne!(
-        tables(&home.path().join("a")),
-        tables(&home.path().join("b"))
-    );
+    assert_ne!(tables(&home.path().join("a")), tables(&home.path().join("b")));
 }
 
 #[test]
 fn games_are_rounded_up_to_blocks_and_both_numbers_are_told() {
     let home = TempDir::new().unwrap();
     let text = done(home.path(), "run -n 100 -o out");
-    assert!(
-        text.contains("100 games asked for, 102 played: 34 blocks of 3"),
-        "{text}"
-    );
+    assert!(text.contains("100 games asked for, 102 played: 34 blocks of 3"), "{text}");
     let manifest = manifest(&home.path().join("out"));
     assert_eq!(manifest["games_requested"], 100);
     assert_eq!(manifest["games_played"], 102);
@@ -167,17 +133,11 @@ fn json_holds_the_same_rows() {
 fn a_value_set_on_the_command_line_is_played_and_stored() {
     let home = TempDir::new().unwrap();
     done(home.path(), "run -n 30 -o base");
-    done(
-        home.path(),
-        "run -n 30 -o more --set players.luck+=3 -p 2 -b greedy,rusher",
-    );
+    done(home.path(), "run -n 30 -o more --set players.luck+=3 -p 2 -b greedy,rusher");
     let manifest = manifest(&home.path().join("more"));
     assert_eq!(manifest["rules"]["players.luck"], 9);
     assert_eq!(manifest["players"], 2);
-    assert_ne!(
-        manifest["rules_hash"],
-        crate::manifest(&home.path().join("base"))["rules_hash"]
-    );
+    assert_ne!(manifest["rules_hash"], crate::manifest(&home.path().join("base"))["rules_hash"]);
 }
 
 #[test]
@@ -186,10 +146,7 @@ fn quiet_says_nothing_on_standard_error() {
     let loud = output(home.path(), "run -n 30");
     assert!(stderr(&loud).contains("games/s") && stderr(&loud).contains("warning"));
     let quiet = output(home.path(), "run -n 30 -q");
-    assert_eq!(
-        (quiet.status.code(), stderr(&quiet).as_str()),
-        (Some(0), "")
-    );
+    assert_eq!((quiet.status.code(), stderr(&quiet).as_str()), (Some(0), ""));
 }
 
 #[test]
@@ -202,10 +159,7 @@ fn few_games_are_warned_of() {
 fn a_target_stops_the_run_at_a_look() {
     let home = TempDir::new().unwrap();
     let text = done(home.path(), "run -n 30k -o out --target-error 3");
-    assert!(
-        text.contains("stopped: the headline is known to 3 points"),
-        "{text}"
-    );
+    assert!(text.contains("stopped: the headline is known to 3 points"), "{text}");
     assert!(text.contains("99.00 % confidence"), "{text}");
     let manifest = manifest(&home.path().join("out"));
     assert_eq!(manifest["stopped_because"], "target_reached");
@@ -218,10 +172,7 @@ fn a_missed_target_is_said_and_exits_1() {
     let output = output(home.path(), "run -n 300 -o out --target-error 0.1");
     assert_eq!(output.status.code(), Some(1));
     assert!(stdout(&output).contains("raise the cap with -n"));
-    assert_eq!(
-        manifest(&home.path().join("out"))["stopped_because"],
-        "target_missed"
-    );
+    assert_eq!(manifest(&home.path().join("out"))["stopped_because"], "target_missed");
 }
 
 #[test]
@@ -231,12 +182,7 @@ fn a_time_budget_ends_the_run_with_whole_files() {
     assert!(text.contains("stopped: time was up"), "{text}");
     let manifest = manifest(&home.path().join("out"));
     assert_eq!(manifest["stopped_because"], "time_budget");
-    assert!(
-        tables(&home.path().join("out"))["win_rates.csv"]
-            .lines()
-            .count()
-            > 3
-    );
+    assert!(tables(&home.path().join("out"))["win_rates.csv"].lines().count() > 3);
 }
 
 #[test]
@@ -248,13 +194,7 @@ fn an_interrupt_leaves_whole_files_and_exits_130() {
     let mut run = run.unwrap();
     std::thread::sleep(Duration::from_millis(700));
     let id = run.id().to_string();
-    assert!(
-        Command::new("kill")
-            .args(["-INT", &id])
-            .status()
-            .unwrap()
-            .success()
-    );
+    assert!(Command::new("kill").args(["-INT", &id]).status().unwrap().success());
     assert_eq!(run.wait().unwrap().code(), Some(130));
     let manifest = manifest(&home.path().join("out"));
     assert_eq!(manifest["interrupted"], true);
@@ -270,10 +210,7 @@ fn two_strategies_of_one_name_keep_apart() {
     let text = "game = \"metroidvania\"\nbase = \"greedy\"\nabout = \"Mine.\"\n[score]\nwager = \"wager\"\n";
     fs::write(home.path().join("mine/greedy.toml"), text).unwrap();
     for line_up in ["mine/greedy.toml,greedy", "greedy,mine/greedy.toml"] {
-        done(
-            home.path(),
-            &format!("run -b {line_up} -p 2 -n 20 -q -o out --force"),
-        );
+        done(home.path(), &format!("run -b {line_up} -p 2 -n 20 -q -o out --force"));
         let strategies = manifest(&home.path().join("out"))["strategies"].clone();
         let names: Vec<&String> = strategies.as_object().unwrap().keys().collect();
         assert_eq!(names, ["greedy", "mine/greedy.toml"]);
@@ -288,43 +225,28 @@ fn forcing_leaves_nothing_of_the_run_before() {
     done(home.path(), "run pig -n 3 -q -o out --force");
     let names = files(&home.path().join("out"));
     assert!(!names.contains_key("luck_spend.csv") && names.contains_key("resource_curves.csv"));
-    assert_eq!(
-        names["notes.txt"], "mine",
-        "what the program did not write stays"
-    );
+    assert_eq!(names["notes.txt"], "mine", "what the program did not write stays");
 }
 
 #[test]
 fn a_strategy_played_can_be_played_again_from_the_manifest() {
     let home = TempDir::new().unwrap();
-    done(
-        home.path(),
-        "run -b miser -p 2 -n 40 -q -o first --set bots.miser.greed=0.75",
-    );
+    done(home.path(), "run -b miser -p 2 -n 40 -q -o first --set bots.miser.greed=0.75");
     let played = manifest(&home.path().join("first"));
     assert_eq!(played["lineup"], serde_json::json!(["miser", "miser"]));
     let text = played["strategies"]["miser"]["text"].as_str().unwrap();
     fs::write(home.path().join("miser.toml"), text).unwrap();
     done(home.path(), "run -b ./miser.toml -p 2 -n 40 -q -o second");
-    assert_eq!(
-        tables(&home.path().join("first")),
-        tables(&home.path().join("second"))
-    );
+    assert_eq!(tables(&home.path().join("first")), tables(&home.path().join("second")));
 }
 
 #[test]
 fn a_run_that_may_stop_early_stores_the_interval_that_allows_for_it() {
     let home = TempDir::new().unwrap();
-    done(
-        home.path(),
-        "run pig -b random,hold-at --target-error 20 -n 5000 -q -o out",
-    );
+    done(home.path(), "run pig -b random,hold-at --target-error 20 -n 5000 -q -o out");
     let played = manifest(&home.path().join("out"));
     assert!(played["headline"]["confidence"].as_f64().unwrap() > 0.95);
     let summary = &files(&home.path().join("out"))["summary.csv"];
-    let row = summary
-        .lines()
-        .find(|row| row.contains("sequential"))
-        .unwrap();
+    let row = summary.lines().find(|row| row.contains("sequential")).unwrap();
     assert!(row.contains("headline"), "{row}");
 }

@@ -25,8 +25,7 @@ fn rows(folder: &Path, table: &str) -> Vec<Row> {
 
 fn number(row: &Row, column: &str) -> f64 {
     let text = &row[column];
-    text.parse()
-        .unwrap_or_else(|_| panic!("{column} of {row:?} is no number"))
+    text.parse().unwrap_or_else(|_| panic!("{column} of {row:?} is no number"))
 }
 
 fn near(a: f64, b: f64) -> bool {
@@ -36,20 +35,15 @@ fn near(a: f64, b: f64) -> bool {
 /// The share that a strategy won of all its games in a cell.
 fn win_rate(folder: &Path, variant: &str, strategy: &str) -> f64 {
     let rows = rows(folder, "win_rates");
-    let own = rows.iter().find(|row| {
-        row["variant"] == variant && row["strategy"] == strategy && row["seat"].is_empty()
-    });
+    let own =
+        rows.iter().find(|row| row["variant"] == variant && row["strategy"] == strategy && row["seat"].is_empty());
     number(own.unwrap(), "win_rate")
 }
 
 /// The table without its first columns, and only the rows of one variant.
 fn of_variant(text: &str, variant: &str, columns: usize) -> String {
-    let mut reader = csv::ReaderBuilder::new()
-        .has_headers(false)
-        .from_reader(text.as_bytes());
-    let mut writer = csv::WriterBuilder::new()
-        .terminator(csv::Terminator::Any(b'\n'))
-        .from_writer(Vec::new());
+    let mut reader = csv::ReaderBuilder::new().has_headers(false).from_reader(text.as_bytes());
+    let mut writer = csv::WriterBuilder::new().terminator(csv::Terminator::Any(b'\n')).from_writer(Vec::new());
     for (index, record) in reader.records().map(Result::unwrap).enumerate() {
         if index == 0 || &record[0] == variant {
             writer.write_record(record.iter().skip(columns)).unwrap();
@@ -62,10 +56,7 @@ fn of_variant(text: &str, variant: &str, columns: usize) -> String {
 fn same_as_a_run(home: &Path, (study, variant, columns): (&str, &str, usize), run: &str) {
     done(home, &format!("{run} -q --force -o alone"));
     let (all, alone) = (files(&home.join(study)), files(&home.join("alone")));
-    let tables: Vec<_> = alone
-        .iter()
-        .filter(|(name, _)| name.ends_with(".csv"))
-        .collect();
+    let tables: Vec<_> = alone.iter().filter(|(name, _)| name.ends_with(".csv")).collect();
     assert_eq!(tables.len(), 8);
     for (name, text) in tables {
         let own = of_variant(&all[name], variant, columns);
@@ -98,10 +89,7 @@ fn check_holm(rows: &[Row]) {
     for (rank, (p, row)) in order.iter().enumerate() {
         least = least.max((p * (rows.len() - rank) as f64).min(1.0));
         let told = number(row, "adjusted_p");
-        assert!(
-            (told - least).abs() < 1e-6 * least.max(1e-12),
-            "{told} is not {least}: {row:?}"
-        );
+        assert!((told - least).abs() < 1e-6 * least.max(1e-12), "{told} is not {least}: {row:?}");
     }
 }
 

@@ -30,22 +30,14 @@ pub struct Conducted {
 
 /// The cells that an experiment on the standard rules of a game asks for.
 pub fn plan<G: Signed>(experiment: Experiment) -> Plan {
-    let experiment = Experiment {
-        rules: G::NAME.to_owned(),
-        ..experiment
-    };
+    let experiment = Experiment { rules: G::NAME.to_owned(), ..experiment };
     Plan::new(&experiment).unwrap_or_else(|faults| panic!("{}: {faults:?}", G::NAME))
 }
 
 impl<'a> Order<'a> {
     /// All blocks of every cell, from one seed.
     pub fn of_blocks(plan: &'a Plan, seed: u64, blocks: u64) -> Self {
-        Self {
-            plan,
-            study: plan.study(seed),
-            goal: Goal::Blocks,
-            blocks,
-        }
+        Self { plan, study: plan.study(seed), goal: Goal::Blocks, blocks }
     }
 
     /// Plays.
@@ -56,32 +48,16 @@ impl<'a> Order<'a> {
     }
 
     /// Plays some of the blocks, whoever follows.
-    pub fn go_on(
-        &self,
-        blocks: Range<u64>,
-        counts: &mut [Count],
-        threads: usize,
-        follow: &dyn Follow,
-    ) -> Stop {
+    pub fn go_on(&self, blocks: Range<u64>, counts: &mut [Count], threads: usize, follow: &dyn Follow) -> Stop {
         let never = AtomicBool::new(false);
-        let limits = Limits {
-            blocks,
-            looks: self.goal.looks(self.blocks),
-            time_budget: None,
-            interrupted: &never,
-            threads,
-        };
+        let limits =
+            Limits { blocks, looks: self.goal.looks(self.blocks), time_budget: None, interrupted: &never, threads };
         play(&self.study, &limits, counts, follow).expect("threads")
     }
 
     /// What was counted, to be analysed.
     pub fn results<'r>(&'r self, counts: &'r [Count]) -> Results<'r> {
-        Results {
-            plan: self.plan,
-            study: &self.study,
-            counts,
-            confidence: self.goal.confidence(self.blocks),
-        }
+        Results { plan: self.plan, study: &self.study, counts, confidence: self.goal.confidence(self.blocks) }
     }
 
     /// Every difference, as one family.

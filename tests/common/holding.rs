@@ -27,19 +27,13 @@ pub fn solve(numbers: [usize; 2], goal: usize) -> Truth {
     let [own, other] = numbers.map(|number| turns_needed(number, goal));
     // Whoever begins wins if both need as many turns.
     let (first, second) = (wins(&own, &other), 1.0 - wins(&other, &own));
-    Truth {
-        win_rate: (first + second) / 2.0,
-        seat_gap: first - second,
-        length: median(&own, &other),
-    }
+    Truth { win_rate: (first + second) / 2.0, seat_gap: first - second, length: median(&own, &other) }
 }
 
 /// The probability of winning when beginning, by the turns that either needs.
 fn wins(beginner: &[f64], other: &[f64]) -> f64 {
     let beginners = beginner.iter().enumerate();
-    beginners
-        .map(|(turn, probability)| probability * other[turn..].iter().sum::<f64>())
-        .sum()
+    beginners.map(|(turn, probability)| probability * other[turn..].iter().sum::<f64>()).sum()
 }
 
 /// The median of the smaller of two numbers, each number spread over half a number to either side.

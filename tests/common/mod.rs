@@ -54,13 +54,8 @@ impl Shipped {
     /// A rules file at every number of players that it allows.
     fn of<G: Signed>(rules: &'static str) -> impl Iterator<Item = Self> {
         let bots = [builtin::strategy_names(G::NAME)[0]];
-        let all = (1..=8).map(move |count| Self {
-            rules,
-            players: format!("players.count={count}"),
-        });
-        all.filter(move |shipped| {
-            load::<G, _>(rules, &bots, std::slice::from_ref(&shipped.players)).is_ok()
-        })
+        let all = (1..=8).map(move |count| Self { rules, players: format!("players.count={count}") });
+        all.filter(move |shipped| load::<G, _>(rules, &bots, std::slice::from_ref(&shipped.players)).is_ok())
     }
 
     /// Played by these bots (none: those of the rules file).
@@ -83,11 +78,7 @@ pub fn named<G: Signed>(cell: &Cell<G>) -> String {
 }
 
 /// Rules that ship with a game, with these values set, played by these bots.
-fn load<G: Signed, T: AsRef<str>>(
-    rules: &str,
-    bots: &[T],
-    set: &[String],
-) -> Result<Cell<G>, Faults> {
+fn load<G: Signed, T: AsRef<str>>(rules: &str, bots: &[T], set: &[String]) -> Result<Cell<G>, Faults> {
     let wish = Wish {
         rules: format!("{}/{rules}", G::NAME),
         bots: bots.iter().map(|bot| bot.as_ref().to_owned()).collect(),
@@ -111,9 +102,7 @@ pub fn sound<G: Signed, T: AsRef<str>>(bots: &[T], set: &[String]) -> Cell<G> {
 pub fn lineups<G: Signed>() -> Vec<Vec<&'static str>> {
     let mixed = sound::<G, &str>(&[], &[]).bots.len() > 1;
     let alone = builtin::strategy_names(G::NAME).into_iter();
-    (mixed.then(Vec::new).into_iter())
-        .chain(alone.map(|bot| vec![bot]))
-        .collect()
+    (mixed.then(Vec::new).into_iter()).chain(alone.map(|bot| vec![bot])).collect()
 }
 
 /// The assignments that give each number of players that the standard rules allow.
@@ -124,23 +113,12 @@ pub fn tables<G: Signed>() -> Vec<String> {
 
 /// What to play.
 pub fn batch<G: Signed>(cell: &Cell<G>, seed: u64) -> Batch<'_> {
-    Batch {
-        game: &cell.game,
-        bots: &cell.bots,
-        form: &cell.form,
-        seed,
-    }
+    Batch { game: &cell.game, bots: &cell.bots, form: &cell.form, seed }
 }
 
 /// So many blocks, whatever comes of them.
 pub fn limits(blocks: u64, threads: usize, interrupted: &AtomicBool) -> Limits<'_> {
-    Limits {
-        blocks: 0..blocks,
-        looks: Vec::new(),
-        time_budget: None,
-        interrupted,
-        threads,
-    }
+    Limits { blocks: 0..blocks, looks: Vec::new(), time_budget: None, interrupted, threads }
 }
 
 /// Plays through the production entry point.
@@ -158,9 +136,7 @@ pub fn play_batch(batch: &Batch<'_>, blocks: u64, threads: usize) -> Count {
 /// A strategy file that says the same as a shipped bot's under another name; its path.
 pub fn copied<G: Signed>(folder: &Path, bot: &str, copy: usize) -> String {
     let own = format!("strategies/{}/{bot}.toml", G::NAME);
-    let (_, text) = builtin::all()
-        .find(|(path, _)| *path == own)
-        .expect("a shipped bot");
+    let (_, text) = builtin::all().find(|(path, _)| *path == own).expect("a shipped bot");
     let path = folder.join(format!("{bot}-{copy}.toml"));
     fs::write(&path, text).expect("a copy");
     path.to_string_lossy().into_owned()

@@ -57,11 +57,7 @@ impl fmt::Display for Figure {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let [share, least, most] =
             [self.share, *self.promised.start(), *self.promised.end()].map(|share| 100.0 * share);
-        write!(
-            f,
-            "{:<52} {:>7} {:>7} {share:>8.2} %   {least:.1} to {most:.1} %",
-            self.what, self.blocks, self.studies
-        )
+        write!(f, "{:<52} {:>7} {:>7} {share:>8.2} %   {least:.1} to {most:.1} %", self.what, self.blocks, self.studies)
     }
 }
 
@@ -75,9 +71,7 @@ pub fn replicated<T: Send>(studies: u64, one: impl Fn(u64) -> T + Sync) -> Vec<T
         let start = |thread| scope.spawn(move || share(thread).map(one).collect::<Vec<T>>());
         let workers: Vec<_> = (0..threads).map(start).collect();
         let done = |worker: std::thread::ScopedJoinHandle<'_, Vec<T>>| {
-            worker
-                .join()
-                .unwrap_or_else(|panic| std::panic::resume_unwind(panic))
+            worker.join().unwrap_or_else(|panic| std::panic::resume_unwind(panic))
         };
         workers.into_iter().flat_map(done).collect()
     })
@@ -132,11 +126,7 @@ fn held(plan: &Plan, seed: u64, blocks: u64, base: Truth, this: Truth) -> [bool;
     };
     let paired = |measure: &str, truth| contains(&difference(&all, 1, measure).difference, truth);
     let (best, headline) = counts[0].tally.headline(CONFIDENCE);
-    let ahead = if best.starts_with(&name(BASE)) {
-        base.win_rate
-    } else {
-        1.0 - base.win_rate
-    };
+    let ahead = if best.starts_with(&name(BASE)) { base.win_rate } else { 1.0 - base.win_rate };
     [
         contains(&headline, ahead),
         rate(&win_rate(BASE), base.win_rate),
@@ -154,25 +144,16 @@ pub fn sequential(studies: u64) -> Figure {
     let truth = this.win_rate - base.win_rate;
     let (plan, blocks) = (compared(), 4_000);
     let stops = replicated(studies, |seed| {
-        let order = Order {
-            goal: Goal::Difference(0.0164),
-            ..Order::of_blocks(&plan, seed, blocks)
-        };
+        let order = Order { goal: Goal::Difference(0.0164), ..Order::of_blocks(&plan, seed, blocks) };
         let counts = order.conduct(1).counts;
         let all = order.differences(&counts);
         let held = contains(&difference(&all, 1, &win_rate(THIS)).difference, truth);
         (counts[1].blocks, held)
     });
     let first = stops.iter().filter(|(at, _)| *at == 1_000).count() as f64 / studies as f64;
-    assert!(
-        (0.2..0.8).contains(&first),
-        "{first}: looks that always end alike choose nothing"
-    );
+    assert!((0.2..0.8).contains(&first), "{first}: looks that always end alike choose nothing");
     let held: Vec<bool> = stops.iter().map(|(_, held)| *held).collect();
-    let what = format!(
-        "sequential interval, {:.0} % stopped at the first look",
-        100.0 * first
-    );
+    let what = format!("sequential interval, {:.0} % stopped at the first look", 100.0 * first);
     Figure::new(&what, blocks, &held, 0.95..=1.0)
 }
 
@@ -187,10 +168,7 @@ pub fn family(plan: &Plan, studies: u64) -> Figure {
         let all = order.differences(&order.conduct(1).counts);
         all.iter().any(|difference| difference.is_shown())
     });
-    let what = format!(
-        "{}: any false alarm in a family (Holm)",
-        plan.variants[0].cell.game.profile().name
-    );
+    let what = format!("{}: any false alarm in a family (Holm)", plan.variants[0].cell.game.profile().name);
     let error = (0.05 * 0.95 / studies as f64).sqrt();
     Figure::new(&what, blocks, &alarms, 0.0..=0.05 + 3.0 * error)
 }
@@ -205,10 +183,7 @@ pub fn sprt(studies: u64) -> Vec<Figure> {
     let figures = tests.into_iter().flat_map(|(by, alpha, beta)| {
         let no_better = Sprt::new(truth, truth + by, alpha, beta).expect("a test");
         let better = Sprt::new(truth - by, truth, alpha, beta).expect("a test");
-        [
-            errs(studies, no_better, Decision::H1, alpha),
-            errs(studies, better, Decision::H0, beta),
-        ]
+        [errs(studies, no_better, Decision::H1, alpha), errs(studies, better, Decision::H0, beta)]
     });
     figures.collect()
 }
@@ -217,21 +192,13 @@ pub fn sprt(studies: u64) -> Vec<Figure> {
 fn errs(studies: u64, sprt: Sprt, wrong: Decision, promised: f64) -> Figure {
     let (plan, blocks) = (compared(), 10_000);
     let decisions = replicated(studies, |seed| {
-        let order = Order {
-            goal: Goal::Sprt(sprt),
-            ..Order::of_blocks(&plan, seed, blocks)
-        };
+        let order = Order { goal: Goal::Sprt(sprt), ..Order::of_blocks(&plan, seed, blocks) };
         let counts = order.conduct(1).counts;
         (order.results(&counts).judged(&sprt)).map(|judged| judged.decision)
     });
-    let undecided = decisions
-        .iter()
-        .any(|decision| !matches!(decision, Some(Decision::H0 | Decision::H1)));
+    let undecided = decisions.iter().any(|decision| !matches!(decision, Some(Decision::H0 | Decision::H1)));
     assert!(!undecided, "a test that never ends");
-    let wrongs: Vec<bool> = decisions
-        .iter()
-        .map(|decision| *decision == Some(wrong))
-        .collect();
+    let wrongs: Vec<bool> = decisions.iter().map(|decision| *decision == Some(wrong)).collect();
     let (p0, p1) = sprt.hypotheses();
     let true_one = if wrong == Decision::H1 { "p0" } else { "p1" };
     let what = format!("SPRT error: {p0:.3} against {p1:.3}, {true_one} true");

@@ -10,12 +10,7 @@ use crate::say::{p_value, share, thousands};
 use crate::stats::{Answer, Decision, Verdict};
 
 /// Every measure in both, the verdict, and the same to be pasted.
-pub fn answer(
-    results: &Results<'_>,
-    differences: &[Difference],
-    experiment: &Experiment,
-    goal: Goal,
-) -> Answered {
+pub fn answer(results: &Results<'_>, differences: &[Difference], experiment: &Experiment, goal: Goal) -> Answered {
     let sides = Sides::of(results.plan);
     let headline = results.headline_difference(1);
     let verdict = headline.as_ref().map(|headline| {
@@ -32,26 +27,18 @@ pub fn answer(
     said.extend(tested(results, goal));
     let mut text = format!("\nthis: {}\nthat: {}\n", sides.this, sides.that);
     text += &format!("\n{}\n", grid(&HEADERS, &rows(differences)));
-    let pairing = headline
-        .as_ref()
-        .map(|headline| pairing(headline, differences.len()))
-        .unwrap_or_default();
+    let pairing = headline.as_ref().map(|headline| pairing(headline, differences.len())).unwrap_or_default();
     text += &bullets(std::slice::from_ref(&pairing));
     text += &bullets(&said);
     text += &paste(results, differences, &said, &sides);
     let verdict = verdict.filter(|_| !this.is_same(that));
     // What the verdict says is not said twice.
     let found = said.into_iter().skip(usize::from(verdict.is_some()));
-    let unsure = verdict
-        .as_ref()
-        .is_some_and(|verdict| verdict.answer == Answer::NotEnoughGames);
+    let unsure = verdict.as_ref().is_some_and(|verdict| verdict.answer == Answer::NotEnoughGames);
     let drowned = headline.is_some_and(|row| is_drowned(&row.difference));
     Answered {
         verdict,
-        warnings: (unsure && drowned)
-            .then_some(Caveat::DrownedDifference)
-            .into_iter()
-            .collect(),
+        warnings: (unsure && drowned).then_some(Caveat::DrownedDifference).into_iter().collect(),
         ..Answered::text(text, found.chain([shown(differences), pairing]).collect())
     }
 }
@@ -64,13 +51,7 @@ fn shown(differences: &[Difference]) -> String {
     let told = differences
         .iter()
         .filter(|row| row.is_shown())
-        .filter_map(|row| {
-            Some(format!(
-                "{} by {}",
-                row.gauge.written(),
-                row.told_in_full()?
-            ))
-        });
+        .filter_map(|row| Some(format!("{} by {}", row.gauge.written(), row.told_in_full()?)));
     let mut told: Vec<String> = told.collect();
     let shown = told.len();
     if shown > NAMED {
@@ -78,21 +59,10 @@ fn shown(differences: &[Difference]) -> String {
         told.push(format!("and {} more", shown - NAMED));
     }
     let colon = if told.is_empty() { "" } else { ": " };
-    format!(
-        "{shown} of {} measures are shown to differ{colon}{}.",
-        differences.len(),
-        told.join(", ")
-    )
+    format!("{shown} of {} measures are shown to differ{colon}{}.", differences.len(), told.join(", "))
 }
 
-const HEADERS: [&str; 6] = [
-    "measure",
-    "this",
-    "that",
-    "this less that (95 %)",
-    "adjusted p",
-    "pairing",
-];
+const HEADERS: [&str; 6] = ["measure", "this", "that", "this less that (95 %)", "adjusted p", "pairing"];
 
 /// What is compared, in words.
 struct Sides {
@@ -105,47 +75,29 @@ impl Sides {
         let [that, this] = [0, 1].map(|cell| &plan.variants[cell]);
         let same = this.wish.rules == that.wish.rules && this.wish.set == that.wish.set;
         let said = |variant: &Variant| {
-            if same {
-                variant.cell.at_table(&variant.cell.lineup.seats)
-            } else {
-                rules(variant)
-            }
+            if same { variant.cell.at_table(&variant.cell.lineup.seats) } else { rules(variant) }
         };
-        Self {
-            this: said(this),
-            that: said(that),
-        }
+        Self { this: said(this), that: said(that) }
     }
 }
 
 /// What is set, or the name of the rules where nothing is.
 fn rules(variant: &Variant) -> String {
     let set = variant.wish.set.iter().map(ToString::to_string);
-    let set: Vec<String> = set
-        .filter(|set| !set.starts_with("players.count="))
-        .collect();
-    if set.is_empty() {
-        format!("{} rules", variant.cell.rules)
-    } else {
-        set.join(" ")
-    }
+    let set: Vec<String> = set.filter(|set| !set.starts_with("players.count=")).collect();
+    if set.is_empty() { format!("{} rules", variant.cell.rules) } else { set.join(" ") }
 }
 
 fn rows(differences: &[Difference]) -> Vec<Vec<String>> {
     let row = |row: &Difference| {
         let level = |value: f64| row.gauge.said().value(value, 2);
         vec![
-            format!(
-                "{}{}",
-                row.gauge.written(),
-                if row.gauge.is_share() { ", %" } else { "" }
-            ),
+            format!("{}{}", row.gauge.written(), if row.gauge.is_share() { ", %" } else { "" }),
             row.this.map_or_else(String::new, level),
             row.base.map_or_else(String::new, level),
             row.told(),
             row.adjusted_p.map_or_else(String::new, p_value),
-            row.gain
-                .map_or_else(String::new, |gain| format!("{gain:.1}x")),
+            row.gain.map_or_else(String::new, |gain| format!("{gain:.1}x")),
         ]
     };
     differences.iter().map(row).collect()
@@ -156,10 +108,7 @@ fn pairing(headline: &Difference, family: usize) -> String {
     let diverged = share(headline.diverged.unwrap_or(0.0), 1);
     let blocks = thousands(headline.difference.n);
     let worth = headline.gain.map_or_else(String::new, |gain| {
-        format!(
-            " Pairing was worth {gain:.1} times the games for {}.",
-            headline.gauge.written()
-        )
+        format!(" Pairing was worth {gain:.1} times the games for {}.", headline.gauge.written())
     });
     format!(
         "Something differs in {diverged} of {blocks} blocks.{worth} p is adjusted (Holm) for these {family} differences."
@@ -167,12 +116,7 @@ fn pairing(headline: &Difference, family: usize) -> String {
 }
 
 fn said(verdict: &Verdict) -> String {
-    format!(
-        "{} {}: {}",
-        verdict.question,
-        verdict.answer.word(),
-        verdict.reason
-    )
+    format!("{} {}: {}", verdict.question, verdict.answer.word(), verdict.reason)
 }
 
 fn tested(results: &Results<'_>, goal: Goal) -> Option<String> {
@@ -191,21 +135,14 @@ fn tested(results: &Results<'_>, goal: Goal) -> Option<String> {
         }
         Decision::Undecided => "not enough games to decide".to_owned(),
     };
-    let llr = judged
-        .llr
-        .map_or("unknown".to_owned(), |llr| format!("{llr:.2}"));
+    let llr = judged.llr.map_or("unknown".to_owned(), |llr| format!("{llr:.2}"));
     Some(format!(
         "Sequential test: {decision} (log likelihood ratio {llr}, bounds {lower:.2} and {upper:.2}; intervals hold at all looks)."
     ))
 }
 
 /// A block of Markdown for a pull request.
-fn paste(
-    results: &Results<'_>,
-    differences: &[Difference],
-    said: &[String],
-    sides: &Sides,
-) -> String {
+fn paste(results: &Results<'_>, differences: &[Difference], said: &[String], sides: &Sides) -> String {
     let (count, batch) = (&results.counts[1], &results.study.cells[1]);
     let mut text = format!(
         "\nTo paste:\n\n**{} against {}**, {} blocks of {} games, seed {}\n\n",
@@ -216,11 +153,7 @@ fn paste(
         batch.seed
     );
     said.iter().for_each(|line| text += &format!("{line}\n\n"));
-    text += &format!(
-        "| {} |\n|{}\n",
-        HEADERS.join(" | "),
-        "---|".repeat(HEADERS.len())
-    );
+    text += &format!("| {} |\n|{}\n", HEADERS.join(" | "), "---|".repeat(HEADERS.len()));
     for row in rows(differences) {
         text += &format!("| {} |\n", row.join(" | ").replace('\n', " "));
     }

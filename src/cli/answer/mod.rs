@@ -31,24 +31,12 @@ pub struct Answered {
 impl Answered {
     /// A text, and the findings in it.
     pub fn text(text: String, found: Vec<String>) -> Self {
-        Self {
-            tables: Vec::new(),
-            text,
-            found,
-            verdict: None,
-            cycles: Vec::new(),
-            warnings: Vec::new(),
-        }
+        Self { tables: Vec::new(), text, found, verdict: None, cycles: Vec::new(), warnings: Vec::new() }
     }
 }
 
 /// The answer to what the experiment asks.
-pub fn of(
-    results: &Results<'_>,
-    differences: &[Difference],
-    experiment: &Experiment,
-    goal: Goal,
-) -> Answered {
+pub fn of(results: &Results<'_>, differences: &[Difference], experiment: &Experiment, goal: Goal) -> Answered {
     match experiment.command {
         Command::Run => run::answer(results),
         Command::Sweep => sweep::answer(results, differences),

@@ -2,9 +2,7 @@
 
 use super::Answered;
 use super::tournament::square;
-use crate::analysis::{
-    Against, Partners, Results, between_tables, between_tables_table, partners, partners_table,
-};
+use crate::analysis::{Against, Partners, Results, between_tables, between_tables_table, partners, partners_table};
 use crate::cli::summary::bullets;
 use crate::report::grid;
 use crate::say::{percent, percent_about, thousands};
@@ -15,10 +13,7 @@ pub fn answer(results: &Results<'_>) -> Answered {
     let differences = between_tables(results, &all);
     let ranked = ranked(&all);
     let variants = &results.plan.variants[..ranked.len()];
-    let bots: Vec<String> = variants
-        .iter()
-        .map(|variant| variant.name.clone())
-        .collect();
+    let bots: Vec<String> = variants.iter().map(|variant| variant.name.clone()).collect();
     let mut text = format!("\n{}", table(&ranked, &bots));
     if all.len() > ranked.len() {
         text += "\nHow often the table wins (%): the bot at the left in one seat, the one above in all\nothers:\n";
@@ -28,10 +23,7 @@ pub fn answer(results: &Results<'_>) -> Answered {
     let found = findings(&all, &ranked, &differences, &bots);
     text += &bullets(&found);
     Answered {
-        tables: vec![
-            between_tables_table(results, &differences),
-            partners_table(&all, &bots),
-        ],
+        tables: vec![between_tables_table(results, &differences), partners_table(&all, &bots)],
         ..Answered::text(text, found)
     }
 }
@@ -45,42 +37,25 @@ fn ranked(all: &[Partners]) -> Vec<&Partners> {
 }
 
 fn table(ranked: &[&Partners], bots: &[String]) -> String {
-    let row = |row: &&Partners| {
-        vec![
-            bots[row.bot].clone(),
-            thousands(row.games),
-            percent(&row.win_rate),
-        ]
-    };
+    let row = |row: &&Partners| vec![bots[row.bot].clone(), thousands(row.games), percent(&row.win_rate)];
     let rows: Vec<Vec<String>> = ranked.iter().map(row).collect();
-    grid(
-        &["table of", "games", "the table wins (95 % interval)"],
-        &rows,
-    )
+    grid(&["table of", "games", "the table wins (95 % interval)"], &rows)
 }
 
 fn matrix(all: &[Partners], ranked: &[&Partners], bots: &[String]) -> String {
     let order: Vec<usize> = ranked.iter().map(|row| row.bot).collect();
     let cell = |bot: usize, partner: usize| {
-        let found = all
-            .iter()
-            .find(|row| row.bot == bot && row.partner == partner);
+        let found = all.iter().find(|row| row.bot == bot && row.partner == partner);
         found.map_or_else(String::new, |row| percent_about(&row.win_rate))
     };
     square(bots, &order, cell)
 }
 
-fn findings(
-    all: &[Partners],
-    ranked: &[&Partners],
-    differences: &[Against],
-    bots: &[String],
-) -> Vec<String> {
+fn findings(all: &[Partners], ranked: &[&Partners], differences: &[Against], bots: &[String]) -> Vec<String> {
     let mut lines = vec![best(ranked, differences, bots)];
     let mixed = all.iter().filter(|row| row.bot != row.partner);
-    let changes: Vec<(&Partners, &Against)> = mixed
-        .filter_map(|row| Some((row, difference(differences, row.cell, row.partner)?)))
-        .collect();
+    let changes: Vec<(&Partners, &Against)> =
+        mixed.filter_map(|row| Some((row, difference(differences, row.cell, row.partner)?))).collect();
     if !changes.is_empty() {
         lines.push(extreme(&changes, bots, 1.0));
         lines.push(extreme(&changes, bots, -1.0));
@@ -100,9 +75,7 @@ fn best(ranked: &[&Partners], differences: &[Against], bots: &[String]) -> Strin
     };
     let is_shown = |other: &&&Partners| {
         let pair = [(first.cell, other.cell), (other.cell, first.cell)];
-        let mut found = pair
-            .iter()
-            .filter_map(|&(cell, other)| difference(differences, cell, other));
+        let mut found = pair.iter().filter_map(|&(cell, other)| difference(differences, cell, other));
         found.any(|row| row.difference.is_shown())
     };
     let ahead = ranked.iter().skip(1).filter(is_shown).count();
@@ -118,18 +91,12 @@ fn best(ranked: &[&Partners], differences: &[Against], bots: &[String]) -> Strin
 fn extreme(changes: &[(&Partners, &Against)], bots: &[String], sign: f64) -> String {
     let verb = if sign > 0.0 { "help" } else { "hurt" };
     let size = |row: &Against| sign * row.difference.difference.value.unwrap_or(0.0);
-    let shown = changes
-        .iter()
-        .filter(|(_, row)| row.difference.is_shown() && size(row) > 0.0);
+    let shown = changes.iter().filter(|(_, row)| row.difference.is_shown() && size(row) > 0.0);
     let most = shown.max_by(|a, b| size(a.1).total_cmp(&size(b.1)));
     let told = most.and_then(|(partners, row)| {
         let difference = row.difference.told_in_full()?;
         let [bot, partner] = [partners.bot, partners.partner].map(|bot| &bots[bot]);
-        Some(format!(
-            "One {bot} is shown to {verb} most at a table of {partner}: {difference}."
-        ))
+        Some(format!("One {bot} is shown to {verb} most at a table of {partner}: {difference}."))
     });
-    told.unwrap_or_else(|| {
-        format!("No bot is shown to {verb} at a table of another by taking one of its seats.")
-    })
+    told.unwrap_or_else(|| format!("No bot is shown to {verb} at a table of another by taking one of its seats."))
 }

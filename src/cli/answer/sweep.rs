@@ -16,18 +16,13 @@ pub fn answer(results: &Results<'_>, differences: &[Difference]) -> Answered {
         return Answered::text(String::new(), Vec::new());
     };
     let cells = measured(results);
-    let mut text = format!(
-        "\n{} ({}; │ is the base):\n",
-        gauge.written(),
-        results.confidence_told()
-    );
+    let mut text = format!("\n{} ({}; │ is the base):\n", gauge.written(), results.confidence_told());
     text += &table(results, &gauge, &cells, differences);
     if results.plan.columns.len() == 2 {
         text += &square(results, &gauge, &cells);
     }
-    let found: Vec<String> = std::iter::once(finding(results, &gauge, differences))
-        .chain(extremes(results, &gauge, &cells))
-        .collect();
+    let found: Vec<String> =
+        std::iter::once(finding(results, &gauge, differences)).chain(extremes(results, &gauge, &cells)).collect();
     text += &format!("\n{}", bullets(&found));
     Answered::text(text, found)
 }
@@ -45,31 +40,14 @@ fn measured(results: &Results<'_>) -> Vec<Measured> {
 }
 
 /// A row per cell: its values, the headline, the difference from the base, and the headline drawn.
-fn table(
-    results: &Results<'_>,
-    gauge: &Gauge,
-    cells: &[Measured],
-    differences: &[Difference],
-) -> String {
-    let ends = cells
-        .iter()
-        .flat_map(|(_, estimate)| [estimate.lo, estimate.hi])
-        .flatten();
-    let axis = ends.fold((f64::INFINITY, f64::NEG_INFINITY), |(from, to), end| {
-        (end.min(from), end.max(to))
-    });
-    let base = cells
-        .iter()
-        .find(|(cell, _)| *cell == 0)
-        .and_then(|(_, estimate)| estimate.value);
+fn table(results: &Results<'_>, gauge: &Gauge, cells: &[Measured], differences: &[Difference]) -> String {
+    let ends = cells.iter().flat_map(|(_, estimate)| [estimate.lo, estimate.hi]).flatten();
+    let axis = ends.fold((f64::INFINITY, f64::NEG_INFINITY), |(from, to), end| (end.min(from), end.max(to)));
+    let base = cells.iter().find(|(cell, _)| *cell == 0).and_then(|(_, estimate)| estimate.value);
     let rows: Vec<Vec<String>> = cells
         .iter()
         .map(|(cell, estimate)| {
-            let mut row: Vec<String> = results.plan.variants[*cell]
-                .values
-                .iter()
-                .map(text)
-                .collect();
+            let mut row: Vec<String> = results.plan.variants[*cell].values.iter().map(text).collect();
             row.push(level(gauge, estimate));
             row.push(difference(gauge, *cell, differences));
             row.push(interval_bar(estimate, base, axis, DRAWN));
@@ -78,12 +56,7 @@ fn table(
         .collect();
     let unit = if gauge.is_share() { "%" } else { gauge.unit };
     let drawn = scale(axis, gauge.said().factor);
-    let mut headers: Vec<&str> = results
-        .plan
-        .columns
-        .iter()
-        .map(|(name, _)| name.as_str())
-        .collect();
+    let mut headers: Vec<&str> = results.plan.columns.iter().map(|(name, _)| name.as_str()).collect();
     headers.extend([unit, "less base", drawn.as_str()]);
     grid(&headers, &rows)
 }
@@ -103,9 +76,7 @@ fn order(results: &Results<'_>) -> Vec<usize> {
     let values = |cell: usize| results.plan.variants[cell].values.iter().map(number);
     cells.sort_by(|&a, &b| {
         let pairs = values(a).zip(values(b));
-        let unequal = pairs
-            .map(|(a, b)| a.partial_cmp(&b))
-            .find(|order| *order != Some(std::cmp::Ordering::Equal));
+        let unequal = pairs.map(|(a, b)| a.partial_cmp(&b)).find(|order| *order != Some(std::cmp::Ordering::Equal));
         unequal.flatten().unwrap_or(a.cmp(&b))
     });
     cells
@@ -155,14 +126,9 @@ fn square(results: &Results<'_>, gauge: &Gauge, cells: &[Measured]) -> String {
             }
         }
     }
-    across.sort_by(|a, b| {
-        number(a)
-            .partial_cmp(&number(b))
-            .unwrap_or(std::cmp::Ordering::Equal)
-    });
+    across.sort_by(|a, b| number(a).partial_cmp(&number(b)).unwrap_or(std::cmp::Ordering::Equal));
     let at = |row: &Scalar, column: &Scalar| {
-        let is_there =
-            |cell: usize| results.plan.variants[cell].values == [row.clone(), column.clone()];
+        let is_there = |cell: usize| results.plan.variants[cell].values == [row.clone(), column.clone()];
         let (cell, estimate) = cells.iter().find(|(cell, _)| is_there(*cell))?;
         let base = if *cell == 0 { "*" } else { "" };
         Some(gauge.said().value(estimate.value?, 2) + base)
@@ -170,40 +136,26 @@ fn square(results: &Results<'_>, gauge: &Gauge, cells: &[Measured]) -> String {
     let rows: Vec<Vec<String>> = down
         .iter()
         .map(|row| {
-            let cells = across
-                .iter()
-                .map(|column| at(row, column).unwrap_or_default());
+            let cells = across.iter().map(|column| at(row, column).unwrap_or_default());
             std::iter::once(text(row)).chain(cells).collect()
         })
         .collect();
     let (first, second) = (&results.plan.columns[0].0, &results.plan.columns[1].0);
     let names: Vec<String> = across.iter().map(text).collect();
-    let headers: Vec<&str> = std::iter::once("")
-        .chain(names.iter().map(String::as_str))
-        .collect();
-    format!(
-        "\n{}; down: {first}, across: {second}; * is the base\n{}",
-        gauge.written(),
-        grid(&headers, &rows)
-    )
+    let headers: Vec<&str> = std::iter::once("").chain(names.iter().map(String::as_str)).collect();
+    format!("\n{}; down: {first}, across: {second}; * is the base\n{}", gauge.written(), grid(&headers, &rows))
 }
 
 /// Which cells are shown to differ.
 fn finding(results: &Results<'_>, gauge: &Gauge, differences: &[Difference]) -> String {
-    let of_headline = || {
-        differences
-            .iter()
-            .filter(|row| row.gauge.written() == gauge.written())
-    };
+    let of_headline = || differences.iter().filter(|row| row.gauge.written() == gauge.written());
     let shown = of_headline().filter(|row| row.is_shown()).count();
     let size = |row: &&Difference| row.difference.value.map_or(0.0, f64::abs);
     let most = of_headline().max_by(|a, b| size(a).total_cmp(&size(b)));
     let most = most.and_then(|row| {
         let interval = gauge.said().difference(&row.difference)?;
         let name = &results.plan.variants[row.cell].name;
-        Some(format!(
-            " The largest difference is that of {name}: {interval}."
-        ))
+        Some(format!(" The largest difference is that of {name}: {interval}."))
     });
     format!(
         "{shown} of {} cells are shown to differ from the base in {} (p adjusted for all {} differences).{}",
@@ -216,8 +168,7 @@ fn finding(results: &Results<'_>, gauge: &Gauge, differences: &[Difference]) -> 
 
 /// Where the headline is highest, and where lowest.
 fn extremes(results: &Results<'_>, gauge: &Gauge, cells: &[Measured]) -> Option<String> {
-    let known =
-        || (cells.iter()).filter_map(|(cell, estimate)| Some((*cell, estimate, estimate.value?)));
+    let known = || (cells.iter()).filter_map(|(cell, estimate)| Some((*cell, estimate, estimate.value?)));
     let highest = known().max_by(|a, b| a.2.total_cmp(&b.2))?;
     let lowest = known().min_by(|a, b| a.2.total_cmp(&b.2))?;
     let told = |(cell, estimate, _): (usize, &Estimate, f64)| {
@@ -225,13 +176,9 @@ fn extremes(results: &Results<'_>, gauge: &Gauge, cells: &[Measured]) -> Option<
             0 => "in the base".to_owned(),
             _ => format!("with {}", results.plan.variants[cell].name),
         };
-        let value = if gauge.is_share() {
-            percent(estimate)
-        } else {
-            format!("{} {}", level(gauge, estimate), gauge.unit)
-        };
+        let value =
+            if gauge.is_share() { percent(estimate) } else { format!("{} {}", level(gauge, estimate), gauge.unit) };
         format!("{place}: {value}")
     };
-    (highest.0 != lowest.0)
-        .then(|| format!("It is highest {}; lowest {}.", told(highest), told(lowest)))
+    (highest.0 != lowest.0).then(|| format!("It is highest {}; lowest {}.", told(highest), told(lowest)))
 }

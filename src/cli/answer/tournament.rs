@@ -2,8 +2,7 @@
 
 use super::Answered;
 use crate::analysis::{
-    Matchup, Rating, Results, cycles, matchups, matchups_table, ratings, ratings_table,
-    within_lineups,
+    Matchup, Rating, Results, cycles, matchups, matchups_table, ratings, ratings_table, within_lineups,
 };
 use crate::cli::summary::bullets;
 use crate::report::grid;
@@ -15,8 +14,7 @@ pub fn answer(results: &Results<'_>) -> Answered {
     let matchups = matchups(results, &bots);
     let ratings = ratings(results, &bots);
     let order: Vec<usize> = ratings.iter().map(|rating| rating.bot).collect();
-    let mut text =
-        String::from("\nHow often the bot at the left wins rather than the one above (%):\n");
+    let mut text = String::from("\nHow often the bot at the left wins rather than the one above (%):\n");
     text += &matrix(&matchups, &bots, &order);
     text += &format!("\n{}", table(&ratings, &bots));
     text += "\n";
@@ -24,11 +22,7 @@ pub fn answer(results: &Results<'_>) -> Answered {
     let found = findings(&matchups, &ratings, &bots, &cycles);
     text += &bullets(&found);
     Answered {
-        tables: vec![
-            within_lineups(results),
-            matchups_table(&matchups, &bots),
-            ratings_table(&ratings, &bots),
-        ],
+        tables: vec![within_lineups(results), matchups_table(&matchups, &bots), ratings_table(&ratings, &bots)],
         cycles,
         ..Answered::text(text, found)
     }
@@ -37,20 +31,14 @@ pub fn answer(results: &Results<'_>) -> Answered {
 /// A row and a column for each bot, best first.
 fn matrix(matchups: &[Matchup], bots: &[String], order: &[usize]) -> String {
     let cell = |bot: usize, opponent: usize| {
-        let found = matchups
-            .iter()
-            .find(|row| row.bot == bot && row.opponent == opponent);
+        let found = matchups.iter().find(|row| row.bot == bot && row.opponent == opponent);
         found.map_or("-".to_owned(), |row| percent_about(&row.share))
     };
     square(bots, order, cell)
 }
 
 /// A row and a column for each bot, in this order.
-pub(super) fn square(
-    bots: &[String],
-    order: &[usize],
-    cell: impl Fn(usize, usize) -> String,
-) -> String {
+pub(super) fn square(bots: &[String], order: &[usize], cell: impl Fn(usize, usize) -> String) -> String {
     let rows: Vec<Vec<String>> = order
         .iter()
         .map(|&bot| {
@@ -76,12 +64,7 @@ fn table(ratings: &[Rating], bots: &[String]) -> String {
     grid(&["bot", "games", "wins", "rating (95 % interval)"], &rows)
 }
 
-fn findings(
-    matchups: &[Matchup],
-    ratings: &[Rating],
-    bots: &[String],
-    cycles: &[Vec<String>],
-) -> Vec<String> {
+fn findings(matchups: &[Matchup], ratings: &[Rating], bots: &[String], cycles: &[Vec<String>]) -> Vec<String> {
     let mut lines = vec![best(matchups, ratings, bots)];
     let circles: Vec<String> = cycles.iter().map(|cycle| circle(cycle)).collect();
     lines.push(if circles.is_empty() {
@@ -98,23 +81,13 @@ fn findings(
 
 /// `miser beats rusher beats cautious beats miser`.
 fn circle(cycle: &[String]) -> String {
-    let names: Vec<&str> = cycle
-        .iter()
-        .chain(cycle.first())
-        .map(String::as_str)
-        .collect();
+    let names: Vec<&str> = cycle.iter().chain(cycle.first()).map(String::as_str).collect();
     names.join(" beats ")
 }
 
 /// The duel that is furthest from what the ratings say of it, if it is shown to be.
 fn misfit(matchups: &[Matchup], ratings: &[Rating], bots: &[String]) -> Option<String> {
-    let points = |bot: usize| {
-        ratings
-            .iter()
-            .find(|rating| rating.bot == bot)?
-            .points
-            .value
-    };
+    let points = |bot: usize| ratings.iter().find(|rating| rating.bot == bot)?.points.value;
     let off = |row: &Matchup| {
         let ahead = points(row.bot)? - points(row.opponent)?;
         let said = 1.0 / (1.0 + 10f64.powf(-ahead / 400.0));
@@ -143,11 +116,7 @@ fn best(matchups: &[Matchup], ratings: &[Rating], bots: &[String]) -> String {
         share(a).total_cmp(&share(b))
     });
     let closest = worst.map_or_else(String::new, |row| {
-        format!(
-            " Its hardest matchup is {}: {}.",
-            bots[row.opponent],
-            percent(&row.share)
-        )
+        format!(" Its hardest matchup is {}: {}.", bots[row.opponent], percent(&row.share))
     });
     format!(
         "{} is rated highest, and is shown to beat {ahead} of {} others (p adjusted for all pairs).{closest}",

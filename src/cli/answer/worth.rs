@@ -10,20 +10,13 @@ use crate::stats::Estimate;
 use crate::stats::names::measures;
 
 /// What is told beside the headline where it is measured, unless it is the headline; with its unit.
-const BESIDE: [(&str, &str); 2] = [
-    (measures::SEAT_GAP, "points"),
-    (measures::LENGTH_MEDIAN, "rounds"),
-];
+const BESIDE: [(&str, &str); 2] = [(measures::SEAT_GAP, "points"), (measures::LENGTH_MEDIAN, "rounds")];
 
 /// Rows shown on the terminal; the file has all.
 const SHOWN: usize = 20;
 
 /// The ranked table.
-pub fn answer(
-    results: &Results<'_>,
-    differences: &[Difference],
-    experiment: &Experiment,
-) -> Answered {
+pub fn answer(results: &Results<'_>, differences: &[Difference], experiment: &Experiment) -> Answered {
     let reference = experiment.reference.as_deref();
     let all = worth(results, differences, reference);
     let mut warnings = warnings(results);
@@ -34,19 +27,12 @@ pub fn answer(
     let found = findings(&headline, &all, differences.len());
     let mut text = text(results, &headline, &all, reference);
     text += &format!("\n{}", bullets(&found[..1]));
-    Answered {
-        tables: vec![worth_table(&all, results.cooperative())],
-        warnings,
-        ..Answered::text(text, found)
-    }
+    Answered { tables: vec![worth_table(&all, results.cooperative())], warnings, ..Answered::text(text, found) }
 }
 
 /// How many changes are shown to move the headline, and which moves it most.
 fn findings(headline: &Gauge, all: &[Value], family: usize) -> Vec<String> {
-    let effects = || {
-        all.iter()
-            .filter_map(|value| Some((value, value.effects[0].as_ref()?)))
-    };
+    let effects = || all.iter().filter_map(|value| Some((value, value.effects[0].as_ref()?)));
     let shown = effects().filter(|(_, effect)| effect.is_shown()).count();
     let shown = format!(
         "{shown} of {} changes are shown to move {}; p is adjusted (Holm) for all {family} differences of this study.",
@@ -73,23 +59,15 @@ fn text(results: &Results<'_>, headline: &Gauge, all: &[Value], reference: Optio
     let is_measured = |(name, _): &&(&str, &str)| gauges.iter().any(|gauge| gauge.name == *name);
     let moves = |(name, _): &&(&str, &str)| all.iter().any(|value| value.is_known(name));
     let beside: Vec<_> = (BESIDE.iter().filter(is_measured)).filter(moves).collect();
-    let units: String = (beside.iter())
-        .map(|(name, unit)| format!("{name} in {unit}"))
-        .collect::<Vec<_>>()
-        .join(", ");
-    let units = if units.is_empty() {
-        units
-    } else {
-        format!(";\n{units}")
-    };
+    let units: String = (beside.iter()).map(|(name, unit)| format!("{name} in {unit}")).collect::<Vec<_>>().join(", ");
+    let units = if units.is_empty() { units } else { format!(";\n{units}") };
     let mut headers = vec!["change", effect.as_str()];
     let others = beside.iter().map(|(name, _)| *name);
     headers.extend(others.filter(|name| *name != headline.name));
     let times = reference.map(|name| format!("times {name}"));
     headers.extend(times.as_deref());
-    let rows: Vec<Vec<String>> = (all.iter().take(SHOWN))
-        .map(|value| row(value, &beside, reference.is_some()))
-        .collect();
+    let rows: Vec<Vec<String>> =
+        (all.iter().take(SHOWN)).map(|value| row(value, &beside, reference.is_some())).collect();
     let mut text = format!(
         "\nWhat a change is worth, largest first (95 % intervals; * is shown after adjustment{units}):\n\n{}",
         grid(&headers, &rows)
@@ -103,8 +81,7 @@ fn text(results: &Results<'_>, headline: &Gauge, all: &[Value], reference: Optio
 fn row(value: &Value, beside: &[&(&str, &str)], relative: bool) -> Vec<String> {
     let star = |row: &Difference| if row.is_shown() { " *" } else { "  " };
     let whole = |row: &Difference| row.told() + star(row);
-    let short =
-        |row: &Difference| row.gauge.said().about(&row.difference).unwrap_or_default() + star(row);
+    let short = |row: &Difference| row.gauge.said().about(&row.difference).unwrap_or_default() + star(row);
     let [headline, others @ ..] = value.effects.each_ref().map(Option::as_ref);
     let is_other = |row: &&Difference| {
         let own = headline.is_some_and(|own| own.gauge.name == row.gauge.name);
@@ -119,25 +96,16 @@ fn row(value: &Value, beside: &[&(&str, &str)], relative: bool) -> Vec<String> {
 }
 
 fn times(ratio: &Estimate) -> String {
-    let alone = || {
-        ratio
-            .value
-            .map_or_else(String::new, |value| format!("{value:.1}"))
-    };
+    let alone = || ratio.value.map_or_else(String::new, |value| format!("{value:.1}"));
     Unit::of("").level(ratio).unwrap_or_else(alone)
 }
 
 /// A multiple of an effect that may be none says little.
 fn unshown(all: &[Value], reference: &str) -> Option<Caveat> {
     let is_one = |value: &&Value| value.relative.and_then(|ratio| ratio.value) == Some(1.0);
-    let own = all
-        .iter()
-        .filter(is_one)
-        .filter_map(|value| value.effects[0].as_ref());
+    let own = all.iter().filter(is_one).filter_map(|value| value.effects[0].as_ref());
     let shown = own.into_iter().all(Difference::is_shown);
-    (!shown).then(|| Caveat::ReferenceNotShown {
-        reference: reference.to_owned(),
-    })
+    (!shown).then(|| Caveat::ReferenceNotShown { reference: reference.to_owned() })
 }
 
 fn warnings(results: &Results<'_>) -> Vec<Caveat> {

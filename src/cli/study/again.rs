@@ -20,9 +20,7 @@ const GAMES: Flag = ("-n", "--games", true);
 /// The line, as one types it into a shell, from the words of a command. With `games`, a study that was broken off asks for those that
 /// were played of each cell.
 pub(super) fn again(words: &[String], games: Option<u64>) -> String {
-    let dropped: Vec<Flag> = (OF_THE_MOMENT.into_iter())
-        .chain(games.map(|_| GAMES))
-        .collect();
+    let dropped: Vec<Flag> = (OF_THE_MOMENT.into_iter()).chain(games.map(|_| GAMES)).collect();
     let mut line = vec!["ludometer".to_owned()];
     let mut words = words.iter();
     while let Some(word) = words.next() {
@@ -69,24 +67,14 @@ mod tests {
 
     #[test]
     fn what_was_broken_off_asks_for_the_games_played() {
-        for words in [
-            "sweep -n 3k --vary a=1..2",
-            "sweep --games=3k --vary a=1..2",
-            "sweep --vary a=1..2",
-        ] {
-            assert_eq!(
-                line(words, Some(402)),
-                "ludometer sweep --vary a=1..2 -n 402"
-            );
+        for words in ["sweep -n 3k --vary a=1..2", "sweep --games=3k --vary a=1..2", "sweep --vary a=1..2"] {
+            assert_eq!(line(words, Some(402)), "ludometer sweep --vary a=1..2 -n 402");
         }
     }
 
     #[test]
     fn everything_else_stays_and_can_be_pasted() {
         let words = "run --set cards[threat>=2].damage+=1 --outcome -s 7";
-        assert_eq!(
-            line(words, None),
-            "ludometer run --set 'cards[threat>=2].damage+=1' --outcome -s 7"
-        );
+        assert_eq!(line(words, None), "ludometer run --set 'cards[threat>=2].damage+=1' --outcome -s 7");
     }
 }

@@ -20,11 +20,7 @@ pub(super) fn check(order: &Order<'_>) -> Result<(), Faults> {
     let mut faults = Vec::new();
     let empty = Count::all(&order.study);
     let results = order.results(&empty);
-    faults.extend(
-        results
-            .check_headline(order.experiment.sprt.is_some())
-            .err(),
-    );
+    faults.extend(results.check_headline(order.experiment.sprt.is_some()).err());
     if let Some(name) = &order.experiment.reference {
         faults.extend(check_reference(order.plan, name).err());
     }
@@ -74,42 +70,26 @@ pub(super) fn conclude(
         about: order.experiment.about.clone(),
         reproduce: order.line(&results, manner),
         heading: heading::of(order, &results, manner),
-        measure: results
-            .headline(0)
-            .map_or_else(String::new, |gauge| gauge.written()),
-        axes: order
-            .plan
-            .columns
-            .iter()
-            .map(|(name, _)| name.clone())
-            .collect(),
+        measure: results.headline(0).map_or_else(String::new, |gauge| gauge.written()),
+        axes: order.plan.columns.iter().map(|(name, _)| name.clone()).collect(),
         answer: answered.found,
         verdict: answered.verdict,
         expected,
         cycles: answered.cycles,
     };
-    let written = Written {
-        tables: answered.tables,
-        differences: &differences,
-    };
-    let placed = write(&results, written, folder, format, |files, digests| {
-        Manifest {
-            told: told.clone(),
-            files,
-            digests,
-            ..manifest(order, &results, manner, &warnings)
-        }
+    let written = Written { tables: answered.tables, differences: &differences };
+    let placed = write(&results, written, folder, format, |files, digests| Manifest {
+        told: told.clone(),
+        files,
+        digests,
+        ..manifest(order, &results, manner, &warnings)
     })?;
     writeln!(out, "{}", heading::printed(&told.heading))?;
     write!(out, "{}", answered.text)?;
     write!(out, "{}", listed(&told.expected))?;
     summary::print_place(out, &placed)?;
     if placed.path.join(CHECKPOINT).exists() {
-        writeln!(
-            out,
-            "`ludometer run --resume {}` goes on from its last checkpoint",
-            placed.path.display()
-        )?;
+        writeln!(out, "`ludometer run --resume {}` goes on from its last checkpoint", placed.path.display())?;
     }
     if !quiet {
         summary::warn(&warnings);
@@ -117,9 +97,7 @@ pub(super) fn conclude(
     }
     Ok(done(
         manner.stopped,
-        told.expected
-            .iter()
-            .any(|expected| expected.verdict != Outcome::Holds),
+        told.expected.iter().any(|expected| expected.verdict != Outcome::Holds),
         order.experiment.target_error.is_some(),
     ))
 }

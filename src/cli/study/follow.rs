@@ -33,12 +33,7 @@ struct Checkpoints<'a> {
 }
 
 impl<'a> Follower<'a> {
-    pub fn new(
-        order: &'a Order<'a>,
-        limits: &Limits<'_>,
-        folder: &'a mut Folder,
-        setup: &Setup,
-    ) -> Self {
+    pub fn new(order: &'a Order<'a>, limits: &Limits<'_>, folder: &'a mut Folder, setup: &Setup) -> Self {
         let cells = order.study.cells.iter();
         let games: Vec<u64> = cells.map(|batch| batch.rotations().len() as u64).collect();
         let blocks = limits.blocks.end - limits.blocks.start;
@@ -48,10 +43,7 @@ impl<'a> Follower<'a> {
             games,
             range: limits.blocks.clone(),
             shard: setup.shard,
-            checkpoints: Mutex::new(Checkpoints {
-                folder,
-                next: Instant::now() + CHECKPOINT,
-            }),
+            checkpoints: Mutex::new(Checkpoints { folder, next: Instant::now() + CHECKPOINT }),
         }
     }
 
@@ -67,8 +59,7 @@ impl<'a> Follower<'a> {
         let folder = &mut *checkpoints.folder;
         let written = parts::checkpoint(self.order, self.shard, range, counts, folder);
         if let Err(error) = written {
-            self.progress
-                .say(&format!("warning: no checkpoint: {error}"));
+            self.progress.say(&format!("warning: no checkpoint: {error}"));
         }
         checkpoints.next = Instant::now() + CHECKPOINT.max(SPARING * start.elapsed());
     }

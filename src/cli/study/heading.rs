@@ -28,23 +28,12 @@ pub(super) fn printed(lines: &[String]) -> String {
 fn cast(order: &Order<'_>) -> String {
     let (cell, batch) = (&order.plan.variants[0].cell, &order.study.cells[0]);
     let players = counted(cell.lineup.seats.len(), "player");
-    let game = format!(
-        "{}, {} rules, {players}",
-        cell.game.profile().name,
-        cell.rules
-    );
+    let game = format!("{}, {} rules, {players}", cell.game.profile().name, cell.rules);
     match order.experiment.command {
         Command::Compare => game,
-        Command::Tournament => format!(
-            "{game}: {}",
-            order.plan.lineups.as_deref().unwrap_or_default()
-        ),
+        Command::Tournament => format!("{game}: {}", order.plan.lineups.as_deref().unwrap_or_default()),
         _ => {
-            let rotated = if batch.rotations().len() > 1 {
-                " (each in every seat)"
-            } else {
-                ""
-            };
+            let rotated = if batch.rotations().len() > 1 { " (each in every seat)" } else { "" };
             let base = if order.plan.paired { "base: " } else { "" };
             let table = cell.at_table(&cell.lineup.seats);
             format!("{base}{game}: {table}{rotated}")
@@ -54,10 +43,7 @@ fn cast(order: &Order<'_>) -> String {
 
 fn amount(order: &Order<'_>, results: &Results<'_>) -> String {
     let (seed, asked) = (order.experiment.seed(), thousands(order.games));
-    let (blocks, games) = (
-        thousands(results.counts[0].blocks),
-        thousands(results.games()),
-    );
+    let (blocks, games) = (thousands(results.counts[0].blocks), thousands(results.games()));
     match results.counts.len() {
         1 => format!(
             "seed {seed}; {asked} games asked for, {games} played: {blocks} blocks of {}",
@@ -78,11 +64,7 @@ fn target(order: &Order<'_>, results: &Results<'_>) -> Option<String> {
         return None;
     }
     let estimate = results.headline_estimate(0)?;
-    let of = if results.counts.len() > 1 {
-        " of the base"
-    } else {
-        ""
-    };
+    let of = if results.counts.len() > 1 { " of the base" } else { "" };
     Some(format!(
         "headline{of}: {} {}, at {} confidence, since the run could have stopped at any of several looks",
         results.headline_name(0),

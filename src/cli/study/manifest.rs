@@ -7,19 +7,13 @@ use crate::cli::warnings;
 use crate::engine::{Count, GameId};
 use crate::game::Notable;
 use crate::report::{
-    Caveat, CellEntry, Hashed, Headline, Manifest, NotableEntry, Program, SCHEMA_VERSION, Stopped,
-    Timing, Told, digest,
+    Caveat, CellEntry, Hashed, Headline, Manifest, NotableEntry, Program, SCHEMA_VERSION, Stopped, Timing, Told, digest,
 };
 use crate::stats::names::endings;
 use std::collections::BTreeMap;
 
 /// The manifest, but for what is told of the study and which files are written.
-pub(super) fn manifest(
-    order: &Order<'_>,
-    results: &Results<'_>,
-    manner: &Manner,
-    warnings: &[Caveat],
-) -> Manifest {
+pub(super) fn manifest(order: &Order<'_>, results: &Results<'_>, manner: &Manner, warnings: &[Caveat]) -> Manifest {
     let (base, count) = (&order.plan.variants[0].cell, &results.counts[0]);
     let rules = serde_json::to_value(&base.resolved).unwrap_or_default();
     let games = results.games();
@@ -28,9 +22,7 @@ pub(super) fn manifest(
         told: Told::default(),
         files: Vec::new(),
         digests: BTreeMap::new(),
-        command: std::iter::once("ludometer".to_owned())
-            .chain(order.words.iter().cloned())
-            .collect(),
+        command: std::iter::once("ludometer".to_owned()).chain(order.words.iter().cloned()).collect(),
         experiment: order.experiment.to_string(),
         game: base.game.profile().name.to_owned(),
         rules_name: base.rules.clone(),
@@ -108,11 +100,7 @@ fn notable(order: &Order<'_>, results: &Results<'_>) -> Vec<NotableEntry> {
             game: game.to_string(),
             replay: order.replay(cell, &game.to_string()),
         };
-        count
-            .notables
-            .each(order.study.cells[cell].game.profile().sought)
-            .map(entry)
-            .collect::<Vec<_>>()
+        count.notables.each(order.study.cells[cell].game.profile().sought).map(entry).collect::<Vec<_>>()
     };
     let cells = results.counts.iter().enumerate();
     cells.flat_map(of_cell).collect()
@@ -141,12 +129,7 @@ fn cells(results: &Results<'_>) -> Vec<CellEntry> {
             rules_changed: changes(base, &variant.cell),
             rules_hash: digest(resolved.to_string().as_bytes()),
             lineup: seats(&variant.cell),
-            strategies: variant
-                .cell
-                .strategies
-                .iter()
-                .map(|read| Hashed::new(read.to_string()).hash)
-                .collect(),
+            strategies: variant.cell.strategies.iter().map(|read| Hashed::new(read.to_string()).hash).collect(),
             blocks: count.blocks,
             games: count.blocks * rotations,
             endings: endings(std::slice::from_ref(count)),
@@ -159,9 +142,7 @@ fn cells(results: &Results<'_>) -> Vec<CellEntry> {
 fn changes(base: &Cell, cell: &Cell) -> BTreeMap<String, serde_json::Value> {
     let own: BTreeMap<_, _> = cell.resolved.values.iter().cloned().collect();
     let other: BTreeMap<_, _> = base.resolved.values.iter().cloned().collect();
-    let addresses = own
-        .keys()
-        .chain(other.keys().filter(|address| !own.contains_key(*address)));
+    let addresses = own.keys().chain(other.keys().filter(|address| !own.contains_key(*address)));
     addresses
         .filter(|address| own.get(*address) != other.get(*address))
         .map(|address| {
@@ -175,10 +156,7 @@ fn headline(results: &Results<'_>) -> Headline {
     let last = results.counts.len() - 1;
     let difference = results.headline_difference(last).filter(|_| last == 1);
     let (measure, estimate) = match difference {
-        Some(row) => (
-            format!("difference of {}", row.gauge.written()),
-            Some(row.difference),
-        ),
+        Some(row) => (format!("difference of {}", row.gauge.written()), Some(row.difference)),
         None => (results.headline_name(0), results.headline_estimate(0)),
     };
     let end = |end: fn(&crate::stats::Estimate) -> Option<f64>| estimate.as_ref().and_then(end);

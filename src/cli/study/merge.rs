@@ -31,10 +31,7 @@ pub struct Merge {
 impl Merge {
     /// The command line of the study that the parts are of, once they are known to make a whole.
     pub fn words(&self) -> Result<Vec<String>, Failure> {
-        let headers = self
-            .parts
-            .iter()
-            .map(|path| Ok((path.clone(), Header::read(path)?)));
+        let headers = self.parts.iter().map(|path| Ok((path.clone(), Header::read(path)?)));
         let headers: Vec<_> = headers.collect::<Result<_, Failure>>()?;
         let order = arrange(&headers)?;
         let first = order.first().map(|&first| headers[first].1.words.clone());
@@ -53,27 +50,12 @@ impl Merge {
         let start = Instant::now();
         let plan = Plan::new(&experiment)?;
         let order = Order::new(&experiment, &plan, words)?;
-        let read = self
-            .parts
-            .iter()
-            .map(|path| Ok((path.clone(), Part::read(path)?)));
+        let read = self.parts.iter().map(|path| Ok((path.clone(), Part::read(path)?)));
         let read: Vec<_> = read.collect::<Result<_, Failure>>()?;
         let counts = parts::merged(&order, &read)?;
         let files = &self.files;
         let folder = order.open(files)?;
-        let manner = Manner {
-            stopped: Stopped::GamesPlayed,
-            seconds: start.elapsed().as_secs_f64(),
-            threads: 1,
-        };
-        conclude::conclude(
-            &order,
-            &counts,
-            &manner,
-            folder,
-            files.format,
-            self.quiet,
-            out,
-        )
+        let manner = Manner { stopped: Stopped::GamesPlayed, seconds: start.elapsed().as_secs_f64(), threads: 1 };
+        conclude::conclude(&order, &counts, &manner, folder, files.format, self.quiet, out)
     }
 }

@@ -64,10 +64,7 @@ impl Job<'_> {
             None => order.open(files)?,
         };
         let all = || 0..order.blocks;
-        let range = self
-            .setup
-            .shard
-            .map_or_else(all, |shard| shard.range(order.blocks));
+        let range = self.setup.shard.map_or_else(all, |shard| shard.range(order.blocks));
         let mut counts = match &self.setup.resume {
             Some(folder) => parts::resumed(&order, folder)?,
             None => Count::all(&order.study),
@@ -79,15 +76,7 @@ impl Job<'_> {
         if let Some(shard) = self.setup.shard {
             return parts::write(&order, shard, range, &counts, &manner, folder, out);
         }
-        conclude::conclude(
-            &order,
-            &counts,
-            &manner,
-            folder,
-            files.format,
-            self.setup.quiet,
-            out,
-        )
+        conclude::conclude(&order, &counts, &manner, folder, files.format, self.setup.quiet, out)
     }
 
     fn play(
@@ -128,9 +117,7 @@ impl Job<'_> {
             let batch = &study.cells[cell];
             let rotations = batch.rotations();
             let one = &rotations[rotation..=rotation];
-            batch
-                .table()
-                .play(block..block + 1, one, &mut batch.tally(), None);
+            batch.table().play(block..block + 1, one, &mut batch.tally(), None);
         };
         bug::catch_game(
             || engine::play(study, limits, counts, follower),

@@ -33,11 +33,7 @@ pub(super) struct Order<'a> {
 }
 
 impl<'a> Order<'a> {
-    pub(super) fn new(
-        experiment: &'a Experiment,
-        plan: &'a Plan,
-        words: Vec<String>,
-    ) -> Result<Self, Faults> {
+    pub(super) fn new(experiment: &'a Experiment, plan: &'a Plan, words: Vec<String>) -> Result<Self, Faults> {
         let study = plan.study(experiment.seed());
         let goal = goal(experiment)?;
         let default = match (experiment.command, goal) {
@@ -46,20 +42,8 @@ impl<'a> Order<'a> {
             _ => GAMES_OF_MANY,
         };
         let games = experiment.games.unwrap_or(default);
-        let fewest = study
-            .cells
-            .iter()
-            .map(|batch| batch.rotations().len() as u64)
-            .min();
-        let order = Self {
-            experiment,
-            plan,
-            goal,
-            blocks: games.div_ceil(fewest.unwrap_or(1)),
-            games,
-            study,
-            words,
-        };
+        let fewest = study.cells.iter().map(|batch| batch.rotations().len() as u64).min();
+        let order = Self { experiment, plan, goal, blocks: games.div_ceil(fewest.unwrap_or(1)), games, study, words };
         conclude::check(&order)?;
         Ok(order)
     }
@@ -71,24 +55,13 @@ impl<'a> Order<'a> {
             command => format!("-{}", command.name()),
         };
         let rules = &self.plan.variants[0].cell.rules;
-        let default = || {
-            format!(
-                "reports/{}-{rules}{command}",
-                self.study.cells[0].game.profile().name
-            )
-            .into()
-        };
+        let default = || format!("reports/{}-{rules}{command}", self.study.cells[0].game.profile().name).into();
         let wanted: PathBuf = files.out.clone().unwrap_or_else(default);
         Folder::open(&wanted, files.force)
     }
 
     pub(super) fn results<'r>(&'r self, counts: &'r [Count]) -> Results<'r> {
-        Results {
-            plan: self.plan,
-            study: &self.study,
-            counts,
-            confidence: self.goal.confidence(self.blocks),
-        }
+        Results { plan: self.plan, study: &self.study, counts, confidence: self.goal.confidence(self.blocks) }
     }
 
     /// The command line that tells a game of a cell.
@@ -100,12 +73,7 @@ impl<'a> Order<'a> {
 
     /// The command line that makes these numbers again, as one types it into a shell.
     pub(super) fn line(&self, results: &Results<'_>, manner: &Manner) -> String {
-        let fewest = self
-            .study
-            .cells
-            .iter()
-            .map(|batch| batch.rotations().len() as u64)
-            .min();
+        let fewest = self.study.cells.iter().map(|batch| batch.rotations().len() as u64).min();
         let played = results.counts[0].blocks * fewest.unwrap_or(1);
         again::again(&self.words, manner.was_broken_off().then_some(played))
     }

@@ -4,9 +4,7 @@ use super::{Manner, Order, heading};
 use crate::cli::failure::{Done, Failure};
 use crate::cli::summary;
 use crate::engine::Count;
-use crate::report::{
-    CHECKPOINT, Folder, FolderError, Header, Part, PartKind, Shard, Stopped, digest,
-};
+use crate::report::{CHECKPOINT, Folder, FolderError, Header, Part, PartKind, Shard, Stopped, digest};
 use std::io::Write;
 use std::ops::Range;
 use std::path::{Path, PathBuf};
@@ -23,28 +21,15 @@ pub(super) fn write(
 ) -> Result<Done, Failure> {
     let played = counts.iter().map(|count| count.blocks).min().unwrap_or(0);
     let (from, whole) = (range.start, manner.stopped == Stopped::GamesPlayed);
-    let part = part(
-        order,
-        PartKind::Part,
-        Some(shard),
-        from..from + played,
-        counts,
-    );
+    let part = part(order, PartKind::Part, Some(shard), from..from + played, counts);
     let name = format!("part-{}.part", shard.to_string().replace('/', "-of-"));
     if whole {
         folder.file(&name, |out| part.write(out))?;
     }
     let placed = folder.publish()?;
-    writeln!(
-        out,
-        "{}",
-        heading::printed(&heading::of(order, &order.results(counts), manner))
-    )?;
+    writeln!(out, "{}", heading::printed(&heading::of(order, &order.results(counts), manner)))?;
     if whole {
-        writeln!(
-            out,
-            "\nThis is part {shard}; `ludometer merge PART...` makes the whole of all of them."
-        )?
+        writeln!(out, "\nThis is part {shard}; `ludometer merge PART...` makes the whole of all of them.")?
     } else {
         writeln!(
             out,
@@ -104,9 +89,7 @@ pub(super) fn inputs(order: &Order<'_>) -> String {
         let cell = &variant.cell;
         let rules = serde_json::to_string(&cell.resolved).unwrap_or_default();
         text += &format!("{}\n{rules}\n{:?}\n", variant.name, cell.lineup);
-        cell.strategies
-            .iter()
-            .for_each(|strategy| text += &strategy.to_string());
+        cell.strategies.iter().for_each(|strategy| text += &strategy.to_string());
     }
     digest(text.as_bytes())
 }

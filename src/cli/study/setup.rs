@@ -11,19 +11,8 @@ use std::io::Write;
 use std::path::PathBuf;
 
 /// What a study that is gone on with has decided before.
-const ALONE: [&str; 11] = [
-    "rules",
-    "bots",
-    "players",
-    "set",
-    "seed",
-    "games",
-    "target_error",
-    "shard",
-    "print_experiment",
-    "out",
-    "force",
-];
+const ALONE: [&str; 11] =
+    ["rules", "bots", "players", "set", "seed", "games", "target_error", "shard", "print_experiment", "out", "force"];
 
 /// The options of every command that plays.
 #[derive(Debug, Args)]
@@ -62,22 +51,13 @@ impl Setup {
     /// Does what the flags and the experiment file, if one is named, ask for. `flags` holds those of the command alone.
     ///
     /// `words` are the command line by which the same can be asked for again.
-    pub fn perform(
-        &self,
-        flags: Experiment,
-        words: Vec<String>,
-        out: &mut impl Write,
-    ) -> Result<Done, Failure> {
+    pub fn perform(&self, flags: Experiment, words: Vec<String>, out: &mut impl Write) -> Result<Done, Failure> {
         let experiment = self.experiment(flags)?;
         if self.print_experiment {
             write!(out, "{experiment}")?;
             return Ok(Done::Well);
         }
-        let job = Job {
-            setup: self,
-            experiment: &experiment,
-            words,
-        };
+        let job = Job { setup: self, experiment: &experiment, words };
         job.perform(out)
     }
 

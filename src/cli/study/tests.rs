@@ -36,10 +36,7 @@ impl Home {
         home.write("relay", "game = \"pig\"");
         for number in BOTS {
             let score = format!("turn = \"if(turn_total >= {number}, holds, rolls)\"");
-            home.write(
-                &format!("at-{number}"),
-                &format!("game = \"pig\"\nabout = \"Holds.\"\n[score]\n{score}\n"),
-            );
+            home.write(&format!("at-{number}"), &format!("game = \"pig\"\nabout = \"Holds.\"\n[score]\n{score}\n"));
         }
         home
     }
@@ -49,11 +46,7 @@ impl Home {
     }
 
     fn path(&self, name: &str) -> String {
-        self.0
-            .path()
-            .join(format!("{name}.toml"))
-            .display()
-            .to_string()
+        self.0.path().join(format!("{name}.toml")).display().to_string()
     }
 
     /// An experiment at a table of so many, by these bots.
@@ -61,10 +54,7 @@ impl Home {
         Experiment {
             command,
             rules: self.path("relay"),
-            bots: bots
-                .iter()
-                .map(|bot| self.path(&format!("at-{bot}")))
-                .collect(),
+            bots: bots.iter().map(|bot| self.path(&format!("at-{bot}"))).collect(),
             players: Some(players.to_string()),
             games: Some(1_200),
             ..Experiment::default()
@@ -76,22 +66,10 @@ impl Home {
         let plan = Plan::of_game(&Named::of::<Relay>("standard"), experiment)?;
         let order = Order::new(experiment, &plan, Vec::new())?;
         let counts = played(&order);
-        let manner = Manner {
-            stopped: Stopped::GamesPlayed,
-            seconds: 1.0,
-            threads: 2,
-        };
+        let manner = Manner { stopped: Stopped::GamesPlayed, seconds: 1.0, threads: 2 };
         let folder = Folder::open(&self.0.path().join("out"), true).unwrap();
         let mut out = Vec::new();
-        let done = conclude::conclude(
-            &order,
-            &counts,
-            &manner,
-            folder,
-            Format::Csv,
-            true,
-            &mut out,
-        );
+        let done = conclude::conclude(&order, &counts, &manner, folder, Format::Csv, true, &mut out);
         let text = String::from_utf8(out).unwrap();
         for (name, text) in self.files().iter().chain([&(String::new(), text.clone())]) {
             assert!(!text.contains("seat_gap"), "{name}: {text}");
@@ -108,9 +86,7 @@ impl Home {
         let name = |path: &Path| path.file_name().unwrap().to_string_lossy().into_owned();
         let entries = fs::read_dir(self.0.path().join("out")).unwrap();
         let paths = entries.map(|entry| entry.unwrap().path());
-        paths
-            .map(|path| (name(&path), fs::read_to_string(&path).unwrap()))
-            .collect()
+        paths.map(|path| (name(&path), fs::read_to_string(&path).unwrap())).collect()
     }
 
     /// The rows of a table, by line and column, without its header.
@@ -135,8 +111,7 @@ fn played(order: &Order<'_>) -> Vec<Count> {
 }
 
 fn number(text: &str) -> f64 {
-    text.parse()
-        .unwrap_or_else(|_| panic!("`{text}` is no number"))
+    text.parse().unwrap_or_else(|_| panic!("`{text}` is no number"))
 }
 
 #[test]
@@ -156,24 +131,15 @@ fn the_table_has_one_row_of_whole_games() {
         let [_, strategy, seat, games, wins, rate, lo, hi, made] = &row[..] else {
             panic!("{row:?}");
         };
-        assert_eq!(
-            (strategy.as_str(), seat.as_str(), games.as_str()),
-            ("", "", "1200")
-        );
+        assert_eq!((strategy.as_str(), seat.as_str(), games.as_str()), ("", "", "1200"));
         assert_eq!(made, method, "{bots:?}");
         let endings = home.rows("endings");
         assert_eq!((endings[0][1].as_str(), &endings[0][2]), ("win", wins));
         assert!((number(rate) - number(wins) / 1_200.0).abs() < 1e-12);
         assert!(number(lo) < number(rate) && number(rate) < number(hi));
-        assert!(
-            text.contains("The table wins") && text.contains("ended as late"),
-            "{text}"
-        );
+        assert!(text.contains("The table wins") && text.contains("ended as late"), "{text}");
         let summary = home.rows("summary");
-        assert_eq!(
-            (&summary[0][1..4], &summary[0][5]),
-            (&["win_rate", "", ""].map(str::to_owned)[..], rate)
-        );
+        assert_eq!((&summary[0][1..4], &summary[0][5]), (&["win_rate", "", ""].map(str::to_owned)[..], rate));
         assert!(summary.iter().skip(1).all(|row| row[1] != "win_rate"));
     }
 }
@@ -195,10 +161,7 @@ fn a_table_that_always_wins_is_not_certain_to() {
 fn what_is_expected_is_the_tables_win_rate() {
     let home = Home::new();
     let mut asked = home.asked(Command::Run, &[5, 12], 2);
-    for (expected, done) in [
-        ("win_rate in 0..1", Done::Well),
-        ("win_rate < 0.0001", Done::Wanting),
-    ] {
+    for (expected, done) in [("win_rate in 0..1", Done::Well), ("win_rate < 0.0001", Done::Wanting)] {
         asked.expect = vec![expected.to_owned()];
         assert_eq!(home.play(&asked).unwrap().done, done, "{expected}");
     }
@@ -239,20 +202,12 @@ fn bots_are_compared_as_tables_or_by_what_they_do_for_others() {
         asked.vs = Some(home.path("at-60"));
         let plan = Plan::of_game(&Named::of::<Relay>("standard"), &asked).unwrap();
         let variants = plan.variants.iter();
-        variants
-            .map(|variant| variant.cell.at_table(&variant.cell.lineup.seats))
-            .collect::<Vec<_>>()
+        variants.map(|variant| variant.cell.at_table(&variant.cell.lineup.seats)).collect::<Vec<_>>()
     };
     assert_eq!(lineups(&[12], 1), ["at-60", "at-12"]);
-    assert_eq!(
-        lineups(&[12], 3),
-        ["at-60, at-60, at-60", "at-12, at-12, at-12"]
-    );
+    assert_eq!(lineups(&[12], 3), ["at-60, at-60, at-60", "at-12, at-12, at-12"]);
     assert_eq!(lineups(&[12, 5], 2), ["at-60, at-5", "at-12, at-5"]);
-    assert_eq!(
-        lineups(&[12, 5, 12], 3),
-        ["at-60, at-5, at-60", "at-12, at-5, at-12"]
-    );
+    assert_eq!(lineups(&[12, 5, 12], 3), ["at-60, at-5, at-60", "at-12, at-5, at-12"]);
 }
 
 #[test]
@@ -282,10 +237,7 @@ fn sweeps_and_worth_are_about_the_table() {
         assert!(text.contains("\nwin_rate (95 % intervals"), "{text}");
         let asked = home.asked(Command::Worth, bots, players);
         let text = home.told(&asked);
-        assert!(
-            text.contains("adjustment;\nlength_median in rounds)"),
-            "{text}"
-        );
+        assert!(text.contains("adjustment;\nlength_median in rounds)"), "{text}");
         let manifest = fs::read_to_string(home.0.path().join("out/manifest.json")).unwrap();
         assert!(!manifest.contains("sign flips"), "{manifest}");
         assert_eq!(home.rows("worth").len(), 4);
@@ -313,23 +265,14 @@ fn a_tournament_ranks_tables_and_says_who_sits_with_whom() {
         assert_eq!(matchups.len(), rows);
         for row in matchups {
             let (bot, partner) = (&row[0], &row[1]);
-            let names = [
-                bot.clone(),
-                format!("{bot} with {partner}"),
-                format!("{partner} with {bot}"),
-            ];
+            let names = [bot.clone(), format!("{bot} with {partner}"), format!("{partner} with {bot}")];
             let order = match (bot == partner, players) {
                 (true, _) => &names[..1],
                 (_, 2) => &names[1..],
                 _ => &names[1..2],
             };
-            let variant = order
-                .iter()
-                .find(|name| rates.iter().any(|row| row[0] == **name));
-            assert!(
-                (number(&row[3]) - rate(variant.unwrap())).abs() < 1e-12,
-                "{row:?}"
-            );
+            let variant = order.iter().find(|name| rates.iter().any(|row| row[0] == **name));
+            assert!((number(&row[3]) - rate(variant.unwrap())).abs() < 1e-12, "{row:?}");
         }
         let found = home.rows("differences");
         assert_eq!(found.len(), differences);
@@ -348,9 +291,7 @@ fn what_a_game_declares_is_told_in_all_its_tables() {
     let plan = Plan::of_game(&Named::of::<Relay>("standard"), &plan).unwrap();
     let study = plan.study(1);
     let mut tally = study.cells[0].tally();
-    study.cells[0]
-        .table()
-        .play(0..200, study.cells[0].rotations(), &mut tally, None);
+    study.cells[0].table().play(0..200, study.cells[0].rotations(), &mut tally, None);
     let tables = tally.tables();
     let table = |name: &str| tables.iter().find(|table| table.name() == name).unwrap();
     let number = |cell: &Scalar| match cell {
@@ -364,14 +305,7 @@ fn what_a_game_declares_is_told_in_all_its_tables() {
         let alive: f64 = of_all.clone().map(|point| number(&point[3])).sum();
         assert_eq!(number(&row[1]), alive, "a turn is a turn");
         let first = of_all.clone().next().unwrap();
-        assert_eq!(
-            number(&first[3]),
-            400.0,
-            "each strategy sits twice in a block"
-        );
-        assert_eq!(
-            tally.ledger().0.estimate(0, strategy).value,
-            Some(number(&row[2]))
-        );
+        assert_eq!(number(&first[3]), 400.0, "each strategy sits twice in a block");
+        assert_eq!(tally.ledger().0.estimate(0, strategy).value, Some(number(&row[2])));
     }
 }

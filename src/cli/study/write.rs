@@ -40,11 +40,7 @@ pub(super) fn write(
         digests.insert(name.clone(), digest(&bytes));
         files.push(name);
     }
-    let texts: Vec<TextTable> = tables
-        .iter()
-        .zip(&files)
-        .map(|(table, file)| TextTable::of(table, file))
-        .collect();
+    let texts: Vec<TextTable> = tables.iter().zip(&files).map(|(table, file)| TextTable::of(table, file)).collect();
     files.push(PAGE.to_owned());
     let manifest = manifest(files, digests);
     let page = page(&manifest, &texts, &dictionary(results.study.cells[0].form)).map_err(bug)?;
@@ -77,10 +73,7 @@ fn sequential(results: &Results<'_>, cell: usize) -> Table {
     let mut summary = Summary::default();
     let name = results.headline_name(cell);
     if let Some(estimate) = results.headline_estimate(cell) {
-        let estimate = Estimate {
-            method: Method::Sequential,
-            ..estimate
-        };
+        let estimate = Estimate { method: Method::Sequential, ..estimate };
         summary.row(&format!("headline: {name}"), None, None, estimate, "share");
     }
     summary.finish()

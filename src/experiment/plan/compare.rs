@@ -61,22 +61,17 @@ fn in_the_first_seat(wish: &Wish, mut seats: Vec<String>, other: String) -> (Wis
 /// The same with this set and nothing else but the number of players.
 fn with_set(wish: &Wish, assignment: Option<Assignment>) -> Wish {
     let players = wish.set.iter().filter(|set| is_seats(set)).cloned();
-    Wish {
-        set: players.chain(assignment).collect(),
-        ..wish.clone()
-    }
+    Wish { set: players.chain(assignment).collect(), ..wish.clone() }
 }
 
 /// The same with other rules as they stand.
 fn with_rules(wish: &Wish, rules: String) -> Wish {
-    Wish {
-        rules,
-        ..with_set(wish, None)
-    }
+    Wish { rules, ..with_set(wish, None) }
 }
 
 fn nothing_to_compare() -> Faults {
-    let help = "say what with: --vs players.luck=8, --vs my.toml, --vs greedy; or change something: --set players.luck=8";
+    let help =
+        "say what with: --vs players.luck=8, --vs my.toml, --vs greedy; or change something: --set players.luck=8";
     let fault = Fault::new(Place::Nowhere, "there is nothing to compare with");
     fault.help(help.to_owned()).into()
 }

@@ -29,15 +29,10 @@ pub(super) fn lineups(bots: usize, seats: usize) -> Result<Lineups, Fault> {
             all => format!("all {all} line-ups"),
         };
         let about = format!("{all} of {bots} bots at tables of {seats}");
-        return Ok(Lineups {
-            seats: orbits.concat(),
-            about,
-        });
+        return Ok(Lineups { seats: orbits.concat(), about });
     }
     let wanted = (MOST / bots).max(1);
-    let part: Vec<Vec<usize>> = (0..wanted)
-        .flat_map(|place| orbits[place * orbits.len() / wanted].clone())
-        .collect();
+    let part: Vec<Vec<usize>> = (0..wanted).flat_map(|place| orbits[place * orbits.len() / wanted].clone()).collect();
     let about = format!(
         "{} of {all} line-ups of {bots} bots at tables of {seats}, chosen so that every bot sits equally often",
         part.len()
@@ -60,9 +55,7 @@ pub(super) fn partnerships(bots: usize, seats: usize) -> Result<Lineups, Fault> 
     let wanted = |&(guest, host): &(usize, usize)| guest < host || (guest > host && seats > 2);
     let mixed: Vec<Vec<usize>> = match seats {
         1 => Vec::new(),
-        _ => (pairs.filter(wanted))
-            .map(|(guest, host)| of(guest, host))
-            .collect(),
+        _ => (pairs.filter(wanted)).map(|(guest, host)| of(guest, host)).collect(),
     };
     let all = bots + mixed.len();
     let (seats, about) = match mixed.len() {
@@ -103,18 +96,8 @@ fn orbits(bots: usize, seats: usize) -> Vec<Vec<Vec<usize>>> {
         if !is_wanted(&first, bots) || seen.contains(&turned(&first)) {
             continue;
         }
-        let turn = |by: usize| {
-            turned(
-                &first
-                    .iter()
-                    .map(|bot| (bot + by) % bots)
-                    .collect::<Vec<_>>(),
-            )
-        };
-        let orbit: Vec<Vec<usize>> = (0..bots)
-            .map(turn)
-            .filter(|lineup| seen.insert(lineup.clone()))
-            .collect();
+        let turn = |by: usize| turned(&first.iter().map(|bot| (bot + by) % bots).collect::<Vec<_>>());
+        let orbit: Vec<Vec<usize>> = (0..bots).map(turn).filter(|lineup| seen.insert(lineup.clone())).collect();
         orbits.push(orbit);
     }
     orbits
@@ -123,11 +106,7 @@ fn orbits(bots: usize, seats: usize) -> Vec<Vec<Vec<usize>>> {
 /// Nobody sits twice, unless there are fewer bots than seats; then not everybody is the same.
 fn is_wanted(lineup: &[usize], bots: usize) -> bool {
     let distinct = lineup.iter().collect::<BTreeSet<_>>().len();
-    if bots < lineup.len() {
-        distinct > 1
-    } else {
-        distinct == lineup.len()
-    }
+    if bots < lineup.len() { distinct > 1 } else { distinct == lineup.len() }
 }
 
 /// The rotation of a line-up that stands for all of them: the least.
@@ -143,12 +122,7 @@ fn turned(lineup: &[usize]) -> Vec<usize> {
 /// All words of this length over so many letters, in order.
 fn words(letters: usize, length: usize) -> impl Iterator<Item = Vec<usize>> {
     let all = letters.pow(length as u32);
-    (0..all).map(move |number| {
-        (0..length)
-            .rev()
-            .map(|place| number / letters.pow(place as u32) % letters)
-            .collect()
-    })
+    (0..all).map(move |number| (0..length).rev().map(|place| number / letters.pow(place as u32) % letters).collect())
 }
 
 #[cfg(test)]
@@ -156,9 +130,7 @@ mod tests {
     use super::*;
 
     fn seats(bots: usize, seats: usize) -> Vec<Vec<usize>> {
-        lineups(bots, seats)
-            .unwrap_or_else(|fault| panic!("{fault:?}"))
-            .seats
+        lineups(bots, seats).unwrap_or_else(|fault| panic!("{fault:?}")).seats
     }
 
     #[test]
@@ -186,19 +158,14 @@ mod tests {
             let part = lineups(bots, at_table).unwrap_or_else(|fault| panic!("{fault:?}"));
             let mut sits = vec![0; bots];
             part.seats.iter().flatten().for_each(|&bot| sits[bot] += 1);
-            assert!(
-                sits.iter().all(|times| *times == sits[0] && *times > 0),
-                "{sits:?}"
-            );
+            assert!(sits.iter().all(|times| *times == sits[0] && *times > 0), "{sits:?}");
             assert!(part.seats.len() <= MOST, "{}", part.seats.len());
             assert!(part.about.contains("chosen"), "{}", part.about);
         }
     }
 
     fn together(bots: usize, seats: usize) -> Vec<Vec<usize>> {
-        partnerships(bots, seats)
-            .unwrap_or_else(|fault| panic!("{fault:?}"))
-            .seats
+        partnerships(bots, seats).unwrap_or_else(|fault| panic!("{fault:?}")).seats
     }
 
     #[test]

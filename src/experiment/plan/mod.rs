@@ -126,24 +126,16 @@ impl Plan {
             form: &variant.cell.form,
             seed,
         });
-        Study {
-            cells: cells.collect(),
-            paired: self.paired,
-            recorded: self.recorded,
-        }
+        Study { cells: cells.collect(), paired: self.paired, recorded: self.recorded }
     }
 
     /// The columns in front of every table, and what they hold in the rows of a cell.
     pub fn columns_of(&self, cell: usize) -> Vec<(Column, stats::Scalar)> {
         let variant = &self.variants[cell];
         let about = "The variant; `base` is the first.";
-        let first = (
-            Column::new(stats::names::columns::VARIANT, "", about),
-            variant.name.as_str().into(),
-        );
+        let first = (Column::new(stats::names::columns::VARIANT, "", about), variant.name.as_str().into());
         let others = self.columns.iter().zip(&variant.values);
-        let others = others
-            .map(|((name, about), value)| (Column::new(name.clone(), "", about), value.clone()));
+        let others = others.map(|((name, about), value)| (Column::new(name.clone(), "", about), value.clone()));
         std::iter::once(first).chain(others).collect()
     }
 }
@@ -156,11 +148,7 @@ impl Experiment {
     pub fn wish(&self) -> Result<Wish, Faults> {
         let mut set = Assignment::parse_all(&self.set)?;
         set.extend(self.players.as_deref().map(seats));
-        Ok(Wish {
-            rules: self.rules.clone(),
-            bots: self.bots.clone(),
-            set,
-        })
+        Ok(Wish { rules: self.rules.clone(), bots: self.bots.clone(), set })
     }
 }
 
@@ -180,9 +168,7 @@ fn seats(players: &str) -> Assignment {
     Assignment {
         address: Address::Name(SEATS.to_owned()),
         op: Op::Set,
-        value: players
-            .parse()
-            .map_or_else(|_| Value::Text(players.to_owned()), Value::Int),
+        value: players.parse().map_or_else(|_| Value::Text(players.to_owned()), Value::Int),
         address_place: Place::text(&source, 0..FLAG.len()),
         value_place: Place::text(&source, written),
     }
@@ -196,13 +182,7 @@ struct Loader<'n> {
 impl Loader<'_> {
     fn variant(&self, name: &str, wish: Wish) -> Result<Variant, Faults> {
         let rules = self.named.other(&named(&wish.rules)?.rules);
-        Ok(Variant {
-            name: name.to_owned(),
-            values: Vec::new(),
-            change: None,
-            cell: Cell::named(&rules, &wish)?,
-            wish,
-        })
+        Ok(Variant { name: name.to_owned(), values: Vec::new(), change: None, cell: Cell::named(&rules, &wish)?, wish })
     }
 
     fn base(&self, wish: Wish) -> Result<Variant, Faults> {
@@ -221,10 +201,7 @@ impl Variant {
     /// The value at an address; empty where it is not one number or word.
     fn value_at(&self, address: &str) -> stats::Scalar {
         let values = &self.cell.resolved.values;
-        let found = values
-            .iter()
-            .find(|(known, _)| known == address)
-            .map(|(_, value)| value);
+        let found = values.iter().find(|(known, _)| known == address).map(|(_, value)| value);
         match found {
             Some(Value::Int(number)) => (*number).into(),
             Some(Value::Real(number)) => (*number).into(),

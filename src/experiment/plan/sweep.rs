@@ -14,16 +14,11 @@ impl Loader<'_> {
             return Err(nothing_varies());
         }
         let mut base = self.base(wish.clone())?;
-        base.values = (axes.iter())
-            .map(|axis| value_on(&base, axis, None))
-            .collect();
+        base.values = (axes.iter()).map(|axis| value_on(&base, axis, None)).collect();
         let base_values = base.values.clone();
         let column = |(axis, value): (&Axis, &stats::Scalar)| {
             if is_change(axis) && *value == 0i64.into() {
-                (
-                    format!("{} change", axis.address),
-                    "What was added to the swept values.",
-                )
+                (format!("{} change", axis.address), "What was added to the swept values.")
             } else {
                 (axis.address.clone(), "A swept value.")
             }
@@ -51,17 +46,14 @@ impl Loader<'_> {
 
     fn point(&self, wish: &Wish, steps: &[(&Axis, &Step)]) -> Result<Variant, Faults> {
         let mut wish = wish.clone();
-        wish.set
-            .extend(steps.iter().map(|(_, step)| step.assignment.clone()));
+        wish.set.extend(steps.iter().map(|(_, step)| step.assignment.clone()));
         let name = |(axis, step): &(&Axis, &Step)| match step.assignment.op {
             Op::Add => format!("{}{}", axis.address, step.label),
             _ => format!("{}={}", axis.address, step.label),
         };
         let names: Vec<String> = steps.iter().map(name).collect();
         let mut variant = self.variant(&names.join(" "), wish)?;
-        variant.values = (steps.iter())
-            .map(|(axis, step)| value_on(&variant, axis, Some(step)))
-            .collect();
+        variant.values = (steps.iter()).map(|(axis, step)| value_on(&variant, axis, Some(step))).collect();
         Ok(variant)
     }
 }
@@ -69,17 +61,12 @@ impl Loader<'_> {
 /// The steps of a point of the grid.
 fn steps<'a>(axes: &'a [Axis], point: &[usize]) -> Vec<(&'a Axis, &'a Step)> {
     let pairs = axes.iter().zip(point);
-    pairs
-        .map(|(axis, &step)| (axis, &axis.steps[step]))
-        .collect()
+    pairs.map(|(axis, &step)| (axis, &axis.steps[step])).collect()
 }
 
 /// Where a cell stands on an axis: the value that it has, or, where the axis is about several values, the step that it took.
 fn value_on(variant: &Variant, axis: &Axis, step: Option<&Step>) -> stats::Scalar {
-    match (
-        variant.value_at(&axis.address),
-        step.map(|step| &step.value),
-    ) {
+    match (variant.value_at(&axis.address), step.map(|step| &step.value)) {
         (stats::Scalar::Empty, Some(Value::Int(number))) => (*number).into(),
         (stats::Scalar::Empty, Some(Value::Real(number))) => (*number).into(),
         (stats::Scalar::Empty, Some(_)) => step.map(|step| step.label.clone()).into(),
@@ -96,7 +83,5 @@ fn is_change(axis: &Axis) -> bool {
 
 fn nothing_varies() -> Faults {
     let help = "name an axis: --vary players.luck=4..8, or --vary cards.spider.damage=1,2,4";
-    Fault::new(Place::Nowhere, "nothing is varied")
-        .help(help.to_owned())
-        .into()
+    Fault::new(Place::Nowhere, "nothing is varied").help(help.to_owned()).into()
 }

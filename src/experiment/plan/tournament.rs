@@ -11,11 +11,7 @@ use std::collections::HashSet;
 impl Loader<'_> {
     /// A cell for each line-up of the bots: against each other at tables of two unless the number of players is asked for, together at
     /// tables of as many as the rules say.
-    pub(super) fn tournament(
-        &self,
-        mut wish: Wish,
-        experiment: &Experiment,
-    ) -> Result<Plan, Faults> {
+    pub(super) fn tournament(&self, mut wish: Wish, experiment: &Experiment) -> Result<Plan, Faults> {
         let bots = bots(self.named.game.name, &wish.bots);
         let alone = |wish: &Wish| self.base(wish.with_bots(bots.iter().take(1).cloned().collect()));
         let mut table = alone(&wish)?;
@@ -24,11 +20,7 @@ impl Loader<'_> {
             wish.set.push(seats("2"));
             table = alone(&wish)?;
         }
-        let choose = if table.cell.form.cooperative {
-            partnerships
-        } else {
-            lineups
-        };
+        let choose = if table.cell.form.cooperative { partnerships } else { lineups };
         let chosen = choose(bots.len(), table.cell.asked_for.len())?;
         let mut plan = Plan::of(Vec::new());
         for lineup in &chosen.seats {
@@ -54,11 +46,7 @@ fn called(cell: &Cell) -> String {
 /// The bots asked for, each once; without any, all that come with the game.
 fn bots(game: &str, asked_for: &[String]) -> Vec<String> {
     let shipped = || builtin::strategy_names(game).into_iter().map(str::to_owned);
-    let mut bots = if asked_for.is_empty() {
-        shipped().collect()
-    } else {
-        asked_for.to_vec()
-    };
+    let mut bots = if asked_for.is_empty() { shipped().collect() } else { asked_for.to_vec() };
     let mut seen = HashSet::new();
     bots.retain(|bot| seen.insert(bot.clone()));
     bots

@@ -20,10 +20,7 @@ impl Loader<'_> {
         let mut plan = Plan::of(vec![base]);
         plan.paired = true;
         plan.columns = vec![
-            (
-                "address".to_owned(),
-                "The value that was changed; empty for the base.",
-            ),
+            ("address".to_owned(), "The value that was changed; empty for the base."),
             ("change".to_owned(), "What was added to it."),
         ];
         for change in changes {
@@ -52,41 +49,24 @@ impl Loader<'_> {
 
 /// The numbers that the patterns mean, each once; without patterns, those that the game weighs.
 fn values(base: &Variant, patterns: &[String]) -> Result<Vec<(String, f64)>, Faults> {
-    let patterns = if patterns.is_empty() {
-        vec![base.cell.game.profile().worth.to_owned()]
-    } else {
-        patterns.to_vec()
-    };
+    let patterns =
+        if patterns.is_empty() { vec![base.cell.game.profile().worth.to_owned()] } else { patterns.to_vec() };
     let cell = &base.cell;
-    let meant = parsed(&patterns, |key| {
-        expand(key, &cell.resolved, &cell.strategies)
-    })?;
+    let meant = parsed(&patterns, |key| expand(key, &cell.resolved, &cell.strategies))?;
     let mut seen = HashSet::new();
-    let once = meant
-        .into_iter()
-        .flatten()
-        .filter(|(address, _)| seen.insert(address.clone()));
-    Ok(once
-        .filter_map(|(address, value)| Some((address, value.real()?)))
-        .collect())
+    let once = meant.into_iter().flatten().filter(|(address, _)| seen.insert(address.clone()));
+    Ok(once.filter_map(|(address, value)| Some((address, value.real()?))).collect())
 }
 
 fn changes(values: &[(String, f64)], steps: &[f64]) -> Result<Vec<Change>, Fault> {
     let count = values.len() * steps.len();
     if count >= MOST_CELLS {
-        let message =
-            format!("{count} changes are more than a study may have cells ({MOST_CELLS})");
+        let message = format!("{count} changes are more than a study may have cells ({MOST_CELLS})");
         let help = "match fewer values with --of, or change them in one direction only: --by +1";
         return Err(Fault::new(Place::Nowhere, message).help(help.to_owned()));
     }
-    let change = |(address, from): &(String, f64), by| Change {
-        address: address.clone(),
-        from: *from,
-        by,
-    };
-    let all = values
-        .iter()
-        .flat_map(|value| steps.iter().map(move |&by| change(value, by)));
+    let change = |(address, from): &(String, f64), by| Change { address: address.clone(), from: *from, by };
+    let all = values.iter().flat_map(|value| steps.iter().map(move |&by| change(value, by)));
     Ok(all.collect())
 }
 
@@ -105,10 +85,7 @@ fn steps(by: &str) -> Result<Vec<f64>, Fault> {
 }
 
 fn skipped(change: &Change, faults: &Faults) -> String {
-    let why = faults
-        .iter()
-        .next()
-        .map_or("", |fault| fault.message.as_str());
+    let why = faults.iter().next().map_or("", |fault| fault.message.as_str());
     format!("{change}: {why}")
 }
 

@@ -7,16 +7,7 @@ use crate::formula::{Formula, FormulaFault};
 fn faults(source: &str) -> Vec<(String, String, String)> {
     let faults = compile(source).expect_err(source);
     let text = |fault: &FormulaFault| source[fault.span.clone()].to_string();
-    faults
-        .iter()
-        .map(|fault| {
-            (
-                text(fault),
-                fault.message.clone(),
-                fault.help.clone().unwrap_or_default(),
-            )
-        })
-        .collect()
+    faults.iter().map(|fault| (text(fault), fault.message.clone(), fault.help.clone().unwrap_or_default())).collect()
 }
 
 /// The only fault.
@@ -35,148 +26,43 @@ fn every_fault_is_underlined_and_explained() {
         ("1 && 2", "&&", "unexpected `&&`", "write `and`"),
         ("1 || 2", "||", "unexpected `||`", "write `or`"),
         ("!price", "!", "unexpected `!`", "write `not`"),
-        (
-            "price^2",
-            "^",
-            "unexpected `^`",
-            "there are no powers: multiply",
-        ),
+        ("price^2", "^", "unexpected `^`", "there are no powers: multiply"),
         ("1.2.3", "1.2.3", "`1.2.3` is not a number", ""),
         ("1e999", "1e999", "`1e999` is too large a number", ""),
-        (
-            "Price",
-            "Price",
-            "`Price` is not a name: names are in lower case",
-            "write `price`",
-        ),
+        ("Price", "Price", "`Price` is not a name: names are in lower case", "write `price`"),
         ("1 + * 2", "*", &format!("{operand}, found `*`"), ""),
         ("1 +", "", &format!("{operand}, but the formula ends"), ""),
         ("min(1, )", ")", &format!("{operand}, found `)`"), ""),
-        (
-            "1 + not 2",
-            "not",
-            &format!("{operand}, found `not`"),
-            "put it in parentheses: `(not ...)`",
-        ),
-        (
-            "2 price",
-            "price",
-            "expected an operator, found `price`",
-            "to multiply, write `*`",
-        ),
+        ("1 + not 2", "not", &format!("{operand}, found `not`"), "put it in parentheses: `(not ...)`"),
+        ("2 price", "price", "expected an operator, found `price`", "to multiply, write `*`"),
         ("1, 2", ",", "expected an operator, found `,`", ""),
         ("(1, 2)", ",", "expected an operator or `)`, found `,`", ""),
-        (
-            "abs(1 2)",
-            "2",
-            "expected an operator, `,` or `)`, found `2`",
-            "to multiply, write `*`",
-        ),
-        (
-            "1 < 2 <= 3",
-            "<=",
-            "comparisons do not chain",
-            "join two comparisons with `and`: `a < b and b < c`",
-        ),
+        ("abs(1 2)", "2", "expected an operator, `,` or `)`, found `2`", "to multiply, write `*`"),
+        ("1 < 2 <= 3", "<=", "comparisons do not chain", "join two comparisons with `and`: `a < b and b < c`"),
         ("2*(price + 1", "(", "this `(` is never closed", ""),
         ("max(price, 1", "(", "this `(` is never closed", ""),
         ("price + 1)", ")", "there is no `(` for this `)`", ""),
-        (
-            "cost",
-            "cost",
-            "there is no feature or parameter `cost`",
-            "",
-        ),
-        (
-            "pirce",
-            "pirce",
-            "there is no feature or parameter `pirce`",
-            "did you mean `price`?",
-        ),
-        (
-            "coruage",
-            "coruage",
-            "there is no feature or parameter `coruage`",
-            "did you mean `courage`?",
-        ),
-        (
-            "max + 1",
-            "max",
-            "there is no feature or parameter `max`",
-            "`max` is a function: write `max(...)`",
-        ),
-        (
-            "damage",
-            "damage",
-            "`damage` is not known at a `card` decision",
-            "it is known at `wager` or `room`",
-        ),
-        (
-            "round",
-            "round",
-            "`round` is both a feature of the game and a parameter",
-            "rename the parameter",
-        ),
-        (
-            "endless",
-            "endless",
-            "`endless` can be too large for a number",
-            "",
-        ),
-        (
-            "sqrt(2)",
-            "sqrt",
-            "there is no function `sqrt`",
-            "the functions are `abs`, `if`, `max` and `min`",
-        ),
-        (
-            "1 + abs(1, 2)",
-            "abs(1, 2)",
-            "`abs` takes 1 argument, not 2",
-            "",
-        ),
-        (
-            "min(1)",
-            "min(1)",
-            "`min` takes 2 or more arguments, not 1",
-            "",
-        ),
-        (
-            "max()",
-            "max()",
-            "`max` takes 2 or more arguments, not 0",
-            "",
-        ),
-        (
-            "if(1, 2)",
-            "if(1, 2)",
-            "`if` takes 3 arguments (condition, then, else), not 2",
-            "",
-        ),
-        (
-            "1e200 * 1e200 * price",
-            "1e200 * 1e200",
-            "`1e200 * 1e200` can be too large for a number",
-            "",
-        ),
-        (
-            "1 / 0",
-            "0",
-            "division by `0`, which is 0",
-            "divide by something that is never 0, or leave the division out",
-        ),
+        ("cost", "cost", "there is no feature or parameter `cost`", ""),
+        ("pirce", "pirce", "there is no feature or parameter `pirce`", "did you mean `price`?"),
+        ("coruage", "coruage", "there is no feature or parameter `coruage`", "did you mean `courage`?"),
+        ("max + 1", "max", "there is no feature or parameter `max`", "`max` is a function: write `max(...)`"),
+        ("damage", "damage", "`damage` is not known at a `card` decision", "it is known at `wager` or `room`"),
+        ("round", "round", "`round` is both a feature of the game and a parameter", "rename the parameter"),
+        ("endless", "endless", "`endless` can be too large for a number", ""),
+        ("sqrt(2)", "sqrt", "there is no function `sqrt`", "the functions are `abs`, `if`, `max` and `min`"),
+        ("1 + abs(1, 2)", "abs(1, 2)", "`abs` takes 1 argument, not 2", ""),
+        ("min(1)", "min(1)", "`min` takes 2 or more arguments, not 1", ""),
+        ("max()", "max()", "`max` takes 2 or more arguments, not 0", ""),
+        ("if(1, 2)", "if(1, 2)", "`if` takes 3 arguments (condition, then, else), not 2", ""),
+        ("1e200 * 1e200 * price", "1e200 * 1e200", "`1e200 * 1e200` can be too large for a number", ""),
+        ("1 / 0", "0", "division by `0`, which is 0", "divide by something that is never 0, or leave the division out"),
         (
             "price / zero",
             "zero",
             "division by `zero`, which is 0",
             "divide by something that is never 0, or leave the division out",
         ),
-        (
-            "1 / health",
-            "health",
-            "division by `health`, which can be 0 (it is from 0 to 20)",
-            "write `max(1, health)`",
-        ),
+        ("1 / health", "health", "division by `health`, which can be 0 (it is from 0 to 20)", "write `max(1, health)`"),
         (
             "1 / (health - 3)",
             "health - 3",
@@ -201,12 +87,7 @@ fn every_fault_is_underlined_and_explained() {
             "division by `chance`, which can be 0 (it is from 0 to 0.9)",
             "write `max(0.01, chance)`",
         ),
-        (
-            "1 / debt",
-            "debt",
-            "division by `debt`, which can be 0 (it is from -8 to 0)",
-            "write `min(-1, debt)`",
-        ),
+        ("1 / debt", "debt", "division by `debt`, which can be 0 (it is from -8 to 0)", "write `min(-1, debt)`"),
         (
             "1 / if(price > 0, price, 1)",
             "if(price > 0, price, 1)",
@@ -231,10 +112,7 @@ fn the_remedy_for_a_division_is_accepted() {
         "1 + price",
         "2 - chance",
     ] {
-        assert!(
-            compile(&format!("price / ({divisor})")).is_ok(),
-            "{divisor}"
-        );
+        assert!(compile(&format!("price / ({divisor})")).is_ok(), "{divisor}");
     }
 }
 
@@ -256,11 +134,10 @@ fn nothing_is_no_formula() {
 
 #[test]
 fn all_faults_of_meaning_are_told_at_once() {
-    let culprits: Vec<String> =
-        faults("pirce + sqrt(2) * heatlh / (1 - courage/zero) + price / gain")
-            .into_iter()
-            .map(|fault| fault.0)
-            .collect();
+    let culprits: Vec<String> = faults("pirce + sqrt(2) * heatlh / (1 - courage/zero) + price / gain")
+        .into_iter()
+        .map(|fault| fault.0)
+        .collect();
     assert_eq!(culprits, ["pirce", "sqrt", "heatlh", "zero", "gain"]);
 }
 
@@ -279,13 +156,7 @@ fn a_fault_inside_an_expression_is_told_once() {
 #[test]
 fn deep_nesting_is_refused() {
     let nested = |open: &str, close: &str, depth| open.repeat(depth) + "1" + &close.repeat(depth);
-    for (open, close) in [
-        ("(", ")"),
-        ("abs(", ")"),
-        ("-", ""),
-        ("not ", ""),
-        ("1+(2*", ")"),
-    ] {
+    for (open, close) in [("(", ")"), ("abs(", ")"), ("-", ""), ("not ", ""), ("1+(2*", ")")] {
         assert!(compile(&nested(open, close, 100)).is_ok());
         for depth in [101, 10_000] {
             let fault = fault(&nested(open, close, depth));
@@ -300,9 +171,6 @@ fn a_formula_beyond_64_kib_is_refused() {
     let longest = "1".to_string() + &" ".repeat(Formula::LONGEST - 1);
     assert!(compile(&longest).is_ok());
     let fault = fault(&(longest + " "));
-    assert_eq!(
-        fault.message,
-        "the formula is 65537 bytes long, more than 65536"
-    );
+    assert_eq!(fault.message, "the formula is 65537 bytes long, more than 65536");
     assert_eq!(fault.span, 0..65_537);
 }

@@ -152,8 +152,7 @@ fn lanes_of_an_earlier_decision_are_not_chosen() {
 
 #[test]
 fn only_features_that_matter_are_wanted() {
-    let wanted =
-        |source: &str| -> Vec<usize> { compile(source).unwrap().wanted().iter().collect() };
+    let wanted = |source: &str| -> Vec<usize> { compile(source).unwrap().wanted().iter().collect() };
     assert_eq!(wanted("price + health*gain - price"), [0, 2, 3]);
     assert_eq!(wanted("if(zero, gain, price)"), [2]);
     assert_eq!(wanted("if(courage, gain, price)"), [3]);
@@ -162,10 +161,7 @@ fn only_features_that_matter_are_wanted() {
 
 #[test]
 fn one_scratch_serves_formulas_of_all_sizes() {
-    let (long, short) = (
-        compile("price*price + abs(gain)*2").unwrap(),
-        compile("health + 1").unwrap(),
-    );
+    let (long, short) = (compile("price*price + abs(gain)*2").unwrap(), compile("health + 1").unwrap());
     let mut scratch = Scratch::new();
     for _ in 0..2 {
         assert_eq!(short.scores(&cards(), &mut scratch), [5.0; 3]);
@@ -175,21 +171,14 @@ fn one_scratch_serves_formulas_of_all_sizes() {
 
 #[test]
 fn memory_grows_only_for_more_choices_than_ever() {
-    let (formula, mut scratch) = (
-        compile("price*gain + max(health, gain)").unwrap(),
-        Scratch::new(),
-    );
+    let (formula, mut scratch) = (compile("price*gain + max(health, gain)").unwrap(), Scratch::new());
     let mut columns = Columns::new();
     let mut evaluate = |lanes| {
         columns.begin(lanes);
         formula.best(&columns, &mut scratch);
         let scores = formula.scores(&columns, &mut scratch);
         assert_eq!(scores.len(), lanes);
-        let Scratch {
-            scalars,
-            registers,
-            scores,
-        } = &scratch;
+        let Scratch { scalars, registers, scores } = &scratch;
         [scalars.capacity(), registers.capacity(), scores.capacity()]
     };
     let most = evaluate(40);

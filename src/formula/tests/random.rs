@@ -42,9 +42,7 @@ impl Tree {
             Self::Prefix(_, a) => f64::from(a.value(columns, lane) == 0.0),
             Self::Infix(sign, a, b) => infix(sign, a.value(columns, lane), b.value(columns, lane)),
             Self::Call(name, arguments) => {
-                let values = arguments
-                    .iter()
-                    .map(|argument| argument.value(columns, lane));
+                let values = arguments.iter().map(|argument| argument.value(columns, lane));
                 call(name, &values.collect::<Vec<_>>())
             }
         }
@@ -89,28 +87,17 @@ fn leaf() -> impl Strategy<Value = Tree> {
     ]
 }
 
-fn infix_tree(
-    signs: &'static [&'static str],
-    inner: BoxedStrategy<Tree>,
-) -> impl Strategy<Value = Tree> {
-    (prop::sample::select(signs), inner.clone(), inner)
-        .prop_map(|(sign, a, b)| Tree::Infix(sign, a.into(), b.into()))
+fn infix_tree(signs: &'static [&'static str], inner: BoxedStrategy<Tree>) -> impl Strategy<Value = Tree> {
+    (prop::sample::select(signs), inner.clone(), inner).prop_map(|(sign, a, b)| Tree::Infix(sign, a.into(), b.into()))
 }
 
 fn tree() -> impl Strategy<Value = Tree> {
     leaf().prop_recursive(7, 60, 3, |inner| {
         let inner = inner.boxed();
         let prefix = (prop::sample::select(vec!["-", "not"]), inner.clone());
-        let extreme = (
-            prop::sample::select(vec!["min", "max"]),
-            prop::collection::vec(inner.clone(), 2..4),
-        );
+        let extreme = (prop::sample::select(vec!["min", "max"]), prop::collection::vec(inner.clone(), 2..4));
         let quotient = (inner.clone(), inner.clone()).prop_map(|(a, b)| {
-            let divisor = Tree::Infix(
-                "+",
-                Tree::Call("abs", vec![b]).into(),
-                Tree::Number(0.5).into(),
-            );
+            let divisor = Tree::Infix("+", Tree::Call("abs", vec![b]).into(), Tree::Number(0.5).into());
             Tree::Infix("/", a.into(), divisor.into())
         });
         prop_oneof![
@@ -134,11 +121,7 @@ fn fill(columns: &mut Columns, lanes: usize, shares: &[f64]) {
         let mut next = || {
             let share = shares.next().unwrap();
             let value = feature.min + share * (feature.max - feature.min);
-            if *share < 0.7 {
-                value.floor().max(feature.min)
-            } else {
-                value
-            }
+            if *share < 0.7 { value.floor().max(feature.min) } else { value }
         };
         match feature.scope {
             Scope::View => columns.set(id, next()),
@@ -197,9 +180,8 @@ proptest! {
 }
 
 const PIECES: &[&str] = &[
-    "1", "2.5e3", "1e", ".", "price", "health", "zero", "nonsense", "ä", "#", "\n", "(", ")", ",",
-    "+", "-", "*", "/", "<", ">=", "==", "!", "and", "or", "not", "min(", "max(", "if(", "abs(",
-    "1)",
+    "1", "2.5e3", "1e", ".", "price", "health", "zero", "nonsense", "ä", "#", "\n", "(", ")", ",", "+", "-", "*", "/",
+    "<", ">=", "==", "!", "and", "or", "not", "min(", "max(", "if(", "abs(", "1)",
 ];
 
 fn spoil(columns: &mut Columns, wanted: FeatureSet) {

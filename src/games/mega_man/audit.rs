@@ -22,11 +22,7 @@ fn bounds(rules: &Rules, player: &Player) -> Result<(), String> {
         return Err(format!("{} life is more than {most}", player.life));
     }
     let over = |row: u8, energy: u8| energy > rules.weapons[usize::from(row)].energy;
-    match player
-        .weapons()
-        .iter()
-        .find(|weapon| over(weapon.row, weapon.energy))
-    {
+    match player.weapons().iter().find(|weapon| over(weapon.row, weapon.energy)) {
         Some(weapon) => Err(format!("{weapon:?} has too much energy")),
         None => Ok(()),
     }
@@ -43,30 +39,17 @@ fn actions(rules: &Rules, player: &Player) -> Result<(), String> {
 fn decks(rules: &Rules, state: &State) -> Result<(), String> {
     let players = &state.players[..rules.seats];
     let all = |deck: &Deck| [&deck.draw[..], &deck.discard].concat();
-    let piles: Vec<u8> = players
-        .iter()
-        .flat_map(|player| player.pile.to_vec())
-        .collect();
-    let lights = players
-        .iter()
-        .flat_map(|player| player.light.into_iter().flatten());
+    let piles: Vec<u8> = players.iter().flat_map(|player| player.pile.to_vec()).collect();
+    let lights = players.iter().flat_map(|player| player.light.into_iter().flatten());
     let (mut stages, mut patterns) = (all(&state.stages), all(&state.patterns));
     match state.battle {
         0 => stages.extend(&piles),
         _ => patterns.extend(&piles),
     }
-    let lights: Vec<u8> = all(&state.light)
-        .into_iter()
-        .chain(lights)
-        .chain(state.turned.to_vec())
-        .collect();
+    let lights: Vec<u8> = all(&state.light).into_iter().chain(lights).chain(state.turned.to_vec()).collect();
     once(stages.iter(), rules.stage_deck.len(), "stage")?;
     once(patterns.iter(), rules.pattern_deck.len(), "pattern")?;
-    once(
-        all(&state.boxes).iter(),
-        rules.box_deck.len(),
-        "surprise box",
-    )?;
+    once(all(&state.boxes).iter(), rules.box_deck.len(), "surprise box")?;
     once(lights.iter(), rules.light_deck.len(), "Dr. Light")
 }
 
@@ -83,10 +66,7 @@ fn dice(rules: &Rules, state: &State) -> Result<(), String> {
     for colour in Colour::ALL {
         let (dice, most) = (state.pool.of_colour(colour), state.limit(rules, colour));
         if dice > most {
-            return Err(format!(
-                "{dice} {} dice are more than {most}",
-                colour.name()
-            ));
+            return Err(format!("{dice} {} dice are more than {most}", colour.name()));
         }
     }
     if state.pool.contains(state.marked) {

@@ -160,31 +160,20 @@ impl Challenge {
     /// A challenge that asks for this.
     pub fn new(asked: Asked, damage: u8, boxed: bool) -> Self {
         let signatures = asked.iter().filter(|ask| **ask == Ask::Signature).count() as u8;
-        Self {
-            need: need(&asked),
-            signatures,
-            damage,
-            boxed,
-        }
+        Self { need: need(&asked), signatures, damage, boxed }
     }
 
     /// What it asks for when it is a boss's, who has this signature move.
     pub fn need_against(&self, signature: Need) -> Need {
         let times = self.signatures;
         let icons = |icon: usize| self.need.icons[icon] + times * signature.icons[icon];
-        Need {
-            icons: std::array::from_fn(icons),
-            waits: self.need.waits + times * signature.waits,
-        }
+        Need { icons: std::array::from_fn(icons), waits: self.need.waits + times * signature.waits }
     }
 }
 
 /// The need that these icons make; signature moves are left out.
 pub fn need(asked: &[Ask]) -> Need {
-    let mut need = Need {
-        icons: [0; 3],
-        waits: 0,
-    };
+    let mut need = Need { icons: [0; 3], waits: 0 };
     for ask in asked {
         match ask {
             Ask::Icon(icon) => need.icons[icon.index()] += 1,
@@ -235,46 +224,14 @@ impl Sabotage {
             Self::LessLife,
             "the first player of a session, and every second one after them, start with `power` less life",
         ),
-        (
-            "less_energy",
-            Self::LessEnergy,
-            "weapons start with `power` less energy",
-        ),
-        (
-            "weaker_tanks",
-            Self::WeakerTanks,
-            "an energy tank regains all but `power` life",
-        ),
-        (
-            "harder_stages",
-            Self::HarderStages,
-            "every challenge of a stage card but the first does `power` more damage",
-        ),
-        (
-            "harder_start",
-            Self::HarderStart,
-            "the first two patterns of each boss do `power` more damage",
-        ),
-        (
-            "harder_boss",
-            Self::HarderBoss,
-            "each pattern of the first player's boss does `power` more damage",
-        ),
-        (
-            "lose_tokens",
-            Self::LoseTokens,
-            "active tokens are lost in each clean-up phase",
-        ),
-        (
-            "fewer_yellow_dice",
-            Self::FewerYellowDice,
-            "`power` fewer yellow dice in a pool",
-        ),
-        (
-            "no_battle_boxes",
-            Self::NoBattleBoxes,
-            "pattern cards give no surprise boxes",
-        ),
+        ("less_energy", Self::LessEnergy, "weapons start with `power` less energy"),
+        ("weaker_tanks", Self::WeakerTanks, "an energy tank regains all but `power` life"),
+        ("harder_stages", Self::HarderStages, "every challenge of a stage card but the first does `power` more damage"),
+        ("harder_start", Self::HarderStart, "the first two patterns of each boss do `power` more damage"),
+        ("harder_boss", Self::HarderBoss, "each pattern of the first player's boss does `power` more damage"),
+        ("lose_tokens", Self::LoseTokens, "active tokens are lost in each clean-up phase"),
+        ("fewer_yellow_dice", Self::FewerYellowDice, "`power` fewer yellow dice in a pool"),
+        ("no_battle_boxes", Self::NoBattleBoxes, "pattern cards give no surprise boxes"),
     ];
 
     /// Does its `power` mean anything?
@@ -292,9 +249,7 @@ impl fmt::Display for Sabotage {
 impl Word for Gain {
     fn forms() -> Vec<Form<Self>> {
         let chosen = |bits: u8| {
-            let colours = Colour::ALL
-                .into_iter()
-                .filter(|c| bits >> c.index() & 1 == 1);
+            let colours = Colour::ALL.into_iter().filter(|c| bits >> c.index() & 1 == 1);
             colours.fold(Colours::EMPTY, Colours::with)
         };
         let roll = |colours: Colours| match colours {
@@ -312,11 +267,7 @@ impl Word for Gain {
             let token = Self::Token(Icons::just(icon));
             Form::plain(format!("{}_token", icon.name()), token)
         };
-        let dice = [
-            ("match", Self::Match),
-            ("turn", Self::Turn),
-            ("reroll", Self::Reroll),
-        ];
+        let dice = [("match", Self::Match), ("turn", Self::Turn), ("reroll", Self::Reroll)];
         let others = [
             ("any_token", Self::Token(Icons::ALL)),
             ("life", Self::Life),
@@ -327,20 +278,13 @@ impl Word for Gain {
         ];
         let rolls = (1..8).map(chosen).map(roll);
         let all = rolls.chain(Colour::ALL.map(set)).chain(plain(dice));
-        all.chain(Icon::ALL.map(token))
-            .chain(plain(others))
-            .collect()
+        all.chain(Icon::ALL.map(token)).chain(plain(others)).collect()
     }
 }
 
 impl Word for Price {
     fn forms() -> Vec<Form<Self>> {
-        let others = [
-            ("die", Self::Die),
-            ("token", Self::Token),
-            ("energy", Self::Energy),
-            ("damage", Self::Damage),
-        ];
+        let others = [("die", Self::Die), ("token", Self::Token), ("energy", Self::Energy), ("damage", Self::Damage)];
         let spent = Icon::ALL.map(|icon| (icon.name(), Self::Spend(icon)));
         plain(spent).chain(plain(others)).collect()
     }
@@ -391,9 +335,7 @@ impl Word for Ask {
 
 /// Words that nothing follows.
 fn plain<T: Copy, const N: usize>(words: [(&'static str, T); N]) -> impl Iterator<Item = Form<T>> {
-    words
-        .map(|(word, means)| Form::plain(word, means))
-        .into_iter()
+    words.map(|(word, means)| Form::plain(word, means)).into_iter()
 }
 
 macro_rules! written_as_words {
@@ -474,25 +416,16 @@ mod tests {
         let expected = [Toll::Reroll(Colour::Blue), Toll::Damage];
         assert_eq!(tolls.as_deref(), Ok(&expected[..]));
         let cost = Cost::parse("die run");
-        assert_eq!(
-            cost.as_deref(),
-            Ok(&[Price::Die, Price::Spend(Icon::Run)][..])
-        );
+        assert_eq!(cost.as_deref(), Ok(&[Price::Die, Price::Spend(Icon::Run)][..]));
     }
 
     #[test]
     fn a_list_is_written_as_it_is_read() {
         for text in ["", "red shoot_token", "any_die any_token box"] {
-            assert_eq!(
-                Effect::parse(text).map(|list| list.to_string()),
-                Ok(text.to_owned())
-            );
+            assert_eq!(Effect::parse(text).map(|list| list.to_string()), Ok(text.to_owned()));
         }
         let tolls = "reroll_blue | damage | skill";
-        assert_eq!(
-            Tolls::parse(tolls).map(|list| list.to_string()),
-            Ok(tolls.to_owned())
-        );
+        assert_eq!(Tolls::parse(tolls).map(|list| list.to_string()), Ok(tolls.to_owned()));
     }
 
     #[test]
@@ -501,10 +434,7 @@ mod tests {
         assert_eq!(Effect::parse("red blu"), Err(word("blu")));
         assert_eq!(Effect::parse("red, blue"), Err(word("red,")));
         assert_eq!(Effect::parse("Red"), Err(word("Red")));
-        assert_eq!(
-            Effect::parse("life life life life"),
-            Err(Unread::TooMany(4))
-        );
+        assert_eq!(Effect::parse("life life life life"), Err(Unread::TooMany(4)));
         assert_eq!(Tolls::parse("damage |"), Err(word("")));
         assert_eq!(Tolls::parse("damage die"), Err(word("damage die")));
         assert_eq!(Cost::parse("life"), Err(word("life")));
@@ -532,10 +462,7 @@ mod tests {
             (Ability::Engage(tolls), "engage: token | damage"),
             (Ability::Missed(tolls), "missed: token | damage"),
             (Ability::Cleanup(tolls), "cleanup: token | damage"),
-            (
-                Ability::Extra(challenge("wait run")),
-                "extra: run wait, 2 damage, box",
-            ),
+            (Ability::Extra(challenge("wait run")), "extra: run wait, 2 damage, box"),
             (Ability::Ban(Ban::Boosts), "always: no_boosts"),
         ] {
             assert_eq!(ability.to_string(), text);

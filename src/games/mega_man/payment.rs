@@ -83,10 +83,7 @@ impl pool::Due<KINDS, WIDTH> for Due {
 
 impl Need {
     /// No icon at all.
-    pub const NOTHING: Self = Self {
-        icons: [0; 3],
-        waits: 0,
-    };
+    pub const NOTHING: Self = Self { icons: [0; 3], waits: 0 };
 
     /// Icons in all; a wait is two.
     pub const fn size(self) -> u8 {
@@ -109,9 +106,7 @@ impl Symbols {
     /// Would any die or token less not pay?
     fn all_needed(self, need: Need) -> bool {
         let needed = |less: Symbols| !can_pay(less, need);
-        Face::ALL
-            .into_iter()
-            .all(|face| self.without_face(face).is_none_or(needed))
+        Face::ALL.into_iter().all(|face| self.without_face(face).is_none_or(needed))
     }
 }
 
@@ -132,11 +127,7 @@ struct Purse {
 impl Purse {
     #[inline]
     fn new(have: Symbols) -> Self {
-        Self {
-            singles: have.singles.map(i32::from),
-            doubles: have.doubles.map(i32::from),
-            waits: 0,
-        }
+        Self { singles: have.singles.map(i32::from), doubles: have.doubles.map(i32::from), waits: 0 }
     }
 
     /// What is left after one challenge more; `None` if that is more than there is.
@@ -165,11 +156,7 @@ impl Purse {
             Some(left) if damage > 0 => {
                 let overcome = left.least_damage(rest);
                 // Suffering costs at least its damage: no need to look how much more.
-                if overcome <= damage {
-                    overcome
-                } else {
-                    overcome.min(suffered())
-                }
+                if overcome <= damage { overcome } else { overcome.min(suffered()) }
             }
             _ => suffered(),
         }
@@ -185,27 +172,18 @@ mod tests {
     use super::super::icons::Colour;
     use super::*;
 
-    const NOTHING: Need = Need {
-        icons: [0; 3],
-        waits: 0,
-    };
+    const NOTHING: Need = Need { icons: [0; 3], waits: 0 };
 
     fn need(run: u8, jump: u8, shoot: u8, waits: u8) -> Need {
-        Need {
-            icons: [run, jump, shoot],
-            waits,
-        }
+        Need { icons: [run, jump, shoot], waits }
     }
 
     fn pool(dice: &[(Colour, Face)]) -> Pool {
-        dice.iter()
-            .fold(Pool::EMPTY, |pool, &(colour, face)| pool.add(colour, face))
+        dice.iter().fold(Pool::EMPTY, |pool, &(colour, face)| pool.add(colour, face))
     }
 
     fn symbols(faces: &[Face]) -> Symbols {
-        faces
-            .iter()
-            .fold(Symbols::default(), |sum, &face| sum.with_face(face))
+        faces.iter().fold(Symbols::default(), |sum, &face| sum.with_face(face))
     }
 
     /// By the words of the rules: each wait is given an icon, and then each icon must be shown often enough.
@@ -227,10 +205,7 @@ mod tests {
     /// The least damage over all ways to give each die to a challenge, or to none.
     fn least_by_trying(faces: &[Face], given: &mut Vec<Vec<Face>>, ahead: &[(Need, u8)]) -> u32 {
         let Some((face, rest)) = faces.split_first() else {
-            let suffered = ahead
-                .iter()
-                .zip(given)
-                .filter(|((need, _), dice)| !pays(dice, *need));
+            let suffered = ahead.iter().zip(given).filter(|((need, _), dice)| !pays(dice, *need));
             return suffered.map(|((_, damage), _)| u32::from(*damage)).sum();
         };
         let mut least = least_by_trying(rest, given, ahead);
@@ -248,19 +223,13 @@ mod tests {
         for (colour, face, count) in pool.kinds() {
             for _ in 0..count {
                 let dice = |part: &Payment| part.dice.add(colour, face);
-                let more = |part| Payment {
-                    dice: dice(part),
-                    ..*part
-                };
+                let more = |part| Payment { dice: dice(part), ..*part };
                 parts.extend(parts.iter().map(more).collect::<Vec<_>>());
             }
         }
         for icon in tokens.iter() {
             let tokens = |part: &Payment| part.tokens.with(icon);
-            let more = |part| Payment {
-                tokens: tokens(part),
-                ..*part
-            };
+            let more = |part| Payment { tokens: tokens(part), ..*part };
             parts.extend(parts.iter().map(more).collect::<Vec<_>>());
         }
         parts
@@ -303,18 +272,13 @@ mod tests {
     }
 
     fn any_dice() -> impl Strategy<Value = Vec<(Colour, Face)>> {
-        let die = (
-            (0..3_usize).prop_map(|colour| Colour::ALL[colour]),
-            any_face(),
-        );
+        let die = ((0..3_usize).prop_map(|colour| Colour::ALL[colour]), any_face());
         proptest::collection::vec(die, 0..8)
     }
 
     fn any_tokens() -> impl Strategy<Value = Icons> {
-        proptest::collection::vec(0..3_usize, 0..4).prop_map(|list| {
-            list.iter()
-                .fold(Icons::EMPTY, |set, &icon| set.with(Icon::ALL[icon]))
-        })
+        proptest::collection::vec(0..3_usize, 0..4)
+            .prop_map(|list| list.iter().fold(Icons::EMPTY, |set, &icon| set.with(Icon::ALL[icon])))
     }
 
     /// Small needs too, of which a few dice pay more than one.
@@ -384,10 +348,7 @@ mod tests {
         assert_eq!(least_damage(have, &[(second, 1), (third, 2)]), 1);
         assert_eq!(least_damage(have, &[(second, 2), (third, 1)]), 1);
         // Magnet Beam: a die for the wait.
-        let (have, second) = (
-            symbols(&[JUMPS, SHOOT]).with(Icons::just(Icon::Shoot)),
-            need(0, 2, 0, 0),
-        );
+        let (have, second) = (symbols(&[JUMPS, SHOOT]).with(Icons::just(Icon::Shoot)), need(0, 2, 0, 0));
         assert_eq!(least_damage(have, &[(second, 1), (third, 2)]), 0);
     }
 
@@ -403,10 +364,7 @@ mod tests {
     fn a_wait_is_a_pair_of_one_icon_from_dice_and_tokens() {
         let wait = need(0, 0, 0, 1);
         assert!(can_pay(symbols(&[JUMPS]), wait));
-        assert!(can_pay(
-            symbols(&[JUMP]).with(Icons::just(Icon::Jump)),
-            wait
-        ));
+        assert!(can_pay(symbols(&[JUMP]).with(Icons::just(Icon::Jump)), wait));
         assert!(!can_pay(symbols(&[JUMP, RUN, SHOOT]), wait));
         assert!(can_pay(symbols(&[JUMPS, JUMP]), need(0, 1, 0, 1)));
         assert!(!can_pay(symbols(&[JUMPS]), need(0, 1, 0, 1)));
@@ -414,44 +372,21 @@ mod tests {
 
     #[test]
     fn a_jump_can_be_paid_with_any_jump_and_nothing_more() {
-        let dice = [
-            (Colour::Red, JUMP),
-            (Colour::Blue, JUMP),
-            (Colour::Blue, JUMPS),
-            (Colour::Blue, RUN),
-        ];
+        let dice = [(Colour::Red, JUMP), (Colour::Blue, JUMP), (Colour::Blue, JUMPS), (Colour::Blue, RUN)];
         let found = all_payments(need(0, 1, 0, 0), pool(&dice), Icons::ALL);
-        let texts: HashSet<(String, usize)> = found
-            .iter()
-            .map(|payment| (payment.dice.text(), payment.tokens.len()))
-            .collect();
-        let expected = [
-            ("red jump", 0),
-            ("blue jump", 0),
-            ("blue jump2", 0),
-            ("no dice", 1),
-        ];
+        let texts: HashSet<(String, usize)> =
+            found.iter().map(|payment| (payment.dice.text(), payment.tokens.len())).collect();
+        let expected = [("red jump", 0), ("blue jump", 0), ("blue jump2", 0), ("no dice", 1)];
         assert_eq!(found.len(), 4);
-        assert_eq!(
-            texts,
-            expected
-                .map(|(text, tokens)| (text.to_owned(), tokens))
-                .into()
-        );
+        assert_eq!(texts, expected.map(|(text, tokens)| (text.to_owned(), tokens)).into());
     }
 
     #[test]
     fn no_need_is_paid_with_nothing_and_too_much_with_nothing_at_all() {
         let dice = pool(&[(Colour::Red, SHOOT)]);
-        assert_eq!(
-            all_payments(NOTHING, dice, Icons::ALL),
-            [Payment::default()]
-        );
+        assert_eq!(all_payments(NOTHING, dice, Icons::ALL), [Payment::default()]);
         assert_eq!(all_payments(need(0, 0, 3, 0), dice, Icons::ALL), []);
-        assert_eq!(
-            least_damage(Symbols::default(), &[(need(255, 255, 255, 255), 255); 3]),
-            765
-        );
+        assert_eq!(least_damage(Symbols::default(), &[(need(255, 255, 255, 255), 255); 3]), 765);
         assert_eq!(least_damage(Symbols::default(), &[]), 0);
     }
 }

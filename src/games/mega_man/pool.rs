@@ -34,18 +34,12 @@ const ONCE: u64 = 0b000111_000111_000111;
 /// The same for all colours.
 const ALL_ONCE: u64 = ONCE | ONCE << COLOUR | ONCE << (2 * COLOUR);
 /// All dice of each colour.
-const OF_COLOUR: [Dice; 3] = [
-    Dice::full(0, FACES),
-    Dice::full(FACES, FACES),
-    Dice::full(2 * FACES, FACES),
-];
+const OF_COLOUR: [Dice; 3] = [Dice::full(0, FACES), Dice::full(FACES, FACES), Dice::full(2 * FACES, FACES)];
 /// All dice that show each icon, once or twice.
 const SHOWING: [Dice; 3] = {
     const fn of(icon: usize) -> Dice {
         let [red, blue, yellow] = [2 * icon, FACES + 2 * icon, 2 * FACES + 2 * icon];
-        Dice::full(red, 2)
-            .with(Dice::full(blue, 2))
-            .with(Dice::full(yellow, 2))
+        Dice::full(red, 2).with(Dice::full(blue, 2)).with(Dice::full(yellow, 2))
     }
     [of(0), of(1), of(2)]
 };
@@ -142,11 +136,7 @@ impl Pool {
             1 => format!("{} {}", colour.name(), face.name()),
             _ => format!("{count} {} {}", colour.name(), face.name()),
         };
-        if self.is_empty() {
-            "no dice".to_owned()
-        } else {
-            self.kinds().map(kind).collect::<Vec<_>>().join(", ")
-        }
+        if self.is_empty() { "no dice".to_owned() } else { self.kinds().map(kind).collect::<Vec<_>>().join(", ") }
     }
 }
 
@@ -163,21 +153,14 @@ impl Symbols {
     /// What dice show.
     #[inline]
     pub const fn of(dice: Dice) -> Self {
-        Self {
-            singles: Self::by_icon(dice.bits()),
-            doubles: Self::by_icon(dice.bits() >> WIDTH),
-        }
+        Self { singles: Self::by_icon(dice.bits()), doubles: Self::by_icon(dice.bits() >> WIDTH) }
     }
 
     /// Every second count, summed over the colours.
     const fn by_icon(counts: u64) -> [u8; 3] {
         let counts = counts & ALL_ONCE;
         let sums = counts + (counts >> COLOUR) + (counts >> (2 * COLOUR));
-        [
-            sums as u8 & 63,
-            (sums >> 6) as u8 & 63,
-            (sums >> 12) as u8 & 63,
-        ]
+        [sums as u8 & 63, (sums >> 6) as u8 & 63, (sums >> 12) as u8 & 63]
     }
 
     /// With these tokens, each of which shows its icon once.
@@ -208,11 +191,7 @@ impl Symbols {
 
     const fn showing(&mut self, face: Face) -> &mut u8 {
         let icon = face.icon().index();
-        if face.is_double() {
-            &mut self.doubles[icon]
-        } else {
-            &mut self.singles[icon]
-        }
+        if face.is_double() { &mut self.doubles[icon] } else { &mut self.singles[icon] }
     }
 }
 
@@ -234,8 +213,7 @@ mod tests {
     }
 
     fn pool(dice: &[(Colour, Face)]) -> Pool {
-        dice.iter()
-            .fold(Pool::EMPTY, |pool, &(colour, face)| pool.add(colour, face))
+        dice.iter().fold(Pool::EMPTY, |pool, &(colour, face)| pool.add(colour, face))
     }
 
     fn how_many(dice: &[(Colour, Face)], which: impl Fn(Colour, Face) -> bool) -> u8 {
@@ -267,9 +245,7 @@ mod tests {
     #[test]
     fn a_pool_is_written_as_players_say_it() {
         let jumps = Face::new(Icon::Jump, true);
-        let pool = Pool::EMPTY
-            .add(Colour::Blue, jumps)
-            .add(Colour::Blue, jumps);
+        let pool = Pool::EMPTY.add(Colour::Blue, jumps).add(Colour::Blue, jumps);
         let pool = pool.add(Colour::Red, Face::new(Icon::Shoot, false));
         assert_eq!(pool.text(), "red shoot, 2 blue jump2");
         assert_eq!(Pool::EMPTY.text(), "no dice");

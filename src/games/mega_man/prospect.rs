@@ -35,13 +35,8 @@ pub struct After {
 impl<'a> Prospect<'a> {
     /// How it stands now.
     pub fn new(view: View<'a>) -> Self {
-        let mut prospect = Self {
-            view,
-            pool: view.pool(),
-            tokens: view.spendable(),
-            ahead: view.ahead(view.active()),
-            first: 0.0,
-        };
+        let mut prospect =
+            Self { view, pool: view.pool(), tokens: view.spendable(), ahead: view.ahead(view.active()), first: 0.0 };
         prospect.first = prospect.least();
         prospect
     }
@@ -60,22 +55,13 @@ impl<'a> Prospect<'a> {
     /// After this choice.
     pub fn after(&self, action: Action) -> After {
         match action {
-            Action::TakeDamage => After {
-                harm: 1.0 + self.least(),
-                now: 1.0,
-            },
+            Action::TakeDamage => After { harm: 1.0 + self.least(), now: 1.0 },
             Action::Suffer => {
                 let damage = self.ahead.first().map_or(0, |next| next.1);
                 let now = f64::from(damage + self.view.missing_costs());
-                After {
-                    harm: now + self.behind(),
-                    now,
-                }
+                After { harm: now + self.behind(), now }
             }
-            _ => After {
-                harm: self.harm(action),
-                now: 0.0,
-            },
+            _ => After { harm: self.harm(action), now: 0.0 },
         }
     }
 
@@ -94,10 +80,7 @@ impl<'a> Prospect<'a> {
                 ..*self
             }
             .behind(),
-            Action::Skill => self
-                .view
-                .skill()
-                .map_or(0.0, |row| self.buying(&row.cost, &row.skill)),
+            Action::Skill => self.view.skill().map_or(0.0, |row| self.buying(&row.cost, &row.skill)),
             Action::Boost { card, .. } => self.getting(&rules.actions[usize::from(card)].support),
             Action::Weapon(slot) => {
                 let weapon = self.view.weapons(self.view.active())[usize::from(slot)];
@@ -113,14 +96,9 @@ impl<'a> Prospect<'a> {
             Action::Colour(colour) => self.getting(&[Gain::Roll(Colours::just(colour))]),
             Action::Token(icon) => self.with_token(icon).least(),
             Action::Copy(colour, face) => self.with_die(colour, face).least(),
-            Action::Turn { colour, from, to } => {
-                self.without(colour, from).with_die(colour, to).least()
-            }
+            Action::Turn { colour, from, to } => self.without(colour, from).with_die(colour, to).least(),
             Action::Lose(colour, face) => self.rest(self.without(colour, face)),
-            Action::LoseToken(icon) => self.rest(Self {
-                tokens: self.tokens.without(icon),
-                ..*self
-            }),
+            Action::LoseToken(icon) => self.rest(Self { tokens: self.tokens.without(icon), ..*self }),
             Action::RerollDie(colour, face) => self.rerolled(colour, face),
             Action::Mark(colour, face) => self.marked().rerolled(colour, face),
             Action::Roll => self.marked().least(),
@@ -152,19 +130,12 @@ impl<'a> Prospect<'a> {
 
     /// Without the dice that are picked up.
     fn marked(&self) -> Self {
-        Self {
-            pool: self.pool.minus(self.view.marked()),
-            ..*self
-        }
+        Self { pool: self.pool.minus(self.view.marked()), ..*self }
     }
 
     /// The harm expected after buying these at that price.
     fn buying(&self, prices: &[Price], gains: &[Gain]) -> f64 {
-        if prices.is_empty() {
-            self.getting(gains)
-        } else {
-            self.using(prices, gains)
-        }
+        if prices.is_empty() { self.getting(gains) } else { self.using(prices, gains) }
     }
 
     /// The harm expected after gaining these at no price: without harm there is nothing to gain.
@@ -192,34 +163,21 @@ impl<'a> Prospect<'a> {
         let mut best = f64::INFINITY;
         let mut pay = |paid: Self| best = f64::min(best, paid.using(rest, gains));
         match price {
-            Price::Die => self
-                .pool
-                .kinds()
-                .for_each(|(colour, face, _)| pay(self.without(colour, face))),
+            Price::Die => self.pool.kinds().for_each(|(colour, face, _)| pay(self.without(colour, face))),
             Price::Spend(icon) => {
                 let showing = self.pool.kinds().filter(|(_, face, _)| face.icon() == icon);
                 showing.for_each(|(colour, face, _)| pay(self.without(colour, face)));
                 if self.tokens.has(icon) {
-                    pay(Self {
-                        tokens: self.tokens.without(icon),
-                        ..*self
-                    });
+                    pay(Self { tokens: self.tokens.without(icon), ..*self });
                 }
             }
-            Price::Token => self.tokens.iter().for_each(|icon| {
-                pay(Self {
-                    tokens: self.tokens.without(icon),
-                    ..*self
-                })
-            }),
+            Price::Token => {
+                self.tokens.iter().for_each(|icon| pay(Self { tokens: self.tokens.without(icon), ..*self }))
+            }
             Price::Energy => pay(*self),
             Price::Damage => return 1.0 + self.using(rest, gains),
         }
-        if best.is_finite() {
-            best
-        } else {
-            self.using(rest, gains)
-        }
+        if best.is_finite() { best } else { self.using(rest, gains) }
     }
 
     fn gaining(&self, gain: Gain, rest: &[Gain]) -> f64 {
@@ -229,15 +187,11 @@ impl<'a> Prospect<'a> {
             Gain::Roll(colours) => return self.rolling(colours, rest),
             Gain::Reroll => return self.rerolling(rest),
             Gain::Set(colour, face) => gained(self.with_die(colour, face)),
-            Gain::Match => self
-                .pool
-                .kinds()
-                .for_each(|(colour, face, _)| gained(self.with_die(colour, face))),
+            Gain::Match => self.pool.kinds().for_each(|(colour, face, _)| gained(self.with_die(colour, face))),
             Gain::Turn => {
                 for (colour, from, _) in self.pool.kinds() {
                     let other = self.without(colour, from);
-                    self.faces(colour)
-                        .for_each(|(to, _)| gained(other.with_die(colour, to)));
+                    self.faces(colour).for_each(|(to, _)| gained(other.with_die(colour, to)));
                 }
             }
             Gain::Token(icons) => icons.iter().for_each(|icon| gained(self.with_token(icon))),
@@ -245,11 +199,7 @@ impl<'a> Prospect<'a> {
             Gain::Shield => gained(self.eased(|next| next.1 = next.1.saturating_sub(1))),
             Gain::Life | Gain::Energy | Gain::Box => gained(*self),
         }
-        if best.is_finite() {
-            best
-        } else {
-            self.using(&[], rest)
-        }
+        if best.is_finite() { best } else { self.using(&[], rest) }
     }
 
     /// A die of the best of these colours is rolled.
@@ -289,33 +239,20 @@ impl<'a> Prospect<'a> {
     /// The faces that dice of a colour have, and on how many sides.
     fn faces(&self, colour: Colour) -> impl Iterator<Item = (Face, u8)> {
         let faces = &self.view.rules().dice[colour.index()].faces;
-        let sides =
-            Face::ALL.map(|face| faces.iter().filter(|other| **other == face).count() as u8);
-        Face::ALL
-            .into_iter()
-            .zip(sides)
-            .filter(|(_, sides)| *sides > 0)
+        let sides = Face::ALL.map(|face| faces.iter().filter(|other| **other == face).count() as u8);
+        Face::ALL.into_iter().zip(sides).filter(|(_, sides)| *sides > 0)
     }
 
     fn with_die(&self, colour: Colour, face: Face) -> Self {
-        Self {
-            pool: self.pool.add(colour, face),
-            ..*self
-        }
+        Self { pool: self.pool.add(colour, face), ..*self }
     }
 
     fn without(&self, colour: Colour, face: Face) -> Self {
-        Self {
-            pool: self.pool.remove(colour, face),
-            ..*self
-        }
+        Self { pool: self.pool.remove(colour, face), ..*self }
     }
 
     fn with_token(&self, icon: Icon) -> Self {
-        Self {
-            tokens: self.tokens.with(icon),
-            ..*self
-        }
+        Self { tokens: self.tokens.with(icon), ..*self }
     }
 
     fn eased(&self, ease: impl FnOnce(&mut (super::payment::Need, u8))) -> Self {

@@ -1,9 +1,7 @@
 //! One game in progress: plain data of fixed capacity.
 
 use super::action::Foe;
-use super::config::{
-    MOST_CARDS, MOST_DEALT, MOST_FLIPPED, MOST_HAND, MOST_PILE, MOST_SEATS, MOST_WEAPONS, Rules,
-};
+use super::config::{MOST_CARDS, MOST_DEALT, MOST_FLIPPED, MOST_HAND, MOST_PILE, MOST_SEATS, MOST_WEAPONS, Rules};
 use super::effect::{Ability, Ban, Gain, MOST_GAINS, Price, Sabotage, Tolls};
 use super::icons::{Colour, Icons};
 use super::payment::Need;
@@ -255,12 +253,7 @@ pub struct State {
 impl State {
     /// Room for one game.
     pub fn new() -> Self {
-        let facing = Facing {
-            foe: Foe::Extra(0),
-            need: Need::default(),
-            damage: 0,
-            boxed: false,
-        };
+        let facing = Facing { foe: Foe::Extra(0), need: Need::default(), damage: 0, boxed: false };
         Self {
             players: [Player::default(); MOST_SEATS],
             phase: Phase::Over,
@@ -332,11 +325,7 @@ impl State {
     /// Tokens that the active player may spend.
     #[inline]
     pub(super) fn spendable(&self, rules: &Rules) -> Icons {
-        if self.bans(rules, usize::from(self.active), Ban::Tokens) {
-            Icons::EMPTY
-        } else {
-            self.player().tokens
-        }
+        if self.bans(rules, usize::from(self.active), Ban::Tokens) { Icons::EMPTY } else { self.player().tokens }
     }
 
     /// Does the active player get the surprise boxes of challenges?
@@ -359,9 +348,7 @@ impl State {
     #[inline]
     pub(super) fn sabotaged(&self, rules: &Rules, what: Sabotage) -> u8 {
         let cards = self.sabotage.iter().map(|&card| rules.sabotage_card(card));
-        let powers = cards
-            .filter(|card| card.effect == what)
-            .map(|card| card.power);
+        let powers = cards.filter(|card| card.effect == what).map(|card| card.power);
         powers.fold(0, u8::saturating_add)
     }
 

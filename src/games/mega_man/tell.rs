@@ -29,10 +29,7 @@ fn show(rules: &Rules, state: &State) -> String {
         0 => "the stages",
         _ => "the bosses",
     };
-    let mut text = format!(
-        "session {}, round {} ({what}), energy tanks {}\n",
-        state.session, state.round, state.tanks
-    );
+    let mut text = format!("session {}, round {} ({what}), energy tanks {}\n", state.session, state.round, state.tanks);
     for (seat, player) in state.players[..rules.seats].iter().enumerate() {
         text += &format!("seat {} ", seat + 1);
         text += &player_lines(rules, state, player);
@@ -65,8 +62,7 @@ fn asked(need: Need) -> String {
 fn player_lines(rules: &Rules, state: &State, player: &Player) -> String {
     let card = |card: &u8| card_text(rules.action(player.hero, *card));
     let weapons = player.weapons().iter();
-    let weapons =
-        weapons.map(|weapon| format!("{} {}", weapon_text(rules, weapon.row), weapon.energy));
+    let weapons = weapons.map(|weapon| format!("{} {}", weapon_text(rules, weapon.row), weapon.energy));
     let mut text = format!(
         "({}): life {}, tokens {}, weapons {}\n",
         hero(rules, player.hero),
@@ -75,10 +71,7 @@ fn player_lines(rules: &Rules, state: &State, player: &Player) -> String {
         list(weapons)
     );
     if let Some(boss) = player.boss {
-        text += &format!(
-            "    boss: {}\n",
-            boss_text(rules, rules.boss(boss, state.wily))
-        );
+        text += &format!("    boss: {}\n", boss_text(rules, rules.boss(boss, state.wily)));
     }
     if let Some(top) = top(rules, state, player) {
         text += &format!("    in sight, of {}: {top}\n", player.pile.len());
@@ -94,10 +87,7 @@ fn player_lines(rules: &Rules, state: &State, player: &Player) -> String {
             text += &format!("    {name}: {}\n", card(held));
         }
     }
-    let hand = player
-        .hand
-        .iter()
-        .map(|held| format!("    hand: {}\n", card(held)));
+    let hand = player.hand.iter().map(|held| format!("    hand: {}\n", card(held)));
     text + &hand.collect::<String>()
 }
 
@@ -107,48 +97,28 @@ fn top(rules: &Rules, state: &State, player: &Player) -> Option<String> {
     if state.battle == 0 {
         let stage = &rules.stages[usize::from(rules.stage_deck[card])];
         let challenges = stage.challenges.iter().map(ToString::to_string);
-        return Some(format!(
-            "{}: {}",
-            stage.name,
-            challenges.collect::<Vec<_>>().join("; ")
-        ));
+        return Some(format!("{}: {}", stage.name, challenges.collect::<Vec<_>>().join("; ")));
     }
     let pattern = &rules.patterns[usize::from(rules.pattern_deck[card])];
-    let engage = if pattern.engage.is_empty() {
-        String::new()
-    } else {
-        format!("; engaged, it takes {}", pattern.engage)
-    };
+    let engage =
+        if pattern.engage.is_empty() { String::new() } else { format!("; engaged, it takes {}", pattern.engage) };
     Some(format!("{}: {}{engage}", pattern.name, pattern.challenge))
 }
 
 /// An action card with both of its halves.
 fn card_text(card: &ActionRow) -> String {
-    format!(
-        "{} (support {}, skill {})",
-        card.name,
-        card.support,
-        priced(&card.skill, &card.cost)
-    )
+    format!("{} (support {}, skill {})", card.name, card.support, priced(&card.skill, &card.cost))
 }
 
 /// An effect with its price.
 fn priced(effect: &Effect, cost: &Cost) -> String {
-    if cost.is_empty() {
-        effect.to_string()
-    } else {
-        format!("{effect} for {cost}")
-    }
+    if cost.is_empty() { effect.to_string() } else { format!("{effect} for {cost}") }
 }
 
 fn weapon_text(rules: &Rules, row: u8) -> String {
     let weapon = &rules.weapons[usize::from(row)];
     let icon = &rules.weapon_icons[usize::from(weapon.icon)];
-    format!(
-        "{} ({icon}; {})",
-        weapon.name,
-        priced(&weapon.effect, &weapon.cost)
-    )
+    format!("{} ({icon}; {})", weapon.name, priced(&weapon.effect, &weapon.cost))
 }
 
 /// A boss with what both of its sides say.
@@ -166,11 +136,7 @@ fn boss_text(rules: &Rules, boss: &BossRow) -> String {
 
 fn list(things: impl Iterator<Item = String>) -> String {
     let all: Vec<String> = things.collect();
-    if all.is_empty() {
-        "none".to_owned()
-    } else {
-        all.join(", ")
-    }
+    if all.is_empty() { "none".to_owned() } else { all.join(", ") }
 }
 
 fn tokens(icons: Icons) -> String {
@@ -191,22 +157,13 @@ fn weapon_name(rules: &Rules, row: u8) -> &str {
 
 fn light(rules: &Rules, row: u8) -> String {
     let row = &rules.light[usize::from(row)];
-    format!(
-        "{} ({} die, wants {})",
-        row.name,
-        row.die.name(),
-        row.wants.name()
-    )
+    format!("{} ({} die, wants {})", row.name, row.die.name(), row.wants.name())
 }
 
 fn foe_name(rules: &Rules, foe: Foe) -> String {
     match foe {
         Foe::Stage { card, space } => {
-            format!(
-                "{}, challenge {}",
-                rules.stages[usize::from(card)].name,
-                space + 1
-            )
+            format!("{}, challenge {}", rules.stages[usize::from(card)].name, space + 1)
         }
         Foe::Extra(boss) => format!("the stage of {}", rules.masters[usize::from(boss)].name),
         Foe::Pattern(row) => format!("pattern {}", rules.patterns[usize::from(row)].name),
@@ -217,9 +174,7 @@ fn foe_name(rules: &Rules, foe: Foe) -> String {
 fn printed(rules: &Rules, foe: Foe) -> String {
     let stage = |row: u8| &rules.masters[usize::from(row)].stage;
     match foe {
-        Foe::Stage { card, space } => {
-            rules.stages[usize::from(card)].challenges[usize::from(space)].to_string()
-        }
+        Foe::Stage { card, space } => rules.stages[usize::from(card)].challenges[usize::from(space)].to_string(),
         Foe::Pattern(row) => rules.patterns[usize::from(row)].challenge.to_string(),
         Foe::Extra(boss) => stage(boss).to_string(),
     }
@@ -295,11 +250,7 @@ fn small(rules: &Rules, state: &State, choice: Action) -> String {
 
 fn skill(rules: &Rules, card: u8) -> String {
     let row = &rules.actions[usize::from(card)];
-    let cost = if row.cost.is_empty() {
-        String::new()
-    } else {
-        format!(" for {}", row.cost)
-    };
+    let cost = if row.cost.is_empty() { String::new() } else { format!(" for {}", row.cost) };
     format!("use the skill {} ({}{cost})", row.name, row.skill)
 }
 
@@ -308,11 +259,7 @@ fn spent(payment: Payment) -> String {
         (true, true) => "nothing".to_owned(),
         (false, true) => payment.dice.text(),
         (true, false) => format!("tokens: {}", tokens(payment.tokens)),
-        (false, false) => format!(
-            "{} and tokens: {}",
-            payment.dice.text(),
-            tokens(payment.tokens)
-        ),
+        (false, false) => format!("{} and tokens: {}", payment.dice.text(), tokens(payment.tokens)),
     }
 }
 
@@ -320,11 +267,7 @@ fn spent(payment: Payment) -> String {
 fn told(rules: &Rules, event: Event) -> String {
     match event {
         Event::Session { number, attempt } => format!("session {number} begins, attempt {attempt}"),
-        Event::Round {
-            round,
-            first,
-            battle,
-        } => {
+        Event::Round { round, first, battle } => {
             let what = if battle { "the bosses" } else { "the stages" };
             format!("round {round}: {what}; seat {} plays first", first + 1)
         }
@@ -336,10 +279,7 @@ fn told(rules: &Rules, event: Event) -> String {
             format!("session {number} is {}", if won { "won" } else { "lost" })
         }
         // Told by the choices and by what follows.
-        Event::Standing { .. }
-        | Event::Planned { .. }
-        | Event::Kept { .. }
-        | Event::Light { .. } => String::new(),
+        Event::Standing { .. } | Event::Planned { .. } | Event::Kept { .. } | Event::Light { .. } => String::new(),
         _ => of_seat(rules, event),
     }
 }
@@ -350,67 +290,28 @@ fn of_seat(rules: &Rules, event: Event) -> String {
     let (seat, what) = match event {
         Event::Seated { seat, hero: row } => (seat, format!("is {}", hero(rules, row))),
         Event::Armed { seat, weapon } => (seat, format!("has {}", weapon_name(rules, weapon))),
-        Event::Faces {
-            seat,
-            boss: row,
-            wily,
-        } => (seat, format!("faces {}", boss(row, wily))),
+        Event::Faces { seat, boss: row, wily } => (seat, format!("faces {}", boss(row, wily))),
         Event::Begins(seat) => (seat, "begins the action phase".to_owned()),
-        Event::Die {
-            seat,
-            colour,
-            face,
-            how,
-        } => (
-            seat,
-            format!("{} {} {}", verb(how), colour.name(), face.name()),
-        ),
-        Event::LostDie { seat, colour, face } => {
-            (seat, format!("gives up {} {}", colour.name(), face.name()))
-        }
-        Event::TokenOn { seat, icon } => (
-            seat,
-            format!("flips the {} token to its active side", icon.name()),
-        ),
+        Event::Die { seat, colour, face, how } => (seat, format!("{} {} {}", verb(how), colour.name(), face.name())),
+        Event::LostDie { seat, colour, face } => (seat, format!("gives up {} {}", colour.name(), face.name())),
+        Event::TokenOn { seat, icon } => (seat, format!("flips the {} token to its active side", icon.name())),
         Event::TokenOff { seat, icon } => (seat, format!("gives up the {} token", icon.name())),
         Event::Healed(seat) => (seat, "gains 1 life".to_owned()),
-        Event::Charged { seat, weapon } => (
-            seat,
-            format!("gains 1 energy for {}", weapon_name(rules, weapon)),
-        ),
-        Event::Drained { seat, weapon } => (
-            seat,
-            format!("loses 1 energy of {}", weapon_name(rules, weapon)),
-        ),
+        Event::Charged { seat, weapon } => (seat, format!("gains 1 energy for {}", weapon_name(rules, weapon))),
+        Event::Drained { seat, weapon } => (seat, format!("loses 1 energy of {}", weapon_name(rules, weapon))),
         Event::Engaged { seat, foe: which } => {
             let (name, printed) = (foe_name(rules, which), printed(rules, which));
             (seat, format!("engages {name} ({printed})"))
         }
-        Event::Hazard {
-            seat,
-            tolls,
-            source: from,
-        } => (
-            seat,
-            format!("has to do with {}: {tolls}", source(rules, from)),
-        ),
+        Event::Hazard { seat, tolls, source: from } => {
+            (seat, format!("has to do with {}: {tolls}", source(rules, from)))
+        }
         Event::Eased { seat, wait } => {
-            let what = if wait {
-                "asks for a wait less"
-            } else {
-                "does 1 damage less"
-            };
+            let what = if wait { "asks for a wait less" } else { "does 1 damage less" };
             (seat, format!("eases the challenge: it {what}"))
         }
-        Event::Overcome {
-            seat, foe: which, ..
-        } => (seat, format!("overcomes {}", foe_name(rules, which))),
-        Event::Damage {
-            seat,
-            source: from,
-            amount,
-            life,
-        } => (
+        Event::Overcome { seat, foe: which, .. } => (seat, format!("overcomes {}", foe_name(rules, which))),
+        Event::Damage { seat, source: from, amount, life } => (
             seat,
             format!(
                 "suffers {amount} damage{} from {}: life {life}",
@@ -418,44 +319,21 @@ fn of_seat(rules: &Rules, event: Event) -> String {
                 source(rules, from)
             ),
         ),
-        Event::Tank { seat, life, left } => (
-            seat,
-            format!("uses an energy tank and regains {life} life; {left} left"),
-        ),
+        Event::Tank { seat, life, left } => (seat, format!("uses an energy tank and regains {life} life; {left} left")),
         Event::Box { seat, token } => {
             let row = &rules.boxes[usize::from(token)];
             (seat, format!("opens a surprise box: {}", row.gives))
         }
         Event::Skill { seat, card } => (seat, format!("uses the skill {}", action(rules, card))),
-        Event::Declined { from, card } => (
-            from,
-            format!("keeps the boost card {}", action(rules, card)),
-        ),
-        Event::Boost { from, seat, card } => (
-            from,
-            format!(
-                "gives the boost card {} to seat {}",
-                action(rules, card),
-                seat + 1
-            ),
-        ),
-        Event::Weapon {
-            seat,
-            weapon,
-            usage,
-        } => (
-            seat,
-            format!("uses {} {}", weapon_name(rules, weapon), purpose(usage)),
-        ),
-        Event::LostSkill { seat, card } => (
-            seat,
-            format!("gives up the skill card {}", action(rules, card)),
-        ),
-        Event::Beaten {
-            seat,
-            boss: row,
-            wily,
-        } => (seat, format!("beats {}", boss(row, wily))),
+        Event::Declined { from, card } => (from, format!("keeps the boost card {}", action(rules, card))),
+        Event::Boost { from, seat, card } => {
+            (from, format!("gives the boost card {} to seat {}", action(rules, card), seat + 1))
+        }
+        Event::Weapon { seat, weapon, usage } => {
+            (seat, format!("uses {} {}", weapon_name(rules, weapon), purpose(usage)))
+        }
+        Event::LostSkill { seat, card } => (seat, format!("gives up the skill card {}", action(rules, card))),
+        Event::Beaten { seat, boss: row, wily } => (seat, format!("beats {}", boss(row, wily))),
         _ => return String::new(),
     };
     format!("seat {} {what}", seat + 1)

@@ -28,10 +28,7 @@ pub struct Ahead {
 }
 
 impl Ahead {
-    const NONE: Self = Self {
-        list: [(Need::NOTHING, 0); IN_SIGHT],
-        len: 0,
-    };
+    const NONE: Self = Self { list: [(Need::NOTHING, 0); IN_SIGHT], len: 0 };
 
     fn push(&mut self, need: Need, damage: u8) {
         self.list[self.len] = (need, damage);
@@ -148,11 +145,7 @@ impl<'a> View<'a> {
 
     /// A player's boost cards; none before everybody has planned.
     pub fn boosts(&self, seat: usize) -> usize {
-        if self.planning() {
-            0
-        } else {
-            self.state.players[seat].hand.len()
-        }
+        if self.planning() { 0 } else { self.state.players[seat].hand.len() }
     }
 
     /// The active player's dice.
@@ -249,8 +242,7 @@ impl<'a> View<'a> {
     /// The card in hand at this place.
     pub fn hand(&self, place: u8) -> &'a ActionRow {
         let player = self.player();
-        self.rules
-            .action(player.hero, player.hand[usize::from(place)])
+        self.rules.action(player.hero, player.hand[usize::from(place)])
     }
 
     /// The cards in hand.

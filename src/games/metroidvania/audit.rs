@@ -12,18 +12,13 @@ pub fn audit(rules: &Rules, state: &State) -> Result<(), String> {
 
 /// Luck in hands and on the queue is what the players started with, always.
 fn luck(rules: &Rules, state: &State) -> Result<(), String> {
-    let held: u32 = state.players[..rules.seats]
-        .iter()
-        .map(|player| u32::from(player.luck))
-        .sum();
+    let held: u32 = state.players[..rules.seats].iter().map(|player| u32::from(player.luck)).sum();
     let laid: u32 = state.queue.luck.iter().map(|&luck| u32::from(luck)).sum();
     let all = rules.seats as u32 * u32::from(rules.luck);
     if held + laid == all {
         Ok(())
     } else {
-        Err(format!(
-            "{held} luck in hands and {laid} on the queue are not the {all} of the start"
-        ))
+        Err(format!("{held} luck in hands and {laid} on the queue are not the {all} of the start"))
     }
 }
 
@@ -53,11 +48,7 @@ fn players(rules: &Rules, state: &State) -> Result<(), String> {
             return Err(format!("seat {} has {} health", seat + 1, player.health));
         }
         if player.items.len() > usize::from(rules.item_limit) {
-            return Err(format!(
-                "seat {} holds {} items",
-                seat + 1,
-                player.items.len()
-            ));
+            return Err(format!("seat {} holds {} items", seat + 1, player.items.len()));
         }
         if !state.maze.rooms().has(player.at) {
             return Err(format!("the pawn of seat {} stands in no room", seat + 1));

@@ -102,12 +102,7 @@ impl Exits {
 
     /// Letters such as `NES`, for people.
     pub fn letters(self) -> String {
-        Side::ALL
-            .iter()
-            .zip("NESW".chars())
-            .filter(|(side, _)| self.has(**side))
-            .map(|(_, letter)| letter)
-            .collect()
+        Side::ALL.iter().zip("NESW".chars()).filter(|(side, _)| self.has(**side)).map(|(_, letter)| letter).collect()
     }
 }
 
@@ -130,17 +125,9 @@ impl Cells {
     /// A square in the north-west corner, of so many rows and columns.
     pub fn square(size: u8) -> Self {
         let row = |row: u64| {
-            if row < u64::from(size) {
-                (1 << size) - 1
-            } else {
-                0
-            }
+            if row < u64::from(size) { (1 << size) - 1 } else { 0 }
         };
-        Self(std::array::from_fn(|word| {
-            (0..4).fold(0, |bits, part| {
-                bits | row(word as u64 * 4 + part) << (part * 16)
-            })
-        }))
+        Self(std::array::from_fn(|word| (0..4).fold(0, |bits, part| bits | row(word as u64 * 4 + part) << (part * 16))))
     }
 
     /// Is this cell in the set?
@@ -179,18 +166,8 @@ impl Cells {
     pub fn shifted(self, side: Side) -> Self {
         let [a, b, c, d] = self.0;
         Self(match side {
-            Side::North => [
-                a >> 16 | b << 48,
-                b >> 16 | c << 48,
-                c >> 16 | d << 48,
-                d >> 16,
-            ],
-            Side::South => [
-                a << 16,
-                b << 16 | a >> 48,
-                c << 16 | b >> 48,
-                d << 16 | c >> 48,
-            ],
+            Side::North => [a >> 16 | b << 48, b >> 16 | c << 48, c >> 16 | d << 48, d >> 16],
+            Side::South => [a << 16, b << 16 | a >> 48, c << 16 | b >> 48, d << 16 | c >> 48],
             Side::East => [a << 1, b << 1 | a >> 63, c << 1 | b >> 63, d << 1 | c >> 63],
             Side::West => [a >> 1 | b << 63, b >> 1 | c << 63, c >> 1 | d << 63, d >> 1],
         })
@@ -210,10 +187,7 @@ impl Cells {
     /// The cells in ascending order.
     #[inline]
     pub fn iter(self) -> impl Iterator<Item = Square> {
-        self.0
-            .into_iter()
-            .enumerate()
-            .flat_map(|(index, word)| Bits(word).map(move |bit| index as u8 * 64 + bit))
+        self.0.into_iter().enumerate().flat_map(|(index, word)| Bits(word).map(move |bit| index as u8 * 64 + bit))
     }
 }
 
@@ -289,12 +263,7 @@ mod tests {
                 (cell(k, 14), Side::East),
                 (cell(k, 0), Side::West),
             ] {
-                assert!(
-                    Cells::just(from)
-                        .shifted(side)
-                        .iter()
-                        .all(|to| place(to).0 == 15 || place(to).1 == 15)
-                );
+                assert!(Cells::just(from).shifted(side).iter().all(|to| place(to).0 == 15 || place(to).1 == 15));
             }
         }
     }
@@ -305,10 +274,7 @@ mod tests {
         assert_eq!(Exits(Side::West.bit()).turned(1), Exits(Side::North.bit()));
         assert_eq!(Exits(0b0111).turned(2).letters(), "NSW");
         assert_eq!(Exits(0b0101).turned(4), Exits(0b0101));
-        assert_eq!(
-            [0b1111, 0b0101, 0b0011].map(|exits| Exits(exits).period()),
-            [1, 2, 4]
-        );
+        assert_eq!([0b1111, 0b0101, 0b0011].map(|exits| Exits(exits).period()), [1, 2, 4]);
     }
 
     #[test]

@@ -42,38 +42,14 @@ impl Effect {
     /// Name in the tables, value, and what it does.
     pub const OPTIONS: [(&'static str, Self, &'static str); 9] = [
         ("none", Self::None, "nothing"),
-        (
-            "redraw",
-            Self::Redraw,
-            "after the draws: replace a drawn damage card (a boss: `power` cards in each attack)",
-        ),
-        (
-            "reduce",
-            Self::Reduce,
-            "after the draws: `power` less damage",
-        ),
+        ("redraw", Self::Redraw, "after the draws: replace a drawn damage card (a boss: `power` cards in each attack)"),
+        ("reduce", Self::Reduce, "after the draws: `power` less damage"),
         ("move", Self::Move, "before moving: `power` more movement"),
-        (
-            "pass_locks",
-            Self::PassLocks,
-            "before moving or exploring: locked exits are open this turn",
-        ),
+        ("pass_locks", Self::PassLocks, "before moving or exploring: locked exits are open this turn"),
         ("heal", Self::Heal, "when healing: `power` more health"),
-        (
-            "free_step",
-            Self::FreeStep,
-            "when buying: `power` queue steps cost nothing",
-        ),
-        (
-            "break_wall",
-            Self::BreakWall,
-            "before moving or exploring: a wall of this room becomes an exit",
-        ),
-        (
-            "warp",
-            Self::Warp,
-            "before moving or exploring: go to the start space",
-        ),
+        ("free_step", Self::FreeStep, "when buying: `power` queue steps cost nothing"),
+        ("break_wall", Self::BreakWall, "before moving or exploring: a wall of this room becomes an exit"),
+        ("warp", Self::Warp, "before moving or exploring: go to the start space"),
     ];
 
     /// Its name in the tables.
@@ -83,10 +59,7 @@ impl Effect {
 
     /// Does its `power` mean anything?
     pub const fn has_strength(self) -> bool {
-        matches!(
-            self,
-            Self::Redraw | Self::Reduce | Self::Move | Self::Heal | Self::FreeStep
-        )
+        matches!(self, Self::Redraw | Self::Reduce | Self::Move | Self::Heal | Self::FreeStep)
     }
 }
 

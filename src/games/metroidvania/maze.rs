@@ -140,10 +140,7 @@ impl Maze {
             if lair == NOWHERE || passes >> boss & 1 == 1 {
                 continue;
             }
-            for side in Side::ALL
-                .into_iter()
-                .filter(|side| self.locks[boss].has(*side))
-            {
+            for side in Side::ALL.into_iter().filter(|side| self.locks[boss].has(*side)) {
                 shut.0[side as usize].insert(lair);
                 shut.0[side.opposite() as usize].insert(side.of(lair));
             }
@@ -165,12 +162,7 @@ impl Maze {
     /// The exits of a room, locked or not.
     #[inline]
     pub fn exits(&self, at: Square) -> Exits {
-        Exits(
-            Side::ALL
-                .into_iter()
-                .map(|side| u8::from(self.exits[side as usize].has(at)) << side as u8)
-                .sum(),
-        )
+        Exits(Side::ALL.into_iter().map(|side| u8::from(self.exits[side as usize].has(at)) << side as u8).sum())
     }
 
     /// The sides of a room that lead into an empty cell and are not shut.
@@ -224,13 +216,7 @@ impl Maze {
 
     /// Floods the map backwards from some rooms: `reached` hears of the rooms 0, 1, 2, ... steps away from the nearest of them, up to
     /// `most`, until it has heard enough and says false.
-    pub fn flood_back(
-        &self,
-        to: Cells,
-        shut: &Shut,
-        most: u8,
-        mut reached: impl FnMut(Cells, u8) -> bool,
-    ) {
+    pub fn flood_back(&self, to: Cells, shut: &Shut, most: u8, mut reached: impl FnMut(Cells, u8) -> bool) {
         let doors = self.doors(shut);
         let mut front = to & self.rooms;
         let mut unseen = self.rooms & !front;
@@ -264,9 +250,7 @@ impl Maze {
     /// Does the door on this side of a room lead into another room?
     #[inline]
     pub fn leads(&self, from: Square, side: Side, shut: &Shut) -> bool {
-        self.exits[side as usize].has(from)
-            && !shut.0[side as usize].has(from)
-            && self.rooms.has(side.of(from))
+        self.exits[side as usize].has(from) && !shut.0[side as usize].has(from) && self.rooms.has(side.of(from))
     }
 
     /// The rooms one step from any of `from`.
@@ -304,10 +288,7 @@ impl Maze {
     /// The boss whose symbol a room bears.
     #[inline]
     pub fn boss_at(&self, at: Square) -> Option<Boss> {
-        self.lairs
-            .iter()
-            .position(|&lair| lair == at)
-            .map(|boss| boss as Boss)
+        self.lairs.iter().position(|&lair| lair == at).map(|boss| boss as Boss)
     }
 
     /// The rooms that bear a boss's symbol.
@@ -346,18 +327,9 @@ impl Maze {
             Some(boss) => char::from(b'A' + boss),
             None => ['.', '1', '2', '3'][usize::from(self.threat(at))],
         };
-        let pawns: String = marks
-            .iter()
-            .filter(|(cell, _)| *cell == at)
-            .map(|(_, mark)| *mark)
-            .take(2)
-            .collect();
+        let pawns: String = marks.iter().filter(|(cell, _)| *cell == at).map(|(_, mark)| *mark).take(2).collect();
         lines[0].push_str(&format!("   {}   ", self.door(at, Side::North)));
-        lines[1].push_str(&format!(
-            "{}[{inside}{pawns:<2}]{}",
-            self.door(at, Side::West),
-            self.door(at, Side::East)
-        ));
+        lines[1].push_str(&format!("{}[{inside}{pawns:<2}]{}", self.door(at, Side::West), self.door(at, Side::East)));
         lines[2].push_str(&format!("   {}   ", self.door(at, Side::South)));
     }
 

@@ -43,11 +43,7 @@ pub struct Supply {
 
 impl Default for Odds {
     fn default() -> Self {
-        Self {
-            at_least: [0.0; SPAN + 1],
-            mean: 0.0,
-            most: 0,
-        }
+        Self { at_least: [0.0; SPAN + 1], mean: 0.0, most: 0 }
     }
 }
 
@@ -69,8 +65,7 @@ impl Odds {
         let discarded = Counts::of(&source.discarded);
         let rest = (draws - undrawn.cards).min(discarded.cards);
         let missing = draws - undrawn.cards - rest;
-        let certain =
-            usize::from(already) + sum(&source.undrawn) + usize::from(missing * source.missing);
+        let certain = usize::from(already) + sum(&source.undrawn) + usize::from(missing * source.missing);
         self.draw(rest, &discarded, certain);
     }
 
@@ -125,33 +120,22 @@ impl Odds {
             0.0
         };
         let loss = (wounds + death * f64::from(health)).clamp(0.0, f64::from(health));
-        Prospect {
-            cover: cover(hit),
-            death: death.min(1.0),
-            loss,
-        }
+        Prospect { cover: cover(hit), death: death.min(1.0), loss }
     }
 
     /// Probabilities that the wager covers the damage, and of death: a prospect without the loss.
     #[inline]
     pub fn cover_and_death(&self, wager: u8, reduced: u8, health: u8) -> (f64, f64) {
         let (hit_from, dead_from) = self.limits(0, wager, reduced, health);
-        (
-            cover(self.at_least[hit_from]),
-            self.at_least[dead_from].min(1.0),
-        )
+        (cover(self.at_least[hit_from]), self.at_least[dead_from].min(1.0))
     }
 
     /// The least total that hits, and the least that kills.
     #[inline]
     fn limits(&self, already: u8, wager: u8, reduced: u8, health: u8) -> (usize, usize) {
         let (already, reduced, end) = (usize::from(already), usize::from(reduced), self.most + 1);
-        let hit_from = (usize::from(wager) + reduced + 1)
-            .saturating_sub(already)
-            .min(end);
-        let dead_from = (usize::from(health) + reduced)
-            .saturating_sub(already)
-            .min(end);
+        let hit_from = (usize::from(wager) + reduced + 1).saturating_sub(already).min(end);
+        let dead_from = (usize::from(health) + reduced).saturating_sub(already).min(end);
         (hit_from, dead_from.max(hit_from))
     }
 
@@ -177,11 +161,7 @@ struct Counts {
 
 impl Counts {
     fn of(counts: &RedCounts) -> Self {
-        let mut all = Self {
-            values: [(0, 0.0); MOST_POINTS as usize + 1],
-            len: 0,
-            cards: 0,
-        };
+        let mut all = Self { values: [(0, 0.0); MOST_POINTS as usize + 1], len: 0, cards: 0 };
         // A value that does not occur is written over by the next one: no branch to guess wrong.
         for (value, &count) in counts.iter().enumerate() {
             all.values[all.len] = (value, f64::from(count));
@@ -215,9 +195,5 @@ fn triples(values: &[(usize, f64)], add: &mut impl FnMut(usize, f64)) {
 }
 
 fn sum(counts: &RedCounts) -> usize {
-    counts
-        .iter()
-        .enumerate()
-        .map(|(value, &count)| value * usize::from(count))
-        .sum()
+    counts.iter().enumerate().map(|(value, &count)| value * usize::from(count)).sum()
 }

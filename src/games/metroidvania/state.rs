@@ -125,10 +125,7 @@ pub struct Deck {
 impl Deck {
     fn deal(&mut self, rules: &Rules, luck: &mut Luck) {
         let all = rules.row_of.len();
-        *self = Self {
-            cards: pieces::Deck::of(all),
-            ..Self::default()
-        };
+        *self = Self { cards: pieces::Deck::of(all), ..Self::default() };
         (self.cards).shuffle(all, |number| luck.occasion(purpose::DECK, number));
         self.red = count_red(rules, self.undrawn());
     }
@@ -332,8 +329,7 @@ impl State {
 
     fn deal_bosses(&mut self, count: usize, luck: &mut Luck) {
         let mut order: [Boss; MOST_BOSSES] = std::array::from_fn(|boss| boss as Boss);
-        luck.occasion(purpose::BOSSES, 0)
-            .order(&mut order[..count], MOST_BOSSES);
+        luck.occasion(purpose::BOSSES, 0).order(&mut order[..count], MOST_BOSSES);
         self.bosses.clear();
         for &boss in order[..count].iter().rev() {
             self.bosses.push(boss);
@@ -363,9 +359,7 @@ impl State {
             .items
             .iter()
             .enumerate()
-            .filter(move |(place, card)| {
-                player.tired >> place & 1 == 0 && rules.item(**card).effect == effect
-            });
+            .filter(move |(place, card)| player.tired >> place & 1 == 0 && rules.item(**card).effect == effect);
         usable.map(|(place, _)| place as u8)
     }
 }

@@ -28,19 +28,12 @@ const PAWNS: [char; 4] = ['a', 'b', 'c', 'd'];
 /// Queue, players and map.
 fn show(rules: &Rules, state: &State) -> String {
     let mut text = String::from("queue: ");
-    for (slot, &card) in state.queue.cards[..usize::from(state.queue.len)]
-        .iter()
-        .enumerate()
-    {
+    for (slot, &card) in state.queue.cards[..usize::from(state.queue.len)].iter().enumerate() {
         text += &format!("{}[{}] ", card_name(rules, card), state.queue.luck[slot]);
     }
     text += "(luck lying on each)\n";
     for (seat, player) in state.players[..rules.seats].iter().enumerate() {
-        let items: Vec<String> = player
-            .items
-            .iter()
-            .map(|&card| ability(rules.item(card)))
-            .collect();
+        let items: Vec<String> = player.items.iter().map(|&card| ability(rules.item(card))).collect();
         let bosses: Vec<&str> = rules
             .bosses
             .iter()
@@ -58,24 +51,13 @@ fn show(rules: &Rules, state: &State) -> String {
             list(&bosses)
         );
     }
-    let marks: Vec<(Square, char)> = state.players[..rules.seats]
-        .iter()
-        .zip(PAWNS)
-        .map(|(player, pawn)| (player.at, pawn))
-        .collect();
+    let marks: Vec<(Square, char)> =
+        state.players[..rules.seats].iter().zip(PAWNS).map(|(player, pawn)| (player.at, pawn)).collect();
     text + &state.maze.draw(&marks)
 }
 
 fn list<T: AsRef<str>>(things: &[T]) -> String {
-    if things.is_empty() {
-        "none".to_owned()
-    } else {
-        things
-            .iter()
-            .map(AsRef::as_ref)
-            .collect::<Vec<_>>()
-            .join(", ")
-    }
+    if things.is_empty() { "none".to_owned() } else { things.iter().map(AsRef::as_ref).collect::<Vec<_>>().join(", ") }
 }
 
 fn card_name(rules: &Rules, card: Card) -> String {
@@ -85,11 +67,7 @@ fn card_name(rules: &Rules, card: Card) -> String {
 /// A card with its numbers.
 fn card_text(rules: &Rules, card: Card) -> String {
     let row = rules.card(card);
-    let threat = if row.threat == 0 {
-        "empty".to_owned()
-    } else {
-        "!".repeat(usize::from(row.threat))
-    };
+    let threat = if row.threat == 0 { "empty".to_owned() } else { "!".repeat(usize::from(row.threat)) };
     format!(
         "{} ({threat}, exits {}, moves {}, damage {}, {})",
         row.name,
@@ -125,9 +103,8 @@ fn describe(rules: &Rules, state: &State, action: Action) -> String {
     match action {
         Action::Take { slot, item } => {
             let card = card_text(rules, state.queue.cards[usize::from(slot)]);
-            let with = item.map_or(String::new(), |place| {
-                format!(" with {}", tool_name(rules, state, Tool::Item(place)))
-            });
+            let with =
+                item.map_or(String::new(), |place| format!(" with {}", tool_name(rules, state, Tool::Item(place))));
             format!("take card {}: {card}{with}", slot + 1)
         }
         Action::Explore { side, exits } => {
@@ -135,11 +112,7 @@ fn describe(rules: &Rules, state: &State, action: Action) -> String {
         }
         Action::Move { to, steps } => format!("move {steps} to {}", room(to)),
         Action::Use(tool) => format!("use {}", tool_name(rules, state, tool)),
-        Action::Break(tool, side) => format!(
-            "use {} on the {} wall",
-            tool_name(rules, state, tool),
-            side.name()
-        ),
+        Action::Break(tool, side) => format!("use {} on the {} wall", tool_name(rules, state, tool), side.name()),
         Action::Stop => "stop here".to_owned(),
         Action::Waste => "no use for the card".to_owned(),
         Action::Wager(luck) => format!("wager {luck}"),
@@ -159,27 +132,15 @@ fn describe(rules: &Rules, state: &State, action: Action) -> String {
 fn keep(rules: &Rules, state: &State, drawn: u8, drop: Option<u8>) -> String {
     debug_assert_eq!(state.phase, Phase::Keep);
     let card = state.current.drawn[usize::from(drawn)];
-    let instead = drop.map_or(String::new(), |place| {
-        format!(" instead of {}", ability(state.item(rules, place)))
-    });
-    format!(
-        "keep {} ({}){instead}",
-        card_name(rules, card),
-        ability(rules.item(card))
-    )
+    let instead = drop.map_or(String::new(), |place| format!(" instead of {}", ability(state.item(rules, place))));
+    format!("keep {} ({}){instead}", card_name(rules, card), ability(rules.item(card)))
 }
 
 /// An event in words.
 fn told(rules: &Rules, event: Event) -> String {
     match event {
         Event::Turn { .. } => String::new(),
-        Event::Took {
-            queue,
-            slot,
-            price,
-            gained,
-            ..
-        } => {
+        Event::Took { queue, slot, price, gained, .. } => {
             format!(
                 "pays {price} luck for {} and gains the {gained} luck on it",
                 card_name(rules, queue[usize::from(slot)])
@@ -190,48 +151,27 @@ fn told(rules: &Rules, event: Event) -> String {
             format!("draws a room to the {} at {}", side.name(), room(at))
         }
         Event::Moved { to, steps, .. } => format!("walks {steps} to {}", room(to)),
-        Event::Used { effect, item, .. } => format!(
-            "uses {} ({})",
-            effect.name(),
-            if item { "item" } else { "boss" }
-        ),
-        Event::Drew {
-            card: Some(card), ..
-        } => format!(
-            "draws {}: damage {}",
-            card_name(rules, card),
-            rules.card(card).damage
-        ),
+        Event::Used { effect, item, .. } => format!("uses {} ({})", effect.name(), if item { "item" } else { "boss" }),
+        Event::Drew { card: Some(card), .. } => {
+            format!("draws {}: damage {}", card_name(rules, card), rules.card(card).damage)
+        }
         Event::Drew { card: None, .. } => {
             format!("no card is left to draw: damage {}", rules.missing_damage)
         }
-        Event::Attacked {
-            threat,
-            wager,
-            damage,
-            lost,
-            died,
-            ..
-        } => {
+        Event::Attacked { threat, wager, damage, lost, died, .. } => {
             let outcome = match (lost, died) {
                 (0, _) => "covered, no health lost".to_owned(),
                 (_, true) => "dies, and warps to the start".to_owned(),
                 (lost, false) => format!("loses {lost} health"),
             };
-            format!(
-                "attack {}: damage {damage} against a wager of {wager}: {outcome}",
-                "!".repeat(usize::from(threat))
-            )
+            format!("attack {}: damage {damage} against a wager of {wager}: {outcome}", "!".repeat(usize::from(threat)))
         }
-        Event::Kept { card, .. } => format!(
-            "keeps {} as an item: {}",
-            card_name(rules, card),
-            ability(rules.item(card))
-        ),
-        Event::Opened { boss, .. } => format!(
-            "the room is the lair of {}; its other exits are locked",
-            rules.bosses[usize::from(boss)].name
-        ),
+        Event::Kept { card, .. } => {
+            format!("keeps {} as an item: {}", card_name(rules, card), ability(rules.item(card)))
+        }
+        Event::Opened { boss, .. } => {
+            format!("the room is the lair of {}; its other exits are locked", rules.bosses[usize::from(boss)].name)
+        }
         Event::Defeated { boss, .. } => {
             let row = &rules.bosses[usize::from(boss)];
             format!("defeats {}: {}", row.name, ability(row.ability))

@@ -20,11 +20,7 @@ pub struct View<'a> {
 
 impl<'a> View<'a> {
     pub(super) fn new(rules: &'a Rules, state: &'a State) -> Self {
-        Self {
-            rules,
-            state,
-            own: state.player(),
-        }
+        Self { rules, state, own: state.player() }
     }
 
     /// The rules are known to all.
@@ -74,9 +70,7 @@ impl<'a> View<'a> {
 
     fn rivals(&self) -> impl Iterator<Item = &Player> {
         let seats = self.state.players[..self.rules.seats].iter().enumerate();
-        seats
-            .filter(|(seat, _)| *seat != usize::from(self.state.active))
-            .map(|(_, player)| player)
+        seats.filter(|(seat, _)| *seat != usize::from(self.state.active)).map(|(_, player)| player)
     }
 
     /// Bosses that no room bears yet.
@@ -102,11 +96,7 @@ impl<'a> View<'a> {
     /// Boss rooms in which surviving would mark a boss that the player does not hold.
     pub fn wanted_lairs(&self) -> Cells {
         let maze = self.maze();
-        let unopened = if self.bosses_undrawn() > 0 {
-            maze.boss_rooms() & !maze.opened()
-        } else {
-            Cells::NONE
-        };
+        let unopened = if self.bosses_undrawn() > 0 { maze.boss_rooms() & !maze.opened() } else { Cells::NONE };
         let opened = match self.rules.sharing {
             Sharing::Everyone => maze.opened() & !self.own.held,
             Sharing::FirstOnly => Cells::NONE,
@@ -121,28 +111,18 @@ impl<'a> View<'a> {
 
     /// Would a new room with so many `!` attack?
     pub fn new_room_attacks(&self, threat: u8) -> bool {
-        threat > 0
-            && (threat < BOSS_ROOM
-                || self.bosses_undrawn() > 0
-                || self.rules.no_boss_left == Visit::Attacked)
+        threat > 0 && (threat < BOSS_ROOM || self.bosses_undrawn() > 0 || self.rules.no_boss_left == Visit::Attacked)
     }
 
     /// The queue: cards from the first, and the luck on each.
     pub fn queue(&self) -> (&[Card], &[u8]) {
         let len = usize::from(self.state.queue.len);
-        (
-            &self.state.queue.cards[..len],
-            &self.state.queue.luck[..len],
-        )
+        (&self.state.queue.cards[..len], &self.state.queue.luck[..len])
     }
 
     /// The price of a queue card with so many steps saved by an item.
     pub fn price(&self, slot: u8, item: Option<u8>) -> u8 {
-        buy::price(
-            self.state,
-            slot,
-            item.map_or(0, |item| self.item(item).power),
-        )
+        buy::price(self.state, slot, item.map_or(0, |item| self.item(item).power))
     }
 
     /// A card's row.
@@ -169,10 +149,7 @@ impl<'a> View<'a> {
     pub fn tool(&self, tool: Tool) -> Ability {
         match tool {
             Tool::Item(place) => self.item(place),
-            Tool::Boss(effect) => Ability {
-                effect,
-                power: self.power(effect),
-            },
+            Tool::Boss(effect) => Ability { effect, power: self.power(effect) },
         }
     }
 
@@ -194,9 +171,7 @@ impl<'a> View<'a> {
     /// Damage that items and bosses could take off in an attack.
     pub fn reduces(&self) -> u8 {
         let items = self.state.items_with(self.rules, Effect::Reduce);
-        items.fold(self.power(Effect::Reduce), |sum, place| {
-            sum.saturating_add(self.item(place).power)
-        })
+        items.fold(self.power(Effect::Reduce), |sum, place| sum.saturating_add(self.item(place).power))
     }
 
     /// The cards drawn in this attack.
@@ -238,13 +213,7 @@ impl<'a> View<'a> {
     /// Steps to the nearest wanted lair, from every room that the pawn can reach in this turn.
     pub fn lair_steps(&self) -> Ref<'_, Steps> {
         let measure = |steps: &mut Steps| {
-            steps.measure(
-                self.wanted_lairs(),
-                self.maze(),
-                self.shut(),
-                self.at(),
-                self.longest_walk(),
-            )
+            steps.measure(self.wanted_lairs(), self.maze(), self.shut(), self.at(), self.longest_walk())
         };
         self.state.memo.lairs.get(measure)
     }
@@ -252,24 +221,14 @@ impl<'a> View<'a> {
     /// Steps to the nearest exit into an empty cell, likewise.
     pub fn exit_steps(&self) -> Ref<'_, Steps> {
         let frontier = || self.maze().frontier(self.shut());
-        let measure = |steps: &mut Steps| {
-            steps.measure(
-                frontier(),
-                self.maze(),
-                self.shut(),
-                self.at(),
-                self.longest_walk(),
-            )
-        };
+        let measure =
+            |steps: &mut Steps| steps.measure(frontier(), self.maze(), self.shut(), self.at(), self.longest_walk());
         self.state.memo.exits.get(measure)
     }
 
     /// The most rooms that the pawn can walk in this turn, whatever card is taken.
     fn longest_walk(&self) -> u8 {
-        self.rules
-            .longest_move
-            .saturating_add(self.power(Effect::Move))
-            .max(self.moves())
+        self.rules.longest_move.saturating_add(self.power(Effect::Move)).max(self.moves())
     }
 
     /// The prospect of the attack when this drawn card is replaced with that tool, and nothing else is done.
@@ -277,15 +236,12 @@ impl<'a> View<'a> {
         let replaced = self.drawn()[usize::from(drawn)];
         let red = |card: Card| self.rules.damage_of[usize::from(card)];
         let missing = self.state.current.missing * self.rules.missing_damage;
-        let already =
-            self.drawn().iter().map(|&card| red(card)).sum::<u8>() + missing - red(replaced);
+        let already = self.drawn().iter().map(|&card| red(card)).sum::<u8>() + missing - red(replaced);
         let (wager, reduction, health) = (self.wager(), self.reduction(), self.health());
         if self.state.deck.undrawn().is_empty() {
             // The item and the replaced card are discarded first, and so may come again.
             let worn_out = match tool {
-                Tool::Item(place) if self.rules.items_wear_out => {
-                    Some(self.items()[usize::from(place)])
-                }
+                Tool::Item(place) if self.rules.items_wear_out => Some(self.items()[usize::from(place)]),
                 _ => None,
             };
             let mut source = self.source();
@@ -299,20 +255,14 @@ impl<'a> View<'a> {
 
     /// What is taken off the total of an attack.
     pub fn reduction(&self) -> u8 {
-        self.state
-            .current
-            .reduced
-            .saturating_add(self.power(Effect::Reduce))
+        self.state.current.reduced.saturating_add(self.power(Effect::Reduce))
     }
 
     /// Where damage cards come from; the discard pile is counted only when it can matter.
     fn source(&self) -> Supply {
         let deck = &self.state.deck;
-        let mut source = Supply {
-            undrawn: *deck.red(),
-            discarded: Default::default(),
-            missing: self.rules.missing_damage,
-        };
+        let mut source =
+            Supply { undrawn: *deck.red(), discarded: Default::default(), missing: self.rules.missing_damage };
         if deck.undrawn().len() < MOST_DRAWS {
             source.discarded = count_red(self.rules, deck.discarded());
         }
@@ -321,13 +271,8 @@ impl<'a> View<'a> {
 
     /// Health that ending the movement in an empty room would give.
     pub fn healing(&self, at: Square, explored: bool) -> u8 {
-        let heals = (at != self.rules.start || self.rules.heal_on_start)
-            && (!explored || self.rules.heal_on_explore);
-        let amount = if heals {
-            self.rules.heal.saturating_add(self.power(Effect::Heal))
-        } else {
-            0
-        };
+        let heals = (at != self.rules.start || self.rules.heal_on_start) && (!explored || self.rules.heal_on_explore);
+        let amount = if heals { self.rules.heal.saturating_add(self.power(Effect::Heal)) } else { 0 };
         amount.min(self.rules.max_health - self.health())
     }
 

@@ -37,34 +37,10 @@ impl Rules {
 /// Declares and reads every key.
 pub fn read(r: &mut Reader) -> Rules {
     let rules = Rules {
-        seats: r.int(
-            "players.count",
-            2,
-            2..=MOST_SEATS as i64,
-            "players",
-            "Players at the table.",
-        ),
-        sides: r.int(
-            "dice.sides",
-            6,
-            2..=MOST_SIDES,
-            "faces",
-            "Faces of the die, numbered from 1.",
-        ),
-        bust: r.int(
-            "dice.bust",
-            1,
-            1..=MOST_SIDES,
-            "face",
-            "The face that loses the turn's sum and ends the turn.",
-        ),
-        score: r.int(
-            "win.score",
-            100,
-            1..=MOST_POINTS,
-            "points",
-            "Points that a player has to bank to win.",
-        ),
+        seats: r.int("players.count", 2, 2..=MOST_SEATS as i64, "players", "Players at the table."),
+        sides: r.int("dice.sides", 6, 2..=MOST_SIDES, "faces", "Faces of the die, numbered from 1."),
+        bust: r.int("dice.bust", 1, 1..=MOST_SIDES, "face", "The face that loses the turn's sum and ends the turn."),
+        score: r.int("win.score", 100, 1..=MOST_POINTS, "points", "Points that a player has to bank to win."),
         round_cap: r.int(
             "win.round_cap",
             1_000,
@@ -74,11 +50,7 @@ pub fn read(r: &mut Reader) -> Rules {
         ),
     };
     if rules.bust > rules.sides {
-        r.fault(
-            "dice.bust",
-            format!("the die has no face {}", rules.bust),
-            "lower it, or raise `dice.sides`",
-        );
+        r.fault("dice.bust", format!("the die has no face {}", rules.bust), "lower it, or raise `dice.sides`");
     }
     rules
 }

@@ -27,36 +27,12 @@ const MOST_ROLLS: i64 = 1_000_000;
 /// Every feature; an index here is its id.
 pub const FEATURES: &[Feature] = &[
     view("score", "points", 0, MOST_POINTS, "Own points banked."),
-    view(
-        "turn_total",
-        "points",
-        0,
-        MOST_ROLLS * MOST_SIDES,
-        "The sum of this turn's rolls, not banked yet.",
-    ),
+    view("turn_total", "points", 0, MOST_ROLLS * MOST_SIDES, "The sum of this turn's rolls, not banked yet."),
     view("turn_rolls", "rolls", 0, MOST_ROLLS, "Rolls of this turn."),
-    view(
-        "needed",
-        "points",
-        1,
-        MOST_POINTS,
-        "Points that the own score lacks to win; the turn total is not counted.",
-    ),
-    view(
-        "rival_score",
-        "points",
-        0,
-        MOST_POINTS,
-        "The most points any opponent has banked.",
-    ),
+    view("needed", "points", 1, MOST_POINTS, "Points that the own score lacks to win; the turn total is not counted."),
+    view("rival_score", "points", 0, MOST_POINTS, "The most points any opponent has banked."),
     view("round", "rounds", 1, MOST_ROUNDS, "Rounds begun."),
-    view(
-        "seat",
-        "seat",
-        1,
-        MOST_SEATS as i64,
-        "Own seat; seat 1 begins.",
-    ),
+    view("seat", "seat", 1, MOST_SEATS as i64, "Own seat; seat 1 begins."),
     choice("rolls", "0 or 1", 1, "Does this roll the die?"),
     choice("holds", "0 or 1", 1, "Does this bank the turn total?"),
     choice("wins", "0 or 1", 1, "Does this win the game at once?"),
@@ -71,29 +47,12 @@ pub const FEATURES: &[Feature] = &[
 /// Known at the first (and only) kind of decision.
 const TURN: u16 = 1;
 
-const fn view(
-    name: &'static str,
-    unit: &'static str,
-    min: i64,
-    max: i64,
-    about: &'static str,
-) -> Feature {
-    Feature {
-        name,
-        scope: Scope::View,
-        kinds: TURN,
-        unit,
-        min: min as f64,
-        max: max as f64,
-        about,
-    }
+const fn view(name: &'static str, unit: &'static str, min: i64, max: i64, about: &'static str) -> Feature {
+    Feature { name, scope: Scope::View, kinds: TURN, unit, min: min as f64, max: max as f64, about }
 }
 
 const fn choice(name: &'static str, unit: &'static str, max: i64, about: &'static str) -> Feature {
-    Feature {
-        scope: Scope::Choice,
-        ..view(name, unit, 0, max, about)
-    }
+    Feature { scope: Scope::Choice, ..view(name, unit, 0, max, about) }
 }
 
 impl Seen for Pig {
@@ -105,14 +64,7 @@ impl Seen for Pig {
         View::new(&self.rules, state, seat)
     }
 
-    fn features(
-        &self,
-        view: &View<'_>,
-        _: usize,
-        choices: &[Action],
-        wanted: FeatureSet,
-        out: &mut Columns,
-    ) {
+    fn features(&self, view: &View<'_>, _: usize, choices: &[Action], wanted: FeatureSet, out: &mut Columns) {
         let mut set = |id: usize, value: u32| {
             if wanted.has(id) {
                 out.set(id, f64::from(value));
@@ -137,12 +89,9 @@ fn write_choice(view: &View, choice: Action, lane: usize, wanted: FeatureSet, ou
         Action::Roll => view.mean_after_roll(),
         Action::Hold => f64::from(view.turn_total()),
     };
-    for (id, value) in [
-        (ROLLS, flag(!holds)),
-        (HOLDS, flag(holds)),
-        (WINS, flag(holds && view.can_win())),
-        (TOTAL_AFTER, total_after),
-    ] {
+    for (id, value) in
+        [(ROLLS, flag(!holds)), (HOLDS, flag(holds)), (WINS, flag(holds && view.can_win())), (TOTAL_AFTER, total_after)]
+    {
         if wanted.has(id) {
             out.put(id, lane, value);
         }

@@ -16,19 +16,15 @@ impl Game for Pig {
     type Notability = measures::Notability;
 
     const NAME: &'static str = "pig";
-    const ABOUT: &'static str = "Pig: roll a die and bank the turn's sum before a 1 loses it; first to 100 (2 to 8 players).";
-    const KINDS: &'static [Kind] = &[Kind {
-        name: "turn",
-        about: "Whether to roll on or to hold.",
-    }];
+    const ABOUT: &'static str =
+        "Pig: roll a die and bank the turn's sum before a 1 loses it; first to 100 (2 to 8 players).";
+    const KINDS: &'static [Kind] = &[Kind { name: "turn", about: "Whether to roll on or to hold." }];
     const BOTS: &'static [&'static str] = &["hold-at"];
     const WORTH: &'static str = "dice.*";
     const ENDINGS: &'static [&'static str] = &["win", "stalemate"];
 
     fn read(reader: &mut Reader<'_>) -> Self {
-        Self {
-            rules: config::read(reader),
-        }
+        Self { rules: config::read(reader) }
     }
 
     fn seats(&self) -> usize {
@@ -50,10 +46,7 @@ impl Game for Pig {
     #[inline]
     fn turn(&self, state: &State) -> Turn {
         match state.phase {
-            Phase::Playing => Turn::Choose {
-                seat: state.seat,
-                kind: 0,
-            },
+            Phase::Playing => Turn::Choose { seat: state.seat, kind: 0 },
             Phase::Won | Phase::Stalemate => Turn::Over,
         }
     }
@@ -64,13 +57,7 @@ impl Game for Pig {
     }
 
     #[inline]
-    fn apply(
-        &self,
-        state: &mut State,
-        action: Action,
-        luck: &mut Luck,
-        watch: &mut impl Watch<Event>,
-    ) {
+    fn apply(&self, state: &mut State, action: Action, luck: &mut Luck, watch: &mut impl Watch<Event>) {
         match action {
             Action::Roll => roll(&self.rules, state, luck, watch),
             Action::Hold => hold(&self.rules, state, watch),
@@ -116,12 +103,7 @@ fn hold(rules: &Rules, state: &mut State, watch: &mut impl Watch<Event>) {
 
 #[inline]
 fn end_turn(rules: &Rules, state: &mut State, bust: bool, watch: &mut impl Watch<Event>) {
-    watch.event(Event::Ended {
-        seat: state.seat,
-        rolls: state.rolls,
-        banked: state.turn_total,
-        bust,
-    });
+    watch.event(Event::Ended { seat: state.seat, rolls: state.rolls, banked: state.turn_total, bust });
     (state.turn_total, state.rolls) = (0, 0);
     if state.scores[state.seat] >= rules.score {
         state.phase = Phase::Won;

@@ -34,15 +34,7 @@ pub enum Phase {
 impl State {
     /// The first turn of seat 1.
     pub(super) fn new() -> Self {
-        Self {
-            scores: [0; MOST_SEATS],
-            seat: 0,
-            turn_total: 0,
-            rolls: 0,
-            round: 1,
-            turns: 1,
-            phase: Phase::Playing,
-        }
+        Self { scores: [0; MOST_SEATS], seat: 0, turn_total: 0, rolls: 0, round: 1, turns: 1, phase: Phase::Playing }
     }
 
     /// What must hold between any two actions.
@@ -55,18 +47,12 @@ impl State {
             (self.seat < rules.seats, "the turn is nobody's"),
             (self.turns == ended, "turns and rounds do not agree"),
             (self.round <= rules.round_cap, "there are too many rounds"),
-            (
-                self.scores[rules.seats..].iter().all(|score| *score == 0),
-                "an empty seat has points",
-            ),
+            (self.scores[rules.seats..].iter().all(|score| *score == 0), "an empty seat has points"),
             (
                 self.turn_total >= self.rolls && self.turn_total <= self.rolls * rules.sides,
                 "the turn total is no sum of so many rolls",
             ),
-            (
-                winners == usize::from(self.phase == Phase::Won),
-                "the winner is not the one who has the points",
-            ),
+            (winners == usize::from(self.phase == Phase::Won), "the winner is not the one who has the points"),
         ];
         let broken = checks.iter().find(|(holds, _)| !holds);
         broken.map_or(Ok(()), |(_, message)| Err((*message).to_owned()))

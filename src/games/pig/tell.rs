@@ -8,9 +8,7 @@ use crate::game::Told;
 impl Told for Pig {
     fn show(&self, state: &State) -> String {
         let scores = state.scores[..self.rules.seats].iter().enumerate();
-        let scores: String = scores
-            .map(|(seat, score)| format!("seat {}: {score} points\n", seat + 1))
-            .collect();
+        let scores: String = scores.map(|(seat, score)| format!("seat {}: {score} points\n", seat + 1)).collect();
         format!("{scores}turn total: {}\n", state.turn_total)
     }
 

@@ -21,8 +21,7 @@ pub fn is_as_recorded<G: Signed>(game: &G, record: &str) {
     if std::env::var("LUDOMETER_GOLDEN").is_ok_and(|wish| wish == "update") {
         std::fs::write(&path, &trace).expect("the record written");
     }
-    let recorded =
-        std::fs::read_to_string(path).expect("a record: LUDOMETER_GOLDEN=update makes one");
+    let recorded = std::fs::read_to_string(path).expect("a record: LUDOMETER_GOLDEN=update makes one");
     for (number, (line, was)) in trace.lines().zip(recorded.lines()).enumerate() {
         assert_eq!(line, was, "line {}", number + 1);
     }

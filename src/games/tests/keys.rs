@@ -12,9 +12,7 @@ use std::path::Path;
 /// What stands in a comment above a key.
 fn comment(doc: &KeyDoc) -> String {
     let about = doc.about.replace("(open point ", "(");
-    let words: Vec<String> = (doc.options.iter())
-        .map(|(word, means)| format!("`{word}`: {means}"))
-        .collect();
+    let words: Vec<String> = (doc.options.iter()).map(|(word, means)| format!("`{word}`: {means}")).collect();
     match (doc.allowed.strip_prefix("a whole number from "), &words[..]) {
         (Some(range), _) => format!("{about} {range} {}.", doc.unit),
         (None, []) => about,
@@ -64,11 +62,7 @@ fn wrong_in<G: Signed>(rules: &str) -> Vec<String> {
             Some(said) if *said == comment(doc) => {}
             Some(said) if said.is_empty() && !is_whole => {}
             None if !is_whole => {}
-            said => wrong.push(format!(
-                "{path}: {}: {said:?}\nwrite: {}",
-                doc.key,
-                comment(doc)
-            )),
+            said => wrong.push(format!("{path}: {}: {said:?}\nwrite: {}", doc.key, comment(doc))),
         }
     }
     wrong
@@ -92,23 +86,15 @@ impl Visit for Fields {
     type Out = Vec<String>;
 
     fn visit<G: Signed>(&mut self) -> Vec<String> {
-        let folder = Path::new(env!("CARGO_MANIFEST_DIR"))
-            .join("src/games")
-            .join(G::NAME);
-        let files =
-            ["config.rs", "config/mod.rs"].map(|file| fs::read_to_string(folder.join(file)));
+        let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("src/games").join(G::NAME);
+        let files = ["config.rs", "config/mod.rs"].map(|file| fs::read_to_string(folder.join(file)));
         let source = files.into_iter().find_map(Result::ok).unwrap();
         let (_, fields) = source.split_once("pub struct Rules {").unwrap();
         let (fields, _) = fields.split_once("\n}\n").unwrap();
         let docs = read_rules::<G>("standard", vec![]).unwrap().1.keys;
         let named = |doc: &&KeyDoc| !fields.contains(&format!("`{}`", doc.key));
-        let keys = docs
-            .iter()
-            .filter(is_key)
-            .filter(|doc| doc.key != "players.bots");
-        keys.filter(named)
-            .map(|doc| format!("{}: {}", G::NAME, doc.key))
-            .collect()
+        let keys = docs.iter().filter(is_key).filter(|doc| doc.key != "players.bots");
+        keys.filter(named).map(|doc| format!("{}: {}", G::NAME, doc.key)).collect()
     }
 }
 

@@ -163,9 +163,7 @@ mod tests {
     type Even = Pool<16, 4>;
 
     fn pool<const KINDS: usize, const BITS: usize>(things: &[usize]) -> Pool<KINDS, BITS> {
-        things
-            .iter()
-            .fold(Pool::EMPTY, |pool, &kind| pool.add(kind))
+        things.iter().fold(Pool::EMPTY, |pool, &kind| pool.add(kind))
     }
 
     fn how_many(things: &[usize], kind: usize) -> usize {
@@ -184,9 +182,7 @@ mod tests {
         })
     }
 
-    fn counts_as<const KINDS: usize, const BITS: usize>(
-        things: &[usize],
-    ) -> Result<(), TestCaseError> {
+    fn counts_as<const KINDS: usize, const BITS: usize>(things: &[usize]) -> Result<(), TestCaseError> {
         let pool = pool::<KINDS, BITS>(things);
         prop_assert_eq!(usize::from(pool.len()), things.len());
         prop_assert_eq!(pool.is_empty(), things.is_empty());
@@ -196,10 +192,7 @@ mod tests {
             prop_assert!(pool.only(kind).kinds().eq(count));
         }
         let kinds = pool.kinds().map(|(kind, count)| vec![kind; count.into()]);
-        prop_assert_eq!(
-            self::pool::<KINDS, BITS>(&kinds.collect::<Vec<_>>().concat()),
-            pool
-        );
+        prop_assert_eq!(self::pool::<KINDS, BITS>(&kinds.collect::<Vec<_>>().concat()), pool);
         let full = Pool::full(1, KINDS - 2);
         let inner = things.iter().filter(|kind| (1..KINDS - 1).contains(kind));
         prop_assert_eq!(usize::from(pool.among(full).len()), inner.count());

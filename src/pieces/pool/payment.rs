@@ -22,9 +22,7 @@ pub trait Due<const KINDS: usize, const BITS: usize> {
     }
 }
 
-impl<F: Fn(Pool<KINDS, BITS>) -> bool, const KINDS: usize, const BITS: usize> Due<KINDS, BITS>
-    for F
-{
+impl<F: Fn(Pool<KINDS, BITS>) -> bool, const KINDS: usize, const BITS: usize> Due<KINDS, BITS> for F {
     #[inline]
     fn enough(&self, paid: Pool<KINDS, BITS>) -> bool {
         self(paid)
@@ -87,9 +85,7 @@ mod tests {
     impl Price {
         fn met(&self, paid: Dice) -> bool {
             (0..2).all(|sort| {
-                let given = paid
-                    .kinds()
-                    .map(|(kind, n)| self.gives[kind][sort] * u32::from(n));
+                let given = paid.kinds().map(|(kind, n)| self.gives[kind][sort] * u32::from(n));
                 given.sum::<u32>() >= self.asked[sort]
             })
         }
@@ -109,15 +105,8 @@ mod tests {
     fn parts(pool: Dice) -> Vec<Dice> {
         let mut parts = vec![Dice::EMPTY];
         for (kind, count) in pool.kinds() {
-            let more = |part: &Dice| {
-                (0..=count)
-                    .map(|n| (0..n).fold(*part, |part, _| part.add(kind)))
-                    .collect()
-            };
-            parts = parts
-                .iter()
-                .flat_map(|part| -> Vec<Dice> { more(part) })
-                .collect();
+            let more = |part: &Dice| (0..=count).map(|n| (0..n).fold(*part, |part, _| part.add(kind))).collect();
+            parts = parts.iter().flat_map(|part| -> Vec<Dice> { more(part) }).collect();
         }
         parts
     }

@@ -30,11 +30,7 @@ pub fn reroll<const KINDS: usize, const BITS: usize>(
     mut value: impl FnMut(Pool<KINDS, BITS>) -> i64,
 ) -> Best<KINDS, BITS> {
     let rolls = |dice: u8| (KINDS as i128).pow(dice.into());
-    let mut best = Best {
-        keep: pool,
-        sum: i128::from(value(pool)) * rolls(pool.len()),
-        rolls: rolls(pool.len()),
-    };
+    let mut best = Best { keep: pool, sum: i128::from(value(pool)) * rolls(pool.len()), rolls: rolls(pool.len()) };
     parts(pool, Pool::EMPTY, &mut |keep| {
         if keep == pool {
             return;
@@ -86,9 +82,7 @@ mod tests {
         let rolls = (0..4_usize.pow(dice.len() as u32)).map(|roll| {
             let rolled = |die: usize| roll / 4_usize.pow(die as u32) % 4;
             let shown = dice.iter().enumerate();
-            let shown: Vec<usize> = shown
-                .map(|(die, side)| side.unwrap_or(rolled(die)))
-                .collect();
+            let shown: Vec<usize> = shown.map(|(die, side)| side.unwrap_or(rolled(die))).collect();
             i128::from(value(pool(&shown)))
         });
         rolls.sum()
@@ -118,10 +112,7 @@ mod tests {
 
     #[test]
     fn six_and_seven_dice_need_no_more_values_than_there_are() {
-        for (dice, most) in [
-            (&[0, 1, 2, 3, 4, 5][..], 5_336),
-            (&[0, 1, 2, 3, 4, 5, 5], 12_519),
-        ] {
+        for (dice, most) in [(&[0, 1, 2, 3, 4, 5][..], 5_336), (&[0, 1, 2, 3, 4, 5, 5], 12_519)] {
             let mut asked = 0;
             reroll::<6, 4>(pool(dice), |_| {
                 asked += 1;

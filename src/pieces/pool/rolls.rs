@@ -95,10 +95,7 @@ mod tests {
 
     #[test]
     fn one_kind_makes_one_pool_of_each_size() {
-        assert_eq!(
-            all::<1, 3>(4),
-            [Pool::full(0, 1).minus(Pool::EMPTY.add(0).add(0).add(0))]
-        );
+        assert_eq!(all::<1, 3>(4), [Pool::full(0, 1).minus(Pool::EMPTY.add(0).add(0).add(0))]);
         assert_eq!((Pool::<1, 3>::sized(4), all::<1, 3>(4)[0].index()), (1, 0));
     }
 }

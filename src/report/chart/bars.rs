@@ -41,34 +41,22 @@ impl Bars {
         };
         let whole = self.known().all(|(bar, _)| bar.x.fract() == 0.0);
         let frame = |rows: usize| {
-            let margins = Margins {
-                left: 0.0,
-                right: 8.0,
-                top: rows as f64 * LINE,
-                height: 190.0,
-            };
-            Frame::new(
-                Side::exact(&self.x, across, whole),
-                Side::round(&self.y, down),
-                &margins,
-            )
+            let margins = Margins { left: 0.0, right: 8.0, top: rows as f64 * LINE, height: 190.0 };
+            Frame::new(Side::exact(&self.x, across, whole), Side::round(&self.y, down), &margins)
         };
         let labels = self.labels(&frame(0));
         let lanes = lanes(&labels.iter().map(taken).collect::<Vec<_>>());
         let frame = frame(lanes.iter().max().map_or(0, |most| most + 1));
         let mut svg = Svg::default();
         let height = frame.draw(&mut svg, frame.plot.y.1);
-        self.known()
-            .for_each(|bar| self.draw_bar(&mut svg, &frame, bar));
+        self.known().for_each(|bar| self.draw_bar(&mut svg, &frame, bar));
         draw_labels(&mut svg, &frame, &labels, &lanes);
         svg.finish(&self.about, (WIDTH, height))
     }
 
     fn known(&self) -> impl Iterator<Item = (&Bar, Known)> {
         let known = |bar: &'_ Bar| bar.datum.known().filter(|_| bar.x.is_finite());
-        self.bars
-            .iter()
-            .filter_map(move |bar| Some((bar, known(bar)?)))
+        self.bars.iter().filter_map(move |bar| Some((bar, known(bar)?)))
     }
 
     /// The least distance of two bars.
@@ -76,9 +64,7 @@ impl Bars {
         let mut places: Vec<f64> = self.known().map(|(bar, _)| bar.x).collect();
         places.sort_by(f64::total_cmp);
         let steps = places.windows(2).map(|pair| pair[1] - pair[0]);
-        let least = steps
-            .filter(|&step| step > 0.0)
-            .fold(f64::INFINITY, f64::min);
+        let least = steps.filter(|&step| step > 0.0).fold(f64::INFINITY, f64::min);
         if least.is_finite() { least } else { 1.0 }
     }
 
@@ -98,31 +84,14 @@ impl Bars {
         let (left, right) = (frame.x.at(bar.x - half), frame.x.at(bar.x + half));
         let gap = 0.15 * (right - left);
         let (from, to) = (frame.y.at(0.0), frame.y.at(known.value));
-        let place = Rect(
-            left + gap / 2.0,
-            from.min(to),
-            right - left - gap,
-            (to - from).abs(),
-        );
+        let place = Rect(left + gap / 2.0, from.min(to), right - left - gap, (to - from).abs());
         svg.mark_shape("bar s0", &self.title(bar), &place);
     }
 
     fn title(&self, bar: &Bar) -> String {
-        let x = Datum {
-            value: Some(bar.x),
-            ..Datum::default()
-        };
-        let unit = if self.x.unit == self.x.name {
-            ""
-        } else {
-            &self.x.unit
-        };
-        format!(
-            "{} {}: {}",
-            self.x.name,
-            x.told(unit),
-            bar.datum.told(&self.y.unit)
-        )
+        let x = Datum { value: Some(bar.x), ..Datum::default() };
+        let unit = if self.x.unit == self.x.name { "" } else { &self.x.unit };
+        format!("{} {}: {}", self.x.name, x.told(unit), bar.datum.told(&self.y.unit))
     }
 
     /// Labels of the marks that are on the axis.
@@ -146,10 +115,7 @@ fn taken((text, middle, line): &Label) -> ((f64, f64), f64) {
 fn draw_labels(svg: &mut Svg, frame: &Frame<'_>, labels: &[Label], lanes: &[usize]) {
     for ((text, middle, line), lane) in labels.iter().zip(lanes) {
         let y = frame.plot.y.0 - 7.0 - LINE * *lane as f64;
-        svg.path(
-            "ref",
-            &format!("M{} {}V{}", At(*line), At(y + 4.0), At(frame.plot.y.1)),
-        );
+        svg.path("ref", &format!("M{} {}V{}", At(*line), At(y + 4.0), At(frame.plot.y.1)));
         svg.text("ref halo mid", (*middle, y), text);
     }
 }

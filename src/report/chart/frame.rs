@@ -55,12 +55,7 @@ impl<'a> Side<'a> {
 
     fn new(axis: &'a Axis, range: (f64, f64), ticks: Ticks) -> Self {
         let labels = say::labels(&ticks.values, ticks.step, &axis.unit);
-        Self {
-            axis,
-            range,
-            ticks,
-            labels,
-        }
+        Self { axis, range, ticks, labels }
     }
 }
 
@@ -68,16 +63,9 @@ impl<'a> Frame<'a> {
     /// A plot within margins, beneath the title of the vertical axis.
     pub fn new(across: Side<'a>, down: Side<'a>, margins: &Margins) -> Self {
         let left = (widest(&down.labels, SMALL) + 10.0).max(margins.left);
-        let title = if down.axis.title().is_empty() {
-            6.0
-        } else {
-            LINE + 8.0
-        };
+        let title = if down.axis.title().is_empty() { 6.0 } else { LINE + 8.0 };
         let top = title + margins.top;
-        let plot = Area {
-            x: (left, WIDTH - margins.right),
-            y: (top, top + margins.height),
-        };
+        let plot = Area { x: (left, WIDTH - margins.right), y: (top, top + margins.height) };
         Self {
             x: Scale::new(across.range, plot.x),
             y: Scale::new(down.range, (plot.y.1, plot.y.0)),
@@ -90,11 +78,7 @@ impl<'a> Frame<'a> {
     /// Draws grid, ticks and titles, the horizontal axis being at `foot`. Returns the height of all.
     pub fn draw(&self, svg: &mut Svg, foot: f64) -> f64 {
         svg.path("grid", &self.grid(foot));
-        svg.text(
-            "small quiet",
-            (0.0, 12.0),
-            &fit(&self.down.axis.title(), SMALL, WIDTH),
-        );
+        svg.text("small quiet", (0.0, 12.0), &fit(&self.down.axis.title(), SMALL, WIDTH));
         let named = !self.across.axis.title().is_empty();
         svg.group("axis", |svg| {
             self.heights(svg);
@@ -127,10 +111,7 @@ impl<'a> Frame<'a> {
     fn foot(&self, svg: &mut Svg, foot: f64) {
         let (left, right) = self.plot.x;
         let mut line = format!("M{} {}H{}", At(left), At(foot), At(right));
-        let shown = self
-            .across
-            .ticks
-            .legible(&self.across.labels, (SMALL, right - left));
+        let shown = self.across.ticks.legible(&self.across.labels, (SMALL, right - left));
         for (value, label) in shown {
             let x = self.x.at(value);
             line += &format!("M{} {}v4", At(x), At(foot));
@@ -144,13 +125,7 @@ impl<'a> Frame<'a> {
     }
 
     /// A labelled line across the plot. The label is above it, at the side where nothing is `taken` and fewer points are near; returns where.
-    pub fn reference(
-        &self,
-        svg: &mut Svg,
-        (value, label): (f64, &str),
-        points: &[(f64, f64)],
-        taken: &[Area],
-    ) -> Area {
+    pub fn reference(&self, svg: &mut Svg, (value, label): (f64, &str), points: &[(f64, f64)], taken: &[Area]) -> Area {
         let (left, right) = self.plot.x;
         let y = self.y.at(value);
         svg.path("ref", &format!("M{} {}H{}", At(left), At(y), At(right)));
@@ -158,15 +133,9 @@ impl<'a> Frame<'a> {
             let area = Area::of_text(label, SMALL, (x, y - 5.0), anchor);
             let near = |&&point: &&(f64, f64)| Area::around(point, 4.0).overlaps(&area);
             let lies_on = taken.iter().any(|other| other.overlaps(&area));
-            (
-                (lies_on, points.iter().filter(near).count()),
-                (x, anchor, area),
-            )
+            ((lies_on, points.iter().filter(near).count()), (x, anchor, area))
         };
-        let spots = [
-            spot(left + 4.0, Anchor::Start),
-            spot(right - 4.0, Anchor::End),
-        ];
+        let spots = [spot(left + 4.0, Anchor::Start), spot(right - 4.0, Anchor::End)];
         let [first, last] = spots;
         let (x, anchor, area) = if last.0 < first.0 { last.1 } else { first.1 };
         svg.text(&format!("ref halo{}", anchor.class()), (x, y - 5.0), label);

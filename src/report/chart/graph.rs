@@ -56,9 +56,7 @@ impl Graph {
             return String::new();
         }
         let mut svg = Svg::default();
-        edges
-            .iter()
-            .for_each(|(edge, arrow)| self.draw(&mut svg, edge, arrow));
+        edges.iter().for_each(|(edge, arrow)| self.draw(&mut svg, edge, arrow));
         self.draw_nodes(&mut svg);
         for (text, at) in self.labels(&edges) {
             svg.text("small mid halo", at, text);
@@ -69,19 +67,9 @@ impl Graph {
     /// Arrows between two nodes that there are, the strong ones last, and thus on top.
     fn edges(&self) -> impl Iterator<Item = (&Edge, Arrow)> {
         let real = |edge: &&Edge| edge.from.max(edge.to) < self.nodes.len() && edge.from != edge.to;
-        let of = move |strong: bool| {
-            self.edges
-                .iter()
-                .filter(real)
-                .filter(move |edge| edge.strong == strong)
-        };
+        let of = move |strong: bool| self.edges.iter().filter(real).filter(move |edge| edge.strong == strong);
         let all = of(false).chain(of(true));
-        all.map(|edge| {
-            (
-                edge,
-                Arrow::between(self.node(edge.from), self.node(edge.to)),
-            )
-        })
+        all.map(|edge| (edge, Arrow::between(self.node(edge.from), self.node(edge.to))))
     }
 
     /// Direction of a node, seen from the middle.
@@ -96,11 +84,7 @@ impl Graph {
     }
 
     fn draw(&self, svg: &mut Svg, edge: &Edge, arrow: &Arrow) {
-        let class = if edge.strong {
-            "edge strong"
-        } else {
-            "edge weak"
-        };
+        let class = if edge.strong { "edge strong" } else { "edge weak" };
         let (from, to) = (&self.nodes[edge.from], &self.nodes[edge.to]);
         svg.mark(class, &format!("{from} over {to}: {}", edge.text), |svg| {
             svg.path("", &arrow.curve());
@@ -117,16 +101,8 @@ impl Graph {
                 _ if right < -0.2 => ((x - 12.0, y + 4.5 + 6.0 * down), Anchor::End),
                 _ => ((x, y + 4.5 + 18.0 * down), Anchor::Middle),
             };
-            let room = if anchor == Anchor::Middle {
-                WIDTH
-            } else {
-                WIDTH / 2.0 - RADII.0 * right.abs() - 12.0
-            };
-            svg.text(
-                &format!("head{}", anchor.class()),
-                at,
-                &fit(name, BOLD, room),
-            );
+            let room = if anchor == Anchor::Middle { WIDTH } else { WIDTH / 2.0 - RADII.0 * right.abs() - 12.0 };
+            svg.text(&format!("head{}", anchor.class()), at, &fit(name, BOLD, room));
         }
     }
 
@@ -137,9 +113,7 @@ impl Graph {
         let mut placed = Vec::new();
         for (edge, arrow) in edges.iter().rev() {
             let places = [0.32, 0.4, 0.26, 0.48, 0.56, 0.64].map(|share| arrow.at(share));
-            let area = |&(x, y): &(f64, f64)| {
-                Area::of_text(&edge.text, SMALL, (x, y + 4.0), Anchor::Middle)
-            };
+            let area = |&(x, y): &(f64, f64)| Area::of_text(&edge.text, SMALL, (x, y + 4.0), Anchor::Middle);
             let free = |at: &(f64, f64)| !taken.iter().any(|other| other.overlaps(&area(at)));
             if let Some(at) = places.into_iter().find(free) {
                 taken.push(area(&at));
@@ -156,28 +130,20 @@ impl Arrow {
         let (right, down) = (to.0 - from.0, to.1 - from.1);
         let middle = ((from.0 + to.0) / 2.0, (from.1 + to.1) / 2.0);
         let bend = (middle.0 - 0.1 * down, middle.1 + 0.1 * right);
-        Self {
-            from: towards(from, bend, DOT + 3.0),
-            bend,
-            to: towards(to, bend, DOT + 3.0),
-        }
+        Self { from: towards(from, bend, DOT + 3.0), bend, to: towards(to, bend, DOT + 3.0) }
     }
 
     fn curve(&self) -> String {
         // It ends within its tip, which would otherwise be blunt.
         let end = towards(self.to, self.bend, 5.0);
-        let [from, bend, end] =
-            [self.from, self.bend, end].map(|(x, y)| format!("{} {}", At(x), At(y)));
+        let [from, bend, end] = [self.from, self.bend, end].map(|(x, y)| format!("{} {}", At(x), At(y)));
         format!("M{from}Q{bend} {end}")
     }
 
     fn tip(&self) -> String {
         let back = towards(self.to, self.bend, 10.0);
         let (right, down) = ((self.to.0 - back.0) * 0.45, (self.to.1 - back.1) * 0.45);
-        let corners = [
-            (back.0 - down, back.1 + right),
-            (back.0 + down, back.1 - right),
-        ];
+        let corners = [(back.0 - down, back.1 + right), (back.0 + down, back.1 - right)];
         let [a, b] = corners.map(|(x, y)| format!("L{} {}", At(x), At(y)));
         format!("M{} {}{a}{b}z", At(self.to.0), At(self.to.1))
     }
@@ -185,13 +151,8 @@ impl Arrow {
     /// A point of the curve, from 0 at its start to 1 at its end.
     fn at(&self, share: f64) -> (f64, f64) {
         let rest = 1.0 - share;
-        let mix = |from: f64, bend: f64, to: f64| {
-            rest * rest * from + 2.0 * rest * share * bend + share * share * to
-        };
-        (
-            mix(self.from.0, self.bend.0, self.to.0),
-            mix(self.from.1, self.bend.1, self.to.1),
-        )
+        let mix = |from: f64, bend: f64, to: f64| rest * rest * from + 2.0 * rest * share * bend + share * share * to;
+        (mix(self.from.0, self.bend.0, self.to.0), mix(self.from.1, self.bend.1, self.to.1))
     }
 }
 

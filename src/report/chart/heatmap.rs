@@ -56,20 +56,12 @@ impl Heatmap {
             }
         }
         let bottom = layout.top + layout.height * self.tiles.len() as f64;
-        svg.text(
-            "small quiet",
-            (layout.left, bottom + 16.0),
-            &layout.caption(),
-        );
+        svg.text("small quiet", (layout.left, bottom + 16.0), &layout.caption());
         svg.finish(&self.about, (layout.width(), bottom + 24.0))
     }
 
     fn known(&self) -> impl Iterator<Item = Known> {
-        self.tiles
-            .iter()
-            .flatten()
-            .flatten()
-            .filter_map(|tile| tile.datum.known())
+        self.tiles.iter().flatten().flatten().filter_map(|tile| tile.datum.known())
     }
 
     fn columns(&self) -> usize {
@@ -83,18 +75,12 @@ impl Heatmap {
         };
         let base = if tile.base { " (base)" } else { "" };
         let (down, across) = (name(&self.down, row), name(&self.across, column));
-        format!(
-            "{down}, {across}{base}: {}",
-            tile.datum.told(&self.value.unit)
-        )
+        format!("{down}, {across}{base}: {}", tile.datum.told(&self.value.unit))
     }
 
     /// Half the width of the interval in the middle of all by width; 0 without intervals.
     fn usual_half_width(&self) -> f64 {
-        let halves = self
-            .known()
-            .filter_map(|known| known.ends)
-            .map(|(lo, hi)| hi / 2.0 - lo / 2.0);
+        let halves = self.known().filter_map(|known| known.ends).map(|(lo, hi)| hi / 2.0 - lo / 2.0);
         let mut halves: Vec<f64> = halves.collect();
         halves.sort_by(f64::total_cmp);
         halves.get(halves.len() / 2).copied().unwrap_or(0.0)
@@ -112,11 +98,7 @@ impl Heatmap {
             None => ("warm", (value - lo) / (hi - lo).max(4.0 * noise)),
         };
         // One value for all: 0 / 0.
-        let strength = if strength.is_finite() {
-            strength.clamp(0.0, 1.0)
-        } else {
-            0.3
-        };
+        let strength = if strength.is_finite() { strength.clamp(0.0, 1.0) } else { 0.3 };
         (class, 0.05 + strength * (STRONGEST - 0.05))
     }
 }
@@ -136,26 +118,17 @@ struct Layout<'a> {
 
 impl<'a> Layout<'a> {
     fn of(of: &'a Heatmap) -> Self {
-        let numbers: Vec<String> = of
-            .known()
-            .map(|known| bare(known, &of.value.unit))
-            .collect();
+        let numbers: Vec<String> = of.known().map(|known| bare(known, &of.value.unit)).collect();
         let least = (widest(&numbers, TEXT) + 10.0).max(36.0);
         let title = width(&pointing(&of.down.0, '↓'), SMALL);
-        let left = (widest(&of.down.1, TEXT) + 10.0)
-            .max(title + 6.0)
-            .min(160.0);
+        let left = (widest(&of.down.1, TEXT) + 10.0).max(title + 6.0).min(160.0);
         let columns = of.columns().max(1) as f64;
         let wide = ((WIDTH - left) / columns).min(96.0).max(least);
         let names = widest(&of.across.1, SMALL);
         let turned = names + 6.0 > wide;
         let names = names.min(120.0);
         // A turned name goes up and to the right by about 0.7 of its length.
-        let (above, right) = if turned {
-            (0.71 * names + 12.0, 0.71 * names - wide / 2.0 + 8.0)
-        } else {
-            (18.0, 0.0)
-        };
+        let (above, right) = if turned { (0.71 * names + 12.0, 0.71 * names - wide / 2.0 + 8.0) } else { (18.0, 0.0) };
         let title = if of.across.0.is_empty() { 0.0 } else { 18.0 };
         let mut given = of.known().filter_map(|known| give(known, &of.value.unit));
         let halves = given.any(|given| has_room(&given, wide));
@@ -173,9 +146,7 @@ impl<'a> Layout<'a> {
 
     /// Width of the whole drawing.
     fn width(&self) -> f64 {
-        (self.left + self.width * self.of.columns() as f64 + self.right)
-            .max(WIDTH)
-            .ceil()
+        (self.left + self.width * self.of.columns() as f64 + self.right).max(WIDTH).ceil()
     }
 
     /// What the numbers are.
@@ -184,18 +155,10 @@ impl<'a> Layout<'a> {
         let share = value.unit == SHARE;
         let percent = if share { ", %" } else { "" };
         let unit = if share { "%" } else { &value.unit };
-        let half = if self.halves {
-            "; ± half its interval, or its ends, where there is room"
-        } else {
-            ""
-        };
+        let half = if self.halves { "; ± half its interval, or its ends, where there is room" } else { "" };
         let room = self.width() - self.left;
         let whole = format!("{}{percent}{half}", value.title());
-        if width(&whole, SMALL) <= room {
-            whole
-        } else {
-            fit(&format!("{unit}{half}"), SMALL, room)
-        }
+        if width(&whole, SMALL) <= room { whole } else { fit(&format!("{unit}{half}"), SMALL, room) }
     }
 
     fn x(&self, column: usize) -> f64 {
@@ -227,12 +190,7 @@ impl<'a> Layout<'a> {
 
     fn draw(&self, svg: &mut Svg, at: (usize, usize), tile: Option<&Tile>, range: (f64, f64)) {
         let (x, y) = (self.x(at.1), self.top + self.height * at.0 as f64);
-        let place = Rect(
-            x + GAP / 2.0,
-            y + GAP / 2.0,
-            self.width - GAP,
-            self.height - GAP,
-        );
+        let place = Rect(x + GAP / 2.0, y + GAP / 2.0, self.width - GAP, self.height - GAP);
         let Some(tile) = tile else {
             return svg.rect("empty", &place, None);
         };
@@ -271,9 +229,5 @@ fn has_room(text: &str, tile: f64) -> bool {
 
 /// A title with an arrow along its axis.
 fn pointing(title: &str, arrow: char) -> String {
-    if title.is_empty() {
-        String::new()
-    } else {
-        format!("{title} {arrow}")
-    }
+    if title.is_empty() { String::new() } else { format!("{title} {arrow}") }
 }

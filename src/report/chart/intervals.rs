@@ -72,11 +72,7 @@ impl Intervals {
 
     /// What the axis has to hold. `None` if no value is known.
     fn range(&self) -> Option<(f64, f64)> {
-        let seen = span(
-            self.rows()
-                .filter_map(|row| row.datum.known())
-                .flat_map(Known::all),
-        )?;
+        let seen = span(self.rows().filter_map(|row| row.datum.known()).flat_map(Known::all))?;
         let reference = self.reference().map(|(value, _)| value);
         let (lo, hi) = span([seen.0, seen.1].into_iter().chain(reference))?;
         let margin = 0.03 * (hi - lo);
@@ -116,24 +112,11 @@ impl<'a> Layout<'a> {
         let right = WIDTH - if notes > 0.0 { notes + GAP } else { 0.0 };
         let beside = (names + GAP, right - widest(&numbers, SMALL) - GAP);
         let stacked = names > NAME || beside.1 - beside.0 < NARROW;
-        let plot = if stacked {
-            (16.0, WIDTH - 16.0)
-        } else {
-            beside
-        };
+        let plot = if stacked { (16.0, WIDTH - 16.0) } else { beside };
         let many = of.rows().count() >= MANY;
         let reference = of.reference().is_some_and(|(_, label)| !label.is_empty());
         let top = 4.0 + if many { 18.0 } else { 0.0 } + if reference { 16.0 } else { 0.0 };
-        Some(Self {
-            of,
-            x: Scale::new(range, plot),
-            ticks,
-            labels,
-            plot,
-            numbers: right,
-            stacked,
-            top,
-        })
+        Some(Self { of, x: Scale::new(range, plot), ticks, labels, plot, numbers: right, stacked, top })
     }
 
     /// From one row to the next.
@@ -156,11 +139,7 @@ impl<'a> Layout<'a> {
             }
         }
         self.draw_axis(svg, y);
-        y + if self.of.axis.title().is_empty() {
-            22.0
-        } else {
-            40.0
-        }
+        y + if self.of.axis.title().is_empty() { 22.0 } else { 40.0 }
     }
 
     fn draw_grid(&self, svg: &mut Svg, (top, bottom): (f64, f64)) {
@@ -176,25 +155,17 @@ impl<'a> Layout<'a> {
         let Some(known) = row.datum.known() else {
             return self.write_row(svg, row, top);
         };
-        let comma = if group.is_empty() || row.name.is_empty() {
-            ""
-        } else {
-            ", "
-        };
+        let comma = if group.is_empty() || row.name.is_empty() { "" } else { ", " };
         let note = row.note.iter().map(|note| format!(", {note}"));
         let told = row.datum.told(&self.of.axis.unit) + &note.collect::<String>();
         let title = format!("{group}{comma}{}: {told}", row.name);
         let shown = if row.shown { "shown" } else { "unshown" };
-        svg.mark(
-            &format!("{} {shown}", series_class(row.series)),
-            &title,
-            |svg| {
-                svg.rect("hit", &Rect(0.0, top, WIDTH, self.step()), None);
-                self.write_row(svg, row, top);
-                let y = top + if self.stacked { 26.0 } else { 12.0 };
-                svg.path("", &self.interval(known, row.series, y));
-            },
-        );
+        svg.mark(&format!("{} {shown}", series_class(row.series)), &title, |svg| {
+            svg.rect("hit", &Rect(0.0, top, WIDTH, self.step()), None);
+            self.write_row(svg, row, top);
+            let y = top + if self.stacked { 26.0 } else { 12.0 };
+            svg.path("", &self.interval(known, row.series, y));
+        });
     }
 
     /// The interval, left out behind the marker, so that a hollow one is hollow.
@@ -205,11 +176,7 @@ impl<'a> Layout<'a> {
             return marker;
         };
         let piece = |from: f64, to: f64| {
-            if to > from {
-                format!("M{} {}H{}", At(from), At(y), At(to))
-            } else {
-                String::new()
-            }
+            if to > from { format!("M{} {}H{}", At(from), At(y), At(to)) } else { String::new() }
         };
         piece(lo, x - RADIUS) + &piece(x + RADIUS, hi) + &marker
     }
@@ -218,11 +185,7 @@ impl<'a> Layout<'a> {
     fn write_row(&self, svg: &mut Svg, row: &IntervalRow, top: f64) {
         let y = top + if self.stacked { 14.0 } else { 16.5 };
         let number = self.of.number(row);
-        let room = if self.stacked {
-            self.numbers - width(&number, SMALL) - GAP
-        } else {
-            NAME
-        };
+        let room = if self.stacked { self.numbers - width(&number, SMALL) - GAP } else { NAME };
         svg.text("halo", (0.0, y), &fit(&row.name, TEXT, room));
         svg.text("small halo end", (self.numbers, y), &number);
         if let Some(note) = &row.note {
@@ -238,10 +201,7 @@ impl<'a> Layout<'a> {
             svg.text("ref mid", (x, 13.0), &label);
         }
         svg.group("axis", |svg| {
-            for (value, label) in self
-                .ticks
-                .legible(&self.labels, (SMALL, self.plot.1 - self.plot.0))
-            {
+            for (value, label) in self.ticks.legible(&self.labels, (SMALL, self.plot.1 - self.plot.0)) {
                 let x = kept(self.x.at(value), width(label, SMALL), (0.0, WIDTH));
                 svg.text("mid", (x, foot + 15.0), label);
                 if many {
@@ -249,11 +209,7 @@ impl<'a> Layout<'a> {
                 }
             }
             let text = fit(&self.of.axis.title(), SMALL, WIDTH);
-            let x = kept(
-                (self.plot.0 + self.plot.1) / 2.0,
-                width(&text, SMALL),
-                (0.0, WIDTH),
-            );
+            let x = kept((self.plot.0 + self.plot.1) / 2.0, width(&text, SMALL), (0.0, WIDTH));
             svg.text("mid", (x, foot + 33.0), &text);
         });
     }

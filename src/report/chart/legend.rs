@@ -28,10 +28,7 @@ pub fn room(entries: &[Entry<'_>]) -> Option<f64> {
 /// Heights of names beside line ends at `ends`, if each can be near its own.
 pub fn beside(ends: &[f64], range: (f64, f64)) -> Option<Vec<f64>> {
     let moved = apart(ends, 15.0, range)?;
-    let near = moved
-        .iter()
-        .zip(ends)
-        .all(|(to, from)| (to - from).abs() <= NEAR);
+    let near = moved.iter().zip(ends).all(|(to, from)| (to - from).abs() <= NEAR);
     near.then_some(moved)
 }
 

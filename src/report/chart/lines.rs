@@ -53,11 +53,7 @@ pub struct Point {
 impl Lines {
     /// Draws it; empty when no value is known.
     pub fn svg(&self) -> String {
-        let lines: Vec<&Line> = self
-            .series
-            .iter()
-            .filter(|line| self.known(line).next().is_some())
-            .collect();
+        let lines: Vec<&Line> = self.series.iter().filter(|line| self.known(line).next().is_some()).collect();
         if lines.is_empty() {
             return String::new();
         }
@@ -71,25 +67,17 @@ impl Lines {
 
     /// The points in range, of which some are unknown.
     pub(super) fn points<'a>(&self, line: &'a Line) -> impl Iterator<Item = &'a Point> {
-        let (from, to) = self
-            .x_range
-            .and_then(|(a, b)| span([a, b]))
-            .unwrap_or((f64::MIN, f64::MAX));
-        line.points
-            .iter()
-            .filter(move |point| (from..=to).contains(&point.x))
+        let (from, to) = self.x_range.and_then(|(a, b)| span([a, b])).unwrap_or((f64::MIN, f64::MAX));
+        line.points.iter().filter(move |point| (from..=to).contains(&point.x))
     }
 
     /// Those of which the value is known.
     pub(super) fn known(&self, line: &Line) -> impl Iterator<Item = (f64, Known)> {
-        self.points(line)
-            .filter_map(|point| Some((point.x, point.datum.known()?)))
+        self.points(line).filter_map(|point| Some((point.x, point.datum.known()?)))
     }
 
     fn across(&self, lines: &[&Line]) -> Option<(f64, f64)> {
-        let all = lines
-            .iter()
-            .flat_map(|line| self.points(line).map(|point| point.x));
+        let all = lines.iter().flat_map(|line| self.points(line).map(|point| point.x));
         let base = self.base.iter().map(|base| base.0);
         match self.x_range.and_then(|(a, b)| span([a, b])) {
             Some(range) => Some(range),
@@ -103,20 +91,12 @@ impl Lines {
         if let Some((a, b)) = self.y_range.filter(|(a, b)| a.is_finite() && b.is_finite()) {
             return span([a, b].into_iter().chain(reference));
         }
-        let known = || {
-            lines
-                .iter()
-                .flat_map(|line| self.known(line).map(|(_, known)| known))
-        };
+        let known = || lines.iter().flat_map(|line| self.known(line).map(|(_, known)| known));
         let (lo, hi) = span(known().map(|known| known.value).chain(reference))?;
         // A band where little is known may be wider than all that is to be seen: it is cut.
         let room = 0.4 * (hi - lo).max(1e-9);
         let ends = known().flat_map(Known::all);
-        let bounds = if hi > lo {
-            (lo - room, hi + room)
-        } else {
-            (f64::MIN, f64::MAX)
-        };
+        let bounds = if hi > lo { (lo - room, hi + room) } else { (f64::MIN, f64::MAX) };
         let seen = ends.map(|end| end.clamp(bounds.0, bounds.1));
         span(seen.chain([lo, hi])).map(level)
     }

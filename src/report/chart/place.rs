@@ -31,10 +31,7 @@ impl Anchor {
 impl Area {
     /// A square around a point.
     pub fn around((x, y): (f64, f64), half: f64) -> Self {
-        Self {
-            x: (x - half, x + half),
-            y: (y - half, y + half),
-        }
+        Self { x: (x - half, x + half), y: (y - half, y + half) }
     }
 
     /// What a text takes up.
@@ -45,10 +42,7 @@ impl Area {
             Anchor::Middle => x - length / 2.0,
             Anchor::End => x - length,
         };
-        Self {
-            x: (start, start + length),
-            y: (y - 0.8 * size, y + 0.25 * size),
-        }
+        Self { x: (start, start + length), y: (y - 0.8 * size, y + 0.25 * size) }
     }
 
     /// Whether they share more than an edge.
@@ -102,10 +96,7 @@ pub fn lanes(labels: &[((f64, f64), f64)]) -> Vec<usize> {
             let (its, line) = labels[other];
             overlap(across, its) || (across.0..=across.1).contains(&line)
         };
-        let above = order[..done]
-            .iter()
-            .filter(in_the_way)
-            .map(|&other| lanes[other] + 1);
+        let above = order[..done].iter().filter(in_the_way).map(|&other| lanes[other] + 1);
         lanes[index] = above.max().unwrap_or(0);
     }
     lanes
@@ -118,14 +109,8 @@ mod tests {
 
     #[test]
     fn neighbours_move_apart_and_stay_inside() {
-        assert_eq!(
-            apart(&[10.0, 12.0, 50.0], 10.0, (0.0, 60.0)),
-            Some(vec![10.0, 20.0, 50.0])
-        );
-        assert_eq!(
-            apart(&[58.0, 60.0], 10.0, (0.0, 60.0)),
-            Some(vec![50.0, 60.0])
-        );
+        assert_eq!(apart(&[10.0, 12.0, 50.0], 10.0, (0.0, 60.0)), Some(vec![10.0, 20.0, 50.0]));
+        assert_eq!(apart(&[58.0, 60.0], 10.0, (0.0, 60.0)), Some(vec![50.0, 60.0]));
         assert_eq!(apart(&[1.0, 2.0, 3.0], 10.0, (0.0, 15.0)), None);
     }
 

@@ -16,10 +16,7 @@ impl Scale {
     /// A scale from `values` to `places`, of which the first may be the larger one. A single value is in the middle.
     pub fn new(values: (f64, f64), places: (f64, f64)) -> Self {
         let values = widened(values);
-        Self {
-            from: (values.0, places.0),
-            to: (values.1, places.1),
-        }
+        Self { from: (values.0, places.0), to: (values.1, places.1) }
     }
 
     /// Where a value is; at the nearer end, where it is beyond.
@@ -47,30 +44,14 @@ impl Ticks {
     /// Ticks around a range: the first at most its start, the last at least its end, from 3 to 6.
     pub fn covering(range: (f64, f64)) -> Self {
         let range = widened(range);
-        Self::first(range, 6, |step| {
-            (
-                (range.0 / step + HAIR).floor(),
-                (range.1 / step - HAIR).ceil(),
-            )
-        })
+        Self::first(range, 6, |step| ((range.0 / step + HAIR).floor(), (range.1 / step - HAIR).ceil()))
     }
 
     /// Ticks inside a range, at most 8; where only `whole` numbers make sense, at least 1 apart.
     pub fn within(range: (f64, f64), whole: bool) -> Self {
         let range = widened(range);
-        let inside = |step: f64| {
-            (
-                (range.0 / step - HAIR).ceil(),
-                (range.1 / step + HAIR).floor(),
-            )
-        };
-        Self::first(range, 8, |step| {
-            if whole && step < 1.0 {
-                (0.0, FAR)
-            } else {
-                inside(step)
-            }
-        })
+        let inside = |step: f64| ((range.0 / step - HAIR).ceil(), (range.1 / step + HAIR).floor());
+        Self::first(range, 8, |step| if whole && step < 1.0 { (0.0, FAR) } else { inside(step) })
     }
 
     /// Ticks with the finest step of which there are not too many.
@@ -86,10 +67,7 @@ impl Ticks {
         let (first, last) = multiples(step);
         let count = (last - first).max(0.0) as usize;
         let values = (0..=count).map(|index| (first + index as f64) * step);
-        Self {
-            values: values.collect(),
-            step,
-        }
+        Self { values: values.collect(), step }
     }
 
     /// First and last tick.
@@ -112,11 +90,7 @@ impl Ticks {
         let round = |value: f64| (value / coarse - (value / coarse).round()).abs() < HAIR;
         let start = self.values.iter().position(|&value| round(value));
         let start = start.unwrap_or(0) % every;
-        let all = self
-            .values
-            .iter()
-            .copied()
-            .zip(labels.iter().map(String::as_str));
+        let all = self.values.iter().copied().zip(labels.iter().map(String::as_str));
         all.skip(start).step_by(every)
     }
 }
@@ -126,19 +100,12 @@ const HAIR: f64 = 1e-9;
 
 /// A digit times a power of ten, as exact as can be.
 fn round((digit, power): (i32, i32)) -> f64 {
-    if power < 0 {
-        f64::from(digit) / 10f64.powi(-power)
-    } else {
-        f64::from(digit) * 10f64.powi(power)
-    }
+    if power < 0 { f64::from(digit) / 10f64.powi(-power) } else { f64::from(digit) * 10f64.powi(power) }
 }
 
 /// The widest of some texts.
 pub fn widest<'a>(texts: impl IntoIterator<Item = &'a String>, size: f64) -> f64 {
-    texts
-        .into_iter()
-        .map(|text| width(text, size))
-        .fold(0.0, f64::max)
+    texts.into_iter().map(|text| width(text, size)).fold(0.0, f64::max)
 }
 
 /// From the least to the greatest finite value, none of them astronomical.
@@ -177,14 +144,8 @@ mod tests {
     #[test]
     fn ticks_are_where_a_person_would_set_them() {
         assert_eq!(Ticks::covering((0.0, 53.4)).values, [0.0, 20.0, 40.0, 60.0]);
-        assert_eq!(
-            Ticks::covering((-3.0, 41.0)).values,
-            [-20.0, 0.0, 20.0, 40.0, 60.0]
-        );
-        assert_eq!(
-            Ticks::within((1.0, 23.0), true).values,
-            [5.0, 10.0, 15.0, 20.0]
-        );
+        assert_eq!(Ticks::covering((-3.0, 41.0)).values, [-20.0, 0.0, 20.0, 40.0, 60.0]);
+        assert_eq!(Ticks::within((1.0, 23.0), true).values, [5.0, 10.0, 15.0, 20.0]);
         assert_eq!(Ticks::within((1.0, 3.0), true).values, [1.0, 2.0, 3.0]);
     }
 
@@ -204,26 +165,14 @@ mod tests {
     #[test]
     fn crowded_labels_are_thinned_but_0_stays() {
         let ticks = Ticks::covering((-1.0, 3.0));
-        let labels: Vec<String> = ticks
-            .values
-            .iter()
-            .map(|value| format!("{value} long"))
-            .collect();
-        let kept: Vec<f64> = ticks
-            .legible(&labels, (12.0, 120.0))
-            .map(|(value, _)| value)
-            .collect();
-        assert!(
-            kept.contains(&0.0) && kept.len() < ticks.values.len(),
-            "{kept:?}"
-        );
+        let labels: Vec<String> = ticks.values.iter().map(|value| format!("{value} long")).collect();
+        let kept: Vec<f64> = ticks.legible(&labels, (12.0, 120.0)).map(|(value, _)| value).collect();
+        assert!(kept.contains(&0.0) && kept.len() < ticks.values.len(), "{kept:?}");
     }
 
     fn is_round(step: f64) -> bool {
         let digit = step / 10f64.powf(step.log10().floor());
-        [1.0, 2.0, 5.0, 10.0]
-            .iter()
-            .any(|round| (digit - round).abs() < 1e-6)
+        [1.0, 2.0, 5.0, 10.0].iter().any(|round| (digit - round).abs() < 1e-6)
     }
 
     proptest! {

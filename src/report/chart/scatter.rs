@@ -44,17 +44,8 @@ impl Scatter {
         let (Some(across), Some(down)) = (self.across(), self.down()) else {
             return String::new();
         };
-        let margins = Margins {
-            left: 0.0,
-            right: 10.0,
-            top: 0.0,
-            height: 250.0,
-        };
-        let frame = Frame::new(
-            Side::round(&self.x, across),
-            Side::round(&self.y, down),
-            &margins,
-        );
+        let margins = Margins { left: 0.0, right: 10.0, top: 0.0, height: 250.0 };
+        let frame = Frame::new(Side::round(&self.x, across), Side::round(&self.y, down), &margins);
         let place = |(dot, known): (&'_ Dot, Known)| (frame.x.at(dot.x), frame.y.at(known.value));
         let dots: Vec<Placed<'_>> = self.known().map(|dot| (dot.0, dot.1, place(dot))).collect();
         let mut svg = Svg::default();
@@ -74,9 +65,7 @@ impl Scatter {
 
     fn known(&self) -> impl Iterator<Item = (&Dot, Known)> {
         let known = |dot: &'_ Dot| dot.datum.known().filter(|_| dot.x.is_finite());
-        self.dots
-            .iter()
-            .filter_map(move |dot| Some((dot, known(dot)?)))
+        self.dots.iter().filter_map(move |dot| Some((dot, known(dot)?)))
     }
 
     fn across(&self) -> Option<(f64, f64)> {
@@ -85,8 +74,7 @@ impl Scatter {
 
     fn down(&self) -> Option<(f64, f64)> {
         let ends = self.known().flat_map(|(_, known)| known.all());
-        span(ends.chain(self.reference.iter().map(|reference| reference.0)))
-            .filter(|_| self.known().next().is_some())
+        span(ends.chain(self.reference.iter().map(|reference| reference.0))).filter(|_| self.known().next().is_some())
     }
 
     fn draw(&self, svg: &mut Svg, frame: &Frame<'_>, &(dot, known, (x, y)): &Placed<'_>) {
@@ -101,21 +89,14 @@ impl Scatter {
     }
 
     fn title(&self, dot: &Dot) -> String {
-        let x = Datum {
-            value: Some(dot.x),
-            ..Datum::default()
-        };
+        let x = Datum { value: Some(dot.x), ..Datum::default() };
         let (x, y) = (x.told(&self.x.unit), dot.datum.told(&self.y.unit));
         format!("{}: {} {x}; {} {y}", dot.name, self.x.name, self.y.name)
     }
 }
 
 /// Names beside their dots, those far from the middle first, since they are what one asks about. Left out where there is no room.
-fn labels<'a>(
-    dots: &[Placed<'a>],
-    plot: Area,
-    reference: Option<Area>,
-) -> Vec<(&'a str, (f64, f64), Anchor)> {
+fn labels<'a>(dots: &[Placed<'a>], plot: Area, reference: Option<Area>) -> Vec<(&'a str, (f64, f64), Anchor)> {
     let middle = ((plot.x.0 + plot.x.1) / 2.0, (plot.y.0 + plot.y.1) / 2.0);
     let distance = |at: (f64, f64)| (at.0 - middle.0).hypot(at.1 - middle.1);
     let mut order: Vec<&Placed<'a>> = dots.iter().collect();

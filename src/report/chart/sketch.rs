@@ -28,16 +28,11 @@ pub struct Sketch<'a> {
 impl<'a> Sketch<'a> {
     /// Names beside the plot if there is room, otherwise above it.
     pub fn new(of: &'a Lines, lines: Vec<&'a Line>, x: (f64, f64), y: (f64, f64)) -> Self {
-        let strip = of
-            .counts
-            .as_ref()
-            .and_then(|_| Strip::new(counts(of, &lines)));
+        let strip = of.counts.as_ref().and_then(|_| Strip::new(counts(of, &lines)));
         let entries = entries(&lines);
         let named = entries.iter().any(|entry| !entry.0.is_empty());
         let frame = |top: f64, right: f64| {
-            let whole = lines
-                .iter()
-                .all(|line| of.points(line).all(|point| point.x.fract() == 0.0));
+            let whole = lines.iter().all(|line| of.points(line).all(|point| point.x.fract() == 0.0));
             let base = if of.base.is_some() { LINE } else { 0.0 };
             let margins = Margins {
                 left: if strip.is_some() { 50.0 } else { 0.0 },
@@ -45,11 +40,7 @@ impl<'a> Sketch<'a> {
                 top: top + base,
                 height: HEIGHT,
             };
-            Frame::new(
-                Side::exact(&of.x, x, whole),
-                Side::round(&of.y, y),
-                &margins,
-            )
+            Frame::new(Side::exact(&of.x, x, whole), Side::round(&of.y, y), &margins)
         };
         let direct = room(&entries).and_then(|room| {
             let frame = frame(0.0, room);
@@ -60,13 +51,7 @@ impl<'a> Sketch<'a> {
             let legend = Legend::new(if named { &entries } else { &[] });
             (frame(legend.height() + 4.0, 8.0), Err(legend))
         });
-        Self {
-            of,
-            lines,
-            frame,
-            names,
-            strip,
-        }
+        Self { of, lines, frame, names, strip }
     }
 
     /// Draws all and returns the size.
@@ -87,9 +72,7 @@ impl<'a> Sketch<'a> {
             (self.frame).reference(svg, (*value, label), &self.places(), &taken);
         }
         self.lines.iter().for_each(|line| self.draw_line(svg, line));
-        self.lines
-            .iter()
-            .for_each(|line| self.draw_points(svg, line));
+        self.lines.iter().for_each(|line| self.draw_points(svg, line));
         let entries = entries(&self.lines);
         match &self.names {
             Ok(heights) => draw_beside(svg, &entries, plot.x.1, heights),
@@ -100,8 +83,7 @@ impl<'a> Sketch<'a> {
 
     fn places(&self) -> Vec<(f64, f64)> {
         let all = self.lines.iter().flat_map(|line| self.of.known(line));
-        all.map(|(x, known)| (self.frame.x.at(x), self.frame.y.at(known.value)))
-            .collect()
+        all.map(|(x, known)| (self.frame.x.at(x), self.frame.y.at(known.value))).collect()
     }
 
     fn draw_strip(&self, svg: &mut Svg, foot: f64) {
@@ -109,11 +91,7 @@ impl<'a> Sketch<'a> {
             return;
         };
         strip.draw(svg, &self.frame.x, (self.frame.plot.x.0, foot));
-        let scale = if strip.logarithmic() {
-            " (log scale)"
-        } else {
-            ""
-        };
+        let scale = if strip.logarithmic() { " (log scale)" } else { "" };
         let title = format!("{}{scale}", axis.name);
         let at = (self.frame.plot.x.0 + 4.0, foot - strip::HEIGHT - 8.0);
         svg.text("small quiet halo", at, &fit(&title, SMALL, WIDTH - at.0));
@@ -128,20 +106,11 @@ impl<'a> Sketch<'a> {
         let label = fit(label, SMALL, WIDTH);
         let middle = kept(x, width(&label, SMALL), (0.0, WIDTH));
         svg.text("ref mid", (middle, top - 8.0), &label);
-        Some(Area::of_text(
-            &label,
-            SMALL,
-            (middle, top - 8.0),
-            Anchor::Middle,
-        ))
+        Some(Area::of_text(&label, SMALL, (middle, top - 8.0), Anchor::Middle))
     }
 
     /// Runs of neighbouring points in which there is what `pick` asks for, with their places across.
-    fn runs<T>(
-        &self,
-        line: &'a Line,
-        pick: impl Fn(&'a Point, Known) -> Option<T>,
-    ) -> Vec<Vec<(f64, T)>> {
+    fn runs<T>(&self, line: &'a Line, pick: impl Fn(&'a Point, Known) -> Option<T>) -> Vec<Vec<(f64, T)>> {
         let mut runs = vec![Vec::new()];
         for point in self.of.points(line) {
             let seen = point.datum.known().and_then(|known| pick(point, known));
@@ -191,13 +160,7 @@ impl<'a> Sketch<'a> {
     }
 
     /// A marker, with its interval where no band shows it.
-    fn draw_point(
-        &self,
-        svg: &mut Svg,
-        of: (&Line, &Point),
-        (x, known): (f64, Known),
-        alone: bool,
-    ) {
+    fn draw_point(&self, svg: &mut Svg, of: (&Line, &Point), (x, known): (f64, Known), alone: bool) {
         let y = |value: f64| At(self.frame.y.at(value));
         let ends = known.ends.filter(|_| alone);
         let interval = ends.map(|(lo, hi)| format!("M{} {}V{}", At(x), y(lo), y(hi)));
@@ -216,34 +179,16 @@ impl<'a> Sketch<'a> {
     }
 
     fn title(&self, (line, point): (&Line, &Point)) -> String {
-        let x = Datum {
-            value: Some(point.x),
-            ..Datum::default()
-        };
-        let unit = if self.of.x.unit == self.of.x.name {
-            ""
-        } else {
-            &self.of.x.unit
-        };
+        let x = Datum { value: Some(point.x), ..Datum::default() };
+        let unit = if self.of.x.unit == self.of.x.name { "" } else { &self.of.x.unit };
         let x = x.told(unit);
-        let name = if line.name.is_empty() {
-            String::new()
-        } else {
-            format!("{}, ", line.name)
-        };
-        format!(
-            "{name}{} {x}: {}",
-            self.of.x.name,
-            point.datum.told(&self.of.y.unit)
-        )
+        let name = if line.name.is_empty() { String::new() } else { format!("{}, ", line.name) };
+        format!("{name}{} {x}: {}", self.of.x.name, point.datum.told(&self.of.y.unit))
     }
 }
 
 fn entries<'a>(lines: &[&'a Line]) -> Vec<Entry<'a>> {
-    lines
-        .iter()
-        .map(|line| (line.name.as_str(), line.series))
-        .collect()
+    lines.iter().map(|line| (line.name.as_str(), line.series)).collect()
 }
 
 /// Heights at which lines end, if all end near the right edge.
@@ -257,9 +202,7 @@ fn ends(of: &Lines, lines: &[&Line], frame: &Frame<'_>) -> Option<Vec<f64>> {
 
 fn counts(of: &Lines, lines: &[&Line]) -> Vec<(usize, Curve)> {
     let count = |point: &Point| {
-        let count = point
-            .count
-            .filter(|count| count.is_finite() && *count >= 0.0)?;
+        let count = point.count.filter(|count| count.is_finite() && *count >= 0.0)?;
         Some((point.x, count))
     };
     let curve = |line: &&Line| (line.series, of.points(line).filter_map(count).collect());

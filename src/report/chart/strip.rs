@@ -22,29 +22,14 @@ pub struct Strip {
 impl Strip {
     /// Of each series, its counts at x. `None` where there are none.
     pub fn new(counts: Vec<(usize, Curve)>) -> Option<Self> {
-        let counts: Vec<_> = counts
-            .into_iter()
-            .filter(|(_, curve)| !curve.is_empty())
-            .collect();
-        let all = || {
-            counts
-                .iter()
-                .flat_map(|(_, curve)| curve.iter().map(|point| point.1))
-        };
+        let counts: Vec<_> = counts.into_iter().filter(|(_, curve)| !curve.is_empty()).collect();
+        let all = || counts.iter().flat_map(|(_, curve)| curve.iter().map(|point| point.1));
         let most = span(all())?.1;
         let least = span(all().filter(|&count| count > 0.0)).map_or(1.0, |range| range.0);
         // Counts that fall by so much cannot be told from 0 on a linear scale.
         let logarithmic = least >= 1.0 && most / least > 50.0;
-        let range = if logarithmic {
-            (least.log10().floor(), most.log10().ceil())
-        } else {
-            (0.0, most.max(1.0))
-        };
-        Some(Self {
-            curves: distinct(counts),
-            range,
-            logarithmic,
-        })
+        let range = if logarithmic { (least.log10().floor(), most.log10().ceil()) } else { (0.0, most.max(1.0)) };
+        Some(Self { curves: distinct(counts), range, logarithmic })
     }
 
     /// Whether a count is drawn by its logarithm.
@@ -56,36 +41,22 @@ impl Strip {
     pub fn draw(&self, svg: &mut Svg, x: &Scale, (left, foot): (f64, f64)) {
         let y = Scale::new(self.range, (foot, foot - HEIGHT));
         for (series, curve) in &self.curves {
-            let places: Vec<_> = curve
-                .iter()
-                .map(|&(at, count)| (x.at(at), self.height(count, &y)))
-                .collect();
+            let places: Vec<_> = curve.iter().map(|&(at, count)| (x.at(at), self.height(count, &y))).collect();
             match series {
-                Some(series) => svg.path(
-                    &format!("counts {}", series_class(*series)),
-                    &joined(&places),
-                ),
+                Some(series) => svg.path(&format!("counts {}", series_class(*series)), &joined(&places)),
                 None => svg.path("count", &area(&places, foot)),
             }
         }
         svg.group("axis", |svg| {
             for end in [self.range.0, self.range.1] {
-                let label = short(if self.logarithmic {
-                    10f64.powf(end)
-                } else {
-                    end
-                });
+                let label = short(if self.logarithmic { 10f64.powf(end) } else { end });
                 svg.text("end", (left - 8.0, y.at(end) + 4.0), &label);
             }
         });
     }
 
     fn height(&self, count: f64, y: &Scale) -> f64 {
-        if self.logarithmic {
-            y.at(count.max(1e-9).log10())
-        } else {
-            y.at(count)
-        }
+        if self.logarithmic { y.at(count.max(1e-9).log10()) } else { y.at(count) }
     }
 }
 
@@ -101,9 +72,6 @@ fn distinct(counts: Vec<(usize, Curve)>) -> Vec<(Option<usize>, Curve)> {
         Some((_, first)) if counts.iter().all(|(_, curve)| curve == first) => {
             vec![(None, first.clone())]
         }
-        _ => counts
-            .into_iter()
-            .map(|(series, curve)| (Some(series), curve))
-            .collect(),
+        _ => counts.into_iter().map(|(series, curve)| (Some(series), curve)).collect(),
     }
 }

@@ -20,11 +20,7 @@ impl Svg {
     pub fn finish(self, about: &str, (width, height): (f64, f64)) -> String {
         let (width, height, about) = (At(width), At(height), Escaped(about));
         // One that does not fit a phone keeps its size, and the page scrolls it.
-        let class = if width.0 > WIDTH {
-            format!("\"chart wide\" width=\"{width}\"")
-        } else {
-            "\"chart\"".to_owned()
-        };
+        let class = if width.0 > WIDTH { format!("\"chart wide\" width=\"{width}\"") } else { "\"chart\"".to_owned() };
         format!(
             "<svg class={class} viewBox=\"0 0 {width} {height}\" role=\"img\" aria-label=\"{about}\"><title>{about}</title>{}</svg>",
             self.0
@@ -40,10 +36,7 @@ impl Svg {
 
     /// Elements that show one datum.
     pub fn mark(&mut self, class: &str, title: &str, inside: impl FnOnce(&mut Self)) {
-        self.add(format_args!(
-            "<g class=\"mark {class}\"><title>{}</title>",
-            Escaped(title)
-        ));
+        self.add(format_args!("<g class=\"mark {class}\"><title>{}</title>", Escaped(title)));
         inside(self);
         self.add(format_args!("</g>"));
     }
@@ -51,9 +44,7 @@ impl Svg {
     /// One element that shows one datum.
     pub fn mark_shape(&mut self, class: &str, title: &str, shape: &impl Shape) {
         let (tag, title) = (shape.tag(), Escaped(title));
-        self.add(format_args!(
-            "<{tag} class=\"mark {class}\" {shape}><title>{title}</title></{tag}>"
-        ));
+        self.add(format_args!("<{tag} class=\"mark {class}\" {shape}><title>{title}</title></{tag}>"));
     }
 
     /// A path; nothing where `d` is empty.
@@ -78,18 +69,14 @@ impl Svg {
     /// A line of text that goes up to the right from a point, at 45 degrees.
     pub fn rising(&mut self, class: &str, (x, y): (f64, f64), text: &str) {
         let (class, x, y, text) = (Class(class), At(x), At(y), Escaped(text));
-        self.add(format_args!(
-            "<text{class} transform=\"translate({x} {y}) rotate(-45)\">{text}</text>"
-        ));
+        self.add(format_args!("<text{class} transform=\"translate({x} {y}) rotate(-45)\">{text}</text>"));
     }
 
     /// A line of text on the baseline `y`; nothing where it is blank.
     pub fn text(&mut self, class: &str, (x, y): (f64, f64), text: &str) {
         if !text.trim().is_empty() {
             let (class, x, y, text) = (Class(class), At(x), At(y), Escaped(text));
-            self.add(format_args!(
-                "<text{class} x=\"{x}\" y=\"{y}\">{text}</text>"
-            ));
+            self.add(format_args!("<text{class} x=\"{x}\" y=\"{y}\">{text}</text>"));
         }
     }
 
@@ -107,11 +94,7 @@ impl Display for At {
     fn fmt(&self, f: &mut Formatter<'_>) -> fmt::Result {
         let tenths = (self.0 * 10.0).round();
         // Adding 0 turns -0 into 0.
-        let value = if tenths.is_finite() {
-            tenths / 10.0 + 0.0
-        } else {
-            0.0
-        };
+        let value = if tenths.is_finite() { tenths / 10.0 + 0.0 } else { 0.0 };
         write!(f, "{value}")
     }
 }
@@ -159,10 +142,7 @@ pub struct Rect(pub f64, pub f64, pub f64, pub f64);
 impl Display for Rect {
     fn fmt(&self, f: &mut Formatter<'_>) -> fmt::Result {
         let (x, y, width, height) = (At(self.0), At(self.1), At(self.2), At(self.3));
-        write!(
-            f,
-            "x=\"{x}\" y=\"{y}\" width=\"{width}\" height=\"{height}\""
-        )
+        write!(f, "x=\"{x}\" y=\"{y}\" width=\"{width}\" height=\"{height}\"")
     }
 }
 

@@ -12,10 +12,7 @@ fn datum(value: Option<f64>, half: f64) -> Datum {
 }
 
 fn axis(name: &str, unit: &str) -> Axis {
-    Axis {
-        name: name.to_owned(),
-        unit: unit.to_owned(),
-    }
+    Axis { name: name.to_owned(), unit: unit.to_owned() }
 }
 
 /// One drawing of each kind of the same values under the same name.
@@ -23,10 +20,8 @@ fn all(name: &str, unit: &str, values: &[(f64, Option<f64>)]) -> Vec<String> {
     let text = || name.to_owned();
     let label = || Some((0.25, text()));
     let axis = || axis(name, unit);
-    let data: Vec<(usize, f64, Datum)> = (0..)
-        .zip(values)
-        .map(|(index, &(x, value))| (index, x, datum(value, 0.1)))
-        .collect();
+    let data: Vec<(usize, f64, Datum)> =
+        (0..).zip(values).map(|(index, &(x, value))| (index, x, datum(value, 0.1))).collect();
     let rows = data.iter().map(|(series, _, datum)| IntervalRow {
         name: text(),
         datum: datum.clone(),
@@ -34,60 +29,26 @@ fn all(name: &str, unit: &str, values: &[(f64, Option<f64>)]) -> Vec<String> {
         shown: series % 2 == 0,
         note: Some(text()),
     });
-    let points = data.iter().map(|(_, x, datum)| Point {
-        x: *x,
-        datum: datum.clone(),
-        count: Some(x * 1e3),
-    });
-    let bars = data.iter().map(|(_, x, datum)| Bar {
-        x: *x,
-        datum: datum.clone(),
-    });
-    let tiles = data.iter().map(|(index, _, datum)| {
-        Some(Tile {
-            datum: datum.clone(),
-            base: *index == 1,
-        })
-    });
-    let dots = data.iter().map(|(series, x, datum)| Dot {
-        name: text(),
-        x: *x,
-        datum: datum.clone(),
-        series: *series,
-    });
+    let points = data.iter().map(|(_, x, datum)| Point { x: *x, datum: datum.clone(), count: Some(x * 1e3) });
+    let bars = data.iter().map(|(_, x, datum)| Bar { x: *x, datum: datum.clone() });
+    let tiles = data.iter().map(|(index, _, datum)| Some(Tile { datum: datum.clone(), base: *index == 1 }));
+    let dots = data.iter().map(|(series, x, datum)| Dot { name: text(), x: *x, datum: datum.clone(), series: *series });
     let marks = data.iter().map(|(_, x, _)| (*x, text()));
     let names = vec![text(); data.len()];
     vec![
-        Intervals {
-            about: text(),
-            axis: axis(),
-            groups: vec![(text(), rows.collect())],
-            reference: label(),
-        }
-        .svg(),
+        Intervals { about: text(), axis: axis(), groups: vec![(text(), rows.collect())], reference: label() }.svg(),
         Lines {
             about: text(),
             x: axis(),
             y: axis(),
-            series: vec![Line {
-                name: text(),
-                series: 9,
-                points: points.collect(),
-            }],
+            series: vec![Line { name: text(), series: 9, points: points.collect() }],
             counts: Some(axis()),
             base: label(),
             reference: label(),
             ..Lines::default()
         }
         .svg(),
-        Bars {
-            about: text(),
-            x: axis(),
-            y: axis(),
-            bars: bars.collect(),
-            marks: marks.collect(),
-        }
-        .svg(),
+        Bars { about: text(), x: axis(), y: axis(), bars: bars.collect(), marks: marks.collect() }.svg(),
         Heatmap {
             about: text(),
             value: axis(),
@@ -97,24 +58,12 @@ fn all(name: &str, unit: &str, values: &[(f64, Option<f64>)]) -> Vec<String> {
             middle: Some(0.5),
         }
         .svg(),
-        Scatter {
-            about: text(),
-            x: axis(),
-            y: axis(),
-            dots: dots.collect(),
-            reference: label(),
-        }
-        .svg(),
+        Scatter { about: text(), x: axis(), y: axis(), dots: dots.collect(), reference: label() }.svg(),
     ]
 }
 
 fn ring(names: &[&str], ends: &[(usize, usize)]) -> Graph {
-    let edge = |&(from, to): &(usize, usize)| Edge {
-        from,
-        to,
-        text: names.join("&"),
-        strong: from < to,
-    };
+    let edge = |&(from, to): &(usize, usize)| Edge { from, to, text: names.join("&"), strong: from < to };
     Graph {
         about: "who beats whom".to_owned(),
         nodes: names.iter().map(|name| (*name).to_owned()).collect(),
@@ -126,9 +75,7 @@ fn ring(names: &[&str], ends: &[(usize, usize)]) -> Graph {
 fn well_formed(svg: &str) -> Result<(), String> {
     let mut open = Vec::new();
     for piece in svg.split('<').skip(1) {
-        let (tag, text) = piece
-            .split_once('>')
-            .ok_or(format!("not closed: {piece}"))?;
+        let (tag, text) = piece.split_once('>').ok_or(format!("not closed: {piece}"))?;
         if text.contains('>')
             || text
                 .replace("&amp;", "")
@@ -143,10 +90,7 @@ fn well_formed(svg: &str) -> Result<(), String> {
         if tag.matches('"').count() % 2 != 0 {
             return Err(format!("not quoted: {tag}"));
         }
-        let name = tag
-            .split([' ', '/'])
-            .find(|name| !name.is_empty())
-            .unwrap_or_default();
+        let name = tag.split([' ', '/']).find(|name| !name.is_empty()).unwrap_or_default();
         match (tag.starts_with('/'), tag.ends_with('/')) {
             (true, _) if open.pop() != Some(name) => {
                 return Err(format!("closed too early: {name}"));
@@ -155,24 +99,15 @@ fn well_formed(svg: &str) -> Result<(), String> {
             _ => {}
         }
     }
-    if open.is_empty() {
-        Ok(())
-    } else {
-        Err(format!("left open: {open:?}"))
-    }
+    if open.is_empty() { Ok(()) } else { Err(format!("left open: {open:?}")) }
 }
 
 fn marks(svg: &str) -> usize {
     svg.matches("class=\"mark ").count()
 }
 
-const VALUES: [(f64, Option<f64>); 5] = [
-    (1.0, Some(0.2)),
-    (2.0, Some(0.3)),
-    (3.0, None),
-    (4.0, Some(f64::NAN)),
-    (5.0, Some(0.9)),
-];
+const VALUES: [(f64, Option<f64>); 5] =
+    [(1.0, Some(0.2)), (2.0, Some(0.3)), (3.0, None), (4.0, Some(f64::NAN)), (5.0, Some(0.9))];
 
 #[test]
 fn every_known_datum_has_a_mark_that_tells_it() {
@@ -188,8 +123,7 @@ fn every_known_datum_has_a_mark_that_tells_it() {
 
 #[test]
 fn a_dense_curve_still_has_a_mark_for_every_point() {
-    let values: Vec<(f64, Option<f64>)> =
-        (0..200).map(|turn| (f64::from(turn), Some(0.5))).collect();
+    let values: Vec<(f64, Option<f64>)> = (0..200).map(|turn| (f64::from(turn), Some(0.5))).collect();
     assert!(all("turn", "", &values).iter().all(|svg| marks(svg) == 200));
 }
 
@@ -197,10 +131,7 @@ fn a_dense_curve_still_has_a_mark_for_every_point() {
 fn the_name_of_a_picture_comes_first() {
     for svg in all("Who wins", "share", &VALUES) {
         assert!(svg.starts_with("<svg class=\"chart"), "{svg}");
-        assert!(
-            svg.contains("role=\"img\" aria-label=\"Who wins\"><title>Who wins</title>"),
-            "{svg}"
-        );
+        assert!(svg.contains("role=\"img\" aria-label=\"Who wins\"><title>Who wins</title>"), "{svg}");
     }
 }
 
@@ -210,10 +141,7 @@ fn a_hostile_name_is_only_text() {
     let ring = ring(&[name, "b"], &[(0, 1)]).svg();
     for svg in all(name, name, &VALUES).into_iter().chain([ring]) {
         assert_eq!(well_formed(&svg), Ok(()));
-        assert!(
-            !svg.contains("<script") && svg.contains("&lt;script&gt;"),
-            "{svg}"
-        );
+        assert!(!svg.contains("<script") && svg.contains("&lt;script&gt;"), "{svg}");
     }
 }
 
@@ -228,16 +156,9 @@ fn nothing_known_draws_nothing() {
 #[test]
 fn a_line_is_interrupted_where_nothing_is_known() {
     let svg = &all("greedy", "share", &VALUES)[1];
-    let line = svg
-        .split("class=\"line s1\" d=\"")
-        .nth(1)
-        .and_then(|rest| rest.split('"').next());
+    let line = svg.split("class=\"line s1\" d=\"").nth(1).and_then(|rest| rest.split('"').next());
     let line = line.expect("a line");
-    assert_eq!(
-        (line.matches('M').count(), line.matches('L').count()),
-        (1, 1),
-        "{line}"
-    );
+    assert_eq!((line.matches('M').count(), line.matches('L').count()), (1, 1), "{line}");
 }
 
 #[test]
@@ -271,9 +192,7 @@ fn many_short_rows_stay_compact() {
 
 #[test]
 fn a_heatmap_of_many_columns_is_wider_than_a_phone() {
-    let values: Vec<(f64, Option<f64>)> = (0..20)
-        .map(|column| (f64::from(column), Some(0.5)))
-        .collect();
+    let values: Vec<(f64, Option<f64>)> = (0..20).map(|column| (f64::from(column), Some(0.5))).collect();
     let svg = &all("greedy", "share", &values)[3];
     assert!(svg.starts_with("<svg class=\"chart wide\" width="), "{svg}");
 }
@@ -281,18 +200,10 @@ fn a_heatmap_of_many_columns_is_wider_than_a_phone() {
 #[test]
 fn colours_leave_numbers_readable() {
     let svg = &all("greedy", "share", &VALUES)[3];
-    let opacities = svg
-        .split("fill-opacity=\"")
-        .skip(1)
-        .filter_map(|rest| rest.split('"').next()?.parse::<f64>().ok());
+    let opacities = svg.split("fill-opacity=\"").skip(1).filter_map(|rest| rest.split('"').next()?.parse::<f64>().ok());
     let opacities: Vec<f64> = opacities.collect();
     assert_eq!(opacities.len(), 3);
-    assert!(
-        opacities
-            .iter()
-            .all(|opacity| (0.0..=0.65).contains(opacity)),
-        "{opacities:?}"
-    );
+    assert!(opacities.iter().all(|opacity| (0.0..=0.65).contains(opacity)), "{opacities:?}");
 }
 
 #[test]
@@ -300,10 +211,7 @@ fn an_arrow_goes_from_winner_to_loser() {
     let svg = ring(&["a", "b", "c"], &[(0, 1), (1, 2), (2, 0)]).svg();
     assert_eq!(marks(&svg), 3);
     assert_eq!(svg.matches("mark edge strong").count(), 2);
-    assert!(
-        svg.contains("<title>a over b: ") && svg.contains("<title>c over a: "),
-        "{svg}"
-    );
+    assert!(svg.contains("<title>a over b: ") && svg.contains("<title>c over a: "), "{svg}");
 }
 
 proptest! {
@@ -330,12 +238,7 @@ proptest! {
 
 #[test]
 fn a_datum_is_told_with_what_is_behind_it() {
-    let share = Datum {
-        value: Some(0.342),
-        lo: Some(0.339),
-        hi: Some(0.345),
-        n: Some("33,334 games".to_owned()),
-    };
+    let share = Datum { value: Some(0.342), lo: Some(0.339), hi: Some(0.345), n: Some("33,334 games".to_owned()) };
     assert_eq!(share.told(SHARE), "34.2 % (33.9 to 34.5), n 33,334 games");
 }
 
@@ -343,13 +246,7 @@ fn a_datum_is_told_with_what_is_behind_it() {
 fn what_is_not_a_number_is_unknown() {
     let told = |value: f64, lo: f64, hi: f64, unit: &str| {
         let (value, lo, hi) = (Some(value), Some(lo), Some(hi));
-        Datum {
-            value,
-            lo,
-            hi,
-            n: None,
-        }
-        .told(unit)
+        Datum { value, lo, hi, n: None }.told(unit)
     };
     assert_eq!(Datum::default().told(SHARE), "unknown");
     assert_eq!(told(f64::NAN, 0.0, 1.0, ""), "unknown");

@@ -16,19 +16,12 @@ impl Cast {
     /// The strategies: as rated, or as they sit.
     pub fn of(manifest: &Manifest, tables: &[TextTable]) -> Self {
         let ratings = tables.iter().find(|table| table.name == tables::RATINGS);
-        let rated = ratings.into_iter().flat_map(|table| {
-            table
-                .rows
-                .iter()
-                .map(|row| table.text(row, columns::STRATEGY))
-        });
+        let rated =
+            ratings.into_iter().flat_map(|table| table.rows.iter().map(|row| table.text(row, columns::STRATEGY)));
         let seated = manifest.cells.iter().flat_map(|cell| &cell.lineup);
         let seated = manifest.lineup.iter().chain(seated).map(String::as_str);
         let strategies = distinct(rated.chain(seated));
-        Self {
-            strategies: strategies.into_iter().map(str::to_owned).collect(),
-            players: manifest.players,
-        }
+        Self { strategies: strategies.into_iter().map(str::to_owned).collect(), players: manifest.players }
     }
 
     /// The colour of a name: its own if it is a strategy, otherwise by its place.
@@ -43,11 +36,7 @@ impl Cast {
         if names.iter().all(|name| place(name).is_some()) {
             names.sort_by_key(|name| place(name));
         } else if names.iter().all(|name| number(name).is_some()) {
-            names.sort_by(|a, b| {
-                number(a)
-                    .unwrap_or(0.0)
-                    .total_cmp(&number(b).unwrap_or(0.0))
-            });
+            names.sort_by(|a, b| number(a).unwrap_or(0.0).total_cmp(&number(b).unwrap_or(0.0)));
         }
     }
 }

@@ -16,8 +16,7 @@ const TAIL: f64 = 0.005;
 pub(super) fn charts(picture: &Picture, excerpt: &Excerpt<'_>) -> Vec<Chart> {
     let holds = |row: TextRow<'_>, (column, text): (&str, &str)| excerpt.text(row, column) == text;
     let excerpt = excerpt.only(|row| {
-        picture.only.is_none_or(|only| holds(row, only))
-            && !picture.except.is_some_and(|except| holds(row, except))
+        picture.only.is_none_or(|only| holds(row, only)) && !picture.except.is_some_and(|except| holds(row, except))
     });
     let excerpt = match picture.shape {
         Shape::Curves { x, value, .. } => excerpt.common(x, value),
@@ -30,49 +29,23 @@ pub(super) fn charts(picture: &Picture, excerpt: &Excerpt<'_>) -> Vec<Chart> {
         _ => format!("{}, {heading}", picture.title),
     };
     let svg = |heading: &str, panel: &Excerpt<'_>| match picture.shape {
-        Shape::Intervals { name, value, order } => {
-            intervals(panel, name, value, order, about(heading))
-        }
-        Shape::Curves { x, value, line } => {
-            curves(panel, &excerpt, (x, value, line), about(heading))
-        }
-        Shape::Distribution {
-            x,
-            value,
-            cumulative,
-        } => distribution(panel, (x, value, cumulative), about(heading)),
-        Shape::Heatmap {
-            across,
-            down,
-            value,
-            middle,
-        } => heatmap(panel, (across, down, value), middle, about(heading)),
+        Shape::Intervals { name, value, order } => intervals(panel, name, value, order, about(heading)),
+        Shape::Curves { x, value, line } => curves(panel, &excerpt, (x, value, line), about(heading)),
+        Shape::Distribution { x, value, cumulative } => distribution(panel, (x, value, cumulative), about(heading)),
+        Shape::Heatmap { across, down, value, middle } => heatmap(panel, (across, down, value), middle, about(heading)),
         Shape::Scatter { x, value, name } => scatter(panel, (x, value, name), about(heading)),
     };
-    let drawn = panels.iter().map(|(heading, panel)| Chart {
-        heading: heading.clone(),
-        svg: svg(heading, panel),
-    });
+    let drawn = panels.iter().map(|(heading, panel)| Chart { heading: heading.clone(), svg: svg(heading, panel) });
     drawn.filter(|chart| !chart.svg.is_empty()).collect()
 }
 
-fn intervals(
-    excerpt: &Excerpt<'_>,
-    name: &[&str],
-    value: Value,
-    order: Order,
-    about: String,
-) -> String {
+fn intervals(excerpt: &Excerpt<'_>, name: &[&str], value: Value, order: Order, about: String) -> String {
     if is_even_by_construction(excerpt, name, value) {
         return String::new();
     }
     let mut rows = excerpt.rows.clone();
     if order == Order::Value {
-        let of = |row: TextRow<'_>| {
-            excerpt
-                .number(row, value.column)
-                .unwrap_or(f64::NEG_INFINITY)
-        };
+        let of = |row: TextRow<'_>| excerpt.number(row, value.column).unwrap_or(f64::NEG_INFINITY);
         rows.sort_by(|a, b| of(b).total_cmp(&of(a)));
     }
     let (first, rest) = match name {
@@ -110,15 +83,12 @@ fn named(excerpt: &Excerpt<'_>, row: TextRow<'_>, columns: &[&str]) -> String {
 }
 
 fn series(excerpt: &Excerpt<'_>, row: TextRow<'_>, name: &[&str]) -> usize {
-    name.first().map_or(0, |column| {
-        excerpt.cast.series(excerpt.text(row, column), 0)
-    })
+    name.first().map_or(0, |column| excerpt.cast.series(excerpt.text(row, column), 0))
 }
 
 /// A strategy that only meets itself wins as often as it loses: that is no news.
 fn is_even_by_construction(excerpt: &Excerpt<'_>, name: &[&str], value: Value) -> bool {
-    let alone =
-        name == [columns::STRATEGY] && value.column == columns::WIN_RATE && excerpt.rows.len() == 1;
+    let alone = name == [columns::STRATEGY] && value.column == columns::WIN_RATE && excerpt.rows.len() == 1;
     alone && (excerpt.rows.iter()).all(|row| !excerpt.text(row, columns::STRATEGY).is_empty())
 }
 
@@ -126,34 +96,19 @@ fn is_even_by_construction(excerpt: &Excerpt<'_>, name: &[&str], value: Value) -
 fn fair_share(excerpt: &Excerpt<'_>, name: &[&str], value: Value) -> Option<(f64, String)> {
     let against_each_other = value.column == columns::WIN_RATE
         && name.first() == Some(&columns::STRATEGY)
-        && excerpt
-            .rows
-            .iter()
-            .any(|row| !excerpt.text(row, columns::STRATEGY).is_empty());
+        && excerpt.rows.iter().any(|row| !excerpt.text(row, columns::STRATEGY).is_empty());
     let players = excerpt.cast.players;
-    (against_each_other && players > 1)
-        .then(|| (1.0 / f64::from(players), format!("1 in {players}")))
+    (against_each_other && players > 1).then(|| (1.0 / f64::from(players), format!("1 in {players}")))
 }
 
 /// Lines of one panel, on the scales of all.
-fn curves(
-    panel: &Excerpt<'_>,
-    all: &Excerpt<'_>,
-    (x, value, line): (&str, Value, &str),
-    about: String,
-) -> String {
+fn curves(panel: &Excerpt<'_>, all: &Excerpt<'_>, (x, value, line): (&str, Value, &str), about: String) -> String {
     let count = all.count(value);
     let known: Vec<chart::Point> = points(all, x, value);
-    let ends = known
-        .iter()
-        .flat_map(|point| [point.datum.value, point.datum.lo, point.datum.hi]);
+    let ends = known.iter().flat_map(|point| [point.datum.value, point.datum.lo, point.datum.hi]);
     let lines = panel.values(line).into_iter().enumerate();
     let series = lines.map(|(place, name)| chart::Line {
-        name: if name.is_empty() {
-            "all".to_owned()
-        } else {
-            words(name)
-        },
+        name: if name.is_empty() { "all".to_owned() } else { words(name) },
         series: panel.cast.series(name, place),
         points: points(&panel.only(|row| panel.text(row, line) == name), x, value),
     });
@@ -176,9 +131,7 @@ fn points(excerpt: &Excerpt<'_>, x: &str, value: Value) -> Vec<chart::Point> {
         Some(chart::Point {
             x: excerpt.number(row, x)?,
             datum: excerpt.datum(row, value),
-            count: excerpt
-                .count(value)
-                .and_then(|column| excerpt.number(row, column)),
+            count: excerpt.count(value).and_then(|column| excerpt.number(row, column)),
         })
     };
     excerpt.rows.iter().filter_map(point).collect()
@@ -199,35 +152,16 @@ fn usual<'a>(excerpt: &Excerpt<'a>, cumulative: &str) -> Excerpt<'a> {
     let mut kept = excerpt.clone();
     kept.rows.retain(|row| {
         let keep = !passed;
-        passed |= excerpt
-            .number(row, cumulative)
-            .is_some_and(|share| share >= 1.0 - TAIL);
+        passed |= excerpt.number(row, cumulative).is_some_and(|share| share >= 1.0 - TAIL);
         keep
     });
-    if (kept.rows.len() as f64) < WORTH_IT * excerpt.rows.len() as f64 {
-        kept
-    } else {
-        excerpt.clone()
-    }
+    if (kept.rows.len() as f64) < WORTH_IT * excerpt.rows.len() as f64 { kept } else { excerpt.clone() }
 }
 
-fn distribution(
-    excerpt: &Excerpt<'_>,
-    (x, value, cumulative): (&str, Value, &str),
-    about: String,
-) -> String {
-    let bar = |row: &TextRow<'_>| {
-        Some(chart::Bar {
-            x: excerpt.number(row, x)?,
-            datum: excerpt.datum(row, value),
-        })
-    };
+fn distribution(excerpt: &Excerpt<'_>, (x, value, cumulative): (&str, Value, &str), about: String) -> String {
+    let bar = |row: &TextRow<'_>| Some(chart::Bar { x: excerpt.number(row, x)?, datum: excerpt.datum(row, value) });
     let quantile = |share: f64| {
-        let passes = |row: &&TextRow<'_>| {
-            excerpt
-                .number(row, cumulative)
-                .is_some_and(|found| found >= share)
-        };
+        let passes = |row: &&TextRow<'_>| excerpt.number(row, cumulative).is_some_and(|found| found >= share);
         let row = excerpt.rows.iter().find(passes)?;
         let at = excerpt.number(row, x)?;
         Some((at, format!("p{:.0} {at}", 100.0 * share)))
@@ -263,14 +197,9 @@ fn heatmap(
         names
     });
     let tile = |left: &str, above: &str| {
-        let is_it = |row: &&TextRow<'_>| {
-            excerpt.text(row, down) == left && excerpt.text(row, across) == above
-        };
+        let is_it = |row: &&TextRow<'_>| excerpt.text(row, down) == left && excerpt.text(row, across) == above;
         let row = excerpt.rows.iter().find(is_it)?;
-        Some(chart::Tile {
-            datum: excerpt.datum(row, value),
-            base: false,
-        })
+        Some(chart::Tile { datum: excerpt.datum(row, value), base: false })
     };
     let owned = |names: &[&str]| names.iter().map(|name| (*name).to_owned()).collect();
     chart::Heatmap {
@@ -278,10 +207,7 @@ fn heatmap(
         value: excerpt.axis(value.column),
         across: (words(across), owned(&columns)),
         down: (words(down), owned(&rows)),
-        tiles: rows
-            .iter()
-            .map(|left| columns.iter().map(|above| tile(left, above)).collect())
-            .collect(),
+        tiles: rows.iter().map(|left| columns.iter().map(|above| tile(left, above)).collect()).collect(),
         middle: middle.map(|middle| match middle {
             Middle::Zero => 0.0,
             Middle::Half => 0.5,
@@ -312,14 +238,8 @@ fn scatter(excerpt: &Excerpt<'_>, (x, value, name): (&str, Value, &str), about: 
 /// The mean over all rows, each counted as often as it was observed.
 fn mean(excerpt: &Excerpt<'_>, value: Value) -> Option<(f64, String)> {
     let count = excerpt.count(value)?;
-    let rows = excerpt.rows.iter().filter_map(|row| {
-        Some((
-            excerpt.number(row, count)?,
-            excerpt.number(row, value.column)?,
-        ))
-    });
-    let (n, sum) = rows.fold((0.0, 0.0), |(n, sum), (count, value)| {
-        (n + count, sum + count * value)
-    });
+    let rows =
+        excerpt.rows.iter().filter_map(|row| Some((excerpt.number(row, count)?, excerpt.number(row, value.column)?)));
+    let (n, sum) = rows.fold((0.0, 0.0), |(n, sum), (count, value)| (n + count, sum + count * value));
     (n > 0.0).then(|| (sum / n, "mean".to_owned()))
 }

@@ -22,14 +22,8 @@ pub(super) fn page(material: &Material<'_>) -> Page {
     let sentences = |texts: &[String]| texts.iter().map(|text| unbroken(text)).collect();
     Page {
         title: heading(material),
-        subtitle: (told.heading.iter())
-            .filter(|line| **line != told.about)
-            .cloned()
-            .collect(),
-        verdict: told.verdict.clone().map(|verdict| Verdict {
-            reason: unbroken(&verdict.reason),
-            ..verdict
-        }),
+        subtitle: (told.heading.iter()).filter(|line| **line != told.about).cloned().collect(),
+        verdict: told.verdict.clone().map(|verdict| Verdict { reason: unbroken(&verdict.reason), ..verdict }),
         expected: told.expected.clone(),
         answer: sentences(lead),
         more: sentences(more),
@@ -56,20 +50,14 @@ fn groups(material: &Material<'_>, rest: usize) -> Vec<Group> {
     if cells.len() == 1 {
         let mut sections = of_cell(material, None, "");
         fit(&mut sections, ROOM.saturating_sub(rest));
-        return vec![Group {
-            sections,
-            ..Group::default()
-        }];
+        return vec![Group { sections, ..Group::default() }];
     }
     // The first cell in detail comes before long tables of all cells.
     let mut detailed = in_detail(material, cells[0], 0);
     let mut whole = whole::sections(material);
     fit(&mut whole, ROOM.saturating_sub(rest + bytes(&detailed)));
     let mut used = rest + bytes(&whole) + bytes(&detailed);
-    let mut groups = vec![Group {
-        sections: whole,
-        ..Group::default()
-    }];
+    let mut groups = vec![Group { sections: whole, ..Group::default() }];
     for (index, cell) in cells.iter().enumerate() {
         if used > ROOM {
             groups.push(others(cells.len() - index));
@@ -93,20 +81,12 @@ fn in_detail(material: &Material<'_>, cell: &str, index: usize) -> Vec<Section> 
 
 /// Everything about one cell, or about the only one.
 fn of_cell(material: &Material<'_>, cell: Option<&str>, prefix: &str) -> Vec<Section> {
-    let of_cells = material
-        .tables
-        .iter()
-        .filter(|table| !tables::OF_STUDIES.contains(&table.name.as_str()));
+    let of_cells = material.tables.iter().filter(|table| !tables::OF_STUDIES.contains(&table.name.as_str()));
     let excerpts = of_cells.map(|table| match cell {
-        Some(cell) => material
-            .excerpt(table)
-            .only(|row| table.text(row, columns::VARIANT) == cell),
+        Some(cell) => material.excerpt(table).only(|row| table.text(row, columns::VARIANT) == cell),
         None => material.excerpt(table),
     });
-    excerpts
-        .filter(|excerpt| !excerpt.rows.is_empty())
-        .flat_map(|excerpt| drawn(&excerpt, prefix))
-        .collect()
+    excerpts.filter(|excerpt| !excerpt.rows.is_empty()).flat_map(|excerpt| drawn(&excerpt, prefix)).collect()
 }
 
 /// The details of one cell; those of the base are open.
@@ -115,12 +95,7 @@ fn detail(cell: &str, sections: Vec<Section>) -> Group {
         BASE => "The base in detail".to_owned(),
         cell => format!("{cell} in detail"),
     };
-    Group {
-        title: Some(title),
-        about: None,
-        folded: cell != BASE,
-        sections,
-    }
+    Group { title: Some(title), about: None, folded: cell != BASE, sections }
 }
 
 /// What is said of cells whose details are left out.
@@ -138,9 +113,6 @@ fn others(count: usize) -> Group {
 fn of_one_of_several(section: &mut Section) {
     leave_long_table(section);
     if let Some(table) = &mut section.table {
-        table.left_out = Some(format!(
-            "The rows of other cells are in {} alone.",
-            table.file
-        ));
+        table.left_out = Some(format!("The rows of other cells are in {} alone.", table.file));
     }
 }

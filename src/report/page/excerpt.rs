@@ -39,10 +39,7 @@ impl<'a> Excerpt<'a> {
     /// The same with fewer rows.
     pub fn only(&self, keep: impl Fn(TextRow<'a>) -> bool) -> Self {
         let rows = self.rows.iter().copied().filter(|row| keep(row)).collect();
-        Self {
-            rows,
-            ..self.clone()
-        }
+        Self { rows, ..self.clone() }
     }
 
     /// An excerpt for each value of a column, in the order of the rows; the whole without a column.
@@ -56,10 +53,7 @@ impl<'a> Excerpt<'a> {
             None => words(value),
         };
         let values = self.values(column);
-        values
-            .into_iter()
-            .map(|value| (named(value), of(value)))
-            .collect()
+        values.into_iter().map(|value| (named(value), of(value))).collect()
     }
 
     /// The rows that are common enough to say something: those with at least one in fifty of the observations that the best known row
@@ -68,28 +62,17 @@ impl<'a> Excerpt<'a> {
         let Some(count) = self.count(value) else {
             return self.clone();
         };
-        let is_name = |name: &String| {
-            name != x
-                && self
-                    .column(name)
-                    .is_none_or(|column| column.unit.is_empty())
-        };
-        let names: Vec<usize> = (0..self.table.header.len())
-            .filter(|&index| is_name(&self.table.header[index]))
-            .collect();
-        let key = |row: TextRow<'a>| -> Vec<&'a str> {
-            names.iter().map(|&index| row[index].as_str()).collect()
-        };
+        let is_name = |name: &String| name != x && self.column(name).is_none_or(|column| column.unit.is_empty());
+        let names: Vec<usize> =
+            (0..self.table.header.len()).filter(|&index| is_name(&self.table.header[index])).collect();
+        let key = |row: TextRow<'a>| -> Vec<&'a str> { names.iter().map(|&index| row[index].as_str()).collect() };
         let counted = |row: TextRow<'a>| self.number(row, count).unwrap_or(0.0);
         let mut most: BTreeMap<Vec<&str>, f64> = BTreeMap::new();
         for row in &self.rows {
             let known = most.entry(key(row)).or_default();
             *known = known.max(counted(row));
         }
-        self.only(|row| {
-            most.get(&key(row))
-                .is_none_or(|most| counted(row) >= RARE * most)
-        })
+        self.only(|row| most.get(&key(row)).is_none_or(|most| counted(row) >= RARE * most))
     }
 
     /// What the rows hold in a column, each once, in their order.
@@ -105,15 +88,7 @@ impl<'a> Excerpt<'a> {
             [only] if unit == OF_RESOURCE => only,
             _ => unit,
         };
-        Axis {
-            name: words(column),
-            unit: if unit == format!("{column}s") {
-                ""
-            } else {
-                resource
-            }
-            .to_owned(),
-        }
+        Axis { name: words(column), unit: if unit == format!("{column}s") { "" } else { resource }.to_owned() }
     }
 
     /// The column that counts what is behind a value.
@@ -123,16 +98,12 @@ impl<'a> Excerpt<'a> {
 
     /// What a row says of a value.
     pub fn datum(&self, row: TextRow<'_>, value: Value) -> Datum {
-        let end = |pick: fn((&'static str, &'static str)) -> &'static str| {
-            self.number(row, pick(value.ends?))
-        };
+        let end = |pick: fn((&'static str, &'static str)) -> &'static str| self.number(row, pick(value.ends?));
         Datum {
             value: self.number(row, value.column),
             lo: end(|ends| ends.0),
             hi: end(|ends| ends.1),
-            n: self
-                .count(value)
-                .and_then(|column| self.counted(row, column)),
+            n: self.count(value).and_then(|column| self.counted(row, column)),
         }
     }
 
@@ -144,9 +115,6 @@ impl<'a> Excerpt<'a> {
     }
 
     fn column(&self, name: &str) -> Option<&'a Column> {
-        self.meaning
-            .columns()
-            .iter()
-            .find(|column| column.name == name)
+        self.meaning.columns().iter().find(|column| column.name == name)
     }
 }

@@ -29,17 +29,13 @@ pub(super) fn leave_long_table(section: &mut Section) -> bool {
 pub(super) fn fit(sections: &mut [Section], room: usize) {
     while bytes(sections) > room && sections.iter_mut().rev().any(leave_long_table) {}
     while bytes(sections) > room {
-        let most = sections
-            .iter_mut()
-            .filter(|section| section.charts.len() > 1);
+        let most = sections.iter_mut().filter(|section| section.charts.len() > 1);
         let Some(section) = most.max_by_key(|section| section_bytes(section)) else {
             return;
         };
         section.charts.pop();
-        section.note = Some(
-            "More pictures would make this page too long to mail; the numbers are in the tables."
-                .to_owned(),
-        );
+        section.note =
+            Some("More pictures would make this page too long to mail; the numbers are in the tables.".to_owned());
     }
 }
 

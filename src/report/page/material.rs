@@ -22,28 +22,17 @@ pub(super) struct Material<'a> {
 
 impl<'a> Material<'a> {
     pub fn new(manifest: &'a Manifest, tables: &'a [TextTable], dictionary: &'a [Table]) -> Self {
-        Self {
-            cast: Cast::of(manifest, tables),
-            manifest,
-            tables,
-            dictionary,
-            unknown: Table::build("", []).finish(),
-        }
+        Self { cast: Cast::of(manifest, tables), manifest, tables, dictionary, unknown: Table::build("", []).finish() }
     }
 
     /// A table by its name.
     pub fn table(&self, name: &str) -> Option<&'a TextTable> {
-        self.tables
-            .iter()
-            .find(|table| table.name == name && !table.rows.is_empty())
+        self.tables.iter().find(|table| table.name == name && !table.rows.is_empty())
     }
 
     /// All rows of a table, with their meaning; a table that the dictionary does not know has none.
     pub fn excerpt<'s>(&'s self, table: &'s TextTable) -> Excerpt<'s> {
-        let known = self
-            .dictionary
-            .iter()
-            .find(|known| known.name() == table.name);
+        let known = self.dictionary.iter().find(|known| known.name() == table.name);
         Excerpt {
             table,
             meaning: known.unwrap_or(&self.unknown),
@@ -54,12 +43,7 @@ impl<'a> Material<'a> {
 
     /// The names of the cells, in their order.
     pub fn cells(&self) -> Vec<&'a str> {
-        let mut names: Vec<&str> = self
-            .manifest
-            .cells
-            .iter()
-            .map(|cell| cell.variant.as_str())
-            .collect();
+        let mut names: Vec<&str> = self.manifest.cells.iter().map(|cell| cell.variant.as_str()).collect();
         if names.is_empty() {
             names.push(BASE);
         }

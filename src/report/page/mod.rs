@@ -40,11 +40,7 @@ pub const PAGE: &str = "report.html";
 ///
 /// # Errors
 /// When the template fails, which is a bug.
-pub fn page(
-    manifest: &Manifest,
-    tables: &[TextTable],
-    dictionary: &[Table],
-) -> Result<String, minijinja::Error> {
+pub fn page(manifest: &Manifest, tables: &[TextTable], dictionary: &[Table]) -> Result<String, minijinja::Error> {
     let material = Material::new(manifest, tables, dictionary);
     compose::page(&material).render()
 }

@@ -30,10 +30,7 @@ mod tests {
 
     #[test]
     fn names_become_words() {
-        assert_eq!(
-            words("luck_spent_per_turn(greedy)"),
-            "luck spent per turn (greedy)"
-        );
+        assert_eq!(words("luck_spent_per_turn(greedy)"), "luck spent per turn (greedy)");
         assert_eq!([title("win_rate"), title("")], ["Win rate", ""]);
         assert_eq!(proper("mega_man"), "Mega Man");
     }

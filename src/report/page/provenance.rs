@@ -19,29 +19,17 @@ fn facts(manifest: &Manifest) -> Vec<(String, String)> {
     let fact = |name: &str, value: String| (name.to_owned(), value);
     let mut facts = vec![
         fact("program", format!("ludometer {}", manifest.program)),
-        fact(
-            "game and rules",
-            format!("{}, {}", manifest.game, manifest.rules_name),
-        ),
+        fact("game and rules", format!("{}, {}", manifest.game, manifest.rules_name)),
         fact("digest of the rules", manifest.rules_hash.clone()),
         fact("line-up", manifest.lineup.join(", ")),
         fact("players", manifest.players.to_string()),
         fact("seed", manifest.seed.to_string()),
-        fact(
-            "games asked for, of each cell",
-            thousands(manifest.games_requested),
-        ),
-        fact(
-            "games played, of all cells",
-            thousands(manifest.games_played),
-        ),
+        fact("games asked for, of each cell", thousands(manifest.games_requested)),
+        fact("games played, of all cells", thousands(manifest.games_played)),
         fact("blocks, of each cell", thousands(manifest.blocks)),
         fact("games of a block", manifest.games_per_block.to_string()),
         fact("games cut off", thousands(manifest.games_truncated)),
-        fact(
-            "stopped because",
-            stopped(manifest.stopped_because).to_owned(),
-        ),
+        fact("stopped because", stopped(manifest.stopped_because).to_owned()),
         fact("digest of all counts", manifest.tally_digest.clone()),
     ];
     let made_up = manifest.synthetic_share.map(|made_up| share(made_up, 0));
@@ -77,11 +65,7 @@ fn notable(manifest: &Manifest) -> Vec<Notable> {
         what: format!(
             "{}{}: {} {}. {}",
             title(&entry.name),
-            if manifest.cells.is_empty() {
-                String::new()
-            } else {
-                format!(" (of all cells, in {})", entry.variant)
-            },
+            if manifest.cells.is_empty() { String::new() } else { format!(" (of all cells, in {})", entry.variant) },
             entry.value,
             entry.unit,
             entry.about
@@ -116,8 +100,5 @@ fn rules(rules: &serde_json::Value) -> String {
     let Some(values) = rules.as_object() else {
         return rules.to_string();
     };
-    values
-        .iter()
-        .map(|(address, value)| format!("{address} = {value}\n"))
-        .collect()
+    values.iter().map(|(address, value)| format!("{address} = {value}\n")).collect()
 }

@@ -54,11 +54,7 @@ impl Saved {
         for file in manifest.files.iter().filter(|file| is_table(file)) {
             match table(folder, file) {
                 Ok((table, digest)) => {
-                    if manifest
-                        .digests
-                        .get(file)
-                        .is_some_and(|written| *written != digest)
-                    {
+                    if manifest.digests.get(file).is_some_and(|written| *written != digest) {
                         changed.push(Caveat::Altered { file: file.clone() });
                     }
                     tables.push(table);
@@ -77,21 +73,12 @@ impl Saved {
 }
 
 fn manifest(path: &Path) -> Result<Manifest, SavedError> {
-    let bytes = fs::read(path).map_err(|source| SavedError::Absent {
-        path: path.to_owned(),
-        source,
-    })?;
-    let wrong = |message: String| SavedError::Manifest {
-        path: path.to_owned(),
-        message,
-    };
-    let manifest: Manifest =
-        serde_json::from_slice(&bytes).map_err(|error| wrong(error.to_string()))?;
+    let bytes = fs::read(path).map_err(|source| SavedError::Absent { path: path.to_owned(), source })?;
+    let wrong = |message: String| SavedError::Manifest { path: path.to_owned(), message };
+    let manifest: Manifest = serde_json::from_slice(&bytes).map_err(|error| wrong(error.to_string()))?;
     match manifest.program.schema_version {
         SCHEMA_VERSION => Ok(manifest),
-        other => Err(wrong(format!(
-            "its schema_version is {other}, not {SCHEMA_VERSION}"
-        ))),
+        other => Err(wrong(format!("its schema_version is {other}, not {SCHEMA_VERSION}"))),
     }
 }
 

@@ -19,17 +19,13 @@ impl Material<'_> {
         let excerpt = self.excerpt(self.table(tables::SUMMARY)?);
         let all = excerpt.rows.len();
         let of = |row: &[String]| {
-            measures.contains(&excerpt.text(row, columns::MEASURE))
-                && excerpt.text(row, columns::SEAT).is_empty()
+            measures.contains(&excerpt.text(row, columns::MEASURE)) && excerpt.text(row, columns::SEAT).is_empty()
         };
         let kept = excerpt.only(of);
         let mut table = shown(&kept);
         let others = all - kept.rows.len();
         if others > 0 && table.left_out.is_none() {
-            table.left_out = Some(format!(
-                "{others} more rows, of other measures, are in {}.",
-                table.file
-            ));
+            table.left_out = Some(format!("{others} more rows, of other measures, are in {}.", table.file));
         }
         Some(table)
     }
@@ -43,12 +39,7 @@ impl Material<'_> {
 
 /// A section without pictures.
 pub(super) fn section(id: &str, title: &str, about: &str) -> Section {
-    Section {
-        id: id.to_owned(),
-        title: title.to_owned(),
-        about: about.to_owned(),
-        ..Section::default()
-    }
+    Section { id: id.to_owned(), title: title.to_owned(), about: about.to_owned(), ..Section::default() }
 }
 
 /// A section for each picture, the table under the last of them.
@@ -57,15 +48,9 @@ pub(super) fn drawn(excerpt: &Excerpt<'_>, prefix: &str) -> Vec<Section> {
     let pictures = excerpt.meaning.pictures().iter().enumerate();
     let pictured = pictures.map(|(index, picture)| Section {
         charts: charts(picture, excerpt),
-        ..section(
-            &format!("{prefix}{name}-{}", index + 1),
-            picture.title,
-            picture.about,
-        )
+        ..section(&format!("{prefix}{name}-{}", index + 1), picture.title, picture.about)
     });
-    let mut sections: Vec<Section> = pictured
-        .filter(|section| !section.charts.is_empty())
-        .collect();
+    let mut sections: Vec<Section> = pictured.filter(|section| !section.charts.is_empty()).collect();
     if sections.is_empty() {
         sections.push(section(&format!("{prefix}{name}"), &title(name), ""));
     }

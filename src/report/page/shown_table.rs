@@ -14,15 +14,9 @@ const MOST: usize = 1500;
 pub(super) fn shown(excerpt: &Excerpt<'_>) -> ShownTable {
     let kept = common(excerpt);
     let shown = kept.rows.len().min(MOST);
-    let columns: Vec<Head> = (excerpt.table.header.iter().enumerate())
-        .map(|(index, name)| head(excerpt, index, name))
-        .collect();
-    let row = |row: &&[String]| {
-        row.iter()
-            .zip(&columns)
-            .map(|(text, head)| field(text, head.number))
-            .collect()
-    };
+    let columns: Vec<Head> =
+        (excerpt.table.header.iter().enumerate()).map(|(index, name)| head(excerpt, index, name)).collect();
+    let row = |row: &&[String]| row.iter().zip(&columns).map(|(text, head)| field(text, head.number)).collect();
     ShownTable {
         file: excerpt.table.file.clone(),
         rows: kept.rows.iter().take(shown).map(row).collect(),
@@ -48,25 +42,15 @@ fn left_out(all: usize, common: usize, shown: usize) -> Option<String> {
 }
 
 fn common<'a>(excerpt: &Excerpt<'a>) -> Excerpt<'a> {
-    let curves = excerpt
-        .meaning
-        .pictures()
-        .iter()
-        .find_map(|picture| match picture.shape {
-            Shape::Curves { x, value, .. } => Some((x, value)),
-            _ => None,
-        });
+    let curves = excerpt.meaning.pictures().iter().find_map(|picture| match picture.shape {
+        Shape::Curves { x, value, .. } => Some((x, value)),
+        _ => None,
+    });
     curves.map_or_else(|| excerpt.clone(), |(x, value)| excerpt.common(x, value))
 }
 
 fn head(excerpt: &Excerpt<'_>, index: usize, name: &str) -> Head {
-    let texts = || {
-        excerpt
-            .rows
-            .iter()
-            .map(|row| row[index].as_str())
-            .filter(|text| !text.is_empty())
-    };
+    let texts = || excerpt.rows.iter().map(|row| row[index].as_str()).filter(|text| !text.is_empty());
     Head {
         name: name.to_owned(),
         tip: tip(excerpt.meaning, name),
@@ -94,8 +78,5 @@ fn tip(table: &Table, name: &str) -> String {
 fn field(text: &str, is_number: bool) -> Field {
     let short = number(text).filter(|_| is_number);
     let short = short.and_then(|value| rounded(value, text));
-    Field {
-        exact: short.is_some().then(|| text.to_owned()),
-        text: short.unwrap_or_else(|| text.to_owned()),
-    }
+    Field { exact: short.is_some().then(|| text.to_owned()), text: short.unwrap_or_else(|| text.to_owned()) }
 }

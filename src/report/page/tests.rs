@@ -40,24 +40,15 @@ fn page(manifest: &Manifest, tables: &[TextTable], dictionary: &[Table]) -> Page
 /// All drawings of a page.
 fn drawn(page: &Page) -> String {
     let sections = page.groups.iter().flat_map(|group| &group.sections);
-    sections
-        .flat_map(|section| &section.charts)
-        .map(|chart| chart.svg.as_str())
-        .collect()
+    sections.flat_map(|section| &section.charts).map(|chart| chart.svg.as_str()).collect()
 }
 
 #[test]
 fn three_sentences_stand_large_and_the_others_beneath() {
     let page = page(&manifest(told(), &[]), &[], &[]);
     assert_eq!(page.title, "Chess, standard rules: tournament");
-    assert_eq!(
-        (page.answer.join(" "), page.more),
-        ("one two three".to_owned(), vec!["four".to_owned()])
-    );
-    assert_eq!(
-        (page.subtitle, page.warnings),
-        (vec!["a heading".to_owned()], vec!["beware".to_owned()])
-    );
+    assert_eq!((page.answer.join(" "), page.more), ("one two three".to_owned(), vec!["four".to_owned()]));
+    assert_eq!((page.subtitle, page.warnings), (vec!["a heading".to_owned()], vec!["beware".to_owned()]));
 }
 
 #[test]
@@ -66,10 +57,7 @@ fn a_study_is_named_by_its_question() {
     told["about"] = "Who wins?".into();
     told["heading"] = json!(["chess", "Who wins?"]);
     let page = page(&manifest(told, &[]), &[], &[]);
-    assert_eq!(
-        (page.title.as_str(), page.subtitle),
-        ("Who wins?", vec!["chess".to_owned()])
-    );
+    assert_eq!((page.title.as_str(), page.subtitle), ("Who wins?", vec!["chess".to_owned()]));
 }
 
 const MATCHUPS: &str = "strategy,opponent,games,wins,losses,share,lo,hi,method,adjusted_p
@@ -100,16 +88,9 @@ fn the_arrows_of_a_circle_are_strong_and_those_not_shown_are_left_out() {
 
 #[test]
 fn a_table_that_nobody_knows_is_shown_as_it_is() {
-    let page = page(
-        &manifest(told(), &[]),
-        &[table("strange", "a,b\n1,x\n")],
-        &[],
-    );
+    let page = page(&manifest(told(), &[]), &[table("strange", "a,b\n1,x\n")], &[]);
     let table = page.groups[0].sections[0].table.as_ref().unwrap();
-    assert_eq!(
-        (table.file.as_str(), table.rows[0][1].text.as_str()),
-        ("strange.csv", "x")
-    );
+    assert_eq!((table.file.as_str(), table.rows[0][1].text.as_str()), ("strange.csv", "x"));
     assert!(table.columns[0].number && !table.columns[1].number);
 }
 
@@ -127,11 +108,7 @@ fn curve() -> (TextTable, Table) {
         Column::new("alive", "games", ""),
         Column::new("spent", "luck", "").of("alive"),
     ];
-    let shape = Shape::Curves {
-        x: "turn",
-        value: Value::plain("spent"),
-        line: "strategy",
-    };
+    let shape = Shape::Curves { x: "turn", value: Value::plain("spent"), line: "strategy" };
     let mut table = Table::build("luck", columns);
     for (turn, alive) in [(1u32, 1000u32), (2, 20), (3, 19)] {
         table.row(["a".into(), turn.into(), alive.into(), Scalar::Real(1.5)]);
@@ -149,93 +126,52 @@ fn what_fewer_than_one_in_fifty_reach_is_neither_drawn_nor_tabled_but_said() {
     let table = section.table.as_ref().unwrap();
     assert_eq!(table.rows.len(), 2);
     let said = table.left_out.as_deref().unwrap();
-    assert!(
-        said.starts_with("1 more row") && said.contains("luck.csv"),
-        "{said}"
-    );
+    assert!(said.starts_with("1 more row") && said.contains("luck.csv"), "{said}");
     assert_eq!(table.columns[3].tip, " In luck. n: `alive`.");
 }
 
 #[test]
 fn strategies_keep_their_order_and_numbers_theirs() {
-    let cast = Cast {
-        strategies: vec!["b".into(), "a".into()],
-        players: 2,
-    };
+    let cast = Cast { strategies: vec!["b".into(), "a".into()], players: 2 };
     let arranged = |names: &[&'static str]| {
         let mut names = names.to_vec();
         cast.arrange(&mut names);
         names.join(" ")
     };
-    assert_eq!(
-        [
-            arranged(&["a", "b"]),
-            arranged(&["10", "9"]),
-            arranged(&["x", "b"])
-        ],
-        ["b a", "9 10", "x b"]
-    );
+    assert_eq!([arranged(&["a", "b"]), arranged(&["10", "9"]), arranged(&["x", "b"])], ["b a", "9 10", "x b"]);
     assert_eq!((cast.series("a", 7), cast.series("x", 7)), (1, 7));
 }
 
 #[test]
 fn a_unit_that_repeats_the_name_is_not_said_twice() {
     let (table, meaning) = curve();
-    let cast = Cast {
-        strategies: Vec::new(),
-        players: 1,
-    };
-    let excerpt = Excerpt {
-        table: &table,
-        meaning: &meaning,
-        rows: Vec::new(),
-        cast: &cast,
-    };
-    assert_eq!(
-        [excerpt.axis("turn").unit, excerpt.axis("spent").unit],
-        ["", "luck"]
-    );
+    let cast = Cast { strategies: Vec::new(), players: 1 };
+    let excerpt = Excerpt { table: &table, meaning: &meaning, rows: Vec::new(), cast: &cast };
+    assert_eq!([excerpt.axis("turn").unit, excerpt.axis("spent").unit], ["", "luck"]);
 }
 
 #[test]
 fn of_all_cells_the_games_that_go_furthest_are_told_with_their_cell() {
     let mut manifest = manifest(told(), &["base", "other"]);
     let entry = |variant: &str, name: &str, value: f64| json!({"variant": variant, "name": name, "about": "How long.", "unit": "rounds", "value": value, "game": "1.1", "replay": format!("replay {variant}")});
-    let entries = json!([
-        entry("base", "longest", 7.0),
-        entry("base", "luckiest", 2.5),
-        entry("other", "longest", 9.0)
-    ]);
+    let entries =
+        json!([entry("base", "longest", 7.0), entry("base", "luckiest", 2.5), entry("other", "longest", 9.0)]);
     manifest.notable = serde_json::from_value(entries).unwrap();
     let notable = page(&manifest, &[], &[]).provenance.notable;
-    let told: Vec<_> = notable
-        .iter()
-        .map(|game| (game.what.as_str(), game.replay.as_str()))
-        .collect();
+    let told: Vec<_> = notable.iter().map(|game| (game.what.as_str(), game.replay.as_str())).collect();
     assert_eq!(
         told,
         [
-            (
-                "Longest (of all cells, in other): 9.0 rounds. How long.",
-                "replay other"
-            ),
-            (
-                "Luckiest (of all cells, in base): 2.5 rounds. How long.",
-                "replay base"
-            )
+            ("Longest (of all cells, in other): 9.0 rounds. How long.", "replay other"),
+            ("Luckiest (of all cells, in base): 2.5 rounds. How long.", "replay base")
         ]
     );
 }
 
 #[test]
 fn a_page_that_would_be_too_long_leaves_its_long_tables_to_their_files() {
-    let rows: String = (0..1500)
-        .map(|row| format!("{row}.123456789,{}\n", "x".repeat(400)))
-        .collect();
-    let (long, short) = (
-        table("long", &format!("a,b\n{rows}")),
-        table("short", "a,b\n1,x\n"),
-    );
+    let rows: String = (0..1500).map(|row| format!("{row}.123456789,{}\n", "x".repeat(400))).collect();
+    let (long, short) = (table("long", &format!("a,b\n{rows}")), table("short", "a,b\n1,x\n"));
     let page = page(&manifest(told(), &[]), &[long, short], &[]);
     let [long, short] = &page.groups[0].sections[..] else {
         panic!("two sections");

@@ -48,9 +48,7 @@ impl TextTable {
         Self {
             name: table.name().to_owned(),
             file: file.to_owned(),
-            header: columns
-                .map(|column| csv::harmless(&column.name).into_owned())
-                .collect(),
+            header: columns.map(|column| csv::harmless(&column.name).into_owned()).collect(),
             rows: table.rows().iter().map(|row| texts(row)).collect(),
         }
     }
@@ -66,12 +64,7 @@ impl TextTable {
             "json" => from_json(bytes)?,
             _ => return Err(TextTableError::Kind),
         };
-        Ok(Self {
-            name: name.to_owned(),
-            file: file.to_owned(),
-            header,
-            rows,
-        })
+        Ok(Self { name: name.to_owned(), file: file.to_owned(), header, rows })
     }
 
     /// Where a column stands.
@@ -96,9 +89,7 @@ impl TextTable {
 
 /// The number that a text is. Names such as `inf` and `nan` are none.
 pub fn number(text: &str) -> Option<f64> {
-    let begins = text
-        .trim_start_matches('-')
-        .starts_with(|first: char| first.is_ascii_digit());
+    let begins = text.trim_start_matches('-').starts_with(|first: char| first.is_ascii_digit());
     begins.then(|| text.parse().ok()).flatten()
 }
 
@@ -114,29 +105,18 @@ fn from_csv(bytes: &[u8]) -> Result<Read, TextTableError> {
 
 fn from_json(bytes: &[u8]) -> Result<Read, TextTableError> {
     let rows: Vec<Fields> = serde_json::from_slice(bytes)?;
-    let names = |row: &Fields| -> Vec<String> {
-        row.0
-            .iter()
-            .map(|(name, _)| csv::harmless(name).into_owned())
-            .collect()
-    };
+    let names =
+        |row: &Fields| -> Vec<String> { row.0.iter().map(|(name, _)| csv::harmless(name).into_owned()).collect() };
     let header = rows.first().map_or_else(Vec::new, names);
     if let Some(row) = rows.iter().position(|row| names(row) != header) {
         return Err(TextTableError::Ragged { row: row + 1 });
     }
-    let cells = |row: Fields| {
-        row.0
-            .iter()
-            .map(|(_, cell)| csv::text(cell).into_owned())
-            .collect()
-    };
+    let cells = |row: Fields| row.0.iter().map(|(_, cell)| csv::text(cell).into_owned()).collect();
     Ok((header, rows.into_iter().map(cells).collect()))
 }
 
 fn texts(row: &[Scalar]) -> Vec<String> {
-    row.iter()
-        .map(|cell| csv::text(cell).into_owned())
-        .collect()
+    row.iter().map(|cell| csv::text(cell).into_owned()).collect()
 }
 
 /// The fields of an object, in their order.
@@ -172,9 +152,7 @@ fn cell(value: serde_json::Value) -> Scalar {
         serde_json::Value::String(text) => Scalar::Text(text),
         other => match other.as_i64() {
             Some(whole) => Scalar::Int(whole),
-            None => other
-                .as_f64()
-                .map_or_else(|| Scalar::Text(other.to_string()), Scalar::Real),
+            None => other.as_f64().map_or_else(|| Scalar::Text(other.to_string()), Scalar::Real),
         },
     }
 }
@@ -199,10 +177,7 @@ mod tests {
         let (mut csv, mut json) = (Vec::new(), Vec::new());
         write_csv(table, &mut csv).unwrap();
         write_json(table, &mut json).unwrap();
-        [
-            TextTable::read("t.csv", &csv).unwrap(),
-            TextTable::read("t.json", &json).unwrap(),
-        ]
+        [TextTable::read("t.csv", &csv).unwrap(), TextTable::read("t.json", &json).unwrap()]
     }
 
     #[test]
@@ -217,30 +192,16 @@ mod tests {
 
     #[test]
     fn names_that_look_like_numbers_to_a_parser_are_names() {
-        assert_eq!(
-            ["inf", "nan", "-inf", "", "infinity"].map(number),
-            [None; 5]
-        );
+        assert_eq!(["inf", "nan", "-inf", "", "infinity"].map(number), [None; 5]);
         assert_eq!(number("-1.5e-7"), Some(-1.5e-7));
     }
 
     #[test]
     fn what_is_no_table_is_said_with_its_place() {
-        let said = |file: &str, text: &str| {
-            TextTable::read(file, text.as_bytes())
-                .unwrap_err()
-                .to_string()
-        };
-        assert!(
-            said("t.csv", "a,b\n1,2\n3\n").contains("line: 3"),
-            "{}",
-            said("t.csv", "a,b\n1,2\n3\n")
-        );
+        let said = |file: &str, text: &str| TextTable::read(file, text.as_bytes()).unwrap_err().to_string();
+        assert!(said("t.csv", "a,b\n1,2\n3\n").contains("line: 3"), "{}", said("t.csv", "a,b\n1,2\n3\n"));
         assert!(said("t.json", "[{]").contains("line 1"));
-        assert_eq!(
-            said("t.json", r#"[{"a":1},{"b":1}]"#),
-            "row 2 has other columns than the first"
-        );
+        assert_eq!(said("t.json", r#"[{"a":1},{"b":1}]"#), "row 2 has other columns than the first");
         assert!(said("t.txt", "").contains(".csv"));
     }
 

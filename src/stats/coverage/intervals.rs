@@ -33,10 +33,7 @@ fn block_mean_covers_with_thirty_clustered_blocks() {
     assert_covers(coverage(|dice| {
         let mut blocks = Moments::default();
         (0..30).for_each(|_| blocks.add(clustered_wins(dice)));
-        (
-            block_mean(&blocks, 1.0 / 3.0, Some((0.0, 1.0)), CONFIDENCE),
-            0.45,
-        )
+        (block_mean(&blocks, 1.0 / 3.0, Some((0.0, 1.0)), CONFIDENCE), 0.45)
     }));
 }
 

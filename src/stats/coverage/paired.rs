@@ -37,10 +37,8 @@ fn paired_differences_of_ratios_cover() {
         let mut pairs = PairedRatio::default();
         for _ in 0..60 {
             let (turns, dear, longer) = (3 + dice.below(10), dice.below(2), dice.below(2));
-            let mut spent = |turns: i64, most: u32| Part {
-                x: (0..turns).map(|_| dice.below(most) + dear).sum(),
-                n: turns,
-            };
+            let mut spent =
+                |turns: i64, most: u32| Part { x: (0..turns).map(|_| dice.below(most) + dear).sum(), n: turns };
             pairs.add(spent(turns + longer, 7), spent(turns, 5));
         }
         (pairs.difference(1.0, None, CONFIDENCE), 1.0)
@@ -52,11 +50,7 @@ fn rare_changes(differing: f64, size: impl Fn(&mut Dice) -> i64, mean_size: f64)
     coverage(|dice| {
         let mut pairs = PairedRatio::default();
         for _ in 0..1_000 {
-            let moved = if dice.hit(differing / 1_000.0) {
-                size(dice)
-            } else {
-                0
-            };
+            let moved = if dice.hit(differing / 1_000.0) { size(dice) } else { 0 };
             // From the end at which there is room for it.
             let base = if moved < 0 { 3 } else { 0 };
             pairs.add(of_three(base + moved), of_three(base));
@@ -76,10 +70,7 @@ fn changes_in_few_blocks_are_covered() {
         let mostly_small = rare_changes(differing, |dice| if dice.hit(0.9) { 1 } else { 3 }, 1.2);
         for share in [whole, small, any, both_ways, mostly_small] {
             // Half a point of simulation: one error of a rate of 5 % among 2,000.
-            assert!(
-                share >= 0.945,
-                "{differing} of 1,000 differ: coverage {share}"
-            );
+            assert!(share >= 0.945, "{differing} of 1,000 differ: coverage {share}");
         }
     }
 }
@@ -99,20 +90,14 @@ fn pairing_is_worth_what_the_shared_luck_was() {
         let mut pairs = PairedRatio::default();
         for _ in 0..200 {
             let shared = 2 * dice.below(4);
-            let mut side = || Part {
-                x: shared + dice.below(3),
-                n: 1,
-            };
+            let mut side = || Part { x: shared + dice.below(3), n: 1 };
             let (this, base) = (side(), side());
             pairs.add(this, base);
         }
         total += pairs.gain().unwrap();
     }
     let (found, expected) = (total / f64::from(STUDIES), 1.0 + 5.0 / (2.0 / 3.0));
-    assert!(
-        (found / expected - 1.0).abs() < 0.02,
-        "{found}, not {expected}"
-    );
+    assert!((found / expected - 1.0).abs() < 0.02, "{found}, not {expected}");
 }
 
 #[test]
@@ -159,13 +144,9 @@ fn a_jackknife_of_the_difference_of_two_medians_covers() {
             whole[0].merge(&part[0]);
             whole[1].merge(&part[1]);
         }
-        let apart = |a: &Histogram, b: &Histogram| {
-            Some(b.grouped_quantile(0.5)? - a.grouped_quantile(0.5)?)
-        };
-        let without: Vec<_> = parts
-            .iter()
-            .map(|part| apart(&whole[0].less(&part[0]), &whole[1].less(&part[1])))
-            .collect();
+        let apart = |a: &Histogram, b: &Histogram| Some(b.grouped_quantile(0.5)? - a.grouped_quantile(0.5)?);
+        let without: Vec<_> =
+            parts.iter().map(|part| apart(&whole[0].less(&part[0]), &whole[1].less(&part[1]))).collect();
         let value = apart(&whole[0], &whole[1]);
         (jackknife(value, &without, 1_000, CONFIDENCE), 2.0)
     }));

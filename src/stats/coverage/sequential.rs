@@ -24,19 +24,13 @@ fn stopping_at_any_planned_look_keeps_the_claim() {
     let planned = coverage_at_all_looks(looks, looks.confidence());
     assert!(planned >= CONFIDENCE, "coverage {planned}");
     let naive = coverage_at_all_looks(looks, CONFIDENCE);
-    assert!(
-        naive < 0.92,
-        "looking five times at a 95 % interval covered {naive}"
-    );
+    assert!(naive < 0.92, "looking five times at a 95 % interval covered {naive}");
 }
 
 /// A block of three games on either side, which share their luck: an easy or a hard deal for both.
 fn paired_block(dice: &mut Dice) -> (Part, Part) {
     let easy = if dice.hit(0.5) { 0.2 } else { -0.2 };
-    let mut side = |p: f64| Part {
-        x: (0..3).filter(|_| dice.hit(p + easy)).count() as i64,
-        n: 3,
-    };
+    let mut side = |p: f64| Part { x: (0..3).filter(|_| dice.hit(p + easy)).count() as i64, n: 3 };
     (side(0.55), side(0.5))
 }
 
@@ -61,10 +55,7 @@ fn stopping_a_paired_difference_at_any_planned_look_keeps_the_claim() {
     let planned = at_all_looks(looks.confidence());
     assert!(planned >= CONFIDENCE, "coverage {planned}");
     let naive = at_all_looks(CONFIDENCE);
-    assert!(
-        naive < 0.93,
-        "three looks at a 95 % interval covered {naive}"
-    );
+    assert!(naive < 0.93, "three looks at a 95 % interval covered {naive}");
 }
 
 /// What the test says of three-game blocks that are won at this rate, more often together than apart, at the planned looks.
@@ -72,11 +63,7 @@ fn verdict(dice: &mut Dice, test: Sprt, truth: f64) -> Decision {
     let (mut blocks, luck) = (Moments::default(), 0.8 * truth.min(1.0 - truth));
     for look in Sprt::looks(100_000) {
         while blocks.n() < look {
-            let p = if dice.hit(0.5) {
-                truth - luck
-            } else {
-                truth + luck
-            };
+            let p = if dice.hit(0.5) { truth - luck } else { truth + luck };
             blocks.add((0..3).filter(|_| dice.hit(p)).count() as i64);
         }
         let judged = test.judge(&blocks, 1.0 / 3.0);
@@ -101,10 +88,7 @@ fn a_sequential_test_errs_no_more_often_than_it_promises() {
         let false_alarms = frequency(|dice| verdict(dice, test, p0) == Decision::H1);
         let misses = frequency(|dice| verdict(dice, test, p1) == Decision::H0);
         // One and a half points of simulation: three errors of a rate of 5 % among 2,000.
-        assert!(
-            false_alarms <= alpha + 0.015,
-            "{test:?}: {false_alarms} of {alpha}"
-        );
+        assert!(false_alarms <= alpha + 0.015, "{test:?}: {false_alarms} of {alpha}");
         assert!(misses <= beta + 0.015, "{test:?}: {misses} of {beta}");
     }
 }

@@ -12,23 +12,13 @@ fn difference(used: Estimate, unused: Estimate) -> Estimate {
         Some(below.hypot(above))
     };
     let value = used.value.zip(unused.value).map(|(with, none)| with - none);
-    let lo = value
-        .zip(ends(used, unused))
-        .map(|(value, end)| value - end);
-    let hi = value
-        .zip(ends(unused, used))
-        .map(|(value, end)| value + end);
+    let lo = value.zip(ends(used, unused)).map(|(value, end)| value - end);
+    let hi = value.zip(ends(unused, used)).map(|(value, end)| value + end);
     let method = match lo.or(hi) {
         Some(_) => Method::BlockRatio,
         None => Method::None,
     };
-    Estimate {
-        n: used.n + unused.n,
-        value,
-        lo,
-        hi,
-        method,
-    }
+    Estimate { n: used.n + unused.n, value, lo, hi, method }
 }
 
 /// The columns of [`cells`].
@@ -36,36 +26,19 @@ pub(super) fn columns() -> [Column; 10] {
     let used = |name, about| Column::new(name, "share", about).of("games_used");
     let at_hand = |name, about| Column::new(name, "share", about).of("games_at_hand");
     [
-        Column::new(
-            "games_used",
-            "games",
-            "Games in which it was used at least once.",
-        ),
+        Column::new("games_used", "games", "Games in which it was used at least once."),
         used("win_rate_when_used", "Success of the table in those."),
         used("lo", "Lower end of its 95 % interval."),
         used("hi", "Upper end of its 95 % interval."),
-        Column::new(
-            "games_not",
-            "games",
-            "Games in which it was at hand and never used.",
-        ),
-        Column::new(
-            "win_rate_when_not",
-            "share",
-            "Success of the table in those.",
-        )
-        .of("games_not"),
+        Column::new("games_not", "games", "Games in which it was at hand and never used."),
+        Column::new("win_rate_when_not", "share", "Success of the table in those.").of("games_not"),
         at_hand(
             "contribution",
             "win_rate_when_used less win_rate_when_not: an association, no effect. Who is in need uses more, and who lasts longer has more occasion to.",
         ),
         at_hand("contribution_lo", "Lower end of its 95 % interval."),
         at_hand("contribution_hi", "Upper end of its 95 % interval."),
-        Column::new(
-            "games_at_hand",
-            "games",
-            "Games in which it was at hand: games_used and games_not together.",
-        ),
+        Column::new("games_at_hand", "games", "Games in which it was at hand: games_used and games_not together."),
     ]
 }
 
@@ -111,10 +84,7 @@ mod tests {
     fn it_is_the_difference_of_the_two_win_rates() {
         let used = [(true, true), (true, true), (true, false), (true, true)];
         let games = [&used[..], &[(false, true), (false, false)]].concat();
-        assert_eq!(
-            rates(&games).map(|rate| rate.value),
-            [Some(0.75), Some(0.5)]
-        );
+        assert_eq!(rates(&games).map(|rate| rate.value), [Some(0.75), Some(0.5)]);
         assert_eq!(contribution(&games).value, Some(0.25));
     }
 
@@ -134,24 +104,15 @@ mod tests {
         let all: Vec<_> = games(true, 300).chain(games(false, 200)).collect();
         let difference = contribution(&all);
         let half = 1.96 * (0.48f64 / 500.0).sqrt();
-        assert!(
-            (difference.lo.unwrap() - (0.2 - half)).abs() < 2e-4,
-            "{difference:?}"
-        );
-        assert!(
-            (difference.hi.unwrap() - (0.2 + half)).abs() < 2e-4,
-            "{difference:?}"
-        );
+        assert!((difference.lo.unwrap() - (0.2 - half)).abs() < 2e-4, "{difference:?}");
+        assert!((difference.hi.unwrap() - (0.2 + half)).abs() < 2e-4, "{difference:?}");
     }
 
     #[test]
     fn without_either_side_it_is_unknown() {
         for used in [true, false] {
             let difference = contribution(&[(used, true), (used, false)]);
-            assert_eq!(
-                (difference.value, difference.lo, difference.hi),
-                (None, None, None)
-            );
+            assert_eq!((difference.value, difference.lo, difference.hi), (None, None, None));
         }
     }
 }

@@ -39,10 +39,7 @@ pub struct Log {
 impl Log {
     /// Room for so many amounts in all.
     pub fn new(amounts: usize) -> Self {
-        Self {
-            so_far: 0,
-            turns: Vec::with_capacity(amounts),
-        }
+        Self { so_far: 0, turns: Vec::with_capacity(amounts) }
     }
 
     /// Forgets the game before.
@@ -64,24 +61,14 @@ impl TurnCurves {
     /// Nothing measured yet, in games of at most so many turns of each player, with so many amounts besides.
     pub fn new(strategies: usize, turns: usize, also: usize) -> Self {
         let (points, width) = (strategies * OUTCOMES.len() * turns, 1 + also);
-        Self {
-            turns,
-            width,
-            measured: vec![BlockRatio::default(); points],
-            sums: vec![0; points * width],
-            longest: 0,
-        }
+        Self { turns, width, measured: vec![BlockRatio::default(); points], sums: vec![0; points * width], longest: 0 }
     }
 
     /// Adds the finished game as logged by seat, won by these seats (a bit each). A shared win counts as won.
     pub fn end_game(&mut self, logs: &[Log], seating: &[u8], winners: u8) {
         for (seat, log) in logs.iter().enumerate() {
             let split = if winners >> seat & 1 == 1 { WON } else { LOST };
-            debug_assert_eq!(
-                log.turns.len() % self.width,
-                0,
-                "a turn has all its amounts"
-            );
+            debug_assert_eq!(log.turns.len() % self.width, 0, "a turn has all its amounts");
             let turns = log.turns.len() / self.width;
             self.longest = self.longest.max(turns);
             let first = (usize::from(seating[seat]) * OUTCOMES.len() + split) * self.turns;
@@ -123,25 +110,13 @@ impl TurnCurves {
         let points = &self.measured[strategy * OUTCOMES.len() * self.turns..][..self.turns];
         let enough = points.first().map_or(0, |point| point.n() / 20);
         let alive = points.iter().take_while(|point| point.n() > enough);
-        alive
-            .enumerate()
-            .map(|(turn, point)| (turn as f64 + 1.0, point.estimate().value))
-            .collect()
+        alive.enumerate().map(|(turn, point)| (turn as f64 + 1.0, point.estimate().value)).collect()
     }
 
     /// Every turn that a strategy has had, by outcome.
     fn points(&self, strategy: usize) -> impl Iterator<Item = Point<'_>> {
-        let of = move |outcome| {
-            (0..self.turns).map(move |turn| Point {
-                curves: self,
-                strategy,
-                outcome,
-                turn,
-            })
-        };
-        (0..OUTCOMES.len())
-            .flat_map(of)
-            .filter(|point| point.games() > 0)
+        let of = move |outcome| (0..self.turns).map(move |turn| Point { curves: self, strategy, outcome, turn });
+        (0..OUTCOMES.len()).flat_map(of).filter(|point| point.games() > 0)
     }
 }
 
@@ -173,49 +148,32 @@ impl Point<'_> {
             ALL => WON..=LOST,
             one => one..=one,
         };
-        let sums = outcomes
-            .map(|outcome| self.curves.sums[self.place(outcome) * self.curves.width + which]);
+        let sums = outcomes.map(|outcome| self.curves.sums[self.place(outcome) * self.curves.width + which]);
         sums.sum::<u64>() as f64 / self.games() as f64
     }
 
     fn fill(&self, column: &CurveColumn, out: &mut Vec<Scalar>) {
         let measured = self.measured().estimate();
         match *column {
-            CurveColumn::Measured(_) => {
-                out.extend([measured.value, measured.lo, measured.hi].map(Scalar::from))
-            }
+            CurveColumn::Measured(_) => out.extend([measured.value, measured.lo, measured.hi].map(Scalar::from)),
             CurveColumn::Also(which, _) => out.push(self.mean(1 + which).into()),
-            CurveColumn::Rest(which, _) => {
-                out.push(measured.value.map(|all| all - self.mean(1 + which)).into())
-            }
+            CurveColumn::Rest(which, _) => out.push(measured.value.map(|all| all - self.mean(1 + which)).into()),
             CurveColumn::Cumulative(_) => out.push(self.mean(0).into()),
         }
     }
 }
 
 /// The rows of a sheet about these curves.
-pub(super) fn rows(
-    sheet: &CurveSheet,
-    curves: &[TurnCurves],
-    strategies: &[String],
-) -> Vec<Vec<Scalar>> {
+pub(super) fn rows(sheet: &CurveSheet, curves: &[TurnCurves], strategies: &[String]) -> Vec<Vec<Scalar>> {
     let mut rows = Vec::new();
     for (strategy, name) in strategies.iter().enumerate() {
         for (place, curves) in curves.iter().enumerate() {
             for point in curves.points(strategy) {
                 let mut cells = vec![Scalar::from(name.as_str())];
-                cells.extend(
-                    sheet
-                        .resources
-                        .get(place)
-                        .map(|&resource| Scalar::from(resource)),
-                );
+                cells.extend(sheet.resources.get(place).map(|&resource| Scalar::from(resource)));
                 let (outcome, turn) = (OUTCOMES[point.outcome], point.turn + 1);
                 cells.extend([outcome.into(), turn.into(), point.games().into()]);
-                sheet
-                    .columns
-                    .iter()
-                    .for_each(|column| point.fill(column, &mut cells));
+                sheet.columns.iter().for_each(|column| point.fill(column, &mut cells));
                 rows.push(cells);
             }
         }

@@ -25,12 +25,7 @@ pub struct Counted {
 
 impl Counted {
     /// Nothing.
-    pub const NOTHING: Self = Self {
-        scores: &[],
-        sheets: &[],
-        curves: &[],
-        drawn: None,
-    };
+    pub const NOTHING: Self = Self { scores: &[], sheets: &[], curves: &[], drawn: None };
 
     /// All scores, group after group: a score's place here is its index.
     pub fn scores(&self) -> impl Iterator<Item = &'static Score> {
@@ -59,34 +54,13 @@ pub struct Score {
 
 impl Score {
     /// Counted for each strategy.
-    pub const fn each(
-        name: &'static str,
-        of: [usize; 2],
-        unit: &'static str,
-        about: &'static str,
-    ) -> Self {
-        Self {
-            name,
-            of,
-            unit,
-            about,
-            bounds: None,
-            each: true,
-            compared: false,
-        }
+    pub const fn each(name: &'static str, of: [usize; 2], unit: &'static str, about: &'static str) -> Self {
+        Self { name, of, unit, about, bounds: None, each: true, compared: false }
     }
 
     /// Counted once for the table, as if it were the first strategy.
-    pub const fn whole(
-        name: &'static str,
-        of: [usize; 2],
-        unit: &'static str,
-        about: &'static str,
-    ) -> Self {
-        Self {
-            each: false,
-            ..Self::each(name, of, unit, about)
-        }
+    pub const fn whole(name: &'static str, of: [usize; 2], unit: &'static str, about: &'static str) -> Self {
+        Self { each: false, ..Self::each(name, of, unit, about) }
     }
 
     /// It is a share, 0 to 1.
@@ -150,12 +124,7 @@ impl Rate {
     pub const fn new(of: [usize; 2], value: Key) -> Self {
         let lo = ("lo", value.1, "Lower end of its 95 % interval.");
         let hi = ("hi", value.1, "Upper end of its 95 % interval.");
-        Self {
-            of,
-            keys: [value, lo, hi],
-            scale: 1.0,
-            bounds: None,
-        }
+        Self { of, keys: [value, lo, hi], scale: 1.0, bounds: None }
     }
 
     /// It is a share, 0 to 1.
@@ -193,9 +162,7 @@ impl Sheet {
             SheetColumn::Count(counter, _) => counter,
             SheetColumn::Mean(of, _) | SheetColumn::Part(of, _) => of[0].max(of[1]),
             SheetColumn::Rate(rate) => rate.of[0].max(rate.of[1]),
-            SheetColumn::Contribution([used, unused]) => {
-                used[0].max(used[1]).max(unused[0]).max(unused[1])
-            }
+            SheetColumn::Contribution([used, unused]) => used[0].max(used[1]).max(unused[0]).max(unused[1]),
         };
         self.columns.iter().map(of).max().map_or(0, |last| last + 1)
     }
@@ -210,11 +177,7 @@ impl Sheet {
                     header.push(self.counted(column(key), *n));
                 }
                 SheetColumn::Rate(rate) => {
-                    header.extend(
-                        rate.keys
-                            .iter()
-                            .map(|key| self.counted(column(key), rate.of[1])),
-                    );
+                    header.extend(rate.keys.iter().map(|key| self.counted(column(key), rate.of[1])));
                 }
                 SheetColumn::Contribution(_) => header.extend(super::contribution::columns()),
             }
@@ -311,9 +274,7 @@ impl CurveColumn {
     fn keys(&self) -> &[Key] {
         match self {
             Self::Measured(keys) => keys,
-            Self::Also(_, key) | Self::Rest(_, key) | Self::Cumulative(key) => {
-                std::slice::from_ref(key)
-            }
+            Self::Also(_, key) | Self::Rest(_, key) | Self::Cumulative(key) => std::slice::from_ref(key),
         }
     }
 }

@@ -10,9 +10,7 @@ mod declared;
 mod tests;
 
 use curves::{Log, TurnCurves};
-pub use declared::{
-    Counted, CurveColumn, CurveSheet, Drawn, Key, Rate, SHARE, Score, Sheet, SheetColumn,
-};
+pub use declared::{Counted, CurveColumn, CurveSheet, Drawn, Key, Rate, SHARE, Score, Sheet, SheetColumn};
 
 use super::{CONFIDENCE, Estimate, Part, Ratio, Scalar, Table, scaled_ratio};
 use serde::{Deserialize, Serialize};
@@ -93,10 +91,7 @@ impl RowCounts<'_> {
 /// Adds to each.
 #[inline]
 fn add<const N: usize>(counts: &mut [i64], by: [i64; N]) {
-    counts
-        .iter_mut()
-        .zip(by)
-        .for_each(|(count, by)| *count += by);
+    counts.iter_mut().zip(by).for_each(|(count, by)| *count += by);
 }
 
 impl Register {
@@ -189,35 +184,18 @@ impl Ledger {
         let counters = scores.iter().flat_map(|score| score.of);
         let width = counters.max().map_or(0, |last| last + 1);
         let sheets = counted.sheets.iter().zip(rows);
-        let curves = 0..counted
-            .curves
-            .iter()
-            .map(|sheet| sheet.first + sheet.curves())
-            .max()
-            .unwrap_or(0);
-        let also = counted
-            .curves
-            .iter()
-            .map(CurveSheet::also)
-            .max()
-            .unwrap_or(0);
+        let curves = 0..counted.curves.iter().map(|sheet| sheet.first + sheet.curves()).max().unwrap_or(0);
+        let also = counted.curves.iter().map(CurveSheet::also).max().unwrap_or(0);
         Self {
             strategies,
             counts: vec![0; strategies * width],
             width,
             ratios: vec![Ratio::default(); scores.len() * strategies],
             scores,
-            registers: sheets
-                .map(|(sheet, &rows)| Register::new(sheet, rows))
-                .collect(),
-            curves: curves
-                .clone()
-                .map(|_| TurnCurves::new(strategies, turns, also))
-                .collect(),
+            registers: sheets.map(|(sheet, &rows)| Register::new(sheet, rows)).collect(),
+            curves: curves.clone().map(|_| TurnCurves::new(strategies, turns, also)).collect(),
             seats,
-            logs: (0..seats * curves.len())
-                .map(|_| Log::new(turns * (1 + also)))
-                .collect(),
+            logs: (0..seats * curves.len()).map(|_| Log::new(turns * (1 + also))).collect(),
         }
     }
 
@@ -265,17 +243,10 @@ impl Ledger {
 
     /// Closes the block.
     pub fn end_block(&mut self) {
-        for (score, ratios) in self
-            .scores
-            .iter()
-            .zip(self.ratios.chunks_mut(self.strategies))
-        {
+        for (score, ratios) in self.scores.iter().zip(self.ratios.chunks_mut(self.strategies)) {
             let [x, n] = score.of;
             let counts = self.counts.chunks(self.width);
-            ratios
-                .iter_mut()
-                .zip(counts)
-                .for_each(|(ratio, counts)| ratio.add(counts[x], counts[n]));
+            ratios.iter_mut().zip(counts).for_each(|(ratio, counts)| ratio.add(counts[x], counts[n]));
         }
         self.counts.fill(0);
         self.registers.iter_mut().for_each(Register::end_block);
@@ -312,54 +283,28 @@ impl Ledger {
     }
 
     /// One counter of a row over another, with its interval.
-    pub fn rate(
-        &self,
-        sheet: usize,
-        row: usize,
-        of: [usize; 2],
-        bounds: Option<(f64, f64)>,
-    ) -> Estimate {
-        scaled_ratio(
-            self.registers[sheet].ratio(row, of),
-            1.0,
-            bounds,
-            CONFIDENCE,
-        )
+    pub fn rate(&self, sheet: usize, row: usize, of: [usize; 2], bounds: Option<(f64, f64)>) -> Estimate {
+        scaled_ratio(self.registers[sheet].ratio(row, of), 1.0, bounds, CONFIDENCE)
     }
 
     /// Sheet number `place` as a table; `keys` names its rows, and a row without a name is none of the table.
     pub fn table(&self, place: usize, sheet: &Sheet, keys: &[Vec<Scalar>]) -> Table {
         let register = &self.registers[place];
-        let is_told = |row: usize| {
-            sheet
-                .sparse
-                .is_none_or(|counter| register.totals(row)[counter] != 0)
-        };
-        let rows = keys
-            .iter()
-            .enumerate()
-            .filter(|(row, keys)| !keys.is_empty() && is_told(*row));
+        let is_told = |row: usize| sheet.sparse.is_none_or(|counter| register.totals(row)[counter] != 0);
+        let rows = keys.iter().enumerate().filter(|(row, keys)| !keys.is_empty() && is_told(*row));
         let rows = rows.map(|(row, keys)| {
             let mut cells = keys.clone();
-            sheet
-                .columns
-                .iter()
-                .for_each(|column| register.cells(row, column, &mut cells));
+            sheet.columns.iter().for_each(|column| register.cells(row, column, &mut cells));
             cells
         });
-        Table::of(sheet.name, sheet.header(), rows.collect())
-            .drawn_as(sheet.pictures.iter().copied())
+        Table::of(sheet.name, sheet.header(), rows.collect()).drawn_as(sheet.pictures.iter().copied())
     }
 
     /// A sheet of curves as a table.
     pub fn curve_table(&self, sheet: &CurveSheet, strategies: &[String]) -> Table {
         let curves = &self.curves[sheet.first..][..sheet.curves()];
-        Table::of(
-            sheet.name,
-            sheet.header(),
-            curves::rows(sheet, curves, strategies),
-        )
-        .drawn_as(sheet.pictures.iter().copied())
+        Table::of(sheet.name, sheet.header(), curves::rows(sheet, curves, strategies))
+            .drawn_as(sheet.pictures.iter().copied())
     }
 
     /// A curve of a strategy, for a drawing.

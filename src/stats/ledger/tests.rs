@@ -9,21 +9,10 @@ const TURNS: usize = 2;
 
 const SCORES: &[&[Score]] = &[
     &[
-        Score::each(
-            "luck",
-            [LUCK, TURNS],
-            "luck per turn",
-            "Luck spent in a turn.",
-        )
-        .compared(),
+        Score::each("luck", [LUCK, TURNS], "luck per turn", "Luck spent in a turn.").compared(),
         Score::each("games", [GAMES, GAMES], "share", "Games per game.").share(),
     ],
-    &[Score::whole(
-        "turns",
-        [TURNS, GAMES],
-        "turns per game",
-        "Turns in a game.",
-    )],
+    &[Score::whole("turns", [TURNS, GAMES], "turns per game", "Turns in a game.")],
 ];
 
 const TAKEN: usize = 0;
@@ -33,32 +22,16 @@ const CARDS: Sheet = Sheet {
     name: "cards",
     keys: &[("card", "", "The card.")],
     columns: &[
-        SheetColumn::Count(
-            OFFERED,
-            ("offered", "choices", "Choices in which it was there."),
-        ),
-        SheetColumn::Mean(
-            [TAKEN, OFFERED],
-            ("take_rate", "share", "Taken per offered."),
-        ),
-        Rate::new([TAKEN, OFFERED], ("rate", "share", "The same."))
-            .share()
-            .column(),
-        SheetColumn::Part(
-            [TAKEN, OFFERED],
-            ("part", "share", "Its share of all that was taken."),
-        ),
+        SheetColumn::Count(OFFERED, ("offered", "choices", "Choices in which it was there.")),
+        SheetColumn::Mean([TAKEN, OFFERED], ("take_rate", "share", "Taken per offered.")),
+        Rate::new([TAKEN, OFFERED], ("rate", "share", "The same.")).share().column(),
+        SheetColumn::Part([TAKEN, OFFERED], ("part", "share", "Its share of all that was taken.")),
     ],
     sparse: Some(OFFERED),
     pictures: &[],
 };
 
-const COUNTED: Counted = Counted {
-    scores: SCORES,
-    sheets: &[CARDS],
-    curves: &[],
-    drawn: None,
-};
+const COUNTED: Counted = Counted { scores: SCORES, sheets: &[CARDS], curves: &[], drawn: None };
 
 /// A block: luck, turns and games of two strategies, and what was taken and offered of three cards.
 type Block = ([[i64; 3]; 2], [[i64; 2]; 3]);
@@ -73,11 +46,7 @@ fn counted(blocks: &[Block]) -> Ledger {
         for (strategy, counts) in strategies.iter().enumerate() {
             (0..3).for_each(|counter| ledger.count(counter, strategy, counts[counter]));
         }
-        for (row, counts) in cards
-            .iter()
-            .enumerate()
-            .filter(|(_, counts)| **counts != [0, 0])
-        {
+        for (row, counts) in cards.iter().enumerate().filter(|(_, counts)| **counts != [0, 0]) {
             (0..2).for_each(|counter| ledger.row(0, row).count(counter, counts[counter]));
         }
         ledger.end_block();
@@ -87,8 +56,7 @@ fn counted(blocks: &[Block]) -> Ledger {
 
 fn blocks() -> impl Strategy<Value = Vec<Block>> {
     let strategies = prop::array::uniform2(prop::array::uniform3(0i64..9));
-    let card =
-        (0i64..4).prop_flat_map(|offered| (0..=offered).prop_map(move |taken| [taken, offered]));
+    let card = (0i64..4).prop_flat_map(|offered| (0..=offered).prop_map(move |taken| [taken, offered]));
     prop::collection::vec((strategies, prop::array::uniform3(card)), 0..20)
 }
 
@@ -97,11 +65,7 @@ fn text(ledger: &Ledger) -> String {
 }
 
 fn cards(ledger: &Ledger) -> Table {
-    ledger.table(
-        0,
-        &CARDS,
-        &["bat", "crypt", "spider"].map(|name| vec![name.into()]),
-    )
+    ledger.table(0, &CARDS, &["bat", "crypt", "spider"].map(|name| vec![name.into()]))
 }
 
 proptest! {
@@ -149,14 +113,7 @@ proptest! {
 #[test]
 fn columns_name_the_one_that_counts_what_is_behind_them() {
     let table = cards(&empty());
-    let behind = |name: &str| {
-        table
-            .columns()
-            .iter()
-            .find(|column| column.name == name)
-            .unwrap()
-            .n
-    };
+    let behind = |name: &str| table.columns().iter().find(|column| column.name == name).unwrap().n;
     for name in ["take_rate", "rate", "lo", "hi", "part"] {
         assert_eq!(behind(name), Some("offered"), "{name}");
     }

@@ -61,11 +61,7 @@ fn without_its_script_a_page_shows_its_charts_and_its_tables_open() {
 #[test]
 #[ignore = "takes pictures of all pages, into target/tmp/reports"]
 fn pictures_are_taken() {
-    for (view, name) in [
-        (View::DESKTOP, "desktop"),
-        (View::DARK, "dark"),
-        (View::PHONE, "phone"),
-    ] {
+    for (view, name) in [(View::DESKTOP, "desktop"), (View::DARK, "dark"), (View::PHONE, "phone")] {
         on_every_report(view, |tab, played| {
             let picture = played.folder.join(format!("{name}.png"));
             fs::write(picture, tab.screenshot()).expect("a picture");

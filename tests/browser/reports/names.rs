@@ -9,12 +9,7 @@ use std::fs;
 use std::path::Path;
 use tempfile::TempDir;
 
-const NAMES: [&str; 4] = [
-    "<img src=x onerror=alert(1)>",
-    "=cmd()",
-    "\"'><svg onload=alert(2)>&amp;",
-    "{{ 7 * 7 }}",
-];
+const NAMES: [&str; 4] = ["<img src=x onerror=alert(1)>", "=cmd()", "\"'><svg onload=alert(2)>&amp;", "{{ 7 * 7 }}"];
 
 #[test]
 fn a_name_does_nothing_on_a_page() {
@@ -25,10 +20,7 @@ fn a_name_does_nothing_on_a_page() {
         let mut tab = Tab::open(browser, View::DESKTOP);
         for (command, names) in [
             (&["run", "pig", "-b", &pair][..], &NAMES[..2]),
-            (
-                &["compare", "pig", "-b", &bots[2], "--vs", &bots[3]],
-                &NAMES[2..],
-            ),
+            (&["compare", "pig", "-b", &bots[2], "--vs", &bots[3]], &NAMES[2..]),
             (&["tournament", "pig", "-b", &all], &NAMES),
         ] {
             let out = home.path().join(command[0]);

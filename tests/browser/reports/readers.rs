@@ -63,18 +63,12 @@ fn heard(tab: &Tab) -> Vec<Value> {
 }
 
 fn nameless(heard: &[Value]) -> Vec<String> {
-    let nameless = heard
-        .iter()
-        .filter(|node| needs_name(node) && !has_name(node));
-    nameless
-        .map(|node| format!("a {} has no name", node["role"]["value"]))
-        .collect()
+    let nameless = heard.iter().filter(|node| needs_name(node) && !has_name(node));
+    nameless.map(|node| format!("a {} has no name", node["role"]["value"])).collect()
 }
 
 fn is_picture(node: &Value) -> bool {
-    ["image", "img"]
-        .iter()
-        .any(|role| node["role"]["value"] == *role)
+    ["image", "img"].iter().any(|role| node["role"]["value"] == *role)
 }
 
 fn needs_name(node: &Value) -> bool {
@@ -83,7 +77,5 @@ fn needs_name(node: &Value) -> bool {
 }
 
 fn has_name(node: &Value) -> bool {
-    node["name"]["value"]
-        .as_str()
-        .is_some_and(|name| !name.trim().is_empty())
+    node["name"]["value"].as_str().is_some_and(|name| !name.trim().is_empty())
 }

@@ -40,10 +40,7 @@ impl Written {
         let mut reader = csv::Reader::from_path(played.folder.join(file)).expect("a table");
         let columns = texts(reader.headers().expect("a header"));
         let rows = reader.records().map(|row| texts(&row.expect("a row")));
-        Self {
-            columns,
-            rows: rows.collect(),
-        }
+        Self { columns, rows: rows.collect() }
     }
 }
 
@@ -57,9 +54,7 @@ fn tables_hold_the_numbers_of_their_files() {
         if files.is_empty() {
             return vec!["has no table".to_owned()];
         }
-        let faults = files
-            .iter()
-            .flat_map(|(file, parts)| differences(file, parts, played));
+        let faults = files.iter().flat_map(|(file, parts)| differences(file, parts, played));
         faults.collect()
     });
 }
@@ -74,19 +69,12 @@ fn differences(file: &str, parts: &[Shown], played: &Played) -> Vec<String> {
             Ok(rows) => seen.extend(rows),
             Err(fault) => faults.push(format!("{file}: {fault}")),
         }
-        let fields = part
-            .rows
-            .iter()
-            .flatten()
-            .filter(|field| !is_rounded_right(field));
-        faults
-            .extend(fields.map(|field| format!("{file}: {} is not {}", field.text, field.value())));
+        let fields = part.rows.iter().flatten().filter(|field| !is_rounded_right(field));
+        faults.extend(fields.map(|field| format!("{file}: {} is not {}", field.text, field.value())));
     }
     if seen.len() < written.rows.len() && !parts.iter().any(|part| part.said.contains(file)) {
         let (shown, all) = (seen.len(), written.rows.len());
-        faults.push(format!(
-            "{file}: {shown} of {all} rows are shown, and nothing says where the others are"
-        ));
+        faults.push(format!("{file}: {shown} of {all} rows are shown, and nothing says where the others are"));
     }
     faults
 }
@@ -98,20 +86,12 @@ fn places_of_rows(shown: &Shown, written: &Written) -> Result<Vec<usize>, String
     let columns = columns.ok_or_else(|| format!("no such columns: {:?}", shown.columns))?;
     let mut rest = written.rows.iter().enumerate();
     let mut next = |row: &Vec<Field>| {
-        let is_it = |own: &[String]| {
-            columns
-                .iter()
-                .zip(row)
-                .all(|(at, field)| own[*at] == field.value())
-        };
-        rest.find(|(_, own)| row.len() == columns.len() && is_it(own))
-            .map(|(place, _)| place)
+        let is_it = |own: &[String]| columns.iter().zip(row).all(|(at, field)| own[*at] == field.value());
+        rest.find(|(_, own)| row.len() == columns.len() && is_it(own)).map(|(place, _)| place)
     };
     let told = |row: &Vec<Field>| row.iter().map(Field::value).collect::<Vec<_>>().join(",");
-    let places = shown
-        .rows
-        .iter()
-        .map(|row| next(row).ok_or_else(|| format!("no such row at its place: {}", told(row))));
+    let places =
+        shown.rows.iter().map(|row| next(row).ok_or_else(|| format!("no such row at its place: {}", told(row))));
     places.collect()
 }
 
@@ -124,9 +104,7 @@ fn is_rounded_right(field: &Field) -> bool {
         Some(text) => (text.trim(), 0.01),
         None => (field.text.as_str(), 1.0),
     };
-    let plain = text
-        .replace([',', '\u{a0}', '\u{202f}'], "")
-        .replace('\u{2212}', "-");
+    let plain = text.replace([',', '\u{a0}', '\u{202f}'], "").replace('\u{2212}', "-");
     let places = plain.split_once('.').map_or(0, |(_, places)| places.len());
     let half = 0.5 * 0.1_f64.powi(i32::try_from(places).expect("few places"));
     match (plain.parse::<f64>(), exact.parse::<f64>()) {
@@ -150,11 +128,7 @@ fn a_copied_table_holds_the_exact_numbers() {
         let rows = rows.map(|row| line(row.iter().map(Field::value).collect()));
         let right: Vec<String> = std::iter::once(header).chain(rows).collect();
         let copied = tab.clipboard();
-        if copied.lines().eq(&right) {
-            Vec::new()
-        } else {
-            vec![format!("copies {copied}")]
-        }
+        if copied.lines().eq(&right) { Vec::new() } else { vec![format!("copies {copied}")] }
     });
 }
 
@@ -179,9 +153,7 @@ fn a_click_sorts_by_number_and_the_third_restores_the_order() {
         let wrong = orders.iter_mut().filter(|(order, found, cells)| {
             found.order.as_deref() != Some(*order) || numbers(&found.cells) != numbers(cells)
         });
-        let mut faults: Vec<String> = wrong
-            .map(|(order, found, _)| format!("not {order}: {found:?}"))
-            .collect();
+        let mut faults: Vec<String> = wrong.map(|(order, found, _)| format!("not {order}: {found:?}")).collect();
         let is_none = thrice.order.as_deref().is_none_or(|order| order == "none");
         if thrice.cells != file.cells || !is_none {
             faults.push(format!("not as in the file: {thrice:?}"));
@@ -211,8 +183,7 @@ fn column(tab: &Tab) -> Column {
 
 /// Unknown values stand last, whichever way the others run.
 fn sorted(cells: &[String], sign: f64) -> Vec<String> {
-    let (mut known, unknown): (Vec<String>, Vec<String>) =
-        cells.iter().cloned().partition(|cell| !cell.is_empty());
+    let (mut known, unknown): (Vec<String>, Vec<String>) = cells.iter().cloned().partition(|cell| !cell.is_empty());
     known.sort_by(|a, b| (sign * number(a)).total_cmp(&(sign * number(b))));
     [known, unknown].concat()
 }

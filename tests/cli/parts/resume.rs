@@ -11,11 +11,7 @@ use tempfile::TempDir;
 /// Starts a long run into `out` and gives it back once it has left a checkpoint.
 fn until_a_checkpoint(home: &Path, study: &str) -> Child {
     let mut command = ludometer(home, &format!("{study} -q -o out"));
-    let mut run = command
-        .stdout(Stdio::null())
-        .stderr(Stdio::null())
-        .spawn()
-        .unwrap();
+    let mut run = command.stdout(Stdio::null()).stderr(Stdio::null()).spawn().unwrap();
     let start = Instant::now();
     while !home.join("out/checkpoint.part").exists() {
         assert!(run.try_wait().unwrap().is_none(), "{study}: over too soon");
@@ -79,13 +75,7 @@ fn an_interrupted_run_keeps_tables_and_checkpoint() {
     let home = TempDir::new().unwrap();
     let mut run = until_a_checkpoint(home.path(), "run pig -b random -n 1e9");
     let id = run.id().to_string();
-    assert!(
-        Command::new("kill")
-            .args(["-INT", &id])
-            .status()
-            .unwrap()
-            .success()
-    );
+    assert!(Command::new("kill").args(["-INT", &id]).status().unwrap().success());
     assert_eq!(run.wait().unwrap().code(), Some(130));
     let folder = home.path().join("out");
     assert_eq!(manifest(&folder)["stopped_because"], "interrupted");
@@ -104,18 +94,13 @@ fn a_checkpoint_is_for_the_rules_it_was_made_with_and_is_no_part() {
     let text = "game = \"metroidvania\"\nbase = \"standard\"\n[players]\nluck = ";
     fs::write(&rules, format!("{text}8\n")).unwrap();
     killed_after_a_checkpoint(home.path(), "run mine.toml -n 1e9");
-    refused(
-        home.path(),
-        "out/checkpoint.part",
-        &["out/checkpoint.part", "checkpoint", "--resume"],
-    );
+    refused(home.path(), "out/checkpoint.part", &["out/checkpoint.part", "checkpoint", "--resume"]);
     let refuse = |told: &[&str]| {
         let before = files(&home.path().join("out"));
         let output = output(home.path(), "run --resume out -q");
         let text = stderr(&output);
         assert_eq!(output.status.code(), Some(2), "{text}");
-        told.iter()
-            .for_each(|part| assert!(text.contains(part), "{part}: {text}"));
+        told.iter().for_each(|part| assert!(text.contains(part), "{part}: {text}"));
         assert!(files(&home.path().join("out")) == before);
     };
     fs::write(&rules, format!("{text}9\n")).unwrap();
@@ -136,10 +121,7 @@ fn what_holds_no_checkpoint_cannot_be_gone_on_from() {
             let output = output(home.path(), &format!("{command} --resume {folder}"));
             let text = stderr(&output);
             assert_eq!(output.status.code(), Some(2), "{text}");
-            assert!(
-                text.contains("no checkpoint") && text.contains(folder),
-                "{text}"
-            );
+            assert!(text.contains("no checkpoint") && text.contains(folder), "{text}");
         }
     }
     assert!(files(&home.path().join("out")) == before);

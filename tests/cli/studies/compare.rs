@@ -10,18 +10,12 @@ use tempfile::TempDir;
 fn differs_in_nothing(home: &Path, arguments: &str) {
     let text = done(home, &format!("compare {arguments} --force -o out"));
     assert!(text.contains("nothing differs"), "{arguments}: {text}");
-    assert!(
-        text.contains("no: these are the same"),
-        "{arguments}: {text}"
-    );
+    assert!(text.contains("no: these are the same"), "{arguments}: {text}");
     assert!(!text.contains(" yes"), "{arguments}: {text}");
     let differences = rows(&home.join("out"), "differences");
     assert!(differences.len() >= 3);
     for row in differences {
-        assert_eq!(
-            (row["difference"].as_str(), row["diverged"].as_str()),
-            ("0", "0")
-        );
+        assert_eq!((row["difference"].as_str(), row["diverged"].as_str()), ("0", "0"));
         assert_eq!(number(&row, "adjusted_p"), 1.0);
     }
 }
@@ -49,10 +43,7 @@ fn a_bot_against_itself_is_exactly_even() {
 #[test]
 fn both_sides_are_runs_and_the_difference_is_this_less_that() {
     let home = TempDir::new().unwrap();
-    done(
-        home.path(),
-        "compare --set cards.bat.damage=5 --set players.luck=8 -n 600 -s 7 -o out",
-    );
+    done(home.path(), "compare --set cards.bat.damage=5 --set players.luck=8 -n 600 -s 7 -o out");
     let folder = home.path().join("out");
     let name = "cards.bat.damage=5 players.luck=8";
     same_as_a_run(home.path(), ("out", "base", 1), "run -n 600 -s 7");
@@ -73,10 +64,7 @@ fn both_sides_are_runs_and_the_difference_is_this_less_that() {
 fn turned_round(home: &Path, one: &str, other: &str) {
     done(home, &format!("compare {one} --force -q -o one"));
     done(home, &format!("compare {other} --force -q -o other"));
-    let (one, other) = (
-        rows(&home.join("one"), "differences"),
-        rows(&home.join("other"), "differences"),
-    );
+    let (one, other) = (rows(&home.join("one"), "differences"), rows(&home.join("other"), "differences"));
     assert_eq!(one.len(), other.len());
     for (a, b) in one.iter().zip(&other) {
         assert_eq!(a["measure"], b["measure"]);
@@ -117,32 +105,18 @@ fn two_bots_change_places() {
 fn a_set_a_rules_file_a_bot_file_and_a_name_can_be_compared_with() {
     let home = TempDir::new().unwrap();
     let write = |name: &str, text: &str| fs::write(home.path().join(name), text).unwrap();
-    write(
-        "lucky.toml",
-        "game = \"metroidvania\"\nbase = \"standard\"\n[players]\nluck = 8\n",
-    );
-    write(
-        "mine.toml",
-        "game = \"metroidvania\"\nbase = \"greedy\"\nabout = \"The same.\"\n",
-    );
+    write("lucky.toml", "game = \"metroidvania\"\nbase = \"standard\"\n[players]\nluck = 8\n");
+    write("mine.toml", "game = \"metroidvania\"\nbase = \"greedy\"\nabout = \"The same.\"\n");
     let differences = |arguments: &str| {
-        done(
-            home.path(),
-            &format!("compare {arguments} -n 300 -q --force -o out"),
-        );
+        done(home.path(), &format!("compare {arguments} -n 300 -q --force -o out"));
         let rows = rows(&home.path().join("out"), "differences");
-        rows.into_iter()
-            .map(|row| (row["difference"].clone(), row["diverged"].clone()))
-            .collect::<Vec<_>>()
+        rows.into_iter().map(|row| (row["difference"].clone(), row["diverged"].clone())).collect::<Vec<_>>()
     };
     let by_value = differences("--vs players.luck=8");
     assert_eq!(by_value, differences("--vs lucky.toml"));
     assert_eq!(by_value, differences("--vs ./lucky.toml"));
     let by_name = differences("-b miser,rusher -p 2 --vs greedy");
-    assert_eq!(
-        by_name[0],
-        differences("-b miser,rusher -p 2 --vs mine.toml")[0]
-    );
+    assert_eq!(by_name[0], differences("-b miser,rusher -p 2 --vs mine.toml")[0]);
     assert_ne!(by_name[0].0, "0");
 }
 
@@ -161,10 +135,7 @@ fn what_is_to_be_pasted_is_a_table_of_markdown() {
     let (_, block) = text.split_once("To paste:").unwrap();
     let lines: Vec<&str> = block.lines().filter(|line| line.starts_with('|')).collect();
     let columns = |line: &str| line.matches('|').count();
-    assert_eq!(
-        lines.len(),
-        rows(&home.path().join("out"), "differences").len() + 2
-    );
+    assert_eq!(lines.len(), rows(&home.path().join("out"), "differences").len() + 2);
     assert!(lines.iter().all(|line| columns(line) == columns(lines[0])));
     assert_eq!(lines[1].replace("---|", ""), "|");
     assert!(block.contains("100 blocks of 3 games, seed 1"), "{block}");
@@ -173,10 +144,7 @@ fn what_is_to_be_pasted_is_a_table_of_markdown() {
 #[test]
 fn sides_that_are_bots_are_named_as_bots() {
     let home = TempDir::new().unwrap();
-    let text = done(
-        home.path(),
-        "compare -b greedy,miser --vs greedy -p 2 -n 20 -q",
-    );
+    let text = done(home.path(), "compare -b greedy,miser --vs greedy -p 2 -n 20 -q");
     assert!(text.contains("this: greedy"), "{text}");
 }
 
@@ -184,16 +152,9 @@ fn sides_that_are_bots_are_named_as_bots() {
 fn a_margin_is_answered_with_yes_no_or_not_enough_games() {
     let home = TempDir::new().unwrap();
     let asked = |arguments: &str| {
-        let text = done(
-            home.path(),
-            &format!("compare {arguments} -q --force -o out"),
-        );
-        let line = text
-            .lines()
-            .find(|line| line.starts_with("- Is ") || line.starts_with("- Does "));
-        let line = line
-            .unwrap_or_else(|| panic!("no verdict: {text}"))
-            .to_owned();
+        let text = done(home.path(), &format!("compare {arguments} -q --force -o out"));
+        let line = text.lines().find(|line| line.starts_with("- Is ") || line.starts_with("- Does "));
+        let line = line.unwrap_or_else(|| panic!("no verdict: {text}")).to_owned();
         let (_, answer) = text.split_once(&line).unwrap();
         format!("{line}{answer}").replace("\n  ", " ")
     };
@@ -211,11 +172,7 @@ fn expectations_decide_the_exit_code() {
     let home = TempDir::new().unwrap();
     for (study, code, told) in [
         ("run -n 600 --expect", 0, "holds: "),
-        (
-            "sweep --vary players.luck=5..6 -n 600 --expect",
-            0,
-            "holds: ",
-        ),
+        ("sweep --vary players.luck=5..6 -n 600 --expect", 0, "holds: "),
         ("compare --set players.luck=7 -n 600 --expect", 0, "holds: "),
     ] {
         let cases = [
@@ -229,11 +186,7 @@ fn expectations_decide_the_exit_code() {
             let output = command.args([expectation, "-q", "-o", "out", "--force"]);
             let output = output.output().unwrap();
             let text = stdout(&output);
-            assert_eq!(
-                output.status.code(),
-                Some(code),
-                "{study} {expectation}: {text}"
-            );
+            assert_eq!(output.status.code(), Some(code), "{study} {expectation}: {text}");
             assert!(text.contains(told), "{study} {expectation}: {text}");
             assert!(home.path().join("out/manifest.json").exists());
         }
@@ -244,10 +197,7 @@ fn expectations_decide_the_exit_code() {
 fn a_sequential_test_stops_when_it_is_decided() {
     let home = TempDir::new().unwrap();
     let duel = "compare -b greedy,random --vs random -p 2";
-    for (test, told) in [
-        ("p0=0.5,p1=0.6", "p1 is accepted"),
-        ("p0=0.6,p1=0.5", "p0 is accepted"),
-    ] {
+    for (test, told) in [("p0=0.5,p1=0.6", "p1 is accepted"), ("p0=0.6,p1=0.5", "p0 is accepted")] {
         let text = done(home.path(), &format!("{duel} -n 6000 --sprt {test} -q"));
         assert!(text.contains(told), "{test}: {text}");
         assert!(text.contains("the sequential test is decided"), "{text}");

@@ -7,26 +7,11 @@ use tempfile::TempDir;
 
 /// One study of each command.
 const STUDIES: [(&str, &str); 5] = [
-    (
-        "run",
-        "-b greedy,miser -p 2 --set players.luck+=1 --set cards.bat.damage=4",
-    ),
-    (
-        "sweep",
-        "--vary players.luck=5..6 --vary items.use=once,permanent --measure seat_gap --set players.health=5",
-    ),
-    (
-        "compare",
-        "--set players.luck=8 --vs players.luck=4 --measure length_median --margin 1.5",
-    ),
-    (
-        "worth",
-        "--of cards[threat=2].damage --by +1 --reference witch --measure win_rate(rusher)",
-    ),
-    (
-        "tournament",
-        "-b greedy,miser,rusher -p 2 --set players.luck=7",
-    ),
+    ("run", "-b greedy,miser -p 2 --set players.luck+=1 --set cards.bat.damage=4"),
+    ("sweep", "--vary players.luck=5..6 --vary items.use=once,permanent --measure seat_gap --set players.health=5"),
+    ("compare", "--set players.luck=8 --vs players.luck=4 --measure length_median --margin 1.5"),
+    ("worth", "--of cards[threat=2].damage --by +1 --reference witch --measure win_rate(rusher)"),
+    ("tournament", "-b greedy,miser,rusher -p 2 --set players.luck=7"),
 ];
 
 #[test]
@@ -41,16 +26,10 @@ fn what_a_study_prints_of_itself_is_the_same_study() {
             tables(&home.path().join("out"))
         };
         let by_flags = played(&flags);
-        assert!(
-            by_flags == played(&format!("{command} study.toml -q")),
-            "{text}"
-        );
+        assert!(by_flags == played(&format!("{command} study.toml -q")), "{text}");
         assert_eq!(manifest(&home.path().join("out"))["experiment"], text);
         assert!(by_flags == played("run study.toml -q"), "{text}");
-        let again = done(
-            home.path(),
-            &format!("{command} study.toml --print-experiment"),
-        );
+        let again = done(home.path(), &format!("{command} study.toml --print-experiment"));
         assert_eq!(again, text);
         assert!(done(home.path(), "check study.toml").contains("study.toml: right"));
     }
@@ -74,21 +53,12 @@ fn flags_go_before_what_the_file_says() {
     let home = TempDir::new().unwrap();
     let text = "experiment = \"sweep\"\nvary = [\"players.luck=5..8\"]\ngames = 9000\nseed = 7\n";
     fs::write(home.path().join("study.toml"), text).unwrap();
-    done(
-        home.path(),
-        "sweep study.toml -n 30 -s 2 --vary players.health=3,4 -q -o file",
-    );
-    done(
-        home.path(),
-        "sweep -n 30 -s 2 --vary players.health=3,4 -q -o flags",
-    );
+    done(home.path(), "sweep study.toml -n 30 -s 2 --vary players.health=3,4 -q -o file");
+    done(home.path(), "sweep -n 30 -s 2 --vary players.health=3,4 -q -o flags");
     let [file, flags] = ["file", "flags"].map(|name| tables(&home.path().join(name)));
     assert!(file == flags);
     let played = manifest(&home.path().join("file"));
-    assert_eq!(
-        (&played["seed"], &played["games_requested"]),
-        (&2.into(), &30.into())
-    );
+    assert_eq!((&played["seed"], &played["games_requested"]), (&2.into(), &30.into()));
 }
 
 #[test]
@@ -100,10 +70,7 @@ fn the_wrong_command_says_which_is_right() {
         let output = output(home.path(), &format!("{command} study.toml"));
         let told = stderr(&output);
         assert_eq!(output.status.code(), Some(2));
-        assert!(
-            told.contains("type `ludometer compare study.toml`"),
-            "{told}"
-        );
+        assert!(told.contains("type `ludometer compare study.toml`"), "{told}");
     }
     assert!(!home.path().join("reports").exists());
 }
@@ -116,10 +83,7 @@ fn paths_in_a_file_begin_where_it_stands() {
     fs::write(home.path().join("study.toml"), text).unwrap();
     fs::create_dir(home.path().join("elsewhere")).unwrap();
     done(home.path(), "run study.toml -q -o here");
-    done(
-        &home.path().join("elsewhere"),
-        "run ../study.toml -q -o ../there",
-    );
+    done(&home.path().join("elsewhere"), "run ../study.toml -q -o ../there");
     let [here, there] = ["here", "there"].map(|name| tables(&home.path().join(name)));
     assert!(here == there);
 }

@@ -10,10 +10,7 @@ use tempfile::TempDir;
 fn every_study_of_every_game_writes_whole_tables() {
     let home = TempDir::new().unwrap();
     for game in NAMES {
-        let cooperative = Cell::named(&named(game).unwrap(), &Wish::default())
-            .unwrap()
-            .form
-            .cooperative;
+        let cooperative = Cell::named(&named(game).unwrap(), &Wish::default()).unwrap().form.cooperative;
         let bot = "random";
         for study in [
             format!("run {game}"),
@@ -22,15 +19,9 @@ fn every_study_of_every_game_writes_whole_tables() {
             format!("tournament {game}"),
         ] {
             let text = done(home.path(), &format!("{study} -n 60 -q --force -o out"));
-            let (rates, tables) = (
-                rows(&home.path().join("out"), "win_rates"),
-                tables(&home.path().join("out")),
-            );
+            let (rates, tables) = (rows(&home.path().join("out"), "win_rates"), tables(&home.path().join("out")));
             let of_table = |row: &Row| row["strategy"].is_empty() && row["seat"].is_empty();
-            assert!(
-                rates.iter().all(|row| of_table(row) == cooperative),
-                "{study}"
-            );
+            assert!(rates.iter().all(|row| of_table(row) == cooperative), "{study}");
             assert!(!rates.is_empty() && text.contains("files: "), "{study}");
             let apart = |text: &String| text.contains("seat_gap");
             let tells = tables.values().chain([&text]).any(apart);
@@ -43,15 +34,9 @@ fn every_study_of_every_game_writes_whole_tables() {
 fn every_replay_says_who_won() {
     let home = TempDir::new().unwrap();
     for game in NAMES {
-        let cooperative = Cell::named(&named(game).unwrap(), &Wish::default())
-            .unwrap()
-            .form
-            .cooperative;
+        let cooperative = Cell::named(&named(game).unwrap(), &Wish::default()).unwrap().form.cooperative;
         for block in 0..3 {
-            let told = done(
-                home.path(),
-                &format!("replay {game} --game {block} --brief"),
-            );
+            let told = done(home.path(), &format!("replay {game} --game {block} --brief"));
             let last = told.lines().last().unwrap();
             let of_table = last.ends_with("The table wins.") || last.ends_with("The table loses.");
             assert_eq!(of_table, cooperative, "{last}");

@@ -15,10 +15,7 @@ fn refused_in(home: &Path, arguments: &[&str], parts: &[&str]) {
     let text = stderr(&output);
     assert_eq!(output.status.code(), Some(2), "{arguments:?}: {text}");
     for part in parts {
-        assert!(
-            text.contains(part),
-            "{arguments:?}: `{part}` is missing in\n{text}"
-        );
+        assert!(text.contains(part), "{arguments:?}: `{part}` is missing in\n{text}");
     }
     assert!(!text.contains("panicked"), "{text}");
     assert_eq!(fs::read_dir(home).unwrap().count(), before, "{arguments:?}");
@@ -39,68 +36,32 @@ fn refused_argument(arguments: &str, parts: &[&str]) {
 
 #[test]
 fn an_address_that_matches_nothing() {
-    refused(
-        "sweep --vary players.lukc=4..8",
-        &["players.lukc", "players.luck"],
-    );
-    refused(
-        "sweep --vary cards[threat>=9].damage=1..2",
-        &["threat >= 9"],
-    );
-    refused(
-        "sweep --vary cards.spidr.damage=1..2",
-        &["spidr", "`spider`"],
-    );
-    refused(
-        "worth --of players.lukc",
-        &["matches nothing", "players.luck"],
-    );
-    refused(
-        "worth --of cards.*.damge",
-        &["matches nothing", "cards.*.damage"],
-    );
-    refused(
-        "compare --set players.lukc=4",
-        &["players.lukc", "players.luck"],
-    );
-    refused(
-        "compare --vs players.lukc=4",
-        &["players.lukc", "players.luck"],
-    );
+    refused("sweep --vary players.lukc=4..8", &["players.lukc", "players.luck"]);
+    refused("sweep --vary cards[threat>=9].damage=1..2", &["threat >= 9"]);
+    refused("sweep --vary cards.spidr.damage=1..2", &["spidr", "`spider`"]);
+    refused("worth --of players.lukc", &["matches nothing", "players.luck"]);
+    refused("worth --of cards.*.damge", &["matches nothing", "cards.*.damage"]);
+    refused("compare --set players.lukc=4", &["players.lukc", "players.luck"]);
+    refused("compare --vs players.lukc=4", &["players.lukc", "players.luck"]);
     refused("compare --vs gredy", &["gredy", "greedy"]);
-    refused_argument(
-        "compare --vs missing.toml",
-        &["missing.toml", "cannot be read"],
-    );
+    refused_argument("compare --vs missing.toml", &["missing.toml", "cannot be read"]);
     refused("sweep --vary bots.greedy.foo=1..2", &["bots.greedy.foo"]);
-    refused(
-        "sweep --vary bots.miser.greed=0..1:0.5",
-        &["bots.miser.greed", "greedy, cautious, rusher"],
-    );
+    refused("sweep --vary bots.miser.greed=0..1:0.5", &["bots.miser.greed", "greedy, cautious, rusher"]);
 }
 
 #[test]
 fn too_many_cells() {
     let axes = "--vary players.luck=1..1000 --vary players.health=1..1000 --vary items.use=1..1000";
     refused(&format!("sweep {axes}"), &["1000000000 cells"]);
-    refused(
-        "sweep --vary players.luck=1..1000000000",
-        &["1000000000 values"],
-    );
+    refused("sweep --vary players.luck=1..1000000000", &["1000000000 values"]);
     refused("sweep --vary players.luck=1..1e9", &["1e9"]);
-    refused(
-        "sweep --vary players.luck=0..1:0.000000001",
-        &["1000000001 values"],
-    );
+    refused("sweep --vary players.luck=0..1:0.000000001", &["1000000001 values"]);
 }
 
 #[test]
 fn an_axis_over_a_name() {
     refused("sweep --vary cards.spider.name=1..3", &["a row's name"]);
-    refused(
-        "sweep --vary cards.spider=1..2",
-        &["is not a cell", "cards.<name>.<column>"],
-    );
+    refused("sweep --vary cards.spider=1..2", &["is not a cell", "cards.<name>.<column>"]);
     refused("sweep --vary cards=1..2", &["cards"]);
     refused("worth --of cards.spider.name", &["cards.spider.name"]);
 }
@@ -112,14 +73,8 @@ fn an_axis_that_leads_nowhere() {
     refused("sweep --vary players.luck=4,4", &["given twice"]);
     refused("sweep --vary players.luck=", &["no values"]);
     refused("sweep --vary players.luck", &["varies nothing"]);
-    refused(
-        "sweep --vary players.luck=4..5 --vary players.luck=6",
-        &["varied twice"],
-    );
-    refused(
-        "sweep --vary items.use=once,permnent",
-        &["permnent", "permanent"],
-    );
+    refused("sweep --vary players.luck=4..5 --vary players.luck=6", &["varied twice"]);
+    refused("sweep --vary items.use=once,permnent", &["permnent", "permanent"]);
 }
 
 #[test]
@@ -129,10 +84,7 @@ fn values_out_of_range_are_all_told() {
     let parts = ["not -2", "not -1"];
     refused("sweep --vary cards.spider.damage=-2..1", &parts);
     let parts = ["not 41", "not -1", "2 faults"];
-    refused(
-        "sweep --vary players.luck=40,41 --vary cards.bat.damage=-1,0",
-        &parts,
-    );
+    refused("sweep --vary players.luck=40,41 --vary cards.bat.damage=-1,0", &parts);
 }
 
 #[test]
@@ -148,15 +100,8 @@ fn expectations_that_cannot_be() {
         ("seat_gap(9) < 0.5", "seat_gap"),
         ("", "measure"),
     ] {
-        for command in [
-            "run",
-            "sweep --vary players.luck=4..5",
-            "compare --set players.luck=4",
-        ] {
-            let words: Vec<&str> = command
-                .split(' ')
-                .chain(["--expect", expectation])
-                .collect();
+        for command in ["run", "sweep --vary players.luck=4..5", "compare --set players.luck=4"] {
+            let words: Vec<&str> = command.split(' ').chain(["--expect", expectation]).collect();
             refused_in(home.path(), &words, &[part, "help:"]);
         }
     }
@@ -165,10 +110,7 @@ fn expectations_that_cannot_be() {
 #[test]
 fn tests_that_cannot_be() {
     let with = |test: &str, parts: &[&str]| {
-        refused(
-            &format!("compare --set players.luck=7 --sprt {test}"),
-            parts,
-        );
+        refused(&format!("compare --set players.luck=7 --sprt {test}"), parts);
     };
     with("p0=0.5,p1=0.6,alpha=0.5,beta=0.5", &["alpha", "beta"]);
     with("p0=0.5,p1=0.5", &["both 0.5"]);
@@ -176,58 +118,33 @@ fn tests_that_cannot_be() {
     with("p0=0,p1=0.5", &["p0"]);
     with("p0=0.5,p1=1.5", &["p1"]);
     with("p0=0.5,p1=0.6,gamma=1", &["gamma"]);
-    refused_argument(
-        "compare --set players.luck=7 --sprt p0=0.5,p1=0.6 --target-error 1",
-        &["--sprt"],
-    );
+    refused_argument("compare --set players.luck=7 --sprt p0=0.5,p1=0.6 --target-error 1", &["--sprt"]);
 }
 
 #[test]
 fn a_sequential_test_is_of_a_win_rate() {
     for measure in ["length_median", "seat_gap", "luck_spent_per_turn(greedy)"] {
         let test = "compare --set players.luck=7 --sprt p0=0.5,p1=0.6 -n 300";
-        refused(
-            &format!("{test} --measure {measure}"),
-            &[measure, "win_rate"],
-        );
+        refused(&format!("{test} --measure {measure}"), &[measure, "win_rate"]);
     }
 }
 
 #[test]
 fn line_ups_that_do_not_fit() {
-    refused(
-        "tournament -b greedy",
-        &["one bot is no tournament", "two bots"],
-    );
+    refused("tournament -b greedy", &["one bot is no tournament", "two bots"]);
     refused("tournament -b greedy,greedy", &["two bots"]);
     refused("tournament -b greedy,miser -p 5", &["from 2 to 4"]);
     refused("tournament -b greedy,misr", &["misr", "miser"]);
-    refused(
-        "sweep --vary players.luck=4..5 -b greedy,miser",
-        &["2 strategies for 3 seats"],
-    );
-    refused(
-        "sweep --vary players.count=2..3 -b greedy,miser,rusher",
-        &["3 strategies for 2 seats"],
-    );
+    refused("sweep --vary players.luck=4..5 -b greedy,miser", &["2 strategies for 3 seats"]);
+    refused("sweep --vary players.count=2..3 -b greedy,miser,rusher", &["3 strategies for 2 seats"]);
     refused("worth -b greedy,miser -p 4", &["2 strategies for 4 seats"]);
 }
 
 #[test]
 fn measures_and_steps_that_are_none() {
-    for command in [
-        "sweep --vary players.luck=4..5",
-        "worth",
-        "compare --set players.luck=4",
-    ] {
-        refused(
-            &format!("{command} --measure win_rat(greedy)"),
-            &["win_rate(greedy)"],
-        );
-        refused(
-            &format!("{command} --measure win_rate(miser)"),
-            &["win_rate(greedy)"],
-        );
+    for command in ["sweep --vary players.luck=4..5", "worth", "compare --set players.luck=4"] {
+        refused(&format!("{command} --measure win_rat(greedy)"), &["win_rate(greedy)"]);
+        refused(&format!("{command} --measure win_rate(miser)"), &["win_rate(greedy)"]);
     }
     for step in ["0", "+0", "nan", "inf", "x"] {
         refused(&format!("worth --by {step}"), &["is no step"]);
@@ -237,19 +154,11 @@ fn measures_and_steps_that_are_none() {
 #[test]
 fn a_margin_is_a_number_above_0() {
     for margin in ["nan", "inf", "-1", "0", "x"] {
-        refused_argument(
-            &format!("compare --set players.luck=7 -n 300 --margin {margin}"),
-            &["--margin", margin],
-        );
+        refused_argument(&format!("compare --set players.luck=7 -n 300 --margin {margin}"), &["--margin", margin]);
         let home = TempDir::new().unwrap();
-        let text =
-            format!("experiment = \"compare\"\nset = [\"players.luck=7\"]\nmargin = {margin}\n");
+        let text = format!("experiment = \"compare\"\nset = [\"players.luck=7\"]\nmargin = {margin}\n");
         fs::write(home.path().join("study.toml"), text).unwrap();
-        refused_in(
-            home.path(),
-            &["compare", "study.toml", "-n", "300"],
-            &["margin", "study.toml:3"],
-        );
+        refused_in(home.path(), &["compare", "study.toml", "-n", "300"], &["margin", "study.toml:3"]);
     }
 }
 
@@ -275,11 +184,7 @@ fn shards_that_cannot_be() {
         let output = ludometer(home.path(), &format!("run -n 300 --shard={shard}")).output();
         let output = output.unwrap();
         assert_eq!(output.status.code(), Some(2), "{shard}");
-        assert!(
-            stderr(&output).contains("2/3"),
-            "{shard}: {}",
-            stderr(&output)
-        );
+        assert!(stderr(&output).contains("2/3"), "{shard}: {}", stderr(&output));
         assert!(!home.path().join("reports").exists());
     }
     refused_argument("run -n 300 --shard 1/3 --target-error 1", &["--shard"]);
@@ -289,33 +194,15 @@ fn shards_that_cannot_be() {
 #[test]
 fn a_file_with_mistakes_tells_all_of_them() {
     let home = TempDir::new().unwrap();
-    let text = "experiment = \"sweep\"\nvray = [\"players.luck=1..2\"]\ngames = \"x\"\nbots = 3\nof = [\"x\"]\nseed = -1\n";
+    let text =
+        "experiment = \"sweep\"\nvray = [\"players.luck=1..2\"]\ngames = \"x\"\nbots = 3\nof = [\"x\"]\nseed = -1\n";
     fs::write(home.path().join("study.toml"), text).unwrap();
     for command in ["sweep", "run"] {
-        let parts = [
-            "study.toml:2",
-            "`vary`",
-            "study.toml:3",
-            "study.toml:4",
-            "study.toml:5",
-            "study.toml:6",
-        ];
+        let parts = ["study.toml:2", "`vary`", "study.toml:3", "study.toml:4", "study.toml:5", "study.toml:6"];
         refused_in(home.path(), &[command, "study.toml"], &parts);
     }
     fs::write(home.path().join("study.toml"), "experiment = \"swep\"\n").unwrap();
-    refused_in(
-        home.path(),
-        &["run", "study.toml"],
-        &["study.toml:1", "`sweep`"],
-    );
-    fs::write(
-        home.path().join("study.toml"),
-        "experiment = \"sweep\"\nvary = [\"players.luck=8..4\"]\n",
-    )
-    .unwrap();
-    refused_in(
-        home.path(),
-        &["run", "study.toml"],
-        &["study.toml:2", "4..8"],
-    );
+    refused_in(home.path(), &["run", "study.toml"], &["study.toml:1", "`sweep`"]);
+    fs::write(home.path().join("study.toml"), "experiment = \"sweep\"\nvary = [\"players.luck=8..4\"]\n").unwrap();
+    refused_in(home.path(), &["run", "study.toml"], &["study.toml:2", "4..8"]);
 }

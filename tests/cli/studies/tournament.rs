@@ -23,10 +23,7 @@ fn matchup<'r>(matchups: &'r [Row], bot: &str, opponent: &str) -> &'r Row {
 fn check_turned(matchups: &[Row]) {
     for row in matchups {
         let other = matchup(matchups, &row["opponent"], &row["strategy"]);
-        assert_eq!(
-            (&row["wins"], &row["games"]),
-            (&other["losses"], &other["games"])
-        );
+        assert_eq!((&row["wins"], &row["games"]), (&other["losses"], &other["games"]));
         assert_eq!(row["adjusted_p"], other["adjusted_p"]);
         for (from, to) in [("share", "share"), ("lo", "hi"), ("hi", "lo")] {
             assert!(near(number(row, from), 1.0 - number(other, to)), "{row:?}");
@@ -38,20 +35,14 @@ fn check_turned(matchups: &[Row]) {
 /// Best first, with mean 0.
 fn check_order(ratings: &[Row]) {
     let points: Vec<f64> = ratings.iter().map(|row| number(row, "rating")).collect();
-    assert!(
-        points.windows(2).all(|pair| pair[0] >= pair[1]),
-        "{points:?}"
-    );
+    assert!(points.windows(2).all(|pair| pair[0] >= pair[1]), "{points:?}");
     assert!(points.iter().sum::<f64>().abs() < 1e-6, "{points:?}");
 }
 
 #[test]
 fn matchups_are_the_wins_of_the_games_that_both_played() {
     let home = TempDir::new().unwrap();
-    done(
-        home.path(),
-        &format!("tournament -b {BOTS} -n 200 -q -o out"),
-    );
+    done(home.path(), &format!("tournament -b {BOTS} -n 200 -q -o out"));
     let folder = home.path().join("out");
     let (matchups, rates) = (rows(&folder, "matchups"), rows(&folder, "win_rates"));
     assert_eq!(matchups.len(), 12);
@@ -71,21 +62,14 @@ fn matchups_are_the_wins_of_the_games_that_both_played() {
 #[test]
 fn ratings_explain_the_wins() {
     let home = TempDir::new().unwrap();
-    done(
-        home.path(),
-        &format!("tournament -b {BOTS} -n 400 -q -o out"),
-    );
+    done(home.path(), &format!("tournament -b {BOTS} -n 400 -q -o out"));
     let folder = home.path().join("out");
     let (matchups, ratings) = (rows(&folder, "matchups"), rows(&folder, "ratings"));
     check_order(&ratings);
-    let points: BTreeMap<&str, f64> = ratings
-        .iter()
-        .map(|row| (row["strategy"].as_str(), number(row, "rating")))
-        .collect();
+    let points: BTreeMap<&str, f64> =
+        ratings.iter().map(|row| (row["strategy"].as_str(), number(row, "rating"))).collect();
     for row in &ratings {
-        let of_bot = matchups
-            .iter()
-            .filter(|other| other["strategy"] == row["strategy"]);
+        let of_bot = matchups.iter().filter(|other| other["strategy"] == row["strategy"]);
         // One more game of each line-up, won by halves, keeps clean sweeps finite.
         let (mut won, mut expected) = (0.0, 0.0);
         for other in of_bot {
@@ -107,10 +91,7 @@ fn ratings_explain_the_wins() {
 fn every_table_of_bots_is_played_when_they_are_few() {
     let home = TempDir::new().unwrap();
     for (players, lineups, together) in [(2, 6, 1), (3, 8, 4), (4, 6, 6)] {
-        done(
-            home.path(),
-            &format!("tournament -b {BOTS} -p {players} -n 12 -q --force -o out"),
-        );
+        done(home.path(), &format!("tournament -b {BOTS} -p {players} -n 12 -q --force -o out"));
         let folder = home.path().join("out");
         assert_eq!(variants(&folder).len(), lineups, "{players} players");
         let told = manifest(&folder)["lineups"].as_str().unwrap().to_owned();
@@ -131,10 +112,7 @@ fn every_table_of_bots_is_played_when_they_are_few() {
 #[test]
 fn two_bots_fill_three_seats() {
     let home = TempDir::new().unwrap();
-    done(
-        home.path(),
-        "tournament -b greedy,miser -p 3 -n 60 -q -o out",
-    );
+    done(home.path(), "tournament -b greedy,miser -p 3 -n 60 -q -o out");
     let folder = home.path().join("out");
     let wanted = ["greedy vs greedy vs miser", "greedy vs miser vs miser"];
     assert_eq!(variants(&folder), wanted.map(str::to_owned).into());
@@ -142,11 +120,7 @@ fn two_bots_fill_three_seats() {
         assert_eq!(row["games"], "180");
         let rates = rows(&folder, "win_rates");
         let own = |other: &&Row| other["strategy"] == row["strategy"] && other["seat"].is_empty();
-        let wins: f64 = rates
-            .iter()
-            .filter(own)
-            .map(|row| number(row, "wins"))
-            .sum();
+        let wins: f64 = rates.iter().filter(own).map(|row| number(row, "wins")).sum();
         assert!(near(number(&row, "wins"), wins));
     }
 }
@@ -154,10 +128,7 @@ fn two_bots_fill_three_seats() {
 #[test]
 fn two_bots_are_a_tournament() {
     let home = TempDir::new().unwrap();
-    let text = done(
-        home.path(),
-        "tournament -b greedy,cautious -n 300 -q -o out",
-    );
+    let text = done(home.path(), "tournament -b greedy,cautious -n 300 -q -o out");
     let folder = home.path().join("out");
     let row = rows(&folder, "matchups").remove(0);
     assert_eq!(number(&row, "games"), 300.0, "{text}");
@@ -175,10 +146,8 @@ fn two_bots_are_a_tournament() {
 fn who_never_wins_has_a_number_but_no_endless_one() {
     let home = TempDir::new().unwrap();
     for players in [2, 3] {
-        let text = done(
-            home.path(),
-            &format!("tournament -b greedy,miser,random -p {players} -n 30 -q --force -o out"),
-        );
+        let text =
+            done(home.path(), &format!("tournament -b greedy,miser,random -p {players} -n 30 -q --force -o out"));
         let folder = home.path().join("out");
         assert!(!text.contains("inf") && !text.contains("NaN"), "{text}");
         let ratings = rows(&folder, "ratings");
@@ -193,25 +162,17 @@ fn who_never_wins_has_a_number_but_no_endless_one() {
 #[test]
 fn the_differences_say_the_same_as_the_wins() {
     let home = TempDir::new().unwrap();
-    done(
-        home.path(),
-        &format!("tournament -b {BOTS} -n 200 -q -o out"),
-    );
+    done(home.path(), &format!("tournament -b {BOTS} -n 200 -q -o out"));
     let folder = home.path().join("out");
     let rates = rows(&folder, "win_rates");
     for row in rows(&folder, "differences") {
         let rate = |strategy: &str| {
             let own = |other: &&Row| {
-                other["variant"] == row["variant"]
-                    && other["strategy"] == strategy
-                    && other["seat"].is_empty()
+                other["variant"] == row["variant"] && other["strategy"] == strategy && other["seat"].is_empty()
             };
             number(rates.iter().find(own).unwrap(), "win_rate")
         };
         let told = number(&row, "difference");
-        assert!(
-            near(told, rate(&row["strategy"]) - rate(&row["against"])),
-            "{row:?}"
-        );
+        assert!(near(told, rate(&row["strategy"]) - rate(&row["against"])), "{row:?}");
     }
 }

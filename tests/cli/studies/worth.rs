@@ -11,16 +11,11 @@ fn effects(ranked: &[Row]) -> Vec<f64> {
 #[test]
 fn every_value_has_a_row_up_and_down_with_the_largest_effect_first() {
     let home = TempDir::new().unwrap();
-    done(
-        home.path(),
-        "worth --of cards[threat=2].damage -n 300 -q -o out",
-    );
+    done(home.path(), "worth --of cards[threat=2].damage -n 300 -q -o out");
     let folder = home.path().join("out");
     let ranked = rows(&folder, "worth");
-    let changes: std::collections::BTreeSet<_> = ranked
-        .iter()
-        .map(|row| (row["address"].clone(), row["change"].clone()))
-        .collect();
+    let changes: std::collections::BTreeSet<_> =
+        ranked.iter().map(|row| (row["address"].clone(), row["change"].clone())).collect();
     assert_eq!(changes.len(), ranked.len());
     for row in &ranked {
         assert_eq!(row["measure"], "win_rate(greedy)");
@@ -40,51 +35,25 @@ fn every_value_has_a_row_up_and_down_with_the_largest_effect_first() {
 #[test]
 fn the_ranking_is_made_of_the_differences_which_are_adjusted_together() {
     let home = TempDir::new().unwrap();
-    done(
-        home.path(),
-        "worth --of cards[threat=3].damage -n 300 -q -o out",
-    );
+    done(home.path(), "worth --of cards[threat=3].damage -n 300 -q -o out");
     let folder = home.path().join("out");
     let (ranked, differences) = (rows(&folder, "worth"), rows(&folder, "differences"));
     assert_eq!(differences.len(), 3 * ranked.len());
     for row in &ranked {
         let of = |measure: &str| {
             let found = differences.iter().find(|other| {
-                let same = ["address", "change"]
-                    .iter()
-                    .all(|key| row[*key] == other[*key]);
+                let same = ["address", "change"].iter().all(|key| row[*key] == other[*key]);
                 same && other["measure"] == measure
             });
             found.unwrap()
         };
         for (measure, [value, lo, hi, p]) in [
             ("win_rate", ["effect", "lo", "hi", "adjusted_p"]),
-            (
-                "seat_gap",
-                [
-                    "seat_gap",
-                    "seat_gap_lo",
-                    "seat_gap_hi",
-                    "seat_gap_adjusted_p",
-                ],
-            ),
-            (
-                "length_median",
-                [
-                    "length_median",
-                    "length_median_lo",
-                    "length_median_hi",
-                    "length_median_adjusted_p",
-                ],
-            ),
+            ("seat_gap", ["seat_gap", "seat_gap_lo", "seat_gap_hi", "seat_gap_adjusted_p"]),
+            ("length_median", ["length_median", "length_median_lo", "length_median_hi", "length_median_adjusted_p"]),
         ] {
             let other = of(measure);
-            for (own, its) in [
-                (value, "difference"),
-                (lo, "lo"),
-                (hi, "hi"),
-                (p, "adjusted_p"),
-            ] {
+            for (own, its) in [(value, "difference"), (lo, "lo"), (hi, "hi"), (p, "adjusted_p")] {
                 assert_eq!(row[own], other[its], "{measure}");
             }
         }
@@ -96,10 +65,7 @@ fn the_ranking_is_made_of_the_differences_which_are_adjusted_together() {
 fn what_a_change_is_worth_is_what_a_sweep_finds() {
     let home = TempDir::new().unwrap();
     let line_up = "-b greedy,miser -p 2 -n 300 -s 5 -q";
-    done(
-        home.path(),
-        &format!("worth --of players.luck --of cards.bat.damage --by +1 {line_up} -o worth"),
-    );
+    done(home.path(), &format!("worth --of players.luck --of cards.bat.damage --by +1 {line_up} -o worth"));
     let ranked = rows(&home.path().join("worth"), "worth");
     assert_eq!(ranked.len(), 2);
     for address in ["players.luck", "cards.bat.damage"] {
@@ -107,15 +73,9 @@ fn what_a_change_is_worth_is_what_a_sweep_finds() {
         done(home.path(), &sweep);
         let swept = rows(&home.path().join("sweep"), "differences");
         let row = ranked.iter().find(|row| row["address"] == address).unwrap();
-        for (column, measure) in [
-            ("effect", "win_rate"),
-            ("seat_gap", "seat_gap"),
-            ("length_median", "length_median"),
-        ] {
-            let other = swept
-                .iter()
-                .find(|other| other["measure"] == measure)
-                .unwrap();
+        for (column, measure) in [("effect", "win_rate"), ("seat_gap", "seat_gap"), ("length_median", "length_median")]
+        {
+            let other = swept.iter().find(|other| other["measure"] == measure).unwrap();
             assert_eq!(row[column], other["difference"], "{address} {measure}");
         }
     }
@@ -126,15 +86,10 @@ fn effects_are_told_as_multiples_of_the_reference() {
     let home = TempDir::new().unwrap();
     let study = "worth --of cards[threat=2].damage --by +1 -n 600 -q -o out";
     for reference in ["witch", "cards.witch.damage"] {
-        let text = done(
-            home.path(),
-            &format!("{study} --force --measure length_median --reference {reference}"),
-        );
+        let text = done(home.path(), &format!("{study} --force --measure length_median --reference {reference}"));
         assert!(text.contains("witch"), "{text}");
         let ranked = rows(&home.path().join("out"), "worth");
-        let own = ranked
-            .iter()
-            .find(|row| row["address"] == "cards.witch.damage");
+        let own = ranked.iter().find(|row| row["address"] == "cards.witch.damage");
         let per = number(own.unwrap(), "effect");
         assert_eq!(number(own.unwrap(), "relative"), 1.0);
         for row in &ranked {
@@ -151,10 +106,7 @@ fn effects_are_told_as_multiples_of_the_reference() {
 #[test]
 fn a_reference_that_is_none_of_the_values_is_refused() {
     let home = TempDir::new().unwrap();
-    let output = output(
-        home.path(),
-        "worth --of players.luck --by +1 --reference bat -n 60 -q",
-    );
+    let output = output(home.path(), "worth --of players.luck --by +1 --reference bat -n 60 -q");
     assert_eq!(output.status.code(), Some(2));
     assert!(stderr(&output).contains("bat"), "{}", stderr(&output));
 }
@@ -162,10 +114,7 @@ fn a_reference_that_is_none_of_the_values_is_refused() {
 #[test]
 fn values_that_cannot_be_changed_are_named_and_left_out() {
     let home = TempDir::new().unwrap();
-    let text = done(
-        home.path(),
-        "worth --of players.count --of players.luck -b greedy -p 4 -n 60 -o out",
-    );
+    let text = done(home.path(), "worth --of players.count --of players.luck -b greedy -p 4 -n 60 -o out");
     let folder = home.path().join("out");
     assert_eq!(rows(&folder, "worth").len(), 3);
     let skipped = manifest(&folder)["skipped"].to_string();
@@ -177,10 +126,7 @@ fn values_that_cannot_be_changed_are_named_and_left_out() {
 #[test]
 fn the_measure_asked_for_is_ranked_by() {
     let home = TempDir::new().unwrap();
-    done(
-        home.path(),
-        "worth --of players.luck --of players.health --by=-1 --measure seat_gap -n 60 -q -o out",
-    );
+    done(home.path(), "worth --of players.luck --of players.health --by=-1 --measure seat_gap -n 60 -q -o out");
     let ranked = rows(&home.path().join("out"), "worth");
     let told = |row: &Row| (row["change"].clone(), row["measure"].clone());
     let wanted = ("-1".to_owned(), "seat_gap".to_owned());

@@ -4,9 +4,7 @@ use crate::config::Reader;
 use crate::feature::{Columns, Feature, FeatureSet, Scope};
 use crate::game::{Game, Kind, Outcome, Scorer, Seen, Told, Turn, Watch};
 use crate::luck::{Luck, Purpose};
-use crate::stats::{
-    Counted, CurveColumn, CurveSheet, Drawn, Ledger, Rate, Scalar, Score, Sheet, SheetColumn,
-};
+use crate::stats::{Counted, CurveColumn, CurveSheet, Drawn, Ledger, Rate, Scalar, Score, Sheet, SheetColumn};
 
 const DICE: Purpose = Purpose(0);
 
@@ -67,10 +65,7 @@ impl Game for Relay {
     /// That of a game in the list, under which files can be named: this one is in none.
     const NAME: &'static str = "pig";
     const ABOUT: &'static str = "Reach a score together (1 to 4 players).";
-    const KINDS: &'static [Kind] = &[Kind {
-        name: "turn",
-        about: "Whether to roll on or to hold.",
-    }];
+    const KINDS: &'static [Kind] = &[Kind { name: "turn", about: "Whether to roll on or to hold." }];
     const BOTS: &'static [&'static str] = &["random"];
     const WORTH: &'static str = "win.*";
     const ENDINGS: &'static [&'static str] = &["win", "late"];
@@ -104,27 +99,14 @@ impl Game for Relay {
     }
 
     fn turn(&self, state: &State) -> Turn {
-        if self.is_over(state) {
-            Turn::Over
-        } else {
-            Turn::Choose {
-                seat: self.seat(state),
-                kind: 0,
-            }
-        }
+        if self.is_over(state) { Turn::Over } else { Turn::Choose { seat: self.seat(state), kind: 0 } }
     }
 
     fn legal(&self, _: &State, out: &mut Vec<Action>) {
         out.extend([Action::Roll, Action::Hold]);
     }
 
-    fn apply(
-        &self,
-        state: &mut State,
-        action: Action,
-        luck: &mut Luck,
-        watch: &mut impl Watch<Banked>,
-    ) {
+    fn apply(&self, state: &mut State, action: Action, luck: &mut Luck, watch: &mut impl Watch<Banked>) {
         let seat = self.seat(state);
         let face = match action {
             Action::Roll => luck.stream(DICE, seat).below(6) + 1,
@@ -167,14 +149,7 @@ impl Seen for Relay {
         state
     }
 
-    fn features(
-        &self,
-        view: &&State,
-        _: usize,
-        choices: &[Action],
-        wanted: FeatureSet,
-        out: &mut Columns,
-    ) {
+    fn features(&self, view: &&State, _: usize, choices: &[Action], wanted: FeatureSet, out: &mut Columns) {
         if wanted.has(0) {
             out.set(0, f64::from(view.total));
         }
@@ -190,10 +165,7 @@ impl Seen for Relay {
 
 impl Told for Relay {
     fn show(&self, state: &State) -> String {
-        format!(
-            "{} of {} points, {} on the table",
-            state.score, self.score, state.total
-        )
+        format!("{} of {} points, {} on the table", state.score, self.score, state.total)
     }
 
     fn describe(&self, _: &State, action: Action) -> String {
@@ -206,15 +178,7 @@ impl Told for Relay {
 }
 
 const fn feature(name: &'static str, scope: Scope, max: f64) -> Feature {
-    Feature {
-        name,
-        scope,
-        kinds: 1,
-        unit: "points",
-        min: 0.0,
-        max,
-        about: "What it says.",
-    }
+    Feature { name, scope, kinds: 1, unit: "points", min: 0.0, max, about: "What it says." }
 }
 
 /// Points banked per turn by strategy: as a score, as a table, and as a curve along the turns.
@@ -228,11 +192,7 @@ const BANKED: Sheet = Sheet {
     keys: &[("strategy", "", "The strategy.")],
     columns: &[
         SheetColumn::Count(TURNS, ("turns", "turns", "Turns that ended.")),
-        Rate::new(
-            [POINTS, TURNS],
-            ("banked", "points", "Points banked in a turn."),
-        )
-        .column(),
+        Rate::new([POINTS, TURNS], ("banked", "points", "Points banked in a turn.")).column(),
     ],
     sparse: None,
     pictures: &[],
@@ -246,30 +206,16 @@ const BY_TURN: CurveSheet = CurveSheet {
     outcome: "Over all games, or those won or lost.",
     x: ("turn", "turns", "The player's own turn, from 1."),
     alive: "Player-games that had this turn.",
-    columns: &[CurveColumn::Cumulative((
-        "held",
-        "points",
-        "Mean points banked up to this turn.",
-    ))],
+    columns: &[CurveColumn::Cumulative(("held", "points", "Mean points banked up to this turn."))],
     pictures: &[],
 };
 
 impl Scorer<Relay> for Points {
     const COUNTED: Counted = Counted {
-        scores: &[&[Score::each(
-            "banked",
-            [POINTS, TURNS],
-            "points per turn",
-            "Points banked in a turn.",
-        )
-        .compared()]],
+        scores: &[&[Score::each("banked", [POINTS, TURNS], "points per turn", "Points banked in a turn.").compared()]],
         sheets: &[BANKED],
         curves: &[BY_TURN],
-        drawn: Some(Drawn {
-            curve: 0,
-            x: "own turn",
-            y: "points banked",
-        }),
+        drawn: Some(Drawn { curve: 0, x: "own turn", y: "points banked" }),
     };
 
     fn new(_: &Relay) -> Self {
@@ -277,10 +223,7 @@ impl Scorer<Relay> for Points {
     }
 
     fn rows(_: &Relay, _: usize, strategies: &[String]) -> Vec<Vec<Scalar>> {
-        strategies
-            .iter()
-            .map(|name| vec![name.as_str().into()])
-            .collect()
+        strategies.iter().map(|name| vec![name.as_str().into()]).collect()
     }
 
     fn event(&mut self, event: Banked, seating: &[u8], ledger: &mut Ledger) {

@@ -6,19 +6,8 @@ use super::super::payment::Need;
 use super::{BossRow, MOST_CARDS, MOST_SEATS, Rules};
 use crate::config::Reader;
 
-const TABLES: [&str; 11] = [
-    "dice",
-    "heroes",
-    "actions",
-    "stages",
-    "patterns",
-    "masters",
-    "wily",
-    "weapons",
-    "light",
-    "boxes",
-    "sabotages",
-];
+const TABLES: [&str; 11] =
+    ["dice", "heroes", "actions", "stages", "patterns", "masters", "wily", "weapons", "light", "boxes", "sabotages"];
 
 /// Notes what is wrong between keys and tables. Tables with faults of their own are not judged.
 pub(super) fn whole(r: &mut Reader, rules: &Rules) {
@@ -40,28 +29,18 @@ fn sizes(r: &mut Reader, rules: &Rules) {
     let sizes = [
         ("actions", rules.actions.len().max(longest_deck)),
         ("stages", rules.stages.len().max(rules.stage_deck.len())),
-        (
-            "patterns",
-            rules.patterns.len().max(rules.pattern_deck.len()),
-        ),
+        ("patterns", rules.patterns.len().max(rules.pattern_deck.len())),
         ("masters", rules.masters.len()),
         ("wily", rules.wilys.len()),
         ("weapons", rules.weapons.len()),
         ("light", rules.light.len().max(rules.light_deck.len())),
         ("boxes", rules.boxes.len().max(rules.box_deck.len())),
-        (
-            "sabotages",
-            rules.sabotages.len().max(rules.sabotage_deck.len()),
-        ),
+        ("sabotages", rules.sabotages.len().max(rules.sabotage_deck.len())),
     ];
     for (table, size) in sizes {
         if size > MOST_CARDS {
             let message = format!("`{table}` has {size} rows or cards");
-            r.fault(
-                table,
-                message,
-                format!("at most {MOST_CARDS} can be played"),
-            );
+            r.fault(table, message, format!("at most {MOST_CARDS} can be played"));
         }
     }
 }
@@ -76,11 +55,7 @@ fn players(r: &mut Reader, rules: &Rules) {
     }
     for (hero, deck) in rules.heroes.iter().zip(&rules.decks) {
         let hand = usize::from(rules.hand);
-        let message = format!(
-            "`{}` has {} action cards, and draws {hand}",
-            hero.name,
-            deck.len()
-        );
+        let message = format!("`{}` has {} action cards, and draws {hand}", hero.name, deck.len());
         at_least(r, "actions", (hand, deck.len()), message);
     }
 }
@@ -89,34 +64,19 @@ fn players(r: &mut Reader, rules: &Rules) {
 fn supplies(r: &mut Reader, rules: &Rules) {
     let seats = rules.seats;
     let stage = usize::from(rules.stage_cards());
-    enough(
-        r,
-        "stages",
-        (seats * stage, rules.stage_deck.len()),
-        "stage cards",
-    );
+    enough(r, "stages", (seats * stage, rules.stage_deck.len()), "stage cards");
     let mut patterns = largest_piles(seats, &rules.masters);
     if rules.campaign {
         patterns = patterns.max(largest_piles(seats, &rules.wilys));
     }
-    enough(
-        r,
-        "patterns",
-        (patterns, rules.pattern_deck.len()),
-        "pattern cards",
-    );
+    enough(r, "patterns", (patterns, rules.pattern_deck.len()), "pattern cards");
     enough(r, "boxes", (1, rules.box_deck.len()), "surprise boxes");
     let flipped = match seats {
         1 => rules.light_flipped_solo,
         2 => rules.light_flipped_two,
         _ => 0,
     };
-    enough(
-        r,
-        "light",
-        (flipped.into(), rules.light_deck.len()),
-        "Dr. Light cards",
-    );
+    enough(r, "light", (flipped.into(), rules.light_deck.len()), "Dr. Light cards");
     weapons(r, rules);
 }
 
@@ -125,21 +85,13 @@ fn weapons(r: &mut Reader, rules: &Rules) {
         let needed = rules.seats * usize::from(rules.weapons_each);
         return enough(r, "weapons", (needed, rules.weapons.len()), "weapons");
     }
-    let starting = rules
-        .weapons
-        .iter()
-        .filter(|weapon| weapon.starting)
-        .count();
+    let starting = rules.weapons.iter().filter(|weapon| weapon.starting).count();
     enough(r, "weapons", (rules.seats, starting), "starting weapons");
     for (number, master) in rules.masters.iter().enumerate() {
         let gives = |weapon: &super::WeaponRow| weapon.master.map(usize::from) == Some(number);
         if !rules.weapons.iter().any(gives) {
             let message = format!("`{}` gives no weapon, which a campaign needs", master.name);
-            r.fault(
-                &format!("masters.{}.weapon", master.name),
-                message,
-                "name a weapon",
-            );
+            r.fault(&format!("masters.{}.weapon", master.name), message, "name a weapon");
         }
     }
 }
@@ -162,24 +114,14 @@ fn bosses(r: &mut Reader, rules: &Rules) {
         return enough(r, "masters", (dealt, rules.masters.len()), "Robot Masters");
     }
     let fought = rules.seats * usize::from(rules.final_battles.saturating_sub(1).max(1));
-    enough(
-        r,
-        "masters",
-        (dealt + fought, rules.masters.len()),
-        "Robot Masters",
-    );
+    enough(r, "masters", (dealt + fought, rules.masters.len()), "Robot Masters");
     enough(r, "wily", (dealt, rules.wilys.len()), "Dr. Wily bosses");
 }
 
 /// Enough sabotage cards, and none that leaves nobody alive or no die to roll.
 fn sabotage(r: &mut Reader, rules: &Rules) {
     let drawn = usize::from(rules.sabotage);
-    enough(
-        r,
-        "sabotages",
-        (drawn, rules.sabotage_deck.len()),
-        "sabotage cards",
-    );
+    enough(r, "sabotages", (drawn, rules.sabotage_deck.len()), "sabotage cards");
     let life = rules.heroes.iter().map(|hero| usize::from(hero.life)).min();
     let dice = Some(usize::from(rules.dice[Colour::Yellow.index()].count));
     let what = [
@@ -191,11 +133,7 @@ fn sabotage(r: &mut Reader, rules: &Rules) {
         let (lost, left) = (worst(rules, effect), left.unwrap_or(0));
         if lost > 0 && lost >= left {
             let message = format!("sabotage can take {lost} {unit} of {left}");
-            r.fault(
-                "sabotages",
-                message,
-                "lower its `power`, or draw fewer cards",
-            );
+            r.fault("sabotages", message, "lower its `power`, or draw fewer cards");
         }
     }
 }
@@ -211,15 +149,12 @@ fn worst(rules: &Rules, effect: Sabotage) -> usize {
 
 /// No pattern asks for more than a pool could be searched for, whoever's signature move stands in it.
 fn needs(r: &mut Reader, rules: &Rules) {
-    let too_much =
-        |need: Need| need.icons.iter().sum::<u8>() > MOST_ICONS || need.waits > MOST_WAITS;
+    let too_much = |need: Need| need.icons.iter().sum::<u8>() > MOST_ICONS || need.waits > MOST_WAITS;
     for pattern in &rules.patterns {
         let against = |boss: &&BossRow| too_much(pattern.challenge.need_against(boss.signature));
         if let Some(boss) = rules.masters.iter().chain(&rules.wilys).find(against) {
-            let message = format!(
-                "against `{}` this asks for more than {MOST_ICONS} icons or {MOST_WAITS} waits",
-                boss.name
-            );
+            let message =
+                format!("against `{}` this asks for more than {MOST_ICONS} icons or {MOST_WAITS} waits", boss.name);
             let help = "ask for less, or shorten the boss's signature move";
             r.fault(&format!("patterns.{}.need", pattern.name), message, help);
         }
@@ -230,15 +165,10 @@ fn needs(r: &mut Reader, rules: &Rules) {
         columns.map(address).zip(&stage.challenges)
     });
     let extras = rules.masters.iter().filter_map(|boss| match &boss.stage {
-        Ability::Extra(challenge) => {
-            Some((format!("masters.{}.stage_effect", boss.name), challenge))
-        }
+        Ability::Extra(challenge) => Some((format!("masters.{}.stage_effect", boss.name), challenge)),
         _ => None,
     });
-    for (address, _) in stages
-        .chain(extras)
-        .filter(|(_, challenge)| too_much(challenge.need))
-    {
+    for (address, _) in stages.chain(extras).filter(|(_, challenge)| too_much(challenge.need)) {
         let message = format!("this asks for more than {MOST_WAITS} waits");
         r.fault(&address, message, "ask for less");
     }
@@ -247,25 +177,12 @@ fn needs(r: &mut Reader, rules: &Rules) {
 /// A die can be set to any face; that no die of its colour has it is probably a slip.
 fn faces(r: &mut Reader, rules: &Rules) {
     let actions = rules.actions.iter();
-    let halves = actions.flat_map(|row| {
-        [
-            ("actions", &row.name, row.support),
-            ("actions", &row.name, row.skill),
-        ]
-    });
-    let weapons = rules
-        .weapons
-        .iter()
-        .map(|row| ("weapons", &row.name, row.effect));
-    let boxes = rules
-        .boxes
-        .iter()
-        .map(|row| ("boxes", &row.name, row.gives));
+    let halves = actions.flat_map(|row| [("actions", &row.name, row.support), ("actions", &row.name, row.skill)]);
+    let weapons = rules.weapons.iter().map(|row| ("weapons", &row.name, row.effect));
+    let boxes = rules.boxes.iter().map(|row| ("boxes", &row.name, row.gives));
     for (table, name, effect) in halves.chain(weapons).chain(boxes) {
         for gain in missing(rules, effect) {
-            r.warn(format!(
-                "`{table}.{name}` gives `{gain}`, a face that no die of this colour has"
-            ));
+            r.warn(format!("`{table}.{name}` gives `{gain}`, a face that no die of this colour has"));
         }
     }
 }

@@ -6,9 +6,7 @@ mod rows;
 mod tests;
 mod words;
 
-pub use rows::{
-    ActionRow, BossRow, BoxRow, Die, Hero, LightRow, PatternRow, SabotageRow, StageRow, WeaponRow,
-};
+pub use rows::{ActionRow, BossRow, BoxRow, Die, Hero, LightRow, PatternRow, SabotageRow, StageRow, WeaponRow};
 
 use crate::config::{Reader, deck};
 
@@ -149,11 +147,7 @@ pub fn read(r: &mut Reader) -> Rules {
     let sabotages = rows::sabotages(r);
     let of_hero = |hero: usize| {
         let own = |row: &ActionRow| {
-            if usize::from(row.hero) == hero {
-                row.count
-            } else {
-                0
-            }
+            if usize::from(row.hero) == hero { row.count } else { 0 }
         };
         deck(actions.iter().map(own))
     };

@@ -169,28 +169,16 @@ const COLOURS: [(&str, Colour, &str); 3] = [
 
 /// The dice by colour.
 pub(super) fn dice(r: &mut Reader) -> [Die; 3] {
-    let rows = r.table(
-        "dice",
-        "the action dice: one row each for red, blue and yellow",
-        |row| {
-            let colour = Colour::ALL
-                .into_iter()
-                .find(|colour| colour.name() == row.name());
-            let count = row.int(
-                "count",
-                1..=MOST_DICE,
-                "dice",
-                "Dice of this colour; no pool has more.",
-            );
-            if colour.is_none() {
-                let message = format!("there are no `{}` dice", row.name());
-                row.fault("count", message, "name the rows red, blue and yellow");
-            }
-            let faces =
-                FACE_COLUMNS.map(|column| row.choice(column, &FACES, "One side of the die."));
-            (colour, Die { count, faces })
-        },
-    );
+    let rows = r.table("dice", "the action dice: one row each for red, blue and yellow", |row| {
+        let colour = Colour::ALL.into_iter().find(|colour| colour.name() == row.name());
+        let count = row.int("count", 1..=MOST_DICE, "dice", "Dice of this colour; no pool has more.");
+        if colour.is_none() {
+            let message = format!("there are no `{}` dice", row.name());
+            row.fault("count", message, "name the rows red, blue and yellow");
+        }
+        let faces = FACE_COLUMNS.map(|column| row.choice(column, &FACES, "One side of the die."));
+        (colour, Die { count, faces })
+    });
     let whole = r.is_whole("dice");
     Colour::ALL.map(|colour| {
         if let Some((_, die)) = rows.iter().find(|(of, _)| *of == Some(colour)) {
@@ -200,58 +188,31 @@ pub(super) fn dice(r: &mut Reader) -> [Die; 3] {
             let message = format!("there are no {} dice", colour.name());
             r.fault("dice", message, format!("add a row `{}`", colour.name()));
         }
-        Die {
-            count: 1,
-            faces: [Face::new(colour.icon(), false); 6],
-        }
+        Die { count: 1, faces: [Face::new(colour.icon(), false); 6] }
     })
 }
 
 pub(super) fn heroes(r: &mut Reader) -> Vec<Hero> {
     r.table("heroes", "the heroes, one row each", |row| Hero {
         name: row.name().to_owned(),
-        life: row.int(
-            "life",
-            1..=20,
-            "life",
-            "The most life, and life at the start.",
-        ),
+        life: row.int("life", 1..=20, "life", "The most life, and life at the start."),
     })
 }
 
 pub(super) fn actions(r: &mut Reader, heroes: &[Hero]) -> Vec<ActionRow> {
     let heroes = Names::of(r, "heroes", heroes.iter().map(|hero| hero.name.as_str()));
-    r.table(
-        "actions",
-        "the action cards of all heroes, one row per kind of card",
-        |row| {
-            let hero = row.text(
-                "hero",
-                "Whose deck it is in: a name of the table of heroes.",
-            );
-            let help = "write the name of a row of the table of heroes";
-            ActionRow {
-                name: row.name().to_owned(),
-                hero: heroes.read(row, "hero", &hero, help).unwrap_or(0),
-                count: copies(row, "Copies in the hero's deck."),
-                support: words::bonus(
-                    row,
-                    "support",
-                    concat!("Top half, for a support or a boost. ", gains!(), "."),
-                ),
-                cost: words::cost(
-                    row,
-                    "cost",
-                    concat!("What the skill costs; empty for nothing. ", prices!(), "."),
-                ),
-                skill: words::effect(
-                    row,
-                    "skill",
-                    concat!("Bottom half, once in the action phase. ", gains!(), "."),
-                ),
-            }
-        },
-    )
+    r.table("actions", "the action cards of all heroes, one row per kind of card", |row| {
+        let hero = row.text("hero", "Whose deck it is in: a name of the table of heroes.");
+        let help = "write the name of a row of the table of heroes";
+        ActionRow {
+            name: row.name().to_owned(),
+            hero: heroes.read(row, "hero", &hero, help).unwrap_or(0),
+            count: copies(row, "Copies in the hero's deck."),
+            support: words::bonus(row, "support", concat!("Top half, for a support or a boost. ", gains!(), ".")),
+            cost: words::cost(row, "cost", concat!("What the skill costs; empty for nothing. ", prices!(), ".")),
+            skill: words::effect(row, "skill", concat!("Bottom half, once in the action phase. ", gains!(), ".")),
+        }
+    })
 }
 
 pub(super) fn stages(r: &mut Reader) -> Vec<StageRow> {
@@ -260,15 +221,11 @@ pub(super) fn stages(r: &mut Reader) -> Vec<StageRow> {
         ["second", "second_damage", "second_box"],
         ["third", "third_damage", "third_box"],
     ];
-    r.table(
-        "stages",
-        "the stage cards, each with three challenges",
-        |row| StageRow {
-            name: row.name().to_owned(),
-            count: copies(row, "Copies in the deck."),
-            challenges: columns.map(|columns| words::challenge(row, columns)),
-        },
-    )
+    r.table("stages", "the stage cards, each with three challenges", |row| StageRow {
+        name: row.name().to_owned(),
+        count: copies(row, "Copies in the deck."),
+        challenges: columns.map(|columns| words::challenge(row, columns)),
+    })
 }
 
 pub(super) fn patterns(r: &mut Reader) -> Vec<PatternRow> {
@@ -283,61 +240,35 @@ pub(super) fn patterns(r: &mut Reader) -> Vec<PatternRow> {
 /// The weapons (nobody gives them yet) and their icons.
 pub(super) fn weapons(r: &mut Reader) -> (Vec<WeaponRow>, Names) {
     let rows = r.table("weapons", "the weapon cards, one row each", |row| {
-        let icon = row.text(
-            "icon",
-            "Its icon: a word that bosses may name as their `weakness`.",
-        );
+        let icon = row.text("icon", "Its icon: a word that bosses may name as their `weakness`.");
         let weapon = WeaponRow {
             name: row.name().to_owned(),
             icon: 0,
             starting: row.flag_or("starting", false, "Is it dealt at the start of a campaign?"),
             master: None,
-            energy: row.int(
-                "energy",
-                1..=9,
-                "energy",
-                "The most energy, and energy at the start.",
-            ),
+            energy: row.int("energy", 1..=9, "energy", "The most energy, and energy at the start."),
             cost: words::cost(
                 row,
                 "cost",
-                concat!(
-                    "What its effect costs besides one energy; empty for nothing. ",
-                    prices!(),
-                    "."
-                ),
+                concat!("What its effect costs besides one energy; empty for nothing. ", prices!(), "."),
             ),
-            effect: words::effect(
-                row,
-                "effect",
-                concat!("What one energy gives. ", gains!(), "."),
-            ),
+            effect: words::effect(row, "effect", concat!("What one energy gives. ", gains!(), ".")),
         };
         (icon, weapon)
     });
     let icons = Names::of(r, "weapons", rows.iter().map(|(icon, _)| icon.as_str()));
-    let with_icon = |(icon, weapon): (String, WeaponRow)| WeaponRow {
-        icon: icons.find(&icon).unwrap_or(0),
-        ..weapon
-    };
+    let with_icon = |(icon, weapon): (String, WeaponRow)| WeaponRow { icon: icons.find(&icon).unwrap_or(0), ..weapon };
     (rows.into_iter().map(with_icon).collect(), icons)
 }
 
 /// The Robot Masters; the weapons learn whose they are.
 pub(super) fn masters(r: &mut Reader, weapons: &mut [WeaponRow], icons: &Names) -> Vec<BossRow> {
-    let names = Names::of(
-        r,
-        "weapons",
-        weapons.iter().map(|weapon| weapon.name.as_str()),
-    );
+    let names = Names::of(r, "weapons", weapons.iter().map(|weapon| weapon.name.as_str()));
     let mut number = 0;
     r.table("masters", "the Robot Masters, one row each", |row| {
         let boss = boss(row, icons, words::stage_side);
-        let weapon = row.text_or(
-            "weapon",
-            "",
-            "The weapon that it gives in a campaign: a name of the table of weapons.",
-        );
+        let weapon =
+            row.text_or("weapon", "", "The weapon that it gives in a campaign: a name of the table of weapons.");
         if let Some(weapon) = given(row, &weapon, &names) {
             give(row, &mut weapons[weapon], number);
         }
@@ -357,11 +288,7 @@ fn give(row: &mut Row, weapon: &mut WeaponRow, master: usize) {
     let name = &weapon.name;
     if weapon.starting {
         let message = format!("`{name}` is a starting weapon");
-        row.fault(
-            "weapon",
-            message,
-            "name a weapon that players do not start with",
-        );
+        row.fault("weapon", message, "name a weapon that players do not start with");
     } else if weapon.master.is_some() {
         let message = format!("another Robot Master gives `{name}` too");
         row.fault("weapon", message, "let each give a weapon of its own");
@@ -370,48 +297,28 @@ fn give(row: &mut Row, weapon: &mut WeaponRow, master: usize) {
 }
 
 pub(super) fn wily(r: &mut Reader, icons: &Names) -> Vec<BossRow> {
-    r.table("wily", "the Dr. Wily bosses, one row each", |row| {
-        boss(row, icons, |_| Ability::None)
-    })
+    r.table("wily", "the Dr. Wily bosses, one row each", |row| boss(row, icons, |_| Ability::None))
 }
 
 fn boss(row: &mut Row, icons: &Names, stage: impl Fn(&mut Row) -> Ability) -> BossRow {
-    let weakness = row.text(
-        "weakness",
-        "The weapon icon that it is weak to: a word of the weapons' `icon`.",
-    );
+    let weakness = row.text("weakness", "The weapon icon that it is weak to: a word of the weapons' `icon`.");
     BossRow {
         name: row.name().to_owned(),
         stage: stage(row),
         patterns: row.int("patterns", 1..=8, "cards", "Pattern cards in its pile."),
-        weakness: icons
-            .read(
-                row,
-                "weakness",
-                &weakness,
-                "write an `icon` of the table of weapons",
-            )
-            .unwrap_or(0),
+        weakness: icons.read(row, "weakness", &weakness, "write an `icon` of the table of weapons").unwrap_or(0),
         signature: words::signature(row),
         ability: words::boss_side(row),
     }
 }
 
 pub(super) fn light(r: &mut Reader) -> Vec<LightRow> {
-    r.table(
-        "light",
-        "the Dr. Light cards, for one or two players",
-        |row| LightRow {
-            name: row.name().to_owned(),
-            count: copies(row, "Copies in the deck."),
-            die: row.choice("die", &COLOURS, "The die that it gives."),
-            wants: row.choice(
-                "wants",
-                &COLOURS,
-                "The colour that the support card beside it must have.",
-            ),
-        },
-    )
+    r.table("light", "the Dr. Light cards, for one or two players", |row| LightRow {
+        name: row.name().to_owned(),
+        count: copies(row, "Copies in the deck."),
+        die: row.choice("die", &COLOURS, "The die that it gives."),
+        wants: row.choice("wants", &COLOURS, "The colour that the support card beside it must have."),
+    })
 }
 
 pub(super) fn boxes(r: &mut Reader) -> Vec<BoxRow> {
@@ -421,21 +328,13 @@ pub(super) fn boxes(r: &mut Reader) -> Vec<BoxRow> {
             let help = "let it give something else";
             row.fault("gives", "a box in a box would never end", help);
         }
-        BoxRow {
-            name: row.name().to_owned(),
-            count: copies(row, "How many there are."),
-            gives,
-        }
+        BoxRow { name: row.name().to_owned(), count: copies(row, "How many there are."), gives }
     })
 }
 
 pub(super) fn sabotages(r: &mut Reader) -> Vec<SabotageRow> {
     r.table("sabotages", "the sabotage cards", |row| {
-        let effect = row.choice(
-            "effect",
-            &Sabotage::OPTIONS,
-            "What it changes for the whole game.",
-        );
+        let effect = row.choice("effect", &Sabotage::OPTIONS, "What it changes for the whole game.");
         let power = row.int(
             "power",
             1..=3,
@@ -445,11 +344,6 @@ pub(super) fn sabotages(r: &mut Reader) -> Vec<SabotageRow> {
         if power != 1 && !effect.has_strength() {
             row.fault("power", format!("`{effect}` has no strength"), "write 1");
         }
-        SabotageRow {
-            name: row.name().to_owned(),
-            count: copies(row, "Copies in the deck."),
-            effect,
-            power,
-        }
+        SabotageRow { name: row.name().to_owned(), count: copies(row, "Copies in the deck."), effect, power }
     })
 }

@@ -61,26 +61,13 @@ fn there_are_as_many_components_as_the_rulebook_counts() {
     assert_eq!(decks, [16; 4]);
     let dice = rules.dice.map(|die| die.count);
     assert_eq!(dice, [3; 3]);
-    let decks = [
-        &rules.stage_deck,
-        &rules.pattern_deck,
-        &rules.light_deck,
-        &rules.box_deck,
-        &rules.sabotage_deck,
-    ];
+    let decks = [&rules.stage_deck, &rules.pattern_deck, &rules.light_deck, &rules.box_deck, &rules.sabotage_deck];
     assert_eq!(decks.map(Vec::len), [20, 25, 18, 17, 9]);
     assert_eq!((rules.masters.len(), rules.wilys.len()), (22, 12));
     let starting = rules.weapons.iter().filter(|weapon| weapon.starting);
     assert_eq!((rules.weapons.len(), starting.count()), (26, 4));
-    let heroes: Vec<(&str, u8)> = rules
-        .heroes
-        .iter()
-        .map(|h| (h.name.as_str(), h.life))
-        .collect();
-    assert_eq!(
-        heroes,
-        [("mega_man", 5), ("proto_man", 5), ("rush", 5), ("roll", 5)]
-    );
+    let heroes: Vec<(&str, u8)> = rules.heroes.iter().map(|h| (h.name.as_str(), h.life)).collect();
+    assert_eq!(heroes, [("mega_man", 5), ("proto_man", 5), ("rush", 5), ("roll", 5)]);
 }
 
 #[test]
@@ -110,21 +97,13 @@ fn variations_change_the_difficulty_and_nothing_else() {
 }
 
 fn weapon<'r>(rules: &'r Rules, name: &str) -> &'r WeaponRow {
-    rules
-        .weapons
-        .iter()
-        .find(|weapon| weapon.name == name)
-        .expect("that weapon")
+    rules.weapons.iter().find(|weapon| weapon.name == name).expect("that weapon")
 }
 
 #[test]
 fn the_worked_examples_of_the_rulebook_hold() {
     let rules = sound("standard", &[]);
-    let fire = rules
-        .masters
-        .iter()
-        .position(|boss| boss.name == "fire_man")
-        .expect("Fire Man");
+    let fire = rules.masters.iter().position(|boss| boss.name == "fire_man").expect("Fire Man");
     let boss = &rules.masters[fire];
     assert_eq!(boss.patterns, 4);
     assert_eq!(boss.stage.to_string(), "extra: shoot, 1 damage");
@@ -132,30 +111,14 @@ fn the_worked_examples_of_the_rulebook_hold() {
     assert_eq!(need_text(boss.signature, 0), "jump");
     assert_eq!(weapon(&rules, "fire_storm").master, Some(fire as u8));
     let laser = weapon(&rules, "gemini_laser");
-    assert_eq!(
-        (laser.icon, laser.cost.len(), laser.effect.to_string()),
-        (boss.weakness, 0, "match".to_owned())
-    );
+    assert_eq!((laser.icon, laser.cost.len(), laser.effect.to_string()), (boss.weakness, 0, "match".to_owned()));
     let beam = weapon(&rules, "magnet_beam");
-    assert_eq!(
-        (beam.cost.to_string(), beam.effect.to_string()),
-        ("die".to_owned(), "wait".to_owned())
-    );
-    let falling = rules
-        .stages
-        .iter()
-        .find(|card| card.name == "falling_flames")
-        .expect("that card");
+    assert_eq!((beam.cost.to_string(), beam.effect.to_string()), ("die".to_owned(), "wait".to_owned()));
+    let falling = rules.stages.iter().find(|card| card.name == "falling_flames").expect("that card");
     let [first, second, third] = falling.challenges;
-    assert_eq!(
-        (need_text(first.need, 0), first.damage),
-        ("shoot".to_owned(), 1)
-    );
+    assert_eq!((need_text(first.need, 0), first.damage), ("shoot".to_owned(), 1));
     assert_eq!(need_text(second.need, 0), "jump jump wait");
-    assert_eq!(
-        (need_text(third.need, 0), third.boxed),
-        ("shoot shoot".to_owned(), true)
-    );
+    assert_eq!((need_text(third.need, 0), third.boxed), ("shoot shoot".to_owned(), true));
 }
 
 #[test]
@@ -171,28 +134,18 @@ fn the_cards_of_the_battle_with_fire_man_are_there() {
     assert!(is("signature", "token | energy", false));
     assert!(is("shoot shoot wait", "", true));
     let skill = |cost: &str, skill: &str| {
-        (rules.actions.iter())
-            .any(|row| row.cost.to_string() == cost && row.skill.to_string() == skill)
+        (rules.actions.iter()).any(|row| row.cost.to_string() == cost && row.skill.to_string() == skill)
     };
     assert!(skill("run", "red:shoot blue:jump"));
-    let learning = rules
-        .actions
-        .iter()
-        .find(|row| row.name == "learning")
-        .expect("that card");
+    let learning = rules.actions.iter().find(|row| row.name == "learning").expect("that card");
     assert_eq!(*learning.skill, [Gain::Token(Icons::just(Icon::Run))]);
 }
 
 #[test]
 fn the_dice_have_the_faces_that_the_examples_show() {
     let dice = sound("standard", &[]).dice;
-    let has =
-        |colour: Colour, face: &str| dice[colour.index()].faces.iter().any(|f| f.name() == face);
-    assert!(
-        ["jump2", "jump", "run", "shoot"]
-            .iter()
-            .all(|face| has(Colour::Blue, face))
-    );
+    let has = |colour: Colour, face: &str| dice[colour.index()].faces.iter().any(|f| f.name() == face);
+    assert!(["jump2", "jump", "run", "shoot"].iter().all(|face| has(Colour::Blue, face)));
     assert!(has(Colour::Yellow, "shoot") && has(Colour::Red, "jump"));
     for colour in Colour::ALL {
         let own = |face: &&Face| face.icon() == colour.icon();
@@ -204,58 +157,23 @@ fn the_dice_have_the_faces_that_the_examples_show() {
 #[test]
 fn the_tables_use_the_vocabulary() {
     let rules = sound("standard", &[]);
-    let sides = rules
-        .masters
-        .iter()
-        .flat_map(|boss| [boss.stage, boss.ability]);
-    let abilities: Vec<Ability> = sides
-        .chain(rules.wilys.iter().map(|boss| boss.ability))
-        .collect();
+    let sides = rules.masters.iter().flat_map(|boss| [boss.stage, boss.ability]);
+    let abilities: Vec<Ability> = sides.chain(rules.wilys.iter().map(|boss| boss.ability)).collect();
     let texts: Vec<String> = abilities.iter().map(Ability::to_string).collect();
-    for step in [
-        "none", "pool:", "engage:", "missed:", "cleanup:", "extra:", "always:",
-    ] {
+    for step in ["none", "pool:", "engage:", "missed:", "cleanup:", "extra:", "always:"] {
         assert!(texts.iter().any(|text| text.starts_with(step)), "{step}");
     }
-    assert!(
-        words::all::<Ban>()
-            .into_iter()
-            .all(|(_, ban)| abilities.contains(&Ability::Ban(ban)))
-    );
-    let costs: Vec<Price> = rules
-        .actions
-        .iter()
-        .flat_map(|row| row.cost.to_vec())
-        .collect();
-    assert!(
-        words::all::<Price>()
-            .iter()
-            .all(|(_, price)| costs.contains(price))
-    );
-    for toll in [
-        Toll::Damage,
-        Toll::Die,
-        Toll::Token,
-        Toll::Energy,
-        Toll::Skill,
-    ] {
+    assert!(words::all::<Ban>().into_iter().all(|(_, ban)| abilities.contains(&Ability::Ban(ban))));
+    let costs: Vec<Price> = rules.actions.iter().flat_map(|row| row.cost.to_vec()).collect();
+    assert!(words::all::<Price>().iter().all(|(_, price)| costs.contains(price)));
+    for toll in [Toll::Damage, Toll::Die, Toll::Token, Toll::Energy, Toll::Skill] {
         let word = toll.to_string();
         let says = |text: &String| text.split([' ', ':']).any(|other| other == word);
         assert!(texts.iter().any(says), "{toll}");
     }
-    let gains: Vec<Gain> = (rules.actions.iter())
-        .flat_map(|row| [row.support.to_vec(), row.skill.to_vec()].concat())
-        .collect();
-    for gain in [
-        Gain::Match,
-        Gain::Turn,
-        Gain::Reroll,
-        Gain::Life,
-        Gain::Energy,
-        Gain::Box,
-        Gain::Wait,
-        Gain::Shield,
-    ] {
+    let gains: Vec<Gain> =
+        (rules.actions.iter()).flat_map(|row| [row.support.to_vec(), row.skill.to_vec()].concat()).collect();
+    for gain in [Gain::Match, Gain::Turn, Gain::Reroll, Gain::Life, Gain::Energy, Gain::Box, Gain::Wait, Gain::Shield] {
         assert!(gains.contains(&gain), "{gain}");
     }
 }
@@ -263,14 +181,10 @@ fn the_tables_use_the_vocabulary() {
 #[test]
 fn each_row_is_marked_for_what_it_is() {
     let (_, resolved) = load("standard", &[]).unwrap_or_else(|faults| panic!("{faults}"));
-    let sources: Vec<(String, u64)> = (resolved.components.iter())
-        .map(|(source, count)| (format!("{source:?}"), *count))
-        .collect();
+    let sources: Vec<(String, u64)> =
+        (resolved.components.iter()).map(|(source, count)| (format!("{source:?}"), *count)).collect();
     let known = [("Rulebook", 2), ("Public", 2), ("Inferred", 2)];
-    assert_eq!(
-        sources[..3],
-        known.map(|(source, count)| (source.to_owned(), count))
-    );
+    assert_eq!(sources[..3], known.map(|(source, count)| (source.to_owned(), count)));
 }
 
 #[test]
@@ -286,17 +200,9 @@ fn a_wrong_word_is_a_fault_at_its_cell_with_the_nearest_word() {
         ("stages.big_eye.second", "wiat", "`wait`"),
         ("stages.big_eye.third", "shot", "`shoot`"),
         ("patterns.rage.need", "signatur", "`signature`"),
-        (
-            "patterns.rage.engage",
-            "damage | reroll_bleu",
-            "`reroll_blue`",
-        ),
+        ("patterns.rage.engage", "damage | reroll_bleu", "`reroll_blue`"),
         ("masters.fire_man.stage_effect", "shot", "`shoot`"),
-        (
-            "masters.ice_man.stage_effect",
-            "reroll_yelow",
-            "`reroll_yellow`",
-        ),
+        ("masters.ice_man.stage_effect", "reroll_yelow", "`reroll_yellow`"),
         ("masters.flash_man.stage_effect", "no_skils", "`no_skills`"),
         ("masters.fire_man.weakness", "beem", "`beam`"),
         ("masters.fire_man.signature", "jmp", "`jump`"),
@@ -310,11 +216,7 @@ fn a_wrong_word_is_a_fault_at_its_cell_with_the_nearest_word() {
         ("boxes.life.gives", "lief", "`life`"),
         ("light.red_for_red.die", "rad", "`red`"),
         ("light.red_for_red.wants", "bleu", "`blue`"),
-        (
-            "sabotages.longer_halls.effect",
-            "harder_stage",
-            "`harder_stages`",
-        ),
+        ("sabotages.longer_halls.effect", "harder_stage", "`harder_stages`"),
         ("masters.fire_man.stage_step", "extras", "`extra`"),
         ("masters.fire_man.boss_step", "engaged", "`engage`"),
         ("dice.red.face3", "shot", "`shoot`"),
@@ -325,25 +227,16 @@ fn a_wrong_word_is_a_fault_at_its_cell_with_the_nearest_word() {
         };
         assert!(fault.starts_with(&format!("{word} | ")), "{fault}");
         let help = fault.rsplit(" | ").next().unwrap_or_default();
-        assert!(
-            help.starts_with("did you mean") && help.contains(remedy),
-            "{fault}"
-        );
+        assert!(help.starts_with("did you mean") && help.contains(remedy), "{fault}");
     }
 }
 
 #[test]
 fn a_word_like_none_is_answered_with_the_whole_vocabulary() {
     for (cell, known) in [
-        (
-            "actions.learning.skill",
-            "`match`: add a die showing what one in the pool shows",
-        ),
+        ("actions.learning.skill", "`match`: add a die showing what one in the pool shows"),
         ("actions.learning.cost", "`token`: an active token"),
-        (
-            "patterns.rage.need",
-            "`signature`: the boss's signature move",
-        ),
+        ("patterns.rage.need", "`signature`: the boss's signature move"),
         ("patterns.rage.engage", "`skill`: the unused skill card"),
         ("masters.spark_man.stage_effect", "`no_tokens`"),
         ("masters.fire_man.weapon", "a row of the table of weapons"),
@@ -363,54 +256,24 @@ fn cells_that_contradict_themselves_are_refused() {
         ("stages.big_eye.first=\"\"", "names nothing"),
         ("stages.big_eye.first=signature", "only pattern cards"),
         ("stages.big_eye.first=run run run run run", "has 5 words"),
-        (
-            "stages.big_eye.first=wait wait wait wait",
-            "more than 3 waits",
-        ),
+        ("stages.big_eye.first=wait wait wait wait", "more than 3 waits"),
         ("patterns.rage.engage=die | die | die | die", "has 4 words"),
-        (
-            "patterns.rage.need=wait wait signature signature",
-            "against `flash_man`",
-        ),
+        ("patterns.rage.need=wait wait signature signature", "against `flash_man`"),
         ("masters.fire_man.signature=run run run", "has 3 words"),
-        (
-            "masters.ice_man.stage_step=none",
-            "says what happens, and the step is `none`",
-        ),
+        ("masters.ice_man.stage_step=none", "says what happens, and the step is `none`"),
         ("masters.fire_man.stage_effect=\"\"", "names nothing"),
-        (
-            "masters.guts_man.stage_effect=wait wait wait wait",
-            "more than 3 waits",
-        ),
-        (
-            "masters.flash_man.stage_effect=no_skills no_boosts",
-            "has 2 words",
-        ),
-        (
-            "masters.fire_man.weapon=magnet_beam",
-            "`magnet_beam` is a starting weapon",
-        ),
-        (
-            "masters.fire_man.weapon=super_arm",
-            "another Robot Master gives `super_arm` too",
-        ),
+        ("masters.guts_man.stage_effect=wait wait wait wait", "more than 3 waits"),
+        ("masters.flash_man.stage_effect=no_skills no_boosts", "has 2 words"),
+        ("masters.fire_man.weapon=magnet_beam", "`magnet_beam` is a starting weapon"),
+        ("masters.fire_man.weapon=super_arm", "another Robot Master gives `super_arm` too"),
         ("boxes.life.gives=box", "would never end"),
         ("boxes.life.gives=shield", "`shield` needs a pool"),
-        (
-            "sabotages.empty_boxes.power=2",
-            "`no_battle_boxes` has no strength",
-        ),
+        ("sabotages.empty_boxes.power=2", "`no_battle_boxes` has no strength"),
     ] {
         let faults = told(load("standard", &[set]));
-        assert!(
-            faults.len() == 1 && faults[0].contains(message),
-            "{set}: {faults:?}"
-        );
+        assert!(faults.len() == 1 && faults[0].contains(message), "{set}: {faults:?}");
         let value = set.split_once('=').expect("a value").1;
-        assert!(
-            faults[0].starts_with(&format!("{value} | ")),
-            "{set}: {faults:?}"
-        );
+        assert!(faults[0].starts_with(&format!("{value} | ")), "{set}: {faults:?}");
     }
 }
 
@@ -420,88 +283,35 @@ fn the_power_of_no_extra_challenge_is_blamed_on_the_step() {
     let [fault] = faults.as_slice() else {
         panic!("{faults:?}");
     };
-    assert!(
-        fault.starts_with("engage | there is no extra challenge"),
-        "{fault}"
-    );
+    assert!(fault.starts_with("engage | there is no extra challenge"), "{fault}");
 }
 
 #[test]
 fn rules_that_want_more_than_there_is_are_refused() {
     for (set, message) in [
         (&["stage.four=6"][..], "24 stage cards, and there are 20"),
-        (
-            &["masters[name!=x].patterns=7"],
-            "28 pattern cards, and there are 25",
-        ),
+        (&["masters[name!=x].patterns=7"], "28 pattern cards, and there are 25"),
         (&["actions[hero=roll].count=0"], "`roll` has 0 action cards"),
-        (
-            &["boxes[count>0].count=0"],
-            "1 surprise boxes, and there are 0",
-        ),
-        (
-            &["players.count=2", "light[count>0].count=0"],
-            "3 Dr. Light cards, and there are 0",
-        ),
-        (
-            &["sabotages[count>0].count=0", "difficulty.sabotage=1"],
-            "1 sabotage cards, and there are 0",
-        ),
+        (&["boxes[count>0].count=0"], "1 surprise boxes, and there are 0"),
+        (&["players.count=2", "light[count>0].count=0"], "3 Dr. Light cards, and there are 0"),
+        (&["sabotages[count>0].count=0", "difficulty.sabotage=1"], "1 sabotage cards, and there are 0"),
         (&["bosses.dealt=3"], "3 bosses are dealt to 4 players"),
-        (
-            &["stages[count>0].count=64"],
-            "`stages` has 1280 rows or cards",
-        ),
-        (
-            &[
-                "sabotages.cracked_armour.power=2",
-                "heroes.rush.life=2",
-                "difficulty.sabotage=1",
-            ],
-            "take 2 life of 2",
-        ),
-        (
-            &["dice.yellow.count=1", "difficulty.sabotage=1"],
-            "take 1 yellow dice of 1",
-        ),
-        (
-            &["campaign.played=true", "weapons.item_1.starting=false"],
-            "4 starting weapons, and there are 3",
-        ),
-        (
-            &["campaign.played=true", "masters.fire_man.weapon=\"\""],
-            "`fire_man` gives no weapon",
-        ),
-        (
-            &["campaign.played=true", "wily[name!=x].patterns=7"],
-            "28 pattern cards, and there are 25",
-        ),
+        (&["stages[count>0].count=64"], "`stages` has 1280 rows or cards"),
+        (&["sabotages.cracked_armour.power=2", "heroes.rush.life=2", "difficulty.sabotage=1"], "take 2 life of 2"),
+        (&["dice.yellow.count=1", "difficulty.sabotage=1"], "take 1 yellow dice of 1"),
+        (&["campaign.played=true", "weapons.item_1.starting=false"], "4 starting weapons, and there are 3"),
+        (&["campaign.played=true", "masters.fire_man.weapon=\"\""], "`fire_man` gives no weapon"),
+        (&["campaign.played=true", "wily[name!=x].patterns=7"], "28 pattern cards, and there are 25"),
     ] {
         let faults = told(load("standard", set));
-        assert!(
-            faults.len() == 1 && faults[0].contains(message),
-            "{set:?}: {faults:?}"
-        );
+        assert!(faults.len() == 1 && faults[0].contains(message), "{set:?}: {faults:?}");
     }
 }
 
 #[test]
 fn what_only_a_campaign_needs_is_not_asked_of_a_single_game() {
-    sound(
-        "standard",
-        &[
-            "masters.fire_man.weapon=\"\"",
-            "weapons.item_1.starting=false",
-        ],
-    );
-    sound(
-        "standard",
-        &[
-            "wily[name!=x].patterns=8",
-            "players.count=4",
-            "light[count>0].count=0",
-        ],
-    );
+    sound("standard", &["masters.fire_man.weapon=\"\"", "weapons.item_1.starting=false"]);
+    sound("standard", &["wily[name!=x].patterns=8", "players.count=4", "light[count>0].count=0"]);
 }
 
 #[test]
@@ -525,29 +335,15 @@ fn tables_must_have_their_rows() {
     let die = "3,run,run,run,run,run,run,synthetic\n";
     let header = "name,count,face1,face2,face3,face4,face5,face6,source\n";
     let faults = told_of("dice", &format!("{header}red,{die}blue,{die}"));
-    assert_eq!(
-        faults,
-        ["\"my.csv\" | there are no yellow dice | add a row `yellow`"]
-    );
-    let faults = told_of(
-        "dice",
-        &format!("{header}red,{die}blue,{die}yellow,{die}green,{die}"),
-    );
-    assert_eq!(
-        faults,
-        ["3 | there are no `green` dice | name the rows red, blue and yellow"]
-    );
+    assert_eq!(faults, ["\"my.csv\" | there are no yellow dice | add a row `yellow`"]);
+    let faults = told_of("dice", &format!("{header}red,{die}blue,{die}yellow,{die}green,{die}"));
+    assert_eq!(faults, ["3 | there are no `green` dice | name the rows red, blue and yellow"]);
     let faults = told_of("heroes", "name,life,source\nmega_man,5,rulebook\n");
-    let unknown = faults
-        .iter()
-        .filter(|fault| fault.contains("`hero` has no word `rush`"));
+    let unknown = faults.iter().filter(|fault| fault.contains("`hero` has no word `rush`"));
     assert_eq!(unknown.count(), 9, "{faults:?}");
-    let five = "name,life,source\nmega_man,5,rulebook\nproto_man,5,rulebook\nrush,5,public\nroll,5,public\nbeat,5,synthetic\n";
-    assert!(
-        told_of("heroes", five)
-            .iter()
-            .any(|fault| fault.contains("4 players choose among 5 heroes"))
-    );
+    let five =
+        "name,life,source\nmega_man,5,rulebook\nproto_man,5,rulebook\nrush,5,public\nroll,5,public\nbeat,5,synthetic\n";
+    assert!(told_of("heroes", five).iter().any(|fault| fault.contains("4 players choose among 5 heroes")));
 }
 
 /// `masters.<name>.patterns` as `masters` and `patterns`.
@@ -562,23 +358,14 @@ fn each_word_of_each_column_is_taken_by_some_row_and_by_all_of_those_at_once() {
         let Some((table, column)) = column(&doc.key) else {
             continue;
         };
-        let is_cell = |address: &str| {
-            address.starts_with(&format!("{table}.")) && address.ends_with(&format!(".{column}"))
-        };
+        let is_cell =
+            |address: &str| address.starts_with(&format!("{table}.")) && address.ends_with(&format!(".{column}"));
         for (word, _) in &doc.options {
-            let cells = resolved
-                .values
-                .iter()
-                .filter(|(address, _)| is_cell(address));
+            let cells = resolved.values.iter().filter(|(address, _)| is_cell(address));
             let sets = cells.map(|(address, _)| format!("{address}={word}"));
-            let taken: Vec<String> = sets
-                .filter(|set| load("standard", &[set]).is_ok())
-                .collect();
+            let taken: Vec<String> = sets.filter(|set| load("standard", &[set]).is_ok()).collect();
             assert!(!taken.is_empty(), "no row of {} takes {word}", doc.key);
-            sound(
-                "standard",
-                &taken.iter().map(String::as_str).collect::<Vec<_>>(),
-            );
+            sound("standard", &taken.iter().map(String::as_str).collect::<Vec<_>>());
         }
     }
 }
@@ -586,14 +373,8 @@ fn each_word_of_each_column_is_taken_by_some_row_and_by_all_of_those_at_once() {
 #[test]
 fn every_number_has_a_unit() {
     let (_, resolved) = load("standard", &[]).unwrap_or_else(|faults| panic!("{faults}"));
-    let numbers = resolved
-        .keys
-        .iter()
-        .filter(|doc| doc.allowed.starts_with("a whole number"));
-    let bare: Vec<&str> = numbers
-        .filter(|doc| doc.unit.is_empty())
-        .map(|doc| doc.key.as_str())
-        .collect();
+    let numbers = resolved.keys.iter().filter(|doc| doc.allowed.starts_with("a whole number"));
+    let bare: Vec<&str> = numbers.filter(|doc| doc.unit.is_empty()).map(|doc| doc.key.as_str()).collect();
     assert_eq!(bare, [""; 0]);
     assert!(resolved.keys.iter().all(|doc| !doc.about.is_empty()));
 }
@@ -617,10 +398,7 @@ fn the_least_and_the_greatest_of_every_number_load_or_are_refused_for_a_reason()
             let (_, resolved) = load(rules, &[&count]).unwrap_or_else(|faults| panic!("{faults}"));
             for set in extremes(&resolved) {
                 let faults = told(load(rules, &[&count, &set]));
-                assert!(
-                    faults.iter().all(|fault| !fault.ends_with("| -")),
-                    "{set}: {faults:?}"
-                );
+                assert!(faults.iter().all(|fault| !fault.ends_with("| -")), "{set}: {faults:?}");
             }
         }
     }

@@ -1,8 +1,6 @@
 //! Cells that hold words of the [vocabulary](super::super::effect), read with a fault for each that is wrong.
 
-use super::super::effect::{
-    Ability, Ask, Asked, Ban, Challenge, Cost, Effect, Gain, List, MOST_ASKED, Tolls,
-};
+use super::super::effect::{Ability, Ask, Asked, Ban, Challenge, Cost, Effect, Gain, List, MOST_ASKED, Tolls};
 use super::super::payment::Need;
 use super::MOST_DAMAGE;
 use crate::config::Row;
@@ -60,16 +58,8 @@ type Steps<const N: usize> = [(&'static str, Step, &'static str); N];
 const BOSS_STEPS: Steps<5> = [
     ("none", Step::None, "never: it has no ability"),
     ("pool", Step::Pool, "once, after the dice pool is rolled"),
-    (
-        "engage",
-        Step::Engage,
-        "whenever a challenge or pattern is engaged",
-    ),
-    (
-        "missed",
-        Step::Missed,
-        "for each challenge or pattern not overcome, besides its damage",
-    ),
+    ("engage", Step::Engage, "whenever a challenge or pattern is engaged"),
+    ("missed", Step::Missed, "for each challenge or pattern not overcome, besides its damage"),
     ("always", Step::Always, "always: something cannot be used"),
 ];
 
@@ -77,11 +67,7 @@ const BOSS_STEPS: Steps<5> = [
 const STAGE_STEPS: Steps<7> = {
     let [none, pool, engage, missed, always] = BOSS_STEPS;
     let cleanup = ("cleanup", Step::Cleanup, "in each clean-up phase");
-    let extra = (
-        "extra",
-        Step::Extra,
-        "one more challenge after the three of each stage card",
-    );
+    let extra = ("extra", Step::Extra, "one more challenge after the three of each stage card");
     [none, pool, engage, missed, cleanup, extra, always]
 };
 
@@ -94,12 +80,7 @@ pub(super) fn effect(row: &mut Row, column: &'static str, about: &'static str) -
 /// An effect that works whenever it comes, as supports and surprise boxes do.
 pub(super) fn bonus(row: &mut Row, column: &'static str, about: &'static str) -> Effect {
     let bonus = effect(row, column, about);
-    let late = |gain: &&Gain| {
-        matches!(
-            gain,
-            Gain::Match | Gain::Turn | Gain::Reroll | Gain::Wait | Gain::Shield
-        )
-    };
+    let late = |gain: &&Gain| matches!(gain, Gain::Match | Gain::Turn | Gain::Reroll | Gain::Wait | Gain::Shield);
     if let Some(gain) = bonus.iter().find(late) {
         let message = format!("`{gain}` needs a pool or a challenge to work on");
         row.fault(column, message, "leave it to skills and weapons");
@@ -115,15 +96,8 @@ pub(super) fn cost(row: &mut Row, column: &'static str, about: &'static str) -> 
 
 /// What a hazard takes, in a column that may be blank.
 pub(super) fn hazard(row: &mut Row, column: &'static str) -> Tolls {
-    let text = row.text_or(
-        column,
-        "",
-        concat!(
-            "What engaging it takes, after the boss's own ability. ",
-            tolls!(),
-            "."
-        ),
-    );
+    let text =
+        row.text_or(column, "", concat!("What engaging it takes, after the boss's own ability. ", tolls!(), "."));
     List::read(row, column, &text, TOLLS)
 }
 
@@ -132,33 +106,21 @@ pub(super) type Columns = [&'static str; 3];
 
 /// One challenge of a stage card.
 pub(super) fn challenge(row: &mut Row, columns: Columns) -> Challenge {
-    let text = row.text(
-        columns[0],
-        concat!("What the challenge asks for. ", asks!(), "."),
-    );
+    let text = row.text(columns[0], concat!("What the challenge asks for. ", asks!(), "."));
     let asked = asked(row, columns[0], &text);
     with_damage(row, columns, asked)
 }
 
 /// The challenge of a pattern card.
 pub(super) fn pattern(row: &mut Row, columns: Columns) -> Challenge {
-    let about = concat!(
-        "What the pattern asks for. ",
-        asks!(),
-        "; `signature`: the boss's signature move."
-    );
+    let about = concat!("What the pattern asks for. ", asks!(), "; `signature`: the boss's signature move.");
     let text = row.text(columns[0], about);
     let asked = List::read_some(row, columns[0], &text, PATTERN_ASKS);
     with_damage(row, columns, asked)
 }
 
 fn with_damage(row: &mut Row, columns: Columns, asked: Asked) -> Challenge {
-    let damage = row.int(
-        columns[1],
-        0..=MOST_DAMAGE,
-        "damage",
-        "Damage to a player who does not overcome it.",
-    );
+    let damage = row.int(columns[1], 0..=MOST_DAMAGE, "damage", "Damage to a player who does not overcome it.");
     let boxed = row.flag_or(columns[2], false, "Does overcoming it give a surprise box?");
     Challenge::new(asked, damage, boxed)
 }
@@ -177,11 +139,7 @@ fn asked<const N: usize>(row: &mut Row, column: &'static str, text: &str) -> Lis
 pub(super) fn signature(row: &mut Row) -> Need {
     let text = row.text(
         "signature",
-        concat!(
-            "What a signature move on a pattern card asks for, one or two icons. ",
-            asks!(),
-            "."
-        ),
+        concat!("What a signature move on a pattern card asks for, one or two icons. ", asks!(), "."),
     );
     let asked: List<Ask, 2> = asked(row, "signature", &text);
     super::super::effect::need(&asked)
@@ -194,13 +152,7 @@ pub(super) fn boss_side(row: &mut Row) -> Ability {
     ability(row, ["boss_step", "boss_effect"], (step, &text, 0))
 }
 
-const BOSS_ABOUT: &str = concat!(
-    "What the boss side takes: ",
-    tolls!(),
-    "; `always`: ",
-    bans!(),
-    "."
-);
+const BOSS_ABOUT: &str = concat!("What the boss side takes: ", tolls!(), "; `always`: ", bans!(), ".");
 const STAGE_ABOUT: &str = concat!(
     "What the stage side takes: ",
     tolls!(),
@@ -225,29 +177,17 @@ pub(super) fn stage_side(row: &mut Row) -> Ability {
     // Blamed on the step, so that a misspelt step is reported once.
     if power != 0 && step != Step::Extra {
         let message = "there is no extra challenge for `stage_power` to be the damage of";
-        row.fault(
-            "stage_step",
-            message,
-            "write 0 as `stage_power`, or `extra` here",
-        );
+        row.fault("stage_step", message, "write 0 as `stage_power`, or `extra` here");
     }
     ability(row, ["stage_step", "stage_effect"], (step, &text, power))
 }
 
-fn ability(
-    row: &mut Row,
-    [when, column]: [&'static str; 2],
-    (step, text, power): (Step, &str, u8),
-) -> Ability {
+fn ability(row: &mut Row, [when, column]: [&'static str; 2], (step, text, power): (Step, &str, u8)) -> Ability {
     match step {
         Step::None => {
             if !text.is_empty() {
                 let message = format!("`{column}` says what happens, and the step is `none`");
-                row.fault(
-                    when,
-                    message,
-                    format!("empty `{column}`, or say when it works"),
-                );
+                row.fault(when, message, format!("empty `{column}`, or say when it works"));
             }
             Ability::None
         }

@@ -6,33 +6,21 @@ use super::super::payment::{Payment, can_pay};
 use super::super::prospect::Prospect;
 use super::*;
 
-const OUTCOMES: FeatureSet = FeatureSet::just(HARM)
-    .union(FeatureSet::just(HARM_NOW))
-    .union(FeatureSet::just(DEADLY));
+const OUTCOMES: FeatureSet = FeatureSet::just(HARM).union(FeatureSet::just(HARM_NOW)).union(FeatureSet::just(DEADLY));
 
 pub(super) fn write(view: &View, decision: usize, choices: &[Action], sink: &mut Sink) {
     let active = view.active();
     sink.set(DICE_LEFT, || f64::from(view.pool().len()));
-    sink.set(CHALLENGE, || {
-        view.ahead(active)
-            .first()
-            .map_or(0.0, |next| f64::from(next.1))
-    });
+    sink.set(CHALLENGE, || view.ahead(active).first().map_or(0.0, |next| f64::from(next.1)));
     sink.set(HIDDEN, || view.hidden() as f64);
-    sink.set(BOOSTS, || {
-        (0..view.rules().seats)
-            .map(|seat| view.boosts(seat))
-            .sum::<usize>() as f64
-    });
+    sink.set(BOOSTS, || (0..view.rules().seats).map(|seat| view.boosts(seat)).sum::<usize>() as f64);
     if sink.wants(THREAT) || sink.wants_any(OUTCOMES) {
         outcomes(view, choices, sink);
     }
     match decision {
         kind::ACT => act(view, choices, sink),
         kind::LEND => lend(view, choices, sink),
-        kind::REROLL => sink.column(MARKS, choices, |choice| {
-            flag(matches!(choice, Action::Mark(..)))
-        }),
+        kind::REROLL => sink.column(MARKS, choices, |choice| flag(matches!(choice, Action::Mark(..)))),
         kind::GAIN => sink.column(FIT, choices, |choice| match choice {
             Action::Colour(colour) if view.gathering() => planning::fit(view, colour),
             _ => 0.0,
@@ -83,20 +71,13 @@ fn act(view: &View, choices: &[Action], sink: &mut Sink) {
             _ => None,
         };
         line.put(USES_BOOST, flag(owner.is_some()));
-        line.put(
-            BORROWS,
-            flag(owner.is_some_and(|owner| owner != view.seat())),
-        );
-        line.put(
-            OWNER_ACTED,
-            flag(owner.is_some_and(|owner| view.acted(owner))),
-        );
+        line.put(BORROWS, flag(owner.is_some_and(|owner| owner != view.seat())));
+        line.put(OWNER_ACTED, flag(owner.is_some_and(|owner| view.acted(owner))));
     }
 }
 
 fn energy_spent(view: &View, choice: Action) -> f64 {
-    let price =
-        |cost: &[Price]| cost.iter().filter(|price| **price == Price::Energy).count() as f64;
+    let price = |cost: &[Price]| cost.iter().filter(|price| **price == Price::Energy).count() as f64;
     match choice {
         Action::Weapon(slot) => {
             let weapon = view.weapons(view.seat())[usize::from(slot)];
@@ -115,9 +96,7 @@ fn reserves(view: &View, choices: &[Action], sink: &mut Sink) {
         Action::Overcome(payment) => averted(view, payment),
         _ => averted(view, Payment::default()),
     };
-    let overcome = choices
-        .iter()
-        .filter(|choice| matches!(choice, Action::Overcome(_)));
+    let overcome = choices.iter().filter(|choice| matches!(choice, Action::Overcome(_)));
     let best = overcome.map(|&choice| reserve(choice)).reduce(f64::max);
     sink.column(RESERVE, choices, |choice| match choice {
         Action::Overcome(_) | Action::Suffer => reserve(choice),
@@ -147,13 +126,7 @@ fn lend(view: &View, choices: &[Action], sink: &mut Sink) {
     let acted = view.acted(view.seat());
     sink.set(ACTED, || flag(acted));
     sink.set(ASKER_LIFE, || f64::from(view.life(view.active())));
-    sink.set(OWN_SHORTFALL, || {
-        if acted {
-            0.0
-        } else {
-            planning::shortfall(view, view.seat())
-        }
-    });
+    sink.set(OWN_SHORTFALL, || if acted { 0.0 } else { planning::shortfall(view, view.seat()) });
     sink.column(LENDS, choices, |choice| flag(choice == Action::Lend));
 }
 

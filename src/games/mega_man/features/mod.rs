@@ -91,14 +91,7 @@ impl Seen for MegaMan {
         View::new(&self.rules, state, seat)
     }
 
-    fn features(
-        &self,
-        view: &View<'_>,
-        decision: usize,
-        choices: &[Action],
-        wanted: FeatureSet,
-        out: &mut Columns,
-    ) {
+    fn features(&self, view: &View<'_>, decision: usize, choices: &[Action], wanted: FeatureSet, out: &mut Columns) {
         let mut sink = Sink::new(wanted, out);
         whole_table(view, &mut sink);
         match decision {

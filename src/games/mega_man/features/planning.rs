@@ -36,9 +36,7 @@ pub(super) fn lights(view: &View, choices: &[Action], sink: &mut Sink) {
         let (die, wants) = view.light(place);
         let mut line = sink.line(lane);
         line.put(SHORTFALL, known.with_die(die, &odds).shortfall());
-        let matches = view
-            .cards()
-            .filter(|card| satisfies(&card.support, wants, view.rules().light_uncoloured));
+        let matches = view.cards().filter(|card| satisfies(&card.support, wants, view.rules().light_uncoloured));
         line.put(LIGHT_MATCHES, matches.count() as f64);
     }
 }
@@ -61,25 +59,14 @@ pub(super) fn plans(view: &View, choices: &[Action], sink: &mut Sink) {
         let skill = view.hand(skill);
         let mut line = sink.line(lane);
         line.put(SHORTFALL, shortfall);
-        line.put(
-            HELPS,
-            helped[LEFT][usize::from(left)] + helped[RIGHT][usize::from(right)],
-        );
-        line.put(
-            SKILL_FIT,
-            shortfall - planned.with(&skill.skill, &odds).shortfall(),
-        );
+        line.put(HELPS, helped[LEFT][usize::from(left)] + helped[RIGHT][usize::from(right)]);
+        line.put(SKILL_FIT, shortfall - planned.with(&skill.skill, &odds).shortfall());
         line.put(SKILL_COST, skill.cost.len() as f64);
         line.put(LIGHT_DAMAGE, light_damage(view, supports));
-        line.put(
-            SUPPORT_EXTRAS,
-            supports.iter().map(|card| extras(&card.support)).sum(),
-        );
+        line.put(SUPPORT_EXTRAS, supports.iter().map(|card| extras(&card.support)).sum());
         if sink.wants(BOOST_FIT) {
-            let boosted =
-                boosts(view, choice).fold(planned, |own, card| own.with(&card.support, &odds));
-            sink.line(lane)
-                .put(BOOST_FIT, shortfall - boosted.shortfall());
+            let boosted = boosts(view, choice).fold(planned, |own, card| own.with(&card.support, &odds));
+            sink.line(lane).put(BOOST_FIT, shortfall - boosted.shortfall());
         }
     }
 }
@@ -96,9 +83,7 @@ fn by_place<T: Copy>(view: &View, none: T, of: impl Fn(&ActionRow) -> T) -> [T; 
 /// By how much each card in hand would lessen the shortfall of a neighbour.
 fn helps(view: &View, neighbour: Outlook, odds: &Odds) -> [f64; MOST_HAND] {
     let before = neighbour.shortfall();
-    by_place(view, 0.0, |card| {
-        before - neighbour.with(&card.support, odds).shortfall()
-    })
+    by_place(view, 0.0, |card| before - neighbour.with(&card.support, odds).shortfall())
 }
 
 /// The cards that a plan keeps in hand.
@@ -108,15 +93,11 @@ fn boosts<'a>(view: &View<'a>, plan: Action) -> impl Iterator<Item = &'a ActionR
         _ => [0; 3],
     };
     let cards = view.cards().enumerate();
-    cards
-        .filter(move |(place, _)| !used.contains(&(*place as u8)))
-        .map(|(_, card)| card)
+    cards.filter(move |(place, _)| !used.contains(&(*place as u8))).map(|(_, card)| card)
 }
 
 fn light_damage(view: &View, supports: [&ActionRow; 2]) -> f64 {
-    let missed = [LEFT, RIGHT]
-        .into_iter()
-        .filter(|&side| !view.satisfies(side, &supports[side].support));
+    let missed = [LEFT, RIGHT].into_iter().filter(|&side| !view.satisfies(side, &supports[side].support));
     missed.count() as f64 * f64::from(view.rules().light_damage)
 }
 
@@ -153,8 +134,7 @@ impl Odds {
         let mut odds = [[0.0; 3]; 3];
         for (die, odds) in rules.dice.iter().zip(&mut odds) {
             for face in die.faces {
-                odds[face.icon().index()] +=
-                    f64::from(1 + u8::from(face.is_double())) / die.faces.len() as f64;
+                odds[face.icon().index()] += f64::from(1 + u8::from(face.is_double())) / die.faces.len() as f64;
             }
         }
         Self(odds)
@@ -184,11 +164,7 @@ impl Outlook {
     /// Of a player who has nothing but tokens.
     fn asked(view: &View, seat: usize) -> Self {
         let tokens = view.tokens(seat);
-        let mut outlook = Self {
-            missing: [0.0; 3],
-            waits: 0.0,
-            tokens,
-        };
+        let mut outlook = Self { missing: [0.0; 3], waits: 0.0, tokens };
         for (need, _) in view.ahead(seat).iter() {
             outlook.ask(*need);
         }
@@ -230,9 +206,7 @@ impl Outlook {
 
     /// With the benefits of a card, each in its best form.
     fn with(self, effect: &Effect, odds: &Odds) -> Self {
-        effect
-            .iter()
-            .fold(self, |outlook, &gain| outlook.gaining(gain, odds))
+        effect.iter().fold(self, |outlook, &gain| outlook.gaining(gain, odds))
     }
 
     fn gaining(mut self, gain: Gain, odds: &Odds) -> Self {
@@ -241,10 +215,7 @@ impl Outlook {
             Gain::Set(_, face) => self.with_face(face),
             Gain::Token(icons) => {
                 let inactive = icons.iter().filter(|&icon| !self.tokens.has(icon));
-                self.best(inactive.map(|icon| Self {
-                    tokens: self.tokens.with(icon),
-                    ..self.with_icons(icon, 1.0)
-                }))
+                self.best(inactive.map(|icon| Self { tokens: self.tokens.with(icon), ..self.with_icons(icon, 1.0) }))
             }
             // A die that is turned, copied or rerolled shows an icon that is wanted: half of the time, if it is left to chance.
             Gain::Match | Gain::Turn => self.any_icon(1.0),
@@ -262,17 +233,11 @@ impl Outlook {
     }
 
     fn any_icon(self, count: f64) -> Self {
-        self.best(
-            Icon::ALL
-                .into_iter()
-                .map(|icon| self.with_icons(icon, count)),
-        )
+        self.best(Icon::ALL.into_iter().map(|icon| self.with_icons(icon, count)))
     }
 
     /// The one of these with the least shortfall.
     fn best(self, others: impl Iterator<Item = Self>) -> Self {
-        others
-            .min_by(|one, other| one.shortfall().total_cmp(&other.shortfall()))
-            .unwrap_or(self)
+        others.min_by(|one, other| one.shortfall().total_cmp(&other.shortfall())).unwrap_or(self)
     }
 }

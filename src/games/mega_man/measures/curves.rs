@@ -16,11 +16,7 @@ pub const CURVE_SHEET: CurveSheet = CurveSheet {
     resources: RESOURCES,
     resource: "life, energy (on all weapons), tokens (active), or tanks (the table's: each player counts all of them).",
     outcome: "Over all games, or those that the table won or lost.",
-    x: (
-        "round",
-        "rounds",
-        "The round, from 1; in a campaign they go on counting from session to session.",
-    ),
+    x: ("round", "rounds", "The round, from 1; in a campaign they go on counting from session to session."),
     alive: "Player-games in which this round began: what the means are over.",
     columns: &[
         CurveColumn::Measured([
@@ -29,29 +25,11 @@ pub const CURVE_SHEET: CurveSheet = CurveSheet {
                 "of the resource",
                 "Mean held by a player at the end of the round; of a round in which the table loses, at that moment.",
             ),
-            (
-                "held_lo",
-                "of the resource",
-                "Lower end of its 95 % interval.",
-            ),
-            (
-                "held_hi",
-                "of the resource",
-                "Upper end of its 95 % interval.",
-            ),
+            ("held_lo", "of the resource", "Lower end of its 95 % interval."),
+            ("held_hi", "of the resource", "Upper end of its 95 % interval."),
         ]),
-        CurveColumn::Also(
-            0,
-            ("gained", "of the resource", "Mean gained in the round."),
-        ),
-        CurveColumn::Also(
-            1,
-            (
-                "spent",
-                "of the resource",
-                "Mean spent or lost in the round: life as damage.",
-            ),
-        ),
+        CurveColumn::Also(0, ("gained", "of the resource", "Mean gained in the round.")),
+        CurveColumn::Also(1, ("spent", "of the resource", "Mean spent or lost in the round: life as damage.")),
     ],
     pictures: &[
         held(
@@ -78,12 +56,6 @@ pub const CURVE_SHEET: CurveSheet = CurveSheet {
 };
 
 const fn held(resource: usize, title: &'static str, about: &'static str) -> Picture {
-    let shape = Shape::Curves {
-        x: "round",
-        value: Value::within("held", "held_lo", "held_hi"),
-        line: "strategy",
-    };
-    Picture::new(title, about, shape)
-        .only("resource", RESOURCES[resource])
-        .each("outcome")
+    let shape = Shape::Curves { x: "round", value: Value::within("held", "held_lo", "held_hi"), line: "strategy" };
+    Picture::new(title, about, shape).only("resource", RESOURCES[resource]).each("outcome")
 }

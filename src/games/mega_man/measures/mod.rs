@@ -42,21 +42,12 @@ impl Scorer<MegaMan> for Measures {
         scores: &[SCORES],
         sheets: SHEETS,
         curves: &[CURVE_SHEET],
-        drawn: Some(Drawn {
-            curve: LIFE,
-            x: "round",
-            y: "life at the end of the round",
-        }),
+        drawn: Some(Drawn { curve: LIFE, x: "round", y: "life at the end of the round" }),
     };
 
     fn new(game: &MegaMan) -> Self {
         let rules = game.rules();
-        Self {
-            seats: rules.seats as i64,
-            stages: rules.stages.len(),
-            masters: rules.masters.len(),
-            ..Self::default()
-        }
+        Self { seats: rules.seats as i64, stages: rules.stages.len(), masters: rules.masters.len(), ..Self::default() }
     }
 
     fn rows(game: &MegaMan, sheet: usize, _: &[String]) -> Vec<Vec<Scalar>> {
@@ -70,15 +61,12 @@ impl Scorer<MegaMan> for Measures {
             CARDS => {
                 let hero = |hero: u8| rules.heroes[usize::from(hero)].name.as_str();
                 let rows = rules.actions.iter();
-                rows.map(|row| vec![row.name.as_str().into(), hero(row.hero).into()])
-                    .collect()
+                rows.map(|row| vec![row.name.as_str().into(), hero(row.hero).into()]).collect()
             }
             WEAPONS => rules.weapons.iter().map(|row| one(&row.name)).collect(),
             _ => {
                 let sessions = if rules.campaign { config::SESSIONS } else { 1 };
-                (1..=i64::from(sessions))
-                    .map(|number| vec![number.into()])
-                    .collect()
+                (1..=i64::from(sessions)).map(|number| vec![number.into()]).collect()
             }
         }
     }
@@ -95,24 +83,13 @@ impl Scorer<MegaMan> for Measures {
                 ledger.row(CHALLENGES, self.challenge(foe)).count(MET, 1);
                 ledger.count(ENGAGED, 0, 1);
             }
-            Event::Overcome {
-                seat, foe, tokens, ..
-            } => {
-                ledger
-                    .row(CHALLENGES, self.challenge(foe))
-                    .count(MASTERED, 1);
+            Event::Overcome { seat, foe, tokens, .. } => {
+                ledger.row(CHALLENGES, self.challenge(foe)).count(MASTERED, 1);
                 ledger.count(OVERCOME, 0, 1);
                 self.flow(seat, TOKENS)[1] += tokens.len() as u32;
             }
-            Event::Damage {
-                seat,
-                source,
-                amount,
-                ..
-            } => self.hurt(seat, source, amount, ledger),
-            Event::Planned {
-                left, right, skill, ..
-            } => {
+            Event::Damage { seat, source, amount, .. } => self.hurt(seat, source, amount, ledger),
+            Event::Planned { left, right, skill, .. } => {
                 for (card, laid) in [(left, SUPPORTS), (right, SUPPORTS), (skill, SKILLS)] {
                     let mut row = ledger.row(CARDS, card.into());
                     row.count(DRAWN, 1);
@@ -129,13 +106,7 @@ impl Scorer<MegaMan> for Measures {
                 row.count(BOOSTS, 1);
                 self.drawn |= 1 << card;
             }
-            Event::Standing {
-                seat,
-                life,
-                energy,
-                tokens,
-                tanks,
-            } => {
+            Event::Standing { seat, life, energy, tokens, tanks } => {
                 let flows = std::mem::take(&mut self.flows[usize::from(seat)]);
                 let held = [life, energy, tokens, tanks].into_iter().zip(flows);
                 for (curve, (held, [gained, spent])) in held.enumerate() {
@@ -146,19 +117,11 @@ impl Scorer<MegaMan> for Measures {
         }
     }
 
-    fn end_game(
-        &mut self,
-        game: &MegaMan,
-        state: &State,
-        outcome: Option<Outcome>,
-        _: &[u8],
-        ledger: &mut Ledger,
-    ) {
+    fn end_game(&mut self, game: &MegaMan, state: &State, outcome: Option<Outcome>, _: &[u8], ledger: &mut Ledger) {
         let seats = game.rules().seats;
         ledger.count(GAMES, 0, 1);
         ledger.count(PLAYER_GAMES, 0, seats as i64);
-        (0..SOURCES.len())
-            .for_each(|source| ledger.row(DAMAGE, source).count(SUFFERERS, seats as i64));
+        (0..SOURCES.len()).for_each(|source| ledger.row(DAMAGE, source).count(SUFFERERS, seats as i64));
         let Some(outcome) = outcome else { return };
         let won = outcome.winners != 0;
         for (player, &hero) in state.players[..seats].iter().zip(&self.hero) {
@@ -175,17 +138,14 @@ impl Scorer<MegaMan> for Measures {
             ledger.count(LIFE_LEFT, 0, if won { player.life } else { 0 });
         }
         if let Some(seat) = state.fallen {
-            ledger
-                .row(HEROES, self.hero[usize::from(seat)].into())
-                .count(FELL, 1);
+            ledger.row(HEROES, self.hero[usize::from(seat)].into()).count(FELL, 1);
         }
         for boss in bits(self.met) {
             let mut row = ledger.row(BOSSES, boss);
             row.count(SEEN, 1);
             row.count(WINS, won);
         }
-        bits(self.drawn)
-            .for_each(|card| decided(ledger.row(CARDS, card), self.used >> card & 1 == 1, won));
+        bits(self.drawn).for_each(|card| decided(ledger.row(CARDS, card), self.used >> card & 1 == 1, won));
         ledger.count(GAMES_WON, 0, won);
         ledger.count(TANKS_LEFT, 0, if won { state.tanks } else { 0 });
     }
@@ -227,9 +187,7 @@ impl Measures {
         row.count(HITS, 1);
         row.count(DONE, amount);
         if let Cause::Challenge(foe) = source {
-            ledger
-                .row(CHALLENGES, self.challenge(foe))
-                .count(HURT, amount);
+            ledger.row(CHALLENGES, self.challenge(foe)).count(HURT, amount);
         }
         self.flow(seat, LIFE)[1] += u32::from(amount);
         ledger.count(LIFE_LOST, 0, amount);
@@ -248,14 +206,8 @@ impl Measures {
                 ledger.count(BOOSTS_LENT, 0, from != seat);
             }
             Event::Declined { .. } => ledger.count(BOOSTS_DECLINED, 0, 1),
-            Event::Weapon {
-                seat,
-                weapon,
-                usage,
-            } => {
-                ledger
-                    .row(WEAPONS, weapon.into())
-                    .count(USAGES + usage as usize, 1);
+            Event::Weapon { seat, weapon, usage } => {
+                ledger.row(WEAPONS, weapon.into()).count(USAGES + usage as usize, 1);
                 self.fired |= 1 << weapon;
                 ledger.count(ENERGY_USED, 0, 1);
                 self.flow(seat, ENERGY)[1] += 1;
@@ -303,14 +255,10 @@ impl Measures {
                 ledger.count(ROUNDS_SURVIVED, 0, 1);
             }
             Event::Beaten { seat, .. } => {
-                ledger
-                    .row(BOSSES, self.faced[usize::from(seat)].into())
-                    .count(FELL, 1);
+                ledger.row(BOSSES, self.faced[usize::from(seat)].into()).count(FELL, 1);
             }
             Event::SessionOver { number, won } => {
-                ledger
-                    .row(SESSIONS, usize::from(number) - 1)
-                    .count(SURVIVED, won);
+                ledger.row(SESSIONS, usize::from(number) - 1).count(SURVIVED, won);
                 ledger.count(SESSIONS_WON, 0, won);
                 // A round in which a session is lost is not survived.
                 ledger.count(ROUNDS_SURVIVED, 0, -i64::from(!won));
@@ -336,8 +284,7 @@ fn place(source: Cause) -> usize {
 fn bosses(rules: &Rules) -> Vec<Vec<Scalar>> {
     let of = |rows: &[config::BossRow], wily: i64| -> Vec<Vec<Scalar>> {
         let rows = rows.iter();
-        rows.map(|row| vec![row.name.as_str().into(), wily.into()])
-            .collect()
+        rows.map(|row| vec![row.name.as_str().into(), wily.into()]).collect()
     };
     [of(&rules.masters, 0), of(&rules.wilys, 1)].concat()
 }
@@ -363,25 +310,16 @@ fn survived(ledger: &Ledger) -> Option<String> {
     }
     let rates = rows().filter_map(|(row, _)| {
         let rate = ledger.rate(SESSIONS, row, [SURVIVED, REACHED], SHARE);
-        Some(format!(
-            "session {} {}",
-            row + 1,
-            interval(rate, 100.0, " %")?
-        ))
+        Some(format!("session {} {}", row + 1, interval(rate, 100.0, " %")?))
     });
     let rates = rates.collect::<Vec<_>>().join(", ");
     let failed = |counts: &[i64]| counts[REACHED] - counts[SURVIVED];
     let (worst, counts) = rows().max_by_key(|(_, counts)| failed(counts))?;
     let most = match failed(counts) {
         0 => String::new(),
-        failed => format!(
-            " Most campaigns that fail do so in session {}: {failed}.",
-            worst + 1
-        ),
+        failed => format!(" Most campaigns that fail do so in session {}: {failed}.", worst + 1),
     };
-    Some(format!(
-        "Sessions survived by the tables that reach them: {rates}.{most}"
-    ))
+    Some(format!("Sessions survived by the tables that reach them: {rates}.{most}"))
 }
 
 fn what_hurts(ledger: &Ledger) -> Option<String> {
@@ -391,9 +329,7 @@ fn what_hurts(ledger: &Ledger) -> Option<String> {
     let share = (all > 0).then(|| share(done as f64 / all as f64, 0))?;
     let mean = interval(ledger.rate(DAMAGE, row, [DONE, SUFFERERS], None), 1.0, "")?;
     let (_, source) = SOURCES[row];
-    Some(format!(
-        "What hurts most are {source}: {mean} damage per player and game, {share} of all."
-    ))
+    Some(format!("What hurts most are {source}: {mean} damage per player and game, {share} of all."))
 }
 
 fn what_is_left(ledger: &Ledger) -> Option<String> {
@@ -402,8 +338,5 @@ fn what_is_left(ledger: &Ledger) -> Option<String> {
         interval(left, 1.0, "").or_else(|| Some(format!("{:.1}", left.value?)))
     };
     let [life, tanks] = LEFT.map(left);
-    Some(format!(
-        "Tables that win are left with {} life per player and {} energy tanks.",
-        life?, tanks?
-    ))
+    Some(format!("Tables that win are left with {} life per player and {} energy tanks.", life?, tanks?))
 }

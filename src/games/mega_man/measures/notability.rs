@@ -25,13 +25,7 @@ struct Dice {
 impl Watch<Event> for Notability {
     #[inline(always)]
     fn event(&mut self, event: Event) {
-        if let Event::Die {
-            colour,
-            face,
-            how: How::Rolled | How::Rerolled,
-            ..
-        } = event
-        {
+        if let Event::Die { colour, face, how: How::Rolled | How::Rerolled, .. } = event {
             let dice = &mut self.dice[colour.index()];
             dice.rolls += 1;
             dice.icons += icons(face);
@@ -56,22 +50,14 @@ impl game::Notability<MegaMan> for Notability {
     ];
 
     fn new(_: &MegaMan) -> Self {
-        Self {
-            dice: Default::default(),
-        }
+        Self { dice: Default::default() }
     }
 
     fn begin_game(&mut self) {
         self.dice = Default::default();
     }
 
-    fn end_game(
-        &self,
-        game: &MegaMan,
-        state: &State,
-        outcome: Outcome,
-        far: &mut Vec<Option<i64>>,
-    ) {
+    fn end_game(&self, game: &MegaMan, state: &State, outcome: Outcome, far: &mut Vec<Option<i64>>) {
         let won = outcome.winners != 0;
         let players = &state.players[..game.rules().seats];
         let life = || players.iter().map(|player| i64::from(player.life)).sum();

@@ -39,14 +39,9 @@ pub const SCORES: &[Score] = &[
         "Life that a player loses in a round.",
     )
     .compared(),
-    Score::whole(
-        "overcome_rate",
-        [OVERCOME, ENGAGED],
-        "share of challenges",
-        "Challenges overcome, of those faced.",
-    )
-    .share()
-    .compared(),
+    Score::whole("overcome_rate", [OVERCOME, ENGAGED], "share of challenges", "Challenges overcome, of those faced.")
+        .share()
+        .compared(),
     Score::whole(
         "challenges_faced",
         [ENGAGED, PLAYER_GAMES],
@@ -65,25 +60,14 @@ pub const SCORES: &[Score] = &[
         "sessions per game",
         "Sessions that the table wins; a single game is one.",
     ),
-    Score::whole(
-        "tanks_used",
-        [TANKS_USED, GAMES],
-        "tanks per game",
-        "Energy tanks that the table uses.",
-    )
-    .compared(),
+    Score::whole("tanks_used", [TANKS_USED, GAMES], "tanks per game", "Energy tanks that the table uses.").compared(),
     Score::whole(
         "skills_used",
         [SKILLS_USED, PLAYER_GAMES],
         "skills per player and game",
         "Skill cards that a player uses.",
     ),
-    Score::whole(
-        "boosts_used",
-        [BOOSTS_USED, GAMES],
-        "boosts per game",
-        "Boost cards that are used, lent ones too.",
-    ),
+    Score::whole("boosts_used", [BOOSTS_USED, GAMES], "boosts per game", "Boost cards that are used, lent ones too."),
     Score::whole(
         "boosts_lent",
         [BOOSTS_LENT, GAMES],
@@ -114,12 +98,7 @@ pub const SCORES: &[Score] = &[
         "life per player in games won",
         "Life left to a player when the table wins.",
     ),
-    Score::whole(
-        "tanks_left",
-        [TANKS_LEFT, GAMES_WON],
-        "tanks per game won",
-        "Energy tanks left when the table wins.",
-    ),
+    Score::whole("tanks_left", [TANKS_LEFT, GAMES_WON], "tanks per game won", "Energy tanks left when the table wins."),
 ];
 
 /// The scores that findings tell.
@@ -132,15 +111,8 @@ pub const CHALLENGES: usize = 3;
 pub const CARDS: usize = 4;
 pub const WEAPONS: usize = 5;
 pub const SESSIONS: usize = 6;
-pub const SHEETS: &[Sheet] = &[
-    HERO_SHEET,
-    BOSS_SHEET,
-    DAMAGE_SHEET,
-    CHALLENGE_SHEET,
-    CARD_SHEET,
-    WEAPON_SHEET,
-    SESSION_SHEET,
-];
+pub const SHEETS: &[Sheet] =
+    &[HERO_SHEET, BOSS_SHEET, DAMAGE_SHEET, CHALLENGE_SHEET, CARD_SHEET, WEAPON_SHEET, SESSION_SHEET];
 
 /// The counters of heroes and bosses: games, those won, damage, and how often it fell; how often a boss was faced.
 pub const SEEN: usize = 0;
@@ -153,37 +125,11 @@ const HERO_SHEET: Sheet = Sheet {
     name: "heroes",
     keys: &[("hero", "", "The hero.")],
     columns: &[
-        Count(
-            SEEN,
-            (
-                "games",
-                "player-games",
-                "Games in which the hero sat at the table.",
-            ),
-        ),
+        Count(SEEN, ("games", "player-games", "Games in which the hero sat at the table.")),
         Count(WINS, ("wins", "games", "Those that the table won.")),
-        Rate::new(
-            [WINS, SEEN],
-            ("win_rate", "share", "Success of the table in those games."),
-        )
-        .share()
-        .column(),
-        Mean(
-            [HURT, SEEN],
-            (
-                "damage_mean",
-                "damage",
-                "Mean damage that the hero suffered in a game.",
-            ),
-        ),
-        Count(
-            FELL,
-            (
-                "fell",
-                "games",
-                "Games that the table lost because this hero ran out of life.",
-            ),
-        ),
+        Rate::new([WINS, SEEN], ("win_rate", "share", "Success of the table in those games.")).share().column(),
+        Mean([HURT, SEEN], ("damage_mean", "damage", "Mean damage that the hero suffered in a game.")),
+        Count(FELL, ("fell", "games", "Games that the table lost because this hero ran out of life.")),
     ],
     sparse: None,
     pictures: &[rates(
@@ -196,59 +142,24 @@ const HERO_SHEET: Sheet = Sheet {
 
 const BOSS_SHEET: Sheet = Sheet {
     name: "bosses",
-    keys: &[
-        ("boss", "", "The boss."),
-        (
-            "wily",
-            "",
-            "1 for a boss of Dr. Wily's, 0 for a Robot Master.",
-        ),
-    ],
+    keys: &[("boss", "", "The boss."), ("wily", "", "1 for a boss of Dr. Wily's, 0 for a Robot Master.")],
     columns: &[
         Count(
             FACED,
-            (
-                "faced",
-                "times",
-                "How often a player chose it, or had it by lot; again in each try of a session.",
-            ),
+            ("faced", "times", "How often a player chose it, or had it by lot; again in each try of a session."),
         ),
         Count(FELL, ("beaten", "times", "How often it was beaten.")),
-        Count(
-            SEEN,
-            ("games", "games", "Games in which somebody faced it."),
-        ),
-        Rate::new(
-            [WINS, SEEN],
-            ("win_rate", "share", "Success of the table in those games."),
-        )
-        .share()
-        .column(),
+        Count(SEEN, ("games", "games", "Games in which somebody faced it.")),
+        Rate::new([WINS, SEEN], ("win_rate", "share", "Success of the table in those games.")).share().column(),
         Mean(
             [HURT, FACED],
-            (
-                "damage_mean",
-                "damage",
-                "Mean damage, on the stages and in battle, of a player who faced it.",
-            ),
+            ("damage_mean", "damage", "Mean damage, on the stages and in battle, of a player who faced it."),
         ),
     ],
     sparse: None,
     pictures: &[
-        rates(
-            "Which Robot Masters are hard?",
-            HOW_HARD,
-            &["boss"],
-            "win_rate",
-        )
-        .only("wily", "0"),
-        rates(
-            "Which of Dr. Wily's bosses are hard?",
-            HOW_HARD,
-            &["boss"],
-            "win_rate",
-        )
-        .only("wily", "1"),
+        rates("Which Robot Masters are hard?", HOW_HARD, &["boss"], "win_rate").only("wily", "0"),
+        rates("Which of Dr. Wily's bosses are hard?", HOW_HARD, &["boss"], "win_rate").only("wily", "1"),
     ],
 };
 const HOW_HARD: &str = "How often the table wins the games in which somebody faces this boss, the most harmless first: a point, and its 95 % interval as a bar; n is those games.";
@@ -288,27 +199,10 @@ const DAMAGE_SHEET: Sheet = Sheet {
     )],
     columns: &[
         Count(HITS, ("hits", "hits", "How often it did damage.")),
-        Count(
-            DONE,
-            (
-                "damage",
-                "damage",
-                "Life lost to it; never more than there was.",
-            ),
-        ),
-        Part(
-            [DONE, SUFFERERS],
-            ("share", "share", "Its share of all damage."),
-        ),
-        Rate::new(
-            [DONE, SUFFERERS],
-            ("damage_mean", "damage", "Mean damage per player and game."),
-        )
-        .column(),
-        Count(
-            SUFFERERS,
-            ("player_games", "player-games", "Games times players."),
-        ),
+        Count(DONE, ("damage", "damage", "Life lost to it; never more than there was.")),
+        Part([DONE, SUFFERERS], ("share", "share", "Its share of all damage.")),
+        Rate::new([DONE, SUFFERERS], ("damage_mean", "damage", "Mean damage per player and game.")).column(),
+        Count(SUFFERERS, ("player_games", "player-games", "Games times players.")),
     ],
     sparse: None,
     pictures: &[rates(
@@ -326,48 +220,25 @@ pub const MASTERED: usize = 1;
 const CHALLENGE_SHEET: Sheet = Sheet {
     name: "challenges",
     keys: &[
-        (
-            "card",
-            "",
-            "The stage card or pattern card, or the Robot Master who adds a challenge to each stage card.",
-        ),
+        ("card", "", "The stage card or pattern card, or the Robot Master who adds a challenge to each stage card."),
         ("challenge", "", "Which challenge of the card, from 1."),
     ],
     columns: &[
         Count(MET, ("faced", "times", "How often it was engaged.")),
-        Count(
-            MASTERED,
-            ("overcome", "times", "How often it was overcome."),
-        ),
-        Rate::new(
-            [MASTERED, MET],
-            (
-                "overcome_rate",
-                "share",
-                "Overcome per faced; empty if never faced.",
-            ),
-        )
-        .share()
-        .column(),
+        Count(MASTERED, ("overcome", "times", "How often it was overcome.")),
+        Rate::new([MASTERED, MET], ("overcome_rate", "share", "Overcome per faced; empty if never faced."))
+            .share()
+            .column(),
         Mean(
             [HURT, MET],
-            (
-                "damage_mean",
-                "damage",
-                "Mean damage that it did, per time faced; not what engaging it took.",
-            ),
+            ("damage_mean", "damage", "Mean damage that it did, per time faced; not what engaging it took."),
         ),
     ],
     sparse: None,
     pictures: &[Picture::new(
         "Which challenges are overcome?",
         "The share of its challenges that is overcome, a row for each card and a column for each challenge on it; n is how often it was faced. Pattern cards and Robot Masters have one.",
-        Shape::Heatmap {
-            across: "challenge",
-            down: "card",
-            value: Value::interval("overcome_rate"),
-            middle: None,
-        },
+        Shape::Heatmap { across: "challenge", down: "card", value: Value::interval("overcome_rate"), middle: None },
     )],
 };
 
@@ -387,44 +258,19 @@ pub const USES: usize = 10;
 const CARD_SHEET: Sheet = Sheet {
     name: "cards",
     keys: &[
-        (
-            "card",
-            "",
-            "The action card, by its name in the table of action cards.",
-        ),
+        ("card", "", "The action card, by its name in the table of action cards."),
         ("hero", "", "In whose deck it is."),
     ],
     columns: &[
-        Count(
-            DRAWN,
-            (
-                "drawn",
-                "times",
-                "How often a copy was in hand at planning.",
-            ),
-        ),
-        Count(
-            SUPPORTS,
-            (
-                "as_support",
-                "times",
-                "Those laid as supports, which always work.",
-            ),
-        ),
+        Count(DRAWN, ("drawn", "times", "How often a copy was in hand at planning.")),
+        Count(SUPPORTS, ("as_support", "times", "Those laid as supports, which always work.")),
         Count(SKILLS, ("as_skill", "times", "Those laid as skills.")),
         Count(BOOSTS, ("as_boost", "times", "Those kept as boosts.")),
         Count(SKILL_USES, ("skill_used", "times", "Skills used.")),
-        Count(
-            BOOST_USES,
-            ("boost_used", "times", "Boosts used, by whomever."),
-        ),
+        Count(BOOST_USES, ("boost_used", "times", "Boosts used, by whomever.")),
         Mean(
             [USES, DRAWN],
-            (
-                "use_rate",
-                "share",
-                "Supports, skills used and boosts used per drawn; empty if never drawn.",
-            ),
+            ("use_rate", "share", "Supports, skills used and boosts used per drawn; empty if never drawn."),
         ),
         Contribution([USED, UNUSED]),
     ],
@@ -449,38 +295,11 @@ const WEAPON_SHEET: Sheet = Sheet {
     name: "weapons",
     keys: &[("weapon", "", "The weapon.")],
     columns: &[
-        Count(
-            HELD,
-            (
-                "held",
-                "player-games",
-                "Games at whose end a player had it.",
-            ),
-        ),
-        Count(
-            USAGES,
-            ("effects", "uses", "Energy used for its own effect."),
-        ),
-        Count(
-            USAGES + 1,
-            ("rerolls", "uses", "Energy used to reroll dice."),
-        ),
-        Count(
-            USAGES + 2,
-            (
-                "weaknesses",
-                "uses",
-                "Energy used against a boss that is weak to it.",
-            ),
-        ),
-        Mean(
-            [ENERGY_LEFT, HELD],
-            (
-                "energy_left_mean",
-                "energy",
-                "Mean energy on it at the end of the game.",
-            ),
-        ),
+        Count(HELD, ("held", "player-games", "Games at whose end a player had it.")),
+        Count(USAGES, ("effects", "uses", "Energy used for its own effect.")),
+        Count(USAGES + 1, ("rerolls", "uses", "Energy used to reroll dice.")),
+        Count(USAGES + 2, ("weaknesses", "uses", "Energy used against a boss that is weak to it.")),
+        Mean([ENERGY_LEFT, HELD], ("energy_left_mean", "energy", "Mean energy on it at the end of the game.")),
         Contribution([USED, UNUSED]),
     ],
     sparse: None,
@@ -502,47 +321,17 @@ pub const TRIES: usize = 2;
 
 const SESSION_SHEET: Sheet = Sheet {
     name: "sessions",
-    keys: &[(
-        "session",
-        "",
-        "The session of a campaign; a single game is one.",
-    )],
+    keys: &[("session", "", "The session of a campaign; a single game is one.")],
     columns: &[
-        Count(
-            REACHED,
-            ("reached", "games", "Games in which it was played."),
-        ),
-        Count(
-            SURVIVED,
-            (
-                "won",
-                "games",
-                "Games in which it was won, at whichever try.",
-            ),
-        ),
-        Rate::new(
-            [SURVIVED, REACHED],
-            ("survival", "share", "Won per reached."),
-        )
-        .share()
-        .column(),
-        Mean(
-            [TRIES, REACHED],
-            (
-                "tries_mean",
-                "tries",
-                "Mean number of tries of tables that reached it.",
-            ),
-        ),
+        Count(REACHED, ("reached", "games", "Games in which it was played.")),
+        Count(SURVIVED, ("won", "games", "Games in which it was won, at whichever try.")),
+        Rate::new([SURVIVED, REACHED], ("survival", "share", "Won per reached.")).share().column(),
+        Mean([TRIES, REACHED], ("tries_mean", "tries", "Mean number of tries of tables that reached it.")),
     ],
     sparse: None,
     pictures: &[Picture::new(
         "Which sessions are survived?",
         "The share of the tables reaching a session that win it, at whichever try: a point, and its 95 % interval as a bar; n is the games that reached it.",
-        Shape::Intervals {
-            name: &["session"],
-            value: Value::interval("survival"),
-            order: Order::Table,
-        },
+        Shape::Intervals { name: &["session"], value: Value::interval("survival"), order: Order::Table },
     )],
 };

@@ -33,13 +33,8 @@ fn boosts(rules: &Rules, state: &State, out: &mut Vec<Action>) {
         for (place, &card) in player.hand.iter().enumerate() {
             let row = rules.action_row(player.hero, card);
             let same = |&other: &u8| rules.action_row(player.hero, other) == row;
-            if helps(rules, state, &rules.actions[usize::from(row)].support)
-                && !player.hand[..place].iter().any(same)
-            {
-                out.push(Action::Boost {
-                    from: from as u8,
-                    card: row,
-                });
+            if helps(rules, state, &rules.actions[usize::from(row)].support) && !player.hand[..place].iter().any(same) {
+                out.push(Action::Boost { from: from as u8, card: row });
             }
         }
     }
@@ -79,9 +74,7 @@ fn exploits(rules: &Rules, state: &State, icon: u8) -> bool {
 
 /// Would any part of the effect change something?
 fn helps(rules: &Rules, state: &State, effect: &Effect) -> bool {
-    effect
-        .iter()
-        .any(|&gain| pending::works(rules, state, gain))
+    effect.iter().any(|&gain| pending::works(rules, state, gain))
 }
 
 impl<W: Watch<Event>> Play<'_, W> {
@@ -125,17 +118,12 @@ impl<W: Watch<Event>> Play<'_, W> {
         let (seat, rules) = (self.state.active, self.rules);
         self.state.phase = Phase::Act;
         let owner = &mut self.state.players[usize::from(from)];
-        let place = owner
-            .hand
-            .iter()
-            .position(|&held| rules.action_row(owner.hero, held) == card);
+        let place = owner.hand.iter().position(|&held| rules.action_row(owner.hero, held) == card);
         if let Some(place) = place {
             let held = owner.hand.take(place);
             owner.deck.discard.push(held);
             self.tell(Event::Boost { from, seat, card });
-            self.state
-                .stack
-                .gains(&rules.actions[usize::from(card)].support);
+            self.state.stack.gains(&rules.actions[usize::from(card)].support);
         }
     }
 
@@ -174,11 +162,7 @@ impl<W: Watch<Event>> Play<'_, W> {
         let weapon = &mut self.state.player_mut().weapons_mut()[usize::from(slot)];
         weapon.energy -= 1;
         let weapon = weapon.row;
-        self.tell(Event::Weapon {
-            seat,
-            weapon,
-            usage,
-        });
+        self.tell(Event::Weapon { seat, weapon, usage });
         weapon
     }
 }

@@ -14,9 +14,7 @@ const EARLY: u8 = 2;
 /// The ways to overcome the challenge, to run through it, and what may be used before.
 pub fn legal(rules: &Rules, state: &State, out: &mut Vec<Action>) {
     let tokens = state.spendable(rules);
-    payments(state.facing.need, state.pool, tokens, |payment| {
-        out.push(Action::Overcome(payment))
-    });
+    payments(state.facing.need, state.pool, tokens, |payment| out.push(Action::Overcome(payment)));
     out.push(Action::Suffer);
     ability::legal(rules, state, out);
 }
@@ -28,11 +26,7 @@ pub fn challenge_at(rules: &Rules, state: &State, seat: usize, space: u8) -> Opt
     if state.battle > 0 {
         let card = player.pile.top()?;
         let row = rules.pattern_deck[usize::from(card)];
-        let mut facing = facing(
-            &rules.patterns[usize::from(row)].challenge,
-            boss.signature,
-            Foe::Pattern(row),
-        );
+        let mut facing = facing(&rules.patterns[usize::from(row)].challenge, boss.signature, Foe::Pattern(row));
         if space < EARLY {
             facing.damage += state.sabotaged(rules, Sabotage::HarderStart);
         }
@@ -51,41 +45,29 @@ pub fn challenge_at(rules: &Rules, state: &State, seat: usize, space: u8) -> Opt
         return Some(facing);
     }
     match boss.stage {
-        Ability::Extra(challenge) if usize::from(space) == SPACES => Some(facing(
-            &challenge,
-            Need::default(),
-            Foe::Extra(player.boss?),
-        )),
+        Ability::Extra(challenge) if usize::from(space) == SPACES => {
+            Some(facing(&challenge, Need::default(), Foe::Extra(player.boss?)))
+        }
         _ => None,
     }
 }
 
 /// A challenge as it is faced: the boss's signature move stands for each signature icon.
 fn facing(challenge: &Challenge, signature: Need, foe: Foe) -> Facing {
-    Facing {
-        foe,
-        need: challenge.need_against(signature),
-        damage: challenge.damage,
-        boxed: challenge.boxed,
-    }
+    Facing { foe, need: challenge.need_against(signature), damage: challenge.damage, boxed: challenge.boxed }
 }
 
 impl<W: Watch<Event>> Play<'_, W> {
     /// "In the next engage step, they will advance [...] to the next challenge space"; behind the last one the action phase is over.
     pub(super) fn engage_next(&mut self) {
         let seat = self.state.active;
-        let Some(facing) =
-            challenge_at(self.rules, self.state, usize::from(seat), self.state.space)
-        else {
+        let Some(facing) = challenge_at(self.rules, self.state, usize::from(seat), self.state.space) else {
             return self.end_phase();
         };
         self.state.facing = facing;
         self.state.declined = 0;
         self.state.phase = Phase::Act;
-        self.tell(Event::Engaged {
-            seat,
-            foe: facing.foe,
-        });
+        self.tell(Event::Engaged { seat, foe: facing.foe });
         // The boss's own comes first: it is pushed last.
         if let Foe::Pattern(row) = facing.foe {
             let tolls = self.rules.patterns[usize::from(row)].engage;
@@ -101,16 +83,8 @@ impl<W: Watch<Event>> Play<'_, W> {
         let (seat, facing) = (self.state.active, self.state.facing);
         self.state.pool = self.state.pool.minus(payment.dice);
         let player = self.state.player_mut();
-        player.tokens = payment
-            .tokens
-            .iter()
-            .fold(player.tokens, |left, icon| left.without(icon));
-        self.tell(Event::Overcome {
-            seat,
-            foe: facing.foe,
-            dice: payment.dice,
-            tokens: payment.tokens,
-        });
+        player.tokens = payment.tokens.iter().fold(player.tokens, |left, icon| left.without(icon));
+        self.tell(Event::Overcome { seat, foe: facing.foe, dice: payment.dice, tokens: payment.tokens });
         if facing.boxed && self.state.gives_boxes(self.rules) {
             self.pend(Pending::Gain(Gain::Box));
         }
@@ -150,10 +124,6 @@ impl<W: Watch<Event>> Play<'_, W> {
             self.tell(Event::Beaten { seat, boss, wily });
         }
         self.state.active = self.after(seat);
-        if self.state.active == self.state.first {
-            self.begin_clean_up()
-        } else {
-            self.begin_phase()
-        }
+        if self.state.active == self.state.first { self.begin_clean_up() } else { self.begin_phase() }
     }
 }

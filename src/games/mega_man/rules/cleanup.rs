@@ -46,10 +46,7 @@ impl<W: Watch<Event>> Play<'_, W> {
             self.state.light.discard.push(card);
         }
         if self.state.battle == 0 {
-            self.state
-                .stages
-                .discard
-                .extend(player.pile.pop().as_slice());
+            self.state.stages.discard.extend(player.pile.pop().as_slice());
         }
     }
 

@@ -15,24 +15,14 @@ impl<W: Watch<Event>> Play<'_, W> {
         while amount >= self.state.players[usize::from(seat)].life {
             if !self.use_tank(seat) {
                 let life = std::mem::take(&mut self.state.players[usize::from(seat)].life);
-                self.tell(Event::Damage {
-                    seat,
-                    source,
-                    amount: life,
-                    life: 0,
-                });
+                self.tell(Event::Damage { seat, source, amount: life, life: 0 });
                 return self.session_lost(seat);
             }
         }
         let player = &mut self.state.players[usize::from(seat)];
         player.life -= amount;
         let life = player.life;
-        self.tell(Event::Damage {
-            seat,
-            source,
-            amount,
-            life,
-        });
+        self.tell(Event::Damage { seat, source, amount, life });
     }
 
     fn use_tank(&mut self, seat: u8) -> bool {

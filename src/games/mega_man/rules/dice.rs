@@ -68,10 +68,7 @@ impl<W: Watch<Event>> Play<'_, W> {
     pub(super) fn roll_pool(&mut self) {
         self.state.phase = Phase::Rolled;
         let gathered = std::mem::take(&mut self.state.gathered);
-        if let Ability::Pool(tolls) = self
-            .state
-            .ability(self.rules, usize::from(self.state.active))
-        {
+        if let Ability::Pool(tolls) = self.state.ability(self.rules, usize::from(self.state.active)) {
             self.pend(Pending::Toll(tolls, Cause::Boss));
         }
         for colour in Colour::ALL {
@@ -95,11 +92,7 @@ impl<W: Watch<Event>> Play<'_, W> {
 
     /// A die is added that shows this face; if there are too many, one of them may be rerolled instead.
     pub(super) fn add_set(&mut self, colour: Colour, face: Face) {
-        if self.is_full(colour) {
-            self.pend(Pending::TooMany(colour))
-        } else {
-            self.put(colour, face, How::Set)
-        }
+        if self.is_full(colour) { self.pend(Pending::TooMany(colour)) } else { self.put(colour, face, How::Set) }
     }
 
     fn is_full(&self, colour: Colour) -> bool {
@@ -121,12 +114,7 @@ impl<W: Watch<Event>> Play<'_, W> {
     pub(super) fn put(&mut self, colour: Colour, face: Face, how: How) {
         self.state.pool = self.state.pool.add(colour, face);
         let seat = self.state.active;
-        self.tell(Event::Die {
-            seat,
-            colour,
-            face,
-            how,
-        });
+        self.tell(Event::Die { seat, colour, face, how });
     }
 
     /// What the next die of this colour shows.
@@ -172,9 +160,7 @@ fn colours(gain: Gain) -> Colours {
     match gain {
         Gain::Roll(colours) => colours,
         Gain::Set(colour, _) => Colours::just(colour),
-        Gain::Token(icons) => icons
-            .iter()
-            .fold(Colours::EMPTY, |set, icon| set.with(Colour::of(icon))),
+        Gain::Token(icons) => icons.iter().fold(Colours::EMPTY, |set, icon| set.with(Colour::of(icon))),
         _ => Colours::EMPTY,
     }
 }

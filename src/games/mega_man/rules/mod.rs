@@ -42,30 +42,15 @@ impl Game for MegaMan {
     const NAME: &'static str = "mega_man";
     const ABOUT: &'static str = "Mega Man Adventures: heroes plan together, roll dice through their stages and beat every boss, or all lose (1 to 4 players).";
     const KINDS: &'static [Kind] = &[
-        Kind {
-            name: "boss",
-            about: "Which of the bosses dealt to face.",
-        },
-        Kind {
-            name: "light",
-            about: "Which Dr. Light card to take (one or two players).",
-        },
-        Kind {
-            name: "plan",
-            about: "Which cards to play as supports and as skill; the others are kept as boosts.",
-        },
+        Kind { name: "boss", about: "Which of the bosses dealt to face." },
+        Kind { name: "light", about: "Which Dr. Light card to take (one or two players)." },
+        Kind { name: "plan", about: "Which cards to play as supports and as skill; the others are kept as boosts." },
         Kind {
             name: "act",
             about: "What to do about the challenge: use something first, overcome it with these dice, or suffer its damage.",
         },
-        Kind {
-            name: "lend",
-            about: "Whether to lend a boost card to the player who asks for it.",
-        },
-        Kind {
-            name: "reroll",
-            about: "Which dice to reroll, one after the other.",
-        },
+        Kind { name: "lend", about: "Whether to lend a boost card to the player who asks for it." },
+        Kind { name: "reroll", about: "Which dice to reroll, one after the other." },
         Kind {
             name: "gain",
             about: "Which form a benefit takes: the colour of a die, a token, a weapon to charge, a die to copy or turn.",
@@ -80,9 +65,7 @@ impl Game for MegaMan {
     const ENDINGS: &'static [&'static str] = &["win", "lost_on_stage", "lost_to_boss"];
 
     fn read(reader: &mut Reader<'_>) -> Self {
-        Self {
-            rules: config::read(reader),
-        }
+        Self { rules: config::read(reader) }
     }
 
     fn seats(&self) -> usize {
@@ -109,10 +92,7 @@ impl Game for MegaMan {
     fn turn(&self, state: &State) -> Turn {
         if let Phase::Lend { from, .. } = state.phase {
             let seat = usize::from(from);
-            return Turn::Choose {
-                seat,
-                kind: kind::LEND,
-            };
+            return Turn::Choose { seat, kind: kind::LEND };
         }
         let kind = match (state.phase, state.stack.top()) {
             (Phase::Over, _) => return Turn::Over,
@@ -124,10 +104,7 @@ impl Game for MegaMan {
             (Phase::Plan, None) => kind::PLAN,
             (_, None) => kind::ACT,
         };
-        Turn::Choose {
-            seat: usize::from(state.active),
-            kind,
-        }
+        Turn::Choose { seat: usize::from(state.active), kind }
     }
 
     #[inline]
@@ -147,13 +124,7 @@ impl Game for MegaMan {
         }
     }
 
-    fn apply(
-        &self,
-        state: &mut State,
-        action: Action,
-        luck: &mut Luck,
-        watch: &mut impl Watch<Event>,
-    ) {
+    fn apply(&self, state: &mut State, action: Action, luck: &mut Luck, watch: &mut impl Watch<Event>) {
         self.play(state, luck, watch).apply(action);
     }
 
@@ -177,18 +148,8 @@ impl Game for MegaMan {
 }
 
 impl MegaMan {
-    fn play<'a, W>(
-        &'a self,
-        state: &'a mut State,
-        luck: &'a mut Luck,
-        watch: &'a mut W,
-    ) -> Play<'a, W> {
-        Play {
-            rules: &self.rules,
-            state,
-            luck,
-            watch,
-        }
+    fn play<'a, W>(&'a self, state: &'a mut State, luck: &'a mut Luck, watch: &'a mut W) -> Play<'a, W> {
+        Play { rules: &self.rules, state, luck, watch }
     }
 }
 

@@ -25,16 +25,12 @@ pub fn options(rules: &Rules, state: &State, pending: Pending, mut each: impl Fn
         Pending::Price(due) => price::options(rules, state, due, &mut each),
         Pending::Toll(tolls, _) => toll::options(rules, state, &tolls, &mut each),
         Pending::TooMany(colour) => {
-            dice(state.pool, Some(colour), None, |c, face| {
-                each(Action::RerollDie(c, face))
-            });
+            dice(state.pool, Some(colour), None, |c, face| each(Action::RerollDie(c, face)));
             each(Action::Pass);
         }
         Pending::Marking => {
             let unmarked = state.pool.minus(state.marked);
-            dice(unmarked, None, None, |colour, face| {
-                each(Action::Mark(colour, face))
-            });
+            dice(unmarked, None, None, |colour, face| each(Action::Mark(colour, face)));
             if !state.marked.is_empty() {
                 each(Action::Roll);
             }
@@ -45,12 +41,8 @@ pub fn options(rules: &Rules, state: &State, pending: Pending, mut each: impl Fn
 fn gains(rules: &Rules, state: &State, gain: Gain, each: &mut impl FnMut(Action)) {
     let player = state.player();
     match gain {
-        Gain::Roll(colours) => colours
-            .iter()
-            .for_each(|colour| each(Action::Colour(colour))),
-        Gain::Match => dice(state.pool, None, None, |colour, face| {
-            each(Action::Copy(colour, face))
-        }),
+        Gain::Roll(colours) => colours.iter().for_each(|colour| each(Action::Colour(colour))),
+        Gain::Match => dice(state.pool, None, None, |colour, face| each(Action::Copy(colour, face))),
         Gain::Turn => turns(rules, state.pool, each),
         Gain::Token(icons) => {
             let inactive = icons.iter().filter(|&icon| !player.tokens.has(icon));
@@ -76,10 +68,7 @@ fn gains(rules: &Rules, state: &State, gain: Gain, each: &mut impl FnMut(Action)
 fn turns(rules: &Rules, pool: Pool, each: &mut impl FnMut(Action)) {
     for (colour, from, _) in pool.kinds() {
         let faces = &rules.dice[colour.index()].faces;
-        for to in Face::ALL
-            .into_iter()
-            .filter(|to| *to != from && faces.contains(to))
-        {
+        for to in Face::ALL.into_iter().filter(|to| *to != from && faces.contains(to)) {
             each(Action::Turn { colour, from, to });
         }
     }
@@ -95,14 +84,9 @@ pub fn works(rules: &Rules, state: &State, gain: Gain) -> bool {
         Gain::Life => player.life < rules.heroes[usize::from(player.hero)].life,
         Gain::Energy => {
             let full = |row: u8| rules.weapons[usize::from(row)].energy;
-            player
-                .weapons()
-                .iter()
-                .any(|weapon| weapon.energy < full(weapon.row))
+            player.weapons().iter().any(|weapon| weapon.energy < full(weapon.row))
         }
-        Gain::Box => {
-            !state.boxes.draw.is_empty() || rules.boxes_reshuffle && !state.boxes.discard.is_empty()
-        }
+        Gain::Box => !state.boxes.draw.is_empty() || rules.boxes_reshuffle && !state.boxes.discard.is_empty(),
         Gain::Wait => state.phase == Phase::Act && state.facing.need.waits > 0,
         Gain::Shield => state.phase == Phase::Act && state.facing.damage > 0,
     }
@@ -116,11 +100,7 @@ impl<W: Watch<Event>> Play<'_, W> {
         };
         let seat = self.state.active;
         if let Pending::Toll(tolls, source) = pending {
-            self.tell(Event::Hazard {
-                seat,
-                tolls,
-                source,
-            });
+            self.tell(Event::Hazard { seat, tolls, source });
         }
         match action {
             Action::Mark(colour, face) => {
@@ -128,9 +108,7 @@ impl<W: Watch<Event>> Play<'_, W> {
                 self.pend(Pending::Marking);
             }
             Action::Roll => self.roll_marked(),
-            Action::Colour(colour) if self.state.phase == Phase::Gather => {
-                self.state.gathered[colour.index()] += 1
-            }
+            Action::Colour(colour) if self.state.phase == Phase::Gather => self.state.gathered[colour.index()] += 1,
             Action::Colour(colour) => self.add_rolled(colour),
             Action::Token(icon) => {
                 let player = self.state.player_mut();
@@ -212,28 +190,19 @@ impl<W: Watch<Event>> Play<'_, W> {
 
     fn change_energy(&mut self, slot: u8, more: bool) -> u8 {
         let weapon = &mut self.state.player_mut().weapons_mut()[usize::from(slot)];
-        weapon.energy = if more {
-            weapon.energy + 1
-        } else {
-            weapon.energy - 1
-        };
+        weapon.energy = if more { weapon.energy + 1 } else { weapon.energy - 1 };
         weapon.row
     }
 
     /// Draws a surprise box and gives what is in it; "the indicated benefit is gained, and the token is discarded".
     fn open_box(&mut self) {
         let (all, deal) = (self.rules.box_deck.len(), self.state.deal);
-        let card = (self.state.boxes).draw_top(all, |n| {
-            self.luck
-                .occasion(purpose::BOXES, session::occasion(deal, n))
-        });
+        let card = (self.state.boxes).draw_top(all, |n| self.luck.occasion(purpose::BOXES, session::occasion(deal, n)));
         let Some(card) = card else { return };
         self.state.boxes.discard.push(card);
         let (seat, token) = (self.state.active, self.rules.box_deck[usize::from(card)]);
         self.tell(Event::Box { seat, token });
-        self.state
-            .stack
-            .gains(&self.rules.boxes[usize::from(token)].gives);
+        self.state.stack.gains(&self.rules.boxes[usize::from(token)].gives);
     }
 }
 

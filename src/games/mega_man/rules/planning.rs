@@ -46,11 +46,7 @@ impl<W: Watch<Event>> Play<'_, W> {
         state.rounds += 1;
         state.active = state.first;
         let (round, first, battle) = (state.round, state.first, state.battle > 0);
-        self.tell(Event::Round {
-            round,
-            first,
-            battle,
-        });
+        self.tell(Event::Round { round, first, battle });
         for seat in 0..self.rules.seats {
             self.state.players[seat].acted = false;
             self.draw(seat);
@@ -78,17 +74,11 @@ impl<W: Watch<Event>> Play<'_, W> {
         };
         for _ in 0..turned {
             let (all, deal) = (self.rules.light_deck.len(), self.state.deal);
-            let card = (self.state.light).draw_top(all, |n| {
-                self.luck
-                    .occasion(purpose::LIGHT, session::occasion(deal, n))
-            });
+            let card =
+                (self.state.light).draw_top(all, |n| self.luck.occasion(purpose::LIGHT, session::occasion(deal, n)));
             self.state.turned.extend(card.as_slice());
         }
-        self.state.phase = if self.state.turned.is_empty() {
-            Phase::Plan
-        } else {
-            Phase::Light
-        };
+        self.state.phase = if self.state.turned.is_empty() { Phase::Plan } else { Phase::Light };
     }
 
     /// Takes a card turned up; a solo player first the one on the left, then the one on the right.
@@ -99,10 +89,7 @@ impl<W: Watch<Event>> Play<'_, W> {
         if let Some(side) = free[0] {
             self.state.players[usize::from(seat)].light[side] = Some(card);
         }
-        self.tell(Event::Light {
-            seat,
-            card: self.rules.light_deck[usize::from(card)],
-        });
+        self.tell(Event::Light { seat, card: self.rules.light_deck[usize::from(card)] });
         if free[1].is_none() {
             self.state.active = self.after(seat);
         }
@@ -135,19 +122,10 @@ impl<W: Watch<Event>> Play<'_, W> {
             }
         }
         let (hero, boosts) = (player.hero, player.hand);
-        let [left, right, skill] =
-            places.map(|place| rules.action_row(hero, hand[usize::from(place)]));
-        self.tell(Event::Planned {
-            seat,
-            left,
-            right,
-            skill,
-        });
+        let [left, right, skill] = places.map(|place| rules.action_row(hero, hand[usize::from(place)]));
+        self.tell(Event::Planned { seat, left, right, skill });
         for &card in boosts.iter() {
-            self.tell(Event::Kept {
-                seat,
-                card: rules.action_row(hero, card),
-            });
+            self.tell(Event::Kept { seat, card: rules.action_row(hero, card) });
         }
         self.state.active = self.after(seat);
         if self.state.active == self.state.first {

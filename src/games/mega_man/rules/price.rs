@@ -34,11 +34,7 @@ pub struct Means {
 impl Means {
     /// All dice, the tokens that may be spent, and the energy of all weapons.
     pub fn of(rules: &Rules, state: &State) -> Self {
-        Self {
-            pool: state.pool,
-            tokens: state.spendable(rules),
-            energy: state.player().energy(),
-        }
+        Self { pool: state.pool, tokens: state.spendable(rules), energy: state.player().energy() }
     }
 
     /// Once a weapon is used.
@@ -84,12 +80,7 @@ impl Means {
 }
 
 /// The kinds of dice of a pool, of one colour or showing one icon.
-pub fn dice(
-    pool: Pool,
-    colour: Option<Colour>,
-    icon: Option<Icon>,
-    mut each: impl FnMut(Colour, Face),
-) {
+pub fn dice(pool: Pool, colour: Option<Colour>, icon: Option<Icon>, mut each: impl FnMut(Colour, Face)) {
     for (c, face, _) in pool.kinds() {
         if colour.is_none_or(|colour| colour == c) && icon.is_none_or(|icon| icon == face.icon()) {
             each(c, face);

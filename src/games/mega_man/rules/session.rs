@@ -21,11 +21,7 @@ pub fn occasion(deal: u32, shuffles: u32) -> u32 {
 /// One choice for each boss dealt; where bosses are not chosen, the one for this seat.
 pub fn legal(rules: &Rules, state: &State, out: &mut Vec<Action>) {
     let dealt = state.dealt.iter().map(|&boss| Action::Face(boss));
-    if rules.choose_bosses {
-        out.extend(dealt)
-    } else {
-        out.extend(dealt.take(1))
-    }
+    if rules.choose_bosses { out.extend(dealt) } else { out.extend(dealt.take(1)) }
 }
 
 impl<W: Watch<Event>> Play<'_, W> {
@@ -34,10 +30,7 @@ impl<W: Watch<Event>> Play<'_, W> {
         *self.state = State::new();
         let mut heroes: Pile = Pile::of(self.rules.heroes.len());
         if self.rules.heroes_random {
-            heroes.shuffle(
-                self.rules.heroes.len(),
-                self.luck.occasion(purpose::HEROES, 0),
-            );
+            heroes.shuffle(self.rules.heroes.len(), self.luck.occasion(purpose::HEROES, 0));
         }
         for (player, &hero) in self.state.players.iter_mut().zip(heroes.iter()) {
             player.hero = hero;
@@ -52,15 +45,8 @@ impl<W: Watch<Event>> Play<'_, W> {
         let all = self.rules.weapons.iter().enumerate();
         let usable = all.filter(|(_, weapon)| weapon.starting || !self.rules.campaign);
         usable.for_each(|(row, _)| weapons.push(row as u8));
-        weapons.shuffle(
-            self.rules.weapons.len(),
-            self.luck.occasion(purpose::WEAPONS, 0),
-        );
-        let each = if self.rules.campaign {
-            1
-        } else {
-            self.rules.weapons_each
-        };
+        weapons.shuffle(self.rules.weapons.len(), self.luck.occasion(purpose::WEAPONS, 0));
+        let each = if self.rules.campaign { 1 } else { self.rules.weapons_each };
         for player in &mut self.state.players[..self.rules.seats] {
             for row in (0..each).filter_map(|_| weapons.pop()) {
                 player.arm(row);
@@ -117,11 +103,7 @@ impl<W: Watch<Event>> Play<'_, W> {
         let (rules, deal, state) = (self.rules, self.state.deal, &mut *self.state);
         for (deck, cards, purpose) in [
             (&mut state.stages, rules.stage_deck.len(), purpose::STAGES),
-            (
-                &mut state.patterns,
-                rules.pattern_deck.len(),
-                purpose::PATTERNS,
-            ),
+            (&mut state.patterns, rules.pattern_deck.len(), purpose::PATTERNS),
             (&mut state.boxes, rules.box_deck.len(), purpose::BOXES),
             (&mut state.light, rules.light_deck.len(), purpose::LIGHT),
         ] {
@@ -140,10 +122,7 @@ impl<W: Watch<Event>> Play<'_, W> {
         let less_energy = self.state.sabotaged(self.rules, Sabotage::LessEnergy);
         let player = &mut self.state.players[seat];
         let hero = usize::from(player.hero);
-        player.life = self.rules.heroes[hero]
-            .life
-            .saturating_sub(less_life)
-            .max(1);
+        player.life = self.rules.heroes[hero].life.saturating_sub(less_life).max(1);
         player.tokens = Icons::EMPTY;
         for weapon in player.weapons_mut() {
             let most = self.rules.weapons[usize::from(weapon.row)].energy;
@@ -194,17 +173,12 @@ impl<W: Watch<Event>> Play<'_, W> {
             let hero = player.hero;
             self.tell(Event::Seated { seat, hero });
             for weapon in player.weapons() {
-                self.tell(Event::Armed {
-                    seat,
-                    weapon: weapon.row,
-                });
+                self.tell(Event::Armed { seat, weapon: weapon.row });
             }
         }
         let sabotage = self.state.sabotage;
         for &card in sabotage.iter() {
-            self.tell(Event::Sabotaged(
-                self.rules.sabotage_deck[usize::from(card)],
-            ));
+            self.tell(Event::Sabotaged(self.rules.sabotage_deck[usize::from(card)]));
         }
     }
 
@@ -248,9 +222,7 @@ impl<W: Watch<Event>> Play<'_, W> {
 
     fn draw_pattern(&mut self) -> Option<u8> {
         let (all, deal) = (self.rules.pattern_deck.len(), self.state.deal);
-        (self.state.patterns).draw_top(all, |n| {
-            self.luck.occasion(purpose::PATTERNS, occasion(deal, n))
-        })
+        (self.state.patterns).draw_top(all, |n| self.luck.occasion(purpose::PATTERNS, occasion(deal, n)))
     }
 
     /// All players have beaten their bosses.

@@ -22,18 +22,16 @@ pub fn options(rules: &Rules, state: &State, tolls: &Tolls, each: &mut impl FnMu
 
 fn tolled(state: &State, toll: Toll, each: &mut impl FnMut(Action)) {
     let lose = |colour, icon, each: &mut dyn FnMut(Action)| {
-        dice(state.pool, colour, icon, |colour, face| {
-            each(Action::Lose(colour, face))
-        });
+        dice(state.pool, colour, icon, |colour, face| each(Action::Lose(colour, face)));
     };
     match toll {
         Toll::Damage => each(Action::TakeDamage),
         Toll::Die => lose(None, None, each),
         Toll::DieOf(colour) => lose(Some(colour), None, each),
         Toll::DieShowing(icon) => lose(None, Some(icon), each),
-        Toll::Reroll(colour) => dice(state.pool, Some(colour), None, |colour, face| {
-            each(Action::RerollDie(colour, face))
-        }),
+        Toll::Reroll(colour) => {
+            dice(state.pool, Some(colour), None, |colour, face| each(Action::RerollDie(colour, face)))
+        }
         Toll::Token => {
             let active = state.player().tokens.iter();
             active.for_each(|icon| each(Action::LoseToken(icon)));

@@ -36,24 +36,14 @@ fn abilities_may_be_used_in_any_order_and_as_often_as_one_likes() {
     table.weapon("", "yellow:run");
     table.skill("", "red:shoot");
     let boost = table.boost(0, "blue:jump");
-    for action in [
-        Action::Weapon(0),
-        Action::Skill,
-        Action::Weapon(0),
-        boost,
-        Action::Weapon(0),
-    ] {
+    for action in [Action::Weapon(0), Action::Skill, Action::Weapon(0), boost, Action::Weapon(0)] {
         table.act(action);
     }
     assert_eq!(table.pool().len(), 5);
     assert_eq!(*table.energy(), 0);
     assert!(!table.may(Action::Weapon(0)), "its energy is used up");
     assert!(!table.may(Action::Reroll(0)));
-    assert_eq!(
-        table.state.facing.need,
-        need("run"),
-        "still the same challenge"
-    );
+    assert_eq!(table.state.facing.need, need("run"), "still the same challenge");
 }
 
 #[test]
@@ -75,15 +65,8 @@ fn ones_own_boost_is_used_at_once() {
     let card = table.me().hand[0];
     table.act(boost);
     assert_eq!(table.pool(), pool(&[(Blue, JUMP)]));
-    assert_eq!(
-        table.me().tokens,
-        Icons::just(Icon::Shoot),
-        "all support effects"
-    );
-    assert_eq!(
-        (table.me().hand.len(), table.me().deck.discard.top()),
-        (0, Some(card))
-    );
+    assert_eq!(table.me().tokens, Icons::just(Icon::Shoot), "all support effects");
+    assert_eq!((table.me().hand.len(), table.me().deck.discard.top()), (0, Some(card)));
 }
 
 #[test]
@@ -92,21 +75,11 @@ fn another_players_boost_helps_the_active_player_if_its_owner_agrees() {
     table.load(Red, SHOOT);
     let boost = table.boost(2, "red");
     table.act(boost);
-    let turn = Turn::Choose {
-        seat: 2,
-        kind: kind::LEND,
-    };
+    let turn = Turn::Choose { seat: 2, kind: kind::LEND };
     assert_eq!(table.game.turn(&table.state), turn);
     table.act(Action::Lend);
-    assert_eq!(
-        table.pool(),
-        pool(&[(Red, SHOOT)]),
-        "the active player's pool"
-    );
-    assert_eq!(
-        (table.seat(2).hand.len(), table.seat(2).deck.discard.len()),
-        (0, 1)
-    );
+    assert_eq!(table.pool(), pool(&[(Red, SHOOT)]), "the active player's pool");
+    assert_eq!((table.seat(2).hand.len(), table.seat(2).deck.discard.len()), (0, 1));
     assert_eq!((table.active(), table.phase()), (0, Phase::Act));
 }
 
@@ -123,8 +96,7 @@ fn an_owner_who_declines_keeps_the_card_and_is_asked_again_at_the_next_challenge
 }
 
 #[test]
-fn several_players_may_boost_the_same_challenge_and_boosts_serve_before_their_owner_acts_or_after()
-{
+fn several_players_may_boost_the_same_challenge_and_boosts_serve_before_their_owner_acts_or_after() {
     let mut table = Table::acting(4, &[]);
     table.load_all();
     table.finish_phase();
@@ -133,10 +105,7 @@ fn several_players_may_boost_the_same_challenge_and_boosts_serve_before_their_ow
         table.act(boost);
         table.act(Action::Lend);
     }
-    assert_eq!(
-        (table.active(), table.pool()),
-        (1, pool(&[(Red, SHOOT); 3]))
-    );
+    assert_eq!((table.active(), table.pool()), (1, pool(&[(Red, SHOOT); 3])));
 }
 
 #[test]
@@ -157,10 +126,7 @@ fn a_weapon_costs_one_energy_and_any_other_cost() {
     assert!(!table.may(Action::Weapon(0)), "no die to discard");
     table.dice(&[(Blue, JUMP), (Yellow, RUN)]);
     table.act(Action::Weapon(0));
-    assert_eq!(
-        table.legal(),
-        [Action::Lose(Blue, JUMP), Action::Lose(Yellow, RUN)]
-    );
+    assert_eq!(table.legal(), [Action::Lose(Blue, JUMP), Action::Lose(Yellow, RUN)]);
     table.act(Action::Lose(Yellow, RUN));
     assert_eq!(table.pool(), pool(&[(Blue, JUMP), (Red, SHOOT)]));
     assert_eq!(*table.energy(), 2);
@@ -171,24 +137,13 @@ fn energy_as_a_cost_comes_from_any_weapon() {
     let mut table = Table::acting(3, &["players.weapons=2"]);
     table.weapon("energy", "red:shoot");
     table.act(Action::Weapon(0));
-    assert_eq!(
-        table.legal(),
-        [Action::LoseEnergy(0), Action::LoseEnergy(1)]
-    );
+    assert_eq!(table.legal(), [Action::LoseEnergy(0), Action::LoseEnergy(1)]);
     table.act(Action::LoseEnergy(1));
-    let left: Vec<u8> = table
-        .me()
-        .weapons()
-        .iter()
-        .map(|weapon| weapon.energy)
-        .collect();
+    let left: Vec<u8> = table.me().weapons().iter().map(|weapon| weapon.energy).collect();
     assert_eq!(left, [2, 2]);
     table.me().weapons_mut()[0].energy = 1;
     table.me().weapons_mut()[1].energy = 0;
-    assert!(
-        !table.may(Action::Weapon(0)),
-        "its own energy is needed for the use itself"
-    );
+    assert!(!table.may(Action::Weapon(0)), "its own energy is needed for the use itself");
 }
 
 #[test]
@@ -203,10 +158,7 @@ fn one_energy_rerolls_any_number_of_dice() {
     table.act(Action::Mark(Red, RUN));
     table.act(Action::Mark(Blue, RUN));
     table.act(Action::Roll);
-    assert_eq!(
-        table.pool(),
-        pool(&[(Red, JUMP), (Red, SHOOT), (Blue, JUMP2)])
-    );
+    assert_eq!(table.pool(), pool(&[(Red, JUMP), (Red, SHOOT), (Blue, JUMP2)]));
     assert_eq!((*table.energy(), table.phase()), (2, Phase::Act));
     table.load(Red, RUN);
     table.act(Action::Reroll(0));
@@ -214,11 +166,7 @@ fn one_energy_rerolls_any_number_of_dice() {
         table.act(Action::Mark(die.0, die.1));
     }
     table.act(Action::Mark(Blue, JUMP2));
-    assert_eq!(
-        table.pool(),
-        pool(&[(Red, RUN), (Red, RUN), (Blue, JUMP2)]),
-        "all of them"
-    );
+    assert_eq!(table.pool(), pool(&[(Red, RUN), (Red, RUN), (Blue, JUMP2)]), "all of them");
 }
 
 #[test]
@@ -240,11 +188,7 @@ fn it_may_still_be_used_as_normal() {
     table.weaken();
     table.weapon("", "red:shoot");
     table.act(Action::Weapon(0));
-    assert!(
-        table.may(Action::Reroll(0))
-            && table.may(Action::Weapon(0))
-            && table.may(Action::Weakness(0))
-    );
+    assert!(table.may(Action::Reroll(0)) && table.may(Action::Weapon(0)) && table.may(Action::Weakness(0)));
 }
 
 #[test]
@@ -267,17 +211,10 @@ fn dice_gained_by_abilities_obey_the_limit_of_a_colour() {
     table.dice(&[(Red, SHOOT), (Red, SHOOT), (Red, RUN)]);
     let boost = table.boost(0, "red");
     table.act(boost);
-    let options = [
-        Action::RerollDie(Red, RUN),
-        Action::RerollDie(Red, SHOOT),
-        Action::Pass,
-    ];
+    let options = [Action::RerollDie(Red, RUN), Action::RerollDie(Red, SHOOT), Action::Pass];
     assert_eq!(table.legal(), options);
     table.act(Action::RerollDie(Red, RUN));
-    assert_eq!(
-        table.pool(),
-        pool(&[(Red, SHOOT), (Red, SHOOT), (Red, JUMP)])
-    );
+    assert_eq!(table.pool(), pool(&[(Red, SHOOT), (Red, SHOOT), (Red, JUMP)]));
 }
 
 #[test]
@@ -313,10 +250,7 @@ fn of_costs_that_draw_on_the_same_things_none_can_be_left_unpaid() {
     let mut table = Table::acting(3, &[]);
     table.dice(&[(Red, SHOOT2)]);
     table.skill("shoot shoot", "yellow:run2");
-    assert!(
-        !table.may(Action::Skill),
-        "the extra icon of a double is not kept"
-    );
+    assert!(!table.may(Action::Skill), "the extra icon of a double is not kept");
 }
 
 /// Four supports of three boxes each and three dice in each box: of 36 dice that are rolled three go into the pool, and each of the

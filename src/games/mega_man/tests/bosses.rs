@@ -119,11 +119,7 @@ fn an_engage_ability_of_the_boss_is_resolved_for_each_new_pattern() {
 
 #[test]
 fn the_patterns_own_engage_effect_comes_after_the_bosss() {
-    let table = engaging(
-        Ability::Engage(words("red_die | damage")),
-        ("red", "blue"),
-        "die | energy",
-    );
+    let table = engaging(Ability::Engage(words("red_die | damage")), ("red", "blue"), "die | energy");
     assert!(table.may(Action::Lose(Red, SHOOT)) && table.may(Action::TakeDamage));
     assert!(!table.may(Action::LoseEnergy(0)), "that is the pattern's");
     let mut table = table;
@@ -131,10 +127,7 @@ fn the_patterns_own_engage_effect_comes_after_the_bosss() {
     assert!(table.may(Action::LoseEnergy(0)) && table.may(Action::Lose(Red, SHOOT)));
     assert!(!table.may(Action::TakeDamage));
     table.act(Action::Lose(Red, SHOOT));
-    assert_eq!(
-        (table.phase(), table.pool()),
-        (Phase::Act, pool(&[(Blue, JUMP)]))
-    );
+    assert_eq!((table.phase(), table.pool()), (Phase::Act, pool(&[(Blue, JUMP)])));
 }
 
 #[test]
@@ -158,19 +151,11 @@ fn a_dice_pool_effect_touches_the_first_dice_only() {
     table.load_all();
     table.supports(0, "red", "red");
     table.reach_act();
-    assert_eq!(
-        table.pool(),
-        pool(&[(Red, SHOOT)]),
-        "one of the two is gone"
-    );
+    assert_eq!(table.pool(), pool(&[(Red, SHOOT)]), "one of the two is gone");
     let boost = table.boost(0, "red");
     table.act(boost);
     table.suffer();
-    assert_eq!(
-        table.pool(),
-        pool(&[(Red, SHOOT); 2]),
-        "a die gained later stays"
-    );
+    assert_eq!(table.pool(), pool(&[(Red, SHOOT); 2]), "a die gained later stays");
 }
 
 #[test]
@@ -197,10 +182,7 @@ fn a_stage_side_may_add_a_fourth_challenge_to_each_stage_card() {
         assert_eq!(table.life(0), life);
         table.suffer();
     }
-    assert_eq!(
-        (table.active(), table.state.facing.need),
-        (0, need("shoot"))
-    );
+    assert_eq!((table.active(), table.state.facing.need), (0, need("shoot")));
     table.suffer();
     assert_eq!((table.life(0), table.active()), (4, 1));
     assert_eq!(table.state.facing.need, need("run"));

@@ -12,10 +12,7 @@ use crate::games::mega_man::state::Phase;
 fn with_fire_man(mut game: MegaMan) -> MegaMan {
     let shipped = standard(&[]);
     let masters = &shipped.rules().masters;
-    let fire_man = masters
-        .iter()
-        .find(|boss| boss.name == "fire_man")
-        .expect("Fire Man");
+    let fire_man = masters.iter().find(|boss| boss.name == "fire_man").expect("Fire Man");
     let all = |boss: &mut BossRow| *boss = fire_man.clone();
     game.rules.masters.iter_mut().for_each(all);
     game
@@ -25,10 +22,7 @@ fn with_fire_man(mut game: MegaMan) -> MegaMan {
 fn arm(table: &mut Table, name: &str) {
     let shipped = standard(&[]);
     let weapons = &shipped.rules().weapons;
-    let weapon = weapons
-        .iter()
-        .find(|weapon| weapon.name == name)
-        .expect("the weapon");
+    let weapon = weapons.iter().find(|weapon| weapon.name == name).expect("the weapon");
     *table.weapon("", "life") = weapon.clone();
 }
 
@@ -39,10 +33,7 @@ fn on_fire_mans_stage(game: &MegaMan, number: u64) -> Table {
     table.reach_plan();
     let shipped = standard(&[]);
     let stages = &shipped.rules().stages;
-    let flames = stages
-        .iter()
-        .find(|row| row.name == "falling_flames")
-        .expect("the stage card");
+    let flames = stages.iter().find(|row| row.name == "falling_flames").expect("the stage card");
     *table.stage(0) = flames.clone();
     table.supports(0, "shoot_token", "yellow");
     table.supports(1, "life", "blue");
@@ -57,9 +48,7 @@ fn rulebook_example_of_play() {
     let game = with_fire_man(plain(3, &[]));
     let rolled = pool(&[(Blue, JUMP2), (Blue, JUMP), (Yellow, SHOOT)]);
     let mut tables = (0..10_000).map(|number| on_fire_mans_stage(&game, number));
-    let mut table = tables
-        .find(|table| table.pool() == rolled)
-        .expect("such a roll");
+    let mut table = tables.find(|table| table.pool() == rolled).expect("such a roll");
     assert_eq!(table.me().tokens, Icons::just(Icon::Shoot));
 
     // "They don't want to spend their only [shoot] result on it so they suffer one damage."
@@ -83,10 +72,7 @@ fn rulebook_example_of_play() {
     assert_eq!((*table.energy(), table.me().tokens), (3, Icons::EMPTY));
 
     // "Fire Man's stage ability adds a fourth challenge. The player has no dice or tokens left to spend."
-    assert_eq!(
-        (table.active(), table.state.facing.need),
-        (0, need("shoot"))
-    );
+    assert_eq!((table.active(), table.state.facing.need), (0, need("shoot")));
     assert!(table.pool().is_empty());
     // "They have their Learning skill card unused, and they discard it to flip their [run token], but that won't help them."
     table.skill("", "run_token");
@@ -177,13 +163,7 @@ fn rulebook_example_of_a_boss_battle() {
     table.act(Action::Weakness(0));
     table.act(Action::Colour(Blue));
     assert_eq!(*table.energy(), 0);
-    let all = [
-        (Red, SHOOT2),
-        (Red, SHOOT),
-        (Red, SHOOT),
-        (Yellow, RUN2),
-        (Blue, JUMP),
-    ];
+    let all = [(Red, SHOOT2), (Red, SHOOT), (Red, SHOOT), (Yellow, RUN2), (Blue, JUMP)];
     assert_eq!(table.pool(), pool(&all));
     // A pair of shoots overcomes the wait, two more the shoots. "They draw a [jump token]."
     table.boxes("jump_token");

@@ -28,11 +28,7 @@ fn lose(table: &mut Table) {
 }
 
 fn weapons(table: &Table, seat: usize) -> Vec<u8> {
-    table.state.players[seat]
-        .weapons()
-        .iter()
-        .map(|weapon| weapon.row)
-        .collect()
+    table.state.players[seat].weapons().iter().map(|weapon| weapon.row).collect()
 }
 
 #[test]
@@ -41,10 +37,7 @@ fn the_first_session_begins_with_one_of_the_four_starting_weapons_each() {
         let table = campaign(players, &[]);
         let rows: HashSet<u8> = (0..players).map(|seat| weapons(&table, seat)[0]).collect();
         assert_eq!(rows.len(), players);
-        assert!(
-            rows.iter()
-                .all(|&row| table.rules().weapons[usize::from(row)].starting)
-        );
+        assert!(rows.iter().all(|&row| table.rules().weapons[usize::from(row)].starting));
     }
 }
 
@@ -52,10 +45,7 @@ fn the_first_session_begins_with_one_of_the_four_starting_weapons_each() {
 fn the_number_of_weapons_of_a_single_game_is_not_that_of_a_campaign() {
     for number in ["players.weapons=0", "players.weapons=3"] {
         let table = campaign(4, &[number]);
-        assert!(
-            (0..4).all(|seat| weapons(&table, seat).len() == 1),
-            "{number}"
-        );
+        assert!((0..4).all(|seat| weapons(&table, seat).len() == 1), "{number}");
     }
 }
 
@@ -71,13 +61,7 @@ fn each_player_gains_the_weapon_of_the_master_beaten_and_starts_full() {
         let rows = weapons(&table, seat);
         assert_eq!(rows.len(), 2);
         assert_eq!(table.rules().weapons[usize::from(rows[1])].master, boss);
-        assert!(
-            table
-                .seat(seat)
-                .weapons()
-                .iter()
-                .all(|weapon| weapon.energy == 3)
-        );
+        assert!(table.seat(seat).weapons().iter().all(|weapon| weapon.energy == 3));
         assert_eq!((table.life(seat), table.seat(seat).tokens.len()), (5, 0));
     }
     win(&mut table);
@@ -106,12 +90,7 @@ fn a_session_is_set_up_anew() {
 fn masters_fought_in_the_first_session_are_not_dealt_in_the_second() {
     let mut table = campaign(4, &["bosses.dealt=8"]);
     table.reach_plan();
-    let fought: Vec<u8> = table
-        .state
-        .players
-        .iter()
-        .filter_map(|player| player.boss)
-        .collect();
+    let fought: Vec<u8> = table.state.players.iter().filter_map(|player| player.boss).collect();
     for deal in 0..20 {
         let mut again = campaign(4, &["bosses.dealt=8"]);
         again.state = table.state.clone();
@@ -131,10 +110,7 @@ fn the_third_session_has_no_stages_and_no_tanks() {
         assert_eq!((table.state.session, table.phase()), (3, Phase::Bosses));
         table.reach_plan();
         assert_eq!((table.state.tanks, table.state.battle), (0, 1));
-        assert!(
-            (0..players).all(|seat| table.state.players[seat].pile.len() == 3),
-            "patterns"
-        );
+        assert!((0..players).all(|seat| table.state.players[seat].pile.len() == 3), "patterns");
         assert_eq!(table.state.stages.draw.len(), 20);
         assert!((0..players).all(|seat| table.state.players[seat].boss.is_some()));
     }
@@ -147,17 +123,10 @@ fn in_the_third_session_two_masters_and_a_dr_wily_boss_are_beaten_in_a_row() {
     win(&mut table);
     let mut masters = HashSet::new();
     for (battle, wily) in [(1, false), (2, false), (3, true)] {
-        assert_eq!(
-            (table.state.battle, table.state.wily, table.phase()),
-            (battle, wily, Phase::Bosses)
-        );
+        assert_eq!((table.state.battle, table.state.wily, table.phase()), (battle, wily, Phase::Bosses));
         assert_eq!((table.state.dealt.len(), table.state.tanks), (4, 0));
         table.reach_plan();
-        assert_eq!(
-            table.state.patterns.draw.len(),
-            25 - 12,
-            "reshuffled with the discards"
-        );
+        assert_eq!(table.state.patterns.draw.len(), 25 - 12, "reshuffled with the discards");
         if !wily {
             masters.extend(table.state.players.iter().filter_map(|player| player.boss));
         }
@@ -166,14 +135,8 @@ fn in_the_third_session_two_masters_and_a_dr_wily_boss_are_beaten_in_a_row() {
         assert_eq!(table.life(0), 3, "life is not restored between battles");
     }
     assert_eq!(masters.len(), 8, "a master beaten is discarded");
-    assert_eq!(
-        (table.phase(), table.outcome().winners),
-        (Phase::Over, 0b1111)
-    );
-    assert!(
-        (0..4).all(|seat| weapons(&table, seat).len() == 3),
-        "no weapon in the last session"
-    );
+    assert_eq!((table.phase(), table.outcome().winners), (Phase::Over, 0b1111));
+    assert!((0..4).all(|seat| weapons(&table, seat).len() == 3), "no weapon in the last session");
     let wily = |event: &Event| matches!(event, Event::Beaten { wily: true, .. });
     assert_eq!(table.heard(wily), 4);
 }
@@ -196,10 +159,7 @@ fn masters_of_the_first_sessions_may_come_back_in_the_third() {
     assert_eq!(table.state.met, 0);
     let dealt = Table::dealt(table.game.clone(), |_| true);
     assert_eq!(dealt.state.dealt.len(), 8);
-    assert!(
-        table.state.dealt.iter().any(|boss| fought.contains(boss)),
-        "8 of 22 are dealt, 8 were fought"
-    );
+    assert!(table.state.dealt.iter().any(|boss| fought.contains(boss)), "8 of 22 are dealt, 8 were fought");
 }
 
 #[test]
@@ -221,21 +181,9 @@ fn a_lost_session_is_tried_again_with_the_weapons_it_began_with() {
     for attempt in [2, 3] {
         lose(&mut table);
         assert_eq!((table.state.session, table.state.attempt), (2, attempt));
-        assert_eq!(
-            (table.phase(), table.state.tanks, table.life(0)),
-            (Phase::Bosses, 2, 5)
-        );
-        assert_eq!(
-            (0..3).map(|seat| weapons(&table, seat)).collect::<Vec<_>>(),
-            had
-        );
-        assert!(
-            table
-                .seat(0)
-                .weapons()
-                .iter()
-                .all(|weapon| weapon.energy == 3)
-        );
+        assert_eq!((table.phase(), table.state.tanks, table.life(0)), (Phase::Bosses, 2, 5));
+        assert_eq!((0..3).map(|seat| weapons(&table, seat)).collect::<Vec<_>>(), had);
+        assert!(table.seat(0).weapons().iter().all(|weapon| weapon.energy == 3));
         assert_eq!(table.state.met, met);
     }
     lose(&mut table);
@@ -278,10 +226,7 @@ fn a_campaign_lost_to_dr_light_starts_the_session_over() {
         let first = table.legal()[0];
         table.act(first);
     }
-    assert_eq!(
-        (table.phase(), table.state.attempt, table.life(0)),
-        (Phase::Bosses, 2, 5)
-    );
+    assert_eq!((table.phase(), table.state.attempt, table.life(0)), (Phase::Bosses, 2, 5));
     table.game.rules.light_damage = 0;
     win(&mut table);
     assert_eq!(table.state.session, 2);
@@ -299,9 +244,6 @@ fn the_last_session_can_have_any_number_of_masters_before_dr_wily() {
         }
         assert!(table.state.wily, "after {masters}");
         table.finish_round();
-        assert_eq!(
-            (table.phase(), table.outcome().winners),
-            (Phase::Over, 0b11)
-        );
+        assert_eq!((table.phase(), table.outcome().winners), (Phase::Over, 0b11));
     }
 }

@@ -9,36 +9,22 @@ use crate::games::mega_man::state::Phase;
 #[test]
 fn the_three_challenges_of_a_stage_card_are_engaged_from_left_to_right_overcome_or_not() {
     let mut table = Table::new(3, &[]);
-    table.stage(0).challenges = [
-        challenge("run", 1),
-        challenge("jump", 1),
-        challenge("shoot", 2),
-    ];
+    table.stage(0).challenges = [challenge("run", 1), challenge("jump", 1), challenge("shoot", 2)];
     table.reach_act();
     table.dice(&[(Blue, JUMP)]);
-    assert_eq!(
-        (table.state.facing.need, table.state.facing.damage),
-        (need("run"), 1)
-    );
+    assert_eq!((table.state.facing.need, table.state.facing.damage), (need("run"), 1));
     table.suffer();
     assert_eq!((table.state.facing.need, table.life(0)), (need("jump"), 4));
     table.pay(&[(Blue, JUMP)], &[]);
     assert_eq!((table.state.facing.need, table.life(0)), (need("shoot"), 4));
     table.suffer();
-    assert_eq!(
-        (table.life(0), table.active()),
-        (2, 1),
-        "the phase is over after the third"
-    );
+    assert_eq!((table.life(0), table.active()), (2, 1), "the phase is over after the third");
     let spaces: Vec<u8> = table
         .told
         .0
         .iter()
         .filter_map(|event| match event {
-            Event::Engaged {
-                seat: 0,
-                foe: Foe::Stage { space, .. },
-            } => Some(*space),
+            Event::Engaged { seat: 0, foe: Foe::Stage { space, .. } } => Some(*space),
             _ => None,
         })
         .collect();
@@ -182,12 +168,9 @@ fn a_surprise_box_is_drawn_at_once_when_its_challenge_is_overcome_and_only_then(
 
 #[test]
 fn a_boxs_life_or_energy_is_gained_if_able() {
-    for (gives, life, energy, after) in [
-        ("life", 3, 3, (4, 3)),
-        ("life", 5, 3, (5, 3)),
-        ("energy", 3, 2, (3, 3)),
-        ("energy", 3, 3, (3, 3)),
-    ] {
+    for (gives, life, energy, after) in
+        [("life", 3, 3, (4, 3)), ("life", 5, 3, (5, 3)), ("energy", 3, 2, (3, 3)), ("energy", 3, 3, (3, 3))]
+    {
         let mut table = Table::acting(3, &[]);
         table.boxes(gives);
         table.me().life = life;

@@ -42,18 +42,13 @@ fn features(table: &Table, choices: &[Action]) -> HashMap<&'static str, Vec<f64>
     let Turn::Choose { seat, kind } = table.game.turn(&table.state) else {
         return HashMap::new();
     };
-    let known = FEATURES
-        .iter()
-        .enumerate()
-        .filter(|(_, feature)| feature.kinds >> kind & 1 == 1);
+    let known = FEATURES.iter().enumerate().filter(|(_, feature)| feature.kinds >> kind & 1 == 1);
     let mut wanted = FeatureSet::default();
     known.clone().for_each(|(id, _)| wanted.insert(id));
     let mut columns = Columns::new();
     columns.begin(choices.len());
     let view = table.game.view(&table.state, seat);
-    table
-        .game
-        .features(&view, kind, choices, wanted, &mut columns);
+    table.game.features(&view, kind, choices, wanted, &mut columns);
     let values = known.map(|(id, feature)| match feature.scope {
         Scope::View => (feature.name, vec![columns.scalar(id); choices.len()]),
         Scope::Choice => {
@@ -84,11 +79,7 @@ impl Sight {
             let rest = stage.iter().skip(usize::from(state.space) + 1);
             ahead.extend(rest.copied());
         }
-        Self {
-            dice: dice.collect(),
-            tokens: player.tokens.iter().collect(),
-            ahead,
-        }
+        Self { dice: dice.collect(), tokens: player.tokens.iter().collect(), ahead }
     }
 
     /// The least damage: every challenge takes some set of dice and tokens that pays, or is suffered.
@@ -137,21 +128,13 @@ impl Sight {
         let kept = || then(self.clone());
         let rolled = |from: &Self, colour: Colour| {
             let faces = rules.dice[colour.index()].faces;
-            faces
-                .iter()
-                .map(|&face| from.with((colour, face)).gaining(rules, rest))
-                .sum::<f64>()
-                / 6.0
+            faces.iter().map(|&face| from.with((colour, face)).gaining(rules, rest)).sum::<f64>() / 6.0
         };
         let best = |all: Vec<f64>| all.into_iter().fold(f64::INFINITY, f64::min);
         match *gain {
-            Gain::Roll(colours) => {
-                best(colours.iter().map(|colour| rolled(self, colour)).collect())
-            }
+            Gain::Roll(colours) => best(colours.iter().map(|colour| rolled(self, colour)).collect()),
             Gain::Set(colour, face) => then(self.with((colour, face))),
-            Gain::Match if !self.dice.is_empty() => {
-                best(self.dice.iter().map(|&die| then(self.with(die))).collect())
-            }
+            Gain::Match if !self.dice.is_empty() => best(self.dice.iter().map(|&die| then(self.with(die))).collect()),
             Gain::Turn if !self.dice.is_empty() => {
                 let turned = |&(colour, face): &Die| {
                     let faces = rules.dice[colour.index()].faces;
@@ -228,8 +211,7 @@ fn state_stage(table: &Table) -> Vec<(Need, u8)> {
         _ => None,
     };
     let all = stage.challenges.iter().copied().chain(extra);
-    all.map(|challenge| (challenge.need, challenge.damage))
-        .collect()
+    all.map(|challenge| (challenge.need, challenge.damage)).collect()
 }
 
 /// The damage to be expected after a choice, the long way.
@@ -237,10 +219,7 @@ fn harm(table: &Table, sight: &Sight, action: Action) -> Option<f64> {
     let rules = table.rules();
     Some(match action {
         Action::Suffer => {
-            let rest = Sight {
-                ahead: sight.ahead[1..].to_vec(),
-                ..sight.clone()
-            };
+            let rest = Sight { ahead: sight.ahead[1..].to_vec(), ..sight.clone() };
             let more = match table.state.ability(rules, table.active()) {
                 Ability::Missed(tolls) if *tolls == [Toll::Damage] => 1.0,
                 _ => 0.0,
@@ -248,10 +227,7 @@ fn harm(table: &Table, sight: &Sight, action: Action) -> Option<f64> {
             f64::from(sight.ahead[0].1) + more + rest.least()
         }
         Action::Overcome(payment) => {
-            let mut rest = Sight {
-                ahead: sight.ahead[1..].to_vec(),
-                ..sight.clone()
-            };
+            let mut rest = Sight { ahead: sight.ahead[1..].to_vec(), ..sight.clone() };
             for (colour, face, count) in payment.dice.kinds() {
                 (0..count).for_each(|_| rest = rest.without((colour, face)));
             }
@@ -263,9 +239,7 @@ fn harm(table: &Table, sight: &Sight, action: Action) -> Option<f64> {
             let row = rules.action(player.hero, player.slots[SKILL]?);
             sight.paying(rules, &row.cost, &row.skill)
         }
-        Action::Boost { card, .. } => {
-            sight.gaining(rules, &rules.actions[usize::from(card)].support)
-        }
+        Action::Boost { card, .. } => sight.gaining(rules, &rules.actions[usize::from(card)].support),
         Action::Weapon(slot) => {
             let weapon = table.state.player().weapons()[usize::from(slot)];
             let row = &rules.weapons[usize::from(weapon.row)];
@@ -284,11 +258,7 @@ fn harm(table: &Table, sight: &Sight, action: Action) -> Option<f64> {
         Action::RerollDie(colour, face) => {
             let other = sight.without((colour, face));
             let faces = rules.dice[colour.index()].faces;
-            faces
-                .iter()
-                .map(|&to| other.with((colour, to)).least())
-                .sum::<f64>()
-                / 6.0
+            faces.iter().map(|&to| other.with((colour, to)).least()).sum::<f64>() / 6.0
         }
         _ => return None,
     })
@@ -296,13 +266,8 @@ fn harm(table: &Table, sight: &Sight, action: Action) -> Option<f64> {
 
 /// Small enough to enumerate, with room for a die of each colour, and not under a ban.
 fn is_plain(table: &Table, sight: &Sight) -> bool {
-    let room = [Red, Blue, Yellow]
-        .iter()
-        .all(|&colour| table.pool().of_colour(colour) < 2);
-    let banned = matches!(
-        table.state.ability(table.rules(), table.active()),
-        Ability::Ban(Ban::Tokens)
-    );
+    let room = [Red, Blue, Yellow].iter().all(|&colour| table.pool().of_colour(colour) < 2);
+    let banned = matches!(table.state.ability(table.rules(), table.active()), Ability::Ban(Ban::Tokens));
     sight.dice.len() + sight.tokens.len() <= 5 && room && !banned
 }
 
@@ -310,17 +275,11 @@ fn is_plain(table: &Table, sight: &Sight) -> bool {
 fn threat_and_harm_are_those_of_trying_everything() {
     let mut compared = HashMap::new();
     for players in [2, 3] {
-        let set = [
-            "dr_light.damage=0",
-            "players.weapons=3",
-            "tanks.two=8",
-            "tanks.three=8",
-        ];
+        let set = ["dr_light.damage=0", "players.weapons=3", "tanks.two=8", "tanks.three=8"];
         let game = standard(&[&[format!("players.count={players}").as_str()][..], &set].concat());
         visit(game, 3000, |table, legal, decision| {
             let price = matches!(table.state.stack.top(), Some(Pending::Price(_)));
-            if ![kind::ACT, kind::TOLL].contains(&decision) || table.phase() != Phase::Act || price
-            {
+            if ![kind::ACT, kind::TOLL].contains(&decision) || table.phase() != Phase::Act || price {
                 return;
             }
             let sight = Sight::of(table);
@@ -328,12 +287,7 @@ fn threat_and_harm_are_those_of_trying_everything() {
                 return;
             }
             let found = features(table, legal);
-            assert_eq!(
-                found["threat"][0],
-                sight.least(),
-                "{}",
-                table.game.show(&table.state)
-            );
+            assert_eq!(found["threat"][0], sight.least(), "{}", table.game.show(&table.state));
             for (lane, &action) in legal.iter().enumerate() {
                 let Some(naive) = harm(table, &sight, action) else {
                     continue;
@@ -361,15 +315,9 @@ fn a_hazard_after_a_pattern_is_weighed_against_the_next_pattern() {
     table.boss(seat).ability = Ability::Missed(words("die"));
     table.dice(&[(Blue, JUMP), (Red, SHOOT)]);
     table.suffer();
-    assert_eq!(
-        table.legal(),
-        [Action::Lose(Red, SHOOT), Action::Lose(Blue, JUMP)]
-    );
+    assert_eq!(table.legal(), [Action::Lose(Red, SHOOT), Action::Lose(Blue, JUMP)]);
     let found = features(&table, &table.legal());
-    assert_eq!(
-        (found["harm"].as_slice(), found["threat"][0]),
-        (&[0.0, 2.0][..], 0.0)
-    );
+    assert_eq!((found["harm"].as_slice(), found["threat"][0]), (&[0.0, 2.0][..], 0.0));
 }
 
 #[test]
@@ -387,10 +335,7 @@ fn a_hazard_at_clean_up_is_weighed_against_ones_own_next_stage_card() {
     }
     assert_eq!((table.active(), table.phase()), (1, Phase::Cleanup));
     let found = features(&table, &table.legal());
-    assert_eq!(
-        table.legal(),
-        [Icon::Jump, Icon::Shoot].map(Action::LoseToken)
-    );
+    assert_eq!(table.legal(), [Icon::Jump, Icon::Shoot].map(Action::LoseToken));
     assert_eq!(found["harm"], [2.0, 0.0]);
 }
 
@@ -418,12 +363,7 @@ fn a_price_is_weighed_with_the_other_price_and_what_both_buy() {
 fn no_box_is_promised_where_sabotage_takes_it() {
     let mut game = plain(3, &["difficulty.sabotage=1"]);
     let (name, effect) = ("none".to_owned(), Sabotage::NoBattleBoxes);
-    game.rules.sabotages = vec![SabotageRow {
-        name,
-        count: 1,
-        effect,
-        power: 1,
-    }];
+    game.rules.sabotages = vec![SabotageRow { name, count: 1, effect, power: 1 }];
     game.rules.sabotage_deck = vec![0];
     for (mut table, promised) in [(Table::of(game), 0.0), (Table::of(plain(3, &[])), 1.0)] {
         table.reach_battle();
@@ -431,13 +371,8 @@ fn no_box_is_promised_where_sabotage_takes_it() {
         table.state.facing.boxed = true;
         table.dice(&[(Yellow, RUN)]);
         let legal = table.legal();
-        let overcomes = legal
-            .iter()
-            .position(|action| matches!(action, Action::Overcome(_)));
-        assert_eq!(
-            features(&table, &legal)["box"][overcomes.expect("a way")],
-            promised
-        );
+        let overcomes = legal.iter().position(|action| matches!(action, Action::Overcome(_)));
+        assert_eq!(features(&table, &legal)["box"][overcomes.expect("a way")], promised);
     }
 }
 
@@ -445,26 +380,15 @@ fn no_box_is_promised_where_sabotage_takes_it() {
 fn shortfall_by_hand_of_a_stage_card() {
     // Asked: two jumps and a shoot. A blue die shows 5/6 jump, a red one 1/6, a yellow one 1/6; of shoots 1/6, 5/6, 1/6.
     let mut table = Table::new(3, &[]);
-    table.stage(0).challenges = [
-        challenge("jump", 1),
-        challenge("jump", 1),
-        challenge("shoot", 1),
-    ];
+    table.stage(0).challenges = [challenge("jump", 1), challenge("jump", 1), challenge("shoot", 1)];
     for (place, support) in ["blue", "red", "life", "life"].into_iter().enumerate() {
         table.card(0, place).support = words(support);
     }
     let legal = table.legal();
     let found = features(&table, &legal);
     let lane = |left, right| {
-        let plan = Action::Plan {
-            left,
-            right,
-            skill: if left == 2 { 0 } else { 2 },
-        };
-        legal
-            .iter()
-            .position(|action| *action == plan)
-            .expect("the plan")
+        let plan = Action::Plan { left, right, skill: if left == 2 { 0 } else { 2 } };
+        legal.iter().position(|action| *action == plan).expect("the plan")
     };
     // A double counts two: blue has jump, jump, jump and a double: 5/6.
     let both = (2.0 - 5.0 / 6.0 - 1.0 / 6.0) + (1.0 - 1.0 / 6.0 - 5.0 / 6.0);
@@ -484,19 +408,11 @@ fn shortfall_by_hand_of_a_wait_with_a_token_and_dr_light() {
     let mut table = Table::of(game);
     table.reach_plan();
     table.seat(0).tokens = Icons::just(Icon::Run);
-    table.stage(0).challenges = [
-        challenge("wait", 1),
-        challenge("run", 1),
-        challenge("jump", 0),
-    ];
+    table.stage(0).challenges = [challenge("wait", 1), challenge("run", 1), challenge("jump", 0)];
     let found = features(&table, &table.legal());
     // Runs: 1 + 2 * 5/6 for one run asked, so 5/3 to spare; jumps: 1/3 for one; shoots: 1/3 to spare. Of the wait's two icons none is short.
     let expected = (1.0 - 1.0 / 3.0) + (2.0 - 5.0 / 3.0 - 1.0 / 3.0_f64).max(0.0);
-    assert!(
-        (found["shortfall"][0] - expected).abs() < 1e-12,
-        "{}",
-        found["shortfall"][0]
-    );
+    assert!((found["shortfall"][0] - expected).abs() < 1e-12, "{}", found["shortfall"][0]);
 }
 
 /// Puts everything that lies face down, or has not been rolled, in another order.
@@ -532,12 +448,7 @@ fn shuffle_hidden(state: &mut State) {
             under.push(hidden);
         }
     }
-    for deck in [
-        &mut state.stages,
-        &mut state.patterns,
-        &mut state.boxes,
-        &mut state.light,
-    ] {
+    for deck in [&mut state.stages, &mut state.patterns, &mut state.boxes, &mut state.light] {
         turn_over(&mut deck.draw, 0);
     }
     for (rolls, used) in state.rolls.iter_mut().zip(state.rolled) {
@@ -548,103 +459,48 @@ fn shuffle_hidden(state: &mut State) {
 
 #[test]
 fn no_feature_and_no_choice_hangs_on_what_is_hidden() {
-    for (rules, players) in [
-        ("standard", 1),
-        ("standard", 2),
-        ("standard", 4),
-        ("campaign", 3),
-        ("expert", 3),
-    ] {
+    for (rules, players) in [("standard", 1), ("standard", 2), ("standard", 4), ("campaign", 3), ("expert", 3)] {
         let count = format!("players.count={players}");
         let mut changed = 0;
-        visit(
-            read(rules, &[&count, "campaign.tries=3"]),
-            2500,
-            |table, legal, _| {
-                let (found, shown) = (features(table, legal), table.game.show(&table.state));
-                let before = table.state.clone();
-                shuffle_hidden(&mut table.state);
-                changed += usize::from(table.state.stages.draw[..] != before.stages.draw[..]);
-                assert_eq!(table.legal(), legal);
-                assert_eq!(features(table, legal), found, "{shown}");
-                assert_eq!(table.game.show(&table.state), shown);
-                table.state = before;
-            },
-        );
+        visit(read(rules, &[&count, "campaign.tries=3"]), 2500, |table, legal, _| {
+            let (found, shown) = (features(table, legal), table.game.show(&table.state));
+            let before = table.state.clone();
+            shuffle_hidden(&mut table.state);
+            changed += usize::from(table.state.stages.draw[..] != before.stages.draw[..]);
+            assert_eq!(table.legal(), legal);
+            assert_eq!(features(table, legal), found, "{shown}");
+            assert_eq!(table.game.show(&table.state), shown);
+            table.state = before;
+        });
         assert!(changed > 1000);
     }
 }
 
 #[test]
 fn features_are_finite_and_within_their_ranges() {
-    for (rules, players) in [
-        ("standard", 1),
-        ("standard", 2),
-        ("campaign", 4),
-        ("expert", 3),
-    ] {
+    for (rules, players) in [("standard", 1), ("standard", 2), ("campaign", 4), ("expert", 3)] {
         let count = format!("players.count={players}");
-        visit(
-            read(rules, &[&count, "campaign.tries=3"]),
-            2000,
-            |table, legal, _| {
-                for (name, values) in features(table, legal) {
-                    let feature = FEATURES
-                        .iter()
-                        .find(|feature| feature.name == name)
-                        .expect("the feature");
-                    for value in values {
-                        let inside = (feature.min - 1e-9..=feature.max + 1e-9).contains(&value);
-                        assert!(
-                            inside,
-                            "{name} is {value}\n{}",
-                            table.game.show(&table.state)
-                        );
-                    }
+        visit(read(rules, &[&count, "campaign.tries=3"]), 2000, |table, legal, _| {
+            for (name, values) in features(table, legal) {
+                let feature = FEATURES.iter().find(|feature| feature.name == name).expect("the feature");
+                for value in values {
+                    let inside = (feature.min - 1e-9..=feature.max + 1e-9).contains(&value);
+                    assert!(inside, "{name} is {value}\n{}", table.game.show(&table.state));
                 }
-            },
-        );
+            }
+        });
     }
 }
 
 #[test]
 fn random_play_keeps_the_table_in_order_and_comes_to_an_end() {
     let variants: [&[&str]; 6] = [
-        &[
-            "players.count=1",
-            "dr_light.when=after_roll",
-            "difficulty.sabotage=3",
-        ],
-        &[
-            "players.count=2",
-            "campaign.played=true",
-            "campaign.tries=4",
-            "difficulty.sabotage=3",
-        ],
-        &[
-            "players.count=3",
-            "hazards.choice=forced",
-            "players.hand=5",
-            "surprises.empty=nothing",
-        ],
-        &[
-            "players.count=4",
-            "players.heroes=random",
-            "players.weapons=3",
-            "weakness.dice=3",
-        ],
-        &[
-            "players.count=4",
-            "campaign.played=true",
-            "campaign.tries=20",
-            "campaign.final_battles=0",
-        ],
-        &[
-            "players.count=2",
-            "players.hand=3",
-            "tanks.two=8",
-            "bosses.choice=random",
-        ],
+        &["players.count=1", "dr_light.when=after_roll", "difficulty.sabotage=3"],
+        &["players.count=2", "campaign.played=true", "campaign.tries=4", "difficulty.sabotage=3"],
+        &["players.count=3", "hazards.choice=forced", "players.hand=5", "surprises.empty=nothing"],
+        &["players.count=4", "players.heroes=random", "players.weapons=3", "weakness.dice=3"],
+        &["players.count=4", "campaign.played=true", "campaign.tries=20", "campaign.final_battles=0"],
+        &["players.count=2", "players.hand=3", "tanks.two=8", "bosses.choice=random"],
     ];
     for set in variants {
         let mut over = 0;

@@ -31,11 +31,7 @@ fn a_solo_player_takes_two_of_four_cards_one_for_each_side() {
     assert_eq!(table.legal().len(), 3);
     table.act(Action::Light(2));
     assert_eq!(table.seat(0).light, [Some(turned[1]), Some(turned[3])]);
-    assert_eq!(
-        table.state.light.discard[..],
-        [turned[0], turned[2]],
-        "the others"
-    );
+    assert_eq!(table.state.light.discard[..], [turned[0], turned[2]], "the others");
     assert_eq!(table.phase(), Phase::Plan);
 }
 
@@ -68,10 +64,7 @@ fn a_solo_pool_has_both_own_supports_and_both_of_dr_lights_dice() {
     table.reach_plan();
     table.supports(0, "red", "yellow");
     table.reach_act();
-    assert_eq!(
-        table.pool(),
-        pool(&[(Red, SHOOT), (Blue, JUMP), (Blue, JUMP), (Yellow, RUN)])
-    );
+    assert_eq!(table.pool(), pool(&[(Red, SHOOT), (Blue, JUMP), (Blue, JUMP), (Yellow, RUN)]));
 }
 
 #[test]
@@ -85,26 +78,13 @@ fn in_a_game_of_two_each_has_one_neighbour_and_dr_light() {
     let four = pool(&[(Red, SHOOT), (Blue, JUMP), (Yellow, RUN), (Yellow, RUN)]);
     assert_eq!(table.pool(), four);
     table.finish_phase();
-    assert_eq!(
-        table.pool(),
-        four,
-        "own red and yellow, the left one of seat 0, Dr. Light's blue"
-    );
-    assert_eq!(
-        (table.life(0), table.life(1)),
-        (5, 5),
-        "the supports beside Dr. Light match"
-    );
+    assert_eq!(table.pool(), four, "own red and yellow, the left one of seat 0, Dr. Light's blue");
+    assert_eq!((table.life(0), table.life(1)), (5, 5), "the supports beside Dr. Light match");
 }
 
 #[test]
 fn a_support_that_does_not_match_costs_one_damage_for_each_card() {
-    for (left, right, life) in [
-        ("red", "red", 5),
-        ("red", "blue", 4),
-        ("blue", "red", 4),
-        ("blue", "yellow", 3),
-    ] {
+    for (left, right, life) in [("red", "red", 5), ("red", "blue", 4), ("blue", "red", 4), ("blue", "yellow", 3)] {
         let mut table = lit(1, &[], Blue, Red);
         table.reach_plan();
         table.supports(0, left, right);
@@ -120,11 +100,7 @@ fn with_two_players_only_the_slot_beside_dr_light_has_to_match() {
     table.supports(0, "blue", "red");
     table.supports(1, "blue", "red");
     table.reach_act();
-    assert_eq!(
-        (table.life(0), table.life(1)),
-        (5, 5),
-        "seat 1 suffers when it acts"
-    );
+    assert_eq!((table.life(0), table.life(1)), (5, 5), "seat 1 suffers when it acts");
     table.finish_phase();
     assert_eq!((table.life(0), table.life(1)), (5, 4));
 }
@@ -164,10 +140,7 @@ fn cards_are_discarded_at_clean_up_and_the_deck_is_reshuffled_in_the_middle_of_a
         table.finish_round();
     }
     assert_eq!((table.state.round, table.state.light.draw.len()), (5, 14));
-    assert_eq!(
-        (table.state.turned.len(), table.state.light.discard.len()),
-        (4, 0)
-    );
+    assert_eq!((table.state.turned.len(), table.state.light.discard.len()), (4, 0));
 }
 
 #[test]
@@ -189,10 +162,7 @@ fn dr_lights_die_belongs_to_the_initial_pool() {
     table.reach_plan();
     table.supports(0, "red", "red");
     table.reach_act();
-    assert_eq!(
-        table.pool(),
-        pool(&[(Red, SHOOT), (Red, SHOOT), (Blue, JUMP)])
-    );
+    assert_eq!(table.pool(), pool(&[(Red, SHOOT), (Red, SHOOT), (Blue, JUMP)]));
 }
 
 #[test]
@@ -200,10 +170,7 @@ fn a_solo_player_is_asked_for_the_left_card_first() {
     let mut table = lit(1, &[], Blue, Red);
     let first = table.state.turned[0];
     table.act(Action::Light(0));
-    assert_eq!(
-        (table.seat(0).light[LEFT], table.seat(0).light[RIGHT]),
-        (Some(first), None)
-    );
+    assert_eq!((table.seat(0).light[LEFT], table.seat(0).light[RIGHT]), (Some(first), None));
     let taken = |event: &Event| matches!(event, Event::Light { seat: 0, .. });
     assert_eq!(table.heard(taken), 1);
 }

@@ -44,34 +44,19 @@ fn exactly(game: &MegaMan, dice: &[Colour], need: Need) -> f64 {
 
 fn faces(table: &Table) -> Vec<Face> {
     let kinds = table.pool().kinds();
-    kinds
-        .flat_map(|(_, face, count)| vec![face; usize::from(count)])
-        .collect()
+    kinds.flat_map(|(_, face, count)| vec![face; usize::from(count)]).collect()
 }
 
 fn assert_near(found: u32, games: u32, exact: f64) {
     let (found, games) = (f64::from(found), f64::from(games));
     let deviation = (games * exact * (1.0 - exact)).sqrt();
     let off = (found - games * exact) / deviation;
-    assert!(
-        off.abs() < 4.5,
-        "{} instead of {exact}: {off} deviations",
-        found / games
-    );
+    assert!(off.abs() < 4.5, "{} instead of {exact}: {off} deviations", found / games);
 }
 
 #[test]
 fn pools_pay_for_challenges_as_often_as_enumeration_says() {
-    let needs = [
-        "shoot",
-        "jump",
-        "wait jump",
-        "jump shoot",
-        "wait shoot",
-        "shoot shoot run",
-        "wait wait",
-    ]
-    .map(need);
+    let needs = ["shoot", "jump", "wait jump", "jump shoot", "wait shoot", "shoot shoot run", "wait wait"].map(need);
     let dice = [Red, Red, Blue, Yellow];
     let games = 6000;
     let mut game = plain(3, &[]);
@@ -88,11 +73,7 @@ fn pools_pay_for_challenges_as_often_as_enumeration_says() {
         table.reach_plan();
         while table.active() != 0 || table.phase() != Phase::Act {
             let legal = table.legal();
-            let next = if table.may(Action::Suffer) {
-                Action::Suffer
-            } else {
-                legal[0]
-            };
+            let next = if table.may(Action::Suffer) { Action::Suffer } else { legal[0] };
             table.act(next);
         }
         let faces = faces(&table);
@@ -125,8 +106,7 @@ fn each_side_comes_up_one_time_in_six_however_often_a_die_is_rolled_again() {
         assert_near(from.iter().sum(), rolls, 1.0 / 6.0);
         let into: u32 = seen.iter().map(|from| from[to.index()]).sum();
         assert_near(into, rolls, 1.0 / 6.0);
-        from.iter()
-            .for_each(|&times| assert_near(times, rolls, 1.0 / 36.0));
+        from.iter().for_each(|&times| assert_near(times, rolls, 1.0 / 36.0));
     }
 }
 
@@ -139,9 +119,7 @@ fn a_die_more_of_one_colour_moves_no_die_of_another() {
         table.reach_act();
         [Red, Yellow].map(|colour| {
             let kinds = table.pool().kinds().filter(|(c, ..)| *c == colour);
-            kinds
-                .map(|(_, face, count)| (face, count))
-                .collect::<Vec<_>>()
+            kinds.map(|(_, face, count)| (face, count)).collect::<Vec<_>>()
         })
     };
     assert_eq!(rolled("blue"), rolled("life"));

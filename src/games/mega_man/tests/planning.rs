@@ -11,20 +11,8 @@ use crate::games::mega_man::state::{LEFT, Phase, RIGHT, SKILL};
 #[test]
 fn each_player_draws_four_cards() {
     let table = Table::new(4, &[]);
-    assert!(
-        table
-            .state
-            .players
-            .iter()
-            .all(|player| player.hand.len() == 4)
-    );
-    assert!(
-        table
-            .state
-            .players
-            .iter()
-            .all(|player| player.deck.draw.len() == 12)
-    );
+    assert!(table.state.players.iter().all(|player| player.hand.len() == 4));
+    assert!(table.state.players.iter().all(|player| player.deck.draw.len() == 12));
 }
 
 #[test]
@@ -32,17 +20,10 @@ fn two_cards_are_supports_one_is_the_skill_and_the_fourth_is_kept_as_a_boost() {
     let mut table = Table::new(3, &[]);
     let hand = table.seat(0).hand;
     assert_eq!(table.legal().len(), 24, "four different cards, three slots");
-    table.act(Action::Plan {
-        left: 3,
-        right: 1,
-        skill: 0,
-    });
+    table.act(Action::Plan { left: 3, right: 1, skill: 0 });
     let player = table.seat(0);
     let [left, right, skill] = [LEFT, RIGHT, SKILL].map(|slot| player.slots[slot]);
-    assert_eq!(
-        (left, right, skill),
-        (Some(hand[3]), Some(hand[1]), Some(hand[0]))
-    );
+    assert_eq!((left, right, skill), (Some(hand[3]), Some(hand[1]), Some(hand[0])));
     assert_eq!(player.hand[..], [hand[2]]);
     assert_eq!(table.active(), 1, "then the next player plans");
 }
@@ -63,10 +44,7 @@ fn a_deck_lasts_four_rounds_and_the_discard_pile_is_shuffled_then() {
     for round in 1..=4 {
         assert_eq!(table.state.round, round);
         seen.extend(table.seat(0).hand.to_vec());
-        assert_eq!(
-            table.seat(0).deck.discard.len(),
-            4 * (usize::from(round) - 1)
-        );
+        assert_eq!(table.seat(0).deck.discard.len(), 4 * (usize::from(round) - 1));
         table.finish_round();
     }
     assert_eq!(seen.len(), 16, "each card once");
@@ -82,11 +60,7 @@ fn the_discard_pile_is_shuffled_when_a_card_is_needed_in_the_middle_of_a_draw() 
         table.finish_round();
     }
     let last = table.seat(0).hand;
-    assert_eq!(
-        table.seat(0).deck.draw.len(),
-        11,
-        "one card left, then four of fifteen"
-    );
+    assert_eq!(table.seat(0).deck.draw.len(), 11, "one card left, then four of fifteen");
     assert_eq!(last.iter().collect::<HashSet<_>>().len(), 5);
 }
 
@@ -121,47 +95,20 @@ fn gathered(supports: &[(&str, &str)]) -> [u8; 3] {
 fn a_pool_comes_from_the_own_two_supports_and_the_neighbouring_one_of_each_neighbour() {
     // Clockwise is to the left: seat 1 is on the left of seat 0, and its right support faces it.
     let none = "life";
-    assert_eq!(
-        gathered(&[("red", "blue"), (none, "yellow"), (none, none)]),
-        [1, 1, 1]
-    );
-    assert_eq!(
-        gathered(&[("red", "blue"), ("yellow", none), (none, none)]),
-        [1, 1, 0]
-    );
-    assert_eq!(
-        gathered(&[("red", "blue"), (none, none), ("yellow", none)]),
-        [1, 1, 1]
-    );
-    assert_eq!(
-        gathered(&[("red", "blue"), (none, none), (none, "yellow")]),
-        [1, 1, 0]
-    );
-    let opposite = (
-        ("red", "blue"),
-        (none, none),
-        ("yellow", "yellow"),
-        (none, none),
-    );
+    assert_eq!(gathered(&[("red", "blue"), (none, "yellow"), (none, none)]), [1, 1, 1]);
+    assert_eq!(gathered(&[("red", "blue"), ("yellow", none), (none, none)]), [1, 1, 0]);
+    assert_eq!(gathered(&[("red", "blue"), (none, none), ("yellow", none)]), [1, 1, 1]);
+    assert_eq!(gathered(&[("red", "blue"), (none, none), (none, "yellow")]), [1, 1, 0]);
+    let opposite = (("red", "blue"), (none, none), ("yellow", "yellow"), (none, none));
     let (own, left, across, right) = opposite;
-    assert_eq!(
-        gathered(&[own, left, across, right]),
-        [1, 1, 0],
-        "seat 3 sits opposite"
-    );
-    assert_eq!(
-        gathered(&[own, (none, "yellow"), across, ("yellow", none)]),
-        [1, 1, 2]
-    );
+    assert_eq!(gathered(&[own, left, across, right]), [1, 1, 0], "seat 3 sits opposite");
+    assert_eq!(gathered(&[own, (none, "yellow"), across, ("yellow", none)]), [1, 1, 2]);
 }
 
 #[test]
 fn the_rulebooks_pool_of_two_red_one_blue_and_one_yellow() {
     let own = ("blue", "red");
-    assert_eq!(
-        gathered(&[own, ("blue", "red"), ("yellow", "blue")]),
-        [2, 1, 1]
-    );
+    assert_eq!(gathered(&[own, ("blue", "red"), ("yellow", "blue")]), [2, 1, 1]);
 }
 
 #[test]
@@ -171,20 +118,12 @@ fn a_support_helps_both_the_hero_who_played_it_and_the_neighbour() {
     table.supports(1, "life", "shoot_token");
     table.reach_act();
     assert_eq!(table.seat(0).tokens, Icons::ALL);
-    assert_eq!(
-        table.seat(1).tokens,
-        Icons::EMPTY,
-        "not before its own dice pool step"
-    );
+    assert_eq!(table.seat(1).tokens, Icons::EMPTY, "not before its own dice pool step");
     table.finish_phase();
     let run_from_seat_0 = Icons::just(Icon::Run);
     assert_eq!(table.seat(1).tokens, run_from_seat_0.with(Icon::Shoot));
     table.finish_phase();
-    assert_eq!(
-        table.seat(2).tokens,
-        Icons::just(Icon::Jump),
-        "from seat 0's right"
-    );
+    assert_eq!(table.seat(2).tokens, Icons::just(Icon::Jump), "from seat 0's right");
 }
 
 #[test]
@@ -223,10 +162,7 @@ fn a_fourth_die_of_a_colour_may_be_a_reroll_instead() {
     let mut passes = table.state.clone();
     table.load(Red, JUMP);
     table.act(Action::RerollDie(Red, SHOOT));
-    assert_eq!(
-        table.pool(),
-        pool(&[(Red, SHOOT), (Red, SHOOT), (Red, JUMP)])
-    );
+    assert_eq!(table.pool(), pool(&[(Red, SHOOT), (Red, SHOOT), (Red, JUMP)]));
     assert_eq!(table.phase(), Phase::Act);
     std::mem::swap(&mut table.state, &mut passes);
     table.act(Action::Pass);
@@ -241,10 +177,7 @@ fn dice_that_were_spent_can_be_gained_again() {
     table.pay(&[(Yellow, RUN)], &[]);
     let boost = table.boost(0, "yellow");
     table.act(boost);
-    assert_eq!(
-        table.pool(),
-        pool(&[(Yellow, RUN), (Yellow, RUN), (Yellow, JUMP)])
-    );
+    assert_eq!(table.pool(), pool(&[(Yellow, RUN), (Yellow, RUN), (Yellow, JUMP)]));
 }
 
 #[test]
@@ -269,11 +202,7 @@ fn at_clean_up_all_cards_and_the_stage_card_are_discarded_and_tokens_stay() {
     table.finish_round();
     assert_eq!(table.state.round, 2);
     let player = *table.seat(0);
-    assert_eq!(
-        player.deck.discard.len(),
-        4,
-        "supports, the unused skill and the boost"
-    );
+    assert_eq!(player.deck.discard.len(), 4, "supports, the unused skill and the boost");
     assert_eq!(player.slots, [None; 3]);
     assert_eq!(player.pile[..], [next]);
     assert!(table.state.stages.discard.contains(&top));
@@ -290,10 +219,6 @@ fn a_stage_side_works_until_the_boss_is_reached_and_no_longer() {
     table.finish_round();
     assert_eq!(table.life(0), 2);
     table.finish_round();
-    assert_eq!(
-        (table.life(0), table.phase()),
-        (2, Phase::Over),
-        "not by the patterns"
-    );
+    assert_eq!((table.life(0), table.phase()), (2, Phase::Over), "not by the patterns");
     assert_eq!((table.life(1), table.life(2)), (5, 5), "nor to others");
 }

@@ -17,18 +17,9 @@ fn point_1_a_die_has_its_own_icon_twice_once_thrice_over_and_each_other_once() {
     for (die, colour) in shipped().dice.iter().zip(Colour::ALL) {
         let own = colour.icon();
         let count = |face: Face| die.faces.iter().filter(|other| **other == face).count();
-        assert_eq!(
-            (count(Face::new(own, true)), count(Face::new(own, false))),
-            (1, 3)
-        );
+        assert_eq!((count(Face::new(own, true)), count(Face::new(own, false))), (1, 3));
         for other in Icons::ALL.without(own).iter() {
-            assert_eq!(
-                (
-                    count(Face::new(other, true)),
-                    count(Face::new(other, false))
-                ),
-                (0, 1)
-            );
+            assert_eq!((count(Face::new(other, true)), count(Face::new(other, false))), (0, 1));
         }
     }
 }
@@ -37,10 +28,7 @@ fn point_1_a_die_has_its_own_icon_twice_once_thrice_over_and_each_other_once() {
 fn point_2_of_seventeen_boxes_three_hold_each_token_four_life_four_energy() {
     let rules = shipped();
     let count = |text: &str| -> u8 {
-        let holds = rules
-            .boxes
-            .iter()
-            .filter(|row| row.gives.to_string() == text);
+        let holds = rules.boxes.iter().filter(|row| row.gives.to_string() == text);
         holds.map(|row| row.count).sum()
     };
     let tokens = ["run_token", "jump_token", "shoot_token"].map(count);
@@ -53,9 +41,7 @@ fn point_5_fourteen_of_a_heros_sixteen_cards_give_a_die() {
     for deck in &rules.decks {
         let gives_die = |row: &&u8| {
             let support = rules.actions[usize::from(**row)].support;
-            support
-                .iter()
-                .any(|gain| matches!(gain, Gain::Roll(colours) if colours.len() == 1))
+            support.iter().any(|gain| matches!(gain, Gain::Roll(colours) if colours.len() == 1))
         };
         assert_eq!(deck.iter().filter(gives_die).count(), 14);
     }
@@ -79,11 +65,7 @@ fn unmatched(when: &str) -> Table {
 fn point_9_dr_lights_damage_comes_before_the_roll() {
     let mut table = unmatched("before_roll");
     table.reach_act();
-    assert_eq!(
-        (table.phase(), table.life(0)),
-        (Phase::Gather, 4),
-        "a colour is still to be picked"
-    );
+    assert_eq!((table.phase(), table.life(0)), (Phase::Gather, 4), "a colour is still to be picked");
 }
 
 #[test]
@@ -164,11 +146,7 @@ fn point_15_bosses_are_chosen_or_given_by_lot() {
     let mut table = Table::of(plain(3, &["bosses.choice=random"]));
     let dealt = table.state.dealt;
     for boss in dealt[..3].iter().copied() {
-        assert_eq!(
-            table.legal(),
-            [Action::Face(boss)],
-            "a different one for each"
-        );
+        assert_eq!(table.legal(), [Action::Face(boss)], "a different one for each");
         table.act(Action::Face(boss));
     }
     let table = Table::of(plain(3, &["bosses.choice=choose"]));
@@ -187,11 +165,7 @@ fn point_16_a_hazards_alternative_is_the_players_choice_or_the_first_possible() 
     };
     assert_eq!(engaged("player", "blue").legal().len(), 2);
     let forced = engaged("forced", "blue");
-    assert_eq!(
-        (forced.life(0), forced.phase()),
-        (5, Phase::Act),
-        "rerolled"
-    );
+    assert_eq!((forced.life(0), forced.phase()), (5, Phase::Act), "rerolled");
     for how in ["player", "forced"] {
         assert_eq!(engaged(how, "red").life(0), 4, "there is no blue die");
     }
@@ -205,10 +179,7 @@ fn point_17_bosses_beaten_in_one_round_win_together_at_its_end() {
         assert_eq!(table.phase(), Phase::Act);
     }
     table.finish_phase();
-    assert_eq!(
-        (table.phase(), table.outcome().winners),
-        (Phase::Over, 0b111)
-    );
+    assert_eq!((table.phase(), table.outcome().winners), (Phase::Over, 0b111));
 }
 
 #[test]
@@ -222,31 +193,18 @@ fn heroes_sit_in_order_or_by_lot() {
         table.luck.begin(number);
         table.game.setup(&mut table.state, &mut table.luck, &mut ());
         let heroes = heroes(&table);
-        heroes
-            .iter()
-            .enumerate()
-            .for_each(|(seat, &hero)| seats[seat][usize::from(hero)] += 1);
+        heroes.iter().enumerate().for_each(|(seat, &hero)| seats[seat][usize::from(hero)] += 1);
         assert_eq!(heroes.iter().sum::<u8>(), 6, "each once");
     }
     // 500 each, with a standard deviation of 19.
-    assert!(
-        seats
-            .as_flattened()
-            .iter()
-            .all(|times| (410..590).contains(times)),
-        "{seats:?}"
-    );
+    assert!(seats.as_flattened().iter().all(|times| (410..590).contains(times)), "{seats:?}");
 }
 
 #[test]
 fn hands_of_three_have_no_boost_and_hands_of_five_have_two() {
     for (cards, boosts) in [(3, 0), (5, 2)] {
         let table = Table::acting(3, &[&format!("players.hand={cards}")]);
-        assert!(
-            table.state.players[..3]
-                .iter()
-                .all(|player| player.hand.len() == boosts)
-        );
+        assert!(table.state.players[..3].iter().all(|player| player.hand.len() == boosts));
     }
 }
 
@@ -267,10 +225,7 @@ fn a_weakness_gives_as_many_dice_as_the_rules_say() {
 #[test]
 fn numbers_of_stage_cards_and_tanks_are_keys() {
     let table = Table::new(2, &["stage.two=5", "tanks.two=4", "difficulty.tanks=1"]);
-    assert_eq!(
-        (table.state.players[1].pile.len(), table.state.tanks),
-        (5, 5)
-    );
+    assert_eq!((table.state.players[1].pile.len(), table.state.tanks), (5, 5));
 }
 
 #[test]

@@ -13,24 +13,14 @@ fn the_box_holds_what_the_rulebook_lists() {
     let game = standard(&[]);
     let rules = game.rules();
     assert_eq!(rules.heroes.len(), 4);
-    assert_eq!(
-        rules.decks.iter().map(Vec::len).collect::<Vec<_>>(),
-        [16; 4]
-    );
+    assert_eq!(rules.decks.iter().map(Vec::len).collect::<Vec<_>>(), [16; 4]);
     assert_eq!(rules.stage_deck.len(), 20);
     assert_eq!(rules.light_deck.len(), 18);
     assert_eq!((rules.masters.len(), rules.wilys.len()), (22, 12));
     assert_eq!(rules.pattern_deck.len(), 25);
     assert_eq!(rules.sabotage_deck.len(), 9);
     assert_eq!(rules.weapons.len(), 26);
-    assert_eq!(
-        rules
-            .weapons
-            .iter()
-            .filter(|weapon| weapon.starting)
-            .count(),
-        4
-    );
+    assert_eq!(rules.weapons.iter().filter(|weapon| weapon.starting).count(), 4);
     assert_eq!(rules.box_deck.len(), 17);
     assert_eq!(rules.dice.map(|die| die.count), [3; 3]);
     assert!(rules.weapons.iter().all(|weapon| weapon.energy == 3));
@@ -58,9 +48,7 @@ fn the_weapon_dealt_may_be_any_starting_or_not() {
     let game = standard(&[]);
     let starting = |row: u8| game.rules().weapons[usize::from(row)].starting;
     for wanted in [true, false] {
-        Table::dealt(game.clone(), |state| {
-            starting(state.players[0].weapons()[0].row) == wanted
-        });
+        Table::dealt(game.clone(), |state| starting(state.players[0].weapons()[0].row) == wanted);
     }
 }
 
@@ -83,12 +71,7 @@ fn four_robot_masters_are_dealt_and_each_player_takes_one_of_them() {
         let last = table.legal()[left - 1];
         table.act(last);
     }
-    let bosses: HashSet<Option<u8>> = table
-        .state
-        .players
-        .iter()
-        .map(|player| player.boss)
-        .collect();
+    let bosses: HashSet<Option<u8>> = table.state.players.iter().map(|player| player.boss).collect();
     assert_eq!(bosses.len(), 4);
 }
 
@@ -98,10 +81,7 @@ fn each_player_has_four_three_two_or_two_stage_cards() {
         let table = Table::new(players, &[]);
         let piles = &table.state.players[..players];
         assert!(piles.iter().all(|player| player.pile.len() == cards));
-        let all: HashSet<u8> = piles
-            .iter()
-            .flat_map(|player| player.pile.to_vec())
-            .collect();
+        let all: HashSet<u8> = piles.iter().flat_map(|player| player.pile.to_vec()).collect();
         assert_eq!(all.len(), players * cards, "no card twice");
         assert_eq!(table.state.stages.draw.len(), 20 - players * cards);
     }
@@ -118,10 +98,7 @@ fn the_first_player_is_chosen_at_random() {
         begun[usize::from(table.state.start)] += 1;
     }
     // 1000 each, with a standard deviation of 27.
-    assert!(
-        begun.iter().all(|&times| (880..1120).contains(&times)),
-        "{begun:?}"
-    );
+    assert!(begun.iter().all(|&times| (880..1120).contains(&times)), "{begun:?}");
 }
 
 #[test]
@@ -133,13 +110,7 @@ fn every_robot_master_and_weapon_can_be_dealt() {
         table.luck.begin(number);
         table.game.setup(&mut table.state, &mut table.luck, &mut ());
         bosses.extend(table.state.dealt.to_vec());
-        weapons.extend(
-            table
-                .state
-                .players
-                .iter()
-                .map(|player| player.weapons()[0].row),
-        );
+        weapons.extend(table.state.players.iter().map(|player| player.weapons()[0].row));
     }
     assert_eq!((bosses.len(), weapons.len()), (22, 26));
 }

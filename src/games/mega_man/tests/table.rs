@@ -50,8 +50,7 @@ pub fn boxed(asked: &str, damage: u8) -> Challenge {
 
 /// A pool of these.
 pub fn pool(dice: &[Die]) -> Pool {
-    dice.iter()
-        .fold(Pool::EMPTY, |pool, &(colour, face)| pool.add(colour, face))
+    dice.iter().fold(Pool::EMPTY, |pool, &(colour, face)| pool.add(colour, face))
 }
 
 /// The shipped rules with some values set.
@@ -89,9 +88,7 @@ pub fn make_plain(rules: &mut Rules) {
         skill: words(""),
     };
     rules.actions = (0..64).map(card).collect();
-    rules.decks = (0..4)
-        .map(|hero| (hero * 16..(hero + 1) * 16).collect())
-        .collect();
+    rules.decks = (0..4).map(|hero| (hero * 16..(hero + 1) * 16).collect()).collect();
     for row in &mut rules.stages {
         row.challenges = [challenge("run", 0); 3];
     }
@@ -169,12 +166,7 @@ impl Table {
             wanted(&state)
         });
         assert!(found, "no deal is as wanted");
-        Self {
-            game,
-            state,
-            luck,
-            told: Told::default(),
-        }
+        Self { game, state, luck, told: Told::default() }
     }
 
     pub fn rules(&self) -> &Rules {
@@ -204,16 +196,13 @@ impl Table {
     pub fn act(&mut self, action: Action) {
         let legal = self.legal();
         assert!(legal.contains(&action), "{action:?} is not in {legal:?}");
-        self.game
-            .apply(&mut self.state, action, &mut self.luck, &mut self.told);
+        self.game.apply(&mut self.state, action, &mut self.luck, &mut self.told);
         assert_eq!(self.game.audit(&self.state), Ok(()), "after {action:?}");
     }
 
     /// Overcomes the challenge with exactly these.
     pub fn pay(&mut self, dice: &[Die], tokens: &[Icon]) {
-        let tokens = tokens
-            .iter()
-            .fold(Icons::EMPTY, |set, &icon| set.with(icon));
+        let tokens = tokens.iter().fold(Icons::EMPTY, |set, &icon| set.with(icon));
         let dice = pool(dice);
         self.act(Action::Overcome(Payment { dice, tokens }));
     }
@@ -246,11 +235,7 @@ impl Table {
         self.reach_act();
         let rounds = self.state.rounds;
         while self.state.rounds == rounds && !matches!(self.phase(), Phase::Bosses | Phase::Over) {
-            if self.may(Action::Suffer) {
-                self.suffer()
-            } else {
-                self.first_choice()
-            }
+            if self.may(Action::Suffer) { self.suffer() } else { self.first_choice() }
         }
     }
 
@@ -320,10 +305,7 @@ impl Table {
         let row = self.card(seat, 0);
         row.support = words(gives);
         let player = &self.state.players[seat];
-        Action::Boost {
-            from: seat as u8,
-            card: self.game.rules.action_row(player.hero, player.hand[0]),
-        }
+        Action::Boost { from: seat as u8, card: self.game.rules.action_row(player.hero, player.hand[0]) }
     }
 
     /// What the active player's weapon costs and gives.
@@ -341,11 +323,7 @@ impl Table {
     /// The boss of a player.
     pub fn boss(&mut self, seat: usize) -> &mut BossRow {
         let boss = usize::from(self.state.players[seat].boss.expect("a boss"));
-        if self.state.wily {
-            &mut self.game.rules.wilys[boss]
-        } else {
-            &mut self.game.rules.masters[boss]
-        }
+        if self.state.wily { &mut self.game.rules.wilys[boss] } else { &mut self.game.rules.masters[boss] }
     }
 
     /// Makes the active player's boss weak to that player's weapon.
@@ -385,9 +363,7 @@ impl Table {
     }
 
     pub fn tokens(&mut self, tokens: &[Icon]) {
-        self.me().tokens = tokens
-            .iter()
-            .fold(Icons::EMPTY, |set, &icon| set.with(icon));
+        self.me().tokens = tokens.iter().fold(Icons::EMPTY, |set, &icon| set.with(icon));
     }
 
     /// From now on dice of this colour show nothing else.
@@ -396,18 +372,12 @@ impl Table {
     }
 
     pub fn load_all(&mut self) {
-        Colour::ALL
-            .into_iter()
-            .for_each(|colour| self.load(colour, Face::new(colour.icon(), false)));
+        Colour::ALL.into_iter().for_each(|colour| self.load(colour, Face::new(colour.icon(), false)));
     }
 
     /// Every surprise box holds this.
     pub fn boxes(&mut self, gives: &str) {
-        self.game
-            .rules
-            .boxes
-            .iter_mut()
-            .for_each(|row| row.gives = words(gives));
+        self.game.rules.boxes.iter_mut().for_each(|row| row.gives = words(gives));
     }
 
     /// How often something was told that looks like this.

@@ -27,10 +27,7 @@ fn skilled(dice: &[Die], gives: &str) -> Table {
 #[test]
 fn roll() {
     assert_eq!(skilled(&[], "yellow").pool(), pool(&[(Yellow, RUN)]));
-    assert_eq!(
-        skilled(&[], "red/yellow").legal(),
-        [Red, Yellow].map(Action::Colour)
-    );
+    assert_eq!(skilled(&[], "red/yellow").legal(), [Red, Yellow].map(Action::Colour));
     assert_eq!(skilled(&[], "any_die").legal().len(), 3);
 }
 
@@ -42,15 +39,9 @@ fn set_adds_a_die_that_shows_this() {
 #[test]
 fn matching_copies_colour_and_face_of_a_die_of_the_pool() {
     let mut table = skilled(&[(Blue, RUN), (Red, JUMP2)], "match");
-    assert_eq!(
-        table.legal(),
-        [Action::Copy(Red, JUMP2), Action::Copy(Blue, RUN)]
-    );
+    assert_eq!(table.legal(), [Action::Copy(Red, JUMP2), Action::Copy(Blue, RUN)]);
     table.act(Action::Copy(Red, JUMP2));
-    assert_eq!(
-        table.pool(),
-        pool(&[(Blue, RUN), (Red, JUMP2), (Red, JUMP2)])
-    );
+    assert_eq!(table.pool(), pool(&[(Blue, RUN), (Red, JUMP2), (Red, JUMP2)]));
 }
 
 #[test]
@@ -62,16 +53,8 @@ fn turning_shows_another_face_of_the_same_die() {
     let turns = table.legal();
     // Red has run, jump, shoot and a double shoot; blue the same with a double jump.
     assert_eq!(turns.len(), 6);
-    let turn = Action::Turn {
-        colour: Red,
-        from: RUN,
-        to: SHOOT2,
-    };
-    assert!(!turns.contains(&Action::Turn {
-        colour: Red,
-        from: RUN,
-        to: JUMP2
-    }));
+    let turn = Action::Turn { colour: Red, from: RUN, to: SHOOT2 };
+    assert!(!turns.contains(&Action::Turn { colour: Red, from: RUN, to: JUMP2 }));
     table.act(turn);
     assert_eq!(table.pool(), pool(&[(Red, SHOOT2), (Blue, JUMP)]));
 }
@@ -82,19 +65,13 @@ fn reroll_takes_any_dice() {
     table.act(Action::Mark(Blue, RUN));
     table.act(Action::Mark(Blue, RUN));
     table.act(Action::Roll);
-    assert_eq!(
-        table.pool(),
-        pool(&[(Red, RUN), (Blue, JUMP), (Blue, JUMP)])
-    );
+    assert_eq!(table.pool(), pool(&[(Red, RUN), (Blue, JUMP), (Blue, JUMP)]));
     assert_eq!(*table.energy(), 1);
 }
 
 #[test]
 fn tokens_are_flipped_to_their_active_side_of_several_one() {
-    assert_eq!(
-        skilled(&[], "jump_token").me().tokens,
-        Icons::just(Icon::Jump)
-    );
+    assert_eq!(skilled(&[], "jump_token").me().tokens, Icons::just(Icon::Jump));
     let mut table = skilled(&[], "any_token");
     assert_eq!(table.legal(), Icon::ALL.map(Action::Token));
     table.act(Action::Token(Icon::Shoot));
@@ -166,11 +143,7 @@ fn a_shield_takes_one_damage_off_this_challenge() {
     table.ask("jump", 2);
     table.suffer();
     assert_eq!(table.phase(), Phase::Act);
-    assert_eq!(
-        (table.life(0), table.state.tanks),
-        (3, 1),
-        "not the next one's"
-    );
+    assert_eq!((table.life(0), table.state.tanks), (3, 1), "not the next one's");
 }
 
 #[test]
@@ -202,15 +175,7 @@ fn every_benefit_works_as_a_support() {
 
 #[test]
 fn what_would_change_nothing_is_not_offered() {
-    for gives in [
-        "life",
-        "energy",
-        "match",
-        "turn",
-        "reroll",
-        "wait",
-        "any_token",
-    ] {
+    for gives in ["life", "energy", "match", "turn", "reroll", "wait", "any_token"] {
         let mut table = Table::acting(3, &[]);
         table.tokens(&Icon::ALL);
         table.skill("", gives);
@@ -239,31 +204,19 @@ fn price_die() {
     let dice = [(Red, SHOOT), (Blue, SHOOT2), (Yellow, RUN)];
     assert_eq!(legal, dice.map(|(colour, face)| Action::Lose(colour, face)));
     table.act(Action::Lose(Blue, SHOOT2));
-    assert_eq!(
-        table.pool(),
-        pool(&[(Red, SHOOT), (Yellow, RUN), (Blue, JUMP)])
-    );
+    assert_eq!(table.pool(), pool(&[(Red, SHOOT), (Yellow, RUN), (Blue, JUMP)]));
 }
 
 #[test]
 fn price_of_an_action_is_a_die_or_a_token_and_a_double_is_lost_whole() {
     let (mut table, legal) = priced("shoot");
     let token = Action::LoseToken(Icon::Shoot);
-    assert_eq!(
-        legal,
-        [Action::Lose(Red, SHOOT), Action::Lose(Blue, SHOOT2), token]
-    );
+    assert_eq!(legal, [Action::Lose(Red, SHOOT), Action::Lose(Blue, SHOOT2), token]);
     table.act(Action::Lose(Blue, SHOOT2));
-    assert_eq!(
-        table.pool(),
-        pool(&[(Red, SHOOT), (Yellow, RUN), (Blue, JUMP)])
-    );
+    assert_eq!(table.pool(), pool(&[(Red, SHOOT), (Yellow, RUN), (Blue, JUMP)]));
     let (mut table, _) = priced("shoot");
     table.act(token);
-    assert_eq!(
-        (table.pool().len(), table.me().tokens),
-        (4, Icons::just(Icon::Run))
-    );
+    assert_eq!((table.pool().len(), table.me().tokens), (4, Icons::just(Icon::Run)));
 }
 
 #[test]
@@ -317,19 +270,10 @@ fn each_toll_takes_what_it_says() {
         ("die | damage", vec![red, blue, Action::TakeDamage]),
         ("red_die | damage", vec![red, Action::TakeDamage]),
         ("shoot_die", vec![red, blue]),
-        (
-            "reroll_blue | damage",
-            vec![Action::RerollDie(Blue, SHOOT), Action::TakeDamage],
-        ),
-        (
-            "token",
-            vec![Action::LoseToken(Icon::Run), Action::LoseToken(Icon::Jump)],
-        ),
+        ("reroll_blue | damage", vec![Action::RerollDie(Blue, SHOOT), Action::TakeDamage]),
+        ("token", vec![Action::LoseToken(Icon::Run), Action::LoseToken(Icon::Jump)]),
         ("energy", vec![Action::LoseEnergy(0), Action::LoseEnergy(1)]),
-        (
-            "skill | damage",
-            vec![Action::LoseSkill, Action::TakeDamage],
-        ),
+        ("skill | damage", vec![Action::LoseSkill, Action::TakeDamage]),
     ] {
         assert_eq!(tolled(tolls).1, options, "{tolls}");
     }
@@ -355,10 +299,7 @@ fn a_toll_may_reroll_a_die() {
     let (mut table, _) = tolled("reroll_blue | damage");
     table.load(Blue, RUN2);
     table.act(Action::RerollDie(Blue, SHOOT));
-    assert_eq!(
-        table.pool(),
-        pool(&[(Red, SHOOT), (Red, SHOOT), (Blue, RUN2)])
-    );
+    assert_eq!(table.pool(), pool(&[(Red, SHOOT), (Red, SHOOT), (Blue, RUN2)]));
     assert_eq!(table.life(0), 5);
 }
 
@@ -414,29 +355,13 @@ fn banned(ban: Ban) -> Table {
 
 #[test]
 fn bans_forbid_what_they_name_and_nothing_else() {
-    for ban in [
-        Ban::Boosts,
-        Ban::Skills,
-        Ban::Rerolls,
-        Ban::Tokens,
-        Ban::Boxes,
-        Ban::Weaknesses,
-        Ban::Weapons,
-    ] {
+    for ban in [Ban::Boosts, Ban::Skills, Ban::Rerolls, Ban::Tokens, Ban::Boxes, Ban::Weaknesses, Ban::Weapons] {
         let mut table = banned(ban);
         let boosts = |action: &Action| matches!(action, Action::Boost { .. });
-        assert_eq!(
-            table.legal().iter().any(boosts),
-            ban != Ban::Boosts,
-            "{ban}"
-        );
+        assert_eq!(table.legal().iter().any(boosts), ban != Ban::Boosts, "{ban}");
         assert_eq!(table.may(Action::Skill), ban != Ban::Skills, "{ban}");
         assert_eq!(table.may(Action::Reroll(0)), ban != Ban::Rerolls, "{ban}");
-        assert_eq!(
-            table.may(Action::Weakness(0)),
-            ban != Ban::Weaknesses,
-            "{ban}"
-        );
+        assert_eq!(table.may(Action::Weakness(0)), ban != Ban::Weaknesses, "{ban}");
         assert_eq!(table.may(Action::Weapon(0)), ban != Ban::Weapons, "{ban}");
         assert_eq!(table.may_overcome(), ban != Ban::Tokens, "{ban}");
         table.boxes("shoot_token");
@@ -471,12 +396,7 @@ fn a_ban_holds_for_its_own_player_only() {
 fn sabotaged(effect: Sabotage, power: u8) -> Table {
     let mut game = plain(3, &["difficulty.sabotage=1"]);
     let name = effect.to_string();
-    game.rules.sabotages = vec![SabotageRow {
-        name,
-        count: 1,
-        effect,
-        power,
-    }];
+    game.rules.sabotages = vec![SabotageRow { name, count: 1, effect, power }];
     game.rules.sabotage_deck = vec![0];
     Table::of(game)
 }
@@ -573,10 +493,7 @@ fn sabotage_of_the_pool() {
     table.supports(1, "life", "yellow");
     table.reach_act();
     assert_eq!(table.pool(), pool(&[(Yellow, RUN); 2]));
-    assert!(
-        table.may(Action::Pass),
-        "a third yellow die is one too many"
-    );
+    assert!(table.may(Action::Pass), "a third yellow die is one too many");
 }
 
 #[test]
@@ -597,18 +514,10 @@ fn sabotage_of_boxes_takes_those_of_patterns() {
 
 #[test]
 fn levels_of_difficulty_are_a_tank_more_and_one_or_two_sabotage_cards() {
-    for (rules, tanks, cards) in [
-        ("easy", 3, 0),
-        ("standard", 2, 0),
-        ("hard", 2, 1),
-        ("expert", 2, 2),
-    ] {
+    for (rules, tanks, cards) in [("easy", 3, 0), ("standard", 2, 0), ("hard", 2, 1), ("expert", 2, 2)] {
         let game = read(rules, &[]);
         let table = Table::of(game);
-        assert_eq!(
-            (table.state.tanks, table.state.sabotage.len()),
-            (tanks, cards)
-        );
+        assert_eq!((table.state.tanks, table.state.sabotage.len()), (tanks, cards));
     }
 }
 

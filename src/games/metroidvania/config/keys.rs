@@ -25,48 +25,20 @@ macro_rules! switch {
 // [players]
 
 pub(super) fn seats(r: &mut Reader) -> usize {
-    r.int(
-        "players.count",
-        3,
-        2..=4,
-        "players",
-        "Players at the table.",
-    )
+    r.int("players.count", 3, 2..=4, "players", "Players at the table.")
 }
 
 pub(super) fn luck(r: &mut Reader) -> u8 {
-    r.int(
-        "players.luck",
-        6,
-        0..=40,
-        "luck",
-        "Luck each player starts with.",
-    )
+    r.int("players.luck", 6, 0..=40, "luck", "Luck each player starts with.")
 }
 
 /// The most health, and that at the start.
 pub(super) fn health(r: &mut Reader) -> (u8, u8) {
-    let most = r.int(
-        "players.max_health",
-        6,
-        1..=40,
-        "health",
-        "The most health a player can have.",
-    );
-    let start = r.int(
-        "players.health",
-        6,
-        1..=40,
-        "health",
-        "Health each player starts with.",
-    );
+    let most = r.int("players.max_health", 6, 1..=40, "health", "The most health a player can have.");
+    let start = r.int("players.health", 6, 1..=40, "health", "Health each player starts with.");
     if start > most {
         let message = "the start health is above `players.max_health`";
-        r.fault(
-            "players.health",
-            message,
-            "lower it, or raise `players.max_health`",
-        );
+        r.fault("players.health", message, "lower it, or raise `players.max_health`");
     }
     (most, start)
 }
@@ -74,69 +46,35 @@ pub(super) fn health(r: &mut Reader) -> (u8, u8) {
 // [queue] and [maze]
 
 pub(super) fn queue(r: &mut Reader) -> u8 {
-    r.int(
-        "queue.size",
-        6,
-        1..=LONGEST_QUEUE as i64,
-        "cards",
-        "Face-up cards in the exploration queue.",
-    )
+    r.int("queue.size", 6, 1..=LONGEST_QUEUE as i64, "cards", "Face-up cards in the exploration queue.")
 }
 
 pub(super) fn maze_size(r: &mut Reader) -> u8 {
-    r.int(
-        "maze.size",
-        9,
-        5..=i64::from(LARGEST),
-        "rooms",
-        "Rows and columns of the maze (open point 9).",
-    )
+    r.int("maze.size", 9, 5..=i64::from(LARGEST), "rooms", "Rows and columns of the maze (open point 9).")
 }
 
 pub(super) fn start(r: &mut Reader, size: u8) -> Square {
     let middle = size / 2;
     let options = [
         ("middle", cell(middle, middle), "in the middle"),
-        (
-            "edge",
-            cell(size - 1, middle),
-            "in the middle of the south edge",
-        ),
+        ("edge", cell(size - 1, middle), "in the middle of the south edge"),
         ("corner", cell(size - 1, 0), "in the south-west corner"),
     ];
-    let about =
-        "Where the start space lies; it has four exits, less those at the edge (open point 9).";
+    let about = "Where the start space lies; it has four exits, less those at the edge (open point 9).";
     r.choice("maze.start", "middle", &options, about)
 }
 
 pub(super) fn rotation(r: &mut Reader) -> bool {
-    let options = [
-        ("free", true, "any turn in which an exit meets yours"),
-        ("none", false, "as printed"),
-    ];
-    r.choice(
-        "maze.rotation",
-        "free",
-        &options,
-        "May a room be turned when it is placed (open point 8)?",
-    )
+    let options = [("free", true, "any turn in which an exit meets yours"), ("none", false, "as printed")];
+    r.choice("maze.rotation", "free", &options, "May a room be turned when it is placed (open point 8)?")
 }
 
 pub(super) fn share_rooms(r: &mut Reader) -> bool {
     let options = [
         ("share", true, "pawns may stand in one room"),
-        (
-            "apart",
-            false,
-            "no turn may end beside another pawn, but on the start space",
-        ),
+        ("apart", false, "no turn may end beside another pawn, but on the start space"),
     ];
-    r.choice(
-        "maze.pawns",
-        "share",
-        &options,
-        "Pawns in one room (open point 23).",
-    )
+    r.choice("maze.pawns", "share", &options, "Pawns in one room (open point 23).")
 }
 
 // [win]
@@ -179,11 +117,7 @@ pub enum Visit {
 impl Visit {
     fn read(r: &mut Reader, key: &'static str, about: &'static str) -> Self {
         let options = [
-            (
-                "attacked",
-                Self::Attacked,
-                "it attacks, and the turn is over",
-            ),
+            ("attacked", Self::Attacked, "it attacks, and the turn is over"),
             ("peaceful", Self::Peaceful, "it counts as an empty room"),
         ];
         r.choice(key, "attacked", &options, about)
@@ -223,11 +157,7 @@ pub(super) fn move_when_blocked(r: &mut Reader) -> bool {
 pub(super) fn keep_wasted_luck(r: &mut Reader) -> bool {
     let options = [
         ("keep_luck", true, "luck that lay on it is kept"),
-        (
-            "return_luck",
-            false,
-            "that luck goes back onto the first queue card",
-        ),
+        ("return_luck", false, "that luck goes back onto the first queue card"),
     ];
     let about = "A card without legal use is discarded and the turn is over (open point 11).";
     r.choice("turn.no_use", "keep_luck", &options, about)
@@ -238,12 +168,7 @@ pub(super) fn fresh_luck(r: &mut Reader) -> bool {
         ("at_once", true, "may be spent in the same turn"),
         ("next_turn", false, "may be spent from the next turn on"),
     ];
-    r.choice(
-        "turn.fresh_luck",
-        "at_once",
-        &options,
-        "Luck that lay on the card just taken (open point 16).",
-    )
+    r.choice("turn.fresh_luck", "at_once", &options, "Luck that lay on the card just taken (open point 16).")
 }
 
 switch!(FirstPlayer, "turn.first_player", "Who begins (open point 22).",
@@ -269,20 +194,11 @@ switch!(SecondWager, "attack.second_wager", "A second attack in one turn (open p
 
 pub(super) fn max_wager(r: &mut Reader) -> u8 {
     let about = "The largest wager; own luck and the queue's length limit it too (open point 15).";
-    r.int(
-        "attack.max_wager",
-        6,
-        0..=LONGEST_QUEUE as i64,
-        "luck",
-        about,
-    )
+    r.int("attack.max_wager", 6, 0..=LONGEST_QUEUE as i64, "luck", about)
 }
 
 pub(super) fn death_loses_items(r: &mut Reader) -> bool {
-    let options = [
-        ("kept", false, "items are kept"),
-        ("lost", true, "items are discarded"),
-    ];
+    let options = [("kept", false, "items are kept"), ("lost", true, "items are discarded")];
     let about = "What death does to items; luck and bosses are always kept (open point 17).";
     r.choice("death.items", "kept", &options, about)
 }
@@ -295,29 +211,13 @@ pub(super) fn item_limit(r: &mut Reader) -> u8 {
 }
 
 pub(super) fn must_keep(r: &mut Reader) -> bool {
-    let options = [
-        ("compulsory", true, "one drawn card becomes an item"),
-        ("optional", false, "or none"),
-    ];
-    r.choice(
-        "items.keep",
-        "compulsory",
-        &options,
-        "After a survived attack (open point 18).",
-    )
+    let options = [("compulsory", true, "one drawn card becomes an item"), ("optional", false, "or none")];
+    r.choice("items.keep", "compulsory", &options, "After a survived attack (open point 18).")
 }
 
 pub(super) fn items_wear_out(r: &mut Reader) -> bool {
-    let options = [
-        ("once", true, "discarded when used"),
-        ("permanent", false, "kept; each once per turn"),
-    ];
-    r.choice(
-        "items.use",
-        "once",
-        &options,
-        "What using an item does to it (open point 19).",
-    )
+    let options = [("once", true, "discarded when used"), ("permanent", false, "kept; each once per turn")];
+    r.choice("items.use", "once", &options, "What using an item does to it (open point 19).")
 }
 
 // [deck] and [heal]
@@ -333,17 +233,9 @@ pub(super) fn heal(r: &mut Reader) -> u8 {
 }
 
 pub(super) fn heal_on_start(r: &mut Reader) -> bool {
-    r.flag(
-        "heal.on_start",
-        true,
-        "Does the start space heal like an empty room (open point 21)?",
-    )
+    r.flag("heal.on_start", true, "Does the start space heal like an empty room (open point 21)?")
 }
 
 pub(super) fn heal_on_explore(r: &mut Reader) -> bool {
-    r.flag(
-        "heal.on_explore",
-        true,
-        "Does exploring into an empty room heal (open point 21)?",
-    )
+    r.flag("heal.on_explore", true, "Does exploring into an empty room heal (open point 21)?")
 }

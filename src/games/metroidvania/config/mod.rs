@@ -3,9 +3,7 @@
 mod keys;
 mod tables;
 
-pub use keys::{
-    Attacks, Deadlock, FirstPlayer, Locks, SecondWager, Sharing, Survived, Tie, Visit, Whose,
-};
+pub use keys::{Attacks, Deadlock, FirstPlayer, Locks, SecondWager, Sharing, Survived, Tie, Visit, Whose};
 pub use tables::{BossRow, CardRow};
 
 use super::cells::Square;
@@ -119,10 +117,7 @@ pub fn read(r: &mut Reader) -> Rules {
     let item_limit = keys::item_limit(r);
     let rows = tables::cards(r);
     let row_of = deck(rows.iter().map(|row| row.count));
-    let damage_of = row_of
-        .iter()
-        .map(|&row| rows[usize::from(row)].damage)
-        .collect();
+    let damage_of = row_of.iter().map(|&row| rows[usize::from(row)].damage).collect();
     let longest_move = rows.iter().map(|row| row.moves).max().unwrap_or(0);
     let bosses = tables::bosses(r);
     let rules = Rules {
@@ -178,16 +173,10 @@ fn check_whole(r: &mut Reader, rules: &Rules) {
     let cards = rules.row_of.len();
     let least = usize::from(rules.queue) + rules.seats * usize::from(rules.item_limit) + 1;
     if cards < least || cards > MOST_CARDS {
-        let message =
-            format!("the deck has {cards} cards; these rules need {least} to {MOST_CARDS}");
+        let message = format!("the deck has {cards} cards; these rules need {least} to {MOST_CARDS}");
         r.fault("cards", message, "change `count` in the card table (the queue, the items in hand and the card taken must never use the deck up)");
     }
-    let lairs: usize = rules
-        .rows
-        .iter()
-        .filter(|row| row.threat == 3)
-        .map(|row| usize::from(row.count))
-        .sum();
+    let lairs: usize = rules.rows.iter().filter(|row| row.threat == 3).map(|row| usize::from(row.count)).sum();
     let met = lairs.min(rules.bosses.len());
     if met < usize::from(rules.win_bosses) {
         let message = format!(
@@ -195,17 +184,9 @@ fn check_whole(r: &mut Reader, rules: &Rules) {
             rules.win_bosses,
             rules.bosses.len()
         );
-        r.fault(
-            "win.bosses",
-            message,
-            "lower it, raise the `count` of cards with threat 3, or add bosses",
-        );
+        r.fault("win.bosses", message, "lower it, raise the `count` of cards with threat 3, or add bosses");
     }
     if rules.rows.iter().all(|row| row.moves == 0) {
-        r.fault(
-            "cards",
-            "no card has a black value: nobody can ever move",
-            "give some cards `moves` of 1 or more",
-        );
+        r.fault("cards", "no card has a black value: nobody can ever move", "give some cards `moves` of 1 or more");
     }
 }

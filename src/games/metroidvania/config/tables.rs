@@ -36,41 +36,19 @@ pub struct BossRow {
 
 /// The card table.
 pub(super) fn cards(r: &mut Reader) -> Vec<CardRow> {
-    r.table(
-        "cards",
-        "the cards of the deck, one row per kind of card",
-        |row| CardRow {
-            name: row.name().to_owned(),
-            count: row.copies(MOST_CARDS as i64, "Copies in the deck."),
-            threat: row.int(
-                "threat",
-                0..=3,
-                "!",
-                "Number of `!`: damage draws on entering; 3 makes a boss room.",
-            ),
-            exits: read_exits(row),
-            moves: row.int(
-                "moves",
-                0..=MOST_POINTS,
-                "rooms",
-                "Black value: how far the pawn may move.",
-            ),
-            damage: row.int(
-                "damage",
-                0..=MOST_POINTS,
-                "damage",
-                "Red value: damage when drawn in an attack.",
-            ),
-            item: read_ability(row, "item", "What the card does when held as an item."),
-        },
-    )
+    r.table("cards", "the cards of the deck, one row per kind of card", |row| CardRow {
+        name: row.name().to_owned(),
+        count: row.copies(MOST_CARDS as i64, "Copies in the deck."),
+        threat: row.int("threat", 0..=3, "!", "Number of `!`: damage draws on entering; 3 makes a boss room."),
+        exits: read_exits(row),
+        moves: row.int("moves", 0..=MOST_POINTS, "rooms", "Black value: how far the pawn may move."),
+        damage: row.int("damage", 0..=MOST_POINTS, "damage", "Red value: damage when drawn in an attack."),
+        item: read_ability(row, "item", "What the card does when held as an item."),
+    })
 }
 
 fn read_exits(row: &mut Row) -> Exits {
-    let text = row.text(
-        "exits",
-        "Exits as printed: letters out of N, E, S, W, each once (a corner is `NE`).",
-    );
+    let text = row.text("exits", "Exits as printed: letters out of N, E, S, W, each once (a corner is `NE`).");
     let mut exits = Exits(0);
     for letter in text.chars() {
         match "NESW".find(letter) {
@@ -83,11 +61,7 @@ fn read_exits(row: &mut Row) -> Exits {
         }
     }
     if exits.count() == 0 {
-        row.fault(
-            "exits",
-            "a room needs an exit to be entered by",
-            "write one to four letters out of N, E, S, W",
-        );
+        row.fault("exits", "a room needs an exit to be entered by", "write one to four letters out of N, E, S, W");
     }
     exits
 }
@@ -101,11 +75,7 @@ fn read_ability(row: &mut Row, column: &'static str, about: &'static str) -> Abi
         "How strong the effect is (cards, points, rooms or steps); 1 where it has no strength.",
     );
     if power != 1 && !effect.has_strength() {
-        row.fault(
-            "power",
-            format!("`{}` has no strength", effect.name()),
-            "write 1",
-        );
+        row.fault("power", format!("`{}` has no strength", effect.name()), "write 1");
     }
     Ability { effect, power }
 }
@@ -114,11 +84,7 @@ fn read_ability(row: &mut Row, column: &'static str, about: &'static str) -> Abi
 pub(super) fn bosses(r: &mut Reader) -> Vec<BossRow> {
     let mut rows = r.table("bosses", "the boss cards, one row each", |row| BossRow {
         name: row.name().to_owned(),
-        ability: read_ability(
-            row,
-            "ability",
-            "What whoever defeated the boss can do from then on.",
-        ),
+        ability: read_ability(row, "ability", "What whoever defeated the boss can do from then on."),
     });
     let used: usize = r.int(
         "boss_rooms.used",
@@ -128,15 +94,8 @@ pub(super) fn bosses(r: &mut Reader) -> Vec<BossRow> {
         "How many bosses of the table are shuffled, from its top (open point 3).",
     );
     if used > rows.len() {
-        let message = format!(
-            "{used} bosses are asked for, and the boss table has {}",
-            rows.len()
-        );
-        r.fault(
-            "boss_rooms.used",
-            message,
-            "lower it, or add rows to the boss table",
-        );
+        let message = format!("{used} bosses are asked for, and the boss table has {}", rows.len());
+        r.fault("boss_rooms.used", message, "lower it, or add rows to the boss table");
     }
     rows.truncate(used);
     rows

@@ -4,9 +4,7 @@ use super::*;
 use crate::games::metroidvania::effect::{Effect, Powers};
 use crate::games::metroidvania::odds::Prospect;
 
-const PROSPECT: FeatureSet = FeatureSet::just(COVER)
-    .union(FeatureSet::just(DEATH))
-    .union(FeatureSet::just(LOSS));
+const PROSPECT: FeatureSet = FeatureSet::just(COVER).union(FeatureSet::just(DEATH)).union(FeatureSet::just(LOSS));
 
 pub(super) fn wager(view: &View, choices: &[Action], sink: &mut Sink) {
     let threat = view.threat();
@@ -14,27 +12,18 @@ pub(super) fn wager(view: &View, choices: &[Action], sink: &mut Sink) {
     sink.column(THREAT, choices, |_| f64::from(threat));
     sink.column(NEW_BOSS, choices, |_| new_boss);
     sink.column(WAGER_LAID, choices, |choice| f64::from(laid(choice)));
-    sink.column(LUCK_AFTER, choices, |choice| {
-        f64::from(view.luck() - laid(choice))
-    });
+    sink.column(LUCK_AFTER, choices, |choice| f64::from(view.luck() - laid(choice)));
     if sink.wants_any(PROSPECT.union(FeatureSet::just(DAMAGE_MEAN))) {
         let odds = view.odds(threat);
         sink.column(DAMAGE_MEAN, choices, |_| odds.mean());
         for (lane, &choice) in choices.iter().enumerate() {
-            write_prospect(
-                odds.prospect(laid(choice), view.reduction(), view.health()),
-                &mut sink.line(lane),
-            );
+            write_prospect(odds.prospect(laid(choice), view.reduction(), view.health()), &mut sink.line(lane));
         }
     }
 }
 
 fn laid(choice: Action) -> u8 {
-    if let Action::Wager(luck) = choice {
-        luck
-    } else {
-        0
-    }
+    if let Action::Wager(luck) = choice { luck } else { 0 }
 }
 
 fn write_prospect(prospect: Prospect, line: &mut Line) {
@@ -60,10 +49,7 @@ pub(super) fn item(view: &View, choices: &[Action], sink: &mut Sink) {
 
 fn healed(view: &View, choice: Action) -> u8 {
     match choice {
-        Action::Heal(Some(place)) => view
-            .item(place)
-            .power
-            .min(view.rules().max_health - view.health()),
+        Action::Heal(Some(place)) => view.item(place).power.min(view.rules().max_health - view.health()),
         _ => 0,
     }
 }
@@ -74,26 +60,14 @@ fn prospect_after(view: &View, choice: Action) -> Prospect {
         Action::Redraw(tool, drawn) => view.prospect_after_redraw(tool, drawn),
         Action::Reduce(tool) => certain(view, view.damage().saturating_sub(view.tool(tool).power)),
         Action::Accept => certain(view, view.damage()),
-        _ => Prospect {
-            cover: 1.0,
-            death: 0.0,
-            loss: 0.0,
-        },
+        _ => Prospect { cover: 1.0, death: 0.0, loss: 0.0 },
     }
 }
 
 fn certain(view: &View, damage: u8) -> Prospect {
     let covered = view.wager() >= damage;
-    let lost = if covered {
-        0
-    } else {
-        damage.min(view.health())
-    };
-    Prospect {
-        cover: flag(covered),
-        death: flag(lost == view.health()),
-        loss: f64::from(lost),
-    }
+    let lost = if covered { 0 } else { damage.min(view.health()) };
+    Prospect { cover: flag(covered), death: flag(lost == view.health()), loss: f64::from(lost) }
 }
 
 const HAND: [(usize, Effect); 8] = [
@@ -110,9 +84,7 @@ const HAND: [(usize, Effect); 8] = [
 pub(super) fn keep(view: &View, choices: &[Action], sink: &mut Sink) {
     sink.column(KEEPS, choices, |choice| flag(choice != Action::KeepNone));
     let mut held = Powers::default();
-    view.items()
-        .iter()
-        .for_each(|&card| held.add(view.rules().item(card)));
+    view.items().iter().for_each(|&card| held.add(view.rules().item(card)));
     for (lane, &choice) in choices.iter().enumerate() {
         let mut line = sink.line(lane);
         let hand = hand_after(view, choice, held);

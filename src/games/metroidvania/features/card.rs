@@ -8,9 +8,7 @@ use crate::games::metroidvania::effect::Effect;
 pub(super) fn write(view: &View, choices: &[Action], sink: &mut Sink) {
     let (cards, luck) = view.queue();
     let bonus = view.power(Effect::Move);
-    sink.set(CAN_EXPLORE, || {
-        flag(view.maze().unexplored(view.at(), view.shut()).count() > 0)
-    });
+    sink.set(CAN_EXPLORE, || flag(view.maze().unexplored(view.at(), view.shut()).count() > 0));
     let danger_wanted = Danger::wanted(sink);
     for (lane, &choice) in choices.iter().enumerate() {
         let mut line = sink.line(lane);
@@ -29,22 +27,11 @@ pub(super) fn write(view: &View, choices: &[Action], sink: &mut Sink) {
         line.put(MOVES, f64::from(moves));
         line.put(CARD_EXITS, f64::from(row.exits.count()));
         line.put(USES_ITEM, flag(item.is_some()));
-        let threat = if view.new_room_attacks(row.threat) {
-            row.threat
-        } else {
-            0
-        };
+        let threat = if view.new_room_attacks(row.threat) { row.threat } else { 0 };
         line.put(THREAT, f64::from(threat));
-        line.put(
-            NEW_BOSS,
-            flag(row.threat == BOSS_ROOM && view.new_lair_counts()),
-        );
+        line.put(NEW_BOSS, flag(row.threat == BOSS_ROOM && view.new_lair_counts()));
         if danger_wanted {
-            let spendable = if view.rules().fresh_luck {
-                luck_after
-            } else {
-                luck_after - gained
-            };
+            let spendable = if view.rules().fresh_luck { luck_after } else { luck_after - gained };
             Danger::of(view, threat, spendable).write(&mut line);
         }
     }

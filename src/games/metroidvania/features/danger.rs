@@ -17,12 +17,7 @@ pub(super) struct Danger {
 }
 
 /// No attack.
-const PEACE: Danger = Danger {
-    damage_mean: 0.0,
-    death_bare: 0.0,
-    death_best: 0.0,
-    cover_best: 1.0,
-};
+const PEACE: Danger = Danger { damage_mean: 0.0, death_bare: 0.0, death_best: 0.0, cover_best: 1.0 };
 
 impl Danger {
     /// An attack with this many `!` on the player, who has so much luck to lay.
@@ -33,15 +28,9 @@ impl Danger {
         }
         let (health, reduction) = (view.health(), view.reduction());
         let odds = view.odds(threat);
-        let (cover_best, death_best) =
-            odds.cover_and_death(view.max_wager(spendable), reduction, health);
+        let (cover_best, death_best) = odds.cover_and_death(view.max_wager(spendable), reduction, health);
         let (_, death_bare) = odds.cover_and_death(0, reduction, health);
-        Self {
-            damage_mean: odds.mean(),
-            death_bare,
-            death_best,
-            cover_best,
-        }
+        Self { damage_mean: odds.mean(), death_bare, death_best, cover_best }
     }
 
     /// Does any formula want to know?

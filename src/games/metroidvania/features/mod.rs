@@ -91,14 +91,7 @@ impl Seen for Metroidvania {
         View::new(&self.rules, state)
     }
 
-    fn features(
-        &self,
-        view: &View<'_>,
-        decision: usize,
-        choices: &[Action],
-        wanted: FeatureSet,
-        out: &mut Columns,
-    ) {
+    fn features(&self, view: &View<'_>, decision: usize, choices: &[Action], wanted: FeatureSet, out: &mut Columns) {
         let mut sink = Sink::new(wanted, out);
         whole_table(view, &mut sink);
         match decision {
@@ -113,14 +106,10 @@ impl Seen for Metroidvania {
 
 fn whole_table(view: &View, sink: &mut Sink) {
     sink.set(HEALTH, || f64::from(view.health()));
-    sink.set(WOUNDS, || {
-        f64::from(view.rules().max_health - view.health())
-    });
+    sink.set(WOUNDS, || f64::from(view.rules().max_health - view.health()));
     sink.set(LUCK, || f64::from(view.luck()));
     sink.set(BOSSES, || f64::from(view.bosses()));
-    sink.set(BOSSES_NEEDED, || {
-        f64::from(u32::from(view.rules().win_bosses).saturating_sub(view.bosses()))
-    });
+    sink.set(BOSSES_NEEDED, || f64::from(u32::from(view.rules().win_bosses).saturating_sub(view.bosses())));
     sink.set(RIVAL_BOSSES, || f64::from(view.rival_bosses()));
     sink.set(RIVAL_LUCK, || f64::from(view.rival_luck()));
     sink.set(ROUND, || f64::from(view.round()));
@@ -128,9 +117,7 @@ fn whole_table(view: &View, sink: &mut Sink) {
     sink.set(ITEMS, || view.items().len() as f64);
     sink.set(REDRAWS, || f64::from(view.redraws()));
     sink.set(REDUCES, || f64::from(view.reduces()));
-    sink.set(QUEUE_LUCK, || {
-        view.queue().1.iter().map(|&luck| f64::from(luck)).sum()
-    });
+    sink.set(QUEUE_LUCK, || view.queue().1.iter().map(|&luck| f64::from(luck)).sum());
     sink.set(BOSSES_UNDRAWN, || f64::from(view.bosses_undrawn()));
     sink.set(BOSS_STEPS, || f64::from(view.lair_steps().from(view.at())));
     sink.set(EXIT_STEPS, || f64::from(view.exit_steps().from(view.at())));

@@ -51,10 +51,7 @@ pub(super) fn write(view: &View, choices: &[Action], sink: &mut Sink) {
             line.put(BOSS_STEPS_AFTER, f64::from(scene.to_lair(choice, steps)));
         }
         if let Some(steps) = &exit_steps {
-            line.put(
-                EXIT_STEPS_AFTER,
-                f64::from(scene.to_exit(choice, &landing, steps)),
-            );
+            line.put(EXIT_STEPS_AFTER, f64::from(scene.to_exit(choice, &landing, steps)));
         }
     }
 }
@@ -87,11 +84,7 @@ impl<'v, 'a> Scene<'v, 'a> {
             Action::Explore { side, exits } => self.new_room(side, exits),
             Action::Move { to, steps } => {
                 let moves_left = self.view.moves() - steps;
-                Landing {
-                    steps,
-                    moves_left,
-                    ..self.known_room(to, true)
-                }
+                Landing { steps, moves_left, ..self.known_room(to, true) }
             }
             Action::Stop => self.known_room(self.at, true),
             Action::Use(tool) => self.after_tool(self.view.tool(tool)),
@@ -112,22 +105,14 @@ impl<'v, 'a> Scene<'v, 'a> {
     fn new_room(&self, side: Side, exits: Exits) -> Landing {
         let (view, at) = (self.view, side.of(self.at));
         let printed = view.card(view.taken()).threat;
-        let threat = if view.new_room_attacks(printed) {
-            printed
-        } else {
-            0
-        };
+        let threat = if view.new_room_attacks(printed) { printed } else { 0 };
         let (opened, closed) = view.maze().outlook(at, exits);
         Landing {
             exits_here: opened,
             exits_added: opened as i32 - closed as i32,
             threat,
             new_boss: self.new_lair(),
-            heals: if threat == 0 {
-                view.healing(at, true)
-            } else {
-                0
-            },
+            heals: if threat == 0 { view.healing(at, true) } else { 0 },
             ..Landing::default()
         }
     }
@@ -138,41 +123,18 @@ impl<'v, 'a> Scene<'v, 'a> {
         let attacks = ends & self.attacking.has(at) & (at != self.at);
         let rests = ends & !self.attacking.has(at);
         Landing {
-            exits_here: self
-                .ways_out
-                .iter()
-                .map(|rooms| u32::from(rooms.has(at)))
-                .sum(),
-            threat: if attacks {
-                self.view.maze().threat(at)
-            } else {
-                0
-            },
+            exits_here: self.ways_out.iter().map(|rooms| u32::from(rooms.has(at))).sum(),
+            threat: if attacks { self.view.maze().threat(at) } else { 0 },
             new_boss: attacks & self.lairs.has(at),
-            heals: if rests {
-                self.view.healing(at, false)
-            } else {
-                0
-            },
+            heals: if rests { self.view.healing(at, false) } else { 0 },
             ..Landing::default()
         }
     }
 
     fn after_tool(&self, tool: Ability) -> Landing {
-        let bonus = if tool.effect == Effect::Move {
-            tool.power
-        } else {
-            0
-        };
-        let at = if tool.effect == Effect::Warp {
-            self.view.rules().start
-        } else {
-            self.at
-        };
-        let mut landing = Landing {
-            moves_left: self.view.moves().saturating_add(bonus),
-            ..self.known_room(at, false)
-        };
+        let bonus = if tool.effect == Effect::Move { tool.power } else { 0 };
+        let at = if tool.effect == Effect::Warp { self.view.rules().start } else { self.at };
+        let mut landing = Landing { moves_left: self.view.moves().saturating_add(bonus), ..self.known_room(at, false) };
         if tool.effect == Effect::PassLocks {
             landing.exits_here = self.view.maze().unexplored(at, &Shut::NONE).count();
         }
@@ -205,20 +167,13 @@ impl<'v, 'a> Scene<'v, 'a> {
     fn to_lair(&self, choice: Action, steps: &Steps) -> u8 {
         match choice {
             // A way from a new room begins in a room beside it and never comes back: the map as it stands will do.
-            Action::Explore { side, exits } if !self.new_lair() => {
-                1 + self.beside(side.of(self.at), exits, steps)
-            }
+            Action::Explore { side, exits } if !self.new_lair() => 1 + self.beside(side.of(self.at), exits, steps),
             Action::Explore { .. } => 0,
             Action::Break(_, side) => self.through_wall(side, steps),
-            Action::Use(tool) if self.opens_locks(tool) => {
-                steps_on(self.view.maze(), self.at, self.lairs, &Shut::NONE)
+            Action::Use(tool) if self.opens_locks(tool) => steps_on(self.view.maze(), self.at, self.lairs, &Shut::NONE),
+            Action::Use(tool) if self.warps(tool) => {
+                steps_on(self.view.maze(), self.view.rules().start, self.lairs, self.shut)
             }
-            Action::Use(tool) if self.warps(tool) => steps_on(
-                self.view.maze(),
-                self.view.rules().start,
-                self.lairs,
-                self.shut,
-            ),
             other => steps.from(self.place_after(other)),
         }
     }
@@ -234,12 +189,9 @@ impl<'v, 'a> Scene<'v, 'a> {
             Action::Use(tool) if self.opens_locks(tool) => {
                 steps_on(maze, self.at, maze.frontier(&Shut::NONE), &Shut::NONE)
             }
-            Action::Use(tool) if self.warps(tool) => steps_on(
-                maze,
-                self.view.rules().start,
-                maze.frontier(self.shut),
-                self.shut,
-            ),
+            Action::Use(tool) if self.warps(tool) => {
+                steps_on(maze, self.view.rules().start, maze.frontier(self.shut), self.shut)
+            }
             other => steps.from(self.place_after(other)),
         }
     }
@@ -247,23 +199,13 @@ impl<'v, 'a> Scene<'v, 'a> {
     /// From here when the wall on this side is broken into another room. A lock that was there before the wall holds still.
     fn through_wall(&self, side: Side, steps: &Steps) -> u8 {
         let here = steps.from(self.at);
-        if self.shut.has(self.at, side) {
-            here
-        } else {
-            here.min(1 + steps.from(side.of(self.at)))
-        }
+        if self.shut.has(self.at, side) { here } else { here.min(1 + steps.from(side.of(self.at))) }
     }
 
     /// The least steps from any room that a new room would connect to.
     fn beside(&self, at: Square, exits: Exits, steps: &Steps) -> u8 {
-        let connected = |side: &Side| {
-            exits.has(*side) && self.ways_out[side.opposite() as usize].has(side.of(at))
-        };
-        let least = Side::ALL
-            .into_iter()
-            .filter(connected)
-            .map(|side| steps.from(side.of(at)))
-            .min();
+        let connected = |side: &Side| exits.has(*side) && self.ways_out[side.opposite() as usize].has(side.of(at));
+        let least = Side::ALL.into_iter().filter(connected).map(|side| steps.from(side.of(at))).min();
         least.map_or(OUT_OF_REACH, |steps| steps.min(OUT_OF_REACH - 1))
     }
 }
@@ -276,6 +218,5 @@ fn exit_after(maze: &Maze, at: Square, exits: Exits, shut: &Shut) -> u8 {
 }
 
 fn steps_on(maze: &Maze, from: Square, to: Cells, shut: &Shut) -> u8 {
-    maze.steps(from, to, shut, OUT_OF_REACH - 1)
-        .unwrap_or(OUT_OF_REACH)
+    maze.steps(from, to, shut, OUT_OF_REACH - 1).unwrap_or(OUT_OF_REACH)
 }

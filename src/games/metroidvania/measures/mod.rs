@@ -33,18 +33,11 @@ impl Scorer<Metroidvania> for Measures {
         scores: SCORES,
         sheets: SHEETS,
         curves: CURVE_SHEETS,
-        drawn: Some(Drawn {
-            curve: 0,
-            x: "own turn",
-            y: "luck spent per turn",
-        }),
+        drawn: Some(Drawn { curve: 0, x: "own turn", y: "luck spent per turn" }),
     };
 
     fn new(game: &Metroidvania) -> Self {
-        Self {
-            row_of: game.rules().row_of.clone(),
-            players: Default::default(),
-        }
+        Self { row_of: game.rules().row_of.clone(), players: Default::default() }
     }
 
     fn rows(game: &Metroidvania, sheet: usize, strategies: &[String]) -> Vec<Vec<Scalar>> {
@@ -52,15 +45,10 @@ impl Scorer<Metroidvania> for Measures {
             let rows = game.rules().rows.iter();
             return rows.map(|row| vec![row.name.as_str().into()]).collect();
         }
-        let threats = strategies
-            .iter()
-            .flat_map(|name| (1..=THREATS).map(move |threat| (name, threat)));
-        let row = |(name, threat): (&String, usize), wager: usize| {
-            vec![name.as_str().into(), threat.into(), wager.into()]
-        };
-        threats
-            .flat_map(|threat| (0..WAGERS_LAID).map(move |wager| row(threat, wager)))
-            .collect()
+        let threats = strategies.iter().flat_map(|name| (1..=THREATS).map(move |threat| (name, threat)));
+        let row =
+            |(name, threat): (&String, usize), wager: usize| vec![name.as_str().into(), threat.into(), wager.into()];
+        threats.flat_map(|threat| (0..WAGERS_LAID).map(move |wager| row(threat, wager))).collect()
     }
 
     fn begin_game(&mut self) {
@@ -71,54 +59,23 @@ impl Scorer<Metroidvania> for Measures {
     fn event(&mut self, event: Event, seating: &[u8], ledger: &mut Ledger) {
         let strategy = |seat: u8| usize::from(seating[usize::from(seat)]);
         match event {
-            Event::Took {
-                seat,
-                queue,
-                affordable,
-                slot,
-                ..
-            } => {
+            Event::Took { seat, queue, affordable, slot, .. } => {
                 self.took(seat, &queue, affordable, slot, ledger);
             }
-            Event::Attacked {
-                seat,
-                threat,
-                wager,
-                damage,
-                lost,
-                died,
-            } => {
-                attacked(
-                    strategy(seat),
-                    threat.into(),
-                    [wager, damage, lost],
-                    died,
-                    ledger,
-                );
+            Event::Attacked { seat, threat, wager, damage, lost, died } => {
+                attacked(strategy(seat), threat.into(), [wager, damage, lost], died, ledger);
             }
             Event::Wasted { seat } => ledger.count(WASTED, strategy(seat), 1),
-            Event::Used {
-                seat, item: true, ..
-            } => ledger.count(ITEMS_USED, strategy(seat), 1),
+            Event::Used { seat, item: true, .. } => ledger.count(ITEMS_USED, strategy(seat), 1),
             Event::Defeated { seat, .. } => {
                 ledger.count(BOSSES, strategy(seat), 1);
                 self.player(seat).bosses += 1;
             }
-            Event::Ended {
-                seat,
-                bought,
-                wagered,
-                gained,
-                held,
-            } => {
+            Event::Ended { seat, bought, wagered, gained, held } => {
                 let spent = u32::from(bought) + u32::from(wagered);
                 ledger.counts(TURNS, strategy(seat), [1, spent.into()]);
                 let bosses = self.player(seat).bosses;
-                ledger.turn(
-                    0,
-                    seat.into(),
-                    [spent, bought.into(), gained.into(), held.into(), bosses],
-                );
+                ledger.turn(0, seat.into(), [spent, bought.into(), gained.into(), held.into(), bosses]);
             }
             _ => {}
         }
@@ -132,9 +89,7 @@ impl Scorer<Metroidvania> for Measures {
         seating: &[u8],
         ledger: &mut Ledger,
     ) {
-        seating
-            .iter()
-            .for_each(|&strategy| ledger.count(GAMES, strategy.into(), 1));
+        seating.iter().for_each(|&strategy| ledger.count(GAMES, strategy.into(), 1));
         ledger.count(ALL_GAMES, 0, 1);
         ledger.count(CLOSED, 0, state.maze.unexplored_exits() == 0);
         let Some(outcome) = outcome else { return };
@@ -148,40 +103,21 @@ impl Scorer<Metroidvania> for Measures {
     }
 
     fn findings(ledger: &Ledger, strategies: &[String]) -> Vec<String> {
-        let spent = strategies
-            .iter()
-            .enumerate()
-            .filter_map(|(strategy, name)| {
-                let spent = ledger.estimate(LUCK_SPENT, strategy);
-                Some(format!("{name} {}", interval(spent, 1.0, "")?))
-            });
+        let spent = strategies.iter().enumerate().filter_map(|(strategy, name)| {
+            let spent = ledger.estimate(LUCK_SPENT, strategy);
+            Some(format!("{name} {}", interval(spent, 1.0, "")?))
+        });
         let spent: Vec<String> = spent.collect();
-        if spent.is_empty() {
-            Vec::new()
-        } else {
-            vec![format!("Luck spent per turn: {}.", spent.join(", "))]
-        }
+        if spent.is_empty() { Vec::new() } else { vec![format!("Luck spent per turn: {}.", spent.join(", "))] }
     }
 }
 
 /// An attack on a player of a strategy: luck laid, damage, and health lost.
-fn attacked(
-    strategy: usize,
-    threat: usize,
-    [wager, damage, lost]: [u8; 3],
-    died: bool,
-    ledger: &mut Ledger,
-) {
+fn attacked(strategy: usize, threat: usize, [wager, damage, lost]: [u8; 3], died: bool, ledger: &mut Ledger) {
     let covered = i64::from(damage <= wager);
     let place = (strategy * THREATS + threat - 1) * WAGERS_LAID + usize::from(wager);
-    ledger
-        .row(WAGERS, place)
-        .counts([1, covered, damage.into(), died.into()]);
-    ledger.counts(
-        at(threat),
-        strategy,
-        [1, covered, lost.into(), wager.into()],
-    );
+    ledger.row(WAGERS, place).counts([1, covered, damage.into(), died.into()]);
+    ledger.counts(at(threat), strategy, [1, covered, lost.into(), wager.into()]);
     ledger.count(DEATHS, strategy, died);
 }
 

@@ -33,12 +33,7 @@ impl Watch<Event> for Notability {
     fn event(&mut self, event: Event) {
         match event {
             Event::Drew { card, .. } => self.drew(card),
-            Event::Attacked {
-                seat,
-                threat,
-                wager,
-                ..
-            } => self.attacked(seat, threat.into(), wager),
+            Event::Attacked { seat, threat, wager, .. } => self.attacked(seat, threat.into(), wager),
             _ => {}
         }
     }
@@ -97,28 +92,15 @@ impl game::Notability<Metroidvania> for Notability {
         self.spared.fill(0);
     }
 
-    fn end_game(
-        &self,
-        game: &Metroidvania,
-        state: &State,
-        outcome: Outcome,
-        far: &mut Vec<Option<i64>>,
-    ) {
+    fn end_game(&self, game: &Metroidvania, state: &State, outcome: Outcome, far: &mut Vec<Option<i64>>) {
         let bosses = |seat: usize| i64::from(state.players[seat].boss_count());
-        far.extend([
-            ahead(outcome, game.rules().seats, bosses),
-            outcome.winner().map(|seat| self.spared[seat]),
-        ]);
+        far.extend([ahead(outcome, game.rules().seats, bosses), outcome.winner().map(|seat| self.spared[seat])]);
     }
 }
 
 /// What an attack of this threat takes, from a player whom nothing kills.
 fn expected(rules: &Rules, deck: RedCounts, threat: u8) -> Expected {
-    let source = Supply {
-        undrawn: deck,
-        discarded: RedCounts::default(),
-        missing: rules.missing_damage,
-    };
+    let source = Supply { undrawn: deck, discarded: RedCounts::default(), missing: rules.missing_damage };
     let odds = Odds::of(threat, &source, 0);
     let loss = |wager| odds.prospect(wager as u8, 0, u8::MAX).loss;
     std::array::from_fn(|wager| (loss(wager) * PARTS as f64).round() as i64)

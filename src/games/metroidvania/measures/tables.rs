@@ -36,31 +36,11 @@ pub const SCORES: &[&[Score]] = &[
             "Luck spent in a turn, on cards and wagers.",
         )
         .compared(),
-        Score::each(
-            "turns_without_use",
-            [WASTED, TURNS],
-            "share of turns",
-            "Turns whose card had no legal use.",
-        )
-        .share(),
-        Score::each(
-            "deaths",
-            [DEATHS, GAMES],
-            "per game",
-            "Deaths of a player in a game.",
-        ),
-        Score::each(
-            "bosses_defeated",
-            [BOSSES, GAMES],
-            "per game",
-            "Bosses that a player defeats in a game.",
-        ),
-        Score::each(
-            "items_used",
-            [ITEMS_USED, GAMES],
-            "per game",
-            "Items that a player uses in a game.",
-        ),
+        Score::each("turns_without_use", [WASTED, TURNS], "share of turns", "Turns whose card had no legal use.")
+            .share(),
+        Score::each("deaths", [DEATHS, GAMES], "per game", "Deaths of a player in a game."),
+        Score::each("bosses_defeated", [BOSSES, GAMES], "per game", "Bosses that a player defeats in a game."),
+        Score::each("items_used", [ITEMS_USED, GAMES], "per game", "Items that a player uses in a game."),
     ],
     &[
         covered(1, "covered_threat_1"),
@@ -89,23 +69,12 @@ pub const fn at(threat: usize) -> usize {
 
 const fn covered(threat: usize, name: &'static str) -> Score {
     let about = "Attacks in rooms of so many `!` whose damage was at most the wager.";
-    Score::each(
-        name,
-        [at(threat) + 1, at(threat)],
-        "share of attacks",
-        about,
-    )
-    .share()
+    Score::each(name, [at(threat) + 1, at(threat)], "share of attacks", about).share()
 }
 
 const fn lost(threat: usize, name: &'static str) -> Score {
     let about = "Damage taken in an attack in rooms of so many `!`.";
-    Score::each(
-        name,
-        [at(threat) + 2, at(threat)],
-        "health per attack",
-        about,
-    )
+    Score::each(name, [at(threat) + 2, at(threat)], "health per attack", about)
 }
 
 const fn laid(threat: usize, name: &'static str) -> Score {
@@ -163,57 +132,25 @@ const CARD_SHEET: Sheet = Sheet {
     name: "cards",
     keys: &[("card", "", "The card, by its name in the card table.")],
     columns: &[
-        Count(
-            OFFERED,
-            (
-                "offered",
-                "choices",
-                "Choices in which it lay in the queue and could be paid for.",
-            ),
-        ),
-        Count(
-            TAKEN,
-            ("taken", "choices", "Choices in which it was taken."),
-        ),
-        Mean(
-            [TAKEN, OFFERED],
-            (
-                "take_rate",
-                "share",
-                "Taken per offered; empty if never offered.",
-            ),
-        ),
+        Count(OFFERED, ("offered", "choices", "Choices in which it lay in the queue and could be paid for.")),
+        Count(TAKEN, ("taken", "choices", "Choices in which it was taken.")),
+        Mean([TAKEN, OFFERED], ("take_rate", "share", "Taken per offered; empty if never offered.")),
         Rate {
             keys: [
-                (
-                    "win_rate_when_taken",
-                    "share",
-                    "Wins of players who took it at least once in the game.",
-                ),
+                ("win_rate_when_taken", "share", "Wins of players who took it at least once in the game."),
                 ("lo", "share", "Lower end of the 95 % interval."),
                 ("hi", "share", "Upper end of the 95 % interval."),
             ],
             ..Rate::new([WON, GAMES_TAKEN], TURN).share().parts(WIN)
         }
         .column(),
-        Count(
-            GAMES_TAKEN,
-            (
-                "games_taken",
-                "player-games",
-                "Player-games in which it was taken at least once.",
-            ),
-        ),
+        Count(GAMES_TAKEN, ("games_taken", "player-games", "Player-games in which it was taken at least once.")),
     ],
     sparse: None,
     pictures: &[Picture::new(
         "Which cards are taken, and do they win?",
         "A dot is a card: to the right, how often it is taken when it can be paid for; upward, how often players win who took it, over their n games. Who is ahead takes other cards than who is behind: an association, not what the card does.",
-        Shape::Scatter {
-            x: "take_rate",
-            value: Value::interval("win_rate_when_taken"),
-            name: "card",
-        },
+        Shape::Scatter { x: "take_rate", value: Value::interval("win_rate_when_taken"), name: "card" },
     )],
 };
 

@@ -22,10 +22,7 @@ pub fn begin(rules: &Rules, state: &mut State) {
 /// The most luck that may be laid now (open points 14, 15, 16).
 pub fn max_wager(rules: &Rules, state: &State) -> u8 {
     let spendable = state.player().luck.saturating_sub(state.current.fresh);
-    rules
-        .max_wager
-        .min(spendable)
-        .min(state.queue.len - state.current.wager_from)
+    rules.max_wager.min(spendable).min(state.queue.len - state.current.wager_from)
 }
 
 /// Every wager from nothing to the most.
@@ -34,13 +31,7 @@ pub fn legal_wagers(rules: &Rules, state: &State, out: &mut Vec<Action>) {
 }
 
 /// "Spend up to six luck, placing it onto the cards in the queue as if you were purchasing a card." Then "draw one card at a time for each !".
-pub fn wager(
-    rules: &Rules,
-    state: &mut State,
-    wager: u8,
-    luck: &mut Luck,
-    watch: &mut impl Watch<Event>,
-) {
+pub fn wager(rules: &Rules, state: &mut State, wager: u8, luck: &mut Luck, watch: &mut impl Watch<Event>) {
     let from = state.current.wager_from;
     state.player_mut().luck -= wager;
     state.queue.lay(from, wager);
@@ -64,10 +55,7 @@ fn draw(rules: &Rules, state: &mut State, luck: &mut Luck, watch: &mut impl Watc
         Some(card) => state.current.drawn.push(card),
         None => state.current.missing += 1,
     }
-    watch.event(Event::Drew {
-        seat: state.active,
-        card,
-    });
+    watch.event(Event::Drew { seat: state.active, card });
 }
 
 fn respond_or_resolve(rules: &Rules, state: &mut State, watch: &mut impl Watch<Event>) {
@@ -79,39 +67,23 @@ fn respond_or_resolve(rules: &Rules, state: &mut State, watch: &mut impl Watch<E
 }
 
 fn can_respond(rules: &Rules, state: &State) -> bool {
-    let redraws =
-        state.current.redraws > 0 || state.items_with(rules, Effect::Redraw).next().is_some();
-    (redraws && !state.current.drawn.is_empty())
-        || state.items_with(rules, Effect::Reduce).next().is_some()
+    let redraws = state.current.redraws > 0 || state.items_with(rules, Effect::Redraw).next().is_some();
+    (redraws && !state.current.drawn.is_empty()) || state.items_with(rules, Effect::Reduce).next().is_some()
 }
 
 /// After the draws: redraw any drawn card, take damage off, or let it stand.
 pub fn legal_responses(rules: &Rules, state: &State, out: &mut Vec<Action>) {
     out.push(Action::Accept);
     let boss = (state.current.redraws > 0).then_some(Tool::Boss(Effect::Redraw));
-    let item = state
-        .items_with(rules, Effect::Redraw)
-        .next()
-        .map(Tool::Item);
+    let item = state.items_with(rules, Effect::Redraw).next().map(Tool::Item);
     for drawn in 0..state.current.drawn.len() as u8 {
         out.extend(boss.or(item).map(|tool| Action::Redraw(tool, drawn)));
     }
-    out.extend(
-        state
-            .items_with(rules, Effect::Reduce)
-            .map(|place| Action::Reduce(Tool::Item(place))),
-    );
+    out.extend(state.items_with(rules, Effect::Reduce).map(|place| Action::Reduce(Tool::Item(place))));
 }
 
 /// The rulebook's Wand: "the discarded three" is gone, and cannot be kept.
-pub fn redraw(
-    rules: &Rules,
-    state: &mut State,
-    tool: Tool,
-    drawn: u8,
-    luck: &mut Luck,
-    watch: &mut impl Watch<Event>,
-) {
+pub fn redraw(rules: &Rules, state: &mut State, tool: Tool, drawn: u8, luck: &mut Luck, watch: &mut impl Watch<Event>) {
     spend(rules, state, tool, watch);
     let replaced = state.current.drawn.take(drawn.into());
     state.deck.discard(replaced);
@@ -128,38 +100,20 @@ pub fn reduce(rules: &Rules, state: &mut State, tool: Tool, watch: &mut impl Wat
 
 /// "Add up the red damage numbers to determine your total damage", less what items and bosses take off.
 pub fn damage(rules: &Rules, state: &State) -> u8 {
-    let drawn: u8 = state
-        .current
-        .drawn
-        .iter()
-        .map(|&card| rules.damage_of[usize::from(card)])
-        .sum();
+    let drawn: u8 = state.current.drawn.iter().map(|&card| rules.damage_of[usize::from(card)]).sum();
     let total = drawn + state.current.missing * rules.missing_damage;
-    total
-        .saturating_sub(state.current.reduced)
-        .saturating_sub(state.player().powers.of(Effect::Reduce))
+    total.saturating_sub(state.current.reduced).saturating_sub(state.player().powers.of(Effect::Reduce))
 }
 
 /// "If you spent at least as much luck as the total damage, you take no damage. Otherwise, lose health for each point of damage."
 pub fn resolve(rules: &Rules, state: &mut State, watch: &mut impl Watch<Event>) {
     let damage = damage(rules, state);
-    let lost = if state.current.wager >= damage {
-        0
-    } else {
-        damage
-    };
+    let lost = if state.current.wager >= damage { 0 } else { damage };
     let player = state.player_mut();
     player.health = player.health.saturating_sub(lost);
     let died = player.health == 0;
     let threat = state.maze.threat(state.player().at);
-    watch.event(Event::Attacked {
-        seat: state.active,
-        threat,
-        wager: state.current.wager,
-        damage,
-        lost,
-        died,
-    });
+    watch.event(Event::Attacked { seat: state.active, threat, wager: state.current.wager, damage, lost, died });
     if died {
         die(rules, state, watch);
     } else if !state.current.drawn.is_empty() {
@@ -193,10 +147,7 @@ pub fn legal_keeps(rules: &Rules, state: &State, out: &mut Vec<Action>) {
     let full = held >= rules.item_limit;
     for drawn in 0..state.current.drawn.len() as u8 {
         if full {
-            out.extend((0..held).map(|place| Action::Keep {
-                drawn,
-                drop: Some(place),
-            }));
+            out.extend((0..held).map(|place| Action::Keep { drawn, drop: Some(place) }));
         } else {
             out.push(Action::Keep { drawn, drop: None });
         }
@@ -207,22 +158,14 @@ pub fn legal_keeps(rules: &Rules, state: &State, out: &mut Vec<Action>) {
 }
 
 /// Keeps one drawn card (or none) and discards the others.
-pub fn keep(
-    rules: &Rules,
-    state: &mut State,
-    kept: Option<(u8, Option<u8>)>,
-    watch: &mut impl Watch<Event>,
-) {
+pub fn keep(rules: &Rules, state: &mut State, kept: Option<(u8, Option<u8>)>, watch: &mut impl Watch<Event>) {
     if let Some((drawn, drop)) = kept {
         if let Some(place) = drop {
             drop_item(state, place);
         }
         let card = state.current.drawn.take(drawn.into());
         state.player_mut().items.push(card);
-        watch.event(Event::Kept {
-            seat: state.active,
-            card,
-        });
+        watch.event(Event::Kept { seat: state.active, card });
     }
     discard_drawn(state);
     survived(rules, state, watch);
@@ -245,9 +188,7 @@ fn survived(rules: &Rules, state: &mut State, watch: &mut impl Watch<Event>) {
     }
     match rules.survived {
         Survived::Stays => {}
-        Survived::ClearedForPlayer => {
-            state.player_mut().cleared = state.player().cleared | Cells::just(at)
-        }
+        Survived::ClearedForPlayer => state.player_mut().cleared = state.player().cleared | Cells::just(at),
         Survived::ClearedForAll => state.maze.clear_threat(at),
     }
     go_on(rules, state, watch);
@@ -262,10 +203,7 @@ fn boss_room(rules: &Rules, state: &mut State, watch: &mut impl Watch<Event>) {
         None => {
             if let Some(boss) = state.bosses.pop() {
                 state.maze.open_lair(boss, at, state.current.entered);
-                watch.event(Event::Opened {
-                    seat: state.active,
-                    boss,
-                });
+                watch.event(Event::Opened { seat: state.active, boss });
                 mark(rules, state, boss, watch);
             }
         }
@@ -278,10 +216,7 @@ fn mark(rules: &Rules, state: &mut State, boss: Boss, watch: &mut impl Watch<Eve
         player.bosses |= 1 << boss;
         player.held.insert(player.at);
         player.powers.add(rules.bosses[usize::from(boss)].ability);
-        watch.event(Event::Defeated {
-            seat: state.active,
-            boss,
-        });
+        watch.event(Event::Defeated { seat: state.active, boss });
     }
     fit_keys(rules, state);
 }
@@ -300,12 +235,7 @@ fn fit_keys(rules: &Rules, state: &mut State) {
 }
 
 /// Uses an item or a boss's ability and says what it gives. An item is discarded (open point 19); an ability has its use counted.
-pub fn spend(
-    rules: &Rules,
-    state: &mut State,
-    tool: Tool,
-    watch: &mut impl Watch<Event>,
-) -> Ability {
+pub fn spend(rules: &Rules, state: &mut State, tool: Tool, watch: &mut impl Watch<Event>) -> Ability {
     let ability = match tool {
         Tool::Item(place) => wear_out(rules, state, place),
         Tool::Boss(effect) => {
@@ -315,17 +245,10 @@ pub fn spend(
                 Effect::Warp => state.current.warped = true,
                 _ => {}
             }
-            Ability {
-                effect,
-                power: state.player().powers.of(effect),
-            }
+            Ability { effect, power: state.player().powers.of(effect) }
         }
     };
-    watch.event(Event::Used {
-        seat: state.active,
-        effect: ability.effect,
-        item: matches!(tool, Tool::Item(_)),
-    });
+    watch.event(Event::Used { seat: state.active, effect: ability.effect, item: matches!(tool, Tool::Item(_)) });
     ability
 }
 

@@ -16,31 +16,21 @@ pub fn legal(rules: &Rules, state: &State, out: &mut Vec<Action>) {
     for item in state.items_with(rules, Effect::FreeStep) {
         let saved = state.item(rules, item).power;
         let worth_it = |slot: &u8| price(state, *slot, 0) > 0 && price(state, *slot, saved) <= luck;
-        out.extend(
-            (0..state.queue.len)
-                .filter(worth_it)
-                .map(|slot| Action::Take {
-                    slot,
-                    item: Some(item),
-                }),
-        );
+        out.extend((0..state.queue.len).filter(worth_it).map(|slot| Action::Take { slot, item: Some(item) }));
     }
 }
 
 /// How many of the first cards can be paid for without an item.
 fn affordable(state: &State) -> u8 {
     let player = state.player();
-    let farthest = player
-        .luck
-        .saturating_add(player.powers.of(Effect::FreeStep));
+    let farthest = player.luck.saturating_add(player.powers.of(Effect::FreeStep));
     farthest.saturating_add(1).min(state.queue.len)
 }
 
 /// "If you take the first card, it costs no luck. To take the second card, you must place a luck on the first", and so on; free steps
 /// are the last ones before the card.
 pub fn price(state: &State, slot: u8, saved: u8) -> u8 {
-    slot.saturating_sub(state.player().powers.of(Effect::FreeStep))
-        .saturating_sub(saved)
+    slot.saturating_sub(state.player().powers.of(Effect::FreeStep)).saturating_sub(saved)
 }
 
 /// Pays, takes the card and the luck on it, refills the queue at once.
@@ -54,9 +44,7 @@ pub fn take(
 ) {
     let affordable = affordable(state);
     let queue = state.queue.cards;
-    let saved = item.map_or(0, |item| {
-        attack::spend(rules, state, Tool::Item(item), watch).power
-    });
+    let saved = item.map_or(0, |item| attack::spend(rules, state, Tool::Item(item), watch).power);
     let price = price(state, slot, saved);
     state.player_mut().luck -= price;
     state.queue.lay(0, price);
@@ -65,19 +53,9 @@ pub fn take(
     state.current.card = card;
     (state.current.bought, state.current.gained) = (price, gained);
     state.current.fresh = if rules.fresh_luck { 0 } else { gained };
-    watch.event(Event::Took {
-        seat: state.active,
-        queue,
-        affordable,
-        slot,
-        price,
-        gained,
-    });
+    watch.event(Event::Took { seat: state.active, queue, affordable, slot, price, gained });
     refill(rules, state, luck, watch);
-    state.current.moves = rules
-        .card(card)
-        .moves
-        .saturating_add(state.player().powers.of(Effect::Move));
+    state.current.moves = rules.card(card).moves.saturating_add(state.player().powers.of(Effect::Move));
     state.phase = Phase::Plan;
 }
 

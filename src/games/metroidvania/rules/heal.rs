@@ -12,13 +12,9 @@ use crate::game::Watch;
 /// "If you end your movement on an empty room (with no ! in it), gain one health, up to your maximum health" (and open point 21).
 pub fn rest(rules: &Rules, state: &mut State, explored: bool, watch: &mut impl Watch<Event>) {
     if heals_at(rules, state, explored) {
-        let amount = rules
-            .heal
-            .saturating_add(state.player().powers.of(Effect::Heal));
+        let amount = rules.heal.saturating_add(state.player().powers.of(Effect::Heal));
         gain(rules, state, amount, watch);
-        if state.player().health < rules.max_health
-            && state.items_with(rules, Effect::Heal).next().is_some()
-        {
+        if state.player().health < rules.max_health && state.items_with(rules, Effect::Heal).next().is_some() {
             state.phase = Phase::Heal;
             return;
         }
@@ -38,21 +34,14 @@ fn gain(rules: &Rules, state: &mut State, amount: u8, watch: &mut impl Watch<Eve
     let amount = amount.min(rules.max_health - player.health);
     player.health += amount;
     if amount > 0 {
-        watch.event(Event::Healed {
-            seat: state.active,
-            amount,
-        });
+        watch.event(Event::Healed { seat: state.active, amount });
     }
 }
 
 /// No item, or one of those that heal.
 pub fn legal(rules: &Rules, state: &State, out: &mut Vec<Action>) {
     out.push(Action::Heal(None));
-    out.extend(
-        state
-            .items_with(rules, Effect::Heal)
-            .map(|place| Action::Heal(Some(place))),
-    );
+    out.extend(state.items_with(rules, Effect::Heal).map(|place| Action::Heal(Some(place))));
 }
 
 /// Uses the item, if any, and ends the turn.

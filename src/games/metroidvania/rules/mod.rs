@@ -22,37 +22,21 @@ impl Game for Metroidvania {
     type Notability = measures::Notability;
 
     const NAME: &'static str = "metroidvania";
-    const ABOUT: &'static str = "The Legend of Metroidvania: explore a maze and defeat four bosses before your opponents do (2 to 4 players).";
+    const ABOUT: &'static str =
+        "The Legend of Metroidvania: explore a maze and defeat four bosses before your opponents do (2 to 4 players).";
     const KINDS: &'static [Kind] = &[
-        Kind {
-            name: "card",
-            about: "Which queue card to take.",
-        },
-        Kind {
-            name: "plan",
-            about: "What to do with it, and where: explore, move, stop, or use an item first.",
-        },
-        Kind {
-            name: "wager",
-            about: "How much luck to lay before the damage draws.",
-        },
-        Kind {
-            name: "item",
-            about: "Whether to use an item: after the draws of an attack, or while healing.",
-        },
-        Kind {
-            name: "keep",
-            about: "Which drawn card to keep as an item, and which to give up for it.",
-        },
+        Kind { name: "card", about: "Which queue card to take." },
+        Kind { name: "plan", about: "What to do with it, and where: explore, move, stop, or use an item first." },
+        Kind { name: "wager", about: "How much luck to lay before the damage draws." },
+        Kind { name: "item", about: "Whether to use an item: after the draws of an attack, or while healing." },
+        Kind { name: "keep", about: "Which drawn card to keep as an item, and which to give up for it." },
     ];
     const BOTS: &'static [&'static str] = &["greedy", "cautious", "rusher"];
     const WORTH: &'static str = "cards.*.damage";
     const ENDINGS: &'static [&'static str] = &["win", "stalemate", "deadlock"];
 
     fn read(reader: &mut Reader<'_>) -> Self {
-        Self {
-            rules: config::read(reader),
-        }
+        Self { rules: config::read(reader) }
     }
 
     fn seats(&self) -> usize {
@@ -86,10 +70,7 @@ impl Game for Metroidvania {
             Phase::Keep => kind::KEEP,
             Phase::Over => return Turn::Over,
         };
-        Turn::Choose {
-            seat: usize::from(state.active),
-            kind,
-        }
+        Turn::Choose { seat: usize::from(state.active), kind }
     }
 
     fn legal(&self, state: &State, out: &mut Vec<Action>) {
@@ -105,13 +86,7 @@ impl Game for Metroidvania {
         }
     }
 
-    fn apply(
-        &self,
-        state: &mut State,
-        action: Action,
-        luck: &mut Luck,
-        watch: &mut impl Watch<Event>,
-    ) {
+    fn apply(&self, state: &mut State, action: Action, luck: &mut Luck, watch: &mut impl Watch<Event>) {
         let rules = &self.rules;
         match action {
             Action::Take { slot, item } => buy::take(rules, state, slot, item, luck, watch),

@@ -44,11 +44,7 @@ fn explorations(rules: &Rules, state: &State, out: &mut Vec<Action>) {
 
 /// The doors shut for the active player this turn.
 pub fn shut(state: &State) -> &Shut {
-    if state.current.unlocked {
-        &Shut::NONE
-    } else {
-        &state.player().shut
-    }
+    if state.current.unlocked { &Shut::NONE } else { &state.player().shut }
 }
 
 /// The rooms that attack the active player when entered.
@@ -101,12 +97,7 @@ impl Walk {
         };
         let front = Cells::just(state.player().at);
         let closed = interrupts & Cells::just(state.current.from);
-        Self {
-            doors: state.maze.doors(shut(state)),
-            interrupts,
-            seen: front | closed,
-            front,
-        }
+        Self { doors: state.maze.doors(shut(state)), interrupts, seen: front | closed, front }
     }
 
     /// The rooms first reached by one step more.
@@ -124,9 +115,8 @@ fn entry(rules: &Rules, state: &State, to: Square, steps: u8) -> Side {
     for _ in 1..steps {
         walk.step(state);
     }
-    let leads_in = |side: &Side| {
-        walk.front.has(side.of(to)) && state.maze.leads(side.of(to), side.opposite(), shut(state))
-    };
+    let leads_in =
+        |side: &Side| walk.front.has(side.of(to)) && state.maze.leads(side.of(to), side.opposite(), shut(state));
     Side::ALL.into_iter().find(leads_in).unwrap_or(Side::North)
 }
 
@@ -134,27 +124,17 @@ fn entry(rules: &Rules, state: &State, to: Square, steps: u8) -> Side {
 fn may_end(rules: &Rules, state: &State, at: Square) -> bool {
     rules.share_rooms
         || at == rules.start
-        || (0..rules.seats)
-            .all(|seat| seat == usize::from(state.active) || state.players[seat].at != at)
+        || (0..rules.seats).all(|seat| seat == usize::from(state.active) || state.players[seat].at != at)
 }
 
 /// Items and once-a-turn abilities that can be used before going on.
 fn tools(rules: &Rules, state: &State, out: &mut Vec<Action>) {
     for place in 0..state.player().items.len() as u8 {
         if state.player().tired >> place & 1 == 0 {
-            tool_uses(
-                rules,
-                state,
-                Tool::Item(place),
-                state.item(rules, place).effect,
-                out,
-            );
+            tool_uses(rules, state, Tool::Item(place), state.item(rules, place).effect, out);
         }
     }
-    for (effect, used) in [
-        (Effect::BreakWall, state.current.broke),
-        (Effect::Warp, state.current.warped),
-    ] {
+    for (effect, used) in [(Effect::BreakWall, state.current.broke), (Effect::Warp, state.current.warped)] {
         if !used && state.player().powers.of(effect) > 0 {
             tool_uses(rules, state, Tool::Boss(effect), effect, out);
         }
@@ -170,9 +150,7 @@ fn tool_uses(rules: &Rules, state: &State, tool: Tool, effect: Effect, out: &mut
         }
         Effect::Warp if at != rules.start && !state.current.moved => out.push(Action::Use(tool)),
         Effect::BreakWall => {
-            let walls = Side::ALL
-                .into_iter()
-                .filter(|&side| state.maze.walled(at, side));
+            let walls = Side::ALL.into_iter().filter(|&side| state.maze.walled(at, side));
             out.extend(walls.map(|side| Action::Break(tool, side)));
         }
         _ => {}
@@ -180,20 +158,12 @@ fn tool_uses(rules: &Rules, state: &State, tool: Tool, effect: Effect, out: &mut
 }
 
 /// Uses an item or ability, then the plan is made anew.
-pub fn use_tool(
-    rules: &Rules,
-    state: &mut State,
-    tool: Tool,
-    wall: Option<Side>,
-    watch: &mut impl Watch<Event>,
-) {
+pub fn use_tool(rules: &Rules, state: &mut State, tool: Tool, wall: Option<Side>, watch: &mut impl Watch<Event>) {
     let ability = attack::spend(rules, state, tool, watch);
     state.memo.forget_routes();
     let at = state.player().at;
     match (ability.effect, wall) {
-        (Effect::Move, _) => {
-            state.current.moves = state.current.moves.saturating_add(ability.power)
-        }
+        (Effect::Move, _) => state.current.moves = state.current.moves.saturating_add(ability.power),
         (Effect::PassLocks, _) => state.current.unlocked = true,
         (Effect::Warp, _) => state.player_mut().at = rules.start,
         (Effect::BreakWall, Some(side)) => state.maze.break_wall(at, side),
@@ -202,48 +172,26 @@ pub fn use_tool(
 }
 
 /// "Draw the card's room on the map and move your pawn into it. After moving into the room, resolve its effect."
-pub fn explore(
-    rules: &Rules,
-    state: &mut State,
-    side: Side,
-    exits: Exits,
-    watch: &mut impl Watch<Event>,
-) {
+pub fn explore(rules: &Rules, state: &mut State, side: Side, exits: Exits, watch: &mut impl Watch<Event>) {
     let at = side.of(state.player().at);
-    state
-        .maze
-        .put(at, exits, rules.card(state.current.card).threat);
+    state.maze.put(at, exits, rules.card(state.current.card).threat);
     state.memo.forget_routes();
     state.player_mut().at = at;
     state.current.entered = side.opposite();
     (state.current.moves, state.current.moved) = (0, true);
-    watch.event(Event::Explored {
-        seat: state.active,
-        side,
-        at,
-    });
+    watch.event(Event::Explored { seat: state.active, side, at });
     arrive(rules, state, true, watch);
 }
 
 /// Walks one leg.
-pub fn walk(
-    rules: &Rules,
-    state: &mut State,
-    to: Square,
-    steps: u8,
-    watch: &mut impl Watch<Event>,
-) {
+pub fn walk(rules: &Rules, state: &mut State, to: Square, steps: u8, watch: &mut impl Watch<Event>) {
     if state.maze.threat(to) == BOSS_ROOM {
         state.current.entered = entry(rules, state, to, steps);
     }
     state.player_mut().at = to;
     state.current.moves -= steps;
     state.current.moved = true;
-    watch.event(Event::Moved {
-        seat: state.active,
-        to,
-        steps,
-    });
+    watch.event(Event::Moved { seat: state.active, to, steps });
     arrive(rules, state, false, watch);
 }
 
@@ -258,10 +206,7 @@ fn arrive(rules: &Rules, state: &mut State, explored: bool, watch: &mut impl Wat
 
 /// After a survived attack: the movement goes on if any is left and there is somewhere to go.
 pub fn go_on(rules: &Rules, state: &mut State, watch: &mut impl Watch<Event>) {
-    let neighbours = state.maze.step(
-        Cells::just(state.player().at),
-        &state.maze.doors(shut(state)),
-    );
+    let neighbours = state.maze.step(Cells::just(state.player().at), &state.maze.doors(shut(state)));
     if state.current.moves > 0 && rules.attacks == Attacks::EveryRoom && !neighbours.is_empty() {
         state.phase = Phase::Plan;
     } else {

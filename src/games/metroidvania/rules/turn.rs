@@ -10,9 +10,7 @@ use crate::luck::Luck;
 /// Seats the first player and begins the first turn.
 pub fn begin_game(rules: &Rules, state: &mut State, luck: &mut Luck) {
     state.first = match rules.first_player {
-        FirstPlayer::Random => luck
-            .occasion(purpose::FIRST_PLAYER, 0)
-            .below(rules.seats as u32) as u8,
+        FirstPlayer::Random => luck.occasion(purpose::FIRST_PLAYER, 0).below(rules.seats as u32) as u8,
         FirstPlayer::Rotated | FirstPlayer::Fixed => 0,
     };
     state.active = state.first;
@@ -43,10 +41,7 @@ pub fn begin_turn(rules: &Rules, state: &mut State, watch: &mut impl Watch<Event
     state.current = Current::new(at);
     state.memo.forget_routes();
     state.phase = Phase::Card;
-    watch.event(Event::Turn {
-        seat: state.active,
-        round: state.round,
-    });
+    watch.event(Event::Turn { seat: state.active, round: state.round });
 }
 
 /// Has this seat at least four bosses (or has the table, open point 1) and strictly more than each opponent?
@@ -55,23 +50,16 @@ pub fn is_ahead(rules: &Rules, state: &State, seat: u8) -> bool {
     let own = players[usize::from(seat)].boss_count();
     let counted = match rules.whose_bosses {
         Whose::Own => own,
-        Whose::Table => players
-            .iter()
-            .fold(0, |all, player| all | player.bosses)
-            .count_ones(),
+        Whose::Table => players.iter().fold(0, |all, player| all | player.bosses).count_ones(),
     };
     counted >= u32::from(rules.win_bosses)
-        && players
-            .iter()
-            .enumerate()
-            .all(|(other, player)| other == usize::from(seat) || player.boss_count() < own)
+        && players.iter().enumerate().all(|(other, player)| other == usize::from(seat) || player.boss_count() < own)
 }
 
 /// Can no boss be marked any more, by anyone, while nobody has won? Then the counts stand for ever.
 fn is_deadlocked(rules: &Rules, state: &State) -> bool {
     let all = (1u32 << rules.bosses.len()) - 1;
-    let gains_nothing =
-        |player: &Player| rules.sharing == Sharing::FirstOnly || u32::from(player.bosses) == all;
+    let gains_nothing = |player: &Player| rules.sharing == Sharing::FirstOnly || u32::from(player.bosses) == all;
     state.bosses.is_empty()
         && state.players[..rules.seats].iter().all(gains_nothing)
         && (0..rules.seats as u8).all(|seat| !is_ahead(rules, state, seat))
@@ -85,19 +73,8 @@ fn win(state: &mut State, seat: u8) {
 /// The card taken is discarded, and the turn passes to the left.
 pub fn end_turn(rules: &Rules, state: &mut State, watch: &mut impl Watch<Event>) {
     state.deck.discard(state.current.card);
-    let Current {
-        bought,
-        wagered,
-        gained,
-        ..
-    } = state.current;
-    watch.event(Event::Ended {
-        seat: state.active,
-        bought,
-        wagered,
-        gained,
-        held: state.player().luck,
-    });
+    let Current { bought, wagered, gained, .. } = state.current;
+    watch.event(Event::Ended { seat: state.active, bought, wagered, gained, held: state.player().luck });
     if rules.tie == Tie::SuddenDeath && is_ahead(rules, state, state.active) {
         return win(state, state.active);
     }

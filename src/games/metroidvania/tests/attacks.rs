@@ -6,17 +6,15 @@ use crate::games::metroidvania::cells::Side;
 use crate::games::metroidvania::state::Phase;
 
 /// Ones, twos, and threes that are Wands.
-const ONE_TWO_WAND: &str = "one,12,0,NESW,2,1,none,1\ntwo,12,0,NESW,2,2,none,1\nwand,12,0,NESW,2,3,redraw,1\nlair,4,3,NESW,2,1,none,1";
+const ONE_TWO_WAND: &str =
+    "one,12,0,NESW,2,1,none,1\ntwo,12,0,NESW,2,2,none,1\nwand,12,0,NESW,2,3,redraw,1\nlair,4,3,NESW,2,1,none,1";
 
 /// A table whose next damage draws are these red values.
 fn drawing(reds: &[u8]) -> Table {
     let game = deck(ONE_TWO_WAND, &["players.count=2"]);
     Table::dealt(game, |rules, state| {
         let coming = state.deck.undrawn().iter().rev();
-        coming
-            .map(|&card| rules.damage_of[usize::from(card)])
-            .take(reds.len())
-            .eq(reds.iter().copied())
+        coming.map(|&card| rules.damage_of[usize::from(card)]).take(reds.len()).eq(reds.iter().copied())
     })
 }
 
@@ -29,9 +27,7 @@ fn attacked(table: &mut Table, threat: u8, wager: u8) {
 
 fn reds(table: &Table) -> Vec<u8> {
     let drawn = table.state.current.drawn.iter();
-    drawn
-        .map(|&card| table.rules().damage_of[usize::from(card)])
-        .collect()
+    drawn.map(|&card| table.rules().damage_of[usize::from(card)]).collect()
 }
 
 /// The rulebook's "Example: Damage", sentence by sentence.
@@ -53,20 +49,10 @@ fn rulebook_example_damage() {
     assert_eq!(reds(&table), [1, 2]);
     // "This is less than or equal to the luck you spent, so you take no damage."
     assert_eq!(table.me().health, 2);
-    let covered = Event::Attacked {
-        seat: 0,
-        threat: 2,
-        wager: 3,
-        damage: 3,
-        lost: 0,
-        died: false,
-    };
+    let covered = Event::Attacked { seat: 0, threat: 2, wager: 3, damage: 3, lost: 0, died: false };
     assert_eq!(table.heard(|event| *event == covered), 1);
     // "You can choose to keep either the one or the two (not the discarded three) as your item."
-    assert_eq!(
-        table.legal(),
-        [0, 1].map(|drawn| Action::Keep { drawn, drop: None })
-    );
+    assert_eq!(table.legal(), [0, 1].map(|drawn| Action::Keep { drawn, drop: None }));
     assert!(table.state.deck.discarded().contains(&three));
 }
 
@@ -85,11 +71,7 @@ fn damage_is_all_or_nothing() {
     for (wager, health) in [(0, 3), (1, 3), (2, 3), (3, 6), (4, 6)] {
         let mut table = drawing(&[1, 2]);
         attacked(&mut table, 2, wager);
-        assert_eq!(
-            table.seat(0).health,
-            health,
-            "3 damage against a wager of {wager}"
-        );
+        assert_eq!(table.seat(0).health, health, "3 damage against a wager of {wager}");
         assert_eq!(table.seat(0).luck, 6 - wager);
     }
 }
@@ -121,16 +103,9 @@ fn death_ends_the_turn_at_the_start_space_with_full_health_and_keeps_luck_and_it
     table.seat(0).health = 4;
     attacked(&mut table, 3, 2);
     let player = table.seat(0);
-    assert_eq!(
-        (player.at, player.health, player.luck, player.items.len()),
-        (START, 6, 4, 1)
-    );
+    assert_eq!((player.at, player.health, player.luck, player.items.len()), (START, 6, 4, 1));
     assert_eq!(player.bosses, 0);
-    assert_eq!(
-        table.state.bosses.len(),
-        8,
-        "no boss card is drawn for the dead"
-    );
+    assert_eq!(table.state.bosses.len(), 8, "no boss card is drawn for the dead");
     assert_eq!(table.state.maze.boss_at(NORTH), None);
     assert_eq!((table.state.active, table.phase()), (1, Phase::Card));
 }
@@ -149,14 +124,8 @@ fn the_first_two_items_are_simply_kept() {
     let mut table = drawing(&[1, 2]);
     table.give("one");
     attacked(&mut table, 2, 6);
-    assert_eq!(
-        table.legal(),
-        [0, 1].map(|drawn| Action::Keep { drawn, drop: None })
-    );
-    table.act(Action::Keep {
-        drawn: 1,
-        drop: None,
-    });
+    assert_eq!(table.legal(), [0, 1].map(|drawn| Action::Keep { drawn, drop: None }));
+    table.act(Action::Keep { drawn: 1, drop: None });
     let items = table.seat(0).items;
     assert_eq!(items.len(), 2);
     assert_eq!(table.rules().card(items[1]).name, "two");
@@ -171,22 +140,12 @@ fn a_third_item_means_discarding_one_of_the_three() {
     attacked(&mut table, 2, 6);
     let mut expected = Vec::new();
     for drawn in 0..2 {
-        expected.extend([0, 1].map(|place| Action::Keep {
-            drawn,
-            drop: Some(place),
-        }));
+        expected.extend([0, 1].map(|place| Action::Keep { drawn, drop: Some(place) }));
     }
     expected.push(Action::KeepNone);
-    assert_eq!(
-        table.legal(),
-        expected,
-        "either old item or the new one may go"
-    );
+    assert_eq!(table.legal(), expected, "either old item or the new one may go");
     let new = table.state.current.drawn[1];
-    table.act(Action::Keep {
-        drawn: 1,
-        drop: Some(0),
-    });
+    table.act(Action::Keep { drawn: 1, drop: Some(0) });
     assert_eq!(table.seat(0).items[..], [held[1], new]);
     assert!(table.state.deck.discarded().contains(&held[0]));
 }
@@ -196,10 +155,7 @@ fn cards_drawn_and_not_kept_are_discarded() {
     let mut table = drawing(&[1, 2]);
     attacked(&mut table, 2, 6);
     let drawn = table.state.current.drawn.to_vec();
-    table.act(Action::Keep {
-        drawn: 0,
-        drop: None,
-    });
+    table.act(Action::Keep { drawn: 0, drop: None });
     assert!(table.state.deck.discarded().contains(&drawn[1]));
     assert!(!table.state.deck.discarded().contains(&drawn[0]));
 }

@@ -17,29 +17,12 @@ fn the_first_survivor_draws_the_boss_and_marks_it() {
     let mut table = Table::new(LAIRS, &[]);
     let next = *table.state.bosses.last().expect("a boss");
     table.conquer(Side::North, 0);
-    assert_eq!(
-        table.seat(0).health,
-        3,
-        "surviving is enough, whatever it costs"
-    );
+    assert_eq!(table.seat(0).health, 3, "surviving is enough, whatever it costs");
     assert_eq!(table.seat(0).bosses, 1 << next);
     assert_eq!(table.state.bosses.len(), 7);
     assert_eq!(table.state.maze.boss_at(NORTH), Some(next));
-    let marked = [
-        Event::Opened {
-            seat: 0,
-            boss: next,
-        },
-        Event::Defeated {
-            seat: 0,
-            boss: next,
-        },
-    ];
-    assert!(
-        marked
-            .iter()
-            .all(|mark| table.heard(|event| event == mark) == 1)
-    );
+    let marked = [Event::Opened { seat: 0, boss: next }, Event::Defeated { seat: 0, boss: next }];
+    assert!(marked.iter().all(|mark| table.heard(|event| event == mark) == 1));
 }
 
 #[test]
@@ -49,22 +32,11 @@ fn the_other_exits_are_locked_not_walled_off() {
     table.room(cell(3, 5), "SW", 0);
     table.room(cell(2, 4), "S", 0);
     let (holder, other) = (table.seat(0).shut, table.seat(1).shut);
-    for (side, open) in [
-        (Side::North, false),
-        (Side::East, false),
-        (Side::South, true),
-    ] {
+    for (side, open) in [(Side::North, false), (Side::East, false), (Side::South, true)] {
         assert!(table.state.maze.leads(NORTH, side, &holder), "{side:?}");
-        assert_eq!(
-            table.state.maze.leads(NORTH, side, &other),
-            open,
-            "{side:?}"
-        );
+        assert_eq!(table.state.maze.leads(NORTH, side, &other), open, "{side:?}");
     }
-    assert!(
-        !table.state.maze.leads(cell(3, 5), Side::West, &other),
-        "nor into the room"
-    );
+    assert!(!table.state.maze.leads(cell(3, 5), Side::West, &other), "nor into the room");
     assert!(table.state.maze.leads(cell(3, 5), Side::West, &holder));
 }
 
@@ -89,11 +61,7 @@ fn nobody_explores_through_a_locked_exit_but_the_holder() {
     table.seat(1).at = NORTH;
     table.turn_of(1);
     table.take(0);
-    assert!(
-        Side::ALL
-            .iter()
-            .all(|side| table.explorations(*side).is_empty())
-    );
+    assert!(Side::ALL.iter().all(|side| table.explorations(*side).is_empty()));
     let mut table = opened(&[]);
     table.turn_of(0);
     table.take(0);
@@ -137,14 +105,8 @@ fn a_room_whose_first_visitor_died_is_opened_by_the_next_through_the_exit_that_o
     table.keep_first();
     assert_eq!(table.seat(1).bosses.count_ones(), 1);
     let first = table.seat(0).shut;
-    assert!(
-        table.state.maze.leads(cell(3, 5), Side::West, &first),
-        "the exit used stays open"
-    );
-    assert!(
-        !table.state.maze.leads(START, Side::North, &first),
-        "the one the dead used is locked"
-    );
+    assert!(table.state.maze.leads(cell(3, 5), Side::West, &first), "the exit used stays open");
+    assert!(!table.state.maze.leads(START, Side::North, &first), "the one the dead used is locked");
 }
 
 #[test]
@@ -172,9 +134,5 @@ fn the_ability_lasts() {
         table.turn_of(0);
         table.walk(START);
     }
-    assert_eq!(
-        table.seat(0).health,
-        6,
-        "twice 2 health instead of 1, up to the most"
-    );
+    assert_eq!(table.seat(0).health, 6, "twice 2 health instead of 1, up to the most");
 }

@@ -27,10 +27,7 @@ fn a_card_that_cannot_be_paid_is_not_for_sale() {
 #[test]
 fn the_first_card_is_free_even_without_luck() {
     let table = Table::new(HALLS, &["players.luck=0"]);
-    let free = Action::Take {
-        slot: 0,
-        item: None,
-    };
+    let free = Action::Take { slot: 0, item: None };
     assert_eq!(table.legal(), [free]);
 }
 
@@ -66,13 +63,7 @@ fn when_the_deck_runs_out_the_discard_pile_is_shuffled() {
         let last = state.deck.undrawn().last().copied().unwrap_or(0);
         rules.row_of[usize::from(last)] == 1
     });
-    for side in [
-        Side::North,
-        Side::East,
-        Side::North,
-        Side::East,
-        Side::North,
-    ] {
+    for side in [Side::North, Side::East, Side::North, Side::East, Side::North] {
         table.explore(side);
     }
     assert_eq!(table.state.deck.undrawn().len(), 0);

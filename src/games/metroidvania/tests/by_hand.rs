@@ -37,14 +37,8 @@ fn play(set: &[&str], wager: u8) -> Table {
 fn without_wagers_seat_2_wins_at_the_start_of_its_sixth_turn() {
     let mut table = play(&["win.bosses=3"], 0);
     let outcome = table.outcome();
-    assert_eq!(
-        (outcome.winners, outcome.rounds, outcome.turns),
-        (0b10, 6, 11)
-    );
-    assert_eq!(
-        (table.seat(0).boss_count(), table.seat(1).boss_count()),
-        (2, 3)
-    );
+    assert_eq!((outcome.winners, outcome.rounds, outcome.turns), (0b10, 6, 11));
+    assert_eq!((table.seat(0).boss_count(), table.seat(1).boss_count()), (2, 3));
     assert_eq!((table.seat(0).luck, table.seat(1).luck), (6, 6));
     assert_eq!((table.seat(0).health, table.seat(1).health), (6, 3));
     assert_eq!(table.state.maze.rooms().count(), 9);
@@ -65,14 +59,8 @@ fn without_wagers_seat_2_wins_at_the_start_of_its_sixth_turn() {
 fn with_wagers_of_three_and_seven_bosses_seat_1_wins_at_the_start_of_its_fifth_turn() {
     let mut table = play(&["boss_rooms.used=7"], 3);
     let outcome = table.outcome();
-    assert_eq!(
-        (outcome.winners, outcome.rounds, outcome.turns),
-        (0b01, 4, 8)
-    );
-    assert_eq!(
-        (table.seat(0).boss_count(), table.seat(1).boss_count()),
-        (4, 3)
-    );
+    assert_eq!((outcome.winners, outcome.rounds, outcome.turns), (0b01, 4, 8));
+    assert_eq!((table.seat(0).boss_count(), table.seat(1).boss_count()), (4, 3));
     assert_eq!((table.seat(0).luck, table.seat(1).luck), (2, 4));
     assert_eq!(laid(&table.state), [3, 2, 1, 0, 0, 0]);
     assert_eq!((table.seat(0).health, table.seat(1).health), (6, 6));
@@ -85,19 +73,8 @@ fn with_wagers_of_three_and_seven_bosses_seat_1_wins_at_the_start_of_its_fifth_t
 fn with_wagers_of_three_and_eight_bosses_nobody_wins() {
     let mut table = play(&["win.round_cap=6"], 3);
     let outcome = table.outcome();
-    assert_eq!(
-        (
-            outcome.winners,
-            outcome.ending,
-            outcome.rounds,
-            outcome.turns
-        ),
-        (0, 1, 6, 12)
-    );
-    assert_eq!(
-        (table.seat(0).boss_count(), table.seat(1).boss_count()),
-        (4, 4)
-    );
+    assert_eq!((outcome.winners, outcome.ending, outcome.rounds, outcome.turns), (0, 1, 6, 12));
+    assert_eq!((table.seat(0).boss_count(), table.seat(1).boss_count()), (4, 4));
     assert_eq!((table.seat(0).luck, table.seat(1).luck), (2, 4));
     assert_eq!(laid(&table.state), [3, 2, 1, 0, 0, 0]);
 }

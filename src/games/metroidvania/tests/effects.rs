@@ -8,15 +8,9 @@ use crate::games::metroidvania::state::Phase;
 
 /// Two players; cards `thing` have this effect as items, and so have the bosses.
 fn with(effect: &str, power: u8) -> Table {
-    let cards = format!(
-        "hall,30,0,NESW,1,1,none,1\nthing,10,0,NESW,1,1,{effect},{power}\nlair,2,3,NESW,1,1,none,1"
-    );
+    let cards = format!("hall,30,0,NESW,1,1,none,1\nthing,10,0,NESW,1,1,{effect},{power}\nlair,2,3,NESW,1,1,none,1");
     let bosses = format!("first,{effect},{power}\nsecond,{effect},{power}");
-    Table::of(tables(
-        &cards,
-        Some(&bosses),
-        &["players.count=2", "win.bosses=2", "boss_rooms.used=2"],
-    ))
+    Table::of(tables(&cards, Some(&bosses), &["players.count=2", "win.bosses=2", "boss_rooms.used=2"]))
 }
 
 /// Gives the first player the ability of a boss whose room is far away.
@@ -44,11 +38,7 @@ fn an_item_redraws_one_card_and_is_discarded() {
     let before = table.state.current.drawn.to_vec();
     assert_eq!(table.phase(), Phase::Respond);
     table.act(Action::Redraw(Tool::Item(0), 0));
-    assert_eq!(
-        (items(&mut table), table.phase()),
-        (0, Phase::Keep),
-        "one use"
-    );
+    assert_eq!((items(&mut table), table.phase()), (0, Phase::Keep), "one use");
     let after = &table.state.current.drawn;
     assert!(after.len() == 2 && after.contains(&before[1]) && !after.contains(&before[0]));
 }
@@ -87,11 +77,7 @@ fn an_item_reduces_the_damage_before_it_is_compared_with_the_wager() {
         table.walk(NORTH);
         table.act(Action::Wager(wager));
         table.act(Action::Reduce(Tool::Item(0)));
-        assert_eq!(
-            (table.me().health, items(&mut table)),
-            (health, 0),
-            "2 - 1 damage, wager {wager}"
-        );
+        assert_eq!((table.me().health, items(&mut table)), (health, 0), "2 - 1 damage, wager {wager}");
     }
 }
 
@@ -185,10 +171,7 @@ fn an_item_heals_more_on_an_empty_room() {
     assert_eq!((table.phase(), table.me().health), (Phase::Heal, 3));
     assert_eq!(table.legal(), [Action::Heal(None), Action::Heal(Some(0))]);
     table.act(Action::Heal(Some(0)));
-    assert_eq!(
-        (table.seat(0).health, items(&mut table), table.state.active),
-        (5, 0, 1)
-    );
+    assert_eq!((table.seat(0).health, items(&mut table), table.state.active), (5, 0, 1));
 }
 
 #[test]
@@ -215,10 +198,7 @@ fn a_boss_always_heals_more() {
 fn an_item_saves_queue_steps_when_asked_to() {
     let mut table = with("free_step", 2);
     table.give("thing");
-    table.act(Action::Take {
-        slot: 3,
-        item: Some(0),
-    });
+    table.act(Action::Take { slot: 3, item: Some(0) });
     assert_eq!((table.me().luck, items(&mut table)), (5, 0));
     assert_eq!(laid(&table.state), [1, 0, 0, 0, 0, 0]);
 }
@@ -229,14 +209,8 @@ fn an_item_brings_a_card_within_reach() {
     table.give("thing");
     table.seat(0).luck = 1;
     table.seat(1).luck = 11;
-    assert!(!table.legal().contains(&Action::Take {
-        slot: 3,
-        item: None
-    }));
-    table.act(Action::Take {
-        slot: 3,
-        item: Some(0),
-    });
+    assert!(!table.legal().contains(&Action::Take { slot: 3, item: None }));
+    table.act(Action::Take { slot: 3, item: Some(0) });
     assert_eq!(table.me().luck, 0);
 }
 
@@ -266,10 +240,7 @@ fn an_item_breaks_a_wall_for_everyone() {
     table.take(0);
     assert!(table.explorations(Side::East).is_empty());
     table.act(Action::Break(Tool::Item(0), Side::East));
-    assert_eq!(
-        (table.exits(NORTH), items(&mut table)),
-        ("ES".to_owned(), 0)
-    );
+    assert_eq!((table.exits(NORTH), items(&mut table)), ("ES".to_owned(), 0));
     assert_eq!(table.explorations(Side::East).len(), 1);
 }
 
@@ -291,12 +262,7 @@ fn a_boss_breaks_one_wall_a_turn() {
     table.take(0);
     let tool = Tool::Boss(Effect::BreakWall);
     table.act(Action::Break(tool, Side::East));
-    assert!(
-        !table
-            .legal()
-            .iter()
-            .any(|action| matches!(action, Action::Break(..)))
-    );
+    assert!(!table.legal().iter().any(|action| matches!(action, Action::Break(..))));
     assert_eq!(used(&table, Effect::BreakWall), 1);
 }
 
@@ -309,15 +275,8 @@ fn the_edge_of_the_maze_cannot_be_broken() {
     table.seat(0).at = cell(0, 0);
     table.turn_of(0);
     table.take(0);
-    let broken: Vec<Action> = table
-        .legal()
-        .into_iter()
-        .filter(|action| matches!(action, Action::Break(..)))
-        .collect();
-    assert_eq!(
-        broken,
-        [Action::Break(Tool::Boss(Effect::BreakWall), Side::East)]
-    );
+    let broken: Vec<Action> = table.legal().into_iter().filter(|action| matches!(action, Action::Break(..))).collect();
+    assert_eq!(broken, [Action::Break(Tool::Boss(Effect::BreakWall), Side::East)]);
 }
 
 #[test]
@@ -340,12 +299,7 @@ fn a_boss_warps_once_a_turn() {
     table.act(Action::Use(Tool::Boss(Effect::Warp)));
     assert_eq!(table.me().at, START);
     assert_eq!(used(&table, Effect::Warp), 1);
-    assert!(
-        !table
-            .legal()
-            .iter()
-            .any(|action| matches!(action, Action::Use(..)))
-    );
+    assert!(!table.legal().iter().any(|action| matches!(action, Action::Use(..))));
 }
 
 /// Having a power is no duty to use it.

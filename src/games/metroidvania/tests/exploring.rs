@@ -20,10 +20,7 @@ fn the_pawn_moves_into_the_new_room() {
     assert_eq!(table.seat(0).at, EAST);
     assert!(table.state.maze.rooms().has(EAST));
     assert_eq!(table.exits(EAST), "NESW");
-    assert_eq!(
-        table.state.active, 1,
-        "the room is empty, so the turn is over"
-    );
+    assert_eq!(table.state.active, 1, "the room is empty, so the turn is over");
 }
 
 #[test]
@@ -89,17 +86,11 @@ fn there_are_no_exits_over_the_edge() {
 
 #[test]
 fn the_start_space_has_four_exits_less_those_at_the_edge() {
-    for (start, at, exits) in [
-        ("middle", cell(4, 4), "NESW"),
-        ("edge", cell(8, 4), "NEW"),
-        ("corner", cell(8, 0), "NE"),
-    ] {
+    for (start, at, exits) in
+        [("middle", cell(4, 4), "NESW"), ("edge", cell(8, 4), "NEW"), ("corner", cell(8, 0), "NE")]
+    {
         let mut table = Table::new(HALLS, &[&format!("maze.start={start}")]);
-        assert_eq!(
-            (table.seat(0).at, table.exits(at)),
-            (at, exits.to_owned()),
-            "{start}"
-        );
+        assert_eq!((table.seat(0).at, table.exits(at)), (at, exits.to_owned()), "{start}");
         assert_eq!(table.state.maze.rooms().count(), 1);
     }
 }
@@ -109,8 +100,5 @@ fn walls_and_drawn_rooms_cannot_be_explored() {
     let mut table = Table::new(HALLS, &[]);
     table.room(NORTH, "S", 0);
     table.take(0);
-    assert_eq!(
-        Side::ALL.map(|side| table.explorations(side).len()),
-        [0, 1, 1, 1]
-    );
+    assert_eq!(Side::ALL.map(|side| table.explorations(side).len()), [0, 1, 1, 1]);
 }

@@ -16,12 +16,7 @@ use crate::games::metroidvania::state::Phase;
 use crate::luck::{Domain, Luck, Purpose};
 
 /// Plays random games of these rules and shows each decision of this phase, until there were enough of them.
-fn visit(
-    game: Metroidvania,
-    phase: Phase,
-    decisions: usize,
-    mut see: impl FnMut(&Table, &[Action]),
-) {
+fn visit(game: Metroidvania, phase: Phase, decisions: usize, mut see: impl FnMut(&Table, &[Action])) {
     let mut table = Table::dealt(game, |_, _| true);
     let mut choices = Luck::new(3, Domain::Bots);
     let (mut number, mut seen) = (0, 0);
@@ -47,12 +42,7 @@ fn visit(
 fn variants() -> Vec<Metroidvania> {
     [
         &["players.count=3", "win.round_cap=60"][..],
-        &[
-            "players.count=4",
-            "attack.rooms=end_only",
-            "boss_rooms.locked_exits=key_only",
-            "win.round_cap=60",
-        ],
+        &["players.count=4", "attack.rooms=end_only", "boss_rooms.locked_exits=key_only", "win.round_cap=60"],
         &[
             "players.count=2",
             "attack.survived=cleared_for_player",
@@ -84,20 +74,13 @@ fn variants() -> Vec<Metroidvania> {
 
 /// All features of a kind of decision by name: one number per choice.
 fn features(table: &Table, kind: usize, choices: &[Action]) -> HashMap<&'static str, Vec<f64>> {
-    let known = FEATURES
-        .iter()
-        .enumerate()
-        .filter(|(_, feature)| feature.kinds >> kind & 1 == 1);
+    let known = FEATURES.iter().enumerate().filter(|(_, feature)| feature.kinds >> kind & 1 == 1);
     let mut wanted = FeatureSet::default();
     known.clone().for_each(|(id, _)| wanted.insert(id));
     let mut columns = Columns::new();
     columns.begin(choices.len());
-    let view = table
-        .game
-        .view(&table.state, usize::from(table.state.active));
-    table
-        .game
-        .features(&view, kind, choices, wanted, &mut columns);
+    let view = table.game.view(&table.state, usize::from(table.state.active));
+    table.game.features(&view, kind, choices, wanted, &mut columns);
     let values = known.map(|(id, feature)| match feature.scope {
         Scope::View => (feature.name, vec![columns.scalar(id); choices.len()]),
         Scope::Choice => {
@@ -110,11 +93,7 @@ fn features(table: &Table, kind: usize, choices: &[Action]) -> HashMap<&'static 
 
 fn assert_same(name: &str, found: f64, naive: impl Into<f64>, table: &Table, action: Action) {
     let naive = naive.into();
-    assert!(
-        found == naive,
-        "{name} is {found}, by hand {naive}, for {action:?}\n{}",
-        table.game.show(&table.state)
-    );
+    assert!(found == naive, "{name} is {found}, by hand {naive}, for {action:?}\n{}", table.game.show(&table.state));
 }
 
 #[test]
@@ -123,14 +102,9 @@ fn legal_walks_are_those_a_pawn_can_make_step_by_step() {
         visit(game, Phase::Plan, 1500, |table, legal| {
             let (rules, state) = (table.rules(), &table.state);
             let map = Map::of(rules, state);
-            let blocked = !state.current.moved
-                && !rules.move_when_blocked
-                && map.outlets(spot(state.player().at)).is_empty();
-            let naive = if blocked {
-                HashMap::new()
-            } else {
-                map.destinations(rules, state)
-            };
+            let blocked =
+                !state.current.moved && !rules.move_when_blocked && map.outlets(spot(state.player().at)).is_empty();
+            let naive = if blocked { HashMap::new() } else { map.destinations(rules, state) };
             let moves = legal.iter().filter_map(|action| match action {
                 Action::Move { to, steps } => Some((spot(*to), *steps)),
                 _ => None,
@@ -173,21 +147,17 @@ fn features_of_cards_are_those_of_the_naive_map() {
             let boss = map.steps(here, |room| map.wanted(rules, state, room));
             let exit = map.steps(here, |room| !map.outlets(room).is_empty());
             for (lane, &action) in legal.iter().enumerate() {
-                let Action::Take { slot, item } = action else {
-                    panic!("{action:?}")
-                };
+                let Action::Take { slot, item } = action else { panic!("{action:?}") };
                 let row = rules.card(queue(state)[usize::from(slot)]);
                 let moves = row.moves + table.me().powers.of(Effect::Move);
-                let same = |name: &str, naive: u8| {
-                    assert_same(name, found[name][lane], naive, table, action)
-                };
+                let same = |name: &str, naive: u8| assert_same(name, found[name][lane], naive, table, action);
                 same("boss_steps", boss);
                 same("exit_steps", exit);
                 same("moves", moves);
                 same("can_explore", u8::from(!map.outlets(here).is_empty()));
                 same("card_exits", row.exits.count() as u8);
-                let saved = table.me().powers.of(Effect::FreeStep)
-                    + item.map_or(0, |item| state.item(rules, item).power);
+                let saved =
+                    table.me().powers.of(Effect::FreeStep) + item.map_or(0, |item| state.item(rules, item).power);
                 same("price", slot.saturating_sub(saved));
                 same("luck_gained", state.queue.luck[usize::from(slot)]);
             }
@@ -225,32 +195,15 @@ fn features_of_plans_are_those_of_the_naive_map() {
             let found = features(table, kind::PLAN, legal);
             for (lane, &action) in legal.iter().enumerate() {
                 let (map, here) = after(table, &before, action);
-                let same = |name: &str, naive: i32| {
-                    assert_same(name, found[name][lane].min(20.0), naive, table, action)
-                };
-                same(
-                    "exits_added",
-                    map.outlets_of_all() - before.outlets_of_all(),
-                );
+                let same =
+                    |name: &str, naive: i32| assert_same(name, found[name][lane].min(20.0), naive, table, action);
+                same("exits_added", map.outlets_of_all() - before.outlets_of_all());
                 same("exits_here", map.outlets(here).len() as i32);
-                same(
-                    "boss_steps_after",
-                    i32::from(map.steps(here, |room| map.wanted(rules, state, room))),
-                );
-                same(
-                    "exit_steps_after",
-                    i32::from(map.steps(here, |room| !map.outlets(room).is_empty())),
-                );
+                same("boss_steps_after", i32::from(map.steps(here, |room| map.wanted(rules, state, room))));
+                same("exit_steps_after", i32::from(map.steps(here, |room| !map.outlets(room).is_empty())));
                 if let Action::Move { to, .. } = action {
                     let attacks = before.attacks(rules, state, spot(to));
-                    same(
-                        "threat",
-                        if attacks {
-                            i32::from(state.maze.threat(to))
-                        } else {
-                            0
-                        },
-                    );
+                    same("threat", if attacks { i32::from(state.maze.threat(to)) } else { 0 });
                 }
             }
         });
@@ -259,10 +212,7 @@ fn features_of_plans_are_those_of_the_naive_map() {
 
 /// Red values of these cards.
 fn reds(table: &Table, cards: &[u8]) -> Vec<u8> {
-    cards
-        .iter()
-        .map(|&card| table.rules().damage_of[usize::from(card)])
-        .collect()
+    cards.iter().map(|&card| table.rules().damage_of[usize::from(card)]).collect()
 }
 
 /// Compares cover, death and loss with those of the ordered draws from the draw pile and then the discard pile.
@@ -276,31 +226,14 @@ fn check_prospect(
 ) {
     let off = table.state.current.reduced + table.me().powers.of(Effect::Reduce);
     let health = table.me().health;
-    let lost = |total: u8| {
-        Some((total + already).saturating_sub(off))
-            .filter(|damage| *damage > wager)
-            .unwrap_or(0)
-    };
+    let lost = |total: u8| Some((total + already).saturating_sub(off)).filter(|damage| *damage > wager).unwrap_or(0);
     for (name, naive) in [
-        (
-            "cover",
-            totals.share(|total| f64::from(u8::from(lost(total) == 0))),
-        ),
-        (
-            "death",
-            totals.share(|total| f64::from(u8::from(lost(total) >= health))),
-        ),
-        (
-            "loss",
-            totals.share(|total| f64::from(lost(total).min(health))),
-        ),
+        ("cover", totals.share(|total| f64::from(u8::from(lost(total) == 0)))),
+        ("death", totals.share(|total| f64::from(u8::from(lost(total) >= health)))),
+        ("loss", totals.share(|total| f64::from(lost(total).min(health)))),
     ] {
         let fast = found[name][lane];
-        assert!(
-            (fast - naive).abs() < 1e-12,
-            "{name} is {fast}, by hand {naive}\n{}",
-            table.game.show(&table.state)
-        );
+        assert!((fast - naive).abs() < 1e-12, "{name} is {fast}, by hand {naive}\n{}", table.game.show(&table.state));
     }
 }
 
@@ -320,9 +253,7 @@ fn features_of_wagers_are_those_of_all_ordered_draws() {
             let totals = Totals::of(threat, &pile, &discards, 0);
             let found = features(table, kind::WAGER, legal);
             for (lane, &action) in legal.iter().enumerate() {
-                let Action::Wager(wager) = action else {
-                    panic!("{action:?}")
-                };
+                let Action::Wager(wager) = action else { panic!("{action:?}") };
                 check_prospect(table, &found, lane, &totals, wager, 0);
             }
         });
@@ -345,14 +276,7 @@ fn features_of_redraws_are_those_of_all_cards_that_can_come() {
             }
             let totals = Totals::of(1, &reds(table, deck.undrawn()), &reds(table, &discards), 0);
             let others = reds(table, drawn).iter().sum::<u8>() - reds(table, &[replaced])[0];
-            check_prospect(
-                table,
-                &found,
-                lane,
-                &totals,
-                table.state.current.wager,
-                others,
-            );
+            check_prospect(table, &found, lane, &totals, table.state.current.wager, others);
         }
     });
 }

@@ -46,11 +46,7 @@ fn every_room_entered_attacks_and_the_movement_goes_on_with_what_is_left() {
     table.room(NORTH, "NS", 1);
     table.room(cell(2, 4), "NS", 0);
     table.take(0);
-    assert_eq!(
-        table.steps(cell(2, 4)),
-        None,
-        "the attack comes before the room behind it"
-    );
+    assert_eq!(table.steps(cell(2, 4)), None, "the attack comes before the room behind it");
     table.go(NORTH);
     table.act(Action::Wager(1));
     table.keep_first();
@@ -71,11 +67,7 @@ fn after_a_survived_attack_one_may_stay_there() {
     table.keep_first();
     table.act(Action::Stop);
     assert_eq!((table.seat(0).at, table.state.active), (NORTH, 1));
-    assert_eq!(
-        table.seat(0).health,
-        6,
-        "full before, and the room is not empty"
-    );
+    assert_eq!(table.seat(0).health, 6, "full before, and the room is not empty");
 }
 
 #[test]

@@ -84,33 +84,25 @@ impl Map {
 
     /// Is there a way out of this room on this side that is not locked for the player, from here or from beyond?
     fn open(&self, spot: Spot, side: Side) -> bool {
-        let has = self
-            .rooms
-            .get(&spot)
-            .is_some_and(|room| room.exits[side as usize]);
+        let has = self.rooms.get(&spot).is_some_and(|room| room.exits[side as usize]);
         has && !self.barred(spot, side) && !self.barred(beside(spot, side), side.opposite())
     }
 
     pub fn neighbours(&self, spot: Spot) -> Vec<Spot> {
         let open = Side::ALL.into_iter().filter(|&side| self.open(spot, side));
-        open.map(|side| beside(spot, side))
-            .filter(|beyond| self.rooms.contains_key(beyond))
-            .collect()
+        open.map(|side| beside(spot, side)).filter(|beyond| self.rooms.contains_key(beyond)).collect()
     }
 
     /// The sides on which a room can be explored.
     pub fn outlets(&self, spot: Spot) -> Vec<Side> {
-        let leads_out =
-            |side: &Side| self.open(spot, *side) && !self.rooms.contains_key(&beside(spot, *side));
+        let leads_out = |side: &Side| self.open(spot, *side) && !self.rooms.contains_key(&beside(spot, *side));
         Side::ALL.into_iter().filter(leads_out).collect()
     }
 
     /// Exits of the whole maze, locked or not, that lead into empty cells.
     pub fn outlets_of_all(&self) -> i32 {
         let out = |spot: &Spot, room: &Room| {
-            let leads_out = |side: &Side| {
-                room.exits[*side as usize] && !self.rooms.contains_key(&beside(*spot, *side))
-            };
+            let leads_out = |side: &Side| room.exits[*side as usize] && !self.rooms.contains_key(&beside(*spot, *side));
             Side::ALL.into_iter().filter(leads_out).count() as i32
         };
         self.rooms.iter().map(|(spot, room)| out(spot, room)).sum()
@@ -118,12 +110,7 @@ impl Map {
 
     /// Draws a room: where an exit and a wall meet, both are walls.
     pub fn draw(&mut self, spot: Spot, exits: u8, threat: u8) {
-        let mut room = Room {
-            exits: [false; 4],
-            threat,
-            boss: None,
-            locked: [false; 4],
-        };
+        let mut room = Room { exits: [false; 4], threat, boss: None, locked: [false; 4] };
         for side in Side::ALL {
             let wants = exits & side.bit() != 0;
             let beyond = beside(spot, side);
@@ -214,8 +201,8 @@ impl Map {
     }
 
     fn may_end(&self, rules: &Rules, state: &State, to: Spot) -> bool {
-        let crowded = (0..rules.seats)
-            .any(|seat| seat != usize::from(state.active) && state.players[seat].at == at(to));
+        let crowded =
+            (0..rules.seats).any(|seat| seat != usize::from(state.active) && state.players[seat].at == at(to));
         rules.share_rooms || at(to) == rules.start || !crowded
     }
 }

@@ -31,27 +31,16 @@ fn attack(seat: u8, threat: u8, wager: u8, cards: &[Option<Card>]) -> Vec<Event>
 }
 
 /// What is found of a game in which this has happened.
-fn found(
-    game: &Metroidvania,
-    events: &[Event],
-    winner: Option<u8>,
-    state: &State,
-) -> Vec<Option<i64>> {
+fn found(game: &Metroidvania, events: &[Event], winner: Option<u8>, state: &State) -> Vec<Option<i64>> {
     let mut notability = Notability::new(game);
     // What another game has left.
     for event in attack(0, 1, 0, &[LAIR]) {
         notability.event(event);
     }
-    notability.event(Event::Drew {
-        seat: 0,
-        card: LAIR,
-    });
+    notability.event(Event::Drew { seat: 0, card: LAIR });
     notability.begin_game();
     events.iter().for_each(|&event| notability.event(event));
-    let outcome = Outcome {
-        winners: winner.map_or(0, |seat| 1 << seat),
-        ..game.outcome(state)
-    };
+    let outcome = Outcome { winners: winner.map_or(0, |seat| 1 << seat), ..game.outcome(state) };
     let mut far = Vec::new();
     notability.end_game(game, state, outcome, &mut far);
     far
@@ -75,11 +64,7 @@ fn luck_is_what_attacks_take_on_average_less_what_they_took() {
         assert_eq!(luck(NOTHING), expected, "threat {threat}, wager {wager}");
         let damage = 5 * threat;
         let taken = if damage > wager { i64::from(damage) } else { 0 };
-        assert_eq!(
-            luck(LAIR),
-            expected - 1_000 * taken,
-            "threat {threat}, wager {wager}"
-        );
+        assert_eq!(luck(LAIR), expected - 1_000 * taken, "threat {threat}, wager {wager}");
     }
 }
 
@@ -97,10 +82,7 @@ fn luck_is_the_winners_over_all_attacks() {
 #[test]
 fn cards_drawn_instead_of_others_are_no_luck() {
     let game = deck(DECK, &["players.count=2", "win.bosses=2"]);
-    let redrawn = [
-        attack(0, 1, 0, &[LAIR, NOTHING, NOTHING, NOTHING]),
-        attack(0, 1, 0, &[SPIKE]),
-    ];
+    let redrawn = [attack(0, 1, 0, &[LAIR, NOTHING, NOTHING, NOTHING]), attack(0, 1, 0, &[SPIKE])];
     assert_eq!(luck(&game, &redrawn.concat()), 2 * 650 - 7_000);
 }
 

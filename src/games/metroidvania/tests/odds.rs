@@ -35,9 +35,7 @@ impl Totals {
 
     pub fn share(&self, counts: impl Fn(u8) -> f64) -> f64 {
         let orders: u64 = self.0.iter().sum();
-        let sum: f64 = (0..40u8)
-            .map(|total| counts(total) * self.0[usize::from(total)] as f64)
-            .sum();
+        let sum: f64 = (0..40u8).map(|total| counts(total) * self.0[usize::from(total)] as f64).sum();
         sum / orders as f64
     }
 }
@@ -55,43 +53,19 @@ fn assert_near(a: f64, b: f64, what: &str) {
 /// Compares cover, death and loss for every wager 0 to 6, health 1 to 6 and reduction 0 to 2.
 fn check(draws: u8, pile: &[u8], discards: &[u8], missing: u8) {
     let totals = Totals::of(draws, pile, discards, missing);
-    let source = Supply {
-        undrawn: counts(pile),
-        discarded: counts(discards),
-        missing,
-    };
+    let source = Supply { undrawn: counts(pile), discarded: counts(discards), missing };
     let odds = Odds::of(draws, &source, 0);
     assert_near(odds.mean(), totals.share(f64::from), "mean");
-    for (wager, health, reduced) in
-        (0..=6).flat_map(|w| (1..=6).flat_map(move |h| (0..3).map(move |r| (w, h, r))))
-    {
+    for (wager, health, reduced) in (0..=6).flat_map(|w| (1..=6).flat_map(move |h| (0..3).map(move |r| (w, h, r)))) {
         let damage = |total: u8| total.saturating_sub(reduced);
         let lost = |total: u8| {
-            if damage(total) <= wager {
-                0
-            } else {
-                damage(total)
-            }
+            if damage(total) <= wager { 0 } else { damage(total) }
         };
         let prospect = odds.prospect(wager, reduced, health);
-        let what = format!(
-            "{draws} draws, wager {wager}, health {health}, {reduced} off, {pile:?} {discards:?}"
-        );
-        assert_near(
-            prospect.cover,
-            totals.share(|total| f64::from(u8::from(lost(total) == 0))),
-            &what,
-        );
-        assert_near(
-            prospect.death,
-            totals.share(|total| f64::from(u8::from(lost(total) >= health))),
-            &what,
-        );
-        assert_near(
-            prospect.loss,
-            totals.share(|total| f64::from(lost(total).min(health))),
-            &what,
-        );
+        let what = format!("{draws} draws, wager {wager}, health {health}, {reduced} off, {pile:?} {discards:?}");
+        assert_near(prospect.cover, totals.share(|total| f64::from(u8::from(lost(total) == 0))), &what);
+        assert_near(prospect.death, totals.share(|total| f64::from(u8::from(lost(total) >= health))), &what);
+        assert_near(prospect.loss, totals.share(|total| f64::from(lost(total).min(health))), &what);
     }
 }
 
@@ -107,13 +81,7 @@ fn the_shipped_deck_by_single_cards() {
 fn the_shipped_deck_less_the_queue() {
     let table = Table::dealt(standard(&[]), |_, _| true);
     let rules = table.rules();
-    let pile: Vec<u8> = table
-        .state
-        .deck
-        .undrawn()
-        .iter()
-        .map(|&card| rules.damage_of[usize::from(card)])
-        .collect();
+    let pile: Vec<u8> = table.state.deck.undrawn().iter().map(|&card| rules.damage_of[usize::from(card)]).collect();
     assert_eq!(counts(&pile), count_red(rules, table.state.deck.undrawn()));
     assert_eq!(counts(&pile), *table.state.deck.red());
     (1..=3).for_each(|draws| check(draws, &pile, &[], 0));
@@ -122,10 +90,7 @@ fn the_shipped_deck_less_the_queue() {
 #[test]
 fn small_piles_run_out_and_the_discard_pile_is_shuffled_or_cards_are_missing() {
     let piles: [&[u8]; 6] = [&[], &[2], &[1, 3], &[3, 3], &[1, 2, 3], &[0, 12, 5, 5]];
-    for (pile, discards) in piles
-        .into_iter()
-        .flat_map(|pile| piles.map(|discards| (pile, discards)))
-    {
+    for (pile, discards) in piles.into_iter().flat_map(|pile| piles.map(|discards| (pile, discards))) {
         for (draws, missing) in (1..=3).flat_map(|draws| [0, 2].map(|missing| (draws, missing))) {
             check(draws, pile, discards, missing);
         }
@@ -138,62 +103,32 @@ fn with_equal_reds_the_odds_tend_to_those_of_independent_draws() {
     let equal = |copies: u8| {
         let mut undrawn = RedCounts::default();
         undrawn[1..=3].fill(copies);
-        Supply {
-            undrawn,
-            discarded: RedCounts::default(),
-            missing: 0,
-        }
+        Supply { undrawn, discarded: RedCounts::default(), missing: 0 }
     };
-    let figures: [(u8, u8, u8, f64, f64); 3] = [
-        (3, 6, 7, 17.0 / 27.0, 10.0 / 27.0),
-        (2, 4, 6, 6.0 / 9.0, 1.0 / 9.0),
-        (1, 2, 3, 2.0 / 3.0, 1.0 / 3.0),
-    ];
+    let figures: [(u8, u8, u8, f64, f64); 3] =
+        [(3, 6, 7, 17.0 / 27.0, 10.0 / 27.0), (2, 4, 6, 6.0 / 9.0, 1.0 / 9.0), (1, 2, 3, 2.0 / 3.0, 1.0 / 3.0)];
     for (draws, wager, health, cover, death) in figures {
         let gap = |copies: u8| {
             let prospect = Odds::of(draws, &equal(copies), 0).prospect(wager, 0, health);
-            (
-                (prospect.cover - cover).abs(),
-                (prospect.death - death).abs(),
-            )
+            ((prospect.cover - cover).abs(), (prospect.death - death).abs())
         };
         let (near, far) = (gap(80), gap(20));
-        assert!(
-            near.0 < 0.003 && near.0 <= far.0 / 3.0 + 1e-12,
-            "{draws}: {near:?} {far:?}"
-        );
-        assert!(
-            near.1 < 0.003 && near.1 <= far.1 / 3.0 + 1e-12,
-            "{draws}: {near:?} {far:?}"
-        );
+        assert!(near.0 < 0.003 && near.0 <= far.0 / 3.0 + 1e-12, "{draws}: {near:?} {far:?}");
+        assert!(near.1 < 0.003 && near.1 <= far.1 / 3.0 + 1e-12, "{draws}: {near:?} {far:?}");
     }
     let bare = Odds::of(3, &equal(80), 0).prospect(0, 0, 6);
-    assert!(
-        (bare.death - 17.0 / 27.0).abs() < 0.003,
-        "death from full health without a wager"
-    );
+    assert!((bare.death - 17.0 / 27.0).abs() < 0.003, "death from full health without a wager");
 }
 
 /// Replaying attacks over many shuffles: shares of covered attacks and deaths lie within 5 standard deviations of the exact odds.
 #[test]
 fn attacks_over_many_shuffles_agree_with_the_odds() {
     const GAMES: u32 = 4000;
-    for (threat, wager, health) in [
-        (1, 1, 2),
-        (1, 0, 3),
-        (2, 3, 4),
-        (2, 4, 5),
-        (3, 5, 6),
-        (3, 6, 7),
-    ] {
+    for (threat, wager, health) in [(1, 1, 2), (1, 0, 3), (2, 3, 4), (2, 4, 5), (3, 5, 6), (3, 6, 7)] {
         let game = standard(&["players.max_health=7"]);
         let odds = Odds::of(
             threat,
-            &Supply {
-                undrawn: counts(&game.rules().damage_of),
-                discarded: RedCounts::default(),
-                missing: 0,
-            },
+            &Supply { undrawn: counts(&game.rules().damage_of), discarded: RedCounts::default(), missing: 0 },
             0,
         );
         let prospect = odds.prospect(wager, 0, health);
@@ -218,10 +153,7 @@ fn attacks_over_many_shuffles_agree_with_the_odds() {
 fn within_five_deviations(count: usize, chance: f64, games: u32) {
     let games = f64::from(games);
     let deviation = (games * chance * (1.0 - chance)).sqrt();
-    assert!(
-        (count as f64 - games * chance).abs() <= 5.0 * deviation + 1e-9,
-        "{count} of {games} against {chance}"
-    );
+    assert!((count as f64 - games * chance).abs() <= 5.0 * deviation + 1e-9, "{count} of {games} against {chance}");
 }
 
 #[test]
@@ -242,14 +174,7 @@ fn odds_asked_for_before_a_discard_are_not_given_after_it() {
     }
     let undrawn = *table.state.deck.red();
     let discarded = count_red(&rules, table.state.deck.discarded());
-    let source = Supply {
-        undrawn,
-        discarded,
-        missing: 0,
-    };
+    let source = Supply { undrawn, discarded, missing: 0 };
     assert_eq!(mean(&table), Odds::of(3, &source, 0).mean());
-    assert!(
-        mean(&table) > low,
-        "the third draw comes from better stocked discards"
-    );
+    assert!(mean(&table) > low, "the third draw comes from better stocked discards");
 }

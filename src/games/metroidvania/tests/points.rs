@@ -20,10 +20,7 @@ fn survive(table: &mut Table, threat: u8, wager: u8) {
 }
 
 fn is_over(set: &[&str], first: u16, second: u16) -> bool {
-    let mut table = Table::new(
-        HALLS,
-        &[&["win.bosses=4", "cards.lair.count=4"], set].concat(),
-    );
+    let mut table = Table::new(HALLS, &[&["win.bosses=4", "cards.lair.count=4"], set].concat());
     table.seat(0).bosses = first;
     table.seat(1).bosses = second;
     table.turn_of(1);
@@ -37,14 +34,8 @@ fn point_1_whose_bosses_count() {
     let (three, two) = (0b0111, 0b11000);
     assert!(!is_over(&["win.whose_bosses=own"], three, two));
     assert!(is_over(&["win.whose_bosses=table"], three, two));
-    assert!(
-        !is_over(&["win.whose_bosses=table"], 0b0111, 0b0011),
-        "three different bosses in all"
-    );
-    assert!(
-        !is_over(&["win.whose_bosses=table"], 0b0011, 0b1100),
-        "nobody has more"
-    );
+    assert!(!is_over(&["win.whose_bosses=table"], 0b0111, 0b0011), "three different bosses in all");
+    assert!(!is_over(&["win.whose_bosses=table"], 0b0011, 0b1100), "nobody has more");
 }
 
 #[test]
@@ -62,21 +53,14 @@ fn point_3_the_number_of_bosses() {
     for used in [4, 8] {
         let table = Table::new(LAIRS, &[&format!("boss_rooms.used={used}")]);
         assert_eq!(table.state.bosses.len(), usize::from(used));
-        assert!(
-            table.state.bosses.iter().all(|&boss| boss < used),
-            "the first of the table"
-        );
+        assert!(table.state.bosses.iter().all(|&boss| boss < used), "the first of the table");
     }
 }
 
 #[test]
 fn point_4_a_boss_room_when_no_boss_is_left() {
     let one_boss = |visit: &str| {
-        let set = [
-            "win.bosses=1",
-            "boss_rooms.used=1",
-            &format!("boss_rooms.none_left={visit}"),
-        ];
+        let set = ["win.bosses=1", "boss_rooms.used=1", &format!("boss_rooms.none_left={visit}")];
         let mut table = Table::new(LAIRS, &set);
         table.conquer(Side::North, 3);
         table.seat(1).health = 4;
@@ -89,11 +73,7 @@ fn point_4_a_boss_room_when_no_boss_is_left() {
     assert_eq!((table.seat(1).health, table.seat(1).bosses), (1, 0));
     assert_eq!(table.phase(), Phase::Over, "seat 1 has the only boss");
     let mut table = one_boss("peaceful");
-    assert_eq!(
-        (table.seat(1).health, table.seat(1).bosses),
-        (5, 0),
-        "it heals like an empty room"
-    );
+    assert_eq!((table.seat(1).health, table.seat(1).bosses), (5, 0), "it heals like an empty room");
 }
 
 #[test]
@@ -105,11 +85,7 @@ fn point_5_a_boss_room_whose_boss_one_holds() {
         table.seat(0).at = START;
         table.turn_of(0);
         table.take(0);
-        assert_eq!(
-            table.steps(cell(2, 4)).is_none(),
-            attacked,
-            "{visit}: a peaceful room is passed"
-        );
+        assert_eq!(table.steps(cell(2, 4)).is_none(), attacked, "{visit}: a peaceful room is passed");
         table.go(NORTH);
         assert_eq!(table.phase() == Phase::Wager, attacked, "{visit}");
     }
@@ -134,15 +110,8 @@ fn point_7_who_passes_the_locks() {
         let mut table = Table::new(LAIRS, &[&format!("boss_rooms.locked_exits={locks}")]);
         table.conquer(Side::North, 3);
         let holder = table.seat(0).shut;
-        assert_eq!(
-            table.state.maze.unexplored(NORTH, &holder).count(),
-            if passes { 3 } else { 0 },
-            "{locks}"
-        );
-        assert!(
-            table.state.maze.leads(NORTH, Side::South, &holder),
-            "{locks}: the exit used first is open"
-        );
+        assert_eq!(table.state.maze.unexplored(NORTH, &holder).count(), if passes { 3 } else { 0 }, "{locks}");
+        assert!(table.state.maze.leads(NORTH, Side::South, &holder), "{locks}: the exit used first is open");
     }
 }
 
@@ -150,12 +119,7 @@ fn point_7_who_passes_the_locks() {
 fn point_7_the_key_ability_passes_all_locks() {
     for locks in ["holders", "key_only"] {
         let setting = format!("boss_rooms.locked_exits={locks}");
-        let set = [
-            "players.count=2",
-            "win.bosses=2",
-            "boss_rooms.used=2",
-            &setting,
-        ];
+        let set = ["players.count=2", "win.bosses=2", "boss_rooms.used=2", &setting];
         let mut table = Table::of(tables(LAIRS, Some("a,pass_locks,1\nb,pass_locks,1"), &set));
         table.conquer(Side::North, 3);
         table.conquer(Side::South, 3);
@@ -169,16 +133,9 @@ fn point_7_the_key_ability_passes_all_locks() {
 fn point_8_rotation() {
     for (rotation, ways) in [("free", [2, 2, 2, 2]), ("none", [0, 0, 1, 1])] {
         let corner = "hall,40,0,NE,3,1,none,1\nlair,1,3,NESW,3,1,none,1";
-        let mut table = Table::new(
-            corner,
-            &["win.bosses=1", &format!("maze.rotation={rotation}")],
-        );
+        let mut table = Table::new(corner, &["win.bosses=1", &format!("maze.rotation={rotation}")]);
         table.take(0);
-        assert_eq!(
-            Side::ALL.map(|side| table.explorations(side).len()),
-            ways,
-            "{rotation}"
-        );
+        assert_eq!(Side::ALL.map(|side| table.explorations(side).len()), ways, "{rotation}");
     }
 }
 
@@ -204,22 +161,12 @@ fn point_10_when_nothing_can_be_explored() {
         table.take(0);
         table
     };
-    assert_eq!(
-        blocked("turn.blocked=move_only").legal(),
-        [Action::Move {
-            to: START,
-            steps: 1
-        }]
-    );
+    assert_eq!(blocked("turn.blocked=move_only").legal(), [Action::Move { to: START, steps: 1 }]);
     assert_eq!(blocked("turn.blocked=discard").legal(), [Action::Waste]);
     let mut open = halls("turn.blocked=discard");
     open.room(NORTH, "S", 0);
     open.take(0);
-    assert_eq!(
-        open.steps(NORTH),
-        Some(1),
-        "something can be explored, so one may move"
-    );
+    assert_eq!(open.steps(NORTH), Some(1), "something can be explored, so one may move");
 }
 
 /// A card taken with 2 luck on it and without any use.
@@ -235,13 +182,7 @@ fn useless(setting: &str) -> Table {
     let taken = table.state.current.card;
     table.act(Action::Waste);
     assert!(table.state.deck.discarded().contains(&taken));
-    assert_eq!(
-        (
-            table.state.active,
-            table.heard(|event| *event == Event::Wasted { seat: 0 })
-        ),
-        (1, 1)
-    );
+    assert_eq!((table.state.active, table.heard(|event| *event == Event::Wasted { seat: 0 })), (1, 1));
     table
 }
 
@@ -265,11 +206,7 @@ fn point_12_every_room_attacks_or_the_last_only() {
     assert_eq!(through("attack.rooms=every_room").steps(cell(2, 4)), None);
     let mut table = through("attack.rooms=end_only");
     table.go(cell(2, 4));
-    assert_eq!(
-        (table.seat(0).health, table.state.active),
-        (6, 1),
-        "nothing happens on the way"
-    );
+    assert_eq!((table.seat(0).health, table.state.active), (6, 1), "nothing happens on the way");
     let mut table = through("attack.rooms=end_only");
     table.go(NORTH);
     table.act(Action::Wager(2));
@@ -279,11 +216,9 @@ fn point_12_every_room_attacks_or_the_last_only() {
 
 #[test]
 fn point_13_what_is_left_of_a_survived_attack() {
-    for (survived, own, other) in [
-        ("stays", true, true),
-        ("cleared_for_player", false, true),
-        ("cleared_for_all", false, false),
-    ] {
+    for (survived, own, other) in
+        [("stays", true, true), ("cleared_for_player", false, true), ("cleared_for_all", false, false)]
+    {
         let mut table = halls(&format!("attack.survived={survived}"));
         survive(&mut table, 2, 2);
         table.act(Action::Stop);
@@ -291,12 +226,7 @@ fn point_13_what_is_left_of_a_survived_attack() {
             table.seat(seat).at = START;
             table.turn_of(seat);
             table.walk(NORTH);
-            assert_eq!(
-                table.phase() == Phase::Wager,
-                attacks,
-                "{survived}, seat {}",
-                seat + 1
-            );
+            assert_eq!(table.phase() == Phase::Wager, attacks, "{survived}, seat {}", seat + 1);
         }
     }
 }
@@ -335,11 +265,7 @@ fn point_14_a_wager_that_goes_on_ends_with_the_queue() {
     table.room(cell(2, 4), "NS", 2);
     survive(&mut table, 2, 5);
     table.go(cell(2, 4));
-    assert_eq!(
-        table.legal(),
-        [0, 1].map(Action::Wager),
-        "one queue card is left"
-    );
+    assert_eq!(table.legal(), [0, 1].map(Action::Wager), "one queue card is left");
 }
 
 #[test]
@@ -385,11 +311,7 @@ fn point_17_death_and_items() {
         table.walk(NORTH);
         table.act(Action::Wager(1));
         let player = table.seat(0);
-        assert_eq!(
-            (player.items.len(), player.luck, player.bosses),
-            (left, 5, 0b1),
-            "{items}"
-        );
+        assert_eq!((player.items.len(), player.luck, player.bosses), (left, 5, 0b1), "{items}");
         assert_eq!(table.state.deck.discarded().contains(&item), left == 0);
     }
 }
@@ -420,11 +342,7 @@ fn point_18_the_item_limit() {
         table.turn_of(0);
         table.walk(NORTH);
         table.act(Action::Wager(1));
-        assert_eq!(
-            table.legal().len(),
-            usize::from(limit) + 1,
-            "one of {limit} old ones or the new one goes"
-        );
+        assert_eq!(table.legal().len(), usize::from(limit) + 1, "one of {limit} old ones or the new one goes");
     }
 }
 
@@ -439,10 +357,7 @@ fn point_19_what_using_an_item_does_to_it() {
         }
         table.take(0);
         table.act(Action::Use(Tool::Item(0)));
-        assert!(
-            !table.legal().contains(&Action::Use(Tool::Item(0))),
-            "once in a turn"
-        );
+        assert!(!table.legal().contains(&Action::Use(Tool::Item(0))), "once in a turn");
         assert_eq!(table.steps(cell(2, 4)), Some(2));
         table
     };
@@ -453,37 +368,25 @@ fn point_19_what_using_an_item_does_to_it() {
     table.turn_of(1);
     table.walk(NORTH);
     table.take(0);
-    assert!(
-        table.legal().contains(&Action::Use(Tool::Item(0))),
-        "and again in the next turn"
-    );
+    assert!(table.legal().contains(&Action::Use(Tool::Item(0))), "and again in the next turn");
 }
 
 #[test]
 fn point_20_a_draw_without_cards() {
     for (missing, health) in [(0, 5), (2, 1)] {
         let small = "hall,11,0,NESW,1,1,none,1\nlair,1,3,NESW,1,1,none,1";
-        let mut table = Table::new(
-            small,
-            &["win.bosses=1", &format!("deck.missing_damage={missing}")],
-        );
+        let mut table = Table::new(small, &["win.bosses=1", &format!("deck.missing_damage={missing}")]);
         // One card is left in the draw pile: queue 6, taken 1, held 4.
         for _ in 0..2 {
             for seat in 0..2 {
-                let (card, _) = table
-                    .state
-                    .deck
-                    .draw_queue(table.game.rules(), &mut table.luck);
+                let (card, _) = table.state.deck.draw_queue(table.game.rules(), &mut table.luck);
                 table.seat(seat).items.push(card.expect("a card"));
             }
         }
         table.room(NORTH, "S", 3);
         table.walk(NORTH);
         table.act(Action::Wager(0));
-        assert_eq!(
-            table.heard(|event| matches!(event, Event::Drew { card: None, .. })),
-            2
-        );
+        assert_eq!(table.heard(|event| matches!(event, Event::Drew { card: None, .. })), 2);
         assert_eq!(table.seat(0).health, health);
     }
 }
@@ -522,10 +425,7 @@ fn point_22_who_begins() {
             begins[usize::from(table.state.active)] += 1;
         }
         if who == "random" {
-            assert!(
-                begins.iter().all(|&games| (60..=140).contains(&games)),
-                "{begins:?}"
-            );
+            assert!(begins.iter().all(|&games| (60..=140).contains(&games)), "{begins:?}");
         } else {
             assert_eq!(begins, [300, 0, 0], "{who}");
         }
@@ -534,20 +434,9 @@ fn point_22_who_begins() {
 
 #[test]
 fn point_22_a_round_begins_with_the_first_player() {
-    let game = deck(
-        HALLS,
-        &[
-            "players.count=2",
-            "win.bosses=1",
-            "turn.first_player=random",
-            "win.round_cap=2",
-        ],
-    );
+    let game = deck(HALLS, &["players.count=2", "win.bosses=1", "turn.first_player=random", "win.round_cap=2"]);
     let mut table = Table::dealt(game, |rules, state| {
-        state.first == 1
-            && queue(state)
-                .iter()
-                .all(|&card| rules.row_of[usize::from(card)] == 0)
+        state.first == 1 && queue(state).iter().all(|&card| rules.row_of[usize::from(card)] == 0)
     });
     for (turn, side) in Side::ALL.into_iter().enumerate() {
         assert_eq!(usize::from(table.state.round), 1 + turn / 2);
@@ -556,10 +445,7 @@ fn point_22_a_round_begins_with_the_first_player() {
         table.turn_of(seat);
         table.explore(side);
     }
-    assert_eq!(
-        (table.phase(), table.outcome().rounds, table.outcome().turns),
-        (Phase::Over, 2, 4)
-    );
+    assert_eq!((table.phase(), table.outcome().rounds, table.outcome().turns), (Phase::Over, 2, 4));
 }
 
 #[test]
@@ -593,13 +479,6 @@ fn point_23_a_pawn_stuck_beside_another_ends_its_turn_with_what_it_has() {
         let last = table.legal()[0];
         table.act(last);
     }
-    assert_eq!(
-        (table.seat(0).luck, laid(&table.state)[..2].to_vec()),
-        (0, vec![1, 1])
-    );
-    assert_eq!(
-        table.heard(|event| matches!(event, Event::Wasted { .. })),
-        0,
-        "the card was used"
-    );
+    assert_eq!((table.seat(0).luck, laid(&table.state)[..2].to_vec()), (0, vec![1, 1]));
+    assert_eq!(table.heard(|event| matches!(event, Event::Wasted { .. })), 0, "the card was used");
 }

@@ -23,8 +23,7 @@ pub const HALLS: &str = "hall,40,0,NESW,3,1,none,1\nlair,1,3,NESW,3,1,none,1";
 pub const LAIRS: &str = "lair,40,3,NESW,3,1,none,1";
 
 /// Eight bosses without abilities.
-pub const PLAIN_BOSSES: &str =
-    "a,none,1\nb,none,1\nc,none,1\nd,none,1\ne,none,1\nf,none,1\ng,none,1\nh,none,1";
+pub const PLAIN_BOSSES: &str = "a,none,1\nb,none,1\nc,none,1\nd,none,1\ne,none,1\nf,none,1\ng,none,1\nh,none,1";
 
 /// The shipped rules with some values set.
 pub fn standard(set: &[&str]) -> Metroidvania {
@@ -54,12 +53,8 @@ pub fn tables(cards: &str, bosses: Option<&str>, set: &[&str]) -> Metroidvania {
         let lines = rows.lines().map(|row| format!("{row},synthetic\n"));
         format!("{header},source\n{}", lines.collect::<String>())
     };
-    let mut toml =
-        "game = \"metroidvania\"\nbase = \"standard\"\ncards = \"cards.csv\"\n".to_owned();
-    write(
-        "cards.csv",
-        rows("name,count,threat,exits,moves,damage,item,power", cards),
-    );
+    let mut toml = "game = \"metroidvania\"\nbase = \"standard\"\ncards = \"cards.csv\"\n".to_owned();
+    write("cards.csv", rows("name,count,threat,exits,moves,damage,item,power", cards));
     if let Some(bosses) = bosses {
         toml += "bosses = \"bosses.csv\"\n";
         write("bosses.csv", rows("name,ability,power", bosses));
@@ -99,11 +94,7 @@ impl Table {
 
     /// Any rules, with a queue of cards of the table's first row.
     pub fn of(game: Metroidvania) -> Self {
-        Self::dealt(game, |rules, state| {
-            queue(state)
-                .iter()
-                .all(|&card| rules.row_of[usize::from(card)] == 0)
-        })
+        Self::dealt(game, |rules, state| queue(state).iter().all(|&card| rules.row_of[usize::from(card)] == 0))
     }
 
     /// The first game number whose deal is as wanted.
@@ -116,12 +107,7 @@ impl Table {
             wanted(game.rules(), &state)
         });
         assert!(found, "no deal is as wanted");
-        Self {
-            game,
-            state,
-            luck,
-            told: Told::default(),
-        }
+        Self { game, state, luck, told: Told::default() }
     }
 
     pub fn rules(&self) -> &Rules {
@@ -138,8 +124,7 @@ impl Table {
     pub fn act(&mut self, action: Action) {
         let legal = self.legal();
         assert!(legal.contains(&action), "{action:?} is not in {legal:?}");
-        self.game
-            .apply(&mut self.state, action, &mut self.luck, &mut self.told);
+        self.game.apply(&mut self.state, action, &mut self.luck, &mut self.told);
         assert_eq!(self.game.audit(&self.state), Ok(()), "after {action:?}");
     }
 
@@ -151,10 +136,7 @@ impl Table {
     pub fn explore(&mut self, side: Side) {
         self.take(0);
         let explore = self.explorations(side)[0];
-        self.act(Action::Explore {
-            side,
-            exits: explore,
-        });
+        self.act(Action::Explore { side, exits: explore });
     }
 
     /// The ways to lay the taken card's room on this side.
@@ -214,10 +196,7 @@ impl Table {
     /// Gives the player to move an item from the top of the draw pile.
     pub fn give(&mut self, name: &str) {
         loop {
-            let (card, _) = self
-                .state
-                .deck
-                .draw_queue(self.game.rules(), &mut self.luck);
+            let (card, _) = self.state.deck.draw_queue(self.game.rules(), &mut self.luck);
             let card = card.expect("such a card in the deck");
             if self.rules().card(card).name == name {
                 return self.seat(self.state.active).items.push(card);

@@ -78,11 +78,7 @@ fn four_bosses_and_more_than_anyone_else_win_at_the_start_of_the_turn() {
     assert_eq!(table.phase(), Phase::Over);
     let outcome = table.outcome();
     assert_eq!((outcome.winners, outcome.ending), (0b01, 0));
-    assert_eq!(
-        (outcome.rounds, outcome.turns),
-        (1, 2),
-        "the turn did not begin"
-    );
+    assert_eq!((outcome.rounds, outcome.turns), (1, 2), "the turn did not begin");
 }
 
 #[test]
@@ -93,10 +89,7 @@ fn four_bosses_win_nothing_before_ones_own_turn() {
     table.seat(0).at = START;
     table.turn_of(0);
     table.walk(SOUTH);
-    assert_eq!(
-        (table.phase(), table.outcome().winners),
-        (Phase::Over, 0b10)
-    );
+    assert_eq!((table.phase(), table.outcome().winners), (Phase::Over, 0b10));
 }
 
 #[test]
@@ -110,10 +103,7 @@ fn three_bosses_or_a_tie_do_not_win() {
 #[test]
 fn after_a_tie_five_beat_four() {
     let table = about_to_begin(&[], 0b11111, 0b1111);
-    assert_eq!(
-        (table.phase(), table.outcome().winners),
-        (Phase::Over, 0b01)
-    );
+    assert_eq!((table.phase(), table.outcome().winners), (Phase::Over, 0b01));
 }
 
 #[test]
@@ -127,11 +117,7 @@ fn level_counts_that_can_never_change_end_the_game_unless_the_rules_say_otherwis
     let table = about_to_begin(&[used, bosses, "win.deadlock=plays_on"], 0b1, 0b1);
     assert_eq!(table.phase(), Phase::Card);
     let table = about_to_begin(&one_boss, 0b1, 0);
-    assert_eq!(
-        table.outcome().ending,
-        0,
-        "seat 2 could still mark it, but seat 1 has won"
-    );
+    assert_eq!(table.outcome().ending, 0, "seat 2 could still mark it, but seat 1 has won");
 }
 
 #[test]
@@ -146,11 +132,7 @@ fn the_round_cap_is_a_stalemate() {
     }
     let outcome = table.outcome();
     assert_eq!((table.phase(), outcome.winners), (Phase::Over, 0));
-    assert_eq!(
-        (outcome.ending, outcome.rounds, outcome.turns),
-        (1, 2, 4),
-        "both rounds were played whole"
-    );
+    assert_eq!((outcome.ending, outcome.rounds, outcome.turns), (1, 2, 4), "both rounds were played whole");
 }
 
 #[test]

@@ -16,26 +16,10 @@ const ROLLS: usize = 2;
 const BUSTS: usize = 3;
 
 const SCORES: &[Score] = &[
-    Score::each(
-        "turn_score",
-        [BANKED, TURNS],
-        "points per turn",
-        "Points banked in a turn; none where it was lost.",
-    )
-    .compared(),
-    Score::each(
-        "rolls_per_turn",
-        [ROLLS, TURNS],
-        "rolls per turn",
-        "Rolls in a turn, the losing one too.",
-    ),
-    Score::each(
-        "busts_per_turn",
-        [BUSTS, TURNS],
-        "share of turns",
-        "Turns lost to a 1.",
-    )
-    .share(),
+    Score::each("turn_score", [BANKED, TURNS], "points per turn", "Points banked in a turn; none where it was lost.")
+        .compared(),
+    Score::each("rolls_per_turn", [ROLLS, TURNS], "rolls per turn", "Rolls in a turn, the losing one too."),
+    Score::each("busts_per_turn", [BUSTS, TURNS], "share of turns", "Turns lost to a 1.").share(),
 ];
 
 /// `resource_curves`: points banked by a player's own n-th turn.
@@ -85,17 +69,11 @@ impl Scorer<Pig> for Measures {
         scores: &[SCORES],
         sheets: &[],
         curves: &[CURVES],
-        drawn: Some(Drawn {
-            curve: 0,
-            x: "own turn",
-            y: "points banked per turn",
-        }),
+        drawn: Some(Drawn { curve: 0, x: "own turn", y: "points banked per turn" }),
     };
 
     fn new(_: &Pig) -> Self {
-        Self {
-            counts: Default::default(),
-        }
+        Self { counts: Default::default() }
     }
 
     fn begin_game(&mut self) {
@@ -104,37 +82,17 @@ impl Scorer<Pig> for Measures {
 
     #[inline(always)]
     fn event(&mut self, event: Event, _: &[u8], ledger: &mut Ledger) {
-        if let Event::Ended {
-            seat,
-            rolls,
-            banked,
-            bust,
-        } = event
-        {
+        if let Event::Ended { seat, rolls, banked, bust } = event {
             let more = [1, rolls, u32::from(bust)];
-            self.counts[seat]
-                .iter_mut()
-                .zip(more)
-                .for_each(|(count, more)| *count += more);
+            self.counts[seat].iter_mut().zip(more).for_each(|(count, more)| *count += more);
             ledger.turn(0, seat, [banked]);
         }
     }
 
-    fn end_game(
-        &mut self,
-        _: &Pig,
-        state: &State,
-        outcome: Option<Outcome>,
-        seating: &[u8],
-        ledger: &mut Ledger,
-    ) {
+    fn end_game(&mut self, _: &Pig, state: &State, outcome: Option<Outcome>, seating: &[u8], ledger: &mut Ledger) {
         let players = self.counts.iter().zip(&state.scores).zip(seating);
         for ((&[turns, rolls, busts], &score), &strategy) in players.filter(|_| outcome.is_some()) {
-            ledger.counts(
-                TURNS,
-                strategy.into(),
-                [turns, score, rolls, busts].map(i64::from),
-            );
+            ledger.counts(TURNS, strategy.into(), [turns, score, rolls, busts].map(i64::from));
         }
     }
 }

@@ -41,9 +41,7 @@ impl game::Notability<Pig> for Notability {
     ];
 
     fn new(_: &Pig) -> Self {
-        Self {
-            rolls: [0; MOST_SEATS],
-        }
+        Self { rolls: [0; MOST_SEATS] }
     }
 
     fn begin_game(&mut self) {
@@ -53,9 +51,6 @@ impl game::Notability<Pig> for Notability {
     fn end_game(&self, game: &Pig, state: &State, outcome: Outcome, far: &mut Vec<Option<i64>>) {
         let points = |seat: usize| i64::from(state.scores[seat]);
         let per_roll = |seat: usize| (PARTS * points(seat)).checked_div(self.rolls[seat].into());
-        far.extend([
-            ahead(outcome, game.rules.seats, points),
-            outcome.winner().and_then(per_roll),
-        ]);
+        far.extend([ahead(outcome, game.rules.seats, points), outcome.winner().and_then(per_roll)]);
     }
 }

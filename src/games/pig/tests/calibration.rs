@@ -15,20 +15,12 @@ use std::sync::atomic::AtomicBool;
 /// Plays so many games of two that hold at these numbers.
 fn simulate(numbers: [usize; 2], seed: u64, games: u64) -> Tally {
     let cell = Cell::<Pig>::load("standard", &Wish::default()).unwrap();
-    let mut lineup = Lineup {
-        strategies: numbers.map(|number| number.to_string()).into(),
-        seats: vec![0, 1],
-    };
+    let mut lineup = Lineup { strategies: numbers.map(|number| number.to_string()).into(), seats: vec![0, 1] };
     if numbers[0] == numbers[1] {
         lineup.strategies.truncate(1);
         lineup.seats.fill(0);
     }
-    let batch = Batch {
-        game: &cell.game,
-        bots: &numbers.map(hold_at),
-        form: &Form::of(&cell.game, &lineup),
-        seed,
-    };
+    let batch = Batch { game: &cell.game, bots: &numbers.map(hold_at), form: &Form::of(&cell.game, &lineup), seed };
     let limits = Limits {
         blocks: 0..games / batch.rotations().len() as u64,
         looks: Vec::new(),
@@ -42,9 +34,7 @@ fn simulate(numbers: [usize; 2], seed: u64, games: u64) -> Tally {
 fn hold_at(number: usize) -> Bot {
     let set = Assignment::parse(&format!("bots.hold-at.number={number}")).unwrap();
     let files = builtin::strategies(Pig::NAME);
-    Strategy::load(Profile::of::<Pig>(), files, "hold-at", &mut vec![set])
-        .unwrap()
-        .1
+    Strategy::load(Profile::of::<Pig>(), files, "hold-at", &mut vec![set]).unwrap().1
 }
 
 /// The probability that a player who holds at one number beats another, each beginning as often as the other.
@@ -56,11 +46,7 @@ fn exact(number: usize, against: usize) -> f64 {
 /// How often the first of two wins that hold at these numbers: the first seat's rate if they are alike, else the first strategy's.
 fn rate(numbers: [usize; 2], seed: u64, games: u64) -> Estimate {
     let wins = simulate(numbers, seed, games).wins().clone();
-    if numbers[0] == numbers[1] {
-        wins.rate_in(0, 0, CONFIDENCE)
-    } else {
-        wins.rate(0, CONFIDENCE)
-    }
+    if numbers[0] == numbers[1] { wins.rate_in(0, 0, CONFIDENCE) } else { wins.rate(0, CONFIDENCE) }
 }
 
 fn contains(estimate: &Estimate, value: f64) -> bool {

@@ -53,8 +53,7 @@ impl Played {
             let mut legal = Vec::new();
             self.game.legal(&self.state, &mut legal);
             assert_eq!(legal, [Roll, Hold]);
-            self.game
-                .apply(&mut self.state, action, &mut self.luck, watch);
+            self.game.apply(&mut self.state, action, &mut self.luck, watch);
             assert_eq!(self.game.audit(&self.state), Ok(()));
         }
     }
@@ -160,9 +159,7 @@ fn features_say_what_is_on_the_table() {
     (0..Pig::FEATURES.len()).for_each(|id| wanted.insert(id));
     out.begin(2);
     let view = played.game.view(&played.state, 0);
-    played
-        .game
-        .features(&view, 0, &[Roll, Hold], wanted, &mut out);
+    played.game.features(&view, 0, &[Roll, Hold], wanted, &mut out);
     let id = |name| Pig::FEATURES.iter().position(|f| f.name == name).unwrap();
     let of_view = [
         ("score", 2.0),
@@ -199,9 +196,7 @@ impl Watch<Event> for SeatOne {
     fn event(&mut self, event: Event) {
         match event {
             Event::Rolled { seat: 0, face } => self.faces.push(face),
-            Event::Ended {
-                seat: 0, banked, ..
-            } => self.banked.push(banked),
+            Event::Ended { seat: 0, banked, .. } => self.banked.push(banked),
             _ => {}
         }
     }
@@ -210,10 +205,7 @@ impl Watch<Event> for SeatOne {
 fn seat_one(bots: [&str; 2], set: &[&str], number: u64) -> SeatOne {
     let wish = Wish {
         bots: bots.map(str::to_owned).into(),
-        set: set
-            .iter()
-            .map(|text| Assignment::parse(text).unwrap())
-            .collect(),
+        set: set.iter().map(|text| Assignment::parse(text).unwrap()).collect(),
         ..Wish::default()
     };
     let cell = Cell::<Pig>::load("standard", &wish).unwrap();
@@ -229,10 +221,7 @@ fn another_opponent_moves_no_dice() {
     let against_random = seat_one(["hold-at", "random"], &[], 3);
     let shared = against_itself.faces.len().min(against_random.faces.len());
     assert!(shared > 10);
-    assert_eq!(
-        against_itself.faces[..shared],
-        against_random.faces[..shared]
-    );
+    assert_eq!(against_itself.faces[..shared], against_random.faces[..shared]);
 }
 
 #[test]
@@ -281,15 +270,9 @@ fn a_stalemate_is_neither_lopsided_nor_lucky() {
 #[test]
 fn measures_are_those_of_a_hand_counted_game() {
     let mut played = Played::new(pig(&["win.score=9"]), &[&[3, 4, 2], &[5, 1]]);
-    let lineup = Lineup {
-        strategies: vec!["a".to_owned(), "b".to_owned()],
-        seats: vec![0, 1],
-    };
+    let lineup = Lineup { strategies: vec!["a".to_owned(), "b".to_owned()], seats: vec![0, 1] };
     let mut tally = Tally::new(&Form::of(&played.game, &lineup));
-    let mut counting = Counting {
-        scorer: &mut Measures::new(&played.game),
-        tally: &mut tally,
-    };
+    let mut counting = Counting { scorer: &mut Measures::new(&played.game), tally: &mut tally };
     counting.begin_game(&[0, 1]);
     played.take(&[Roll, Roll, Hold, Roll, Roll, Roll, Hold], &mut counting);
     let outcome = played.game.outcome(&played.state);
@@ -297,36 +280,21 @@ fn measures_are_those_of_a_hand_counted_game() {
     tally.end_block();
     let tables = tally.tables();
     let table = |name: &str| tables.iter().find(|table| table.name() == name).unwrap();
-    for (measure, of_a, of_b) in [
-        ("turn_score", 4.5, 0.0),
-        ("rolls_per_turn", 1.5, 2.0),
-        ("busts_per_turn", 0.0, 1.0),
-    ] {
+    for (measure, of_a, of_b) in [("turn_score", 4.5, 0.0), ("rolls_per_turn", 1.5, 2.0), ("busts_per_turn", 0.0, 1.0)]
+    {
         let rows = table("summary").rows().iter();
         let rows: Vec<_> = rows.filter(|row| row[0] == measure.into()).collect();
         assert_eq!([&rows[0][4], &rows[1][4]], [&of_a.into(), &of_b.into()]);
     }
     let curve: Vec<_> = table("resource_curves").rows()[..4]
         .iter()
-        .map(|row| {
-            [
-                row[2].clone(),
-                row[3].clone(),
-                row[5].clone(),
-                row[8].clone(),
-            ]
-        })
+        .map(|row| [row[2].clone(), row[3].clone(), row[5].clone(), row[8].clone()])
         .collect();
     let row = |outcome: &str, turn: i64, gained: f64, held: f64| -> [stats::Scalar; 4] {
         [outcome.into(), turn.into(), gained.into(), held.into()]
     };
     assert_eq!(
         curve,
-        [
-            row("all", 1, 7.0, 7.0),
-            row("all", 2, 2.0, 9.0),
-            row("won", 1, 7.0, 7.0),
-            row("won", 2, 2.0, 9.0)
-        ]
+        [row("all", 1, 7.0, 7.0), row("all", 2, 2.0, 9.0), row("won", 1, 7.0, 7.0), row("won", 2, 2.0, 9.0)]
     );
 }

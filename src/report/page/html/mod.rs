@@ -173,24 +173,14 @@ mod tests {
     }
 
     fn field(text: &str, exact: Option<&str>) -> Field {
-        Field {
-            text: text.to_owned(),
-            exact: exact.map(str::to_owned),
-        }
+        Field { text: text.to_owned(), exact: exact.map(str::to_owned) }
     }
 
     fn hostile_table() -> ShownTable {
         ShownTable {
             file: hostile("file"),
-            columns: vec![Head {
-                name: hostile("column"),
-                tip: hostile("tip"),
-                number: false,
-            }],
-            rows: vec![vec![Field {
-                text: hostile("field"),
-                exact: Some(hostile("exact")),
-            }]],
+            columns: vec![Head { name: hostile("column"), tip: hostile("tip"), number: false }],
+            rows: vec![vec![Field { text: hostile("field"), exact: Some(hostile("exact")) }]],
             left_out: Some(hostile("left-out")),
         }
     }
@@ -204,10 +194,7 @@ mod tests {
                 id: hostile("id"),
                 title: hostile("section"),
                 about: hostile("about-section"),
-                charts: vec![Chart {
-                    heading: hostile("chart"),
-                    svg: "<svg class=\"chart wide\"></svg>".to_owned(),
-                }],
+                charts: vec![Chart { heading: hostile("chart"), svg: "<svg class=\"chart wide\"></svg>".to_owned() }],
                 note: Some(hostile("note")),
                 table: Some(hostile_table()),
             }],
@@ -218,15 +205,8 @@ mod tests {
         Provenance {
             reproduce: hostile("reproduce"),
             facts: vec![(hostile("fact"), hostile("value"))],
-            notable: vec![Notable {
-                what: hostile("notable"),
-                replay: hostile("replay"),
-            }],
-            texts: vec![Text {
-                title: hostile("file-title"),
-                hash: hostile("digest"),
-                text: hostile("file-text"),
-            }],
+            notable: vec![Notable { what: hostile("notable"), replay: hostile("replay") }],
+            texts: vec![Text { title: hostile("file-title"), hash: hostile("digest"), text: hostile("file-text") }],
         }
     }
 
@@ -234,11 +214,7 @@ mod tests {
         Page {
             title: hostile("title"),
             subtitle: vec![hostile("subtitle")],
-            verdict: Some(Verdict {
-                question: hostile("question"),
-                answer: Answer::Yes,
-                reason: hostile("reason"),
-            }),
+            verdict: Some(Verdict { question: hostile("question"), answer: Answer::Yes, reason: hostile("reason") }),
             expected: vec![ToldExpected {
                 text: hostile("expected"),
                 verdict: Outcome::Fails,
@@ -296,15 +272,10 @@ mod tests {
     #[test]
     fn hostile_texts_do_nothing_wherever_they_stand() {
         let page = rendered(&hostile_page());
-        for markup in [
-            "<script", "</script", "</style", "</title", "<b>", "\"onload",
-        ] {
+        for markup in ["<script", "</script", "</style", "</title", "<b>", "\"onload"] {
             assert_eq!(more_than_empty(&page, markup), 0, "{markup}");
         }
-        assert!(
-            page.contains("{{7*7}}{% raw %}"),
-            "a text was taken for a template"
-        );
+        assert!(page.contains("{{7*7}}{% raw %}"), "a text was taken for a template");
     }
 
     #[test]
@@ -329,42 +300,21 @@ mod tests {
 
     #[test]
     fn a_rounded_number_keeps_the_exact_one_beside_it() {
-        let mut page = Page {
-            groups: vec![hostile_group(false)],
-            ..Page::default()
-        };
+        let mut page = Page { groups: vec![hostile_group(false)], ..Page::default() };
         page.groups[0].sections[0].table = Some(ShownTable {
-            columns: vec![
-                Head {
-                    number: true,
-                    ..Head::default()
-                };
-                3
-            ],
-            rows: vec![vec![
-                field("0.53", Some("0.5317734113294335")),
-                field("7", None),
-                field("", None),
-            ]],
+            columns: vec![Head { number: true, ..Head::default() }; 3],
+            rows: vec![vec![field("0.53", Some("0.5317734113294335")), field("7", None), field("", None)]],
             ..ShownTable::default()
         });
         let page = rendered(&page);
-        assert!(
-            page.contains("<tr><td data-v=\"0.5317734113294335\">0.53<td>7<td>"),
-            "{page}"
-        );
+        assert!(page.contains("<tr><td data-v=\"0.5317734113294335\">0.53<td>7<td>"), "{page}");
     }
 
     #[test]
     fn a_verdict_is_told_in_words() {
-        let expected = |verdict: Outcome| ToldExpected {
-            verdict,
-            ..ToldExpected::default()
-        };
+        let expected = |verdict: Outcome| ToldExpected { verdict, ..ToldExpected::default() };
         let page = rendered(&Page {
-            expected: [Outcome::Holds, Outcome::Fails, Outcome::Unsure]
-                .map(expected)
-                .into(),
+            expected: [Outcome::Holds, Outcome::Fails, Outcome::Unsure].map(expected).into(),
             ..Page::default()
         });
         for badge in ["good\">holds<", "bad\">FAILS<", "open\">not enough games<"] {
@@ -375,25 +325,15 @@ mod tests {
     #[test]
     fn a_folded_group_is_closed_and_an_open_one_is_not() {
         let closed = |folded| {
-            let page = rendered(&Page {
-                groups: vec![hostile_group(folded)],
-                ..Page::default()
-            });
+            let page = rendered(&Page { groups: vec![hostile_group(folded)], ..Page::default() });
             page.matches("<details class=\"group\"").count()
         };
-        assert_eq!(
-            (closed(false), closed(true)),
-            (1, 2),
-            "the provenance is always folded"
-        );
+        assert_eq!((closed(false), closed(true)), (1, 2), "the provenance is always folded");
     }
 
     #[test]
     fn empty_lines_at_the_start_of_a_text_survive() {
-        let text = Text {
-            text: "\n\nrules".to_owned(),
-            ..Text::default()
-        };
+        let text = Text { text: "\n\nrules".to_owned(), ..Text::default() };
         let mut page = Page::default();
         page.provenance.texts = vec![text];
         // A browser drops the first line break within `<pre>`, and no other.
@@ -407,19 +347,9 @@ mod tests {
         assert_eq!(targets(" src=").count(), 0);
         assert!(targets(" href=").count() > 3);
         for target in targets(" href=") {
-            assert!(
-                target.starts_with("\"#") || target.starts_with("\"data:,\""),
-                "{target:.40}"
-            );
+            assert!(target.starts_with("\"#") || target.starts_with("\"data:,\""), "{target:.40}");
         }
-        for word in [
-            "@import",
-            "url(",
-            "fetch(",
-            "XMLHttpRequest",
-            "http:",
-            "https:",
-        ] {
+        for word in ["@import", "url(", "fetch(", "XMLHttpRequest", "http:", "https:"] {
             assert!(!page.contains(word), "{word}");
         }
     }
@@ -432,29 +362,16 @@ mod tests {
     #[test]
     fn a_large_table_stays_small() {
         let (rows, columns) = (400, 14);
-        let mut page = Page {
-            groups: vec![hostile_group(false)],
-            ..Page::default()
-        };
+        let mut page = Page { groups: vec![hostile_group(false)], ..Page::default() };
         let bytes = |rows: usize, page: &mut Page| {
             page.groups[0].sections[0].table = Some(ShownTable {
-                columns: vec![
-                    Head {
-                        number: true,
-                        ..Head::default()
-                    };
-                    columns
-                ],
+                columns: vec![Head { number: true, ..Head::default() }; columns],
                 rows: vec![vec![field("0.532", Some("0.5317734113294335")); columns]; rows],
                 ..ShownTable::default()
             });
             rendered(page).len()
         };
         let of_cells = bytes(rows, &mut page) - bytes(0, &mut page);
-        assert!(
-            of_cells < 40 * rows * columns,
-            "{} bytes a cell",
-            of_cells / (rows * columns)
-        );
+        assert!(of_cells < 40 * rows * columns, "{} bytes a cell", of_cells / (rows * columns));
     }
 }

@@ -45,10 +45,7 @@ fn forests(material: &Material<'_>, effects: &Effects<'_>) -> Vec<Chart> {
             let series = material.cast.series(effect.strategy, 0);
             effect.row(words(&effect.written()), series)
         };
-        let axis = Axis {
-            name: "difference".to_owned(),
-            unit: unit.to_owned(),
-        };
+        let axis = Axis { name: "difference".to_owned(), unit: unit.to_owned() };
         let rows = own.map(row).collect();
         let named = (format!("in {unit}"), format!("Differences in {unit}"));
         forest(named, axis, rows, (0.0, "no difference"))
@@ -80,10 +77,5 @@ fn sides(material: &Material<'_>, effects: &Effects<'_>) -> Vec<Chart> {
             .svg(),
         }
     };
-    effects
-        .measures()
-        .iter()
-        .map(chart)
-        .filter(|chart| !chart.svg.is_empty())
-        .collect()
+    effects.measures().iter().map(chart).filter(|chart| !chart.svg.is_empty()).collect()
 }

@@ -40,39 +40,20 @@ pub(super) struct Effects<'a> {
 
 impl<'a> Effects<'a> {
     pub fn of(material: &Material<'a>) -> Self {
-        let (summary, differences) = (
-            material.table(tables::SUMMARY),
-            material.table(tables::DIFFERENCES),
-        );
+        let (summary, differences) = (material.table(tables::SUMMARY), material.table(tables::DIFFERENCES));
         let read = |table: Option<&'a TextTable>, value: &str, n: (&str, &str)| {
             table.map_or_else(Vec::new, |table| read(material, table, value, n))
         };
-        let differences = read(
-            differences,
-            columns::DIFFERENCE,
-            (columns::BLOCKS, "blocks"),
-        );
-        let compared = |effect: &Effect<'_>| {
-            differences
-                .iter()
-                .any(|other| other.is_of(effect.measure, effect.strategy))
-        };
+        let differences = read(differences, columns::DIFFERENCE, (columns::BLOCKS, "blocks"));
+        let compared =
+            |effect: &Effect<'_>| differences.iter().any(|other| other.is_of(effect.measure, effect.strategy));
         let mut levels = read(summary, columns::ESTIMATE, (columns::N, ""));
         levels.retain(compared);
         let rows = summary.map_or(&[][..], |table| &table.rows);
         let unit = |row: &'a Vec<String>| {
-            summary.map_or(("", ""), |table| {
-                (
-                    table.text(row, columns::MEASURE),
-                    table.text(row, columns::UNIT),
-                )
-            })
+            summary.map_or(("", ""), |table| (table.text(row, columns::MEASURE), table.text(row, columns::UNIT)))
         };
-        Self {
-            units: rows.iter().map(unit).collect(),
-            differences,
-            levels,
-        }
+        Self { units: rows.iter().map(unit).collect(), differences, levels }
     }
 
     /// The measures that are compared, in their order.
@@ -82,18 +63,12 @@ impl<'a> Effects<'a> {
 
     /// The axis of a measure.
     pub fn axis(&self, measure: &str) -> Axis {
-        Axis {
-            name: words(measure),
-            unit: self.unit(measure).to_owned(),
-        }
+        Axis { name: words(measure), unit: self.unit(measure).to_owned() }
     }
 
     /// The axis of its differences: shares differ by points.
     pub fn difference_axis(&self, measure: &str) -> Axis {
-        Axis {
-            name: format!("difference of {}", words(measure)),
-            unit: self.difference_unit(measure).to_owned(),
-        }
+        Axis { name: format!("difference of {}", words(measure)), unit: self.difference_unit(measure).to_owned() }
     }
 
     /// The unit of its differences.
@@ -125,13 +100,7 @@ impl Effect<'_> {
 
     /// As a row of a picture.
     pub fn row(&self, name: String, series: usize) -> IntervalRow {
-        IntervalRow {
-            name,
-            datum: self.datum.clone(),
-            series,
-            shown: is_shown(self.p),
-            note: self.p.map(p_value),
-        }
+        IntervalRow { name, datum: self.datum.clone(), series, shown: is_shown(self.p), note: self.p.map(p_value) }
     }
 }
 
@@ -149,38 +118,17 @@ pub(super) fn forest(
 ) -> Chart {
     let value = |row: &IntervalRow| row.datum.value.unwrap_or(f64::NEG_INFINITY);
     rows.sort_by(|a, b| value(b).total_cmp(&value(a)));
-    let drawn = Intervals {
-        about,
-        axis,
-        groups: vec![(String::new(), rows)],
-        reference: Some((reference, label.to_owned())),
-    };
-    Chart {
-        svg: drawn.svg(),
-        heading,
-    }
+    let drawn =
+        Intervals { about, axis, groups: vec![(String::new(), rows)], reference: Some((reference, label.to_owned())) };
+    Chart { svg: drawn.svg(), heading }
 }
 
-fn read<'a>(
-    material: &Material<'a>,
-    table: &'a TextTable,
-    value: &str,
-    (n, unit): (&str, &str),
-) -> Vec<Effect<'a>> {
-    let of_all_seats = table
-        .rows
-        .iter()
-        .filter(|row| table.text(row, columns::SEAT).is_empty());
+fn read<'a>(material: &Material<'a>, table: &'a TextTable, value: &str, (n, unit): (&str, &str)) -> Vec<Effect<'a>> {
+    let of_all_seats = table.rows.iter().filter(|row| table.text(row, columns::SEAT).is_empty());
     let effect = |row: &'a Vec<String>| Effect {
         variant: table.text(row, columns::VARIANT),
         against: table.text(row, columns::AGAINST),
-        at: material
-            .manifest
-            .told
-            .axes
-            .iter()
-            .map(|axis| table.text(row, axis))
-            .collect(),
+        at: material.manifest.told.axes.iter().map(|axis| table.text(row, axis)).collect(),
         measure: table.text(row, columns::MEASURE),
         strategy: table.text(row, columns::STRATEGY),
         datum: Datum {

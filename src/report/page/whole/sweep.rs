@@ -50,13 +50,7 @@ enum Side {
 
 /// A chart for each measure, that of the study first.
 fn charts(material: &Material<'_>, effects: &Effects<'_>, side: Side) -> Vec<Chart> {
-    let headline = material
-        .manifest
-        .told
-        .measure
-        .split('(')
-        .next()
-        .unwrap_or_default();
+    let headline = material.manifest.told.measure.split('(').next().unwrap_or_default();
     let mut measures = effects.measures();
     measures.sort_by_key(|measure| *measure != headline);
     let chart = |measure: &&str| -> Vec<Chart> {
@@ -64,10 +58,7 @@ fn charts(material: &Material<'_>, effects: &Effects<'_>, side: Side) -> Vec<Cha
             Side::Levels => &effects.levels,
             Side::Differences => &effects.differences,
         };
-        let rows: Vec<&Effect<'_>> = of
-            .iter()
-            .filter(|effect| effect.measure == *measure)
-            .collect();
+        let rows: Vec<&Effect<'_>> = of.iter().filter(|effect| effect.measure == *measure).collect();
         let axis = match side {
             Side::Levels => effects.axis(measure),
             Side::Differences => effects.difference_axis(measure),
@@ -98,41 +89,22 @@ fn lines(material: &Material<'_>, rows: &[&Effect<'_>], y: Axis, side: Side) -> 
     let axis = &material.manifest.told.axes[0];
     let base = base_place(material, axis);
     let line = |(index, strategy): (usize, &str)| {
-        let mut points: Vec<Point> = rows
-            .iter()
-            .filter(|row| row.strategy == strategy)
-            .filter_map(|row| point(row))
-            .collect();
+        let mut points: Vec<Point> =
+            rows.iter().filter(|row| row.strategy == strategy).filter_map(|row| point(row)).collect();
         // The base is what the others differ from: by nothing from itself.
         if let (Side::Differences, Some(x)) = (side, base) {
             let zero = Some(0.0);
-            let datum = Datum {
-                value: zero,
-                lo: zero,
-                hi: zero,
-                n: None,
-            };
-            points.push(Point {
-                x,
-                datum,
-                count: None,
-            });
+            let datum = Datum { value: zero, lo: zero, hi: zero, n: None };
+            points.push(Point { x, datum, count: None });
         }
         points.sort_by(|a, b| a.x.total_cmp(&b.x));
-        Line {
-            name: strategy.to_owned(),
-            series: material.cast.series(strategy, index),
-            points,
-        }
+        Line { name: strategy.to_owned(), series: material.cast.series(strategy, index), points }
     };
     Chart {
         heading: y.name.clone(),
         svg: Lines {
             about: format!("{} along {axis}", y.name),
-            x: Axis {
-                name: axis.clone(),
-                unit: String::new(),
-            },
+            x: Axis { name: axis.clone(), unit: String::new() },
             y,
             series: strategies(rows).into_iter().enumerate().map(line).collect(),
             x_range: None,
@@ -146,20 +118,13 @@ fn lines(material: &Material<'_>, rows: &[&Effect<'_>], y: Axis, side: Side) -> 
 }
 
 fn point(effect: &Effect<'_>) -> Option<Point> {
-    Some(Point {
-        x: place(effect)?,
-        datum: effect.datum.clone(),
-        count: None,
-    })
+    Some(Point { x: place(effect)?, datum: effect.datum.clone(), count: None })
 }
 
 /// Where the base stands on the only axis.
 fn base_place(material: &Material<'_>, axis: &str) -> Option<f64> {
     let summary = material.table(tables::SUMMARY)?;
-    let row = summary
-        .rows
-        .iter()
-        .find(|row| summary.text(row, columns::VARIANT) == BASE)?;
+    let row = summary.rows.iter().find(|row| summary.text(row, columns::VARIANT) == BASE)?;
     summary.number(row, axis)
 }
 
@@ -175,26 +140,16 @@ fn tiles(material: &Material<'_>, rows: &[&Effect<'_>], value: &Axis, side: Side
     let chart = |strategy: &str| {
         let tile = |left: &str, above: &str| {
             let is_it = |row: &&&Effect<'_>| row.strategy == strategy && row.at == [left, above];
-            rows.iter().find(is_it).map(|row| Tile {
-                datum: row.datum.clone(),
-                base: row.variant == BASE,
-            })
+            rows.iter().find(is_it).map(|row| Tile { datum: row.datum.clone(), base: row.variant == BASE })
         };
-        let heading = if strategy.is_empty() {
-            value.name.clone()
-        } else {
-            format!("{} ({strategy})", value.name)
-        };
+        let heading = if strategy.is_empty() { value.name.clone() } else { format!("{} ({strategy})", value.name) };
         Chart {
             svg: Heatmap {
                 about: format!("{heading} over {} and {}", axes[0], axes[1]),
                 value: value.clone(),
                 across: (axes[1].clone(), owned(&across)),
                 down: (axes[0].clone(), owned(&down)),
-                tiles: down
-                    .iter()
-                    .map(|left| across.iter().map(|above| tile(left, above)).collect())
-                    .collect(),
+                tiles: down.iter().map(|left| across.iter().map(|above| tile(left, above)).collect()).collect(),
                 middle: (side == Side::Differences).then_some(0.0),
             }
             .svg(),
@@ -206,11 +161,7 @@ fn tiles(material: &Material<'_>, rows: &[&Effect<'_>], value: &Axis, side: Side
 
 /// Where a cell stands on all axes, and whether it is the base.
 fn stand(effect: &Effect<'_>) -> String {
-    let base = if effect.variant == BASE {
-        " (base)"
-    } else {
-        ""
-    };
+    let base = if effect.variant == BASE { " (base)" } else { "" };
     effect.at.join(", ") + base
 }
 
@@ -226,11 +177,7 @@ fn forest(material: &Material<'_>, rows: &[&Effect<'_>], axis: Axis, side: Side)
         svg: Intervals {
             about: format!("{} of each cell", axis.name),
             axis,
-            groups: strategies(rows)
-                .into_iter()
-                .enumerate()
-                .map(group)
-                .collect(),
+            groups: strategies(rows).into_iter().enumerate().map(group).collect(),
             reference: (side == Side::Differences).then(|| (0.0, "no difference".to_owned())),
         }
         .svg(),

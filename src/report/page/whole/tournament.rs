@@ -11,13 +11,9 @@ use crate::stats::names::{columns, measures, tables};
 
 /// Matchups and ratings as their tables say, then who is shown to beat whom.
 pub(super) fn sections(material: &Material<'_>) -> Vec<Section> {
-    let tables = [tables::MATCHUPS, tables::RATINGS]
-        .into_iter()
-        .flat_map(|name| material.drawn(name));
+    let tables = [tables::MATCHUPS, tables::RATINGS].into_iter().flat_map(|name| material.drawn(name));
     let mut sections: Vec<Section> = tables.collect();
-    let arrows = material
-        .table(tables::MATCHUPS)
-        .map_or_else(String::new, |table| graph(material, table));
+    let arrows = material.table(tables::MATCHUPS).map_or_else(String::new, |table| graph(material, table));
     if !arrows.is_empty() {
         sections.push(Section {
             charts: vec![Chart { heading: String::new(), svg: arrows }],
@@ -38,11 +34,7 @@ fn differences(material: &Material<'_>) -> Section {
     if material.table(tables::RATINGS).is_some() {
         return Section {
             table,
-            ..section(
-                "differences",
-                "All differences",
-                "Bots within each line-up, compared block by block.",
-            )
+            ..section("differences", "All differences", "Bots within each line-up, compared block by block.")
         };
     }
     Section {
@@ -58,8 +50,7 @@ fn differences(material: &Material<'_>) -> Section {
 
 fn tables_compared(material: &Material<'_>) -> Chart {
     let effects = Effects::of(material);
-    let row =
-        |effect: &Effect<'_>| effect.row(format!("{} less {}", effect.variant, effect.against), 0);
+    let row = |effect: &Effect<'_>| effect.row(format!("{} less {}", effect.variant, effect.against), 0);
     let rows = effects.differences.iter().map(row).collect();
     let axis = effects.difference_axis(measures::WIN_RATE);
     let named = (String::new(), "What another table changes".to_owned());
@@ -70,16 +61,9 @@ fn graph(material: &Material<'_>, table: &TextTable) -> String {
     let nodes = &material.cast.strategies;
     let place = |name: &str| nodes.iter().position(|node| node == name);
     let edge = |row: &Vec<String>| {
-        let (from, to) = (
-            table.text(row, columns::STRATEGY),
-            table.text(row, columns::OPPONENT),
-        );
-        let share = table
-            .number(row, columns::SHARE)
-            .filter(|share| *share > 0.5)?;
-        table
-            .number(row, columns::ADJUSTED_P)
-            .filter(|p| is_shown(Some(*p)))?;
+        let (from, to) = (table.text(row, columns::STRATEGY), table.text(row, columns::OPPONENT));
+        let share = table.number(row, columns::SHARE).filter(|share| *share > 0.5)?;
+        table.number(row, columns::ADJUSTED_P).filter(|p| is_shown(Some(*p)))?;
         Some(Edge {
             from: place(from)?,
             to: place(to)?,
@@ -91,12 +75,7 @@ fn graph(material: &Material<'_>, table: &TextTable) -> String {
     if edges.is_empty() {
         String::new()
     } else {
-        Graph {
-            about: "Who is shown to beat whom".to_owned(),
-            nodes: nodes.clone(),
-            edges,
-        }
-        .svg()
+        Graph { about: "Who is shown to beat whom".to_owned(), nodes: nodes.clone(), edges }.svg()
     }
 }
 

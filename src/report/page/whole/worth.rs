@@ -19,19 +19,10 @@ pub(super) fn sections(material: &Material<'_>) -> Vec<Section> {
     let effects = Effects::of(material);
     let headline = material.manifest.told.measure.as_str();
     let unit = effects.difference_unit(headline.split('(').next().unwrap_or_default());
-    let others = effects
-        .measures()
-        .into_iter()
-        .filter(|name| table.column(name).is_some());
+    let others = effects.measures().into_iter().filter(|name| table.column(name).is_some());
     let mut charts = vec![forest(table, columns::EFFECT, headline, unit, 0.0)];
     charts.extend(others.map(|name| forest(table, name, name, effects.difference_unit(name), 0.0)));
-    charts.push(forest(
-        table,
-        columns::RELATIVE,
-        "times the reference",
-        "",
-        1.0,
-    ));
+    charts.push(forest(table, columns::RELATIVE, "times the reference", "", 1.0));
     charts.retain(|chart| !chart.svg.is_empty());
     vec![
         Section {
@@ -45,11 +36,7 @@ pub(super) fn sections(material: &Material<'_>) -> Vec<Section> {
         },
         Section {
             table: material.whole(tables::DIFFERENCES),
-            ..section(
-                "differences",
-                "All differences",
-                "Every cell less the base, in every measure.",
-            )
+            ..section("differences", "All differences", "Every cell less the base, in every measure.")
         },
     ]
 }
@@ -68,9 +55,7 @@ fn forest(table: &TextTable, column: &str, measure: &str, unit: &str, reference:
                 value: table.number(row, column),
                 lo: table.number(row, &of(columns::LO)),
                 hi: table.number(row, &of(columns::HI)),
-                n: table
-                    .number(row, columns::BLOCKS)
-                    .map(|n| amount(n, "blocks")),
+                n: table.number(row, columns::BLOCKS).map(|n| amount(n, "blocks")),
             },
             series: 0,
             shown: is_shown(p),
@@ -80,15 +65,8 @@ fn forest(table: &TextTable, column: &str, measure: &str, unit: &str, reference:
     let rows = table.rows.iter().map(row);
     let rows = rows.filter(|row| row.datum.value.is_some()).collect();
     let heading = words(measure);
-    let axis = Axis {
-        name: heading.clone(),
-        unit: unit.to_owned(),
-    };
-    let label = if reference == 0.0 {
-        "no effect"
-    } else {
-        "as much"
-    };
+    let axis = Axis { name: heading.clone(), unit: unit.to_owned() };
+    let label = if reference == 0.0 { "no effect" } else { "as much" };
     let about = format!("What each change is worth in {heading}");
     effect::forest((heading, about), axis, rows, (reference, label))
 }
@@ -96,15 +74,9 @@ fn forest(table: &TextTable, column: &str, measure: &str, unit: &str, reference:
 /// `bat 3→4`, or the whole address where not all have the same first and last part.
 fn changed(table: &TextTable, row: &[String]) -> String {
     let address = table.text(row, columns::ADDRESS);
-    let all = table
-        .rows
-        .iter()
-        .map(|row| table.text(row, columns::ADDRESS));
+    let all = table.rows.iter().map(|row| table.text(row, columns::ADDRESS));
     let name = own_part(address, all).unwrap_or(address);
-    match (
-        table.number(row, columns::VALUE),
-        table.number(row, columns::CHANGE),
-    ) {
+    match (table.number(row, columns::VALUE), table.number(row, columns::CHANGE)) {
         (Some(from), Some(by)) => format!("{name} {from}→{}", from + by),
         _ => name.to_owned(),
     }
@@ -112,9 +84,7 @@ fn changed(table: &TextTable, row: &[String]) -> String {
 
 /// What stands between the first and the last part of an address, where all addresses have these in common.
 fn own_part<'a>(address: &'a str, mut all: impl Iterator<Item = &'a str>) -> Option<&'a str> {
-    let ends = |address: &'a str| {
-        Some((address.find('.')? + 1, address.rfind('.')?)).filter(|(from, to)| from < to)
-    };
+    let ends = |address: &'a str| Some((address.find('.')? + 1, address.rfind('.')?)).filter(|(from, to)| from < to);
     let (from, to) = ends(address)?;
     let alike = |other: &str| {
         other.len() > from + address.len() - to

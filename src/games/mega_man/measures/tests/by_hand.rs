@@ -25,38 +25,23 @@ const FIRST_CHALLENGE: Foe = Foe::Stage { card: 0, space: 0 };
 impl Told {
     fn new(set: &[&str]) -> Self {
         let cell = cell("steady", &[&["players.count=2"], set].concat());
-        let lineup = Lineup {
-            strategies: vec!["bot".to_owned()],
-            seats: vec![0, 0],
-        };
+        let lineup = Lineup { strategies: vec!["bot".to_owned()], seats: vec![0, 0] };
         let tally = Tally::new(&Form::of(&cell.game, &lineup));
         let (scorer, state) = (Measures::new(&cell.game), State::new());
-        Self {
-            cell,
-            scorer,
-            tally,
-            state,
-        }
+        Self { cell, scorer, tally, state }
     }
 
     /// A game that is won, or lost by this seat.
     fn game(mut self, events: &[Event], fallen: Option<u8>) -> Self {
-        let mut counting = Counting {
-            scorer: &mut self.scorer,
-            tally: &mut self.tally,
-        };
+        let mut counting = Counting { scorer: &mut self.scorer, tally: &mut self.tally };
         counting.begin_game(&[0, 0]);
         for seat in [0, 1] {
             counting.event(Event::Seated { seat, hero: seat });
         }
         events.iter().for_each(|&event| counting.event(event));
         self.state.fallen = fallen;
-        let outcome = Outcome {
-            ending: fallen.map_or(0, |_| 1),
-            winners: fallen.map_or(0b11, |_| 0),
-            rounds: 1,
-            turns: 2,
-        };
+        let outcome =
+            Outcome { ending: fallen.map_or(0, |_| 1), winners: fallen.map_or(0b11, |_| 0), rounds: 1, turns: 2 };
         counting.end_game(&self.cell.game, &self.state, Some(outcome));
         self.tally.end_block();
         self
@@ -68,12 +53,7 @@ impl Told {
 }
 
 fn damage(seat: u8, source: Cause, amount: u8) -> Event {
-    Event::Damage {
-        seat,
-        source,
-        amount,
-        life: 1,
-    }
+    Event::Damage { seat, source, amount, life: 1 }
 }
 
 fn engaged(foe: Foe) -> Event {
@@ -81,46 +61,23 @@ fn engaged(foe: Foe) -> Event {
 }
 
 fn overcome(seat: u8, foe: Foe, tokens: Icons) -> Event {
-    Event::Overcome {
-        seat,
-        foe,
-        dice: Pool::EMPTY,
-        tokens,
-    }
+    Event::Overcome { seat, foe, dice: Pool::EMPTY, tokens }
 }
 
 fn standing(seat: u8, [life, energy, tokens, tanks]: [u8; 4]) -> Event {
-    Event::Standing {
-        seat,
-        life,
-        energy,
-        tokens,
-        tanks,
-    }
+    Event::Standing { seat, life, energy, tokens, tanks }
 }
 
 fn planned(left: u8, right: u8, skill: u8) -> Event {
-    Event::Planned {
-        seat: 0,
-        left,
-        right,
-        skill,
-    }
+    Event::Planned { seat: 0, left, right, skill }
 }
 
-const ROUND: Event = Event::Round {
-    round: 1,
-    first: 0,
-    battle: false,
-};
+const ROUND: Event = Event::Round { round: 1, first: 0, battle: false };
 
 #[test]
 fn heroes_share_the_success_of_their_table() {
     let told = Told::new(&[])
-        .game(
-            &[damage(0, Cause::Light, 2), damage(0, Cause::Boss, 1)],
-            None,
-        )
+        .game(&[damage(0, Cause::Light, 2), damage(0, Cause::Boss, 1)], None)
         .game(&[damage(1, Cause::Light, 3)], Some(1));
     let tables = told.tables();
     for (hero, damage, fell) in [("mega_man", 1.5, 0.0), ("proto_man", 1.5, 1.0)] {
@@ -129,10 +86,7 @@ fn heroes_share_the_success_of_their_table() {
         assert_eq!(found, [2.0, 1.0, 0.5, damage, fell].map(Some), "{hero}");
     }
     let of = |column| tables.number("heroes", &[("hero", "rush")], column);
-    assert_eq!(
-        ["games", "win_rate", "fell"].map(of),
-        [Some(0.0), None, Some(0.0)]
-    );
+    assert_eq!(["games", "win_rate", "fell"].map(of), [Some(0.0), None, Some(0.0)]);
 }
 
 #[test]
@@ -143,31 +97,14 @@ fn a_boss_answers_for_all_damage_on_the_way_to_it() {
         faces(1, 1, false),
         damage(0, Cause::Challenge(FIRST_CHALLENGE), 2),
         damage(1, Cause::Boss, 1),
-        Event::Beaten {
-            seat: 0,
-            boss: 0,
-            wily: false,
-        },
+        Event::Beaten { seat: 0, boss: 0, wily: false },
         faces(0, 0, true),
         damage(0, Cause::Pattern(0), 1),
     ];
-    let lost = [
-        faces(0, 0, false),
-        faces(1, 2, false),
-        damage(0, Cause::Price, 1),
-    ];
-    let told = Told::new(&["campaign.played=true"])
-        .game(&won, None)
-        .game(&lost, Some(0));
+    let lost = [faces(0, 0, false), faces(1, 2, false), damage(0, Cause::Price, 1)];
+    let told = Told::new(&["campaign.played=true"]).game(&won, None).game(&lost, Some(0));
     let (tables, rules) = (told.tables(), told.cell.game.rules());
-    let columns = [
-        "wily",
-        "faced",
-        "beaten",
-        "games",
-        "win_rate",
-        "damage_mean",
-    ];
+    let columns = ["wily", "faced", "beaten", "games", "win_rate", "damage_mean"];
     for (boss, expected) in [
         (&rules.masters[0], [0.0, 2.0, 1.0, 2.0, 0.5, 1.5]),
         (&rules.masters[1], [0.0, 1.0, 0.0, 1.0, 1.0, 1.0]),
@@ -209,26 +146,14 @@ fn damage_is_booked_where_it_comes_from() {
 fn challenges_are_known_by_card_and_space() {
     let told = Told::new(&[]);
     let rules = told.cell.game.rules();
-    let extra = rules
-        .masters
-        .iter()
-        .position(|row| row.name == "guts_man")
-        .unwrap() as u8;
+    let extra = rules.masters.iter().position(|row| row.name == "guts_man").unwrap() as u8;
     let (stage, pattern) = (rules.stages[1].name.clone(), rules.patterns[1].name.clone());
     let rows = rules.stages.len() * 3 + rules.patterns.len();
     let third = Foe::Stage { card: 1, space: 2 };
-    let foes = [
-        (third, stage, "3"),
-        (Foe::Extra(extra), "guts_man".to_owned(), "1"),
-        (Foe::Pattern(1), pattern, "1"),
-    ];
+    let foes = [(third, stage, "3"), (Foe::Extra(extra), "guts_man".to_owned(), "1"), (Foe::Pattern(1), pattern, "1")];
     let mut events = Vec::new();
     for (foe, ..) in &foes {
-        events.extend([
-            engaged(*foe),
-            engaged(*foe),
-            overcome(0, *foe, Icons::EMPTY),
-        ]);
+        events.extend([engaged(*foe), engaged(*foe), overcome(0, *foe, Icons::EMPTY)]);
         events.push(damage(0, Cause::Challenge(*foe), 3));
     }
     let tables = told.game(&events, None).tables();
@@ -240,41 +165,24 @@ fn challenges_are_known_by_card_and_space() {
     }
     assert_eq!(tables.sum("challenges", &[], &["faced"]), 6.0);
     let found = tables.get("challenges").rows().len();
-    assert!(
-        found > rows && found < rows + 8,
-        "only some masters add a challenge: {found}"
-    );
+    assert!(found > rows && found < rows + 8, "only some masters add a challenge: {found}");
 }
 
 #[test]
 fn curves_tell_what_is_held_gained_and_spent() {
-    let weapon = Event::Weapon {
-        seat: 1,
-        weapon: 0,
-        usage: Usage::Effect,
-    };
+    let weapon = Event::Weapon { seat: 1, weapon: 0, usage: Usage::Effect };
     let run = Icon::Run;
     let game = [
         damage(0, Cause::Boss, 4),
-        Event::Tank {
-            seat: 0,
-            life: 4,
-            left: 1,
-        },
+        Event::Tank { seat: 0, life: 4, left: 1 },
         Event::Healed(1),
         weapon,
         Event::Drained { seat: 1, weapon: 0 },
         Event::Charged { seat: 1, weapon: 0 },
         Event::TokenOn { seat: 0, icon: run },
-        Event::TokenOn {
-            seat: 0,
-            icon: Icon::Jump,
-        },
+        Event::TokenOn { seat: 0, icon: Icon::Jump },
         overcome(0, FIRST_CHALLENGE, Icons::just(run)),
-        Event::TokenOff {
-            seat: 0,
-            icon: Icon::Jump,
-        },
+        Event::TokenOff { seat: 0, icon: Icon::Jump },
         standing(0, [5, 3, 0, 1]),
         standing(1, [4, 2, 1, 1]),
         damage(1, Cause::Boss, 3),
@@ -282,10 +190,7 @@ fn curves_tell_what_is_held_gained_and_spent() {
         standing(1, [1, 2, 1, 0]),
     ];
     let short = [standing(0, [1; 4]), standing(1, [0; 4])];
-    let tables = Told::new(&[])
-        .game(&game, None)
-        .game(&short, Some(1))
-        .tables();
+    let tables = Told::new(&[]).game(&game, None).game(&short, Some(1)).tables();
     let columns = ["games_alive", "held", "gained", "spent"];
     for (resource, outcome, round, expected) in [
         ("life", "won", "1", [2.0, 4.5, 2.5, 2.0]),
@@ -298,11 +203,7 @@ fn curves_tell_what_is_held_gained_and_spent() {
         ("life", "all", "1", [4.0, 2.5, 1.25, 1.0]),
         ("life", "all", "2", [2.0, 3.0, 0.0, 1.5]),
     ] {
-        let keys = [
-            ("resource", resource),
-            ("outcome", outcome),
-            ("round", round),
-        ];
+        let keys = [("resource", resource), ("outcome", outcome), ("round", round)];
         let of = |column| tables.number("resource_curves", &keys, column);
         assert_eq!(columns.map(of), expected.map(Some), "{keys:?}");
     }
@@ -312,115 +213,42 @@ fn curves_tell_what_is_held_gained_and_spent() {
 #[test]
 fn cards_tell_how_games_end_with_them() {
     let kept = |card| Event::Kept { seat: 0, card };
-    let won = [
-        planned(0, 0, 1),
-        kept(2),
-        Event::Skill { seat: 0, card: 1 },
-        Event::Boost {
-            from: 0,
-            seat: 1,
-            card: 2,
-        },
-    ];
-    let lost = [
-        planned(0, 3, 1),
-        kept(2),
-        Event::Declined { from: 0, card: 2 },
-    ];
-    let tables = Told::new(&[])
-        .game(&won, None)
-        .game(&lost, Some(0))
-        .tables();
-    let columns = [
-        "drawn",
-        "as_support",
-        "as_skill",
-        "as_boost",
-        "skill_used",
-        "boost_used",
-        "use_rate",
-    ];
-    let wins = [
-        "games_used",
-        "win_rate_when_used",
-        "games_not",
-        "win_rate_when_not",
-        "contribution",
-    ];
+    let won =
+        [planned(0, 0, 1), kept(2), Event::Skill { seat: 0, card: 1 }, Event::Boost { from: 0, seat: 1, card: 2 }];
+    let lost = [planned(0, 3, 1), kept(2), Event::Declined { from: 0, card: 2 }];
+    let tables = Told::new(&[]).game(&won, None).game(&lost, Some(0)).tables();
+    let columns = ["drawn", "as_support", "as_skill", "as_boost", "skill_used", "boost_used", "use_rate"];
+    let wins = ["games_used", "win_rate_when_used", "games_not", "win_rate_when_not", "contribution"];
     let (one, zero) = (Some(1.0), Some(0.0));
     for (card, counts, ends) in [
-        (
-            "mega_buster",
-            [3.0, 3.0, 0.0, 0.0, 0.0, 0.0, 1.0],
-            [Some(2.0), Some(0.5), zero, None, None],
-        ),
-        (
-            "charged_shot",
-            [2.0, 0.0, 2.0, 0.0, 1.0, 0.0, 0.5],
-            [one, one, one, zero, one],
-        ),
-        (
-            "learning",
-            [2.0, 0.0, 0.0, 2.0, 0.0, 1.0, 0.5],
-            [one, one, one, zero, one],
-        ),
-        (
-            "copy_program",
-            [1.0, 1.0, 0.0, 0.0, 0.0, 0.0, 1.0],
-            [one, zero, zero, None, None],
-        ),
+        ("mega_buster", [3.0, 3.0, 0.0, 0.0, 0.0, 0.0, 1.0], [Some(2.0), Some(0.5), zero, None, None]),
+        ("charged_shot", [2.0, 0.0, 2.0, 0.0, 1.0, 0.0, 0.5], [one, one, one, zero, one]),
+        ("learning", [2.0, 0.0, 0.0, 2.0, 0.0, 1.0, 0.5], [one, one, one, zero, one]),
+        ("copy_program", [1.0, 1.0, 0.0, 0.0, 0.0, 0.0, 1.0], [one, zero, zero, None, None]),
     ] {
         let of = |column| tables.number("cards", &[("card", card)], column);
         assert_eq!(columns.map(of), counts.map(Some), "{card}");
         assert_eq!(wins.map(of), ends, "{card}");
     }
     let of = |column| tables.number("cards", &[("card", "high_jump")], column);
-    assert_eq!(
-        ["drawn", "use_rate", "games_not", "games_at_hand"].map(of),
-        [zero, None, zero, zero]
-    );
+    assert_eq!(["drawn", "use_rate", "games_not", "games_at_hand"].map(of), [zero, None, zero, zero]);
 }
 
 #[test]
 fn weapons_tell_what_their_energy_was_for() {
-    let used = |weapon, usage| Event::Weapon {
-        seat: 0,
-        weapon,
-        usage,
-    };
+    let used = |weapon, usage| Event::Weapon { seat: 0, weapon, usage };
     let mut told = Told::new(&[]);
     told.state.players[0].arm(1);
     told.state.players[1].arm(2);
     told.state.players[0].weapons_mut()[0].energy = 3;
-    let won = [
-        used(1, Usage::Effect),
-        used(1, Usage::Effect),
-        used(1, Usage::Reroll),
-        used(1, Usage::Weakness),
-    ];
+    let won = [used(1, Usage::Effect), used(1, Usage::Effect), used(1, Usage::Reroll), used(1, Usage::Weakness)];
     let tables = told.game(&won, None).game(&[], Some(1)).tables();
-    let columns = [
-        "held",
-        "effects",
-        "rerolls",
-        "weaknesses",
-        "energy_left_mean",
-        "games_used",
-        "games_not",
-        "games_at_hand",
-    ];
+    let columns =
+        ["held", "effects", "rerolls", "weaknesses", "energy_left_mean", "games_used", "games_not", "games_at_hand"];
     let wins = ["win_rate_when_used", "win_rate_when_not", "contribution"];
     for (weapon, counts, ends) in [
-        (
-            "item_1",
-            [2.0, 2.0, 1.0, 1.0, 3.0, 1.0, 1.0, 2.0],
-            [Some(1.0), Some(0.0), Some(1.0)],
-        ),
-        (
-            "item_2",
-            [2.0, 0.0, 0.0, 0.0, 0.0, 0.0, 2.0, 2.0],
-            [None, Some(0.5), None],
-        ),
+        ("item_1", [2.0, 2.0, 1.0, 1.0, 3.0, 1.0, 1.0, 2.0], [Some(1.0), Some(0.0), Some(1.0)]),
+        ("item_2", [2.0, 0.0, 0.0, 0.0, 0.0, 0.0, 2.0, 2.0], [None, Some(0.5), None]),
     ] {
         let of = |column| tables.number("weapons", &[("weapon", weapon)], column);
         assert_eq!(columns.map(of), counts.map(Some), "{weapon}");
@@ -444,26 +272,12 @@ fn sessions_tell_where_campaigns_fail() {
         begun(2, 2),
         over(2, false),
     ];
-    let second = [
-        begun(1, 1),
-        over(1, true),
-        begun(2, 1),
-        over(2, true),
-        begun(3, 1),
-        over(3, true),
-    ];
+    let second = [begun(1, 1), over(1, true), begun(2, 1), over(2, true), begun(3, 1), over(3, true)];
     let third = [begun(1, 1), over(1, false), begun(1, 2), over(1, false)];
     let told = Told::new(&["campaign.played=true", "campaign.tries=2"]);
-    let told = told
-        .game(&first, Some(0))
-        .game(&second, None)
-        .game(&third, Some(0));
+    let told = told.game(&first, Some(0)).game(&second, None).game(&third, Some(0));
     let tables = told.tables();
-    for (session, expected) in [
-        ("1", [3.0, 2.0, 2.0 / 3.0, 5.0 / 3.0]),
-        ("2", [2.0, 1.0, 0.5, 1.5]),
-        ("3", [1.0; 4]),
-    ] {
+    for (session, expected) in [("1", [3.0, 2.0, 2.0 / 3.0, 5.0 / 3.0]), ("2", [2.0, 1.0, 0.5, 1.5]), ("3", [1.0; 4])] {
         let of = |column| tables.number("sessions", &[("session", session)], column);
         let found = ["reached", "won", "survival", "tries_mean"].map(of);
         assert_eq!(found, expected.map(Some), "{session}");
@@ -474,14 +288,8 @@ fn sessions_tell_where_campaigns_fail() {
 
 #[test]
 fn a_single_game_is_one_session() {
-    let session = Event::Session {
-        number: 1,
-        attempt: 1,
-    };
-    let over = Event::SessionOver {
-        number: 1,
-        won: true,
-    };
+    let session = Event::Session { number: 1, attempt: 1 };
+    let over = Event::SessionOver { number: 1, won: true };
     let told = Told::new(&[]).game(&[session, over], None);
     let tables = told.tables();
     assert_eq!(tables.get("sessions").rows().len(), 1);
@@ -491,16 +299,8 @@ fn a_single_game_is_one_session() {
 
 #[test]
 fn totals_are_per_what_their_unit_says() {
-    let boost = |from, seat| Event::Boost {
-        from,
-        seat,
-        card: 0,
-    };
-    let weapon = Event::Weapon {
-        seat: 0,
-        weapon: 0,
-        usage: Usage::Reroll,
-    };
+    let boost = |from, seat| Event::Boost { from, seat, card: 0 };
+    let weapon = Event::Weapon { seat: 0, weapon: 0, usage: Usage::Reroll };
     let won = [
         ROUND,
         ROUND,
@@ -515,30 +315,12 @@ fn totals_are_per_what_their_unit_says() {
         Event::Skill { seat: 0, card: 0 },
         weapon,
         Event::Box { seat: 0, token: 0 },
-        Event::Tank {
-            seat: 0,
-            life: 5,
-            left: 1,
-        },
-        Event::SessionOver {
-            number: 1,
-            won: true,
-        },
+        Event::Tank { seat: 0, life: 5, left: 1 },
+        Event::SessionOver { number: 1, won: true },
     ];
-    let lost = [
-        ROUND,
-        damage(0, Cause::Boss, 3),
-        Event::SessionOver {
-            number: 1,
-            won: false,
-        },
-    ];
+    let lost = [ROUND, damage(0, Cause::Boss, 3), Event::SessionOver { number: 1, won: false }];
     let mut told = Told::new(&[]);
-    (
-        told.state.players[0].life,
-        told.state.players[1].life,
-        told.state.tanks,
-    ) = (4, 1, 2);
+    (told.state.players[0].life, told.state.players[1].life, told.state.tanks) = (4, 1, 2);
     let tables = told.game(&won, None).game(&lost, Some(0)).tables();
     for (measure, expected) in [
         ("damage_per_player", 6.0 / 4.0),
@@ -565,48 +347,17 @@ fn totals_are_per_what_their_unit_says() {
 fn cells_are_compared_by_what_a_block_says() {
     let mut told = Told::new(&[]);
     told.tally.begin_game(&[0, 0]);
-    let tank = Event::Tank {
-        seat: 0,
-        life: 5,
-        left: 1,
-    };
-    let mut counting = Counting {
-        scorer: &mut told.scorer,
-        tally: &mut told.tally,
-    };
-    for event in [
-        ROUND,
-        engaged(FIRST_CHALLENGE),
-        damage(0, Cause::Boss, 3),
-        tank,
-        tank,
-    ] {
+    let tank = Event::Tank { seat: 0, life: 5, left: 1 };
+    let mut counting = Counting { scorer: &mut told.scorer, tally: &mut told.tally };
+    for event in [ROUND, engaged(FIRST_CHALLENGE), damage(0, Cause::Boss, 3), tank, tank] {
         counting.event(event);
     }
-    let outcome = Outcome {
-        ending: 0,
-        winners: 0b11,
-        rounds: 1,
-        turns: 2,
-    };
+    let outcome = Outcome { ending: 0, winners: 0b11, rounds: 1, turns: 2 };
     counting.end_game(&told.cell.game, &told.state, Some(outcome));
     let mut parts = Vec::new();
     told.tally.block(&mut parts);
-    let names: Vec<_> = told
-        .tally
-        .measures()
-        .iter()
-        .map(|measure| measure.name)
-        .collect();
-    assert_eq!(
-        names,
-        [
-            "win_rate",
-            "damage_per_round",
-            "overcome_rate",
-            "tanks_used"
-        ]
-    );
+    let names: Vec<_> = told.tally.measures().iter().map(|measure| measure.name).collect();
+    assert_eq!(names, ["win_rate", "damage_per_round", "overcome_rate", "tanks_used"]);
     let part = |x, n| Part { x, n };
     assert_eq!(parts[1..], [part(3, 2), part(0, 1), part(2, 1)]);
 }
@@ -626,10 +377,7 @@ fn what_was_never_seen_is_empty() {
     ] {
         let all = tables.all(table, &[], column);
         assert!(!all.is_empty(), "{table}");
-        assert!(
-            all.iter().all(|cell| super::text(cell).is_empty()),
-            "{table}"
-        );
+        assert!(all.iter().all(|cell| super::text(cell).is_empty()), "{table}");
     }
     assert_eq!(tables.get("resource_curves").rows().len(), 0);
 }

@@ -13,11 +13,8 @@ use crate::stats::{self, Table};
 
 /// The standard rules with these values set, played by this bot in all seats.
 fn cell(bot: &str, set: &[&str]) -> Cell<MegaMan> {
-    let wish = Wish {
-        rules: MegaMan::NAME.to_owned(),
-        bots: vec![bot.to_owned()],
-        set: Assignment::parse_all(set).unwrap(),
-    };
+    let wish =
+        Wish { rules: MegaMan::NAME.to_owned(), bots: vec![bot.to_owned()], set: Assignment::parse_all(set).unwrap() };
     Cell::load("standard", &wish).unwrap()
 }
 
@@ -41,12 +38,8 @@ impl Tables {
             let mut columns = table.columns().iter();
             columns.position(|other| other.name == column).unwrap()
         };
-        let keys: Vec<_> = keys
-            .iter()
-            .map(|(key, value)| (place(key), *value))
-            .collect();
-        let fits =
-            |row: &&Vec<stats::Scalar>| keys.iter().all(|(at, value)| text(&row[*at]) == *value);
+        let keys: Vec<_> = keys.iter().map(|(key, value)| (place(key), *value)).collect();
+        let fits = |row: &&Vec<stats::Scalar>| keys.iter().all(|(at, value)| text(&row[*at]) == *value);
         let rows = table.rows().iter().filter(fits);
         rows.map(|row| row[place(column)].clone()).collect()
     }
@@ -70,16 +63,8 @@ impl Tables {
 
     /// The sum over rows of one column, or of the product of two; what is empty counts nothing.
     fn sum(&self, name: &str, keys: &[(&str, &str)], columns: &[&str]) -> f64 {
-        let columns: Vec<_> = columns
-            .iter()
-            .map(|column| self.all(name, keys, column))
-            .collect();
-        let product = |row| {
-            columns
-                .iter()
-                .map(|column| number(&column[row]).unwrap_or(0.0))
-                .product::<f64>()
-        };
+        let columns: Vec<_> = columns.iter().map(|column| self.all(name, keys, column)).collect();
+        let product = |row| columns.iter().map(|column| number(&column[row]).unwrap_or(0.0)).product::<f64>();
         (0..columns[0].len()).map(product).sum()
     }
 }

@@ -8,12 +8,7 @@ use crate::games::mega_man::measures::Notability;
 use crate::games::mega_man::state::State;
 
 fn die(colour: Colour, face: Face, how: How) -> Event {
-    Event::Die {
-        seat: 0,
-        colour,
-        face,
-        how,
-    }
+    Event::Die { seat: 0, colour, face, how }
 }
 
 /// What is found of a game of two with these dice, at whose end they have 3 and 4 life.
@@ -28,12 +23,7 @@ fn found(events: &[Event], won: bool) -> Vec<Option<i64>> {
     (state.players[0].life, state.players[1].life) = (3, 4);
     // A seat that nobody has taken.
     state.players[2].life = 9;
-    let outcome = Outcome {
-        ending: usize::from(!won),
-        winners: if won { 0b11 } else { 0 },
-        rounds: 1,
-        turns: 2,
-    };
+    let outcome = Outcome { ending: usize::from(!won), winners: if won { 0b11 } else { 0 }, rounds: 1, turns: 2 };
     let mut far = Vec::new();
     notability.end_game(&cell.game, &state, outcome, &mut far);
     far
@@ -70,9 +60,6 @@ fn luck_is_what_dice_show_more_than_on_average() {
     assert_eq!(luck(&[die(red, double, How::Set)]), Some(0));
     let rolled = [double, double, single].map(|face| die(red, face, How::Rerolled));
     assert_eq!(luck(&rolled), Some(1_500));
-    let mixed = [
-        die(red, double, How::Rolled),
-        die(blue, single, How::Rolled),
-    ];
+    let mixed = [die(red, double, How::Rolled), die(blue, single, How::Rolled)];
     assert_eq!(luck(&mixed), Some(833 - 166));
 }

@@ -20,12 +20,7 @@ fn play(cell: &Cell<MegaMan>, blocks: Range<u64>) -> Tally {
 
 /// Variants in which games are won and lost, on all stages of the game.
 fn variants() -> [Cell<MegaMan>; 4] {
-    let campaign = [
-        "players.count=2",
-        "campaign.played=true",
-        "campaign.tries=3",
-        "difficulty.sabotage=1",
-    ];
+    let campaign = ["players.count=2", "campaign.played=true", "campaign.tries=3", "difficulty.sabotage=1"];
     [
         cell("steady", &["difficulty.sabotage=2"]),
         cell("random", &["players.count=3"]),
@@ -36,10 +31,7 @@ fn variants() -> [Cell<MegaMan>; 4] {
 
 #[track_caller]
 fn agree(one: f64, other: f64) {
-    assert!(
-        (one - other).abs() < 1e-6 * (1.0 + one.abs()),
-        "{one} {other}"
-    );
+    assert!((one - other).abs() < 1e-6 * (1.0 + one.abs()), "{one} {other}");
 }
 
 /// Rows of the resource curves over all games.
@@ -62,10 +54,7 @@ fn all_tables_tell_of_the_same_damage() {
         agree(tables.sum("damage", &[], &["share"]), 1.0);
         let of = |source| tables.sum("damage", &[("source", source)], &["damage"]);
         let challenges = of("stage_challenge") + of("extra_challenge") + of("pattern_challenge");
-        agree(
-            tables.sum("challenges", &[], &["faced", "damage_mean"]),
-            challenges,
-        );
+        agree(tables.sum("challenges", &[], &["faced", "damage_mean"]), challenges);
     }
 }
 
@@ -81,10 +70,7 @@ fn all_tables_tell_of_the_same_games() {
         agree(session(&last, "won"), won);
         agree(tables.sum("heroes", &[], &["games"]), games * seats);
         agree(tables.sum("heroes", &[], &["fell"]), games - won);
-        agree(
-            tables.sum("sessions", &[], &["won"]),
-            tables.total("sessions_won").unwrap() * games,
-        );
+        agree(tables.sum("sessions", &[], &["won"]), tables.total("sessions_won").unwrap() * games);
         let first = |outcome| {
             let keys = [("resource", "tanks"), ("outcome", outcome), ("round", "1")];
             tables.sum("resource_curves", &keys, &["games_alive"])
@@ -101,33 +87,18 @@ fn all_tables_tell_of_the_same_uses() {
         let tables = Tables::of(&play(&cell, 0..BLOCKS));
         let (games, seats) = (BLOCKS as f64, cell.game.seats() as f64);
         let per_game = |measure| tables.total(measure).unwrap() * games;
-        let uses = ["effects", "rerolls", "weaknesses"]
-            .map(|column| tables.sum("weapons", &[], &[column]));
+        let uses = ["effects", "rerolls", "weaknesses"].map(|column| tables.sum("weapons", &[], &[column]));
         agree(uses.iter().sum(), per_game("energy_used") * seats);
         assert!(spent(&tables, "energy") >= uses.iter().sum());
-        agree(
-            tables.sum("cards", &[], &["boost_used"]),
-            per_game("boosts_used"),
-        );
-        agree(
-            tables.sum("cards", &[], &["skill_used"]),
-            per_game("skills_used") * seats,
-        );
+        agree(tables.sum("cards", &[], &["boost_used"]), per_game("boosts_used"));
+        agree(tables.sum("cards", &[], &["skill_used"]), per_game("skills_used") * seats);
         agree(spent(&tables, "tanks"), per_game("tanks_used") * seats);
         agree(
-            tables.sum("challenges", &[], &["overcome"])
-                / tables.sum("challenges", &[], &["faced"]),
+            tables.sum("challenges", &[], &["overcome"]) / tables.sum("challenges", &[], &["faced"]),
             tables.total("overcome_rate").unwrap(),
         );
-        agree(
-            tables.sum("challenges", &[], &["faced"]),
-            per_game("challenges_faced") * seats,
-        );
-        let rounds = tables.sum(
-            "resource_curves",
-            &[("resource", "life"), ("outcome", "all")],
-            &["games_alive"],
-        );
+        agree(tables.sum("challenges", &[], &["faced"]), per_game("challenges_faced") * seats);
+        let rounds = tables.sum("resource_curves", &[("resource", "life"), ("outcome", "all")], &["games_alive"]);
         let hands = tables.sum("cards", &[], &["drawn"]);
         // Nobody falls before the planning of a round is done.
         agree(hands, rounds * f64::from(cell.game.rules().hand));
@@ -136,21 +107,13 @@ fn all_tables_tell_of_the_same_uses() {
 
 #[test]
 fn what_is_held_is_what_was_held_and_gained_less_what_was_spent() {
-    let set = [
-        "sabotages[effect!=lose_tokens].count=0",
-        "difficulty.sabotage=1",
-        "players.count=2",
-    ];
+    let set = ["sabotages[effect!=lose_tokens].count=0", "difficulty.sabotage=1", "players.count=2"];
     let cell = cell("steady", &set);
     let tables = Tables::of(&play(&cell, 0..BLOCKS));
     for resource in ["life", "energy", "tokens", "tanks"] {
         let of = |round: usize, column| {
             let round = round.to_string();
-            let keys = [
-                ("resource", resource),
-                ("outcome", "won"),
-                ("round", round.as_str()),
-            ];
+            let keys = [("resource", resource), ("outcome", "won"), ("round", round.as_str())];
             tables.number("resource_curves", &keys, column).unwrap()
         };
         for round in 2..=cell.game.rules().most_rounds() {
@@ -158,11 +121,7 @@ fn what_is_held_is_what_was_held_and_gained_less_what_was_spent() {
             agree(of(round, "held"), before - of(round, "spent"));
         }
     }
-    let lost = tables.sum(
-        "resource_curves",
-        &[("resource", "tokens"), ("outcome", "won")],
-        &["held"],
-    );
+    let lost = tables.sum("resource_curves", &[("resource", "tokens"), ("outcome", "won")], &["held"]);
     assert_eq!(lost, 0.0, "the sabotage card takes all tokens");
 }
 
@@ -193,14 +152,7 @@ fn no_game_has_more_rounds_than_the_most() {
         (vec![], 3),
         (vec!["players.count=1"], 5),
         (vec!["campaign.played=true"], 9),
-        (
-            vec![
-                "campaign.played=true",
-                "campaign.tries=2",
-                "players.count=1",
-            ],
-            26,
-        ),
+        (vec!["campaign.played=true", "campaign.tries=2", "players.count=1"], 26),
     ] {
         let cell = cell("random", &set);
         assert_eq!(cell.game.rules().most_rounds(), most, "{set:?}");
