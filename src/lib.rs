@@ -19,8 +19,10 @@
 //! - [`pieces`]: what several games are made of: piles, decks, words on cards; no rules.
 //! - [`luck`]: every chance event, drawn from streams keyed by seed, game, purpose and seat.
 //! - [`strategy`]: bots as data; [`formula`]: the arithmetic they are written in; [`feature`]: the named numbers it is about.
-//! - [`engine`]: plays blocks of games on all cores, every cell of a study the same ones; what is played never depends on the threads.
-//! - [`measure`]: the measures that every game shares, and blocks compared; [`stats`]: exact tallies, intervals, tests, tables.
+//! - [`engine`]: plays blocks of games on all cores, every cell of a study the same ones; what is played never depends on the threads. It holds
+//!   **the boundary** beyond which no game has a type.
+//! - [`measure`]: what is counted of every game, and blocks compared; [`stats`]: exact sums, the ledger of what a game declares that it counts,
+//!   intervals, tests, tables.
 //! - [`say`]: numbers as a person reads them, wherever they stand.
 //! - [`analysis`]: what a study shows: paired differences, worth, matchups, ratings, verdicts.
 //! - [`report`]: tables as files, as text and as one page of pictures; parts and checkpoints of long studies.
@@ -37,7 +39,6 @@
 //! ```
 //! use ludometer::cell::{Cell, Wish};
 //! use ludometer::engine::{Batch, Limits, run};
-
 //! use ludometer::games::metroidvania::Metroidvania;
 //! use std::sync::atomic::AtomicBool;
 //!
