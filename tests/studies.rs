@@ -102,7 +102,7 @@ fn even_in_every_block(plan: &Plan, seats: usize) {
     }
     let rate = |&index: &usize| {
         let whole = counts[0].sections.whole();
-        whole.value(index, measures[index].scale).expect("games")
+        whole.value(index, measures[index].parts).expect("games")
     };
     let won = |&(ending, _): &(&str, u64)| ending == "win";
     let endings = counts[0].tally.endings();

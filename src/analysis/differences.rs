@@ -95,14 +95,14 @@ impl Pair<'_, '_> {
 
     fn ratio(&self, place: usize, own: &Gauge, base: &Gauge) -> Difference {
         let ratio = &self.results.counts[self.cell].comparison.ratios[place];
-        let (scale, bounds) = own.measure().map_or((1.0, None), |(_, measure)| (measure.scale, measure.bounds));
-        let (this, other) = ratio.values(scale);
+        let (parts, bounds) = own.measure().map_or((1, None), |(_, measure)| (measure.parts, measure.bounds));
+        let (this, other) = ratio.values(parts);
         Difference {
             this,
             base: other,
-            p: ratio.p_value(scale, bounds),
+            p: ratio.p_value(1.0 / parts as f64, bounds),
             gain: ratio.gain(),
-            difference: self.sequential(ratio.difference(scale, bounds, self.results.confidence)),
+            difference: self.sequential(ratio.difference(1.0 / parts as f64, bounds, self.results.confidence)),
             ..self.bare(own, base)
         }
     }

@@ -5,7 +5,7 @@ use crate::game::Measure;
 use crate::measure::{Section, Sections, Tally};
 use crate::say::{SHARE, Unit};
 use crate::stats::names::measures;
-use crate::stats::{Estimate, jackknife, scaled_ratio};
+use crate::stats::{Estimate, jackknife, whole_ratio};
 
 /// The name of the median length among the measures.
 const LENGTH: &str = measures::LENGTH_MEDIAN;
@@ -53,7 +53,7 @@ impl Gauge {
     /// Its value over some blocks.
     pub fn value(&self, blocks: &Section) -> Option<f64> {
         match &self.measure {
-            Some((index, measure)) => blocks.value(*index, measure.scale),
+            Some((index, measure)) => blocks.value(*index, measure.parts),
             None => blocks.median(),
         }
     }
@@ -88,7 +88,7 @@ impl Results<'_> {
         let count = &self.counts[cell];
         if let Some((index, measure)) = gauge.measure() {
             let ratio = count.sections.ratio(*index);
-            return scaled_ratio(ratio, measure.scale, measure.bounds, self.confidence);
+            return whole_ratio(ratio, measure.parts, measure.bounds, self.confidence);
         }
         let (whole, without) = gauge.jackknifed(&count.sections);
         jackknife(whole, &without, count.blocks, self.confidence)

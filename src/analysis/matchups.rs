@@ -166,8 +166,8 @@ fn add(results: &Results<'_>, cell: usize, (name, other): (&String, &String), se
         lineup.seats.iter().filter(|seat| Some(usize::from(**seat)) == at).count()
     };
     for (score, section) in sections.iter_mut().zip(count.sections.each()) {
-        score.wins += section.parts[own].x as f64 * measure.scale;
-        score.losses += section.parts[its].x as f64 * measure.scale;
+        score.wins += section.parts[own].x as f64 / measure.parts as f64;
+        score.losses += section.parts[its].x as f64 / measure.parts as f64;
         score.games += section.parts[own].n as f64 / seats(name) as f64;
     }
     count.blocks

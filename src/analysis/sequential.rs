@@ -77,6 +77,6 @@ impl Results<'_> {
         let ratio = self.counts[cell].sections.ratio(*index);
         // Every block has as many player-games: those of all are a whole multiple.
         let games = ratio.denominator() as f64 / ratio.blocks() as f64;
-        Some(sprt.judge(&ratio.numerators(), measure.scale / games))
+        Some(sprt.judge(&ratio.numerators(), 1.0 / (measure.parts as f64 * games)))
     }
 }

@@ -34,7 +34,7 @@ impl Count {
             tally,
             blocks: 0,
             decisions: 0,
-            notables: Notables::new(batch.game.profile().sought.len()),
+            notables: Notables::default(),
             settled: false,
         }
     }

@@ -54,6 +54,7 @@ impl Notables {
 
     /// Adds the games of another.
     pub fn merge(&mut self, other: &Self) {
+        self.0.resize(self.0.len().max(other.0.len()), None);
         for (own, other) in self.0.iter_mut().zip(&other.0) {
             *own = (*own).max(*other);
         }
@@ -118,7 +119,7 @@ mod tests {
 
         #[test]
         fn nothing_adds_nothing_on_either_side(games in played()) {
-            let (notables, none) = (noted(&games), Notables::new(2));
+            let (notables, none) = (noted(&games), Notables::default());
             prop_assert_eq!(&merged(&notables, &none), &notables);
             prop_assert_eq!(&merged(&none, &notables), &notables);
         }

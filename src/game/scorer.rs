@@ -71,8 +71,8 @@ pub struct Measure {
     pub strategy: Option<usize>,
     /// The unit, for people.
     pub unit: &'static str,
-    /// What numerator over denominator is multiplied with.
-    pub scale: f64,
+    /// How many of what the numerator counts make one: 1, or the parts of a win.
+    pub parts: i64,
     /// What the scaled value cannot leave.
     pub bounds: Option<(f64, f64)>,
 }

@@ -113,10 +113,10 @@ impl Section {
         Self { parts: parts.map(|(all, part)| all.less(*part)).collect(), rounds: self.rounds.less(&other.rounds) }
     }
 
-    /// The value of a measure, given by its index.
-    pub fn value(&self, measure: usize, scale: f64) -> Option<f64> {
+    /// The value of a measure, given by its index; so many counted parts make one.
+    pub fn value(&self, measure: usize, parts: i64) -> Option<f64> {
         let part = self.parts[measure];
-        (part.n > 0).then(|| scale * part.x as f64 / part.n as f64)
+        (part.n > 0).then(|| part.x as f64 / (part.n * parts) as f64)
     }
 
     /// The median of the rounds, each round spread evenly over half a round to either side.

@@ -104,8 +104,7 @@ impl Form {
 
     /// Those of any game: each strategy's win rate and what the first seat is ahead of the others, or the win rate of the table.
     fn shared_measures(&self) -> Vec<Measure> {
-        let scale = 1.0 / WIN as f64;
-        let win = |name, strategy, bounds| Measure { name, strategy, unit: "share", scale, bounds: Some(bounds) };
+        let win = |name, strategy, bounds| Measure { name, strategy, unit: "share", parts: WIN, bounds: Some(bounds) };
         if self.cooperative {
             return vec![win("win_rate", None, (0.0, 1.0))];
         }
@@ -120,7 +119,7 @@ impl Form {
             name: score.name,
             strategy,
             unit: score.unit,
-            scale: 1.0,
+            parts: 1,
             bounds: score.bounds,
         })
     }

@@ -6,8 +6,8 @@ use super::{WIN, win_share};
 use crate::game::{Lineup, Outcome};
 use crate::stats::names::{columns, tables};
 use crate::stats::{
-    CONFIDENCE, Column, Estimate, Moments, Order, Part, Picture, Scalar, Shape, Table, TableBuilder, Value, block_mean,
-    wilson,
+    CONFIDENCE, Column, Estimate, Moments, Order, Part, Picture, Scalar, Shape, Table, TableBuilder, Value,
+    block_share, wilson,
 };
 use std::ops::Range;
 
@@ -164,15 +164,10 @@ impl Wins {
         if self.is_of_table() {
             return self.rate_in(strategy, 0, confidence);
         }
-        let appearances = self.appearances(strategy) as f64;
+        let appearances = self.appearances(strategy);
         // At most one win a game, however many seats the strategy holds.
-        let most = self.games as f64 / appearances;
-        block_mean(
-            &self.by_strategy[strategy],
-            1.0 / (WIN as f64 * appearances),
-            Some((0.0, most.min(1.0))),
-            confidence,
-        )
+        let most = self.games as f64 / appearances as f64;
+        block_share(&self.by_strategy[strategy], WIN * appearances, (0.0, most.min(1.0)), confidence)
     }
 
     /// Wins per game of a strategy in one seat.
@@ -182,20 +177,20 @@ impl Wins {
             0 => Estimate::unknown(0),
             // One game a block: the games are independent.
             1 => wilson(self.won(strategy, Some(seat)), self.blocks(), confidence),
-            games => block_mean(&self.by_sitting[place], 1.0 / (WIN * games) as f64, Some((0.0, 1.0)), confidence),
+            games => block_share(&self.by_sitting[place], WIN * games, (0.0, 1.0), confidence),
         }
     }
 
     /// Win rate of `seat` less that of `other`, whoever sits there: a paired difference over blocks.
     pub fn gap(&self, seat: usize, other: usize, confidence: f64) -> Estimate {
-        let scale = 1.0 / (WIN * self.games) as f64;
+        let parts = WIN * self.games;
         let pair = |a, b| {
             let place = pairs(self.seats).position(|pair| pair == (a, b));
             place.map(|place| &self.gaps[place])
         };
         match (pair(seat, other), pair(other, seat)) {
-            (Some(gap), _) => block_mean(gap, scale, Some((-1.0, 1.0)), confidence),
-            (_, Some(gap)) => block_mean(gap, -scale, Some((-1.0, 1.0)), confidence),
+            (Some(gap), _) => block_share(gap, parts, (-1.0, 1.0), confidence),
+            (_, Some(gap)) => block_share(gap, -parts, (-1.0, 1.0), confidence),
             _ => Estimate::unknown(0),
         }
     }
@@ -205,8 +200,8 @@ impl Wins {
         match self.seats {
             0 | 1 => Estimate::unknown(0),
             seats => {
-                let scale = 1.0 / (WIN * self.games * (seats as i64 - 1)) as f64;
-                block_mean(&self.lead, scale, Some((-1.0, 1.0)), confidence)
+                let parts = WIN * self.games * (seats as i64 - 1);
+                block_share(&self.lead, parts, (-1.0, 1.0), confidence)
             }
         }
     }

@@ -3,14 +3,14 @@
 use super::{CONFIDENCE, Estimate, Ratio, block_ratio};
 use serde::{Deserialize, Serialize};
 
-/// A ratio over blocks with its interval; `scale` multiplies it, `bounds` are those of the scaled value.
-pub fn scaled_ratio(ratio: &Ratio, scale: f64, bounds: Option<(f64, f64)>, confidence: f64) -> Estimate {
-    let unscaled = bounds.map(|(lo, hi)| (lo / scale, hi / scale));
-    let mut estimate = block_ratio(ratio, unscaled, confidence);
-    for end in [&mut estimate.value, &mut estimate.lo, &mut estimate.hi] {
-        *end = end.map(|value| value * scale);
-    }
-    estimate
+/// A ratio over blocks with its interval, whose numerator counts parts, so many of which make one; `bounds` are those of whole ones.
+pub fn whole_ratio(ratio: &Ratio, parts: i64, bounds: Option<(f64, f64)>, confidence: f64) -> Estimate {
+    let per = parts as f64;
+    let in_parts = block_ratio(ratio, bounds.map(|(lo, hi)| (lo * per, hi * per)), confidence);
+    let end = |end: Option<f64>| end.map(|end| end / per);
+    // Divided once, so that 17 wins in 40 games are 0.425, whatever the parts.
+    let value = in_parts.value.map(|_| ratio.numerator() as f64 / (ratio.denominator() * parts) as f64);
+    Estimate { value, lo: end(in_parts.lo), hi: end(in_parts.hi), ..in_parts }
 }
 
 /// A ratio that is counted block by block. A block in which neither side was counted is none of its blocks.
@@ -54,7 +54,7 @@ impl BlockRatio {
 
     /// The ratio with its interval.
     pub fn estimate(&self) -> Estimate {
-        scaled_ratio(&self.total, 1.0, None, CONFIDENCE)
+        whole_ratio(&self.total, 1, None, CONFIDENCE)
     }
 
     /// The sum of the denominators.

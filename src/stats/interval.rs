@@ -152,6 +152,18 @@ pub fn block_mean(blocks: &Moments, scale: f64, bounds: Option<(f64, f64)>, conf
     centre.interval(bounds, confidence, Method::BlockMean)
 }
 
+/// The same of what is counted in parts, of which so many make one (negative: of the opposite). It is divided once, so that 17 wins in 40
+/// games are 0.425, whatever the parts.
+pub fn block_share(blocks: &Moments, parts: i64, bounds: (f64, f64), confidence: f64) -> Estimate {
+    let whole = blocks.n() as f64 * parts as f64;
+    let centre = Centre {
+        blocks: blocks.n(),
+        value: (blocks.n() > 0).then(|| blocks.sum() as f64 / whole),
+        error: blocks.error().map(|error| error / parts.abs() as f64),
+    };
+    centre.interval(Some(bounds), confidence, Method::BlockMean)
+}
+
 /// The ratio of sums over blocks with its interval, clustered by block; bounds and edge cases as in [`block_mean`].
 pub fn block_ratio(blocks: &Ratio, bounds: Option<(f64, f64)>, confidence: f64) -> Estimate {
     let centre = Centre { blocks: blocks.blocks(), value: blocks.value(), error: blocks.error() };

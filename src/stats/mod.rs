@@ -23,10 +23,12 @@ mod sprt;
 mod table;
 
 pub use answer::{Answer, Outcome, Verdict};
-pub use block_ratio::{BlockRatio, scaled_ratio};
+pub use block_ratio::{BlockRatio, whole_ratio};
 pub use histogram::{Bin, Histogram};
 pub use holm::holm;
-pub use interval::{CONFIDENCE, Estimate, Method, block_mean, block_ratio, clopper_pearson, even_p, wilson};
+pub use interval::{
+    CONFIDENCE, Estimate, Method, block_mean, block_ratio, block_share, clopper_pearson, even_p, wilson,
+};
 pub use jackknife::{jackknife, jackknife_error, jackknife_p};
 pub use ledger::{
     Counted, CurveColumn, CurveSheet, Drawn, Key, Ledger, Rate, RowCounts, SHARE, Score, Sheet, SheetColumn,

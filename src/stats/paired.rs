@@ -88,10 +88,10 @@ impl PairedRatio {
         self.blocks
     }
 
-    /// This ratio and the base's, times `scale`; `None` for a side without denominators.
-    pub fn values(&self, scale: f64) -> (Option<f64>, Option<f64>) {
+    /// This ratio and the base's, of whose numerators so many parts make one; `None` for a side without denominators.
+    pub fn values(&self, parts: i64) -> (Option<f64>, Option<f64>) {
         let [this, base] = self.sides();
-        let value = |(x, n): (i64, i64)| (n > 0).then(|| x as f64 / n as f64 * scale);
+        let value = |(x, n): (i64, i64)| (n > 0).then(|| x as f64 / (n * parts) as f64);
         (value(this), value(base))
     }
 
@@ -255,9 +255,12 @@ mod tests {
         assert_close(estimate.hi, 1.0 / 3.0 + half);
         assert_eq!((estimate.n, estimate.method), (4, Method::Paired));
         assert_eq!(estimate.method.to_string(), "paired");
-        let (this, base) = sample.values(3.0);
-        assert_close(this, 7.0 / 4.0);
-        assert_close(base, 3.0 / 4.0);
+        let (this, base) = sample.values(1);
+        assert_close(this, 7.0 / 12.0);
+        assert_close(base, 3.0 / 12.0);
+        let (this, base) = sample.values(5);
+        assert_close(this, 7.0 / 60.0);
+        assert_close(base, 3.0 / 60.0);
         // Variances 11/12 and 1/4 apart, 2/3 paired.
         assert_close(sample.gain(), 14.0 / 12.0 / (2.0 / 3.0));
         // The share of t(3) beyond sqrt(6): 1 - 2/pi (atan(sqrt 2) + sqrt(2) / 3).
@@ -311,10 +314,10 @@ mod tests {
     fn nothing_seen_is_unknown() {
         let none = PairedRatio::default();
         assert_eq!(none.difference(1.0, UNIT, 0.95), Estimate::unknown(0));
-        assert_eq!((none.values(1.0), none.p_value(1.0, UNIT), none.gain()), ((None, None), None, None));
+        assert_eq!((none.values(1), none.p_value(1.0, UNIT), none.gain()), ((None, None), None, None));
         let one_side = paired(&[((1, 2), (0, 0)), ((1, 2), (0, 0))]);
         assert_eq!(one_side.difference(1.0, UNIT, 0.95), Estimate::unknown(2));
-        assert_eq!(one_side.values(1.0), (Some(0.5), None));
+        assert_eq!(one_side.values(1), (Some(0.5), None));
         let one_block = wins(&[(1, 0)]);
         assert_eq!(one_block.difference(3.0, Some((0.0, 3.0)), 0.95), Estimate::point(1, 1.0));
         assert_eq!(one_block.p_value(1.0, UNIT), None);

@@ -287,7 +287,7 @@ fn a_tournament_ranks_tables_and_says_who_sits_with_whom() {
 #[test]
 fn what_a_game_declares_is_told_in_all_its_tables() {
     let home = Home::new();
-    let plan = home.asked(Command::Run, &[12, 20], 2);
+    let plan = home.asked(Command::Run, &[12, 60], 2);
     let plan = Plan::of_game(&Named::of::<Relay>("standard"), &plan).unwrap();
     let study = plan.study(1);
     let mut tally = study.cells[0].tally();

@@ -1,7 +1,7 @@
 //! How games end in which something was used, beside those in which it was at hand and was not: an association, no effect.
 
 use super::SHARE;
-use crate::stats::{CONFIDENCE, Column, Estimate, Method, Ratio, Scalar, scaled_ratio};
+use crate::stats::{CONFIDENCE, Column, Estimate, Method, Ratio, Scalar, whole_ratio};
 
 /// Games won with something less those won without it. The interval adds the squares of what either interval leaves on that side
 /// (Newcombe), as if the two were of different luck: where games of one block stand on both sides, it is rather too wide.
@@ -45,7 +45,7 @@ pub(super) fn columns() -> [Column; 10] {
 /// What stands in a row under [`columns`]: of games won over games in which it was used, and in which it was not.
 pub(super) fn cells(used: &Ratio, unused: &Ratio) -> [Scalar; 10] {
     let games = [used, unused].map(Ratio::denominator);
-    let [used, unused] = [used, unused].map(|ratio| scaled_ratio(ratio, 1.0, SHARE, CONFIDENCE));
+    let [used, unused] = [used, unused].map(|ratio| whole_ratio(ratio, 1, SHARE, CONFIDENCE));
     let difference = difference(used, unused);
     [
         games[0].into(),
@@ -71,7 +71,7 @@ mod tests {
             let mut ratio = Ratio::default();
             let games = games.iter().filter(|(used, _)| *used == side);
             games.for_each(|&(_, won)| ratio.add(won.into(), 1));
-            scaled_ratio(&ratio, 1.0, SHARE, CONFIDENCE)
+            whole_ratio(&ratio, 1, SHARE, CONFIDENCE)
         })
     }
 

@@ -113,9 +113,9 @@ pub struct Rate {
     pub of: [usize; 2],
     /// The column of the value, and those of the ends.
     pub keys: [Key; 3],
-    /// What the ratio is multiplied with.
-    pub scale: f64,
-    /// What it cannot leave, scaled.
+    /// How many of what the numerator counts make one.
+    pub parts: i64,
+    /// What it cannot leave, in whole ones.
     pub bounds: Option<(f64, f64)>,
 }
 
@@ -124,7 +124,7 @@ impl Rate {
     pub const fn new(of: [usize; 2], value: Key) -> Self {
         let lo = ("lo", value.1, "Lower end of its 95 % interval.");
         let hi = ("hi", value.1, "Upper end of its 95 % interval.");
-        Self { of, keys: [value, lo, hi], scale: 1.0, bounds: None }
+        Self { of, keys: [value, lo, hi], parts: 1, bounds: None }
     }
 
     /// It is a share, 0 to 1.
@@ -135,7 +135,7 @@ impl Rate {
 
     /// Its numerator counts parts of which so many make one.
     pub const fn parts(mut self, parts: i64) -> Self {
-        self.scale = 1.0 / parts as f64;
+        self.parts = parts;
         self
     }
 

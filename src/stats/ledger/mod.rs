@@ -12,7 +12,7 @@ mod tests;
 use curves::{Log, TurnCurves};
 pub use declared::{Counted, CurveColumn, CurveSheet, Drawn, Key, Rate, SHARE, Score, Sheet, SheetColumn};
 
-use super::{CONFIDENCE, Estimate, Part, Ratio, Scalar, Table, scaled_ratio};
+use super::{CONFIDENCE, Estimate, Part, Ratio, Scalar, Table, whole_ratio};
 use serde::{Deserialize, Serialize};
 
 /// Everything that a game counts. Stored, it holds no more than what [`merge`](Self::merge) adds.
@@ -160,7 +160,7 @@ impl Register {
             }
             SheetColumn::Rate(rate) => {
                 let ratio = self.ratio(row, rate.of);
-                let found = scaled_ratio(ratio, rate.scale, rate.bounds, CONFIDENCE);
+                let found = whole_ratio(ratio, rate.parts, rate.bounds, CONFIDENCE);
                 out.extend([found.value, found.lo, found.hi].map(Scalar::from));
             }
             SheetColumn::Contribution(sides) => {
@@ -266,7 +266,7 @@ impl Ledger {
     /// A score of a strategy so far.
     pub fn estimate(&self, score: usize, strategy: usize) -> Estimate {
         let ratio = &self.ratios[score * self.strategies + strategy];
-        scaled_ratio(ratio, 1.0, self.scores[score].bounds, CONFIDENCE)
+        whole_ratio(ratio, 1, self.scores[score].bounds, CONFIDENCE)
     }
 
     /// What the block under way says of a score.
@@ -284,7 +284,7 @@ impl Ledger {
 
     /// One counter of a row over another, with its interval.
     pub fn rate(&self, sheet: usize, row: usize, of: [usize; 2], bounds: Option<(f64, f64)>) -> Estimate {
-        scaled_ratio(self.registers[sheet].ratio(row, of), 1.0, bounds, CONFIDENCE)
+        whole_ratio(self.registers[sheet].ratio(row, of), 1, bounds, CONFIDENCE)
     }
 
     /// Sheet number `place` as a table; `keys` names its rows, and a row without a name is none of the table.
