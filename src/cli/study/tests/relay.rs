@@ -14,6 +14,7 @@ pub struct Relay {
     seats: usize,
     score: u32,
     rounds: u32,
+    together: bool,
 }
 
 /// A game in progress.
@@ -75,6 +76,7 @@ impl Game for Relay {
             seats: r.int("players.count", 2, 1..=4, "players", "Players."),
             score: r.int("win.score", 40, 1..=1_000, "points", "Points to win."),
             rounds: r.int("win.rounds", 4, 1..=100, "rounds", "Rounds to do it in."),
+            together: r.flag("win.together", true, "Whether all win together."),
         }
     }
 
@@ -83,7 +85,7 @@ impl Game for Relay {
     }
 
     fn cooperative(&self) -> bool {
-        true
+        self.together
     }
 
     fn most_rounds(&self) -> usize {
