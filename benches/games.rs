@@ -106,7 +106,7 @@ impl<G: Signed> Workload<G> {
         let mut tally = Tally::new(&Form::of(&self.cell.game, &self.cell.lineup));
         let mut pass = || {
             let before = allocations();
-            (0..self.blocks).for_each(|block| table.play_block(block, &rotations, &mut tally));
+            (0..self.blocks).for_each(|block| table.play_block(block, rotations, &mut tally));
             allocations() - before
         };
         pass();

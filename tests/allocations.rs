@@ -54,8 +54,8 @@ fn assert_none_after_warm_up<G: Signed>(cell: &Cell<G>, games: u64) {
     let (warm, all) = (blocks(WARM_UP), blocks(WARM_UP + games));
     let mut table = Table::new(&cell.game, &cell.bots, SEED);
     let mut tally = Tally::new(&cell.form);
-    (0..warm).for_each(|block| table.play_block(block, &rotations, &mut tally));
+    (0..warm).for_each(|block| table.play_block(block, rotations, &mut tally));
     let before = allocations();
-    (warm..all).for_each(|block| table.play_block(block, &rotations, &mut tally));
+    (warm..all).for_each(|block| table.play_block(block, rotations, &mut tally));
     assert_eq!(allocations() - before, 0, "{}", named(cell));
 }

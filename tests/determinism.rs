@@ -229,7 +229,7 @@ fn counted<G: Signed>(cell: &Cell<G>, blocks: impl Iterator<Item = u64>) -> Tall
     let mut table = Table::new(&cell.game, &cell.bots, SEED);
     let mut tally = Tally::new(&cell.form);
     let rotations = batch(cell, SEED).rotations();
-    blocks.for_each(|block| table.play_block(block, &rotations, &mut tally));
+    blocks.for_each(|block| table.play_block(block, rotations, &mut tally));
     merged(cell, [&tally])
 }
 
@@ -238,7 +238,7 @@ fn noted<G: Signed>(cell: &Cell<G>, blocks: impl Iterator<Item = u64>) -> Notabl
     let mut table = Table::new(&cell.game, &cell.bots, SEED);
     let mut tally = Tally::new(&cell.form);
     let rotations = batch(cell, SEED).rotations();
-    blocks.for_each(|block| table.play_block(block, &rotations, &mut tally));
+    blocks.for_each(|block| table.play_block(block, rotations, &mut tally));
     table.take_notables()
 }
 

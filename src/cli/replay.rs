@@ -54,7 +54,7 @@ impl Replay {
             self.game,
             profile.name,
             cell.rules,
-            cell.at_table(&seating)
+            cell.at_table(seating)
         );
         let mut account = Account {
             names: names.collect(),

@@ -163,9 +163,10 @@ impl<T: Word, const N: usize> List<T, N> {
     /// # Errors
     /// The first word that is unknown, or more words than the list holds.
     pub fn parse(text: &str) -> Result<Self, Unread> {
-        let words: Vec<&str> = match T::ALTERNATIVES {
-            true if !text.trim().is_empty() => text.split('|').map(str::trim).collect(),
-            _ => text.split_whitespace().collect(),
+        let words: Vec<&str> = if T::ALTERNATIVES && !text.trim().is_empty() {
+            text.split('|').map(str::trim).collect()
+        } else {
+            text.split_whitespace().collect()
         };
         let forms = T::forms();
         let found = words.iter().map(|word| read(&forms, word));

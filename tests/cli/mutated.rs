@@ -69,7 +69,7 @@ fn play<G: Signed>(cell: &Cell<G>) {
     let batch = Batch { game: &cell.game, bots: &cell.bots, form: &cell.form, seed: 1 };
     let mut tally = Tally::new(&cell.form);
     let mut table = Table::new(&cell.game, &cell.bots, 1);
-    table.play_block(0, &batch.rotations(), &mut tally);
+    table.play_block(0, batch.rotations(), &mut tally);
     assert!(!tally.tables().is_empty());
 }
 

@@ -169,7 +169,7 @@ impl Sheet {
 
     /// The header.
     pub(super) fn header(&self) -> Vec<Column> {
-        let mut header: Vec<Column> = self.keys.iter().map(|key| column(key)).collect();
+        let mut header: Vec<Column> = self.keys.iter().map(column).collect();
         for entry in self.columns {
             match entry {
                 SheetColumn::Count(_, key) => header.push(column(key)),

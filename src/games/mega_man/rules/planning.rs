@@ -114,7 +114,7 @@ impl<W: Watch<Event>> Play<'_, W> {
     pub(super) fn plan(&mut self, places: [u8; 3]) {
         let (seat, rules) = (self.state.active, self.rules);
         let player = self.state.player_mut();
-        let hand = std::mem::replace(&mut player.hand, Pile::default());
+        let hand = std::mem::take(&mut player.hand);
         player.slots = places.map(|place| Some(hand[usize::from(place)]));
         for (place, &card) in hand.iter().enumerate() {
             if !places.contains(&(place as u8)) {
