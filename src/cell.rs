@@ -206,7 +206,8 @@ pub type Rules<G = Box<dyn Playable>> = (G, Resolved, Vec<String>);
 ///
 /// # Errors
 /// Everything that is wrong with the files and assignments.
-pub fn read_rules<G: Signed>(rules: &str, set: Vec<Assignment>) -> Result<Rules<G>, Faults> {
+#[cfg(test)]
+pub(crate) fn read_rules<G: Signed>(rules: &str, set: Vec<Assignment>) -> Result<Rules<G>, Faults> {
     read_with(Profile::of::<G>(), rules, set, G::read)
 }
 

@@ -33,7 +33,7 @@ pub trait Game: Debug + Sync + Send + Sized + 'static {
     type State: Clone + Send;
     /// One legal choice.
     type Action: Copy + Debug + PartialEq + Send + Sync;
-    /// Something that happened, as plain data: measured by the tally, told by `replay`, hashed to see where two games part ways.
+    /// Something that happened, as plain data: counted by the scorer, told by `replay`, hashed to see where two games part ways.
     type Event: Copy + Debug + Hash;
     /// Counts this game's own measures.
     type Scorer: Scorer<Self>;
@@ -55,9 +55,9 @@ pub trait Game: Debug + Sync + Send + Sized + 'static {
 
     /// Declares and reads the rules. Faults are noted in the reader, which then refuses the value returned.
     fn read(reader: &mut Reader<'_>) -> Self;
-    /// The number of players.
+    /// The number of players, at most [`MOST_SEATS`].
     fn seats(&self) -> usize;
-    /// The most rounds that a game may have.
+    /// The most rounds that a game may have, 1 at least: no seat has more turns of its own (or logs more rounds) on a curve.
     fn most_rounds(&self) -> usize;
     /// Do all seats win and lose together under these rules? Then [`Outcome::winners`] is all of them or none, and what is measured is how
     /// often the table wins. A game that is played alone is always of this kind.
@@ -153,6 +153,9 @@ pub enum Turn {
     Over,
 }
 
+/// The most players that a game may have.
+pub const MOST_SEATS: usize = 8;
+
 /// How a game ended, in the terms that every game shares.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Outcome {
@@ -167,6 +170,11 @@ pub struct Outcome {
 }
 
 impl Outcome {
+    /// The winners where all of so many seats have won.
+    pub fn everybody(seats: usize) -> u8 {
+        u8::MAX >> (MOST_SEATS - seats)
+    }
+
     /// The winning seat, if one alone has won.
     #[inline]
     pub fn winner(&self) -> Option<usize> {
@@ -175,7 +183,7 @@ impl Outcome {
     }
 }
 
-/// Somebody to whom a game tells what happens: a scorer, a narrator, or nobody.
+/// Somebody to whom a game tells what happens: what counts it, what puts it into words, or nobody.
 pub trait Watch<Event> {
     /// Called once for each event, in order.
     fn event(&mut self, event: Event);

@@ -1,7 +1,7 @@
 //! The form that the counts of a cell fill in: everything that names them.
 
 use super::WIN;
-use crate::game::{Game, Lineup, Measure, Scorer};
+use crate::game::{Game, Lineup, MOST_SEATS, Measure, Scorer};
 use crate::stats::names::measures;
 use crate::stats::{Counted, Ledger, Scalar, Score};
 use std::sync::Arc;
@@ -59,10 +59,12 @@ impl Form {
     /// The form of a game that is played with this line-up.
     pub fn of<G: Game>(game: &G, lineup: &Lineup) -> Arc<Self> {
         let sheets = 0..G::Scorer::COUNTED.sheets.len();
+        assert!(lineup.seats.len() <= MOST_SEATS, "`{}` seats more than the contract", G::NAME);
         Arc::new(Self {
             lineup: lineup.clone(),
             rotations: lineup.played(game),
-            cooperative: game.cooperative(),
+            // Who plays alone wins and loses as a table does.
+            cooperative: game.cooperative() || game.seats() == 1,
             most_rounds: game.most_rounds(),
             endings: G::ENDINGS,
             counted: &G::Scorer::COUNTED,
@@ -106,11 +108,11 @@ impl Form {
     fn shared_measures(&self) -> Vec<Measure> {
         let win = |name, strategy, bounds| Measure { name, strategy, unit: "share", parts: WIN, bounds: Some(bounds) };
         if self.cooperative {
-            return vec![win("win_rate", None, (0.0, 1.0))];
+            return vec![win(measures::WIN_RATE, None, (0.0, 1.0))];
         }
         let strategies = 0..self.lineup.strategies.len();
-        let rates = strategies.map(|strategy| win("win_rate", Some(strategy), (0.0, 1.0)));
-        rates.chain([win("seat_gap", None, (-1.0, 1.0))]).collect()
+        let rates = strategies.map(|strategy| win(measures::WIN_RATE, Some(strategy), (0.0, 1.0)));
+        rates.chain([win(measures::SEAT_GAP, None, (-1.0, 1.0))]).collect()
     }
 
     /// Those that the game declares.

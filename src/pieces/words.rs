@@ -211,6 +211,7 @@ impl<T: Word, const N: usize> List<T, N> {
 impl<T: Copy + Default, const N: usize> List<T, N> {
     /// These; `None` if they are more than `N`.
     pub fn of(items: &[T]) -> Option<Self> {
+        const { assert!(N <= u8::MAX as usize, "a list counts its words in a byte") }
         let mut list = Self::default();
         list.items.get_mut(..items.len())?.copy_from_slice(items);
         list.len = items.len() as u8;

@@ -64,19 +64,25 @@ impl TurnCurves {
         Self { turns, width, measured: vec![BlockRatio::default(); points], sums: vec![0; points * width], longest: 0 }
     }
 
+    /// Has a turn so many amounts?
+    pub fn has_width(&self, amounts: usize) -> bool {
+        self.width == amounts
+    }
+
     /// Adds the finished game as logged by seat, won by these seats (a bit each). A shared win counts as won.
     pub fn end_game(&mut self, logs: &[Log], seating: &[u8], winners: u8) {
         for (seat, log) in logs.iter().enumerate() {
             let split = if winners >> seat & 1 == 1 { WON } else { LOST };
             debug_assert_eq!(log.turns.len() % self.width, 0, "a turn has all its amounts");
             let turns = log.turns.len() / self.width;
+            debug_assert!(turns <= self.turns, "more turns than the most rounds");
             self.longest = self.longest.max(turns);
             let first = (usize::from(seating[seat]) * OUTCOMES.len() + split) * self.turns;
-            let sums = self.sums[first * self.width..].iter_mut().zip(&log.turns);
+            let sums = self.sums[first * self.width..][..self.turns * self.width].iter_mut().zip(&log.turns);
             sums.for_each(|(sum, &more)| *sum += u64::from(more));
             let mut before = 0;
             let turns = log.turns.chunks_exact(self.width).map(|turn| turn[0]);
-            for (measured, so_far) in self.measured[first..].iter_mut().zip(turns) {
+            for (measured, so_far) in self.measured[first..][..self.turns].iter_mut().zip(turns) {
                 measured.add((so_far - before).into(), 1);
                 before = so_far;
             }

@@ -171,6 +171,13 @@ impl Register {
     }
 }
 
+/// By curve, how many amounts its sheets show besides the measured one.
+fn also(sheets: &[CurveSheet]) -> Vec<usize> {
+    let curves = sheets.iter().map(|sheet| sheet.first + sheet.curves()).max().unwrap_or(0);
+    let of = |curve| sheets.iter().filter(move |sheet| (sheet.first..sheet.first + sheet.curves()).contains(&curve));
+    (0..curves).map(|curve| of(curve).map(CurveSheet::also).max().unwrap_or(0)).collect()
+}
+
 /// Unknown where nothing was counted.
 fn over(x: i64, n: i64) -> Scalar {
     (n > 0).then(|| x as f64 / n as f64).into()
@@ -184,8 +191,8 @@ impl Ledger {
         let counters = scores.iter().flat_map(|score| score.of);
         let width = counters.max().map_or(0, |last| last + 1);
         let sheets = counted.sheets.iter().zip(rows);
-        let curves = 0..counted.curves.iter().map(|sheet| sheet.first + sheet.curves()).max().unwrap_or(0);
-        let also = counted.curves.iter().map(CurveSheet::also).max().unwrap_or(0);
+        let also = also(counted.curves);
+        let logs = also.iter().flat_map(|also| std::iter::repeat_n(turns * (1 + also), seats));
         Self {
             strategies,
             counts: vec![0; strategies * width],
@@ -193,9 +200,9 @@ impl Ledger {
             ratios: vec![Ratio::default(); scores.len() * strategies],
             scores,
             registers: sheets.map(|(sheet, &rows)| Register::new(sheet, rows)).collect(),
-            curves: curves.clone().map(|_| TurnCurves::new(strategies, turns, also)).collect(),
             seats,
-            logs: (0..seats * curves.len()).map(|_| Log::new(turns * (1 + also))).collect(),
+            logs: logs.map(Log::new).collect(),
+            curves: also.iter().map(|&also| TurnCurves::new(strategies, turns, also)).collect(),
         }
     }
 
@@ -226,6 +233,10 @@ impl Ledger {
     /// Notes what a turn (or round) of a seat comes to, on a curve: the measured amount, then all those that its sheets show besides.
     #[inline]
     pub fn turn<const N: usize>(&mut self, curve: usize, seat: usize, amounts: [u32; N]) {
+        debug_assert!(
+            self.curves[curve].has_width(N),
+            "a turn has the amounts that its sheets show, no more and no less"
+        );
         self.logs[curve * self.seats + seat].turn(amounts);
     }
 

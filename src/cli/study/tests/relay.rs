@@ -127,7 +127,7 @@ impl Game for Relay {
         let won = self.is_won(state);
         Outcome {
             ending: usize::from(!won),
-            winners: if won { (1 << self.seats) - 1 } else { 0 },
+            winners: if won { Outcome::everybody(self.seats) } else { 0 },
             rounds: self.round(state).min(self.rounds),
             turns: state.turn + u32::from(!self.is_over(state)),
         }

@@ -129,14 +129,13 @@ impl Game for MegaMan {
     }
 
     fn outcome(&self, state: &State) -> Outcome {
-        let all = (1 << self.rules.seats) - 1;
         Outcome {
             ending: match state.fallen {
                 None => 0,
                 Some(_) if state.battle == 0 => 1,
                 Some(_) => 2,
             },
-            winners: if state.fallen.is_none() { all } else { 0 },
+            winners: if state.fallen.is_none() { Outcome::everybody(self.rules.seats) } else { 0 },
             rounds: state.rounds,
             turns: state.turns,
         }

@@ -19,7 +19,7 @@ const SCORES: &[Score] = &[
     Score::each("turn_score", [BANKED, TURNS], "points per turn", "Points banked in a turn; none where it was lost.")
         .compared(),
     Score::each("rolls_per_turn", [ROLLS, TURNS], "rolls per turn", "Rolls in a turn, the losing one too."),
-    Score::each("busts_per_turn", [BUSTS, TURNS], "share of turns", "Turns lost to a 1.").share(),
+    Score::each("busts_per_turn", [BUSTS, TURNS], "share of turns", "Turns that a bust ended.").share(),
 ];
 
 /// `resource_curves`: points banked by a player's own n-th turn.
