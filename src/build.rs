@@ -10,8 +10,11 @@ fn main() {
     }
     println!("cargo::rerun-if-changed=.git/HEAD");
     println!("cargo::rerun-if-changed=.git/index");
-    let described =
-        Command::new("git").args(["describe", "--always", "--dirty", "--abbrev=40", "--exclude=*"]).output();
+    // Without optional locks: git would write its index anew in passing, and the next build would be a full one.
+    let described = Command::new("git")
+        .args(["describe", "--always", "--dirty", "--abbrev=40", "--exclude=*"])
+        .env("GIT_OPTIONAL_LOCKS", "0")
+        .output();
     if let Ok(output) = described
         && output.status.success()
         && let Ok(commit) = String::from_utf8(output.stdout)
