@@ -10,15 +10,19 @@ fn main() {
     }
     println!("cargo::rerun-if-changed=.git/HEAD");
     println!("cargo::rerun-if-changed=.git/index");
-    // Without optional locks: git would write its index anew in passing, and the next build would be a full one.
-    let described = Command::new("git")
-        .args(["describe", "--always", "--dirty", "--abbrev=40", "--exclude=*"])
-        .env("GIT_OPTIONAL_LOCKS", "0")
-        .output();
-    if let Ok(output) = described
-        && output.status.success()
-        && let Ok(commit) = String::from_utf8(output.stdout)
-    {
-        println!("cargo::rustc-env=LUDOMETER_COMMIT={}", commit.trim());
+    let commit = git(&["rev-parse", "HEAD"]).map(|head| {
+        let changed = git(&["status", "--porcelain", "--untracked-files=no"]).is_some_and(|files| !files.is_empty());
+        if changed { head + "-dirty" } else { head }
+    });
+    if let Some(commit) = commit {
+        println!("cargo::rustc-env=LUDOMETER_COMMIT={commit}");
     }
+}
+
+/// What git says; nothing if it fails. Without optional locks, and by no command that takes others: git would write its index anew in passing,
+/// and the next build would be a full one.
+fn git(words: &[&str]) -> Option<String> {
+    let output = Command::new("git").args(words).env("GIT_OPTIONAL_LOCKS", "0").output().ok()?;
+    let said = String::from_utf8(output.stdout).ok().filter(|_| output.status.success())?;
+    Some(said.trim().to_owned())
 }
