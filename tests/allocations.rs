@@ -10,7 +10,7 @@ use ludometer::cell::Cell;
 use ludometer::engine::Table;
 use ludometer::game::Signed;
 use ludometer::games::{Visit, visit_all};
-use ludometer::measure::Tally;
+use ludometer::measure::{Record, Tally};
 
 /// Games of each line-up under the standard rules while counting.
 const GAMES: u64 = 8_000;
@@ -55,7 +55,10 @@ fn assert_none_after_warm_up<G: Signed>(cell: &Cell<G>, games: u64) {
     let mut table = Table::new(&cell.game, &cell.bots, SEED);
     let mut tally = Tally::new(&cell.form);
     (0..warm).for_each(|block| table.play_block(block, rotations, &mut tally));
+    let mut record = Record::default();
+    (0..warm).for_each(|block| table.record_block(block, rotations, &mut tally, &mut record));
     let before = allocations();
     (warm..all).for_each(|block| table.play_block(block, rotations, &mut tally));
+    (warm..2 * warm).for_each(|block| table.record_block(block, rotations, &mut tally, &mut record));
     assert_eq!(allocations() - before, 0, "{}", named(cell));
 }

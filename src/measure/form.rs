@@ -81,14 +81,15 @@ impl Form {
     }
 
     /// Whose a score is: each strategy by index, or the table's.
-    pub(super) fn sides(&self, score: &Score) -> Vec<Option<usize>> {
-        if score.each { (0..self.lineup.strategies.len()).map(Some).collect() } else { vec![None] }
+    pub(super) fn sides(&self, score: &Score) -> impl Iterator<Item = Option<usize>> + use<> {
+        let (each, sides) = (score.each, if score.each { self.lineup.strategies.len() } else { 1 });
+        (0..sides).map(move |side| each.then_some(side))
     }
 
     /// The scores that cells are compared by, each with whose it is.
     pub(super) fn compared(&self) -> impl Iterator<Item = (&'static Score, Option<usize>)> {
         let compared = self.counted.scores().filter(|score| score.compared);
-        compared.flat_map(|score| self.sides(score).into_iter().map(move |side| (score, side)))
+        compared.flat_map(|score| self.sides(score).map(move |side| (score, side)))
     }
 
     /// The measures that cells are compared by, the same ones for the same strategies; the first is the one that a comparison is about.

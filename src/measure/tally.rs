@@ -39,11 +39,6 @@ impl Tally {
         }
     }
 
-    /// What it is about.
-    pub fn form(&self) -> &Form {
-        &self.form
-    }
-
     /// A game begins with this strategy index at each seat.
     pub fn begin_game(&mut self, seating: &[u8]) {
         self.seating.copy_from_slice(seating);
