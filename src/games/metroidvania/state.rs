@@ -95,8 +95,8 @@ pub struct Current {
     /// The side of the room by which it was entered.
     pub(super) entered: Side,
     pub(super) wager: u8,
-    /// Queue place where the next wager begins.
-    pub(super) wager_from: u8,
+    /// Queue place behind the last card on which a wager of this turn laid luck.
+    pub(super) laid_to: u8,
     /// Damage taken off by items in this attack.
     pub(super) reduced: u8,
     /// Draws that found no card.
@@ -277,7 +277,7 @@ impl Current {
             redraws: 0,
             entered: Side::North,
             wager: 0,
-            wager_from: 0,
+            laid_to: 0,
             reduced: 0,
             missing: 0,
             drawn: Pile::default(),

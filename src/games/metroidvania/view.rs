@@ -194,14 +194,14 @@ impl<'a> View<'a> {
         self.maze().threat(self.own.at)
     }
 
-    /// The largest wager with so much luck.
+    /// The largest wager in the next attack of this turn, with so much luck to spend.
     pub fn max_wager(&self, luck: u8) -> u8 {
-        self.rules.max_wager.min(luck).min(self.state.queue.len)
+        attack::max_wager(self.rules, self.state, luck)
     }
 
     /// Luck that may be spent this turn.
     pub fn spendable(&self) -> u8 {
-        self.luck().saturating_sub(self.state.current.fresh)
+        attack::spendable(self.state)
     }
 
     /// The odds of so many damage draws now, one to three.
@@ -253,9 +253,9 @@ impl<'a> View<'a> {
         self.odds(1).prospect_on(already, wager, reduction, health)
     }
 
-    /// What is taken off the total of an attack.
+    /// What is taken off the total of the attack under way, or of the next one.
     pub fn reduction(&self) -> u8 {
-        self.state.current.reduced.saturating_add(self.power(Effect::Reduce))
+        attack::reduction(self.state)
     }
 
     /// Where damage cards come from; the discard pile is counted only when it can matter.

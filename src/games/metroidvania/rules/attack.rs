@@ -12,34 +12,42 @@ use crate::game::Watch;
 use crate::luck::Luck;
 
 /// "Whenever you move into a room with one or more ! symbols, you are attacked."
-pub fn begin(rules: &Rules, state: &mut State) {
-    if rules.second_wager == SecondWager::Restart {
-        state.current.wager_from = 0;
-    }
+pub fn begin(state: &mut State) {
     state.phase = Phase::Wager;
 }
 
-/// The most luck that may be laid now (open points 14, 15, 16).
-pub fn max_wager(rules: &Rules, state: &State) -> u8 {
-    let spendable = state.player().luck.saturating_sub(state.current.fresh);
-    rules.max_wager.min(spendable).min(state.queue.len - state.current.wager_from)
+/// Luck that may be spent this turn (open point 16).
+pub fn spendable(state: &State) -> u8 {
+    state.player().luck.saturating_sub(state.current.fresh)
+}
+
+/// The queue place where the next wager of the turn begins (open point 14).
+fn wager_from(rules: &Rules, state: &State) -> u8 {
+    match rules.second_wager {
+        SecondWager::Restart => 0,
+        SecondWager::Continue => state.current.laid_to,
+    }
+}
+
+/// The most luck that may be laid in the next attack of the turn, with so much to spend (open points 14, 15).
+pub fn max_wager(rules: &Rules, state: &State, spendable: u8) -> u8 {
+    rules.max_wager.min(spendable).min(state.queue.len - wager_from(rules, state))
 }
 
 /// Every wager from nothing to the most.
 pub fn legal_wagers(rules: &Rules, state: &State, out: &mut Vec<Action>) {
-    out.extend((0..=max_wager(rules, state)).map(Action::Wager));
+    out.extend((0..=max_wager(rules, state, spendable(state))).map(Action::Wager));
 }
 
 /// "Spend up to six luck, placing it onto the cards in the queue as if you were purchasing a card." Then "draw one card at a time for each !".
 pub fn wager(rules: &Rules, state: &mut State, wager: u8, luck: &mut Luck, watch: &mut impl Watch<Event>) {
-    let from = state.current.wager_from;
+    let from = wager_from(rules, state);
     state.player_mut().luck -= wager;
     state.queue.lay(from, wager);
     state.current.wager = wager;
     state.current.wagered += wager;
-    state.current.wager_from = from + wager;
+    state.current.laid_to = from + wager;
     state.current.redraws = state.player().powers.of(Effect::Redraw);
-    (state.current.reduced, state.current.missing) = (0, 0);
     for _ in 0..state.maze.threat(state.player().at) {
         draw(rules, state, luck, watch);
     }
@@ -98,11 +106,16 @@ pub fn reduce(rules: &Rules, state: &mut State, tool: Tool, watch: &mut impl Wat
     respond_or_resolve(rules, state, watch);
 }
 
+/// What is taken off the total of an attack: by bosses always, by items in the attack in which they are used.
+pub fn reduction(state: &State) -> u8 {
+    state.current.reduced.saturating_add(state.player().powers.of(Effect::Reduce))
+}
+
 /// "Add up the red damage numbers to determine your total damage", less what items and bosses take off.
 pub fn damage(rules: &Rules, state: &State) -> u8 {
     let drawn: u8 = state.current.drawn.iter().map(|&card| rules.damage_of[usize::from(card)]).sum();
     let total = drawn + state.current.missing * rules.missing_damage;
-    total.saturating_sub(state.current.reduced).saturating_sub(state.player().powers.of(Effect::Reduce))
+    total.saturating_sub(reduction(state))
 }
 
 /// "If you spent at least as much luck as the total damage, you take no damage. Otherwise, lose health for each point of damage."
@@ -113,6 +126,8 @@ pub fn resolve(rules: &Rules, state: &mut State, watch: &mut impl Watch<Event>) 
     player.health = player.health.saturating_sub(lost);
     let died = player.health == 0;
     let threat = state.maze.threat(state.player().at);
+    // The turn may go on to another attack, and plans are made for it before that begins.
+    (state.current.reduced, state.current.missing) = (0, 0);
     watch.event(Event::Attacked { seat: state.active, threat, wager: state.current.wager, damage, lost, died });
     if died {
         die(rules, state, watch);

@@ -198,7 +198,7 @@ pub fn walk(rules: &Rules, state: &mut State, to: Square, steps: u8, watch: &mut
 /// Attacks, or ends the movement where nothing does.
 fn arrive(rules: &Rules, state: &mut State, explored: bool, watch: &mut impl Watch<Event>) {
     if attacking(rules, state).has(state.player().at) {
-        attack::begin(rules, state);
+        attack::begin(state);
     } else {
         heal::rest(rules, state, explored, watch);
     }

@@ -9,13 +9,14 @@ use crate::feature::{Columns, FeatureSet, Scope};
 use crate::game::{Game, Seen, Told};
 use crate::games::metroidvania::Metroidvania;
 use crate::games::metroidvania::action::kind;
-use crate::games::metroidvania::action::{Action, Tool};
+use crate::games::metroidvania::action::{Action, Event, Tool};
+use crate::games::metroidvania::config::SecondWager;
 use crate::games::metroidvania::effect::Effect;
 use crate::games::metroidvania::features::FEATURES;
 use crate::games::metroidvania::state::Phase;
 use crate::luck::{Domain, Luck, Purpose};
 
-/// Plays random games of these rules and shows each decision of this phase, until there were enough of them.
+/// Plays random games of these rules and shows each decision of this phase, until there were enough of them; `told` begins with the turn.
 fn visit(game: Metroidvania, phase: Phase, decisions: usize, mut see: impl FnMut(&Table, &[Action])) {
     let mut table = Table::dealt(game, |_, _| true);
     let mut choices = Luck::new(3, Domain::Bots);
@@ -26,6 +27,7 @@ fn visit(game: Metroidvania, phase: Phase, decisions: usize, mut see: impl FnMut
             number += 1;
             table.luck.begin(number);
             table.game.setup(&mut table.state, &mut table.luck, &mut ());
+            table.told.0.clear();
             continue;
         }
         if table.phase() == phase {
@@ -34,7 +36,8 @@ fn visit(game: Metroidvania, phase: Phase, decisions: usize, mut see: impl FnMut
         }
         let any = choices.stream(Purpose(0), 0).below(legal.len() as u32);
         table.act(legal[any as usize]);
-        table.told.0.clear();
+        let turn = table.told.0.iter().rposition(|event| matches!(event, Event::Turn { .. }));
+        table.told.0.drain(..turn.unwrap_or(0));
     }
 }
 
@@ -215,6 +218,18 @@ fn reds(table: &Table, cards: &[u8]) -> Vec<u8> {
     cards.iter().map(|&card| table.rules().damage_of[usize::from(card)]).collect()
 }
 
+/// What is taken off an attack: by the bosses defeated, and by the items used in this attack, as everyone has seen.
+fn taken_off(table: &Table) -> u8 {
+    let (rules, told) = (table.rules(), &table.told.0);
+    let held = (0..).zip(&rules.bosses).filter(|(boss, _)| table.me().bosses >> boss & 1 == 1);
+    let reduces = held.filter(|(_, row)| row.ability.effect == Effect::Reduce);
+    let bosses: u8 = reduces.map(|(_, row)| row.ability.power).sum();
+    let attack = told.iter().rposition(|event| matches!(event, Event::Attacked { .. })).map_or(0, |last| last + 1);
+    let used = told[attack..].iter().filter(|event| matches!(event, Event::Used { effect: Effect::Reduce, .. }));
+    let item = rules.rows.iter().find(|row| row.item.effect == Effect::Reduce).map_or(0, |row| row.item.power);
+    bosses + used.count() as u8 * item
+}
+
 /// Compares cover, death and loss with those of the ordered draws from the draw pile and then the discard pile.
 fn check_prospect(
     table: &Table,
@@ -224,28 +239,64 @@ fn check_prospect(
     wager: u8,
     already: u8,
 ) {
-    let off = table.state.current.reduced + table.me().powers.of(Effect::Reduce);
-    let health = table.me().health;
-    let lost = |total: u8| Some((total + already).saturating_sub(off)).filter(|damage| *damage > wager).unwrap_or(0);
+    let (off, health) = (taken_off(table), table.me().health);
+    let lost = |total: u8| lost(total + already, off, wager);
     for (name, naive) in [
         ("cover", totals.share(|total| f64::from(u8::from(lost(total) == 0)))),
         ("death", totals.share(|total| f64::from(u8::from(lost(total) >= health)))),
         ("loss", totals.share(|total| f64::from(lost(total).min(health)))),
     ] {
-        let fast = found[name][lane];
-        assert!((fast - naive).abs() < 1e-12, "{name} is {fast}, by hand {naive}\n{}", table.game.show(&table.state));
+        assert_near(name, found[name][lane], naive, table);
+    }
+}
+
+/// What is left of so much damage, which the wager may cover.
+fn lost(total: u8, off: u8, wager: u8) -> u8 {
+    Some(total.saturating_sub(off)).filter(|damage| *damage > wager).unwrap_or(0)
+}
+
+fn assert_near(name: &str, fast: f64, naive: f64, table: &Table) {
+    assert!((fast - naive).abs() < 1e-12, "{name} is {fast}, by hand {naive}\n{}", table.game.show(&table.state));
+}
+
+/// Compares what a choice leads into with the ordered draws, for a player with so much luck to lay.
+fn check_danger(table: &Table, found: &HashMap<&str, Vec<f64>>, lane: usize, totals: Option<&Totals>, spendable: u8) {
+    let rules = table.rules();
+    let laid = table.told.0.iter().map(|event| match event {
+        Event::Attacked { wager, .. } if rules.second_wager == SecondWager::Continue => *wager,
+        _ => 0,
+    });
+    let free = queue(&table.state).len() as u8 - laid.sum::<u8>();
+    let best = rules.max_wager.min(spendable).min(free);
+    let (off, health) = (taken_off(table), table.me().health);
+    let share = |peace: f64, counts: &dyn Fn(u8) -> f64| totals.map_or(peace, |totals| totals.share(counts));
+    let dies = |wager: u8| move |total| f64::from(u8::from(lost(total, off, wager) >= health));
+    for (name, naive) in [
+        ("damage_mean", share(0.0, &f64::from)),
+        ("death_bare", share(0.0, &dies(0))),
+        ("death_best", share(0.0, &dies(best))),
+        ("cover_best", share(1.0, &|total| f64::from(u8::from(lost(total, off, best) == 0)))),
+    ] {
+        assert_near(name, found[name][lane], naive, table);
     }
 }
 
 /// A deck so small that draw piles run out all the time.
-fn tight() -> Metroidvania {
+fn tight(set: &[&str]) -> Metroidvania {
     let cards = "hall,3,0,NESW,2,1,free_step,1\nbat,4,1,NESW,2,0,redraw,1\nwand,4,2,NESW,2,3,redraw,1\nlair,4,3,NESW,2,2,reduce,1";
-    deck(cards, &["players.count=2", "win.round_cap=60"])
+    deck(cards, &[&["players.count=2", "win.round_cap=60"], set].concat())
+}
+
+/// Paths of rooms with `!`, so that turns have several attacks, and items that take damage off.
+fn dens(set: &[&str]) -> Metroidvania {
+    let cards = "bat,12,1,NESW,4,1,reduce,2\nwitch,4,2,NESW,4,2,reduce,2\nlair,2,3,NESW,2,3,free_step,1";
+    deck(cards, &[&["players.count=2", "win.bosses=2", "players.luck=12", "win.round_cap=60"], set].concat())
 }
 
 #[test]
 fn features_of_wagers_are_those_of_all_ordered_draws() {
-    for (game, decisions) in [(standard(&[]), 40), (tight(), 1500)] {
+    let games = [(standard(&[]), 40), (tight(&[]), 1500), (dens(&[]), 300), (dens(&["items.use=permanent"]), 300)];
+    for (game, decisions) in games {
         visit(game, Phase::Wager, decisions, |table, legal| {
             let deck = &table.state.deck;
             let (pile, discards) = (reds(table, deck.undrawn()), reds(table, deck.discarded()));
@@ -260,9 +311,32 @@ fn features_of_wagers_are_those_of_all_ordered_draws() {
     }
 }
 
+/// Also of a second attack in one turn: what an item took off the first counts no more, and luck laid in it may be in the way.
+#[test]
+fn dangers_of_plans_are_those_of_all_ordered_draws() {
+    let continued = ["attack.second_wager=continue", "attack.max_wager=8", "turn.fresh_luck=next_turn"];
+    for game in [tight(&[]), dens(&[]), dens(&continued)] {
+        let mut later = 0;
+        visit(game, Phase::Plan, 1000, |table, legal| {
+            let deck = &table.state.deck;
+            let (pile, discards) = (reds(table, deck.undrawn()), reds(table, deck.discarded()));
+            let totals = [1, 2, 3].map(|threat| Totals::of(threat, &pile, &discards, 0));
+            let found = features(table, kind::PLAN, legal);
+            let kept = if table.rules().fresh_luck { 0 } else { table.state.current.gained };
+            for lane in 0..legal.len() {
+                let threat = found["threat"][lane] as usize;
+                let totals = threat.checked_sub(1).map(|index| &totals[index]);
+                check_danger(table, &found, lane, totals, table.me().luck.saturating_sub(kept));
+            }
+            later += table.heard(|event| matches!(event, Event::Attacked { .. }));
+        });
+        assert!(later > 0, "no second attack came up");
+    }
+}
+
 #[test]
 fn features_of_redraws_are_those_of_all_cards_that_can_come() {
-    visit(tight(), Phase::Respond, 2000, |table, legal| {
+    visit(tight(&[]), Phase::Respond, 2000, |table, legal| {
         let (deck, drawn) = (&table.state.deck, &table.state.current.drawn);
         let found = features(table, kind::ITEM, legal);
         for (lane, &action) in legal.iter().enumerate() {
