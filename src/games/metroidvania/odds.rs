@@ -41,6 +41,16 @@ pub struct Supply {
     pub missing: u8,
 }
 
+impl Supply {
+    /// With nothing undrawn, the next draw shuffles the discard pile.
+    fn shuffled_if_due(mut self) -> Self {
+        if self.undrawn.iter().all(|&count| count == 0) {
+            self.undrawn = std::mem::take(&mut self.discarded);
+        }
+        self
+    }
+}
+
 impl Default for Odds {
     fn default() -> Self {
         Self { at_least: [0.0; SPAN + 1], mean: 0.0, most: 0 }
@@ -67,6 +77,33 @@ impl Odds {
         let missing = draws - undrawn.cards - rest;
         let certain = usize::from(already) + sum(&source.undrawn) + usize::from(missing * source.missing);
         self.draw(rest, &discarded, certain);
+    }
+
+    /// The total of `draws` cards behind one that is drawn first and does no damage, as a refill of the queue is.
+    pub fn behind_one(draws: u8, source: &Supply) -> Self {
+        let source = source.shuffled_if_due();
+        let undrawn: u8 = source.undrawn.iter().sum();
+        if undrawn == 0 || undrawn > draws {
+            // All come from one shuffle: any of its cards are as likely as the first.
+            return Self::of(draws, &source, 0);
+        }
+        let mut mixed = Self::default();
+        for value in (0..source.undrawn.len()).filter(|&value| source.undrawn[value] > 0) {
+            let share = f64::from(source.undrawn[value]) / f64::from(undrawn);
+            let mut rest = source;
+            rest.undrawn[value] -= 1;
+            mixed.mix(&Self::of(draws, &rest, 0), share);
+        }
+        mixed
+    }
+
+    /// Adds what happens with this share of the probability.
+    fn mix(&mut self, other: &Self, share: f64) {
+        for (sum, at_least) in self.at_least.iter_mut().zip(&other.at_least[..=other.most]) {
+            *sum += share * at_least;
+        }
+        self.mean += share * other.mean;
+        self.most = self.most.max(other.most);
     }
 
     /// Draws without replacement. Each multiset of values is counted once, with its number of orders.

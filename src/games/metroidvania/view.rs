@@ -210,6 +210,20 @@ impl<'a> View<'a> {
         kept.get(|odds| odds.work_out(draws, &self.source(), 0))
     }
 
+    /// May the refill of the queue change the odds of the damage draws after it? While more cards are undrawn, one less does not.
+    pub fn refill_matters(&self) -> bool {
+        self.state.deck.undrawn().len() <= MOST_DRAWS
+    }
+
+    /// The odds of so many damage draws after a card is taken, with the item at this place to save steps: the queue is refilled first.
+    pub fn odds_behind_refill(&self, draws: u8, item: Option<u8>) -> Odds {
+        let mut source = self.source();
+        if let Some(place) = item.filter(|_| self.rules.items_wear_out) {
+            source.discarded[usize::from(self.card(self.items()[usize::from(place)]).damage)] += 1;
+        }
+        Odds::behind_one(draws, &source)
+    }
+
     /// Steps to the nearest wanted lair, from every room that the pawn can reach in this turn.
     pub fn lair_steps(&self) -> Ref<'_, Steps> {
         let measure = |steps: &mut Steps| {
@@ -263,7 +277,7 @@ impl<'a> View<'a> {
         let deck = &self.state.deck;
         let mut source =
             Supply { undrawn: *deck.red(), discarded: Default::default(), missing: self.rules.missing_damage };
-        if deck.undrawn().len() < MOST_DRAWS {
+        if deck.undrawn().len() <= MOST_DRAWS {
             source.discarded = count_red(self.rules, deck.discarded());
         }
         source

@@ -9,7 +9,7 @@ pub(super) fn write(view: &View, choices: &[Action], sink: &mut Sink) {
     let (cards, luck) = view.queue();
     let bonus = view.power(Effect::Move);
     sink.set(CAN_EXPLORE, || flag(view.maze().unexplored(view.at(), view.shut()).count() > 0));
-    let danger_wanted = Danger::wanted(sink);
+    let (danger_wanted, refill_matters) = (Danger::wanted(sink), view.refill_matters());
     for (lane, &choice) in choices.iter().enumerate() {
         let mut line = sink.line(lane);
         let Action::Take { slot, item } = choice else {
@@ -32,7 +32,12 @@ pub(super) fn write(view: &View, choices: &[Action], sink: &mut Sink) {
         line.put(NEW_BOSS, flag(row.threat == BOSS_ROOM && view.new_lair_counts()));
         if danger_wanted {
             let spendable = if view.rules().fresh_luck { luck_after } else { luck_after - gained };
-            Danger::of(view, threat, spendable).write(&mut line);
+            let danger = if refill_matters {
+                Danger::behind_refill(view, threat, item, spendable)
+            } else {
+                Danger::of(view, threat, spendable)
+            };
+            danger.write(&mut line);
         }
     }
 }

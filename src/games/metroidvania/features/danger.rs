@@ -1,6 +1,7 @@
 //! Features of the attack that a choice leads into.
 
 use super::*;
+use crate::games::metroidvania::odds::Odds;
 
 const WANTED: FeatureSet = FeatureSet::just(DAMAGE_MEAN)
     .union(FeatureSet::just(DEATH_BARE))
@@ -23,11 +24,19 @@ impl Danger {
     /// An attack with this many `!` on the player, who has so much luck to lay.
     #[inline]
     pub(super) fn of(view: &View, threat: u8, spendable: u8) -> Self {
-        if threat == 0 {
-            return PEACE;
-        }
+        if threat == 0 { PEACE } else { Self::at(view, &view.odds(threat), spendable) }
+    }
+
+    /// The same where the refill of the queue may change the odds: in a room drawn with a card that is taken first, with the item at
+    /// this place to save steps.
+    #[cold]
+    pub(super) fn behind_refill(view: &View, threat: u8, item: Option<u8>, spendable: u8) -> Self {
+        if threat == 0 { PEACE } else { Self::at(view, &view.odds_behind_refill(threat, item), spendable) }
+    }
+
+    #[inline(always)]
+    fn at(view: &View, odds: &Odds, spendable: u8) -> Self {
         let (health, reduction) = (view.health(), view.reduction());
-        let odds = view.odds(threat);
         let (cover_best, death_best) = odds.cover_and_death(view.max_wager(spendable), reduction, health);
         let (_, death_bare) = odds.cover_and_death(0, reduction, health);
         Self { damage_mean: odds.mean(), death_bare, death_best, cover_best }

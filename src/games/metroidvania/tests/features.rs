@@ -334,6 +334,28 @@ fn dangers_of_plans_are_those_of_all_ordered_draws() {
     }
 }
 
+/// The queue is refilled before the card's room is drawn: with few cards undrawn the attack may need the discard pile.
+#[test]
+fn dangers_of_cards_are_those_of_all_ordered_draws_behind_the_refill() {
+    for game in [tight(&[]), tight(&["items.use=permanent", "turn.fresh_luck=next_turn"])] {
+        visit(game, Phase::Card, 1500, |table, legal| {
+            let (rules, deck) = (table.rules(), &table.state.deck);
+            let found = features(table, kind::CARD, legal);
+            for (lane, &action) in legal.iter().enumerate() {
+                let Action::Take { slot, item } = action else { panic!("{action:?}") };
+                let worn = item.filter(|_| rules.items_wear_out).map(|place| table.me().items[usize::from(place)]);
+                let discards = [deck.discarded(), worn.as_slice()].concat();
+                let threat = rules.card(queue(&table.state)[usize::from(slot)]).threat;
+                let (pile, discards) = (reds(table, deck.undrawn()), reds(table, &discards));
+                let totals = (threat > 0).then(|| Totals::behind_one(threat, &pile, &discards));
+                let gained = if rules.fresh_luck { table.state.queue.luck[usize::from(slot)] } else { 0 };
+                let spendable = table.me().luck - found["price"][lane] as u8 + gained;
+                check_danger(table, &found, lane, totals.as_ref(), spendable);
+            }
+        });
+    }
+}
+
 #[test]
 fn features_of_redraws_are_those_of_all_cards_that_can_come() {
     visit(tight(&[]), Phase::Respond, 2000, |table, legal| {

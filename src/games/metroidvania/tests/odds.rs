@@ -17,6 +17,18 @@ impl Totals {
         totals
     }
 
+    /// When a card is drawn first that is not part of the attack.
+    pub fn behind_one(draws: u8, pile: &[u8], discards: &[u8]) -> Self {
+        let (pile, discards) = if pile.is_empty() { (discards, &[][..]) } else { (pile, discards) };
+        let mut totals = Self([0; 40]);
+        for drawn in 0..pile.len() {
+            let mut rest = pile.to_vec();
+            rest.swap_remove(drawn);
+            totals.draw(draws, &rest, discards, 0, 0);
+        }
+        totals
+    }
+
     fn draw(&mut self, draws: u8, pile: &[u8], discards: &[u8], missing: u8, sum: u8) {
         let from = if pile.is_empty() { discards } else { pile };
         match (draws, from) {
