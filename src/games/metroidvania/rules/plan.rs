@@ -20,7 +20,7 @@ pub fn legal(rules: &Rules, state: &State, out: &mut Vec<Action>) {
     }
     let stuck = out.is_empty();
     tools(rules, state, out);
-    if state.current.moved && (stuck || may_end(rules, state, state.player().at)) {
+    if state.current.moved && (stuck || !no_end(rules, state).has(state.player().at)) {
         out.push(Action::Stop);
     } else if stuck {
         out.push(Action::Waste);
@@ -66,18 +66,33 @@ pub fn attacking(rules: &Rules, state: &State) -> Cells {
 /// all, and after a survived attack the rest of the movement is planned anew. Left out: walking through the room where the turn began when
 /// that room attacks (the pawn could not stay there).
 fn destinations(rules: &Rules, state: &State, out: &mut Vec<Action>) {
+    let barred = no_end(rules, state);
     let mut walk = Walk::new(rules, state);
     for steps in 1..=state.current.moves {
         let front = walk.step(state);
         if front.is_empty() {
             break;
         }
-        front.each(|to| {
-            if to != state.current.from && (walk.interrupts.has(to) || may_end(rules, state, to)) {
-                out.push(Action::Move { to, steps });
+        let mut open = front & !barred;
+        (front & barred & walk.interrupts & !Cells::just(state.current.from)).each(|at| {
+            if walk.leads_on(state, at, state.current.moves - steps, barred) {
+                open.insert(at);
             }
         });
+        open.each(|to| out.push(Action::Move { to, steps }));
     }
+}
+
+/// The rooms in which the turn may not end: where it began, and with other pawns (open point 23).
+fn no_end(rules: &Rules, state: &State) -> Cells {
+    let mut rooms = Cells::NONE;
+    if !rules.share_rooms {
+        let others = (0..rules.seats).filter(|&seat| seat != usize::from(state.active));
+        others.for_each(|seat| rooms.insert(state.players[seat].at));
+        rooms.remove(rules.start);
+    }
+    rooms.insert(state.current.from);
+    rooms
 }
 
 /// A leg seen as a flood from the pawn: one front per step.
@@ -107,6 +122,23 @@ impl Walk {
         self.front = reached & !self.interrupts;
         reached
     }
+
+    /// Could a pawn that survives here, where the turn may not end, walk on with so much movement left to where it may?
+    fn leads_on(&self, state: &State, at: Square, moves: u8, barred: Cells) -> bool {
+        // An attack in a boss room is the end of the turn.
+        let last = self.interrupts & state.maze.boss_rooms();
+        let mut front = Cells::just(at) & !last;
+        let mut seen = front;
+        for _ in 0..moves {
+            front = state.maze.step(front, &self.doors) & !seen;
+            if !(front & !barred).is_empty() {
+                return true;
+            }
+            seen = seen | front;
+            front = front & !last;
+        }
+        false
+    }
 }
 
 /// The side by which the shortest way enters `to`; of several, the first in the order of sides.
@@ -118,13 +150,6 @@ fn entry(rules: &Rules, state: &State, to: Square, steps: u8) -> Side {
     let leads_in =
         |side: &Side| walk.front.has(side.of(to)) && state.maze.leads(side.of(to), side.opposite(), shut(state));
     Side::ALL.into_iter().find(leads_in).unwrap_or(Side::North)
-}
-
-/// Open point 23: may the turn end here beside the pawns that stand here?
-fn may_end(rules: &Rules, state: &State, at: Square) -> bool {
-    rules.share_rooms
-        || at == rules.start
-        || (0..rules.seats).all(|seat| seat == usize::from(state.active) || state.players[seat].at != at)
 }
 
 /// Items and once-a-turn abilities that can be used before going on.

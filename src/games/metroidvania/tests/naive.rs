@@ -185,8 +185,9 @@ impl Map {
         for steps in 1..=state.current.moves {
             let mut on = HashSet::new();
             for next in walks.iter().flat_map(|&from| self.neighbours(from)) {
-                let stops = rules.attacks == Attacks::EveryRoom && self.attacks(rules, state, next);
-                if stops || self.may_end(rules, state, next) {
+                let stops = self.stops(rules, state, next);
+                let left = state.current.moves - steps;
+                if self.may_end(rules, state, next) || (stops && self.may_pass(rules, state, next, left)) {
                     found.entry(next).or_insert(steps);
                 }
                 if !stops {
@@ -200,9 +201,21 @@ impl Map {
         found
     }
 
+    /// Does an attack here end the leg?
+    fn stops(&self, rules: &Rules, state: &State, spot: Spot) -> bool {
+        rules.attacks == Attacks::EveryRoom && self.attacks(rules, state, spot)
+    }
+
     fn may_end(&self, rules: &Rules, state: &State, to: Spot) -> bool {
         let crowded =
             (0..rules.seats).any(|seat| seat != usize::from(state.active) && state.players[seat].at == at(to));
-        rules.share_rooms || at(to) == rules.start || !crowded
+        at(to) != state.current.from && (rules.share_rooms || at(to) == rules.start || !crowded)
+    }
+
+    /// Can a pawn that is attacked here go on, every way tried, to a room where its turn may end?
+    fn may_pass(&self, rules: &Rules, state: &State, here: Spot, moves: u8) -> bool {
+        let turn_over = self.rooms[&here].threat == 3 && self.stops(rules, state, here);
+        let go_on = |next: &Spot| self.may_end(rules, state, *next) || self.may_pass(rules, state, *next, moves - 1);
+        moves > 0 && !turn_over && self.neighbours(here).iter().any(go_on)
     }
 }

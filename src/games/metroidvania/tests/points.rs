@@ -1,10 +1,11 @@
 //! The open points of the rulebook, by number: each with its default and its other settings.
 
 use super::table::*;
-use crate::game::Game;
+use crate::game::{Game, Told as _};
 use crate::games::metroidvania::action::{Action, Event, Tool};
 use crate::games::metroidvania::cells::{Side, cell};
 use crate::games::metroidvania::state::Phase;
+use crate::luck::{Domain, Luck, Purpose};
 
 /// A table with this setting, and the deck of empty rooms.
 fn halls(setting: &str) -> Table {
@@ -466,19 +467,47 @@ fn point_23_pawns_in_one_room() {
     }
 }
 
-/// A pawn that survived beside another one and cannot go on has had use of its card: the luck that lay on it is spent, not returned.
+/// A room with `!` and another pawn in it is entered only with movement left to leave it again.
 #[test]
-fn point_23_a_pawn_stuck_beside_another_ends_its_turn_with_what_it_has() {
-    let mut table = Table::new(HALLS, &["maze.pawns=apart", "turn.no_use=return_luck"]);
-    table.state.queue.luck[0] = 2;
-    table.seat(0).luck = 0;
-    table.seat(1).luck = 10;
-    table.seat(1).at = NORTH;
-    survive(&mut table, 2, 2);
-    if table.phase() == Phase::Plan {
-        let last = table.legal()[0];
-        table.act(last);
+fn point_23_a_pawn_does_not_walk_into_an_attack_beside_another_that_it_cannot_walk_away_from() {
+    for (beyond, threat, moves, enters) in
+        [(0, 2, 1, false), (0, 2, 2, true), (2, 2, 2, true), (3, 2, 2, true), (0, 3, 2, false)]
+    {
+        let cards = format!("hall,40,0,NESW,{moves},1,none,1\nlair,1,3,NESW,3,1,none,1");
+        let mut table = Table::new(&cards, &["win.bosses=1", "maze.pawns=apart"]);
+        table.room(NORTH, "NS", threat);
+        table.room(cell(2, 4), "NS", beyond);
+        table.seat(1).at = NORTH;
+        table.take(0);
+        assert_eq!(table.steps(NORTH).is_some(), enters, "{moves} rooms, {threat} `!`, {beyond} beyond");
+        if enters {
+            table.go(NORTH);
+            table.act(Action::Wager(2));
+            table.keep_first();
+            assert!(!table.legal().contains(&Action::Stop), "not beside another pawn");
+            assert_eq!(table.steps(cell(2, 4)), Some(1));
+        }
     }
-    assert_eq!((table.seat(0).luck, laid(&table.state)[..2].to_vec()), (0, vec![1, 1]));
-    assert_eq!(table.heard(|event| matches!(event, Event::Wasted { .. })), 0, "the card was used");
+}
+
+/// However the pawns walk: at the end of a turn no two of them stand in one room, but on the start space.
+#[test]
+fn point_23_no_turn_ends_beside_another_pawn() {
+    let set = ["players.count=4", "maze.pawns=apart", "maze.size=5", "win.round_cap=60"];
+    let mut table = Table::dealt(standard(&set), |_, _| true);
+    let mut choices = Luck::new(5, Domain::Bots);
+    for number in 0..40 {
+        table.luck.begin(number);
+        table.game.setup(&mut table.state, &mut table.luck, &mut ());
+        while table.phase() != Phase::Over {
+            let (legal, seat) = (table.legal(), usize::from(table.state.active));
+            let any = choices.stream(Purpose(0), 0).below(legal.len() as u32);
+            let wasted = legal[any as usize] == Action::Waste;
+            table.act(legal[any as usize]);
+            let pawns = &table.state.players[..4];
+            let beside = (0..4).any(|other| other != seat && pawns[other].at == pawns[seat].at);
+            let ended = table.phase() == Phase::Card && !wasted;
+            assert!(!ended || pawns[seat].at == table.rules().start || !beside, "{}", table.game.show(&table.state));
+        }
+    }
 }
