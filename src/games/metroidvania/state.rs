@@ -32,6 +32,8 @@ pub struct State {
     pub(super) turns: u32,
     pub(super) current: Current,
     pub(super) winner: Option<u8>,
+    /// The last turn ended with the bosses needed to win, and nobody ahead: kept for sudden death alone.
+    pub(super) tied: bool,
     /// No boss was left that anyone could have marked.
     pub(super) deadlocked: bool,
     pub(super) memo: Memo,
@@ -304,6 +306,7 @@ impl State {
             turns: 0,
             current: Current::new(rules.start),
             winner: None,
+            tied: false,
             deadlocked: false,
             memo: Memo::default(),
         }
@@ -323,7 +326,7 @@ impl State {
         self.players = [Player::new(rules); MOST_PLAYERS];
         (self.phase, self.round, self.turns, self.winner) = (Phase::Card, 0, 0, None);
         self.current = Current::new(rules.start);
-        self.deadlocked = false;
+        (self.tied, self.deadlocked) = (false, false);
         self.memo = Memo::default();
     }
 

@@ -96,7 +96,7 @@ switch!(Whose, "win.whose_bosses",
 
 switch!(Tie, "win.tie", "What happens when the leaders have the same number of bosses (open point 2).",
     PlayOn "play_on" "until someone is strictly ahead at the start of a turn",
-    SuddenDeath "sudden_death" "until someone is strictly ahead at any moment");
+    SuddenDeath "sudden_death" "until someone is strictly ahead, who wins at once");
 
 switch!(Deadlock, "win.deadlock",
     "When every boss is drawn, nobody can mark another and the leaders are level (open point 2).",

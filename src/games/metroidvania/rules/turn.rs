@@ -46,14 +46,19 @@ pub fn begin_turn(rules: &Rules, state: &mut State, watch: &mut impl Watch<Event
 
 /// Has this seat at least four bosses (or has the table, open point 1) and strictly more than each opponent?
 pub fn is_ahead(rules: &Rules, state: &State, seat: u8) -> bool {
-    let players = &state.players[..rules.seats];
-    let own = players[usize::from(seat)].boss_count();
+    let own = state.players[usize::from(seat)].boss_count();
+    let opponents = (0..rules.seats).filter(|&other| other != usize::from(seat));
+    has_enough(rules, state, seat)
+        && opponents.map(|other| state.players[other].boss_count()).all(|bosses| bosses < own)
+}
+
+/// Has this seat, or the table, the bosses that are needed to win?
+fn has_enough(rules: &Rules, state: &State, seat: u8) -> bool {
     let counted = match rules.whose_bosses {
-        Whose::Own => own,
-        Whose::Table => players.iter().fold(0, |all, player| all | player.bosses).count_ones(),
+        Whose::Own => state.players[usize::from(seat)].bosses,
+        Whose::Table => state.players[..rules.seats].iter().fold(0, |all, player| all | player.bosses),
     };
-    counted >= u32::from(rules.win_bosses)
-        && players.iter().enumerate().all(|(other, player)| other == usize::from(seat) || player.boss_count() < own)
+    counted.count_ones() >= u32::from(rules.win_bosses)
 }
 
 /// Can no boss be marked any more, by anyone, while nobody has won? Then the counts stand for ever.
@@ -70,13 +75,18 @@ fn win(state: &mut State, seat: u8) {
     state.phase = Phase::Over;
 }
 
-/// The card taken is discarded, and the turn passes to the left.
+/// The card taken is discarded, and the turn passes to the left. Sudden death (open point 2) needs a tie to decide: leads that no tie came
+/// before win at the start of a turn, as ever.
 pub fn end_turn(rules: &Rules, state: &mut State, watch: &mut impl Watch<Event>) {
     state.deck.discard(state.current.card);
     let Current { bought, wagered, gained, .. } = state.current;
     watch.event(Event::Ended { seat: state.active, bought, wagered, gained, held: state.player().luck });
-    if rules.tie == Tie::SuddenDeath && is_ahead(rules, state, state.active) {
-        return win(state, state.active);
+    if rules.tie == Tie::SuddenDeath {
+        let leader = (0..rules.seats as u8).find(|&seat| is_ahead(rules, state, seat));
+        if let (Some(seat), true) = (leader, state.tied) {
+            return win(state, seat);
+        }
+        state.tied = leader.is_none() && (0..rules.seats as u8).any(|seat| has_enough(rules, state, seat));
     }
     state.active = (state.active + 1) % rules.seats as u8;
     begin_turn(rules, state, watch);

@@ -39,14 +39,51 @@ fn point_1_whose_bosses_count() {
     assert!(!is_over(&["win.whose_bosses=table"], 0b0011, 0b1100), "nobody has more");
 }
 
+/// Turns that end with these numbers of bosses of the two seats, until the game is over: how many, and who has won.
+fn turns_ending_with(set: &[&str], counts: &[[u16; 2]]) -> (usize, u8) {
+    let mut table = Table::new(HALLS, &[&["win.bosses=4", "cards.lair.count=4"], set].concat());
+    table.room(SOUTH, "N", 0);
+    for (turn, count) in counts.iter().enumerate() {
+        let seat = table.state.active;
+        for (seat, bosses) in (0..).zip(count) {
+            table.seat(seat).bosses = *bosses;
+        }
+        let to = if table.seat(seat).at == START { SOUTH } else { START };
+        table.walk(to);
+        if table.phase() == Phase::Over {
+            return (turn + 1, table.outcome().winners);
+        }
+    }
+    (counts.len(), 0)
+}
+
+/// Seat 2 is level with seat 1 in its turn, and seat 1 gets ahead in its next: at once, or when its turn begins if it still is then.
 #[test]
 fn point_2_a_tie_goes_on_or_ends_at_the_first_lead() {
-    for (tie, over) in [("play_on", false), ("sudden_death", true)] {
-        let mut table = Table::new(LAIRS, &[&format!("win.tie={tie}"), "win.bosses=1"]);
-        table.conquer(Side::North, 3);
-        assert_eq!(table.phase() == Phase::Over, over, "{tie}");
-        assert_eq!(table.outcome().winners, u8::from(over));
+    let (four, five) = (0b1111, 0b11111);
+    let course = [[0, 0], [0, four], [four, four], [four, four], [five, four], [five, four]];
+    assert_eq!(turns_ending_with(&["win.tie=play_on"], &course), (6, 0b01));
+    assert_eq!(turns_ending_with(&["win.tie=sudden_death"], &course), (5, 0b01));
+}
+
+/// Sudden death decides ties: without one the leader has to hold on to the lead until its turn begins.
+#[test]
+fn point_2_a_lead_that_no_tie_came_before_wins_at_the_start_of_a_turn() {
+    let (three, four) = (0b111, 0b1111);
+    for whose in ["own", "table"] {
+        let set = ["win.tie=sudden_death", &format!("win.whose_bosses={whose}")];
+        assert_eq!(turns_ending_with(&set, &[[four, three], [four, three]]), (2, 0b01), "{whose}");
+        assert_eq!(turns_ending_with(&set, &[[four, three], [four, four], [four, four]]), (3, 0), "{whose}: caught up");
     }
+}
+
+/// The bosses of the table make a tie of two each; two each of three in all is none yet.
+#[test]
+fn point_2_sudden_death_with_the_tables_bosses_looks_at_every_seat() {
+    let set = ["win.tie=sudden_death", "win.whose_bosses=table"];
+    let (low, high, third) = (0b0011, 0b1100, 0b0111);
+    assert_eq!(turns_ending_with(&set, &[[low, 0], [low, high], [third, high]]), (3, 0b01));
+    assert_eq!(turns_ending_with(&set, &[[0b11, 0b1], [0b11, 0b11], [0b111, 0b11]]), (3, 0));
 }
 
 #[test]
