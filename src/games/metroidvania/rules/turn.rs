@@ -17,23 +17,22 @@ pub fn begin_game(rules: &Rules, state: &mut State, luck: &mut Luck) {
     begin_turn(rules, state, &mut ());
 }
 
-/// "At the beginning of your turn, if you have defeated at least four bosses and more than anyone else, you win!"
+/// "At the beginning of your turn, if you have defeated at least four bosses and more than anyone else, you win!" Behind the last round
+/// no turn begins, and so nobody wins: the first seat would be the only one to be looked at once more.
 pub fn begin_turn(rules: &Rules, state: &mut State, watch: &mut impl Watch<Event>) {
-    if is_ahead(rules, state, state.active) {
-        return win(state, state.active);
-    }
     if rules.deadlock == Deadlock::Ends && is_deadlocked(rules, state) {
         state.deadlocked = true;
         state.phase = Phase::Over;
         return;
     }
-    if state.active == state.first {
-        if state.round == rules.round_cap {
-            state.phase = Phase::Over;
-            return;
-        }
-        state.round += 1;
+    if state.active == state.first && state.round == rules.round_cap {
+        state.phase = Phase::Over;
+        return;
     }
+    if is_ahead(rules, state, state.active) {
+        return win(state, state.active);
+    }
+    state.round += u16::from(state.active == state.first);
     state.turns += 1;
     let player = state.player_mut();
     player.tired = 0;

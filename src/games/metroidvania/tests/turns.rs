@@ -135,6 +135,16 @@ fn the_round_cap_is_a_stalemate() {
     assert_eq!((outcome.ending, outcome.rounds, outcome.turns), (1, 2, 4), "both rounds were played whole");
 }
 
+/// Each seat is looked at as often: not the first a last time when no turn begins any more.
+#[test]
+fn nobody_wins_behind_the_round_cap() {
+    for cap in 1..=2 {
+        let table = about_to_begin(&[&format!("win.round_cap={cap}")], 0b1111, 0b0111);
+        assert_eq!((table.phase(), table.outcome().winners), (Phase::Over, u8::from(cap == 2)));
+        assert_eq!(table.outcome().ending, usize::from(cap == 1), "a stalemate, or a win at the start of round 2");
+    }
+}
+
 #[test]
 fn turns_pass_around_the_table() {
     let mut table = Table::of(deck(HALLS, &["players.count=4", "win.bosses=1"]));
