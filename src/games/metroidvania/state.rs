@@ -85,8 +85,10 @@ pub struct Current {
     pub(super) from: Square,
     /// Movement left.
     pub(super) moves: u8,
-    /// A leg has been walked: the card can no longer explore.
+    /// The card is in use: a room has been explored, or a leg walked, and it can no longer explore.
     pub(super) moved: bool,
+    /// It has been used to explore.
+    pub(super) explored: bool,
     /// Locks are open this turn.
     pub(super) unlocked: bool,
     /// Boss abilities that work once a turn and have been used: break wall, warp.
@@ -273,6 +275,7 @@ impl Current {
             from,
             moves: 0,
             moved: false,
+            explored: false,
             unlocked: false,
             broke: false,
             warped: false,

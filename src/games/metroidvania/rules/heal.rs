@@ -10,8 +10,8 @@ use super::turn::end_turn;
 use crate::game::Watch;
 
 /// "If you end your movement on an empty room (with no ! in it), gain one health, up to your maximum health" (and open point 21).
-pub fn rest(rules: &Rules, state: &mut State, explored: bool, watch: &mut impl Watch<Event>) {
-    if heals_at(rules, state, explored) {
+pub fn rest(rules: &Rules, state: &mut State, watch: &mut impl Watch<Event>) {
+    if heals_here(rules, state) {
         let amount = rules.heal.saturating_add(state.player().powers.of(Effect::Heal));
         gain(rules, state, amount, watch);
         if state.player().health < rules.max_health && state.items_with(rules, Effect::Heal).next().is_some() {
@@ -22,11 +22,12 @@ pub fn rest(rules: &Rules, state: &mut State, explored: bool, watch: &mut impl W
     end_turn(rules, state, watch);
 }
 
-fn heals_at(rules: &Rules, state: &State, explored: bool) -> bool {
+/// A room that was cleared by surviving its attack is empty; if it was explored this turn it is one just explored, too.
+fn heals_here(rules: &Rules, state: &State) -> bool {
     let at = state.player().at;
     !attacking(rules, state).has(at)
         && (at != rules.start || rules.heal_on_start)
-        && (!explored || rules.heal_on_explore)
+        && (!state.current.explored || rules.heal_on_explore)
 }
 
 fn gain(rules: &Rules, state: &mut State, amount: u8, watch: &mut impl Watch<Event>) {

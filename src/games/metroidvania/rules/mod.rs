@@ -94,7 +94,7 @@ impl Game for Metroidvania {
             Action::Move { to, steps } => plan::walk(rules, state, to, steps, watch),
             Action::Use(tool) => plan::use_tool(rules, state, tool, None, watch),
             Action::Break(tool, side) => plan::use_tool(rules, state, tool, Some(side), watch),
-            Action::Stop => heal::rest(rules, state, false, watch),
+            Action::Stop => heal::rest(rules, state, watch),
             Action::Waste => buy::waste(rules, state, watch),
             Action::Wager(luck_laid) => attack::wager(rules, state, luck_laid, luck, watch),
             Action::Accept => attack::resolve(rules, state, watch),

@@ -203,9 +203,10 @@ pub fn explore(rules: &Rules, state: &mut State, side: Side, exits: Exits, watch
     state.memo.forget_routes();
     state.player_mut().at = at;
     state.current.entered = side.opposite();
-    (state.current.moves, state.current.moved) = (0, true);
+    state.current.moves = 0;
+    (state.current.moved, state.current.explored) = (true, true);
     watch.event(Event::Explored { seat: state.active, side, at });
-    arrive(rules, state, true, watch);
+    arrive(rules, state, watch);
 }
 
 /// Walks one leg.
@@ -217,15 +218,15 @@ pub fn walk(rules: &Rules, state: &mut State, to: Square, steps: u8, watch: &mut
     state.current.moves -= steps;
     state.current.moved = true;
     watch.event(Event::Moved { seat: state.active, to, steps });
-    arrive(rules, state, false, watch);
+    arrive(rules, state, watch);
 }
 
 /// Attacks, or ends the movement where nothing does.
-fn arrive(rules: &Rules, state: &mut State, explored: bool, watch: &mut impl Watch<Event>) {
+fn arrive(rules: &Rules, state: &mut State, watch: &mut impl Watch<Event>) {
     if attacking(rules, state).has(state.player().at) {
         attack::begin(state);
     } else {
-        heal::rest(rules, state, explored, watch);
+        heal::rest(rules, state, watch);
     }
 }
 
@@ -235,6 +236,6 @@ pub fn go_on(rules: &Rules, state: &mut State, watch: &mut impl Watch<Event>) {
     if state.current.moves > 0 && rules.attacks == Attacks::EveryRoom && !neighbours.is_empty() {
         state.phase = Phase::Plan;
     } else {
-        heal::rest(rules, state, false, watch);
+        heal::rest(rules, state, watch);
     }
 }

@@ -444,6 +444,20 @@ fn point_21_healing_on_the_start_space_and_by_exploring() {
         table.explore(Side::North);
         assert_eq!(table.seat(0).health, 3 + u8::from(heals));
     }
+    let cards = "den,40,1,NESW,3,1,none,1\nlair,1,3,NESW,3,1,none,1";
+    for (clears, explores, heals) in [
+        ("cleared_for_player", true, true),
+        ("cleared_for_all", true, true),
+        ("stays", true, false),
+        ("cleared_for_player", false, false),
+        ("cleared_for_all", false, false),
+    ] {
+        let set = ["win.bosses=1", &format!("attack.survived={clears}"), &format!("heal.on_explore={explores}")];
+        let mut table = Table::new(cards, &set);
+        table.seat(0).health = 3;
+        table.conquer(Side::North, 1);
+        assert_eq!(table.seat(0).health, 3 + u8::from(heals), "{clears}, {explores}: an attack survived by exploring");
+    }
     let mut table = halls("heal.amount=2");
     table.seat(0).health = 3;
     table.explore(Side::North);
