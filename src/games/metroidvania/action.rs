@@ -99,8 +99,8 @@ pub enum Event {
         seat: u8,
         /// The queue as it was, padded with its last card.
         queue: [Card; super::config::LONGEST_QUEUE],
-        /// How many of its first cards could be paid for.
-        affordable: u8,
+        /// How many of its first cards could be taken: paid for, with the help of bosses and of an item in hand.
+        reach: u8,
         /// Place of the card taken, from 0.
         slot: u8,
         /// Luck paid.
@@ -157,7 +157,7 @@ pub enum Event {
         wager: u8,
         /// Damage after redraws and reductions.
         damage: u8,
-        /// Health lost: 0, or the whole damage.
+        /// Health lost: 0, or the whole damage as far as there was health.
         lost: u8,
         /// Did the player die?
         died: bool,

@@ -1,9 +1,10 @@
 //! What a designer wants to see of this game, counted block by block.
 
 mod notability;
-mod tables;
+pub(super) mod tables;
 
 use super::action::{Card, Event};
+use super::config::LONGEST_QUEUE;
 use super::{Metroidvania, State};
 use crate::game::{Outcome, Scorer};
 use crate::measure::{bits, win_share};
@@ -59,8 +60,8 @@ impl Scorer<Metroidvania> for Measures {
     fn event(&mut self, event: Event, seating: &[u8], ledger: &mut Ledger) {
         let strategy = |seat: u8| usize::from(seating[usize::from(seat)]);
         match event {
-            Event::Took { seat, queue, affordable, slot, .. } => {
-                self.took(seat, &queue, affordable, slot, ledger);
+            Event::Took { seat, queue, reach, slot, .. } => {
+                self.took(seat, &queue[..usize::from(reach)], slot, ledger);
             }
             Event::Attacked { seat, threat, wager, damage, lost, died } => {
                 attacked(strategy(seat), threat.into(), [wager, damage, lost], died, ledger);
@@ -122,24 +123,24 @@ fn attacked(strategy: usize, threat: usize, [wager, damage, lost]: [u8; 3], died
 }
 
 impl Measures {
-    fn took(&mut self, seat: u8, queue: &[Card], affordable: u8, slot: u8, ledger: &mut Ledger) {
+    /// One of these cards was taken. A card of which two lie in reach is offered once: only one can be taken.
+    fn took(&mut self, seat: u8, offered: &[Card], slot: u8, ledger: &mut Ledger) {
         let mut cards = ledger.sheet(CARDS);
-        for &card in &queue[..usize::from(affordable)] {
-            cards.row(self.row(card)).counts([1]);
+        let mut rows = [u8::MAX; LONGEST_QUEUE];
+        for (place, &card) in offered.iter().enumerate() {
+            let row = self.row_of[usize::from(card)];
+            if !rows[..place].contains(&row) {
+                cards.row(row.into()).counts([1]);
+            }
+            rows[place] = row;
         }
-        let row = self.row(queue[usize::from(slot)]);
-        // A card paid for with the help of an item was within reach only because of it.
-        cards.row(row).counts([i64::from(slot >= affordable), 1]);
-        self.player(seat).taken |= 1 << row;
+        let row = rows[usize::from(slot)].into();
+        cards.row(row).counts([0, 1]);
+        self.player(seat).taken |= 1 << rows[usize::from(slot)];
     }
 
     #[inline]
     fn player(&mut self, seat: u8) -> &mut Player {
         &mut self.players[usize::from(seat)]
-    }
-
-    #[inline]
-    fn row(&self, card: u8) -> usize {
-        self.row_of[usize::from(card)].into()
     }
 }

@@ -38,9 +38,9 @@ pub const SCORES: &[&[Score]] = &[
         .compared(),
         Score::each("turns_without_use", [WASTED, TURNS], "share of turns", "Turns whose card had no legal use.")
             .share(),
-        Score::each("deaths", [DEATHS, GAMES], "per game", "Deaths of a player in a game."),
-        Score::each("bosses_defeated", [BOSSES, GAMES], "per game", "Bosses that a player defeats in a game."),
-        Score::each("items_used", [ITEMS_USED, GAMES], "per game", "Items that a player uses in a game."),
+        Score::each("deaths", [DEATHS, GAMES], "per player-game", "Deaths of a player in a game."),
+        Score::each("bosses_defeated", [BOSSES, GAMES], "per player-game", "Bosses that a player defeats in a game."),
+        Score::each("items_used", [ITEMS_USED, GAMES], "per player-game", "Items that a player uses in a game."),
     ],
     &[
         covered(1, "covered_threat_1"),
@@ -73,7 +73,7 @@ const fn covered(threat: usize, name: &'static str) -> Score {
 }
 
 const fn lost(threat: usize, name: &'static str) -> Score {
-    let about = "Damage taken in an attack in rooms of so many `!`.";
+    let about = "Health lost in an attack in rooms of so many `!`: at most what the player had.";
     Score::each(name, [at(threat) + 2, at(threat)], "health per attack", about)
 }
 
@@ -132,7 +132,14 @@ const CARD_SHEET: Sheet = Sheet {
     name: "cards",
     keys: &[("card", "", "The card, by its name in the card table.")],
     columns: &[
-        Count(OFFERED, ("offered", "choices", "Choices in which it lay in the queue and could be paid for.")),
+        Count(
+            OFFERED,
+            (
+                "offered",
+                "choices",
+                "Choices in which it could be taken: one copy or more lay within reach of luck, bosses and items.",
+            ),
+        ),
         Count(TAKEN, ("taken", "choices", "Choices in which it was taken.")),
         Mean([TAKEN, OFFERED], ("take_rate", "share", "Taken per offered; empty if never offered.")),
         Rate {

@@ -118,12 +118,14 @@ pub fn damage(rules: &Rules, state: &State) -> u8 {
     total.saturating_sub(reduction(state))
 }
 
-/// "If you spent at least as much luck as the total damage, you take no damage. Otherwise, lose health for each point of damage."
+/// "If you spent at least as much luck as the total damage, you take no damage. Otherwise, lose health for each point of damage": as
+/// much as there is.
 pub fn resolve(rules: &Rules, state: &mut State, watch: &mut impl Watch<Event>) {
     let damage = damage(rules, state);
-    let lost = if state.current.wager >= damage { 0 } else { damage };
+    let covered = state.current.wager >= damage;
     let player = state.player_mut();
-    player.health = player.health.saturating_sub(lost);
+    let lost = if covered { 0 } else { damage.min(player.health) };
+    player.health -= lost;
     let died = player.health == 0;
     let threat = state.maze.threat(state.player().at);
     // The turn may go on to another attack, and plans are made for it before that begins.

@@ -12,7 +12,7 @@ use crate::luck::Luck;
 /// Every card that can be paid for; with a free-step item only where it lowers the price.
 pub fn legal(rules: &Rules, state: &State, out: &mut Vec<Action>) {
     let luck = state.player().luck;
-    out.extend((0..affordable(state)).map(|slot| Action::Take { slot, item: None }));
+    out.extend((0..within_reach(state, 0)).map(|slot| Action::Take { slot, item: None }));
     for item in state.items_with(rules, Effect::FreeStep) {
         let saved = state.item(rules, item).power;
         let worth_it = |slot: &u8| price(state, *slot, 0) > 0 && price(state, *slot, saved) <= luck;
@@ -20,11 +20,16 @@ pub fn legal(rules: &Rules, state: &State, out: &mut Vec<Action>) {
     }
 }
 
-/// How many of the first cards can be paid for without an item.
-fn affordable(state: &State) -> u8 {
+/// How many of the first cards can be paid for with so many steps saved by an item.
+fn within_reach(state: &State, saved: u8) -> u8 {
     let player = state.player();
-    let farthest = player.luck.saturating_add(player.powers.of(Effect::FreeStep));
+    let farthest = player.luck.saturating_add(player.powers.of(Effect::FreeStep)).saturating_add(saved);
     farthest.saturating_add(1).min(state.queue.len)
+}
+
+/// The most steps that an item saves.
+fn most_saved(rules: &Rules, state: &State) -> u8 {
+    state.items_with(rules, Effect::FreeStep).map(|place| state.item(rules, place).power).max().unwrap_or(0)
 }
 
 /// "If you take the first card, it costs no luck. To take the second card, you must place a luck on the first", and so on; free steps
@@ -42,7 +47,7 @@ pub fn take(
     luck: &mut Luck,
     watch: &mut impl Watch<Event>,
 ) {
-    let affordable = affordable(state);
+    let reach = within_reach(state, most_saved(rules, state));
     let queue = state.queue.cards;
     let saved = item.map_or(0, |item| attack::spend(rules, state, Tool::Item(item), watch).power);
     let price = price(state, slot, saved);
@@ -53,7 +58,7 @@ pub fn take(
     state.current.card = card;
     (state.current.bought, state.current.gained) = (price, gained);
     state.current.fresh = if rules.fresh_luck { 0 } else { gained };
-    watch.event(Event::Took { seat: state.active, queue, affordable, slot, price, gained });
+    watch.event(Event::Took { seat: state.active, queue, reach, slot, price, gained });
     refill(rules, state, luck, watch);
     state.current.moves = rules.card(card).moves.saturating_add(state.player().powers.of(Effect::Move));
     state.phase = Phase::Plan;

@@ -120,6 +120,15 @@ fn damage_equal_to_health_kills() {
 }
 
 #[test]
+fn nobody_loses_more_health_than_there_was() {
+    let mut table = drawing(&[3, 2, 3]);
+    table.seat(0).health = 4;
+    attacked(&mut table, 3, 1);
+    let died = Event::Attacked { seat: 0, threat: 3, wager: 1, damage: 8, lost: 4, died: true };
+    assert_eq!(table.heard(|event| *event == died), 1);
+}
+
+#[test]
 fn the_first_two_items_are_simply_kept() {
     let mut table = drawing(&[1, 2]);
     table.give("one");

@@ -1,0 +1,57 @@
+//! What is counted, by hand.
+
+use super::table::*;
+use crate::game::Scorer;
+use crate::games::metroidvania::Metroidvania;
+use crate::games::metroidvania::action::{Action, Event};
+use crate::games::metroidvania::measures::Measures;
+use crate::games::metroidvania::measures::tables::{CARDS, OFFERED, TAKEN};
+use crate::stats::Ledger;
+
+const COUNTED: crate::stats::Counted = <Measures as Scorer<Metroidvania>>::COUNTED;
+
+/// What is counted of these events, in one block of one game of two strategies.
+fn counted(table: &Table, told: &[Event]) -> Ledger {
+    let names = ["a", "b"].map(str::to_owned);
+    let rows = (0..COUNTED.sheets.len()).map(|sheet| Measures::rows(&table.game, sheet, &names).len());
+    let mut ledger = Ledger::new(&COUNTED, [2, 2, 10], &rows.collect::<Vec<_>>());
+    let mut measures = Measures::new(&table.game);
+    told.iter().for_each(|&event| measures.event(event, &[0, 1], &mut ledger));
+    ledger.end_block();
+    ledger
+}
+
+/// How often each card of the table is offered and taken when this choice is made.
+fn offered_and_taken(table: &mut Table, choice: Action) -> Vec<[i64; 2]> {
+    table.told.0.clear();
+    table.act(choice);
+    let ledger = counted(table, &table.told.0);
+    ledger.totals(CARDS).map(|row| [row[OFFERED], row[TAKEN]]).collect()
+}
+
+/// Two luck, and a queue of hall, hall, den, hall, gate, den.
+fn at_the_queue() -> Table {
+    let cards =
+        "hall,14,0,NESW,3,1,free_step,2\nden,14,1,NESW,3,1,none,1\ngate,14,0,NES,3,1,none,1\nlair,1,3,NES,3,1,none,1";
+    let mut table = Table::dealt(deck(cards, &["players.count=2", "win.bosses=1"]), |rules, state| {
+        queue(state).iter().map(|&card| rules.row_of[usize::from(card)]).eq([0, 0, 1, 0, 2, 1])
+    });
+    table.seat(0).luck = 2;
+    table.seat(1).luck = 10;
+    table
+}
+
+/// A card is offered in a choice if it could be taken: once, of however many copies, and with an item whether that is used or not.
+#[test]
+fn a_card_is_offered_where_it_could_be_taken_once() {
+    let take = |slot: u8, item: Option<u8>| Action::Take { slot, item };
+    let counts = offered_and_taken(&mut at_the_queue(), take(1, None));
+    assert_eq!(counts, [[1, 1], [1, 0], [0, 0], [0, 0]], "three in reach, two of them alike");
+    for (slot, item, taken) in [(1, None, 0), (2, Some(0), 1), (4, Some(0), 2)] {
+        let mut table = at_the_queue();
+        table.give("hall");
+        let mut expected = vec![[1, 0], [1, 0], [1, 0], [0, 0]];
+        expected[taken][1] = 1;
+        assert_eq!(offered_and_taken(&mut table, take(slot, item)), expected, "five in reach by an item");
+    }
+}
