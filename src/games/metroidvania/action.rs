@@ -44,6 +44,8 @@ pub enum Action {
         to: Square,
         /// Rooms entered on the way, with the last.
         steps: u8,
+        /// The side by which a boss room is entered that nobody has opened: that exit will stay open.
+        by: Option<Side>,
     },
     /// Plan: use an item, or a boss's ability, before going on.
     Use(Tool),
@@ -61,7 +63,7 @@ pub enum Action {
     Redraw(Tool, u8),
     /// Item, after the draws: less damage.
     Reduce(Tool),
-    /// Item, when healing: use it, or none.
+    /// Item, when healing: use it, or none any more.
     Heal(Option<u8>),
     /// Keep: the drawn card at this place becomes an item, in place of the one at `drop` where the limit is reached.
     Keep {

@@ -57,6 +57,11 @@ impl Effect {
         Self::OPTIONS[self as usize].0
     }
 
+    /// Is an item with it used before moving or exploring?
+    pub const fn helps_plans(self) -> bool {
+        matches!(self, Self::Move | Self::PassLocks | Self::BreakWall | Self::Warp)
+    }
+
     /// Does its `power` mean anything?
     pub const fn has_strength(self) -> bool {
         matches!(self, Self::Redraw | Self::Reduce | Self::Move | Self::Heal | Self::FreeStep)

@@ -5,9 +5,10 @@
 //!
 //! # What is simplified or left out
 //! - A move is chosen as a destination, walked by the shortest way that no attack interrupts; a leg ends where it is attacked, and the rest
-//!   of the movement is planned anew. The only walks left out lead through the room where the turn began when that room itself attacks,
-//!   and, of several ways into a boss room that nobody has opened, all but the shortest (the first by side): the exit used stays open.
+//!   of the movement is planned anew. No walk is left out: of those that end alike the shortest stands for all.
 //! - Items and abilities for movement (more movement, open locks, broken wall, warp) are used before a leg, not in the middle of one.
+//! - Items are told apart by what they do: of several in hand that do the same, the first is used or given up, though another card would
+//!   then be discarded. Of drawn cards of one row the first is kept or replaced.
 //! - The rulebook breaks off where the player aid lists boss abilities: which item and boss has which effect is data
 //!   (`configs/metroidvania/*.csv`), marked `synthetic`.
 //! - A game in which no boss is left that anyone could mark, and nobody is ahead, cannot be won any more: it ends at once, as `deadlock`

@@ -368,6 +368,24 @@ impl State {
             .filter(move |(place, card)| player.tired >> place & 1 == 0 && rules.item(**card).effect == effect);
         usable.map(|(place, _)| place as u8)
     }
+
+    /// The same, of several that do the same the first: they are one choice.
+    pub(super) fn choices_with(&self, rules: &Rules, effect: Effect) -> impl Iterator<Item = u8> {
+        self.items_with(rules, effect).filter(|&place| !self.is_double(rules, place))
+    }
+
+    /// Does an item at an earlier place do the same, and as soon?
+    pub(super) fn is_double(&self, rules: &Rules, place: u8) -> bool {
+        let is = |place: u8| (self.item(rules, place), self.player().tired >> place & 1);
+        let this = is(place);
+        (0..place).any(|earlier| is(earlier) == this)
+    }
+
+    /// Was a card of the same row drawn before this one of the attack's cards?
+    pub(super) fn is_drawn_double(&self, rules: &Rules, drawn: u8) -> bool {
+        let row = |place: u8| rules.row_of[usize::from(self.current.drawn[usize::from(place)])];
+        (0..drawn).any(|earlier| row(earlier) == row(drawn))
+    }
 }
 
 impl Rules {

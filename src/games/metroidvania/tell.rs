@@ -110,7 +110,10 @@ fn describe(rules: &Rules, state: &State, action: Action) -> String {
         Action::Explore { side, exits } => {
             format!("explore {} with exits {}", side.name(), exits.letters())
         }
-        Action::Move { to, steps } => format!("move {steps} to {}", room(to)),
+        Action::Move { to, steps, by } => {
+            let by = by.map_or(String::new(), |side| format!(", in from the {}", side.name()));
+            format!("move {steps} to {}{by}", room(to))
+        }
         Action::Use(tool) => format!("use {}", tool_name(rules, state, tool)),
         Action::Break(tool, side) => format!("use {} on the {} wall", tool_name(rules, state, tool), side.name()),
         Action::Stop => "stop here".to_owned(),

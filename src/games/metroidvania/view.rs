@@ -96,12 +96,11 @@ impl<'a> View<'a> {
     /// Boss rooms in which surviving would mark a boss that the player does not hold.
     pub fn wanted_lairs(&self) -> Cells {
         let maze = self.maze();
-        let unopened = if self.bosses_undrawn() > 0 { maze.boss_rooms() & !maze.opened() } else { Cells::NONE };
         let opened = match self.rules.sharing {
             Sharing::Everyone => maze.opened() & !self.own.held,
             Sharing::FirstOnly => Cells::NONE,
         };
-        unopened | opened
+        plan::unopened(self.state) | opened
     }
 
     /// Would surviving a boss room drawn now mark a boss?

@@ -82,15 +82,15 @@ impl<'v, 'a> Scene<'v, 'a> {
     fn landing(&self, choice: Action) -> Landing {
         match choice {
             Action::Explore { side, exits } => self.new_room(side, exits),
-            Action::Move { to, steps } => {
+            Action::Move { to, steps, .. } => {
                 let moves_left = self.view.moves() - steps;
-                Landing { steps, moves_left, ..self.known_room(to, true) }
+                Landing { steps, moves_left, ..self.entered(to) }
             }
-            Action::Stop => self.known_room(self.at, true),
+            Action::Stop => Landing { heals: self.rest(self.at), ..self.known_room(self.at) },
             Action::Use(tool) => self.after_tool(self.view.tool(tool)),
             Action::Break(_, side) => {
                 let opens = !self.view.maze().rooms().has(side.of(self.at));
-                let here = self.known_room(self.at, false);
+                let here = self.known_room(self.at);
                 Landing {
                     moves_left: self.view.moves(),
                     exits_here: here.exits_here + u32::from(opens),
@@ -98,7 +98,7 @@ impl<'v, 'a> Scene<'v, 'a> {
                     ..here
                 }
             }
-            _ => self.known_room(self.at, false),
+            _ => self.known_room(self.at),
         }
     }
 
@@ -117,24 +117,34 @@ impl<'v, 'a> Scene<'v, 'a> {
         }
     }
 
-    /// A room on the map, in which the movement ends or goes on.
+    /// A room on the map into which the pawn walks.
     #[inline]
-    fn known_room(&self, at: Square, ends: bool) -> Landing {
-        let attacks = ends & self.attacking.has(at) & (at != self.at);
-        let rests = ends & !self.attacking.has(at);
+    fn entered(&self, at: Square) -> Landing {
+        let attacks = self.attacking.has(at);
         Landing {
-            exits_here: self.ways_out.iter().map(|rooms| u32::from(rooms.has(at))).sum(),
             threat: if attacks { self.view.maze().threat(at) } else { 0 },
             new_boss: attacks & self.lairs.has(at),
-            heals: if rests { self.view.healing(at, false) } else { 0 },
-            ..Landing::default()
+            heals: self.rest(at),
+            ..self.known_room(at)
         }
+    }
+
+    /// Health that ending the movement in a room on the map gives.
+    #[inline]
+    fn rest(&self, at: Square) -> u8 {
+        if self.attacking.has(at) { 0 } else { self.view.healing(at, false) }
+    }
+
+    /// A room on the map in which the pawn is, and goes on.
+    #[inline]
+    fn known_room(&self, at: Square) -> Landing {
+        Landing { exits_here: self.ways_out.iter().map(|rooms| u32::from(rooms.has(at))).sum(), ..Landing::default() }
     }
 
     fn after_tool(&self, tool: Ability) -> Landing {
         let bonus = if tool.effect == Effect::Move { tool.power } else { 0 };
         let at = if tool.effect == Effect::Warp { self.view.rules().start } else { self.at };
-        let mut landing = Landing { moves_left: self.view.moves().saturating_add(bonus), ..self.known_room(at, false) };
+        let mut landing = Landing { moves_left: self.view.moves().saturating_add(bonus), ..self.known_room(at) };
         if tool.effect == Effect::PassLocks {
             landing.exits_here = self.view.maze().unexplored(at, &Shut::NONE).count();
         }

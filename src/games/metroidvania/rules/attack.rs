@@ -84,10 +84,15 @@ pub fn legal_responses(rules: &Rules, state: &State, out: &mut Vec<Action>) {
     out.push(Action::Accept);
     let boss = (state.current.redraws > 0).then_some(Tool::Boss(Effect::Redraw));
     let item = state.items_with(rules, Effect::Redraw).next().map(Tool::Item);
-    for drawn in 0..state.current.drawn.len() as u8 {
+    for drawn in different_drawn(rules, state) {
         out.extend(boss.or(item).map(|tool| Action::Redraw(tool, drawn)));
     }
-    out.extend(state.items_with(rules, Effect::Reduce).map(|place| Action::Reduce(Tool::Item(place))));
+    out.extend(state.choices_with(rules, Effect::Reduce).map(|place| Action::Reduce(Tool::Item(place))));
+}
+
+/// The places of the drawn cards, of several of one row the first.
+fn different_drawn(rules: &Rules, state: &State) -> impl Iterator<Item = u8> {
+    (0..state.current.drawn.len() as u8).filter(|&drawn| !state.is_drawn_double(rules, drawn))
 }
 
 /// The rulebook's Wand: "the discarded three" is gone, and cannot be kept.
@@ -162,9 +167,12 @@ fn discard_drawn(state: &mut State) {
 pub fn legal_keeps(rules: &Rules, state: &State, out: &mut Vec<Action>) {
     let held = state.player().items.len() as u8;
     let full = held >= rules.item_limit;
-    for drawn in 0..state.current.drawn.len() as u8 {
+    let double = |place: u8| u8::from(state.is_double(rules, place)) << place;
+    let doubles = if full { (0..held).fold(0, |all, place| all | double(place)) } else { 0 };
+    for drawn in different_drawn(rules, state) {
         if full {
-            out.extend((0..held).map(|place| Action::Keep { drawn, drop: Some(place) }));
+            let drops = (0..held).filter(|place| doubles >> place & 1 == 0);
+            out.extend(drops.map(|place| Action::Keep { drawn, drop: Some(place) }));
         } else {
             out.push(Action::Keep { drawn, drop: None });
         }

@@ -13,7 +13,7 @@ use crate::luck::Luck;
 pub fn legal(rules: &Rules, state: &State, out: &mut Vec<Action>) {
     let luck = state.player().luck;
     out.extend((0..within_reach(state, 0)).map(|slot| Action::Take { slot, item: None }));
-    for item in state.items_with(rules, Effect::FreeStep) {
+    for item in state.choices_with(rules, Effect::FreeStep) {
         let saved = state.item(rules, item).power;
         let worth_it = |slot: &u8| price(state, *slot, 0) > 0 && price(state, *slot, saved) <= luck;
         out.extend((0..state.queue.len).filter(worth_it).map(|slot| Action::Take { slot, item: Some(item) }));

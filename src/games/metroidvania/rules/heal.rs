@@ -14,12 +14,19 @@ pub fn rest(rules: &Rules, state: &mut State, watch: &mut impl Watch<Event>) {
     if heals_here(rules, state) {
         let amount = rules.heal.saturating_add(state.player().powers.of(Effect::Heal));
         gain(rules, state, amount, watch);
-        if state.player().health < rules.max_health && state.items_with(rules, Effect::Heal).next().is_some() {
-            state.phase = Phase::Heal;
-            return;
-        }
+        offer_items(rules, state, watch);
+    } else {
+        end_turn(rules, state, watch);
     }
-    end_turn(rules, state, watch);
+}
+
+/// Items that heal may be used one after another, while health is missing.
+fn offer_items(rules: &Rules, state: &mut State, watch: &mut impl Watch<Event>) {
+    if state.player().health < rules.max_health && state.items_with(rules, Effect::Heal).next().is_some() {
+        state.phase = Phase::Heal;
+    } else {
+        end_turn(rules, state, watch);
+    }
 }
 
 /// A room that was cleared by surviving its attack is empty; if it was explored this turn it is one just explored, too.
@@ -42,14 +49,13 @@ fn gain(rules: &Rules, state: &mut State, amount: u8, watch: &mut impl Watch<Eve
 /// No item, or one of those that heal.
 pub fn legal(rules: &Rules, state: &State, out: &mut Vec<Action>) {
     out.push(Action::Heal(None));
-    out.extend(state.items_with(rules, Effect::Heal).map(|place| Action::Heal(Some(place))));
+    out.extend(state.choices_with(rules, Effect::Heal).map(|place| Action::Heal(Some(place))));
 }
 
-/// Uses the item, if any, and ends the turn.
+/// Uses the item, or ends the turn.
 pub fn heal(rules: &Rules, state: &mut State, item: Option<u8>, watch: &mut impl Watch<Event>) {
-    if let Some(place) = item {
-        let ability = spend(rules, state, Tool::Item(place), watch);
-        gain(rules, state, ability.power, watch);
-    }
-    end_turn(rules, state, watch);
+    let Some(place) = item else { return end_turn(rules, state, watch) };
+    let ability = spend(rules, state, Tool::Item(place), watch);
+    gain(rules, state, ability.power, watch);
+    offer_items(rules, state, watch);
 }

@@ -91,7 +91,7 @@ impl Game for Metroidvania {
         match action {
             Action::Take { slot, item } => buy::take(rules, state, slot, item, luck, watch),
             Action::Explore { side, exits } => plan::explore(rules, state, side, exits, watch),
-            Action::Move { to, steps } => plan::walk(rules, state, to, steps, watch),
+            Action::Move { to, steps, by } => plan::walk(rules, state, to, steps, by, watch),
             Action::Use(tool) => plan::use_tool(rules, state, tool, None, watch),
             Action::Break(tool, side) => plan::use_tool(rules, state, tool, Some(side), watch),
             Action::Stop => heal::rest(rules, state, watch),

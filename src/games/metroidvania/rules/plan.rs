@@ -2,7 +2,7 @@
 
 use super::super::action::{Action, Event, Tool};
 use super::super::cells::{Cells, Exits, Side, Square};
-use super::super::config::{Attacks, BOSS_ROOM, Rules, Visit};
+use super::super::config::{Attacks, Rules, Visit};
 use super::super::effect::Effect;
 use super::super::maze::{Doors, Shut};
 use super::super::state::{Phase, State};
@@ -63,24 +63,43 @@ pub fn attacking(rules: &Rules, state: &State) -> Cells {
 /// "Move your pawn a number of rooms up to the black movement value. You may not end your turn on the same space you started."
 ///
 /// A leg is walked by the shortest way and ends where it is attacked: passing an empty room does nothing, so the destination says
-/// all, and after a survived attack the rest of the movement is planned anew. Left out: walking through the room where the turn began when
-/// that room attacks (the pawn could not stay there).
+/// all, and after a survived attack the rest of the movement is planned anew. A leg may lead back into the room that it left, and into
+/// one where the turn may not end, if that attacks and the pawn can walk on from there. Each exit of an unopened boss room is a destination
+/// of its own: the one by which it is entered stays open.
 fn destinations(rules: &Rules, state: &State, out: &mut Vec<Action>) {
     let barred = no_end(rules, state);
     let mut walk = Walk::new(rules, state);
+    let passed = barred & walk.interrupts;
+    let special = passed | walk.lairs;
     for steps in 1..=state.current.moves {
-        let front = walk.step(state);
-        if front.is_empty() {
+        let before = walk.front;
+        let reached = walk.step(state);
+        if reached.is_empty() {
             break;
         }
-        let mut open = front & !barred;
-        (front & barred & walk.interrupts & !Cells::just(state.current.from)).each(|at| {
-            if walk.leads_on(state, at, state.current.moves - steps, barred) {
-                open.insert(at);
-            }
-        });
-        open.each(|to| out.push(Action::Move { to, steps }));
+        if (reached & special).is_empty() {
+            (reached & !barred).each(|to| out.push(Action::Move { to, steps, by: None }));
+        } else {
+            let leads_on = |at: Square| walk.leads_on(state, at, state.current.moves - steps, barred);
+            let open = |at: Square| !barred.has(at) || (passed.has(at) && leads_on(at));
+            reached.iter().filter(|&to| open(to)).for_each(|to| ways_in(state, before, to, steps, &walk, out));
+        }
     }
+}
+
+/// The moves into a room from some others: of an unopened boss room one for each exit that they lead in by.
+fn ways_in(state: &State, from: Cells, to: Square, steps: u8, walk: &Walk, out: &mut Vec<Action>) {
+    if walk.lairs.has(to) {
+        let sides = Side::ALL.into_iter().filter(|side| leads_in(state, from, to, *side));
+        out.extend(sides.map(|by| Action::Move { to, steps, by: Some(by) }));
+    } else {
+        out.push(Action::Move { to, steps, by: None });
+    }
+}
+
+/// Does one of these rooms lead into this one by its exit on that side?
+fn leads_in(state: &State, from: Cells, to: Square, side: Side) -> bool {
+    from.has(side.of(to)) && state.maze.leads(side.of(to), side.opposite(), shut(state))
 }
 
 /// The rooms in which the turn may not end: where it began, and with other pawns (open point 23).
@@ -100,6 +119,10 @@ struct Walk {
     doors: Doors,
     /// Rooms that attack, and so end the leg.
     interrupts: Cells,
+    /// Boss rooms that whoever survives in them opens.
+    lairs: Cells,
+    /// Rooms that the flood does not go on from: those that attack, and the one where it began.
+    ends: Cells,
     seen: Cells,
     front: Cells,
 }
@@ -110,17 +133,22 @@ impl Walk {
             Attacks::EveryRoom => attacking(rules, state),
             Attacks::EndOnly => Cells::NONE,
         };
-        let front = Cells::just(state.player().at);
-        let closed = interrupts & Cells::just(state.current.from);
-        Self { doors: state.maze.doors(shut(state)), interrupts, seen: front | closed, front }
+        let at = state.player().at;
+        let front = Cells::just(at);
+        // To come back to where the pawn may stop means something if that attacks, or if a warp led there.
+        let returns = interrupts.has(at) || (!state.current.moved && at != state.current.from);
+        let seen = if returns { Cells::NONE } else { front };
+        let (doors, ends) = (state.maze.doors(shut(state)), interrupts | front);
+        Self { doors, interrupts, lairs: unopened(state), ends, seen, front }
     }
 
-    /// The rooms first reached by one step more.
+    /// The rooms first reached by one step more, and unopened boss rooms by whatever exit.
     fn step(&mut self, state: &State) -> Cells {
-        let reached = state.maze.step(self.front, &self.doors) & !self.seen;
+        let next = state.maze.step(self.front, &self.doors);
+        let reached = next & !self.seen;
         self.seen = self.seen | reached;
-        self.front = reached & !self.interrupts;
-        reached
+        self.front = reached & !self.ends;
+        reached | (next & self.lairs)
     }
 
     /// Could a pawn that survives here, where the turn may not end, walk on with so much movement left to where it may?
@@ -141,22 +169,17 @@ impl Walk {
     }
 }
 
-/// The side by which the shortest way enters `to`; of several, the first in the order of sides.
-fn entry(rules: &Rules, state: &State, to: Square, steps: u8) -> Side {
-    let mut walk = Walk::new(rules, state);
-    for _ in 1..steps {
-        walk.step(state);
-    }
-    let leads_in =
-        |side: &Side| walk.front.has(side.of(to)) && state.maze.leads(side.of(to), side.opposite(), shut(state));
-    Side::ALL.into_iter().find(leads_in).unwrap_or(Side::North)
+/// The boss rooms in which a symbol will be drawn.
+pub fn unopened(state: &State) -> Cells {
+    if state.bosses.is_empty() { Cells::NONE } else { state.maze.boss_rooms() & !state.maze.opened() }
 }
 
 /// Items and once-a-turn abilities that can be used before going on.
 fn tools(rules: &Rules, state: &State, out: &mut Vec<Action>) {
     for place in 0..state.player().items.len() as u8 {
-        if state.player().tired >> place & 1 == 0 {
-            tool_uses(rules, state, Tool::Item(place), state.item(rules, place).effect, out);
+        let effect = state.item(rules, place).effect;
+        if effect.helps_plans() && state.player().tired >> place & 1 == 0 && !state.is_double(rules, place) {
+            tool_uses(rules, state, Tool::Item(place), effect, out);
         }
     }
     for (effect, used) in [(Effect::BreakWall, state.current.broke), (Effect::Warp, state.current.warped)] {
@@ -209,10 +232,10 @@ pub fn explore(rules: &Rules, state: &mut State, side: Side, exits: Exits, watch
     arrive(rules, state, watch);
 }
 
-/// Walks one leg.
-pub fn walk(rules: &Rules, state: &mut State, to: Square, steps: u8, watch: &mut impl Watch<Event>) {
-    if state.maze.threat(to) == BOSS_ROOM {
-        state.current.entered = entry(rules, state, to, steps);
+/// Walks one leg, into a boss room that nobody has opened by this side.
+pub fn walk(rules: &Rules, state: &mut State, to: Square, steps: u8, by: Option<Side>, watch: &mut impl Watch<Event>) {
+    if let Some(side) = by {
+        state.current.entered = side;
     }
     state.player_mut().at = to;
     state.current.moves -= steps;

@@ -7,7 +7,7 @@ use crate::games::metroidvania::state::Phase;
 
 /// Ones, twos, and threes that are Wands.
 const ONE_TWO_WAND: &str =
-    "one,12,0,NESW,2,1,none,1\ntwo,12,0,NESW,2,2,none,1\nwand,12,0,NESW,2,3,redraw,1\nlair,4,3,NESW,2,1,none,1";
+    "one,12,0,NESW,2,1,none,1\ntwo,12,0,NESW,2,2,pass_locks,1\nwand,12,0,NESW,2,3,redraw,1\nlair,4,3,NESW,2,1,none,1";
 
 /// A table whose next damage draws are these red values.
 fn drawing(reds: &[u8]) -> Table {
@@ -157,6 +157,23 @@ fn a_third_item_means_discarding_one_of_the_three() {
     table.act(Action::Keep { drawn: 1, drop: Some(0) });
     assert_eq!(table.seat(0).items[..], [held[1], new]);
     assert!(table.state.deck.discarded().contains(&held[0]));
+}
+
+/// Cards of one row are one choice, and so are items in hand that do the same.
+#[test]
+fn equal_cards_are_one_choice() {
+    let mut table = drawing(&[1, 1, 2]);
+    table.give("one");
+    table.give("one");
+    attacked(&mut table, 3, 6);
+    let keep = |drawn| Action::Keep { drawn, drop: Some(0) };
+    assert_eq!(table.legal(), [keep(0), keep(2), Action::KeepNone]);
+    let mut table = drawing(&[1, 1, 2]);
+    table.give("wand");
+    table.give("wand");
+    attacked(&mut table, 3, 0);
+    let redraw = |drawn| Action::Redraw(Tool::Item(0), drawn);
+    assert_eq!(table.legal(), [Action::Accept, redraw(0), redraw(2)]);
 }
 
 #[test]

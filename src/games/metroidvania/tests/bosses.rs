@@ -109,6 +109,34 @@ fn a_room_whose_first_visitor_died_is_opened_by_the_next_through_the_exit_that_o
     assert!(!table.state.maze.leads(START, Side::North, &first), "the one the dead used is locked");
 }
 
+/// The exit used stays open for ever, so that which one it is is for the player to choose.
+#[test]
+fn an_unopened_boss_room_is_entered_by_any_exit_in_reach() {
+    for by in [Side::South, Side::East] {
+        let mut table = Table::new(HALLS, &[]);
+        table.room(NORTH, "NES", 3);
+        table.room(EAST, "NW", 0);
+        table.room(cell(3, 5), "SW", 0);
+        table.take(0);
+        assert_eq!(
+            table.ways(NORTH),
+            [(1, Some(Side::South)), (3, Some(Side::East))],
+            "not by the north, into the empty"
+        );
+        let steps = if by == Side::South { 1 } else { 3 };
+        table.act(Action::Move { to: NORTH, steps, by: Some(by) });
+        table.act(Action::Wager(3));
+        table.keep_first();
+        let other = table.seat(1).shut;
+        assert_eq!(table.state.maze.leads(NORTH, Side::South, &other), by == Side::South);
+        assert_eq!(table.state.maze.leads(NORTH, Side::East, &other), by == Side::East);
+        table.seat(1).at = if by == Side::South { START } else { cell(3, 5) };
+        table.turn_of(1);
+        table.take(0);
+        assert_eq!(table.ways(NORTH), [(1, None)], "once it is opened, the way in means nothing");
+    }
+}
+
 #[test]
 fn a_held_boss_room_attacks_marks_nothing_and_ends_the_turn() {
     let mut table = opened(&[]);

@@ -175,6 +175,47 @@ fn an_item_heals_more_on_an_empty_room() {
 }
 
 #[test]
+fn items_that_heal_are_used_one_after_another() {
+    for (health, left) in [(1, 1), (3, 0)] {
+        let mut table = with("heal", 2);
+        table.give("thing");
+        table.give("thing");
+        table.room(NORTH, "S", 0);
+        table.seat(0).health = health;
+        table.walk(NORTH);
+        assert_eq!(table.legal(), [Action::Heal(None), Action::Heal(Some(0))], "equal ones are one choice");
+        table.act(Action::Heal(Some(0)));
+        assert_eq!(table.state.active == 0, left == 1, "with {} health", health + 3);
+        if left == 1 {
+            table.act(Action::Heal(Some(0)));
+        }
+        assert_eq!((table.seat(0).health, items(&mut table), table.state.active), (6, 1 - left, 1));
+    }
+}
+
+/// Equal items are one choice each time they can be used: before moving, in an attack, while buying.
+#[test]
+fn equal_items_are_one_choice() {
+    let twice = |effect: &str, at: fn(&mut Table)| {
+        let mut table = with(effect, 1);
+        table.give("thing");
+        table.give("thing");
+        at(&mut table);
+        let uses = |action: &&Action| crate::games::metroidvania::view::View::uses_item(**action);
+        table.legal().iter().filter(uses).count()
+    };
+    let attack = |table: &mut Table| {
+        table.room(NORTH, "S", 1);
+        table.walk(NORTH);
+        table.act(Action::Wager(0));
+    };
+    assert_eq!(twice("move", |table| table.take(0)), 1);
+    assert_eq!(twice("reduce", attack), 1);
+    assert_eq!(twice("redraw", attack), 1);
+    assert_eq!(twice("free_step", |_| ()), 5, "one for each card that costs something");
+}
+
+#[test]
 fn nobody_is_asked_to_heal_who_is_whole() {
     let mut table = with("heal", 2);
     table.give("thing");

@@ -2,7 +2,7 @@
 
 use std::collections::HashMap;
 
-use super::naive::{Map, Spot, beside, spot};
+use super::naive::{Map, Spot, Way, beside, spot};
 use super::odds::Totals;
 use super::table::*;
 use crate::feature::{Columns, FeatureSet, Scope};
@@ -109,10 +109,10 @@ fn legal_walks_are_those_a_pawn_can_make_step_by_step() {
                 !state.current.moved && !rules.move_when_blocked && map.outlets(spot(state.player().at)).is_empty();
             let naive = if blocked { HashMap::new() } else { map.destinations(rules, state) };
             let moves = legal.iter().filter_map(|action| match action {
-                Action::Move { to, steps } => Some((spot(*to), *steps)),
+                Action::Move { to, steps, by } => Some(((spot(*to), *by), *steps)),
                 _ => None,
             });
-            let fast: HashMap<Spot, u8> = moves.collect();
+            let fast: HashMap<Way, u8> = moves.collect();
             assert_eq!(fast, naive, "{}", table.game.show(state));
         });
     }

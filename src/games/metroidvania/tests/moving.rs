@@ -1,8 +1,8 @@
 //! "Move your pawn a number of rooms up to the black movement value. You may not end your turn on the same space you started."
 
 use super::table::*;
-use crate::games::metroidvania::action::Action;
-use crate::games::metroidvania::cells::cell;
+use crate::games::metroidvania::action::{Action, Tool};
+use crate::games::metroidvania::cells::{Side, cell};
 use crate::games::metroidvania::state::Phase;
 
 /// A corridor of empty rooms to the north of the start space.
@@ -105,4 +105,64 @@ fn a_room_left_again_attacks_again() {
         table.go(at);
     }
     assert_eq!(table.phase(), Phase::Wager);
+}
+
+/// The start space is empty: out to it, and back into the room that attacked.
+#[test]
+fn one_may_leave_a_room_just_survived_and_come_back_to_be_attacked_again() {
+    let mut table = Table::new(HALLS, &[]);
+    table.room(NORTH, "NS", 1);
+    table.walk(NORTH);
+    table.act(Action::Wager(1));
+    table.keep_first();
+    assert_eq!(table.steps(NORTH), Some(2));
+    table.go(NORTH);
+    assert_eq!(table.phase(), Phase::Wager);
+    table.act(Action::Wager(1));
+    table.keep_first();
+    assert_eq!((table.state.active, table.seat(0).items.len()), (1, 2), "three rooms walked, two attacks survived");
+}
+
+#[test]
+fn one_may_walk_through_the_attack_of_the_room_where_the_turn_began() {
+    for (moves, passes) in [(2, false), (3, true)] {
+        let cards = format!("hall,40,0,NESW,{moves},1,none,1\nlair,1,3,NESW,3,1,none,1");
+        let mut table = Table::new(&cards, &["win.bosses=1"]);
+        table.room(NORTH, "NS", 1);
+        table.seat(0).at = NORTH;
+        table.turn_of(0);
+        table.take(0);
+        assert_eq!(table.steps(NORTH), passes.then_some(2), "{moves} rooms: there must be one left to leave it again");
+        if passes {
+            table.go(NORTH);
+            table.act(Action::Wager(1));
+            table.keep_first();
+            assert_eq!(table.legal(), [Action::Move { to: START, steps: 1, by: None }], "the turn may not end here");
+        }
+    }
+}
+
+/// A boss room is the end of the turn, so that one which the pawn began in cannot be entered at all.
+#[test]
+fn no_turn_ends_in_the_boss_room_where_it_began() {
+    let mut table = Table::new(LAIRS, &[]);
+    table.conquer(Side::North, 3);
+    table.turn_of(0);
+    table.take(0);
+    assert_eq!(table.steps(NORTH), None);
+    assert_eq!(table.steps(START), Some(1));
+}
+
+/// After a warp the pawn may walk out of the start space and end the turn there: it began elsewhere.
+#[test]
+fn one_may_walk_back_to_where_a_warp_led() {
+    let cards = "hall,40,0,NESW,3,1,warp,1\nlair,1,3,NESW,3,1,none,1";
+    let mut table = Table::new(cards, &["win.bosses=1"]);
+    table.give("hall");
+    table.room(NORTH, "NS", 0);
+    table.seat(0).at = NORTH;
+    table.turn_of(0);
+    table.take(0);
+    table.act(Action::Use(Tool::Item(0)));
+    assert_eq!((table.steps(NORTH), table.steps(START)), (None, Some(2)));
 }

@@ -10,6 +10,9 @@ use crate::games::metroidvania::state::State;
 /// Row and column; may lie outside the maze.
 pub type Spot = (i32, i32);
 
+/// A room, and the side by which it is entered if it is a boss room without a symbol.
+pub type Way = (Spot, Option<Side>);
+
 pub fn spot(at: Square) -> Spot {
     let (row, column) = place(at);
     (i32::from(row), i32::from(column))
@@ -179,16 +182,16 @@ impl Map {
     }
 
     /// Where a leg may end: every walk, step by step, stopping wherever the pawn is attacked, with the fewest steps that lead there.
-    pub fn destinations(&self, rules: &Rules, state: &State) -> HashMap<Spot, u8> {
+    pub fn destinations(&self, rules: &Rules, state: &State) -> HashMap<Way, u8> {
         let mut found = HashMap::new();
         let mut walks = vec![spot(state.player().at)];
         for steps in 1..=state.current.moves {
             let mut on = HashSet::new();
-            for next in walks.iter().flat_map(|&from| self.neighbours(from)) {
+            for (from, next) in walks.iter().flat_map(|&from| self.steps_out(from)) {
                 let stops = self.stops(rules, state, next);
                 let left = state.current.moves - steps;
                 if self.may_end(rules, state, next) || (stops && self.may_pass(rules, state, next, left)) {
-                    found.entry(next).or_insert(steps);
+                    found.entry((next, self.entrance(state, from, next))).or_insert(steps);
                 }
                 if !stops {
                     on.insert(next);
@@ -196,9 +199,23 @@ impl Map {
             }
             walks = on.into_iter().collect();
         }
-        found.remove(&spot(state.player().at));
-        found.remove(&spot(state.current.from));
+        let here = spot(state.player().at);
+        if state.current.moved && !self.stops(rules, state, here) {
+            // The same as to stop at once.
+            found.retain(|&(room, _), _| room != here);
+        }
         found
+    }
+
+    fn steps_out(&self, from: Spot) -> impl Iterator<Item = (Spot, Spot)> {
+        self.neighbours(from).into_iter().map(move |next| (from, next))
+    }
+
+    /// The side by which a room is entered from another, if that is for ever.
+    fn entrance(&self, state: &State, from: Spot, to: Spot) -> Option<Side> {
+        let room = &self.rooms[&to];
+        let opens = room.threat == 3 && room.boss.is_none() && !state.bosses.is_empty();
+        Side::ALL.into_iter().find(|&side| opens && beside(to, side) == from)
     }
 
     /// Does an attack here end the leg?

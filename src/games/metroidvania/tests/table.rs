@@ -156,17 +156,23 @@ impl Table {
 
     /// Walks on.
     pub fn go(&mut self, to: Square) {
-        let steps = self.steps(to);
-        let steps = steps.unwrap_or_else(|| panic!("cannot go to {to}: {:?}", self.legal()));
-        self.act(Action::Move { to, steps });
+        let ways = self.ways(to);
+        let &(steps, by) = ways.first().unwrap_or_else(|| panic!("cannot go to {to}: {:?}", self.legal()));
+        self.act(Action::Move { to, steps, by });
     }
 
-    /// The steps of the legal move there.
+    /// The steps of the legal move there, if there is any: of the shortest.
     pub fn steps(&self, to: Square) -> Option<u8> {
-        self.legal().into_iter().find_map(|action| match action {
-            Action::Move { to: cell, steps } if cell == to => Some(steps),
+        self.ways(to).first().map(|&(steps, _)| steps)
+    }
+
+    /// The steps of all legal moves there, and the side by which an unopened boss room is entered.
+    pub fn ways(&self, to: Square) -> Vec<(u8, Option<Side>)> {
+        let way = |action| match action {
+            Action::Move { to: cell, steps, by } if cell == to => Some((steps, by)),
             _ => None,
-        })
+        };
+        self.legal().into_iter().filter_map(way).collect()
     }
 
     /// Takes the first drawn card that may be kept, in place of the first item where that is needed.
