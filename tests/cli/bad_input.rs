@@ -90,6 +90,7 @@ fn arguments_that_cannot_be() {
         ("run --set bots.miser.greed=1", ["bots.miser.greed", "strategies that play"]),
         ("run --set cards[threat>=0].count=0", ["0 cards", "count"]),
         ("run --set cards[threat=3].count=0", ["nobody can win", "threat 3"]),
+        ("run --set boss_rooms.used=1", ["bosses needed: 4, that can be met: 1", "add bosses"]),
         ("run --gmaes 5", ["--gmaes", "--games"]),
         ("replay --game 1.9", ["1.9", "1.3"]),
         ("replay --game x", ["--game", "17.2"]),

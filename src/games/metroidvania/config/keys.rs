@@ -99,7 +99,7 @@ switch!(Tie, "win.tie", "What happens when the leaders have the same number of b
     SuddenDeath "sudden_death" "until someone is strictly ahead, who wins at once");
 
 switch!(Deadlock, "win.deadlock",
-    "When every boss is drawn, nobody can mark another and the leaders are level (open point 2).",
+    "When nobody can mark another boss and nobody is ahead, so that nobody can win any more (open point 2).",
     Ends "ends" "the game ends undecided, as `deadlock`",
     PlaysOn "plays_on" "play goes on to the round cap");
 

@@ -180,7 +180,7 @@ fn check_whole(r: &mut Reader, rules: &Rules) {
     let met = lairs.min(rules.bosses.len());
     if met < usize::from(rules.win_bosses) {
         let message = format!(
-            "nobody can win: {} bosses are needed, and the deck's {lairs} `!!!` cards and {} bosses let {met} be met",
+            "nobody can win: bosses needed: {}, that can be met: {met} (`!!!` cards in the deck: {lairs}, bosses that are shuffled: {})",
             rules.win_bosses,
             rules.bosses.len()
         );

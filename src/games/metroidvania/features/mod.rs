@@ -34,14 +34,14 @@ features! {
     REDUCES "reduces" View ALL "damage" 0 240 "Damage that own items and bosses could still take off in one attack.";
     QUEUE_LUCK "queue_luck" View ALL "luck" 0 160 "Luck lying on the whole queue.";
     BOSSES_UNDRAWN "bosses_undrawn" View ALL "bosses" 0 16 "Bosses that no room bears yet.";
-    BOSS_STEPS "boss_steps" View ALL "rooms" 0 20 "Steps from the pawn to the nearest boss room that would give a new boss; 20 when there is none.";
+    BOSS_STEPS "boss_steps" View ALL "rooms" 0 20 "Steps from the pawn to the nearest boss room that would give a new boss, by exits that are not locked for oneself; 20 when there is none.";
     EXIT_STEPS "exit_steps" View ALL "rooms" 0 20 "Steps from the pawn to the nearest room with an exit into an empty cell; 0 here, 20 when there is none.";
 
     SLOT "slot" Choice CARD "place" 1 8 "Place of the card in the queue; the first is 1.";
     PRICE "price" Choice CARD "luck" 0 8 "Luck to pay for the card.";
     LUCK_GAINED "luck_gained" Choice CARD "luck" 0 160 "Luck lying on the card.";
-    MOVES "moves" Choice CARD "rooms" 0 240 "How far the pawn could move with this card.";
-    CAN_EXPLORE "can_explore" View CARD "0 or 1" 0 1 "Can a room be explored from where the pawn is?";
+    MOVES "moves" Choice CARD "rooms" 0 240 "How far the pawn could move with this card: its black value and what bosses add, without items in hand.";
+    CAN_EXPLORE "can_explore" View CARD "0 or 1" 0 1 "Can a room be explored from where the pawn is, through an exit that is not locked for oneself?";
     CARD_EXITS "card_exits" Choice CARD "exits" 1 4 "Exits of its room.";
 
     EXPLORES "explores" Choice PLAN "0 or 1" 0 1 "Does this draw a new room?";
@@ -49,24 +49,24 @@ features! {
     STOPS "stops" Choice PLAN "0 or 1" 0 1 "Does this end the movement after a survived attack?";
     MOVES_LEFT "moves_left" Choice PLAN "rooms" 0 240 "Movement left afterwards.";
     HEALS "heals" Choice (PLAN | ITEM) "health" 0 40 "Health gained.";
-    EXITS_HERE "exits_here" Choice PLAN "exits" 0 4 "Exits of the room one is in afterwards that lead into empty cells.";
-    EXITS_ADDED "exits_added" Choice PLAN "exits" -4 4 "Change in the number of exits of the whole maze that lead into empty cells.";
+    EXITS_HERE "exits_here" Choice PLAN "exits" 0 4 "Exits of the room one is in afterwards that lead into empty cells and are not locked for oneself.";
+    EXITS_ADDED "exits_added" Choice PLAN "exits" -4 4 "Change in the number of exits of the whole maze, locked or not, that lead into empty cells.";
     BOSS_STEPS_AFTER "boss_steps_after" Choice PLAN "rooms" 0 21 "Steps from where one is afterwards to the nearest boss room that would give a new boss; 20 or more when there is none.";
     EXIT_STEPS_AFTER "exit_steps_after" Choice PLAN "rooms" 0 21 "Steps from where one is afterwards to the nearest room with an exit into an empty cell; 20 or more when there is none.";
     BREAKS_WALL "breaks_wall" Choice PLAN "0 or 1" 0 1 "Does this break a wall?";
 
     THREAT "threat" Choice (CARD | PLAN | WAGER) "!" 0 3 "Number of `!` that attack: of the card's room, of the room entered, of this room.";
     NEW_BOSS "new_boss" Choice (CARD | PLAN | WAGER) "0 or 1" 0 1 "Would surviving give a new boss? (Of a card: if its room is explored.)";
-    DAMAGE_MEAN "damage_mean" Choice (CARD | PLAN | WAGER) "damage" 0 36 "Expected total damage of that attack.";
-    DEATH_BARE "death_bare" Choice (CARD | PLAN) "probability" 0 1 "Probability of dying in that attack without a wager.";
-    DEATH_BEST "death_best" Choice (CARD | PLAN) "probability" 0 1 "Probability of dying in that attack with the largest wager one could lay.";
-    COVER_BEST "cover_best" Choice (CARD | PLAN) "probability" 0 1 "Probability that the largest wager one could lay covers the damage; 1 without attack.";
+    DAMAGE_MEAN "damage_mean" Choice (CARD | PLAN | WAGER) "damage" 0 36 "Expected total of the red values in that attack, before anything is taken off.";
+    DEATH_BARE "death_bare" Choice (CARD | PLAN) "probability" 0 1 "Probability of dying in that attack without a wager; what bosses take off is taken off, items in hand are not used.";
+    DEATH_BEST "death_best" Choice (CARD | PLAN) "probability" 0 1 "Probability of dying in that attack with the largest wager one could lay; of bosses and items as `death_bare`.";
+    COVER_BEST "cover_best" Choice (CARD | PLAN) "probability" 0 1 "Probability that the largest wager one could lay covers the damage, of bosses and items as `death_bare`; 1 without attack.";
 
     WAGER_LAID "wager" Choice (WAGER | ITEM) "luck" 0 8 "Luck laid in this attack.";
     LUCK_AFTER "luck_after" Choice (CARD | WAGER) "luck" 0 160 "Luck in hand afterwards.";
-    COVER "cover" Choice (WAGER | ITEM) "probability" 0 1 "Probability that the wager covers the damage; no damage is taken then.";
-    DEATH "death" Choice (WAGER | ITEM) "probability" 0 1 "Probability of dying.";
-    LOSS "loss" Choice (WAGER | ITEM) "health" 0 40 "Expected health lost.";
+    COVER "cover" Choice (WAGER | ITEM) "probability" 0 1 "Probability that the wager covers the damage, so that no damage is taken; less what bosses and items used in this attack take off, items still in hand are not used.";
+    DEATH "death" Choice (WAGER | ITEM) "probability" 0 1 "Probability of dying; of bosses and items as `cover`.";
+    LOSS "loss" Choice (WAGER | ITEM) "health" 0 40 "Expected health lost; of bosses and items as `cover`.";
 
     USES_ITEM "uses_item" Choice (CARD | PLAN | ITEM) "0 or 1" 0 1 "Does this use up an item?";
     CARD_DAMAGE "card_damage" Choice ITEM "damage" 0 12 "Red value of the drawn card that would be replaced.";
