@@ -6,7 +6,7 @@ use crate::cli::summary::bullets;
 use crate::cli::warnings::is_drowned;
 use crate::experiment::{Experiment, Plan, Variant};
 use crate::report::{Caveat, grid};
-use crate::say::{p_value, share, thousands};
+use crate::say::{counted, p_value, share, thousands};
 use crate::stats::{Answer, Decision, Verdict};
 
 /// Every measure in both, the verdict, and the same to be pasted.
@@ -74,8 +74,11 @@ impl Sides {
     fn of(plan: &Plan) -> Self {
         let [that, this] = [0, 1].map(|cell| &plan.variants[cell]);
         let same = this.wish.rules == that.wish.rules && this.wish.set == that.wish.set;
-        let said = |variant: &Variant| {
-            if same { variant.cell.at_table(&variant.cell.lineup.seats) } else { rules(variant) }
+        let as_many = this.cell.lineup.seats.len() == that.cell.lineup.seats.len();
+        let said = |variant: &Variant| match (same, as_many) {
+            (true, _) => variant.cell.at_table(&variant.cell.lineup.seats),
+            (false, true) => rules(variant),
+            (false, false) => format!("{}, {}", rules(variant), counted(variant.cell.lineup.seats.len(), "player")),
         };
         Self { this: said(this), that: said(that) }
     }

@@ -27,7 +27,7 @@ pub(super) fn printed(lines: &[String]) -> String {
 
 fn cast(order: &Order<'_>) -> String {
     let (cell, batch) = (&order.plan.variants[0].cell, &order.study.cells[0]);
-    let players = counted(cell.lineup.seats.len(), "player");
+    let players = players(order);
     let game = format!("{}, {} rules, {players}", cell.game.profile().name, cell.rules);
     match order.experiment.command {
         Command::Compare => game,
@@ -39,6 +39,16 @@ fn cast(order: &Order<'_>) -> String {
             format!("{base}{game}: {table}{rotated}")
         }
     }
+}
+
+/// How many sit at the table; of a comparison that is about it, first of what is asked about, then of what it is compared with.
+fn players(order: &Order<'_>) -> String {
+    let at = |cell: usize| order.plan.variants[cell].cell.lineup.seats.len();
+    let (that, this) = (at(0), at(order.plan.variants.len() - 1));
+    if order.experiment.command == Command::Compare && this != that {
+        return format!("{this} against {}", counted(that, "player"));
+    }
+    counted(that, "player")
 }
 
 fn amount(order: &Order<'_>, results: &Results<'_>) -> String {

@@ -1,6 +1,6 @@
 //! The plan of a comparison: first that, then this.
 
-use super::{Loader, Plan, Variant, is_seats};
+use super::{Loader, Plan, Variant, is_players};
 use crate::cell::Wish;
 use crate::config::{Assignment, Fault, Faults, Place};
 use crate::experiment::{Against, Experiment};
@@ -58,9 +58,9 @@ fn in_the_first_seat(wish: &Wish, mut seats: Vec<String>, other: String) -> (Wis
     (wish.with_bots(seats), this)
 }
 
-/// The same with this set and nothing else but the number of players.
+/// The same with this set and nothing else but `--players`.
 fn with_set(wish: &Wish, assignment: Option<Assignment>) -> Wish {
-    let players = wish.set.iter().filter(|set| is_seats(set)).cloned();
+    let players = wish.set.iter().filter(|set| is_players(set)).cloned();
     Wish { set: players.chain(assignment).collect(), ..wish.clone() }
 }
 

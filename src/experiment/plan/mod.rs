@@ -147,7 +147,11 @@ impl Experiment {
     /// What is wrong with the assignments.
     pub fn wish(&self) -> Result<Wish, Faults> {
         let mut set = Assignment::parse_all(&self.set)?;
-        set.extend(self.players.as_deref().map(seats));
+        if let Some(players) = &self.players {
+            let twice = set.iter().filter(|assignment| sets_seats(assignment));
+            Faults::check(twice.map(|assignment| said_twice(assignment, players)).collect())?;
+            set.push(seats(players));
+        }
         Ok(Wish { rules: self.rules.clone(), bots: self.bots.clone(), set })
     }
 }
@@ -155,14 +159,29 @@ impl Experiment {
 /// The key of the number of players.
 const SEATS: &str = "players.count";
 
+/// The flag that sets it.
+const FLAG: &str = "--players";
+
 /// Does it set the number of players?
-fn is_seats(assignment: &Assignment) -> bool {
+fn sets_seats(assignment: &Assignment) -> bool {
     assignment.address == Address::Name(SEATS.to_owned())
+}
+
+/// Is it `--players`, which is about a whole study? What `--set` says of the number of players is about a variant, as all else that it says.
+fn is_players(assignment: &Assignment) -> bool {
+    sets_seats(assignment) && assignment.address_place.name() == Some(FLAG)
+}
+
+/// One of the two would be dropped.
+fn said_twice(assignment: &Assignment, players: &str) -> Fault {
+    let message = format!("the number of players is said twice: by `{assignment}`, and by {FLAG} {players}");
+    let help =
+        format!("leave one of the two out; to compare numbers of players: compare {FLAG} {players} --vs {assignment}");
+    Fault::new(assignment.address_place.clone(), message).help(help)
 }
 
 /// `--players 5` is `--set players.count=5`.
 fn seats(players: &str) -> Assignment {
-    const FLAG: &str = "--players";
     let source = Source::flag(FLAG, format!("{FLAG} {players}"));
     let written = FLAG.len() + 1..source.text.len();
     Assignment {

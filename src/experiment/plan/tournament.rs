@@ -1,7 +1,7 @@
 //! The plan of a tournament: a cell for each line-up.
 
 use super::lineups::{lineups, partnerships};
-use super::{Loader, Plan, is_seats, seats};
+use super::{Loader, Plan, seats, sets_seats};
 use crate::builtin;
 use crate::cell::{Cell, Wish};
 use crate::config::Faults;
@@ -15,7 +15,7 @@ impl Loader<'_> {
         let bots = bots(self.named.game.name, &wish.bots);
         let alone = |wish: &Wish| self.base(wish.with_bots(bots.iter().take(1).cloned().collect()));
         let mut table = alone(&wish)?;
-        let asked = experiment.players.is_some() || wish.set.iter().any(is_seats);
+        let asked = experiment.players.is_some() || wish.set.iter().any(sets_seats);
         if !asked && !table.cell.form.cooperative {
             wish.set.push(seats("2"));
             table = alone(&wish)?;

@@ -149,6 +149,23 @@ fn sides_that_are_bots_are_named_as_bots() {
 }
 
 #[test]
+fn sides_that_differ_in_their_players_say_how_many_they_are() {
+    let home = TempDir::new().unwrap();
+    for (arguments, heading, this, that) in [
+        ("--vs players.count=4", "2 against 4 players", "standard rules, 2 players", "standard rules, 4 players"),
+        // What is set is set on one side, the number of players too.
+        ("--set players.count=3", "3 against 2 players", "standard rules, 3 players", "standard rules, 2 players"),
+        ("-p 2 --vs players.count=3", "2 against 3 players", "standard rules, 2 players", "standard rules, 3 players"),
+        ("-p 3 --set win.score=60", "3 players", "win.score=60", "standard rules"),
+    ] {
+        let text = done(home.path(), &format!("compare pig {arguments} -n 20 -q --force -o out"));
+        let line = |start: &str| text.lines().find_map(|line| line.strip_prefix(start)).unwrap().to_owned();
+        assert_eq!(line("pig, standard rules, "), heading, "{arguments}");
+        assert_eq!((line("this: "), line("that: ")), (this.to_owned(), that.to_owned()), "{arguments}");
+    }
+}
+
+#[test]
 fn a_margin_is_answered_with_yes_no_or_not_enough_games() {
     let home = TempDir::new().unwrap();
     let asked = |arguments: &str| {

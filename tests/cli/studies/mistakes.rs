@@ -21,6 +21,15 @@ fn refused_in(home: &Path, arguments: &[&str], parts: &[&str]) {
     assert_eq!(fs::read_dir(home).unwrap().count(), before, "{arguments:?}");
 }
 
+/// The same, of commands that may know no `--time-budget`.
+fn refused_players(arguments: &str, parts: &[&str]) {
+    let home = TempDir::new().unwrap();
+    let output = ludometer(home.path(), arguments).output().unwrap();
+    let text = stderr(&output);
+    assert_eq!(output.status.code(), Some(2), "{arguments}: {text}");
+    assert!(parts.iter().all(|part| text.contains(part)), "{arguments}: {text}");
+}
+
 fn refused(arguments: &str, parts: &[&str]) {
     let home = TempDir::new().unwrap();
     let arguments: Vec<&str> = arguments.split_whitespace().collect();
@@ -47,6 +56,18 @@ fn an_address_that_matches_nothing() {
     refused_argument("compare --vs missing.toml", &["missing.toml", "cannot be read"]);
     refused("sweep --vary bots.greedy.foo=1..2", &["bots.greedy.foo"]);
     refused("sweep --vary bots.miser.greed=0..1:0.5", &["bots.miser.greed", "greedy, cautious, rusher"]);
+}
+
+#[test]
+fn a_number_of_players_that_is_said_twice() {
+    for command in ["run pig", "compare pig", "sweep pig --vary win.score=50,60", "replay pig --game 1"] {
+        let told = ["said twice", "players.count=3", "--players 2", "leave one of the two out"];
+        refused_players(&format!("{command} -p 2 --set players.count=3"), &told);
+    }
+    let home = TempDir::new().unwrap();
+    let text = "experiment = \"run\"\nrules = \"pig\"\nplayers = 2\nset = [\"players.count=3\"]\n";
+    fs::write(home.path().join("study.toml"), text).unwrap();
+    refused_in(home.path(), &["run", "study.toml"], &["said twice", "help:"]);
 }
 
 #[test]
