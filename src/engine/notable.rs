@@ -60,6 +60,11 @@ impl Notables {
         }
     }
 
+    /// The games remembered.
+    pub(super) fn games(&self) -> impl Iterator<Item = GameId> {
+        self.0.iter().flatten().map(|best| best.game.0)
+    }
+
     /// What is looked for (length, and what the game itself seeks), how far a game goes in it at the most (in [`Notable::parts`]), and
     /// which game that is; nothing that no game has.
     pub fn each(&self, sought: &'static [Notable]) -> impl Iterator<Item = (Notable, i64, GameId)> {

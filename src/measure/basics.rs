@@ -65,6 +65,13 @@ impl Basics {
         self.endings.merge(&other.endings);
     }
 
+    /// Could another hold the counts of so many blocks of the same?
+    pub fn may_add(&self, other: &Self, blocks: u64) -> bool {
+        self.wins.may_add(&other.wins, blocks)
+            && other.lengths.is_possible()
+            && self.endings.may_add(&other.endings, blocks)
+    }
+
     /// The table's win rate where it wins as one. Else the best strategy's; where there is one strategy alone, which wins as often as it
     /// loses by construction, that of seat 1.
     pub fn headline(&self, form: &Form, confidence: f64) -> (String, Estimate) {

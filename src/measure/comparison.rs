@@ -155,6 +155,11 @@ impl Sections {
         sections.for_each(|(own, other)| own.add(other));
     }
 
+    /// Do the rounds of each add up?
+    pub fn is_possible(&self) -> bool {
+        self.each.iter().all(|section| section.rounds.is_possible())
+    }
+
     /// Each of them.
     pub fn each(&self) -> &[Section] {
         &self.each

@@ -67,6 +67,14 @@ impl Endings {
         self.seen.iter_mut().zip(&other.seen).for_each(|(own, other)| *own += other);
     }
 
+    /// Could another hold the counts of so many blocks of the same?
+    pub fn may_add(&self, other: &Self, blocks: u64) -> bool {
+        let all = i128::from(blocks) * i128::from(self.games);
+        let in_blocks = |count: &Moments| count.n() == blocks && (0..=all).contains(&count.sum());
+        let of_blocks = other.seen.iter().chain(&other.missed).all(|seen| *seen <= blocks);
+        of_blocks && other.counts.iter().all(in_blocks) && other.counts.iter().map(Moments::sum).sum::<i128>() == all
+    }
+
     /// Games played.
     pub fn games(&self) -> u64 {
         self.counts[0].n() * self.games as u64

@@ -33,6 +33,11 @@ impl Lengths {
         self.turns.merge(&other.turns);
     }
 
+    /// Do their rows add up?
+    pub fn is_possible(&self) -> bool {
+        self.rounds.is_possible() && self.turns.is_possible()
+    }
+
     /// `game_lengths`: a row per length seen, in rounds and then in turns.
     pub fn table(&self) -> Table {
         let mut table = Table::build(

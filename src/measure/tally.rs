@@ -71,6 +71,11 @@ impl Tally {
         self.ledger.merge(&other.ledger);
     }
 
+    /// Could another, of the same shape, hold the counts of so many blocks of what this one counts? Asked of what was read back.
+    pub fn may_add(&self, other: &Self, blocks: u64) -> bool {
+        self.basics.may_add(&other.basics, blocks)
+    }
+
     /// The measures that cells are compared by, the same ones for the same strategies; the first is the one that a comparison is about.
     pub fn measures(&self) -> Vec<Measure> {
         self.form.measures()

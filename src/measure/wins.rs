@@ -136,6 +136,14 @@ impl Wins {
         self.lead.merge(&other.lead);
     }
 
+    /// Could another hold the counts of so many blocks of the same?
+    pub fn may_add(&self, other: &Self, blocks: u64) -> bool {
+        let won = || other.by_sitting.iter().chain(&other.by_strategy);
+        let most = i128::from(WIN) * i128::from(self.games) * i128::from(blocks);
+        let mut all = won().chain(&other.gaps).chain([&other.lead]);
+        won().all(|wins| (0..=most).contains(&wins.sum())) && all.all(|wins| wins.n() == blocks)
+    }
+
     /// Blocks closed.
     pub fn blocks(&self) -> u64 {
         self.by_strategy.first().map_or(0, Moments::n)

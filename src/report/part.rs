@@ -109,6 +109,18 @@ pub enum PartError {
         /// What is not as expected.
         source: serde_json::Error,
     },
+    /// It is sound, but has another shape than what is counted here.
+    #[error("`{}` does not hold what is counted here; give it to the command and the game that made it", .path.display())]
+    Shape {
+        /// The file.
+        path: PathBuf,
+    },
+    /// It has the right shape, but no games give these numbers.
+    #[error("`{}` holds numbers that no games could give; play that part again", .path.display())]
+    Impossible {
+        /// The file.
+        path: PathBuf,
+    },
     /// A checkpoint among parts to be merged.
     #[error("`{}` is the checkpoint of a run that was not finished; finish it with --resume DIR, and give what it then writes", .path.display())]
     Unfinished {

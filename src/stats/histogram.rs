@@ -77,6 +77,13 @@ impl Histogram {
         }
     }
 
+    /// Does it add up? What was read back from a file may not.
+    pub fn is_possible(&self) -> bool {
+        let all = self.counts.iter().map(|&count| u128::from(count)).sum::<u128>();
+        let last = self.counts.last().copied().unwrap_or(0);
+        all == u128::from(self.n) && self.clamped <= last
+    }
+
     /// How many numbers were counted.
     pub fn n(&self) -> u64 {
         self.n

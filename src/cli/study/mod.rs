@@ -66,7 +66,7 @@ impl Job<'_> {
         let all = || 0..order.blocks;
         let range = self.setup.shard.map_or_else(all, |shard| shard.range(order.blocks));
         let mut counts = match &self.setup.resume {
-            Some(folder) => parts::resumed(&order, folder)?,
+            Some(folder) => parts::resumed(&order, folder, &range)?,
             None => Count::all(&order.study),
         };
         let manner = self.play(&order, range.clone(), &mut counts, &mut folder)?;

@@ -3,8 +3,8 @@
 use super::{Manner, Order, heading};
 use crate::cli::failure::{Done, Failure};
 use crate::cli::summary;
-use crate::engine::Count;
-use crate::report::{CHECKPOINT, Folder, FolderError, Header, Part, PartKind, Shard, Stopped, digest};
+use crate::engine::{Count, Misfit};
+use crate::report::{CHECKPOINT, Folder, FolderError, Header, Part, PartError, PartKind, Shard, Stopped, digest};
 use std::io::Write;
 use std::ops::Range;
 use std::path::{Path, PathBuf};
@@ -95,9 +95,12 @@ pub(super) fn inputs(order: &Order<'_>) -> String {
 }
 
 /// The counts of the checkpoint in a folder.
-pub(super) fn resumed(order: &Order<'_>, folder: &Path) -> Result<Vec<Count>, Failure> {
+pub(super) fn resumed(order: &Order<'_>, folder: &Path, range: &Range<u64>) -> Result<Vec<Count>, Failure> {
     let path = folder.join(CHECKPOINT);
-    let part = Part::read(&path)?;
+    let part: Part<Vec<Count>> = Part::read(&path)?;
+    if part.header.from != range.start || part.header.to > range.end {
+        return Err(PartError::Impossible { path }.into());
+    }
     merged(order, &[(path, part)])
 }
 
@@ -106,17 +109,37 @@ pub(super) type Stored = (PathBuf, Part<Vec<Count>>);
 
 /// All parts together, each checked to be of this very study.
 pub(super) fn merged(order: &Order<'_>, parts: &[Stored]) -> Result<Vec<Count>, Failure> {
-    let mut counts = Count::all(&order.study);
+    let empty = Count::all(&order.study);
+    let mut counts = empty.clone();
     for (path, part) in parts {
-        if part.header.inputs != inputs(order) || part.state.len() != counts.len() {
+        if part.header.blocks != order.blocks || part.header.inputs != inputs(order) || part.state.len() != counts.len()
+        {
             return Err(Failure::System(format!(
                 "`{}` was played with other rules or bots than those files hold now; restore the files that it was made with, or play it again",
                 path.display()
             )));
         }
-        for (count, stored) in counts.iter_mut().zip(&part.state) {
+        for ((count, stored), own) in counts.iter_mut().zip(&part.state).zip(&empty) {
+            check(stored, own, &part.header).map_err(|misfit| unfit(misfit, path))?;
             count.merge(stored);
         }
     }
     Ok(counts)
+}
+
+/// Does a part hold what its header says it does?
+fn check(stored: &Count, own: &Count, header: &Header) -> Result<(), Misfit> {
+    let blocks = header.to - header.from;
+    stored.check(own, blocks, header.blocks)?;
+    // A cell that a look has settled stays behind; in a part that is to be merged none is.
+    let behind = stored.blocks < blocks && (header.kind == PartKind::Part || !stored.settled);
+    if behind { Err(Misfit::Numbers) } else { Ok(()) }
+}
+
+fn unfit(misfit: Misfit, path: &Path) -> PartError {
+    let path = path.to_owned();
+    match misfit {
+        Misfit::Shape => PartError::Shape { path },
+        Misfit::Numbers => PartError::Impossible { path },
+    }
 }
