@@ -19,6 +19,8 @@ pub struct Folder {
     /// Whether a checkpoint in `wanted` is one of this run.
     checkpointed: bool,
     keep_checkpoint: bool,
+    /// The folder in which files are staged.
+    home: PathBuf,
     staging: TempDir,
     files: Vec<String>,
 }
@@ -95,10 +97,9 @@ impl Folder {
             return Err(FolderError::IsFile { path: wanted });
         }
         let reuse = wanted.is_dir() && (force || is_empty(&wanted)?);
-        let home = if reuse { &wanted } else { parent(&wanted) };
-        fs::create_dir_all(home).map_err(|error| FolderError::at(home, error))?;
-        let staging = staging_in(home)?;
-        Ok(Self::new(wanted, reuse, staging))
+        let home = if reuse { wanted.clone() } else { parent(&wanted).to_owned() };
+        let staging = staging_in(&home)?;
+        Ok(Self::new(wanted, reuse, (home, staging)))
     }
 
     /// Prepares to go on in the very folder in which a run left its checkpoint, and to replace the files that it left there.
@@ -111,12 +112,33 @@ impl Folder {
             return Err(FolderError::NoCheckpoint { path });
         }
         let wanted = with_name(folder)?;
-        let staging = staging_in(&wanted)?;
-        Ok(Self { checkpointed: true, ..Self::new(wanted, true, staging) })
+        let (home, staging) = (wanted.clone(), staging_in(&wanted)?);
+        Ok(Self { checkpointed: true, ..Self::new(wanted, true, (home, staging)) })
     }
 
-    fn new(wanted: PathBuf, reuse: bool, staging: TempDir) -> Self {
-        Self { wanted, reuse, renamed: false, checkpointed: false, keep_checkpoint: false, staging, files: Vec::new() }
+    fn new(wanted: PathBuf, reuse: bool, (home, staging): (PathBuf, TempDir)) -> Self {
+        Self {
+            wanted,
+            reuse,
+            renamed: false,
+            checkpointed: false,
+            keep_checkpoint: false,
+            home,
+            staging,
+            files: Vec::new(),
+        }
+    }
+
+    /// Makes anew what was taken away under the run: somebody may have tidied up while it played for hours.
+    fn restore(&mut self) -> Result<(), FolderError> {
+        if self.reuse {
+            fs::create_dir_all(&self.wanted).map_err(|error| FolderError::at(&self.wanted, error))?;
+        }
+        // With the files in it, it cannot be made anew.
+        if self.files.is_empty() && !self.staging.path().is_dir() {
+            self.staging = staging_in(&self.home)?;
+        }
+        Ok(())
     }
 
     /// Writes one file; `fill` gives its bytes. Files are published in the order in which they were written.
@@ -124,6 +146,7 @@ impl Folder {
     /// # Errors
     /// Those of `fill` and of the disk; the file is then absent.
     pub fn file(&mut self, name: &str, fill: impl FnOnce(&mut dyn Write) -> io::Result<()>) -> Result<(), FolderError> {
+        self.restore()?;
         write_whole(self.staging.path(), name, fill)
             .map_err(|error| FolderError::at(&self.wanted.join(name), error))?;
         self.files.push(name.to_owned());
@@ -136,6 +159,7 @@ impl Folder {
     /// # Errors
     /// Those of `fill` and of the disk; the checkpoint before is then still there.
     pub fn checkpoint(&mut self, fill: impl FnOnce(&mut dyn Write) -> io::Result<()>) -> Result<PathBuf, FolderError> {
+        self.restore()?;
         let written = written(self.staging.path(), fill)
             .map_err(|error| FolderError::at(&self.wanted.join(CHECKPOINT), error))?;
         self.claim()?;
@@ -222,8 +246,10 @@ pub fn replace(path: &Path, fill: impl FnOnce(&mut dyn Write) -> io::Result<()>)
     Ok(())
 }
 
+/// A hidden folder in this one, which is made if need be.
 fn staging_in(home: &Path) -> Result<TempDir, FolderError> {
-    tempfile::Builder::new().prefix(".ludometer-").tempdir_in(home).map_err(|error| FolderError::at(home, error))
+    let made = fs::create_dir_all(home).and_then(|()| tempfile::Builder::new().prefix(".ludometer-").tempdir_in(home));
+    made.map_err(|error| FolderError::at(home, error))
 }
 
 /// Removes a file, if it is there.
@@ -620,6 +646,31 @@ mod tests {
         assert_eq!(names(&path), ["a.csv", CHECKPOINT, "manifest.json"]);
         assert_eq!(read(path.join("a.csv")), "2");
         assert_eq!(read(path.join(CHECKPOINT)), "1");
+    }
+
+    #[test]
+    fn a_folder_that_vanishes_under_a_run_is_made_again() {
+        let home = TempDir::new().unwrap();
+        let (top, path) = (home.path().join("top"), home.path().join("top/x"));
+        for (there, marked) in [(false, false), (true, false), (false, true), (true, true)] {
+            if there {
+                fs::create_dir_all(&path).unwrap();
+            }
+            let mut folder = Folder::open(&path, false).unwrap();
+            if marked {
+                mark(&mut folder, "1").unwrap();
+            }
+            fs::remove_dir_all(&top).unwrap();
+            if marked {
+                mark(&mut folder, "2").unwrap();
+                assert_eq!(read(path.join(CHECKPOINT)), "2");
+                fs::remove_dir_all(&path).unwrap();
+            }
+            folder.file("a.csv", |out| out.write_all(b"3")).unwrap();
+            assert_eq!(folder.publish().unwrap(), placed(path.clone(), false));
+            assert_eq!((names(&top), names(&path)), (vec!["x".to_owned()], vec!["a.csv".to_owned()]));
+            fs::remove_dir_all(&top).unwrap();
+        }
     }
 
     #[test]

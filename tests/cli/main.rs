@@ -2,6 +2,7 @@
 
 mod bad_input;
 mod docs;
+mod hostile;
 mod mutated;
 mod notable;
 mod other;

@@ -13,7 +13,7 @@ use crate::engine::Count;
 use crate::experiment::{Command, Expectation, Judged};
 use crate::report::{CHECKPOINT, Caveat, Folder, Manifest, Stopped, Told, ToldExpected, filled};
 use crate::stats::{Outcome, Table};
-use std::io::Write;
+use std::io::{self, Write};
 
 /// Everything that can be wrong with what is expected and measured, found before a game is played.
 pub(super) fn check(order: &Order<'_>) -> Result<(), Faults> {
@@ -47,7 +47,8 @@ fn judged(order: &Order<'_>, counts: &[Count]) -> Vec<(usize, Table)> {
     cells.map(summary).collect()
 }
 
-/// Writes the files, prints the answer, and says how it ends.
+/// Prints the answer, writes the files, and says how it ends. In this order: what hours of games have shown is not lost for a disk that is
+/// full, and whoever has read enough of the answer still gets the files.
 pub(super) fn conclude(
     order: &Order<'_>,
     counts: &[Count],
@@ -77,6 +78,7 @@ pub(super) fn conclude(
         expected,
         cycles: answered.cycles,
     };
+    let printed = print(out, &told, &answered.text);
     let written = Written { tables: answered.tables, differences: &differences };
     let placed = write(&results, written, folder, format, |files, digests| Manifest {
         told: told.clone(),
@@ -84,9 +86,7 @@ pub(super) fn conclude(
         digests,
         ..manifest(order, &results, manner, &warnings)
     })?;
-    writeln!(out, "{}", heading::printed(&told.heading))?;
-    write!(out, "{}", answered.text)?;
-    write!(out, "{}", listed(&told.expected))?;
+    printed?;
     summary::print_place(out, &placed)?;
     if placed.path.join(CHECKPOINT).exists() {
         writeln!(out, "`ludometer run --resume {}` goes on from its last checkpoint", placed.path.display())?;
@@ -100,6 +100,13 @@ pub(super) fn conclude(
         told.expected.iter().any(|expected| expected.verdict != Outcome::Holds),
         order.experiment.target_error.is_some(),
     ))
+}
+
+/// The answer on the terminal.
+fn print(out: &mut impl Write, told: &Told, answer: &str) -> io::Result<()> {
+    writeln!(out, "{}", heading::printed(&told.heading))?;
+    write!(out, "{answer}{}", listed(&told.expected))?;
+    out.flush()
 }
 
 /// What is broken off may leave cells of different lengths, which no command line plays again.

@@ -1,0 +1,55 @@
+//! What is hostile or unlucky: full disks, killed runs, folders that vanish, names that are no text, links in circles, pipes, and files of a
+//! hundred thousand faults. Whatever happens, results are not lost, nothing of anybody's is deleted, and it ends with a sentence.
+#![cfg(unix)]
+
+use crate::{done, files, ludometer, output, stderr, stdout};
+use std::ffi::OsStr;
+use std::fs;
+use std::os::unix::ffi::OsStrExt;
+use std::os::unix::fs::symlink;
+use std::path::Path;
+use std::process::{Command, Output, Stdio};
+use tempfile::TempDir;
+
+/// The names in a folder, hidden ones too.
+fn names(folder: &Path) -> Vec<String> {
+    let entries = fs::read_dir(folder).unwrap();
+    let mut names: Vec<_> = entries.map(|entry| entry.unwrap().file_name().to_string_lossy().into_owned()).collect();
+    names.sort();
+    names
+}
+
+fn is_hidden(name: &str) -> bool {
+    name.starts_with(".ludometer-")
+}
+
+/// The program where no file may grow larger than so many KiB, as on a disk that gets full.
+fn cramped(home: &Path, kib: usize, arguments: &str) -> Output {
+    let program = env!("CARGO_BIN_EXE_ludometer");
+    // Dash counts in halves of a KiB, bash in whole ones.
+    let script = format!("trap '' XFSZ; ulimit -f {}; exec {program} {arguments}", 2 * kib);
+    Command::new("dash").args(["-c", &script]).current_dir(home).output().unwrap()
+}
+
+fn pipe(path: &Path) {
+    assert!(Command::new("mkfifo").arg(path).status().unwrap().success());
+}
+
+#[test]
+fn the_answer_is_told_before_the_files_are_written() {
+    let home = TempDir::new().unwrap();
+    let output = cramped(home.path(), 8, "run pig -n 20 -q -o out");
+    assert_eq!(output.status.code(), Some(2));
+    assert!(stdout(&output).contains("20 games asked for, 20 played"), "{}", stdout(&output));
+    assert!(stderr(&output).contains("--out"), "{}", stderr(&output));
+    assert!(names(home.path()).is_empty(), "{:?}", names(home.path()));
+}
+
+#[test]
+fn whoever_has_read_enough_of_the_answer_gets_the_files_all_the_same() {
+    let home = TempDir::new().unwrap();
+    let mut run = ludometer(home.path(), "run pig -n 20 -q -o out").stdout(Stdio::piped()).spawn().unwrap();
+    drop(run.stdout.take());
+    assert_eq!(run.wait().unwrap().code(), Some(0));
+    assert!(home.path().join("out/manifest.json").is_file());
+}
