@@ -2,10 +2,11 @@
 
 use super::failure::{Done, Failure};
 use crate::builtin;
-use crate::report::FolderError;
+use crate::report::{FolderError, place, replace};
+use crate::say::counted;
 use clap::Args;
-use std::fs::{self, File};
-use std::io::{self, Write};
+use std::fs;
+use std::io::Write;
 use std::path::{Path, PathBuf};
 
 /// Write the default rules, tables and strategies to a folder, to be edited
@@ -25,16 +26,13 @@ impl Init {
         let (mut written, mut kept) = (0, 0);
         for (name, text) in builtin::all() {
             let path = self.dir.join(name);
-            if self.write(&path, text).map_err(|error| FolderError::at(&path, error))? {
-                written += 1
-            } else {
-                kept += 1
-            }
+            if self.write(&path, text).map_err(|error| failure(&error))? { written += 1 } else { kept += 1 }
         }
         let dir = self.dir.display();
-        writeln!(out, "{written} files written to {dir}")?;
+        writeln!(out, "{} written to {dir}", counted(written, "file"))?;
         if kept > 0 {
-            writeln!(out, "{kept} files were there already and stay as they are; --force overwrites them")?;
+            let kept = counted(kept, "file");
+            writeln!(out, "already there, and stay as they are: {kept}; --force overwrites them")?;
         }
         if let Some(rules) = first_rules() {
             writeln!(out, "\nnext:\n  ludometer check {dir}/{rules}\n  ludometer run {dir}/{rules}")?;
@@ -46,15 +44,18 @@ impl Init {
         Ok(Done::Well)
     }
 
-    /// Writes a file; false if there is one that has to stay.
-    fn write(&self, path: &Path, text: &str) -> io::Result<bool> {
-        fs::create_dir_all(path.parent().unwrap_or(&self.dir))?;
-        let file = if self.force { File::create(path) } else { File::create_new(path) };
-        match file {
-            Err(error) if error.kind() == io::ErrorKind::AlreadyExists => Ok(false),
-            file => file?.write_all(text.as_bytes()).map(|()| true),
-        }
+    /// Writes a file, whole or not at all: one that a full disk cut would be kept by the next `init`. False if there is one that has to stay.
+    fn write(&self, path: &Path, text: &str) -> Result<bool, FolderError> {
+        let folder = path.parent().unwrap_or(&self.dir);
+        fs::create_dir_all(folder).map_err(|error| FolderError::at(folder, error))?;
+        let fill = |out: &mut dyn Write| out.write_all(text.as_bytes());
+        if self.force { replace(path, fill).map(|()| true) } else { place(path, fill) }
     }
+}
+
+/// The folder of this command is named without a flag.
+fn failure(error: &FolderError) -> Failure {
+    Failure::System(error.to_string().replace(" with --out DIR", ""))
 }
 
 /// The standard rules of the default game.

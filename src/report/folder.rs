@@ -1,9 +1,10 @@
 //! The folder that a run writes: all of its files appear together or none does, and nothing is overwritten unasked.
 
+use super::staging::{self, Staging};
 use std::fs;
 use std::io::{self, BufWriter, ErrorKind, Write};
 use std::path::{Path, PathBuf};
-use tempfile::{NamedTempFile, TempDir};
+use tempfile::NamedTempFile;
 
 /// The name of a checkpoint in its folder.
 pub const CHECKPOINT: &str = "checkpoint.part";
@@ -21,7 +22,7 @@ pub struct Folder {
     keep_checkpoint: bool,
     /// The folder in which files are staged.
     home: PathBuf,
-    staging: TempDir,
+    staging: Staging,
     files: Vec<String>,
 }
 
@@ -96,6 +97,7 @@ impl Folder {
         if wanted.is_file() {
             return Err(FolderError::IsFile { path: wanted });
         }
+        staging::clear(&wanted);
         let reuse = wanted.is_dir() && (force || is_empty(&wanted)?);
         let home = if reuse { wanted.clone() } else { parent(&wanted).to_owned() };
         let staging = staging_in(&home)?;
@@ -116,7 +118,7 @@ impl Folder {
         Ok(Self { checkpointed: true, ..Self::new(wanted, true, (home, staging)) })
     }
 
-    fn new(wanted: PathBuf, reuse: bool, (home, staging): (PathBuf, TempDir)) -> Self {
+    fn new(wanted: PathBuf, reuse: bool, (home, staging): (PathBuf, Staging)) -> Self {
         Self {
             wanted,
             reuse,
@@ -241,14 +243,31 @@ impl Folder {
 /// Those of `fill` and of the disk; the file before is then still there.
 pub fn replace(path: &Path, fill: impl FnOnce(&mut dyn Write) -> io::Result<()>) -> Result<(), FolderError> {
     let at = |error| FolderError::at(path, error);
+    staging::clear(parent(path));
     let written = written(parent(path), fill).map_err(at)?;
     written.persist(path).map_err(|error| at(error.error))?;
     Ok(())
 }
 
+/// Writes one file where there is none, whole or not at all; false, and nothing done, where there is one.
+///
+/// # Errors
+/// Those of `fill` and of the disk.
+pub fn place(path: &Path, fill: impl FnOnce(&mut dyn Write) -> io::Result<()>) -> Result<bool, FolderError> {
+    if path.symlink_metadata().is_ok() {
+        return Ok(false);
+    }
+    let at = |error| FolderError::at(path, error);
+    staging::clear(parent(path));
+    match written(parent(path), fill).map_err(at)?.persist_noclobber(path) {
+        Err(error) if error.error.kind() == ErrorKind::AlreadyExists => Ok(false),
+        placed => placed.map(|_| true).map_err(|error| at(error.error)),
+    }
+}
+
 /// A hidden folder in this one, which is made if need be.
-fn staging_in(home: &Path) -> Result<TempDir, FolderError> {
-    let made = fs::create_dir_all(home).and_then(|()| tempfile::Builder::new().prefix(".ludometer-").tempdir_in(home));
+fn staging_in(home: &Path) -> Result<Staging, FolderError> {
+    let made = fs::create_dir_all(home).and_then(|()| Staging::new(home));
     made.map_err(|error| FolderError::at(home, error))
 }
 
@@ -275,11 +294,7 @@ fn write_whole(folder: &Path, name: &str, fill: impl FnOnce(&mut dyn Write) -> i
 
 /// A whole file that is safe on the disk and has no name yet; it disappears if it does not get one.
 fn written(folder: &Path, fill: impl FnOnce(&mut dyn Write) -> io::Result<()>) -> io::Result<NamedTempFile> {
-    let mut builder = tempfile::Builder::new();
-    // Temporary files are private by default; results are for whoever the user's umask lets read.
-    #[cfg(unix)]
-    builder.permissions(std::os::unix::fs::PermissionsExt::from_mode(0o666));
-    let mut out = BufWriter::new(builder.tempfile_in(folder)?);
+    let mut out = BufWriter::new(staging::file_in(folder)?);
     fill(&mut out)?;
     let file = out.into_inner()?;
     file.as_file().sync_all()?;
@@ -332,6 +347,7 @@ fn numbered(path: &Path, count: u32) -> PathBuf {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use tempfile::TempDir;
 
     fn write_to(path: &Path, force: bool, text: &str) -> Result<Placed, FolderError> {
         let mut folder = Folder::open(path, force)?;
@@ -612,7 +628,7 @@ mod tests {
         let path = home.path().join("x");
         let checkpoint = killed(&path, "1");
         // As it is where the folder was there before the run: what was under way lies inside.
-        let left = path.join(".ludometer-left");
+        let left = path.join(".ludometer-left.tmp");
         fs::create_dir(&left).unwrap();
         fs::write(left.join("a.csv"), "half").unwrap();
 
@@ -621,7 +637,7 @@ mod tests {
         assert_eq!(mark(&mut folder, "2").unwrap(), checkpoint);
         folder.file("a.csv", |out| out.write_all(b"3")).unwrap();
         assert_eq!(folder.publish().unwrap(), placed(path.clone(), false));
-        assert_eq!(names(&path), [".ludometer-left", "a.csv"]);
+        assert_eq!(names(&path), ["a.csv"]);
         assert_eq!(read(path.join("a.csv")), "3");
     }
 

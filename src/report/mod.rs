@@ -9,12 +9,13 @@ mod json;
 mod manifest;
 pub mod page;
 mod part;
+mod staging;
 mod terminal;
 
 pub use caveat::Caveat;
 pub use csv::write_csv;
 pub use curve::{Axes, curve};
-pub use folder::{CHECKPOINT, Folder, FolderError, Placed, replace};
+pub use folder::{CHECKPOINT, Folder, FolderError, Placed, place, replace};
 pub use json::write_json;
 pub use manifest::{
     CellEntry, Hashed, Headline, Manifest, NotableEntry, Program, SCHEMA_VERSION, Stopped, Timing, Told, ToldExpected,

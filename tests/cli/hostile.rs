@@ -36,6 +36,18 @@ fn pipe(path: &Path) {
 }
 
 #[test]
+fn init_on_a_full_disk_leaves_no_cut_file_for_the_next_init_to_keep() {
+    let home = TempDir::new().unwrap();
+    let output = cramped(home.path(), 4, "init my");
+    assert_eq!(output.status.code(), Some(2), "{}", stderr(&output));
+    assert!(!stderr(&output).contains("--out"), "init has no such flag: {}", stderr(&output));
+    done(home.path(), "init my");
+    done(home.path(), "init whole");
+    let same = Command::new("diff").args(["-r", "my", "whole"]).current_dir(home.path()).output().unwrap();
+    assert!(same.status.success(), "{}", stdout(&same));
+}
+
+#[test]
 fn the_answer_is_told_before_the_files_are_written() {
     let home = TempDir::new().unwrap();
     let output = cramped(home.path(), 8, "run pig -n 20 -q -o out");
@@ -52,4 +64,20 @@ fn whoever_has_read_enough_of_the_answer_gets_the_files_all_the_same() {
     drop(run.stdout.take());
     assert_eq!(run.wait().unwrap().code(), Some(0));
     assert!(home.path().join("out/manifest.json").is_file());
+}
+
+#[test]
+fn what_a_killed_run_left_is_cleared_by_the_next() {
+    let home = TempDir::new().unwrap();
+    let mut run = ludometer(home.path(), "run pig -n 1e12 -q -o long").stdout(Stdio::null()).spawn().unwrap();
+    while !names(home.path()).iter().any(|name| is_hidden(name)) {
+        assert!(run.try_wait().unwrap().is_none(), "over too soon");
+    }
+    // One that is still under way is not touched.
+    done(home.path(), "run pig -n 20 -q -o short");
+    assert!(names(home.path()).iter().any(|name| is_hidden(name)), "{:?}", names(home.path()));
+    run.kill().unwrap();
+    run.wait().unwrap();
+    done(home.path(), "run pig -n 20 -q -o short");
+    assert!(!names(home.path()).iter().any(|name| is_hidden(name)), "{:?}", names(home.path()));
 }
