@@ -1,5 +1,7 @@
 //! The folder that a run writes: all of its files appear together or none does, and nothing is overwritten unasked.
 
+use super::manifest::digest;
+use super::page::{PAGE, is_page};
 use super::staging::{self, Staging};
 use std::fs;
 use std::io::{self, BufWriter, ErrorKind, Write};
@@ -214,13 +216,10 @@ impl Folder {
     }
 
     /// Takes away what an earlier run wrote here and this one does not write anew: its numbers would stand beside a manifest that is not theirs.
+    /// Who keeps a checkpoint is settled last.
     fn remove_stale(&self) -> Result<(), FolderError> {
-        let is_plain = |name: &String| Path::new(name).file_name() == Some(name.as_ref());
-        let stale = listed(&self.wanted).into_iter().filter(is_plain).filter(|name| !self.files.contains(name));
-        stale
-            // It is not stale while this run may need to go on from it; who keeps it is settled last.
-            .filter(|name| name != CHECKPOINT)
-            .try_for_each(|name| remove(&self.wanted.join(name)))
+        let stale = written_before(&self.wanted).into_iter().filter(|name| !self.files.contains(name));
+        stale.map(|name| self.wanted.join(name)).try_for_each(|path| remove(&path))
     }
 
     fn publish_into(self) -> Result<Placed, FolderError> {
@@ -279,12 +278,27 @@ fn remove(path: &Path) -> Result<(), FolderError> {
     }
 }
 
-/// The files that the manifest in a folder names; none if there is no manifest.
-fn listed(folder: &Path) -> Vec<String> {
-    let manifest = fs::read(folder.join("manifest.json")).unwrap_or_default();
-    let manifest: serde_json::Value = serde_json::from_slice(&manifest).unwrap_or_default();
-    let files = manifest["files"].as_array().into_iter().flatten();
-    files.filter_map(|name| name.as_str().map(str::to_owned)).collect()
+/// The files in a folder that are as the manifest beside them says that a run wrote them; none without one. A name alone proves nothing: it
+/// may be another program's manifest, and what a person has changed since is theirs.
+fn written_before(folder: &Path) -> Vec<String> {
+    let text = regular(&folder.join("manifest.json")).unwrap_or_default();
+    let manifest: serde_json::Value = serde_json::from_slice(&text).unwrap_or_default();
+    let is_plain = |name: &&str| Path::new(name).file_name() == Some(name.as_ref());
+    let is_written = |name: &&str| {
+        let bytes = || regular(&folder.join(name));
+        match manifest["digests"][name].as_str() {
+            Some(written) => bytes().is_some_and(|bytes| digest(&bytes) == written),
+            None => *name == PAGE && bytes().is_some_and(|bytes| is_page(&bytes)),
+        }
+    };
+    let listed = manifest["files"].as_array().into_iter().flatten().filter_map(|name| name.as_str());
+    listed.filter(is_plain).filter(is_written).map(str::to_owned).collect()
+}
+
+/// What is in a file; nothing of a folder, a device or a pipe.
+fn regular(path: &Path) -> Option<Vec<u8>> {
+    path.symlink_metadata().ok().filter(fs::Metadata::is_file)?;
+    fs::read(path).ok()
 }
 
 fn write_whole(folder: &Path, name: &str, fill: impl FnOnce(&mut dyn Write) -> io::Result<()>) -> io::Result<()> {
@@ -647,9 +661,12 @@ mod tests {
         let path = home.path().join("x");
         let mut folder = Folder::open(&path, false).unwrap();
         mark(&mut folder, "1").unwrap();
-        let manifest = br#"{"files":["a.csv","b.csv","checkpoint.part"]}"#;
-        for name in ["a.csv", "b.csv", "manifest.json"] {
-            folder.file(name, |out| out.write_all(manifest)).unwrap();
+        let written = digest(b"1");
+        let manifest = format!(
+            r#"{{"files":["a.csv","b.csv","c.csv","checkpoint.part"],"digests":{{"b.csv":"{written}","c.csv":"{written}"}}}}"#
+        );
+        for (name, text) in [("a.csv", "1"), ("b.csv", "1"), ("c.csv", "changed"), ("manifest.json", &*manifest)] {
+            folder.file(name, |out| out.write_all(text.as_bytes())).unwrap();
         }
         folder.keep_checkpoint();
         folder.publish().unwrap();
@@ -659,7 +676,7 @@ mod tests {
         folder.file("a.csv", |out| out.write_all(b"2")).unwrap();
         folder.keep_checkpoint();
         folder.publish().unwrap();
-        assert_eq!(names(&path), ["a.csv", CHECKPOINT, "manifest.json"]);
+        assert_eq!(names(&path), ["a.csv", "c.csv", CHECKPOINT, "manifest.json"]);
         assert_eq!(read(path.join("a.csv")), "2");
         assert_eq!(read(path.join(CHECKPOINT)), "1");
     }

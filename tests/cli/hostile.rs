@@ -67,6 +67,31 @@ fn whoever_has_read_enough_of_the_answer_gets_the_files_all_the_same() {
 }
 
 #[test]
+fn force_deletes_nothing_that_this_program_did_not_write() {
+    let home = TempDir::new().unwrap();
+    let out = home.path().join("out");
+    fs::create_dir_all(out.join("chapters.csv")).unwrap();
+    let mine = ["thesis.csv", "index.html", "report.html", "app.js"];
+    mine.iter().for_each(|name| fs::write(out.join(name), "mine").unwrap());
+    let all = r#"["thesis.csv", "index.html", "report.html", "app.js", "chapters.csv", "../precious"]"#;
+    fs::write(out.join("manifest.json"), format!("{{\"name\": \"My web application\", \"files\": {all}}}")).unwrap();
+    fs::write(home.path().join("precious"), "mine").unwrap();
+    done(home.path(), "run pig -n 20 -q --format json --force -o out");
+    assert!(
+        ["thesis.csv", "index.html", "app.js"].iter().all(|name| files(&out)[*name] == "mine"),
+        "{:?}",
+        names(&out)
+    );
+    assert!(out.join("chapters.csv").is_dir() && home.path().join("precious").is_file());
+    // What it wrote itself goes, but for what was changed since.
+    done(home.path(), "run pig -n 20 -q -o mixed");
+    fs::write(home.path().join("mixed/endings.csv"), "ending,my own remark\n").unwrap();
+    done(home.path(), "run pig -n 20 -q --format json --force -o mixed");
+    let left: Vec<_> = names(&home.path().join("mixed")).into_iter().filter(|name| name.ends_with(".csv")).collect();
+    assert_eq!(left, ["endings.csv"]);
+}
+
+#[test]
 fn what_a_killed_run_left_is_cleared_by_the_next() {
     let home = TempDir::new().unwrap();
     let mut run = ludometer(home.path(), "run pig -n 1e12 -q -o long").stdout(Stdio::null()).spawn().unwrap();

@@ -35,6 +35,14 @@ use material::Material;
 /// The name of the page among the files of a study.
 pub const PAGE: &str = "report.html";
 
+/// By this a page of ours is known.
+const MARK: &[u8] = b"<meta name=\"generator\" content=\"ludometer";
+
+/// Is this a page that this program wrote?
+pub fn is_page(text: &[u8]) -> bool {
+    text.windows(MARK.len()).any(|part| part == MARK)
+}
+
 /// The page of a study, as HTML. `dictionary` holds the tables of the game, which say what their columns mean and how they are drawn; its rows are of
 /// no account.
 ///
