@@ -120,10 +120,16 @@ fn stored(words: &[String]) -> Result<(study::Setup, Experiment), Failure> {
     setup.ok_or_else(|| Failure::System("the stored command is none that plays".to_owned()))
 }
 
+/// The command line, one word each, without the program. Only a folder may be named in bytes that are no text, and where files go is none of
+/// what makes a study again.
+fn typed() -> Vec<String> {
+    std::env::args_os().skip(1).map(|word| word.to_string_lossy().into_owned()).collect()
+}
+
 /// Plays, or goes on where the command line of a checkpoint had got.
 fn play(setup: &study::Setup, flags: Experiment, out: &mut impl Write) -> Result<Done, Failure> {
     let Some(folder) = &setup.resume else {
-        return setup.perform(flags, std::env::args().skip(1).collect(), out);
+        return setup.perform(flags, typed(), out);
     };
     let bare = Experiment { command: flags.command, ..Experiment::default() };
     if flags != bare {

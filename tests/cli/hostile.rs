@@ -36,6 +36,18 @@ fn pipe(path: &Path) {
 }
 
 #[test]
+fn a_folder_may_be_named_in_bytes_that_are_no_text() {
+    let home = TempDir::new().unwrap();
+    let name = OsStr::from_bytes(b"out-\xff");
+    let output = ludometer(home.path(), "run pig -n 20 -q -o").arg(name).output().unwrap();
+    assert_eq!(output.status.code(), Some(0), "{}", stderr(&output));
+    assert!(home.path().join(name).join("manifest.json").is_file());
+    // A file whose name is no text is a mistake, not a bug.
+    let output = ludometer(home.path(), "check").arg(OsStr::from_bytes(b"x\xff.toml")).output().unwrap();
+    assert_eq!(output.status.code(), Some(1), "{}", stderr(&output));
+}
+
+#[test]
 fn init_on_a_full_disk_leaves_no_cut_file_for_the_next_init_to_keep() {
     let home = TempDir::new().unwrap();
     let output = cramped(home.path(), 4, "init my");
