@@ -4,7 +4,7 @@ use super::failure::{Done, Failure};
 use crate::analysis;
 use crate::cell::{Cell, Wish, named};
 use crate::measure::{Form, Tally};
-use crate::report::page::{PAGE, Saved, page};
+use crate::report::page::{PAGE, Saved, is_page, page};
 use crate::report::replace;
 use crate::stats::Table;
 use clap::Args;
@@ -12,9 +12,6 @@ use std::fs;
 use std::io::Write;
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
-
-/// By this a page of ours is known.
-const MARK: &str = "<meta name=\"generator\" content=\"ludometer";
 
 /// Make the page of a study again (report.html), from the tables and the manifest in its folder
 ///
@@ -41,22 +38,27 @@ impl Report {
         let dictionary = dictionary(&Cell::named(&named, &Wish::default())?.form);
         let html = page(&saved.manifest, &saved.tables, &dictionary).map_err(bug)?;
         let path = self.out.clone().unwrap_or_else(|| self.folder.join(PAGE));
-        if !self.force && is_of_another(&path) {
-            let message = format!(
-                "`{}` is no page of this program; move it away, name another with --out, or replace it with --force",
-                path.display()
-            );
-            return Err(Failure::System(message));
-        }
+        check_place(&path, self.force)?;
         replace(&path, |file| file.write_all(html.as_bytes()))?;
         writeln!(out, "page: {}", path.display())?;
         Ok(Done::Well)
     }
 }
 
-/// Is there a file that this program did not write?
-fn is_of_another(path: &Path) -> bool {
-    path.symlink_metadata().is_ok() && !fs::read_to_string(path).is_ok_and(|text| text.contains(MARK))
+/// May a page be put there? Not in the place of a file that this program did not write, and never of a folder, a device or a pipe.
+fn check_place(path: &Path, force: bool) -> Result<(), Failure> {
+    let (exists, shown) = (path.symlink_metadata().is_ok(), path.display());
+    if exists && !path.is_file() {
+        let message = format!("`{shown}` is not a file; move it away, or name another with --out");
+        return Err(Failure::System(message));
+    }
+    if exists && !force && !fs::read(path).is_ok_and(|text| is_page(&text)) {
+        let message = format!(
+            "`{shown}` is no page of this program; move it away, name another with --out, or replace it with --force"
+        );
+        return Err(Failure::System(message));
+    }
+    Ok(())
 }
 
 /// A page that cannot be made of sound data is a fault of the program.

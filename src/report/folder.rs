@@ -52,10 +52,10 @@ pub enum FolderError {
         /// The place.
         path: PathBuf,
     },
-    /// A file stands where a folder is needed.
-    #[error("`{}` is a file, not a folder; move it away, or choose another folder with --out DIR", .path.display())]
+    /// A file, a device, a pipe or a link that leads nowhere stands where a folder is needed.
+    #[error("`{}` is not a folder; move it away, or choose another folder with --out DIR", .path.display())]
     IsFile {
-        /// The file.
+        /// The place.
         path: PathBuf,
     },
     /// There is nothing to go on from.
@@ -96,7 +96,7 @@ impl Folder {
     /// When the place cannot be written.
     pub fn open(wanted: &Path, force: bool) -> Result<Self, FolderError> {
         let wanted = with_name(wanted)?;
-        if wanted.is_file() {
+        if wanted.symlink_metadata().is_ok() && !wanted.is_dir() {
             return Err(FolderError::IsFile { path: wanted });
         }
         staging::clear(&wanted);

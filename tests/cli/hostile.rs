@@ -118,3 +118,25 @@ fn what_a_killed_run_left_is_cleared_by_the_next() {
     done(home.path(), "run pig -n 20 -q -o short");
     assert!(!names(home.path()).iter().any(|name| is_hidden(name)), "{:?}", names(home.path()));
 }
+
+#[test]
+fn results_do_not_go_to_pipes_devices_and_links_that_lead_nowhere() {
+    let home = TempDir::new().unwrap();
+    pipe(&home.path().join("pipe"));
+    symlink("nowhere", home.path().join("link")).unwrap();
+    let before = names(home.path());
+    for place in ["pipe", "link", "/dev/null"] {
+        for force in ["", "--force"] {
+            let output = output(home.path(), &format!("run pig -n 20 -q {force} -o {place}"));
+            assert_eq!(output.status.code(), Some(2), "{place}");
+            assert!(stderr(&output).contains("is not a folder"), "{}", stderr(&output));
+        }
+    }
+    assert_eq!(names(home.path()), before);
+    done(home.path(), "run pig -n 20 -q -o out");
+    for place in ["pipe", "/dev/null", "out"] {
+        let output = output(home.path(), &format!("report out --force -o {place}"));
+        assert_eq!(output.status.code(), Some(2), "{place}");
+        assert!(stderr(&output).contains("is not a file"), "{}", stderr(&output));
+    }
+}
