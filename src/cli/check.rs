@@ -83,7 +83,7 @@ impl Check {
     }
 }
 
-/// The files of a folder and those below it, by name; a file by itself.
+/// The files of a folder and those below it, by name; a file by itself. Below a folder links to folders are not followed: they may go in circles.
 fn within(path: &Path) -> Vec<PathBuf> {
     let Ok(entries) = std::fs::read_dir(path) else {
         return vec![path.to_owned()];
@@ -91,7 +91,8 @@ fn within(path: &Path) -> Vec<PathBuf> {
     let paths: BTreeSet<PathBuf> = entries.flatten().map(|entry| entry.path()).collect();
     let readable = |path: &PathBuf| {
         let extension = path.extension().and_then(|extension| extension.to_str());
-        path.is_dir() || matches!(extension, Some("toml" | "csv"))
+        let folder = path.is_dir() && !path.is_symlink();
+        folder || (!path.is_dir() && matches!(extension, Some("toml" | "csv")))
     };
     paths.iter().filter(|path| readable(path)).flat_map(|path| within(path)).collect()
 }

@@ -36,14 +36,16 @@ impl Source {
     /// Reads a file on disk: UTF-8, at most 16 MiB. A file that cannot be opened is blamed on `blame`, which named it.
     pub fn disk(path: &Path, blame: &Place) -> Result<Arc<Self>, Fault> {
         let name = path.display().to_string();
-        let cannot = |why: String| {
+        let cannot = |why: String, help: &str| {
             let message = format!("`{name}` cannot be read: {why}");
-            let help = "check its path, which begins where the file that names it is, or where you are";
             Fault::new(blame.clone(), message).help(help.to_owned())
         };
-        let bytes = bytes(path).map_err(|error| cannot(error.to_string()))?;
+        let bytes = bytes(path).map_err(|error| cannot(error.to_string(), remedy(&error)))?;
         if bytes.len() as u64 > LARGEST {
-            return Err(cannot("it is larger than 16 MiB".to_owned()));
+            return Err(cannot(
+                "it is larger than 16 MiB".to_owned(),
+                "no rules, table or strategy is; name another file",
+            ));
         }
         let home = Home::Disk(path.to_owned());
         Self::decode(name, bytes, home)
@@ -93,8 +95,22 @@ pub(crate) fn is_path(name: &str) -> bool {
     name.contains(['/', '\\']) || name.ends_with(".toml")
 }
 
-/// At most one byte more than is allowed, so that an endless file ends.
+/// What to do where a file cannot be read.
+fn remedy(error: &io::Error) -> &'static str {
+    match error.kind() {
+        io::ErrorKind::NotFound => "check its path, which begins where the file that names it is, or where you are",
+        io::ErrorKind::PermissionDenied => "check your right to read it",
+        _ => "name a file of text",
+    }
+}
+
+/// At most one byte more than is allowed, so that an endless file ends. A pipe is not opened: it may never answer, and could be read only once.
 fn bytes(path: &Path) -> io::Result<Vec<u8>> {
+    let kind = fs::metadata(path)?;
+    if !kind.is_file() {
+        let what = if kind.is_dir() { "a folder" } else { "a pipe or a device" };
+        return Err(io::Error::other(format!("it is {what}, not a file")));
+    }
     let mut bytes = Vec::new();
     File::open(path)?.take(LARGEST + 1).read_to_end(&mut bytes)?;
     Ok(bytes)

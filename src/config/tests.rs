@@ -664,7 +664,7 @@ fn files_that_cannot_be_read() {
     fs::File::create(&path).unwrap().set_len((16 << 20) + 1).unwrap();
     let missing = format!("{here}/none.toml");
     let cases = [
-        (format!("{here}/"), "directory"),
+        (format!("{here}/"), "it is a folder, not a file | name a file"),
         (path.to_str().unwrap().to_owned(), "larger than 16 MiB"),
         (missing, "No such file"),
         (

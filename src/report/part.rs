@@ -373,6 +373,10 @@ struct Made {
 /// The header of a file, and the file behind it.
 fn open(path: &Path) -> Result<(Head, BufReader<File>), PartError> {
     let failed = |source| unreadable(path, source);
+    // A pipe may never answer.
+    if !std::fs::metadata(path).map_err(failed)?.is_file() {
+        return Err(failed(io::Error::other("it is not a file")));
+    }
     let mut file = BufReader::new(File::open(path).map_err(failed)?);
     let (mut first, mut head) = (Vec::new(), Vec::new());
     let mut start = file.by_ref().take(GUARD as u64);

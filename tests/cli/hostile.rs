@@ -140,3 +140,34 @@ fn results_do_not_go_to_pipes_devices_and_links_that_lead_nowhere() {
         assert!(stderr(&output).contains("is not a file"), "{}", stderr(&output));
     }
 }
+
+#[test]
+fn links_in_circles_and_pipes_hold_nobody_up() {
+    let home = TempDir::new().unwrap();
+    let at = |name: &str| home.path().join(name);
+    fs::create_dir_all(at("a/b")).unwrap();
+    // Followed, every two of these double what there is to look at, forty deep.
+    for (link, to) in [("a/up", ".."), ("a/self", "../a"), ("a/b/up", "../.."), ("a/b/self", "../b")] {
+        symlink(to, at(link)).unwrap();
+    }
+    fs::write(at("a/b/bot.toml"), "game = \"pig\"\nbase = \"hold-at\"\n").unwrap();
+    symlink("b/bot.toml", at("a/linked.toml")).unwrap();
+    let text = done(home.path(), "check .");
+    let checked: Vec<&str> = text.lines().filter_map(|line| line.split(": ").next()).collect();
+    assert_eq!(checked, ["./a/b/bot.toml", "./a/linked.toml"], "{text}");
+
+    pipe(&at("pipe.toml"));
+    pipe(&at("pipe.part"));
+    for (arguments, code) in [
+        ("check pipe.toml", 1),
+        ("check .", 1),
+        ("run pipe.toml -n 20 -q", 2),
+        ("run pig -b ./pipe.toml -n 20 -q", 2),
+        ("compare pig --vs ./pipe.toml -n 20 -q", 2),
+        ("merge pipe.part", 2),
+    ] {
+        let output = output(home.path(), arguments);
+        assert_eq!(output.status.code(), Some(code), "{arguments}: {}", stderr(&output));
+        assert!(stderr(&output).contains("not a file"), "{arguments}: {}", stderr(&output));
+    }
+}
