@@ -6,9 +6,11 @@ use super::study;
 use crate::builtin;
 use crate::cell::{Cell, Named, Wish, named};
 use crate::config::document::Document;
+use crate::config::layers::Layers;
 use crate::config::{Fault, Faults, Place, Resolved, Source};
-use crate::experiment::{Experiment, Plan, is_experiment};
+use crate::experiment::{Experiment, Plan, holds_a_bot, is_experiment};
 use crate::game::Profile;
+use crate::games::PROFILES;
 use crate::say::counted;
 use crate::strategy::Strategy;
 use clap::Args;
@@ -113,8 +115,20 @@ fn toml(path: &Path) -> Result<String, Faults> {
         return experiment(path);
     }
     let document = Document::read(&Source::disk(path, &whole(path))?);
-    let named = named(&path.display().to_string())?;
-    if is_strategy(&document) { strategy(path, named.game) } else { rules(&named) }
+    if document.readable
+        && document.get("game").is_none()
+        && let Some(judged) = strategy_of_any(path)
+    {
+        return judged;
+    }
+    let name = path.display().to_string();
+    let named = named(&name)?;
+    // One that says nothing of its own leaves all to its base.
+    if is_strategy(&document) || holds_a_bot(&name, named.game.name, &whole(path))? {
+        strategy(path, named.game)
+    } else {
+        rules(&named)
+    }
 }
 
 /// Every cell of an experiment is loaded, and nothing played.
@@ -124,7 +138,8 @@ fn experiment(path: &Path) -> Result<String, Faults> {
     let plan = Plan::new(&experiment)?;
     study::check(&experiment, &plan)?;
     let (cells, name) = (plan.variants.len(), experiment.command.name());
-    Ok(format!("an experiment for `{name}` on {}: {cells} cells", plan.variants[0].cell.game.profile().name))
+    let cells = counted(cells, "cell");
+    Ok(format!("an experiment for `{name}` on {}: {cells}", plan.variants[0].cell.game.profile().name))
 }
 
 /// Only strategies have these keys.
@@ -182,15 +197,37 @@ fn tables(resolved: &Resolved) -> BTreeMap<&str, BTreeSet<&str>> {
     tables
 }
 
+/// A strategy that does not say its game is one of every game that it fits, as `run` takes it; `None` of what is no strategy.
+fn strategy_of_any(path: &Path) -> Option<Result<String, Faults>> {
+    let name = path.display().to_string();
+    let source = Source::disk(path, &whole(path)).ok()?;
+    // One with a base is of the games that have it.
+    let stands = |game: &Profile| Layers::load(builtin::strategies(game.name), source.clone()).is_ok();
+    let plays = |game: &&&Profile| holds_a_bot(&name, game.name, &whole(path)).unwrap_or(false) && stands(game);
+    let judged: Vec<_> = PROFILES.iter().filter(plays).map(|game| strategy(path, game)).collect();
+    let (right, mut wrong): (Vec<_>, Vec<_>) = judged.into_iter().partition(Result::is_ok);
+    let praises: Vec<String> = right.into_iter().flatten().collect();
+    match (&praises[..], wrong.len()) {
+        ([], 0) => None,
+        ([], 1) => wrong.pop(),
+        ([], _) => {
+            let message = "this strategy does not say of which game it is, and is right for none";
+            let help = "write game = \"...\" on its first line, and what is wrong with it can be told".to_owned();
+            Some(Err(Fault::new(whole(path), message).help(help).into()))
+        }
+        _ => Some(Ok(praises.join("; "))),
+    }
+}
+
 /// What a strategy that is right holds.
 fn strategy(path: &Path, game: &Profile) -> Result<String, Faults> {
     let files = builtin::strategies(game.name);
     let name = path.display().to_string();
     let (strategy, _) = Strategy::load(game, files, &name, &mut Vec::new())?;
     Ok(format!(
-        "a strategy for {}: {} formulas, {} parameters",
+        "a strategy for {}: {}, {}",
         game.name,
-        strategy.score.len(),
-        strategy.parameters.len()
+        counted(strategy.score.len(), "formula"),
+        counted(strategy.parameters.len(), "parameter")
     ))
 }

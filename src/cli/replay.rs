@@ -7,6 +7,7 @@ use crate::config::number;
 use crate::config::{Fault, Place};
 use crate::engine::{GameId, Moment, Narrator};
 use crate::game::Outcome;
+use crate::say::counted;
 use clap::Args;
 use std::fmt::{self, Write as _};
 use std::io::Write;
@@ -75,7 +76,8 @@ fn seating(cell: &Cell, id: GameId) -> Result<&[u8], Failure> {
     let rotations = &cell.form.rotations;
     rotations.get(id.rotation - 1).map(Vec::as_slice).ok_or_else(|| {
         let last = GameId { rotation: rotations.len(), ..id };
-        let message = format!("there is no game {id}: with this line-up a block has {} games", rotations.len());
+        let message =
+            format!("there is no game {id}: with this line-up a block has {}", counted(rotations.len(), "game"));
         let help = format!("the last of block {} is --game {last}", id.block);
         Failure::Faults(Fault::new(Place::Nowhere, message).help(help).into())
     })

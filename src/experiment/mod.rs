@@ -17,4 +17,4 @@ pub use expect::{Expectation, Judged};
 pub use file::{Command, Experiment, is_experiment};
 pub use matching::expand;
 pub use plan::{Change, Plan, Variant};
-pub use vs::Against;
+pub use vs::{Against, holds_a_bot};

@@ -56,8 +56,11 @@ fn unknown(name: &str, game: &str, place: Place) -> Fault {
     Fault::new(place, format!("{game} has neither a bot nor rules `{name}`")).help(help)
 }
 
-/// Is this file a strategy? It may say how to play itself, or leave it to its base.
-fn holds_a_bot(path: &str, game: &str, place: &Place) -> Result<bool, Fault> {
+/// Is this file a strategy? It may say how to play itself, or leave it to its base, which may be built in for this game.
+///
+/// # Errors
+/// When it cannot be read.
+pub fn holds_a_bot(path: &str, game: &str, place: &Place) -> Result<bool, Fault> {
     let source = Source::disk(Path::new(path), place)?;
     if Document::read(&source).entries.iter().any(of_a_bot) {
         return Ok(true);

@@ -106,8 +106,8 @@ impl fmt::Display for Caveat {
             ),
             Self::Truncated { games } => write!(
                 f,
-                "{} games did not end and were cut off; they count as an ending of their own (`truncated`), and nobody won them",
-                thousands(*games)
+                "cut off, because they did not end: {}; that is an ending of its own (`truncated`), which nobody wins",
+                counted(*games, "game")
             ),
             Self::Stalemates {
                 share: stalled,
@@ -131,7 +131,7 @@ impl fmt::Display for Caveat {
             Self::FewBlocks { blocks, enough } => write!(
                 f,
                 "too few games: a cell has {}, and below {enough} an interval says little; play more with -n",
-                counted(*blocks as usize, "block")
+                counted(*blocks, "block")
             ),
             Self::DrownedDifference => f.write_str(
                 "the interval of the headline difference is wider than the difference itself: play more with -n to see whether there is one",

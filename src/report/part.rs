@@ -1,6 +1,7 @@
 //! Parts of a study: files of counts that merge to the whole, made by shards, and by runs that may have to go on later.
 
 use super::{Program, digest};
+use crate::say::{counted, thousands};
 use serde::de::DeserializeOwned;
 use serde::{Deserialize, Serialize};
 use std::fmt::{self, Display};
@@ -244,7 +245,7 @@ fn is_finished((path, header): &(PathBuf, Header)) -> Result<(), PartError> {
 fn is_of_study(part: &(PathBuf, Header), other: &(PathBuf, Header)) -> Result<(), PartError> {
     let ((path, header), (other, first)) = (part, other);
     let how = if header.blocks != first.blocks {
-        format!("of {} blocks, not {}", header.blocks, first.blocks)
+        format!("of {}, not {}", counted(header.blocks, "block"), thousands(first.blocks))
     } else if header.inputs != first.inputs {
         let [own, others] = [header, first].map(|header| header.words.join(" "));
         format!("made by `{own}`, not `{others}`, or from files that have changed in between")

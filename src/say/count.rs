@@ -13,9 +13,10 @@ pub fn thousands(count: u64) -> String {
     text
 }
 
-/// A number of things: `1 change`, `3 changes`.
-pub fn counted(count: usize, thing: &str) -> String {
-    format!("{count} {thing}{}", if count == 1 { "" } else { "s" })
+/// A number of things: `1 change`, `3,000 changes`.
+pub fn counted(count: impl TryInto<u64>, thing: &str) -> String {
+    let count = count.try_into().unwrap_or(u64::MAX);
+    format!("{} {thing}{}", thousands(count), if count == 1 { "" } else { "s" })
 }
 
 /// A count with its unit, which may be empty: `33,334 games`.

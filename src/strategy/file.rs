@@ -273,8 +273,9 @@ impl Draft {
                 if choose == Choose::Best {
                     let whole = self.whole.clone();
                     let help = format!(
-                        "write [score] {name} = \"...\" ({}), or take it over with base = \"greedy\"",
-                        game.kinds[kind].about
+                        "write [score] {name} = \"...\" ({}), or take it over with base = \"{}\"",
+                        game.kinds[kind].about,
+                        game.bots.first().copied().unwrap_or_default()
                     );
                     self.fault(&whole, format!("there is no formula for `{name}`"), help);
                 }

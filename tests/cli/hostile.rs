@@ -171,3 +171,40 @@ fn links_in_circles_and_pipes_hold_nobody_up() {
         assert!(stderr(&output).contains("not a file"), "{arguments}: {}", stderr(&output));
     }
 }
+
+#[test]
+fn what_check_calls_right_is_played_and_what_it_calls_wrong_is_not() {
+    let home = TempDir::new().unwrap();
+    let cases = [
+        ("base = \"hold-at\"\n", true, "a strategy for pig: 1 formula, 1 parameter"),
+        ("[score]\nturn = \"rolls\"\n", true, "a strategy for pig: 1 formula, 0 parameters"),
+        ("[score]\nturn = \"rols\"\n", false, "does not say of which game"),
+        ("base = \"hold-at\"\n[score]\nturn = \"rols\"\n", false, "`rolls`"),
+        ("[score]\nhold = \"1\"\n", false, "does not say of which game"),
+        ("about = \"Nothing.\"\n", false, "does not say of which game"),
+    ];
+    for (text, right, told) in cases {
+        fs::write(home.path().join("bot.toml"), text).unwrap();
+        let checked = output(home.path(), "check bot.toml");
+        let said = stdout(&checked) + &stderr(&checked);
+        assert!(said.contains(told), "{text}: {said}");
+        let played = output(home.path(), "run pig -b ./bot.toml -n 20 -q --force -o out");
+        assert_eq!((checked.status.success(), played.status.success()), (right, right), "{text}: {said}");
+    }
+    // What is missing is taken from a bot that the game has.
+    let output = output(home.path(), "run pig -b ./bot.toml -n 20");
+    assert!(stderr(&output).contains("base = \"hold-at\""), "{}", stderr(&output));
+}
+
+#[test]
+fn one_game_is_one_game() {
+    let home = TempDir::new().unwrap();
+    let output = output(home.path(), "run pig -n 1 -j 1 -o out");
+    let text = stdout(&output) + &stderr(&output);
+    assert!(text.contains("seed 1; 1 game asked for, 1 played: 1 block of 1\n"), "{text}");
+    assert!(text.contains("1 game in ") && text.contains("on 1 thread:"), "{text}");
+    assert!(
+        done(home.path(), "compare pig --set win.score=60 -n 1 -q")
+            .contains("2 cells of 1 game asked for, 2 played in all: 1 block,")
+    );
+}

@@ -148,11 +148,11 @@ fn tested(results: &Results<'_>, goal: Goal) -> Option<String> {
 fn paste(results: &Results<'_>, differences: &[Difference], said: &[String], sides: &Sides) -> String {
     let (count, batch) = (&results.counts[1], &results.study.cells[1]);
     let mut text = format!(
-        "\nTo paste:\n\n**{} against {}**, {} blocks of {} games, seed {}\n\n",
+        "\nTo paste:\n\n**{} against {}**, {} of {}, seed {}\n\n",
         sides.this,
         sides.that,
-        thousands(count.blocks),
-        batch.rotations().len(),
+        counted(count.blocks, "block"),
+        counted(batch.rotations().len(), "game"),
         batch.seed
     );
     said.iter().for_each(|line| text += &format!("{line}\n\n"));

@@ -52,15 +52,15 @@ fn players(order: &Order<'_>) -> String {
 }
 
 fn amount(order: &Order<'_>, results: &Results<'_>) -> String {
-    let (seed, asked) = (order.experiment.seed(), thousands(order.games));
-    let (blocks, games) = (thousands(results.counts[0].blocks), thousands(results.games()));
+    let (seed, asked) = (order.experiment.seed(), counted(order.games, "game"));
+    let (blocks, games) = (counted(results.counts[0].blocks, "block"), thousands(results.games()));
     match results.counts.len() {
         1 => format!(
-            "seed {seed}; {asked} games asked for, {games} played: {blocks} blocks of {}",
+            "seed {seed}; {asked} asked for, {games} played: {blocks} of {}",
             order.study.cells[0].rotations().len()
         ),
         cells => format!(
-            "seed {seed}; {cells} cells of {asked} games asked for, {games} played in all: {blocks} blocks, the same luck for every cell"
+            "seed {seed}; {cells} cells of {asked} asked for, {games} played in all: {blocks}, the same luck for every cell"
         ),
     }
 }
@@ -123,10 +123,10 @@ pub(super) fn speed(results: &Results<'_>, manner: &Manner) -> String {
     let per_second = |count: u64| thousands((count as f64 / manner.seconds.max(1e-9)) as u64);
     let decisions = results.counts.iter().map(|count| count.decisions).sum();
     format!(
-        "{} games in {:.1} s on {} threads: {} games/s, {} decisions/s",
-        thousands(results.games()),
+        "{} in {:.1} s on {}: {} games/s, {} decisions/s",
+        counted(results.games(), "game"),
         manner.seconds,
-        manner.threads,
+        counted(manner.threads, "thread"),
         per_second(results.games()),
         per_second(decisions)
     )
