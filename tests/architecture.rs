@@ -38,7 +38,7 @@ const ARROWS: [(&str, &[&str]); 19] = [
     ("game", &["config", "feature", "luck", "stats"]),
     ("report", &["say", "stats"]),
     ("formula", &["feature"]),
-    ("config", &[]),
+    ("config", &["say"]),
     ("feature", &[]),
     ("luck", &[]),
     ("say", &["stats"]),

@@ -1,6 +1,6 @@
 //! `ludometer check`: is this file right? Everything that is wrong, at once.
 
-use super::failure::{Done, Failure, colours, say};
+use super::failure::{Done, Failure, say, say_faults};
 use super::options::DEFAULT_GAME;
 use super::study;
 use crate::builtin;
@@ -39,7 +39,8 @@ impl Check {
                 Err(faults) => {
                     done = Done::Wanting;
                     out.flush()?;
-                    say(&(faults.render(colours()) + "\n"));
+                    say_faults(&faults);
+                    say("");
                 }
             }
         }

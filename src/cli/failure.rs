@@ -3,6 +3,7 @@
 use crate::config::{Fault, Faults};
 use crate::report::page::SavedError;
 use crate::report::{FolderError, PartError};
+use crate::say::printable;
 use std::io::{self, ErrorKind, IsTerminal, Write};
 use std::process::ExitCode;
 
@@ -69,7 +70,7 @@ impl Failure {
             Self::Output(error) if error.kind() == ErrorKind::BrokenPipe => {
                 return ExitCode::SUCCESS;
             }
-            Self::Faults(faults) => say(&faults.render(colours())),
+            Self::Faults(faults) => say_faults(faults),
             _ => say(&self.to_string()),
         }
         ExitCode::from(if matches!(self, Self::Bug(_)) { 70 } else { 2 })
@@ -77,12 +78,17 @@ impl Failure {
 }
 
 /// May standard error be coloured? See <https://no-color.org>.
-pub fn colours() -> bool {
+fn colours() -> bool {
     let refused = std::env::var_os("NO_COLOR").is_some_and(|value| !value.is_empty());
     !refused && io::stderr().is_terminal()
 }
 
 /// Says something on standard error, if anybody can hear it: a log that is full or closed is no reason to stop.
 pub fn say(text: &str) {
-    let _ = writeln!(io::stderr(), "{text}");
+    let _ = writeln!(io::stderr(), "{}", printable(text));
+}
+
+/// Says what is wrong, in colours where they are wanted.
+pub fn say_faults(faults: &Faults) {
+    let _ = writeln!(io::stderr(), "{}", faults.render(colours()));
 }

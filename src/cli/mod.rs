@@ -17,6 +17,7 @@ mod run;
 mod study;
 mod summary;
 mod sweep;
+mod terminal;
 mod tournament;
 mod warnings;
 mod worth;
@@ -26,6 +27,7 @@ use clap::{CommandFactory, Parser, Subcommand};
 use failure::{Done, Failure};
 use std::io::{self, Write};
 use std::process::ExitCode;
+use terminal::Printable;
 
 /// Measures tabletop games: who wins, how long it takes, how luck is spent, with honest error bars.
 #[derive(Debug, Parser)]
@@ -100,7 +102,7 @@ pub fn main() -> ExitCode {
     let cli = Cli::parse();
     bug::quieten();
     let told = bug::catch(|| {
-        let mut out = io::stdout().lock();
+        let mut out = Printable(io::stdout().lock());
         let done = cli.perform(&mut out)?;
         out.flush()?;
         Ok(done)

@@ -1,7 +1,7 @@
 //! The progress bar: games done, games per second, time left, the headline so far.
 
 use super::failure::say;
-use crate::say::{percent_so_far, thousands};
+use crate::say::{percent_so_far, printable, thousands};
 use crate::stats::Estimate;
 use indicatif::{ProgressBar, ProgressState, ProgressStyle};
 use std::fmt::Write;
@@ -35,7 +35,7 @@ impl Progress {
 
     /// Shows the headline so far.
     pub fn headline(&self, name: &str, estimate: &Estimate) {
-        self.bar.set_message(so_far(name, estimate));
+        self.bar.set_message(so_far(&printable(name), estimate));
     }
 
     /// Says something above the bar.

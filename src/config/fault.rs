@@ -1,6 +1,7 @@
 //! A fault: what is wrong in something a person wrote, where it stands, and what to do about it.
 
 use super::source::Source;
+use crate::say::printable;
 use annotate_snippets::{AnnotationKind, Level, Origin, Renderer, Snippet};
 use std::fmt;
 use std::ops::Range;
@@ -34,14 +35,16 @@ impl Fault {
     }
 
     fn render(&self, renderer: &Renderer) -> String {
-        let mut group = Level::ERROR.primary_title(&self.message).elements(None::<Origin>);
+        let (message, help) = (printable(&self.message), self.help.as_deref().map(printable));
+        let name = printable(self.place.name().unwrap_or_default());
+        let mut group = Level::ERROR.primary_title(&*message).elements(None::<Origin>);
         match &self.place {
-            Place::Text { source, span } => group = group.element(snippet(source, span)),
-            Place::File(name) => group = group.element(Origin::path(name)),
+            Place::Text { source, span } => group = group.element(snippet(source, &name, span)),
+            Place::File(_) => group = group.element(Origin::path(&*name)),
             Place::Nowhere => {}
         }
-        if let Some(help) = &self.help {
-            group = group.element(Level::HELP.message(help));
+        if let Some(help) = &help {
+            group = group.element(Level::HELP.message(&**help));
         }
         renderer.render(&[group])
     }
@@ -138,7 +141,11 @@ fn content_offset(written: &str) -> Option<usize> {
 }
 
 /// The line on which `span` begins, with that part of the span underlined which is on it.
-fn snippet<'a>(source: &'a Source, span: &Range<usize>) -> Snippet<'a, annotate_snippets::Annotation<'a>> {
+fn snippet<'a>(
+    source: &'a Source,
+    name: &'a str,
+    span: &Range<usize>,
+) -> Snippet<'a, annotate_snippets::Annotation<'a>> {
     let before = &source.text[..span.start];
     let start = before.rfind('\n').map_or(0, |newline| newline + 1);
     let line = source.text[start..].split('\n').next().unwrap_or("");
@@ -150,7 +157,7 @@ fn snippet<'a>(source: &'a Source, span: &Range<usize>) -> Snippet<'a, annotate_
         return snippet.line_numbering(false);
     }
     let number = before.matches('\n').count() + 1;
-    snippet.line_start(number).path(&source.name)
+    snippet.line_start(number).path(name)
 }
 
 /// Everything that is wrong, in reading order. Never empty.
@@ -190,7 +197,7 @@ impl Faults {
         let number = self.0.len();
         let mut count = format!("{number} fault{}", if number == 1 { "" } else { "s" });
         if !names.is_empty() {
-            count += &format!(" in {}", listed(&names, "and"));
+            count += &format!(" in {}", printable(&listed(&names, "and")));
         }
         if number > SHOWN {
             count += &format!(" (the first {SHOWN} are shown)");

@@ -1,5 +1,6 @@
 //! A table as CSV: the same bytes for the same table, everywhere.
 
+use crate::say::on_a_line;
 use crate::stats::{Scalar, Table};
 use std::borrow::Cow;
 use std::io::{self, Write};
@@ -7,7 +8,8 @@ use std::io::{self, Write};
 /// Writes a header and the rows: UTF-8, LF, `.` as decimal point, an empty cell for what is unknown.
 ///
 /// Numbers have the fewest digits that read back as the same number, without a decimal point when whole (`3`), with an exponent below
-/// 1e-5 and from 1e16. Text that a spreadsheet would run as a formula gets an apostrophe in front.
+/// 1e-5 and from 1e16. Text that a spreadsheet would run as a formula gets an apostrophe in front; control characters are shown by their
+/// pictures, so that a row is a line and a file that is shown on a terminal moves nothing there.
 ///
 /// # Errors
 /// Those of `out`.
@@ -39,7 +41,8 @@ fn real(value: f64) -> String {
 }
 
 pub(super) fn harmless(text: &str) -> Cow<'_, str> {
-    if text.starts_with(['=', '+', '-', '@', '\t', '\r']) { format!("'{text}").into() } else { text.into() }
+    let text = on_a_line(text);
+    if text.starts_with(['=', '+', '-', '@', '\t']) { format!("'{text}").into() } else { text }
 }
 
 #[cfg(test)]
@@ -90,13 +93,19 @@ mod tests {
 
     #[test]
     fn formulas_are_made_harmless() {
-        for text in ["=1+1", "+1", "-1", "@SUM(A1)", "\t=1", "\r=1"] {
+        for text in ["=1+1", "+1", "-1", "@SUM(A1)", "\t=1"] {
             let file = written(vec![[text.into(), 1u32.into()]]);
             let mut reader = ::csv::Reader::from_reader(file.as_bytes());
             let row = reader.records().next().unwrap().unwrap();
             assert_eq!(row[0], format!("'{text}"));
         }
         assert_eq!(written(vec![["a=b".into(), (-1i64).into()]]), "ending,games\na=b,-1\n");
+    }
+
+    #[test]
+    fn no_name_moves_a_cursor_or_breaks_a_row() {
+        let file = written(vec![["\u{1b}[2Jbot\r\n\u{9b}".into(), 1u32.into()]]);
+        assert_eq!(file, "ending,games\n␛[2Jbot␍␊\u{fffd},1\n");
     }
 
     #[test]
@@ -123,7 +132,7 @@ mod tests {
             let file = written(vec![[name.as_str().into(), Scalar::Real(value)]]);
             let mut reader = ::csv::Reader::from_reader(file.as_bytes());
             let row = reader.records().next().unwrap().unwrap();
-            prop_assert_eq!(&row[0], name);
+            prop_assert_eq!(&row[0], on_a_line(&name));
             if value.is_finite() {
                 prop_assert_eq!(row[1].parse::<f64>().unwrap().to_bits(), value.to_bits());
             } else {

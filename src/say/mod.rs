@@ -9,11 +9,13 @@ mod count;
 mod estimate;
 mod lone;
 pub mod page;
+mod printable;
 mod unit;
 
 pub use count::{amount, counted, short, thousands};
 pub use estimate::{elo, interval, percent, percent_about, percent_so_far};
 pub use lone::{p_value, rounded, share, tick};
+pub use printable::{on_a_line, printable};
 pub use unit::Unit;
 
 /// The unit of a fraction of 1, which is said in percent.

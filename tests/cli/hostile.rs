@@ -173,6 +173,27 @@ fn links_in_circles_and_pipes_hold_nobody_up() {
 }
 
 #[test]
+fn names_move_no_cursor() {
+    let home = TempDir::new().unwrap();
+    let name = "\u{1b}[2J\u{1b}[31mbot\u{7}.toml";
+    fs::write(home.path().join(name), "game = \"pig\"\nbase = \"hold-at\"\n").unwrap();
+    let mut command = ludometer(home.path(), "run pig -n 20 -o out -b");
+    let output = command.arg(format!("./{name},hold-at")).output().unwrap();
+    assert_eq!(output.status.code(), Some(0), "{}", stderr(&output));
+    let rates = files(&home.path().join("out"))["win_rates.csv"].clone();
+    for text in [stdout(&output), stderr(&output), rates] {
+        assert!(!text.contains(['\u{1b}', '\u{7}']), "{text:?}");
+    }
+    assert!(stdout(&output).contains("␛[2J␛[31mbot␇"), "{}", stdout(&output));
+    fs::write(home.path().join(name), "game = \"\u{1b}[2J\"\n[score]\nturn = 1\n\u{1b}]0;x\u{7} = 1\n").unwrap();
+    for command in ["check", "run pig -b", "compare pig --vs"] {
+        let output = ludometer(home.path(), command).arg(format!("./{name}")).output().unwrap();
+        assert_ne!(output.status.code(), Some(0));
+        assert!(!stderr(&output).contains(['\u{1b}', '\u{7}']), "{:?}", stderr(&output));
+    }
+}
+
+#[test]
 fn what_check_calls_right_is_played_and_what_it_calls_wrong_is_not() {
     let home = TempDir::new().unwrap();
     let cases = [
