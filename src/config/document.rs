@@ -8,6 +8,9 @@ use std::path::Path;
 use std::sync::Arc;
 use toml_edit::TableLike;
 
+/// No rules, strategy or experiment is larger: 1 MiB. The largest that is shipped has a hundredth of it.
+const LARGEST: usize = 1 << 20;
+
 /// A file with more syntax faults than this is no TOML file.
 const SYNTAX_FAULTS: usize = 20;
 
@@ -45,6 +48,10 @@ impl Document {
     /// Reads a TOML text; never fails, but may find faults.
     pub fn read(source: &Arc<Source>) -> Self {
         let mut document = Self::default();
+        if source.text.len() > LARGEST {
+            document.faults.push(too_large(source));
+            return document;
+        }
         let mut text = source.text.clone();
         while document.faults.len() < SYNTAX_FAULTS {
             let error = match toml_edit::Document::parse(text.as_str()) {
@@ -119,6 +126,12 @@ pub fn game_of(path: &Path) -> Result<(String, Place), Faults> {
             Err(Fault::new(place, "this file does not say of which game it holds rules").help(help).into())
         }
     }
+}
+
+fn too_large(source: &Source) -> Fault {
+    let message = "this file is larger than 1 MiB, more than any rules, strategy or experiment needs";
+    let help = "components go into a table (.csv), and what is of no use out of the file".to_owned();
+    Fault::new(Place::File(source.name.clone()), message).help(help)
 }
 
 fn syntax(message: &str, comma: bool, place: Place) -> Fault {

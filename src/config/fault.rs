@@ -1,14 +1,18 @@
 //! A fault: what is wrong in something a person wrote, where it stands, and what to do about it.
 
 use super::source::Source;
-use crate::say::printable;
+use crate::say::{counted, printable};
 use annotate_snippets::{AnnotationKind, Level, Origin, Renderer, Snippet};
+use std::collections::HashMap;
 use std::fmt;
 use std::ops::Range;
 use std::sync::Arc;
 
 /// Beyond this many, faults are counted and no longer shown: a wrong separator spoils every row in the same way.
-const SHOWN: usize = 200;
+pub const SHOWN: usize = 200;
+
+/// Of faults that are alike so many are shown: the third tells nothing that the first two did not.
+const ALIKE: usize = 3;
 
 /// One thing that is wrong.
 #[derive(Clone, Debug, PartialEq)]
@@ -32,6 +36,11 @@ impl Fault {
     pub fn help(mut self, help: impl Into<Option<String>>) -> Self {
         self.help = help.into();
         self
+    }
+
+    /// What it says, wherever it stands.
+    fn words(&self) -> (&str, Option<&str>) {
+        (&self.message, self.help.as_deref())
     }
 
     fn render(&self, renderer: &Renderer) -> String {
@@ -182,25 +191,38 @@ impl Faults {
     /// Each fault with its line underlined and its remedy, then their number; with terminal colours if wanted.
     pub fn render(&self, color: bool) -> String {
         let renderer = if color { Renderer::styled() } else { Renderer::plain() };
-        let mut text = String::new();
-        for fault in self.0.iter().take(SHOWN) {
+        let mut alike: HashMap<_, (usize, usize)> = HashMap::new();
+        for fault in &self.0 {
+            alike.entry(fault.words()).or_default().1 += 1;
+        }
+        let (mut text, mut shown) = (String::new(), 0);
+        for fault in &self.0 {
+            let (so_far, all) = alike.entry(fault.words()).or_default();
+            *so_far += 1;
+            if *so_far > ALIKE || shown == SHOWN {
+                continue;
+            }
+            shown += 1;
             text += &fault.render(&renderer);
+            if *so_far == ALIKE && *all > ALIKE {
+                text += &format!("\n... and {} of this kind", counted(*all - ALIKE, "more fault"));
+            }
             text += "\n\n";
         }
-        text + &self.count()
+        text + &self.count(shown)
     }
 
-    /// `3 faults in standard.toml and --set`.
-    fn count(&self) -> String {
+    /// `3 faults in standard.toml and --set`, of which so many are shown.
+    fn count(&self, shown: usize) -> String {
         let mut names: Vec<&str> = self.0.iter().filter_map(|f| f.place.name()).collect();
         names.dedup();
         let number = self.0.len();
-        let mut count = format!("{number} fault{}", if number == 1 { "" } else { "s" });
+        let mut count = counted(number, "fault");
         if !names.is_empty() {
             count += &format!(" in {}", printable(&listed(&names, "and")));
         }
-        if number > SHOWN {
-            count += &format!(" (the first {SHOWN} are shown)");
+        if shown < number {
+            count += &format!(" ({shown} of them shown)");
         }
         count
     }
@@ -218,6 +240,12 @@ impl From<Fault> for Faults {
     fn from(fault: Fault) -> Self {
         Self(vec![fault])
     }
+}
+
+/// What is said of all further faults of a kind that costs time to tell, after [`SHOWN`] of them: `12 more unknown keys`.
+pub(crate) fn surplus(place: Place, more: usize, kind: &str) -> Option<Fault> {
+    let fault = || Fault::new(place, counted(more, &format!("more {kind}"))).help("mend the others first".to_owned());
+    (more > 0).then(fault)
 }
 
 /// The candidates most like a misspelt name, best first, at most three.

@@ -20,7 +20,8 @@ pub mod value;
 
 pub use address::Address;
 pub use assignment::{Assignment, Op};
-pub use fault::{Fault, Faults, Place, did_you_mean, did_you_mean_one_of};
+pub(crate) use fault::surplus;
+pub use fault::{Fault, Faults, Place, SHOWN, did_you_mean, did_you_mean_one_of};
 pub use names::{Names, deck};
 pub use reader::Reader;
 pub use resolved::{KeyDoc, Resolved};

@@ -5,7 +5,7 @@
 
 use super::address::Address;
 use super::assignment::Assignment;
-use super::fault::{Fault, Faults, Place, did_you_mean};
+use super::fault::{Fault, Faults, Place, SHOWN, did_you_mean, surplus};
 use super::layers::{Layers, is_below};
 use super::resolved::{KeyDoc, Notes, Resolved};
 use super::row::{Columns, Row};
@@ -145,10 +145,12 @@ impl<'a> Reader<'a> {
     pub fn finish(mut self) -> Result<Resolved, Faults> {
         let keys: Vec<&str> = (self.notes.resolved.keys.iter()).map(|doc| doc.key.as_str()).collect();
         let mut unknown = Vec::new();
-        for entry in &self.layers.entries {
+        for entry in self.layers.entries.iter().take(SHOWN) {
             let names = keys.iter().copied().chain(["base", "game"]);
             unknown.push(self.unknown(&entry.key, &entry.key_place, names));
         }
+        let more = self.layers.entries.len().saturating_sub(SHOWN);
+        unknown.extend(surplus(self.rules.clone(), more, "unknown key"));
         for assignment in &self.assignments {
             let (address, place) = (assignment.address.to_string(), &assignment.address_place);
             unknown.push(self.unknown(&address, place, keys.iter().copied()));

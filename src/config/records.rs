@@ -24,17 +24,15 @@ pub(super) struct Field {
 }
 
 /// The records of a text; those with nothing but blanks in them (spreadsheets leave such) are left out.
-pub(super) fn records(text: &str) -> Vec<Record> {
-    let mut records = Vec::new();
+pub(super) fn records(text: &str) -> impl Iterator<Item = Record> {
     let mut at = 0;
-    while at < text.len() {
-        let (record, next) = record(text, at);
-        if record.fields.iter().any(|field| !field.span.is_empty()) {
-            records.push(record);
-        }
+    let next = move || {
+        let (record, next) = (at < text.len()).then(|| record(text, at))?;
         at = next;
-    }
-    records
+        Some(record)
+    };
+    let is_filled = |record: &Record| record.fields.iter().any(|field| !field.span.is_empty());
+    std::iter::from_fn(next).filter(is_filled)
 }
 
 /// The record that begins at `start`, and where the next one does.
@@ -95,7 +93,7 @@ mod tests {
 
     fn texts(text: &str) -> Vec<Vec<String>> {
         let fields = |record: Record| record.fields.into_iter().map(|field| field.text).collect();
-        records(text).into_iter().map(fields).collect()
+        records(text).map(fields).collect()
     }
 
     #[test]
@@ -108,7 +106,7 @@ mod tests {
     #[test]
     fn a_field_is_placed_without_the_blanks_around_it() {
         let text = "a , \"b\" ,c";
-        let record = &records(text)[0];
+        let record = records(text).next().unwrap();
         let written: Vec<&str> = record.fields.iter().map(|f| &text[f.span.clone()]).collect();
         assert_eq!(written, ["a", "\"b\"", "c"]);
     }
@@ -116,10 +114,10 @@ mod tests {
     #[test]
     fn stray_quotes_are_seen() {
         for text in ["a\"b", "\"a\"b", "\"a", "\"a\" \"b\""] {
-            assert!(records(text)[0].fields[0].stray_quote, "{text}");
+            assert!(records(text).next().unwrap().fields[0].stray_quote, "{text}");
         }
         for text in ["\"a\"\"b\"", "\"\"", "a"] {
-            assert!(!records(text)[0].fields[0].stray_quote, "{text}");
+            assert!(!records(text).next().unwrap().fields[0].stray_quote, "{text}");
         }
     }
 

@@ -2,12 +2,19 @@
 
 use super::address::{Cells, Which};
 use super::assignment::Assignment;
-use super::fault::{Fault, Place, did_you_mean_one_of};
+use super::fault::{Fault, Place, SHOWN, did_you_mean_one_of};
 use super::records::{Field, Record, records};
 use super::source::Source;
 use super::value::Value;
+use crate::say::counted;
 use std::collections::HashSet;
 use std::sync::Arc;
+
+/// No table has more columns.
+const MOST_COLUMNS: usize = 250;
+
+/// No table has more rows; faults of more than so many rows are counted and no longer told.
+const MOST_ROWS: usize = 10_000;
 
 /// A table as written: nothing is known of its columns yet but their names.
 #[derive(Debug)]
@@ -30,7 +37,7 @@ pub(super) struct TableRow {
 impl Table {
     /// Reads a table; rows at fault are left out.
     pub fn read(source: &Arc<Source>, faults: &mut Vec<Fault>) -> Option<Self> {
-        let mut records = records(&source.text).into_iter();
+        let mut records = records(&source.text);
         let Some(header) = records.next() else {
             let fault = Fault::new(Place::File(source.name.clone()), "this table is empty");
             faults.push(fault.help("the first line names its columns: name,count,...".to_owned()));
@@ -44,6 +51,10 @@ impl Table {
         let place = Place::text(source, header.span.clone());
         if let Some(fault) = wrong_separator(&header, &place) {
             faults.push(fault);
+            return None;
+        }
+        if header.fields.len() > MOST_COLUMNS {
+            faults.push(too_many_columns(place));
             return None;
         }
         let mut columns: Vec<(String, Place)> = Vec::new();
@@ -68,8 +79,13 @@ impl Table {
         records: impl Iterator<Item = Record>,
         faults: &mut Vec<Fault>,
     ) -> Self {
-        let mut names = HashSet::new();
+        let (mut names, mut spoilt, mut surplus) = (HashSet::new(), 0, 0);
         for record in records {
+            if self.rows.len() == MOST_ROWS || spoilt == SHOWN {
+                surplus += 1;
+                continue;
+            }
+            let before = faults.len();
             match self.row(source, record) {
                 Ok(row) if names.insert(row.name.clone()) => self.rows.push(row),
                 Ok(row) => {
@@ -82,12 +98,28 @@ impl Table {
                     faults.extend(found);
                 }
             }
+            spoilt += usize::from(faults.len() > before);
+        }
+        if surplus > 0 {
+            self.damaged = true;
+            faults.push(self.unread(surplus, source));
         }
         if self.rows.is_empty() && !self.damaged {
             let help = "write one line for each component below the header".to_owned();
             faults.push(Fault::new(self.header.clone(), "this table has no rows").help(help));
         }
         self
+    }
+
+    /// Rows that were not read: too many before them were at fault, or there at all.
+    fn unread(&self, surplus: usize, source: &Source) -> Fault {
+        let more = counted(surplus, "more row");
+        let (message, help) = if self.rows.len() == MOST_ROWS {
+            (format!("{more} than the {MOST_ROWS} that a table may have"), "raise `count` where rows are alike")
+        } else {
+            (format!("{more} not read, after {SHOWN} with faults"), "mend those first")
+        };
+        Fault::new(Place::File(source.name.clone()), message).help(help.to_owned())
     }
 
     fn row(&self, source: &Arc<Source>, record: Record) -> Result<TableRow, Vec<Fault>> {
@@ -125,7 +157,7 @@ impl Table {
                 "put text that contains a comma in double quotes; numbers take a decimal point"
             }
         };
-        let message = format!("this row has {fields} fields, the header has {columns}");
+        let message = format!("this row has {}, the header has {columns}", counted(fields, "field"));
         Some(Fault::new(place.clone(), message).help(help.to_owned()))
     }
 
@@ -149,6 +181,9 @@ impl Table {
         let rows = self.chosen(cells, assignment)?;
         let column = match self.index(cells.column) {
             Some(index) => index,
+            None if self.columns.len() == MOST_COLUMNS => {
+                return Err(too_many_columns(assignment.address_place.clone()));
+            }
             None => self.add_column(cells.column, &assignment.address_place),
         };
         for row in rows {
@@ -220,6 +255,11 @@ impl Table {
         values.truncate(8);
         values.join(", ") + more
     }
+}
+
+fn too_many_columns(place: Place) -> Fault {
+    let help = "`ludometer list keys` names the columns that a game reads".to_owned();
+    Fault::new(place, format!("a table has {MOST_COLUMNS} columns at the most")).help(help)
 }
 
 fn wrong_separator(header: &Record, place: &Place) -> Option<Fault> {

@@ -3,7 +3,7 @@
 use super::Bot;
 use crate::config::document::Entry;
 use crate::config::layers::Layers;
-use crate::config::{Address, Assignment, Fault, Faults, Files, Place, Value, did_you_mean};
+use crate::config::{Address, Assignment, Fault, Faults, Files, Place, SHOWN, Value, did_you_mean, surplus};
 use crate::feature::Feature;
 use crate::formula::{Formula, Names};
 use crate::game::Profile;
@@ -320,7 +320,10 @@ impl Draft {
         let empty = std::mem::take(&mut self.layers.empty)
             .into_iter()
             .filter(|(key, _)| !["parameters", "score", "play"].contains(&key.as_str()));
-        for (key, place) in written.chain(empty).collect::<Vec<_>>() {
+        let rest: Vec<_> = written.chain(empty).collect();
+        let more = surplus(self.whole.clone(), rest.len().saturating_sub(SHOWN), "unknown key");
+        self.faults.extend(more);
+        for (key, place) in rest.into_iter().take(SHOWN) {
             let help =
                 did_you_mean(&key, known.iter().map(String::as_str)).unwrap_or_else(|| "leave it out".to_owned());
             self.fault(&place, format!("a strategy has no `{key}`"), help);

@@ -194,6 +194,41 @@ fn names_move_no_cursor() {
 }
 
 #[test]
+fn a_hundred_thousand_faults_are_counted_and_a_few_are_told() {
+    let home = TempDir::new().unwrap();
+    let write = |name: &str, text: String| fs::write(home.path().join(name), text).unwrap();
+    let keys = |count: usize| (0..count).map(|key| format!("k{key}=1\n")).collect::<String>();
+    write("large.toml", format!("game = \"pig\"\n{}", keys(200_000)));
+    write("keys.toml", format!("game = \"pig\"\n{}", keys(80_000)));
+    write("bot.toml", format!("game = \"pig\"\nbase = \"hold-at\"\n[play]\n{}", keys(80_000)));
+    let columns: String = (0..40_000).map(|column| format!("c{column}=1\n")).collect();
+    write("columns.toml", format!("game = \"metroidvania\"\nbase = \"standard\"\n[cards.gallery]\n{columns}"));
+    for (table, text) in [("bad", "x,\n".repeat(300_000)), ("many", "x\n".repeat(300_000))] {
+        write(&format!("{table}.toml"), format!("game = \"metroidvania\"\ncards = \"{table}.csv\"\n"));
+        write(&format!("{table}.csv"), format!("name\n{text}"));
+    }
+    let names: String = (0..300_000).map(|row| format!("r{row}\n")).collect();
+    write("rows.toml", "game = \"metroidvania\"\ncards = \"rows.csv\"\n".to_owned());
+    write("rows.csv", format!("name\n{names}"));
+    for (file, told) in [
+        ("large.toml", "larger than 1 MiB"),
+        ("keys.toml", "79,800 more unknown keys"),
+        ("bot.toml", "79,800 more unknown keys"),
+        ("columns.toml", "40,000 faults in columns.toml (200 of them shown)"),
+        ("bad.toml", "299,800 more rows not read, after 200 with faults"),
+        ("bad.toml", "... and 197 more faults of this kind"),
+        ("many.toml", "299,799 more rows not read"),
+        ("rows.toml", "290,000 more rows than the 10000"),
+    ] {
+        let output = output(home.path(), &format!("check {file}"));
+        assert_eq!(output.status.code(), Some(1));
+        let text = stderr(&output);
+        assert!(text.contains(told), "{file}: {}", &text[text.len().saturating_sub(900)..]);
+        assert!(text.len() < 100_000, "{file}: {} bytes are told", text.len());
+    }
+}
+
+#[test]
 fn what_check_calls_right_is_played_and_what_it_calls_wrong_is_not() {
     let home = TempDir::new().unwrap();
     let cases = [
