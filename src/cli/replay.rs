@@ -91,8 +91,8 @@ struct Account {
     /// How a game may end, by name.
     endings: &'static [&'static str],
     brief: bool,
-    /// The turn being told: its number over all players, and whose it is.
-    turn: Option<(u32, usize)>,
+    /// The turn being told: its round, its number over all players, and whose it is.
+    turn: Option<(u32, u32, usize)>,
     text: String,
 }
 
@@ -153,13 +153,14 @@ impl Account {
     /// A heading if this decision is the first of a turn, under the table as the turn before left it.
     fn begin_turn(&mut self, moment: &Moment<'_>) {
         let (now, seat) = (moment.now, moment.seat);
-        if self.turn == Some((now.turns, seat)) {
+        let turn = Some((now.rounds, now.turns, seat));
+        if self.turn == turn {
             return;
         }
         if self.turn.is_none() || !self.brief {
             self.table(&(moment.shown)());
         }
-        self.turn = Some((now.turns, seat));
+        self.turn = turn;
         let name = self.names[seat].clone();
         self.line(format_args!("\nRound {}, turn {}: seat {}, {name}", now.rounds, now.turns, seat + 1));
     }
@@ -190,6 +191,36 @@ fn winners(winners: u8, names: &[String]) -> String {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    /// Whoever plays alone plans the next round in the turn of the last: it is another round all the same.
+    #[test]
+    fn a_round_has_a_heading_of_its_own_and_the_table_above_it_though_seat_and_turn_are_the_same() {
+        let mut account = Account {
+            names: vec!["steady".to_owned()],
+            cooperative: true,
+            endings: &["win"],
+            brief: false,
+            turn: None,
+            text: String::new(),
+        };
+        for (rounds, turns) in [(1, 1), (1, 1), (2, 1), (2, 2)] {
+            account.decision(Moment {
+                seat: 0,
+                kind: "plan",
+                now: Outcome { ending: 0, winners: 0, rounds, turns },
+                shown: &|| format!("table of round {rounds}"),
+                choices: 1,
+                described: &|_| "first".to_owned(),
+                chosen: 0,
+                scores: None,
+            });
+        }
+        let told: Vec<&str> = account.text.lines().filter(|line| line.contains("ound")).collect();
+        let heading = |round, turn| format!("Round {round}, turn {turn}: seat 1, steady");
+        let expected = [(1, 1), (2, 1), (2, 2)];
+        let expected = expected.map(|(round, turn)| [format!("table of round {round}"), heading(round, turn)]);
+        assert_eq!(told, expected.concat());
+    }
 
     #[test]
     fn games_are_named_by_block_and_number() {
