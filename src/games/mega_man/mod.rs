@@ -11,7 +11,8 @@
 //! # How the table's openness is played
 //! - Hands, boards and plans are open, so planning "simultaneously" is asked in turn, from the first player on: whoever is asked later
 //!   sees what the others have planned.
-//! - A boost card is its owner's: the player who wants it asks, the owner lends it or not, and is not asked again for the same challenge.
+//! - A boost card is its owner's: the player who wants it asks, the owner lends it or not, and is not asked for it again for the same
+//!   challenge.
 //! - In a campaign a game is the whole campaign: it is won with the third session, and lost when a session has been lost as often as
 //!   `campaign.tries` allows. The rulebook lets players try for ever.
 //!
@@ -28,7 +29,7 @@
 //! # What is left out
 //! - Abilities no part of which would change anything are not offered, nor payments from which a die or token could be left out.
 //! - Boosts are asked for while a challenge is faced, not while the dice pool is gathered.
-//! - An owner who keeps a boost card is not asked for another before the next challenge.
+//! - An owner who keeps a boost card is not asked for it, nor for one like it, before the next challenge.
 //! - Heroes are seated in the order of their table or by lot (`players.heroes`); players do not choose them.
 //! - Supports and surprise boxes give dice, tokens, life, energy or boxes; the other benefits are for skills and weapons.
 //! - Energy tanks are used when they must be, never before: the rulebook gives no other occasion.

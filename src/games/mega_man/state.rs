@@ -239,8 +239,8 @@ pub struct State {
     /// Challenges engaged so far in this action phase.
     pub(super) space: u8,
     pub(super) facing: Facing,
-    /// Players who declined to lend for this challenge, as bits.
-    pub(super) declined: u8,
+    /// Boost cards that their owners keep for this challenge: bit k for row k. A row is in one hero's deck.
+    pub(super) declined: u64,
     /// Rolls of this action phase by colour, drawn ahead: what a die shows hangs on how many of its colour were rolled before.
     pub(super) rolls: [[u8; ROLLS]; 3],
     /// How many of them have been used, and of how many drawings.

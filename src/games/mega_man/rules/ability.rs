@@ -27,13 +27,11 @@ pub fn legal(rules: &Rules, state: &State, out: &mut Vec<Action>) {
 
 fn boosts(rules: &Rules, state: &State, out: &mut Vec<Action>) {
     for (from, player) in state.players[..rules.seats].iter().enumerate() {
-        if state.declined >> from & 1 == 1 {
-            continue;
-        }
         for (place, &card) in player.hand.iter().enumerate() {
             let row = rules.action_row(player.hero, card);
             let same = |&other: &u8| rules.action_row(player.hero, other) == row;
-            if helps(rules, state, &rules.actions[usize::from(row)].support) && !player.hand[..place].iter().any(same) {
+            let asked_before = state.declined >> row & 1 == 1 || player.hand[..place].iter().any(same);
+            if !asked_before && helps(rules, state, &rules.actions[usize::from(row)].support) {
                 out.push(Action::Boost { from: from as u8, card: row });
             }
         }
@@ -127,13 +125,13 @@ impl<W: Watch<Event>> Play<'_, W> {
         }
     }
 
-    /// Its owner keeps it, and is not asked again for this challenge.
+    /// Its owner keeps it, and is not asked for it again for this challenge.
     pub(super) fn decline(&mut self) {
         let Phase::Lend { from, card } = self.state.phase else {
             return;
         };
         self.state.phase = Phase::Act;
-        self.state.declined |= 1 << from;
+        self.state.declined |= 1 << card;
         self.tell(Event::Declined { from, card });
     }
 

@@ -96,6 +96,24 @@ fn an_owner_who_declines_keeps_the_card_and_is_asked_again_at_the_next_challenge
 }
 
 #[test]
+fn an_owner_who_keeps_one_boost_may_still_be_asked_for_another() {
+    let mut table = Table::acting(3, &["players.hand=5"]);
+    let one = table.boost(2, "red");
+    table.card(2, 1).support = words("blue");
+    let other = table.rules().action_row(table.state.players[2].hero, table.state.players[2].hand[1]);
+    let other = Action::Boost { from: 2, card: other };
+    assert!(table.may(one) && table.may(other));
+    table.act(one);
+    table.act(Action::Decline);
+    assert!(!table.may(one) && table.may(other));
+    table.act(other);
+    table.act(Action::Decline);
+    assert!(!table.may(one) && !table.may(other));
+    table.suffer();
+    assert!(table.may(one) && table.may(other), "another challenge");
+}
+
+#[test]
 fn several_players_may_boost_the_same_challenge_and_boosts_serve_before_their_owner_acts_or_after() {
     let mut table = Table::acting(4, &[]);
     table.load_all();
