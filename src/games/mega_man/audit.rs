@@ -1,6 +1,6 @@
 //! What must hold between any two actions: nothing is lost, nothing is there twice, nothing is beyond its bounds.
 
-use super::config::Rules;
+use super::config::{MOST_WEAPONS, Rules};
 use super::icons::Colour;
 use super::state::{Deck, Player, State};
 
@@ -20,6 +20,9 @@ fn bounds(rules: &Rules, player: &Player) -> Result<(), String> {
     let most = rules.heroes[usize::from(player.hero)].life;
     if player.life > most {
         return Err(format!("{} life is more than {most}", player.life));
+    }
+    if player.unarmed > 0 {
+        return Err(format!("{} weapons found no room beside {MOST_WEAPONS} others", player.unarmed));
     }
     let over = |row: u8, energy: u8| energy > rules.weapons[usize::from(row)].energy;
     match player.weapons().iter().find(|weapon| over(weapon.row, weapon.energy)) {

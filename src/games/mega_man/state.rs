@@ -44,6 +44,8 @@ pub struct Player {
     pub tokens: Icons,
     weapons: [Weapon; MOST_WEAPONS],
     armed: u8,
+    /// Weapons that found no room, which the rules leave none: the audit tells.
+    pub unarmed: u8,
     /// Action cards, by number within the hero's deck.
     pub deck: Deck,
     /// Cards in hand, by number; after planning these are the boost cards.
@@ -82,9 +84,12 @@ impl Player {
 
     /// One more weapon, while there is room.
     pub fn arm(&mut self, row: u8) {
-        if usize::from(self.armed) < MOST_WEAPONS {
-            self.weapons[usize::from(self.armed)] = Weapon { row, energy: 0 };
-            self.armed += 1;
+        match self.weapons.get_mut(usize::from(self.armed)) {
+            Some(weapon) => {
+                *weapon = Weapon { row, energy: 0 };
+                self.armed += 1;
+            }
+            None => self.unarmed = self.unarmed.saturating_add(1),
         }
     }
 

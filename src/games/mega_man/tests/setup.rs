@@ -44,6 +44,15 @@ fn each_player_begins_with_a_hero_five_life_no_active_token_and_one_full_weapon(
 }
 
 #[test]
+fn a_weapon_that_finds_no_room_is_not_forgotten() {
+    let mut table = Table::new(3, &["players.weapons=3"]);
+    assert_eq!(table.game.audit(&table.state), Ok(()));
+    table.seat(1).arm(0);
+    let told = table.game.audit(&table.state).expect_err("three are all");
+    assert_eq!(told, "seat 2: 1 weapons found no room beside 3 others");
+}
+
+#[test]
 fn the_weapon_dealt_may_be_any_starting_or_not() {
     let game = standard(&[]);
     let starting = |row: u8| game.rules().weapons[usize::from(row)].starting;
