@@ -22,7 +22,10 @@
 //! - The first player is drawn by lot, and rotates (`turn.first_player`).
 //! - A boss's abilities that take something name alternatives; the player picks one that is possible (`hazards.choice`), and where none is
 //!   nothing happens.
-//! - A session that is tried again has new bosses to choose from and new sabotage cards.
+//! - A session that is tried again "setting up again" is set up whole: new bosses to choose from, new stage cards and sabotage cards, by
+//!   lot who begins. "Already fought in the first session" are the Robot Masters beaten in it; one of a try that was lost may come again.
+//! - "The players begin with zero" energy tanks in session three (an icon is lost there, the table beside it says the same): that goes for
+//!   the easier game's additional tank, too. `campaign.final_tanks` gives some.
 //! - Counters of tokens (38 for energy, 12 for bonuses) are taken to be enough.
 //! - In session three robot masters that were beaten in the same session are not dealt again, others are.
 //!
