@@ -7,7 +7,7 @@ use crate::game::Watch;
 
 impl<W: Watch<Event>> Play<'_, W> {
     /// A player suffers damage. If that would take the last life, an energy tank is used before, "to regain all their life energy";
-    /// without one the table loses.
+    /// without one the table loses, and so it does where even all life is not enough: a tank that regains nothing is not used.
     pub(super) fn hit(&mut self, seat: u8, amount: u8, source: Cause) {
         if amount == 0 {
             return;
@@ -26,14 +26,14 @@ impl<W: Watch<Event>> Play<'_, W> {
     }
 
     fn use_tank(&mut self, seat: u8) -> bool {
-        let Some(left) = self.state.tanks.checked_sub(1) else {
-            return false;
-        };
-        self.state.tanks = left;
         let less = self.state.sabotaged(self.rules, Sabotage::WeakerTanks);
         let most = self.most_life(seat).saturating_sub(less);
         let player = &mut self.state.players[usize::from(seat)];
         let life = most.saturating_sub(player.life);
+        let Some(left) = self.state.tanks.checked_sub(1).filter(|_| life > 0) else {
+            return false;
+        };
+        self.state.tanks = left;
         player.life += life;
         self.tell(Event::Tank { seat, life, left });
         true

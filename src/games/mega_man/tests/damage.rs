@@ -66,6 +66,17 @@ fn damage_that_would_take_even_full_life_loses() {
     assert_eq!((table.phase(), table.outcome().ending), (Phase::Over, 1));
 }
 
+/// "They must use an energy tank before the damage is applied to regain all of their life energy": full life has nothing to regain.
+#[test]
+fn a_tank_that_regains_nothing_is_not_used() {
+    let tank = |event: &Event| matches!(event, Event::Tank { .. });
+    for (life, damage, used) in [(5, 5, 0), (5, 6, 0), (3, 5, 1), (3, 3, 1)] {
+        let table = struck(life, 2, damage);
+        assert_eq!(table.phase() == Phase::Over, damage >= 5);
+        assert_eq!((table.heard(tank), table.state.tanks), (used, 2 - used as u8), "{damage} damage at {life} life");
+    }
+}
+
 #[test]
 fn life_lost_to_a_boss_is_another_ending() {
     let mut table = Table::battle(3, &[]);
