@@ -116,7 +116,7 @@ impl Game for MegaMan {
         }
         match state.phase {
             Phase::Bosses => session::legal(rules, state, out),
-            Phase::Light => planning::legal_lights(state, out),
+            Phase::Light => planning::legal_lights(rules, state, out),
             Phase::Plan => planning::legal_plans(rules, state, out),
             Phase::Act => challenge::legal(rules, state, out),
             Phase::Lend { .. } => out.extend([Action::Lend, Action::Decline]),

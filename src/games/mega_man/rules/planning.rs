@@ -7,10 +7,11 @@ use super::super::state::{LEFT, Phase, Pile, RIGHT, State};
 use super::{Play, purpose, session};
 use crate::game::Watch;
 
-/// One choice for each Dr. Light card turned up.
-pub fn legal_lights(state: &State, out: &mut Vec<Action>) {
-    let rows = 0..state.turned.len() as u8;
-    out.extend(rows.map(Action::Light));
+/// One choice for each Dr. Light card turned up; cards that are alike are not told apart.
+pub fn legal_lights(rules: &Rules, state: &State, out: &mut Vec<Action>) {
+    let row = |place: usize| rules.light_deck[usize::from(state.turned[place])];
+    let fresh = |&place: &usize| (0..place).all(|other| row(other) != row(place));
+    out.extend((0..state.turned.len()).filter(fresh).map(|place| Action::Light(place as u8)));
 }
 
 /// One choice for each way to fill the three slots; cards that are alike are not told apart.

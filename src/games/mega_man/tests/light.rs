@@ -50,6 +50,22 @@ fn two_players_take_one_each_of_three_on_the_side_between_them() {
 }
 
 #[test]
+fn dr_light_cards_that_are_alike_are_one_choice() {
+    let mut table = lit(1, &[], Blue, Red);
+    let turned = table.state.turned;
+    let mut deal = |rows: [u8; 4]| {
+        for (card, row) in turned.iter().zip(rows) {
+            table.rules_mut().light_deck[usize::from(*card)] = row;
+        }
+        table.legal()
+    };
+    assert_eq!(deal([2, 2, 0, 2]), [0, 2].map(Action::Light));
+    assert_eq!(deal([0, 1, 2, 1]), [0, 1, 2].map(Action::Light));
+    table.act(Action::Light(1));
+    assert_eq!(table.legal(), [0, 1, 2].map(Action::Light), "one of two is left");
+}
+
+#[test]
 fn three_and_four_players_go_without() {
     for players in [3, 4] {
         let table = Table::new(players, &[]);

@@ -236,7 +236,7 @@ fn more_dr_light_cards_can_be_flipped() {
             let first = table.legal()[0];
             table.act(first);
         }
-        table.legal().len()
+        table.state.turned.len()
     };
     assert_eq!(flipped(1, "dr_light.flipped_solo=6"), 6);
     assert_eq!(flipped(2, "dr_light.flipped_two=2"), 2);
