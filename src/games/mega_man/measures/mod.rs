@@ -218,7 +218,10 @@ impl Measures {
                 self.flow(seat, LIFE)[0] += u32::from(life);
                 self.flows.iter_mut().for_each(|flow| flow[TANKS][1] += 1);
             }
-            Event::Drained { seat, .. } => self.flow(seat, ENERGY)[1] += 1,
+            Event::Drained { seat, .. } => {
+                ledger.count(ENERGY_USED, 0, 1);
+                self.flow(seat, ENERGY)[1] += 1;
+            }
             Event::Charged { seat, .. } => self.flow(seat, ENERGY)[0] += 1,
             Event::TokenOn { seat, .. } => self.flow(seat, TOKENS)[0] += 1,
             Event::TokenOff { seat, .. } => self.flow(seat, TOKENS)[1] += 1,

@@ -84,7 +84,7 @@ pub const SCORES: &[Score] = &[
         "energy_used",
         [ENERGY_USED, PLAYER_GAMES],
         "energy per player and game",
-        "Energy of weapons that a player uses.",
+        "Energy of weapons that a player spends or loses: in using them, as the price of a card, and to hazards.",
     ),
     Score::whole(
         "boxes_opened",
