@@ -118,6 +118,13 @@ impl Pool {
         Self(self.0.minus(other.0))
     }
 
+    /// These dice and those.
+    #[inline]
+    #[must_use]
+    pub const fn with(self, other: Self) -> Self {
+        Self(self.0.with(other.0))
+    }
+
     /// Are all dice of the other pool in this one?
     #[inline]
     pub const fn contains(self, other: Self) -> bool {

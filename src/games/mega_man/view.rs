@@ -101,6 +101,21 @@ impl<'a> View<'a> {
         self.state.players[seat].energy()
     }
 
+    /// Life that a player could still gain.
+    pub fn room_for_life(&self, seat: usize) -> usize {
+        let player = &self.state.players[seat];
+        usize::from(self.rules.heroes[usize::from(player.hero)].life.saturating_sub(player.life))
+    }
+
+    /// Energy that a player's weapons could still gain.
+    pub fn room_for_energy(&self, seat: usize) -> usize {
+        let room = |weapon: &Weapon| {
+            let most = self.rules.weapons[usize::from(weapon.row)].energy;
+            usize::from(most.saturating_sub(weapon.energy))
+        };
+        self.weapons(seat).iter().map(room).sum()
+    }
+
     /// Are the bosses fought?
     pub fn battle(&self) -> bool {
         self.state.battle > 0
@@ -119,11 +134,19 @@ impl<'a> View<'a> {
         }
     }
 
-    /// Pattern cards beneath the one in sight, of the active player.
-    pub fn hidden(&self) -> usize {
+    /// Pattern cards beneath the one in sight, of a player.
+    pub fn hidden(&self, seat: usize) -> usize {
         match self.state.battle {
             0 => 0,
-            _ => self.state.player().pile.len().saturating_sub(1),
+            _ => self.state.players[seat].pile.len().saturating_sub(1),
+        }
+    }
+
+    /// Challenges of the active player behind the next one, hidden ones too.
+    pub fn challenges_left(&self) -> usize {
+        match self.state.battle {
+            0 => self.ahead(self.active()).len().saturating_sub(1),
+            _ => self.hidden(self.active()),
         }
     }
 

@@ -1,6 +1,6 @@
 //! Features of what is chosen in an action phase, dice in hand.
 
-use super::super::effect::Price;
+use super::super::effect::{Effect, Gain, Price};
 use super::super::icons::Icons;
 use super::super::payment::{Payment, can_pay};
 use super::super::prospect::Prospect;
@@ -8,11 +8,17 @@ use super::*;
 
 const OUTCOMES: FeatureSet = FeatureSet::just(HARM).union(FeatureSet::just(HARM_NOW)).union(FeatureSet::just(DEADLY));
 
+const GAINS: FeatureSet = FeatureSet::just(BOX)
+    .union(FeatureSet::just(LIFE_GAINED))
+    .union(FeatureSet::just(ENERGY_GAINED))
+    .union(FeatureSet::just(TOKENS_GAINED));
+
 pub(super) fn write(view: &View, decision: usize, choices: &[Action], sink: &mut Sink) {
     let active = view.active();
     sink.set(DICE_LEFT, || f64::from(view.pool().len()));
     sink.set(CHALLENGE, || view.ahead(active).first().map_or(0.0, |next| f64::from(next.1)));
-    sink.set(HIDDEN, || view.hidden() as f64);
+    sink.set(MORE, || view.challenges_left() as f64);
+    sink.set(HIDDEN, || view.hidden(view.active()) as f64);
     sink.set(BOOSTS, || (0..view.rules().seats).map(|seat| view.boosts(seat)).sum::<usize>() as f64);
     if sink.wants(THREAT) || sink.wants_any(OUTCOMES) {
         outcomes(view, choices, sink);
@@ -34,13 +40,12 @@ fn outcomes(view: &View, choices: &[Action], sink: &mut Sink) {
     let life = f64::from(view.life(view.active()));
     sink.set(THREAT, || prospect.threat());
     if sink.wants_any(OUTCOMES) {
-        for (lane, &choice) in choices.iter().enumerate() {
-            let after = prospect.after(choice);
+        prospect.outcomes(choices, |lane, after| {
             let mut line = sink.line(lane);
             line.put(HARM, after.harm);
             line.put(HARM_NOW, after.now);
             line.put(DEADLY, flag(after.now >= life));
-        }
+        });
     }
 }
 
@@ -49,6 +54,7 @@ fn act(view: &View, choices: &[Action], sink: &mut Sink) {
     if sink.wants(RESERVE) {
         reserves(view, choices, sink);
     }
+    let gains = sink.wants_any(GAINS);
     for (lane, &choice) in choices.iter().enumerate() {
         let mut line = sink.line(lane);
         let (dice, tokens) = match choice {
@@ -60,7 +66,11 @@ fn act(view: &View, choices: &[Action], sink: &mut Sink) {
         line.put(SUFFERS, flag(choice == Action::Suffer));
         line.put(DICE_SPENT, f64::from(dice.len()));
         line.put(TOKENS_SPENT, tokens.len() as f64);
-        line.put(BOX, flag(overcomes && boxed));
+        let gained = if gains { Gained::by(view, choice) } else { Gained::default() };
+        line.put(BOX, gained.boxes + flag(overcomes && boxed));
+        line.put(LIFE_GAINED, gained.life);
+        line.put(ENERGY_GAINED, gained.energy);
+        line.put(TOKENS_GAINED, gained.tokens);
         line.put(USES_SKILL, flag(choice == Action::Skill));
         line.put(USES_WEAPON, flag(matches!(choice, Action::Weapon(_))));
         line.put(USES_REROLL, flag(matches!(choice, Action::Reroll(_))));
@@ -89,6 +99,44 @@ fn energy_spent(view: &View, choice: Action) -> f64 {
     }
 }
 
+/// What an ability gives besides dice.
+#[derive(Default)]
+struct Gained {
+    life: f64,
+    energy: f64,
+    tokens: f64,
+    boxes: f64,
+}
+
+impl Gained {
+    fn by(view: &View, choice: Action) -> Self {
+        let rules = view.rules();
+        match choice {
+            Action::Skill => view.skill().map_or_else(Self::default, |row| Self::of(view, &row.skill, 0)),
+            Action::Boost { card, .. } => Self::of(view, &rules.actions[usize::from(card)].support, 0),
+            Action::Weapon(slot) => {
+                let weapon = view.weapons(view.active())[usize::from(slot)];
+                Self::of(view, &rules.weapons[usize::from(weapon.row)].effect, 1)
+            }
+            _ => Self::default(),
+        }
+    }
+
+    /// All that these give, `spent` energy less being there before.
+    fn of(view: &View, gains: &Effect, spent: usize) -> Self {
+        let seat = view.active();
+        let count = |wanted: Gain| gains.iter().filter(|gain| **gain == wanted).count();
+        let inactive = view.tokens(seat).iter().fold(Icons::ALL, Icons::without);
+        let named = inactive.iter().filter(|&icon| count(Gain::Token(Icons::just(icon))) > 0).count();
+        Self {
+            life: count(Gain::Life).min(view.room_for_life(seat)) as f64,
+            energy: count(Gain::Energy).min(view.room_for_energy(seat) + spent) as f64,
+            tokens: (named + count(Gain::Token(Icons::ALL))).min(inactive.len()) as f64,
+            boxes: count(Gain::Box) as f64,
+        }
+    }
+}
+
 /// Writes what the dice and tokens left are worth against a pattern that is still hidden. An ability is used before the challenge is
 /// overcome: it counts with what would be left after that.
 fn reserves(view: &View, choices: &[Action], sink: &mut Sink) {
@@ -106,7 +154,7 @@ fn reserves(view: &View, choices: &[Action], sink: &mut Sink) {
 
 /// The mean damage of a pattern card that is averted by what is left once this is spent; 0 if no pattern is hidden.
 fn averted(view: &View, spent: Payment) -> f64 {
-    let Some(boss) = view.boss(view.active()).filter(|_| view.hidden() > 0) else {
+    let Some(boss) = view.boss(view.active()).filter(|_| view.hidden(view.active()) > 0) else {
         return 0.0;
     };
     let tokens = spent.tokens.iter().fold(view.spendable(), Icons::without);

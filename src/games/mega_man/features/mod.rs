@@ -41,7 +41,7 @@ features! {
     STAGE_ABILITY "stage_ability" Choice BOSS "0 or 1" 0 1 "Does its stage side do anything?";
     BOSS_ABILITY "boss_ability" Choice BOSS "0 or 1" 0 1 "Does its boss side do anything?";
 
-    SHORTFALL "shortfall" Choice (LIGHT | PLAN) "icons" 0 1000 "Icons that the own challenges in sight ask for beyond what the supports known by now, tokens and Dr. Light's dice give on average.";
+    SHORTFALL "shortfall" Choice (LIGHT | PLAN) "icons" 0 1000 "Icons that the own challenges ask for beyond what the supports known by now, tokens and Dr. Light's dice give on average; a hidden pattern asks for the mean of all pattern cards.";
     LIGHT_MATCHES "light_matches" Choice LIGHT "cards" 0 5 "Cards in hand that would satisfy the Dr. Light card.";
     LIGHT_DAMAGE "light_damage" Choice PLAN "damage" 0 16 "Damage from Dr. Light cards that the supports do not satisfy.";
     HELPS "helps" Choice PLAN "icons" 0 100 "Icons by which the supports played lessen the shortfalls of the neighbours.";
@@ -53,9 +53,10 @@ features! {
     DICE_LEFT "dice" View DICE "dice" 0 9 "Dice in the pool of the player whose action phase it is.";
     THREAT "threat" View DICE "damage" 0 100 "The least damage that the challenges in sight will do to that player, with the dice and tokens there are.";
     CHALLENGE "challenge_damage" View DICE "damage" 0 100 "Damage of the challenge that is faced; 0 before the first.";
+    MORE "challenges_left" View DICE "challenges" 0 16 "Challenges of that player still to come in this action phase behind the one that is faced, hidden ones too.";
     HIDDEN "hidden" View DICE "cards" 0 16 "Pattern cards that are still hidden beneath the one in sight.";
     BOOSTS "boosts" View DICE "cards" 0 20 "Boost cards in all hands.";
-    HARM "harm" Choice DICE "damage" 0 100 "Damage to be expected after this choice, at once and from the challenges in sight: the best use of dice and tokens, averaged over the faces of a die that is rolled. Dice picked up to be rerolled count as nothing, but for the last one.";
+    HARM "harm" Choice DICE "damage" 0 100 "Damage to be expected after this choice, at once and from the challenges in sight: the best use of dice and tokens, averaged over the faces of a die that is rolled. Dice that are rerolled count with everything that they can show together: those picked up, or with one more also all that the best use of the others leaves idle; before any is picked up, the most promising ones.";
     HARM_NOW "harm_now" Choice DICE "damage" 0 100 "The part of it that comes at once.";
     DEADLY "deadly" Choice DICE "0 or 1" 0 1 "Does this choice do damage at once that takes the last life (an energy tank is used up, or the game is lost)?";
     RESERVE "reserve" Choice ACT "damage" 0 100 "Damage of the next hidden pattern that the dice and tokens left would avert, on average over all pattern cards; 0 if there is none. An ability counts with what is left once the challenge is overcome after it.";
@@ -63,7 +64,10 @@ features! {
     SUFFERS "suffers" Choice ACT "0 or 1" 0 1 "Does this run through the challenge?";
     DICE_SPENT "dice_spent" Choice ACT "dice" 0 9 "Dice that are spent to overcome the challenge.";
     TOKENS_SPENT "tokens_spent" Choice (ACT | TOLL) "tokens" 0 3 "Tokens that are spent or given up.";
-    BOX "box" Choice ACT "0 or 1" 0 1 "Does this earn a surprise box?";
+    BOX "box" Choice ACT "boxes" 0 3 "Surprise boxes that this earns: the challenge's, if it is overcome, or those that an ability gives.";
+    LIFE_GAINED "life_gained" Choice ACT "life" 0 3 "Life that an ability gives, as far as there is room for it.";
+    ENERGY_GAINED "energy_gained" Choice ACT "energy" 0 3 "Energy that an ability gives, as far as there is room for it.";
+    TOKENS_GAINED "tokens_gained" Choice ACT "tokens" 0 3 "Tokens that an ability flips to their active side.";
     USES_SKILL "uses_skill" Choice ACT "0 or 1" 0 1 "Does this use the skill card?";
     USES_BOOST "uses_boost" Choice ACT "0 or 1" 0 1 "Does this use a boost card?";
     BORROWS "borrows" Choice ACT "0 or 1" 0 1 "Does this ask another player for it?";
@@ -74,7 +78,7 @@ features! {
     ENERGY_SPENT "energy_spent" Choice (ACT | TOLL) "energy" 0 3 "Weapon energy that is spent or given up, costs included.";
     LENDS "lends" Choice LEND "0 or 1" 0 1 "Does this lend the card?";
     ACTED "acted" View LEND "0 or 1" 0 1 "Has the own action phase of this round been played?";
-    OWN_SHORTFALL "own_shortfall" View LEND "icons" 0 1000 "Icons that the own challenges in sight ask for beyond what supports, tokens and Dr. Light's dice give on average; 0 once one has acted.";
+    OWN_SHORTFALL "own_shortfall" View LEND "icons" 0 1000 "Icons that the own challenges ask for beyond what supports, tokens and Dr. Light's dice give on average, hidden patterns included; 0 once one has acted.";
     ASKER_LIFE "asker_life" View LEND "life" 0 40 "Life of the player who asks.";
     MARKS "marks" Choice REROLL "0 or 1" 0 1 "Does this pick one more die up?";
     FIT "fit" Choice GAIN "icons" 0 100 "Icons by which a die of this colour lessens the shortfall of the pool that is being gathered; 0 once it is rolled.";

@@ -1,6 +1,7 @@
 //! Features of what is chosen before dice are rolled: bosses, Dr. Light cards, and plans.
 //!
-//! Plans are weighed by the icons that dice show on average: what the challenges in sight ask for beyond that is the *shortfall*.
+//! Plans are weighed by the icons that dice show on average: what the challenges of the phase ask for beyond that is the *shortfall*.
+//! Patterns that are still hidden count with the mean of all pattern cards.
 
 use super::super::config::{ActionRow, MOST_HAND, Rules};
 use super::super::effect::{Ability, Effect, Gain};
@@ -141,7 +142,7 @@ impl Odds {
     }
 }
 
-/// What a player's challenges in sight ask for, and what they have for them on average.
+/// What a player's challenges ask for, and what they have for them on average.
 #[derive(Clone, Copy)]
 struct Outlook {
     /// Icons still missing, by icon; below 0 there are some to spare.
@@ -166,19 +167,30 @@ impl Outlook {
         let tokens = view.tokens(seat);
         let mut outlook = Self { missing: [0.0; 3], waits: 0.0, tokens };
         for (need, _) in view.ahead(seat).iter() {
-            outlook.ask(*need);
+            outlook.ask(*need, 1.0);
         }
+        outlook.ask_hidden(view, seat);
         for icon in tokens.iter() {
             outlook.missing[icon.index()] -= 1.0;
         }
         outlook
     }
 
-    fn ask(&mut self, need: Need) {
+    fn ask(&mut self, need: Need, times: f64) {
         for (missing, icons) in self.missing.iter_mut().zip(need.icons) {
-            *missing += f64::from(icons);
+            *missing += times * f64::from(icons);
         }
-        self.waits += f64::from(need.waits);
+        self.waits += times * f64::from(need.waits);
+    }
+
+    /// Each pattern that is still hidden asks for the mean of all pattern cards.
+    fn ask_hidden(&mut self, view: &View, seat: usize) {
+        let hidden = view.hidden(seat) as f64;
+        let Some(boss) = view.boss(seat).filter(|_| hidden > 0.0) else { return };
+        let cards = view.rules().pattern_deck.len() as f64;
+        for row in &view.rules().patterns {
+            self.ask(row.challenge.need_against(boss.signature), hidden * f64::from(row.count) / cards);
+        }
     }
 
     /// Icons missing in all; what is to spare goes to the waits.

@@ -143,10 +143,7 @@ impl Sight {
                 };
                 best(self.dice.iter().map(turned).collect())
             }
-            Gain::Reroll => {
-                let one = |&die: &Die| rolled(&self.without(die), die.0);
-                best(self.dice.iter().map(one).chain([kept()]).collect())
-            }
+            Gain::Reroll => unreachable!("it is compared apart"),
             Gain::Token(icons) => {
                 let flipped = |icon: Icon| {
                     let mut more = self.clone();
@@ -169,6 +166,35 @@ impl Sight {
             }
             _ => kept(),
         }
+    }
+
+    /// The same once these dice have been rolled one after the other.
+    fn rolling(&self, rules: &Rules, dice: &[Colour]) -> f64 {
+        let Some((colour, dice)) = dice.split_first() else {
+            return self.least();
+        };
+        let faces = rules.dice[colour.index()].faces;
+        let sum: f64 = faces.iter().map(|&face| self.with((*colour, face)).rolling(rules, dice)).sum();
+        sum / 6.0
+    }
+
+    /// The same once the best set of dice that holds these has been rolled again.
+    fn rerolling(&self, rules: &Rules, these: &[Die]) -> f64 {
+        let sets = (1..1usize << self.dice.len()).filter_map(|set| {
+            let inside = (0..self.dice.len()).filter(|die| set >> die & 1 == 1);
+            let rolled: Vec<Die> = inside.map(|die| self.dice[die]).collect();
+            let times = |dice: &[Die], die: &Die| dice.iter().filter(|other| *other == die).count();
+            these.iter().all(|die| times(&rolled, die) >= times(these, die)).then_some(rolled)
+        });
+        let worth = sets.map(|set| self.rerolled(rules, &set));
+        worth.fold(f64::INFINITY, f64::min)
+    }
+
+    /// The same once exactly these have been rolled again.
+    fn rerolled(&self, rules: &Rules, these: &[Die]) -> f64 {
+        let kept = these.iter().fold(self.clone(), |kept, &die| kept.without(die));
+        let colours: Vec<Colour> = these.iter().map(|die| die.0).collect();
+        kept.rolling(rules, &colours)
     }
 
     /// The same after paying these, in the best way.
@@ -237,6 +263,9 @@ fn harm(table: &Table, sight: &Sight, action: Action) -> Option<f64> {
         Action::Skill => {
             let player = table.state.player();
             let row = rules.action(player.hero, player.slots[SKILL]?);
+            if row.skill.contains(&Gain::Reroll) {
+                return None;
+            }
             sight.paying(rules, &row.cost, &row.skill)
         }
         Action::Boost { card, .. } => sight.gaining(rules, &rules.actions[usize::from(card)].support),
@@ -245,7 +274,6 @@ fn harm(table: &Table, sight: &Sight, action: Action) -> Option<f64> {
             let row = &rules.weapons[usize::from(weapon.row)];
             sight.paying(rules, &row.cost, &row.effect)
         }
-        Action::Reroll(_) => sight.gaining(rules, &[Gain::Reroll]),
         Action::Weakness(_) => sight.gaining(rules, &[Gain::Roll(Colours::ALL)]),
         Action::Lose(colour, face) => sight.without((colour, face)).least(),
         Action::LoseToken(icon) => {
@@ -255,13 +283,16 @@ fn harm(table: &Table, sight: &Sight, action: Action) -> Option<f64> {
         }
         Action::TakeDamage => 1.0 + sight.least(),
         Action::LoseEnergy(_) | Action::LoseSkill => sight.least(),
-        Action::RerollDie(colour, face) => {
-            let other = sight.without((colour, face));
-            let faces = rules.dice[colour.index()].faces;
-            faces.iter().map(|&to| other.with((colour, to)).least()).sum::<f64>() / 6.0
-        }
+        Action::RerollDie(colour, face) => sight.rerolled(rules, &[(colour, face)]),
+        Action::Roll => sight.rerolled(rules, &marked(table)),
         _ => return None,
     })
+}
+
+/// The dice that are picked up.
+fn marked(table: &Table) -> Vec<Die> {
+    let kinds = table.state.marked.kinds();
+    kinds.flat_map(|(colour, face, count)| vec![(colour, face); usize::from(count)]).collect()
 }
 
 /// Small enough to enumerate, with room for a die of each colour, and not under a ban.
@@ -273,13 +304,13 @@ fn is_plain(table: &Table, sight: &Sight) -> bool {
 
 #[test]
 fn threat_and_harm_are_those_of_trying_everything() {
-    let mut compared = HashMap::new();
+    let (mut compared, mut rerolls, mut best) = (HashMap::new(), 0, 0);
     for players in [2, 3] {
         let set = ["dr_light.damage=0", "players.weapons=3", "tanks.two=8", "tanks.three=8"];
         let game = standard(&[&[format!("players.count={players}").as_str()][..], &set].concat());
         visit(game, 3000, |table, legal, decision| {
             let price = matches!(table.state.stack.top(), Some(Pending::Price(_)));
-            if ![kind::ACT, kind::TOLL].contains(&decision) || table.phase() != Phase::Act || price {
+            if ![kind::ACT, kind::TOLL, kind::REROLL].contains(&decision) || table.phase() != Phase::Act || price {
                 return;
             }
             let sight = Sight::of(table);
@@ -289,6 +320,16 @@ fn threat_and_harm_are_those_of_trying_everything() {
             let found = features(table, legal);
             assert_eq!(found["threat"][0], sight.least(), "{}", table.game.show(&table.state));
             for (lane, &action) in legal.iter().enumerate() {
+                let these = match action {
+                    Action::Reroll(_) => Some(Vec::new()),
+                    Action::Mark(colour, face) => Some([marked(table), vec![(colour, face)]].concat()),
+                    _ => None,
+                };
+                if let Some(these) = these {
+                    let more = found["harm"][lane] - sight.rerolling(table.rules(), &these);
+                    assert!(more > -1e-9, "less than the best reroll\n{}", table.game.show(&table.state));
+                    (rerolls, best) = (rerolls + 1, best + u32::from(more < 1e-9));
+                }
                 let Some(naive) = harm(table, &sight, action) else {
                     continue;
                 };
@@ -302,6 +343,7 @@ fn threat_and_harm_are_those_of_trying_everything() {
             }
         });
     }
+    assert!(best * 4 >= rerolls * 3 && rerolls > 100, "{best} of {rerolls} times it is the best reroll");
     assert!(compared.len() >= 8, "{compared:?}");
     assert!(compared.values().sum::<u32>() > 1000, "{compared:?}");
 }
@@ -357,6 +399,106 @@ fn a_price_is_weighed_with_the_other_price_and_what_both_buy() {
         let harm = if action == jump { 2.0 } else { 0.0 };
         assert_eq!(found["harm"][lane], harm, "{action:?}");
     }
+}
+
+/// Two useless dice: picked up together they are worth more than either alone, and nothing is lost before they are rolled.
+#[test]
+fn dice_picked_up_count_with_everything_that_they_can_show_together() {
+    let mut table = Table::acting(3, &[]);
+    table.ask("shoot shoot", 2);
+    table.dice(&[(Red, RUN), (Blue, RUN)]);
+    *table.energy() = 1;
+    let legal = table.legal();
+    let reroll = legal.iter().position(|action| *action == Action::Reroll(0)).expect("a reroll");
+    // Two shoots: the red die shows two on one side of six; or one on three, and the blue one on one of its six.
+    let harm = 2.0 * (1.0 - 1.0 / 6.0 - 3.0 / 6.0 / 6.0);
+    assert!((features(&table, &legal)["harm"][reroll] - harm).abs() < 1e-12);
+    table.act(Action::Reroll(0));
+    table.act(Action::Mark(Red, RUN));
+    let (legal, found) = (table.legal(), features(&table, &table.legal())["harm"].clone());
+    assert_eq!(legal, [Action::Mark(Blue, RUN), Action::Roll]);
+    assert!((found[0] - harm).abs() < 1e-12);
+    assert!((found[1] - 2.0 * (1.0 - 1.0 / 6.0)).abs() < 1e-12);
+}
+
+/// "Any number of dice" is one at least once the energy is spent: with no die to spare it may do harm.
+#[test]
+fn a_reroll_takes_some_die_though_all_are_needed() {
+    let mut table = Table::acting(3, &[]);
+    table.ask("shoot", 2);
+    for (dice, harm) in [(&[(Red, SHOOT)][..], 2.0 * 2.0 / 6.0), (&[(Red, SHOOT), (Blue, RUN)], 0.0)] {
+        table.dice(dice);
+        let legal = table.legal();
+        let reroll = legal.iter().position(|action| *action == Action::Reroll(0)).expect("a reroll");
+        assert!((features(&table, &legal)["harm"][reroll] - harm).abs() < 1e-12);
+    }
+}
+
+/// What a card adds before a reroll may be a fourth die of its colour, which the pool would not hold.
+#[test]
+fn a_reroll_behind_a_die_too_many_is_weighed_all_the_same() {
+    let mut table = Table::acting(3, &[]);
+    table.ask("shoot shoot", 2);
+    table.dice(&[(Red, RUN); 3]);
+    table.skill("", "match reroll");
+    let legal = table.legal();
+    let skill = legal.iter().position(|action| *action == Action::Skill).expect("the skill");
+    assert!((0.0..2.0).contains(&features(&table, &legal)["harm"][skill]));
+}
+
+#[test]
+fn what_an_ability_gives_counts_as_far_as_there_is_room_for_it() {
+    let mut table = Table::acting(3, &[]);
+    let seat = table.active();
+    table.skill("", "life life box");
+    let boost = table.boost(seat, "any_token jump_token run_token");
+    table.weapon("", "energy energy energy");
+    *table.energy() = 2;
+    table.me().life -= 1;
+    table.tokens(&[Icon::Jump]);
+    let legal = table.legal();
+    let found = features(&table, &legal);
+    let gained = |action: Action| {
+        let lane = legal.iter().position(|other| *other == action).expect("the ability");
+        ["life_gained", "box", "energy_gained", "tokens_gained"].map(|name| found[name][lane])
+    };
+    assert_eq!(gained(Action::Skill), [1.0, 1.0, 0.0, 0.0]);
+    assert_eq!(gained(boost), [0.0, 0.0, 0.0, 2.0]);
+    // Of the three there were room for one, and for the one that is spent.
+    assert_eq!(gained(Action::Weapon(0)), [0.0, 0.0, 2.0, 0.0]);
+    assert_eq!(gained(Action::Suffer), [0.0; 4]);
+}
+
+#[test]
+fn challenges_left_count_those_that_are_hidden_and_the_boss_s_own() {
+    let mut table = Table::acting(3, &[]);
+    let seat = table.active();
+    table.boss(seat).stage = Ability::Extra(challenge("run", 1));
+    let left = |table: &Table| features(table, &table.legal())["challenges_left"][0];
+    assert_eq!(left(&table), 3.0);
+    table.suffer();
+    assert_eq!(left(&table), 2.0);
+    table.finish_phase();
+    table.reach_battle();
+    table.reach_act();
+    assert_eq!(left(&table), 2.0, "of three patterns");
+}
+
+/// A boss's patterns lie face down but for one: a plan is for all of them.
+#[test]
+fn shortfall_counts_hidden_patterns_with_the_mean_of_all_pattern_cards() {
+    let mut table = Table::new(3, &[]);
+    table.reach_battle();
+    let seat = table.active();
+    for row in &mut table.rules_mut().patterns {
+        row.challenge = challenge("shoot signature", 1);
+    }
+    table.boss(seat).signature = need("wait");
+    for place in 0..4 {
+        table.card(seat, place).support = words("life");
+    }
+    // Three patterns, a shoot and a wait each.
+    assert!((features(&table, &table.legal())["shortfall"][0] - 9.0).abs() < 1e-9);
 }
 
 #[test]

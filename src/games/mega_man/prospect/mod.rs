@@ -1,7 +1,10 @@
 //! What a choice leads to: the damage that the active player has to expect from the challenges in sight.
 //!
-//! Which dice pay for which challenge is searched exactly ([`least_damage`]); a die that is still to be rolled counts with each of its faces.
+//! Which dice pay for which challenge is searched exactly ([`least_damage`]); a die that is still to be rolled counts with each of its faces,
+//! and dice that are picked up with everything that they can show together ([`rerolls`]).
 //! What a later choice might add (a boost, a weapon) is not foreseen: a formula that knows what one die saves can tell when to ask.
+
+mod rerolls;
 
 use super::action::Action;
 use super::config::MOST_WEAKNESS_DICE;
@@ -35,8 +38,8 @@ pub struct After {
 impl<'a> Prospect<'a> {
     /// How it stands now.
     pub fn new(view: View<'a>) -> Self {
-        let mut prospect =
-            Self { view, pool: view.pool(), tokens: view.spendable(), ahead: view.ahead(view.active()), first: 0.0 };
+        let ahead = view.ahead(view.active());
+        let mut prospect = Self { view, pool: view.pool(), tokens: view.spendable(), ahead, first: 0.0 };
         prospect.first = prospect.least();
         prospect
     }
@@ -52,8 +55,18 @@ impl<'a> Prospect<'a> {
         f64::from(least_damage(have, &self.ahead))
     }
 
+    /// What each choice leads to, one after the other.
+    pub fn outcomes(&self, choices: &[Action], mut each: impl FnMut(usize, After)) {
+        let marking = self.view.pending() == Some(Pending::Marking);
+        let rerolls = marking.then(|| self.rerolls(self.view.marked()));
+        for (place, &choice) in choices.iter().enumerate() {
+            let rerolled = rerolls.as_ref().and_then(|rerolls| rerolls.harm(choice));
+            each(place, rerolled.map_or_else(|| self.after(choice), |harm| After { harm, now: 0.0 }));
+        }
+    }
+
     /// After this choice.
-    pub fn after(&self, action: Action) -> After {
+    fn after(&self, action: Action) -> After {
         match action {
             Action::TakeDamage => After { harm: 1.0 + self.least(), now: 1.0 },
             Action::Suffer => {
@@ -99,9 +112,7 @@ impl<'a> Prospect<'a> {
             Action::Turn { colour, from, to } => self.without(colour, from).with_die(colour, to).least(),
             Action::Lose(colour, face) => self.rest(self.without(colour, face)),
             Action::LoseToken(icon) => self.rest(Self { tokens: self.tokens.without(icon), ..*self }),
-            Action::RerollDie(colour, face) => self.rerolled(colour, face),
-            Action::Mark(colour, face) => self.marked().rerolled(colour, face),
-            Action::Roll => self.marked().least(),
+            Action::RerollDie(colour, face) => self.rerolled(colour, face, &[]),
             _ => self.rest(*self),
         }
     }
@@ -128,20 +139,15 @@ impl<'a> Prospect<'a> {
         }
     }
 
-    /// Without the dice that are picked up.
-    fn marked(&self) -> Self {
-        Self { pool: self.pool.minus(self.view.marked()), ..*self }
-    }
-
     /// The harm expected after buying these at that price.
     fn buying(&self, prices: &[Price], gains: &[Gain]) -> f64 {
         if prices.is_empty() { self.getting(gains) } else { self.using(prices, gains) }
     }
 
-    /// The harm expected after gaining these at no price: without harm there is nothing to gain.
+    /// The harm expected after gaining these at no price: without harm there is nothing to gain, but a reroll has to be of some die.
     fn getting(&self, gains: &[Gain]) -> f64 {
         match gains.split_first() {
-            Some((&gain, rest)) if self.first > 0.0 => self.gaining(gain, rest),
+            Some((&gain, rest)) if self.first > 0.0 || gain == Gain::Reroll => self.gaining(gain, rest),
             _ => self.first,
         }
     }
@@ -154,7 +160,7 @@ impl<'a> Prospect<'a> {
         // Without harm there is nothing to gain: that saves most of the work.
         let least = self.least();
         match gains.split_first() {
-            Some((&gain, rest)) if least > 0.0 => self.gaining(gain, rest),
+            Some((&gain, rest)) if least > 0.0 || gain == Gain::Reroll => self.gaining(gain, rest),
             _ => least,
         }
     }
@@ -214,19 +220,21 @@ impl<'a> Prospect<'a> {
         colours.iter().map(rolled).fold(f64::INFINITY, f64::min)
     }
 
-    /// The one die whose reroll is worth most is rerolled: with several it can only be better.
+    /// The best dice are rerolled. With something else that comes besides, or dice that are too many and would not all be there, it is the
+    /// best one die: with several it can only be better.
     fn rerolling(&self, rest: &[Gain]) -> f64 {
-        let reroll = |(colour, face, _): (Colour, Face, u8)| {
-            let other = self.without(colour, face);
-            self.mean(colour, |face| other.with_die(colour, face).using(&[], rest))
-        };
-        self.pool.kinds().map(reroll).fold(self.least(), f64::min)
+        if rest.is_empty() && !self.pool.is_empty() && rerolls::within(self.pool) {
+            return self.promising_reroll();
+        }
+        let kinds = self.pool.kinds();
+        let best = kinds.map(|(colour, face, _)| self.rerolled(colour, face, rest)).reduce(f64::min);
+        best.unwrap_or_else(|| self.using(&[], rest))
     }
 
-    /// This die is rerolled.
-    fn rerolled(&self, colour: Colour, face: Face) -> f64 {
+    /// This die is rerolled, and then those gained.
+    fn rerolled(&self, colour: Colour, face: Face, rest: &[Gain]) -> f64 {
         let other = self.without(colour, face);
-        self.mean(colour, |face| other.with_die(colour, face).least())
+        self.mean(colour, |face| other.with_die(colour, face).using(&[], rest))
     }
 
     /// The mean over the faces of a die.
