@@ -21,10 +21,14 @@ impl Loader<'_> {
         let mut this = self.variant("this", this)?;
         if !experiment.set.is_empty() {
             this.name = experiment.set.join(" ");
-        } else if replaced {
+        }
+        let mut plan = Plan::of(vec![self.base(that)?, this]);
+        plan.tell_apart()?;
+        if experiment.set.is_empty() && replaced {
+            let this = &mut plan.variants[1];
             this.name.clone_from(&this.cell.lineup.strategies[0]);
         }
-        Ok(Plan::of(vec![self.base(that)?, this]))
+        Ok(plan)
     }
 
     /// The line-ups with the other bot, and with the one asked about.

@@ -2,6 +2,7 @@
 
 mod compare;
 mod lineups;
+mod names;
 mod sweep;
 mod tournament;
 mod worth;
@@ -86,6 +87,7 @@ impl Plan {
             Command::Tournament => load.tournament(wish, experiment)?,
         };
         plan.check_sides()?;
+        plan.tell_apart()?;
         plan.measure = experiment.measure.clone();
         plan.recorded = experiment.command != Command::Run;
         Ok(plan)

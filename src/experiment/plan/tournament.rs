@@ -25,9 +25,11 @@ impl Loader<'_> {
         let mut plan = Plan::of(Vec::new());
         for lineup in &chosen.seats {
             let lineup = lineup.iter().map(|&bot| bots[bot].clone()).collect();
-            let mut variant = self.variant("", wish.with_bots(lineup))?;
+            plan.variants.push(self.variant("", wish.with_bots(lineup))?);
+        }
+        plan.tell_apart()?;
+        for variant in &mut plan.variants {
             variant.name = called(&variant.cell);
-            plan.variants.push(variant);
         }
         plan.lineups = Some(chosen.about);
         Ok(plan)

@@ -176,3 +176,33 @@ fn the_differences_say_the_same_as_the_wins() {
         assert!(near(told, rate(&row["strategy"]) - rate(&row["against"])), "{row:?}");
     }
 }
+
+#[test]
+fn bots_that_share_a_file_name_are_two_bots() {
+    let home = TempDir::new().unwrap();
+    // A greedy that is none: it plays as `random` does.
+    std::fs::create_dir(home.path().join("mine")).unwrap();
+    std::fs::write(
+        home.path().join("mine/greedy.toml"),
+        "game = \"metroidvania\"\nabout = \"x\"\n[play]\nchoose = \"random\"\n",
+    )
+    .unwrap();
+    done(home.path(), "tournament -b ./mine/greedy.toml,greedy,miser -n 300 -q -o out");
+    let folder = home.path().join("out");
+    let ratings: BTreeSet<String> = rows(&folder, "ratings").into_iter().map(|row| row["strategy"].clone()).collect();
+    let expected = ["./mine/greedy.toml", "greedy", "miser"].map(str::to_owned);
+    assert_eq!(ratings, BTreeSet::from(expected.clone()));
+    let matchups = rows(&folder, "matchups");
+    assert_eq!(matchups.len(), 6);
+    check_turned(&matchups);
+    assert!(number(matchup(&matchups, "greedy", "./mine/greedy.toml"), "share") > 0.9);
+    let lineups: BTreeSet<String> = expected[..2].iter().map(|bot| format!("{bot} vs miser")).collect();
+    assert!(variants(&folder).is_superset(&lineups), "{:?}", variants(&folder));
+    let own = crate::output(home.path(), "compare -b greedy --vs ./mine/greedy.toml -p 2 -n 200 -q");
+    assert!(crate::stdout(&own).contains("./mine/greedy.toml"), "{}", crate::stdout(&own));
+    std::fs::copy("strategies/metroidvania/cautious.toml", home.path().join("mine/cautious.toml")).unwrap();
+    let unclear = "tournament -b ./mine/cautious.toml,cautious,miser --set bots.cautious.fear=1 -n 30";
+    let refused = crate::output(home.path(), unclear);
+    assert_eq!(refused.status.code(), Some(2));
+    assert!(crate::stderr(&refused).contains("could be of any of the bots"), "{}", crate::stderr(&refused));
+}
