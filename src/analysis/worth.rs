@@ -27,6 +27,16 @@ impl Worth {
         effects.map(|effect| effect.difference.n).max()
     }
 
+    /// Is it a change of the reference?
+    pub fn is_of(&self, reference: &str) -> bool {
+        is_reference(&self.change.address, reference)
+    }
+
+    /// Is its effect on the headline shown?
+    pub fn is_shown(&self) -> bool {
+        self.effects[0].as_ref().is_some_and(Difference::is_shown)
+    }
+
     /// Is anything known of the effect on this measure? Nothing is of a length that never varies.
     pub fn is_known(&self, measure: &str) -> bool {
         let mut effects = self.effects.iter().flatten();
@@ -49,6 +59,10 @@ pub fn worth(results: &Results<'_>, differences: &[Difference], reference: Optio
             })
         })
         .collect();
+    if reference.is_some_and(|name| all.iter().any(|worth| worth.is_of(name) && !worth.is_shown())) {
+        // Multiples of an effect that may be none have no limits that are of any use.
+        all.iter_mut().for_each(|worth| worth.relative = None);
+    }
     let size = |worth: &Worth| {
         let effect = worth.effects[0].as_ref();
         effect.and_then(|effect| effect.difference.value).map_or(0.0, f64::abs)
@@ -99,8 +113,8 @@ fn relative(results: &Results<'_>, cell: usize, change: &Change, name: &str) -> 
     let cells = [0, cell, reference].map(|cell| &results.counts[cell].sections);
     let [base, own, other] = cells.map(|sections| sections.whole());
     let rests = cells.map(|sections| sections.without_each());
-    let without: Vec<_> =
-        (0..rests[0].len()).map(|left_out| ratio([0, 1, 2].map(|cell| &rests[cell][left_out]))).collect();
+    let sections = rests.iter().map(Vec::len).min().unwrap_or(0);
+    let without: Vec<_> = (0..sections).map(|left_out| ratio([0, 1, 2].map(|cell| &rests[cell][left_out]))).collect();
     let blocks = results.counts[cell].comparison.blocks;
     Some(jackknife(ratio([&base, &own, &other]), &without, blocks, results.confidence))
 }

@@ -196,6 +196,9 @@ impl Basics {
     }
 
     fn undecided(&self) -> Option<String> {
+        if self.endings.games() == 0 {
+            return None;
+        }
         let without_winner =
             self.endings.counts().enumerate().filter(|(_, (name, games))| *name != endings::WIN && *games > 0);
         let all: Option<Vec<String>> = without_winner

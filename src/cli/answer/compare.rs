@@ -13,18 +13,18 @@ use crate::stats::{Answer, Decision, Verdict};
 pub fn answer(results: &Results<'_>, differences: &[Difference], experiment: &Experiment, goal: Goal) -> Answered {
     let sides = Sides::of(results.plan);
     let headline = results.headline_difference(1);
-    let verdict = headline.as_ref().map(|headline| {
+    let verdict = tested(results, goal).or_else(|| {
+        let headline = headline.as_ref()?;
         let margin = experiment.margin;
         let margin = margin.map(|margin| margin / headline.gauge.said().factor);
-        verdict(headline, (&sides.this, &sides.that), margin)
+        Some(verdict(headline, (&sides.this, &sides.that), margin))
     });
     let [that, this] = [0, 1].map(|cell| &results.plan.variants[cell]);
-    let mut said: Vec<String> = if this.is_same(that) {
+    let said: Vec<String> = if this.is_same(that) {
         vec!["Is there a difference? no: these are the same rules and bots.".to_owned()]
     } else {
         verdict.iter().map(said).collect()
     };
-    said.extend(tested(results, goal));
     let mut text = format!("\nthis: {}\nthat: {}\n", sides.this, sides.that);
     text += &format!("\n{}\n", grid(&HEADERS, &rows(differences)));
     let pairing = headline.as_ref().map(|headline| pairing(headline, differences.len())).unwrap_or_default();
@@ -122,26 +122,27 @@ fn said(verdict: &Verdict) -> String {
     format!("{} {}: {}", verdict.question, verdict.answer.word(), verdict.reason)
 }
 
-fn tested(results: &Results<'_>, goal: Goal) -> Option<String> {
+/// A sequential test was asked for: then it has the word.
+fn tested(results: &Results<'_>, goal: Goal) -> Option<Verdict> {
     let Goal::Sprt(sprt) = goal else {
         return None;
     };
     let judged = results.judged(&sprt)?;
     let headline = results.headline(results.counts.len() - 1)?.written();
     let ((lower, upper), (p0, p1)) = (sprt.bounds(), sprt.hypotheses());
-    let decision = match judged.decision {
-        Decision::H0 => {
-            format!("p0 is accepted: {headline} of this is nearer to {p0} than to {p1}")
-        }
-        Decision::H1 => {
-            format!("p1 is accepted: {headline} of this is nearer to {p1} than to {p0}")
-        }
-        Decision::Undecided => "not enough games to decide".to_owned(),
+    let (answer, decision) = match judged.decision {
+        Decision::H0 => (Answer::No, "p0 is accepted"),
+        Decision::H1 => (Answer::Yes, "p1 is accepted"),
+        Decision::Undecided => (Answer::NotEnoughGames, "neither bound is reached"),
     };
     let llr = judged.llr.map_or("unknown".to_owned(), |llr| format!("{llr:.2}"));
-    Some(format!(
-        "Sequential test: {decision} (log likelihood ratio {llr}, bounds {lower:.2} and {upper:.2}; intervals hold at all looks)."
-    ))
+    Some(Verdict {
+        question: format!("Sequential test: is {headline} of this nearer to {p1} (p1) than to {p0} (p0)?"),
+        answer,
+        reason: format!(
+            "{decision} (log likelihood ratio {llr}, bounds {lower:.2} and {upper:.2}; intervals hold at all looks)."
+        ),
+    })
 }
 
 /// A block of Markdown for a pull request.

@@ -100,11 +100,9 @@ fn times(ratio: &Estimate) -> String {
     Unit::of("").level(ratio).unwrap_or_else(alone)
 }
 
-/// A multiple of an effect that may be none says little.
+/// Nothing is told as a multiple of an effect that may be none.
 fn unshown(all: &[Value], reference: &str) -> Option<Caveat> {
-    let is_one = |value: &&Value| value.relative.and_then(|ratio| ratio.value) == Some(1.0);
-    let own = all.iter().filter(is_one).filter_map(|value| value.effects[0].as_ref());
-    let shown = own.into_iter().all(Difference::is_shown);
+    let shown = all.iter().filter(|value| value.is_of(reference)).all(Value::is_shown);
     (!shown).then(|| Caveat::ReferenceNotShown { reference: reference.to_owned() })
 }
 

@@ -222,7 +222,7 @@ fn a_verdict_is_about_the_table() {
     assert_eq!(row[..4], ["at-12", "base", "win_rate", ""]);
     asked.sprt = Some("p0=0.01,p1=0.2".to_owned());
     let text = home.told(&asked);
-    assert!(text.contains("p1 is accepted: win_rate of this"), "{text}");
+    assert!(text.contains("p1 is accepted"), "{text}");
     asked.measure = Some("banked(at-12)".to_owned());
     assert!(home.play(&asked).is_err());
 }

@@ -223,5 +223,5 @@ fn a_sequential_test_stops_when_it_is_decided() {
     let even = "compare -b greedy --vs cautious -p 2 -n 20 --sprt p0=0.5,p1=0.52 -q";
     let output = output(home.path(), even);
     assert_eq!(output.status.code(), Some(1), "{}", stderr(&output));
-    assert!(stdout(&output).contains("not enough games to decide"));
+    assert!(stdout(&output).contains("not enough games: neither bound is reached"));
 }

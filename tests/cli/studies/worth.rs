@@ -84,23 +84,38 @@ fn what_a_change_is_worth_is_what_a_sweep_finds() {
 #[test]
 fn effects_are_told_as_multiples_of_the_reference() {
     let home = TempDir::new().unwrap();
-    let study = "worth --of cards[threat=2].damage --by +1 -n 600 -q -o out";
-    for reference in ["witch", "cards.witch.damage"] {
+    let study = "worth --of cards[threat=2].damage --by +3 -n 900 -q -o out";
+    for reference in ["knight", "cards.knight.damage"] {
         let text = done(home.path(), &format!("{study} --force --measure length_median --reference {reference}"));
-        assert!(text.contains("witch"), "{text}");
+        assert!(text.contains("times knight") || text.contains("times cards.knight.damage"), "{text}");
         let ranked = rows(&home.path().join("out"), "worth");
-        let own = ranked.iter().find(|row| row["address"] == "cards.witch.damage");
+        let own = ranked.iter().find(|row| row["address"] == "cards.knight.damage");
         let per = number(own.unwrap(), "effect");
         assert_eq!(number(own.unwrap(), "relative"), 1.0);
         for row in &ranked {
             let told = number(row, "relative");
             assert!(near(told, number(row, "effect") / per), "{row:?}");
-            if row["address"] == "cards.witch.damage" {
+            if row["address"] == "cards.knight.damage" {
                 continue;
             }
             assert!(number(row, "relative_lo") <= told && told <= number(row, "relative_hi"));
         }
     }
+}
+
+#[test]
+fn nothing_is_told_as_a_multiple_of_what_is_not_shown() {
+    let home = TempDir::new().unwrap();
+    let study = "worth --of cards[threat=2].damage --by +1 -n 300 -q -o out --measure length_median --reference harpy";
+    done(home.path(), study);
+    let warnings = manifest(&home.path().join("out"))["warnings"].to_string();
+    assert!(warnings.contains("`harpy` is not shown itself, so nothing is told as a multiple of it"), "{warnings}");
+    let ranked = rows(&home.path().join("out"), "worth");
+    assert!(
+        ranked
+            .iter()
+            .all(|row| ["relative", "relative_lo", "relative_hi"].iter().all(|column| row[*column].is_empty()))
+    );
 }
 
 #[test]
