@@ -131,7 +131,7 @@ impl Pair<'_, '_> {
     }
 
     fn sequential(&self, estimate: Estimate) -> Estimate {
-        let looked = self.results.is_sequential() && estimate.method != Method::None;
+        let looked = self.results.is_sequential() && (estimate.lo.is_some() || estimate.hi.is_some());
         Estimate { method: if looked { Method::Sequential } else { estimate.method }, ..estimate }
     }
 

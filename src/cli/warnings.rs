@@ -18,7 +18,13 @@ const STALLED: f64 = 0.01;
 /// The warnings of a study, most important first.
 pub fn of(results: &Results<'_>, differences: &[Difference]) -> Vec<Caveat> {
     let resolved = &results.plan.variants[0].cell.resolved;
-    let checks = [truncated(results), stalemates(results), few_games(results), wide(results, differences)];
+    let checks = [
+        truncated(results),
+        stalemates(results),
+        few_games(results),
+        carried_by_few(results),
+        wide(results, differences),
+    ];
     let mut warnings: Vec<Caveat> = checks.into_iter().flatten().collect();
     let own = resolved.warnings.iter().cloned();
     warnings.extend(own.map(|text| Caveat::Rules { text }));
@@ -54,6 +60,15 @@ fn few_blocks(results: &Results<'_>) -> Option<Caveat> {
     let blocks = results.counts.iter().map(|count| count.blocks).min()?;
     let enough = FEW;
     (blocks < enough).then_some(Caveat::FewBlocks { blocks, enough })
+}
+
+/// Of the only cell.
+fn carried_by_few(results: &Results<'_>) -> Option<Caveat> {
+    let [count] = results.counts else {
+        return None;
+    };
+    let figures = count.tally.carried_by_few();
+    (!figures.is_empty()).then_some(Caveat::CarriedByFew { figures })
 }
 
 /// Of several cells that are compared with the first: how many differ by less than is known of it.

@@ -48,6 +48,7 @@ impl Count {
             let most = match field {
                 _ if BLOCKS.contains(&field) => 1,
                 _ if SQUARES.contains(&field) => per_block * per_block,
+                "fourths" => per_block.pow(4),
                 _ => per_block,
             };
             possible &= number.is_some_and(|number| number.unsigned_abs() <= (most * blocks_in).unsigned_abs());

@@ -2,7 +2,7 @@
 
 use super::Tally;
 use crate::game::{Lineup, Measure};
-use crate::stats::{Histogram, PairedRatio, Part, Ratio};
+use crate::stats::{Histogram, PairedRatio, Part, TailedRatio};
 use serde::{Deserialize, Serialize};
 
 /// Into so many sections the blocks of a cell are dealt, by their numbers, for what has no sums of squares (medians, ratings).
@@ -87,7 +87,7 @@ impl Comparison {
 /// What adds up over the blocks of one cell: its measures, and the blocks dealt into [`SECTIONS`].
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 pub struct Sections {
-    ratios: Vec<Ratio>,
+    ratios: Vec<TailedRatio>,
     each: Vec<Section>,
 }
 
@@ -132,7 +132,7 @@ impl Sections {
             parts: vec![Part::default(); tally.measures().len()],
             rounds: Histogram::new(tally.rounds().capacity()),
         };
-        Self { ratios: vec![Ratio::default(); section.parts.len()], each: vec![section; SECTIONS] }
+        Self { ratios: vec![TailedRatio::default(); section.parts.len()], each: vec![section; SECTIONS] }
     }
 
     /// Adds the block with this number.
@@ -166,7 +166,7 @@ impl Sections {
     }
 
     /// A measure over all blocks, given by its index.
-    pub fn ratio(&self, measure: usize) -> &Ratio {
+    pub fn ratio(&self, measure: usize) -> &TailedRatio {
         &self.ratios[measure]
     }
 

@@ -2,7 +2,8 @@
 
 use super::{Basics, Form, Summary, Wins};
 use crate::game::{Curve, Measure, Outcome};
-use crate::stats::{Estimate, Histogram, Ledger, Part, Table};
+use crate::stats::names::columns;
+use crate::stats::{Estimate, Histogram, Ledger, Method, Part, Scalar, Table};
 use serde::{Deserialize, Serialize};
 use std::fmt;
 use std::sync::Arc;
@@ -136,6 +137,20 @@ impl Tally {
             first += group.len();
         }
         summary.finish()
+    }
+
+    /// Rows of the summary that have no interval since a few blocks carry them, as in `deaths(greedy)`.
+    pub fn carried_by_few(&self) -> Vec<String> {
+        let (summary, few) = (self.summary(), Scalar::from(Method::FewBlocks));
+        let [measure, strategy, method] =
+            [columns::MEASURE, columns::STRATEGY, columns::METHOD].map(|name| summary.column(name).unwrap_or(0));
+        let rows = summary.rows().iter().filter(|row| row[method] == few);
+        let named = rows.map(|row| match (&row[measure], &row[strategy]) {
+            (Scalar::Text(measure), Scalar::Text(strategy)) => format!("{measure}({strategy})"),
+            (Scalar::Text(measure), _) => measure.clone(),
+            _ => String::new(),
+        });
+        named.collect()
     }
 
     /// What the numbers say, one plain sentence each, most important first.

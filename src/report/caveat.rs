@@ -44,6 +44,11 @@ pub enum Caveat {
         /// As many it should have.
         enough: u64,
     },
+    /// Figures have no interval, since a few blocks weigh as much in them as all others.
+    CarriedByFew {
+        /// Which.
+        figures: Vec<String>,
+    },
     /// The interval of the only headline difference is wider than the difference.
     DrownedDifference,
     /// So are those of several.
@@ -133,6 +138,13 @@ impl fmt::Display for Caveat {
                 "too few games: a cell has {}, and below {enough} an interval says little; play more with -n",
                 counted(*blocks, "block")
             ),
+            Self::CarriedByFew { figures } => write!(
+                f,
+                "{} without an interval, since a few blocks weigh as much as all others: {}{} (`few-blocks` in summary.csv); play more with -n",
+                counted(figures.len(), "figure"),
+                some(figures),
+                if figures.len() > NAMED { "; ..." } else { "" }
+            ),
             Self::DrownedDifference => f.write_str(
                 "the interval of the headline difference is wider than the difference itself: play more with -n to see whether there is one",
             ),
@@ -162,7 +174,7 @@ impl fmt::Display for Caveat {
             ),
             Self::ReferenceNotShown { reference } => write!(
                 f,
-                "the effect of the reference `{reference}` is not shown itself: multiples of it say little; play more with -n, or choose another"
+                "the effect of the reference `{reference}` is not shown itself, so nothing is told as a multiple of it; play more with -n, or choose another"
             ),
             Self::Rules { text } => f.write_str(text),
             Self::MadeUp { share: made_up } => write!(

@@ -1,7 +1,7 @@
 //! Estimates with their intervals, in sentences and in the columns of a terminal.
 
 use super::share;
-use crate::stats::{Estimate, Method};
+use crate::stats::Estimate;
 
 /// The value and the ends of the interval, each times a factor; `None` without an interval.
 pub(super) fn ends(estimate: &Estimate, factor: f64) -> Option<[f64; 3]> {
@@ -38,10 +38,15 @@ pub fn interval(estimate: Estimate, scale: f64, unit: &str) -> Option<String> {
     Some(format!("{value:.decimals$}{unit} (95 %: {lo:.decimals$} to {hi:.decimals$})"))
 }
 
+/// The same, and the value alone where there is no interval: `12.3 rounds`. `None` without a value.
+pub fn with_interval(estimate: Estimate, scale: f64, unit: &str) -> Option<String> {
+    interval(estimate, scale, unit).or_else(|| Some(format!("{:.1}{unit}", scale * estimate.value?)))
+}
+
 /// A share in percent, and about how far it may be off: `34.2 ±0.3`. Where that is not even, the ends alone.
 pub fn percent_about(share: &Estimate) -> String {
     match (ends(share, 100.0), share.value) {
-        (Some([_, lo, hi]), _) if share.method == Method::Wilson => format!("{lo:.1} to {hi:.1}"),
+        (Some(ends), _) if is_uneven(ends) => format!("{:.1} to {:.1}", ends[1], ends[2]),
         (Some([value, lo, hi]), _) => {
             let decimals = two_digits(hi - lo);
             format!("{value:.decimals$} ±{:.decimals$}", (hi - lo) / 2.0)
@@ -49,6 +54,11 @@ pub fn percent_about(share: &Estimate) -> String {
         (None, Some(value)) => format!("{:.1}", 100.0 * value),
         (None, None) => String::new(),
     }
+}
+
+/// Does an interval reach clearly further to one side?
+fn is_uneven([value, lo, hi]: [f64; 3]) -> bool {
+    ((hi - value) - (value - lo)).abs() > 0.1 * (hi - lo)
 }
 
 /// The same in the few characters beside a progress bar: `34.2 % ±0.3`. `None` without an interval.
@@ -90,9 +100,15 @@ mod tests {
         let share = estimate(0.342, 0.339, 0.345);
         assert_eq!(percent_about(&share), "34.20 ±0.30");
         assert_eq!(percent_so_far(&share).as_deref(), Some("34.2 % ±0.3"));
-        let uneven = Estimate { method: Method::Wilson, ..share };
-        assert_eq!(percent_about(&uneven), "33.9 to 34.5");
+        assert_eq!(percent_about(&estimate(0.002, 0.001, 0.007)), "0.1 to 0.7");
         assert_eq!(percent_about(&Estimate::point(9, 0.5)), "50.0");
+    }
+
+    #[test]
+    fn a_value_without_an_interval_is_told_alone() {
+        assert_eq!(with_interval(estimate(0.5, 0.4, 0.6), 100.0, " %").as_deref(), Some("50.0 % (95 %: 40.0 to 60.0)"));
+        assert_eq!(with_interval(Estimate::point(3, 0.5), 100.0, " %").as_deref(), Some("50.0 %"));
+        assert_eq!(with_interval(Estimate::unknown(0), 100.0, " %"), None);
     }
 
     #[test]

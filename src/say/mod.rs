@@ -13,7 +13,7 @@ mod printable;
 mod unit;
 
 pub use count::{amount, counted, short, thousands};
-pub use estimate::{elo, interval, percent, percent_about, percent_so_far};
+pub use estimate::{elo, interval, percent, percent_about, percent_so_far, with_interval};
 pub use lone::{p_value, rounded, share, tick};
 pub use printable::{on_a_line, printable};
 pub use unit::Unit;

@@ -1,12 +1,12 @@
 //! A ratio of two counts per block: luck per turn, deaths per game.
 
-use super::{CONFIDENCE, Estimate, Ratio, block_ratio};
+use super::{CONFIDENCE, Estimate, Ratio, TailedRatio, block_ratio, tailed_ratio};
 use serde::{Deserialize, Serialize};
 
 /// A ratio over blocks with its interval, whose numerator counts parts, so many of which make one; `bounds` are those of whole ones.
-pub fn whole_ratio(ratio: &Ratio, parts: i64, bounds: Option<(f64, f64)>, confidence: f64) -> Estimate {
-    let per = parts as f64;
-    let in_parts = block_ratio(ratio, bounds.map(|(lo, hi)| (lo * per, hi * per)), confidence);
+pub fn whole_ratio(tailed: &TailedRatio, parts: i64, bounds: Option<(f64, f64)>, confidence: f64) -> Estimate {
+    let (per, ratio) = (parts as f64, tailed.ratio());
+    let in_parts = tailed_ratio(tailed, bounds.map(|(lo, hi)| (lo * per, hi * per)), confidence);
     let end = |end: Option<f64>| end.map(|end| end / per);
     // Divided once, so that 17 wins in 40 games are 0.425, whatever the parts.
     let value = in_parts.value.map(|_| ratio.numerator() as f64 / (ratio.denominator() * parts) as f64);
@@ -54,7 +54,7 @@ impl BlockRatio {
 
     /// The ratio with its interval.
     pub fn estimate(&self) -> Estimate {
-        whole_ratio(&self.total, 1, None, CONFIDENCE)
+        block_ratio(&self.total, None, CONFIDENCE)
     }
 
     /// The sum of the denominators.

@@ -1,6 +1,6 @@
 //! Estimates with their intervals: every number carries its own n, and what is unknown is `None`, never 0, NaN or infinity.
 
-use super::{Moments, Ratio};
+use super::{Moments, Ratio, TailedRatio};
 use statrs::distribution::{ContinuousCDF, Normal};
 use statrs::function::beta::checked_beta_reg;
 use statrs::function::erf::erfc;
@@ -14,6 +14,16 @@ pub const CONFIDENCE: f64 = 0.95;
 
 /// The number of blocks from which the normal quantile stands in for Student's t.
 const MANY_BLOCKS: u64 = 100;
+
+/// With fewer blocks than this, a ratio of what has no bounds has no interval: what is rare in it may not have come up. Of luck spent in late
+/// turns, those made of thirty to fifty blocks held 80 to 88 % of the truths.
+const LEAST_BLOCKS: u64 = 50;
+
+/// With fewer blocks than this to carry its spread, all alike, no ratio has one; of a normal spread thirty come to as many.
+const LEAST_CARRIERS: f64 = 10.0;
+
+/// Of fewer events than this, or of fewer misses, a share is rare: then few blocks carry its spread however alike they are.
+const FEW_EVENTS: f64 = 30.0;
 
 /// A number with its interval. What is present is finite, and `lo <= value <= hi`.
 #[derive(Clone, Copy, Debug, PartialEq)]
@@ -49,6 +59,8 @@ pub enum Method {
     Jackknife,
     /// Valid under repeated looks (see [`super::Looks`]).
     Sequential,
+    /// No interval: it would rest on a few blocks.
+    FewBlocks,
     /// No interval.
     None,
 }
@@ -64,6 +76,7 @@ impl fmt::Display for Method {
             Self::Paired => "paired",
             Self::Jackknife => "jackknife",
             Self::Sequential => "sequential",
+            Self::FewBlocks => "few-blocks",
             Self::None => "none",
         })
     }
@@ -78,6 +91,12 @@ impl Estimate {
     /// A value without an interval.
     pub fn point(n: u64, value: f64) -> Self {
         Self { n, value: finite(value), lo: None, hi: None, method: Method::None }
+    }
+
+    /// A value of which too few blocks tell for an interval.
+    pub fn of_few(n: u64, value: Option<f64>) -> Self {
+        let point = Self::point(n, value.unwrap_or(f64::NAN));
+        Self { method: if point.value.is_some() { Method::FewBlocks } else { Method::None }, ..point }
     }
 
     /// A value with an interval. Ends that are not finite are left out, and rounding never puts the value outside of its interval.
@@ -146,6 +165,7 @@ pub fn clopper_pearson(k: u64, n: u64, confidence: f64) -> Estimate {
 pub fn block_mean(blocks: &Moments, scale: f64, bounds: Option<(f64, f64)>, confidence: f64) -> Estimate {
     let centre = Centre {
         blocks: blocks.n(),
+        carriers: None,
         value: blocks.mean().map(|mean| mean * scale),
         error: blocks.error().map(|error| error * scale.abs()),
     };
@@ -158,33 +178,74 @@ pub fn block_share(blocks: &Moments, parts: i64, bounds: (f64, f64), confidence:
     let whole = blocks.n() as f64 * parts as f64;
     let centre = Centre {
         blocks: blocks.n(),
+        carriers: None,
         value: (blocks.n() > 0).then(|| blocks.sum() as f64 / whole),
         error: blocks.error().map(|error| error / parts.abs() as f64),
     };
     centre.interval(Some(bounds), confidence, Method::BlockMean)
 }
 
-/// The ratio of sums over blocks with its interval, clustered by block; bounds and edge cases as in [`block_mean`].
+/// The ratio of sums over blocks with its interval, clustered by block; bounds and edge cases as in [`block_mean`]. Without bounds it takes
+/// fifty blocks that spread.
 pub fn block_ratio(blocks: &Ratio, bounds: Option<(f64, f64)>, confidence: f64) -> Estimate {
-    let centre = Centre { blocks: blocks.blocks(), value: blocks.value(), error: blocks.error() };
+    ratio_of(blocks, None, bounds, confidence)
+}
+
+fn ratio_of(blocks: &Ratio, carriers: Option<f64>, bounds: Option<(f64, f64)>, confidence: f64) -> Estimate {
+    let centre = Centre { blocks: blocks.blocks(), carriers, value: blocks.value(), error: blocks.error() };
+    if bounds.is_none() && centre.spreads() && centre.blocks < LEAST_BLOCKS {
+        return Estimate::of_few(centre.blocks, centre.value);
+    }
     centre.interval(bounds, confidence, Method::BlockRatio)
+}
+
+/// The same of a ratio whose tails are known: without an interval, too, where fewer blocks than come to ten alike carry its spread, and with
+/// Student's t for as many blocks as do. A share of rare events is judged by its denominators: few events in many blocks do no harm to it.
+pub fn tailed_ratio(blocks: &TailedRatio, bounds: Option<(f64, f64)>, confidence: f64) -> Estimate {
+    let rare = bounds.is_some_and(|(_, most)| {
+        let (all, seen) = (blocks.ratio().denominator() as f64, blocks.ratio().numerator() as f64 / most);
+        seen.min(all - seen) < FEW_EVENTS
+    });
+    let carriers = blocks.carriers().map(|carriers| if rare { carriers.max(blocks.bearers()) } else { carriers });
+    let few = Estimate::of_few(blocks.ratio().blocks(), blocks.ratio().value());
+    match carriers {
+        Some(carriers) if carriers < LEAST_CARRIERS => few,
+        _ => ratio_of(blocks.ratio(), carriers, bounds, confidence),
+    }
 }
 
 /// An estimate over blocks before it has an interval.
 pub(super) struct Centre {
     pub(super) blocks: u64,
+    /// How many blocks, all alike, its error is known by, where that is not all of them.
+    pub(super) carriers: Option<f64>,
     pub(super) value: Option<f64>,
     pub(super) error: Option<f64>,
 }
 
 impl Centre {
+    /// The two-sided critical value.
+    fn quantile(&self, confidence: f64) -> f64 {
+        let blocks = self.carriers.map_or(self.blocks, |carriers| self.blocks.min(carriers.round() as u64));
+        block_quantile(confidence, blocks).unwrap_or(f64::NAN)
+    }
+
+    fn spreads(&self) -> bool {
+        self.error.is_some_and(|error| error > 0.0)
+    }
+
     pub(super) fn interval(self, bounds: Option<(f64, f64)>, confidence: f64, method: Method) -> Estimate {
         let Some(value) = self.value else {
             return Estimate::unknown(self.blocks);
         };
         match (self.error, bounds) {
+            (Some(error), Some((0.0, most))) if error > 0.0 && most.is_finite() => {
+                let ends = score_ends(value / most, error / most, self.quantile(confidence));
+                let [lo, hi] = ends.map(|end| end * most);
+                Estimate::between(self.blocks, value, lo, hi, method)
+            }
             (Some(error), _) if error > 0.0 => {
-                let half = block_quantile(confidence, self.blocks).unwrap_or(f64::NAN) * error;
+                let half = self.quantile(confidence) * error;
                 let (least, most) = bounds.unwrap_or((f64::NEG_INFINITY, f64::INFINITY));
                 let (lo, hi) = (value - half, value + half);
                 // `max` and `min` of floats would turn an unknown end into the bound.
@@ -207,6 +268,18 @@ impl Centre {
             _ => None,
         }
     }
+}
+
+/// The ends of Wilson's interval for as many independent trials as would leave a share this error: near 0 and 1 it is uneven, as what is
+/// known of the share is.
+fn score_ends(share: f64, error: f64, quantile: f64) -> [f64; 2] {
+    // Rounding may put a share of all but nothing outside.
+    let variance = (share * (1.0 - share)).max(0.0);
+    let pull = (quantile * error).powi(2) / variance.max(f64::MIN_POSITIVE);
+    let (centre, half) = (share + pull / 2.0, quantile * error * (1.0 + pull / (4.0 * variance)).sqrt());
+    let ends = [(centre - half) / (1.0 + pull), (centre + half) / (1.0 + pull)];
+    // `clamp` leaves an unknown end unknown.
+    ends.map(|end| end.clamp(0.0, 1.0))
 }
 
 fn stretched_wilson(value: f64, n: u64, (least, most): (f64, f64), confidence: f64) -> Estimate {
@@ -300,6 +373,8 @@ mod tests {
     use super::*;
     use proptest::prelude::*;
 
+    const SHARE: Option<(f64, f64)> = Some((0.0, 1.0));
+
     #[track_caller]
     fn assert_interval(estimate: Estimate, lo: f64, hi: f64) {
         let close = |end: Option<f64>, to: f64| (end.unwrap() - to).abs() < 5e-5;
@@ -319,7 +394,8 @@ mod tests {
         known.is_sorted()
             && known.iter().all(|x| x.is_finite() && (least..=most).contains(x))
             && (estimate.lo.is_none() || estimate.lo != estimate.hi)
-            && (estimate.method == Method::None) == (estimate.lo.is_none() && estimate.hi.is_none())
+            && matches!(estimate.method, Method::None | Method::FewBlocks)
+                == (estimate.lo.is_none() && estimate.hi.is_none())
     }
 
     #[test]
@@ -378,8 +454,52 @@ mod tests {
 
     #[test]
     fn bounds_hold_the_interval() {
-        let estimate = block_mean(&blocks([0, 0, 1]), 1.0, Some((0.0, 1.0)), 0.95);
-        assert_eq!((estimate.lo, estimate.hi), (Some(0.0), Some(1.0)));
+        let estimate = block_mean(&blocks([0, 0, 1]), 1.0, Some((-1.0, 1.0)), 0.95);
+        assert_eq!((estimate.lo, estimate.hi), (Some(-1.0), Some(1.0)));
+    }
+
+    #[test]
+    fn a_rate_has_wilsons_interval_for_as_many_trials_as_its_spread_is_worth() {
+        // One block in four hundred: spread as 399 independent trials leave it.
+        let rare = block_mean(&blocks((0..400).map(|i| i64::from(i == 7))), 1.0, SHARE, 0.95);
+        let trials = wilson(399.0 / 400.0, 399, 0.95);
+        assert_interval(rare, trials.lo.unwrap(), trials.hi.unwrap());
+        assert!(rare.lo.unwrap() > 0.0 && rare.method == Method::BlockMean, "{rare:?}");
+        let missed = block_mean(&blocks((0..400).map(|i| 3 * i64::from(i != 7))), 1.0 / 3.0, SHARE, 0.95);
+        assert_interval(missed, 1.0 - rare.hi.unwrap(), 1.0 - rare.lo.unwrap());
+        // Of three seats one wins at the most a third of the player-games.
+        let third = block_mean(&blocks((0..400).map(|i| i64::from(i == 7))), 1.0 / 3.0, Some((0.0, 1.0 / 3.0)), 0.95);
+        assert_interval(third, rare.lo.unwrap() / 3.0, rare.hi.unwrap() / 3.0);
+    }
+
+    #[test]
+    fn a_ratio_of_a_few_blocks_has_a_value_and_says_why_there_is_no_more() {
+        let mut some = Ratio::default();
+        (0..49).for_each(|i| some.add(i, 4 + i % 3));
+        let few = block_ratio(&some, None, 0.95);
+        assert_eq!((few.lo, few.hi, few.method), (None, None, Method::FewBlocks));
+        assert_eq!((few.value, few.method.to_string()), (some.value(), "few-blocks".to_owned()));
+        some.add(49, 4);
+        assert_eq!(block_ratio(&some, None, 0.95).method, Method::BlockRatio);
+    }
+
+    #[test]
+    fn what_a_few_large_blocks_carry_has_no_interval_and_what_is_rare_has_one() {
+        // Some games in circles among two thousand that are not.
+        let tailed = |games: &[(i64, i64)]| {
+            let mut all = TailedRatio::default();
+            (0..2_000).for_each(|i| all.add(i % 2, 2));
+            games.iter().for_each(|&(x, n)| all.add(x, n));
+            all
+        };
+        for bounds in [None, SHARE] {
+            assert_eq!(tailed_ratio(&tailed(&[(0, 400); 8]), bounds, 0.95).method, Method::FewBlocks);
+            assert_eq!(tailed_ratio(&tailed(&[(0, 400); 30]), bounds, 0.95).method, Method::BlockRatio);
+        }
+        let mut rare = TailedRatio::default();
+        (0..2_000).for_each(|i| rare.add(i64::from(i < 3), 2));
+        assert_eq!(tailed_ratio(&rare, SHARE, 0.95).method, Method::BlockRatio);
+        assert_eq!(tailed_ratio(&rare, None, 0.95).method, Method::FewBlocks);
     }
 
     #[test]

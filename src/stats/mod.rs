@@ -21,13 +21,14 @@ mod rating;
 mod sequential;
 mod sprt;
 mod table;
+mod tailed;
 
 pub use answer::{Answer, Outcome, Verdict};
 pub use block_ratio::{BlockRatio, whole_ratio};
 pub use histogram::{Bin, Histogram};
 pub use holm::holm;
 pub use interval::{
-    CONFIDENCE, Estimate, Method, block_mean, block_ratio, block_share, clopper_pearson, even_p, wilson,
+    CONFIDENCE, Estimate, Method, block_mean, block_ratio, block_share, clopper_pearson, even_p, tailed_ratio, wilson,
 };
 pub use jackknife::{jackknife, jackknife_error, jackknife_p};
 pub use ledger::{
@@ -41,3 +42,4 @@ pub use rating::{Meeting, comparable, cycles, ratings};
 pub use sequential::Looks;
 pub use sprt::{Decision, Judged, Sprt};
 pub use table::{Column, Scalar, Table, TableBuilder};
+pub use tailed::TailedRatio;

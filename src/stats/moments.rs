@@ -137,8 +137,13 @@ impl Ratio {
         Some(variance.sqrt() / self.n as f64)
     }
 
+    /// The sum of the squared denominators.
+    pub(super) fn squared_denominators(&self) -> i128 {
+        self.nn
+    }
+
     /// The sum over blocks of (x - ratio * n)².
-    fn residual_squares(&self) -> f64 {
+    pub(super) fn residual_squares(&self) -> f64 {
         // N times the result is NΣx² - 2XΣxn + X(XΣn²)/N. The last division is taken apart into quotient and remainder, so that
         // everything stays an integer and equal blocks give exactly 0.
         let (x, n) = (i128::from(self.x), i128::from(self.n));

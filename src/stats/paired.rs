@@ -134,7 +134,12 @@ impl PairedRatio {
     }
 
     fn centre(&self, scale: f64, most: Option<f64>) -> Centre {
-        Centre { blocks: self.blocks, value: self.value().map(|value| value * scale), error: self.error(scale, most) }
+        Centre {
+            blocks: self.blocks,
+            carriers: None,
+            value: self.value().map(|value| value * scale),
+            error: self.error(scale, most),
+        }
     }
 
     fn value(&self) -> Option<f64> {

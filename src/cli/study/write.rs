@@ -73,7 +73,9 @@ fn sequential(results: &Results<'_>, cell: usize) -> Table {
     let mut summary = Summary::default();
     let name = results.headline_name(cell);
     if let Some(estimate) = results.headline_estimate(cell) {
-        let estimate = Estimate { method: Method::Sequential, ..estimate };
+        let looked = estimate.lo.is_some() || estimate.hi.is_some();
+        let method = if looked { Method::Sequential } else { estimate.method };
+        let estimate = Estimate { method, ..estimate };
         summary.row(&format!("headline: {name}"), None, None, estimate, "share");
     }
     summary.finish()

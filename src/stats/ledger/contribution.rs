@@ -1,7 +1,7 @@
 //! How games end in which something was used, beside those in which it was at hand and was not: an association, no effect.
 
 use super::SHARE;
-use crate::stats::{CONFIDENCE, Column, Estimate, Method, Ratio, Scalar, whole_ratio};
+use crate::stats::{CONFIDENCE, Column, Estimate, Method, Scalar, TailedRatio, whole_ratio};
 
 /// Games won with something less those won without it. The interval adds the squares of what either interval leaves on that side
 /// (Newcombe), as if the two were of different luck: where games of one block stand on both sides, it is rather too wide.
@@ -43,8 +43,8 @@ pub(super) fn columns() -> [Column; 10] {
 }
 
 /// What stands in a row under [`columns`]: of games won over games in which it was used, and in which it was not.
-pub(super) fn cells(used: &Ratio, unused: &Ratio) -> [Scalar; 10] {
-    let games = [used, unused].map(Ratio::denominator);
+pub(super) fn cells(used: &TailedRatio, unused: &TailedRatio) -> [Scalar; 10] {
+    let games = [used, unused].map(|side| side.ratio().denominator());
     let [used, unused] = [used, unused].map(|ratio| whole_ratio(ratio, 1, SHARE, CONFIDENCE));
     let difference = difference(used, unused);
     [
@@ -68,7 +68,7 @@ mod tests {
     /// By game: was it used, was the game won? A block each.
     fn rates(games: &[(bool, bool)]) -> [Estimate; 2] {
         [true, false].map(|side| {
-            let mut ratio = Ratio::default();
+            let mut ratio = TailedRatio::default();
             let games = games.iter().filter(|(used, _)| *used == side);
             games.for_each(|&(_, won)| ratio.add(won.into(), 1));
             whole_ratio(&ratio, 1, SHARE, CONFIDENCE)
@@ -99,13 +99,13 @@ mod tests {
 
     #[test]
     fn the_interval_of_large_samples_is_the_textbook_one() {
-        // 300 of 500 and 200 of 500: the error of the difference is sqrt(2 * 0.24 / 500) but for the degrees of freedom.
+        // 300 of 500 and 200 of 500: the error of the difference is sqrt(2 * 0.24 / 500) but for a hair of unevenness.
         let games = |used, won: usize| (0..500).map(move |game| (used, game < won));
         let all: Vec<_> = games(true, 300).chain(games(false, 200)).collect();
         let difference = contribution(&all);
         let half = 1.96 * (0.48f64 / 500.0).sqrt();
-        assert!((difference.lo.unwrap() - (0.2 - half)).abs() < 2e-4, "{difference:?}");
-        assert!((difference.hi.unwrap() - (0.2 + half)).abs() < 2e-4, "{difference:?}");
+        assert!((difference.lo.unwrap() - (0.2 - half)).abs() < 2e-3, "{difference:?}");
+        assert!((difference.hi.unwrap() - (0.2 + half)).abs() < 2e-3, "{difference:?}");
     }
 
     #[test]

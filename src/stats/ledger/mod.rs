@@ -12,7 +12,7 @@ mod tests;
 use curves::{Log, TurnCurves};
 pub use declared::{Counted, CurveColumn, CurveSheet, Drawn, Key, Rate, SHARE, Score, Sheet, SheetColumn};
 
-use super::{CONFIDENCE, Estimate, Part, Ratio, Scalar, Table, whole_ratio};
+use super::{CONFIDENCE, Estimate, Part, Scalar, Table, TailedRatio, whole_ratio};
 use serde::{Deserialize, Serialize};
 
 /// Everything that a game counts. Stored, it holds no more than what [`merge`](Self::merge) adds.
@@ -28,7 +28,7 @@ pub struct Ledger {
     #[serde(skip)]
     width: usize,
     /// Over all blocks: by score, and by strategy.
-    ratios: Vec<Ratio>,
+    ratios: Vec<TailedRatio>,
     registers: Vec<Register>,
     curves: Vec<TurnCurves>,
     #[serde(skip)]
@@ -57,7 +57,7 @@ struct Register {
     is_touched: Vec<bool>,
     /// Over all blocks, row by row.
     totals: Vec<i64>,
-    ratios: Vec<Ratio>,
+    ratios: Vec<TailedRatio>,
 }
 
 /// A sheet, to be added to.
@@ -103,7 +103,7 @@ impl Register {
             touched: Vec::with_capacity(rows),
             is_touched: vec![false; rows],
             totals: vec![0; rows * width],
-            ratios: vec![Ratio::default(); rows * pairs.len()],
+            ratios: vec![TailedRatio::default(); rows * pairs.len()],
             pairs,
         }
     }
@@ -143,7 +143,7 @@ impl Register {
         &self.totals[row * self.width..][..self.width]
     }
 
-    fn ratio(&self, row: usize, of: [usize; 2]) -> &Ratio {
+    fn ratio(&self, row: usize, of: [usize; 2]) -> &TailedRatio {
         let place = self.pairs.iter().position(|pair| *pair == of);
         &self.ratios[row * self.pairs.len() + place.expect("a column that has an interval")]
     }
@@ -197,7 +197,7 @@ impl Ledger {
             strategies,
             counts: vec![0; strategies * width],
             width,
-            ratios: vec![Ratio::default(); scores.len() * strategies],
+            ratios: vec![TailedRatio::default(); scores.len() * strategies],
             scores,
             registers: sheets.map(|(sheet, &rows)| Register::new(sheet, rows)).collect(),
             seats,

@@ -13,7 +13,7 @@ use super::effect::Ability;
 use super::state::State;
 use crate::game::{Outcome, Scorer};
 use crate::measure::bits;
-use crate::say::{interval, share};
+use crate::say::{share, with_interval};
 use crate::stats::{Counted, Drawn, Ledger, RowCounts, SHARE, Scalar};
 use curves::*;
 pub use notability::Notability;
@@ -313,7 +313,7 @@ fn survived(ledger: &Ledger) -> Option<String> {
     }
     let rates = rows().filter_map(|(row, _)| {
         let rate = ledger.rate(SESSIONS, row, [SURVIVED, REACHED], SHARE);
-        Some(format!("session {} {}", row + 1, interval(rate, 100.0, " %")?))
+        Some(format!("session {} {}", row + 1, with_interval(rate, 100.0, " %")?))
     });
     let rates = rates.collect::<Vec<_>>().join(", ");
     let failed = |counts: &[i64]| counts[REACHED] - counts[SURVIVED];
@@ -330,7 +330,7 @@ fn what_hurts(ledger: &Ledger) -> Option<String> {
     let all: i64 = rows().sum();
     let (row, done) = rows().enumerate().max_by_key(|(_, done)| *done)?;
     let share = (all > 0).then(|| share(done as f64 / all as f64, 0))?;
-    let mean = interval(ledger.rate(DAMAGE, row, [DONE, SUFFERERS], None), 1.0, "")?;
+    let mean = with_interval(ledger.rate(DAMAGE, row, [DONE, SUFFERERS], None), 1.0, "")?;
     let (_, source) = SOURCES[row];
     Some(format!("What hurts most are {source}: {mean} damage per player and game, {share} of all."))
 }
@@ -338,7 +338,7 @@ fn what_hurts(ledger: &Ledger) -> Option<String> {
 fn what_is_left(ledger: &Ledger) -> Option<String> {
     let left = |score| {
         let left = ledger.estimate(score, 0);
-        interval(left, 1.0, "").or_else(|| Some(format!("{:.1}", left.value?)))
+        with_interval(left, 1.0, "")
     };
     let [life, tanks] = LEFT.map(left);
     Some(format!("Tables that win are left with {} life per player and {} energy tanks.", life?, tanks?))

@@ -8,7 +8,7 @@ use super::config::LONGEST_QUEUE;
 use super::{Metroidvania, State};
 use crate::game::{Outcome, Scorer};
 use crate::measure::{bits, win_share};
-use crate::say::interval;
+use crate::say::with_interval;
 use crate::stats::{Counted, Drawn, Ledger, Scalar};
 pub use notability::Notability;
 use tables::*;
@@ -106,7 +106,7 @@ impl Scorer<Metroidvania> for Measures {
     fn findings(ledger: &Ledger, strategies: &[String]) -> Vec<String> {
         let spent = strategies.iter().enumerate().filter_map(|(strategy, name)| {
             let spent = ledger.estimate(LUCK_SPENT, strategy);
-            Some(format!("{name} {}", interval(spent, 1.0, "")?))
+            Some(format!("{name} {}", with_interval(spent, 1.0, "")?))
         });
         let spent: Vec<String> = spent.collect();
         if spent.is_empty() { Vec::new() } else { vec![format!("Luck spent per turn: {}.", spent.join(", "))] }
