@@ -137,7 +137,8 @@ impl Even {
         let (share, p) = match value {
             Some(share) if few => (wilson(share * blocks as f64, blocks, confidence), Some(even_p(share, blocks))),
             _ => {
-                let rests = sections.iter().map(|section| whole.less(*section).share());
+                let rests = sections.iter().filter(|section| section.games > 0.0);
+                let rests = rests.map(|section| whole.less(*section).share());
                 let rests: Vec<Option<f64>> = rests.collect();
                 let lead = |share: Option<f64>| share.map(|share| share - 0.5);
                 let leads: Vec<Option<f64>> = rests.iter().map(|share| lead(*share)).collect();

@@ -1,7 +1,7 @@
 //! Ratings of a tournament: one number for each bot, on the scale on which 400 points are odds of ten to one.
 
 use super::Results;
-use crate::measure::{SECTIONS, Section};
+use crate::measure::Section;
 use crate::stats::names::{columns, tables};
 use crate::stats::{
     Column, Estimate, Meeting, Order, Picture, Shape, Table, Value, comparable, jackknife, ratings as fit,
@@ -16,7 +16,7 @@ pub struct Rating {
     pub games: f64,
     /// Games won.
     pub wins: f64,
-    /// Points; 0 is the mean of all. Without an interval where some bots never won against others: then no distance between them is known.
+    /// Points; 0 is the mean of all. Without an interval where some bots hardly ever won against others: then no distance between them is known.
     pub points: Estimate,
 }
 
@@ -31,7 +31,8 @@ pub fn ratings(results: &Results<'_>, bots: &[String]) -> Vec<Rating> {
     };
     let all = meetings(whole.iter().collect());
     let points = fit(bots.len(), &all);
-    let without: Vec<Option<Vec<f64>>> = (0..SECTIONS)
+    let sections = rests.iter().map(Vec::len).min().unwrap_or(0);
+    let without: Vec<Option<Vec<f64>>> = (0..sections)
         .map(|left_out| rests.iter().map(|rests| &rests[left_out]).collect())
         .map(|sections| fit(bots.len(), &meetings(sections)))
         .collect();
@@ -44,7 +45,7 @@ pub fn ratings(results: &Results<'_>, bots: &[String]) -> Vec<Rating> {
         let estimate = if linked {
             jackknife(value, &without, blocks, results.confidence)
         } else {
-            Estimate::point(blocks, value.unwrap_or(f64::NAN))
+            Estimate::of_few(blocks, value)
         };
         let (wins, games) = record(&all, results, bot);
         Rating { bot, games, wins, points: estimate }

@@ -113,6 +113,11 @@ impl Section {
         Self { parts: parts.map(|(all, part)| all.less(*part)).collect(), rounds: self.rounds.less(&other.rounds) }
     }
 
+    /// Are any blocks in it?
+    fn has_blocks(&self) -> bool {
+        self.parts.iter().any(|part| part.n > 0) || self.rounds.n() > 0
+    }
+
     /// The value of a measure, given by its index; so many counted parts make one.
     pub fn value(&self, measure: usize, parts: i64) -> Option<f64> {
         let part = self.parts[measure];
@@ -177,9 +182,27 @@ impl Sections {
         whole
     }
 
-    /// All but one, for each of them: what a jackknife is made of.
+    /// All but one, for each that has blocks: what a jackknife is made of. A study of few blocks has fewer of them.
     pub fn without_each(&self) -> Vec<Section> {
         let whole = self.whole();
-        self.each.iter().map(|section| whole.less(section)).collect()
+        let sections = self.each.iter().filter(|section| section.has_blocks());
+        sections.map(|section| whole.less(section)).collect()
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_study_of_few_blocks_has_as_few_sections() {
+        let section = Section { parts: vec![Part::default()], rounds: Histogram::new(9) };
+        let mut sections = Sections { ratios: Vec::new(), each: vec![section; SECTIONS] };
+        let record = Record { parts: vec![Part { x: 1, n: 3 }], rounds: vec![4, 5, 6], trace: 0 };
+        (0..7).for_each(|block| sections.add(block, &record));
+        assert_eq!(sections.without_each().len(), 7);
+        assert!(sections.without_each().iter().all(|rest| rest.parts[0] == Part { x: 6, n: 18 }));
+        (7..200).for_each(|block| sections.add(block, &record));
+        assert_eq!(sections.without_each().len(), SECTIONS);
     }
 }

@@ -69,11 +69,14 @@ pub fn ratings(players: usize, meetings: &[Meeting]) -> Option<Vec<f64>> {
     Some(points(&strengths))
 }
 
-/// Whether ratings can have intervals: everyone beat everyone, at least by way of others. If not, some group never lost to the rest, and
-/// nothing in the results limits how far above them it stands.
+/// With fewer wins than this of one over another, how far they are apart is hardly limited, and no spread among sections tells.
+const LEAST_WINS: f64 = 10.0;
+
+/// Whether ratings can have intervals: everyone beat everyone ten times, at least by way of others. If not, some group hardly ever lost to
+/// the rest, and next to nothing in the results limits how far above them it stands.
 pub fn comparable(players: usize, meetings: &[Meeting]) -> bool {
     let sound = meetings.iter().all(|meeting| meeting.fits(players));
-    let won = |meeting: &Meeting, seat: usize| meeting.wins[seat] > 0.0;
+    let won = |meeting: &Meeting, seat: usize| meeting.wins[seat] >= LEAST_WINS;
     sound && strongly_connected(&graph(players, meetings, won))
 }
 
@@ -307,10 +310,13 @@ mod tests {
     }
 
     #[test]
-    fn to_be_comparable_is_to_have_lost() {
-        let circle = [meeting(&[0, 1], &[9.0, 0.0]), meeting(&[1, 2], &[9.0, 0.0]), meeting(&[2, 0], &[1.0, 0.0])];
+    fn to_be_comparable_is_to_have_lost_ten_times() {
+        let circle = [meeting(&[0, 1], &[90.0, 0.0]), meeting(&[1, 2], &[90.0, 0.0]), meeting(&[2, 0], &[10.0, 0.0])];
         assert!(comparable(3, &circle));
         assert!(!comparable(3, &circle[..2]));
+        // Nine games of thousands are no limit to speak of.
+        assert!(!comparable(2, &[meeting(&[0, 1], &[5_000.0, 9.0])]));
+        assert!(comparable(2, &[meeting(&[0, 1], &[5_000.0, 10.0])]));
         // Having beaten oneself is no way to anyone.
         assert!(!comparable(2, &[meeting(&[0, 0], &[5.0, 5.0])]));
     }

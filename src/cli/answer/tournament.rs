@@ -74,7 +74,7 @@ fn findings(matchups: &[Matchup], ratings: &[Rating], bots: &[String], cycles: &
     });
     lines.extend(misfit(matchups, ratings, bots));
     if ratings.iter().any(|rating| rating.points.lo.is_none()) {
-        lines.push("Some bots never won against others: how far they are apart has no upper limit, so the ratings have no intervals.".to_owned());
+        lines.push("Some bots won fewer than ten games against others: how far they are apart has next to no upper limit, so the ratings have no intervals.".to_owned());
     }
     lines
 }
