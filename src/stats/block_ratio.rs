@@ -13,6 +13,9 @@ pub fn whole_ratio(tailed: &TailedRatio, parts: i64, bounds: Option<(f64, f64)>,
     Estimate { value, lo: end(in_parts.lo), hi: end(in_parts.hi), ..in_parts }
 }
 
+/// What is counted along a curve is an amount: it is never less than nothing.
+const AMOUNT: Option<(f64, f64)> = Some((0.0, f64::INFINITY));
+
 /// A ratio that is counted block by block. A block in which neither side was counted is none of its blocks.
 #[derive(Clone, Debug, Default, Serialize, Deserialize)]
 pub struct BlockRatio {
@@ -54,11 +57,28 @@ impl BlockRatio {
 
     /// The ratio with its interval.
     pub fn estimate(&self) -> Estimate {
-        block_ratio(&self.total, None, CONFIDENCE)
+        block_ratio(&self.total, AMOUNT, CONFIDENCE)
     }
 
     /// The sum of the denominators.
     pub fn n(&self) -> i64 {
         self.total.denominator()
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn an_amount_is_never_less_than_nothing() {
+        let mut rare = BlockRatio::default();
+        for block in 0..60 {
+            rare.add(if block == 0 { 40 } else { 0 }, 1);
+            rare.end_block();
+        }
+        let estimate = rare.estimate();
+        assert_eq!(estimate.lo, Some(0.0));
+        assert!(estimate.hi > estimate.value, "{estimate:?}");
     }
 }

@@ -193,7 +193,8 @@ pub fn block_ratio(blocks: &Ratio, bounds: Option<(f64, f64)>, confidence: f64) 
 
 fn ratio_of(blocks: &Ratio, carriers: Option<f64>, bounds: Option<(f64, f64)>, confidence: f64) -> Estimate {
     let centre = Centre { blocks: blocks.blocks(), carriers, value: blocks.value(), error: blocks.error() };
-    if bounds.is_none() && centre.spreads() && centre.blocks < LEAST_BLOCKS {
+    let unbounded = bounds.is_none_or(|(_, most)| most.is_infinite());
+    if unbounded && centre.spreads() && centre.blocks < LEAST_BLOCKS {
         return Estimate::of_few(centre.blocks, centre.value);
     }
     centre.interval(bounds, confidence, Method::BlockRatio)
