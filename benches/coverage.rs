@@ -139,7 +139,7 @@ struct Interval {
 }
 
 /// Columns that name a row without being text.
-const NUMBERED: [&str; 6] = ["seat", "turn", "round", "threat", "wager", "session"];
+const NUMBERED: [&str; 7] = ["seat", "turn", "round", "threat", "wager", "session", "challenge"];
 
 fn intervals(table: &Table) -> Vec<Interval> {
     let columns = table.columns();
