@@ -3,7 +3,7 @@
 use super::Results;
 use super::gauge::Gauge;
 use crate::stats::names::{columns, tables};
-use crate::stats::{Column, Estimate, Method, Table, holm, jackknife, jackknife_error, jackknife_p};
+use crate::stats::{Column, Estimate, Table, holm, jackknife, jackknife_error, jackknife_p};
 
 /// One measure of one cell less that of the first.
 #[derive(Clone, Debug, PartialEq)]
@@ -131,8 +131,7 @@ impl Pair<'_, '_> {
     }
 
     fn sequential(&self, estimate: Estimate) -> Estimate {
-        let looked = self.results.is_sequential() && (estimate.lo.is_some() || estimate.hi.is_some());
-        Estimate { method: if looked { Method::Sequential } else { estimate.method }, ..estimate }
+        if self.results.is_sequential() { estimate.at_all_looks() } else { estimate }
     }
 
     /// Blocks that both have played: those of either are the first ones, without gaps.

@@ -18,7 +18,7 @@ pub use partners::{Against, Partners, between_tables, between_tables_table, part
 pub use ratings::{Rating, ratings, ratings_table};
 pub use sequential::Goal;
 pub use verdict::verdict;
-pub use worth::{Worth, check_reference, flips, is_weighed, worth, worth_table};
+pub use worth::{Worth, check_reference, flips, is_shown, is_weighed, worth, worth_table};
 
 use crate::config::{Fault, Place, did_you_mean_one_of};
 use crate::engine::{Count, Study};

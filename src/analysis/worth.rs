@@ -14,6 +14,8 @@ use std::collections::BTreeSet;
 pub struct Worth {
     /// The value and what was done to it.
     pub change: Change,
+    /// The cell in which it was made.
+    cell: usize,
     /// What it does to the headline, the seat gap and the median length; `None` where the cell has no such measure.
     pub effects: [Option<Difference>; 3],
     /// Its effect on the headline over that of the same change of the reference value.
@@ -25,16 +27,6 @@ impl Worth {
     fn blocks(&self) -> Option<u64> {
         let effects = self.effects.iter().flatten();
         effects.map(|effect| effect.difference.n).max()
-    }
-
-    /// Is it a change of the reference?
-    pub fn is_of(&self, reference: &str) -> bool {
-        is_reference(&self.change.address, reference)
-    }
-
-    /// Is its effect on the headline shown?
-    pub fn is_shown(&self) -> bool {
-        self.effects[0].as_ref().is_some_and(Difference::is_shown)
     }
 
     /// Is anything known of the effect on this measure? Nothing is of a length that never varies.
@@ -52,16 +44,12 @@ pub fn worth(results: &Results<'_>, differences: &[Difference], reference: Optio
     let mut all: Vec<Worth> = (1..results.counts.len())
         .filter_map(|cell| {
             let change = results.plan.variants[cell].change.clone()?;
-            Some(Worth {
-                relative: reference.and_then(|name| relative(results, cell, &change, name)),
-                effects: effects(results, differences, cell),
-                change,
-            })
+            Some(Worth { relative: None, effects: effects(results, differences, cell), change, cell })
         })
         .collect();
-    if reference.is_some_and(|name| all.iter().any(|worth| worth.is_of(name) && !worth.is_shown())) {
-        // Multiples of an effect that may be none have no limits that are of any use.
-        all.iter_mut().for_each(|worth| worth.relative = None);
+    // Multiples of an effect that may be none have no limits that are of any use.
+    if let Some(name) = reference.filter(|name| is_shown(&all, name)) {
+        all.iter_mut().for_each(|worth| worth.relative = relative(results, worth, name));
     }
     let size = |worth: &Worth| {
         let effect = worth.effects[0].as_ref();
@@ -69,6 +57,12 @@ pub fn worth(results: &Results<'_>, differences: &[Difference], reference: Optio
     };
     all.sort_by(|a, b| size(b).total_cmp(&size(a)));
     all
+}
+
+/// Is the effect of the reference on the headline shown, of each change of it?
+pub fn is_shown(all: &[Worth], reference: &str) -> bool {
+    let own = all.iter().filter(|worth| is_reference(&worth.change.address, reference));
+    own.into_iter().all(|worth| worth.effects[0].as_ref().is_some_and(Difference::is_shown))
 }
 
 fn effects(results: &Results<'_>, differences: &[Difference], cell: usize) -> [Option<Difference>; 3] {
@@ -100,7 +94,8 @@ pub fn check_reference(plan: &Plan, name: &str) -> Result<(), Fault> {
     Err(Fault::new(Place::flag("--reference", name), message).help(help))
 }
 
-fn relative(results: &Results<'_>, cell: usize, change: &Change, name: &str) -> Option<Estimate> {
+fn relative(results: &Results<'_>, worth: &Worth, name: &str) -> Option<Estimate> {
+    let (cell, change) = (worth.cell, &worth.change);
     let same = |other: &Change| is_reference(&other.address, name) && other.by == change.by;
     let variants = &results.plan.variants;
     let reference = (1..variants.len()).find(|&cell| variants[cell].change.as_ref().is_some_and(same))?;

@@ -22,7 +22,7 @@ impl Default for Summary {
                 Column::new(columns::ESTIMATE, "", "The estimate, in the row's unit.").of(columns::N),
                 Column::new(columns::LO, "", "Lower end of the 95 % interval.").of(columns::N),
                 Column::new(columns::HI, "", "Upper end of the 95 % interval.").of(columns::N),
-                Column::new(columns::METHOD, "", "How the interval was made."),
+                Column::new("method", "", "How the interval was made."),
                 Column::new(columns::UNIT, "", "The unit of estimate, lo and hi."),
             ],
         ))

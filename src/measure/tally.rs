@@ -2,8 +2,7 @@
 
 use super::{Basics, Form, Summary, Wins};
 use crate::game::{Curve, Measure, Outcome};
-use crate::stats::names::columns;
-use crate::stats::{Estimate, Histogram, Ledger, Method, Part, Scalar, Table};
+use crate::stats::{Estimate, Histogram, Ledger, Method, Part, Score, Table};
 use serde::{Deserialize, Serialize};
 use std::fmt;
 use std::sync::Arc;
@@ -124,33 +123,34 @@ impl Tally {
     pub fn summary(&self) -> Table {
         let mut summary = Summary::default();
         self.basics.summarise(&self.form, &mut summary);
+        self.each_score(|score, name, estimate| summary.row(score.name, name, None, estimate, score.unit));
+        summary.finish()
+    }
+
+    /// What the game declares, score by score, in the order of the summary: whose it is, and what is known of it.
+    fn each_score(&self, mut see: impl FnMut(&Score, Option<&str>, Estimate)) {
         let (names, mut first) = (&self.form.lineup.strategies, 0);
         for group in self.form.counted.scores {
             let sides = group.first().map(|score| self.form.sides(score));
             for side in sides.into_iter().flatten() {
                 let name = side.map(|strategy| names[strategy].as_str());
                 for (score, place) in group.iter().zip(first..) {
-                    let estimate = self.ledger.estimate(place, side.unwrap_or(0));
-                    summary.row(score.name, name, None, estimate, score.unit);
+                    see(score, name, self.ledger.estimate(place, side.unwrap_or(0)));
                 }
             }
             first += group.len();
         }
-        summary.finish()
     }
 
-    /// Rows of the summary that have no interval since a few blocks carry them, as in `deaths(greedy)`.
+    /// Scores that have no interval since a few blocks carry them, as in `deaths(greedy)`.
     pub fn carried_by_few(&self) -> Vec<String> {
-        let (summary, few) = (self.summary(), Scalar::from(Method::FewBlocks));
-        let [measure, strategy, method] =
-            [columns::MEASURE, columns::STRATEGY, columns::METHOD].map(|name| summary.column(name).unwrap_or(0));
-        let rows = summary.rows().iter().filter(|row| row[method] == few);
-        let named = rows.map(|row| match (&row[measure], &row[strategy]) {
-            (Scalar::Text(measure), Scalar::Text(strategy)) => format!("{measure}({strategy})"),
-            (Scalar::Text(measure), _) => measure.clone(),
-            _ => String::new(),
+        let mut named = Vec::new();
+        self.each_score(|score, name, estimate| {
+            if estimate.method == Method::FewBlocks {
+                named.push(name.map_or_else(|| score.name.to_owned(), |name| format!("{}({name})", score.name)));
+            }
         });
-        named.collect()
+        named
     }
 
     /// What the numbers say, one plain sentence each, most important first.

@@ -102,6 +102,11 @@ fn some(all: &[String]) -> String {
     all[..all.len().min(NAMED)].join("; ")
 }
 
+/// The same, with dots where there are more.
+fn some_of(all: &[String]) -> String {
+    format!("{}{}", some(all), if all.len() > NAMED { "; ..." } else { "" })
+}
+
 impl fmt::Display for Caveat {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
@@ -140,10 +145,9 @@ impl fmt::Display for Caveat {
             ),
             Self::CarriedByFew { figures } => write!(
                 f,
-                "{} without an interval, since a few blocks weigh as much as all others: {}{} (`few-blocks` in summary.csv); play more with -n",
+                "{} without an interval, since a few blocks weigh as much as all others: {} (`few-blocks` in summary.csv); play more with -n",
                 counted(figures.len(), "figure"),
-                some(figures),
-                if figures.len() > NAMED { "; ..." } else { "" }
+                some_of(figures)
             ),
             Self::DrownedDifference => f.write_str(
                 "the interval of the headline difference is wider than the difference itself: play more with -n to see whether there is one",
@@ -161,10 +165,9 @@ impl fmt::Display for Caveat {
             ),
             Self::SignFlips { changes } => write!(
                 f,
-                "the sign flips between bots in {}: {}{}; whom a value favours depends on who plays",
+                "the sign flips between bots in {}: {}; whom a value favours depends on who plays",
                 counted(changes.len(), "change"),
-                some(changes),
-                if changes.len() > NAMED { "; ..." } else { "" }
+                some_of(changes)
             ),
             Self::LeftOut { changes } => write!(
                 f,

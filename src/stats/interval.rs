@@ -99,6 +99,12 @@ impl Estimate {
         Self { method: if point.value.is_some() { Method::FewBlocks } else { Method::None }, ..point }
     }
 
+    /// Of a study that could have stopped at several looks, at the confidence that holds at all of them.
+    pub fn at_all_looks(self) -> Self {
+        let known = self.lo.is_some() || self.hi.is_some();
+        Self { method: if known { Method::Sequential } else { self.method }, ..self }
+    }
+
     /// A value with an interval. Ends that are not finite are left out, and rounding never puts the value outside of its interval.
     pub(super) fn between(n: u64, value: f64, lo: f64, hi: f64, method: Method) -> Self {
         let mut estimate = Self::point(n, value);

@@ -56,8 +56,6 @@ pub mod columns {
     pub const LO: &str = "lo";
     /// Upper end of an interval.
     pub const HI: &str = "hi";
-    /// How an interval was made.
-    pub const METHOD: &str = "method";
     /// A p adjusted for all rows of its family.
     pub const ADJUSTED_P: &str = "adjusted_p";
     /// The unit of a row's values.

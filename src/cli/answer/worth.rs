@@ -1,7 +1,7 @@
 //! What a table of worth says: every change, ranked.
 
 use super::Answered;
-use crate::analysis::{Difference, Gauge, Results, Worth as Value, flips, worth, worth_table};
+use crate::analysis::{Difference, Gauge, Results, Worth as Value, flips, is_shown, worth, worth_table};
 use crate::cli::summary::bullets;
 use crate::experiment::Experiment;
 use crate::report::{Caveat, grid};
@@ -102,8 +102,7 @@ fn times(ratio: &Estimate) -> String {
 
 /// Nothing is told as a multiple of an effect that may be none.
 fn unshown(all: &[Value], reference: &str) -> Option<Caveat> {
-    let shown = all.iter().filter(|value| value.is_of(reference)).all(Value::is_shown);
-    (!shown).then(|| Caveat::ReferenceNotShown { reference: reference.to_owned() })
+    (!is_shown(all, reference)).then(|| Caveat::ReferenceNotShown { reference: reference.to_owned() })
 }
 
 fn warnings(results: &Results<'_>) -> Vec<Caveat> {

@@ -7,8 +7,8 @@ use crate::cli::report::{bug, dictionary};
 use crate::measure::Summary;
 use crate::report::page::{PAGE, TextTable, page};
 use crate::report::{Folder, Manifest, Placed, digest, write_csv, write_json};
+use crate::stats::Table;
 use crate::stats::names::tables;
-use crate::stats::{Estimate, Method, Table};
 use std::collections::BTreeMap;
 use std::io;
 
@@ -73,10 +73,7 @@ fn sequential(results: &Results<'_>, cell: usize) -> Table {
     let mut summary = Summary::default();
     let name = results.headline_name(cell);
     if let Some(estimate) = results.headline_estimate(cell) {
-        let looked = estimate.lo.is_some() || estimate.hi.is_some();
-        let method = if looked { Method::Sequential } else { estimate.method };
-        let estimate = Estimate { method, ..estimate };
-        summary.row(&format!("headline: {name}"), None, None, estimate, "share");
+        summary.row(&format!("headline: {name}"), None, None, estimate.at_all_looks(), "share");
     }
     summary.finish()
 }

@@ -64,6 +64,7 @@ pub(super) fn cells(used: &TailedRatio, unused: &TailedRatio) -> [Scalar; 10] {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::stats::wilson;
 
     /// By game: was it used, was the game won? A block each.
     fn rates(games: &[(bool, bool)]) -> [Estimate; 2] {
@@ -106,6 +107,10 @@ mod tests {
         let half = 1.96 * (0.48f64 / 500.0).sqrt();
         assert!((difference.lo.unwrap() - (0.2 - half)).abs() < 2e-3, "{difference:?}");
         assert!((difference.hi.unwrap() - (0.2 + half)).abs() < 2e-3, "{difference:?}");
+        // Newcombe's, of Wilson's for as many trials as leave the error of 500 blocks.
+        let [used, unused] = [0.6, 0.4].map(|share| wilson(share * 499.0, 499, CONFIDENCE));
+        let reach = (0.6 - used.lo.unwrap()).hypot(unused.hi.unwrap() - 0.4);
+        assert!((difference.lo.unwrap() - (0.2 - reach)).abs() < 1e-9, "{difference:?}");
     }
 
     #[test]
