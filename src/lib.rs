@@ -24,6 +24,7 @@
 //! - [`measure`]: what is counted of every game, and blocks compared; [`stats`]: exact sums, the ledger of what a game declares that it counts,
 //!   intervals, tests, tables.
 //! - [`say`]: numbers as a person reads them, wherever they stand.
+//! - [`train`]: how strong a bot can become: a search for the numbers of its formulas, leagues.
 //! - [`analysis`]: what a study shows: paired differences, worth, matchups, ratings, verdicts.
 //! - [`report`]: tables as files, as text and as one page of pictures; parts and checkpoints of long studies.
 //! - [`cli`]: what a person can ask; the only module that prints.
@@ -69,3 +70,4 @@ pub mod report;
 pub mod say;
 pub mod stats;
 pub mod strategy;
+pub mod train;

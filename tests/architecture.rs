@@ -5,11 +5,12 @@ use std::fs;
 use std::path::{Path, PathBuf};
 
 /// From the top down: each module, and those below that it may name.
-const ARROWS: [(&str, &[&str]); 19] = [
+const ARROWS: [(&str, &[&str]); 20] = [
     ("main", &["cli"]),
     (
         "cli",
         &[
+            "train",
             "analysis",
             "experiment",
             "cell",
@@ -26,6 +27,7 @@ const ARROWS: [(&str, &[&str]); 19] = [
             "stats",
         ],
     ),
+    ("train", &["cell", "engine", "strategy", "measure", "game", "config", "luck", "stats"]),
     ("analysis", &["experiment", "engine", "measure", "game", "config", "say", "stats"]),
     ("experiment", &["cell", "engine", "strategy", "builtin", "config", "stats"]),
     ("cell", &["engine", "strategy", "builtin", "games", "measure", "game", "config"]),

@@ -19,6 +19,7 @@ mod summary;
 mod sweep;
 mod terminal;
 mod tournament;
+mod train;
 mod warnings;
 mod worth;
 
@@ -46,6 +47,7 @@ Examples:
   ludometer compare --set cards.crypt.damage=3   is it better than before?
   ludometer worth                                what is +1 on each card worth?
   ludometer tournament                           which bot wins?
+  ludometer train greedy -o mine.toml            how strong can it become?
   ludometer report reports/metroidvania-standard  the page of a study, made again
   ludometer list keys                            what --set can change
   ludometer init mygame                          rules and bots to be edited
@@ -66,6 +68,8 @@ enum Command {
     Worth(worth::Worth),
     /// Play bots against each other: which one wins?
     Tournament(tournament::Tournament),
+    /// Train a bot, or several against one another: how strong can it become?
+    Train(train::Train),
     /// Make the whole of the parts that --shard has played
     Merge(study::merge::Merge),
     /// Make the page of a study again (report.html), from the tables and the manifest in its folder
@@ -122,6 +126,15 @@ fn stored(words: &[String]) -> Result<(study::Setup, Experiment), Failure> {
     setup.ok_or_else(|| Failure::System("the stored command is none that plays".to_owned()))
 }
 
+/// The training that a command line that was stored asks for.
+fn stored_training(words: &[String]) -> Result<train::Train, Failure> {
+    let all = std::iter::once("ludometer").chain(words.iter().map(String::as_str));
+    match Cli::try_parse_from(all).map(|cli| cli.command) {
+        Ok(Some(Command::Train(train))) => Ok(train),
+        _ => Err(Failure::System("the checkpoint is not one of a training".to_owned())),
+    }
+}
+
 /// The command line, one word each, without the program. Only a folder may be named in bytes that are no text, and where files go is none of
 /// what makes a study again.
 fn typed() -> Vec<String> {
@@ -153,6 +166,7 @@ impl Cli {
                 let (setup, flags) = stored(&words)?;
                 merge.perform(&setup, flags, words, out)
             }
+            Some(Command::Train(train)) => train.perform(typed(), out),
             Some(Command::Report(report)) => report.perform(out),
             Some(Command::Replay(replay)) => replay.perform(out),
             Some(Command::Check(check)) => check.perform(out),

@@ -38,6 +38,11 @@ impl Progress {
         self.bar.set_message(so_far(&printable(name), estimate));
     }
 
+    /// Shows how it stands, in words.
+    pub fn message(&self, text: &str) {
+        self.bar.set_message(printable(text).into_owned());
+    }
+
     /// Says something above the bar.
     pub fn say(&self, text: &str) {
         self.bar.suspend(|| say(text));

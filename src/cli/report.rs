@@ -7,6 +7,7 @@ use crate::measure::{Form, Tally};
 use crate::report::page::{PAGE, Saved, is_page, page};
 use crate::report::replace;
 use crate::stats::Table;
+use crate::train;
 use clap::Args;
 use std::fs;
 use std::io::Write;
@@ -69,5 +70,5 @@ pub fn bug(error: impl std::error::Error) -> Failure {
 /// Every table that a study of a game may write: what their columns mean, and how they are drawn. Their rows are of no account.
 pub fn dictionary(form: &Arc<Form>) -> Vec<Table> {
     let of_studies = analysis::tables(form.cooperative).into_iter().map(|(table, _)| table);
-    Tally::new(form).tables().into_iter().chain(of_studies).collect()
+    Tally::new(form).tables().into_iter().chain(of_studies).chain(train::empty_tables()).collect()
 }

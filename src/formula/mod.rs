@@ -21,6 +21,7 @@ mod fault;
 mod graph;
 mod lexer;
 mod lower;
+mod numbers;
 mod op;
 mod parser;
 mod program;
@@ -31,6 +32,7 @@ mod tests;
 
 use crate::feature::{Columns, Feature, FeatureSet};
 pub use fault::FormulaFault;
+pub use numbers::{Number, Role};
 use program::Program;
 pub use program::Scratch;
 

@@ -94,7 +94,10 @@ impl std::fmt::Display for Strategy {
         for (name, parameter) in &self.parameters {
             let ends = [("min", parameter.min), ("max", parameter.max)];
             let ends = ends.into_iter().filter_map(|(end, value)| Some(format!(", {end} = {:?}", value?)));
-            writeln!(f, "{name} = {{ value = {:?}{} }}", parameter.value, ends.collect::<String>())?;
+            match ends.collect::<String>().as_str() {
+                "" => writeln!(f, "{name} = {:?}", parameter.value)?,
+                ends => writeln!(f, "{name} = {{ value = {:?}{ends} }}", parameter.value)?,
+            }
         }
         if !self.score.is_empty() {
             writeln!(f, "\n[score]")?;
@@ -127,7 +130,7 @@ impl Draft {
         let bot = match choose {
             Choose::Random => Bot::Random,
             Choose::First => Bot::First,
-            Choose::Best => Bot::Scored { formulas, blunder: (blunder * f64::from(u32::MAX)).round() as u32 },
+            Choose::Best => Bot::scored(formulas, blunder),
         };
         (Strategy { name: name.to_owned(), game: game.name.to_owned(), about, choose, blunder, parameters, score }, bot)
     }

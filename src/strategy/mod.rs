@@ -4,6 +4,7 @@
 //! is taken, the first of equals. Bots see a [`Seen::View`], never the state, and draw from streams of their own.
 
 mod file;
+mod weights;
 
 pub use file::{Choose, Parameter, Strategy, known_at};
 
@@ -62,6 +63,11 @@ impl Mind {
 }
 
 impl Bot {
+    /// That takes the choice that these formulas, by kind of decision, score highest; `blunder` is the share of choices made at random.
+    pub(crate) fn scored(formulas: Vec<Formula>, blunder: f64) -> Self {
+        Self::Scored { formulas, blunder: (blunder * f64::from(u32::MAX)).round() as u32 }
+    }
+
     /// The index of the choice taken, out of two or more.
     #[inline]
     pub fn choose<G: Seen>(

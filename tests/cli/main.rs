@@ -10,6 +10,7 @@ mod parts;
 mod report;
 mod run;
 mod studies;
+mod train;
 
 use std::collections::BTreeMap;
 use std::fs;

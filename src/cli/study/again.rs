@@ -19,7 +19,7 @@ const GAMES: Flag = ("-n", "--games", true);
 
 /// The line, as one types it into a shell, from the words of a command. With `games`, a study that was broken off asks for those that
 /// were played of each cell.
-pub(super) fn again(words: &[String], games: Option<u64>) -> String {
+pub fn again(words: &[String], games: Option<u64>) -> String {
     let dropped: Vec<Flag> = (OF_THE_MOMENT.into_iter()).chain(games.map(|_| GAMES)).collect();
     let mut line = vec!["ludometer".to_owned()];
     let mut words = words.iter();

@@ -13,6 +13,7 @@ mod setup;
 mod tests;
 mod write;
 
+pub use again::again;
 pub use setup::Setup;
 
 use super::failure::{Done, Failure};

@@ -1,0 +1,95 @@
+//! The strategy files that a training makes, with their lineage.
+
+use crate::say::{counted, percent, thousands};
+use crate::stats::Estimate;
+use crate::train::{Checked, State, Training};
+use std::fmt::Write;
+
+/// A trained strategy.
+pub struct Trained {
+    /// The strategy's name.
+    pub strategy: String,
+    /// The name of its file.
+    pub name: String,
+    /// Its text.
+    pub text: String,
+    /// Is it the last of its ladder, not a step on the way?
+    pub is_last: bool,
+}
+
+/// The name of a strategy without folder and ending, for a file's name.
+pub fn stem(name: &str) -> String {
+    let path = std::path::Path::new(name);
+    path.file_stem().map_or_else(|| name.to_owned(), |stem| stem.to_string_lossy().into_owned())
+}
+
+/// The strategies as they came out of the training; those of a league also as they were after each round.
+pub fn strategies(training: &Training<'_>, state: &State, line: &str) -> Vec<Trained> {
+    let mut files = Vec::new();
+    for (index, learner) in training.learners.iter().enumerate() {
+        let name = stem(&learner.strategy.name);
+        let best = training.best(state, index);
+        let text = |values: &[f64], round: Option<usize>| {
+            lineage(training, state, index, line, round) + &learner.with(values).to_string()
+        };
+        let file =
+            |name: String, text, is_last| Trained { strategy: learner.strategy.name.clone(), name, text, is_last };
+        files.push(file(format!("{name}.toml"), text(&best, None), true));
+        if training.rounds > 1 {
+            let rounds = state.ladder.iter().enumerate().skip(1);
+            files.extend(
+                rounds.map(|(round, values)| {
+                    file(format!("{name}-{round}.toml"), text(&values[index], Some(round)), false)
+                }),
+            );
+        }
+    }
+    files
+}
+
+/// Where a strategy comes from, as comments.
+fn lineage(training: &Training<'_>, state: &State, index: usize, line: &str, round: Option<usize>) -> String {
+    let (arena, learner) = (&training.arena, &training.learners[index]);
+    let rounds = round.unwrap_or(state.ladder.len() - 1);
+    let mut text = format!("# Made by\n#   {line}\n");
+    let numbers = counted(learner.axes.len() as u64, "number");
+    let games = counted(training.games, "game");
+    let _ = writeln!(
+        text,
+        "# from `{}` and its {numbers}, under {} rules of {} ({}), seed {}.",
+        learner.strategy.name,
+        arena.cell.rules,
+        arena.game().name,
+        counted(arena.cell.lineup.seats.len() as u64, "player"),
+        arena.seed
+    );
+    if training.rounds > 1 {
+        let _ = writeln!(text, "# After {} of a league of {games} each:", counted(rounds as u64, "round"));
+    } else {
+        let _ = writeln!(text, "# After {games}:");
+    }
+    let checked: Vec<&Checked> =
+        state.checked.iter().filter(|row| row.learner == index && row.round as usize == rounds.max(1)).collect();
+    if checked.is_empty() || (state.search_under_way() && round.is_none()) {
+        text += "# broken off; nothing is known of its strength.\n";
+    }
+    for row in checked {
+        let met = if row.met.is_empty() { String::new() } else { format!(" against {}", row.met) };
+        let _ = writeln!(
+            text,
+            "# it wins {}{met} on {} unseen blocks, where it won {} before.",
+            percent(&estimate(row.after)),
+            thousands(row.blocks),
+            percent(&estimate(row.before))
+        );
+    }
+    text + "\n"
+}
+
+/// A value and its ends as an estimate.
+pub fn estimate([value, lo, hi]: [Option<f64>; 3]) -> Estimate {
+    match value {
+        Some(value) => Estimate { lo, hi, ..Estimate::point(0, value) },
+        None => Estimate::unknown(0),
+    }
+}

@@ -1,0 +1,116 @@
+//! What a training is about: rules, learners and rivals, with everything that is wrong with them.
+
+use super::{DEFAULT_GAME, Train};
+use crate::cell::{Cell, Named, Wish, named};
+use crate::config::document;
+use crate::config::source::is_path;
+use crate::config::{Address, Fault, Faults, Place};
+use crate::experiment::Experiment;
+use crate::train::{Learner, Rival};
+use std::path::Path;
+
+/// Everything that is trained with.
+pub struct Loaded {
+    /// The rules.
+    pub cell: Cell,
+    /// Who is trained.
+    pub learners: Vec<Learner>,
+    /// Who is met.
+    pub rivals: Vec<Rival>,
+}
+
+/// Loads rules and bots.
+pub fn load(train: &Train) -> Result<Loaded, Faults> {
+    let mut bots = train.bots.clone();
+    bots.dedup();
+    if bots.len() != train.bots.len() {
+        return Err(asked("the same bot twice trains against itself: name it once"));
+    }
+    if bots.len() > 1 && !train.league {
+        return Err(asked("several bots train against one another in a league: add --league, or name one"));
+    }
+    let named = rules(train)?;
+    let wish = Experiment {
+        rules: named.rules.clone(),
+        players: train.players.clone(),
+        set: train.set.clone(),
+        ..Experiment::default()
+    }
+    .wish()?;
+    if let Some(set) =
+        wish.set.iter().find(|set| matches!(&set.address, Address::Name(name) if name.starts_with("bots.")))
+    {
+        let help = "write the value into the strategy's file, and train that";
+        return Err(Fault::new(set.address_place.clone(), "a training begins with the values that its bots have")
+            .help(help.to_owned())
+            .into());
+    }
+    let mut faults = Vec::new();
+    let cells: Vec<Cell> = bots.iter().filter_map(|bot| seated(&named, &wish, bot, &mut faults)).collect();
+    let met = match cells.first() {
+        Some(cell) => opponents(train, cell, &named, &wish, &bots)?,
+        None => Vec::new(),
+    };
+    let rivals: Vec<(String, Cell)> =
+        met.into_iter().filter_map(|bot| Some((bot.clone(), seated(&named, &wish, &bot, &mut faults)?))).collect();
+    let mut learners = Vec::new();
+    for cell in &cells {
+        match Learner::new(&cell.strategies[0], cell.game.profile(), &train.of) {
+            Ok(learner) => learners.push(learner),
+            Err(fault) => faults.push(fault),
+        }
+    }
+    Faults::check(faults)?;
+    let rivals =
+        rivals.into_iter().filter_map(|(name, mut cell)| Some(Rival { name, bot: cell.bots.pop()? })).collect();
+    let cell = cells.into_iter().next().ok_or_else(|| asked("name a bot to train"))?;
+    Ok(Loaded { cell, learners, rivals })
+}
+
+fn asked(message: &str) -> Faults {
+    Fault::new(Place::Nowhere, message).into()
+}
+
+/// A table of one bot.
+fn seated(named: &Named, wish: &Wish, bot: &str, faults: &mut Vec<Fault>) -> Option<Cell> {
+    match Cell::named(named, &wish.with_bots(vec![bot.to_owned()])) {
+        Ok(cell) => Some(cell),
+        Err(more) => {
+            let new = more.iter().filter(|fault| !faults.contains(fault));
+            let new: Vec<Fault> = new.cloned().collect();
+            faults.extend(new);
+            None
+        }
+    }
+}
+
+/// The rules that are asked for, or those of the game that the bot's file is for.
+fn rules(train: &Train) -> Result<Named, Faults> {
+    match (&train.rules, train.bots.first()) {
+        (Some(rules), _) => named(rules),
+        (None, Some(bot)) if is_path(bot) => {
+            let (game, _) = document::game_of(Path::new(bot))?;
+            named(&game)
+        }
+        _ => named(DEFAULT_GAME),
+    }
+}
+
+/// Who is met: those named, or else the line-up of the rules without those who are trained.
+fn opponents(train: &Train, cell: &Cell, named: &Named, wish: &Wish, bots: &[String]) -> Result<Vec<String>, Faults> {
+    if cell.form.cooperative {
+        if let Some(rival) = train.vs.first() {
+            let message = "nobody is against anybody in this game: a table of the bot is trained";
+            return Err(Fault::new(Place::flag("--vs", rival), message).help("leave --vs out".to_owned()).into());
+        }
+        return Ok(Vec::new());
+    }
+    if !train.vs.is_empty() || train.league {
+        return Ok(train.vs.clone());
+    }
+    let default = Cell::named(named, wish)?;
+    let mut others = default.asked_for;
+    others.dedup();
+    let others: Vec<String> = others.into_iter().filter(|name| !bots.contains(name)).collect();
+    Ok(others)
+}

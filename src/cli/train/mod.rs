@@ -1,0 +1,283 @@
+//! `ludometer train`: how strong can this bot become?
+
+mod checkpoint;
+mod file;
+mod load;
+mod told;
+
+use super::failure::{Done, Failure, say};
+use super::interrupt;
+use super::options::DEFAULT_GAME;
+use super::progress::Progress;
+use crate::cell::quoted;
+use crate::config::{Fault, Faults, Place, number};
+use crate::report::{Folder, replace};
+use crate::say::{counted, thousands};
+use crate::train::{Arena, Halt, State, Training};
+use checkpoint::Checkpoints;
+use clap::Args;
+use std::io::Write;
+use std::path::{Path, PathBuf};
+use std::time::Instant;
+
+/// Games of a learner in a round, where none are asked for.
+const GAMES: u64 = 200_000;
+
+/// Rounds of a league, where none are asked for.
+const ROUNDS: u32 = 6;
+
+/// How strong can this bot become? Trains the numbers in its formulas and writes a strategy file
+///
+/// Every number becomes a named weight. Candidates play the same opponents with the same luck, on games that no other command plays and no
+/// generation twice; the scores that are told come from others again. In a co-operative game a table of the bot is trained.
+#[derive(Debug, Args)]
+#[command(after_help = EXAMPLES)]
+pub struct Train {
+    /// The bot, by name or file; several, which train against one another, with --league
+    #[arg(value_name = "BOT", value_delimiter = ',', num_args = 1, action = clap::ArgAction::Set, required_unless_present = "resume")]
+    bots: Vec<String>,
+    /// A game's name, other rules built in for it, or the path of a rules file [default: those that the bot's file is for, or metroidvania]
+    #[arg(value_name = "RULES")]
+    rules: Option<String>,
+    /// Opponents, by name or file [default: the others of the rules' own line-up; alone in a league, nobody but who it was]
+    #[arg(long, value_name = "A,B", value_delimiter = ',')]
+    vs: Vec<String>,
+    /// Go on in rounds, each against those who came out of the rounds before, until a round no longer gains
+    #[arg(long)]
+    league: bool,
+    /// Rounds of a league at the most [default: 6]
+    #[arg(long, value_name = "N", requires = "league", value_parser = clap::value_parser!(u32).range(1..=1000))]
+    rounds: Option<u32>,
+    /// Train only the parameters that fit this, such as 'card_*' (repeatable)
+    #[arg(long, value_name = "PATTERN")]
+    of: Vec<String>,
+    /// Players at the table
+    #[arg(short, long, value_name = "N", allow_negative_numbers = true)]
+    players: Option<String>,
+    /// Set a value of the rules or of a card; also +=, -=, *= (repeatable)
+    #[arg(long, value_name = "KEY=VALUE")]
+    set: Vec<String>,
+    /// Games of each bot in a round [default: 200k]
+    #[arg(short = 'n', long, value_name = "N", value_parser = number::games, allow_negative_numbers = true)]
+    games: Option<u64>,
+    /// Where all luck comes from: the same seed, the same file [default: 1]
+    #[arg(short, long, value_name = "S", value_parser = number::whole, allow_negative_numbers = true)]
+    seed: Option<u64>,
+    /// Threads [default: all cores]; changes the speed, never a result
+    #[arg(short = 'j', long, value_name = "T", value_parser = number::threads, allow_negative_numbers = true)]
+    threads: Option<usize>,
+    /// Where the strategy goes, a .toml file (or a folder, where several are trained), besides the folder of the report
+    #[arg(short, long, value_name = "FILE")]
+    out: Option<PathBuf>,
+    /// Overwrite what is there
+    #[arg(long)]
+    force: bool,
+    /// Go on with a training that was killed or broken off, from the last checkpoint in its folder; only -j and -q go with it
+    #[arg(long, value_name = "DIR", conflicts_with_all = ["bots", "rules", "vs", "league", "of", "players", "set", "games", "seed", "out", "force"])]
+    pub resume: Option<PathBuf>,
+    /// Say nothing but the result
+    #[arg(short, long)]
+    quiet: bool,
+}
+
+const EXAMPLES: &str = "\
+Examples:
+  ludometer train greedy -o mine.toml             against the others of the default line-up
+  ludometer train greedy --vs rusher -p 2         a duel with one opponent
+  ludometer train greedy --league -p 2            against itself, round by round
+  ludometer train greedy,miser,rusher --league    a league of three plans
+  ludometer train steady mega_man                 a table that wins as one
+  ludometer compare -b ./mine.toml --vs greedy    what has become of it";
+
+/// How a training ended, and what of it is put into words.
+#[derive(Clone, Copy)]
+struct Ended {
+    whole: bool,
+    seconds: f64,
+}
+
+impl Train {
+    /// Trains, or goes on where the command line of a checkpoint had got.
+    pub fn perform(mut self, words: Vec<String>, out: &mut impl Write) -> Result<Done, Failure> {
+        let Some(folder) = self.resume.clone() else {
+            return self.train(&words, out);
+        };
+        let words = super::study::checkpoint_words(&folder)?;
+        let mut before = super::stored_training(&words)?;
+        before.resume = Some(folder);
+        before.threads = self.threads.or(before.threads);
+        before.quiet = std::mem::take(&mut self.quiet);
+        before.train(&words, out)
+    }
+
+    fn train(&self, words: &[String], out: &mut impl Write) -> Result<Done, Failure> {
+        let loaded = load::load(self)?;
+        let threads = || std::thread::available_parallelism().map_or(1, usize::from);
+        let training = Training {
+            arena: Arena {
+                cell: &loaded.cell,
+                seed: self.seed.unwrap_or(1),
+                threads: self.threads.unwrap_or_else(threads),
+                interrupted: interrupt::listen()?,
+            },
+            learners: loaded.learners,
+            rivals: loaded.rivals,
+            games: self.games.unwrap_or(GAMES),
+            rounds: if self.league { self.rounds.unwrap_or(ROUNDS) } else { 1 },
+        };
+        check_budget(&training)?;
+        self.check_out(&training)?;
+        let mut folder = self.folder(&training)?;
+        let mut state = match &self.resume {
+            Some(folder) => checkpoint::read(folder, &training)?,
+            None => training.start(),
+        };
+        let start = Instant::now();
+        let whole = self.go_on(&training, &mut state, words, &mut folder)?;
+        let changes = if whole { training.changes(&mut state).map_err(halted)? } else { Vec::new() };
+        if !whole {
+            checkpoint::write(&training, words, &state, &mut folder)?;
+            folder.keep_checkpoint();
+        }
+        let ended = Ended { whole, seconds: start.elapsed().as_secs_f64() };
+        let line = super::study::again(words, None);
+        let files = file::strategies(&training, &state, &line);
+        let report = told::Report { training: &training, state: &state, changes: &changes, ended, words, line: &line };
+        let told = told::told(&report);
+        writeln!(out, "{}", told::printed(&told, &report))?;
+        let placed = told::write(told, &report, &files, folder)?;
+        self.put(&files)?;
+        super::summary::print_place(out, &placed)?;
+        if !whole {
+            writeln!(out, "`ludometer train --resume {}` goes on from its last checkpoint", placed.path.display())?;
+        } else if let Some(file) = files.first() {
+            let path = self.out.as_ref().filter(|_| files.len() == 1);
+            let path = path.cloned().unwrap_or_else(|| placed.path.join(&file.name));
+            let path = path.display().to_string();
+            let path = if path.contains('/') { path } else { format!("./{path}") };
+            writeln!(
+                out,
+                "next: ludometer tournament {} -b {},{}",
+                quoted(&self.rules(&training)),
+                quoted(&path),
+                quoted(&self.bots[0])
+            )?;
+        }
+        if !self.quiet {
+            let games: u64 = state.curve.len() as u64 * training.generation();
+            let seconds = ended.seconds.max(1e-9);
+            say(&format!("about {} games/s", thousands((games as f64 / seconds) as u64)));
+        }
+        Ok(if whole { Done::Well } else { Done::Interrupted })
+    }
+
+    /// Trains to the end; false where somebody broke it off.
+    fn go_on(
+        &self,
+        training: &Training<'_>,
+        state: &mut State,
+        words: &[String],
+        folder: &mut Folder,
+    ) -> Result<bool, Failure> {
+        let progress = Progress::new(training.most_games(), self.quiet);
+        let mut checkpoints = Checkpoints::new();
+        let mut shown = 0;
+        let mut follow = |state: &State| {
+            let games = told::games(training, state);
+            progress.add(games.saturating_sub(shown));
+            shown = games;
+            if let Some(point) = state.curve.last() {
+                let name = &training.learners[point.learner].strategy.name;
+                progress.message(&format!("round {}: {name} {:.1} %", point.round, 100.0 * point.mean));
+            }
+            if let Err(error) = checkpoints.next(training, words, state, folder) {
+                progress.say(&format!("warning: no checkpoint: {error}"));
+            }
+        };
+        match training.go_on(state, &mut follow) {
+            Ok(()) => Ok(true),
+            Err(Halt::Interrupted) => Ok(false),
+            Err(halt) => Err(halted(halt)),
+        }
+    }
+
+    /// The words for the rules, as one types them.
+    fn rules(&self, training: &Training<'_>) -> String {
+        self.rules.clone().unwrap_or_else(|| training.arena.game().name.to_owned())
+    }
+
+    fn folder(&self, training: &Training<'_>) -> Result<Folder, Failure> {
+        if let Some(folder) = &self.resume {
+            return Ok(Folder::resume(folder)?);
+        }
+        let wanted = format!("reports/{}-{}-train", training.arena.game().name, training.arena.cell.rules);
+        Ok(Folder::open(Path::new(&wanted), self.force)?)
+    }
+
+    /// Can the files be put where they are asked for?
+    fn check_out(&self, training: &Training<'_>) -> Result<(), Failure> {
+        let Some(out) = &self.out else {
+            return Ok(());
+        };
+        let one = training.learners.len() == 1;
+        let is_toml = out.extension().is_some_and(|end| end == "toml");
+        if one != is_toml {
+            let message = if one {
+                "the strategy goes to a file whose name ends in .toml"
+            } else {
+                "several strategies go to a folder"
+            };
+            return Err(Fault::new(Place::flag("--out", &out.display().to_string()), message).into());
+        }
+        let taken: Vec<PathBuf> = training
+            .learners
+            .iter()
+            .map(|learner| self.place_of(out, &learner.strategy.name))
+            .filter(|path| path.exists())
+            .collect();
+        match taken.first() {
+            Some(path) if !self.force && self.resume.is_none() => {
+                let message = format!(
+                    "`{}` is there already; name another with --out, or replace it with --force",
+                    path.display()
+                );
+                Err(Failure::System(message))
+            }
+            _ => Ok(()),
+        }
+    }
+
+    fn place_of(&self, out: &Path, name: &str) -> PathBuf {
+        if self.bots.len() == 1 { out.to_owned() } else { out.join(format!("{}.toml", file::stem(name))) }
+    }
+
+    /// Puts the trained strategies where they were asked for, too.
+    fn put(&self, files: &[file::Trained]) -> Result<(), Failure> {
+        let Some(out) = &self.out else {
+            return Ok(());
+        };
+        for file in files.iter().filter(|file| file.is_last) {
+            let path = self.place_of(out, &file.strategy);
+            if let Some(folder) = path.parent() {
+                std::fs::create_dir_all(folder).map_err(|error| crate::report::FolderError::at(folder, error))?;
+            }
+            replace(&path, |out| out.write_all(file.text.as_bytes()))?;
+        }
+        Ok(())
+    }
+}
+
+/// A budget below one generation trains nothing.
+fn check_budget(training: &Training<'_>) -> Result<(), Faults> {
+    let least = training.generation();
+    if training.games >= least {
+        return Ok(());
+    }
+    let message = format!("{} are fewer than one generation has", counted(training.games, "game"));
+    let help = format!("ask for {} at least (-n), and for many times as many to learn something", thousands(least));
+    Err(Fault::new(Place::Nowhere, message).help(help).into())
+}
+
+fn halted(halt: Halt) -> Failure {
+    Failure::System(halt.to_string())
+}

@@ -1,0 +1,239 @@
+//! What a training is told as: on the terminal, in tables and on a page.
+
+use super::Ended;
+use super::file::{Trained, estimate};
+use crate::cli::failure::Failure;
+use crate::cli::report::{bug, dictionary};
+use crate::cli::summary::{WIDTH, bullets};
+use crate::cli::warnings;
+use crate::report::page::{PAGE, TextTable, page};
+use crate::report::{
+    Folder, Hashed, Headline, Manifest, Placed, Program, SCHEMA_VERSION, Stopped, Timing, Told, digest, filled, grid,
+    write_csv,
+};
+use crate::say::{SHARE, counted, percent, thousands, tick};
+use crate::stats::CONFIDENCE;
+use crate::train::{Change, Checked, State, Training, tables};
+use std::collections::BTreeMap;
+
+/// Weights that are shown on a terminal.
+const SHOWN: usize = 12;
+
+/// What is told by the scores already.
+const WON: &str = "win_rate";
+
+/// A training that has ended, and everything that is told of it.
+pub struct Report<'a> {
+    /// What was trained.
+    pub training: &'a Training<'a>,
+    /// Where it has got.
+    pub state: &'a State,
+    /// What each learner does otherwise.
+    pub changes: &'a [(usize, Vec<Change>)],
+    /// How it ended.
+    pub ended: Ended,
+    /// The words that asked for it.
+    pub words: &'a [String],
+    /// The command line that makes it again.
+    pub line: &'a str,
+}
+
+/// Games that a training has had.
+pub fn games(training: &Training<'_>, state: &State) -> u64 {
+    let rounds =
+        (0..training.learners.len()).flat_map(|learner| (1..=training.rounds).map(move |round| (learner, round)));
+    let last = |(learner, round)| {
+        let points = state.curve.iter().filter(|point| point.learner == learner && point.round == round);
+        points.map(|point| point.games).max()
+    };
+    rounds.filter_map(last).sum()
+}
+
+/// The last scores of each learner on unseen blocks, over all its tables.
+fn last_scores<'s>(training: &Training<'_>, state: &'s State) -> Vec<&'s Checked> {
+    let of = |learner| state.checked.iter().rfind(|row| row.learner == learner && row.is_whole);
+    (0..training.learners.len()).filter_map(of).collect()
+}
+
+/// The training in words.
+pub fn told(report: &Report<'_>) -> Told {
+    let Report { training, state, changes, ended, line, .. } = *report;
+    let (arena, names) = (&training.arena, names(training));
+    let rounds = state.ladder.len() as u64 - 1;
+    let heading = vec![
+        format!(
+            "{}, {} rules, {}: training {}",
+            arena.game().name,
+            arena.cell.rules,
+            counted(arena.cell.lineup.seats.len() as u64, "player"),
+            names.join(", ")
+        ),
+        format!(
+            "seed {}; {} of training in {}",
+            arena.seed,
+            counted(games(training, state), "game"),
+            counted(rounds.max(1), "round")
+        ),
+        format!("stopped: {}", reason(training, state, ended)),
+    ];
+    let mut answer: Vec<String> = last_scores(training, state).into_iter().map(|row| scored(training, row)).collect();
+    for (learner, changes) in changes {
+        answer.extend(changed(names[*learner], changes));
+    }
+    Told {
+        command: "train".to_owned(),
+        reproduce: line.to_owned(),
+        heading,
+        measure: "win_rate".to_owned(),
+        answer,
+        ..Told::default()
+    }
+}
+
+fn names<'t>(training: &'t Training<'_>) -> Vec<&'t str> {
+    training.learners.iter().map(|learner| learner.strategy.name.as_str()).collect()
+}
+
+fn reason(training: &Training<'_>, state: &State, ended: Ended) -> &'static str {
+    match (ended.whole, training.rounds) {
+        (false, _) => "broken off",
+        (true, 1) => "all games asked for were played",
+        (true, rounds) if state.ladder.len() as u64 > u64::from(rounds) => "all rounds asked for were played",
+        _ => "a round no longer gained",
+    }
+}
+
+fn scored(training: &Training<'_>, row: &Checked) -> String {
+    let name = &training.learners[row.learner].strategy.name;
+    let (before, after) = (percent(&estimate(row.before)), percent(&estimate(row.after)));
+    let met = if training.arena.is_cooperative() { "" } else { " of its games" };
+    let kept = if row.after[0] > row.before[0] { "" } else { ": it was kept as it had been before that round" };
+    format!(
+        "{name} now wins {after}{met} on {} unseen blocks; before its last round it won {before}{kept}.",
+        thousands(row.blocks)
+    )
+}
+
+/// What a bot is shown to do otherwise.
+fn changed(name: &str, changes: &[Change]) -> Option<String> {
+    let shown = changes.iter().filter(|change| change.is_shown() && !change.measure.starts_with(WON));
+    let told: Vec<String> = shown
+        .filter_map(|change| {
+            let (before, after) = (change.before.value?, change.after.value?);
+            let (factor, unit) = if change.unit == SHARE { (100.0, " %") } else { (1.0, "") };
+            Some(format!("{} {}{unit} (was {}{unit})", change.measure, tick(factor * after), tick(factor * before)))
+        })
+        .collect();
+    (!told.is_empty()).then(|| format!("What {name} does otherwise: {}.", told.join(", ")))
+}
+
+/// The same on a terminal, with the scores table by table and the weights that have moved furthest.
+pub fn printed(told: &Told, report: &Report<'_>) -> String {
+    let Report { training, state, .. } = *report;
+    let heading: Vec<String> = told.heading.iter().map(|line| filled(line, WIDTH, 2)).collect();
+    let names = names(training);
+    let score = |row: &Checked| {
+        let met = if row.met.is_empty() { "all tables".to_owned() } else { row.met.clone() };
+        vec![
+            names[row.learner].to_owned(),
+            row.round.to_string(),
+            met,
+            percent(&estimate(row.before)),
+            percent(&estimate(row.after)),
+        ]
+    };
+    let scores: Vec<Vec<String>> = state.checked.iter().map(score).collect();
+    let scores = grid(&["strategy", "round", "against", "before", "after (unseen games)"], &scores);
+    let last = &state.ladder[state.ladder.len() - 1];
+    let mut weights = Vec::new();
+    for (learner, values) in training.learners.iter().zip(last) {
+        for (axis, value) in learner.axes.iter().zip(values) {
+            let row =
+                [learner.strategy.name.clone(), axis.name.clone(), axis.parameter.value.to_string(), value.to_string()];
+            weights.push((axis.moved(*value), row.to_vec()));
+        }
+    }
+    weights.sort_by(|a, b| b.0.total_cmp(&a.0));
+    let rows: Vec<Vec<String>> = weights.into_iter().take(SHOWN).map(|(_, row)| row).collect();
+    let weights = grid(&["strategy", "what moved furthest", "from", "to"], &rows);
+    format!("{}\n\n{scores}\n{weights}\n{}", heading.join("\n"), bullets(&told.answer))
+}
+
+/// Writes strategies, tables, page and manifest.
+pub fn write(told: Told, report: &Report<'_>, strategies: &[Trained], mut folder: Folder) -> Result<Placed, Failure> {
+    let (mut files, mut digests, mut texts) = (Vec::new(), BTreeMap::new(), Vec::new());
+    for file in strategies {
+        folder.file(&file.name, |out| out.write_all(file.text.as_bytes()))?;
+        digests.insert(file.name.clone(), digest(file.text.as_bytes()));
+        files.push(file.name.clone());
+    }
+    for table in tables(report.training, report.state, report.changes) {
+        let mut bytes = Vec::new();
+        write_csv(&table, &mut bytes)?;
+        let name = format!("{}.csv", table.name());
+        folder.file(&name, |out| out.write_all(&bytes))?;
+        digests.insert(name.clone(), digest(&bytes));
+        texts.push(TextTable::of(&table, &name));
+        files.push(name);
+    }
+    files.push(PAGE.to_owned());
+    let manifest = Manifest { told, files, digests, ..manifest(report, strategies) };
+    let page = page(&manifest, &texts, &dictionary(&report.training.arena.cell.form)).map_err(bug)?;
+    folder.file(PAGE, |out| out.write_all(page.as_bytes()))?;
+    folder.file("manifest.json", |out| manifest.write(out))?;
+    Ok(folder.publish()?)
+}
+
+fn manifest(report: &Report<'_>, strategies: &[Trained]) -> Manifest {
+    let Report { training, state, ended, words, .. } = *report;
+    let cell = training.arena.cell;
+    let rules = serde_json::to_value(&cell.resolved).unwrap_or_default();
+    let played = games(training, state);
+    let score = last_scores(training, state).first().map(|row| row.after).unwrap_or_default();
+    let hashed = |file: &Trained| (file.name.clone(), Hashed::new(file.text.clone()));
+    let blocks = state.checked.iter().filter(|row| row.is_whole).map(|row| row.blocks).sum();
+    Manifest {
+        program: Program::writing(SCHEMA_VERSION),
+        told: Told::default(),
+        files: Vec::new(),
+        digests: BTreeMap::new(),
+        command: std::iter::once("ludometer".to_owned()).chain(words.iter().cloned()).collect(),
+        experiment: String::new(),
+        game: training.arena.game().name.to_owned(),
+        rules_name: cell.rules.clone(),
+        rules_hash: digest(rules.to_string().as_bytes()),
+        rules,
+        strategies: strategies.iter().map(hashed).collect(),
+        players: cell.lineup.seats.len() as u32,
+        lineup: names(training).into_iter().map(str::to_owned).collect(),
+        games_per_block: cell.lineup.seats.len() as u64,
+        seed: training.arena.seed,
+        blocks,
+        games_requested: training.most_games(),
+        games_played: played,
+        games_truncated: 0,
+        endings: BTreeMap::new(),
+        notable: Vec::new(),
+        cells: Vec::new(),
+        lineups: None,
+        skipped: Vec::new(),
+        synthetic_share: warnings::synthetic_share(&cell.resolved),
+        warnings: Vec::new(),
+        caveats: Vec::new(),
+        headline: Headline {
+            measure: "win_rate".to_owned(),
+            estimate: score[0],
+            lo: score[1],
+            hi: score[2],
+            confidence: CONFIDENCE,
+        },
+        stopped_because: if ended.whole { Stopped::GamesPlayed } else { Stopped::Interrupted },
+        interrupted: !ended.whole,
+        tally_digest: digest(format!("{state:?}").as_bytes()),
+        timing: Timing {
+            seconds: ended.seconds,
+            games_per_second: played as f64 / ended.seconds.max(1e-9),
+            threads: training.arena.threads,
+        },
+    }
+}

@@ -1,0 +1,284 @@
+//! Where candidates are measured: every one at the same tables, with the same luck.
+
+use super::UNSEEN;
+use crate::cell::Cell;
+use crate::engine::{Batch, Count, Limits, Stop, Study, play};
+use crate::game::{Lineup, Profile};
+use crate::measure::Form;
+use crate::stats::names::columns;
+use crate::stats::{CONFIDENCE, Estimate, Scalar, Table};
+use crate::strategy::Bot;
+use std::ops::Range;
+use std::sync::Arc;
+use std::sync::atomic::AtomicBool;
+
+/// What a learner is called at a table.
+const IN_TRAINING: &str = "in training";
+
+/// A bot that is played against.
+#[derive(Clone, Debug)]
+pub struct Rival {
+    /// What it is called.
+    pub name: String,
+    /// What it does.
+    pub bot: Bot,
+}
+
+/// Blocks that no training sees.
+pub(super) struct Unseen<'s> {
+    /// How many have been used.
+    pub used: &'s mut u64,
+    /// Games that are wanted.
+    pub games: u64,
+}
+
+impl Unseen<'_> {
+    /// The next of them, each of so many games.
+    fn take(self, games: u64) -> Range<u64> {
+        let start = UNSEEN + *self.used;
+        *self.used += self.games.div_ceil(games);
+        start..UNSEEN + *self.used
+    }
+}
+
+/// Why a training did not go on.
+#[derive(Debug, thiserror::Error)]
+pub enum Halt {
+    /// Somebody interrupted.
+    #[error("interrupted")]
+    Interrupted,
+    /// The system refuses threads.
+    #[error("cannot start threads: {0}; try -j 1")]
+    Threads(#[from] rayon::ThreadPoolBuildError),
+}
+
+/// Rules under which is trained, with the luck and the threads to do it.
+pub struct Arena<'a> {
+    /// The rules; who sits in this cell does not matter.
+    pub cell: &'a Cell,
+    /// The master seed.
+    pub seed: u64,
+    /// Threads to use.
+    pub threads: usize,
+    /// Set from outside to stop early.
+    pub interrupted: &'a AtomicBool,
+}
+
+/// What a bot achieves, table by table.
+#[derive(Clone, Debug)]
+pub struct Score {
+    /// At each table, who was met there and how often the bot won.
+    pub tables: Vec<(String, Estimate)>,
+}
+
+impl Score {
+    /// Games won over games played, each table counted alike.
+    pub fn value(&self) -> Option<f64> {
+        self.mean(|estimate| estimate.value)
+    }
+
+    /// The ends of an interval that is at least as wide as it has to be: tables share their luck.
+    pub fn ends(&self) -> Option<(f64, f64)> {
+        self.mean(|estimate| estimate.lo).zip(self.mean(|estimate| estimate.hi))
+    }
+
+    fn mean(&self, of: impl Fn(&Estimate) -> Option<f64>) -> Option<f64> {
+        let values: Option<Vec<f64>> = self.tables.iter().map(|(_, estimate)| of(estimate)).collect();
+        values.map(|values| values.iter().sum::<f64>() / values.len() as f64)
+    }
+}
+
+/// Something that is measured of a bot before and after its training, or of the games that it plays in.
+#[derive(Clone, Debug)]
+pub struct Change {
+    /// What is measured.
+    pub measure: String,
+    /// Its unit.
+    pub unit: String,
+    /// Of the bot as it was.
+    pub before: Estimate,
+    /// Of the bot as it is, in the same seats with the same luck.
+    pub after: Estimate,
+}
+
+impl Change {
+    /// Does it differ for certain? Asked of two intervals that are apart.
+    pub fn is_shown(&self) -> bool {
+        let below = |one: &Estimate, other: &Estimate| one.hi.zip(other.lo).is_some_and(|(hi, lo)| hi < lo);
+        below(&self.before, &self.after) || below(&self.after, &self.before)
+    }
+}
+
+/// A table without its first seat, which a candidate takes.
+pub(super) struct Seating {
+    rivals: Vec<Rival>,
+    form: Arc<Form>,
+}
+
+impl Seating {
+    fn met(&self) -> String {
+        let mut names: Vec<&str> = self.rivals.iter().map(|rival| rival.name.as_str()).collect();
+        names.dedup();
+        names.join(", ")
+    }
+}
+
+impl Arena<'_> {
+    /// The game.
+    pub fn game(&self) -> &'static Profile {
+        self.cell.game.profile()
+    }
+
+    /// Do all win and lose together, so that a table of one bot is trained?
+    pub fn is_cooperative(&self) -> bool {
+        self.cell.form.cooperative
+    }
+
+    /// Tables at which all rivals are met: one where there are seats enough, else one beginning with each.
+    pub(super) fn seatings(&self, rivals: &[Rival]) -> Vec<Seating> {
+        let seats = self.cell.game.seats();
+        if self.is_cooperative() {
+            let lineup = Lineup { strategies: vec![String::new()], seats: vec![0; seats] };
+            return vec![Seating { rivals: Vec::new(), form: self.cell.game.form(&lineup) }];
+        }
+        let tables = if rivals.len() < seats { 1 } else { rivals.len() };
+        let met = |first: usize| rivals.iter().cycle().skip(first).take(seats - 1).cloned().collect();
+        (0..tables).map(|first| self.seating(met(first))).collect()
+    }
+
+    fn seating(&self, rivals: Vec<Rival>) -> Seating {
+        let mut lineup = Lineup { strategies: vec![IN_TRAINING.to_owned()], seats: vec![0] };
+        let mut known: Vec<&str> = Vec::new();
+        for rival in &rivals {
+            let place = known.iter().position(|name| *name == rival.name).unwrap_or_else(|| {
+                known.push(&rival.name);
+                lineup.strategies.push(rival.name.clone());
+                known.len() - 1
+            });
+            lineup.seats.push(1 + place as u8);
+        }
+        Seating { form: self.cell.game.form(&lineup), rivals }
+    }
+
+    /// Games of one block at all these tables.
+    pub(super) fn games(seatings: &[Seating]) -> u64 {
+        seatings.iter().map(|seating| seating.form.rotations.len() as u64).sum()
+    }
+
+    /// The scores of bots over these blocks, all with the same luck; what is no bot scores less than any.
+    pub(super) fn scores(
+        &self,
+        seatings: &[Seating],
+        bots: &[Option<Bot>],
+        blocks: Range<u64>,
+    ) -> Result<Vec<f64>, Halt> {
+        let known: Vec<&Bot> = bots.iter().flatten().collect();
+        let mut scores = self.play(seatings, &known, blocks)?.into_iter();
+        let score = |bot: &Option<Bot>| bot.as_ref().and_then(|_| scores.next()?.value()).unwrap_or(-1.0);
+        Ok(bots.iter().map(score).collect())
+    }
+
+    /// The scores of bots on blocks that no training sees.
+    pub(super) fn unseen(&self, seatings: &[Seating], bots: &[&Bot], unseen: Unseen<'_>) -> Result<Vec<Score>, Halt> {
+        self.play(seatings, bots, unseen.take(Self::games(seatings)))
+    }
+
+    /// What a bot does otherwise than another, at the first of these tables, on blocks that no training sees.
+    pub(super) fn changes(
+        &self,
+        seatings: &[Seating],
+        bots: [&Bot; 2],
+        unseen: Unseen<'_>,
+    ) -> Result<Vec<Change>, Halt> {
+        let Some(seating) = seatings.first() else {
+            return Ok(Vec::new());
+        };
+        let tables = bots.map(|bot| seated(bot, seating));
+        let form = &seating.form;
+        let batch = |bots| Batch { game: &*self.cell.game, bots, form, seed: self.seed };
+        let study =
+            Study { cells: tables.iter().map(|bots| batch(bots.as_slice())).collect(), paired: false, recorded: false };
+        let counts = self.counts(&study, unseen.take(form.rotations.len() as u64))?;
+        let [before, after] = [0, 1].map(|cell: usize| counts[cell].tally.summary());
+        let rows = before.rows().iter().filter_map(|row| {
+            let like = |other: &&Vec<Scalar>| row[..KEYS] == other[..KEYS];
+            change(&before, row, after.rows().iter().find(like)?)
+        });
+        Ok(rows.collect())
+    }
+
+    fn counts(&self, study: &Study<'_>, blocks: Range<u64>) -> Result<Vec<Count>, Halt> {
+        let limits = Limits {
+            blocks,
+            looks: Vec::new(),
+            time_budget: None,
+            interrupted: self.interrupted,
+            threads: self.threads,
+        };
+        let mut counts = Count::all(study);
+        match play(study, &limits, &mut counts, &())? {
+            Stop::Interrupted => Err(Halt::Interrupted),
+            _ => Ok(counts),
+        }
+    }
+
+    fn play(&self, seatings: &[Seating], bots: &[&Bot], blocks: Range<u64>) -> Result<Vec<Score>, Halt> {
+        let tables: Vec<Vec<Bot>> =
+            bots.iter().flat_map(|bot| seatings.iter().map(|seating| seated(bot, seating))).collect();
+        let forms = seatings.iter().cycle().map(|seating| &seating.form);
+        let batch = |(bots, form)| Batch { game: &*self.cell.game, bots, form, seed: self.seed };
+        let study = Study {
+            cells: tables.iter().map(Vec::as_slice).zip(forms).map(batch).collect(),
+            paired: false,
+            recorded: false,
+        };
+        let counts = self.counts(&study, blocks)?;
+        let rate = |(count, seating): (&Count, &Seating)| (seating.met(), count.tally.wins().rate(0, CONFIDENCE));
+        let of_bot = |counts: &[Count]| Score { tables: counts.iter().zip(seatings).map(rate).collect() };
+        Ok(counts.chunks(seatings.len()).map(of_bot).collect())
+    }
+}
+
+/// Columns of the summary that name a row: measure, strategy, seat.
+const KEYS: usize = 3;
+
+/// A row of two summaries, if it is about the first strategy in all its seats or about the games.
+fn change(summary: &Table, before: &[Scalar], after: &[Scalar]) -> Option<Change> {
+    let place = |name: &str| summary.column(name);
+    let text = |name: &str| match before.get(place(name)?)? {
+        Scalar::Text(text) => Some(text.clone()),
+        _ => None,
+    };
+    let whose = text(columns::STRATEGY).unwrap_or_default();
+    let seated = before.get(place(columns::SEAT)?)? != &Scalar::Empty;
+    if seated || !["", IN_TRAINING].contains(&whose.as_str()) {
+        return None;
+    }
+    let number = |row: &[Scalar], name: &str| place(name).and_then(|place| row.get(place)?.number());
+    let estimate = |row: &[Scalar]| match number(row, columns::ESTIMATE) {
+        Some(value) => {
+            let n = number(row, columns::N).unwrap_or(0.0) as u64;
+            Estimate { lo: number(row, columns::LO), hi: number(row, columns::HI), ..Estimate::point(n, value) }
+        }
+        None => Estimate::unknown(0),
+    };
+    Some(Change {
+        measure: text(columns::MEASURE)?,
+        unit: text(columns::UNIT).unwrap_or_default(),
+        before: estimate(before),
+        after: estimate(after),
+    })
+}
+
+/// A bot among the others of a table, each once.
+fn seated(bot: &Bot, seating: &Seating) -> Vec<Bot> {
+    let mut known: Vec<&str> = Vec::new();
+    let mut bots = vec![bot.clone()];
+    for rival in &seating.rivals {
+        if !known.contains(&rival.name.as_str()) {
+            known.push(&rival.name);
+            bots.push(rival.bot.clone());
+        }
+    }
+    bots
+}

@@ -1,0 +1,159 @@
+//! What a training came to, as tables.
+
+use super::arena::Change;
+use super::league::{State, Training};
+use crate::stats::names::columns;
+use crate::stats::{Column, Order, Picture, Scalar, Shape, Table, Value};
+
+/// The names of the tables of a training.
+pub const TRAINING: &str = "training";
+/// Scores on unseen games, round by round.
+pub const SCORES: &str = "scores";
+/// The weights before and after.
+pub const WEIGHTS: &str = "weights";
+/// What a bot does otherwise.
+pub const CHANGES: &str = "changes";
+
+/// The tables of a training: how the scores went, what they are on unseen games, the weights, and what each bot does otherwise.
+pub fn tables(training: &Training<'_>, state: &State, changes: &[(usize, Vec<Change>)]) -> Vec<Table> {
+    let names: Vec<&str> = training.learners.iter().map(|learner| learner.strategy.name.as_str()).collect();
+    vec![
+        with_rows(scores(), state.checked.iter().map(|row| score_row(names[row.learner], row)).collect()),
+        with_rows(curve(), state.curve.iter().map(|point| curve_row(names[point.learner], point)).collect()),
+        with_rows(weights(), weight_rows(training, state)),
+        with_rows(
+            changes_table(),
+            changes
+                .iter()
+                .flat_map(|(index, all)| all.iter().map(|change| change_row(names[*index], change)))
+                .collect(),
+        ),
+    ]
+}
+
+/// The same without rows: what their columns mean, and how they are drawn.
+pub fn empty_tables() -> Vec<Table> {
+    vec![scores(), curve(), weights(), changes_table()]
+}
+
+fn with_rows(table: Table, rows: Vec<Vec<Scalar>>) -> Table {
+    let pictures = table.pictures().to_vec();
+    Table::of(table.name(), table.columns().to_vec(), rows).drawn_as(pictures)
+}
+
+fn strategy() -> Column {
+    Column::new(columns::STRATEGY, "", "Who is trained.")
+}
+
+fn round() -> Column {
+    Column::new("round", "", "The round of the league, from 1.")
+}
+
+fn curve() -> Table {
+    let columns = vec![
+        strategy(),
+        round(),
+        Column::new(columns::GAMES, "games", "Games of its training in this round, up to and with this generation."),
+        Column::new(
+            "score",
+            "share",
+            "Mean share of games won by the candidates of this generation, on blocks that none of them had met.",
+        ),
+        Column::new("best", "share", "That of the best of them, which owes something to chance."),
+    ];
+    let shape = Shape::Curves { x: columns::GAMES, value: Value::plain("score"), line: columns::STRATEGY };
+    let about = "Share of games won by the candidates of each generation, on average, by the games that the training has had. What is tried lies around the best that is known, so it scores a little less than that.";
+    Table::of(TRAINING, columns, Vec::new()).drawn_as([Picture::new("How it learnt", about, shape).each("round")])
+}
+
+fn curve_row(name: &str, point: &super::Point) -> Vec<Scalar> {
+    vec![name.into(), point.round.into(), point.games.into(), point.mean.into(), point.best.into()]
+}
+
+fn scores() -> Table {
+    let columns = vec![
+        strategy(),
+        round(),
+        Column::new("met", "", "Who else sat at the table; empty for all tables together."),
+        Column::new("blocks", "blocks", "Blocks of each score: no training has seen them."),
+        Column::new("before", "share", "Share of games won before the round.").of("blocks"),
+        Column::new("before_lo", "share", "Lower end of its 95 % interval.").of("blocks"),
+        Column::new("before_hi", "share", "Upper end of its 95 % interval.").of("blocks"),
+        Column::new("after", "share", "Share of the same games won with what the round found.").of("blocks"),
+        Column::new(columns::LO, "share", "Lower end of its 95 % interval.").of("blocks"),
+        Column::new(columns::HI, "share", "Upper end of its 95 % interval.").of("blocks"),
+    ];
+    let shape = Shape::Intervals {
+        name: &[columns::STRATEGY, "round", "met"],
+        value: Value::interval("after"),
+        order: Order::Table,
+    };
+    let about = "Share of games won after each round, on games that no training has seen, with its 95 % interval: at all tables together, then at each.";
+    Table::of(SCORES, columns, Vec::new()).drawn_as([Picture::new("What it wins on unseen games", about, shape)])
+}
+
+fn score_row(name: &str, row: &super::Checked) -> Vec<Scalar> {
+    let mut cells = vec![name.into(), row.round.into(), row.met.as_str().into(), row.blocks.into()];
+    cells.extend(row.before.iter().chain(&row.after).map(|value| Scalar::from(*value)));
+    cells
+}
+
+fn weights() -> Table {
+    let columns = vec![
+        strategy(),
+        Column::new("parameter", "", "The name of the number in the strategy file: the decision, and what it weighs."),
+        Column::new("before", "", "Its value before."),
+        Column::new("after", "", "Its value now."),
+        Column::new(
+            "moved",
+            "",
+            "How far that is, in lengths that the search tries at first: half of the value before, or a quarter.",
+        ),
+    ];
+    Table::of(WEIGHTS, columns, Vec::new())
+}
+
+fn weight_rows(training: &Training<'_>, state: &State) -> Vec<Vec<Scalar>> {
+    let last = &state.ladder[state.ladder.len() - 1];
+    let mut rows = Vec::new();
+    for (learner, values) in training.learners.iter().zip(last) {
+        let mut axes: Vec<_> = learner.axes.iter().zip(values).collect();
+        axes.sort_by(|(a, to_a), (b, to_b)| b.moved(**to_b).total_cmp(&a.moved(**to_a)));
+        rows.extend(axes.into_iter().map(|(axis, &value)| {
+            let name = learner.strategy.name.as_str();
+            vec![
+                name.into(),
+                axis.name.as_str().into(),
+                axis.parameter.value.into(),
+                value.into(),
+                axis.moved(value).into(),
+            ]
+        }));
+    }
+    rows
+}
+
+fn changes_table() -> Table {
+    let columns = vec![
+        strategy(),
+        Column::new(columns::MEASURE, "", "What is measured of its play, or of the games that it plays in."),
+        Column::new(columns::UNIT, "", "Of what."),
+        Column::new("before", "", "As it was before it was trained."),
+        Column::new("before_lo", "", "Lower end of its 95 % interval."),
+        Column::new("before_hi", "", "Upper end of its 95 % interval."),
+        Column::new("after", "", "As it is now, in the same seats with the same luck."),
+        Column::new(columns::LO, "", "Lower end of its 95 % interval."),
+        Column::new(columns::HI, "", "Upper end of its 95 % interval."),
+        Column::new("differs", "", "`yes` where the two intervals are apart."),
+    ];
+    Table::of(CHANGES, columns, Vec::new())
+}
+
+fn change_row(name: &str, change: &Change) -> Vec<Scalar> {
+    let mut cells = vec![name.into(), change.measure.as_str().into(), change.unit.as_str().into()];
+    for estimate in [&change.before, &change.after] {
+        cells.extend([estimate.value, estimate.lo, estimate.hi].map(Scalar::from));
+    }
+    cells.push(if change.is_shown() { "yes".into() } else { Scalar::Empty });
+    cells
+}

@@ -1,0 +1,138 @@
+//! `ludometer train`: a bot goes in, a stronger one comes out, the same on any machine; and what cannot be trained is refused in a sentence.
+
+use crate::{done, files, ludometer, output, stderr};
+use std::fs;
+use std::path::Path;
+use std::process::{Command, Stdio};
+use std::time::Duration;
+use tempfile::TempDir;
+
+/// A training of one generation or two, for each game.
+const TRAININGS: [&str; 3] =
+    ["train hold-at pig -n 20k", "train rusher -p 2 --vs greedy -n 10k", "train steady mega_man -p 1 -n 10k"];
+
+fn trained(folder: &Path, command: &str) -> String {
+    done(folder, &format!("{command} -q --force -o trained.toml"));
+    fs::read_to_string(folder.join("trained.toml")).unwrap()
+}
+
+/// A bot that rolls far too often, and knows no better until it is trained.
+const RECKLESS: &str = "game = \"pig\"\nabout = \"Reckless.\"\n[score]\nturn = \"if(turn_total > 0, 10 * turn_total * holds, 0) + 800 * rolls + 1000 * wins\"\n";
+
+#[test]
+fn every_game_trains_to_the_same_bytes_on_one_thread_and_on_two() {
+    for command in TRAININGS {
+        let home = TempDir::new().unwrap();
+        let one = trained(home.path(), &format!("{command} -j 1"));
+        let tables = |folder: &str| {
+            let mut files = files(&home.path().join(folder));
+            files.remove("manifest.json").unwrap();
+            files
+        };
+        let folder = fs::read_dir(home.path().join("reports")).unwrap().next().unwrap().unwrap().path();
+        let first = tables(folder.to_str().unwrap());
+        let two = trained(home.path(), &format!("{command} -j 2"));
+        assert_eq!(one, two, "{command}");
+        assert_eq!(first, tables(folder.to_str().unwrap()), "{command}");
+        assert_eq!(first.len(), 6, "{:?}", first.keys());
+        let game = command.split(' ').nth(2).filter(|game| !game.starts_with('-')).unwrap_or("metroidvania");
+        let players = if game == "metroidvania" { "-p 2" } else { "" };
+        done(home.path(), &format!("run {game} {players} -b ./trained.toml -n 20 -q -o played"));
+        assert!(one.contains(&format!("#   ludometer {command}")), "{one}");
+        assert!(one.contains("unseen blocks"), "{one}");
+    }
+}
+
+#[test]
+fn a_bot_that_plays_badly_learns_to_play_well() {
+    let home = TempDir::new().unwrap();
+    fs::write(home.path().join("reckless.toml"), RECKLESS).unwrap();
+    done(home.path(), "train ./reckless.toml --vs hold-at -n 120k -q -o better.toml");
+    let scores = files(&home.path().join("reports/pig-standard-train"))["scores.csv"].clone();
+    let row: Vec<f64> = scores.lines().nth(1).unwrap().split(',').filter_map(|cell| cell.parse().ok()).collect();
+    // round, blocks, before with its ends, after with its ends
+    let (before, after) = (row[2], row[6]);
+    assert!(before < 0.25 && after > 0.4, "{scores}");
+    let text = fs::read_to_string(home.path().join("better.toml")).unwrap();
+    assert!(text.contains("turn_turn_total * turn_total") && text.contains("[parameters]"), "{text}");
+}
+
+#[test]
+fn only_what_is_asked_for_is_trained() {
+    let home = TempDir::new().unwrap();
+    done(home.path(), "train greedy -p 2 --vs rusher -n 10k --of wager_* --of keep_hand_move -q");
+    let weights = files(&home.path().join("reports/metroidvania-standard-train"))["weights.csv"].clone();
+    let names: Vec<&str> = weights.lines().skip(1).map(|line| line.split(',').nth(1).unwrap()).collect();
+    assert!(
+        names.len() == 5 && names.iter().all(|name| name.starts_with("wager_") || *name == "keep_hand_move"),
+        "{names:?}"
+    );
+}
+
+#[test]
+fn a_league_keeps_its_ladder() {
+    let home = TempDir::new().unwrap();
+    done(home.path(), "train hold-at pig --league --rounds 2 -n 20k -q -o league.toml");
+    let ladder = files(&home.path().join("reports/pig-standard-train"));
+    let names: Vec<&str> = ladder.keys().map(String::as_str).filter(|name| name.ends_with(".toml")).collect();
+    assert!(names.starts_with(&["hold-at-1.toml"]) && names.contains(&"hold-at.toml"), "{names:?}");
+    fs::write(home.path().join("reckless.toml"), RECKLESS).unwrap();
+    done(home.path(), "train hold-at,./reckless.toml pig --league --rounds 1 -n 20k -q -o league");
+    let names: Vec<String> = files(&home.path().join("league")).into_keys().collect();
+    assert_eq!(names, ["hold-at.toml", "reckless.toml"]);
+}
+
+#[cfg(unix)]
+#[test]
+fn a_training_that_is_broken_off_goes_on_to_the_same_bytes() {
+    let home = TempDir::new().unwrap();
+    let command = "train hold-at pig -n 1m -j 1";
+    let folder = home.path().join("reports/pig-standard-train");
+    let mut training = ludometer(home.path(), &format!("{command} -q")).stdout(Stdio::piped()).spawn().unwrap();
+    while !folder.join("checkpoint.part").exists() {
+        assert!(training.try_wait().unwrap().is_none(), "over too soon");
+        std::thread::sleep(Duration::from_millis(50));
+    }
+    let pid = training.id().to_string();
+    assert!(Command::new("kill").args(["-INT", &pid]).status().unwrap().success());
+    let ended = training.wait_with_output().unwrap();
+    assert_eq!(ended.status.code(), Some(130), "{}", stderr(&ended));
+    let text = String::from_utf8(ended.stdout).unwrap();
+    assert!(text.contains("`ludometer train --resume reports/pig-standard-train` goes on"), "{text}");
+    let left = fs::read_to_string(folder.join("hold-at.toml")).unwrap();
+    assert!(left.contains("nothing is known of its strength") && left.contains("[parameters]"), "{left}");
+    done(home.path(), "train --resume reports/pig-standard-train -j 2 -q");
+    let resumed = fs::read_to_string(folder.join("hold-at.toml")).unwrap();
+    assert!(!folder.join("checkpoint.part").exists());
+    let whole = TempDir::new().unwrap();
+    assert_eq!(resumed, trained(whole.path(), command));
+}
+
+#[test]
+fn what_cannot_be_trained_is_refused_in_a_sentence() {
+    let home = TempDir::new().unwrap();
+    fs::write(home.path().join("there.toml"), "mine").unwrap();
+    for (command, said) in [
+        ("train random", "`random` has no numbers to train"),
+        ("train greedy --of nothing_*", "no parameter of `greedy` fits `nothing_*`"),
+        ("train greedy --vs steady", "metroidvania has no strategy `steady`"),
+        ("train greedy --vs ./there.toml", "there.toml"),
+        ("train greedy -n 50", "fewer than one generation"),
+        ("train greedy,rusher", "add --league"),
+        ("train greedy,greedy --league", "name it once"),
+        ("train steady mega_man --vs helper", "nobody is against anybody"),
+        ("train greedy --set bots.greedy.x=2", "begins with the values that its bots have"),
+        ("train greedy -o there.toml -n 10k", "is there already"),
+        ("train greedy -o folder -n 10k", ".toml"),
+        ("train greedy nogame", "there is no game `nogame`"),
+        ("train greedy --rounds 3", "--league"),
+        ("train --resume nowhere", "nowhere"),
+        ("train", "BOT"),
+    ] {
+        let output = output(home.path(), command);
+        assert_eq!(output.status.code(), Some(2), "{command}: {}", stderr(&output));
+        assert!(stderr(&output).contains(said), "{command}: {}", stderr(&output));
+        assert!(!home.path().join("reports").exists(), "{command}");
+    }
+    assert_eq!(fs::read_to_string(home.path().join("there.toml")).unwrap(), "mine");
+}
