@@ -6,7 +6,7 @@ use std::sync::Arc;
 use crate::builtin;
 use crate::config::document;
 use crate::config::source::is_path;
-use crate::config::{Address, Assignment, Fault, Faults, Place, Reader, Resolved, did_you_mean_one_of};
+use crate::config::{Address, Assignment, Fault, Faults, Place, Reader, Resolved, did_you_mean, did_you_mean_one_of};
 use crate::engine::Playable;
 use crate::game::{Lineup, Profile, Signed};
 use crate::games::{self, NAMES, Visit};
@@ -167,7 +167,7 @@ impl<G> Cell<G> {
         let seats = seat_names(&wanted, playable(&game).seats(), wish.bots.is_empty())?;
         let (strategies, bots, lineup) = load_bots(profile, &seats, &mut for_bots)?;
         if let Some(assignment) = for_bots.first() {
-            return Err(sets_nothing(assignment, &lineup).into());
+            return Err(sets_nothing(assignment, &strategies, &lineup).into());
         }
         let stem = Path::new(rules).file_stem();
         Ok(Self {
@@ -193,9 +193,13 @@ fn sets_a_bot(assignment: &Assignment) -> bool {
     matches!(&assignment.address, Address::Name(name) if name.starts_with("bots."))
 }
 
-fn sets_nothing(assignment: &Assignment, lineup: &Lineup) -> Fault {
-    let message = format!("`{}` sets nothing", assignment.address);
-    let help = format!("the strategies that play are {}", lineup.strategies.join(", "));
+fn sets_nothing(assignment: &Assignment, strategies: &[Strategy], lineup: &Lineup) -> Fault {
+    let (address, play) = (assignment.address.to_string(), lineup.strategies.join(", "));
+    let message = format!("`{address}` sets nothing");
+    let numbers = strategies.iter().flat_map(Strategy::numbers);
+    let near = address.strip_prefix("bots.*.").and_then(|name| did_you_mean(name, numbers.map(|(name, _)| name)));
+    let help =
+        near.map_or_else(|| format!("the strategies that play are {play}"), |near| format!("{near} ({play} play)"));
     Fault::new(assignment.address_place.clone(), message).help(help)
 }
 
@@ -264,6 +268,7 @@ fn load_bots(game: &Profile, seats: &[String], set: &mut Vec<Assignment>) -> Res
         }
     }
     Faults::check(faults)?;
+    set.retain(|assignment| !strategies.iter().any(|strategy| strategy.hears(assignment)));
     tell_apart(&mut strategies, &distinct);
     let index = |seat: &String| distinct.iter().position(|name| *name == seat).unwrap_or(0) as u8;
     let lineup = Lineup {

@@ -2,7 +2,7 @@
 
 use crate::config::address::Test;
 use crate::config::{Address, Fault, Place, Resolved, Value, did_you_mean, did_you_mean_one_of};
-use crate::strategy::Strategy;
+use crate::strategy::{BLUNDER, Strategy};
 use std::collections::{BTreeSet, HashSet};
 
 /// Stands for one dotted part of an address.
@@ -10,7 +10,8 @@ const ANY: &str = "*";
 
 /// The numbers that a key means, each under its own address, in the order in which they were read: rules, tables, then strategies. The
 /// key is an address (`players.luck`), a pattern in which `*` stands for one part (`cards.*.damage`, `bots.miser.*`), or a column of the rows
-/// that fit (`cards[threat>=2].damage`, judged on the values as resolved). A pattern passes over what is no number.
+/// that fit (`cards[threat>=2].damage`, judged on the values as resolved). A pattern passes over what is no number, and over how often bots
+/// blunder unless it says so (`bots.*.blunder`): that is none of their plans.
 ///
 /// # Errors
 /// Nothing matches, or nothing that does is a number.
@@ -49,8 +50,7 @@ impl Known {
     fn new(resolved: &Resolved, strategies: &[Strategy]) -> Self {
         let parameters = strategies.iter().flat_map(|strategy| {
             let prefix = format!("bots.{}", in_addresses(&strategy.name));
-            let parameters = strategy.parameters.iter();
-            parameters.map(move |(name, it)| (format!("{prefix}.{name}"), Value::Real(it.value)))
+            strategy.numbers().map(move |(name, value)| (format!("{prefix}.{name}"), Value::Real(value)))
         });
         let mut seen = HashSet::new();
         let values = resolved.values.iter().cloned().chain(parameters);
@@ -58,7 +58,10 @@ impl Known {
     }
 
     fn named(&self, name: &str, place: &Place) -> Result<Vec<&Number>, Fault> {
-        let meant: Vec<_> = self.0.iter().filter(|(address, _)| fits(name, address)).collect();
+        let of_plans_alone = name.ends_with(&format!(".{ANY}"));
+        let passed_over = |address: &str| of_plans_alone && is_blunder(address);
+        let meant = self.0.iter().filter(|(address, _)| fits(name, address) && !passed_over(address));
+        let meant: Vec<_> = meant.collect();
         if meant.is_empty() { Err(self.nothing(name, place)) } else { Ok(meant) }
     }
 
@@ -148,6 +151,11 @@ fn like(pattern: &str, address: &str) -> Option<String> {
     same.then(|| parts.collect::<Vec<&str>>().join("."))
 }
 
+/// Is it about how often a bot blunders?
+fn is_blunder(address: &str) -> bool {
+    address.strip_prefix("bots.").and_then(|rest| rest.rsplit_once('.')).is_some_and(|(_, name)| name == BLUNDER)
+}
+
 /// What addresses call a strategy: one that is named by its path, by the name of its file.
 fn in_addresses(name: &str) -> &str {
     let file = name.rsplit(['/', '\\']).next().unwrap_or(name);
@@ -188,6 +196,11 @@ mod tests {
         let players = ["count", "luck", "max_health", "health"];
         assert_eq!(addresses("players.*"), players.map(|key| format!("players.{key}")));
         assert!(addresses("bots.*.*").iter().any(|address| address.starts_with("bots.cautious.")));
+        assert!(!addresses("bots.*.*").iter().any(|address| address.ends_with(".blunder")));
+        assert_eq!(
+            addresses("bots.*.blunder"),
+            ["greedy", "cautious", "rusher"].map(|bot| format!("bots.{bot}.blunder"))
+        );
     }
 
     #[test]

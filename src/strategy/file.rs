@@ -10,6 +10,12 @@ use crate::game::Profile;
 use serde::Serialize;
 use std::collections::BTreeMap;
 
+/// What assignments call the share of choices made at random. No parameter has this name.
+pub const BLUNDER: &str = "blunder";
+
+/// Begins an address that is about every bot at the table: `bots.*.blunder`.
+const EVERY_BOT: &str = "bots.*.";
+
 /// A strategy as read: what a manifest stores and a report shows.
 #[derive(Clone, Debug, PartialEq, Serialize)]
 pub struct Strategy {
@@ -54,7 +60,8 @@ pub enum Choose {
 
 impl Strategy {
     /// Reads and compiles the strategy named: one that is built in, or the path of a `.toml` file. Assignments to
-    /// `bots.<name>.<parameter>` that name this strategy are made and taken out of the list.
+    /// `bots.<name>.<parameter>` that name this strategy are made and taken out of the list. Those to `bots.*.<parameter>` are made where it
+    /// has that parameter, and left for the other bots: see [`Strategy::hears`].
     ///
     /// # Errors
     /// Everything that is wrong with the file and the assignments.
@@ -74,6 +81,25 @@ impl Strategy {
             std::path::Path::new(name).file_stem().map_or(name.to_owned(), |stem| stem.to_string_lossy().into_owned());
         let loaded = draft.read(game, &stem, assignments);
         Faults::check(draft.faults).map(|()| loaded)
+    }
+
+    /// Its named numbers as they may be assigned: its parameters, and `blunder` where formulas choose.
+    pub fn numbers(&self) -> impl Iterator<Item = (&str, f64)> {
+        let blunder = (self.choose == Choose::Best).then_some((BLUNDER, self.blunder));
+        self.parameters.iter().map(|(name, parameter)| (name.as_str(), parameter.value)).chain(blunder)
+    }
+
+    /// Does it have the number that an assignment to `bots.*.<parameter>` is about?
+    pub fn hears(&self, assignment: &Assignment) -> bool {
+        of_every_bot(assignment).is_some_and(|meant| self.numbers().any(|(name, _)| name == meant))
+    }
+}
+
+/// The number that every bot is to have set: `blunder` of `bots.*.blunder`.
+fn of_every_bot(assignment: &Assignment) -> Option<&str> {
+    match &assignment.address {
+        Address::Name(name) => name.strip_prefix(EVERY_BOT),
+        Address::Rows { .. } => None,
     }
 }
 
@@ -122,9 +148,17 @@ impl Draft {
         self.layers.take("base");
         let about = self.text("about").unwrap_or_default();
         let choose = self.choose();
-        let blunder = self.blunder();
+        let mut blunder = self.blunder();
         let mut parameters = self.parameters();
+        // Assigned like a parameter, but no formula knows it.
+        if choose == Choose::Best {
+            let share = Parameter { value: blunder, min: Some(0.0), max: Some(1.0) };
+            parameters.insert(BLUNDER.to_owned(), share);
+        }
         self.assign(name, &mut parameters, assignments);
+        if let Some(assigned) = parameters.remove(BLUNDER) {
+            blunder = assigned.value;
+        }
         let (score, formulas) = self.formulas(game, choose, &parameters);
         self.refuse_the_rest(game);
         let bot = match choose {
@@ -188,6 +222,12 @@ impl Draft {
         let mut parameters = BTreeMap::new();
         for entry in self.layers.take_below("parameters") {
             let (name, part) = parameter_part(&entry.key);
+            if name == BLUNDER {
+                let help =
+                    "call it something else, or write it under [play] if it is the share of choices made at random";
+                self.fault(&entry.key_place, format!("no parameter can be called `{BLUNDER}`"), help);
+                continue;
+            }
             let Some(number) = entry.value.real() else {
                 self.fault(
                     &entry.place,
@@ -234,13 +274,19 @@ impl Draft {
         }
     }
 
-    /// Makes the assignments to `bots.<name>.<parameter>`.
+    /// Makes the assignments to `bots.<name>.<parameter>` and, where it has that number, to `bots.*.<parameter>`, in their order.
     fn assign(&mut self, bot: &str, parameters: &mut BTreeMap<String, Parameter>, assignments: &mut Vec<Assignment>) {
         let prefix = format!("bots.{bot}.");
-        let of_bot = |assignment: &mut Assignment| matches!(&assignment.address, Address::Name(name) if name.starts_with(&prefix));
-        for assignment in assignments.extract_if(.., of_bot) {
+        let of_bot =
+            |assignment: &Assignment| matches!(&assignment.address, Address::Name(name) if name.starts_with(&prefix));
+        let of_every =
+            |assignment: &Assignment| of_every_bot(assignment).is_some_and(|name| parameters.contains_key(name));
+        let meant: Vec<Assignment> =
+            assignments.iter().filter(|assignment| of_bot(assignment) || of_every(assignment)).cloned().collect();
+        assignments.retain(|assignment| !of_bot(assignment));
+        for assignment in meant {
             let address = assignment.address.to_string();
-            let name = address.strip_prefix(&prefix).unwrap_or_default();
+            let name = address.strip_prefix(&prefix).or_else(|| of_every_bot(&assignment)).unwrap_or_default();
             let Some(parameter) = parameters.get_mut(name) else {
                 let help = did_you_mean(name, parameters.keys().map(String::as_str));
                 let message = format!("strategy `{bot}` has no parameter `{name}`");

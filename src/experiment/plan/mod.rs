@@ -236,7 +236,7 @@ impl Variant {
         let (bot, name) = address.strip_prefix("bots.")?.split_once('.')?;
         let strategies = &self.cell.strategies;
         let strategy = strategies.iter().find(|strategy| strategy.name == bot)?;
-        Some(strategy.parameters.get(name)?.value)
+        strategy.numbers().find(|(known, _)| *known == name).map(|(_, value)| value)
     }
 }
 
