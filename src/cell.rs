@@ -6,12 +6,14 @@ use std::sync::Arc;
 use crate::builtin;
 use crate::config::document;
 use crate::config::source::is_path;
-use crate::config::{Address, Assignment, Fault, Faults, Place, Reader, Resolved, did_you_mean, did_you_mean_one_of};
+use crate::config::{
+    Address, Assignment, Fault, Faults, Op, Place, Reader, Resolved, Value, did_you_mean, did_you_mean_one_of,
+};
 use crate::engine::Playable;
 use crate::game::{Lineup, Profile, Signed};
 use crate::games::{self, NAMES, Visit};
 use crate::measure::Form;
-use crate::strategy::{Bot, Strategy};
+use crate::strategy::{BLUNDER, Bot, EVERY_BOT, Strategy};
 
 /// What a person asks for, as written.
 #[derive(Clone, Debug, Default)]
@@ -22,6 +24,8 @@ pub struct Wish {
     pub bots: Vec<String>,
     /// Values set on the command line.
     pub set: Vec<Assignment>,
+    /// The share of choices that every bot makes at random if it chooses by formulas, unless `set` says otherwise. Empty: what its file says.
+    pub blunder: Option<f64>,
 }
 
 /// A game with its rules filled in and its seats taken; a game without a type, but where somebody knows it.
@@ -117,7 +121,8 @@ impl Wish {
         if !self.bots.is_empty() {
             words.push(format!("-b {}", quoted(&self.bots.join(","))));
         }
-        let set = self.set.iter().map(Assignment::to_string);
+        let blunder = self.blunder.map(every_bot_errs);
+        let set = blunder.iter().chain(&self.set).map(Assignment::to_string);
         words.extend(set.map(|text| format!("--set {}", quoted(&text))));
         words.join(" ")
     }
@@ -161,11 +166,14 @@ impl<G> Cell<G> {
         read: impl FnOnce(&mut Reader<'_>) -> G,
         playable: impl Fn(&G) -> &dyn Playable,
     ) -> Result<Self, Faults> {
-        let (mut for_bots, for_rules) = wish.set.iter().cloned().partition(sets_a_bot);
+        let blunder = wish.blunder.map(every_bot_errs);
+        let (mut for_bots, for_rules): (Vec<_>, _) = blunder.iter().chain(&wish.set).cloned().partition(sets_a_bot);
         let (game, resolved, default_bots) = read_with(profile, rules, for_rules, read)?;
         let wanted = if wish.bots.is_empty() { default_bots } else { wish.bots.clone() };
         let seats = seat_names(&wanted, playable(&game).seats(), wish.bots.is_empty())?;
         let (strategies, bots, lineup) = load_bots(profile, &seats, &mut for_bots)?;
+        // At a table of bots that weigh nothing this one is moot, but nobody typed it.
+        for_bots.retain(|assignment| Some(assignment) != blunder.as_ref());
         if let Some(assignment) = for_bots.first() {
             return Err(sets_nothing(assignment, &strategies, &lineup).into());
         }
@@ -189,6 +197,17 @@ impl<G> Cell<G> {
     }
 }
 
+/// `bots.*.blunder=0.2`.
+fn every_bot_errs(share: f64) -> Assignment {
+    Assignment {
+        address: Address::Name(format!("{EVERY_BOT}{BLUNDER}")),
+        op: Op::Set,
+        value: Value::Real(share),
+        address_place: Place::Nowhere,
+        value_place: Place::Nowhere,
+    }
+}
+
 fn sets_a_bot(assignment: &Assignment) -> bool {
     matches!(&assignment.address, Address::Name(name) if name.starts_with("bots."))
 }
@@ -197,7 +216,7 @@ fn sets_nothing(assignment: &Assignment, strategies: &[Strategy], lineup: &Lineu
     let (address, play) = (assignment.address.to_string(), lineup.strategies.join(", "));
     let message = format!("`{address}` sets nothing");
     let numbers = strategies.iter().flat_map(Strategy::numbers);
-    let near = address.strip_prefix("bots.*.").and_then(|name| did_you_mean(name, numbers.map(|(name, _)| name)));
+    let near = address.strip_prefix(EVERY_BOT).and_then(|name| did_you_mean(name, numbers.map(|(name, _)| name)));
     let help =
         near.map_or_else(|| format!("the strategies that play are {play}"), |near| format!("{near} ({play} play)"));
     Fault::new(assignment.address_place.clone(), message).help(help)
@@ -297,6 +316,7 @@ mod tests {
             rules: rules.to_owned(),
             bots: bots.iter().map(|&bot| bot.to_owned()).collect(),
             set: Assignment::parse_all(set).unwrap(),
+            blunder: None,
         };
         wish.words()
     }

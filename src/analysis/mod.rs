@@ -7,6 +7,7 @@ mod gauge;
 mod matchups;
 mod partners;
 mod ratings;
+mod rungs;
 mod sequential;
 mod verdict;
 mod worth;
@@ -16,13 +17,14 @@ pub use gauge::{Gauge, gauges};
 pub use matchups::{Matchup, cycles, matchups, matchups_table, within_lineups};
 pub use partners::{Against, Partners, between_tables, between_tables_table, partners, partners_table};
 pub use ratings::{Rating, ratings, ratings_table};
+pub use rungs::{AtRung, Effect, effects, rungs_table};
 pub use sequential::Goal;
 pub use verdict::verdict;
 pub use worth::{Worth, check_reference, flips, is_shown, is_weighed, worth, worth_table};
 
 use crate::config::{Fault, Place, did_you_mean_one_of};
 use crate::engine::{Count, Study};
-use crate::experiment::Plan;
+use crate::experiment::{Plan, RUNGS};
 use crate::stats::names::measures;
 use crate::stats::{CONFIDENCE, Table};
 use std::collections::BTreeSet;
@@ -38,7 +40,8 @@ pub fn tables(cooperative: bool) -> Vec<(Table, &'static str)> {
     let all =
         [(differences, "`sweep`, `compare`, `worth` and `tournament`"), (worth_table(&[], cooperative), "`worth`")];
     let of_bots = of_bots.into_iter().map(|table| (table, "`tournament`"));
-    all.into_iter().chain(of_bots).collect()
+    let of_rungs = (rungs_table(&[], &RUNGS), "`sweep`, `compare` and `worth` with `--at`");
+    all.into_iter().chain(of_bots).chain([of_rungs]).collect()
 }
 
 /// A study that has been played: what was asked and what was counted.

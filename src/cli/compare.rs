@@ -1,5 +1,6 @@
 //! `ludometer compare`: is this variant or this bot better than that one?
 
+use super::options::Rungs;
 use super::study::Setup;
 use crate::config::number;
 use crate::experiment::{Command, Experiment};
@@ -15,6 +16,8 @@ use clap::Args;
 pub struct Compare {
     #[command(flatten)]
     pub setup: Setup,
+    #[command(flatten)]
+    rungs: Rungs,
     /// What to compare with: a rules file, KEY=VALUE, or a bot that sits in the first bot's place (in a co-operative game in all its places)
     #[arg(long, value_name = "X")]
     vs: Option<String>,
@@ -37,6 +40,7 @@ Examples:
   ludometer compare --set cards.crypt.damage=3            with the rules as they stand
   ludometer compare --set players.luck=8 --vs players.luck=4
   ludometer compare my.toml --vs metroidvania --margin 0.5
+  ludometer compare --set cards.crypt.damage=3 --at weak,fair,strong
   ludometer compare -b ./mine.toml --vs greedy -p 2       bots, among the other's like
   ludometer compare -b ./mine.toml --vs greedy -p 2 --sprt p0=0.5,p1=0.52
   ludometer compare --set players.luck=8 --expect 'seat_gap in -0.02..0.02'";
@@ -51,6 +55,7 @@ impl Compare {
             margin: self.margin,
             sprt: self.sprt.clone(),
             expect: self.expect.clone(),
+            at: self.rungs.at.clone(),
             ..Experiment::default()
         }
     }

@@ -1,5 +1,6 @@
 //! `ludometer sweep`: what moves when a value moves?
 
+use super::options::Rungs;
 use super::study::Setup;
 use crate::experiment::{Command, Experiment};
 use clap::Args;
@@ -12,6 +13,8 @@ use clap::Args;
 pub struct Sweep {
     #[command(flatten)]
     pub setup: Setup,
+    #[command(flatten)]
+    rungs: Rungs,
     /// An axis: 1..5, 1..5:2, 1,2,4, +0..+3 (relative), or words; several make the cross product
     #[arg(long, value_name = "KEY=SPEC")]
     vary: Vec<String>,
@@ -28,7 +31,8 @@ Examples:
   ludometer sweep --vary players.luck=4..8
   ludometer sweep --vary 'cards[threat>=2].damage=+0..+2' --measure length_median
   ludometer sweep --vary bots.miser.greed=0..1:0.25 -b miser,greedy -p 2
-  ludometer sweep --vary items.use=once,permanent --vary players.luck=4,8";
+  ludometer sweep --vary items.use=once,permanent --vary players.luck=4,8
+  ludometer sweep --vary players.luck=4..8 --at weak,strong";
 
 impl Sweep {
     /// What the flags of this command say.
@@ -38,6 +42,7 @@ impl Sweep {
             vary: self.vary.clone(),
             measure: self.measure.clone(),
             expect: self.expect.clone(),
+            at: self.rungs.at.clone(),
             ..Experiment::default()
         }
     }

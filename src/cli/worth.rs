@@ -1,5 +1,6 @@
 //! `ludometer worth`: what is one more of each of these values worth?
 
+use super::options::Rungs;
 use super::study::Setup;
 use crate::experiment::{Command, Experiment};
 use clap::Args;
@@ -12,6 +13,8 @@ use clap::Args;
 pub struct Worth {
     #[command(flatten)]
     pub setup: Setup,
+    #[command(flatten)]
+    rungs: Rungs,
     /// The values: an address, a pattern with *, or rows that fit (repeatable) [default for metroidvania: cards.*.damage]
     #[arg(long, value_name = "KEY")]
     of: Vec<String>,
@@ -29,6 +32,7 @@ pub struct Worth {
 const EXAMPLES: &str = "\
 Examples:
   ludometer worth                                       every damage value of the deck
+  ludometer worth --by +1 --at weak,fair,strong         whoever plays?
   ludometer worth --of 'cards[threat>=2].damage' --by +1 --reference knight
   ludometer worth --of players.luck --of players.health -b greedy,miser -p 2
   ludometer worth --of 'bots.miser.*' --by 0.1 --measure length_median";
@@ -42,6 +46,7 @@ impl Worth {
             by: self.by.clone(),
             measure: self.measure.clone(),
             reference: self.reference.clone(),
+            at: self.rungs.at.clone(),
             ..Experiment::default()
         }
     }

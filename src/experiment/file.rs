@@ -1,7 +1,7 @@
 //! Experiment files: a study as a file in version control, in the words of the command line.
 
 use super::keys::{KEYS, MARK};
-use super::{Axis, Expectation};
+use super::{Axis, Expectation, Rung};
 use crate::builtin;
 use crate::config::assignment::Parts;
 use crate::config::document::{Document, Entry};
@@ -51,6 +51,8 @@ pub struct Experiment {
     pub margin: Option<f64>,
     /// The sequential test: "p0=0.5,p1=0.52".
     pub sprt: Option<String>,
+    /// The rungs of strength at which it is asked, each of them by itself.
+    pub at: Vec<String>,
     /// What should come of it, such as "win_rate(greedy) in 0.48..0.52".
     pub expect: Vec<String>,
 }
@@ -146,7 +148,7 @@ impl Experiment {
         self.seed.unwrap_or(1)
     }
 
-    /// The same with what flags say: they replace single values, and `bots`, `vary` and `of` if they name any; `set` and `expect` are
+    /// The same with what flags say: they replace single values, and `bots`, `vary`, `of` and `at` if they name any; `set` and `expect` are
     /// added to. The command and the sentence stay the file's.
     pub fn overlay(self, flags: Self) -> Self {
         let list = |own: Vec<String>, new: Vec<String>| if new.is_empty() { own } else { new };
@@ -168,6 +170,7 @@ impl Experiment {
             reference: flags.reference.or(self.reference),
             margin: flags.margin.or(self.margin),
             sprt: flags.sprt.or(self.sprt),
+            at: list(self.at, flags.at),
             expect: [self.expect, flags.expect].concat(),
         }
     }
@@ -204,6 +207,7 @@ impl fmt::Display for Experiment {
             ("reference", text(&self.reference)),
             ("margin", real(self.margin)),
             ("sprt", text(&self.sprt)),
+            ("at", list(&self.at)),
             ("expect", list(&self.expect)),
         ] {
             if let Some(value) = value {
@@ -276,6 +280,7 @@ impl Draft<'_> {
             reference: self.text("reference"),
             margin: self.real("margin", |margin| margin > 0.0 && margin <= 1e6),
             sprt: self.text("sprt"),
+            at: self.texts("at", |text, place| Rung::named(text, place).map(drop)),
             expect: self.texts("expect", |text, place| Expectation::parse_at(text, place).map(drop)),
         };
         self.begin_at_the_folder(&mut experiment);
@@ -502,7 +507,7 @@ count = 2
                 "\"0.01\" | `margin` must be a number more than 0, not \"0.01\" | write it without quotes: 0.01",
                 "3 | `measure` must be text, not 3 | write it in quotes: \"3\"",
                 "80 | `target_error` must be a number more than 0 and at most 50, not 80 | write a number such as 0.5",
-                "count | a compare has no `players.count` | its keys are about, rules, bots, players, set, seed, games, target_error, vs, measure, margin, sprt, expect",
+                "count | a compare has no `players.count` | its keys are about, rules, bots, players, set, seed, games, target_error, vs, measure, margin, sprt, at, expect",
             ]
         );
     }
@@ -567,6 +572,7 @@ count = 2
             reference: text(),
             margin: Some(1.0),
             sprt: text(),
+            at: texts(),
             expect: texts(),
         };
         let printed = full.to_string();
@@ -686,7 +692,10 @@ count = 2
                 let shared = Experiment { command: Command::ALL[command], ..shared };
                 match shared.command {
                     Command::Run => Experiment { expect, ..shared },
-                    Command::Sweep => Experiment { vary, measure, expect, ..shared },
+                    Command::Sweep => {
+                        let at = vec!["strong".to_owned(), "weak".to_owned()];
+                        Experiment { vary, measure, at, expect, ..shared }
+                    }
                     Command::Compare => Experiment {
                         vs,
                         measure,

@@ -26,7 +26,7 @@ const MEASURED: &[Command] = &[Sweep, Compare, Worth];
 const EXPECTING: &[Command] = &[Run, Sweep, Compare];
 
 /// All keys but [`MARK`], in the order in which they are written.
-pub const KEYS: [Key; 17] = [
+pub const KEYS: [Key; 18] = [
     key("about", "text", "What it asks, in a sentence.", &Command::ALL),
     key("rules", "text", "Rules: a game's name, or the path of a rules file.", &Command::ALL),
     key("bots", "a list of texts", "Strategies by name or path: one per seat, or one for all.", &Command::ALL),
@@ -53,6 +53,12 @@ pub const KEYS: [Key; 17] = [
         &[Compare],
     ),
     key("sprt", "text", "The sequential test: \"p0=0.5,p1=0.52\".", &[Compare]),
+    key(
+        "at",
+        "a list of \"weak\", \"fair\", \"strong\"",
+        "The rungs of strength at which it is asked, each of them by itself.",
+        MEASURED,
+    ),
     key(
         "expect",
         "a list of expectations",

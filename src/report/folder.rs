@@ -5,7 +5,7 @@ use super::page::{PAGE, is_page};
 use super::staging::{self, Staging};
 use std::fs;
 use std::io::{self, BufWriter, ErrorKind, Write};
-use std::path::{Path, PathBuf};
+use std::path::{Component, Path, PathBuf};
 use tempfile::NamedTempFile;
 
 /// The name of a checkpoint in its folder.
@@ -145,13 +145,14 @@ impl Folder {
         Ok(())
     }
 
-    /// Writes one file; `fill` gives its bytes. Files are published in the order in which they were written.
+    /// Writes one file; `fill` gives its bytes. Files are published in the order in which they were written. A name may have one folder in it:
+    /// `weak/summary.csv`.
     ///
     /// # Errors
     /// Those of `fill` and of the disk; the file is then absent.
     pub fn file(&mut self, name: &str, fill: impl FnOnce(&mut dyn Write) -> io::Result<()>) -> Result<(), FolderError> {
         self.restore()?;
-        write_whole(self.staging.path(), name, fill)
+        write_whole(self.staging.path(), &staged(name), fill)
             .map_err(|error| FolderError::at(&self.wanted.join(name), error))?;
         self.files.push(name.to_owned());
         Ok(())
@@ -187,7 +188,17 @@ impl Folder {
         if self.reuse {
             return self.publish_into();
         }
+        self.arrange()?;
         self.settle(|path| rename_to_vacant(self.staging.path(), path))
+    }
+
+    /// Puts the files that belong into folders there, within the staging.
+    fn arrange(&self) -> Result<(), FolderError> {
+        let home = self.staging.path();
+        self.files.iter().filter(|name| staged(name) != **name).try_for_each(|name| {
+            let to = home.join(name);
+            move_to(&home.join(staged(name)), &to).map_err(|error| FolderError::at(&self.wanted.join(name), error))
+        })
     }
 
     /// Creates the folder, unless it is there to be used.
@@ -219,14 +230,19 @@ impl Folder {
     /// Who keeps a checkpoint is settled last.
     fn remove_stale(&self) -> Result<(), FolderError> {
         let stale = written_before(&self.wanted).into_iter().filter(|name| !self.files.contains(name));
-        stale.map(|name| self.wanted.join(name)).try_for_each(|path| remove(&path))
+        stale.map(|name| self.wanted.join(name)).try_for_each(|path| {
+            remove(&path)?;
+            // A folder of a study goes with its last file; one that holds more stays.
+            let _ = path.parent().filter(|folder| *folder != self.wanted).map(fs::remove_dir);
+            Ok(())
+        })
     }
 
     fn publish_into(self) -> Result<Placed, FolderError> {
         self.remove_stale()?;
         for name in &self.files {
             let to = self.wanted.join(name);
-            fs::rename(self.staging.path().join(name), &to).map_err(|error| FolderError::at(&to, error))?;
+            move_to(&self.staging.path().join(staged(name)), &to).map_err(|error| FolderError::at(&to, error))?;
         }
         // Last, so that a run killed before this line can still go on.
         if !(self.checkpointed && self.keep_checkpoint) {
@@ -264,6 +280,17 @@ pub fn place(path: &Path, fill: impl FnOnce(&mut dyn Write) -> io::Result<()>) -
     }
 }
 
+/// What a file is called while it is under way. All lie flat: a hidden folder with folders in it, left by a run that was killed, would not be
+/// known for one of ours.
+fn staged(name: &str) -> String {
+    name.replace('/', "+")
+}
+
+/// Renames a file, into a folder that is made if need be.
+fn move_to(from: &Path, to: &Path) -> io::Result<()> {
+    fs::create_dir_all(parent(to)).and_then(|()| fs::rename(from, to))
+}
+
 /// A hidden folder in this one, which is made if need be.
 fn staging_in(home: &Path) -> Result<Staging, FolderError> {
     let made = fs::create_dir_all(home).and_then(|()| Staging::new(home));
@@ -283,16 +310,19 @@ fn remove(path: &Path) -> Result<(), FolderError> {
 fn written_before(folder: &Path) -> Vec<String> {
     let text = regular(&folder.join("manifest.json")).unwrap_or_default();
     let manifest: serde_json::Value = serde_json::from_slice(&text).unwrap_or_default();
-    let is_plain = |name: &&str| Path::new(name).file_name() == Some(name.as_ref());
+    let is_within = |name: &&str| {
+        let parts: Vec<Component<'_>> = Path::new(name).components().collect();
+        parts.len() <= 2 && parts.iter().all(|part| matches!(part, Component::Normal(_)))
+    };
     let is_written = |name: &&str| {
         let bytes = || regular(&folder.join(name));
         match manifest["digests"][name].as_str() {
             Some(written) => bytes().is_some_and(|bytes| digest(&bytes) == written),
-            None => *name == PAGE && bytes().is_some_and(|bytes| is_page(&bytes)),
+            None => name.rsplit('/').next() == Some(PAGE) && bytes().is_some_and(|bytes| is_page(&bytes)),
         }
     };
     let listed = manifest["files"].as_array().into_iter().flatten().filter_map(|name| name.as_str());
-    listed.filter(is_plain).filter(is_written).map(str::to_owned).collect()
+    listed.filter(is_within).filter(is_written).map(str::to_owned).collect()
 }
 
 /// What is in a file; nothing of a folder, a device or a pipe.
@@ -634,6 +664,48 @@ mod tests {
         folder.keep_checkpoint();
         folder.publish().unwrap();
         assert_eq!(names(&path), ["a.csv"]);
+    }
+
+    #[test]
+    fn a_file_of_a_folder_comes_and_goes_with_it() {
+        let home = TempDir::new().unwrap();
+        let path = home.path().join("x");
+        let manifest = |name: &str| format!(r#"{{"files":["{name}"],"digests":{{"{name}":"{}"}}}}"#, digest(b"1"));
+        let write = |force, name: &str| {
+            let mut folder = Folder::open(&path, force).unwrap();
+            folder.file(name, |out| out.write_all(b"1")).unwrap();
+            folder.file("manifest.json", |out| out.write_all(manifest(name).as_bytes())).unwrap();
+            folder.publish().unwrap();
+        };
+        write(false, "weak/a.csv");
+        assert_eq!(
+            (names(&path), names(&path.join("weak"))),
+            (vec!["manifest.json".into(), "weak".into()], vec!["a.csv".into()])
+        );
+        write(true, "fair/a.csv");
+        assert_eq!(
+            (names(&path), names(&path.join("fair"))),
+            (vec!["fair".into(), "manifest.json".into()], vec!["a.csv".into()])
+        );
+        fs::write(path.join("fair/notes.txt"), "mine").unwrap();
+        write(true, "a.csv");
+        assert_eq!(
+            (names(&path), names(&path.join("fair"))),
+            (vec!["a.csv".into(), "fair".into(), "manifest.json".into()], vec!["notes.txt".into()])
+        );
+        assert_eq!(names(home.path()), ["x"]);
+    }
+
+    #[test]
+    fn no_manifest_leads_out_of_its_folder() {
+        let home = TempDir::new().unwrap();
+        let path = home.path().join("x");
+        fs::create_dir(&path).unwrap();
+        fs::write(home.path().join("a.csv"), "1").unwrap();
+        let manifest = format!(r#"{{"files":["../a.csv"],"digests":{{"../a.csv":"{}"}}}}"#, digest(b"1"));
+        fs::write(path.join("manifest.json"), manifest).unwrap();
+        write_to(&path, true, "2").unwrap();
+        assert_eq!(names(home.path()), ["a.csv", "x"]);
     }
 
     #[test]

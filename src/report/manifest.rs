@@ -54,6 +54,9 @@ pub struct Manifest {
     /// The cells, where there are several; the keys beside this one are then about the first, and games and endings about all.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub cells: Vec<CellEntry>,
+    /// The rungs of strength at which it was asked, each a study of its own; the keys about rules and seats are then those of the first.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub rungs: Vec<RungEntry>,
     /// How the line-ups of a tournament were chosen.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub lineups: Option<String>,
@@ -106,6 +109,23 @@ pub struct CellEntry {
     pub games: u64,
     /// The games that ended in each way.
     pub endings: BTreeMap<String, u64>,
+}
+
+/// One rung of strength.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+pub struct RungEntry {
+    /// Its name, which is that of its folder.
+    pub name: String,
+    /// The share of choices that bots made at random.
+    pub blunder: f64,
+    /// The cells that were played.
+    pub cells: u64,
+    /// The games played.
+    pub games: u64,
+    /// Why no more games were played; `None` where it was never begun.
+    pub stopped_because: Option<Stopped>,
+    /// The digest of its tallies; `None` where it was never begun.
+    pub tally_digest: Option<String>,
 }
 
 /// A game that goes furthest of all games of its cell; of several the first by number.
@@ -286,6 +306,7 @@ mod tests {
             experiment: "experiment = \"run\"\n".into(),
             notable: Vec::new(),
             cells: Vec::new(),
+            rungs: Vec::new(),
             lineups: None,
             skipped: Vec::new(),
             game: "metroidvania".into(),

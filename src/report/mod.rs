@@ -18,8 +18,8 @@ pub use curve::{Axes, curve};
 pub use folder::{CHECKPOINT, Folder, FolderError, Placed, place, replace};
 pub use json::write_json;
 pub use manifest::{
-    CellEntry, Hashed, Headline, Manifest, NotableEntry, Program, SCHEMA_VERSION, Stopped, Timing, Told, ToldExpected,
-    digest,
+    CellEntry, Hashed, Headline, Manifest, NotableEntry, Program, RungEntry, SCHEMA_VERSION, Stopped, Timing, Told,
+    ToldExpected, digest,
 };
 pub use part::{Header, Part, PartError, PartKind, Shard, arrange};
 pub use terminal::{filled, grid, interval_bar};

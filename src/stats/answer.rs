@@ -38,6 +38,31 @@ pub struct Verdict {
     pub reason: String,
 }
 
+/// What becomes of an effect as players get better, in the order in which it is told.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub enum Standing {
+    /// It is shown with one sign at a rung of strength, and with the other at another.
+    Flips,
+    /// It is shown with the same sign at every rung.
+    Holds,
+    /// There are rungs at which it is not shown.
+    NotShown,
+}
+
+impl Standing {
+    /// All of them.
+    pub const ALL: [Self; 3] = [Self::Flips, Self::Holds, Self::NotShown];
+
+    /// In a word, or two.
+    pub fn word(self) -> &'static str {
+        match self {
+            Self::Flips => "flips",
+            Self::Holds => "holds",
+            Self::NotShown => "not shown",
+        }
+    }
+}
+
 /// What the games say about an expectation.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]

@@ -23,7 +23,7 @@ mod sprt;
 mod table;
 mod tailed;
 
-pub use answer::{Answer, Outcome, Verdict};
+pub use answer::{Answer, Outcome, Standing, Verdict};
 pub use block_ratio::{BlockRatio, whole_ratio};
 pub use histogram::{Bin, Histogram};
 pub use holm::holm;

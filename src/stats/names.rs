@@ -15,9 +15,11 @@ pub mod tables {
     pub const MATCHUPS: &str = "matchups";
     /// The bots of a tournament, best first.
     pub const RATINGS: &str = "ratings";
+    /// What is claimed of effects over all rungs of strength.
+    pub const RUNGS: &str = "rungs";
 
     /// Those about all cells of a study together.
-    pub const OF_STUDIES: [&str; 4] = [DIFFERENCES, WORTH, MATCHUPS, RATINGS];
+    pub const OF_STUDIES: [&str; 5] = [DIFFERENCES, WORTH, MATCHUPS, RATINGS, RUNGS];
 }
 
 /// Columns.
@@ -66,6 +68,8 @@ pub mod columns {
     pub const VALUE: &str = "value";
     /// By how much it is changed.
     pub const CHANGE: &str = "change";
+    /// What is claimed of an effect.
+    pub const VERDICT: &str = "verdict";
 }
 
 /// Measures of every game.

@@ -14,7 +14,7 @@ use std::collections::BTreeMap;
 pub const BLUNDER: &str = "blunder";
 
 /// Begins an address that is about every bot at the table: `bots.*.blunder`.
-const EVERY_BOT: &str = "bots.*.";
+pub const EVERY_BOT: &str = "bots.*.";
 
 /// A strategy as read: what a manifest stores and a report shows.
 #[derive(Clone, Debug, PartialEq, Serialize)]
@@ -83,9 +83,14 @@ impl Strategy {
         Faults::check(draft.faults).map(|()| loaded)
     }
 
+    /// Does it choose by formulas?
+    pub fn weighs(&self) -> bool {
+        self.choose == Choose::Best
+    }
+
     /// Its named numbers as they may be assigned: its parameters, and `blunder` where formulas choose.
     pub fn numbers(&self) -> impl Iterator<Item = (&str, f64)> {
-        let blunder = (self.choose == Choose::Best).then_some((BLUNDER, self.blunder));
+        let blunder = self.weighs().then_some((BLUNDER, self.blunder));
         self.parameters.iter().map(|(name, parameter)| (name.as_str(), parameter.value)).chain(blunder)
     }
 

@@ -6,7 +6,7 @@
 mod file;
 mod weights;
 
-pub use file::{BLUNDER, Choose, Parameter, Strategy, known_at};
+pub use file::{BLUNDER, Choose, EVERY_BOT, Parameter, Strategy, known_at};
 
 use crate::feature::Columns;
 use crate::formula::{Formula, Scratch};

@@ -1,5 +1,6 @@
 //! The program as a person uses it: arguments in; text, files and exit codes out.
 
+mod at;
 mod bad_input;
 mod blunder;
 mod docs;

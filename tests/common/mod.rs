@@ -83,6 +83,7 @@ fn load<G: Signed, T: AsRef<str>>(rules: &str, bots: &[T], set: &[String]) -> Re
         rules: format!("{}/{rules}", G::NAME),
         bots: bots.iter().map(|bot| bot.as_ref().to_owned()).collect(),
         set: Assignment::parse_all(set)?,
+        ..Wish::default()
     };
     Cell::load(rules, &wish)
 }

@@ -70,6 +70,12 @@ struct Sides {
     that: String,
 }
 
+/// What a comparison compares, in words: this, and that.
+pub fn sides(plan: &Plan) -> [String; 2] {
+    let Sides { this, that } = Sides::of(plan);
+    [this, that]
+}
+
 impl Sides {
     fn of(plan: &Plan) -> Self {
         let [that, this] = [0, 1].map(|cell| &plan.variants[cell]);

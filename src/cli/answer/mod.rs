@@ -3,9 +3,12 @@
 mod compare;
 mod partners;
 mod run;
+pub mod rungs;
 mod sweep;
 mod tournament;
 mod worth;
+
+pub use compare::sides;
 
 use crate::analysis::{Difference, Goal, Results};
 use crate::experiment::{Command, Experiment};

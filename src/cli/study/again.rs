@@ -3,7 +3,7 @@
 use crate::cell::quoted;
 
 /// An option, short and long, and whether a value follows.
-type Flag = (&'static str, &'static str, bool);
+pub(super) type Flag = (&'static str, &'static str, bool);
 
 /// Where files go, how fast, how loud, and which part.
 const OF_THE_MOMENT: [Flag; 6] = [
@@ -21,17 +21,23 @@ const GAMES: Flag = ("-n", "--games", true);
 /// were played of each cell.
 pub fn again(words: &[String], games: Option<u64>) -> String {
     let dropped: Vec<Flag> = (OF_THE_MOMENT.into_iter()).chain(games.map(|_| GAMES)).collect();
-    let mut line = vec!["ludometer".to_owned()];
+    let kept = dropped.into_iter().fold(words.to_vec(), |words, flag| without(&words, flag));
+    let line = std::iter::once("ludometer".to_owned()).chain(kept.iter().map(|word| quoted(word)));
+    line.chain(games.map(|games| format!("-n {games}"))).collect::<Vec<_>>().join(" ")
+}
+
+/// The words without an option and its value.
+pub(super) fn without(words: &[String], flag: Flag) -> Vec<String> {
+    let mut kept = Vec::new();
     let mut words = words.iter();
     while let Some(word) = words.next() {
-        match dropped.iter().find_map(|flag| is(word, flag)) {
+        match is(word, &flag) {
             Some(true) => drop(words.next()),
             Some(false) => {}
-            None => line.push(quoted(word)),
+            None => kept.push(word.clone()),
         }
     }
-    line.extend(games.map(|games| format!("-n {games}")));
-    line.join(" ")
+    kept
 }
 
 /// Is a word this option, and if so, is its value the next word?

@@ -4,7 +4,7 @@ use super::heading;
 use super::manifest::manifest;
 use super::write::{Written, write};
 use super::{Manner, Order};
-use crate::analysis::{Results, check_reference, differences, is_weighed};
+use crate::analysis::{Difference, Results, check_reference, differences, is_weighed};
 use crate::cli::failure::{Done, Failure, say};
 use crate::cli::options::Format;
 use crate::cli::{answer, summary, warnings};
@@ -47,6 +47,43 @@ fn judged(order: &Order<'_>, counts: &[Count]) -> Vec<(usize, Table)> {
     cells.map(summary).collect()
 }
 
+/// What a study that has been played comes to.
+pub(super) struct Summed {
+    /// What is said of it.
+    pub told: Told,
+    /// The same as it is printed, after the heading.
+    pub text: String,
+    /// Tables of the whole study.
+    pub tables: Vec<Table>,
+    /// The differences, where cells are compared.
+    pub differences: Vec<Difference>,
+    pub warnings: Vec<Caveat>,
+}
+
+/// What a study that has been played comes to.
+pub(super) fn sum_up(order: &Order<'_>, results: &Results<'_>, manner: &Manner) -> Result<Summed, Failure> {
+    let worth = order.experiment.command == Command::Worth;
+    let differences = differences(results, |row| !worth || is_weighed(results, row));
+    let answered = answer::of(results, &differences, order.experiment, order.goal);
+    let expected = expectations(order, results.counts)?;
+    let mut warnings = answered.warnings;
+    warnings.extend(uneven(results, manner));
+    warnings.extend(warnings::of(results, &differences));
+    let told = Told {
+        command: order.experiment.command.name().to_owned(),
+        about: order.experiment.about.clone(),
+        reproduce: order.line(results, manner),
+        heading: heading::of(order, results, manner),
+        measure: results.headline(0).map_or_else(String::new, |gauge| gauge.written()),
+        axes: order.plan.columns.iter().map(|(name, _)| name.clone()).collect(),
+        answer: answered.found,
+        verdict: answered.verdict,
+        expected,
+        cycles: answered.cycles,
+    };
+    Ok(Summed { told, text: answered.text, tables: answered.tables, differences, warnings })
+}
+
 /// Prints the answer, writes the files, and says how it ends. In this order: what hours of games have shown is not lost for a disk that is
 /// full, and whoever has read enough of the answer still gets the files.
 pub(super) fn conclude(
@@ -59,33 +96,11 @@ pub(super) fn conclude(
     out: &mut impl Write,
 ) -> Result<Done, Failure> {
     let results = order.results(counts);
-    let worth = order.experiment.command == Command::Worth;
-    let differences = differences(&results, |row| !worth || is_weighed(&results, row));
-    let answered = answer::of(&results, &differences, order.experiment, order.goal);
-    let expected = expectations(order, counts)?;
-    let mut warnings = answered.warnings;
-    warnings.extend(uneven(&results, manner));
-    warnings.extend(warnings::of(&results, &differences));
-    let told = Told {
-        command: order.experiment.command.name().to_owned(),
-        about: order.experiment.about.clone(),
-        reproduce: order.line(&results, manner),
-        heading: heading::of(order, &results, manner),
-        measure: results.headline(0).map_or_else(String::new, |gauge| gauge.written()),
-        axes: order.plan.columns.iter().map(|(name, _)| name.clone()).collect(),
-        answer: answered.found,
-        verdict: answered.verdict,
-        expected,
-        cycles: answered.cycles,
-    };
-    let printed = print(out, &told, &answered.text);
-    let written = Written { tables: answered.tables, differences: &differences };
-    let placed = write(&results, written, folder, format, |files, digests| Manifest {
-        told: told.clone(),
-        files,
-        digests,
-        ..manifest(order, &results, manner, &warnings)
-    })?;
+    let Summed { told, text, tables, differences, warnings } = sum_up(order, &results, manner)?;
+    let printed = print(out, &told, &text);
+    let written = Written { tables, differences: &differences };
+    let manifest = Manifest { told: told.clone(), ..manifest(order, &results, manner, &warnings) };
+    let placed = write(&results, written, folder, format, manifest)?;
     printed?;
     summary::print_place(out, &placed)?;
     if placed.path.join(CHECKPOINT).exists() {
@@ -95,11 +110,7 @@ pub(super) fn conclude(
         summary::warn(&warnings);
         say(&heading::speed(&results, manner));
     }
-    Ok(done(
-        manner.stopped,
-        told.expected.iter().any(|expected| expected.verdict != Outcome::Holds),
-        order.experiment.target_error.is_some(),
-    ))
+    Ok(done(manner.stopped, &told.expected, order.experiment.target_error.is_some()))
 }
 
 /// The answer on the terminal.
@@ -140,7 +151,7 @@ fn expectations(order: &Order<'_>, counts: &[Count]) -> Result<Vec<ToldExpected>
 }
 
 /// The same on a terminal.
-fn listed(expected: &[ToldExpected]) -> String {
+pub(super) fn listed(expected: &[ToldExpected]) -> String {
     let mut text = String::new();
     for expected in expected {
         let verdict = match expected.verdict {
@@ -165,7 +176,8 @@ fn found(judged: &Judged) -> String {
     }
 }
 
-fn done(stopped: Stopped, wanting: bool, targeted: bool) -> Done {
+pub(super) fn done(stopped: Stopped, expected: &[ToldExpected], targeted: bool) -> Done {
+    let wanting = expected.iter().any(|expected| expected.verdict != Outcome::Holds);
     match stopped {
         Stopped::Interrupted => Done::Interrupted,
         _ if wanting => Done::Wanting,

@@ -28,12 +28,13 @@ pub(super) struct Follower<'a> {
 
 /// Where checkpoints go, and when the next is due.
 struct Checkpoints<'a> {
-    folder: &'a mut Folder,
+    folder: Option<&'a mut Folder>,
     next: Instant,
 }
 
 impl<'a> Follower<'a> {
-    pub fn new(order: &'a Order<'a>, limits: &Limits<'_>, folder: &'a mut Folder, setup: &Setup) -> Self {
+    /// Without a folder there are no checkpoints.
+    pub fn new(order: &'a Order<'a>, limits: &Limits<'_>, folder: Option<&'a mut Folder>, setup: &Setup) -> Self {
         let cells = order.study.cells.iter();
         let games: Vec<u64> = cells.map(|batch| batch.rotations().len() as u64).collect();
         let blocks = limits.blocks.end - limits.blocks.start;
@@ -55,8 +56,10 @@ impl<'a> Follower<'a> {
         if start < checkpoints.next || at == self.range.end {
             return;
         }
+        let Some(folder) = checkpoints.folder.as_deref_mut() else {
+            return;
+        };
         let range = self.range.start..at;
-        let folder = &mut *checkpoints.folder;
         let written = parts::checkpoint(self.order, self.shard, range, counts, folder);
         if let Err(error) = written {
             self.progress.say(&format!("warning: no checkpoint: {error}"));
@@ -84,7 +87,8 @@ impl Follow for Follower<'_> {
         if self.progress.is_shown() {
             let confidence = self.order.goal.confidence(self.order.blocks);
             let (name, estimate) = counts[0].tally.headline(confidence);
-            self.progress.headline(&name, &estimate);
+            let rung = self.order.experiment.at.iter().map(|rung| format!("{rung}: "));
+            self.progress.headline(&(rung.collect::<String>() + &name), &estimate);
         }
         self.checkpoint(at, counts);
     }

@@ -12,6 +12,7 @@ pub(super) fn of(order: &Order<'_>, results: &Results<'_>, manner: &Manner) -> V
     let lines = [
         Some(cast(order)),
         (!order.experiment.about.is_empty()).then(|| order.experiment.about.clone()),
+        rung(order),
         Some(amount(order, results)),
         Some(format!("stopped: {}", reason(order, results, manner))),
         target(order, results),
@@ -25,7 +26,17 @@ pub(super) fn printed(lines: &[String]) -> String {
     lines.collect::<Vec<_>>().join("\n")
 }
 
-fn cast(order: &Order<'_>) -> String {
+/// How strong they are, where a question is asked of players of several strengths.
+fn rung(order: &Order<'_>) -> Option<String> {
+    let rung = order.experiment.rungs().ok()?.first().copied()?;
+    Some(format!(
+        "rung {}: bots that choose by formulas take {} of their choices at random",
+        rung.name,
+        share(rung.blunder, 0)
+    ))
+}
+
+pub(super) fn cast(order: &Order<'_>) -> String {
     let (cell, batch) = (&order.plan.variants[0].cell, &order.study.cells[0]);
     let players = players(order);
     let game = format!("{}, {} rules, {players}", cell.game.profile().name, cell.rules);

@@ -40,6 +40,7 @@ pub(super) fn manifest(order: &Order<'_>, results: &Results<'_>, manner: &Manner
         endings: endings(results.counts),
         notable: notable(order, results),
         cells: cells(results),
+        rungs: Vec::new(),
         lineups: order.plan.lineups.clone(),
         skipped: order.plan.skipped.clone(),
         synthetic_share: warnings::synthetic_share(&base.resolved),

@@ -8,6 +8,7 @@ mod manifest;
 pub mod merge;
 mod order;
 mod parts;
+mod rungs;
 mod setup;
 #[cfg(test)]
 mod tests;
@@ -53,6 +54,10 @@ impl Manner {
 
 impl Job<'_> {
     fn perform(self, out: &mut impl Write) -> Result<Done, Failure> {
+        let rungs = self.experiment.rungs()?;
+        if !rungs.is_empty() {
+            return rungs::climb(&self, &rungs, out);
+        }
         let plan = Plan::new(self.experiment)?;
         let order = Order::new(self.experiment, &plan, self.words.clone())?;
         if self.setup.shard.is_some() && order.goal != Goal::Blocks {
@@ -70,7 +75,8 @@ impl Job<'_> {
             Some(folder) => parts::resumed(&order, folder, &range)?,
             None => Count::all(&order.study),
         };
-        let manner = self.play(&order, range.clone(), &mut counts, &mut folder)?;
+        let budget = self.setup.time_budget.map(Duration::from_secs_f64);
+        let manner = self.play(&order, range.clone(), &mut counts, Some(&mut folder), budget)?;
         if manner.was_broken_off() {
             folder.keep_checkpoint();
         }
@@ -85,12 +91,13 @@ impl Job<'_> {
         order: &Order<'_>,
         blocks: Range<u64>,
         counts: &mut [Count],
-        folder: &mut Folder,
+        folder: Option<&mut Folder>,
+        time_budget: Option<Duration>,
     ) -> Result<Manner, Failure> {
         let limits = Limits {
             blocks,
             looks: order.goal.looks(order.blocks),
-            time_budget: self.setup.time_budget.map(Duration::from_secs_f64),
+            time_budget,
             interrupted: interrupt::listen()?,
             threads: self.setup.threads(),
         };

@@ -4,13 +4,16 @@ use crate::analysis::{Difference, Results, differences_table};
 use crate::cli::failure::Failure;
 use crate::cli::options::Format;
 use crate::cli::report::{bug, dictionary};
-use crate::measure::Summary;
+use crate::measure::{Form, Summary};
 use crate::report::page::{PAGE, TextTable, page};
 use crate::report::{Folder, Manifest, Placed, digest, write_csv, write_json};
 use crate::stats::Table;
 use crate::stats::names::tables;
-use std::collections::BTreeMap;
 use std::io;
+use std::sync::Arc;
+
+/// The name of the manifest.
+pub(super) const MANIFEST: &str = "manifest.json";
 
 /// What is written beside the tables of the cells.
 pub(super) struct Written<'a> {
@@ -26,27 +29,49 @@ pub(super) fn write(
     written: Written<'_>,
     mut folder: Folder,
     format: Format,
-    manifest: impl FnOnce(Vec<String>, BTreeMap<String, String>) -> Manifest,
+    manifest: Manifest,
 ) -> Result<Placed, Failure> {
-    let (mut files, mut digests) = (Vec::new(), BTreeMap::new());
+    add(results, written, (&mut folder, ""), format, manifest)?;
+    Ok(folder.publish()?)
+}
+
+/// Writes the files of a study into a folder that is on its way, each name after `prefix`. The manifest is given back as it was written.
+pub(super) fn add(
+    results: &Results<'_>,
+    written: Written<'_>,
+    place: (&mut Folder, &str),
+    format: Format,
+    manifest: Manifest,
+) -> Result<Manifest, Failure> {
     let mut tables = of_cells(results);
     if results.plan.paired {
         tables.push(differences_table(results, written.differences));
     }
     tables.extend(written.tables);
-    for table in &tables {
+    add_tables(&tables, results.study.cells[0].form, place, format, manifest)
+}
+
+/// Writes tables, the page that shows them, and the manifest, which names them after the files that it has already.
+pub(super) fn add_tables(
+    tables: &[Table],
+    form: &Arc<Form>,
+    (folder, prefix): (&mut Folder, &str),
+    format: Format,
+    mut manifest: Manifest,
+) -> Result<Manifest, Failure> {
+    let mut texts = Vec::new();
+    for table in tables {
         let (name, bytes) = written_as(table, format)?;
-        folder.file(&name, |out| out.write_all(&bytes))?;
-        digests.insert(name.clone(), digest(&bytes));
-        files.push(name);
+        folder.file(&format!("{prefix}{name}"), |out| out.write_all(&bytes))?;
+        texts.push(TextTable::of(table, &name));
+        manifest.digests.insert(name.clone(), digest(&bytes));
+        manifest.files.push(name);
     }
-    let texts: Vec<TextTable> = tables.iter().zip(&files).map(|(table, file)| TextTable::of(table, file)).collect();
-    files.push(PAGE.to_owned());
-    let manifest = manifest(files, digests);
-    let page = page(&manifest, &texts, &dictionary(results.study.cells[0].form)).map_err(bug)?;
-    folder.file(PAGE, |out| out.write_all(page.as_bytes()))?;
-    folder.file("manifest.json", |out| manifest.write(out))?;
-    Ok(folder.publish()?)
+    manifest.files.push(PAGE.to_owned());
+    let page = page(&manifest, &texts, &dictionary(form)).map_err(bug)?;
+    folder.file(&format!("{prefix}{PAGE}"), |out| out.write_all(page.as_bytes()))?;
+    folder.file(&format!("{prefix}{MANIFEST}"), |out| manifest.write(out))?;
+    Ok(manifest)
 }
 
 /// Each table of the game, with the rows of all cells.

@@ -7,11 +7,12 @@ mod sweep;
 mod tournament;
 mod worth;
 
-use super::{Command, Experiment};
+use super::{Command, Experiment, Rung};
 use crate::cell::{Cell, Named, Wish, named};
 use crate::config::{Address, Assignment, Fault, Faults, Op, Place, Source, Value};
 use crate::engine::{Batch, Study};
 use crate::stats::{self, Column};
+use crate::strategy::Strategy;
 use std::fmt;
 
 /// All cells of a study.
@@ -64,7 +65,7 @@ impl fmt::Display for Change {
 }
 
 impl Plan {
-    /// Loads every cell that an experiment asks for.
+    /// Loads every cell that an experiment asks for; of one that is asked at several rungs, as at the first.
     ///
     /// # Errors
     /// Everything that is wrong with what was asked for, the files and the values.
@@ -78,7 +79,8 @@ impl Plan {
     /// The same.
     pub fn of_game(named: &Named, experiment: &Experiment) -> Result<Self, Faults> {
         let wish = experiment.wish()?;
-        let load = Loader { named };
+        let rung = experiment.rungs()?.first().copied();
+        let load = Loader { named, rung };
         let mut plan = match experiment.command {
             Command::Run => Self::of(vec![load.base(wish)?]),
             Command::Sweep => load.sweep(wish, experiment)?,
@@ -87,6 +89,7 @@ impl Plan {
             Command::Tournament => load.tournament(wish, experiment)?,
         };
         plan.check_sides()?;
+        plan.check_rung(rung)?;
         plan.tell_apart()?;
         plan.measure = experiment.measure.clone();
         plan.recorded = experiment.command != Command::Run;
@@ -106,6 +109,17 @@ impl Plan {
         );
         let help = "play rules of either kind in a study of their own";
         Err(Fault::new(Place::Nowhere, message).help(help.to_owned()))
+    }
+
+    /// Where nobody chooses by formulas, all rungs are the same.
+    fn check_rung(&self, rung: Option<Rung>) -> Result<(), Fault> {
+        let Some(rung) = rung.filter(|_| self.variants.iter().all(|variant| variant.wish.blunder.is_none())) else {
+            return Ok(());
+        };
+        let lineup = &self.variants[0].cell.lineup.strategies;
+        let message = format!("at rung `{}` nothing is otherwise: no bot chooses by formulas", rung.name);
+        let help = format!("leave --at out, or name other bots with --bots than {}", lineup.join(", "));
+        Err(Fault::new(Place::flag("--at", rung.name), message).help(help))
     }
 
     fn of(variants: Vec<Variant>) -> Self {
@@ -154,7 +168,7 @@ impl Experiment {
             Faults::check(twice.map(|assignment| said_twice(assignment, players)).collect())?;
             set.push(seats(players));
         }
-        Ok(Wish { rules: self.rules.clone(), bots: self.bots.clone(), set })
+        Ok(Wish { rules: self.rules.clone(), bots: self.bots.clone(), set, blunder: None })
     }
 }
 
@@ -198,12 +212,19 @@ fn seats(players: &str) -> Assignment {
 /// Loads cells of one game.
 struct Loader<'n> {
     named: &'n Named,
+    /// The rung at which all of them play.
+    rung: Option<Rung>,
 }
 
 impl Loader<'_> {
-    fn variant(&self, name: &str, wish: Wish) -> Result<Variant, Faults> {
+    fn variant(&self, name: &str, mut wish: Wish) -> Result<Variant, Faults> {
         let rules = self.named.other(&named(&wish.rules)?.rules);
-        Ok(Variant { name: name.to_owned(), values: Vec::new(), change: None, cell: Cell::named(&rules, &wish)?, wish })
+        wish.blunder = self.rung.map(|rung| rung.blunder);
+        let cell = Cell::named(&rules, &wish)?;
+        if !cell.strategies.iter().any(Strategy::weighs) {
+            wish.blunder = None;
+        }
+        Ok(Variant { name: name.to_owned(), values: Vec::new(), change: None, cell, wish })
     }
 
     fn base(&self, wish: Wish) -> Result<Variant, Faults> {

@@ -47,6 +47,11 @@ fn heading(material: &Material<'_>) -> String {
 /// All cells together, then each by itself, beside so many bytes of everything else.
 fn groups(material: &Material<'_>, rest: usize) -> Vec<Group> {
     let cells = material.cells();
+    if material.table(tables::RUNGS).is_some() {
+        let mut sections = whole::sections(material);
+        fit(&mut sections, ROOM.saturating_sub(rest));
+        return vec![Group { sections, ..Group::default() }];
+    }
     if cells.len() == 1 {
         let mut sections = of_cell(material, None, "");
         fit(&mut sections, ROOM.saturating_sub(rest));

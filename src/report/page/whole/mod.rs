@@ -2,6 +2,7 @@
 
 mod compare;
 mod effect;
+mod rungs;
 mod sweep;
 mod tournament;
 mod worth;
@@ -13,7 +14,9 @@ use crate::stats::names::tables;
 /// The sections about all cells together; none where there is one cell alone.
 pub(super) fn sections(material: &Material<'_>) -> Vec<Section> {
     let is_there = |name: &str| material.table(name).is_some();
-    if is_there(tables::WORTH) {
+    if is_there(tables::RUNGS) {
+        rungs::sections(material)
+    } else if is_there(tables::WORTH) {
         worth::sections(material)
     } else if is_there(tables::MATCHUPS) {
         tournament::sections(material)

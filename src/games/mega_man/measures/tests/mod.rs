@@ -13,8 +13,12 @@ use crate::stats::{self, Table};
 
 /// The standard rules with these values set, played by this bot in all seats.
 fn cell(bot: &str, set: &[&str]) -> Cell<MegaMan> {
-    let wish =
-        Wish { rules: MegaMan::NAME.to_owned(), bots: vec![bot.to_owned()], set: Assignment::parse_all(set).unwrap() };
+    let wish = Wish {
+        rules: MegaMan::NAME.to_owned(),
+        bots: vec![bot.to_owned()],
+        set: Assignment::parse_all(set).unwrap(),
+        ..Wish::default()
+    };
     Cell::load("standard", &wish).unwrap()
 }
 

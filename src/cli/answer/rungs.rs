@@ -1,0 +1,140 @@
+//! What several rungs of strength say together: the verdict first, then every effect at each of them.
+
+use crate::analysis::{Difference, Effect};
+use crate::experiment::{Command, Rung};
+use crate::report::grid;
+use crate::stats::Standing;
+
+/// Rows shown on the terminal; the file has all.
+const SHOWN: usize = 20;
+
+/// Effects named in a sentence; the others are counted.
+const NAMED: usize = 3;
+
+/// The verdict, in sentences: the most important first.
+pub fn found(effects: &[Effect], rungs: &[Rung], command: Command) -> Vec<String> {
+    let (of_headline, others): (Vec<_>, Vec<_>) = effects.iter().partition(|effect| effect.is_headline);
+    let Some(first) = of_headline.first() else {
+        return Vec::new();
+    };
+    if let [only] = &of_headline[..] {
+        let of = if command == Command::Compare { String::new() } else { format!("of {} ", only.variant) };
+        let (effect, figures) = (only.gauge.written(), everywhere(only, rungs));
+        let verdict = format!("The effect {of}on {effect} {}: {figures}.", stands(only, rungs));
+        let beside = (!others.is_empty()).then(|| counted("other measures", &others));
+        return [verdict].into_iter().chain(beside).collect();
+    }
+    let counted = counted(&format!("effects on {}", first.gauge.written()), &of_headline);
+    let named = named(&of_headline, rungs, |effect| effect.variant.clone());
+    [counted].into_iter().chain(named).collect()
+}
+
+/// `Of 29 effects on win_rate(greedy), 2 flip, 12 hold at every rung, and 15 are not shown at one rung or more.`
+fn counted(what: &str, effects: &[&Effect]) -> String {
+    let of = |standing: Standing| effects.iter().filter(|effect| effect.standing() == standing).count();
+    let [flips, holds, open] = Standing::ALL.map(of);
+    let verb = |count: usize, one: &str, many: &str| match count {
+        0 => format!("none {one}"),
+        1 => format!("1 {one}"),
+        _ => format!("{count} {many}"),
+    };
+    format!(
+        "Of {} {what}, {} at every rung, {}, and {} not shown at one rung or more.",
+        effects.len(),
+        verb(holds, "holds", "hold"),
+        verb(flips, "flips", "flip"),
+        verb(open, "is", "are")
+    )
+}
+
+/// A sentence about what flips, and one about what holds: the first of them with their figures.
+fn named(effects: &[&Effect], rungs: &[Rung], name: impl Fn(&Effect) -> String) -> Vec<String> {
+    let sentence = |standing: Standing, begin: &str| {
+        let own: Vec<_> = effects.iter().filter(|effect| effect.standing() == standing).collect();
+        let told = own.iter().take(NAMED).map(|effect| format!("{} ({})", name(effect), everywhere(effect, rungs)));
+        let told = told.collect::<Vec<_>>().join("; ");
+        let more = if own.len() > NAMED { format!("; and {} more", own.len() - NAMED) } else { String::new() };
+        (!own.is_empty()).then(|| format!("{begin}: {told}{more}."))
+    };
+    let flips = sentence(Standing::Flips, "The sign depends on who plays in");
+    flips.into_iter().chain(sentence(Standing::Holds, "Whoever plays")).collect()
+}
+
+/// What becomes of an effect, as the verb of a sentence.
+fn stands(effect: &Effect, rungs: &[Rung]) -> String {
+    match effect.standing() {
+        Standing::Holds => "holds at every rung".to_owned(),
+        Standing::Flips => "flips".to_owned(),
+        Standing::NotShown if effect.not_shown().len() == rungs.len() => "is shown at no rung".to_owned(),
+        Standing::NotShown => format!("is not shown at {}", names(&effect.not_shown(), rungs, " and ")),
+    }
+}
+
+/// The names of rungs.
+fn names(which: &[usize], rungs: &[Rung], between: &str) -> String {
+    let names: Vec<&str> = which.iter().filter_map(|&index| Some(rungs.get(index)?.name)).collect();
+    names.join(between)
+}
+
+/// `weak -0.80 ±0.21, strong +1.92 ±0.39 points`: an effect at each rung.
+fn everywhere(effect: &Effect, rungs: &[Rung]) -> String {
+    let told = rungs.iter().zip(&effect.at).map(|(rung, at)| format!("{} {}", rung.name, figure(at.as_ref())));
+    format!("{} {}", told.collect::<Vec<_>>().join(", "), effect.gauge.said().name).trim_end().to_owned()
+}
+
+/// The effect at a rung, and how far it may be off.
+fn figure(at: Option<&Difference>) -> String {
+    let Some(row) = at else {
+        return "not played".to_owned();
+    };
+    let said = row.gauge.said();
+    let alone = || row.difference.value.map_or("unknown".to_owned(), |value| said.value(value, 2));
+    match row.diverged {
+        Some(0.0) => "no change".to_owned(),
+        _ => said.about(&row.difference).unwrap_or_else(alone),
+    }
+}
+
+/// A row for each effect, a column for each rung. Of a comparison every measure; otherwise every cell, in the measure that is asked about.
+pub fn table(effects: &[Effect], rungs: &[Rung], command: Command) -> String {
+    let compared = command == Command::Compare;
+    let shown: Vec<&Effect> = effects.iter().filter(|effect| compared || effect.is_headline).collect();
+    let Some(first) = shown.first() else {
+        return String::new();
+    };
+    let what = match (compared, first.gauge.said().name) {
+        (true, _) => "effect on".to_owned(),
+        (false, "") => format!("effect on {}", first.gauge.written()),
+        (false, unit) => format!("effect on {}, {unit}", first.gauge.written()),
+    };
+    let headers: Vec<&str> =
+        [what.as_str()].into_iter().chain(rungs.iter().map(|rung| rung.name)).chain(["verdict"]).collect();
+    let rows: Vec<Vec<String>> = shown.iter().take(SHOWN).map(|effect| row(effect, rungs, compared)).collect();
+    let more = match shown.len() {
+        all if all > SHOWN => format!("... and {} more in rungs.csv\n", all - SHOWN),
+        _ => String::new(),
+    };
+    format!("{}{more}", grid(&headers, &rows))
+}
+
+fn row(effect: &Effect, rungs: &[Rung], compared: bool) -> Vec<String> {
+    let star = |at: &Difference| if at.is_shown() { " *" } else { "  " };
+    let at = effect.at.iter().map(|at| figure(at.as_ref()) + at.as_ref().map_or("", star));
+    let verdict = match effect.standing() {
+        Standing::NotShown if effect.not_shown().len() < rungs.len() => {
+            format!("{} at {}", Standing::NotShown.word(), names(&effect.not_shown(), rungs, ", "))
+        }
+        standing => standing.word().to_owned(),
+    };
+    [name(effect, compared)].into_iter().chain(at).chain([verdict]).collect()
+}
+
+/// What a row is about: the measure with its unit, or what was changed.
+fn name(effect: &Effect, compared: bool) -> String {
+    match (&effect.change, effect.gauge.said().name) {
+        (_, "") if compared => effect.gauge.written(),
+        (_, unit) if compared => format!("{}, {unit}", effect.gauge.written()),
+        (Some(change), _) => format!("{} {}→{}", change.address, change.from, change.from + change.by),
+        (None, _) => effect.variant.clone(),
+    }
+}

@@ -1,0 +1,327 @@
+//! One question asked of players of several strengths: a whole study for each rung, and what they say together.
+
+use super::conclude::{Summed, done, listed, sum_up};
+use super::manifest::manifest;
+use super::write::{MANIFEST, Written, add, add_tables};
+use super::{Job, Manner, Order, Setup, again, heading};
+use crate::analysis::{AtRung, Effect, effects, rungs_table};
+use crate::cli::failure::{Done, Failure, say};
+use crate::cli::{answer, summary};
+use crate::config::{Fault, Place};
+use crate::engine::Count;
+use crate::experiment::{Command, Experiment, Plan, Rung};
+use crate::report::page::PAGE;
+use crate::report::{
+    Caveat, Folder, Headline, Manifest, RungEntry, Stopped, Timing, Told, ToldExpected, digest, filled,
+};
+use crate::say::{counted, share, thousands};
+use std::collections::BTreeMap;
+use std::io::{self, Write};
+use std::time::{Duration, Instant};
+
+/// What was played at one rung, and what it left.
+struct Climbed<'a> {
+    rung: Rung,
+    manifest: Manifest,
+    shown: AtRung<'a>,
+}
+
+/// Plays the study at each rung, and says what becomes of its effects. Everything that can be wrong at any of them is found before a game is
+/// played at the first.
+pub(super) fn climb(job: &Job<'_>, rungs: &[Rung], out: &mut impl Write) -> Result<Done, Failure> {
+    check(job.setup)?;
+    let asked: Vec<Experiment> = rungs.iter().map(|rung| job.experiment.at_rung(*rung)).collect();
+    let plans = asked.iter().map(Plan::new).collect::<Result<Vec<_>, _>>()?;
+    let orders = asked.iter().zip(&plans).zip(rungs);
+    let orders = orders.map(|((asked, plan), rung)| Order::new(asked, plan, words(&job.words, *rung)));
+    let orders = orders.collect::<Result<Vec<_>, _>>()?;
+    let mut folder = orders[0].open(&job.setup.files)?;
+    let climbed = climb_each(job, rungs, &orders, &mut folder)?;
+    let whole = Whole { job, rungs, order: &orders[0], effects: effects_of(rungs, &climbed), climbed };
+    whole.conclude(folder, out)
+}
+
+/// What the rungs that were played have shown.
+fn effects_of(rungs: &[Rung], climbed: &[Climbed<'_>]) -> Vec<Effect> {
+    let shown: Vec<&AtRung<'_>> = climbed.iter().map(|at| &at.shown).collect();
+    effects(rungs, &shown)
+}
+
+/// A part of several studies is a part of none, and there is no checkpoint of them to go on from.
+fn check(setup: &Setup) -> Result<(), Fault> {
+    if setup.shard.is_none() && setup.resume.is_none() {
+        return Ok(());
+    }
+    let message = "a study at rungs of strength cannot be played in parts";
+    let help = "leave --shard out, or play one rung on each machine: --at weak, --at strong";
+    Err(Fault::new(Place::Nowhere, message).help(help.to_owned()))
+}
+
+/// The command line of one rung alone.
+fn words(words: &[String], rung: Rung) -> Vec<String> {
+    let mut words = again::without(words, ("", "--at", true));
+    words.extend(["--at".to_owned(), rung.name.to_owned()]);
+    words
+}
+
+/// Plays one after the other, each in its part of the time that is left, until the user breaks it off.
+fn climb_each<'a>(
+    job: &Job<'_>,
+    rungs: &[Rung],
+    orders: &'a [Order<'a>],
+    folder: &mut Folder,
+) -> Result<Vec<Climbed<'a>>, Failure> {
+    let start = Instant::now();
+    let budget = job.setup.time_budget.map(Duration::from_secs_f64);
+    let mut climbed: Vec<Climbed<'a>> = Vec::new();
+    for (rung, order) in rungs.iter().zip(orders) {
+        let left = (rungs.len() - climbed.len()) as u32;
+        let budget = budget.map(|budget| budget.saturating_sub(start.elapsed()) / left);
+        let mut counts = Count::all(&order.study);
+        let manner = job.play(order, 0..order.blocks, &mut counts, None, budget)?;
+        climbed.push(climbed_at(*rung, order, &counts, &manner, job.setup, folder)?);
+        if manner.stopped == Stopped::Interrupted {
+            break;
+        }
+    }
+    Ok(climbed)
+}
+
+/// Writes the study of a rung, whole, into its folder.
+fn climbed_at<'a>(
+    rung: Rung,
+    order: &'a Order<'a>,
+    counts: &[Count],
+    manner: &Manner,
+    setup: &Setup,
+    folder: &mut Folder,
+) -> Result<Climbed<'a>, Failure> {
+    let results = order.results(counts);
+    let Summed { told, tables, differences, warnings, .. } = sum_up(order, &results, manner)?;
+    let written = Written { tables, differences: &differences };
+    let manifest = Manifest { told, ..manifest(order, &results, manner, &warnings) };
+    let manifest = add(&results, written, (folder, &format!("{}/", rung.name)), setup.files.format, manifest)?;
+    let shown = AtRung::new(rung, order.plan, &results, differences);
+    Ok(Climbed { rung, manifest, shown })
+}
+
+/// All rungs together.
+struct Whole<'a> {
+    job: &'a Job<'a>,
+    /// All that were asked for.
+    rungs: &'a [Rung],
+    /// The first of them, which has the names of everything.
+    order: &'a Order<'a>,
+    /// Those that were played.
+    climbed: Vec<Climbed<'a>>,
+    effects: Vec<Effect>,
+}
+
+impl Whole<'_> {
+    /// Prints the answer, writes the files, and says how it ends.
+    fn conclude(self, mut folder: Folder, out: &mut impl Write) -> Result<Done, Failure> {
+        let manifest = self.manifest()?;
+        let printed = self.print(out, &manifest.told);
+        let table = rungs_table(&self.effects, self.rungs);
+        let form = self.order.study.cells[0].form;
+        let manifest = add_tables(&[table], form, (&mut folder, ""), self.job.setup.files.format, manifest)?;
+        let placed = folder.publish()?;
+        printed?;
+        summary::print_place(out, &placed)?;
+        if !self.job.setup.quiet {
+            manifest
+                .warnings
+                .iter()
+                .for_each(|warning| say(&filled(&format!("warning: {warning}"), summary::WIDTH, 9)));
+            say(&self.speed(&manifest));
+        }
+        let targeted = self.job.experiment.target_error.is_some();
+        Ok(done(manifest.stopped_because, &manifest.told.expected, targeted))
+    }
+
+    fn print(&self, out: &mut impl Write, told: &Told) -> io::Result<()> {
+        let (verdict, more) = told.answer.split_at(told.answer.len().min(1));
+        let verdict = verdict.iter().map(|sentence| filled(sentence, summary::WIDTH, 0) + "\n\n");
+        let table = answer::rungs::table(&self.effects, self.rungs, self.job.experiment.command);
+        write!(out, "{}", verdict.collect::<String>())?;
+        writeln!(out, "{}", heading::printed(&told.heading))?;
+        writeln!(out, "\n{table}* is shown at that rung (p below 0.05, adjusted for all differences of the rung)")?;
+        write!(out, "\n{}{}", summary::bullets(more), listed(&told.expected))?;
+        out.flush()
+    }
+
+    /// The manifest of all rungs together, which names the files of each.
+    fn manifest(&self) -> Result<Manifest, Failure> {
+        let first = &self.climbed[0].manifest;
+        let told = self.told(first);
+        let mut whole = Manifest {
+            headline: Headline {
+                measure: told.measure.clone(),
+                estimate: None,
+                lo: None,
+                hi: None,
+                ..first.headline.clone()
+            },
+            told,
+            command: std::iter::once("ludometer".to_owned()).chain(self.job.words.iter().cloned()).collect(),
+            experiment: self.job.experiment.to_string(),
+            files: Vec::new(),
+            digests: BTreeMap::new(),
+            strategies: BTreeMap::new(),
+            notable: Vec::new(),
+            cells: Vec::new(),
+            endings: BTreeMap::new(),
+            rungs: self.rungs.iter().map(|rung| self.entry(*rung)).collect(),
+            games_played: self.sum(|manifest| manifest.games_played),
+            games_truncated: self.sum(|manifest| manifest.games_truncated),
+            skipped: Vec::new(),
+            warnings: Vec::new(),
+            caveats: self.caveats(),
+            stopped_because: self.stopped(),
+            interrupted: self.stopped() == Stopped::Interrupted,
+            tally_digest: String::new(),
+            timing: self.timing(),
+            ..first.clone()
+        };
+        for Climbed { rung, manifest, .. } in &self.climbed {
+            enter(&mut whole, rung.name, manifest)?;
+        }
+        whole.tally_digest = digest(whole.tally_digest.as_bytes());
+        whole.warnings = self.warnings();
+        Ok(whole)
+    }
+
+    fn entry(&self, rung: Rung) -> RungEntry {
+        let played = self.climbed.iter().find(|at| at.rung == rung).map(|at| &at.manifest);
+        RungEntry {
+            name: rung.name.to_owned(),
+            blunder: rung.blunder,
+            cells: played.map_or(0, |manifest| manifest.cells.len() as u64),
+            games: played.map_or(0, |manifest| manifest.games_played),
+            stopped_because: played.map(|manifest| manifest.stopped_because),
+            tally_digest: played.map(|manifest| manifest.tally_digest.clone()),
+        }
+    }
+
+    fn sum(&self, of: impl Fn(&Manifest) -> u64) -> u64 {
+        self.climbed.iter().map(|at| of(&at.manifest)).sum()
+    }
+
+    /// Why it stopped: what kept any rung from what was asked for; the last of such reasons.
+    fn stopped(&self) -> Stopped {
+        let whole = |why: &Stopped| matches!(why, Stopped::GamesPlayed | Stopped::TargetReached);
+        let reasons: Vec<Stopped> = self.climbed.iter().map(|at| at.manifest.stopped_because).collect();
+        let short = reasons.iter().rfind(|why| !whole(why));
+        short.or(reasons.first()).copied().unwrap_or(Stopped::GamesPlayed)
+    }
+
+    fn timing(&self) -> Timing {
+        let seconds: f64 = self.climbed.iter().map(|at| at.manifest.timing.seconds).sum();
+        let games = self.sum(|manifest| manifest.games_played) as f64;
+        Timing {
+            seconds,
+            games_per_second: games / seconds.max(1e-9),
+            threads: self.climbed[0].manifest.timing.threads,
+        }
+    }
+
+    fn told(&self, first: &Manifest) -> Told {
+        let experiment = self.job.experiment;
+        let expected = |at: &Climbed<'_>| {
+            let rung = at.rung.name;
+            let told = at.manifest.told.expected.clone().into_iter();
+            told.map(move |told| ToldExpected { text: format!("{rung}: {}", told.text), ..told }).collect::<Vec<_>>()
+        };
+        Told {
+            reproduce: again::again(&self.job.words, None),
+            heading: self.heading(first),
+            answer: answer::rungs::found(&self.effects, self.rungs, experiment.command),
+            verdict: None,
+            expected: self.climbed.iter().flat_map(expected).collect(),
+            ..first.told.clone()
+        }
+    }
+
+    fn heading(&self, first: &Manifest) -> Vec<String> {
+        let experiment = self.job.experiment;
+        let cells = counted(first.cells.len(), "cell");
+        let rung = |rung: &Rung| format!("{} ({})", rung.name, share(rung.blunder, 0));
+        let rungs: Vec<String> = self.rungs.iter().map(rung).collect();
+        let amount = format!(
+            "seed {}; at each rung {cells} of {} asked for, {} played in all, with the same luck for every cell and rung",
+            first.seed,
+            counted(first.games_requested, "game"),
+            thousands(self.sum(|manifest| manifest.games_played)),
+        );
+        let about = (!experiment.about.is_empty()).then(|| experiment.about.clone());
+        let by = format!("rungs, by the share of choices that bots make at random: {}", rungs.join(", "));
+        let stopped = self.short().map(|short| format!("stopped: {short}"));
+        let sides = (experiment.command == Command::Compare).then(|| answer::sides(self.order.plan));
+        let mut lines = vec![heading::cast(self.order)];
+        lines.extend(sides.into_iter().flat_map(|[this, that]| [format!("this: {this}"), format!("that: {that}")]));
+        lines.extend(about.into_iter().chain([by, amount]).chain(stopped));
+        lines
+    }
+
+    /// Which rungs have less than was asked for, if any have.
+    fn short(&self) -> Option<String> {
+        let why = |rung: &Rung| match self.entry(*rung).stopped_because {
+            None => Some(format!("{} was not played", rung.name)),
+            Some(Stopped::Interrupted) => Some(format!("{} was interrupted", rung.name)),
+            Some(Stopped::TimeBudget) => Some(format!("at {} time was up", rung.name)),
+            Some(Stopped::TargetMissed) => {
+                Some(format!("at {} the games ran out before the target was reached", rung.name))
+            }
+            Some(Stopped::GamesPlayed | Stopped::TargetReached) => None,
+        };
+        let told: Vec<String> = self.rungs.iter().filter_map(why).collect();
+        (!told.is_empty()).then(|| told.join("; "))
+    }
+
+    /// What every rung that was played warns of; what is the business of some alone is told by their own pages.
+    fn warnings(&self) -> Vec<String> {
+        let everywhere = |warning: &&String| self.climbed.iter().all(|at| at.manifest.warnings.contains(warning));
+        let own = self.climbed.iter().filter_map(|at| {
+            let count = at.manifest.warnings.iter().filter(|warning| !everywhere(warning)).count();
+            (count > 0).then(|| format!("{count} about {0} alone, in {0}/{PAGE}", at.rung.name))
+        });
+        let own: Vec<String> = own.collect();
+        let further = (!own.is_empty()).then(|| format!("further warnings: {}", own.join("; ")));
+        let common = self.climbed[0].manifest.warnings.iter().filter(everywhere).cloned();
+        common.chain(further).collect()
+    }
+
+    /// The same for programs, without the reference to other pages.
+    fn caveats(&self) -> Vec<Caveat> {
+        let everywhere = |caveat: &&Caveat| self.climbed.iter().all(|at| at.manifest.caveats.contains(caveat));
+        self.climbed[0].manifest.caveats.iter().filter(everywhere).cloned().collect()
+    }
+
+    fn speed(&self, manifest: &Manifest) -> String {
+        let Timing { seconds, games_per_second, threads } = manifest.timing;
+        format!(
+            "{} in {seconds:.1} s on {}: {} games/s",
+            counted(manifest.games_played, "game"),
+            counted(threads, "thread"),
+            thousands(games_per_second as u64)
+        )
+    }
+}
+
+/// Enters the study of a rung into the manifest of all.
+fn enter(whole: &mut Manifest, rung: &str, own: &Manifest) -> io::Result<()> {
+    let named = |name: &String| format!("{rung}/{name}");
+    whole.files.extend(own.files.iter().map(named));
+    whole.digests.extend(own.digests.iter().map(|(name, digest)| (named(name), digest.clone())));
+    let mut bytes = Vec::new();
+    own.write(&mut bytes)?;
+    let manifest = format!("{rung}/{MANIFEST}");
+    whole.digests.insert(manifest.clone(), digest(&bytes));
+    whole.files.push(manifest);
+    whole.strategies.extend(own.strategies.iter().map(|(name, read)| (format!("{name} at {rung}"), read.clone())));
+    for (ending, games) in &own.endings {
+        *whole.endings.entry(ending.clone()).or_default() += games;
+    }
+    whole.tally_digest += &own.tally_digest;
+    Ok(())
+}

@@ -1,0 +1,98 @@
+//! One question at several rungs of strength: every effect at each of them, beside each other.
+
+use super::effect::is_shown;
+use crate::report::chart::{Axis, Datum, IntervalRow, Intervals};
+use crate::report::page::gather::distinct;
+use crate::report::page::html::{Chart, Section};
+use crate::report::page::material::Material;
+use crate::report::page::names::words;
+use crate::report::page::sections::section;
+use crate::report::page::text_table::TextTable;
+use crate::say::page::p_value;
+use crate::say::{POINTS, SHARE, amount};
+use crate::stats::names::{columns, tables};
+
+/// A picture for each unit: of one comparison every measure, of many cells the measure that is asked about.
+pub(super) fn sections(material: &Material<'_>) -> Vec<Section> {
+    let Some(table) = material.table(tables::RUNGS) else {
+        return Vec::new();
+    };
+    let charts = charts(table, &material.manifest.told.measure);
+    let folders: Vec<String> = rungs(table).iter().map(|rung| format!("{rung}/report.html")).collect();
+    let mut section = Section {
+        charts,
+        table: material.whole(tables::RUNGS),
+        ..section(
+            "rungs",
+            "The same effects, whoever plays",
+            "Under each effect a row for each rung of strength, with its 95 % interval; right of the line is more. Filled: shown at that rung after adjustment for all of its differences (Holm). Hollow: not shown. An effect holds if it is shown on the same side at every rung, and flips if it is shown on either.",
+        )
+    };
+    let whole = format!("Each rung is a study of its own, with its page: {}.", folders.join(", "));
+    section.note = Some(whole);
+    vec![section]
+}
+
+fn charts(table: &TextTable, measure: &str) -> Vec<Chart> {
+    let variants = distinct(table.rows.iter().map(|row| table.text(row, columns::VARIANT)));
+    let compared = variants.len() == 1;
+    let rows: Vec<&Vec<String>> = table.rows.iter().filter(|row| compared || written(table, row) == measure).collect();
+    let units = distinct(rows.iter().map(|row| table.text(row, columns::UNIT)));
+    let chart = |unit: &str| {
+        let own = rows.iter().filter(|row| table.text(row, columns::UNIT) == unit);
+        let named = |row: &&&Vec<String>| {
+            let verdict = table.text(row, columns::VERDICT);
+            let what =
+                if compared { words(&written(table, row)) } else { table.text(row, columns::VARIANT).to_owned() };
+            format!("{what}: {verdict}")
+        };
+        let groups = own.map(|row| (named(&row), at_rungs(table, row))).collect();
+        let unit = if unit == SHARE { POINTS } else { unit };
+        let heading = if compared { format!("in {unit}") } else { words(measure) };
+        let drawn = Intervals {
+            about: format!("Effects at each rung, {heading}"),
+            axis: Axis { name: "effect".to_owned(), unit: unit.to_owned() },
+            groups,
+            reference: Some((0.0, "no effect".to_owned())),
+        };
+        Chart { svg: drawn.svg(), heading }
+    };
+    units.into_iter().map(chart).filter(|chart| !chart.svg.is_empty()).collect()
+}
+
+/// The rungs that a table has columns of.
+fn rungs(table: &TextTable) -> Vec<&str> {
+    let end = format!("_{}", columns::EFFECT);
+    table.header.iter().filter_map(|name| name.strip_suffix(&end)).collect()
+}
+
+/// As written in an expectation: `win_rate(greedy)`.
+fn written(table: &TextTable, row: &[String]) -> String {
+    let measure = table.text(row, columns::MEASURE);
+    match table.text(row, columns::STRATEGY) {
+        "" => measure.to_owned(),
+        strategy => format!("{measure}({strategy})"),
+    }
+}
+
+/// A row for each rung at which something is known of an effect.
+fn at_rungs(table: &TextTable, row: &[String]) -> Vec<IntervalRow> {
+    let at = |(series, rung): (usize, &str)| {
+        let number = |end: &str| table.number(row, &format!("{rung}_{end}"));
+        let p = number(columns::ADJUSTED_P);
+        IntervalRow {
+            name: rung.to_owned(),
+            datum: Datum {
+                value: number(columns::EFFECT),
+                lo: number(columns::LO),
+                hi: number(columns::HI),
+                n: number(columns::BLOCKS).map(|n| amount(n, "blocks")),
+            },
+            series,
+            shown: p.is_some() && is_shown(p),
+            note: p.map(p_value),
+        }
+    };
+    let all = rungs(table).into_iter().enumerate().map(at);
+    all.filter(|row| row.datum.value.is_some()).collect()
+}
