@@ -56,6 +56,7 @@ impl Compare {
             sprt: self.sprt.clone(),
             expect: self.expect.clone(),
             at: self.rungs.at.clone(),
+            adapt: self.rungs.adapt,
             ..Experiment::default()
         }
     }

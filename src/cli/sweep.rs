@@ -43,6 +43,7 @@ impl Sweep {
             measure: self.measure.clone(),
             expect: self.expect.clone(),
             at: self.rungs.at.clone(),
+            adapt: self.rungs.adapt,
             ..Experiment::default()
         }
     }

@@ -47,6 +47,7 @@ impl Worth {
             measure: self.measure.clone(),
             reference: self.reference.clone(),
             at: self.rungs.at.clone(),
+            adapt: self.rungs.adapt,
             ..Experiment::default()
         }
     }

@@ -53,6 +53,8 @@ pub struct Experiment {
     pub sprt: Option<String>,
     /// The rungs of strength at which it is asked, each of them by itself.
     pub at: Vec<String>,
+    /// It is asked of players who have been trained for each variant, too: so many games a bot and round.
+    pub adapt: Option<u64>,
     /// What should come of it, such as "win_rate(greedy) in 0.48..0.52".
     pub expect: Vec<String>,
 }
@@ -171,6 +173,7 @@ impl Experiment {
             margin: flags.margin.or(self.margin),
             sprt: flags.sprt.or(self.sprt),
             at: list(self.at, flags.at),
+            adapt: flags.adapt.or(self.adapt),
             expect: [self.expect, flags.expect].concat(),
         }
     }
@@ -208,6 +211,7 @@ impl fmt::Display for Experiment {
             ("margin", real(self.margin)),
             ("sprt", text(&self.sprt)),
             ("at", list(&self.at)),
+            ("adapt", whole(self.adapt)),
             ("expect", list(&self.expect)),
         ] {
             if let Some(value) = value {
@@ -281,6 +285,7 @@ impl Draft<'_> {
             margin: self.real("margin", |margin| margin > 0.0 && margin <= 1e6),
             sprt: self.text("sprt"),
             at: self.texts("at", |text, place| Rung::named(text, place).map(drop)),
+            adapt: self.whole("adapt", number::games),
             expect: self.texts("expect", |text, place| Expectation::parse_at(text, place).map(drop)),
         };
         self.begin_at_the_folder(&mut experiment);
@@ -507,7 +512,7 @@ count = 2
                 "\"0.01\" | `margin` must be a number more than 0, not \"0.01\" | write it without quotes: 0.01",
                 "3 | `measure` must be text, not 3 | write it in quotes: \"3\"",
                 "80 | `target_error` must be a number more than 0 and at most 50, not 80 | write a number such as 0.5",
-                "count | a compare has no `players.count` | its keys are about, rules, bots, players, set, seed, games, target_error, vs, measure, margin, sprt, at, expect",
+                "count | a compare has no `players.count` | its keys are about, rules, bots, players, set, seed, games, target_error, vs, measure, margin, sprt, at, adapt, expect",
             ]
         );
     }
@@ -573,6 +578,7 @@ count = 2
             margin: Some(1.0),
             sprt: text(),
             at: texts(),
+            adapt: Some(1),
             expect: texts(),
         };
         let printed = full.to_string();

@@ -26,7 +26,7 @@ const MEASURED: &[Command] = &[Sweep, Compare, Worth];
 const EXPECTING: &[Command] = &[Run, Sweep, Compare];
 
 /// All keys but [`MARK`], in the order in which they are written.
-pub const KEYS: [Key; 18] = [
+pub const KEYS: [Key; 19] = [
     key("about", "text", "What it asks, in a sentence.", &Command::ALL),
     key("rules", "text", "Rules: a game's name, or the path of a rules file.", &Command::ALL),
     key("bots", "a list of texts", "Strategies by name or path: one per seat, or one for all.", &Command::ALL),
@@ -57,6 +57,12 @@ pub const KEYS: [Key; 18] = [
         "at",
         "a list of \"weak\", \"fair\", \"strong\"",
         "The rungs of strength at which it is asked, each of them by itself.",
+        MEASURED,
+    ),
+    key(
+        "adapt",
+        "a whole number such as 100000 or \"100k\"",
+        "It is asked of players who have been trained for each variant, too: so many games a bot and round.",
         MEASURED,
     ),
     key(

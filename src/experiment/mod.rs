@@ -18,5 +18,5 @@ pub use expect::{Expectation, Judged};
 pub use file::{Command, Experiment, is_experiment};
 pub use matching::expand;
 pub use plan::{Change, Plan, Variant};
-pub use rungs::{RUNGS, Rung};
+pub use rungs::{ADAPTATION, RUNGS, Rung};
 pub use vs::{Against, holds_a_bot};

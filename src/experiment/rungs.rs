@@ -15,11 +15,18 @@ pub struct Rung {
     pub blocks: &'static str,
 }
 
-/// All rungs, the weakest first.
+/// All rungs, the weakest first. One choice in five at random makes a trained bot about as strong as one written by hand; one in twenty is a
+/// player who knows the game and is not always awake.
 pub const RUNGS: [Rung; 3] = [
     Rung { name: "weak", blunder: 0.2, blocks: "weak_blocks" },
-    Rung { name: "fair", blunder: 0.1, blocks: "fair_blocks" },
+    Rung { name: "fair", blunder: 0.05, blocks: "fair_blocks" },
     Rung { name: "strong", blunder: 0.0, blocks: "strong_blocks" },
+];
+
+/// Instead of rungs of strength: players who have learnt to play the base, and who have learnt to play each variant.
+pub const ADAPTATION: [Rung; 2] = [
+    Rung { name: "fixed", blunder: 0.0, blocks: "fixed_blocks" },
+    Rung { name: "adapted", blunder: 0.0, blocks: "adapted_blocks" },
 ];
 
 impl Rung {
@@ -51,7 +58,11 @@ impl Experiment {
                 Err(fault) => faults.push(fault),
             }
         }
-        if !rungs.is_empty() {
+        if let (Some(name), true) = (self.at.first(), self.adapt.is_some()) {
+            let message = "`at` asks how well people play, and `adapt` whether they learn: one at a time";
+            faults.push(Fault::new(Place::flag("--at", name), message).help("leave one of the two out".to_owned()));
+        }
+        if !rungs.is_empty() || self.adapt.is_some() {
             faults.extend(self.has_another_answer());
         }
         Faults::check(faults).map(|()| rungs)
@@ -66,9 +77,10 @@ impl Experiment {
     fn has_another_answer(&self) -> Option<Fault> {
         let other = [("sprt", self.sprt.is_some()), ("margin", self.margin.is_some())];
         let (name, _) = other.into_iter().find(|(_, is_asked)| *is_asked)?;
-        let message = format!("`at` asks whether an effect is shown at every rung, and `{name}` something else");
-        let help = format!("leave --at out, or --{name}");
-        Some(Fault::new(Place::flag("--at", &self.at.join(",")), message).help(help))
+        let asks = if self.adapt.is_some() { "adapt" } else { "at" };
+        let message = format!("`{asks}` asks which effects are shown whoever plays, and `{name}` something else");
+        let help = format!("leave --{asks} out, or --{name}");
+        Some(Fault::new(Place::Nowhere, message).help(help))
     }
 }
 

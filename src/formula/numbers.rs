@@ -83,6 +83,9 @@ fn roles(syntax: &[Part]) -> Vec<Role> {
     roles
 }
 
+/// Behind one of these a number belongs to the name before it.
+const AFTER: [&str; 8] = ["*", "/", "<", "<=", ">", ">=", "==", "!="];
+
 /// The name that a number stands closest to: behind a number that divides or comes last in a product it is the one before.
 fn beside<'s>(source: &'s str, tokens: &[Token], span: &Range<usize>) -> &'s str {
     let place = tokens.iter().position(|token| token.span == *span).unwrap_or(0);
@@ -91,7 +94,7 @@ fn beside<'s>(source: &'s str, tokens: &[Token], span: &Range<usize>) -> &'s str
         _ => "",
     };
     let weighs_what_follows = symbol(Some(place + 1)) == "*";
-    let after = !matches!(symbol(place.checked_sub(1)), "*" | "/") || weighs_what_follows;
+    let after = !AFTER.contains(&symbol(place.checked_sub(1))) || weighs_what_follows;
     let is_name = |token: &&Token| {
         let text = &source[token.span.clone()];
         token.kind == Kind::Name && !["abs", "if", "max", "min"].contains(&text)

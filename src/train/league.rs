@@ -4,6 +4,7 @@ use super::TRAINING;
 use super::arena::{Arena, Change, Halt, Rival, Score, Seating, Unseen};
 use super::learner::Learner;
 use super::search::{CANDIDATES, Search};
+use crate::config::{Fault, Place};
 use crate::luck::{Domain, Luck, Purpose};
 use crate::stats::Estimate;
 use serde::{Deserialize, Serialize};
@@ -101,7 +102,7 @@ impl State {
 
 impl Training<'_> {
     /// Games of one generation in the first round.
-    pub fn generation(&self) -> u64 {
+    fn generation(&self) -> u64 {
         let seatings = self.seatings(&self.start(), 0);
         self.blocks(&seatings) * Arena::games(&seatings) * CANDIDATES as u64
     }
@@ -126,6 +127,30 @@ impl Training<'_> {
             state.finished = state.round >= self.rounds || !self.gained(state);
         }
         Ok(())
+    }
+
+    /// Checks that there is something to train with.
+    ///
+    /// # Errors
+    /// Fewer games than one generation has, which train nothing.
+    pub fn check_budget(&self) -> Result<(), Fault> {
+        let least = self.generation();
+        if self.games >= least {
+            return Ok(());
+        }
+        let message = format!("{} games of training are fewer than one generation has", self.games);
+        let help = format!("ask for {least} at least, and for many times as many to learn something");
+        Err(Fault::new(Place::Nowhere, message).help(help))
+    }
+
+    /// Games that it has had.
+    pub fn games_played(&self, state: &State) -> u64 {
+        let last = |(at, point): (usize, &Point)| {
+            let next = state.curve.get(at + 1);
+            let goes_on = next.is_some_and(|next| (next.round, next.learner) == (point.round, point.learner));
+            if goes_on { 0 } else { point.games }
+        };
+        state.curve.iter().enumerate().map(last).sum()
     }
 
     /// Games that a whole training has at the most.

@@ -1,7 +1,7 @@
 //! What several rungs of strength say together: the verdict first, then every effect at each of them.
 
 use crate::analysis::{Difference, Effect};
-use crate::experiment::{Command, Rung};
+use crate::experiment::{ADAPTATION, Command, Rung};
 use crate::report::grid;
 use crate::stats::Standing;
 
@@ -21,16 +21,16 @@ pub fn found(effects: &[Effect], rungs: &[Rung], command: Command) -> Vec<String
         let of = if command == Command::Compare { String::new() } else { format!("of {} ", only.variant) };
         let (effect, figures) = (only.gauge.written(), everywhere(only, rungs));
         let verdict = format!("The effect {of}on {effect} {}: {figures}.", stands(only, rungs));
-        let beside = (!others.is_empty()).then(|| counted("other measures", &others));
+        let beside = (!others.is_empty()).then(|| counted("other measures", &others, rungs));
         return [verdict].into_iter().chain(beside).collect();
     }
-    let counted = counted(&format!("effects on {}", first.gauge.written()), &of_headline);
+    let counted = counted(&format!("effects on {}", first.gauge.written()), &of_headline, rungs);
     let named = named(&of_headline, rungs, |effect| effect.variant.clone());
     [counted].into_iter().chain(named).collect()
 }
 
 /// `Of 29 effects on win_rate(greedy), 2 flip, 12 hold at every rung, and 15 are not shown at one rung or more.`
-fn counted(what: &str, effects: &[&Effect]) -> String {
+fn counted(what: &str, effects: &[&Effect], rungs: &[Rung]) -> String {
     let of = |standing: Standing| effects.iter().filter(|effect| effect.standing() == standing).count();
     let [flips, holds, open] = Standing::ALL.map(of);
     let verb = |count: usize, one: &str, many: &str| match count {
@@ -38,13 +38,36 @@ fn counted(what: &str, effects: &[&Effect]) -> String {
         1 => format!("1 {one}"),
         _ => format!("{count} {many}"),
     };
+    let [every, some, _] = places(rungs);
     format!(
-        "Of {} {what}, {} at every rung, {}, and {} not shown at one rung or more.",
+        "Of {} {what}, {} {every}, {}, and {} not shown {some}.",
         effects.len(),
         verb(holds, "holds", "hold"),
         verb(flips, "flips", "flip"),
         verb(open, "is", "are")
     )
+}
+
+/// Where an effect holds, is not shown, or is shown nowhere.
+fn places(rungs: &[Rung]) -> [&'static str; 3] {
+    if rungs == ADAPTATION {
+        ["for both kinds of players", "for one kind of players or both", "for neither kind of players"]
+    } else {
+        ["at every rung", "at one rung or more", "at no rung"]
+    }
+}
+
+/// How much of the effect that the study is about is left once players have adapted, where both are shown.
+pub fn left(effects: &[Effect]) -> Option<String> {
+    let effect = effects.iter().find(|effect| effect.is_headline)?;
+    let [Some(fixed), Some(adapted)] = effect.at.as_slice() else {
+        return None;
+    };
+    let part = adapted.difference.value? / fixed.difference.value?;
+    (fixed.is_shown() && part.is_finite()).then(|| {
+        let what = effect.gauge.written();
+        format!("Once players have adapted, {:.0} % of the effect on {what} is left.", 100.0 * part)
+    })
 }
 
 /// A sentence about what flips, and one about what holds: the first of them with their figures.
@@ -62,10 +85,11 @@ fn named(effects: &[&Effect], rungs: &[Rung], name: impl Fn(&Effect) -> String) 
 
 /// What becomes of an effect, as the verb of a sentence.
 fn stands(effect: &Effect, rungs: &[Rung]) -> String {
+    let [every, _, nowhere] = places(rungs);
     match effect.standing() {
-        Standing::Holds => "holds at every rung".to_owned(),
+        Standing::Holds => format!("holds {every}"),
         Standing::Flips => "flips".to_owned(),
-        Standing::NotShown if effect.not_shown().len() == rungs.len() => "is shown at no rung".to_owned(),
+        Standing::NotShown if effect.not_shown().len() == rungs.len() => format!("is shown {nowhere}"),
         Standing::NotShown => format!("is not shown at {}", names(&effect.not_shown(), rungs, " and ")),
     }
 }

@@ -1,5 +1,6 @@
 //! What the five commands that play have in common: an experiment goes in, games are played, files and an answer come out.
 
+mod adapt;
 mod again;
 mod conclude;
 mod follow;
@@ -57,6 +58,9 @@ impl Job<'_> {
         let rungs = self.experiment.rungs()?;
         if !rungs.is_empty() {
             return rungs::climb(&self, &rungs, out);
+        }
+        if let Some(games) = self.experiment.adapt {
+            return adapt::adapt(&self, games, out);
         }
         let plan = Plan::new(self.experiment)?;
         let order = Order::new(self.experiment, &plan, self.words.clone())?;

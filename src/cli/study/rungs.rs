@@ -3,7 +3,7 @@
 use super::conclude::{Summed, done, listed, sum_up};
 use super::manifest::manifest;
 use super::write::{MANIFEST, Written, add, add_tables};
-use super::{Job, Manner, Order, Setup, again, heading};
+use super::{Job, Manner, Order, Setup, adapt, again, heading};
 use crate::analysis::{AtRung, Effect, effects, rungs_table};
 use crate::cli::failure::{Done, Failure, say};
 use crate::cli::{answer, summary};
@@ -35,8 +35,19 @@ pub(super) fn climb(job: &Job<'_>, rungs: &[Rung], out: &mut impl Write) -> Resu
     let orders = asked.iter().zip(&plans).zip(rungs);
     let orders = orders.map(|((asked, plan), rung)| Order::new(asked, plan, words(&job.words, *rung)));
     let orders = orders.collect::<Result<Vec<_>, _>>()?;
-    let mut folder = orders[0].open(&job.setup.files)?;
-    let climbed = climb_each(job, rungs, &orders, &mut folder)?;
+    let folder = orders[0].open(&job.setup.files)?;
+    play_each(job, rungs, &orders, folder, out)
+}
+
+/// Plays one study for each of these kinds of players, and says what they say together.
+pub(super) fn play_each(
+    job: &Job<'_>,
+    rungs: &[Rung],
+    orders: &[Order<'_>],
+    mut folder: Folder,
+    out: &mut impl Write,
+) -> Result<Done, Failure> {
+    let climbed = climb_each(job, rungs, orders, &mut folder)?;
     let whole = Whole { job, rungs, order: &orders[0], effects: effects_of(rungs, &climbed), climbed };
     whole.conclude(folder, out)
 }
@@ -48,7 +59,7 @@ fn effects_of(rungs: &[Rung], climbed: &[Climbed<'_>]) -> Vec<Effect> {
 }
 
 /// A part of several studies is a part of none, and there is no checkpoint of them to go on from.
-fn check(setup: &Setup) -> Result<(), Fault> {
+pub(super) fn check(setup: &Setup) -> Result<(), Fault> {
     if setup.shard.is_none() && setup.resume.is_none() {
         return Ok(());
     }
@@ -99,7 +110,11 @@ fn climbed_at<'a>(
     let results = order.results(counts);
     let Summed { told, tables, differences, warnings, .. } = sum_up(order, &results, manner)?;
     let written = Written { tables, differences: &differences };
-    let manifest = Manifest { told, ..manifest(order, &results, manner, &warnings) };
+    let mut manifest = Manifest { told, ..manifest(order, &results, manner, &warnings) };
+    if order.experiment.adapt.is_some() {
+        // Who was trained for this study alone stands in no file that a replay could name.
+        manifest.notable.clear();
+    }
     let manifest = add(&results, written, (folder, &format!("{}/", rung.name)), setup.files.format, manifest)?;
     let shown = AtRung::new(rung, order.plan, &results, differences);
     Ok(Climbed { rung, manifest, shown })
@@ -145,7 +160,8 @@ impl Whole<'_> {
         let table = answer::rungs::table(&self.effects, self.rungs, self.job.experiment.command);
         write!(out, "{}", verdict.collect::<String>())?;
         writeln!(out, "{}", heading::printed(&told.heading))?;
-        writeln!(out, "\n{table}* is shown at that rung (p below 0.05, adjusted for all differences of the rung)")?;
+        let at = if self.job.experiment.adapt.is_some() { "for these players" } else { "at that rung" };
+        writeln!(out, "\n{table}* is shown {at} (p below 0.05, adjusted for all of its differences)")?;
         write!(out, "\n{}{}", summary::bullets(more), listed(&told.expected))?;
         out.flush()
     }
@@ -226,7 +242,6 @@ impl Whole<'_> {
     }
 
     fn told(&self, first: &Manifest) -> Told {
-        let experiment = self.job.experiment;
         let expected = |at: &Climbed<'_>| {
             let rung = at.rung.name;
             let told = at.manifest.told.expected.clone().into_iter();
@@ -235,11 +250,19 @@ impl Whole<'_> {
         Told {
             reproduce: again::again(&self.job.words, None),
             heading: self.heading(first),
-            answer: answer::rungs::found(&self.effects, self.rungs, experiment.command),
+            answer: self.answer(),
             verdict: None,
             expected: self.climbed.iter().flat_map(expected).collect(),
             ..first.told.clone()
         }
+    }
+
+    fn answer(&self) -> Vec<String> {
+        let mut found = answer::rungs::found(&self.effects, self.rungs, self.job.experiment.command);
+        if self.job.experiment.adapt.is_some() {
+            found.extend(answer::rungs::left(&self.effects));
+        }
+        found
     }
 
     fn heading(&self, first: &Manifest) -> Vec<String> {
@@ -248,13 +271,18 @@ impl Whole<'_> {
         let rung = |rung: &Rung| format!("{} ({})", rung.name, share(rung.blunder, 0));
         let rungs: Vec<String> = self.rungs.iter().map(rung).collect();
         let amount = format!(
-            "seed {}; at each rung {cells} of {} asked for, {} played in all, with the same luck for every cell and rung",
+            "seed {}; {}{cells} of {} asked for, {} played in all, with the same luck for every cell{}",
             first.seed,
+            if experiment.adapt.is_some() { "for either " } else { "at each rung " },
             counted(first.games_requested, "game"),
             thousands(self.sum(|manifest| manifest.games_played)),
+            if experiment.adapt.is_some() { "" } else { " and rung" },
         );
         let about = (!experiment.about.is_empty()).then(|| experiment.about.clone());
-        let by = format!("rungs, by the share of choices that bots make at random: {}", rungs.join(", "));
+        let by = match experiment.adapt {
+            Some(games) => adapt::told(games),
+            None => format!("rungs, by the share of choices that bots make at random: {}", rungs.join(", ")),
+        };
         let stopped = self.short().map(|short| format!("stopped: {short}"));
         let sides = (experiment.command == Command::Compare).then(|| answer::sides(self.order.plan));
         let mut lines = vec![heading::cast(self.order)];
@@ -288,7 +316,8 @@ impl Whole<'_> {
         let own: Vec<String> = own.collect();
         let further = (!own.is_empty()).then(|| format!("further warnings: {}", own.join("; ")));
         let common = self.climbed[0].manifest.warnings.iter().filter(everywhere).cloned();
-        common.chain(further).collect()
+        let adapted = self.job.experiment.adapt.map(|_| adapt::CAVEAT.to_owned());
+        adapted.into_iter().chain(common).chain(further).collect()
     }
 
     /// The same for programs, without the reference to other pages.

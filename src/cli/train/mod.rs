@@ -10,9 +10,9 @@ use super::interrupt;
 use super::options::DEFAULT_GAME;
 use super::progress::Progress;
 use crate::cell::quoted;
-use crate::config::{Fault, Faults, Place, number};
+use crate::config::{Fault, Place, number};
 use crate::report::{Folder, replace};
-use crate::say::{counted, thousands};
+use crate::say::thousands;
 use crate::train::{Arena, Halt, State, Training};
 use checkpoint::Checkpoints;
 use clap::Args;
@@ -125,7 +125,7 @@ impl Train {
             games: self.games.unwrap_or(GAMES),
             rounds: if self.league { self.rounds.unwrap_or(ROUNDS) } else { 1 },
         };
-        check_budget(&training)?;
+        training.check_budget()?;
         self.check_out(&training)?;
         let mut folder = self.folder(&training)?;
         let mut state = match &self.resume {
@@ -164,7 +164,7 @@ impl Train {
             )?;
         }
         if !self.quiet {
-            let games: u64 = state.curve.len() as u64 * training.generation();
+            let games = training.games_played(&state);
             let seconds = ended.seconds.max(1e-9);
             say(&format!("about {} games/s", thousands((games as f64 / seconds) as u64)));
         }
@@ -183,7 +183,7 @@ impl Train {
         let mut checkpoints = Checkpoints::new();
         let mut shown = 0;
         let mut follow = |state: &State| {
-            let games = told::games(training, state);
+            let games = training.games_played(state);
             progress.add(games.saturating_sub(shown));
             shown = games;
             if let Some(point) = state.curve.last() {
@@ -265,17 +265,6 @@ impl Train {
         }
         Ok(())
     }
-}
-
-/// A budget below one generation trains nothing.
-fn check_budget(training: &Training<'_>) -> Result<(), Faults> {
-    let least = training.generation();
-    if training.games >= least {
-        return Ok(());
-    }
-    let message = format!("{} are fewer than one generation has", counted(training.games, "game"));
-    let help = format!("ask for {} at least (-n), and for many times as many to learn something", thousands(least));
-    Err(Fault::new(Place::Nowhere, message).help(help).into())
 }
 
 fn halted(halt: Halt) -> Failure {

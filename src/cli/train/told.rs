@@ -38,17 +38,6 @@ pub struct Report<'a> {
     pub line: &'a str,
 }
 
-/// Games that a training has had.
-pub fn games(training: &Training<'_>, state: &State) -> u64 {
-    let rounds =
-        (0..training.learners.len()).flat_map(|learner| (1..=training.rounds).map(move |round| (learner, round)));
-    let last = |(learner, round)| {
-        let points = state.curve.iter().filter(|point| point.learner == learner && point.round == round);
-        points.map(|point| point.games).max()
-    };
-    rounds.filter_map(last).sum()
-}
-
 /// The last scores of each learner on unseen blocks, over all its tables.
 fn last_scores<'s>(training: &Training<'_>, state: &'s State) -> Vec<&'s Checked> {
     let of = |learner| state.checked.iter().rfind(|row| row.learner == learner && row.is_whole);
@@ -71,7 +60,7 @@ pub fn told(report: &Report<'_>) -> Told {
         format!(
             "seed {}; {} of training in {}",
             arena.seed,
-            counted(games(training, state), "game"),
+            counted(training.games_played(state), "game"),
             counted(rounds.max(1), "round")
         ),
         format!("stopped: {}", reason(training, state, ended)),
@@ -188,7 +177,7 @@ fn manifest(report: &Report<'_>, strategies: &[Trained]) -> Manifest {
     let Report { training, state, ended, words, .. } = *report;
     let cell = training.arena.cell;
     let rules = serde_json::to_value(&cell.resolved).unwrap_or_default();
-    let played = games(training, state);
+    let played = training.games_played(state);
     let score = last_scores(training, state).first().map(|row| row.after).unwrap_or_default();
     let hashed = |file: &Trained| (file.name.clone(), Hashed::new(file.text.clone()));
     let blocks = state.checked.iter().filter(|row| row.is_whole).map(|row| row.blocks).sum();
@@ -215,6 +204,7 @@ fn manifest(report: &Report<'_>, strategies: &[Trained]) -> Manifest {
         endings: BTreeMap::new(),
         notable: Vec::new(),
         cells: Vec::new(),
+        rungs: Vec::new(),
         lineups: None,
         skipped: Vec::new(),
         synthetic_share: warnings::synthetic_share(&cell.resolved),

@@ -1,0 +1,136 @@
+//! `--adapt`: the same question asked of players who go on as they learnt to play the base, and of players who have learnt to play each
+//! variant.
+//!
+//! Both kinds begin as the bots of the line-up, and are trained for as many games; in the base they are the same. What becomes of an effect
+//! says whether it is the game's, or that of players who do not know it yet.
+
+use super::rungs::{check, play_each};
+use super::{Job, Order};
+use crate::cell::Cell;
+use crate::cli::failure::{Done, Failure};
+use crate::cli::interrupt;
+use crate::cli::progress::Progress;
+use crate::experiment::{ADAPTATION, Plan};
+use crate::say::counted;
+use crate::strategy::{Bot, Strategy};
+use crate::train::{Arena, Halt, Learner, Rival, Training};
+use std::io::Write;
+
+/// Rounds in which the bots of a line-up learn to play each other.
+const ROUNDS: u32 = 2;
+
+/// What is to be kept in mind.
+pub(super) const CAVEAT: &str = "fixed and adapted players have been trained against other opponents and by other luck: what one training finds and another does not is part of the difference";
+
+/// What the heading says of it.
+pub(super) fn told(games: u64) -> String {
+    format!(
+        "players: trained for the base (fixed), and for each variant (adapted); {} of each bot in each of {ROUNDS} rounds",
+        counted(games, "game")
+    )
+}
+
+/// Trains the line-up for the base and for each variant, and plays the study with either.
+pub(super) fn adapt(job: &Job<'_>, games: u64, out: &mut impl Write) -> Result<Done, Failure> {
+    check(job.setup)?;
+    let mut fixed = Plan::new(job.experiment)?;
+    let mut adapted = Plan::new(job.experiment)?;
+    let folder = Order::new(job.experiment, &fixed, job.words.clone())?.open(&job.setup.files)?;
+    let school = School { job, games, progress: Progress::new(lessons(&adapted, games), job.setup.quiet) };
+    for (place, variant) in adapted.variants.iter_mut().enumerate() {
+        let Some(trained) = school.trained(&variant.cell)? else {
+            writeln!(out, "broken off while players were trained; nothing was written")?;
+            return Ok(Done::Interrupted);
+        };
+        if place == 0 {
+            fixed.variants.iter_mut().for_each(|variant| seat(&mut variant.cell, &trained));
+        }
+        seat(&mut variant.cell, &trained);
+    }
+    drop(school);
+    let orders = [&fixed, &adapted].map(|plan| Order::new(job.experiment, plan, job.words.clone()));
+    let orders = orders.into_iter().collect::<Result<Vec<_>, _>>()?;
+    play_each(job, &ADAPTATION, &orders, folder, out)
+}
+
+/// Games that all trainings have at the most.
+fn lessons(plan: &Plan, games: u64) -> u64 {
+    let bots: usize = plan.variants.iter().map(|variant| variant.cell.strategies.len()).sum();
+    bots as u64 * games * u64::from(ROUNDS)
+}
+
+/// A strategy by the name that it has in a line-up, and its bot.
+type Trained = (Strategy, Bot);
+
+/// Seats those who were trained in the place of those that they were.
+fn seat(cell: &mut Cell, trained: &[Trained]) {
+    for (strategy, bot) in cell.strategies.iter_mut().zip(&mut cell.bots) {
+        if let Some(own) = trained.iter().find(|(own, _)| own.name == strategy.name) {
+            (*strategy, *bot) = own.clone();
+        }
+    }
+}
+
+/// Where the bots of a line-up learn.
+struct School<'a> {
+    job: &'a Job<'a>,
+    games: u64,
+    progress: Progress,
+}
+
+impl School<'_> {
+    /// The bots of a cell as they come out of a training under its rules; nothing where somebody broke it off. In a game of rivals they learn
+    /// against one another, else each at a table of its own.
+    fn trained(&self, cell: &Cell) -> Result<Option<Vec<Trained>>, Failure> {
+        let game = cell.game.profile();
+        let (mut learners, mut rivals) = (Vec::new(), Vec::new());
+        for (strategy, bot) in cell.strategies.iter().zip(&cell.bots) {
+            match Learner::new(strategy, game, &[]) {
+                Ok(learner) => learners.push(learner),
+                // Who has no numbers plays on as it is.
+                Err(_) => rivals.push(Rival { name: strategy.name.clone(), bot: bot.clone() }),
+            }
+        }
+        let classes: Vec<Vec<Learner>> =
+            if cell.form.cooperative { learners.into_iter().map(|one| vec![one]).collect() } else { vec![learners] };
+        let mut trained = Vec::new();
+        for class in classes.into_iter().filter(|class| !class.is_empty()) {
+            match self.taught(cell, class, rivals.clone())? {
+                Some(taught) => trained.extend(taught),
+                None => return Ok(None),
+            }
+        }
+        Ok(Some(trained))
+    }
+
+    fn taught(&self, cell: &Cell, learners: Vec<Learner>, rivals: Vec<Rival>) -> Result<Option<Vec<Trained>>, Failure> {
+        let arena = Arena {
+            cell,
+            seed: self.job.experiment.seed(),
+            threads: self.job.setup.threads(),
+            interrupted: interrupt::listen()?,
+        };
+        let training = Training { arena, learners, rivals, games: self.games, rounds: ROUNDS };
+        training.check_budget()?;
+        let (mut state, mut shown) = (training.start(), 0);
+        let name = &cell.rules;
+        let mut follow = |state: &crate::train::State| {
+            let games = training.games_played(state);
+            self.progress.add(games - shown);
+            shown = games;
+            self.progress.message(&format!("players learn: {name}"));
+        };
+        match training.go_on(&mut state, &mut follow) {
+            Err(Halt::Interrupted) => return Ok(None),
+            Err(halt) => return Err(Failure::System(halt.to_string())),
+            Ok(()) => {}
+        }
+        let game = training.arena.game();
+        let taught = training.learners.iter().enumerate().filter_map(|(index, learner)| {
+            let strategy = learner.with(&training.best(&state, index));
+            let bot = strategy.compile(game).ok()?;
+            Some((strategy, bot))
+        });
+        Ok(Some(taught.collect()))
+    }
+}
