@@ -27,7 +27,15 @@ pub fn all() -> impl Iterator<Item = (String, &'static str)> {
     let under = |top: &'static str, files: &'static [(&str, &str)]| {
         files.iter().map(move |(path, text)| (format!("{top}/{path}"), *text))
     };
-    under("configs", &CONFIG_FILES).chain(under("strategies", &STRATEGY_FILES))
+    // What is measured of the shipped strategies is not for anybody's own.
+    let strategies = under("strategies", &STRATEGY_FILES).filter(|(path, _)| path.ends_with(".toml"));
+    under("configs", &CONFIG_FILES).chain(strategies)
+}
+
+/// How strong the strategies of a game are, as measured: a table with tabs between its columns, empty where nobody has.
+pub fn strength(game: &str) -> &'static str {
+    let path = format!("{game}/strength.tsv");
+    STRATEGY_FILES.iter().find(|(known, _)| *known == path).map_or("", |(_, text)| text)
 }
 
 /// The pages of the manual, in the order of their topics: each topic and its text.
@@ -39,6 +47,11 @@ pub fn pages() -> impl Iterator<Item = (&'static str, &'static str)> {
 /// The names of the strategies built in for a game.
 pub fn strategy_names(game: &str) -> Vec<&'static str> {
     names(game, &STRATEGY_FILES)
+}
+
+/// The same without those that were written by hand and have been trained since.
+pub fn plans(game: &str) -> impl Iterator<Item = &'static str> {
+    strategy_names(game).into_iter().filter(|name| !name.ends_with("-by-hand"))
 }
 
 /// The game and the rules built in for it that are named as in `mega_man/easy`.

@@ -2,6 +2,7 @@
 
 use super::failure::{Done, Failure};
 use super::options::DEFAULT_GAME;
+use super::strength::{self, CHAMPION, Strength};
 use crate::analysis;
 use crate::builtin;
 use crate::cell::{self, Named, Wish, named, read_named};
@@ -9,7 +10,7 @@ use crate::config::{Faults, KeyDoc};
 use crate::experiment::Command;
 use crate::experiment::keys::{KEYS, Key, MARK};
 use crate::feature::{Feature, Scope};
-use crate::game::Profile;
+use crate::game::{Lineup, Profile};
 use crate::games::PROFILES;
 use crate::measure::{Form, Tally};
 use crate::report::grid;
@@ -93,14 +94,22 @@ fn experiment() -> String {
 }
 
 fn bots(game: &Profile) -> Result<String, Faults> {
+    let measured = strength::of(game);
     let mut rows = Vec::new();
     for name in builtin::strategy_names(game.name) {
         let (strategy, _) = Strategy::load(game, builtin::strategies(game.name), name, &mut Vec::new())?;
-        let parameters: Vec<String> =
-            strategy.parameters.iter().map(|(name, parameter)| format!("{name}={}", parameter.value)).collect();
-        rows.push(vec![name.to_owned(), parameters.join(", "), strategy.about]);
+        let known = measured.iter().find(|known| known.bot == name);
+        rows.push((known, vec![name.to_owned(), known.map_or_else(String::new, Strength::told), strategy.about]));
     }
-    Ok(grid(&["bot", "parameters", "about"], &rows))
+    let rate = |known: &Option<&Strength>| known.map_or(-1.0, |known| known.win_rate);
+    rows.sort_by(|(a, _), (b, _)| rate(b).total_cmp(&rate(a)));
+    let rows: Vec<Vec<String>> = rows.into_iter().map(|(_, row)| row).collect();
+    let rivals = read_named(&named(game.name)?)?.0;
+    let lineup = Lineup { strategies: vec![String::new()], seats: vec![0; rivals.seats()] };
+    let seats = measured.first().map_or(0, |known| known.players);
+    let cooperative = rivals.form(&lineup).cooperative;
+    let wins = if cooperative { format!("{seats} of it win") } else { format!("wins against {CHAMPION}") };
+    Ok(grid(&["bot", &wins, "about"], &rows))
 }
 
 fn rules(named: &Named) -> Result<String, Faults> {

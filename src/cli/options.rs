@@ -67,7 +67,7 @@ impl Cast {
 /// Of whom a question about effects is asked.
 #[derive(Debug, Args)]
 pub struct Rungs {
-    /// Ask it at rungs of strength, such as weak,fair,strong: all bots of the line-up take 20, 10 and 0 % of their choices at random. The answer says which effects hold at every rung, which flip, and which are not shown
+    /// Ask it at rungs of strength, such as weak,fair,strong: all bots of the line-up take 20, 5 and 0 % of their choices at random. The answer says which effects hold at every rung, which flip, and which are not shown
     #[arg(long, value_name = "RUNGS", value_delimiter = ',', conflicts_with_all = ["shard", "resume"])]
     pub at: Vec<String>,
     /// Ask it of players who have learnt to play each variant, too: the line-up is trained for every variant, so many games a bot and round [default: 100k]

@@ -1,5 +1,6 @@
 //! Everything that a reader of the results should be careful about.
 
+use super::strength;
 use crate::analysis::{Difference, Results};
 use crate::config::{Provenance, Resolved};
 use crate::report::Caveat;
@@ -24,6 +25,7 @@ pub fn of(results: &Results<'_>, differences: &[Difference]) -> Vec<Caveat> {
         few_games(results),
         carried_by_few(results),
         wide(results, differences),
+        weak_players(results),
     ];
     let mut warnings: Vec<Caveat> = checks.into_iter().flatten().collect();
     let own = resolved.warnings.iter().cloned();
@@ -86,6 +88,13 @@ pub fn is_drowned(estimate: &Estimate) -> bool {
         (Some(value), Some(lo), Some(hi)) => value.abs() < (hi - lo) / 2.0,
         _ => false,
     }
+}
+
+/// Of all cells: in a comparison of bots one of them may be strong.
+fn weak_players(results: &Results<'_>) -> Option<Caveat> {
+    let mut caveats = results.plan.variants.iter().map(|variant| strength::caveat(&variant.cell));
+    let first = caveats.next()??;
+    caveats.all(|caveat| caveat.is_some()).then_some(first)
 }
 
 fn made_up(resolved: &Resolved) -> Option<Caveat> {

@@ -82,6 +82,15 @@ pub enum Caveat {
         /// Its name.
         reference: String,
     },
+    /// No bot is known to be as strong as the strongest that is shipped.
+    WeakPlayers {
+        /// That one.
+        champion: String,
+        /// The strongest of those that play, and how often it wins; `None` where nothing is known of any.
+        best: Option<String>,
+        /// Is that in duels with the champion? Otherwise it is how often a table of it wins.
+        duels: bool,
+    },
     /// What the rules say of themselves.
     Rules {
         /// In their words.
@@ -179,6 +188,14 @@ impl fmt::Display for Caveat {
                 f,
                 "the effect of the reference `{reference}` is not shown itself, so nothing is told as a multiple of it; play more with -n, or choose another"
             ),
+            Self::WeakPlayers { champion, best, duels } => {
+                let how = if *duels { " of its duels with it" } else { " of its games" };
+                let best = best.as_ref().map_or_else(String::new, |best| format!(" (the best is {best}{how})"));
+                write!(
+                    f,
+                    "nobody here is known to play as well as `{champion}`, the strongest bot that is shipped{best}: this may be about weak play more than about the game (`ludometer help skill`)"
+                )
+            }
             Self::Rules { text } => f.write_str(text),
             Self::MadeUp { share: made_up } => write!(
                 f,

@@ -54,6 +54,9 @@ pub struct Manifest {
     /// The cells, where there are several; the keys beside this one are then about the first, and games and endings about all.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub cells: Vec<CellEntry>,
+    /// The strongest bot that is shipped for the game.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub strongest_bot: Option<String>,
     /// The rungs of strength at which it was asked, each a study of its own; the keys about rules and seats are then those of the first.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub rungs: Vec<RungEntry>,
@@ -307,6 +310,7 @@ mod tests {
             notable: Vec::new(),
             cells: Vec::new(),
             rungs: Vec::new(),
+            strongest_bot: None,
             lineups: None,
             skipped: Vec::new(),
             game: "metroidvania".into(),

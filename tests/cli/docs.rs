@@ -119,13 +119,18 @@ fn small(command: &str) -> String {
     let mut words: Vec<&str> = command.split(' ').collect();
     if command.contains("--resume") {
         words.push("--time-budget 0.1");
+    } else if words[1] == "train" {
+        words.push("-n 10k");
+        if words.contains(&"--league") {
+            words.push("--rounds 1");
+        }
     } else if PLAYING.contains(&words[1]) {
         if let Some(at) = words.iter().position(|word| *word == "-n") {
             words.drain(at..at + 2);
         }
         words.insert(2, "-n 30");
     }
-    words.join(" ")
+    words.join(" ").replace("--adapt=300k", "--adapt").replace("--adapt", "--adapt=10k")
 }
 
 /// The exit codes that a remark allows.

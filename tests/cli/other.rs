@@ -86,7 +86,7 @@ fn lists_name_what_can_be_named() {
     let home = TempDir::new().unwrap();
     for (list, parts) in [
         ("games", ["metroidvania", "bosses"]),
-        ("bots", ["cautious", "fear=60"]),
+        ("bots", ["cautious-by-hand", "wins against champion"]),
         ("rules", ["standard", "62"]),
         ("keys", ["players.luck", "a whole number from 0 to 40"]),
         ("features metroidvania", ["death_best", "probability"]),

@@ -96,6 +96,10 @@ fn tables_of_a_page_hold_the_numbers_of_their_files() {
             let all: Vec<Vec<String>> =
                 reader.records().map(|row| row.unwrap().iter().map(str::to_owned).collect()).collect();
             let shown = rows_shown(page, &file);
+            if shown.is_empty() && page.contains(&format!("The numbers are in {file}.")) {
+                // A long table for which the page has no room.
+                continue;
+            }
             assert!(!shown.is_empty() && are_among(&shown, &all), "{game}: {file}");
             let left_out = all.len() - shown.len();
             let said = page.contains(&format!("{left_out} more row")) || left_out == 0;

@@ -1,6 +1,7 @@
 //! `ludometer train`: a bot goes in, a stronger one comes out, the same on any machine; and what cannot be trained is refused in a sentence.
 
 use crate::{done, files, ludometer, output, stderr};
+use std::collections::BTreeMap;
 use std::fs;
 use std::path::Path;
 use std::process::{Command, Stdio};
@@ -135,4 +136,45 @@ fn what_cannot_be_trained_is_refused_in_a_sentence() {
         assert!(!home.path().join("reports").exists(), "{command}");
     }
     assert_eq!(fs::read_to_string(home.path().join("there.toml")).unwrap(), "mine");
+}
+
+/// The formulas of a strategy file, and the names of its parameters.
+fn shape(text: &str) -> (String, Vec<String>) {
+    let (head, score) = text.split_once("[score]").unwrap();
+    let parameters = head.split_once("[parameters]").unwrap().1.lines();
+    let names = parameters.filter_map(|line| Some(line.split_once(" = ")?.0.to_owned()));
+    (score.to_owned(), names.collect())
+}
+
+#[test]
+fn what_is_shipped_is_what_its_command_makes_but_for_the_games_it_has() {
+    let mut made: BTreeMap<String, Vec<(String, Vec<String>)>> = BTreeMap::new();
+    let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("strategies");
+    let games = fs::read_dir(folder).unwrap().map(|game| game.unwrap().path()).filter(|path| path.is_dir());
+    let mut trained = 0;
+    for (name, text) in games.flat_map(|game| files(&game)) {
+        let Some((_, lineage)) = text.split_once("# Made by\n#   ludometer ") else {
+            continue;
+        };
+        let command = lineage.lines().next().unwrap().to_owned();
+        let shapes = made.entry(command.clone()).or_insert_with(|| {
+            let home = TempDir::new().unwrap();
+            let mut words: Vec<&str> = command.split(' ').collect();
+            for (flag, small) in [("-n", "10k"), ("--rounds", "1")] {
+                if let Some(at) = words.iter().position(|word| *word == flag) {
+                    words[at + 1] = small;
+                }
+            }
+            done(home.path(), &format!("{} -q", words.join(" ")));
+            let reports = fs::read_dir(home.path().join("reports")).unwrap().next().unwrap().unwrap().path();
+            files(&reports)
+                .into_iter()
+                .filter(|(name, _)| name.ends_with(".toml"))
+                .map(|(_, text)| shape(&text))
+                .collect()
+        });
+        assert!(shapes.contains(&shape(&text)), "{name}: `{command}` makes other formulas");
+        trained += 1;
+    }
+    assert!(trained >= 9, "{trained}");
 }

@@ -3,7 +3,7 @@
 use super::{Manner, Order};
 use crate::analysis::Results;
 use crate::cell::Cell;
-use crate::cli::warnings;
+use crate::cli::{strength, warnings};
 use crate::engine::{Count, GameId};
 use crate::game::Notable;
 use crate::report::{
@@ -41,6 +41,7 @@ pub(super) fn manifest(order: &Order<'_>, results: &Results<'_>, manner: &Manner
         notable: notable(order, results),
         cells: cells(results),
         rungs: Vec::new(),
+        strongest_bot: strength::strongest(base.game.profile()),
         lineups: order.plan.lineups.clone(),
         skipped: order.plan.skipped.clone(),
         synthetic_share: warnings::synthetic_share(&base.resolved),

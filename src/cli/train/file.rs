@@ -1,9 +1,13 @@
 //! The strategy files that a training makes, with their lineage.
 
+use crate::report::digest;
 use crate::say::{counted, percent, thousands};
 use crate::stats::Estimate;
 use crate::train::{Checked, State, Training};
 use std::fmt::Write;
+
+/// What stands before the digest of a trained strategy, the last line of its lineage.
+const SEAL: &str = "# Untouched since, if the digest of what follows is ";
 
 /// A trained strategy.
 pub struct Trained {
@@ -30,7 +34,8 @@ pub fn strategies(training: &Training<'_>, state: &State, line: &str) -> Vec<Tra
         let name = stem(&learner.strategy.name);
         let best = training.best(state, index);
         let text = |values: &[f64], round: Option<usize>| {
-            lineage(training, state, index, line, round) + &learner.with(values).to_string()
+            let strategy = learner.with(values).to_string();
+            lineage(training, state, index, line, round) + &sealed(&strategy)
         };
         let file =
             |name: String, text, is_last| Trained { strategy: learner.strategy.name.clone(), name, text, is_last };
@@ -83,7 +88,20 @@ fn lineage(training: &Training<'_>, state: &State, index: usize, line: &str, rou
             percent(&estimate(row.before))
         );
     }
-    text + "\n"
+    text
+}
+
+/// A strategy under the digest of its text: an edit by hand shows.
+fn sealed(strategy: &str) -> String {
+    format!("{SEAL}{}\n\n{strategy}", digest(strategy.as_bytes()))
+}
+
+/// Is what stands under a seal as it was written? `None` where there is no seal.
+#[cfg(test)]
+fn is_untouched(text: &str) -> Option<bool> {
+    let (_, sealed) = text.split_once(SEAL)?;
+    let (seal, strategy) = sealed.split_once("\n\n")?;
+    Some(seal == digest(strategy.as_bytes()))
 }
 
 /// A value and its ends as an estimate.
@@ -91,5 +109,29 @@ pub fn estimate([value, lo, hi]: [Option<f64>; 3]) -> Estimate {
     match value {
         Some(value) => Estimate { lo, hi, ..Estimate::point(0, value) },
         None => Estimate::unknown(0),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::builtin;
+
+    #[test]
+    fn no_shipped_bot_that_was_trained_has_been_edited_by_hand() {
+        let mut trained = 0;
+        for (name, text) in builtin::all().filter(|(_, text)| text.starts_with("# Made by\n#   ludometer train ")) {
+            assert_eq!(is_untouched(text), Some(true), "{name}: train it anew");
+            trained += 1;
+        }
+        assert!(trained > 0);
+    }
+
+    #[test]
+    fn an_edit_by_hand_shows() {
+        let text = format!("# Made by\n{}", sealed("game = \"pig\"\n"));
+        assert_eq!(is_untouched(&text), Some(true));
+        assert_eq!(is_untouched(&text.replace("pig", "big")), Some(false));
+        assert_eq!(is_untouched("game = \"pig\"\n"), None);
     }
 }

@@ -4,6 +4,7 @@ use super::Ended;
 use super::file::{Trained, estimate};
 use crate::cli::failure::Failure;
 use crate::cli::report::{bug, dictionary};
+use crate::cli::strength;
 use crate::cli::summary::{WIDTH, bullets};
 use crate::cli::warnings;
 use crate::report::page::{PAGE, TextTable, page};
@@ -205,6 +206,7 @@ fn manifest(report: &Report<'_>, strategies: &[Trained]) -> Manifest {
         notable: Vec::new(),
         cells: Vec::new(),
         rungs: Vec::new(),
+        strongest_bot: strength::strongest(training.arena.game()),
         lineups: None,
         skipped: Vec::new(),
         synthetic_share: warnings::synthetic_share(&cell.resolved),

@@ -47,7 +47,7 @@ fn called(cell: &Cell) -> String {
 
 /// The bots asked for, each once; without any, all that come with the game.
 fn bots(game: &str, asked_for: &[String]) -> Vec<String> {
-    let shipped = || builtin::strategy_names(game).into_iter().map(str::to_owned);
+    let shipped = || builtin::plans(game).map(str::to_owned);
     let mut bots = if asked_for.is_empty() { shipped().collect() } else { asked_for.to_vec() };
     let mut seen = HashSet::new();
     bots.retain(|bot| seen.insert(bot.clone()));

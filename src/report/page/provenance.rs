@@ -22,6 +22,7 @@ fn facts(manifest: &Manifest) -> Vec<(String, String)> {
         fact("game and rules", format!("{}, {}", manifest.game, manifest.rules_name)),
         fact("digest of the rules", manifest.rules_hash.clone()),
         fact("line-up", manifest.lineup.join(", ")),
+        fact("strongest bot known", manifest.strongest_bot.clone().unwrap_or_else(|| "nobody has measured".to_owned())),
         fact("players", manifest.players.to_string()),
         fact("seed", manifest.seed.to_string()),
         fact("games asked for, of each cell", thousands(manifest.games_requested)),

@@ -1,0 +1,103 @@
+//! How strong the shipped bots are, as measured (`strategies/remake`), and whether a line-up holds one of the strongest.
+
+use crate::builtin;
+use crate::cell::Cell;
+use crate::game::Profile;
+use crate::report::Caveat;
+use crate::say::percent;
+use crate::stats::Estimate;
+use crate::strategy::Strategy;
+use serde::Deserialize;
+
+/// The strongest bot known for a game.
+pub const CHAMPION: &str = "champion";
+
+/// A bot that wins so much less than the champion is weaker than it.
+const WEAKER: f64 = 0.05;
+
+/// How strong a bot is: in a game of rivals how often it wins a duel with the champion, else how often a table of it wins.
+#[derive(Clone, Debug, Deserialize)]
+pub struct Strength {
+    /// Its name.
+    pub bot: String,
+    /// Players at the table.
+    pub players: u32,
+    /// Games played.
+    pub games: u64,
+    /// Share of them that it won.
+    pub win_rate: f64,
+    /// Lower end of the 95 % interval.
+    pub lo: f64,
+    /// Upper end.
+    pub hi: f64,
+}
+
+impl Strength {
+    /// `34.2 % (33.9 to 34.5)`.
+    pub fn told(&self) -> String {
+        percent(&Estimate { lo: Some(self.lo), hi: Some(self.hi), ..Estimate::point(self.games, self.win_rate) })
+    }
+}
+
+/// What is known of the bots of a game.
+pub fn of(game: &Profile) -> Vec<Strength> {
+    let rows = csv::ReaderBuilder::new()
+        .delimiter(b'\t')
+        .from_reader(builtin::strength(game.name).as_bytes())
+        .into_deserialize();
+    rows.filter_map(Result::ok).collect()
+}
+
+/// The strongest bot known for a game, if its bots have been measured.
+pub fn strongest(game: &Profile) -> Option<String> {
+    of(game).into_iter().map(|known| known.bot).find(|bot| bot == CHAMPION)
+}
+
+/// Says so where no bot of a line-up is known to be as strong as the champion.
+pub fn caveat(cell: &Cell) -> Option<Caveat> {
+    let game = cell.game.profile();
+    let known = of(game);
+    let champion = known.iter().find(|known| known.bot == CHAMPION)?.win_rate;
+    let of_lineup = cell.strategies.iter().filter_map(|own| known.iter().find(|known| is(game, own, &known.bot)));
+    let best = of_lineup.max_by(|a, b| a.win_rate.total_cmp(&b.win_rate));
+    if best.is_some_and(|best| best.win_rate >= champion - WEAKER) {
+        return None;
+    }
+    let best = best.map(|best| format!("{} {}", best.bot, best.told()));
+    Some(Caveat::WeakPlayers { champion: CHAMPION.to_owned(), best, duels: !cell.form.cooperative })
+}
+
+/// Is a strategy the shipped one of this name, as it is shipped?
+fn is(game: &Profile, own: &Strategy, name: &str) -> bool {
+    let shipped = || Strategy::load(game, builtin::strategies(game.name), name, &mut Vec::new()).ok();
+    own.name == name && shipped().is_some_and(|(shipped, _)| shipped == *own)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::games::PROFILES;
+
+    #[test]
+    fn every_shipped_bot_is_measured_against_the_champion_of_its_game() {
+        for game in PROFILES {
+            let measured: Vec<String> = of(game).into_iter().map(|known| known.bot).collect();
+            let mut shipped = builtin::strategy_names(game.name);
+            shipped.sort_unstable();
+            let mut sorted = measured.clone();
+            sorted.sort_unstable();
+            assert_eq!(sorted, shipped, "{}: strategies/remake measures them", game.name);
+        }
+    }
+
+    #[test]
+    fn no_shipped_bot_is_stronger_than_the_champion() {
+        for game in PROFILES {
+            let known = of(game);
+            let champion = known.iter().find(|known| known.bot == CHAMPION).expect("a champion");
+            for other in &known {
+                assert!(other.lo <= champion.hi, "{}: {} beats the champion", game.name, other.bot);
+            }
+        }
+    }
+}
