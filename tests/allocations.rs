@@ -39,7 +39,9 @@ impl Visit for AllLineups {
     type Out = ();
 
     fn visit<G: Signed>(&mut self) {
-        for bots in lineups::<G>() {
+        // A bot written by hand asks for the features of the one that it was trained to; the champion is one of the others.
+        let is_copy = |bot: &&str| bot.ends_with("-by-hand") || *bot == "champion";
+        for bots in lineups::<G>().into_iter().filter(|bots| !bots.iter().any(|bot| is_copy(&bot))) {
             assert_none_after_warm_up(&sound::<G, _>(&bots, &[]), GAMES);
             for shipped in Shipped::all::<G>() {
                 assert_none_after_warm_up(&shipped.cell::<G>(&bots), FEW_GAMES);
