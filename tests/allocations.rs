@@ -41,7 +41,7 @@ impl Visit for AllLineups {
     fn visit<G: Signed>(&mut self) {
         // A bot written by hand asks for the features of the one that it was trained to; the champion is one of the others.
         let is_copy = |bot: &&str| bot.ends_with("-by-hand") || *bot == "champion";
-        for bots in lineups::<G>().into_iter().filter(|bots| !bots.iter().any(|bot| is_copy(&bot))) {
+        for bots in lineups::<G>().into_iter().filter(|bots| !bots.iter().any(is_copy)) {
             assert_none_after_warm_up(&sound::<G, _>(&bots, &[]), GAMES);
             for shipped in Shipped::all::<G>() {
                 assert_none_after_warm_up(&shipped.cell::<G>(&bots), FEW_GAMES);

@@ -67,10 +67,10 @@ pub fn caveat(cell: &Cell) -> Option<Caveat> {
     Some(Caveat::WeakPlayers { champion: CHAMPION.to_owned(), best, duels: !cell.form.cooperative })
 }
 
-/// Is a strategy the shipped one of this name, as it is shipped?
+/// Is a strategy the shipped one of this name, as it is shipped? Blunders are set by somebody who knows what they do.
 fn is(game: &Profile, own: &Strategy, name: &str) -> bool {
     let shipped = || Strategy::load(game, builtin::strategies(game.name), name, &mut Vec::new()).ok();
-    own.name == name && shipped().is_some_and(|(shipped, _)| shipped == *own)
+    own.name == name && shipped().is_some_and(|(shipped, _)| Strategy { blunder: own.blunder, ..shipped } == *own)
 }
 
 #[cfg(test)]

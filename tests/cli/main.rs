@@ -11,6 +11,7 @@ mod other;
 mod parts;
 mod report;
 mod run;
+mod skill;
 mod studies;
 mod train;
 

@@ -13,7 +13,7 @@ use crate::cli::progress::Progress;
 use crate::experiment::{ADAPTATION, Plan};
 use crate::say::counted;
 use crate::strategy::{Bot, Strategy};
-use crate::train::{Arena, Halt, Learner, Rival, Training};
+use crate::train::{Arena, Halt, Learner, Rival, State, Training};
 use std::io::Write;
 
 /// Rounds in which the bots of a line-up learn to play each other.
@@ -35,8 +35,9 @@ pub(super) fn adapt(job: &Job<'_>, games: u64, out: &mut impl Write) -> Result<D
     check(job.setup)?;
     let mut fixed = Plan::new(job.experiment)?;
     let mut adapted = Plan::new(job.experiment)?;
-    let folder = Order::new(job.experiment, &fixed, job.words.clone())?.open(&job.setup.files)?;
     let school = School { job, games, progress: Progress::new(lessons(&adapted, games), job.setup.quiet) };
+    school.classes(&fixed.variants[0].cell)?.iter().try_for_each(Training::check_budget)?;
+    let folder = Order::new(job.experiment, &fixed, job.words.clone())?.open(&job.setup.files)?;
     for (place, variant) in adapted.variants.iter_mut().enumerate() {
         let Some(trained) = school.trained(&variant.cell)? else {
             writeln!(out, "broken off while players were trained; nothing was written")?;
@@ -79,23 +80,32 @@ struct School<'a> {
 }
 
 impl School<'_> {
-    /// The bots of a cell as they come out of a training under its rules; nothing where somebody broke it off. In a game of rivals they learn
-    /// against one another, else each at a table of its own.
-    fn trained(&self, cell: &Cell) -> Result<Option<Vec<Trained>>, Failure> {
-        let game = cell.game.profile();
+    /// The trainings of a cell's bots under its rules: in a game of rivals against one another, else each at a table of its own. Who has no
+    /// numbers plays on as it is.
+    fn classes<'c>(&self, cell: &'c Cell) -> Result<Vec<Training<'c>>, Failure> {
         let (mut learners, mut rivals) = (Vec::new(), Vec::new());
         for (strategy, bot) in cell.strategies.iter().zip(&cell.bots) {
-            match Learner::new(strategy, game, &[]) {
+            match Learner::new(strategy, cell.game.profile(), &[]) {
                 Ok(learner) => learners.push(learner),
-                // Who has no numbers plays on as it is.
                 Err(_) => rivals.push(Rival { name: strategy.name.clone(), bot: bot.clone() }),
             }
         }
         let classes: Vec<Vec<Learner>> =
             if cell.form.cooperative { learners.into_iter().map(|one| vec![one]).collect() } else { vec![learners] };
+        let interrupted = interrupt::listen()?;
+        let training = |learners| {
+            let (seed, threads) = (self.job.experiment.seed(), self.job.setup.threads());
+            let arena = Arena { cell, seed, threads, interrupted };
+            Training { arena, learners, rivals: rivals.clone(), games: self.games, rounds: ROUNDS }
+        };
+        Ok(classes.into_iter().filter(|class| !class.is_empty()).map(training).collect())
+    }
+
+    /// The bots of a cell as they come out of a training under its rules; nothing where somebody broke it off.
+    fn trained(&self, cell: &Cell) -> Result<Option<Vec<Trained>>, Failure> {
         let mut trained = Vec::new();
-        for class in classes.into_iter().filter(|class| !class.is_empty()) {
-            match self.taught(cell, class, rivals.clone())? {
+        for training in self.classes(cell)? {
+            match self.taught(&training)? {
                 Some(taught) => trained.extend(taught),
                 None => return Ok(None),
             }
@@ -103,22 +113,14 @@ impl School<'_> {
         Ok(Some(trained))
     }
 
-    fn taught(&self, cell: &Cell, learners: Vec<Learner>, rivals: Vec<Rival>) -> Result<Option<Vec<Trained>>, Failure> {
-        let arena = Arena {
-            cell,
-            seed: self.job.experiment.seed(),
-            threads: self.job.setup.threads(),
-            interrupted: interrupt::listen()?,
-        };
-        let training = Training { arena, learners, rivals, games: self.games, rounds: ROUNDS };
+    fn taught(&self, training: &Training<'_>) -> Result<Option<Vec<Trained>>, Failure> {
         training.check_budget()?;
         let (mut state, mut shown) = (training.start(), 0);
-        let name = &cell.rules;
-        let mut follow = |state: &crate::train::State| {
+        self.progress.message(&format!("players learn: {}", training.arena.cell.rules));
+        let mut follow = |state: &State| {
             let games = training.games_played(state);
             self.progress.add(games - shown);
             shown = games;
-            self.progress.message(&format!("players learn: {name}"));
         };
         match training.go_on(&mut state, &mut follow) {
             Err(Halt::Interrupted) => return Ok(None),

@@ -97,11 +97,9 @@ fn scored(training: &Training<'_>, row: &Checked) -> String {
     let name = &training.learners[row.learner].strategy.name;
     let (before, after) = (percent(&estimate(row.before)), percent(&estimate(row.after)));
     let met = if training.arena.is_cooperative() { "" } else { " of its games" };
-    let kept = if row.after[0] > row.before[0] { "" } else { ": it was kept as it had been before that round" };
-    format!(
-        "{name} now wins {after}{met} on {} unseen blocks; before its last round it won {before}{kept}.",
-        thousands(row.blocks)
-    )
+    let kept = if row.after[0] > row.before[0] { "" } else { ": nothing better was found, so it was kept as it was" };
+    let then = if row.round > 1 { "before its last round" } else { "before" };
+    format!("{name} now wins {after}{met} on {} unseen blocks; {then} it won {before}{kept}.", thousands(row.blocks))
 }
 
 /// What a bot is shown to do otherwise.
