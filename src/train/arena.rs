@@ -111,15 +111,17 @@ impl Change {
 
 /// A table without its first seat, which a candidate takes.
 pub(super) struct Seating {
-    rivals: Vec<Rival>,
+    /// Who else sits there, each once, by strategy index less one.
+    bots: Vec<Bot>,
+    /// What they are called.
+    met: String,
     form: Arc<Form>,
 }
 
 impl Seating {
-    fn met(&self) -> String {
-        let mut names: Vec<&str> = self.rivals.iter().map(|rival| rival.name.as_str()).collect();
-        names.dedup();
-        names.join(", ")
+    /// A bot among the others, by strategy index.
+    fn with(&self, bot: &Bot) -> Vec<Bot> {
+        std::iter::once(bot).chain(&self.bots).cloned().collect()
     }
 }
 
@@ -138,26 +140,25 @@ impl Arena<'_> {
     pub(super) fn seatings(&self, rivals: &[Rival]) -> Vec<Seating> {
         let seats = self.cell.game.seats();
         if self.is_cooperative() {
-            let lineup = Lineup { strategies: vec![String::new()], seats: vec![0; seats] };
-            return vec![Seating { rivals: Vec::new(), form: self.cell.game.form(&lineup) }];
+            return vec![self.seating(&[], vec![0; seats])];
         }
         let tables = if rivals.len() < seats { 1 } else { rivals.len() };
-        let met = |first: usize| rivals.iter().cycle().skip(first).take(seats - 1).cloned().collect();
-        (0..tables).map(|first| self.seating(met(first))).collect()
+        let table = |first: usize| {
+            let met: Vec<Rival> =
+                rivals.iter().cycle().skip(first).take(rivals.len().min(seats - 1)).cloned().collect();
+            let others = (0..met.len() as u8).map(|place| 1 + place).cycle().take(seats - 1);
+            self.seating(&met, std::iter::once(0).chain(others).collect())
+        };
+        (0..tables).map(table).collect()
     }
 
-    fn seating(&self, rivals: Vec<Rival>) -> Seating {
-        let mut lineup = Lineup { strategies: vec![IN_TRAINING.to_owned()], seats: vec![0] };
-        let mut known: Vec<&str> = Vec::new();
-        for rival in &rivals {
-            let place = known.iter().position(|name| *name == rival.name).unwrap_or_else(|| {
-                known.push(&rival.name);
-                lineup.strategies.push(rival.name.clone());
-                known.len() - 1
-            });
-            lineup.seats.push(1 + place as u8);
-        }
-        Seating { form: self.cell.game.form(&lineup), rivals }
+    /// A table of a learner and these, by strategy index at each seat. Two that are called alike are two.
+    fn seating(&self, rivals: &[Rival], seats: Vec<u8>) -> Seating {
+        let names: Vec<String> = rivals.iter().map(|rival| rival.name.clone()).collect();
+        let met = names.join(", ");
+        let lineup = Lineup { strategies: std::iter::once(IN_TRAINING.to_owned()).chain(names).collect(), seats };
+        let bots = rivals.iter().map(|rival| rival.bot.clone()).collect();
+        Seating { bots, met, form: self.cell.game.form(&lineup) }
     }
 
     /// Games of one block at all these tables.
@@ -193,12 +194,8 @@ impl Arena<'_> {
         let Some(seating) = seatings.first() else {
             return Ok(Vec::new());
         };
-        let tables = bots.map(|bot| seated(bot, seating));
-        let form = &seating.form;
-        let batch = |bots| Batch { game: &*self.cell.game, bots, form, seed: self.seed };
-        let study =
-            Study { cells: tables.iter().map(|bots| batch(bots.as_slice())).collect(), paired: false, recorded: false };
-        let counts = self.counts(&study, unseen.take(form.rotations.len() as u64))?;
+        let tables = bots.map(|bot| (seating.with(bot), &seating.form));
+        let counts = self.counts(&tables, unseen.take(seating.form.rotations.len() as u64))?;
         let [before, after] = [0, 1].map(|cell: usize| counts[cell].tally.summary());
         let rows = before.rows().iter().filter_map(|row| {
             let like = |other: &&Vec<Scalar>| row[..KEYS] == other[..KEYS];
@@ -207,7 +204,19 @@ impl Arena<'_> {
         Ok(rows.collect())
     }
 
-    fn counts(&self, study: &Study<'_>, blocks: Range<u64>) -> Result<Vec<Count>, Halt> {
+    fn play(&self, seatings: &[Seating], bots: &[&Bot], blocks: Range<u64>) -> Result<Vec<Score>, Halt> {
+        let of_bot = |bot: &&Bot| seatings.iter().map(|seating| (seating.with(bot), &seating.form)).collect::<Vec<_>>();
+        let tables: Vec<_> = bots.iter().flat_map(of_bot).collect();
+        let counts = self.counts(&tables, blocks)?;
+        let rate = |(count, seating): (&Count, &Seating)| (seating.met.clone(), count.tally.wins().rate(0, CONFIDENCE));
+        let of_bot = |counts: &[Count]| Score { tables: counts.iter().zip(seatings).map(rate).collect() };
+        Ok(counts.chunks(seatings.len()).map(of_bot).collect())
+    }
+
+    /// What comes of these tables, each the bots by strategy index with the form of their counts.
+    fn counts(&self, tables: &[(Vec<Bot>, &Arc<Form>)], blocks: Range<u64>) -> Result<Vec<Count>, Halt> {
+        let cells = tables.iter().map(|(bots, form)| Batch { game: &*self.cell.game, bots, form, seed: self.seed });
+        let study = Study { cells: cells.collect(), paired: false, recorded: false };
         let limits = Limits {
             blocks,
             looks: Vec::new(),
@@ -215,27 +224,11 @@ impl Arena<'_> {
             interrupted: self.interrupted,
             threads: self.threads,
         };
-        let mut counts = Count::all(study);
-        match play(study, &limits, &mut counts, &())? {
+        let mut counts = Count::all(&study);
+        match play(&study, &limits, &mut counts, &())? {
             Stop::Interrupted => Err(Halt::Interrupted),
             _ => Ok(counts),
         }
-    }
-
-    fn play(&self, seatings: &[Seating], bots: &[&Bot], blocks: Range<u64>) -> Result<Vec<Score>, Halt> {
-        let tables: Vec<Vec<Bot>> =
-            bots.iter().flat_map(|bot| seatings.iter().map(|seating| seated(bot, seating))).collect();
-        let forms = seatings.iter().cycle().map(|seating| &seating.form);
-        let batch = |(bots, form)| Batch { game: &*self.cell.game, bots, form, seed: self.seed };
-        let study = Study {
-            cells: tables.iter().map(Vec::as_slice).zip(forms).map(batch).collect(),
-            paired: false,
-            recorded: false,
-        };
-        let counts = self.counts(&study, blocks)?;
-        let rate = |(count, seating): (&Count, &Seating)| (seating.met(), count.tally.wins().rate(0, CONFIDENCE));
-        let of_bot = |counts: &[Count]| Score { tables: counts.iter().zip(seatings).map(rate).collect() };
-        Ok(counts.chunks(seatings.len()).map(of_bot).collect())
     }
 }
 
@@ -270,15 +263,24 @@ fn change(summary: &Table, before: &[Scalar], after: &[Scalar]) -> Option<Change
     })
 }
 
-/// A bot among the others of a table, each once.
-fn seated(bot: &Bot, seating: &Seating) -> Vec<Bot> {
-    let mut known: Vec<&str> = Vec::new();
-    let mut bots = vec![bot.clone()];
-    for rival in &seating.rivals {
-        if !known.contains(&rival.name.as_str()) {
-            known.push(&rival.name);
-            bots.push(rival.bot.clone());
-        }
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::cell::{Wish, named};
+    use crate::config::Assignment;
+
+    #[test]
+    fn two_rivals_that_are_called_alike_are_two() {
+        let set = Assignment::parse_all(&["players.count=3"]).unwrap();
+        let wish = Wish { bots: vec!["racer".to_owned()], set, ..Wish::default() };
+        let cell = Cell::named(&named("pig").unwrap(), &wish).unwrap();
+        let arena = Arena { cell: &cell, seed: 1, threads: 1, interrupted: &AtomicBool::new(false) };
+        let rivals = [Bot::First, Bot::Random].map(|bot| Rival { name: "mine".to_owned(), bot });
+        let seatings = arena.seatings(&rivals);
+        assert_eq!(seatings.len(), 1);
+        assert_eq!(seatings[0].form.lineup.seats, [0, 1, 2]);
+        assert!(matches!(seatings[0].bots[..], [Bot::First, Bot::Random]));
+        let alone = arena.seatings(&rivals[..1]);
+        assert_eq!(alone[0].form.lineup.seats, [0, 1, 1]);
     }
-    bots
 }

@@ -113,6 +113,10 @@ fn a_training_that_is_broken_off_goes_on_to_the_same_bytes() {
 fn what_cannot_be_trained_is_refused_in_a_sentence() {
     let home = TempDir::new().unwrap();
     fs::write(home.path().join("there.toml"), "mine").unwrap();
+    for folder in ["one", "other"] {
+        fs::create_dir(home.path().join(folder)).unwrap();
+        fs::write(home.path().join(folder).join("mine.toml"), RECKLESS).unwrap();
+    }
     for (command, said) in [
         ("train random", "`random` has no numbers to train"),
         ("train greedy --of nothing_*", "no parameter of `greedy` fits `nothing_*`"),
@@ -120,7 +124,9 @@ fn what_cannot_be_trained_is_refused_in_a_sentence() {
         ("train greedy --vs ./there.toml", "there.toml"),
         ("train greedy -n 50", "fewer than one generation"),
         ("train greedy,rusher", "add --league"),
-        ("train greedy,greedy --league", "name it once"),
+        ("train greedy,greedy --league", "two of the bots to be trained are called `greedy`"),
+        ("train greedy,miser,greedy --league", "two of the bots to be trained are called `greedy`"),
+        ("train ./one/mine.toml,./other/mine.toml pig --league", "two of the bots to be trained are called `mine`"),
         ("train steady mega_man --vs helper", "nobody is against anybody"),
         ("train greedy --set bots.greedy.x=2", "begins with the values that its bots have"),
         ("train greedy -o there.toml -n 10k", "is there already"),

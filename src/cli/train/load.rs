@@ -21,11 +21,7 @@ pub struct Loaded {
 
 /// Loads rules and bots.
 pub fn load(train: &Train) -> Result<Loaded, Faults> {
-    let mut bots = train.bots.clone();
-    bots.dedup();
-    if bots.len() != train.bots.len() {
-        return Err(asked("the same bot twice trains against itself: name it once"));
-    }
+    let bots = &train.bots;
     if bots.len() > 1 && !train.league {
         return Err(asked("several bots train against one another in a league: add --league, or name one"));
     }
@@ -48,12 +44,13 @@ pub fn load(train: &Train) -> Result<Loaded, Faults> {
     let mut faults = Vec::new();
     let cells: Vec<Cell> = bots.iter().filter_map(|bot| seated(&named, &wish, bot, &mut faults)).collect();
     let met = match cells.first() {
-        Some(cell) => opponents(train, cell, &named, &wish, &bots)?,
+        Some(cell) => opponents(train, cell, &named, &wish)?,
         None => Vec::new(),
     };
     let rivals: Vec<(String, Cell)> =
         met.into_iter().filter_map(|bot| Some((bot.clone(), seated(&named, &wish, &bot, &mut faults)?))).collect();
     let mut learners = Vec::new();
+    faults.extend(called_alike(&cells));
     for cell in &cells {
         match Learner::new(&cell.strategies[0], cell.game.profile(), &train.of) {
             Ok(learner) => learners.push(learner),
@@ -69,6 +66,16 @@ pub fn load(train: &Train) -> Result<Loaded, Faults> {
 
 fn asked(message: &str) -> Faults {
     Fault::new(Place::Nowhere, message).into()
+}
+
+/// Their files are named after them: of two of one name, or of one bot named twice, only the last would be left.
+fn called_alike(cells: &[Cell]) -> Option<Fault> {
+    let names: Vec<&str> = cells.iter().map(|cell| cell.strategies[0].name.as_str()).collect();
+    let twice = names.iter().enumerate().find(|(place, name)| names[..*place].contains(name))?.1;
+    let help = "name each bot once, and give another name to one of two files that are called alike";
+    Some(
+        Fault::new(Place::Nowhere, format!("two of the bots to be trained are called `{twice}`")).help(help.to_owned()),
+    )
 }
 
 /// A table of one bot.
@@ -97,7 +104,7 @@ fn rules(train: &Train) -> Result<Named, Faults> {
 }
 
 /// Who is met: those named, or else the line-up of the rules without those who are trained.
-fn opponents(train: &Train, cell: &Cell, named: &Named, wish: &Wish, bots: &[String]) -> Result<Vec<String>, Faults> {
+fn opponents(train: &Train, cell: &Cell, named: &Named, wish: &Wish) -> Result<Vec<String>, Faults> {
     if cell.form.cooperative {
         if let Some(rival) = train.vs.first() {
             let message = "nobody is against anybody in this game: a table of the bot is trained";
@@ -111,6 +118,6 @@ fn opponents(train: &Train, cell: &Cell, named: &Named, wish: &Wish, bots: &[Str
     let default = Cell::named(named, wish)?;
     let mut others = default.asked_for;
     others.dedup();
-    let others: Vec<String> = others.into_iter().filter(|name| !bots.contains(name)).collect();
+    let others: Vec<String> = others.into_iter().filter(|name| !train.bots.contains(name)).collect();
     Ok(others)
 }
