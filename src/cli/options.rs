@@ -11,6 +11,11 @@ use std::path::PathBuf;
 /// The game that is meant when none is named.
 pub const DEFAULT_GAME: &str = "metroidvania";
 
+/// As many threads as are asked for, or else one for each core.
+pub fn threads(asked: Option<usize>) -> usize {
+    asked.unwrap_or_else(|| std::thread::available_parallelism().map_or(1, usize::from))
+}
+
 /// What is played: rules, line-up, seed.
 #[derive(Debug, Args)]
 pub struct Cast {

@@ -35,7 +35,7 @@ pub struct Strength {
 impl Strength {
     /// `34.2 % (33.9 to 34.5)`.
     pub fn told(&self) -> String {
-        percent(&Estimate { lo: Some(self.lo), hi: Some(self.hi), ..Estimate::point(self.games, self.win_rate) })
+        percent(&Estimate::read(self.games, Some(self.win_rate), [self.lo, self.hi].map(Some)))
     }
 }
 

@@ -37,11 +37,8 @@ pub fn bullets(sentences: &[String]) -> String {
 fn win_rates(table: &Table) -> String {
     let row = |row: &Vec<Scalar>| {
         let cell = |name| table.column(name).map_or(&Scalar::Empty, |index| &row[index]);
-        let rate = Estimate {
-            lo: cell(columns::LO).number(),
-            hi: cell(columns::HI).number(),
-            ..cell(columns::WIN_RATE).number().map_or(Estimate::unknown(0), |rate| Estimate::point(0, rate))
-        };
+        let number = |name| cell(name).number();
+        let rate = Estimate::read(0, number(columns::WIN_RATE), [columns::LO, columns::HI].map(number));
         let all = *cell(columns::SEAT) == Scalar::Empty;
         vec![
             if all { text(cell(columns::STRATEGY)) } else { String::new() },

@@ -93,6 +93,11 @@ impl Estimate {
         Self { n, value: finite(value), lo: None, hi: None, method: Method::None }
     }
 
+    /// A value and its ends as they were written down. It is not said how the interval was made.
+    pub fn read(n: u64, value: Option<f64>, [lo, hi]: [Option<f64>; 2]) -> Self {
+        Self { lo, hi, ..Self::point(n, value.unwrap_or(f64::NAN)) }
+    }
+
     /// A value of which too few blocks tell for an interval.
     pub fn of_few(n: u64, value: Option<f64>) -> Self {
         let point = Self::point(n, value.unwrap_or(f64::NAN));

@@ -248,12 +248,9 @@ fn change(summary: &Table, before: &[Scalar], after: &[Scalar]) -> Option<Change
         return None;
     }
     let number = |row: &[Scalar], name: &str| place(name).and_then(|place| row.get(place)?.number());
-    let estimate = |row: &[Scalar]| match number(row, columns::ESTIMATE) {
-        Some(value) => {
-            let n = number(row, columns::N).unwrap_or(0.0) as u64;
-            Estimate { lo: number(row, columns::LO), hi: number(row, columns::HI), ..Estimate::point(n, value) }
-        }
-        None => Estimate::unknown(0),
+    let estimate = |row: &[Scalar]| {
+        let n = number(row, columns::N).unwrap_or(0.0) as u64;
+        Estimate::read(n, number(row, columns::ESTIMATE), [columns::LO, columns::HI].map(|end| number(row, end)))
     };
     Some(Change {
         measure: text(columns::MEASURE)?,

@@ -39,8 +39,6 @@ pub struct Training<'a> {
 /// Where a training has got: enough to go on from.
 #[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
 pub struct State {
-    /// The round under way, from 0.
-    round: u32,
     /// The search of the learner under way, and the games that it has played.
     search: Option<Search>,
     played: u64,
@@ -93,7 +91,37 @@ pub struct Checked {
     pub after: [Option<f64>; 3],
 }
 
+/// A trained parameter.
+#[derive(Clone, Copy, Debug)]
+pub struct Weight<'a> {
+    /// Whose it is.
+    pub strategy: &'a str,
+    /// Its name.
+    pub parameter: &'a str,
+    /// What it was.
+    pub from: f64,
+    /// What it is.
+    pub to: f64,
+    /// How far that is, in lengths that a search tries at first.
+    pub moved: f64,
+}
+
 impl State {
+    /// The round under way, from 1.
+    fn round(&self) -> u32 {
+        self.ladder.len() as u32
+    }
+
+    /// The search of the learner under way, along so many axes.
+    fn search(&mut self, axes: usize) -> &mut Search {
+        self.search.get_or_insert_with(|| Search::new(axes))
+    }
+
+    /// The values of all learners at the end of the last round.
+    pub fn last(&self) -> &[Vec<f64>] {
+        self.ladder.last().map_or(&[], Vec::as_slice)
+    }
+
     /// Is a round under way that has not been checked on unseen blocks?
     pub fn search_under_way(&self) -> bool {
         self.search.is_some()
@@ -122,9 +150,9 @@ impl Training<'_> {
                 self.train(state, follow)?;
             }
             let values = std::mem::take(&mut state.done);
+            let gained = gained(state);
             state.ladder.push(values);
-            state.round += 1;
-            state.finished = state.round >= self.rounds || !self.gained(state);
+            state.finished = state.round() > self.rounds || !gained;
         }
         Ok(())
     }
@@ -167,7 +195,7 @@ impl Training<'_> {
         let mut all = Vec::new();
         for (index, learner) in self.learners.iter().enumerate() {
             let seatings = self.seatings(state, index);
-            let last = &state.ladder[state.ladder.len() - 1][index];
+            let last = &state.last()[index];
             let bots = [learner.bot(game, &learner.values()), learner.bot(game, last)];
             if let [Some(before), Some(after)] = &bots {
                 all.push((index, self.arena.changes(&seatings, [before, after], self.unseen(&mut state.unseen))?));
@@ -176,9 +204,26 @@ impl Training<'_> {
         Ok(all)
     }
 
+    /// All that was trained, learner by learner, of each what has moved furthest first.
+    pub fn weights(&self, state: &State) -> Vec<Weight<'_>> {
+        let mut all = Vec::new();
+        for (learner, values) in self.learners.iter().zip(state.last()) {
+            let first = all.len();
+            all.extend(learner.axes.iter().zip(values).map(|(axis, &to)| Weight {
+                strategy: &learner.strategy.name,
+                parameter: &axis.name,
+                from: axis.parameter.value,
+                to,
+                moved: axis.moved(to),
+            }));
+            all[first..].sort_by(|a, b| b.moved.total_cmp(&a.moved));
+        }
+        all
+    }
+
     /// The best values known of a learner: those of the search under way, or those that it came out of its last round with.
     pub fn best(&self, state: &State, index: usize) -> Vec<f64> {
-        let last = &state.ladder[state.ladder.len() - 1][index];
+        let last = &state.last()[index];
         let learner = &self.learners[index];
         match (&state.search, state.done.get(index)) {
             (_, Some(done)) => done.clone(),
@@ -196,52 +241,37 @@ impl Training<'_> {
         let rounds = state.ladder.iter().all(|round| round.len() == self.learners.len() && alike(round));
         let known = |learner: usize| learner < self.learners.len();
         let search = state.search.as_ref().is_none_or(|search| {
-            self.learners.get(state.done.len()).is_some_and(|learner| search.mean.len() == learner.axes.len())
+            self.learners.get(state.done.len()).is_some_and(|learner| search.fits(learner.axes.len()))
         });
         let counted = state.curve.iter().map(|point| point.learner).chain(state.checked.iter().map(|row| row.learner));
         let blocks = state.trained.max(state.unseen) < 1 << 46;
         !state.ladder.is_empty() && rounds && alike(&state.done) && search && blocks && counted.into_iter().all(known)
     }
 
-    /// Did anybody come out of the last round better than he went in, for certain?
-    fn gained(&self, state: &State) -> bool {
-        let last = state.checked.iter().filter(|checked| checked.round == state.round && checked.is_whole);
-        last.into_iter().any(|checked| checked.after[1] > checked.before[0])
-    }
-
     /// One learner's share of a round.
     fn train(&self, state: &mut State, follow: &mut dyn FnMut(&State)) -> Result<(), Halt> {
         let index = state.done.len();
         let (learner, game) = (&self.learners[index], self.arena.game());
-        let from = state.ladder[state.ladder.len() - 1][index].clone();
+        let from = state.last()[index].clone();
         let seatings = self.seatings(state, index);
-        let mut search = state.search.take().unwrap_or_else(|| Search::new(from.len()));
         let blocks = self.blocks(&seatings);
         let games = blocks * Arena::games(&seatings) * CANDIDATES as u64;
         while state.played + games <= self.games {
             let mut luck = Luck::new(self.arena.seed, Domain::Bots);
             let start = TRAINING + state.trained;
             luck.begin(start);
+            let search = state.search(from.len());
             let candidates = search.propose(luck.stream(CANDIDATE, 0));
             let bot = |candidate: &Vec<f64>| learner.bot(game, &learner.placed(&from, &search.at(candidate)));
             let bots: Vec<_> = candidates.iter().map(bot).collect();
-            let scores = self.arena.scores(&seatings, &bots, start..start + blocks);
-            let scores = match scores {
-                Ok(scores) => scores,
-                Err(halt) => {
-                    state.search = Some(search);
-                    return Err(halt);
-                }
-            };
+            let scores = self.arena.scores(&seatings, &bots, start..start + blocks)?;
             search.learn(&candidates, &scores);
             state.trained += blocks;
             state.played += games;
             state.curve.push(point(state, index, &scores));
-            state.search = Some(search.clone());
             follow(state);
         }
-        let to = learner.rounded(&learner.placed(&from, &search.mean));
-        state.search = Some(search);
+        let to = learner.rounded(&learner.placed(&from, &state.search(from.len()).mean));
         let done = self.check(state, index, &seatings, [from, to])?;
         state.search = None;
         state.played = 0;
@@ -266,7 +296,7 @@ impl Training<'_> {
         let before = state.unseen;
         let scores = self.arena.unseen(seatings, &[&bots[0], &bots[1]], self.unseen(&mut state.unseen))?;
         let blocks = state.unseen - before;
-        state.checked.extend(rows(state.round + 1, index, blocks, &scores[0], &scores[1]));
+        state.checked.extend(rows(state.round(), index, blocks, &scores[0], &scores[1]));
         let [from, to] = values;
         Ok(if scores[1].value() > scores[0].value() { to } else { from })
     }
@@ -306,11 +336,17 @@ impl Training<'_> {
     }
 }
 
+/// Did anybody come out of the round under way better than he went in, for certain?
+fn gained(state: &State) -> bool {
+    let mut checked = state.checked.iter().filter(|checked| checked.round == state.round() && checked.is_whole);
+    checked.any(|checked| checked.after[1] > checked.before[0])
+}
+
 fn point(state: &State, learner: usize, scores: &[f64]) -> Point {
     let best = scores.iter().copied().fold(f64::NEG_INFINITY, f64::max);
     let known: Vec<f64> = scores.iter().copied().filter(|score| *score >= 0.0).collect();
     let mean = known.iter().sum::<f64>() / known.len().max(1) as f64;
-    Point { round: state.round + 1, learner, games: state.played, mean, best }
+    Point { round: state.round(), learner, games: state.played, mean, best }
 }
 
 fn rows(round: u32, learner: usize, blocks: u64, before: &Score, after: &Score) -> Vec<Checked> {

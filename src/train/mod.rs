@@ -12,7 +12,7 @@ mod search;
 mod told;
 
 pub use arena::{Arena, Change, Halt, Rival, Score};
-pub use league::{Checked, Point, State, Training};
+pub use league::{Checked, Point, State, Training, Weight};
 pub use learner::{Axis, Learner};
 pub use search::CANDIDATES;
 pub use told::{empty_tables, tables};

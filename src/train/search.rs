@@ -50,6 +50,12 @@ impl Search {
         }
     }
 
+    /// Could it be one along so many axes? Asked of what was read back.
+    pub fn fits(&self, axes: usize) -> bool {
+        let all = [&self.mean, &self.variance, &self.path, &self.drift];
+        all.iter().all(|values| values.len() == axes)
+    }
+
     /// The candidates of the next generation, as deviates along each axis; [`at`](Self::at) places them.
     pub fn propose(&self, luck: &mut Stream) -> Vec<Vec<f64>> {
         let one = |luck: &mut Stream| (0..self.mean.len()).map(|_| deviate(luck)).collect();

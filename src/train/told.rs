@@ -1,44 +1,27 @@
 //! What a training came to, as tables.
 
 use super::arena::Change;
-use super::league::{State, Training};
+use super::league::{State, Training, Weight};
 use crate::stats::names::columns;
 use crate::stats::{Column, Order, Picture, Scalar, Shape, Table, Value};
 
-/// The names of the tables of a training.
-pub const TRAINING: &str = "training";
-/// Scores on unseen games, round by round.
-pub const SCORES: &str = "scores";
-/// The weights before and after.
-pub const WEIGHTS: &str = "weights";
-/// What a bot does otherwise.
-pub const CHANGES: &str = "changes";
-
 /// The tables of a training: how the scores went, what they are on unseen games, the weights, and what each bot does otherwise.
 pub fn tables(training: &Training<'_>, state: &State, changes: &[(usize, Vec<Change>)]) -> Vec<Table> {
-    let names: Vec<&str> = training.learners.iter().map(|learner| learner.strategy.name.as_str()).collect();
+    let name = |learner: usize| training.learners[learner].strategy.name.as_str();
+    let of_bot = |(learner, all): &(usize, Vec<Change>)| {
+        all.iter().map(|change| change_row(name(*learner), change)).collect::<Vec<_>>()
+    };
     vec![
-        with_rows(scores(), state.checked.iter().map(|row| score_row(names[row.learner], row)).collect()),
-        with_rows(curve(), state.curve.iter().map(|point| curve_row(names[point.learner], point)).collect()),
-        with_rows(weights(), weight_rows(training, state)),
-        with_rows(
-            changes_table(),
-            changes
-                .iter()
-                .flat_map(|(index, all)| all.iter().map(|change| change_row(names[*index], change)))
-                .collect(),
-        ),
+        scores(state.checked.iter().map(|row| score_row(name(row.learner), row)).collect()),
+        curve(state.curve.iter().map(|point| curve_row(name(point.learner), point)).collect()),
+        weights(weight_rows(training, state)),
+        changes_table(changes.iter().flat_map(of_bot).collect()),
     ]
 }
 
 /// The same without rows: what their columns mean, and how they are drawn.
 pub fn empty_tables() -> Vec<Table> {
-    vec![scores(), curve(), weights(), changes_table()]
-}
-
-fn with_rows(table: Table, rows: Vec<Vec<Scalar>>) -> Table {
-    let pictures = table.pictures().to_vec();
-    Table::of(table.name(), table.columns().to_vec(), rows).drawn_as(pictures)
+    vec![scores(Vec::new()), curve(Vec::new()), weights(Vec::new()), changes_table(Vec::new())]
 }
 
 fn strategy() -> Column {
@@ -49,7 +32,7 @@ fn round() -> Column {
     Column::new("round", "", "The round of the league, from 1.")
 }
 
-fn curve() -> Table {
+fn curve(rows: Vec<Vec<Scalar>>) -> Table {
     let columns = vec![
         strategy(),
         round(),
@@ -63,14 +46,14 @@ fn curve() -> Table {
     ];
     let shape = Shape::Curves { x: columns::GAMES, value: Value::plain("score"), line: columns::STRATEGY };
     let about = "Share of games won by the candidates of each generation, on average, by the games that the training has had. What is tried lies around the best that is known, so it scores a little less than that.";
-    Table::of(TRAINING, columns, Vec::new()).drawn_as([Picture::new("How it learnt", about, shape).each("round")])
+    Table::of("training", columns, rows).drawn_as([Picture::new("How it learnt", about, shape).each("round")])
 }
 
 fn curve_row(name: &str, point: &super::Point) -> Vec<Scalar> {
     vec![name.into(), point.round.into(), point.games.into(), point.mean.into(), point.best.into()]
 }
 
-fn scores() -> Table {
+fn scores(rows: Vec<Vec<Scalar>>) -> Table {
     let columns = vec![
         strategy(),
         round(),
@@ -89,7 +72,7 @@ fn scores() -> Table {
         order: Order::Table,
     };
     let about = "Share of games won after each round, on games that no training has seen, with its 95 % interval: at all tables together, then at each.";
-    Table::of(SCORES, columns, Vec::new()).drawn_as([Picture::new("What it wins on unseen games", about, shape)])
+    Table::of("scores", columns, rows).drawn_as([Picture::new("What it wins on unseen games", about, shape)])
 }
 
 fn score_row(name: &str, row: &super::Checked) -> Vec<Scalar> {
@@ -98,7 +81,7 @@ fn score_row(name: &str, row: &super::Checked) -> Vec<Scalar> {
     cells
 }
 
-fn weights() -> Table {
+fn weights(rows: Vec<Vec<Scalar>>) -> Table {
     let columns = vec![
         strategy(),
         Column::new("parameter", "", "The name of the number in the strategy file: the decision, and what it weighs."),
@@ -110,30 +93,18 @@ fn weights() -> Table {
             "How far that is, in lengths that the search tries at first: half of the value before, or a quarter.",
         ),
     ];
-    Table::of(WEIGHTS, columns, Vec::new())
+    Table::of("weights", columns, rows)
 }
 
 fn weight_rows(training: &Training<'_>, state: &State) -> Vec<Vec<Scalar>> {
-    let last = &state.ladder[state.ladder.len() - 1];
-    let mut rows = Vec::new();
-    for (learner, values) in training.learners.iter().zip(last) {
-        let mut axes: Vec<_> = learner.axes.iter().zip(values).collect();
-        axes.sort_by(|(a, to_a), (b, to_b)| b.moved(**to_b).total_cmp(&a.moved(**to_a)));
-        rows.extend(axes.into_iter().map(|(axis, &value)| {
-            let name = learner.strategy.name.as_str();
-            vec![
-                name.into(),
-                axis.name.as_str().into(),
-                axis.parameter.value.into(),
-                value.into(),
-                axis.moved(value).into(),
-            ]
-        }));
-    }
-    rows
+    let row = |weight: Weight<'_>| {
+        let Weight { strategy, parameter, from, to, moved } = weight;
+        vec![strategy.into(), parameter.into(), from.into(), to.into(), moved.into()]
+    };
+    training.weights(state).into_iter().map(row).collect()
 }
 
-fn changes_table() -> Table {
+fn changes_table(rows: Vec<Vec<Scalar>>) -> Table {
     let columns = vec![
         strategy(),
         Column::new(columns::MEASURE, "", "What is measured of its play, or of the games that it plays in."),
@@ -146,7 +117,7 @@ fn changes_table() -> Table {
         Column::new(columns::HI, "", "Upper end of its 95 % interval."),
         Column::new("differs", "", "`yes` where the two intervals are apart."),
     ];
-    Table::of(CHANGES, columns, Vec::new())
+    Table::of("changes", columns, rows)
 }
 
 fn change_row(name: &str, change: &Change) -> Vec<Scalar> {

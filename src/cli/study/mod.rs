@@ -17,6 +17,7 @@ mod write;
 
 pub use again::again;
 pub use setup::Setup;
+pub use write::add_tables;
 
 use super::failure::{Done, Failure};
 use super::{bug, interrupt};

@@ -2,7 +2,7 @@
 
 use super::Job;
 use crate::cli::failure::{Done, Failure};
-use crate::cli::options::{Cast, DEFAULT_GAME, Files};
+use crate::cli::options::{Cast, DEFAULT_GAME, Files, threads};
 use crate::config::number;
 use crate::experiment::Experiment;
 use crate::report::Shard;
@@ -79,7 +79,6 @@ impl Setup {
     }
 
     pub(super) fn threads(&self) -> usize {
-        let cores = || std::thread::available_parallelism().map_or(1, usize::from);
-        self.threads.unwrap_or_else(cores)
+        threads(self.threads)
     }
 }

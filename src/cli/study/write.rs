@@ -52,7 +52,7 @@ pub(super) fn add(
 }
 
 /// Writes tables, the page that shows them, and the manifest, which names them after the files that it has already.
-pub(super) fn add_tables(
+pub fn add_tables(
     tables: &[Table],
     form: &Arc<Form>,
     (folder, prefix): (&mut Folder, &str),

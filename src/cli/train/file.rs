@@ -21,17 +21,11 @@ pub struct Trained {
     pub is_last: bool,
 }
 
-/// The name of a strategy without folder and ending, for a file's name.
-pub fn stem(name: &str) -> String {
-    let path = std::path::Path::new(name);
-    path.file_stem().map_or_else(|| name.to_owned(), |stem| stem.to_string_lossy().into_owned())
-}
-
 /// The strategies as they came out of the training; those of a league also as they were after each round.
 pub fn strategies(training: &Training<'_>, state: &State, line: &str) -> Vec<Trained> {
     let mut files = Vec::new();
     for (index, learner) in training.learners.iter().enumerate() {
-        let name = stem(&learner.strategy.name);
+        let name = &learner.strategy.name;
         let best = training.best(state, index);
         let text = |values: &[f64], round: Option<usize>| {
             let strategy = learner.with(values).to_string();
@@ -106,10 +100,7 @@ fn is_untouched(text: &str) -> Option<bool> {
 
 /// A value and its ends as an estimate.
 pub fn estimate([value, lo, hi]: [Option<f64>; 3]) -> Estimate {
-    match value {
-        Some(value) => Estimate { lo, hi, ..Estimate::point(0, value) },
-        None => Estimate::unknown(0),
-    }
+    Estimate::read(0, value, [lo, hi])
 }
 
 #[cfg(test)]

@@ -7,7 +7,7 @@ mod told;
 
 use super::failure::{Done, Failure, say};
 use super::interrupt;
-use super::options::DEFAULT_GAME;
+use super::options::{DEFAULT_GAME, threads};
 use super::progress::Progress;
 use crate::cell::quoted;
 use crate::config::{Fault, Place, number};
@@ -112,12 +112,11 @@ impl Train {
 
     fn train(&self, words: &[String], out: &mut impl Write) -> Result<Done, Failure> {
         let loaded = load::load(self)?;
-        let threads = || std::thread::available_parallelism().map_or(1, usize::from);
         let training = Training {
             arena: Arena {
                 cell: &loaded.cell,
                 seed: self.seed.unwrap_or(1),
-                threads: self.threads.unwrap_or_else(threads),
+                threads: threads(self.threads),
                 interrupted: interrupt::listen()?,
             },
             learners: loaded.learners,
@@ -248,7 +247,7 @@ impl Train {
     }
 
     fn place_of(&self, out: &Path, name: &str) -> PathBuf {
-        if self.bots.len() == 1 { out.to_owned() } else { out.join(format!("{}.toml", file::stem(name))) }
+        if self.bots.len() == 1 { out.to_owned() } else { out.join(format!("{}.toml", name)) }
     }
 
     /// Puts the trained strategies where they were asked for, too.

@@ -3,18 +3,17 @@
 use super::Ended;
 use super::file::{Trained, estimate};
 use crate::cli::failure::Failure;
-use crate::cli::report::{bug, dictionary};
+use crate::cli::options::Format;
 use crate::cli::strength;
+use crate::cli::study::add_tables;
 use crate::cli::summary::{WIDTH, bullets};
 use crate::cli::warnings;
-use crate::report::page::{PAGE, TextTable, page};
 use crate::report::{
     Folder, Hashed, Headline, Manifest, Placed, Program, SCHEMA_VERSION, Stopped, Timing, Told, digest, filled, grid,
-    write_csv,
 };
 use crate::say::{SHARE, counted, percent, thousands, tick};
 use crate::stats::CONFIDENCE;
-use crate::train::{Change, Checked, State, Training, tables};
+use crate::train::{Change, Checked, State, Training, Weight, tables};
 use std::collections::BTreeMap;
 
 /// Weights that are shown on a terminal.
@@ -132,43 +131,26 @@ pub fn printed(told: &Told, report: &Report<'_>) -> String {
     };
     let scores: Vec<Vec<String>> = state.checked.iter().map(score).collect();
     let scores = grid(&["strategy", "round", "against", "before", "after (unseen games)"], &scores);
-    let last = &state.ladder[state.ladder.len() - 1];
-    let mut weights = Vec::new();
-    for (learner, values) in training.learners.iter().zip(last) {
-        for (axis, value) in learner.axes.iter().zip(values) {
-            let row =
-                [learner.strategy.name.clone(), axis.name.clone(), axis.parameter.value.to_string(), value.to_string()];
-            weights.push((axis.moved(*value), row.to_vec()));
-        }
-    }
-    weights.sort_by(|a, b| b.0.total_cmp(&a.0));
-    let rows: Vec<Vec<String>> = weights.into_iter().take(SHOWN).map(|(_, row)| row).collect();
+    let mut weights = training.weights(state);
+    weights.sort_by(|a, b| b.moved.total_cmp(&a.moved));
+    let row = |weight: &Weight<'_>| {
+        vec![weight.strategy.to_owned(), weight.parameter.to_owned(), weight.from.to_string(), weight.to.to_string()]
+    };
+    let rows: Vec<Vec<String>> = weights.iter().take(SHOWN).map(row).collect();
     let weights = grid(&["strategy", "what moved furthest", "from", "to"], &rows);
     format!("{}\n\n{scores}\n{weights}\n{}", heading.join("\n"), bullets(&told.answer))
 }
 
 /// Writes strategies, tables, page and manifest.
 pub fn write(told: Told, report: &Report<'_>, strategies: &[Trained], mut folder: Folder) -> Result<Placed, Failure> {
-    let (mut files, mut digests, mut texts) = (Vec::new(), BTreeMap::new(), Vec::new());
+    let mut manifest = Manifest { told, ..manifest(report, strategies) };
     for file in strategies {
         folder.file(&file.name, |out| out.write_all(file.text.as_bytes()))?;
-        digests.insert(file.name.clone(), digest(file.text.as_bytes()));
-        files.push(file.name.clone());
+        manifest.digests.insert(file.name.clone(), digest(file.text.as_bytes()));
+        manifest.files.push(file.name.clone());
     }
-    for table in tables(report.training, report.state, report.changes) {
-        let mut bytes = Vec::new();
-        write_csv(&table, &mut bytes)?;
-        let name = format!("{}.csv", table.name());
-        folder.file(&name, |out| out.write_all(&bytes))?;
-        digests.insert(name.clone(), digest(&bytes));
-        texts.push(TextTable::of(&table, &name));
-        files.push(name);
-    }
-    files.push(PAGE.to_owned());
-    let manifest = Manifest { told, files, digests, ..manifest(report, strategies) };
-    let page = page(&manifest, &texts, &dictionary(&report.training.arena.cell.form)).map_err(bug)?;
-    folder.file(PAGE, |out| out.write_all(page.as_bytes()))?;
-    folder.file("manifest.json", |out| manifest.write(out))?;
+    let tables = tables(report.training, report.state, report.changes);
+    add_tables(&tables, &report.training.arena.cell.form, (&mut folder, ""), Format::Csv, manifest)?;
     Ok(folder.publish()?)
 }
 
