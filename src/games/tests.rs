@@ -2,3 +2,4 @@
 
 pub mod golden;
 mod keys;
+pub mod told;

@@ -6,9 +6,11 @@ pub mod deck;
 pub mod kept;
 pub mod pile;
 pub mod pool;
+mod switch;
 pub mod words;
 
 pub use agenda::{Agenda, Only};
 pub use deck::Deck;
 pub use kept::Kept;
 pub use pile::Pile;
+pub(crate) use switch::switch;

@@ -1,6 +1,6 @@
 //! A short stack of small things, in place: a hand, a draw pile, the bosses still to come.
 
-use std::ops::Deref;
+use std::ops::{Deref, DerefMut};
 
 use crate::luck::Stream;
 
@@ -98,6 +98,13 @@ impl<T, const N: usize> Deref for Pile<T, N> {
     #[inline]
     fn deref(&self) -> &[T] {
         &self.things[..usize::from(self.len)]
+    }
+}
+
+impl<T, const N: usize> DerefMut for Pile<T, N> {
+    #[inline]
+    fn deref_mut(&mut self) -> &mut [T] {
+        &mut self.things[..usize::from(self.len)]
     }
 }
 

@@ -1,16 +1,8 @@
 //! Recorded games: every decision and event in words. `LUDOMETER_GOLDEN=update cargo test --lib golden` records them anew.
 
-use crate::game::{Signed, Turn, Watch};
+use super::told::Told;
+use crate::game::{Signed, Turn};
 use crate::luck::{Domain, Luck, Purpose};
-
-/// What happened at one decision.
-struct Told<E>(Vec<E>);
-
-impl<E> Watch<E> for Told<E> {
-    fn event(&mut self, event: E) {
-        self.0.push(event);
-    }
-}
 
 /// Plays one game between players who choose at random, and holds it against the record of this name in the game's folder.
 #[track_caller]
@@ -32,7 +24,7 @@ fn play<G: Signed>(game: &G) -> String {
     let (mut luck, mut chooser) = (Luck::new(1, Domain::Table), Luck::new(1, Domain::Bots));
     let mut state = game.new_state();
     luck.begin(0);
-    let mut events = Told(Vec::new());
+    let mut events = Told::default();
     game.setup(&mut state, &mut luck, &mut events);
     let (mut trace, mut legal) = (lines(game, events), Vec::new());
     trace += &game.show(&state);
@@ -43,7 +35,7 @@ fn play<G: Signed>(game: &G) -> String {
         let action = legal[chosen as usize];
         let (kind, told) = (G::KINDS[kind].name, game.describe(&state, action));
         trace += &format!("seat {} {kind}: {told} (of {})\n", seat + 1, legal.len());
-        let mut events = Told(Vec::new());
+        let mut events = Told::default();
         game.apply(&mut state, action, &mut luck, &mut events);
         trace += &lines(game, events);
     }

@@ -3,7 +3,7 @@
 
 use crate::cell::read_rules;
 use crate::config::Assignment;
-use crate::game::{Game, Outcome, Watch};
+use crate::game::{Game, Outcome};
 use crate::games::mega_man::MegaMan;
 use crate::games::mega_man::action::{Action, Event};
 use crate::games::mega_man::config::{ActionRow, BossRow, PatternRow, Rules, StageRow, WeaponRow};
@@ -12,6 +12,7 @@ use crate::games::mega_man::icons::{Colour, Face, Icon, Icons};
 use crate::games::mega_man::payment::{Need, Payment};
 use crate::games::mega_man::pool::Pool;
 use crate::games::mega_man::state::{Phase, Player, SKILL, State};
+use crate::games::tests::told::Told;
 use crate::luck::{Domain, Luck};
 
 pub const RUN: Face = Face::new(Icon::Run, false);
@@ -115,17 +116,7 @@ pub struct Table {
     pub game: MegaMan,
     pub state: State,
     pub luck: Luck,
-    pub told: Told,
-}
-
-/// Everything that was told.
-#[derive(Default)]
-pub struct Told(pub Vec<Event>);
-
-impl Watch<Event> for Told {
-    fn event(&mut self, event: Event) {
-        self.0.push(event);
-    }
+    pub told: Told<Event>,
 }
 
 impl Table {

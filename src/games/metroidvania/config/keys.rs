@@ -4,23 +4,7 @@ use super::{LONGEST_QUEUE, MOST_ITEMS, MOST_POINTS};
 use crate::config::Reader;
 use crate::games::metroidvania::cells::{LARGEST, Square, cell};
 use crate::games::metroidvania::maze::MOST_BOSSES;
-
-/// A key that takes one of some words, which becomes a type; the first word holds where nothing is written. Key and type have the
-/// same documentation.
-macro_rules! switch {
-    ($name:ident, $key:literal, $about:literal, $($variant:ident $word:literal $means:literal),+) => {
-        #[doc = $about]
-        #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-        pub enum $name { $(#[doc = $means] $variant),+ }
-
-        impl $name {
-            pub(super) fn read(r: &mut Reader) -> Self {
-                let options = [$(($word, Self::$variant, $means)),+];
-                r.choice($key, options[0].0, &options, $about)
-            }
-        }
-    };
-}
+use crate::pieces::switch;
 
 // [players]
 

@@ -2,12 +2,13 @@
 
 use crate::cell::read_rules;
 use crate::config::Assignment;
-use crate::game::{Game, Outcome, Watch};
+use crate::game::{Game, Outcome};
 use crate::games::metroidvania::Metroidvania;
 use crate::games::metroidvania::action::{Action, Card, Event};
 use crate::games::metroidvania::cells::{Exits, Side, Square, cell};
 use crate::games::metroidvania::config::Rules;
 use crate::games::metroidvania::state::{Current, Phase, Player, State};
+use crate::games::tests::told::Told;
 use crate::luck::{Domain, Luck};
 
 /// The start space of a 9 x 9 maze and the four cells around it.
@@ -68,17 +69,7 @@ pub struct Table {
     pub game: Metroidvania,
     pub state: State,
     pub luck: Luck,
-    pub told: Told,
-}
-
-/// Everything that was told.
-#[derive(Default)]
-pub struct Told(pub Vec<Event>);
-
-impl Watch<Event> for Told {
-    fn event(&mut self, event: Event) {
-        self.0.push(event);
-    }
+    pub told: Told<Event>,
 }
 
 impl Table {
