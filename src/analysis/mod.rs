@@ -3,6 +3,7 @@
 //! Counts go in, tables come out; nothing here plays or prints.
 
 mod differences;
+mod exploit;
 mod gauge;
 mod matchups;
 mod partners;
@@ -13,6 +14,7 @@ mod verdict;
 mod worth;
 
 pub use differences::{Difference, differences, differences_table};
+pub use exploit::{Exploit, exploit_table};
 pub use gauge::{Gauge, gauges};
 pub use matchups::{Matchup, cycles, matchups, matchups_table, within_lineups};
 pub use partners::{Against, Partners, between_tables, between_tables_table, partners, partners_table};
@@ -40,8 +42,9 @@ pub fn tables(cooperative: bool) -> Vec<(Table, &'static str)> {
     let all =
         [(differences, "`sweep`, `compare`, `worth` and `tournament`"), (worth_table(&[], cooperative), "`worth`")];
     let of_bots = of_bots.into_iter().map(|table| (table, "`tournament`"));
+    let of_counters = (!cooperative).then(|| (exploit_table(&[]), "`tournament --exploit`"));
     let of_rungs = (rungs_table(&[], &RUNGS), "`sweep`, `compare` and `worth` with `--at`");
-    all.into_iter().chain(of_bots).chain([of_rungs]).collect()
+    all.into_iter().chain(of_bots).chain(of_counters).chain([of_rungs]).collect()
 }
 
 /// A study that has been played: what was asked and what was counted.

@@ -126,6 +126,22 @@ fn rules(named: &Named) -> Result<String, Faults> {
     Ok(grid(&["rules", "players", "components", "bots"], &rows))
 }
 
+/// What `--set` can change of the bots, whose numbers stand in their own files.
+const OF_BOTS: [[&str; 4]; 2] = [
+    [
+        "bots.<bot>.<parameter>",
+        "(its file's)",
+        "a number",
+        "With --set alone: a parameter of a bot that plays, or with `*` for its name of every bot that has it.",
+    ],
+    [
+        "bots.*.blunder",
+        "(its file's)",
+        "0 to 1",
+        "With --set alone: the share of choices that every bot which weighs them by formulas makes at random; of one bot with its name for `*`.",
+    ],
+];
+
 /// Keys with their units and defaults, and under each the words that it takes.
 fn keys(keys: &[KeyDoc]) -> String {
     let mut rows = Vec::new();
@@ -140,6 +156,7 @@ fn keys(keys: &[KeyDoc]) -> String {
             rows.push(vec![String::new(), String::new(), format!("  {word}"), (*meaning).to_owned()]);
         }
     }
+    rows.extend(OF_BOTS.map(|row| row.map(str::to_owned).to_vec()));
     grid(&["key", "default", "allowed", "about"], &rows)
 }
 

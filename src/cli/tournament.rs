@@ -1,6 +1,7 @@
 //! `ludometer tournament`: which bot wins?
 
 use super::study::Setup;
+use crate::config::number;
 use crate::experiment::{Command, Experiment};
 use clap::Args;
 
@@ -13,6 +14,9 @@ use clap::Args;
 pub struct Tournament {
     #[command(flatten)]
     pub setup: Setup,
+    /// Attack the winner: train a counter against it, for so many games [default: 100k], and say what share of unseen games it takes
+    #[arg(long, value_name = "GAMES", num_args = 0..=1, require_equals = true, default_missing_value = "100k", value_parser = number::games, conflicts_with = "shard")]
+    exploit: Option<u64>,
 }
 
 const EXAMPLES: &str = "\
@@ -20,6 +24,7 @@ Examples:
   ludometer tournament
   ludometer tournament -b greedy,miser,rusher,./mine.toml -n 50k
   ludometer tournament -b greedy,miser,rusher,cautious -p 3
+  ludometer tournament --exploit                how far can the winner be beaten?
 
 In a co-operative game nobody beats anybody: each bot plays in all seats, and one
 of each with those of every other, at tables of as many as the rules say. Tables
@@ -28,6 +33,6 @@ are ranked by how often they win; matchups.csv says who wins with whom.";
 impl Tournament {
     /// What the flags of this command say.
     pub fn flags(&self) -> Experiment {
-        Experiment { command: Command::Tournament, ..Experiment::default() }
+        Experiment { command: Command::Tournament, exploit: self.exploit, ..Experiment::default() }
     }
 }

@@ -55,6 +55,8 @@ pub struct Experiment {
     pub at: Vec<String>,
     /// It is asked of players who have been trained for each variant, too: so many games a bot and round.
     pub adapt: Option<u64>,
+    /// A counter is trained for so many games against the winner, and what it takes from it is told.
+    pub exploit: Option<u64>,
     /// What should come of it, such as "win_rate(greedy) in 0.48..0.52".
     pub expect: Vec<String>,
 }
@@ -174,6 +176,7 @@ impl Experiment {
             sprt: flags.sprt.or(self.sprt),
             at: list(self.at, flags.at),
             adapt: flags.adapt.or(self.adapt),
+            exploit: flags.exploit.or(self.exploit),
             expect: [self.expect, flags.expect].concat(),
         }
     }
@@ -212,6 +215,7 @@ impl fmt::Display for Experiment {
             ("sprt", text(&self.sprt)),
             ("at", list(&self.at)),
             ("adapt", whole(self.adapt)),
+            ("exploit", whole(self.exploit)),
             ("expect", list(&self.expect)),
         ] {
             if let Some(value) = value {
@@ -286,6 +290,7 @@ impl Draft<'_> {
             sprt: self.text("sprt"),
             at: self.texts("at", |text, place| Rung::named(text, place).map(drop)),
             adapt: self.whole("adapt", number::games),
+            exploit: self.whole("exploit", number::games),
             expect: self.texts("expect", |text, place| Expectation::parse_at(text, place).map(drop)),
         };
         self.begin_at_the_folder(&mut experiment);
@@ -579,6 +584,7 @@ count = 2
             sprt: text(),
             at: texts(),
             adapt: Some(1),
+            exploit: Some(1),
             expect: texts(),
         };
         let printed = full.to_string();
@@ -711,7 +717,7 @@ count = 2
                         ..shared
                     },
                     Command::Worth => Experiment { of, by: Some(by.to_string()), measure, reference: text, ..shared },
-                    Command::Tournament => shared,
+                    Command::Tournament => Experiment { exploit: Some(100_000), ..shared },
                 }
             },
         )

@@ -1,6 +1,6 @@
 //! The keys of experiment files, each told once: the commands that know it, its values, and what it means.
 
-use super::Command::{self, Compare, Run, Sweep, Worth};
+use super::Command::{self, Compare, Run, Sweep, Tournament, Worth};
 
 /// The key that marks an experiment and names its command.
 pub const MARK: &str = "experiment";
@@ -26,7 +26,7 @@ const MEASURED: &[Command] = &[Sweep, Compare, Worth];
 const EXPECTING: &[Command] = &[Run, Sweep, Compare];
 
 /// All keys but [`MARK`], in the order in which they are written.
-pub const KEYS: [Key; 19] = [
+pub const KEYS: [Key; 20] = [
     key("about", "text", "What it asks, in a sentence.", &Command::ALL),
     key("rules", "text", "Rules: a game's name, or the path of a rules file.", &Command::ALL),
     key("bots", "a list of texts", "Strategies by name or path: one per seat, or one for all.", &Command::ALL),
@@ -64,6 +64,12 @@ pub const KEYS: [Key; 19] = [
         "a whole number such as 100000 or \"100k\"",
         "It is asked of players who have been trained for each variant, too: so many games a bot and round.",
         MEASURED,
+    ),
+    key(
+        "exploit",
+        "a whole number such as 100000 or \"100k\"",
+        "A counter is trained for so many games against the winner, and what it takes from it is told.",
+        &[Tournament],
     ),
     key(
         "expect",

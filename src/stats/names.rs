@@ -15,11 +15,13 @@ pub mod tables {
     pub const MATCHUPS: &str = "matchups";
     /// The bots of a tournament, best first.
     pub const RATINGS: &str = "ratings";
+    /// What a trained counter takes from a tournament's winner.
+    pub const EXPLOIT: &str = "exploit";
     /// What is claimed of effects over all rungs of strength.
     pub const RUNGS: &str = "rungs";
 
     /// Those about all cells of a study together.
-    pub const OF_STUDIES: [&str; 5] = [DIFFERENCES, WORTH, MATCHUPS, RATINGS, RUNGS];
+    pub const OF_STUDIES: [&str; 6] = [DIFFERENCES, WORTH, MATCHUPS, RATINGS, EXPLOIT, RUNGS];
 }
 
 /// Columns.

@@ -47,6 +47,17 @@ fn what_is_set_is_what_the_file_would_say() {
 }
 
 #[test]
+fn the_list_of_keys_names_what_can_be_set_of_bots() {
+    let home = TempDir::new().unwrap();
+    for game in ["metroidvania", "mega_man", "pig"] {
+        let list = done(home.path(), &format!("list keys {game}"));
+        for key in ["\nbots.<bot>.<parameter> ", "\nbots.*.blunder "] {
+            assert!(list.contains(key), "{game}: {key}");
+        }
+    }
+}
+
+#[test]
 fn the_last_word_on_a_bot_holds() {
     let home = TempDir::new().unwrap();
     let sets = "--set bots.*.blunder=0.5 --set bots.greedy.blunder-=0.25";

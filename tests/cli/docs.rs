@@ -130,7 +130,8 @@ fn small(command: &str) -> String {
         }
         words.insert(2, "-n 30");
     }
-    words.join(" ").replace("--adapt=300k", "--adapt").replace("--adapt", "--adapt=10k")
+    let small = words.join(" ").replace("--adapt=300k", "--adapt").replace("--adapt", "--adapt=10k");
+    small.replace("--exploit", "--exploit=10k")
 }
 
 /// The exit codes that a remark allows.

@@ -4,6 +4,7 @@ mod at;
 mod bad_input;
 mod blunder;
 mod docs;
+mod exploit;
 mod hostile;
 mod mutated;
 mod notable;

@@ -3,7 +3,7 @@
 use super::heading;
 use super::manifest::manifest;
 use super::write::{Written, write};
-use super::{Manner, Order};
+use super::{Manner, Order, Played};
 use crate::analysis::{Difference, Results, check_reference, differences, is_weighed};
 use crate::cli::failure::{Done, Failure, say};
 use crate::cli::options::Format;
@@ -88,17 +88,21 @@ pub(super) fn sum_up(order: &Order<'_>, results: &Results<'_>, manner: &Manner) 
 /// full, and whoever has read enough of the answer still gets the files.
 pub(super) fn conclude(
     order: &Order<'_>,
-    counts: &[Count],
-    manner: &Manner,
+    Played { counts, manner, attacked }: &Played,
     folder: Folder,
     format: Format,
     quiet: bool,
     out: &mut impl Write,
 ) -> Result<Done, Failure> {
     let results = order.results(counts);
-    let Summed { told, text, tables, differences, warnings } = sum_up(order, &results, manner)?;
+    let mut summed = sum_up(order, &results, manner)?;
+    if let Some(attacked) = attacked {
+        attacked.add_to(&mut summed);
+    }
+    let Summed { told, text, tables, differences, warnings } = summed;
     let printed = print(out, &told, &text);
-    let written = Written { tables, differences: &differences };
+    let strategies = attacked.iter().filter_map(|attacked| attacked.counter.as_ref()).collect();
+    let written = Written { tables, differences: &differences, strategies };
     let manifest = Manifest { told: told.clone(), ..manifest(order, &results, manner, &warnings) };
     let placed = write(&results, written, folder, format, manifest)?;
     printed?;

@@ -1,6 +1,6 @@
 //! `ludometer merge`: makes the whole of the parts that shards have played.
 
-use super::{Manner, Order, Setup, conclude, parts};
+use super::{Manner, Order, Played, Setup, conclude, parts};
 use crate::cli::failure::{Done, Failure};
 use crate::cli::options::Files;
 use crate::experiment::{Experiment, Plan};
@@ -56,6 +56,7 @@ impl Merge {
         let files = &self.files;
         let folder = order.open(files)?;
         let manner = Manner { stopped: Stopped::GamesPlayed, seconds: start.elapsed().as_secs_f64(), threads: 1 };
-        conclude::conclude(&order, &counts, &manner, folder, files.format, self.quiet, out)
+        let played = Played { counts, manner, attacked: None };
+        conclude::conclude(&order, &played, folder, files.format, self.quiet, out)
     }
 }

@@ -3,6 +3,7 @@
 mod adapt;
 mod again;
 mod conclude;
+mod exploit;
 mod follow;
 mod heading;
 mod manifest;
@@ -17,7 +18,7 @@ mod write;
 
 pub use again::again;
 pub use setup::Setup;
-pub use write::add_tables;
+pub use write::{add_strategies, add_tables};
 
 use super::failure::{Done, Failure};
 use super::{bug, interrupt};
@@ -26,6 +27,7 @@ use crate::config::{Fault, Faults, Place};
 use crate::engine::{self, Count, Limits, Stop};
 use crate::experiment::{Experiment, Plan};
 use crate::report::{CHECKPOINT, Folder, Header, Stopped};
+use exploit::Attacked;
 use follow::Follower;
 use order::Order;
 use std::io::Write;
@@ -38,6 +40,14 @@ struct Job<'a> {
     setup: &'a Setup,
     experiment: &'a Experiment,
     words: Vec<String>,
+}
+
+/// What has been played of it.
+struct Played {
+    counts: Vec<Count>,
+    manner: Manner,
+    /// What became of the winner when it was attacked.
+    attacked: Option<Attacked>,
 }
 
 /// How it was played.
@@ -65,8 +75,8 @@ impl Job<'_> {
         }
         let plan = Plan::new(self.experiment)?;
         let order = Order::new(self.experiment, &plan, self.words.clone())?;
-        if self.setup.shard.is_some() && order.goal != Goal::Blocks {
-            return Err(a_part_cannot_look().into());
+        if self.setup.shard.is_some() {
+            check_part(&order)?;
         }
         let files = &self.setup.files;
         // An hour of games should not be played for a place that cannot be written.
@@ -81,14 +91,16 @@ impl Job<'_> {
             None => Count::all(&order.study),
         };
         let budget = self.setup.time_budget.map(Duration::from_secs_f64);
-        let manner = self.play(&order, range.clone(), &mut counts, Some(&mut folder), budget)?;
+        let mut manner = self.play(&order, range.clone(), &mut counts, Some(&mut folder), budget)?;
+        let attacked = exploit::attack(&self, &order, &counts, &mut manner, &mut folder)?;
         if manner.was_broken_off() {
             folder.keep_checkpoint();
         }
         if let Some(shard) = self.setup.shard {
             return parts::write(&order, shard, range, &counts, &manner, folder, out);
         }
-        conclude::conclude(&order, &counts, &manner, folder, files.format, self.setup.quiet, out)
+        let played = Played { counts, manner, attacked };
+        conclude::conclude(&order, &played, folder, files.format, self.setup.quiet, out)
     }
 
     fn play(
@@ -147,11 +159,17 @@ pub fn check(experiment: &Experiment, plan: &Plan) -> Result<(), Faults> {
     Order::new(experiment, plan, Vec::new()).map(|_| ())
 }
 
-/// Where to stop is decided from all blocks so far, of which a shard has only its own.
-fn a_part_cannot_look() -> Fault {
-    let message = "a part cannot know when the whole is known well enough";
-    let help = "leave --shard out, or take `target_error` and `sprt` out of the experiment file";
-    Fault::new(Place::Nowhere, message).help(help.to_owned())
+/// Where to stop, and who has won, is decided from all blocks, of which a shard has only its own.
+fn check_part(order: &Order<'_>) -> Result<(), Fault> {
+    let (message, keys) = if order.goal != Goal::Blocks {
+        ("a part cannot know when the whole is known well enough", "`target_error` and `sprt`")
+    } else if order.experiment.exploit.is_some() {
+        ("a part cannot know who wins the whole, to attack it", "`exploit`")
+    } else {
+        return Ok(());
+    };
+    let help = format!("leave --shard out, or take {keys} out of the experiment file");
+    Err(Fault::new(Place::Nowhere, message).help(help))
 }
 
 /// The command line of the study whose checkpoint is in a folder.

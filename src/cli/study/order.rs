@@ -1,6 +1,6 @@
 //! What is to be played: an experiment with its plan, how many games of it, and what it is played for.
 
-use super::{Manner, again, conclude};
+use super::{Manner, again, conclude, exploit};
 use crate::analysis::{Goal, Results};
 use crate::cli::options::Files;
 use crate::config::Faults;
@@ -45,6 +45,7 @@ impl<'a> Order<'a> {
         let fewest = study.cells.iter().map(|batch| batch.rotations().len() as u64).min();
         let order = Self { experiment, plan, goal, blocks: games.div_ceil(fewest.unwrap_or(1)), games, study, words };
         conclude::check(&order)?;
+        exploit::check(&order)?;
         Ok(order)
     }
 

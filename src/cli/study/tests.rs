@@ -2,7 +2,7 @@
 
 mod relay;
 
-use super::{Manner, Order, conclude};
+use super::{Manner, Order, Played, conclude};
 use crate::cell::Named;
 use crate::cli::failure::Done;
 use crate::cli::options::Format;
@@ -69,7 +69,8 @@ impl Home {
         let manner = Manner { stopped: Stopped::GamesPlayed, seconds: 1.0, threads: 2 };
         let folder = Folder::open(&self.0.path().join("out"), true).unwrap();
         let mut out = Vec::new();
-        let done = conclude::conclude(&order, &counts, &manner, folder, Format::Csv, true, &mut out);
+        let done =
+            conclude::conclude(&order, &Played { counts, manner, attacked: None }, folder, Format::Csv, true, &mut out);
         let text = String::from_utf8(out).unwrap();
         for (name, text) in self.files().iter().chain([&(String::new(), text.clone())]) {
             assert!(!text.contains("seat_gap"), "{name}: {text}");

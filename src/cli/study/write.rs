@@ -4,9 +4,10 @@ use crate::analysis::{Difference, Results, differences_table};
 use crate::cli::failure::Failure;
 use crate::cli::options::Format;
 use crate::cli::report::{bug, dictionary};
+use crate::cli::train::Trained;
 use crate::measure::{Form, Summary};
 use crate::report::page::{PAGE, TextTable, page};
-use crate::report::{Folder, Manifest, Placed, digest, write_csv, write_json};
+use crate::report::{Folder, Hashed, Manifest, Placed, digest, write_csv, write_json};
 use crate::stats::Table;
 use crate::stats::names::tables;
 use std::io;
@@ -21,6 +22,8 @@ pub(super) struct Written<'a> {
     pub tables: Vec<Table>,
     /// The differences, where cells are compared.
     pub differences: &'a [Difference],
+    /// Strategies that the study has made.
+    pub strategies: Vec<&'a Trained>,
 }
 
 /// Writes everything and puts it in place.
@@ -29,8 +32,9 @@ pub(super) fn write(
     written: Written<'_>,
     mut folder: Folder,
     format: Format,
-    manifest: Manifest,
+    mut manifest: Manifest,
 ) -> Result<Placed, Failure> {
+    add_strategies(&written.strategies, &mut folder, &mut manifest)?;
     add(results, written, (&mut folder, ""), format, manifest)?;
     Ok(folder.publish()?)
 }
@@ -49,6 +53,17 @@ pub(super) fn add(
     }
     tables.extend(written.tables);
     add_tables(&tables, results.study.cells[0].form, place, format, manifest)
+}
+
+/// Writes strategies that have been trained, and names them in the manifest, which holds their texts, too.
+pub fn add_strategies(strategies: &[&Trained], folder: &mut Folder, manifest: &mut Manifest) -> Result<(), Failure> {
+    for file in strategies {
+        folder.file(&file.name, |out| out.write_all(file.text.as_bytes()))?;
+        manifest.digests.insert(file.name.clone(), digest(file.text.as_bytes()));
+        manifest.files.push(file.name.clone());
+        manifest.strategies.insert(file.name.clone(), Hashed::new(file.text.clone()));
+    }
+    Ok(())
 }
 
 /// Writes tables, the page that shows them, and the manifest, which names them after the files that it has already.

@@ -5,6 +5,9 @@ mod file;
 mod load;
 mod told;
 
+pub use file::{Trained, estimate, strategies};
+pub use told::changed;
+
 use super::failure::{Done, Failure, say};
 use super::interrupt;
 use super::options::{DEFAULT_GAME, threads};
@@ -145,7 +148,7 @@ impl Train {
         }
         let ended = Ended { whole, seconds: start.elapsed().as_secs_f64() };
         let line = super::study::again(words, None);
-        let files = file::strategies(&training, &state, &line);
+        let files = strategies(&training, &state, &line);
         let report = told::Report { training: &training, state: &state, changes: &changes, ended, words, line: &line };
         let told = told::told(&report);
         writeln!(out, "{}", told::printed(&told, &report))?;

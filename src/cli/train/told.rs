@@ -5,11 +5,11 @@ use super::file::{Trained, estimate};
 use crate::cli::failure::Failure;
 use crate::cli::options::Format;
 use crate::cli::strength;
-use crate::cli::study::add_tables;
+use crate::cli::study::{add_strategies, add_tables};
 use crate::cli::summary::{WIDTH, bullets};
 use crate::cli::warnings;
 use crate::report::{
-    Folder, Hashed, Headline, Manifest, Placed, Program, SCHEMA_VERSION, Stopped, Timing, Told, digest, filled, grid,
+    Folder, Headline, Manifest, Placed, Program, SCHEMA_VERSION, Stopped, Timing, Told, digest, filled, grid,
 };
 use crate::say::{SHARE, counted, percent, thousands, tick};
 use crate::stats::CONFIDENCE;
@@ -102,7 +102,7 @@ fn scored(training: &Training<'_>, row: &Checked) -> String {
 }
 
 /// What a bot is shown to do otherwise.
-fn changed(name: &str, changes: &[Change]) -> Option<String> {
+pub fn changed(name: &str, changes: &[Change]) -> Option<String> {
     let shown = changes.iter().filter(|change| change.is_shown() && !change.measure.starts_with(WON));
     let told: Vec<String> = shown
         .filter_map(|change| {
@@ -143,24 +143,19 @@ pub fn printed(told: &Told, report: &Report<'_>) -> String {
 
 /// Writes strategies, tables, page and manifest.
 pub fn write(told: Told, report: &Report<'_>, strategies: &[Trained], mut folder: Folder) -> Result<Placed, Failure> {
-    let mut manifest = Manifest { told, ..manifest(report, strategies) };
-    for file in strategies {
-        folder.file(&file.name, |out| out.write_all(file.text.as_bytes()))?;
-        manifest.digests.insert(file.name.clone(), digest(file.text.as_bytes()));
-        manifest.files.push(file.name.clone());
-    }
+    let mut manifest = Manifest { told, ..manifest(report) };
+    add_strategies(&strategies.iter().collect::<Vec<_>>(), &mut folder, &mut manifest)?;
     let tables = tables(report.training, report.state, report.changes);
     add_tables(&tables, &report.training.arena.cell.form, (&mut folder, ""), Format::Csv, manifest)?;
     Ok(folder.publish()?)
 }
 
-fn manifest(report: &Report<'_>, strategies: &[Trained]) -> Manifest {
+fn manifest(report: &Report<'_>) -> Manifest {
     let Report { training, state, ended, words, .. } = *report;
     let cell = training.arena.cell;
     let rules = serde_json::to_value(&cell.resolved).unwrap_or_default();
     let played = training.games_played(state);
     let score = last_scores(training, state).first().map(|row| row.after).unwrap_or_default();
-    let hashed = |file: &Trained| (file.name.clone(), Hashed::new(file.text.clone()));
     let blocks = state.checked.iter().filter(|row| row.is_whole).map(|row| row.blocks).sum();
     Manifest {
         program: Program::writing(SCHEMA_VERSION),
@@ -173,7 +168,7 @@ fn manifest(report: &Report<'_>, strategies: &[Trained]) -> Manifest {
         rules_name: cell.rules.clone(),
         rules_hash: digest(rules.to_string().as_bytes()),
         rules,
-        strategies: strategies.iter().map(hashed).collect(),
+        strategies: BTreeMap::new(),
         players: cell.lineup.seats.len() as u32,
         lineup: names(training).into_iter().map(str::to_owned).collect(),
         games_per_block: cell.lineup.seats.len() as u64,

@@ -58,6 +58,8 @@ pub struct Section {
     pub charts: Vec<Chart>,
     /// What else has to be said about the pictures.
     pub note: Option<String>,
+    /// Pages that say more of it, by their paths from the folder of this one.
+    pub pages: Vec<String>,
     /// The numbers behind the pictures, folded.
     pub table: Option<ShownTable>,
 }
@@ -196,6 +198,7 @@ mod tests {
                 about: hostile("about-section"),
                 charts: vec![Chart { heading: hostile("chart"), svg: "<svg class=\"chart wide\"></svg>".to_owned() }],
                 note: Some(hostile("note")),
+                pages: vec![hostile("page")],
                 table: Some(hostile_table()),
             }],
         }
@@ -228,7 +231,7 @@ mod tests {
         }
     }
 
-    const PLACES: [&str; 28] = [
+    const PLACES: [&str; 29] = [
         "title",
         "subtitle",
         "question",
@@ -245,6 +248,7 @@ mod tests {
         "about-section",
         "chart",
         "note",
+        "page",
         "file",
         "column",
         "tip",
@@ -347,7 +351,9 @@ mod tests {
         assert_eq!(targets(" src=").count(), 0);
         assert!(targets(" href=").count() > 3);
         for target in targets(" href=") {
-            assert!(target.starts_with("\"#") || target.starts_with("\"data:,\""), "{target:.40}");
+            // A page beside this one is there to be clicked on, and `./` keeps every name from being a scheme.
+            let allowed = ["\"#", "\"data:,\"", "\"./"].iter().any(|start| target.starts_with(start));
+            assert!(allowed, "{target:.40}");
         }
         for word in ["@import", "url(", "fetch(", "XMLHttpRequest", "http:", "https:"] {
             assert!(!page.contains(word), "{word}");

@@ -2,6 +2,7 @@
 
 use super::effect::is_shown;
 use crate::report::chart::{Axis, Datum, IntervalRow, Intervals};
+use crate::report::page::PAGE;
 use crate::report::page::gather::distinct;
 use crate::report::page::html::{Chart, Section};
 use crate::report::page::material::Material;
@@ -18,7 +19,7 @@ pub(super) fn sections(material: &Material<'_>) -> Vec<Section> {
         return Vec::new();
     };
     let charts = charts(table, &material.manifest.told.measure);
-    let folders: Vec<String> = rungs(table).iter().map(|rung| format!("{rung}/report.html")).collect();
+    let pages = rungs(table).into_iter().map(|rung| format!("{rung}/{PAGE}"));
     let mut section = Section {
         charts,
         table: material.whole(tables::RUNGS),
@@ -28,8 +29,9 @@ pub(super) fn sections(material: &Material<'_>) -> Vec<Section> {
             "Under each effect a row for each rung of strength, with its 95 % interval; right of the line is more. Filled: shown at that rung after adjustment for all of its differences (Holm). Hollow: not shown. An effect holds if it is shown on the same side at every rung, and flips if it is shown on either.",
         )
     };
-    let whole = format!("Each rung is a study of its own, with its page: {}.", folders.join(", "));
-    section.note = Some(whole);
+    section.note = Some("Each rung is a study of its own, with its page:".to_owned());
+    // What was broken off left none of the rungs that it did not get to.
+    section.pages = pages.filter(|page| material.manifest.files.contains(page)).collect();
     vec![section]
 }
 

@@ -9,9 +9,9 @@ use crate::report::page::text_table::TextTable;
 use crate::say;
 use crate::stats::names::{columns, measures, tables};
 
-/// Matchups and ratings as their tables say, then who is shown to beat whom.
+/// What a counter takes from the winner, matchups and ratings as their tables say, then who is shown to beat whom.
 pub(super) fn sections(material: &Material<'_>) -> Vec<Section> {
-    let tables = [tables::MATCHUPS, tables::RATINGS].into_iter().flat_map(|name| material.drawn(name));
+    let tables = [tables::EXPLOIT, tables::MATCHUPS, tables::RATINGS].into_iter().flat_map(|name| material.drawn(name));
     let mut sections: Vec<Section> = tables.collect();
     let arrows = material.table(tables::MATCHUPS).map_or_else(String::new, |table| graph(material, table));
     if !arrows.is_empty() {
