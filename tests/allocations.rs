@@ -4,7 +4,7 @@ mod common;
 #[path = "common/counting.rs"]
 mod counting;
 
-use common::{SEED, Shipped, batch, lineups, named, sound};
+use common::{SEED, Shipped, at_pace, batch, lineups, named, sound};
 use counting::allocations;
 use ludometer::cell::Cell;
 use ludometer::engine::Table;
@@ -42,9 +42,9 @@ impl Visit for AllLineups {
         // A bot written by hand asks for the features of the one that it was trained to; the champion is one of the others.
         let is_copy = |bot: &&str| bot.ends_with("-by-hand") || *bot == "champion";
         for bots in lineups::<G>().into_iter().filter(|bots| !bots.iter().any(is_copy)) {
-            assert_none_after_warm_up(&sound::<G, _>(&bots, &[]), GAMES);
+            assert_none_after_warm_up(&sound::<G, _>(&bots, &[]), at_pace::<G>(GAMES));
             for shipped in Shipped::all::<G>() {
-                assert_none_after_warm_up(&shipped.cell::<G>(&bots), FEW_GAMES);
+                assert_none_after_warm_up(&shipped.cell::<G>(&bots), at_pace::<G>(FEW_GAMES));
             }
         }
     }
@@ -53,7 +53,8 @@ impl Visit for AllLineups {
 fn assert_none_after_warm_up<G: Signed>(cell: &Cell<G>, games: u64) {
     let rotations = batch(cell, SEED).rotations();
     let blocks = |games: u64| games.div_ceil(rotations.len() as u64);
-    let (warm, all) = (blocks(WARM_UP), blocks(WARM_UP + games));
+    let warm_up = at_pace::<G>(WARM_UP);
+    let (warm, all) = (blocks(warm_up), blocks(warm_up + games));
     let mut table = Table::new(&cell.game, &cell.bots, SEED);
     let mut tally = Tally::new(&cell.form);
     (0..warm).for_each(|block| table.play_block(block, rotations, &mut tally));

@@ -8,7 +8,7 @@ use std::hash::{DefaultHasher, Hash, Hasher};
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
 use std::time::Duration;
 
-use common::{SEED, Shipped, batch, copied, digest, limits, lineups, named, play, shipped, sound, tables};
+use common::{SEED, Shipped, at_pace, batch, copied, digest, limits, lineups, named, play, shipped, sound, tables};
 use ludometer::builtin;
 use ludometer::cell::Cell;
 use ludometer::engine::{Choice, Count, Follow, Limits, Notables, Onlooker, Stop, Table, run};
@@ -49,10 +49,10 @@ impl Follow for SettledAt {
 
 of_every_game!(any_number_of_threads_counts_the_same, G => {
     for bots in lineups::<G>() {
-        counts_the_same(&sound::<G, _>(&bots, &[]), 333);
+        counts_the_same(&sound::<G, _>(&bots, &[]), at_pace::<G>(333));
     }
     for cell in shipped::<G>() {
-        counts_the_same(&cell, 99);
+        counts_the_same(&cell, at_pace::<G>(99));
     }
 });
 
@@ -69,8 +69,9 @@ fn counts_the_same<G: Signed>(cell: &Cell<G>, blocks: u64) {
 
 of_every_game!(a_batch_is_its_blocks_in_any_order, G => {
     for cell in shipped::<G>() {
-        let backwards = counted(&cell, (0..64).rev());
-        assert_eq!(digest(&play(&cell, 64, 2).tally), digest(&backwards));
+        let blocks = at_pace::<G>(64);
+        let backwards = counted(&cell, (0..blocks).rev());
+        assert_eq!(digest(&play(&cell, blocks, 2).tally), digest(&backwards));
     }
 });
 
@@ -157,12 +158,13 @@ of_every_game!(a_run_that_reached_its_target_is_a_run_of_fewer_blocks, G => {
     let cell = sound::<G, &str>(&[], &[]);
     let never = AtomicBool::new(false);
     let limits = Limits {
-        looks: vec![300, 1_000, 2_000],
-        ..limits(5_000, 2, &never)
+        looks: [300, 1_000, 2_000].map(at_pace::<G>).to_vec(),
+        ..limits(at_pace::<G>(5_000), 2, &never)
     };
-    let part = run(&batch(&cell, SEED), &limits, &SettledAt(1_000)).expect("threads");
-    assert_eq!((part.stop, part.count.blocks), (Stop::Settled, 1_000));
-    assert_eq!(digest(&part.count.tally), digest(&play(&cell, 1_000, 1).tally));
+    let target = at_pace::<G>(1_000);
+    let part = run(&batch(&cell, SEED), &limits, &SettledAt(target)).expect("threads");
+    assert_eq!((part.stop, part.count.blocks), (Stop::Settled, target));
+    assert_eq!(digest(&part.count.tally), digest(&play(&cell, target, 1).tally));
 });
 
 of_every_game!(ten_thousand_games_have_ten_thousand_openings, G => {
@@ -217,7 +219,7 @@ of_every_game!(a_bot_and_its_copies_are_exactly_even, G => {
             let copies: Vec<String> = (0..seats).map(|copy| copied::<G>(folder.path(), bot, copy)).collect();
             let cell = sound::<G, _>(&copies, &[count]);
             if cell.game.rotates() {
-                let wins = wins(&play(&cell, 40, 2).tally);
+                let wins = wins(&play(&cell, at_pace::<G>(40), 2).tally);
                 assert!(wins.iter().all(|won| *won == wins[0]), "{bot}: {wins:?}");
             }
         }

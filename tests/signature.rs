@@ -10,7 +10,7 @@ mod common;
 use std::fs;
 use std::hash::{Hash, Hasher};
 
-use common::{SEED, Shipped, batch, digest_of, lineups, play, sound};
+use common::{SEED, Shipped, at_pace, batch, digest_of, lineups, play, sound};
 use ludometer::cell::Cell;
 use ludometer::engine::Table;
 use ludometer::game::{Signed, Watch};
@@ -71,12 +71,12 @@ impl Visit for Workloads {
         let alone = |bots: Vec<&str>| {
             let cell = sound::<G, _>(&bots, &[]);
             let bots = cell.lineup.strategies.join(",");
-            Workload::of(format!("{} {bots}", G::NAME), &[cell], BLOCKS)
+            Workload::of(format!("{} {bots}", G::NAME), &[cell], at_pace::<G>(BLOCKS))
         };
         let all = |shipped: Shipped| {
             let cells: Vec<Cell<G>> = lineups::<G>().iter().map(|bots| shipped.cell(bots)).collect();
             let name = format!("{}/{} {}", G::NAME, shipped.rules, shipped.players);
-            Workload::of(name, &cells, FEW_BLOCKS)
+            Workload::of(name, &cells, at_pace::<G>(FEW_BLOCKS))
         };
         let standard = lineups::<G>().into_iter().map(alone);
         standard.chain(Shipped::all::<G>().into_iter().map(all)).collect()

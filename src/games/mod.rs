@@ -1,5 +1,6 @@
 //! The games that signed the contract, in one list: adding a game is a folder and a line here.
 
+pub mod map_masters;
 pub mod mega_man;
 pub mod metroidvania;
 pub mod pig;
@@ -38,6 +39,7 @@ macro_rules! games {
 games! {
     metroidvania::Metroidvania,
     mega_man::MegaMan,
+    map_masters::MapMasters,
     pig::Pig,
 }
 

@@ -53,7 +53,7 @@ fn names(games: &[Value]) -> Vec<&str> {
 #[cfg(unix)]
 fn every_game_has_its_notable_games_told() {
     let home = TempDir::new().unwrap();
-    for game in ["metroidvania", "mega_man", "pig"] {
+    for game in ["metroidvania", "mega_man", "map_masters", "pig"] {
         let games = notable(home.path(), &["run", game, "-s", "7"]);
         assert_eq!(names(&games), ["longest", "most_lopsided", "luckiest"], "{game}");
         for notable in &games {

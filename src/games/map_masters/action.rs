@@ -1,0 +1,241 @@
+//! What a player may choose, and what happens.
+
+use super::card::Finds;
+use super::config::LONGEST_HAND;
+use super::layout::Placed;
+use super::rules::scoring::Final;
+use super::walk::{End, Move};
+
+/// The kinds of decision, as indices into `Game::KINDS`.
+pub mod kind {
+    /// What to buy in the market.
+    pub const BUY: usize = 0;
+    /// Which fairy to take as a gift.
+    pub const GIFT: usize = 1;
+    /// Whether to keep the first card drawn.
+    pub const REDRAW: usize = 2;
+    /// Which card to lay, and where.
+    pub const PLACE: usize = 3;
+    /// Which path to draw.
+    pub const PATH: usize = 4;
+    /// The next step of a path.
+    pub const WALK: usize = 5;
+    /// Which card to remove for good.
+    pub const TRIM: usize = 6;
+    /// Which card stays for the next round.
+    pub const RECYCLE: usize = 7;
+    /// Which card to pay for, that it stays.
+    pub const KEEP: usize = 8;
+    /// Which card to exchange for one of the market.
+    pub const SWAP: usize = 9;
+}
+
+/// A single dungeon card or starter, by number.
+pub type CardId = u8;
+
+/// Where something in a column of the market lies.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum From {
+    /// Face up, at this place.
+    Open(u8),
+    /// On top of the deck, unseen.
+    Deck,
+}
+
+/// One legal choice.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Action {
+    /// Buy: nothing any more this round.
+    Pass,
+    /// Buy: a fairy of this row of the table.
+    Fairy(u8),
+    /// Buy: a spellbook, in place of the own one at this place where one has as many as one may.
+    Book(From, Option<u8>),
+    /// Buy: a dungeon card from the column of this number, the cheapest first.
+    Card(u8, From),
+    /// Gift: a fairy of this row.
+    Gift(u8),
+    /// Redraw: keep the first card drawn, or discard it.
+    Redraw(bool),
+    /// Place: lay the card at this place of the hand.
+    Place(u8, Placed),
+    /// Place: lay no more cards.
+    Stop,
+    /// Path: the outcome of this number.
+    Path(u8),
+    /// Walk: this step.
+    Step(Move),
+    /// Trim, recycle and keep: the card at this place of the hand, or none (any more).
+    Choose(Option<u8>),
+    /// Swap: the card at this place of the hand for the one of this column and place, or none.
+    Swap(Option<(u8, u8, u8)>),
+}
+
+/// What was bought.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Item {
+    /// A fairy, by row.
+    Fairy(u8),
+    /// A spellbook, by row.
+    Book(u8),
+    /// A dungeon card.
+    Card(CardId),
+}
+
+/// The end of a path, as it was drawn.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
+pub struct Walked {
+    /// What was circled.
+    pub finds: Finds,
+    /// How it ended; nothing where there was no path at all.
+    pub end: Option<End>,
+    /// Hallways walked.
+    pub halls: u8,
+    /// Cards on which it ran.
+    pub cards: u8,
+    /// Cards laid.
+    pub laid: u8,
+    /// Was the search cut off?
+    pub cut: bool,
+}
+
+/// Something that happened; seats are from 0.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Event {
+    /// A round began: its number, and who is first in the market.
+    Round(u8, u8),
+    /// An objective card was turned over.
+    Objective {
+        /// The card.
+        card: u8,
+        /// Is it the round's primary?
+        primary: bool,
+    },
+    /// Something was bought.
+    Bought {
+        /// Who.
+        seat: u8,
+        /// What.
+        item: Item,
+        /// Coins paid.
+        price: u8,
+        /// Was it bought unseen?
+        blind: bool,
+    },
+    /// A player passed, for the rest of the phase.
+    Passed(u8),
+    /// A fairy came along for nothing.
+    Given {
+        /// To whom.
+        seat: u8,
+        /// Of which row.
+        fairy: u8,
+    },
+    /// A card was drawn from the own deck.
+    Drew {
+        /// Who.
+        seat: u8,
+        /// Which.
+        card: CardId,
+    },
+    /// The first card drawn was discarded.
+    Redrew {
+        /// Who.
+        seat: u8,
+        /// The card.
+        card: CardId,
+    },
+    /// The own discards were shuffled.
+    Shuffled(u8),
+    /// A card was laid.
+    Laid {
+        /// Who.
+        seat: u8,
+        /// Which card.
+        card: CardId,
+        /// Where.
+        placed: Placed,
+    },
+    /// A step of a path that is walked.
+    Stepped {
+        /// Who.
+        seat: u8,
+        /// The step.
+        step: Move,
+    },
+    /// A path was drawn.
+    Drawn {
+        /// Who.
+        seat: u8,
+        /// The hand, those that were laid and those that were not.
+        hand: [CardId; LONGEST_HAND],
+        /// How many cards it has.
+        cards: u8,
+        /// The path.
+        walked: Walked,
+        /// Was the spellbook given up that stands for any fairy?
+        gave_up: bool,
+    },
+    /// A player was rewarded for a path.
+    Rewarded {
+        /// Who.
+        seat: u8,
+        /// Coins received.
+        coins: u16,
+        /// Primary points.
+        primary: u16,
+        /// Secondary points, before they are divided.
+        secondary: u16,
+        /// Time bonus.
+        time: u16,
+        /// Was the exit box checked?
+        exit: bool,
+    },
+    /// A card left a deck for good.
+    Trimmed {
+        /// Whose.
+        seat: u8,
+        /// Which.
+        card: CardId,
+    },
+    /// A card stays for the next round.
+    Stayed {
+        /// Whose.
+        seat: u8,
+        /// Which.
+        card: CardId,
+        /// Coins paid for that.
+        price: u8,
+    },
+    /// A card was exchanged for one of the market.
+    Swapped {
+        /// Who.
+        seat: u8,
+        /// The card that left.
+        card: CardId,
+        /// The one that came.
+        for_card: CardId,
+    },
+    /// The market's cards went out, and new ones were dealt.
+    Wiped,
+    /// The final score of a player.
+    Scored {
+        /// Whose.
+        seat: u8,
+        /// Its columns.
+        columns: Final,
+    },
+    /// A player's round is over.
+    RoundOver {
+        /// Whose.
+        seat: u8,
+        /// Coins spent in it on fairies, spellbooks and cards, and in the refresh.
+        spent: [u16; 4],
+        /// Coins received.
+        income: u16,
+        /// Coins held now.
+        held: u16,
+        /// Own cards in deck, hand and discards.
+        cards: u8,
+    },
+}

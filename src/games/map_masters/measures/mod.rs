@@ -1,0 +1,249 @@
+//! What a designer wants to see of this game, counted block by block.
+
+mod notability;
+pub(super) mod tables;
+
+use super::action::{Event, Item, Walked};
+use super::config::{MOST_ROUNDS, MOST_SEATS};
+use super::rules::{explore, scoring};
+use super::walk::End;
+use super::{MapMasters, State};
+use crate::game::{Outcome, Scorer};
+use crate::measure::{bits, win_share};
+use crate::say::with_interval;
+use crate::stats::{Counted, Drawn, Ledger, Scalar};
+pub use notability::Notability;
+use tables::*;
+
+/// Counts what players do.
+pub struct Measures {
+    /// The row of every single card.
+    row_of: Vec<u8>,
+    /// The row of every single objective card.
+    objective_of: Vec<u8>,
+    seats: usize,
+    fairies: usize,
+    /// The game under way, by seat.
+    players: [Player; MOST_SEATS],
+    /// Who was first in the market, by round.
+    first: [u8; MOST_ROUNDS],
+    round: u8,
+    /// The round's objectives, by row.
+    primary: u8,
+    secondary: Option<u8>,
+}
+
+/// What one player has come to in a game.
+#[derive(Clone, Copy, Default)]
+struct Player {
+    /// Rows of the card table bought, a bit each; and of the spellbook table.
+    cards: u128,
+    books: u128,
+    /// Rows of the card table in the hand of this round.
+    hand: u128,
+}
+
+/// Ends of paths, the last that of no path.
+const ENDINGS: usize = End::ALL.len() + 1;
+
+impl Scorer<MapMasters> for Measures {
+    const COUNTED: Counted = Counted {
+        scores: SCORES,
+        sheets: SHEETS,
+        curves: CURVES,
+        drawn: Some(Drawn { curve: 0, x: "round", y: "coins spent" }),
+    };
+
+    fn new(game: &MapMasters) -> Self {
+        let rules = game.rules();
+        Self {
+            row_of: rules.row_of.clone(),
+            objective_of: rules.objective_of.clone(),
+            seats: rules.seats,
+            fairies: rules.fairies.len(),
+            players: Default::default(),
+            first: [0; MOST_ROUNDS],
+            round: 0,
+            primary: 0,
+            secondary: None,
+        }
+    }
+
+    fn rows(game: &MapMasters, sheet: usize, strategies: &[String]) -> Vec<Vec<Scalar>> {
+        let rules = game.rules();
+        match sheet {
+            CARDS => {
+                rules.rows.iter().map(|row| vec![row.name.as_str().into(), usize::from(row.cost).into()]).collect()
+            }
+            SPELLBOOKS => rules.spellbooks.iter().map(|row| vec![row.name.as_str().into()]).collect(),
+            FAIRY_KINDS => rules.fairies.iter().map(|row| vec![row.name.as_str().into()]).collect(),
+            OBJECTIVES => rules.objectives.iter().map(|row| vec![row.name.as_str().into()]).collect(),
+            BOARDS => boards(strategies),
+            ENDS => ends(strategies),
+            _ => (1..=MOST_ROUNDS).map(|round| vec![round.into()]).collect(),
+        }
+    }
+
+    fn begin_game(&mut self) {
+        self.players = Default::default();
+    }
+
+    #[inline]
+    fn event(&mut self, event: Event, seating: &[u8], ledger: &mut Ledger) {
+        let strategy = |seat: u8| usize::from(seating[usize::from(seat)]);
+        match event {
+            Event::Round(round, first) => {
+                self.round = round;
+                self.first[usize::from(round - 1)] = first;
+            }
+            Event::Objective { card, primary } => self.objective(card, primary),
+            Event::Bought { seat, item, blind, .. } => self.bought(seat, item, blind, strategy(seat), ledger),
+            Event::Given { fairy, .. } => ledger.row(FAIRY_KINDS, fairy.into()).count(GIVEN, 1),
+            Event::Drawn { seat, hand, cards, walked, .. } => {
+                let rows = hand[..usize::from(cards)].iter().map(|&card| self.row_of[usize::from(card)]);
+                self.players[usize::from(seat)].hand = rows.fold(0, |rows, row| rows | 1 << row);
+                drawn(strategy(seat), &walked, ledger);
+            }
+            Event::Rewarded { seat, coins, primary, secondary, .. } => {
+                ledger.count(INCOME, strategy(seat), coins);
+                self.rewarded(seat, primary, secondary, ledger);
+            }
+            Event::Trimmed { seat, .. } => ledger.count(TRIMMED, strategy(seat), 1),
+            Event::RoundOver { seat, spent, income, held, cards } => {
+                let [fairies, books, bought, refresh] = spent.map(u32::from);
+                let all = fairies + books + bought + refresh;
+                ledger.turn(0, seat.into(), [all, fairies, books, bought, income.into(), held.into()]);
+                ledger.turn(1, seat.into(), [cards.into()]);
+            }
+            _ => {}
+        }
+    }
+
+    fn end_game(
+        &mut self,
+        game: &MapMasters,
+        state: &State,
+        outcome: Option<Outcome>,
+        seating: &[u8],
+        ledger: &mut Ledger,
+    ) {
+        (0..self.fairies).for_each(|row| ledger.row(FAIRY_KINDS, row).count(FAIRY_GAMES, 1));
+        let Some(outcome) = outcome else { return };
+        let finals = scoring::finals(game.rules(), state);
+        let sums = || finals[..self.seats].iter().map(|columns| i64::from(columns.sum()));
+        let (best, least) = (sums().max().unwrap_or(0), sums().min().unwrap_or(0));
+        ledger.count(ALL_GAMES, 0, 1);
+        ledger.count(SHARED, 0, outcome.winners.count_ones() > 1);
+        ledger.count(SPREAD, 0, best - least);
+        ledger.count(WON_BY, 0, best);
+        for (seat, &strategy) in seating.iter().enumerate() {
+            let columns = &finals[seat];
+            let of_column = [columns.primary, columns.secondary, columns.time, columns.exits, columns.coins];
+            let [primary, secondary, time, exits, coins] = of_column.map(i64::from);
+            ledger.counts(GAMES, strategy.into(), [1, columns.sum().into(), primary, secondary, time, exits, coins]);
+            ledger.count(BOUGHT_NOTHING, strategy.into(), self.players[seat].cards == 0);
+            let first = (usize::from(strategy) * MOST_SEATS + seat) * BOARD_COLUMNS.len();
+            for (column, points) in of_column.into_iter().enumerate() {
+                ledger.row(BOARDS, first + column).counts([1, points.into()]);
+            }
+            let won = win_share(outcome, seat);
+            for (sheet, bought) in [(CARDS, self.players[seat].cards), (SPELLBOOKS, self.players[seat].books)] {
+                for row in bits(bought) {
+                    let mut row = ledger.row(sheet, row);
+                    row.count(OWNED, 1);
+                    row.count(WON, won);
+                }
+            }
+        }
+        for round in 0..usize::from(self.round) {
+            let won = win_share(outcome, self.first[round].into());
+            ledger.row(LEAD, round).counts([1, won]);
+        }
+    }
+
+    fn findings(ledger: &Ledger, strategies: &[String]) -> Vec<String> {
+        let scores = strategies.iter().enumerate().filter_map(|(strategy, name)| {
+            let score = ledger.estimate(FINAL_SCORE, strategy);
+            Some(format!("{name} {}", with_interval(score, 1.0, "")?))
+        });
+        let scores: Vec<String> = scores.collect();
+        if scores.is_empty() { Vec::new() } else { vec![format!("Final scores: {}.", scores.join(", "))] }
+    }
+}
+
+fn boards(strategies: &[String]) -> Vec<Vec<Scalar>> {
+    let row = |name: &String, seat: usize, column: &str| vec![name.as_str().into(), (seat + 1).into(), column.into()];
+    let seats = strategies.iter().flat_map(|name| (0..MOST_SEATS).map(move |seat| (name, seat)));
+    seats.flat_map(|(name, seat)| BOARD_COLUMNS.iter().map(move |column| row(name, seat, column))).collect()
+}
+
+fn ends(strategies: &[String]) -> Vec<Vec<Scalar>> {
+    let row = |name: &String, end: &str| vec![name.as_str().into(), end.into()];
+    let ends = || End::ALL.into_iter().map(End::name).chain(["none"]);
+    strategies.iter().flat_map(|name| ends().map(move |end| row(name, end))).collect()
+}
+
+/// A path of a strategy.
+fn drawn(strategy: usize, walked: &Walked, ledger: &mut Ledger) {
+    let exited = explore::exited(walked);
+    let counts = [1, exited.into(), walked.halls.into(), walked.laid.into(), walked.cut.into()];
+    ledger.counts(PATHS, strategy, counts);
+    let ended = walked.end.map_or(ENDINGS - 1, |end| end as usize);
+    for end in 0..ENDINGS {
+        let mut row = ledger.row(ENDS, strategy * ENDINGS + end);
+        row.count(ALL_PATHS, 1);
+        if end == ended {
+            row.count(ENDED, 1);
+            row.count(END_HALLS, walked.halls);
+            row.count(END_CARDS, walked.cards);
+        }
+    }
+}
+
+impl Measures {
+    fn objective(&mut self, card: u8, primary: bool) {
+        let row = self.objective_of[usize::from(card)];
+        if primary {
+            (self.primary, self.secondary) = (row, None);
+        } else {
+            self.secondary = Some(row);
+        }
+    }
+
+    fn bought(&mut self, seat: u8, item: Item, blind: bool, strategy: usize, ledger: &mut Ledger) {
+        let player = &mut self.players[usize::from(seat)];
+        let (sheet, row) = match item {
+            Item::Fairy(row) => {
+                ledger.count(FAIRIES, strategy, 1);
+                return ledger.row(FAIRY_KINDS, row.into()).count(SOLD, 1);
+            }
+            Item::Book(row) => {
+                player.books |= 1 << row;
+                ledger.count(BOOKS, strategy, 1);
+                (SPELLBOOKS, row)
+            }
+            Item::Card(card) => {
+                let row = self.row_of[usize::from(card)];
+                player.cards |= 1 << row;
+                ledger.counts(BOUGHT, strategy, [1, blind.into()]);
+                (CARDS, row)
+            }
+        };
+        ledger.row(sheet, row.into()).counts([1, blind.into(), self.round.into()]);
+    }
+
+    /// The primary is counted before the refresh turns the next one over.
+    fn rewarded(&mut self, seat: u8, primary: u16, secondary: u16, ledger: &mut Ledger) {
+        ledger.row(OBJECTIVES, self.primary.into()).counts([1, primary.into()]);
+        if let Some(row) = self.secondary {
+            let mut row = ledger.row(OBJECTIVES, row.into());
+            row.count(AS_SECONDARY, 1);
+            row.count(SECONDARY_SUM, secondary);
+        }
+        for row in bits(self.players[usize::from(seat)].hand) {
+            let mut row = ledger.row(CARDS, row);
+            row.count(PLAYED, 1);
+            row.count(ROUND_POINTS, primary);
+        }
+    }
+}

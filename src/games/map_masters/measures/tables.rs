@@ -1,0 +1,385 @@
+//! What is counted, as data: the scores, the tables and the curves.
+
+use crate::measure::WIN;
+use crate::stats::SheetColumn::{Count, Mean};
+use crate::stats::{CurveColumn, CurveSheet, Order, Picture, Rate, Score, Shape, Sheet, Value};
+
+/// The counters of a strategy.
+pub const GAMES: usize = 0;
+pub const FINAL: usize = 1;
+pub const PRIMARY: usize = 2;
+pub const SECONDARY: usize = 3;
+pub const TIME: usize = 4;
+pub const EXITS: usize = 5;
+pub const COINS: usize = 6;
+pub const PATHS: usize = 7;
+pub const EXITED: usize = 8;
+pub const HALLS: usize = 9;
+pub const LAID: usize = 10;
+pub const CUT: usize = 11;
+pub const INCOME: usize = 12;
+pub const BOUGHT: usize = 13;
+pub const BLIND: usize = 14;
+pub const BOOKS: usize = 15;
+pub const FAIRIES: usize = 16;
+pub const BOUGHT_NOTHING: usize = 17;
+pub const TRIMMED: usize = 18;
+/// Those of the table.
+pub const ALL_GAMES: usize = 19;
+pub const SHARED: usize = 20;
+pub const SPREAD: usize = 21;
+pub const WON_BY: usize = 22;
+
+/// The score that findings tell.
+pub const FINAL_SCORE: usize = 0;
+
+pub const SCORES: &[&[Score]] = &[
+    &[
+        Score::each("final_score", [FINAL, GAMES], "points", "Final score of a player.").compared(),
+        Score::each("primary_points", [PRIMARY, GAMES], "points", "Points of primary objectives in it.").compared(),
+        Score::each(
+            "secondary_points",
+            [SECONDARY, GAMES],
+            "points",
+            "Points of secondary objectives in it, divided and rounded down.",
+        ),
+        Score::each("time_points", [TIME, GAMES], "points", "Time bonus in it."),
+        Score::each("exit_points", [EXITS, GAMES], "points", "Points for exit boxes in it."),
+        Score::each("coin_points", [COINS, GAMES], "points", "Points for coins left in it."),
+        Score::each(
+            "primary_share",
+            [PRIMARY, FINAL],
+            "share of points",
+            "Share of primary points in all final scores.",
+        )
+        .share(),
+    ],
+    &[
+        Score::each("exit_rate", [EXITED, PATHS], "share of paths", "Paths that end at an exit.").share().compared(),
+        Score::each("path_halls", [HALLS, PATHS], "hallways per path", "Hallways on a path."),
+        Score::each("cards_laid", [LAID, PATHS], "cards per dungeon", "Cards laid in a dungeon."),
+        Score::each("paths_cut", [CUT, PATHS], "share of paths", "Dungeons whose search for paths was cut off.")
+            .share(),
+        Score::each("income", [INCOME, PATHS], "coins per round", "Coins received for a path.").compared(),
+    ],
+    &[
+        Score::each("cards_bought", [BOUGHT, GAMES], "cards per player-game", "Dungeon cards that a player buys.")
+            .compared(),
+        Score::each("bought_blind", [BLIND, BOUGHT], "share of cards", "Those of them that were bought unseen.")
+            .share(),
+        Score::each("books_bought", [BOOKS, GAMES], "spellbooks per player-game", "Spellbooks that a player buys."),
+        Score::each("fairies_bought", [FAIRIES, GAMES], "fairies per player-game", "Fairies that a player buys."),
+        Score::each(
+            "bought_no_card",
+            [BOUGHT_NOTHING, GAMES],
+            "share of player-games",
+            "Player-games in which no dungeon card is bought.",
+        )
+        .share(),
+        Score::each("cards_trimmed", [TRIMMED, GAMES], "cards per player-game", "Own cards that leave for good."),
+    ],
+    &[
+        Score::whole("shared_wins", [SHARED, ALL_GAMES], "share of games", "Games whose win is shared.").share(),
+        Score::whole(
+            "score_spread",
+            [SPREAD, WON_BY],
+            "share of the best score",
+            "From the best final score to the lowest, as a share of the best.",
+        )
+        .share(),
+    ],
+];
+
+pub const CARDS: usize = 0;
+pub const SPELLBOOKS: usize = 1;
+pub const FAIRY_KINDS: usize = 2;
+pub const OBJECTIVES: usize = 3;
+pub const BOARDS: usize = 4;
+pub const ENDS: usize = 5;
+pub const LEAD: usize = 6;
+pub const SHEETS: &[Sheet] =
+    &[CARD_SHEET, SPELLBOOK_SHEET, FAIRY_SHEET, OBJECTIVE_SHEET, BOARD_SHEET, END_SHEET, LEAD_SHEET];
+
+/// The counters of a row of `cards` and `spellbooks`; wins are counted in parts.
+pub const SOLD: usize = 0;
+pub const UNSEEN: usize = 1;
+pub const ROUND_SUM: usize = 2;
+pub const OWNED: usize = 3;
+pub const WON: usize = 4;
+pub const PLAYED: usize = 5;
+pub const ROUND_POINTS: usize = 6;
+
+const fn win_rate(about: &'static str) -> Rate {
+    Rate {
+        keys: [
+            ("win_rate_when_bought", "share", about),
+            ("lo", "share", "Lower end of the 95 % interval."),
+            ("hi", "share", "Upper end of the 95 % interval."),
+        ],
+        ..Rate::new([WON, OWNED], ("win_rate_when_bought", "share", about)).share().parts(WIN)
+    }
+}
+
+const CARD_SHEET: Sheet = Sheet {
+    name: "cards",
+    keys: &[("card", "", "The card, by its name in the card table."), ("cost", "coins", "Its cost; 0 for a starter.")],
+    columns: &[
+        Count(SOLD, ("bought", "times", "How often it was bought.")),
+        Count(UNSEEN, ("blind", "times", "How often unseen.")),
+        Mean([ROUND_SUM, SOLD], ("round", "round", "Mean round in which it was bought.")),
+        Count(PLAYED, ("played", "player-rounds", "How often it was in a hand.")),
+        Mean(
+            [ROUND_POINTS, PLAYED],
+            (
+                "round_points",
+                "points",
+                "Mean primary points of a round with it in the hand: of the whole path, not of the card.",
+            ),
+        ),
+        win_rate("Wins of players who bought it in the game.").column(),
+        Count(OWNED, ("games", "player-games", "Player-games in which it was bought.")),
+    ],
+    sparse: None,
+    pictures: &[Picture::new(
+        "Which cards are bought, and do their buyers win?",
+        "A dot is a card: to the right, how often it was bought; upward, how often players win who bought it, over their n games. Who is ahead buys other cards than who is behind: an association, not what the card does.",
+        Shape::Scatter { x: "bought", value: Value::interval("win_rate_when_bought"), name: "card" },
+    )],
+};
+
+const SPELLBOOK_SHEET: Sheet = Sheet {
+    name: "spellbooks",
+    keys: &[("spellbook", "", "The spellbook, by its name in the table.")],
+    columns: &[
+        Count(SOLD, ("bought", "times", "How often it was bought.")),
+        Count(UNSEEN, ("blind", "times", "How often unseen.")),
+        Mean([ROUND_SUM, SOLD], ("round", "round", "Mean round in which it was bought.")),
+        win_rate("Wins of players who bought it in the game.").column(),
+        Count(OWNED, ("games", "player-games", "Player-games in which it was bought.")),
+    ],
+    sparse: None,
+    pictures: &[Picture::new(
+        "Do buyers of spellbooks win?",
+        "How often players win who bought it: a point, and its 95 % interval as a bar; n is their games. Who is ahead buys others than who is behind: an association.",
+        Shape::Intervals { name: &["spellbook"], value: Value::interval("win_rate_when_bought"), order: Order::Value },
+    )],
+};
+
+/// The counters of a row of `fairies`: the first as in `cards`.
+pub const GIVEN: usize = 1;
+
+const FAIRY_SHEET: Sheet = Sheet {
+    name: "fairies",
+    keys: &[("fairy", "", "The fairy, by its name in the table.")],
+    columns: &[
+        Count(SOLD, ("bought", "times", "How often it was bought.")),
+        Count(GIVEN, ("given", "times", "How often it came along for nothing.")),
+        Rate::new([SOLD, FAIRY_GAMES], ("bought_per_game", "fairies", "Bought in a game, over all players.")).column(),
+        Count(FAIRY_GAMES, ("games", "games", "Games.")),
+    ],
+    sparse: None,
+    pictures: &[Picture::new(
+        "Which fairies are bought?",
+        "How often it is bought in a game, over all players: a point, and its 95 % interval as a bar; n is the games.",
+        Shape::Intervals { name: &["fairy"], value: Value::interval("bought_per_game"), order: Order::Value },
+    )],
+};
+/// Games, in each row of `fairies`.
+pub const FAIRY_GAMES: usize = 2;
+
+/// The counters of a row of `objectives`: player-rounds as primary and their points, and as secondary.
+pub const AS_PRIMARY: usize = 0;
+pub const PRIMARY_SUM: usize = 1;
+pub const AS_SECONDARY: usize = 2;
+pub const SECONDARY_SUM: usize = 3;
+
+const OBJECTIVE_SHEET: Sheet = Sheet {
+    name: "objectives",
+    keys: &[("objective", "", "What it asks for, by its name in the table.")],
+    columns: &[
+        Rate {
+            keys: [
+                ("primary_mean", "points", "Mean primary points of a player in a round that it is primary."),
+                ("primary_lo", "points", "Lower end of its 95 % interval."),
+                ("primary_hi", "points", "Upper end of its 95 % interval."),
+            ],
+            ..Rate::new([PRIMARY_SUM, AS_PRIMARY], ("primary_mean", "points", ""))
+        }
+        .column(),
+        Count(AS_PRIMARY, ("primary_rounds", "player-rounds", "Rounds times players with it as the primary.")),
+        Rate {
+            keys: [
+                ("secondary_mean", "points", "Mean secondary points, before they are divided, where it is secondary."),
+                ("secondary_lo", "points", "Lower end of its 95 % interval."),
+                ("secondary_hi", "points", "Upper end of its 95 % interval."),
+            ],
+            ..Rate::new([SECONDARY_SUM, AS_SECONDARY], ("secondary_mean", "points", ""))
+        }
+        .column(),
+        Count(AS_SECONDARY, ("secondary_rounds", "player-rounds", "Rounds times players with it as the secondary.")),
+    ],
+    sparse: None,
+    pictures: &[Picture::new(
+        "Which objectives bring points?",
+        "Mean primary points of a player in a round in which this is the primary objective: a point, and its 95 % interval as a bar; n is the player-rounds.",
+        Shape::Intervals {
+            name: &["objective"],
+            value: Value::within("primary_mean", "primary_lo", "primary_hi"),
+            order: Order::Value,
+        },
+    )],
+};
+
+/// The counters of a row of `scores`: player-games, then points by column of the board.
+pub const BOARD_COLUMNS: [&str; 5] = ["primary", "secondary", "time", "exits", "coins"];
+pub const BOARD_GAMES: usize = 0;
+pub const BOARD_POINTS: usize = 1;
+
+/// A row per strategy, seat and column of the score board.
+const BOARD_SHEET: Sheet = Sheet {
+    name: "scores",
+    keys: &[
+        ("strategy", "", "The strategy."),
+        ("seat", "seat", "The seat, from 1."),
+        ("column", "", "The column of the score board: `primary`, `secondary` (divided), `time`, `exits`, `coins`."),
+    ],
+    columns: &[
+        Rate::new(
+            [BOARD_POINTS, BOARD_GAMES],
+            ("points", "points", "Mean points of a player from it in the final score."),
+        )
+        .column(),
+        Count(BOARD_GAMES, ("games", "player-games", "Player-games.")),
+    ],
+    sparse: Some(BOARD_GAMES),
+    pictures: &[Picture::new(
+        "What final scores are made of",
+        "Mean points from each column of the score board, by seat; n is the player-games.",
+        Shape::Heatmap { across: "column", down: "seat", value: Value::interval("points"), middle: None },
+    )
+    .each("strategy")],
+};
+
+/// The counters of a row of `paths`.
+pub const ENDED: usize = 0;
+pub const ALL_PATHS: usize = 1;
+pub const END_HALLS: usize = 2;
+pub const END_CARDS: usize = 3;
+
+/// A row per strategy and end of a path.
+const END_SHEET: Sheet = Sheet {
+    name: "paths",
+    keys: &[
+        ("strategy", "", "The strategy."),
+        ("end", "", "How the path ended; `none` where there was no path at all."),
+    ],
+    columns: &[
+        Count(ENDED, ("paths", "paths", "Paths that ended so.")),
+        Rate::new([ENDED, ALL_PATHS], ("share", "share", "Their share of the strategy's paths.")).share().column(),
+        Mean([END_HALLS, ENDED], ("halls", "hallways", "Mean hallways on them.")),
+        Mean([END_CARDS, ENDED], ("cards", "cards", "Mean cards on which they run.")),
+        Count(ALL_PATHS, ("of", "paths", "All paths of the strategy.")),
+    ],
+    sparse: Some(ALL_PATHS),
+    pictures: &[Picture::new(
+        "How paths end",
+        "The share of a strategy's paths that end so, a point with its 95 % interval; n is all of its paths.",
+        Shape::Intervals { name: &["strategy", "end"], value: Value::interval("share"), order: Order::Table },
+    )],
+};
+
+/// The counters of a row of `lead`.
+pub const LED: usize = 0;
+pub const LED_WON: usize = 1;
+
+/// A row per round.
+const LEAD_SHEET: Sheet = Sheet {
+    name: "lead",
+    keys: &[("round", "round", "The round.")],
+    columns: &[
+        Rate {
+            keys: [
+                ("win_rate_when_first", "share", "Wins of the player who was first in the market of this round."),
+                ("lo", "share", "Lower end of the 95 % interval."),
+                ("hi", "share", "Upper end of the 95 % interval."),
+            ],
+            ..Rate::new([LED_WON, LED], ("win_rate_when_first", "share", "")).share().parts(WIN)
+        }
+        .column(),
+        Count(LED, ("games", "games", "Games that had this round.")),
+    ],
+    sparse: Some(LED),
+    pictures: &[Picture::new(
+        "Does being first in the market help?",
+        "How often the player wins who was first in the market of this round, a point with its 95 % interval; n is the games. From the second round on that is whoever was poorest: a sign of the players, not only what the place is worth.",
+        Shape::Intervals { name: &["round"], value: Value::interval("win_rate_when_first"), order: Order::Table },
+    )],
+};
+
+const OUTCOME: &str = "Over all games, or those it won or lost.";
+const ROUND: (&str, &str, &str) = ("round", "rounds", "The round, from 1.");
+const ALIVE: &str = "Player-games that had this round: what the means are over.";
+
+/// Coins by round; cards of the own deck by round.
+pub const CURVES: &[CurveSheet] = &[
+    CurveSheet {
+        name: "coin_curves",
+        first: 0,
+        resources: &[],
+        resource: "",
+        outcome: OUTCOME,
+        x: ROUND,
+        alive: ALIVE,
+        columns: &[
+            CurveColumn::Measured([
+                ("spent", "coins", "Mean coins spent in this round."),
+                ("spent_lo", "coins", "Lower end of its 95 % interval."),
+                ("spent_hi", "coins", "Upper end of its 95 % interval."),
+            ]),
+            CurveColumn::Also(0, ("spent_fairies", "coins", "Mean coins spent on fairies.")),
+            CurveColumn::Also(1, ("spent_books", "coins", "Mean coins spent on spellbooks.")),
+            CurveColumn::Also(2, ("spent_cards", "coins", "Mean coins spent on dungeon cards.")),
+            CurveColumn::Also(3, ("income", "coins", "Mean coins received for the path.")),
+            CurveColumn::Also(4, ("held", "coins", "Mean coins held at the end of the round.")),
+            CurveColumn::Cumulative(("cumulative_spent", "coins", "Mean coins spent up to this round and with it.")),
+        ],
+        pictures: &[
+            curve(
+                "How coins are spent",
+                "Mean coins that a player spends in each round, with a band for the 95 % interval: over all games, and over those won or lost.",
+                Value::within("spent", "spent_lo", "spent_hi"),
+            )
+            .each("outcome"),
+            curve("What paths earn", "Mean coins that a player receives for the path of each round.", Value::plain("income"))
+                .each("outcome"),
+            curve("How many coins are kept", "Mean coins that a player holds at the end of each round.", Value::plain("held"))
+                .each("outcome"),
+        ],
+    },
+    CurveSheet {
+        name: "deck",
+        first: 1,
+        resources: &[],
+        resource: "",
+        outcome: OUTCOME,
+        x: ROUND,
+        alive: ALIVE,
+        columns: &[CurveColumn::Measured([
+            ("cards", "cards", "Mean own cards at the end of the round, in deck, hand and discards."),
+            ("cards_lo", "cards", "Lower end of its 95 % interval."),
+            ("cards_hi", "cards", "Upper end of its 95 % interval."),
+        ])],
+        pictures: &[curve(
+            "How decks grow",
+            "Mean own cards at the end of each round, with a band for the 95 % interval.",
+            Value::within("cards", "cards_lo", "cards_hi"),
+        )
+        .each("outcome")],
+    },
+];
+
+/// A line for each strategy over the rounds.
+const fn curve(title: &'static str, about: &'static str, value: Value) -> Picture {
+    let (x, line) = ("round", "strategy");
+    Picture::new(title, about, Shape::Curves { x, value, line })
+}

@@ -1,0 +1,192 @@
+//! Exploration Phase: building a dungeon of the hand, card by card, and drawing a path through it. It is played simultaneously, and asked
+//! seat after seat: nothing that one player builds affects another.
+
+use super::super::action::{Action, Event, Walked};
+use super::super::config::{LONGEST_HAND, Rules, Walking};
+use super::super::dungeon::Dungeon;
+use super::super::layout::{self, Placed};
+use super::super::search;
+use super::super::state::{Exploration, Phase, State};
+use super::super::walk::{End, Move, Walk};
+use super::super::worth::worth;
+use super::round;
+use crate::game::Watch;
+use crate::luck::Luck;
+
+/// All hands are made: the first player explores.
+pub fn begin(rules: &Rules, state: &mut State, luck: &mut Luck, watch: &mut impl Watch<Event>) {
+    state.active = 0;
+    build(rules, state, luck, watch);
+}
+
+/// The active player begins to build; without a card there is nothing to explore.
+fn build(rules: &Rules, state: &mut State, luck: &mut Luck, watch: &mut impl Watch<Event>) {
+    state.dungeon.clear();
+    state.phase = Phase::Place;
+    if state.player().hand.is_empty() {
+        finish(rules, state, Walked::default(), false, luck, watch);
+    }
+}
+
+/// The cards that may be laid, and where; to lay no more once one lies.
+pub fn legal_places(rules: &Rules, state: &State, out: &mut Vec<Action>) {
+    places(rules, state, |place, placed| out.push(Action::Place(place, placed)));
+    if state.dungeon.laid != 0 && rules.may_leave_out {
+        out.push(Action::Stop);
+    }
+}
+
+/// Every way to lay a card of the hand that does not lie yet; of cards that bear the same the first.
+fn places(rules: &Rules, state: &State, mut lay: impl FnMut(u8, Placed)) {
+    let Exploration { layout, laid, .. } = &state.dungeon;
+    let hand = &state.player().hand;
+    let row = |place: usize| rules.row_of[usize::from(hand[place])];
+    for place in (0..hand.len()).filter(|place| laid >> place & 1 == 0) {
+        let again = (0..place).any(|before| laid >> before & 1 == 0 && row(before) == row(place));
+        if !again {
+            layout::spots(layout, &rules.cards, row(place), &rules.customs, &mut |placed| lay(place as u8, placed));
+        }
+    }
+}
+
+/// Lays a card.
+pub fn lay(
+    rules: &Rules,
+    state: &mut State,
+    place: u8,
+    placed: Placed,
+    luck: &mut Luck,
+    watch: &mut impl Watch<Event>,
+) {
+    let card = state.player().hand[usize::from(place)];
+    state.dungeon.layout.push(placed);
+    state.dungeon.laid |= 1 << place;
+    watch.event(Event::Laid { seat: state.active, card, placed });
+    let mut fits = false;
+    places(rules, state, |_, _| fits = true);
+    if !fits {
+        explore(rules, state, luck, watch);
+    }
+}
+
+/// The dungeon is built: a path is chosen from those that are worked out, or walked.
+pub fn explore(rules: &Rules, state: &mut State, luck: &mut Luck, watch: &mut impl Watch<Event>) {
+    let dungeon = Dungeon::new(&rules.cards, &state.dungeon.layout, &rules.customs);
+    let gear = state.player().gear(rules);
+    match rules.walking {
+        Walking::Walked => {
+            state.dungeon.walk = Walk::at_start(gear);
+            go_on(rules, state, luck, watch);
+        }
+        Walking::Solved => {
+            let worth = worth(rules, state);
+            search::outcomes(&dungeon, gear, &worth, rules.steps, &mut state.dungeon.frontier);
+            match state.dungeon.frontier.outcomes.len() {
+                0 => finish(rules, state, Walked { laid: laid(state), ..Walked::default() }, false, luck, watch),
+                1 => draw(rules, state, 0, luck, watch),
+                _ => state.phase = Phase::Path,
+            }
+        }
+    }
+}
+
+fn laid(state: &State) -> u8 {
+    state.dungeon.layout.len() as u8
+}
+
+/// The outcomes that are not worse than another in everything.
+pub fn legal_paths(state: &State, out: &mut Vec<Action>) {
+    out.extend((0..state.dungeon.frontier.outcomes.len() as u8).map(Action::Path));
+}
+
+/// Draws the path that leads to this outcome.
+pub fn draw(rules: &Rules, state: &mut State, which: u8, luck: &mut Luck, watch: &mut impl Watch<Event>) {
+    let frontier = &state.dungeon.frontier;
+    let outcome = frontier.outcomes[usize::from(which)];
+    let cut = frontier.cut || frontier.overflow;
+    let walked = Walked {
+        finds: outcome.finds,
+        end: Some(outcome.end),
+        halls: outcome.halls,
+        cards: outcome.cards,
+        laid: laid(state),
+        cut,
+    };
+    let wild = state.player().gear(rules).wild && !outcome.wild_kept;
+    finish(rules, state, walked, wild, luck, watch);
+}
+
+/// The steps that the path may take next.
+pub fn legal_steps(rules: &Rules, state: &State, out: &mut Vec<Action>) {
+    let dungeon = Dungeon::new(&rules.cards, &state.dungeon.layout, &rules.customs);
+    state.dungeon.walk.moves(&dungeon, &mut |step| out.push(Action::Step(step)));
+}
+
+/// Takes a step.
+pub fn step(rules: &Rules, state: &mut State, step: Move, luck: &mut Luck, watch: &mut impl Watch<Event>) {
+    let dungeon = Dungeon::new(&rules.cards, &state.dungeon.layout, &rules.customs);
+    state.dungeon.walk.take(&dungeon, step);
+    watch.event(Event::Stepped { seat: state.active, step });
+    go_on(rules, state, luck, watch);
+}
+
+/// Asks for the next step; where there is none, the path has ended.
+fn go_on(rules: &Rules, state: &mut State, luck: &mut Luck, watch: &mut impl Watch<Event>) {
+    let dungeon = Dungeon::new(&rules.cards, &state.dungeon.layout, &rules.customs);
+    let mut any = false;
+    state.dungeon.walk.moves(&dungeon, &mut |_| any = true);
+    state.phase = Phase::Walk;
+    if any {
+        return;
+    }
+    let walk = &state.dungeon.walk;
+    let walked = Walked {
+        finds: walk.finds(),
+        end: walk.ended(&dungeon),
+        halls: walk.halls(),
+        cards: walk.cards(),
+        laid: laid(state),
+        cut: false,
+    };
+    let wild = state.player().gear(rules).wild && !walk.wild_left();
+    finish(rules, state, walked, wild, luck, watch);
+}
+
+/// The path is drawn: the next player explores, or all are rewarded. Did a spellbook become a fairy on it (`wild`)?
+fn finish(
+    rules: &Rules,
+    state: &mut State,
+    walked: Walked,
+    wild: bool,
+    luck: &mut Luck,
+    watch: &mut impl Watch<Event>,
+) {
+    let seat = state.active;
+    let player = state.player_mut();
+    player.walked = walked;
+    // "You can permanently remove this Card": for good, and the market's stock of fairies stays as it is.
+    let book = player.wild(rules).filter(|_| wild);
+    let gave_up = book.is_some_and(|(_, for_good)| for_good);
+    match book {
+        Some((place, true)) => {
+            player.books.take(place);
+        }
+        Some((place, false)) => player.use_up(place),
+        None => {}
+    }
+    let mut hand = [u8::MAX; LONGEST_HAND];
+    hand.iter_mut().zip(player.hand.iter()).for_each(|(to, &card)| *to = card);
+    let cards = player.hand.len() as u8;
+    watch.event(Event::Drawn { seat, hand, cards, walked, gave_up });
+    state.active += 1;
+    if usize::from(state.active) == rules.seats {
+        round::explored(rules, state, luck, watch);
+    } else {
+        build(rules, state, luck, watch);
+    }
+}
+
+/// Did the path end at a free edge?
+pub fn exited(walked: &Walked) -> bool {
+    walked.end == Some(End::Exit)
+}

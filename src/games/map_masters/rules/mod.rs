@@ -1,0 +1,137 @@
+//! The rules, one file per phase of a round. Each function names the rulebook's section or the open point that it carries out.
+
+pub mod explore;
+pub mod hand;
+pub mod market;
+pub mod refresh;
+pub mod reward;
+pub mod round;
+pub mod scoring;
+
+use super::action::{Action, Event, kind};
+use super::config::{self, LONGEST_HAND};
+use super::state::{Phase, State};
+use super::{MapMasters, audit, measures};
+use crate::config::Reader;
+use crate::game::{Game, Kind, Outcome, Turn, Watch};
+use crate::luck::Luck;
+
+impl Game for MapMasters {
+    type State = State;
+    type Action = Action;
+    type Event = Event;
+    type Scorer = measures::Measures;
+    type Notability = measures::Notability;
+
+    const NAME: &'static str = "map_masters";
+    const ABOUT: &'static str =
+        "Map Masters: buy dungeon cards, build a dungeon of five and draw one path through it (2 to 5 players).";
+    const KINDS: &'static [Kind] = &[
+        Kind { name: "buy", about: "What to buy in the market, one thing at a time, or to pass." },
+        Kind { name: "gift", about: "Which fairy comes along with one that was bought." },
+        Kind { name: "redraw", about: "Whether to keep the first card drawn or to discard it." },
+        Kind { name: "place", about: "Which card to lay and where, or to lay no more." },
+        Kind { name: "path", about: "Which path to draw, of all that no other beats in everything." },
+        Kind { name: "walk", about: "The next step of a path, where paths are walked." },
+        Kind { name: "trim", about: "Which card leaves for good, by scissors or a spellbook, or none." },
+        Kind { name: "recycle", about: "Which card stays for the next round, or none." },
+        Kind { name: "keep", about: "Which card to pay for so that it stays, or none." },
+        Kind { name: "swap", about: "Which card to exchange for which of the market, or none." },
+    ];
+    const BOTS: &'static [&'static str] = &["planner", "collector", "banker"];
+    const WORTH: &'static str = "objectives.*.points";
+    const ENDINGS: &'static [&'static str] = &["win"];
+
+    fn read(reader: &mut Reader<'_>) -> Self {
+        Self { rules: config::read(reader) }
+    }
+
+    fn seats(&self) -> usize {
+        self.rules.seats
+    }
+
+    fn most_rounds(&self) -> usize {
+        self.rules.rounds.into()
+    }
+
+    fn new_state(&self) -> State {
+        State::new(&self.rules)
+    }
+
+    fn setup(&self, state: &mut State, luck: &mut Luck, watch: &mut impl Watch<Event>) {
+        state.deal(&self.rules, luck);
+        round::begin_game(&self.rules, state, luck, watch);
+    }
+
+    #[inline]
+    fn turn(&self, state: &State) -> Turn {
+        let kind = match state.phase {
+            Phase::Buy => kind::BUY,
+            Phase::Gift(_) => kind::GIFT,
+            Phase::Redraw => kind::REDRAW,
+            Phase::Place => kind::PLACE,
+            Phase::Path => kind::PATH,
+            Phase::Walk => kind::WALK,
+            Phase::Trim => kind::TRIM,
+            Phase::Recycle => kind::RECYCLE,
+            Phase::Keep => kind::KEEP,
+            Phase::Swap => kind::SWAP,
+            Phase::Over => return Turn::Over,
+        };
+        Turn::Choose { seat: usize::from(state.active), kind }
+    }
+
+    fn legal(&self, state: &State, out: &mut Vec<Action>) {
+        let rules = &self.rules;
+        match state.phase {
+            Phase::Buy => market::legal(rules, state, out),
+            Phase::Gift(bought) => out.extend(market::gifts(rules, state, bought).map(Action::Gift)),
+            Phase::Redraw => out.extend([Action::Redraw(true), Action::Redraw(false)]),
+            Phase::Place => explore::legal_places(rules, state, out),
+            Phase::Path => explore::legal_paths(state, out),
+            Phase::Walk => explore::legal_steps(rules, state, out),
+            Phase::Trim | Phase::Recycle | Phase::Keep => refresh::legal(rules, state, out),
+            Phase::Swap => refresh::legal_swaps(rules, state, out),
+            Phase::Over => {}
+        }
+    }
+
+    fn apply(&self, state: &mut State, action: Action, luck: &mut Luck, watch: &mut impl Watch<Event>) {
+        let rules = &self.rules;
+        match action {
+            Action::Pass | Action::Fairy(_) | Action::Book(..) | Action::Card(..) => {
+                market::buy(rules, state, action, luck, watch);
+            }
+            Action::Gift(row) => market::gift(rules, state, row, luck, watch),
+            Action::Redraw(keep) => hand::redraw(rules, state, keep, luck, watch),
+            Action::Place(place, placed) => explore::lay(rules, state, place, placed, luck, watch),
+            Action::Stop => explore::explore(rules, state, luck, watch),
+            Action::Path(which) => explore::draw(rules, state, which, luck, watch),
+            Action::Step(step) => explore::step(rules, state, step, luck, watch),
+            Action::Choose(place) => refresh::choose(rules, state, place, luck, watch),
+            Action::Swap(swap) => refresh::swap(rules, state, swap, luck, watch),
+        }
+    }
+
+    fn outcome(&self, state: &State) -> Outcome {
+        let over = state.phase == Phase::Over;
+        Outcome {
+            ending: 0,
+            winners: if over { scoring::winners(&self.rules, state) } else { 0 },
+            rounds: u32::from(state.round),
+            turns: u32::from(state.round) * self.rules.seats as u32,
+        }
+    }
+
+    fn audit(&self, state: &State) -> Result<(), String> {
+        audit::audit(&self.rules, state)
+    }
+}
+
+/// The places of a hand that hold the first card of each row: cards that bear the same are one choice.
+fn different(rules: &config::Rules, hand: &[u8]) -> impl Iterator<Item = usize> {
+    debug_assert!(hand.len() <= LONGEST_HAND);
+    let row = |place: usize| rules.row_of[usize::from(hand[place])];
+    let first = move |&place: &usize| (0..place).all(|before| row(before) != row(place));
+    (0..hand.len()).filter(first)
+}

@@ -1,0 +1,210 @@
+//! The best paths through a dungeon: an exact search over all of them.
+
+mod best;
+mod price;
+mod swift;
+mod worth;
+
+use super::card::Finds;
+use super::dungeon::Dungeon;
+use super::walk::{End, Gear, Move, Walk};
+use crate::pieces::Pile;
+
+pub use best::{Best, Weights, best, plain_best};
+use price::Prices;
+use swift::{Judge, Path, Swift, is_able};
+pub use worth::{Lanes, Worth};
+
+/// The most paths that a [`Frontier`] holds.
+pub const MOST_OUTCOMES: usize = 64;
+
+/// What a path came to.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Outcome {
+    /// Everything circled on it.
+    pub finds: Finds,
+    /// Did it leave at a free edge?
+    pub exit: bool,
+    /// Is the spell that becomes any fairy still there? False also where there was none.
+    pub wild_kept: bool,
+    /// Why it ended.
+    pub end: End,
+    /// Hallways that it used, wholly or in part.
+    pub halls: u8,
+    /// Cards that it came to.
+    pub cards: u8,
+}
+
+/// Paths of which none is at least as good as another in everything that counts.
+#[derive(Clone, Copy, Debug, Default)]
+pub struct Frontier {
+    /// They, in the order in which they were found.
+    pub outcomes: Pile<Outcome, MOST_OUTCOMES>,
+    /// What each brings.
+    lanes: Pile<Lanes, MOST_OUTCOMES>,
+    /// Choices that were tried.
+    pub steps: u32,
+    /// Were there more choices than were allowed, so that better paths may be missing?
+    pub cut: bool,
+    /// Were there more paths than it holds?
+    pub overflow: bool,
+}
+
+impl Frontier {
+    /// Does one of them bring at least as much in everything?
+    #[inline]
+    fn covers(&self, lanes: Lanes) -> bool {
+        self.lanes.iter().any(|kept| kept.covers(lanes))
+    }
+
+    /// Keeps a path unless another is as good, and drops those that it is as good as.
+    fn keep(&mut self, outcome: Outcome, lanes: Lanes) {
+        if self.covers(lanes) {
+            return;
+        }
+        for place in (0..self.lanes.len()).rev() {
+            if lanes.covers(self.lanes[place]) {
+                self.lanes.take(place);
+                self.outcomes.take(place);
+            }
+        }
+        if self.lanes.len() == MOST_OUTCOMES {
+            self.overflow = true;
+            return;
+        }
+        self.lanes.push(lanes);
+        self.outcomes.push(outcome);
+    }
+}
+
+/// Keeps the paths that no other is as good as.
+struct Keeper<'a> {
+    worth: &'a Worth,
+    found: &'a mut Frontier,
+}
+
+impl Judge for Keeper<'_> {
+    type Measure = Worth;
+    const FINDS: bool = true;
+
+    fn extras(&self) -> [Lanes; 2] {
+        self.worth.extras()
+    }
+
+    #[inline]
+    fn hopeless(&self, value: Lanes) -> bool {
+        self.found.covers(value)
+    }
+
+    fn end(&mut self, value: Lanes, path: &Path<Lanes>, end: End) {
+        if self.found.covers(value) {
+            return;
+        }
+        let outcome = Outcome {
+            finds: path.finds(),
+            exit: end == End::Exit,
+            wild_kept: path.wild_left(),
+            end,
+            halls: path.halls(),
+            cards: path.cards(),
+        };
+        self.found.keep(outcome, value);
+    }
+}
+
+/// A search for all paths worth choosing from, step by step.
+struct Plain<'a, 'c> {
+    dungeon: &'a Dungeon<'c>,
+    worth: &'a Worth,
+    most_steps: u32,
+    found: &'a mut Frontier,
+}
+
+impl Plain<'_, '_> {
+    fn visit(&mut self, walk: &Walk, all: Finds) {
+        // Whatever is still to be found: no path from here brings more.
+        if self.found.covers(self.worth.of(all, true, walk.wild_left())) {
+            return;
+        }
+        let mut moves = 0;
+        walk.moves(self.dungeon, &mut |choice| {
+            moves += 1;
+            if self.found.steps >= self.most_steps {
+                self.found.cut = true;
+                return;
+            }
+            self.found.steps += 1;
+            let mut next = *walk;
+            next.take(self.dungeon, choice);
+            self.visit(&next, all);
+        });
+        if let (0, Some(outcome)) = (moves, outcome(self.dungeon, walk)) {
+            self.found.keep(outcome, self.worth.of(outcome.finds, outcome.exit, outcome.wild_kept));
+        }
+    }
+}
+
+/// What a path that is over came to.
+pub fn outcome(dungeon: &Dungeon, walk: &Walk) -> Option<Outcome> {
+    let end = walk.ended(dungeon)?;
+    Some(Outcome {
+        finds: walk.finds(),
+        exit: end == End::Exit,
+        wild_kept: walk.wild_left(),
+        end,
+        halls: walk.halls(),
+        cards: walk.cards(),
+    })
+}
+
+/// Everything that there is in a dungeon.
+fn everything(dungeon: &Dungeon) -> Finds {
+    (0..dungeon.len() as u8).fold(Finds::default(), |all, card| all.and(dungeon.card(card).finds))
+}
+
+/// Finds the paths of which none is at least as good as another in everything that counts, one for each set of things that it brings.
+/// `most_steps`: choices that may be tried. No path where there is no free edge to start from.
+pub fn outcomes(dungeon: &Dungeon, gear: Gear, worth: &Worth, most_steps: u32, found: &mut Frontier) {
+    if !is_able(dungeon) {
+        return plain_outcomes(dungeon, gear, worth, most_steps, found);
+    }
+    *found = Frontier::default();
+    let prices = Prices::of(worth, dungeon);
+    let (steps, cut) = Swift::search(dungeon, &gear, &prices, &mut Keeper { worth, found }, most_steps);
+    (found.steps, found.cut) = (steps, cut);
+}
+
+/// The same by walking step by step: the authority, for any gear.
+pub fn plain_outcomes(dungeon: &Dungeon, gear: Gear, worth: &Worth, most_steps: u32, found: &mut Frontier) {
+    *found = Frontier::default();
+    Plain { dungeon, worth, most_steps, found }.visit(&Walk::at_start(gear), everything(dungeon));
+}
+
+/// The moves of a path that comes to this outcome; none where there is no such path. For replays: it takes memory.
+pub fn route(dungeon: &Dungeon, gear: Gear, target: &Outcome) -> Vec<Move> {
+    let mut moves = Vec::new();
+    lead_to(dungeon, &Walk::at_start(gear), target, &mut moves);
+    moves
+}
+
+/// Adds the moves that lead to this outcome; does any?
+fn lead_to(dungeon: &Dungeon, walk: &Walk, target: &Outcome, moves: &mut Vec<Move>) -> bool {
+    if target.wild_kept && !walk.wild_left() || !walk.finds().within(target.finds) || walk.halls() > target.halls {
+        return false;
+    }
+    let mut choices = Vec::new();
+    walk.moves(dungeon, &mut |choice| choices.push(choice));
+    if choices.is_empty() {
+        return outcome(dungeon, walk).as_ref() == Some(target);
+    }
+    choices.into_iter().any(|choice| {
+        let mut next = *walk;
+        next.take(dungeon, choice);
+        moves.push(choice);
+        let led = lead_to(dungeon, &next, target, moves);
+        if !led {
+            moves.pop();
+        }
+        led
+    })
+}

@@ -1,0 +1,117 @@
+//! What paths are compared by.
+
+use super::super::card::{FINDS, Find, Finds, OBJECTIVES};
+use super::price::Measure;
+
+/// By coordinate from the lowest bit: how many bits it has. Above each lies a guard bit.
+const BITS: [u32; 7] = [22, 12, 8, 1, 6, 6, 1];
+/// The bit at which each coordinate begins.
+const SHIFTS: [u32; 7] = [0, 23, 36, 45, 47, 54, 61];
+const SECONDARY: usize = 0;
+const PRIMARY: usize = 1;
+const COINS: usize = 2;
+const EXIT: usize = 3;
+const RECYCLE: usize = 4;
+const SCISSORS: usize = 5;
+const WILD: usize = 6;
+
+/// The guard bits.
+const GUARDS: u64 = {
+    let (mut guards, mut coordinate) = (0, 0);
+    while coordinate < BITS.len() {
+        guards |= 1 << (SHIFTS[coordinate] + BITS[coordinate]);
+        coordinate += 1;
+    }
+    guards
+};
+
+/// What a path brings in each of the coordinates that count: points of the primary objective, points expected of the secondary one, coins,
+/// the exit, uses of either optimizer, and the spell that becomes any fairy if it was kept. All else comes back.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Lanes(u64);
+
+impl Lanes {
+    /// Is this at least as much in every coordinate?
+    #[inline]
+    pub fn covers(self, other: Self) -> bool {
+        ((self.0 | GUARDS) - other.0) & GUARDS == GUARDS
+    }
+
+    /// All coordinates as one number.
+    #[inline]
+    pub fn packed(self) -> u64 {
+        self.0
+    }
+
+    /// Both together.
+    #[inline]
+    #[must_use]
+    pub fn and(self, more: Self) -> Self {
+        Self(self.0 + more.0)
+    }
+}
+
+/// What finds are worth in a round.
+#[derive(Clone, Copy, Debug, Default)]
+pub struct Worth {
+    finds: [Lanes; FINDS],
+    exit: Lanes,
+    wild: Lanes,
+}
+
+impl Worth {
+    /// The worth where the primary objective gives `points` (at most 63) for each `primary`, and the secondary one is expected to give
+    /// `secondary` for each find: any common multiple of the expected points, for up to 63 finds of the dearest kind. Optimizers and the kept
+    /// spell count only while a round is to come.
+    pub fn new(primary: Find, points: u8, secondary: &[u16; OBJECTIVES], optimizers: bool) -> Self {
+        let lane = |coordinate: usize, value: u64| Lanes(value << SHIFTS[coordinate]);
+        let mut finds = [Lanes::default(); FINDS];
+        for (lanes, &expected) in finds.iter_mut().zip(secondary) {
+            *lanes = lane(SECONDARY, u64::from(expected));
+        }
+        let mut add = |find: Find, more: Lanes| finds[find as usize] = finds[find as usize].and(more);
+        add(primary, lane(PRIMARY, u64::from(points)));
+        add(Find::Coin, lane(COINS, 1));
+        if optimizers {
+            add(Find::Recycle, lane(RECYCLE, 1));
+            add(Find::Scissors, lane(SCISSORS, 1));
+        }
+        Self { finds, exit: lane(EXIT, 1), wild: lane(WILD, u64::from(optimizers)) }
+    }
+
+    /// What leaving at a free edge brings, and keeping the spell that becomes any fairy.
+    pub(super) fn extras(&self) -> [Lanes; 2] {
+        [self.exit, self.wild]
+    }
+
+    /// The same where the spell that becomes any fairy comes back next round: nothing is gained by keeping it.
+    #[must_use]
+    pub fn with_wild_back(self) -> Self {
+        Self { wild: Lanes::default(), ..self }
+    }
+
+    /// What a path with these finds brings.
+    #[inline]
+    pub fn of(&self, finds: Finds, exit: bool, wild_kept: bool) -> Lanes {
+        let mut lanes = 0;
+        let mut rest = finds.0;
+        for worth in &self.finds {
+            lanes += worth.0 * (rest as u64 & 0xFF);
+            rest >>= 8;
+        }
+        Lanes(lanes + self.exit.0 * u64::from(exit) + self.wild.0 * u64::from(wild_kept))
+    }
+}
+
+impl Measure for Worth {
+    type Value = Lanes;
+
+    fn of(&self, finds: Finds) -> Lanes {
+        self.of(finds, false, false)
+    }
+
+    #[inline]
+    fn add(one: Lanes, other: Lanes) -> Lanes {
+        one.and(other)
+    }
+}

@@ -1,0 +1,439 @@
+//! What a choice on a path leads to.
+
+use super::offer::door_of;
+use super::{At, End, INSIDE, Move, Stop, TOOLS, Tool, Walk, Way};
+use crate::games::map_masters::card::{Chamber, Find, Finds, Node, Place, SpotAt, Thing};
+use crate::games::map_masters::dungeon::{Dungeon, Joint};
+
+impl Walk {
+    /// Does what was chosen and walks to where something has to be chosen again. The move is one of those [offered](Self::moves).
+    pub fn take(&mut self, dungeon: &Dungeon, choice: Move) {
+        match choice {
+            Move::Start(card, place) => self.start(dungeon, card, place),
+            Move::Decline => self.at = At::Over(self.dead_end(dungeon)),
+            _ => match self.at {
+                At::In(stop) => self.take_in(dungeon, stop, choice),
+                At::Before(stop) | At::Door(stop) => self.take_before(dungeon, stop, choice),
+                At::Obstacle(way) => self.take_at_obstacle(dungeon, way, choice),
+                At::On(way) | At::Landed(way, _) => self.take_in_hall(dungeon, way, choice),
+                At::Outside | At::Over(_) => {}
+            },
+        }
+    }
+
+    fn start(&mut self, dungeon: &Dungeon, card: u8, place: Place) {
+        match self.onto_card(dungeon, card, place) {
+            Some(way) => self.walk_on(dungeon, way),
+            None => self.over(End::RealEnd),
+        }
+    }
+
+    fn take_in(&mut self, dungeon: &Dungeon, stop: Stop, choice: Move) {
+        match choice {
+            Move::Hall(hall) => self.leave(dungeon, stop, hall),
+            Move::Stairs(stair) => self.climb_stairs(dungeon, stop, stair),
+            Move::Fall(spot) => self.fall(dungeon, stop.card, spot),
+            Move::Climb(spot) => self.climb(dungeon, stop.card, spot),
+            Move::Teleport(card, spot) => {
+                let circle = self.circle_in(dungeon, stop, (card, spot));
+                self.teleport(dungeon, (stop.card, circle), (card, spot));
+            }
+            Move::WrapVertical => {
+                self.gear.wrap_vertical = false;
+                self.wrap(dungeon, stop, |place| dungeon.opposite_in_column(stop.card, place));
+            }
+            Move::WrapHorizontal => {
+                self.gear.wrap_horizontal = false;
+                self.wrap(dungeon, stop, |place| dungeon.opposite_in_row(stop.card, place));
+            }
+            Move::Exit => self.over(End::Exit),
+            _ => self.take_spell(dungeon, choice),
+        }
+    }
+
+    fn take_before(&mut self, dungeon: &Dungeon, stop: Stop, choice: Move) {
+        match choice {
+            Move::OnWard => self.go_into(dungeon, stop),
+            Move::Wild => self.enter_room(dungeon, stop, true),
+            _ => self.take_spell(dungeon, choice),
+        }
+    }
+
+    fn take_at_obstacle(&mut self, dungeon: &Dungeon, way: Way, choice: Move) {
+        match choice {
+            Move::Overcome | Move::Wild => {
+                self.overcome(dungeon, way);
+                self.walk_on(dungeon, way.next());
+            }
+            Move::Fall(spot) => {
+                self.find(way.card, Find::Pit, Some(spot));
+                self.walked(dungeon, way);
+                self.fall(dungeon, way.card, spot);
+            }
+            _ => self.take_spell(dungeon, choice),
+        }
+    }
+
+    fn take_in_hall(&mut self, dungeon: &Dungeon, way: Way, choice: Move) {
+        match (choice, self.spot_ahead(dungeon, way)) {
+            (Move::OnWard, _) => self.walk_on(dungeon, way.next()),
+            (Move::Back, _) => self.walk_on(dungeon, way.turned().next()),
+            (Move::Teleport(card, spot), Some(from)) => self.teleport(dungeon, (way.card, from), (card, spot)),
+            _ => self.take_spell(dungeon, choice),
+        }
+    }
+
+    fn take_spell(&mut self, dungeon: &Dungeon, choice: Move) {
+        match choice {
+            Move::Jump(card, spot) => {
+                self.gear.barrels = false;
+                self.land(dungeon, card, spot);
+            }
+            Move::Leap(card, spot) => {
+                self.gear.leap = false;
+                self.land(dungeon, card, spot);
+            }
+            _ => {}
+        }
+    }
+
+    /// Walks along hallways until something has to be chosen, or the path is over.
+    fn walk_on(&mut self, dungeon: &Dungeon, mut way: Way) {
+        while let Some(stop) = self.along(dungeon, way) {
+            match self.reach(dungeon, stop) {
+                Some(next) => way = next,
+                None => return,
+            }
+        }
+    }
+
+    /// Walks to the end of a hallway, unless something stops the path before.
+    fn along(&mut self, dungeon: &Dungeon, mut way: Way) -> Option<Stop> {
+        let hall = &dungeon.card(way.card).halls[usize::from(way.hall)];
+        let own_path = dungeon.customs().own_path;
+        let (from, to) = if way.forward { (0, hall.things.len() as u8 + 1) } else { (hall.things.len() as u8 + 1, 0) };
+        loop {
+            if own_path && self.trace(way.card).walked(hall.first + way.point) {
+                self.over(End::OwnPath);
+                return None;
+            }
+            if way.point == to {
+                self.walked(dungeon, way);
+                return Some(Stop { card: way.card, node: hall.ends[usize::from(way.forward)], door: way.hall });
+            }
+            if way.point == from {
+                self.walked(dungeon, way);
+            } else {
+                let place = usize::from(way.point) - 1;
+                if !self.meet(dungeon, way, hall.things[place], hall.spots[place]) {
+                    return None;
+                }
+            }
+            way = way.next();
+        }
+    }
+
+    /// Meets what lies in a hallway; may the path go on by itself?
+    fn meet(&mut self, dungeon: &Dungeon, way: Way, thing: Thing, spot: Option<u8>) -> bool {
+        match thing {
+            Thing::Monster | Thing::Padlock | Thing::Lava | Thing::Pitfall(_) => {
+                return self.meet_obstacle(dungeon, way, thing);
+            }
+            _ => self.find(way.card, thing.find(), spot),
+        }
+        self.walked(dungeon, way);
+        let jumps = match thing {
+            Thing::Circle => self.has_or_wild(Tool::Scroll),
+            Thing::Barrel => self.gear.barrels,
+            _ => false,
+        };
+        if jumps {
+            self.at = At::On(way);
+        }
+        !jumps
+    }
+
+    /// Overcomes an obstacle if that is at hand and there is no choice.
+    fn meet_obstacle(&mut self, dungeon: &Dungeon, way: Way, thing: Thing) -> bool {
+        let (tool, end) = match thing {
+            Thing::Monster => (Tool::Sword, End::Monster),
+            Thing::Padlock => (Tool::Key, End::Padlock),
+            _ => (Tool::Rope, End::Lava),
+        };
+        let choice = matches!(thing, Thing::Pitfall(_)) || self.gear.leap && self.can_leap(dungeon);
+        if choice || !self.has(tool) && self.gear.wild {
+            self.at = At::Obstacle(way);
+            return false;
+        }
+        if !self.has(tool) {
+            self.over(end);
+            return false;
+        }
+        self.overcome(dungeon, way);
+        true
+    }
+
+    /// Uses what the obstacle at the next point asks for, and circles it.
+    fn overcome(&mut self, dungeon: &Dungeon, way: Way) {
+        let (thing, spot) = (self.ahead(dungeon, way), self.spot_ahead(dungeon, way));
+        if let Some(tool) = Tool::against(thing) {
+            self.spend(tool);
+        }
+        self.find(way.card, thing.find(), spot);
+        if let (Thing::Pitfall(_), Some(spot)) = (thing, spot) {
+            self.trace_mut(way.card).spent |= 1 << spot;
+        }
+        self.walked(dungeon, way);
+    }
+
+    /// Comes to what a hallway, stairs or a pitfall lead to. Returns the hallway that it goes on in by itself.
+    fn reach(&mut self, dungeon: &Dungeon, stop: Stop) -> Option<Way> {
+        let edge = matches!(stop.node, Node::Exit(place) if dungeon.joint(stop.card, place) == Joint::Free);
+        if self.gear.leap && !edge && self.can_leap(dungeon) {
+            self.at = At::Before(stop);
+            return None;
+        }
+        self.enter(dungeon, stop)
+    }
+
+    fn go_into(&mut self, dungeon: &Dungeon, stop: Stop) {
+        if let Some(way) = self.enter(dungeon, stop) {
+            self.walk_on(dungeon, way);
+        }
+    }
+
+    fn enter(&mut self, dungeon: &Dungeon, stop: Stop) -> Option<Way> {
+        match stop.node {
+            Node::Exit(place) => return self.enter_edge(dungeon, stop, place),
+            Node::Room(_) => self.enter_room(dungeon, stop, false),
+            Node::Crossing(_) => self.enter_crossing(dungeon, stop),
+            Node::Part(part) => self.enter_part(dungeon, stop, part),
+        }
+        None
+    }
+
+    fn enter_edge(&mut self, dungeon: &Dungeon, stop: Stop, place: Place) -> Option<Way> {
+        match dungeon.joint(stop.card, place) {
+            Joint::Free => self.at = At::In(stop),
+            Joint::Wall => self.over(End::RealEnd),
+            Joint::Joined(card, place) => {
+                let way = self.onto_card(dungeon, card, place);
+                if way.is_none() {
+                    self.over(End::UsedHallway);
+                }
+                return way;
+            }
+        }
+        None
+    }
+
+    /// The hallway at a place of a card, if there is one that may be used.
+    fn onto_card(&mut self, dungeon: &Dungeon, card: u8, place: Place) -> Option<Way> {
+        let node = Node::Exit(place);
+        let arms = dungeon.card(card).arms[node.index()];
+        if arms == 0 {
+            return None;
+        }
+        let way = self.out_of(dungeon, Stop { card, node, door: INSIDE }, arms.trailing_zeros() as u8);
+        if !self.may_enter(dungeon, way) {
+            return None;
+        }
+        self.trace_mut(card).halls |= 1 << way.hall;
+        Some(way)
+    }
+
+    /// "Once a Room is entered, the player must overcome all monsters within the Room. None of the Discoveries within a room are considered
+    /// collected or usable unless all Monsters are defeated."
+    fn enter_room(&mut self, dungeon: &Dungeon, stop: Stop, with_wild: bool) {
+        let Node::Room(room) = stop.node else { return };
+        if !self.trace(stop.card).seen(stop.node) {
+            match self.unbeaten(dungeon, stop.card, room) {
+                0 => {}
+                1 if self.gear.wild && with_wild => self.gear.wild = false,
+                1 if self.gear.wild => {
+                    self.at = At::Door(stop);
+                    return;
+                }
+                _ => return self.over(End::Monster),
+            }
+            self.beat_room(dungeon, stop, room);
+        }
+        self.at = At::In(stop);
+    }
+
+    /// "Items are only collected the first time that the Room is entered."
+    fn beat_room(&mut self, dungeon: &Dungeon, stop: Stop, room: u8) {
+        let chamber = &dungeon.card(stop.card).rooms[usize::from(room)];
+        let before = self.swords_for(dungeon, stop.card, room);
+        let sword = Tool::Sword as usize;
+        if dungeon.customs().weapons_in_room {
+            self.collect(stop.card, chamber);
+            self.gear.tools[sword] = before.saturating_sub(chamber.monsters);
+        } else {
+            self.gear.tools[sword] = before.saturating_sub(chamber.monsters);
+            self.collect(stop.card, chamber);
+        }
+        self.finds = self.finds.and(Finds::one(Find::Room));
+        self.trace_mut(stop.card).see(stop.node);
+        if !dungeon.customs().stairs_walked {
+            self.find_stairs(stop.card, chamber.stairs);
+        }
+    }
+
+    fn collect(&mut self, card: u8, chamber: &Chamber) {
+        self.finds = self.finds.and(chamber.finds);
+        self.trace_mut(card).found |= chamber.spots;
+        for tool in 0..TOOLS {
+            self.gear.tools[tool] += chamber.finds.count(Tool::ALL[tool].find());
+        }
+    }
+
+    fn find_stairs(&mut self, card: u8, stairs: u8) {
+        for _ in 0..self.trace_mut(card).find_stairs(stairs) {
+            self.finds = self.finds.and(Finds::one(Find::Stairs));
+        }
+    }
+
+    /// "The 4-way intersection is a Hallway, not a Room, and can only be entered once."
+    fn enter_crossing(&mut self, dungeon: &Dungeon, stop: Stop) {
+        let again = self.gear.cross && dungeon.customs().crossings_too;
+        if self.trace(stop.card).seen(stop.node) && !again {
+            return self.over(End::UsedHallway);
+        }
+        self.trace_mut(stop.card).see(stop.node);
+        self.at = At::In(stop);
+    }
+
+    fn enter_part(&mut self, dungeon: &Dungeon, stop: Stop, part: u8) {
+        if !self.trace(stop.card).seen(stop.node) {
+            self.collect(stop.card, &dungeon.card(stop.card).parts[usize::from(part)]);
+            self.trace_mut(stop.card).see(stop.node);
+        } else if !dungeon.customs().underground_again {
+            return self.over(End::OwnPath);
+        }
+        self.at = At::In(stop);
+    }
+
+    fn leave(&mut self, dungeon: &Dungeon, stop: Stop, hall: u8) {
+        let way = self.out_of(dungeon, stop, hall);
+        if let (Node::Room(room), true) = (stop.node, stop.door != INSIDE) {
+            let arms = dungeon.card(stop.card).arms[stop.node.index()];
+            let (from, to) = (door_of(arms, stop.door), door_of(arms, hall));
+            self.trace_mut(stop.card).pass(room, from, to, arms.count_ones() as u8);
+        }
+        self.trace_mut(stop.card).halls |= 1 << hall;
+        self.walk_on(dungeon, way);
+    }
+
+    fn climb_stairs(&mut self, dungeon: &Dungeon, stop: Stop, stair: u8) {
+        self.trace_mut(stop.card).use_stairs(stair);
+        self.find_stairs(stop.card, 1 << stair);
+        let printed = dungeon.card(stop.card).stairs[usize::from(stair)];
+        let node = if stop.node == printed.top { Node::Part(printed.part) } else { printed.top };
+        self.come_to(dungeon, Stop { node, door: INSIDE, ..stop });
+    }
+
+    fn come_to(&mut self, dungeon: &Dungeon, stop: Stop) {
+        if let Some(way) = self.reach(dungeon, stop) {
+            self.walk_on(dungeon, way);
+        }
+    }
+
+    fn fall(&mut self, dungeon: &Dungeon, card: u8, spot: u8) {
+        self.trace_mut(card).spent |= 1 << spot;
+        if let Thing::Pitfall(part) = dungeon.card(card).spots[usize::from(spot)].thing {
+            self.come_to(dungeon, Stop { card, node: Node::Part(part), door: INSIDE });
+        }
+    }
+
+    fn climb(&mut self, dungeon: &Dungeon, card: u8, spot: u8) {
+        self.gear.climb = false;
+        self.trace_mut(card).spent |= 1 << spot;
+        self.land(dungeon, card, spot);
+    }
+
+    /// The first unused circle of a room or underground part that is not the one to go to: which of them is used makes no difference.
+    fn circle_in(&self, dungeon: &Dungeon, stop: Stop, to: (u8, u8)) -> u8 {
+        let card = dungeon.card(stop.card);
+        let here = match stop.node {
+            Node::Part(part) => SpotAt::Part(part),
+            Node::Room(room) => SpotAt::Room(room),
+            Node::Exit(_) | Node::Crossing(_) => return to.1,
+        };
+        let fits = |spot: &u8| {
+            let printed = card.spots[usize::from(*spot)];
+            let unused = printed.thing == Thing::Circle && !self.trace(stop.card).has_spent(*spot);
+            unused && printed.at == here && (stop.card, *spot) != to
+        };
+        (0..card.spots.len() as u8).find(fits).unwrap_or(to.1)
+    }
+
+    /// "Both are crossed out, and then the path continues from the second Magic Circle."
+    fn teleport(&mut self, dungeon: &Dungeon, from: (u8, u8), to: (u8, u8)) {
+        self.spend(Tool::Scroll);
+        self.trace_mut(from.0).spent |= 1 << from.1;
+        self.trace_mut(to.0).spent |= 1 << to.1;
+        self.land(dungeon, to.0, to.1);
+    }
+
+    /// Comes to a spot by magic.
+    fn land(&mut self, dungeon: &Dungeon, card: u8, spot: u8) {
+        let printed = dungeon.card(card).spots[usize::from(spot)];
+        let (hall, place) = match printed.at {
+            SpotAt::Room(room) => {
+                let stop = Stop { card, node: Node::Room(room), door: INSIDE };
+                // Whoever leaps to a monster must beat it.
+                return self.enter_room(dungeon, stop, printed.thing == Thing::Monster);
+            }
+            SpotAt::Part(part) => {
+                return self.enter_part(dungeon, Stop { card, node: Node::Part(part), door: INSIDE }, part);
+            }
+            SpotAt::Hall(hall, place) => (hall, place),
+        };
+        if printed.thing == Thing::Monster {
+            self.spend(Tool::Sword);
+        }
+        if !self.trace(card).has_found(spot) {
+            self.find(card, printed.thing.find(), Some(spot));
+        }
+        let way = Way { card, hall, point: place + 1, forward: true };
+        let point = dungeon.card(card).halls[usize::from(hall)].first + way.point;
+        let trace = self.trace_mut(card);
+        let fresh = if dungeon.customs().own_path { !trace.walked(point) } else { trace.halls >> hall & 1 == 0 };
+        trace.halls |= 1 << hall;
+        self.walked(dungeon, way);
+        self.at = At::Landed(way, fresh);
+    }
+
+    fn wrap(&mut self, dungeon: &Dungeon, stop: Stop, opposite: impl Fn(Place) -> Option<(u8, Place)>) {
+        let Node::Exit(place) = stop.node else { return };
+        let way = opposite(place).and_then(|(card, place)| self.onto_card(dungeon, card, place));
+        match way {
+            Some(way) => self.walk_on(dungeon, way),
+            None => self.over(End::UsedHallway),
+        }
+    }
+
+    /// Circles something.
+    fn find(&mut self, card: u8, find: Find, spot: Option<u8>) {
+        self.finds = self.finds.and(Finds::one(find));
+        if let Some(spot) = spot {
+            self.trace_mut(card).found |= 1 << spot;
+        }
+        if let Some(tool) = Tool::ALL.into_iter().find(|tool| tool.find() == find) {
+            self.gear.tools[tool as usize] += 1;
+        }
+    }
+
+    /// Notes that the path went over the next point of a way, where that matters.
+    fn walked(&mut self, dungeon: &Dungeon, way: Way) {
+        if dungeon.customs().own_path {
+            let first = dungeon.card(way.card).halls[usize::from(way.hall)].first;
+            self.trace_mut(way.card).walk_over(first + way.point);
+        }
+    }
+
+    fn over(&mut self, end: End) {
+        self.at = At::Over(end);
+    }
+}

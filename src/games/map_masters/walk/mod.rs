@@ -1,0 +1,352 @@
+//! A path through a dungeon, one choice at a time (sections "How to draw a path?" and "What will you find in a dungeon?").
+//!
+//! A [`Walk`] stands where something has to be chosen; [`Walk::moves`] has what may be chosen there, [`Walk::take`] goes on to the next such
+//! point. Where there is nothing to choose, it goes on by itself: it collects items and overcomes obstacles with what it has at hand, since
+//! nothing is ever lost by going on.
+//!
+//! # What is not offered
+//! Left out are choices that another one makes needless whatever follows:
+//! - An obstacle is never left alone while an item that overcomes it is at hand, and a path never stops where it could go on: what was found
+//!   counts anyway. Only the spell that becomes a fairy is worth keeping; where nothing but it could help, a path may [stop](Move::Decline).
+//! - The spell is kept as long as an item at hand does the same.
+//! - The spell that leads from anywhere to a monster is offered before an obstacle, before what a hallway, stairs or a pitfall lead to, and in
+//!   rooms, crossings and underground parts. From any other point of a hallway one may as well first go to the next of these: the hallway is
+//!   used anyway, and on the way one only finds. It is offered only to a monster that can be beaten, which it must be.
+//! - Nobody jumps to where his path would end at once without having found anything.
+
+mod go;
+mod offer;
+mod tell;
+mod trace;
+
+use super::card::{Find, Finds, Node, Place, Thing};
+use super::dungeon::Dungeon;
+use super::layout::MOST_CARDS;
+use trace::Trace;
+pub use trace::{MOST_DOORS, MOST_POINTS};
+
+/// What is used up against an obstacle or on a magic circle.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[repr(u8)]
+pub enum Tool {
+    /// Against a monster.
+    Sword,
+    /// Against a padlock.
+    Key,
+    /// Across a pit.
+    Rope,
+    /// On a magic circle.
+    Scroll,
+}
+
+/// Kinds of [tools](Tool).
+pub const TOOLS: usize = 4;
+
+impl Tool {
+    /// All of them, by number.
+    pub const ALL: [Self; TOOLS] = [Self::Sword, Self::Key, Self::Rope, Self::Scroll];
+
+    /// The item of the path that is one.
+    #[inline]
+    pub fn find(self) -> Find {
+        [Find::Sword, Find::Key, Find::Rope, Find::Scroll][self as usize]
+    }
+
+    /// Which one this thing asks for.
+    #[inline]
+    pub fn against(thing: Thing) -> Option<Self> {
+        match thing {
+            Thing::Monster => Some(Self::Sword),
+            Thing::Padlock => Some(Self::Key),
+            Thing::Pitfall(_) | Thing::Lava => Some(Self::Rope),
+            Thing::Circle => Some(Self::Scroll),
+            _ => None,
+        }
+    }
+}
+
+/// By pair of doors of a room: have passes between these pairs cut them off from each other?
+#[cfg(test)]
+pub fn trace_cuts(doors: u8, passes: &[(u8, u8)]) -> Vec<Vec<bool>> {
+    let mut trace = Trace::default();
+    passes.iter().for_each(|&(from, to)| trace.pass(0, from, to, doors));
+    (0..doors).map(|from| (0..doors).map(|to| trace.cut(0, from, to)).collect()).collect()
+}
+
+/// What a path starts with, besides what it will find.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Gear {
+    /// By [tool](Tool): fairies and spells that do the same. What a path is worth does not depend on which is used first.
+    pub tools: [u8; TOOLS],
+    /// The spell that is given up for a fairy of any kind.
+    pub wild: bool,
+    /// The spell that leads from anywhere to a monster.
+    pub leap: bool,
+    /// The spell that lets a path cross itself.
+    pub cross: bool,
+    /// The spell that climbs up through an unused pitfall.
+    pub climb: bool,
+    /// The spell that leads from one barrel to another.
+    pub barrels: bool,
+    /// The spell that leads from a top or bottom edge to the opposite one.
+    pub wrap_vertical: bool,
+    /// The spell that leads from a left or right edge to the opposite one.
+    pub wrap_horizontal: bool,
+}
+
+/// Why a path is over.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
+#[repr(u8)]
+pub enum End {
+    /// It left at a free edge.
+    Exit,
+    /// It came to a hallway, or a crossing, that it has used.
+    UsedHallway,
+    /// It met itself: in a room, underground, or in the middle of a hallway.
+    OwnPath,
+    /// A monster, or monsters in a room, that it could not beat.
+    Monster,
+    /// A padlock that it could not open.
+    Padlock,
+    /// A pit of lava that it could not cross.
+    Lava,
+    /// A wall, or no way out.
+    #[default]
+    RealEnd,
+}
+
+/// A choice on a path. Cards are meant by number in the layout, all else as printed on the card.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Move {
+    /// Start at this free edge of a card.
+    Start(u8, Place),
+    /// Leave a room, crossing or underground part by this hallway.
+    Hall(u8),
+    /// Leave it by these stairs.
+    Stairs(u8),
+    /// Overcome the obstacle ahead with what is at hand: a pitfall is crossed with a rope.
+    Overcome,
+    /// Overcome it with the spell that becomes any fairy.
+    Wild,
+    /// Fall through this pitfall, a [spot](super::card::Spot) of the card.
+    Fall(u8),
+    /// Walk on: past a magic circle or barrel, or into what lies at the end of the hallway.
+    OnWard,
+    /// Walk on the other way, where the path came to the middle of a hallway.
+    Back,
+    /// Go from a magic circle to that one, with a scroll or else with the spell that becomes any fairy.
+    Teleport(u8, u8),
+    /// Go from a barrel to that one by a spell.
+    Jump(u8, u8),
+    /// Go to that monster by a spell, and beat it.
+    Leap(u8, u8),
+    /// Climb up through this pitfall by a spell.
+    Climb(u8),
+    /// Go from a top or bottom edge to the opposite one by a spell.
+    WrapVertical,
+    /// Go from a left or right edge to the opposite one by a spell.
+    WrapHorizontal,
+    /// Leave the dungeon.
+    Exit,
+    /// Stop here, where only the spell that becomes any fairy could help.
+    Decline,
+}
+
+/// A stretch of a hallway ahead.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+struct Way {
+    card: u8,
+    hall: u8,
+    /// The next point: 0 is the first end, then come the things, then the second end.
+    point: u8,
+    /// Towards the second end?
+    forward: bool,
+}
+
+impl Way {
+    #[inline]
+    fn next(self) -> Self {
+        Self { point: if self.forward { self.point + 1 } else { self.point.wrapping_sub(1) }, ..self }
+    }
+
+    #[inline]
+    fn turned(self) -> Self {
+        Self { forward: !self.forward, ..self }
+    }
+}
+
+/// How a path came to a node: the hallway it came by, or [`INSIDE`].
+type Door = u8;
+
+/// No hallway: the path came by stairs, a fall or a spell.
+const INSIDE: Door = u8::MAX;
+
+/// A node of a card, and how the path came to it.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+struct Stop {
+    card: u8,
+    node: Node,
+    door: Door,
+}
+
+/// Where a path stands.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum At {
+    /// Not yet in the dungeon.
+    Outside,
+    /// In a room, crossing or underground part, or at the edge of a card.
+    In(Stop),
+    /// Before one of these; only where one may leap away instead.
+    Before(Stop),
+    /// At the door of a room whose monsters the spell that becomes any fairy would help to beat.
+    Door(Stop),
+    /// In a hallway, before the obstacle at the next point.
+    Obstacle(Way),
+    /// In a hallway, on a magic circle or a barrel; the way leads on.
+    On(Way),
+    /// In the middle of a hallway that the path did not come by; was that unused?
+    Landed(Way, bool),
+    /// The path is over.
+    Over(End),
+}
+
+/// A path as far as it is drawn.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Walk {
+    at: At,
+    finds: Finds,
+    gear: Gear,
+    traces: [Trace; MOST_CARDS],
+}
+
+impl Walk {
+    /// A path that has not begun.
+    pub fn at_start(gear: Gear) -> Self {
+        Self { at: At::Outside, finds: Finds::default(), gear, traces: [Trace::default(); MOST_CARDS] }
+    }
+
+    /// Why it is over; `None` while it can go on.
+    pub fn ended(&self, dungeon: &Dungeon) -> Option<End> {
+        if let At::Over(end) = self.at {
+            return Some(end);
+        }
+        let mut moves = 0;
+        self.moves(dungeon, &mut |_| moves += 1);
+        (moves == 0).then(|| self.dead_end(dungeon))
+    }
+
+    /// Everything circled on it so far.
+    #[inline]
+    pub fn finds(&self) -> Finds {
+        self.finds
+    }
+
+    /// Is the spell that becomes any fairy still there?
+    #[inline]
+    pub fn wild_left(&self) -> bool {
+        self.gear.wild
+    }
+
+    /// Tools that are left, those found on it with those it started with.
+    #[inline]
+    pub fn tools(&self) -> [u8; TOOLS] {
+        self.gear.tools
+    }
+
+    /// Hallways used, wholly or in part.
+    pub fn halls(&self) -> u8 {
+        self.traces.iter().map(Trace::halls_used).sum()
+    }
+
+    /// Cards that it came to.
+    pub fn cards(&self) -> u8 {
+        self.traces.iter().filter(|trace| trace.touched()).count() as u8
+    }
+
+    #[inline]
+    fn trace(&self, card: u8) -> &Trace {
+        &self.traces[usize::from(card)]
+    }
+
+    #[inline]
+    fn trace_mut(&mut self, card: u8) -> &mut Trace {
+        &mut self.traces[usize::from(card)]
+    }
+
+    #[inline]
+    fn has(&self, tool: Tool) -> bool {
+        self.gear.tools[tool as usize] > 0
+    }
+
+    /// Is there a tool of this kind, or the spell that becomes one?
+    #[inline]
+    fn has_or_wild(&self, tool: Tool) -> bool {
+        self.has(tool) || self.gear.wild
+    }
+
+    /// Uses a tool, or else the spell that becomes one.
+    #[inline]
+    fn spend(&mut self, tool: Tool) {
+        match self.gear.tools[tool as usize].checked_sub(1) {
+            Some(left) => self.gear.tools[tool as usize] = left,
+            None => self.gear.wild = false,
+        }
+    }
+
+    /// Would using a tool of this kind cost the spell that becomes one?
+    #[inline]
+    fn costs_wild(&self, tool: Tool) -> bool {
+        !self.has(tool)
+    }
+
+    /// Swords that are at hand against the monsters of a room.
+    fn swords_for(&self, dungeon: &Dungeon, card: u8, room: u8) -> u8 {
+        let chamber = &dungeon.card(card).rooms[usize::from(room)];
+        let inside = if dungeon.customs().weapons_in_room { chamber.finds.count(Find::Sword) } else { 0 };
+        self.gear.tools[Tool::Sword as usize].saturating_add(inside)
+    }
+
+    /// Monsters in a room that no sword is there for; none in one where they are beaten already.
+    fn unbeaten(&self, dungeon: &Dungeon, card: u8, room: u8) -> u8 {
+        if self.trace(card).seen(Node::Room(room)) {
+            return 0;
+        }
+        let monsters = dungeon.card(card).rooms[usize::from(room)].monsters;
+        monsters.saturating_sub(self.swords_for(dungeon, card, room))
+    }
+
+    /// Why a path that has no choice left is over.
+    fn dead_end(&self, dungeon: &Dungeon) -> End {
+        match self.at {
+            At::Over(end) => end,
+            At::Outside | At::On(_) | At::Before(_) => End::RealEnd,
+            At::Door(_) => End::Monster,
+            At::Landed(..) if dungeon.customs().own_path => End::OwnPath,
+            At::Landed(..) => End::UsedHallway,
+            At::Obstacle(way) => match self.ahead(dungeon, way) {
+                Thing::Padlock => End::Padlock,
+                Thing::Monster => End::Monster,
+                _ => End::Lava,
+            },
+            At::In(stop) => self.dead_end_in(dungeon, stop),
+        }
+    }
+
+    fn dead_end_in(&self, dungeon: &Dungeon, stop: Stop) -> End {
+        let arms = dungeon.card(stop.card).arms[stop.node.index()];
+        let others = if stop.door == INSIDE { arms } else { arms & !(1 << stop.door) };
+        if others & !self.trace(stop.card).halls != 0 {
+            End::OwnPath
+        } else if others != 0 && !matches!(stop.node, Node::Exit(_)) {
+            End::UsedHallway
+        } else {
+            End::RealEnd
+        }
+    }
+
+    /// The thing at the next point of a way.
+    #[inline]
+    fn ahead(&self, dungeon: &Dungeon, way: Way) -> Thing {
+        dungeon.card(way.card).halls[usize::from(way.hall)].things[usize::from(way.point) - 1]
+    }
+}
