@@ -31,6 +31,16 @@ pub struct Feature {
     pub about: &'static str,
 }
 
+/// The unit of a feature that is either there or not.
+const YES_OR_NO: &str = "0 or 1";
+
+impl Feature {
+    /// Is it something that at this kind of decision a choice either has or has not?
+    pub fn is_trait_at(&self, kind: usize) -> bool {
+        self.scope == Scope::Choice && self.unit == YES_OR_NO && self.kinds >> kind & 1 == 1
+    }
+}
+
 /// A set of feature ids, at most [`FeatureSet::CAPACITY`] of them.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct FeatureSet(u128);

@@ -1,9 +1,10 @@
 //! THE BOUNDARY: beyond it a game is [`Playable`] rules without a type. It is crossed once per chunk of blocks, never per decision.
 
+use super::habits::Watcher;
 use super::notable::Notables;
 use super::table::{Choice, Onlooker, Table};
 use crate::game::{Game, Lineup, Outcome, Profile, Seen, Signed, Told, Watch};
-use crate::measure::{Form, Record, Tally};
+use crate::measure::{Form, Habits, Record, Tally};
 use crate::strategy::Bot;
 use std::fmt::Debug;
 use std::ops::Range;
@@ -27,6 +28,8 @@ pub trait Playable: Send + Sync + Debug {
 pub trait Played: Send {
     /// Plays every rotation of these blocks, and keeps of each what comparing it takes, where there is room for that.
     fn play(&mut self, blocks: Range<u64>, rotations: &[Vec<u8>], tally: &mut Tally, records: Option<&mut [Record]>);
+    /// Plays every rotation of these blocks, and counts what the first strategy chooses in them.
+    fn watch(&mut self, blocks: Range<u64>, rotations: &[Vec<u8>], tally: &mut Tally, habits: &mut Habits);
     /// Decisions taken so far, forced ones included.
     fn decisions(&self) -> u64;
     /// The notable ones of the games played since this was last asked.
@@ -98,6 +101,11 @@ impl<G: Seen> Played for Table<'_, G> {
                 }
             }
         }
+    }
+
+    fn watch(&mut self, blocks: Range<u64>, rotations: &[Vec<u8>], tally: &mut Tally, habits: &mut Habits) {
+        let mut watcher = Watcher::new(habits);
+        blocks.for_each(|block| self.watch_block(block, rotations, tally, &mut watcher));
     }
 
     fn decisions(&self) -> u64 {

@@ -2,7 +2,7 @@
 
 use super::notable::Notables;
 use super::study::{Batch, Study};
-use crate::measure::{Comparison, Matched, Record, Sections, Tally};
+use crate::measure::{Comparison, Habits, Matched, Record, Sections, Tally};
 use serde::{Deserialize, Serialize};
 
 /// All counts of one cell. They merge exactly, in any order.
@@ -16,6 +16,9 @@ pub struct Count {
     pub decisions: u64,
     /// The games worth a look.
     pub notables: Notables,
+    /// What the first strategy chooses; nothing in a study that does not watch it. No part of a study keeps them.
+    #[serde(skip)]
+    pub habits: Habits,
     /// The blocks in sections; empty sums in a study that keeps none.
     pub sections: Sections,
     /// The blocks compared with those of the first cell; empty for the first.
@@ -35,6 +38,7 @@ impl Count {
             blocks: 0,
             decisions: 0,
             notables: Notables::default(),
+            habits: Habits::new(batch.game.profile()),
             settled: false,
         }
     }
@@ -52,6 +56,7 @@ impl Count {
         self.blocks += other.blocks;
         self.decisions += other.decisions;
         self.notables.merge(&other.notables);
+        self.habits.merge(&other.habits);
         self.sections.merge(&other.sections);
         self.comparison.merge(&other.comparison);
         self.settled |= other.settled;

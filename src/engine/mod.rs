@@ -6,6 +6,7 @@
 
 mod boundary;
 mod count;
+mod habits;
 mod notable;
 mod play;
 mod stored;

@@ -75,7 +75,7 @@ pub struct Run {
 /// # Errors
 /// When threads cannot be started.
 pub fn run(batch: &Batch<'_>, limits: &Limits<'_>, follow: &dyn Follow) -> Result<Run, rayon::ThreadPoolBuildError> {
-    let study = Study { cells: vec![*batch], paired: false, recorded: false };
+    let study = Study { cells: vec![*batch], paired: false, recorded: false, watched: false };
     let mut counts = Count::all(&study);
     let stop = play(&study, limits, &mut counts, follow)?;
     let count = counts.swap_remove(0);
@@ -231,6 +231,10 @@ impl<'a, 's> Crew<'a, 's> {
     fn chunk(&self, worker: &mut Worker<'a>, shift: &Shift, blocks: Range<u64>, count: &mut Count) {
         let Worker { tables, records } = worker;
         let (table, rotations) = (&mut tables[shift.cell], self.study.cells[shift.cell].rotations());
+        if self.study.watched {
+            table.watch(blocks, rotations, &mut count.tally, &mut count.habits);
+            return;
+        }
         if !self.study.recorded {
             table.play(blocks, rotations, &mut count.tally, None);
             return;

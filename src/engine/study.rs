@@ -43,6 +43,8 @@ pub struct Study<'a> {
     pub paired: bool,
     /// Whether the blocks of each cell are kept in sections, for what is to be made of several cells; comparing takes it.
     pub recorded: bool,
+    /// Whether somebody looks at what the first strategy of each cell chooses; in a study that keeps nothing else of its blocks.
+    pub watched: bool,
 }
 
 impl Study<'_> {

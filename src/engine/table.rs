@@ -1,5 +1,6 @@
 //! One table at which games are played one after another: all the memory a thread needs, allocated once.
 
+use super::habits::{Watched, Watcher};
 use super::notable::{GameId, Notables};
 use super::trace::{Trace, Traced};
 use crate::feature::Columns;
@@ -33,8 +34,11 @@ struct Play<'a, G: Seen> {
     far: Vec<Option<i64>>,
 }
 
-/// Something that sees a game being played, decision by decision: `replay`.
+/// Something that sees a game being played, decision by decision: `replay`, or what counts choices.
 pub trait Onlooker<G: Seen>: Watch<G::Event> {
+    /// Does it ask what a formula scored the choices? Finding that out takes as long as choosing.
+    const SCORED: bool = true;
+
     /// A seat is about to take `choices[chosen]`; there may be only one.
     fn decision(&mut self, game: &G, state: &G::State, choice: Choice<'_, G>);
 }
@@ -49,7 +53,7 @@ pub struct Choice<'c, G: Seen> {
     pub choices: &'c [G::Action],
     /// The index of the one taken.
     pub chosen: usize,
-    /// The formula's scores, if a formula decided.
+    /// The formula's scores, if a formula decided and the onlooker asks for them.
     pub scores: Option<&'c [f64]>,
 }
 
@@ -90,10 +94,36 @@ impl<'a, G: Seen> Table<'a, G> {
 
     /// Plays every rotation of block `number` and closes the block.
     pub fn play_block(&mut self, number: u64, rotations: &[Vec<u8>], tally: &mut Tally) {
+        self.block(number, rotations, tally, |play, seating, counting| play.game(number, seating, counting));
+    }
+
+    /// The same before the eyes of somebody who looks at what the first strategy chooses.
+    pub(super) fn watch_block(
+        &mut self,
+        number: u64,
+        rotations: &[Vec<u8>],
+        tally: &mut Tally,
+        watcher: &mut Watcher<'_>,
+    ) {
+        self.block(number, rotations, tally, |play, seating, counting| {
+            play.show(number, seating, &mut Watched { counting, watcher, seating })
+        });
+        watcher.end_block();
+    }
+
+    /// Every rotation of a block, each played in some way that says whether the game came to its end.
+    #[inline]
+    fn block(
+        &mut self,
+        number: u64,
+        rotations: &[Vec<u8>],
+        tally: &mut Tally,
+        mut played: impl FnMut(&mut Play<'_, G>, &[u8], &mut Counting<'_, G>) -> bool,
+    ) {
         let mut counting = Counting { scorer: &mut self.scorer, tally };
         for (rotation, seating) in (1..).zip(rotations) {
             counting.begin_game(seating);
-            let ended = self.play.game(number, seating, &mut counting);
+            let ended = played(&mut self.play, seating, &mut counting);
             let game = GameId { block: number, rotation };
             let outcome = self.play.end(game, ended, &mut self.notables);
             counting.end_game(self.play.game, &self.play.state, outcome);
@@ -151,7 +181,7 @@ impl<G: Seen> Play<'_, G> {
     }
 
     /// Plays one game before the eyes of somebody.
-    fn show(&mut self, number: u64, seating: &[u8], seen: &mut impl Onlooker<G>) -> bool {
+    fn show<O: Onlooker<G>>(&mut self, number: u64, seating: &[u8], seen: &mut O) -> bool {
         self.begin(number, seen);
         let cap = self.decisions + DECISION_CAP;
         while self.decisions < cap {
@@ -160,9 +190,14 @@ impl<G: Seen> Play<'_, G> {
             };
             let chosen = self.decide(seat, kind, seating);
             let bot = &self.bots[usize::from(seating[seat])];
-            let scores = bot.scores(self.game, &self.state, seat, kind, &self.choices, &mut self.mind);
+            let scores = if O::SCORED {
+                bot.scores(self.game, &self.state, seat, kind, &self.choices, &mut self.mind)
+            } else {
+                None
+            };
             seen.decision(self.game, &self.state, Choice { seat, kind, choices: &self.choices, chosen, scores });
-            self.game.apply(&mut self.state, self.choices[chosen], &mut self.luck, seen);
+            let mut watch = (&mut *seen, &mut self.notability);
+            self.game.apply(&mut self.state, self.choices[chosen], &mut self.luck, &mut watch);
         }
         self.game.turn(&self.state) == Turn::Over
     }

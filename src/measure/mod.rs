@@ -7,6 +7,7 @@ mod comparison;
 mod counting;
 mod endings;
 mod form;
+mod habits;
 mod lengths;
 mod summary;
 mod tally;
@@ -17,6 +18,7 @@ pub use comparison::{Comparison, Matched, Record, SECTIONS, Section, Sections, m
 pub use counting::Counting;
 pub use endings::Endings;
 pub use form::Form;
+pub use habits::{Habit, Habits};
 pub use lengths::Lengths;
 pub use summary::Summary;
 pub use tally::Tally;

@@ -1,19 +1,19 @@
 //! Where candidates are measured: every one at the same tables, with the same luck.
 
 use super::UNSEEN;
+use super::change::{Change, changes};
 use crate::cell::Cell;
 use crate::engine::{Batch, Count, Limits, Stop, Study, play};
 use crate::game::{Lineup, Profile};
 use crate::measure::Form;
-use crate::stats::names::columns;
-use crate::stats::{CONFIDENCE, Estimate, Scalar, Table};
+use crate::stats::{CONFIDENCE, Estimate};
 use crate::strategy::Bot;
 use std::ops::Range;
 use std::sync::Arc;
 use std::sync::atomic::AtomicBool;
 
 /// What a learner is called at a table.
-const IN_TRAINING: &str = "in training";
+pub(super) const IN_TRAINING: &str = "in training";
 
 /// A bot that is played against.
 #[derive(Clone, Debug)]
@@ -85,27 +85,6 @@ impl Score {
     fn mean(&self, of: impl Fn(&Estimate) -> Option<f64>) -> Option<f64> {
         let values: Option<Vec<f64>> = self.tables.iter().map(|(_, estimate)| of(estimate)).collect();
         values.map(|values| values.iter().sum::<f64>() / values.len() as f64)
-    }
-}
-
-/// Something that is measured of a bot before and after its training, or of the games that it plays in.
-#[derive(Clone, Debug)]
-pub struct Change {
-    /// What is measured.
-    pub measure: String,
-    /// Its unit.
-    pub unit: String,
-    /// Of the bot as it was.
-    pub before: Estimate,
-    /// Of the bot as it is, in the same seats with the same luck.
-    pub after: Estimate,
-}
-
-impl Change {
-    /// Does it differ for certain? Asked of two intervals that are apart.
-    pub fn is_shown(&self) -> bool {
-        let below = |one: &Estimate, other: &Estimate| one.hi.zip(other.lo).is_some_and(|(hi, lo)| hi < lo);
-        below(&self.before, &self.after) || below(&self.after, &self.before)
     }
 }
 
@@ -195,28 +174,23 @@ impl Arena<'_> {
             return Ok(Vec::new());
         };
         let tables = bots.map(|bot| (seating.with(bot), &seating.form));
-        let counts = self.counts(&tables, unseen.take(seating.form.rotations.len() as u64))?;
-        let [before, after] = [0, 1].map(|cell: usize| counts[cell].tally.summary());
-        let rows = before.rows().iter().filter_map(|row| {
-            let like = |other: &&Vec<Scalar>| row[..KEYS] == other[..KEYS];
-            change(&before, row, after.rows().iter().find(like)?)
-        });
-        Ok(rows.collect())
+        let counts = self.counts(&tables, unseen.take(seating.form.rotations.len() as u64), true)?;
+        Ok(changes(self.game(), [&counts[0], &counts[1]]))
     }
 
     fn play(&self, seatings: &[Seating], bots: &[&Bot], blocks: Range<u64>) -> Result<Vec<Score>, Halt> {
         let of_bot = |bot: &&Bot| seatings.iter().map(|seating| (seating.with(bot), &seating.form)).collect::<Vec<_>>();
         let tables: Vec<_> = bots.iter().flat_map(of_bot).collect();
-        let counts = self.counts(&tables, blocks)?;
+        let counts = self.counts(&tables, blocks, false)?;
         let rate = |(count, seating): (&Count, &Seating)| (seating.met.clone(), count.tally.wins().rate(0, CONFIDENCE));
         let of_bot = |counts: &[Count]| Score { tables: counts.iter().zip(seatings).map(rate).collect() };
         Ok(counts.chunks(seatings.len()).map(of_bot).collect())
     }
 
-    /// What comes of these tables, each the bots by strategy index with the form of their counts.
-    fn counts(&self, tables: &[(Vec<Bot>, &Arc<Form>)], blocks: Range<u64>) -> Result<Vec<Count>, Halt> {
+    /// What comes of these tables, each the bots by strategy index with the form of their counts; the choices of the first may be watched.
+    fn counts(&self, tables: &[(Vec<Bot>, &Arc<Form>)], blocks: Range<u64>, watched: bool) -> Result<Vec<Count>, Halt> {
         let cells = tables.iter().map(|(bots, form)| Batch { game: &*self.cell.game, bots, form, seed: self.seed });
-        let study = Study { cells: cells.collect(), paired: false, recorded: false };
+        let study = Study { cells: cells.collect(), paired: false, recorded: false, watched };
         let limits = Limits {
             blocks,
             looks: Vec::new(),
@@ -230,34 +204,6 @@ impl Arena<'_> {
             _ => Ok(counts),
         }
     }
-}
-
-/// Columns of the summary that name a row: measure, strategy, seat.
-const KEYS: usize = 3;
-
-/// A row of two summaries, if it is about the first strategy in all its seats or about the games.
-fn change(summary: &Table, before: &[Scalar], after: &[Scalar]) -> Option<Change> {
-    let place = |name: &str| summary.column(name);
-    let text = |name: &str| match before.get(place(name)?)? {
-        Scalar::Text(text) => Some(text.clone()),
-        _ => None,
-    };
-    let whose = text(columns::STRATEGY).unwrap_or_default();
-    let seated = before.get(place(columns::SEAT)?)? != &Scalar::Empty;
-    if seated || !["", IN_TRAINING].contains(&whose.as_str()) {
-        return None;
-    }
-    let number = |row: &[Scalar], name: &str| place(name).and_then(|place| row.get(place)?.number());
-    let estimate = |row: &[Scalar]| {
-        let n = number(row, columns::N).unwrap_or(0.0) as u64;
-        Estimate::read(n, number(row, columns::ESTIMATE), [columns::LO, columns::HI].map(|end| number(row, end)))
-    };
-    Some(Change {
-        measure: text(columns::MEASURE)?,
-        unit: text(columns::UNIT).unwrap_or_default(),
-        before: estimate(before),
-        after: estimate(after),
-    })
 }
 
 #[cfg(test)]

@@ -1,7 +1,8 @@
 //! The way of a training: generations of candidates, and in a league rounds against those who came out on top before.
 
 use super::TRAINING;
-use super::arena::{Arena, Change, Halt, Rival, Score, Seating, Unseen};
+use super::arena::{Arena, Halt, Rival, Score, Seating, Unseen};
+use super::change::Change;
 use super::learner::Learner;
 use super::search::{CANDIDATES, Search};
 use crate::config::{Fault, Place};

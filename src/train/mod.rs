@@ -6,12 +6,14 @@
 //! training sees.
 
 mod arena;
+mod change;
 mod league;
 mod learner;
 mod search;
 mod told;
 
-pub use arena::{Arena, Change, Halt, Rival, Score};
+pub use arena::{Arena, Halt, Rival, Score};
+pub use change::{Change, Subject, Trait};
 pub use league::{Checked, Point, State, Training, Weight};
 pub use learner::{Axis, Learner};
 pub use search::CANDIDATES;

@@ -1,6 +1,6 @@
 //! What a training came to, as tables.
 
-use super::arena::Change;
+use super::change::Change;
 use super::league::{State, Training, Weight};
 use crate::stats::names::columns;
 use crate::stats::{Column, Order, Picture, Scalar, Shape, Table, Value};
@@ -105,24 +105,32 @@ fn weight_rows(training: &Training<'_>, state: &State) -> Vec<Vec<Scalar>> {
 }
 
 fn changes_table(rows: Vec<Vec<Scalar>>) -> Table {
+    let units = "blocks or games";
     let columns = vec![
         strategy(),
-        Column::new(columns::MEASURE, "", "What is measured of its play, or of the games that it plays in."),
+        Column::new(
+            columns::MEASURE,
+            "",
+            "What is measured of its play, or of the games that it plays in; `chooses(plan.explores)` is how often it takes a choice with this feature, in decisions of this kind in which some choices have it and some have not.",
+        ),
         Column::new(columns::UNIT, "", "Of what."),
-        Column::new("before", "", "As it was before it was trained."),
-        Column::new("before_lo", "", "Lower end of its 95 % interval."),
-        Column::new("before_hi", "", "Upper end of its 95 % interval."),
-        Column::new("after", "", "As it is now, in the same seats with the same luck."),
-        Column::new(columns::LO, "", "Lower end of its 95 % interval."),
-        Column::new(columns::HI, "", "Upper end of its 95 % interval."),
+        Column::new("before_n", units, "Those behind what it was."),
+        Column::new("before", "", "As it was before it was trained.").of("before_n"),
+        Column::new("before_lo", "", "Lower end of its 95 % interval.").of("before_n"),
+        Column::new("before_hi", "", "Upper end of its 95 % interval.").of("before_n"),
+        Column::new(columns::N, units, "Those behind what it is; of choices the blocks that offered them."),
+        Column::new("after", "", "As it is now, in the same seats with the same luck.").of(columns::N),
+        Column::new(columns::LO, "", "Lower end of its 95 % interval.").of(columns::N),
+        Column::new(columns::HI, "", "Upper end of its 95 % interval.").of(columns::N),
         Column::new("differs", "", "`yes` where the two intervals are apart."),
     ];
     Table::of("changes", columns, rows)
 }
 
 fn change_row(name: &str, change: &Change) -> Vec<Scalar> {
-    let mut cells = vec![name.into(), change.measure.as_str().into(), change.unit.as_str().into()];
+    let mut cells = vec![name.into(), change.subject.to_string().into(), change.unit.as_str().into()];
     for estimate in [&change.before, &change.after] {
+        cells.push(estimate.n.into());
         cells.extend([estimate.value, estimate.lo, estimate.hi].map(Scalar::from));
     }
     cells.push(if change.is_shown() { "yes".into() } else { Scalar::Empty });

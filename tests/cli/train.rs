@@ -48,14 +48,30 @@ fn every_game_trains_to_the_same_bytes_on_one_thread_and_on_two() {
 fn a_bot_that_plays_badly_learns_to_play_well() {
     let home = TempDir::new().unwrap();
     fs::write(home.path().join("reckless.toml"), RECKLESS).unwrap();
-    done(home.path(), "train ./reckless.toml --vs hold-at -n 120k -q -o better.toml");
-    let scores = files(&home.path().join("reports/pig-standard-train"))["scores.csv"].clone();
+    let said = done(home.path(), "train ./reckless.toml --vs hold-at -n 120k -q -o better.toml");
+    let tables = files(&home.path().join("reports/pig-standard-train"));
+    let scores = tables["scores.csv"].clone();
     let row: Vec<f64> = scores.lines().nth(1).unwrap().split(',').filter_map(|cell| cell.parse().ok()).collect();
     // round, blocks, before with its ends, after with its ends
     let (before, after) = (row[2], row[6]);
     assert!(before < 0.25 && after > 0.4, "{scores}");
     let text = fs::read_to_string(home.path().join("better.toml")).unwrap();
     assert!(text.contains("turn_turn_total * turn_total") && text.contains("[parameters]"), "{text}");
+    chooses_otherwise(&said, &tables["changes.csv"]);
+}
+
+/// What it has learnt is to hold: in a table with n and intervals, and in words.
+fn chooses_otherwise(said: &str, changes: &str) {
+    let holds = changes.lines().find(|line| line.contains("chooses(turn.holds)")).unwrap();
+    let cells: Vec<&str> = holds.split(',').collect();
+    // strategy, measure, unit; of each n, the value and its ends; differs
+    let value: Vec<f64> = cells[3..11].iter().map(|cell| cell.parse().unwrap()).collect();
+    assert!(value[0] >= 1_000.0 && value[4] >= 1_000.0, "{holds}");
+    assert!(value[2] < value[1] && value[1] < value[3] && value[3] < value[6], "{holds}");
+    assert!(value[6] < value[5] && value[5] < value[7] && cells[11] == "yes", "{holds}");
+    let said = said.split_whitespace().collect::<Vec<_>>().join(" ");
+    let question = "What reckless chooses otherwise, where yes and no are both open: does this roll the die? yes in";
+    assert!(said.contains(question), "{said}");
 }
 
 #[test]

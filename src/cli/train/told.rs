@@ -11,13 +11,16 @@ use crate::cli::warnings;
 use crate::report::{
     Folder, Headline, Manifest, Placed, Program, SCHEMA_VERSION, Stopped, Timing, Told, digest, filled, grid,
 };
-use crate::say::{SHARE, counted, percent, thousands, tick};
+use crate::say::{SHARE, counted, percent, share, thousands, tick};
 use crate::stats::CONFIDENCE;
-use crate::train::{Change, Checked, State, Training, Weight, tables};
+use crate::train::{Change, Checked, State, Subject, Training, Trait, Weight, tables};
 use std::collections::BTreeMap;
 
 /// Weights that are shown on a terminal.
 const SHOWN: usize = 12;
+
+/// Habits of choosing that are told in words: those that have moved furthest.
+const CHOICES: usize = 4;
 
 /// What is told by the scores already.
 const WON: &str = "win_rate";
@@ -101,17 +104,57 @@ fn scored(training: &Training<'_>, row: &Checked) -> String {
     format!("{name} now wins {after}{met} on {} unseen blocks; {then} it won {before}{kept}.", thousands(row.blocks))
 }
 
-/// What a bot is shown to do otherwise.
-pub fn changed(name: &str, changes: &[Change]) -> Option<String> {
-    let shown = changes.iter().filter(|change| change.is_shown() && !change.measure.starts_with(WON));
+/// What a bot is shown to do otherwise, and to choose otherwise.
+pub fn changed(name: &str, changes: &[Change]) -> Vec<String> {
+    [done(name, changes), chosen(name, changes)].into_iter().flatten().collect()
+}
+
+fn done(name: &str, changes: &[Change]) -> Option<String> {
+    let shown = changes.iter().filter(|change| change.is_shown());
     let told: Vec<String> = shown
-        .filter_map(|change| {
-            let (before, after) = (change.before.value?, change.after.value?);
-            let (factor, unit) = if change.unit == SHARE { (100.0, " %") } else { (1.0, "") };
-            Some(format!("{} {}{unit} (was {}{unit})", change.measure, tick(factor * after), tick(factor * before)))
+        .filter_map(|change| match &change.subject {
+            Subject::Measure(measure) if !measure.starts_with(WON) => {
+                let [after, before] = both(change)?;
+                Some(format!("{measure} {after} (was {before})"))
+            }
+            _ => None,
         })
         .collect();
     (!told.is_empty()).then(|| format!("What {name} does otherwise: {}.", told.join(", ")))
+}
+
+/// What has moved furthest of what it takes where some choices have it and some have not.
+fn chosen(name: &str, changes: &[Change]) -> Option<String> {
+    let mut shown: Vec<(&Trait, &Change)> = Vec::new();
+    for change in changes.iter().filter(|change| change.is_shown()) {
+        if let Subject::Choice(subject) = &change.subject {
+            let told_already = |(other, known): &(&Trait, &Change)| other.kind == subject.kind && known.mirrors(change);
+            if !shown.iter().any(told_already) {
+                shown.push((subject, change));
+            }
+        }
+    }
+    shown.sort_by(|(_, a), (_, b)| b.moved().total_cmp(&a.moved()));
+    let told = |(Trait { kind, about, .. }, change): (&Trait, &Change)| {
+        let [after, before] = both(change)?;
+        Some(format!("{} yes in {after} of {kind} decisions (was {before})", question(about)))
+    };
+    let told: Vec<String> = shown.into_iter().take(CHOICES).filter_map(told).collect();
+    (!told.is_empty())
+        .then(|| format!("What {name} chooses otherwise, where yes and no are both open: {}.", told.join("; ")))
+}
+
+/// The question that a feature answers, within a sentence.
+fn question(about: &str) -> String {
+    let question = about.split_inclusive('?').next().unwrap_or_default();
+    let mut letters = question.chars();
+    letters.next().map_or_else(String::new, |first| first.to_lowercase().chain(letters).collect())
+}
+
+/// What it is and what it was.
+fn both(change: &Change) -> Option<[String; 2]> {
+    let said = |value| if change.unit.starts_with(SHARE) { share(value, 1) } else { tick(value) };
+    Some([change.after.value?, change.before.value?].map(said))
 }
 
 /// The same on a terminal, with the scores table by table and the weights that have moved furthest.
@@ -202,5 +245,40 @@ fn manifest(report: &Report<'_>) -> Manifest {
             games_per_second: played as f64 / ended.seconds.max(1e-9),
             threads: training.arena.threads,
         },
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::stats::Estimate;
+
+    /// A share of 100 blocks that moved by so much for certain, or did not.
+    fn chooses(feature: &'static str, about: &'static str, [before, after]: [f64; 2]) -> Change {
+        let share = |value| Estimate { lo: Some(value - 0.01), hi: Some(value + 0.01), ..Estimate::point(100, value) };
+        let subject = Subject::Choice(Trait { kind: "plan", feature, about });
+        Change { subject, unit: SHARE.to_owned(), before: share(before), after: share(after) }
+    }
+
+    #[test]
+    fn of_what_is_chosen_otherwise_the_few_that_moved_furthest_are_told_each_once() {
+        let changes = [
+            chooses("a", "Is it a? Of a card.", [0.30, 0.35]),
+            chooses("rolls", "Does this roll?", [0.25, 0.50]),
+            chooses("holds", "Does this hold?", [0.75, 0.50]),
+            chooses("same", "Is it so?", [0.50, 0.501]),
+            chooses("b", "Is it b?", [0.30, 0.20]),
+            chooses("c", "Is it c?", [0.30, 0.36]),
+            chooses("d", "Is it d?", [0.30, 0.37]),
+        ];
+        let told = changed("mine", &changes);
+        let expected = "What mine chooses otherwise, where yes and no are both open: \
+            does this roll? yes in 50.0 % of plan decisions (was 25.0 %); \
+            is it b? yes in 20.0 % of plan decisions (was 30.0 %); \
+            is it d? yes in 37.0 % of plan decisions (was 30.0 %); \
+            is it c? yes in 36.0 % of plan decisions (was 30.0 %).";
+        assert_eq!(told, [expected]);
+        assert_eq!(changed("mine", &changes[..1])[0].matches("is it a? yes").count(), 1);
+        assert!(changed("mine", &changes[3..4]).is_empty());
     }
 }

@@ -142,7 +142,7 @@ impl Plan {
             form: &variant.cell.form,
             seed,
         });
-        Study { cells: cells.collect(), paired: self.paired, recorded: self.recorded }
+        Study { cells: cells.collect(), paired: self.paired, recorded: self.recorded, watched: false }
     }
 
     /// The columns in front of every table, and what they hold in the rows of a cell.

@@ -111,7 +111,7 @@ features! {
     PATH_THINGS "path_things" Choice (PATH | WALK) "things" 0 3570 "All that is circled on the path, optimizers included.";
     PATH_RECYCLE "path_recycle" Choice (PATH | WALK) "optimizers" 0 255 "Recycling icons on the path.";
     PATH_SCISSORS "path_scissors" Choice (PATH | WALK) "optimizers" 0 255 "Scissors on the path.";
-    PATH_EXITS "path_exits" Choice (PATH | WALK) "0 or 1" 0 1 "Does it end at an exit?";
+    PATH_EXITS "path_exits" Choice (PATH | WALK) "0 or 1" 0 1 "Does the path end at an exit?";
     PATH_KEEPS "path_keeps" Choice (PATH | WALK) "0 or 1" 0 1 "Is the spellbook kept that can be given up for a fairy?";
     WALK_ENDS "walk_ends" Choice WALK "0 or 1" 0 1 "Does this step end the path?";
 

@@ -70,7 +70,7 @@ features! {
     TOKENS_GAINED "tokens_gained" Choice ACT "tokens" 0 3 "Tokens that an ability flips to their active side.";
     USES_SKILL "uses_skill" Choice ACT "0 or 1" 0 1 "Does this use the skill card?";
     USES_BOOST "uses_boost" Choice ACT "0 or 1" 0 1 "Does this use a boost card?";
-    BORROWS "borrows" Choice ACT "0 or 1" 0 1 "Does this ask another player for it?";
+    BORROWS "borrows" Choice ACT "0 or 1" 0 1 "Does this ask another player for a boost card?";
     OWNER_ACTED "owner_acted" Choice ACT "0 or 1" 0 1 "Has the owner of the boost card asked for been through this round's action phase?";
     USES_WEAPON "uses_weapon" Choice ACT "0 or 1" 0 1 "Does this use a weapon's effect?";
     USES_REROLL "uses_reroll" Choice ACT "0 or 1" 0 1 "Does this use a weapon's energy to reroll dice?";
