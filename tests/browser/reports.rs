@@ -17,6 +17,9 @@ use std::sync::OnceLock;
 /// A fault of all pages is understood from a few.
 const MOST_TOLD: usize = 40;
 
+/// A tournament whose winner is attacked, for as few games as teach anything: its page has one section more.
+const ATTACK: &str = "tournament pig -b hold-at,random --exploit=10k";
+
 /// One command on one game, and the folder that it wrote.
 pub struct Played {
     name: String,
@@ -50,8 +53,8 @@ fn every() -> &'static [Played] {
     PLAYED.get_or_init(|| {
         let home = Path::new(env!("CARGO_TARGET_TMPDIR")).join("reports");
         let _ = fs::remove_dir_all(&home);
-        let games = visit_all(&mut Named).into_iter();
-        games.flat_map(|game| of_game(&home, game)).collect()
+        let games = visit_all(&mut Named).into_iter().flat_map(|game| of_game(&home, game));
+        games.chain([played(&home, "pig-exploit", ATTACK)]).collect()
     })
 }
 
@@ -77,13 +80,15 @@ fn of_game(home: &Path, game: &str) -> Vec<Played> {
         ("worth", format!("worth {game} --by +1")),
         ("tournament", format!("tournament {game}")),
     ];
-    let played = commands.iter().map(|(name, command)| {
-        let folder = home.join(format!("{game}-{name}"));
-        let words: Vec<&str> = command.split(' ').collect();
-        play(&words, &folder);
-        Played { name: command.clone(), folder }
-    });
-    played.collect()
+    commands.iter().map(|(name, command)| played(home, &format!("{game}-{name}"), command)).collect()
+}
+
+/// Plays a command into a folder of this name.
+fn played(home: &Path, name: &str, command: &str) -> Played {
+    let folder = home.join(name);
+    let words: Vec<&str> = command.split(' ').collect();
+    play(&words, &folder);
+    Played { name: command.to_owned(), folder }
 }
 
 /// Options for a sweep along the first two whole numbers that the game lists: as they are, and one more or less.
