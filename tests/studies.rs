@@ -9,7 +9,7 @@ use std::ops::Range;
 use common::conduct::{Order, difference, plan};
 use common::holding::solve;
 use common::replicas::{self, Figure};
-use common::{SEED, copied, digest, play_batch, tables};
+use common::{SEED, copied, digest, play_batch, swift_bots, tables};
 use ludometer::analysis::Goal;
 use ludometer::builtin;
 use ludometer::engine::{Count, Follow, Stop};
@@ -234,8 +234,12 @@ fn check(figures: &[Figure]) {
 
 /// The base, and the first two of the values whose worth is asked for, each one up.
 fn changed<G: Signed>() -> Plan {
-    let mut plan =
-        plan::<G>(Experiment { command: Command::Worth, by: Some("+1".to_owned()), ..Experiment::default() });
+    let mut plan = plan::<G>(Experiment {
+        command: Command::Worth,
+        by: Some("+1".to_owned()),
+        bots: swift_bots::<G>(),
+        ..Experiment::default()
+    });
     plan.variants.truncate(3);
     assert_eq!(plan.variants.len(), 3);
     plan
