@@ -156,7 +156,7 @@ impl<'a> View<'a> {
             let tools = self.player().gear(self.rules).tools;
             let rules = self.rules;
             let weights = worth::weights(rules, self.state);
-            glance.take(rules.glance, &rules.transits, &rules.rooms, rows, &weights, tools);
+            glance.take(rules.glance, &rules.cards, &rules.transits, &rules.rooms, rows, &weights, tools);
         });
         (glance, f64::from(worth::unit(self.rules, self.state)))
     }

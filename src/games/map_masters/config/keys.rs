@@ -141,8 +141,8 @@ pub(super) fn steps(r: &mut Reader) -> u32 {
 }
 
 pub(super) fn glance(r: &mut Reader) -> u32 {
-    let about = "Steps of the search that tells bots what a dungeon is worth while it is built.";
-    r.int("exploration.glance", 250, 10..=100_000_000, "steps", about)
+    let about = "Visits to cards in the search that tells bots what a dungeon is worth while it is built.";
+    r.int("exploration.glance", 250, 10..=100_000_000, "visits", about)
 }
 
 pub(super) fn may_leave_out(r: &mut Reader) -> bool {

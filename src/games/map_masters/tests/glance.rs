@@ -28,7 +28,7 @@ impl Hand {
 
     fn glance(&self, dungeon: &Dungeon, weights: &Weights, tools: [u8; 4]) -> u32 {
         let mut glance = Glance::default();
-        glance.take(MANY, &self.ways, &self.rooms, 0..self.cards.len() as u8, weights, tools);
+        glance.take(MANY, &self.cards, &self.ways, &self.rooms, 0..self.cards.len() as u8, weights, tools);
         glance.at(dungeon)
     }
 }
