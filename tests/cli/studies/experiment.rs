@@ -92,12 +92,12 @@ fn paths_in_a_file_begin_where_it_stands() {
 fn the_shipped_experiments_are_right_and_can_be_played() {
     let home = TempDir::new().unwrap();
     let configs = Path::new(env!("CARGO_MANIFEST_DIR")).join("configs");
-    let games = ["metroidvania", "mega_man"].map(|game| configs.join(game).join("experiments"));
+    let games = ["metroidvania", "mega_man", "map_masters"].map(|game| configs.join(game).join("experiments"));
     let folders = games.map(|folder| fs::read_dir(folder).unwrap());
     let entries = folders.into_iter().flatten();
     let mut files: Vec<_> = entries.map(|entry| entry.unwrap().path()).collect();
     files.sort();
-    assert_eq!(files.len(), 5);
+    assert_eq!(files.len(), 8);
     for file in files {
         let name = file.display();
         assert!(done(home.path(), &format!("check {name}")).contains(": right"));

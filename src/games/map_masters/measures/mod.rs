@@ -4,7 +4,7 @@ mod notability;
 pub(super) mod tables;
 
 use super::action::{Event, Item, Walked};
-use super::config::{MOST_ROUNDS, MOST_SEATS};
+use super::config::{LOWEST_COST, MOST_ROUNDS, MOST_SEATS};
 use super::rules::{explore, scoring};
 use super::walk::End;
 use super::{MapMasters, State};
@@ -19,6 +19,8 @@ use tables::*;
 pub struct Measures {
     /// The row of every single card.
     row_of: Vec<u8>,
+    /// The column of the market of every single dungeon card.
+    column_of: Vec<u8>,
     /// The row of every single objective card.
     objective_of: Vec<u8>,
     seats: usize,
@@ -58,6 +60,7 @@ impl Scorer<MapMasters> for Measures {
         let rules = game.rules();
         Self {
             row_of: rules.row_of.clone(),
+            column_of: (0..rules.dungeon_cards as u8).map(|card| rules.row(card).cost - LOWEST_COST).collect(),
             objective_of: rules.objective_of.clone(),
             seats: rules.seats,
             fairies: rules.fairies.len(),
@@ -226,6 +229,8 @@ impl Measures {
                 let row = self.row_of[usize::from(card)];
                 player.cards |= 1 << row;
                 ledger.counts(BOUGHT, strategy, [1, blind.into()]);
+                ledger.count(ALL_BOUGHT, 0, 1);
+                ledger.count(OF_COLUMN + usize::from(self.column_of[usize::from(card)]), 0, 1);
                 (CARDS, row)
             }
         };

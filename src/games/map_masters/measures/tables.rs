@@ -29,6 +29,9 @@ pub const ALL_GAMES: usize = 19;
 pub const SHARED: usize = 20;
 pub const SPREAD: usize = 21;
 pub const WON_BY: usize = 22;
+pub const ALL_BOUGHT: usize = 23;
+/// By column of the market, the cheapest first.
+pub const OF_COLUMN: usize = 24;
 
 /// The score that findings tell.
 pub const FINAL_SCORE: usize = 0;
@@ -87,8 +90,16 @@ pub const SCORES: &[&[Score]] = &[
             "From the best final score to the lowest, as a share of the best.",
         )
         .share(),
+        of_column("column_3", 0, "Dungeon cards bought that cost three."),
+        of_column("column_4", 1, "Dungeon cards bought that cost four."),
+        of_column("column_5", 2, "Dungeon cards bought that cost five."),
+        of_column("column_6", 3, "Dungeon cards bought that cost six."),
     ],
 ];
+
+const fn of_column(name: &'static str, column: usize, about: &'static str) -> Score {
+    Score::whole(name, [OF_COLUMN + column, ALL_BOUGHT], "share of cards bought", about).share()
+}
 
 pub const CARDS: usize = 0;
 pub const SPELLBOOKS: usize = 1;
