@@ -1,8 +1,10 @@
 //! Tests of the rules by hand, and of the searches against plain ones.
 
 mod brute;
+mod building;
 mod copies;
 mod drawing;
+mod dungeons;
 mod given_up;
 mod glance;
 mod golden;

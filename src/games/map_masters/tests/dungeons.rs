@@ -1,0 +1,153 @@
+//! Dungeons as the shipped planner builds them, and the best of all that there are.
+
+use std::collections::HashSet;
+
+use super::table::*;
+use crate::cell::{Cell, Wish};
+use crate::config::Assignment;
+use crate::feature::Columns;
+use crate::game::{Game, Turn};
+use crate::games::map_masters::MapMasters;
+use crate::games::map_masters::action::{Action, Event, Walked};
+use crate::games::map_masters::config::Rules;
+use crate::games::map_masters::dungeon::Dungeon;
+use crate::games::map_masters::layout::{self, Layout, Placed};
+use crate::games::map_masters::search::{Weights, best};
+use crate::games::map_masters::state::Phase;
+use crate::games::map_masters::walk::Gear;
+use crate::games::map_masters::worth;
+use crate::luck::{Domain, Luck};
+use crate::strategy::{Bot, Mind};
+
+/// More steps than any of these searches takes.
+const MANY: u32 = 100_000_000;
+
+/// A builder at a table of the shipped rules, who has neither fairies nor spellbooks.
+pub struct Builder {
+    pub table: Table,
+    bot: Bot,
+    mind: Mind,
+    legal: Vec<Action>,
+    /// What each find is worth in the round that was dealt, and the units of a victory point.
+    pub weights: Weights,
+    pub unit: f64,
+}
+
+impl Builder {
+    /// This bot, under the shipped rules with some values set.
+    pub fn new(bot: &str, set: &[&str]) -> Self {
+        let set = Assignment::parse_all(set).expect("assignments that parse");
+        let wish = Wish { bots: vec![bot.to_owned()], set, ..Wish::default() };
+        let cell = Cell::<MapMasters>::load("standard", &wish).expect("a bot that ships");
+        let mind = Mind::new(Luck::new(1, Domain::Bots), Columns::new());
+        let (weights, unit) = (Weights::default(), 1.0);
+        Self { table: Table::of(cell.game), bot: cell.bots[0].clone(), mind, legal: Vec::new(), weights, unit }
+    }
+
+    /// Gives the builder these cards, by row, in a round with this primary objective, by row; no other has been seen.
+    pub fn deal(&mut self, hand: &[u8], objective: u8) {
+        self.table.begin(0);
+        let Table { game, state, told, .. } = &mut self.table;
+        let rules = game.rules();
+        state.unseen[rules.asks(state.primary) as usize] += 1;
+        state.primary = place_of(&rules.objective_of, objective);
+        state.unseen[rules.asks(state.primary) as usize] -= 1;
+        state.players[0].hand.clear();
+        hand.iter().for_each(|&row| state.players[0].hand.push(place_of(&rules.row_of, row)));
+        (state.phase, state.active) = (Phase::Place, 0);
+        state.dungeon.clear();
+        told.0.clear();
+        (self.weights, self.unit) = (worth::weights(rules, state), worth::unit(rules, state).into());
+    }
+
+    /// Lays the cards and draws a path as the bot does, one choice at a time, by the code that plays games.
+    pub fn explore(&mut self) -> (Layout, Walked) {
+        let mut built = Layout::default();
+        loop {
+            self.choose();
+            for event in self.table.told.0.drain(..) {
+                match event {
+                    Event::Laid { seat: 0, placed, .. } => built.push(placed),
+                    Event::Drawn { seat: 0, walked, .. } => return (built, walked),
+                    _ => {}
+                }
+            }
+        }
+    }
+
+    /// Makes the next choice of the game.
+    pub fn choose(&mut self) {
+        let Table { game, state, luck, told } = &mut self.table;
+        let Turn::Choose { seat, kind } = game.turn(state) else { panic!("the game is over") };
+        self.legal.clear();
+        game.legal(state, &mut self.legal);
+        let chosen = match self.legal.len() {
+            1 => 0,
+            _ => self.bot.choose(&*game, &*state, seat, kind, &self.legal, &mut self.mind),
+        };
+        game.apply(state, self.legal[chosen], luck, told);
+    }
+
+    /// The worth of the best path through a dungeon in the round that was dealt, in units.
+    pub fn worth_of(&self, layout: &Layout) -> u32 {
+        let rules = self.table.rules();
+        worth_of(&Dungeon::new(&rules.cards, layout, &rules.customs), &self.weights)
+    }
+}
+
+/// The first of these that is of this row.
+fn place_of(rows: &[u8], row: u8) -> u8 {
+    rows.iter().position(|&of| of == row).expect("a card of this row") as u8
+}
+
+/// The worth of the best path through a dungeon.
+pub fn worth_of(dungeon: &Dungeon, weights: &Weights) -> u32 {
+    let best = best(dungeon, Gear::default(), weights, MANY);
+    assert!(!best.cut);
+    best.value
+}
+
+/// The worth of the best path through the best of all dungeons that can be built of a hand.
+pub fn best_of_all(rules: &Rules, hand: &[u8], weights: &Weights) -> u32 {
+    let all = every_dungeon(rules, hand);
+    let worth = |layout| worth_of(&Dungeon::new(&rules.cards, layout, &rules.customs), weights);
+    all.iter().map(worth).max().unwrap_or(0)
+}
+
+/// Every dungeon that can be built of some cards of a hand, in any order, each once; turned by 180 degrees it is the same.
+pub fn every_dungeon(rules: &Rules, hand: &[u8]) -> Vec<Layout> {
+    let mut all: Vec<Layout> = Vec::new();
+    let mut last: HashSet<Vec<Placed>> = hand.iter().map(|&card| vec![Placed { card, ..Placed::default() }]).collect();
+    while !last.is_empty() {
+        let mut larger = HashSet::new();
+        for cards in &last {
+            let layout = laid(cards);
+            for &card in hand.iter().filter(|card| cards.iter().all(|placed| placed.card != **card)) {
+                layout::spots(&layout, &rules.cards, card, &rules.customs, &mut |placed| {
+                    larger.insert(seen_from_first([&cards[..], &[placed]].concat()));
+                });
+            }
+            all.push(layout);
+        }
+        last = larger;
+    }
+    all
+}
+
+fn laid(cards: &[Placed]) -> Layout {
+    let mut layout = Layout::default();
+    cards.iter().for_each(|&placed| layout.push(placed));
+    layout
+}
+
+/// The same dungeon with the lowest card first, in the middle and unturned.
+fn seen_from_first(mut cards: Vec<Placed>) -> Vec<Placed> {
+    cards.sort_unstable();
+    let first = cards[0];
+    let sign = if first.turned { -1 } else { 1 };
+    for placed in &mut cards {
+        let turned = placed.turned != first.turned;
+        *placed = Placed { turned, x: sign * (placed.x - first.x), y: sign * (placed.y - first.y), ..*placed };
+    }
+    cards
+}
