@@ -2,6 +2,7 @@
 
 use super::card::Finds;
 use super::config::LONGEST_HAND;
+use super::dungeon::Shares;
 use super::layout::Placed;
 use super::rules::scoring::Final;
 use super::walk::{End, Move};
@@ -87,6 +88,8 @@ pub enum Item {
 pub struct Walked {
     /// What was circled.
     pub finds: Finds,
+    /// The same by the card that it was on, in the order in which they were laid.
+    pub shares: Shares,
     /// How it ended; nothing where there was no path at all.
     pub end: Option<End>,
     /// Hallways walked.

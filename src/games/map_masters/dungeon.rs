@@ -1,6 +1,8 @@
 //! A dungeon that can be walked: cards as they lie, and where each of their exits leads.
 
-use super::card::{Card, PLACES, Place};
+use std::hash::{Hash, Hasher};
+
+use super::card::{Card, Finds, PLACES, Place};
 use super::customs::Customs;
 use super::layout::{Layout, MOST_CARDS, Placed, gaps};
 
@@ -14,6 +16,41 @@ pub enum Joint {
     Free,
     /// To the exit of another card, by its number in the layout and its printed place.
     Joined(u8, Place),
+}
+
+/// What is found on each card of a dungeon, by its number in the layout.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Shares([Finds; MOST_CARDS]);
+
+impl Shares {
+    /// Finds more on a card.
+    #[inline]
+    pub fn add(&mut self, card: u8, finds: Finds) {
+        let share = &mut self.0[usize::from(card)];
+        *share = share.and(finds);
+    }
+
+    /// What is found on a card.
+    #[inline]
+    pub fn of(&self, card: usize) -> Finds {
+        self.0[card]
+    }
+
+    /// On all cards together.
+    #[inline]
+    pub fn all(&self) -> Finds {
+        self.0.into_iter().fold(Finds::default(), Finds::and)
+    }
+
+    /// Is there at least as much on each card among those?
+    pub fn within(&self, all: &Self) -> bool {
+        self.0.iter().zip(&all.0).all(|(share, all)| share.within(*all))
+    }
+}
+
+/// Games part ways by what was found in all: which card it was on only tells where the points come from.
+impl Hash for Shares {
+    fn hash<H: Hasher>(&self, _: &mut H) {}
 }
 
 /// A dungeon.

@@ -13,6 +13,7 @@ mod interior;
 mod layout;
 mod limits;
 mod market;
+mod measures;
 mod objectives;
 mod play;
 mod points;

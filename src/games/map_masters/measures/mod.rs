@@ -3,13 +3,15 @@
 mod notability;
 pub(super) mod tables;
 
-use super::action::{Event, Item, Walked};
-use super::config::{LOWEST_COST, MOST_ROUNDS, MOST_SEATS};
+use super::action::{CardId, Event, Item, Walked};
+use super::card::{Find, Finds};
+use super::config::{LONGEST_HAND, LOWEST_COST, MOST_ROUNDS, MOST_SEATS, ObjectiveRow};
 use super::rules::{explore, scoring};
 use super::walk::End;
 use super::{MapMasters, State};
 use crate::game::{Outcome, Scorer};
-use crate::measure::{bits, win_share};
+use crate::measure::win_share;
+use crate::pieces::Pile;
 use crate::say::with_interval;
 use crate::stats::{Counted, Drawn, Ledger, Scalar};
 pub use notability::Notability;
@@ -23,8 +25,14 @@ pub struct Measures {
     column_of: Vec<u8>,
     /// The row of every single objective card.
     objective_of: Vec<u8>,
+    objectives: Vec<ObjectiveRow>,
+    secondary_divisor: i64,
     seats: usize,
     fairies: usize,
+    /// By single card, what it has still to pay back.
+    debts: Vec<Debt>,
+    /// The cards that the player who explores has laid.
+    laid: Pile<CardId, LONGEST_HAND>,
     /// The game under way, by seat.
     players: [Player; MOST_SEATS],
     /// Who was first in the market, by round.
@@ -41,8 +49,24 @@ struct Player {
     /// Rows of the card table bought, a bit each; and of the spellbook table.
     cards: u128,
     books: u128,
-    /// Rows of the card table in the hand of this round.
-    hand: u128,
+    /// The hand of this round.
+    hand: Pile<Play, LONGEST_HAND>,
+}
+
+/// A card in a hand.
+#[derive(Clone, Copy, Default)]
+struct Play {
+    card: CardId,
+    laid: bool,
+    /// What the path found on it.
+    finds: Finds,
+}
+
+/// What a card that was bought has still to pay back, and the round in which it was bought.
+#[derive(Clone, Copy, Default)]
+struct Debt {
+    coins: u8,
+    since: u8,
 }
 
 /// Ends of paths, the last that of no path.
@@ -62,8 +86,12 @@ impl Scorer<MapMasters> for Measures {
             row_of: rules.row_of.clone(),
             column_of: (0..rules.dungeon_cards as u8).map(|card| rules.row(card).cost - LOWEST_COST).collect(),
             objective_of: rules.objective_of.clone(),
+            objectives: rules.objectives.clone(),
+            secondary_divisor: rules.secondary_divisor.into(),
             seats: rules.seats,
             fairies: rules.fairies.len(),
+            debts: vec![Debt::default(); rules.row_of.len()],
+            laid: Pile::default(),
             players: Default::default(),
             first: [0; MOST_ROUNDS],
             round: 0,
@@ -89,6 +117,8 @@ impl Scorer<MapMasters> for Measures {
 
     fn begin_game(&mut self) {
         self.players = Default::default();
+        self.debts.fill(Debt::default());
+        self.laid.clear();
     }
 
     #[inline]
@@ -100,11 +130,11 @@ impl Scorer<MapMasters> for Measures {
                 self.first[usize::from(round - 1)] = first;
             }
             Event::Objective { card, primary } => self.objective(card, primary),
-            Event::Bought { seat, item, blind, .. } => self.bought(seat, item, blind, strategy(seat), ledger),
+            Event::Bought { seat, item, price, blind } => self.bought(seat, item, price, blind, strategy(seat), ledger),
             Event::Given { fairy, .. } => ledger.row(FAIRY_KINDS, fairy.into()).count(GIVEN, 1),
+            Event::Laid { card, .. } => self.laid.push(card),
             Event::Drawn { seat, hand, cards, walked, .. } => {
-                let rows = hand[..usize::from(cards)].iter().map(|&card| self.row_of[usize::from(card)]);
-                self.players[usize::from(seat)].hand = rows.fold(0, |rows, row| rows | 1 << row);
+                self.played(seat, &hand[..usize::from(cards)], &walked);
                 drawn(strategy(seat), &walked, ledger);
             }
             Event::Rewarded { seat, coins, primary, secondary, .. } => {
@@ -150,11 +180,17 @@ impl Scorer<MapMasters> for Measures {
                 ledger.row(BOARDS, first + column).counts([1, points.into()]);
             }
             let won = win_share(outcome, seat);
-            for (sheet, bought) in [(CARDS, self.players[seat].cards), (SPELLBOOKS, self.players[seat].books)] {
-                for row in bits(bought) {
+            let rules = game.rules();
+            let sheets = [
+                (CARDS, self.players[seat].cards, rules.rows.len()),
+                (SPELLBOOKS, self.players[seat].books, rules.spellbooks.len()),
+            ];
+            for (sheet, bought, rows) in sheets {
+                for row in 0..rows {
+                    let [games, wins] = if bought >> row & 1 == 1 { [OWNED, WON] } else { [WITHOUT, WON_WITHOUT] };
                     let mut row = ledger.row(sheet, row);
-                    row.count(OWNED, 1);
-                    row.count(WON, won);
+                    row.count(games, 1);
+                    row.count(wins, won);
                 }
             }
         }
@@ -213,7 +249,7 @@ impl Measures {
         }
     }
 
-    fn bought(&mut self, seat: u8, item: Item, blind: bool, strategy: usize, ledger: &mut Ledger) {
+    fn bought(&mut self, seat: u8, item: Item, price: u8, blind: bool, strategy: usize, ledger: &mut Ledger) {
         let player = &mut self.players[usize::from(seat)];
         let (sheet, row) = match item {
             Item::Fairy(row) => {
@@ -231,10 +267,24 @@ impl Measures {
                 ledger.counts(BOUGHT, strategy, [1, blind.into()]);
                 ledger.count(ALL_BOUGHT, 0, 1);
                 ledger.count(OF_COLUMN + usize::from(self.column_of[usize::from(card)]), 0, 1);
+                self.debts[usize::from(card)] = Debt { coins: price, since: self.round };
+                ledger.row(CARDS, row.into()).count(PAID_BACK, price == 0);
                 (CARDS, row)
             }
         };
         ledger.row(sheet, row.into()).counts([1, blind.into(), self.round.into()]);
+    }
+
+    /// A path is drawn: what it found on each card of the hand.
+    fn played(&mut self, seat: u8, hand: &[CardId], walked: &Walked) {
+        let player = &mut self.players[usize::from(seat)];
+        player.hand.clear();
+        for &card in hand {
+            let number = self.laid.iter().position(|&laid| laid == card);
+            let finds = number.map_or(Finds::default(), |number| walked.shares.of(number));
+            player.hand.push(Play { card, laid: number.is_some(), finds });
+        }
+        self.laid.clear();
     }
 
     /// The primary is counted before the refresh turns the next one over.
@@ -245,10 +295,35 @@ impl Measures {
             row.count(AS_SECONDARY, 1);
             row.count(SECONDARY_SUM, secondary);
         }
-        for row in bits(self.players[usize::from(seat)].hand) {
-            let mut row = ledger.row(CARDS, row);
+        for place in 0..self.players[usize::from(seat)].hand.len() {
+            let play = self.players[usize::from(seat)].hand[place];
+            let mut row = ledger.row(CARDS, self.row_of[usize::from(play.card)].into());
             row.count(PLAYED, 1);
             row.count(ROUND_POINTS, primary);
+            row.count(PLACED, play.laid);
+            row.count(CARD_POINTS, self.points(play.finds));
+            row.count(CARD_COINS, play.finds.count(Find::Coin));
+            if let Some(rounds) = self.pays_back(play) {
+                row.count(PAID_BACK, 1);
+                row.count(PAYBACK_ROUNDS, rounds);
+            }
         }
+    }
+
+    /// Parts of points that finds bring in this round.
+    fn points(&self, finds: Finds) -> i64 {
+        let by = |row: u8| {
+            let objective = &self.objectives[usize::from(row)];
+            POINT * i64::from(objective.points) * i64::from(finds.count(objective.find))
+        };
+        by(self.primary) + self.secondary.map_or(0, by) / self.secondary_divisor
+    }
+
+    /// The rounds that it took to find a card's price again on it, if the last of it was found now.
+    fn pays_back(&mut self, play: Play) -> Option<u8> {
+        let debt = &mut self.debts[usize::from(play.card)];
+        let owed = debt.coins;
+        debt.coins = owed.saturating_sub(play.finds.count(Find::Coin));
+        (owed > 0 && debt.coins == 0).then(|| self.round - debt.since + 1)
     }
 }

@@ -2,7 +2,7 @@
 
 use crate::measure::WIN;
 use crate::stats::SheetColumn::{Count, Mean};
-use crate::stats::{CurveColumn, CurveSheet, Order, Picture, Rate, Score, Shape, Sheet, Value};
+use crate::stats::{CurveColumn, CurveSheet, Key, Order, Picture, Rate, Score, Shape, Sheet, SheetColumn, Value};
 
 /// The counters of a strategy.
 pub const GAMES: usize = 0;
@@ -117,19 +117,95 @@ pub const UNSEEN: usize = 1;
 pub const ROUND_SUM: usize = 2;
 pub const OWNED: usize = 3;
 pub const WON: usize = 4;
-pub const PLAYED: usize = 5;
-pub const ROUND_POINTS: usize = 6;
+pub const WITHOUT: usize = 5;
+pub const WON_WITHOUT: usize = 6;
+/// Those of a row of `cards` alone; points of the card itself are counted in parts.
+pub const PLAYED: usize = 7;
+pub const ROUND_POINTS: usize = 8;
+pub const PLACED: usize = 9;
+pub const CARD_POINTS: usize = 10;
+pub const CARD_COINS: usize = 11;
+pub const PAID_BACK: usize = 12;
+pub const PAYBACK_ROUNDS: usize = 13;
 
-const fn win_rate(about: &'static str) -> Rate {
-    Rate {
-        keys: [
-            ("win_rate_when_bought", "share", about),
-            ("lo", "share", "Lower end of the 95 % interval."),
-            ("hi", "share", "Upper end of the 95 % interval."),
-        ],
-        ..Rate::new([WON, OWNED], ("win_rate_when_bought", "share", about)).share().parts(WIN)
-    }
+/// Parts of a point: they make the usual divisors of secondary points whole; with others what is divided is rounded down.
+pub const POINT: i64 = 5_040;
+
+/// A ratio with the columns of its value and of the ends of its interval.
+const fn rate(of: [usize; 2], keys: [Key; 3]) -> Rate {
+    Rate { keys, ..Rate::new(of, keys[0]) }
 }
+
+const WIN_RATE_WHEN_BOUGHT: SheetColumn = rate(
+    [WON, OWNED],
+    [
+        ("win_rate_when_bought", "share", "Wins of players who bought it in the game."),
+        ("lo", "share", "Lower end of the 95 % interval."),
+        ("hi", "share", "Upper end of the 95 % interval."),
+    ],
+)
+.share()
+.parts(WIN)
+.column();
+
+const WIN_RATE_WHEN_NOT: SheetColumn = rate(
+    [WON_WITHOUT, WITHOUT],
+    [
+        (
+            "win_rate_when_not",
+            "share",
+            "Wins of players who did not buy it; the difference of the two is an association, no effect.",
+        ),
+        ("not_lo", "share", "Lower end of its 95 % interval."),
+        ("not_hi", "share", "Upper end of its 95 % interval."),
+    ],
+)
+.share()
+.parts(WIN)
+.column();
+
+const GAMES_NOT: SheetColumn =
+    Count(WITHOUT, ("games_not", "player-games", "Player-games in which it was not bought."));
+
+const CARD_POINTS_PER_PLAY: SheetColumn = rate(
+    [CARD_POINTS, PLAYED],
+    [
+        (
+            "card_points",
+            "points",
+            "Mean points per play of what the path found on the card itself: primary points, and secondary points divided.",
+        ),
+        ("card_points_lo", "points", "Lower end of its 95 % interval."),
+        ("card_points_hi", "points", "Upper end of its 95 % interval."),
+    ],
+)
+.parts(POINT)
+.column();
+
+const CARD_COINS_PER_PLAY: SheetColumn = rate(
+    [CARD_COINS, PLAYED],
+    [
+        ("card_coins", "coins", "Mean coins per play that the path found on the card itself."),
+        ("card_coins_lo", "coins", "Lower end of its 95 % interval."),
+        ("card_coins_hi", "coins", "Upper end of its 95 % interval."),
+    ],
+)
+.column();
+
+const PAID_BACK_SHARE: SheetColumn = rate(
+    [PAID_BACK, SOLD],
+    [
+        (
+            "paid_back",
+            "share",
+            "Share of purchases whose price was found again, in coins on the card itself, before the game ended.",
+        ),
+        ("paid_back_lo", "share", "Lower end of its 95 % interval."),
+        ("paid_back_hi", "share", "Upper end of its 95 % interval."),
+    ],
+)
+.share()
+.column();
 
 const CARD_SHEET: Sheet = Sheet {
     name: "cards",
@@ -138,7 +214,10 @@ const CARD_SHEET: Sheet = Sheet {
         Count(SOLD, ("bought", "times", "How often it was bought.")),
         Count(UNSEEN, ("blind", "times", "How often unseen.")),
         Mean([ROUND_SUM, SOLD], ("round", "round", "Mean round in which it was bought.")),
-        Count(PLAYED, ("played", "player-rounds", "How often it was in a hand.")),
+        CARD_POINTS_PER_PLAY,
+        CARD_COINS_PER_PLAY,
+        Count(PLAYED, ("played", "plays", "Plays: how often it was in a hand.")),
+        Mean([PLACED, PLAYED], ("laid", "share", "Share of its plays in which it was laid.")),
         Mean(
             [ROUND_POINTS, PLAYED],
             (
@@ -147,15 +226,37 @@ const CARD_SHEET: Sheet = Sheet {
                 "Mean primary points of a round with it in the hand: of the whole path, not of the card.",
             ),
         ),
-        win_rate("Wins of players who bought it in the game.").column(),
+        PAID_BACK_SHARE,
+        Mean(
+            [PAYBACK_ROUNDS, PAID_BACK],
+            (
+                "payback",
+                "rounds",
+                "Mean rounds until then, that of the purchase counted, over such purchases alone: what is bought late has less time.",
+            ),
+        ),
+        WIN_RATE_WHEN_BOUGHT,
         Count(OWNED, ("games", "player-games", "Player-games in which it was bought.")),
+        WIN_RATE_WHEN_NOT,
+        GAMES_NOT,
     ],
     sparse: None,
-    pictures: &[Picture::new(
-        "Which cards are bought, and do their buyers win?",
-        "A dot is a card: to the right, how often it was bought; upward, how often players win who bought it, over their n games. Who is ahead buys other cards than who is behind: an association, not what the card does.",
-        Shape::Scatter { x: "bought", value: Value::interval("win_rate_when_bought"), name: "card" },
-    )],
+    pictures: &[
+        Picture::new(
+            "Which cards are bought, and do their buyers win?",
+            "A dot is a card: to the right, how often it was bought; upward, how often players win who bought it, over their n games. Who is ahead buys other cards than who is behind: an association, not what the card does.",
+            Shape::Scatter { x: "bought", value: Value::interval("win_rate_when_bought"), name: "card" },
+        ),
+        Picture::new(
+            "What do cards bring when they are played?",
+            "A dot is a card: to the right, its cost (0 is a starter); upward, the points per play of what the path found on the card itself; n is its plays.",
+            Shape::Scatter {
+                x: "cost",
+                value: Value::within("card_points", "card_points_lo", "card_points_hi"),
+                name: "card",
+            },
+        ),
+    ],
 };
 
 const SPELLBOOK_SHEET: Sheet = Sheet {
@@ -165,8 +266,10 @@ const SPELLBOOK_SHEET: Sheet = Sheet {
         Count(SOLD, ("bought", "times", "How often it was bought.")),
         Count(UNSEEN, ("blind", "times", "How often unseen.")),
         Mean([ROUND_SUM, SOLD], ("round", "round", "Mean round in which it was bought.")),
-        win_rate("Wins of players who bought it in the game.").column(),
+        WIN_RATE_WHEN_BOUGHT,
         Count(OWNED, ("games", "player-games", "Player-games in which it was bought.")),
+        WIN_RATE_WHEN_NOT,
+        GAMES_NOT,
     ],
     sparse: None,
     pictures: &[Picture::new(

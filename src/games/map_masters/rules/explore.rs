@@ -106,6 +106,7 @@ pub fn draw(rules: &Rules, state: &mut State, which: u8, luck: &mut Luck, watch:
     let cut = frontier.cut || frontier.overflow;
     let walked = Walked {
         finds: outcome.finds,
+        shares: outcome.shares,
         end: Some(outcome.end),
         halls: outcome.halls,
         cards: outcome.cards,
@@ -142,6 +143,7 @@ fn go_on(rules: &Rules, state: &mut State, luck: &mut Luck, watch: &mut impl Wat
     let walk = &state.dungeon.walk;
     let walked = Walked {
         finds: walk.finds(),
+        shares: *walk.shares(),
         end: walk.ended(&dungeon),
         halls: walk.halls(),
         cards: walk.cards(),

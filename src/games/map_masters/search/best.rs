@@ -5,7 +5,7 @@ use super::super::dungeon::Dungeon;
 use super::super::walk::{End, Gear, Walk};
 use super::everything;
 use super::price::{Measure, Prices};
-use super::swift::{Judge, Path, Swift, is_able};
+use super::swift::{Found, Judge, Path, Swift, is_able};
 
 /// What each find is worth, and the exit.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -64,7 +64,7 @@ impl Judge for Highest {
     }
 
     #[inline]
-    fn end(&mut self, value: u32, _: &Path<u32>, _: End) {
+    fn end(&mut self, value: u32, _: &Path<u32>, _: &[Found], _: End) {
         self.best = self.best.max(value);
     }
 }

@@ -6,13 +6,13 @@ mod swift;
 mod worth;
 
 use super::card::Finds;
-use super::dungeon::Dungeon;
+use super::dungeon::{Dungeon, Shares};
 use super::walk::{End, Gear, Move, Walk};
 use crate::pieces::Pile;
 
 pub use best::{Best, Weights, best, plain_best};
 use price::Prices;
-use swift::{Judge, Path, Swift, is_able};
+use swift::{Found, Judge, Path, Swift, is_able};
 pub use worth::{Lanes, Worth};
 
 /// The most paths that a [`Frontier`] holds.
@@ -23,6 +23,8 @@ pub const MOST_OUTCOMES: usize = 64;
 pub struct Outcome {
     /// Everything circled on it.
     pub finds: Finds,
+    /// The same by the card that it was found on.
+    pub shares: Shares,
     /// Did it leave at a free edge?
     pub exit: bool,
     /// Is the spell that becomes any fairy still there? False also where there was none.
@@ -96,12 +98,15 @@ impl Judge for Keeper<'_> {
         self.found.covers(value)
     }
 
-    fn end(&mut self, value: Lanes, path: &Path<Lanes>, end: End) {
+    fn end(&mut self, value: Lanes, path: &Path<Lanes>, trail: &[Found], end: End) {
         if self.found.covers(value) {
             return;
         }
+        let mut shares = Shares::default();
+        trail.iter().for_each(|found| shares.add(found.card, found.finds));
         let outcome = Outcome {
-            finds: path.finds(),
+            finds: shares.all(),
+            shares,
             exit: end == End::Exit,
             wild_kept: path.wild_left(),
             end,
@@ -149,6 +154,7 @@ pub fn outcome(dungeon: &Dungeon, walk: &Walk) -> Option<Outcome> {
     let end = walk.ended(dungeon)?;
     Some(Outcome {
         finds: walk.finds(),
+        shares: *walk.shares(),
         exit: end == End::Exit,
         wild_kept: walk.wild_left(),
         end,
@@ -189,7 +195,7 @@ pub fn route(dungeon: &Dungeon, gear: Gear, target: &Outcome) -> Vec<Move> {
 
 /// Adds the moves that lead to this outcome; does any?
 fn lead_to(dungeon: &Dungeon, walk: &Walk, target: &Outcome, moves: &mut Vec<Move>) -> bool {
-    if target.wild_kept && !walk.wild_left() || !walk.finds().within(target.finds) || walk.halls() > target.halls {
+    if target.wild_kept && !walk.wild_left() || !walk.shares().within(&target.shares) || walk.halls() > target.halls {
         return false;
     }
     let mut choices = Vec::new();

@@ -158,6 +158,7 @@ fn follow(dungeon: &Dungeon, walk: &Walk, all: &mut Vec<Outcome>, most: usize) {
         let end = walk.ended(dungeon).unwrap_or_else(|| panic!("neither over nor on its way"));
         all.push(Outcome {
             finds: walk.finds(),
+            shares: *walk.shares(),
             exit: end == End::Exit,
             wild_kept: walk.wild_left(),
             end,

@@ -2,7 +2,7 @@
 
 use super::table::*;
 use crate::games::map_masters::action::Event;
-use crate::games::map_masters::card::Find;
+use crate::games::map_masters::card::{Find, Finds};
 use crate::games::map_masters::rules::scoring::Final;
 use crate::games::map_masters::state::Phase;
 use crate::games::map_masters::walk::End;
@@ -99,4 +99,30 @@ fn coins_and_points_add_up() {
         [bought, stayed, trimmed, swapped, gifts].iter().all(|&times| times > 0),
         "{bought} {stayed} {trimmed} {swapped} {gifts}"
     );
+}
+
+/// What was found in all is told with the card that it lies on, whether paths are worked out or walked.
+#[test]
+fn what_a_path_finds_lies_on_the_cards_that_were_laid() {
+    for path in ["solved", "walked"] {
+        let mut table = Table::of(standard(&["hand.size=3", &format!("exploration.path={path}")]));
+        let (mut found, mut laid) = (0, Vec::new());
+        for number in 0..6 {
+            play(&mut table, number);
+            for event in &table.told.0 {
+                match *event {
+                    Event::Laid { card, .. } => laid.push(card),
+                    Event::Drawn { walked, .. } => {
+                        assert_eq!(walked.shares.all(), walked.finds);
+                        for (place, card) in laid.drain(..).enumerate() {
+                            assert!(walked.shares.of(place).within(table.rules().row(card).card.finds));
+                            found += usize::from(walked.shares.of(place) != Finds::default());
+                        }
+                    }
+                    _ => {}
+                }
+            }
+        }
+        assert!(found > 100, "{found}");
+    }
 }

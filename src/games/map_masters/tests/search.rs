@@ -61,9 +61,10 @@ fn compare(seed: u64, cards: usize, things: u64, leap: bool) -> Option<usize> {
     let highest = all.iter().map(value).max().unwrap_or(0);
     assert_eq!(best(&dungeon, gear, &weights, MANY).value, highest, "seed {seed}");
     assert_eq!(plain_best(&dungeon, gear, &weights, MANY).value, highest, "seed {seed}");
-    let there = (0..dungeon.len() as u8).fold(Finds::default(), |sum, card| sum.and(dungeon.card(card).finds));
     for outcome in &all {
-        assert!(Find::ALL.into_iter().all(|find| outcome.finds.count(find) <= there.count(find)), "seed {seed}");
+        let on_it = |card: u8| outcome.shares.of(card.into()).within(dungeon.card(card).finds);
+        assert!((0..dungeon.len() as u8).all(on_it), "seed {seed}");
+        assert_eq!(outcome.shares.all(), outcome.finds, "seed {seed}");
     }
     Some(all.len())
 }

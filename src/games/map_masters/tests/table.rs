@@ -7,6 +7,7 @@ use crate::games::map_masters::MapMasters;
 use crate::games::map_masters::action::{Action, CardId, Event, From, Walked};
 use crate::games::map_masters::card::{Find, Finds};
 use crate::games::map_masters::config::Rules;
+use crate::games::map_masters::dungeon::Shares;
 use crate::games::map_masters::rules::round;
 use crate::games::map_masters::state::{Book, Phase, Player, State};
 use crate::games::map_masters::walk::End;
@@ -253,7 +254,9 @@ pub fn sorted(cards: &[u8]) -> Vec<u8> {
 fn walked(words: &str) -> Walked {
     let finds: Finds = words.split_whitespace().filter(|&word| word != "exit").map(find).collect();
     let end = if words.split_whitespace().any(|word| word == "exit") { End::Exit } else { End::RealEnd };
-    Walked { finds, end: Some(end), halls: 1, cards: 1, laid: 1, cut: false }
+    let mut shares = Shares::default();
+    shares.add(0, finds);
+    Walked { finds, shares, end: Some(end), halls: 1, cards: 1, laid: 1, cut: false }
 }
 
 pub fn find(name: &str) -> Find {

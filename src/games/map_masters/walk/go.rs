@@ -273,7 +273,7 @@ impl Walk {
             self.gear.tools[sword] = before.saturating_sub(chamber.monsters);
             self.collect(stop.card, chamber);
         }
-        self.finds = self.finds.and(Finds::one(Find::Room));
+        self.shares.add(stop.card, Finds::one(Find::Room));
         self.trace_mut(stop.card).see(stop.node);
         if !dungeon.customs().stairs_walked {
             self.find_stairs(stop.card, chamber.stairs);
@@ -281,7 +281,7 @@ impl Walk {
     }
 
     fn collect(&mut self, card: u8, chamber: &Chamber) {
-        self.finds = self.finds.and(chamber.finds);
+        self.shares.add(card, chamber.finds);
         self.trace_mut(card).found |= chamber.spots;
         for tool in 0..TOOLS {
             self.gear.tools[tool] += chamber.finds.count(Tool::ALL[tool].find());
@@ -290,7 +290,7 @@ impl Walk {
 
     fn find_stairs(&mut self, card: u8, stairs: u8) {
         for _ in 0..self.trace_mut(card).find_stairs(stairs) {
-            self.finds = self.finds.and(Finds::one(Find::Stairs));
+            self.shares.add(card, Finds::one(Find::Stairs));
         }
     }
 
@@ -416,7 +416,7 @@ impl Walk {
 
     /// Circles something.
     fn find(&mut self, card: u8, find: Find, spot: Option<u8>) {
-        self.finds = self.finds.and(Finds::one(find));
+        self.shares.add(card, Finds::one(find));
         if let Some(spot) = spot {
             self.trace_mut(card).found |= 1 << spot;
         }

@@ -20,7 +20,7 @@ mod tell;
 mod trace;
 
 use super::card::{Find, Finds, Node, Place, Thing};
-use super::dungeon::Dungeon;
+use super::dungeon::{Dungeon, Shares};
 use super::layout::MOST_CARDS;
 use trace::Trace;
 pub use trace::{MOST_DOORS, MOST_POINTS};
@@ -214,7 +214,7 @@ enum At {
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Walk {
     at: At,
-    finds: Finds,
+    shares: Shares,
     gear: Gear,
     traces: [Trace; MOST_CARDS],
 }
@@ -222,7 +222,7 @@ pub struct Walk {
 impl Walk {
     /// A path that has not begun.
     pub fn at_start(gear: Gear) -> Self {
-        Self { at: At::Outside, finds: Finds::default(), gear, traces: [Trace::default(); MOST_CARDS] }
+        Self { at: At::Outside, shares: Shares::default(), gear, traces: [Trace::default(); MOST_CARDS] }
     }
 
     /// Why it is over; `None` while it can go on.
@@ -236,9 +236,13 @@ impl Walk {
     }
 
     /// Everything circled on it so far.
-    #[inline]
     pub fn finds(&self) -> Finds {
-        self.finds
+        self.shares.all()
+    }
+
+    /// The same by the card that it is on.
+    pub fn shares(&self) -> &Shares {
+        &self.shares
     }
 
     /// Is the spell that becomes any fairy still there?

@@ -17,9 +17,7 @@ impl<J: Judge> Swift<'_, '_, J> {
         if self.is_plain(path, card, hall) {
             path.value = J::Measure::add(path.value, self.prices.sheets[usize::from(card)].halls[usize::from(hall)]);
             path.take(tools_in(printed.finds));
-            if J::FINDS {
-                path.finds = path.finds.and(printed.finds);
-            }
+            self.note(path, card, printed.finds);
             return self.arrive(path, card, printed.ends[usize::from(forward)], hall);
         }
         let place = if forward { 0 } else { printed.things.len() - 1 };
@@ -62,7 +60,7 @@ impl<J: Judge> Swift<'_, '_, J> {
                     let means = path.has(Tool::Rope) || path.wild;
                     if self.step() {
                         let mut fallen = *path;
-                        self.gain(&mut fallen, Find::Pit);
+                        self.gain(&mut fallen, card, Find::Pit);
                         self.arrive(&mut fallen, card, Node::Part(part), INSIDE);
                     }
                     if !means || !self.step() {
@@ -72,7 +70,7 @@ impl<J: Judge> Swift<'_, '_, J> {
                 }
                 _ => {}
             }
-            self.gain(path, thing.find());
+            self.gain(path, card, thing.find());
             if let Some(tool) = Tool::ALL.into_iter().find(|tool| tool.find() == thing.find()) {
                 path.take(1 << (8 * tool as u32));
             }

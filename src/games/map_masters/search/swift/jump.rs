@@ -112,7 +112,7 @@ impl<J: Judge> Swift<'_, '_, J> {
         }
         if path.found & spot_bit(card, spot) == 0 {
             path.found |= spot_bit(card, spot);
-            self.gain(path, printed.thing.find());
+            self.gain(path, card, printed.thing.find());
         }
         if path.uses(card, hall) {
             let (free, costly) = self.leaps(path);

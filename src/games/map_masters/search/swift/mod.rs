@@ -7,17 +7,22 @@ mod node;
 mod path;
 mod spell;
 
-use crate::games::map_masters::card::{Card, Find, Finds, MOST_HALLS, Node, Place, Spot, SpotAt, Thing};
+use crate::games::map_masters::card::{
+    Card, Find, Finds, MOST_HALLS, MOST_OF_A_KIND, MOST_STAIRS, Node, Place, Spot, SpotAt, Thing,
+};
 use crate::games::map_masters::dungeon::{Dungeon, Joint};
 use crate::games::map_masters::layout::MOST_CARDS;
 use crate::games::map_masters::search::price::{Measure, Prices};
-use crate::games::map_masters::walk::{End, Gear};
+use crate::games::map_masters::walk::{End, Gear, MOST_POINTS};
 pub use path::Path;
 
 /// How a path came to a room: by no door.
 const INSIDE: u8 = u8::MAX;
 /// The most passes through rooms on a path: each uses two ends of hallways.
 const MOST_PASSES: usize = MOST_CARDS * MOST_HALLS;
+
+/// The most notes of what a path finds: a thing in a hallway, a room, a part and stairs are one each at most.
+const MOST_FOUND: usize = MOST_CARDS * (MOST_POINTS as usize + 2 * MOST_OF_A_KIND + MOST_STAIRS);
 
 /// Who looks at paths and keeps what is best.
 pub trait Judge {
@@ -31,7 +36,7 @@ pub trait Judge {
     /// Would a path that brings this be of no use?
     fn hopeless(&self, value: Value<Self>) -> bool;
     /// A path that has ended.
-    fn end(&mut self, value: Value<Self>, path: &Path<Value<Self>>, end: End);
+    fn end(&mut self, value: Value<Self>, path: &Path<Value<Self>>, trail: &[Found], end: End);
 }
 
 type Value<J> = <<J as Judge>::Measure as Measure>::Value;
@@ -52,6 +57,15 @@ fn monsters(card: &Card) -> u16 {
         monsters |= u16::from(spot.thing == Thing::Monster && is_first(spot, place)) << place;
     }
     monsters
+}
+
+/// What was found at once on a card.
+#[derive(Clone, Copy, Debug, Default)]
+pub struct Found {
+    /// The card, by number in the layout.
+    pub card: u8,
+    /// What it was.
+    pub finds: Finds,
 }
 
 /// A pass through a room, by the hallways used.
@@ -78,6 +92,8 @@ pub struct Swift<'a, 'c, J: Judge> {
     kept: Value<J>,
     cross: bool,
     passes: [Pass; MOST_PASSES],
+    /// What the path found, step by step, where that is asked for.
+    trail: [Found; MOST_FOUND],
     /// Choices that may be tried, and those that were.
     most_steps: u32,
     steps: u32,
@@ -112,6 +128,7 @@ impl<'a, 'c, J: Judge> Swift<'a, 'c, J> {
             kept,
             cross: gear.cross,
             passes: [Pass::default(); MOST_PASSES],
+            trail: [Found::default(); MOST_FOUND],
             most_steps,
             steps: 0,
             cut: false,
@@ -178,7 +195,7 @@ impl<'a, 'c, J: Judge> Swift<'a, 'c, J> {
         if path.wild {
             value = J::Measure::add(value, kept);
         }
-        self.judge.end(value, path, end);
+        self.judge.end(value, path, &self.trail[..usize::from(path.trail)], end);
     }
 
     /// Is there nothing that could matter any more?
@@ -188,10 +205,17 @@ impl<'a, 'c, J: Judge> Swift<'a, 'c, J> {
     }
 
     #[inline]
-    fn gain(&self, path: &mut Path<Value<J>>, find: Find) {
+    fn gain(&mut self, path: &mut Path<Value<J>>, card: u8, find: Find) {
         path.value = J::Measure::add(path.value, self.prices.finds[find as usize]);
+        self.note(path, card, Finds::one(find));
+    }
+
+    /// Notes what was found: a path goes on from its own notes, over those of paths that were tried before.
+    #[inline]
+    fn note(&mut self, path: &mut Path<Value<J>>, card: u8, finds: Finds) {
         if J::FINDS {
-            path.finds = path.finds.and(Finds::one(find));
+            self.trail[usize::from(path.trail)] = Found { card, finds };
+            path.trail += 1;
         }
     }
 }

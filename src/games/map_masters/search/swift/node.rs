@@ -37,9 +37,7 @@ impl<J: Judge> Swift<'_, '_, J> {
             let price = self.prices.sheets[usize::from(card)].rooms[usize::from(room)];
             path.value = J::Measure::add(path.value, price);
             path.nodes |= node_bit(card, node);
-            if J::FINDS {
-                path.finds = path.finds.and(chamber.finds).and(Finds::one(Find::Room));
-            }
+            self.note(path, card, chamber.finds.and(Finds::one(Find::Room)));
             if !self.dungeon.customs().stairs_walked && chamber.stairs != 0 {
                 self.find_stairs(path, card, chamber.stairs);
             }
@@ -47,11 +45,11 @@ impl<J: Judge> Swift<'_, '_, J> {
         self.at_node(path, card, Node::Room(room), door);
     }
 
-    pub(super) fn find_stairs(&self, path: &mut Path<Value<J>>, card: u8, stairs: u8) {
+    pub(super) fn find_stairs(&mut self, path: &mut Path<Value<J>>, card: u8, stairs: u8) {
         let mut new = u32::from(stairs) << (4 * card) & !path.stairs;
         path.stairs |= new;
         while new != 0 {
-            self.gain(path, Find::Stairs);
+            self.gain(path, card, Find::Stairs);
             new &= new - 1;
         }
     }
@@ -73,9 +71,7 @@ impl<J: Judge> Swift<'_, '_, J> {
             path.take(tools_in(chamber.finds));
             path.value = J::Measure::add(path.value, price);
             path.nodes |= node_bit(card, node.index());
-            if J::FINDS {
-                path.finds = path.finds.and(chamber.finds);
-            }
+            self.note(path, card, chamber.finds);
         } else if !self.dungeon.customs().underground_again {
             return self.end(path, End::OwnPath);
         }

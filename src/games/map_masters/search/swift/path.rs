@@ -35,15 +35,11 @@ pub struct Path<V> {
     pub(super) value: V,
     /// What it was worth where it last could leap.
     pub(super) could_leap: V,
-    pub(super) finds: Finds,
+    /// How many of the search's [`Found`](super::Found) are its own, the first ones.
+    pub(super) trail: u16,
 }
 
 impl<V> Path<V> {
-    /// Everything circled on it, where that was asked for.
-    pub fn finds(&self) -> Finds {
-        self.finds
-    }
-
     /// Is the spell that becomes any fairy still there?
     pub fn wild_left(&self) -> bool {
         self.wild
