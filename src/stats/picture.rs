@@ -47,6 +47,15 @@ pub enum Shape {
         /// Share of all that is at most x.
         cumulative: &'static str,
     },
+    /// Bars made of parts that lie on one another: a part for each row.
+    Stacked {
+        /// What runs along the bottom: a column of numbers.
+        x: &'static str,
+        /// How high a part is.
+        value: Value,
+        /// Names a part; they lie on one another in the order of the table.
+        part: &'static str,
+    },
     /// A tile for each row, with its number in it.
     Heatmap {
         /// Names a tile's column.
@@ -135,6 +144,7 @@ impl Shape {
             Self::Intervals { value, .. }
             | Self::Curves { value, .. }
             | Self::Distribution { value, .. }
+            | Self::Stacked { value, .. }
             | Self::Heatmap { value, .. }
             | Self::Scatter { value, .. } => value,
         }
@@ -148,6 +158,7 @@ impl Shape {
             Self::Intervals { name, .. } => columns.extend(*name),
             Self::Curves { x, line, .. } => columns.extend([x, line]),
             Self::Distribution { x, cumulative, .. } => columns.extend([x, cumulative]),
+            Self::Stacked { x, part, .. } => columns.extend([x, part]),
             Self::Heatmap { across, down, .. } => columns.extend([across, down]),
             Self::Scatter { x, name, .. } => columns.extend([x, name]),
         }

@@ -1,12 +1,15 @@
-//! Bars over an axis of numbers: how long games last.
+//! Bars over an axis of numbers: how long games last, what scores are made of.
 
 use super::frame::{Frame, LINE, Margins, Side};
+use super::legend::{Entry, Legend};
+use super::marker::series_class;
 use super::place::{kept, lanes};
 use super::scale::span;
 use super::svg::{At, Rect, SMALL, Svg, WIDTH, fit, width};
 use super::{Axis, Datum, Known};
+use crate::say::page::bare;
 
-/// A distribution.
+/// A distribution, or bars made of parts.
 #[derive(Clone, Debug, Default)]
 pub struct Bars {
     /// What the picture shows, in words.
@@ -19,6 +22,10 @@ pub struct Bars {
     pub bars: Vec<Bar>,
     /// Labelled places along the bottom: `p50 13`.
     pub marks: Vec<(f64, String)>,
+    /// What the parts of bars are called, by series; empty where bars are whole.
+    pub parts: Vec<String>,
+    /// How high the axis reaches at least.
+    pub most: Option<f64>,
 }
 
 /// A bar.
@@ -26,6 +33,10 @@ pub struct Bars {
 pub struct Bar {
     /// Its middle, along the bottom.
     pub x: f64,
+    /// Where it begins: for a part, at the end of the one beneath.
+    pub from: f64,
+    /// Which part it is, counted from 0.
+    pub series: usize,
     /// Its height.
     pub datum: Datum,
 }
@@ -40,8 +51,11 @@ impl Bars {
             return String::new();
         };
         let whole = self.known().all(|(bar, _)| bar.x.fract() == 0.0);
+        let parts = self.named_parts();
+        let legend = Legend::new(&parts);
+        let room = if parts.is_empty() { 0.0 } else { legend.height() + 4.0 };
         let frame = |rows: usize| {
-            let margins = Margins { left: 0.0, right: 8.0, top: rows as f64 * LINE, height: 190.0 };
+            let margins = Margins { left: 0.0, right: 8.0, top: room + rows as f64 * LINE, height: 190.0 };
             Frame::new(Side::exact(&self.x, across, whole), Side::round(&self.y, down), &margins)
         };
         let labels = self.labels(&frame(0));
@@ -49,6 +63,7 @@ impl Bars {
         let frame = frame(lanes.iter().max().map_or(0, |most| most + 1));
         let mut svg = Svg::default();
         let height = frame.draw(&mut svg, frame.plot.y.1);
+        legend.draw_parts(&mut svg, LINE + 4.0);
         self.known().for_each(|bar| self.draw_bar(&mut svg, &frame, bar));
         draw_labels(&mut svg, &frame, &labels, &lanes);
         svg.finish(&self.about, (WIDTH, height))
@@ -57,6 +72,13 @@ impl Bars {
     fn known(&self) -> impl Iterator<Item = (&Bar, Known)> {
         let known = |bar: &'_ Bar| bar.datum.known().filter(|_| bar.x.is_finite());
         self.bars.iter().filter_map(move |bar| Some((bar, known(bar)?)))
+    }
+
+    /// The parts that are seen, each with its series.
+    fn named_parts(&self) -> Vec<Entry<'_>> {
+        let seen = |series: usize| self.known().any(|(bar, _)| bar.series == series);
+        let names = self.parts.iter().enumerate().filter(|(series, _)| seen(*series));
+        names.map(|(series, name)| (name.as_str(), series)).collect()
     }
 
     /// The least distance of two bars.
@@ -76,22 +98,36 @@ impl Bars {
 
     /// From 0, since the eye compares lengths.
     fn down(&self) -> Option<(f64, f64)> {
-        span(self.known().map(|(_, known)| known.value).chain([0.0]))
+        span(self.known().map(|(bar, known)| bar.from + known.value).chain(self.most).chain([0.0]))
     }
 
     fn draw_bar(&self, svg: &mut Svg, frame: &Frame<'_>, (bar, known): (&Bar, Known)) {
         let half = self.pitch() / 2.0;
         let (left, right) = (frame.x.at(bar.x - half), frame.x.at(bar.x + half));
         let gap = 0.15 * (right - left);
-        let (from, to) = (frame.y.at(0.0), frame.y.at(known.value));
-        let place = Rect(left + gap / 2.0, from.min(to), right - left - gap, (to - from).abs());
-        svg.mark_shape("bar s0", &self.title(bar), &place);
+        let (from, to) = (frame.y.at(bar.from), frame.y.at(bar.from + known.value));
+        let room = (right - left - gap, (to - from).abs());
+        let place = Rect(left + gap / 2.0, from.min(to), room.0, room.1);
+        let kind = if self.parts.is_empty() { "bar" } else { "part" };
+        svg.mark_shape(&format!("{kind} {}", series_class(bar.series)), &self.title(bar), &place);
+        if !self.parts.is_empty() {
+            self.write_number(svg, known, ((left + right) / 2.0, from.min(to)), room);
+        }
+    }
+
+    /// A part's number in the middle of it, where there is room.
+    fn write_number(&self, svg: &mut Svg, known: Known, (middle, top): (f64, f64), room: (f64, f64)) {
+        let number = bare(known, &self.y.unit);
+        if width(&number, SMALL) + 4.0 <= room.0 && SMALL + 3.0 <= room.1 {
+            svg.text("small mid", (middle, top + room.1 / 2.0 + 4.0), &number);
+        }
     }
 
     fn title(&self, bar: &Bar) -> String {
         let x = Datum { value: Some(bar.x), ..Datum::default() };
         let unit = if self.x.unit == self.x.name { "" } else { &self.x.unit };
-        format!("{} {}: {}", self.x.name, x.told(unit), bar.datum.told(&self.y.unit))
+        let part = self.parts.get(bar.series).map_or(String::new(), |part| format!(", {part}"));
+        format!("{} {}{part}: {}", self.x.name, x.told(unit), bar.datum.told(&self.y.unit))
     }
 
     /// Labels of the marks that are on the axis.

@@ -1,10 +1,10 @@
-//! Names of lines: at their ends where there is room, otherwise in rows above the plot.
+//! Names of lines: at their ends where there is room, otherwise in rows above the plot; and of the parts of bars.
 
 use super::frame::LINE;
 use super::marker::series_class;
 use super::place::apart;
 use super::scale::widest;
-use super::svg::{At, SMALL, Svg, TEXT, WIDTH, fit, width};
+use super::svg::{At, Rect, SMALL, Svg, TEXT, WIDTH, fit, width};
 
 /// A name and its series.
 pub type Entry<'a> = (&'a str, usize);
@@ -73,12 +73,24 @@ impl<'a> Legend<'a> {
 
     /// Draws the rows from `top` on, each name behind a piece of its line.
     pub fn draw(&self, svg: &mut Svg, top: f64) {
+        self.draw_behind(svg, top, |svg, series, (x, y)| {
+            svg.path(&format!("line {}", series_class(series)), &format!("M{} {}h{SAMPLE}", At(x), At(y)));
+        });
+    }
+
+    /// The same where series are parts of bars.
+    pub fn draw_parts(&self, svg: &mut Svg, top: f64) {
+        self.draw_behind(svg, top, |svg, series, (x, y)| {
+            svg.rect(&format!("part {}", series_class(series)), &Rect(x, y - 5.0, SAMPLE, 10.0), None);
+        });
+    }
+
+    fn draw_behind(&self, svg: &mut Svg, top: f64, sample: impl Fn(&mut Svg, usize, (f64, f64))) {
         for (index, row) in self.rows.iter().enumerate() {
             let y = top + LINE * index as f64 + 9.0;
             let mut x = 0.0;
             for &(name, series) in row {
-                let class = format!("line {}", series_class(series));
-                svg.path(&class, &format!("M{} {}h{SAMPLE}", At(x + 1.0), At(y)));
+                sample(svg, series, (x + 1.0, y));
                 let text = fit(name, SMALL, WIDTH - SAMPLE - 10.0);
                 svg.text("small", (x + SAMPLE + 7.0, y + 4.0), &text);
                 x += taken(name);

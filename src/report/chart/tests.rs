@@ -30,7 +30,8 @@ fn all(name: &str, unit: &str, values: &[(f64, Option<f64>)]) -> Vec<String> {
         note: Some(text()),
     });
     let points = data.iter().map(|(_, x, datum)| Point { x: *x, datum: datum.clone(), count: Some(x * 1e3) });
-    let bars = data.iter().map(|(_, x, datum)| Bar { x: *x, datum: datum.clone() });
+    let bars = data.iter().map(|(_, x, datum)| Bar { x: *x, datum: datum.clone(), ..Bar::default() });
+    let parts = data.iter().map(|(series, x, datum)| Bar { x: *x, from: 0.5, series: *series, datum: datum.clone() });
     let tiles = data.iter().map(|(index, _, datum)| Some(Tile { datum: datum.clone(), base: *index == 1 }));
     let dots = data.iter().map(|(series, x, datum)| Dot { name: text(), x: *x, datum: datum.clone(), series: *series });
     let marks = data.iter().map(|(_, x, _)| (*x, text()));
@@ -48,7 +49,8 @@ fn all(name: &str, unit: &str, values: &[(f64, Option<f64>)]) -> Vec<String> {
             ..Lines::default()
         }
         .svg(),
-        Bars { about: text(), x: axis(), y: axis(), bars: bars.collect(), marks: marks.collect() }.svg(),
+        Bars { about: text(), x: axis(), y: axis(), bars: bars.collect(), marks: marks.collect(), ..Bars::default() }
+            .svg(),
         Heatmap {
             about: text(),
             value: axis(),
@@ -59,6 +61,16 @@ fn all(name: &str, unit: &str, values: &[(f64, Option<f64>)]) -> Vec<String> {
         }
         .svg(),
         Scatter { about: text(), x: axis(), y: axis(), dots: dots.collect(), reference: label() }.svg(),
+        Bars {
+            about: text(),
+            x: axis(),
+            y: axis(),
+            bars: parts.collect(),
+            parts: names,
+            most: Some(2.0),
+            ..Bars::default()
+        }
+        .svg(),
     ]
 }
 

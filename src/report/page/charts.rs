@@ -24,6 +24,7 @@ pub(super) fn charts(picture: &Picture, excerpt: &Excerpt<'_>) -> Vec<Chart> {
         _ => excerpt,
     };
     let panels = excerpt.panels(picture.each);
+    let most = range(panels.iter().flat_map(|(_, panel)| heights(panel, picture.shape))).map(|(_, most)| most);
     let about = |heading: &str| match heading {
         "" => picture.title.to_owned(),
         _ => format!("{}, {heading}", picture.title),
@@ -32,6 +33,7 @@ pub(super) fn charts(picture: &Picture, excerpt: &Excerpt<'_>) -> Vec<Chart> {
         Shape::Intervals { name, value, order } => intervals(panel, name, value, order, about(heading)),
         Shape::Curves { x, value, line } => curves(panel, &excerpt, (x, value, line), about(heading)),
         Shape::Distribution { x, value, cumulative } => distribution(panel, (x, value, cumulative), about(heading)),
+        Shape::Stacked { x, value, part } => stacked(panel, (x, value, part), most, about(heading)),
         Shape::Heatmap { across, down, value, middle } => heatmap(panel, (across, down, value), middle, about(heading)),
         Shape::Scatter { x, value, name } => scatter(panel, (x, value, name), about(heading)),
     };
@@ -159,7 +161,9 @@ fn usual<'a>(excerpt: &Excerpt<'a>, cumulative: &str) -> Excerpt<'a> {
 }
 
 fn distribution(excerpt: &Excerpt<'_>, (x, value, cumulative): (&str, Value, &str), about: String) -> String {
-    let bar = |row: &TextRow<'_>| Some(chart::Bar { x: excerpt.number(row, x)?, datum: excerpt.datum(row, value) });
+    let bar = |row: &TextRow<'_>| {
+        Some(chart::Bar { x: excerpt.number(row, x)?, datum: excerpt.datum(row, value), ..chart::Bar::default() })
+    };
     let quantile = |share: f64| {
         let passes = |row: &&TextRow<'_>| excerpt.number(row, cumulative).is_some_and(|found| found >= share);
         let row = excerpt.rows.iter().find(passes)?;
@@ -172,6 +176,45 @@ fn distribution(excerpt: &Excerpt<'_>, (x, value, cumulative): (&str, Value, &st
         y: excerpt.axis(value.column),
         bars: excerpt.rows.iter().filter_map(bar).collect(),
         marks: [0.05, 0.5, 0.95].into_iter().filter_map(quantile).collect(),
+        ..chart::Bars::default()
+    }
+    .svg()
+}
+
+/// The parts of a panel's bars, each on those before it; a part of nothing is none.
+fn parts(excerpt: &Excerpt<'_>, (x, value, part): (&str, Value, &str)) -> Vec<chart::Bar> {
+    let names = excerpt.values(part);
+    let mut bars: Vec<chart::Bar> = Vec::new();
+    for (series, name) in names.iter().enumerate() {
+        for &row in excerpt.rows.iter().filter(|row| excerpt.text(row, part) == *name) {
+            let (Some(x), datum) = (excerpt.number(row, x), excerpt.datum(row, value)) else { continue };
+            let beneath = bars.iter().filter(|bar| bar.x == x).filter_map(|bar| bar.datum.value);
+            let from = beneath.sum();
+            if datum.value.is_some_and(|height| height > 0.0) {
+                bars.push(chart::Bar { x, from, series, datum });
+            }
+        }
+    }
+    bars
+}
+
+/// How high the bars of a panel are that are made of parts.
+fn heights(panel: &Excerpt<'_>, shape: Shape) -> Vec<f64> {
+    let Shape::Stacked { x, value, part } = shape else { return Vec::new() };
+    let top = |bar: chart::Bar| bar.datum.value.map(|height| bar.from + height);
+    parts(panel, (x, value, part)).into_iter().filter_map(top).collect()
+}
+
+/// Bars of one panel, on the scale of all.
+fn stacked(panel: &Excerpt<'_>, (x, value, part): (&str, Value, &str), most: Option<f64>, about: String) -> String {
+    chart::Bars {
+        about,
+        x: panel.axis(x),
+        y: panel.axis(value.column),
+        bars: parts(panel, (x, value, part)),
+        parts: panel.values(part).into_iter().map(words).collect(),
+        most,
+        ..chart::Bars::default()
     }
     .svg()
 }

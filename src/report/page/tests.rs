@@ -130,6 +130,35 @@ fn what_fewer_than_one_in_fifty_reach_is_neither_drawn_nor_tabled_but_said() {
     assert_eq!(table.columns[3].tip, " In luck. n: `alive`.");
 }
 
+/// Top and height of a part of a bar.
+fn part(svg: &str, series: usize) -> Option<[f64; 2]> {
+    let place = svg.split(&format!("class=\"mark part s{series}\" ")).nth(1)?;
+    Some([" y=\"", " height=\""].map(|name| {
+        let value = place.split(name).nth(1).and_then(|rest| rest.split('"').next());
+        value.unwrap().parse().unwrap()
+    }))
+}
+
+#[test]
+fn parts_lie_on_one_another_on_the_scale_of_all_drawings() {
+    let columns = ["strategy", "column", "seat", "points"].map(|name| Column::new(name, "", ""));
+    let shape = Shape::Stacked { x: "seat", value: Value::plain("points"), part: "column" };
+    let mut table = Table::build("scores", columns);
+    for (strategy, column, points) in
+        [("a", "primary", 20.0), ("a", "time", 0.0), ("a", "coins", 10.0), ("b", "primary", 60.0)]
+    {
+        table.row([strategy.into(), column.into(), 1u32.into(), Scalar::Real(points)]);
+    }
+    let table = table.finish().drawn_as([Picture::new("Scores", "", shape).each("strategy")]);
+    let page = page(&manifest(told(), &[]), &[TextTable::of(&table, "scores.csv")], &[table]);
+    let [a, b] = [0, 1].map(|chart| page.groups[0].sections[0].charts[chart].svg.as_str());
+    let (Some([primary, high]), Some([coins, half])) = (part(a, 0), part(a, 2)) else { panic!("two parts: {a}") };
+    assert!((coins + half - primary).abs() < 0.2 && (high - 2.0 * half).abs() < 0.3, "{a}");
+    assert_eq!(part(a, 1), None, "a part of nothing is none");
+    assert!(a.contains("seat 1, coins: 10</title>") && a.contains(">20</text>") && !a.contains(">time</text>"), "{a}");
+    assert!(part(b, 0).is_some_and(|[_, height]| (height - 3.0 * high).abs() < 0.3), "{b}");
+}
+
 #[test]
 fn strategies_keep_their_order_and_numbers_theirs() {
     let cast = Cast { strategies: vec!["b".into(), "a".into()], players: 2 };

@@ -368,8 +368,8 @@ const BOARD_SHEET: Sheet = Sheet {
     sparse: Some(BOARD_GAMES),
     pictures: &[Picture::new(
         "What final scores are made of",
-        "Mean points from each column of the score board, by seat; n is the player-games.",
-        Shape::Heatmap { across: "column", down: "seat", value: Value::interval("points"), middle: None },
+        "Mean points from each column of the score board, one on the other, by seat: a bar is the final score, and a column that brought nothing is not drawn. A part tells its 95 % interval when pointed at; n is the player-games.",
+        Shape::Stacked { x: "seat", value: Value::interval("points"), part: "column" },
     )
     .each("strategy")],
 };
