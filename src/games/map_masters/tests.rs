@@ -5,6 +5,7 @@ mod building;
 mod copies;
 mod drawing;
 mod dungeons;
+mod first_round;
 mod given_up;
 mod glance;
 mod golden;
