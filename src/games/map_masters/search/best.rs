@@ -64,8 +64,10 @@ impl Judge for Highest {
     }
 
     #[inline]
-    fn end(&mut self, value: u32, _: &Path<u32>, _: &[Found], _: End) {
+    fn end(&mut self, value: u32, _: &Path<u32>, _: &[Found], _: End) -> bool {
+        let better = value > self.best;
         self.best = self.best.max(value);
+        better
     }
 }
 

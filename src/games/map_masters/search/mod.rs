@@ -98,9 +98,9 @@ impl Judge for Keeper<'_> {
         self.found.covers(value)
     }
 
-    fn end(&mut self, value: Lanes, path: &Path<Lanes>, trail: &[Found], end: End) {
+    fn end(&mut self, value: Lanes, path: &Path<Lanes>, trail: &[Found], end: End) -> bool {
         if self.found.covers(value) {
-            return;
+            return false;
         }
         let mut shares = Shares::default();
         trail.iter().for_each(|found| shares.add(found.card, found.finds));
@@ -114,6 +114,7 @@ impl Judge for Keeper<'_> {
             cards: path.cards(),
         };
         self.found.keep(outcome, value);
+        true
     }
 }
 

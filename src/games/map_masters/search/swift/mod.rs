@@ -35,8 +35,8 @@ pub trait Judge {
     fn extras(&self) -> [Value<Self>; 2];
     /// Would a path that brings this be of no use?
     fn hopeless(&self, value: Value<Self>) -> bool;
-    /// A path that has ended.
-    fn end(&mut self, value: Value<Self>, path: &Path<Value<Self>>, trail: &[Found], end: End);
+    /// A path that has ended; is it kept?
+    fn end(&mut self, value: Value<Self>, path: &Path<Value<Self>>, trail: &[Found], end: End) -> bool;
 }
 
 type Value<J> = <<J as Judge>::Measure as Measure>::Value;
@@ -87,6 +87,8 @@ pub struct Swift<'a, 'c, J: Judge> {
     judge: &'a mut J,
     /// What everything that there is would bring.
     limit: Value<J>,
+    /// Is that of no use any more?
+    is_done: bool,
     /// What leaving brings, and keeping the spell that becomes any fairy.
     exit: Value<J>,
     kept: Value<J>,
@@ -124,6 +126,7 @@ impl<'a, 'c, J: Judge> Swift<'a, 'c, J> {
             monsters: cards.map(monsters),
             judge,
             limit,
+            is_done: false,
             exit,
             kept,
             cross: gear.cross,
@@ -195,13 +198,9 @@ impl<'a, 'c, J: Judge> Swift<'a, 'c, J> {
         if path.wild {
             value = J::Measure::add(value, kept);
         }
-        self.judge.end(value, path, &self.trail[..usize::from(path.trail)], end);
-    }
-
-    /// Is there nothing that could matter any more?
-    #[inline]
-    fn is_done(&self) -> bool {
-        self.judge.hopeless(self.limit)
+        if self.judge.end(value, path, &self.trail[..usize::from(path.trail)], end) {
+            self.is_done = self.judge.hopeless(self.limit);
+        }
     }
 
     #[inline]

@@ -80,7 +80,7 @@ impl<J: Judge> Swift<'_, '_, J> {
 
     /// Goes on from a room, crossing or underground part in every way.
     pub(super) fn at_node(&mut self, path: &mut Path<Value<J>>, card: u8, node: Node, door: u8) {
-        if self.is_done() {
+        if self.is_done {
             return;
         }
         let printed = self.cards[usize::from(card)];
