@@ -51,6 +51,17 @@ struct Sheet {
     potential: [u32; 1 << PLACES],
 }
 
+/// What a glance takes of all kinds of cards, by row.
+#[derive(Clone, Copy, Debug)]
+pub struct Kinds<'a> {
+    /// The cards themselves.
+    pub cards: &'a [Card],
+    /// The ways through each.
+    pub ways: &'a [Vec<Transit>],
+    /// What its rooms have in them.
+    pub rooms: &'a [[Finds; MOST_OF_A_KIND]],
+}
+
 /// The cards of a hand, ready to be glanced at in any dungeon made of them.
 #[derive(Clone, Debug)]
 pub struct Glance {
@@ -69,14 +80,11 @@ impl Default for Glance {
 }
 
 impl Glance {
-    /// Takes the cards of a hand by row, worth this much to a player with these tools. By row: the ways through each card, and what its rooms
-    /// have in them.
+    /// Takes the cards of a hand by row, worth this much to a player with these tools.
     pub fn take(
         &mut self,
         most_steps: u32,
-        cards: &[Card],
-        ways: &[Vec<Transit>],
-        rooms: &[[Finds; MOST_OF_A_KIND]],
+        kinds: Kinds<'_>,
         hand: impl Iterator<Item = u8>,
         weights: &Weights,
         tools: [u8; TOOLS],
@@ -84,9 +92,9 @@ impl Glance {
         *self = Self { exit: weights.exit.into(), tools: u32::from_le_bytes(tools), most_steps, ..Self::default() };
         for (place, row) in hand.take(LONGEST_HAND).enumerate() {
             self.kinds[place] = row;
-            let rooms = rooms[usize::from(row)];
-            self.sheets[place].fill(&ways[usize::from(row)], rooms, weights);
-            self.sheets[place].all = weights.of(cards[usize::from(row)].finds);
+            let row = usize::from(row);
+            self.sheets[place].fill(&kinds.ways[row], kinds.rooms[row], weights);
+            self.sheets[place].all = weights.of(kinds.cards[row].finds);
         }
     }
 
@@ -251,13 +259,15 @@ impl<'g, 'c> Look<'g, 'c> {
             for number in sheet.through[place][to] {
                 let Some(way) = sheet.ways[place].get(usize::from(number)) else { break };
                 let gain = self.gain(card, way);
-                let rest = rest + self.most_of(card, doors_left, left - gain);
+                // Ways may find a thing in a room that another found, as no path does: then what is left bounds nothing.
+                let left_after = left.checked_sub(gain).unwrap_or(u32::MAX);
+                let rest = rest + self.most_of(card, doors_left, left_after);
                 if value + gain + rest <= self.best || !self.may(card, way, tools) {
                     continue;
                 }
                 let before = (self.used[card], self.rooms[card]);
                 (self.used[card], self.rooms[card]) = (before.0 | way.parts, before.1 | way.rooms);
-                (self.doors[card], self.left[card]) = (doors_left, left - gain);
+                (self.doors[card], self.left[card]) = (doors_left, left_after);
                 self.visit(next.into(), at as usize, value + gain, rest, tools - way.needs + way.brings);
                 (self.used[card], self.rooms[card]) = before;
                 (self.doors[card], self.left[card]) = (doors, left);

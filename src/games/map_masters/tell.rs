@@ -29,7 +29,10 @@ impl Told for MapMasters {
 
 /// Objectives, market, players, and the dungeon that is being built.
 fn show(rules: &Rules, state: &State) -> String {
-    let mut text = format!("round {}, primary objective: {}\n", state.round, objective(rules, state.primary));
+    // The refresh knows the coming round's objective.
+    let refreshes = matches!(state.phase, Phase::Trim | Phase::Recycle | Phase::Keep | Phase::Swap);
+    let next = if refreshes && state.round < rules.rounds { "next " } else { "" };
+    let mut text = format!("round {}, {next}primary objective: {}\n", state.round, objective(rules, state.primary));
     text += &market(rules, state);
     for seat in 0..rules.seats {
         text += &player(rules, state, seat);
@@ -48,6 +51,10 @@ fn objective(rules: &Rules, card: u8) -> String {
 
 fn points(points: u16) -> String {
     if points == 1 { "1 point".to_owned() } else { format!("{points} points") }
+}
+
+fn coins(coins: u16) -> String {
+    if coins == 1 { "1 coin".to_owned() } else { format!("{coins} coins") }
 }
 
 fn market(rules: &Rules, state: &State) -> String {
@@ -79,9 +86,9 @@ fn player(rules: &Rules, state: &State, seat: usize) -> String {
     }
     let list = |names: Vec<String>| if names.is_empty() { "none".to_owned() } else { names.join(", ") };
     format!(
-        "seat {}: {} coins, primary {}, secondary {} (before it is divided), time bonus {}, exits {}; cards in deck and discards: {} and {}; hand: {}; spellbooks: {}; fairies: {}\n",
+        "seat {}: {}, primary {}, secondary {} (before it is divided), time bonus {}, exits {}; cards in deck and discards: {} and {}; hand: {}; spellbooks: {}; fairies: {}\n",
         seat + 1,
-        player.coins,
+        coins(player.coins),
         player.score.primary,
         player.score.secondary,
         player.score.time,
@@ -214,11 +221,12 @@ fn told(rules: &Rules, event: Event) -> String {
         Event::Rewarded { seat, coins, primary, secondary, time, exit } => {
             let time = if time > 0 { format!(", time bonus {time}") } else { String::new() };
             let exit = if exit { ", exit box checked" } else { "" };
-            format!("seat {}: {coins} coins, primary {primary}, secondary {secondary}{time}{exit}", seat + 1)
+            let coins = self::coins(coins);
+            format!("seat {}: gains {coins}, primary {primary}, secondary {secondary}{time}{exit}", seat + 1)
         }
         Event::Trimmed { seat, card } => format!("seat {} removes {} for good", seat + 1, card_name(rules, card)),
         Event::Stayed { seat, card, price } => {
-            let paid = if price > 0 { format!(" for {price} coins") } else { String::new() };
+            let paid = if price > 0 { format!(" for {}", coins(price.into())) } else { String::new() };
             format!("{} of seat {} stays{paid}", card_name(rules, card), seat + 1)
         }
         Event::Swapped { seat, card, for_card } => {

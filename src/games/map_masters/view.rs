@@ -6,7 +6,7 @@ use std::cell::Ref;
 use super::card::Finds;
 use super::config::Rules;
 use super::dungeon::Dungeon;
-use super::glance::Glance;
+use super::glance::{Glance, Kinds};
 use super::layout::Layout;
 use super::search::Frontier;
 use super::state::{Exploration, Market, Phase, Player, State};
@@ -156,7 +156,8 @@ impl<'a> View<'a> {
             let tools = self.player().gear(self.rules).tools;
             let rules = self.rules;
             let weights = worth::weights(rules, self.state);
-            glance.take(rules.glance, &rules.cards, &rules.transits, &rules.rooms, rows, &weights, tools);
+            let kinds = Kinds { cards: &rules.cards, ways: &rules.transits, rooms: &rules.rooms };
+            glance.take(rules.glance, kinds, rows, &weights, tools);
         });
         (glance, f64::from(worth::unit(self.rules, self.state)))
     }

@@ -3,7 +3,7 @@
 use super::super::card::{Card, FINDS, Find, Finds, MOST_OF_A_KIND, Place, Thing};
 use super::super::customs::Customs;
 use super::super::dungeon::Dungeon;
-use super::super::glance::Glance;
+use super::super::glance::{Glance, Kinds};
 use super::super::search::{Outcome, Weights, best, plain_best};
 use super::super::transit::{self, Transit};
 use super::super::walk::{Gear, Tool};
@@ -28,7 +28,8 @@ impl Hand {
 
     fn glance(&self, dungeon: &Dungeon, weights: &Weights, tools: [u8; 4]) -> u32 {
         let mut glance = Glance::default();
-        glance.take(MANY, &self.cards, &self.ways, &self.rooms, 0..self.cards.len() as u8, weights, tools);
+        let kinds = Kinds { cards: &self.cards, ways: &self.ways, rooms: &self.rooms };
+        glance.take(MANY, kinds, 0..self.cards.len() as u8, weights, tools);
         glance.at(dungeon)
     }
 }

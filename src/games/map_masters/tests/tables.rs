@@ -88,13 +88,16 @@ fn every_card_has_five_exits_and_each_half_of_a_side_is_missing_as_often() {
     assert_eq!(missing, [0, 0, 18, 18, 18, 18]);
 }
 
+/// Ten of the dearest cards have one less, and ten of the cheapest one more: so no column of the market is bought out or left alone.
 #[test]
-fn a_card_carries_twice_as_many_things_as_it_costs() {
+fn a_card_carries_about_twice_as_many_things_as_it_costs() {
+    let mut moved = [0; 7];
     for row in shipped(cards(CARDS)).iter().filter(|row| row.cost > 0) {
         let all: u8 = Find::ALL.map(|find| row.card.finds.count(find)).iter().sum();
         let built = row.card.finds.count(Find::Room) + row.card.finds.count(Find::Stairs);
-        assert_eq!(all - built, 2 * row.cost, "{}", row.name);
+        moved[usize::from(row.cost)] += i32::from(all - built) - i32::from(2 * row.cost);
     }
+    assert_eq!(moved, [0, 0, 0, 10, 0, 0, -10]);
 }
 
 #[test]

@@ -65,8 +65,8 @@ impl Walk {
                 _ => format!("take hallway {hall}"),
             },
             Move::Stairs(_) => "take the stairs".to_owned(),
-            Move::Overcome => self.against(dungeon, None),
-            Move::Wild => self.against(dungeon, Some("the fairy spell")),
+            Move::Overcome => self.against(dungeon, ""),
+            Move::Wild => self.against(dungeon, " with the fairy spell"),
             Move::Fall(_) => "fall through the pitfall".to_owned(),
             Move::OnWard => match self.at {
                 At::Before(stop) => format!("go on to {}", place(stop.node)),
@@ -90,18 +90,12 @@ impl Walk {
         }
     }
 
-    fn against(&self, dungeon: &Dungeon, means: Option<&str>) -> String {
-        let (tool, thing) = match self.at {
-            At::Obstacle(way) => (Tool::against(self.ahead(dungeon, way)), called(self.ahead(dungeon, way))),
-            _ => (None, "monsters"),
+    fn against(&self, dungeon: &Dungeon, means: &str) -> String {
+        let thing = match self.at {
+            At::Obstacle(way) => called(self.ahead(dungeon, way)),
+            _ => "monsters",
         };
-        let means = means.unwrap_or(match tool {
-            Some(Tool::Sword) => "a sword",
-            Some(Tool::Key) => "a key",
-            Some(Tool::Rope) => "a rope",
-            _ => "what is at hand",
-        });
-        format!("overcome the {thing} with {means}")
+        format!("overcome the {thing}{means}")
     }
 
     fn hallway(&self, dungeon: &Dungeon, stop: Stop, hall: u8) -> String {
