@@ -235,6 +235,7 @@ const CARD_SHEET: Sheet = Sheet {
                 "Mean rounds until then, that of the purchase counted, over such purchases alone: what is bought late has less time.",
             ),
         ),
+        Count(PAID_BACK, ("paybacks", "purchases", "Purchases whose price came back.")),
         WIN_RATE_WHEN_BOUGHT,
         Count(OWNED, ("games", "player-games", "Player-games in which it was bought.")),
         WIN_RATE_WHEN_NOT,
