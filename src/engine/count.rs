@@ -28,8 +28,8 @@ pub struct Count {
 }
 
 impl Count {
-    /// Nothing counted yet, of a cell of which so many measures are compared.
-    pub(super) fn new(batch: &Batch<'_>, compared: usize) -> Self {
+    /// Nothing counted yet, of a cell of which so many measures are compared and the first strategy is watched or not.
+    pub(super) fn new(batch: &Batch<'_>, compared: usize, watched: bool) -> Self {
         let tally = batch.tally();
         Self {
             sections: Sections::new(&tally),
@@ -38,7 +38,7 @@ impl Count {
             blocks: 0,
             decisions: 0,
             notables: Notables::default(),
-            habits: Habits::new(batch.game.profile()),
+            habits: if watched { Habits::new(batch.game.profile()) } else { Habits::default() },
             settled: false,
         }
     }
@@ -46,7 +46,7 @@ impl Count {
     /// Nothing counted yet, for each cell.
     pub fn all(study: &Study<'_>) -> Vec<Self> {
         let cells = study.cells.iter().enumerate();
-        let new = |(cell, batch)| Self::new(batch, study.matched(cell).len());
+        let new = |(cell, batch)| Self::new(batch, study.matched(cell).len(), study.watched);
         cells.map(new).collect()
     }
 

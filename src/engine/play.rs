@@ -213,7 +213,7 @@ impl<'a, 's> Crew<'a, 's> {
     /// One thread's share of a shift.
     fn work(&self, worker: &mut Worker<'a>, shift: &Shift) -> Count {
         let compared = self.matched[shift.cell].len();
-        let mut count = Count::new(&self.study.cells[shift.cell], compared);
+        let mut count = Count::new(&self.study.cells[shift.cell], compared, self.study.watched);
         let before = worker.tables[shift.cell].decisions();
         while let Some(blocks) = self.take(shift) {
             let played = blocks.end - blocks.start;

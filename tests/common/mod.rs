@@ -35,14 +35,19 @@ macro_rules! of_every_game {
 /// The master seed of all tests that need only one.
 pub const SEED: u64 = 1;
 
-/// So many games, or blocks, of any game but one that takes a hundred times as long as the others: of that a twentieth.
-pub fn at_pace<G: Signed>(games: u64) -> u64 {
-    if G::NAME == "map_masters" { games.div_ceil(20) } else { games }
+/// Does a game take some fifty times as long as the others, since its bots search?
+fn is_slow<G: Signed>() -> bool {
+    G::NAME == "map_masters"
 }
 
-/// Who plays where no more than the counting is tested: the rules' own line-up, but in the game that takes so long those who choose at random.
+/// So many games, or blocks, of any game but a slow one: of that a twentieth.
+pub fn at_pace<G: Signed>(games: u64) -> u64 {
+    if is_slow::<G>() { games.div_ceil(20) } else { games }
+}
+
+/// Who plays where no more than the counting is tested: the rules' own line-up, but in a slow game those who choose at random.
 pub fn swift_bots<G: Signed>() -> Vec<String> {
-    if G::NAME == "map_masters" { vec!["random".to_owned()] } else { Vec::new() }
+    if is_slow::<G>() { vec!["random".to_owned()] } else { Vec::new() }
 }
 
 /// Rules that ship with a game, at a number of players that they allow.

@@ -92,9 +92,7 @@ impl Glance {
         *self = Self { exit: weights.exit.into(), tools: u32::from_le_bytes(tools), most_steps, ..Self::default() };
         for (place, row) in hand.take(LONGEST_HAND).enumerate() {
             self.kinds[place] = row;
-            let row = usize::from(row);
-            self.sheets[place].fill(&kinds.ways[row], kinds.rooms[row], weights);
-            self.sheets[place].all = weights.of(kinds.cards[row].finds);
+            self.sheets[place].fill(kinds, row.into(), weights);
         }
     }
 
@@ -121,12 +119,13 @@ impl Sheet {
         potential: [0; 1 << PLACES],
     };
 
-    fn fill(&mut self, transits: &[Transit], rooms: [Finds; MOST_OF_A_KIND], weights: &Weights) {
-        let worth = rooms.map(|finds| weights.of(finds));
+    fn fill(&mut self, kinds: Kinds<'_>, row: usize, weights: &Weights) {
+        self.all = weights.of(kinds.cards[row].finds);
+        let worth = kinds.rooms[row].map(|finds| weights.of(finds));
         for (set, value) in self.rooms.iter_mut().enumerate() {
             *value = (0..MOST_OF_A_KIND).filter(|room| set >> room & 1 == 1).map(|room| worth[room]).sum();
         }
-        for transit in transits {
+        for transit in &kinds.ways[row] {
             self.add(transit, weights);
         }
         self.through = std::array::from_fn(|from| std::array::from_fn(|to| self.between(from, to)));
