@@ -5,7 +5,8 @@ use super::config::LONGEST_HAND;
 use super::dungeon::Shares;
 use super::layout::Placed;
 use super::rules::scoring::Final;
-use super::walk::{End, Move};
+use super::search::Outcome;
+use super::walk::{End, Gear, Move};
 
 /// The kinds of decision, as indices into `Game::KINDS`.
 pub mod kind {
@@ -165,6 +166,19 @@ pub enum Event {
         seat: u8,
         /// The step.
         step: Move,
+    },
+    /// There was one path to choose, so that nobody was asked.
+    OnlyPath {
+        /// Whose.
+        seat: u8,
+        /// The dungeon, card by card.
+        laid: [Placed; LONGEST_HAND],
+        /// How many cards it has.
+        cards: u8,
+        /// What the path started with.
+        gear: Gear,
+        /// What it came to.
+        outcome: Outcome,
     },
     /// A path was drawn.
     Drawn {

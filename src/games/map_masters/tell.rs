@@ -6,11 +6,11 @@ use super::card::{Find, Finds};
 use super::config::{LOWEST_COST, Rules};
 use super::draw;
 use super::dungeon::Dungeon;
-use super::layout::Placed;
-use super::rules::scoring::Final;
-use super::search::route;
-use super::state::{Phase, State};
-use super::walk::Walk;
+use super::layout::{Layout, Placed};
+use super::rules::{market, scoring::Final};
+use super::search::{Outcome, route};
+use super::state::{Exploration, Phase, State};
+use super::walk::{Gear, Walk};
 use crate::game::Told;
 
 impl Told for MapMasters {
@@ -137,7 +137,10 @@ fn describe(rules: &Rules, state: &State, action: Action) -> String {
     let hand = |place: u8| card_name(rules, state.player().hand[usize::from(place)]);
     match action {
         Action::Pass => "pass".to_owned(),
-        Action::Fairy(row) => format!("buy {}", rules.fairies[usize::from(row)].name),
+        Action::Fairy(row) => {
+            let row = &rules.fairies[usize::from(row)];
+            format!("buy {} for {}", row.name, row.price)
+        }
         Action::Gift(row) => format!("take {}", rules.fairies[usize::from(row)].name),
         Action::Book(from, instead) => {
             let book = |book: u8| book_name(rules, rules.book_of[usize::from(book)]);
@@ -145,18 +148,22 @@ fn describe(rules: &Rules, state: &State, action: Action) -> String {
             let instead = instead.map_or(String::new(), |place| {
                 format!(" instead of {}", book_name(rules, state.player().books[usize::from(place)].row))
             });
-            format!("buy {what}{instead}")
+            format!("buy {what} for {}{instead}", rules.book_price)
         }
         Action::Card(column, from) => {
             let cards = &state.market.cards[usize::from(column)].open;
             let kind = format!("card of cost {}", column + LOWEST_COST);
-            format!("buy {}", sold(from, cards, |card| card_name(rules, card), &kind))
+            let price = market::price(rules, state.player(), column.into());
+            format!("buy {} for {price}", sold(from, cards, |card| card_name(rules, card), &kind))
         }
         Action::Redraw(true) => "keep the first card".to_owned(),
         Action::Redraw(false) => "discard the first card".to_owned(),
         Action::Place(place, placed) => format!("lay {} {}", hand(place), spot(placed)),
         Action::Stop => "lay no more cards".to_owned(),
-        Action::Path(which) => path(rules, state, which),
+        Action::Path(which) => {
+            let Exploration { layout, frontier, .. } = &state.dungeon;
+            path(rules, layout, state.player().gear(rules), &frontier.outcomes[usize::from(which)])
+        }
         Action::Step(step) => {
             let dungeon = Dungeon::new(&rules.cards, &state.dungeon.layout, &rules.customs);
             state.dungeon.walk.describe(&dungeon, step)
@@ -176,10 +183,8 @@ fn spot(placed: Placed) -> String {
 }
 
 /// A path with its steps: it is searched again for them.
-fn path(rules: &Rules, state: &State, which: u8) -> String {
-    let outcome = &state.dungeon.frontier.outcomes[usize::from(which)];
-    let dungeon = Dungeon::new(&rules.cards, &state.dungeon.layout, &rules.customs);
-    let gear = state.player().gear(rules);
+fn path(rules: &Rules, layout: &Layout, gear: Gear, outcome: &Outcome) -> String {
+    let dungeon = Dungeon::new(&rules.cards, layout, &rules.customs);
     let mut walk = Walk::at_start(gear);
     let mut steps = Vec::new();
     for step in route(&dungeon, gear, outcome) {
@@ -217,6 +222,11 @@ fn told(rules: &Rules, event: Event) -> String {
         Event::Redrew { seat, card } => format!("seat {} discards {}", seat + 1, card_name(rules, card)),
         Event::Shuffled(seat) => format!("seat {} shuffles the discards", seat + 1),
         Event::Laid { .. } | Event::Stepped { .. } | Event::RoundOver { .. } => String::new(),
+        Event::OnlyPath { seat, laid, cards, gear, outcome } => {
+            let mut layout = Layout::default();
+            layout.extend(&laid[..usize::from(cards)]);
+            format!("seat {} draws {}", seat + 1, path(rules, &layout, gear, &outcome))
+        }
         Event::Drawn { seat, walked, gave_up, .. } => drawn(seat, &walked, gave_up),
         Event::Rewarded { seat, coins, primary, secondary, time, exit } => {
             let time = if time > 0 { format!(", time bonus {time}") } else { String::new() };

@@ -150,6 +150,14 @@ pub(super) fn may_leave_out(r: &mut Reader) -> bool {
     either(r, "exploration.cards_left_out", true, words, "Cards of the hand that are not laid (open point 3).")
 }
 
+pub(super) fn unlaid_are_discarded(r: &mut Reader) -> bool {
+    let words = [
+        ("discarded", "go to the discards with the path: what leaves, stays or is exchanged is a card of the dungeon"),
+        ("like_laid", "may leave, stay or be exchanged like those of the dungeon"),
+    ];
+    either(r, "refresh.unlaid", true, words, "Cards of the hand that were not laid, in the refresh (open point 44).")
+}
+
 pub(super) fn weapons_in_room(r: &mut Reader) -> bool {
     let words = [
         ("no", "only what was found before can be used"),

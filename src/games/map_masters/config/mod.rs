@@ -80,6 +80,8 @@ pub struct Rules {
     pub glance: u32,
     /// `exploration.cards_left_out`.
     pub may_leave_out: bool,
+    /// `refresh.unlaid`.
+    pub unlaid_are_discarded: bool,
     /// How cards are laid and paths walked: `halls.touch`, `halls.offset`, `halls.half`, `exit.gap`, `room.weapons`, `stairs.in_room`,
     /// `underground.again` and `spell.crossing`.
     pub customs: Customs,
@@ -193,6 +195,7 @@ pub fn read(r: &mut Reader) -> Rules {
         steps: keys::steps(r),
         glance: keys::glance(r),
         may_leave_out: keys::may_leave_out(r),
+        unlaid_are_discarded: keys::unlaid_are_discarded(r),
         customs,
         transits: rows.iter().map(|row| transit::transits(&row.card, &customs)).collect(),
         rooms: rows.iter().map(|row| transit::rooms(&row.card, &customs)).collect(),

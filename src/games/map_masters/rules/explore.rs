@@ -7,7 +7,7 @@ use super::super::dungeon::Dungeon;
 use super::super::layout::{self, Placed};
 use super::super::search;
 use super::super::state::{Exploration, Phase, State};
-use super::super::walk::{End, Move, Walk};
+use super::super::walk::{End, Gear, Move, Walk};
 use super::super::worth::worth;
 use super::round;
 use crate::game::Watch;
@@ -83,11 +83,20 @@ pub fn explore(rules: &Rules, state: &mut State, luck: &mut Luck, watch: &mut im
             search::outcomes(&dungeon, gear, &worth, rules.steps, &mut state.dungeon.frontier);
             match state.dungeon.frontier.outcomes.len() {
                 0 => finish(rules, state, Walked { laid: laid(state), ..Walked::default() }, false, luck, watch),
-                1 => draw(rules, state, 0, luck, watch),
+                1 => {
+                    watch.event(only_path(state, gear));
+                    draw(rules, state, 0, luck, watch);
+                }
                 _ => state.phase = Phase::Path,
             }
         }
     }
+}
+
+fn only_path(state: &State, gear: Gear) -> Event {
+    let Exploration { layout, frontier, .. } = &state.dungeon;
+    let laid = std::array::from_fn(|number| layout.get(number).copied().unwrap_or_default());
+    Event::OnlyPath { seat: state.active, laid, cards: self::laid(state), gear, outcome: frontier.outcomes[0] }
 }
 
 fn laid(state: &State) -> u8 {
@@ -180,11 +189,24 @@ fn finish(
     hand.iter_mut().zip(player.hand.iter()).for_each(|(to, &card)| *to = card);
     let cards = player.hand.len() as u8;
     watch.event(Event::Drawn { seat, hand, cards, walked, gave_up });
+    if rules.unlaid_are_discarded {
+        discard_unlaid(state);
+    }
     state.active += 1;
     if usize::from(state.active) == rules.seats {
         round::explored(rules, state, luck, watch);
     } else {
         build(rules, state, luck, watch);
+    }
+}
+
+/// "Choose 1 of the 5 cards from their current Dungeon": what does not lie in it is nothing that the refresh could take.
+fn discard_unlaid(state: &mut State) {
+    let laid = state.dungeon.laid;
+    let player = state.player_mut();
+    for place in (0..player.hand.len()).rev().filter(|place| laid >> place & 1 == 0) {
+        let card = player.hand.take(place);
+        player.deck.discard.push(card);
     }
 }
 

@@ -19,7 +19,7 @@ pub use worth::{Lanes, Worth};
 pub const MOST_OUTCOMES: usize = 64;
 
 /// What a path came to.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 pub struct Outcome {
     /// Everything circled on it.
     pub finds: Finds,

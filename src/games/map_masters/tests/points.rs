@@ -2,6 +2,7 @@
 
 use super::scoring::{ended, finals, winners};
 use super::table::*;
+use crate::game::Told;
 use crate::games::map_masters::action::{Action, Event, From};
 use crate::games::map_masters::customs::{Customs, Touch};
 use crate::games::map_masters::state::Phase;
@@ -259,6 +260,35 @@ fn point_3_cards_that_are_not_laid() {
         table.act(choice);
         assert_eq!((table.active(), table.seat(0).walked.laid), (1, if stops { 1 } else { 2 }));
     }
+}
+
+#[test]
+fn point_44_cards_that_were_not_laid_in_the_refresh() {
+    for (unlaid, left) in [("discarded", 1), ("like_laid", 2)] {
+        let rows = [("objectives", KEYS), ("cards", HALLS)];
+        let mut table = Table::with(&rows, &["hand.size=2", &format!("refresh.unlaid={unlaid}")]);
+        table.pass();
+        let (hand, lay) = (table.hand(0), table.legal()[0]);
+        table.act(lay);
+        table.act(Action::Stop);
+        assert_eq!(table.hand(0).len(), left, "{unlaid}");
+        assert!(table.hand(0).iter().all(|card| hand.contains(card)));
+        assert_eq!(table.seat(0).deck.discard.len(), 2 - left);
+    }
+}
+
+/// Nobody is asked, and a replay has the steps all the same.
+#[test]
+fn the_only_path_is_told_step_by_step() {
+    let mut table = Table::with(&[("objectives", KEYS), ("cards", HALLS)], &["hand.size=1"]);
+    table.pass();
+    let lay = table.legal()[0];
+    table.act(lay);
+    let only = |event: &&Event| matches!(event, Event::OnlyPath { seat: 0, .. });
+    let event = *table.told.0.iter().find(only).expect("the only path");
+    let told = table.game.tell(event);
+    assert!(told.starts_with("seat 1 draws the path with nothing, leaves the dungeon: start at "), "{told}");
+    assert!(told.ends_with("; leave the dungeon"), "{told}");
 }
 
 #[test]

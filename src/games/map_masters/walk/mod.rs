@@ -74,7 +74,7 @@ pub fn trace_cuts(doors: u8, passes: &[(u8, u8)]) -> Vec<Vec<bool>> {
 }
 
 /// What a path starts with, besides what it will find.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 pub struct Gear {
     /// By [tool](Tool): fairies and spells that do the same. What a path is worth does not depend on which is used first.
     pub tools: [u8; TOOLS],

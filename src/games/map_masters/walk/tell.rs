@@ -64,7 +64,15 @@ impl Walk {
                 At::In(stop) => format!("take hallway {}", self.hallway(dungeon, stop, hall)),
                 _ => format!("take hallway {hall}"),
             },
-            Move::Stairs(_) => "take the stairs".to_owned(),
+            Move::Stairs(stair) => match self.at {
+                At::In(stop) => {
+                    let printed = dungeon.card(stop.card).stairs[usize::from(stair)];
+                    let below = Node::Part(printed.part);
+                    let to = if stop.node == printed.top { below } else { printed.top };
+                    format!("take the stairs from {} to {} of card {}", stop.node, place(to), card(stop.card))
+                }
+                _ => "take the stairs".to_owned(),
+            },
             Move::Overcome => self.against(dungeon, ""),
             Move::Wild => self.against(dungeon, " with the fairy spell"),
             Move::Fall(_) => "fall through the pitfall".to_owned(),
