@@ -1,5 +1,6 @@
 //! The games that signed the contract, in one list: adding a game is a folder and a line here.
 
+pub mod dead_cells;
 pub mod map_masters;
 pub mod mega_man;
 pub mod metroidvania;
@@ -40,6 +41,7 @@ games! {
     metroidvania::Metroidvania,
     mega_man::MegaMan,
     map_masters::MapMasters,
+    dead_cells::DeadCells,
     pig::Pig,
 }
 

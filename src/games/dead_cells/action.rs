@@ -1,0 +1,561 @@
+//! What a player may choose, and what happens.
+
+use super::word::{Ailment, Colour, Deed};
+
+/// The kinds of decision, as indices into `Game::KINDS` (rules page, section 4).
+pub mod kind {
+    /// Whose deck an improved card joins.
+    pub const OUTFIT: usize = 0;
+    /// Which corridor to take.
+    pub const ROUTE: usize = 1;
+    /// Which card passes a check.
+    pub const CHECK: usize = 2;
+    /// Which alternative.
+    pub const EITHER: usize = 3;
+    /// Whether to pay for something.
+    pub const BUY: usize = 4;
+    /// Who has what is gained.
+    pub const ASSIGN: usize = 5;
+    /// Which equipment to keep.
+    pub const SWAP: usize = 6;
+    /// Who passes a combat.
+    pub const PASS: usize = 7;
+    /// Which card to lay, and what to tell of it.
+    pub const PLAN: usize = 8;
+    /// What to do in a round.
+    pub const ACT: usize = 9;
+    /// Which kind of loot to take.
+    pub const LOOT: usize = 10;
+    /// Who takes damage.
+    pub const HURT: usize = 11;
+    /// What to spend cells on.
+    pub const SPEND: usize = 12;
+}
+
+/// Where effects come from, and what damage is blamed on. A body is a Beheaded by seat, or Serenade beside a player who is alone.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
+pub enum Source {
+    /// A tile, by row.
+    Tile(u8),
+    /// A corridor: the space that it begins at, and which it is.
+    Corridor {
+        /// The space.
+        space: u8,
+        /// Its place there.
+        way: u8,
+    },
+    /// The action of a laid combat card.
+    Card {
+        /// Whose.
+        body: u8,
+        /// The card, by row.
+        row: u8,
+        /// The round of the action; usually that of the combat.
+        round: u8,
+    },
+    /// The action of Serenade's card or board, by row.
+    Serenade {
+        /// The card or board.
+        row: u8,
+        /// The round.
+        round: u8,
+    },
+    /// One of Serenade's powers, by the colour that gives it.
+    Power(Colour),
+    /// Equipment.
+    Gear {
+        /// Whose.
+        body: u8,
+        /// The card.
+        card: u8,
+    },
+    /// A space of a skill track.
+    Track {
+        /// Whose.
+        body: u8,
+        /// The track.
+        colour: Colour,
+        /// The space, from 0.
+        place: u8,
+    },
+    /// A monster's action; round 5 is its death.
+    Monster {
+        /// The space that it stands on.
+        at: u8,
+        /// Its row.
+        row: u8,
+        /// The round.
+        round: u8,
+    },
+    /// The action of a boss's card, by row.
+    Boss {
+        /// The card.
+        row: u8,
+        /// The round.
+        round: u8,
+    },
+    /// A state.
+    State(Ailment),
+    /// What was looted.
+    Loot,
+    /// The collector, the merchant and the healer between biomes.
+    Interbiome,
+    /// An upgrade, by row.
+    Upgrade(u8),
+    /// The well, by row.
+    Well(u8),
+    /// The rules themselves.
+    #[default]
+    Rules,
+}
+
+/// [`Source::Monster`]'s round for what its death brings.
+pub const DEATH: u8 = 5;
+
+impl Source {
+    /// The Beheaded or Serenade who acts.
+    pub fn body(self) -> Option<u8> {
+        match self {
+            Self::Card { body, .. } | Self::Gear { body, .. } | Self::Track { body, .. } => Some(body),
+            Self::Serenade { .. } | Self::Power(_) => Some(1),
+            _ => None,
+        }
+    }
+
+    /// Is it the other side that acts?
+    pub fn is_foe(self) -> bool {
+        matches!(self, Self::Monster { .. } | Self::Boss { .. })
+    }
+}
+
+/// What lies on the group space, by kind (D35).
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Kind {
+    /// Teeth.
+    Teeth,
+    /// Cells.
+    Cells,
+    /// Scrolls; of one colour where `loot.scrolls` says so.
+    Scrolls(Option<Colour>),
+    /// Food.
+    Food,
+    /// Treasures.
+    Treasures,
+    /// Blueprints.
+    Blueprints,
+}
+
+/// How a point of damage is taken.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum By {
+    /// By health.
+    Health,
+    /// By a shield.
+    Shield,
+    /// By a golden shield.
+    Gold,
+    /// By the special equipment in this slot.
+    Item(u8),
+}
+
+/// One legal choice.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Action {
+    /// This body has it: an improved card, a scroll, food, equipment.
+    Give(u8),
+    /// Nobody has it.
+    Refuse,
+    /// Take the corridor at this place.
+    Go(u8),
+    /// Use the card at this place of the hand for a check.
+    Show(u8),
+    /// Turn up the top card for it.
+    Draw,
+    /// This alternative.
+    Pick(u8),
+    /// Pay for it.
+    Pay,
+    /// Buy this between biomes: 0 a blueprint, 1 food, 2 a treasure.
+    Buy(u8),
+    /// Keep what one has.
+    Keep,
+    /// Discard what is in this slot.
+    Replace(u8),
+    /// This body passes.
+    Pass(u8),
+    /// Lay the card at this place of the hand, and tell this round of it.
+    Plan {
+        /// The place.
+        place: u8,
+        /// The round, from 0; [`SILENT`] where nothing is told.
+        told: u8,
+    },
+    /// Use this: a card's action, equipment, a skill.
+    Use(Source),
+    /// Aim at this space.
+    Aim(u8),
+    /// Take all of this kind.
+    Loot(Kind),
+    /// This body takes it.
+    Take {
+        /// Who.
+        body: u8,
+        /// How.
+        by: By,
+    },
+    /// The bottom card of this upgrade deck.
+    Spend(u8),
+    /// A cell into the well.
+    Well,
+    /// Nothing (more) of this.
+    Stop,
+    /// It is done without a choice.
+    Done,
+}
+
+/// The round told of a card of which nothing is told.
+pub const SILENT: u8 = 9;
+
+/// How a run ended.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum RunEnd {
+    /// This body died, in the biome or fighting the boss.
+    Died(u8),
+    /// The boss is beaten.
+    Won,
+    /// The boss could not be beaten in `boss.combats` combats.
+    Exhausted,
+}
+
+/// Something that happened; cards are rows of their tables, seats and bodies count from 0.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Event {
+    /// A run begins.
+    Run {
+        /// Its number, from 1.
+        number: u8,
+        /// The first player.
+        first: u8,
+    },
+    /// A body is at the table in this run.
+    Seated {
+        /// Which.
+        body: u8,
+        /// The Beheaded; Serenade is the number of Beheaded.
+        beheaded: u8,
+    },
+    /// An improved card joins a deck.
+    Outfitted {
+        /// Whose.
+        body: u8,
+        /// The card.
+        row: u8,
+    },
+    /// A biome begins.
+    Biome {
+        /// Which.
+        biome: u8,
+        /// How many of this run have been finished.
+        stage: u8,
+    },
+    /// The boss is met.
+    Boss(u8),
+    /// The group moves.
+    Moved {
+        /// The space.
+        to: u8,
+    },
+    /// A tile is flipped.
+    Flipped {
+        /// The space.
+        space: u8,
+        /// The tile.
+        tile: u8,
+    },
+    /// The first player token goes on.
+    First(u8),
+    /// A check.
+    Check {
+        /// Whose.
+        body: u8,
+        /// What it belongs to.
+        source: Source,
+        /// The card that was used or turned up.
+        row: u8,
+        /// Was it from hand?
+        from_hand: bool,
+        /// Was it passed?
+        passed: bool,
+        /// Is it a deck check?
+        deck: bool,
+    },
+    /// One alternative is chosen.
+    Picked {
+        /// What offers it.
+        source: Source,
+        /// Which.
+        branch: u8,
+    },
+    /// Something goes into the bag, or onto the group space.
+    Gained {
+        /// What.
+        deed: Deed,
+        /// From where.
+        source: Source,
+    },
+    /// Teeth are paid.
+    Paid {
+        /// For what.
+        source: Source,
+        /// How many.
+        teeth: u8,
+    },
+    /// A scroll.
+    Scroll {
+        /// Whose.
+        body: u8,
+        /// Its colour; any for Serenade.
+        colour: Colour,
+        /// The place of the marker now.
+        place: u8,
+        /// From where.
+        source: Source,
+    },
+    /// Damage is taken off.
+    Healed {
+        /// Whose.
+        body: u8,
+        /// How much.
+        amount: u8,
+        /// By what.
+        source: Source,
+    },
+    /// A piece of equipment comes to somebody.
+    Equipped {
+        /// Who.
+        body: u8,
+        /// The card.
+        card: u8,
+        /// From where.
+        source: Source,
+    },
+    /// A piece of equipment is discarded: refused, replaced, used up or killed.
+    Discarded {
+        /// The card.
+        card: u8,
+    },
+    /// A blueprint comes to the collector.
+    Blueprint {
+        /// The card.
+        card: u8,
+    },
+    /// A rune is found.
+    Rune(u8),
+    /// A combat begins.
+    Combat {
+        /// Its number in this run, from 1.
+        number: u8,
+        /// The boss, if it is one's.
+        boss: Option<u8>,
+    },
+    /// A monster is placed.
+    Placed {
+        /// The monster.
+        row: u8,
+        /// The space.
+        at: u8,
+    },
+    /// A monster finds no space.
+    NoRoom(u8),
+    /// A player passes; the icon of the card turned up is a scroll.
+    Passed {
+        /// Who.
+        body: u8,
+        /// The card turned up.
+        row: u8,
+    },
+    /// A card is laid face down.
+    Laid {
+        /// Whose.
+        body: u8,
+        /// The card: known when all are laid.
+        row: u8,
+        /// What is told: a round, or [`SILENT`].
+        told: u8,
+    },
+    /// A boss shows its next card.
+    BossCard(u8),
+    /// A combat round begins.
+    Round(u8),
+    /// Somebody uses something.
+    Used {
+        /// What.
+        source: Source,
+        /// The round.
+        round: u8,
+    },
+    /// Somebody does nothing although there was something to do.
+    Idle {
+        /// Who.
+        body: u8,
+        /// The round.
+        round: u8,
+    },
+    /// A monster acts.
+    Acts {
+        /// The monster.
+        source: Source,
+    },
+    /// Damage on a monster or the boss.
+    Struck {
+        /// The space.
+        at: u8,
+        /// How much.
+        amount: u8,
+        /// By what.
+        source: Source,
+        /// Health left.
+        left: u8,
+    },
+    /// A monster's shield stops 1 damage.
+    Parried {
+        /// The space.
+        at: u8,
+    },
+    /// A monster is dead.
+    Killed {
+        /// The space.
+        at: u8,
+        /// The monster.
+        row: u8,
+        /// The round.
+        round: u8,
+        /// By what.
+        source: Source,
+    },
+    /// The boss is beaten.
+    Beaten(u8),
+    /// A token is laid on a monster.
+    Laden {
+        /// The space.
+        at: u8,
+        /// Which.
+        ailment: Ailment,
+        /// By what.
+        source: Source,
+    },
+    /// A token is laid on a body.
+    Afflicted {
+        /// Whose.
+        body: u8,
+        /// Which.
+        ailment: Ailment,
+        /// By what.
+        source: Source,
+    },
+    /// A shield is gained.
+    Shielded {
+        /// Whose.
+        body: u8,
+        /// A golden one?
+        gold: bool,
+        /// From what.
+        source: Source,
+    },
+    /// A point of damage is taken otherwise than by health.
+    Blocked {
+        /// Whose.
+        body: u8,
+        /// How.
+        by: By,
+        /// What it was.
+        source: Source,
+    },
+    /// Damage on a body.
+    Hurt {
+        /// Whose.
+        body: u8,
+        /// By what.
+        source: Source,
+        /// Health left.
+        left: u8,
+    },
+    /// Something on the group space is taken.
+    Looted {
+        /// By whom.
+        body: u8,
+        /// What.
+        kind: Kind,
+        /// How many.
+        count: u8,
+    },
+    /// Monsters close up.
+    ClosedUp {
+        /// From this space.
+        from: u8,
+        /// To this one.
+        to: u8,
+    },
+    /// A combat is over.
+    CombatOver {
+        /// Monsters still alive.
+        alive: u8,
+        /// Damage taken in it.
+        damage: u8,
+    },
+    /// How a body stands after a space.
+    Standing {
+        /// Who.
+        body: u8,
+        /// Health.
+        health: u8,
+        /// Shields.
+        shields: u8,
+        /// Scrolls.
+        scrolls: u8,
+        /// Teeth in the bag.
+        teeth: u8,
+        /// Cells in the bag.
+        cells: u8,
+        /// Spaces entered in this run.
+        space: u8,
+    },
+    /// An exit is reached.
+    BiomeOver {
+        /// The biome.
+        biome: u8,
+        /// Spaces entered in it.
+        spaces: u8,
+        /// Combats in it.
+        combats: u8,
+    },
+    /// Something is bought between biomes.
+    Bought(u8),
+    /// A run is over.
+    RunOver {
+        /// Its number, from 1.
+        number: u8,
+        /// How.
+        end: RunEnd,
+        /// What killed, if anybody died.
+        blame: Source,
+        /// Biomes finished.
+        biomes: u8,
+        /// Cells in the bag.
+        cells: u8,
+    },
+    /// An upgrade is bought.
+    Upgraded {
+        /// Which.
+        row: u8,
+        /// For so many cells.
+        cells: u8,
+        /// After this run.
+        run: u8,
+    },
+    /// A cell goes into the well.
+    Well {
+        /// The card.
+        row: u8,
+    },
+}

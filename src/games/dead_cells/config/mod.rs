@@ -1,0 +1,360 @@
+//! The rules file and the tables: every number and every open point, declared and read in one pass.
+
+mod cells;
+mod check;
+pub mod keys;
+mod rows;
+
+pub use rows::{
+    Beheaded, BossCardRow, BossRow, CombatRow, EquipmentRow, Exit, Gear, Icon, MonsterRow, Offer, Place, SerenadeRow,
+    Shape, Side, SpaceRow, TileRow, UpgradeKind, UpgradeRow, WellRow,
+};
+
+use super::word::{Colour, Way};
+use crate::config::{Names, Reader, deck};
+use rows::RawSpace;
+
+/// The most players.
+pub const MOST_SEATS: usize = 4;
+/// The most cards in hand.
+pub const MOST_HAND: usize = 5;
+/// The most equipment slots of a Beheaded.
+pub const MOST_SLOTS: usize = 3;
+/// The most runs of a campaign.
+pub const MOST_RUNS: i64 = 30;
+/// The most biomes of a run.
+pub const MOST_PATH: i64 = 6;
+/// The most biomes, and the most bosses.
+pub const MOST_BIOMES: usize = 8;
+/// The most spaces of all biomes.
+pub const MOST_SPACES: usize = 96;
+/// The most monster cards, and the most tiles.
+pub const MOST_MONSTERS: usize = 128;
+/// The most pieces of equipment, and the most upgrades: a bit each in 64.
+pub const MOST_ROWS: usize = 64;
+/// The most combat cards that one deck could hold: the own ones and all improved ones.
+pub const MOST_COMBAT: usize = 32;
+/// The most cards of a boss's deck, of the well, and of one biome's blueprints.
+pub const MOST_SMALL: usize = 24;
+/// The most corridors from one space.
+pub const MOST_WAYS: usize = 4;
+/// The most monsters of an encounter: one for each space of the combat board.
+pub const MOST_FOES: usize = 4;
+
+/// The switches of the open points: a field that names a key means what `list keys` says of it.
+#[derive(Clone, Copy, Debug)]
+pub struct Switches {
+    /// `campaign.stop`.
+    pub stop: keys::Stop,
+    /// `beheaded.each_run`.
+    pub beheaded: keys::EachRun,
+    /// `first.each_run`.
+    pub first: keys::First,
+    /// `first.passes`.
+    pub first_passes: keys::FirstPasses,
+    /// `allocation.who`.
+    pub allocation: keys::Allocation,
+    /// `exit.choice`.
+    pub exit: keys::ExitChoice,
+    /// `check.card`.
+    pub check_card: keys::Shown,
+    /// `check.must_use_hand`.
+    pub from_hand: keys::FromHand,
+    /// `check.several`.
+    pub several: keys::Several,
+    /// `corridor.retry`.
+    pub retry: keys::Retry,
+    /// `combat.fill`.
+    pub fill: keys::Fill,
+    /// `combat.full`.
+    pub full: keys::Full,
+    /// `gaps.close`.
+    pub gaps: keys::Gaps,
+    /// `attack.emptied`.
+    pub emptied: keys::Emptied,
+    /// `announce.how`.
+    pub announce: keys::Announce,
+    /// `act.decline`.
+    pub decline: keys::Decline,
+    /// `damage.taker`.
+    pub taker: keys::Taker,
+    /// `damage.tie`.
+    pub tied: keys::Tied,
+    /// `poison.shielded`.
+    pub poison_shielded: keys::Shielded,
+    /// `passer.hurt`.
+    pub passer_hurt: keys::PasserHurt,
+    /// `pass.who`.
+    pub passer: keys::Passer,
+    /// `states.after`.
+    pub after: keys::After,
+    /// `damage.between`.
+    pub between: keys::Between,
+    /// `dying.with_boss`.
+    pub tie: keys::Tie,
+    /// `food.full`.
+    pub food: keys::FoodFull,
+    /// `scroll.beyond`.
+    pub beyond: keys::Beyond,
+    /// `loot.scrolls`.
+    pub loot_scrolls: keys::LootScrolls,
+    /// `upgrades.improved_card`.
+    pub improved: keys::Improved,
+    /// `blueprints.order`.
+    pub blueprints: keys::Blueprints,
+    /// `blueprints.kept`.
+    pub blueprints_kept: keys::Kept,
+    /// `decks.empty`.
+    pub empty: keys::Empty,
+    /// `cells.kept`.
+    pub cells_kept: keys::Cells,
+    /// `serenade.melee_powers`.
+    pub melee: keys::Melee,
+    /// `serenade.colours`.
+    pub powers: keys::Powers,
+}
+
+/// The validated rules of one variant. A field that names a key means what `list keys` says of it.
+#[derive(Clone, Debug)]
+pub struct Rules {
+    /// `players.count`.
+    pub seats: usize,
+    /// `players.hand`.
+    pub hand: u8,
+    /// `players.slots`.
+    pub slots: u8,
+    /// `campaign.runs`.
+    pub runs: u8,
+    /// `campaign.start`: bit k for the upgrade of row k.
+    pub bought: u64,
+    /// `biomes.path`.
+    pub path: u8,
+    /// `boss.combats`.
+    pub boss_combats: u8,
+    /// `serenade.health`.
+    pub serenade_health: u8,
+    /// The open points.
+    pub switches: Switches,
+    /// The Beheaded.
+    pub beheaded: Vec<Beheaded>,
+    /// The rows of the combat cards.
+    pub combat: Vec<CombatRow>,
+    /// For each Beheaded, and then for Serenade, the row of every card that its deck could hold: first those that it begins with, then all
+    /// improved ones. Of Serenade's own cards the rows are those of [`Self::serenade`].
+    pub decks: Vec<Vec<u8>>,
+    /// The row of every improved card.
+    pub improved: Vec<u8>,
+    /// Serenade's cards and boards.
+    pub serenade: Vec<SerenadeRow>,
+    /// The names of the biomes.
+    pub biomes: Vec<String>,
+    /// The spaces of all biomes.
+    pub spaces: Vec<SpaceRow>,
+    /// Each biome's start, by the place of its space.
+    pub starts: Vec<u8>,
+    /// The rows of the tiles.
+    pub tiles: Vec<TileRow>,
+    /// The row of every tile.
+    pub tile_deck: Vec<u8>,
+    /// The rows of the monsters.
+    pub monsters: Vec<MonsterRow>,
+    /// The row of every monster card.
+    pub monster_deck: Vec<u8>,
+    /// The equipment: treasures, then blueprints. A card is its row.
+    pub equipment: Vec<EquipmentRow>,
+    /// So many of them are treasures.
+    pub treasures: u8,
+    /// The upgrades.
+    pub upgrades: Vec<UpgradeRow>,
+    /// The rows of each upgrade deck, in the order in which they are bought.
+    pub upgrade_decks: [Vec<u8>; 3],
+    /// The well, the top card first.
+    pub well: Vec<WellRow>,
+    /// What a blueprint, food and a treasure cost between biomes.
+    pub offers: [Offer; 3],
+    /// The bosses.
+    pub bosses: Vec<BossRow>,
+    /// The rows of the bosses' cards.
+    pub boss_cards: Vec<BossCardRow>,
+    /// The row of every card of a boss's deck.
+    pub boss_deck: Vec<u8>,
+}
+
+impl Rules {
+    /// How many take part in combats: the Beheaded, and alone Serenade.
+    pub fn bodies(&self) -> usize {
+        self.seats.max(2)
+    }
+
+    /// Is this body Serenade? It sits beside a player who is alone.
+    pub fn is_serenade(&self, body: usize) -> bool {
+        self.seats == 1 && body == 1
+    }
+
+    /// The place of Serenade's deck in [`Self::decks`], and what stands for it among the Beheaded.
+    pub fn serenade_place(&self) -> u8 {
+        self.beheaded.len() as u8
+    }
+
+    /// How many of the cards of a deck it begins with.
+    pub fn own_cards(&self, beheaded: u8) -> usize {
+        self.decks[usize::from(beheaded)].len() - self.improved.len()
+    }
+
+    /// The price of the cards of an upgrade deck: it stands on the top card.
+    pub fn price(&self, deck: usize) -> u8 {
+        self.upgrade_decks[deck].last().map_or(0, |&row| self.upgrades[usize::from(row)].cost)
+    }
+
+    /// The cards of an equipment deck in all.
+    pub fn is_treasure(&self, card: u8) -> bool {
+        card < self.treasures
+    }
+}
+
+fn switches(r: &mut Reader) -> Switches {
+    Switches {
+        stop: keys::Stop::read(r),
+        beheaded: keys::EachRun::read(r),
+        first: keys::First::read(r),
+        first_passes: keys::FirstPasses::read(r),
+        allocation: keys::Allocation::read(r),
+        exit: keys::ExitChoice::read(r),
+        check_card: keys::Shown::read(r),
+        from_hand: keys::FromHand::read(r),
+        several: keys::Several::read(r),
+        retry: keys::Retry::read(r),
+        fill: keys::Fill::read(r),
+        full: keys::Full::read(r),
+        gaps: keys::Gaps::read(r),
+        emptied: keys::Emptied::read(r),
+        announce: keys::Announce::read(r),
+        decline: keys::Decline::read(r),
+        taker: keys::Taker::read(r),
+        tied: keys::Tied::read(r),
+        poison_shielded: keys::Shielded::read(r),
+        passer_hurt: keys::PasserHurt::read(r),
+        passer: keys::Passer::read(r),
+        after: keys::After::read(r),
+        between: keys::Between::read(r),
+        tie: keys::Tie::read(r),
+        food: keys::FoodFull::read(r),
+        beyond: keys::Beyond::read(r),
+        loot_scrolls: keys::LootScrolls::read(r),
+        improved: keys::Improved::read(r),
+        blueprints: keys::Blueprints::read(r),
+        blueprints_kept: keys::Kept::read(r),
+        empty: keys::Empty::read(r),
+        cells_kept: keys::Cells::read(r),
+        melee: keys::Melee::read(r),
+        powers: keys::Powers::read(r),
+    }
+}
+
+/// Declares and reads every key and all tables.
+pub fn read(r: &mut Reader) -> Rules {
+    let raw = rows::spaces(r);
+    let biomes = Names::of(r, "spaces", raw.iter().map(|space| space.biome.as_str()));
+    let beheaded = rows::beheaded(r);
+    let combat = rows::combat(r, &beheaded);
+    let serenade = rows::serenade(r);
+    let monsters = rows::monsters(r, &biomes);
+    let tiles = rows::tiles(r, &biomes);
+    let mut equipment = rows::treasures(r);
+    let treasures = equipment.len() as u8;
+    equipment.extend(rows::blueprints(r, &biomes));
+    let card_names = Names::of(r, "combat", combat.iter().map(|row| row.name.as_str()));
+    let monster_names = Names::of(r, "monsters", monsters.iter().map(|row| row.name.as_str()));
+    let upgrades = rows::upgrades(r, &card_names, &monster_names);
+    let well = rows::well(r, &card_names, &monster_names);
+    let bosses = rows::bosses(r);
+    let boss_cards = rows::boss_cards(r, &bosses);
+    let spaces = linked(r, raw, &biomes, &bosses);
+    let start = keys::start(r);
+    let improved: Vec<u8> = deck(combat.iter().map(|row| if row.beheaded.is_none() { row.count } else { 0 }));
+    let biomes = biomes.into_names();
+    let rules = Rules {
+        seats: keys::seats(r),
+        hand: keys::hand(r),
+        slots: keys::slots(r),
+        runs: keys::runs(r),
+        bought: check::bought(r, &start, &upgrades),
+        path: keys::path(r),
+        boss_combats: keys::boss_combats(r),
+        serenade_health: keys::serenade_health(r),
+        switches: switches(r),
+        decks: decks(&beheaded, &combat, &serenade, &improved),
+        improved,
+        starts: (0..biomes.len()).map(|biome| start_of(&spaces, biome)).collect(),
+        biomes,
+        tile_deck: deck(tiles.iter().map(|row| row.count)),
+        monster_deck: deck(monsters.iter().map(|row| row.count)),
+        upgrade_decks: Colour::ALL.map(|colour| upgrade_deck(&upgrades, colour)),
+        offers: rows::interbiome(r),
+        boss_deck: deck(boss_cards.iter().map(|row| row.count)),
+        beheaded,
+        combat,
+        serenade,
+        spaces,
+        tiles,
+        monsters,
+        equipment,
+        treasures,
+        upgrades,
+        well,
+        bosses,
+        boss_cards,
+    };
+    check::whole(r, &rules);
+    rules
+}
+
+/// The rows of every card that a Beheaded's deck could hold, and of Serenade's at the end.
+fn decks(beheaded: &[Beheaded], combat: &[CombatRow], serenade: &[SerenadeRow], improved: &[u8]) -> Vec<Vec<u8>> {
+    let own = |place: usize| {
+        let count = |row: &CombatRow| if row.beheaded == Some(place as u8) { row.count } else { 0 };
+        deck(combat.iter().map(count))
+    };
+    let cards = serenade.iter().map(|row| u8::from(row.side == Side::Card));
+    let all = (0..beheaded.len()).map(own).chain([deck(cards)]);
+    all.map(|own| [own.as_slice(), improved].concat()).collect()
+}
+
+fn start_of(spaces: &[SpaceRow], biome: usize) -> u8 {
+    let starts = |space: &SpaceRow| usize::from(space.biome) == biome && space.shape == Shape::Start;
+    spaces.iter().position(starts).unwrap_or(0) as u8
+}
+
+fn upgrade_deck(upgrades: &[UpgradeRow], colour: Colour) -> Vec<u8> {
+    let mut rows: Vec<u8> =
+        (0..upgrades.len() as u8).filter(|&row| upgrades[usize::from(row)].deck == colour).collect();
+    rows.sort_by_key(|&row| upgrades[usize::from(row)].order);
+    rows
+}
+
+/// The spaces with corridors and exits found by name.
+fn linked(r: &mut Reader, raw: Vec<RawSpace>, biomes: &Names, bosses: &[BossRow]) -> Vec<SpaceRow> {
+    let names = Names::of(r, "spaces", raw.iter().map(|raw| raw.space.name.as_str()));
+    let linked = raw.into_iter().map(|raw| {
+        let mut space = raw.space;
+        space.biome = biomes.find(&raw.biome).unwrap_or(0);
+        for (to, way) in raw.to {
+            match names.find(&to) {
+                Some(to) => space.ways.push(Way { to, ..way }),
+                None => {
+                    let message = format!("there is no space `{to}`");
+                    r.fault(&format!("spaces.{}.to", space.name), message, "write the name of a row of this table");
+                }
+            }
+        }
+        let boss = bosses.iter().position(|boss| boss.name == raw.exit).map(|at| Exit::Boss(at as u8));
+        space.exit = biomes.find(&raw.exit).map(Exit::Biome).or(boss);
+        if !raw.exit.is_empty() && space.exit.is_none() {
+            let message = format!("`{}` is neither a biome nor a boss", raw.exit);
+            let help = "write a `biome` of this table or a name of the table of bosses";
+            r.fault(&format!("spaces.{}.exit", space.name), message, help);
+        }
+        space
+    });
+    linked.collect()
+}

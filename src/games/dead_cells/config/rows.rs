@@ -1,0 +1,552 @@
+//! The component tables: what a row of each holds, and how it is read.
+
+use super::super::word::{Aid, Aids, Boons, Colour, Colours, Script, Way};
+use super::cells::{self, aids, effects, grammar};
+use crate::config::{Names, Reader, Row};
+
+/// The most copies of one card.
+const MOST_COPIES: i64 = 12;
+
+/// A Beheaded.
+#[derive(Clone, Debug)]
+pub struct Beheaded {
+    /// Unique name.
+    pub name: String,
+    /// Health at the start.
+    pub health: u8,
+    /// The skill tracks by colour; what stands at 0 holds from the start.
+    pub tracks: [Aids; 3],
+}
+
+/// A combat card.
+#[derive(Clone, Debug)]
+pub struct CombatRow {
+    /// Unique name.
+    pub name: String,
+    /// Whose deck it starts in; an improved card may join any.
+    pub beheaded: Option<u8>,
+    /// Copies of it.
+    pub count: u8,
+    /// Its check icons.
+    pub check: Colours,
+    /// Its actions in rounds 0 to III.
+    pub actions: [Script; 4],
+}
+
+/// A combat card or a board of Serenade.
+#[derive(Clone, Debug)]
+pub struct SerenadeRow {
+    /// Unique name.
+    pub name: String,
+    /// What it is.
+    pub side: Side,
+    /// Its actions in rounds I to III.
+    pub actions: [Script; 3],
+    /// The scroll track of a board.
+    pub track: [Aid; 3],
+}
+
+/// What a row of Serenade's table is.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Side {
+    /// A combat card.
+    Card,
+    /// The board that it begins with.
+    Power,
+    /// The board after the transformation.
+    Melee,
+}
+
+/// A kind of monster.
+#[derive(Clone, Debug)]
+pub struct MonsterRow {
+    /// Unique name.
+    pub name: String,
+    /// Its biome.
+    pub biome: u8,
+    /// Is it in the deck of the elite?
+    pub elite: bool,
+    /// Copies in the deck.
+    pub count: u8,
+    /// Damage that kills it.
+    pub health: u8,
+    /// Where it is placed.
+    pub place: Place,
+    /// Its actions in rounds I to IV.
+    pub actions: [Script; 4],
+    /// What its death brings.
+    pub death: Script,
+    /// Does it join its deck by an upgrade only?
+    pub upgrade: bool,
+}
+
+/// Where a monster is placed (D24).
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub enum Place {
+    /// The first free space in front of the group.
+    #[default]
+    Next,
+    /// This space: 0 behind the group, 3 far right.
+    At(u8),
+}
+
+/// A shape of tiles and of the spaces that they lie on.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Shape {
+    /// The space where a biome begins: no tile.
+    Start,
+    /// Treasure.
+    Circle,
+    /// Encounter.
+    Square,
+    /// Elite encounter.
+    Cut,
+    /// Merchant.
+    Pentagon,
+    /// Door.
+    Hexagon,
+    /// Teleporter.
+    Rectangle,
+    /// The end of a biome: no tile.
+    Exit,
+}
+
+/// Shapes by word.
+const SHAPES: [(&str, Shape, &str); 8] = [
+    ("start", Shape::Start, "where the group begins; no tile"),
+    ("circle", Shape::Circle, "treasure"),
+    ("square", Shape::Square, "encounter"),
+    ("cut", Shape::Cut, "elite encounter"),
+    ("pentagon", Shape::Pentagon, "merchant"),
+    ("hexagon", Shape::Hexagon, "door"),
+    ("rectangle", Shape::Rectangle, "teleporter"),
+    ("exit", Shape::Exit, "the end of the biome; no tile"),
+];
+
+/// An icon of an encounter: a card to be drawn.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Icon {
+    /// From the deck of the elite?
+    pub elite: bool,
+    /// Where it is placed unless its card says.
+    pub place: Place,
+}
+
+/// A kind of tile.
+#[derive(Clone, Debug)]
+pub struct TileRow {
+    /// Unique name.
+    pub name: String,
+    /// Its biome.
+    pub biome: u8,
+    /// Its shape.
+    pub shape: Shape,
+    /// Copies of it.
+    pub count: u8,
+    /// What it does when it is flipped.
+    pub effects: Script,
+    /// Its monsters, from top to bottom.
+    pub monsters: Vec<Icon>,
+    /// What lies on the group space.
+    pub loot: Script,
+}
+
+/// A space of a biome board.
+#[derive(Clone, Debug)]
+pub struct SpaceRow {
+    /// Unique name.
+    pub name: String,
+    /// Its biome.
+    pub biome: u8,
+    /// Its column on the board.
+    pub column: u8,
+    /// Its shape.
+    pub shape: Shape,
+    /// The corridors that lead on.
+    pub ways: Vec<Way>,
+    /// Where an exit leads to.
+    pub exit: Option<Exit>,
+}
+
+/// Where an exit leads to.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Exit {
+    /// This biome.
+    Biome(u8),
+    /// This boss.
+    Boss(u8),
+}
+
+/// A piece of equipment: a treasure or a blueprint. Each row is one card.
+#[derive(Clone, Debug)]
+pub struct EquipmentRow {
+    /// Unique name.
+    pub name: String,
+    /// The biome of a blueprint.
+    pub biome: Option<u8>,
+    /// What it is and does.
+    pub gear: Gear,
+    /// Is it discarded after use?
+    pub once: bool,
+}
+
+/// What a piece of equipment is and does (D27).
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Gear {
+    /// In this round its effect may replace the card's.
+    Weapon(u8, Script),
+    /// A Skill action may use it.
+    Skill(Script),
+    /// It has health, and does this.
+    Special(u8, Aid),
+}
+
+/// An upgrade card.
+#[derive(Clone, Debug)]
+pub struct UpgradeRow {
+    /// Unique name.
+    pub name: String,
+    /// Its deck.
+    pub deck: Colour,
+    /// Its place from the bottom, where it is bought.
+    pub order: u8,
+    /// Cells; that of the top card, the one with the highest place, is what all of the deck cost.
+    pub cost: u8,
+    /// What it is.
+    pub kind: UpgradeKind,
+    /// Its slot on the mutation board.
+    pub slot: Option<u8>,
+    /// What it gives.
+    pub gives: Boons,
+}
+
+/// What an upgrade card is (D52, D54, D75).
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum UpgradeKind {
+    /// A mutation for the start of a run.
+    Start,
+    /// A mutation during a run.
+    During,
+    /// The one ability.
+    Ability,
+    /// An improved combat card.
+    Card,
+    /// Monster cards.
+    Monster,
+    /// Something done at once.
+    Instruction,
+}
+
+const UPGRADE_KINDS: [(&str, UpgradeKind, &str); 6] = [
+    ("start", UpgradeKind::Start, "a mutation for the start of each run"),
+    ("during", UpgradeKind::During, "a mutation during runs"),
+    ("ability", UpgradeKind::Ability, "the group's one ability"),
+    ("card", UpgradeKind::Card, "an improved combat card"),
+    ("monster", UpgradeKind::Monster, "monster cards"),
+    ("instruction", UpgradeKind::Instruction, "done at once"),
+];
+
+/// A card of the well.
+#[derive(Clone, Debug)]
+pub struct WellRow {
+    /// Unique name.
+    pub name: String,
+    /// Its place from the top.
+    pub order: u8,
+    /// What it gives.
+    pub gives: Boons,
+}
+
+/// What can be bought between biomes.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Offer {
+    /// Teeth.
+    pub price: u8,
+    /// How often.
+    pub times: u8,
+}
+
+/// A boss.
+#[derive(Clone, Debug)]
+pub struct BossRow {
+    /// Unique name.
+    pub name: String,
+    /// Health.
+    pub health: u8,
+    /// Health for each player.
+    pub per_player: u8,
+}
+
+/// A card of a boss's deck.
+#[derive(Clone, Debug)]
+pub struct BossCardRow {
+    /// Unique name.
+    pub name: String,
+    /// Whose.
+    pub boss: u8,
+    /// Copies of it.
+    pub count: u8,
+    /// Its actions in rounds I to IV.
+    pub actions: [Script; 4],
+}
+
+const ACTION: &str = concat!("What is done in this round; empty for nothing. ", effects!(), ". ", grammar!(), ".");
+const TRACK: &str = concat!("A space of the skill track, from the first on; empty for nothing. ", aids!(), ".");
+const BIOME: &str = "The biome: a name of the column `biome` of the table of spaces.";
+const KNOWN_BIOME: &str = "write a `biome` of the table of spaces";
+
+fn name_of(row: &Row) -> String {
+    row.name().to_owned()
+}
+
+fn biome(row: &mut Row, biomes: &Names) -> u8 {
+    let name = row.text("biome", BIOME);
+    biomes.read(row, "biome", &name, KNOWN_BIOME).unwrap_or(0)
+}
+
+pub(super) fn beheaded(r: &mut Reader) -> Vec<Beheaded> {
+    let green = ["green1", "green2", "green3"];
+    let purple = ["purple0", "purple1", "purple2", "purple3"];
+    let red = ["red1", "red2", "red3"];
+    r.table("beheaded", "the Beheaded, one row each", |row| {
+        let health = row.int("health", 1..=9, "health", "Health at the start.");
+        let after = |[one, two, three]: [Aid; 3]| [Aid::None, one, two, three];
+        let green = after(green.map(|column| cells::aid(row, column, TRACK)));
+        let purple = purple.map(|column| cells::aid(row, column, TRACK));
+        let red = after(red.map(|column| cells::aid(row, column, TRACK)));
+        Beheaded { name: name_of(row), health, tracks: [green, purple, red] }
+    })
+}
+
+pub(super) fn combat(r: &mut Reader, beheaded: &[Beheaded]) -> Vec<CombatRow> {
+    let names = Names::of(r, "beheaded", beheaded.iter().map(|row| row.name.as_str()));
+    r.table("combat", "the combat cards, one row per kind of card", |row| {
+        let whose = row
+            .text("beheaded", "Whose deck it starts in: a name of the table of Beheaded; `any` for an improved card.");
+        let improved = row.flag_or("improved", false, "Does it join a deck by an upgrade only?");
+        let help = "write the name of a row of the table of Beheaded, or `any` for an improved card";
+        CombatRow {
+            name: name_of(row),
+            beheaded: if improved { None } else { Some(names.read(row, "beheaded", &whose, help).unwrap_or(0)) },
+            count: row.copies(MOST_COPIES, "Copies in the deck."),
+            check: cells::colours(row, "check", "Its check icons, `green`, `purple`, `red`, with blanks between them."),
+            actions: ["zero", "one", "two", "three"].map(|column| cells::script_or_none(row, column, ACTION)),
+        }
+    })
+}
+
+pub(super) fn serenade(r: &mut Reader) -> Vec<SerenadeRow> {
+    let sides = [
+        ("card", Side::Card, "a combat card"),
+        ("power", Side::Power, "the board that it begins with"),
+        ("melee", Side::Melee, "the board after the transformation"),
+    ];
+    let about = concat!("A space of the scroll track of a board. ", aids!(), "; `gain:food`, `transform`, `infinite`.");
+    r.table("serenade", "Serenade of the solo game: combat cards and both sides of the board", |row| SerenadeRow {
+        name: name_of(row),
+        side: row.choice("side", &sides, "What it is."),
+        actions: ["one", "two", "three"].map(|column| cells::script_or_none(row, column, ACTION)),
+        track: ["track1", "track2", "track3"].map(|column| cells::aid(row, column, about)),
+    })
+}
+
+pub(super) fn monsters(r: &mut Reader, biomes: &Names) -> Vec<MonsterRow> {
+    let places = [
+        ("next", Place::Next, "the first free space in front of the group"),
+        ("behind", Place::At(0), "behind the group"),
+        ("far", Place::At(3), "far right"),
+    ];
+    r.table("monsters", "the monsters and elite monsters, one row per kind of card", |row| MonsterRow {
+        name: name_of(row),
+        biome: biome(row, biomes),
+        elite: row.flag_or("elite", false, "Is it in the deck of the elite?"),
+        count: row.copies(MOST_COPIES, "Copies in the deck."),
+        health: row.int("health", 1..=20, "health", "Damage that kills it."),
+        place: row.choice("place", &places, "Where it is placed."),
+        actions: ["one", "two", "three", "four"].map(|column| cells::script_or_none(row, column, ACTION)),
+        death: cells::script_or_none(row, "death", concat!("What its death brings. ", effects!(), ".")),
+        upgrade: row.flag_or("upgrade", false, "Does it join its deck by an upgrade only?"),
+    })
+}
+
+pub(super) fn tiles(r: &mut Reader, biomes: &Names) -> Vec<TileRow> {
+    r.table("tiles", "the tiles of all biomes, one row per kind of tile", |row| TileRow {
+        name: name_of(row),
+        biome: biome(row, biomes),
+        shape: row.choice("shape", &SHAPES, "Its shape, which tells what kind of tile it is."),
+        count: row.copies(MOST_COPIES, "Copies of it."),
+        effects: cells::script_or_none(row, "effects", ACTION),
+        monsters: icons(row),
+        loot: cells::loot(
+            row,
+            "loot",
+            "What lies on the group space: `tooth:1`, `cell:1`, `scroll:red`, `food`, `treasure`, `blueprint`.",
+        ),
+    })
+}
+
+fn icons(row: &mut Row) -> Vec<Icon> {
+    let text = row.text_or(
+        "monsters",
+        "",
+        "Its monsters from top to bottom: `monster` or `elite`, and `@behind`, `@far` or `@1` to `@3` for a space of its own.",
+    );
+    let words: Vec<&str> = text.split_whitespace().collect();
+    words.into_iter().filter_map(|word| icon(row, word)).collect()
+}
+
+fn icon(row: &mut Row, word: &str) -> Option<Icon> {
+    let (kind, place) = word.split_once('@').unwrap_or((word, ""));
+    let place = match place {
+        "" => Some(Place::Next),
+        "behind" => Some(Place::At(0)),
+        "far" => Some(Place::At(3)),
+        space => space.parse().ok().filter(|space| (1..=3).contains(space)).map(Place::At),
+    };
+    let elite = ["monster", "elite"].iter().position(|known| *known == kind);
+    let read = place.zip(elite).map(|(place, elite)| Icon { elite: elite == 1, place });
+    if read.is_none() {
+        let help =
+            "write `monster` or `elite`, and `@behind`, `@far` or `@1` to `@3` after one that has a space of its own";
+        row.unknown_word("monsters", word, ["monster", "elite", "monster@behind", "elite@far"], help);
+    }
+    read
+}
+
+/// A space before the names of others are known.
+pub(super) struct RawSpace {
+    pub(super) space: SpaceRow,
+    pub(super) biome: String,
+    pub(super) to: Vec<(String, Way)>,
+    pub(super) exit: String,
+}
+
+pub(super) fn spaces(r: &mut Reader) -> Vec<RawSpace> {
+    r.table("spaces", "the spaces of the biome boards and the corridors between them", |row| {
+        let biome = row.text("biome", "Its biome: the first of the table is where the first run begins.");
+        let space = SpaceRow {
+            name: name_of(row),
+            biome: 0,
+            column: row.int("column", 0..=12, "columns", "Its column on the board; the start stands in 0."),
+            shape: row.choice("shape", &SHAPES, "Its shape; it is public, while the tile on it is not."),
+            ways: Vec::new(),
+            exit: None,
+        };
+        let to = cells::ways(
+            row,
+            "to",
+            "The spaces that corridors lead to; `b3?check:red+tooth:1/damage:1` asks for a check, `?deck_check:red` for one that closes nothing, `?rune:vine` for a rune.",
+        );
+        let exit = row.text_or("exit", "", "The biome or the boss that an exit leads to.");
+        RawSpace { space, biome, to, exit }
+    })
+}
+
+pub(super) fn treasures(r: &mut Reader) -> Vec<EquipmentRow> {
+    r.table("treasures", "the treasure deck, one card each", |row| equipment(row, None))
+}
+
+pub(super) fn blueprints(r: &mut Reader, biomes: &Names) -> Vec<EquipmentRow> {
+    r.table("blueprints", "the blueprint decks, one card each, the top card first", |row| {
+        let biome = biome(row, biomes);
+        equipment(row, Some(biome))
+    })
+}
+
+fn equipment(row: &mut Row, biome: Option<u8>) -> EquipmentRow {
+    let kinds = [
+        ("weapon", 0, "its effect may replace the card's action in its round"),
+        ("skill", 1, "a Skill action may use it"),
+        ("special", 2, "it has health and takes damage"),
+    ];
+    let kind = row.choice("kind", &kinds, "What it is.");
+    let round = row.int_or("round", 1, 0..=3, "round", "The round of a weapon.");
+    let health = row.int_or("health", 1, 1..=9, "health", "The health of a special.");
+    let once = row.flag_or("once", false, "Is it discarded after use?");
+    let about = concat!(
+        "What it does: effects of a weapon or a skill (",
+        effects!(),
+        "), `takes:owner` or `takes:any` of a special."
+    );
+    let gear = match kind {
+        0 => Gear::Weapon(round, cells::script_or_none(row, "effect", about)),
+        1 => Gear::Skill(cells::script_or_none(row, "effect", about)),
+        _ => Gear::Special(health, cells::aid(row, "effect", about)),
+    };
+    EquipmentRow { name: name_of(row), biome, gear, once }
+}
+
+pub(super) fn upgrades(r: &mut Reader, cards: &Names, monsters: &Names) -> Vec<UpgradeRow> {
+    let decks = [
+        ("green", Colour::Green, "survival"),
+        ("purple", Colour::Purple, "tactics"),
+        ("red", Colour::Red, "brutality"),
+    ];
+    r.table("upgrades", "the three upgrade decks", |row| {
+        let slot = row.int_or("slot", 0, 0..=8, "slot", "Its slot on the mutation board; 0 for none.");
+        UpgradeRow {
+            name: name_of(row),
+            deck: row.choice("deck", &decks, "Its deck."),
+            order: row.int("order", 1..=32, "place", "Its place from the bottom of the deck, where cards are bought."),
+            cost: row.int(
+                "cost",
+                1..=20,
+                "cells",
+                "The price that it shows: that of the top card is the price of all.",
+            ),
+            kind: row.choice("kind", &UPGRADE_KINDS, "What it is."),
+            slot: (slot > 0).then_some(slot),
+            gives: cells::boons(row, cards, monsters),
+        }
+    })
+}
+
+pub(super) fn well(r: &mut Reader, cards: &Names, monsters: &Names) -> Vec<WellRow> {
+    let mut rows = r.table("well", "the well deck", |row| WellRow {
+        name: name_of(row),
+        order: row.int("order", 1..=64, "place", "Its place from the top."),
+        gives: cells::boons(row, cards, monsters),
+    });
+    rows.sort_by_key(|row| row.order);
+    rows
+}
+
+/// What can be bought between biomes: a blueprint, food, a treasure.
+pub(super) fn interbiome(r: &mut Reader) -> [Offer; 3] {
+    let rows = r.table("interbiome", "what can be bought between biomes: `blueprint`, `food` and `treasure`", |row| {
+        let offer = Offer {
+            price: row.int("price", 0..=20, "teeth", "Its price."),
+            times: row.int("times", 0..=9, "times", "How often it can be bought."),
+        };
+        (name_of(row), offer)
+    });
+    let whole = r.is_whole("interbiome");
+    ["blueprint", "food", "treasure"].map(|name| {
+        let found = rows.iter().find(|(known, _)| known == name);
+        if found.is_none() && whole {
+            r.fault("interbiome", format!("there is no row `{name}`"), "add it, with 0 `times` if it cannot be bought");
+        }
+        found.map_or(Offer::default(), |(_, offer)| *offer)
+    })
+}
+
+pub(super) fn bosses(r: &mut Reader) -> Vec<BossRow> {
+    r.table("bosses", "the bosses", |row| BossRow {
+        name: name_of(row),
+        health: row.int("health", 1..=60, "health", "Health."),
+        per_player: row.int("per_player", 0..=20, "health", "Health more for each player."),
+    })
+}
+
+pub(super) fn boss_cards(r: &mut Reader, bosses: &[BossRow]) -> Vec<BossCardRow> {
+    let names = Names::of(r, "bosses", bosses.iter().map(|row| row.name.as_str()));
+    r.table("boss_cards", "the cards of the bosses' decks", |row| {
+        let boss = row.text("boss", "Whose: a name of the table of bosses.");
+        BossCardRow {
+            name: name_of(row),
+            boss: names.read(row, "boss", &boss, "write the name of a row of the table of bosses").unwrap_or(0),
+            count: row.copies(MOST_COPIES, "Copies of it."),
+            actions: ["one", "two", "three", "four"].map(|column| cells::script_or_none(row, column, ACTION)),
+        }
+    })
+}

@@ -1,0 +1,69 @@
+//! What holds for somebody: skill tracks, mutations, special equipment (D4, D54).
+
+use super::super::action::Source;
+use super::super::config::{Gear, Rules, SerenadeRow, Side};
+use super::super::state::{NONE, State};
+use super::super::word::{Aid, Boon, Colour};
+
+/// Everything left of the scroll markers of a body, with where it stands: "these are cumulative". Serenade's track counts as green.
+pub fn aids<'a>(rules: &'a Rules, state: &'a State, body: u8) -> impl Iterator<Item = (Source, Aid)> + 'a {
+    let beheaded = rules.beheaded.get(usize::from(state.body(body).beheaded));
+    let tracks = beheaded.into_iter().flat_map(move |row| {
+        Colour::ALL.into_iter().flat_map(move |colour| {
+            let marker = usize::from(state.body(body).scrolls[colour as usize]);
+            let held = row.tracks[colour as usize].iter().take(marker + 1).enumerate();
+            held.map(move |(place, &aid)| (Source::Track { body, colour, place: place as u8 }, aid))
+        })
+    });
+    let board = beheaded.is_none().then(|| board(rules, state.body(body).melee));
+    let serenade = board.flatten().into_iter().flat_map(move |row| {
+        let held = row.track.iter().take(usize::from(state.body(body).scrolls[0])).enumerate();
+        held.map(move |(place, &aid)| (Source::Track { body, colour: Colour::Green, place: place as u8 }, aid))
+    });
+    tracks.chain(serenade).filter(|(_, aid)| *aid != Aid::None)
+}
+
+/// Serenade's board, this side up.
+pub fn board(rules: &Rules, melee: bool) -> Option<&SerenadeRow> {
+    let side = if melee { Side::Melee } else { Side::Power };
+    rules.serenade.iter().find(|row| row.side == side)
+}
+
+/// Does this hold for a body?
+pub fn has(rules: &Rules, state: &State, body: u8, aid: Aid) -> bool {
+    aids(rules, state, body).any(|(_, held)| held == aid)
+}
+
+/// What the mutations in their slots give, with the row of each.
+pub fn mutations<'a>(rules: &'a Rules, state: &'a State) -> impl Iterator<Item = (u8, Boon)> + 'a {
+    let rows = state.group.mutations.iter().filter(|row| **row != NONE);
+    rows.flat_map(|&row| rules.upgrades[usize::from(row)].gives.iter().map(move |&boon| (row, boon)))
+}
+
+/// The most health of a body.
+pub fn most_health(rules: &Rules, state: &State, body: u8) -> u8 {
+    let own = match rules.beheaded.get(usize::from(state.body(body).beheaded)) {
+        Some(row) => row.health,
+        None => rules.serenade_health,
+    };
+    let tracks = aids(rules, state, body).map(|(_, aid)| if let Aid::Health(more) = aid { more } else { 0 });
+    let mutations = mutations(rules, state).map(|(_, boon)| if let Boon::Health(more) = boon { more } else { 0 });
+    tracks.chain(mutations).fold(own, u8::saturating_add)
+}
+
+/// The equipment slots of a body; Serenade has none.
+pub fn slots(rules: &Rules, state: &State, body: u8) -> usize {
+    if rules.is_serenade(body.into()) {
+        return 0;
+    }
+    let more = mutations(rules, state).map(|(_, boon)| if let Boon::Slot(more) = boon { more } else { 0 });
+    more.fold(usize::from(rules.slots), |slots, more| slots + usize::from(more)).min(super::super::config::MOST_SLOTS)
+}
+
+/// The health of a special piece of equipment.
+pub fn item_health(rules: &Rules, card: u8) -> Option<(u8, Aid)> {
+    match rules.equipment[usize::from(card)].gear {
+        Gear::Special(health, aid) => Some((health, aid)),
+        _ => None,
+    }
+}

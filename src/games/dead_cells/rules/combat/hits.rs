@@ -1,0 +1,157 @@
+//! Damage on the group (rulebook "The Cards", "Dying", aid "Damage"; D33, D36, D44, D69), from monsters, tiles and deaths.
+//!
+//! Still to be done here: `fire_back`, `damage.taker`, `damage.tie`, `dying.with_boss`.
+
+use super::super::super::action::{Action, By, Event, RunEnd, Source};
+use super::super::super::config::Rules;
+use super::super::super::config::keys::PasserHurt;
+use super::super::super::state::{State, Task};
+use super::super::super::word::{Aid, Deed, Effect, Who};
+use super::super::aids;
+use super::{Play, greatest, health};
+use crate::game::Watch;
+
+/// Who can be hit at all, a bit each: those who pass a combat cannot (`passer.hurt`).
+fn exposed(rules: &Rules, state: &State) -> u8 {
+    match rules.switches.passer_hurt {
+        PasserHurt::Safe => state.fighters(rules),
+        PasserHurt::Hurt => state.everybody(rules),
+    }
+}
+
+/// One choice for each body that may take the point, and each way: by a shield if it may be stopped, by a special, by health.
+pub fn options(rules: &Rules, state: &State, task: Task, each: &mut impl FnMut(Action)) {
+    let Task::Hurt { among, unblockable, .. } = task else { return };
+    for body in (0..rules.bodies() as u8).filter(|body| among >> body & 1 == 1) {
+        let held = state.body(body);
+        each(Action::Take { body, by: By::Health });
+        if held.shields > 0 && !unblockable {
+            each(Action::Take { body, by: By::Shield });
+        }
+        if held.gold > 0 && !unblockable {
+            each(Action::Take { body, by: By::Gold });
+        }
+        specials(rules, state, among, body, |slot| each(Action::Take { body, by: By::Item(slot) }));
+    }
+}
+
+/// Slots of a body whose equipment can take the point: its own, or anybody's.
+fn specials(rules: &Rules, state: &State, among: u8, body: u8, mut each: impl FnMut(u8)) {
+    for (slot, item) in state.body(body).items.iter().enumerate() {
+        let takes = match aids::item_health(rules, item.card) {
+            Some((_, Aid::TakesOwner)) => among >> body & 1 == 1,
+            Some((_, aid)) => aid == Aid::TakesAny,
+            None => false,
+        };
+        if takes {
+            each(slot as u8);
+        }
+    }
+}
+
+impl<W: Watch<Event>> Play<'_, W> {
+    /// Damage or a state for the group.
+    pub(super) fn attack_group(&mut self, effect: Effect, source: Source) {
+        let (rules, state) = (self.rules, &*self.state);
+        let exposed = exposed(rules, state);
+        let left = |body: u8| state.health(rules, body);
+        let among = match effect.who {
+            Who::Most => greatest(exposed, left),
+            Who::Fewest => greatest(exposed, |body| u8::MAX - left(body)),
+            Who::First => self.for_first(),
+            _ => exposed,
+        };
+        let others = u8::from(effect.who == Who::Two);
+        let each = match effect.deed {
+            Deed::Damage(amount) => amount,
+            Deed::DamageOwnHealth => self.own_health(source),
+            Deed::Lay(ailment) => return self.afflict_group(ailment, source, among, effect.who),
+            _ => return,
+        };
+        if each == 0 {
+            return;
+        }
+        let hit = |among: u8| Task::Hurt {
+            source,
+            among,
+            rest: among,
+            points: each,
+            others,
+            each,
+            unblockable: effect.unblockable,
+        };
+        match effect.who {
+            Who::All => {
+                let bodies = (0..rules.bodies() as u8).filter(|body| among >> body & 1 == 1);
+                self.pend_all(bodies.map(|body| hit(1 << body)));
+            }
+            _ => self.pend(hit(among)),
+        }
+    }
+
+    /// The first player, and who may take damage for him (D59).
+    fn for_first(&self) -> u8 {
+        let fighters = self.state.fighters(self.rules);
+        let stands_in =
+            |body: &u8| fighters >> body & 1 == 1 && aids::has(self.rules, self.state, *body, Aid::ForFirst);
+        let others = (0..self.rules.bodies() as u8).filter(stands_in);
+        others.fold(1 << self.state.first, |set, body| set | 1 << body)
+    }
+
+    /// The health that a monster has left.
+    fn own_health(&self, source: Source) -> u8 {
+        let at = match source {
+            Source::Monster { at, .. } => at,
+            Source::Boss { .. } => 1,
+            _ => return 0,
+        };
+        let foe = self.state.combat.board[usize::from(at)];
+        foe.map_or(0, |foe| health(self.rules, &foe).saturating_sub(foe.damage))
+    }
+
+    /// A point is taken; the next one of the same hit by the same Beheaded, then the next hit by another.
+    pub(in super::super) fn take(&mut self, task: Task, action: Action) {
+        let (Task::Hurt { source, rest, points, others, each, unblockable, .. }, Action::Take { body, by }) =
+            (task, action)
+        else {
+            return;
+        };
+        let rest = rest & !(1 << body);
+        if points > 1 {
+            self.pend(Task::Hurt { source, among: 1 << body, rest, points: points - 1, others, each, unblockable });
+        } else if others > 0 && rest != 0 {
+            self.pend(Task::Hurt { source, among: rest, rest, points: each, others: others - 1, each, unblockable });
+        }
+        match by {
+            By::Health => return self.hurt(body, source),
+            By::Shield => self.state.body_mut(body).shields -= 1,
+            By::Gold => self.state.body_mut(body).gold -= 1,
+            By::Item(slot) => self.hurt_item(body, slot),
+        }
+        self.tell(Event::Blocked { body, by, source });
+    }
+
+    /// A damage token; "if, at any time, any member of your Group reaches 0 Health, your Run is over".
+    pub(in super::super) fn hurt(&mut self, body: u8, source: Source) {
+        if aids::has(self.rules, self.state, body, Aid::Infinite) {
+            return;
+        }
+        self.state.body_mut(body).damage += 1;
+        self.state.combat.damage += u8::from(self.state.combat.on);
+        let left = self.state.health(self.rules, body);
+        self.tell(Event::Hurt { body, source, left });
+        if left == 0 {
+            self.end_run_with(RunEnd::Died(body), source);
+        }
+    }
+
+    /// Damage on a special; "when it is killed, simply discard it".
+    fn hurt_item(&mut self, body: u8, slot: u8) {
+        let item = &mut self.state.body_mut(body).items[usize::from(slot)];
+        item.damage += 1;
+        let (card, damage) = (item.card, item.damage);
+        if aids::item_health(self.rules, card).is_some_and(|(health, _)| damage >= health) {
+            self.lose_item(body, slot);
+        }
+    }
+}

@@ -1,0 +1,34 @@
+//! Combat (rulebook "Combat"), a file for each part of it. The board has the space behind the group (0) and three in front of it (1 to 3).
+
+pub mod act;
+mod end;
+pub mod hits;
+pub mod plan;
+mod rounds;
+mod setup;
+pub mod states;
+
+use super::super::config::Rules;
+use super::super::state::{BOSS, Foe, State};
+use super::{Play, boss};
+
+/// The health of a monster, or of the boss.
+pub fn health(rules: &Rules, foe: &Foe) -> u8 {
+    match foe.row {
+        BOSS => boss::health(rules, foe.card),
+        row => rules.monsters[usize::from(row)].health,
+    }
+}
+
+/// The spaces that a monster stands on, a bit each.
+pub fn occupied(state: &State) -> u8 {
+    let spaces = state.combat.board.iter().enumerate();
+    spaces.filter(|(_, foe)| foe.is_some()).fold(0, |set, (at, _)| set | 1 << at)
+}
+
+/// Those of a set whose value is the greatest.
+fn greatest(among: u8, value: impl Fn(u8) -> u8) -> u8 {
+    let of = || (0..8_u8).filter(|at| among >> at & 1 == 1);
+    let most = of().map(&value).max();
+    of().filter(|&at| Some(value(at)) == most).fold(0, |set, at| set | 1 << at)
+}

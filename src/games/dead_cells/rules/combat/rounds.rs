@@ -1,0 +1,89 @@
+//! The course of a combat (rulebook "Combat Rounds", "Round 0", "Round End Phase", "Final Round and Round IV"; D31, D38, D40-D42).
+
+use super::super::super::action::{Event, Source};
+use super::super::super::config::keys::Gaps;
+use super::super::super::state::{BOSS, Task};
+use super::super::script;
+use super::{Play, occupied};
+use crate::game::Watch;
+use crate::pieces::Pile;
+
+/// The last round for those who are still alive.
+const LAST: u8 = 4;
+
+impl<W: Watch<Event>> Play<'_, W> {
+    /// "Combat always takes place from left to right": the monster behind the group, the group, those in front. Round 0 is the group's alone.
+    pub(in super::super) fn begin_round(&mut self, round: u8) {
+        self.state.combat.round = round;
+        self.tell(Event::Round(round));
+        for body in &mut self.state.bodies {
+            body.items.iter_mut().for_each(|item| item.used = false);
+            body.laid.iter_mut().for_each(|laid| laid.done = false);
+        }
+        if round == 0 {
+            let fighters = self.state.fighters(self.rules);
+            let in_turn = self.state.in_turn(self.rules).filter(|body| fighters >> body & 1 == 1);
+            return self.pend_all(in_turn.map(Task::Zero));
+        }
+        self.pend_all([Task::Foe(0), Task::Group, Task::Foe(1), Task::Foe(2), Task::Foe(3)].into_iter());
+    }
+
+    /// "Starting with the First Player and continuing clockwise": an action for each card.
+    pub(in super::super) fn group_acts(&mut self) {
+        let fighters = self.state.fighters(self.rules);
+        let mut acts: Pile<Task, 8> = Pile::default();
+        for body in self.state.in_turn(self.rules).filter(|body| fighters >> body & 1 == 1) {
+            let cards = self.state.body(body).laid.len().max(1);
+            (0..cards).for_each(|_| acts.push(Task::Act(body)));
+        }
+        self.pend_all(acts.iter().copied());
+    }
+
+    /// The monster on a space does what its card says for this round, unless it is frozen.
+    pub(in super::super) fn foe_acts(&mut self, at: u8) {
+        let round = self.state.combat.round;
+        let Some(foe) = self.state.combat.board[usize::from(at)] else { return };
+        if foe.tokens.frozen >> round & 1 == 1 {
+            return;
+        }
+        let source = match foe.row {
+            BOSS => Source::Boss { row: self.state.combat.boss_card, round },
+            row => Source::Monster { at, row, round },
+        };
+        if script(self.rules, source).is_some_and(|script| !script.is_empty()) {
+            self.tell(Event::Acts { source });
+            self.pend(Task::Steps { source, step: 0 });
+        }
+    }
+
+    /// "The final Actions of the Combat Round": poison, and the gaps close after rounds I and II.
+    pub(in super::super) fn end_round(&mut self) {
+        self.poison_works();
+        if self.state.combat.round < 3 {
+            self.close_up();
+        }
+    }
+
+    /// "If there are any empty spaces to the right of the Group space, move Monsters toward the group to fill those spaces", never past it.
+    fn close_up(&mut self) {
+        for at in 2..=3_usize {
+            let free = |to: &usize| (*to..at).all(|between| self.state.combat.board[between].is_none());
+            let to = match self.rules.switches.gaps {
+                Gaps::Fully => (1..at).find(free),
+                Gaps::Step => Some(at - 1).filter(free),
+            };
+            let (Some(to), true) = (to, self.state.combat.board[at].is_some()) else { continue };
+            self.state.combat.board[to] = self.state.combat.board[at].take();
+            self.tell(Event::ClosedUp { from: at as u8, to: to as u8 });
+        }
+    }
+
+    /// After round III: bleeding kills, and "any Monster still on the board with a Round IV icon performs their action".
+    pub(in super::super) fn last_round(&mut self) {
+        self.bleeding_kills();
+        if occupied(self.state) != 0 {
+            self.state.combat.round = LAST;
+            self.pend_all((0..=3).map(Task::Foe));
+        }
+    }
+}

@@ -1,0 +1,105 @@
+//! Setup of a combat (rulebook "Combat Setup"; D24, D25) and the list of all that follows.
+
+use super::super::super::action::Event;
+use super::super::super::config::keys::{Fill, Full};
+use super::super::super::config::{Place, TileRow};
+use super::super::super::state::{Combat, Foe, NONE, Task};
+use super::super::super::word::{Deed, Effect};
+use super::Play;
+use super::plan::laid_by;
+use crate::game::Watch;
+use crate::pieces::Pile;
+
+/// All that comes after the plans.
+const COURSE: [Task; 10] = [
+    Task::Reveal,
+    Task::Round(0),
+    Task::Round(1),
+    Task::RoundEnd,
+    Task::Round(2),
+    Task::RoundEnd,
+    Task::Round(3),
+    Task::RoundEnd,
+    Task::Last,
+    Task::Upkeep,
+];
+
+impl<W: Watch<Event>> Play<'_, W> {
+    pub(in super::super) fn begin_combat(&mut self) {
+        let Combat { boss, boss_damage, against_boss, .. } = self.state.combat;
+        self.state.combat = Combat { on: true, boss, boss_damage, against_boss, ..Combat::default() };
+        for body in &mut self.state.bodies {
+            body.laid.clear();
+            (body.zeros, body.passes) = (0, false);
+        }
+        self.state.combats.iter_mut().for_each(|combats| *combats = combats.saturating_add(1));
+        self.tell(Event::Combat { number: self.state.combats[0], boss });
+        let tile = self.state.tiles[usize::from(self.state.at)];
+        match boss {
+            Some(boss) => self.place_boss(boss),
+            None if tile != NONE => self.place_monsters(&self.rules.tiles[usize::from(tile)]),
+            None => {}
+        }
+        self.pend_all(COURSE.into_iter());
+        let mut plans: Pile<Task, 8> = Pile::default();
+        for body in self.state.in_turn(self.rules) {
+            (0..laid_by(self.rules, self.state, body)).for_each(|_| plans.push(Task::Plan(body)));
+        }
+        self.pend_all(plans.iter().copied());
+        self.pend(Task::Pass);
+    }
+
+    /// "Place the cards face up, one at a time, in the same order as they appear on the Encounter tile."
+    fn place_monsters(&mut self, tile: &TileRow) {
+        for (nth, icon) in (0..).zip(&tile.monsters) {
+            let Some(card) = self.draw_monster(icon.elite, nth) else { continue };
+            let own = self.monster_of(card).place;
+            self.place_monster(card, if own == Place::Next { icon.place } else { own });
+        }
+        let effects = tile.loot.iter().flat_map(|step| step.iter()).flat_map(|branch| branch.then.iter());
+        effects.for_each(|effect| self.lay_loot(effect));
+    }
+
+    /// On its own space, or where it is free; without room it is not in the combat.
+    fn place_monster(&mut self, card: u8, place: Place) {
+        let row = self.rules.monster_deck[usize::from(card)];
+        let free = |at: &usize| self.state.combat.board[*at].is_none();
+        let own = match place {
+            Place::At(at) => Some(usize::from(at)).filter(free),
+            Place::Next => None,
+        };
+        let other = || match self.rules.switches.fill {
+            Fill::Right => (1..=3).find(free),
+            Fill::Far => (1..=3).rev().find(free),
+        };
+        match own.or_else(other) {
+            Some(at) => {
+                self.state.combat.board[at] = Some(Foe { row, card, ..Foe::default() });
+                self.tell(Event::Placed { row, at: at as u8 });
+            }
+            None => {
+                self.tell(Event::NoRoom(row));
+                match self.rules.switches.full {
+                    Full::Discarded => self.discard_monster(card),
+                    Full::Returned if self.rules.monsters[usize::from(row)].elite => self.state.elites.put_under(card),
+                    Full::Returned => self.state.monsters.put_under(card),
+                }
+            }
+        }
+    }
+
+    /// "If it is a Treasure, draw a card and place it face up on the Group space; if it is a Blueprint, from the bottom of that deck."
+    fn lay_loot(&mut self, effect: &Effect) {
+        match effect.deed {
+            Deed::Treasure => {
+                let card = self.draw_treasure();
+                self.state.combat.loot.treasures |= card.map_or(0, |card| 1 << card);
+            }
+            Deed::Blueprint => {
+                let card = self.draw_blueprint();
+                self.state.combat.loot.blueprints |= card.map_or(0, |card| 1 << card);
+            }
+            deed => self.state.combat.loot.put(deed),
+        }
+    }
+}

@@ -1,0 +1,160 @@
+//! Luck: every draw of the game, keyed by purpose, run, biome and space.
+//!
+//! What lies face down has no order until somebody draws from it: before the first draw on a space the pile is put in an order that hangs on
+//! that space alone. To the players that is the same as one shuffle at the start, since nobody ever sees an order; to whoever compares
+//! two campaigns it means that a card more, a purchase or another way through the biome shifts no later draw (see `Stream::order`).
+
+use super::super::action::{Event, Source};
+use super::super::config::keys::{Empty, FirstPasses};
+use super::super::config::{MOST_SPACES, MonsterRow};
+use super::super::state::State;
+use super::Play;
+use crate::game::Watch;
+use crate::luck::Purpose;
+
+/// What this game draws luck for.
+pub mod purpose {
+    use super::Purpose;
+
+    /// Who plays which Beheaded, by run.
+    pub const BEHEADED: Purpose = Purpose(0);
+    /// Who is first player, by run.
+    pub const FIRST: Purpose = Purpose(1);
+    /// The tiles, by run and biome.
+    pub const TILES: Purpose = Purpose(2);
+    /// Monsters, by run, biome and space.
+    pub const MONSTERS: Purpose = Purpose(3);
+    /// Elite monsters, likewise.
+    pub const ELITES: Purpose = Purpose(4);
+    /// Treasures, likewise, and by their number there.
+    pub const TREASURES: Purpose = Purpose(5);
+    /// The blueprint decks, by biome, once.
+    pub const BLUEPRINTS: Purpose = Purpose(6);
+    /// Combat cards, by run, biome, space and body.
+    pub const CARDS: Purpose = Purpose(7);
+    /// Serenade's cards, by run and biome.
+    pub const SERENADE: Purpose = Purpose(8);
+    /// The boss's cards, by run, and shuffle.
+    pub const BOSS: Purpose = Purpose(9);
+    /// The way where the lot decides, by space.
+    pub const WAY: Purpose = Purpose(10);
+}
+
+/// Draws of one purpose at one place, each with a key of its own.
+const DRAWS: u32 = 32;
+/// Bodies at one place.
+const BODIES: u32 = 8;
+/// Places of one biome: its spaces, and combats against a boss.
+const PLACES: u32 = 128;
+/// Biomes of one run.
+const STAGES: u32 = 8;
+
+/// The key of a run and a biome of it.
+pub fn of_stage(state: &State) -> u32 {
+    u32::from(state.run) * STAGES + u32::from(state.stage)
+}
+
+/// The key of where the group is, for the n-th draw of somebody.
+pub fn here(state: &State, body: u8, nth: u32) -> u32 {
+    let against = u32::from(state.combat.against_boss);
+    let boss = state.combat.boss.map(|_| (MOST_SPACES as u32 + against).min(PLACES - 1));
+    let place = boss.unwrap_or_else(|| state.at.into());
+    ((of_stage(state) * PLACES + place) * BODIES + u32::from(body)) * DRAWS + nth % DRAWS
+}
+
+impl<W: Watch<Event>> Play<'_, W> {
+    /// The top combat card of somebody's draw pile, the discards shuffled if there is none (D23).
+    pub(super) fn draw_card(&mut self, body: u8) -> Option<u8> {
+        let key = here(self.state, body, 0);
+        let player = &mut self.state.bodies[usize::from(body)];
+        let all = self.rules.decks[usize::from(player.beheaded)].len();
+        if player.stirred != key {
+            player.stirred = key;
+            player.deck.draw.shuffle(all, self.luck.occasion(purpose::CARDS, key));
+        }
+        // Shuffles of one space are told apart by how many there have been.
+        let occasion = |nth: u32| key + 1 + nth % (DRAWS - 1);
+        player.deck.draw_top(all, |nth| self.luck.occasion(purpose::CARDS, occasion(nth)))
+    }
+
+    /// Fills somebody's hand.
+    pub(super) fn refill(&mut self, body: u8) {
+        if self.rules.is_serenade(body.into()) {
+            return;
+        }
+        while self.state.body(body).hand.len() < usize::from(self.rules.hand) {
+            let Some(card) = self.draw_card(body) else { return };
+            self.state.body_mut(body).hand.push(card);
+        }
+    }
+
+    /// The top monster or elite monster; none if there are no more (`decks.empty`).
+    pub(super) fn draw_monster(&mut self, elite: bool, nth: u32) -> Option<u8> {
+        let key = here(self.state, 0, nth);
+        let all = self.rules.monster_deck.len();
+        let (deck, purpose) = match elite {
+            false => (&mut self.state.monsters, purpose::MONSTERS),
+            true => (&mut self.state.elites, purpose::ELITES),
+        };
+        if deck.draw.is_empty() && self.rules.switches.empty == Empty::Reshuffle {
+            std::mem::swap(&mut deck.draw, &mut deck.discard);
+        }
+        deck.draw.shuffle(all, self.luck.occasion(purpose, key));
+        deck.draw.pop()
+    }
+
+    /// A monster card goes to the discards of its deck.
+    pub(super) fn discard_monster(&mut self, card: u8) {
+        let elite = self.monster_of(card).elite;
+        let deck = if elite { &mut self.state.elites } else { &mut self.state.monsters };
+        deck.discard.push(card);
+    }
+
+    /// The row of a monster card.
+    pub(super) fn monster_of(&self, card: u8) -> &MonsterRow {
+        &self.rules.monsters[usize::from(self.rules.monster_deck[usize::from(card)])]
+    }
+
+    /// The top treasure (D14); none if there are no more.
+    pub(super) fn draw_treasure(&mut self) -> Option<u8> {
+        let key = here(self.state, 0, self.state.draws.into());
+        self.state.draws += 1;
+        let deck = &mut self.state.group.treasures;
+        if deck.draw.is_empty() && self.rules.switches.empty == Empty::Reshuffle {
+            std::mem::swap(&mut deck.draw, &mut deck.discard);
+        }
+        deck.draw.shuffle(self.rules.equipment.len(), self.luck.occasion(purpose::TREASURES, key));
+        deck.draw.pop()
+    }
+
+    /// The bottom blueprint of this biome (D15).
+    pub(super) fn draw_blueprint(&mut self) -> Option<u8> {
+        self.state.group.blueprints[usize::from(self.state.biome)].pop_bottom()
+    }
+
+    /// A blueprint goes under the deck of its biome.
+    pub(super) fn return_blueprint(&mut self, card: u8) {
+        let biome = self.rules.equipment[usize::from(card)].biome.unwrap_or(0);
+        self.state.group.blueprints[usize::from(biome)].insert(0, card);
+    }
+
+    /// The first player token goes to the next player, clockwise (D12).
+    pub(super) fn pass_token(&mut self) {
+        let bodies = self.rules.bodies() as u8;
+        self.state.first = (self.state.first + 1) % bodies;
+        self.tell(Event::First(self.state.first));
+    }
+
+    /// The same after a combat, where `first.passes` says so.
+    pub(super) fn pass_token_after_combat(&mut self) {
+        if self.rules.switches.first_passes == FirstPasses::EachCombat {
+            self.pass_token();
+        }
+    }
+
+    /// Combat cards, boards and equipment of whom a source names: told as used.
+    pub(super) fn tell_used(&mut self, source: Source) {
+        let round = self.state.combat.round;
+        self.tell(Event::Used { source, round });
+    }
+}

@@ -1,0 +1,156 @@
+//! Exploring (rulebook "Explore", "Movement Rules", "Finishing the Biome"; D7, D8, D45, D47, D62, D65).
+
+use super::super::action::{Action, Event, RunEnd, Source};
+use super::super::config::keys::{ExitChoice, Retry};
+use super::super::config::{Exit, Rules, Shape};
+use super::super::state::{NONE, State, Task};
+use super::super::word::{Deed, Gate};
+use super::Play;
+use super::draw::{here, purpose};
+use crate::game::Watch;
+
+/// One choice for each corridor that can be tried: not those that want a rune the group has not, nor one closed by a failed check.
+pub fn options(rules: &Rules, state: &State, each: &mut impl FnMut(Action)) {
+    let ways = &rules.spaces[usize::from(state.at)].ways;
+    for (way, corridor) in ways.iter().enumerate() {
+        let open = match corridor.gate {
+            Gate::Rune(rune) => state.group.runes >> rune & 1 == 1,
+            _ => state.closed >> way & 1 == 0,
+        };
+        if open {
+            each(Action::Go(way as u8));
+        }
+    }
+}
+
+/// The most spaces that a run can enter, and one for a boss.
+pub fn longest_run(rules: &Rules) -> usize {
+    let columns = rules.spaces.iter().map(|space| usize::from(space.column)).max().unwrap_or(0);
+    columns * super::super::config::MOST_PATH as usize + 1
+}
+
+impl<W: Watch<Event>> Play<'_, W> {
+    /// The group tries a corridor.
+    pub(super) fn go(&mut self, action: Action) {
+        let Action::Go(way) = action else { return };
+        let way = self.by_lot(way);
+        let source = Source::Corridor { space: self.state.at, way };
+        let corridor = super::way(self.rules, source);
+        match corridor.gate {
+            Gate::Open | Gate::Rune(_) => self.pend(Task::Enter(corridor.to)),
+            Gate::Check(asks) => self.ask_check(source, (0, 0), asks),
+            Gate::Deck(asks) => {
+                self.pend(Task::Enter(corridor.to));
+                self.deck_check(source, asks, (corridor.then, corridor.otherwise));
+            }
+        }
+    }
+
+    /// Where both ways lead to exits the lot may decide (`exit.choice`).
+    fn by_lot(&mut self, way: u8) -> u8 {
+        let ways = &self.rules.spaces[usize::from(self.state.at)].ways;
+        let exits = ways
+            .iter()
+            .all(|way| self.rules.spaces[usize::from(way.to)].shape == Shape::Exit && way.gate == Gate::Open);
+        if self.rules.switches.exit == ExitChoice::First || !exits {
+            return way;
+        }
+        let key = here(self.state, 0, 0);
+        self.luck.occasion(purpose::WAY, key).below(ways.len() as u32) as u8
+    }
+
+    /// What a corridor's check came to: through, or another way (D21, D65).
+    pub(super) fn corridor_checked(&mut self, source: Source, passed: bool) {
+        let (corridor, Source::Corridor { way, .. }) = (super::way(self.rules, source), source) else { return };
+        if passed {
+            self.pend(Task::Enter(corridor.to));
+            return self.pend_effects(&corridor.then, source);
+        }
+        if self.rules.switches.retry == Retry::Closed {
+            self.state.closed |= 1 << way;
+        }
+        self.pend(Task::Route);
+        self.pend_effects(&corridor.otherwise, source);
+    }
+
+    /// "You must flip a tile that your group lands on." An exit has none.
+    pub(super) fn enter(&mut self, space: u8) {
+        let state = &mut *self.state;
+        state.at = space;
+        state.closed = 0;
+        state.turned = None;
+        state.draws = 0;
+        self.tell(Event::Moved { to: space });
+        if self.rules.spaces[usize::from(space)].shape == Shape::Exit {
+            return self.leave_biome();
+        }
+        let state = &mut *self.state;
+        state.spaces.iter_mut().for_each(|spaces| *spaces += 1);
+        state.turns += 1;
+        state.flipped |= 1 << space;
+        let tile = state.tiles[usize::from(space)];
+        self.pend_all([Task::Leave, Task::Route].into_iter());
+        if tile != NONE {
+            self.flip(space, tile);
+        }
+    }
+
+    /// "It is always the first action": the first player token goes on before anything else (D12).
+    fn flip(&mut self, space: u8, tile: u8) {
+        self.tell(Event::Flipped { space, tile });
+        let row = &self.rules.tiles[usize::from(tile)];
+        let effects = row.effects.iter().flat_map(|step| step.iter()).flat_map(|branch| branch.then.iter());
+        let changes = effects.filter(|effect| effect.deed == Deed::ChangeFirst).count();
+        (0..changes).for_each(|_| self.pass_token());
+        if !row.monsters.is_empty() {
+            self.pend(Task::Combat);
+        }
+        self.pend(Task::Steps { source: Source::Tile(tile), step: 0 });
+    }
+
+    /// The group is done with a space.
+    pub(super) fn leave(&mut self) {
+        self.tell_standings();
+    }
+
+    pub(super) fn tell_standings(&mut self) {
+        for body in 0..self.rules.bodies() as u8 {
+            let (held, state) = (self.state.body(body), &*self.state);
+            self.watch.event(Event::Standing {
+                body,
+                health: state.health(self.rules, body),
+                shields: held.shields + held.gold,
+                scrolls: held.scrolls.iter().sum(),
+                teeth: state.bag.teeth,
+                cells: state.bag.cells,
+                space: state.spaces[0],
+            });
+        }
+    }
+
+    fn leave_biome(&mut self) {
+        let (biome, spaces, combats) = (self.state.biome, self.state.spaces[1], self.state.combats[1]);
+        self.state.stage += 1;
+        self.tell(Event::BiomeOver { biome, spaces, combats });
+        self.pend_all([Task::Interbiome, Task::Onwards].into_iter());
+    }
+
+    /// The exit names the next biome or boss (D47); `biomes.path` may bring the boss sooner or later.
+    pub(super) fn onwards(&mut self) {
+        let (path, stage) = (self.rules.path, self.state.stage);
+        let exit = self.rules.spaces[usize::from(self.state.at)].exit;
+        let due = path > 0 && stage >= path;
+        match exit {
+            Some(Exit::Boss(boss)) if path == 0 || due => self.meet_boss(boss),
+            Some(Exit::Biome(biome)) if !due && stage < super::super::config::MOST_PATH as u8 => self.move_on(biome),
+            Some(Exit::Boss(_)) => self.move_on(self.state.biome),
+            Some(Exit::Biome(_)) => self.meet_boss(0),
+            None => self.end_run_with(RunEnd::Exhausted, Source::Rules),
+        }
+    }
+
+    fn move_on(&mut self, biome: u8) {
+        self.state.biome = biome;
+        self.pend(Task::Biome);
+    }
+}

@@ -1,0 +1,140 @@
+//! Effect words that are no fight, and who has what is gained (rulebook "Tile Icons"; D4, D6, D10, D14-D18).
+
+use super::super::action::{Action, DEATH, Event, Source};
+use super::super::config::Rules;
+use super::super::config::keys::{Beyond, FoodFull};
+use super::super::state::{Gift, State, Task};
+use super::super::word::{Deed, Effect, Who};
+use super::{Play, aids};
+use crate::game::Watch;
+
+/// The last space of a skill track.
+const LAST: u8 = 3;
+
+/// One choice for each body that may have it; equipment may be refused.
+///
+/// To be done here: `allocation.who`, and food where nobody has damage.
+pub fn options(rules: &Rules, state: &State, gift: Gift, among: u8, each: &mut impl FnMut(Action)) {
+    let bodies = (0..rules.bodies() as u8).filter(|body| among >> body & 1 == 1);
+    let can = |body: &u8| match gift {
+        Gift::Food => state.body(*body).damage > 0,
+        Gift::Scroll(_) | Gift::Shield => true,
+        Gift::Gear(_) => aids::slots(rules, state, *body) > 0,
+    };
+    bodies.filter(can).for_each(|body| each(Action::Give(body)));
+    if let Gift::Gear(_) = gift {
+        each(Action::Refuse);
+    }
+}
+
+impl<W: Watch<Event>> Play<'_, W> {
+    /// One effect word: the group's attacks go to `combat::act`, what hurts the group to `combat::hits`, the rest is done here.
+    pub(super) fn effect(&mut self, effect: Effect, source: Source) {
+        match effect.deed {
+            Deed::Damage(_) | Deed::DamageOwnHealth | Deed::Lay(_) => self.attack(effect, source),
+            Deed::Invisible
+            | Deed::Shield
+            | Deed::GoldShield
+            | Deed::ShieldAll
+            | Deed::ShieldFirst
+            | Deed::ShieldAny
+            | Deed::ShieldAdjacent => self.protect(effect.deed, source),
+            Deed::Skill | Deed::Loot | Deed::Repeat | Deed::TwoSkills => self.perform(effect.deed, source),
+            Deed::DiscardActive => self.discard_active(source),
+            Deed::ChangeFirst => self.pass_token(),
+            Deed::Nothing => {}
+            _ => self.gain(effect, source),
+        }
+    }
+
+    /// Something is gained; what a death brings waits in the bag until the combat is over (D39).
+    fn gain(&mut self, effect: Effect, source: Source) {
+        let deed = effect.deed;
+        self.tell(Event::Gained { deed, source });
+        let waits = matches!(source, Source::Monster { round: DEATH, .. });
+        let among = if effect.who == Who::First { 1 << self.state.first } else { self.state.everybody(self.rules) };
+        match deed {
+            Deed::Tooth(_) | Deed::Cell(_) => self.state.bag.put(deed),
+            Deed::Scroll(_) | Deed::Food if waits => self.state.bag.put(deed),
+            Deed::Scroll(colour) => self.pend(Task::Give { gift: Gift::Scroll(colour), among, source }),
+            Deed::Food => self.food(among, source),
+            Deed::Treasure => {
+                if let Some(card) = self.draw_treasure() {
+                    match waits {
+                        true => self.state.bag.treasures |= 1 << card,
+                        false => self.pend(Task::Give { gift: Gift::Gear(card), among, source }),
+                    }
+                }
+            }
+            Deed::Blueprint => {
+                if let Some(card) = self.draw_blueprint() {
+                    match waits {
+                        true => self.state.bag.blueprints |= 1 << card,
+                        false => self.collect(card),
+                    }
+                }
+            }
+            Deed::Rune(rune) => self.find_rune(rune),
+            _ => {}
+        }
+    }
+
+    fn food(&mut self, among: u8, source: Source) {
+        let hungry =
+            (0..self.rules.bodies() as u8).any(|body| among >> body & 1 == 1 && self.state.body(body).damage > 0);
+        if !hungry && self.rules.switches.food == FoodFull::Teeth {
+            return self.state.bag.put(Deed::Tooth(1));
+        }
+        self.pend(Task::Give { gift: Gift::Food, among, source });
+    }
+
+    /// A blueprint comes to the collector.
+    pub(super) fn collect(&mut self, card: u8) {
+        self.state.collector |= 1 << card;
+        self.tell(Event::Blueprint { card });
+    }
+
+    /// "The Rune's use is written on the card, and it stays with you forever."
+    pub(super) fn find_rune(&mut self, rune: u8) {
+        if self.state.group.runes >> rune & 1 == 0 {
+            self.state.group.runes |= 1 << rune;
+            self.tell(Event::Rune(rune));
+        }
+    }
+
+    /// Somebody has it, or nobody.
+    pub(super) fn give(&mut self, gift: Gift, source: Source, action: Action) {
+        match (gift, action) {
+            (Gift::Gear(card), Action::Give(body)) => self.equip(body, card, source),
+            (Gift::Gear(card), _) => self.discard_gear(card),
+            (Gift::Food, Action::Give(body)) => self.heal(body, 1, source),
+            (Gift::Scroll(colour), Action::Give(body)) => self.scroll(body, colour, source),
+            (Gift::Shield, Action::Give(body)) => self.shield(body, false, source),
+            _ => {}
+        }
+    }
+
+    /// Takes damage off.
+    pub(super) fn heal(&mut self, body: u8, amount: u8, source: Source) {
+        let healed = amount.min(self.state.body(body).damage);
+        self.state.body_mut(body).damage -= healed;
+        if healed > 0 {
+            self.tell(Event::Healed { body, amount: healed, source });
+        }
+    }
+
+    /// "Slide the Scroll marker of that colour one space to the right." Health that comes with it is there at once (the health token moves).
+    pub(super) fn scroll(&mut self, body: u8, colour: super::super::word::Colour, source: Source) {
+        if self.rules.is_serenade(body.into()) {
+            return self.scroll_serenade(colour, source);
+        }
+        let marker = &mut self.state.body_mut(body).scrolls[colour as usize];
+        if *marker < LAST {
+            *marker += 1;
+            let place = *marker;
+            self.tell(Event::Scroll { body, colour, place, source });
+        } else if self.rules.switches.beyond == Beyond::Food {
+            self.heal(body, 1, source);
+        }
+    }
+}

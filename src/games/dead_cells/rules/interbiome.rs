@@ -1,0 +1,74 @@
+//! Between two biomes (rulebook "The Interbiome"; D45, D46): blueprints of the collector are given away for nothing, then a blueprint, food and
+//! a treasure may be bought.
+
+use super::super::action::{Action, Event, Source};
+use super::super::config::Rules;
+use super::super::state::{Gift, State, Task, cards};
+use super::super::word::{Boon, Deed, Effect};
+use super::{Play, aids};
+use crate::game::Watch;
+
+const BLUEPRINT: u8 = 0;
+const FOOD: u8 = 1;
+
+/// What can be paid and had, or nothing more.
+pub fn options(rules: &Rules, state: &State, each: &mut impl FnMut(Action)) {
+    let mut any = false;
+    for (offer, &left) in state.offers.iter().enumerate() {
+        let there = match offer as u8 {
+            BLUEPRINT => !state.group.blueprints[usize::from(state.biome)].is_empty(),
+            FOOD => state.bodies[..rules.bodies()].iter().any(|body| body.damage > 0),
+            _ => !state.group.treasures.draw.is_empty() || !state.group.treasures.discard.is_empty(),
+        };
+        if left > 0 && there && state.bag.teeth >= rules.offers[offer].price {
+            any = true;
+            each(Action::Buy(offer as u8));
+        }
+    }
+    if any {
+        each(Action::Stop);
+    }
+}
+
+impl<W: Watch<Event>> Play<'_, W> {
+    pub(super) fn interbiome(&mut self) {
+        self.state.offers = self.rules.offers.map(|offer| offer.times);
+        self.state.draws = 0;
+        self.stack_serenade();
+        self.heal_between_biomes();
+        self.pend(Task::Buy);
+        let (source, among) = (Source::Interbiome, self.state.everybody(self.rules));
+        for card in cards(std::mem::take(&mut self.state.collector)) {
+            self.pend(Task::Give { gift: Gift::Gear(card), among, source });
+        }
+    }
+
+    /// The mutation that heals at the end of each biome.
+    fn heal_between_biomes(&mut self) {
+        let heals = aids::mutations(self.rules, self.state).find(|(_, boon)| *boon == Boon::HealBiome);
+        if let Some((row, _)) = heals {
+            (0..self.rules.bodies() as u8).for_each(|body| self.heal(body, 1, Source::Upgrade(row)));
+        }
+    }
+
+    /// Something is bought, as often as its space says.
+    pub(super) fn buy(&mut self, action: Action) {
+        let Action::Buy(offer) = action else { return };
+        let (source, price) = (Source::Interbiome, self.rules.offers[usize::from(offer)].price);
+        self.state.bag.teeth -= price;
+        self.state.offers[usize::from(offer)] -= 1;
+        self.tell(Event::Bought(offer));
+        self.tell(Event::Paid { source, teeth: price });
+        self.pend(Task::Buy);
+        match offer {
+            BLUEPRINT => {
+                let among = self.state.everybody(self.rules);
+                if let Some(card) = self.draw_blueprint() {
+                    self.pend(Task::Give { gift: Gift::Gear(card), among, source });
+                }
+            }
+            FOOD => self.pend(Task::Effect { effect: Effect::of(Deed::Food), source }),
+            _ => self.pend(Task::Effect { effect: Effect::of(Deed::Treasure), source }),
+        }
+    }
+}

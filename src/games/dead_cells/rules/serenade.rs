@@ -1,0 +1,80 @@
+//! Serenade, beside a player who is alone (rulebook "Solo Mode"; D56-D59, D72, D73). It is body 1; seat 1 decides for it.
+//!
+//! Still to be done: its powers by the symbol on top of the Beheaded's discards (D57), round 0 of its second board.
+
+use super::super::action::{Event, Source};
+use super::super::config::{Rules, Side};
+use super::super::state::State;
+use super::super::word::{Aid, Colour};
+use super::draw::{of_stage, purpose};
+use super::{Play, aids};
+use crate::game::Watch;
+use crate::pieces::Deck;
+
+/// Serenade's body.
+pub const SERENADE: u8 = 1;
+
+/// What it acts by in a round: the card on top of its pile, or its board when there is none.
+pub fn acts_by(rules: &Rules, state: &State, round: u8) -> Option<Source> {
+    let body = state.body(SERENADE);
+    let Some(card) = body.deck.draw.top() else {
+        let side = if body.melee { Side::Melee } else { Side::Power };
+        let row = rules.serenade.iter().position(|row| row.side == side)?;
+        return Some(Source::Serenade { row: row as u8, round });
+    };
+    let row = rules.decks[usize::from(body.beheaded)][usize::from(card)];
+    let improved = usize::from(card) >= rules.own_cards(body.beheaded);
+    Some(if improved { Source::Card { body: SERENADE, row, round } } else { Source::Serenade { row, round } })
+}
+
+impl<W: Watch<Event>> Play<'_, W> {
+    /// "Shuffle the 3 Serenade Combat cards and place them in a face-up pile"; again between biomes only (D56).
+    pub(super) fn stack_serenade(&mut self) {
+        if self.rules.seats > 1 {
+            return;
+        }
+        let body = &mut self.state.bodies[usize::from(SERENADE)];
+        let all = self.rules.decks[usize::from(body.beheaded)].len();
+        let (mut draw, discard) = (body.deck.draw, body.deck.discard);
+        draw.extend(&discard);
+        draw.shuffle(all, self.luck.occasion(purpose::SERENADE, of_stage(self.state)));
+        self.state.body_mut(SERENADE).deck = Deck { draw, ..Deck::default() };
+    }
+
+    /// At the end of a combat the top card is put away.
+    pub(super) fn put_serenade_card_away(&mut self) {
+        let deck = &mut self.state.body_mut(SERENADE).deck;
+        if let Some(card) = deck.draw.pop() {
+            deck.discard.push(card);
+        }
+    }
+
+    /// "The Prisoner takes back the First Player token if they don't have it" (D72).
+    pub(super) fn take_token_back(&mut self) {
+        if self.rules.is_serenade(self.state.first.into()) {
+            self.state.first = 0;
+            self.tell(Event::First(0));
+        }
+    }
+
+    /// "Regardless of the scroll's colour, the Serenade scroll advances one space" (D58, D59).
+    pub(super) fn scroll_serenade(&mut self, colour: Colour, source: Source) {
+        let body = self.state.body(SERENADE);
+        let place = body.scrolls[0];
+        let reached =
+            aids::board(self.rules, body.melee).and_then(|board| board.track.get(usize::from(place))).copied();
+        let Some(reached) = reached else { return };
+        self.state.body_mut(SERENADE).scrolls[0] = place + 1;
+        self.tell(Event::Scroll { body: SERENADE, colour, place: place + 1, source });
+        match reached {
+            Aid::Gain(effect) => self.effect(effect, source),
+            Aid::Transform => {
+                let body = self.state.body_mut(SERENADE);
+                (body.melee, body.scrolls[0]) = (true, 0);
+                let damage = body.damage;
+                self.heal(SERENADE, damage, source);
+            }
+            _ => {}
+        }
+    }
+}

@@ -1,0 +1,182 @@
+//! Setup of a campaign, a run and a biome (rulebook "Game Setup", "Biome Setup", "Player Setup"; D1-D3, D62, D63).
+
+use super::super::action::Event;
+use super::super::action::Source;
+use super::super::config::keys::{Blueprints, Cells, EachRun, First, Improved};
+use super::super::config::{MOST_SPACES, Shape};
+use super::super::state::{Body, Combat, MonsterDeck, NONE, State, Task};
+use super::super::word::{Boon, Deed, Effect};
+use super::draw::{of_stage, purpose};
+use super::{Play, aids};
+use crate::game::Watch;
+use crate::pieces::Pile;
+
+impl<W: Watch<Event>> Play<'_, W> {
+    /// A fresh campaign, but for the upgrades that `campaign.start` names.
+    pub(super) fn begin_campaign(&mut self) {
+        *self.state = State::new();
+        let rules = self.rules;
+        for (card, &row) in rules.monster_deck.iter().enumerate() {
+            if !rules.monsters[usize::from(row)].upgrade {
+                self.state.group.monsters |= 1 << card;
+            }
+        }
+        (0..rules.treasures).for_each(|card| self.state.group.treasures.draw.push(card));
+        for card in (rules.treasures..rules.equipment.len() as u8).rev() {
+            let biome = rules.equipment[usize::from(card)].biome.unwrap_or(0);
+            self.state.group.blueprints[usize::from(biome)].push(card);
+        }
+        if rules.switches.blueprints == Blueprints::Shuffled {
+            for (biome, pile) in self.state.group.blueprints.iter_mut().enumerate() {
+                pile.shuffle(rules.equipment.len(), self.luck.occasion(purpose::BLUEPRINTS, biome as u32));
+            }
+        }
+        self.buy_beforehand();
+        self.pend(Task::Run);
+    }
+
+    /// The upgrades that the group begins with, each as if it had been bought.
+    fn buy_beforehand(&mut self) {
+        for row in super::super::state::cards(self.rules.bought) {
+            let deck = self.rules.upgrades[usize::from(row)].deck as usize;
+            self.state.group.sold[deck] += 1;
+            self.gain_upgrade(row);
+        }
+    }
+
+    /// Each run is set up anew (D62).
+    pub(super) fn begin_run(&mut self) {
+        let state = &mut *self.state;
+        state.run += 1;
+        (state.stage, state.biome, state.at) =
+            (0, self.rules.spaces[0].biome, self.rules.starts[usize::from(self.rules.spaces[0].biome)]);
+        (state.spaces, state.combats) = ([0; 2], [0; 2]);
+        state.combat = Combat::default();
+        if state.run > 1 && self.rules.switches.cells_kept == Cells::No {
+            state.bag.cells = 0;
+        }
+        self.seat();
+        let first = self.first_player();
+        self.state.first = first;
+        self.tell(Event::Run { number: self.state.run, first });
+        for body in 0..self.rules.bodies() as u8 {
+            let beheaded = self.state.body(body).beheaded;
+            self.tell(Event::Seated { body, beheaded });
+        }
+        let owned = self.state.group.improved;
+        let outfit = (0..self.rules.improved.len() as u8).filter(|&card| owned >> card & 1 == 1);
+        self.pend_all([Task::Deal, Task::Biome].into_iter());
+        self.pend_all(outfit.map(Task::Outfit));
+    }
+
+    /// Who plays whom, with a full deck each.
+    fn seat(&mut self) {
+        let mut beheaded: Pile<u8, 4> = Pile::of(self.rules.beheaded.len());
+        let drawing = match self.rules.switches.beheaded {
+            EachRun::Fixed => Some(0),
+            EachRun::Lot => Some(self.state.run.into()),
+            EachRun::InOrder => None,
+        };
+        if let Some(drawing) = drawing {
+            beheaded.shuffle(self.rules.beheaded.len(), self.luck.occasion(purpose::BEHEADED, drawing));
+        }
+        for (body, beheaded) in beheaded.iter().take(self.rules.seats).enumerate() {
+            self.state.bodies[body] = self.fresh(*beheaded);
+        }
+        if self.rules.seats == 1 {
+            self.state.bodies[1] = self.fresh(self.rules.serenade_place());
+        }
+    }
+
+    fn fresh(&self, beheaded: u8) -> Body {
+        let mut body = Body { beheaded, stirred: u32::MAX, ..Body::default() };
+        (0..self.rules.own_cards(beheaded) as u8).for_each(|card| body.deck.draw.push(card));
+        body
+    }
+
+    fn first_player(&mut self) -> u8 {
+        let seats = self.rules.seats as u8;
+        let mut lot = |run: u8| self.luck.occasion(purpose::FIRST, run.into()).below(seats.into()) as u8;
+        match self.rules.switches.first {
+            First::Lot => lot(self.state.run),
+            First::Rotates => (lot(0) + self.state.run - 1) % seats,
+        }
+    }
+
+    /// An improved card joins a deck of the run, before it is shuffled.
+    pub(super) fn join_deck(&mut self, body: u8, improved: u8) {
+        let replaces = self.rules.switches.improved == Improved::Replaces;
+        let own = self.rules.own_cards(self.state.body(body).beheaded);
+        let deck = &mut self.state.body_mut(body).deck.draw;
+        let replaced = deck.iter().position(|&card| usize::from(card) < own).filter(|_| replaces);
+        if let Some(place) = replaced {
+            deck.take(place);
+        }
+        deck.push(own as u8 + improved);
+    }
+
+    /// Hands are dealt, and the mutations for the start of a run work.
+    pub(super) fn deal(&mut self) {
+        for body in 0..self.rules.bodies() as u8 {
+            self.refill(body);
+        }
+        self.stack_serenade();
+        let gains = |(row, boon): (u8, Boon)| {
+            let deed = match boon {
+                Boon::Scroll(colour) => Deed::Scroll(colour),
+                Boon::Teeth(teeth) => Deed::Tooth(teeth),
+                Boon::Treasure => Deed::Treasure,
+                _ => return None,
+            };
+            Some(Task::Effect { effect: Effect::of(deed), source: Source::Upgrade(row) })
+        };
+        let state: &State = self.state;
+        let mut tasks: Pile<Task, 24> = Pile::default();
+        aids::mutations(self.rules, state).filter_map(gains).for_each(|task| tasks.push(task));
+        self.pend_all(tasks.iter().copied());
+    }
+
+    /// "Shuffle and place all the tiles face down on the spaces, according to their shape"; monsters and elite monsters are shuffled, too.
+    pub(super) fn begin_biome(&mut self) {
+        let (rules, biome, stage) = (self.rules, self.state.biome, self.state.stage);
+        self.tell(Event::Biome { biome, stage });
+        self.state.at = rules.starts[usize::from(biome)];
+        (self.state.flipped, self.state.closed, self.state.rerolled) = (0, 0, false);
+        (self.state.spaces[1], self.state.combats[1]) = (0, 0);
+        self.lay_tiles();
+        self.stack_monsters();
+        self.pend(Task::Route);
+    }
+
+    fn lay_tiles(&mut self) {
+        let (rules, biome) = (self.rules, self.state.biome);
+        let all = rules.tile_deck.len();
+        let mut tiles: Pile<u8, 128> = Pile::of(all);
+        tiles.shuffle(all, self.luck.occasion(purpose::TILES, of_stage(self.state)));
+        self.state.tiles = [NONE; MOST_SPACES];
+        for (place, space) in rules.spaces.iter().enumerate() {
+            if space.biome != biome || matches!(space.shape, Shape::Start | Shape::Exit) {
+                continue;
+            }
+            let fits = |tile: &u8| {
+                let row = &rules.tiles[usize::from(rules.tile_deck[usize::from(*tile)])];
+                row.biome == biome && row.shape == space.shape
+            };
+            if let Some(at) = tiles.iter().position(fits) {
+                self.state.tiles[place] = rules.tile_deck[usize::from(tiles.take(at))];
+            }
+        }
+    }
+
+    fn stack_monsters(&mut self) {
+        let (monsters, elites) = (&mut self.state.monsters, &mut self.state.elites);
+        (*monsters, *elites) = (MonsterDeck::default(), MonsterDeck::default());
+        for (card, &row) in self.rules.monster_deck.iter().enumerate() {
+            let row = &self.rules.monsters[usize::from(row)];
+            if row.biome == self.state.biome && self.state.group.monsters >> card & 1 == 1 {
+                let deck = if row.elite { &mut *elites } else { &mut *monsters };
+                deck.draw.push(card as u8);
+            }
+        }
+    }
+}

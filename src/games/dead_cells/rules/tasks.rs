@@ -1,0 +1,118 @@
+//! Which file does which task: who decides, what the options are, what an answer does, what runs by itself.
+
+use super::super::action::{Action, Event, kind};
+use super::super::config::Rules;
+use super::super::state::{State, Task};
+use super::combat::{act, hits, plan, states};
+use super::{Play, checks, equipment, explore, gain, interbiome, outfit, spend, tile_effects};
+use crate::game::Watch;
+use crate::pieces::Only;
+
+/// The seat that decides a task, and the kind of its decision; `None` if it runs by itself.
+pub fn decides(rules: &Rules, state: &State, task: Task) -> Option<(usize, usize)> {
+    let first = || state.decider(rules, state.first);
+    let of = |body: u8| state.decider(rules, body);
+    Some(match task {
+        Task::Outfit(_) => (first(), kind::OUTFIT),
+        Task::Route => (first(), kind::ROUTE),
+        Task::Check { .. } => (first(), kind::CHECK),
+        Task::Either { .. } => (first(), kind::EITHER),
+        Task::Pay { .. } | Task::Buy => (first(), kind::BUY),
+        Task::Give { .. } => (first(), kind::ASSIGN),
+        Task::Swap { body, .. } => (of(body), kind::SWAP),
+        Task::Pass => (first(), kind::PASS),
+        Task::Plan(body) => (of(body), kind::PLAN),
+        Task::Zero(body) | Task::Act(body) | Task::Skill(body) => (of(body), kind::ACT),
+        Task::Aim { source, .. } => (source.body().map_or_else(first, of), kind::ACT),
+        Task::Loot(body) => (of(body), kind::LOOT),
+        Task::Hurt { .. } | Task::Afflict { .. } => (first(), kind::HURT),
+        Task::Spend => (first(), kind::SPEND),
+        _ => return None,
+    })
+}
+
+/// Every way to decide a task.
+pub fn options(rules: &Rules, state: &State, task: Task, each: &mut impl FnMut(Action)) {
+    match task {
+        Task::Outfit(_) => outfit::options(rules, state, each),
+        Task::Route => explore::options(rules, state, each),
+        Task::Check { asks, .. } => checks::options(rules, state, asks, each),
+        Task::Either { source, step } => tile_effects::alternatives(rules, state, source, step, each),
+        Task::Pay { source, step, branch } => tile_effects::payments(rules, state, (source, step, branch), each),
+        Task::Give { gift, among, .. } => gain::options(rules, state, gift, among, each),
+        Task::Swap { body, .. } => equipment::options(state, body, each),
+        Task::Pass => plan::passers(rules, state, each),
+        Task::Plan(body) => plan::options(rules, state, body, each),
+        Task::Zero(body) => act::zeros(rules, state, body, each),
+        Task::Act(body) => act::actions(rules, state, body, each),
+        Task::Skill(body) => act::skills(rules, state, body, each),
+        Task::Aim { among, source, effect, .. } => act::targets(rules, state, (effect, source, among), each),
+        Task::Loot(_) => act::loots(rules, state, each),
+        Task::Hurt { .. } => hits::options(rules, state, task, each),
+        Task::Afflict { among, .. } => states::options(state, among, each),
+        Task::Buy => interbiome::options(rules, state, each),
+        Task::Spend => spend::options(rules, state, each),
+        _ => {}
+    }
+}
+
+/// Can it be decided without asking?
+pub fn only(rules: &Rules, state: &State, task: Task) -> Only<Action> {
+    let mut only = Only::Nothing;
+    options(rules, state, task, &mut |action| only = only.or(action));
+    only
+}
+
+impl<W: Watch<Event>> Play<'_, W> {
+    /// Does the decision on top in the way chosen.
+    pub(super) fn resolve(&mut self, action: Action) {
+        let Some(task) = self.state.agenda.pop() else { return };
+        match task {
+            Task::Outfit(card) => self.outfit(card, action),
+            Task::Route => self.go(action),
+            Task::Check { source, step, branch, asks } => self.check(source, (step, branch), asks, action),
+            Task::Either { source, step } => self.pick(source, step, action),
+            Task::Pay { source, step, branch } => self.pay(source, (step, branch), action),
+            Task::Give { gift, source, .. } => self.give(gift, source, action),
+            Task::Swap { body, card, source } => self.swap(body, card, source, action),
+            Task::Pass => self.pass(action),
+            Task::Plan(body) => self.plan(body, action),
+            Task::Zero(body) => self.zero(body, action),
+            Task::Act(body) => self.act(body, action),
+            Task::Skill(_) => self.skill(action),
+            Task::Aim { effect, source, among, left } => self.aim(effect, source, (among, left), action),
+            Task::Loot(body) => self.loot(body, action),
+            Task::Hurt { .. } => self.take(task, action),
+            Task::Afflict { ailment, source, .. } => self.afflict(ailment, source, action),
+            Task::Buy => self.buy(action),
+            Task::Spend => self.spend(action),
+            _ => {}
+        }
+    }
+
+    /// Does a task that runs by itself.
+    pub(super) fn run(&mut self, task: Task) {
+        match task {
+            Task::Run => self.begin_run(),
+            Task::Deal => self.deal(),
+            Task::Biome => self.begin_biome(),
+            Task::Enter(space) => self.enter(space),
+            Task::Leave => self.leave(),
+            Task::Steps { source, step } => self.steps(source, step),
+            Task::Branch { source, step, branch } => self.branch(source, step, branch),
+            Task::Effect { effect, source } => self.effect(effect, source),
+            Task::Combat => self.begin_combat(),
+            Task::Reveal => self.reveal(),
+            Task::Round(round) => self.begin_round(round),
+            Task::Group => self.group_acts(),
+            Task::Foe(at) => self.foe_acts(at),
+            Task::RoundEnd => self.end_round(),
+            Task::Last => self.last_round(),
+            Task::Upkeep => self.upkeep(),
+            Task::Interbiome => self.interbiome(),
+            Task::Onwards => self.onwards(),
+            Task::EndRun => self.end_run(),
+            _ => {}
+        }
+    }
+}

@@ -1,0 +1,578 @@
+//! One campaign in progress: plain data of fixed capacity.
+
+use super::action::{Kind, RunEnd, SILENT, Source};
+use super::config::{
+    MOST_BIOMES, MOST_COMBAT, MOST_FOES, MOST_HAND, MOST_MONSTERS, MOST_ROWS, MOST_SEATS, MOST_SLOTS, MOST_SMALL,
+    MOST_SPACES, Rules,
+};
+use super::word::{Ailment, Colour, Colours, Deed, Effect};
+use crate::pieces::{self, Agenda, Pile};
+
+/// The most things that can wait to be done at once: the course of a combat, and the effects of a card within it.
+const DEEPEST: usize = 48;
+/// Cards that one body lays in a combat.
+pub const MOST_LAID: usize = 2;
+/// No tile lies there, no upgrade is in this slot, a card is in nobody's deck.
+pub const NONE: u8 = u8::MAX;
+/// The row of a boss among the monsters on the board.
+pub const BOSS: u8 = u8::MAX;
+/// Slots of the mutation board, numbered from 1.
+pub const MUTATIONS: usize = 9;
+
+/// A deck of monsters by card.
+pub type MonsterDeck = pieces::Deck<MOST_MONSTERS>;
+
+/// Something to be done next, on the campaign's agenda: the last that comes up is done first. Those marked DECISION ask if there is more than
+/// one way; `rules::tasks` says who does which.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub enum Task {
+    /// The next run is set up.
+    Run,
+    /// DECISION: whose deck this improved card joins, by its place in `Rules::improved`.
+    Outfit(u8),
+    /// Decks are shuffled and hands dealt, and the run's mutations work.
+    Deal,
+    /// The biome is set up.
+    Biome,
+    /// DECISION: the group moves on.
+    #[default]
+    Route,
+    /// The group enters a space and flips its tile.
+    Enter(u8),
+    /// The group is done with a space.
+    Leave,
+    /// The steps of a script from this one on.
+    Steps {
+        /// Whose script.
+        source: Source,
+        /// The step.
+        step: u8,
+    },
+    /// DECISION: one of a step's alternatives.
+    Either {
+        /// Whose script.
+        source: Source,
+        /// The step.
+        step: u8,
+    },
+    /// A branch, with its condition.
+    Branch {
+        /// Whose script.
+        source: Source,
+        /// The step.
+        step: u8,
+        /// The branch.
+        branch: u8,
+    },
+    /// DECISION: pay teeth for a branch.
+    Pay {
+        /// Whose script.
+        source: Source,
+        /// The step.
+        step: u8,
+        /// The branch.
+        branch: u8,
+    },
+    /// DECISION: a check for a branch, or for a corridor.
+    Check {
+        /// What it belongs to.
+        source: Source,
+        /// The step; 0 for a corridor.
+        step: u8,
+        /// The branch; 0 for a corridor.
+        branch: u8,
+        /// What is asked for still.
+        asks: Colours,
+    },
+    /// One effect word.
+    Effect {
+        /// The word.
+        effect: Effect,
+        /// Where it comes from.
+        source: Source,
+    },
+    /// DECISION: who has something.
+    Give {
+        /// What.
+        gift: Gift,
+        /// Who may, a bit for each body.
+        among: u8,
+        /// Where it comes from.
+        source: Source,
+    },
+    /// DECISION: keep old or new equipment.
+    Swap {
+        /// Whose.
+        body: u8,
+        /// The new card.
+        card: u8,
+        /// Where it comes from.
+        source: Source,
+    },
+    /// A combat is set up: on this tile, or with a boss.
+    Combat,
+    /// DECISION: who passes.
+    Pass,
+    /// DECISION: a card is laid face down.
+    Plan(u8),
+    /// All cards are turned up.
+    Reveal,
+    /// A combat round begins.
+    Round(u8),
+    /// The group's part of a round.
+    Group,
+    /// DECISION: the actions of round 0 of one body.
+    Zero(u8),
+    /// DECISION: the action of one body's next card.
+    Act(u8),
+    /// DECISION: one skill.
+    Skill(u8),
+    /// DECISION: the space that an attack is aimed at.
+    Aim {
+        /// The attack.
+        effect: Effect,
+        /// Where it comes from.
+        source: Source,
+        /// Spaces that it may be aimed at, a bit each.
+        among: u8,
+        /// Targets still to be chosen.
+        left: u8,
+    },
+    /// DECISION: one kind of loot.
+    Loot(u8),
+    /// The monster or boss on this space acts.
+    Foe(u8),
+    /// DECISION: who takes damage, point by point.
+    Hurt {
+        /// By what.
+        source: Source,
+        /// Who may take the next point, a bit for each body: of a hit that was begun, whoever took the first.
+        among: u8,
+        /// Who may take the hit after this one.
+        rest: u8,
+        /// Points of this hit still to be taken.
+        points: u8,
+        /// Others who are hit after this one, each for so many points.
+        others: u8,
+        /// The points of a whole hit.
+        each: u8,
+        /// No shield stops it.
+        unblockable: bool,
+    },
+    /// DECISION: on whom a state is laid.
+    Afflict {
+        /// The state.
+        ailment: Ailment,
+        /// By what.
+        source: Source,
+        /// Who may, a bit for each body.
+        among: u8,
+    },
+    /// The end of a combat round.
+    RoundEnd,
+    /// After round III: bleeding kills, and monsters with a round IV act.
+    Last,
+    /// The end of a combat.
+    Upkeep,
+    /// Between two biomes.
+    Interbiome,
+    /// DECISION: what is bought between biomes.
+    Buy,
+    /// The biome or the boss that the exit leads to.
+    Onwards,
+    /// The run is over.
+    EndRun,
+    /// DECISION: cells are spent.
+    Spend,
+}
+
+/// What somebody can be given.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Gift {
+    /// A scroll.
+    Scroll(Colour),
+    /// Food.
+    Food,
+    /// Equipment.
+    Gear(u8),
+    /// A shield.
+    Shield,
+}
+
+/// The tokens that lie on somebody.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Tokens {
+    /// Is poison there?
+    pub poison: bool,
+    /// Is blood there?
+    pub bleed: bool,
+    /// Flames.
+    pub fire: u8,
+    /// Is a target there?
+    pub target: bool,
+    /// Rounds whose action is frozen, a bit each.
+    pub frozen: u8,
+    /// Rounds in which it is invisible, a bit each.
+    pub invisible: u8,
+}
+
+/// A monster on the combat board, or the boss.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Foe {
+    /// Its row; [`BOSS`] for the boss.
+    pub row: u8,
+    /// Its card.
+    pub card: u8,
+    /// Damage on it.
+    pub damage: u8,
+    /// Shields that it holds.
+    pub shields: u8,
+    /// Tokens on it.
+    pub tokens: Tokens,
+}
+
+/// A card laid for a combat.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Laid {
+    /// The card, by number in its deck.
+    pub card: u8,
+    /// The round told of it, or [`SILENT`].
+    pub told: u8,
+    /// Was it discarded in the combat?
+    pub gone: bool,
+    /// Was its action of this round done?
+    pub done: bool,
+}
+
+/// A piece of equipment in a slot.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Item {
+    /// The card.
+    pub card: u8,
+    /// Damage on it.
+    pub damage: u8,
+    /// Was it used in this round?
+    pub used: bool,
+}
+
+/// A Beheaded at the table; or Serenade.
+#[derive(Clone, Copy, Debug, Default)]
+pub struct Body {
+    /// Its row; Serenade is [`Rules::serenade_place`].
+    pub beheaded: u8,
+    /// Damage on it.
+    pub damage: u8,
+    /// Places of the scroll markers; Serenade's is the first.
+    pub scrolls: [u8; 3],
+    /// Shields.
+    pub shields: u8,
+    /// Golden shields.
+    pub gold: u8,
+    /// Tokens on it.
+    pub tokens: Tokens,
+    /// Equipment.
+    pub items: Pile<Item, MOST_SLOTS>,
+    /// The combat cards, by number in `Rules::decks`. Serenade's pile has its top card on top.
+    pub deck: pieces::Deck<MOST_COMBAT>,
+    /// Where the draw pile was last put in order: see `rules::draw`.
+    pub stirred: u32,
+    /// The hand.
+    pub hand: Pile<u8, MOST_HAND>,
+    /// Cards in the active space.
+    pub laid: Pile<Laid, MOST_LAID>,
+    /// Round-0 actions done in this combat: bits 0 to 11 for the tracks, then slots, then laid cards.
+    pub zeros: u32,
+    /// Does it take no part in this combat?
+    pub passes: bool,
+    /// Is it Serenade after its transformation?
+    pub melee: bool,
+}
+
+/// What lies in the bag, or on the group space.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Spoils {
+    /// Teeth.
+    pub teeth: u8,
+    /// Cells.
+    pub cells: u8,
+    /// Scrolls by colour.
+    pub scrolls: [u8; 3],
+    /// Food.
+    pub food: u8,
+    /// Cards of the treasure deck, a bit each.
+    pub treasures: u64,
+    /// Blueprints, a bit each.
+    pub blueprints: u64,
+}
+
+impl Spoils {
+    /// How many of this kind there are.
+    pub fn count(&self, kind: Kind) -> u8 {
+        match kind {
+            Kind::Teeth => self.teeth,
+            Kind::Cells => self.cells,
+            Kind::Scrolls(None) => self.scrolls.iter().sum(),
+            Kind::Scrolls(Some(colour)) => self.scrolls[colour as usize],
+            Kind::Food => self.food,
+            Kind::Treasures => self.treasures.count_ones() as u8,
+            Kind::Blueprints => self.blueprints.count_ones() as u8,
+        }
+    }
+
+    /// Takes all of this kind out.
+    pub fn take(&mut self, kind: Kind) -> Self {
+        let none = Self::default();
+        let all = std::mem::take(self);
+        let taken = match kind {
+            Kind::Teeth => Self { teeth: all.teeth, ..none },
+            Kind::Cells => Self { cells: all.cells, ..none },
+            Kind::Scrolls(None) => Self { scrolls: all.scrolls, ..none },
+            Kind::Scrolls(Some(colour)) => {
+                let mut scrolls = [0; 3];
+                scrolls[colour as usize] = all.scrolls[colour as usize];
+                Self { scrolls, ..none }
+            }
+            Kind::Food => Self { food: all.food, ..none },
+            Kind::Treasures => Self { treasures: all.treasures, ..none },
+            Kind::Blueprints => Self { blueprints: all.blueprints, ..none },
+        };
+        *self = Self {
+            teeth: all.teeth - taken.teeth,
+            cells: all.cells - taken.cells,
+            scrolls: std::array::from_fn(|colour| all.scrolls[colour] - taken.scrolls[colour]),
+            food: all.food - taken.food,
+            treasures: all.treasures & !taken.treasures,
+            blueprints: all.blueprints & !taken.blueprints,
+        };
+        taken
+    }
+
+    /// Puts all of these in.
+    pub fn add(&mut self, other: Self) {
+        self.teeth = self.teeth.saturating_add(other.teeth);
+        self.cells = self.cells.saturating_add(other.cells);
+        self.scrolls.iter_mut().zip(other.scrolls).for_each(|(scrolls, more)| *scrolls += more);
+        self.food += other.food;
+        self.treasures |= other.treasures;
+        self.blueprints |= other.blueprints;
+    }
+
+    /// One thing of an effect word, where it is one that lies about; cards are drawn by whoever puts them.
+    pub fn put(&mut self, deed: Deed) {
+        match deed {
+            Deed::Tooth(n) => self.teeth = self.teeth.saturating_add(n),
+            Deed::Cell(n) => self.cells = self.cells.saturating_add(n),
+            Deed::Scroll(colour) => self.scrolls[colour as usize] += 1,
+            Deed::Food => self.food += 1,
+            _ => {}
+        }
+    }
+}
+
+/// The cards of a set, in order.
+pub fn cards(set: u64) -> impl Iterator<Item = u8> {
+    (0..u64::BITS as u8).filter(move |&card| set >> card & 1 == 1)
+}
+
+/// What stays from run to run.
+#[derive(Clone, Copy, Debug)]
+pub struct Group {
+    /// Runes, a bit each.
+    pub runes: u8,
+    /// Upgrades bought, by row, a bit each.
+    pub bought: u64,
+    /// Cards bought of each deck.
+    pub sold: [u8; 3],
+    /// Cards of the well turned up.
+    pub thrown: u8,
+    /// The mutation in each slot, by row; the ability lies in slot 0.
+    pub mutations: [u8; MUTATIONS],
+    /// Improved combat cards that the group has, by place in `Rules::improved`, a bit each.
+    pub improved: u32,
+    /// Monster cards that are in their decks, a bit each.
+    pub monsters: u128,
+    /// The treasure deck with the equipment discards. A card is a row of `Rules::equipment`.
+    pub treasures: pieces::Deck<MOST_ROWS>,
+    /// The blueprint decks by biome, drawn from the bottom.
+    pub blueprints: [Pile<u8, MOST_SMALL>; MOST_BIOMES],
+}
+
+/// The combat under way, without the bodies.
+#[derive(Clone, Copy, Debug, Default)]
+pub struct Combat {
+    /// Is there one?
+    pub on: bool,
+    /// Its round: 0 to 4.
+    pub round: u8,
+    /// Have the cards been turned up?
+    pub revealed: bool,
+    /// The monsters: behind the group, and in front of it.
+    pub board: [Option<Foe>; MOST_FOES],
+    /// What lies on the group space.
+    pub loot: Spoils,
+    /// The boss, if it is one's combat.
+    pub boss: Option<u8>,
+    /// The boss's card, by row.
+    pub boss_card: u8,
+    /// Damage on the boss, which stays from combat to combat.
+    pub boss_damage: u8,
+    /// Combats against the boss so far.
+    pub against_boss: u8,
+    /// Damage that bodies took in it.
+    pub damage: u8,
+}
+
+/// A campaign in progress.
+#[derive(Clone, Debug)]
+pub struct State {
+    pub(super) agenda: Agenda<Task, DEEPEST>,
+    pub(super) group: Group,
+    pub(super) bag: Spoils,
+    /// Blueprints at the collector, a bit each.
+    pub(super) collector: u64,
+    pub(super) bodies: [Body; MOST_SEATS],
+    /// Which body has the first player token.
+    pub(super) first: u8,
+    /// The run, from 1.
+    pub(super) run: u8,
+    /// Biomes finished in this run.
+    pub(super) stage: u8,
+    pub(super) biome: u8,
+    /// The space that the group is on.
+    pub(super) at: u8,
+    /// Tiles by space, or [`NONE`].
+    pub(super) tiles: [u8; MOST_SPACES],
+    /// Tiles flipped, a bit for each space.
+    pub(super) flipped: u128,
+    /// Corridors from this space that failed checks have closed, a bit each.
+    pub(super) closed: u8,
+    /// The icons of the card that a deck check turned up for this tile.
+    pub(super) turned: Option<Colours>,
+    /// Has a failed check been tried again in this biome?
+    pub(super) rerolled: bool,
+    pub(super) monsters: MonsterDeck,
+    pub(super) elites: MonsterDeck,
+    pub(super) boss_deck: pieces::Deck<MOST_SMALL>,
+    pub(super) combat: Combat,
+    /// What can still be bought between biomes.
+    pub(super) offers: [u8; 3],
+    /// Spaces entered, and combats begun, in this run and in this biome.
+    pub(super) spaces: [u8; 2],
+    pub(super) combats: [u8; 2],
+    /// Treasures drawn on this space, and other draws that need a number of their own.
+    pub(super) draws: u8,
+    /// How this run ended, and what is to blame, once it has.
+    pub(super) end: Option<(RunEnd, Source)>,
+    /// Runs won.
+    pub(super) wins: u8,
+    /// Spaces entered and combats fought in the campaign.
+    pub(super) turns: u32,
+}
+
+impl State {
+    /// Room for one campaign.
+    pub fn new() -> Self {
+        Self {
+            agenda: Agenda::default(),
+            group: Group {
+                runes: 0,
+                bought: 0,
+                sold: [0; 3],
+                thrown: 0,
+                mutations: [NONE; MUTATIONS],
+                improved: 0,
+                monsters: 0,
+                treasures: pieces::Deck::default(),
+                blueprints: [Pile::default(); MOST_BIOMES],
+            },
+            bag: Spoils::default(),
+            collector: 0,
+            bodies: [Body::default(); MOST_SEATS],
+            first: 0,
+            run: 0,
+            stage: 0,
+            biome: 0,
+            at: 0,
+            tiles: [NONE; MOST_SPACES],
+            flipped: 0,
+            closed: 0,
+            turned: None,
+            rerolled: false,
+            monsters: MonsterDeck::default(),
+            elites: MonsterDeck::default(),
+            boss_deck: pieces::Deck::default(),
+            combat: Combat::default(),
+            offers: [0; 3],
+            spaces: [0; 2],
+            combats: [0; 2],
+            draws: 0,
+            end: None,
+            wins: 0,
+            turns: 0,
+        }
+    }
+
+    /// Somebody at the table.
+    #[inline]
+    pub(super) fn body(&self, body: u8) -> &Body {
+        &self.bodies[usize::from(body)]
+    }
+
+    /// The same, to be changed.
+    #[inline]
+    pub(super) fn body_mut(&mut self, body: u8) -> &mut Body {
+        &mut self.bodies[usize::from(body)]
+    }
+
+    /// The seat that decides for a body: Serenade's player is alone.
+    #[inline]
+    pub(super) fn decider(&self, rules: &Rules, body: u8) -> usize {
+        if rules.seats == 1 { 0 } else { usize::from(body) }
+    }
+
+    /// Every body, as a bit each.
+    #[inline]
+    pub(super) fn everybody(&self, rules: &Rules) -> u8 {
+        u8::MAX >> (8 - rules.bodies())
+    }
+
+    /// Bodies that take part in the combat, a bit each; all of them outside of one.
+    pub(super) fn fighters(&self, rules: &Rules) -> u8 {
+        let fights = |&body: &u8| !(self.combat.on && self.body(body).passes);
+        (0..rules.bodies() as u8).filter(fights).fold(0, |set, body| set | 1 << body)
+    }
+
+    /// Bodies from the first player on, clockwise.
+    pub(super) fn in_turn(&self, rules: &Rules) -> impl DoubleEndedIterator<Item = u8> + use<> {
+        let (first, all) = (self.first, rules.bodies() as u8);
+        (0..all).map(move |step| (first + step) % all)
+    }
+
+    /// The most health of a body: what its green track and mutations add is in it.
+    pub(super) fn most_health(&self, rules: &Rules, body: u8) -> u8 {
+        super::rules::most_health(rules, self, body)
+    }
+
+    /// The health that a body has left.
+    pub(super) fn health(&self, rules: &Rules, body: u8) -> u8 {
+        self.most_health(rules, body).saturating_sub(self.body(body).damage)
+    }
+}
+
+impl Default for State {
+    fn default() -> Self {
+        Self::new()
+    }
+}
+
+impl Laid {
+    /// A card with what is told of it.
+    pub fn of(card: u8, told: u8) -> Self {
+        Self { card, told, ..Self::default() }
+    }
+
+    /// Is anything told of it?
+    pub fn is_told(self) -> bool {
+        self.told != SILENT
+    }
+}

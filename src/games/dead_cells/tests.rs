@@ -1,0 +1,5 @@
+//! The rules as a sceptical player checks them: each test states a sentence of the rulebook or one setting of an open point.
+
+mod play;
+mod table;
+mod words;

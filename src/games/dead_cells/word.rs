@@ -1,0 +1,145 @@
+//! What cards say: the one vocabulary of the tables.
+//!
+//! A cell is a [`Script`]: [steps](Step) with blanks between them, carried out in order. A step is one [`Branch`], or several with `|` between
+//! them, of which one is chosen. A branch may begin with a condition and `?`; what follows holds if it is met, what stands after `/` if it is
+//! not; `+` puts several effects together. An [`Effect`] is a word such as `damage:2:most:unblockable@b12`: what is done, how much, to whom,
+//! and in which spaces. Skill tracks, special equipment and Serenade's boards say [aids](Aid), upgrades and the well say [boons](Boon).
+
+mod aid;
+mod effect;
+pub mod script;
+
+pub use aid::{Aid, Aids, Boon, Boons, MOST_BOONS};
+pub use effect::{Deed, Effect, Range, Who};
+pub use script::{Branch, Condition, Effects, Gate, Script, Step, Way};
+
+use std::ops::RangeInclusive;
+
+use crate::pieces::words::Unread;
+
+/// A colour of scrolls, skill tracks, check icons and upgrade decks.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
+pub enum Colour {
+    /// Survival.
+    #[default]
+    Green,
+    /// Tactics.
+    Purple,
+    /// Brutality.
+    Red,
+}
+
+impl Colour {
+    /// All, in the order of the boards.
+    pub const ALL: [Self; 3] = [Self::Green, Self::Purple, Self::Red];
+
+    /// Its word in tables.
+    pub fn name(self) -> &'static str {
+        ["green", "purple", "red"][self as usize]
+    }
+
+    /// The colour with this word.
+    pub fn named(word: &str) -> Option<Self> {
+        Self::ALL.into_iter().find(|colour| colour.name() == word)
+    }
+}
+
+/// A set of colours: the check icons of a combat card, or those that a check asks for.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
+pub struct Colours(u8);
+
+impl Colours {
+    /// With one more.
+    #[must_use]
+    pub fn with(self, colour: Colour) -> Self {
+        Self(self.0 | 1 << colour as u8)
+    }
+
+    /// Is this one of them?
+    pub fn has(self, colour: Colour) -> bool {
+        self.0 >> colour as u8 & 1 == 1
+    }
+
+    /// Is any of them in both?
+    pub fn meets(self, other: Self) -> bool {
+        self.0 & other.0 != 0
+    }
+
+    /// Those of them that are not in `other`.
+    #[must_use]
+    pub fn without(self, other: Self) -> Self {
+        Self(self.0 & !other.0)
+    }
+
+    /// None.
+    pub fn is_empty(self) -> bool {
+        self.0 == 0
+    }
+
+    /// Each of them, in order.
+    pub fn iter(self) -> impl Iterator<Item = Colour> {
+        Colour::ALL.into_iter().filter(move |&colour| self.has(colour))
+    }
+
+    /// Their words, with this between them.
+    pub fn text(self, between: &str) -> String {
+        self.iter().map(Colour::name).collect::<Vec<_>>().join(between)
+    }
+}
+
+/// What a token on a Beheaded or a monster does (rules page D37); the rulebook's "States".
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
+pub enum Ailment {
+    /// 1 damage at each round end.
+    #[default]
+    Poison,
+    /// Dies after round III.
+    Bleed,
+    /// The second token kills.
+    Fire,
+    /// Loses the action of the next round.
+    Freeze,
+    /// A monster takes 1 more each time it is damaged.
+    Target,
+}
+
+impl Ailment {
+    /// All.
+    pub const ALL: [Self; 5] = [Self::Poison, Self::Bleed, Self::Fire, Self::Freeze, Self::Target];
+
+    /// Its word in tables.
+    pub fn name(self) -> &'static str {
+        ["poison", "bleed", "fire", "freeze", "target"][self as usize]
+    }
+}
+
+/// A rune, by its place on the mutation board; their names are those of the video game.
+pub const RUNES: [&str; 4] = ["vine", "teleportation", "ram", "spider"];
+
+/// Why a text says nothing.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Wrong {
+    /// This word is unknown.
+    Word(String),
+    /// This word wants a number from the first to the last.
+    Number(String, RangeInclusive<u8>),
+    /// Anything else: what is wrong, and what to do.
+    Otherwise(String, String),
+}
+
+impl From<Unread> for Wrong {
+    fn from(unread: Unread) -> Self {
+        match unread {
+            Unread::Word(word) => Self::Word(word),
+            Unread::Number(word, range) => Self::Number(word, range),
+            Unread::TooMany(found) => Self::many("words", found, 1),
+        }
+    }
+}
+
+impl Wrong {
+    /// There are more of something than a cell holds.
+    fn many(what: &str, found: usize, most: usize) -> Self {
+        Self::Otherwise(format!("there are {found} {what} here"), format!("write at most {most}"))
+    }
+}

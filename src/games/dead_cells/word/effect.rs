@@ -1,0 +1,262 @@
+//! One thing that is done: an effect word of a card.
+
+use std::fmt;
+
+use super::{Ailment, Colour, RUNES, Wrong};
+use crate::pieces::words::{self, Form, List, Word};
+
+/// The most damage of one action, and the most teeth or cells of one word.
+const MOST: u8 = 9;
+
+/// One word: what is done, to whom, and in which spaces.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
+pub struct Effect {
+    /// What is done.
+    pub deed: Deed,
+    /// To whom.
+    pub who: Who,
+    /// Damage that no shield stops.
+    pub unblockable: bool,
+    /// The spaces that an attack of the group reaches.
+    pub range: Range,
+}
+
+/// What is done.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
+pub enum Deed {
+    /// Nothing.
+    #[default]
+    Nothing,
+    /// So much damage.
+    Damage(u8),
+    /// As much damage as whoever does it has health (D69).
+    DamageOwnHealth,
+    /// A token is laid.
+    Lay(Ailment),
+    /// Whoever says it is no target in this round.
+    Invisible,
+    /// A shield for oneself; of a monster, too.
+    Shield,
+    /// A shield that stops states, too.
+    GoldShield,
+    /// A shield for everybody.
+    ShieldAll,
+    /// A shield for the first player.
+    ShieldFirst,
+    /// A shield for anybody; of Serenade: for the Beheaded.
+    ShieldAny,
+    /// A monster gives one to each monster beside it (D70).
+    ShieldAdjacent,
+    /// One skill of the board or of an item (D34).
+    Skill,
+    /// All of one kind that lies on the group space (D35).
+    Loot,
+    /// 1 damage off.
+    Food,
+    /// Teeth into the bag.
+    Tooth(u8),
+    /// Cells into the bag.
+    Cell(u8),
+    /// A scroll of this colour.
+    Scroll(Colour),
+    /// The top card of the treasure deck.
+    Treasure,
+    /// The bottom card of the blueprint deck.
+    Blueprint,
+    /// A rune, by its place in [`RUNES`].
+    Rune(u8),
+    /// The first player token goes clockwise (D12).
+    ChangeFirst,
+    /// A Beheaded's active card is discarded (D67).
+    DiscardActive,
+    /// The Quartered: the action of the same round on the top card of the own discards (D67).
+    Repeat,
+    /// The Quartered: two other skills.
+    TwoSkills,
+}
+
+/// To whom it is done, where that is not whoever does it.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
+pub enum Who {
+    /// Anyone.
+    #[default]
+    One,
+    /// Two different ones, each the whole of it.
+    Two,
+    /// All.
+    All,
+    /// Whoever has the most health.
+    Most,
+    /// Whoever has the fewest health.
+    Fewest,
+    /// The first player alone (D11).
+    First,
+}
+
+impl Who {
+    /// Its words after an effect; one target has none.
+    const WORDS: [(&'static str, Self); 5] = [
+        ("two", Self::Two),
+        ("all", Self::All),
+        ("most", Self::Most),
+        ("fewest", Self::Fewest),
+        ("first", Self::First),
+    ];
+}
+
+/// Spaces of the combat board: bit 0 behind the group, bits 1 to 3 in front of it, from the nearest on.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub struct Range(u8);
+
+impl Default for Range {
+    fn default() -> Self {
+        Self::ALL
+    }
+}
+
+impl Range {
+    /// Every space for monsters.
+    pub const ALL: Self = Self(0b1111);
+    const LETTERS: [char; 4] = ['b', '1', '2', '3'];
+
+    /// Is this space (0 behind, 1 to 3 in front) one of them?
+    pub fn has(self, space: u8) -> bool {
+        self.0 >> space & 1 == 1
+    }
+
+    /// With one more space.
+    #[must_use]
+    pub fn with(self, space: u8) -> Self {
+        Self(self.0 | 1 << space)
+    }
+
+    /// As a set of spaces, a bit each.
+    pub fn bits(self) -> u8 {
+        self.0
+    }
+
+    fn parse(text: &str) -> Option<Self> {
+        let mut range = Self(0);
+        for letter in text.chars() {
+            let space = Self::LETTERS.iter().position(|known| *known == letter)? as u8;
+            if range.has(space) {
+                return None;
+            }
+            range = range.with(space);
+        }
+        (range.0 != 0).then_some(range)
+    }
+}
+
+impl fmt::Display for Range {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let spaces = Self::LETTERS.into_iter().enumerate();
+        spaces.filter(|(space, _)| self.has(*space as u8)).try_for_each(|(_, letter)| write!(f, "{letter}"))
+    }
+}
+
+impl Word for Deed {
+    fn forms() -> Vec<Form<Self>> {
+        let plain = [
+            ("invisible", Self::Invisible),
+            ("shield", Self::Shield),
+            ("gold_shield", Self::GoldShield),
+            ("shield_all", Self::ShieldAll),
+            ("shield_first", Self::ShieldFirst),
+            ("shield_any", Self::ShieldAny),
+            ("shield_adjacent", Self::ShieldAdjacent),
+            ("skill", Self::Skill),
+            ("loot", Self::Loot),
+            ("food", Self::Food),
+            ("treasure", Self::Treasure),
+            ("blueprint", Self::Blueprint),
+            ("change_first", Self::ChangeFirst),
+            ("discard_active", Self::DiscardActive),
+            ("repeat", Self::Repeat),
+            ("two_skills", Self::TwoSkills),
+        ];
+        let runes: Vec<_> = RUNES.into_iter().zip((0..).map(Self::Rune)).collect();
+        let mut forms = vec![
+            Form::number("damage", 1..=MOST, Self::Damage),
+            Form::one_of("damage", [("self_health", Self::DamageOwnHealth)]),
+            Form::number("tooth", 1..=MOST, Self::Tooth),
+            Form::number("cell", 1..=MOST, Self::Cell),
+            Form::one_of("scroll", Colour::ALL.map(|colour| (colour.name(), Self::Scroll(colour)))),
+            Form::one_of("rune", runes),
+        ];
+        forms.extend(plain.map(|(word, deed)| Form::plain(word, deed)));
+        forms.extend(Ailment::ALL.map(|ailment| Form::plain(ailment.name(), Self::Lay(ailment))));
+        forms
+    }
+}
+
+impl Effect {
+    /// This deed, to one, anywhere.
+    pub fn of(deed: Deed) -> Self {
+        Self { deed, ..Self::default() }
+    }
+
+    /// Is it aimed at the other side: damage or a token?
+    pub fn attacks(&self) -> bool {
+        matches!(self.deed, Deed::Damage(_) | Deed::DamageOwnHealth | Deed::Lay(_))
+    }
+
+    /// Reads one word.
+    ///
+    /// # Errors
+    /// What is wrong with it.
+    pub fn parse(word: &str) -> Result<Self, Wrong> {
+        let (base, range) = word.split_once('@').map_or((word, None), |(base, range)| (base, Some(range)));
+        let ((base, who), unblockable) = match base.strip_suffix(":unblockable") {
+            Some(base) => (whose(base), true),
+            None => (whose(base), false),
+        };
+        let deed: List<Deed, 1> = List::parse(base)?;
+        let deed = deed.first().copied().ok_or_else(|| Wrong::Word(word.to_owned()))?;
+        let range = match range {
+            None => Range::ALL,
+            Some(text) => Range::parse(text).ok_or_else(|| no_range(text))?,
+        };
+        let effect = Self { deed, who, unblockable, range };
+        effect.makes_sense().then_some(effect).ok_or_else(|| senseless(word))
+    }
+
+    /// Only attacks have ranges and several targets, only damage is unblockable; but anything may be for the first player alone.
+    fn makes_sense(&self) -> bool {
+        let damages = matches!(self.deed, Deed::Damage(_) | Deed::DamageOwnHealth);
+        let plain = matches!(self.who, Who::One | Who::First) && self.range == Range::ALL;
+        (plain || self.attacks()) && (damages || !self.unblockable)
+    }
+}
+
+/// A word without the name of its target.
+fn whose(base: &str) -> (&str, Who) {
+    let found = Who::WORDS.iter().find_map(|(word, who)| {
+        let base = base.strip_suffix(word)?.strip_suffix(':')?;
+        Some((base, *who))
+    });
+    found.unwrap_or((base, Who::One))
+}
+
+fn no_range(text: &str) -> Wrong {
+    let help = "name each space once: `b` behind the group, `1` to `3` in front of it, as in `@b12`";
+    Wrong::Otherwise(format!("`{text}` is no range"), help.to_owned())
+}
+
+fn senseless(word: &str) -> Wrong {
+    let help = "only damage and states have targets and a range, and only damage is `unblockable`";
+    Wrong::Otherwise(format!("`{word}` does not go together"), help.to_owned())
+}
+
+impl fmt::Display for Effect {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        words::write(self.deed, f)?;
+        if let Some((word, _)) = Who::WORDS.iter().find(|(_, who)| *who == self.who) {
+            write!(f, ":{word}")?;
+        }
+        if self.unblockable {
+            f.write_str(":unblockable")?;
+        }
+        if self.range == Range::ALL { Ok(()) } else { write!(f, "@{}", self.range) }
+    }
+}
