@@ -8,7 +8,7 @@ use crate::pieces::switch;
 switch!(Stop, "campaign.stop", "When a campaign ends before its last run.",
     FirstWin "first_win" "with the first boss beaten",
     AllRuns "all_runs" "never");
-switch!(EachRun, "beheaded.each_run", "Who plays which Beheaded (25).",
+switch!(EachRun, "players.beheaded", "Who plays which Beheaded (25).",
     Fixed "fixed" "by lot, for the whole campaign",
     Lot "lot" "by lot, anew for each run",
     InOrder "in_order" "seat 1 plays the first of the table, and so on");
@@ -36,10 +36,10 @@ switch!(Several, "check.several", "A check that shows several symbols (38).",
 switch!(Retry, "corridor.retry", "A corridor whose check was failed (39).",
     Closed "no" "stays closed",
     Again "yes" "may be tried again");
-switch!(Fill, "combat.fill", "Where a monster without a space of its own is placed (4).",
+switch!(Fill, "placement.fill", "Where a monster without a space of its own is placed (4).",
     Right "rightwards" "the first free space in front of the group",
     Far "from_far" "the free space farthest from the group");
-switch!(Full, "combat.full", "A monster that finds no free space (5).",
+switch!(Full, "placement.full", "A monster that finds no free space (5).",
     Discarded "discarded" "is discarded",
     Returned "returned" "goes back under its deck");
 switch!(Gaps, "gaps.close", "How monsters close up at a round end (26).",
@@ -88,13 +88,13 @@ switch!(Beyond, "scroll.beyond", "A scroll beyond the end of its track (13).",
 switch!(LootScrolls, "loot.scrolls", "Scrolls on the group space (44).",
     OneKind "one_kind" "are one kind, whatever their colours",
     ByColour "by_colour" "are a kind for each colour");
-switch!(Improved, "upgrades.improved_card", "An improved card in a deck (23).",
+switch!(Improved, "upgrade.improved_card", "An improved card in a deck (23).",
     Adds "adds" "is one more",
     Replaces "replaces" "takes the place of a card that the deck began with");
-switch!(Blueprints, "blueprints.order", "The blueprint decks when a campaign begins (36).",
+switch!(Blueprints, "blueprint.order", "The blueprint decks when a campaign begins (36).",
     Printed "printed" "lie in the order of their table",
     Shuffled "shuffled" "are shuffled");
-switch!(Kept, "blueprints.kept", "Blueprints that became equipment (31).",
+switch!(Kept, "blueprint.kept", "Blueprints that became equipment (31).",
     Yes "yes" "are treasures for ever",
     No "no" "go back under their deck at the end of the run");
 switch!(Empty, "decks.empty", "A deck of monsters or treasures that runs out (37).",
@@ -103,10 +103,10 @@ switch!(Empty, "decks.empty", "A deck of monsters or treasures that runs out (37
 switch!(Cells, "cells.kept", "Cells that are not spent between runs (42).",
     Yes "yes" "stay in the bag",
     No "no" "are lost");
-switch!(Melee, "serenade.melee_powers", "Serenade's powers after its transformation (43).",
+switch!(Melee, "solo.melee_powers", "Serenade's powers after its transformation (43).",
     Yes "yes" "go on",
     No "no" "end");
-switch!(Powers, "serenade.colours", "The symbols of Serenade's powers: 1 damage in III, freeze in 0, target in 0 (32).",
+switch!(Powers, "solo.colours", "The symbols of Serenade's powers: 1 damage in III, freeze in 0, target in 0 (32).",
     RedPurpleGreen "red_purple_green" "red, purple, green",
     GreenRedPurple "green_red_purple" "green, red, purple",
     PurpleGreenRed "purple_green_red" "purple, green, red");
@@ -147,5 +147,5 @@ pub(super) fn boss_combats(r: &mut Reader) -> u8 {
 }
 
 pub(super) fn serenade_health(r: &mut Reader) -> u8 {
-    r.int("serenade.health", 4, 1..=9, "health", "Health of Serenade.")
+    r.int("solo.health", 4, 1..=9, "health", "Health of Serenade.")
 }

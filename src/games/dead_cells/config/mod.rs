@@ -41,79 +41,6 @@ pub const MOST_WAYS: usize = 4;
 /// The most monsters of an encounter: one for each space of the combat board.
 pub const MOST_FOES: usize = 4;
 
-/// The switches of the open points: a field that names a key means what `list keys` says of it.
-#[derive(Clone, Copy, Debug)]
-pub struct Switches {
-    /// `campaign.stop`.
-    pub stop: keys::Stop,
-    /// `beheaded.each_run`.
-    pub beheaded: keys::EachRun,
-    /// `first.each_run`.
-    pub first: keys::First,
-    /// `first.passes`.
-    pub first_passes: keys::FirstPasses,
-    /// `allocation.who`.
-    pub allocation: keys::Allocation,
-    /// `exit.choice`.
-    pub exit: keys::ExitChoice,
-    /// `check.card`.
-    pub check_card: keys::Shown,
-    /// `check.must_use_hand`.
-    pub from_hand: keys::FromHand,
-    /// `check.several`.
-    pub several: keys::Several,
-    /// `corridor.retry`.
-    pub retry: keys::Retry,
-    /// `combat.fill`.
-    pub fill: keys::Fill,
-    /// `combat.full`.
-    pub full: keys::Full,
-    /// `gaps.close`.
-    pub gaps: keys::Gaps,
-    /// `attack.emptied`.
-    pub emptied: keys::Emptied,
-    /// `announce.how`.
-    pub announce: keys::Announce,
-    /// `act.decline`.
-    pub decline: keys::Decline,
-    /// `damage.taker`.
-    pub taker: keys::Taker,
-    /// `damage.tie`.
-    pub tied: keys::Tied,
-    /// `poison.shielded`.
-    pub poison_shielded: keys::Shielded,
-    /// `passer.hurt`.
-    pub passer_hurt: keys::PasserHurt,
-    /// `pass.who`.
-    pub passer: keys::Passer,
-    /// `states.after`.
-    pub after: keys::After,
-    /// `damage.between`.
-    pub between: keys::Between,
-    /// `dying.with_boss`.
-    pub tie: keys::Tie,
-    /// `food.full`.
-    pub food: keys::FoodFull,
-    /// `scroll.beyond`.
-    pub beyond: keys::Beyond,
-    /// `loot.scrolls`.
-    pub loot_scrolls: keys::LootScrolls,
-    /// `upgrades.improved_card`.
-    pub improved: keys::Improved,
-    /// `blueprints.order`.
-    pub blueprints: keys::Blueprints,
-    /// `blueprints.kept`.
-    pub blueprints_kept: keys::Kept,
-    /// `decks.empty`.
-    pub empty: keys::Empty,
-    /// `cells.kept`.
-    pub cells_kept: keys::Cells,
-    /// `serenade.melee_powers`.
-    pub melee: keys::Melee,
-    /// `serenade.colours`.
-    pub powers: keys::Powers,
-}
-
 /// The validated rules of one variant. A field that names a key means what `list keys` says of it.
 #[derive(Clone, Debug)]
 pub struct Rules {
@@ -131,10 +58,76 @@ pub struct Rules {
     pub path: u8,
     /// `boss.combats`.
     pub boss_combats: u8,
-    /// `serenade.health`.
+    /// `solo.health`.
     pub serenade_health: u8,
-    /// The open points.
-    pub switches: Switches,
+    /// `campaign.stop`.
+    pub campaign_stop: keys::Stop,
+    /// `players.beheaded`.
+    pub players_beheaded: keys::EachRun,
+    /// `first.each_run`.
+    pub first_each_run: keys::First,
+    /// `first.passes`.
+    pub first_passes: keys::FirstPasses,
+    /// `allocation.who`.
+    pub allocation_who: keys::Allocation,
+    /// `exit.choice`.
+    pub exit_choice: keys::ExitChoice,
+    /// `check.card`.
+    pub check_card: keys::Shown,
+    /// `check.must_use_hand`.
+    pub check_must_use_hand: keys::FromHand,
+    /// `check.several`.
+    pub check_several: keys::Several,
+    /// `corridor.retry`.
+    pub corridor_retry: keys::Retry,
+    /// `placement.fill`.
+    pub placement_fill: keys::Fill,
+    /// `placement.full`.
+    pub placement_full: keys::Full,
+    /// `gaps.close`.
+    pub gaps_close: keys::Gaps,
+    /// `attack.emptied`.
+    pub attack_emptied: keys::Emptied,
+    /// `announce.how`.
+    pub announce_how: keys::Announce,
+    /// `act.decline`.
+    pub act_decline: keys::Decline,
+    /// `damage.taker`.
+    pub damage_taker: keys::Taker,
+    /// `damage.tie`.
+    pub damage_tie: keys::Tied,
+    /// `poison.shielded`.
+    pub poison_shielded: keys::Shielded,
+    /// `passer.hurt`.
+    pub passer_hurt: keys::PasserHurt,
+    /// `pass.who`.
+    pub pass_who: keys::Passer,
+    /// `states.after`.
+    pub states_after: keys::After,
+    /// `damage.between`.
+    pub damage_between: keys::Between,
+    /// `dying.with_boss`.
+    pub dying_with_boss: keys::Tie,
+    /// `food.full`.
+    pub food_full: keys::FoodFull,
+    /// `scroll.beyond`.
+    pub scroll_beyond: keys::Beyond,
+    /// `loot.scrolls`.
+    pub loot_scrolls: keys::LootScrolls,
+    /// `upgrade.improved_card`.
+    pub upgrade_improved_card: keys::Improved,
+    /// `blueprint.order`.
+    pub blueprint_order: keys::Blueprints,
+    /// `blueprint.kept`.
+    pub blueprint_kept: keys::Kept,
+    /// `decks.empty`.
+    pub decks_empty: keys::Empty,
+    /// `cells.kept`.
+    pub cells_kept: keys::Cells,
+    /// `solo.melee_powers`.
+    pub solo_melee_powers: keys::Melee,
+    /// `solo.colours`.
+    pub solo_colours: keys::Powers,
     /// The Beheaded.
     pub beheaded: Vec<Beheaded>,
     /// The rows of the combat cards.
@@ -212,45 +205,6 @@ impl Rules {
     }
 }
 
-fn switches(r: &mut Reader) -> Switches {
-    Switches {
-        stop: keys::Stop::read(r),
-        beheaded: keys::EachRun::read(r),
-        first: keys::First::read(r),
-        first_passes: keys::FirstPasses::read(r),
-        allocation: keys::Allocation::read(r),
-        exit: keys::ExitChoice::read(r),
-        check_card: keys::Shown::read(r),
-        from_hand: keys::FromHand::read(r),
-        several: keys::Several::read(r),
-        retry: keys::Retry::read(r),
-        fill: keys::Fill::read(r),
-        full: keys::Full::read(r),
-        gaps: keys::Gaps::read(r),
-        emptied: keys::Emptied::read(r),
-        announce: keys::Announce::read(r),
-        decline: keys::Decline::read(r),
-        taker: keys::Taker::read(r),
-        tied: keys::Tied::read(r),
-        poison_shielded: keys::Shielded::read(r),
-        passer_hurt: keys::PasserHurt::read(r),
-        passer: keys::Passer::read(r),
-        after: keys::After::read(r),
-        between: keys::Between::read(r),
-        tie: keys::Tie::read(r),
-        food: keys::FoodFull::read(r),
-        beyond: keys::Beyond::read(r),
-        loot_scrolls: keys::LootScrolls::read(r),
-        improved: keys::Improved::read(r),
-        blueprints: keys::Blueprints::read(r),
-        blueprints_kept: keys::Kept::read(r),
-        empty: keys::Empty::read(r),
-        cells_kept: keys::Cells::read(r),
-        melee: keys::Melee::read(r),
-        powers: keys::Powers::read(r),
-    }
-}
-
 /// Declares and reads every key and all tables.
 pub fn read(r: &mut Reader) -> Rules {
     let raw = rows::spaces(r);
@@ -282,7 +236,40 @@ pub fn read(r: &mut Reader) -> Rules {
         path: keys::path(r),
         boss_combats: keys::boss_combats(r),
         serenade_health: keys::serenade_health(r),
-        switches: switches(r),
+        campaign_stop: keys::Stop::read(r),
+        players_beheaded: keys::EachRun::read(r),
+        first_each_run: keys::First::read(r),
+        first_passes: keys::FirstPasses::read(r),
+        allocation_who: keys::Allocation::read(r),
+        exit_choice: keys::ExitChoice::read(r),
+        check_card: keys::Shown::read(r),
+        check_must_use_hand: keys::FromHand::read(r),
+        check_several: keys::Several::read(r),
+        corridor_retry: keys::Retry::read(r),
+        placement_fill: keys::Fill::read(r),
+        placement_full: keys::Full::read(r),
+        gaps_close: keys::Gaps::read(r),
+        attack_emptied: keys::Emptied::read(r),
+        announce_how: keys::Announce::read(r),
+        act_decline: keys::Decline::read(r),
+        damage_taker: keys::Taker::read(r),
+        damage_tie: keys::Tied::read(r),
+        poison_shielded: keys::Shielded::read(r),
+        passer_hurt: keys::PasserHurt::read(r),
+        pass_who: keys::Passer::read(r),
+        states_after: keys::After::read(r),
+        damage_between: keys::Between::read(r),
+        dying_with_boss: keys::Tie::read(r),
+        food_full: keys::FoodFull::read(r),
+        scroll_beyond: keys::Beyond::read(r),
+        loot_scrolls: keys::LootScrolls::read(r),
+        upgrade_improved_card: keys::Improved::read(r),
+        blueprint_order: keys::Blueprints::read(r),
+        blueprint_kept: keys::Kept::read(r),
+        decks_empty: keys::Empty::read(r),
+        cells_kept: keys::Cells::read(r),
+        solo_melee_powers: keys::Melee::read(r),
+        solo_colours: keys::Powers::read(r),
         decks: decks(&beheaded, &combat, &serenade, &improved),
         improved,
         starts: (0..biomes.len()).map(|biome| start_of(&spaces, biome)).collect(),

@@ -20,7 +20,7 @@ pub fn options(rules: &Rules, state: &State, asks: Colours, each: &mut impl FnMu
         none = false;
         each(Action::Show(place as u8));
     }
-    if none || rules.switches.from_hand == FromHand::May {
+    if none || rules.check_must_use_hand == FromHand::May {
         each(Action::Draw);
     }
 }
@@ -48,7 +48,7 @@ impl<W: Watch<Event>> Play<'_, W> {
         let from_hand = from_hand.is_some();
         self.tell(Event::Check { body, source, row, from_hand, passed, deck: false });
         let left = asks.without(icons);
-        if passed && self.rules.switches.several == Several::All && !left.is_empty() {
+        if passed && self.rules.check_several == Several::All && !left.is_empty() {
             return self.pend(Task::Check { source, step, branch, asks: left });
         }
         if !passed && self.may_try_again() {
@@ -61,7 +61,7 @@ impl<W: Watch<Event>> Play<'_, W> {
     /// A card of the hand passes a check: discarded or only shown (`check.card`).
     fn show(&mut self, body: u8, place: u8) -> u8 {
         let held = self.state.bodies[usize::from(body)].hand[usize::from(place)];
-        if self.rules.switches.check_card == Shown::Discarded {
+        if self.rules.check_card == Shown::Discarded {
             let player = self.state.body_mut(body);
             player.hand.take(usize::from(place));
             player.deck.discard.push(held);

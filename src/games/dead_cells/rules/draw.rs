@@ -92,11 +92,12 @@ impl<W: Watch<Event>> Play<'_, W> {
     pub(super) fn draw_monster(&mut self, elite: bool, nth: u32) -> Option<u8> {
         let key = here(self.state, 0, nth);
         let all = self.rules.monster_deck.len();
-        let (deck, purpose) = match elite {
-            false => (&mut self.state.monsters, purpose::MONSTERS),
-            true => (&mut self.state.elites, purpose::ELITES),
+        let (deck, purpose) = if elite {
+            (&mut self.state.elites, purpose::ELITES)
+        } else {
+            (&mut self.state.monsters, purpose::MONSTERS)
         };
-        if deck.draw.is_empty() && self.rules.switches.empty == Empty::Reshuffle {
+        if deck.draw.is_empty() && self.rules.decks_empty == Empty::Reshuffle {
             std::mem::swap(&mut deck.draw, &mut deck.discard);
         }
         deck.draw.shuffle(all, self.luck.occasion(purpose, key));
@@ -120,7 +121,7 @@ impl<W: Watch<Event>> Play<'_, W> {
         let key = here(self.state, 0, self.state.draws.into());
         self.state.draws += 1;
         let deck = &mut self.state.group.treasures;
-        if deck.draw.is_empty() && self.rules.switches.empty == Empty::Reshuffle {
+        if deck.draw.is_empty() && self.rules.decks_empty == Empty::Reshuffle {
             std::mem::swap(&mut deck.draw, &mut deck.discard);
         }
         deck.draw.shuffle(self.rules.equipment.len(), self.luck.occasion(purpose::TREASURES, key));
@@ -147,7 +148,7 @@ impl<W: Watch<Event>> Play<'_, W> {
 
     /// The same after a combat, where `first.passes` says so.
     pub(super) fn pass_token_after_combat(&mut self) {
-        if self.rules.switches.first_passes == FirstPasses::EachCombat {
+        if self.rules.first_passes == FirstPasses::EachCombat {
             self.pass_token();
         }
     }

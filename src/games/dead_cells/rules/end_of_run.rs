@@ -9,7 +9,7 @@ use crate::game::Watch;
 
 /// Is there another run?
 fn goes_on(rules: &Rules, state: &State) -> bool {
-    let won = state.wins > 0 && rules.switches.stop == Stop::FirstWin;
+    let won = state.wins > 0 && rules.campaign_stop == Stop::FirstWin;
     !won && state.run < rules.runs
 }
 
@@ -43,7 +43,7 @@ impl<W: Watch<Event>> Play<'_, W> {
     }
 
     /// "Discard all equipped Equipment cards, and shuffle the discard pile into the Equipment deck": blueprints among them are treasures for
-    /// ever (`blueprints.kept`).
+    /// ever (`blueprint.kept`).
     fn unequip(&mut self) {
         for body in 0..self.rules.bodies() as u8 {
             while let Some(item) = self.state.body_mut(body).items.pop() {
@@ -53,7 +53,7 @@ impl<W: Watch<Event>> Play<'_, W> {
         let treasures = &mut self.state.group.treasures;
         let discards = std::mem::take(&mut treasures.discard);
         treasures.draw.extend(&discards);
-        if self.rules.switches.blueprints_kept == Kept::No {
+        if self.rules.blueprint_kept == Kept::No {
             self.return_blueprints();
         }
     }

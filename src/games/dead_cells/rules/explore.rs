@@ -52,7 +52,7 @@ impl<W: Watch<Event>> Play<'_, W> {
         let exits = ways
             .iter()
             .all(|way| self.rules.spaces[usize::from(way.to)].shape == Shape::Exit && way.gate == Gate::Open);
-        if self.rules.switches.exit == ExitChoice::First || !exits {
+        if self.rules.exit_choice == ExitChoice::First || !exits {
             return way;
         }
         let key = here(self.state, 0, 0);
@@ -66,7 +66,7 @@ impl<W: Watch<Event>> Play<'_, W> {
             self.pend(Task::Enter(corridor.to));
             return self.pend_effects(&corridor.then, source);
         }
-        if self.rules.switches.retry == Retry::Closed {
+        if self.rules.corridor_retry == Retry::Closed {
             self.state.closed |= 1 << way;
         }
         self.pend(Task::Route);

@@ -60,17 +60,19 @@ impl<W: Watch<Event>> Play<'_, W> {
             Deed::Food => self.food(among, source),
             Deed::Treasure => {
                 if let Some(card) = self.draw_treasure() {
-                    match waits {
-                        true => self.state.bag.treasures |= 1 << card,
-                        false => self.pend(Task::Give { gift: Gift::Gear(card), among, source }),
+                    if waits {
+                        self.state.bag.treasures |= 1 << card;
+                    } else {
+                        self.pend(Task::Give { gift: Gift::Gear(card), among, source });
                     }
                 }
             }
             Deed::Blueprint => {
                 if let Some(card) = self.draw_blueprint() {
-                    match waits {
-                        true => self.state.bag.blueprints |= 1 << card,
-                        false => self.collect(card),
+                    if waits {
+                        self.state.bag.blueprints |= 1 << card;
+                    } else {
+                        self.collect(card);
                     }
                 }
             }
@@ -82,7 +84,7 @@ impl<W: Watch<Event>> Play<'_, W> {
     fn food(&mut self, among: u8, source: Source) {
         let hungry =
             (0..self.rules.bodies() as u8).any(|body| among >> body & 1 == 1 && self.state.body(body).damage > 0);
-        if !hungry && self.rules.switches.food == FoodFull::Teeth {
+        if !hungry && self.rules.food_full == FoodFull::Teeth {
             return self.state.bag.put(Deed::Tooth(1));
         }
         self.pend(Task::Give { gift: Gift::Food, among, source });
@@ -133,7 +135,7 @@ impl<W: Watch<Event>> Play<'_, W> {
             *marker += 1;
             let place = *marker;
             self.tell(Event::Scroll { body, colour, place, source });
-        } else if self.rules.switches.beyond == Beyond::Food {
+        } else if self.rules.scroll_beyond == Beyond::Food {
             self.heal(body, 1, source);
         }
     }

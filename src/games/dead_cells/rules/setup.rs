@@ -26,7 +26,7 @@ impl<W: Watch<Event>> Play<'_, W> {
             let biome = rules.equipment[usize::from(card)].biome.unwrap_or(0);
             self.state.group.blueprints[usize::from(biome)].push(card);
         }
-        if rules.switches.blueprints == Blueprints::Shuffled {
+        if rules.blueprint_order == Blueprints::Shuffled {
             for (biome, pile) in self.state.group.blueprints.iter_mut().enumerate() {
                 pile.shuffle(rules.equipment.len(), self.luck.occasion(purpose::BLUEPRINTS, biome as u32));
             }
@@ -52,7 +52,7 @@ impl<W: Watch<Event>> Play<'_, W> {
             (0, self.rules.spaces[0].biome, self.rules.starts[usize::from(self.rules.spaces[0].biome)]);
         (state.spaces, state.combats) = ([0; 2], [0; 2]);
         state.combat = Combat::default();
-        if state.run > 1 && self.rules.switches.cells_kept == Cells::No {
+        if state.run > 1 && self.rules.cells_kept == Cells::No {
             state.bag.cells = 0;
         }
         self.seat();
@@ -72,7 +72,7 @@ impl<W: Watch<Event>> Play<'_, W> {
     /// Who plays whom, with a full deck each.
     fn seat(&mut self) {
         let mut beheaded: Pile<u8, 4> = Pile::of(self.rules.beheaded.len());
-        let drawing = match self.rules.switches.beheaded {
+        let drawing = match self.rules.players_beheaded {
             EachRun::Fixed => Some(0),
             EachRun::Lot => Some(self.state.run.into()),
             EachRun::InOrder => None,
@@ -97,7 +97,7 @@ impl<W: Watch<Event>> Play<'_, W> {
     fn first_player(&mut self) -> u8 {
         let seats = self.rules.seats as u8;
         let mut lot = |run: u8| self.luck.occasion(purpose::FIRST, run.into()).below(seats.into()) as u8;
-        match self.rules.switches.first {
+        match self.rules.first_each_run {
             First::Lot => lot(self.state.run),
             First::Rotates => (lot(0) + self.state.run - 1) % seats,
         }
@@ -105,7 +105,7 @@ impl<W: Watch<Event>> Play<'_, W> {
 
     /// An improved card joins a deck of the run, before it is shuffled.
     pub(super) fn join_deck(&mut self, body: u8, improved: u8) {
-        let replaces = self.rules.switches.improved == Improved::Replaces;
+        let replaces = self.rules.upgrade_improved_card == Improved::Replaces;
         let own = self.rules.own_cards(self.state.body(body).beheaded);
         let deck = &mut self.state.body_mut(body).deck.draw;
         let replaced = deck.iter().position(|&card| usize::from(card) < own).filter(|_| replaces);

@@ -93,7 +93,7 @@ pub fn actions(rules: &Rules, state: &State, body: u8, each: &mut impl FnMut(Act
         let paid = aids::aids(rules, state, body).filter(|(_, aid)| matches!(aid, Aid::Pay(at, _) if *at == round));
         paid.filter(|_| state.bag.teeth > 0).for_each(|(source, _)| offer(source));
     }
-    if any && rules.switches.decline == Decline::All {
+    if any && rules.act_decline == Decline::All {
         each(Action::Stop);
     }
 }
@@ -123,7 +123,7 @@ pub fn targets(_: &Rules, state: &State, (_, _, among): (Effect, Source, u8), ea
 
 /// One choice for each kind that lies on the group space.
 pub fn loots(rules: &Rules, state: &State, each: &mut impl FnMut(Action)) {
-    let scrolls = match rules.switches.loot_scrolls {
+    let scrolls = match rules.loot_scrolls {
         LootScrolls::OneKind => [Some(Kind::Scrolls(None)), None, None],
         LootScrolls::ByColour => Colour::ALL.map(|colour| Some(Kind::Scrolls(Some(colour)))),
     };
@@ -267,10 +267,10 @@ impl<W: Watch<Event>> Play<'_, W> {
             let foe = state.combat.board[*at];
             foe.is_some_and(|foe| foe.tokens.invisible >> round & 1 == 1 && foe.tokens.frozen >> round & 1 == 0)
         };
-        match aids::has(self.rules, state, body, Aid::SeeInvisible) {
-            true => u8::MAX,
-            false => !(0..4).filter(hidden).fold(0, |set, at| set | 1 << at),
+        if aids::has(self.rules, state, body, Aid::SeeInvisible) {
+            return u8::MAX;
         }
+        !(0..4).filter(hidden).fold(0, |set, at| set | 1 << at)
     }
 
     /// A target is chosen; of two different ones the second comes next.

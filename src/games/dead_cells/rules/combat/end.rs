@@ -39,11 +39,11 @@ impl<W: Watch<Event>> Play<'_, W> {
     /// States and shields (`states.after`), and damage where the rules say so (`damage.between`).
     fn clear_tokens(&mut self) {
         for body in &mut self.state.bodies {
-            if self.rules.switches.after == After::Cleared {
+            if self.rules.states_after == After::Cleared {
                 (body.tokens, body.shields, body.gold) = (Tokens::default(), 0, 0);
             }
             (body.tokens.frozen, body.tokens.invisible) = (0, 0);
-            if self.rules.switches.between == Between::Healed {
+            if self.rules.damage_between == Between::Healed {
                 body.damage = 0;
                 body.items.iter_mut().for_each(|item| item.damage = 0);
             }

@@ -13,7 +13,7 @@ use crate::game::Watch;
 
 /// Who can be hit at all, a bit each: those who pass a combat cannot (`passer.hurt`).
 fn exposed(rules: &Rules, state: &State) -> u8 {
-    match rules.switches.passer_hurt {
+    match rules.passer_hurt {
         PasserHurt::Safe => state.fighters(rules),
         PasserHurt::Hurt => state.everybody(rules),
     }

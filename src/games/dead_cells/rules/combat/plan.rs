@@ -22,7 +22,7 @@ pub fn passers(rules: &Rules, state: &State, each: &mut impl FnMut(Action)) {
         return;
     }
     let others = || state.in_turn(rules).skip(1);
-    match rules.switches.passer {
+    match rules.pass_who {
         Passer::Chosen => others().for_each(|body| each(Action::Pass(body))),
         Passer::FewestHealth => {
             let weakest = others().min_by_key(|&body| state.health(rules, body));
@@ -43,7 +43,7 @@ pub fn options(rules: &Rules, state: &State, body: u8, each: &mut impl FnMut(Act
         let actions = &rules.combat[usize::from(row(place))].actions;
         let tells = |round: &u8| !actions[usize::from(*round)].is_empty();
         let mut told = (0..4).filter(tells).peekable();
-        let silent = rules.switches.announce != Announce::True || told.peek().is_none();
+        let silent = rules.announce_how != Announce::True || told.peek().is_none();
         let place = place as u8;
         if silent {
             each(Action::Plan { place, told: SILENT });

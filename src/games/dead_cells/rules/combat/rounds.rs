@@ -68,7 +68,7 @@ impl<W: Watch<Event>> Play<'_, W> {
     fn close_up(&mut self) {
         for at in 2..=3_usize {
             let free = |to: &usize| (*to..at).all(|between| self.state.combat.board[between].is_none());
-            let to = match self.rules.switches.gaps {
+            let to = match self.rules.gaps_close {
                 Gaps::Fully => (1..at).find(free),
                 Gaps::Step => Some(at - 1).filter(free),
             };

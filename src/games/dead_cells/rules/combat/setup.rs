@@ -68,7 +68,7 @@ impl<W: Watch<Event>> Play<'_, W> {
             Place::At(at) => Some(usize::from(at)).filter(free),
             Place::Next => None,
         };
-        let other = || match self.rules.switches.fill {
+        let other = || match self.rules.placement_fill {
             Fill::Right => (1..=3).find(free),
             Fill::Far => (1..=3).rev().find(free),
         };
@@ -79,7 +79,7 @@ impl<W: Watch<Event>> Play<'_, W> {
             }
             None => {
                 self.tell(Event::NoRoom(row));
-                match self.rules.switches.full {
+                match self.rules.placement_full {
                     Full::Discarded => self.discard_monster(card),
                     Full::Returned if self.rules.monsters[usize::from(row)].elite => self.state.elites.put_under(card),
                     Full::Returned => self.state.monsters.put_under(card),

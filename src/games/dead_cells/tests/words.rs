@@ -1,0 +1,42 @@
+//! What cells say.
+
+use crate::games::dead_cells::word::script::{script, text};
+use crate::games::dead_cells::word::{Aid, Ailment, Condition, Deed, Effect, Who};
+
+#[test]
+fn a_cell_reads_as_it_is_written() {
+    let cells = [
+        "damage:2:most:unblockable@b12 skill",
+        "tooth:1?scroll:red|tooth:1?scroll:green",
+        "check:red:green?cell:1+tooth:1/damage:1",
+        "deck_check:green?food deck_check:red?cell:1",
+        "damage:self_health rune:vine scroll:purple:first",
+    ];
+    for cell in cells {
+        assert_eq!(text(&script(cell).expect(cell)), cell);
+    }
+    for wrong in ["damage", "damage:0", "damage:1@4", "food:two", "skill:unblockable", "check:blue?food", "food/cell:1"]
+    {
+        assert!(script(wrong).is_err(), "{wrong}");
+    }
+}
+
+#[test]
+fn a_word_has_targets_and_a_range() {
+    let script = script("poison:two@12").expect("a cell");
+    let branch = script[0][0];
+    assert_eq!(branch.when, Condition::Always);
+    let effect = branch.then[0];
+    assert_eq!((effect.deed, effect.who), (Deed::Lay(Ailment::Poison), Who::Two));
+    assert!(effect.range.has(1) && !effect.range.has(0) && !effect.range.has(3));
+}
+
+#[test]
+fn a_track_reads_as_it_is_written() {
+    for cell in ["health:1", "immune:freeze", "skill:shield_any", "zero:damage:1@123", "pay:1:damage:1:all", "reach:3"]
+    {
+        assert_eq!(Aid::parse(cell).expect(cell).text(), cell);
+    }
+    assert_eq!(Aid::parse("skill:food"), Ok(Aid::Skill(Effect::of(Deed::Food))));
+    assert!(Aid::parse("immune:cold").is_err());
+}
