@@ -367,6 +367,13 @@ pub enum Event {
     },
     /// A monster finds no space.
     NoRoom(u8),
+    /// Loot is laid on the group space.
+    Lies {
+        /// What.
+        deed: Deed,
+        /// The treasure or blueprint.
+        card: Option<u8>,
+    },
     /// A player passes; the icon of the card turned up is a scroll.
     Passed {
         /// Who.

@@ -1,5 +1,10 @@
 //! The game in words, for `replay`.
 
+mod choices;
+mod events;
+mod table;
+mod words;
+
 use super::DeadCells;
 use super::action::{Action, Event};
 use super::state::State;
@@ -7,27 +12,14 @@ use crate::game::Told;
 
 impl Told for DeadCells {
     fn show(&self, state: &State) -> String {
-        let rules = self.rules();
-        let mut text = format!(
-            "run {}, {}, {} biomes finished; teeth {}, cells {}\n",
-            state.run,
-            rules.biomes[usize::from(state.biome)],
-            state.stage,
-            state.bag.teeth,
-            state.bag.cells
-        );
-        for body in 0..rules.bodies() as u8 {
-            let name = rules.beheaded.get(usize::from(state.body(body).beheaded)).map_or("serenade", |row| &row.name);
-            text += &format!("{name}: health {}\n", state.health(rules, body));
-        }
-        text
+        table::show(self.rules(), state)
     }
 
-    fn describe(&self, _: &State, action: Action) -> String {
-        format!("{action:?}")
+    fn describe(&self, state: &State, action: Action) -> String {
+        choices::describe(self.rules(), state, action)
     }
 
     fn tell(&self, event: Event) -> String {
-        format!("{event:?}")
+        events::told(self.rules(), event)
     }
 }

@@ -19,6 +19,7 @@ impl<W: Watch<Event>> Play<'_, W> {
         let (end, blame) = self.state.end.take().unwrap_or((RunEnd::Exhausted, Source::Rules));
         self.state.wins += u8::from(end == RunEnd::Won);
         let (number, biomes) = (self.state.run, self.state.stage);
+        self.tell_standings();
         self.empty_bag();
         self.unequip();
         self.state.combat = Combat::default();

@@ -81,11 +81,17 @@ impl<W: Watch<Event>> Play<'_, W> {
         }
     }
 
+    /// Teeth or cells into the bag.
+    pub(super) fn bag_gains(&mut self, deed: Deed, source: Source) {
+        self.state.bag.put(deed);
+        self.tell(Event::Gained { deed, source });
+    }
+
     fn food(&mut self, among: u8, source: Source) {
         let hungry =
             (0..self.rules.bodies() as u8).any(|body| among >> body & 1 == 1 && self.state.body(body).damage > 0);
         if !hungry && self.rules.food_full == FoodFull::Teeth {
-            return self.state.bag.put(Deed::Tooth(1));
+            return self.bag_gains(Deed::Tooth(1), source);
         }
         self.pend(Task::Give { gift: Gift::Food, among, source });
     }

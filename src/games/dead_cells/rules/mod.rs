@@ -57,6 +57,7 @@ pub(super) mod tasks;
 mod tile_effects;
 
 pub use aids::{aids, most_health};
+pub use combat::health as monster_health;
 
 use super::action::{Action, Event, RunEnd, Source};
 use super::config::{self, Rules};

@@ -1,6 +1,6 @@
 //! Spending cells (rulebook "Spending Your Cells", "The Mutation Board"; D52-D55, D74, D75).
 
-use super::super::action::{Action, Event};
+use super::super::action::{Action, Event, Source};
 use super::super::config::{Rules, UpgradeKind};
 use super::super::state::State;
 use super::super::state::Task;
@@ -51,7 +51,7 @@ impl<W: Watch<Event>> Play<'_, W> {
                 self.state.group.thrown += 1;
                 self.tell(Event::Well { row });
                 let gives = self.rules.well[usize::from(row)].gives;
-                self.gain_boons(&gives);
+                self.gain_boons(&gives, Source::Well(row));
                 self.pend(Task::Spend);
             }
             _ => {}
@@ -70,17 +70,17 @@ impl<W: Watch<Event>> Play<'_, W> {
             }
             UpgradeKind::Card | UpgradeKind::Monster | UpgradeKind::Instruction => {
                 let gives = upgrade.gives;
-                self.gain_boons(&gives);
+                self.gain_boons(&gives, Source::Upgrade(row));
             }
         }
     }
 
     /// What works at once. What the well gives for the start of a run is for the next one alone: teeth wait in the bag.
-    fn gain_boons(&mut self, boons: &Boons) {
+    fn gain_boons(&mut self, boons: &Boons, source: Source) {
         for &boon in boons.iter() {
             match boon {
-                Boon::Cells(cells) => self.state.bag.put(Deed::Cell(cells)),
-                Boon::Teeth(teeth) => self.state.bag.put(Deed::Tooth(teeth)),
+                Boon::Cells(cells) => self.bag_gains(Deed::Cell(cells), source),
+                Boon::Teeth(teeth) => self.bag_gains(Deed::Tooth(teeth), source),
                 Boon::Rune(rune) => self.find_rune(rune),
                 Boon::Card(row) => self.gain_card(row),
                 Boon::Monster(row) => self.change_monsters(row, true),

@@ -90,16 +90,18 @@ impl<W: Watch<Event>> Play<'_, W> {
 
     /// "If it is a Treasure, draw a card and place it face up on the Group space; if it is a Blueprint, from the bottom of that deck."
     fn lay_loot(&mut self, effect: &Effect) {
+        let mut card = None;
         match effect.deed {
             Deed::Treasure => {
-                let card = self.draw_treasure();
+                card = self.draw_treasure();
                 self.state.combat.loot.treasures |= card.map_or(0, |card| 1 << card);
             }
             Deed::Blueprint => {
-                let card = self.draw_blueprint();
+                card = self.draw_blueprint();
                 self.state.combat.loot.blueprints |= card.map_or(0, |card| 1 << card);
             }
             deed => self.state.combat.loot.put(deed),
         }
+        self.tell(Event::Lies { deed: effect.deed, card });
     }
 }

@@ -1,0 +1,172 @@
+//! What happened, in words.
+
+use super::super::action::{By, Event, RunEnd, Source};
+use super::super::config::Rules;
+use super::super::word::RUNES;
+use super::choices::announced;
+use super::words::*;
+
+/// An event in words; nothing for one that is only counted.
+pub fn told(rules: &Rules, event: Event) -> String {
+    match event {
+        Event::Run { number, first } => format!("RUN {number} begins; {} is first player", who(rules, first)),
+        Event::Seated { body, beheaded: row } => format!("{} plays {}", who(rules, body), beheaded(rules, row)),
+        Event::Outfitted { body, row } => {
+            format!("the improved card {} joins the deck of {}", combat_card(rules, row), who(rules, body))
+        }
+        Event::Biome { biome, .. } => format!("BIOME {}", rules.biomes[usize::from(biome)]),
+        Event::Boss(boss) => format!("BOSS {}", rules.bosses[usize::from(boss)].name),
+        Event::Upgraded { row, cells, run } => {
+            format!("after run {run}, {} buy {}", many(cells, "cell"), upgrade(rules, row))
+        }
+        Event::Well { row } => {
+            let gives = &rules.well[usize::from(row)].gives;
+            format!("a cell goes into the well: {}", boons(rules, gives))
+        }
+        Event::RunOver { number, end, blame, biomes, cells } => run_over(rules, (number, biomes, cells), end, blame),
+        Event::Standing { .. } => String::new(),
+        _ => way(rules, event),
+    }
+}
+
+fn run_over(rules: &Rules, (number, biomes, cells): (u8, u8, u8), end: RunEnd, blame: Source) -> String {
+    let how = match end {
+        RunEnd::Died(body) => format!("{} is dead of {}", who(rules, body), source(rules, blame)),
+        RunEnd::Won => "the boss is beaten".to_owned(),
+        RunEnd::Exhausted => "the boss could not be beaten".to_owned(),
+    };
+    let biomes = if biomes == 1 { "1 biome".to_owned() } else { format!("{biomes} biomes") };
+    format!("RUN {number} is over: {how}; {biomes} finished, {} in the bag", many(cells, "cell"))
+}
+
+/// On the way through a biome.
+fn way(rules: &Rules, event: Event) -> String {
+    match event {
+        Event::Moved { to } => format!("the group enters {}", rules.spaces[usize::from(to)].name),
+        Event::Flipped { tile, .. } => flipped(rules, tile),
+        Event::First(body) => format!("{} has the first player token", who(rules, body)),
+        Event::Check { body, source: of, row, from_hand, passed, deck } => {
+            let how = if from_hand { "uses" } else { "turns up" };
+            let what = if deck { "deck check" } else { "check" };
+            let passed = if passed { "passed" } else { "failed" };
+            let (who, card) = (who(rules, body), combat_card(rules, row));
+            format!("{who} {how} {card} for the {what} of {}: {passed}", source(rules, of))
+        }
+        Event::Picked { source: of, branch } => format!("alternative {} of {}", branch + 1, source(rules, of)),
+        Event::Paid { source: of, teeth } => format!("{} paid for {}", many(teeth, "tooth"), source(rules, of)),
+        Event::Rune(rune) => format!("the {} rune is found", RUNES[usize::from(rune)]),
+        Event::BiomeOver { biome, .. } => format!("{} is finished", rules.biomes[usize::from(biome)]),
+        Event::Bought(offer) => format!("{} is bought", ["a blueprint", "food", "a treasure"][usize::from(offer)]),
+        _ => gains(rules, event),
+    }
+}
+
+fn flipped(rules: &Rules, tile: u8) -> String {
+    let row = &rules.tiles[usize::from(tile)];
+    let mut says = Vec::new();
+    if !row.effects.is_empty() {
+        says.push(script(&row.effects));
+    }
+    if !row.monsters.is_empty() {
+        let icons = row.monsters.iter().map(|icon| if icon.elite { "elite" } else { "monster" }.to_owned());
+        says.push(format!("a combat with {}", list(icons)));
+    }
+    format!("it flips {}: {}", row.name, says.join("; "))
+}
+
+/// What somebody gains or loses.
+fn gains(rules: &Rules, event: Event) -> String {
+    match event {
+        Event::Gained { deed: gained, source: of } => format!("{} from {}", deed(gained), source(rules, of)),
+        Event::Lies { deed: lying, card } => match card {
+            Some(card) => format!("{} lies on the group space", gear(rules, card)),
+            None => format!("{} on the group space", deed(lying)),
+        },
+        Event::Scroll { body, colour, place, .. } => {
+            format!("{} advances the {} scroll to space {}", who(rules, body), colour.name(), place + 1)
+        }
+        Event::Healed { body, amount, source: of } => {
+            format!("{amount} damage off {} by {}", who(rules, body), source(rules, of))
+        }
+        Event::Equipped { body, card, .. } => format!("{} equips {}", who(rules, body), gear(rules, card)),
+        Event::Discarded { card } => format!("{} goes to the equipment discards", gear_name(rules, card)),
+        Event::Blueprint { card } => format!("the blueprint {} comes to the Collector", gear(rules, card)),
+        Event::Hurt { body, source: of, left } => {
+            format!("{} takes 1 damage of {}: {left} left", who(rules, body), source(rules, of))
+        }
+        Event::Blocked { body, by, source: of } => {
+            let by = match by {
+                By::Health => "health",
+                By::Shield => "a shield",
+                By::Gold => "a golden shield",
+                By::Item(_) => "a special",
+            };
+            format!("{}: {by} takes 1 damage of {}", who(rules, body), source(rules, of))
+        }
+        Event::Afflicted { body, ailment, source: of } => {
+            format!("{} on {} by {}", ailment.name(), who(rules, body), source(rules, of))
+        }
+        Event::Shielded { body, gold, source: of } => {
+            let what = if gold { "a golden shield" } else { "a shield" };
+            format!("{} has {what} from {}", who(rules, body), source(rules, of))
+        }
+        _ => combat(rules, event),
+    }
+}
+
+/// In combat.
+fn combat(rules: &Rules, event: Event) -> String {
+    match event {
+        Event::Combat { number, .. } => format!("COMBAT {number} of the run"),
+        Event::Placed { row, at } => format!("{} stands {}", monster(rules, row), board_space(at)),
+        Event::NoRoom(row) => format!("{} finds no room", rules.monsters[usize::from(row)].name),
+        Event::Passed { body, row } => format!("{} passes and turns up {}", who(rules, body), combat_card(rules, row)),
+        Event::Laid { body, row, told } => {
+            format!("{} lays {}, {}", who(rules, body), combat_card(rules, row), announced(rules, row, told))
+        }
+        Event::BossCard(row) => {
+            let row = &rules.boss_cards[usize::from(row)];
+            format!("the boss turns up {} ({})", row.name, actions(row.actions.iter().map(script)))
+        }
+        Event::Round(number) => format!("round {}", if number == 0 { "0" } else { round(number) }),
+        Event::Used { source: of, .. } => {
+            let by = of.body().map_or_else(String::new, |body| format!("{} uses ", who(rules, body)));
+            format!("{by}{}", source(rules, of))
+        }
+        Event::Idle { body, .. } => format!("{} does nothing", who(rules, body)),
+        Event::Acts { source: of } => format!("{} acts", source(rules, of)),
+        Event::Struck { at, amount, source: of, left } => {
+            format!("{amount} damage on what stands {} by {}: {left} left", board_space(at), source(rules, of))
+        }
+        Event::Parried { at } => format!("a shield of what stands {} stops 1 damage", board_space(at)),
+        Event::Killed { row, source: of, .. } => {
+            format!("{} is dead of {}", rules.monsters[usize::from(row)].name, source(rules, of))
+        }
+        Event::Beaten(boss) => format!("{} is beaten", rules.bosses[usize::from(boss)].name),
+        Event::Laden { at, ailment, source: of } => {
+            format!("{} on what stands {} by {}", ailment.name(), board_space(at), source(rules, of))
+        }
+        Event::Looted { body, kind: of, count } => format!("{} loots {}", who(rules, body), kind(count, of)),
+        Event::ClosedUp { from, to } => format!("what stands {} moves to space {to}", board_space(from)),
+        Event::CombatOver { alive, damage } => {
+            format!("the combat is over: {} alive, {damage} damage taken", many(alive, "monster"))
+        }
+        _ => String::new(),
+    }
+}
+
+/// A monster with its health and what it does.
+fn monster(rules: &Rules, row: u8) -> String {
+    let row = &rules.monsters[usize::from(row)];
+    let death = match row.death.is_empty() {
+        true => String::new(),
+        false => format!("; death: {}", script(&row.death)),
+    };
+    format!("{} (health {}; {}{death})", row.name, row.health, actions(row.actions.iter().map(script)))
+}
+
+/// Actions of rounds I to IV, those that say something.
+fn actions(all: impl Iterator<Item = String>) -> String {
+    let told = (1..).zip(all).filter(|(_, text)| text != "nothing");
+    list(told.map(|(at, text)| format!("{}: {text}", round(at))))
+}

@@ -1,0 +1,140 @@
+//! The table as text: the biome with what is flipped, everybody, and the combat board.
+
+use super::super::config::{Rules, Shape};
+use super::super::rules::monster_health;
+use super::super::state::{BOSS, Body, Foe, NONE, State, Tokens, cards};
+use super::super::word::{Ailment, Colour, RUNES};
+use super::words::*;
+
+/// The table as text.
+pub fn show(rules: &Rules, state: &State) -> String {
+    let mut text = format!(
+        "run {} of {}, {}, {} finished; bag: {}; runes: {}\n",
+        state.run,
+        rules.runs,
+        rules.biomes[usize::from(state.biome)],
+        ["no biome", "1 biome"]
+            .get(usize::from(state.stage))
+            .map_or(format!("{} biomes", state.stage), |text| (*text).to_owned()),
+        spoils(rules, &state.bag),
+        list(
+            RUNES
+                .iter()
+                .enumerate()
+                .filter(|(rune, _)| state.group.runes >> rune & 1 == 1)
+                .map(|(_, name)| (*name).to_owned())
+        ),
+    );
+    text += &path(rules, state);
+    if state.collector != 0 {
+        text += &format!("collector: {}\n", list(cards(state.collector).map(|card| gear_name(rules, card).to_owned())));
+    }
+    for body in 0..rules.bodies() as u8 {
+        text += &person(rules, state, body);
+    }
+    if state.combat.on {
+        text += &board(rules, state);
+    }
+    text
+}
+
+/// The spaces of the biome column by column; where the group is stands a star, and a tile that was flipped by its name.
+fn path(rules: &Rules, state: &State) -> String {
+    if state.combat.boss.is_some() {
+        return String::new();
+    }
+    let own = || rules.spaces.iter().enumerate().filter(|(_, space)| space.biome == state.biome);
+    let last = own().map(|(_, space)| space.column).max().unwrap_or(0);
+    let mut text = String::from("path:");
+    for column in 0..=last {
+        let spaces = own().filter(|(_, space)| space.column == column).map(|(place, space)| {
+            let here = if usize::from(state.at) == place { "*" } else { "" };
+            let flipped = state.flipped >> place & 1 == 1;
+            let tile = state.tiles[place];
+            match space.shape {
+                Shape::Start | Shape::Exit => format!("{here}{}", space.name),
+                _ if flipped && tile != NONE => format!("{here}{}={}", space.name, rules.tiles[usize::from(tile)].name),
+                _ => format!("{here}{}", space.name),
+            }
+        });
+        let spaces: Vec<String> = spaces.collect();
+        text += &format!("{} {}", if column == 0 { "" } else { " >" }, spaces.join(" | "));
+    }
+    text + "\n"
+}
+
+/// A Beheaded or Serenade in one line.
+fn person(rules: &Rules, state: &State, place: u8) -> String {
+    let body = state.body(place);
+    let first = if state.first == place { ", first player" } else { "" };
+    let mut text = format!(
+        "{} ({}{first}): health {} of {}{}; scrolls {}",
+        who(rules, place),
+        beheaded(rules, body.beheaded),
+        state.health(rules, place),
+        state.most_health(rules, place),
+        tokens(body.tokens, body.shields, body.gold),
+        scrolls(rules, place, body),
+    );
+    text += &format!("; equipment: {}", list(body.items.iter().map(|item| gear(rules, item.card))));
+    if !rules.is_serenade(place.into()) {
+        text += &format!(
+            "; hand: {}",
+            list(body.hand.iter().map(|&card| combat_card(rules, card_row(rules, body.beheaded, card))))
+        );
+        let laid = body.laid.iter().map(|laid| combat_card(rules, card_row(rules, body.beheaded, laid.card)));
+        if !body.laid.is_empty() {
+            text += &format!("; laid: {}", list(laid));
+        }
+    }
+    text + "\n"
+}
+
+fn scrolls(rules: &Rules, place: u8, body: &Body) -> String {
+    if rules.is_serenade(place.into()) {
+        return body.scrolls[0].to_string();
+    }
+    list(Colour::ALL.into_iter().map(|colour| format!("{} {}", colour.name(), body.scrolls[colour as usize])))
+}
+
+/// States and shields, each with a comma before it.
+fn tokens(tokens: Tokens, shields: u8, gold: u8) -> String {
+    let held = [
+        (Ailment::Poison, tokens.poison),
+        (Ailment::Bleed, tokens.bleed),
+        (Ailment::Fire, tokens.fire > 0),
+        (Ailment::Freeze, tokens.frozen > 0),
+        (Ailment::Target, tokens.target),
+    ];
+    let mut text: String = held.iter().filter(|(_, held)| *held).map(|(one, _)| format!(", {}", one.name())).collect();
+    if tokens.invisible > 0 {
+        text += ", invisible";
+    }
+    if shields > 0 {
+        text += &format!(", {}", many(shields, "shield"));
+    }
+    if gold > 0 {
+        text += &format!(", {}", many(gold, "golden shield"));
+    }
+    text
+}
+
+/// The combat board from left to right.
+fn board(rules: &Rules, state: &State) -> String {
+    let [behind, near, middle, far] =
+        state.combat.board.map(|foe| foe.map_or("-".to_owned(), |foe| monster(rules, &foe)));
+    format!(
+        "board, {}: [{behind}] (group: {}) [{near}] [{middle}] [{far}]\n",
+        round(state.combat.round),
+        spoils(rules, &state.combat.loot)
+    )
+}
+
+fn monster(rules: &Rules, foe: &Foe) -> String {
+    let name = match foe.row {
+        BOSS => &rules.bosses[usize::from(foe.card)].name,
+        row => &rules.monsters[usize::from(row)].name,
+    };
+    let health = monster_health(rules, foe);
+    format!("{name} {} of {health}{}", health.saturating_sub(foe.damage), tokens(foe.tokens, foe.shields, 0))
+}
