@@ -1,27 +1,41 @@
 //! What is counted, as data: the scores and the tables.
 
-use crate::stats::SheetColumn::{Count, Mean};
-use crate::stats::{Rate, Score, Sheet};
+use super::curves::SPACE_SHEET;
+use crate::stats::SheetColumn::{Contribution, Count, Mean, Part};
+use crate::stats::{Key, Order, Picture, Rate, Score, Shape, Sheet, SheetColumn, Value};
 
-/// The counters of the table, and what they are counted per.
+/// The counters of the group, and what they are counted per.
 pub const GAMES: usize = 0;
 pub const PLAYED: usize = 1;
-pub const BIOMES: usize = 2;
+pub const CLEARED_ALL: usize = 2;
 pub const FIRSTS: usize = 3;
 pub const BOSSES: usize = 4;
-pub const CELLS: usize = 5;
+pub const CELLS_GAINED: usize = 5;
 pub const COMBATS: usize = 6;
 pub const DAMAGE: usize = 7;
-pub const SPACES: usize = 8;
-pub const UPGRADES: usize = 9;
+pub const ENTERED: usize = 8;
+pub const UPGRADES_BOUGHT: usize = 9;
+pub const CELLS_SPENT: usize = 10;
+pub const ALL_CHECKS: usize = 11;
+pub const ALL_PASSED: usize = 12;
+pub const SCROLLS_GAINED: usize = 13;
+pub const ALL_MET: usize = 14;
+pub const ALL_KILLED: usize = 15;
+pub const BLOCKED_ALL: usize = 16;
+pub const GAMES_WON: usize = 17;
+pub const RUNS_OF_WON: usize = 18;
+
+/// What a single run is compared by: it is hardly ever won.
+pub const HEADLINE: &str = "biomes_cleared";
 
 pub const SCORES: &[Score] = &[
-    Score::whole("biomes_cleared", [BIOMES, PLAYED], "biomes per run", "Biomes finished in a run.").compared(),
+    Score::whole(HEADLINE, [CLEARED_ALL, PLAYED], "biomes per run", "Biomes finished in a run.").compared(),
     Score::whole("first_biome_rate", [FIRSTS, PLAYED], "share of runs", "Runs that finish their first biome.")
         .share()
         .compared(),
     Score::whole("boss_rate", [BOSSES, PLAYED], "share of runs", "Runs that beat a boss.").share().compared(),
-    Score::whole("cells_gained", [CELLS, PLAYED], "cells per run", "Cells gained in a run.").compared(),
+    Score::whole("cells_gained", [CELLS_GAINED, PLAYED], "cells per run", "Cells gained in a run, and for it.")
+        .compared(),
     Score::whole(
         "damage_taken_per_combat",
         [DAMAGE, COMBATS],
@@ -29,53 +43,483 @@ pub const SCORES: &[Score] = &[
         "Damage that the group takes in a combat by its health.",
     )
     .compared(),
-    Score::whole("spaces_entered", [SPACES, PLAYED], "spaces per run", "Spaces entered in a run, exits too."),
+    Score::whole("damage_blocked", [BLOCKED_ALL, PLAYED], "damage per run", "Damage taken by shields and specials."),
+    Score::whole("spaces_entered", [ENTERED, PLAYED], "spaces per run", "Spaces entered in a run, exits too."),
     Score::whole(
         "combats_fought",
         [COMBATS, PLAYED],
         "combats per run",
-        "Combats of a run, those in which somebody dies not counted.",
+        "Combats begun in a run, those with a boss too.",
     ),
+    Score::whole("kill_rate", [ALL_KILLED, ALL_MET], "share of monsters", "Monsters killed, of those met.").share(),
+    Score::whole("checks_passed", [ALL_PASSED, ALL_CHECKS], "share of checks", "Checks passed, deck checks too.")
+        .share(),
+    Score::whole(
+        "scrolls_gained",
+        [SCROLLS_GAINED, PLAYED],
+        "scrolls per run",
+        "Scrolls that all together gain in a run.",
+    ),
+    Score::whole("upgrades_bought", [UPGRADES_BOUGHT, PLAYED], "upgrades per run", "Upgrades bought after a run.")
+        .compared(),
+    Score::whole("cells_spent", [CELLS_SPENT, PLAYED], "cells per run", "Cells spent after a run, the well included."),
     Score::whole("runs_played", [PLAYED, GAMES], "runs per campaign", "Runs of a campaign."),
-    Score::whole("upgrades_bought", [UPGRADES, PLAYED], "upgrades per run", "Upgrades bought after a run."),
+    Score::whole(
+        "runs_to_win",
+        [RUNS_OF_WON, GAMES_WON],
+        "runs per campaign won",
+        "Runs of the campaigns that are won.",
+    ),
 ];
 
 pub const RUNS: usize = 0;
-pub const MONSTERS: usize = 1;
-pub const SHEETS: &[Sheet] = &[RUN_SHEET, MONSTER_SHEET];
+pub const ENDS: usize = 1;
+pub const SPACES: usize = 2;
+pub const MONSTERS: usize = 3;
+pub const HARM: usize = 4;
+pub const BEHEADED: usize = 5;
+pub const CARDS: usize = 6;
+pub const EQUIPMENT: usize = 7;
+pub const UPGRADES: usize = 8;
+pub const CHECKS: usize = 9;
+pub const TILES: usize = 10;
+pub const PASSES: usize = 11;
+pub const SHEETS: &[Sheet] = &[
+    RUN_SHEET,
+    END_SHEET,
+    SPACE_SHEET,
+    MONSTER_SHEET,
+    DAMAGE_SHEET,
+    BEHEADED_SHEET,
+    CARD_SHEET,
+    EQUIPMENT_SHEET,
+    UPGRADE_SHEET,
+    CHECK_SHEET,
+    TILE_SHEET,
+    PASS_SHEET,
+];
 
-/// The counters of runs.
+/// A ratio with the columns of its value and of the ends of its interval.
+const fn rate(of: [usize; 2], keys: [Key; 3]) -> Rate {
+    Rate { keys, ..Rate::new(of, keys[0]) }
+}
+
+const fn intervals(
+    title: &'static str,
+    about: &'static str,
+    name: &'static [&'static str],
+    value: Value,
+    order: Order,
+) -> Picture {
+    Picture::new(title, about, Shape::Intervals { name, value, order })
+}
+
+/// In most tables: how often whatever the row is about came up.
 pub const REACHED: usize = 0;
-pub const WON_SO_FAR: usize = 1;
-pub const CLEARED: usize = 2;
-pub const FIRST_CLEARED: usize = 3;
+
+/// The counters of a run.
+pub const CLEARED: usize = 1;
+pub const FIRST_CLEARED: usize = 2;
+pub const BEATEN: usize = 3;
+pub const DIED: usize = 4;
+pub const EXHAUSTED: usize = 5;
+pub const RUN_CELLS: usize = 6;
+pub const CAMPAIGNS: usize = 7;
+pub const WON_BY: usize = 8;
 
 const RUN_SHEET: Sheet = Sheet {
     name: "runs",
-    keys: &[("run", "", "The run of the campaign, from 1.")],
+    keys: &[("run", "runs", "The run of the campaign, from 1.")],
     columns: &[
         Count(REACHED, ("reached", "campaigns", "Campaigns that played this run.")),
-        Count(WON_SO_FAR, ("won_so_far", "campaigns", "Those of them that had beaten a boss by its end.")),
-        Mean([CLEARED, REACHED], ("biomes_mean", "biomes", "Mean biomes finished in it.")),
-        Rate::new([FIRST_CLEARED, REACHED], ("first_biome_rate", "share", "How often it finished its first biome."))
-            .share()
-            .column(),
+        rate(
+            [CLEARED, REACHED],
+            [
+                ("biomes_mean", "biomes", "Mean biomes finished in it."),
+                ("biomes_lo", "biomes", "Lower end of its 95 % interval."),
+                ("biomes_hi", "biomes", "Upper end of its 95 % interval."),
+            ],
+        )
+        .column(),
+        rate(
+            [FIRST_CLEARED, REACHED],
+            [
+                ("first_biome_rate", "share", "How often its first biome is finished."),
+                ("first_biome_lo", "share", "Lower end of its 95 % interval."),
+                ("first_biome_hi", "share", "Upper end of its 95 % interval."),
+            ],
+        )
+        .share()
+        .column(),
+        Mean([RUN_CELLS, REACHED], ("cells_mean", "cells", "Mean cells in the bag at its end.")),
+        Count(BEATEN, ("boss_beaten", "runs", "How often it beat a boss.")),
+        Count(DIED, ("died", "runs", "How often somebody died in it.")),
+        Count(EXHAUSTED, ("exhausted", "runs", "How often the boss outlived all combats that the rules file allows.")),
+        Mean(
+            [BEATEN, REACHED],
+            ("boss_rate", "share", "boss_beaten per reached: of the campaigns that play this run."),
+        ),
+        Count(CAMPAIGNS, ("campaigns", "campaigns", "All campaigns, whichever run they end with.")),
+        rate(
+            [WON_BY, CAMPAIGNS],
+            [
+                ("won_so_far", "share", "Campaigns won by the end of this run."),
+                ("won_lo", "share", "Lower end of its 95 % interval."),
+                ("won_hi", "share", "Upper end of its 95 % interval."),
+            ],
+        )
+        .share()
+        .column(),
     ],
     sparse: None,
-    pictures: &[],
+    pictures: &[
+        intervals(
+            "How many campaigns are won by run",
+            "The share of all campaigns that have beaten a boss by the end of each run: a point, and its 95 % interval as a bar; n is the campaigns.",
+            &["run"],
+            Value::within("won_so_far", "won_lo", "won_hi"),
+            Order::Table,
+        ),
+        intervals(
+            "How far each run gets",
+            "Mean biomes finished in each run: a point, and its 95 % interval as a bar; n is the campaigns that played it. With `campaign.stop = first_win` the strongest groups play no later runs.",
+            &["run"],
+            Value::within("biomes_mean", "biomes_lo", "biomes_hi"),
+            Order::Table,
+        ),
+    ],
 };
 
-/// The counters of monsters.
-pub const MET: usize = 0;
+/// The counter of a place: runs that ended there.
+pub const ENDED: usize = 1;
+
+const END_SHEET: Sheet = Sheet {
+    name: "ends",
+    keys: &[("place", "", "The biome, or the boss.")],
+    columns: &[
+        Count(REACHED, ("reached", "times", "How often a run came there.")),
+        Count(ENDED, ("ended", "runs", "Runs that were lost there.")),
+        Rate::new([ENDED, REACHED], ("end_rate", "share", "ended per reached.")).share().column(),
+        Part([ENDED, ENDED], ("share", "share", "Its share of all runs that were lost.")),
+    ],
+    sparse: Some(REACHED),
+    pictures: &[intervals(
+        "Where runs end",
+        "The share of the runs that come to a biome or a boss and are lost there: a point, and its 95 % interval as a bar; n is the runs that came there.",
+        &["place"],
+        Value::interval("end_rate"),
+        Order::Table,
+    )],
+};
+
+/// The counters of a monster.
 pub const KILLED: usize = 1;
+pub const HURT: usize = 2;
+/// Damage in rounds I to IV, by its death, and by states that it laid.
+pub const BY_ROUND: usize = 3;
+pub const BY_STATE: usize = BY_ROUND + 5;
+pub const FATAL: usize = 9;
+pub const DEATHS: usize = 10;
 
 const MONSTER_SHEET: Sheet = Sheet {
     name: "monsters",
     keys: &[("monster", "", "The monster.")],
     columns: &[
-        Count(MET, ("met", "times", "How often it was placed.")),
+        Count(REACHED, ("met", "times", "How often it was placed.")),
         Count(KILLED, ("killed", "times", "How often it was killed.")),
-        Rate::new([KILLED, MET], ("kill_rate", "share", "Share of those met that are killed.")).share().column(),
+        Mean([KILLED, REACHED], ("kill_rate", "share", "killed per met.")),
+        rate(
+            [HURT, REACHED],
+            [
+                ("damage_mean", "damage", "Mean damage that it does to the group when it is met, by its states too."),
+                ("damage_lo", "damage", "Lower end of its 95 % interval."),
+                ("damage_hi", "damage", "Upper end of its 95 % interval."),
+            ],
+        )
+        .column(),
+        Count(BY_ROUND, ("damage_1", "damage", "Damage in round I.")),
+        Count(BY_ROUND + 1, ("damage_2", "damage", "Damage in round II.")),
+        Count(BY_ROUND + 2, ("damage_3", "damage", "Damage in round III.")),
+        Count(BY_ROUND + 3, ("damage_4", "damage", "Damage in round IV.")),
+        Count(BY_ROUND + 4, ("damage_death", "damage", "Damage by its death.")),
+        Count(BY_STATE, ("damage_states", "damage", "Damage of the poison that it laid last.")),
+        Count(FATAL, ("deaths", "runs", "Runs that it ended, by damage or a state that it laid.")),
+        Rate::new([FATAL, DEATHS], ("death_share", "share", "Its share of all runs in which somebody died."))
+            .share()
+            .column(),
+        Count(DEATHS, ("all_deaths", "runs", "All runs in which somebody died.")),
+    ],
+    sparse: None,
+    pictures: &[
+        intervals(
+            "Which monsters end runs",
+            "The share of all runs in which somebody died that this monster ended: a point, and its 95 % interval as a bar; n is the deaths.",
+            &["monster"],
+            Value::interval("death_share"),
+            Order::Value,
+        ),
+        intervals(
+            "Which monsters hurt",
+            "Mean damage that a monster does when it is met: a point, and its 95 % interval as a bar; n is how often it was met.",
+            &["monster"],
+            Value::within("damage_mean", "damage_lo", "damage_hi"),
+            Order::Value,
+        ),
+    ],
+};
+
+/// Every source of damage.
+pub const SOURCES: [(&str, &str); 9] = [
+    ("monster", "monsters"),
+    ("elite", "elite monsters"),
+    ("monster_death", "what dying monsters do"),
+    ("boss", "bosses"),
+    ("poison", "poison"),
+    ("bleeding", "bleeding"),
+    ("tile", "tiles"),
+    ("corridor", "corridors"),
+    ("other", "something else"),
+];
+
+/// The counters of a source: damage by health, what was blocked, runs that it ended; all runs.
+pub const DONE: usize = 0;
+pub const BLOCKED: usize = 1;
+pub const ENDED_BY: usize = 2;
+pub const OF_RUNS: usize = 3;
+
+const DAMAGE_SHEET: Sheet = Sheet {
+    name: "damage",
+    keys: &[(
+        "source",
+        "",
+        "What did it: an action of a monster, of an elite monster or a boss, a monster's death, a state, a tile or a corridor.",
+    )],
+    columns: &[
+        Count(DONE, ("damage", "damage", "Damage taken by health.")),
+        Part([DONE, OF_RUNS], ("share", "share", "Its share of all damage.")),
+        Rate::new([DONE, OF_RUNS], ("damage_mean", "damage", "Mean damage to the group in a run.")).column(),
+        Count(BLOCKED, ("blocked", "damage", "Damage taken by shields and special equipment.")),
+        Count(ENDED_BY, ("deaths", "runs", "Runs that it ended.")),
+        Count(OF_RUNS, ("runs", "runs", "Runs.")),
+    ],
+    sparse: None,
+    pictures: &[intervals(
+        "What hurts",
+        "Mean damage to the group in a run from each source, the worst first: a point, and its 95 % interval as a bar; n is the runs.",
+        &["source"],
+        Value::interval("damage_mean"),
+        Order::Value,
+    )],
+};
+
+/// The counters of a Beheaded, by runs.
+pub const ITS_BIOMES: usize = 1;
+pub const ITS_DAMAGE: usize = 2;
+pub const ITS_DEATHS: usize = 3;
+
+const BEHEADED_SHEET: Sheet = Sheet {
+    name: "beheaded",
+    keys: &[("beheaded", "", "The Beheaded; or Serenade.")],
+    columns: &[
+        Count(REACHED, ("runs", "runs", "Runs in which it was at the table.")),
+        Rate::new([ITS_BIOMES, REACHED], ("biomes_mean", "biomes", "Mean biomes finished in those.")).column(),
+        Mean([ITS_DAMAGE, REACHED], ("damage_mean", "damage", "Mean damage that it took in a run.")),
+        Count(ITS_DEATHS, ("deaths", "runs", "Runs that ended with its death.")),
+        Mean([ITS_DEATHS, REACHED], ("death_rate", "share", "deaths per run.")),
+    ],
+    sparse: None,
+    pictures: &[intervals(
+        "With which Beheaded do groups get far?",
+        "Mean biomes finished in the runs with this Beheaded at the table: a point, and its 95 % interval as a bar; n is those runs.",
+        &["beheaded"],
+        Value::interval("biomes_mean"),
+        Order::Value,
+    )],
+};
+
+/// The counters of a combat card, and of equipment: what is done with it.
+pub const USES: usize = 1;
+pub const DEALT: usize = 2;
+pub const KILLS: usize = 3;
+pub const GUARDS: usize = 4;
+pub const STATES: usize = 5;
+/// Of a combat card alone: used in rounds 0 to III, and for checks.
+pub const IN_ROUND: usize = 6;
+pub const SHOWN: usize = 10;
+pub const TOLD: usize = 11;
+
+const DAMAGE_PER_CARD: SheetColumn = rate(
+    [DEALT, REACHED],
+    [
+        ("damage_mean", "damage", "Mean damage that it does to monsters when it is laid."),
+        ("damage_lo", "damage", "Lower end of its 95 % interval."),
+        ("damage_hi", "damage", "Upper end of its 95 % interval."),
+    ],
+)
+.column();
+
+const CARD_SHEET: Sheet = Sheet {
+    name: "combat_cards",
+    keys: &[
+        ("card", "", "The combat card, by its name in the table."),
+        ("beheaded", "", "Whose; empty for an improved card."),
+    ],
+    columns: &[
+        Count(REACHED, ("played", "times", "How often it was laid.")),
+        Count(TOLD, ("announced", "times", "How often one of its actions was told with it.")),
+        Count(IN_ROUND, ("used_0", "times", "Actions of round 0 that were used.")),
+        Count(IN_ROUND + 1, ("used_1", "times", "Those of round I.")),
+        Count(IN_ROUND + 2, ("used_2", "times", "Those of round II.")),
+        Count(IN_ROUND + 3, ("used_3", "times", "Those of round III.")),
+        Mean([USES, REACHED], ("use_mean", "times", "Actions used per time laid, again by a skill included.")),
+        DAMAGE_PER_CARD,
+        Count(KILLS, ("kills", "monsters", "Monsters that its damage killed.")),
+        Count(GUARDS, ("shields", "shields", "Shields that it gave.")),
+        Count(STATES, ("states", "tokens", "State tokens that it laid on monsters.")),
+        Count(SHOWN, ("checks", "times", "How often it passed a check from hand.")),
+    ],
+    sparse: None,
+    pictures: &[Picture::new(
+        "Which combat cards are played, and what do they do?",
+        "A dot is a combat card: to the right, how often it was laid; upward, the damage that it does to monsters when it is laid, its 95 % interval when pointed at; n is how often it was laid. Shields, skills and loot are in the table.",
+        Shape::Scatter { x: "played", value: Value::within("damage_mean", "damage_lo", "damage_hi"), name: "card" },
+    )],
+};
+
+/// Campaigns with it, and those of them that were won; the same without.
+pub const WITH: [usize; 2] = [13, 12];
+pub const WITHOUT: [usize; 2] = [15, 14];
+
+const EQUIPMENT_SHEET: Sheet = Sheet {
+    name: "equipment",
+    keys: &[
+        ("equipment", "", "The treasure or blueprint, by its name in the table."),
+        ("kind", "", "weapon, skill or special."),
+    ],
+    columns: &[
+        Count(REACHED, ("equipped", "times", "How often somebody equipped it.")),
+        Count(USES, ("used", "times", "How often it was used; specials take damage instead.")),
+        Mean([USES, REACHED], ("use_mean", "times", "Uses per time equipped.")),
+        Mean([DEALT, REACHED], ("damage_mean", "damage", "Mean damage that it does to monsters per time equipped.")),
+        Count(KILLS, ("kills", "monsters", "Monsters that its damage killed.")),
+        Count(GUARDS, ("shields", "shields", "Shields that it gave.")),
+        Count(STATES, ("states", "tokens", "State tokens that it laid on monsters.")),
+        Contribution([WITH, WITHOUT]),
+    ],
+    sparse: None,
+    pictures: &[intervals(
+        "With which equipment are campaigns won?",
+        "How much more often campaigns are won in which somebody equipped it than others: a point, and its 95 % interval as a bar; n is all campaigns. Who gets far finds more: an association, not what the card does.",
+        &["equipment"],
+        Value::within("contribution", "contribution_lo", "contribution_hi"),
+        Order::Value,
+    )],
+};
+
+/// The counters of an upgrade: when it was bought, and the runs with and without it.
+pub const AFTER: usize = 1;
+pub const RUNS_WITH: usize = 2;
+pub const BIOMES_WITH: usize = 3;
+pub const RUNS_WITHOUT: usize = 4;
+pub const BIOMES_WITHOUT: usize = 5;
+
+const UPGRADE_SHEET: Sheet = Sheet {
+    name: "upgrades",
+    keys: &[("upgrade", "", "The upgrade, by its name in the table."), ("deck", "", "Its deck.")],
+    columns: &[
+        Count(REACHED, ("bought", "times", "Campaigns that bought it.")),
+        Mean([AFTER, REACHED], ("after_run", "runs", "Mean run after which it was bought.")),
+        Count(RUNS_WITH, ("runs_with", "runs", "Runs of groups that had it.")),
+        rate(
+            [BIOMES_WITH, RUNS_WITH],
+            [
+                ("biomes_with", "biomes", "Mean biomes finished in those."),
+                ("biomes_with_lo", "biomes", "Lower end of its 95 % interval."),
+                ("biomes_with_hi", "biomes", "Upper end of its 95 % interval."),
+            ],
+        )
+        .column(),
+        Count(RUNS_WITHOUT, ("runs_without", "runs", "Runs of groups that did not have it (yet).")),
+        rate(
+            [BIOMES_WITHOUT, RUNS_WITHOUT],
+            [
+                (
+                    "biomes_without",
+                    "biomes",
+                    "Mean biomes finished in those: earlier runs, with fewer of the others too. An association, no effect.",
+                ),
+                ("biomes_without_lo", "biomes", "Lower end of its 95 % interval."),
+                ("biomes_without_hi", "biomes", "Upper end of its 95 % interval."),
+            ],
+        )
+        .column(),
+        Contribution([WITH, WITHOUT]),
+    ],
+    sparse: None,
+    pictures: &[intervals(
+        "Are campaigns won with the upgrade?",
+        "How much more often campaigns are won that bought the upgrade (or began with it) than others: a point, and its 95 % interval as a bar; n is all campaigns. A campaign won early buys less: an association. What an upgrade does is asked with campaign.start.",
+        &["upgrade"],
+        Value::within("contribution", "contribution_lo", "contribution_hi"),
+        Order::Value,
+    )],
+};
+
+/// What checks belong to.
+pub const CHECKED: [&str; 4] = ["tile", "corridor", "tile_deck", "corridor_deck"];
+pub const PASSED: usize = 1;
+pub const FROM_HAND: usize = 2;
+
+const CHECK_SHEET: Sheet = Sheet {
+    name: "checks",
+    keys: &[("check", "", "A check of a tile or of a corridor, or a deck check of one.")],
+    columns: &[
+        Count(REACHED, ("asked", "cards", "Cards used or turned up for it.")),
+        Count(PASSED, ("passed", "cards", "Those that showed the symbol.")),
+        Rate::new([PASSED, REACHED], ("pass_rate", "share", "passed per asked.")).share().column(),
+        Count(FROM_HAND, ("from_hand", "cards", "Those of them used from hand.")),
+        Mean([FROM_HAND, REACHED], ("hand_share", "share", "from_hand per asked.")),
+    ],
+    sparse: None,
+    pictures: &[],
+};
+
+/// The counters of a tile.
+pub const ITS_HURT: usize = 1;
+pub const ITS_TEETH: usize = 2;
+pub const ITS_CELLS: usize = 3;
+pub const ITS_ENDS: usize = 4;
+
+const TILE_SHEET: Sheet = Sheet {
+    name: "tiles",
+    keys: &[("tile", "", "The tile, by its name in the table.")],
+    columns: &[
+        Count(REACHED, ("flipped", "times", "How often it was flipped.")),
+        Rate::new([ITS_HURT, REACHED], ("damage_mean", "damage", "Mean damage that the group took on it.")).column(),
+        Mean([ITS_TEETH, REACHED], ("teeth_mean", "teeth", "Mean teeth gained on it, loot too.")),
+        Mean([ITS_CELLS, REACHED], ("cells_mean", "cells", "Mean cells gained on it, loot too.")),
+        Count(ITS_ENDS, ("deaths", "runs", "Runs that ended on it.")),
+    ],
+    sparse: None,
+    pictures: &[intervals(
+        "Which tiles hurt",
+        "Mean damage that the group takes on a tile: a point, and its 95 % interval as a bar; n is how often it was flipped.",
+        &["tile"],
+        Value::interval("damage_mean"),
+        Order::Value,
+    )],
+};
+
+/// The counter of a pass: those that turned up an icon.
+pub const WITH_ICON: usize = 1;
+
+const PASS_SHEET: Sheet = Sheet {
+    name: "passes",
+    keys: &[("beheaded", "", "The Beheaded who passes a combat of four players.")],
+    columns: &[
+        Count(REACHED, ("passes", "times", "How often it passed.")),
+        Count(WITH_ICON, ("scrolls", "times", "How often the card turned up had an icon: a scroll.")),
+        Rate::new([WITH_ICON, REACHED], ("scroll_rate", "share", "scrolls per passes.")).share().column(),
     ],
     sparse: None,
     pictures: &[],

@@ -58,6 +58,7 @@ mod tile_effects;
 
 pub use aids::{aids, most_health};
 pub use combat::health as monster_health;
+pub use explore::longest_run;
 
 use super::action::{Action, Event, RunEnd, Source};
 use super::config::{self, Rules};
