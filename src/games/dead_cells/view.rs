@@ -1,9 +1,13 @@
 //! What one seat may know: all that lies open on the table. Other hands, cards laid face down (but for what is told of them), the order of
 //! piles, tiles that have not been flipped and what lies in decks of a printed order are hidden.
 
-use super::config::Rules;
+use super::action::Source;
+use super::config::keys::Announce;
+use super::config::{Gear, Rules, TileRow};
 use super::rules::tasks::decides;
-use super::state::{Body, Combat, Foe, State, Task};
+use super::rules::{aids, monster_health, script};
+use super::state::{Combat, Foe, Group, Item, Spoils, State, Task};
+use super::word::{Aid, Colour, Colours, Deed, Effect, Script, Way, Who};
 
 /// The campaign as one seat sees it.
 #[derive(Clone, Copy)]
@@ -11,6 +15,23 @@ pub struct View<'a> {
     rules: &'a Rules,
     state: &'a State,
     seat: usize,
+}
+
+/// What lies open of a Beheaded or of Serenade.
+#[derive(Clone, Copy, Debug)]
+pub struct Open<'a> {
+    /// Its row; Serenade is [`Rules::serenade_place`].
+    pub beheaded: u8,
+    /// Damage on it.
+    pub damage: u8,
+    /// Places of the scroll markers.
+    pub scrolls: [u8; 3],
+    /// Shields.
+    pub shields: u8,
+    /// Golden shields.
+    pub gold: u8,
+    /// Equipment.
+    pub items: &'a [Item],
 }
 
 impl<'a> View<'a> {
@@ -34,9 +55,45 @@ impl<'a> View<'a> {
         self.state.run
     }
 
+    /// Runs won.
+    pub fn wins(&self) -> u8 {
+        self.state.wins
+    }
+
     /// Biomes finished in this run.
     pub fn stage(&self) -> u8 {
         self.state.stage
+    }
+
+    /// The space that the group is on.
+    pub fn at(&self) -> u8 {
+        self.state.at
+    }
+
+    /// Columns from the group to the last of its biome.
+    pub fn columns_left(&self) -> u8 {
+        let own = self.rules.spaces.iter().filter(|space| space.biome == self.state.biome);
+        let last = own.map(|space| space.column).max().unwrap_or(0);
+        last.saturating_sub(self.rules.spaces[usize::from(self.state.at)].column)
+    }
+
+    /// Every Beheaded, and Serenade beside one who is alone.
+    pub fn all(&self) -> impl Iterator<Item = u8> + use<> {
+        0..self.rules.bodies() as u8
+    }
+
+    /// What lies open of one of them.
+    pub fn body(&self, body: u8) -> Open<'a> {
+        let body = self.state.body(body);
+        let items = &body.items;
+        Open {
+            beheaded: body.beheaded,
+            damage: body.damage,
+            scrolls: body.scrolls,
+            shields: body.shields,
+            gold: body.gold,
+            items,
+        }
     }
 
     /// Health left of a body.
@@ -46,17 +103,39 @@ impl<'a> View<'a> {
 
     /// The least health of any body.
     pub fn least_health(&self) -> u8 {
-        (0..self.rules.bodies() as u8).map(|body| self.health(body)).min().unwrap_or(0)
+        self.all().map(|body| self.health(body)).min().unwrap_or(0)
     }
 
-    /// Teeth in the bag.
-    pub fn teeth(&self) -> u8 {
-        self.state.bag.teeth
+    /// What is in the bag.
+    pub fn bag(&self) -> &'a Spoils {
+        &self.state.bag
     }
 
-    /// Cells in the bag.
-    pub fn cells(&self) -> u8 {
-        self.state.bag.cells
+    /// Blueprints at the collector.
+    pub fn collected(&self) -> u32 {
+        self.state.collector.count_ones()
+    }
+
+    /// Upgrades bought.
+    pub fn upgrades(&self) -> u32 {
+        self.group().bought.count_ones()
+    }
+
+    /// Cards bought of an upgrade deck, and those still in it.
+    pub fn upgrade_deck(&self, deck: usize) -> (usize, usize) {
+        let sold = usize::from(self.group().sold[deck]);
+        (sold, self.rules.upgrade_decks[deck].len().saturating_sub(sold))
+    }
+
+    /// Cards of the well turned up, and those still in it.
+    pub fn well(&self) -> (usize, usize) {
+        let thrown = usize::from(self.group().thrown);
+        (thrown, self.rules.well.len().saturating_sub(thrown))
+    }
+
+    /// Has this seat the first player token, or its Serenade?
+    pub fn decides_first(&self) -> bool {
+        self.state.decider(self.rules, self.state.first) == self.seat
     }
 
     /// Which body has the first player token.
@@ -64,24 +143,14 @@ impl<'a> View<'a> {
         self.state.first
     }
 
-    /// The round of the combat under way.
-    pub fn round(&self) -> u8 {
-        self.combat().round
-    }
-
-    /// Monsters on the board.
-    pub fn foes(&self) -> impl Iterator<Item = &'a Foe> {
-        self.combat().board.iter().flatten()
-    }
-
     /// Shields of all bodies.
     pub fn shields(&self) -> u8 {
-        self.bodies().map(|body| body.shields + body.gold).sum()
+        self.all().map(|body| self.body(body).shields + self.body(body).gold).fold(0, u8::saturating_add)
     }
 
     /// Scrolls of all bodies.
     pub fn scrolls(&self) -> u8 {
-        self.bodies().flat_map(|body| body.scrolls).sum()
+        self.all().flat_map(|body| self.body(body).scrolls).sum()
     }
 
     /// What is being decided.
@@ -90,11 +159,179 @@ impl<'a> View<'a> {
         decides(self.rules, self.state, task).map(|_| task)
     }
 
-    fn combat(&self) -> &'a Combat {
+    /// The combat under way, as far as it lies open: that is all of it but the cards laid.
+    pub fn combat(&self) -> &'a Combat {
         &self.state.combat
     }
 
-    fn bodies(&self) -> impl Iterator<Item = &'a Body> {
-        self.state.bodies[..self.rules.bodies()].iter()
+    /// Monsters on the board with their spaces.
+    pub fn foes(&self) -> impl Iterator<Item = (u8, &'a Foe)> {
+        (0..).zip(&self.combat().board).filter_map(|(at, foe)| Some((at, foe.as_ref()?)))
+    }
+
+    /// Health that a monster has left.
+    pub fn foe_health(&self, foe: &Foe) -> u8 {
+        monster_health(self.rules, foe).saturating_sub(foe.damage)
+    }
+
+    /// What a monster or the boss does in rounds I to IV.
+    pub fn foe_actions(&self, foe: &Foe) -> &'a [Script; 4] {
+        match foe.row {
+            super::state::BOSS => &self.rules.boss_cards[usize::from(self.combat().boss_card)].actions,
+            row => &self.rules.monsters[usize::from(row)].actions,
+        }
+    }
+
+    /// Those who take part in the combat.
+    pub fn fighters(&self) -> u8 {
+        self.state.fighters(self.rules)
+    }
+
+    /// Equipment slots of a body that nothing lies in.
+    pub fn has_free_slot(&self, body: u8) -> bool {
+        super::rules::slots(self.rules, self.state, body) > self.body(body).items.len()
+    }
+
+    /// What something says that can be used.
+    pub fn says(&self, source: Source) -> Option<&'a Script> {
+        script(self.rules, source)
+    }
+
+    /// What a space of a skill track says, where it is an action.
+    pub fn track(&self, source: Source) -> Option<Effect> {
+        let body = source.body()?;
+        aids(self.rules, self.state, body).find(|(held, _)| *held == source).and_then(|(_, aid)| match aid {
+            Aid::Zero(effect) | Aid::Skill(effect) | Aid::Pay(_, effect) => Some(effect),
+            _ => None,
+        })
+    }
+
+    /// The aid that a scroll of this colour would reach, by place; none at the end of the track.
+    pub fn next_aid(&self, body: u8, colour: Colour) -> Option<Aid> {
+        let open = self.body(body);
+        let row = self.rules.beheaded.get(usize::from(open.beheaded))?;
+        row.tracks[colour as usize].get(usize::from(open.scrolls[colour as usize]) + 1).copied()
+    }
+
+    /// The row of the card at this place of the own hand, where it is one's own that is asked for.
+    pub fn own_card(&self, place: u8) -> Option<u8> {
+        let body = self.state.body(self.seat as u8);
+        let card = body.hand.get(usize::from(place))?;
+        self.rules.decks[usize::from(body.beheaded)].get(usize::from(*card)).copied()
+    }
+
+    /// Is a piece of equipment discarded after use?
+    pub fn is_once(&self, card: u8) -> bool {
+        self.rules.equipment[usize::from(card)].once
+    }
+
+    /// A piece of equipment.
+    pub fn gear(&self, card: u8) -> &'a Gear {
+        &self.rules.equipment[usize::from(card)].gear
+    }
+
+    /// Cards of which this round has been told in this combat.
+    pub fn told(&self, round: u8) -> usize {
+        let laid = self.all().flat_map(|body| self.state.body(body).laid.iter());
+        laid.filter(|laid| laid.told == round).count()
+    }
+
+    /// Combat cards that are in a body's deck in this run, wherever: they are all known, only their order is not. The rows of Serenade's own
+    /// are no combat cards.
+    pub fn deck_rows(&self, body: u8) -> impl Iterator<Item = u8> + 'a {
+        let held = self.state.body(body);
+        let laid = held.laid.iter().map(|laid| &laid.card);
+        let cards = held.deck.draw.iter().chain(held.deck.discard.iter()).chain(held.hand.iter()).chain(laid);
+        let own = if self.rules.is_serenade(body.into()) { self.rules.own_cards(held.beheaded) } else { 0 };
+        let deck = &self.rules.decks[usize::from(held.beheaded)];
+        cards.filter(move |card| usize::from(**card) >= own).map(move |card| deck[usize::from(*card)])
+    }
+
+    /// How likely the first player passes a check: for sure with a card of the own hand, else as many of the cards that this seat does not
+    /// see have the symbol; of hands that it does not see, any of the cards there will do.
+    pub fn check_chance(&self, asks: Colours) -> f64 {
+        let first = self.checker();
+        let body = self.state.body(first);
+        let deck = &self.rules.decks[usize::from(body.beheaded)];
+        let fits = |card: &u8| self.rules.combat[usize::from(deck[usize::from(*card)])].check.meets(asks);
+        let open = self.sees_hand(first);
+        if open && body.hand.iter().any(fits) {
+            return 1.0;
+        }
+        let hand = if open { &[][..] } else { &body.hand[..] };
+        let unseen = body.deck.draw.len() + hand.len();
+        let fitting = body.deck.draw.iter().chain(hand).filter(|card| fits(card)).count();
+        // An empty pile is made of the discards.
+        let (unseen, fitting) = match unseen {
+            0 => (body.deck.discard.len(), body.deck.discard.iter().filter(|card| fits(card)).count()),
+            _ => (unseen, fitting),
+        };
+        // The cards seen by nobody else: those of the hand, and the top one.
+        let seen = (hand.len() + 1).min(unseen);
+        let missed = (0..seen).map(|drawn| (unseen - fitting).saturating_sub(drawn) as f64 / (unseen - drawn) as f64);
+        if unseen == 0 { 0.0 } else { 1.0 - missed.product::<f64>() }
+    }
+
+    /// How likely the first player's top card has one of these: of all those that this seat does not see, as many as have.
+    pub fn draw_chance(&self, asks: Colours) -> f64 {
+        let rows = |fits: bool| {
+            let first = self.state.body(self.checker());
+            let deck = &self.rules.decks[usize::from(first.beheaded)];
+            let hand = if self.sees_hand(self.checker()) { &[][..] } else { &first.hand[..] };
+            let unseen = first.deck.draw.iter().chain(hand);
+            let icons = move |card: &u8| self.rules.combat[usize::from(deck[usize::from(*card)])].check;
+            unseen.filter(move |card| !fits || icons(card).meets(asks)).count()
+        };
+        rows(true) as f64 / rows(false).max(1) as f64
+    }
+
+    /// Who makes checks: "the Prisoner takes back the First Player token" (D72).
+    fn checker(&self) -> u8 {
+        if self.rules.is_serenade(self.state.first.into()) { 0 } else { self.state.first }
+    }
+
+    fn sees_hand(&self, body: u8) -> bool {
+        self.rules.announce_how == Announce::Open || self.state.decider(self.rules, body) == self.seat
+    }
+
+    /// Damage of all actions of a combat card, those on all monsters counted as on three.
+    pub fn card_damage(&self, row: u8) -> u8 {
+        let actions = &self.rules.combat[usize::from(row)].actions;
+        let effects = actions.iter().flat_map(|says| says.iter()).filter_map(|step| step.first());
+        let damage = effects.flat_map(|branch| branch.then.iter()).map(|effect| match (effect.deed, effect.who) {
+            (Deed::Damage(amount), Who::All) => 3 * amount,
+            (Deed::Damage(amount), Who::Two) => 2 * amount,
+            (Deed::Damage(amount), _) => amount,
+            _ => 0,
+        });
+        damage.sum()
+    }
+
+    /// Flames on a body.
+    pub fn flames(&self, body: u8) -> u8 {
+        self.state.body(body).tokens.fire
+    }
+
+    /// Each kind of tile that could lie on a space that is still face down, with the share of it; nothing on start and exits.
+    pub fn tiles_at(&self, space: u8, mut each: impl FnMut(&'a TileRow, f64)) {
+        let row = &self.rules.spaces[usize::from(space)];
+        let fits = |tile: &TileRow| tile.biome == row.biome && tile.shape == row.shape;
+        let flipped = |kind: usize| {
+            let turned = |at: &usize| self.state.flipped >> at & 1 == 1 && usize::from(self.state.tiles[*at]) == kind;
+            (0..self.rules.spaces.len()).filter(turned).count()
+        };
+        let left = |kind: usize, tile: &TileRow| usize::from(tile.count).saturating_sub(flipped(kind));
+        let kinds = || self.rules.tiles.iter().enumerate().filter(|(_, tile)| fits(tile));
+        let all: usize = kinds().map(|(kind, tile)| left(kind, tile)).sum();
+        kinds().filter(|_| all > 0).for_each(|(kind, tile)| each(tile, left(kind, tile) as f64 / all as f64));
+    }
+
+    /// The corridors from a space.
+    pub fn ways(&self, space: u8) -> &'a [Way] {
+        &self.rules.spaces[usize::from(space)].ways
+    }
+
+    fn group(&self) -> &'a Group {
+        &self.state.group
     }
 }

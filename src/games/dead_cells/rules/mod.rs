@@ -56,9 +56,10 @@ mod spend;
 pub(super) mod tasks;
 mod tile_effects;
 
-pub use aids::{aids, most_health};
+pub use aids::{aids, most_health, slots};
 pub use combat::health as monster_health;
 pub use explore::longest_run;
+pub(super) use tile_effects::branch_of;
 
 use super::action::{Action, Event, RunEnd, Source};
 use super::config::{self, Rules};
@@ -105,7 +106,7 @@ impl Game for DeadCells {
         Kind { name: "hurt", about: "Who takes damage, or a state, and by what." },
         Kind { name: "spend", about: "Which upgrade deck or the well gets the next cells." },
     ];
-    const BOTS: &'static [&'static str] = &["random"];
+    const BOTS: &'static [&'static str] = &["bruiser"];
     const WORTH: &'static str = "monsters.*.health";
     const ENDINGS: &'static [&'static str] = &["win", "lost"];
 

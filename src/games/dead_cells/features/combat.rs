@@ -1,0 +1,227 @@
+//! A combat: who passes, what is laid, what is done in a round, what is looted.
+
+use super::super::action::{Action, Kind, Source};
+use super::super::config::Gear;
+use super::super::state::{BOSS, Foe, Task};
+use super::super::view::View;
+use super::super::word::{Deed, Effect};
+use super::brings::Brings;
+use super::*;
+
+/// Rounds in which monsters act: I to IV.
+const ROUNDS: u8 = 4;
+/// What stands for no told round.
+const NOTHING_TOLD: f64 = 9.0;
+
+/// The board as it stands.
+pub fn board(view: &View, sink: &mut Sink) {
+    sink.set(ROUND, || f64::from(view.combat().round));
+    sink.set(FOES, || view.foes().count() as f64);
+    sink.set(FOES_HEALTH, || view.foes().map(|(_, foe)| f64::from(view.foe_health(foe))).sum());
+    sink.set(COMING, || view.foes().map(|(_, foe)| f64::from(coming(view, foe))).sum());
+    sink.set(LOOT_LYING, || f64::from(lying(view)));
+}
+
+fn lying(view: &View) -> u8 {
+    let kinds = [Kind::Teeth, Kind::Cells, Kind::Scrolls(None), Kind::Food, Kind::Treasures, Kind::Blueprints];
+    kinds.into_iter().map(|kind| view.combat().loot.count(kind)).sum()
+}
+
+/// Damage and states that a monster's card has for the rounds after this one, and for this one if it stands in front and is still to act.
+fn coming(view: &View, foe: &Foe) -> u8 {
+    let round = view.combat().round;
+    let exposed = view.fighters().count_ones() as u8;
+    let own = view.foe_health(foe);
+    // The group acts before those in front of it (D31); nothing is done in round 0.
+    let rounds = round.max(1)..=ROUNDS;
+    let does = |at: u8| {
+        let frozen = foe.tokens.frozen >> at & 1 == 1;
+        let brings = Brings::of(&view.foe_actions(foe)[usize::from(at) - 1], own, |_| exposed);
+        if frozen { 0 } else { brings.damage + brings.states }
+    };
+    rounds.map(does).sum()
+}
+
+pub fn passes(view: &View, choices: &[Action], sink: &mut Sink) {
+    for (lane, &choice) in choices.iter().enumerate() {
+        let Action::Pass(body) = choice else { continue };
+        let open = view.body(body);
+        let icons = |row: &u8| !view.rules().combat[usize::from(*row)].check.is_empty();
+        let cards = view.deck_rows(body).count().max(1);
+        let mut line = sink.line(lane);
+        line.put(TAKER_HEALTH, f64::from(view.health(body)));
+        line.put(TAKER_MISSING, f64::from(open.damage));
+        line.put(TAKER_ITEMS, open.items.len() as f64);
+        line.put(SCROLL_CHANCE, view.deck_rows(body).filter(icons).count() as f64 / cards as f64);
+    }
+}
+
+/// Monsters in reach of an attack, as they stand.
+fn in_reach(view: &View, effect: &Effect) -> u8 {
+    view.foes().filter(|(at, _)| effect.range.has(*at)).count() as u8
+}
+
+pub fn plans(view: &View, choices: &[Action], sink: &mut Sink) {
+    for (lane, &choice) in choices.iter().enumerate() {
+        let Action::Plan { place, told } = choice else { continue };
+        let Some(card) = view.own_card(place) else { continue };
+        let row = &view.rules().combat[usize::from(card)];
+        let own = view.health(view.seat() as u8);
+        let does = |round: usize| Brings::of(&row.actions[round], own, |effect| in_reach(view, effect));
+        let [zero, one, two, three] = [0, 1, 2, 3].map(does);
+        let all = [zero, one, two, three];
+        let sum = |of: fn(&Brings) -> u8| f64::from(all.iter().map(of).sum::<u8>());
+        let mut line = sink.line(lane);
+        line.put(TOLD, if told <= 3 { f64::from(told) } else { NOTHING_TOLD });
+        line.put(ALREADY_TOLD, if told <= 3 { view.told(told) as f64 } else { 0.0 });
+        line.put(DEALS_1, f64::from(zero.damage + one.damage));
+        line.put(DEALS_2, f64::from(two.damage));
+        line.put(DEALS_3, f64::from(three.damage));
+        line.put(CARD_DAMAGE, f64::from(view.card_damage(card)));
+        line.put(CARD_ACTIONS, row.actions.iter().filter(|says| !says.is_empty()).count() as f64);
+        line.put(CARD_STATES, sum(|does| does.states));
+        line.put(CARD_SHIELDS, sum(|does| does.shields));
+        line.put(CARD_LOOTS, sum(|does| does.loots).min(f64::from(lying(view))));
+        line.put(CARD_SKILLS, sum(|does| does.skills));
+        line.put(CARD_CHECKS, row.check.iter().count() as f64);
+    }
+}
+
+/// What a choice of an act comes to.
+#[derive(Clone, Copy, Default)]
+struct Deal {
+    brings: Brings,
+    damage: u8,
+    target: Option<(u8, Foe)>,
+    kills: bool,
+    overkill: u8,
+    price: u8,
+    gear: bool,
+    used_up: bool,
+}
+
+pub fn acts(view: &View, choices: &[Action], sink: &mut Sink) {
+    let last = view.foes().count() == 1;
+    for (lane, &choice) in choices.iter().enumerate() {
+        let deal = match choice {
+            Action::Use(source) => using(view, source),
+            Action::Aim(at) => aiming(view, at),
+            _ => Deal::default(),
+        };
+        let (brings, target) = (deal.brings, deal.target);
+        let near = target.is_some_and(|(at, _)| at <= 1);
+        let later = if sink.wants(TARGET_COMING) { target.map_or(0, |(_, foe)| coming(view, &foe)) } else { 0 };
+        let mut line = sink.line(lane);
+        line.put(DAMAGE, f64::from(deal.damage));
+        line.put(KILLS, flag(deal.kills));
+        line.put(FINISHES, flag(deal.kills && last));
+        line.put(OVERKILL, f64::from(deal.overkill));
+        line.put(TARGET_HEALTH, target.map_or(0.0, |(_, foe)| f64::from(view.foe_health(&foe))));
+        line.put(TARGET_COMING, f64::from(later));
+        line.put(TARGET_REWARD, target.map_or(0.0, |(_, foe)| f64::from(reward(view, &foe))));
+        line.put(TARGET_NEAR, flag(near));
+        line.put(LAYS_STATE, f64::from(brings.states));
+        line.put(GETS_SHIELDS, f64::from(brings.shields));
+        line.put(USES_SKILL, f64::from(brings.skills));
+        line.put(USES_LOOT, f64::from(brings.loots.min(lying(view))));
+        line.put(USES_GEAR, flag(deal.gear));
+        line.put(USED_UP, flag(deal.used_up));
+        line.put(PRICE, f64::from(deal.price));
+        line.put(GETS_TEETH, f64::from(brings.teeth));
+        line.put(GETS_CELLS, f64::from(brings.cells));
+        line.put(GETS_SCROLLS, f64::from(brings.scrolls));
+        line.put(GETS_FOOD, f64::from(brings.food));
+        line.put(GETS_GEAR, f64::from(brings.gear));
+        line.put(GETS_RUNES, f64::from(brings.runes));
+    }
+}
+
+/// Things that a monster's death brings.
+fn reward(view: &View, foe: &Foe) -> u8 {
+    match foe.row {
+        BOSS => 0,
+        row => Brings::of(&view.rules().monsters[usize::from(row)].death, 0, |_| 1).things(),
+    }
+}
+
+/// An action, a weapon, a skill.
+fn using(view: &View, source: Source) -> Deal {
+    let own = source.body().map_or(0, |body| view.health(body));
+    let reached = |effect: &Effect| in_reach(view, effect);
+    let (mut brings, mut kills) = (Brings::default(), false);
+    match (view.says(source), view.track(source)) {
+        (Some(script), _) => {
+            brings = Brings::of(script, own, reached);
+            let effects = script.iter().filter_map(|step| step.first()).flat_map(|branch| branch.then.iter());
+            kills = effects.into_iter().any(|effect| can_kill(view, effect, own));
+        }
+        (None, Some(effect)) => {
+            brings.add(&effect, own, &reached);
+            kills = can_kill(view, &effect, own);
+        }
+        _ => {}
+    }
+    let paid = matches!((view.task(), source), (Some(Task::Act(_)), Source::Track { .. }));
+    let card = if let Source::Gear { card, .. } = source { Some(card) } else { None };
+    Deal {
+        brings,
+        damage: brings.damage,
+        kills,
+        price: u8::from(paid),
+        gear: card.is_some(),
+        used_up: card.is_some_and(|card| view.is_once(card) && !matches!(view.gear(card), Gear::Special(..))),
+        ..Deal::default()
+    }
+}
+
+/// Could this attack kill one of those in its range?
+fn can_kill(view: &View, effect: &Effect, own: u8) -> bool {
+    let fits = |(at, _): &(u8, &Foe)| effect.range.has(*at);
+    view.foes().filter(fits).any(|(_, foe)| {
+        let (damage, _) = struck(effect, foe, own);
+        damage > 0 && damage >= view.foe_health(foe)
+    })
+}
+
+/// The damage that an attack does to a monster, and the states that it lays (D33, D70, D71).
+fn struck(effect: &Effect, foe: &Foe, own: u8) -> (u8, u8) {
+    let amount = match effect.deed {
+        Deed::Damage(amount) => amount,
+        Deed::DamageOwnHealth => own,
+        Deed::Lay(_) => return (0, 1),
+        _ => 0,
+    };
+    let through = if effect.unblockable { amount } else { amount.saturating_sub(foe.shields) };
+    (through + u8::from(through > 0 && foe.tokens.target), 0)
+}
+
+fn aiming(view: &View, at: u8) -> Deal {
+    let Some(Task::Aim { effect, source, .. }) = view.task() else { return Deal::default() };
+    let Some((_, foe)) = view.foes().find(|(space, _)| *space == at) else { return Deal::default() };
+    let own = source.body().map_or(0, |body| view.health(body));
+    let ((damage, states), left) = (struck(&effect, foe, own), view.foe_health(foe));
+    Deal {
+        brings: Brings { damage, states, ..Brings::NOTHING },
+        damage,
+        target: Some((at, *foe)),
+        kills: damage > 0 && damage >= left,
+        overkill: damage.saturating_sub(left),
+        gear: matches!(source, Source::Gear { .. }),
+        ..Deal::default()
+    }
+}
+
+pub fn loots(view: &View, choices: &[Action], sink: &mut Sink) {
+    for (lane, &choice) in choices.iter().enumerate() {
+        let Action::Loot(kind) = choice else { continue };
+        let count = f64::from(view.combat().loot.count(kind));
+        let of = |fits: bool| if fits { count } else { 0.0 };
+        let mut line = sink.line(lane);
+        line.put(GETS_TEETH, of(kind == Kind::Teeth));
+        line.put(GETS_CELLS, of(kind == Kind::Cells));
+        line.put(GETS_SCROLLS, of(matches!(kind, Kind::Scrolls(_))));
+        line.put(GETS_FOOD, of(kind == Kind::Food));
+        line.put(GETS_GEAR, of(matches!(kind, Kind::Treasures | Kind::Blueprints)));
+        line.put(GETS_RUNES, 0.0);
+    }
+}

@@ -1,0 +1,181 @@
+//! Moving through a biome: corridors, checks, and what tiles and merchants offer.
+
+use super::super::action::{Action, Source};
+use super::super::config::{Shape, TileRow};
+use super::super::rules::branch_of;
+use super::super::state::Task;
+use super::super::view::View;
+use super::super::word::{Branch, Condition, Effect, Gate};
+use super::brings::Brings;
+use super::*;
+
+/// Places of `Rules::offers`.
+const OFFERS: [Brings; 3] = [
+    Brings { gear: 1, ..Brings::NOTHING },
+    Brings { food: 1, ..Brings::NOTHING },
+    Brings { gear: 1, ..Brings::NOTHING },
+];
+/// What a check that is not worked out counts for in a tile that is not seen yet.
+const HALF: f64 = 0.5;
+
+/// What is to be expected on a space.
+#[derive(Clone, Copy, Default)]
+struct Prospect {
+    encounter: f64,
+    monsters: f64,
+    elites: f64,
+    loot: f64,
+    gifts: f64,
+    harm: f64,
+}
+
+impl Prospect {
+    fn of(view: &View, space: u8) -> Self {
+        let mut all = Self::default();
+        view.tiles_at(space, |tile, share| all.add(tile, share));
+        all
+    }
+
+    fn add(&mut self, tile: &TileRow, share: f64) {
+        let elites = tile.monsters.iter().filter(|icon| icon.elite).count();
+        self.encounter += share * flag(!tile.monsters.is_empty());
+        self.monsters += share * tile.monsters.len() as f64;
+        self.elites += share * elites as f64;
+        self.loot += share * f64::from(Brings::of(&tile.loot, 0, |_| 1).things());
+        for step in tile.effects.iter() {
+            let best = step.iter().map(gifts).fold(0.0, f64::max);
+            self.gifts += share * best;
+            self.harm += share * step.first().map_or(0.0, harm);
+        }
+    }
+}
+
+/// How likely a branch of a tile that is not seen yet is done.
+fn likely(branch: &Branch) -> f64 {
+    match branch.when {
+        Condition::Always | Condition::Pay(_) => 1.0,
+        Condition::Check(_) | Condition::Deck(_) => HALF,
+    }
+}
+
+fn gifts(branch: &Branch) -> f64 {
+    likely(branch) * f64::from(Brings::of_branch(branch, 1).things())
+}
+
+fn harm(branch: &Branch) -> f64 {
+    let missed = branch.otherwise.iter().fold(Brings::NOTHING, |mut all, effect| {
+        all.add(effect, 0, &|_: &Effect| 1);
+        all
+    });
+    likely(branch) * f64::from(Brings::of_branch(branch, 1).damage) + (1.0 - likely(branch)) * f64::from(missed.damage)
+}
+
+/// The least sum over the spaces from this one to an exit, by ways that nothing bars.
+fn least_ahead(view: &View, space: u8, cost: &impl Fn(u8) -> f64) -> f64 {
+    let open = view.ways(space).iter().filter(|way| matches!(way.gate, Gate::Open | Gate::Deck(_)));
+    let further = open.map(|way| least_ahead(view, way.to, cost)).reduce(f64::min);
+    cost(space) + further.unwrap_or(0.0)
+}
+
+const PROSPECTS: FeatureSet = FeatureSet::just(ENCOUNTER)
+    .union(FeatureSet::just(MONSTERS))
+    .union(FeatureSet::just(ELITES))
+    .union(FeatureSet::just(LOOT_THERE))
+    .union(FeatureSet::just(GIFTS_THERE))
+    .union(FeatureSet::just(HARM_THERE));
+
+pub fn routes(view: &View, choices: &[Action], sink: &mut Sink) {
+    for (lane, &choice) in choices.iter().enumerate() {
+        let Action::Go(place) = choice else { continue };
+        let way = view.ways(view.at())[usize::from(place)];
+        let shape = view.rules().spaces[usize::from(way.to)].shape;
+        let prospect = if sink.wants_any(PROSPECTS) { Prospect::of(view, way.to) } else { Prospect::default() };
+        let spaces = |_| 1.0;
+        let fights = |space| Prospect::of(view, space).monsters;
+        let ahead = if sink.wants(SPACES_AHEAD) { least_ahead(view, way.to, &spaces) } else { 0.0 };
+        let fought = if sink.wants(FIGHTS_AHEAD) { least_ahead(view, way.to, &fights) } else { 0.0 };
+        let chance = match way.gate {
+            Gate::Check(asks) if sink.wants(CHECK_CHANCE) => view.check_chance(asks),
+            _ => 1.0,
+        };
+        let mut line = sink.line(lane);
+        line.put(WAY, f64::from(place));
+        line.put(ENCOUNTER, prospect.encounter.min(1.0));
+        line.put(MONSTERS, prospect.monsters);
+        line.put(ELITES, prospect.elites);
+        line.put(LOOT_THERE, prospect.loot);
+        line.put(GIFTS_THERE, prospect.gifts);
+        line.put(HARM_THERE, prospect.harm);
+        line.put(MERCHANT, flag(shape == Shape::Pentagon));
+        line.put(TO_EXIT, flag(shape == Shape::Exit));
+        line.put(NEEDS_CHECK, flag(matches!(way.gate, Gate::Check(_))));
+        line.put(NEEDS_RUNE, flag(matches!(way.gate, Gate::Rune(_))));
+        line.put(CHECK_CHANCE, chance);
+        line.put(SPACES_AHEAD, ahead);
+        line.put(FIGHTS_AHEAD, fought);
+    }
+}
+
+pub fn checks(view: &View, choices: &[Action], sink: &mut Sink) {
+    let Some(Task::Check { asks, .. }) = view.task() else { return };
+    for (lane, &choice) in choices.iter().enumerate() {
+        let card = if let Action::Show(place) = choice { view.own_card(place) } else { None };
+        let row = card.map(|row| &view.rules().combat[usize::from(row)]);
+        let chance = match card {
+            Some(_) => 1.0,
+            None if sink.wants(CHECK_CHANCE) => view.draw_chance(asks),
+            None => 0.0,
+        };
+        let mut line = sink.line(lane);
+        line.put(DRAWS, flag(choice == Action::Draw));
+        line.put(CHECK_CHANCE, chance);
+        line.put(CARD_ICONS, row.map_or(0.0, |row| row.check.iter().count() as f64));
+        line.put(CARD_DAMAGE, card.map_or(0.0, |card| f64::from(view.card_damage(card))));
+        line.put(
+            CARD_ACTIONS,
+            row.map_or(0.0, |row| row.actions.iter().filter(|says| !says.is_empty()).count() as f64),
+        );
+    }
+}
+
+/// The alternatives of a tile or a card, what a merchant sells, and what can be bought between biomes.
+pub fn offers(view: &View, choices: &[Action], sink: &mut Sink) {
+    let exposed = view.rules().bodies() as u8;
+    for (lane, &choice) in choices.iter().enumerate() {
+        let branch = branch_at(view, choice);
+        let brings = match choice {
+            Action::Buy(offer) => OFFERS[usize::from(offer)],
+            _ => branch.map_or(Brings::NOTHING, |branch| Brings::of_branch(branch, exposed)),
+        };
+        let price = match (choice, branch.map(|branch| branch.when)) {
+            (Action::Buy(offer), _) => view.rules().offers[usize::from(offer)].price,
+            (_, Some(Condition::Pay(teeth))) => teeth,
+            _ => 0,
+        };
+        let chance = match branch.map(|branch| branch.when) {
+            Some(Condition::Check(asks)) if sink.wants(CHECK_CHANCE) => view.check_chance(asks),
+            Some(Condition::Deck(asks)) if sink.wants(CHECK_CHANCE) => view.draw_chance(asks),
+            _ => 1.0,
+        };
+        let mut line = sink.line(lane);
+        line.put(PRICE, f64::from(price));
+        line.put(CHECK_CHANCE, chance);
+        line.put(GETS_TEETH, f64::from(brings.teeth));
+        line.put(GETS_CELLS, f64::from(brings.cells));
+        line.put(GETS_SCROLLS, f64::from(brings.scrolls));
+        line.put(GETS_FOOD, f64::from(brings.food));
+        line.put(GETS_GEAR, f64::from(brings.gear));
+        line.put(GETS_RUNES, f64::from(brings.runes));
+        line.put(GETS_HARM, f64::from(brings.damage));
+    }
+}
+
+/// The branch that a choice takes.
+fn branch_at<'a>(view: &View<'a>, choice: Action) -> Option<&'a Branch> {
+    let (source, step, branch): (Source, u8, u8) = match (view.task()?, choice) {
+        (Task::Either { source, step }, Action::Pick(branch)) => (source, step, branch),
+        (Task::Pay { source, step, branch }, Action::Pay) => (source, step, branch),
+        _ => return None,
+    };
+    branch_of(view.rules(), source, step, branch)
+}
