@@ -27,6 +27,7 @@ pub use worth::{Worth, check_reference, flips, is_shown, is_weighed, worth, wort
 use crate::config::{Fault, Place, did_you_mean_one_of};
 use crate::engine::{Count, Study};
 use crate::experiment::{Plan, RUNGS};
+use crate::say::{SHARE, Unit};
 use crate::stats::names::measures;
 use crate::stats::{CONFIDENCE, Table};
 use std::collections::BTreeSet;
@@ -93,8 +94,11 @@ impl Results<'_> {
         }
     }
 
-    /// A bot that plays against itself wins as often as it loses: then the seats are what can differ.
+    /// What the rules say. A bot that plays against itself wins as often as it loses: then the seats are what can differ.
     fn default_measure(&self) -> &'static str {
+        if let Some(name) = self.study.cells[0].form.headline {
+            return name;
+        }
         let mixed = (self.study.cells.iter()).any(|batch| batch.form.lineup.strategies.len() > 1);
         if mixed || self.cooperative() { measures::WIN_RATE } else { measures::SEAT_GAP }
     }
@@ -112,6 +116,19 @@ impl Results<'_> {
             1 => self.counts[0].tally.headline(self.confidence).0,
             _ => self.headline(cell).map_or_else(String::new, |gauge| gauge.written()),
         }
+    }
+
+    /// The unit of the headline, for people.
+    pub fn headline_unit(&self) -> &'static str {
+        match self.counts.len() {
+            1 => self.counts[0].tally.headline_unit(),
+            _ => self.headline(0).map_or(SHARE, |gauge| gauge.unit),
+        }
+    }
+
+    /// How the headline is said.
+    pub fn headline_said(&self) -> Unit {
+        Unit::of(self.headline_unit())
     }
 
     /// Is there such a measure as the one asked for? For a sequential test it has to be a win rate.

@@ -1,7 +1,7 @@
 //! The progress bar: games done, games per second, time left, the headline so far.
 
 use super::failure::say;
-use crate::say::{percent_so_far, printable, thousands};
+use crate::say::{Unit, percent_so_far, printable, thousands};
 use crate::stats::Estimate;
 use indicatif::{ProgressBar, ProgressState, ProgressStyle};
 use std::fmt::Write;
@@ -34,8 +34,8 @@ impl Progress {
     }
 
     /// Shows the headline so far.
-    pub fn headline(&self, name: &str, estimate: &Estimate) {
-        self.bar.set_message(so_far(&printable(name), estimate));
+    pub fn headline(&self, name: &str, estimate: &Estimate, unit: Unit) {
+        self.bar.set_message(so_far(&printable(name), estimate, unit));
     }
 
     /// Shows how it stands, in words.
@@ -56,8 +56,9 @@ impl Drop for Progress {
 }
 
 /// The headline in the few characters that are left of a line.
-fn so_far(name: &str, estimate: &Estimate) -> String {
-    percent_so_far(estimate).map_or_else(String::new, |share| format!("{name} {share}"))
+fn so_far(name: &str, estimate: &Estimate, unit: Unit) -> String {
+    let level = if unit.factor == 1.0 { unit.level(estimate) } else { percent_so_far(estimate) };
+    level.map_or_else(String::new, |level| format!("{name} {level}"))
 }
 
 fn style() -> ProgressStyle {

@@ -4,6 +4,7 @@ use super::strength;
 use crate::analysis::{Difference, Results};
 use crate::config::{Provenance, Resolved};
 use crate::report::Caveat;
+use crate::say::SHARE;
 use crate::stats::Estimate;
 use crate::stats::names::endings;
 
@@ -54,7 +55,7 @@ fn few_games(results: &Results<'_>) -> Option<Caveat> {
         return Some(Caveat::UnknownHeadline { measure });
     };
     let width = hi - lo;
-    (width > WIDE).then_some(Caveat::WideHeadline { measure, width })
+    (width > WIDE && count.tally.headline_unit() == SHARE).then_some(Caveat::WideHeadline { measure, width })
 }
 
 /// Of many cells: whether the least played has enough blocks for an interval to be one.

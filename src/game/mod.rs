@@ -64,6 +64,10 @@ pub trait Game: Debug + Sync + Send + Sized + 'static {
     fn cooperative(&self) -> bool {
         false
     }
+    /// The score that a study is about where none is named; `None` for who wins. Of rules under which hardly anybody does, another.
+    fn headline(&self) -> Option<&'static str> {
+        None
+    }
     /// Whether line-ups are rotated through the seats (a rules file may fix them).
     fn rotates(&self) -> bool {
         true

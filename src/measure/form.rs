@@ -28,6 +28,8 @@ pub struct Form {
     pub rotations: Vec<Vec<u8>>,
     /// Do all seats win and lose together?
     pub cooperative: bool,
+    /// The score that is the headline; `None` for who wins.
+    pub headline: Option<&'static str>,
     /// The most rounds that a game may have.
     pub most_rounds: usize,
     /// How a game may end, by name.
@@ -46,6 +48,7 @@ impl Default for Form {
             lineup: Lineup::default(),
             rotations: Vec::new(),
             cooperative: false,
+            headline: None,
             most_rounds: 0,
             endings: &[],
             counted: &Counted::NOTHING,
@@ -65,6 +68,7 @@ impl Form {
             rotations: lineup.played(game),
             // Who plays alone wins and loses as a table does.
             cooperative: game.cooperative() || game.seats() == 1,
+            headline: game.headline(),
             most_rounds: game.most_rounds(),
             endings: G::ENDINGS,
             counted: &G::Scorer::COUNTED,
@@ -84,6 +88,12 @@ impl Form {
     pub(super) fn sides(&self, score: &Score) -> impl Iterator<Item = Option<usize>> + use<> {
         let (each, sides) = (score.each, if score.each { self.lineup.strategies.len() } else { 1 });
         (0..sides).map(move |side| each.then_some(side))
+    }
+
+    /// The score of the table that is the headline, with its place among all; `None` for who wins.
+    pub(super) fn headline_score(&self) -> Option<(usize, &'static Score)> {
+        let mut scores = self.counted.scores().enumerate();
+        scores.find(|(_, score)| !score.each && Some(score.name) == self.headline)
     }
 
     /// The scores that cells are compared by, each with whose it is.

@@ -2,6 +2,7 @@
 
 use super::{Basics, Form, Summary, Wins};
 use crate::game::{Curve, Measure, Outcome};
+use crate::say::SHARE;
 use crate::stats::{Estimate, Histogram, Ledger, Method, Part, Score, Table};
 use serde::{Deserialize, Serialize};
 use std::fmt;
@@ -100,7 +101,15 @@ impl Tally {
 
     /// The measure that a progress bar shows and `--target-error` watches, with its name.
     pub fn headline(&self, confidence: f64) -> (String, Estimate) {
-        self.basics.headline(&self.form, confidence)
+        match self.form.headline_score() {
+            Some((place, score)) => (score.name.to_owned(), self.ledger.estimate_at(place, 0, confidence)),
+            None => self.basics.headline(&self.form, confidence),
+        }
+    }
+
+    /// Its unit, for people.
+    pub fn headline_unit(&self) -> &'static str {
+        self.form.headline_score().map_or(SHARE, |(_, score)| score.unit)
     }
 
     /// Games by how they ended, those cut off by the engine last.

@@ -5,6 +5,7 @@ use crate::cli::bug;
 use crate::cli::progress::Progress;
 use crate::engine::{Count, Follow, Limits};
 use crate::report::{Folder, Shard};
+use crate::say::Unit;
 use std::ops::Range;
 use std::sync::Mutex;
 use std::time::{Duration, Instant};
@@ -88,7 +89,11 @@ impl Follow for Follower<'_> {
             let confidence = self.order.goal.confidence(self.order.blocks);
             let (name, estimate) = counts[0].tally.headline(confidence);
             let rung = self.order.experiment.at.iter().map(|rung| format!("{rung}: "));
-            self.progress.headline(&(rung.collect::<String>() + &name), &estimate);
+            self.progress.headline(
+                &(rung.collect::<String>() + &name),
+                &estimate,
+                Unit::of(counts[0].tally.headline_unit()),
+            );
         }
         self.checkpoint(at, counts);
     }

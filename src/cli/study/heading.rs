@@ -6,6 +6,7 @@ use crate::cli::summary::WIDTH;
 use crate::experiment::Command;
 use crate::report::{Stopped, filled};
 use crate::say::{counted, percent, share, thousands};
+use crate::stats::Estimate;
 
 /// The lines of the heading.
 pub(super) fn of(order: &Order<'_>, results: &Results<'_>, manner: &Manner) -> Vec<String> {
@@ -89,9 +90,18 @@ fn target(order: &Order<'_>, results: &Results<'_>) -> Option<String> {
     Some(format!(
         "headline{of}: {} {}, at {} confidence, since the run could have stopped at any of several looks",
         results.headline_name(0),
-        percent(&estimate),
+        said(results, &estimate),
         share(results.confidence, 2)
     ))
+}
+
+/// The headline, a share in percent.
+fn said(results: &Results<'_>, estimate: &Estimate) -> String {
+    let unit = results.headline_said();
+    match unit.level(estimate) {
+        Some(level) if unit.factor == 1.0 => format!("{level} {}", unit.name),
+        _ => percent(estimate),
+    }
 }
 
 fn reason(order: &Order<'_>, results: &Results<'_>, manner: &Manner) -> String {
@@ -124,8 +134,10 @@ fn sought(order: &Order<'_>, results: &Results<'_>) -> (String, String) {
         Goal::Headline(_) => "the headline of every cell",
         Goal::Difference(_) => "every headline difference",
     };
-    let known = format!("{what} is known to {points} points to either side");
-    let missed = format!(", before {what} was known to {points} points to either side");
+    let unit = results.headline_said();
+    let target = if unit.factor == 1.0 { unit.amount(points / 100.0) } else { format!("{points} points") };
+    let known = format!("{what} is known to {target} to either side");
+    let missed = format!(", before {what} was known to {target} to either side");
     (known, missed)
 }
 

@@ -113,7 +113,7 @@ fn sequential(results: &Results<'_>, cell: usize) -> Table {
     let mut summary = Summary::default();
     let name = results.headline_name(cell);
     if let Some(estimate) = results.headline_estimate(cell) {
-        summary.row(&format!("headline: {name}"), None, None, estimate.at_all_looks(), "share");
+        summary.row(&format!("headline: {name}"), None, None, estimate.at_all_looks(), results.headline_unit());
     }
     summary.finish()
 }

@@ -276,8 +276,13 @@ impl Ledger {
 
     /// A score of a strategy so far.
     pub fn estimate(&self, score: usize, strategy: usize) -> Estimate {
+        self.estimate_at(score, strategy, CONFIDENCE)
+    }
+
+    /// The same with an interval of this confidence.
+    pub fn estimate_at(&self, score: usize, strategy: usize, confidence: f64) -> Estimate {
         let ratio = &self.ratios[score * self.strategies + strategy];
-        whole_ratio(ratio, 1, self.scores[score].bounds, CONFIDENCE)
+        whole_ratio(ratio, 1, self.scores[score].bounds, confidence)
     }
 
     /// What the block under way says of a score.
