@@ -415,6 +415,8 @@ pub enum Event {
     },
     /// Damage on a monster or the boss.
     Struck {
+        /// The monster, or [`BOSS`](super::state::BOSS).
+        row: u8,
         /// The space.
         at: u8,
         /// How much.
@@ -426,6 +428,8 @@ pub enum Event {
     },
     /// A monster's shield stops 1 damage.
     Parried {
+        /// The monster, or [`BOSS`](super::state::BOSS).
+        row: u8,
         /// The space.
         at: u8,
     },
@@ -444,6 +448,8 @@ pub enum Event {
     Beaten(u8),
     /// A token is laid on a monster.
     Laden {
+        /// The monster, or [`BOSS`](super::state::BOSS).
+        row: u8,
         /// The space.
         at: u8,
         /// Which.
@@ -498,6 +504,8 @@ pub enum Event {
     },
     /// Monsters close up.
     ClosedUp {
+        /// The monster, or [`BOSS`](super::state::BOSS).
+        row: u8,
         /// From this space.
         from: u8,
         /// To this one.

@@ -54,6 +54,7 @@ struct Run {
     /// The biome or boss, by row of `ends`, and the tile that the group is on.
     place: usize,
     tile: Option<u8>,
+    fights: bool,
     /// By body: the Beheaded, and the monster that laid each state last.
     beheaded: [u8; MOST_SEATS],
     afflicted: [[Option<u8>; Ailment::ALL.len()]; MOST_SEATS],
@@ -229,7 +230,7 @@ impl Measures {
 
     fn hurt(&mut self, body: u8, source: Source, ledger: &mut Ledger) {
         self.flow(body, HEALTH, LOSS, 1_u8);
-        ledger.count(DAMAGE, 0, 1);
+        ledger.count(DAMAGE, 0, self.run.fights);
         ledger.row(HARM, harm(&self.elite, source)).count(DONE, 1);
         ledger.row(BEHEADED, self.run.beheaded[usize::from(body)].into()).count(ITS_DAMAGE, 1);
         if let Some((row, column)) = self.monster(body, source) {
@@ -323,7 +324,11 @@ impl Measures {
                 self.run.tile = Some(tile);
                 ledger.row(TILES, tile.into()).count(REACHED, 1);
             }
-            Event::Combat { .. } => ledger.count(COMBATS, 0, 1),
+            Event::Combat { .. } => {
+                self.run.fights = true;
+                ledger.count(COMBATS, 0, 1);
+            }
+            Event::CombatOver { .. } => self.run.fights = false,
             Event::Standing { body, health, shields, scrolls, teeth, cells, space } => {
                 let held = [health, shields, teeth, cells, scrolls];
                 self.stand(body, space, held.map(u32::from), ledger);

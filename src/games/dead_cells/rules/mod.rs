@@ -122,6 +122,11 @@ impl Game for DeadCells {
         true
     }
 
+    /// A single run is hardly ever won: what can move is how far it gets.
+    fn headline(&self) -> Option<&'static str> {
+        (self.rules.runs == 1).then_some(measures::HEADLINE)
+    }
+
     /// Curves run along runs, and along the spaces of a run.
     fn most_rounds(&self) -> usize {
         usize::from(self.rules.runs).max(explore::longest_run(&self.rules))

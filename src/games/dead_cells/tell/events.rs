@@ -2,6 +2,7 @@
 
 use super::super::action::{By, Event, RunEnd, Source};
 use super::super::config::Rules;
+use super::super::rules::script as script_of;
 use super::super::word::RUNES;
 use super::choices::announced;
 use super::words::*;
@@ -131,23 +132,28 @@ fn combat(rules: &Rules, event: Event) -> String {
         Event::Round(number) => format!("round {}", if number == 0 { "0" } else { round(number) }),
         Event::Used { source: of, .. } => {
             let by = of.body().map_or_else(String::new, |body| format!("{} uses ", who(rules, body)));
-            format!("{by}{}", source(rules, of))
+            let says = acts(rules, of);
+            if says.is_empty() {
+                format!("{by}{}", source(rules, of))
+            } else {
+                format!("{by}{}: {says}", source(rules, of))
+            }
         }
         Event::Idle { body, .. } => format!("{} does nothing", who(rules, body)),
-        Event::Acts { source: of } => format!("{} acts", source(rules, of)),
-        Event::Struck { at, amount, source: of, left } => {
-            format!("{amount} damage on what stands {} by {}: {left} left", board_space(at), source(rules, of))
+        Event::Acts { source: of } => format!("{}: {}", source(rules, of), acts(rules, of)),
+        Event::Struck { row, amount, source: of, left, .. } => {
+            format!("{amount} damage on {} by {}: {left} left", foe(rules, row), source(rules, of))
         }
-        Event::Parried { at } => format!("a shield of what stands {} stops 1 damage", board_space(at)),
+        Event::Parried { row, .. } => format!("a shield of {} stops 1 damage", foe(rules, row)),
         Event::Killed { row, source: of, .. } => {
             format!("{} is dead of {}", rules.monsters[usize::from(row)].name, source(rules, of))
         }
         Event::Beaten(boss) => format!("{} is beaten", rules.bosses[usize::from(boss)].name),
-        Event::Laden { at, ailment, source: of } => {
-            format!("{} on what stands {} by {}", ailment.name(), board_space(at), source(rules, of))
+        Event::Laden { row, ailment, source: of, .. } => {
+            format!("{} on {} by {}", ailment.name(), foe(rules, row), source(rules, of))
         }
         Event::Looted { body, kind: of, count } => format!("{} loots {}", who(rules, body), kind(count, of)),
-        Event::ClosedUp { from, to } => format!("what stands {} moves to space {to}", board_space(from)),
+        Event::ClosedUp { row, to, .. } => format!("{} moves to space {to}", foe(rules, row)),
         Event::CombatOver { alive, damage } => {
             format!("the combat is over: {} alive, {damage} damage taken", many(alive, "monster"))
         }
@@ -169,4 +175,8 @@ fn monster(rules: &Rules, row: u8) -> String {
 fn actions(all: impl Iterator<Item = String>) -> String {
     let told = (1..).zip(all).filter(|(_, text)| text != "nothing");
     list(told.map(|(at, text)| format!("{}: {text}", round(at))))
+}
+
+fn acts(rules: &Rules, of: Source) -> String {
+    script_of(rules, of).map(script).unwrap_or_default()
 }

@@ -15,6 +15,11 @@ pub fn board_space(at: u8) -> String {
     if at == 0 { "behind the group".to_owned() } else { format!("on space {at}") }
 }
 
+/// A monster or boss by name.
+pub fn foe(rules: &Rules, row: u8) -> &str {
+    rules.monsters.get(usize::from(row)).map_or("the boss", |row| &row.name)
+}
+
 /// A Beheaded at the table, by seat; or Serenade.
 pub fn who(rules: &Rules, body: u8) -> String {
     if rules.is_serenade(body.into()) { "Serenade".to_owned() } else { format!("seat {}", body + 1) }
@@ -71,7 +76,7 @@ pub fn source(rules: &Rules, source: Source) -> String {
         Source::Track { colour, place, .. } => format!("the {} track, space {}", colour.name(), place + 1),
         Source::Monster { row, round: DEATH, .. } => format!("the death of {}", rules.monsters[usize::from(row)].name),
         Source::Monster { at, row, round } => {
-            format!("{} {} {}", rules.monsters[usize::from(row)].name, board_space(at), self::round(round))
+            format!("{} {} ({})", rules.monsters[usize::from(row)].name, self::round(round), board_space(at))
         }
         Source::Boss { row, round } => format!("{} {}", rules.boss_cards[usize::from(row)].name, self::round(round)),
         Source::State(ailment) => ailment.name().to_owned(),

@@ -295,7 +295,7 @@ impl<W: Watch<Event>> Play<'_, W> {
     pub(in super::super) fn strike(&mut self, at: u8, amount: u8, unblockable: bool, source: Source) {
         let Some(mut foe) = self.state.combat.board[usize::from(at)] else { return };
         let blocked = if unblockable { 0 } else { amount.min(foe.shields) };
-        (0..blocked).for_each(|_| self.tell(Event::Parried { at }));
+        (0..blocked).for_each(|_| self.tell(Event::Parried { at, row: foe.row }));
         foe.shields -= blocked;
         let mut amount = amount - blocked;
         amount += u8::from(amount > 0 && foe.tokens.target);
@@ -303,7 +303,7 @@ impl<W: Watch<Event>> Play<'_, W> {
         self.state.combat.board[usize::from(at)] = Some(foe);
         let left = health(self.rules, &foe).saturating_sub(foe.damage);
         if amount > 0 {
-            self.tell(Event::Struck { at, amount, source, left });
+            self.tell(Event::Struck { row: foe.row, at, amount, source, left });
         }
         if left == 0 {
             self.kill(at, source);

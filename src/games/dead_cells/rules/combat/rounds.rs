@@ -73,8 +73,10 @@ impl<W: Watch<Event>> Play<'_, W> {
                 Gaps::Step => Some(at - 1).filter(free),
             };
             let (Some(to), true) = (to, self.state.combat.board[at].is_some()) else { continue };
-            self.state.combat.board[to] = self.state.combat.board[at].take();
-            self.tell(Event::ClosedUp { from: at as u8, to: to as u8 });
+            let foe = self.state.combat.board[at].take();
+            self.state.combat.board[to] = foe;
+            let row = foe.map_or(BOSS, |foe| foe.row);
+            self.tell(Event::ClosedUp { row, from: at as u8, to: to as u8 });
         }
     }
 

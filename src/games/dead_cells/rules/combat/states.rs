@@ -35,7 +35,8 @@ impl<W: Watch<Event>> Play<'_, W> {
         let Some(foe) = &mut self.state.combat.board[usize::from(at)] else { return };
         lay(&mut foe.tokens, ailment, round);
         let burns = foe.tokens.fire >= DEADLY_FIRE;
-        self.tell(Event::Laden { at, ailment, source });
+        let row = foe.row;
+        self.tell(Event::Laden { row, at, ailment, source });
         if burns && !boss::is_boss(self.state, at) {
             self.kill(at, source);
         }
