@@ -6,7 +6,7 @@
 //! [`word`], and most of it is marked `synthetic`. The four Beheaded with their skill tracks and Serenade's board are the rulebook's, the Zombie,
 //! the Elite Archer and three combat cards follow from its example.
 //!
-//! All that happens is a [task](state::Task) on one agenda: [`rules`] says how, and which file does what.
+//! All that happens is a [task](task::Task) on one agenda: [`rules`] says how, and which file does what.
 //!
 //! # Decided where the rulebook is silent or damaged
 //! - The first player decides for all (D10); the owner of a card decides about it, of a slot about its equipment.
@@ -24,10 +24,12 @@
 pub mod action;
 mod audit;
 pub mod config;
+pub mod event;
 pub mod features;
 pub mod measures;
 pub mod rules;
 pub mod state;
+pub mod task;
 mod tell;
 #[cfg(test)]
 mod tests;

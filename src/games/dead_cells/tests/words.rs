@@ -8,7 +8,7 @@ fn a_cell_reads_as_it_is_written() {
     let cells = [
         "damage:2:most:unblockable@b12 skill",
         "tooth:1?scroll:red|tooth:1?scroll:green",
-        "check:red:green?cell:1+tooth:1/damage:1",
+        "check:green:red?cell:1+tooth:1/damage:1",
         "deck_check:green?food deck_check:red?cell:1",
         "damage:self_health rune:vine scroll:purple:first",
     ];

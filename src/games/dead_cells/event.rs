@@ -1,0 +1,363 @@
+//! What happens in a campaign, for whoever counts or tells it. Cards are rows of their tables, seats and bodies count from 0.
+
+use super::action::{By, Kind, Source};
+use super::word::{Ailment, Colour, Deed};
+
+/// How a run ended.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum RunEnd {
+    /// This body died, in the biome or fighting the boss.
+    Died(u8),
+    /// The boss is beaten.
+    Won,
+    /// The boss could not be beaten in `boss.combats` combats.
+    Exhausted,
+}
+
+/// Something that happened; cards are rows of their tables, seats and bodies count from 0.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Event {
+    /// A run begins.
+    Run {
+        /// Its number, from 1.
+        number: u8,
+        /// The first player.
+        first: u8,
+    },
+    /// A body is at the table in this run.
+    Seated {
+        /// Which.
+        body: u8,
+        /// The Beheaded; Serenade is the number of Beheaded.
+        beheaded: u8,
+    },
+    /// An improved card joins a deck.
+    Outfitted {
+        /// Whose.
+        body: u8,
+        /// The card.
+        row: u8,
+    },
+    /// A biome begins.
+    Biome {
+        /// Which.
+        biome: u8,
+        /// How many of this run have been finished.
+        stage: u8,
+    },
+    /// The boss is met.
+    Boss(u8),
+    /// The group moves.
+    Moved {
+        /// The space.
+        to: u8,
+    },
+    /// A tile is flipped.
+    Flipped {
+        /// The space.
+        space: u8,
+        /// The tile.
+        tile: u8,
+    },
+    /// The first player token goes on.
+    First(u8),
+    /// A check.
+    Check {
+        /// Whose.
+        body: u8,
+        /// What it belongs to.
+        source: Source,
+        /// The card that was used or turned up.
+        row: u8,
+        /// Was it from hand?
+        from_hand: bool,
+        /// Was it passed?
+        passed: bool,
+        /// Is it a deck check?
+        deck: bool,
+    },
+    /// One alternative is chosen.
+    Picked {
+        /// What offers it.
+        source: Source,
+        /// Which.
+        branch: u8,
+    },
+    /// Something goes into the bag, or onto the group space.
+    Gained {
+        /// What.
+        deed: Deed,
+        /// From where.
+        source: Source,
+    },
+    /// Teeth are paid.
+    Paid {
+        /// For what.
+        source: Source,
+        /// How many.
+        teeth: u8,
+    },
+    /// A scroll.
+    Scroll {
+        /// Whose.
+        body: u8,
+        /// Its colour; any for Serenade.
+        colour: Colour,
+        /// The place of the marker now.
+        place: u8,
+        /// From where.
+        source: Source,
+    },
+    /// Damage is taken off.
+    Healed {
+        /// Whose.
+        body: u8,
+        /// How much.
+        amount: u8,
+        /// By what.
+        source: Source,
+    },
+    /// A piece of equipment comes to somebody.
+    Equipped {
+        /// Who.
+        body: u8,
+        /// The card.
+        card: u8,
+        /// From where.
+        source: Source,
+    },
+    /// A piece of equipment is discarded: refused, replaced, used up or killed.
+    Discarded {
+        /// The card.
+        card: u8,
+    },
+    /// A blueprint comes to the collector.
+    Blueprint {
+        /// The card.
+        card: u8,
+    },
+    /// A rune is found.
+    Rune(u8),
+    /// A combat begins.
+    Combat {
+        /// Its number in this run, from 1.
+        number: u8,
+        /// The boss, if it is one's.
+        boss: Option<u8>,
+    },
+    /// A monster is placed.
+    Placed {
+        /// The monster.
+        row: u8,
+        /// The space.
+        at: u8,
+    },
+    /// A monster finds no space.
+    NoRoom(u8),
+    /// Loot is laid on the group space.
+    Lies {
+        /// What.
+        deed: Deed,
+        /// The treasure or blueprint.
+        card: Option<u8>,
+    },
+    /// A player passes; the icon of the card turned up is a scroll.
+    Passed {
+        /// Who.
+        body: u8,
+        /// The card turned up.
+        row: u8,
+    },
+    /// A card is laid face down.
+    Laid {
+        /// Whose.
+        body: u8,
+        /// The card: known when all are laid.
+        row: u8,
+        /// What is told: a round, or [`SILENT`].
+        told: u8,
+    },
+    /// A boss shows its next card.
+    BossCard(u8),
+    /// A combat round begins.
+    Round(u8),
+    /// Somebody uses something.
+    Used {
+        /// What.
+        source: Source,
+        /// The round.
+        round: u8,
+    },
+    /// Somebody does nothing although there was something to do.
+    Idle {
+        /// Who.
+        body: u8,
+        /// The round.
+        round: u8,
+    },
+    /// A monster acts.
+    Acts {
+        /// The monster.
+        source: Source,
+    },
+    /// Damage on a monster or the boss.
+    Struck {
+        /// The monster, or [`BOSS`](super::state::BOSS).
+        row: u8,
+        /// The space.
+        at: u8,
+        /// How much.
+        amount: u8,
+        /// By what.
+        source: Source,
+        /// Health left.
+        left: u8,
+    },
+    /// A monster's shield stops 1 damage.
+    Parried {
+        /// The monster, or [`BOSS`](super::state::BOSS).
+        row: u8,
+        /// The space.
+        at: u8,
+    },
+    /// A monster is dead.
+    Killed {
+        /// The space.
+        at: u8,
+        /// The monster.
+        row: u8,
+        /// The round.
+        round: u8,
+        /// By what.
+        source: Source,
+    },
+    /// The boss is beaten.
+    Beaten(u8),
+    /// A token is laid on a monster.
+    Laden {
+        /// The monster, or [`BOSS`](super::state::BOSS).
+        row: u8,
+        /// The space.
+        at: u8,
+        /// Which.
+        ailment: Ailment,
+        /// By what.
+        source: Source,
+    },
+    /// A token is laid on a body.
+    Afflicted {
+        /// Whose.
+        body: u8,
+        /// Which.
+        ailment: Ailment,
+        /// By what.
+        source: Source,
+    },
+    /// A shield is gained.
+    Shielded {
+        /// Whose.
+        body: u8,
+        /// A golden one?
+        gold: bool,
+        /// From what.
+        source: Source,
+    },
+    /// A point of damage is taken otherwise than by health.
+    Blocked {
+        /// Whose.
+        body: u8,
+        /// How.
+        by: By,
+        /// What it was.
+        source: Source,
+    },
+    /// Damage on a body.
+    Hurt {
+        /// Whose.
+        body: u8,
+        /// By what.
+        source: Source,
+        /// Health left.
+        left: u8,
+    },
+    /// Something on the group space is taken.
+    Looted {
+        /// By whom.
+        body: u8,
+        /// What.
+        kind: Kind,
+        /// How many.
+        count: u8,
+    },
+    /// Monsters close up.
+    ClosedUp {
+        /// The monster, or [`BOSS`](super::state::BOSS).
+        row: u8,
+        /// From this space.
+        from: u8,
+        /// To this one.
+        to: u8,
+    },
+    /// A combat is over.
+    CombatOver {
+        /// Monsters still alive.
+        alive: u8,
+        /// Damage taken in it.
+        damage: u8,
+    },
+    /// How a body stands after a space.
+    Standing {
+        /// Who.
+        body: u8,
+        /// Health.
+        health: u8,
+        /// Shields.
+        shields: u8,
+        /// Scrolls.
+        scrolls: u8,
+        /// Teeth in the bag.
+        teeth: u8,
+        /// Cells in the bag.
+        cells: u8,
+        /// Spaces entered in this run.
+        space: u8,
+    },
+    /// An exit is reached.
+    BiomeOver {
+        /// The biome.
+        biome: u8,
+        /// Spaces entered in it.
+        spaces: u8,
+        /// Combats in it.
+        combats: u8,
+    },
+    /// Something is bought between biomes.
+    Bought(u8),
+    /// A run is over.
+    RunOver {
+        /// Its number, from 1.
+        number: u8,
+        /// How.
+        end: RunEnd,
+        /// What killed, if anybody died.
+        blame: Source,
+        /// Biomes finished.
+        biomes: u8,
+        /// Cells in the bag.
+        cells: u8,
+    },
+    /// An upgrade is bought.
+    Upgraded {
+        /// Which.
+        row: u8,
+        /// For so many cells.
+        cells: u8,
+        /// After this run.
+        run: u8,
+    },
+    /// A cell goes into the well.
+    Well {
+        /// The card.
+        row: u8,
+    },
+}

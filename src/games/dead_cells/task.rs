@@ -1,0 +1,181 @@
+//! What is still to be done: the items of a campaign's one agenda.
+
+use super::action::Source;
+use super::word::{Ailment, Colour, Colours, Effect};
+
+/// Something to be done next, on the campaign's agenda: the last that comes up is done first. Those marked DECISION ask if there is more than
+/// one way; `rules::tasks` says who does which.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub enum Task {
+    /// The next run is set up.
+    Run,
+    /// DECISION: whose deck this improved card joins, by its place in `Rules::improved`.
+    Outfit(u8),
+    /// Decks are shuffled and hands dealt, and the run's mutations work.
+    Deal,
+    /// The biome is set up.
+    Biome,
+    /// DECISION: the group moves on.
+    #[default]
+    Route,
+    /// The group enters a space and flips its tile.
+    Enter(u8),
+    /// The group is done with a space.
+    Leave,
+    /// The steps of a script from this one on.
+    Steps {
+        /// Whose script.
+        source: Source,
+        /// The step.
+        step: u8,
+    },
+    /// DECISION: one of a step's alternatives.
+    Either {
+        /// Whose script.
+        source: Source,
+        /// The step.
+        step: u8,
+    },
+    /// A branch, with its condition.
+    Branch {
+        /// Whose script.
+        source: Source,
+        /// The step.
+        step: u8,
+        /// The branch.
+        branch: u8,
+    },
+    /// DECISION: pay teeth for a branch.
+    Pay {
+        /// Whose script.
+        source: Source,
+        /// The step.
+        step: u8,
+        /// The branch.
+        branch: u8,
+    },
+    /// DECISION: a check for a branch, or for a corridor.
+    Check {
+        /// What it belongs to.
+        source: Source,
+        /// The step; 0 for a corridor.
+        step: u8,
+        /// The branch; 0 for a corridor.
+        branch: u8,
+        /// What is asked for still.
+        asks: Colours,
+    },
+    /// One effect word.
+    Effect {
+        /// The word.
+        effect: Effect,
+        /// Where it comes from.
+        source: Source,
+    },
+    /// DECISION: who has something.
+    Give {
+        /// What.
+        gift: Gift,
+        /// Who may, a bit for each body.
+        among: u8,
+        /// Where it comes from.
+        source: Source,
+    },
+    /// DECISION: keep old or new equipment.
+    Swap {
+        /// Whose.
+        body: u8,
+        /// The new card.
+        card: u8,
+        /// Where it comes from.
+        source: Source,
+    },
+    /// A combat is set up: on this tile, or with a boss.
+    Combat,
+    /// DECISION: who passes.
+    Pass,
+    /// DECISION: a card is laid face down.
+    Plan(u8),
+    /// All cards are turned up.
+    Reveal,
+    /// A combat round begins.
+    Round(u8),
+    /// The group's part of a round.
+    Group,
+    /// DECISION: the actions of round 0 of one body.
+    Zero(u8),
+    /// DECISION: the action of one body's next card.
+    Act(u8),
+    /// DECISION: one skill.
+    Skill(u8),
+    /// DECISION: the space that an attack is aimed at.
+    Aim {
+        /// The attack.
+        effect: Effect,
+        /// Where it comes from.
+        source: Source,
+        /// Spaces that it may be aimed at, a bit each.
+        among: u8,
+        /// Targets still to be chosen.
+        left: u8,
+    },
+    /// DECISION: one kind of loot.
+    Loot(u8),
+    /// The monster or boss on this space acts.
+    Foe(u8),
+    /// DECISION: who takes damage, point by point.
+    Hurt {
+        /// By what.
+        source: Source,
+        /// Who may take the next point, a bit for each body: of a hit that was begun, whoever took the first.
+        among: u8,
+        /// Who may take the hit after this one.
+        rest: u8,
+        /// Points of this hit still to be taken.
+        points: u8,
+        /// Others who are hit after this one, each for so many points.
+        others: u8,
+        /// The points of a whole hit.
+        each: u8,
+        /// No shield stops it.
+        unblockable: bool,
+    },
+    /// DECISION: on whom a state is laid.
+    Afflict {
+        /// The state.
+        ailment: Ailment,
+        /// By what.
+        source: Source,
+        /// Who may, a bit for each body.
+        among: u8,
+    },
+    /// The end of a combat round.
+    RoundEnd,
+    /// After round III: bleeding kills, and monsters with a round IV act.
+    Last,
+    /// The end of a combat.
+    Upkeep,
+    /// Between two biomes.
+    Interbiome,
+    /// DECISION: what is bought between biomes.
+    Buy,
+    /// The biome or the boss that the exit leads to.
+    Onwards,
+    /// The run is over.
+    EndRun,
+    /// DECISION: cells are spent.
+    Spend,
+}
+
+/// What somebody can be given.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Gift {
+    /// A scroll.
+    Scroll(Colour),
+    /// Food.
+    Food,
+    /// Equipment.
+    Gear(u8),
+    /// A shield.
+    Shield,
+}
