@@ -86,6 +86,10 @@ fn equipment(rules: &Rules, state: &State) -> Result<(), String> {
 
 /// Every monster card of the biome that is in the game is in a deck, among the discards or on the board.
 fn monsters(rules: &Rules, state: &State) -> Result<(), String> {
+    // Until the biome is set up the decks are those of the one before.
+    if tasks(state).any(|task| task == Task::Biome || task == Task::Run) {
+        return Ok(());
+    }
     let mut seen = 0_u128;
     let piles = [&state.monsters, &state.elites];
     let piles = piles.into_iter().flat_map(|deck| deck.draw.iter().chain(deck.discard.iter())).copied();

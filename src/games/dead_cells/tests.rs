@@ -1,5 +1,8 @@
 //! The rules as a sceptical player checks them: each test states a sentence of the rulebook or one setting of an open point.
 
+mod golden;
+mod luck;
+mod measures;
 mod play;
 mod table;
 mod words;

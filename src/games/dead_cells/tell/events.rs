@@ -11,6 +11,7 @@ use super::words::*;
 pub fn told(rules: &Rules, event: Event) -> String {
     match event {
         Event::Run { number, first } => format!("RUN {number} begins; {} is first player", who(rules, first)),
+        Event::Seated { body, .. } if rules.is_serenade(body.into()) => "Serenade is beside seat 1".to_owned(),
         Event::Seated { body, beheaded: row } => format!("{} plays {}", who(rules, body), beheaded(rules, row)),
         Event::Outfitted { body, row } => {
             format!("the improved card {} joins the deck of {}", combat_card(rules, row), who(rules, body))
@@ -25,7 +26,7 @@ pub fn told(rules: &Rules, event: Event) -> String {
             format!("a cell goes into the well: {}", boons(rules, gives))
         }
         Event::RunOver { number, end, blame, biomes, cells } => run_over(rules, (number, biomes, cells), end, blame),
-        Event::Standing { .. } => String::new(),
+        Event::Standing { .. } | Event::Picked { .. } => String::new(),
         _ => way(rules, event),
     }
 }
@@ -53,7 +54,6 @@ fn way(rules: &Rules, event: Event) -> String {
             let (who, card) = (who(rules, body), combat_card(rules, row));
             format!("{who} {how} {card} for the {what} of {}: {passed}", source(rules, of))
         }
-        Event::Picked { source: of, branch } => format!("alternative {} of {}", branch + 1, source(rules, of)),
         Event::Paid { source: of, teeth } => format!("{} paid for {}", many(teeth, "tooth"), source(rules, of)),
         Event::Rune(rune) => format!("the {} rune is found", RUNES[usize::from(rune)]),
         Event::BiomeOver { biome, .. } => format!("{} is finished", rules.biomes[usize::from(biome)]),

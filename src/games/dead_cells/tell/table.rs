@@ -68,9 +68,8 @@ fn person(rules: &Rules, state: &State, place: u8) -> String {
     let body = state.body(place);
     let first = if state.first == place { ", first player" } else { "" };
     let mut text = format!(
-        "{} ({}{first}): health {} of {}{}; scrolls {}",
-        who(rules, place),
-        beheaded(rules, body.beheaded),
+        "{}{first}: health {} of {}{}; scrolls {}",
+        named(rules, place, body.beheaded),
         state.health(rules, place),
         state.most_health(rules, place),
         tokens(body.tokens, body.shields, body.gold),
@@ -88,6 +87,13 @@ fn person(rules: &Rules, state: &State, place: u8) -> String {
         }
     }
     text + "\n"
+}
+
+fn named(rules: &Rules, place: u8, row: u8) -> String {
+    match rules.is_serenade(place.into()) {
+        true => "Serenade".to_owned(),
+        false => format!("seat {} ({})", place + 1, beheaded(rules, row)),
+    }
 }
 
 fn scrolls(rules: &Rules, place: u8, body: &Body) -> String {

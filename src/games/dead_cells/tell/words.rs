@@ -3,7 +3,7 @@
 use super::super::action::{DEATH, Kind, Source};
 use super::super::config::{Gear, Rules, UpgradeKind};
 use super::super::state::{Gift, Spoils, cards};
-use super::super::word::{Boon, Branch, Colours, Condition, Deed, Effect, Gate, RUNES, Range, Script, Way, Who};
+use super::super::word::{Aid, Boon, Branch, Colours, Condition, Deed, Effect, Gate, RUNES, Range, Script, Way, Who};
 
 /// The numbers of rounds.
 pub fn round(round: u8) -> &'static str {
@@ -100,7 +100,8 @@ pub fn gear(rules: &Rules, card: u8) -> String {
     let what = match &row.gear {
         Gear::Weapon(at, says) => format!("weapon {}: {}", round(*at), script(says)),
         Gear::Skill(says) => format!("skill: {}{once}", script(says)),
-        Gear::Special(health, aid) => format!("special, health {health}: {}", aid.text()),
+        Gear::Special(health, Aid::TakesOwner) => format!("special, health {health}: takes damage of its owner"),
+        Gear::Special(health, _) => format!("special, health {health}: takes damage of anybody"),
     };
     format!("{} ({what})", row.name)
 }
