@@ -200,7 +200,7 @@ const END_SHEET: Sheet = Sheet {
         Count(REACHED, ("reached", "times", "How often a run came there.")),
         Count(ENDED, ("ended", "runs", "Runs that were lost there.")),
         Rate::new([ENDED, REACHED], ("end_rate", "share", "ended per reached.")).share().column(),
-        Part([ENDED, ENDED], ("share", "share", "Its share of all runs that were lost.")),
+        Part([ENDED, REACHED], ("share", "share", "Its share of all runs that were lost.")),
     ],
     sparse: Some(REACHED),
     pictures: &[intervals(
@@ -481,7 +481,13 @@ const CHECK_SHEET: Sheet = Sheet {
         Mean([FROM_HAND, REACHED], ("hand_share", "share", "from_hand per asked.")),
     ],
     sparse: None,
-    pictures: &[],
+    pictures: &[intervals(
+        "Which checks are passed",
+        "The share of the cards used or turned up for a check that show the symbol: a point, and its 95 % interval as a bar; n is those cards.",
+        &["check"],
+        Value::interval("pass_rate"),
+        Order::Value,
+    )],
 };
 
 /// The counters of a tile.
@@ -522,5 +528,11 @@ const PASS_SHEET: Sheet = Sheet {
         Rate::new([WITH_ICON, REACHED], ("scroll_rate", "share", "scrolls per passes.")).share().column(),
     ],
     sparse: None,
-    pictures: &[],
+    pictures: &[intervals(
+        "Who passes with a scroll",
+        "The share of passes whose card has an icon, which is a scroll: a point, and its 95 % interval as a bar; n is the passes.",
+        &["beheaded"],
+        Value::interval("scroll_rate"),
+        Order::Value,
+    )],
 };
