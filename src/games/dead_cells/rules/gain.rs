@@ -11,10 +11,10 @@ use crate::game::Watch;
 /// The last space of a skill track.
 const LAST: u8 = 3;
 
-/// One choice for each body that may have it; equipment may be refused.
+/// One choice for each body that may have it; equipment may be refused, but between biomes "they must now assign those Equipment cards".
 ///
 /// To be done here: `allocation.who`, and food where nobody has damage.
-pub fn options(rules: &Rules, state: &State, gift: Gift, among: u8, each: &mut impl FnMut(Action)) {
+pub fn options(rules: &Rules, state: &State, (gift, source): (Gift, Source), among: u8, each: &mut impl FnMut(Action)) {
     let bodies = (0..rules.bodies() as u8).filter(|body| among >> body & 1 == 1);
     let can = |body: &u8| match gift {
         Gift::Food => state.body(*body).damage > 0,
@@ -22,7 +22,7 @@ pub fn options(rules: &Rules, state: &State, gift: Gift, among: u8, each: &mut i
         Gift::Gear(_) => aids::slots(rules, state, *body) > 0,
     };
     bodies.filter(can).for_each(|body| each(Action::Give(body)));
-    if let Gift::Gear(_) = gift {
+    if matches!(gift, Gift::Gear(_)) && source != Source::Interbiome {
         each(Action::Refuse);
     }
 }

@@ -39,7 +39,7 @@ pub fn options(rules: &Rules, state: &State, task: Task, each: &mut impl FnMut(A
         Task::Check { asks, .. } => checks::options(rules, state, asks, each),
         Task::Either { source, step } => tile_effects::alternatives(rules, state, source, step, each),
         Task::Pay { source, step, branch } => tile_effects::payments(rules, state, (source, step, branch), each),
-        Task::Give { gift, among, .. } => gain::options(rules, state, gift, among, each),
+        Task::Give { gift, among, source } => gain::options(rules, state, (gift, source), among, each),
         Task::Swap { body, .. } => equipment::options(state, body, each),
         Task::Pass => plan::passers(rules, state, each),
         Task::Plan(body) => plan::options(rules, state, body, each),
