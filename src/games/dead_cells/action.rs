@@ -160,7 +160,7 @@ pub enum By {
 }
 
 /// One legal choice.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum Action {
     /// This body has it: an improved card, a scroll, food, equipment.
     Give(u8),
@@ -211,6 +211,7 @@ pub enum Action {
     /// Nothing (more) of this.
     Stop,
     /// It is done without a choice.
+    #[default]
     Done,
 }
 

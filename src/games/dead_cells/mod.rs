@@ -27,6 +27,7 @@ pub mod config;
 pub mod event;
 pub mod features;
 pub mod measures;
+pub mod outlook;
 pub mod rules;
 pub mod state;
 pub mod task;

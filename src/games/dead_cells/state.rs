@@ -24,7 +24,7 @@ pub const MUTATIONS: usize = 9;
 pub type MonsterDeck = pieces::Deck<MOST_MONSTERS>;
 
 /// The tokens that lie on somebody.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 pub struct Tokens {
     /// Is poison there?
     pub poison: bool,
@@ -41,7 +41,7 @@ pub struct Tokens {
 }
 
 /// A monster on the combat board, or the boss.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 pub struct Foe {
     /// Its row; [`BOSS`] for the boss.
     pub row: u8,
@@ -56,7 +56,7 @@ pub struct Foe {
 }
 
 /// A card laid for a combat.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 pub struct Laid {
     /// The card, by number in its deck.
     pub card: u8,
@@ -69,7 +69,7 @@ pub struct Laid {
 }
 
 /// A piece of equipment in a slot.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 pub struct Item {
     /// The card.
     pub card: u8,
@@ -113,7 +113,7 @@ pub struct Body {
 }
 
 /// What lies in the bag, or on the group space.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 pub struct Spoils {
     /// Teeth.
     pub teeth: u8,

@@ -5,7 +5,7 @@ use super::word::{Ailment, Colour, Colours, Effect};
 
 /// Something to be done next, on the campaign's agenda: the last that comes up is done first. Those marked DECISION ask if there is more than
 /// one way; `rules::tasks` says who does which.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 pub enum Task {
     /// The next run is set up.
     Run,
@@ -168,7 +168,7 @@ pub enum Task {
 }
 
 /// What somebody can be given.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Gift {
     /// A scroll.
     Scroll(Colour),

@@ -3,11 +3,12 @@
 
 use super::action::Source;
 use super::config::keys::Announce;
-use super::config::{Gear, Rules, TileRow};
+use super::config::{Gear, MOST_SPACES, Rules, TileRow};
 use super::rules::tasks::decides;
 use super::rules::{aids, monster_health, script};
-use super::state::{Combat, Foe, Group, Item, Spoils, State, Task};
+use super::state::{Combat, Foe, Group, Item, MonsterDeck, NONE, Spoils, State, Task};
 use super::word::{Aid, Colour, Colours, Deed, Effect, Script, Way, Who};
+use crate::pieces::Pile;
 
 /// The campaign as one seat sees it.
 #[derive(Clone, Copy)]
@@ -316,19 +317,44 @@ impl<'a> View<'a> {
     pub fn tiles_at(&self, space: u8, mut each: impl FnMut(&'a TileRow, f64)) {
         let row = &self.rules.spaces[usize::from(space)];
         let fits = |tile: &TileRow| tile.biome == row.biome && tile.shape == row.shape;
-        let flipped = |kind: usize| {
-            let turned = |at: &usize| self.state.flipped >> at & 1 == 1 && usize::from(self.state.tiles[*at]) == kind;
-            (0..self.rules.spaces.len()).filter(turned).count()
-        };
+        let flipped = |kind: usize| self.flipped().filter(|tile| usize::from(*tile) == kind).count();
         let left = |kind: usize, tile: &TileRow| usize::from(tile.count).saturating_sub(flipped(kind));
         let kinds = || self.rules.tiles.iter().enumerate().filter(|(_, tile)| fits(tile));
         let all: usize = kinds().map(|(kind, tile)| left(kind, tile)).sum();
         kinds().filter(|_| all > 0).for_each(|(kind, tile)| each(tile, left(kind, tile) as f64 / all as f64));
     }
 
+    /// The tiles that have been flipped in this biome, by row.
+    fn flipped(&self) -> impl Iterator<Item = u8> + 'a {
+        let (mut left, tiles) = (self.state.flipped, &self.state.tiles);
+        std::iter::from_fn(move || {
+            let space = left.trailing_zeros();
+            left &= left.checked_sub(1)?;
+            tiles.get(space as usize).copied()
+        })
+    }
+
     /// The corridors from a space.
     pub fn ways(&self, space: u8) -> &'a [Way] {
         &self.rules.spaces[usize::from(space)].ways
+    }
+
+    /// The table without what this seat must not know, to be played on in a search of the combat under way: hands, piles, and tiles.
+    /// Serenade's cards lie face up.
+    pub(super) fn blind(&self) -> State {
+        let mut state = self.state.clone();
+        for (body, held) in state.bodies.iter_mut().enumerate() {
+            held.hand.clear();
+            if !self.rules.is_serenade(body) {
+                held.deck.draw.clear();
+            }
+        }
+        state.tiles = [NONE; MOST_SPACES];
+        (state.monsters, state.elites) = (MonsterDeck::default(), MonsterDeck::default());
+        state.boss_deck = Default::default();
+        state.group.treasures = Default::default();
+        state.group.blueprints.iter_mut().for_each(Pile::clear);
+        state
     }
 
     fn group(&self) -> &'a Group {

@@ -4,6 +4,7 @@
 mod brings;
 mod combat;
 mod explore;
+mod future;
 mod gifts;
 mod hurt;
 
@@ -30,6 +31,8 @@ const HURT: u16 = 1 << kind::HURT;
 const SPEND: u16 = 1 << kind::SPEND;
 /// Decisions in a combat.
 const COMBAT: u16 = PASS | PLAN | ACT | LOOT | HURT;
+/// Decisions of which a search tells what they can lead to.
+const SEARCHED: u16 = ACT | LOOT | HURT;
 /// Decisions about what something brings.
 const BRINGS: u16 = EITHER | BUY | ACT | LOOT;
 /// Decisions in which something may be left alone.
@@ -143,6 +146,12 @@ features! {
     USES_GEAR "uses_gear" Choice ACT "0 or 1" 0 1 "Is it done by equipment?";
     USED_UP "used_up" Choice ACT "0 or 1" 0 1 "Is the equipment discarded after it?";
 
+    BEST_HARM "best_harm" Choice SEARCHED "damage" 0 255 "Damage that the group takes from this choice to the end of the combat, if it goes on as well as can be; outside of a combat, at once.";
+    BEST_KILLS "best_kills" Choice SEARCHED "monsters" 0 255 "Monsters killed from this choice on, likewise.";
+    BEST_LOOT "best_loot" Choice SEARCHED "things" 0 255 "Things that come into the bag from this choice on, likewise.";
+    SURVIVES "survives" Choice SEARCHED "0 or 1" 0 1 "Can all live to the end of the combat after this choice?";
+    BEST_VALUE "best_value" Choice SEARCHED "damage" -2000 2000 "What all of that is worth in points of damage, which is what going on as well as can be goes by: 1 for a point of damage, 0.9 for a cell, scroll, food or card, 0.3 for a tooth, 1000 for a life, 500 for a boss.";
+
     BLOCKS "blocks" Choice HURT "0 or 1" 0 1 "Is the damage taken otherwise than by health?";
     HEALTH_AFTER "health_after" Choice HURT "health" 0 100 "The health of who takes it afterwards.";
     LEAST_AFTER "least_after" Choice HURT "health" 0 100 "The least health of anybody afterwards.";
@@ -180,6 +189,9 @@ impl Seen for DeadCells {
         }
         if STOPS >> decision & 1 == 1 {
             sink.column(STOP, choices, |choice| flag(matches!(choice, Action::Stop | Action::Refuse | Action::Keep)));
+        }
+        if SEARCHED >> decision & 1 == 1 {
+            future::fates(view, choices, &mut sink);
         }
         match decision {
             kind::ROUTE => explore::routes(view, choices, &mut sink),

@@ -185,12 +185,21 @@ impl DeadCells {
 impl<W: Watch<Event>> Play<'_, W> {
     /// Goes on by itself until somebody has to choose, or the campaign is over.
     pub(super) fn settle(&mut self) {
+        self.settle_before(|_| false);
+    }
+
+    /// The same, but no further than to a task of these.
+    #[inline]
+    pub(super) fn settle_before(&mut self, stops: impl Fn(Task) -> bool) {
         loop {
             if self.state.end.is_some() {
+                if stops(Task::EndRun) {
+                    return;
+                }
                 self.state.agenda.clear();
                 self.pend(Task::EndRun);
             }
-            let Some(task) = self.state.agenda.top() else { return };
+            let Some(task) = self.state.agenda.top().filter(|task| !stops(*task)) else { return };
             if tasks::decides(self.rules, self.state, task).is_none() {
                 self.state.agenda.pop();
                 self.run(task);

@@ -65,7 +65,7 @@ pub fn only(rules: &Rules, state: &State, task: Task) -> Only<Action> {
 
 impl<W: Watch<Event>> Play<'_, W> {
     /// Does the decision on top in the way chosen.
-    pub(super) fn resolve(&mut self, action: Action) {
+    pub(in super::super) fn resolve(&mut self, action: Action) {
         let Some(task) = self.state.agenda.pop() else { return };
         match task {
             Task::Outfit(card) => self.outfit(card, action),

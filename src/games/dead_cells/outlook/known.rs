@@ -1,0 +1,98 @@
+//! Positions that a search has met, in a table of fixed size: of two that fall on one place the later stays.
+
+use std::hash::{Hash, Hasher};
+
+use super::super::config::Rules;
+use super::super::state::State;
+use super::course::Fate;
+
+/// Places of the table, as a power of two.
+const BITS: u32 = 10;
+
+/// The fates of positions by key.
+pub struct Known {
+    entries: [(u64, Fate); 1 << BITS],
+}
+
+impl Default for Known {
+    fn default() -> Self {
+        let none = Fate { value: 0, harm: 0, kills: 0, loot: 0, dies: false };
+        Self { entries: [(0, none); 1 << BITS] }
+    }
+}
+
+impl Known {
+    /// The fate of a position, if it is known.
+    pub fn get(&self, key: u64) -> Option<Fate> {
+        let (known, fate) = self.entries[place(key)];
+        (known == key).then_some(fate)
+    }
+
+    /// Keeps one.
+    pub fn put(&mut self, key: u64, fate: Fate) {
+        self.entries[place(key)] = (key, fate);
+    }
+}
+
+fn place(key: u64) -> usize {
+    (key >> (u64::BITS - BITS)) as usize
+}
+
+/// What tells positions of one combat apart: the agenda, the board, and all that a combat changes about bodies. Never 0.
+pub fn key(rules: &Rules, state: &State) -> u64 {
+    let mut mix = Mix(0);
+    let (combat, agenda) = (&state.combat, &state.agenda);
+    agenda.top().hash(&mut mix);
+    agenda.beneath().for_each(|task| task.hash(&mut mix));
+    (combat.round, state.first, state.bag.teeth).hash(&mut mix);
+    (combat.board, combat.loot).hash(&mut mix);
+    for body in &state.bodies[..rules.bodies()] {
+        (body.damage, body.shields, body.gold, body.scrolls, body.zeros, body.melee).hash(&mut mix);
+        (body.tokens, &body.items[..], &body.laid[..]).hash(&mut mix);
+    }
+    mix.finish() | 1
+}
+
+/// A fast hash of small numbers: multiplication, as FxHash has it, with a mixed end.
+struct Mix(u64);
+
+const ODD: u64 = 0x9E37_79B9_7F4A_7C15;
+
+impl Mix {
+    fn add(&mut self, word: u64) {
+        self.0 = (self.0.rotate_left(23) ^ word).wrapping_mul(ODD);
+    }
+}
+
+impl Hasher for Mix {
+    fn finish(&self) -> u64 {
+        let mixed = (self.0 ^ self.0 >> 32).wrapping_mul(ODD);
+        mixed ^ mixed >> 29
+    }
+
+    fn write(&mut self, bytes: &[u8]) {
+        for chunk in bytes.chunks(8) {
+            self.add(chunk.iter().fold(0, |word, &byte| word << 8 | u64::from(byte)));
+        }
+    }
+
+    fn write_u8(&mut self, number: u8) {
+        self.add(number.into());
+    }
+
+    fn write_u32(&mut self, number: u32) {
+        self.add(number.into());
+    }
+
+    fn write_u64(&mut self, number: u64) {
+        self.add(number);
+    }
+
+    fn write_usize(&mut self, number: usize) {
+        self.add(number as u64);
+    }
+
+    fn write_isize(&mut self, number: isize) {
+        self.add(number as u64);
+    }
+}

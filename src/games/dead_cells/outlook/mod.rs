@@ -1,0 +1,131 @@
+//! What the rest of a combat can still come to, searched to its end.
+//!
+//! Once all cards lie open a combat is deterministic, but for which treasures are drawn, and those are handed out after it. So all that the
+//! group could still decide is tried by the rules themselves, on copies of the table from which everything is taken that the seat must not
+//! know ([`View::blind`](super::view::View::blind)). Positions that come up again are [known](known); a search that takes more than its steps
+//! goes on with the first choice of each decision alone. Steps are counted, time is not: the answer is the same on every machine.
+
+mod course;
+mod known;
+
+pub use course::{Fate, Taste};
+
+use super::action::{Action, By, Event, RunEnd};
+use super::config::Rules;
+use super::rules::{Play, tasks};
+use super::state::{State, Task};
+use super::word::Deed;
+use crate::game::Watch;
+use crate::luck::{Domain, Luck};
+use crate::pieces::Pile;
+use course::Course;
+use known::{Known, key};
+
+/// Choices that are tried for one decision of a player, all its choices together. What a search with ten times as many finds better is not
+/// worth its time to a player.
+pub const STEPS: u32 = 400;
+/// The most choices of one decision.
+const MOST_CHOICES: usize = 64;
+
+/// A search.
+pub struct Outlook<'a> {
+    rules: &'a Rules,
+    taste: Taste,
+    /// Nothing is drawn from it.
+    luck: Luck,
+    known: Known,
+    steps: u32,
+}
+
+/// Where a search stops: at the end of the combat or the run, and before cards that nobody has seen.
+fn stops(task: Task) -> bool {
+    match task {
+        Task::Upkeep | Task::EndRun | Task::Check { .. } => true,
+        Task::Effect { effect, .. } => matches!(effect.deed, Deed::Treasure | Deed::Blueprint),
+        _ => false,
+    }
+}
+
+impl<'a> Outlook<'a> {
+    /// A search for what this taste likes best, of so many steps.
+    pub fn new(rules: &'a Rules, taste: Taste, steps: u32) -> Self {
+        Self { rules, taste, luck: Luck::new(0, Domain::Bots), known: Known::default(), steps }
+    }
+
+    /// So many steps more.
+    pub fn allow(&mut self, steps: u32) {
+        self.steps += steps;
+    }
+
+    /// What a choice leads to, played on as well as can be to the end of the combat. Outside of one, what it does at once.
+    pub fn after(&mut self, state: &State, choice: Action) -> Fate {
+        let (mut next, mut course) = (state.clone(), Course::new(self.taste));
+        let mut play = Play { rules: self.rules, state: &mut next, luck: &mut self.luck, watch: &mut course };
+        play.resolve(choice);
+        if !state.combat.on {
+            return course.fate.ended(next.end.map(|(end, _)| end), &self.taste);
+        }
+        settle(&mut play);
+        let fate = course.fate;
+        match (next.end, next.agenda.top()) {
+            (Some((end, _)), _) => fate.ended(Some(end), &self.taste),
+            (None, None | Some(Task::Upkeep)) => fate,
+            _ => fate.and(self.best(&next)),
+        }
+    }
+
+    /// The best that can be made of a decision.
+    fn best(&mut self, state: &State) -> Fate {
+        let key = key(self.rules, state);
+        if let Some(fate) = self.known.get(key) {
+            return fate;
+        }
+        let mut best: Option<Fate> = None;
+        for &choice in choices(self.rules, state).iter() {
+            if self.steps == 0 && best.is_some() {
+                break;
+            }
+            self.steps = self.steps.saturating_sub(1);
+            let fate = self.after(state, choice);
+            if best.is_none_or(|best| fate.value > best.value) {
+                best = Some(fate);
+            }
+        }
+        let fate = best.unwrap_or_default();
+        self.known.put(key, fate);
+        fate
+    }
+}
+
+/// Plays on to the next decision or the end. Cards that nobody has seen are only counted; a check is failed without any.
+fn settle(play: &mut Play<Course>) {
+    loop {
+        play.settle_before(stops);
+        match play.state.agenda.top() {
+            _ if play.state.end.is_some() => return,
+            Some(Task::Effect { effect, source }) => play.watch.event(Event::Gained { deed: effect.deed, source }),
+            Some(Task::Check { .. }) => {}
+            _ => return,
+        }
+        play.state.agenda.pop();
+    }
+}
+
+/// All choices, what is likely to be best in front: shields before health, and whoever has most of it before others.
+fn choices(rules: &Rules, state: &State) -> Pile<Action, MOST_CHOICES> {
+    let mut all = Pile::default();
+    let Some(task) = state.agenda.top() else { return all };
+    tasks::options(rules, state, task, &mut |choice| all.push(choice));
+    if let Task::Hurt { .. } = task {
+        all.sort_unstable_by_key(|choice| match choice {
+            Action::Take { body, by: By::Health } => u8::MAX - state.health(rules, *body),
+            _ => 0,
+        });
+    }
+    all
+}
+
+/// Does this end leave nobody standing?
+fn is_lost(end: RunEnd) -> bool {
+    end != RunEnd::Won
+}

@@ -1,0 +1,172 @@
+//! The search over the rest of a combat against all ways to play it, and the worked example (oracles 4 and 5 of the rules page).
+
+use super::hidden::visit;
+use super::table::Table;
+use crate::game::{Game, Turn};
+use crate::games::dead_cells::DeadCells;
+use crate::games::dead_cells::action::{Action, Event, Kind, RunEnd, kind};
+use crate::games::dead_cells::outlook::{Fate, Outlook, Taste};
+use crate::games::dead_cells::rules::Play;
+use crate::games::dead_cells::state::{Combat, Foe, Laid, Spoils, State, Task};
+use crate::games::dead_cells::word::Deed;
+use crate::games::tests::told::Told;
+use crate::luck::{Domain, Luck};
+
+/// More ways than these are not tried out.
+const MOST_WAYS: usize = 3_000;
+
+/// The worth of what happened, by the plain list of events; whether the combat or the run is over with it.
+fn worth(events: &[Event], taste: &Taste) -> (i32, bool) {
+    let mut value = 0;
+    let of = |kind: Kind| match kind {
+        Kind::Teeth => taste.tooth,
+        Kind::Cells => taste.cell,
+        Kind::Scrolls(_) => taste.scroll,
+        Kind::Food => taste.food,
+        Kind::Treasures | Kind::Blueprints => taste.gear,
+    };
+    for event in events {
+        value += match *event {
+            Event::CombatOver { .. } => return (value, true),
+            Event::RunOver { end: RunEnd::Won, .. } => return (value + taste.win, true),
+            Event::RunOver { .. } => return (value + taste.death, true),
+            Event::Hurt { .. } => taste.harm,
+            Event::Killed { .. } => taste.kill,
+            Event::Struck { amount, .. } => taste.hit * i32::from(amount),
+            Event::Looted { kind, count, .. } => of(kind) * i32::from(count),
+            Event::Paid { teeth, .. } => -taste.tooth * i32::from(teeth),
+            // What goes into the discards when a run ends or a combat does is no loss.
+            Event::Discarded { .. } => taste.used_up,
+            Event::Gained { deed: Deed::Tooth(n), .. } => taste.tooth * i32::from(n),
+            Event::Gained { deed: Deed::Cell(n), .. } => taste.cell * i32::from(n),
+            Event::Gained { deed: Deed::Scroll(_), .. } => taste.scroll,
+            Event::Gained { deed: Deed::Food, .. } => taste.food,
+            Event::Gained { deed: Deed::Treasure | Deed::Blueprint, .. } => taste.gear,
+            _ => 0,
+        };
+    }
+    (value, false)
+}
+
+/// The best that all ways to play on from a choice lead to, by the rules alone; none if there are too many.
+fn brute(game: &DeadCells, state: &State, choice: Action, taste: &Taste, ways: &mut usize) -> Option<i32> {
+    *ways += 1;
+    if *ways > MOST_WAYS {
+        return None;
+    }
+    let (mut next, mut told, mut luck) = (state.clone(), Told::default(), Luck::new(9, Domain::Table));
+    game.apply(&mut next, choice, &mut luck, &mut told);
+    let (value, over) = worth(&told.0, taste);
+    if over || game.turn(&next) == Turn::Over {
+        return Some(value);
+    }
+    let mut choices = Vec::new();
+    game.legal(&next, &mut choices);
+    let mut best = i32::MIN;
+    for choice in choices {
+        best = best.max(brute(game, &next, choice, taste, ways)?);
+    }
+    Some(value + best)
+}
+
+#[test]
+fn the_search_finds_what_all_ways_to_play_on_lead_to() {
+    for (players, set) in
+        [(1, "campaign.runs=3"), (2, "act.decline=all"), (3, "campaign.runs=3"), (4, "gaps.close=one_step")]
+    {
+        let mut compared = 0;
+        visit(players, &[set], 3_000, |table, choices, _, kind| {
+            let searched = [kind::ACT, kind::LOOT, kind::HURT].contains(&kind);
+            if !searched || !table.state.combat.on || compared > 400 {
+                return;
+            }
+            let mut outlook = Outlook::new(table.game.rules(), Taste::SENSIBLE, u32::MAX);
+            let mut ways = 0;
+            for &choice in choices {
+                let Some(best) = brute(&table.game, &table.state, choice, &Taste::SENSIBLE, &mut ways) else { return };
+                let found = outlook.after(&table.state, choice);
+                assert_eq!(found.value, best, "{players} players, {choice:?} of {choices:?}\n{:?}", table.state.combat);
+                compared += 1;
+            }
+        });
+        assert!(compared > 100, "{players} players: {compared} choices compared");
+    }
+}
+
+/// What the group can make of the example's combat, by damage taken alone.
+fn example(set: &[&str], harm: i32) -> Fate {
+    let open = ["players.beheaded=in_order", "combat.poisoned_dart.two=poison", "combat.poisoned_dart.three=damage:1"];
+    let ranges = ["combat.flayed_guard.two=damage:1", "combat.immolated_torch.two=damage:1"];
+    let foes = ["monsters.zombie.health=2", "monsters.elite_archer.health=3", "monsters.elite_archer.one=damage:1:two"];
+    let mut table = Table::new(4, &[&open[..], &ranges, &foes, set].concat(), 1);
+    let rules = table.game.rules().clone();
+    let row = |name: &str| rules.monsters.iter().position(|row| row.name == name).expect("a monster") as u8;
+    let foe = |name| {
+        let row = row(name);
+        let card = rules.monster_deck.iter().position(|of| *of == row).expect("its card") as u8;
+        Some(Foe { row, card, ..Foe::default() })
+    };
+    let state = &mut table.state;
+    let loot = Spoils { scrolls: [1, 0, 0], ..Spoils::default() };
+    state.combat = Combat {
+        on: true,
+        revealed: true,
+        board: [None, foe("zombie"), None, foe("elite_archer")],
+        loot,
+        ..Combat::default()
+    };
+    // The first player is Dina, with the Poisoned; then Carrie and Gabriel. The Quartered passes.
+    for (body, card) in ["immolated_torch", "flayed_guard", "poisoned_dart"].into_iter().enumerate() {
+        let held = &mut state.bodies[body];
+        let deck = &rules.decks[usize::from(held.beheaded)];
+        let place = deck.iter().position(|of| rules.combat[usize::from(*of)].name == card).expect("its card") as u8;
+        held.laid.push(Laid::of(place, 0));
+    }
+    state.bodies[3].passes = true;
+    state.first = 2;
+    state.agenda.clear();
+    let course = [
+        Task::Round(1),
+        Task::RoundEnd,
+        Task::Round(2),
+        Task::RoundEnd,
+        Task::Round(3),
+        Task::RoundEnd,
+        Task::Last,
+        Task::Upkeep,
+    ];
+    state.agenda.extend(course.into_iter());
+    let mut luck = Luck::new(1, Domain::Table);
+    Play { rules: &rules, state, luck: &mut luck, watch: &mut () }.settle();
+    let nothing =
+        Taste { harm, death: 0, win: 0, kill: 0, hit: 0, tooth: 0, cell: 0, scroll: 0, food: 0, gear: 0, used_up: 0 };
+    let mut outlook = Outlook::new(&rules, nothing, u32::MAX);
+    let fates = table.legal().into_iter().map(|choice| outlook.after(&table.state, choice));
+    fates.max_by_key(|fate| fate.value).expect("a choice")
+}
+
+#[test]
+fn the_worked_combat_costs_between_one_and_three_damage() {
+    assert_eq!(example(&[], -1).harm, 1);
+    assert_eq!(example(&[], 1).harm, 3);
+}
+
+#[test]
+fn the_worked_combat_costs_up_to_four_damage_if_damage_may_be_declined() {
+    assert_eq!(example(&["act.decline=all"], 1).harm, 4);
+    assert_eq!(example(&["act.decline=all"], -1).harm, 1);
+}
+
+#[test]
+fn a_search_that_is_cut_short_still_plays_to_the_end() {
+    visit(3, &[], 1_000, |table, choices, _, kind| {
+        if kind == kind::ACT && table.state.combat.on {
+            let rules = table.game.rules();
+            for &choice in choices {
+                let short = Outlook::new(rules, Taste::SENSIBLE, 0).after(&table.state, choice);
+                let long = Outlook::new(rules, Taste::SENSIBLE, 20_000).after(&table.state, choice);
+                assert!(short.value <= long.value, "{choice:?}: {short:?} is better than {long:?}");
+            }
+        }
+    });
+}
