@@ -352,7 +352,7 @@ pub enum Event {
         row: u8,
         /// For so many cells.
         cells: u8,
-        /// After this run.
+        /// After this run; 0 for what `campaign.start` gives.
         run: u8,
     },
     /// A cell goes into the well.

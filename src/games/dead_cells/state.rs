@@ -268,7 +268,7 @@ pub struct State {
     pub(super) tiles: [u8; MOST_SPACES],
     /// Tiles flipped, a bit for each space.
     pub(super) flipped: u128,
-    /// Corridors from this space that failed checks have closed, a bit each.
+    /// Corridors from this space that failed checks have closed, a bit each; four bits up, those whose check was failed at least once.
     pub(super) closed: u8,
     /// The icons of the card that a deck check turned up for this tile.
     pub(super) turned: Option<Colours>,

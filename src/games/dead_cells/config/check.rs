@@ -1,9 +1,9 @@
 //! What no single key or cell can tell: boards that lead somewhere, enough of everything, and nothing beyond what play provides for.
 
-use super::super::word::Gate;
+use super::super::word::{Boon, Gate};
 use super::{
     Exit, MOST_BIOMES, MOST_COMBAT, MOST_FOES, MOST_MONSTERS, MOST_ROWS, MOST_SEATS, MOST_SMALL, MOST_SPACES,
-    MOST_WAYS, Rules, Shape, Side, SpaceRow, UpgradeRow,
+    MOST_WAYS, Rules, Shape, Side, SpaceRow, UpgradeKind, UpgradeRow,
 };
 use crate::config::Reader;
 
@@ -34,7 +34,9 @@ pub(super) fn whole(r: &mut Reader, rules: &Rules) {
     boards(r, rules);
     tiles(r, rules);
     bosses(r, rules);
+    equipment(r, rules);
     upgrades(r, rules);
+    well(r, rules);
 }
 
 /// The upgrades that `campaign.start` names, a bit each.
@@ -207,13 +209,80 @@ fn bosses(r: &mut Reader, rules: &Rules) {
     }
 }
 
-/// Slots of mutations are filled by mutations, and no deck has two cards at one place.
+/// Blueprints become treasures: no name is used in both tables.
+fn equipment(r: &mut Reader, rules: &Rules) {
+    let (treasures, blueprints) = rules.equipment.split_at(usize::from(rules.treasures));
+    for row in blueprints {
+        if treasures.iter().any(|treasure| treasure.name == row.name) {
+            let message = format!("`{}` is a treasure, too", row.name);
+            r.fault(&format!("blueprints.{}.name", row.name), message, "give it a name of its own");
+        }
+    }
+}
+
+/// Mutations have a slot and work for ever, the rest works at once; no deck has two cards at one place.
 fn upgrades(r: &mut Reader, rules: &Rules) {
     for (number, row) in rules.upgrades.iter().enumerate() {
+        let mut fault = |column: &str, message: String, help: &str| {
+            r.fault(&format!("upgrades.{}.{column}", row.name), message, help);
+        };
         let same = |other: &&UpgradeRow| other.deck == row.deck && other.order == row.order;
         if rules.upgrades[..number].iter().any(|other| same(&other)) {
             let message = format!("`{}` has the place of another card of its deck", row.name);
-            r.fault(&format!("upgrades.{}.order", row.name), message, "give each card of a deck a place of its own");
+            fault("order", message, "give each card of a deck a place of its own");
+        }
+        let mutation = matches!(row.kind, UpgradeKind::Start | UpgradeKind::During);
+        if mutation && row.slot.is_none() {
+            let message = format!("`{}` is a mutation without a slot", row.name);
+            fault("slot", message, "write its slot on the mutation board, from 1 to 8");
+        }
+        let lasts = mutation || row.kind == UpgradeKind::Ability;
+        if row.gives.iter().any(|&boon| if lasts { is_at_once(boon) } else { is_lasting(boon) }) {
+            let (what, when) = if lasts { ("a mutation", "at once") } else { ("no mutation", "for ever") };
+            let message = format!("`{}` is {what}, and something of it works {when}", row.name);
+            let help = "mutations give `health`, `scroll`, `slot`, `start_tooth`, `start_treasure`, `reroll_check` or `heal_biome`; other cards the rest";
+            fault("effect", message, help);
+        }
+        for &boon in row.gives.iter() {
+            if let Some(message) = out_of_reach(rules, boon) {
+                fault("effect", message, "mark that row in its own table: `improved` of a card, `upgrade` of monsters");
+            }
+        }
+    }
+}
+
+/// Done when it is had, and over.
+fn is_at_once(boon: Boon) -> bool {
+    matches!(boon, Boon::Cells(_) | Boon::Rune(_) | Boon::Card(_) | Boon::Monster(_) | Boon::Remove(_))
+}
+
+/// Nothing but a slot of the mutation board keeps it.
+fn is_lasting(boon: Boon) -> bool {
+    matches!(boon, Boon::Health(_) | Boon::Scroll(_) | Boon::Slot(_) | Boon::Treasure | Boon::Reroll | Boon::HealBiome)
+}
+
+/// Why a boon would do nothing: its card is in a deck already.
+fn out_of_reach(rules: &Rules, boon: Boon) -> Option<String> {
+    match boon {
+        Boon::Card(row) => {
+            let row = &rules.combat[usize::from(row)];
+            row.beheaded.is_some().then(|| format!("`{}` is no improved card", row.name))
+        }
+        Boon::Monster(row) => {
+            let row = &rules.monsters[usize::from(row)];
+            (!row.upgrade).then(|| format!("`{}` is in its deck from the start", row.name))
+        }
+        _ => None,
+    }
+}
+
+/// What comes out of the well works at once; teeth wait for the next run.
+fn well(r: &mut Reader, rules: &Rules) {
+    for row in &rules.well {
+        if row.gives.iter().any(|&boon| is_lasting(boon)) {
+            let message = format!("`{}` gives something that only a mutation keeps", row.name);
+            let help = "write `cell`, `rune`, `card`, `monster`, `remove`, `start_tooth` or `nothing`";
+            r.fault(&format!("well.{}.effect", row.name), message, help);
         }
     }
 }

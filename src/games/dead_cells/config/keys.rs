@@ -35,7 +35,7 @@ switch!(Several, "check.several", "A check that shows several symbols (38).",
     All "all" "asks for all of them, on one card or several");
 switch!(Retry, "corridor.retry", "A corridor whose check was failed (39).",
     Closed "no" "stays closed",
-    Again "yes" "may be tried again");
+    Again "yes" "may be tried once more");
 switch!(Fill, "placement.fill", "Where a monster without a space of its own is placed (4).",
     Right "rightwards" "the first free space in front of the group",
     Far "from_far" "the free space farthest from the group");

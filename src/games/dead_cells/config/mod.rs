@@ -4,6 +4,8 @@ mod cells;
 mod check;
 pub mod keys;
 mod rows;
+#[cfg(test)]
+mod tests;
 
 pub use rows::{
     Beheaded, BossCardRow, BossRow, CombatRow, EquipmentRow, Exit, Gear, Icon, MonsterRow, Offer, Place, SerenadeRow,

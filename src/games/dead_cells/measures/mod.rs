@@ -255,6 +255,8 @@ impl Measures {
                 self.on_tile(ITS_CELLS, cells, ledger);
             }
             Event::Paid { teeth, .. } => self.flow_of_group(TEETH, LOSS, teeth),
+            // Given by `campaign.start`: nobody bought it.
+            Event::Upgraded { row, run: 0, .. } => self.campaign.bought |= 1 << row,
             Event::Upgraded { row, cells, run } => {
                 self.spend(cells, ledger);
                 self.campaign.bought |= 1 << row;

@@ -4,7 +4,7 @@ use super::super::action::{Action, Event, Source};
 use super::super::config::Rules;
 use super::super::config::keys::{FromHand, Several, Shown};
 use super::super::state::{State, Task};
-use super::super::word::{Boon, Colours, Effects};
+use super::super::word::{Boon, Colours, Effect, Effects, Who};
 use super::tile_effects::branch_of;
 use super::{Play, aids};
 use crate::game::Watch;
@@ -89,8 +89,13 @@ impl<W: Watch<Event>> Play<'_, W> {
             return self.corridor_checked(source, passed);
         }
         let Some(branch) = branch_of(self.rules, source, step, branch) else { return };
-        let effects = if passed { branch.then } else { branch.otherwise };
-        self.pend_effects(&effects, source);
+        if passed { self.reward(&branch.then, source) } else { self.pend_effects(&branch.otherwise, source) }
+    }
+
+    /// "The First Player gets the reward indicated": nobody else (D21, D22).
+    fn reward(&mut self, effects: &Effects, source: Source) {
+        let own = |&effect: &Effect| if effect.attacks() { effect } else { Effect { who: Who::First, ..effect } };
+        self.pend_all(effects.iter().map(own).map(|effect| Task::Effect { effect, source }));
     }
 
     /// "The First Player draws the top card of their Combat deck": one card for all deck checks of a tile, each icon with its own reward
@@ -109,6 +114,6 @@ impl<W: Watch<Event>> Play<'_, W> {
                 icons
             }
         };
-        self.pend_effects(if icons.meets(asks) { &then } else { &otherwise }, source);
+        if icons.meets(asks) { self.reward(&then, source) } else { self.pend_effects(&otherwise, source) }
     }
 }

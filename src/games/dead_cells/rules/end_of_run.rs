@@ -31,7 +31,8 @@ impl<W: Watch<Event>> Play<'_, W> {
     }
 
     /// "Discard all items in the Group's Bag except Cells": equipment into the treasure deck, blueprints, also the collector's, under theirs.
-    /// What lay on the group space of a combat goes the same way.
+    /// What lay on the group space of a combat goes the same way, and first. The last blueprint put back lies lowest, and comes first (D63);
+    /// of one place they go back as they lay in a deck in printed order.
     fn empty_bag(&mut self) {
         let bag = std::mem::take(&mut self.state.bag);
         let loot = std::mem::take(&mut self.state.combat.loot);
@@ -40,7 +41,9 @@ impl<W: Watch<Event>> Play<'_, W> {
             self.state.group.treasures.draw.push(card);
         }
         let collector = std::mem::take(&mut self.state.collector);
-        cards(bag.blueprints | loot.blueprints | collector).for_each(|card| self.return_blueprint(card));
+        for place in [loot.blueprints, bag.blueprints, collector] {
+            cards(place).for_each(|card| self.return_blueprint(card));
+        }
     }
 
     /// "Discard all equipped Equipment cards, and shuffle the discard pile into the Equipment deck": blueprints among them are treasures for

@@ -2,24 +2,29 @@
 
 use super::super::action::{Action, Event, RunEnd, Source};
 use super::super::config::keys::{ExitChoice, Retry};
-use super::super::config::{Exit, Rules, Shape};
+use super::super::config::{Exit, MOST_WAYS, Rules, Shape};
 use super::super::state::{NONE, State, Task};
-use super::super::word::{Deed, Gate};
+use super::super::word::{Deed, Gate, Way};
 use super::Play;
 use super::draw::{here, purpose};
 use crate::game::Watch;
+use crate::pieces::Pile;
 
-/// One choice for each corridor that can be tried: not those that want a rune the group has not, nor one closed by a failed check.
+/// One choice for each corridor that can be tried: not those that want a rune the group has not, nor one closed by a failed check (D65).
 pub fn options(rules: &Rules, state: &State, each: &mut impl FnMut(Action)) {
     let ways = &rules.spaces[usize::from(state.at)].ways;
     for (way, corridor) in ways.iter().enumerate() {
-        let open = match corridor.gate {
-            Gate::Rune(rune) => state.group.runes >> rune & 1 == 1,
-            _ => state.closed >> way & 1 == 0,
-        };
-        if open {
+        if is_open(state, corridor.gate) && state.closed >> way & 1 == 0 {
             each(Action::Go(way as u8));
         }
+    }
+}
+
+/// Is it no rune that bars the way?
+fn is_open(state: &State, gate: Gate) -> bool {
+    match gate {
+        Gate::Rune(rune) => state.group.runes >> rune & 1 == 1,
+        _ => true,
     }
 }
 
@@ -40,23 +45,29 @@ impl<W: Watch<Event>> Play<'_, W> {
             Gate::Open | Gate::Rune(_) => self.pend(Task::Enter(corridor.to)),
             Gate::Check(asks) => self.ask_check(source, (0, 0), asks),
             Gate::Deck(asks) => {
+                // A card of its own: not the one that was turned up for the tile here.
+                self.state.turned = None;
                 self.pend(Task::Enter(corridor.to));
                 self.deck_check(source, asks, (corridor.then, corridor.otherwise));
             }
         }
     }
 
-    /// Where both ways lead to exits the lot may decide (`exit.choice`).
+    /// Where all ways that the group can take lead to exits, and none asks for a check, the lot may decide (`exit.choice`).
     fn by_lot(&mut self, way: u8) -> u8 {
         let ways = &self.rules.spaces[usize::from(self.state.at)].ways;
-        let exits = ways
-            .iter()
-            .all(|way| self.rules.spaces[usize::from(way.to)].shape == Shape::Exit && way.gate == Gate::Open);
-        if self.rules.exit_choice == ExitChoice::First || !exits {
+        let leaves = |way: &Way| {
+            let checks = matches!(way.gate, Gate::Check(_) | Gate::Deck(_));
+            !checks && self.rules.spaces[usize::from(way.to)].shape == Shape::Exit
+        };
+        let mut open: Pile<u8, MOST_WAYS> = Pile::default();
+        let passable = ways.iter().enumerate().filter(|(_, way)| is_open(self.state, way.gate));
+        passable.for_each(|(place, _)| open.push(place as u8));
+        if self.rules.exit_choice == ExitChoice::First || !open.iter().all(|&place| leaves(&ways[usize::from(place)])) {
             return way;
         }
         let key = here(self.state, 0, 0);
-        self.luck.occasion(purpose::WAY, key).below(ways.len() as u32) as u8
+        open[self.luck.occasion(purpose::WAY, key).below(open.len() as u32) as usize]
     }
 
     /// What a corridor's check came to: through, or another way (D21, D65).
@@ -66,9 +77,12 @@ impl<W: Watch<Event>> Play<'_, W> {
             self.pend(Task::Enter(corridor.to));
             return self.pend_effects(&corridor.then, source);
         }
-        if self.rules.corridor_retry == Retry::Closed {
-            self.state.closed |= 1 << way;
+        // Bits above those of the corridors: those that were tried once.
+        let (closed, tried) = (1 << way, 1 << (usize::from(way) + MOST_WAYS));
+        if self.rules.corridor_retry == Retry::Closed || self.state.closed & tried != 0 {
+            self.state.closed |= closed;
         }
+        self.state.closed |= tried;
         self.pend(Task::Route);
         self.pend_effects(&corridor.otherwise, source);
     }
@@ -99,7 +113,8 @@ impl<W: Watch<Event>> Play<'_, W> {
     fn flip(&mut self, space: u8, tile: u8) {
         self.tell(Event::Flipped { space, tile });
         let row = &self.rules.tiles[usize::from(tile)];
-        let effects = row.effects.iter().flat_map(|step| step.iter()).flat_map(|branch| branch.then.iter());
+        let branches = row.effects.iter().flat_map(|step| step.iter());
+        let effects = branches.flat_map(|branch| branch.then.iter().chain(branch.otherwise.iter()));
         let changes = effects.filter(|effect| effect.deed == Deed::ChangeFirst).count();
         (0..changes).for_each(|_| self.pass_token());
         if !row.monsters.is_empty() {

@@ -2,7 +2,7 @@
 
 use super::super::action::{Action, DEATH, Event, Source};
 use super::super::config::Rules;
-use super::super::config::keys::{Beyond, FoodFull};
+use super::super::config::keys::{Allocation, Beyond, FoodFull};
 use super::super::state::{Gift, State, Task};
 use super::super::word::{Deed, Effect, Who};
 use super::{Play, aids};
@@ -11,18 +11,36 @@ use crate::game::Watch;
 /// The last space of a skill track.
 const LAST: u8 = 3;
 
-/// One choice for each body that may have it; equipment may be refused, but between biomes "they must now assign those Equipment cards".
-///
-/// To be done here: `allocation.who`, and food where nobody has damage.
-pub fn options(rules: &Rules, state: &State, (gift, source): (Gift, Source), among: u8, each: &mut impl FnMut(Action)) {
-    let bodies = (0..rules.bodies() as u8).filter(|body| among >> body & 1 == 1);
-    let can = |body: &u8| match gift {
-        Gift::Food => state.body(*body).damage > 0,
+/// Bodies that can have it, a bit each.
+fn takers(rules: &Rules, state: &State, gift: Gift, among: u8) -> u8 {
+    let can = |&body: &u8| match gift {
+        Gift::Food => state.body(body).damage > 0,
         Gift::Scroll(_) | Gift::Shield => true,
-        Gift::Gear(_) => aids::slots(rules, state, *body) > 0,
+        Gift::Gear(_) => aids::slots(rules, state, body) > 0,
     };
-    bodies.filter(can).for_each(|body| each(Action::Give(body)));
-    if matches!(gift, Gift::Gear(_)) && source != Source::Interbiome {
+    let bodies = (0..rules.bodies() as u8).filter(|body| among >> body & 1 == 1);
+    bodies.filter(can).fold(0, |set, body| set | 1 << body)
+}
+
+/// Who is asked whether to take it, where that is not the first player for all (`allocation.who`).
+pub fn asked(rules: &Rules, state: &State, gift: Gift, among: u8) -> Option<u8> {
+    let takers = takers(rules, state, gift, among);
+    let mut in_turn = state.in_turn(rules).filter(|body| takers >> body & 1 == 1);
+    in_turn.next().filter(|_| rules.allocation_who == Allocation::Owner)
+}
+
+/// One choice for each body that may have it. Equipment may be refused, but not where it has room: "either discard that piece of Equipment,
+/// or discard their current Equipment to make space" (D27); between biomes "they must now assign those Equipment cards" (D45). Whoever is asked
+/// in turn may leave it to the next.
+pub fn options(rules: &Rules, state: &State, (gift, source): (Gift, Source), among: u8, each: &mut impl FnMut(Action)) {
+    let takers = takers(rules, state, gift, among);
+    let asked = asked(rules, state, gift, among);
+    let offered = asked.map_or(takers, |body| 1 << body);
+    let of = |set: u8| (0..rules.bodies() as u8).filter(move |body| set >> body & 1 == 1);
+    of(offered).for_each(|body| each(Action::Give(body)));
+    let full = || of(takers).all(|body| state.body(body).items.len() >= aids::slots(rules, state, body));
+    let refused = matches!(gift, Gift::Gear(_)) && source != Source::Interbiome && full();
+    if refused || takers & !offered != 0 {
         each(Action::Refuse);
     }
 }
@@ -41,6 +59,8 @@ impl<W: Watch<Event>> Play<'_, W> {
             | Deed::ShieldAdjacent => self.protect(effect.deed, source),
             Deed::Skill | Deed::Loot | Deed::Repeat | Deed::TwoSkills => self.perform(effect.deed, source),
             Deed::DiscardActive => self.discard_active(source),
+            // That of a tile has gone on already, when it was flipped (D12).
+            Deed::ChangeFirst if matches!(source, Source::Tile(_)) => {}
             Deed::ChangeFirst => self.pass_token(),
             Deed::Nothing => {}
             _ => self.gain(effect, source),
@@ -52,7 +72,7 @@ impl<W: Watch<Event>> Play<'_, W> {
         let deed = effect.deed;
         self.tell(Event::Gained { deed, source });
         let waits = matches!(source, Source::Monster { round: DEATH, .. });
-        let among = if effect.who == Who::First { 1 << self.state.first } else { self.state.everybody(self.rules) };
+        let among = self.receivers(effect);
         match deed {
             Deed::Tooth(_) | Deed::Cell(_) => self.state.bag.put(deed),
             Deed::Scroll(_) | Deed::Food if waits => self.state.bag.put(deed),
@@ -78,6 +98,15 @@ impl<W: Watch<Event>> Play<'_, W> {
             }
             Deed::Rune(rune) => self.find_rune(rune),
             _ => {}
+        }
+    }
+
+    /// Who may have it: what is for the first player alone is not for Serenade, even with the token (D11, D58).
+    fn receivers(&self, effect: Effect) -> u8 {
+        match effect.who {
+            Who::First if self.rules.is_serenade(self.state.first.into()) => 1,
+            Who::First => 1 << self.state.first,
+            _ => self.state.everybody(self.rules),
         }
     }
 
@@ -111,7 +140,13 @@ impl<W: Watch<Event>> Play<'_, W> {
     }
 
     /// Somebody has it, or nobody.
-    pub(super) fn give(&mut self, gift: Gift, source: Source, action: Action) {
+    pub(super) fn give(&mut self, (gift, among): (Gift, u8), source: Source, action: Action) {
+        if let (Action::Refuse, Some(body)) = (action, asked(self.rules, self.state, gift, among)) {
+            let among = takers(self.rules, self.state, gift, among) & !(1 << body);
+            if among != 0 {
+                return self.pend(Task::Give { gift, among, source });
+            }
+        }
         match (gift, action) {
             (Gift::Gear(card), Action::Give(body)) => self.equip(body, card, source),
             (Gift::Gear(card), _) => self.discard_gear(card),

@@ -3,6 +3,7 @@
 
 use super::super::action::{Action, Event, Source};
 use super::super::config::Rules;
+use super::super::config::keys::Empty;
 use super::super::state::{Gift, State, Task, cards};
 use super::super::word::{Boon, Deed, Effect};
 use super::{Play, aids};
@@ -18,7 +19,11 @@ pub fn options(rules: &Rules, state: &State, each: &mut impl FnMut(Action)) {
         let there = match offer as u8 {
             BLUEPRINT => !state.group.blueprints[usize::from(state.biome)].is_empty(),
             FOOD => state.bodies[..rules.bodies()].iter().any(|body| body.damage > 0),
-            _ => !state.group.treasures.draw.is_empty() || !state.group.treasures.discard.is_empty(),
+            _ => {
+                let treasures = &state.group.treasures;
+                let again = rules.decks_empty == Empty::Reshuffle && !treasures.discard.is_empty();
+                !treasures.draw.is_empty() || again
+            }
         };
         if left > 0 && there && state.bag.teeth >= rules.offers[offer].price {
             any = true;

@@ -40,6 +40,7 @@ impl<W: Watch<Event>> Play<'_, W> {
         for row in super::super::state::cards(self.rules.bought) {
             let deck = self.rules.upgrades[usize::from(row)].deck as usize;
             self.state.group.sold[deck] += 1;
+            self.tell(Event::Upgraded { row, cells: 0, run: 0 });
             self.gain_upgrade(row);
         }
     }

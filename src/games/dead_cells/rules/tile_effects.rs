@@ -3,23 +3,25 @@
 use super::super::action::{Action, Event, Source};
 use super::super::config::Rules;
 use super::super::state::{State, Task};
-use super::super::word::{Branch, Condition, Deed};
+use super::super::word::{Branch, Condition};
 use super::{Play, script};
 use crate::game::Watch;
 
 /// One choice for each alternative (D13) that can be had: those that cost teeth only if the bag has them.
 pub fn alternatives(rules: &Rules, state: &State, source: Source, step: u8, each: &mut impl FnMut(Action)) {
     let Some(script) = script(rules, source) else { return };
-    let mut payable = false;
+    let (mut any, mut free) = (false, false);
     for (branch, alternative) in script[usize::from(step)].iter().enumerate() {
         match alternative.when {
             Condition::Pay(teeth) if state.bag.teeth < teeth => continue,
-            Condition::Pay(_) => payable = true,
-            _ => {}
+            Condition::Pay(_) => {}
+            _ => free = true,
         }
+        any = true;
         each(Action::Pick(branch as u8));
     }
-    if payable {
+    // "You have to choose ONE": only a merchant can be left.
+    if any && !free {
         each(Action::Stop);
     }
 }
@@ -65,12 +67,7 @@ impl<W: Watch<Event>> Play<'_, W> {
     pub(super) fn branch(&mut self, source: Source, step: u8, place: u8) {
         let Some(branch) = branch_of(self.rules, source, step, place) else { return };
         match branch.when {
-            Condition::Always => {
-                // The token of a tile has gone on already.
-                let moved = |deed: Deed| deed == Deed::ChangeFirst && matches!(source, Source::Tile(_));
-                let effects = branch.then.iter().filter(|effect| !moved(effect.deed));
-                self.pend_all(effects.map(|&effect| Task::Effect { effect, source }));
-            }
+            Condition::Always => self.pend_effects(&branch.then, source),
             Condition::Pay(_) => self.pend(Task::Pay { source, step, branch: place }),
             Condition::Check(asks) => self.ask_check(source, (step, place), asks),
             Condition::Deck(asks) => self.deck_check(source, asks, (branch.then, branch.otherwise)),

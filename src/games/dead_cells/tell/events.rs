@@ -18,6 +18,7 @@ pub fn told(rules: &Rules, event: Event) -> String {
         }
         Event::Biome { biome, .. } => format!("BIOME {}", rules.biomes[usize::from(biome)]),
         Event::Boss(boss) => format!("BOSS {}", rules.bosses[usize::from(boss)].name),
+        Event::Upgraded { row, run: 0, .. } => format!("the campaign begins with {}", upgrade(rules, row)),
         Event::Upgraded { row, cells, run } => {
             format!("after run {run}, {} buy {}", many(cells, "cell"), upgrade(rules, row))
         }
