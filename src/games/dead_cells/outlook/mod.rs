@@ -21,8 +21,7 @@ use crate::pieces::Pile;
 use course::Course;
 use known::{Known, key};
 
-/// Choices that are tried for one decision of a player, all its choices together. What a search with ten times as many finds better is not
-/// worth its time to a player.
+/// Choices that are tried for one decision of a player, all its choices together.
 pub const STEPS: u32 = 400;
 /// The most choices of one decision.
 const MOST_CHOICES: usize = 64;
