@@ -94,6 +94,13 @@ pub enum Task {
     Combat,
     /// DECISION: who passes.
     Pass,
+    /// DECISION: which icon of the card turned up is the scroll of who passes.
+    Icon {
+        /// Who passes.
+        body: u8,
+        /// The card, by row.
+        row: u8,
+    },
     /// DECISION: a card is laid face down.
     Plan(u8),
     /// All cards are turned up.
@@ -102,10 +109,24 @@ pub enum Task {
     Round(u8),
     /// The group's part of a round.
     Group,
-    /// DECISION: the actions of round 0 of one body.
+    /// DECISION: what one body does besides its cards' actions: all of round 0, and what a track or a power adds to I and III.
     Zero(u8),
     /// DECISION: the action of one body's next card.
     Act(u8),
+    /// DECISION: which laid card a weapon or a paid action takes the place of, or which is discarded for good.
+    Which {
+        /// Whose.
+        body: u8,
+        /// Is it discarded?
+        gone: bool,
+    },
+    /// DECISION: an effect, or what a skill track gives in its place.
+    Instead {
+        /// The effect.
+        effect: Effect,
+        /// Where it comes from.
+        source: Source,
+    },
     /// DECISION: one skill.
     Skill(u8),
     /// DECISION: the space that an attack is aimed at.
@@ -147,6 +168,13 @@ pub enum Task {
         /// By what.
         source: Source,
         /// Who may, a bit for each body.
+        among: u8,
+        /// On whom it may be laid after this one; nobody if it is laid on one.
+        rest: u8,
+    },
+    /// DECISION: whose active card is discarded.
+    Active {
+        /// Who may be hit, a bit for each body.
         among: u8,
     },
     /// The end of a combat round.

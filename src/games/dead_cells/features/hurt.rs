@@ -33,7 +33,7 @@ pub fn hurts(view: &View, choices: &[Action], sink: &mut Sink) {
         line.put(BLOCKS, flag(by.is_some_and(|by| by != By::Health)));
         line.put(HEALTH_AFTER, f64::from(after));
         line.put(LEAST_AFTER, f64::from(least));
-        line.put(DEADLY, flag(after == 0 || burns || ailment == Some(Ailment::Bleed)));
+        line.put(DEADLY, flag(after == 0 || by.is_none() && (burns || ailment == Some(Ailment::Bleed))));
         line.put(USES_SHIELD, flag(by == Some(By::Shield)));
         line.put(USES_GOLD, flag(by == Some(By::Gold)));
         line.put(USES_SPECIAL, flag(matches!(by, Some(By::Item(_)))));

@@ -34,6 +34,11 @@ pub fn has(rules: &Rules, state: &State, body: u8, aid: Aid) -> bool {
     aids(rules, state, body).any(|(_, held)| held == aid)
 }
 
+/// The space of a track that gives this to a body.
+pub fn giver(rules: &Rules, state: &State, body: u8, aid: Aid) -> Option<Source> {
+    aids(rules, state, body).find(|(_, held)| *held == aid).map(|(source, _)| source)
+}
+
 /// What the mutations in their slots give, with the row of each.
 pub fn mutations<'a>(rules: &'a Rules, state: &'a State) -> impl Iterator<Item = (u8, Boon)> + 'a {
     let rows = state.group.mutations.iter().filter(|row| **row != NONE);

@@ -3,6 +3,7 @@
 
 use super::super::action::{Event, RunEnd, Source};
 use super::super::config::Rules;
+use super::super::config::keys::Tie;
 use super::super::state::{BOSS, Foe, State, Task};
 use super::Play;
 use super::draw::purpose;
@@ -10,7 +11,7 @@ use crate::game::Watch;
 use crate::pieces::Deck;
 
 /// The space that the boss stands on.
-const SPACE: usize = 1;
+pub const SPACE: u8 = 1;
 /// Shuffles of the boss's deck in one run.
 const SHUFFLES: u32 = 64;
 
@@ -41,7 +42,7 @@ impl<W: Watch<Event>> Play<'_, W> {
     pub(super) fn place_boss(&mut self, boss: u8) {
         self.state.combat.against_boss += 1;
         let damage = self.state.combat.boss_damage;
-        self.state.combat.board[SPACE] = Some(Foe { row: BOSS, card: boss, damage, ..Foe::default() });
+        self.state.combat.board[usize::from(SPACE)] = Some(Foe { row: BOSS, card: boss, damage, ..Foe::default() });
         let (all, run) = (self.rules.boss_deck.len(), u32::from(self.state.run));
         let card = (self.state.boss_deck).draw_top(all, |nth| self.luck.occasion(purpose::BOSS, run * SHUFFLES + nth));
         if let Some(card) = card {
@@ -54,7 +55,7 @@ impl<W: Watch<Event>> Play<'_, W> {
     /// Another combat, as long as neither side is dead; `boss.combats` of them at the most.
     pub(super) fn fight_on(&mut self) {
         let fought = self.state.combat.against_boss;
-        match self.state.combat.board[SPACE].take() {
+        match self.state.combat.board[usize::from(SPACE)].take() {
             Some(boss) if fought < self.rules.boss_combats => {
                 self.state.combat.boss_damage = boss.damage;
                 self.pend(Task::Combat);
@@ -63,9 +64,12 @@ impl<W: Watch<Event>> Play<'_, W> {
         }
     }
 
-    /// A run that beats a boss is over, too.
+    /// A run that beats a boss is over, too, even if a Beheaded died in the same moment (`dying.with_boss`).
     pub(super) fn beaten(&mut self, boss: u8) {
         self.tell(Event::Beaten(boss));
+        if self.rules.dying_with_boss == Tie::Won {
+            self.state.end = None;
+        }
         self.end_run_with(RunEnd::Won, Source::Rules);
     }
 }

@@ -58,7 +58,7 @@ impl<W: Watch<Event>> Play<'_, W> {
             | Deed::ShieldAny
             | Deed::ShieldAdjacent => self.protect(effect.deed, source),
             Deed::Skill | Deed::Loot | Deed::Repeat | Deed::TwoSkills => self.perform(effect.deed, source),
-            Deed::DiscardActive => self.discard_active(source),
+            Deed::DiscardActive => self.discard_active(effect.who),
             // That of a tile has gone on already, when it was flipped (D12).
             Deed::ChangeFirst if matches!(source, Source::Tile(_)) => {}
             Deed::ChangeFirst => self.pass_token(),

@@ -24,11 +24,12 @@
 //! | `gain` | `Effect` (whatever is no fight), `Give` | D4, D6, D10, D14-D18 |
 //! | `equipment` | `Swap` | D27 |
 //! | `combat::setup` | `Combat` | D24, D25 |
-//! | `combat::plan` | `Pass`, `Plan`, `Reveal` | D28-D30 |
+//! | `combat::plan` | `Pass`, `Icon`, `Plan`, `Reveal` | D28-D30 |
 //! | `combat::rounds` | `Round`, `Group`, `Foe`, `RoundEnd`, `Last` | D31, D38, D40-D42 |
-//! | `combat::act` | `Zero`, `Act`, `Skill`, `Aim`, `Loot` | D32-D36, D67, D68 |
-//! | `combat::hits` | `Hurt` | D33, D36, D44, D69 |
-//! | `combat::states` | `Afflict` | D37, D71 |
+//! | `combat::act` | `Zero`, `Act`, `Which`, `Skill`, `Instead`, `Loot` | D27, D34, D35, D38, D59, D67, D68 |
+//! | `combat::aim` | `Aim` | D32, D33, D39, D59, D69 |
+//! | `combat::hits` | `Hurt` | D33, D36, D44, D59, D69 |
+//! | `combat::states` | `Afflict`, `Active` | D36, D37, D67, D71 |
 //! | `combat::end` | `Upkeep` | D43, D76 |
 //! | `serenade` | its part in all of these | D56-D59, D72, D73 |
 //! | `boss` | | D48 |
@@ -57,8 +58,10 @@ pub(super) mod tasks;
 mod tile_effects;
 
 pub use aids::{aids, most_health, slots};
+pub use combat::aim::in_its_place;
 pub use combat::health as monster_health;
 pub use explore::longest_run;
+pub(super) use serenade::powers;
 pub(super) use tile_effects::branch_of;
 
 use super::action::{Action, Event, RunEnd, Source};

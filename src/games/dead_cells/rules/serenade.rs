@@ -1,11 +1,10 @@
 //! Serenade, beside a player who is alone (rulebook "Solo Mode"; D56-D59, D72, D73). It is body 1; seat 1 decides for it.
-//!
-//! Still to be done: its powers by the symbol on top of the Beheaded's discards (D57), round 0 of its second board.
 
 use super::super::action::{Event, Source};
+use super::super::config::keys::{Melee, Powers};
 use super::super::config::{Rules, Side};
 use super::super::state::State;
-use super::super::word::{Aid, Colour};
+use super::super::word::{Aid, Ailment, Colour, Deed, Effect};
 use super::draw::{of_stage, purpose};
 use super::{Play, aids};
 use crate::game::Watch;
@@ -25,6 +24,31 @@ pub fn acts_by(rules: &Rules, state: &State, round: u8) -> Option<Source> {
     let row = rules.decks[usize::from(body.beheaded)][usize::from(card)];
     let improved = usize::from(card) >= rules.own_cards(body.beheaded);
     Some(if improved { Source::Card { body: SERENADE, row, round } } else { Source::Serenade { row, round } })
+}
+
+/// The colours of 1 damage in III, freeze in 0 and target in 0 (`solo.colours`).
+fn colours(rules: &Rules) -> [Colour; 3] {
+    match rules.solo_colours {
+        Powers::RedPurpleGreen => [Colour::Red, Colour::Purple, Colour::Green],
+        Powers::GreenRedPurple => [Colour::Green, Colour::Red, Colour::Purple],
+        Powers::PurpleGreenRed => [Colour::Purple, Colour::Green, Colour::Red],
+    }
+}
+
+/// Its powers by the symbols of the card on top of the Beheaded's discards: round, symbol, effect. None without a card there, nor after the
+/// transformation if `solo.melee_powers` says so.
+pub fn powers(rules: &Rules, state: &State) -> impl Iterator<Item = (u8, Colour, Effect)> {
+    let ends = state.body(SERENADE).melee && rules.solo_melee_powers == Melee::No;
+    let beheaded = state.body(0);
+    let top = beheaded.deck.discard.top().filter(|_| !ends);
+    let icons = top.map(|card| {
+        let row = rules.decks[usize::from(beheaded.beheaded)][usize::from(card)];
+        rules.combat[usize::from(row)].check
+    });
+    let works = [(3, Deed::Damage(1)), (0, Deed::Lay(Ailment::Freeze)), (0, Deed::Lay(Ailment::Target))];
+    let all = works.into_iter().zip(colours(rules));
+    let held = all.filter(move |(_, colour)| icons.is_some_and(|icons| icons.has(*colour)));
+    held.map(|((round, deed), colour)| (round, colour, Effect::of(deed)))
 }
 
 impl<W: Watch<Event>> Play<'_, W> {

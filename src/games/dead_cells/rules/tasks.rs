@@ -3,7 +3,7 @@
 use super::super::action::{Action, Event, kind};
 use super::super::config::Rules;
 use super::super::state::{State, Task};
-use super::combat::{act, hits, plan, states};
+use super::combat::{act, aim, hits, plan, states};
 use super::{Play, checks, equipment, explore, gain, interbiome, outfit, spend, tile_effects};
 use crate::game::Watch;
 use crate::pieces::Only;
@@ -22,10 +22,11 @@ pub fn decides(rules: &Rules, state: &State, task: Task) -> Option<(usize, usize
         Task::Swap { body, .. } => (of(body), kind::SWAP),
         Task::Pass => (first(), kind::PASS),
         Task::Plan(body) => (of(body), kind::PLAN),
-        Task::Zero(body) | Task::Act(body) | Task::Skill(body) => (of(body), kind::ACT),
-        Task::Aim { source, .. } => (source.body().map_or_else(first, of), kind::ACT),
+        Task::Icon { body, .. } => (of(body), kind::EITHER),
+        Task::Zero(body) | Task::Act(body) | Task::Skill(body) | Task::Which { body, .. } => (of(body), kind::ACT),
+        Task::Aim { source, .. } | Task::Instead { source, .. } => (source.body().map_or_else(first, of), kind::ACT),
         Task::Loot(body) => (of(body), kind::LOOT),
-        Task::Hurt { .. } | Task::Afflict { .. } => (first(), kind::HURT),
+        Task::Hurt { .. } | Task::Afflict { .. } | Task::Active { .. } => (first(), kind::HURT),
         Task::Spend => (first(), kind::SPEND),
         _ => return None,
     })
@@ -42,14 +43,18 @@ pub fn options(rules: &Rules, state: &State, task: Task, each: &mut impl FnMut(A
         Task::Give { gift, among, source } => gain::options(rules, state, (gift, source), among, each),
         Task::Swap { body, .. } => equipment::options(state, body, each),
         Task::Pass => plan::passers(rules, state, each),
+        Task::Icon { row, .. } => plan::icons(rules, row, each),
         Task::Plan(body) => plan::options(rules, state, body, each),
         Task::Zero(body) => act::zeros(rules, state, body, each),
         Task::Act(body) => act::actions(rules, state, body, each),
+        Task::Which { body, gone } => act::which(rules, state, (body, gone), each),
+        Task::Instead { effect, .. } => act::instead(state, effect, each),
         Task::Skill(body) => act::skills(rules, state, body, each),
-        Task::Aim { among, source, effect, .. } => act::targets(rules, state, (effect, source, among), each),
+        Task::Aim { among, .. } => aim::targets(state, among, each),
         Task::Loot(_) => act::loots(rules, state, each),
         Task::Hurt { .. } => hits::options(rules, state, task, each),
-        Task::Afflict { among, .. } => states::options(state, among, each),
+        Task::Afflict { among, .. } => states::options(rules, state, among, each),
+        Task::Active { among } => states::active(rules, state, among, each),
         Task::Buy => interbiome::options(rules, state, each),
         Task::Spend => spend::options(rules, state, each),
         _ => {}
@@ -76,14 +81,18 @@ impl<W: Watch<Event>> Play<'_, W> {
             Task::Give { gift, among, source } => self.give((gift, among), source, action),
             Task::Swap { body, card, source } => self.swap(body, card, source, action),
             Task::Pass => self.pass(action),
+            Task::Icon { body, row } => self.pass_icon(body, row, action),
             Task::Plan(body) => self.plan(body, action),
             Task::Zero(body) => self.zero(body, action),
             Task::Act(body) => self.act(body, action),
+            Task::Which { body, gone } => self.mark_laid(body, gone, action),
+            Task::Instead { effect, source } => self.choose_instead(effect, source, action),
             Task::Skill(_) => self.skill(action),
             Task::Aim { effect, source, among, left } => self.aim(effect, source, (among, left), action),
             Task::Loot(body) => self.loot(body, action),
             Task::Hurt { .. } => self.take(task, action),
-            Task::Afflict { ailment, source, .. } => self.afflict(ailment, source, action),
+            Task::Afflict { .. } => self.afflict(task, action),
+            Task::Active { .. } => self.choose_active(action),
             Task::Buy => self.buy(action),
             Task::Spend => self.spend(action),
             _ => {}

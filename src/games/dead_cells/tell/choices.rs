@@ -2,7 +2,7 @@
 
 use super::super::action::{Action, By, Kind, SILENT, Source};
 use super::super::config::Rules;
-use super::super::rules::{aids, script as script_of};
+use super::super::rules::{aids, in_its_place, powers, script as script_of};
 use super::super::state::{BOSS, State, Task};
 use super::super::word::{Aid, Colour};
 use super::words::*;
@@ -26,7 +26,7 @@ pub fn describe(rules: &Rules, state: &State, action: Action) -> String {
             format!("use {} from hand{}", combat_card(rules, row), for_check(rules, task))
         }
         Action::Draw => format!("turn up the top card{}", for_check(rules, task)),
-        Action::Pick(branch) => picked(rules, task, branch),
+        Action::Pick(branch) => picked(rules, state, task, branch),
         Action::Pay => match task {
             Task::Pay { source, step, branch } => {
                 format!("pay: {}", alternative(rules, source, step, branch))
@@ -78,6 +78,7 @@ fn given(rules: &Rules, task: Task, body: u8) -> String {
             format!("the improved card {} joins the deck of {who}", combat_card(rules, row))
         }
         Task::Give { gift: gained, .. } => format!("{who} has {}", gift(rules, gained)),
+        Task::Active { .. } => format!("{who} discards an active card"),
         Task::Afflict { ailment, source: by, .. } => {
             format!("{} of {} on {who}", ailment.name(), source(rules, by))
         }
@@ -100,10 +101,22 @@ fn alternative(rules: &Rules, source: Source, step: u8, place: u8) -> String {
     found.map_or_else(String::new, branch)
 }
 
-fn picked(rules: &Rules, task: Task, branch: u8) -> String {
+fn picked(rules: &Rules, state: &State, task: Task, branch: u8) -> String {
     match task {
         Task::Either { source: of, step } => {
             format!("{}, of {}", alternative(rules, of, step, branch), source(rules, of))
+        }
+        Task::Instead { effect: does, source: of } => {
+            let does = if branch == 0 { does } else { in_its_place(does) };
+            format!("{}, of {}", effect(&does), source(rules, of))
+        }
+        Task::Which { body, gone } => {
+            let body = state.body(body);
+            let row = card_row(rules, body.beheaded, body.laid[usize::from(branch)].card);
+            format!("{} {}", if gone { "discard" } else { "in the place of" }, combat_card(rules, row))
+        }
+        Task::Icon { body, .. } => {
+            format!("a {} scroll for {}", Colour::ALL[usize::from(branch)].name(), who(rules, body))
         }
         _ => format!("alternative {}", branch + 1),
     }
@@ -132,9 +145,14 @@ pub fn used(rules: &Rules, state: &State, used: Source) -> String {
             let aid = aids(rules, state, body).find(|(held, _)| *held == used).map(|(_, aid)| aid);
             match aid {
                 Some(Aid::Zero(does) | Aid::Skill(does)) => effect(&does),
+                Some(Aid::LowFire) => "fire".to_owned(),
                 Some(Aid::Pay(_, does)) => format!("{} for 1 tooth", effect(&does)),
                 _ => String::new(),
             }
+        }
+        Source::Power(colour) => {
+            let power = powers(rules, state).find(|(_, held, _)| *held == colour);
+            power.map_or_else(String::new, |(_, _, does)| effect(&does))
         }
         _ => script_of(rules, used).map(script).unwrap_or_default(),
     };
@@ -157,6 +175,9 @@ fn aim(rules: &Rules, state: &State, task: Task, at: u8) -> String {
 
 fn taken(rules: &Rules, state: &State, task: Task, body: u8, by: By) -> String {
     let of = match task {
+        Task::Afflict { ailment, .. } => {
+            return format!("a golden shield of {} stops {}", who(rules, body), ailment.name());
+        }
         Task::Hurt { source: of, .. } => source(rules, of),
         _ => "damage".to_owned(),
     };
@@ -176,7 +197,7 @@ fn stopped(task: Task) -> &'static str {
         Task::Pay { .. } => "do not pay",
         Task::Buy => "buy nothing more",
         Task::Pass => "nobody passes",
-        Task::Zero(_) => "no more actions of round 0",
+        Task::Zero(_) => "nothing more of this",
         Task::Act(_) => "do nothing in this round",
         Task::Skill(_) => "use no skill",
         Task::Spend => "spend no more cells",

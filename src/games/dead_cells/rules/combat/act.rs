@@ -1,21 +1,19 @@
-//! What the group does in a round (rulebook "Combat Rounds", "Equipment Cards", "Round 0"; D27, D31-D36, D38, D67, D68): a card's action or a
-//! weapon or a paid action in its place, round 0, skills, targets, loot.
-//!
-//! Still to be done here: `loot_or_damage`, `low_fire`, `low_damage`, `reach`, `far_behind`, `state_hurts`, `poison_or_two`, `attack.emptied`,
-//! Serenade's powers; which of two cards a weapon replaces (now: the one without an action).
+//! What the group does in a round (rulebook "Combat Rounds", "Equipment Cards", "Round 0"; D27, D34, D35, D38, D59, D67, D68): a card's action or a
+//! weapon or a paid action in its place, round 0, skills, loot. Whom an attack hits is in `aim`.
 
 use super::super::super::action::{Action, Event, Kind, Source};
 use super::super::super::config::keys::{Decline, LootScrolls};
 use super::super::super::config::{Gear, Rules};
-use super::super::super::state::{BOSS, State, Task};
-use super::super::super::word::{Aid, Colour, Deed, Effect, Who};
+use super::super::super::state::{Spoils, State, Task};
+use super::super::super::word::{Aid, Ailment, Colour, Deed, Effect};
 use super::super::{aids, script, serenade};
-use super::{Play, greatest, health, occupied};
+use super::{Play, aim, occupied};
 use crate::game::Watch;
 
-/// Where the slots begin among the bits of `Body::zeros`, and where the laid cards do.
+/// Where the slots begin among the bits of `Body::zeros`, where the laid cards do, and where Serenade's powers do.
 const SLOTS: u32 = 12;
 const CARDS: u32 = 16;
+const POWERS: u32 = 20;
 
 /// The source of a laid card's action in a round.
 fn card_source(rules: &Rules, state: &State, body: u8, laid: usize, round: u8) -> Source {
@@ -29,13 +27,30 @@ fn says(rules: &Rules, source: Source) -> bool {
     script(rules, source).is_some_and(|script| !script.is_empty())
 }
 
-/// Actions of round 0 that have not been done, each with its bit; "each player may perform as many as they have".
-fn zero_actions(rules: &Rules, state: &State, body: u8, mut each: impl FnMut(u32, Source)) {
-    let held = state.body(body);
+/// What a body can do besides its cards' actions of a round, each with its bit: all of round 0, of which "each player may perform as many as
+/// they have"; in round I "1 Fire attack" at the last health; Serenade's power.
+fn extras(rules: &Rules, state: &State, body: u8, mut each: impl FnMut(u32, Source)) {
+    let (held, round) = (state.body(body), state.combat.round);
+    if held.tokens.frozen >> round & 1 == 1 {
+        return;
+    }
+    let burns = round == 1 && state.health(rules, body) == 1;
     for (source, aid) in aids::aids(rules, state, body) {
-        if let (Source::Track { colour, place, .. }, Aid::Zero(_)) = (source, aid) {
+        let works = match aid {
+            Aid::Zero(_) => round == 0,
+            Aid::LowFire => burns,
+            _ => false,
+        };
+        if let (Source::Track { colour, place, .. }, true) = (source, works) {
             each(colour as u32 * 4 + u32::from(place), source);
         }
+    }
+    if rules.is_serenade(body.into()) && held.zeros >> POWERS == 0 {
+        let powers = serenade::powers(rules, state).filter(|(at, ..)| *at == round);
+        powers.for_each(|(_, colour, _)| each(POWERS + colour as u32, Source::Power(colour)));
+    }
+    if round > 0 {
+        return;
     }
     for (slot, item) in held.items.iter().enumerate() {
         if let Gear::Weapon(0, _) = rules.equipment[usize::from(item.card)].gear {
@@ -50,10 +65,10 @@ fn zero_actions(rules: &Rules, state: &State, body: u8, mut each: impl FnMut(u32
     }
 }
 
-/// One choice for each action of round 0 that is left, or none of them.
+/// One choice for each of these that is left, or none of them.
 pub fn zeros(rules: &Rules, state: &State, body: u8, each: &mut impl FnMut(Action)) {
     let (done, mut any) = (state.body(body).zeros, false);
-    zero_actions(rules, state, body, |bit, source| {
+    extras(rules, state, body, |bit, source| {
         if done >> bit & 1 == 0 {
             any = true;
             each(Action::Use(source));
@@ -64,7 +79,8 @@ pub fn zeros(rules: &Rules, state: &State, body: u8, each: &mut impl FnMut(Actio
     }
 }
 
-/// One choice for each card's action that is left in this round, weapon and paid action; nothing where that is allowed.
+/// One choice for each card's action that is left in this round, weapon and paid action. Nothing is done where that is allowed: these two "may" be
+/// used instead of an action, or of none.
 pub fn actions(rules: &Rules, state: &State, body: u8, each: &mut impl FnMut(Action)) {
     let (held, round) = (state.body(body), state.combat.round);
     if held.tokens.frozen >> round & 1 == 1 {
@@ -80,9 +96,11 @@ pub fn actions(rules: &Rules, state: &State, body: u8, each: &mut impl FnMut(Act
         source.into_iter().for_each(&mut offer);
     }
     let left = || held.laid.iter().enumerate().filter(|(_, laid)| !laid.gone && !laid.done);
+    let mut must = rules.is_serenade(body.into());
     for (place, _) in left() {
         let source = card_source(rules, state, body, place, round);
         if says(rules, source) {
+            must = true;
             offer(source);
         }
     }
@@ -93,7 +111,7 @@ pub fn actions(rules: &Rules, state: &State, body: u8, each: &mut impl FnMut(Act
         let paid = aids::aids(rules, state, body).filter(|(_, aid)| matches!(aid, Aid::Pay(at, _) if *at == round));
         paid.filter(|_| state.bag.teeth > 0).for_each(|(source, _)| offer(source));
     }
-    if any && rules.act_decline == Decline::All {
+    if any && (!must || rules.act_decline == Decline::All) {
         each(Action::Stop);
     }
 }
@@ -115,10 +133,25 @@ pub fn skills(rules: &Rules, state: &State, body: u8, each: &mut impl FnMut(Acti
     }
 }
 
-/// One choice for each space that an attack may be aimed at. A monster that has died meanwhile is none.
-pub fn targets(_: &Rules, state: &State, (_, _, among): (Effect, Source, u8), each: &mut impl FnMut(Action)) {
-    let there = among & occupied(state);
-    (0..4).filter(|at| there >> at & 1 == 1).for_each(|at| each(Action::Aim(at)));
+/// One choice for each card, alike ones once: of those in the active space for a discard, else of those whose action of this round is left.
+pub fn which(rules: &Rules, state: &State, (body, gone): (u8, bool), each: &mut impl FnMut(Action)) {
+    let held = state.body(body);
+    let row = |place: usize| rules.decks[usize::from(held.beheaded)][usize::from(held.laid[place].card)];
+    let there = |&place: &usize| !held.laid[place].gone && (gone || !held.laid[place].done);
+    let places = || (0..held.laid.len()).filter(there);
+    let fresh = |&place: &usize| places().take_while(|&other| other < place).all(|other| row(other) != row(place));
+    places().filter(fresh).for_each(|place| each(Action::Pick(place as u8)));
+}
+
+/// The effect as it stands, or what the track gives in its place: as far as either can be done.
+pub fn instead(state: &State, effect: Effect, each: &mut impl FnMut(Action)) {
+    if occupied(state) == 0 {
+        return each(Action::Pick(0));
+    }
+    if effect.deed != Deed::Loot || state.combat.loot != Spoils::default() {
+        each(Action::Pick(0));
+    }
+    each(Action::Pick(1));
 }
 
 /// One choice for each kind that lies on the group space.
@@ -133,11 +166,11 @@ pub fn loots(rules: &Rules, state: &State, each: &mut impl FnMut(Action)) {
 }
 
 impl<W: Watch<Event>> Play<'_, W> {
-    /// An action of round 0, and perhaps another one.
+    /// An action of round 0, or one that is added to a round, and perhaps another one.
     pub(in super::super) fn zero(&mut self, body: u8, action: Action) {
         let Action::Use(source) = action else { return };
         let mut done = 0;
-        zero_actions(self.rules, self.state, body, |bit, found| done |= if found == source { 1 << bit } else { 0 });
+        extras(self.rules, self.state, body, |bit, found| done |= if found == source { 1 << bit } else { 0 });
         self.state.body_mut(body).zeros |= done;
         self.pend(Task::Zero(body));
         self.use_source(source);
@@ -155,19 +188,27 @@ impl<W: Watch<Event>> Play<'_, W> {
             Source::Gear { card, .. } => {
                 let items = &mut self.state.body_mut(body).items;
                 items.iter_mut().filter(|item| item.card == card).for_each(|item| item.used = true);
-                self.card_done(body, None);
             }
             Source::Track { .. } => {
                 self.state.bag.teeth -= 1;
                 self.tell(Event::Paid { source, teeth: 1 });
-                self.card_done(body, None);
             }
             _ => {}
         }
         self.use_source(source);
+        if !matches!(source, Source::Card { .. }) {
+            self.pend(Task::Which { body, gone: false });
+        }
     }
 
-    /// A laid card has had its action of this round: this one, or the one that has least to say.
+    /// A card of the active space is replaced in this round, or discarded.
+    pub(in super::super) fn mark_laid(&mut self, body: u8, gone: bool, action: Action) {
+        let Action::Pick(place) = action else { return };
+        let laid = &mut self.state.body_mut(body).laid[usize::from(place)];
+        if gone { laid.gone = true } else { laid.done = true }
+    }
+
+    /// A laid card has had its action of this round: this one; or, where nothing is done, the one that has least to say.
     fn card_done(&mut self, body: u8, row: Option<u8>) {
         let (rules, round) = (self.rules, self.state.combat.round);
         let state: &State = self.state;
@@ -195,9 +236,16 @@ impl<W: Watch<Event>> Play<'_, W> {
         match source {
             Source::Track { body, .. } => {
                 let found = aids::aids(self.rules, self.state, body).find(|(held, _)| *held == source);
-                if let Some((_, Aid::Zero(effect) | Aid::Skill(effect) | Aid::Pay(_, effect))) = found {
-                    self.pend(Task::Effect { effect, source });
-                }
+                let effect = match found {
+                    Some((_, Aid::Zero(effect) | Aid::Skill(effect) | Aid::Pay(_, effect))) => effect,
+                    Some((_, Aid::LowFire)) => Effect::of(Deed::Lay(Ailment::Fire)),
+                    _ => return,
+                };
+                self.pend(Task::Effect { effect, source });
+            }
+            Source::Power(colour) => {
+                let power = serenade::powers(self.rules, self.state).find(|(_, held, _)| *held == colour);
+                power.into_iter().for_each(|(_, _, effect)| self.pend(Task::Effect { effect, source }));
             }
             _ => self.pend(Task::Steps { source, step: 0 }),
         }
@@ -209,15 +257,31 @@ impl<W: Watch<Event>> Play<'_, W> {
         }
     }
 
-    /// Skill and loot actions, and skills that are actions again.
+    /// Skill and loot actions, and skills that are actions again. On Serenade's track it is the Beheaded who "can perform a Skill Action".
     pub(in super::super) fn perform(&mut self, deed: Deed, source: Source) {
         let Some(body) = source.body() else { return };
         match deed {
+            Deed::Skill if self.rules.is_serenade(body.into()) && matches!(source, Source::Track { .. }) => {
+                self.pend(Task::Skill(0));
+            }
             Deed::Skill => self.pend(Task::Skill(body)),
-            Deed::Loot => self.pend(Task::Loot(body)),
+            Deed::Loot => match aids::giver(self.rules, self.state, body, Aid::LootOrDamage) {
+                Some(source) => self.pend(Task::Instead { effect: Effect::of(deed), source }),
+                None => self.pend(Task::Loot(body)),
+            },
             Deed::TwoSkills => self.pend_all([Task::Skill(body), Task::Skill(body)].into_iter()),
             Deed::Repeat => self.repeat(body),
             _ => {}
+        }
+    }
+
+    /// The effect as it stands, or what the track gives in its place.
+    pub(in super::super) fn choose_instead(&mut self, effect: Effect, source: Source, action: Action) {
+        let Some(body) = source.body() else { return };
+        match (action, effect.deed) {
+            (Action::Pick(0), Deed::Loot) => self.pend(Task::Loot(body)),
+            (Action::Pick(0), _) => self.attack_foes(body, effect, source),
+            _ => self.attack_foes(body, aim::in_its_place(effect), source),
         }
     }
 
@@ -233,94 +297,6 @@ impl<W: Watch<Event>> Play<'_, W> {
         if !effects.flat_map(|branch| branch.then.iter()).any(nests) {
             self.pend(Task::Steps { source, step: 0 });
         }
-    }
-
-    /// An attack: of the group at monsters, of anything else at the group.
-    pub(in super::super) fn attack(&mut self, effect: Effect, source: Source) {
-        let (Some(body), false) = (source.body(), source.is_foe()) else {
-            return self.attack_group(effect, source);
-        };
-        let visible = self.visible_to(body);
-        let reached = effect.range.bits() & occupied(self.state) & visible;
-        let left = |at: u8| {
-            let foe = self.state.combat.board[usize::from(at)];
-            foe.map_or(0, |foe| health(self.rules, &foe).saturating_sub(foe.damage))
-        };
-        let among = match effect.who {
-            Who::Most => greatest(reached, left),
-            Who::Fewest => greatest(reached, |at| u8::MAX - left(at)),
-            _ => reached,
-        };
-        match effect.who {
-            Who::All => {
-                let each = (0..4).filter(|at| among >> at & 1 == 1);
-                self.pend_all(each.map(|at| Task::Aim { effect, source, among: 1 << at, left: 1 }));
-            }
-            who => self.pend(Task::Aim { effect, source, among, left: 1 + u8::from(who == Who::Two) }),
-        }
-    }
-
-    /// Spaces whose monster can be aimed at: one that is invisible cannot, but for who sees it (D37).
-    fn visible_to(&self, body: u8) -> u8 {
-        let (state, round) = (&*self.state, self.state.combat.round);
-        let hidden = |at: &usize| {
-            let foe = state.combat.board[*at];
-            foe.is_some_and(|foe| foe.tokens.invisible >> round & 1 == 1 && foe.tokens.frozen >> round & 1 == 0)
-        };
-        if aids::has(self.rules, state, body, Aid::SeeInvisible) {
-            return u8::MAX;
-        }
-        !(0..4).filter(hidden).fold(0, |set, at| set | 1 << at)
-    }
-
-    /// A target is chosen; of two different ones the second comes next.
-    pub(in super::super) fn aim(&mut self, effect: Effect, source: Source, (among, left): (u8, u8), action: Action) {
-        let Action::Aim(at) = action else { return };
-        let among = among & !(1 << at);
-        if left > 1 && among != 0 {
-            self.pend(Task::Aim { effect, source, among, left: left - 1 });
-        }
-        match effect.deed {
-            Deed::Damage(amount) => self.strike(at, amount, effect.unblockable, source),
-            Deed::DamageOwnHealth => {
-                let amount = source.body().map_or(0, |body| self.state.health(self.rules, body));
-                self.strike(at, amount, effect.unblockable, source);
-            }
-            Deed::Lay(ailment) => self.lay_on_foe(at, ailment, source),
-            _ => {}
-        }
-    }
-
-    /// Damage on a monster: its shields stop 1 each, a target token adds 1 to what comes through (D33, D37, D70, D71).
-    pub(in super::super) fn strike(&mut self, at: u8, amount: u8, unblockable: bool, source: Source) {
-        let Some(mut foe) = self.state.combat.board[usize::from(at)] else { return };
-        let blocked = if unblockable { 0 } else { amount.min(foe.shields) };
-        (0..blocked).for_each(|_| self.tell(Event::Parried { at, row: foe.row }));
-        foe.shields -= blocked;
-        let mut amount = amount - blocked;
-        amount += u8::from(amount > 0 && foe.tokens.target);
-        foe.damage = foe.damage.saturating_add(amount);
-        self.state.combat.board[usize::from(at)] = Some(foe);
-        let left = health(self.rules, &foe).saturating_sub(foe.damage);
-        if amount > 0 {
-            self.tell(Event::Struck { row: foe.row, at, amount, source, left });
-        }
-        if left == 0 {
-            self.kill(at, source);
-        }
-    }
-
-    /// "Immediately take all rewards indicated in the Death space" (D39). A boss's death ends the run.
-    pub(in super::super) fn kill(&mut self, at: u8, source: Source) {
-        let Some(foe) = self.state.combat.board[usize::from(at)].take() else { return };
-        if foe.row == BOSS {
-            return self.beaten(foe.card);
-        }
-        let (row, round) = (foe.row, self.state.combat.round);
-        self.tell(Event::Killed { at, row, round, source });
-        self.discard_monster(foe.card);
-        let source = Source::Monster { at, row, round: super::super::super::action::DEATH };
-        self.pend(Task::Steps { source, step: 0 });
     }
 
     /// "Take all of one type of item on the Group space and place them in the Group's Bag" (D35).

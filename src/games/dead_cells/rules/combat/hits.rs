@@ -1,13 +1,11 @@
-//! Damage on the group (rulebook "The Cards", "Dying", aid "Damage"; D33, D36, D44, D69), from monsters, tiles and deaths.
-//!
-//! Still to be done here: `fire_back`, `damage.taker`, `damage.tie`, `dying.with_boss`.
+//! Damage on the group (rulebook "The Cards", "Dying", aid "Damage"; D33, D36, D44, D59, D69), from monsters, tiles and deaths.
 
-use super::super::super::action::{Action, By, Event, RunEnd, Source};
+use super::super::super::action::{Action, By, DEATH, Event, RunEnd, Source};
 use super::super::super::config::Rules;
-use super::super::super::config::keys::PasserHurt;
+use super::super::super::config::keys::{PasserHurt, Taker, Tie, Tied};
 use super::super::super::state::{State, Task};
-use super::super::super::word::{Aid, Deed, Effect, Who};
-use super::super::aids;
+use super::super::super::word::{Aid, Ailment, Deed, Effect, Who};
+use super::super::{aids, boss};
 use super::{Play, greatest, health};
 use crate::game::Watch;
 
@@ -24,27 +22,33 @@ pub fn options(rules: &Rules, state: &State, task: Task, each: &mut impl FnMut(A
     let Task::Hurt { among, unblockable, .. } = task else { return };
     for body in (0..rules.bodies() as u8).filter(|body| among >> body & 1 == 1) {
         let held = state.body(body);
-        each(Action::Take { body, by: By::Health });
+        let shielded = !unblockable && (held.shields > 0 || held.gold > 0);
+        if !shielded || rules.damage_taker == Taker::Chosen {
+            each(Action::Take { body, by: By::Health });
+        }
         if held.shields > 0 && !unblockable {
             each(Action::Take { body, by: By::Shield });
         }
         if held.gold > 0 && !unblockable {
             each(Action::Take { body, by: By::Gold });
         }
-        specials(rules, state, among, body, |slot| each(Action::Take { body, by: By::Item(slot) }));
     }
+    specials(rules, state, among, |body, slot| each(Action::Take { body, by: By::Item(slot) }));
 }
 
-/// Slots of a body whose equipment can take the point: its own, or anybody's.
-fn specials(rules: &Rules, state: &State, among: u8, body: u8, mut each: impl FnMut(u8)) {
-    for (slot, item) in state.body(body).items.iter().enumerate() {
-        let takes = match aids::item_health(rules, item.card) {
-            Some((_, Aid::TakesOwner)) => among >> body & 1 == 1,
-            Some((_, aid)) => aid == Aid::TakesAny,
-            None => false,
-        };
-        if takes {
-            each(slot as u8);
+/// Equipment that can take the point, by owner and slot: for its owner, or for anybody.
+fn specials(rules: &Rules, state: &State, among: u8, mut each: impl FnMut(u8, u8)) {
+    let fighters = state.fighters(rules);
+    for body in (0..rules.bodies() as u8).filter(|body| (fighters | among) >> body & 1 == 1) {
+        for (slot, item) in state.body(body).items.iter().enumerate() {
+            let takes = match aids::item_health(rules, item.card) {
+                Some((_, Aid::TakesOwner)) => among >> body & 1 == 1,
+                Some((_, aid)) => aid == Aid::TakesAny,
+                None => false,
+            };
+            if takes {
+                each(body, slot as u8);
+            }
         }
     }
 }
@@ -52,29 +56,22 @@ fn specials(rules: &Rules, state: &State, among: u8, body: u8, mut each: impl Fn
 impl<W: Watch<Event>> Play<'_, W> {
     /// Damage or a state for the group.
     pub(super) fn attack_group(&mut self, effect: Effect, source: Source) {
-        let (rules, state) = (self.rules, &*self.state);
-        let exposed = exposed(rules, state);
-        let left = |body: u8| state.health(rules, body);
-        let among = match effect.who {
-            Who::Most => greatest(exposed, left),
-            Who::Fewest => greatest(exposed, |body| u8::MAX - left(body)),
-            Who::First => self.for_first(),
-            _ => exposed,
-        };
+        let exposed = exposed(self.rules, self.state);
         let others = u8::from(effect.who == Who::Two);
         let each = match effect.deed {
             Deed::Damage(amount) => amount,
             Deed::DamageOwnHealth => self.own_health(source),
-            Deed::Lay(ailment) => return self.afflict_group(ailment, source, among, effect.who),
+            Deed::Lay(ailment) => return self.afflict_group(ailment, source, exposed, effect.who),
             _ => return,
         };
+        let among = self.meant(effect.who, exposed);
         if each == 0 {
             return;
         }
         let hit = |among: u8| Task::Hurt {
             source,
             among,
-            rest: among,
+            rest: if others > 0 { exposed } else { among },
             points: each,
             others,
             each,
@@ -82,10 +79,41 @@ impl<W: Watch<Event>> Play<'_, W> {
         };
         match effect.who {
             Who::All => {
-                let bodies = (0..rules.bodies() as u8).filter(|body| among >> body & 1 == 1);
+                let bodies = (0..self.rules.bodies() as u8).filter(|body| among >> body & 1 == 1);
                 self.pend_all(bodies.map(|body| hit(1 << body)));
             }
             _ => self.pend(hit(among)),
+        }
+    }
+
+    /// Those of a set whom damage or a state can meet, by whom it names.
+    pub(super) fn meant(&self, who: Who, exposed: u8) -> u8 {
+        let left = |body: u8| self.state.health(self.rules, body);
+        match who {
+            Who::Most => self.tied(greatest(exposed, left)),
+            Who::Fewest => self.tied(greatest(exposed, |body| u8::MAX - left(body))),
+            Who::First => self.for_first(),
+            Who::All => exposed,
+            Who::One | Who::Two => self.unnamed(exposed),
+        }
+    }
+
+    /// Where nobody is named: whom the first player says, or whoever has the most health (`damage.taker`).
+    pub(super) fn unnamed(&self, exposed: u8) -> u8 {
+        match self.rules.damage_taker {
+            Taker::Chosen => exposed,
+            Taker::MostHealth => self.tied(greatest(exposed, |body| self.state.health(self.rules, body))),
+        }
+    }
+
+    /// Of several with equally much health: whom the first player says, or the next from him on (`damage.tie`).
+    fn tied(&self, among: u8) -> u8 {
+        match self.rules.damage_tie {
+            Tied::Chosen => among,
+            Tied::Seat => {
+                let next = self.state.in_turn(self.rules).find(|body| among >> body & 1 == 1);
+                next.map_or(0, |body| 1 << body)
+            }
         }
     }
 
@@ -102,7 +130,7 @@ impl<W: Watch<Event>> Play<'_, W> {
     fn own_health(&self, source: Source) -> u8 {
         let at = match source {
             Source::Monster { at, .. } => at,
-            Source::Boss { .. } => 1,
+            Source::Boss { .. } => boss::SPACE,
             _ => return 0,
         };
         let foe = self.state.combat.board[usize::from(at)];
@@ -111,16 +139,19 @@ impl<W: Watch<Event>> Play<'_, W> {
 
     /// A point is taken; the next one of the same hit by the same Beheaded, then the next hit by another.
     pub(in super::super) fn take(&mut self, task: Task, action: Action) {
-        let (Task::Hurt { source, rest, points, others, each, unblockable, .. }, Action::Take { body, by }) =
+        let (Task::Hurt { source, among, rest, points, others, each, unblockable }, Action::Take { body, by }) =
             (task, action)
         else {
             return;
         };
         let rest = rest & !(1 << body);
+        // Equipment of another who could not be hit takes it for any of those who could.
+        let hit = if among >> body & 1 == 1 { 1 << body } else { among };
         if points > 1 {
-            self.pend(Task::Hurt { source, among: 1 << body, rest, points: points - 1, others, each, unblockable });
+            self.pend(Task::Hurt { source, among: hit, rest, points: points - 1, others, each, unblockable });
         } else if others > 0 && rest != 0 {
-            self.pend(Task::Hurt { source, among: rest, rest, points: each, others: others - 1, each, unblockable });
+            let among = self.unnamed(rest);
+            self.pend(Task::Hurt { source, among, rest, points: each, others: others - 1, each, unblockable });
         }
         match by {
             By::Health => return self.hurt(body, source),
@@ -140,9 +171,30 @@ impl<W: Watch<Event>> Play<'_, W> {
         self.state.combat.damage += u8::from(self.state.combat.on);
         let left = self.state.health(self.rules, body);
         self.tell(Event::Hurt { body, source, left });
-        if left == 0 {
-            self.end_run_with(RunEnd::Died(body), source);
+        match source {
+            _ if left == 0 => self.die(body, source),
+            Source::Monster { at, round, .. } if round != DEATH => self.fire_back(body, at),
+            Source::Boss { .. } => self.fire_back(body, boss::SPACE),
+            _ => {}
         }
+    }
+
+    /// "Assign 1 Fire token to any Monster who does at least 1 Damage to this Character" (D59).
+    fn fire_back(&mut self, body: u8, at: u8) {
+        if let Some(track) = aids::giver(self.rules, self.state, body, Aid::FireBack) {
+            self.lay_on_foe(at, Ailment::Fire, track);
+        }
+    }
+
+    /// A body dies, and with it the run, even if the boss died in the same moment (`dying.with_boss`); Serenade not at the end of its track (D59).
+    pub(super) fn die(&mut self, body: u8, source: Source) {
+        if aids::has(self.rules, self.state, body, Aid::Infinite) {
+            return;
+        }
+        if self.rules.dying_with_boss == Tie::Lost && matches!(self.state.end, Some((RunEnd::Won, _))) {
+            self.state.end = None;
+        }
+        self.end_run_with(RunEnd::Died(body), source);
     }
 
     /// Damage on a special; "when it is killed, simply discard it".

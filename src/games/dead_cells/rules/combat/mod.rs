@@ -1,6 +1,7 @@
 //! Combat (rulebook "Combat"), a file for each part of it. The board has the space behind the group (0) and three in front of it (1 to 3).
 
 pub mod act;
+pub mod aim;
 mod end;
 pub mod hits;
 pub mod plan;

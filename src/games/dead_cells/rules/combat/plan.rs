@@ -3,7 +3,8 @@
 use super::super::super::action::{Action, Event, SILENT, Source};
 use super::super::super::config::Rules;
 use super::super::super::config::keys::{Announce, Passer};
-use super::super::super::state::{Laid, State};
+use super::super::super::state::{Laid, State, Task};
+use super::super::super::word::Colour;
 use super::Play;
 use crate::game::Watch;
 
@@ -31,6 +32,11 @@ pub fn passers(rules: &Rules, state: &State, each: &mut impl FnMut(Action)) {
     }
 }
 
+/// One choice for each icon of the card that a passer turned up.
+pub fn icons(rules: &Rules, row: u8, each: &mut impl FnMut(Action)) {
+    rules.combat[usize::from(row)].check.iter().for_each(|colour| each(Action::Pick(colour as u8)));
+}
+
 /// Each card of the hand, alike ones once, with each action that could be told of it.
 pub fn options(rules: &Rules, state: &State, body: u8, each: &mut impl FnMut(Action)) {
     let held = state.body(body);
@@ -54,17 +60,20 @@ pub fn options(rules: &Rules, state: &State, body: u8, each: &mut impl FnMut(Act
 }
 
 impl<W: Watch<Event>> Play<'_, W> {
-    /// "They reveal the top card of their Combat deck. If it has an icon, they advance the Scroll of that colour" (of several: still to be asked;
-    /// now the first). Who passes "does not take part in this Combat".
+    /// "They reveal the top card of their Combat deck. If it has an icon, they advance the Scroll of that colour" (of several: which
+    /// one he says). Who passes "does not take part in this Combat".
     pub(in super::super) fn pass(&mut self, action: Action) {
         let Action::Pass(body) = action else { return };
         self.state.body_mut(body).passes = true;
         let Some(card) = self.turn_up(body) else { return };
         let row = self.rules.decks[usize::from(self.state.body(body).beheaded)][usize::from(card)];
         self.tell(Event::Passed { body, row });
-        if let Some(colour) = self.rules.combat[usize::from(row)].check.iter().next() {
-            self.scroll(body, colour, Source::Card { body, row, round: 0 });
-        }
+        self.pend(Task::Icon { body, row });
+    }
+
+    pub(in super::super) fn pass_icon(&mut self, body: u8, row: u8, action: Action) {
+        let Action::Pick(colour) = action else { return };
+        self.scroll(body, Colour::ALL[usize::from(colour)], Source::Card { body, row, round: 0 });
     }
 
     /// A card is laid face down, and something told of it.

@@ -28,12 +28,13 @@ impl<W: Watch<Event>> Play<'_, W> {
         self.pend_all([Task::Foe(0), Task::Group, Task::Foe(1), Task::Foe(2), Task::Foe(3)].into_iter());
     }
 
-    /// "Starting with the First Player and continuing clockwise": an action for each card.
+    /// "Starting with the First Player and continuing clockwise": an action for each card, and what is added to it (D57, D59).
     pub(in super::super) fn group_acts(&mut self) {
         let fighters = self.state.fighters(self.rules);
         let mut acts: Pile<Task, 8> = Pile::default();
         for body in self.state.in_turn(self.rules).filter(|body| fighters >> body & 1 == 1) {
             let cards = self.state.body(body).laid.len().max(1);
+            acts.push(Task::Zero(body));
             (0..cards).for_each(|_| acts.push(Task::Act(body)));
         }
         self.pend_all(acts.iter().copied());

@@ -1,8 +1,8 @@
 //! States and shields (rulebook "States", aid "States", "Block"; D36, D37, D41, D42, D67, D70, D71).
-//!
-//! Still to be done here: golden shields against states, `poison.shielded`, whose active card is discarded (now: the first player's).
 
-use super::super::super::action::{Action, Event, RunEnd, Source};
+use super::super::super::action::{Action, By, Event, Source};
+use super::super::super::config::Rules;
+use super::super::super::config::keys::Shielded;
 use super::super::super::state::{Gift, State, Task, Tokens};
 use super::super::super::word::{Aid, Ailment, Deed, Who};
 use super::super::{aids, boss};
@@ -12,9 +12,20 @@ use crate::game::Watch;
 /// Flames that kill.
 const DEADLY_FIRE: u8 = 2;
 
-/// One choice for each body on which a state may be laid.
-pub fn options(_: &State, among: u8, each: &mut impl FnMut(Action)) {
-    (0..8).filter(|body| among >> body & 1 == 1).for_each(|body| each(Action::Give(body)));
+/// One choice for each body on which a state may be laid, and one more for its golden shield, if it has one, which "protects against States".
+pub fn options(rules: &Rules, state: &State, among: u8, each: &mut impl FnMut(Action)) {
+    for body in (0..rules.bodies() as u8).filter(|body| among >> body & 1 == 1) {
+        each(Action::Give(body));
+        if state.body(body).gold > 0 {
+            each(Action::Take { body, by: By::Gold });
+        }
+    }
+}
+
+/// One choice for each body that has a card in the active space.
+pub fn active(rules: &Rules, state: &State, among: u8, each: &mut impl FnMut(Action)) {
+    let acts = |body: &u8| among >> body & 1 == 1 && state.body(*body).laid.iter().any(|laid| !laid.gone);
+    (0..rules.bodies() as u8).filter(acts).for_each(|body| each(Action::Give(body)));
 }
 
 /// A token is laid on somebody in this round.
@@ -43,28 +54,45 @@ impl<W: Watch<Event>> Play<'_, W> {
     }
 
     /// A state for the group: the first player says for whom; "Monsters' states are assigned as damage is".
-    pub(super) fn afflict_group(&mut self, ailment: Ailment, source: Source, among: u8, who: Who) {
+    /// Whoever is immune cannot be chosen; if he is the one whom it names it has no effect.
+    pub(super) fn afflict_group(&mut self, ailment: Ailment, source: Source, exposed: u8, who: Who) {
         let immune = |body: &u8| aids::has(self.rules, self.state, *body, Aid::Immune(ailment));
-        let exposed = (0..self.rules.bodies() as u8).filter(|body| among >> body & 1 == 1 && !immune(body));
-        let among = exposed.fold(0, |set, body| set | 1 << body);
+        let immune = (0..self.rules.bodies() as u8).filter(immune).fold(0, |set, body| set | 1 << body);
+        let among = match who {
+            Who::One | Who::Two => exposed & !immune,
+            who => self.meant(who, exposed) & !immune,
+        };
+        let lay = |among, rest| Task::Afflict { ailment, source, among, rest };
         match who {
             Who::All => {
                 let bodies = (0..self.rules.bodies() as u8).filter(|body| among >> body & 1 == 1);
-                self.pend_all(bodies.map(|body| Task::Afflict { ailment, source, among: 1 << body }));
+                self.pend_all(bodies.map(|body| lay(1 << body, 0)));
             }
-            _ => self.pend(Task::Afflict { ailment, source, among }),
+            Who::One => self.pend(lay(self.unnamed(among), 0)),
+            Who::Two => self.pend(lay(self.unnamed(among), among)),
+            _ => self.pend(lay(among, 0)),
         }
     }
 
-    pub(in super::super) fn afflict(&mut self, ailment: Ailment, source: Source, action: Action) {
-        let Action::Give(body) = action else { return };
+    /// A golden shield stops it, or it lies there; of two different ones the second comes next.
+    pub(in super::super) fn afflict(&mut self, task: Task, action: Action) {
+        let Task::Afflict { ailment, source, rest, .. } = task else { return };
+        let (Action::Give(body) | Action::Take { body, .. }) = action else { return };
+        let rest = rest & !(1 << body);
+        if rest != 0 {
+            self.pend(Task::Afflict { ailment, source, among: self.unnamed(rest), rest: 0 });
+        }
+        if let Action::Take { by, .. } = action {
+            self.state.body_mut(body).gold -= 1;
+            return self.tell(Event::Blocked { body, by, source });
+        }
         let round = self.state.combat.round;
         let tokens = &mut self.state.body_mut(body).tokens;
         lay(tokens, ailment, round);
         let burns = tokens.fire >= DEADLY_FIRE;
         self.tell(Event::Afflicted { body, ailment, source });
         if burns {
-            self.end_run_with(RunEnd::Died(body), source);
+            self.die(body, source);
         }
     }
 
@@ -74,15 +102,25 @@ impl<W: Watch<Event>> Play<'_, W> {
         self.poison_foe(0, source);
         for body in 0..self.rules.bodies() as u8 {
             if self.state.body(body).tokens.poison {
-                self.hurt(body, source);
+                self.poison_body(body, source);
             }
         }
         (1..=3).for_each(|at| self.poison_foe(at, source));
     }
 
+    /// "Lose 1 Health Point": no shield stops it, but for `poison.shielded`.
+    fn poison_body(&mut self, body: u8, source: Source) {
+        let among = 1 << body;
+        let held = self.state.body(body);
+        if self.rules.poison_shielded == Shielded::No || held.shields + held.gold == 0 {
+            return self.hurt(body, source);
+        }
+        self.pend(Task::Hurt { source, among, rest: among, points: 1, others: 0, each: 1, unblockable: false });
+    }
+
     fn poison_foe(&mut self, at: u8, source: Source) {
         if self.state.combat.board[usize::from(at)].is_some_and(|foe| foe.tokens.poison) {
-            self.strike(at, 1, true, source);
+            self.strike(at, 1, self.rules.poison_shielded == Shielded::No, source);
         }
     }
 
@@ -97,7 +135,7 @@ impl<W: Watch<Event>> Play<'_, W> {
         }
         for body in 0..self.rules.bodies() as u8 {
             if self.state.body(body).tokens.bleed {
-                self.end_run_with(RunEnd::Died(body), source);
+                self.die(body, source);
             }
         }
     }
@@ -155,11 +193,14 @@ impl<W: Watch<Event>> Play<'_, W> {
         }
     }
 
-    /// "The Player must discard their Active card": its later actions are lost.
-    pub(in super::super) fn discard_active(&mut self, _: Source) {
-        let first = self.state.first;
-        if let Some(laid) = self.state.body_mut(first).laid.iter_mut().find(|laid| !laid.gone) {
-            laid.gone = true;
-        }
+    /// "The Player must discard their Active card": its later actions are lost. The first player says whose, he himself which (D67).
+    pub(in super::super) fn discard_active(&mut self, who: Who) {
+        let among = if who == Who::First { 1 << self.state.first } else { self.state.fighters(self.rules) };
+        self.pend(Task::Active { among });
+    }
+
+    pub(in super::super) fn choose_active(&mut self, action: Action) {
+        let Action::Give(body) = action else { return };
+        self.pend(Task::Which { body, gone: true });
     }
 }
