@@ -4,10 +4,12 @@ use crate::cell::read_rules;
 use crate::config::Assignment;
 use crate::game::Game;
 use crate::games::dead_cells::DeadCells;
-use crate::games::dead_cells::action::{Action, Event};
-use crate::games::dead_cells::state::State;
+use crate::games::dead_cells::action::{Action, Event, SILENT, Source};
+use crate::games::dead_cells::rules::Play;
+use crate::games::dead_cells::state::{Combat, Foe, Item, Laid, State, Task};
 use crate::games::tests::told::Told;
 use crate::luck::{Domain, Luck};
+use crate::pieces::Pile;
 
 /// The shipped rules with some values set.
 pub fn standard(set: &[&str]) -> DeadCells {
@@ -49,5 +51,112 @@ impl Table {
         assert!(legal.contains(&action), "{action:?} is not in {legal:?}");
         self.game.apply(&mut self.state, action, &mut self.luck, &mut self.told);
         assert_eq!(self.game.audit(&self.state), Ok(()), "after {action:?}");
+    }
+
+    /// A combat with open cards: seat 1 plays the first Beheaded of the table and is first player; these monsters stand on these spaces, and these
+    /// cards lie.
+    pub fn fight(players: usize, set: &[&str], foes: &[(&str, usize)], laid: &[(u8, &str)]) -> Self {
+        let mut table = Self::new(players, &[&["players.beheaded=in_order"], set].concat(), 1);
+        table.state.agenda.clear();
+        table.state.first = 0;
+        table.state.combat = Combat { on: true, revealed: true, ..Combat::default() };
+        foes.iter().for_each(|&(name, at)| table.place(name, at));
+        laid.iter().for_each(|&(body, name)| table.lay(body, name));
+        table.told.0.clear();
+        table
+    }
+
+    /// Puts these on the agenda, in this order, and goes on until somebody is asked.
+    pub fn run(&mut self, tasks: &[Task]) {
+        self.state.agenda.clear();
+        self.state.agenda.extend(tasks.iter().copied());
+        let rules = self.game.rules();
+        Play { rules, state: &mut self.state, luck: &mut self.luck, watch: &mut self.told }.settle();
+        assert_eq!(self.game.audit(&self.state), Ok(()), "after {tasks:?}");
+    }
+
+    fn place(&mut self, name: &str, at: usize) {
+        let rules = self.game.rules();
+        let row = rules.monsters.iter().position(|row| row.name == name).expect("a monster") as u8;
+        let there = |card: &u8| self.state.combat.board.iter().flatten().any(|foe| foe.card == *card);
+        let mut cards =
+            (0..rules.monster_deck.len() as u8).filter(|card| rules.monster_deck[usize::from(*card)] == row);
+        let card = cards.find(|card| !there(card)).expect("a card of it");
+        for deck in [&mut self.state.monsters, &mut self.state.elites] {
+            remove(&mut deck.draw, card);
+            remove(&mut deck.discard, card);
+        }
+        self.state.combat.board[at] = Some(Foe { row, card, ..Foe::default() });
+    }
+
+    /// The number of a combat card in a deck, one that is not laid.
+    fn card(&self, body: u8, name: &str) -> u8 {
+        let rules = self.game.rules();
+        let held = self.state.body(body);
+        let deck = &rules.decks[usize::from(held.beheaded)];
+        let fits = |card: &usize| rules.combat[usize::from(deck[*card])].name == name;
+        let free = |card: &usize| held.laid.iter().all(|laid| usize::from(laid.card) != *card);
+        (0..deck.len()).filter(fits).find(free).expect("a card of the deck") as u8
+    }
+
+    fn lay(&mut self, body: u8, name: &str) {
+        let card = self.card(body, name);
+        let held = self.state.body_mut(body);
+        [&mut held.deck.draw, &mut held.deck.discard].into_iter().for_each(|pile| remove(pile, card));
+        remove(&mut held.hand, card);
+        held.laid.push(Laid::of(card, SILENT));
+    }
+
+    /// A card comes to the hand, for the last one that is there; its place is told.
+    pub fn hold(&mut self, body: u8, name: &str) -> u8 {
+        let card = self.card(body, name);
+        let held = self.state.body_mut(body);
+        if !held.hand.contains(&card) {
+            [&mut held.deck.draw, &mut held.deck.discard].into_iter().for_each(|pile| remove(pile, card));
+            let last = held.hand.pop().expect("a hand");
+            held.deck.draw.push(last);
+            held.hand.push(card);
+        }
+        held.hand.iter().position(|held| *held == card).expect("the card") as u8
+    }
+
+    /// A card lies on top of somebody's discards.
+    pub fn discard(&mut self, body: u8, name: &str) {
+        let card = self.card(body, name);
+        let held = self.state.body_mut(body);
+        [&mut held.deck.draw, &mut held.deck.discard].into_iter().for_each(|pile| remove(pile, card));
+        remove(&mut held.hand, card);
+        held.deck.discard.push(card);
+    }
+
+    /// A piece of equipment comes into a slot.
+    pub fn equip(&mut self, body: u8, name: &str) -> u8 {
+        let card = self.game.rules().equipment.iter().position(|row| row.name == name).expect("equipment") as u8;
+        let treasures = &mut self.state.group.treasures;
+        [&mut treasures.draw, &mut treasures.discard].into_iter().for_each(|pile| remove(pile, card));
+        self.state.group.blueprints.iter_mut().for_each(|pile| remove(pile, card));
+        self.state.body_mut(body).items.push(Item { card, ..Item::default() });
+        card
+    }
+
+    /// The action of a laid card.
+    pub fn source(&self, body: u8, name: &str, round: u8) -> Source {
+        let row = self.game.rules().combat.iter().position(|row| row.name == name).expect("a combat card") as u8;
+        Source::Card { body, row, round }
+    }
+
+    pub fn health(&self, body: u8) -> u8 {
+        self.state.health(self.game.rules(), body)
+    }
+
+    /// The monster on a space.
+    pub fn foe(&self, at: usize) -> Foe {
+        self.state.combat.board[at].expect("a monster")
+    }
+}
+
+fn remove<const N: usize>(pile: &mut Pile<u8, N>, card: u8) {
+    if let Some(place) = pile.iter().position(|held| *held == card) {
+        pile.take(place);
     }
 }
