@@ -1,11 +1,15 @@
 //! The rules as a sceptical player checks them: each test states a sentence of the rulebook or one setting of an open point.
 
+mod campaign;
 mod combat;
+mod explore;
 mod golden;
 mod hidden;
 mod luck;
 mod measures;
+mod oracles;
 mod outlook;
 mod play;
+mod staged;
 mod table;
 mod words;
