@@ -11,5 +11,7 @@ mod oracles;
 mod outlook;
 mod play;
 mod staged;
+mod switches;
 mod table;
+mod tracks;
 mod words;

@@ -5,9 +5,9 @@ use super::action::Source;
 use super::config::keys::Announce;
 use super::config::{Gear, MOST_SPACES, Rules, TileRow};
 use super::rules::tasks::decides;
-use super::rules::{aids, monster_health, script};
+use super::rules::{aids, monster_health, powers, script};
 use super::state::{Combat, Foe, Group, Item, MonsterDeck, NONE, Spoils, State, Task};
-use super::word::{Aid, Colour, Colours, Deed, Effect, Script, Way, Who};
+use super::word::{Aid, Ailment, Colour, Colours, Deed, Effect, Script, Way, Who};
 use crate::pieces::Pile;
 
 /// The campaign as one seat sees it.
@@ -200,9 +200,13 @@ impl<'a> View<'a> {
 
     /// What a space of a skill track says, where it is an action.
     pub fn track(&self, source: Source) -> Option<Effect> {
+        if let Source::Power(colour) = source {
+            return powers(self.rules, self.state).find(|(_, held, _)| *held == colour).map(|(.., effect)| effect);
+        }
         let body = source.body()?;
         aids(self.rules, self.state, body).find(|(held, _)| *held == source).and_then(|(_, aid)| match aid {
             Aid::Zero(effect) | Aid::Skill(effect) | Aid::Pay(_, effect) => Some(effect),
+            Aid::LowFire => Some(Effect::of(Deed::Lay(Ailment::Fire))),
             _ => None,
         })
     }

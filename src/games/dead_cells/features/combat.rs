@@ -2,6 +2,7 @@
 
 use super::super::action::{Action, Kind, Source};
 use super::super::config::Gear;
+use super::super::rules::in_its_place;
 use super::super::state::{BOSS, Foe, Task};
 use super::super::view::View;
 use super::super::word::{Deed, Effect};
@@ -106,6 +107,7 @@ pub fn acts(view: &View, choices: &[Action], sink: &mut Sink) {
         let deal = match choice {
             Action::Use(source) => using(view, source),
             Action::Aim(at) => aiming(view, at),
+            Action::Pick(place) => picking(view, place),
             _ => Deal::default(),
         };
         let (brings, target) = (deal.brings, deal.target);
@@ -172,6 +174,16 @@ fn using(view: &View, source: Source) -> Deal {
         used_up: card.is_some_and(|card| view.is_once(card) && !matches!(view.gear(card), Gear::Special(..))),
         ..Deal::default()
     }
+}
+
+/// An effect, or what a skill track gives in its place.
+fn picking(view: &View, place: u8) -> Deal {
+    let Some(Task::Instead { effect, source }) = view.task() else { return Deal::default() };
+    let effect = if place == 0 { effect } else { in_its_place(effect) };
+    let own = source.body().map_or(0, |body| view.health(body));
+    let mut brings = Brings::default();
+    brings.add(&effect, own, &|effect: &Effect| in_reach(view, effect));
+    Deal { brings, damage: brings.damage, kills: can_kill(view, &effect, own), ..Deal::default() }
 }
 
 /// Could this attack kill one of those in its range?

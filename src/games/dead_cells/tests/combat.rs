@@ -1,66 +1,10 @@
-//! Combats: the rulebook's example played through, and what a mistake in a rule line would change (rules page D24-D44, D48, D56-D60, D66-D73).
+//! Combats: the rulebook's example played through, and what a mistake in a rule line would change (rules page D24-D44,
+//! D48, D60, D66-D71).
 
-use super::table::Table;
+use super::table::{PURPLE, Table, by_body, by_foe, example, example_with, take, track};
 use crate::games::dead_cells::action::{Action, By, Event, Kind, RunEnd, Source};
 use crate::games::dead_cells::state::{Gift, Spoils, Task};
-use crate::games::dead_cells::word::{Ailment, Colour, Deed, Effect};
-
-const PURPLE: Colour = Colour::Purple;
-
-/// The effect of a word.
-fn word(text: &str) -> Effect {
-    Effect::parse(text).expect("a word")
-}
-
-/// What the monster on this space does, as if its card said so.
-fn by_foe(text: &str, at: u8) -> Task {
-    Task::Effect { effect: word(text), source: Source::Monster { at, row: 0, round: 1 } }
-}
-
-/// What somebody's track does, as if it said so.
-fn by_body(text: &str, body: u8) -> Task {
-    Task::Effect { effect: word(text), source: Source::Track { body, colour: PURPLE, place: 0 } }
-}
-
-fn take(body: u8, by: By) -> Action {
-    Action::Take { body, by }
-}
-
-fn track(body: u8, colour: Colour, place: u8) -> Action {
-    Action::Use(Source::Track { body, colour, place })
-}
-
-/// The table of the rulebook's example: Dina with the Poisoned, Carrie with the Flayed, Gabriel with the Immolated, an Elite Archer before a Zombie
-/// on the tile, and a green scroll.
-fn example() -> Table {
-    example_with(&["tiles.pq_pair.monsters=elite monster", "tiles.pq_pair.loot=scroll:green"])
-}
-
-/// The same with other values set.
-fn example_with(set: &[&str]) -> Table {
-    let mut table = Table::new(3, &[&["players.beheaded=in_order"], set].concat(), 1);
-    let rules = table.game.rules();
-    let named = |name: &str| rules.monsters.iter().position(|row| row.name == name).expect("a monster") as u8;
-    let of = |card: &u8| rules.monster_deck[usize::from(*card)];
-    let (zombie, archer) = (named("zombie"), named("elite_archer"));
-    let tile = rules.tiles.iter().position(|tile| tile.name == "pq_pair").expect("the tile") as u8;
-    let shape = rules.tiles[usize::from(tile)].shape;
-    let state = &mut table.state;
-    let fits = |at: &usize| rules.spaces[*at].biome == state.biome && rules.spaces[*at].shape == shape;
-    let at = (0..rules.spaces.len()).find(fits).expect("a space");
-    state.tiles.iter_mut().filter(|held| **held == tile).for_each(|held| *held = u8::MAX);
-    (state.tiles[at], state.at, state.first) = (tile, at as u8, 0);
-    for (deck, row) in [(&mut state.monsters, zombie), (&mut state.elites, archer)] {
-        let cards: Vec<u8> = deck.draw.iter().copied().filter(|card| of(card) == row).collect();
-        deck.draw.clear();
-        deck.draw.extend(&cards);
-    }
-    for (body, beheaded) in [2, 1, 0].into_iter().enumerate() {
-        state.bodies[body].beheaded = beheaded;
-    }
-    table.told.0.clear();
-    table
-}
+use crate::games::dead_cells::word::{Ailment, Colour};
 
 #[test]
 fn rulebook_example_setup() {
@@ -386,74 +330,6 @@ fn d44_d48_a_beheaded_and_the_boss_die_in_one_moment() {
 }
 
 #[test]
-fn d59_the_immolated_loots_or_damages_burns_back_and_burns_at_the_last_health() {
-    let mut table = Table::fight(2, &[], &[("elite_zombie", 1)], &[]);
-    table.state.combat.loot.cells = 1;
-    table.state.body_mut(0).scrolls = [0, 2, 2];
-    table.run(&[by_body("loot", 0)]);
-    assert_eq!(table.legal(), [Action::Pick(0), Action::Pick(1)]);
-    table.act(Action::Pick(1));
-    assert_eq!((table.foe(1).damage, table.state.combat.loot.cells), (1, 1));
-    table.run(&[by_foe("damage:2:first", 1)]);
-    assert!(table.state.combat.board[1].is_none(), "each point is a flame");
-    let mut table = Table::fight(2, &[], &[("elite_zombie", 1)], &[]);
-    table.state.body_mut(0).scrolls = [0, 2, 0];
-    table.run(&[Task::Round(1)]);
-    assert!(!table.legal().contains(&track(0, PURPLE, 2)));
-    table.state.body_mut(0).damage = 2;
-    table.run(&[Task::Round(1)]);
-    assert_eq!(table.legal(), [track(0, PURPLE, 2), Action::Stop]);
-    table.act(track(0, PURPLE, 2));
-    assert_eq!(table.foe(1).tokens.fire, 1);
-}
-
-#[test]
-fn d59_the_flayed_may_take_damage_for_the_first_player() {
-    let mut table = Table::fight(3, &[], &[("zombie", 1)], &[]);
-    table.state.body_mut(1).scrolls = [0, 0, 1];
-    table.run(&[by_foe("damage:1:first", 1)]);
-    assert_eq!(table.legal(), [take(0, By::Health), take(1, By::Health)]);
-}
-
-#[test]
-fn d59_the_poisoned_pays_for_damage_and_her_states_hurt_or_are_damage() {
-    let mut table = Table::fight(3, &[], &[("elite_zombie", 1)], &[(2, "poisoned_veil")]);
-    table.state.body_mut(2).scrolls = [0, 1, 1];
-    table.run(&[Task::Round(3)]);
-    assert!(matches!(table.state.agenda.top(), Some(Task::Hurt { .. })), "no tooth, nothing to choose");
-    table.run(&[by_body("freeze@1", 2)]);
-    assert_eq!((table.foe(1).damage, table.foe(1).tokens.frozen != 0), (1, true));
-    table.state.body_mut(2).scrolls = [0, 1, 2];
-    table.run(&[by_body("poison@1", 2)]);
-    table.act(Action::Pick(1));
-    assert_eq!((table.foe(1).damage, table.foe(1).tokens.poison), (3, false));
-    let mut table = Table::fight(3, &[], &[("elite_zombie", 1)], &[(2, "poisoned_veil")]);
-    table.state.body_mut(2).scrolls = [0, 1, 0];
-    table.state.bag.teeth = 1;
-    table.run(&[Task::Round(3)]);
-    assert_eq!(table.legal(), [track(2, PURPLE, 1), Action::Stop]);
-    table.act(track(2, PURPLE, 1));
-    assert_eq!((table.foe(1).damage, table.state.bag.teeth), (1, 0));
-}
-
-#[test]
-fn d59_the_quartered_reaches_farther_hits_behind_and_harder_at_the_last_health() {
-    let mut table = Table::fight(4, &[], &[("runner", 0), ("elite_zombie", 3)], &[]);
-    table.run(&[by_body("damage:1@1", 3)]);
-    assert_eq!(table.foe(3).damage, 0);
-    table.state.body_mut(3).scrolls = [0, 0, 1];
-    table.run(&[by_body("damage:1@1", 3), by_body("poison@1", 3)]);
-    assert_eq!((table.foe(3).damage, table.foe(0).damage, table.foe(3).tokens.poison), (1, 0, false));
-    table.state.body_mut(3).scrolls = [0, 0, 2];
-    table.run(&[by_body("damage:1@1", 3), by_body("target@3", 3)]);
-    assert_eq!((table.foe(3).damage, table.foe(0).damage, table.foe(0).tokens.target), (2, 1, true));
-    let mut table = Table::fight(4, &[], &[("elite_zombie", 1)], &[]);
-    (table.state.body_mut(3).scrolls, table.state.body_mut(3).damage) = ([0, 0, 3], 2);
-    table.run(&[by_body("damage:1@1", 3)]);
-    assert_eq!(table.foe(1).damage, 2);
-}
-
-#[test]
 fn d67_the_first_player_says_whose_active_card_is_discarded() {
     let laid = [(0, "immolated_ember"), (0, "immolated_backdraft"), (1, "flayed_lash")];
     let mut table = Table::fight(2, &[], &[("zombie", 1)], &laid);
@@ -490,215 +366,6 @@ fn d70_a_monster_shields_those_beside_it() {
 }
 
 #[test]
-fn d57_serenades_power_is_the_symbol_on_top_of_the_discards() {
-    for (colours, freezes) in [
-        ("red_purple_green", "poisoned_dart"),
-        ("green_red_purple", "poisoned_needle"),
-        ("purple_green_red", "poisoned_apple"),
-    ] {
-        let set = [format!("solo.colours={colours}"), "combat.poisoned_apple.check=green".to_owned()];
-        let mut table = Table::fight(1, &[&set[0], &set[1]], &[("elite_zombie", 1)], &[]);
-        table.state.body_mut(0).beheaded = 2;
-        table.discard(0, freezes);
-        table.run(&[Task::Round(0)]);
-        let colour =
-            table.game.rules().combat.iter().find(|row| row.name == freezes).and_then(|row| row.check.iter().next());
-        table.act(Action::Use(Source::Power(colour.expect("an icon"))));
-        assert_eq!(table.foe(1).tokens.frozen, 1 << 1, "{colours}");
-    }
-}
-
-#[test]
-fn d57_of_two_symbols_one_is_used() {
-    let mut table = Table::fight(1, &[], &[("elite_zombie", 1)], &[]);
-    table.discard(0, "immolated_ember");
-    table.run(&[Task::Round(0)]);
-    let power = Action::Use(Source::Power(PURPLE));
-    assert_eq!(table.legal(), [power, Action::Stop]);
-    table.act(power);
-    let zeros = table.state.body(1).zeros;
-    assert_ne!(zeros, 0);
-    let deck = &mut table.state.body_mut(1).deck;
-    while let Some(card) = deck.draw.pop() {
-        deck.discard.push(card);
-    }
-    table.run(&[Task::Round(3)]);
-    assert_eq!(table.foe(1).damage, 1, "its board alone");
-    table.state.body_mut(1).zeros = 0;
-    table.run(&[Task::Round(3)]);
-    table.act(Action::Use(Source::Power(Colour::Red)));
-    assert_eq!(table.foe(1).damage, 3, "the power and the board");
-}
-
-#[test]
-fn d73_powers_after_the_transformation() {
-    for (set, any) in [("solo.melee_powers=yes", true), ("solo.melee_powers=no", false)] {
-        let mut table = Table::fight(1, &[set], &[("elite_zombie", 1)], &[]);
-        table.discard(0, "immolated_cinder");
-        table.state.body_mut(1).melee = true;
-        table.run(&[Task::Round(0)]);
-        assert_eq!(table.legal().contains(&Action::Use(Source::Power(PURPLE))), any, "{set}");
-    }
-}
-
-#[test]
-fn d59_serenades_tracks_give_teeth_food_another_side_and_then_work_in_round_0() {
-    let mut table = Table::fight(1, &[], &[("elite_zombie", 1)], &[]);
-    table.state.body_mut(1).damage = 3;
-    let scroll = Task::Give { gift: Gift::Scroll(Colour::Red), among: 0b10, source: Source::Rules };
-    table.run(&[scroll]);
-    assert_eq!(table.state.bag.teeth, 2);
-    table.run(&[scroll, scroll]);
-    assert!(table.state.body(1).melee);
-    assert_eq!((table.health(1), table.state.body(1).scrolls[0]), (4, 0));
-    table.run(&[scroll, scroll]);
-    table.run(&[Task::Round(0)]);
-    table.act(track(1, Colour::Green, 0));
-    assert_eq!(table.state.body(0).shields, 1);
-    table.act(track(1, Colour::Green, 1));
-    assert_eq!(table.legal(), [track(0, PURPLE, 0), Action::Stop], "the Beheaded's own skill");
-    table.run(&[scroll]);
-    table.state.first = 1;
-    table.run(&[by_foe("damage:9:first", 1)]);
-    assert_eq!(table.health(1), 4, "infinite life");
-}
-
-#[test]
-fn d58_a_scroll_for_the_player_alone_is_not_for_serenade() {
-    let mut table = Table::fight(1, &[], &[], &[]);
-    table.state.first = 1;
-    table.run(&[Task::Effect { effect: word("scroll:red:first"), source: Source::Tile(0) }]);
-    assert_eq!((table.state.body(0).scrolls, table.state.body(1).scrolls), ([0, 0, 1], [0, 0, 0]));
-}
-
-#[test]
-fn switch_allocation_who() {
-    let scroll = Effect::of(Deed::Scroll(Colour::Red));
-    let gain = Task::Effect { effect: scroll, source: Source::Tile(0) };
-    let mut first = Table::fight(3, &["allocation.who=first_player"], &[], &[]);
-    first.run(&[gain]);
-    assert_eq!(first.legal().len(), 3);
-    let mut owner = Table::fight(3, &["allocation.who=owner"], &[], &[]);
-    owner.run(&[gain]);
-    assert_eq!(owner.legal(), [Action::Give(0), Action::Refuse]);
-    owner.act(Action::Refuse);
-    assert_eq!(owner.legal(), [Action::Give(1), Action::Refuse]);
-    owner.act(Action::Refuse);
-    assert_eq!(owner.state.body(2).scrolls, [0, 0, 1], "the last one has it");
-}
-
-#[test]
-fn switch_attack_emptied() {
-    for (set, damage) in [("attack.emptied=no_effect", 0), ("attack.emptied=nearest", 1)] {
-        let mut table = Table::fight(2, &[set], &[("elite_zombie", 2), ("runner", 3)], &[]);
-        table.run(&[by_body("damage:1@1", 0)]);
-        assert_eq!((table.foe(2).damage, table.foe(3).damage), (damage, 0), "{set}");
-    }
-}
-
-#[test]
-fn switch_damage_taker_and_tie() {
-    let asked = |set: &[&str], does: &str| {
-        let mut table = Table::fight(3, set, &[("zombie", 1)], &[]);
-        table.state.first = 1;
-        table.state.body_mut(0).damage = 1;
-        table.run(&[by_foe(does, 1)]);
-        (table.legal().len(), [0, 1, 2].map(|body| table.state.body(body).damage))
-    };
-    assert_eq!(asked(&[], "damage:1"), (3, [1, 0, 0]));
-    assert_eq!(asked(&["damage.taker=most_health"], "damage:1"), (2, [1, 0, 0]));
-    let both = ["damage.taker=most_health", "damage.tie=next"];
-    assert_eq!(asked(&both, "damage:1").1, [1, 1, 0]);
-    assert_eq!(asked(&both, "damage:1:two").1, [1, 1, 1]);
-    assert_eq!(asked(&["damage.tie=next"], "damage:1:most").1, [1, 1, 0]);
-    let mut table = Table::fight(2, &["damage.taker=most_health"], &[("zombie", 1)], &[]);
-    (table.state.body_mut(0).damage, table.state.body_mut(1).shields) = (1, 1);
-    table.run(&[by_foe("damage:1", 1)]);
-    assert_eq!((table.state.body(1).shields, table.health(1)), (0, 3), "shields first");
-}
-
-#[test]
-fn switch_poison_shielded() {
-    for (set, asked) in [("poison.shielded=no", false), ("poison.shielded=yes", true)] {
-        let mut table = Table::fight(2, &[set], &[("elite_zombie", 1)], &[]);
-        (table.state.body_mut(0).tokens.poison, table.state.body_mut(0).shields) = (true, 1);
-        let foe = table.state.combat.board[1].as_mut().expect("it");
-        (foe.tokens.poison, foe.shields) = (true, 1);
-        table.run(&[Task::RoundEnd]);
-        assert_eq!(table.legal().contains(&take(0, By::Shield)), asked, "{set}");
-        assert_eq!((table.health(0), table.foe(1).damage), if asked { (3, 0) } else { (2, 1) }, "{set}");
-    }
-}
-
-#[test]
-fn switch_act_decline() {
-    for (set, may) in [("act.decline=skills", false), ("act.decline=all", true)] {
-        let laid = [(0, "immolated_ember")];
-        let mut table = Table::fight(2, &[set], &[("elite_zombie", 1)], &laid);
-        table.run(&[Task::Round(1)]);
-        assert_eq!(table.legal().contains(&Action::Stop), may, "{set}");
-    }
-}
-
-#[test]
-fn switch_states_after_and_damage_between() {
-    for (after, between, poisoned, damage) in
-        [("cleared", "stays", false, 1), ("stay", "stays", true, 1), ("cleared", "healed", false, 0)]
-    {
-        let set = [format!("states.after={after}"), format!("damage.between={between}")];
-        let mut table = Table::fight(2, &[&set[0], &set[1]], &[], &[]);
-        (table.state.body_mut(0).tokens.poison, table.state.body_mut(0).damage) = (true, 1);
-        table.run(&[Task::Upkeep]);
-        assert_eq!((table.state.body(0).tokens.poison, table.state.body(0).damage), (poisoned, damage), "{set:?}");
-    }
-}
-
-#[test]
-fn switch_loot_scrolls() {
-    for (set, kinds) in [("loot.scrolls=one_kind", 1), ("loot.scrolls=by_colour", 2)] {
-        let mut table = Table::fight(2, &[set], &[], &[]);
-        table.state.combat.loot.scrolls = [1, 0, 1];
-        table.state.combat.loot.cells = 1;
-        table.run(&[Task::Loot(0)]);
-        assert_eq!(table.legal().len(), kinds + 1, "{set}");
-    }
-}
-
-#[test]
-fn switch_pass_who() {
-    for (set, choices) in [("pass.who=first_player", 3), ("pass.who=fewest_health", 0)] {
-        let mut table = Table::fight(4, &[set], &[], &[]);
-        table.state.body_mut(2).damage = 1;
-        table.run(&[Task::Pass, Task::Loot(0), Task::Upkeep]);
-        let asked = table.state.agenda.top() == Some(Task::Pass);
-        assert_eq!(if asked { table.legal().len() } else { 0 }, choices, "{set}");
-        let passed = table.told.0.iter().any(|event| matches!(event, Event::Passed { body: 2, .. }));
-        assert_eq!(passed, choices == 0, "{set}");
-    }
-}
-
-#[test]
-fn switch_placement() {
-    for (fill, full, at, discarded) in [("rightwards", "discarded", 1, true), ("from_far", "returned", 3, false)] {
-        let set = [
-            format!("placement.fill={fill}"),
-            format!("placement.full={full}"),
-            "tiles.pq_pair.monsters=monster monster monster monster".to_owned(),
-            "monsters.zombie.count=9".to_owned(),
-        ];
-        let mut table = example_with(&[&set[0], &set[1], &set[2], &set[3]]);
-        table.run(&[Task::Combat]);
-        let first = table.told.0.iter().find_map(|event| match event {
-            Event::Placed { at, .. } => Some(*at),
-            _ => None,
-        });
-        assert_eq!(first, Some(at), "{fill}");
-        assert!(table.told.0.iter().any(|event| matches!(event, Event::NoRoom(_))));
-        assert_eq!(table.state.monsters.discard.len(), usize::from(discarded), "{full}");
-    }
-}
-
-#[test]
 fn an_ailment_has_its_own_token() {
     for ailment in Ailment::ALL {
         let mut table = Table::fight(2, &[], &[("zombie", 1)], &[]);
@@ -707,4 +374,54 @@ fn an_ailment_has_its_own_token() {
             table.told.0.iter().any(|event| matches!(event, Event::Laden { ailment: laid, .. } if *laid == ailment));
         assert!(told, "{}", ailment.name());
     }
+}
+
+#[test]
+fn d24_a_monster_named_for_a_taken_space_is_placed_as_any_other() {
+    let set = ["tiles.pq_pair.monsters=monster@behind monster@behind monster@far", "monsters.zombie.count=9"];
+    let mut table = example_with(&set);
+    table.run(&[Task::Combat]);
+    let there = table.state.combat.board.map(|foe| foe.is_some());
+    assert_eq!(there, [true, true, false, true]);
+}
+
+#[test]
+fn d29_d56_three_cards_are_laid_two_beside_serenade() {
+    for (players, laid) in [(1, [2, 0, 0, 0]), (2, [1, 2, 0, 0]), (3, [1, 1, 1, 0]), (4, [1, 1, 1, 0])] {
+        let mut table = Table::fight(players, &[], &[], &[]);
+        table.state.first = u8::from(players == 2);
+        table.run(&[Task::Combat]);
+        if players == 4 {
+            table.act(Action::Pass(3));
+        }
+        while !table.state.combat.revealed {
+            let choice = table.legal()[0];
+            table.act(choice);
+        }
+        assert_eq!([0, 1, 2, 3].map(|body| table.state.bodies[body].laid.len()), laid, "{players} players");
+    }
+}
+
+#[test]
+fn d43_d76_loot_is_for_those_who_fought_and_what_is_left_is_discarded() {
+    let mut table = Table::fight(4, &[], &[("zombie", 1)], &[]);
+    table.state.body_mut(3).passes = true;
+    table.state.bag.scrolls = [1, 0, 0];
+    let owl = table.equip(0, "owl");
+    table.state.body_mut(0).items.clear();
+    table.state.combat.loot.treasures = 1 << owl;
+    table.state.combat.loot.teeth = 2;
+    let card = table.foe(1).card;
+    table.run(&[Task::Upkeep]);
+    assert_eq!(table.legal(), [0, 1, 2].map(Action::Give), "not for who passed");
+    assert!(table.state.group.treasures.discard.contains(&owl) && table.state.monsters.discard.contains(&card));
+    assert_eq!(table.state.bag.teeth, 0);
+    assert!((0..4).all(|body| table.state.bodies[body].hand.len() == 3));
+}
+
+#[test]
+fn d48_a_boss_that_outlasts_all_combats_ends_the_run() {
+    let mut table = boss(2, &["campaign.runs=1", "boss.combats=1"]);
+    table.run(&[Task::Upkeep]);
+    assert!(table.told.0.iter().any(|event| matches!(event, Event::RunOver { end: RunEnd::Exhausted, .. })));
 }

@@ -4,9 +4,10 @@ use crate::cell::read_rules;
 use crate::config::Assignment;
 use crate::game::Game;
 use crate::games::dead_cells::DeadCells;
-use crate::games::dead_cells::action::{Action, Event, SILENT, Source};
+use crate::games::dead_cells::action::{Action, By, Event, SILENT, Source};
 use crate::games::dead_cells::rules::Play;
 use crate::games::dead_cells::state::{Combat, Foe, Item, Laid, State, Task};
+use crate::games::dead_cells::word::{Colour, Effect};
 use crate::games::tests::told::Told;
 use crate::luck::{Domain, Luck};
 use crate::pieces::Pile;
@@ -159,4 +160,64 @@ fn remove<const N: usize>(pile: &mut Pile<u8, N>, card: u8) {
     if let Some(place) = pile.iter().position(|held| *held == card) {
         pile.take(place);
     }
+}
+
+/// Tactics.
+pub const PURPLE: Colour = Colour::Purple;
+
+/// The effect of a word.
+pub fn word(text: &str) -> Effect {
+    Effect::parse(text).expect("a word")
+}
+
+/// What the monster on this space does, as if its card said so.
+pub fn by_foe(text: &str, at: u8) -> Task {
+    Task::Effect { effect: word(text), source: Source::Monster { at, row: 0, round: 1 } }
+}
+
+/// What somebody's track does, as if it said so.
+pub fn by_body(text: &str, body: u8) -> Task {
+    Task::Effect { effect: word(text), source: Source::Track { body, colour: PURPLE, place: 0 } }
+}
+
+/// A point is taken.
+pub fn take(body: u8, by: By) -> Action {
+    Action::Take { body, by }
+}
+
+/// A space of a skill track is used.
+pub fn track(body: u8, colour: Colour, place: u8) -> Action {
+    Action::Use(Source::Track { body, colour, place })
+}
+
+/// The table of the rulebook's example: Dina with the Poisoned, Carrie with the Flayed, Gabriel with the Immolated, an Elite Archer before a Zombie
+/// on the tile, and a green scroll.
+pub fn example() -> Table {
+    example_with(&["tiles.pq_pair.monsters=elite monster", "tiles.pq_pair.loot=scroll:green"])
+}
+
+/// The same with other values set.
+pub fn example_with(set: &[&str]) -> Table {
+    let mut table = Table::new(3, &[&["players.beheaded=in_order"], set].concat(), 1);
+    let rules = table.game.rules();
+    let named = |name: &str| rules.monsters.iter().position(|row| row.name == name).expect("a monster") as u8;
+    let of = |card: &u8| rules.monster_deck[usize::from(*card)];
+    let (zombie, archer) = (named("zombie"), named("elite_archer"));
+    let tile = rules.tiles.iter().position(|tile| tile.name == "pq_pair").expect("the tile") as u8;
+    let shape = rules.tiles[usize::from(tile)].shape;
+    let state = &mut table.state;
+    let fits = |at: &usize| rules.spaces[*at].biome == state.biome && rules.spaces[*at].shape == shape;
+    let at = (0..rules.spaces.len()).find(fits).expect("a space");
+    state.tiles.iter_mut().filter(|held| **held == tile).for_each(|held| *held = u8::MAX);
+    (state.tiles[at], state.at, state.first) = (tile, at as u8, 0);
+    for (deck, row) in [(&mut state.monsters, zombie), (&mut state.elites, archer)] {
+        let cards: Vec<u8> = deck.draw.iter().copied().filter(|card| of(card) == row).collect();
+        deck.draw.clear();
+        deck.draw.extend(&cards);
+    }
+    for (body, beheaded) in [2, 1, 0].into_iter().enumerate() {
+        state.bodies[body].beheaded = beheaded;
+    }
+    table.told.0.clear();
+    table
 }

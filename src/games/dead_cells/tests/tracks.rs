@@ -1,0 +1,167 @@
+//! What skill tracks add to a combat, and Serenade (rules page D57-D59, D72, D73).
+
+use super::table::{PURPLE, Table, by_body, by_foe, take, track, word};
+use crate::games::dead_cells::action::{Action, By, Source};
+use crate::games::dead_cells::state::{Gift, Task};
+use crate::games::dead_cells::word::Colour;
+
+#[test]
+fn d59_the_immolated_loots_or_damages_burns_back_and_burns_at_the_last_health() {
+    let mut table = Table::fight(2, &[], &[("elite_zombie", 1)], &[]);
+    table.state.combat.loot.cells = 1;
+    table.state.body_mut(0).scrolls = [0, 2, 2];
+    table.run(&[by_body("loot", 0)]);
+    assert_eq!(table.legal(), [Action::Pick(0), Action::Pick(1)]);
+    table.act(Action::Pick(1));
+    assert_eq!((table.foe(1).damage, table.state.combat.loot.cells), (1, 1));
+    table.run(&[by_foe("damage:2:first", 1)]);
+    assert!(table.state.combat.board[1].is_none(), "each point is a flame");
+    let mut table = Table::fight(2, &[], &[("elite_zombie", 1)], &[]);
+    table.state.body_mut(0).scrolls = [0, 2, 0];
+    table.run(&[Task::Round(1)]);
+    assert!(!table.legal().contains(&track(0, PURPLE, 2)));
+    table.state.body_mut(0).damage = 2;
+    table.run(&[Task::Round(1)]);
+    assert_eq!(table.legal(), [track(0, PURPLE, 2), Action::Stop]);
+    table.act(track(0, PURPLE, 2));
+    assert_eq!(table.foe(1).tokens.fire, 1);
+}
+
+#[test]
+fn d59_the_flayed_may_take_damage_for_the_first_player() {
+    let mut table = Table::fight(3, &[], &[("zombie", 1)], &[]);
+    table.state.body_mut(1).scrolls = [0, 0, 1];
+    table.run(&[by_foe("damage:1:first", 1)]);
+    assert_eq!(table.legal(), [take(0, By::Health), take(1, By::Health)]);
+}
+
+#[test]
+fn d59_the_poisoned_pays_for_damage_and_her_states_hurt_or_are_damage() {
+    let mut table = Table::fight(3, &[], &[("elite_zombie", 1)], &[(2, "poisoned_veil")]);
+    table.state.body_mut(2).scrolls = [0, 1, 1];
+    table.run(&[Task::Round(3)]);
+    assert!(matches!(table.state.agenda.top(), Some(Task::Hurt { .. })), "no tooth, nothing to choose");
+    table.run(&[by_body("freeze@1", 2)]);
+    assert_eq!((table.foe(1).damage, table.foe(1).tokens.frozen != 0), (1, true));
+    table.state.body_mut(2).scrolls = [0, 1, 2];
+    table.run(&[by_body("poison@1", 2)]);
+    table.act(Action::Pick(1));
+    assert_eq!((table.foe(1).damage, table.foe(1).tokens.poison), (3, false));
+    let mut table = Table::fight(3, &[], &[("elite_zombie", 1)], &[(2, "poisoned_veil")]);
+    table.state.body_mut(2).scrolls = [0, 1, 0];
+    table.state.bag.teeth = 1;
+    table.run(&[Task::Round(3)]);
+    assert_eq!(table.legal(), [track(2, PURPLE, 1), Action::Stop]);
+    table.act(track(2, PURPLE, 1));
+    assert_eq!((table.foe(1).damage, table.state.bag.teeth), (1, 0));
+}
+
+#[test]
+fn d59_the_quartered_reaches_farther_hits_behind_and_harder_at_the_last_health() {
+    let mut table = Table::fight(4, &[], &[("runner", 0), ("elite_zombie", 3)], &[]);
+    table.run(&[by_body("damage:1@1", 3)]);
+    assert_eq!(table.foe(3).damage, 0);
+    table.state.body_mut(3).scrolls = [0, 0, 1];
+    table.run(&[by_body("damage:1@1", 3), by_body("poison@1", 3)]);
+    assert_eq!((table.foe(3).damage, table.foe(0).damage, table.foe(3).tokens.poison), (1, 0, false));
+    table.state.body_mut(3).scrolls = [0, 0, 2];
+    table.run(&[by_body("damage:1@1", 3), by_body("target@3", 3)]);
+    assert_eq!((table.foe(3).damage, table.foe(0).damage, table.foe(0).tokens.target), (2, 1, true));
+    let mut table = Table::fight(4, &[], &[("elite_zombie", 1)], &[]);
+    (table.state.body_mut(3).scrolls, table.state.body_mut(3).damage) = ([0, 0, 3], 2);
+    table.run(&[by_body("damage:1@1", 3)]);
+    assert_eq!(table.foe(1).damage, 2);
+}
+
+#[test]
+fn d57_serenades_power_is_the_symbol_on_top_of_the_discards() {
+    for (colours, freezes) in [
+        ("red_purple_green", "poisoned_dart"),
+        ("green_red_purple", "poisoned_needle"),
+        ("purple_green_red", "poisoned_apple"),
+    ] {
+        let set = [format!("solo.colours={colours}"), "combat.poisoned_apple.check=green".to_owned()];
+        let mut table = Table::fight(1, &[&set[0], &set[1]], &[("elite_zombie", 1)], &[]);
+        table.state.body_mut(0).beheaded = 2;
+        table.discard(0, freezes);
+        table.run(&[Task::Round(0)]);
+        let colour =
+            table.game.rules().combat.iter().find(|row| row.name == freezes).and_then(|row| row.check.iter().next());
+        table.act(Action::Use(Source::Power(colour.expect("an icon"))));
+        assert_eq!(table.foe(1).tokens.frozen, 1 << 1, "{colours}");
+    }
+}
+
+#[test]
+fn d57_of_two_symbols_one_is_used() {
+    let mut table = Table::fight(1, &[], &[("elite_zombie", 1)], &[]);
+    table.discard(0, "immolated_ember");
+    table.run(&[Task::Round(0)]);
+    let power = Action::Use(Source::Power(PURPLE));
+    assert_eq!(table.legal(), [power, Action::Stop]);
+    table.act(power);
+    let zeros = table.state.body(1).zeros;
+    assert_ne!(zeros, 0);
+    let deck = &mut table.state.body_mut(1).deck;
+    while let Some(card) = deck.draw.pop() {
+        deck.discard.push(card);
+    }
+    table.run(&[Task::Round(3)]);
+    assert_eq!(table.foe(1).damage, 1, "its board alone");
+    table.state.body_mut(1).zeros = 0;
+    table.run(&[Task::Round(3)]);
+    table.act(Action::Use(Source::Power(Colour::Red)));
+    assert_eq!(table.foe(1).damage, 3, "the power and the board");
+}
+
+#[test]
+fn d73_powers_after_the_transformation() {
+    for (set, any) in [("solo.melee_powers=yes", true), ("solo.melee_powers=no", false)] {
+        let mut table = Table::fight(1, &[set], &[("elite_zombie", 1)], &[]);
+        table.discard(0, "immolated_cinder");
+        table.state.body_mut(1).melee = true;
+        table.run(&[Task::Round(0)]);
+        assert_eq!(table.legal().contains(&Action::Use(Source::Power(PURPLE))), any, "{set}");
+    }
+}
+
+#[test]
+fn d59_serenades_tracks_give_teeth_food_another_side_and_then_work_in_round_0() {
+    let mut table = Table::fight(1, &[], &[("elite_zombie", 1)], &[]);
+    table.state.body_mut(1).damage = 3;
+    let scroll = Task::Give { gift: Gift::Scroll(Colour::Red), among: 0b10, source: Source::Rules };
+    table.run(&[scroll]);
+    assert_eq!(table.state.bag.teeth, 2);
+    table.run(&[scroll, scroll]);
+    assert!(table.state.body(1).melee);
+    assert_eq!((table.health(1), table.state.body(1).scrolls[0]), (4, 0));
+    table.run(&[scroll, scroll]);
+    table.run(&[Task::Round(0)]);
+    table.act(track(1, Colour::Green, 0));
+    assert_eq!(table.state.body(0).shields, 1);
+    table.act(track(1, Colour::Green, 1));
+    assert_eq!(table.legal(), [track(0, PURPLE, 0), Action::Stop], "the Beheaded's own skill");
+    table.run(&[scroll]);
+    table.state.first = 1;
+    table.run(&[by_foe("damage:9:first", 1)]);
+    assert_eq!(table.health(1), 4, "infinite life");
+}
+
+#[test]
+fn d58_a_scroll_for_the_player_alone_is_not_for_serenade() {
+    let mut table = Table::fight(1, &[], &[], &[]);
+    table.state.first = 1;
+    table.run(&[Task::Effect { effect: word("scroll:red:first"), source: Source::Tile(0) }]);
+    assert_eq!((table.state.body(0).scrolls, table.state.body(1).scrolls), ([0, 0, 1], [0, 0, 0]));
+}
+
+#[test]
+fn d72_the_beheaded_takes_the_token_back_before_a_check() {
+    let mut table = Table::fight(1, &[], &[], &[]);
+    let change = Task::Effect { effect: word("change_first"), source: Source::Rules };
+    table.run(&[change]);
+    assert_eq!(table.state.first, 1);
+    let tile = table.game.rules().tiles.iter().position(|tile| tile.name == "pq_door").expect("a check") as u8;
+    table.run(&[Task::Steps { source: Source::Tile(tile), step: 0 }]);
+    assert_eq!(table.state.first, 0);
+}
