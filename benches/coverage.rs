@@ -127,6 +127,7 @@ fn changed(game: &str) -> &'static str {
     match game {
         "metroidvania" => "cards.crypt.damage=3",
         "mega_man" => "patterns.shockwave.damage=3",
+        "dead_cells" => "monsters.zombie.health=3",
         "map_masters" => "market.price_6=7",
         _ => "dice.sides=7",
     }

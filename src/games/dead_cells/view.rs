@@ -324,7 +324,11 @@ impl<'a> View<'a> {
         let flipped = |kind: usize| self.flipped().filter(|tile| usize::from(*tile) == kind).count();
         let left = |kind: usize, tile: &TileRow| usize::from(tile.count).saturating_sub(flipped(kind));
         let kinds = || self.rules.tiles.iter().enumerate().filter(|(_, tile)| fits(tile));
-        let all: usize = kinds().map(|(kind, tile)| left(kind, tile)).sum();
+        // Where there are too few tiles, some spaces stay empty.
+        let alike =
+            self.rules.spaces.iter().zip(0..).filter(|(other, _)| other.biome == row.biome && other.shape == row.shape);
+        let down = alike.filter(|(_, number)| self.state.flipped >> number & 1 == 0).count();
+        let all = kinds().map(|(kind, tile)| left(kind, tile)).sum::<usize>().max(down);
         kinds().filter(|_| all > 0).for_each(|(kind, tile)| each(tile, left(kind, tile) as f64 / all as f64));
     }
 

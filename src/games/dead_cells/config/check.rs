@@ -160,21 +160,8 @@ fn says(yes: bool) -> &'static str {
     if yes { "says" } else { "does not say" }
 }
 
-/// Enough tiles of each shape, and no more monsters on one than the board holds.
+/// No more monsters on a tile than the board holds. A space for which there is no tile of its shape stays empty.
 fn tiles(r: &mut Reader, rules: &Rules) {
-    let shapes = [Shape::Circle, Shape::Square, Shape::Cut, Shape::Pentagon, Shape::Hexagon, Shape::Rectangle];
-    for (biome, name) in rules.biomes.iter().enumerate() {
-        for shape in shapes {
-            let spaces = rules.spaces.iter().filter(|space| usize::from(space.biome) == biome && space.shape == shape);
-            let tiles = rules.tiles.iter().filter(|tile| usize::from(tile.biome) == biome && tile.shape == shape);
-            let (spaces, tiles) = (spaces.count(), tiles.map(|tile| usize::from(tile.count)).sum::<usize>());
-            if tiles < spaces {
-                let message =
-                    format!("`{name}` has {spaces} spaces of one shape ({shape:?}) and {tiles} tiles for them");
-                r.fault("tiles", message, "add tiles of that shape");
-            }
-        }
-    }
     for tile in &rules.tiles {
         if tile.monsters.len() > MOST_FOES {
             let message = format!("`{}` has {} monsters", tile.name, tile.monsters.len());

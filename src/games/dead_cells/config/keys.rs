@@ -49,7 +49,7 @@ switch!(Emptied, "attack.emptied", "An attack none of whose spaces has a monster
     Nothing "no_effect" "has no effect",
     Nearest "nearest" "reaches the nearest monster in front");
 switch!(Announce, "announce.how", "What is told of cards laid face down (8, 27).",
-    True "true" "one action with its round, true of the card",
+    Truly "truly" "one action with its round, true of the card",
     Silent "silent" "nothing",
     Open "open" "all: hands lie open");
 switch!(Decline, "act.decline", "Actions that need not be performed (35).",

@@ -171,7 +171,6 @@ fn boards_on_which_a_group_could_be_stuck_are_refused() {
         (&["spaces.pq_exit1.exit=\"\""], "is an exit and does not say where it leads to"),
         (&["spaces.pq_b1.exit=ramparts"], "is not an exit and says where it leads to"),
         (&["spaces.pq_start.shape=circle", "tiles.pq_chest.count=2"], "has 0 starts"),
-        (&["tiles.pq_trader.count=0", "tiles.pq_smith.count=0"], "1 spaces of one shape (Pentagon) and 0 tiles"),
         (&["tiles.pq_pack.monsters=monster monster monster monster monster"], "has 5 monsters"),
         (&["monsters[biome=ramparts].elite=false"], "asks for monsters that its biome has not"),
     ] {

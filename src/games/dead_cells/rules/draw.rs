@@ -20,8 +20,8 @@ pub mod purpose {
     pub const BEHEADED: Purpose = Purpose(0);
     /// Who is first player, by run.
     pub const FIRST: Purpose = Purpose(1);
-    /// The tiles, by run and biome.
-    pub const TILES: Purpose = Purpose(2);
+    /// The way where the lot decides, by space.
+    pub const WAY: Purpose = Purpose(2);
     /// Monsters, by run, biome and space.
     pub const MONSTERS: Purpose = Purpose(3);
     /// Elite monsters, likewise.
@@ -36,8 +36,8 @@ pub mod purpose {
     pub const SERENADE: Purpose = Purpose(8);
     /// The boss's cards, by run, and shuffle.
     pub const BOSS: Purpose = Purpose(9);
-    /// The way where the lot decides, by space.
-    pub const WAY: Purpose = Purpose(10);
+    /// The tiles, by run and biome. The last of all purposes is one that each campaign draws for, so that no later one opens new streams.
+    pub const TILES: Purpose = Purpose(10);
 }
 
 /// Draws of one purpose at one place, each with a key of its own.

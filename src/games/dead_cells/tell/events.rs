@@ -165,10 +165,7 @@ fn combat(rules: &Rules, event: Event) -> String {
 /// A monster with its health and what it does.
 fn monster(rules: &Rules, row: u8) -> String {
     let row = &rules.monsters[usize::from(row)];
-    let death = match row.death.is_empty() {
-        true => String::new(),
-        false => format!("; death: {}", script(&row.death)),
-    };
+    let death = if row.death.is_empty() { String::new() } else { format!("; death: {}", script(&row.death)) };
     format!("{} (health {}; {}{death})", row.name, row.health, actions(row.actions.iter().map(script)))
 }
 

@@ -90,9 +90,10 @@ fn person(rules: &Rules, state: &State, place: u8) -> String {
 }
 
 fn named(rules: &Rules, place: u8, row: u8) -> String {
-    match rules.is_serenade(place.into()) {
-        true => "Serenade".to_owned(),
-        false => format!("seat {} ({})", place + 1, beheaded(rules, row)),
+    if rules.is_serenade(place.into()) {
+        "Serenade".to_owned()
+    } else {
+        format!("seat {} ({})", place + 1, beheaded(rules, row))
     }
 }
 

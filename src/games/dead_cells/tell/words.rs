@@ -155,10 +155,8 @@ pub fn script(script: &Script) -> String {
 
 /// One alternative.
 pub fn branch(branch: &Branch) -> String {
-    let otherwise = match branch.otherwise.is_empty() {
-        true => String::new(),
-        false => format!(", or else {}", effects(&branch.otherwise)),
-    };
+    let otherwise =
+        if branch.otherwise.is_empty() { String::new() } else { format!(", or else {}", effects(&branch.otherwise)) };
     let then = effects(&branch.then);
     match branch.when {
         Condition::Always => then,
@@ -185,10 +183,7 @@ pub fn effect(effect: &Effect) -> String {
         Who::First => " for the first player",
     };
     let unblockable = if effect.unblockable { " that no shield stops" } else { "" };
-    let range = match effect.range == Range::ALL {
-        true => String::new(),
-        false => format!(" [{}]", effect.range),
-    };
+    let range = if effect.range == Range::ALL { String::new() } else { format!(" [{}]", effect.range) };
     format!("{}{unblockable}{whom}{range}", deed(effect.deed))
 }
 
@@ -235,10 +230,8 @@ pub fn gift(rules: &Rules, gift: Gift) -> String {
 
 /// What a corridor asks for.
 pub fn gate(way: &Way) -> String {
-    let otherwise = match way.otherwise.is_empty() {
-        true => String::new(),
-        false => format!("; failed: {}", effects(&way.otherwise)),
-    };
+    let otherwise =
+        if way.otherwise.is_empty() { String::new() } else { format!("; failed: {}", effects(&way.otherwise)) };
     match way.gate {
         Gate::Open => String::new(),
         Gate::Rune(rune) => format!(", by the {} rune", RUNES[usize::from(rune)]),

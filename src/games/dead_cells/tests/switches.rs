@@ -134,7 +134,7 @@ fn switch_placement() {
 
 #[test]
 fn switch_announce_how() {
-    for (set, told) in [("announce.how=\"true\"", true), ("announce.how=silent", false), ("announce.how=open", false)] {
+    for (set, told) in [("announce.how=truly", true), ("announce.how=silent", false), ("announce.how=open", false)] {
         let mut table = Table::fight(2, &[set], &[], &[]);
         let place = table.hold(0, "immolated_torch");
         table.run(&[Task::Plan(0)]);

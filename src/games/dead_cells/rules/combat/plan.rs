@@ -49,7 +49,7 @@ pub fn options(rules: &Rules, state: &State, body: u8, each: &mut impl FnMut(Act
         let actions = &rules.combat[usize::from(row(place))].actions;
         let tells = |round: &u8| !actions[usize::from(*round)].is_empty();
         let mut told = (0..4).filter(tells).peekable();
-        let silent = rules.announce_how != Announce::True || told.peek().is_none();
+        let silent = rules.announce_how != Announce::Truly || told.peek().is_none();
         let place = place as u8;
         if silent {
             each(Action::Plan { place, told: SILENT });
