@@ -174,7 +174,7 @@ pub enum Event {
         body: u8,
         /// The card: known when all are laid.
         row: u8,
-        /// What is told: a round, or [`SILENT`].
+        /// What is told: a round, or [`SILENT`](super::action::SILENT).
         told: u8,
     },
     /// A boss shows its next card.

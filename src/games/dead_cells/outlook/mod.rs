@@ -2,7 +2,7 @@
 //!
 //! Once all cards lie open a combat is deterministic, but for which treasures are drawn, and those are handed out after it. So all that the
 //! group could still decide is tried by the rules themselves, on copies of the table from which everything is taken that the seat must not
-//! know ([`View::blind`](super::view::View::blind)). Positions that come up again are [known](known); a search that takes more than its steps
+//! know (`View::blind`). Positions that come up again are known; a search that takes more than its steps
 //! goes on with the first choice of each decision alone. Steps are counted, time is not: the answer is the same on every machine.
 
 mod course;

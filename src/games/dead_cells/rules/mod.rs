@@ -3,14 +3,14 @@
 //! # One agenda
 //! A campaign is a state machine with one stack of [tasks](super::state::Task): everything that is still to be done, the next thing on top. A
 //! task either runs by itself, which changes the table and may put further tasks on top of those that wait, or it is a DECISION. A decision
-//! lists its [options](tasks::options): none, and it is dropped; one, and it is carried out unasked; several, and the seat that
-//! [decides](tasks::decides) is asked. [`Play::settle`] is the whole main loop; the campaign is over when the agenda is empty.
+//! lists its options: none, and it is dropped; one, and it is carried out unasked; several, and the seat that
+//! decides is asked. `Play::settle` is the whole main loop; the campaign is over when the agenda is empty.
 //!
 //! So a sequence is written where it is decided, in order: a combat pushes `Pass, Plan.., Reveal, Round(0), Round(1), RoundEnd, .., Upkeep` at
 //! once, a round its actors, a card its effects, an effect its targets. What comes up on the way (a death brings a treasure, a treasure wants an
 //! owner) lies on top and is done before.
 //!
-//! A run ends at any moment: whoever kills or wins sets [`State::end`](super::state::State) through [`Play::end_run_with`], goes on
+//! A run ends at any moment: whoever kills or wins sets [`State::end`](super::state::State) through `Play::end_run_with`, goes on
 //! regardless, and the main loop replaces all that waited by `EndRun`.
 //!
 //! # Who does what
