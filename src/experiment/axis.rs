@@ -31,7 +31,7 @@ pub struct Step {
 }
 
 impl Axis {
-    /// Reads what follows `--vary`: `KEY=1..5`, `1..5:2`, `0..1:0.25`, `1,2,4`, `once,permanent`. Where every number has a sign and one
+    /// Reads what follows `--vary`: `KEY=1..5`, `1..5:2`, `0..1:0.25`, `1,2,4`, `once,permanent`, `[],["vitality"]`. Where every number has a sign and one
     /// at least is a `+`, they are changes of the value there is: `+0..+3`, `-1..+1`.
     ///
     /// # Errors
@@ -151,6 +151,7 @@ mod tests {
             ("+1,+2,-1", "+1 +2 -1"),
             ("once,permanent", "once permanent"),
             ("true,false", "true false"),
+            ("[],[\"a\"],[\"a\", \"b\"]", "[] [a] [a, b]"),
         ] {
             let labels = labels(&format!("players.luck={spec}"));
             assert_eq!(labels.join(" "), steps, "{spec}");

@@ -1,4 +1,4 @@
-//! The values of an axis as written: `1..5`, `0..1:0.25`, `1,2,4`, `+0..+3`, `once,permanent`.
+//! The values of an axis as written: `1..5`, `0..1:0.25`, `1,2,4`, `+0..+3`, `once,permanent`, `[],["vitality"]`.
 
 use crate::config::address::value;
 use crate::config::assignment::trimmed;
@@ -33,11 +33,15 @@ pub(super) fn read(text: &str, place: &Place) -> Result<Values, Fault> {
     }
 }
 
-/// A value as people write it: `2`, `0.3`, `once`; a change with its sign.
+/// A value as people write it: `2`, `0.3`, `once`; a change with its sign; a list in brackets, without the quotes.
 pub(super) fn label(value: &Value, relative: bool) -> String {
     let label = match value {
         Value::Real(number) => format!("{:?}", number + 0.0),
         Value::Text(text) => text.clone(),
+        Value::List(items) => {
+            let items: Vec<String> = items.iter().map(|item| label(item, false)).collect();
+            format!("[{}]", items.join(", "))
+        }
         _ => value.to_string(),
     };
     let label = label.strip_suffix(".0").unwrap_or(&label);
@@ -129,7 +133,7 @@ impl Spec<'_> {
     fn list(&self) -> Result<Values, Fault> {
         let mut parts = Vec::new();
         let mut start = 0;
-        for item in self.text.split(',') {
+        for item in self.text.split(outside_of_lists()) {
             parts.push(trimmed(self.text, start..start + item.len()));
             start += item.len() + 1;
         }
@@ -155,9 +159,6 @@ impl Spec<'_> {
         match value(text) {
             Ok(Value::Real(number)) if !number.is_finite() => {
                 Err(self.fault(part, format!("{number} is not finite"), "write a number such as 0.5"))
-            }
-            Ok(Value::List(_)) => {
-                Err(self.fault(part, "a list cannot be varied", "write values with commas between them: 1,2,4"))
             }
             Ok(value) => Ok(value),
             Err((message, _)) => {
@@ -186,6 +187,19 @@ impl Spec<'_> {
             }
             plus => Ok(plus),
         }
+    }
+}
+
+/// Finds the commas that part values: those within brackets belong to a list.
+fn outside_of_lists() -> impl FnMut(char) -> bool {
+    let mut depth = 0;
+    move |letter| {
+        match letter {
+            '[' => depth += 1,
+            ']' => depth -= 1,
+            _ => {}
+        }
+        letter == ',' && depth == 0
     }
 }
 
