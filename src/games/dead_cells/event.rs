@@ -76,6 +76,8 @@ pub enum Event {
         /// Is it a deck check?
         deck: bool,
     },
+    /// Serenade turns to its other side (D59).
+    Transformed,
     /// One alternative is chosen.
     Picked {
         /// What offers it.

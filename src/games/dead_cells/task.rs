@@ -128,7 +128,12 @@ pub enum Task {
         source: Source,
     },
     /// DECISION: one skill.
-    Skill(u8),
+    Skill {
+        /// Whose.
+        body: u8,
+        /// Is it given by a skill? Those that give skills again are not to be had then.
+        nested: bool,
+    },
     /// DECISION: the space that an attack is aimed at.
     Aim {
         /// The attack.

@@ -9,7 +9,7 @@ mod aid;
 mod effect;
 pub mod script;
 
-pub use aid::{Aid, Aids, Boon, Boons, MOST_BOONS};
+pub use aid::{Aid, Aids, Boon, Boons, MOST_BOONS, kinds};
 pub use effect::{Deed, Effect, Range, Who};
 pub use script::{Branch, Condition, Effects, Gate, Script, Step, Way};
 

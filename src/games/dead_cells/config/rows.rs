@@ -16,6 +16,8 @@ pub struct Beheaded {
     pub health: u8,
     /// The skill tracks by colour; what stands at 0 holds from the start.
     pub tracks: [Aids; 3],
+    /// By colour and place of the scroll marker: the kinds of all that holds, and the health that it gives.
+    pub held: [[(u32, u8); 4]; 3],
 }
 
 /// A combat card.
@@ -314,7 +316,15 @@ pub(super) fn beheaded(r: &mut Reader) -> Vec<Beheaded> {
         let green = after(green.map(|column| cells::aid(row, column, TRACK)));
         let purple = purple.map(|column| cells::aid(row, column, TRACK));
         let red = after(red.map(|column| cells::aid(row, column, TRACK)));
-        Beheaded { name: name_of(row), health, tracks: [green, purple, red] }
+        let tracks = [green, purple, red];
+        Beheaded { name: name_of(row), health, tracks, held: tracks.map(held) }
+    })
+}
+
+fn held(track: Aids) -> [(u32, u8); 4] {
+    std::array::from_fn(|marker| {
+        let sum = |(kinds, health): (u32, u8), aid: &Aid| (kinds | aid.kind(), health + aid.health());
+        track[..=marker].iter().fold((0, 0), sum)
     })
 }
 

@@ -29,14 +29,32 @@ pub fn board(rules: &Rules, melee: bool) -> Option<&SerenadeRow> {
     rules.serenade.iter().find(|row| row.side == side)
 }
 
+/// Those of some kinds (see [`Aid::kind`]).
+pub fn of<'a>(rules: &'a Rules, state: &'a State, body: u8, kinds: u32) -> impl Iterator<Item = (Source, Aid)> + 'a {
+    let any = held(rules, state, body).is_none_or(|(held, _)| held & kinds != 0);
+    let all = any.then(|| aids(rules, state, body));
+    all.into_iter().flatten().filter(move |(_, aid)| aid.kind() & kinds != 0)
+}
+
+/// The kinds of all that holds for a Beheaded, and the health that it gives.
+fn held(rules: &Rules, state: &State, body: u8) -> Option<(u32, u8)> {
+    let body = state.body(body);
+    let row = rules.beheaded.get(usize::from(body.beheaded))?;
+    let tracks = row.held.iter().zip(body.scrolls);
+    Some(tracks.fold((0, 0), |(kinds, health), (track, marker)| {
+        let (more, healthier) = track[usize::from(marker)];
+        (kinds | more, health + healthier)
+    }))
+}
+
 /// Does this hold for a body?
 pub fn has(rules: &Rules, state: &State, body: u8, aid: Aid) -> bool {
-    aids(rules, state, body).any(|(_, held)| held == aid)
+    of(rules, state, body, aid.kind()).any(|(_, held)| held == aid)
 }
 
 /// The space of a track that gives this to a body.
 pub fn giver(rules: &Rules, state: &State, body: u8, aid: Aid) -> Option<Source> {
-    aids(rules, state, body).find(|(_, held)| *held == aid).map(|(source, _)| source)
+    of(rules, state, body, aid.kind()).find(|(_, held)| *held == aid).map(|(source, _)| source)
 }
 
 /// What the mutations in their slots give, with the row of each.
@@ -51,9 +69,12 @@ pub fn most_health(rules: &Rules, state: &State, body: u8) -> u8 {
         Some(row) => row.health,
         None => rules.serenade_health,
     };
-    let tracks = aids(rules, state, body).map(|(_, aid)| if let Aid::Health(more) = aid { more } else { 0 });
+    let tracks = match held(rules, state, body) {
+        Some((_, more)) => more,
+        None => aids(rules, state, body).map(|(_, aid)| aid.health()).sum(),
+    };
     let mutations = mutations(rules, state).map(|(_, boon)| if let Boon::Health(more) = boon { more } else { 0 });
-    tracks.chain(mutations).fold(own, u8::saturating_add)
+    mutations.fold(own + tracks, u8::saturating_add)
 }
 
 /// The equipment slots of a body; Serenade has none.

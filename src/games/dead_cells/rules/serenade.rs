@@ -96,6 +96,7 @@ impl<W: Watch<Event>> Play<'_, W> {
                 let body = self.state.body_mut(SERENADE);
                 (body.melee, body.scrolls[0]) = (true, 0);
                 let damage = body.damage;
+                self.tell(Event::Transformed);
                 self.heal(SERENADE, damage, source);
             }
             _ => {}

@@ -23,7 +23,9 @@ pub fn decides(rules: &Rules, state: &State, task: Task) -> Option<(usize, usize
         Task::Pass => (first(), kind::PASS),
         Task::Plan(body) => (of(body), kind::PLAN),
         Task::Icon { body, .. } => (of(body), kind::EITHER),
-        Task::Zero(body) | Task::Act(body) | Task::Skill(body) | Task::Which { body, .. } => (of(body), kind::ACT),
+        Task::Zero(body) | Task::Act(body) | Task::Skill { body, .. } | Task::Which { body, .. } => {
+            (of(body), kind::ACT)
+        }
         Task::Aim { source, .. } | Task::Instead { source, .. } => (source.body().map_or_else(first, of), kind::ACT),
         Task::Loot(body) => (of(body), kind::LOOT),
         Task::Hurt { .. } | Task::Afflict { .. } | Task::Active { .. } => (first(), kind::HURT),
@@ -49,7 +51,7 @@ pub fn options(rules: &Rules, state: &State, task: Task, each: &mut impl FnMut(A
         Task::Act(body) => act::actions(rules, state, body, each),
         Task::Which { body, gone } => act::which(rules, state, (body, gone), each),
         Task::Instead { effect, .. } => act::instead(state, effect, each),
-        Task::Skill(body) => act::skills(rules, state, body, each),
+        Task::Skill { body, nested } => act::skills(rules, state, (body, nested), each),
         Task::Aim { among, .. } => aim::targets(state, among, each),
         Task::Loot(_) => act::loots(rules, state, each),
         Task::Hurt { .. } => hits::options(rules, state, task, each),
@@ -87,7 +89,7 @@ impl<W: Watch<Event>> Play<'_, W> {
             Task::Act(body) => self.act(body, action),
             Task::Which { body, gone } => self.mark_laid(body, gone, action),
             Task::Instead { effect, source } => self.choose_instead(effect, source, action),
-            Task::Skill(_) => self.skill(action),
+            Task::Skill { .. } => self.skill(action),
             Task::Aim { effect, source, among, left } => self.aim(effect, source, (among, left), action),
             Task::Loot(body) => self.loot(body, action),
             Task::Hurt { .. } => self.take(task, action),

@@ -199,7 +199,7 @@ fn stopped(task: Task) -> &'static str {
         Task::Pass => "nobody passes",
         Task::Zero(_) => "nothing more of this",
         Task::Act(_) => "do nothing in this round",
-        Task::Skill(_) => "use no skill",
+        Task::Skill { .. } => "use no skill",
         Task::Spend => "spend no more cells",
         _ => "nothing more",
     }

@@ -50,10 +50,13 @@ fn way(rules: &Rules, event: Event) -> String {
         Event::First(body) => format!("{} has the first player token", who(rules, body)),
         Event::Check { body, source: of, row, from_hand, passed, deck } => {
             let how = if from_hand { "uses" } else { "turns up" };
-            let what = if deck { "deck check" } else { "check" };
-            let passed = if passed { "passed" } else { "failed" };
-            let (who, card) = (who(rules, body), combat_card(rules, row));
-            format!("{who} {how} {card} for the {what} of {}: {passed}", source(rules, of))
+            let (who, card, of) = (who(rules, body), combat_card(rules, row), source(rules, of));
+            // One card is for all deck checks of a tile: what each of them brings follows.
+            match (deck, passed) {
+                (true, _) => format!("{who} {how} {card} for all deck checks of {of}"),
+                (false, true) => format!("{who} {how} {card} for the check of {of}: passed"),
+                (false, false) => format!("{who} {how} {card} for the check of {of}: failed"),
+            }
         }
         Event::Paid { source: of, teeth } => format!("{} paid for {}", many(teeth, "tooth"), source(rules, of)),
         Event::Rune(rune) => format!("the {} rune is found", RUNES[usize::from(rune)]),
@@ -84,6 +87,10 @@ fn gains(rules: &Rules, event: Event) -> String {
             Some(card) => format!("{} lies on the group space", gear(rules, card)),
             None => format!("{} on the group space", deed(lying)),
         },
+        Event::Scroll { body, place, .. } if rules.is_serenade(body.into()) => {
+            format!("Serenade advances its scroll to space {place}")
+        }
+        Event::Transformed => "Serenade is transformed: healed, and its board lies on the other side".to_owned(),
         Event::Scroll { body, colour, place, .. } => {
             format!("{} advances the {} scroll to space {}", who(rules, body), colour.name(), place + 1)
         }

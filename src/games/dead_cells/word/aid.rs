@@ -55,7 +55,49 @@ pub enum Aid {
 /// Aids of a track: each holds once the scroll marker is past it.
 pub type Aids = [Aid; 4];
 
+/// Kinds of aids, as [`Aid::kind`] gives them: what a combat asks for again and again is told from what is not there without a look at the tracks.
+pub mod kinds {
+    /// Skills.
+    pub const SKILLS: u32 = 1 << 2;
+    /// Actions of round 0, and those that come besides one of a round.
+    pub const EXTRAS: u32 = 1 << 3 | 1 << 6;
+    /// What a tooth is paid for.
+    pub const PAID: u32 = 1 << 10;
+    /// Spaces that attacks reach, too.
+    pub const REACH: u32 = 1 << 13;
+}
+
 impl Aid {
+    /// A bit for each kind, whatever it says beside; none for [`Aid::None`] and more health, which are never asked for by kind.
+    pub fn kind(self) -> u32 {
+        match self {
+            Self::None | Self::Health(_) => 0,
+            Self::Immune(_) => 1 << 1,
+            Self::Skill(_) => kinds::SKILLS,
+            Self::Zero(_) => 1 << 3,
+            Self::Gain(_) => 1 << 4,
+            Self::LootOrDamage => 1 << 5,
+            Self::LowFire => 1 << 6,
+            Self::FireBack => 1 << 7,
+            Self::ForFirst => 1 << 8,
+            Self::SeeInvisible => 1 << 9,
+            Self::Pay(..) => kinds::PAID,
+            Self::StateHurts => 1 << 11,
+            Self::PoisonOrTwo => 1 << 12,
+            Self::Reach(_) => kinds::REACH,
+            Self::FarBehind => 1 << 14,
+            Self::LowDamage => 1 << 15,
+            Self::TakesOwner | Self::TakesAny => 1 << 16,
+            Self::Transform => 1 << 17,
+            Self::Infinite => 1 << 18,
+        }
+    }
+
+    /// More health.
+    pub fn health(self) -> u8 {
+        if let Self::Health(more) = self { more } else { 0 }
+    }
+
     const PLAIN: [(&'static str, Self); 13] = [
         ("loot_or_damage", Self::LootOrDamage),
         ("low_fire", Self::LowFire),

@@ -5,7 +5,7 @@ use super::super::super::action::{Action, Event, Kind, Source};
 use super::super::super::config::keys::{Decline, LootScrolls};
 use super::super::super::config::{Gear, Rules};
 use super::super::super::state::{Spoils, State, Task};
-use super::super::super::word::{Aid, Ailment, Colour, Deed, Effect};
+use super::super::super::word::{Aid, Ailment, Colour, Deed, Effect, Script, kinds};
 use super::super::{aids, script, serenade};
 use super::{Play, aim, occupied};
 use crate::game::Watch;
@@ -27,6 +27,17 @@ fn says(rules: &Rules, source: Source) -> bool {
     script(rules, source).is_some_and(|script| !script.is_empty())
 }
 
+/// Is this done anywhere in it?
+pub(super) fn does(script: &Script, this: impl Fn(Deed) -> bool) -> bool {
+    let branches = script.iter().flat_map(|step| step.iter());
+    branches.flat_map(|branch| branch.then.iter().chain(branch.otherwise.iter())).any(|effect| this(effect.deed))
+}
+
+/// Is it a Skill action, or more of them?
+fn gives_skills(deed: Deed) -> bool {
+    matches!(deed, Deed::Skill | Deed::TwoSkills)
+}
+
 /// What a body can do besides its cards' actions of a round, each with its bit: all of round 0, of which "each player may perform as many as
 /// they have"; in round I "1 Fire attack" at the last health; Serenade's power.
 fn extras(rules: &Rules, state: &State, body: u8, mut each: impl FnMut(u32, Source)) {
@@ -35,7 +46,7 @@ fn extras(rules: &Rules, state: &State, body: u8, mut each: impl FnMut(u32, Sour
         return;
     }
     let burns = round == 1 && state.health(rules, body) == 1;
-    for (source, aid) in aids::aids(rules, state, body) {
+    for (source, aid) in aids::of(rules, state, body, kinds::EXTRAS) {
         let works = match aid {
             Aid::Zero(_) => round == 0,
             Aid::LowFire => burns,
@@ -108,7 +119,8 @@ pub fn actions(rules: &Rules, state: &State, body: u8, each: &mut impl FnMut(Act
         let weapon = |card: u8| matches!(rules.equipment[usize::from(card)].gear, Gear::Weapon(at, _) if at == round);
         let items = held.items.iter().filter(|item| !item.used && weapon(item.card));
         items.for_each(|item| offer(Source::Gear { body, card: item.card }));
-        let paid = aids::aids(rules, state, body).filter(|(_, aid)| matches!(aid, Aid::Pay(at, _) if *at == round));
+        let paid =
+            aids::of(rules, state, body, kinds::PAID).filter(|(_, aid)| matches!(aid, Aid::Pay(at, _) if *at == round));
         paid.filter(|_| state.bag.teeth > 0).for_each(|(source, _)| offer(source));
     }
     if any && (!must || rules.act_decline == Decline::All) {
@@ -116,16 +128,20 @@ pub fn actions(rules: &Rules, state: &State, body: u8, each: &mut impl FnMut(Act
     }
 }
 
-/// One choice for each skill of the board and of items, or none: "never mandatory".
-pub fn skills(rules: &Rules, state: &State, body: u8, each: &mut impl FnMut(Action)) {
+/// One choice for each skill of the board and of items, or none: "never mandatory". A skill that is given by one gives no skills itself (D67).
+pub fn skills(rules: &Rules, state: &State, (body, nested): (u8, bool), each: &mut impl FnMut(Action)) {
     let mut any = false;
     let mut offer = |source: Source| {
         any = true;
         each(Action::Use(source));
     };
-    let board = aids::aids(rules, state, body).filter(|(_, aid)| matches!(aid, Aid::Skill(_)));
+    let board = aids::of(rules, state, body, kinds::SKILLS)
+        .filter(|(_, aid)| matches!(aid, Aid::Skill(effect) if !(nested && gives_skills(effect.deed))));
     board.for_each(|(source, _)| offer(source));
-    let skill = |card: u8| matches!(rules.equipment[usize::from(card)].gear, Gear::Skill(_));
+    let skill = |card: u8| match &rules.equipment[usize::from(card)].gear {
+        Gear::Skill(script) => !(nested && does(script, gives_skills)),
+        _ => false,
+    };
     let items = state.body(body).items.iter().filter(|item| skill(item.card));
     items.for_each(|item| offer(Source::Gear { body, card: item.card }));
     if any {
@@ -262,14 +278,14 @@ impl<W: Watch<Event>> Play<'_, W> {
         let Some(body) = source.body() else { return };
         match deed {
             Deed::Skill if self.rules.is_serenade(body.into()) && matches!(source, Source::Track { .. }) => {
-                self.pend(Task::Skill(0));
+                self.pend(Task::Skill { body: 0, nested: self.is_skill(source) });
             }
-            Deed::Skill => self.pend(Task::Skill(body)),
+            Deed::Skill => self.pend(Task::Skill { body, nested: self.is_skill(source) }),
             Deed::Loot => match aids::giver(self.rules, self.state, body, Aid::LootOrDamage) {
                 Some(source) => self.pend(Task::Instead { effect: Effect::of(deed), source }),
                 None => self.pend(Task::Loot(body)),
             },
-            Deed::TwoSkills => self.pend_all([Task::Skill(body), Task::Skill(body)].into_iter()),
+            Deed::TwoSkills => self.pend_all([Task::Skill { body, nested: true }; 2].into_iter()),
             Deed::Repeat => self.repeat(body),
             _ => {}
         }
@@ -291,11 +307,19 @@ impl<W: Watch<Event>> Play<'_, W> {
         let Some(card) = held.deck.discard.top() else { return };
         let row = self.rules.decks[usize::from(held.beheaded)][usize::from(card)];
         let source = Source::Card { body, row, round: self.state.combat.round.min(3) };
-        let script = script(self.rules, source);
-        let nests = |effect: &Effect| matches!(effect.deed, Deed::Skill | Deed::Repeat | Deed::TwoSkills);
-        let effects = script.into_iter().flat_map(|script| script.iter()).flat_map(|step| step.iter());
-        if !effects.flat_map(|branch| branch.then.iter()).any(nests) {
+        let nests = |deed| gives_skills(deed) || deed == Deed::Repeat;
+        if script(self.rules, source).is_some_and(|script| !does(script, nests)) {
             self.pend(Task::Steps { source, step: 0 });
+        }
+    }
+
+    /// Is this a skill, of a track or a piece of equipment?
+    fn is_skill(&self, source: Source) -> bool {
+        match source {
+            Source::Track { body, .. } => aids::of(self.rules, self.state, body, kinds::SKILLS)
+                .any(|(held, aid)| held == source && matches!(aid, Aid::Skill(_))),
+            Source::Gear { card, .. } => matches!(self.rules.equipment[usize::from(card)].gear, Gear::Skill(_)),
+            _ => false,
         }
     }
 

@@ -3,9 +3,9 @@
 use super::super::super::action::{Action, DEATH, Event, Source};
 use super::super::super::config::keys::Emptied;
 use super::super::super::state::{BOSS, State, Task};
-use super::super::super::word::{Aid, Ailment, Deed, Effect, Who};
-use super::super::aids;
-use super::{Play, greatest, health, occupied};
+use super::super::super::word::{Aid, Ailment, Deed, Effect, Who, kinds};
+use super::super::{aids, script};
+use super::{Play, act, greatest, health, occupied, rounds};
 use crate::game::Watch;
 
 /// The space behind the group, as a set.
@@ -70,7 +70,7 @@ impl<W: Watch<Event>> Play<'_, W> {
         let there = occupied(self.state);
         let mut range = effect.range.bits();
         if !matches!(effect.deed, Deed::Lay(_)) {
-            let further = aids::aids(self.rules, self.state, body);
+            let further = aids::of(self.rules, self.state, body, kinds::REACH);
             range |= further.fold(0, |set, (_, aid)| if let Aid::Reach(at) = aid { set | 1 << at } else { set });
         }
         if range & there == 0 && self.rules.attack_emptied == Emptied::Nearest {
@@ -89,9 +89,12 @@ impl<W: Watch<Event>> Play<'_, W> {
     /// Spaces whose monster can be aimed at: one that is invisible cannot, but for who sees it (D37).
     fn visible_to(&self, body: u8) -> u8 {
         let (state, round) = (&*self.state, self.state.combat.round);
+        // "Cannot be targeted for any Action this Round": from its beginning, whenever the monster's own turn comes.
         let hidden = |at: &usize| {
-            let foe = state.combat.board[*at];
-            foe.is_some_and(|foe| foe.tokens.invisible >> round & 1 == 1 && foe.tokens.frozen >> round & 1 == 0)
+            let Some(foe) = state.combat.board[*at] else { return false };
+            let line = script(self.rules, rounds::line(state, *at as u8, foe.row));
+            let veils = line.is_some_and(|line| act::does(line, |deed| deed == Deed::Invisible));
+            (veils || foe.tokens.invisible >> round & 1 == 1) && foe.tokens.frozen >> round & 1 == 0
         };
         if aids::has(self.rules, state, body, Aid::SeeInvisible) {
             return u8::MAX;

@@ -2,7 +2,7 @@
 
 use super::super::super::action::{Event, Source};
 use super::super::super::config::keys::Gaps;
-use super::super::super::state::{BOSS, Task};
+use super::super::super::state::{BOSS, State, Task};
 use super::super::script;
 use super::{Play, occupied};
 use crate::game::Watch;
@@ -10,6 +10,14 @@ use crate::pieces::Pile;
 
 /// The last round for those who are still alive.
 const LAST: u8 = 4;
+
+/// What a monster does in the round under way.
+pub fn line(state: &State, at: u8, row: u8) -> Source {
+    match row {
+        BOSS => Source::Boss { row: state.combat.boss_card, round: state.combat.round },
+        row => Source::Monster { at, row, round: state.combat.round },
+    }
+}
 
 impl<W: Watch<Event>> Play<'_, W> {
     /// "Combat always takes place from left to right": the monster behind the group, the group, those in front. Round 0 is the group's alone.
@@ -47,10 +55,7 @@ impl<W: Watch<Event>> Play<'_, W> {
         if foe.tokens.frozen >> round & 1 == 1 {
             return;
         }
-        let source = match foe.row {
-            BOSS => Source::Boss { row: self.state.combat.boss_card, round },
-            row => Source::Monster { at, row, round },
-        };
+        let source = line(self.state, at, foe.row);
         if script(self.rules, source).is_some_and(|script| !script.is_empty()) {
             self.tell(Event::Acts { source });
             self.pend(Task::Steps { source, step: 0 });
