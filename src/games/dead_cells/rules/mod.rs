@@ -109,7 +109,7 @@ impl Game for DeadCells {
         Kind { name: "hurt", about: "Who takes damage, or a state, and by what." },
         Kind { name: "spend", about: "Which upgrade deck or the well gets the next cells." },
     ];
-    const BOTS: &'static [&'static str] = &["bruiser"];
+    const BOTS: &'static [&'static str] = &["champion"];
     const WORTH: &'static str = "monsters.*.health";
     const ENDINGS: &'static [&'static str] = &["win", "lost"];
 

@@ -150,10 +150,15 @@ fn a_campaign_ends_with_its_first_win_or_not() {
 
 #[test]
 fn a_mutation_lies_in_its_slot_and_is_replaced_by_another() {
-    let set = "campaign.start=[\"vitality\", \"savings\", \"green_scroll\", \"purple_scroll\"]";
-    let mut table = Table::new(3, &[set], 1);
+    let start = "campaign.start=[\"vitality\", \"savings\", \"armoury\", \"meditation\"]";
+    let effects = ["vitality.effect=health:1", "savings.effect=start_tooth:2", "armoury.effect=scroll:purple"];
+    let slots = ["armoury.slot=2", "meditation.kind=start", "meditation.slot=2", "meditation.effect=scroll:green"];
+    let set = [&effects[..], &slots[..]].concat().into_iter().map(|value| format!("upgrades.{value}"));
+    let set: Vec<String> = set.chain([start.to_owned()]).collect();
+    let set: Vec<&str> = set.iter().map(String::as_str).collect();
+    let mut table = Table::new(3, &set, 1);
     let slots = table.state.group.mutations;
-    assert_eq!((slots[1], slots[2]), (table.upgrade("vitality"), table.upgrade("purple_scroll")));
+    assert_eq!((slots[1], slots[2]), (table.upgrade("vitality"), table.upgrade("armoury")));
     assert_eq!(slots[4], NONE);
     // "Make sure, when starting a new Run, to give your Group these boosts!"
     for run in 1..=2 {
@@ -194,7 +199,7 @@ fn mutations_during_a_run_work_in_it() {
 #[test]
 fn instructions_are_done_at_once() {
     let start = "campaign.start=[\"vine_rune\", \"hoard\", \"fat_zombies\"]";
-    let table = Table::new(2, &[start], 1);
+    let table = Table::new(2, &["upgrades.hoard.effect=cell:1", "monsters.fat_zombie.count=1", start], 1);
     assert_eq!((table.state.group.runes, table.state.bag.cells), (1, 1));
     let rules = table.game.rules();
     let fat = |card: &u8| rules.monsters[usize::from(rules.monster_deck[usize::from(*card)])].name == "fat_zombie";

@@ -110,7 +110,8 @@ fn d27_d68_a_weapon_may_stay_unused_where_the_card_has_no_action() {
 
 #[test]
 fn d30_who_passes_takes_one_icon_of_his_card_as_a_scroll_and_no_part() {
-    let mut table = Table::fight(4, &[], &[("zombie", 1)], &[]);
+    let two = "combat.immolated_ember.check=red purple";
+    let mut table = Table::fight(4, &[two], &[("zombie", 1)], &[]);
     let row = table.game.rules().combat.iter().position(|row| row.name == "immolated_ember").expect("a card") as u8;
     table.state.body_mut(3).passes = true;
     table.run(&[Task::Icon { body: 3, row }]);
@@ -248,6 +249,20 @@ fn d37_an_invisible_monster_is_no_target_but_of_who_sees_it() {
 }
 
 #[test]
+fn d37_a_monster_is_invisible_in_the_whole_round_of_its_line_unless_it_is_frozen() {
+    let mut table = Table::fight(2, &["monsters.zombie.one=invisible"], &[("zombie", 1)], &[]);
+    table.state.combat.round = 1;
+    table.run(&[by_body("damage:1@1", 1)]);
+    assert_eq!(table.foe(1).damage, 0, "before its own turn, too");
+    table.state.combat.board[1].as_mut().expect("it").tokens.frozen = 1 << 1;
+    table.run(&[by_body("damage:1@1", 1)]);
+    assert_eq!(table.foe(1).damage, 1);
+    table.state.combat.round = 2;
+    table.run(&[by_body("damage:1@1", 1)]);
+    assert!(table.state.combat.board[1].is_none());
+}
+
+#[test]
 fn d37_d69_a_state_on_two_reaches_two_different() {
     let mut table = Table::fight(3, &[], &[("zombie", 1)], &[]);
     table.run(&[by_foe("poison:two", 1)]);
@@ -309,7 +324,8 @@ fn d48_damage_on_a_boss_stays_and_neither_fire_nor_blood_kills_it() {
 #[test]
 fn d44_d48_a_beheaded_and_the_boss_die_in_one_moment() {
     for (set, expected) in [("dying.with_boss=lost", RunEnd::Died(0)), ("dying.with_boss=won", RunEnd::Won)] {
-        let mut table = boss(2, &["campaign.runs=1", set]);
+        let health = ["bosses.hand_of_the_king.health=6", "bosses.hand_of_the_king.per_player=2"];
+        let mut table = boss(2, &[&health[..], &["campaign.runs=1", set]].concat());
         let most = 6 + 2 * 2;
         let foe = table.state.combat.board[1].as_mut().expect("the boss");
         (foe.damage, foe.tokens.poison) = (most - 1, true);

@@ -71,7 +71,8 @@ fn the_first_player_moves_the_group_one_space_and_the_tile_is_flipped() {
 
 #[test]
 fn a_corridor_with_a_rune_is_closed_without_it_and_open_for_ever_with_it() {
-    let set = ["tiles[count>0].monsters=\"\"", "tiles[count>0].effects=\"\""];
+    let rune = "spaces.pq_d1.to=pq_exit1 pq_exit2?rune:vine";
+    let set = ["tiles[count>0].monsters=\"\"", "tiles[count>0].effects=\"\"", rune];
     let mut table = Table::new(3, &set, 1);
     let space = table.space("pq_d1");
     table.come(space);

@@ -16,7 +16,7 @@ fn d59_the_immolated_loots_or_damages_burns_back_and_burns_at_the_last_health() 
     assert_eq!((table.foe(1).damage, table.state.combat.loot.cells), (1, 1));
     table.run(&[by_foe("damage:2:first", 1)]);
     assert!(table.state.combat.board[1].is_none(), "each point is a flame");
-    let mut table = Table::fight(2, &[], &[("elite_zombie", 1)], &[]);
+    let mut table = Table::fight(2, &["monsters.elite_zombie.one=damage:1"], &[("elite_zombie", 1)], &[]);
     table.state.body_mut(0).scrolls = [0, 2, 0];
     table.run(&[Task::Round(1)]);
     assert!(!table.legal().contains(&track(0, PURPLE, 2)));
@@ -35,9 +35,13 @@ fn d59_the_flayed_may_take_damage_for_the_first_player() {
     assert_eq!(table.legal(), [take(0, By::Health), take(1, By::Health)]);
 }
 
+/// A card that says nothing in III.
+const VEIL: [&str; 3] =
+    ["combat.poisoned_veil.one=shield", "combat.poisoned_veil.two=damage:1@b1", "monsters.elite_zombie.three=damage:1"];
+
 #[test]
 fn d59_the_poisoned_pays_for_damage_and_her_states_hurt_or_are_damage() {
-    let mut table = Table::fight(3, &[], &[("elite_zombie", 1)], &[(2, "poisoned_veil")]);
+    let mut table = Table::fight(3, &VEIL, &[("elite_zombie", 1)], &[(2, "poisoned_veil")]);
     table.state.body_mut(2).scrolls = [0, 1, 1];
     table.run(&[Task::Round(3)]);
     assert!(matches!(table.state.agenda.top(), Some(Task::Hurt { .. })), "no tooth, nothing to choose");
@@ -47,7 +51,7 @@ fn d59_the_poisoned_pays_for_damage_and_her_states_hurt_or_are_damage() {
     table.run(&[by_body("poison@1", 2)]);
     table.act(Action::Pick(1));
     assert_eq!((table.foe(1).damage, table.foe(1).tokens.poison), (3, false));
-    let mut table = Table::fight(3, &[], &[("elite_zombie", 1)], &[(2, "poisoned_veil")]);
+    let mut table = Table::fight(3, &VEIL, &[("elite_zombie", 1)], &[(2, "poisoned_veil")]);
     table.state.body_mut(2).scrolls = [0, 1, 0];
     table.state.bag.teeth = 1;
     table.run(&[Task::Round(3)]);
@@ -94,7 +98,8 @@ fn d57_serenades_power_is_the_symbol_on_top_of_the_discards() {
 
 #[test]
 fn d57_of_two_symbols_one_is_used() {
-    let mut table = Table::fight(1, &[], &[("elite_zombie", 1)], &[]);
+    let two = "combat.immolated_ember.check=red purple";
+    let mut table = Table::fight(1, &[two], &[("elite_zombie", 1)], &[]);
     table.discard(0, "immolated_ember");
     table.run(&[Task::Round(0)]);
     let power = Action::Use(Source::Power(PURPLE));
@@ -117,11 +122,12 @@ fn d57_of_two_symbols_one_is_used() {
 #[test]
 fn d73_powers_after_the_transformation() {
     for (set, any) in [("solo.melee_powers=yes", true), ("solo.melee_powers=no", false)] {
-        let mut table = Table::fight(1, &[set], &[("elite_zombie", 1)], &[]);
+        let set = [set, "combat.immolated_cinder.check=purple"];
+        let mut table = Table::fight(1, &set, &[("elite_zombie", 1)], &[]);
         table.discard(0, "immolated_cinder");
         table.state.body_mut(1).melee = true;
         table.run(&[Task::Round(0)]);
-        assert_eq!(table.legal().contains(&Action::Use(Source::Power(PURPLE))), any, "{set}");
+        assert_eq!(table.legal().contains(&Action::Use(Source::Power(PURPLE))), any, "{set:?}");
     }
 }
 
@@ -164,4 +170,20 @@ fn d72_the_beheaded_takes_the_token_back_before_a_check() {
     let tile = table.game.rules().tiles.iter().position(|tile| tile.name == "pq_door").expect("a check") as u8;
     table.run(&[Task::Steps { source: Source::Tile(tile), step: 0 }]);
     assert_eq!(table.state.first, 0);
+}
+
+#[test]
+fn d67_skills_that_give_skills_do_not_nest() {
+    let mut table = Table::fight(4, &[], &[("elite_zombie", 1)], &[]);
+    table.state.body_mut(3).scrolls = [0, 3, 0];
+    let two = track(3, PURPLE, 3);
+    table.run(&[Task::Skill { body: 3, nested: false }]);
+    assert!(table.legal().contains(&two), "{:?}", table.legal());
+    table.act(two);
+    for _ in 0..2 {
+        assert!(!table.legal().contains(&two), "two skills, and not three: {:?}", table.legal());
+        table.act(track(3, PURPLE, 2));
+    }
+    assert_eq!(table.foe(1).damage, 2);
+    assert!(table.state.agenda.top().is_none());
 }
