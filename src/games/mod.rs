@@ -2,6 +2,7 @@
 
 pub mod dead_cells;
 pub mod map_masters;
+pub mod masmorra;
 pub mod mega_man;
 pub mod metroidvania;
 pub mod pig;

@@ -1,0 +1,180 @@
+//! What can be chosen: the 14 kinds of decision and their choices.
+
+use super::dice::{Dice, Purse};
+use super::map::Square;
+use super::word::Face;
+
+/// The kinds of decision: places in the list of kinds, in the order of a turn.
+pub mod kind {
+    /// Which dice are rolled again (M6).
+    pub const REROLL: usize = 0;
+    /// What the hero does (M7 to M16, M35 to M37).
+    pub const ACT: usize = 1;
+    /// Which monster is fought next, and what with (M22 to M27).
+    pub const FIGHT: usize = 2;
+    /// Where a tile or a trap is laid (M16, M18, M45).
+    pub const PLACE: usize = 3;
+    /// Where a teleport leads to (M49).
+    pub const PORTAL: usize = 4;
+    /// What is lost: a die, a symbol or life (M52, M55, M58).
+    pub const LOSE: usize = 5;
+    /// Which ability is learnt (M42).
+    pub const LEVEL: usize = 6;
+    /// Which card is discarded (M70).
+    pub const DISCARD: usize = 7;
+    /// Who pays for an evil card, or which alternative holds (M79).
+    pub const EVIL: usize = 8;
+    /// Where Malaphyas is met (M73).
+    pub const LAIR: usize = 9;
+    /// Whom or what a card or an ability is for (M71, M82).
+    pub const TARGET: usize = 10;
+    /// Which monster moves where (M38, M80).
+    pub const MONSTER: usize = 11;
+    /// Which monster leaves a room or the map for another (M39, M40).
+    pub const SPAWN: usize = 12;
+    /// Whether a card is played out of turn (M70).
+    pub const INTERRUPT: usize = 13;
+}
+
+/// What a step is paid with (M7, M13): always points that are left, if there are any.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
+pub enum With {
+    /// A move point that is left.
+    #[default]
+    Points,
+    /// A step symbol, which dies with the room.
+    Symbol,
+    /// The free step token.
+    Free,
+    /// A step die.
+    Die,
+    /// Nothing: stairs (M51).
+    Nothing,
+}
+
+/// Something on which dice are docked (M10).
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Dock {
+    /// The tile of the hero's room.
+    Room,
+    /// A trap that touches it.
+    Trap(u8),
+    /// An own ability, by its place.
+    Power(u8),
+}
+
+/// Somebody or something that a card or an ability is for.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Target {
+    /// A hero, by seat.
+    Hero(u8),
+    /// A monster or a boss.
+    Foe(u8),
+    /// A room.
+    Room(u8),
+    /// A straight line of rooms, a bit each.
+    Line(u64),
+    /// A face.
+    Face(Face),
+}
+
+/// One legal choice.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub enum Action {
+    /// One more die of this face is to be rolled again.
+    Mark(Face),
+    /// The dice are rolled: all at first, those marked later.
+    Roll,
+    /// To a room that is next to the hero's, by door or stairs.
+    Step {
+        /// The room.
+        to: u8,
+        /// What it is paid with.
+        with: With,
+    },
+    /// A new room.
+    Explore(With),
+    /// Dice are docked.
+    Dock {
+        /// On what.
+        on: Dock,
+        /// Which.
+        dice: Dice,
+    },
+    /// An ability that takes no dice.
+    Power(u8),
+    /// A die that shows `from` is turned (M36), by a magic symbol or else a magic die.
+    Turn {
+        /// What it shows.
+        from: Face,
+        /// What it will show.
+        to: Face,
+    },
+    /// Elixir for this hero (M35, M81).
+    Drink(u8),
+    /// The purple half of the card at this place of the hand.
+    Card(u8),
+    /// Gold for a treasure card (M37).
+    Buy,
+    /// The gold of the room (M53).
+    TakeGold,
+    /// A symbol for a monster in the room of the pit (M74).
+    Push(u8),
+    /// A combat with all monsters in the room (M22).
+    Fight,
+    /// This monster is fought with this.
+    Strike {
+        /// Which.
+        foe: u8,
+        /// With what.
+        with: Purse,
+    },
+    /// The tile is laid here.
+    Place {
+        /// Its north-western cell.
+        at: Square,
+        /// Quarter turns clockwise.
+        turn: u8,
+    },
+    /// To this room.
+    Room(u8),
+    /// A die of this face is lost.
+    LoseDie(Face),
+    /// A symbol of this face is lost.
+    LoseSymbol(Face),
+    /// The free step is lost.
+    LoseFree,
+    /// A wound is taken instead.
+    Wound,
+    /// This ability is learnt, by its place.
+    Learn(u8),
+    /// The card at this place of the hand is discarded.
+    Discard(u8),
+    /// This seat pays.
+    Payer(u8),
+    /// This alternative holds.
+    Either(u8),
+    /// Malaphyas is met in the sewers, or in his throne room.
+    Lair {
+        /// In the sewers?
+        sewers: bool,
+    },
+    /// For this.
+    Target(Target),
+    /// A monster moves.
+    March {
+        /// Which.
+        foe: u8,
+        /// Where to.
+        to: u8,
+    },
+    /// This monster is taken off the map.
+    Take(u8),
+    /// The orange half of the card at this place of the hand.
+    Play(u8),
+    /// Nothing (more) of this; of a turn its end.
+    Stop,
+    /// It is done without a choice.
+    #[default]
+    Done,
+}

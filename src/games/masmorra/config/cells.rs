@@ -1,0 +1,108 @@
+//! Cells that hold words or several things, read with a fault for each that is wrong.
+
+use crate::config::{Names, Row};
+use crate::games::masmorra::map::{Doors, Side};
+use crate::games::masmorra::word::{Face, Faces, MOST_TRAITS, Trait, Traits};
+use crate::pieces::words::{List, Word};
+
+const MONSTERS: &str = "write names of rows of the table of monsters, with blanks between them";
+
+/// A cell of words, which may be blank.
+pub(super) fn list<T: Word, const N: usize>(
+    row: &mut Row,
+    column: &'static str,
+    about: &'static str,
+    allowed: &str,
+) -> List<T, N> {
+    let text = row.text_or(column, "", about);
+    List::read(row, column, &text, allowed)
+}
+
+/// Traits, and the names of monsters that `spawns` gives.
+pub(super) fn traits(row: &mut Row, column: &'static str) -> (Traits, Vec<String>) {
+    let text = row.text_or(column, "", Trait::ABOUT);
+    let is_spawn = |word: &&str| word.starts_with("spawns:");
+    let plain: Vec<&str> = text.split_whitespace().filter(|word| !is_spawn(word)).collect();
+    let spawns = text.split_whitespace().filter_map(|word| word.strip_prefix("spawns:")).map(str::to_owned);
+    (List::read(row, column, &plain.join(" "), Trait::ABOUT), spawns.collect())
+}
+
+/// The same, where the monsters are known.
+pub(super) fn traits_of(row: &mut Row, column: &'static str, monsters: &Names) -> Traits {
+    let (mut traits, spawns) = traits(row, column);
+    for name in spawns {
+        if let Some(monster) = monsters.read(row, column, &name, MONSTERS) {
+            traits = with(traits, Trait::Spawns(monster)).unwrap_or_else(|| {
+                row.fault(column, "too many abilities", format!("write at most {MOST_TRAITS}"));
+                traits
+            });
+        }
+    }
+    traits
+}
+
+/// One trait more; `None` if there is no room for it.
+pub(super) fn with(traits: Traits, more: Trait) -> Option<Traits> {
+    let all: Vec<Trait> = traits.iter().copied().chain([more]).collect();
+    Traits::of(&all)
+}
+
+/// Doors of a tile: letters of sides for a small one, letters with `1` or `2`, clockwise, for a medium one.
+pub(super) fn doors(row: &mut Row, medium: bool) -> Doors {
+    let about = "Its doors: `n e s w` of a small tile; `n1 n2 e1 e2 s1 s2 w1 w2`, clockwise, of a medium one.";
+    let text = row.text_or("doors", "", about);
+    let known: Vec<String> = Side::ALL.iter().flat_map(|side| edges(*side, medium)).collect();
+    let mut doors = Doors::NONE;
+    for word in text.split_whitespace() {
+        match known.iter().position(|edge| edge == word) {
+            Some(edge) => doors = doors.with(edge as u8),
+            None => row.unknown_word("doors", word, known.iter().map(String::as_str), about),
+        }
+    }
+    doors
+}
+
+/// The words for the unit edges of one side, clockwise.
+fn edges(side: Side, medium: bool) -> Vec<String> {
+    let letter = side.letter();
+    if medium { vec![format!("{letter}1"), format!("{letter}2")] } else { vec![letter.to_string()] }
+}
+
+/// Minor and major monsters: `minor minor major`.
+pub(super) fn spawn(row: &mut Row) -> [u8; 2] {
+    let about = "Monsters that are rolled: `minor` and `major`, with blanks between them.";
+    let text = row.text_or("spawn", "", about);
+    let mut spawn = [0; 2];
+    for word in text.split_whitespace() {
+        match ["minor", "major"].iter().position(|known| *known == word) {
+            Some(kind) => spawn[kind] += 1,
+            None => row.unknown_word("spawn", word, ["minor", "major"], about),
+        }
+    }
+    spawn
+}
+
+/// Names of monsters.
+pub(super) fn monsters(row: &mut Row, column: &'static str, monsters: &Names, about: &'static str) -> Vec<u8> {
+    let text = row.text_or(column, "", about);
+    text.split_whitespace().filter_map(|name| monsters.read(row, column, name, MONSTERS)).collect()
+}
+
+/// A name of another table, or nothing.
+pub(super) fn name_or_none(row: &mut Row, column: &'static str, names: &Names, about: &'static str) -> Option<u8> {
+    let text = row.text_or(column, "", about);
+    if text.is_empty() { None } else { names.read(row, column, &text, about) }
+}
+
+/// Faces by their words.
+pub(super) fn faces(row: &mut Row, column: &'static str) -> Faces {
+    let text = row.text_or(column, "", "Faces of a die that hit this room, with blanks between them.");
+    let mut faces = Faces::NONE;
+    for word in text.split_whitespace() {
+        match Face::ALL.into_iter().find(|face| face.name() == word) {
+            Some(face) => faces = faces.with(face),
+            None => row.unknown_word(column, word, Face::ALL.map(Face::name), "write names of faces"),
+        }
+    }
+    faces
+}

@@ -1,0 +1,176 @@
+//! Dice and symbols: pools, what they come to in a fight, and payments from which nothing could be left out.
+
+use super::word::{Cost, FACES, Face, Faces};
+use crate::luck::Stream;
+use crate::pieces::pool::Pool;
+
+/// Dice, or symbols, by the face that they show: at most 15 of each.
+pub type Dice = Pool<FACES, 4>;
+/// What the six sides of a die show.
+pub type Sides = [Face; 6];
+
+/// What a hero can spend: dice and symbols (M8 to M10).
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
+pub struct Purse {
+    /// Dice, which can be docked, too.
+    pub dice: Dice,
+    /// Symbols.
+    pub symbols: Dice,
+}
+
+/// What is spent in a fight comes to, by [face](Face).
+pub type Sum = [u8; FACES];
+
+impl Purse {
+    /// Nothing.
+    pub const EMPTY: Self = Self { dice: Dice::EMPTY, symbols: Dice::EMPTY };
+
+    /// How many of a face there are, in both.
+    #[inline]
+    pub const fn count(self, face: Face) -> u8 {
+        self.dice.count(face as usize) + self.symbols.count(face as usize)
+    }
+
+    /// Both together.
+    #[must_use]
+    pub const fn with(self, other: Self) -> Self {
+        Self { dice: self.dice.with(other.dice), symbols: self.symbols.with(other.symbols) }
+    }
+
+    /// Without these, which must be there.
+    #[must_use]
+    pub const fn minus(self, other: Self) -> Self {
+        Self { dice: self.dice.minus(other.dice), symbols: self.symbols.minus(other.symbols) }
+    }
+
+    /// Is all of this there?
+    pub const fn contains(self, other: Self) -> bool {
+        self.dice.contains(other.dice) && self.symbols.contains(other.symbols)
+    }
+
+    /// Is there nothing?
+    pub const fn is_empty(self) -> bool {
+        self.dice.is_empty() && self.symbols.is_empty()
+    }
+
+    /// Without faces that cannot be used (M69, M76, M79).
+    #[must_use]
+    pub fn usable(self, barred: Faces) -> Self {
+        let barred = Face::ALL.into_iter().filter(|face| barred.has(*face));
+        barred.fold(self, |purse, face| Self {
+            dice: purse.dice.minus(purse.dice.only(face as usize)),
+            symbols: purse.symbols.minus(purse.symbols.only(face as usize)),
+        })
+    }
+
+    /// What all of it comes to when it is spent at once: each melee die together with a defense die gives a melee more (M26 sword and
+    /// shield; dice, not symbols).
+    #[inline]
+    pub fn sum(self) -> Sum {
+        let mut sum = Face::ALL.map(|face| self.count(face));
+        sum[Face::Melee as usize] += self.shields();
+        sum
+    }
+
+    /// Pairs of a melee die and a defense die.
+    #[inline]
+    pub fn shields(self) -> u8 {
+        self.dice.count(Face::Melee as usize).min(self.dice.count(Face::Defense as usize))
+    }
+}
+
+/// So many symbols of a face.
+pub fn symbols(face: Face, count: u8) -> Dice {
+    (0..count).fold(Dice::EMPTY, |pool, _| more(pool, face))
+}
+
+/// With one more, up to what a pool holds.
+#[must_use]
+pub fn more(pool: Dice, face: Face) -> Dice {
+    if pool.count(face as usize) < Dice::MOST { pool.add(face as usize) } else { pool }
+}
+
+/// Dice rolled.
+pub fn roll(dice: u8, sides: &Sides, stream: &mut Stream) -> Dice {
+    (0..dice).fold(Dice::EMPTY, |pool, _| pool.add(sides[stream.below(6) as usize] as usize))
+}
+
+/// A die turned to another face (M36); there must be one that shows `from`.
+#[must_use]
+pub fn turned(dice: Dice, from: Face, to: Face) -> Dice {
+    dice.remove(from as usize).add(to as usize)
+}
+
+/// Every way to dock dice for these costs (M10), each once. Symbols cannot be docked.
+pub fn docks(costs: &[Cost], dice: Dice, mut each: impl FnMut(Dice)) {
+    let faces = costs.iter().filter_map(|cost| match cost {
+        Cost::Face(face) => Some(*face),
+        Cost::Any => None,
+    });
+    let sure = faces.fold(Dice::EMPTY, |pool, face| pool.add(face as usize));
+    if !dice.contains(sure) {
+        return;
+    }
+    let any = costs.iter().filter(|cost| **cost == Cost::Any).count();
+    choose(dice.minus(sure), any as u8, 0, sure, &mut each);
+}
+
+/// Can these costs be docked?
+pub fn can_dock(costs: &[Cost], dice: Dice) -> bool {
+    let mut can = false;
+    docks(costs, dice, |_| can = true);
+    can
+}
+
+/// Every choice of so many of these, none of a face before `first`, together with `chosen`.
+fn choose(from: Dice, count: u8, first: usize, chosen: Dice, each: &mut impl FnMut(Dice)) {
+    if count == 0 {
+        return each(chosen);
+    }
+    for face in first..FACES {
+        if from.count(face) > 0 {
+            choose(from.remove(face), count - 1, face, chosen.add(face), each);
+        }
+    }
+}
+
+/// Every part of a purse that is enough, and of which nothing could be left out: `enough` stays true whatever is added. Of one face symbols
+/// go before dice, since they die with the room, but for melee and defense, of which dice are worth more together (M26).
+pub fn payments(purse: Purse, enough: impl Fn(Purse) -> bool, mut each: impl FnMut(Purse)) {
+    let due = |pool: Pool<{ 2 * FACES }, 4>| enough(split(pool));
+    crate::pieces::pool::payments(&due, joined(purse), |pool| {
+        let paid = split(pool);
+        if !wastes_dice(purse, paid) {
+            each(paid);
+        }
+    });
+}
+
+/// Is a die spent where a symbol of the same face would do?
+fn wastes_dice(purse: Purse, paid: Purse) -> bool {
+    let combos = paid.shields() > 0;
+    let idle = |face: Face| {
+        let face = face as usize;
+        paid.dice.count(face) > 0 && paid.symbols.count(face) < purse.symbols.count(face)
+    };
+    Face::ALL.into_iter().any(|face| idle(face) && !(combos && matches!(face, Face::Melee | Face::Defense)))
+}
+
+/// Dice as the first six kinds, symbols as the others.
+fn joined(purse: Purse) -> Pool<{ 2 * FACES }, 4> {
+    let dice = purse.dice.kinds();
+    let symbols = purse.symbols.kinds().map(|(face, count)| (face + FACES, count));
+    let all = dice.chain(symbols).flat_map(|(kind, count)| std::iter::repeat_n(kind, count.into()));
+    all.fold(Pool::EMPTY, |pool, kind| pool.add(kind))
+}
+
+fn split(pool: Pool<{ 2 * FACES }, 4>) -> Purse {
+    pool.kinds().fold(Purse::EMPTY, |purse, (kind, count)| {
+        let add = |pool: Dice, kind: usize| (0..count).fold(pool, |pool, _| pool.add(kind));
+        if kind < FACES {
+            Purse { dice: add(purse.dice, kind), ..purse }
+        } else {
+            Purse { symbols: add(purse.symbols, kind - FACES), ..purse }
+        }
+    })
+}

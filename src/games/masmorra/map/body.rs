@@ -1,0 +1,148 @@
+//! One tile on the board: its cells, its doors, turned.
+
+/// A cell of a level: row * 16 + column.
+pub type Square = u8;
+
+/// The most rows and columns: one of each stays free, so that nothing wraps round.
+pub const LARGEST: u8 = 15;
+
+/// The cell at a row and a column, both from 0.
+pub const fn cell(row: u8, column: u8) -> Square {
+    row * 16 + column
+}
+
+/// The row and the column of a cell.
+pub const fn place(cell: Square) -> (u8, u8) {
+    (cell / 16, cell % 16)
+}
+
+/// A side of a tile.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
+pub enum Side {
+    /// Up.
+    #[default]
+    North,
+    /// Right.
+    East,
+    /// Down.
+    South,
+    /// Left.
+    West,
+}
+
+impl Side {
+    /// Clockwise from the north.
+    pub const ALL: [Self; 4] = [Self::North, Self::East, Self::South, Self::West];
+
+    /// The side that faces this one across a doorway.
+    pub const fn opposite(self) -> Self {
+        Self::ALL[(self as usize + 2) % 4]
+    }
+
+    /// Its letter in tables.
+    pub const fn letter(self) -> char {
+        ['n', 'e', 's', 'w'][self as usize]
+    }
+
+    /// The cell on this side of another; it may lie outside the map.
+    #[inline]
+    pub const fn of(self, from: Square) -> Square {
+        from.wrapping_add([240, 1, 16, 255][self as usize])
+    }
+}
+
+/// Doors of a tile, a bit for each unit edge, clockwise from the north-western corner: four of a small tile, eight of a medium one.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
+pub struct Doors(u8);
+
+impl Doors {
+    /// None.
+    pub const NONE: Self = Self(0);
+
+    /// With a door more.
+    #[must_use]
+    pub const fn with(self, edge: u8) -> Self {
+        Self(self.0 | 1 << edge)
+    }
+
+    /// Is there a door?
+    #[inline]
+    pub const fn has(self, edge: u8) -> bool {
+        self.0 >> edge & 1 == 1
+    }
+
+    /// None at all?
+    pub const fn is_empty(self) -> bool {
+        self.0 == 0
+    }
+
+    /// How many.
+    pub const fn count(self) -> u32 {
+        self.0.count_ones()
+    }
+
+    /// After so many quarter turns clockwise.
+    #[must_use]
+    pub const fn turned(self, quarters: u8, medium: bool) -> Self {
+        let (edges, by) = if medium { (8, 2 * (quarters % 4)) } else { (4, quarters % 4) };
+        let twice = (self.0 as u16) << edges | self.0 as u16;
+        Self((twice >> (edges - by)) as u8 & if medium { u8::MAX } else { 0b1111 })
+    }
+
+    /// Does a medium tile with these doors, turned rightly, fit to a door wherever there is room for it? Turning takes a door to the same
+    /// place of another side.
+    pub const fn fits_anywhere(self) -> bool {
+        self.0 & 0b0101_0101 != 0 && self.0 & 0b1010_1010 != 0
+    }
+}
+
+/// A tile as it lies.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Body {
+    /// Its north-western cell.
+    pub at: Square,
+    /// Does it cover two by two cells?
+    pub medium: bool,
+    /// Its doors, turned as it lies.
+    pub doors: Doors,
+}
+
+impl Body {
+    /// Cells along one side.
+    #[inline]
+    pub const fn size(self) -> u8 {
+        if self.medium { 2 } else { 1 }
+    }
+
+    /// Its cells.
+    pub fn cells(self) -> impl Iterator<Item = Square> {
+        let size = self.size();
+        (0..size * size).map(move |k| self.at.wrapping_add(cell(k / size, k % size)))
+    }
+
+    /// Its unit edges, clockwise: each with the cell inside and the side that it is on.
+    pub fn edges(self) -> impl Iterator<Item = (u8, Square, Side)> {
+        let size = self.size();
+        (0..4 * size).map(move |edge| {
+            let (side, along) = (Side::ALL[usize::from(edge / size)], edge % size);
+            let back = size - 1 - along;
+            let (row, column) = match side {
+                Side::North => (0, along),
+                Side::East => (along, size - 1),
+                Side::South => (size - 1, back),
+                Side::West => (back, 0),
+            };
+            (edge, self.at.wrapping_add(cell(row, column)), side)
+        })
+    }
+
+    /// Is there a door on this side of one of its cells?
+    pub fn door_at(self, inside: Square, side: Side) -> bool {
+        self.edges().any(|(edge, at, of)| at == inside && of == side && self.doors.has(edge))
+    }
+
+    /// Does it cover this cell?
+    pub fn covers(self, at: Square) -> bool {
+        self.cells().any(|own| own == at)
+    }
+}

@@ -1,0 +1,143 @@
+//! Where tiles may lie (M16, M18, M45), and what follows from where they lie (M19).
+
+use super::super::config::keys::Meet;
+use super::{Body, Doors, Map, Room, Side, Square, TRAP, Trap, cell, place};
+
+/// A place for a tile: its north-western cell, and quarter turns clockwise.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
+pub struct Spot {
+    /// Its north-western cell.
+    pub at: Square,
+    /// Quarter turns.
+    pub turn: u8,
+}
+
+/// Is a door of one a way into the other?
+fn connects(one: Body, other: Body, meet: Meet) -> bool {
+    other.edges().any(|(edge, inside, side)| {
+        let outside = side.of(inside);
+        one.covers(outside) && opens(one.door_at(outside, side.opposite()), other.doors.has(edge), meet)
+    })
+}
+
+fn opens(one: bool, other: bool, meet: Meet) -> bool {
+    if meet == Meet::Both { one && other } else { one || other }
+}
+
+impl Map {
+    /// Every place where a tile with these doors may lie next to a room so that a door leads into it (M16), each once.
+    pub fn spots(&self, from: u8, tile: (bool, Doors), meet: Meet, size: u8, mut each: impl FnMut(Spot)) {
+        let ((medium, doors), room) = (tile, self.room(from));
+        let reach = if medium { 2 } else { 1 };
+        let (row, column) = place(room.body.at);
+        let range = |start: u8| start.saturating_sub(reach)..=start + room.body.size();
+        for at in range(row).flat_map(|row| range(column).map(move |column| cell(row, column))) {
+            if !inside(at, medium, size) {
+                continue;
+            }
+            for turn in 0..4 {
+                let turned = doors.turned(turn, medium);
+                let body = Body { at, medium, doors: turned };
+                let again = (0..turn).any(|before| doors.turned(before, medium) == turned);
+                if !again && self.is_free(room.level, body) && connects(room.body, body, meet) {
+                    each(Spot { at, turn });
+                }
+            }
+        }
+    }
+
+    /// Is there such a place?
+    pub fn has_spot(&self, from: u8, tile: (bool, Doors), meet: Meet, size: u8) -> bool {
+        let mut has = false;
+        self.spots(from, tile, meet, size, |_| has = true);
+        has
+    }
+
+    /// Does a door of a room open over the edge of the map (27)?
+    pub fn is_bound(&self, room: u8, size: u8) -> bool {
+        let body = self.room(room).body;
+        body.edges().any(|(edge, cell, side)| body.doors.has(edge) && !inside(side.of(cell), false, size))
+    }
+
+    fn is_free(&self, level: u8, body: Body) -> bool {
+        body.cells().all(|at| self.on(level, at) == super::NONE)
+    }
+
+    /// Lays a room; its number. The caller has chosen a legal place.
+    pub fn lay(&mut self, room: Room, meet: Meet) -> u8 {
+        let number = self.rooms.len() as u8;
+        for other in 0..number {
+            let lies = *self.room(other);
+            if lies.level == room.level && connects(lies.body, room.body, meet) {
+                self.connect(number, other);
+            }
+        }
+        for at in room.body.cells() {
+            self.boards[usize::from(room.level)][usize::from(at)] = number;
+        }
+        for (_, inside, side) in room.body.edges() {
+            let there = self.on(room.level, side.of(inside));
+            if (TRAP..super::NONE).contains(&there) {
+                self.traps[usize::from(there - TRAP)].touches |= 1 << number;
+            }
+        }
+        self.rooms.push(room);
+        number
+    }
+
+    /// Lays a trap; its number. It touches rooms by edge alone (M19).
+    pub fn lay_trap(&mut self, tile: u8, level: u8, at: Square) -> u8 {
+        let number = self.traps.len() as u8;
+        let touches = Side::ALL.iter().map(|side| self.on(level, side.of(at))).filter(|room| *room < TRAP);
+        let touches = touches.fold(0, |set: u64, room| set | 1 << room);
+        self.traps.push(Trap { tile, level, at, disarmed: false, touches });
+        self.boards[usize::from(level)][usize::from(at)] = TRAP + number;
+        number
+    }
+
+    /// Free cells that share an edge with a room, each once: where a trap may lie (M18).
+    pub fn beside(&self, room: u8, size: u8, mut each: impl FnMut(Square)) {
+        let Room { level, body, .. } = *self.room(room);
+        for (edge, cell, side) in body.edges() {
+            let at = side.of(cell);
+            let before = body.edges().take(edge.into()).any(|(_, cell, side)| side.of(cell) == at);
+            if !before && inside(at, false, size) && self.on(level, at) == super::NONE {
+                each(at);
+            }
+        }
+    }
+
+    /// Free cells that share an edge with any room of a level but this one, and not with it.
+    pub fn elsewhere(&self, level: u8, room: u8, size: u8, mut each: impl FnMut(Square)) {
+        for at in (0..size).flat_map(|row| (0..size).map(move |column| cell(row, column))) {
+            let beside = |wanted: &dyn Fn(u8) -> bool| Side::ALL.iter().any(|side| wanted(self.on(level, side.of(at))));
+            let free = self.on(level, at) == super::NONE;
+            if free && beside(&|there| there < TRAP) && !beside(&|there| there == room) {
+                each(at);
+            }
+        }
+    }
+
+    /// Traps that touch a room, disarmed ones too.
+    pub fn traps_beside(&self, room: u8) -> usize {
+        self.traps.iter().filter(|trap| trap.touches >> room & 1 == 1).count()
+    }
+
+    /// Are these two cells, the second on this side of the first, of one room or of two that are connected?
+    pub(super) fn is_open(&self, level: u8, from: Square, side: Side, meet: Meet) -> bool {
+        let to = side.of(from);
+        let (one, other) = (self.on(level, from), self.on(level, to));
+        if one >= TRAP || other >= TRAP {
+            return false;
+        }
+        let door = |room: u8, at: Square, side: Side| self.room(room).body.door_at(at, side);
+        one == other || opens(door(one, from, side), door(other, to, side.opposite()), meet)
+    }
+}
+
+/// Does a tile lie on the map with all its cells?
+fn inside(at: Square, medium: bool, size: u8) -> bool {
+    let (row, column) = place(at);
+    let last = u8::from(medium);
+    row + last < size && column + last < size
+}

@@ -1,0 +1,50 @@
+//! Masmorra: Dungeons of Arcadia: heroes explore a dungeon with dice, as rivals or as allies. One set of rules for four ways to play:
+//! `standard`, `epic`, `alliance`, `solo`.
+//!
+//! Source: the rulebook (CMON, 2017); functions in [`rules`] name the lines M1 to M86 of the project's rules page that they carry out. Where the
+//! rulebook is silent the rules file has a switch (its "open point", in brackets there) with the default named first. Icons within its
+//! sentences are lost: each is a cell of a table, marked `inferred`. Tiles, docks, most cards and evil cards are made up (`synthetic`).
+//!
+//! All that happens is a [task](task::Task) on one agenda: [`rules`] says how, and which file does what.
+//!
+//! # Decided where the rulebook is silent or damaged
+//! - A tile's place is chosen among those that are legal at any door of the room: exploring and the direction are one decision.
+//! - A step takes a symbol before a die, and the free step before both where an ability gives it no other use: the former dies with the room.
+//! - A medium tile is not seen before it is placed for good, so every one fits wherever there is room (checked of the table).
+//! - Stairs are free (19), and used at most [`rules::MOST_STAIRS`] times in a turn, so that nobody runs up and down for ever.
+//! - "The group decides": the active player does.
+//! - What falls out of play (traps without a place) is told, and counted.
+
+pub mod action;
+mod audit;
+pub mod config;
+pub mod dice;
+pub mod event;
+pub mod features;
+pub mod map;
+pub mod measures;
+pub mod outlook;
+pub mod rules;
+pub mod state;
+pub mod task;
+mod tell;
+#[cfg(test)]
+mod tests;
+pub mod view;
+pub mod word;
+
+use config::Rules;
+pub use state::State;
+
+/// The game with its rules.
+#[derive(Clone, Debug)]
+pub struct Masmorra {
+    rules: Rules,
+}
+
+impl Masmorra {
+    /// The rules.
+    pub fn rules(&self) -> &Rules {
+        &self.rules
+    }
+}

@@ -1,0 +1,255 @@
+//! What a hero may do in the hero phase, before and after the roll: the menu, and the actions that are no walk, no fight, no ability and no
+//! card (M8 to M15, M35 to M37, M48 to M50, M53, M54, M81).
+
+use super::super::action::{Action, Dock, With};
+use super::super::config::keys::ChestAgain;
+use super::super::config::{RoomKind, Rules};
+use super::super::dice::{Dice, Purse, docks, turned};
+use super::super::event::{Event, Use, Why};
+use super::super::state::{State, Task};
+use super::super::word::{Face, Gain};
+use super::{Play, abilities, cards, explore, lair, walk};
+use crate::game::Watch;
+
+/// Everything that the active hero may do now.
+pub fn options(rules: &Rules, state: &State, each: &mut impl FnMut(Action)) {
+    if state.turn.fallen {
+        return;
+    }
+    let engaged = state.engaged(rules);
+    if !state.turn.rolled {
+        each(Action::Roll);
+    } else {
+        if !engaged {
+            each(Action::Stop);
+        }
+        if state.foes_here(rules) != 0 && !state.turn.avoids {
+            each(Action::Fight);
+        }
+    }
+    abilities::options(rules, state, each);
+    cards::options(rules, state, each);
+    turns(rules, state, each);
+    if state.active().gold >= rules.gold_card {
+        each(Action::Buy);
+    }
+    if !engaged {
+        walk::steps(rules, state, each);
+        explore::explorations(rules, state, each);
+        docking(rules, state, each);
+        drinks(rules, state, each);
+        lair::pushes(rules, state, each);
+        if state.map.room(state.active().room).gold > 0 && state.kind(rules, state.active().room) == RoomKind::Gold {
+            each(Action::TakeGold);
+        }
+    }
+}
+
+/// Is there anything to do before the roll but to roll (M7)?
+pub fn has_more_than_the_roll(rules: &Rules, state: &State) -> bool {
+    let mut choices = 0;
+    options(rules, state, &mut |_| choices += 1);
+    choices > 1
+}
+
+/// Dice that magic may turn (M36): by a symbol if there is one, else by a magic die. In combat, too.
+pub fn turns(rules: &Rules, state: &State, each: &mut impl FnMut(Action)) {
+    let (purse, barred) = (state.purse(rules), state.barred(rules));
+    let symbol = purse.symbols.count(Face::Magic as usize) > 0;
+    if !symbol && purse.dice.count(Face::Magic as usize) == 0 {
+        return;
+    }
+    // A die that a curse makes useless may still be turned.
+    for (from, _) in state.turn.purse.dice.kinds().map(|(face, count)| (Face::of(face), count)) {
+        if from == Face::Magic && !symbol {
+            continue;
+        }
+        let to = Face::ALL.into_iter().filter(|to| *to != from && !barred.has(*to));
+        to.for_each(|to| each(Action::Turn { from, to }));
+    }
+}
+
+/// Docks of the room (M12, M48, M49, M54) and of traps that touch it (M50).
+fn docking(rules: &Rules, state: &State, each: &mut impl FnMut(Action)) {
+    let (room, dice) = (state.active().room, state.purse(rules).dice);
+    if let Some(tile) = state.tile(rules, room) {
+        let opened = state.map.room(room).done && rules.chest_again == ChestAgain::Once;
+        let free = state.turn.docked >> room & 1 == 0;
+        let works = match tile.room {
+            RoomKind::Treasure => !opened,
+            RoomKind::Portal => !state.is_warded() && state.map.rooms().len() > 1,
+            RoomKind::Fountain => true,
+            _ => false,
+        };
+        if works && free {
+            docks(&tile.dock, dice, |dice| each(Action::Dock { on: Dock::Room, dice }));
+        }
+    }
+    for trap in state.map.traps_at(room) {
+        let costs = &rules.tile(state.map.traps()[usize::from(trap)].tile).dock;
+        docks(costs, dice, |dice| each(Action::Dock { on: Dock::Trap(trap), dice }));
+    }
+}
+
+/// Heroes whom elixir heals: oneself (M35), and allies in the room (M81).
+fn drinks(rules: &Rules, state: &State, each: &mut impl FnMut(Action)) {
+    if state.spendable(rules, Face::Elixir) == 0 {
+        return;
+    }
+    for seat in 0..rules.seats as u8 {
+        let hero = state.hero(seat);
+        let near = seat == state.turn.seat || rules.allies() && !hero.down && hero.room == state.active().room;
+        if near && hero.life < rules.heroes[usize::from(hero.row)].life {
+            each(Action::Drink(seat));
+        }
+    }
+}
+
+impl<W: Watch<Event>> Play<'_, W> {
+    /// Does what was chosen, and asks again, until the hero phase is over.
+    pub(super) fn act(&mut self, action: Action) {
+        match action {
+            Action::Roll => return self.roll(),
+            Action::Stop => {
+                self.state.turn.points = 0;
+                return;
+            }
+            _ => self.pend(Task::Act),
+        }
+        // Both move points are spent before anything else, or lost (M13). Buying and cards are for any time.
+        if !matches!(action, Action::Step { .. } | Action::Explore(_) | Action::Buy | Action::Card(_)) {
+            self.state.turn.points = 0;
+        }
+        match action {
+            Action::Step { to, with } => self.step(to, with),
+            Action::Explore(with) => self.explore(with),
+            Action::Dock { on: Dock::Room, dice } => self.dock_room(dice),
+            Action::Dock { on: Dock::Trap(trap), dice } => self.disarm(trap, dice),
+            Action::Dock { on: Dock::Power(power), dice } => self.use_power(power, dice),
+            Action::Power(power) => self.use_power(power, Dice::EMPTY),
+            Action::Turn { from, to } => self.turn_die(from, to),
+            Action::Drink(seat) => self.drink(seat),
+            Action::Card(place) => self.play_card(place),
+            Action::Buy => self.buy(),
+            Action::TakeGold => self.take_gold(),
+            Action::Push(foe) => self.push_into_pit(foe),
+            Action::Fight => self.pend(Task::Combat),
+            _ => {}
+        }
+    }
+
+    /// Dice and symbols are used.
+    pub(super) fn spend(&mut self, what: Purse, to: Use) {
+        let turn = &mut self.state.turn;
+        turn.purse = turn.purse.minus(what);
+        turn.used += what.dice.len();
+        let seat = turn.seat;
+        self.tell(Event::Used { seat, what, to });
+    }
+
+    /// One of a face is used: a symbol if there is one, since it dies with the room, else a die. It must be there.
+    pub(super) fn spend_face(&mut self, face: Face, to: Use) {
+        let one = Dice::EMPTY.add(face as usize);
+        let symbol = self.state.turn.purse.symbols.count(face as usize) > 0;
+        let what = if symbol { Purse { symbols: one, ..Purse::EMPTY } } else { Purse { dice: one, ..Purse::EMPTY } };
+        self.spend(what, to);
+    }
+
+    /// A die is turned (M36); in combat, too.
+    pub(super) fn turn_die(&mut self, from: Face, to: Face) {
+        self.spend_face(Face::Magic, Use::Turn);
+        self.turn_face(from, to);
+    }
+
+    /// A die shows another face, whatever turned it.
+    pub(super) fn turn_face(&mut self, from: Face, to: Face) {
+        let turn = &mut self.state.turn;
+        turn.purse.dice = turned(turn.purse.dice, from, to);
+        let (seat, dice) = (turn.seat, turn.purse.dice);
+        let again = Purse { dice: Dice::EMPTY.add(from as usize), symbols: Dice::EMPTY };
+        self.tell(Event::Rolled { seat, dice: Purse { dice, symbols: Dice::EMPTY }, again });
+    }
+
+    /// Elixir heals 1 (M35).
+    fn drink(&mut self, seat: u8) {
+        self.spend_face(Face::Elixir, Use::Heal);
+        self.heal(seat, 1);
+    }
+
+    /// Gold for a treasure card (M37).
+    fn buy(&mut self) {
+        let seat = self.state.turn.seat;
+        self.pay_gold(seat, self.rules.gold_card);
+        self.pend(Task::Treasure { seat, amount: 1, why: Why::Bought });
+    }
+
+    /// The gold of a gold room (M53).
+    fn take_gold(&mut self) {
+        let (seat, room) = (self.state.turn.seat, self.state.active().room);
+        let gold = std::mem::take(&mut self.state.map.room_mut(room).gold);
+        self.gain_gold(seat, gold);
+    }
+
+    /// Dice on the tile: chest (M48), portal (M49), fountain (M54).
+    fn dock_room(&mut self, dice: Dice) {
+        let (seat, room) = (self.state.turn.seat, self.state.active().room);
+        self.spend(Purse { dice, ..Purse::EMPTY }, Use::Dock);
+        self.state.turn.docked |= 1 << room;
+        let Some(tile) = self.state.tile(self.rules, room) else { return };
+        let gains = tile.gains;
+        match tile.room {
+            RoomKind::Treasure => self.open_chest(room),
+            RoomKind::Portal => self.pend(Task::Teleport(seat)),
+            _ => {}
+        }
+        self.pend_gains(seat, &gains);
+    }
+
+    fn open_chest(&mut self, room: u8) {
+        let seat = self.state.turn.seat;
+        let lies = self.state.map.room_mut(room);
+        lies.done = true;
+        let gold = std::mem::take(&mut lies.gold);
+        self.tell(Event::Opened { seat, room });
+        self.gain_gold(seat, gold);
+        let xp = Task::Xp { seat, amount: self.rules.xp_chest, why: Why::Chest };
+        self.pend_all([xp, Task::Treasure { seat, amount: 1, why: Why::Chest }].into_iter());
+    }
+
+    /// Two dice on a trap (M50).
+    fn disarm(&mut self, trap: u8, dice: Dice) {
+        let seat = self.state.turn.seat;
+        self.spend(Purse { dice, ..Purse::EMPTY }, Use::Dock);
+        self.state.map.disarm(trap);
+        self.tell(Event::Disarmed { seat, trap });
+        let level = self.state.map.traps()[usize::from(trap)].level;
+        let amount = if level == 0 { self.rules.xp_trap_one } else { self.rules.xp_trap_two };
+        self.pend(Task::Xp { seat, amount, why: Why::Trap });
+    }
+
+    /// Gains to be had next, in order; each is a task of `cards`.
+    pub(super) fn pend_gains(&mut self, seat: u8, gains: &[Gain]) {
+        self.pend_all(gains.iter().map(|&gain| Task::Gain { gain, seat }));
+    }
+}
+
+/// With what the next step can be paid (M7, M13): points that are left; else a symbol, which dies with the room; else the free step, and a
+/// die only where an ability gives the free step another use.
+pub fn step_pays(rules: &Rules, state: &State, mut each: impl FnMut(With)) {
+    let step = Face::Step as usize;
+    let purse = state.purse(rules);
+    let barred = state.barred(rules).has(Face::Step);
+    if state.turn.points > 0 {
+        return each(With::Points);
+    }
+    if purse.symbols.count(step) > 0 {
+        return each(With::Symbol);
+    }
+    let free = state.active().free && !barred;
+    if free {
+        each(With::Free);
+    }
+    if purse.dice.count(step) > 0 && (!free || abilities::has_free_as(rules, state)) {
+        each(With::Die);
+    }
+}

@@ -1,0 +1,80 @@
+//! Luck: every draw of the game, keyed by purpose, and by round, seat or room, so that no choice moves a draw that it does not touch.
+
+use super::super::dice::{self, Dice};
+use super::super::event::Event;
+use super::Play;
+use crate::game::Watch;
+use crate::luck::Purpose;
+
+/// What this game draws luck for.
+pub mod purpose {
+    use super::Purpose;
+
+    /// Who plays which hero.
+    pub const HEROES: Purpose = Purpose(0);
+    /// Who has the first turn.
+    pub const FIRST: Purpose = Purpose(1);
+    /// The stacks of tiles, by stack and shuffle.
+    pub const STACKS: Purpose = Purpose(2);
+    /// Treasure cards, by shuffle.
+    pub const TREASURES: Purpose = Purpose(3);
+    /// Evil cards, by shuffle.
+    pub const EVIL: Purpose = Purpose(4);
+    /// Monsters rolled, by turn and how many have been.
+    pub const MONSTERS: Purpose = Purpose(5);
+    /// The card that a defeated hero loses, or a thief takes, by turn and seat.
+    pub const LOST_CARD: Purpose = Purpose(6);
+    /// Bosses of the sewers.
+    pub const BOSSES: Purpose = Purpose(7);
+    /// Tosses in the sewers, by seat.
+    pub const TOSS: Purpose = Purpose(8);
+    /// Malaphyas's dice, by turn.
+    pub const MALAPHYAS: Purpose = Purpose(9);
+    /// Action dice, by round, seat and roll. The last of all purposes is one that each game draws for, so that no later one opens new streams.
+    pub const DICE: Purpose = Purpose(10);
+}
+
+/// Seats in a key.
+const SEATS: u32 = 8;
+/// Rolls of one turn: the first, rerolls, pet dice.
+const ROLLS: u32 = 16;
+/// Monsters that appear in one turn.
+const SPAWNS: u32 = 256;
+/// The roll of the pet die among the rolls of a turn.
+pub const PET: u32 = ROLLS - 1;
+
+impl<W: Watch<Event>> Play<'_, W> {
+    /// So many action dice, in the roll of this turn with this number.
+    pub(super) fn roll_dice(&mut self, count: u8, roll: u32) -> Dice {
+        let key = self.turn_key() * ROLLS + roll.min(ROLLS - 1);
+        let sides = if roll == PET { &self.rules.pet_die } else { &self.rules.action_die };
+        dice::roll(count, sides, self.luck.occasion(purpose::DICE, key))
+    }
+
+    /// The side of the die of a minor or major monster, as a row.
+    pub(super) fn roll_monster(&mut self, major: bool) -> u8 {
+        let turn = &mut self.state.turn;
+        let key = u32::from(turn.number) * SPAWNS + u32::from(turn.spawns);
+        turn.spawns = turn.spawns.wrapping_add(1);
+        let faces = &self.rules.faces[usize::from(major)];
+        faces[self.luck.occasion(purpose::MONSTERS, key).below(faces.len() as u32) as usize]
+    }
+
+    /// A place of a hand, by lot.
+    pub(super) fn random_place(&mut self, seat: u8) -> usize {
+        let key = u32::from(self.state.turn.number) * SEATS + u32::from(seat);
+        let cards = self.state.hero(seat).hand.len() as u32;
+        self.luck.occasion(purpose::LOST_CARD, key).below(cards) as usize
+    }
+
+    /// The top treasure card; the discards are shuffled where there is none (M70).
+    pub(super) fn draw_treasure(&mut self) -> Option<u8> {
+        let all = self.rules.card_deck.len();
+        self.state.treasures.draw_top(all, |nth| self.luck.occasion(purpose::TREASURES, nth))
+    }
+
+    /// The key of a turn: rounds and seats, so that a turn that is skipped moves no other.
+    pub(super) fn turn_key(&self) -> u32 {
+        u32::from(self.state.turn.round) * SEATS + u32::from(self.state.turn.seat)
+    }
+}

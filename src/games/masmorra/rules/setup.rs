@@ -1,0 +1,150 @@
+//! Setup (rulebook "Game Setup"; M1 to M5, M72, M78).
+
+use super::super::config::keys::{First, Heroes, Mode, StairsPlace, TrapOnTop};
+use super::super::config::{MOST_STACK, RoomKind, Rules};
+use super::super::event::{Event, Why};
+use super::super::map::{Body, NONE, Room, cell};
+use super::super::state::{Foe, Hero, STACKS, State, Task};
+use super::Play;
+use super::draw::purpose;
+use crate::game::Watch;
+use crate::pieces::{self, Pile};
+
+/// Shuffles of one stack in a game: traps on top are shuffled back (M4).
+const SHUFFLES: u32 = 64;
+
+/// The tiles of a stack in play (M2): small and medium of level 1, then of level 2; without start, entrance and stairs that have a place of
+/// their own.
+pub fn tiles_in_play(rules: &Rules, stack: usize) -> impl Iterator<Item = u8> + '_ {
+    let (level, medium) = ((stack / 2) as u8, stack % 2 == 1);
+    (0..rules.tile_deck.len() as u8).filter(move |&tile| {
+        let row = rules.tile(tile);
+        let apart = match row.room {
+            RoomKind::Start | RoomKind::EntranceTwo => true,
+            RoomKind::StairsTwo => is_set(rules),
+            RoomKind::StairsThree => true,
+            _ => false,
+        };
+        row.level == level && row.medium == medium && usize::from(row.players) <= rules.seats && !apart
+    })
+}
+
+/// Have the stairs a place of their own?
+fn is_set(rules: &Rules) -> bool {
+    rules.allies() || rules.stairs_standard == StairsPlace::Set
+}
+
+impl<W: Watch<Event>> Play<'_, W> {
+    /// A fresh game.
+    pub(super) fn begin(&mut self) {
+        *self.state = State::new();
+        self.lay_start();
+        for stack in 0..STACKS {
+            self.lay_stack(stack);
+        }
+        self.state.treasures = pieces::Deck::of(self.rules.card_deck.len());
+        let all = self.rules.card_deck.len();
+        self.state.treasures.shuffle(all, |nth| self.luck.occasion(purpose::TREASURES, nth));
+        if self.rules.allies() {
+            let all = self.rules.evil_deck.len();
+            self.state.evil = pieces::Deck::of(all);
+            self.state.evil.shuffle(all, |nth| self.luck.occasion(purpose::EVIL, nth));
+        }
+        self.seat_heroes();
+        for boss in 0..self.rules.bosses.len() {
+            let foe = usize::from(self.rules.first_boss()) + boss;
+            self.state.foes[foe] = Foe { row: boss as u8, room: NONE, red: false, gone: false };
+        }
+        self.state.first = match self.rules.players_first {
+            First::Seat => 0,
+            First::Lot => self.luck.occasion(purpose::FIRST, 0).below(self.rules.seats as u32) as u8,
+        };
+        self.state.turn.round = 1;
+        self.pend(Task::Turn(self.state.first));
+    }
+
+    /// The start, in the middle of the table (M5).
+    fn lay_start(&mut self) {
+        let Some(tile) = self.rules.tile_of_kind(RoomKind::Start) else { return };
+        let middle = self.rules.map_size / 2;
+        let body = Body { at: cell(middle, middle), medium: false, doors: self.rules.tile(tile).doors };
+        self.state.map.lay(Room { tile, body, ..Room::default() }, self.rules.doors_meet);
+    }
+
+    /// One stack, with the stairs where they belong, and no trap on top of the first (M3, M4, M72, M78).
+    fn lay_stack(&mut self, stack: usize) {
+        let mut nth = 0;
+        let mut pile: Pile<u8, MOST_STACK> = Pile::default();
+        tiles_in_play(self.rules, stack).for_each(|tile| pile.push(tile));
+        self.shuffle_stack(&mut pile, stack, &mut nth);
+        let above = self.put_stairs(&mut pile, stack, &mut nth);
+        if stack == 0 {
+            self.bare_top(&mut pile, above, &mut nth);
+            self.state.shown[0] = !pile.is_empty();
+        }
+        self.state.stacks[stack] = pile;
+        if let Some(tile) = pile.top().filter(|_| stack == 0) {
+            self.tell(Event::Turned { tile, level: 0 });
+        }
+    }
+
+    fn shuffle_stack(&mut self, pile: &mut [u8], stack: usize, nth: &mut u32) {
+        let key = stack as u32 * SHUFFLES + (*nth).min(SHUFFLES - 1);
+        *nth += 1;
+        self.luck.occasion(purpose::STACKS, key).order(pile, self.rules.tile_deck.len());
+    }
+
+    /// Puts stairs that are not shuffled in with the others; how many tiles lie above them then.
+    fn put_stairs(&mut self, pile: &mut Pile<u8, MOST_STACK>, stack: usize, nth: &mut u32) -> Option<usize> {
+        let rules = self.rules;
+        let (kind, above) = match stack {
+            0 if is_set(rules) => (RoomKind::StairsTwo, rules.stairs_first),
+            2 if rules.allies() => (RoomKind::StairsThree, rules.stairs_second),
+            2 if rules.mode == Mode::Epic => (RoomKind::StairsThree, 0),
+            _ => return None,
+        };
+        let tile = rules.tile_of_kind(kind)?;
+        if stack == 2 && !rules.allies() {
+            // Shuffled into the bottom half, rounded down (M72).
+            let half = pile.len() / 2;
+            pile.insert(half, tile);
+            self.shuffle_stack(&mut pile[..=half], stack, nth);
+            return None;
+        }
+        let above = usize::from(above).min(pile.len());
+        pile.insert(pile.len() - above, tile);
+        Some(above)
+    }
+
+    /// A trap on top is shuffled back (M4): among the tiles above stairs that have a place (36), else into the whole stack.
+    fn bare_top(&mut self, pile: &mut Pile<u8, MOST_STACK>, above: Option<usize>, nth: &mut u32) {
+        let rules = self.rules;
+        let is_trap = |tile: &u8| rules.tile(*tile).room == RoomKind::Trap;
+        let among = above.filter(|_| rules.stack_trap_on_top == TrapOnTop::Above).unwrap_or(pile.len());
+        let from = pile.len() - among;
+        if pile[from..].iter().all(is_trap) {
+            return;
+        }
+        while pile.last().is_some_and(is_trap) {
+            self.shuffle_stack(&mut pile[from..], 0, nth);
+        }
+    }
+
+    /// Heroes with full life, and their first cards (M5).
+    fn seat_heroes(&mut self) {
+        let rules = self.rules;
+        let mut rows: Pile<u8, 16> = Pile::of(rules.heroes.len());
+        if rules.players_heroes == Heroes::Lot {
+            rows.shuffle(rules.heroes.len(), self.luck.occasion(purpose::HEROES, 0));
+        }
+        for seat in 0..rules.seats as u8 {
+            let row = rows[usize::from(seat)];
+            let life = rules.heroes[usize::from(row)].life;
+            *self.state.hero_mut(seat) = Hero { row, life, free: true, ..Hero::default() };
+            self.tell(Event::Seated { seat, hero: row });
+        }
+        for seat in 0..rules.seats as u8 {
+            (0..rules.hand_start).for_each(|_| self.take_card(seat, Why::Start));
+        }
+    }
+}

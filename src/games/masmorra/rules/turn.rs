@@ -1,0 +1,172 @@
+//! The course of a turn: start, roll and reroll, bounties, the Dungeon Master phase, the end of the game (M1, M6, M7, M34, M37, M44, M77).
+
+use super::super::action::Action;
+use super::super::config::keys::{EndRound, EpicEnd, Mode};
+use super::super::dice::{Dice, Purse};
+use super::super::event::{Event, Use};
+use super::super::map::NONE;
+use super::super::state::{State, Task, Turn};
+use super::super::word::{FACES, Face, Trigger};
+use super::{Play, draw, ending};
+use crate::game::Watch;
+
+impl<W: Watch<Event>> Play<'_, W> {
+    /// A turn begins: all of its course is on the agenda. Who lies stands up first (M34), then Malaphyas acts (M75, M76), then cards for
+    /// the start of a turn may be played (M71), then an evil card is drawn (M79).
+    pub(super) fn begin_turn(&mut self, seat: u8) {
+        let (number, round) = (self.state.turn.number + 1, self.state.turn.round);
+        self.state.turn = Turn { seat, number, round, evil: NONE, mind: NONE, marches: 1, ..Turn::default() };
+        self.state.turn.rerolls = self.rules.roll_rerolls;
+        self.tell(Event::Turn { number, round, seat });
+        let life = self.rules.heroes[usize::from(self.state.hero(seat).row)].life;
+        let hero = self.state.hero_mut(seat);
+        hero.free = true;
+        if hero.down {
+            (hero.down, hero.life) = (false, life);
+            self.tell(Event::Stands(seat));
+        }
+        let course = [Task::Roll, Task::Reroll, Task::Act, Task::Bounties, Task::Master, Task::EndTurn];
+        self.pend_all(course.into_iter());
+        if self.rules.allies() {
+            self.pend(Task::Evil);
+        }
+        self.open_window(Trigger::TurnStart, seat);
+        if self.state.sewers.is_some() && !self.state.malaphyas_dead {
+            self.pend(Task::Malaphyas);
+        }
+    }
+
+    /// Before the roll the hero may use the free step, gold and cards (M7): `Act` asks, and its `Roll` comes back here.
+    pub(super) fn first_roll(&mut self) {
+        if self.state.turn.rolled || self.state.turn.fallen {
+            return;
+        }
+        if super::act::has_more_than_the_roll(self.rules, self.state) {
+            self.pend_all([Task::Act, Task::Roll].into_iter());
+        } else {
+            self.roll();
+        }
+    }
+
+    /// All dice are rolled (M6), a pet die that is there with them (M43).
+    pub(super) fn roll(&mut self) {
+        let count = self.rules.roll_dice.saturating_sub(self.state.turn.fewer);
+        let mut dice = self.roll_dice(count, 0);
+        if self.state.turn.pet {
+            dice = dice.with(self.roll_dice(1, draw::PET));
+        }
+        let turn = &mut self.state.turn;
+        (turn.rolled, turn.points) = (true, 0);
+        turn.purse.dice = turn.purse.dice.with(dice);
+        let now = Purse { dice: turn.purse.dice, symbols: Dice::EMPTY };
+        let seat = turn.seat;
+        self.tell(Event::Rolled { seat, dice: now, again: Purse::EMPTY });
+    }
+
+    /// Dice are marked one by one and rolled again together (M6).
+    pub(super) fn reroll(&mut self, action: Action) {
+        match action {
+            Action::Mark(face) => {
+                self.state.turn.marked = self.state.turn.marked.add(face as usize);
+                self.pend(Task::Reroll);
+            }
+            Action::Roll => self.roll_marked(),
+            _ => self.state.turn.marked = Dice::EMPTY,
+        }
+    }
+
+    fn roll_marked(&mut self) {
+        let marked = std::mem::take(&mut self.state.turn.marked);
+        let turn = &mut self.state.turn;
+        turn.rerolls = turn.rerolls.saturating_sub(1);
+        turn.rerolled += 1;
+        let (nth, more) = (turn.rerolled.into(), turn.rerolls > 0);
+        let dice = self.roll_dice(marked.len(), nth);
+        let turn = &mut self.state.turn;
+        turn.purse.dice = turn.purse.dice.minus(marked).with(dice);
+        let (seat, now) = (turn.seat, Purse { dice: turn.purse.dice, symbols: Dice::EMPTY });
+        self.tell(Event::Rolled { seat, dice: now, again: Purse { dice: marked, symbols: Dice::EMPTY } });
+        if more {
+            self.pend(Task::Reroll);
+        }
+    }
+
+    /// Each unused die is gold, up to what one may have (M37). A defeated hero has none (M33).
+    pub(super) fn bounties(&mut self) {
+        let seat = self.state.turn.seat;
+        let purse = std::mem::take(&mut self.state.turn.purse);
+        let symbols = Purse { symbols: purse.symbols, ..Purse::EMPTY };
+        let dice = Purse { dice: purse.dice, ..Purse::EMPTY };
+        if !symbols.is_empty() {
+            self.tell(Event::Used { seat, what: symbols, to: Use::Wasted });
+        }
+        if !dice.is_empty() && !self.state.turn.fallen {
+            self.tell(Event::Used { seat, what: dice, to: Use::Bounty });
+            self.gain_gold(seat, dice.dice.len().saturating_mul(self.rules.gold_bounty));
+        }
+        self.state.turn.points = 0;
+        self.open_window(Trigger::Any, seat);
+    }
+
+    /// The Dungeon Master phase (M38 to M40): monsters move, then they appear. A defeated hero has it, too.
+    pub(super) fn master_phase(&mut self) {
+        let moves = if self.rules.allies() {
+            Task::Advance(self.state.turn.marches)
+        } else {
+            Task::March(self.rules.master_points)
+        };
+        self.pend_all([moves, Task::Refill(0)].into_iter());
+    }
+
+    /// The turn ends: rituals (M56), then the next hero, unless the game is over (M44, M77).
+    pub(super) fn end_turn(&mut self) {
+        self.finish_rituals();
+        let (rules, state) = (self.rules, &mut *self.state);
+        let next = (state.turn.seat + 1) % rules.seats as u8;
+        let round_over = next == state.first;
+        if rules.mode == Mode::Standard {
+            let goal = u16::from(rules.xp_goal);
+            state.last_round |= state.heroes[..rules.seats].iter().any(|hero| hero.xp >= goal);
+        }
+        let at_once = match rules.mode {
+            Mode::Standard => rules.end_round == EndRound::AtOnce,
+            Mode::Epic => rules.epic_end == EpicEnd::AtOnce,
+            Mode::Alliance => true,
+        };
+        if state.last_round && (round_over || at_once) {
+            return self.end(ending::WIN);
+        }
+        if rules.allies() && state.turn.number >= rules.time_turns.into() {
+            return self.end(ending::LOST);
+        }
+        if round_over {
+            state.turn.round += 1;
+            if !rules.allies() && state.turn.round > rules.time_rounds.into() {
+                state.turn.round -= 1;
+                return self.end(ending::STALEMATE);
+            }
+        }
+        self.pend(Task::Turn(next));
+    }
+
+    /// Malaphyas is dead for good (M72, M77): called by whoever kills him.
+    pub(super) fn malaphyas_is_dead(&mut self) {
+        self.state.malaphyas_dead = true;
+        self.state.last_round = true;
+        if self.rules.allies() || self.rules.epic_end == EpicEnd::AtOnce {
+            self.end(ending::WIN);
+        }
+    }
+}
+
+/// Dice to be rolled again: any number of them, once (M6). Faces are marked in order, so that each set of them is marked in one way.
+pub fn rerolls(state: &State, each: &mut impl FnMut(Action)) {
+    let turn = &state.turn;
+    if turn.fallen || turn.rerolls == 0 || !turn.rolled {
+        return;
+    }
+    let last = (0..FACES).rev().find(|&face| turn.marked.count(face) > 0).unwrap_or(0);
+    let left = turn.purse.dice.minus(turn.marked);
+    (last..FACES).filter(|&face| left.count(face) > 0).for_each(|face| each(Action::Mark(Face::of(face))));
+    if turn.marked.is_empty() { each(Action::Stop) } else { each(Action::Roll) }
+}

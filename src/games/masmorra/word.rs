@@ -1,0 +1,104 @@
+//! What tables say: the one vocabulary of Masmorra, with its one reader (`pieces::words`).
+//!
+//! Heroes, abilities, rooms and cards say [gains](Gain) and ask for [costs](Cost); monsters and bosses have [traits](Trait); evil cards say
+//! [evils](Evil), with `|` between alternatives. Each word is documented where it is listed, and `list keys` repeats it.
+
+mod gain;
+mod monster;
+
+pub use gain::{Cost, Costs, Evil, Evils, Gain, Gains, Trigger};
+pub use monster::{Hide, MOST_TRAITS, Trait, Traits, Triple};
+
+/// One of the six sides of an action die (rulebook "Action Dice Results").
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub enum Face {
+    /// Two move points.
+    #[default]
+    Step,
+    /// Damage from afar.
+    Ranged,
+    /// Damage that is paid back.
+    Melee,
+    /// Takes a wound off a payback.
+    Defense,
+    /// Heals; damage to undead.
+    Elixir,
+    /// Turns a die; damage to the vulnerable.
+    Magic,
+}
+
+/// How many faces there are.
+pub const FACES: usize = 6;
+
+impl Face {
+    /// All, in the order of the rulebook.
+    pub const ALL: [Self; FACES] = [Self::Step, Self::Ranged, Self::Melee, Self::Defense, Self::Elixir, Self::Magic];
+
+    /// Its word in tables.
+    pub const fn name(self) -> &'static str {
+        ["step", "ranged", "melee", "defense", "elixir", "magic"][self as usize]
+    }
+
+    /// Its letter in words that name several: `S R M D E X`.
+    pub const fn letter(self) -> char {
+        ['S', 'R', 'M', 'D', 'E', 'X'][self as usize]
+    }
+
+    /// The face of this number, from 0.
+    pub const fn of(number: usize) -> Self {
+        Self::ALL[number]
+    }
+
+    /// Every face by its word.
+    pub(super) fn words<T>(means: fn(Self) -> T) -> [(&'static str, T); FACES] {
+        Self::ALL.map(|face| (face.name(), means(face)))
+    }
+}
+
+/// A set of faces.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
+pub struct Faces(u8);
+
+impl Faces {
+    /// None.
+    pub const NONE: Self = Self(0);
+
+    /// With one more.
+    #[must_use]
+    pub const fn with(self, face: Face) -> Self {
+        Self(self.0 | 1 << face as u8)
+    }
+
+    /// Those of both.
+    #[must_use]
+    pub const fn and(self, other: Self) -> Self {
+        Self(self.0 | other.0)
+    }
+
+    /// Is this one of them?
+    #[inline]
+    pub const fn has(self, face: Face) -> bool {
+        self.0 >> face as u8 & 1 == 1
+    }
+
+    /// None at all?
+    pub const fn is_empty(self) -> bool {
+        self.0 == 0
+    }
+
+    /// Each of them, in order.
+    pub fn iter(self) -> impl Iterator<Item = Face> {
+        Face::ALL.into_iter().filter(move |&face| self.has(face))
+    }
+
+    /// Their letters.
+    pub fn letters(self) -> String {
+        self.iter().map(Face::letter).collect()
+    }
+
+    /// Every set of two faces or more, with its letters.
+    pub(super) fn several() -> impl Iterator<Item = (String, Self)> {
+        let sets = (1..1 << FACES as u8).map(Self).filter(|set| set.0.count_ones() > 1);
+        sets.map(|set| (set.letters(), set))
+    }
+}

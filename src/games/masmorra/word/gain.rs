@@ -1,0 +1,241 @@
+//! What heroes, abilities, rooms and cards give and ask for, and what evil cards do.
+
+use std::fmt;
+
+use super::{Face, Faces};
+use crate::pieces::words::{self, Form, List, Word};
+
+/// Something that is gained or done at once; the numbers are at least 1.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
+pub enum Gain {
+    /// `nothing`
+    #[default]
+    Nothing,
+    /// `ranged:2`: symbols of this face.
+    Symbol(Face, u8),
+    /// `any:1`: symbols of faces that the hero chooses.
+    Any(u8),
+    /// `one_of:RM`: one symbol of one of these faces.
+    OneOf(Faces),
+    /// `free_as:RMD`: the free step as a symbol of one of these faces (M11, Greybark).
+    FreeAs(Faces),
+    /// `die`: the pet die (M43).
+    Die,
+    /// `turn:1`: so many unused dice to any face.
+    Turn(u8),
+    /// `reroll`: any unused dice once more.
+    Reroll,
+    /// `heal:1`: life.
+    Heal(u8),
+    /// `heal_any:1`: life of any one hero, wherever.
+    HealAny(u8),
+    /// `xp:1`
+    Xp(u8),
+    /// `gold:2`
+    Gold(u8),
+    /// `treasure:1`: cards.
+    Treasure(u8),
+    /// `teleport`: to any explored room.
+    Teleport,
+    /// `swap`: places with any hero or monster.
+    Swap,
+    /// `banish`: a monster, without reward.
+    Banish,
+    /// `clear_room`: all monsters of a room, without reward.
+    ClearRoom,
+    /// `avoid`: no combat and no special abilities of monsters and bosses this turn.
+    Avoid,
+    /// `xp_at_end:1`: while it is in hand when the game ends.
+    XpAtEnd(u8),
+    /// `cancel`: the card just played.
+    Cancel,
+    /// `steal_xp:1`: of the XP just gained.
+    StealXp(u8),
+    /// `steal_treasure`: one of those just gained.
+    StealTreasure,
+    /// `fewer_dice:1`: for the hero whose turn starts.
+    FewerDice(u8),
+    /// `line_wound:1`: every hero in a straight line of connected tiles.
+    LineWound(u8),
+    /// `move_all`: the choice of every monster's one room in this Dungeon Master phase (M86).
+    MoveAll,
+}
+
+/// All that a cell gives, in order.
+pub type Gains = List<Gain, 4>;
+
+impl Gain {
+    /// What may stand in a cell, for `list keys` and for faults.
+    pub const ABOUT: &'static str = "`step:1` `ranged:1` `melee:1` `defense:1` `elixir:1` `magic:1`: symbols; `any:1`: symbols of faces of one's choice; `one_of:RM`: one of these faces (letters S R M D E X); `free_as:RMD`: the free step as one of these; `die`: the pet die; `turn:1`: unused dice to any face; `reroll`: any unused dice; `heal:1`, `heal_any:1`: life, of oneself or of any hero; `xp:1`; `gold:1`; `treasure:1`; `teleport`; `swap`: places with any hero or monster; `banish`: a monster; `clear_room`: of monsters; `avoid`: no combat this turn; `xp_at_end:1`; `cancel`: a card; `steal_xp:1`; `steal_treasure`; `fewer_dice:1`; `line_wound:1`; `move_all`: monsters in this Dungeon Master phase";
+}
+
+impl Word for Gain {
+    fn forms() -> Vec<Form<Self>> {
+        let mut forms = vec![
+            Form::number("step", 1..=6, |n| Self::Symbol(Face::Step, n)),
+            Form::number("ranged", 1..=6, |n| Self::Symbol(Face::Ranged, n)),
+            Form::number("melee", 1..=6, |n| Self::Symbol(Face::Melee, n)),
+            Form::number("defense", 1..=6, |n| Self::Symbol(Face::Defense, n)),
+            Form::number("elixir", 1..=6, |n| Self::Symbol(Face::Elixir, n)),
+            Form::number("magic", 1..=6, |n| Self::Symbol(Face::Magic, n)),
+            Form::number("any", 1..=4, Self::Any),
+            Form::plain("die", Self::Die),
+            Form::number("turn", 1..=6, Self::Turn),
+            Form::plain("reroll", Self::Reroll),
+            Form::number("heal", 1..=6, Self::Heal),
+            Form::number("heal_any", 1..=6, Self::HealAny),
+            Form::number("xp", 1..=4, Self::Xp),
+            Form::number("gold", 1..=6, Self::Gold),
+            Form::number("treasure", 1..=3, Self::Treasure),
+            Form::plain("teleport", Self::Teleport),
+            Form::plain("swap", Self::Swap),
+            Form::plain("banish", Self::Banish),
+            Form::plain("clear_room", Self::ClearRoom),
+            Form::plain("avoid", Self::Avoid),
+            Form::number("xp_at_end", 1..=4, Self::XpAtEnd),
+            Form::plain("cancel", Self::Cancel),
+            Form::number("steal_xp", 1..=4, Self::StealXp),
+            Form::plain("steal_treasure", Self::StealTreasure),
+            Form::number("fewer_dice", 1..=6, Self::FewerDice),
+            Form::number("line_wound", 1..=6, Self::LineWound),
+            Form::plain("move_all", Self::MoveAll),
+        ];
+        for (letters, faces) in Faces::several() {
+            forms.push(Form::plain(format!("one_of:{letters}"), Self::OneOf(faces)));
+            forms.push(Form::plain(format!("free_as:{letters}"), Self::FreeAs(faces)));
+        }
+        forms
+    }
+}
+
+impl fmt::Display for Gain {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        words::write(*self, f)
+    }
+}
+
+/// A die to be docked (M10).
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
+pub enum Cost {
+    /// `any`
+    #[default]
+    Any,
+    /// `melee`: one that shows this face.
+    Face(Face),
+}
+
+/// All dice to be docked at once.
+pub type Costs = List<Cost, 3>;
+
+impl Cost {
+    /// What may stand in a cell.
+    pub const ABOUT: &'static str = "a die each: `step`, `ranged`, `melee`, `defense`, `elixir`, `magic` or `any`";
+}
+
+impl Word for Cost {
+    fn forms() -> Vec<Form<Self>> {
+        let faces = Face::ALL.map(|face| Form::plain(face.name(), Self::Face(face)));
+        [Form::plain("any", Self::Any)].into_iter().chain(faces).collect()
+    }
+}
+
+impl fmt::Display for Cost {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        words::write(*self, f)
+    }
+}
+
+/// When the orange half of a treasure card may be played (M70).
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
+pub enum Trigger {
+    /// Never.
+    #[default]
+    Never,
+    /// Somebody has played a card.
+    Card,
+    /// Another hero gains XP.
+    Xp,
+    /// Another hero gains treasure cards.
+    Treasure,
+    /// Another hero's turn starts.
+    TurnStart,
+    /// At any time: asked at the start of a turn and of its Dungeon Master phase.
+    Any,
+}
+
+impl Trigger {
+    /// Its words in tables.
+    pub const WORDS: [(&'static str, Self, &'static str); 6] = [
+        ("never", Self::Never, "never"),
+        ("card", Self::Card, "when a card has been played"),
+        ("xp", Self::Xp, "when another hero gains XP"),
+        ("treasure", Self::Treasure, "when another hero gains treasure cards"),
+        ("turn_start", Self::TurnStart, "when another hero's turn starts"),
+        ("any", Self::Any, "at any time"),
+    ];
+}
+
+/// What an evil card does (M79), until the end of the hero phase.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
+pub enum Evil {
+    /// `nothing`
+    #[default]
+    Nothing,
+    /// `pay:3`: gold, from any one hero (`payer.evil`).
+    Pay(u8),
+    /// `minor`: one where the active hero is.
+    Minor,
+    /// `major`: one where the active hero is.
+    Major,
+    /// `spawn`: as in M40, in every room with a spawn icon and nobody in it.
+    Spawn,
+    /// `bar:magic`: this face is useless, whatever gives it.
+    Bar(Face),
+    /// `fewer_dice:1`
+    FewerDice(u8),
+    /// `wound:1`: the active hero; nothing prevents it.
+    Wound(u8),
+    /// `wound_all:1`: every hero.
+    WoundAll(u8),
+    /// `discard:1`: cards of the active hero, of one's choice.
+    Discard(u8),
+    /// `move_twice`: monsters go two rooms in this Dungeon Master phase.
+    MoveTwice,
+    /// `no_abilities`: of the active hero.
+    NoAbilities,
+}
+
+/// Alternatives, of which one is chosen: by who could pay, where one is to pay, else by the active player.
+pub type Evils = List<Evil, 2>;
+
+impl Evil {
+    /// What may stand in a cell.
+    pub const ABOUT: &'static str = "`pay:3`: gold of any one hero; `minor`, `major`: a monster where the active hero is; `spawn`: in every empty room with an icon; `bar:magic`: that face is useless; `fewer_dice:1`; `wound:1`, `wound_all:1`; `discard:1`; `move_twice`; `no_abilities`; `nothing`; `|` between alternatives";
+}
+
+impl Word for Evil {
+    const ALTERNATIVES: bool = true;
+
+    fn forms() -> Vec<Form<Self>> {
+        vec![
+            Form::plain("nothing", Self::Nothing),
+            Form::number("pay", 1..=6, Self::Pay),
+            Form::plain("minor", Self::Minor),
+            Form::plain("major", Self::Major),
+            Form::plain("spawn", Self::Spawn),
+            Form::one_of("bar", Face::words(Self::Bar)),
+            Form::number("fewer_dice", 1..=6, Self::FewerDice),
+            Form::number("wound", 1..=6, Self::Wound),
+            Form::number("wound_all", 1..=6, Self::WoundAll),
+            Form::number("discard", 1..=3, Self::Discard),
+            Form::plain("move_twice", Self::MoveTwice),
+            Form::plain("no_abilities", Self::NoAbilities),
+        ]
+    }
+}
+
+impl fmt::Display for Evil {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        words::write(*self, f)
+    }
+}
