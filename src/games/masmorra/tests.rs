@@ -1,1 +1,23 @@
 //! The rules as a sceptical player checks them: each test states a sentence of the rulebook or one setting of an open point.
+
+mod abilities;
+mod alliance;
+mod cards;
+mod dice;
+mod explore;
+mod features;
+mod fight;
+mod interrupts;
+mod lair;
+mod map;
+mod master;
+mod measures;
+mod oracles;
+mod outlook;
+mod play;
+mod setup;
+mod table;
+mod tell;
+mod turn;
+mod view;
+mod walk;

@@ -45,5 +45,6 @@ impl<W: Watch<Event>> Play<'_, W> {
         let purse = &mut self.state.turn.purse;
         purse.symbols = (0..count).fold(purse.symbols, |pool, _| more(pool, face));
         self.tell(Event::Symbols { seat, face, count });
+        self.rob_symbol(face);
     }
 }

@@ -25,10 +25,13 @@ pub mod purpose {
     /// The card that a defeated hero loses, or a thief takes, by turn and seat.
     pub const LOST_CARD: Purpose = Purpose(6);
     /// Bosses of the sewers.
+    #[allow(dead_code)] // For `lair`.
     pub const BOSSES: Purpose = Purpose(7);
     /// Tosses in the sewers, by seat.
+    #[allow(dead_code)] // For `lair`.
     pub const TOSS: Purpose = Purpose(8);
     /// Malaphyas's dice, by turn.
+    #[allow(dead_code)] // For `lair`.
     pub const MALAPHYAS: Purpose = Purpose(9);
     /// Action dice, by round, seat and roll. The last of all purposes is one that each game draws for, so that no later one opens new streams.
     pub const DICE: Purpose = Purpose(10);

@@ -15,6 +15,7 @@ use super::super::action::Action;
 use super::super::config::Rules;
 use super::super::event::Event;
 use super::super::state::{Combat, State};
+use super::super::word::Face;
 use super::Play;
 use crate::game::Watch;
 
@@ -36,4 +37,7 @@ impl<W: Watch<Event>> Play<'_, W> {
 
     /// Rewards after the last monster (M29).
     pub(super) fn victory(&mut self) {}
+
+    /// Symbols of a face were gained: a thief in the room that has not had its own takes one (M58).
+    pub(super) fn rob_symbol(&mut self, _face: Face) {}
 }

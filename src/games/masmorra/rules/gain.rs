@@ -85,6 +85,7 @@ impl<W: Watch<Event>> Play<'_, W> {
     }
 
     /// XP are lost to a thief or a ghost (14).
+    #[allow(dead_code)] // For `fight`.
     pub(super) fn lose_xp(&mut self, seat: u8, amount: u8) {
         let had = self.state.hero(seat).xp;
         self.set_xp(seat, had.saturating_sub(amount.into()));
@@ -183,7 +184,7 @@ impl<W: Watch<Event>> Play<'_, W> {
     }
 
     /// Wounds: at 0 life a hero is defeated (M28, M33). Who lies is not there (M34).
-    pub(super) fn wound(&mut self, seat: u8, amount: u8, by: Harm) {
+    pub(in super::super) fn wound(&mut self, seat: u8, amount: u8, by: Harm) {
         let hero = self.state.hero_mut(seat);
         if hero.down || amount == 0 {
             return;

@@ -33,4 +33,11 @@ impl<W: Watch<Event>> Play<'_, W> {
 
     /// Malaphyas acts at the start of a turn (M75, M76).
     pub(super) fn malaphyas_acts(&mut self) {}
+
+    /// A monster has left the map: where one of the throne's Cultists is left, it becomes a Dark Watcher (M74).
+    pub(super) fn cultists_left(&mut self) {}
+
+    /// A boss is dead for good: with the second of the sewers Malaphyas comes (M76).
+    #[allow(dead_code)] // For `fight`.
+    pub(super) fn boss_is_dead(&mut self, _foe: u8) {}
 }

@@ -182,5 +182,6 @@ impl<W: Watch<Event>> Play<'_, W> {
         let room = std::mem::replace(&mut held.room, NONE);
         self.state.turn.fought &= !(1 << foe);
         self.tell(Event::Left { foe, room });
+        self.cultists_left();
     }
 }

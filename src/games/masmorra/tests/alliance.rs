@@ -1,0 +1,1 @@
+//! Evil cards, monsters that come nearer, time (M77 to M81).

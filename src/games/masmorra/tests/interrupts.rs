@@ -1,0 +1,1 @@
+//! Cards out of turn (M70, M71).

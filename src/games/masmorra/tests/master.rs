@@ -1,0 +1,1 @@
+//! Monsters that are moved, and rituals (M38, M56).

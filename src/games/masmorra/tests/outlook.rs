@@ -1,0 +1,1 @@
+//! What dice can do, against brute force.

@@ -1,0 +1,149 @@
+//! A table to stage positions at: shipped rules with values set, and every action checked for being legal.
+
+use crate::cell::read_rules;
+use crate::config::Assignment;
+use crate::game::{Game, Turn};
+use crate::games::masmorra::Masmorra;
+use crate::games::masmorra::action::Action;
+use crate::games::masmorra::config::{RoomKind, Rules};
+use crate::games::masmorra::dice::Dice;
+use crate::games::masmorra::event::Event;
+use crate::games::masmorra::map::{Body, NONE, Room, Square};
+use crate::games::masmorra::rules::Play;
+use crate::games::masmorra::state::{State, Task};
+use crate::games::masmorra::word::Face;
+use crate::games::tests::told::Told;
+use crate::luck::{Domain, Luck};
+
+/// Shipped rules with some values set.
+pub fn shipped(file: &str, set: &[&str]) -> Masmorra {
+    let set = Assignment::parse_all(set).expect("assignments that parse");
+    match read_rules::<Masmorra>(file, set) {
+        Ok((game, ..)) => game,
+        Err(faults) => panic!("{faults}"),
+    }
+}
+
+/// A game under way.
+pub struct Table {
+    pub game: Masmorra,
+    pub state: State,
+    pub luck: Luck,
+    pub told: Told<Event>,
+}
+
+impl Table {
+    /// A game with this number, laid out.
+    pub fn new(file: &str, set: &[&str], number: u64) -> Self {
+        let game = shipped(file, set);
+        let (mut luck, mut state, mut told) = (Luck::new(1, Domain::Table), game.new_state(), Told::default());
+        luck.begin(number);
+        game.setup(&mut state, &mut luck, &mut told);
+        Self { game, state, luck, told }
+    }
+
+    /// The standard game of three: seat 1 plays the first hero and begins. Whoever's turn it is, has rolled and stands before the menu with these
+    /// dice (letters S R M D E X).
+    pub fn staged(dice: &str, set: &[&str]) -> Self {
+        let set = [&["players.heroes=in_order", "players.first=seat"], set].concat();
+        let mut table = Self::new("standard", &set, 1);
+        table.state.agenda.clear();
+        table.state.turn.rolled = true;
+        table.state.turn.purse.dice = pool(dice);
+        table.told.0.clear();
+        table.run(&[Task::Act]);
+        table
+    }
+
+    pub fn rules(&self) -> &Rules {
+        self.game.rules()
+    }
+
+    pub fn legal(&self) -> Vec<Action> {
+        let mut choices = Vec::new();
+        self.game.legal(&self.state, &mut choices);
+        choices
+    }
+
+    /// Who is asked.
+    pub fn asked(&self) -> Turn {
+        self.game.turn(&self.state)
+    }
+
+    /// Carries out an action that must be legal; the table must be in order afterwards.
+    pub fn act(&mut self, action: Action) {
+        let legal = self.legal();
+        assert!(legal.contains(&action), "{action:?} is not in {legal:?}");
+        self.game.apply(&mut self.state, action, &mut self.luck, &mut self.told);
+        assert_eq!(self.game.audit(&self.state), Ok(()), "after {action:?}");
+    }
+
+    /// Puts these on the agenda, in this order, and goes on until somebody is asked.
+    pub fn run(&mut self, tasks: &[Task]) {
+        self.state.agenda.extend(tasks.iter().copied());
+        let rules = self.game.rules();
+        Play { rules, state: &mut self.state, luck: &mut self.luck, watch: &mut self.told }.settle();
+        assert_eq!(self.game.audit(&self.state), Ok(()), "after {tasks:?}");
+    }
+
+    /// Something that a rule does, without a task of its own.
+    pub fn play(&mut self) -> Play<'_, Told<Event>> {
+        let rules = self.game.rules();
+        Play { rules, state: &mut self.state, luck: &mut self.luck, watch: &mut self.told }
+    }
+
+    /// The number of a tile by the name of its row; it is taken out of the stacks.
+    pub fn tile(&mut self, name: &str) -> u8 {
+        let rules = self.game.rules();
+        let is = |tile: u8| rules.tile(tile).name == name;
+        let lies = |tile: &u8| self.state.map.rooms().iter().any(|room| room.tile == *tile);
+        let tile = (0..rules.tile_deck.len() as u8).find(|tile| is(*tile) && !lies(tile)).expect("such a tile");
+        for stack in &mut self.state.stacks {
+            if let Some(place) = stack.iter().position(|held| *held == tile) {
+                stack.take(place);
+            }
+        }
+        tile
+    }
+
+    /// A tile lies on the first level, not turned; its room.
+    pub fn lay(&mut self, name: &str, at: Square) -> u8 {
+        let tile = self.tile(name);
+        let row = self.game.rules().tile(tile);
+        let body = Body { at, medium: row.medium, doors: row.doors };
+        let meet = self.game.rules().doors_meet;
+        self.state.map.lay(Room { tile, body, gold: row.gold, ..Room::default() }, meet)
+    }
+
+    /// A tile is the next to be explored on the first level.
+    pub fn next(&mut self, name: &str) {
+        let tile = self.tile(name);
+        self.state.stacks[0].push(tile);
+        self.state.shown[0] = true;
+    }
+
+    /// A monster of this name stands in a room; its number.
+    pub fn monster(&mut self, name: &str, room: u8) -> u8 {
+        let rules = self.game.rules();
+        let row = rules.monsters.iter().position(|row| row.name == name).expect("a monster");
+        let range = if rules.monsters[row].major { rules.dice_minor..rules.first_boss() } else { 0..rules.dice_minor };
+        let free = |foe: &u8| self.state.foes[usize::from(*foe)].room == NONE;
+        let foe = range.into_iter().find(free).expect("a die");
+        let held = &mut self.state.foes[usize::from(foe)];
+        (held.row, held.room) = (row as u8, room);
+        foe
+    }
+
+    /// A room of this kind on the table.
+    pub fn room_of(&self, kind: RoomKind) -> Option<u8> {
+        (0..self.state.map.rooms().len() as u8).find(|&room| self.state.kind(self.rules(), room) == kind)
+    }
+}
+
+/// Dice by the letters of their faces.
+pub fn pool(letters: &str) -> Dice {
+    letters.chars().fold(Dice::EMPTY, |pool, letter| {
+        let face = Face::ALL.into_iter().find(|face| face.letter() == letter).expect("a face");
+        pool.add(face as usize)
+    })
+}
