@@ -317,6 +317,24 @@ pub enum Event {
         /// In which turn.
         turn: u16,
     },
+    /// The side of the lair is chosen.
+    Lair {
+        /// By whom.
+        seat: u8,
+        /// The sewers?
+        sewers: bool,
+    },
+    /// A hero loses all gold, or all cards, on entering the sewers (M76).
+    Tossed {
+        /// Who.
+        seat: u8,
+        /// All cards? Else all gold.
+        cards: bool,
+    },
+    /// Malaphyas's Grimbolts hit the rooms of this face (M75).
+    Grimbolts(Face),
+    /// This face is of no use in this turn (M76).
+    Cursed(Face),
     /// The game is over.
     Over {
         /// How: an index into the endings.

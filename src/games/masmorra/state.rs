@@ -119,7 +119,7 @@ pub struct Turn {
     pub marches: u8,
     /// Who chooses every monster's move (M86), or [`NONE`].
     pub mind: u8,
-    /// Monsters that have moved in this phase, a bit each.
+    /// Monsters of the alliance that have moved in this round of moves (M80), a bit each.
     pub marched: u32,
     /// Rooms in which monsters are still to appear (M40), a bit each, and those that have had their turn twice.
     pub refill: u64,
@@ -127,6 +127,8 @@ pub struct Turn {
     pub refilled: u64,
     /// Monsters that have appeared, for keys of luck.
     pub spawns: u8,
+    /// Monsters that have used stairs in this phase (M51), a bit each.
+    pub climbed: u32,
 }
 
 /// The combat under way.
@@ -198,6 +200,9 @@ pub struct State {
     pub(super) malaphyas_dead: bool,
     /// How the game ended, an index into the endings, once it has.
     pub(super) ended: Option<u8>,
+    /// Monsters and bosses of the lair that stay on their spaces (M74, M76), a bit each.
+    #[allow(dead_code)] // For `lair`.
+    pub(super) rooted: u32,
 }
 
 impl State {
@@ -221,6 +226,7 @@ impl State {
             last_round: false,
             malaphyas_dead: false,
             ended: None,
+            rooted: 0,
         }
     }
 

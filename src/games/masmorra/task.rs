@@ -181,6 +181,10 @@ pub enum Task {
     EvilChoice,
     /// Malaphyas acts at the start of a turn (M75, M76).
     Malaphyas,
+    /// His Grimbolts hit the rooms of this face (M75).
+    Grimbolts(Face),
+    /// All that the lair begins with is there: those on its specific spaces stay there from now on (M74, M76).
+    Settled,
 }
 
 /// Why something is lost.

@@ -95,8 +95,8 @@ pub(super) fn name_or_none(row: &mut Row, column: &'static str, names: &Names, a
 }
 
 /// Faces by their words.
-pub(super) fn faces(row: &mut Row, column: &'static str) -> Faces {
-    let text = row.text_or(column, "", "Faces of a die that hit this room, with blanks between them.");
+pub(super) fn faces(row: &mut Row, column: &'static str, about: &'static str) -> Faces {
+    let text = row.text_or(column, "", about);
     let mut faces = Faces::NONE;
     for word in text.split_whitespace() {
         match Face::ALL.into_iter().find(|face| face.name() == word) {
@@ -105,4 +105,14 @@ pub(super) fn faces(row: &mut Row, column: &'static str) -> Faces {
         }
     }
     faces
+}
+
+/// A face by its word, or none.
+pub(super) fn face_or_none(row: &mut Row, column: &'static str, about: &'static str) -> Option<Face> {
+    let text = row.text_or(column, "", about);
+    let face = Face::ALL.into_iter().find(|face| face.name() == text);
+    if face.is_none() && !text.is_empty() {
+        row.unknown_word(column, &text, Face::ALL.map(Face::name), "write the name of a face, or nothing");
+    }
+    face
 }

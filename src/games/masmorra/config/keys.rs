@@ -170,6 +170,8 @@ numbers! {
     room_traps: u8 = "room.traps", 3, 0..=8, "traps", "The most traps next to a medium room that was just explored.";
     dice_minor: u8 = "spawn.minor_dice", 8, 0..=MOST_MINOR as i64, "dice", "Dice of minor monsters.";
     dice_major: u8 = "spawn.major_dice", 4, 0..=MOST_MAJOR as i64, "dice", "Dice of major monsters.";
+    pit_minor: u8 = "pit.minor", 1, 1..=6, "symbols", "Symbols for which a minor monster falls into the pit of the throne room.";
+    pit_major: u8 = "pit.major", 2, 1..=6, "symbols", "Symbols for which a major monster falls into the pit of the throne room.";
     trap_wounds: u8 = "trap.wounds", 1, 0..=6, "wounds", "Wounds by a trap.";
     stairs_first: u8 = "stairs.first", 10, 0..=40, "tiles", "Tiles above the stairs to the second level in the alliance.";
     stairs_second: u8 = "stairs.second", 6, 0..=40, "tiles", "Tiles above the stairs to the third level in the alliance.";

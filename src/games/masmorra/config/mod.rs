@@ -107,6 +107,10 @@ pub struct Rules {
     pub dice_minor: u8,
     /// `spawn.major_dice`.
     pub dice_major: u8,
+    /// `pit.minor`.
+    pub pit_minor: u8,
+    /// `pit.major`.
+    pub pit_major: u8,
     /// `trap.wounds`.
     pub trap_wounds: u8,
     /// `stairs.first`.
@@ -330,6 +334,8 @@ pub fn read(r: &mut Reader) -> Rules {
         room_traps: keys::room_traps(r),
         dice_minor: keys::dice_minor(r),
         dice_major: keys::dice_major(r),
+        pit_minor: keys::pit_minor(r),
+        pit_major: keys::pit_major(r),
         trap_wounds: keys::trap_wounds(r),
         stairs_first: keys::stairs_first(r),
         stairs_second: keys::stairs_second(r),

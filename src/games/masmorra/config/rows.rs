@@ -170,8 +170,8 @@ pub struct LairRow {
     pub entry: bool,
     /// Is it where Malaphyas is placed, and where his minions appear?
     pub throne: bool,
-    /// Can monsters be pushed into a pit here (M74)?
-    pub pit: bool,
+    /// The symbol for which monsters fall into a pit here (M74), if there is one.
+    pub pit: Option<Face>,
     /// Minor and major monsters rolled when the tile is laid.
     pub spawn: [u8; 2],
     /// Monsters of specific spaces, by row.
@@ -182,6 +182,8 @@ pub struct LairRow {
     pub faces: Faces,
     /// The monster that appears here when one of the fixed ones is left (M74), by row.
     pub becomes: Option<u8>,
+    /// Faces of Malaphyas's die for which a major monster appears here (M75); for the others a minor one does.
+    pub major_on: Faces,
 }
 
 /// A treasure card, one of the alliance's too.
@@ -360,7 +362,7 @@ pub(super) fn lair(r: &mut Reader, monsters: &Names) -> Vec<RawLair> {
             exits: Vec::new(),
             entry: row.flag_or("entry", false, "Is it where heroes arrive?"),
             throne: row.flag_or("throne", false, "Is it where Malaphyas is placed?"),
-            pit: row.flag_or("pit", false, "Can monsters be pushed into a pit here?"),
+            pit: cells::face_or_none(row, "pit", "The face whose symbols push monsters into a pit here; none without a pit."),
             spawn: cells::spawn(row),
             fixed: cells::monsters(
                 row,
@@ -369,8 +371,13 @@ pub(super) fn lair(r: &mut Reader, monsters: &Names) -> Vec<RawLair> {
                 "Monsters of specific spaces: names of the table of monsters.",
             ),
             bosses: row.int_or("bosses", 0, 0..=2, "bosses", "Bosses drawn by lot."),
-            faces: cells::faces(row, "faces"),
+            faces: cells::faces(row, "faces", "Faces of a die that hit this room, with blanks between them."),
             becomes: cells::name_or_none(row, "becomes", monsters, becomes),
+            major_on: cells::faces(
+                row,
+                "major_on",
+                "Faces of a die for which a major monster comes to Malaphyas, with blanks between them; for others a minor one.",
+            ),
         };
         RawLair { row, exits: exits.split_whitespace().map(str::to_owned).collect() }
     })

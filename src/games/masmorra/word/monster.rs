@@ -50,6 +50,8 @@ pub enum Trait {
     RegrowsUnless(Face),
     /// `summons`: a major monster at the start of combat.
     Summons,
+    /// `unheld`: webs do not hold it (M52).
+    Unheld,
 }
 
 /// What a hide ignores.
@@ -94,7 +96,7 @@ pub type Traits = List<Trait, MOST_TRAITS>;
 
 impl Trait {
     /// What may stand in a cell.
-    pub const ABOUT: &'static str = "`stabs`: pays back even when killed from afar; `steals:magic`: a die of this face, else a symbol; `immune:ranged`; `undead`; `magic_hurts`: magic is ranged damage; `only:magic`: no other face hurts; `webs`: nobody leaves; `killed_by:XXX`: three symbols that kill (letters S R M D E X in this order, or `different`); `moans:EEE`: takes 1 XP unless killed by these; `gazes`: no abilities here; `hide`, `hide:any`, `hide:melee`: ignores the first damage; `sting:1`: wounds at the start; `spawns:NAME`: a monster at the start; `token`; `breath:1`: wounds when revealed; `bars:defense`: a face is useless here; `regrows_unless:melee`; `summons`: a major monster at the start";
+    pub const ABOUT: &'static str = "`stabs`: pays back even when killed from afar; `steals:magic`: a die of this face, else a symbol; `immune:ranged`; `undead`; `magic_hurts`: magic is ranged damage; `only:magic`: no other face hurts; `webs`: nobody leaves; `killed_by:XXX`: three symbols that kill (letters S R M D E X in this order, or `different`); `moans:EEE`: takes 1 XP unless killed by these; `gazes`: no abilities here; `hide`, `hide:any`, `hide:melee`: ignores the first damage; `sting:1`: wounds at the start; `spawns:NAME`: a monster at the start; `token`; `breath:1`: wounds when revealed; `bars:defense`: a face is useless here; `regrows_unless:melee`; `summons`: a major monster at the start; `unheld`: webs do not hold it";
 }
 
 impl Word for Trait {
@@ -118,6 +120,7 @@ impl Word for Trait {
             Form::one_of("bars", Face::words(Self::Bars)),
             Form::one_of("regrows_unless", Face::words(Self::RegrowsUnless)),
             Form::plain("summons", Self::Summons),
+            Form::plain("unheld", Self::Unheld),
         ];
         for (letters, triple) in Triple::all() {
             forms.push(Form::plain(format!("killed_by:{letters}"), Self::KilledBy(triple)));
