@@ -201,7 +201,6 @@ pub struct State {
     /// How the game ended, an index into the endings, once it has.
     pub(super) ended: Option<u8>,
     /// Monsters and bosses of the lair that stay on their spaces (M74, M76), a bit each.
-    #[allow(dead_code)] // For `lair`.
     pub(super) rooted: u32,
 }
 

@@ -172,6 +172,8 @@ numbers! {
     dice_major: u8 = "spawn.major_dice", 4, 0..=MOST_MAJOR as i64, "dice", "Dice of major monsters.";
     pit_minor: u8 = "pit.minor", 1, 1..=6, "symbols", "Symbols for which a minor monster falls into the pit of the throne room.";
     pit_major: u8 = "pit.major", 2, 1..=6, "symbols", "Symbols for which a major monster falls into the pit of the throne room.";
+    web_points: u8 = "web.points", 2, 1..=6, "points", "Move points for which a monster leaves a web room.";
+    grimbolt_wounds: u8 = "grimbolt.wounds", 1, 0..=6, "wounds", "Wounds by Malaphyas's Grimbolts.";
     trap_wounds: u8 = "trap.wounds", 1, 0..=6, "wounds", "Wounds by a trap.";
     stairs_first: u8 = "stairs.first", 10, 0..=40, "tiles", "Tiles above the stairs to the second level in the alliance.";
     stairs_second: u8 = "stairs.second", 6, 0..=40, "tiles", "Tiles above the stairs to the third level in the alliance.";

@@ -111,6 +111,10 @@ pub struct Rules {
     pub pit_minor: u8,
     /// `pit.major`.
     pub pit_major: u8,
+    /// `web.points`.
+    pub web_points: u8,
+    /// `grimbolt.wounds`.
+    pub grimbolt_wounds: u8,
     /// `trap.wounds`.
     pub trap_wounds: u8,
     /// `stairs.first`.
@@ -336,6 +340,8 @@ pub fn read(r: &mut Reader) -> Rules {
         dice_major: keys::dice_major(r),
         pit_minor: keys::pit_minor(r),
         pit_major: keys::pit_major(r),
+        web_points: keys::web_points(r),
+        grimbolt_wounds: keys::grimbolt_wounds(r),
         trap_wounds: keys::trap_wounds(r),
         stairs_first: keys::stairs_first(r),
         stairs_second: keys::stairs_second(r),

@@ -30,6 +30,7 @@ pub fn options(rules: &Rules, state: &State, each: &mut impl FnMut(Action)) {
     abilities::options(rules, state, each);
     cards::options(rules, state, each);
     turns(rules, state, each);
+    lair::pushes(rules, state, each);
     if state.active().gold >= rules.gold_card {
         each(Action::Buy);
     }
@@ -38,7 +39,6 @@ pub fn options(rules: &Rules, state: &State, each: &mut impl FnMut(Action)) {
         explore::explorations(rules, state, each);
         docking(rules, state, each);
         drinks(rules, state, each);
-        lair::pushes(rules, state, each);
         if state.map.room(state.active().room).gold > 0 && state.kind(rules, state.active().room) == RoomKind::Gold {
             each(Action::TakeGold);
         }

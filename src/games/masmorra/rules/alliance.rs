@@ -1,15 +1,24 @@
 //! The alliance: evil cards, and monsters that come nearer (rulebook "Alliance Game Rules"; M77 to M81). Its defeat stands in `gain`, its end
 //! in `turn`, its elixir in `act`, its stacks in `setup`.
 //!
-//! UNFINISHED: a card is drawn and told, and does nothing; monsters stay.
+//! # Decided
+//! - Of monsters equally near, the dice go in their order; the group chooses the way of each, where several lead to a nearest hero.
+//! - Who cannot come nearer, since the rooms on all shortest ways are full, stays (M38's limit stays).
+//! - Whoever leads all monsters by a card (M86) moves each one room in any direction, or not, in any order.
+//! - Who can pay for an evil card need not, if it has an alternative; one hero pays all of it. With `payer.evil` = `each` all of them can, or
+//!   the alternative holds.
+//! - A monster of an evil card appears as any does: dice and limits of M39 and M40.
 
 use super::super::action::Action;
 use super::super::config::Rules;
-use super::super::event::Event;
-use super::super::map::NONE;
-use super::super::state::State;
-use super::Play;
+use super::super::config::keys::{MarchTie, Payer, WebMarch};
+use super::super::event::{Event, Harm};
+use super::super::map::{FAR, NONE, rooms};
+use super::super::state::{State, Task};
+use super::super::task::Spawn;
+use super::super::word::Evil;
 use super::draw::purpose;
+use super::{Play, master};
 use crate::game::Watch;
 
 /// Who moves the monsters: the active player, or whose card says so (M86).
@@ -17,11 +26,95 @@ pub fn mover(state: &State) -> u8 {
     if state.turn.mind == NONE { state.turn.seat } else { state.turn.mind }
 }
 
-/// Moves of the monster that is next, where there is more than one (M80).
-pub fn advances(_rules: &Rules, _state: &State, _each: &mut impl FnMut(Action)) {}
+/// Moves of the monster that is next (M80), or of any, for whoever leads them all (M86). A round in which nobody can move any more ends
+/// where another follows.
+pub fn advances(rules: &Rules, state: &State, left: u8, each: &mut impl FnMut(Action)) {
+    if state.turn.mind != NONE {
+        return led(rules, state, left, each);
+    }
+    let far = state.map.distances(state.heroes_at(rules));
+    let distance = |foe: u8| far[usize::from(state.foes[usize::from(foe)].room)];
+    let mut next: Option<(u8, u8)> = None;
+    for foe in movable(rules, state) {
+        let nearer = next.is_none_or(|(least, _)| distance(foe) < least);
+        if nearer && distance(foe) != FAR && nears(rules, state, foe, &far) != 0 {
+            next = Some((distance(foe), foe));
+        }
+    }
+    match next {
+        Some((_, foe)) => rooms(nears(rules, state, foe, &far)).for_each(|to| each(Action::March { foe, to })),
+        None if left > 1 => each(Action::Stop),
+        None => {}
+    }
+}
+
+/// Monsters that have not moved in this round, and may (M38, M52, M74, M76, 44).
+fn movable<'a>(rules: &'a Rules, state: &'a State) -> impl Iterator<Item = u8> + 'a {
+    let webbed = |foe: u8| rules.web_march == WebMarch::Stay && master::is_webbed(rules, state, foe);
+    let may =
+        move |foe: &u8| state.turn.marched >> foe & 1 == 0 && master::is_free(rules, state, *foe) && !webbed(*foe);
+    (0..rules.foes() as u8).filter(may)
+}
+
+/// Rooms, a bit each, in which it is one step nearer to a nearest hero: any, or the one with the least life (21).
+fn nears(rules: &Rules, state: &State, foe: u8, far: &[u8]) -> u64 {
+    let from = usize::from(state.foes[usize::from(foe)].room);
+    let stair = master::stair(rules, state, foe).filter(|to| *to != NONE);
+    let ways = master::doors(rules, state, foe).chain(stair).fold(0_u64, |set, to| set | 1 << to);
+    let nearer = |set: u64, far: &[u8]| {
+        rooms(set).filter(|to| far[usize::from(*to)] < far[from]).fold(0, |set: u64, to| set | 1 << to)
+    };
+    let ways = nearer(ways, far);
+    if rules.march_tie == MarchTie::Chosen || ways.count_ones() < 2 {
+        return ways;
+    }
+    let (mut least, mut to_weakest) = (u8::MAX, 0);
+    for hero in state.heroes[..rules.seats].iter().filter(|hero| !hero.down) {
+        let from_hero = state.map.distances(1 << hero.room);
+        if from_hero[from] != far[from] || hero.life > least {
+            continue;
+        }
+        let before = if hero.life < least { 0 } else { to_weakest };
+        (least, to_weakest) = (hero.life, before | nearer(ways, &from_hero));
+    }
+    to_weakest
+}
+
+/// Any way of any monster, and no more of them (M86).
+fn led(rules: &Rules, state: &State, left: u8, each: &mut impl FnMut(Action)) {
+    let mut moves = false;
+    for foe in movable(rules, state).filter(|foe| !master::is_repeat(rules, state, *foe)) {
+        for to in master::doors(rules, state, foe).chain(master::stair(rules, state, foe)) {
+            moves = true;
+            each(Action::March { foe, to });
+        }
+    }
+    if moves || left > 1 {
+        each(Action::Stop);
+    }
+}
+
+/// What the evil card in force may do.
+fn in_force<'a>(rules: &'a Rules, state: &State) -> &'a [Evil] {
+    rules.evil.get(usize::from(state.turn.evil)).map_or(&[], |row| &row.effect)
+}
 
 /// Who may pay for the evil card, or its alternatives (M79, 30).
-pub fn choices(_rules: &Rules, _state: &State, _each: &mut impl FnMut(Action)) {}
+pub fn choices(rules: &Rules, state: &State, each: &mut impl FnMut(Action)) {
+    let effect = in_force(rules, state);
+    let rich = |seat: &u8, gold: u8| state.hero(*seat).gold >= gold;
+    let seats = 0..rules.seats as u8;
+    for (place, evil) in (0..).zip(effect) {
+        match *evil {
+            Evil::Pay(gold) if rules.payer_evil == Payer::Any => {
+                seats.clone().filter(|seat| rich(seat, gold)).for_each(|seat| each(Action::Payer(seat)));
+            }
+            // Where there is no alternative each pays what he has.
+            Evil::Pay(gold) if effect.len() > 1 && !seats.clone().all(|seat| rich(&seat, gold)) => {}
+            _ => each(Action::Either(place)),
+        }
+    }
+}
 
 impl<W: Watch<Event>> Play<'_, W> {
     /// An evil card is drawn, and in force until the end of the hero phase (M79).
@@ -32,11 +125,63 @@ impl<W: Watch<Event>> Play<'_, W> {
         let (seat, row) = (self.state.turn.seat, self.rules.evil_deck[usize::from(card)]);
         self.state.turn.evil = row;
         self.tell(Event::Evil { seat, row });
+        self.pend(Task::EvilChoice);
     }
 
-    /// Somebody pays, or an alternative holds.
-    pub(super) fn suffer(&mut self, _action: Action) {}
+    /// Somebody pays, or an alternative holds. What was paid for, or not chosen, is not in force.
+    pub(super) fn suffer(&mut self, action: Action) {
+        let effect = in_force(self.rules, self.state);
+        let pay = effect.iter().copied().find(|evil| matches!(evil, Evil::Pay(_)));
+        let chosen = match action {
+            Action::Payer(_) => pay,
+            Action::Either(place) => effect.get(usize::from(place)).copied(),
+            _ => None,
+        };
+        let silenced = effect.contains(&Evil::NoAbilities) && chosen != Some(Evil::NoAbilities);
+        if silenced || matches!(chosen, Some(Evil::Pay(_))) {
+            self.state.turn.evil = NONE;
+        }
+        match (chosen, action) {
+            (Some(Evil::Pay(gold)), Action::Payer(seat)) => self.pay_gold(seat, gold),
+            (Some(evil), _) => self.befall(evil),
+            _ => {}
+        }
+    }
 
-    /// A monster moves one room; so many rounds of moves are left.
-    pub(super) fn advance(&mut self, _left: u8, _action: Action) {}
+    /// What an evil card does (M79). That abilities do not work is asked of the card in force.
+    fn befall(&mut self, evil: Evil) {
+        let (seat, room) = (self.state.turn.seat, self.state.active().room);
+        match evil {
+            Evil::Nothing | Evil::NoAbilities => {}
+            Evil::Pay(gold) => (0..self.rules.seats as u8).for_each(|seat| self.pay_gold(seat, gold)),
+            Evil::Minor | Evil::Major => {
+                let what = if evil == Evil::Minor { Spawn::Minor } else { Spawn::Major };
+                self.pend_all([Task::Spawn { room, what }, Task::Overflow(room)].into_iter());
+            }
+            Evil::Spawn => self.pend(Task::Refill(0)),
+            Evil::Bar(face) => self.state.turn.barred = self.state.turn.barred.with(face),
+            Evil::FewerDice(dice) => self.state.turn.fewer = self.state.turn.fewer.saturating_add(dice),
+            Evil::Wound(wounds) => self.wound(seat, wounds, Harm::Evil),
+            Evil::WoundAll(wounds) => {
+                let all = self.state.clockwise(self.rules, seat);
+                all.for_each(|seat| self.wound(seat, wounds, Harm::Evil));
+            }
+            Evil::Discard(cards) => {
+                (0..cards).for_each(|_| self.pend(Task::Discard { seat, fallen: true }));
+            }
+            Evil::MoveTwice => self.state.turn.marches = 2,
+        }
+    }
+
+    /// A monster moves one room; so many rounds of moves are left. Or this round is over.
+    pub(super) fn advance(&mut self, left: u8, action: Action) {
+        if let Action::March { foe, to } = action {
+            self.state.turn.marched |= 1 << foe;
+            self.pend(Task::Advance(left));
+            self.lead(foe, to);
+        } else if left > 1 {
+            self.state.turn.marched = 0;
+            self.pend(Task::Advance(left - 1));
+        }
+    }
 }

@@ -2,6 +2,7 @@
 
 use super::super::dice::{self, Dice};
 use super::super::event::Event;
+use super::super::word::Face;
 use super::Play;
 use crate::game::Watch;
 use crate::luck::Purpose;
@@ -25,13 +26,10 @@ pub mod purpose {
     /// The card that a defeated hero loses, or a thief takes, by turn and seat.
     pub const LOST_CARD: Purpose = Purpose(6);
     /// Bosses of the sewers.
-    #[allow(dead_code)] // For `lair`.
     pub const BOSSES: Purpose = Purpose(7);
     /// Tosses in the sewers, by seat.
-    #[allow(dead_code)] // For `lair`.
     pub const TOSS: Purpose = Purpose(8);
     /// Malaphyas's dice, by turn.
-    #[allow(dead_code)] // For `lair`.
     pub const MALAPHYAS: Purpose = Purpose(9);
     /// Action dice, by round, seat and roll. The last of all purposes is one that each game draws for, so that no later one opens new streams.
     pub const DICE: Purpose = Purpose(10);
@@ -74,6 +72,24 @@ impl<W: Watch<Event>> Play<'_, W> {
     pub(super) fn draw_treasure(&mut self) -> Option<u8> {
         let all = self.rules.card_deck.len();
         self.state.treasures.draw_top(all, |nth| self.luck.occasion(purpose::TREASURES, nth))
+    }
+
+    /// Malaphyas's two dice in his throne room (M75).
+    pub(super) fn roll_malaphyas(&mut self) -> [Face; 2] {
+        let key = self.turn_key();
+        let stream = self.luck.occasion(purpose::MALAPHYAS, key);
+        [0, 1].map(|_| self.rules.action_die[stream.below(6) as usize])
+    }
+
+    /// His curse in the sewers, on the white die (M76).
+    pub(super) fn roll_curse(&mut self) -> Face {
+        let key = self.turn_key();
+        self.rules.pet_die[self.luck.occasion(purpose::MALAPHYAS, key).below(6) as usize]
+    }
+
+    /// Does his token fall with its red side up (M76)? A hero tosses it once.
+    pub(super) fn toss_token(&mut self, seat: u8) -> bool {
+        self.luck.occasion(purpose::TOSS, seat.into()).below(2) == 1
     }
 
     /// The key of a turn: rounds and seats, so that a turn that is skipped moves no other.

@@ -29,7 +29,7 @@
 //! | `interrupts` | `Window` | M70 |
 //! | `master` | `March` | M38, M56 |
 //! | `alliance` | `Advance`, `Evil`, `EvilChoice` | M77-M81 |
-//! | `lair` | `Descend`, `Malaphyas` | M72-M76, M85 |
+//! | `lair` | `Descend`, `Settled`, `Malaphyas`, `Grimbolts` | M72-M76, M85 |
 //!
 //! Luck is drawn in `draw` alone, by keys that name round, seat, room and purpose.
 

@@ -177,7 +177,7 @@ impl<W: Watch<Event>> Play<'_, W> {
     }
 
     /// A monster is off the map: its die is in the supply. A boss is not thereby dead.
-    pub(super) fn remove(&mut self, foe: u8) {
+    pub(in super::super) fn remove(&mut self, foe: u8) {
         let held = &mut self.state.foes[usize::from(foe)];
         let room = std::mem::replace(&mut held.room, NONE);
         self.state.turn.fought &= !(1 << foe);

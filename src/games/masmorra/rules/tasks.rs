@@ -49,8 +49,8 @@ pub fn options(rules: &Rules, state: &State, task: Task, each: &mut impl FnMut(A
         Task::EvilChoice => alliance::choices(rules, state, each),
         Task::Descend => lair::sides(rules, each),
         Task::Target { gain, seat } => cards::targets(rules, state, gain, seat, each),
-        Task::March(_) => master::marches(rules, state, each),
-        Task::Advance(_) => alliance::advances(rules, state, each),
+        Task::March(left) => master::marches(rules, state, left, each),
+        Task::Advance(left) => alliance::advances(rules, state, left, each),
         Task::TakeDie { room, what } => spawn::dice_to_take(rules, state, room, what, each),
         Task::Overflow(room) => spawn::leavers(rules, state, room, each),
         Task::Window { trigger, by, next, .. } => interrupts::options(rules, state, trigger, by, next, each),
@@ -117,6 +117,8 @@ impl<W: Watch<Event>> Play<'_, W> {
             Task::Played { seat, card, orange } => self.card_works(seat, card, orange),
             Task::Evil => self.draw_evil(),
             Task::Malaphyas => self.malaphyas_acts(),
+            Task::Grimbolts(face) => self.grimbolts(face),
+            Task::Settled => self.settle_lair(),
             _ => {}
         }
     }

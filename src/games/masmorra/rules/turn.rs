@@ -110,6 +110,8 @@ impl<W: Watch<Event>> Play<'_, W> {
 
     /// The Dungeon Master phase (M38 to M40): monsters move, then they appear. A defeated hero has it, too.
     pub(super) fn master_phase(&mut self) {
+        // An evil card may have filled rooms before (M79).
+        (self.state.turn.refill, self.state.turn.refilled) = (0, 0);
         let moves = if self.rules.allies() {
             Task::Advance(self.state.turn.marches)
         } else {
@@ -120,7 +122,9 @@ impl<W: Watch<Event>> Play<'_, W> {
 
     /// The turn ends: rituals (M56), then the next hero, unless the game is over (M44, M77).
     pub(super) fn end_turn(&mut self) {
-        self.finish_rituals();
+        if self.finish_ritual() {
+            return;
+        }
         let (rules, state) = (self.rules, &mut *self.state);
         let next = (state.turn.seat + 1) % rules.seats as u8;
         let round_over = next == state.first;
@@ -151,7 +155,7 @@ impl<W: Watch<Event>> Play<'_, W> {
 
     /// Malaphyas is dead for good (M72, M77): called by whoever kills him.
     #[allow(dead_code)] // For `fight`.
-    pub(super) fn malaphyas_is_dead(&mut self) {
+    pub(in super::super) fn malaphyas_is_dead(&mut self) {
         self.state.malaphyas_dead = true;
         self.state.last_round = true;
         if self.rules.allies() || self.rules.epic_end == EpicEnd::AtOnce {

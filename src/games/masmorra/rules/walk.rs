@@ -11,6 +11,7 @@ use super::super::task::NOBODY;
 use super::super::word::{Cost, Face};
 use super::Play;
 use super::act::step_pays;
+use super::lair::LAIR;
 use crate::game::Watch;
 use crate::pieces::Pile;
 
@@ -158,10 +159,14 @@ impl<W: Watch<Event>> Play<'_, W> {
         let (from, level, turn) = (self.state.hero(seat).room, self.state.map.room(to).level, self.state.turn.number);
         let first = self.state.heroes[..self.rules.seats].iter().all(|hero| hero.depth < level);
         let hero = self.state.hero_mut(seat);
+        let deeper = hero.depth < level;
         (hero.room, hero.depth) = (to, hero.depth.max(level));
         self.tell(Event::Moved { seat, from, to, teleport });
         if first {
             self.tell(Event::Level { level, seat, turn });
+        }
+        if deeper && level == LAIR && self.state.sewers == Some(true) {
+            self.toss(seat);
         }
     }
 

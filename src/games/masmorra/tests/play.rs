@@ -6,7 +6,7 @@ use crate::games::masmorra::event::Event;
 use crate::luck::{Domain, Luck, Purpose};
 
 /// Plays a game by lot; how many choices were made.
-fn play_by_lot(table: &mut Table, number: u64) -> usize {
+pub fn play_by_lot(table: &mut Table, number: u64) -> usize {
     let mut bots = Luck::new(7, Domain::Bots);
     bots.begin(number);
     for choices in 0..100_000 {

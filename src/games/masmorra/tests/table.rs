@@ -45,8 +45,13 @@ impl Table {
     /// The standard game of three: seat 1 plays the first hero and begins. Whoever's turn it is, has rolled and stands before the menu with these
     /// dice (letters S R M D E X).
     pub fn staged(dice: &str, set: &[&str]) -> Self {
+        Self::staged_in("standard", dice, set)
+    }
+
+    /// The same with other shipped rules.
+    pub fn staged_in(file: &str, dice: &str, set: &[&str]) -> Self {
         let set = [&["players.heroes=in_order", "players.first=seat"], set].concat();
-        let mut table = Self::new("standard", &set, 1);
+        let mut table = Self::new(file, &set, 1);
         table.state.agenda.clear();
         table.state.turn.rolled = true;
         table.state.turn.purse.dice = pool(dice);
