@@ -37,7 +37,7 @@ fn heroes(rules: &Rules, state: &State) -> Result<(), String> {
 fn cards(rules: &Rules, state: &State) -> Result<(), String> {
     let mut seen = 0_u64;
     let hands = state.heroes[..rules.seats].iter().flat_map(|hero| hero.hand.iter());
-    let played = state.played.iter().map(|(_, card, _)| card);
+    let played = state.played.iter().map(|played| &played.card);
     for card in state.treasures.draw.iter().chain(state.treasures.discard.iter()).chain(hands).chain(played) {
         held(seen >> card & 1 == 0, || format!("treasure card {card} is there twice"))?;
         seen |= 1 << card;

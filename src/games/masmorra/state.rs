@@ -13,7 +13,7 @@ const DEEPEST: usize = 80;
 /// Stacks of tiles: small and medium of level 1, then of level 2.
 pub const STACKS: usize = 4;
 /// The most gains of which others may steal at once: a gain, and thieves robbed by thieves.
-const MOST_DUES: usize = 16;
+pub(super) const MOST_DUES: usize = 16;
 
 /// A hero at the table.
 #[derive(Clone, Copy, Debug, Default)]
@@ -129,6 +129,10 @@ pub struct Turn {
     pub spawns: u8,
     /// Monsters that have used stairs in this phase (M51), a bit each.
     pub climbed: u32,
+    /// What the pet die shows, while it is unused (M43, M82).
+    pub pet_die: Option<Face>,
+    /// Is it the step of the roll, in which tokens give rerolls (M67)?
+    pub rolling: bool,
 }
 
 /// The combat under way.
@@ -161,12 +165,29 @@ pub struct Due {
     pub thieves: u8,
     /// What for.
     pub why: Why,
+    /// What the thief takes of XP.
+    pub stolen: u8,
 }
 
 impl Default for Due {
     fn default() -> Self {
-        Self { seat: 0, left: 0, thieves: 0, why: Why::Kills }
+        Self { seat: 0, left: 0, thieves: 0, why: Why::Kills, stolen: 0 }
     }
+}
+
+/// A card that was played and has not worked yet.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
+pub struct Played {
+    /// Whose.
+    pub seat: u8,
+    /// Which.
+    pub card: u8,
+    /// Is it the orange half?
+    pub orange: bool,
+    /// Was it cancelled?
+    pub cancelled: bool,
+    /// What it was played against: the place of a card in `State::played`, of a gain in `State::dues`, or [`NONE`].
+    pub against: u8,
 }
 
 /// A game in progress.
@@ -188,8 +209,8 @@ pub struct State {
     pub(super) combat: Combat,
     /// Gains announced, the last on top.
     pub(super) dues: Pile<Due, MOST_DUES>,
-    /// Cards played that may still be cancelled, the last on top: seat, card, and whether it was.
-    pub(super) played: Pile<(u8, u8, bool), MOST_DUES>,
+    /// Cards played that have not worked yet, the last on top.
+    pub(super) played: Pile<Played, MOST_DUES>,
     /// Who had the first turn.
     pub(super) first: u8,
     /// The side of the lair, once it was found.

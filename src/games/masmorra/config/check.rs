@@ -4,11 +4,11 @@
 use super::rows::AbilityRow;
 use super::{
     HeroRow, LairRow, MOST_BOSSES, MOST_CARDS, MOST_FOES, MOST_ROOMS, MOST_SEATS, MOST_STACK, MOST_TILES, MOST_TRAPS,
-    POWERS, RoomKind, Rules, TileRow,
+    POWERS, Power, RoomKind, Rules, TileRow,
 };
 use crate::config::Reader;
 use crate::games::masmorra::dice::Sides;
-use crate::games::masmorra::word::{Cost, Trigger};
+use crate::games::masmorra::word::{Cost, Gain, Trigger};
 
 const TABLES: [&str; 10] =
     ["dice", "heroes", "abilities", "monsters", "bosses", "tiles", "lair", "treasures", "alliance", "evil"];
@@ -112,6 +112,30 @@ pub(super) fn abilities(r: &mut Reader, heroes: &[HeroRow], abilities: &[Ability
             let help = "write dice or gold for one that is used, or `ongoing` true";
             r.fault(&format!("abilities.{}.ongoing", power.name), message, help);
         }
+        gains(r, &format!("abilities.{}.effect", power.name), power);
+    }
+    heroes
+        .iter()
+        .flat_map(|hero| &hero.powers)
+        .for_each(|start| gains(r, &format!("heroes.{}.start", start.name), start));
+}
+
+/// An ability gives what abilities can: an ongoing one a companion, a reroll or another use of the free step, which no other does, and none what
+/// cards do to cards and to gains.
+fn gains(r: &mut Reader, address: &str, power: &Power) {
+    let holds = |gain: &Gain| matches!(gain, Gain::Die | Gain::Reroll | Gain::FreeAs(_));
+    let answers = |gain: &Gain| {
+        let thefts = matches!(gain, Gain::StealXp(_) | Gain::StealTreasure | Gain::Cancel);
+        thefts || matches!(gain, Gain::XpAtEnd(_) | Gain::FewerDice(_))
+    };
+    let odd = power.gains.iter().find(|gain| {
+        let paid = matches!(gain, Gain::FreeAs(_)) || answers(gain);
+        if power.ongoing { !holds(gain) } else { paid }
+    });
+    if let Some(gain) = odd {
+        let kind = if power.ongoing { "ongoing ability" } else { "ability that is paid for" };
+        let help = "write `die`, `reroll` or `free_as` for an ongoing one, and none but `free_as` and what cards alone do else";
+        r.fault(address, format!("`{gain}` is nothing that an {kind} gives"), help);
     }
 }
 
@@ -223,6 +247,20 @@ fn cards(r: &mut Reader, rules: &Rules) {
         r.fault(table, message, "add cards, or deal fewer");
     }
     for row in &rules.cards {
+        let answers = |gain: &Gain, trigger: Trigger| match gain {
+            Gain::Cancel => trigger != Trigger::Card,
+            Gain::StealXp(_) => trigger != Trigger::Xp,
+            Gain::StealTreasure => trigger != Trigger::Treasure,
+            Gain::FewerDice(_) => trigger != Trigger::TurnStart,
+            Gain::FreeAs(_) => true,
+            _ => false,
+        };
+        let orange = row.interrupt.iter().find(|gain| answers(gain, row.trigger));
+        if let Some(gain) = orange.or(row.own_turn.iter().find(|gain| answers(gain, Trigger::Never))) {
+            let message = format!("`{gain}` of `{}` can never be done", row.name);
+            let help = "`cancel` goes with the trigger `card`, `steal_xp` with `xp`, `steal_treasure` with `treasure`, `fewer_dice` with `turn_start`";
+            r.fault(&format!("{table}.{}.interrupt", row.name), message, help);
+        }
         if (row.trigger == Trigger::Never) != row.interrupt.is_empty() {
             let message = format!("`{}` has an orange half and no trigger, or the reverse", row.name);
             r.fault(&format!("{table}.{}.trigger", row.name), message, "write both, or `never` and nothing");

@@ -116,6 +116,13 @@ fn what_no_cell_alone_can_tell_is_told() {
         ("abilities.fireball.card=2", "`algus` has not the top and the bottom of card 1 and of card 2"),
         ("abilities.fireball.ongoing=true", "`fireball` is both ongoing and paid for, or neither"),
         ("treasures.secret_quest_quick_healing.trigger=any", "has an orange half and no trigger, or the reverse"),
+        ("abilities.wolf_companion.effect=melee:1", "`melee:1` is nothing that an ongoing ability gives"),
+        ("abilities.fireball.effect=free_as:RM", "`free_as:RM` is nothing that an ability that is paid for gives"),
+        ("treasures.snag_magic_swap.interrupt=cancel", "`cancel` of `snag_magic_swap` can never be done"),
+        (
+            "treasures.snag_magic_swap.own_turn=steal_treasure",
+            "`steal_treasure` of `snag_magic_swap` can never be done",
+        ),
         ("dice.pet.face1=mêlée", "face1"),
     ] {
         let faults = told(&[set]);

@@ -23,7 +23,8 @@ pub fn options(rules: &Rules, state: &State, each: &mut impl FnMut(Action)) {
         if !engaged {
             each(Action::Stop);
         }
-        if state.foes_here(rules) != 0 && !state.turn.avoids {
+        // Whoever avoids monsters may end that at will: by fighting (M71).
+        if state.foes_here(rules) != 0 {
             each(Action::Fight);
         }
     }
@@ -117,7 +118,8 @@ impl<W: Watch<Event>> Play<'_, W> {
             _ => self.pend(Task::Act),
         }
         // Both move points are spent before anything else, or lost (M13). Buying and cards are for any time.
-        if !matches!(action, Action::Step { .. } | Action::Explore(_) | Action::Buy | Action::Card(_)) {
+        if !matches!(action, Action::Step { .. } | Action::Explore(_) | Action::Buy | Action::Card(_) | Action::Play(_))
+        {
             self.state.turn.points = 0;
         }
         match action {
@@ -130,16 +132,21 @@ impl<W: Watch<Event>> Play<'_, W> {
             Action::Turn { from, to } => self.turn_die(from, to),
             Action::Drink(seat) => self.drink(seat),
             Action::Card(place) => self.play_card(place),
+            Action::Play(place) => self.play_orange(place),
             Action::Buy => self.buy(),
             Action::TakeGold => self.take_gold(),
             Action::Push(foe) => self.push_into_pit(foe),
-            Action::Fight => self.pend(Task::Combat),
+            Action::Fight => {
+                self.state.turn.avoids = false;
+                self.pend(Task::Combat);
+            }
             _ => {}
         }
     }
 
     /// Dice and symbols are used.
     pub(super) fn spend(&mut self, what: Purse, to: Use) {
+        self.pet_is_used(what.dice);
         let turn = &mut self.state.turn;
         turn.purse = turn.purse.minus(what);
         turn.used += what.dice.len();
@@ -164,6 +171,10 @@ impl<W: Watch<Event>> Play<'_, W> {
     /// A die shows another face, whatever turned it.
     pub(super) fn turn_face(&mut self, from: Face, to: Face) {
         let turn = &mut self.state.turn;
+        // Of several alike another than the pet die is turned, which can still be lost (M82).
+        if turn.pet_die == Some(from) && turn.purse.dice.count(from as usize) == 1 {
+            turn.pet_die = Some(to);
+        }
         turn.purse.dice = turned(turn.purse.dice, from, to);
         let (seat, dice) = (turn.seat, turn.purse.dice);
         let again = Purse { dice: Dice::EMPTY.add(from as usize), symbols: Dice::EMPTY };

@@ -1,47 +1,370 @@
 //! Treasure cards, and what cards, abilities and rooms give (rulebook "Treasure Cards"; M70, M71, M86).
 //!
-//! UNFINISHED: no card can be played yet, and of [gains](Gain) only symbols of one face, life, gold, XP and cards are given (a fountain needs
-//! them). The others want `Task::Target`, or a task of their own.
+//! Decided where the rulebook is silent:
+//! - What can do nothing now cannot be played: it would be lost. A card of several gains can, if one of them does something.
+//! - Under a curse a card may be played for what else it gives; the symbols of a face that cannot be used are gained, and useless.
+//! - An orange half may be played in one's own turn if its trigger is `any`, from the menu and not in combat, and only if it gives anything
+//!   that the purple half does not give as well.
+//! - A line of Lightning Bolt may be a part of the longest one; of all that hit the same heroes one is offered, and none that hits the player alone.
+//! - A hero who is swapped into a pit out of his turn has no dice to pay with: he takes the wound. Who lies plays no card, and none is for him.
 
-use super::super::action::Action;
-use super::super::config::Rules;
+use super::super::action::{Action, Target};
+use super::super::config::keys::{SwapTeleport, Windows};
+use super::super::config::{CardRow, RoomKind, Rules};
 use super::super::dice::more;
-use super::super::event::{Event, Why};
-use super::super::state::{State, Task};
-use super::super::word::{Face, Gain};
-use super::Play;
+use super::super::event::{Event, Harm, Why};
+use super::super::map::{NONE, place, rooms};
+use super::super::state::{Played, State, Task};
+use super::super::word::{Face, Gain, Trait, Trigger};
+use super::{Play, alliance};
 use crate::game::Watch;
+use crate::pieces::Pile;
 
-/// Purple halves that the active hero may play now.
-pub fn options(_rules: &Rules, _state: &State, _each: &mut impl FnMut(Action)) {}
+/// Places of a hand, those of cards alike once.
+pub fn distinct<'a>(rules: &'a Rules, hand: &'a [u8]) -> impl Iterator<Item = (u8, &'a CardRow)> {
+    let row = |place: usize| rules.card_deck[usize::from(hand[place])];
+    let first = move |place: &usize| (0..*place).all(|before| row(before) != row(*place));
+    (0..hand.len()).filter(first).map(|place| (place as u8, rules.card(hand[place])))
+}
+
+/// Halves of cards that the active hero may play now: purple ones, and orange ones for any time.
+pub fn options(rules: &Rules, state: &State, each: &mut impl FnMut(Action)) {
+    let seat = state.turn.seat;
+    if state.turn.fallen {
+        return;
+    }
+    let orange = rules.cards_windows == Windows::All && !state.combat.on;
+    for (place, row) in distinct(rules, &state.hero(seat).hand) {
+        if are_of_use(rules, state, &row.own_turn, seat) {
+            each(Action::Card(place));
+        }
+        let differs = row.trigger == Trigger::Any && row.interrupt.iter().any(|gain| !is_within(*gain, &row.own_turn));
+        if orange && differs && are_of_use(rules, state, &row.interrupt, seat) {
+            each(Action::Play(place));
+        }
+    }
+}
+
+/// Do these give as much of it?
+fn is_within(gain: Gain, all: &[Gain]) -> bool {
+    all.iter().any(|other| match (gain, *other) {
+        (Gain::Symbol(face, less), Gain::Symbol(same, more)) => face == same && less <= more,
+        (one, other) => one == other,
+    })
+}
+
+/// Would one of these do something for a seat now? In combat one of them has to give symbols or dice (M30).
+pub fn are_of_use(rules: &Rules, state: &State, gains: &[Gain], seat: u8) -> bool {
+    let fits = |gain: Gain| !state.combat.on || is_for_combat(gain);
+    gains.iter().any(|&gain| fits(gain) && is_of_use(rules, state, gain, seat))
+}
+
+fn is_for_combat(gain: Gain) -> bool {
+    matches!(gain, Gain::Symbol(..) | Gain::Any(_) | Gain::OneOf(_) | Gain::FreeAs(_) | Gain::Die)
+}
+
+/// Would it do something for a seat now? Thefts and cancelling are asked of by `interrupts`.
+pub fn is_of_use(rules: &Rules, state: &State, gain: Gain, seat: u8) -> bool {
+    let (turn, hero) = (&state.turn, state.hero(seat));
+    // Symbols and dice are for the active hero, who has no use for them once the hero phase is over.
+    let acts = !turn.fallen && (seat == turn.seat || !turn.rolled);
+    match gain {
+        Gain::Symbol(face, _) => acts && !state.barred(rules).has(face),
+        Gain::Any(_) | Gain::OneOf(_) | Gain::FreeAs(_) => acts && has_target(rules, state, gain, seat),
+        Gain::Die => acts && !turn.pet,
+        Gain::Turn(_) | Gain::Reroll => acts && !turn.purse.dice.is_empty(),
+        Gain::Heal(_) => hero.life < rules.heroes[usize::from(hero.row)].life,
+        Gain::Gold(_) => hero.gold < rules.gold_most,
+        Gain::Xp(_) | Gain::Treasure(_) => true,
+        Gain::Teleport => !state.is_warded() && state.map.rooms().len() > 1,
+        Gain::HealAny(_) | Gain::Swap | Gain::Banish | Gain::ClearRoom | Gain::LineWound(_) => {
+            has_target(rules, state, gain, seat)
+        }
+        Gain::Avoid => seat == turn.seat && !turn.avoids,
+        Gain::FewerDice(_) => seat != turn.seat && !turn.rolled && turn.fewer < rules.roll_dice,
+        Gain::MoveAll => rules.allies() && alliance::mover(state) != seat,
+        Gain::Nothing | Gain::XpAtEnd(_) | Gain::Cancel | Gain::StealXp(_) | Gain::StealTreasure => false,
+    }
+}
+
+fn has_target(rules: &Rules, state: &State, gain: Gain, seat: u8) -> bool {
+    let mut has = false;
+    targets(rules, state, gain, seat, &mut |_| has = true);
+    has
+}
 
 /// Whom or what a gain may be for.
-pub fn targets(_rules: &Rules, _state: &State, _gain: Gain, _seat: u8, _each: &mut impl FnMut(Action)) {}
+pub fn targets(rules: &Rules, state: &State, gain: Gain, seat: u8, each: &mut impl FnMut(Action)) {
+    let mut aim = |target: Target| each(Action::Target(target));
+    match gain {
+        Gain::Any(_) => faces(rules, state, Face::ALL.into_iter(), &mut aim),
+        Gain::OneOf(set) | Gain::FreeAs(set) => faces(rules, state, set.iter(), &mut aim),
+        Gain::HealAny(_) => {
+            let hurt = |seat: &u8| {
+                let hero = state.hero(*seat);
+                !hero.down && hero.life < rules.heroes[usize::from(hero.row)].life
+            };
+            (0..rules.seats as u8).filter(hurt).for_each(|seat| aim(Target::Hero(seat)));
+        }
+        Gain::Swap => swaps(rules, state, seat, &mut aim),
+        Gain::Banish => foes(rules, state, |_| true, &mut aim),
+        Gain::ClearRoom => {
+            let minions =
+                (0..rules.first_boss()).map(|foe| state.foes[usize::from(foe)].room).filter(|room| *room != NONE);
+            rooms(minions.fold(0, |set, room| set | 1 << room)).for_each(|room| aim(Target::Room(room)));
+        }
+        Gain::LineWound(_) => lines(rules, state, seat, &mut aim),
+        Gain::Turn(_) => turns(rules, state, each),
+        _ => {}
+    }
+}
+
+fn faces(rules: &Rules, state: &State, set: impl Iterator<Item = Face>, aim: &mut impl FnMut(Target)) {
+    let barred = state.barred(rules);
+    if !state.turn.fallen {
+        set.filter(|face| !barred.has(*face)).for_each(|face| aim(Target::Face(face)));
+    }
+}
+
+/// Any unused die to any other face, or none (more).
+fn turns(rules: &Rules, state: &State, each: &mut impl FnMut(Action)) {
+    let barred = state.barred(rules);
+    for from in state.turn.purse.dice.kinds().map(|(face, _)| Face::of(face)) {
+        let to = Face::ALL.into_iter().filter(|to| *to != from && !barred.has(*to));
+        to.for_each(|to| each(Action::Turn { from, to }));
+    }
+    each(Action::Stop);
+}
+
+/// Monsters on the map, no bosses (M65); those alike, in one room, once.
+fn foes(rules: &Rules, state: &State, fits: impl Fn(u8) -> bool, aim: &mut impl FnMut(Target)) {
+    let fought = |foe: u8| state.turn.fought >> foe & 1;
+    let alike = |one: u8, other: u8| {
+        state.foes[usize::from(one)] == state.foes[usize::from(other)] && fought(one) == fought(other)
+    };
+    let there = |foe: &u8| state.foes[usize::from(*foe)].room != NONE && fits(state.foes[usize::from(*foe)].room);
+    let first = |foe: &u8| (0..*foe).all(|before| !alike(before, *foe));
+    (0..rules.first_boss()).filter(there).filter(first).for_each(|foe| aim(Target::Foe(foe)));
+}
+
+/// With whom a hero may swap places: any hero and any monster elsewhere (46).
+fn swaps(rules: &Rules, state: &State, seat: u8, aim: &mut impl FnMut(Target)) {
+    let teleports = rules.swap_is_teleport == SwapTeleport::Yes;
+    let held = |seat: u8| {
+        let avoids = state.turn.avoids && seat == state.turn.seat;
+        !teleports && !avoids && state.has_trait(rules, state.hero(seat).room, |one| one == Trait::Webs)
+    };
+    if teleports && state.is_warded() || held(seat) {
+        return;
+    }
+    let here = state.hero(seat).room;
+    let stands = |other: &u8| !state.hero(*other).down && state.hero(*other).room != here && !held(*other);
+    (0..rules.seats as u8).filter(stands).for_each(|other| aim(Target::Hero(other)));
+    foes(rules, state, |room| room != here, aim);
+}
+
+/// Straight lines of connected tiles that hit another hero (M71), one for all heroes whom it hits.
+fn lines(rules: &Rules, state: &State, seat: u8, aim: &mut impl FnMut(Target)) {
+    let mut seen: Pile<u8, 32> = Pile::default();
+    let standing = |seat: &u8| !state.hero(*seat).down;
+    let hit = |line: u64| {
+        let hit = (0..rules.seats as u8).filter(standing).filter(|seat| line >> state.hero(*seat).room & 1 == 1);
+        hit.fold(0_u8, |set, seat| set | 1 << seat)
+    };
+    state.map.lines(rules.doors_meet, |line| {
+        if hit(line) & !(1 << seat) == 0 {
+            return;
+        }
+        let order = in_order(state, line);
+        for from in 0..order.len() {
+            for to in from + 2..=order.len() {
+                let part = order[from..to].iter().fold(0, |set, room| set | 1 << room);
+                let heroes = hit(part);
+                if heroes & !(1 << seat) != 0 && !seen.contains(&heroes) {
+                    seen.push(heroes);
+                    aim(Target::Line(part));
+                }
+            }
+        }
+    });
+}
+
+/// The rooms of a straight line from one end to the other.
+fn in_order(state: &State, line: u64) -> Pile<u8, 16> {
+    let cell = |room: &u8| place(state.map.room(*room).body.at);
+    let span = |axis: fn((u8, u8)) -> u8| {
+        let along = || rooms(line).map(|room| axis(cell(&room)));
+        along().max().unwrap_or(0) - along().min().unwrap_or(0)
+    };
+    let east = span(|(_, column)| column) >= span(|(row, _)| row);
+    let mut order = Pile::default();
+    rooms(line).take(16).for_each(|room| order.push(room));
+    order.sort_unstable_by_key(|room| if east { cell(room).1 } else { cell(room).0 });
+    order
+}
 
 impl<W: Watch<Event>> Play<'_, W> {
     /// The purple half of a card is played.
-    pub(super) fn play_card(&mut self, _place: u8) {}
+    pub(super) fn play_card(&mut self, place: u8) {
+        let seat = self.state.turn.seat;
+        self.put_down(seat, place, false, NONE);
+        self.open_window(Trigger::Card, seat);
+    }
 
-    /// A card that was played works, unless it was cancelled meanwhile.
-    pub(super) fn card_works(&mut self, _seat: u8, _card: u8, _orange: bool) {}
+    /// The orange half of a card for any time, in one's own turn.
+    pub(super) fn play_orange(&mut self, place: u8) {
+        let seat = self.state.turn.seat;
+        self.put_down(seat, place, true, NONE);
+        self.open_window(Trigger::Card, seat);
+    }
 
-    /// It is for this.
-    pub(super) fn aim(&mut self, _gain: Gain, _seat: u8, _action: Action) {}
+    /// A card is out of the hand; it works next, unless others come before it.
+    pub(super) fn put_down(&mut self, seat: u8, place: u8, orange: bool, against: u8) {
+        let card = self.state.hero_mut(seat).hand.take(place.into());
+        self.state.played.push(Played { seat, card, orange, cancelled: false, against });
+        self.tell(Event::Played { seat, card, orange });
+        self.pend(Task::Played { seat, card, orange });
+    }
 
-    /// One gain.
-    pub(super) fn gain(&mut self, gain: Gain, seat: u8) {
+    /// A card that was played works, unless it was cancelled meanwhile; then it is discarded.
+    pub(super) fn card_works(&mut self, seat: u8, card: u8, orange: bool) {
+        let Some(played) = self.state.played.pop() else { return };
+        self.state.treasures.discard.push(card);
+        if played.cancelled {
+            return self.tell(Event::Cancelled { card });
+        }
+        let row = self.rules.card(card);
+        let gains = if orange { &row.interrupt } else { &row.own_turn };
+        self.pend_gains(seat, gains);
+        gains.iter().for_each(|gain| self.strike_back(*gain, seat, played.against.into()));
+    }
+
+    /// What a card does to another card or to a gain.
+    fn strike_back(&mut self, gain: Gain, seat: u8, against: usize) {
         match gain {
-            Gain::Symbol(face, count) => self.gain_symbols(seat, face, count),
-            Gain::Heal(amount) => self.heal(seat, amount),
-            Gain::Gold(amount) => self.gain_gold(seat, amount),
-            Gain::Xp(amount) => self.pend(Task::Xp { seat, amount, why: Why::Card }),
-            Gain::Treasure(amount) => self.pend(Task::Treasure { seat, amount, why: Why::Card }),
+            Gain::Cancel => {
+                if let Some(played) = self.state.played.get_mut(against) {
+                    played.cancelled = true;
+                }
+            }
+            Gain::StealXp(amount) => {
+                if let Some(due) = self.state.dues.get_mut(against) {
+                    (due.thieves, due.stolen) = (due.thieves | 1 << seat, amount);
+                }
+            }
+            Gain::StealTreasure => {
+                let Some(due) = self.state.dues.get_mut(against).filter(|due| due.left > 0) else { return };
+                due.left -= 1;
+                self.pend(Task::Treasure { seat, amount: 1, why: Why::Stolen });
+            }
             _ => {}
         }
     }
 
-    /// Symbols for the active hero; they hold in this room (M9).
+    /// It is for this.
+    pub(super) fn aim(&mut self, gain: Gain, seat: u8, action: Action) {
+        match (gain, action) {
+            (Gain::Turn(count), Action::Turn { from, to }) => {
+                self.turn_face(from, to);
+                if count > 1 {
+                    self.pend(Task::Target { gain: Gain::Turn(count - 1), seat });
+                }
+            }
+            (_, Action::Target(target)) => self.hit(gain, seat, target),
+            _ => {}
+        }
+    }
+
+    fn hit(&mut self, gain: Gain, seat: u8, target: Target) {
+        match (gain, target) {
+            (_, Target::Face(face)) => self.gain_symbols(seat, face, 1),
+            (Gain::HealAny(amount), Target::Hero(other)) => self.heal(other, amount),
+            (Gain::Swap, _) => self.swap(seat, target),
+            (Gain::Banish, Target::Foe(foe)) => self.remove(foe),
+            (Gain::ClearRoom, Target::Room(room)) => {
+                let all = self.state.foe_set(self.rules, room);
+                (0..self.rules.first_boss()).filter(|foe| all >> foe & 1 == 1).for_each(|foe| self.remove(foe));
+            }
+            (Gain::LineWound(amount), Target::Line(line)) => {
+                for other in self.state.clockwise(self.rules, self.state.turn.seat) {
+                    if line >> self.state.hero(other).room & 1 == 1 {
+                        self.wound(other, amount, Harm::Card(seat));
+                    }
+                }
+            }
+            _ => {}
+        }
+    }
+
+    /// Two swap places, wherever they are. A room that is too full then loses a monster (M39).
+    fn swap(&mut self, seat: u8, with: Target) {
+        let here = self.state.hero(seat).room;
+        match with {
+            Target::Hero(other) => {
+                let there = self.state.hero(other).room;
+                self.carry(other, here);
+                self.carry(seat, there);
+            }
+            Target::Foe(foe) => {
+                let there = std::mem::replace(&mut self.state.foes[usize::from(foe)].room, here);
+                self.tell(Event::Marched { foe, to: here });
+                self.pend(Task::Overflow(here));
+                self.carry(seat, there);
+            }
+            _ => {}
+        }
+    }
+
+    /// A hero is carried to a room by a card: no trap works, webs and pits do (M50, M52, M55).
+    fn carry(&mut self, seat: u8, to: u8) {
+        let teleport = self.rules.swap_is_teleport == SwapTeleport::Yes;
+        if seat == self.state.turn.seat {
+            let from = self.state.active().room;
+            self.leave(from);
+            self.state.turn.points = 0;
+            self.pend(Task::Enter(to));
+        }
+        self.arrive(seat, to, teleport);
+        if seat != self.state.turn.seat && self.state.kind(self.rules, to) == RoomKind::Pit {
+            self.wound(seat, 1, Harm::Pit);
+        }
+    }
+
+    /// One gain. Symbols and dice are the active hero's, whoever gives them (M78: the orange halves of the alliance), and his to choose.
+    pub(super) fn gain(&mut self, gain: Gain, seat: u8) {
+        let active = self.state.turn.seat;
+        match gain {
+            Gain::Symbol(face, count) => self.gain_symbols(active, face, count),
+            Gain::Any(count) => {
+                (0..count).for_each(|_| self.pend(Task::Target { gain: Gain::Any(1), seat: active }));
+            }
+            Gain::OneOf(_) | Gain::FreeAs(_) | Gain::Turn(_) => self.pend(Task::Target { gain, seat: active }),
+            Gain::Die => self.gain_pet(),
+            Gain::Reroll => {
+                (self.state.turn.rerolls, self.state.turn.rolling) = (1, false);
+                self.pend(Task::Reroll);
+            }
+            Gain::Heal(amount) => self.heal(seat, amount),
+            Gain::Gold(amount) => self.gain_gold(seat, amount),
+            Gain::Xp(amount) => self.pend(Task::Xp { seat, amount, why: Why::Card }),
+            Gain::Treasure(amount) => self.pend(Task::Treasure { seat, amount, why: Why::Card }),
+            Gain::Teleport => self.pend(Task::Teleport(seat)),
+            Gain::HealAny(_) | Gain::Swap | Gain::Banish | Gain::ClearRoom | Gain::LineWound(_) => {
+                self.pend(Task::Target { gain, seat });
+            }
+            Gain::Avoid => self.state.turn.avoids = true,
+            Gain::FewerDice(count) => self.state.turn.fewer += count,
+            Gain::MoveAll => self.state.turn.mind = seat,
+            // Those were done as the card worked, or are never done.
+            Gain::Cancel | Gain::StealXp(_) | Gain::StealTreasure | Gain::XpAtEnd(_) | Gain::Nothing => {}
+        }
+    }
+
+    /// Symbols for the active hero; they hold in this room (M9). Who has been defeated has none (M33).
     pub(super) fn gain_symbols(&mut self, seat: u8, face: Face, count: u8) {
+        if self.state.turn.fallen {
+            return;
+        }
         let purse = &mut self.state.turn.purse;
         purse.symbols = (0..count).fold(purse.symbols, |pool, _| more(pool, face));
         self.tell(Event::Symbols { seat, face, count });

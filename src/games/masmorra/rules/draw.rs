@@ -38,18 +38,23 @@ pub mod purpose {
 /// Seats in a key.
 const SEATS: u32 = 8;
 /// Rolls of one turn: the first, rerolls, pet dice.
-const ROLLS: u32 = 16;
+const ROLLS: u32 = 32;
 /// Monsters that appear in one turn.
 const SPAWNS: u32 = 256;
-/// The roll of the pet die among the rolls of a turn.
-pub const PET: u32 = ROLLS - 1;
+/// The first roll of the pet die among the rolls of a turn.
+const PET: u32 = ROLLS / 2;
 
 impl<W: Watch<Event>> Play<'_, W> {
     /// So many action dice, in the roll of this turn with this number.
     pub(super) fn roll_dice(&mut self, count: u8, roll: u32) -> Dice {
-        let key = self.turn_key() * ROLLS + roll.min(ROLLS - 1);
-        let sides = if roll == PET { &self.rules.pet_die } else { &self.rules.action_die };
-        dice::roll(count, sides, self.luck.occasion(purpose::DICE, key))
+        let key = self.turn_key() * ROLLS + roll.min(PET - 1);
+        dice::roll(count, &self.rules.action_die, self.luck.occasion(purpose::DICE, key))
+    }
+
+    /// The pet die, rolled at first or together with the reroll of this number (M43).
+    pub(super) fn roll_pet(&mut self, roll: u32) -> Dice {
+        let key = self.turn_key() * ROLLS + PET + roll.min(PET - 1);
+        dice::roll(1, &self.rules.pet_die, self.luck.occasion(purpose::DICE, key))
     }
 
     /// The side of the die of a minor or major monster, as a row.

@@ -44,12 +44,12 @@ pub fn discards(rules: &Rules, state: &State, seat: u8, fallen: bool, each: &mut
 impl<W: Watch<Event>> Play<'_, W> {
     /// XP are announced; whoever holds a fitting card may take of them (M70), then they are had.
     pub(super) fn announce_xp(&mut self, seat: u8, amount: u8, why: Why) {
-        self.announce(Due { seat, left: amount, thieves: 0, why }, Task::XpDue(why), Trigger::Xp);
+        self.announce(Due { seat, left: amount, why, ..Due::default() }, Task::XpDue(why), Trigger::Xp);
     }
 
     /// The same with treasure cards.
     pub(super) fn announce_treasure(&mut self, seat: u8, amount: u8, why: Why) {
-        self.announce(Due { seat, left: amount, thieves: 0, why }, Task::TreasureDue(why), Trigger::Treasure);
+        self.announce(Due { seat, left: amount, why, ..Due::default() }, Task::TreasureDue(why), Trigger::Treasure);
     }
 
     fn announce(&mut self, due: Due, then: Task, trigger: Trigger) {
@@ -61,10 +61,15 @@ impl<W: Watch<Event>> Play<'_, W> {
         self.open_window(trigger, due.seat);
     }
 
-    /// What is left of the XP announced last is had.
+    /// What is left of the XP announced last is had. A thief alone has stolen of them, which he gains in turn; several have cancelled one
+    /// another (M71 Stupefy).
     pub(super) fn have_xp(&mut self, _why: Why) {
-        if let Some(due) = self.state.dues.pop() {
-            self.gain_xp(due.seat, due.left, due.why);
+        let Some(due) = self.state.dues.pop() else { return };
+        let stolen = if due.thieves.count_ones() == 1 { due.stolen.min(due.left) } else { 0 };
+        self.gain_xp(due.seat, due.left - stolen, due.why);
+        if stolen > 0 {
+            let seat = due.thieves.trailing_zeros() as u8;
+            self.pend(Task::Xp { seat, amount: stolen, why: Why::Stolen });
         }
     }
 

@@ -194,6 +194,7 @@ impl<W: Watch<Event>> Play<'_, W> {
                 self.state.agenda.clear();
                 return;
             }
+            self.quiet_pet();
             let Some(task) = self.state.agenda.top() else { return };
             if tasks::decides(self.rules, self.state, task).is_none() {
                 self.state.agenda.pop();

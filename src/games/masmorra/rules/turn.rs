@@ -7,7 +7,7 @@ use super::super::event::{Event, Use};
 use super::super::map::NONE;
 use super::super::state::{State, Task, Turn};
 use super::super::word::{FACES, Face, Trigger};
-use super::{Play, draw, ending};
+use super::{Play, ending};
 use crate::game::Watch;
 
 impl<W: Watch<Event>> Play<'_, W> {
@@ -30,6 +30,7 @@ impl<W: Watch<Event>> Play<'_, W> {
         if self.rules.allies() {
             self.pend(Task::Evil);
         }
+        self.open_window(Trigger::Any, seat);
         self.open_window(Trigger::TurnStart, seat);
         if self.state.sewers.is_some() && !self.state.malaphyas_dead {
             self.pend(Task::Malaphyas);
@@ -52,11 +53,10 @@ impl<W: Watch<Event>> Play<'_, W> {
     pub(super) fn roll(&mut self) {
         let count = self.rules.roll_dice.saturating_sub(self.state.turn.fewer);
         let mut dice = self.roll_dice(count, 0);
-        if self.state.turn.pet {
-            dice = dice.with(self.roll_dice(1, draw::PET));
-        }
+        dice = dice.with(self.first_pet());
+        self.state.turn.rerolls += self.more_rerolls();
         let turn = &mut self.state.turn;
-        (turn.rolled, turn.points) = (true, 0);
+        (turn.rolled, turn.rolling, turn.points) = (true, true, 0);
         turn.purse.dice = turn.purse.dice.with(dice);
         let now = Purse { dice: turn.purse.dice, symbols: Dice::EMPTY };
         let seat = turn.seat;
@@ -71,17 +71,21 @@ impl<W: Watch<Event>> Play<'_, W> {
                 self.pend(Task::Reroll);
             }
             Action::Roll => self.roll_marked(),
-            _ => self.state.turn.marked = Dice::EMPTY,
+            _ => (self.state.turn.marked, self.state.turn.rolling) = (Dice::EMPTY, false),
         }
     }
 
+    /// Those marked are rolled together: a reroll of the turn, else one for a token, which is discarded (M67).
     fn roll_marked(&mut self) {
         let marked = std::mem::take(&mut self.state.turn.marked);
-        let turn = &mut self.state.turn;
-        turn.rerolls = turn.rerolls.saturating_sub(1);
-        turn.rerolled += 1;
-        let (nth, more) = (turn.rerolled.into(), turn.rerolls > 0);
-        let dice = self.roll_dice(marked.len(), nth);
+        let seat = self.state.turn.seat;
+        match self.state.turn.rerolls.checked_sub(1) {
+            Some(left) => self.state.turn.rerolls = left,
+            None => self.state.hero_mut(seat).tokens = self.state.active().tokens.saturating_sub(1),
+        }
+        self.state.turn.rerolled += 1;
+        let more = has_reroll(self.state);
+        let dice = self.roll_again(marked);
         let turn = &mut self.state.turn;
         turn.purse.dice = turn.purse.dice.minus(marked).with(dice);
         let (seat, now) = (turn.seat, Purse { dice: turn.purse.dice, symbols: Dice::EMPTY });
@@ -164,10 +168,15 @@ impl<W: Watch<Event>> Play<'_, W> {
     }
 }
 
+/// May dice be rolled again: by the rules, or, in the step of the roll, for a token (M67)?
+fn has_reroll(state: &State) -> bool {
+    state.turn.rerolls > 0 || state.turn.rolling && state.active().tokens > 0
+}
+
 /// Dice to be rolled again: any number of them, once (M6). Faces are marked in order, so that each set of them is marked in one way.
 pub fn rerolls(state: &State, each: &mut impl FnMut(Action)) {
     let turn = &state.turn;
-    if turn.fallen || turn.rerolls == 0 || !turn.rolled {
+    if turn.fallen || !has_reroll(state) || !turn.rolled {
         return;
     }
     let last = (0..FACES).rev().find(|&face| turn.marked.count(face) > 0).unwrap_or(0);

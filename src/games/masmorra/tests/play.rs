@@ -75,6 +75,10 @@ fn every_switch_plays() {
         "medium.out=small_room",
         "map.size=7",
         "spawn.minor_dice=2",
+        "cards.windows=turn_start",
+        "cards.windows=none",
+        "swap.is_teleport=no",
+        "xp.stolen=lost",
     ];
     for (number, switch) in (0..).zip(switches) {
         for count in [2, 5] {

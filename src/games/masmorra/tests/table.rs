@@ -43,14 +43,16 @@ impl Table {
     }
 
     /// The standard game of three: seat 1 plays the first hero and begins. Whoever's turn it is, has rolled and stands before the menu with these
-    /// dice (letters S R M D E X).
+    /// dice (letters S R M D E X). Nobody is asked for cards out of turn unless it is set.
     pub fn staged(dice: &str, set: &[&str]) -> Self {
         Self::staged_in("standard", dice, set)
     }
 
     /// The same with other shipped rules.
     pub fn staged_in(file: &str, dice: &str, set: &[&str]) -> Self {
-        let set = [&["players.heroes=in_order", "players.first=seat"], set].concat();
+        let calm = ["players.heroes=in_order", "players.first=seat", "cards.windows=none"];
+        let windows = set.iter().any(|set| set.starts_with("cards.windows"));
+        let set = [&calm[..if windows { 2 } else { 3 }], set].concat();
         let mut table = Self::new(file, &set, 1);
         table.state.agenda.clear();
         table.state.turn.rolled = true;
