@@ -4,8 +4,10 @@ use super::word::{Cost, FACES, Face, Faces};
 use crate::luck::Stream;
 use crate::pieces::pool::Pool;
 
-/// Dice, or symbols, by the face that they show: at most 15 of each.
-pub type Dice = Pool<FACES, 4>;
+/// Dice, or symbols, by the face that they show: at most 15 of each. (A number and not `FACES`: with a constant by its name the compiler, 1.95,
+/// breaks down over closures that take a field of a [`Purse`].)
+pub type Dice = Pool<6, 4>;
+const _: () = assert!(FACES == 6, "dice have six sides");
 /// What the six sides of a die show.
 pub type Sides = [Face; 6];
 

@@ -3,6 +3,7 @@
 use super::config::{MOST_CARDS, MOST_FOES, MOST_HAND, MOST_SEATS, MOST_STACK, POWERS, RoomKind, Rules, Side, TileRow};
 use super::dice::{Dice, Purse};
 use super::map::{Map, NONE};
+use super::outlook::Memory;
 pub use super::task::Task;
 use super::task::Why;
 use super::word::{Face, Faces, Trait};
@@ -152,6 +153,12 @@ pub struct Combat {
     pub before: u16,
     /// Thieves that have taken what they wanted (M58), a bit each.
     pub robbed: u32,
+    /// Have monsters stung and called others (M66, M84), so that the fight itself is next?
+    pub roused: bool,
+    /// Tokens to be had for them (M67).
+    pub tokens: u8,
+    /// Was Malaphyas killed for good in it?
+    pub lord: bool,
 }
 
 /// A gain that was announced: others may steal of it before it is had (M70).
@@ -223,6 +230,8 @@ pub struct State {
     pub(super) ended: Option<u8>,
     /// Monsters and bosses of the lair that stay on their spaces (M74, M76), a bit each.
     pub(super) rooted: u32,
+    /// What fights can come to, as far as it was worked out: it outlives the game.
+    pub(super) outlook: Memory,
 }
 
 impl State {
@@ -247,6 +256,7 @@ impl State {
             malaphyas_dead: false,
             ended: None,
             rooted: 0,
+            outlook: Memory::default(),
         }
     }
 

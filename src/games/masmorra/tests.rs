@@ -2,6 +2,7 @@
 
 mod abilities;
 mod alliance;
+mod bosses;
 mod cards;
 mod dice;
 mod explore;

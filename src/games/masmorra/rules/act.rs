@@ -62,7 +62,8 @@ pub fn turns(rules: &Rules, state: &State, each: &mut impl FnMut(Action)) {
     }
     // A die that a curse makes useless may still be turned.
     for (from, _) in state.turn.purse.dice.kinds().map(|(face, count)| (Face::of(face), count)) {
-        if from == Face::Magic && !symbol {
+        // A magic die may turn another one.
+        if from == Face::Magic && !symbol && state.turn.purse.dice.count(Face::Magic as usize) < 2 {
             continue;
         }
         let to = Face::ALL.into_iter().filter(|to| *to != from && !barred.has(*to));

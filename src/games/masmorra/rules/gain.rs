@@ -90,7 +90,6 @@ impl<W: Watch<Event>> Play<'_, W> {
     }
 
     /// XP are lost to a thief or a ghost (14).
-    #[allow(dead_code)] // For `fight`.
     pub(super) fn lose_xp(&mut self, seat: u8, amount: u8) {
         let had = self.state.hero(seat).xp;
         self.set_xp(seat, had.saturating_sub(amount.into()));

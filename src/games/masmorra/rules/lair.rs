@@ -192,7 +192,6 @@ impl<W: Watch<Event>> Play<'_, W> {
     }
 
     /// A boss is dead for good: with the second of the sewers Malaphyas comes (M76).
-    #[allow(dead_code)] // For `fight`.
     pub(in super::super) fn boss_is_dead(&mut self, foe: u8) {
         if self.state.rooted >> foe & 1 == 1 {
             self.state.rooted &= !(1 << foe);

@@ -39,7 +39,7 @@ mod alliance;
 mod cards;
 mod draw;
 mod explore;
-mod fight;
+pub(super) mod fight;
 mod gain;
 mod interrupts;
 mod lair;
@@ -57,6 +57,7 @@ pub use walk::MOST_STAIRS;
 use super::action::Action;
 use super::config::{self, Rules};
 use super::event::Event;
+use super::outlook::Memory;
 use super::state::{State, Task};
 use super::{Masmorra, audit, measures};
 use crate::config::Reader;
@@ -136,7 +137,7 @@ impl Game for Masmorra {
     }
 
     fn new_state(&self) -> State {
-        State::new()
+        State { outlook: Memory::ready(), ..State::new() }
     }
 
     fn setup(&self, state: &mut State, luck: &mut Luck, watch: &mut impl Watch<Event>) {

@@ -158,7 +158,6 @@ impl<W: Watch<Event>> Play<'_, W> {
     }
 
     /// Malaphyas is dead for good (M72, M77): called by whoever kills him.
-    #[allow(dead_code)] // For `fight`.
     pub(in super::super) fn malaphyas_is_dead(&mut self) {
         self.state.malaphyas_dead = true;
         self.state.last_round = true;

@@ -1,0 +1,83 @@
+//! What fights can come to, for each number of wounds that one is ready to take.
+
+use std::array;
+
+/// Numbers of wounds that are told apart: from none to seven. Whoever would take more is not to survive it.
+pub const LEVELS: usize = 8;
+/// One XP more is worth any number of kills.
+const XP: u8 = 8;
+
+/// How fights end.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Fate {
+    /// XP for monsters killed; of Ghosts those that they do not take, too ([`super::Outlook::moans`]).
+    pub xp: u8,
+    /// Monsters killed.
+    pub kills: u8,
+    /// Wounds taken.
+    pub wounds: u8,
+}
+
+/// The best of all ways to fight some monsters: for each number of wounds the most XP, and with them the most kills, at no more wounds. In
+/// byte `w` it stands with `w` wounds: 0 if no way is so safe, else 1 more than 8 for each XP and 1 for each kill, up to 255.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Front(u64);
+
+impl Front {
+    /// No way at all.
+    pub const NEVER: Self = Self(0);
+    /// Nobody is left to be fought.
+    pub const DONE: Self = Self(u64::MAX / 255);
+
+    /// The better of two ways for each number of wounds.
+    #[inline]
+    #[must_use]
+    pub fn or(self, other: Self) -> Self {
+        let (one, two) = (self.0.to_le_bytes(), other.0.to_le_bytes());
+        Self(u64::from_le_bytes(array::from_fn(|w| one[w].max(two[w]))))
+    }
+
+    /// The same after a fight that gave this.
+    #[inline]
+    #[must_use]
+    pub fn after(self, wounds: u8, xp: u8, kills: u8) -> Self {
+        if usize::from(wounds) >= LEVELS {
+            return Self::NEVER;
+        }
+        let more = xp.saturating_mul(XP).saturating_add(kills);
+        let with = |byte: u8| if byte == 0 { 0 } else { byte.saturating_add(more) };
+        Self(u64::from_le_bytes(self.0.to_le_bytes().map(with)) << (8 * wounds))
+    }
+
+    /// With no more than so many wounds, whatever they are.
+    pub fn within(self, wounds: u8) -> Option<Fate> {
+        let bytes = self.0.to_le_bytes();
+        let best = bytes[usize::from(wounds).min(LEVELS - 1)];
+        let least = bytes.iter().position(|byte| *byte == best)?;
+        let worth = best.checked_sub(1)?;
+        Some(Fate { xp: worth / XP, kills: worth % XP, wounds: least as u8 })
+    }
+
+    /// Most XP of who survives with so much life, and the least wounds for them; `None` if he falls whatever he does.
+    pub fn best(self, life: u8) -> Option<Fate> {
+        self.within(life.checked_sub(1)?)
+    }
+
+    /// The least wounds, and the most XP with them; `None` if one with so much life falls.
+    pub fn safest(self, life: u8) -> Option<Fate> {
+        let least = self.0.to_le_bytes().iter().position(|byte| *byte > 0)? as u8;
+        if least < life { self.within(least) } else { None }
+    }
+
+    /// All wounds with which there is a best way, each with what it gives, from the safest on.
+    pub fn all(self) -> impl Iterator<Item = Fate> {
+        let fates = (0..LEVELS as u8).map(move |wounds| (wounds, self.within(wounds)));
+        fates.filter_map(|(wounds, fate)| fate.filter(|fate| fate.wounds == wounds))
+    }
+
+    /// A fate and those that are worse.
+    #[cfg(test)]
+    pub fn of(fate: Fate) -> Self {
+        Self::DONE.after(fate.wounds, fate.xp, fate.kills)
+    }
+}

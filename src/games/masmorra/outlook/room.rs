@@ -1,0 +1,211 @@
+//! Who is to be fought, as far as it matters: kinds of monsters, faces that are of no use, and how far the hero is from the mark (M32).
+
+use super::super::config::keys::{FightOrder, MarkAt, MinorMark};
+use super::super::config::{Rules, Side};
+use super::super::dice::Purse;
+use super::super::rules::fight;
+use super::super::state::State;
+use super::super::word::{FACES, Face, Faces, Trait};
+
+/// The most monsters of which all orders are tried: as many as a room holds.
+pub const MOST: usize = 4;
+/// The number of the first side of a boss among kinds of monsters.
+const BOSSES: u8 = 65;
+/// Minor monsters give no less, however many XP come.
+const NEVER: u8 = 15;
+
+/// Monsters to be fought.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
+pub struct Room {
+    /// Their kinds in order, those of which there are none last: 0 for none, then rows of monsters, then sides of bosses.
+    kinds: [u8; MOST],
+    /// Faces that are of no use whoever is left.
+    barred: Faces,
+    /// XP up to the mark where it is looked at monster by monster (25); 0 past it; [`NEVER`].
+    gap: u8,
+}
+
+impl Room {
+    /// These monsters of a table, before the active hero.
+    pub fn of(rules: &Rules, state: &State, foes: u32) -> Self {
+        let mut room = Self { barred: state.turn.barred, gap: gap(rules, state), ..Self::default() };
+        let foes = (0..rules.foes() as u8).filter(|foe| foes >> foe & 1 == 1);
+        foes.for_each(|foe| {
+            let held = state.foes[usize::from(foe)];
+            let boss = foe >= rules.first_boss();
+            room.add(if boss { BOSSES + 2 * held.row + u8::from(held.red) } else { 1 + held.row });
+        });
+        room
+    }
+
+    /// These rows of monsters, before a hero who is not past the mark.
+    pub fn staged(rows: &[u8]) -> Self {
+        let mut room = Self { gap: NEVER, ..Self::default() };
+        rows.iter().for_each(|row| room.add(1 + row));
+        room
+    }
+
+    /// A side of a boss alone.
+    pub fn boss(row: u8, red: bool) -> Self {
+        let mut room = Self { gap: NEVER, ..Self::default() };
+        room.add(BOSSES + 2 * row + u8::from(red));
+        room
+    }
+
+    /// With a monster of this row more.
+    #[must_use]
+    pub fn with_row(mut self, row: u8) -> Self {
+        self.add(1 + row);
+        self
+    }
+
+    /// With one more, if there is room for it.
+    fn add(&mut self, kind: u8) {
+        if let Some(place) = self.kinds.iter().position(|held| *held == 0) {
+            self.kinds[place] = kind;
+            self.kinds[..=place].sort_unstable();
+        }
+    }
+
+    /// How many there are.
+    pub fn len(self) -> usize {
+        self.kinds.iter().filter(|kind| **kind != 0).count()
+    }
+
+    /// Is nobody there?
+    pub fn is_empty(self) -> bool {
+        self.kinds[0] == 0
+    }
+
+    /// All of them, by place.
+    pub fn sides(self, rules: &Rules) -> impl Iterator<Item = &Side> {
+        self.kinds.into_iter().filter(|kind| *kind != 0).map(move |kind| side(rules, kind))
+    }
+
+    /// Places of those who may be fought next, one of each kind; the hardest alone, where the rules say so (9).
+    pub fn next(self, rules: &Rules) -> impl Iterator<Item = usize> {
+        let hardest = self.sides(rules).map(|side| side.defense).max();
+        let first = rules.fight_order == FightOrder::Hardest;
+        (0..self.len())
+            .filter(move |place| *place == 0 || self.kinds[*place] != self.kinds[place - 1])
+            .filter(move |place| !first || Some(self.side(rules, *place).defense) == hardest)
+    }
+
+    /// Who is at a place.
+    pub fn side(self, rules: &Rules, place: usize) -> &Side {
+        side(rules, self.kinds[place])
+    }
+
+    /// XP that the one at a place gives (M32).
+    pub fn xp(self, rules: &Rules, place: usize) -> u8 {
+        let kind = self.kinds[place];
+        let minor = kind < BOSSES && !rules.monsters[usize::from(kind - 1)].major;
+        let less = if minor && self.gap == 0 { rules.xp_less } else { 0 };
+        side(rules, kind).xp.saturating_sub(less)
+    }
+
+    /// Without the one at a place, who gave so many XP.
+    #[must_use]
+    pub fn without(mut self, rules: &Rules, place: usize, xp: u8) -> Self {
+        self.kinds[place..].rotate_left(1);
+        self.kinds[MOST - 1] = 0;
+        if rules.xp_minor_mark == MinorMark::Monster && self.gap != NEVER {
+            self.gap = self.gap.saturating_sub(xp);
+        }
+        self
+    }
+
+    /// The place of a monster of the table, or `None` if it is none of these.
+    pub fn place(self, rules: &Rules, state: &State, foe: u8) -> Option<usize> {
+        let kind = Self::of(rules, state, 1 << foe).kinds[0];
+        self.kinds.iter().position(|held| *held == kind)
+    }
+
+    /// Faces of no use as long as all of them are left (M69).
+    pub fn barred(self, rules: &Rules) -> Faces {
+        let bars = self.sides(rules).flat_map(|side| side.traits.iter());
+        bars.fold(self.barred, |set, one| if let Trait::Bars(face) = one { set.with(*face) } else { set })
+    }
+
+    /// Wounds that all of them deal together.
+    pub fn payback(self, rules: &Rules) -> u8 {
+        self.sides(rules).fold(0, |sum, side| sum.saturating_add(side.payback))
+    }
+
+    /// Faces that can hurt one of them or help against one.
+    pub fn wanted(self, rules: &Rules) -> Faces {
+        let all = self.sides(rules).fold(Faces::NONE, |set, side| set.and(fight::blow::useful(rules, side)));
+        all.iter().filter(|face| !self.barred.has(*face)).fold(Faces::NONE, Faces::with)
+    }
+
+    /// What is left of a purse after the thieves among them (M58).
+    #[must_use]
+    pub fn robbed(self, rules: &Rules, mut purse: Purse) -> Purse {
+        for one in self.sides(rules).flat_map(|side| side.traits.iter()) {
+            let Trait::Steals(face) = one else { continue };
+            let face = *face as usize;
+            if purse.dice.count(face) > 0 {
+                purse.dice = purse.dice.remove(face);
+            } else if purse.symbols.count(face) > 0 {
+                purse.symbols = purse.symbols.remove(face);
+            }
+        }
+        purse
+    }
+
+    /// Wounds at the start of combat (M66).
+    pub fn stings(self, rules: &Rules) -> u8 {
+        let stings = self.sides(rules).flat_map(|side| side.traits.iter());
+        stings.map(|one| if let Trait::Sting(wounds) = one { *wounds } else { 0 }).fold(0, u8::saturating_add)
+    }
+
+    /// What of a purse matters: dice that are of no use are alike, there need not be more of them than magic can turn, and without magic none.
+    #[must_use]
+    pub fn reduced(self, rules: &Rules, purse: Purse) -> Purse {
+        let (wanted, magic) = (self.wanted(rules), Face::Magic as usize);
+        let turns = if self.barred.has(Face::Magic) { 0 } else { purse.count(Face::Magic) };
+        let keeps = |face: usize| wanted.has(Face::of(face)) || face == magic && turns > 0;
+        let mut less = Purse::EMPTY;
+        let mut idle = 0;
+        for face in 0..FACES {
+            if keeps(face) {
+                less.dice = less.dice.with(purse.dice.only(face));
+                less.symbols = less.symbols.with(purse.symbols.only(face));
+            } else {
+                idle += purse.dice.count(face);
+            }
+        }
+        if let Some(face) = (0..FACES).find(|face| !keeps(*face)) {
+            less.dice = (0..idle.min(turns)).fold(less.dice, |dice, _| dice.add(face));
+        }
+        less
+    }
+
+    /// Everything about it, as a number.
+    pub fn bits(self) -> (u64, u32) {
+        let kinds = self.kinds.iter().fold(0, |bits, kind| bits << 7 | u32::from(*kind));
+        let barred = self.barred.iter().fold(0, |bits, face| bits | 1 << face as u64);
+        (u64::from(self.gap) << 6 | barred, kinds)
+    }
+}
+
+/// What a kind of monster does and takes.
+fn side(rules: &Rules, kind: u8) -> &Side {
+    if kind < BOSSES {
+        &rules.monsters[usize::from(kind - 1)].side
+    } else {
+        let side = kind - BOSSES;
+        &rules.bosses[usize::from(side / 2)].sides[usize::from(side % 2)]
+    }
+}
+
+/// XP that the active hero may have in this combat before minor monsters give less (M32, 12, 25).
+fn gap(rules: &Rules, state: &State) -> u8 {
+    if rules.xp_minor_mark == MinorMark::Combat {
+        let had = if state.combat.on { state.combat.before } else { state.active().xp };
+        return if fight::past_mark(rules, had) { 0 } else { NEVER };
+    }
+    let had = state.active().xp + if state.combat.on { state.combat.xp.into() } else { 0 };
+    let past = u16::from(rules.xp_mark) + u16::from(rules.xp_mark_at == MarkAt::Over);
+    past.saturating_sub(had).min(u16::from(NEVER - 1)) as u8
+}
