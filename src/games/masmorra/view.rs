@@ -3,7 +3,9 @@
 //! UNFINISHED: getters are added as features need them. Hidden are other hands (their number is seen), the order of stacks but for tops that lie
 //! face up, and the evil deck; in the alliance hands are open. Nobody sees who was asked for an interrupt.
 
+use super::action::Action;
 use super::config::Rules;
+use super::outlook::{Front, Outlook};
 use super::state::{Hero, State};
 
 /// What one seat may know: borrowed, with private fields.
@@ -33,5 +35,15 @@ impl<'a> View<'a> {
     /// The own hero, hand and all.
     pub fn own(&self) -> &'a Hero {
         self.state.hero(self.seat as u8)
+    }
+
+    /// What the dice of the active hero can do against the monsters before him: all that lies open.
+    pub fn outlook(&self) -> Outlook<'a> {
+        Outlook::of(self.rules, self.state)
+    }
+
+    /// The same once he has done this.
+    pub fn outlook_after(&self, choice: Action) -> Front {
+        self.outlook().after(self.state, choice)
     }
 }

@@ -9,13 +9,14 @@ use super::fight::{before, purse};
 use super::table::{Table, pool, shipped};
 use crate::game::{Game, Turn};
 use crate::games::masmorra::Masmorra;
-use crate::games::masmorra::action::{Action, kind};
+use crate::games::masmorra::action::{Action, Dock, kind};
 use crate::games::masmorra::config::{Rules, Side};
 use crate::games::masmorra::dice::{Dice, Purse, turned};
 use crate::games::masmorra::event::{Event, Why};
 use crate::games::masmorra::outlook::{Fate, Front, Goal, Memory, Outlook, Room};
 use crate::games::masmorra::rules::fight::blow::blow;
 use crate::games::masmorra::state::State;
+use crate::games::masmorra::view::View;
 use crate::games::masmorra::word::{Face, Faces, Trait};
 use crate::games::tests::told::Told;
 use crate::luck::Luck;
@@ -343,6 +344,19 @@ fn the_best_choice_keeps_what_a_position_is_worth() {
     let all = table.legal().into_iter().map(|action| look.after(state, action));
     assert_eq!(all.fold(Front::NEVER, Front::or), look.front());
     assert_eq!(look.foes(), 3);
+}
+
+/// What an ability gives counts in what comes after it, and a seat reads all that in its view.
+#[test]
+fn symbols_of_an_ability_count_after_it_was_used() {
+    let table = before("ESR", &["skeleton"], &[]);
+    let view = View::new(table.rules(), &table.state, 0);
+    assert_eq!(view.outlook().front().within(0), None, "2 wounds");
+    let dock = Action::Dock { on: Dock::Power(0), dice: pool("S") };
+    let after = view.outlook_after(dock);
+    assert_eq!(after.within(0), Some(Fate { xp: 2, kills: 1, wounds: 0 }), "Valerie: any die is an elixir");
+    let room = Action::Dock { on: Dock::Room, dice: pool("S") };
+    assert_eq!(view.outlook_after(room), view.outlook().front());
 }
 
 /// M66: who stings and who is spawned is known before the combat.
