@@ -245,6 +245,8 @@ fn malaphyas_calls_a_monster_and_casts_grimbolts() {
     for number in 0..40 {
         let mut table = opened("epic", false, "", &[]);
         table.state.agenda.clear();
+        // Whatever he fought on arrival.
+        table.state.hero_mut(0).life = 6;
         table.luck.begin(number);
         let throne = room(&table, "malaphyas_throne");
         table.state.hero_mut(1).room = room(&table, "gallery");
@@ -467,6 +469,8 @@ fn without_bosses_malaphyas_comes_at_once() {
 fn a_boss_that_breathes_does_so_when_the_sewers_are_laid() {
     let mut table = opened("epic", true, "", &[]);
     table.state.agenda.clear();
+    // Whatever he fought on arrival.
+    table.state.hero_mut(0).life = 6;
     let rules = table.game.rules();
     let row = rules.bosses.iter().position(|row| row.name == "mortiferous").expect("a boss") as u8;
     let (den, canal) = (room(&table, "henchmen"), room(&table, "upper_canal"));
