@@ -39,8 +39,11 @@ fn last_fight(file: &str, dice: &str, life: u8) -> (Table, u8) {
     table.state.turn.purse = purse(dice, "");
     table.state.hero_mut(0).life = life;
     let foe = boss(&mut table, "malaphyas", true);
-    // There is nothing to do but to fight.
+    // With abilities that cannot be used there is nothing to do but to fight.
     table.run(&[Task::Act]);
+    if table.legal().contains(&Action::Fight) {
+        table.act(Action::Fight);
+    }
     (table, foe)
 }
 
@@ -78,6 +81,7 @@ fn a_red_boss_is_removed_and_bitsy_brings_a_spider() {
     strike(&mut table, foe, "RRRR");
     let held = table.state.foes[usize::from(foe)];
     assert_eq!((held.gone, held.room), (true, NONE));
+    strike(&mut table, foes[0], "");
     assert!(
         table.told.0.iter().any(|event| matches!(event, Event::Fought { foe, killed: false, .. } if *foe == foes[0]))
     );
