@@ -51,7 +51,7 @@ mod explore;
 mod gain;
 mod interbiome;
 mod outfit;
-mod serenade;
+pub(super) mod serenade;
 mod setup;
 mod spend;
 pub(super) mod tasks;

@@ -441,3 +441,11 @@ fn d48_a_boss_that_outlasts_all_combats_ends_the_run() {
     table.run(&[Task::Upkeep]);
     assert!(table.told.0.iter().any(|event| matches!(event, Event::RunOver { end: RunEnd::Exhausted, .. })));
 }
+
+#[test]
+fn d69_some_do_as_much_damage_as_they_have_health_left() {
+    let mut table = Table::fight(2, &["monsters.zombie.health=3"], &[("zombie", 1)], &[]);
+    table.state.combat.board[1].as_mut().expect("it").damage = 1;
+    table.run(&[by_foe("damage:self_health:first", 1)]);
+    assert_eq!(table.state.body(0).damage, 2);
+}

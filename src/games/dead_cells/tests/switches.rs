@@ -143,3 +143,12 @@ fn switch_announce_how() {
         assert_eq!(offered, if told { vec![2, 3] } else { vec![SILENT] }, "{set}");
     }
 }
+
+#[test]
+fn switch_first_passes() {
+    for (set, first) in [("first.passes=icon", 0), ("first.passes=each_combat", 1)] {
+        let mut table = Table::fight(3, &[set], &[("zombie", 1)], &[]);
+        table.run(&[Task::Upkeep]);
+        assert_eq!(table.state.first, first, "{set}");
+    }
+}

@@ -2,6 +2,8 @@
 
 use super::table::{PURPLE, Table, by_body, by_foe, take, track, word};
 use crate::games::dead_cells::action::{Action, By, Source};
+use crate::games::dead_cells::config::Side;
+use crate::games::dead_cells::rules::serenade::acts_by;
 use crate::games::dead_cells::state::{Gift, Task};
 use crate::games::dead_cells::word::Colour;
 
@@ -186,4 +188,18 @@ fn d67_skills_that_give_skills_do_not_nest() {
     }
     assert_eq!(table.foe(1).damage, 2);
     assert!(table.state.agenda.top().is_none());
+}
+
+/// Oracle 9: as many combats of a biome as it has cards, then by its board.
+#[test]
+fn d56_serenade_acts_by_a_card_a_combat_and_then_by_its_board() {
+    let mut table = Table::fight(1, &[], &[("zombie", 1)], &[]);
+    for combat in 0..5 {
+        table.state.combat.on = true;
+        let acts = acts_by(table.game.rules(), &table.state, 1);
+        let Some(Source::Serenade { row, .. }) = acts else { panic!("{acts:?}") };
+        let card = table.game.rules().serenade[usize::from(row)].side == Side::Card;
+        assert_eq!(card, combat < 3, "combat {combat}");
+        table.run(&[Task::Upkeep]);
+    }
 }
