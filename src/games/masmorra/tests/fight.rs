@@ -35,7 +35,10 @@ pub(super) fn fighting(dice: &str, foes: &[&str], set: &[&str]) -> Table {
 fn foe(table: &Table, name: &str) -> u8 {
     let rules = table.rules();
     let is = |foe: &u8| rules.monsters[usize::from(table.state.foes[usize::from(*foe)].row)].name == name;
-    table.state.foes_in(rules, 0).find(is).expect("a monster")
+    // One that is still to be fought rather than another.
+    let left = |foe: &u8| table.state.combat.left >> foe & 1 == 1;
+    let all = || table.state.foes_in(rules, 0).filter(is);
+    all().find(left).or(all().next()).expect("a monster")
 }
 
 /// Strikes at a monster with this; with nothing it may have been done unasked.
