@@ -20,6 +20,9 @@
 //! - Doors have no place of their own behind them (D9), teleporters cannot be used, wall spaces are not there (D66): nothing of them is known.
 //! - Boss cells (D54): what they do is not known.
 //! - The talk before a combat (D28): what is told of a card is all that partners learn.
+//! - That the Flayed's own player decides whether she takes damage for the first player (D59): the first player does, as about all damage.
+//! - That who passes a combat turns up his card in his turn (D30): he does so before the others lay theirs.
+//! - A choice of whom Serenade's shields are for: the Beheaded has them.
 
 pub mod action;
 mod audit;
