@@ -3,6 +3,7 @@
 
 pub mod agenda;
 pub mod deck;
+pub mod grid;
 pub mod kept;
 pub mod pile;
 pub mod pool;

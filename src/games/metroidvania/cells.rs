@@ -5,61 +5,7 @@
 
 use std::ops::{BitAnd, BitOr, Not};
 
-/// A cell of the maze: row * 16 + column.
-pub type Square = u8;
-
-/// The largest maze that leaves a free row and column.
-pub const LARGEST: u8 = 15;
-
-/// The cell at a row and a column, both from 0.
-pub const fn cell(row: u8, column: u8) -> Square {
-    row * 16 + column
-}
-
-/// The row and the column of a cell.
-pub const fn place(cell: Square) -> (u8, u8) {
-    (cell / 16, cell % 16)
-}
-
-/// A side of a room.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-#[repr(u8)]
-pub enum Side {
-    /// Up.
-    North,
-    /// Right.
-    East,
-    /// Down.
-    South,
-    /// Left.
-    West,
-}
-
-impl Side {
-    /// Clockwise from the north; `Side::ALL[k] as usize == k`.
-    pub const ALL: [Self; 4] = [Self::North, Self::East, Self::South, Self::West];
-
-    /// The side that faces this one across a doorway.
-    pub const fn opposite(self) -> Self {
-        Self::ALL[(self as usize + 2) % 4]
-    }
-
-    /// The bit of this side in [`Exits`].
-    pub const fn bit(self) -> u8 {
-        1 << self as u8
-    }
-
-    /// The side's name.
-    pub const fn name(self) -> &'static str {
-        ["north", "east", "south", "west"][self as usize]
-    }
-
-    /// The cell on this side of `from`; it may lie outside the maze.
-    #[inline]
-    pub const fn of(self, from: Square) -> Square {
-        from.wrapping_add([240, 1, 16, 255][self as usize])
-    }
-}
+pub use crate::pieces::grid::{LARGEST, Side, Square, cell, place};
 
 /// Which sides of a room have an exit: bit k for `Side::ALL[k]`.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]

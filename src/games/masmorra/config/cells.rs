@@ -64,8 +64,8 @@ pub(super) fn doors(row: &mut Row, medium: bool) -> Doors {
 
 /// The words for the unit edges of one side, clockwise.
 fn edges(side: Side, medium: bool) -> Vec<String> {
-    let letter = side.letter();
-    if medium { vec![format!("{letter}1"), format!("{letter}2")] } else { vec![letter.to_string()] }
+    let letter = &side.name()[..1];
+    if medium { vec![format!("{letter}1"), format!("{letter}2")] } else { vec![letter.to_owned()] }
 }
 
 /// Minor and major monsters: `minor minor major`.

@@ -1,55 +1,6 @@
 //! One tile on the board: its cells, its doors, turned.
 
-/// A cell of a level: row * 16 + column.
-pub type Square = u8;
-
-/// The most rows and columns: one of each stays free, so that nothing wraps round.
-pub const LARGEST: u8 = 15;
-
-/// The cell at a row and a column, both from 0.
-pub const fn cell(row: u8, column: u8) -> Square {
-    row * 16 + column
-}
-
-/// The row and the column of a cell.
-pub const fn place(cell: Square) -> (u8, u8) {
-    (cell / 16, cell % 16)
-}
-
-/// A side of a tile.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
-pub enum Side {
-    /// Up.
-    #[default]
-    North,
-    /// Right.
-    East,
-    /// Down.
-    South,
-    /// Left.
-    West,
-}
-
-impl Side {
-    /// Clockwise from the north.
-    pub const ALL: [Self; 4] = [Self::North, Self::East, Self::South, Self::West];
-
-    /// The side that faces this one across a doorway.
-    pub const fn opposite(self) -> Self {
-        Self::ALL[(self as usize + 2) % 4]
-    }
-
-    /// Its letter in tables.
-    pub const fn letter(self) -> char {
-        ['n', 'e', 's', 'w'][self as usize]
-    }
-
-    /// The cell on this side of another; it may lie outside the map.
-    #[inline]
-    pub const fn of(self, from: Square) -> Square {
-        from.wrapping_add([240, 1, 16, 255][self as usize])
-    }
-}
+pub use crate::pieces::grid::{LARGEST, Side, Square, cell, place};
 
 /// Doors of a tile, a bit for each unit edge, clockwise from the north-western corner: four of a small tile, eight of a medium one.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
