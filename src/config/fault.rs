@@ -183,6 +183,20 @@ impl Faults {
         Err(Self(faults))
     }
 
+    /// Each as `underlined text | message | help`, for tests.
+    #[cfg(test)]
+    pub(crate) fn told(&self) -> Vec<String> {
+        let told = |fault: &Fault| {
+            let place = match &fault.place {
+                Place::Text { source, span } => &source.text[span.clone()],
+                Place::File(name) => name,
+                Place::Nowhere => "-",
+            };
+            format!("{place} | {} | {}", fault.message, fault.help.as_deref().unwrap_or("-"))
+        };
+        self.0.iter().map(told).collect()
+    }
+
     /// The faults, in order.
     pub fn iter(&self) -> std::slice::Iter<'_, Fault> {
         self.0.iter()

@@ -86,18 +86,8 @@ fn open(built_in: &[(&str, &str)], rules: &str, sets: &[&str]) -> Result<(Rules,
     Ok((rules, reader.finish()?))
 }
 
-/// Each fault as `underlined text | message | help`.
 fn told(result: Result<(Rules, Resolved), Faults>) -> Vec<String> {
-    let fault = |fault: &Fault| {
-        let place = match &fault.place {
-            Place::Text { source, span } => &source.text[span.clone()],
-            Place::File(name) => name,
-            Place::Nowhere => "-",
-        };
-        let help = fault.help.as_deref().unwrap_or("-");
-        format!("{place} | {} | {help}", fault.message)
-    };
-    result.map_or_else(|faults| faults.iter().map(fault).collect(), |_| Vec::new())
+    result.map_or_else(|faults| faults.told(), |_| Vec::new())
 }
 
 fn told_of_rules(rules: &str) -> Vec<String> {

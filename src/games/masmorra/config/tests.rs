@@ -2,7 +2,7 @@
 
 use super::*;
 use crate::builtin;
-use crate::config::{Assignment, Faults, Place, Resolved};
+use crate::config::{Assignment, Faults, Resolved};
 
 type Read = Result<(Rules, Resolved), Faults>;
 
@@ -22,21 +22,8 @@ fn sound(file: &str, set: &[&str]) -> Rules {
     }
 }
 
-/// Each fault as `underlined text | message | help`.
 fn told(set: &[&str]) -> Vec<String> {
-    let Err(faults) = load("standard", set) else {
-        return Vec::new();
-    };
-    let fault = |fault: &crate::config::Fault| {
-        let place = match &fault.place {
-            Place::Text { source, span } => &source.text[span.clone()],
-            Place::File(name) => name,
-            Place::Nowhere => "-",
-        };
-        let help = fault.help.as_deref().unwrap_or("-");
-        format!("{place} | {} | {help}", fault.message)
-    };
-    faults.iter().map(fault).collect()
+    load("standard", set).map_or_else(|faults| faults.told(), |_| Vec::new())
 }
 
 #[test]

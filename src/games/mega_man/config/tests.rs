@@ -4,7 +4,7 @@ use super::super::effect::{Ability, Ban, Gain, Price, Toll, need_text};
 use super::super::icons::{Colour, Face, Icon, Icons};
 use super::*;
 use crate::builtin;
-use crate::config::{Assignment, Faults, Place, Resolved};
+use crate::config::{Assignment, Faults, Resolved};
 use crate::pieces::words;
 
 type Read = Result<(Rules, Resolved), Faults>;
@@ -25,21 +25,8 @@ fn sound(rules: &str, set: &[&str]) -> Rules {
     }
 }
 
-/// Each fault as `underlined text | message | help`.
 fn told(read: Read) -> Vec<String> {
-    let Err(faults) = read else {
-        return Vec::new();
-    };
-    let fault = |fault: &crate::config::Fault| {
-        let place = match &fault.place {
-            Place::Text { source, span } => &source.text[span.clone()],
-            Place::File(name) => name,
-            Place::Nowhere => "-",
-        };
-        let help = fault.help.as_deref().unwrap_or("-");
-        format!("{place} | {} | {help}", fault.message)
-    };
-    faults.iter().map(fault).collect()
+    read.map_or_else(|faults| faults.told(), |_| Vec::new())
 }
 
 #[test]
