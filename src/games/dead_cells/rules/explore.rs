@@ -4,6 +4,7 @@ use super::super::action::{Action, Event, RunEnd, Source};
 use super::super::config::keys::{ExitChoice, Retry};
 use super::super::config::{Exit, MOST_WAYS, Rules, Shape};
 use super::super::state::{NONE, State, Task};
+use super::super::word::script::all_effects;
 use super::super::word::{Deed, Gate, Way};
 use super::Play;
 use super::draw::{here, purpose};
@@ -113,9 +114,7 @@ impl<W: Watch<Event>> Play<'_, W> {
     fn flip(&mut self, space: u8, tile: u8) {
         self.tell(Event::Flipped { space, tile });
         let row = &self.rules.tiles[usize::from(tile)];
-        let branches = row.effects.iter().flat_map(|step| step.iter());
-        let effects = branches.flat_map(|branch| branch.then.iter().chain(branch.otherwise.iter()));
-        let changes = effects.filter(|effect| effect.deed == Deed::ChangeFirst).count();
+        let changes = all_effects(&row.effects).filter(|effect| effect.deed == Deed::ChangeFirst).count();
         (0..changes).for_each(|_| self.pass_token());
         if !row.monsters.is_empty() {
             self.pend(Task::Combat);

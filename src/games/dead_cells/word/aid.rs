@@ -59,8 +59,12 @@ pub type Aids = [Aid; 4];
 pub mod kinds {
     /// Skills.
     pub const SKILLS: u32 = 1 << 2;
+    /// Actions of round 0.
+    pub(super) const ZERO: u32 = 1 << 3;
+    /// What comes besides an action at the last health.
+    pub(super) const LOW: u32 = 1 << 6;
     /// Actions of round 0, and those that come besides one of a round.
-    pub const EXTRAS: u32 = 1 << 3 | 1 << 6;
+    pub const EXTRAS: u32 = ZERO | LOW;
     /// What a tooth is paid for.
     pub const PAID: u32 = 1 << 10;
     /// Spaces that attacks reach, too.
@@ -74,10 +78,10 @@ impl Aid {
             Self::None | Self::Health(_) => 0,
             Self::Immune(_) => 1 << 1,
             Self::Skill(_) => kinds::SKILLS,
-            Self::Zero(_) => 1 << 3,
+            Self::Zero(_) => kinds::ZERO,
             Self::Gain(_) => 1 << 4,
             Self::LootOrDamage => 1 << 5,
-            Self::LowFire => 1 << 6,
+            Self::LowFire => kinds::LOW,
             Self::FireBack => 1 << 7,
             Self::ForFirst => 1 << 8,
             Self::SeeInvisible => 1 << 9,

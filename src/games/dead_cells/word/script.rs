@@ -71,6 +71,12 @@ pub struct Way {
     pub otherwise: Effects,
 }
 
+/// Everything that a cell may come to, whatever it depends on.
+pub fn all_effects(script: &Script) -> impl Iterator<Item = &Effect> {
+    let branches = script.iter().flat_map(|step| step.iter());
+    branches.flat_map(|branch| branch.then.iter().chain(branch.otherwise.iter()))
+}
+
 /// Reads what a cell says; nothing if it is blank.
 pub fn script(text: &str) -> Result<Script, Wrong> {
     let steps = text.split_whitespace().map(step).collect::<Result<Vec<_>, _>>()?;

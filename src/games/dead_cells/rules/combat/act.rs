@@ -5,7 +5,8 @@ use super::super::super::action::{Action, Event, Kind, Source};
 use super::super::super::config::keys::{Decline, LootScrolls};
 use super::super::super::config::{Gear, Rules};
 use super::super::super::state::{Spoils, State, Task};
-use super::super::super::word::{Aid, Ailment, Colour, Deed, Effect, Script, kinds};
+use super::super::super::word::script::all_effects;
+use super::super::super::word::{Aid, Ailment, Colour, Deed, Effect, kinds};
 use super::super::{aids, script, serenade};
 use super::{Play, aim, occupied};
 use crate::game::Watch;
@@ -27,15 +28,9 @@ fn says(rules: &Rules, source: Source) -> bool {
     script(rules, source).is_some_and(|script| !script.is_empty())
 }
 
-/// Is this done anywhere in it?
-pub(super) fn does(script: &Script, this: impl Fn(Deed) -> bool) -> bool {
-    let branches = script.iter().flat_map(|step| step.iter());
-    branches.flat_map(|branch| branch.then.iter().chain(branch.otherwise.iter())).any(|effect| this(effect.deed))
-}
-
 /// Is it a Skill action, or more of them?
-fn gives_skills(deed: Deed) -> bool {
-    matches!(deed, Deed::Skill | Deed::TwoSkills)
+fn gives_skills(effect: &Effect) -> bool {
+    matches!(effect.deed, Deed::Skill | Deed::TwoSkills)
 }
 
 /// What a body can do besides its cards' actions of a round, each with its bit: all of round 0, of which "each player may perform as many as
@@ -136,10 +131,10 @@ pub fn skills(rules: &Rules, state: &State, (body, nested): (u8, bool), each: &m
         each(Action::Use(source));
     };
     let board = aids::of(rules, state, body, kinds::SKILLS)
-        .filter(|(_, aid)| matches!(aid, Aid::Skill(effect) if !(nested && gives_skills(effect.deed))));
+        .filter(|(_, aid)| matches!(aid, Aid::Skill(effect) if !(nested && gives_skills(effect))));
     board.for_each(|(source, _)| offer(source));
     let skill = |card: u8| match &rules.equipment[usize::from(card)].gear {
-        Gear::Skill(script) => !(nested && does(script, gives_skills)),
+        Gear::Skill(script) => !(nested && all_effects(script).any(gives_skills)),
         _ => false,
     };
     let items = state.body(body).items.iter().filter(|item| skill(item.card));
@@ -307,8 +302,8 @@ impl<W: Watch<Event>> Play<'_, W> {
         let Some(card) = held.deck.discard.top() else { return };
         let row = self.rules.decks[usize::from(held.beheaded)][usize::from(card)];
         let source = Source::Card { body, row, round: self.state.combat.round.min(3) };
-        let nests = |deed| gives_skills(deed) || deed == Deed::Repeat;
-        if script(self.rules, source).is_some_and(|script| !does(script, nests)) {
+        let nests = |effect: &Effect| gives_skills(effect) || effect.deed == Deed::Repeat;
+        if script(self.rules, source).is_some_and(|script| !all_effects(script).any(nests)) {
             self.pend(Task::Steps { source, step: 0 });
         }
     }

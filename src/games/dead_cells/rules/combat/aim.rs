@@ -3,9 +3,10 @@
 use super::super::super::action::{Action, DEATH, Event, Source};
 use super::super::super::config::keys::Emptied;
 use super::super::super::state::{BOSS, State, Task};
+use super::super::super::word::script::all_effects;
 use super::super::super::word::{Aid, Ailment, Deed, Effect, Who, kinds};
 use super::super::{aids, script};
-use super::{Play, act, greatest, health, occupied, rounds};
+use super::{Play, greatest, health, occupied, rounds};
 use crate::game::Watch;
 
 /// The space behind the group, as a set.
@@ -93,7 +94,7 @@ impl<W: Watch<Event>> Play<'_, W> {
         let hidden = |at: &usize| {
             let Some(foe) = state.combat.board[*at] else { return false };
             let line = script(self.rules, rounds::line(state, *at as u8, foe.row));
-            let veils = line.is_some_and(|line| act::does(line, |deed| deed == Deed::Invisible));
+            let veils = line.is_some_and(|line| all_effects(line).any(|effect| effect.deed == Deed::Invisible));
             (veils || foe.tokens.invisible >> round & 1 == 1) && foe.tokens.frozen >> round & 1 == 0
         };
         if aids::has(self.rules, state, body, Aid::SeeInvisible) {
