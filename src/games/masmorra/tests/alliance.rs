@@ -164,12 +164,7 @@ fn rooms_are_filled_by_a_card_and_by_the_phase() {
 /// A line of rooms north of the start, two of them beside one another at its end.
 fn corridor(set: &[&str]) -> Table {
     let mut table = allies(set);
-    table.lay("chest_1a", cell(6, 7));
-    table.lay("gold_1", cell(5, 7));
-    table.lay("portal_1a", cell(4, 7));
-    for (one, other) in [(0, 1), (1, 2), (2, 3)] {
-        table.state.map.connect(one, other);
-    }
+    table.lay_corridor();
     table
 }
 

@@ -16,12 +16,7 @@ fn to(foe: u8, to: u8) -> Action {
 fn corridor(set: &[&str]) -> Table {
     let mut table = Table::staged("", set);
     table.state.agenda.clear();
-    table.lay("chest_1a", cell(6, 7));
-    table.lay("gold_1", cell(5, 7));
-    table.lay("portal_1a", cell(4, 7));
-    for (one, other) in [(0, 1), (1, 2), (2, 3)] {
-        table.state.map.connect(one, other);
-    }
+    table.lay_corridor();
     table
 }
 

@@ -8,7 +8,7 @@ use crate::games::masmorra::action::Action;
 use crate::games::masmorra::config::{RoomKind, Rules};
 use crate::games::masmorra::dice::Dice;
 use crate::games::masmorra::event::Event;
-use crate::games::masmorra::map::{Body, NONE, Room, Square};
+use crate::games::masmorra::map::{Body, NONE, Room, Square, cell};
 use crate::games::masmorra::rules::Play;
 use crate::games::masmorra::state::{State, Task};
 use crate::games::masmorra::word::Face;
@@ -120,6 +120,16 @@ impl Table {
         let body = Body { at, medium: row.medium, doors: row.doors };
         let meet = self.game.rules().doors_meet;
         self.state.map.lay(Room { tile, body, gold: row.gold, ..Room::default() }, meet)
+    }
+
+    /// Three rooms in a line north of the start, each with a way to the next.
+    pub fn lay_corridor(&mut self) {
+        self.lay("chest_1a", cell(6, 7));
+        self.lay("gold_1", cell(5, 7));
+        self.lay("portal_1a", cell(4, 7));
+        for (one, other) in [(0, 1), (1, 2), (2, 3)] {
+            self.state.map.connect(one, other);
+        }
     }
 
     /// A tile is the next to be explored on the first level.
