@@ -31,8 +31,8 @@ pub struct Step {
 }
 
 impl Axis {
-    /// Reads what follows `--vary`: `KEY=1..5`, `1..5:2`, `0..1:0.25`, `1,2,4`, `once,permanent`, `[],["vitality"]`. Where every number has a sign and one
-    /// at least is a `+`, they are changes of the value there is: `+0..+3`, `-1..+1`.
+    /// Reads what follows `--vary`: `KEY=1..5`, `1..5:2`, `0..1:0.25`, `1,2,4`, `once,permanent`, `[],["vitality"]`. Where every number has
+    /// a sign and one at least is a `+`, they are changes of the value there is: `+0..+3`, `-1..+1`.
     ///
     /// # Errors
     /// A key without values, a reversed range, a step that leads nowhere, values that occur twice, more than 10,000 of them.

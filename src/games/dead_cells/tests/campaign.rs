@@ -150,12 +150,15 @@ fn a_campaign_ends_with_its_first_win_or_not() {
 
 #[test]
 fn a_mutation_lies_in_its_slot_and_is_replaced_by_another() {
-    let start = "campaign.start=[\"vitality\", \"savings\", \"armoury\", \"meditation\"]";
-    let effects = ["vitality.effect=health:1", "savings.effect=start_tooth:2", "armoury.effect=scroll:purple"];
-    let slots = ["armoury.slot=2", "meditation.kind=start", "meditation.slot=2", "meditation.effect=scroll:green"];
-    let set = [&effects[..], &slots[..]].concat().into_iter().map(|value| format!("upgrades.{value}"));
-    let set: Vec<String> = set.chain([start.to_owned()]).collect();
-    let set: Vec<&str> = set.iter().map(String::as_str).collect();
+    let set = [
+        "campaign.start=[\"vitality\", \"savings\", \"armoury\", \"meditation\"]",
+        "upgrades.vitality.effect=health:1",
+        "upgrades.meditation.kind=start",
+        "upgrades.meditation.effect=scroll:green",
+        "upgrades.meditation.slot=2",
+        "upgrades.armoury.effect=scroll:purple",
+        "upgrades.armoury.slot=2",
+    ];
     let mut table = Table::new(3, &set, 1);
     let slots = table.state.group.mutations;
     assert_eq!((slots[1], slots[2]), (table.upgrade("vitality"), table.upgrade("armoury")));

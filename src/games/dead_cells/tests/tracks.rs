@@ -37,7 +37,7 @@ fn d59_the_flayed_may_take_damage_for_the_first_player() {
     assert_eq!(table.legal(), [take(0, By::Health), take(1, By::Health)]);
 }
 
-/// A card that says nothing in III.
+/// A card that says nothing in III, before a monster whose damage in it is for anybody.
 const VEIL: [&str; 3] =
     ["combat.poisoned_veil.one=shield", "combat.poisoned_veil.two=damage:1@b1", "monsters.elite_zombie.three=damage:1"];
 
