@@ -128,6 +128,7 @@ fn changed(game: &str) -> &'static str {
         "metroidvania" => "cards.crypt.damage=3",
         "mega_man" => "patterns.shockwave.damage=3",
         "dead_cells" => "monsters.zombie.health=3",
+        "masmorra" => "monsters.orc.payback=4",
         "map_masters" => "market.price_6=7",
         _ => "dice.sides=7",
     }
