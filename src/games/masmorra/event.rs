@@ -51,6 +51,8 @@ pub enum Event {
     },
     /// A hero who lay down stands up, healed.
     Stands(u8),
+    /// This seat's Dungeon Master phase begins.
+    Master(u8),
     /// Dice are rolled.
     Rolled {
         /// Whose.
@@ -59,6 +61,33 @@ pub enum Event {
         dice: Purse,
         /// Those rolled before that were rolled again; none of the first roll.
         again: Purse,
+    },
+    /// A die is turned to another face, not rolled (M36).
+    Changed {
+        /// Whose.
+        seat: u8,
+        /// What it showed.
+        from: Face,
+        /// What it shows now.
+        to: Face,
+        /// What all unused dice show now.
+        dice: Purse,
+    },
+    /// The free step is used (M7).
+    Free {
+        /// Whose.
+        seat: u8,
+        /// For what.
+        to: Use,
+    },
+    /// A monster takes a die, a symbol or the free step, which is told next (M58).
+    Robbed {
+        /// Whose.
+        seat: u8,
+        /// Who.
+        foe: u8,
+        /// Its row.
+        row: u8,
     },
     /// Dice or symbols are used.
     Used {
@@ -155,6 +184,8 @@ pub enum Event {
     Left {
         /// Its number.
         foe: u8,
+        /// Its row.
+        row: u8,
         /// Where it was.
         room: u8,
     },
@@ -164,6 +195,10 @@ pub enum Event {
     Marched {
         /// Which.
         foe: u8,
+        /// Its row.
+        row: u8,
+        /// From where.
+        from: u8,
         /// Where to.
         to: u8,
     },
@@ -287,6 +322,8 @@ pub enum Event {
         row: u8,
         /// Is it a boss?
         boss: bool,
+        /// Was its red side up?
+        red: bool,
         /// What was spent on it, defense too.
         with: Purse,
         /// Was it killed?

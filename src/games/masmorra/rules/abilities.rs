@@ -88,7 +88,7 @@ impl<W: Watch<Event>> Play<'_, W> {
         self.pay_gold(seat, power.gold);
         match free_as(power).filter(|_| power.ongoing) {
             Some(gain) => {
-                self.state.hero_mut(seat).free = false;
+                self.flip_free(Use::Ability);
                 self.pend(Task::Gain { gain, seat });
             }
             None => {

@@ -178,8 +178,7 @@ impl<W: Watch<Event>> Play<'_, W> {
         }
         turn.purse.dice = turned(turn.purse.dice, from, to);
         let (seat, dice) = (turn.seat, turn.purse.dice);
-        let again = Purse { dice: Dice::EMPTY.add(from as usize), symbols: Dice::EMPTY };
-        self.tell(Event::Rolled { seat, dice: Purse { dice, symbols: Dice::EMPTY }, again });
+        self.tell(Event::Changed { seat, from, to, dice: Purse { dice, symbols: Dice::EMPTY } });
     }
 
     /// Elixir heals 1 (M35).

@@ -306,8 +306,9 @@ impl<W: Watch<Event>> Play<'_, W> {
                 self.carry(seat, there);
             }
             Target::Foe(foe) => {
-                let there = std::mem::replace(&mut self.state.foes[usize::from(foe)].room, here);
-                self.tell(Event::Marched { foe, to: here });
+                let held = &mut self.state.foes[usize::from(foe)];
+                let (row, there) = (held.row, std::mem::replace(&mut held.room, here));
+                self.tell(Event::Marched { foe, row, from: there, to: here });
                 self.pend(Task::Overflow(here));
                 self.carry(seat, there);
             }

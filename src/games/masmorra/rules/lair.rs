@@ -295,7 +295,7 @@ impl<W: Watch<Event>> Play<'_, W> {
         let (seat, row) = (self.state.turn.seat, self.state.foes[usize::from(foe)].row);
         let amount = worth(self.rules, self.state, foe);
         let with = self.pay_pit(face, price(self.rules, self.state, foe));
-        self.tell(Event::Fought { seat, foe, row, boss: false, with, killed: true, wounds: 0 });
+        self.tell(Event::Fought { seat, foe, row, boss: false, red: false, with, killed: true, wounds: 0 });
         let rewards = [Task::Xp { seat, amount, why: Why::Kills }, Task::Treasure { seat, amount: 1, why: Why::Kills }];
         self.pend_all(rewards.into_iter());
         self.remove(foe);
@@ -304,13 +304,13 @@ impl<W: Watch<Event>> Play<'_, W> {
     /// Symbols go first, which die with the room; then the free step, unless an ability gives it another use; then dice. What was paid but
     /// for the free step.
     fn pay_pit(&mut self, face: Face, price: u8) -> Purse {
-        let (purse, seat) = (self.state.turn.purse, self.state.turn.seat);
+        let purse = self.state.turn.purse;
         let of_symbols = purse.symbols.count(face as usize).min(price);
         let (left, dice) = (price - of_symbols, purse.dice.count(face as usize));
         let wanted = left > dice || !abilities::has_free_as(self.rules, self.state);
         let free = left > 0 && wanted && has_free(self.rules, self.state, face);
         if free {
-            self.state.hero_mut(seat).free = false;
+            self.flip_free(Use::Attack);
         }
         let of_dice = left - u8::from(free);
         let paid = Purse { dice: symbols(face, of_dice), symbols: symbols(face, of_symbols) };

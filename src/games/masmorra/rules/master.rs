@@ -110,8 +110,10 @@ impl<W: Watch<Event>> Play<'_, W> {
             self.state.turn.climbed |= 1 << foe;
         }
         let to = if to == NONE { self.open_entrance(from) } else { to };
-        self.state.foes[usize::from(foe)].room = to;
-        self.tell(Event::Marched { foe, to });
+        let held = &mut self.state.foes[usize::from(foe)];
+        held.room = to;
+        let row = held.row;
+        self.tell(Event::Marched { foe, row, from, to });
     }
 
     /// One of a ritual's monsters becomes another at the end of the turn in which the room was placed, if one is left there (M56): once. It

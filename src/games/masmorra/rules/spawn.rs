@@ -179,9 +179,9 @@ impl<W: Watch<Event>> Play<'_, W> {
     /// A monster is off the map: its die is in the supply. A boss is not thereby dead.
     pub(in super::super) fn remove(&mut self, foe: u8) {
         let held = &mut self.state.foes[usize::from(foe)];
-        let room = std::mem::replace(&mut held.room, NONE);
+        let (row, room) = (held.row, std::mem::replace(&mut held.room, NONE));
         self.state.turn.fought &= !(1 << foe);
-        self.tell(Event::Left { foe, room });
+        self.tell(Event::Left { foe, row, room });
         self.cultists_left();
     }
 }

@@ -114,6 +114,7 @@ impl<W: Watch<Event>> Play<'_, W> {
 
     /// The Dungeon Master phase (M38 to M40): monsters move, then they appear. A defeated hero has it, too.
     pub(super) fn master_phase(&mut self) {
+        self.tell(Event::Master(self.state.turn.seat));
         // An evil card may have filled rooms before (M79).
         (self.state.turn.refill, self.state.turn.refilled) = (0, 0);
         let moves = if self.rules.allies() {

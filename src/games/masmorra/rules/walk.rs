@@ -100,15 +100,19 @@ impl<W: Watch<Event>> Play<'_, W> {
             With::Points => {}
             With::Symbol => self.spend(Purse { symbols: symbols(Face::Step, 1), ..Purse::EMPTY }, Use::Step),
             With::Die => self.spend(Purse { dice: symbols(Face::Step, 1), ..Purse::EMPTY }, Use::Step),
-            With::Free => {
-                let seat = self.state.turn.seat;
-                self.state.hero_mut(seat).free = false;
-            }
+            With::Free => self.flip_free(Use::Step),
         }
         if with != With::Points {
             self.state.turn.points = self.rules.step_points;
         }
         self.state.turn.points = self.state.turn.points.saturating_sub(points);
+    }
+
+    /// The free step is used (M7).
+    pub(super) fn flip_free(&mut self, to: Use) {
+        let seat = self.state.turn.seat;
+        self.state.hero_mut(seat).free = false;
+        self.tell(Event::Free { seat, to });
     }
 
     /// By step symbol into another room: the traps of both rooms work (M50, M83), once each or twice (31).
@@ -239,7 +243,7 @@ impl<W: Watch<Event>> Play<'_, W> {
         match action {
             Action::LoseDie(face) => self.spend(Purse { dice: symbols(face, 1), ..Purse::EMPTY }, used),
             Action::LoseSymbol(face) => self.spend(Purse { symbols: symbols(face, 1), ..Purse::EMPTY }, used),
-            Action::LoseFree => self.state.hero_mut(seat).free = false,
+            Action::LoseFree => self.flip_free(used),
             Action::Wound => self.wound(seat, 1, Harm::Pit),
             _ => {}
         }

@@ -441,10 +441,11 @@ fn a_fight_is_told() {
         foe: orc,
         row,
         boss: false,
+        red: false,
         with,
         killed: true,
         wounds: 2
     }));
-    assert!(table.told.0.contains(&Event::Left { foe: orc, room: 0 }));
+    assert!(table.told.0.contains(&Event::Left { foe: orc, row, room: 0 }));
     assert_eq!(table.state.foes[usize::from(orc)].room, NONE);
 }

@@ -150,17 +150,19 @@ impl<W: Watch<Event>> Play<'_, W> {
     /// A thief takes a die of its face, else a symbol, else the free step (M58). Later it takes symbols alone.
     fn rob(&mut self, foe: u8, face: Face, dice: bool) {
         let (purse, place, one) = (self.state.turn.purse, face as usize, symbols(face, 1));
-        if dice && purse.dice.count(place) > 0 {
-            self.spend(Purse { dice: one, ..Purse::EMPTY }, Use::Lost);
-        } else if purse.symbols.count(place) > 0 {
-            self.spend(Purse { symbols: one, ..Purse::EMPTY }, Use::Lost);
-        } else if face == Face::Step && self.state.active().free {
-            let seat = self.state.turn.seat;
-            self.state.hero_mut(seat).free = false;
-        } else {
+        let (die, symbol) = (dice && purse.dice.count(place) > 0, purse.symbols.count(place) > 0);
+        if !(die || symbol || face == Face::Step && self.state.active().free) {
             return;
         }
         self.state.combat.robbed |= 1 << foe;
+        self.tell(Event::Robbed { seat: self.state.turn.seat, foe, row: self.state.foes[usize::from(foe)].row });
+        if die {
+            self.spend(Purse { dice: one, ..Purse::EMPTY }, Use::Lost);
+        } else if symbol {
+            self.spend(Purse { symbols: one, ..Purse::EMPTY }, Use::Lost);
+        } else {
+            self.flip_free(Use::Lost);
+        }
     }
 
     /// One monster is fought, or something is done between two.
@@ -179,14 +181,14 @@ impl<W: Watch<Event>> Play<'_, W> {
     /// A monster is fought: what is spent, payback, then its death (M23 to M28). The payback comes first: who kills Malaphyas and falls has lost
     /// in the alliance (M77).
     fn fight(&mut self, foe: u8, with: Purse) {
-        let (seat, rules) = (self.state.turn.seat, self.rules);
+        let (seat, rules, red) = (self.state.turn.seat, self.rules, self.state.foes[usize::from(foe)].red);
         let side = *self.state.side(rules, foe);
         let done = blow(rules, &side, with);
         self.state.combat.left &= !(1 << foe);
         self.spend_in_fight(with, side.payback > done.wounds);
         let (row, boss) = (self.state.foes[usize::from(foe)].row, foe >= rules.first_boss());
         let wounds = done.wounds.min(self.state.active().life);
-        self.tell(Event::Fought { seat, foe, row, boss, with, killed: done.killed, wounds });
+        self.tell(Event::Fought { seat, foe, row, boss, red, with, killed: done.killed, wounds });
         if done.killed {
             self.count(foe, done);
         }
