@@ -177,6 +177,8 @@ pub enum Event {
         row: u8,
         /// Is it a boss?
         boss: bool,
+        /// Is its red side up?
+        red: bool,
         /// Where.
         room: u8,
     },
@@ -328,6 +330,8 @@ pub enum Event {
         with: Purse,
         /// Was it killed?
         killed: bool,
+        /// XP that it is worth to whoever survives the combat; none unless it was killed.
+        xp: u8,
         /// Wounds that it dealt.
         wounds: u8,
     },

@@ -295,7 +295,7 @@ impl<W: Watch<Event>> Play<'_, W> {
         let (seat, row) = (self.state.turn.seat, self.state.foes[usize::from(foe)].row);
         let amount = worth(self.rules, self.state, foe);
         let with = self.pay_pit(face, price(self.rules, self.state, foe));
-        self.tell(Event::Fought { seat, foe, row, boss: false, red: false, with, killed: true, wounds: 0 });
+        self.tell(Event::Fought { seat, foe, row, boss: false, red: false, with, killed: true, xp: amount, wounds: 0 });
         let rewards = [Task::Xp { seat, amount, why: Why::Kills }, Task::Treasure { seat, amount: 1, why: Why::Kills }];
         self.pend_all(rewards.into_iter());
         self.remove(foe);

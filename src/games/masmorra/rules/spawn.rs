@@ -145,8 +145,9 @@ impl<W: Watch<Event>> Play<'_, W> {
         };
         let held = &mut self.state.foes[usize::from(foe)];
         (held.row, held.room) = (row, room);
+        let red = held.red;
         self.state.turn.fought &= !(1 << foe);
-        self.tell(Event::Appeared { foe, row, boss, room });
+        self.tell(Event::Appeared { foe, row, boss, red, room });
         if boss {
             self.breathe(foe, room);
         }

@@ -444,6 +444,7 @@ fn a_fight_is_told() {
         red: false,
         with,
         killed: true,
+        xp: 2,
         wounds: 2
     }));
     assert!(table.told.0.contains(&Event::Left { foe: orc, row, room: 0 }));

@@ -188,10 +188,8 @@ impl<W: Watch<Event>> Play<'_, W> {
         self.spend_in_fight(with, side.payback > done.wounds);
         let (row, boss) = (self.state.foes[usize::from(foe)].row, foe >= rules.first_boss());
         let wounds = done.wounds.min(self.state.active().life);
-        self.tell(Event::Fought { seat, foe, row, boss, red, with, killed: done.killed, wounds });
-        if done.killed {
-            self.count(foe, done);
-        }
+        let xp = if done.killed { self.count(foe, done) } else { 0 };
+        self.tell(Event::Fought { seat, foe, row, boss, red, with, killed: done.killed, xp, wounds });
         self.wound(seat, done.wounds, Harm::Payback(foe));
         if done.moans && !self.state.active().down {
             self.lose_xp(seat, 1);
@@ -213,15 +211,17 @@ impl<W: Watch<Event>> Play<'_, W> {
         }
     }
 
-    /// The rewards for a kill are counted (M29, M32); a Hydra that grows back may give none (43).
-    fn count(&mut self, foe: u8, done: Blow) {
+    /// The rewards for a kill are counted (M29, M32); a Hydra that grows back may give none (43). Its XP.
+    fn count(&mut self, foe: u8, done: Blow) -> u8 {
         let xp = worth(self.rules, self.state, foe);
         let combat = &mut self.state.combat;
         combat.killed |= 1 << foe;
-        if !done.regrows || self.rules.hydra_regrow_pays == RegrowPays::Pays {
-            combat.xp += xp;
-            combat.treasures += 1;
+        if done.regrows && self.rules.hydra_regrow_pays != RegrowPays::Pays {
+            return 0;
         }
+        combat.xp += xp;
+        combat.treasures += 1;
+        xp
     }
 
     /// A monster leaves; a boss turns to its red side or back, and is not fought again in this turn, or is dead for good (M65, M67, M69).
