@@ -272,6 +272,8 @@ pub enum Event {
     Power {
         /// Whose.
         seat: u8,
+        /// The hero's row.
+        hero: u8,
         /// Its place.
         power: u8,
     },
@@ -279,6 +281,8 @@ pub enum Event {
     Learnt {
         /// Whose.
         seat: u8,
+        /// The hero's row.
+        hero: u8,
         /// Its place.
         power: u8,
     },

@@ -78,10 +78,10 @@ pub fn has_free_as(rules: &Rules, state: &State) -> bool {
 impl<W: Watch<Event>> Play<'_, W> {
     /// An ability is used; `dice` are those docked on it. The gold that it costs is paid, too.
     pub(super) fn use_power(&mut self, place: u8, dice: Dice) {
-        let seat = self.state.turn.seat;
-        let powers = &self.rules.heroes[usize::from(self.state.active().row)].powers;
+        let (seat, hero) = (self.state.turn.seat, self.state.active().row);
+        let powers = &self.rules.heroes[usize::from(hero)].powers;
         let Some(power) = powers.get(usize::from(place)) else { return };
-        self.tell(Event::Power { seat, power: place });
+        self.tell(Event::Power { seat, hero, power: place });
         if !dice.is_empty() {
             self.spend(Purse { dice, ..Purse::EMPTY }, Use::Ability);
         }
@@ -102,7 +102,7 @@ impl<W: Watch<Event>> Play<'_, W> {
     pub(super) fn learn(&mut self, seat: u8, action: Action) {
         let Action::Learn(power) = action else { return };
         self.state.hero_mut(seat).learnt.push(power);
-        self.tell(Event::Learnt { seat, power });
+        self.tell(Event::Learnt { seat, hero: self.state.hero(seat).row, power });
         if seat == self.state.turn.seat && self.state.turn.rolled && self.has_companion() {
             self.gain_pet();
         }

@@ -200,7 +200,7 @@ fn every_ability_gives_what_its_row_says() {
                     _ => assert_eq!(*gain, Gain::Die),
                 }
             }
-            assert!(table.told.0.contains(&Event::Power { seat: 0, power }));
+            assert!(table.told.0.contains(&Event::Power { seat: 0, hero, power }));
             if matches!(table.asked(), Turn::Choose { kind: kind::ACT, .. }) {
                 assert_eq!(uses(&table, power).is_empty(), !row.refresh, "{}", row.name);
             }
