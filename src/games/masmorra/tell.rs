@@ -1,6 +1,15 @@
 //! The game in words, for `replay`.
 //!
-//! UNFINISHED: choices and events are told as the program writes them; the map as text is to come.
+//! Names are short and are those that the map shows: `seat 1` stands there as `@1`, `goblin a` as `a`, `room 7` and `trap 2` by their numbers.
+//! Dice and symbols are their letters: `S R M D E X` for step, ranged, melee, defense, elixir and magic.
+
+mod choices;
+mod events;
+mod gains;
+mod map;
+mod table;
+mod traits;
+mod words;
 
 use super::Masmorra;
 use super::action::Action;
@@ -10,19 +19,14 @@ use crate::game::Told;
 
 impl Told for Masmorra {
     fn show(&self, state: &State) -> String {
-        let heroes = state.heroes[..self.rules.seats].iter().zip(1..);
-        let line = |(hero, seat): (&super::state::Hero, usize)| {
-            let name = &self.rules.heroes[usize::from(hero.row)].name;
-            format!("seat {seat}: {name}, {} life, {} XP, {} gold, room {}\n", hero.life, hero.xp, hero.gold, hero.room)
-        };
-        heroes.map(line).collect()
+        table::show(self.rules(), state)
     }
 
-    fn describe(&self, _: &State, action: Action) -> String {
-        format!("{action:?}")
+    fn describe(&self, state: &State, action: Action) -> String {
+        choices::describe(self.rules(), state, action)
     }
 
     fn tell(&self, event: Event) -> String {
-        format!("{event:?}")
+        events::told(self.rules(), event)
     }
 }

@@ -1,0 +1,121 @@
+//! What cards, abilities, rooms and evil cards do, in words.
+
+use super::super::config::{CardRow, Power, Rules};
+use super::super::state::State;
+use super::super::word::{Cost, Evil, Faces, Gain};
+use super::words::{many, some};
+
+/// All that something gives.
+pub fn gains(all: &[Gain]) -> String {
+    let all: Vec<String> = all.iter().map(|one| gain(*one)).collect();
+    if all.is_empty() { "nothing".to_owned() } else { all.join(" and ") }
+}
+
+/// One gain.
+pub fn gain(gain: Gain) -> String {
+    let plain = match gain {
+        Gain::Nothing => "nothing",
+        Gain::Symbol(face, count) => return some(face, count),
+        Gain::Any(count) => return many(count, "symbol of any face"),
+        Gain::OneOf(set) => return one_of(set),
+        Gain::FreeAs(set) => return format!("the free step as {}", one_of(set)),
+        Gain::Die => "the pet die",
+        Gain::Turn(1) => "a die to any face",
+        Gain::Turn(count) => return format!("{count} dice to any face"),
+        Gain::Reroll => "one more reroll",
+        Gain::Heal(life) => return format!("{life} life"),
+        Gain::HealAny(life) => return format!("{life} life for any hero"),
+        Gain::Xp(xp) => return format!("{xp} XP"),
+        Gain::Gold(gold) => return format!("{gold} gold"),
+        Gain::Treasure(cards) => return many(cards, "treasure card"),
+        Gain::Teleport => "a teleport",
+        Gain::Swap => "places swapped with any hero or monster",
+        Gain::Banish => "a monster banished",
+        Gain::ClearRoom => "a room cleared of monsters",
+        Gain::Avoid => "no combat in this turn",
+        Gain::XpAtEnd(xp) => return format!("{xp} XP at the end"),
+        Gain::Cancel => "that card is cancelled",
+        Gain::StealXp(xp) => return format!("{xp} XP of it stolen"),
+        Gain::StealTreasure => "a card of it stolen",
+        Gain::FewerDice(dice) => {
+            return format!("{} fewer", if dice == 1 { "1 die".to_owned() } else { format!("{dice} dice") });
+        }
+        Gain::LineWound(wounds) => return format!("{} in a straight line", many(wounds, "wound")),
+        Gain::MoveAll => "the moves of all monsters",
+    };
+    plain.to_owned()
+}
+
+fn one_of(set: Faces) -> String {
+    let letters: Vec<String> = set.iter().map(|face| face.letter().to_string()).collect();
+    letters.join(" or ")
+}
+
+/// Dice to be docked: `M`, `X X`, `any`.
+pub fn costs(costs: &[Cost]) -> String {
+    let all = costs.iter().map(|cost| match cost {
+        Cost::Any => "any".to_owned(),
+        Cost::Face(face) => face.letter().to_string(),
+    });
+    let all: Vec<String> = all.collect();
+    all.join(" ")
+}
+
+/// An ability with its cost and what it gives: `fireball (X X: R R R)`.
+pub fn power(power: &Power) -> String {
+    let gold = if power.gold > 0 { format!("{} gold", power.gold) } else { String::new() };
+    let cost = match (power.dock.is_empty(), power.gold) {
+        (true, 0) => String::new(),
+        (true, _) => gold + ": ",
+        (false, 0) => costs(&power.dock) + ": ",
+        (false, _) => format!("{} and {gold}: ", costs(&power.dock)),
+    };
+    format!("{} ({cost}{})", power.name, gains(&power.gains))
+}
+
+/// An ability of a hero, by row and place.
+pub fn power_of(rules: &Rules, hero: u8, place: u8) -> String {
+    power(&rules.heroes[usize::from(hero)].powers[usize::from(place)])
+}
+
+/// An ability of the hero of a seat.
+pub fn own_power(rules: &Rules, state: &State, seat: u8, place: u8) -> String {
+    power_of(rules, state.hero(seat).row, place)
+}
+
+/// A treasure card.
+pub fn card(rules: &Rules, card: u8) -> &str {
+    &rules.card(card).name
+}
+
+/// One half of a treasure card with what it does: `snag_magic_swap (orange: a card of it stolen)`.
+pub fn half(row: &CardRow, orange: bool) -> String {
+    let (word, does) = if orange { ("orange", &row.interrupt) } else { ("purple", &row.own_turn) };
+    format!("{} ({word}: {})", row.name, gains(does))
+}
+
+/// All alternatives of an evil card.
+pub fn evils(all: &[Evil]) -> String {
+    let all: Vec<String> = all.iter().map(|one| evil(*one)).collect();
+    all.join(" or ")
+}
+
+/// What an evil card does.
+pub fn evil(evil: Evil) -> String {
+    let plain = match evil {
+        Evil::Nothing => "nothing",
+        Evil::Pay(gold) => return format!("{gold} gold paid"),
+        Evil::Minor => "a minor monster here",
+        Evil::Major => "a major monster here",
+        Evil::Spawn => "monsters in all empty rooms that spawn",
+        Evil::Bar(face) => return format!("{} of no use", face.letter()),
+        Evil::FewerDice(1) => "1 die fewer",
+        Evil::FewerDice(dice) => return format!("{dice} dice fewer"),
+        Evil::Wound(wounds) => return many(wounds, "wound"),
+        Evil::WoundAll(wounds) => return format!("{} for everybody", many(wounds, "wound")),
+        Evil::Discard(cards) => return format!("{} discarded", many(cards, "card")),
+        Evil::MoveTwice => "monsters move twice",
+        Evil::NoAbilities => "no abilities",
+    };
+    plain.to_owned()
+}

@@ -1,0 +1,101 @@
+//! The table as text: the turn, everybody, the map with its monsters.
+
+use super::super::config::Rules;
+use super::super::map::NONE;
+use super::super::state::{Hero, State};
+use super::super::word::Faces;
+use super::gains::{card, evils, power_of};
+use super::map;
+use super::traits::side;
+use super::words::*;
+
+/// The table as text.
+pub fn show(rules: &Rules, state: &State) -> String {
+    let mut text = turn(rules, state);
+    for who in 0..rules.seats as u8 {
+        text += &person(rules, state, who);
+    }
+    text + &map::show(rules, state) + &monsters(rules, state)
+}
+
+/// Whose turn it is, what he can spend, and what is in force.
+fn turn(rules: &Rules, state: &State) -> String {
+    let turn = &state.turn;
+    let mut text = format!("round {}, turn {} of {}", turn.round, turn.number, seat(turn.seat));
+    if rules.allies() {
+        text += &format!(" (of {} turns)", rules.time_turns);
+    }
+    if !turn.purse.is_empty() {
+        text += &format!("; unused: {}", purse(turn.purse));
+    }
+    if turn.points > 0 {
+        text += &format!("; {} left", many(turn.points, "move point"));
+    }
+    if turn.barred != Faces::NONE {
+        text += &format!("; of no use: {}", turn.barred.letters());
+    }
+    if turn.evil != NONE {
+        let row = &rules.evil[usize::from(turn.evil)];
+        text += &format!("; evil card {}: {}", row.name, evils(&row.effect));
+    }
+    if turn.avoids {
+        text += "; no combat in this turn";
+    }
+    if state.last_round {
+        text += "; the last round";
+    }
+    text + "\n"
+}
+
+/// A hero, a line, and two more with his cards and abilities.
+fn person(rules: &Rules, state: &State, who: u8) -> String {
+    let body = state.hero(who);
+    let life = rules.heroes[usize::from(body.row)].life;
+    let mut text = format!(
+        "@{} {}: {} of {life} life, {} XP, {} gold, {}",
+        who + 1,
+        hero(rules, body.row),
+        body.life,
+        body.xp,
+        body.gold,
+        place_of(rules, state, body.room)
+    );
+    let marks = [(body.down, "lies"), (!body.free, "free step used"), (body.tokens > 0, "a token for a reroll")];
+    marks.iter().filter(|(holds, _)| *holds).for_each(|(_, mark)| text += &format!(", {mark}"));
+    text + &format!("\n   cards: {}\n   abilities: {}\n", hand(rules, body), abilities(rules, body))
+}
+
+fn hand(rules: &Rules, body: &Hero) -> String {
+    list(body.hand.iter().map(|one| card(rules, *one).to_owned()))
+}
+
+fn abilities(rules: &Rules, body: &Hero) -> String {
+    let learnt = body.learnt.iter().copied();
+    list(std::iter::once(0).chain(learnt).map(|place| power_of(rules, body.row, place)))
+}
+
+/// The monsters on the map: a line for those that are the same.
+fn monsters(rules: &Rules, state: &State) -> String {
+    let there = |foe: &u8| state.foes[usize::from(*foe)].room != NONE;
+    let all = || (0..rules.foes() as u8).filter(there);
+    let same = |one: u8, other: u8| {
+        let (one, other) = (state.foes[usize::from(one)], state.foes[usize::from(other)]);
+        one.row == other.row && one.red == other.red
+    };
+    let alike = |foe: u8| {
+        all().filter(move |other| (*other < rules.first_boss()) == (foe < rules.first_boss()) && same(foe, *other))
+    };
+    let firsts = all().filter(|foe| alike(*foe).next() == Some(*foe));
+    let lines = firsts.map(|foe| {
+        let letters: Vec<String> = alike(foe).map(|foe| letter(rules, foe).to_string()).collect();
+        let held = state.foes[usize::from(foe)];
+        let name = if foe < rules.first_boss() {
+            row_name(rules, held.row)
+        } else {
+            &rules.bosses[usize::from(held.row)].name
+        };
+        let red = if held.red { ", red" } else { "" };
+        format!("{} {name}{red}: {}\n", letters.join(" "), side(rules, state.side(rules, foe)))
+    });
+    lines.collect()
+}
