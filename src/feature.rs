@@ -103,13 +103,15 @@ pub struct Columns {
 
 impl Default for Columns {
     fn default() -> Self {
-        Self { lanes: 0, scalars: [0.0; FeatureSet::CAPACITY], blocks: vec![EMPTY; 8] }
+        Self { lanes: 0, scalars: [0.0; FeatureSet::CAPACITY], blocks: vec![EMPTY; Self::ROOM / Self::PAD] }
     }
 }
 
 impl Columns {
     /// Lanes of a block.
     pub const PAD: usize = 8;
+    /// Choices for which there is room from the start: hardly a decision of a game in the list has more.
+    pub const ROOM: usize = 256;
 
     /// Room for many choices; grows when a decision has more than any before.
     pub fn new() -> Self {

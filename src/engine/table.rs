@@ -65,7 +65,7 @@ impl<'a, G: Seen> Table<'a, G> {
                 game,
                 bots,
                 state: game.new_state(),
-                choices: Vec::with_capacity(64),
+                choices: Vec::with_capacity(Columns::ROOM),
                 luck: Luck::new(seed, Domain::Table),
                 mind: Mind::new(Luck::new(seed, Domain::Bots), Columns::new()),
                 decisions: 0,

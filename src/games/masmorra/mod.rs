@@ -14,6 +14,8 @@
 //! - A step takes a symbol before a die, and the free step before both where an ability gives it no other use: the former dies with the room.
 //! - A medium tile is not seen before it is placed for good, so every one fits wherever there is room (checked of the table).
 //! - Stairs are free (19), and used at most [`rules::MOST_STAIRS`] times in a turn, so that nobody runs up and down for ever.
+//! - A hero may fight again in the same turn (M31) until he has begun [`rules::MOST_FIGHTS`] combats: against monsters that pay nothing back he
+//!   might else do so for ever.
 //! - "The group decides": the active player does.
 //! - What falls out of play (traps without a place) is told, and counted.
 

@@ -112,6 +112,8 @@ pub struct Turn {
     pub pet: bool,
     /// Has the active hero been defeated: is the hero phase over (M33)?
     pub fallen: bool,
+    /// Combats begun.
+    pub fights: u8,
     /// Free stairs used, so that nobody runs up and down for ever.
     pub stairs: u8,
     /// The evil card in force, by row, or [`NONE`].

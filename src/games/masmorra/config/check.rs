@@ -140,11 +140,6 @@ fn gains(r: &mut Reader, address: &str, power: &Power) {
 }
 
 fn monsters(r: &mut Reader, rules: &Rules) {
-    for (faces, kind) in rules.faces.iter().zip(["minor", "major"]) {
-        if faces.is_empty() {
-            r.fault("monsters", format!("no row is a {kind} monster"), "a die has one side at least");
-        }
-    }
     let lords = rules.bosses.iter().filter(|row| row.malaphyas).count();
     if lords != 1 {
         r.fault("bosses", format!("{lords} bosses are Malaphyas"), "write `malaphyas` true in one row");

@@ -11,6 +11,9 @@ use super::super::word::{Face, Gain};
 use super::{Play, abilities, cards, explore, lair, walk};
 use crate::game::Watch;
 
+/// Combats after which a hero does not fight again of his own will in one turn (M31), so that nobody fights the harmless for ever.
+pub const MOST_FIGHTS: u8 = 8;
+
 /// Everything that the active hero may do now.
 pub fn options(rules: &Rules, state: &State, each: &mut impl FnMut(Action)) {
     if state.turn.fallen {
@@ -24,7 +27,7 @@ pub fn options(rules: &Rules, state: &State, each: &mut impl FnMut(Action)) {
             each(Action::Stop);
         }
         // Whoever avoids monsters may end that at will: by fighting (M71).
-        if state.foes_here(rules) != 0 {
+        if state.foes_here(rules) != 0 && (engaged || state.turn.fights < MOST_FIGHTS) {
             each(Action::Fight);
         }
     }
@@ -139,6 +142,7 @@ impl<W: Watch<Event>> Play<'_, W> {
             Action::Push(foe) => self.push_into_pit(foe),
             Action::Fight => {
                 self.state.turn.avoids = false;
+                self.state.turn.fights += 1;
                 self.pend(Task::Combat);
             }
             _ => {}

@@ -50,6 +50,7 @@ pub(super) mod tasks;
 mod turn;
 mod walk;
 
+pub use act::MOST_FIGHTS;
 pub use gain::{arrows_reached, last_arrow};
 pub use setup::tiles_in_play;
 pub use walk::MOST_STAIRS;

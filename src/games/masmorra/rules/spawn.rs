@@ -110,6 +110,10 @@ impl<W: Watch<Event>> Play<'_, W> {
             held.room == NONE && !held.gone
         };
         match (dice(self.rules, what).find(free), what) {
+            // Dice of a kind of which there is no monster show nothing.
+            (_, Spawn::Minor | Spawn::Major) if self.rules.faces[usize::from(what == Spawn::Major)].is_empty() => {
+                self.tell(Event::NoDie(room));
+            }
             (Some(foe), _) => self.appear(foe, room, what),
             // A boss that is in play elsewhere, or dead for good, is not placed twice.
             (None, Spawn::Boss(_)) => {}

@@ -8,6 +8,7 @@ use crate::games::masmorra::action::{Action, With, kind};
 use crate::games::masmorra::dice::Purse;
 use crate::games::masmorra::event::{Event, Harm, Use, Why};
 use crate::games::masmorra::map::NONE;
+use crate::games::masmorra::rules::MOST_FIGHTS;
 use crate::games::masmorra::state::Task;
 use crate::games::masmorra::word::{Face, Gain};
 
@@ -449,4 +450,17 @@ fn a_fight_is_told() {
     }));
     assert!(table.told.0.contains(&Event::Left { foe: orc, row, room: 0 }));
     assert_eq!(table.state.foes[usize::from(orc)].room, NONE);
+}
+
+#[test]
+fn m31_nobody_fights_the_harmless_for_ever() {
+    let mut table = before("", &["goblin"], &["monsters.goblin.payback=0"]);
+    let mut fights = 0;
+    while table.legal().contains(&Action::Fight) {
+        table.act(Action::Fight);
+        strike(&mut table, "goblin", "", "");
+        fights += 1;
+    }
+    assert_eq!(fights, MOST_FIGHTS);
+    assert!(table.legal().contains(&Action::Stop));
 }
