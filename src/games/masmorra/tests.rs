@@ -11,6 +11,7 @@ mod interrupts;
 mod lair;
 mod map;
 mod master;
+mod measures;
 mod oracles;
 mod outlook;
 mod play;

@@ -26,12 +26,17 @@ pub(super) fn columns() -> [Column; 10] {
     let used = |name, about| Column::new(name, "share", about).of("games_used");
     let at_hand = |name, about| Column::new(name, "share", about).of("games_at_hand");
     [
-        Column::new("games_used", "games", "Games in which it was used at least once."),
-        used("win_rate_when_used", "Success of the table in those."),
+        Column::new("games_used", "games", "Games in which it was used at least once; of rivals, player-games."),
+        used("win_rate_when_used", "Wins in those: of the table where it wins as one, else of the player."),
         used("lo", "Lower end of its 95 % interval."),
         used("hi", "Upper end of its 95 % interval."),
-        Column::new("games_not", "games", "Games in which it was at hand and never used."),
-        Column::new("win_rate_when_not", "share", "Success of the table in those.").of("games_not"),
+        Column::new("games_not", "games", "Games in which it was at hand and never used; of rivals, player-games."),
+        Column::new(
+            "win_rate_when_not",
+            "share",
+            "Wins in those: of the table where it wins as one, else of the player.",
+        )
+        .of("games_not"),
         at_hand(
             "contribution",
             "win_rate_when_used less win_rate_when_not: an association, no effect. Who is in need uses more, and who lasts longer has more occasion to.",

@@ -1,0 +1,118 @@
+//! The curves, as data: what a hero holds, and what dice are used for, own turn by own turn.
+
+use crate::stats::{CurveColumn, CurveSheet, Picture, Shape, Value};
+
+/// What there is to hold.
+pub const GOLD: usize = 0;
+pub const TREASURES: usize = 1;
+pub const LIFE: usize = 2;
+pub const XP_HELD: usize = 3;
+pub const RESOURCES: &[&str] = &["gold", "treasures", "life", "xp"];
+
+/// What dice and symbols are used for, in the order of [`Use`](super::super::event::Use): gold is what is left over at the end of a turn, `wasted` are symbols
+/// that died with their room or their turn.
+pub const USES: &[&str] =
+    &["attack", "defense", "step", "dock", "ability", "heal", "change", "lost", "bounty", "wasted"];
+/// The curve of the first use.
+pub const FIRST_USE: usize = RESOURCES.len();
+
+const ALIVE: &str = "Player-games that had this turn: what the means are over.";
+const OUTCOME: &str = "Over all games, or those that the player (of allies, the group) won or lost.";
+const TURN: (&str, &str, &str) = ("turn", "turns", "The hero's own turn, from 1.");
+
+/// What is held at the end of own turns.
+pub const RESOURCE_CURVES: CurveSheet = CurveSheet {
+    name: "resource_curves",
+    first: 0,
+    resources: RESOURCES,
+    resource: "gold, treasures (cards in hand), life or xp (experience).",
+    outcome: OUTCOME,
+    x: TURN,
+    alive: ALIVE,
+    columns: &[
+        CurveColumn::Measured([
+            ("held", "of the resource", "Mean held at the end of the turn."),
+            ("held_lo", "of the resource", "Lower end of its 95 % interval."),
+            ("held_hi", "of the resource", "Upper end of its 95 % interval."),
+        ]),
+        CurveColumn::Also(
+            0,
+            ("gained", "of the resource", "Mean gained since the end of the turn before; of life, healed."),
+        ),
+        CurveColumn::Also(
+            1,
+            ("spent", "of the resource", "Mean spent or lost since then; of treasures, played or discarded."),
+        ),
+    ],
+    pictures: &[
+        held(
+            XP_HELD,
+            "How the race for experience goes",
+            "Mean experience at the end of a hero's n-th turn, with a band for the 95 % interval: over all games, and over those won or lost. Beneath it, the player-games that had this turn: late turns speak of long games.",
+        ),
+        held(
+            LIFE,
+            "How near to defeat heroes are",
+            "Mean life at the end of a hero's n-th turn, with a band for the 95 % interval; whoever lies has none.",
+        ),
+        held(
+            TREASURES,
+            "How many treasures are in hand",
+            "Mean treasure cards in hand at the end of a hero's n-th turn, with a band for the 95 % interval.",
+        ),
+        held(
+            GOLD,
+            "How much gold is kept",
+            "Mean gold at the end of a hero's n-th turn, with a band for the 95 % interval.",
+        ),
+    ],
+};
+
+const fn held(resource: usize, title: &'static str, about: &'static str) -> Picture {
+    let shape = Shape::Curves { x: "turn", value: Value::within("held", "held_lo", "held_hi"), line: "strategy" };
+    Picture::new(title, about, shape).only("resource", RESOURCES[resource]).each("outcome")
+}
+
+/// What dice and symbols go for in own turns: dice are the luck of this game.
+pub const LUCK_SPEND: CurveSheet = CurveSheet {
+    name: "luck_spend",
+    first: FIRST_USE,
+    resources: USES,
+    resource: "What dice and symbols are used for: attack, defense (against a payback), step, dock (on a room or a trap), ability (docked on it), heal, change (of another die, by magic), lost (to a web, a pit, a thief or in a defeat), bounty (left over, for gold) or wasted (symbols that died with their room or turn).",
+    outcome: OUTCOME,
+    x: TURN,
+    alive: ALIVE,
+    columns: &[
+        CurveColumn::Measured([
+            ("spent", "dice", "Mean dice and symbols so used in the turn."),
+            ("spent_lo", "dice", "Lower end of its 95 % interval."),
+            ("spent_hi", "dice", "Upper end of its 95 % interval."),
+        ]),
+        CurveColumn::Also(0, ("of_dice", "dice", "Mean dice among them: the others are symbols.")),
+        CurveColumn::Rest(0, ("of_symbols", "symbols", "Mean symbols among them.")),
+    ],
+    pictures: &[
+        Picture::new(
+            "What dice are used for, turn by turn",
+            "Mean dice and symbols of a hero's n-th turn by what they are used for, one on the other; six are rolled, symbols and the pet die come on top. A part tells its 95 % interval when pointed at; n is the player-games that had this turn, and late turns speak of long games.",
+            Shape::Stacked { x: "turn", value: Value::within("spent", "spent_lo", "spent_hi"), part: "resource" },
+        )
+        .only("outcome", "all")
+        .each("strategy"),
+        used(
+            0,
+            "Do winners attack more?",
+            "Mean dice and symbols spent on damage in a hero's n-th turn, with a band for the 95 % interval: over all games, and over those won or lost.",
+        ),
+        used(
+            8,
+            "Do winners leave dice over?",
+            "Mean dice left over for gold at the end of a hero's n-th turn, with a band for the 95 % interval: over all games, and over those won or lost.",
+        ),
+    ],
+};
+
+const fn used(place: usize, title: &'static str, about: &'static str) -> Picture {
+    let shape = Shape::Curves { x: "turn", value: Value::within("spent", "spent_lo", "spent_hi"), line: "strategy" };
+    Picture::new(title, about, shape).only("resource", USES[place]).each("outcome")
+}

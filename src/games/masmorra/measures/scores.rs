@@ -1,0 +1,212 @@
+//! The scores, as data: figures of a game that cells are compared by, that studies expect, and rows of `summary`.
+
+use crate::stats::Score;
+
+/// The counters of a strategy.
+pub const PLAYER_GAMES: usize = 0;
+pub const FINAL_XP: usize = 1;
+pub const TURNS: usize = 2;
+pub const FELL: usize = 3;
+pub const DEFEATS: usize = 4;
+pub const WOUNDS: usize = 5;
+pub const XP: usize = 6;
+pub const EXPLORED: usize = 7;
+pub const CARDS_PLAYED: usize = 8;
+pub const FOUGHT: usize = 9;
+pub const KILLED: usize = 10;
+pub const UNHURT: usize = 11;
+pub const SPENT_IN_FIGHTS: usize = 12;
+pub const WORTH: usize = 13;
+pub const REROLLED: usize = 14;
+/// Dice and symbols used, and those of each use from the next counter on.
+pub const USED: usize = 15;
+pub const USED_FOR: usize = 16;
+/// Those of the table.
+pub const GAMES: usize = 26;
+pub const ALL_TURNS: usize = 27;
+pub const ALL_MET: usize = 28;
+pub const MAJORS_MET: usize = 29;
+pub const ALL_FOUGHT: usize = 30;
+pub const MAJORS_FOUGHT: usize = 31;
+/// By level from the second on: games that reached it, and the turns in which they did.
+pub const REACHED: usize = 32;
+pub const REACHED_IN: usize = 34;
+/// Games that can have a third level.
+pub const LAIR_GAMES: usize = 36;
+pub const LORD_MET: usize = 37;
+pub const LORD_KILLED: usize = 38;
+pub const RED_FOUGHT: usize = 39;
+pub const RED_KILLED: usize = 40;
+/// Games of allies.
+pub const ALLIED: usize = 41;
+pub const LOST_BY_TIME: usize = 42;
+pub const LOST_BY_DEFEAT: usize = 43;
+pub const ALL_XP: usize = 44;
+/// XP by source.
+pub const XP_FROM: usize = 45;
+pub const LAID: usize = 52;
+pub const BOUND: usize = 53;
+/// Player-games of the hero in this row of the table, and those of them that were won.
+pub const HERO_GAMES: usize = 54;
+pub const HERO_WINS: usize = 59;
+/// The heroes that have scores of their own.
+pub const SCORED_HEROES: usize = 5;
+
+pub const SCORES: &[&[Score]] = &[OF_PLAYERS, OF_FIGHTS, OF_DICE, OF_GAMES, OF_SOURCES, OF_HEROES];
+
+const OF_PLAYERS: &[Score] = &[
+    Score::each(
+        "final_xp",
+        [FINAL_XP, PLAYER_GAMES],
+        "XP per player-game",
+        "XP of a hero at the end of the game, with cards that count then.",
+    )
+    .compared(),
+    Score::each("xp_per_turn", [XP, TURNS], "XP per turn", "XP gained, in own turns and between them.").compared(),
+    Score::each("defeat_rate", [FELL, TURNS], "share of turns", "Own turns in which the hero is defeated.")
+        .share()
+        .compared(),
+    Score::each(
+        "defeats",
+        [DEFEATS, PLAYER_GAMES],
+        "defeats per player-game",
+        "Defeats of a hero in a game, between own turns too.",
+    ),
+    Score::each("wounds_per_turn", [WOUNDS, TURNS], "wounds per turn", "Life lost, in own turns and between them."),
+    Score::each("rooms_explored", [EXPLORED, TURNS], "rooms per turn", "Rooms explored in a turn.").compared(),
+    Score::each("cards_played", [CARDS_PLAYED, PLAYER_GAMES], "cards per player-game", "Treasure cards played."),
+];
+
+const OF_FIGHTS: &[Score] = &[
+    Score::each("fights_per_turn", [FOUGHT, TURNS], "monsters per turn", "Monsters fought in a turn."),
+    Score::each("kill_rate", [KILLED, FOUGHT], "share of fights", "Monsters fought that are killed.").share(),
+    Score::each(
+        "unhurt_rate",
+        [UNHURT, FOUGHT],
+        "share of fights",
+        "Monsters fought that are killed and do not wound with their payback.",
+    )
+    .share()
+    .compared(),
+    Score::each(
+        "dice_per_xp",
+        [SPENT_IN_FIGHTS, WORTH],
+        "dice per XP",
+        "Dice and symbols spent on monsters for each XP that those killed are worth.",
+    )
+    .compared(),
+];
+
+const OF_DICE: &[Score] = &[
+    Score::each("rerolled", [REROLLED, TURNS], "dice per turn", "Dice rolled again in a turn."),
+    of_use("used_attack", 0, "Of dice and symbols used or left over, those spent on damage."),
+    of_use("used_defense", 1, "Those spent against paybacks."),
+    of_use("used_step", 2, "Those spent on steps."),
+    of_use("used_dock", 3, "Those docked on rooms and traps."),
+    of_use("used_ability", 4, "Those docked on abilities."),
+    of_use("used_heal", 5, "Those that healed."),
+    of_use("used_change", 6, "Those that turned another die."),
+    of_use("used_lost", 7, "Those lost to webs, pits and thieves, and in defeats."),
+    of_use("used_bounty", 8, "Those left over at the end of the turn, for gold."),
+    of_use("used_wasted", 9, "Symbols that died with their room or their turn."),
+];
+
+const fn of_use(name: &'static str, place: usize, about: &'static str) -> Score {
+    Score::each(name, [USED_FOR + place, USED], "share of dice", about).share()
+}
+
+const OF_GAMES: &[Score] = &[
+    Score::whole("turns_played", [ALL_TURNS, GAMES], "turns per game", "Turns of all heroes in a game.").compared(),
+    Score::whole(
+        "majors_met",
+        [MAJORS_MET, ALL_MET],
+        "share of monsters",
+        "Major monsters and bosses, of all monsters that appear.",
+    )
+    .share()
+    .compared(),
+    Score::whole(
+        "majors_fought",
+        [MAJORS_FOUGHT, ALL_FOUGHT],
+        "share of fights",
+        "Major monsters and bosses, of all monsters fought.",
+    )
+    .share(),
+    Score::whole("level_two_rate", [REACHED, GAMES], "share of games", "Games in which the second level is reached.")
+        .share()
+        .compared(),
+    Score::whole(
+        "level_two_turn",
+        [REACHED_IN, REACHED],
+        "turn",
+        "The turn of the game, all heroes' counted, in which it is reached, if it is.",
+    )
+    .compared(),
+    Score::whole(
+        "level_three_rate",
+        [REACHED + 1, LAIR_GAMES],
+        "share of games",
+        "Games in which the third level is reached, where there is one.",
+    )
+    .share()
+    .compared(),
+    Score::whole("level_three_turn", [REACHED_IN + 1, REACHED + 1], "turn", "The turn in which it is, if it is.")
+        .compared(),
+    Score::whole(
+        "malaphyas_met",
+        [LORD_MET, LAIR_GAMES],
+        "share of games",
+        "Games in which Malaphyas appears, where there is a third level.",
+    )
+    .share(),
+    Score::whole("malaphyas_killed", [LORD_KILLED, LAIR_GAMES], "share of games", "Those in which he dies for good.")
+        .share()
+        .compared(),
+    Score::whole(
+        "red_malaphyas_kills",
+        [RED_KILLED, RED_FOUGHT],
+        "share of fights",
+        "Fights with Malaphyas's red side in which its defense, and the hide on it, is reached.",
+    )
+    .share(),
+    Score::whole("lost_by_time", [LOST_BY_TIME, ALLIED], "share of games", "Games that allies lose to the ritual.")
+        .share()
+        .compared(),
+    Score::whole("lost_by_defeat", [LOST_BY_DEFEAT, ALLIED], "share of games", "Games that allies lose to a defeat.")
+        .share()
+        .compared(),
+    Score::whole(
+        "bound_explorations",
+        [BOUND, LAID],
+        "share of rooms",
+        "Rooms explored where the edge of the table forbids a place for them.",
+    )
+    .share(),
+];
+
+const OF_SOURCES: &[Score] = &[
+    of_source("xp_from_kills", 0, "XP for monsters and bosses, of all XP gained."),
+    of_source("xp_from_chests", 1, "XP for chests."),
+    of_source("xp_from_traps", 2, "XP for traps that are disarmed."),
+    of_source("xp_from_rooms", 3, "XP for exploring medium rooms."),
+    of_source("xp_from_lair", 4, "XP for coming to the third level first."),
+    of_source("xp_from_cards", 5, "XP that cards and abilities give."),
+    of_source("xp_from_theft", 6, "XP stolen from others, who have gained them as little as if there were none."),
+];
+
+const fn of_source(name: &'static str, place: usize, about: &'static str) -> Score {
+    Score::whole(name, [XP_FROM + place, ALL_XP], "share of XP", about).share()
+}
+
+const OF_HEROES: &[Score] = &[
+    of_hero("hero_1_wins", 0, "Wins of whoever plays the first hero of the table; of allies, of their group."),
+    of_hero("hero_2_wins", 1, "The same with the second."),
+    of_hero("hero_3_wins", 2, "The same with the third."),
+    of_hero("hero_4_wins", 3, "The same with the fourth."),
+    of_hero("hero_5_wins", 4, "The same with the fifth."),
+];
+
+/// A shared win is one for each.
+const fn of_hero(name: &'static str, row: usize, about: &'static str) -> Score {
+    Score::whole(name, [HERO_WINS + row, HERO_GAMES + row], "share of player-games", about).share()
+}

@@ -1,0 +1,96 @@
+//! The tables of dice: what each face was used for.
+
+use super::{intervals, lower, rate, upper};
+use crate::stats::SheetColumn::{Count, Mean};
+use crate::stats::{Order, Picture, Rate, Shape, Sheet, Value};
+
+/// The counters of a face in `dice_use`: dice rolled and rolled again, dice of all faces rolled; dice turned away by magic, and symbols gained;
+/// then dice and symbols by use, and all of them.
+pub const ROLLED: usize = 0;
+pub const OF_ROLLED: usize = 1;
+pub const AGAIN: usize = 2;
+pub const TURNED: usize = 3;
+pub const SYMBOLS: usize = 4;
+pub const BY_USE: usize = 5;
+pub const ALL_USES: usize = 15;
+/// Those that did something.
+pub const WORKED: usize = 16;
+
+pub const DICE_SHEET: Sheet = Sheet {
+    name: "dice_use",
+    keys: &[("strategy", "", "The strategy."), ("face", "", "What the die or the symbol shows.")],
+    columns: &[
+        Count(ROLLED, ("rolled", "dice", "How often it was rolled, rerolls too.")),
+        Rate::new([ROLLED, OF_ROLLED], ("rolled_share", "share", "Its share of all dice rolled.")).share().column(),
+        Count(OF_ROLLED, ("all_rolled", "dice", "Dice rolled, whatever they showed.")),
+        Count(AGAIN, ("rerolled", "dice", "How often it was rolled again.")),
+        Mean([AGAIN, ROLLED], ("reroll_rate", "share", "rerolled per rolled.")),
+        Count(TURNED, ("turned", "dice", "How often it was turned to another face.")),
+        Count(SYMBOLS, ("symbols", "symbols", "How often it was gained as a symbol.")),
+        Count(BY_USE, ("attack", "dice", "Spent on damage, symbols too, as in the columns that follow.")),
+        Count(BY_USE + 1, ("defense", "dice", "Spent against a payback.")),
+        Count(BY_USE + 2, ("step", "dice", "Spent on a step.")),
+        Count(BY_USE + 3, ("dock", "dice", "Docked on a room or a trap.")),
+        Count(BY_USE + 4, ("ability", "dice", "Docked on an ability.")),
+        Count(BY_USE + 5, ("heal", "dice", "Spent on life.")),
+        Count(BY_USE + 6, ("change", "dice", "Spent on turning another die.")),
+        Count(BY_USE + 7, ("lost", "dice", "Lost to a web, a pit or a thief, or in a defeat.")),
+        Count(BY_USE + 8, ("bounty", "dice", "Left over at the end of the turn, for gold.")),
+        Count(BY_USE + 9, ("wasted", "dice", "Symbols that died with their room or their turn.")),
+        Count(ALL_USES, ("all", "dice", "All of those.")),
+        rate(
+            [WORKED, ALL_USES],
+            [
+                ("use_rate", "share", "Those neither lost nor left over nor wasted, of all."),
+                lower("use_lo", "share"),
+                upper("use_hi", "share"),
+            ],
+        )
+        .share()
+        .column(),
+    ],
+    sparse: None,
+    pictures: &[
+        intervals(
+            "Which faces are of use",
+            "The share of dice and symbols of a face that are neither lost nor left over for gold nor wasted: a point, and its 95 % interval as a bar; n is all of that face.",
+            &["face"],
+            Value::within("use_rate", "use_lo", "use_hi"),
+            Order::Table,
+        )
+        .each("strategy"),
+        intervals(
+            "Do dice fall evenly?",
+            "The share of a face in all dice rolled, a sixth of which is due to each: a point, and its 95 % interval as a bar; n is the dice rolled. Faces that are seldom wanted are rolled again, which does not change what falls.",
+            &["face"],
+            Value::within("rolled_share", "lo", "hi"),
+            Order::Table,
+        )
+        .each("strategy"),
+    ],
+};
+
+/// The counters of a use of a face.
+pub const SO_USED: usize = 0;
+pub const OF_FACE: usize = 1;
+
+pub const FACE_USE_SHEET: Sheet = Sheet {
+    name: "face_uses",
+    keys: &[
+        ("strategy", "", "The strategy."),
+        ("face", "", "What the die or the symbol shows."),
+        ("use", "", "What it is used for, as in `luck_spend`."),
+    ],
+    columns: &[
+        Count(SO_USED, ("used", "dice", "Dice and symbols of the face so used.")),
+        Rate::new([SO_USED, OF_FACE], ("share", "share", "Their share of all of the face.")).share().column(),
+        Count(OF_FACE, ("of_face", "dice", "Dice and symbols of the face, whatever they were used for.")),
+    ],
+    sparse: Some(OF_FACE),
+    pictures: &[Picture::new(
+        "What each face is used for",
+        "The share of dice and symbols of a face that go for a use: each row adds up to 100 %. A tile tells its 95 % interval when pointed at; n is all of the face.",
+        Shape::Heatmap { across: "use", down: "face", value: Value::interval("share"), middle: None },
+    )
+    .each("strategy")],
+};

@@ -1,0 +1,225 @@
+//! The tables of the dungeon: tiles, traps, levels, and what happens round by round.
+
+use super::{intervals, lower, rate, upper};
+use crate::stats::SheetColumn::{Count, Mean};
+use crate::stats::{Order, Picture, Rate, Shape, Sheet, Value};
+
+/// The counters of a tile.
+pub const TILE_LAID: usize = 0;
+pub const TILE_GAMES: usize = 1;
+pub const TILE_ROUND: usize = 2;
+pub const VISITS: usize = 3;
+pub const OPENED: usize = 4;
+
+pub const TILE_SHEET: Sheet = Sheet {
+    name: "tiles",
+    keys: &[
+        ("tile", "", "The tile, by its name in the table; a room of the lair by its own."),
+        ("level", "level", "The level that it is of, from 1."),
+        ("size", "", "small, medium or lair."),
+    ],
+    columns: &[
+        Count(TILE_LAID, ("explored", "times", "How often it was explored or laid; several copies, too.")),
+        Rate::new([TILE_LAID, TILE_GAMES], ("explored_mean", "times", "Mean times in a game.")).column(),
+        Count(TILE_GAMES, ("games", "games", "Games.")),
+        Mean([TILE_ROUND, TILE_LAID], ("round", "round", "Mean round in which it was.")),
+        Count(VISITS, ("visits", "times", "How often a hero came into it.")),
+        Mean([VISITS, TILE_LAID], ("visits_mean", "times", "Mean of those for each time it was laid.")),
+        Count(OPENED, ("opened", "chests", "How often a chest was opened there.")),
+    ],
+    sparse: Some(TILE_LAID),
+    pictures: &[intervals(
+        "Which tiles are explored",
+        "Mean times that a tile is explored in a game: a point, and its 95 % interval as a bar; n is the games.",
+        &["level", "tile"],
+        Value::interval("explored_mean"),
+        Order::Table,
+    )],
+};
+
+/// The counters of a round.
+pub const ROUND_GAMES: usize = 0;
+pub const ROUND_ROOMS: usize = 1;
+pub const ROUND_KILLS: usize = 2;
+pub const ROUND_XP: usize = 3;
+pub const ROUND_DEFEATS: usize = 4;
+
+pub const ROUND_SHEET: Sheet = Sheet {
+    name: "rounds",
+    keys: &[("round", "rounds", "The round of the game, from 1.")],
+    columns: &[
+        Count(ROUND_GAMES, ("games", "games", "Games that had this round.")),
+        rate(
+            [ROUND_ROOMS, ROUND_GAMES],
+            [
+                ("rooms_mean", "rooms", "Mean rooms explored in it, by all heroes together."),
+                lower("rooms_lo", "rooms"),
+                upper("rooms_hi", "rooms"),
+            ],
+        )
+        .column(),
+        rate(
+            [ROUND_KILLS, ROUND_GAMES],
+            [
+                ("kills_mean", "monsters", "Mean monsters killed in it."),
+                lower("kills_lo", "monsters"),
+                upper("kills_hi", "monsters"),
+            ],
+        )
+        .column(),
+        rate(
+            [ROUND_XP, ROUND_GAMES],
+            [("xp_mean", "XP", "Mean XP gained in it."), lower("xp_lo", "XP"), upper("xp_hi", "XP")],
+        )
+        .column(),
+        rate(
+            [ROUND_DEFEATS, ROUND_GAMES],
+            [
+                ("defeats_mean", "defeats", "Mean defeats of heroes in it."),
+                lower("defeats_lo", "defeats"),
+                upper("defeats_hi", "defeats"),
+            ],
+        )
+        .column(),
+    ],
+    sparse: Some(ROUND_GAMES),
+    pictures: &[
+        intervals(
+            "How the dungeon grows",
+            "Mean rooms that all heroes together explore in a round: a point, and its 95 % interval as a bar; n is the games that had the round.",
+            &["round"],
+            Value::within("rooms_mean", "rooms_lo", "rooms_hi"),
+            Order::Table,
+        ),
+        intervals(
+            "When heroes fall",
+            "Mean defeats of heroes in a round: a point, and its 95 % interval as a bar; n is the games that had the round.",
+            &["round"],
+            Value::within("defeats_mean", "defeats_lo", "defeats_hi"),
+            Order::Table,
+        ),
+    ],
+};
+
+/// The counters of a trap tile.
+pub const TRAP_LAID: usize = 0;
+pub const TRAP_OUT: usize = 1;
+pub const FIRED: usize = 2;
+pub const TRAP_WOUNDS: usize = 3;
+pub const TRAP_FELLS: usize = 4;
+pub const DISARMED: usize = 5;
+
+pub const TRAP_SHEET: Sheet = Sheet {
+    name: "traps",
+    keys: &[("trap", "", "The trap tile, by its name in the table."), ("level", "level", "The level that it is of.")],
+    columns: &[
+        Count(TRAP_LAID, ("laid", "times", "How often it was laid.")),
+        Count(TRAP_OUT, ("out", "times", "How often there was no place for it.")),
+        Count(FIRED, ("fired", "times", "How often it worked, as it was laid too.")),
+        Mean([FIRED, TRAP_LAID], ("fired_mean", "times", "Mean of those for each time it was laid.")),
+        Count(TRAP_WOUNDS, ("wounds", "wounds", "Life that it took.")),
+        rate(
+            [TRAP_WOUNDS, TRAP_LAID],
+            [
+                ("wounds_mean", "wounds", "Mean of those for each time it was laid."),
+                lower("wounds_lo", "wounds"),
+                upper("wounds_hi", "wounds"),
+            ],
+        )
+        .column(),
+        Count(TRAP_FELLS, ("defeats", "defeats", "Heroes that it felled.")),
+        Count(DISARMED, ("disarmed", "times", "How often it was disarmed.")),
+        rate(
+            [DISARMED, TRAP_LAID],
+            [("disarm_rate", "share", "disarmed per laid."), lower("disarm_lo", "share"), upper("disarm_hi", "share")],
+        )
+        .share()
+        .column(),
+    ],
+    sparse: None,
+    pictures: &[
+        intervals(
+            "Which traps are disarmed",
+            "The share of traps laid that somebody disarms: a point, and its 95 % interval as a bar; n is how often it was laid.",
+            &["trap"],
+            Value::within("disarm_rate", "disarm_lo", "disarm_hi"),
+            Order::Value,
+        ),
+        intervals(
+            "Which traps hurt",
+            "Mean life that a trap takes from all heroes together once it is laid: a point, and its 95 % interval as a bar; n is how often it was laid.",
+            &["trap"],
+            Value::within("wounds_mean", "wounds_lo", "wounds_hi"),
+            Order::Value,
+        ),
+    ],
+};
+
+/// The counters of a level: all games, those that reached it, and in which turn and round.
+pub const LEVEL_GAMES: usize = 0;
+pub const LEVEL_REACHED: usize = 1;
+pub const LEVEL_TURN: usize = 2;
+pub const LEVEL_ROUND: usize = 3;
+pub const LEVEL_WON: usize = 4;
+
+pub const LEVEL_SHEET: Sheet = Sheet {
+    name: "levels",
+    keys: &[("level", "level", "The level of the dungeon; the third is Malaphyas's.")],
+    columns: &[
+        Count(LEVEL_REACHED, ("reached", "games", "Games in which a hero came there.")),
+        rate(
+            [LEVEL_REACHED, LEVEL_GAMES],
+            [
+                ("reach_rate", "share", "Their share of all games."),
+                lower("reach_lo", "share"),
+                upper("reach_hi", "share"),
+            ],
+        )
+        .share()
+        .column(),
+        rate(
+            [LEVEL_TURN, LEVEL_REACHED],
+            [
+                ("turn", "turns", "Mean turn of the game, all heroes' counted, in which that was."),
+                lower("turn_lo", "turns"),
+                upper("turn_hi", "turns"),
+            ],
+        )
+        .column(),
+        Mean([LEVEL_ROUND, LEVEL_REACHED], ("round", "rounds", "Mean round in which that was.")),
+        rate(
+            [LEVEL_WON, LEVEL_REACHED],
+            [
+                (
+                    "won_rate",
+                    "share",
+                    "Of allies, games won of those; of rivals, wins of whoever came there first: an association, no effect.",
+                ),
+                lower("won_lo", "share"),
+                upper("won_hi", "share"),
+            ],
+        )
+        .share()
+        .column(),
+        Count(LEVEL_GAMES, ("games", "games", "Games.")),
+    ],
+    sparse: Some(LEVEL_REACHED),
+    pictures: &[
+        intervals(
+            "When levels are reached",
+            "The mean turn of the game in which a hero first comes to a level, over the games in which one does: a point, and its 95 % interval as a bar; n is those games.",
+            &["level"],
+            Value::within("turn", "turn_lo", "turn_hi"),
+            Order::Table,
+        ),
+        Picture::new(
+            "How deep games go",
+            "The share of games in which a hero comes to a level: a point, and its 95 % interval as a bar; n is the games.",
+            Shape::Intervals {
+                name: &["level"],
+                value: Value::within("reach_rate", "reach_lo", "reach_hi"),
+                order: Order::Table,
+            },
+        ),
+    ],
+};

@@ -1,0 +1,176 @@
+//! The tables of what heroes fight and what fells them.
+
+use super::{intervals, lower, rate, upper};
+use crate::stats::SheetColumn::{Count, Mean, Part};
+use crate::stats::{Order, Picture, Rate, Shape, Sheet, Value};
+
+/// The counters of a monster.
+pub const MET: usize = 0;
+pub const FIGHTS: usize = 1;
+pub const KILLS: usize = 2;
+pub const UNHURT_KILLS: usize = 3;
+pub const HARMED: usize = 4;
+pub const COST: usize = 5;
+pub const REWARD: usize = 6;
+pub const FELLED: usize = 7;
+
+pub const MONSTER_SHEET: Sheet = Sheet {
+    name: "monsters",
+    keys: &[
+        ("monster", "", "The monster; a boss, and the same with its red side up."),
+        ("kind", "", "minor, major or boss."),
+    ],
+    columns: &[
+        Count(MET, ("met", "times", "How often it appeared, or was turned to this side.")),
+        Part([MET, MET], ("met_share", "share", "Its share of all that were met.")),
+        Count(FIGHTS, ("fought", "fights", "How often it was fought.")),
+        Count(KILLS, ("killed", "fights", "How often it was killed, or turned over.")),
+        rate(
+            [KILLS, FIGHTS],
+            [("kill_rate", "share", "killed per fought."), lower("kill_lo", "share"), upper("kill_hi", "share")],
+        )
+        .share()
+        .column(),
+        Count(UNHURT_KILLS, ("unhurt", "fights", "How often it was killed without a wound by its payback.")),
+        rate(
+            [UNHURT_KILLS, FIGHTS],
+            [("unhurt_rate", "share", "unhurt per fought."), lower("unhurt_lo", "share"), upper("unhurt_hi", "share")],
+        )
+        .share()
+        .column(),
+        Count(HARMED, ("wounds", "wounds", "Life that it took, by payback and by what it does besides.")),
+        rate(
+            [HARMED, FIGHTS],
+            [
+                ("wounds_mean", "wounds", "Mean of those for each time it was fought."),
+                lower("wounds_lo", "wounds"),
+                upper("wounds_hi", "wounds"),
+            ],
+        )
+        .column(),
+        Count(COST, ("dice", "dice", "Dice and symbols spent on it, defense too.")),
+        Mean([COST, FIGHTS], ("dice_mean", "dice", "Mean of those for each time it was fought.")),
+        Count(REWARD, ("xp", "XP", "XP that it was worth when it was killed.")),
+        rate(
+            [REWARD, FIGHTS],
+            [
+                ("xp_mean", "XP", "Mean of those for each time it was fought."),
+                lower("xp_lo", "XP"),
+                upper("xp_hi", "XP"),
+            ],
+        )
+        .column(),
+        rate(
+            [COST, REWARD],
+            [
+                ("dice_per_xp", "dice", "Mean dice and symbols for each XP."),
+                lower("dice_per_xp_lo", "dice"),
+                upper("dice_per_xp_hi", "dice"),
+            ],
+        )
+        .column(),
+        Count(FELLED, ("defeats", "defeats", "Heroes that it felled.")),
+    ],
+    sparse: Some(MET),
+    pictures: &[
+        Picture::new(
+            "Monsters by harm and reward",
+            "A dot is a monster: to the right, the mean wounds that it deals when it is fought; upward, the mean XP that it brings, its 95 % interval when pointed at; n is how often it was fought. Bottom right is bad business.",
+            Shape::Scatter { x: "wounds_mean", value: Value::within("xp_mean", "xp_lo", "xp_hi"), name: "monster" },
+        ),
+        intervals(
+            "What a point of experience costs",
+            "Mean dice and symbols spent on a monster for each XP that it brings: a point, and its 95 % interval as a bar; n is the XP.",
+            &["monster"],
+            Value::within("dice_per_xp", "dice_per_xp_lo", "dice_per_xp_hi"),
+            Order::Value,
+        ),
+        intervals(
+            "Which monsters are killed unhurt",
+            "The share of fights with a monster in which it is killed without a wound: a point, and its 95 % interval as a bar; n is those fights.",
+            &["monster"],
+            Value::within("unhurt_rate", "unhurt_lo", "unhurt_hi"),
+            Order::Value,
+        ),
+    ],
+};
+
+/// Everything that wounds: its name, and how it is called in a sentence.
+pub const HARMS: [(&str, &str); 9] = [
+    ("payback_minor", "paybacks of minor monsters"),
+    ("payback_major", "paybacks of major monsters"),
+    ("payback_boss", "paybacks of bosses"),
+    ("monster", "stings and breath of monsters"),
+    ("trap", "traps"),
+    ("pit", "pits"),
+    ("card", "cards of other heroes"),
+    ("evil", "evil cards"),
+    ("grimbolt", "Malaphyas's Grimbolts"),
+];
+
+/// The counters of what wounds; turns are those of all heroes.
+pub const FELLS: usize = 0;
+pub const TAKES: usize = 1;
+pub const HERO_TURNS: usize = 2;
+
+pub const DEFEAT_SHEET: Sheet = Sheet {
+    name: "defeats",
+    keys: &[(
+        "by",
+        "",
+        "What did it: the payback of a minor or a major monster or of a boss, something else that a `monster` does, a trap, a pit, a `card` of another hero, an `evil` card, or a Grimbolt.",
+    )],
+    columns: &[
+        Count(FELLS, ("defeats", "defeats", "Heroes defeated by it.")),
+        Part([FELLS, HERO_TURNS], ("share", "share", "Its share of all defeats.")),
+        Rate::new([FELLS, HERO_TURNS], ("defeat_rate", "defeats", "Mean defeats by it in a turn.")).column(),
+        Count(TAKES, ("wounds", "wounds", "Life that it took.")),
+        rate(
+            [TAKES, HERO_TURNS],
+            [
+                ("wounds_mean", "wounds", "Mean life that it takes in a turn."),
+                lower("wounds_lo", "wounds"),
+                upper("wounds_hi", "wounds"),
+            ],
+        )
+        .column(),
+        Count(HERO_TURNS, ("turns", "turns", "Turns of all heroes.")),
+    ],
+    sparse: None,
+    pictures: &[
+        intervals(
+            "What fells heroes",
+            "Mean defeats by each cause in a turn, the worst first: a point, and its 95 % interval as a bar; n is the turns of all heroes.",
+            &["by"],
+            Value::interval("defeat_rate"),
+            Order::Value,
+        ),
+        intervals(
+            "What wounds heroes",
+            "Mean life lost to each cause in a turn, the worst first: a point, and its 95 % interval as a bar; n is the turns of all heroes.",
+            &["by"],
+            Value::within("wounds_mean", "wounds_lo", "wounds_hi"),
+            Order::Value,
+        ),
+    ],
+};
+
+/// The counters of what fells a hero.
+pub const DIED_OF: usize = 0;
+pub const DIED: usize = 1;
+
+pub const DEATH_SHEET: Sheet = Sheet {
+    name: "deaths",
+    keys: &[("hero", "", "The hero."), ("by", "", "What did it, as in `defeats`.")],
+    columns: &[
+        Count(DIED_OF, ("defeats", "defeats", "How often it felled the hero.")),
+        Rate::new([DIED_OF, DIED], ("share", "share", "Its share of the hero's defeats.")).share().column(),
+        Count(DIED, ("of", "defeats", "The hero's defeats, whatever did it.")),
+    ],
+    sparse: Some(DIED),
+    pictures: &[Picture::new(
+        "Who dies of what",
+        "The share of a hero's defeats that each cause has: each row adds up to 100 %. A tile tells its 95 % interval when pointed at; n is the hero's defeats.",
+        Shape::Heatmap { across: "by", down: "hero", value: Value::interval("share"), middle: None },
+    )],
+};

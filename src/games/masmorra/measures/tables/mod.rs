@@ -1,0 +1,67 @@
+//! The tables, as data: a row for each component.
+
+mod dice;
+mod dungeon;
+mod fights;
+mod players;
+
+pub use dice::*;
+pub use dungeon::*;
+pub use fights::*;
+pub use players::*;
+
+use crate::stats::{Key, Order, Picture, Rate, Shape, Sheet, Value};
+
+pub const DICE: usize = 0;
+pub const FACE_USES: usize = 1;
+pub const MONSTERS: usize = 2;
+pub const HARM: usize = 3;
+pub const DEATHS: usize = 4;
+pub const XP_SOURCES: usize = 5;
+pub const TILES: usize = 6;
+pub const ROUNDS: usize = 7;
+pub const TRAPS: usize = 8;
+pub const LEVELS: usize = 9;
+pub const CARDS: usize = 10;
+pub const ABILITIES: usize = 11;
+pub const HEROES: usize = 12;
+
+pub const SHEETS: &[Sheet] = &[
+    DICE_SHEET,
+    FACE_USE_SHEET,
+    MONSTER_SHEET,
+    DEFEAT_SHEET,
+    DEATH_SHEET,
+    SOURCE_SHEET,
+    TILE_SHEET,
+    ROUND_SHEET,
+    TRAP_SHEET,
+    LEVEL_SHEET,
+    CARD_SHEET,
+    ABILITY_SHEET,
+    HERO_SHEET,
+];
+
+/// A ratio with the columns of its value and of the ends of its interval.
+const fn rate(of: [usize; 2], keys: [Key; 3]) -> Rate {
+    Rate { keys, ..Rate::new(of, keys[0]) }
+}
+
+const fn lower(name: &'static str, unit: &'static str) -> Key {
+    (name, unit, "Lower end of its 95 % interval.")
+}
+
+const fn upper(name: &'static str, unit: &'static str) -> Key {
+    (name, unit, "Upper end of its 95 % interval.")
+}
+
+/// A point with its interval for each row.
+const fn intervals(
+    title: &'static str,
+    about: &'static str,
+    name: &'static [&'static str],
+    value: Value,
+    order: Order,
+) -> Picture {
+    Picture::new(title, about, Shape::Intervals { name, value, order })
+}
