@@ -16,7 +16,7 @@ pub mod kind {
     pub const PLACE: usize = 3;
     /// Where a teleport leads to (M49).
     pub const PORTAL: usize = 4;
-    /// What is lost: a die, a symbol or life (M52, M55, M58).
+    /// What is lost: a die, a symbol or life (M52, M55).
     pub const LOSE: usize = 5;
     /// Which ability is learnt (M42).
     pub const LEVEL: usize = 6;

@@ -63,7 +63,7 @@ pub enum Task {
         /// The room just explored.
         room: u8,
     },
-    /// DECISION: a die, a symbol or life is lost (M52, M55, M58).
+    /// DECISION: a die, a symbol or life is lost (M52, M55). What a thief takes is no choice (M58).
     Lose {
         /// The face.
         face: Face,
@@ -194,8 +194,6 @@ pub enum Loss {
     Web,
     /// By a pit (M55).
     Pit,
-    /// By this monster (M58).
-    Foe(u8),
 }
 
 /// What appears.

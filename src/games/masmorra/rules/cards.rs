@@ -3,8 +3,8 @@
 //! Decided where the rulebook is silent:
 //! - What can do nothing now cannot be played: it would be lost. A card of several gains can, if one of them does something.
 //! - Under a curse a card may be played for what else it gives; the symbols of a face that cannot be used are gained, and useless.
-//! - An orange half may be played in one's own turn if its trigger is `any`, from the menu and not in combat, and only if it gives anything
-//!   that the purple half does not give as well.
+//! - An orange half may be played in one's own turn if its trigger is `any`, in combat if it gives symbols or dice (M30), and only if it gives
+//!   anything that the purple half does not give as well.
 //! - A line of Lightning Bolt may be a part of the longest one; of all that hit the same heroes one is offered, and none that hits the player alone.
 //! - A hero who is swapped into a pit out of his turn has no dice to pay with: he takes the wound. Who lies plays no card, and none is for him.
 
@@ -33,7 +33,7 @@ pub fn options(rules: &Rules, state: &State, each: &mut impl FnMut(Action)) {
     if state.turn.fallen {
         return;
     }
-    let orange = rules.cards_windows == Windows::All && !state.combat.on;
+    let orange = rules.cards_windows == Windows::All;
     for (place, row) in distinct(rules, &state.hero(seat).hand) {
         if are_of_use(rules, state, &row.own_turn, seat) {
             each(Action::Card(place));

@@ -56,8 +56,7 @@ pub fn portals(state: &State, seat: u8, each: &mut impl FnMut(Action)) {
     }
 }
 
-/// What may be lost: to a web a die or a symbol (M52); to a pit one of them, the free step, or life (M55); to a thief a die, else a symbol,
-/// else the free step (M58).
+/// What may be lost: to a web a die or a symbol (M52); to a pit one of them, the free step, or life (M55).
 pub fn losses(rules: &Rules, state: &State, face: Face, why: Loss, each: &mut impl FnMut(Action)) {
     if state.turn.fallen {
         return;
@@ -68,14 +67,13 @@ pub fn losses(rules: &Rules, state: &State, face: Face, why: Loss, each: &mut im
     if die {
         each(Action::LoseDie(face));
     }
-    let thief = matches!(why, Loss::Foe(_));
-    if symbol && !(thief && die) {
+    if symbol {
         each(Action::LoseSymbol(face));
     }
-    if free && (why == Loss::Pit || thief && !die && !symbol) {
-        each(Action::LoseFree);
-    }
     if why == Loss::Pit {
+        if free {
+            each(Action::LoseFree);
+        }
         each(Action::Wound);
     }
 }

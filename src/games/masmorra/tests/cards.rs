@@ -288,3 +288,24 @@ fn a_hero_carried_into_a_pit_out_of_turn_takes_the_wound() {
     assert_eq!((table.state.hero(1).room, table.state.hero(1).life, table.state.hero(0).room), (pit, 5, 0));
     assert!(table.told.0.contains(&Event::Wounded { seat: 1, amount: 1, by: Harm::Pit }));
 }
+
+/// "Treasure Cards and abilities can only be used before or after combat, unless the card generates a symbol that can be used during the
+/// fight": that goes for the orange halves, which may be played "at any time", too (M30, M70).
+#[test]
+fn an_orange_half_is_played_in_ones_own_combat_if_it_gives_symbols() {
+    for (interrupt, in_combat) in [("line_wound:1", false), ("ranged:1", true)] {
+        let mut table = staged("DD", &[&format!("treasures.lightning_bolt_banish.interrupt={interrupt}")], "lightning");
+        table.lay_corridor();
+        table.state.hero_mut(1).room = 1;
+        table.monster("orc", 0);
+        assert!(plays(&table).contains(&Action::Play(0)), "{interrupt}, before the combat");
+        table.act(Action::Fight);
+        assert_eq!(table.asked(), Turn::Choose { seat: 0, kind: kind::FIGHT });
+        assert_eq!(plays(&table).contains(&Action::Play(0)), in_combat, "{interrupt}, in combat");
+        if in_combat {
+            table.act(Action::Play(0));
+            assert_eq!(table.asked(), Turn::Choose { seat: 0, kind: kind::FIGHT });
+            assert_eq!(table.state.turn.purse.symbols, pool("R"));
+        }
+    }
+}

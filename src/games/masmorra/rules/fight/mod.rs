@@ -173,6 +173,7 @@ impl<W: Watch<Event>> Play<'_, W> {
             Action::Dock { on: Dock::Power(power), dice } => self.use_power(power, dice),
             Action::Power(power) => self.use_power(power, Dice::EMPTY),
             Action::Card(place) => self.play_card(place),
+            Action::Play(place) => self.play_orange(place),
             Action::Turn { from, to } => self.turn_die(from, to),
             _ => {}
         }
