@@ -19,3 +19,4 @@ mod setup;
 mod table;
 mod turn;
 mod walk;
+mod words;

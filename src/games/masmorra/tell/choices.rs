@@ -6,7 +6,7 @@ use super::super::dice::{Dice, Purse};
 use super::super::map::{NONE, rooms};
 use super::super::rules::fight::blow::blow as blow_of;
 use super::super::state::{State, Task};
-use super::super::word::{Evil, Face};
+use super::super::word::{Evil, Face, Trigger};
 use super::events::side_of_lair;
 use super::gains::{card, evil, gain, gains, half, own_power};
 use super::words::*;
@@ -18,7 +18,7 @@ pub fn describe(rules: &Rules, state: &State, action: Action) -> String {
         Action::Mark(face) => format!("mark {}", face.letter()),
         Action::Roll if task == Task::Reroll => format!("roll {} again", faces(state.turn.marked)),
         Action::Roll => "roll the dice".to_owned(),
-        Action::Stop => stopped(task).to_owned(),
+        Action::Stop => stopped(rules, state, task),
         Action::Done => "nothing to choose".to_owned(),
         Action::Step { to, with } => step(rules, state, to, with),
         Action::Explore(with) => format!("explore{}, {}", top_tile(rules, state), paid(with)),
@@ -84,14 +84,31 @@ fn answer(rules: &Rules, state: &State, task: Task, action: Action) -> String {
     }
 }
 
-fn stopped(task: Task) -> &'static str {
-    match task {
+fn stopped(rules: &Rules, state: &State, task: Task) -> String {
+    let plain = match task {
         Task::Reroll => "keep all dice",
         Task::Act => "end the hero phase",
-        Task::Window { .. } => "pass",
+        Task::Window { trigger, by, .. } => return format!("play nothing: {}", occasion(rules, state, trigger, by)),
         Task::March(_) | Task::Advance(_) => "move no more monsters",
         Task::Target { .. } => "turn no more dice",
         _ => "nothing more",
+    };
+    plain.to_owned()
+}
+
+/// What came up, so that a card may be played.
+fn occasion(rules: &Rules, state: &State, trigger: Trigger, by: u8) -> String {
+    let due = || state.dues.top().unwrap_or_default();
+    match trigger {
+        Trigger::Card => {
+            let last = state.played.iter().rev().find(|played| played.seat == by);
+            let name = last.map_or("a card", |played| card(rules, played.card));
+            format!("{} plays {name}", seat(by))
+        }
+        Trigger::Xp => format!("{} would gain {} XP", seat(by), due().left),
+        Trigger::Treasure => format!("{} would gain {}", seat(by), many(due().left, "card")),
+        _ if state.turn.rolled || state.turn.fallen => format!("{} is to be the Dungeon Master", seat(by)),
+        _ => format!("the turn of {} starts", seat(by)),
     }
 }
 

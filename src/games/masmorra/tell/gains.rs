@@ -91,7 +91,9 @@ pub fn card(rules: &Rules, card: u8) -> &str {
 /// One half of a treasure card with what it does: `snag_magic_swap (orange: a card of it stolen)`.
 pub fn half(row: &CardRow, orange: bool) -> String {
     let (word, does) = if orange { ("orange", &row.interrupt) } else { ("purple", &row.own_turn) };
-    format!("{} ({word}: {})", row.name, gains(does))
+    // What counts at the end does so while the card is in hand: to play it is to lose that.
+    let does: Vec<Gain> = does.iter().copied().filter(|gain| !matches!(gain, Gain::XpAtEnd(_))).collect();
+    format!("{} ({word}: {})", row.name, gains(&does))
 }
 
 /// All alternatives of an evil card.

@@ -11,7 +11,7 @@ use super::gains::costs;
 use super::words::{kind, letter, tile_of};
 
 /// Columns of text that a level may take with its margin.
-const WIDEST: usize = 100;
+pub const WIDEST: usize = 100;
 /// The margin at the left, for the numbers of rows.
 const MARGIN: usize = 3;
 /// From one wall to the next, downwards: three lines of text between them.

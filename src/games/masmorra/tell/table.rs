@@ -5,7 +5,7 @@ use super::super::map::NONE;
 use super::super::state::{Hero, State};
 use super::super::word::Faces;
 use super::gains::{card, evils, power_of};
-use super::map;
+use super::map::{self, WIDEST};
 use super::traits::side;
 use super::words::*;
 
@@ -34,15 +34,15 @@ fn turn(rules: &Rules, state: &State) -> String {
     if turn.barred != Faces::NONE {
         text += &format!("; of no use: {}", turn.barred.letters());
     }
-    if turn.evil != NONE {
-        let row = &rules.evil[usize::from(turn.evil)];
-        text += &format!("; evil card {}: {}", row.name, evils(&row.effect));
-    }
     if turn.avoids {
         text += "; no combat in this turn";
     }
     if state.last_round {
         text += "; the last round";
+    }
+    if turn.evil != NONE {
+        let row = &rules.evil[usize::from(turn.evil)];
+        text += &format!("\n   evil card {}: {}", row.name, evils(&row.effect));
     }
     text + "\n"
 }
@@ -62,16 +62,33 @@ fn person(rules: &Rules, state: &State, who: u8) -> String {
     );
     let marks = [(body.down, "lies"), (!body.free, "free step used"), (body.tokens > 0, "a token for a reroll")];
     marks.iter().filter(|(holds, _)| *holds).for_each(|(_, mark)| text += &format!(", {mark}"));
-    text + &format!("\n   cards: {}\n   abilities: {}\n", hand(rules, body), abilities(rules, body))
+    text + "\n" + &wrapped("cards", hand(rules, body)) + &wrapped("abilities", abilities(rules, body))
 }
 
-fn hand(rules: &Rules, body: &Hero) -> String {
-    list(body.hand.iter().map(|one| card(rules, *one).to_owned()))
+/// Words with commas, indented, on as many lines as they take.
+fn wrapped(what: &str, words: Vec<String>) -> String {
+    if words.is_empty() {
+        return format!("   {what}: none\n");
+    }
+    let last = words.len() - 1;
+    let words = words.into_iter().enumerate().map(|(place, word)| if place < last { word + "," } else { word });
+    let (mut text, mut line) = (String::new(), format!("   {what}:"));
+    for word in words {
+        if line.len() + 1 + word.len() > WIDEST {
+            text += &(std::mem::replace(&mut line, "     ".to_owned()) + "\n");
+        }
+        line = line + " " + &word;
+    }
+    text + &line + "\n"
 }
 
-fn abilities(rules: &Rules, body: &Hero) -> String {
+fn hand(rules: &Rules, body: &Hero) -> Vec<String> {
+    body.hand.iter().map(|one| card(rules, *one).to_owned()).collect()
+}
+
+fn abilities(rules: &Rules, body: &Hero) -> Vec<String> {
     let learnt = body.learnt.iter().copied();
-    list(std::iter::once(0).chain(learnt).map(|place| power_of(rules, body.row, place)))
+    std::iter::once(0).chain(learnt).map(|place| power_of(rules, body.row, place)).collect()
 }
 
 /// The monsters on the map: a line for those that are the same.
