@@ -75,6 +75,18 @@ impl Faces {
         Self(self.0 | other.0)
     }
 
+    /// Those that are not of another set.
+    #[must_use]
+    pub const fn without(self, other: Self) -> Self {
+        Self(self.0 & !other.0)
+    }
+
+    /// A bit for each.
+    #[inline]
+    pub const fn bits(self) -> usize {
+        self.0 as usize
+    }
+
     /// Is this one of them?
     #[inline]
     pub const fn has(self, face: Face) -> bool {

@@ -75,6 +75,16 @@ impl Front {
         fates.filter_map(|(wounds, fate)| fate.filter(|fate| fate.wounds == wounds))
     }
 
+    /// As one number.
+    pub const fn bits(self) -> u64 {
+        self.0
+    }
+
+    /// Back from that number.
+    pub const fn from_bits(bits: u64) -> Self {
+        Self(bits)
+    }
+
     /// A fate and those that are worse.
     #[cfg(test)]
     pub fn of(fate: Fate) -> Self {

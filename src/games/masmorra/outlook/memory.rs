@@ -1,16 +1,18 @@
 //! What has been worked out, kept as long as a state lives: it depends on rules, monsters and dice alone, so that it holds in the next room
 //! and in the next game. Places are fixed, and what comes later overwrites: an answer that is gone is worked out again, and is the same.
 
-use std::cell::RefCell;
+use std::cell::{OnceCell, RefCell};
 use std::fmt;
 
+use super::super::config::Rules;
 use super::front::Front;
-use super::table::{Sums, Table};
+use super::kinds::Kinds;
+use super::table::{POOLS, Sums};
 
 /// Fronts that are kept.
-const FRONTS: usize = 1 << 15;
+const FRONTS: usize = 1 << 18;
 /// Tables of rerolls that are kept.
-const TABLES: usize = 1 << 6;
+const TABLES: usize = 1 << 8;
 
 /// What an answer depends on, as two numbers; the second is 0 for no answer.
 pub type Key = (u64, u32);
@@ -18,8 +20,11 @@ pub type Key = (u64, u32);
 /// Answers kept. A copy of it knows nothing.
 #[derive(Default)]
 pub struct Memory {
-    fronts: RefCell<Vec<(u64, u32, Front)>>,
-    tables: RefCell<Vec<Table>>,
+    kinds: OnceCell<Kinds>,
+    /// Both numbers of a key, and the front: zeros are the cheapest to have much of.
+    fronts: RefCell<Vec<[u64; 3]>>,
+    keys: RefCell<Vec<[u64; 2]>>,
+    sums: RefCell<Vec<i32>>,
 }
 
 impl Memory {
@@ -30,9 +35,23 @@ impl Memory {
         memory
     }
 
+    /// The same, with all that rules say of single monsters.
+    pub fn ready_for(rules: &Rules) -> Self {
+        let memory = Self::ready();
+        memory.kinds(rules);
+        memory
+    }
+
     fn grow(&self) {
-        self.fronts.borrow_mut().resize(FRONTS, (0, 0, Front::NEVER));
-        self.tables.borrow_mut().resize_with(TABLES, Table::default);
+        self.fronts.replace(vec![[0; 3]; FRONTS]);
+        self.keys.replace(vec![[0; 2]; TABLES]);
+        self.sums.replace(vec![0; TABLES * POOLS]);
+    }
+
+    /// What there is to know of single monsters.
+    #[inline]
+    pub fn kinds(&self, rules: &Rules) -> &Kinds {
+        self.kinds.get_or_init(|| Kinds::of(rules))
     }
 
     fn place(key: Key, places: usize) -> usize {
@@ -45,7 +64,7 @@ impl Memory {
     pub fn front(&self, key: Key) -> Option<Front> {
         let fronts = self.fronts.borrow();
         let held = fronts.get(Self::place(key, FRONTS))?;
-        ((held.0, held.1) == key).then_some(held.2)
+        (held[0] == key.0 && held[1] == u64::from(key.1)).then_some(Front::from_bits(held[2]))
     }
 
     /// A front is known from now on.
@@ -54,21 +73,22 @@ impl Memory {
         if self.fronts.borrow().is_empty() {
             self.grow();
         }
-        self.fronts.borrow_mut()[Self::place(key, FRONTS)] = (key.0, key.1, front);
+        self.fronts.borrow_mut()[Self::place(key, FRONTS)] = [key.0, key.1.into(), front.bits()];
     }
 
     /// Asks the table of a key, which `fill` works out if it is not there.
-    pub fn table<T>(&self, key: Key, fill: impl FnOnce(&mut Sums), ask: impl FnOnce(&Sums) -> T) -> T {
-        if self.tables.borrow().is_empty() {
+    pub fn table<T>(&self, key: Key, fill: impl FnOnce(&mut Sums<'_>), ask: impl FnOnce(&Sums<'_>) -> T) -> T {
+        if self.keys.borrow().is_empty() {
             self.grow();
         }
-        let mut tables = self.tables.borrow_mut();
-        let table = &mut tables[Self::place(key, TABLES)];
-        if table.key != key {
-            table.key = key;
-            fill(&mut table.sums);
+        let place = Self::place(key, TABLES);
+        let mut all = self.sums.borrow_mut();
+        let mut sums = Sums::of(&mut all[place * POOLS..(place + 1) * POOLS]);
+        let held = std::mem::replace(&mut self.keys.borrow_mut()[place], [key.0, key.1.into()]);
+        if held != [key.0, key.1.into()] {
+            fill(&mut sums);
         }
-        ask(&table.sums)
+        ask(&sums)
     }
 }
 

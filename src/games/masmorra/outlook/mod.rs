@@ -9,11 +9,16 @@
 //! more than four monsters the first four count. A hero's last XP is one that a Ghost takes, even if he has none.
 
 mod front;
+mod hope;
+mod kinds;
 mod memory;
 mod room;
 mod table;
 
 pub use front::{Fate, Front, LEVELS};
+pub use hope::Hope;
+use kinds::among;
+pub use kinds::{Kind, Kinds};
 pub use memory::Memory;
 pub use room::Room;
 pub use table::MOST_DICE;
@@ -22,7 +27,8 @@ use super::action::{Action, Dock};
 use super::config::Rules;
 use super::config::keys::RegrowPays;
 use super::dice::{Dice, Purse, more, turned};
-use super::rules::fight::{self, blow};
+use super::rules::fight;
+use super::rules::fight::blow::{self, Blow};
 use super::state::State;
 use super::word::{Face, Faces, Gain, Trait};
 
@@ -75,7 +81,7 @@ impl<'a> Outlook<'a> {
         };
         let mut room = Room::of(rules, state, foes);
         if fresh {
-            room = with_spawned(rules, state, room);
+            room = with_spawned(rules, state, state.active().room, room);
         }
         let (purse, life) = (state.turn.purse, state.active().life);
         Self { rules, memory: &state.outlook, room, purse, life, fresh }
@@ -116,7 +122,10 @@ impl<'a> Outlook<'a> {
         let purse = self.purse;
         match action {
             Action::Strike { foe, with } => match self.room.place(self.rules, state, foe) {
-                Some(place) => self.struck(self.room, place, purse, with),
+                Some(place) => {
+                    let blow = blow::blow(self.rules, self.room.side(self.rules, place), with);
+                    self.struck(self.room, place, purse, with, blow)
+                }
                 None => self.front(),
             },
             Action::Turn { from, to } => {
@@ -198,18 +207,25 @@ impl<'a> Outlook<'a> {
         if room.is_empty() {
             return Front::DONE;
         }
-        let purse = room.reduced(self.rules, purse);
-        let (bits, kinds) = room.bits();
-        let key = (purse.dice.bits() << 34 | purse.symbols.bits() << 10 | bits, kinds);
+        let kinds = self.memory.kinds(self.rules);
+        let purse = room.reduced(kinds, purse);
+        let (bits, numbers) = room.bits();
+        let key = (purse.dice.bits() << 34 | purse.symbols.bits() << 10 | bits, numbers);
         if let Some(known) = self.memory.front(key) {
             return known;
         }
-        let usable = purse.usable(room.barred(self.rules));
+        let useful = kinds::EVERY.without(room.barred(kinds));
+        let usable = Purse { dice: among(purse.dice, useful), symbols: among(purse.symbols, useful) };
         let mut best = Front::NEVER;
         for place in room.next(self.rules) {
-            blow::strikes(self.rules, room.side(self.rules, place), usable, |with, _| {
-                best = best.or(self.struck(room, place, purse, with));
-            });
+            let mut one = |with, blow| best = best.or(self.struck(room, place, purse, with, blow));
+            if usable.symbols.is_empty() {
+                let blows = kinds.kind(room.number(place)).blows.iter();
+                let fits = blows.filter(|(dice, _)| usable.dice.contains(*dice));
+                fits.for_each(|(dice, blow)| one(Purse { dice: *dice, ..Purse::EMPTY }, *blow));
+            } else {
+                blow::strikes(self.rules, room.side(self.rules, place), usable, one);
+            }
         }
         self.turns(room, purse, usable, |turned| best = best.or(self.fights(room, turned)));
         self.memory.learn(key, best);
@@ -217,9 +233,8 @@ impl<'a> Outlook<'a> {
     }
 
     /// All fights, the next of which is known.
-    fn struck(&self, room: Room, place: usize, purse: Purse, with: Purse) -> Front {
+    fn struck(&self, room: Room, place: usize, purse: Purse, with: Purse, blow: Blow) -> Front {
         let side = room.side(self.rules, place);
-        let blow = blow::blow(self.rules, side, with);
         let moans = side.traits.iter().any(|one| matches!(one, Trait::Moans(_)));
         let pays = blow.killed && (!blow.regrows || self.rules.hydra_regrow_pays == RegrowPays::Pays);
         let xp = if pays { room.xp(self.rules, place) } else { 0 };
@@ -233,7 +248,8 @@ impl<'a> Outlook<'a> {
             return;
         }
         let paid = paid_magic(purse);
-        let (wanted, barred) = (room.wanted(self.rules), room.barred(self.rules));
+        let kinds = self.memory.kinds(self.rules);
+        let (wanted, barred) = (room.wanted(kinds), room.barred(kinds));
         let idle = paid.dice.kinds().map(|(face, _)| Face::of(face));
         let idle = idle.filter(|face| !wanted.has(*face) && *face != Face::Magic).fold(Faces::NONE, Faces::with);
         for (from, _) in paid.dice.kinds() {
@@ -256,9 +272,8 @@ fn paid_magic(purse: Purse) -> Purse {
     }
 }
 
-/// With monsters that will come along at the start of combat, if they find room (M66).
-fn with_spawned(rules: &Rules, state: &State, room: Room) -> Room {
-    let here = state.active().room;
+/// With monsters that will come along at the start of a combat in this room, if they find room (M66).
+fn with_spawned(rules: &Rules, state: &State, here: u8, room: Room) -> Room {
     let mut free = state.room_limit(rules, here).saturating_sub(state.crowd(rules, here));
     room.sides(rules).flat_map(|side| side.traits.iter()).fold(room, |room, one| match one {
         Trait::Spawns(row) if free > 0 => {

@@ -5,12 +5,13 @@ use super::super::config::{Rules, Side};
 use super::super::dice::Purse;
 use super::super::rules::fight;
 use super::super::state::State;
-use super::super::word::{FACES, Face, Faces, Trait};
+use super::super::word::{Face, Faces, Trait};
+use super::kinds::{EVERY, Kinds, among};
 
 /// The most monsters of which all orders are tried: as many as a room holds.
 pub const MOST: usize = 4;
 /// The number of the first side of a boss among kinds of monsters.
-const BOSSES: u8 = 65;
+pub const BOSSES: u8 = 65;
 /// Minor monsters give no less, however many XP come.
 const NEVER: u8 = 15;
 
@@ -121,10 +122,21 @@ impl Room {
         self.kinds.iter().position(|held| *held == kind)
     }
 
+    /// The numbers of all of them, by place.
+    #[inline]
+    fn numbers(self) -> impl Iterator<Item = u8> {
+        self.kinds.into_iter().take_while(|kind| *kind != 0)
+    }
+
+    /// The number of the one at a place.
+    #[inline]
+    pub fn number(self, place: usize) -> u8 {
+        self.kinds[place]
+    }
+
     /// Faces of no use as long as all of them are left (M69).
-    pub fn barred(self, rules: &Rules) -> Faces {
-        let bars = self.sides(rules).flat_map(|side| side.traits.iter());
-        bars.fold(self.barred, |set, one| if let Trait::Bars(face) = one { set.with(*face) } else { set })
+    pub fn barred(self, kinds: &Kinds) -> Faces {
+        self.numbers().fold(self.barred, |set, number| set.and(kinds.kind(number).bars))
     }
 
     /// Wounds that all of them deal together.
@@ -132,10 +144,10 @@ impl Room {
         self.sides(rules).fold(0, |sum, side| sum.saturating_add(side.payback))
     }
 
-    /// Faces that can hurt one of them or help against one.
-    pub fn wanted(self, rules: &Rules) -> Faces {
-        let all = self.sides(rules).fold(Faces::NONE, |set, side| set.and(fight::blow::useful(rules, side)));
-        all.iter().filter(|face| !self.barred.has(*face)).fold(Faces::NONE, Faces::with)
+    /// Faces that can hurt one of them or help against one, and are of use here.
+    pub fn wanted(self, kinds: &Kinds) -> Faces {
+        let all = self.numbers().fold(Faces::NONE, |set, number| set.and(kinds.kind(number).useful));
+        all.without(self.barred(kinds))
     }
 
     /// What is left of a purse after the thieves among them (M58).
@@ -161,22 +173,18 @@ impl Room {
 
     /// What of a purse matters: dice that are of no use are alike, there need not be more of them than magic can turn, and without magic none.
     #[must_use]
-    pub fn reduced(self, rules: &Rules, purse: Purse) -> Purse {
-        let (wanted, magic) = (self.wanted(rules), Face::Magic as usize);
-        let turns = if self.barred.has(Face::Magic) { 0 } else { purse.count(Face::Magic) };
-        let keeps = |face: usize| wanted.has(Face::of(face)) || face == magic && turns > 0;
-        let mut less = Purse::EMPTY;
-        let mut idle = 0;
-        for face in 0..FACES {
-            if keeps(face) {
-                less.dice = less.dice.with(purse.dice.only(face));
-                less.symbols = less.symbols.with(purse.symbols.only(face));
-            } else {
-                idle += purse.dice.count(face);
-            }
+    pub fn reduced(self, kinds: &Kinds, purse: Purse) -> Purse {
+        let turns = if self.barred(kinds).has(Face::Magic) { 0 } else { purse.count(Face::Magic) };
+        let mut keeps = self.wanted(kinds);
+        if turns > 0 {
+            keeps = keeps.with(Face::Magic);
         }
-        if let Some(face) = (0..FACES).find(|face| !keeps(*face)) {
-            less.dice = (0..idle.min(turns)).fold(less.dice, |dice, _| dice.add(face));
+        let mut less = Purse { dice: among(purse.dice, keeps), symbols: among(purse.symbols, keeps) };
+        if turns > 0 {
+            let idle = purse.dice.len() - less.dice.len();
+            if let Some(face) = EVERY.without(keeps).iter().next() {
+                less.dice = (0..idle.min(turns)).fold(less.dice, |dice, _| dice.add(face as usize));
+            }
         }
         less
     }

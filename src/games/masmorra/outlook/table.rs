@@ -1,45 +1,62 @@
 //! The value of a reroll, exactly: for every pool of up to seven dice the sum of what all rolls of the missing dice come to. One pass over the
 //! 1,716 pools answers for every pool and every choice of dice to be kept.
 
+use std::sync::LazyLock;
+
 use super::super::dice::Dice;
 use super::super::word::FACES;
-use super::memory::Key;
 
 /// The most dice of a roll: six and the pet die.
 pub const MOST_DICE: u8 = 7;
 /// Pools of up to seven dice.
 pub const POOLS: usize = 1716;
 
-/// A table that is kept.
-#[derive(Clone, Debug, Default)]
-pub struct Table {
-    pub key: Key,
-    pub sums: Sums,
+/// All pools of up to seven dice, the smallest first, and what each is with one die more.
+struct Pools {
+    all: Vec<Dice>,
+    next: Vec<[u16; FACES]>,
+    /// Where pools of each size begin.
+    starts: [usize; MOST_DICE as usize + 2],
 }
+
+static KNOWN: LazyLock<Pools> = LazyLock::new(|| {
+    let mut starts = [0; MOST_DICE as usize + 2];
+    let mut all = vec![Dice::EMPTY; POOLS];
+    for size in 0..=MOST_DICE {
+        starts[usize::from(size) + 1] = starts[usize::from(size)] + Dice::sized(size);
+        Dice::multisets(size, |pool| all[place(pool)] = pool);
+    }
+    let more = |pool: &Dice| std::array::from_fn(|face| place(pool.add(face)) as u16);
+    let next = all[..starts[usize::from(MOST_DICE)]].iter().map(more).collect();
+    Pools { all, next, starts }
+});
 
 /// For a number of dice that are rolled together: by pool of those that are there already, the sum over all rolls of the others.
-#[derive(Clone, Debug)]
-pub struct Sums(Box<[i64; POOLS]>);
-
-impl Default for Sums {
-    fn default() -> Self {
-        Self(Box::new([0; POOLS]))
-    }
-}
+#[derive(Debug)]
+pub struct Sums<'a>(&'a mut [i32]);
 
 /// The place of a pool among all up to seven dice, the smallest first.
 pub fn place(pool: Dice) -> usize {
     (0..pool.len()).map(Dice::sized).sum::<usize>() + pool.index()
 }
 
-impl Sums {
+impl<'a> Sums<'a> {
+    /// Room for the sums of all pools.
+    pub fn of(sums: &'a mut [i32]) -> Self {
+        Self(sums)
+    }
+
     /// Works all out for rolls of so many dice, each pool of which is worth something.
     pub fn fill(&mut self, dice: u8, value: impl Fn(Dice) -> i64) {
-        Dice::multisets(dice, |pool| self.0[place(pool)] = value(pool));
+        let pools = &*KNOWN;
+        let range = |size: u8| pools.starts[usize::from(size)]..pools.starts[usize::from(size) + 1];
+        for place in range(dice) {
+            self.0[place] = value(pools.all[place]) as i32;
+        }
         for size in (0..dice).rev() {
-            Dice::multisets(size, |pool| {
-                self.0[place(pool)] = (0..FACES).map(|face| self.0[place(pool.add(face))]).sum();
-            });
+            for place in range(size) {
+                self.0[place] = pools.next[place].iter().map(|more| self.0[usize::from(*more)]).sum();
+            }
         }
     }
 
@@ -50,27 +67,41 @@ impl Sums {
 
     /// The best dice to keep; of those as good the most dice.
     pub fn best(&self, pool: Dice) -> Dice {
-        let mut best = pool;
-        let worth = |keep: Dice| self.0[place(keep)] * (FACES as i64).pow(keep.len().into());
-        parts(pool, 0, Dice::EMPTY, &mut |keep| {
-            if (worth(keep), keep.len()) > (worth(best), best.len()) {
-                best = keep;
+        let mut best = (self.0[place(pool)] * scale(pool.len()), pool);
+        parts(pool, 0, Dice::EMPTY, 0, &mut |keep, place| {
+            let worth = self.0[place] * scale(keep.len());
+            if (worth, keep.len()) > (best.0, best.1.len()) {
+                best = (worth, keep);
             }
         });
-        best
+        best.1
+    }
+
+    /// The most that can be had on average if these are kept, less any dice from this face on.
+    pub fn best_from(&self, keep: Dice, face: usize, dice: u8) -> f64 {
+        let sure = (0..face).fold(Dice::EMPTY, |sure, face| sure.with(keep.only(face)));
+        let mut best = i32::MIN;
+        parts(keep, face, sure, place(sure), &mut |keep, place| best = best.max(self.0[place] * scale(keep.len())));
+        f64::from(best) / f64::from(scale(dice))
     }
 }
 
-/// Every part of a pool.
-fn parts(pool: Dice, face: usize, part: Dice, each: &mut impl FnMut(Dice)) {
+/// Rolls of so many dice.
+fn scale(dice: u8) -> i32 {
+    (FACES as i32).pow(dice.into())
+}
+
+/// Every part of a pool that has `part` of the faces before this one, with its place.
+fn parts(pool: Dice, face: usize, part: Dice, at: usize, each: &mut impl FnMut(Dice, usize)) {
     if face == FACES {
-        return each(part);
+        return each(part, at);
     }
-    let mut with = part;
+    let (mut with, mut place) = (part, at);
     for count in 0..=pool.count(face) {
-        parts(pool, face + 1, with, each);
+        parts(pool, face + 1, with, place, each);
         if count < pool.count(face) {
             with = with.add(face);
+            place = KNOWN.next[place][face].into();
         }
     }
 }

@@ -33,12 +33,12 @@
 //!
 //! Luck is drawn in `draw` alone, by keys that name round, seat, room and purpose.
 
-mod abilities;
-mod act;
+pub(super) mod abilities;
+pub(super) mod act;
 mod alliance;
 mod cards;
 mod draw;
-mod explore;
+pub(super) mod explore;
 pub(super) mod fight;
 mod gain;
 mod interrupts;
@@ -48,9 +48,10 @@ mod setup;
 mod spawn;
 pub(super) mod tasks;
 mod turn;
-mod walk;
+pub(super) mod walk;
 
 pub use act::MOST_FIGHTS;
+pub use fight::past_mark;
 pub use gain::{arrows_reached, last_arrow};
 pub use setup::tiles_in_play;
 pub use walk::MOST_STAIRS;
@@ -138,7 +139,7 @@ impl Game for Masmorra {
     }
 
     fn new_state(&self) -> State {
-        State { outlook: Memory::ready(), ..State::new() }
+        State { outlook: Memory::ready_for(&self.rules), ..State::new() }
     }
 
     fn setup(&self, state: &mut State, luck: &mut Luck, watch: &mut impl Watch<Event>) {

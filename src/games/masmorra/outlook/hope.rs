@@ -1,0 +1,92 @@
+//! What features ask besides: fights in rooms where the hero is not, against monsters that are still to come, and rolls of which a part is
+//! settled. All of it in plain numbers, for a hero who wants two XP for three wounds at most.
+
+use super::super::config::Rules;
+use super::super::dice::{Dice, Purse};
+use super::super::state::State;
+use super::{Fate, Front, Goal, LEVELS, MOST_DICE, Outlook, Room, with_spawned};
+
+/// What fights come to, with dice that are known or on average.
+#[derive(Clone, Copy, Debug, Default, PartialEq)]
+pub struct Hope {
+    /// Of the best way: two for an XP, one off for a wound; -16 for who falls whatever he does.
+    pub value: f64,
+    /// The most XP of who survives; less than nothing for what Ghosts take.
+    pub xp: f64,
+    /// The chance that all can be killed.
+    pub all: f64,
+    /// The chance that all can be killed without a wound.
+    pub unhurt: f64,
+    /// The least wounds; 8 for who falls.
+    pub least: f64,
+    /// Wounds of the best way; 8 for who falls. Not told on average.
+    pub wounds: f64,
+    /// Cards of the best way: one for each kill (M29). Not told on average.
+    pub kills: f64,
+}
+
+/// What the best way is worth to who falls.
+pub const FALLS: f64 = -16.0;
+
+impl<'a> Outlook<'a> {
+    /// The active hero with this purse and so much life before all monsters of a room, as if he were there.
+    pub fn elsewhere(rules: &'a Rules, state: &'a State, at: u8, purse: Purse, life: u8) -> Self {
+        let foes = if state.turn.avoids { 0 } else { state.foe_set(rules, at) & !state.turn.flipped };
+        let room = with_spawned(rules, state, at, Room::of(rules, state, foes));
+        Self { rules, memory: &state.outlook, room, purse, life, fresh: true }
+    }
+
+    /// The same before monsters of these rows, who are still to come.
+    pub fn to_come(rules: &'a Rules, state: &'a State, rows: &[u8], purse: Purse, life: u8) -> Self {
+        let nobody = Room::of(rules, state, 0);
+        let room = rows.iter().fold(nobody, |room, row| room.with_row(*row));
+        Self { rules, memory: &state.outlook, room, purse, life, fresh: true }
+    }
+
+    /// The way that is worth most to who survives; of those as good the safest.
+    pub fn even(&self, front: Front) -> Option<Fate> {
+        let worth = |fate: &Fate| 2 * i16::from(fate.xp) - i16::from(fate.wounds);
+        let ways = front.all().filter(|fate| fate.wounds < self.life);
+        ways.fold(None, |best: Option<Fate>, fate| match best {
+            Some(held) if worth(&held) >= worth(&fate) => best,
+            _ => Some(fate),
+        })
+    }
+
+    /// What fights come to with the dice that are there, as a front tells.
+    pub fn hope(&self, front: Front) -> Hope {
+        let moans = f64::from(self.moans());
+        let Some(even) = self.even(front) else {
+            let (least, wounds) = (LEVELS as f64, LEVELS as f64);
+            return Hope { value: FALLS, least, wounds, ..Hope::default() };
+        };
+        Hope {
+            value: 2.0 * (f64::from(even.xp) - moans) - f64::from(even.wounds),
+            xp: self.value(Goal::Xp, front) as f64 - moans,
+            all: self.value(Goal::Kill, front) as f64,
+            unhurt: self.value(Goal::Unhurt, front) as f64,
+            least: -self.value(Goal::Safe, front) as f64,
+            wounds: even.wounds.into(),
+            kills: even.kills.into(),
+        }
+    }
+
+    /// XP that a goal counts and that are none ([`Outlook::moans`]), in its unit.
+    fn surplus(&self, goal: Goal) -> f64 {
+        let each = match goal {
+            Goal::Xp => 1.0,
+            Goal::Even => 2.0,
+            _ => 0.0,
+        };
+        each * f64::from(self.moans())
+    }
+
+    /// What keeping these of the dice comes to on average, less any of them from this face on, whichever is best.
+    pub fn best_from(&self, goal: Goal, keep: Dice, face: usize) -> f64 {
+        let dice = self.purse.dice.len();
+        if dice > MOST_DICE || self.room.is_empty() {
+            return self.value(goal, self.front()) as f64 - self.surplus(goal);
+        }
+        self.sums(goal, |sums| sums.best_from(keep, face, dice)) - self.surplus(goal)
+    }
+}
