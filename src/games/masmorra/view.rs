@@ -1,12 +1,16 @@
-//! What one seat may know.
-//!
-//! UNFINISHED: getters are added as features need them. Hidden are other hands (their number is seen), the order of stacks but for tops that lie
-//! face up, and the evil deck; in the alliance hands are open. Nobody sees who was asked for an interrupt.
+//! What one seat may know: all that lies open on the table. Hidden are other hands (their number is seen; in the alliance hands are open), the
+//! order of stacks but for tops that lie face up, and the decks. Nobody sees who was asked for an interrupt: of a window a seat knows what came
+//! up, and that it is asked itself.
 
 use super::action::Action;
-use super::config::Rules;
+use super::config::{RoomKind, Rules, Side, TileRow};
+use super::dice::Purse;
+use super::map::{FAR, Map, NONE};
 use super::outlook::{Front, Outlook};
-use super::state::{Hero, State};
+use super::rules::fight::blow::Blow;
+use super::rules::{abilities, act, explore, fight, walk};
+use super::state::{Combat, Due, Foe, Hero, Played, State, Task, Turn};
+use super::word::{Gain, Trigger};
 
 /// What one seat may know: borrowed, with private fields.
 #[derive(Clone, Copy, Debug)]
@@ -14,6 +18,27 @@ pub struct View<'a> {
     rules: &'a Rules,
     state: &'a State,
     seat: usize,
+}
+
+/// What lies open of a hero.
+#[derive(Clone, Copy, Debug)]
+pub struct Open<'a> {
+    /// The row.
+    pub row: u8,
+    /// Life left.
+    pub life: u8,
+    /// XP, laps of the track included.
+    pub xp: u16,
+    /// Gold.
+    pub gold: u8,
+    /// How many treasure cards.
+    pub cards: usize,
+    /// Abilities learnt.
+    pub learnt: &'a [u8],
+    /// The room.
+    pub room: u8,
+    /// Does the hero lie?
+    pub down: bool,
 }
 
 impl<'a> View<'a> {
@@ -37,6 +62,137 @@ impl<'a> View<'a> {
         self.state.hero(self.seat as u8)
     }
 
+    /// What lies open of a hero.
+    pub fn hero(&self, seat: u8) -> Open<'a> {
+        let hero = self.state.hero(seat);
+        let (cards, learnt) = (hero.hand.len(), &hero.learnt[..]);
+        let Hero { row, life, xp, gold, room, down, .. } = *hero;
+        Open { row, life, xp, gold, cards, learnt, room, down }
+    }
+
+    /// All heroes but the own one.
+    pub fn others(&self) -> impl Iterator<Item = (u8, Open<'a>)> + '_ {
+        let all = (0..self.rules.seats as u8).filter(|&seat| usize::from(seat) != self.seat);
+        all.map(|seat| (seat, self.hero(seat)))
+    }
+
+    /// The turn under way: all of it happens in the open.
+    pub fn turn(&self) -> &'a Turn {
+        &self.state.turn
+    }
+
+    /// The combat under way.
+    pub fn combat(&self) -> &'a Combat {
+        &self.state.combat
+    }
+
+    /// Is it the round in which the game ends (M44)?
+    pub fn is_last_round(&self) -> bool {
+        self.state.last_round
+    }
+
+    /// All that lies on the table.
+    pub fn map(&self) -> &'a Map {
+        &self.state.map
+    }
+
+    /// What a room is.
+    pub fn kind(&self, room: u8) -> RoomKind {
+        self.state.kind(self.rules, room)
+    }
+
+    /// The tile of a room; none of the lair.
+    pub fn tile(&self, room: u8) -> Option<&'a TileRow> {
+        self.state.tile(self.rules, room)
+    }
+
+    /// Monsters and bosses on the map, with their numbers.
+    pub fn foes(&self) -> impl Iterator<Item = (u8, Foe)> + 'a {
+        let all = self.state.foes[..self.rules.foes()].iter().copied().zip(0..);
+        all.filter(|(foe, _)| foe.room != NONE).map(|(foe, number)| (number, foe))
+    }
+
+    /// What a monster or a boss does and takes.
+    pub fn side(&self, foe: u8) -> &'a Side {
+        self.state.side(self.rules, foe)
+    }
+
+    /// XP that a monster gives the active hero now (M32).
+    pub fn worth(&self, foe: u8) -> u8 {
+        fight::worth(self.rules, self.state, foe)
+    }
+
+    /// Rooms in which the active hero would have to fight (M14), a bit each.
+    pub fn unfought(&self) -> u64 {
+        let turn = &self.state.turn;
+        if turn.avoids {
+            return 0;
+        }
+        let done = turn.fought | turn.flipped;
+        self.foes().filter(|(foe, _)| done >> foe & 1 == 0).fold(0, |set, (_, foe)| set | 1 << foe.room)
+    }
+
+    /// Does a spider hold the active hero (M60)?
+    pub fn is_held(&self) -> bool {
+        self.state.held(self.rules)
+    }
+
+    /// Is the lair open, and are its sewers where Malaphyas is met?
+    pub fn sewers(&self) -> Option<bool> {
+        self.state.sewers
+    }
+
+    /// The small tile on top of a level's stack, where it lies face up.
+    pub fn next_tile(&self, level: u8) -> Option<&'a TileRow> {
+        let stack = self.state.stacks.get(2 * usize::from(level))?;
+        let shown = level < 2 && self.state.shown[usize::from(level)];
+        stack.top().filter(|_| shown).map(|tile| self.rules.tile(tile))
+    }
+
+    /// Can anything be explored on a level?
+    pub fn is_left(&self, level: u8) -> bool {
+        explore::next_tile(self.rules, self.state, level).is_some()
+    }
+
+    /// Where a room's stairs lead to: a room, or [`NONE`] if nobody has used them yet.
+    pub fn stairs(&self, room: u8) -> Option<u8> {
+        walk::stairs(self.rules, self.state, room)
+    }
+
+    /// Dice and symbols that the active hero can use here.
+    pub fn purse(&self) -> Purse {
+        self.state.purse(self.rules)
+    }
+
+    /// What an own ability costs in dice, and what it gives.
+    pub fn power(&self, power: u8) -> Option<&'a super::config::Power> {
+        self.rules.heroes[usize::from(self.own().row)].powers.get(usize::from(power))
+    }
+
+    /// Gains of the purple half, or of the orange half, of the card at a place of the own hand.
+    pub fn card(&self, place: u8, orange: bool) -> &'a [Gain] {
+        let card = self.own().hand.get(usize::from(place));
+        card.map_or(&[], |card| {
+            let row = self.rules.card(*card);
+            if orange { &row.interrupt } else { &row.own_turn }
+        })
+    }
+
+    /// Is the chest of this room still to be opened, or something else to be docked on?
+    pub fn docks(&self, room: u8) -> bool {
+        act::has_dock(self.rules, self.state, room)
+    }
+
+    /// May the free step be used otherwise (M11)?
+    pub fn has_free_as(&self) -> bool {
+        abilities::has_free_as(self.rules, self.state)
+    }
+
+    /// Steps from the nearest of these rooms to all.
+    pub fn distances(&self, from: u64) -> Distances {
+        Distances(self.state.map.distances(from))
+    }
+
     /// What the dice of the active hero can do against the monsters before him: all that lies open.
     pub fn outlook(&self) -> Outlook<'a> {
         Outlook::of(self.rules, self.state)
@@ -45,5 +201,72 @@ impl<'a> View<'a> {
     /// The same once he has done this.
     pub fn outlook_after(&self, choice: Action) -> Front {
         self.outlook().after(self.state, choice)
+    }
+
+    /// What a blow comes to.
+    pub fn blow(&self, choice: Action) -> Option<Blow> {
+        match choice {
+            Action::Strike { foe, with } => Some(fight::blow::blow(self.rules, self.side(foe), with)),
+            _ => None,
+        }
+    }
+
+    /// What this purse could do against all monsters of another room.
+    pub fn outlook_in(&self, room: u8, purse: Purse, life: u8) -> Outlook<'a> {
+        Outlook::elsewhere(self.rules, self.state, room, purse, life)
+    }
+
+    /// What this purse could do against monsters of these rows.
+    pub fn outlook_to(&self, rows: &[u8], purse: Purse, life: u8) -> Outlook<'a> {
+        Outlook::to_come(self.rules, self.state, rows, purse, life)
+    }
+
+    /// What came up in the window in which this seat is asked, and by whose doing.
+    pub fn window(&self) -> Option<(Trigger, u8)> {
+        match self.state.agenda.top()? {
+            Task::Window { trigger, by, .. } => Some((trigger, by)),
+            _ => None,
+        }
+    }
+
+    /// What the task under way is for, where it has a target.
+    pub fn gain(&self) -> Option<Gain> {
+        match self.state.agenda.top()? {
+            Task::Target { gain, .. } => Some(gain),
+            _ => None,
+        }
+    }
+
+    /// The tile that is being laid, a room's or a trap's.
+    pub fn laid(&self) -> Option<(u8, bool)> {
+        match self.state.agenda.top()? {
+            Task::Place { tile } => Some((tile, false)),
+            Task::TrapAt { tile, .. } => Some((tile, true)),
+            _ => None,
+        }
+    }
+
+    /// The gain announced last.
+    pub fn due(&self) -> Option<Due> {
+        self.state.dues.top()
+    }
+
+    /// The card played last that has not worked yet.
+    pub fn played(&self) -> Option<Played> {
+        self.state.played.top()
+    }
+}
+
+/// Steps to every room.
+pub struct Distances([u8; super::config::MOST_ROOMS]);
+
+impl Distances {
+    /// What stands for a room that is out of reach.
+    pub const FAR: f64 = 20.0;
+
+    /// Steps to a room.
+    pub fn to(&self, room: u8) -> f64 {
+        let steps = self.0.get(usize::from(room)).copied().unwrap_or(FAR);
+        if steps == FAR { Self::FAR } else { f64::from(steps).min(Self::FAR) }
     }
 }

@@ -59,6 +59,16 @@ impl Map {
         body.edges().any(|(edge, cell, side)| body.doors.has(edge) && !inside(side.of(cell), false, size))
     }
 
+    /// Does a door of a room open onto a free cell of the map?
+    pub fn has_gap(&self, room: u8, size: u8) -> bool {
+        let Room { level, body, .. } = *self.room(room);
+        usize::from(level) < super::BOARDS
+            && body.edges().any(|(edge, cell, side)| {
+                let at = side.of(cell);
+                body.doors.has(edge) && inside(at, false, size) && self.on(level, at) == super::NONE
+            })
+    }
+
     fn is_free(&self, level: u8, body: Body) -> bool {
         body.cells().all(|at| self.on(level, at) == super::NONE)
     }

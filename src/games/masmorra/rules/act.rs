@@ -74,21 +74,23 @@ pub fn turns(rules: &Rules, state: &State, each: &mut impl FnMut(Action)) {
     }
 }
 
+/// Does a room still take dice in this turn: a chest, a portal, a fountain?
+pub fn has_dock(rules: &Rules, state: &State, room: u8) -> bool {
+    let opened = state.map.room(room).done && rules.chest_again == ChestAgain::Once;
+    let works = match state.kind(rules, room) {
+        RoomKind::Treasure => !opened,
+        RoomKind::Portal => !state.is_warded() && state.map.rooms().len() > 1,
+        RoomKind::Fountain => true,
+        _ => false,
+    };
+    works && state.turn.docked >> room & 1 == 0
+}
+
 /// Docks of the room (M12, M48, M49, M54) and of traps that touch it (M50).
 fn docking(rules: &Rules, state: &State, each: &mut impl FnMut(Action)) {
     let (room, dice) = (state.active().room, state.purse(rules).dice);
-    if let Some(tile) = state.tile(rules, room) {
-        let opened = state.map.room(room).done && rules.chest_again == ChestAgain::Once;
-        let free = state.turn.docked >> room & 1 == 0;
-        let works = match tile.room {
-            RoomKind::Treasure => !opened,
-            RoomKind::Portal => !state.is_warded() && state.map.rooms().len() > 1,
-            RoomKind::Fountain => true,
-            _ => false,
-        };
-        if works && free {
-            docks(&tile.dock, dice, |dice| each(Action::Dock { on: Dock::Room, dice }));
-        }
+    if let Some(tile) = state.tile(rules, room).filter(|_| has_dock(rules, state, room)) {
+        docks(&tile.dock, dice, |dice| each(Action::Dock { on: Dock::Room, dice }));
     }
     for trap in state.map.traps_at(room) {
         let costs = &rules.tile(state.map.traps()[usize::from(trap)].tile).dock;

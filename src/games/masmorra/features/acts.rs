@@ -1,0 +1,254 @@
+//! What the hero does in his turn, and how he fights.
+
+use super::super::action::{Action, Dock};
+use super::super::config::RoomKind;
+use super::super::map::NONE;
+use super::super::outlook::{Hope, LEVELS};
+use super::super::view::{Distances, View};
+use super::ahead::Ahead;
+use super::reach::{Hunt, NO_STEPS, Reach};
+use super::stand::{Deal, Stand};
+use super::*;
+
+/// Features of fights to come.
+const HUNTED: FeatureSet = FeatureSet::just(FIGHT_VALUE)
+    .union(FeatureSet::just(XP_BEST))
+    .union(FeatureSet::just(KILL_ALL))
+    .union(FeatureSet::just(KILL_UNHURT))
+    .union(FeatureSet::just(WOUNDS_BEST))
+    .union(FeatureSet::just(KILLS_BEST))
+    .union(FeatureSet::just(LIFE_AFTER))
+    .union(FeatureSet::just(FALLS))
+    .union(FeatureSet::just(FIGHT_STEPS));
+
+/// The tile that comes next.
+pub fn next_tile(view: &View, sink: &mut Sink) -> Ahead {
+    let ahead = Ahead::of(view);
+    let is = |kinds: &[RoomKind]| flag(ahead.known && kinds.contains(&ahead.kind));
+    sink.set(TILE_KNOWN, || flag(ahead.known));
+    sink.set(TILE_MINORS, || ahead.minors);
+    sink.set(TILE_MAJORS, || ahead.majors);
+    sink.set(TILE_PAYBACK, || ahead.payback);
+    sink.set(TILE_XP, || ahead.xp);
+    sink.set(TILE_EXITS, || ahead.exits);
+    sink.set(TILE_GOLD, || ahead.gold);
+    sink.set(TILE_MEDIUM, || is(&[RoomKind::Rune]));
+    sink.set(TILE_CHEST, || is(&[RoomKind::Treasure]));
+    sink.set(TILE_STAIRS, || is(&[RoomKind::StairsTwo, RoomKind::StairsThree]));
+    sink.set(TILE_HELPS, || is(&[RoomKind::Fountain, RoomKind::Portal]));
+    sink.set(TILE_HARMS, || is(&[RoomKind::Web, RoomKind::Pit]));
+    ahead
+}
+
+pub fn acts(view: &View, choices: &[Action], sink: &mut Sink) {
+    let (now, ahead) = (Stand::of(view), next_tile(view, sink));
+    let mut reach = Reach::default();
+    let wants_hunt = sink.wants_any(HUNTED);
+    let wants_docks = sink.wants(DOCK_GAIN) || sink.wants(DOCK_CHANCE);
+    let mut cached: Option<(Stand, Hunt)> = None;
+    for (lane, &choice) in choices.iter().enumerate() {
+        let (stand, deal) = now.after(view, choice);
+        let ends = choice == Action::Stop;
+        let hunt = if !wants_hunt || ends {
+            Hunt::NONE
+        } else if matches!(choice, Action::Explore(_)) {
+            ahead.hunt(view, &stand)
+        } else {
+            match cached {
+                Some((held, hunt)) if held == stand => hunt,
+                _ => {
+                    let hunt = reach.hunt(view, &stand);
+                    cached = Some((stand, hunt));
+                    hunt
+                }
+            }
+        };
+        let dock = if wants_docks && !ends && view.turn().rolled { reach.dock(view, &stand) } else { 0.0 };
+        let mut line = sink.line(lane);
+        line.put(DOCK_GAIN, dock);
+        line.put(DOCK_CHANCE, flag(dock > 0.0));
+        line.put(FIGHT_STEPS, hunt.steps);
+        put_hope(&mut line, &hunt.hope, stand.life);
+        put_deal(&mut line, &deal);
+        put_flags(view, &mut line, choice);
+    }
+    places(view, &now, choices, sink);
+}
+
+fn put_hope(line: &mut Line<'_>, hope: &Hope, life: u8) {
+    line.put(FIGHT_VALUE, hope.value);
+    line.put(XP_BEST, hope.xp);
+    line.put(KILLS_BEST, hope.kills);
+    line.put(KILL_ALL, hope.all);
+    line.put(KILL_UNHURT, hope.unhurt);
+    line.put(WOUNDS_BEST, hope.least);
+    line.put(LIFE_AFTER, (f64::from(life) - hope.wounds).max(0.0));
+    line.put(FALLS, flag(hope.wounds >= LEVELS as f64));
+}
+
+fn put_deal(line: &mut Line<'_>, deal: &Deal) {
+    line.put(DICE_COST, f64::from(deal.dice));
+    line.put(SYMBOL_COST, f64::from(deal.symbols));
+    line.put(GOLD_COST, f64::from(deal.gold));
+    line.put(USES_FREE, flag(deal.free));
+    line.put(GAINS_XP, deal.xp);
+    line.put(GAINS_GOLD, f64::from(deal.coins));
+    line.put(GAINS_CARDS, f64::from(deal.cards));
+    line.put(GAINS_SYMBOLS, f64::from(deal.gains_symbols));
+    line.put(GAINS_DICE, f64::from(deal.gains_dice));
+    line.put(TRAP_WOUNDS, f64::from(deal.wounds));
+}
+
+fn put_flags(view: &View, line: &mut Line<'_>, choice: Action) {
+    let own = view.seat() as u8;
+    let docks =
+        |kind: RoomKind| matches!(choice, Action::Dock { on: Dock::Room, .. } if view.kind(view.own().room) == kind);
+    line.put(STOPS, flag(choice == Action::Stop));
+    line.put(ROLLS, flag(choice == Action::Roll));
+    line.put(FIGHTS, flag(choice == Action::Fight));
+    line.put(STEPS, flag(matches!(choice, Action::Step { .. })));
+    line.put(EXPLORES, flag(matches!(choice, Action::Explore(_))));
+    line.put(OPENS_CHEST, flag(docks(RoomKind::Treasure)));
+    line.put(TELEPORTS, flag(docks(RoomKind::Portal)));
+    line.put(DISARMS, flag(matches!(choice, Action::Dock { on: Dock::Trap(_), .. })));
+    line.put(USES_ABILITY, flag(matches!(choice, Action::Power(_) | Action::Dock { on: Dock::Power(_), .. })));
+    line.put(TURNS_DIE, flag(matches!(choice, Action::Turn { .. })));
+    line.put(HEALS, flag(choice == Action::Drink(own)));
+    line.put(HEALS_OTHER, flag(matches!(choice, Action::Drink(seat) if seat != own)));
+    line.put(PLAYS_CARD, flag(matches!(choice, Action::Card(_) | Action::Play(_))));
+    line.put(BUYS, flag(choice == Action::Buy));
+    line.put(PUSHES, flag(matches!(choice, Action::Push(_))));
+}
+
+/// Where a choice leaves the hero: who and what is there, and how far it is to what he may want.
+fn places(view: &View, now: &Stand, choices: &[Action], sink: &mut Sink) {
+    let room = |choice: Action| match choice {
+        Action::Step { to, .. } | Action::Room(to) => to,
+        Action::Explore(_) => NONE,
+        _ => now.room,
+    };
+    around(view, choices, room, sink);
+    if sink.wants(DEEPER) {
+        let level = view.map().room(now.room).level;
+        sink.column(DEEPER, choices, |choice| match choice {
+            Action::Step { to: NONE, .. } => 1.0,
+            Action::Step { to, .. } => flag(view.map().room(to).level > level),
+            _ => 0.0,
+        });
+    }
+}
+
+/// Features of a room in which each choice leaves the hero; [`NONE`] for one that nobody knows.
+pub fn around(view: &View, choices: &[Action], room: impl Fn(Action) -> u8, sink: &mut Sink) {
+    let sides = |at: u8, of: fn(&super::super::config::Side) -> u8| -> f64 {
+        view.foes().filter(|(_, foe)| foe.room == at).map(|(foe, _)| f64::from(of(view.side(foe)))).sum()
+    };
+    sink.column(FOES_THERE, choices, |choice| {
+        let at = room(choice);
+        view.foes().filter(|(_, foe)| foe.room == at).count() as f64
+    });
+    sink.column(PAYBACK_THERE, choices, |choice| sides(room(choice), |side| side.payback));
+    sink.column(XP_THERE, choices, |choice| sides(room(choice), |side| side.xp));
+    sink.column(TRAPS_THERE, choices, |choice| match room(choice) {
+        NONE => 0.0,
+        at => view.map().traps_at(at).count() as f64,
+    });
+    for (id, goal) in GOALS {
+        if !sink.wants(id) {
+            continue;
+        }
+        let steps = view.distances(goal(view));
+        sink.column(id, choices, |choice| if room(choice) == NONE { Distances::FAR } else { steps.to(room(choice)) });
+    }
+    const _: () = assert!(NO_STEPS == Distances::FAR, "one number for what is out of reach");
+}
+
+/// Rooms that one may want to go to, a bit each.
+const GOALS: [(usize, fn(&View) -> u64); 8] = [
+    (EXIT_STEPS, exits),
+    (STAIRS_STEPS, stairs),
+    (CHEST_STEPS, chests),
+    (FOE_STEPS, foes),
+    (HERO_STEPS, heroes),
+    (WEAK_STEPS, weakest),
+    (FOUNTAIN_STEPS, fountains),
+    (LORD_STEPS, lord),
+];
+
+fn all(view: &View, fits: impl Fn(u8) -> bool) -> u64 {
+    (0..view.map().rooms().len() as u8).filter(|room| fits(*room)).fold(0, |set, room| set | 1 << room)
+}
+
+/// Rooms of the own level with a door into the unknown; of any level where there is none.
+fn exits(view: &View) -> u64 {
+    let size = view.rules().map_size;
+    let own = view.map().room(view.own().room).level;
+    let open = all(view, |room| {
+        let level = view.map().room(room).level;
+        view.is_left(level) && view.map().has_gap(room, size)
+    });
+    let here = open & view.map().of_level(own);
+    if here != 0 { here } else { open }
+}
+
+/// Stairs that lead deeper than the own level, or, in the lair, nowhere.
+fn stairs(view: &View) -> u64 {
+    let kind = match view.map().room(view.own().room).level {
+        0 => RoomKind::StairsTwo,
+        1 => RoomKind::StairsThree,
+        _ => return 0,
+    };
+    all(view, |room| view.kind(room) == kind)
+}
+
+fn chests(view: &View) -> u64 {
+    all(view, |room| view.kind(room) == RoomKind::Treasure && view.docks(room))
+}
+
+fn foes(view: &View) -> u64 {
+    view.foes().fold(0, |set, (_, foe)| set | 1 << foe.room)
+}
+
+fn heroes(view: &View) -> u64 {
+    view.others().filter(|(_, hero)| !hero.down).fold(0, |set, (_, hero)| set | 1 << hero.room)
+}
+
+/// The other hero with the least life.
+fn weakest(view: &View) -> u64 {
+    let weakest = view.others().filter(|(_, hero)| !hero.down).min_by_key(|(_, hero)| hero.life);
+    weakest.map_or(0, |(_, hero)| 1 << hero.room)
+}
+
+fn fountains(view: &View) -> u64 {
+    all(view, |room| view.kind(room) == RoomKind::Fountain)
+}
+
+/// Malaphyas, or while he is not there the bosses of the lair.
+fn lord(view: &View) -> u64 {
+    let rules = view.rules();
+    let lord = rules.first_boss() + rules.malaphyas;
+    let him = view.foes().find(|(foe, _)| *foe == lord).map(|(_, foe)| 1 << foe.room);
+    let bosses = view.foes().filter(|(foe, held)| *foe >= rules.first_boss() && view.map().room(held.room).level == 2);
+    him.unwrap_or_else(|| bosses.fold(0, |set, (_, foe)| set | 1 << foe.room))
+}
+
+/// What a blow comes to, and what is still to come after it; likewise for what is done between two.
+pub fn fights(view: &View, choices: &[Action], sink: &mut Sink) {
+    let (now, outlook) = (Stand::of(view), view.outlook());
+    let wants_hunt = sink.wants_any(HUNTED);
+    for (lane, &choice) in choices.iter().enumerate() {
+        let (_, deal) = now.after(view, choice);
+        let hope = if wants_hunt { outlook.hope(view.outlook_after(choice)) } else { Hope::default() };
+        let blow = view.blow(choice);
+        let mut line = sink.line(lane);
+        put_hope(&mut line, &hope, now.life);
+        put_deal(&mut line, &deal);
+        put_flags(view, &mut line, choice);
+        line.put(STRIKES, flag(blow.is_some()));
+        line.put(KILLS, flag(blow.is_some_and(|blow| blow.killed)));
+        line.put(WOUNDS, blow.map_or(0.0, |blow| f64::from(blow.wounds)));
+        if let Action::Strike { foe, .. } = choice {
+            line.put(GAINS_XP, if blow.is_some_and(|blow| blow.killed) { view.worth(foe).into() } else { 0.0 });
+        }
+    }
+}
