@@ -9,6 +9,7 @@ pub fn audit(rules: &Rules, state: &State) -> Result<(), String> {
     state.agenda.audit()?;
     heroes(rules, state)?;
     cards(rules, state)?;
+    evil_cards(rules, state)?;
     tiles(rules, state)?;
     foes(rules, state)
 }
@@ -29,6 +30,9 @@ fn heroes(rules: &Rules, state: &State) -> Result<(), String> {
             format!("seat {seat} holds {} cards", hero.hand.len())
         })?;
         held(usize::from(hero.room) < state.map.rooms().len(), || format!("seat {seat} is in room {}", hero.room))?;
+        // The top of a card before its bottom (M42).
+        let learnt = |power: &u8| power % 2 == 1 || hero.has(power - 1);
+        held(hero.learnt.iter().all(learnt), || format!("seat {seat} has learnt {:?}", &hero.learnt[..]))?;
     }
     Ok(())
 }
@@ -43,6 +47,17 @@ fn cards(rules: &Rules, state: &State) -> Result<(), String> {
         seen |= 1 << card;
     }
     held(seen.count_ones() as usize == rules.card_deck.len(), || "a treasure card is lost".to_owned())
+}
+
+/// Every evil card of the alliance is in one place.
+fn evil_cards(rules: &Rules, state: &State) -> Result<(), String> {
+    if !rules.allies() {
+        return Ok(());
+    }
+    let all = || state.evil.draw.iter().chain(state.evil.discard.iter());
+    let seen = all().fold(0_u64, |seen, card| seen | 1 << card);
+    let whole = seen.count_ones() as usize == rules.evil_deck.len() && all().count() == rules.evil_deck.len();
+    held(whole, || "an evil card is lost, or there twice".to_owned())
 }
 
 /// No tile is on the table and in a stack.
@@ -65,6 +80,7 @@ fn foes(rules: &Rules, state: &State) -> Result<(), String> {
             continue;
         }
         held(usize::from(held_foe.room) < state.map.rooms().len(), || format!("monster {foe} is in no room"))?;
+        held(!held_foe.gone, || format!("monster {foe} is dead for good, and on the map"))?;
         if foe < rules.first_boss() {
             let major = rules.monsters[usize::from(held_foe.row)].major;
             held(major == (foe >= rules.dice_minor), || format!("monster {foe} is not of its die"))?;
