@@ -117,8 +117,7 @@ fn of_map(rules: &Rules, event: Event) -> String {
         Event::Disarmed { seat: who, trap: number } => format!("{} disarms {}", seat(who), trap(number)),
         Event::Opened { seat: who, room: number } => format!("{} opens the chest of {}", seat(who), room(number)),
         Event::Appeared { foe, row, red, room: number, .. } => {
-            let red = if red { " (red)" } else { "" };
-            format!("{}{red} appears in {}", monster(rules, foe, row), room(number))
+            format!("{} appears in {}", sided(rules, foe, row, red), room(number))
         }
         Event::Left { foe, row, room: number } => format!("{} is gone from {}", monster(rules, foe, row), room(number)),
         Event::NoDie(number) => format!("no die is left for a monster in {}", room(number)),
@@ -182,13 +181,16 @@ fn fought(rules: &Rules, event: Event) -> String {
     let Event::Fought { seat: who, foe, row, boss, red, with, killed, wounds, .. } = event else {
         return String::new();
     };
-    let side = match boss {
-        true => &rules.bosses[usize::from(row)].sides[usize::from(red)],
-        false => &rules.monsters[usize::from(row)].side,
+    let side = if boss {
+        &rules.bosses[usize::from(row)].sides[usize::from(red)]
+    } else {
+        &rules.monsters[usize::from(row)].side
     };
-    let (name, spent) = (monster(rules, foe, row), purse(with));
+    let (name, spent) = (sided(rules, foe, row, red), purse(with));
     if killed && !kills(rules, side, &with.sum()) {
-        return format!("{} pushes {name} into the pit with {spent}", seat(who));
+        // The free step, which will do, is told by itself.
+        let paid = if with.is_empty() { String::new() } else { format!(" with {spent}") };
+        return format!("{} pushes {name} into the pit{paid}", seat(who));
     }
     format!("{} against {name} with {spent}: {}", seat(who), blow(rules, side, with, killed, wounds))
 }

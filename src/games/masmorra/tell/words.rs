@@ -1,6 +1,6 @@
 //! Names and numbers in words: what the map, choices and events have in common.
 
-use super::super::config::{MonsterRow, RoomKind, Rules, Side, TileRow};
+use super::super::config::{RoomKind, Rules, Side, TileRow};
 use super::super::dice::{Dice, Purse};
 use super::super::map::{Body, Square, place};
 use super::super::rules::fight::blow::damage;
@@ -40,10 +40,7 @@ pub fn letter(rules: &Rules, foe: u8) -> char {
 
 /// A monster on a die, or a boss: its row's name and its letter.
 pub fn monster(rules: &Rules, foe: u8, row: u8) -> String {
-    let name = match foe < rules.first_boss() {
-        true => &rules.monsters[usize::from(row)].name,
-        false => &rules.bosses[usize::from(row)].name,
-    };
+    let name = if foe < rules.first_boss() { row_name(rules, row) } else { &rules.bosses[usize::from(row)].name };
     format!("{name} {}", letter(rules, foe))
 }
 
@@ -58,14 +55,17 @@ pub fn harmer(rules: &Rules, foe: u8) -> String {
 /// A monster on the table.
 pub fn lying(rules: &Rules, state: &State, foe: u8) -> String {
     let held = state.foes[usize::from(foe)];
-    let red = if held.red { " (red)" } else { "" };
-    monster(rules, foe, held.row) + red
+    sided(rules, foe, held.row, held.red)
+}
+
+/// A monster, or a boss with its red side up.
+pub fn sided(rules: &Rules, foe: u8, row: u8, red: bool) -> String {
+    monster(rules, foe, row) + if red { " (red)" } else { "" }
 }
 
 /// The name of a row of monsters.
 pub fn row_name(rules: &Rules, row: u8) -> &str {
-    let MonsterRow { name, .. } = &rules.monsters[usize::from(row)];
-    name
+    &rules.monsters[usize::from(row)].name
 }
 
 /// A room with what it is: `room 7 (chest_1a)`.
