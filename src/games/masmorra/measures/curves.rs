@@ -1,5 +1,6 @@
 //! The curves, as data: what a hero holds, and what dice are used for, own turn by own turn.
 
+use super::tables::USES;
 use crate::stats::{CurveColumn, CurveSheet, Picture, Shape, Value};
 
 /// What there is to hold.
@@ -9,12 +10,14 @@ pub const LIFE: usize = 2;
 pub const XP_HELD: usize = 3;
 pub const RESOURCES: &[&str] = &["gold", "treasures", "life", "xp"];
 
-/// What dice and symbols are used for, in the order of [`Use`](super::super::event::Use): gold is what is left over at the end of a turn, `wasted` are symbols
-/// that died with their room or their turn.
-pub const USES: &[&str] =
-    &["attack", "defense", "step", "dock", "ability", "heal", "change", "lost", "bounty", "wasted"];
-/// The curve of the first use.
-pub const FIRST_USE: usize = RESOURCES.len();
+/// What dice and symbols go for in a turn; a picture has no more colours than that.
+pub const SPENT: &[&str] = &["attack", "defense", "step", "dock", "heal", "change", "lost", "bounty"];
+
+/// Where each [use](super::super::event::Use) is among them: abilities are docked on, too, and what is wasted is lost.
+pub const SPENT_AS: [usize; USES.len()] = [0, 1, 2, 3, 3, 4, 5, 6, 7, 6];
+
+/// The curve of the first of them.
+pub const FIRST_SPENT: usize = RESOURCES.len();
 
 const ALIVE: &str = "Player-games that had this turn: what the means are over.";
 const OUTCOME: &str = "Over all games, or those that the player (of allies, the group) won or lost.";
@@ -76,9 +79,9 @@ const fn held(resource: usize, title: &'static str, about: &'static str) -> Pict
 /// What dice and symbols go for in own turns: dice are the luck of this game.
 pub const LUCK_SPEND: CurveSheet = CurveSheet {
     name: "luck_spend",
-    first: FIRST_USE,
-    resources: USES,
-    resource: "What dice and symbols are used for: attack, defense (against a payback), step, dock (on a room or a trap), ability (docked on it), heal, change (of another die, by magic), lost (to a web, a pit, a thief or in a defeat), bounty (left over, for gold) or wasted (symbols that died with their room or turn).",
+    first: FIRST_SPENT,
+    resources: SPENT,
+    resource: "What dice and symbols are used for: attack, defense (against a payback), step, dock (on a room, a trap or an ability), heal, change (of another die, by magic), lost (to a web, a pit or a thief, in a defeat, or with the room) or bounty (left over, for gold).",
     outcome: OUTCOME,
     x: TURN,
     alive: ALIVE,
@@ -105,7 +108,7 @@ pub const LUCK_SPEND: CurveSheet = CurveSheet {
             "Mean dice and symbols spent on damage in a hero's n-th turn, with a band for the 95 % interval: over all games, and over those won or lost.",
         ),
         used(
-            8,
+            7,
             "Do winners leave dice over?",
             "Mean dice left over for gold at the end of a hero's n-th turn, with a band for the 95 % interval: over all games, and over those won or lost.",
         ),
@@ -114,5 +117,5 @@ pub const LUCK_SPEND: CurveSheet = CurveSheet {
 
 const fn used(place: usize, title: &'static str, about: &'static str) -> Picture {
     let shape = Shape::Curves { x: "turn", value: Value::within("spent", "spent_lo", "spent_hi"), line: "strategy" };
-    Picture::new(title, about, shape).only("resource", USES[place]).each("outcome")
+    Picture::new(title, about, shape).only("resource", SPENT[place]).each("outcome")
 }

@@ -1,6 +1,5 @@
 //! What is counted when a game is over: what is kept by player while it is played, and who has won.
 
-use super::curves::USES;
 use super::player::{Luck, Player};
 use super::scores::*;
 use super::tables::*;

@@ -1,6 +1,5 @@
 //! What the numbers say, in words.
 
-use super::curves::USES;
 use super::tables::*;
 use crate::measure::WIN;
 use crate::say::{interval, share, with_interval};
@@ -83,8 +82,10 @@ fn heroes(ledger: &Ledger) -> Option<String> {
     let ahead = |counts: &[i64]| counts[AHEAD] as f64 / (counts[RIVAL_PLAYS] * WIN) as f64;
     let known = ledger.totals(HEROES).filter(|counts| counts[RIVAL_PLAYS] > 0).map(ahead);
     let (best, worst) = known.fold((f64::MIN, f64::MAX), |(best, worst), one| (best.max(one), worst.min(one)));
-    (best >= worst).then(|| {
-        let [best, worst] = [best, worst].map(|one| format!("{:+.1}", 100.0 * one));
-        format!("Heroes win {worst} to {best} points more than a fair share (`heroes.csv` says who).")
+    (best > worst).then(|| {
+        let [best, worst] = [best, -worst].map(|one| format!("{:.1}", 100.0 * one));
+        format!(
+            "The best hero wins {best} points more than a fair share, the worst {worst} less (`heroes.csv` says who)."
+        )
     })
 }

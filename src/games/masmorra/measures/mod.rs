@@ -17,9 +17,9 @@ use super::map::NONE;
 use super::state::State;
 use crate::game::{Outcome, Scorer};
 use crate::stats::{Counted, Drawn, Ledger, Scalar};
-use curves::{GOLD, LIFE, LUCK_SPEND, RESOURCE_CURVES, TREASURES, XP_HELD};
+use curves::{FIRST_SPENT, GOLD, LIFE, LUCK_SPEND, RESOURCE_CURVES, SPENT, SPENT_AS, TREASURES, XP_HELD};
 pub use notability::Notability;
-use player::{GAIN, LOSS, Player, Uses};
+use player::{GAIN, LOSS, Player};
 use scores::*;
 use tables::*;
 
@@ -49,7 +49,7 @@ struct Course {
     round: usize,
     turns: i64,
     /// What dice were used for in this turn: all, and dice alone.
-    uses: [Uses; 2],
+    spent: [[u32; SPENT.len()]; 2],
     /// Has the hero whose turn it is fallen in it?
     fell: bool,
     /// By number: the rows of `monsters`, of `tiles` (of rooms), of the table of tiles (of traps).
@@ -70,7 +70,7 @@ impl Default for Course {
             turn: None,
             round: 0,
             turns: 0,
-            uses: [Uses::default(); 2],
+            spent: [[0; SPENT.len()]; 2],
             fell: false,
             foes: [0; MOST_FOES],
             rooms: [NONE; MOST_ROOMS],
@@ -134,11 +134,9 @@ impl Scorer<Masmorra> for Measures {
             Event::Turned { tile, .. } => self.game.turned = self.tile_rows[usize::from(tile)],
             Event::TrapLaid { trap, .. } => {
                 self.game.traps[usize::from(trap)] = self.game.turned;
-                self.of_trap(trap, TRAP_LAID, 1, ledger);
+                turned_up(self.game.turned, TRAP_LAID, ledger);
             }
-            Event::TrapOut(tile) => {
-                ledger.row(TRAPS, self.tile_rows[usize::from(tile)].into()).count(TRAP_OUT, 1);
-            }
+            Event::TrapOut(tile) => turned_up(self.tile_rows[usize::from(tile)], TRAP_OUT, ledger),
             Event::Fired(trap) => self.of_trap(trap, FIRED, 1, ledger),
             Event::Disarmed { trap, .. } => self.of_trap(trap, DISARMED, 1, ledger),
             Event::Opened { room, .. } => self.in_room(room, OPENED, ledger),
@@ -227,6 +225,13 @@ fn source(why: Why) -> usize {
     }
 }
 
+/// A trap is turned up, and laid or not.
+fn turned_up(row: u8, what: usize, ledger: &mut Ledger) {
+    let mut row = ledger.row(TRAPS, row.into());
+    row.count(TRAP_SHOWN, 1);
+    row.count(what, 1);
+}
+
 impl Measures {
     #[inline]
     fn player(&mut self, seat: u8) -> &mut Player {
@@ -266,9 +271,9 @@ impl Measures {
         for (resource, [gained, lost]) in flows.into_iter().enumerate() {
             ledger.turn(resource, seat.into(), [player.held[resource], gained, lost]);
         }
-        let [all, dice] = std::mem::take(&mut self.game.uses);
+        let [all, dice] = std::mem::take(&mut self.game.spent);
         for (place, (all, dice)) in all.into_iter().zip(dice).enumerate() {
-            ledger.turn(curves::FIRST_USE + place, seat.into(), [all, dice]);
+            ledger.turn(FIRST_SPENT + place, seat.into(), [all, dice]);
         }
     }
 
@@ -288,8 +293,8 @@ impl Measures {
     fn used(&mut self, seat: u8, what: Purse, to: Use, strategy: usize, ledger: &mut Ledger) {
         let (place, count) = (to as usize, spent(what));
         self.player(seat).luck.spend(what, place);
-        self.game.uses[0][place] += u32::from(count);
-        self.game.uses[1][place] += u32::from(what.dice.len());
+        self.game.spent[0][SPENT_AS[place]] += u32::from(count);
+        self.game.spent[1][SPENT_AS[place]] += u32::from(what.dice.len());
         ledger.count(USED, strategy, count);
         ledger.count(USED_FOR + place, strategy, count);
     }

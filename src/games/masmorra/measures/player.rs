@@ -1,7 +1,7 @@
 //! What one player has come to in the game under way.
 
-use super::curves::{RESOURCES, USES};
-use super::tables::SOURCES;
+use super::curves::RESOURCES;
+use super::tables::{SOURCES, USES};
 use crate::games::masmorra::dice::{Dice, Purse};
 use crate::games::masmorra::word::{FACES, Face};
 

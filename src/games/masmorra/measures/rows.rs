@@ -1,8 +1,7 @@
 //! What names the rows of the tables.
 
-use super::curves::USES;
 use super::tables::*;
-use crate::games::masmorra::config::{RoomKind, Rules};
+use crate::games::masmorra::config::{HeroRow, POWERS, RoomKind, Rules};
 use crate::games::masmorra::word::{Face, Trait};
 use crate::stats::Scalar;
 
@@ -25,10 +24,7 @@ pub fn all(rules: &Rules, sheet: usize, strategies: &[String]) -> Vec<Row> {
         TRAPS => traps(rules),
         LEVELS => (2..=3_i64).map(|level| vec![level.into()]).collect(),
         CARDS => rules.cards.iter().map(|row| named(&row.name)).collect(),
-        ABILITIES => {
-            let heroes = rules.heroes.iter();
-            heroes.flat_map(|hero| hero.powers.iter().map(|power| pair(&power.name, &hero.name))).collect()
-        }
+        ABILITIES => abilities(rules),
         _ => rules.heroes.iter().map(|row| named(&row.name)).collect(),
     }
 }
@@ -61,6 +57,17 @@ fn monsters(rules: &Rules) -> Vec<Row> {
         [pair(&row.name, "boss"), red]
     });
     monsters.chain(bosses).collect()
+}
+
+fn abilities(rules: &Rules) -> Vec<Row> {
+    const PLACES: [&str; POWERS] = ["board", "1_top", "1_bottom", "2_top", "2_bottom"];
+    let of = |hero: &HeroRow| {
+        let powers = hero.powers.iter().zip(PLACES);
+        let rows =
+            powers.map(|(power, place)| [power.name.as_str(), hero.name.as_str(), place].map(Scalar::from).to_vec());
+        rows.collect::<Vec<_>>()
+    };
+    rules.heroes.iter().flat_map(of).collect()
 }
 
 fn tiles(rules: &Rules) -> Vec<Row> {

@@ -191,7 +191,7 @@ const OF_SOURCES: &[Score] = &[
     of_source("xp_from_rooms", 3, "XP for exploring medium rooms."),
     of_source("xp_from_lair", 4, "XP for coming to the third level first."),
     of_source("xp_from_cards", 5, "XP that cards and abilities give."),
-    of_source("xp_from_theft", 6, "XP stolen from others, who have gained them as little as if there were none."),
+    of_source("xp_from_theft", 6, "XP stolen from others who were about to gain them."),
 ];
 
 const fn of_source(name: &'static str, place: usize, about: &'static str) -> Score {

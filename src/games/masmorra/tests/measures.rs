@@ -5,7 +5,6 @@ use super::play::play_by_lot;
 use super::table::{Table, pool, shipped};
 use crate::game::{Game, Lineup, Outcome, Scorer, Watch};
 use crate::games::masmorra::Masmorra;
-use crate::games::masmorra::config::RoomKind;
 use crate::games::masmorra::dice::Purse;
 use crate::games::masmorra::event::{Event, Harm, Use, Why};
 use crate::games::masmorra::rules::ending;
@@ -176,7 +175,7 @@ fn faces_are_counted_by_what_they_were_used_for() {
 fn own_turns_are_told_with_what_they_spent_and_left() {
     let (_, counts) = rivals();
     let spent = |who: &str, to: &str, turn: &str| cell(&counts, "luck_spend", &[who, to, "all", turn], "spent");
-    assert_eq!(["attack", "bounty", "wasted", "step"].map(|to| spent("one", to, "1")), [1.0, 3.0, 1.0, 1.0].map(Some));
+    assert_eq!(["attack", "bounty", "lost", "step"].map(|to| spent("one", to, "1")), [1.0, 3.0, 1.0, 1.0].map(Some));
     assert_eq!(spent("one", "bounty", "2"), Some(0.0));
     assert_eq!(cell(&counts, "luck_spend", &["one", "attack", "all", "1"], "of_symbols"), Some(1.0));
     assert_eq!([spent("two", "lost", "1"), spent("two", "lost", "2")], [Some(6.0), None]);
@@ -195,7 +194,7 @@ fn monsters_are_told_by_harm_and_reward() {
     let of = |name: &str, columns: [&str; 5]| columns.map(|column| cell(&counts, "monsters", &[name], column));
     assert_eq!(of("goblin", ["met", "fought", "killed", "unhurt", "xp"]), [1.0, 1.0, 1.0, 1.0, 2.0].map(Some));
     assert_eq!(
-        of("goblin", ["dice", "dice_per_xp", "wounds", "defeats", "met_share"]),
+        of("goblin", ["dice", "xp_per_die", "wounds", "defeats", "met_share"]),
         [2.0, 1.0, 0.0, 0.0, 0.5].map(Some)
     );
     assert_eq!(
@@ -246,6 +245,7 @@ fn the_dungeon_is_told_by_tile_trap_round_and_level() {
     let at = |table: &str, key: &str, column: &str| cell(&counts, table, &[key], column);
     let columns = ["explored", "explored_mean", "round", "visits"];
     assert_eq!(columns.map(|column| at("tiles", "minor_1a", column)), [1.0; 4].map(Some));
+    assert_eq!(at("traps", "trap_1b", "laid"), None, "it was never turned up");
     let columns = ["laid", "out", "fired", "wounds", "disarmed"];
     assert_eq!(columns.map(|column| at("traps", "trap_1a", column)), [1.0, 0.0, 1.0, 1.0, 0.0].map(Some));
     let columns = ["games", "rooms_mean", "kills_mean", "xp_mean", "defeats_mean"];
@@ -385,13 +385,4 @@ fn what_is_held_at_the_end_of_the_last_turn_is_what_the_hero_has() {
         let has = [hero.gold.into(), hero.hand.len() as f64, hero.life.into(), hero.xp.into()];
         assert_eq!(["gold", "treasures", "life", "xp"].map(held), has.map(Some), "{name}");
     }
-}
-
-#[test]
-fn a_trap_tile_of_the_table_is_a_row_of_traps() {
-    let game = shipped("standard", &[]);
-    let outcome = Outcome { ending: 2, winners: 0, rounds: 1, turns: 1 };
-    let counts = counted(&game, &[], &State::new(), outcome);
-    let rows = game.rules().tiles.iter().filter(|row| row.room == RoomKind::Trap).count();
-    assert_eq!(named(&counts, "traps").rows().len(), rows);
 }

@@ -4,6 +4,11 @@ use super::{intervals, lower, rate, upper};
 use crate::stats::SheetColumn::{Count, Mean};
 use crate::stats::{Order, Picture, Rate, Shape, Sheet, Value};
 
+/// What dice and symbols are used for, in the order of [`Use`](crate::games::masmorra::event::Use): a bounty is what is left over at the end of
+/// a turn, `wasted` are symbols that died with their room or their turn.
+pub const USES: &[&str] =
+    &["attack", "defense", "step", "dock", "ability", "heal", "change", "lost", "bounty", "wasted"];
+
 /// The counters of a face in `dice_use`: dice rolled and rolled again, dice of all faces rolled; dice turned away by magic, and symbols gained;
 /// then dice and symbols by use, and all of them.
 pub const ROLLED: usize = 0;
@@ -21,10 +26,10 @@ pub const DICE_SHEET: Sheet = Sheet {
     keys: &[("strategy", "", "The strategy."), ("face", "", "What the die or the symbol shows.")],
     columns: &[
         Count(ROLLED, ("rolled", "dice", "How often it was rolled, rerolls too.")),
-        Rate::new([ROLLED, OF_ROLLED], ("rolled_share", "share", "Its share of all dice rolled.")).share().column(),
+        Mean([ROLLED, OF_ROLLED], ("rolled_share", "share", "Its share of all dice rolled: a sixth is due to it.")),
         Count(OF_ROLLED, ("all_rolled", "dice", "Dice rolled, whatever they showed.")),
         Count(AGAIN, ("rerolled", "dice", "How often it was rolled again.")),
-        Mean([AGAIN, ROLLED], ("reroll_rate", "share", "rerolled per rolled.")),
+        Rate::new([AGAIN, ROLLED], ("reroll_rate", "share", "rerolled per rolled.")).share().column(),
         Count(TURNED, ("turned", "dice", "How often it was turned to another face.")),
         Count(SYMBOLS, ("symbols", "symbols", "How often it was gained as a symbol.")),
         Count(BY_USE, ("attack", "dice", "Spent on damage, symbols too, as in the columns that follow.")),
@@ -60,10 +65,10 @@ pub const DICE_SHEET: Sheet = Sheet {
         )
         .each("strategy"),
         intervals(
-            "Do dice fall evenly?",
-            "The share of a face in all dice rolled, a sixth of which is due to each: a point, and its 95 % interval as a bar; n is the dice rolled. Faces that are seldom wanted are rolled again, which does not change what falls.",
+            "Which faces are rolled again",
+            "The share of dice that show a face and are rolled again: a point, and its 95 % interval as a bar; n is how often it was rolled.",
             &["face"],
-            Value::within("rolled_share", "lo", "hi"),
+            Value::interval("reroll_rate"),
             Order::Table,
         )
         .each("strategy"),
@@ -79,7 +84,7 @@ pub const FACE_USE_SHEET: Sheet = Sheet {
     keys: &[
         ("strategy", "", "The strategy."),
         ("face", "", "What the die or the symbol shows."),
-        ("use", "", "What it is used for, as in `luck_spend`."),
+        ("use", "", "What it is used for, as in `dice_use`."),
     ],
     columns: &[
         Count(SO_USED, ("used", "dice", "Dice and symbols of the face so used.")),

@@ -30,10 +30,10 @@ pub const TILE_SHEET: Sheet = Sheet {
     sparse: Some(TILE_LAID),
     pictures: &[intervals(
         "Which tiles are explored",
-        "Mean times that a tile is explored in a game: a point, and its 95 % interval as a bar; n is the games.",
-        &["level", "tile"],
+        "Mean times that a tile is explored in a game, its copies together: a point, and its 95 % interval as a bar; n is the games.",
+        &["tile"],
         Value::interval("explored_mean"),
-        Order::Table,
+        Order::Value,
     )],
 };
 
@@ -108,11 +108,13 @@ pub const FIRED: usize = 2;
 pub const TRAP_WOUNDS: usize = 3;
 pub const TRAP_FELLS: usize = 4;
 pub const DISARMED: usize = 5;
+pub const TRAP_SHOWN: usize = 6;
 
 pub const TRAP_SHEET: Sheet = Sheet {
     name: "traps",
     keys: &[("trap", "", "The trap tile, by its name in the table."), ("level", "level", "The level that it is of.")],
     columns: &[
+        Count(TRAP_SHOWN, ("turned_up", "times", "How often it was turned up.")),
         Count(TRAP_LAID, ("laid", "times", "How often it was laid.")),
         Count(TRAP_OUT, ("out", "times", "How often there was no place for it.")),
         Count(FIRED, ("fired", "times", "How often it worked, as it was laid too.")),
@@ -136,7 +138,7 @@ pub const TRAP_SHEET: Sheet = Sheet {
         .share()
         .column(),
     ],
-    sparse: None,
+    sparse: Some(TRAP_SHOWN),
     pictures: &[
         intervals(
             "Which traps are disarmed",

@@ -60,12 +60,13 @@ pub const MONSTER_SHEET: Sheet = Sheet {
             ],
         )
         .column(),
+        Mean([COST, REWARD], ("dice_per_xp", "dice", "Mean dice and symbols for each XP.")),
         rate(
-            [COST, REWARD],
+            [REWARD, COST],
             [
-                ("dice_per_xp", "dice", "Mean dice and symbols for each XP."),
-                lower("dice_per_xp_lo", "dice"),
-                upper("dice_per_xp_hi", "dice"),
+                ("xp_per_die", "XP", "Mean XP for each die or symbol."),
+                lower("xp_per_die_lo", "XP"),
+                upper("xp_per_die_hi", "XP"),
             ],
         )
         .column(),
@@ -79,10 +80,10 @@ pub const MONSTER_SHEET: Sheet = Sheet {
             Shape::Scatter { x: "wounds_mean", value: Value::within("xp_mean", "xp_lo", "xp_hi"), name: "monster" },
         ),
         intervals(
-            "What a point of experience costs",
-            "Mean dice and symbols spent on a monster for each XP that it brings: a point, and its 95 % interval as a bar; n is the XP.",
+            "What a die brings",
+            "Mean XP that a monster brings for each die or symbol spent on it, defense too: a point, and its 95 % interval as a bar; n is the dice and symbols.",
             &["monster"],
-            Value::within("dice_per_xp", "dice_per_xp_lo", "dice_per_xp_hi"),
+            Value::within("xp_per_die", "xp_per_die_lo", "xp_per_die_hi"),
             Order::Value,
         ),
         intervals(

@@ -134,12 +134,13 @@ pub const POWER_GAMES: usize = 11;
 pub const ABILITY_SHEET: Sheet = Sheet {
     name: "abilities",
     keys: &[
-        ("ability", "", "The ability, by its name in the table; the first of a hero is that of the board."),
+        ("ability", "", "The ability, by its name in the table; that of the board by the hero's."),
         ("hero", "", "Whose."),
+        ("place", "", "board, which is always there, or the card that it is of, and its half: 1_top to 2_bottom."),
     ],
     columns: &[
         Count(POWER_GAMES, ("games", "player-games", "Player-games of the hero.")),
-        Count(LEARNT, ("learnt", "player-games", "Those in which it was learnt; that of the board is always there.")),
+        Count(LEARNT, ("learnt", "player-games", "Those in which it was learnt.")),
         rate(
             [LEARNT, POWER_GAMES],
             [("learn_rate", "share", "learnt per games."), lower("learn_lo", "share"), upper("learn_hi", "share")],
@@ -163,14 +164,16 @@ pub const ABILITY_SHEET: Sheet = Sheet {
             &["hero", "ability"],
             Value::within("learn_rate", "learn_lo", "learn_hi"),
             Order::Table,
-        ),
+        )
+        .except("place", "board"),
         intervals(
             "Do those win who learn the ability?",
             "How much more often players (of allies, groups) win with the hero who learnt it than with the hero who did not: a point, and its 95 % interval as a bar; n is the hero's games. Who is ahead learns more: an association.",
             &["hero", "ability"],
             Value::within("contribution", "contribution_lo", "contribution_hi"),
             Order::Table,
-        ),
+        )
+        .except("place", "board"),
     ],
 };
 
