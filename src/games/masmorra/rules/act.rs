@@ -43,7 +43,9 @@ pub fn options(rules: &Rules, state: &State, each: &mut impl FnMut(Action)) {
         explore::explorations(rules, state, each);
         docking(rules, state, each);
         drinks(rules, state, each);
-        if state.map.room(state.active().room).gold > 0 && state.kind(rules, state.active().room) == RoomKind::Gold {
+        let here = state.active().room;
+        let gold = state.kind(rules, here) == RoomKind::Gold && state.map.room(here).gold > 0;
+        if gold && state.active().gold < rules.gold_most {
             each(Action::TakeGold);
         }
     }
@@ -200,11 +202,14 @@ impl<W: Watch<Event>> Play<'_, W> {
         self.pend(Task::Treasure { seat, amount: 1, why: Why::Bought });
     }
 
-    /// The gold of a gold room (M53).
+    /// The gold of a gold room, or of a chest (M48, M53). What is beyond the most that one may have is not taken: it stays (M37).
     fn take_gold(&mut self) {
         let (seat, room) = (self.state.turn.seat, self.state.active().room);
-        let gold = std::mem::take(&mut self.state.map.room_mut(room).gold);
-        self.gain_gold(seat, gold);
+        let place = self.rules.gold_most.saturating_sub(self.state.active().gold);
+        let lies = self.state.map.room_mut(room);
+        let taken = lies.gold.min(place);
+        lies.gold -= taken;
+        self.gain_gold(seat, taken);
     }
 
     /// Dice on the tile: chest (M48), portal (M49), fountain (M54).
@@ -224,11 +229,9 @@ impl<W: Watch<Event>> Play<'_, W> {
 
     fn open_chest(&mut self, room: u8) {
         let seat = self.state.turn.seat;
-        let lies = self.state.map.room_mut(room);
-        lies.done = true;
-        let gold = std::mem::take(&mut lies.gold);
+        self.state.map.room_mut(room).done = true;
         self.tell(Event::Opened { seat, room });
-        self.gain_gold(seat, gold);
+        self.take_gold();
         let xp = Task::Xp { seat, amount: self.rules.xp_chest, why: Why::Chest };
         self.pend_all([xp, Task::Treasure { seat, amount: 1, why: Why::Chest }].into_iter());
     }

@@ -29,7 +29,10 @@ pub fn describe(rules: &Rules, state: &State, action: Action) -> String {
         Action::Card(place) => format!("play {}", half(own_card(rules, state, state.turn.seat, place), false)),
         Action::Play(place) => format!("play {}", half(own_card(rules, state, player(state, task), place), true)),
         Action::Buy => format!("buy a treasure card for {} gold", rules.gold_card),
-        Action::TakeGold => format!("take {} gold", state.map.room(state.active().room).gold),
+        Action::TakeGold => {
+            let place = rules.gold_most.saturating_sub(state.active().gold);
+            format!("take {} gold", state.map.room(state.active().room).gold.min(place))
+        }
         Action::Push(foe) => format!("push {} into the pit", lying(rules, state, foe)),
         Action::Fight => format!("fight {}", enemies(rules, state)),
         Action::Strike { foe, with } => strike(rules, state, foe, with),

@@ -37,6 +37,23 @@ fn a_step_is_two_points_that_anything_else_forfeits() {
     assert!(table.legal().contains(&to(0, With::Die)) && !table.legal().contains(&to(0, With::Free)));
 }
 
+/// "You can never have more than 6 gold at a time. Do not take gold beyond this limit": what is not taken stays, of a chest, too.
+#[test]
+fn gold_beyond_the_limit_is_not_taken() {
+    let mut table = Table::staged("X", &[]);
+    table.lay("gold_1", cell(6, 7));
+    table.state.hero_mut(0).room = 1;
+    table.state.hero_mut(0).gold = 5;
+    table.act(Action::TakeGold);
+    assert_eq!((table.state.active().gold, table.state.map.room(1).gold), (6, 1));
+    assert!(!table.legal().contains(&Action::TakeGold), "nothing more can be taken");
+    let chest = table.lay("chest_1b", cell(8, 7));
+    table.state.hero_mut(0).room = chest;
+    table.state.hero_mut(0).gold = 5;
+    table.act(Action::Dock { on: Dock::Room, dice: pool("X") });
+    assert_eq!((table.state.active().gold, table.state.map.room(chest).gold), (6, 1));
+}
+
 /// "Every time a Hero enters or leaves any room adjacent to the trap ... all Heroes in all adjacent rooms each suffer one Wound."
 #[test]
 fn a_trap_works_for_all_who_are_next_to_it() {
