@@ -7,6 +7,7 @@ mod cards;
 mod dice;
 mod explore;
 mod fight;
+mod golden;
 mod interrupts;
 mod lair;
 mod map;
