@@ -56,7 +56,7 @@ impl Memory {
 
     fn place(key: Key, places: usize) -> usize {
         let mixed = (key.0 ^ u64::from(key.1).rotate_left(37)).wrapping_mul(0x9e37_79b9_7f4a_7c15);
-        (mixed >> 32) as usize & (places - 1)
+        (mixed >> (64 - places.trailing_zeros())) as usize
     }
 
     /// A front that is known.
