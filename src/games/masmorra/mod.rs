@@ -7,8 +7,6 @@
 //!
 //! All that happens is a [task](task::Task) on one agenda: [`rules`] says how, and which file does what.
 //!
-//! It is not in the list of games before all its parts play: what is unfinished says so in its first lines.
-//!
 //! # Decided where the rulebook is silent or damaged
 //! - A tile's place is chosen among those that are legal at any door of the room: exploring and the direction are one decision.
 //! - A step takes a symbol before a die, and the free step before both where an ability gives it no other use: the former dies with the room.
