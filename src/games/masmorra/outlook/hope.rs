@@ -81,12 +81,14 @@ impl<'a> Outlook<'a> {
         each * f64::from(self.moans())
     }
 
-    /// What keeping these of the dice comes to on average, less any of them from this face on, whichever is best.
+    /// What keeping these of the dice comes to on average, less any of them from this face on, whichever is best. Of more than two monsters
+    /// the two that pay back most are looked at: there are too many rooms of three to be worked out for a roll.
     pub fn best_from(&self, goal: Goal, keep: Dice, face: usize) -> f64 {
         let dice = self.purse.dice.len();
         if dice > MOST_DICE || self.room.is_empty() {
             return self.value(goal, self.front()) as f64 - self.surplus(goal);
         }
-        self.sums(goal, |sums| sums.best_from(keep, face, dice)) - self.surplus(goal)
+        let few = Self { room: self.room.hardest(self.rules, 2), ..*self };
+        few.sums(goal, |sums| sums.best_from(keep, face, dice)) - few.surplus(goal)
     }
 }

@@ -10,7 +10,7 @@ use super::kinds::Kinds;
 use super::table::{POOLS, Sums};
 
 /// Fronts that are kept.
-const FRONTS: usize = 1 << 18;
+const FRONTS: usize = 1 << 19;
 /// Tables of rerolls that are kept.
 const TABLES: usize = 1 << 8;
 

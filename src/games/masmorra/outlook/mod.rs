@@ -217,18 +217,31 @@ impl<'a> Outlook<'a> {
         let useful = kinds::EVERY.without(room.barred(kinds));
         let usable = Purse { dice: among(purse.dice, useful), symbols: among(purse.symbols, useful) };
         let mut best = Front::NEVER;
-        for place in room.next(self.rules) {
-            let mut one = |with, blow| best = best.or(self.struck(room, place, purse, with, blow));
-            if usable.symbols.is_empty() {
-                let blows = kinds.kind(room.number(place)).blows.iter();
-                let fits = blows.filter(|(dice, _)| usable.dice.contains(*dice));
-                fits.for_each(|(dice, blow)| one(Purse { dice: *dice, ..Purse::EMPTY }, *blow));
-            } else {
-                blow::strikes(self.rules, room.side(self.rules, place), usable, one);
-            }
+        let mut one = |place| best = best.or(self.fights_from(room, place, purse, usable));
+        let ordered = room.is_ordered(kinds);
+        if ordered {
+            room.next(self.rules).for_each(&mut one);
+        } else {
+            one(0);
         }
-        self.turns(room, purse, usable, |turned| best = best.or(self.fights(room, turned)));
+        // Where the order is free, what later fights want can be turned later.
+        let wanted = if ordered { room.wanted(kinds) } else { kinds.kind(room.number(0)).useful };
+        self.turns(room, purse, usable, wanted, |turned| best = best.or(self.fights(room, turned)));
         self.memory.learn(key, best);
+        best
+    }
+
+    /// All fights, the first of them with the one at a place.
+    fn fights_from(&self, room: Room, place: usize, purse: Purse, usable: Purse) -> Front {
+        let mut best = Front::NEVER;
+        let mut one = |with, blow| best = best.or(self.struck(room, place, purse, with, blow));
+        if usable.symbols.is_empty() {
+            let blows = self.memory.kinds(self.rules).kind(room.number(place)).blows.iter();
+            let fits = blows.filter(|(dice, _)| usable.dice.contains(*dice));
+            fits.for_each(|(dice, blow)| one(Purse { dice: *dice, ..Purse::EMPTY }, *blow));
+        } else {
+            blow::strikes(self.rules, room.side(self.rules, place), usable, one);
+        }
         best
     }
 
@@ -242,8 +255,8 @@ impl<'a> Outlook<'a> {
         rest.after(blow.wounds, xp + u8::from(moans && !blow.moans), blow.killed.into())
     }
 
-    /// Everything that magic can turn one die to (M36). A die that is of no use is turned rather than another.
-    fn turns(&self, room: Room, purse: Purse, usable: Purse, mut each: impl FnMut(Purse)) {
+    /// Everything wanted that magic can turn one die to (M36). A die that is of no use is turned rather than another.
+    fn turns(&self, room: Room, purse: Purse, usable: Purse, to: Faces, mut each: impl FnMut(Purse)) {
         if usable.count(Face::Magic) == 0 {
             return;
         }
@@ -256,8 +269,8 @@ impl<'a> Outlook<'a> {
             if !idle.is_empty() && !idle.has(Face::of(from)) {
                 continue;
             }
-            let to = wanted.iter().filter(|to| *to as usize != from && !barred.has(*to));
-            to.for_each(|to| each(Purse { dice: turned(paid.dice, Face::of(from), to), ..paid }));
+            let faces = to.iter().filter(|to| *to as usize != from && !barred.has(*to));
+            faces.for_each(|to| each(Purse { dice: turned(paid.dice, Face::of(from), to), ..paid }));
         }
     }
 }

@@ -108,10 +108,22 @@ impl Room {
     /// Without the one at a place, who gave so many XP.
     #[must_use]
     pub fn without(mut self, rules: &Rules, place: usize, xp: u8) -> Self {
-        self.kinds[place..].rotate_left(1);
+        for next in place + 1..MOST {
+            self.kinds[next - 1] = self.kinds[next];
+        }
         self.kinds[MOST - 1] = 0;
         if rules.xp_minor_mark == MinorMark::Monster && self.gap != NEVER {
             self.gap = self.gap.saturating_sub(xp);
+        }
+        self
+    }
+
+    /// Only so many of them, those that pay back most.
+    #[must_use]
+    pub fn hardest(mut self, rules: &Rules, most: usize) -> Self {
+        while self.len() > most {
+            let weakest = (0..self.len()).min_by_key(|place| self.side(rules, *place).payback);
+            self = self.without(rules, weakest.unwrap_or(0), 0);
         }
         self
     }
@@ -132,6 +144,12 @@ impl Room {
     #[inline]
     pub fn number(self, place: usize) -> u8 {
         self.kinds[place]
+    }
+
+    /// Does it matter who is fought first: does one bar a face as long as it is there (M69), or is the mark looked at one by one (25)?
+    pub fn is_ordered(self, kinds: &Kinds) -> bool {
+        let bars = || self.numbers().any(|number| !kinds.kind(number).bars.is_empty());
+        self.gap != 0 && self.gap != NEVER || bars()
     }
 
     /// Faces of no use as long as all of them are left (M69).
