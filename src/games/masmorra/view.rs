@@ -10,7 +10,7 @@ use super::outlook::{Front, Outlook};
 use super::rules::fight::blow::Blow;
 use super::rules::{abilities, act, explore, fight, walk};
 use super::state::{Combat, Due, Foe, Hero, Played, State, Task, Turn};
-use super::word::{Gain, Trigger};
+use super::word::{Evil, Gain, Trigger};
 
 /// What one seat may know: borrowed, with private fields.
 #[derive(Clone, Copy, Debug)]
@@ -110,6 +110,11 @@ impl<'a> View<'a> {
     pub fn foes(&self) -> impl Iterator<Item = (u8, Foe)> + 'a {
         let all = self.state.foes[..self.rules.foes()].iter().copied().zip(0..);
         all.filter(|(foe, _)| foe.room != NONE).map(|(foe, number)| (number, foe))
+    }
+
+    /// Where a monster or a boss is.
+    pub fn foe_room(&self, foe: u8) -> u8 {
+        self.state.foes[usize::from(foe)].room
     }
 
     /// What a monster or a boss does and takes.
@@ -237,13 +242,23 @@ impl<'a> View<'a> {
         }
     }
 
-    /// The tile that is being laid, a room's or a trap's.
-    pub fn laid(&self) -> Option<(u8, bool)> {
+    /// The tile that is being laid, and its level.
+    pub fn laid(&self) -> Option<(&'a TileRow, u8)> {
         match self.state.agenda.top()? {
-            Task::Place { tile } => Some((tile, false)),
-            Task::TrapAt { tile, .. } => Some((tile, true)),
+            Task::Place { tile } => Some((self.rules.tile(tile), self.map().room(self.own().room).level)),
+            Task::TrapAt { tile, level, .. } => Some((self.rules.tile(tile), level)),
             _ => None,
         }
+    }
+
+    /// The other hero with the most XP; of those alike the one with the most gold.
+    pub fn leader(&self) -> Option<(u8, Open<'a>)> {
+        self.others().max_by_key(|(_, hero)| (hero.xp, hero.gold))
+    }
+
+    /// What the evil card in force may do.
+    pub fn evil(&self) -> &'a [Evil] {
+        self.rules.evil.get(usize::from(self.state.turn.evil)).map_or(&[], |row| &row.effect)
     }
 
     /// The gain announced last.

@@ -11,7 +11,7 @@ use super::stand::{Deal, Stand};
 use super::*;
 
 /// Features of fights to come.
-const HUNTED: FeatureSet = FeatureSet::just(FIGHT_VALUE)
+pub const HUNTS: FeatureSet = FeatureSet::just(FIGHT_VALUE)
     .union(FeatureSet::just(XP_BEST))
     .union(FeatureSet::just(KILL_ALL))
     .union(FeatureSet::just(KILL_UNHURT))
@@ -43,7 +43,7 @@ pub fn next_tile(view: &View, sink: &mut Sink) -> Ahead {
 pub fn acts(view: &View, choices: &[Action], sink: &mut Sink) {
     let (now, ahead) = (Stand::of(view), next_tile(view, sink));
     let mut reach = Reach::default();
-    let wants_hunt = sink.wants_any(HUNTED);
+    let wants_hunt = sink.wants_any(HUNTS);
     let wants_docks = sink.wants(DOCK_GAIN) || sink.wants(DOCK_CHANCE);
     let mut cached: Option<(Stand, Hunt)> = None;
     for (lane, &choice) in choices.iter().enumerate() {
@@ -71,11 +71,12 @@ pub fn acts(view: &View, choices: &[Action], sink: &mut Sink) {
         put_hope(&mut line, &hunt.hope, stand.life);
         put_deal(&mut line, &deal);
         put_flags(view, &mut line, choice);
+        cards::put_card(view, &mut line, choice);
     }
     places(view, &now, choices, sink);
 }
 
-fn put_hope(line: &mut Line<'_>, hope: &Hope, life: u8) {
+pub fn put_hope(line: &mut Line<'_>, hope: &Hope, life: u8) {
     line.put(FIGHT_VALUE, hope.value);
     line.put(XP_BEST, hope.xp);
     line.put(KILLS_BEST, hope.kills);
@@ -103,7 +104,6 @@ fn put_flags(view: &View, line: &mut Line<'_>, choice: Action) {
     let own = view.seat() as u8;
     let docks =
         |kind: RoomKind| matches!(choice, Action::Dock { on: Dock::Room, .. } if view.kind(view.own().room) == kind);
-    line.put(STOPS, flag(choice == Action::Stop));
     line.put(ROLLS, flag(choice == Action::Roll));
     line.put(FIGHTS, flag(choice == Action::Fight));
     line.put(STEPS, flag(matches!(choice, Action::Step { .. })));
@@ -235,7 +235,7 @@ fn lord(view: &View) -> u64 {
 /// What a blow comes to, and what is still to come after it; likewise for what is done between two.
 pub fn fights(view: &View, choices: &[Action], sink: &mut Sink) {
     let (now, outlook) = (Stand::of(view), view.outlook());
-    let wants_hunt = sink.wants_any(HUNTED);
+    let wants_hunt = sink.wants_any(HUNTS);
     for (lane, &choice) in choices.iter().enumerate() {
         let (_, deal) = now.after(view, choice);
         let hope = if wants_hunt { outlook.hope(view.outlook_after(choice)) } else { Hope::default() };
@@ -244,6 +244,7 @@ pub fn fights(view: &View, choices: &[Action], sink: &mut Sink) {
         put_hope(&mut line, &hope, now.life);
         put_deal(&mut line, &deal);
         put_flags(view, &mut line, choice);
+        cards::put_card(view, &mut line, choice);
         line.put(STRIKES, flag(blow.is_some()));
         line.put(KILLS, flag(blow.is_some_and(|blow| blow.killed)));
         line.put(WOUNDS, blow.map_or(0.0, |blow| f64::from(blow.wounds)));

@@ -3,6 +3,9 @@
 
 mod acts;
 mod ahead;
+mod beasts;
+mod cards;
+mod others;
 mod reach;
 mod rerolls;
 mod stand;
@@ -24,6 +27,25 @@ const FIGHT: u16 = 1 << kind::FIGHT;
 const DICED: u16 = REROLL | ACT | FIGHT;
 /// Decisions in which something is done and paid.
 const DONE: u16 = ACT | FIGHT;
+const PLACE: u16 = 1 << kind::PLACE;
+const PORTAL: u16 = 1 << kind::PORTAL;
+const LOSE: u16 = 1 << kind::LOSE;
+const LEARN: u16 = 1 << kind::LEVEL;
+const DISCARD: u16 = 1 << kind::DISCARD;
+const EVIL: u16 = 1 << kind::EVIL;
+const LAIR: u16 = 1 << kind::LAIR;
+const TARGET: u16 = 1 << kind::TARGET;
+const MONSTER: u16 = 1 << kind::MONSTER;
+const SPAWN: u16 = 1 << kind::SPAWN;
+const INTERRUPT: u16 = 1 << kind::INTERRUPT;
+/// Decisions about fights to come.
+const HUNTED: u16 = DICED | PORTAL | TARGET;
+/// Decisions about one's place.
+const PLACED: u16 = ACT | PORTAL | TARGET;
+/// Decisions about cards.
+const CARDED: u16 = DONE | DISCARD | INTERRUPT;
+/// Decisions about monsters on the map.
+const BEASTS: u16 = MONSTER | SPAWN | TARGET;
 
 features! {
     LIFE "life" View ALL "life" 0 12 "Own life.";
@@ -77,15 +99,15 @@ features! {
     EXPECT_ELIXIR "expect_elixir" Choice REROLL "dice" 0 15 "Elixirs to be expected likewise.";
     EXPECT_MAGIC "expect_magic" Choice REROLL "dice" 0 15 "Magic to be expected likewise.";
 
-    FIGHT_VALUE "fight_value" Choice DICED "XP and wounds" -100 200 "What the best fight in reach is worth from this choice on, if it goes on as well as can be: two for an XP, one off for a wound, -16 for certain defeat; monsters in the room must be fought, others need not (0). Of a mark on average over the roll with the best marks that can follow; 0 before the first roll. Exploring: on average over the monsters that may come.";
-    XP_BEST "xp_best" Choice DICED "XP" -8 60 "The most XP of that fight for who survives it (a Ghost may take one).";
-    KILLS_BEST "kills_best" Choice DONE "monsters" 0 8 "Monsters killed, and so treasure cards, in the way that is worth most.";
-    KILL_ALL "kill_all" Choice DICED "probability" 0 1 "The chance that all of its monsters can be killed.";
-    KILL_UNHURT "kill_unhurt" Choice DICED "probability" 0 1 "The chance that all can be killed without a wound.";
-    WOUNDS_BEST "wounds_best" Choice DICED "wounds" 0 60 "The least wounds in that fight; 8 for certain defeat.";
-    LIFE_AFTER "life_after" Choice DONE "life" 0 18 "Own life after that fight, in the way that is worth most.";
-    FALLS "falls" Choice DONE "0 or 1" 0 1 "Is defeat certain?";
-    FIGHT_STEPS "fight_steps" Choice ACT "steps" 0 20 "Steps to that fight; 20 if there is none that is worth it.";
+    FIGHT_VALUE "fight_value" Choice HUNTED "XP and wounds" -100 200 "What the best fight in reach is worth from this choice on, if it goes on as well as can be: two for an XP, one off for a wound, -16 for certain defeat; monsters in the room must be fought, others need not (0). Of a mark on average over the roll with the best marks that can follow, against the two monsters that pay back most; 0 before the first roll. Exploring: on average over the monsters that may come.";
+    XP_BEST "xp_best" Choice HUNTED "XP" -8 60 "The most XP of that fight for who survives it (a Ghost may take one).";
+    KILLS_BEST "kills_best" Choice (DONE | PORTAL | TARGET) "monsters" 0 8 "Monsters killed, and so treasure cards, in the way that is worth most.";
+    KILL_ALL "kill_all" Choice HUNTED "probability" 0 1 "The chance that all of its monsters can be killed.";
+    KILL_UNHURT "kill_unhurt" Choice HUNTED "probability" 0 1 "The chance that all can be killed without a wound.";
+    WOUNDS_BEST "wounds_best" Choice HUNTED "wounds" 0 60 "The least wounds in that fight; 8 for certain defeat.";
+    LIFE_AFTER "life_after" Choice (DONE | PORTAL | TARGET) "life" 0 18 "Own life after that fight, in the way that is worth most.";
+    FALLS "falls" Choice (DONE | PORTAL | TARGET) "0 or 1" 0 1 "Is defeat certain?";
+    FIGHT_STEPS "fight_steps" Choice (ACT | PORTAL | TARGET) "steps" 0 20 "Steps to that fight; 20 if there is none that is worth it.";
     DOCK_CHANCE "dock_chance" Choice (REROLL | ACT) "probability" 0 1 "The chance that the dice left pay for a chest or a trap in reach.";
     DOCK_GAIN "dock_gain" Choice (REROLL | ACT) "XP and cards" 0 30 "XP and cards of the best of them, times its chance.";
 
@@ -99,40 +121,71 @@ features! {
     TELEPORTS "teleports" Choice ACT "0 or 1" 0 1 "Is a portal used?";
     DISARMS "disarms" Choice ACT "0 or 1" 0 1 "Is a trap disarmed?";
     USES_ABILITY "uses_ability" Choice DONE "0 or 1" 0 1 "Is an ability used?";
-    TURNS_DIE "turns_die" Choice DONE "0 or 1" 0 1 "Is a die turned by magic?";
+    TURNS_DIE "turns_die" Choice (DONE | TARGET) "0 or 1" 0 1 "Is a die turned by magic?";
     HEALS "heals" Choice ACT "0 or 1" 0 1 "Is own life healed by elixir?";
     HEALS_OTHER "heals_other" Choice ACT "0 or 1" 0 1 "Is another hero healed?";
     PLAYS_CARD "plays_card" Choice DONE "0 or 1" 0 1 "Is a card played?";
     BUYS "buys" Choice ACT "0 or 1" 0 1 "Is a card bought?";
     PUSHES "pushes" Choice ACT "0 or 1" 0 1 "Is a monster pushed into the pit?";
 
-    DICE_COST "dice_cost" Choice DONE "dice" 0 15 "Dice that it takes.";
-    SYMBOL_COST "symbol_cost" Choice DONE "symbols" 0 90 "Symbols that it takes.";
-    GOLD_COST "gold_cost" Choice DONE "gold" 0 20 "Gold that it costs.";
-    USES_FREE "uses_free" Choice DONE "0 or 1" 0 1 "Does it take the free step?";
+    DICE_COST "dice_cost" Choice (DONE | LOSE | LEARN) "dice" 0 15 "Dice that it takes.";
+    SYMBOL_COST "symbol_cost" Choice (DONE | LOSE) "symbols" 0 90 "Symbols that it takes.";
+    GOLD_COST "gold_cost" Choice (DONE | LEARN | EVIL) "gold" 0 20 "Gold that it costs.";
+    USES_FREE "uses_free" Choice (DONE | LOSE) "0 or 1" 0 1 "Does it take the free step?";
     GAINS_XP "gains_xp" Choice DONE "XP" 0 30 "XP that it gives at once; of a blow, if its monster is killed and the hero survives.";
     GAINS_GOLD "gains_gold" Choice DONE "gold" 0 20 "Gold that it gives.";
     GAINS_CARDS "gains_cards" Choice DONE "cards" 0 12 "Treasure cards that it gives.";
-    GAINS_SYMBOLS "gains_symbols" Choice DONE "symbols" 0 24 "Symbols that it gives.";
-    GAINS_DICE "gains_dice" Choice DONE "dice" 0 4 "Dice that it gives.";
+    GAINS_SYMBOLS "gains_symbols" Choice (CARDED | LEARN) "symbols" 0 24 "Symbols that it gives.";
+    GAINS_DICE "gains_dice" Choice (DONE | LEARN) "dice" 0 4 "Dice that it gives.";
     TRAP_WOUNDS "trap_wounds" Choice ACT "wounds" 0 60 "Wounds by traps on the way.";
 
     STRIKES "strikes" Choice FIGHT "0 or 1" 0 1 "Is a monster fought?";
     KILLS "kills" Choice FIGHT "0 or 1" 0 1 "Is it killed?";
-    WOUNDS "wounds" Choice FIGHT "wounds" 0 12 "Wounds that it deals.";
+    WOUNDS "wounds" Choice (FIGHT | LOSE) "wounds" 0 12 "Wounds that it deals.";
 
-    FOES_THERE "foes_there" Choice ACT "monsters" 0 28 "Monsters in the room in which the choice leaves the hero; none in one that nobody knows.";
-    PAYBACK_THERE "payback_there" Choice ACT "wounds" 0 60 "Wounds that they pay back together.";
-    XP_THERE "xp_there" Choice ACT "XP" 0 60 "XP that they give together.";
-    TRAPS_THERE "traps_there" Choice ACT "traps" 0 16 "Traps that touch that room.";
-    EXIT_STEPS "exit_steps" Choice ACT "steps" 0 20 "Steps from that room to the nearest door into the unknown; here and below 20 if there is none.";
-    STAIRS_STEPS "stairs_steps" Choice ACT "steps" 0 20 "Steps to the stairs that lead deeper than the hero's level.";
-    CHEST_STEPS "chest_steps" Choice ACT "steps" 0 20 "Steps to the nearest chest.";
-    FOE_STEPS "foe_steps" Choice ACT "steps" 0 20 "Steps to the nearest monster.";
-    HERO_STEPS "hero_steps" Choice ACT "steps" 0 20 "Steps to the nearest other hero.";
-    WEAK_STEPS "weak_steps" Choice ACT "steps" 0 20 "Steps to the other hero with the least life.";
-    FOUNTAIN_STEPS "fountain_steps" Choice ACT "steps" 0 20 "Steps to the nearest fountain.";
-    LORD_STEPS "lord_steps" Choice ACT "steps" 0 20 "Steps to Malaphyas, or while he is not there to the bosses of the lair.";
+    GAINS_ATTACK "gains_attack" Choice (CARDED | LEARN) "symbols" 0 24 "Those of them that are melee or ranged.";
+    GAINS_DEFENSE "gains_defense" Choice (CARDED | LEARN) "symbols" 0 24 "Those that are defense.";
+    GAINS_ELIXIR "gains_elixir" Choice (CARDED | LEARN) "symbols" 0 24 "Those that are elixir.";
+    END_XP "end_xp" Choice CARDED "XP" 0 8 "XP that the card would give at the end of the game, from hand.";
+    STEALS_XP "steals_xp" Choice (DISCARD | INTERRUPT) "XP" 0 8 "XP that its orange half steals.";
+    STEALS_CARDS "steals_cards" Choice (DISCARD | INTERRUPT) "cards" 0 4 "Treasure cards that it steals.";
+    CANCELS "cancels" Choice (DISCARD | INTERRUPT) "0 or 1" 0 1 "Does it cancel a card?";
+    TAKES_DICE "takes_dice" Choice (DISCARD | INTERRUPT) "dice" 0 6 "Dice that it takes from another hero's roll.";
+    SPECIAL "special" Choice (DONE | DISCARD) "0 or 1" 0 1 "Does the purple half teleport, swap, banish, clear a room or avoid monsters?";
+
+    TARGET_HARM "target_harm" Choice (INTERRUPT | TARGET | PLACE) "wounds" 0 20 "Wounds of other heroes by it; of an interrupt, dice, XP and cards that they lose, too.";
+    OWN_HARM "own_harm" Choice (TARGET | PLACE) "wounds" 0 6 "Wounds of the own hero by it.";
+    TARGET_LEAD "target_lead" Choice (INTERRUPT | TARGET | PLACE) "XP" -1000 1000 "XP of the best other hero whom it is for, or hits, less own XP; 0 if it is for none.";
+    TARGET_LIFE "target_life" Choice (INTERRUPT | TARGET) "life" 0 12 "Life of the other hero whom it is for; of an interrupt that gives something, of the active one.";
+
+    LAYS_TRAP "lays_trap" View PLACE "0 or 1" 0 1 "Is it a trap that is laid?";
+    LINKS "links" Choice PLACE "doors" 0 8 "Doors that meet those of rooms.";
+    GAPS "gaps" Choice PLACE "doors" 0 8 "Doors that open onto free cells.";
+
+    FOE_XP "foe_xp" Choice BEASTS "XP" 0 12 "XP of the monster that is moved, taken or banished.";
+    FOE_PAYBACK "foe_payback" Choice BEASTS "wounds" 0 12 "Wounds that it pays back.";
+    FOE_TO_OWN "foe_to_own" Choice BEASTS "steps" 0 20 "Steps from it to the own hero, after its move.";
+    FOE_TO_LEADER "foe_to_leader" Choice BEASTS "steps" 0 20 "Steps from it to the other hero with the most XP, after its move.";
+    NEARER_OWN "nearer_own" Choice MONSTER "steps" -20 20 "Steps that it comes nearer to the own hero.";
+    NEARER_LEADER "nearer_leader" Choice MONSTER "steps" -20 20 "Steps that it comes nearer to the other hero with the most XP.";
+
+    PAYS "pays" Choice EVIL "0 or 1" 0 1 "Does a hero pay?";
+    GOLD_AFTER "gold_after" Choice EVIL "gold" 0 20 "Gold that he has left.";
+    BRINGS_FOES "brings_foes" Choice EVIL "monsters" 0 2 "1 for a minor monster that comes instead, 2 for a major one.";
+    SEWERS "sewers" Choice LAIR "0 or 1" 0 1 "Is it the sewers?";
+
+    FOES_THERE "foes_there" Choice PLACED "monsters" 0 28 "Monsters in the room in which the choice leaves the hero; none in one that nobody knows.";
+    PAYBACK_THERE "payback_there" Choice PLACED "wounds" 0 60 "Wounds that they pay back together.";
+    XP_THERE "xp_there" Choice PLACED "XP" 0 60 "XP that they give together.";
+    TRAPS_THERE "traps_there" Choice (PLACED | PLACE) "traps" 0 16 "Traps that touch that room.";
+    EXIT_STEPS "exit_steps" Choice PLACED "steps" 0 20 "Steps from that room to the nearest door into the unknown; here and below 20 if there is none.";
+    STAIRS_STEPS "stairs_steps" Choice PLACED "steps" 0 20 "Steps to the stairs that lead deeper than the hero's level.";
+    CHEST_STEPS "chest_steps" Choice PLACED "steps" 0 20 "Steps to the nearest chest.";
+    FOE_STEPS "foe_steps" Choice PLACED "steps" 0 20 "Steps to the nearest monster.";
+    HERO_STEPS "hero_steps" Choice PLACED "steps" 0 20 "Steps to the nearest other hero.";
+    WEAK_STEPS "weak_steps" Choice PLACED "steps" 0 20 "Steps to the other hero with the least life.";
+    FOUNTAIN_STEPS "fountain_steps" Choice PLACED "steps" 0 20 "Steps to the nearest fountain.";
+    LORD_STEPS "lord_steps" Choice PLACED "steps" 0 20 "Steps to Malaphyas, or while he is not there to the bosses of the lair.";
 }
 
 impl Seen for Masmorra {
@@ -147,6 +200,7 @@ impl Seen for Masmorra {
     fn features(&self, view: &View<'_>, decision: usize, choices: &[Action], wanted: FeatureSet, out: &mut Columns) {
         let mut sink = Sink::new(wanted, out);
         table::whole_table(view, &mut sink);
+        sink.column(STOPS, choices, |choice| flag(choice == Action::Stop));
         if DICED >> decision & 1 == 1 {
             table::dice(view, &mut sink);
         }
@@ -154,7 +208,16 @@ impl Seen for Masmorra {
             kind::REROLL => rerolls::rerolls(view, choices, &mut sink),
             kind::ACT => acts::acts(view, choices, &mut sink),
             kind::FIGHT => acts::fights(view, choices, &mut sink),
-            _ => sink.column(STOPS, choices, |choice| flag(choice == Action::Stop)),
+            kind::PLACE => others::places(view, choices, &mut sink),
+            kind::PORTAL => others::portals(view, choices, &mut sink),
+            kind::LOSE => others::losses(choices, &mut sink),
+            kind::LEVEL => others::levels(view, choices, &mut sink),
+            kind::DISCARD => cards::discards(view, choices, &mut sink),
+            kind::EVIL => others::evils(view, choices, &mut sink),
+            kind::LAIR => sink.column(SEWERS, choices, |choice| flag(choice == Action::Lair { sewers: true })),
+            kind::TARGET => cards::targets(view, choices, &mut sink),
+            kind::MONSTER | kind::SPAWN => beasts::beasts(view, choices, &mut sink),
+            _ => cards::interrupts(view, choices, &mut sink),
         }
     }
 }

@@ -41,7 +41,8 @@ impl Roll {
 }
 
 pub fn rerolls(view: &View, choices: &[Action], sink: &mut Sink) {
-    let stand = Stand::of(view);
+    // Dice that show a barred face are rolled again like others.
+    let stand = Stand { purse: view.turn().purse, ..Stand::of(view) };
     let dice = view.turn().purse.dice.len();
     for (lane, &choice) in choices.iter().enumerate() {
         let roll = Roll::of(view, choice);
@@ -49,7 +50,6 @@ pub fn rerolls(view: &View, choices: &[Action], sink: &mut Sink) {
         let mut line = sink.line(lane);
         line.put(MARKS, flag(matches!(choice, Action::Mark(_))));
         line.put(ROLLS, flag(choice == Action::Roll));
-        line.put(STOPS, flag(choice == Action::Stop));
         line.put(ROLLED_AGAIN, again);
         let expect = |face: Face| f64::from(roll.keep.count(face as usize)) + again / FACES as f64;
         line.put(EXPECT_STEP, expect(Face::Step));

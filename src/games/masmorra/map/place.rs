@@ -69,6 +69,33 @@ impl Map {
             })
     }
 
+    /// Doors of a tile that lies there: into rooms, and onto free cells.
+    pub fn openings(&self, level: u8, body: Body, meet: Meet, size: u8) -> (u8, u8) {
+        let (mut links, mut gaps) = (0, 0);
+        for (edge, cell, side) in body.edges() {
+            let (at, door) = (side.of(cell), body.doors.has(edge));
+            let there = self.on(level, at);
+            if there < TRAP {
+                links += u8::from(opens(self.room(there).body.door_at(at, side.opposite()), door, meet));
+            } else if there == super::NONE {
+                gaps += u8::from(door && inside(at, false, size));
+            }
+        }
+        (links, gaps)
+    }
+
+    /// Rooms, a bit each, that a trap on this cell touches.
+    pub fn beside_trap(&self, level: u8, at: Square) -> u64 {
+        let rooms = Side::ALL.iter().map(|side| self.on(level, side.of(at))).filter(|room| *room < TRAP);
+        rooms.fold(0, |set: u64, room| set | 1 << room)
+    }
+
+    /// How many armed traps a tile that lies there touches.
+    pub fn traps_by(&self, level: u8, body: Body) -> usize {
+        let touches = |trap: &Trap| body.edges().any(|(_, cell, side)| side.of(cell) == trap.at);
+        self.traps.iter().filter(|trap| trap.level == level && !trap.disarmed && touches(trap)).count()
+    }
+
     fn is_free(&self, level: u8, body: Body) -> bool {
         body.cells().all(|at| self.on(level, at) == super::NONE)
     }

@@ -1,0 +1,44 @@
+//! Monsters on the map: which one moves, leaves, is taken or banished, and how near it is to whom then.
+
+use super::super::action::{Action, Target};
+use super::super::map::NONE;
+use super::super::view::{Distances, View};
+use super::*;
+
+/// Features of steps.
+const STEPPED: FeatureSet = FeatureSet::just(FOE_TO_OWN)
+    .union(FeatureSet::just(FOE_TO_LEADER))
+    .union(FeatureSet::just(NEARER_OWN))
+    .union(FeatureSet::just(NEARER_LEADER));
+
+/// The monster that a choice is about, and where it is then; [`NONE`] on the other side of stairs that nobody has used.
+fn beast(view: &View, choice: Action) -> Option<(u8, u8)> {
+    match choice {
+        Action::March { foe, to } => Some((foe, to)),
+        Action::Take(foe) | Action::Target(Target::Foe(foe)) => Some((foe, view.foe_room(foe))),
+        _ => None,
+    }
+}
+
+pub fn beasts(view: &View, choices: &[Action], sink: &mut Sink) {
+    let side = |choice: Action| beast(view, choice).map(|(foe, _)| view.side(foe));
+    sink.column(FOE_XP, choices, |choice| side(choice).map_or(0.0, |side| side.xp.into()));
+    sink.column(FOE_PAYBACK, choices, |choice| side(choice).map_or(0.0, |side| side.payback.into()));
+    if !sink.wants_any(STEPPED) {
+        return;
+    }
+    let own = view.distances(1 << view.own().room);
+    let leader = view.leader().map(|(_, hero)| view.distances(1 << hero.room));
+    let steps = |far: &Distances, room: u8| if room == NONE { Distances::FAR } else { far.to(room) };
+    for (lane, &choice) in choices.iter().enumerate() {
+        let there = |far: &Distances| beast(view, choice).map_or(Distances::FAR, |(_, room)| steps(far, room));
+        let nearer = |far: &Distances| {
+            beast(view, choice).map_or(0.0, |(foe, room)| steps(far, view.foe_room(foe)) - steps(far, room))
+        };
+        let mut line = sink.line(lane);
+        line.put(FOE_TO_OWN, there(&own));
+        line.put(NEARER_OWN, nearer(&own));
+        line.put(FOE_TO_LEADER, leader.as_ref().map_or(Distances::FAR, there));
+        line.put(NEARER_LEADER, leader.as_ref().map_or(0.0, nearer));
+    }
+}

@@ -1,0 +1,210 @@
+//! Treasure cards: what is discarded, what is played out of turn, and whom it is for.
+
+use super::super::action::{Action, Target};
+use super::super::dice::{Purse, more, turned};
+use super::super::view::View;
+use super::super::word::{Face, Gain, Trigger};
+use super::acts::{HUNTS, around, put_hope};
+use super::beasts;
+use super::reach::{Hunt, Reach};
+use super::stand::Stand;
+use super::*;
+
+/// What gains say, added up.
+#[derive(Clone, Copy, Default)]
+pub struct Sums {
+    symbols: u8,
+    attack: u8,
+    defense: u8,
+    elixir: u8,
+    end_xp: u8,
+    steals_xp: u8,
+    steals_cards: u8,
+    cancels: bool,
+    takes_dice: u8,
+    wounds: u8,
+    special: bool,
+    pub dice: u8,
+}
+
+impl Sums {
+    /// All of these.
+    pub fn of(gains: &[Gain]) -> Self {
+        let mut all = Self::default();
+        gains.iter().for_each(|gain| all.add(*gain));
+        all
+    }
+
+    fn add(&mut self, gain: Gain) {
+        match gain {
+            Gain::Symbol(face, count) => {
+                self.symbols += count;
+                match face {
+                    Face::Melee | Face::Ranged => self.attack += count,
+                    Face::Defense => self.defense += count,
+                    Face::Elixir => self.elixir += count,
+                    Face::Step | Face::Magic => {}
+                }
+            }
+            Gain::Any(count) => self.symbols += count,
+            Gain::OneOf(_) | Gain::FreeAs(_) => self.symbols += 1,
+            Gain::Die => self.dice += 1,
+            Gain::XpAtEnd(xp) => self.end_xp += xp,
+            Gain::StealXp(xp) => self.steals_xp += xp,
+            Gain::StealTreasure => self.steals_cards += 1,
+            Gain::Cancel => self.cancels = true,
+            Gain::FewerDice(dice) => self.takes_dice += dice,
+            Gain::LineWound(wounds) => self.wounds += wounds,
+            Gain::Teleport | Gain::Swap | Gain::Banish | Gain::ClearRoom | Gain::Avoid => self.special = true,
+            _ => {}
+        }
+    }
+
+    pub fn put_symbols(&self, line: &mut Line<'_>) {
+        line.put(GAINS_SYMBOLS, f64::from(self.symbols));
+        line.put(GAINS_ATTACK, f64::from(self.attack));
+        line.put(GAINS_DEFENSE, f64::from(self.defense));
+        line.put(GAINS_ELIXIR, f64::from(self.elixir));
+    }
+}
+
+/// What a card, or an ability, says when it is used in a turn.
+pub fn put_card(view: &View, line: &mut Line<'_>, choice: Action) {
+    let purple = if let Action::Card(place) = choice { view.card(place, false) } else { &[] };
+    let gains = match choice {
+        Action::Card(_) => purple,
+        Action::Play(place) => view.card(place, true),
+        Action::Power(power) | Action::Dock { on: super::super::action::Dock::Power(power), .. } => {
+            view.power(power).map_or(&[][..], |power| &power.gains)
+        }
+        _ => &[],
+    };
+    let sums = Sums::of(gains);
+    line.put(GAINS_ATTACK, f64::from(sums.attack));
+    line.put(GAINS_DEFENSE, f64::from(sums.defense));
+    line.put(GAINS_ELIXIR, f64::from(sums.elixir));
+    line.put(END_XP, f64::from(sums.end_xp));
+    line.put(SPECIAL, flag(sums.special));
+}
+
+/// Which card is discarded (M70).
+pub fn discards(view: &View, choices: &[Action], sink: &mut Sink) {
+    for (lane, &choice) in choices.iter().enumerate() {
+        let Action::Discard(place) = choice else { continue };
+        let (purple, orange) = (Sums::of(view.card(place, false)), Sums::of(view.card(place, true)));
+        let mut line = sink.line(lane);
+        purple.put_symbols(&mut line);
+        line.put(END_XP, f64::from(purple.end_xp));
+        line.put(SPECIAL, flag(purple.special));
+        put_orange(&mut line, &orange);
+    }
+}
+
+fn put_orange(line: &mut Line<'_>, orange: &Sums) {
+    line.put(STEALS_XP, f64::from(orange.steals_xp));
+    line.put(STEALS_CARDS, f64::from(orange.steals_cards));
+    line.put(CANCELS, flag(orange.cancels));
+    line.put(TAKES_DICE, f64::from(orange.takes_dice));
+}
+
+/// Whether a card is played out of turn (M70).
+pub fn interrupts(view: &View, choices: &[Action], sink: &mut Sink) {
+    let by = view.window().map_or(view.turn().seat, |(_, by)| by);
+    let by_card = matches!(view.window(), Some((Trigger::Card, _)));
+    for (lane, &choice) in choices.iter().enumerate() {
+        let mut line = sink.line(lane);
+        let Action::Play(place) = choice else {
+            put_orange(&mut line, &Sums::default());
+            Sums::default().put_symbols(&mut line);
+            [END_XP, TARGET_HARM, TARGET_LEAD, TARGET_LIFE].into_iter().for_each(|id| line.put(id, 0.0));
+            continue;
+        };
+        let (orange, hero) = (Sums::of(view.card(place, true)), view.hero(by));
+        let theirs = orange.steals_xp + orange.steals_cards + orange.takes_dice + orange.wounds;
+        put_orange(&mut line, &orange);
+        orange.put_symbols(&mut line);
+        line.put(END_XP, f64::from(Sums::of(view.card(place, false)).end_xp));
+        line.put(TARGET_HARM, f64::from(theirs + u8::from(orange.cancels && by_card)));
+        line.put(TARGET_LEAD, f64::from(hero.xp) - f64::from(view.own().xp));
+        line.put(TARGET_LIFE, f64::from(hero.life));
+    }
+}
+
+/// Other heroes who stand in these rooms: the best one's lead, and how many there are.
+pub fn hit(view: &View, rooms: u64) -> (f64, u8) {
+    let own = f64::from(view.own().xp);
+    let hit = view.others().filter(|(_, hero)| !hero.down && rooms >> hero.room & 1 == 1);
+    let (lead, count) = hit.fold((None, 0), |(lead, count), (_, hero)| {
+        let more = f64::from(hero.xp) - own;
+        (Some(lead.map_or(more, |lead: f64| lead.max(more))), count + 1)
+    });
+    (lead.unwrap_or(0.0), count)
+}
+
+/// Whom or what a card or an ability is for (M71, M82).
+pub fn targets(view: &View, choices: &[Action], sink: &mut Sink) {
+    let wounds = if let Some(Gain::LineWound(wounds)) = view.gain() { wounds } else { 0 };
+    for (lane, &choice) in choices.iter().enumerate() {
+        let rooms = match choice {
+            Action::Target(Target::Line(rooms)) => rooms,
+            _ => 0,
+        };
+        let (mut lead, others) = hit(view, rooms);
+        let mut life = 0.0;
+        if let Action::Target(Target::Hero(seat)) = choice {
+            let hero = view.hero(seat);
+            (lead, life) = (f64::from(hero.xp) - f64::from(view.own().xp), hero.life.into());
+        }
+        let mut line = sink.line(lane);
+        line.put(TARGET_LEAD, lead);
+        line.put(TARGET_LIFE, life);
+        line.put(TARGET_HARM, f64::from(wounds * others));
+        line.put(OWN_HARM, f64::from(wounds) * flag(rooms >> view.own().room & 1 == 1));
+        line.put(TURNS_DIE, flag(matches!(choice, Action::Turn { .. })));
+    }
+    hunts(view, choices, sink);
+    beasts::beasts(view, choices, sink);
+    let own = view.own().room;
+    let room = |choice: Action| match choice {
+        Action::Target(Target::Room(room)) => room,
+        Action::Target(Target::Hero(seat)) => view.hero(seat).room,
+        Action::Target(Target::Foe(foe)) => view.foe_room(foe),
+        _ => own,
+    };
+    around(view, choices, room, sink);
+}
+
+/// What fights come to with a symbol more, or a die turned; in the room of who swaps places with the hero, there.
+fn hunts(view: &View, choices: &[Action], sink: &mut Sink) {
+    let acts = usize::from(view.turn().seat) == view.seat();
+    if !sink.wants_any(HUNTS) {
+        return;
+    }
+    let (now, mut reach) = (Stand::of(view), Reach::default());
+    let swaps = view.gain() == Some(Gain::Swap);
+    for (lane, &choice) in choices.iter().enumerate() {
+        let (mut stand, purse) = (now, now.purse);
+        match choice {
+            Action::Target(Target::Face(face)) => {
+                stand.purse = Purse { symbols: more(purse.symbols, face), ..purse };
+            }
+            Action::Turn { from, to } if purse.dice.count(from as usize) > 0 => {
+                stand.purse = Purse { dice: turned(purse.dice, from, to), ..purse };
+            }
+            Action::Target(Target::Hero(seat)) if swaps => stand.room = view.hero(seat).room,
+            Action::Target(Target::Foe(foe)) if swaps => stand.room = view.foe_room(foe),
+            _ => {}
+        }
+        let hunt = match acts {
+            true if view.combat().on => {
+                let outlook = view.outlook();
+                Hunt { hope: outlook.hope(outlook.with(stand.purse)), steps: 0.0 }
+            }
+            true => reach.hunt(view, &stand),
+            false => Hunt::NONE,
+        };
+        let mut line = sink.line(lane);
+        line.put(FIGHT_STEPS, hunt.steps);
+        put_hope(&mut line, &hunt.hope, stand.life);
+    }
+}

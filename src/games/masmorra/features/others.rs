@@ -1,0 +1,105 @@
+//! Decisions that come up now and then: where a tile lies, where a portal leads, what is lost, learnt, paid.
+
+use super::super::action::Action;
+use super::super::map::Body;
+use super::super::view::View;
+use super::super::word::Evil;
+use super::acts::{HUNTS, around, put_hope};
+use super::cards::{self, Sums};
+use super::reach::Reach;
+use super::stand::Stand;
+use super::*;
+use crate::games::masmorra::config::RoomKind;
+use crate::games::masmorra::dice::{Dice, Purse};
+
+/// Where a tile or a trap is laid (M16, M18).
+pub fn places(view: &View, choices: &[Action], sink: &mut Sink) {
+    let Some((tile, level)) = view.laid() else { return };
+    let (map, rules) = (view.map(), view.rules());
+    let is_trap = tile.room == RoomKind::Trap;
+    sink.set(LAYS_TRAP, || flag(is_trap));
+    for (lane, &choice) in choices.iter().enumerate() {
+        let Action::Place { at, turn } = choice else { continue };
+        let body = Body { at, medium: tile.medium, doors: tile.doors.turned(turn, tile.medium) };
+        let (links, gaps) = map.openings(level, body, rules.doors_meet, rules.map_size);
+        let (touched, traps) = match is_trap {
+            true => (map.beside_trap(level, at), 0),
+            false => (0, map.traps_by(level, body)),
+        };
+        let wounds = f64::from(rules.trap_wounds);
+        let (lead, others) = cards::hit(view, touched);
+        let own = if is_trap { flag(touched >> view.own().room & 1 == 1) } else { traps as f64 };
+        let mut line = sink.line(lane);
+        line.put(LINKS, f64::from(links));
+        line.put(GAPS, f64::from(gaps));
+        line.put(TRAPS_THERE, traps as f64);
+        line.put(TARGET_HARM, wounds * f64::from(others));
+        line.put(TARGET_LEAD, lead);
+        line.put(OWN_HARM, wounds * own);
+    }
+}
+
+/// Where a teleport leads to (M49).
+pub fn portals(view: &View, choices: &[Action], sink: &mut Sink) {
+    let mut stand = Stand::of(view);
+    stand.points = 0;
+    stand.purse = Purse { symbols: Dice::EMPTY, ..stand.purse };
+    let to = |choice: Action| if let Action::Room(to) = choice { to } else { stand.room };
+    if sink.wants_any(HUNTS) {
+        for (lane, &choice) in choices.iter().enumerate() {
+            let hunt = Reach::default().hunt(view, &Stand { room: to(choice), ..stand });
+            let mut line = sink.line(lane);
+            line.put(FIGHT_STEPS, hunt.steps);
+            put_hope(&mut line, &hunt.hope, stand.life);
+        }
+    }
+    around(view, choices, to, sink);
+}
+
+/// What is lost to a web or a pit (M52, M55).
+pub fn losses(choices: &[Action], sink: &mut Sink) {
+    sink.column(DICE_COST, choices, |choice| flag(matches!(choice, Action::LoseDie(_))));
+    sink.column(SYMBOL_COST, choices, |choice| flag(matches!(choice, Action::LoseSymbol(_))));
+    sink.column(USES_FREE, choices, |choice| flag(choice == Action::LoseFree));
+    sink.column(WOUNDS, choices, |choice| flag(choice == Action::Wound));
+}
+
+/// Which ability is learnt (M42).
+pub fn levels(view: &View, choices: &[Action], sink: &mut Sink) {
+    for (lane, &choice) in choices.iter().enumerate() {
+        let Action::Learn(place) = choice else { continue };
+        let Some(power) = view.power(place) else { continue };
+        let sums = Sums::of(&power.gains);
+        let mut line = sink.line(lane);
+        line.put(DICE_COST, power.dock.len() as f64);
+        line.put(GOLD_COST, f64::from(power.gold));
+        line.put(GAINS_DICE, f64::from(sums.dice));
+        sums.put_symbols(&mut line);
+    }
+}
+
+/// Who pays for an evil card, or what comes instead (M79).
+pub fn evils(view: &View, choices: &[Action], sink: &mut Sink) {
+    let effect = view.evil();
+    let price = effect.iter().find_map(|evil| if let Evil::Pay(gold) = evil { Some(*gold) } else { None });
+    let price = price.unwrap_or(0);
+    for (lane, &choice) in choices.iter().enumerate() {
+        let payer = if let Action::Payer(seat) = choice { Some(view.hero(seat)) } else { None };
+        let comes = match choice {
+            Action::Either(place) => effect.get(usize::from(place)).copied().unwrap_or_default(),
+            _ => Evil::Nothing,
+        };
+        let mut line = sink.line(lane);
+        line.put(PAYS, flag(payer.is_some()));
+        line.put(GOLD_COST, if payer.is_some() { price.into() } else { 0.0 });
+        line.put(GOLD_AFTER, payer.map_or(0.0, |hero| f64::from(hero.gold.saturating_sub(price))));
+        line.put(
+            BRINGS_FOES,
+            match comes {
+                Evil::Minor => 1.0,
+                Evil::Major => 2.0,
+                _ => 0.0,
+            },
+        );
+    }
+}
