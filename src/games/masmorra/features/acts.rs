@@ -164,7 +164,10 @@ pub fn around(view: &View, choices: &[Action], room: impl Fn(Action) -> u8, sink
 }
 
 /// Rooms that one may want to go to, a bit each.
-const GOALS: [(usize, fn(&View) -> u64); 8] = [
+type Goal = fn(&View) -> u64;
+
+/// How far it is to each of them, by feature.
+const GOALS: [(usize, Goal); 8] = [
     (EXIT_STEPS, exits),
     (STAIRS_STEPS, stairs),
     (CHEST_STEPS, chests),

@@ -22,10 +22,7 @@ pub fn places(view: &View, choices: &[Action], sink: &mut Sink) {
         let Action::Place { at, turn } = choice else { continue };
         let body = Body { at, medium: tile.medium, doors: tile.doors.turned(turn, tile.medium) };
         let (links, gaps) = map.openings(level, body, rules.doors_meet, rules.map_size);
-        let (touched, traps) = match is_trap {
-            true => (map.beside_trap(level, at), 0),
-            false => (0, map.traps_by(level, body)),
-        };
+        let (touched, traps) = if is_trap { (map.beside_trap(level, at), 0) } else { (0, map.traps_by(level, body)) };
         let wounds = f64::from(rules.trap_wounds);
         let (lead, others) = cards::hit(view, touched);
         let own = if is_trap { flag(touched >> view.own().room & 1 == 1) } else { traps as f64 };
