@@ -2,17 +2,21 @@
 
 use super::super::config::{Rules, Side};
 use super::super::dice::{Dice, Purse};
-use super::super::rules::fight::blow::{self, Blow};
+use super::super::rules::fight::blow::{self, Blow, Quarry};
 use super::super::word::{FACES, Face, Faces, Trait};
 use super::room::BOSSES;
 
 /// A kind of monster, or a side of a boss.
 #[derive(Debug, Default)]
 pub struct Kind {
+    /// How blows meet it.
+    pub quarry: Quarry,
     /// Faces that can be of use against it.
     pub useful: Faces,
     /// Faces that are of no use as long as it is there (M69).
     pub bars: Faces,
+    /// Does it take an XP of who kills it otherwise than it likes (M61)?
+    pub moans: bool,
     /// All dice that it makes sense to spend on it, with what comes of them.
     pub blows: Vec<(Dice, Blow)>,
 }
@@ -55,7 +59,8 @@ impl Kind {
         blow::strikes(rules, side, Purse { dice: Dice::full(0, FACES), ..Purse::EMPTY }, |with, blow| {
             blows.push((with.dice, blow));
         });
-        Self { useful: blow::useful(rules, side), bars, blows }
+        let moans = side.traits.iter().any(|one| matches!(one, Trait::Moans(_)));
+        Self { quarry: Quarry::of(rules, side), useful: blow::useful(rules, side), bars, moans, blows }
     }
 }
 

@@ -235,20 +235,20 @@ impl<'a> Outlook<'a> {
     fn fights_from(&self, room: Room, place: usize, purse: Purse, usable: Purse) -> Front {
         let mut best = Front::NEVER;
         let mut one = |with, blow| best = best.or(self.struck(room, place, purse, with, blow));
+        let kind = self.memory.kinds(self.rules).kind(room.number(place));
         if usable.symbols.is_empty() {
-            let blows = self.memory.kinds(self.rules).kind(room.number(place)).blows.iter();
-            let fits = blows.filter(|(dice, _)| usable.dice.contains(*dice));
+            let fits = kind.blows.iter().filter(|(dice, _)| usable.dice.contains(*dice));
             fits.for_each(|(dice, blow)| one(Purse { dice: *dice, ..Purse::EMPTY }, *blow));
         } else {
-            blow::strikes(self.rules, room.side(self.rules, place), usable, one);
+            let of_use = Purse { dice: among(usable.dice, kind.useful), symbols: among(usable.symbols, kind.useful) };
+            kind.quarry.strikes(of_use, one);
         }
         best
     }
 
     /// All fights, the next of which is known.
     fn struck(&self, room: Room, place: usize, purse: Purse, with: Purse, blow: Blow) -> Front {
-        let side = room.side(self.rules, place);
-        let moans = side.traits.iter().any(|one| matches!(one, Trait::Moans(_)));
+        let moans = self.memory.kinds(self.rules).kind(room.number(place)).moans;
         let pays = blow.killed && (!blow.regrows || self.rules.hydra_regrow_pays == RegrowPays::Pays);
         let xp = if pays { room.xp(self.rules, place) } else { 0 };
         let rest = self.fights(room.without(self.rules, place, xp), purse.minus(with));

@@ -61,47 +61,104 @@ fn hurting(rules: &Rules, side: &Side) -> Faces {
     hurts.iter().filter(|face| !immune(face)).fold(Faces::NONE, Faces::with)
 }
 
-/// Damage done by these symbols, the hide taken off (M64, 39): of whatever kind, of melee, or of what counts as ranged (M24).
-pub fn damage(rules: &Rules, side: &Side, sum: &Sum) -> u8 {
-    let hurts = hurting(rules, side);
-    let mut by = [0; FACES];
-    hurts.iter().for_each(|face| by[face as usize] = sum[face as usize]);
-    let mut melee = by[Face::Melee as usize];
-    let mut ranged = by.iter().sum::<u8>() - melee;
-    let mut any = 0;
-    for one in side.traits.iter() {
-        let Trait::Hide(hide) = one else { continue };
-        match (hide, rules.hide_face) {
-            (Hide::Any, _) | (Hide::AsRuled, HideFace::Any) => any += 1,
-            (Hide::Of(Face::Melee), _) | (Hide::AsRuled, HideFace::Melee) => melee = melee.saturating_sub(1),
-            (Hide::Of(Face::Ranged), _) | (Hide::AsRuled, HideFace::Ranged) => ranged = ranged.saturating_sub(1),
-            (Hide::Of(face), _) => ranged -= u8::from(by[*face as usize] > 0).min(ranged),
+/// A monster as blows meet it: what its traits come to, worked out once for all that may be spent on it.
+#[derive(Clone, Copy, Debug, Default)]
+pub struct Quarry {
+    side: Side,
+    /// By face all bits, if it hurts the monster, else none.
+    hurts: Sum,
+    /// Damage ignored: of whatever kind, of melee, of what counts as ranged.
+    hides: [u8; 3],
+    /// By face the first ranged damage that is ignored, beside `hides`.
+    hidden: Sum,
+    stabs: bool,
+    /// Has it a trait that looks at which symbols are spent (M61, M69)?
+    picky: bool,
+}
+
+impl Quarry {
+    /// By a side's traits.
+    pub fn of(rules: &Rules, side: &Side) -> Self {
+        let mut all = Self { side: *side, ..Self::default() };
+        hurting(rules, side).iter().for_each(|face| all.hurts[face as usize] = u8::MAX);
+        for one in side.traits.iter() {
+            match one {
+                Trait::Hide(hide) => all.hide(*hide, rules.hide_face),
+                Trait::Stabs => all.stabs = true,
+                Trait::KilledBy(_) | Trait::Moans(_) | Trait::RegrowsUnless(_) => all.picky = true,
+                _ => {}
+            }
+        }
+        all
+    }
+
+    /// With a hide more (M64, 39).
+    fn hide(&mut self, hide: Hide, ruled: HideFace) {
+        match (hide, ruled) {
+            (Hide::Any, _) | (Hide::AsRuled, HideFace::Any) => self.hides[0] += 1,
+            (Hide::Of(Face::Melee), _) | (Hide::AsRuled, HideFace::Melee) => self.hides[1] += 1,
+            (Hide::Of(Face::Ranged), _) | (Hide::AsRuled, HideFace::Ranged) => self.hides[2] += 1,
+            (Hide::Of(face), _) => self.hidden[face as usize] += 1,
         }
     }
-    (melee + ranged).saturating_sub(any)
+
+    /// Damage done by these symbols, the hide taken off (M64, 39): of whatever kind, of melee, or of what counts as ranged (M24).
+    #[inline]
+    fn damage(&self, sum: &Sum) -> u8 {
+        let (mut melee, mut ranged, mut hidden) = (0, 0, self.hides[2]);
+        for (face, count) in sum.iter().enumerate() {
+            let by = count & self.hurts[face];
+            *(if face == Face::Melee as usize { &mut melee } else { &mut ranged }) += by;
+            hidden += if by > 0 { self.hidden[face] } else { 0 };
+        }
+        let [any, melees, _] = self.hides;
+        (u8::saturating_sub(melee, melees) + u8::saturating_sub(ranged, hidden)).saturating_sub(any)
+    }
+
+    #[inline]
+    fn kills(&self, sum: &Sum) -> bool {
+        let by_three = |one: &Trait| matches!(one, Trait::KilledBy(triple) if holds(*triple, sum));
+        self.damage(sum) >= self.side.defense || self.picky && self.side.traits.iter().any(by_three)
+    }
+
+    /// What comes of spending this on it. It pays back unless it is killed without melee (M25), one that stabs in any case (M57).
+    #[inline]
+    pub fn blow(&self, sum: &Sum) -> Blow {
+        let killed = self.kills(sum);
+        let pays = !killed || self.stabs || sum[Face::Melee as usize] > 0;
+        let wounds = if pays { self.side.payback.saturating_sub(sum[Face::Defense as usize]) } else { 0 };
+        let blow = Blow { killed, wounds, moans: false, regrows: false };
+        if self.picky { self.special(blow, sum) } else { blow }
+    }
+
+    /// The same with what depends on which symbols are spent.
+    fn special(&self, blow: Blow, sum: &Sum) -> Blow {
+        let spared = |triple: Triple| blow.killed && holds(triple, sum);
+        let mut traits = self.side.traits.iter();
+        let moans = traits.any(|one| matches!(one, Trait::Moans(triple) if !spared(*triple)));
+        // Defense does not kill: with it, too, melee alone has killed.
+        let alone = |face: Face| {
+            Face::ALL.into_iter().all(|other| other == face || other == Face::Defense || sum[other as usize] == 0)
+        };
+        let mut traits = self.side.traits.iter();
+        let regrows = blow.killed && traits.any(|one| matches!(one, Trait::RegrowsUnless(face) if !alone(*face)));
+        Blow { moans, regrows, ..blow }
+    }
+}
+
+/// Damage done by these symbols, the hide taken off.
+pub fn damage(rules: &Rules, side: &Side, sum: &Sum) -> u8 {
+    Quarry::of(rules, side).damage(sum)
 }
 
 /// Do these symbols kill it: by damage enough at once (M23), or because they are three that do (M61)?
 pub fn kills(rules: &Rules, side: &Side, sum: &Sum) -> bool {
-    let by_three = |one: &Trait| matches!(one, Trait::KilledBy(triple) if holds(*triple, sum));
-    damage(rules, side, sum) >= side.defense || side.traits.iter().any(by_three)
+    Quarry::of(rules, side).kills(sum)
 }
 
-/// What comes of spending this on a monster. It pays back unless it is killed without melee (M25), one that stabs in any case (M57).
+/// What comes of spending this on a monster.
 pub fn blow(rules: &Rules, side: &Side, with: Purse) -> Blow {
-    let sum = with.sum();
-    let killed = kills(rules, side, &sum);
-    let stabs = side.traits.contains(&Trait::Stabs);
-    let pays = !killed || stabs || sum[Face::Melee as usize] > 0;
-    let wounds = if pays { side.payback.saturating_sub(sum[Face::Defense as usize]) } else { 0 };
-    let spared = |triple: Triple| killed && holds(triple, &sum);
-    let moans = side.traits.iter().any(|one| matches!(one, Trait::Moans(triple) if !spared(*triple)));
-    // Defense does not kill: with it, too, melee alone has killed.
-    let alone = |face: Face| {
-        Face::ALL.into_iter().all(|other| other == face || other == Face::Defense || sum[other as usize] == 0)
-    };
-    let regrows = killed && side.traits.iter().any(|one| matches!(one, Trait::RegrowsUnless(face) if !alone(*face)));
-    Blow { killed, wounds, moans, regrows }
+    Quarry::of(rules, side).blow(&with.sum())
 }
 
 /// Faces that can be of use against a monster.
@@ -123,11 +180,18 @@ pub fn useful(rules: &Rules, side: &Side) -> Faces {
 
 /// Everything that it makes sense to spend on a monster: what could be left out without loss is not spent, and symbols, which die with the room,
 /// are spent before dice of the same face, unless melee and defense dice are worth more together (M26).
-pub fn strikes(rules: &Rules, side: &Side, purse: Purse, mut each: impl FnMut(Purse, Blow)) {
+pub fn strikes(rules: &Rules, side: &Side, purse: Purse, each: impl FnMut(Purse, Blow)) {
     let useful = useful(rules, side);
     let faces = Face::ALL.into_iter().filter(|face| !useful.has(*face)).fold(Faces::NONE, Faces::with);
-    let parts = Parts { rules, side, purse: purse.usable(faces), most: most(side) };
-    parts.from(0, Purse::EMPTY, &mut each);
+    Quarry::of(rules, side).strikes(purse.usable(faces), each);
+}
+
+impl Quarry {
+    /// The same of a purse in which nothing is but what is [`useful`].
+    pub fn strikes(&self, purse: Purse, mut each: impl FnMut(Purse, Blow)) {
+        let parts = Parts { quarry: self, purse, most: most(&self.side) };
+        parts.from(0, Purse::EMPTY, &mut each);
+    }
 }
 
 /// The most of one face that can be of use.
@@ -138,8 +202,7 @@ fn most(side: &Side) -> u8 {
 
 /// A search through the parts of a purse.
 struct Parts<'a> {
-    rules: &'a Rules,
-    side: &'a Side,
+    quarry: &'a Quarry,
     purse: Purse,
     most: u8,
 }
@@ -171,11 +234,14 @@ impl Parts<'_> {
     }
 
     fn tell(&self, spent: Purse, each: &mut impl FnMut(Purse, Blow)) {
-        let blow = blow(self.rules, self.side, spent);
-        if self.idles(spent) || self.wastes(spent, blow) {
+        if self.idles(spent) {
             return;
         }
-        each(spent, blow);
+        let sum = spent.sum();
+        let blow = self.quarry.blow(&sum);
+        if !self.wastes(spent, &sum, blow) {
+            each(spent, blow);
+        }
     }
 
     /// Is a die spent for which a symbol of its face would do as well? It would not if the die makes a pair of sword and shield.
@@ -189,24 +255,24 @@ impl Parts<'_> {
     }
 
     /// Could one of it be left out without loss?
-    fn wastes(&self, spent: Purse, blow: Blow) -> bool {
+    fn wastes(&self, spent: Purse, sum: &Sum, blow: Blow) -> bool {
+        let (melee, defense) = (Face::Melee as usize, Face::Defense as usize);
+        let [swords, shields] = [melee, defense].map(|face| spent.dice.count(face));
         (0..FACES).any(|face| {
-            let die = spent.dice.count(face) > 0 && self.meets(without(spent, face, true), blow);
-            die || spent.symbols.count(face) > 0 && self.meets(without(spent, face, false), blow)
+            let die = spent.dice.count(face) > 0;
+            // A die that makes a pair is a melee more than a symbol.
+            let pairs = face == melee && swords <= shields || face == defense && shields <= swords;
+            die && self.meets(sum, face, pairs, blow)
+                || (!die || pairs) && spent.symbols.count(face) > 0 && self.meets(sum, face, false, blow)
         })
     }
 
-    /// Does spending this come to at least as much?
-    fn meets(&self, spent: Purse, wanted: Blow) -> bool {
-        wanted.is_met_by(blow(self.rules, self.side, spent))
-    }
-}
-
-/// A purse without one die or symbol of a face.
-fn without(purse: Purse, face: usize, die: bool) -> Purse {
-    if die {
-        Purse { dice: purse.dice.remove(face), ..purse }
-    } else {
-        Purse { symbols: purse.symbols.remove(face), ..purse }
+    /// Does spending one less of a face, and perhaps one pair less, come to at least as much?
+    #[inline]
+    fn meets(&self, sum: &Sum, face: usize, pair: bool, wanted: Blow) -> bool {
+        let mut less = *sum;
+        less[face] -= 1;
+        less[Face::Melee as usize] -= u8::from(pair);
+        wanted.is_met_by(self.quarry.blow(&less))
     }
 }
