@@ -12,10 +12,49 @@ use super::table::{POOLS, Sums};
 /// Fronts that are kept.
 const FRONTS: usize = 1 << 19;
 /// Tables of rerolls that are kept.
-const TABLES: usize = 1 << 8;
+const TABLES: usize = 1 << 11;
 
-/// What an answer depends on, as two numbers; the second is 0 for no answer.
+/// What an answer depends on, as two numbers; the second is 0 for no answer. A front's has the dice in its upper bits, from [`DICE`] on.
 pub type Key = (u64, u32);
+
+/// Where dice begin in a front's key.
+pub const DICE: u32 = 34;
+/// Dice that are told apart by place: of more, some share one.
+const MOST: usize = 7;
+/// Bits of three faces of a pool.
+const HALF: u32 = 12;
+
+/// A number for every pool of dice, from 0: the sum of one for its first three faces and one for the others. The former are in the order of their
+/// size, so that of few dice all come first.
+static RANKS: ([u16; 1 << HALF], [u16; 1 << HALF]) = {
+    let (mut low, mut high) = ([0; 1 << HALF], [0; 1 << HALF]);
+    let (mut size, mut lows, mut highs) = (0, 0, 0);
+    // How many there are of the first three faces, at most so many.
+    let mut few = [0; MOST + 1];
+    while size <= MOST {
+        let mut pool = 0;
+        while pool < 1 << HALF {
+            if (pool & 15) + (pool >> 4 & 15) + (pool >> 8) == size {
+                low[pool] = lows;
+                lows += 1;
+            }
+            pool += 1;
+        }
+        few[size] = lows;
+        size += 1;
+    }
+    let mut pool = 0;
+    while pool < 1 << HALF {
+        let size = (pool & 15) + (pool >> 4 & 15) + (pool >> 8);
+        if size <= MOST {
+            high[pool] = highs;
+            highs += few[MOST - size];
+        }
+        pool += 1;
+    }
+    assert!(highs as usize == POOLS, "every pool has its own number");
+    (low, high)
+};
 
 /// Answers kept. A copy of it knows nothing.
 #[derive(Default)]
@@ -59,11 +98,20 @@ impl Memory {
         (mixed >> (64 - places.trailing_zeros())) as usize
     }
 
+    /// Fronts of one room and symbols lie side by side, by dice: most are asked for together.
+    #[inline]
+    fn place_of_front(key: Key) -> usize {
+        let dice = (key.0 >> DICE) as usize;
+        let (low, high) = (dice & ((1 << HALF) - 1), dice >> HALF & ((1 << HALF) - 1));
+        let rank = usize::from(RANKS.0[low]) + usize::from(RANKS.1[high]);
+        (Self::place((key.0 & ((1 << DICE) - 1), key.1), FRONTS) + rank) % FRONTS
+    }
+
     /// A front that is known.
     #[inline]
     pub fn front(&self, key: Key) -> Option<Front> {
         let fronts = self.fronts.borrow();
-        let held = fronts.get(Self::place(key, FRONTS))?;
+        let held = fronts.get(Self::place_of_front(key))?;
         (held[0] == key.0 && held[1] == u64::from(key.1)).then_some(Front::from_bits(held[2]))
     }
 
@@ -73,7 +121,7 @@ impl Memory {
         if self.fronts.borrow().is_empty() {
             self.grow();
         }
-        self.fronts.borrow_mut()[Self::place(key, FRONTS)] = [key.0, key.1.into(), front.bits()];
+        self.fronts.borrow_mut()[Self::place_of_front(key)] = [key.0, key.1.into(), front.bits()];
     }
 
     /// Asks the table of a key, which `fill` works out if it is not there.

@@ -210,7 +210,7 @@ impl<'a> Outlook<'a> {
         let kinds = self.memory.kinds(self.rules);
         let purse = room.reduced(kinds, purse);
         let (bits, numbers) = room.bits();
-        let key = (purse.dice.bits() << 34 | purse.symbols.bits() << 10 | bits, numbers);
+        let key = (purse.dice.bits() << memory::DICE | purse.symbols.bits() << 10 | bits, numbers);
         if let Some(known) = self.memory.front(key) {
             return known;
         }
