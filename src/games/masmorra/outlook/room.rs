@@ -2,7 +2,7 @@
 
 use super::super::config::keys::{FightOrder, MarkAt, MinorMark};
 use super::super::config::{Rules, Side};
-use super::super::dice::Purse;
+use super::super::dice::{Dice, Purse};
 use super::super::rules::fight;
 use super::super::state::State;
 use super::super::word::{Face, Faces, Trait};
@@ -203,8 +203,10 @@ impl Room {
             if let Some(face) = EVERY.without(keeps).iter().next() {
                 less.dice = (0..idle.min(turns)).fold(less.dice, |dice, _| dice.add(face as usize));
             }
+            less
+        } else {
+            plain(less)
         }
-        less
     }
 
     /// Everything about it, as a number.
@@ -213,6 +215,17 @@ impl Room {
         let barred = self.barred.iter().fold(0, |bits, face| bits | 1 << face as u64);
         (u64::from(self.gap) << 6 | barred, kinds)
     }
+}
+
+/// Without magic, symbols that cannot make a difference as dice (M26) as such: there are fewer purses then.
+fn plain(purse: Purse) -> Purse {
+    let pair = Faces::NONE.with(Face::Melee).with(Face::Defense);
+    let pairs = purse.count(Face::Melee) > 0 && purse.count(Face::Defense) > 0;
+    let alike = if pairs { among(purse.symbols, EVERY.without(pair)) } else { purse.symbols };
+    if alike.is_empty() || purse.dice.len() + alike.len() > Dice::MOST {
+        return purse;
+    }
+    Purse { dice: purse.dice.with(alike), symbols: purse.symbols.minus(alike) }
 }
 
 /// What a kind of monster does and takes.
