@@ -173,7 +173,7 @@ fn a_monster_is_banished_without_reward() {
 fn lightning_hits_all_heroes_in_a_straight_line() {
     let mut table = staged("S", &[], "lightning");
     let near = table.lay("minor_1a", cell(6, 7));
-    let far = table.lay("minor_1a", cell(5, 7));
+    let far = table.lay("minor_1b", cell(5, 7));
     // From the north: seats 2, 3 and 1.
     (table.state.hero_mut(1).room, table.state.hero_mut(2).room) = (far, near);
     table.act(Action::Play(0));
@@ -187,7 +187,7 @@ fn lightning_hits_all_heroes_in_a_straight_line() {
     // Nobody but the player is in any line.
     let mut table = staged("S", &[], "lightning");
     table.lay("minor_1a", cell(6, 7));
-    let away = table.lay("minor_1a", cell(2, 2));
+    let away = table.lay("minor_1b", cell(2, 2));
     (table.state.hero_mut(1).room, table.state.hero_mut(2).room) = (away, away);
     assert_eq!(plays(&table), []);
 }

@@ -161,7 +161,7 @@ fn too_many_monsters_lose_the_one_with_least_xp() {
 #[test]
 fn monsters_appear_in_empty_rooms_with_an_icon() {
     let mut table = Table::staged("", &[]);
-    let rooms = ["minor_1a", "minor_1b", "mixed_2a"].map(|name| {
+    let rooms = ["minor_1a", "minor_1b", "mixed_2b"].map(|name| {
         let at = table.state.map.rooms().len() as u8;
         table.lay(name, cell(6, 6 + at))
     });

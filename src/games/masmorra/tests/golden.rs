@@ -27,7 +27,7 @@ fn the_recorded_standard_game_is_played_again() {
 
 #[test]
 fn the_recorded_epic_game_is_played_again() {
-    let alone = ["time.rounds=7", "tiles.mixed_2a.players=5", "tiles.mixed_2b.players=5"];
+    let alone = ["time.rounds=7", "tiles.minor_2a.players=5", "tiles.mixed_2b.players=5"];
     is_as_recorded(&shipped("epic", &[&SHORT[..], &alone].concat()), "epic");
 }
 

@@ -189,7 +189,7 @@ fn oracle_7_as_many_monsters_appear_as_empty_rooms_have_icons() {
         let mut table = Table::staged("", &["players.count=2"]);
         table.state.agenda.clear();
         let cells = [cell(6, 7), cell(6, 8), cell(7, 8), cell(8, 8), cell(8, 7)];
-        let tiles = ["minor_1a", "mixed_2a", "major_2a", "gold_1", "minor_1b"];
+        let tiles = ["minor_1a", "mixed_2b", "major_2b", "gold_1", "minor_1b"];
         let icons = [[1, 0], [1, 1], [0, 1], [0, 0], [1, 0]];
         let rooms: Vec<u8> = tiles.iter().zip(cells).map(|(tile, at)| table.lay(tile, at)).collect();
         let mut wanted = [0; 2];

@@ -61,7 +61,7 @@ fn a_trap_works_for_all_who_are_next_to_it() {
         let mut table = Table::staged("S", &[setting]);
         // The start and the second room share an edge with the cell between them.
         table.lay("minor_1a", cell(6, 7));
-        table.lay("minor_1a", cell(6, 8));
+        table.lay("fountain_1", cell(6, 8));
         let trap = table.tile("trap_1a");
         let trap = table.state.map.lay_trap(trap, 0, cell(7, 8));
         table.act(to(1, With::Free));
