@@ -43,7 +43,6 @@ games! {
     mega_man::MegaMan,
     map_masters::MapMasters,
     dead_cells::DeadCells,
-    masmorra::Masmorra,
     pig::Pig,
 }
 

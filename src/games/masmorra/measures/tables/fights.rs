@@ -98,9 +98,9 @@ pub const MONSTER_SHEET: Sheet = Sheet {
 
 /// Everything that wounds: its name, and how it is called in a sentence.
 pub const HARMS: [(&str, &str); 9] = [
-    ("payback_minor", "paybacks of minor monsters"),
-    ("payback_major", "paybacks of major monsters"),
-    ("payback_boss", "paybacks of bosses"),
+    ("minor", "paybacks of minor monsters"),
+    ("major", "paybacks of major monsters"),
+    ("boss", "paybacks of bosses"),
     ("monster", "stings and breath of monsters"),
     ("trap", "traps"),
     ("pit", "pits"),
