@@ -54,6 +54,16 @@ impl FeatureSet {
         Self(1 << id)
     }
 
+    /// The set of these ids.
+    pub const fn of(ids: &[usize]) -> Self {
+        let (mut set, mut place) = (0, 0);
+        while place < ids.len() {
+            set |= 1 << ids[place];
+            place += 1;
+        }
+        Self(set)
+    }
+
     /// Puts an id in.
     pub fn insert(&mut self, id: usize) {
         self.0 |= 1 << id;

@@ -77,12 +77,7 @@ fn least_ahead(view: &View, space: u8, cost: &impl Fn(u8) -> f64) -> f64 {
     cost(space) + further.unwrap_or(0.0)
 }
 
-const PROSPECTS: FeatureSet = FeatureSet::just(ENCOUNTER)
-    .union(FeatureSet::just(MONSTERS))
-    .union(FeatureSet::just(ELITES))
-    .union(FeatureSet::just(LOOT_THERE))
-    .union(FeatureSet::just(GIFTS_THERE))
-    .union(FeatureSet::just(HARM_THERE));
+const PROSPECTS: FeatureSet = FeatureSet::of(&[ENCOUNTER, MONSTERS, ELITES, LOOT_THERE, GIFTS_THERE, HARM_THERE]);
 
 pub fn routes(view: &View, choices: &[Action], sink: &mut Sink) {
     for (lane, &choice) in choices.iter().enumerate() {

@@ -5,11 +5,7 @@ use super::super::outlook::{Outlook, STEPS, Taste};
 use super::super::view::View;
 use super::*;
 
-const SEARCHES: FeatureSet = FeatureSet::just(BEST_HARM)
-    .union(FeatureSet::just(BEST_KILLS))
-    .union(FeatureSet::just(BEST_LOOT))
-    .union(FeatureSet::just(SURVIVES))
-    .union(FeatureSet::just(BEST_VALUE));
+const SEARCHES: FeatureSet = FeatureSet::of(&[BEST_HARM, BEST_KILLS, BEST_LOOT, SURVIVES, BEST_VALUE]);
 /// The tastes of the search are in tenths of a point of damage.
 const TENTHS: f64 = 10.0;
 

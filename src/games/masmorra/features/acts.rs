@@ -11,15 +11,17 @@ use super::stand::{Deal, Stand};
 use super::*;
 
 /// Features of fights to come.
-pub const HUNTS: FeatureSet = FeatureSet::just(FIGHT_VALUE)
-    .union(FeatureSet::just(XP_BEST))
-    .union(FeatureSet::just(KILL_ALL))
-    .union(FeatureSet::just(KILL_UNHURT))
-    .union(FeatureSet::just(WOUNDS_BEST))
-    .union(FeatureSet::just(KILLS_BEST))
-    .union(FeatureSet::just(LIFE_AFTER))
-    .union(FeatureSet::just(FALLS))
-    .union(FeatureSet::just(FIGHT_STEPS));
+pub const HUNTS: FeatureSet = FeatureSet::of(&[
+    FIGHT_VALUE,
+    XP_BEST,
+    KILL_ALL,
+    KILL_UNHURT,
+    WOUNDS_BEST,
+    KILLS_BEST,
+    LIFE_AFTER,
+    FALLS,
+    FIGHT_STEPS,
+]);
 
 /// The tile that comes next.
 pub fn next_tile(view: &View, sink: &mut Sink) -> Ahead {

@@ -6,10 +6,7 @@ use super::super::view::{Distances, View};
 use super::*;
 
 /// Features of steps.
-const STEPPED: FeatureSet = FeatureSet::just(FOE_TO_OWN)
-    .union(FeatureSet::just(FOE_TO_LEADER))
-    .union(FeatureSet::just(NEARER_OWN))
-    .union(FeatureSet::just(NEARER_LEADER));
+const STEPPED: FeatureSet = FeatureSet::of(&[FOE_TO_OWN, FOE_TO_LEADER, NEARER_OWN, NEARER_LEADER]);
 
 /// The monster that a choice is about, and where it is then; [`NONE`] on the other side of stairs that nobody has used.
 fn beast(view: &View, choice: Action) -> Option<(u8, u8)> {

@@ -6,12 +6,9 @@ use super::super::payment::{Payment, can_pay};
 use super::super::prospect::Prospect;
 use super::*;
 
-const OUTCOMES: FeatureSet = FeatureSet::just(HARM).union(FeatureSet::just(HARM_NOW)).union(FeatureSet::just(DEADLY));
+const OUTCOMES: FeatureSet = FeatureSet::of(&[HARM, HARM_NOW, DEADLY]);
 
-const GAINS: FeatureSet = FeatureSet::just(BOX)
-    .union(FeatureSet::just(LIFE_GAINED))
-    .union(FeatureSet::just(ENERGY_GAINED))
-    .union(FeatureSet::just(TOKENS_GAINED));
+const GAINS: FeatureSet = FeatureSet::of(&[BOX, LIFE_GAINED, ENERGY_GAINED, TOKENS_GAINED]);
 
 pub(super) fn write(view: &View, decision: usize, choices: &[Action], sink: &mut Sink) {
     let active = view.active();

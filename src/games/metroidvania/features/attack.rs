@@ -4,7 +4,7 @@ use super::*;
 use crate::games::metroidvania::effect::{Effect, Powers};
 use crate::games::metroidvania::odds::Prospect;
 
-const PROSPECT: FeatureSet = FeatureSet::just(COVER).union(FeatureSet::just(DEATH)).union(FeatureSet::just(LOSS));
+const PROSPECT: FeatureSet = FeatureSet::of(&[COVER, DEATH, LOSS]);
 
 pub(super) fn wager(view: &View, choices: &[Action], sink: &mut Sink) {
     let threat = view.threat();

@@ -3,10 +3,7 @@
 use super::*;
 use crate::games::metroidvania::odds::Odds;
 
-const WANTED: FeatureSet = FeatureSet::just(DAMAGE_MEAN)
-    .union(FeatureSet::just(DEATH_BARE))
-    .union(FeatureSet::just(DEATH_BEST))
-    .union(FeatureSet::just(COVER_BEST));
+const WANTED: FeatureSet = FeatureSet::of(&[DAMAGE_MEAN, DEATH_BARE, DEATH_BEST, COVER_BEST]);
 
 /// What an attack would do to a player.
 #[derive(Clone, Copy)]
