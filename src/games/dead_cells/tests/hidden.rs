@@ -1,12 +1,11 @@
 //! What a seat must not know moves none of its features (rules page, section 4).
 
 use super::table::Table;
-use crate::feature::{Columns, FeatureSet, Scope};
-use crate::game::{Game, Seen, Turn};
+use crate::game::{Game, Turn};
 use crate::games::dead_cells::action::Action;
-use crate::games::dead_cells::features::FEATURES;
 use crate::games::dead_cells::state::{Body, NONE, State};
 use crate::games::dead_cells::{DeadCells, action::kind};
+use crate::games::tests::features::features;
 use crate::luck::{Domain, Luck, Purpose};
 
 /// Plays campaigns of any choices and shows each decision, until there were enough of them.
@@ -25,27 +24,6 @@ pub fn visit(players: usize, set: &[&str], decisions: usize, mut see: impl FnMut
         let any = chooser.stream(Purpose(0), 0).below(legal.len() as u32);
         table.act(legal[any as usize]);
     }
-}
-
-/// Every feature of a decision: a number for each choice.
-pub fn features(
-    game: &DeadCells,
-    state: &State,
-    choices: &[Action],
-    seat: usize,
-    kind: usize,
-) -> Vec<(&'static str, Vec<f64>)> {
-    let known = FEATURES.iter().enumerate().filter(|(_, feature)| feature.kinds >> kind & 1 == 1);
-    let mut wanted = FeatureSet::default();
-    known.clone().for_each(|(id, _)| wanted.insert(id));
-    let mut columns = Columns::new();
-    columns.begin(choices.len());
-    game.features(&game.view(state, seat), kind, choices, wanted, &mut columns);
-    let values = known.map(|(id, feature)| match feature.scope {
-        Scope::View => (feature.name, vec![columns.scalar(id); choices.len()]),
-        Scope::Choice => (feature.name, (0..choices.len()).map(|lane| columns.get(id, lane)).collect()),
-    });
-    values.collect()
 }
 
 /// The face-down cards of a body dealt anew: its hand, its draw pile, and before they are turned up the cards that it has laid.
@@ -118,8 +96,8 @@ fn what_lies_face_down_moves_no_feature() {
         visit(players, &[], 6_000, |table, choices, seat, kind| {
             kinds |= 1 << kind;
             let (game, other) = (restacked(&table.game, &table.state), otherwise(&table.game, &table.state, seat));
-            let known = features(&table.game, &table.state, choices, seat, kind);
-            assert_eq!(known, features(&game, &other, choices, seat, kind), "{:?}", table.game.turn(&table.state));
+            let known = features(&table.game, &table.state, (seat, kind), choices);
+            assert_eq!(known, features(&game, &other, (seat, kind), choices), "{:?}", table.game.turn(&table.state));
         });
         let all = (1 << (kind::SPEND + 1)) - 1;
         let never = if players == 4 { 0 } else { 1 << kind::PASS };
@@ -135,7 +113,7 @@ fn announced_cards_are_known_by_what_is_told_of_them_alone() {
             return;
         }
         let told = table.state.bodies.iter().flat_map(|body| body.laid.iter()).filter(|laid| laid.is_told()).count();
-        let features = features(&table.game, &table.state, choices, seat, kind);
+        let features = features(&table.game, &table.state, (seat, kind), choices);
         let (_, already) = features.iter().find(|(name, _)| *name == "already_told").expect("the feature");
         assert!(already.iter().all(|&cards| cards <= told as f64));
         seen += usize::from(told > 0);

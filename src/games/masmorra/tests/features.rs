@@ -1,37 +1,15 @@
 //! What features say of positions that are laid out by hand, against the rules page and its oracles.
 
 use super::table::{Table, pool};
-use crate::feature::{Columns, FeatureSet, Scope};
 use crate::game::{Game, Seen, Turn};
-use crate::games::masmorra::Masmorra;
 use crate::games::masmorra::action::{Action, Dock, Target, With};
 use crate::games::masmorra::features::FEATURES;
 use crate::games::masmorra::map::cell;
 use crate::games::masmorra::outlook::{Goal, Outlook};
-use crate::games::masmorra::state::{State, Task};
+use crate::games::masmorra::state::Task;
 use crate::games::masmorra::word::{Face, Gain, Trigger};
+use crate::games::tests::features::features;
 use crate::luck::{Domain, Luck, Purpose};
-
-/// Every feature of a decision: a number for each choice.
-pub fn features(
-    game: &Masmorra,
-    state: &State,
-    choices: &[Action],
-    seat: usize,
-    kind: usize,
-) -> Vec<(&'static str, Vec<f64>)> {
-    let known = FEATURES.iter().enumerate().filter(|(_, feature)| feature.kinds >> kind & 1 == 1);
-    let mut wanted = FeatureSet::default();
-    known.clone().for_each(|(id, _)| wanted.insert(id));
-    let mut columns = Columns::new();
-    columns.begin(choices.len());
-    game.features(&game.view(state, seat), kind, choices, wanted, &mut columns);
-    let values = known.map(|(id, feature)| match feature.scope {
-        Scope::View => (feature.name, vec![columns.scalar(id); choices.len()]),
-        Scope::Choice => (feature.name, (0..choices.len()).map(|lane| columns.get(id, lane)).collect()),
-    });
-    values.collect()
-}
 
 /// Plays games by lot and shows each decision, until there were enough of them.
 pub fn visit(file: &str, set: &[&str], decisions: usize, mut see: impl FnMut(&Table, &[Action], usize, usize)) {
@@ -56,7 +34,7 @@ fn value(table: &Table, name: &str, action: Action) -> f64 {
     let Turn::Choose { seat, kind } = table.asked() else { panic!("nobody is asked") };
     let legal = table.legal();
     let lane = legal.iter().position(|choice| *choice == action).unwrap_or_else(|| panic!("{action:?}: {legal:?}"));
-    let all = features(&table.game, &table.state, &legal, seat, kind);
+    let all = features(&table.game, &table.state, (seat, kind), &legal);
     let (_, column) = all.iter().find(|(feature, _)| *feature == name).unwrap_or_else(|| panic!("no {name} here"));
     column[lane]
 }
@@ -270,7 +248,7 @@ fn every_feature_keeps_its_range() {
         let mut kinds = 0_u16;
         visit(file, &[set], 5_000, |table, choices, seat, kind| {
             kinds |= 1 << kind;
-            for (name, column) in features(&table.game, &table.state, choices, seat, kind) {
+            for (name, column) in features(&table.game, &table.state, (seat, kind), choices) {
                 let feature = FEATURES.iter().find(|feature| feature.name == name).expect("the feature");
                 for (value, choice) in column.iter().zip(choices) {
                     let fits = (feature.min..=feature.max).contains(value);

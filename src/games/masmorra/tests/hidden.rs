@@ -1,10 +1,11 @@
 //! What a seat must not know moves none of its features (rules page, section 4).
 
-use super::features::{features, visit};
+use super::features::visit;
 use super::table::Table;
 use crate::games::masmorra::Masmorra;
 use crate::games::masmorra::action::kind as kinds_of;
 use crate::games::masmorra::state::{State, Task};
+use crate::games::tests::features::features;
 
 /// The same table with all that a seat cannot see changed: other hands, the order of stacks, of both decks, and who has been asked.
 fn otherwise(game: &Masmorra, state: &State, seat: usize) -> State {
@@ -35,8 +36,8 @@ fn otherwise(game: &Masmorra, state: &State, seat: usize) -> State {
 
 fn same_features(table: &Table, other: &State, seat: usize, kind: usize) {
     let legal = table.legal();
-    let known = features(&table.game, &table.state, &legal, seat, kind);
-    assert_eq!(known, features(&table.game, other, &legal, seat, kind), "{:?}", table.asked());
+    let known = features(&table.game, &table.state, (seat, kind), &legal);
+    assert_eq!(known, features(&table.game, other, (seat, kind), &legal), "{:?}", table.asked());
 }
 
 #[test]

@@ -4,8 +4,7 @@ use std::collections::HashMap;
 
 use super::odds::pays;
 use super::table::*;
-use crate::feature::{Columns, FeatureSet, Scope};
-use crate::game::{Game, Seen, Told, Turn};
+use crate::game::{Game, Told, Turn};
 use crate::games::mega_man::MegaMan;
 use crate::games::mega_man::action::Action;
 use crate::games::mega_man::action::kind;
@@ -15,6 +14,7 @@ use crate::games::mega_man::features::FEATURES;
 use crate::games::mega_man::icons::{Colour, Colours, Face, Icon, Icons};
 use crate::games::mega_man::payment::Need;
 use crate::games::mega_man::state::{Pending, Phase, Pile, SKILL, State};
+use crate::games::tests::features::features as features_of;
 use crate::luck::{Domain, Luck, Purpose};
 
 /// Plays random games and shows each decision with what is legal and its kind, until there were enough decisions.
@@ -42,21 +42,7 @@ fn features(table: &Table, choices: &[Action]) -> HashMap<&'static str, Vec<f64>
     let Turn::Choose { seat, kind } = table.game.turn(&table.state) else {
         return HashMap::new();
     };
-    let known = FEATURES.iter().enumerate().filter(|(_, feature)| feature.kinds >> kind & 1 == 1);
-    let mut wanted = FeatureSet::default();
-    known.clone().for_each(|(id, _)| wanted.insert(id));
-    let mut columns = Columns::new();
-    columns.begin(choices.len());
-    let view = table.game.view(&table.state, seat);
-    table.game.features(&view, kind, choices, wanted, &mut columns);
-    let values = known.map(|(id, feature)| match feature.scope {
-        Scope::View => (feature.name, vec![columns.scalar(id); choices.len()]),
-        Scope::Choice => {
-            let lanes = (0..choices.len()).map(|lane| columns.get(id, lane));
-            (feature.name, lanes.collect())
-        }
-    });
-    values.collect()
+    features_of(&table.game, &table.state, (seat, kind), choices).into_iter().collect()
 }
 
 /// Dice and tokens one by one, and the challenges in sight with their damage.

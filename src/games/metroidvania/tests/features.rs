@@ -5,15 +5,14 @@ use std::collections::HashMap;
 use super::naive::{Map, Spot, Way, beside, spot};
 use super::odds::Totals;
 use super::table::*;
-use crate::feature::{Columns, FeatureSet, Scope};
 use crate::game::{Game, Seen, Told};
 use crate::games::metroidvania::Metroidvania;
 use crate::games::metroidvania::action::kind;
 use crate::games::metroidvania::action::{Action, Event, Tool};
 use crate::games::metroidvania::config::SecondWager;
 use crate::games::metroidvania::effect::Effect;
-use crate::games::metroidvania::features::FEATURES;
 use crate::games::metroidvania::state::Phase;
+use crate::games::tests::features::features as features_of;
 use crate::luck::{Domain, Luck, Purpose};
 
 /// Plays random games of these rules and shows each decision of this phase, until there were enough of them; `told` begins with the turn.
@@ -77,21 +76,8 @@ fn variants() -> Vec<Metroidvania> {
 
 /// All features of a kind of decision by name: one number per choice.
 fn features(table: &Table, kind: usize, choices: &[Action]) -> HashMap<&'static str, Vec<f64>> {
-    let known = FEATURES.iter().enumerate().filter(|(_, feature)| feature.kinds >> kind & 1 == 1);
-    let mut wanted = FeatureSet::default();
-    known.clone().for_each(|(id, _)| wanted.insert(id));
-    let mut columns = Columns::new();
-    columns.begin(choices.len());
-    let view = table.game.view(&table.state, usize::from(table.state.active));
-    table.game.features(&view, kind, choices, wanted, &mut columns);
-    let values = known.map(|(id, feature)| match feature.scope {
-        Scope::View => (feature.name, vec![columns.scalar(id); choices.len()]),
-        Scope::Choice => {
-            let values = (0..choices.len()).map(|lane| columns.get(id, lane));
-            (feature.name, values.collect())
-        }
-    });
-    values.collect()
+    let seat = usize::from(table.state.active);
+    features_of(&table.game, &table.state, (seat, kind), choices).into_iter().collect()
 }
 
 fn assert_same(name: &str, found: f64, naive: impl Into<f64>, table: &Table, action: Action) {
