@@ -111,6 +111,17 @@ impl Picture {
         Self { title, about, shape, only: None, except: None, each: None }
     }
 
+    /// A point with its interval for each row, which these columns name.
+    pub const fn intervals(
+        title: &'static str,
+        about: &'static str,
+        name: &'static [&'static str],
+        value: Value,
+        order: Order,
+    ) -> Self {
+        Self::new(title, about, Shape::Intervals { name, value, order })
+    }
+
     /// Draws only the rows that hold this text in this column.
     pub const fn only(mut self, column: &'static str, text: &'static str) -> Self {
         self.only = Some((column, text));

@@ -127,6 +127,11 @@ impl Rate {
         Self { of, keys: [value, lo, hi], parts: 1, bounds: None }
     }
 
+    /// The same with columns of other names for the value and the ends.
+    pub const fn named(of: [usize; 2], keys: [Key; 3]) -> Self {
+        Self { keys, ..Self::new(of, keys[0]) }
+    }
+
     /// It is a share, 0 to 1.
     pub const fn share(mut self) -> Self {
         self.bounds = SHARE;

@@ -2,7 +2,7 @@
 
 use super::curves::SPACE_SHEET;
 use crate::stats::SheetColumn::{Contribution, Count, Mean, Part};
-use crate::stats::{Key, Order, Picture, Rate, Score, Shape, Sheet, SheetColumn, Value};
+use crate::stats::{Order, Picture, Rate, Score, Shape, Sheet, SheetColumn, Value};
 
 /// The counters of the group, and what they are counted per.
 pub const GAMES: usize = 0;
@@ -99,21 +99,6 @@ pub const SHEETS: &[Sheet] = &[
     PASS_SHEET,
 ];
 
-/// A ratio with the columns of its value and of the ends of its interval.
-const fn rate(of: [usize; 2], keys: [Key; 3]) -> Rate {
-    Rate { keys, ..Rate::new(of, keys[0]) }
-}
-
-const fn intervals(
-    title: &'static str,
-    about: &'static str,
-    name: &'static [&'static str],
-    value: Value,
-    order: Order,
-) -> Picture {
-    Picture::new(title, about, Shape::Intervals { name, value, order })
-}
-
 /// In most tables: how often whatever the row is about came up.
 pub const REACHED: usize = 0;
 
@@ -132,7 +117,7 @@ const RUN_SHEET: Sheet = Sheet {
     keys: &[("run", "runs", "The run of the campaign, from 1.")],
     columns: &[
         Count(REACHED, ("reached", "campaigns", "Campaigns that played this run.")),
-        rate(
+        Rate::named(
             [CLEARED, REACHED],
             [
                 ("biomes_mean", "biomes", "Mean biomes finished in it."),
@@ -141,7 +126,7 @@ const RUN_SHEET: Sheet = Sheet {
             ],
         )
         .column(),
-        rate(
+        Rate::named(
             [FIRST_CLEARED, REACHED],
             [
                 ("first_biome_rate", "share", "How often its first biome is finished."),
@@ -160,7 +145,7 @@ const RUN_SHEET: Sheet = Sheet {
             ("boss_rate", "share", "boss_beaten per reached: of the campaigns that play this run."),
         ),
         Count(CAMPAIGNS, ("campaigns", "campaigns", "All campaigns, whichever run they end with.")),
-        rate(
+        Rate::named(
             [WON_BY, CAMPAIGNS],
             [
                 ("won_so_far", "share", "Campaigns won by the end of this run."),
@@ -173,14 +158,14 @@ const RUN_SHEET: Sheet = Sheet {
     ],
     sparse: None,
     pictures: &[
-        intervals(
+        Picture::intervals(
             "How many campaigns are won by run",
             "The share of all campaigns that have beaten a boss by the end of each run: a point, and its 95 % interval as a bar; n is the campaigns.",
             &["run"],
             Value::within("won_so_far", "won_lo", "won_hi"),
             Order::Table,
         ),
-        intervals(
+        Picture::intervals(
             "How far each run gets",
             "Mean biomes finished in each run: a point, and its 95 % interval as a bar; n is the campaigns that played it. With `campaign.stop = first_win` the strongest groups play no later runs.",
             &["run"],
@@ -203,7 +188,7 @@ const END_SHEET: Sheet = Sheet {
         Part([ENDED, REACHED], ("share", "share", "Its share of all runs that were lost.")),
     ],
     sparse: Some(REACHED),
-    pictures: &[intervals(
+    pictures: &[Picture::intervals(
         "Where runs end",
         "The share of the runs that come to a biome or a boss and are lost there: a point, and its 95 % interval as a bar; n is the runs that came there.",
         &["place"],
@@ -228,7 +213,7 @@ const MONSTER_SHEET: Sheet = Sheet {
         Count(REACHED, ("met", "times", "How often it was placed.")),
         Count(KILLED, ("killed", "times", "How often it was killed.")),
         Mean([KILLED, REACHED], ("kill_rate", "share", "killed per met.")),
-        rate(
+        Rate::named(
             [HURT, REACHED],
             [
                 ("damage_mean", "damage", "Mean damage that it does to the group when it is met, by its states too."),
@@ -251,14 +236,14 @@ const MONSTER_SHEET: Sheet = Sheet {
     ],
     sparse: None,
     pictures: &[
-        intervals(
+        Picture::intervals(
             "Which monsters end runs",
             "The share of all runs in which somebody died that this monster ended: a point, and its 95 % interval as a bar; n is the deaths.",
             &["monster"],
             Value::interval("death_share"),
             Order::Value,
         ),
-        intervals(
+        Picture::intervals(
             "Which monsters hurt",
             "Mean damage that a monster does when it is met: a point, and its 95 % interval as a bar; n is how often it was met.",
             &["monster"],
@@ -303,7 +288,7 @@ const DAMAGE_SHEET: Sheet = Sheet {
         Count(OF_RUNS, ("runs", "runs", "Runs.")),
     ],
     sparse: None,
-    pictures: &[intervals(
+    pictures: &[Picture::intervals(
         "What hurts",
         "Mean damage to the group in a run from each source, the worst first: a point, and its 95 % interval as a bar; n is the runs.",
         &["source"],
@@ -328,7 +313,7 @@ const BEHEADED_SHEET: Sheet = Sheet {
         Mean([ITS_DEATHS, REACHED], ("death_rate", "share", "deaths per run.")),
     ],
     sparse: None,
-    pictures: &[intervals(
+    pictures: &[Picture::intervals(
         "With which Beheaded do groups get far?",
         "Mean biomes finished in the runs with this Beheaded at the table: a point, and its 95 % interval as a bar; n is those runs.",
         &["beheaded"],
@@ -348,7 +333,7 @@ pub const IN_ROUND: usize = 6;
 pub const SHOWN: usize = 10;
 pub const TOLD: usize = 11;
 
-const DAMAGE_PER_CARD: SheetColumn = rate(
+const DAMAGE_PER_CARD: SheetColumn = Rate::named(
     [DEALT, REACHED],
     [
         ("damage_mean", "damage", "Mean damage that it does to monsters when it is laid."),
@@ -407,7 +392,7 @@ const EQUIPMENT_SHEET: Sheet = Sheet {
         Contribution([WITH, WITHOUT]),
     ],
     sparse: None,
-    pictures: &[intervals(
+    pictures: &[Picture::intervals(
         "With which equipment are campaigns won?",
         "How much more often campaigns are won in which somebody equipped it than others: a point, and its 95 % interval as a bar; n is all campaigns. Who gets far finds more: an association, not what the card does.",
         &["equipment"],
@@ -430,7 +415,7 @@ const UPGRADE_SHEET: Sheet = Sheet {
         Count(REACHED, ("bought", "times", "Campaigns that bought it.")),
         Mean([AFTER, REACHED], ("after_run", "runs", "Mean run after which it was bought.")),
         Count(RUNS_WITH, ("runs_with", "runs", "Runs of groups that had it.")),
-        rate(
+        Rate::named(
             [BIOMES_WITH, RUNS_WITH],
             [
                 ("biomes_with", "biomes", "Mean biomes finished in those."),
@@ -440,7 +425,7 @@ const UPGRADE_SHEET: Sheet = Sheet {
         )
         .column(),
         Count(RUNS_WITHOUT, ("runs_without", "runs", "Runs of groups that did not have it (yet).")),
-        rate(
+        Rate::named(
             [BIOMES_WITHOUT, RUNS_WITHOUT],
             [
                 (
@@ -456,7 +441,7 @@ const UPGRADE_SHEET: Sheet = Sheet {
         Contribution([WITH, WITHOUT]),
     ],
     sparse: None,
-    pictures: &[intervals(
+    pictures: &[Picture::intervals(
         "Are campaigns won with the upgrade?",
         "How much more often campaigns are won that bought the upgrade (or began with it) than others: a point, and its 95 % interval as a bar; n is all campaigns. A campaign won early buys less: an association. What an upgrade does is asked with campaign.start.",
         &["upgrade"],
@@ -481,7 +466,7 @@ const CHECK_SHEET: Sheet = Sheet {
         Mean([FROM_HAND, REACHED], ("hand_share", "share", "from_hand per asked.")),
     ],
     sparse: None,
-    pictures: &[intervals(
+    pictures: &[Picture::intervals(
         "Which checks are passed",
         "The share of the cards used or turned up for a check that show the symbol: a point, and its 95 % interval as a bar; n is those cards.",
         &["check"],
@@ -507,7 +492,7 @@ const TILE_SHEET: Sheet = Sheet {
         Count(ITS_ENDS, ("deaths", "runs", "Runs that ended on it.")),
     ],
     sparse: None,
-    pictures: &[intervals(
+    pictures: &[Picture::intervals(
         "Which tiles hurt",
         "Mean damage that the group takes on a tile: a point, and its 95 % interval as a bar; n is how often it was flipped.",
         &["tile"],
@@ -528,7 +513,7 @@ const PASS_SHEET: Sheet = Sheet {
         Rate::new([WITH_ICON, REACHED], ("scroll_rate", "share", "scrolls per passes.")).share().column(),
     ],
     sparse: None,
-    pictures: &[intervals(
+    pictures: &[Picture::intervals(
         "Who passes with a scroll",
         "The share of passes whose card has an icon, which is a scroll: a point, and its 95 % interval as a bar; n is the passes.",
         &["beheaded"],

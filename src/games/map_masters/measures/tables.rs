@@ -2,7 +2,7 @@
 
 use crate::measure::WIN;
 use crate::stats::SheetColumn::{Count, Mean};
-use crate::stats::{CurveColumn, CurveSheet, Key, Order, Picture, Rate, Score, Shape, Sheet, SheetColumn, Value};
+use crate::stats::{CurveColumn, CurveSheet, Order, Picture, Rate, Score, Shape, Sheet, SheetColumn, Value};
 
 /// The counters of a strategy.
 pub const GAMES: usize = 0;
@@ -131,12 +131,7 @@ pub const PAYBACK_ROUNDS: usize = 13;
 /// Parts of a point: they make the usual divisors of secondary points whole; with others what is divided is rounded down.
 pub const POINT: i64 = 5_040;
 
-/// A ratio with the columns of its value and of the ends of its interval.
-const fn rate(of: [usize; 2], keys: [Key; 3]) -> Rate {
-    Rate { keys, ..Rate::new(of, keys[0]) }
-}
-
-const WIN_RATE_WHEN_BOUGHT: SheetColumn = rate(
+const WIN_RATE_WHEN_BOUGHT: SheetColumn = Rate::named(
     [WON, OWNED],
     [
         ("win_rate_when_bought", "share", "Wins of players who bought it in the game."),
@@ -148,7 +143,7 @@ const WIN_RATE_WHEN_BOUGHT: SheetColumn = rate(
 .parts(WIN)
 .column();
 
-const WIN_RATE_WHEN_NOT: SheetColumn = rate(
+const WIN_RATE_WHEN_NOT: SheetColumn = Rate::named(
     [WON_WITHOUT, WITHOUT],
     [
         (
@@ -167,7 +162,7 @@ const WIN_RATE_WHEN_NOT: SheetColumn = rate(
 const GAMES_NOT: SheetColumn =
     Count(WITHOUT, ("games_not", "player-games", "Player-games in which it was not bought."));
 
-const CARD_POINTS_PER_PLAY: SheetColumn = rate(
+const CARD_POINTS_PER_PLAY: SheetColumn = Rate::named(
     [CARD_POINTS, PLAYED],
     [
         (
@@ -182,7 +177,7 @@ const CARD_POINTS_PER_PLAY: SheetColumn = rate(
 .parts(POINT)
 .column();
 
-const CARD_COINS_PER_PLAY: SheetColumn = rate(
+const CARD_COINS_PER_PLAY: SheetColumn = Rate::named(
     [CARD_COINS, PLAYED],
     [
         ("card_coins", "coins", "Mean coins per play that the path found on the card itself."),
@@ -192,7 +187,7 @@ const CARD_COINS_PER_PLAY: SheetColumn = rate(
 )
 .column();
 
-const PAID_BACK_SHARE: SheetColumn = rate(
+const PAID_BACK_SHARE: SheetColumn = Rate::named(
     [PAID_BACK, SOLD],
     [
         (

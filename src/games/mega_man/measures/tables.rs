@@ -170,8 +170,7 @@ const fn rates(
     name: &'static [&'static str],
     value: &'static str,
 ) -> Picture {
-    let (value, order) = (Value::interval(value), Order::Value);
-    Picture::new(title, about, Shape::Intervals { name, value, order })
+    Picture::intervals(title, about, name, Value::interval(value), Order::Value)
 }
 
 /// Every source of damage: its name in tables, and in a sentence.

@@ -1,6 +1,6 @@
 //! The tables of dice: what each face was used for.
 
-use super::{intervals, lower, rate, upper};
+use super::{lower, upper};
 use crate::stats::SheetColumn::{Count, Mean};
 use crate::stats::{Order, Picture, Rate, Shape, Sheet, Value};
 
@@ -43,7 +43,7 @@ pub const DICE_SHEET: Sheet = Sheet {
         Count(BY_USE + 8, ("bounty", "dice", "Left over at the end of the turn, for gold.")),
         Count(BY_USE + 9, ("wasted", "dice", "Symbols that died with their room or their turn.")),
         Count(ALL_USES, ("all", "dice", "All of those.")),
-        rate(
+        Rate::named(
             [WORKED, ALL_USES],
             [
                 ("use_rate", "share", "Those neither lost nor left over nor wasted, of all."),
@@ -56,7 +56,7 @@ pub const DICE_SHEET: Sheet = Sheet {
     ],
     sparse: None,
     pictures: &[
-        intervals(
+        Picture::intervals(
             "Which faces are of use",
             "The share of dice and symbols of a face that are neither lost nor left over for gold nor wasted: a point, and its 95 % interval as a bar; n is all of that face.",
             &["face"],
@@ -64,7 +64,7 @@ pub const DICE_SHEET: Sheet = Sheet {
             Order::Table,
         )
         .each("strategy"),
-        intervals(
+        Picture::intervals(
             "Which faces are rolled again",
             "The share of dice that show a face and are rolled again: a point, and its 95 % interval as a bar; n is how often it was rolled.",
             &["face"],

@@ -1,6 +1,6 @@
 //! The tables of the dungeon: tiles, traps, levels, and what happens round by round.
 
-use super::{intervals, lower, rate, upper};
+use super::{lower, upper};
 use crate::stats::SheetColumn::{Count, Mean};
 use crate::stats::{Order, Picture, Rate, Shape, Sheet, Value};
 
@@ -28,7 +28,7 @@ pub const TILE_SHEET: Sheet = Sheet {
         Count(OPENED, ("opened", "chests", "How often a chest was opened there.")),
     ],
     sparse: Some(TILE_LAID),
-    pictures: &[intervals(
+    pictures: &[Picture::intervals(
         "Which tiles are explored",
         "Mean times that a tile is explored in a game, its copies together: a point, and its 95 % interval as a bar; n is the games.",
         &["tile"],
@@ -49,7 +49,7 @@ pub const ROUND_SHEET: Sheet = Sheet {
     keys: &[("round", "rounds", "The round of the game, from 1.")],
     columns: &[
         Count(ROUND_GAMES, ("games", "games", "Games that had this round.")),
-        rate(
+        Rate::named(
             [ROUND_ROOMS, ROUND_GAMES],
             [
                 ("rooms_mean", "rooms", "Mean rooms explored in it, by all heroes together."),
@@ -58,7 +58,7 @@ pub const ROUND_SHEET: Sheet = Sheet {
             ],
         )
         .column(),
-        rate(
+        Rate::named(
             [ROUND_KILLS, ROUND_GAMES],
             [
                 ("kills_mean", "monsters", "Mean monsters killed in it."),
@@ -67,12 +67,12 @@ pub const ROUND_SHEET: Sheet = Sheet {
             ],
         )
         .column(),
-        rate(
+        Rate::named(
             [ROUND_XP, ROUND_GAMES],
             [("xp_mean", "XP", "Mean XP gained in it."), lower("xp_lo", "XP"), upper("xp_hi", "XP")],
         )
         .column(),
-        rate(
+        Rate::named(
             [ROUND_DEFEATS, ROUND_GAMES],
             [
                 ("defeats_mean", "defeats", "Mean defeats of heroes in it."),
@@ -84,14 +84,14 @@ pub const ROUND_SHEET: Sheet = Sheet {
     ],
     sparse: Some(ROUND_GAMES),
     pictures: &[
-        intervals(
+        Picture::intervals(
             "How the dungeon grows",
             "Mean rooms that all heroes together explore in a round: a point, and its 95 % interval as a bar; n is the games that had the round.",
             &["round"],
             Value::within("rooms_mean", "rooms_lo", "rooms_hi"),
             Order::Table,
         ),
-        intervals(
+        Picture::intervals(
             "When heroes fall",
             "Mean defeats of heroes in a round: a point, and its 95 % interval as a bar; n is the games that had the round.",
             &["round"],
@@ -120,7 +120,7 @@ pub const TRAP_SHEET: Sheet = Sheet {
         Count(FIRED, ("fired", "times", "How often it worked, as it was laid too.")),
         Mean([FIRED, TRAP_LAID], ("fired_mean", "times", "Mean of those for each time it was laid.")),
         Count(TRAP_WOUNDS, ("wounds", "wounds", "Life that it took.")),
-        rate(
+        Rate::named(
             [TRAP_WOUNDS, TRAP_LAID],
             [
                 ("wounds_mean", "wounds", "Mean of those for each time it was laid."),
@@ -131,7 +131,7 @@ pub const TRAP_SHEET: Sheet = Sheet {
         .column(),
         Count(TRAP_FELLS, ("defeats", "defeats", "Heroes that it felled.")),
         Count(DISARMED, ("disarmed", "times", "How often it was disarmed.")),
-        rate(
+        Rate::named(
             [DISARMED, TRAP_LAID],
             [("disarm_rate", "share", "disarmed per laid."), lower("disarm_lo", "share"), upper("disarm_hi", "share")],
         )
@@ -140,14 +140,14 @@ pub const TRAP_SHEET: Sheet = Sheet {
     ],
     sparse: Some(TRAP_SHOWN),
     pictures: &[
-        intervals(
+        Picture::intervals(
             "Which traps are disarmed",
             "The share of traps laid that somebody disarms: a point, and its 95 % interval as a bar; n is how often it was laid.",
             &["trap"],
             Value::within("disarm_rate", "disarm_lo", "disarm_hi"),
             Order::Value,
         ),
-        intervals(
+        Picture::intervals(
             "Which traps hurt",
             "Mean life that a trap takes from all heroes together once it is laid: a point, and its 95 % interval as a bar; n is how often it was laid.",
             &["trap"],
@@ -169,7 +169,7 @@ pub const LEVEL_SHEET: Sheet = Sheet {
     keys: &[("level", "level", "The level of the dungeon; the third is Malaphyas's.")],
     columns: &[
         Count(LEVEL_REACHED, ("reached", "games", "Games in which a hero came there.")),
-        rate(
+        Rate::named(
             [LEVEL_REACHED, LEVEL_GAMES],
             [
                 ("reach_rate", "share", "Their share of all games."),
@@ -179,7 +179,7 @@ pub const LEVEL_SHEET: Sheet = Sheet {
         )
         .share()
         .column(),
-        rate(
+        Rate::named(
             [LEVEL_TURN, LEVEL_REACHED],
             [
                 ("turn", "turns", "Mean turn of the game, all heroes' counted, in which that was."),
@@ -189,7 +189,7 @@ pub const LEVEL_SHEET: Sheet = Sheet {
         )
         .column(),
         Mean([LEVEL_ROUND, LEVEL_REACHED], ("round", "rounds", "Mean round in which that was.")),
-        rate(
+        Rate::named(
             [LEVEL_WON, LEVEL_REACHED],
             [
                 (
@@ -207,7 +207,7 @@ pub const LEVEL_SHEET: Sheet = Sheet {
     ],
     sparse: Some(LEVEL_REACHED),
     pictures: &[
-        intervals(
+        Picture::intervals(
             "When levels are reached",
             "The mean turn of the game in which a hero first comes to a level, over the games in which one does: a point, and its 95 % interval as a bar; n is those games.",
             &["level"],

@@ -1,6 +1,6 @@
 //! The tables of what heroes fight and what fells them.
 
-use super::{intervals, lower, rate, upper};
+use super::{lower, upper};
 use crate::stats::SheetColumn::{Count, Mean, Part};
 use crate::stats::{Order, Picture, Rate, Shape, Sheet, Value};
 
@@ -25,21 +25,21 @@ pub const MONSTER_SHEET: Sheet = Sheet {
         Part([MET, MET], ("met_share", "share", "Its share of all that were met.")),
         Count(FIGHTS, ("fought", "fights", "How often it was fought.")),
         Count(KILLS, ("killed", "fights", "How often it was killed, or turned over.")),
-        rate(
+        Rate::named(
             [KILLS, FIGHTS],
             [("kill_rate", "share", "killed per fought."), lower("kill_lo", "share"), upper("kill_hi", "share")],
         )
         .share()
         .column(),
         Count(UNHURT_KILLS, ("unhurt", "fights", "How often it was killed without a wound by its payback.")),
-        rate(
+        Rate::named(
             [UNHURT_KILLS, FIGHTS],
             [("unhurt_rate", "share", "unhurt per fought."), lower("unhurt_lo", "share"), upper("unhurt_hi", "share")],
         )
         .share()
         .column(),
         Count(HARMED, ("wounds", "wounds", "Life that it took, by payback and by what it does besides.")),
-        rate(
+        Rate::named(
             [HARMED, FIGHTS],
             [
                 ("wounds_mean", "wounds", "Mean of those for each time it was fought."),
@@ -51,7 +51,7 @@ pub const MONSTER_SHEET: Sheet = Sheet {
         Count(COST, ("dice", "dice", "Dice and symbols spent on it, defense too.")),
         Mean([COST, FIGHTS], ("dice_mean", "dice", "Mean of those for each time it was fought.")),
         Count(REWARD, ("xp", "XP", "XP that it was worth when it was killed.")),
-        rate(
+        Rate::named(
             [REWARD, FIGHTS],
             [
                 ("xp_mean", "XP", "Mean of those for each time it was fought."),
@@ -61,7 +61,7 @@ pub const MONSTER_SHEET: Sheet = Sheet {
         )
         .column(),
         Mean([COST, REWARD], ("dice_per_xp", "dice", "Mean dice and symbols for each XP.")),
-        rate(
+        Rate::named(
             [REWARD, COST],
             [
                 ("xp_per_die", "XP", "Mean XP for each die or symbol."),
@@ -79,14 +79,14 @@ pub const MONSTER_SHEET: Sheet = Sheet {
             "A dot is a monster: to the right, the mean wounds that it deals when it is fought; upward, the mean XP that it brings, its 95 % interval when pointed at; n is how often it was fought. Bottom right is bad business.",
             Shape::Scatter { x: "wounds_mean", value: Value::within("xp_mean", "xp_lo", "xp_hi"), name: "monster" },
         ),
-        intervals(
+        Picture::intervals(
             "What a die brings",
             "Mean XP that a monster brings for each die or symbol spent on it, defense too: a point, and its 95 % interval as a bar; n is the dice and symbols.",
             &["monster"],
             Value::within("xp_per_die", "xp_per_die_lo", "xp_per_die_hi"),
             Order::Value,
         ),
-        intervals(
+        Picture::intervals(
             "Which monsters are killed unhurt",
             "The share of fights with a monster in which it is killed without a wound: a point, and its 95 % interval as a bar; n is those fights.",
             &["monster"],
@@ -126,7 +126,7 @@ pub const DEFEAT_SHEET: Sheet = Sheet {
         Part([FELLS, HERO_TURNS], ("share", "share", "Its share of all defeats.")),
         Rate::new([FELLS, HERO_TURNS], ("defeat_rate", "defeats", "Mean defeats by it in a turn.")).column(),
         Count(TAKES, ("wounds", "wounds", "Life that it took.")),
-        rate(
+        Rate::named(
             [TAKES, HERO_TURNS],
             [
                 ("wounds_mean", "wounds", "Mean life that it takes in a turn."),
@@ -139,14 +139,14 @@ pub const DEFEAT_SHEET: Sheet = Sheet {
     ],
     sparse: None,
     pictures: &[
-        intervals(
+        Picture::intervals(
             "What fells heroes",
             "Mean defeats by each cause in a turn, the worst first: a point, and its 95 % interval as a bar; n is the turns of all heroes.",
             &["by"],
             Value::interval("defeat_rate"),
             Order::Value,
         ),
-        intervals(
+        Picture::intervals(
             "What wounds heroes",
             "Mean life lost to each cause in a turn, the worst first: a point, and its 95 % interval as a bar; n is the turns of all heroes.",
             &["by"],

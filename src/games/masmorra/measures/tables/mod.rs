@@ -10,7 +10,7 @@ pub use dungeon::*;
 pub use fights::*;
 pub use players::*;
 
-use crate::stats::{Key, Order, Picture, Rate, Shape, Sheet, Value};
+use crate::stats::{Key, Sheet};
 
 pub const DICE: usize = 0;
 pub const FACE_USES: usize = 1;
@@ -42,26 +42,10 @@ pub const SHEETS: &[Sheet] = &[
     HERO_SHEET,
 ];
 
-/// A ratio with the columns of its value and of the ends of its interval.
-const fn rate(of: [usize; 2], keys: [Key; 3]) -> Rate {
-    Rate { keys, ..Rate::new(of, keys[0]) }
-}
-
 const fn lower(name: &'static str, unit: &'static str) -> Key {
     (name, unit, "Lower end of its 95 % interval.")
 }
 
 const fn upper(name: &'static str, unit: &'static str) -> Key {
     (name, unit, "Upper end of its 95 % interval.")
-}
-
-/// A point with its interval for each row.
-const fn intervals(
-    title: &'static str,
-    about: &'static str,
-    name: &'static [&'static str],
-    value: Value,
-    order: Order,
-) -> Picture {
-    Picture::new(title, about, Shape::Intervals { name, value, order })
 }

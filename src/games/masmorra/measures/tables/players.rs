@@ -1,6 +1,6 @@
 //! The tables of what players have: heroes, abilities, cards, experience.
 
-use super::{intervals, lower, rate, upper};
+use super::{lower, upper};
 use crate::measure::WIN;
 use crate::stats::SheetColumn::{Contribution, Count, Mean};
 use crate::stats::{Order, Picture, Rate, Shape, Sheet, Value};
@@ -37,7 +37,7 @@ pub const SOURCE_SHEET: Sheet = Sheet {
         Rate::new([SOURCE_XP, SOURCE_ALL], ("share", "share", "Its share of the strategy's XP.")).share().column(),
         Count(SOURCE_ALL, ("of", "XP", "XP of the strategy, from whatever source.")),
         Count(SOURCE_TIMES, ("times", "times", "How often XP were gained from it.")),
-        rate(
+        Rate::named(
             [SOURCE_XP, SOURCE_GAMES],
             [
                 ("xp_mean", "XP", "Mean XP that a player gains from it in a game."),
@@ -49,7 +49,7 @@ pub const SOURCE_SHEET: Sheet = Sheet {
         Count(SOURCE_GAMES, ("games", "player-games", "Player-games.")),
     ],
     sparse: Some(SOURCE_GAMES),
-    pictures: &[intervals(
+    pictures: &[Picture::intervals(
         "Experience by source",
         "Mean XP that a player gains from each source in a game: a point, and its 95 % interval as a bar; n is the player-games.",
         &["source"],
@@ -87,7 +87,7 @@ pub const CARD_SHEET: Sheet = Sheet {
         Count(DEALT, ("dealt", "player-games", "Player-games that began with it, of rivals.")),
         Rate {
             bounds: Some((-1.0, 1.0)),
-            ..rate(
+            ..Rate::named(
                 [DEALT_AHEAD, DEALT],
                 [
                     (
@@ -106,14 +106,14 @@ pub const CARD_SHEET: Sheet = Sheet {
     ],
     sparse: None,
     pictures: &[
-        intervals(
+        Picture::intervals(
             "Do those win who play the card?",
             "How much more often players (of allies, groups) win who played either half than those who had it in hand and never did: a point, and its 95 % interval as a bar; n is all player-games that had it. Who is ahead has more occasion: an association.",
             &["card"],
             Value::within("contribution", "contribution_lo", "contribution_hi"),
             Order::Value,
         ),
-        intervals(
+        Picture::intervals(
             "What a card of the first hand is worth",
             "What rivals who were dealt the card at the start win more than a fair share: a point, and its 95 % interval as a bar; n is their games. It was dealt by lot, so this is an effect.",
             &["card"],
@@ -141,7 +141,7 @@ pub const ABILITY_SHEET: Sheet = Sheet {
     columns: &[
         Count(POWER_GAMES, ("games", "player-games", "Player-games of the hero.")),
         Count(LEARNT, ("learnt", "player-games", "Those in which it was learnt.")),
-        rate(
+        Rate::named(
             [LEARNT, POWER_GAMES],
             [("learn_rate", "share", "learnt per games."), lower("learn_lo", "share"), upper("learn_hi", "share")],
         )
@@ -158,7 +158,7 @@ pub const ABILITY_SHEET: Sheet = Sheet {
     ],
     sparse: Some(POWER_GAMES),
     pictures: &[
-        intervals(
+        Picture::intervals(
             "Which abilities are learnt",
             "The share of a hero's games in which the ability is learnt: a point, and its 95 % interval as a bar; n is those games. In which order they are learnt is in the table.",
             &["hero", "ability"],
@@ -166,7 +166,7 @@ pub const ABILITY_SHEET: Sheet = Sheet {
             Order::Table,
         )
         .except("place", "board"),
-        intervals(
+        Picture::intervals(
             "Do those win who learn the ability?",
             "How much more often players (of allies, groups) win with the hero who learnt it than with the hero who did not: a point, and its 95 % interval as a bar; n is the hero's games. Who is ahead learns more: an association.",
             &["hero", "ability"],
@@ -199,7 +199,7 @@ pub const HERO_SHEET: Sheet = Sheet {
         Count(RIVAL_PLAYS, ("rival_plays", "player-games", "Those against rivals.")),
         Rate {
             bounds: Some((-1.0, 1.0)),
-            ..rate(
+            ..Rate::named(
                 [AHEAD, RIVAL_PLAYS],
                 [
                     ("ahead", "share", "What the hero wins more than a fair share, against rivals."),
@@ -210,7 +210,7 @@ pub const HERO_SHEET: Sheet = Sheet {
         }
         .parts(WIN)
         .column(),
-        rate(
+        Rate::named(
             [END_XP, PLAYS],
             [("xp_mean", "XP", "Mean XP at the end of the game."), lower("xp_lo", "XP"), upper("xp_hi", "XP")],
         )
@@ -218,7 +218,7 @@ pub const HERO_SHEET: Sheet = Sheet {
         Mean([HERO_KILLS, PLAYS], ("kills_mean", "monsters", "Mean monsters killed in a game.")),
         Count(OWN_TURNS, ("turns", "turns", "Turns of the hero.")),
         Count(FALLS, ("defeats", "defeats", "Defeats of the hero.")),
-        rate(
+        Rate::named(
             [FALLS, OWN_TURNS],
             [
                 ("defeat_rate", "defeats", "Mean defeats of the hero for each turn of his."),
@@ -230,7 +230,7 @@ pub const HERO_SHEET: Sheet = Sheet {
     ],
     sparse: Some(PLAYS),
     pictures: &[
-        intervals(
+        Picture::intervals(
             "Which heroes win",
             "How often whoever plays the hero wins (of allies, the group): a point, and its 95 % interval as a bar; n is the player-games with the hero.",
             &["hero"],
