@@ -62,6 +62,8 @@ pub struct Faces(u8);
 impl Faces {
     /// None.
     pub const NONE: Self = Self(0);
+    /// Every face.
+    pub const ALL: Self = Self((1 << FACES) - 1);
 
     /// With one more.
     #[must_use]

@@ -70,9 +70,8 @@ impl Sums {
 
 /// What a card, or an ability, says when it is used in a turn.
 pub fn put_card(view: &View, line: &mut Line<'_>, choice: Action) {
-    let purple = if let Action::Card(place) = choice { view.card(place, false) } else { &[] };
     let gains = match choice {
-        Action::Card(_) => purple,
+        Action::Card(place) => view.card(place, false),
         Action::Play(place) => view.card(place, true),
         Action::Power(power) | Action::Dock { on: super::super::action::Dock::Power(power), .. } => {
             view.power(power).map_or(&[][..], |power| &power.gains)

@@ -3,7 +3,7 @@
 use super::super::config::{Rules, Side};
 use super::super::dice::{Dice, Purse};
 use super::super::rules::fight::blow::{self, Blow, Quarry};
-use super::super::word::{FACES, Face, Faces, Trait};
+use super::super::word::{FACES, Faces, Trait};
 use super::room::BOSSES;
 
 /// A kind of monster, or a side of a boss.
@@ -86,14 +86,3 @@ const FULL: [Dice; 1 << FACES] = {
 pub fn among(pool: Dice, faces: Faces) -> Dice {
     pool.among(FULL[faces.bits()])
 }
-
-/// All faces.
-pub const EVERY: Faces = {
-    let mut all = Faces::NONE;
-    let mut face = 0;
-    while face < FACES {
-        all = all.with(Face::of(face));
-        face += 1;
-    }
-    all
-};

@@ -24,6 +24,11 @@ const MOST: usize = 7;
 /// Bits of three faces of a pool.
 const HALF: u32 = 12;
 
+/// How many dice the bits of three faces are.
+const fn dice(half: usize) -> usize {
+    (half & 15) + (half >> 4 & 15) + (half >> 8)
+}
+
 /// A number for every pool of dice, from 0: the sum of one for its first three faces and one for the others. The former are in the order of their
 /// size, so that of few dice all come first.
 static RANKS: ([u16; 1 << HALF], [u16; 1 << HALF]) = {
@@ -34,7 +39,7 @@ static RANKS: ([u16; 1 << HALF], [u16; 1 << HALF]) = {
     while size <= MOST {
         let mut pool = 0;
         while pool < 1 << HALF {
-            if (pool & 15) + (pool >> 4 & 15) + (pool >> 8) == size {
+            if dice(pool) == size {
                 low[pool] = lows;
                 lows += 1;
             }
@@ -45,10 +50,9 @@ static RANKS: ([u16; 1 << HALF], [u16; 1 << HALF]) = {
     }
     let mut pool = 0;
     while pool < 1 << HALF {
-        let size = (pool & 15) + (pool >> 4 & 15) + (pool >> 8);
-        if size <= MOST {
+        if dice(pool) <= MOST {
             high[pool] = highs;
-            highs += few[MOST - size];
+            highs += few[MOST - dice(pool)];
         }
         pool += 1;
     }

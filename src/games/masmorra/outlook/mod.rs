@@ -214,7 +214,7 @@ impl<'a> Outlook<'a> {
         if let Some(known) = self.memory.front(key) {
             return known;
         }
-        let useful = kinds::EVERY.without(room.barred(kinds));
+        let useful = Faces::ALL.without(room.barred(kinds));
         let usable = Purse { dice: among(purse.dice, useful), symbols: among(purse.symbols, useful) };
         let mut best = Front::NEVER;
         let mut one = |place| best = best.or(self.fights_from(room, place, purse, usable));

@@ -6,7 +6,7 @@ use super::super::dice::{Dice, Purse};
 use super::super::rules::fight;
 use super::super::state::State;
 use super::super::word::{Face, Faces, Trait};
-use super::kinds::{EVERY, Kinds, among};
+use super::kinds::{Kinds, among};
 
 /// The most monsters of which all orders are tried: as many as a room holds.
 pub const MOST: usize = 4;
@@ -200,7 +200,7 @@ impl Room {
         let mut less = Purse { dice: among(purse.dice, keeps), symbols: among(purse.symbols, keeps) };
         if turns > 0 {
             let idle = purse.dice.len() - less.dice.len();
-            if let Some(face) = EVERY.without(keeps).iter().next() {
+            if let Some(face) = Faces::ALL.without(keeps).iter().next() {
                 less.dice = (0..idle.min(turns)).fold(less.dice, |dice, _| dice.add(face as usize));
             }
             less
@@ -221,7 +221,7 @@ impl Room {
 fn plain(purse: Purse) -> Purse {
     let pair = Faces::NONE.with(Face::Melee).with(Face::Defense);
     let pairs = purse.count(Face::Melee) > 0 && purse.count(Face::Defense) > 0;
-    let alike = if pairs { among(purse.symbols, EVERY.without(pair)) } else { purse.symbols };
+    let alike = if pairs { among(purse.symbols, Faces::ALL.without(pair)) } else { purse.symbols };
     if alike.is_empty() || purse.dice.len() + alike.len() > Dice::MOST {
         return purse;
     }

@@ -170,7 +170,7 @@ pub fn useful(rules: &Rules, side: &Side) -> Faces {
                 faces = three.iter().fold(faces, |faces, face| faces.with(*face));
             }
             Trait::KilledBy(Triple::Different) | Trait::Moans(Triple::Different) => {
-                faces = Face::ALL.into_iter().fold(faces, Faces::with);
+                faces = Faces::ALL;
             }
             _ => {}
         }
@@ -181,9 +181,8 @@ pub fn useful(rules: &Rules, side: &Side) -> Faces {
 /// Everything that it makes sense to spend on a monster: what could be left out without loss is not spent, and symbols, which die with the room,
 /// are spent before dice of the same face, unless melee and defense dice are worth more together (M26).
 pub fn strikes(rules: &Rules, side: &Side, purse: Purse, each: impl FnMut(Purse, Blow)) {
-    let useful = useful(rules, side);
-    let faces = Face::ALL.into_iter().filter(|face| !useful.has(*face)).fold(Faces::NONE, Faces::with);
-    Quarry::of(rules, side).strikes(purse.usable(faces), each);
+    let useless = Faces::ALL.without(useful(rules, side));
+    Quarry::of(rules, side).strikes(purse.usable(useless), each);
 }
 
 impl Quarry {
