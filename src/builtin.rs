@@ -22,7 +22,7 @@ pub fn strategies(game: &str) -> Files<'_> {
     Files { what: "strategy", game, built_in: &STRATEGY_FILES }
 }
 
-/// A game that is not in the list yet, since not all of it plays: its files are not handed out.
+/// A game that is not in the list yet: its files are not handed out.
 const UNFINISHED: &str = "masmorra/";
 
 /// Every file with its path from the top: `configs/<game>/...` and `strategies/<game>/...`.
