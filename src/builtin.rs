@@ -22,14 +22,10 @@ pub fn strategies(game: &str) -> Files<'_> {
     Files { what: "strategy", game, built_in: &STRATEGY_FILES }
 }
 
-/// A game that is not in the list yet: its files are not handed out.
-const UNFINISHED: &str = "masmorra/";
-
 /// Every file with its path from the top: `configs/<game>/...` and `strategies/<game>/...`.
 pub fn all() -> impl Iterator<Item = (String, &'static str)> {
     let under = |top: &'static str, files: &'static [(&str, &str)]| {
-        let listed = files.iter().filter(|(path, _)| !path.starts_with(UNFINISHED));
-        listed.map(move |(path, text)| (format!("{top}/{path}"), *text))
+        files.iter().map(move |(path, text)| (format!("{top}/{path}"), *text))
     };
     // What is measured of the shipped strategies is not for anybody's own.
     let strategies = under("strategies", &STRATEGY_FILES).filter(|(path, _)| path.ends_with(".toml"));

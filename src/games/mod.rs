@@ -43,6 +43,7 @@ games! {
     mega_man::MegaMan,
     map_masters::MapMasters,
     dead_cells::DeadCells,
+    masmorra::Masmorra,
     pig::Pig,
 }
 

@@ -37,7 +37,7 @@ pub const SEED: u64 = 1;
 
 /// Does a game take some fifty times as long as the others, since its bots search?
 fn is_slow<G: Signed>() -> bool {
-    matches!(G::NAME, "map_masters" | "dead_cells")
+    matches!(G::NAME, "map_masters" | "dead_cells" | "masmorra")
 }
 
 /// So many games, or blocks, of any game but a slow one: of that a twentieth.

@@ -7,8 +7,6 @@
 //!
 //! All that happens is a [task](task::Task) on one agenda: [`rules`] says how, and which file does what.
 //!
-//! All of it plays, but it is not in the list of games before every test over all games has held with it (`builtin`).
-//!
 //! # Decided where the rulebook is silent or damaged
 //! - A tile's place is chosen among those that are legal at any door of the room: exploring and the direction are one decision.
 //! - A step takes a symbol before a die, and the free step before both where an ability gives it no other use: the former dies with the room.
