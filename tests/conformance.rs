@@ -14,6 +14,7 @@ use ludometer::game::{Lineup, Outcome, Signed, Turn, Watch};
 use ludometer::games::{Visit, visit_all};
 use ludometer::luck::{Domain, Luck};
 use ludometer::measure::{Tally, WIN, win_share};
+use ludometer::stats::names::columns;
 use ludometer::stats::{Column, Scalar, Table};
 use ludometer::strategy::{Mind, known_at};
 
@@ -412,6 +413,17 @@ of_every_game!(every_table_says_how_it_is_drawn, G => {
                 let drawn = picture.shape.value().column;
                 assert!(named_column(&table, drawn).1.n.is_some(), "{title}: {drawn} has no n");
             }
+        }
+    }
+});
+
+of_every_game!(no_table_has_two_columns_of_one_name, G => {
+    // What tells the cells of a study apart stands in front of every table.
+    let of_studies = [columns::VARIANT, columns::ADDRESS, columns::CHANGE];
+    for table in shipped::<G>().flat_map(|cell| Tally::new(&cell.form).tables()) {
+        let mut names = BTreeSet::from(of_studies);
+        for column in table.columns() {
+            assert!(names.insert(&column.name), "{}: {} has two columns {}", G::NAME, table.name(), column.name);
         }
     }
 });

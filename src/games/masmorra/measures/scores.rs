@@ -105,7 +105,7 @@ const OF_DICE: &[Score] = &[
     of_use("used_dock", 3, "Those docked on rooms and traps."),
     of_use("used_ability", 4, "Those docked on abilities."),
     of_use("used_heal", 5, "Those that healed."),
-    of_use("used_change", 6, "Those that turned another die."),
+    of_use("used_turning", 6, "Those that turned another die."),
     of_use("used_lost", 7, "Those lost to webs, pits and thieves, and in defeats."),
     of_use("used_bounty", 8, "Those left over at the end of the turn, for gold."),
     of_use("used_wasted", 9, "Symbols that died with their room or their turn."),

@@ -114,7 +114,7 @@ impl Game for Masmorra {
         Kind { name: "spawn", about: "Which monster leaves a room or the map for another." },
         Kind { name: "interrupt", about: "Whether to play a card out of turn." },
     ];
-    const BOTS: &'static [&'static str] = &["hunter"];
+    const BOTS: &'static [&'static str] = &["champion"];
     const WORTH: &'static str = "monsters.*.payback";
     const ENDINGS: &'static [&'static str] = &["win", "lost", "stalemate"];
 

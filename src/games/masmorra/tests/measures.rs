@@ -163,7 +163,7 @@ fn faces_are_counted_by_what_they_were_used_for() {
     assert_eq!(face("melee", ["rolled", "symbols", "attack", "bounty"]), [2.0, 2.0, 1.0, 2.0].map(Some));
     assert_eq!(face("melee", ["wasted", "all", "use_rate", "lost"]), [1.0, 4.0, 0.25, 0.0].map(Some));
     assert_eq!(face("defense", ["rolled", "defense", "bounty", "use_rate"]), [1.0, 1.0, 1.0, 0.5].map(Some));
-    assert_eq!(face("magic", ["rolled", "change", "all", "use_rate"]), [1.0; 4].map(Some));
+    assert_eq!(face("magic", ["rolled", "turning", "all", "use_rate"]), [1.0; 4].map(Some));
     assert_eq!(cell(&counts, "dice_use", &["one", "elixir"], "use_rate"), None, "none of it was used");
     assert_eq!(cell(&counts, "dice_use", &["one", "step"], "all_rolled"), Some(7.0));
     assert_eq!(cell(&counts, "dice_use", &["two", "step"], "lost"), Some(6.0));

@@ -7,7 +7,7 @@ use crate::stats::{Order, Picture, Rate, Shape, Sheet, Value};
 /// What dice and symbols are used for, in the order of [`Use`](crate::games::masmorra::event::Use): a bounty is what is left over at the end of
 /// a turn, `wasted` are symbols that died with their room or their turn.
 pub const USES: &[&str] =
-    &["attack", "defense", "step", "dock", "ability", "heal", "change", "lost", "bounty", "wasted"];
+    &["attack", "defense", "step", "dock", "ability", "heal", "turning", "lost", "bounty", "wasted"];
 
 /// The counters of a face in `dice_use`: dice rolled and rolled again, dice of all faces rolled; dice turned away by magic, and symbols gained;
 /// then dice and symbols by use, and all of them.
@@ -38,7 +38,7 @@ pub const DICE_SHEET: Sheet = Sheet {
         Count(BY_USE + 3, ("dock", "dice", "Docked on a room or a trap.")),
         Count(BY_USE + 4, ("ability", "dice", "Docked on an ability.")),
         Count(BY_USE + 5, ("heal", "dice", "Spent on life.")),
-        Count(BY_USE + 6, ("change", "dice", "Spent on turning another die.")),
+        Count(BY_USE + 6, ("turning", "dice", "Spent on turning another die.")),
         Count(BY_USE + 7, ("lost", "dice", "Lost to a web, a pit or a thief, or in a defeat.")),
         Count(BY_USE + 8, ("bounty", "dice", "Left over at the end of the turn, for gold.")),
         Count(BY_USE + 9, ("wasted", "dice", "Symbols that died with their room or their turn.")),
