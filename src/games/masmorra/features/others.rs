@@ -32,9 +32,12 @@ pub fn places(view: &View, choices: &[Action], sink: &mut Sink) {
         line.put(TRAPS_THERE, traps as f64);
         line.put(TARGET_HARM, wounds * f64::from(others));
         line.put(TARGET_LEAD, lead);
-        line.put(OWN_HARM, wounds * own);
+        line.put(OWN_HARM, (wounds * own).min(MOST_HARM));
     }
 }
+
+/// A hero has no more life to lose.
+const MOST_HARM: f64 = 6.0;
 
 /// Where a teleport leads to (M49).
 pub fn portals(view: &View, choices: &[Action], sink: &mut Sink) {

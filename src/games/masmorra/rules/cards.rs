@@ -282,8 +282,12 @@ impl<W: Watch<Event>> Play<'_, W> {
             (Gain::Swap, _) => self.swap(seat, target),
             (Gain::Banish, Target::Foe(foe)) => self.remove(foe),
             (Gain::ClearRoom, Target::Room(room)) => {
-                let all = self.state.foe_set(self.rules, room);
-                (0..self.rules.first_boss()).filter(|foe| all >> foe & 1 == 1).for_each(|foe| self.remove(foe));
+                for foe in 0..self.rules.first_boss() {
+                    // The last of the throne's Cultists is gone as soon as it is the last (M74).
+                    if self.state.foes[usize::from(foe)].room == room {
+                        self.remove(foe);
+                    }
+                }
             }
             (Gain::LineWound(amount), Target::Line(line)) => {
                 for other in self.state.clockwise(self.rules, self.state.turn.seat) {

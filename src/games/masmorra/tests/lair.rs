@@ -3,14 +3,14 @@
 use super::play::play_by_lot;
 use super::table::{Table, pool};
 use crate::game::{Game, Turn};
-use crate::games::masmorra::action::{Action, Dock, With, kind};
+use crate::games::masmorra::action::{Action, Dock, Target, With, kind};
 use crate::games::masmorra::dice::Purse;
 use crate::games::masmorra::event::{Event, Harm, Why};
 use crate::games::masmorra::map::{NONE, cell};
 use crate::games::masmorra::rules::ending;
 use crate::games::masmorra::state::Task;
 use crate::games::masmorra::task::Spawn;
-use crate::games::masmorra::word::Face;
+use crate::games::masmorra::word::{Face, Gain};
 
 /// The room of the lair of this name.
 fn room(table: &Table, name: &str) -> u8 {
@@ -183,6 +183,30 @@ fn the_last_cultist_becomes_a_dark_watcher_in_the_centre() {
         table.told.0.iter().filter(at).count()
     };
     assert_eq!(watchers(&table), 2, "the major one of the garrison, and it");
+}
+
+/// M74 "immediately": where a card clears a room of the last two, the last is gone before its turn comes, and once.
+#[test]
+fn the_last_two_cultists_are_cleared_away_once_each() {
+    let mut table = opened("epic", false, "", &[]);
+    table.state.agenda.clear();
+    let centre = room(&table, "cauldron");
+    while table.state.rooted.count_ones() > 2 {
+        let next = table.state.rooted.trailing_zeros() as u8;
+        table.play().remove(next);
+    }
+    let cultists: Vec<u8> = (0..32).filter(|foe| table.state.rooted >> foe & 1 == 1).collect();
+    for &foe in &cultists {
+        table.state.foes[usize::from(foe)].room = 0;
+    }
+    table.told.0.clear();
+    table.run(&[Task::Target { gain: Gain::ClearRoom, seat: 0 }]);
+    table.act(Action::Target(Target::Room(0)));
+    let left = |foe: u8| {
+        table.told.0.iter().filter(|event| matches!(event, Event::Left { foe: gone, .. } if *gone == foe)).count()
+    };
+    assert_eq!(cultists.iter().map(|&foe| left(foe)).collect::<Vec<_>>(), [1, 1]);
+    assert!(names(&table, centre).contains(&"dark_watcher"));
 }
 
 /// "A Hero in the room with the pit can automatically defeat any minor monster by spending 1 step, or a major monster by spending 2."
