@@ -53,14 +53,21 @@ fn is_within(gain: Gain, all: &[Gain]) -> bool {
     })
 }
 
-/// Would one of these do something for a seat now? In combat one of them has to give symbols or dice (M30).
+/// Would one of these do something for a seat now? In combat one of them has to give symbols "that can be used during the fight", or dice, and none
+/// may lead away from it: "you can only move ... after combat has been resolved" (M22, M30).
 pub fn are_of_use(rules: &Rules, state: &State, gains: &[Gain], seat: u8) -> bool {
-    let fits = |gain: Gain| !state.combat.on || is_for_combat(gain);
-    gains.iter().any(|&gain| fits(gain) && is_of_use(rules, state, gain, seat))
+    let fights = state.combat.on;
+    let leaves = || gains.iter().any(|gain| matches!(gain, Gain::Teleport | Gain::Swap));
+    let fits = |gain: Gain| !fights || is_for_combat(gain);
+    !(fights && leaves()) && gains.iter().any(|&gain| fits(gain) && is_of_use(rules, state, gain, seat))
 }
 
 fn is_for_combat(gain: Gain) -> bool {
-    matches!(gain, Gain::Symbol(..) | Gain::Any(_) | Gain::OneOf(_) | Gain::FreeAs(_) | Gain::Die)
+    match gain {
+        Gain::Symbol(face, _) => face != Face::Step,
+        Gain::Any(_) | Gain::OneOf(_) | Gain::FreeAs(_) | Gain::Die => true,
+        _ => false,
+    }
 }
 
 /// Would it do something for a seat now? Thefts and cancelling are asked of by `interrupts`.

@@ -290,7 +290,24 @@ fn a_hero_carried_into_a_pit_out_of_turn_takes_the_wound() {
 }
 
 /// "Treasure Cards and abilities can only be used before or after combat, unless the card generates a symbol that can be used during the
-/// fight": that goes for the orange halves, which may be played "at any time", too (M30, M70).
+/// fight": a step cannot, and nobody leaves before all have been fought (M22, M30).
+#[test]
+fn nothing_leads_out_of_a_combat() {
+    for (own_turn, in_combat) in
+        [("step:2", false), ("teleport step:1", false), ("teleport melee:2", false), ("melee:1 step:1", true)]
+    {
+        let mut table =
+            staged("SSMMDD", &[&format!("treasures.counterspell_conjure.own_turn={own_turn}")], "counterspell");
+        table.lay("portal_1a", cell(2, 2));
+        table.monster("orc", 0);
+        table.run(&[Task::Act]);
+        assert!(plays(&table).contains(&Action::Card(0)), "{own_turn}, before the combat");
+        table.act(Action::Fight);
+        assert_eq!(plays(&table).contains(&Action::Card(0)), in_combat, "{own_turn}, in combat");
+    }
+}
+
+/// The same goes for the orange halves, which may be played "at any time" (M70).
 #[test]
 fn an_orange_half_is_played_in_ones_own_combat_if_it_gives_symbols() {
     for (interrupt, in_combat) in [("line_wound:1", false), ("ranged:1", true)] {
