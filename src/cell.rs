@@ -5,6 +5,7 @@ use std::sync::Arc;
 
 use crate::builtin;
 use crate::config::document;
+use crate::config::layers;
 use crate::config::source::is_path;
 use crate::config::{
     Address, Assignment, Fault, Faults, Op, Place, Reader, Resolved, Value, did_you_mean, did_you_mean_one_of,
@@ -14,6 +15,9 @@ use crate::game::{Lineup, Profile, Signed};
 use crate::games::{self, NAMES, Visit};
 use crate::measure::Form;
 use crate::strategy::{BLUNDER, Bot, EVERY_BOT, Strategy};
+
+/// The rules that a game's name stands for.
+const STANDARD: &str = "standard";
 
 /// What a person asks for, as written.
 #[derive(Clone, Debug, Default)]
@@ -37,6 +41,8 @@ pub struct Cell<G = Box<dyn Playable>> {
     pub resolved: Resolved,
     /// The rules' name: `standard`, or that of the file.
     pub rules: String,
+    /// What the rules are called in a sentence.
+    pub called: String,
     /// The distinct strategies.
     pub strategies: Vec<Strategy>,
     /// The same, compiled.
@@ -71,6 +77,19 @@ impl Named {
         Self { rules: rules.to_owned(), ..self.clone() }
     }
 
+    /// The rules that these were made from: what a file says it is a variation of, the standard rules if it does not say; those built in are
+    /// by themselves.
+    ///
+    /// # Errors
+    /// The file cannot be read, or its base cannot.
+    pub fn origin(&self) -> Result<Self, Faults> {
+        if !is_path(&self.rules) {
+            return Ok(self.clone());
+        }
+        let base = layers::base(builtin::configs(self.game.name), &self.rules)?;
+        Ok(self.other(base.as_deref().unwrap_or(STANDARD)))
+    }
+
     /// Rules of the game with this name, if there is one.
     pub fn find(game: &str, rules: &str) -> Option<Self> {
         struct Find<'a>(&'a str);
@@ -89,7 +108,7 @@ impl Named {
 /// # Errors
 /// An unknown name, an unreadable file, a file that does not say its game.
 pub fn named(rules: &str) -> Result<Named, Faults> {
-    if let Some(named) = Named::find(rules, "standard") {
+    if let Some(named) = Named::find(rules, STANDARD) {
         return Ok(named);
     }
     if let Some((game, name)) = builtin::rules(rules)
@@ -180,6 +199,7 @@ impl<G> Cell<G> {
         let stem = Path::new(rules).file_stem();
         Ok(Self {
             rules: stem.map_or(rules.to_owned(), |stem| stem.to_string_lossy().into_owned()),
+            called: called(rules, &resolved),
             form: playable(&game).form(&lineup),
             game,
             resolved,
@@ -220,6 +240,12 @@ fn sets_nothing(assignment: &Assignment, strategies: &[Strategy], lineup: &Lineu
     let help =
         near.map_or_else(|| format!("the strategies that play are {play}"), |near| format!("{near} ({play} play)"));
     Fault::new(assignment.address_place.clone(), message).help(help)
+}
+
+/// What rules are called in a sentence: by their title, by the path of their file, or as `standard rules`.
+pub fn called(rules: &str, resolved: &Resolved) -> String {
+    let untitled = || if is_path(rules) { rules.to_owned() } else { format!("{rules} rules") };
+    resolved.title.clone().unwrap_or_else(untitled)
 }
 
 /// Rules as read, as resolved, and the strategies that they name for the seats.

@@ -7,14 +7,14 @@ use crate::builtin;
 use crate::cell::{Cell, Named, Wish, named};
 use crate::config::document::Document;
 use crate::config::layers::Layers;
-use crate::config::{Fault, Faults, Place, Resolved, Source};
+use crate::config::{Fault, Faults, Place, Source};
 use crate::experiment::{Experiment, Plan, holds_a_bot, is_experiment};
 use crate::game::Profile;
 use crate::games::PROFILES;
 use crate::say::counted;
 use crate::strategy::Strategy;
 use clap::Args;
-use std::collections::{BTreeMap, BTreeSet};
+use std::collections::BTreeSet;
 use std::io::Write;
 use std::path::{Path, PathBuf};
 
@@ -179,23 +179,9 @@ fn rules(named: &Named) -> Result<String, Faults> {
         say(&format!("warning: {warning}"));
     }
     let mut parts = vec![format!("{} rules for {}", named.game.name, counted(cell.game.seats(), "player"))];
-    parts.extend(tables(&cell.resolved).into_iter().map(|(table, rows)| format!("{} {table} rows", rows.len())));
+    parts.extend(cell.resolved.tables().into_iter().map(|(table, rows)| format!("{} {table} rows", rows.len())));
     parts.push(format!("bots {}", cell.at_table(&cell.lineup.seats)));
     Ok(parts.join(", "))
-}
-
-/// The tables of some rules and the names of their rows.
-fn tables(resolved: &Resolved) -> BTreeMap<&str, BTreeSet<&str>> {
-    let columns = resolved.keys.iter();
-    let names = columns.filter_map(|key| Some(key.key.split_once(".<")?.0));
-    let mut tables: BTreeMap<&str, BTreeSet<&str>> = names.map(|name| (name, BTreeSet::new())).collect();
-    for (address, _) in &resolved.values {
-        let parts = address.split_once('.').and_then(|(table, rest)| Some((table, rest.rsplit_once('.')?.0)));
-        if let Some((rows, row)) = parts.and_then(|(table, row)| Some((tables.get_mut(table)?, row))) {
-            rows.insert(row);
-        }
-    }
-    tables
 }
 
 /// A strategy that does not say its game is one of every game that it fits, as `run` takes it; `None` of what is no strategy.

@@ -4,6 +4,7 @@ mod answer;
 mod bug;
 mod check;
 mod compare;
+mod diff;
 mod failure;
 mod help;
 mod init;
@@ -79,6 +80,8 @@ enum Command {
     Replay(replay::Replay),
     /// Check rules, strategies, tables and experiments: everything that is wrong, at once
     Check(check::Check),
+    /// Tell what was changed between two rules files, tables included
+    Diff(diff::Diff),
     /// List games, bots, rules, keys, features, measures or the keys of an experiment, with units and meaning
     List(list::List),
     /// Write the default rules, tables and strategies to a folder, to be edited
@@ -171,6 +174,7 @@ impl Cli {
             Some(Command::Report(report)) => report.perform(out),
             Some(Command::Replay(replay)) => replay.perform(out),
             Some(Command::Check(check)) => check.perform(out),
+            Some(Command::Diff(diff)) => diff.perform(out),
             Some(Command::List(list)) => list.perform(out),
             Some(Command::Init(init)) => init.perform(out),
             Some(Command::Help(help)) => help.perform(out),

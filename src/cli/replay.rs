@@ -51,10 +51,10 @@ impl Replay {
         let names = seating.iter().map(|&strategy| cell.lineup.strategies[usize::from(strategy)].clone());
         let profile = cell.game.profile();
         let heading = format!(
-            "Game {} of {}, {} rules, seed {seed}: {}\n",
+            "Game {} of {}, {}, seed {seed}: {}\n",
             self.game,
             profile.name,
-            cell.rules,
+            cell.called,
             cell.at_table(seating)
         );
         let mut account = Account {

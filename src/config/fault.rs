@@ -1,6 +1,6 @@
 //! A fault: what is wrong in something a person wrote, where it stands, and what to do about it.
 
-use super::source::Source;
+use super::source::{BUILT_IN, Source};
 use crate::say::{counted, printable};
 use annotate_snippets::{AnnotationKind, Level, Origin, Renderer, Snippet};
 use std::collections::HashMap;
@@ -76,6 +76,11 @@ pub enum Place {
 }
 
 impl Place {
+    /// Is it in a file that nobody can edit?
+    pub(super) fn is_built_in(&self) -> bool {
+        self.name().is_some_and(|name| name.starts_with(BUILT_IN))
+    }
+
     /// A part of a text; a span that reaches beyond the text or cuts a character is narrowed.
     pub fn text(source: &Arc<Source>, span: Range<usize>) -> Self {
         let start = source.text.floor_char_boundary(span.start);

@@ -8,6 +8,9 @@ use std::sync::Arc;
 /// No rules are a variation of a variation more often than this.
 const DEPTH: usize = 16;
 
+/// What a file's rules are called in sentences.
+pub(super) const TITLE: &str = "title";
+
 /// The keys of a rules file and of all its bases.
 #[derive(Debug, Default)]
 pub(crate) struct Layers {
@@ -61,6 +64,14 @@ impl Layers {
     }
 }
 
+/// The rules that a rules file is a variation of, as a person would name them; `None` if it is none.
+pub(crate) fn base(files: Files, rules: &str) -> Result<Option<String>, Fault> {
+    let source = files.named(rules)?;
+    let document = Document::read(&source);
+    let base = document.get("base").map(|entry| base_of(files, entry, std::slice::from_ref(&source.name)));
+    Ok(base.transpose()?.map(|source| source.called()))
+}
+
 /// Is `key` inside of table `table`?
 pub(super) fn is_below(key: &str, table: &str) -> bool {
     (key.strip_prefix(table)).is_some_and(|rest| rest.starts_with('.'))
@@ -74,7 +85,10 @@ fn chain(files: Files, rules: Arc<Source>, faults: &mut Vec<Fault>) -> Vec<Docum
         match base_of(files, &base, &names) {
             Ok(source) => {
                 names.push(source.name.clone());
-                documents.push(Document::read(&source));
+                let mut document = Document::read(&source);
+                // What the base is called is not what these are called.
+                document.entries.retain(|entry| entry.key != TITLE);
+                documents.push(document);
             }
             Err(fault) => {
                 faults.push(fault);

@@ -6,6 +6,7 @@
 pub mod address;
 pub mod assignment;
 pub mod document;
+pub mod edit;
 pub mod fault;
 pub(crate) mod layers;
 mod names;
@@ -20,6 +21,7 @@ pub mod value;
 
 pub use address::Address;
 pub use assignment::{Assignment, Op};
+pub use edit::{Edit, edits};
 pub(crate) use fault::surplus;
 pub use fault::{Fault, Faults, Place, SHOWN, did_you_mean, did_you_mean_one_of};
 pub use names::{Names, deck};

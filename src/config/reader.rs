@@ -6,7 +6,7 @@
 use super::address::Address;
 use super::assignment::Assignment;
 use super::fault::{Fault, Faults, Place, SHOWN, did_you_mean, surplus};
-use super::layers::{Layers, is_below};
+use super::layers::{Layers, TITLE, is_below};
 use super::resolved::{KeyDoc, Notes, Resolved};
 use super::row::{Columns, Row};
 use super::source::Files;
@@ -39,6 +39,10 @@ impl<'a> Reader<'a> {
         let mut notes = Notes::default();
         notes.faults.append(&mut layers.faults);
         notes.faults.extend(foreign(&mut layers, files.game));
+        match titled(&mut layers).transpose() {
+            Ok(title) => notes.resolved.title = title,
+            Err(fault) => notes.faults.push(fault),
+        }
         Ok(Self { files, rules, layers, assignments, notes })
     }
 
@@ -146,7 +150,7 @@ impl<'a> Reader<'a> {
         let keys: Vec<&str> = (self.notes.resolved.keys.iter()).map(|doc| doc.key.as_str()).collect();
         let mut unknown = Vec::new();
         for entry in self.layers.entries.iter().take(SHOWN) {
-            let names = keys.iter().copied().chain(["base", "game"]);
+            let names = keys.iter().copied().chain(["base", "game", TITLE]);
             unknown.push(self.unknown(&entry.key, &entry.key_place, names));
         }
         let more = self.layers.entries.len().saturating_sub(SHOWN);
@@ -213,8 +217,12 @@ impl<'a> Reader<'a> {
         let (value, place) = self.written(key).unwrap_or(nothing);
         let (value, place) = self.assigned(key, value, place);
         self.notes.places.insert(key.to_owned(), place.clone());
-        let assignments = self.cell_assignments(key);
+        let mut entries = self.layers.take_below(key);
+        let set = self.assignments.extract_if(.., |a| a.address.is_below(key)).collect::<Vec<_>>();
         let mut table = self.read_table(key, &value, place, about)?;
+        self.notes.faults.extend(table.vary(key, &mut entries));
+        // First those in files (`[cards.spider]` `damage = 3`), then the others.
+        let assignments = entries.into_iter().map(Assignment::from).chain(set);
         for assignment in assignments {
             let set = match assignment.address.cells(key) {
                 Some(cells) => table.assign(&cells, &assignment),
@@ -247,14 +255,6 @@ impl<'a> Reader<'a> {
             }
         }
     }
-
-    /// The assignments to a table's cells: first those in files (`[cards.spider]` `damage = 3`), then the others.
-    fn cell_assignments(&mut self, key: &str) -> Vec<Assignment> {
-        let entries = self.layers.take_below(key).into_iter();
-        let mut assignments: Vec<Assignment> = entries.map(Assignment::from).collect();
-        assignments.extend(self.assignments.extract_if(.., |a| a.address.is_below(key)));
-        assignments
-    }
 }
 
 /// A fault if rules are another game's.
@@ -263,6 +263,16 @@ fn foreign(layers: &mut Layers, game: &str) -> Option<Fault> {
     let message = format!("these are not rules of {game} but of {}", entry.value);
     let help = format!("write game = \"{game}\", or name a file of that game");
     Some(Fault::new(entry.place, message).help(help))
+}
+
+/// What the rules are called, if they say so.
+fn titled(layers: &mut Layers) -> Option<Result<String, Fault>> {
+    let entry = layers.take(TITLE)?;
+    let title = entry.value.text().filter(|title| !title.trim().is_empty());
+    Some(title.map(str::to_owned).ok_or_else(|| {
+        let help = "it is what the rules are called in answers: title = \"Hard mode\"".to_owned();
+        Fault::new(entry.place, format!("`{TITLE}` must be text, not {}", entry.value)).help(help)
+    }))
 }
 
 fn no_cell(key: &str, assignment: &Assignment) -> Fault {

@@ -5,11 +5,13 @@ use super::layers::is_below;
 use super::row::Provenance;
 use super::value::{Kind, Value};
 use serde::{Serialize, Serializer};
-use std::collections::{BTreeMap, HashMap, HashSet};
+use std::collections::{BTreeMap, BTreeSet, HashMap, HashSet};
 
 /// The rules as resolved: nothing optional, nothing left to look up. Serialises as a map from address to value.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct Resolved {
+    /// What the rules are called in sentences, if their file says so.
+    pub title: Option<String>,
     /// Every value under its address, table cells included, in the order of reading.
     pub values: Vec<(String, Value)>,
     /// Every key and column that the game knows.
@@ -18,6 +20,21 @@ pub struct Resolved {
     pub components: BTreeMap<Provenance, u64>,
     /// What a person should know, although it is not wrong.
     pub warnings: Vec<String>,
+}
+
+impl Resolved {
+    /// The component tables, each with the names of its rows.
+    pub fn tables(&self) -> BTreeMap<&str, BTreeSet<&str>> {
+        let names = self.keys.iter().filter_map(|key| Some(key.key.split_once(".<")?.0));
+        let mut tables: BTreeMap<&str, BTreeSet<&str>> = names.map(|name| (name, BTreeSet::new())).collect();
+        for (address, _) in &self.values {
+            let parts = address.split_once('.').and_then(|(table, rest)| Some((table, rest.rsplit_once('.')?.0)));
+            if let Some((rows, row)) = parts.and_then(|(table, row)| Some((tables.get_mut(table)?, row))) {
+                rows.insert(row);
+            }
+        }
+        tables
+    }
 }
 
 impl Serialize for Resolved {
@@ -95,9 +112,15 @@ impl Notes {
         let concerns = |broken: &String| broken == address || is_below(broken, address) || is_below(address, broken);
         if !self.broken.iter().any(concerns) {
             let place = self.places.get(address).cloned().unwrap_or(Place::Nowhere);
-            self.faults.push(Fault::new(place, message).help(help));
+            let own = if place.is_built_in() && address.contains('.') { in_ones_own(address) } else { String::new() };
+            self.faults.push(Fault::new(place, message).help(help + &own));
         }
     }
+}
+
+/// Nobody can edit what is built in.
+fn in_ones_own(address: &str) -> String {
+    format!(" (that file is built in: write `{address} = ...` in a rules file of your own, or --set {address}=...)")
 }
 
 fn unfit(address: &str, kind: &Kind, written: &Value, place: &Place, about: &str) -> Fault {

@@ -250,11 +250,14 @@ pub enum Provenance {
     Inferred,
     /// They are made up.
     Synthetic,
+    /// They are those of whoever asks, who makes this game.
+    Mine,
 }
 
-const PROVENANCES: [(&str, Provenance, &str); 4] = [
+const PROVENANCES: [(&str, Provenance, &str); 5] = [
     ("rulebook", Provenance::Rulebook, "printed in the rulebook"),
     ("public", Provenance::Public, "published elsewhere"),
     ("inferred", Provenance::Inferred, "follows from what was published"),
     ("synthetic", Provenance::Synthetic, "made up"),
+    ("mine", Provenance::Mine, "my own: it is my game"),
 ];

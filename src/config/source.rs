@@ -9,6 +9,9 @@ use std::sync::Arc;
 /// No rules file or table is larger: 16 MiB.
 const LARGEST: u64 = 16 << 20;
 
+/// What the names of files built into the program begin with in messages.
+pub(super) const BUILT_IN: &str = "built-in:";
+
 /// A text that a person wrote, and its name in messages.
 #[derive(Debug)]
 pub struct Source {
@@ -62,6 +65,13 @@ impl Source {
         let place = Place::text(&source, start..start + char::REPLACEMENT_CHARACTER.len_utf8());
         let help = "save the file as UTF-8; spreadsheets call it `CSV UTF-8`".to_owned();
         Err(Fault::new(place, "this is not UTF-8 text").help(help))
+    }
+
+    /// What a person would call it by: its path, or the name of what is built in for its game.
+    pub(super) fn called(&self) -> String {
+        let built_in = self.name.strip_prefix(BUILT_IN).and_then(|path| path.split_once('/'));
+        let name = built_in.map(|(_, file)| file.trim_end_matches(".toml"));
+        name.unwrap_or(&self.name).to_owned()
     }
 
     fn is_on_disk(&self) -> bool {
@@ -190,7 +200,7 @@ impl Files<'_> {
     fn find(&self, name: &str) -> Option<Arc<Source>> {
         let path = format!("{}/{name}", self.game);
         let (path, text) = self.built_in.iter().find(|(known, _)| *known == path)?;
-        let (name, text, home) = (format!("built-in:{path}"), (*text).to_owned(), Home::BuiltIn);
+        let (name, text, home) = (format!("{BUILT_IN}{path}"), (*text).to_owned(), Home::BuiltIn);
         Some(Arc::new(Source { name, text, home }))
     }
 

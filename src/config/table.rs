@@ -2,6 +2,7 @@
 
 use super::address::{Cells, Which};
 use super::assignment::Assignment;
+use super::document::Entry;
 use super::fault::{Fault, Place, SHOWN, did_you_mean_one_of};
 use super::records::{Field, Record, records};
 use super::source::Source;
@@ -170,6 +171,54 @@ impl Table {
         (self.index("name")).map_or_else(|| row.place.clone(), |index| row.cells[index].1.clone())
     }
 
+    /// Takes rows out and makes new ones, as a variation says: `cards.spider = false` is one less, and `[cards.ghost]` one more where no row has
+    /// that name and it says where its values come from (`source`), which a slip of the pen does not. Entries of cells are left to be assigned.
+    pub fn vary(&mut self, table: &str, entries: &mut Vec<Entry>) -> Vec<Fault> {
+        let mut faults = Vec::new();
+        let whole_row = |entry: &mut Entry| !entry.key[table.len() + 1..].contains('.');
+        for entry in entries.extract_if(.., whole_row) {
+            faults.extend(self.take_out(table, &entry).err());
+        }
+        let name_of = |entry: &Entry| entry.key[table.len() + 1..].split('.').next().unwrap_or_default().to_owned();
+        let sourced = entries.iter().filter(|entry| entry.key.ends_with(".source"));
+        for entry in sourced {
+            let name = name_of(entry);
+            if self.rows.iter().all(|row| row.name != name) {
+                match name_fault(&name, entry.key_place.clone()) {
+                    Some(fault) => faults.push(fault),
+                    None => self.add_row(name, &entry.key_place),
+                }
+            }
+        }
+        faults
+    }
+
+    fn take_out(&mut self, table: &str, entry: &Entry) -> Result<(), Fault> {
+        let name = &entry.key[table.len() + 1..];
+        if entry.value.flag() != Some(false) {
+            let message = format!("`{}` is a row, and has no value", entry.key);
+            let help = format!("`{} = false` takes it out; a cell is `{}.<column> = ...`", entry.key, entry.key);
+            return Err(Fault::new(entry.place.clone(), message).help(help));
+        }
+        let Some(place) = self.rows.iter().position(|row| row.name == *name) else {
+            let names = self.rows.iter().map(|row| row.name.as_str());
+            let fault = Fault::new(entry.key_place.clone(), format!("`{table}` has no row `{name}` to be taken out"));
+            return if self.damaged { Ok(()) } else { Err(fault.help(did_you_mean_one_of(name, names))) };
+        };
+        self.rows.remove(place);
+        Ok(())
+    }
+
+    /// A row with nothing in it yet but its name.
+    fn add_row(&mut self, name: String, place: &Place) {
+        let cell = |(column, _): &(String, Place)| {
+            let text = if column == "name" { name.clone() } else { String::new() };
+            (Value::Cell(text), place.clone())
+        };
+        let cells = self.columns.iter().map(cell).collect();
+        self.rows.push(TableRow { name, place: place.clone(), cells });
+    }
+
     /// Sets the cells that an assignment means. A column that is not there is made: whether it may be is known when all
     /// columns have been declared.
     pub fn assign(&mut self, cells: &Cells, assignment: &Assignment) -> Result<(), Fault> {
@@ -233,7 +282,8 @@ impl Table {
                         cells.table
                     ))
                 } else {
-                    fault.help(did_you_mean_one_of(name, names))
+                    let new = || "a new row, in a rules file, says all its columns, `source` among them".to_owned();
+                    fault.help(did_you_mean_one_of(name, names).unwrap_or_else(new))
                 }
             }
             Which::Where(test) => {

@@ -118,6 +118,57 @@ fn a_variation_keeps_what_it_does_not_change() {
 }
 
 #[test]
+fn a_variation_takes_rows_out_and_makes_new_ones() {
+    let own = "[cards]
+bat = false
+spider.damage = 4
+ghost = { count = 2, damage = 3, kind = \"trap\", source = \"mine\" }
+";
+    let cards = rules_with(own, &["cards.ghost.count=5"]).cards;
+    let told: Vec<_> = cards.iter().map(|card| (card.name.as_str(), card.count, card.damage, card.source)).collect();
+    assert_eq!(told, [("spider", 2, 4, Provenance::Rulebook), ("ghost", 5, 3, Provenance::Mine)]);
+}
+
+#[test]
+fn rows_of_a_variation_at_fault() {
+    let told = |cards: &str| told(read(&format!("base = \"standard\"\n[cards]\n{cards}\n"), CARDS, &[]));
+    assert_eq!(told("bta = false"), ["bta | `cards` has no row `bta` to be taken out | did you mean `bat`?"]);
+    assert_eq!(
+        told("bat = 3"),
+        [
+            "3 | `cards.bat` is a row, and has no value | `cards.bat = false` takes it out; a cell is `cards.bat.<column> = ...`"
+        ]
+    );
+    // A new row lacks what it lacks, and one without a source is a slip of the pen.
+    assert_eq!(
+        told("ghost = { count = 2, kind = \"trap\", source = \"mine\" }"),
+        ["source | `cards.ghost.damage` is empty | write a whole number from 0 to 9: what a hit costs"]
+    );
+    assert_eq!(told("bta.damage = 2"), ["damage | `cards` has no row `bta` | did you mean `bat`?"]);
+    assert_eq!(
+        told("Ghost.source = \"mine\"")[0],
+        "source | `Ghost` cannot be a row's name | names consist of a-z, 0-9, `_` and `-`: `ghost`"
+    );
+}
+
+#[test]
+fn rules_may_have_a_title_which_is_not_that_of_their_variations() {
+    let title = |rules: &str| read(rules, CARDS, &[]).unwrap().1.title;
+    assert_eq!(title("base = \"standard\"\ntitle = \"Hard mode\""), Some("Hard mode".to_owned()));
+    let built_in = [
+        ("toy/standard.toml", STANDARD),
+        ("toy/standard.csv", CARDS),
+        ("toy/hard.toml", "base = \"standard\"\ntitle = \"Hard mode\""),
+        ("toy/my.toml", "base = \"hard\""),
+    ];
+    assert_eq!(open(&built_in, "my", &[]).unwrap().1.title, None);
+    assert_eq!(
+        told_of_rules("title = 3"),
+        ["3 | `title` must be text, not 3 | it is what the rules are called in answers: title = \"Hard mode\""]
+    );
+}
+
+#[test]
 fn assignments_are_made_in_turn_after_all_files() {
     let sets = [
         "cards[damage>=2].damage += 1",
@@ -422,7 +473,7 @@ fn rows_at_fault() {
         ),
         (
             "bat,1,2,beast,,",
-            " | `cards.bat.source` is empty | write `rulebook`, `public`, `inferred` or `synthetic`: where the row's values come from",
+            " | `cards.bat.source` is empty | write `rulebook`, `public`, `inferred`, `synthetic` or `mine`: where the row's values come from",
         ),
         ("bat,1,2,trap,public,", "\"my.csv\" | there are two traps | keep one of them"),
     ];

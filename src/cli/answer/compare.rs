@@ -12,7 +12,7 @@ use crate::stats::{Answer, Decision, Verdict};
 /// Every measure in both, the verdict, and the same to be pasted.
 pub fn answer(results: &Results<'_>, differences: &[Difference], experiment: &Experiment, goal: Goal) -> Answered {
     let sides = Sides::of(results.plan);
-    let headline = results.headline_difference(1);
+    let headline = asked(results, differences);
     let verdict = tested(results, goal).or_else(|| {
         let headline = headline.as_ref()?;
         let margin = experiment.margin;
@@ -41,6 +41,12 @@ pub fn answer(results: &Results<'_>, differences: &[Difference], experiment: &Ex
         warnings: (unsure && drowned).then_some(Caveat::DrownedDifference).into_iter().collect(),
         ..Answered::text(text, found.chain([shown(differences), pairing]).collect())
     }
+}
+
+/// The difference that the question is about, as it stands among all.
+fn asked(results: &Results<'_>, differences: &[Difference]) -> Option<Difference> {
+    let headline = results.headline(1)?;
+    differences.iter().find(|row| row.gauge == headline).cloned()
 }
 
 /// Differences told in a sentence; the others are counted.
@@ -94,7 +100,7 @@ impl Sides {
 fn rules(variant: &Variant) -> String {
     let set = variant.wish.set.iter().map(ToString::to_string);
     let set: Vec<String> = set.filter(|set| !set.starts_with("players.count=")).collect();
-    if set.is_empty() { format!("{} rules", variant.cell.rules) } else { set.join(" ") }
+    if set.is_empty() { variant.cell.called.clone() } else { set.join(" ") }
 }
 
 fn rows(differences: &[Difference]) -> Vec<Vec<String>> {

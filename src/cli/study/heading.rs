@@ -2,7 +2,9 @@
 
 use super::{Manner, Order};
 use crate::analysis::{Goal, Results};
+use crate::cell::Cell;
 use crate::cli::summary::WIDTH;
+use crate::config::{Edit, Value, edits};
 use crate::experiment::Command;
 use crate::report::{Stopped, filled};
 use crate::say::{counted, percent, share, thousands};
@@ -14,6 +16,7 @@ pub(super) fn of(order: &Order<'_>, results: &Results<'_>, manner: &Manner) -> V
         Some(cast(order)),
         (!order.experiment.about.is_empty()).then(|| order.experiment.about.clone()),
         rung(order),
+        changed(order),
         Some(amount(order, results)),
         Some(format!("stopped: {}", reason(order, results, manner))),
         target(order, results),
@@ -37,10 +40,56 @@ fn rung(order: &Order<'_>) -> Option<String> {
     ))
 }
 
+/// No more changes are named in a heading.
+const NAMED: usize = 6;
+
+/// What was changed: of the rules as a whole against what they were made from; in a comparison of this against that.
+fn changed(order: &Order<'_>) -> Option<String> {
+    let plan = order.plan;
+    let (from, edits) = match (order.experiment.command, &plan.variants[..]) {
+        (Command::Compare, [that, this]) => (None, differing(&that.cell, &this.cell)),
+        _ => {
+            let origin = plan.origin.as_ref()?;
+            (Some(&origin.called), origin.edits.iter().filter(|edit| !is_cast(edit)).cloned().collect())
+        }
+    };
+    let from = from.map_or_else(String::new, |from| format!(" from {from}"));
+    (!edits.is_empty()).then(|| format!("changed{from}: {}", listed(&edits)))
+}
+
+/// Who sits at the table is said beside.
+fn is_cast(edit: &Edit) -> bool {
+    ["players.count", "players.bots"].contains(&edit.address())
+}
+
+/// What leads from one cell to another: values of the rules, and parameters of bots that sit at both tables.
+fn differing(that: &Cell, this: &Cell) -> Vec<Edit> {
+    let mut all = edits(&that.resolved, &this.resolved);
+    for own in &this.strategies {
+        let Some(other) = that.strategies.iter().find(|other| other.name == own.name) else { continue };
+        for (name, value) in own.numbers() {
+            let before = other.numbers().find(|(known, _)| *known == name).map(|(_, value)| value);
+            if before.is_some_and(|before| before != value) {
+                let address = format!("bots.{}.{name}", own.name);
+                all.push(Edit::Set { address, from: before.map(Value::Real), to: Some(Value::Real(value)) });
+            }
+        }
+    }
+    all
+}
+
+/// The first of them, and how many more there are.
+fn listed(edits: &[Edit]) -> String {
+    let named = edits.iter().take(NAMED).map(Edit::to_string);
+    let more = edits.len().saturating_sub(NAMED);
+    let more = (more > 0).then(|| format!("and {} (`ludometer diff` names all)", counted(more as u64, "more change")));
+    named.chain(more).collect::<Vec<_>>().join("; ")
+}
+
 pub(super) fn cast(order: &Order<'_>) -> String {
     let (cell, batch) = (&order.plan.variants[0].cell, &order.study.cells[0]);
     let players = players(order);
-    let game = format!("{}, {} rules, {players}", cell.game.profile().name, cell.rules);
+    let game = format!("{}, {}, {players}", cell.game.profile().name, cell.called);
     match order.experiment.command {
         Command::Compare => game,
         Command::Tournament => format!("{game}: {}", order.plan.lineups.as_deref().unwrap_or_default()),

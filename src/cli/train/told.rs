@@ -54,9 +54,9 @@ pub fn told(report: &Report<'_>) -> Told {
     let rounds = state.ladder.len() as u64 - 1;
     let heading = vec![
         format!(
-            "{}, {} rules, {}: training {}",
+            "{}, {}, {}: training {}",
             arena.game().name,
-            arena.cell.rules,
+            arena.cell.called,
             counted(arena.cell.lineup.seats.len() as u64, "player"),
             names.join(", ")
         ),

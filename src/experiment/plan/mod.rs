@@ -8,8 +8,8 @@ mod tournament;
 mod worth;
 
 use super::{Command, Experiment, Rung};
-use crate::cell::{Cell, Named, Wish, named};
-use crate::config::{Address, Assignment, Fault, Faults, Op, Place, Source, Value};
+use crate::cell::{Cell, Named, Wish, called, named, read_named};
+use crate::config::{Address, Assignment, Edit, Fault, Faults, Op, Place, Source, Value, edits};
 use crate::engine::{Batch, Study};
 use crate::stats::{self, Column};
 use crate::strategy::Strategy;
@@ -31,6 +31,17 @@ pub struct Plan {
     pub skipped: Vec<String>,
     /// How line-ups were chosen, in a tournament.
     pub lineups: Option<String>,
+    /// What the rules of the first cell were made from, and what leads from there to them; `None` where that stands for no rules by itself.
+    pub origin: Option<Origin>,
+}
+
+/// What some rules were made from.
+#[derive(Clone, Debug)]
+pub struct Origin {
+    /// What it is called: `standard rules`.
+    pub called: String,
+    /// What was changed.
+    pub edits: Vec<Edit>,
 }
 
 /// One cell of a study.
@@ -93,6 +104,7 @@ impl Plan {
         plan.tell_apart()?;
         plan.measure = experiment.measure.clone();
         plan.recorded = experiment.command != Command::Run;
+        plan.origin = load.origin(&plan.variants[0]).ok();
         Ok(plan)
     }
 
@@ -131,7 +143,13 @@ impl Plan {
             measure: None,
             skipped: Vec::new(),
             lineups: None,
+            origin: None,
         }
+    }
+
+    /// Is one cell compared with one other, so that its headline answers a question?
+    pub fn is_comparison(&self) -> bool {
+        self.paired && self.columns.is_empty() && self.variants.len() == 2
     }
 
     /// The study to be played, from this seed.
@@ -225,6 +243,14 @@ impl Loader<'_> {
             wish.blunder = None;
         }
         Ok(Variant { name: name.to_owned(), values: Vec::new(), change: None, cell, wish })
+    }
+
+    /// What a cell's rules were made from.
+    fn origin(&self, variant: &Variant) -> Result<Origin, Faults> {
+        let origin = self.named.other(&named(&variant.wish.rules)?.rules).origin()?;
+        let (_, resolved, _) = read_named(&origin)?;
+        let edits = edits(&resolved, &variant.cell.resolved);
+        Ok(Origin { called: called(&origin.rules, &resolved), edits })
     }
 
     fn base(&self, wish: Wish) -> Result<Variant, Faults> {

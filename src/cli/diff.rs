@@ -1,0 +1,80 @@
+//! `ludometer diff`: what was changed between two rules files?
+
+use super::failure::{Done, Failure};
+use crate::cell::{Named, called, named, read_named};
+use crate::config::{Edit, Fault, Place, Resolved, edits};
+use crate::report::grid;
+use crate::say::counted;
+use clap::Args;
+use std::io::Write;
+
+/// What was changed between two rules files, tables included
+///
+/// From A to B: every value that is another, every row that is new or gone. Without B from what A is a variation of to A: its `base`, or the
+/// standard rules of its game.
+#[derive(Debug, Args)]
+#[command(after_help = EXAMPLES)]
+pub struct Diff {
+    /// A rules file by its path, or rules built in: a game's name, or as in mega_man/easy
+    #[arg(value_name = "A")]
+    first: String,
+    /// Other rules of the same game
+    #[arg(value_name = "B")]
+    second: Option<String>,
+}
+
+const EXAMPLES: &str = "\
+Examples:
+  ludometer diff masmorra masmorra/epic
+  ludometer diff mygame/configs/metroidvania/standard.toml";
+
+impl Diff {
+    /// Prints each change on a line of its own.
+    pub fn perform(&self, out: &mut impl Write) -> Result<Done, Failure> {
+        let first = named(&self.first)?;
+        let (from, to) = match &self.second {
+            Some(second) => (first, named(second)?),
+            None => (first.origin()?, first),
+        };
+        of_one_game(&from, &to)?;
+        let (_, old, _) = read_named(&from)?;
+        let (_, new, _) = read_named(&to)?;
+        let edits = edits(&old, &new);
+        writeln!(out, "{}: from {} to {}", from.game.name, called(&from.rules, &old), called(&to.rules, &new))?;
+        if edits.is_empty() {
+            writeln!(out, "nothing differs in {}", counted(new.values.len() as u64, "value"))?;
+            return Ok(Done::Well);
+        }
+        let rows: Vec<Vec<String>> = edits.iter().map(|edit| vec![edit.address().to_owned(), edit.what()]).collect();
+        write!(out, "\n{}", grid(&["what", "change"], &rows))?;
+        writeln!(out, "\n{}", total(&edits, &new))?;
+        Ok(Done::Well)
+    }
+}
+
+fn of_one_game(from: &Named, to: &Named) -> Result<(), Fault> {
+    let [one, other] = [from, to].map(|named| named.game.name);
+    if one == other {
+        return Ok(());
+    }
+    let message = format!(
+        "{} is of {one}, {} of {other}: their values have nothing to do with one another",
+        from.rules, to.rules
+    );
+    Err(Fault::new(Place::Nowhere, message).help("name two rules of one game".to_owned()))
+}
+
+/// How many of each kind.
+fn total(edits: &[Edit], new: &Resolved) -> String {
+    let count = |kind: fn(&Edit) -> bool| edits.iter().filter(|edit| kind(edit)).count() as u64;
+    let set = count(|edit| matches!(edit, Edit::Set { .. }));
+    let added = count(|edit| matches!(edit, Edit::Added { .. }));
+    let removed = count(|edit| matches!(edit, Edit::Removed { .. }));
+    let all = new.values.len() as u64;
+    format!(
+        "{} of {all} changed, {} added, {} removed",
+        counted(set, "value"),
+        counted(added, "row"),
+        counted(removed, "row")
+    )
+}

@@ -1,0 +1,173 @@
+//! What was changed between two sets of rules of one game: value by value, and row by row.
+
+use super::resolved::Resolved;
+use super::value::Value;
+use std::collections::{BTreeSet, HashMap};
+use std::fmt;
+
+/// One change.
+#[derive(Clone, Debug, PartialEq)]
+pub enum Edit {
+    /// A value is another; one that only one of the rules know is `None` in the other.
+    Set {
+        /// Its address.
+        address: String,
+        /// What it was.
+        from: Option<Value>,
+        /// What it is.
+        to: Option<Value>,
+    },
+    /// A row is new.
+    Added {
+        /// `cards.ghost`.
+        row: String,
+        /// Its columns and what they hold.
+        cells: Vec<(String, Value)>,
+    },
+    /// A row is gone.
+    Removed {
+        /// `cards.ghost`.
+        row: String,
+    },
+}
+
+impl Edit {
+    /// What is changed: the address of a value, or of a row.
+    pub fn address(&self) -> &str {
+        match self {
+            Self::Set { address, .. } => address,
+            Self::Added { row, .. } | Self::Removed { row } => row,
+        }
+    }
+
+    /// What became of it, without its address: `2 -> 3`.
+    pub fn what(&self) -> String {
+        let said = |value: &Option<Value>| value.as_ref().map_or_else(|| "not there".to_owned(), Value::to_string);
+        match self {
+            Self::Set { from, to, .. } => format!("{} -> {}", said(from), said(to)),
+            Self::Added { cells, .. } => {
+                let cells = cells.iter().map(|(column, value)| format!("{column} {value}"));
+                format!("new: {}", cells.collect::<Vec<_>>().join(", "))
+            }
+            Self::Removed { .. } => "gone".to_owned(),
+        }
+    }
+}
+
+/// `cards.crypt.damage 2 -> 3`, `cards.ghost gone`.
+impl fmt::Display for Edit {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{} {}", self.address(), self.what())
+    }
+}
+
+/// What leads from some rules to others of the same game, in the order in which the game reads them; what is gone comes last.
+pub fn edits(from: &Resolved, to: &Resolved) -> Vec<Edit> {
+    let (old, new) = (Side::of(from), Side::of(to));
+    let mut edits = Vec::new();
+    for (address, value) in &to.values {
+        match new.cell(address).filter(|(row, _)| !old.rows.contains(row)) {
+            Some((row, column)) => add_cell(&mut edits, row, (column.to_owned(), value.clone())),
+            None => edits.extend(set(address, old.values.get(address.as_str()).copied(), Some(value))),
+        }
+    }
+    for (address, value) in from.values.iter().filter(|(address, _)| !new.values.contains_key(address.as_str())) {
+        match old.cell(address).filter(|(row, _)| !new.rows.contains(row)) {
+            Some((row, _)) => remove(&mut edits, row),
+            None => edits.extend(set(address, Some(value), None)),
+        }
+    }
+    edits
+}
+
+/// Rules by address and by row.
+struct Side<'r> {
+    values: HashMap<&'r str, &'r Value>,
+    /// Component tables.
+    tables: BTreeSet<&'r str>,
+    /// `cards.ghost`.
+    rows: BTreeSet<&'r str>,
+}
+
+impl<'r> Side<'r> {
+    fn of(resolved: &'r Resolved) -> Self {
+        let values = resolved.values.iter().map(|(address, value)| (address.as_str(), value)).collect();
+        let mut side = Self { values, tables: resolved.tables().into_keys().collect(), rows: BTreeSet::new() };
+        side.rows = resolved.values.iter().filter_map(|(address, _)| Some(side.cell(address)?.0)).collect();
+        side
+    }
+
+    /// The row and the column of a cell.
+    fn cell<'a>(&self, address: &'a str) -> Option<(&'a str, &'a str)> {
+        let (row, column) = address.rsplit_once('.')?;
+        let (table, _) = row.split_once('.')?;
+        self.tables.contains(table).then_some((row, column))
+    }
+}
+
+fn set(address: &str, from: Option<&Value>, to: Option<&Value>) -> Option<Edit> {
+    (from != to).then(|| Edit::Set { address: address.to_owned(), from: from.cloned(), to: to.cloned() })
+}
+
+/// The cells of a row follow one another.
+fn add_cell(edits: &mut Vec<Edit>, row: &str, cell: (String, Value)) {
+    match edits.last_mut() {
+        Some(Edit::Added { row: known, cells }) if known == row => cells.push(cell),
+        _ => edits.push(Edit::Added { row: row.to_owned(), cells: vec![cell] }),
+    }
+}
+
+fn remove(edits: &mut Vec<Edit>, row: &str) {
+    let gone = Edit::Removed { row: row.to_owned() };
+    if edits.last() != Some(&gone) {
+        edits.push(gone);
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::config::KeyDoc;
+
+    fn rules(values: &[(&str, i64)]) -> Resolved {
+        let doc = |key: &str| KeyDoc {
+            key: key.to_owned(),
+            unit: "",
+            allowed: String::new(),
+            options: Vec::new(),
+            default: None,
+            about: "",
+        };
+        Resolved {
+            values: values.iter().map(|(address, value)| ((*address).to_owned(), Value::Int(*value))).collect(),
+            keys: ["players.luck", "cards.<name>.damage", "cards.<name>.count"].map(doc).into(),
+            ..Resolved::default()
+        }
+    }
+
+    fn told(from: &[(&str, i64)], to: &[(&str, i64)]) -> Vec<String> {
+        edits(&rules(from), &rules(to)).iter().map(ToString::to_string).collect()
+    }
+
+    #[test]
+    fn nothing_leads_from_rules_to_themselves() {
+        let values = [("players.luck", 6), ("cards.bat.damage", 1)];
+        assert_eq!(told(&values, &values), Vec::<String>::new());
+    }
+
+    #[test]
+    fn values_are_told_with_what_they_were_and_rows_as_a_whole() {
+        let from = [("players.luck", 6), ("cards.bat.damage", 1), ("cards.bat.count", 2), ("cards.orc.damage", 4)];
+        let to = [("players.luck", 7), ("cards.elf.damage", 3), ("cards.elf.count", 1), ("cards.orc.damage", 5)];
+        assert_eq!(
+            told(&from, &to),
+            ["players.luck 6 -> 7", "cards.elf new: damage 3, count 1", "cards.orc.damage 4 -> 5", "cards.bat gone"]
+        );
+    }
+
+    #[test]
+    fn a_value_that_only_one_of_them_knows_is_told_as_such() {
+        assert_eq!(told(&[], &[("players.luck", 6)]), ["players.luck not there -> 6"]);
+        assert_eq!(told(&[("players.luck", 6)], &[]), ["players.luck 6 -> not there"]);
+    }
+}

@@ -1,0 +1,56 @@
+//! What was changed: `diff`, and the same at the top of every answer.
+
+use super::{done, output, stderr};
+use std::fs;
+use tempfile::TempDir;
+
+const ROWS: &str = "game = \"metroidvania\"
+base = \"standard\"
+title = \"Ghosts\"
+
+[cards]
+bat = false
+crypt.damage = 3
+ghost = { count = 2, threat = 1, exits = \"NS\", moves = 2, damage = 3, item = \"none\", power = 1, source = \"mine\" }
+";
+
+#[test]
+fn rules_are_told_by_what_leads_from_their_base_to_them() {
+    let home = TempDir::new().unwrap();
+    fs::write(home.path().join("rows.toml"), ROWS).unwrap();
+    let told = done(home.path(), "diff rows.toml");
+    let starts = |start: &str| told.lines().any(|line| line.starts_with(start));
+    assert!(starts("metroidvania: from standard rules to Ghosts"), "{told}");
+    assert!(starts("cards.crypt.damage  1 -> 3"), "{told}");
+    assert!(starts("cards.bat           gone"), "{told}");
+    assert!(starts("cards.ghost         new: "), "{told}");
+    assert!(starts("1 value of "), "{told}");
+    // The other way round it is the other way round.
+    let told = done(home.path(), "diff rows.toml metroidvania");
+    assert!(told.contains("cards.crypt.damage  3 -> 1") && told.contains("cards.ghost         gone"), "{told}");
+    assert!(done(home.path(), "diff metroidvania").contains("nothing differs"));
+}
+
+#[test]
+fn rules_of_two_games_have_nothing_in_common() {
+    let home = TempDir::new().unwrap();
+    let output = output(home.path(), "diff pig metroidvania");
+    assert_eq!(output.status.code(), Some(2));
+    assert!(stderr(&output).contains("name two rules of one game"), "{}", stderr(&output));
+}
+
+#[test]
+fn every_answer_begins_with_what_was_changed() {
+    let home = TempDir::new().unwrap();
+    fs::write(home.path().join("rows.toml"), ROWS).unwrap();
+    fs::create_dir(home.path().join("old")).unwrap();
+    fs::write(home.path().join("old/standard.toml"), "game = \"metroidvania\"\nbase = \"standard\"\n").unwrap();
+    let run = done(home.path(), "run rows.toml -n 30 -q");
+    assert!(run.contains("changed from standard rules: cards.crypt.damage 1 -> 3;"), "{run}");
+    assert!(!done(home.path(), "run -p 2 -b greedy -n 30 -q").contains("changed"));
+    let compared = done(home.path(), "compare rows.toml --vs old/standard.toml -n 30 -q");
+    assert!(compared.contains("\nchanged: cards.crypt.damage 1 -> 3;"), "{compared}");
+    assert!(compared.contains("\nthis: Ghosts\nthat: old/standard.toml\n"), "{compared}");
+    let bots = done(home.path(), "compare --set bots.cautious.blunder=0.1 -n 30 -q");
+    assert!(bots.contains("\nchanged: bots.cautious.blunder "), "{bots}");
+}
