@@ -22,7 +22,7 @@ pub struct Difference {
     pub difference: Estimate,
     /// Two-sided p of no difference.
     pub p: Option<f64>,
-    /// The same, adjusted for all differences of the study (Holm).
+    /// The same, adjusted for all differences of its family (Holm).
     pub adjusted_p: Option<f64>,
     /// How many times more games independent runs would have needed.
     pub gain: Option<f64>,
@@ -50,17 +50,26 @@ impl Difference {
     }
 }
 
-/// The differences of a study in what is wanted: cell by cell, in the order of the gauges. They are one family.
+/// The differences of a study in what is wanted: cell by cell, in the order of the gauges. They are one family; but the headline of a
+/// comparison is the question that was asked, a family by itself, so that its p says what its interval says.
 pub fn differences(results: &Results<'_>, wanted: impl Fn(&Difference) -> bool) -> Vec<Difference> {
     let cells = 1..results.counts.len();
     let all = cells.flat_map(|cell| of_cell(results, cell));
     let mut all: Vec<Difference> = all.filter(wanted).collect();
-    let looks = results.looks();
-    let p: Vec<Option<f64>> = all.iter().map(|row| row.p.map(|p| p * looks)).collect();
-    for (difference, adjusted) in all.iter_mut().zip(holm(&p)) {
+    let asked =
+        |row: &Difference| results.plan.is_comparison() && results.headline(row.cell).as_ref() == Some(&row.gauge);
+    let (mut own, mut others): (Vec<_>, Vec<_>) = all.iter_mut().partition(|row| asked(row));
+    adjust(&mut own, results.looks());
+    adjust(&mut others, results.looks());
+    all
+}
+
+/// For a family of differences at so many looks.
+fn adjust(family: &mut [&mut Difference], looks: f64) {
+    let p: Vec<Option<f64>> = family.iter().map(|row| row.p.map(|p| p * looks)).collect();
+    for (difference, adjusted) in family.iter_mut().zip(holm(&p)) {
         difference.adjusted_p = adjusted;
     }
-    all
 }
 
 /// The differences of one cell, not yet adjusted.
@@ -217,7 +226,7 @@ pub(super) fn rows_of_one(rows: Vec<DifferenceRow>) -> Table {
             Column::new(columns::LO, "", "Lower end of its interval.").of(columns::BLOCKS),
             Column::new(columns::HI, "", "Upper end of its interval.").of(columns::BLOCKS),
             Column::new("method", "", "How the interval was made."),
-            Column::new(columns::ADJUSTED_P, "", "Two-sided p, adjusted (Holm) for all rows of this table.")
+            Column::new(columns::ADJUSTED_P, "", "Two-sided p, adjusted (Holm) for all rows of this table; of a comparison the headline by itself, and the others.")
                 .of(columns::BLOCKS),
             Column::new(
                 "pairing_gain",

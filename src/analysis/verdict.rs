@@ -4,7 +4,8 @@ use super::Difference;
 use crate::stats::names::measures;
 use crate::stats::{Answer, Verdict};
 
-/// Is the headline higher here than in the base? With a margin: does it differ by more than that? Only its own interval decides.
+/// Is the headline higher here than in the base? Its p decides, as of every row; where there is none, and with a margin (does it differ by more
+/// than that?), its interval.
 pub fn verdict(headline: &Difference, names: (&str, &str), margin: Option<f64>) -> Verdict {
     let (answer, reason) = match margin {
         _ if headline.diverged == Some(0.0) => {
@@ -40,13 +41,15 @@ fn plain(headline: &Difference) -> (Answer, String) {
         return unknown();
     };
     let (lo, hi) = (headline.difference.lo, headline.difference.hi);
-    if lo.is_some_and(|lo| lo > 0.0) {
-        (Answer::Yes, format!("the difference is {interval}."))
-    } else if hi.is_some_and(|hi| hi < 0.0) {
-        (Answer::No, format!("it is lower: {interval}."))
-    } else {
+    let apart = || lo.is_some_and(|lo| lo > 0.0) || hi.is_some_and(|hi| hi < 0.0);
+    let shown = if headline.adjusted_p.is_some() { headline.is_shown() } else { apart() };
+    if !shown {
         let reason = format!("no difference is shown: {interval}.{}", more_games(headline, None));
         (Answer::NotEnoughGames, reason)
+    } else if headline.difference.value > Some(0.0) {
+        (Answer::Yes, format!("the difference is {interval}."))
+    } else {
+        (Answer::No, format!("it is lower: {interval}."))
     }
 }
 
@@ -132,6 +135,13 @@ mod tests {
         assert_eq!(answer(0.02, 0.01, None), Answer::Yes);
         assert_eq!(answer(-0.02, 0.01, None), Answer::No);
         assert_eq!(answer(0.005, 0.01, None), Answer::NotEnoughGames);
+    }
+
+    #[test]
+    fn the_answer_is_that_of_the_p_beside_it() {
+        let with = |p| Difference { adjusted_p: Some(p), ..headline(0.02, 0.0199) };
+        assert_eq!(verdict(&with(0.06), ("b", "a"), None).answer, Answer::NotEnoughGames);
+        assert_eq!(verdict(&with(0.04), ("b", "a"), None).answer, Answer::Yes);
     }
 
     #[test]

@@ -19,6 +19,13 @@ pub(super) fn two_digits(width: f64) -> usize {
     if width > 0.0 { (1.0 - width.log10().floor()).clamp(1.0, 9.0) as usize } else { 1 }
 }
 
+/// As many decimals as it takes to see that an interval ends before zero; none where it does not.
+pub(super) fn off_zero(lo: f64, hi: f64) -> usize {
+    let nearest = if lo > 0.0 { lo } else { -hi };
+    let seen = |decimals: &usize| nearest * 10_f64.powi(*decimals as i32) >= 0.5;
+    if nearest > 0.0 { (0..9).find(seen).unwrap_or(9) } else { 0 }
+}
+
 /// A share as `34.2 % (33.9 to 34.5)`, without the interval where there is none, or `unknown`.
 pub fn percent(estimate: &Estimate) -> String {
     let Some(value) = estimate.value else {

@@ -1,7 +1,7 @@
 //! The measures of a study and their differences in words: shares in percentage points, everything else in its own unit.
 
 use super::SHARE;
-use super::estimate::{ends, two_digits};
+use super::estimate::{ends, off_zero, two_digits};
 use crate::stats::Estimate;
 
 /// How the values of a unit are said.
@@ -47,7 +47,7 @@ impl Unit {
     /// The same without the unit: `+1.20 (+0.81 to +1.59)`.
     pub fn bare(self, difference: &Estimate) -> Option<String> {
         let [value, lo, hi] = ends(difference, self.factor)?;
-        let decimals = two_digits(hi - lo);
+        let decimals = two_digits(hi - lo).max(off_zero(lo, hi));
         Some(format!("{value:+.decimals$} ({lo:+.decimals$} to {hi:+.decimals$})"))
     }
 
@@ -75,5 +75,15 @@ mod tests {
         assert_eq!(share.difference(&Estimate::point(9, 0.5)), None);
         assert_eq!([share.amount(0.01), share.amount(0.005)], ["1 point", "0.5 points"]);
         assert_eq!(Unit::of("rounds").amount(2.0), "2 rounds");
+    }
+
+    #[test]
+    fn an_interval_off_zero_is_seen_to_be() {
+        let near = |lo, hi| Estimate { lo: Some(lo), hi: Some(hi), ..Estimate::point(9, (lo + hi) / 2.0) };
+        let told = |lo, hi| Unit::of(SHARE).bare(&near(lo, hi));
+        assert_eq!(told(0.0004, 0.0204).as_deref(), Some("+1.04 (+0.04 to +2.04)"));
+        assert_eq!(told(-0.0204, -0.0004).as_deref(), Some("-1.04 (-2.04 to -0.04)"));
+        assert_eq!(told(-0.0004, 0.0204).as_deref(), Some("+1.0 (-0.0 to +2.0)"));
+        assert_eq!(told(0.0, 0.0204).as_deref(), Some("+1.0 (+0.0 to +2.0)"));
     }
 }

@@ -126,7 +126,8 @@ fn pairing(headline: &Difference, family: usize) -> String {
         format!(" Pairing was worth {gain:.1} times the games for {}.", headline.gauge.written())
     });
     format!(
-        "Something differs in {diverged} of {blocks} blocks.{worth} p is adjusted (Holm) for these {family} differences."
+        "Something differs in {diverged} of {blocks} blocks.{worth} p of the other {} differences is adjusted (Holm) for one another.",
+        family.saturating_sub(1)
     )
 }
 
