@@ -242,6 +242,12 @@ impl<'a> View<'a> {
         }
     }
 
+    /// Is Malaphyas, red side up, in the room of the active hero?
+    pub fn meets_red_lord(&self) -> bool {
+        let lord = self.state.foes[usize::from(self.rules.first_boss() + self.rules.malaphyas)];
+        lord.red && lord.room == self.state.active().room
+    }
+
     /// The tile that is being laid, and its level.
     pub fn laid(&self) -> Option<(&'a TileRow, u8)> {
         match self.state.agenda.top()? {

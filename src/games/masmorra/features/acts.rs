@@ -7,7 +7,7 @@ use super::super::outlook::{Hope, LEVELS};
 use super::super::view::{Distances, View};
 use super::ahead::Ahead;
 use super::reach::{Hunt, NO_STEPS, Reach};
-use super::stand::{Deal, Stand};
+use super::stand::{Deal, Stand, traps_on};
 use super::*;
 
 /// Features of fights to come.
@@ -75,7 +75,22 @@ pub fn acts(view: &View, choices: &[Action], sink: &mut Sink) {
         put_flags(view, &mut line, choice);
         cards::put_card(view, &mut line, choice);
     }
+    sink.column(TARGET_HARM, choices, |choice| harm(view, &now, choice));
     places(view, &now, choices, sink);
+}
+
+/// Wounds of others by the traps that a step sets off; of who falls, as many as count for his defeat.
+fn harm(view: &View, now: &Stand, choice: Action) -> f64 {
+    let to = match choice {
+        Action::Step { to, .. } if view.stairs(now.room) != Some(to) => to,
+        Action::Explore(_) => now.room,
+        _ => return 0.0,
+    };
+    let harm = |room: u8, life: u8| {
+        let wounds = traps_on(view, now.room, to, room);
+        if wounds >= life { LEVELS as f64 } else { wounds.into() }
+    };
+    view.others().filter(|(_, hero)| !hero.down).map(|(_, hero)| harm(hero.room, hero.life)).sum()
 }
 
 pub fn put_hope(line: &mut Line<'_>, hope: &Hope, life: u8) {

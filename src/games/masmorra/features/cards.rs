@@ -1,7 +1,7 @@
 //! Treasure cards: what is discarded, what is played out of turn, and whom it is for.
 
 use super::super::action::{Action, Target};
-use super::super::dice::{Purse, more, turned};
+use super::super::dice::{Dice, Purse, more, turned};
 use super::super::view::View;
 use super::super::word::{Face, Gain, Trigger};
 use super::acts::{HUNTS, around, put_hope};
@@ -86,6 +86,18 @@ pub fn put_card(view: &View, line: &mut Line<'_>, choice: Action) {
     line.put(SPECIAL, flag(sums.special));
 }
 
+/// These symbols and the attack symbols of the cards in hand, of the better half of each.
+pub fn with_reserve(view: &View, symbols: Dice) -> Dice {
+    let attack = |gains: &[Gain]| Sums::of(gains).attack;
+    let better =
+        |place: u8| [true, false].map(|orange| view.card(place, orange)).into_iter().max_by_key(|half| attack(half));
+    let gains = (0..view.own().hand.len() as u8).filter_map(better).flatten();
+    gains.fold(symbols, |pool, gain| match *gain {
+        Gain::Symbol(face @ (Face::Melee | Face::Ranged), count) => (0..count).fold(pool, |pool, _| more(pool, face)),
+        _ => pool,
+    })
+}
+
 /// Which card is discarded (M70).
 pub fn discards(view: &View, choices: &[Action], sink: &mut Sink) {
     for (lane, &choice) in choices.iter().enumerate() {
@@ -109,6 +121,7 @@ fn put_orange(line: &mut Line<'_>, orange: &Sums) {
 /// Whether a card is played out of turn (M70).
 pub fn interrupts(view: &View, choices: &[Action], sink: &mut Sink) {
     let by = view.window().map_or(view.turn().seat, |(_, by)| by);
+    around(view, choices, |_| view.hero(by).room, sink);
     let by_card = matches!(view.window(), Some((Trigger::Card, _)));
     for (lane, &choice) in choices.iter().enumerate() {
         let mut line = sink.line(lane);

@@ -99,7 +99,7 @@ features! {
     EXPECT_ELIXIR "expect_elixir" Choice REROLL "dice" 0 15 "Elixirs to be expected likewise.";
     EXPECT_MAGIC "expect_magic" Choice REROLL "dice" 0 15 "Magic to be expected likewise.";
 
-    FIGHT_VALUE "fight_value" Choice HUNTED "XP and wounds" -100 200 "What the best fight in reach is worth from this choice on, if it goes on as well as can be: two for an XP, one off for a wound, -16 for certain defeat; monsters in the room must be fought, others need not (0). Of a mark on average over the roll with the best marks that can follow, against the two monsters that pay back most; 0 before the first roll. Exploring: on average over the monsters that may come.";
+    FIGHT_VALUE "fight_value" Choice HUNTED "XP and wounds" -100 200 "What the best fight in reach is worth from this choice on, if it goes on as well as can be: two for an XP, one off for a wound, -16 for certain defeat, and in the alliance 16 more for Malaphyas; monsters in the room must be fought, others need not (0). Of a mark on average over the roll with the best marks that can follow, against the two monsters that pay back most; 0 before the first roll; before red Malaphyas attack symbols of the cards in hand count. Exploring: on average over the monsters that may come.";
     XP_BEST "xp_best" Choice HUNTED "XP" -8 60 "The most XP of that fight for who survives it (a Ghost may take one).";
     KILLS_BEST "kills_best" Choice (DONE | PORTAL | TARGET) "monsters" 0 8 "Monsters killed, and so treasure cards, in the way that is worth most.";
     KILL_ALL "kill_all" Choice HUNTED "probability" 0 1 "The chance that all of its monsters can be killed.";
@@ -153,7 +153,7 @@ features! {
     TAKES_DICE "takes_dice" Choice (DISCARD | INTERRUPT) "dice" 0 6 "Dice that it takes from another hero's roll.";
     SPECIAL "special" Choice (DONE | DISCARD) "0 or 1" 0 1 "Does the purple half teleport, swap, banish, clear a room or avoid monsters?";
 
-    TARGET_HARM "target_harm" Choice (INTERRUPT | TARGET | PLACE) "wounds" 0 20 "Wounds of other heroes by it; of an interrupt, dice, XP and cards that they lose, too.";
+    TARGET_HARM "target_harm" Choice (ACT | INTERRUPT | TARGET | PLACE) "wounds" 0 20 "Wounds of other heroes by it; by traps that a step sets off, 8 for each who falls; of an interrupt, dice, XP and cards that they lose, too.";
     OWN_HARM "own_harm" Choice (TARGET | PLACE) "wounds" 0 6 "Wounds of the own hero by it.";
     TARGET_LEAD "target_lead" Choice (INTERRUPT | TARGET | PLACE) "XP" -1000 1000 "XP of the best other hero whom it is for, or hits, less own XP; 0 if it is for none.";
     TARGET_LIFE "target_life" Choice (INTERRUPT | TARGET) "life" 0 12 "Life of the other hero whom it is for; of an interrupt that gives something, of the active one.";
@@ -175,7 +175,7 @@ features! {
     SEWERS "sewers" Choice LAIR "0 or 1" 0 1 "Is it the sewers?";
 
     FOES_THERE "foes_there" Choice PLACED "monsters" 0 28 "Monsters in the room in which the choice leaves the hero; none in one that nobody knows.";
-    PAYBACK_THERE "payback_there" Choice PLACED "wounds" 0 60 "Wounds that they pay back together.";
+    PAYBACK_THERE "payback_there" Choice (PLACED | INTERRUPT) "wounds" 0 60 "Wounds that they pay back together; of an interrupt, those in the active hero's room.";
     XP_THERE "xp_there" Choice PLACED "XP" 0 60 "XP that they give together.";
     TRAPS_THERE "traps_there" Choice (PLACED | PLACE) "traps" 0 16 "Traps that touch that room.";
     EXIT_STEPS "exit_steps" Choice PLACED "steps" 0 20 "Steps from that room to the nearest door into the unknown; here and below 20 if there is none.";
@@ -185,7 +185,7 @@ features! {
     HERO_STEPS "hero_steps" Choice PLACED "steps" 0 20 "Steps to the nearest other hero.";
     WEAK_STEPS "weak_steps" Choice PLACED "steps" 0 20 "Steps to the other hero with the least life.";
     FOUNTAIN_STEPS "fountain_steps" Choice PLACED "steps" 0 20 "Steps to the nearest fountain.";
-    LORD_STEPS "lord_steps" Choice PLACED "steps" 0 20 "Steps to Malaphyas, or while he is not there to the bosses of the lair.";
+    LORD_STEPS "lord_steps" Choice (PLACED | INTERRUPT) "steps" 0 20 "Steps to Malaphyas, or while he is not there to the bosses of the lair; of an interrupt, from the active hero's room.";
 }
 
 impl Seen for Masmorra {

@@ -42,7 +42,10 @@ impl Roll {
 
 pub fn rerolls(view: &View, choices: &[Action], sink: &mut Sink) {
     // Dice that show a barred face are rolled again like others.
-    let stand = Stand { purse: view.turn().purse, ..Stand::of(view) };
+    let mut stand = Stand { purse: view.turn().purse, ..Stand::of(view) };
+    if view.meets_red_lord() {
+        stand.purse.symbols = cards::with_reserve(view, stand.purse.symbols);
+    }
     let dice = view.turn().purse.dice.len();
     for (lane, &choice) in choices.iter().enumerate() {
         let roll = Roll::of(view, choice);

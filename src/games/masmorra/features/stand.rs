@@ -199,6 +199,14 @@ pub fn trap_xp(view: &View, trap: u8) -> f64 {
     (if level == 0 { rules.xp_trap_one } else { rules.xp_trap_two }).into()
 }
 
+/// Wounds in a third room of the traps that touch either room of a step (M50).
+pub fn traps_on(view: &View, from: u8, to: u8, room: u8) -> u8 {
+    let touched = |touches: u64, room: u8| room < NONE && touches >> room & 1 == 1;
+    let armed = view.map().traps().iter().filter(|trap| !trap.disarmed && touched(trap.touches, room));
+    let fires = armed.filter(|trap| touched(trap.touches, from) || touched(trap.touches, to));
+    (fires.count() as u8).saturating_mul(view.rules().trap_wounds)
+}
+
 /// Wounds of the traps that touch either room of a step (M50, M83, 31).
 pub fn traps(view: &View, from: u8, to: u8) -> u8 {
     if to == NONE {

@@ -6,6 +6,9 @@ use super::super::rules::fight::blow::{self, Blow, Quarry};
 use super::super::word::{FACES, Faces, Trait};
 use super::room::BOSSES;
 
+/// What Malaphyas counts beside his XP for heroes who win by his death alone, in XP.
+const TRIUMPH: u8 = 8;
+
 /// A kind of monster, or a side of a boss.
 #[derive(Debug, Default)]
 pub struct Kind {
@@ -17,6 +20,8 @@ pub struct Kind {
     pub bars: Faces,
     /// Does it take an XP of who kills it otherwise than it likes (M61)?
     pub moans: bool,
+    /// What his death counts beside his XP: in the alliance nothing else wins.
+    pub triumph: u8,
     /// All dice that it makes sense to spend on it, with what comes of them.
     pub blows: Vec<(Dice, Blow)>,
 }
@@ -36,7 +41,8 @@ impl Kinds {
         }
         for (boss, place) in rules.bosses.iter().zip(0..) {
             for (side, red) in boss.sides.iter().zip(0..) {
-                kinds[first + 2 * place + red] = Kind::of(rules, side);
+                let triumph = if rules.allies() && boss.malaphyas { TRIUMPH } else { 0 };
+                kinds[first + 2 * place + red] = Kind { triumph, ..Kind::of(rules, side) };
             }
         }
         Self(kinds)
@@ -60,7 +66,7 @@ impl Kind {
             blows.push((with.dice, blow));
         });
         let moans = side.traits.iter().any(|one| matches!(one, Trait::Moans(_)));
-        Self { quarry: Quarry::of(rules, side), useful: blow::useful(rules, side), bars, moans, blows }
+        Self { quarry: Quarry::of(rules, side), useful: blow::useful(rules, side), bars, moans, triumph: 0, blows }
     }
 }
 

@@ -248,11 +248,12 @@ impl<'a> Outlook<'a> {
 
     /// All fights, the next of which is known.
     fn struck(&self, room: Room, place: usize, purse: Purse, with: Purse, blow: Blow) -> Front {
-        let moans = self.memory.kinds(self.rules).kind(room.number(place)).moans;
+        let kind = self.memory.kinds(self.rules).kind(room.number(place));
         let pays = blow.killed && (!blow.regrows || self.rules.hydra_regrow_pays == RegrowPays::Pays);
         let xp = if pays { room.xp(self.rules, place) } else { 0 };
         let rest = self.fights(room.without(self.rules, place, xp), purse.minus(with));
-        rest.after(blow.wounds, xp + u8::from(moans && !blow.moans), blow.killed.into())
+        let triumph = if blow.killed { kind.triumph } else { 0 };
+        rest.after(blow.wounds, xp + triumph + u8::from(kind.moans && !blow.moans), blow.killed.into())
     }
 
     /// Everything wanted that magic can turn one die to (M36). A die that is of no use is turned rather than another.

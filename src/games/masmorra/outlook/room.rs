@@ -118,14 +118,20 @@ impl Room {
         self
     }
 
-    /// Only so many of them, those that pay back most.
+    /// Only so many of them, those that pay back most, and Malaphyas.
     #[must_use]
     pub fn hardest(mut self, rules: &Rules, most: usize) -> Self {
         while self.len() > most {
-            let weakest = (0..self.len()).min_by_key(|place| self.side(rules, *place).payback);
+            let weakest =
+                (0..self.len()).min_by_key(|place| (self.is_lord(rules, *place), self.side(rules, *place).payback));
             self = self.without(rules, weakest.unwrap_or(0), 0);
         }
         self
+    }
+
+    /// Is Malaphyas at this place?
+    fn is_lord(self, rules: &Rules, place: usize) -> bool {
+        self.kinds[place].checked_sub(BOSSES).is_some_and(|side| side / 2 == rules.malaphyas)
     }
 
     /// The place of a monster of the table, or `None` if it is none of these.
