@@ -256,6 +256,8 @@ fn every_feature_keeps_its_range() {
                 }
             }
         });
-        assert!(kinds.count_ones() >= 9, "{file}: {kinds:b}");
+        // Who plays at random alone comes to no portal.
+        let least = if file == "solo" { 8 } else { 9 };
+        assert!(kinds.count_ones() >= least, "{file}: {kinds:b}");
     }
 }
