@@ -16,6 +16,12 @@
 //!   might else do so for ever.
 //! - "The group decides": the active player does.
 //! - What falls out of play (traps without a place) is told, and counted.
+//! - A card or a purchase between two move points does not cost the second (M13, M14: "any time"); a teleport may lead out of a room before its
+//!   combat, and nothing out of a combat (M22, M30).
+//! - Rooms of the lair are filled once; a Cultist that is taken as a die is not left, either (M74).
+//!
+//! # Left out
+//! - Buying a card in the middle of a combat (M37), cards of whoever lies, and cards for any time between two actions of another hero.
 
 pub mod action;
 mod audit;

@@ -32,12 +32,13 @@ fn turn(rules: &Rules, state: &State) -> String {
         text += &format!("; {} left", many(turn.points, "move point"));
     }
     if turn.barred != Faces::NONE {
-        text += &format!("; of no use: {}", turn.barred.letters());
+        let letters: Vec<String> = turn.barred.iter().map(|face| face.letter().to_string()).collect();
+        text += &format!("; of no use: {}", letters.join(" "));
     }
     if turn.avoids {
         text += "; no combat in this turn";
     }
-    if state.last_round {
+    if state.last_round && !rules.allies() {
         text += "; the last round";
     }
     if turn.evil != NONE {
@@ -62,6 +63,10 @@ fn person(rules: &Rules, state: &State, who: u8) -> String {
     );
     let marks = [(body.down, "lies"), (!body.free, "free step used"), (body.tokens > 0, "a token for a reroll")];
     marks.iter().filter(|(holds, _)| *holds).for_each(|(_, mark)| text += &format!(", {mark}"));
+    let counts = state.final_xp(rules, who);
+    if state.ended.is_some() && !rules.allies() && counts != body.xp {
+        text += &format!(", which with cards makes {counts} XP in the end");
+    }
     text + "\n" + &wrapped("cards", hand(rules, body)) + &wrapped("abilities", abilities(rules, body))
 }
 

@@ -179,9 +179,12 @@ pub fn blow(rules: &Rules, side: &Side, with: Purse, killed: bool, wounds: u8) -
 /// Nothing is paid back where nothing was stopped and nobody is hurt: defense is never spent in vain.
 fn payback(side: &Side, with: Purse, wounds: u8) -> String {
     let stopped = with.sum()[Face::Defense as usize].min(side.payback);
+    let due = side.payback - stopped;
+    let short = if wounds > 0 && wounds < due { format!(", and {wounds} life was left") } else { String::new() };
+    let told = many(if wounds > 0 { due } else { 0 }, "wound") + &short;
     match (stopped, wounds) {
         (0, 0) => "no payback".to_owned(),
-        (0, _) => format!("payback: {}", many(wounds, "wound")),
-        _ => format!("payback {} less {stopped}: {}", side.payback, many(wounds, "wound")),
+        (0, _) => format!("payback: {told}"),
+        _ => format!("payback {} less {stopped}: {told}", side.payback),
     }
 }
