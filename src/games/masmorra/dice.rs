@@ -56,13 +56,17 @@ impl Purse {
     }
 
     /// Without faces that cannot be used (M69, M76, M79).
+    #[inline]
     #[must_use]
     pub fn usable(self, barred: Faces) -> Self {
-        let barred = Face::ALL.into_iter().filter(|face| barred.has(*face));
-        barred.fold(self, |purse, face| Self {
-            dice: purse.dice.minus(purse.dice.only(face as usize)),
-            symbols: purse.symbols.minus(purse.symbols.only(face as usize)),
-        })
+        self.among(Faces::ALL.without(barred))
+    }
+
+    /// Those of these faces alone.
+    #[inline]
+    #[must_use]
+    pub fn among(self, faces: Faces) -> Self {
+        Self { dice: among(self.dice, faces), symbols: among(self.symbols, faces) }
     }
 
     /// What all of it comes to when it is spent at once: each melee die together with a defense die gives a melee more (M26 sword and
@@ -79,6 +83,29 @@ impl Purse {
     pub fn shields(self) -> u8 {
         self.dice.count(Face::Melee as usize).min(self.dice.count(Face::Defense as usize))
     }
+}
+
+/// For every set of faces a pool that is full of them.
+const FULL: [Dice; 1 << FACES] = {
+    let mut all = [Dice::EMPTY; 1 << FACES];
+    let mut set = 0;
+    while set < all.len() {
+        let mut face = 0;
+        while face < FACES {
+            if set >> face & 1 == 1 {
+                all[set] = all[set].with(Dice::full(face, 1));
+            }
+            face += 1;
+        }
+        set += 1;
+    }
+    all
+};
+
+/// Those of these faces alone.
+#[inline]
+pub fn among(pool: Dice, faces: Faces) -> Dice {
+    pool.among(FULL[faces.bits()])
 }
 
 /// So many symbols of a face.

@@ -6,7 +6,7 @@ use super::action::Action;
 use super::config::{RoomKind, Rules, Side, TileRow};
 use super::dice::Purse;
 use super::map::{FAR, Map, NONE};
-use super::outlook::{Front, Outlook};
+use super::outlook::{Front, Outlook, number};
 use super::rules::fight::blow::Blow;
 use super::rules::{abilities, act, explore, fight, walk};
 use super::state::{Combat, Due, Foe, Hero, Played, State, Task, Turn};
@@ -204,14 +204,17 @@ impl<'a> View<'a> {
     }
 
     /// The same once he has done this.
-    pub fn outlook_after(&self, choice: Action) -> Front {
-        self.outlook().after(self.state, choice)
+    pub fn outlook_after(&self, outlook: &Outlook, choice: Action) -> Front {
+        outlook.after(self.state, choice)
     }
 
     /// What a blow comes to.
     pub fn blow(&self, choice: Action) -> Option<Blow> {
         match choice {
-            Action::Strike { foe, with } => Some(fight::blow::blow(self.rules, self.side(foe), with)),
+            Action::Strike { foe, with } => {
+                let number = number(self.rules, self.state, foe);
+                Some(self.state.outlook.kinds(self.rules).kind(number).blow(with))
+            }
             _ => None,
         }
     }

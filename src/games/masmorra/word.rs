@@ -100,9 +100,21 @@ impl Faces {
         self.0 == 0
     }
 
+    /// The first of them.
+    #[inline]
+    pub fn first(self) -> Option<Face> {
+        Face::ALL.get(self.0.trailing_zeros() as usize).copied()
+    }
+
     /// Each of them, in order.
+    #[inline]
     pub fn iter(self) -> impl Iterator<Item = Face> {
-        Face::ALL.into_iter().filter(move |&face| self.has(face))
+        let mut left = self;
+        std::iter::from_fn(move || {
+            let face = left.first()?;
+            left.0 &= left.0 - 1;
+            Some(face)
+        })
     }
 
     /// Their letters.

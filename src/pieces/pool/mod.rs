@@ -39,6 +39,17 @@ impl<const KINDS: usize, const BITS: usize> Pool<KINDS, BITS> {
         bits
     };
 
+    /// The bit above every second count.
+    const SPARE: u64 = (Self::EVEN & Self::LOWEST) << BITS;
+
+    /// So many of one kind, at most [`Pool::MOST`].
+    #[inline]
+    #[must_use]
+    pub const fn of(kind: usize, count: u8) -> Self {
+        debug_assert!(count <= Self::MOST);
+        Self((count as u64) << (kind * BITS))
+    }
+
     /// With one more. There must be fewer than [`Pool::MOST`] of its kind.
     #[inline]
     #[must_use]
@@ -64,6 +75,17 @@ impl<const KINDS: usize, const BITS: usize> Pool<KINDS, BITS> {
     /// How many there are in all.
     #[inline]
     pub const fn len(self) -> u8 {
+        if KINDS * (Self::MOST as usize) >= 1 << (2 * BITS) {
+            return self.len_by_bits();
+        }
+        // Counts are added in pairs, which have twice as many bits, and the pairs by a multiplication, in the highest of them.
+        let pairs = (self.0 & Self::EVEN) + (self.0 >> BITS & Self::EVEN);
+        let highest = (KINDS - 1) / 2 * 2 * BITS;
+        (pairs.wrapping_mul(Self::EVEN & Self::LOWEST) >> highest) as u8 & ((1 << (2 * BITS)) - 1) as u8
+    }
+
+    /// The same where a pair does not hold the sum of all counts.
+    const fn len_by_bits(self) -> u8 {
         let (mut count, mut bit) = (0, 0);
         while bit < BITS {
             count += (self.0 >> bit & Self::LOWEST).count_ones() << bit;
@@ -139,10 +161,30 @@ impl<const KINDS: usize, const BITS: usize> Pool<KINDS, BITS> {
         Self::covers(self.0, other.0) && Self::covers(self.0 >> BITS, other.0 >> BITS)
     }
 
+    /// As many of each kind as there are in both.
+    #[inline]
+    #[must_use]
+    pub const fn common(self, other: Self) -> Self {
+        let odd = Self::fewer(self.0 >> BITS, other.0 >> BITS);
+        Self(Self::fewer(self.0, other.0) | odd << BITS)
+    }
+
     /// Every second count is compared: the gaps leave room for a bit that a count borrows if it is too small.
     const fn covers(more: u64, less: u64) -> bool {
-        let spare = (Self::EVEN & Self::LOWEST) << BITS;
-        ((more & Self::EVEN | spare) - (less & Self::EVEN)) & spare == spare
+        Self::borrows(more, less) == Self::SPARE
+    }
+
+    /// Every second count, of two that are compared the smaller one.
+    const fn fewer(one: u64, other: u64) -> u64 {
+        let enough = Self::borrows(one, other);
+        // All bits of those counts of which there are enough.
+        let all = enough - (enough >> BITS);
+        one & Self::EVEN & !all | other & all
+    }
+
+    /// For every second count a bit above it, unless it is too small.
+    const fn borrows(more: u64, less: u64) -> u64 {
+        ((more & Self::EVEN | Self::SPARE) - (less & Self::EVEN)) & Self::SPARE
     }
 
     /// The counts as one number, the first kind lowest.
@@ -190,6 +232,7 @@ mod tests {
             prop_assert_eq!(usize::from(pool.count(kind)), how_many(things, kind));
             let count = (pool.count(kind) > 0).then(|| (kind, pool.count(kind)));
             prop_assert!(pool.only(kind).kinds().eq(count));
+            prop_assert_eq!(pool.only(kind), Pool::of(kind, pool.count(kind)));
         }
         let kinds = pool.kinds().map(|(kind, count)| vec![kind; count.into()]);
         prop_assert_eq!(self::pool::<KINDS, BITS>(&kinds.collect::<Vec<_>>().concat()), pool);
@@ -209,6 +252,8 @@ mod tests {
         if enough {
             prop_assert_eq!(more.minus(less).with(less), more);
         }
+        let common = more.common(less);
+        prop_assert!((0..KINDS).all(|kind| common.count(kind) == more.count(kind).min(less.count(kind))));
         Ok(())
     }
 

@@ -258,7 +258,7 @@ pub fn fights(view: &View, choices: &[Action], sink: &mut Sink) {
     let wants_hunt = sink.wants_any(HUNTS);
     for (lane, &choice) in choices.iter().enumerate() {
         let (_, deal) = now.after(view, choice);
-        let hope = if wants_hunt { outlook.hope(view.outlook_after(choice)) } else { Hope::default() };
+        let hope = if wants_hunt { outlook.hope(view.outlook_after(&outlook, choice)) } else { Hope::default() };
         let blow = view.blow(choice);
         let mut line = sink.line(lane);
         put_hope(&mut line, &hope, now.life);

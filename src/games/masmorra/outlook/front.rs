@@ -45,17 +45,34 @@ impl Front {
             return Self::NEVER;
         }
         let more = xp.saturating_mul(XP).saturating_add(kills);
-        let with = |byte: u8| if byte == 0 { 0 } else { byte.saturating_add(more) };
-        Self(u64::from_le_bytes(self.0.to_le_bytes().map(with)) << (8 * wounds))
+        if self == Self::NEVER {
+            return self;
+        }
+        // No byte is greater than the last.
+        let best = (self.0 >> 56) as u8;
+        let front = if best.checked_add(more).is_some() {
+            self.0 + (Self::DONE.0 << (8 * self.least())) * u64::from(more)
+        } else {
+            let with = |byte: u8| if byte == 0 { 0 } else { byte.saturating_add(more) };
+            u64::from_le_bytes(self.0.to_le_bytes().map(with))
+        };
+        Self(front << (8 * wounds))
     }
 
     /// With no more than so many wounds, whatever they are.
     pub fn within(self, wounds: u8) -> Option<Fate> {
-        let bytes = self.0.to_le_bytes();
-        let best = bytes[usize::from(wounds).min(LEVELS - 1)];
-        let least = bytes.iter().position(|byte| *byte == best)?;
-        let worth = best.checked_sub(1)?;
+        let (bytes, mut least) = (self.0.to_le_bytes(), usize::from(wounds).min(LEVELS - 1));
+        let worth = bytes[least].checked_sub(1)?;
+        while least > 0 && bytes[least - 1] > worth {
+            least -= 1;
+        }
         Some(Fate { xp: worth / XP, kills: worth % XP, wounds: least as u8 })
+    }
+
+    /// The least wounds of all, [`LEVELS`] if that is more than are told apart.
+    #[inline]
+    pub fn least(self) -> usize {
+        self.0.trailing_zeros() as usize / 8
     }
 
     /// Most XP of who survives with so much life, and the least wounds for them; `None` if he falls whatever he does.
@@ -65,14 +82,18 @@ impl Front {
 
     /// The least wounds, and the most XP with them; `None` if one with so much life falls.
     pub fn safest(self, life: u8) -> Option<Fate> {
-        let least = self.0.to_le_bytes().iter().position(|byte| *byte > 0)? as u8;
+        let least = self.least() as u8;
         if least < life { self.within(least) } else { None }
     }
 
     /// All wounds with which there is a best way, each with what it gives, from the safest on.
     pub fn all(self) -> impl Iterator<Item = Fate> {
-        let fates = (0..LEVELS as u8).map(move |wounds| (wounds, self.within(wounds)));
-        fates.filter_map(|(wounds, fate)| fate.filter(|fate| fate.wounds == wounds))
+        let mut best = 0;
+        self.0.to_le_bytes().into_iter().zip(0..).filter_map(move |(byte, wounds)| {
+            let better = byte > best;
+            best = byte;
+            better.then(|| Fate { xp: (byte - 1) / XP, kills: (byte - 1) % XP, wounds })
+        })
     }
 
     /// As one number.

@@ -4,7 +4,8 @@
 use super::super::config::Rules;
 use super::super::dice::{Dice, Purse};
 use super::super::state::State;
-use super::{Fate, Front, Goal, LEVELS, MOST_DICE, Outlook, Room, with_spawned};
+use super::{Band, Fate, Front, Goal, LEVELS, MOST_DICE, Outlook, Room, with_spawned};
+use crate::feature::flag;
 
 /// What fights come to, with dice that are known or on average.
 #[derive(Clone, Copy, Debug, Default, PartialEq)]
@@ -33,14 +34,14 @@ impl<'a> Outlook<'a> {
     pub fn elsewhere(rules: &'a Rules, state: &'a State, at: u8, purse: Purse, life: u8) -> Self {
         let foes = if state.turn.avoids { 0 } else { state.foe_set(rules, at) & !state.turn.flipped };
         let room = with_spawned(rules, state, at, Room::of(rules, state, foes));
-        Self { rules, memory: &state.outlook, room, purse, life, fresh: true }
+        Self::staged(rules, &state.outlook, room, purse, life)
     }
 
     /// The same before monsters of these rows, who are still to come.
     pub fn to_come(rules: &'a Rules, state: &'a State, rows: &[u8], purse: Purse, life: u8) -> Self {
         let nobody = Room::of(rules, state, 0);
         let room = rows.iter().fold(nobody, |room, row| room.with_row(*row));
-        Self { rules, memory: &state.outlook, room, purse, life, fresh: true }
+        Self::staged(rules, &state.outlook, room, purse, life)
     }
 
     /// The way that is worth most to who survives; of those as good the safest.
@@ -56,16 +57,17 @@ impl<'a> Outlook<'a> {
     /// What fights come to with the dice that are there, as a front tells.
     pub fn hope(&self, front: Front) -> Hope {
         let moans = f64::from(self.moans());
-        let Some(even) = self.even(front) else {
+        let (Some(even), Some(best)) = (self.even(front), front.best(self.life)) else {
             let (least, wounds) = (LEVELS as f64, LEVELS as f64);
             return Hope { value: FALLS, least, wounds, ..Hope::default() };
         };
+        let all = |fate: Fate| flag(usize::from(fate.kills) == self.foes());
         Hope {
             value: 2.0 * (f64::from(even.xp) - moans) - f64::from(even.wounds),
-            xp: self.value(Goal::Xp, front) as f64 - moans,
-            all: self.value(Goal::Kill, front) as f64,
-            unhurt: self.value(Goal::Unhurt, front) as f64,
-            least: -self.value(Goal::Safe, front) as f64,
+            xp: f64::from(best.xp) - moans,
+            all: all(best),
+            unhurt: front.within(0).map_or(0.0, all),
+            least: front.least() as f64,
             wounds: even.wounds.into(),
             kills: even.kills.into(),
         }
@@ -85,10 +87,18 @@ impl<'a> Outlook<'a> {
     /// the two that pay back most are looked at: there are too many rooms of three to be worked out for a roll.
     pub fn best_from(&self, goal: Goal, keep: Dice, face: usize) -> f64 {
         let dice = self.purse.dice.len();
-        if dice > MOST_DICE || self.room.is_empty() {
+        if dice > MOST_DICE || self.band.room.is_empty() {
             return self.value(goal, self.front()) as f64 - self.surplus(goal);
         }
-        let few = Self { room: self.room.hardest(self.rules, 2), ..*self };
+        let few = Self { band: self.few(2), ..*self };
         few.sums(goal, |sums| sums.best_from(keep, face, dice)) - few.surplus(goal)
+    }
+
+    /// The monsters, or so many of them that pay back most.
+    fn few(&self, most: usize) -> Band {
+        if self.foes() <= most {
+            return self.band;
+        }
+        Band::of(self.memory.kinds(self.rules), self.band.room.hardest(self.rules, most))
     }
 }

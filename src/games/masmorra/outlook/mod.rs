@@ -8,6 +8,7 @@
 //! What abilities and cards could add is not in it, nor who will be summoned (M84); thieves (M58), stings and a spider to be spawned (M66) are. Of
 //! more than four monsters the first four count. A hero's last XP is one that a Ghost takes, even if he has none.
 
+mod band;
 mod front;
 mod hope;
 mod kinds;
@@ -15,10 +16,10 @@ mod memory;
 mod room;
 mod table;
 
+use band::Band;
 pub use front::{Fate, Front, LEVELS};
 pub use hope::Hope;
-use kinds::among;
-pub use kinds::{Kind, Kinds};
+pub use kinds::{Kind, Kinds, number};
 pub use memory::Memory;
 pub use room::Room;
 pub use table::MOST_DICE;
@@ -28,7 +29,7 @@ use super::config::Rules;
 use super::config::keys::RegrowPays;
 use super::dice::{Dice, Purse, more, turned};
 use super::rules::fight;
-use super::rules::fight::blow::{self, Blow};
+use super::rules::fight::blow::Blow;
 use super::state::State;
 use super::word::{Face, Faces, Gain, Trait};
 
@@ -63,7 +64,7 @@ pub struct Reroll {
 pub struct Outlook<'a> {
     rules: &'a Rules,
     memory: &'a Memory,
-    room: Room,
+    band: Band,
     purse: Purse,
     life: u8,
     /// Is the combat still to begin?
@@ -84,23 +85,28 @@ impl<'a> Outlook<'a> {
             room = with_spawned(rules, state, state.active().room, room);
         }
         let (purse, life) = (state.turn.purse, state.active().life);
-        Self { rules, memory: &state.outlook, room, purse, life, fresh }
+        Self { fresh, ..Self::staged(rules, &state.outlook, room, purse, life) }
     }
 
     /// A hero with so much life before some monsters, whose combat is still to begin.
     pub fn staged(rules: &'a Rules, memory: &'a Memory, room: Room, purse: Purse, life: u8) -> Self {
-        Self { rules, memory, room, purse, life, fresh: true }
+        Self { rules, memory, band: Band::of(memory.kinds(rules), room), purse, life, fresh: true }
+    }
+
+    /// The same monsters before a hero with another purse and life.
+    #[must_use]
+    pub fn again(&self, purse: Purse, life: u8) -> Self {
+        Self { purse, life, ..*self }
     }
 
     /// How many monsters there are.
     pub fn foes(&self) -> usize {
-        self.room.len()
+        self.band.room.len()
     }
 
     /// XP in every [`Fate`] that are none: those that Ghosts would take and do not (M61).
     pub fn moans(&self) -> u8 {
-        let traits = self.room.sides(self.rules).flat_map(|side| side.traits.iter());
-        traits.filter(|one| matches!(one, Trait::Moans(_))).count() as u8
+        self.band.moans
     }
 
     /// What can come of it.
@@ -111,20 +117,19 @@ impl<'a> Outlook<'a> {
     /// What can come of it with another purse.
     pub fn with(&self, purse: Purse) -> Front {
         if self.fresh {
-            let (purse, stings) = (self.room.robbed(self.rules, purse), self.room.stings(self.rules));
-            return self.fights(self.room, purse).after(stings, 0, 0);
+            return self.fights(&self.band, self.band.robbed(purse)).after(self.band.stings, 0, 0);
         }
-        self.fights(self.room, purse)
+        self.fights(&self.band, purse)
     }
 
     /// What can come of it once this is done: a monster fought, a die turned, dice docked, an own ability used for its symbols.
     pub fn after(&self, state: &State, action: Action) -> Front {
         let purse = self.purse;
         match action {
-            Action::Strike { foe, with } => match self.room.place(self.rules, state, foe) {
+            Action::Strike { foe, with } => match self.band.room.place(self.rules, state, foe) {
                 Some(place) => {
-                    let blow = blow::blow(self.rules, self.room.side(self.rules, place), with);
-                    self.struck(self.room, place, purse, with, blow)
+                    let blow = self.memory.kinds(self.rules).kind(self.band.room.number(place)).blow(with);
+                    self.struck(&self.next(self.band.room, place), purse, with, blow)
                 }
                 None => self.front(),
             },
@@ -155,7 +160,7 @@ impl<'a> Outlook<'a> {
 
     /// What a purse is worth for a goal.
     pub fn value(&self, goal: Goal, front: Front) -> i64 {
-        let all = |fate: Fate| i64::from(usize::from(fate.kills) == self.room.len());
+        let all = |fate: Fate| i64::from(usize::from(fate.kills) == self.band.room.len());
         match goal {
             Goal::Kill => front.best(self.life).map_or(0, all),
             Goal::Unhurt => front.within(0).map_or(0, all),
@@ -172,7 +177,7 @@ impl<'a> Outlook<'a> {
     pub fn reroll(&self, goal: Goal) -> Reroll {
         let dice = self.purse.dice;
         let now = self.value(goal, self.front()) as f64;
-        if dice.len() > MOST_DICE || self.room.is_empty() {
+        if dice.len() > MOST_DICE || self.band.room.is_empty() {
             return Reroll { keep: dice, now, mean: now };
         }
         self.sums(goal, |sums| {
@@ -184,7 +189,7 @@ impl<'a> Outlook<'a> {
     /// What keeping these of the dice comes to on average, if all others are rolled again.
     pub fn kept(&self, goal: Goal, keep: Dice) -> f64 {
         let dice = self.purse.dice.len();
-        if dice > MOST_DICE || self.room.is_empty() {
+        if dice > MOST_DICE || self.band.room.is_empty() {
             return self.value(goal, self.front()) as f64;
         }
         self.sums(goal, |sums| sums.mean(keep, dice))
@@ -194,8 +199,9 @@ impl<'a> Outlook<'a> {
     fn sums<T>(&self, goal: Goal, ask: impl FnOnce(&table::Sums) -> T) -> T {
         let dice = self.purse.dice.len();
         // Life beyond what can be lost makes no difference.
-        let life = self.life.min(self.room.payback(self.rules).saturating_add(self.room.stings(self.rules)) + 1);
-        let (room, kinds) = self.room.bits();
+        let Band { room, stings, .. } = self.band;
+        let life = self.life.min(room.payback(self.rules).saturating_add(stings) + 1);
+        let (room, kinds) = self.band.bits;
         let what = u64::from(dice) << 7 | u64::from(life.min(LEVELS as u8)) << 3 | goal as u64;
         let key = (what << 35 | u64::from(self.fresh) << 34 | self.purse.symbols.bits() << 10 | room, kinds);
         let value = |dice: Dice| self.value(goal, self.with(Purse { dice, ..self.purse }));
@@ -203,67 +209,71 @@ impl<'a> Outlook<'a> {
     }
 
     /// All fights with these monsters, thieves and stings over.
-    fn fights(&self, room: Room, purse: Purse) -> Front {
-        if room.is_empty() {
+    fn fights(&self, band: &Band, purse: Purse) -> Front {
+        if band.room.is_empty() {
             return Front::DONE;
         }
-        let kinds = self.memory.kinds(self.rules);
-        let purse = room.reduced(kinds, purse);
-        let (bits, numbers) = room.bits();
+        let purse = band.reduced(purse);
+        let (bits, numbers) = band.bits;
         let key = (purse.dice.bits() << memory::DICE | purse.symbols.bits() << 10 | bits, numbers);
-        if let Some(known) = self.memory.front(key) {
-            return known;
-        }
-        let useful = Faces::ALL.without(room.barred(kinds));
-        let usable = Purse { dice: among(purse.dice, useful), symbols: among(purse.symbols, useful) };
+        self.memory.front(key).unwrap_or_else(|| {
+            let best = self.search(band, purse);
+            self.memory.learn(key, best);
+            best
+        })
+    }
+
+    /// The same, worked out: by itself, since it is rarely called.
+    #[inline(never)]
+    fn search(&self, band: &Band, purse: Purse) -> Front {
+        let usable = purse.usable(band.barred);
         let mut best = Front::NEVER;
-        let mut one = |place| best = best.or(self.fights_from(room, place, purse, usable));
-        let ordered = room.is_ordered(kinds);
-        if ordered {
-            room.next(self.rules).for_each(&mut one);
+        let mut one = |place| best = best.or(self.fights_from(band.room, place, purse, usable));
+        if band.ordered {
+            band.room.next(self.rules).for_each(&mut one);
         } else {
             one(0);
         }
         // Where the order is free, what later fights want can be turned later.
-        let wanted = if ordered { room.wanted(kinds) } else { kinds.kind(room.number(0)).useful };
-        self.turns(room, purse, usable, wanted, |turned| best = best.or(self.fights(room, turned)));
-        self.memory.learn(key, best);
+        let first = self.memory.kinds(self.rules).kind(band.room.number(0));
+        let wanted = if band.ordered { band.wanted } else { first.useful };
+        self.turns(band, purse, usable, wanted, |turned| best = best.or(self.fights(band, turned)));
         best
     }
 
     /// All fights, the first of them with the one at a place.
     fn fights_from(&self, room: Room, place: usize, purse: Purse, usable: Purse) -> Front {
-        let mut best = Front::NEVER;
-        let mut one = |with, blow| best = best.or(self.struck(room, place, purse, with, blow));
+        let (mut best, next) = (Front::NEVER, self.next(room, place));
         let kind = self.memory.kinds(self.rules).kind(room.number(place));
-        if usable.symbols.is_empty() {
-            let fits = kind.blows.iter().filter(|(dice, _)| usable.dice.contains(*dice));
-            fits.for_each(|(dice, blow)| one(Purse { dice: *dice, ..Purse::EMPTY }, *blow));
-        } else {
-            let of_use = Purse { dice: among(usable.dice, kind.useful), symbols: among(usable.symbols, kind.useful) };
-            kind.quarry.strikes(of_use, one);
-        }
+        kind.strikes(usable.among(kind.useful), |with, blow| best = best.or(self.struck(&next, purse, with, blow)));
         best
     }
 
+    /// Who is left once the one at a place was fought.
+    fn next(&self, room: Room, place: usize) -> Next<'a> {
+        let (kinds, xp) = (self.memory.kinds(self.rules), room.xp(self.rules, place));
+        let after = |xp: u8| Band::of(kinds, room.without(self.rules, place, xp));
+        let spared = after(0);
+        let paid = if room.is_marked() { after(xp) } else { spared };
+        Next { kind: kinds.kind(room.number(place)), xp, spared, paid }
+    }
+
     /// All fights, the next of which is known.
-    fn struck(&self, room: Room, place: usize, purse: Purse, with: Purse, blow: Blow) -> Front {
-        let kind = self.memory.kinds(self.rules).kind(room.number(place));
+    fn struck(&self, next: &Next<'_>, purse: Purse, with: Purse, blow: Blow) -> Front {
         let pays = blow.killed && (!blow.regrows || self.rules.hydra_regrow_pays == RegrowPays::Pays);
-        let xp = if pays { room.xp(self.rules, place) } else { 0 };
-        let rest = self.fights(room.without(self.rules, place, xp), purse.minus(with));
-        let triumph = if blow.killed { kind.triumph } else { 0 };
-        rest.after(blow.wounds, xp + triumph + u8::from(kind.moans && !blow.moans), blow.killed.into())
+        let (rest, xp) = if pays { (&next.paid, next.xp) } else { (&next.spared, 0) };
+        let triumph = if blow.killed { next.kind.triumph } else { 0 };
+        let spared = u8::from(next.kind.moans > 0 && !blow.moans);
+        self.fights(rest, purse.minus(with)).after(blow.wounds, xp + triumph + spared, blow.killed.into())
     }
 
     /// Everything wanted that magic can turn one die to (M36). A die that is of no use is turned rather than another.
-    fn turns(&self, room: Room, purse: Purse, usable: Purse, to: Faces, mut each: impl FnMut(Purse)) {
+    fn turns(&self, band: &Band, purse: Purse, usable: Purse, to: Faces, mut each: impl FnMut(Purse)) {
         if usable.count(Face::Magic) == 0 {
             return;
         }
         let paid = paid_magic(purse);
-        let kinds = self.memory.kinds(self.rules);
-        let (wanted, barred) = (room.wanted(kinds), room.barred(kinds));
+        let Band { wanted, barred, .. } = *band;
         let idle = paid.dice.kinds().map(|(face, _)| Face::of(face));
         let idle = idle.filter(|face| !wanted.has(*face) && *face != Face::Magic).fold(Faces::NONE, Faces::with);
         for (from, _) in paid.dice.kinds() {
@@ -274,6 +284,18 @@ impl<'a> Outlook<'a> {
             faces.for_each(|to| each(Purse { dice: turned(paid.dice, Face::of(from), to), ..paid }));
         }
     }
+}
+
+/// Who is left once one of several monsters was fought.
+struct Next<'a> {
+    /// What that one is.
+    kind: &'a Kind,
+    /// XP that it gives.
+    xp: u8,
+    /// Who is left if it gave none.
+    spared: Band,
+    /// Who is left if it gave them.
+    paid: Band,
 }
 
 /// Without a magic symbol, or else a magic die.
@@ -288,6 +310,10 @@ fn paid_magic(purse: Purse) -> Purse {
 
 /// With monsters that will come along at the start of a combat in this room, if they find room (M66).
 fn with_spawned(rules: &Rules, state: &State, here: u8, room: Room) -> Room {
+    let kinds = state.outlook.kinds(rules);
+    if !room.numbers().any(|number| kinds.kind(number).spawns) {
+        return room;
+    }
     let mut free = state.room_limit(rules, here).saturating_sub(state.crowd(rules, here));
     room.sides(rules).flat_map(|side| side.traits.iter()).fold(room, |room, one| match one {
         Trait::Spawns(row) if free > 0 => {

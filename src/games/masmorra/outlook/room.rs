@@ -2,11 +2,11 @@
 
 use super::super::config::keys::{FightOrder, MarkAt, MinorMark};
 use super::super::config::{Rules, Side};
-use super::super::dice::{Dice, Purse};
+use super::super::map::rooms;
 use super::super::rules::fight;
 use super::super::state::State;
-use super::super::word::{Face, Faces, Trait};
-use super::kinds::{Kinds, among};
+use super::super::word::Faces;
+use super::kinds::number;
 
 /// The most monsters of which all orders are tried: as many as a room holds.
 pub const MOST: usize = 4;
@@ -21,7 +21,7 @@ pub struct Room {
     /// Their kinds in order, those of which there are none last: 0 for none, then rows of monsters, then sides of bosses.
     kinds: [u8; MOST],
     /// Faces that are of no use whoever is left.
-    barred: Faces,
+    pub barred: Faces,
     /// XP up to the mark where it is looked at monster by monster (25); 0 past it; [`NEVER`].
     gap: u8,
 }
@@ -30,12 +30,7 @@ impl Room {
     /// These monsters of a table, before the active hero.
     pub fn of(rules: &Rules, state: &State, foes: u32) -> Self {
         let mut room = Self { barred: state.turn.barred, gap: gap(rules, state), ..Self::default() };
-        let foes = (0..rules.foes() as u8).filter(|foe| foes >> foe & 1 == 1);
-        foes.for_each(|foe| {
-            let held = state.foes[usize::from(foe)];
-            let boss = foe >= rules.first_boss();
-            room.add(if boss { BOSSES + 2 * held.row + u8::from(held.red) } else { 1 + held.row });
-        });
+        rooms(foes.into()).for_each(|foe| room.add(number(rules, state, foe)));
         room
     }
 
@@ -136,13 +131,13 @@ impl Room {
 
     /// The place of a monster of the table, or `None` if it is none of these.
     pub fn place(self, rules: &Rules, state: &State, foe: u8) -> Option<usize> {
-        let kind = Self::of(rules, state, 1 << foe).kinds[0];
+        let kind = number(rules, state, foe);
         self.kinds.iter().position(|held| *held == kind)
     }
 
     /// The numbers of all of them, by place.
     #[inline]
-    fn numbers(self) -> impl Iterator<Item = u8> {
+    pub fn numbers(self) -> impl Iterator<Item = u8> {
         self.kinds.into_iter().take_while(|kind| *kind != 0)
     }
 
@@ -152,15 +147,9 @@ impl Room {
         self.kinds[place]
     }
 
-    /// Does it matter who is fought first: does one bar a face as long as it is there (M69), or is the mark looked at one by one (25)?
-    pub fn is_ordered(self, kinds: &Kinds) -> bool {
-        let bars = || self.numbers().any(|number| !kinds.kind(number).bars.is_empty());
-        self.gap != 0 && self.gap != NEVER || bars()
-    }
-
-    /// Faces of no use as long as all of them are left (M69).
-    pub fn barred(self, kinds: &Kinds) -> Faces {
-        self.numbers().fold(self.barred, |set, number| set.and(kinds.kind(number).bars))
+    /// Is the mark looked at monster by monster (25), and not passed yet?
+    pub fn is_marked(self) -> bool {
+        self.gap != 0 && self.gap != NEVER
     }
 
     /// Wounds that all of them deal together.
@@ -168,70 +157,11 @@ impl Room {
         self.sides(rules).fold(0, |sum, side| sum.saturating_add(side.payback))
     }
 
-    /// Faces that can hurt one of them or help against one, and are of use here.
-    pub fn wanted(self, kinds: &Kinds) -> Faces {
-        let all = self.numbers().fold(Faces::NONE, |set, number| set.and(kinds.kind(number).useful));
-        all.without(self.barred(kinds))
-    }
-
-    /// What is left of a purse after the thieves among them (M58).
-    #[must_use]
-    pub fn robbed(self, rules: &Rules, mut purse: Purse) -> Purse {
-        for one in self.sides(rules).flat_map(|side| side.traits.iter()) {
-            let Trait::Steals(face) = one else { continue };
-            let face = *face as usize;
-            if purse.dice.count(face) > 0 {
-                purse.dice = purse.dice.remove(face);
-            } else if purse.symbols.count(face) > 0 {
-                purse.symbols = purse.symbols.remove(face);
-            }
-        }
-        purse
-    }
-
-    /// Wounds at the start of combat (M66).
-    pub fn stings(self, rules: &Rules) -> u8 {
-        let stings = self.sides(rules).flat_map(|side| side.traits.iter());
-        stings.map(|one| if let Trait::Sting(wounds) = one { *wounds } else { 0 }).fold(0, u8::saturating_add)
-    }
-
-    /// What of a purse matters: dice that are of no use are alike, there need not be more of them than magic can turn, and without magic none.
-    #[must_use]
-    pub fn reduced(self, kinds: &Kinds, purse: Purse) -> Purse {
-        let turns = if self.barred(kinds).has(Face::Magic) { 0 } else { purse.count(Face::Magic) };
-        let mut keeps = self.wanted(kinds);
-        if turns > 0 {
-            keeps = keeps.with(Face::Magic);
-        }
-        let mut less = Purse { dice: among(purse.dice, keeps), symbols: among(purse.symbols, keeps) };
-        if turns > 0 {
-            let idle = purse.dice.len() - less.dice.len();
-            if let Some(face) = Faces::ALL.without(keeps).iter().next() {
-                less.dice = (0..idle.min(turns)).fold(less.dice, |dice, _| dice.add(face as usize));
-            }
-            less
-        } else {
-            plain(less)
-        }
-    }
-
     /// Everything about it, as a number.
     pub fn bits(self) -> (u64, u32) {
         let kinds = self.kinds.iter().fold(0, |bits, kind| bits << 7 | u32::from(*kind));
-        let barred = self.barred.iter().fold(0, |bits, face| bits | 1 << face as u64);
-        (u64::from(self.gap) << 6 | barred, kinds)
+        (u64::from(self.gap) << 6 | self.barred.bits() as u64, kinds)
     }
-}
-
-/// Without magic, symbols that cannot make a difference as dice (M26) as such: there are fewer purses then.
-fn plain(purse: Purse) -> Purse {
-    let pair = Faces::NONE.with(Face::Melee).with(Face::Defense);
-    let pairs = purse.count(Face::Melee) > 0 && purse.count(Face::Defense) > 0;
-    let alike = if pairs { among(purse.symbols, Faces::ALL.without(pair)) } else { purse.symbols };
-    if alike.is_empty() || purse.dice.len() + alike.len() > Dice::MOST {
-        return purse;
-    }
-    Purse { dice: purse.dice.with(alike), symbols: purse.symbols.minus(alike) }
 }
 
 /// What a kind of monster does and takes.

@@ -1,5 +1,5 @@
 //! One monster, and what is spent on it: what that comes to, and everything that it makes sense to spend (M23 to M27, M57 to M64, M69). No
-//! table is looked at: the [outlook](crate::games::masmorra::outlook) asks the same functions.
+//! table is looked at: the [outlook](crate::games::masmorra::outlook) keeps tables of what is worked out here.
 
 use crate::games::masmorra::config::keys::{CubeHurt, HideFace};
 use crate::games::masmorra::config::{Rules, Side};
@@ -180,17 +180,10 @@ pub fn useful(rules: &Rules, side: &Side) -> Faces {
 
 /// Everything that it makes sense to spend on a monster: what could be left out without loss is not spent, and symbols, which die with the room,
 /// are spent before dice of the same face, unless melee and defense dice are worth more together (M26).
-pub fn strikes(rules: &Rules, side: &Side, purse: Purse, each: impl FnMut(Purse, Blow)) {
+pub fn strikes(rules: &Rules, side: &Side, purse: Purse, mut each: impl FnMut(Purse, Blow)) {
     let useless = Faces::ALL.without(useful(rules, side));
-    Quarry::of(rules, side).strikes(purse.usable(useless), each);
-}
-
-impl Quarry {
-    /// The same of a purse in which nothing is but what is [`useful`].
-    pub fn strikes(&self, purse: Purse, mut each: impl FnMut(Purse, Blow)) {
-        let parts = Parts { quarry: self, purse, most: most(&self.side) };
-        parts.from(0, Purse::EMPTY, &mut each);
-    }
+    let (quarry, purse) = (&Quarry::of(rules, side), purse.usable(useless));
+    Parts { quarry, purse, most: most(side) }.from(0, Purse::EMPTY, &mut each);
 }
 
 /// The most of one face that can be of use.

@@ -18,6 +18,7 @@ use super::super::config::Rules;
 use super::super::config::keys::{FightOrder, MarkAt, MinorMark, RegrowPays};
 use super::super::dice::{Dice, Purse, symbols};
 use super::super::event::{Event, Harm, Use, Why};
+use super::super::outlook::number;
 use super::super::state::{Combat, State, Task};
 use super::super::task::Spawn;
 use super::super::word::{Face, Trait};
@@ -31,8 +32,14 @@ pub fn options(rules: &Rules, state: &State, each: &mut impl FnMut(Action)) {
         return;
     }
     let purse = state.purse(rules);
+    let kinds = state.outlook.kinds(rules);
     for foe in next(rules, state) {
-        strikes(rules, state.side(rules, foe), purse, |with, _| each(Action::Strike { foe, with }));
+        if purse.symbols.is_empty() {
+            let all = kinds.kind(number(rules, state, foe)).dice(purse.dice);
+            all.for_each(|(dice, _)| each(Action::Strike { foe, with: Purse { dice, ..Purse::EMPTY } }));
+        } else {
+            strikes(rules, state.side(rules, foe), purse, |with, _| each(Action::Strike { foe, with }));
+        }
     }
     abilities::options(rules, state, each);
     cards::options(rules, state, each);
