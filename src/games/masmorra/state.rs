@@ -1,8 +1,9 @@
 //! One game in progress: plain data of fixed capacity.
 
+use super::action::Action;
 use super::config::{MOST_CARDS, MOST_FOES, MOST_HAND, MOST_SEATS, MOST_STACK, POWERS, RoomKind, Rules, Side, TileRow};
 use super::dice::{Dice, Purse};
-use super::map::{Map, NONE};
+use super::map::{Map, NONE, rooms};
 use super::outlook::Memory;
 pub use super::task::Task;
 use super::task::Why;
@@ -234,6 +235,8 @@ pub struct State {
     pub(super) rooted: u32,
     /// What fights can come to, as far as it was worked out: it outlives the game.
     pub(super) outlook: Memory,
+    /// What can be chosen, while somebody is asked. Its room outlives the game.
+    pub(super) menu: Vec<Action>,
 }
 
 impl State {
@@ -259,6 +262,7 @@ impl State {
             ended: None,
             rooted: 0,
             outlook: Memory::default(),
+            menu: Vec::new(),
         }
     }
 
@@ -293,13 +297,15 @@ impl State {
     }
 
     /// Monsters and bosses in a room, by number.
-    pub(super) fn foes_in(&self, rules: &Rules, room: u8) -> impl Iterator<Item = u8> + '_ {
-        (0..rules.foes() as u8).filter(move |&foe| self.foes[usize::from(foe)].room == room)
+    #[inline]
+    pub(super) fn foes_in(&self, rules: &Rules, room: u8) -> impl Iterator<Item = u8> + use<> {
+        rooms(self.foe_set(rules, room).into())
     }
 
     /// The same, a bit each.
     pub(super) fn foe_set(&self, rules: &Rules, room: u8) -> u32 {
-        self.foes_in(rules, room).fold(0, |set, foe| set | 1 << foe)
+        let foes = self.foes[..rules.foes()].iter().zip(0..);
+        foes.fold(0, |set, (foe, number)| set | u32::from(foe.room == room) << number)
     }
 
     /// Rooms with monsters or bosses, a bit each.

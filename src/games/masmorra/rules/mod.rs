@@ -63,9 +63,9 @@ use super::outlook::Memory;
 use super::state::{State, Task};
 use super::{Masmorra, audit, measures};
 use crate::config::Reader;
+use crate::feature::Columns;
 use crate::game::{Game, Kind, Outcome, Turn, Watch};
 use crate::luck::Luck;
-use crate::pieces::Only;
 
 /// A game being played.
 pub struct Play<'a, W> {
@@ -139,7 +139,7 @@ impl Game for Masmorra {
     }
 
     fn new_state(&self) -> State {
-        State { outlook: Memory::ready_for(&self.rules), ..State::new() }
+        State { outlook: Memory::ready_for(&self.rules), menu: Vec::with_capacity(Columns::ROOM), ..State::new() }
     }
 
     fn setup(&self, state: &mut State, luck: &mut Luck, watch: &mut impl Watch<Event>) {
@@ -156,9 +156,7 @@ impl Game for Masmorra {
 
     #[inline]
     fn legal(&self, state: &State, out: &mut Vec<Action>) {
-        if let Some(task) = state.agenda.top() {
-            tasks::options(&self.rules, state, task, &mut |action| out.push(action));
-        }
+        out.extend_from_slice(&state.menu);
     }
 
     fn apply(&self, state: &mut State, action: Action, luck: &mut Luck, watch: &mut impl Watch<Event>) {
@@ -204,12 +202,21 @@ impl<W: Watch<Event>> Play<'_, W> {
                 self.run(task);
                 continue;
             }
-            match tasks::only(self.rules, self.state, task) {
-                Only::Choice => return,
-                Only::Nothing => drop(self.state.agenda.pop()),
-                Only::One(action) => self.resolve(action),
+            self.list(task);
+            match self.state.menu[..] {
+                [] => drop(self.state.agenda.pop()),
+                [only] => self.resolve(only),
+                _ => return,
             }
         }
+    }
+
+    /// Every way to decide a task is on the menu.
+    fn list(&mut self, task: Task) {
+        let mut menu = std::mem::take(&mut self.state.menu);
+        menu.clear();
+        tasks::options(self.rules, self.state, task, &mut |action| menu.push(action));
+        self.state.menu = menu;
     }
 
     /// Something to be done next.

@@ -37,8 +37,8 @@ fn is_set(rules: &Rules) -> bool {
 impl<W: Watch<Event>> Play<'_, W> {
     /// A fresh game.
     pub(super) fn begin(&mut self) {
-        let outlook = std::mem::take(&mut self.state.outlook);
-        *self.state = State { outlook, ..State::new() };
+        let (outlook, menu) = (std::mem::take(&mut self.state.outlook), std::mem::take(&mut self.state.menu));
+        *self.state = State { outlook, menu, ..State::new() };
         self.lay_start();
         for stack in 0..STACKS {
             self.lay_stack(stack);

@@ -7,7 +7,6 @@ use super::super::event::Event;
 use super::super::state::{State, Task};
 use super::{Play, abilities, act, alliance, cards, explore, fight, gain, interrupts, lair, master, spawn, turn, walk};
 use crate::game::Watch;
-use crate::pieces::Only;
 
 /// The seat that decides a task, and the kind of its decision; `None` if it runs by itself.
 pub fn decides(rules: &Rules, state: &State, task: Task) -> Option<(usize, usize)> {
@@ -56,13 +55,6 @@ pub fn options(rules: &Rules, state: &State, task: Task, each: &mut impl FnMut(A
         Task::Window { trigger, by, next, .. } => interrupts::options(rules, state, trigger, by, next, each),
         _ => {}
     }
-}
-
-/// Can it be decided without asking?
-pub fn only(rules: &Rules, state: &State, task: Task) -> Only<Action> {
-    let mut only = Only::Nothing;
-    options(rules, state, task, &mut |action| only = only.or(action));
-    only
 }
 
 impl<W: Watch<Event>> Play<'_, W> {

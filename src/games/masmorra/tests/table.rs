@@ -9,7 +9,7 @@ use crate::games::masmorra::config::{RoomKind, Rules};
 use crate::games::masmorra::dice::Dice;
 use crate::games::masmorra::event::Event;
 use crate::games::masmorra::map::{Body, NONE, Room, Square, cell};
-use crate::games::masmorra::rules::Play;
+use crate::games::masmorra::rules::{Play, tasks};
 use crate::games::masmorra::state::{State, Task};
 use crate::games::masmorra::word::Face;
 use crate::games::tests::told::Told;
@@ -101,7 +101,9 @@ impl Table {
 
     pub fn legal(&self) -> Vec<Action> {
         let mut choices = Vec::new();
-        self.game.legal(&self.state, &mut choices);
+        if let Some(task) = self.state.agenda.top() {
+            tasks::options(self.rules(), &self.state, task, &mut |action| choices.push(action));
+        }
         choices
     }
 
