@@ -27,6 +27,11 @@ impl Doors {
         self.0 == 0
     }
 
+    /// Is there a door on any of these edges, a bit each?
+    pub const fn meet(self, edges: u8) -> bool {
+        self.0 & edges != 0
+    }
+
     /// How many.
     pub const fn count(self) -> u32 {
         self.0.count_ones()

@@ -12,12 +12,33 @@ pub struct Spot {
     pub turn: u8,
 }
 
+/// Unit edges of a tile where it lies next to a room, a bit each.
+#[derive(Clone, Copy)]
+struct Touch {
+    all: u8,
+    /// Those at doors of the room.
+    doors: u8,
+}
+
+impl Touch {
+    fn of(room: Body, at: Square, medium: bool) -> Self {
+        let edges = Body { at, medium, doors: Doors::NONE }.edges();
+        let next = edges.filter(|(_, inside, side)| room.covers(side.of(*inside)));
+        next.fold(Self { all: 0, doors: 0 }, |Self { all, doors }, (edge, inside, side)| {
+            let door = room.door_at(side.of(inside), side.opposite());
+            Self { all: all | 1 << edge, doors: doors | u8::from(door) << edge }
+        })
+    }
+
+    /// Is there a way between the room and the tile with these doors?
+    fn is_way(self, doors: Doors, meet: Meet) -> bool {
+        doors.meet(self.doors) || meet == Meet::One && (self.doors != 0 || doors.meet(self.all))
+    }
+}
+
 /// Is a door of one a way into the other?
 fn connects(one: Body, other: Body, meet: Meet) -> bool {
-    other.edges().any(|(edge, inside, side)| {
-        let outside = side.of(inside);
-        one.covers(outside) && opens(one.door_at(outside, side.opposite()), other.doors.has(edge), meet)
-    })
+    Touch::of(one, other.at, other.medium).is_way(other.doors, meet)
 }
 
 fn opens(one: bool, other: bool, meet: Meet) -> bool {
@@ -26,31 +47,21 @@ fn opens(one: bool, other: bool, meet: Meet) -> bool {
 
 impl Map {
     /// Every place where a tile with these doors may lie next to a room so that a door leads into it (M16), each once.
-    pub fn spots(&self, from: u8, tile: (bool, Doors), meet: Meet, size: u8, mut each: impl FnMut(Spot)) {
-        let ((medium, doors), room) = (tile, self.room(from));
+    pub fn spots(&self, from: u8, tile: (bool, Doors), meet: Meet, size: u8) -> impl Iterator<Item = Spot> + '_ {
+        let ((medium, doors), room) = (tile, *self.room(from));
         let reach = if medium { 2 } else { 1 };
         let (row, column) = place(room.body.at);
-        let range = |start: u8| start.saturating_sub(reach)..=start + room.body.size();
-        for at in range(row).flat_map(|row| range(column).map(move |column| cell(row, column))) {
-            if !inside(at, medium, size) {
-                continue;
-            }
-            for turn in 0..4 {
-                let turned = doors.turned(turn, medium);
-                let body = Body { at, medium, doors: turned };
-                let again = (0..turn).any(|before| doors.turned(before, medium) == turned);
-                if !again && self.is_free(room.level, body) && connects(room.body, body, meet) {
-                    each(Spot { at, turn });
-                }
-            }
-        }
-    }
-
-    /// Is there such a place?
-    pub fn has_spot(&self, from: u8, tile: (bool, Doors), meet: Meet, size: u8) -> bool {
-        let mut has = false;
-        self.spots(from, tile, meet, size, |_| has = true);
-        has
+        let range = move |start: u8| start.saturating_sub(reach)..=start + room.body.size();
+        let cells = range(row).flat_map(move |row| range(column).map(move |column| cell(row, column)));
+        let free = cells.filter(move |at| inside(*at, medium, size) && self.is_free(room.level, *at, medium));
+        let next = free.map(move |at| (at, Touch::of(room.body, at, medium))).filter(|(_, touch)| touch.all != 0);
+        let turned = next.flat_map(|(at, touch)| (0..4).map(move |turn| (Spot { at, turn }, touch)));
+        let fits = turned.filter(move |(Spot { turn, .. }, touch)| {
+            let turned = doors.turned(*turn, medium);
+            let again = (0..*turn).any(|before| doors.turned(before, medium) == turned);
+            !again && touch.is_way(turned, meet)
+        });
+        fits.map(|(spot, _)| spot)
     }
 
     /// Does a door of a room open over the edge of the map (27)?
@@ -96,8 +107,8 @@ impl Map {
         self.traps.iter().filter(|trap| trap.level == level && !trap.disarmed && touches(trap)).count()
     }
 
-    fn is_free(&self, level: u8, body: Body) -> bool {
-        body.cells().all(|at| self.on(level, at) == super::NONE)
+    fn is_free(&self, level: u8, at: Square, medium: bool) -> bool {
+        Body { at, medium, doors: Doors::NONE }.cells().all(|at| self.on(level, at) == super::NONE)
     }
 
     /// Lays a room; its number. The caller has chosen a legal place.

@@ -29,8 +29,11 @@ impl Map {
         let mut far = [FAR; MOST_ROOMS];
         let (mut seen, mut edge, mut steps) = (from, from, 0);
         while edge != 0 {
-            rooms(edge).for_each(|room| far[usize::from(room)] = steps);
-            edge = rooms(edge).fold(0, |set, room| set | self.next_to(room)) & !seen;
+            let next = rooms(edge).fold(0, |set, room| {
+                far[usize::from(room)] = steps;
+                set | self.next_to(room)
+            });
+            edge = next & !seen;
             (seen, steps) = (seen | edge, steps + 1);
         }
         far

@@ -60,7 +60,8 @@ pub fn has_more_than_the_roll(rules: &Rules, state: &State) -> bool {
 
 /// Dice that magic may turn (M36): by a symbol if there is one, else by a magic die. In combat, too.
 pub fn turns(rules: &Rules, state: &State, each: &mut impl FnMut(Action)) {
-    let (purse, barred) = (state.purse(rules), state.barred(rules));
+    let barred = state.barred(rules);
+    let purse = state.turn.purse.usable(barred);
     let symbol = purse.symbols.count(Face::Magic as usize) > 0;
     if !symbol && purse.dice.count(Face::Magic as usize) == 0 {
         return;
@@ -256,16 +257,15 @@ impl<W: Watch<Event>> Play<'_, W> {
 /// With what the next step can be paid (M7, M13): points that are left; else a symbol, which dies with the room; else the free step, and a
 /// die only where an ability gives the free step another use.
 pub fn step_pays(rules: &Rules, state: &State, mut each: impl FnMut(With)) {
-    let step = Face::Step as usize;
-    let purse = state.purse(rules);
-    let barred = state.barred(rules).has(Face::Step);
     if state.turn.points > 0 {
         return each(With::Points);
     }
+    let (step, barred) = (Face::Step as usize, state.barred(rules));
+    let purse = state.turn.purse.usable(barred);
     if purse.symbols.count(step) > 0 {
         return each(With::Symbol);
     }
-    let free = state.active().free && !barred;
+    let free = state.active().free && !barred.has(Face::Step);
     if free {
         each(With::Free);
     }

@@ -95,6 +95,11 @@ pub fn is_of_use(rules: &Rules, state: &State, gain: Gain, seat: u8) -> bool {
 }
 
 fn has_target(rules: &Rules, state: &State, gain: Gain, seat: u8) -> bool {
+    // Two rooms with a door between them are a line.
+    if let Gain::LineWound(_) = gain {
+        let hit = |other: u8| other != seat && !state.hero(other).down && state.map.doors(state.hero(other).room) != 0;
+        return (0..rules.seats as u8).any(hit);
+    }
     let mut has = false;
     targets(rules, state, gain, seat, &mut |_| has = true);
     has

@@ -50,7 +50,7 @@ pub fn next_tile(rules: &Rules, state: &State, level: u8) -> Option<(bool, Doors
 /// May the active hero explore from a room?
 pub fn can_explore(rules: &Rules, state: &State, room: u8) -> bool {
     let tile = next_tile(rules, state, state.map.room(room).level);
-    tile.is_some_and(|tile| state.map.has_spot(room, tile, rules.doors_meet, rules.map_size))
+    tile.is_some_and(|tile| state.map.spots(room, tile, rules.doors_meet, rules.map_size).next().is_some())
 }
 
 /// A new room, by each way to pay the move point.
@@ -64,9 +64,8 @@ pub fn explorations(rules: &Rules, state: &State, each: &mut impl FnMut(Action))
 pub fn places(rules: &Rules, state: &State, tile: u8, each: &mut impl FnMut(Action)) {
     let row = rules.tile(tile);
     let shape = (row.medium, row.doors);
-    state.map.spots(state.active().room, shape, rules.doors_meet, rules.map_size, |Spot { at, turn }| {
-        each(Action::Place { at, turn });
-    });
+    let spots = state.map.spots(state.active().room, shape, rules.doors_meet, rules.map_size);
+    spots.for_each(|Spot { at, turn }| each(Action::Place { at, turn }));
 }
 
 /// Where a trap may lie: next to the room that was explored, else next to any other of the level (M18, M45).

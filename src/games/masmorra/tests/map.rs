@@ -26,9 +26,7 @@ fn map(laid: &[Room]) -> Map {
 }
 
 fn spots(map: &Map, from: u8, tile: (bool, Doors), size: u8) -> Vec<Spot> {
-    let mut all = Vec::new();
-    map.spots(from, tile, Meet::Both, size, |spot| all.push(spot));
-    all
+    map.spots(from, tile, Meet::Both, size).collect()
 }
 
 #[test]
@@ -75,8 +73,7 @@ fn a_doorway_of_the_tile_meets_a_doorway_of_the_room() {
 #[test]
 fn where_one_door_is_enough_any_side_of_a_tile_will_do() {
     let map = map(&[small((7, 7), doors(&[0]))]);
-    let mut all = 0;
-    map.spots(0, (false, doors(&[0])), Meet::One, 15, |_| all += 1);
+    let all = map.spots(0, (false, doors(&[0])), Meet::One, 15).count();
     // North of the room in four ways, on the other sides with the one door towards it.
     assert_eq!(all, 4 + 3);
 }
