@@ -88,7 +88,12 @@ impl FeatureSet {
 
     /// The ids in ascending order.
     pub fn iter(self) -> impl Iterator<Item = usize> {
-        (0..Self::CAPACITY).filter(move |&id| self.has(id))
+        let mut left = self.0;
+        std::iter::from_fn(move || {
+            let id = left.trailing_zeros() as usize;
+            left &= left.checked_sub(1)?;
+            Some(id)
+        })
     }
 }
 
@@ -178,6 +183,13 @@ impl Columns {
         self.blocks[lane / Self::PAD][id][lane % Self::PAD]
     }
 
+    /// Writes 0 for every choice.
+    #[inline]
+    pub fn clear(&mut self, id: usize) {
+        let blocks = self.lanes.div_ceil(Self::PAD);
+        self.blocks[..blocks].iter_mut().for_each(|block| block[id] = [0.0; Self::PAD]);
+    }
+
     /// The choices, [`Columns::PAD`] at a time.
     #[inline]
     pub fn blocks(&self) -> &[Block] {
@@ -229,6 +241,12 @@ impl<'a> Sink<'a> {
         if self.wants(id) {
             self.out.set(id, value());
         }
+    }
+
+    /// Writes 0 for every choice: of these, which most choices do not have.
+    #[inline]
+    pub fn clear(&mut self, ids: FeatureSet) {
+        FeatureSet(ids.0 & self.wanted.0).iter().for_each(|id| self.out.clear(id));
     }
 
     /// The line of one choice.

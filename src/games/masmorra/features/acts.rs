@@ -23,6 +23,24 @@ pub const HUNTS: FeatureSet = FeatureSet::of(&[
     FIGHT_STEPS,
 ]);
 
+/// What a choice does, of which it has one at most.
+const DEEDS: FeatureSet = FeatureSet::of(&[
+    ROLLS,
+    FIGHTS,
+    STEPS,
+    EXPLORES,
+    OPENS_CHEST,
+    TELEPORTS,
+    DISARMS,
+    USES_ABILITY,
+    TURNS_DIE,
+    HEALS,
+    HEALS_OTHER,
+    PLAYS_CARD,
+    BUYS,
+    PUSHES,
+]);
+
 /// The tile that comes next.
 pub fn next_tile(view: &View, sink: &mut Sink) -> Ahead {
     let ahead = Ahead::of(view);
@@ -48,9 +66,10 @@ pub fn acts(view: &View, choices: &[Action], sink: &mut Sink) {
     let wants_hunt = sink.wants_any(HUNTS);
     let wants_docks = sink.wants(DOCK_GAIN) || sink.wants(DOCK_CHANCE);
     let mut cached: Option<(Stand, Hunt)> = None;
+    sink.clear(DEEDS.union(cards::SAID));
     for (lane, &choice) in choices.iter().enumerate() {
         let (stand, deal) = now.after(view, choice);
-        let ends = choice == Action::Stop;
+        let ends = matches!(choice, Action::Stop);
         let hunt = if !wants_hunt || ends {
             Hunt::NONE
         } else if matches!(choice, Action::Explore(_)) {
@@ -72,7 +91,7 @@ pub fn acts(view: &View, choices: &[Action], sink: &mut Sink) {
         line.put(FIGHT_STEPS, hunt.steps);
         put_hope(&mut line, &hunt.hope, stand.life);
         put_deal(&mut line, &deal);
-        put_flags(view, &mut line, choice);
+        put_deed(view, &mut line, choice);
         cards::put_card(view, &mut line, choice);
     }
     sink.column(TARGET_HARM, choices, |choice| harm(view, &now, choice));
@@ -117,24 +136,29 @@ fn put_deal(line: &mut Line<'_>, deal: &Deal) {
     line.put(TRAP_WOUNDS, f64::from(deal.wounds));
 }
 
-fn put_flags(view: &View, line: &mut Line<'_>, choice: Action) {
-    let own = view.seat() as u8;
-    let docks =
-        |kind: RoomKind| matches!(choice, Action::Dock { on: Dock::Room, .. } if view.kind(view.own().room) == kind);
-    line.put(ROLLS, flag(choice == Action::Roll));
-    line.put(FIGHTS, flag(choice == Action::Fight));
-    line.put(STEPS, flag(matches!(choice, Action::Step { .. })));
-    line.put(EXPLORES, flag(matches!(choice, Action::Explore(_))));
-    line.put(OPENS_CHEST, flag(docks(RoomKind::Treasure)));
-    line.put(TELEPORTS, flag(docks(RoomKind::Portal)));
-    line.put(DISARMS, flag(matches!(choice, Action::Dock { on: Dock::Trap(_), .. })));
-    line.put(USES_ABILITY, flag(matches!(choice, Action::Power(_) | Action::Dock { on: Dock::Power(_), .. })));
-    line.put(TURNS_DIE, flag(matches!(choice, Action::Turn { .. })));
-    line.put(HEALS, flag(choice == Action::Drink(own)));
-    line.put(HEALS_OTHER, flag(matches!(choice, Action::Drink(seat) if seat != own)));
-    line.put(PLAYS_CARD, flag(matches!(choice, Action::Card(_) | Action::Play(_))));
-    line.put(BUYS, flag(choice == Action::Buy));
-    line.put(PUSHES, flag(matches!(choice, Action::Push(_))));
+/// Says what a choice does; the line says of everything that it is not done.
+fn put_deed(view: &View, line: &mut Line<'_>, choice: Action) {
+    let deed = match choice {
+        Action::Roll => ROLLS,
+        Action::Fight => FIGHTS,
+        Action::Step { .. } => STEPS,
+        Action::Explore(_) => EXPLORES,
+        Action::Dock { on: Dock::Room, .. } => match view.kind(view.own().room) {
+            RoomKind::Treasure => OPENS_CHEST,
+            RoomKind::Portal => TELEPORTS,
+            _ => return,
+        },
+        Action::Dock { on: Dock::Trap(_), .. } => DISARMS,
+        Action::Dock { on: Dock::Power(_), .. } | Action::Power(_) => USES_ABILITY,
+        Action::Turn { .. } => TURNS_DIE,
+        Action::Drink(seat) if usize::from(seat) == view.seat() => HEALS,
+        Action::Drink(_) => HEALS_OTHER,
+        Action::Card(_) | Action::Play(_) => PLAYS_CARD,
+        Action::Buy => BUYS,
+        Action::Push(_) => PUSHES,
+        _ => return,
+    };
+    line.put(deed, 1.0);
 }
 
 /// Where a choice leaves the hero: who and what is there, and how far it is to what he may want.
@@ -201,14 +225,11 @@ fn all(view: &View, fits: impl Fn(u8) -> bool) -> u64 {
 
 /// Rooms of the own level with a door into the unknown; of any level where there is none.
 fn exits(view: &View) -> u64 {
-    let size = view.rules().map_size;
-    let own = view.map().room(view.own().room).level;
-    let open = all(view, |room| {
-        let level = view.map().room(room).level;
-        view.is_left(level) && view.map().has_gap(room, size)
-    });
-    let here = open & view.map().of_level(own);
-    if here != 0 { here } else { open }
+    let (map, size) = (view.map(), view.rules().map_size);
+    let gap = |room: u8, level: u8| map.room(room).level == level && map.has_gap(room, size);
+    let open = |level: u8| if view.is_left(level) { all(view, |room| gap(room, level)) } else { 0 };
+    let here = open(map.room(view.own().room).level);
+    if here != 0 { here } else { open(0) | open(1) }
 }
 
 /// Stairs that lead deeper than the own level, or, in the lair, nowhere.
@@ -256,6 +277,7 @@ fn lord(view: &View) -> u64 {
 pub fn fights(view: &View, choices: &[Action], sink: &mut Sink) {
     let (now, outlook) = (Stand::of(view), view.outlook());
     let wants_hunt = sink.wants_any(HUNTS);
+    sink.clear(DEEDS.union(cards::SAID));
     for (lane, &choice) in choices.iter().enumerate() {
         let (_, deal) = now.after(view, choice);
         let hope = if wants_hunt { outlook.hope(view.outlook_after(&outlook, choice)) } else { Hope::default() };
@@ -263,7 +285,7 @@ pub fn fights(view: &View, choices: &[Action], sink: &mut Sink) {
         let mut line = sink.line(lane);
         put_hope(&mut line, &hope, now.life);
         put_deal(&mut line, &deal);
-        put_flags(view, &mut line, choice);
+        put_deed(view, &mut line, choice);
         cards::put_card(view, &mut line, choice);
         line.put(STRIKES, flag(blow.is_some()));
         line.put(KILLS, flag(blow.is_some_and(|blow| blow.killed)));

@@ -39,8 +39,9 @@ impl Ahead {
         }
         let lies = |number: &u8| view.map().rooms().iter().any(|room| room.level == level && room.tile == *number);
         let left = || {
-            let all = (0..rules.tile_deck.len() as u8).filter(|number| !lies(number)).map(|number| rules.tile(number));
-            all.filter(|row| row.medium && row.level == level && usize::from(row.players) <= rules.seats)
+            let all = (0..rules.tile_deck.len() as u8).map(|number| (number, rules.tile(number)));
+            let fits = |row: &TileRow| row.medium && row.level == level && usize::from(row.players) <= rules.seats;
+            all.filter(move |(number, row)| fits(row) && !lies(number)).map(|(_, row)| row)
         };
         let share = 1.0 / (left().count().max(1)) as f64;
         left().for_each(|row| ahead.add(rules, row, share));

@@ -68,7 +68,10 @@ impl Sums {
     }
 }
 
-/// What a card, or an ability, says when it is used in a turn.
+/// What cards and abilities say.
+pub const SAID: FeatureSet = FeatureSet::of(&[GAINS_ATTACK, GAINS_DEFENSE, GAINS_ELIXIR, END_XP, SPECIAL]);
+
+/// What a card, or an ability, says when it is used in a turn; the line says that nothing is said.
 pub fn put_card(view: &View, line: &mut Line<'_>, choice: Action) {
     let gains = match choice {
         Action::Card(place) => view.card(place, false),
@@ -76,7 +79,7 @@ pub fn put_card(view: &View, line: &mut Line<'_>, choice: Action) {
         Action::Power(power) | Action::Dock { on: super::super::action::Dock::Power(power), .. } => {
             view.power(power).map_or(&[][..], |power| &power.gains)
         }
-        _ => &[],
+        _ => return,
     };
     let sums = Sums::of(gains);
     line.put(GAINS_ATTACK, f64::from(sums.attack));

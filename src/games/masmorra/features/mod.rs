@@ -200,7 +200,7 @@ impl Seen for Masmorra {
     fn features(&self, view: &View<'_>, decision: usize, choices: &[Action], wanted: FeatureSet, out: &mut Columns) {
         let mut sink = Sink::new(wanted, out);
         table::whole_table(view, &mut sink);
-        sink.column(STOPS, choices, |choice| flag(choice == Action::Stop));
+        sink.column(STOPS, choices, |choice| flag(matches!(choice, Action::Stop)));
         if DICED >> decision & 1 == 1 {
             table::dice(view, &mut sink);
         }

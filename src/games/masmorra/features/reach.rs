@@ -11,6 +11,8 @@ use crate::pieces::Pile;
 
 /// Rooms with monsters that are looked at, the nearest first.
 const MOST: usize = 4;
+/// Rooms with monsters of which it is kept who they are: a power of two.
+const KNOWN: usize = 16;
 /// How far they are looked for: no roll leads farther but by luck.
 const FARTHEST: u8 = 4;
 /// What stands for no fight in reach.
@@ -21,10 +23,14 @@ type Goals = Pile<(u8, u8), MOST>;
 
 /// What is in reach from one room: worked out once for all choices that leave the hero there.
 #[derive(Default)]
-pub struct Reach {
+pub struct Reach<'a> {
     from: Option<u8>,
+    /// Rooms in which there are monsters to be fought, a bit each.
+    foes: Option<u64>,
     fights: Goals,
     docks: Goals,
+    /// Monsters that were looked at, by room: they are the same from wherever.
+    known: [Option<(u8, Outlook<'a>)>; KNOWN],
 }
 
 /// The best fight in reach.
@@ -44,14 +50,14 @@ impl Hunt {
     };
 }
 
-impl Reach {
+impl<'a> Reach<'a> {
     /// Looks around from a room, if that was not done before.
     fn look(&mut self, view: &View, room: u8) {
         if self.from == Some(room) {
             return;
         }
         (self.from, self.fights, self.docks) = (Some(room), Goals::default(), Goals::default());
-        let (map, foes) = (view.map(), view.unfought());
+        let (map, foes) = (view.map(), *self.foes.get_or_insert_with(|| view.unfought()));
         let (mut seen, mut edge) = (1_u64 << room, 1_u64 << room);
         let farthest = if room == view.own().room && view.is_held() { 0 } else { FARTHEST };
         for steps in 0..=farthest {
@@ -68,19 +74,28 @@ impl Reach {
     }
 
     /// The best fight from there on, with the dice as they are; none before the roll.
-    pub fn hunt(&mut self, view: &View, stand: &Stand) -> Hunt {
+    pub fn hunt(&mut self, view: &View<'a>, stand: &Stand) -> Hunt {
         if !view.turn().rolled || stand.room == NONE {
             return Hunt::NONE;
         }
         self.best(view, stand)
     }
 
-    fn best(&mut self, view: &View, stand: &Stand) -> Hunt {
+    /// What can be done against the monsters of a room.
+    fn outlook(&mut self, view: &View<'a>, room: u8, purse: Purse, life: u8) -> Outlook<'a> {
+        match &mut self.known[usize::from(room) % KNOWN] {
+            Some((known, outlook)) if *known == room => outlook.again(purse, life),
+            held => held.insert((room, view.outlook_in(room, purse, life))).1,
+        }
+    }
+
+    fn best(&mut self, view: &View<'a>, stand: &Stand) -> Hunt {
         self.look(view, stand.room);
         let mut best = Hunt::NONE;
-        for &(room, steps) in self.fights.iter() {
+        let fights = self.fights;
+        for &(room, steps) in fights.iter() {
             let Some(purse) = stand.walked(view, steps) else { break };
-            let outlook = view.outlook_in(room, purse, stand.life);
+            let outlook = self.outlook(view, room, purse, stand.life);
             let hunt = Hunt { hope: outlook.hope(outlook.front()), steps: steps.into() };
             if steps == 0 {
                 // Whoever stands before monsters must fight.
@@ -94,7 +109,7 @@ impl Reach {
     }
 
     /// Fights in reach by the free step, with what is left of the purse, the nearest first; alone the one that must be fought.
-    pub fn each_fight<'a>(&mut self, view: &View<'a>, stand: &Stand, mut each: impl FnMut(Outlook<'a>)) {
+    pub fn each_fight(&mut self, view: &View<'a>, stand: &Stand, mut each: impl FnMut(Outlook<'a>)) {
         self.look(view, stand.room);
         let sure = Stand { purse: Purse::EMPTY, ..*stand };
         for &(room, steps) in self.fights.iter() {
