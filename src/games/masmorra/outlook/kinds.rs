@@ -105,7 +105,7 @@ impl Kind {
         self.quarry.blow(&with.sum())
     }
 
-    /// All dice of these that it makes sense to spend on it, in the order of [`blow::strikes`].
+    /// All dice of these that it makes sense to spend on it, in the order of `blow::strikes`.
     pub fn dice(&self, dice: Dice) -> impl Iterator<Item = (Dice, Blow)> + '_ {
         self.dice.iter().copied().filter(move |(with, _)| dice.contains(*with))
     }
