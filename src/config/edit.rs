@@ -2,7 +2,7 @@
 
 use super::resolved::Resolved;
 use super::value::Value;
-use std::collections::{BTreeSet, HashMap};
+use std::collections::{BTreeMap, BTreeSet, HashMap};
 use std::fmt;
 
 /// One change.
@@ -66,13 +66,13 @@ pub fn edits(from: &Resolved, to: &Resolved) -> Vec<Edit> {
     let (old, new) = (Side::of(from), Side::of(to));
     let mut edits = Vec::new();
     for (address, value) in &to.values {
-        match new.cell(address).filter(|(row, _)| !old.rows.contains(row)) {
+        match new.cell(address).filter(|(row, _)| !old.has_row(row)) {
             Some((row, column)) => add_cell(&mut edits, row, (column.to_owned(), value.clone())),
             None => edits.extend(set(address, old.values.get(address.as_str()).copied(), Some(value))),
         }
     }
     for (address, value) in from.values.iter().filter(|(address, _)| !new.values.contains_key(address.as_str())) {
-        match old.cell(address).filter(|(row, _)| !new.rows.contains(row)) {
+        match old.cell(address).filter(|(row, _)| !new.has_row(row)) {
             Some((row, _)) => remove(&mut edits, row),
             None => edits.extend(set(address, Some(value), None)),
         }
@@ -83,25 +83,26 @@ pub fn edits(from: &Resolved, to: &Resolved) -> Vec<Edit> {
 /// Rules by address and by row.
 struct Side<'r> {
     values: HashMap<&'r str, &'r Value>,
-    /// Component tables.
-    tables: BTreeSet<&'r str>,
-    /// `cards.ghost`.
-    rows: BTreeSet<&'r str>,
+    /// Component tables and the names of their rows.
+    tables: BTreeMap<&'r str, BTreeSet<&'r str>>,
 }
 
 impl<'r> Side<'r> {
     fn of(resolved: &'r Resolved) -> Self {
         let values = resolved.values.iter().map(|(address, value)| (address.as_str(), value)).collect();
-        let mut side = Self { values, tables: resolved.tables().into_keys().collect(), rows: BTreeSet::new() };
-        side.rows = resolved.values.iter().filter_map(|(address, _)| Some(side.cell(address)?.0)).collect();
-        side
+        Self { values, tables: resolved.tables() }
     }
 
     /// The row and the column of a cell.
     fn cell<'a>(&self, address: &'a str) -> Option<(&'a str, &'a str)> {
         let (row, column) = address.rsplit_once('.')?;
         let (table, _) = row.split_once('.')?;
-        self.tables.contains(table).then_some((row, column))
+        self.tables.contains_key(table).then_some((row, column))
+    }
+
+    /// Is there a row `cards.ghost`?
+    fn has_row(&self, row: &str) -> bool {
+        row.split_once('.').is_some_and(|(table, name)| self.tables.get(table).is_some_and(|rows| rows.contains(name)))
     }
 }
 
