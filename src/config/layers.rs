@@ -8,7 +8,7 @@ use std::sync::Arc;
 /// No rules are a variation of a variation more often than this.
 const DEPTH: usize = 16;
 
-/// What a file's rules are called in sentences.
+/// What a file's rules are called in sentences, and a table's row.
 pub(super) const TITLE: &str = "title";
 
 /// The keys of a rules file and of all its bases.

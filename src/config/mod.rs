@@ -16,6 +16,7 @@ mod records;
 pub mod resolved;
 pub mod row;
 pub mod source;
+mod spreadsheet;
 mod table;
 pub mod value;
 

@@ -1,8 +1,10 @@
-//! CSV text split into records of fields, each with its place in the text: what RFC 4180 says, CR, LF or CRLF ending a line.
+//! CSV text split into records of fields, each with its place in the text: what RFC 4180 says, whatever separates the fields, and CR, LF or
+//! CRLF ending a line.
 //!
 //! The `csv` crate tells neither where a field stands nor that a quote is astray; a test holds this to agree with it on
 //! well-formed text.
 
+use super::spreadsheet::Layout;
 use std::ops::Range;
 
 /// One line of a table; more than one where a quoted field holds line ends.
@@ -11,6 +13,15 @@ pub(super) struct Record {
     pub fields: Vec<Field>,
     /// The whole record, without its line end.
     pub span: Range<usize>,
+}
+
+impl Record {
+    /// Drops the empty fields at its end that are beyond so many: spreadsheets leave such.
+    pub fn drop_empty(&mut self, beyond: usize) {
+        while self.fields.len() > beyond && self.fields.last().is_some_and(|field| field.span.is_empty()) {
+            self.fields.pop();
+        }
+    }
 }
 
 /// One field, without the blanks around it.
@@ -24,10 +35,10 @@ pub(super) struct Field {
 }
 
 /// The records of a text; those with nothing but blanks in them (spreadsheets leave such) are left out.
-pub(super) fn records(text: &str) -> impl Iterator<Item = Record> {
-    let mut at = 0;
+pub(super) fn records(text: &str, layout: Layout) -> impl Iterator<Item = Record> {
+    let mut at = layout.start;
     let next = move || {
-        let (record, next) = (at < text.len()).then(|| record(text, at))?;
+        let (record, next) = (at < text.len()).then(|| record(text, at, layout.separator))?;
         at = next;
         Some(record)
     };
@@ -36,13 +47,13 @@ pub(super) fn records(text: &str) -> impl Iterator<Item = Record> {
 }
 
 /// The record that begins at `start`, and where the next one does.
-fn record(text: &str, start: usize) -> (Record, usize) {
+fn record(text: &str, start: usize, separator: u8) -> (Record, usize) {
     let mut fields = Vec::new();
     let mut at = start;
     loop {
-        let end = field_end(text, at);
+        let end = field_end(text, at, separator);
         fields.push(field(text, at..end));
-        if !text[end..].starts_with(',') {
+        if text.as_bytes().get(end) != Some(&separator) {
             let next = end + if text[end..].starts_with("\r\n") { 2 } else { 1 };
             let span = start..end;
             return (Record { fields, span }, next);
@@ -51,14 +62,15 @@ fn record(text: &str, start: usize) -> (Record, usize) {
     }
 }
 
-/// Where the field that begins at `start` ends: at a comma or line end outside of quotes, or at the end of its line.
-fn field_end(text: &str, start: usize) -> usize {
+/// Where the field that begins at `start` ends: at a separator or line end outside of quotes, or at the end of its line.
+fn field_end(text: &str, start: usize, separator: u8) -> usize {
     let rest = &text[start..];
-    let quoted = rest.trim_start_matches([' ', '\t']).starts_with('"');
+    let blank = |c: char| matches!(c, ' ' | '\t') && c != char::from(separator);
+    let quoted = rest.trim_start_matches(blank).starts_with('"');
     let mut inside = false;
     let end = rest.bytes().position(|byte| {
         inside ^= quoted && byte == b'"';
-        !inside && matches!(byte, b',' | b'\r' | b'\n')
+        !inside && (byte == separator || matches!(byte, b'\r' | b'\n'))
     });
     // A quote that is never closed shall not hide the rest of the table.
     let line = || rest.find(['\r', '\n']).unwrap_or(rest.len());
@@ -91,9 +103,13 @@ mod tests {
     use super::*;
     use proptest::prelude::*;
 
+    fn all(text: &str) -> impl Iterator<Item = Record> {
+        records(text, Layout { separator: b',', start: 0 })
+    }
+
     fn texts(text: &str) -> Vec<Vec<String>> {
         let fields = |record: Record| record.fields.into_iter().map(|field| field.text).collect();
-        records(text).map(fields).collect()
+        all(text).map(fields).collect()
     }
 
     #[test]
@@ -106,18 +122,26 @@ mod tests {
     #[test]
     fn a_field_is_placed_without_the_blanks_around_it() {
         let text = "a , \"b\" ,c";
-        let record = records(text).next().unwrap();
+        let record = all(text).next().unwrap();
         let written: Vec<&str> = record.fields.iter().map(|f| &text[f.span.clone()]).collect();
         assert_eq!(written, ["a", "\"b\"", "c"]);
     }
 
     #[test]
+    fn an_empty_field_between_tabs_is_a_field() {
+        let layout = Layout { separator: b'\t', start: 0 };
+        let record = records("a\t\t \"b\tc\"\n", layout).next().unwrap();
+        let texts: Vec<&str> = record.fields.iter().map(|field| field.text.as_str()).collect();
+        assert_eq!(texts, ["a", "", "b\tc"]);
+    }
+
+    #[test]
     fn stray_quotes_are_seen() {
         for text in ["a\"b", "\"a\"b", "\"a", "\"a\" \"b\""] {
-            assert!(records(text).next().unwrap().fields[0].stray_quote, "{text}");
+            assert!(all(text).next().unwrap().fields[0].stray_quote, "{text}");
         }
         for text in ["\"a\"\"b\"", "\"\"", "a"] {
-            assert!(!records(text).next().unwrap().fields[0].stray_quote, "{text}");
+            assert!(!all(text).next().unwrap().fields[0].stray_quote, "{text}");
         }
     }
 

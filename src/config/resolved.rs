@@ -1,7 +1,7 @@
 //! What reading rules gives: values under their addresses, documentation, and what was found wrong on the way.
 
 use super::fault::{Fault, Place};
-use super::layers::is_below;
+use super::layers::{TITLE, is_below};
 use super::row::Provenance;
 use super::value::{Kind, Value};
 use serde::{Serialize, Serializer};
@@ -23,6 +23,17 @@ pub struct Resolved {
 }
 
 impl Resolved {
+    /// What people call the rows that have a title, by the row: `cards.spider`.
+    pub fn titles(&self) -> BTreeMap<&str, &str> {
+        let tables = self.tables();
+        let titles = self.values.iter().filter_map(|(address, value)| {
+            let row = address.strip_suffix(TITLE)?.strip_suffix('.')?;
+            let (table, name) = row.split_once('.')?;
+            tables.get(table).filter(|rows| rows.contains(name)).and(Some((row, value.text()?)))
+        });
+        titles.collect()
+    }
+
     /// The component tables, each with the names of its rows.
     pub fn tables(&self) -> BTreeMap<&str, BTreeSet<&str>> {
         let names = self.keys.iter().filter_map(|key| Some(key.key.split_once(".<")?.0));

@@ -1,8 +1,10 @@
 //! One row of a component table, as a game reads it.
 
 use super::fault::{Fault, did_you_mean, did_you_mean_one_of, nearest};
+use super::layers::TITLE;
 use super::reader::{chosen, text, whole, words};
 use super::resolved::{KeyDoc, Notes};
+use super::spreadsheet::is_remark;
 use super::table::{Table, TableRow};
 use super::value::{Kind, Value};
 use serde::Serialize;
@@ -23,7 +25,20 @@ impl<'r> Row<'r> {
         let source = Provenance::Synthetic;
         let mut row = Self { table, row, columns, notes, source };
         row.source = row.choice("source", &PROVENANCES, "where the row's values come from");
+        row.entitle();
         row
+    }
+
+    /// Notes what people call the row, if anything says so. A row without a title has no such value: its name is what it is called.
+    fn entitle(&mut self) {
+        let about = "what the row is called where people read of it";
+        let key = format!("{}.<name>.{TITLE}", self.columns.table);
+        let doc = || KeyDoc::new(key, &Kind::Text, Some(&text("")), "", about);
+        self.columns.declare(TITLE, false, doc, self.notes);
+        if let Some((value, place)) = self.cell(TITLE).filter(|(value, _)| value.text() != Some("")) {
+            let written = (value.clone(), place.clone());
+            self.notes.settle(self.address(TITLE), &Kind::Text, written, text(""), about);
+        }
     }
 
     /// The row's name: `a-z`, `0-9`, `_` and `-`, unique within the table.
@@ -220,7 +235,7 @@ impl Columns {
         }
         for (name, place) in &table.columns {
             let known = self.declared.iter().any(|(declared, ..)| declared == name);
-            if known || name == "name" || name.is_empty() {
+            if known || name == "name" || name.is_empty() || is_remark(name) {
                 continue;
             }
             let names = self.declared.iter().map(|(name, ..)| *name);

@@ -36,7 +36,7 @@ impl Source {
         Arc::new(Self { name, text, home })
     }
 
-    /// Reads a file on disk: UTF-8, at most 16 MiB. A file that cannot be opened is blamed on `blame`, which named it.
+    /// Reads a file on disk: UTF-8, or UTF-16 with a byte-order mark; at most 16 MiB. A file that cannot be opened is blamed on `blame`, which named it.
     pub fn disk(path: &Path, blame: &Place) -> Result<Arc<Self>, Fault> {
         let name = path.display().to_string();
         let cannot = |why: String, help: &str| {
@@ -55,6 +55,9 @@ impl Source {
     }
 
     fn decode(name: String, bytes: Vec<u8>, home: Home) -> Result<Arc<Self>, Fault> {
+        if let Some((order, units)) = utf16(&bytes) {
+            return Self::decode_utf16(name, order, units, home);
+        }
         let lossy = String::from_utf8_lossy(&bytes);
         let text = lossy.strip_prefix('\u{feff}').unwrap_or(&lossy).to_owned();
         let source = Arc::new(Self { name, text, home });
@@ -65,6 +68,25 @@ impl Source {
         let place = Place::text(&source, start..start + char::REPLACEMENT_CHARACTER.len_utf8());
         let help = "save the file as UTF-8; spreadsheets call it `CSV UTF-8`".to_owned();
         Err(Fault::new(place, "this is not UTF-8 text").help(help))
+    }
+
+    /// Spreadsheets call it `Unicode text`.
+    fn decode_utf16(name: String, order: ByteOrder, bytes: &[u8], home: Home) -> Result<Arc<Self>, Fault> {
+        let (pairs, rest) = bytes.as_chunks::<2>();
+        let units = pairs.iter().map(|pair| order(*pair));
+        let mut text: String =
+            char::decode_utf16(units).map(|unit| unit.unwrap_or(char::REPLACEMENT_CHARACTER)).collect();
+        if !rest.is_empty() {
+            text.push(char::REPLACEMENT_CHARACTER);
+        }
+        let broken = text.find(char::REPLACEMENT_CHARACTER);
+        let source = Arc::new(Self { name, text, home });
+        let Some(start) = broken else {
+            return Ok(source);
+        };
+        let place = Place::text(&source, start..start + char::REPLACEMENT_CHARACTER.len_utf8());
+        let help = "save the file as UTF-8; spreadsheets call it `CSV UTF-8`".to_owned();
+        Err(Fault::new(place, "this is not UTF-16 text, as which the file begins").help(help))
     }
 
     /// What a person would call it by: its path, or the name of what is built in for its game.
@@ -97,6 +119,19 @@ impl Source {
             Home::Disk(own) => fs::canonicalize(own).ok() == fs::canonicalize(path).ok(),
             _ => false,
         }
+    }
+}
+
+/// How two bytes make a number.
+type ByteOrder = fn([u8; 2]) -> u16;
+
+/// What follows the byte-order mark of UTF-16, if there is one.
+fn utf16(bytes: &[u8]) -> Option<(ByteOrder, &[u8])> {
+    let (mark, rest) = bytes.split_first_chunk::<2>()?;
+    match mark {
+        [0xff, 0xfe] => Some((u16::from_le_bytes, rest)),
+        [0xfe, 0xff] => Some((u16::from_be_bytes, rest)),
+        _ => None,
     }
 }
 

@@ -6,6 +6,7 @@ use super::document::Entry;
 use super::fault::{Fault, Place, SHOWN, did_you_mean_one_of};
 use super::records::{Field, Record, records};
 use super::source::Source;
+use super::spreadsheet::{Layout, is_remark};
 use super::value::Value;
 use crate::say::counted;
 use std::collections::HashSet;
@@ -21,8 +22,11 @@ const MOST_ROWS: usize = 10_000;
 #[derive(Debug)]
 pub(super) struct Table {
     pub header: Place,
+    /// In small letters.
     pub columns: Vec<(String, Place)>,
     pub rows: Vec<TableRow>,
+    /// What stands between fields.
+    separator: &'static str,
     /// Are there rows that could not be read, so that a name not found may be a row's nonetheless?
     pub damaged: bool,
 }
@@ -38,22 +42,25 @@ pub(super) struct TableRow {
 impl Table {
     /// Reads a table; rows at fault are left out.
     pub fn read(source: &Arc<Source>, faults: &mut Vec<Fault>) -> Option<Self> {
-        let mut records = records(&source.text);
+        let layout = Layout::of(&source.text);
+        let mut records = records(&source.text, layout);
         let Some(header) = records.next() else {
             let fault = Fault::new(Place::File(source.name.clone()), "this table is empty");
             faults.push(fault.help("the first line names its columns: name,count,...".to_owned()));
             return None;
         };
-        let table = Self::with_columns(source, header, faults)?;
+        let table = Self::with_columns(source, header, layout.separator_name(), faults)?;
         Some(table.with_rows(source, records, faults))
     }
 
-    fn with_columns(source: &Arc<Source>, header: Record, faults: &mut Vec<Fault>) -> Option<Self> {
+    fn with_columns(
+        source: &Arc<Source>,
+        mut header: Record,
+        separator: &'static str,
+        faults: &mut Vec<Fault>,
+    ) -> Option<Self> {
         let place = Place::text(source, header.span.clone());
-        if let Some(fault) = wrong_separator(&header, &place) {
-            faults.push(fault);
-            return None;
-        }
+        header.drop_empty(0);
         if header.fields.len() > MOST_COLUMNS {
             faults.push(too_many_columns(place));
             return None;
@@ -62,16 +69,17 @@ impl Table {
         let mut names = HashSet::new();
         for field in header.fields {
             let place = Place::text(source, field.span.clone());
-            let twice = !names.insert(field.text.clone());
-            faults.extend(column_fault(&field, twice, &place));
-            columns.push((field.text, place));
+            let name = field.text.to_lowercase();
+            let twice = !names.insert(name.clone()) && !is_remark(&name);
+            faults.extend(column_fault(&field, twice, separator, &place));
+            columns.push((name, place));
         }
         if !names.contains("name") {
             let help = "add a column `name`: each row's own name, such as `spider`".to_owned();
             faults.push(Fault::new(place, "there is no column `name`").help(help));
             return None;
         }
-        Some(Self { header: place, columns, rows: Vec::new(), damaged: false })
+        Some(Self { header: place, columns, rows: Vec::new(), separator, damaged: false })
     }
 
     fn with_rows(
@@ -123,8 +131,9 @@ impl Table {
         Fault::new(Place::File(source.name.clone()), message).help(help.to_owned())
     }
 
-    fn row(&self, source: &Arc<Source>, record: Record) -> Result<TableRow, Vec<Fault>> {
-        let place = Place::text(source, record.span);
+    fn row(&self, source: &Arc<Source>, mut record: Record) -> Result<TableRow, Vec<Fault>> {
+        let place = Place::text(source, record.span.clone());
+        record.drop_empty(self.columns.len());
         let mut faults: Vec<Fault> =
             (record.fields.iter()).filter(|field| field.stray_quote).map(|field| stray_quote(field, source)).collect();
         if faults.is_empty() {
@@ -152,14 +161,14 @@ impl Table {
     fn count_fault(&self, fields: usize, place: &Place) -> Option<Fault> {
         let columns = self.columns.len();
         let help = match fields.cmp(&columns) {
-            std::cmp::Ordering::Less => "write a comma for each empty field too",
+            std::cmp::Ordering::Less => format!("write a {} for each empty field too", self.separator),
             std::cmp::Ordering::Equal => return None,
             std::cmp::Ordering::Greater => {
-                "put text that contains a comma in double quotes; numbers take a decimal point"
+                format!("put text or a number that contains a {} in double quotes", self.separator)
             }
         };
         let message = format!("this row has {}, the header has {columns}", counted(fields, "field"));
-        Some(Fault::new(place.clone(), message).help(help.to_owned()))
+        Some(Fault::new(place.clone(), message).help(help))
     }
 
     /// The index of a column.
@@ -225,6 +234,11 @@ impl Table {
         if cells.column == "name" {
             let message = format!("`{}` is a row's name, which is no value", assignment.address);
             let help = "rename the row in its table".to_owned();
+            return Err(Fault::new(assignment.address_place.clone(), message).help(help));
+        }
+        if is_remark(cells.column) {
+            let message = format!("`{}` is a remark, which nothing reads", assignment.address);
+            let help = "write it in the table, or behind # in a rules file".to_owned();
             return Err(Fault::new(assignment.address_place.clone(), message).help(help));
         }
         let rows = self.chosen(cells, assignment)?;
@@ -312,30 +326,19 @@ fn too_many_columns(place: Place) -> Fault {
     Fault::new(place, format!("a table has {MOST_COLUMNS} columns at the most")).help(help)
 }
 
-fn wrong_separator(header: &Record, place: &Place) -> Option<Fault> {
-    let [field] = header.fields.as_slice() else {
-        return None;
-    };
-    let separator = [(';', "semicolons"), ('\t', "tabs")];
-    let (_, name) = separator.iter().find(|(mark, _)| field.text.contains(*mark))?;
-    let help = "save the table as CSV with commas between the fields".to_owned();
-    let message = format!("the fields of this table are separated by {name}");
-    Some(Fault::new(place.clone(), message).help(help))
-}
-
-fn column_fault(field: &Field, twice: bool, place: &Place) -> Option<Fault> {
+fn column_fault(field: &Field, twice: bool, separator: &str, place: &Place) -> Option<Fault> {
     let (message, help) = if field.stray_quote {
-        ("a quote is astray in this column's name".to_owned(), "remove it")
+        ("a quote is astray in this column's name".to_owned(), "remove it".to_owned())
     } else if field.text.is_empty() {
-        let help = "name it, or remove the comma that begins it";
+        let help = format!("name it, or remove the {separator} that ends it");
         ("this column has no name".to_owned(), help)
     } else if twice {
-        let message = format!("there are two columns `{}`", field.text);
-        (message, "remove or rename one of them")
+        let message = format!("there are two columns `{}`", field.text.to_lowercase());
+        (message, "remove or rename one of them".to_owned())
     } else {
         return None;
     };
-    Some(Fault::new(place.clone(), message).help(help.to_owned()))
+    Some(Fault::new(place.clone(), message).help(help))
 }
 
 fn stray_quote(field: &Field, source: &Arc<Source>) -> Fault {

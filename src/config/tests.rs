@@ -6,6 +6,8 @@ use proptest::prelude::*;
 use std::fs;
 use std::path::Path;
 
+mod spreadsheets;
+
 #[derive(Debug, PartialEq)]
 struct Card {
     name: String,
@@ -218,8 +220,8 @@ fn reading_documents_every_key_once() {
         .collect();
     assert_eq!(keys[0], "players.luck [luck] a whole number from 0 to 20 = Some(\"5\")");
     assert_eq!(keys[4], "cards [] the name of a CSV file = None");
-    assert_eq!(keys[7], "cards.<name>.damage [health] a whole number from 0 to 9 = None");
-    assert_eq!(keys.len(), 10);
+    assert_eq!(keys[8], "cards.<name>.damage [health] a whole number from 0 to 9 = None");
+    assert_eq!(keys.len(), 11);
     assert_eq!(resolved.keys[2].options[1], ("optional", "the owner chooses"));
 }
 
@@ -393,12 +395,8 @@ fn headers_at_fault() {
             "name,count,damage,kind,source | this table has no rows | write one line for each component below the header",
         ),
         (
-            "name;count\nbat;1\n",
-            "name;count | the fields of this table are separated by semicolons | save the table as CSV with commas between the fields",
-        ),
-        (
-            &format!("title,count,damage,kind,source\n{row}\n"),
-            "title,count,damage,kind,source | there is no column `name` | add a column `name`: each row's own name, such as `spider`",
+            &format!("label,count,damage,kind,source\n{row}\n"),
+            "label,count,damage,kind,source | there is no column `name` | add a column `name`: each row's own name, such as `spider`",
         ),
         (
             &format!("name,count,damgae,kind,source\n{row}\n"),
@@ -406,15 +404,15 @@ fn headers_at_fault() {
         ),
         (
             &format!("name,count,damage,kind,source,colour\n{row},red\n"),
-            "colour | `cards` has no use for a column `colour` | it may be `source`, `count`, `damage`, `kind` or `bonus`",
+            "colour | `cards` has no use for a column `colour` | it may be `source`, `title`, `count`, `damage`, `kind` or `bonus`",
         ),
         (
             &format!("name,count,damage,kind,source,kind\n{row},trap\n"),
             "kind | there are two columns `kind` | remove or rename one of them",
         ),
         (
-            &format!("name,count,damage,kind,source,\n{row},\n"),
-            " | this column has no name | name it, or remove the comma that begins it",
+            &format!("name,,count,damage,kind,source\n{}\n", row.replacen(',', ",,", 1)),
+            " | this column has no name | name it, or remove the comma that ends it",
         ),
         (
             "name,count,kind,source\nbat,1,beast,public\n",
@@ -435,7 +433,7 @@ fn rows_at_fault() {
         ),
         (
             "bat,1,2,beast,public,1,5",
-            "bat,1,2,beast,public,1,5 | this row has 7 fields, the header has 6 | put text that contains a comma in double quotes; numbers take a decimal point",
+            "bat,1,2,beast,public,1,5 | this row has 7 fields, the header has 6 | put text or a number that contains a comma in double quotes",
         ),
         (
             "bat,1,\"2\" or 3,beast,public,",
@@ -456,16 +454,20 @@ fn rows_at_fault() {
         ),
         ("bat,1,,beast,public,", " | `cards.bat.damage` is empty | write a whole number from 0 to 9: what a hit costs"),
         (
-            "bat,1,3.0,beast,public,",
-            "3.0 | `cards.bat.damage` must be a whole number from 0 to 9, not `3.0` | write it without a decimal point: 3",
+            "bat,1,3.5,beast,public,",
+            "3.5 | `cards.bat.damage` must be a whole number from 0 to 9, not `3.5` | `cards.bat.damage`: what a hit costs",
+        ),
+        (
+            "bat,3.000,2,beast,public,",
+            "3.000 | `cards.bat.count` must be a whole number from 1 to 99, not `3.000` | it may mean 3 or 3000: write that",
         ),
         (
             "bat,-1,2,beast,public,",
             "-1 | `cards.bat.count` must be a whole number from 1 to 99, not `-1` | `cards.bat.count`: how many there are",
         ),
         (
-            "bat,1,2,beast,public,\"1,5\"",
-            "\"1,5\" | `cards.bat.bonus` must be a number from 0 to 2, not `1,5` | write a decimal point: 1.5",
+            "bat,1,2,beast,public,\"1,250\"",
+            "\"1,250\" | `cards.bat.bonus` must be a number from 0 to 2, not `1,250` | it may mean 1.25 or 1250: write that",
         ),
         (
             "bat,1,2,beats,public,",

@@ -1,6 +1,7 @@
 //! A value as written, and the kinds of value that a key or a column may want.
 
 use super::fault::{did_you_mean, listed, ticked};
+use super::spreadsheet;
 use serde::Serialize;
 use std::fmt;
 use std::ops::RangeInclusive;
@@ -42,7 +43,7 @@ impl Value {
     pub fn int(&self) -> Option<i64> {
         match self {
             Self::Int(number) => Some(*number),
-            Self::Cell(text) => text.parse().ok(),
+            Self::Cell(text) => spreadsheet::int(text),
             _ => None,
         }
     }
@@ -52,7 +53,7 @@ impl Value {
         match self {
             Self::Real(number) => Some(*number),
             Self::Int(number) => (number.unsigned_abs() <= 1 << 53).then_some(*number as f64),
-            Self::Cell(text) => text.parse().ok().filter(|number: &f64| number.is_finite()),
+            Self::Cell(text) => spreadsheet::real(text),
             _ => None,
         }
     }
@@ -69,7 +70,7 @@ impl Value {
     pub fn flag(&self) -> Option<bool> {
         match self {
             Self::Flag(flag) => Some(*flag),
-            Self::Cell(text) => text.parse().ok(),
+            Self::Cell(text) => spreadsheet::flag(text),
             _ => None,
         }
     }
@@ -186,10 +187,11 @@ impl Kind {
                 Some(format!("write it without quotes: {meant}"))
             }
             (Self::Int(_), Value::Real(number)) => self.without_point(*number),
-            (Self::Int(_), Value::Cell(text)) => self.without_point(text.parse().ok()?),
-            (Self::Real(_), Value::Cell(text)) => {
-                let meant = self.read(&Value::Cell(text.replacen(',', ".", 1)))?;
-                Some(format!("write a decimal point: {meant}"))
+            (Self::Int(_) | Self::Real(_), Value::Cell(text)) if spreadsheet::is_ambiguous(text) => {
+                let (whole, thousands) = text.split_once(['.', ','])?;
+                let decimals = thousands.trim_end_matches('0');
+                let point = if decimals.is_empty() { "" } else { "." };
+                Some(format!("it may mean {whole}{point}{decimals} or {whole}{thousands}: write that"))
             }
             (Self::Choice(words), value) => did_you_mean(value.text()?, words.iter().map(|(word, _)| *word)),
             (Self::Texts, Value::Text(_)) => Some(format!("write a list: [{value}]")),
