@@ -99,7 +99,7 @@ features! {
     EXPECT_ELIXIR "expect_elixir" Choice REROLL "dice" 0 15 "Elixirs to be expected likewise.";
     EXPECT_MAGIC "expect_magic" Choice REROLL "dice" 0 15 "Magic to be expected likewise.";
 
-    FIGHT_VALUE "fight_value" Choice HUNTED "XP and wounds" -100 200 "What the best fight in reach is worth from this choice on, if it goes on as well as can be: two for an XP, one off for a wound, -16 for certain defeat, and in the alliance 16 more for Malaphyas; monsters in the room must be fought, others need not (0). Of a mark on average over the roll with the best marks that can follow, against the two monsters that pay back most; 0 before the first roll; before red Malaphyas attack symbols of the cards in hand count. Exploring: on average over the monsters that may come.";
+    FIGHT_VALUE "fight_value" Choice HUNTED "XP and wounds" -100 200 "What the best fight in reach is worth from this choice on, if it goes on as well as can be: two for an XP, one off for a wound, -16 for certain defeat, and on three levels 16 more for Malaphyas; monsters in the room must be fought, others need not (0). Of a mark on average over the roll with the best marks that can follow, against the two monsters that pay back most; 0 before the first roll; before red Malaphyas attack symbols of the cards in hand count. Exploring: on average over the monsters that may come.";
     XP_BEST "xp_best" Choice HUNTED "XP" -8 60 "The most XP of that fight for who survives it (a Ghost may take one).";
     KILLS_BEST "kills_best" Choice (DONE | PORTAL | TARGET) "monsters" 0 8 "Monsters killed, and so treasure cards, in the way that is worth most.";
     KILL_ALL "kill_all" Choice HUNTED "probability" 0 1 "The chance that all of its monsters can be killed.";

@@ -54,7 +54,8 @@ fn of_table(measures: &Measures, (rules, state): (&Rules, &State), ledger: &mut 
     }
     (0..HARMS.len()).for_each(|harm| ledger.row(HARM, harm).count(HERO_TURNS, game.turns));
     (0..rules.tiles.len() + rules.lair.len()).for_each(|row| ledger.row(TILES, row).count(TILE_GAMES, 1));
-    for (place, level) in game.levels.iter().enumerate() {
+    let below = 1 + usize::from(rules.has_lair());
+    for (place, level) in game.levels.iter().enumerate().take(below) {
         let mut row = ledger.row(LEVELS, place);
         row.count(LEVEL_GAMES, 1);
         let Some((_, turn, round)) = *level else { continue };

@@ -7,7 +7,7 @@ use super::super::state::State;
 use super::super::word::{FACES, Face, Faces, Trait};
 use super::room::BOSSES;
 
-/// What Malaphyas counts beside his XP for heroes who win by his death alone, in XP.
+/// What Malaphyas counts beside his XP where nothing but his death ends the game well, in XP.
 const TRIUMPH: u8 = 8;
 
 /// A kind of monster, or a side of a boss.
@@ -27,7 +27,7 @@ pub struct Kind {
     pub moans: u8,
     /// Does it call others (M66)?
     pub spawns: bool,
-    /// What his death counts beside his XP: in the alliance nothing else wins.
+    /// What his death counts beside his XP: in epic and the alliance no game is won without it.
     pub triumph: u8,
     /// All dice that it makes sense to spend on it, with what comes of them.
     dice: Vec<(Dice, Blow)>,
@@ -50,7 +50,7 @@ impl Kinds {
         }
         for (boss, place) in rules.bosses.iter().zip(0..) {
             for (side, red) in boss.sides.iter().zip(0..) {
-                let triumph = if rules.allies() && boss.malaphyas { TRIUMPH } else { 0 };
+                let triumph = if rules.has_lair() && boss.malaphyas { TRIUMPH } else { 0 };
                 kinds[first + 2 * place + red] = Kind { triumph, ..Kind::of(rules, side) };
             }
         }

@@ -205,7 +205,7 @@ pub const LEVEL_SHEET: Sheet = Sheet {
         .column(),
         Count(LEVEL_GAMES, ("games", "games", "Games.")),
     ],
-    sparse: Some(LEVEL_REACHED),
+    sparse: Some(LEVEL_GAMES),
     pictures: &[
         Picture::intervals(
             "When levels are reached",
