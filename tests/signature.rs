@@ -15,7 +15,7 @@ use ludometer::cell::Cell;
 use ludometer::engine::Table;
 use ludometer::game::{Signed, Watch};
 use ludometer::games::{Visit, visit_all};
-use ludometer::report::write_csv;
+use ludometer::report::{CsvStyle, write_csv};
 
 const RECORD: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/tests/signature.txt");
 
@@ -133,6 +133,6 @@ fn happen<G: Signed>(cell: &Cell<G>, blocks: u64, told: &mut Told) {
 fn write_tables<G: Signed>(cell: &Cell<G>, blocks: u64, bytes: &mut Vec<u8>) {
     for table in play(cell, blocks, 2).tally.tables() {
         bytes.extend_from_slice(table.name().as_bytes());
-        write_csv(&table, &mut *bytes).expect("room in memory");
+        write_csv(&table, CsvStyle::default(), &mut *bytes).expect("room in memory");
     }
 }

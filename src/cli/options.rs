@@ -2,9 +2,10 @@
 
 use super::failure::Failure;
 use crate::cell::{Named, Wish, named};
-use crate::config::Faults;
 use crate::config::number;
+use crate::config::{Fault, Faults, Place};
 use crate::experiment::Experiment;
+use crate::report::CsvStyle;
 use clap::{Args, ValueEnum};
 use std::path::PathBuf;
 
@@ -88,17 +89,71 @@ pub struct Files {
     pub out: Option<PathBuf>,
     /// What the tables are written as
     #[arg(long, value_enum, default_value = "csv")]
-    pub format: Format,
+    format: FormatName,
+    /// What stands between the fields of CSV files: `,`, `;` or `tab` [default: `,`; `;` with decimal commas]
+    #[arg(long, value_name = "MARK", value_parser = separator)]
+    csv_separator: Option<u8>,
+    /// The decimal point of CSV files: `.` or `,`
+    #[arg(long, value_name = "MARK", value_parser = decimal, default_value = ".")]
+    csv_decimal: char,
     /// Overwrite files of an earlier run; otherwise DIR-2, DIR-3, ... is taken
     #[arg(long)]
     pub force: bool,
 }
 
-/// What tables are written as.
+impl Files {
+    /// What tables are written as.
+    pub fn format(&self) -> Result<Format, Fault> {
+        let spreadsheets = self.csv_separator.is_some() || self.csv_decimal != '.';
+        let (message, help) = match (self.format, self.csv_separator) {
+            (FormatName::Json, _) if spreadsheets => {
+                ("--csv-separator and --csv-decimal are for CSV files", "leave them out, or --format json")
+            }
+            (FormatName::Csv, Some(b',')) if self.csv_decimal == ',' => (
+                "commas cannot stand between fields and in numbers",
+                "leave --csv-separator out, or write --csv-separator tab",
+            ),
+            (FormatName::Json, _) => return Ok(Format::Json),
+            (FormatName::Csv, separator) => {
+                let usual = if self.csv_decimal == ',' { b';' } else { b',' };
+                let separator = separator.unwrap_or(usual);
+                return Ok(Format::Csv(CsvStyle { separator, decimal: self.csv_decimal }));
+            }
+        };
+        Err(Fault::new(Place::Nowhere, message).help(help.to_owned()))
+    }
+}
+
+fn separator(text: &str) -> Result<u8, String> {
+    match text {
+        "," => Ok(b','),
+        ";" => Ok(b';'),
+        "tab" | "\t" => Ok(b'\t'),
+        _ => Err("write , or ';' (in quotes for the shell) or tab".to_owned()),
+    }
+}
+
+fn decimal(text: &str) -> Result<char, String> {
+    match text {
+        "." => Ok('.'),
+        "," => Ok(','),
+        _ => Err("write . or ,".to_owned()),
+    }
+}
+
 #[derive(Clone, Copy, Debug, ValueEnum)]
-pub enum Format {
+enum FormatName {
     /// Comma-separated values, for spreadsheets.
     Csv,
+    /// A list of objects, for programs.
+    Json,
+}
+
+/// What tables are written as.
+#[derive(Clone, Copy, Debug)]
+pub enum Format {
+    /// Comma-separated values, for spreadsheets.
+    Csv(CsvStyle),
     /// A list of objects, for programs.
     Json,
 }

@@ -5,7 +5,23 @@ use crate::stats::{Scalar, Table};
 use std::borrow::Cow;
 use std::io::{self, Write};
 
-/// Writes a header and the rows: UTF-8, LF, `.` as decimal point, an empty cell for what is unknown.
+/// How numbers and fields are written, for the spreadsheets of a country.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct CsvStyle {
+    /// What stands between fields.
+    pub separator: u8,
+    /// The decimal point, `.` or `,`.
+    pub decimal: char,
+}
+
+/// Commas between fields, a point in numbers.
+impl Default for CsvStyle {
+    fn default() -> Self {
+        Self { separator: b',', decimal: '.' }
+    }
+}
+
+/// Writes a header and the rows: UTF-8, LF, an empty cell for what is unknown.
 ///
 /// Numbers have the fewest digits that read back as the same number, without a decimal point when whole (`3`), with an exponent below
 /// 1e-5 and from 1e16. Text that a spreadsheet would run as a formula gets an apostrophe in front; control characters are shown by their
@@ -13,13 +29,20 @@ use std::io::{self, Write};
 ///
 /// # Errors
 /// Those of `out`.
-pub fn write_csv(table: &Table, out: impl Write) -> io::Result<()> {
-    let mut writer = ::csv::Writer::from_writer(out);
+pub fn write_csv(table: &Table, style: CsvStyle, out: impl Write) -> io::Result<()> {
+    let mut writer = ::csv::WriterBuilder::new().delimiter(style.separator).from_writer(out);
     writer.write_record(table.columns().iter().map(|column| harmless(&column.name).into_owned()))?;
     for row in table.rows() {
-        writer.write_record(row.iter().map(|cell| text(cell).into_owned()))?;
+        writer.write_record(row.iter().map(|cell| styled(cell, style)))?;
     }
     writer.flush()
+}
+
+fn styled(cell: &Scalar, style: CsvStyle) -> String {
+    match cell {
+        Scalar::Real(_) if style.decimal != '.' => text(cell).replace('.', &style.decimal.to_string()),
+        _ => text(cell).into_owned(),
+    }
 }
 
 pub(super) fn text(cell: &Scalar) -> Cow<'_, str> {
@@ -56,7 +79,7 @@ mod tests {
         let mut table = Table::build("endings", columns);
         cells.into_iter().for_each(|row| table.row(row));
         let mut bytes = Vec::new();
-        write_csv(&table.finish(), &mut bytes).unwrap();
+        write_csv(&table.finish(), CsvStyle::default(), &mut bytes).unwrap();
         String::from_utf8(bytes).unwrap()
     }
 
@@ -113,7 +136,7 @@ mod tests {
         let mut table = Table::build("t", [Column::new("games", "", "")]).finish();
         table.prepend(&[(Column::new("=cmd", "", ""), Scalar::Empty)]);
         let mut bytes = Vec::new();
-        write_csv(&table, &mut bytes).unwrap();
+        write_csv(&table, CsvStyle::default(), &mut bytes).unwrap();
         assert_eq!(bytes, b"'=cmd,games\n");
     }
 
@@ -122,7 +145,7 @@ mod tests {
     fn a_full_disk_is_an_error() {
         let full = std::fs::File::options().write(true).open("/dev/full").unwrap();
         let table = Table::build("endings", [Column::new("ending", "", "")]).finish();
-        let error = write_csv(&table, full).unwrap_err();
+        let error = write_csv(&table, CsvStyle::default(), full).unwrap_err();
         assert_eq!(error.kind(), io::ErrorKind::StorageFull);
     }
 

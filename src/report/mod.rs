@@ -13,7 +13,7 @@ mod staging;
 mod terminal;
 
 pub use caveat::Caveat;
-pub use csv::write_csv;
+pub use csv::{CsvStyle, write_csv};
 pub use curve::{Axes, curve};
 pub use folder::{CHECKPOINT, Folder, FolderError, Placed, place, replace};
 pub use json::write_json;

@@ -46,6 +46,48 @@ fn every_study_of_every_game_writes_a_page_that_can_be_made_again() {
     }
 }
 
+/// A table without quotes as a German spreadsheet writes it.
+fn german(table: &str) -> String {
+    let cell = |cell: &str| if cell.parse::<f64>().is_ok() { cell.replace('.', ",") } else { cell.to_owned() };
+    let line = |line: &str| line.split(',').map(cell).collect::<Vec<_>>().join(";") + "\n";
+    table.lines().map(line).collect()
+}
+
+/// A German spreadsheet takes `0,5` for a number, and `0.5` for a date or text.
+#[test]
+fn tables_for_a_country_with_decimal_commas_say_the_same() {
+    let home = TempDir::new().unwrap();
+    let of = |folder: &str| tables(&home.path().join(folder));
+    let run = |options: &str, folder: &str| done(home.path(), &format!("run pig -n 60 -q {options} -o {folder}"));
+    run("", "plain");
+    run("--csv-decimal ,", "german");
+    run("--csv-separator tab", "tabs");
+    for (name, plain) in of("plain") {
+        assert_eq!(of("german")[&name], german(&plain), "{name}");
+        assert_eq!(of("tabs")[&name], plain.replace(',', "\t"), "{name}");
+    }
+    for folder in ["german", "tabs"] {
+        let page = files(&home.path().join(folder))["report.html"].clone();
+        done(home.path(), &format!("report {folder}"));
+        assert!(files(&home.path().join(folder))["report.html"] == page, "{folder}: another page");
+    }
+}
+
+#[test]
+fn styles_of_tables_that_cannot_be_are_refused_before_a_game_is_played() {
+    let home = TempDir::new().unwrap();
+    for (options, said) in [
+        ("--csv-decimal , --csv-separator ,", "commas cannot stand between fields and in numbers"),
+        ("--csv-decimal , --format json", "are for CSV files"),
+        ("--csv-separator x", "write , or ';'"),
+    ] {
+        let output = output(home.path(), &format!("run pig -n 60 {options}"));
+        assert_eq!(output.status.code(), Some(2), "{options}");
+        assert!(stderr(&output).contains(said), "{}", stderr(&output));
+    }
+    assert!(fs::read_dir(home.path()).unwrap().next().is_none());
+}
+
 #[test]
 fn a_page_is_the_same_on_any_number_of_threads() {
     let home = TempDir::new().unwrap();

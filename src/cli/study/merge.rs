@@ -46,6 +46,7 @@ impl Merge {
         words: Vec<String>,
         out: &mut impl Write,
     ) -> Result<Done, Failure> {
+        let format = self.files.format()?;
         let experiment = setup.experiment(flags)?;
         let start = Instant::now();
         let plan = Plan::new(&experiment)?;
@@ -57,6 +58,6 @@ impl Merge {
         let folder = order.open(files)?;
         let manner = Manner { stopped: Stopped::GamesPlayed, seconds: start.elapsed().as_secs_f64(), threads: 1 };
         let played = Played { counts, manner, attacked: None };
-        conclude::conclude(&order, &played, folder, files.format, self.quiet, out)
+        conclude::conclude(&order, &played, folder, format, self.quiet, out)
     }
 }

@@ -100,7 +100,7 @@ impl Job<'_> {
             return parts::write(&order, shard, range, &counts, &manner, folder, out);
         }
         let played = Played { counts, manner, attacked };
-        conclude::conclude(&order, &played, folder, files.format, self.setup.quiet, out)
+        conclude::conclude(&order, &played, folder, files.format()?, self.setup.quiet, out)
     }
 
     fn play(

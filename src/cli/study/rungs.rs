@@ -119,7 +119,7 @@ fn climbed_at<'a>(
         // Who was trained for this study alone stands in no file that a replay could name.
         manifest.notable.clear();
     }
-    let manifest = add(&results, written, (folder, &format!("{}/", rung.name)), setup.files.format, manifest)?;
+    let manifest = add(&results, written, (folder, &format!("{}/", rung.name)), setup.files.format()?, manifest)?;
     let shown = AtRung::new(rung, order.plan, &results, differences);
     Ok(Climbed { rung, manifest, shown })
 }
@@ -143,7 +143,7 @@ impl Whole<'_> {
         let printed = self.print(out, &manifest.told);
         let table = rungs_table(&self.effects, self.rungs);
         let form = self.order.study.cells[0].form;
-        let manifest = add_tables(&[table], form, (&mut folder, ""), self.job.setup.files.format, manifest)?;
+        let manifest = add_tables(&[table], form, (&mut folder, ""), self.job.setup.files.format()?, manifest)?;
         let placed = folder.publish()?;
         printed?;
         summary::print_place(out, &placed)?;

@@ -11,8 +11,22 @@ use std::io::Write;
 use std::path::PathBuf;
 
 /// What a study that is gone on with has decided before.
-const ALONE: [&str; 11] =
-    ["rules", "bots", "players", "set", "seed", "games", "target_error", "shard", "print_experiment", "out", "force"];
+const ALONE: [&str; 14] = [
+    "rules",
+    "bots",
+    "players",
+    "set",
+    "seed",
+    "games",
+    "target_error",
+    "shard",
+    "print_experiment",
+    "out",
+    "force",
+    "format",
+    "csv_separator",
+    "csv_decimal",
+];
 
 /// The options of every command that plays.
 #[derive(Debug, Args)]
@@ -52,6 +66,8 @@ impl Setup {
     ///
     /// `words` are the command line by which the same can be asked for again.
     pub fn perform(&self, flags: Experiment, words: Vec<String>, out: &mut impl Write) -> Result<Done, Failure> {
+        // What is wrong with it is said before hours of games, not after.
+        self.files.format()?;
         let experiment = self.experiment(flags)?;
         if self.print_experiment {
             write!(out, "{experiment}")?;

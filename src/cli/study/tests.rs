@@ -10,6 +10,7 @@ use crate::config::Faults;
 use crate::engine::{Count, Limits, play};
 use crate::experiment::{Command, Experiment, Plan};
 use crate::measure::{SECTIONS, WIN};
+use crate::report::CsvStyle;
 use crate::report::{Folder, Stopped};
 use crate::stats::Scalar;
 use relay::Relay;
@@ -69,8 +70,14 @@ impl Home {
         let manner = Manner { stopped: Stopped::GamesPlayed, seconds: 1.0, threads: 2 };
         let folder = Folder::open(&self.0.path().join("out"), true).unwrap();
         let mut out = Vec::new();
-        let done =
-            conclude::conclude(&order, &Played { counts, manner, attacked: None }, folder, Format::Csv, true, &mut out);
+        let done = conclude::conclude(
+            &order,
+            &Played { counts, manner, attacked: None },
+            folder,
+            Format::Csv(CsvStyle::default()),
+            true,
+            &mut out,
+        );
         let text = String::from_utf8(out).unwrap();
         for (name, text) in self.files().iter().chain([&(String::new(), text.clone())]) {
             assert!(!text.contains("seat_gap"), "{name}: {text}");

@@ -122,7 +122,7 @@ fn sequential(results: &Results<'_>, cell: usize) -> Table {
 fn written_as(table: &Table, format: Format) -> io::Result<(String, Vec<u8>)> {
     let mut bytes = Vec::new();
     let end = match format {
-        Format::Csv => write_csv(table, &mut bytes).map(|()| "csv"),
+        Format::Csv(style) => write_csv(table, style, &mut bytes).map(|()| "csv"),
         Format::Json => write_json(table, &mut bytes).map(|()| "json"),
     }?;
     Ok((format!("{}.{end}", table.name()), bytes))

@@ -8,6 +8,7 @@ use crate::cli::strength;
 use crate::cli::study::{add_strategies, add_tables};
 use crate::cli::summary::{WIDTH, bullets};
 use crate::cli::warnings;
+use crate::report::CsvStyle;
 use crate::report::{
     Folder, Headline, Manifest, Placed, Program, SCHEMA_VERSION, Stopped, Timing, Told, digest, filled, grid,
 };
@@ -189,7 +190,13 @@ pub fn write(told: Told, report: &Report<'_>, strategies: &[Trained], mut folder
     let mut manifest = Manifest { told, ..manifest(report) };
     add_strategies(&strategies.iter().collect::<Vec<_>>(), &mut folder, &mut manifest)?;
     let tables = tables(report.training, report.state, report.changes);
-    add_tables(&tables, &report.training.arena.cell.form, (&mut folder, ""), Format::Csv, manifest)?;
+    add_tables(
+        &tables,
+        &report.training.arena.cell.form,
+        (&mut folder, ""),
+        Format::Csv(CsvStyle::default()),
+        manifest,
+    )?;
     Ok(folder.publish()?)
 }
 

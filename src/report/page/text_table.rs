@@ -95,12 +95,30 @@ pub fn number(text: &str) -> Option<f64> {
 
 type Read = (Vec<String>, Vec<Vec<String>>);
 
+/// Whatever style it was written in, its numbers have a point here. Where commas stand between fields, they are not decimal ones.
 fn from_csv(bytes: &[u8]) -> Result<Read, TextTableError> {
-    let mut reader = ::csv::Reader::from_reader(bytes);
-    let owned = |record: &::csv::StringRecord| record.iter().map(str::to_owned).collect();
-    let header = owned(reader.headers()?);
-    let rows = reader.records().map(|record| Ok(owned(&record?)));
+    let separator = separator(bytes);
+    let mut reader = ::csv::ReaderBuilder::new().delimiter(separator).from_reader(bytes);
+    let header = reader.headers()?.iter().map(str::to_owned).collect();
+    let cell = |text: &str| if separator == b',' { text.to_owned() } else { with_point(text) };
+    let rows = reader.records().map(|record| Ok(record?.iter().map(cell).collect()));
     Ok((header, rows.collect::<Result<_, ::csv::Error>>()?))
+}
+
+/// What makes the most columns of the header.
+fn separator(bytes: &[u8]) -> u8 {
+    let columns = |separator: &u8| {
+        let mut reader = ::csv::ReaderBuilder::new().delimiter(*separator).from_reader(bytes);
+        reader.headers().map_or(0, |header| header.len())
+    };
+    // Of equals the last is taken.
+    [b'\t', b';', b','].into_iter().max_by_key(columns).unwrap_or(b',')
+}
+
+/// A number with a decimal comma as one with a point; any other text as it is.
+fn with_point(text: &str) -> String {
+    let point = text.replacen(',', ".", 1);
+    if text.contains(',') && !text.contains('.') && number(&point).is_some() { point } else { text.to_owned() }
 }
 
 fn from_json(bytes: &[u8]) -> Result<Read, TextTableError> {
@@ -160,7 +178,7 @@ fn cell(value: serde_json::Value) -> Scalar {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::report::{write_csv, write_json};
+    use crate::report::{CsvStyle, write_csv, write_json};
     use crate::stats::Column;
     use proptest::prelude::*;
 
@@ -175,7 +193,7 @@ mod tests {
 
     fn read_back(table: &Table) -> [TextTable; 2] {
         let (mut csv, mut json) = (Vec::new(), Vec::new());
-        write_csv(table, &mut csv).unwrap();
+        write_csv(table, CsvStyle::default(), &mut csv).unwrap();
         write_json(table, &mut json).unwrap();
         [TextTable::read("t.csv", &csv).unwrap(), TextTable::read("t.json", &json).unwrap()]
     }
@@ -203,6 +221,20 @@ mod tests {
         assert!(said("t.json", "[{]").contains("line 1"));
         assert_eq!(said("t.json", r#"[{"a":1},{"b":1}]"#), "row 2 has other columns than the first");
         assert!(said("t.txt", "").contains(".csv"));
+    }
+
+    #[test]
+    fn a_table_is_the_same_read_back_from_any_style() {
+        let table = table(vec![("a,b;c".into(), 0.5, 3), ("1.5".into(), -1.5e-7, -2), ("x".into(), 2.0, 0)]);
+        let plain = TextTable::of(&table, "t.csv");
+        for (separator, decimal, line) in
+            [(b';', ',', "1.5;-1,5e-7;-2"), (b'\t', ',', "1.5\t-1,5e-7\t-2"), (b';', '.', "1.5;-1.5e-7;-2")]
+        {
+            let mut bytes = Vec::new();
+            write_csv(&table, CsvStyle { separator, decimal }, &mut bytes).unwrap();
+            assert_eq!(TextTable::read("t.csv", &bytes).unwrap(), plain);
+            assert_eq!(String::from_utf8(bytes).unwrap().lines().nth(2), Some(line));
+        }
     }
 
     proptest! {
