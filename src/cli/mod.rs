@@ -15,6 +15,7 @@ mod progress;
 mod replay;
 mod report;
 mod run;
+mod shell;
 mod strength;
 mod study;
 mod summary;
@@ -88,6 +89,10 @@ enum Command {
     Init(init::Init),
     /// Show a page of the manual, or the help of a command
     Help(help::Help),
+    /// Print a script by which a shell completes commands and options
+    Completions(shell::Completions),
+    /// Print the page of the manual of this program, or of one of its commands, for `man`
+    Man(shell::Man),
 }
 
 impl Command {
@@ -178,6 +183,8 @@ impl Cli {
             Some(Command::List(list)) => list.perform(out),
             Some(Command::Init(init)) => init.perform(out),
             Some(Command::Help(help)) => help.perform(out),
+            Some(Command::Completions(completions)) => completions.perform(out),
+            Some(Command::Man(man)) => man.perform(out),
             Some(command) => match command.into_setup() {
                 Some((setup, flags)) => play(&setup, flags, out),
                 None => Ok(Done::Well),

@@ -13,6 +13,7 @@ mod other;
 mod parts;
 mod report;
 mod run;
+mod shell;
 mod skill;
 mod studies;
 mod train;

@@ -1,0 +1,70 @@
+//! `ludometer completions` and `ludometer man`: what a shell and a manual know of the command line.
+
+use super::Cli;
+use super::failure::{Done, Failure};
+use crate::config::{Fault, Place, did_you_mean};
+use clap::{Args, CommandFactory};
+use clap_complete::Shell;
+use std::io::Write;
+
+/// Print a script by which a shell completes commands and options
+#[derive(Debug, Args)]
+#[command(after_help = COMPLETIONS)]
+pub struct Completions {
+    /// The shell
+    #[arg(value_enum)]
+    shell: Shell,
+}
+
+const COMPLETIONS: &str = "\
+Where shells look for it:
+  ludometer completions bash > ~/.local/share/bash-completion/completions/ludometer
+  ludometer completions zsh > ~/.zfunc/_ludometer     (a folder of $fpath)
+  ludometer completions fish > ~/.config/fish/completions/ludometer.fish";
+
+impl Completions {
+    /// Prints the script.
+    pub fn perform(&self, out: &mut impl Write) -> Result<Done, Failure> {
+        // What makes it panics where it cannot write.
+        let mut script = Vec::new();
+        clap_complete::generate(self.shell, &mut Cli::command(), "ludometer", &mut script);
+        out.write_all(&script)?;
+        Ok(Done::Well)
+    }
+}
+
+/// Print the page of the manual of this program, or of one of its commands, for `man`
+#[derive(Debug, Args)]
+#[command(after_help = MAN)]
+pub struct Man {
+    /// A command; left out, the program
+    command: Option<String>,
+}
+
+const MAN: &str = "\
+Examples:
+  ludometer man > ~/.local/share/man/man1/ludometer.1
+  ludometer man run > ~/.local/share/man/man1/ludometer-run.1";
+
+impl Man {
+    /// Prints the page.
+    pub fn perform(&self, out: &mut impl Write) -> Result<Done, Failure> {
+        let mut program = Cli::command();
+        program.build();
+        let command = match &self.command {
+            None => program,
+            Some(name) => {
+                let found = program.find_subcommand(name).cloned();
+                found.ok_or_else(|| unknown(name, &program))?.display_name(format!("ludometer-{name}"))
+            }
+        };
+        clap_mangen::Man::new(command).render(out)?;
+        Ok(Done::Well)
+    }
+}
+
+fn unknown(name: &str, program: &clap::Command) -> Fault {
+    let known = program.get_subcommands().map(clap::Command::get_name);
+    let help = did_you_mean(name, known).unwrap_or_else(|| "`ludometer help` lists the commands".to_owned());
+    Fault::new(Place::Nowhere, format!("there is no command `{name}`")).help(help)
+}
