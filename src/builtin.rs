@@ -60,6 +60,22 @@ pub fn rules(name: &str) -> Option<(&str, &str)> {
     rules_names(game).contains(&rules).then_some((game, rules))
 }
 
+/// The experiment built in that is named as in `metroidvania/starting-luck`: its path below `configs`, and its text.
+pub fn experiment(name: &str) -> Option<(&'static str, &'static str)> {
+    let (game, study) = name.split_once('/')?;
+    let path = format!("{game}{EXPERIMENTS}{study}.toml");
+    CONFIG_FILES.iter().find(|(known, _)| *known == path).copied()
+}
+
+/// Where the experiments of a game lie.
+const EXPERIMENTS: &str = "/experiments/";
+
+/// The names of the experiments built in for a game.
+pub fn experiments(game: &str) -> Vec<&'static str> {
+    let of_game = |path: &'static str| path.strip_prefix(game)?.strip_prefix(EXPERIMENTS)?.strip_suffix(".toml");
+    CONFIG_FILES.iter().filter_map(|(path, _)| of_game(path)).collect()
+}
+
 /// The names of the rules built in for a game.
 pub fn rules_names(game: &str) -> Vec<&'static str> {
     names(game, &CONFIG_FILES)

@@ -121,6 +121,17 @@ pub fn named(rules: &str) -> Result<Named, Faults> {
         let help = format!("{help}; a rules file is given by its path, which ends in .toml");
         return Err(Fault::new(Place::Nowhere, format!("there is no game `{rules}`")).help(help).into());
     }
+    if let Some((game, name)) = rules.split_once('/')
+        && NAMES.contains(&game)
+        && !rules.ends_with(".toml")
+    {
+        let known = builtin::rules_names(game).into_iter().chain(builtin::experiments(game));
+        let help = did_you_mean_one_of(name, known)
+            .unwrap_or_else(|| "`ludometer list rules` and `list experiments` name what there is".to_owned());
+        return Err(Fault::new(Place::Nowhere, format!("{game} has no rules or experiment `{name}`"))
+            .help(help)
+            .into());
+    }
     let (game, place) = document::game_of(Path::new(rules))?;
     Named::find(&game, rules).ok_or_else(|| {
         let help = did_you_mean_one_of(&game, NAMES.iter().copied()).unwrap_or_default();

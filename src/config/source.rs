@@ -36,6 +36,11 @@ impl Source {
         Arc::new(Self { name, text, home })
     }
 
+    /// A file built in for a game: `<game>/<file>`, and its text.
+    pub fn built_in(path: &str, text: &str) -> Arc<Self> {
+        Arc::new(Self { name: format!("{BUILT_IN}{path}"), text: text.to_owned(), home: Home::BuiltIn })
+    }
+
     /// Reads a file on disk: UTF-8, or UTF-16 with a byte-order mark; at most 16 MiB. A file that cannot be opened is blamed on `blame`, which named it.
     pub fn disk(path: &Path, blame: &Place) -> Result<Arc<Self>, Fault> {
         let name = path.display().to_string();
@@ -94,6 +99,11 @@ impl Source {
         let built_in = self.name.strip_prefix(BUILT_IN).and_then(|path| path.split_once('/'));
         let name = built_in.map(|(_, file)| file.trim_end_matches(".toml"));
         name.unwrap_or(&self.name).to_owned()
+    }
+
+    /// The game for which it is built in.
+    pub(crate) fn game(&self) -> Option<&str> {
+        Some(self.name.strip_prefix(BUILT_IN)?.split_once('/')?.0)
     }
 
     fn is_on_disk(&self) -> bool {
@@ -235,8 +245,7 @@ impl Files<'_> {
     fn find(&self, name: &str) -> Option<Arc<Source>> {
         let path = format!("{}/{name}", self.game);
         let (path, text) = self.built_in.iter().find(|(known, _)| *known == path)?;
-        let (name, text, home) = (format!("{BUILT_IN}{path}"), (*text).to_owned(), Home::BuiltIn);
-        Some(Arc::new(Source { name, text, home }))
+        Some(Source::built_in(path, text))
     }
 
     fn missing(&self, from: &Place, name: &str) -> Fault {

@@ -112,7 +112,8 @@ impl Experiment {
     fn of(source: &Arc<Source>) -> Result<Self, Faults> {
         let document = Document::read(source);
         let mut draft = Draft {
-            folder: source.folder().unwrap_or(Path::new("")),
+            folder: source.folder(),
+            game: source.game().unwrap_or_default(),
             whole: Place::File(source.name.clone()),
             damaged: document.damaged,
             entries: document.entries,
@@ -128,15 +129,14 @@ impl Experiment {
     /// # Errors
     /// Everything that is wrong with the file; one that is for another command.
     pub fn completed(mut self, game: &str) -> Result<Self, Faults> {
-        let path = Path::new(&self.rules).to_owned();
-        if is_path(&self.rules) && is_experiment(&path) {
-            self.rules.clear();
-            let file = Self::read(&path)?;
+        if let Some(source) = experiment_named(&self.rules) {
+            let name = std::mem::take(&mut self.rules);
+            let file = Self::of(&source)?;
             if self.command != Command::Run && self.command != file.command {
-                let (own, name) = (self.command.name(), file.command.name());
-                let message = format!("this is an experiment for `{name}`, not for `{own}`");
-                let help = format!("type `ludometer {name} {}`", path.display());
-                let place = Place::File(path.display().to_string());
+                let (own, command) = (self.command.name(), file.command.name());
+                let message = format!("this is an experiment for `{command}`, not for `{own}`");
+                let help = format!("type `ludometer {command} {name}`");
+                let place = Place::File(name);
                 return Err(Fault::new(place, message).help(help).into());
             }
             self = file.overlay(self);
@@ -180,6 +180,15 @@ impl Experiment {
             expect: [self.expect, flags.expect].concat(),
         }
     }
+}
+
+/// The experiment that a person names: one built in (`metroidvania/starting-luck`), or the path of a file that says it is one.
+fn experiment_named(name: &str) -> Option<Arc<Source>> {
+    if let Some((path, text)) = builtin::experiment(name) {
+        return Some(Source::built_in(path, text));
+    }
+    let source = is_path(name).then(|| Source::disk(Path::new(name), &Place::Nowhere).ok())??;
+    Document::read(&source).get(MARK).is_some().then_some(source)
 }
 
 /// Is this a TOML file that says it is an experiment?
@@ -254,8 +263,9 @@ fn list(items: &[String]) -> Option<String> {
 
 /// What is written in an experiment file, and what is wrong with it.
 struct Draft<'a> {
-    /// Where paths begin.
-    folder: &'a Path,
+    /// Where paths begin; `None` of what is built in for `game`.
+    folder: Option<&'a Path>,
+    game: &'a str,
     /// The place of what is not written.
     whole: Place,
     /// Have lines been passed over?
@@ -397,7 +407,18 @@ impl Draft<'_> {
         let vs = vs.iter_mut().filter(|vs| Parts::of(vs, &Place::Nowhere).is_none());
         let is_file = |name: &&mut String| is_path(name) && builtin::rules(name).is_none();
         for path in named.chain(vs).filter(is_file) {
-            *path = self.folder.join(&*path).display().to_string();
+            *path = self.beside(path);
+        }
+    }
+}
+
+impl Draft<'_> {
+    /// A file named beside this one, as one names it from where one is.
+    fn beside(&self, name: &str) -> String {
+        match self.folder {
+            Some(folder) => folder.join(name).display().to_string(),
+            // Those built in lie in a folder of their game's, below its rules.
+            None => format!("{}/{}", self.game, name.trim_start_matches("../").trim_end_matches(".toml")),
         }
     }
 }
