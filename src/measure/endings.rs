@@ -3,7 +3,7 @@
 use serde::{Deserialize, Serialize};
 
 use crate::game::Outcome;
-use crate::stats::names::endings;
+use crate::stats::names::{endings, tables};
 use crate::stats::{
     CONFIDENCE, Column, Estimate, Moments, Order, Picture, Scalar, Shape, Table, Value, block_mean, clopper_pearson,
 };
@@ -112,7 +112,7 @@ impl Endings {
     /// `endings`: a row per ending, also those that did not come up.
     pub fn table(&self) -> Table {
         let mut table = Table::build(
-            "endings",
+            tables::ENDINGS,
             [
                 Column::new("ending", "", "How the game ended."),
                 Column::new("games", "games", "Games that ended so."),

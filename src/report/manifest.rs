@@ -24,6 +24,9 @@ pub struct Manifest {
     pub game: String,
     /// The name of the rules.
     pub rules_name: String,
+    /// What the rules are called in a sentence: their title, the path of their file, or `standard rules`. Empty in older manifests.
+    #[serde(default)]
+    pub rules_called: String,
     /// The rules as played: whole, with every base and override resolved.
     pub rules: serde_json::Value,
     /// The [`digest`] of the rules.
@@ -295,6 +298,16 @@ pub fn digest(bytes: &[u8]) -> String {
     blake3::hash(bytes).to_hex().to_string()
 }
 
+impl Manifest {
+    /// What the rules are called in a sentence.
+    pub fn rules_in_words(&self) -> String {
+        match self.rules_called.as_str() {
+            "" => format!("{} rules", self.rules_name),
+            called => called.to_owned(),
+        }
+    }
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -315,6 +328,7 @@ mod tests {
             skipped: Vec::new(),
             game: "metroidvania".into(),
             rules_name: "standard".into(),
+            rules_called: "standard rules".into(),
             rules: json!({"players": {"luck": 7}}),
             rules_hash: digest(b"rules"),
             strategies: [("bold".to_owned(), Hashed::new("about = \"bold\""))].into(),

@@ -7,6 +7,8 @@ pub mod tables {
     pub const SUMMARY: &str = "summary";
     /// Who wins how often.
     pub const WIN_RATES: &str = "win_rates";
+    /// How games end.
+    pub const ENDINGS: &str = "endings";
     /// What cells differ by.
     pub const DIFFERENCES: &str = "differences";
     /// What single changes are worth.

@@ -26,6 +26,7 @@ pub(super) fn manifest(order: &Order<'_>, results: &Results<'_>, manner: &Manner
         experiment: order.experiment.to_string(),
         game: base.game.profile().name.to_owned(),
         rules_name: base.rules.clone(),
+        rules_called: base.called.clone(),
         rules_hash: digest(rules.to_string().as_bytes()),
         rules,
         strategies: strategies(results),

@@ -216,6 +216,7 @@ fn manifest(report: &Report<'_>) -> Manifest {
         experiment: String::new(),
         game: training.arena.game().name.to_owned(),
         rules_name: cell.rules.clone(),
+        rules_called: cell.called.clone(),
         rules_hash: digest(rules.to_string().as_bytes()),
         rules,
         strategies: BTreeMap::new(),

@@ -50,6 +50,10 @@ impl Bars {
         let (Some(across), Some(down)) = (self.across(), self.down()) else {
             return String::new();
         };
+        if self.parts.is_empty() && self.known().count() == 1 {
+            // One bar says only that it is the only one: that is for a sentence.
+            return String::new();
+        }
         let whole = self.known().all(|(bar, _)| bar.x.fract() == 0.0);
         let parts = self.named_parts();
         let legend = Legend::new(&parts);

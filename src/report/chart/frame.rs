@@ -124,21 +124,22 @@ impl<'a> Frame<'a> {
         svg.text("mid", (middle, foot + 34.0), &text);
     }
 
-    /// A labelled line across the plot. The label is above it, at the side where nothing is `taken` and fewer points are near; returns where.
+    /// A labelled line across the plot. The label is above or beneath it, at the side where nothing is `taken` and fewest points are near; returns
+    /// where.
     pub fn reference(&self, svg: &mut Svg, (value, label): (f64, &str), points: &[(f64, f64)], taken: &[Area]) -> Area {
         let (left, right) = self.plot.x;
         let y = self.y.at(value);
         svg.path("ref", &format!("M{} {}H{}", At(left), At(y), At(right)));
-        let spot = |x: f64, anchor: Anchor| {
-            let area = Area::of_text(label, SMALL, (x, y - 5.0), anchor);
+        let sides = [(left + 4.0, Anchor::Start), (right - 4.0, Anchor::End)];
+        let spots = [y - 5.0, y + 13.0].into_iter().flat_map(|y| sides.map(|(x, anchor)| (x, y, anchor)));
+        let cost = |&(x, y, anchor): &(f64, f64, Anchor)| {
+            let area = Area::of_text(label, SMALL, (x, y), anchor);
             let near = |&&point: &&(f64, f64)| Area::around(point, 4.0).overlaps(&area);
-            let lies_on = taken.iter().any(|other| other.overlaps(&area));
-            ((lies_on, points.iter().filter(near).count()), (x, anchor, area))
+            let lies_on = taken.iter().any(|other| other.overlaps(&area)) || y > self.plot.y.1;
+            (lies_on, points.iter().filter(near).count())
         };
-        let spots = [spot(left + 4.0, Anchor::Start), spot(right - 4.0, Anchor::End)];
-        let [first, last] = spots;
-        let (x, anchor, area) = if last.0 < first.0 { last.1 } else { first.1 };
-        svg.text(&format!("ref halo{}", anchor.class()), (x, y - 5.0), label);
-        area
+        let (x, y, anchor) = spots.min_by_key(cost).unwrap_or((left + 4.0, y - 5.0, Anchor::Start));
+        svg.text(&format!("ref halo{}", anchor.class()), (x, y), label);
+        Area::of_text(label, SMALL, (x, y), anchor)
     }
 }

@@ -1,7 +1,8 @@
 //! Tiles with their numbers: two axes of a sweep, or who beats whom.
 
+use super::frame::LINE;
 use super::scale::{span, widest};
-use super::svg::{Rect, SMALL, Svg, TEXT, WIDTH, fit, width};
+use super::svg::{Rect, SMALL, Svg, TEXT, WIDTH, fit, width, wrapped};
 use super::{Axis, Datum, Known};
 use crate::say::SHARE;
 use crate::say::page::{bare, give};
@@ -19,7 +20,7 @@ pub struct Heatmap {
     pub down: (String, Vec<String>),
     /// The tiles of each row. `None` where there is nothing to measure, such as a bot against itself.
     pub tiles: Vec<Vec<Option<Tile>>>,
-    /// Values above and below it get different colours.
+    /// Values above and below it get different colours; without one those above and below 0, where any is below.
     pub middle: Option<f64>,
 }
 
@@ -55,9 +56,12 @@ impl Heatmap {
                 layout.draw(&mut svg, (row, column), tile.as_ref(), range);
             }
         }
-        let bottom = layout.top + layout.height * self.tiles.len() as f64;
-        svg.text("small quiet", (layout.left, bottom + 16.0), &layout.caption());
-        svg.finish(&self.about, (layout.width(), bottom + 24.0))
+        let mut foot = layout.top + layout.height * self.tiles.len() as f64 + 16.0;
+        for line in layout.caption() {
+            svg.text("small quiet", (layout.left, foot), &line);
+            foot += LINE;
+        }
+        svg.finish(&self.about, (layout.width(), foot - LINE + 8.0))
     }
 
     fn known(&self) -> impl Iterator<Item = Known> {
@@ -89,7 +93,8 @@ impl Heatmap {
     /// Class and opacity of a value. Where values differ by less than is known of most, so do their colours.
     fn colour(&self, value: f64, (lo, hi): (f64, f64)) -> (&'static str, f64) {
         let noise = self.usual_half_width();
-        let (class, strength) = match self.middle.filter(|middle| middle.is_finite()) {
+        let zero = (lo < 0.0).then_some(0.0);
+        let (class, strength) = match self.middle.filter(|middle| middle.is_finite()).or(zero) {
             Some(middle) => {
                 let most = (hi - middle).abs().max((lo - middle).abs());
                 let class = if value < middle { "cool" } else { "warm" };
@@ -149,16 +154,16 @@ impl<'a> Layout<'a> {
         (self.left + self.width * self.of.columns() as f64 + self.right).max(WIDTH).ceil()
     }
 
-    /// What the numbers are.
-    fn caption(&self) -> String {
+    /// What the numbers are, in lines that have room.
+    fn caption(&self) -> Vec<String> {
         let value = &self.of.value;
-        let share = value.unit == SHARE;
-        let percent = if share { ", %" } else { "" };
-        let unit = if share { "%" } else { &value.unit };
-        let half = if self.halves { "; ± half its interval, or its ends, where there is room" } else { "" };
-        let room = self.width() - self.left;
-        let whole = format!("{}{percent}{half}", value.title());
-        if width(&whole, SMALL) <= room { whole } else { fit(&format!("{unit}{half}"), SMALL, room) }
+        let percent = if value.unit == SHARE { ", %" } else { "" };
+        let mut whole = format!("{}{percent}", value.title());
+        if self.halves {
+            whole += if whole.is_empty() { "" } else { "; " };
+            whole += "± half its interval, or its ends";
+        }
+        wrapped(&whole, SMALL, self.width() - self.left)
     }
 
     fn x(&self, column: usize) -> f64 {

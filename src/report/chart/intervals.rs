@@ -44,6 +44,9 @@ const NAME: f64 = 170.0;
 /// A plot that is narrower than this gets a line of its own in each row.
 const NARROW: f64 = 96.0;
 
+/// How much of a row its name takes where it stands above.
+const NAMED: f64 = 19.0;
+
 /// From so many rows on, the ticks are above as well as beneath.
 const MANY: usize = 15;
 
@@ -132,7 +135,7 @@ impl<'a> Layout<'a> {
                 y += HEAD;
                 svg.text("head", (0.0, y - 8.0), &fit(name, TEXT, WIDTH));
             }
-            self.draw_grid(svg, (y, y + self.step() * rows.len() as f64));
+            self.draw_grid(svg, y, rows.len());
             for row in rows {
                 self.draw_row(svg, (name, row), y);
                 y += self.step();
@@ -142,8 +145,17 @@ impl<'a> Layout<'a> {
         y + if self.of.axis.title().is_empty() { 22.0 } else { 40.0 }
     }
 
-    fn draw_grid(&self, svg: &mut Svg, (top, bottom): (f64, f64)) {
-        let down = |value: f64| format!("M{} {}V{}", At(self.x.at(value)), At(top), At(bottom));
+    /// Lines behind so many rows from `top` on; between names that stand above their rows, so that none is struck through.
+    fn draw_grid(&self, svg: &mut Svg, top: f64, rows: usize) {
+        let step = self.step();
+        let pieces: Vec<(f64, f64)> = match self.stacked {
+            true => (0..rows).map(|row| top + step * row as f64).map(|top| (top + NAMED, top + step)).collect(),
+            false => vec![(top, top + step * rows as f64)],
+        };
+        let down = |value: f64| -> String {
+            let x = At(self.x.at(value));
+            pieces.iter().map(|(top, bottom)| format!("M{x} {}V{}", At(*top), At(*bottom))).collect()
+        };
         let grid: String = self.ticks.values.iter().map(|&tick| down(tick)).collect();
         svg.path("grid", &grid);
         if let Some((value, _)) = self.of.reference() {

@@ -5,6 +5,9 @@ use super::sketch::Sketch;
 use super::svg::Svg;
 use super::{Axis, Datum, Known};
 
+/// How far bands may go beyond the highest and the lowest value, in units of the distance between these.
+const ROOM: f64 = 4.0;
+
 /// Curves over a shared axis.
 #[derive(Clone, Debug, Default)]
 pub struct Lines {
@@ -54,7 +57,7 @@ impl Lines {
     /// Draws it; empty when no value is known.
     pub fn svg(&self) -> String {
         let lines: Vec<&Line> = self.series.iter().filter(|line| self.known(line).next().is_some()).collect();
-        if lines.is_empty() {
+        if lines.is_empty() || self.is_one_place(&lines) {
             return String::new();
         }
         let (Some(x_range), Some(y_range)) = (self.across(&lines), self.down(&lines)) else {
@@ -63,6 +66,12 @@ impl Lines {
         let mut svg = Svg::default();
         let size = Sketch::new(self, lines, x_range, y_range).draw(&mut svg);
         svg.finish(&self.about, size)
+    }
+
+    /// Whether all that is known is at one place: that is no curve, and the table tells it.
+    fn is_one_place(&self, lines: &[&Line]) -> bool {
+        let known = || lines.iter().flat_map(|line| self.known(line).map(|(x, _)| x));
+        span(known()).is_none_or(|(first, last)| first == last)
     }
 
     /// The points in range, of which some are unknown.
@@ -93,8 +102,8 @@ impl Lines {
         }
         let known = || lines.iter().flat_map(|line| self.known(line).map(|(_, known)| known));
         let (lo, hi) = span(known().map(|known| known.value).chain(reference))?;
-        // A band where little is known may be wider than all that is to be seen: it is cut.
-        let room = 0.4 * (hi - lo).max(1e-9);
+        // A band where next to nothing is known would press all else flat: it is cut there, and arrows say that it goes on.
+        let room = ROOM * (hi - lo).max(1e-9);
         let ends = known().flat_map(Known::all);
         let bounds = if hi > lo { (lo - room, hi + room) } else { (f64::MIN, f64::MAX) };
         let seen = ends.map(|end| end.clamp(bounds.0, bounds.1));

@@ -25,6 +25,16 @@ impl Scale {
         self.from.1 + share.clamp(0.0, 1.0) * (self.to.1 - self.from.1)
     }
 
+    /// Whether the scale ends below a value.
+    pub fn is_below(&self, value: f64) -> bool {
+        value > self.from.0.max(self.to.0)
+    }
+
+    /// Whether the scale begins above a value.
+    pub fn is_above(&self, value: f64) -> bool {
+        value < self.from.0.min(self.to.0)
+    }
+
     /// Whether a value is between the ends.
     pub fn holds(&self, value: f64) -> bool {
         (self.from.0..=self.to.0).contains(&value)

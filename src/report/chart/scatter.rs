@@ -44,7 +44,10 @@ impl Scatter {
         let (Some(across), Some(down)) = (self.across(), self.down()) else {
             return String::new();
         };
-        let margins = Margins { left: 0.0, right: 10.0, top: 0.0, height: 250.0 };
+        if self.is_one() {
+            return String::new();
+        }
+        let margins = Margins { left: 0.0, right: 10.0, top: 0.0, height: self.height() };
         let frame = Frame::new(Side::round(&self.x, across), Side::round(&self.y, down), &margins);
         let place = |(dot, known): (&'_ Dot, Known)| (frame.x.at(dot.x), frame.y.at(known.value));
         let dots: Vec<Placed<'_>> = self.known().map(|dot| (dot.0, dot.1, place(dot))).collect();
@@ -57,10 +60,23 @@ impl Scatter {
             frame.reference(&mut svg, (*value, label), &places, &[])
         });
         dots.iter().for_each(|dot| self.draw(&mut svg, &frame, dot));
-        for (label, at, anchor) in labels(&dots, frame.plot, taken) {
-            svg.text(&format!("small{}", anchor.class()), at, label);
+        for label in labels(&dots, frame.plot, taken) {
+            svg.path("leader", &label.leader());
+            svg.text(&format!("small halo{}", label.anchor.class()), label.at, label.name);
         }
         svg.finish(&self.about, (WIDTH, height))
+    }
+
+    /// As high as names need that stand beside their dots.
+    fn height(&self) -> f64 {
+        const LEAST: f64 = 250.0;
+        const MOST: f64 = 520.0;
+        (11.0 * self.known().count() as f64).clamp(LEAST, MOST)
+    }
+
+    /// A dot alone has nothing to be compared with.
+    fn is_one(&self) -> bool {
+        self.known().count() < 2
     }
 
     fn known(&self) -> impl Iterator<Item = (&Dot, Known)> {
@@ -95,8 +111,60 @@ impl Scatter {
     }
 }
 
-/// Names beside their dots, those far from the middle first, since they are what one asks about. Left out where there is no room.
-fn labels<'a>(dots: &[Placed<'a>], plot: Area, reference: Option<Area>) -> Vec<(&'a str, (f64, f64), Anchor)> {
+/// A name in its place.
+struct Label<'a> {
+    name: &'a str,
+    /// Where its dot is.
+    dot: (f64, f64),
+    at: (f64, f64),
+    anchor: Anchor,
+    /// Whether it is so far from its dot that a line has to join them.
+    far: bool,
+}
+
+impl Label<'_> {
+    fn area(&self) -> Area {
+        Area::of_text(self.name, SMALL, self.at, self.anchor)
+    }
+
+    /// The line from the dot to the name; none where the name stands beside it.
+    fn leader(&self) -> String {
+        if !self.far {
+            return String::new();
+        }
+        let area = self.area();
+        let (x, y) = (self.dot.0.clamp(area.x.0, area.x.1), self.dot.1.clamp(area.y.0, area.y.1));
+        format!("M{} {}L{} {}", At(self.dot.0), At(self.dot.1), At(x), At(y))
+    }
+}
+
+/// Where a name may stand, from its dot: beside it, then ever farther, all around.
+fn spots() -> impl Iterator<Item = ((f64, f64), Anchor, bool)> {
+    const NEAR: [((f64, f64), Anchor, bool); 4] = [
+        ((8.0, 4.0), Anchor::Start, false),
+        ((-8.0, 4.0), Anchor::End, false),
+        ((0.0, -8.0), Anchor::Middle, false),
+        ((0.0, 16.0), Anchor::Middle, false),
+    ];
+    const DIRECTIONS: i32 = 16;
+    let far = (2..=12).flat_map(|ring| {
+        let radius = 11.0 * f64::from(ring);
+        (0..DIRECTIONS).map(move |step| {
+            let (sine, cosine) = (std::f64::consts::TAU * f64::from(step) / f64::from(DIRECTIONS)).sin_cos();
+            let anchor = match cosine {
+                _ if cosine.abs() < 0.2 => Anchor::Middle,
+                _ if cosine > 0.0 => Anchor::Start,
+                _ => Anchor::End,
+            };
+            ((radius * cosine, radius * sine + 4.0), anchor, true)
+        })
+    });
+    NEAR.into_iter().chain(far)
+}
+
+/// A name for every dot that has room for one, those far from the middle first, since they are what one asks about: beside it, or at the end of a
+/// line.
+fn labels<'a>(dots: &[Placed<'a>], plot: Area, reference: Option<Area>) -> Vec<Label<'a>> {
     let middle = ((plot.x.0 + plot.x.1) / 2.0, (plot.y.0 + plot.y.1) / 2.0);
     let distance = |at: (f64, f64)| (at.0 - middle.0).hypot(at.1 - middle.1);
     let mut order: Vec<&Placed<'a>> = dots.iter().collect();
@@ -105,21 +173,20 @@ fn labels<'a>(dots: &[Placed<'a>], plot: Area, reference: Option<Area>) -> Vec<(
     let mut taken: Vec<Area> = dots.chain(reference).collect();
     let mut placed = Vec::new();
     for &&(dot, _, (x, y)) in &order {
-        let spots = [
-            (8.0, 4.0, Anchor::Start),
-            (-8.0, 4.0, Anchor::End),
-            (0.0, -8.0, Anchor::Middle),
-            (0.0, 16.0, Anchor::Middle),
-        ];
-        let spots = spots.map(|(right, down, anchor)| ((x + right, y + down), anchor));
-        let area = |&(at, anchor): &(_, _)| Area::of_text(&dot.name, SMALL, at, anchor);
-        let room = |spot: &(_, _)| {
-            let area = area(spot);
+        let label = |((right, down), anchor, far): ((f64, f64), Anchor, bool)| Label {
+            name: &dot.name,
+            dot: (x, y),
+            at: (x + right, y + down),
+            anchor,
+            far,
+        };
+        let has_room = |label: &Label<'_>| {
+            let area = label.area();
             area.inside(&plot) && !taken.iter().any(|other| other.overlaps(&area))
         };
-        if let Some(spot) = spots.into_iter().find(room) {
-            taken.push(area(&spot));
-            placed.push((dot.name.as_str(), spot.0, spot.1));
+        if let Some(label) = spots().map(label).find(has_room) {
+            taken.push(label.area());
+            placed.push(label);
         }
     }
     placed

@@ -81,9 +81,15 @@ impl<'a> Sketch<'a> {
         (WIDTH, height)
     }
 
+    /// Where lines go, closely enough that no label fits between two places unseen.
     fn places(&self) -> Vec<(f64, f64)> {
-        let all = self.lines.iter().flat_map(|line| self.of.known(line));
-        all.map(|(x, known)| (self.frame.x.at(x), self.frame.y.at(known.value))).collect()
+        let place = |(x, known): (f64, Known)| (self.frame.x.at(x), self.frame.y.at(known.value));
+        let along = |line: &&Line| {
+            let places: Vec<(f64, f64)> = self.of.known(line).map(place).collect();
+            let between = places.windows(2).flat_map(|pair| steps(pair[0], pair[1])).collect::<Vec<_>>();
+            places.into_iter().chain(between)
+        };
+        self.lines.iter().flat_map(along).collect()
     }
 
     fn draw_strip(&self, svg: &mut Svg, foot: f64) {
@@ -135,6 +141,19 @@ impl<'a> Sketch<'a> {
             })
             .collect();
         svg.path(&format!("band {}", series_class(line.series)), &d);
+        self.draw_going_on(svg, line);
+    }
+
+    /// An arrow at the edge of the plot wherever a band goes on beyond it.
+    fn draw_going_on(&self, svg: &mut Svg, line: &'a Line) {
+        let (top, foot) = self.frame.plot.y;
+        let ends = self.of.known(line).filter_map(|(x, known)| Some((self.frame.x.at(x), known.ends?)));
+        let arrows = ends.flat_map(|(x, (lo, hi))| {
+            let up = self.frame.y.is_below(hi).then(|| format!("M{} {}l4 7h-8z", At(x), At(top - 5.0)));
+            let down = self.frame.y.is_above(lo).then(|| format!("M{} {}l4-7h-8z", At(x), At(foot + 5.0)));
+            up.into_iter().chain(down)
+        });
+        svg.path(&format!("going-on {}", series_class(line.series)), &arrows.collect::<String>());
     }
 
     fn draw_line(&self, svg: &mut Svg, line: &'a Line) {
@@ -185,6 +204,15 @@ impl<'a> Sketch<'a> {
         let name = if line.name.is_empty() { String::new() } else { format!("{}, ", line.name) };
         format!("{name}{} {x}: {}", self.of.x.name, point.datum.told(&self.of.y.unit))
     }
+}
+
+/// Places on the way from one to another.
+fn steps(from: (f64, f64), to: (f64, f64)) -> impl Iterator<Item = (f64, f64)> {
+    const STEPS: i32 = 12;
+    (1..STEPS).map(move |step| {
+        let share = f64::from(step) / f64::from(STEPS);
+        (from.0 + share * (to.0 - from.0), from.1 + share * (to.1 - from.1))
+    })
 }
 
 fn entries<'a>(lines: &[&'a Line]) -> Vec<Entry<'a>> {

@@ -209,6 +209,21 @@ pub fn fit(text: &str, size: f64, room: f64) -> String {
     kept.collect::<String>().trim_end().to_owned() + "…"
 }
 
+/// The text in lines that have room, broken between words; a word that has none is cut.
+pub fn wrapped(text: &str, size: f64, room: f64) -> Vec<String> {
+    let mut lines: Vec<String> = Vec::new();
+    for word in text.split_whitespace() {
+        match lines.last_mut() {
+            Some(line) if width(line, size) + width(" ", size) + width(word, size) <= room => {
+                line.push(' ');
+                line.push_str(word);
+            }
+            _ => lines.push(fit(word, size, room)),
+        }
+    }
+    lines
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;

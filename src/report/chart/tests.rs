@@ -274,3 +274,100 @@ proptest! {
         prop_assert!(text.len() < 120, "{}", text);
     }
 }
+
+/// The pieces of lines that go down, of every path with this class: their places across, and from where to where they go.
+fn upright(svg: &str, class: &str) -> Vec<(f64, f64, f64)> {
+    let start = format!("<path class=\"{class}\" d=\"");
+    let paths = svg.split(&start).skip(1).filter_map(|rest| rest.split('"').next());
+    let piece = |text: &str| {
+        let (start, end) = text.split_once('V')?;
+        let (x, top) = start.split_once(' ')?;
+        Some((x.parse().ok()?, top.parse().ok()?, end.parse().ok()?))
+    };
+    paths.flat_map(|path| path.split('M').skip(1)).filter_map(piece).collect()
+}
+
+#[test]
+fn no_line_goes_through_names_that_stand_above_their_rows() {
+    let rows = (0..3).map(|index| IntervalRow {
+        name: format!("a name that is far too long to stand beside its row {index}"),
+        datum: datum(Some(0.1), 0.2),
+        note: Some("p 0.0008".to_owned()),
+        ..IntervalRow::default()
+    });
+    let reference = Some((0.0, "no difference".to_owned()));
+    let svg = Intervals { groups: vec![(String::new(), rows.collect())], reference, ..Intervals::default() }.svg();
+    let names = svg.split("<text class=\"halo\" x=\"0\" y=\"").skip(1).filter_map(|rest| rest.split('"').next());
+    let names: Vec<f64> = names.map(|y| y.parse().unwrap()).collect();
+    let lines = [upright(&svg, "grid"), upright(&svg, "ref")].concat();
+    assert!(names.len() == 3 && lines.len() > 6, "{svg}");
+    for name in names {
+        assert!(lines.iter().all(|(_, top, bottom)| *bottom <= name - 9.0 || *top >= name), "{name} {lines:?}");
+    }
+}
+
+fn with_band(ends: (f64, f64)) -> String {
+    let known = |x: f64, value: f64, (lo, hi): (f64, f64)| Point {
+        x,
+        datum: Datum { value: Some(value), lo: Some(lo), hi: Some(hi), n: None },
+        count: None,
+    };
+    let points = vec![known(1.0, 1.0, (0.9, 1.1)), known(2.0, 2.0, ends), known(3.0, 1.5, (1.4, 1.6))];
+    Lines { series: vec![Line { points, ..Line::default() }], ..Lines::default() }.svg()
+}
+
+#[test]
+fn an_axis_holds_its_bands_or_arrows_say_that_they_go_on() {
+    assert_eq!(with_band((0.5, 3.5)).matches("going-on").count(), 0);
+    let arrows = |ends: (f64, f64)| {
+        let svg = with_band(ends);
+        let path = svg.split("going-on s0\" d=\"").nth(1).and_then(|rest| rest.split('"').next().map(str::to_owned));
+        path.map_or(0, |path| path.matches('M').count())
+    };
+    assert_eq!((arrows((1.9, 1e3)), arrows((-1e3, 1e3))), (1, 2));
+}
+
+#[test]
+fn values_on_both_sides_of_0_have_different_colours() {
+    let map = |values: &[f64]| {
+        let tiles = values.iter().map(|&value| Some(Tile { datum: datum(Some(value), 0.01), base: false }));
+        Heatmap { tiles: vec![tiles.collect()], ..Heatmap::default() }.svg()
+    };
+    let colours = |svg: String| (svg.matches("\"cool\"").count(), svg.matches("\"warm\"").count());
+    assert_eq!(colours(map(&[-0.2, 0.1, 0.3])), (1, 2));
+    assert_eq!(colours(map(&[0.1, 0.2, 0.3])), (0, 3));
+}
+
+#[test]
+fn what_is_measured_is_never_cut_beneath_tiles() {
+    let tile = Tile { datum: datum(Some(0.1), 0.01), base: false };
+    let value = axis("luck that is spent in every turn of every player who won", "luck per turn and player");
+    let svg = Heatmap { value, tiles: vec![vec![Some(tile.clone()), Some(tile)]], ..Heatmap::default() }.svg();
+    assert!(!svg.contains('…'), "{svg}");
+    assert!(
+        ["luck that is spent", "per turn and player", "half its interval"].iter().all(|part| svg.contains(part)),
+        "{svg}"
+    );
+}
+
+#[test]
+fn every_dot_of_a_crowd_has_its_name() {
+    let dot = |index: u32| Dot {
+        name: format!("card{index}"),
+        x: f64::from(index % 7) + if index == 0 { 40.0 } else { 0.0 },
+        datum: datum(Some(0.01 * f64::from(index / 7) + if index == 1 { 2.0 } else { 0.0 }), 0.05),
+        series: 0,
+    };
+    let svg = Scatter { dots: (0..30).map(dot).collect(), ..Scatter::default() }.svg();
+    for index in 0..30 {
+        assert!(svg.contains(&format!(">card{index}</text>")), "card{index}");
+    }
+}
+
+#[test]
+fn what_is_known_at_one_place_alone_is_no_picture() {
+    let drawn = all("greedy", "share", &[(1.0, Some(0.2)), (2.0, None)]);
+    let empty: Vec<bool> = drawn.iter().map(String::is_empty).collect();
+    // Rows, curve, distribution, tiles, dots, parts.
+    assert_eq!(empty, [false, true, true, false, true, false]);
+}

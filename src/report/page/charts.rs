@@ -8,6 +8,7 @@ use super::text_table::TextRow;
 use crate::report::chart;
 use crate::stats::names::columns;
 use crate::stats::{Middle, Order, Picture, Shape, Value};
+use std::collections::BTreeMap;
 
 /// Games longer than all but this share are not drawn.
 const TAIL: f64 = 0.005;
@@ -23,6 +24,10 @@ pub(super) fn charts(picture: &Picture, excerpt: &Excerpt<'_>) -> Vec<Chart> {
         Shape::Distribution { cumulative, .. } => usual(&excerpt, cumulative),
         _ => excerpt,
     };
+    let excerpt = match picture.shape {
+        Shape::Intervals { name, value, order: Order::Value } => highest_first(&excerpt, name, value),
+        _ => excerpt,
+    };
     let panels = excerpt.panels(picture.each);
     let most = range(panels.iter().flat_map(|(_, panel)| heights(panel, picture.shape))).map(|(_, most)| most);
     let about = |heading: &str| match heading {
@@ -30,7 +35,7 @@ pub(super) fn charts(picture: &Picture, excerpt: &Excerpt<'_>) -> Vec<Chart> {
         _ => format!("{}, {heading}", picture.title),
     };
     let svg = |heading: &str, panel: &Excerpt<'_>| match picture.shape {
-        Shape::Intervals { name, value, order } => intervals(panel, name, value, order, about(heading)),
+        Shape::Intervals { name, value, .. } => intervals(panel, name, value, about(heading)),
         Shape::Curves { x, value, line } => curves(panel, &excerpt, (x, value, line), about(heading)),
         Shape::Distribution { x, value, cumulative } => distribution(panel, (x, value, cumulative), about(heading)),
         Shape::Stacked { x, value, part } => stacked(panel, (x, value, part), most, about(heading)),
@@ -41,15 +46,27 @@ pub(super) fn charts(picture: &Picture, excerpt: &Excerpt<'_>) -> Vec<Chart> {
     drawn.filter(|chart| !chart.svg.is_empty()).collect()
 }
 
-fn intervals(excerpt: &Excerpt<'_>, name: &[&str], value: Value, order: Order, about: String) -> String {
-    if is_even_by_construction(excerpt, name, value) {
+/// The rows from the highest value to the lowest. What several panels show has the place of its first row in all of them, so that one order is
+/// read and not many.
+fn highest_first<'a>(excerpt: &Excerpt<'a>, name: &[&str], value: Value) -> Excerpt<'a> {
+    let names = |row: TextRow<'a>| name.iter().map(|column| excerpt.text(row, column)).collect::<Vec<_>>();
+    let mut places: BTreeMap<Vec<&str>, f64> = BTreeMap::new();
+    for &row in &excerpt.rows {
+        let own = excerpt.number(row, value.column);
+        places.entry(names(row)).or_insert(own.unwrap_or(f64::NEG_INFINITY));
+    }
+    let place = |row: TextRow<'a>| places.get(&names(row)).copied().unwrap_or(f64::NEG_INFINITY);
+    let mut sorted = excerpt.clone();
+    sorted.rows.sort_by(|a, b| place(b).total_cmp(&place(a)));
+    sorted
+}
+
+fn intervals(excerpt: &Excerpt<'_>, name: &[&str], value: Value, about: String) -> String {
+    if excerpt.rows.len() == 1 || is_even_by_construction(excerpt, name, value) {
+        // A point alone has nothing to be compared with: the table tells it.
         return String::new();
     }
-    let mut rows = excerpt.rows.clone();
-    if order == Order::Value {
-        let of = |row: TextRow<'_>| excerpt.number(row, value.column).unwrap_or(f64::NEG_INFINITY);
-        rows.sort_by(|a, b| of(b).total_cmp(&of(a)));
-    }
+    let rows = excerpt.rows.clone();
     let (first, rest) = match name {
         [only] => ("", std::slice::from_ref(only)),
         [first, rest @ ..] => (*first, rest),

@@ -1,7 +1,7 @@
 //! What stands on a page, from top to bottom: the answer, the pictures of the whole and of each cell as far as there is room, the provenance.
 
 use super::fit::{ROOM, bytes, bytes_beside, fit, leave_long_table};
-use super::html::{Group, Page, Section};
+use super::html::{Group, Lead, Page, Section};
 use super::material::{BASE, Material};
 use super::names::{proper, unbroken};
 use super::sections::drawn;
@@ -19,6 +19,7 @@ pub(super) fn page(material: &Material<'_>) -> Page {
     let lead = if told.verdict.is_some() { 1 } else { LEAD };
     let (lead, more) = told.answer.split_at(told.answer.len().min(lead));
     let provenance = provenance::of(material.manifest);
+    let mut groups = groups(material, bytes_beside(&provenance));
     let sentences = |texts: &[String]| texts.iter().map(|text| unbroken(text)).collect();
     Page {
         title: heading(material),
@@ -28,7 +29,8 @@ pub(super) fn page(material: &Material<'_>) -> Page {
         answer: sentences(lead),
         more: sentences(more),
         warnings: sentences(&material.manifest.warnings),
-        groups: groups(material, bytes_beside(&provenance)),
+        lead: groups.first_mut().and_then(|group| opening(&mut group.sections)),
+        groups,
         provenance,
     }
 }
@@ -40,8 +42,39 @@ fn heading(material: &Material<'_>) -> String {
         return told.about.clone();
     }
     let game = proper(&material.manifest.game);
-    let rules = &material.manifest.rules_name;
-    format!("{game}, {rules} rules: {}", told.command)
+    format!("{game}, {}: {}", material.manifest.rules_in_words(), told.command)
+}
+
+/// Which section has the picture that answers the question: the first, and of a table that wins or loses as one how its games end.
+fn opener(sections: &[Section]) -> Option<usize> {
+    let pictured = |section: &Section| !section.charts.is_empty();
+    let ends = |section: &Section| pictured(section) && section.id.starts_with(tables::ENDINGS);
+    match sections.first() {
+        Some(first) if pictured(first) => Some(0),
+        _ => sections.iter().position(ends).or_else(|| sections.iter().position(pictured)),
+    }
+}
+
+/// Takes the first picture away for the top of the page; what is left of its section stays.
+fn opening(sections: &mut Vec<Section>) -> Option<Lead> {
+    let place = opener(sections)?;
+    let first = &mut sections[place];
+    let lead = Lead {
+        title: first.title.clone(),
+        about: std::mem::take(&mut first.about),
+        chart: first.charts.remove(0),
+        note: None,
+        section: first.table.is_some().then(|| first.id.clone()),
+    };
+    if !first.charts.is_empty() {
+        first.about = "To be read like the picture at the top of the page.".to_owned();
+    } else if first.table.is_some() || !first.pages.is_empty() {
+        first.about = "The picture is at the top of the page.".to_owned();
+    } else {
+        let note = sections.remove(place).note;
+        return Some(Lead { note, ..lead });
+    }
+    Some(lead)
 }
 
 /// All cells together, then each by itself, beside so many bytes of everything else.
@@ -94,13 +127,13 @@ fn of_cell(material: &Material<'_>, cell: Option<&str>, prefix: &str) -> Vec<Sec
     excerpts.filter(|excerpt| !excerpt.rows.is_empty()).flat_map(|excerpt| drawn(&excerpt, prefix)).collect()
 }
 
-/// The details of one cell; those of the base are open.
+/// The details of one cell, closed at first: the study is about what tells the cells apart.
 fn detail(cell: &str, sections: Vec<Section>) -> Group {
     let title = match cell {
         BASE => "The base in detail".to_owned(),
         cell => format!("{cell} in detail"),
     };
-    Group { title: Some(title), about: None, folded: cell != BASE, sections }
+    Group { title: Some(title), about: None, folded: true, sections }
 }
 
 /// What is said of cells whose details are left out.

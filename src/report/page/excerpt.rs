@@ -52,8 +52,9 @@ impl<'a> Excerpt<'a> {
             Some(_) => format!("{} {value}", words(column)),
             None => words(value),
         };
-        let values = self.values(column);
-        values.into_iter().map(|value| (named(value), of(value))).collect()
+        let values = distinct(self.table.rows.iter().map(|row| self.text(row, column)));
+        let values = values.into_iter().filter(|value| self.rows.iter().any(|row| self.text(row, column) == *value));
+        values.map(|value| (named(value), of(value))).collect()
     }
 
     /// The rows that are common enough to say something: those with at least one in fifty of the observations that the best known row

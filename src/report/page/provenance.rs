@@ -19,7 +19,7 @@ fn facts(manifest: &Manifest) -> Vec<(String, String)> {
     let fact = |name: &str, value: String| (name.to_owned(), value);
     let mut facts = vec![
         fact("program", format!("ludometer {}", manifest.program)),
-        fact("game and rules", format!("{}, {}", manifest.game, manifest.rules_name)),
+        fact("game and rules", format!("{}, {}", manifest.game, manifest.rules_in_words())),
         fact("digest of the rules", manifest.rules_hash.clone()),
         fact("line-up", manifest.lineup.join(", ")),
         fact("strongest bot known", manifest.strongest_bot.clone().unwrap_or_else(|| "nobody has measured".to_owned())),

@@ -40,7 +40,8 @@ fn page(manifest: &Manifest, tables: &[TextTable], dictionary: &[Table]) -> Page
 /// All drawings of a page.
 fn drawn(page: &Page) -> String {
     let sections = page.groups.iter().flat_map(|group| &group.sections);
-    sections.flat_map(|section| &section.charts).map(|chart| chart.svg.as_str()).collect()
+    let lead = page.lead.iter().map(|lead| &lead.chart);
+    lead.chain(sections.flat_map(|section| &section.charts)).map(|chart| chart.svg.as_str()).collect()
 }
 
 #[test]
@@ -122,7 +123,7 @@ fn what_fewer_than_one_in_fifty_reach_is_neither_drawn_nor_tabled_but_said() {
     let (table, meaning) = curve();
     let page = page(&manifest(told(), &[]), &[table], &[meaning]);
     let section = &page.groups[0].sections[0];
-    assert_eq!(section.charts[0].svg.matches("class=\"mark").count(), 2);
+    assert_eq!(drawn(&page).matches("class=\"mark").count(), 2);
     let table = section.table.as_ref().unwrap();
     assert_eq!(table.rows.len(), 2);
     let said = table.left_out.as_deref().unwrap();
@@ -151,7 +152,8 @@ fn parts_lie_on_one_another_on_the_scale_of_all_drawings() {
     }
     let table = table.finish().drawn_as([Picture::new("Scores", "", shape).each("strategy")]);
     let page = page(&manifest(told(), &[]), &[TextTable::of(&table, "scores.csv")], &[table]);
-    let [a, b] = [0, 1].map(|chart| page.groups[0].sections[0].charts[chart].svg.as_str());
+    let lead = page.lead.as_ref().expect("a picture").chart.svg.as_str();
+    let [a, b] = [lead, page.groups[0].sections[0].charts[0].svg.as_str()];
     let (Some([primary, high]), Some([coins, half])) = (part(a, 0), part(a, 2)) else { panic!("two parts: {a}") };
     assert!((coins + half - primary).abs() < 0.2 && (high - 2.0 * half).abs() < 0.3, "{a}");
     assert_eq!(part(a, 1), None, "a part of nothing is none");
@@ -216,4 +218,83 @@ fn a_verdict_is_the_answer_and_the_rest_is_a_list() {
     let page = page(&manifest(told, &[]), &[], &[]);
     assert_eq!((page.answer.len(), page.more.len()), (1, 3));
     assert_eq!(page.verdict.unwrap().reason, "it is 5\u{a0}% more.");
+}
+
+/// Names in the order in which a drawing writes them down the left side.
+fn names(svg: &str) -> Vec<&str> {
+    let texts = svg.split("<text class=\"halo\" x=\"0\"").skip(1);
+    texts.filter_map(|text| text.split_once('>')?.1.split('<').next()).collect()
+}
+
+const SUMMARY: &str = "variant,measure,strategy,seat,estimate,lo,hi,n,unit\nbase,win_rate,a,,0.5,0.4,0.6,9,share\n";
+const DIFFERENCES: &str = "variant,against,measure,strategy,seat,difference,lo,hi,blocks,adjusted_p\n\
+    x=1,base,win_rate,a,,0.01,-0.02,0.04,9,1\n\
+    x=1,base,win_rate,b,,-0.3,-0.4,-0.2,9,0.01\n\
+    x=1,base,win_rate,c,,0.2,0.1,0.3,9,0.01\n";
+
+#[test]
+fn a_comparison_opens_with_its_differences_the_largest_first_whichever_their_sign() {
+    let tables = [table("summary", SUMMARY), table("differences", DIFFERENCES)];
+    let page = page(&manifest(told(), &["base", "x=1"]), &tables, &[]);
+    let lead = page.lead.expect("a picture");
+    assert_eq!(lead.title, "What the change does");
+    assert_eq!(names(&lead.chart.svg), ["win rate (b)", "win rate (c)", "win rate (a)"]);
+    let left = page.groups.iter().flat_map(|group| &group.sections);
+    assert!(left.flat_map(|section| &section.charts).all(|chart| chart.svg != lead.chart.svg), "it is shown twice");
+}
+
+#[test]
+fn the_numbers_of_the_first_picture_can_be_reached_from_it() {
+    let tables = [table("summary", SUMMARY), table("differences", DIFFERENCES)];
+    let page = page(&manifest(told(), &["base", "x=1"]), &tables, &[]);
+    let lead = page.lead.expect("a picture");
+    let section =
+        page.groups.iter().flat_map(|group| &group.sections).find(|section| Some(&section.id) == lead.section.as_ref());
+    assert_eq!(section.expect("a section").table.as_ref().expect("a table").file, "differences.csv");
+}
+
+#[test]
+fn cells_of_a_study_are_folded() {
+    let tables = [table("summary", SUMMARY), table("differences", DIFFERENCES)];
+    let page = page(&manifest(told(), &["base", "x=1"]), &tables, &[]);
+    let (whole, cells) = page.groups.split_first().expect("groups");
+    assert!(
+        !whole.folded
+            && !cells.is_empty()
+            && cells.iter().filter(|group| !group.sections.is_empty()).all(|group| group.folded)
+    );
+}
+
+#[test]
+fn a_page_calls_the_rules_what_they_are_called_elsewhere() {
+    let mut manifest = manifest(told(), &[]);
+    manifest.rules_called = "my/hard.toml".to_owned();
+    assert_eq!(page(&manifest, &[], &[]).title, "Chess, my/hard.toml: tournament");
+}
+
+#[test]
+fn all_panels_have_the_same_order() {
+    let rows = "name,of,v,lo,hi\na,all,1,0,2\nb,all,3,2,4\nc,all,2,1,3\na,won,9,8,10\nb,won,1,0,2\nc,won,5,4,6\n";
+    let known = Table::build("t", ["name", "of", "v", "lo", "hi"].map(|name| Column::new(name, "", ""))).finish();
+    let shape = Shape::Intervals { name: &["name"], value: Value::interval("v"), order: crate::stats::Order::Value };
+    let known = known.drawn_as([Picture { each: Some("of"), ..Picture::new("How much", "", shape) }]);
+    let drawings = drawn(&page(&manifest(told(), &[]), &[table("t", rows)], &[known]));
+    assert_eq!(names(&drawings), ["b", "c", "a", "b", "c", "a"]);
+}
+
+#[test]
+fn of_a_table_that_wins_as_one_the_page_opens_with_how_games_end() {
+    let point = |name: &'static str, column: &'static str| {
+        let shape =
+            Shape::Intervals { name: &["x"], value: Value::interval("share"), order: crate::stats::Order::Value };
+        let table = Table::build(name, [column, "share", "lo", "hi"].map(|name| Column::new(name, "", ""))).finish();
+        table.drawn_as([Picture::new(name, "", shape)])
+    };
+    let known = [point("win_rates", "x"), point("endings", "x")];
+    let tables = [
+        table("win_rates", "x,share,lo,hi\nall,0.5,0.4,0.6\n"),
+        table("endings", "x,share,lo,hi\nwin,0.5,0.4,0.6\nlost,0.5,0.4,0.6\n"),
+    ];
+    let page = page(&manifest(told(), &[]), &tables, &known);
+    assert_eq!(page.lead.expect("a picture").title, "endings");
 }

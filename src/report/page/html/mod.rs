@@ -26,10 +26,27 @@ pub struct Page {
     pub more: Vec<String>,
     /// What makes the numbers less than they seem.
     pub warnings: Vec<String>,
+    /// The picture that shows the answer.
+    pub lead: Option<Lead>,
     /// The pictures and tables.
     pub groups: Vec<Group>,
     /// Where the numbers come from.
     pub provenance: Provenance,
+}
+
+/// The picture that a page opens with.
+#[derive(Clone, Debug, Default, Serialize)]
+pub struct Lead {
+    /// What it shows.
+    pub title: String,
+    /// How to read it.
+    pub about: String,
+    /// The picture.
+    pub chart: Chart,
+    /// Where its numbers are, in a sentence, unless `section` tells.
+    pub note: Option<String>,
+    /// The address of the section that holds its numbers.
+    pub section: Option<String>,
 }
 
 /// Sections that belong together.
@@ -226,12 +243,24 @@ mod tests {
             answer: vec![hostile("sentence")],
             more: vec![hostile("more")],
             warnings: vec![hostile("warning")],
+            lead: Some(Lead {
+                title: hostile("lead"),
+                about: hostile("about-lead"),
+                chart: Chart { heading: hostile("heading-lead"), svg: "<svg class=\"chart\"></svg>".to_owned() },
+                note: Some(hostile("note-lead")),
+                section: Some(hostile("section-lead")),
+            }),
             groups: vec![hostile_group(false), hostile_group(true)],
             provenance: hostile_provenance(),
         }
     }
 
-    const PLACES: [&str; 29] = [
+    const PLACES: [&str; 34] = [
+        "lead",
+        "about-lead",
+        "heading-lead",
+        "note-lead",
+        "section-lead",
         "title",
         "subtitle",
         "question",

@@ -1,6 +1,6 @@
 //! A comparison: every difference with its interval, and both sides of it.
 
-use super::effect::{Effect, Effects, forest};
+use super::effect::{Effect, Effects, forest, largest_first};
 use crate::report::chart::{Axis, Intervals};
 use crate::report::page::gather::{distinct, grouped};
 use crate::report::page::html::{Chart, Section};
@@ -46,12 +46,15 @@ fn forests(material: &Material<'_>, effects: &Effects<'_>) -> Vec<Chart> {
             effect.row(words(&effect.written()), series)
         };
         let axis = Axis { name: "difference".to_owned(), unit: unit.to_owned() };
-        let rows = own.map(row).collect();
+        let mut rows: Vec<_> = own.map(row).collect();
+        largest_first(&mut rows);
         let named = (format!("in {unit}"), format!("Differences in {unit}"));
         forest(named, axis, rows, (0.0, "no difference"))
     };
-    let measures = effects.measures().into_iter();
-    let units = distinct(measures.map(|measure| effects.difference_unit(measure)));
+    let mut measures = effects.measures();
+    let headline = material.manifest.told.measure.split('(').next().unwrap_or_default();
+    measures.sort_by_key(|measure| *measure != headline);
+    let units = distinct(measures.into_iter().map(|measure| effects.difference_unit(measure)));
     let charts = units.into_iter().map(of);
     charts.filter(|chart| !chart.svg.is_empty()).collect()
 }

@@ -109,15 +109,19 @@ pub(super) fn is_shown(p: Option<f64>) -> bool {
     p.is_none_or(|p| p < SHOWN)
 }
 
-/// Differences under each other, the largest first, beside a line at `reference`. `about` says what the picture shows.
+/// Puts the largest differences first, whichever their sign; those that nothing is known of last.
+pub(super) fn largest_first(rows: &mut [IntervalRow]) {
+    let size = |row: &IntervalRow| row.datum.value.map_or(f64::NEG_INFINITY, f64::abs);
+    rows.sort_by(|a, b| size(b).total_cmp(&size(a)));
+}
+
+/// Differences under each other, as they are ordered, beside a line at `reference`. `about` says what the picture shows.
 pub(super) fn forest(
     (heading, about): (String, String),
     axis: Axis,
-    mut rows: Vec<IntervalRow>,
+    rows: Vec<IntervalRow>,
     (reference, label): (f64, &str),
 ) -> Chart {
-    let value = |row: &IntervalRow| row.datum.value.unwrap_or(f64::NEG_INFINITY);
-    rows.sort_by(|a, b| value(b).total_cmp(&value(a)));
     let drawn =
         Intervals { about, axis, groups: vec![(String::new(), rows)], reference: Some((reference, label.to_owned())) };
     Chart { svg: drawn.svg(), heading }

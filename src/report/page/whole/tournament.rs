@@ -1,6 +1,6 @@
 //! A tournament: who beats whom, the ratings, and the circles among them.
 
-use super::effect::{Effect, Effects, forest, is_shown};
+use super::effect::{Effect, Effects, forest, is_shown, largest_first};
 use crate::report::chart::{Edge, Graph};
 use crate::report::page::html::{Chart, Section};
 use crate::report::page::material::Material;
@@ -51,7 +51,8 @@ fn differences(material: &Material<'_>) -> Section {
 fn tables_compared(material: &Material<'_>) -> Chart {
     let effects = Effects::of(material);
     let row = |effect: &Effect<'_>| effect.row(format!("{} less {}", effect.variant, effect.against), 0);
-    let rows = effects.differences.iter().map(row).collect();
+    let mut rows: Vec<_> = effects.differences.iter().map(row).collect();
+    largest_first(&mut rows);
     let axis = effects.difference_axis(measures::WIN_RATE);
     let named = (String::new(), "What another table changes".to_owned());
     forest(named, axis, rows, (0.0, "no difference"))

@@ -11,6 +11,9 @@ use crate::say::amount;
 use crate::say::page::p_value;
 use crate::stats::names::{columns, tables};
 
+/// So many rows are seen at one glance at the top of the page; all are in the section.
+const AT_THE_TOP: usize = 16;
+
 /// The effects on the measure asked for, and on others beside it.
 pub(super) fn sections(material: &Material<'_>) -> Vec<Section> {
     let Some(table) = material.table(tables::WORTH) else {
@@ -20,7 +23,14 @@ pub(super) fn sections(material: &Material<'_>) -> Vec<Section> {
     let headline = material.manifest.told.measure.as_str();
     let unit = effects.difference_unit(headline.split('(').next().unwrap_or_default());
     let others = effects.measures().into_iter().filter(|name| table.column(name).is_some());
-    let mut charts = vec![forest(table, columns::EFFECT, headline, unit, 0.0)];
+    let all = table.rows.len();
+    let mut charts = Vec::new();
+    if all > AT_THE_TOP {
+        let largest = TextTable { rows: table.rows[..AT_THE_TOP].to_vec(), ..table.clone() };
+        let chart = forest(&largest, columns::EFFECT, headline, unit, 0.0);
+        charts.push(Chart { heading: format!("{}: the {AT_THE_TOP} largest of {all}", chart.heading), ..chart });
+    }
+    charts.push(forest(table, columns::EFFECT, headline, unit, 0.0));
     charts.extend(others.map(|name| forest(table, name, name, effects.difference_unit(name), 0.0)));
     charts.push(forest(table, columns::RELATIVE, "times the reference", "", 1.0));
     charts.retain(|chart| !chart.svg.is_empty());
@@ -31,7 +41,7 @@ pub(super) fn sections(material: &Material<'_>) -> Vec<Section> {
             ..section(
                 "worth",
                 "What a change is worth",
-                "Each row is one change of one value by itself (the whole addresses are in the table), played with the same luck as the base; the point is what it does, with its 95 % interval, largest first. Filled: shown after adjustment for all differences of the study (Holm). Hollow: not shown.",
+                "Each row is one change of one value by itself (the whole addresses are in the table), played with the same luck as the base; the point is what it does, with its 95 % interval, largest first by what it does to the first measure, and in the same order in every picture. Filled: shown after adjustment for all differences of the study (Holm). Hollow: not shown.",
             )
         },
         Section {
