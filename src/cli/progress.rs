@@ -1,36 +1,47 @@
-//! The progress bar: games done, games per second, time left, the headline so far.
+//! Progress: games done, games per second, time left, the headline so far; a bar on a terminal, elsewhere a line now and then.
 
 use super::failure::say;
 use crate::say::{Unit, percent_so_far, printable, thousands};
 use crate::stats::Estimate;
-use indicatif::{ProgressBar, ProgressState, ProgressStyle};
+use indicatif::{HumanDuration, ProgressBar, ProgressDrawTarget, ProgressState, ProgressStyle};
 use std::fmt::Write;
 use std::io::{self, IsTerminal};
+use std::sync::atomic::{AtomicU64, Ordering};
+use std::time::{Duration, Instant};
 
-/// How far a study has got; drawn only on a terminal.
+/// A log that somebody follows is told this often how far a study has got.
+const EVERY: Duration = Duration::from_secs(10);
+
+/// How far a study has got.
 pub struct Progress {
+    /// Counts, and draws where standard error is a terminal.
     bar: ProgressBar,
+    /// Where it is none, and somebody listens.
+    lines: Option<Lines>,
 }
 
 impl Progress {
     /// Nothing played yet, of so many games.
     pub fn new(games: u64, quiet: bool) -> Self {
-        let bar = if quiet || !io::stderr().is_terminal() {
-            ProgressBar::hidden()
-        } else {
-            ProgressBar::new(games).with_style(style())
-        };
-        Self { bar }
+        let drawn = !quiet && io::stderr().is_terminal();
+        let target = if drawn { ProgressDrawTarget::stderr() } else { ProgressDrawTarget::hidden() };
+        let bar = ProgressBar::with_draw_target(Some(games), target).with_style(style());
+        Self { bar, lines: (!quiet && !drawn).then(|| Lines::new(EVERY)) }
     }
 
     /// Hears of games played, from any thread.
     pub fn add(&self, games: u64) {
         self.bar.inc(games);
+        let Some(lines) = &self.lines else { return };
+        let elapsed = lines.begin.elapsed();
+        if lines.is_due(elapsed) {
+            say(&line(self.bar.position(), self.bar.length().unwrap_or(0), elapsed, &self.bar.message()));
+        }
     }
 
-    /// Is anything drawn?
+    /// Does anybody see it?
     pub fn is_shown(&self) -> bool {
-        !self.bar.is_hidden()
+        !self.bar.is_hidden() || self.lines.is_some()
     }
 
     /// Shows the headline so far.
@@ -55,6 +66,42 @@ impl Drop for Progress {
     }
 }
 
+/// When a line is due.
+struct Lines {
+    begin: Instant,
+    every: Duration,
+    /// How many have been due so far.
+    told: AtomicU64,
+}
+
+impl Lines {
+    fn new(every: Duration) -> Self {
+        Self { begin: Instant::now(), every, told: AtomicU64::new(0) }
+    }
+
+    /// Is a line due so long after the beginning? Only one of several threads that ask is told so.
+    fn is_due(&self, elapsed: Duration) -> bool {
+        let due = elapsed.as_nanos() / self.every.as_nanos().max(1);
+        let due = u64::try_from(due).unwrap_or(u64::MAX);
+        self.told.fetch_max(due, Ordering::Relaxed) < due
+    }
+}
+
+/// How far it has got, in a line of a log.
+fn line(done: u64, all: u64, elapsed: Duration, headline: &str) -> String {
+    let speed = done as f64 / elapsed.as_secs_f64().max(1e-9);
+    let left = all.saturating_sub(done) as f64 / speed.max(1e-9);
+    // Nobody waits for longer than a century.
+    let left = HumanDuration(Duration::from_secs_f64(left.min(4e9)));
+    let line = format!(
+        "{} of {} games, {}/s, {left:#} left  {headline}",
+        thousands(done),
+        thousands(all),
+        thousands(speed as u64)
+    );
+    line.trim_end().to_owned()
+}
+
 /// The headline in the few characters that are left of a line.
 fn so_far(name: &str, estimate: &Estimate, unit: Unit) -> String {
     let level = if unit.factor == 1.0 { unit.level(estimate) } else { percent_so_far(estimate) };
@@ -74,4 +121,33 @@ fn style() -> ProgressStyle {
             let _ = out.write_str(&thousands(state.per_sec() as u64));
         })
         .progress_chars("━╸─")
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_line_is_due_once_in_each_interval_however_often_and_late_it_is_asked() {
+        let lines = Lines::new(Duration::from_secs(10));
+        let due = [0, 3, 9, 10, 10, 19, 25, 29, 61, 69, 70].map(|second| lines.is_due(Duration::from_secs(second)));
+        assert_eq!(due, [false, false, false, true, false, false, true, false, true, false, true]);
+    }
+
+    #[test]
+    fn a_line_tells_how_far_how_fast_and_how_long_still() {
+        let ten = Duration::from_secs(10);
+        assert_eq!(
+            line(25_000, 100_000, ten, "greedy 50 %"),
+            "25,000 of 100,000 games, 2,500/s, 30s left  greedy 50 %"
+        );
+        assert_eq!(line(100, 36_100, ten, ""), "100 of 36,100 games, 10/s, 60m left");
+        assert!(line(0, u64::MAX, ten, "").contains(" 0/s, "));
+    }
+
+    #[test]
+    fn whoever_is_quiet_is_shown_nothing() {
+        let progress = Progress::new(10, true);
+        assert!(!progress.is_shown() && progress.lines.is_none());
+    }
 }
