@@ -111,9 +111,14 @@ pub fn print_place(out: &mut impl Write, placed: &Placed) -> io::Result<()> {
     Ok(())
 }
 
-/// Says what to be careful about.
-pub fn warn(warnings: &[Caveat]) {
-    for warning in warnings {
-        say(&filled(&format!("warning: {warning}"), WIDTH, 9));
+/// Says what to be careful about; to who wants quiet only what was left out of the answer.
+pub fn warn(warnings: &[Caveat], quiet: bool) {
+    for warning in warnings.iter().filter(|warning| !quiet || warning.is_omission()) {
+        warn_of(&warning.to_string());
     }
+}
+
+/// Says one thing to be careful about.
+pub fn warn_of(warning: &str) {
+    say(&filled(&format!("warning: {warning}"), WIDTH, 9));
 }

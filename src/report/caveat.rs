@@ -103,6 +103,21 @@ pub enum Caveat {
     },
 }
 
+impl Caveat {
+    /// Does it say what the answer lacks (games that nobody won, changes that were not played)? Then nobody is too quiet to be told.
+    pub fn is_omission(&self) -> bool {
+        matches!(
+            self,
+            Self::Altered { .. }
+                | Self::Truncated { .. }
+                | Self::Stalemates { .. }
+                | Self::Uneven { .. }
+                | Self::LeftOut { .. }
+                | Self::ReferenceNotShown { .. }
+        )
+    }
+}
+
 /// Things named in one sentence.
 const NAMED: usize = 3;
 

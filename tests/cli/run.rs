@@ -250,3 +250,14 @@ fn a_run_that_may_stop_early_stores_the_interval_that_allows_for_it() {
     let row = summary.lines().find(|row| row.contains("sequential")).unwrap();
     assert!(row.contains("headline"), "{row}");
 }
+
+#[test]
+fn quiet_hides_nothing_that_was_left_out_of_the_answer() {
+    let home = TempDir::new().unwrap();
+    // One player less than two is no game of pig, and is not played.
+    let quiet = stderr(&output(home.path(), "worth pig -n 60 --of players.count -q"));
+    assert!(quiet.starts_with("warning: 1 change left out: players.count-1"), "{quiet}");
+    assert_eq!(quiet.matches("warning").count(), 1, "{quiet}");
+    let rungs = stderr(&output(home.path(), "worth pig -n 60 --of players.count -q --at weak,strong -o rungs"));
+    assert_eq!(rungs, quiet);
+}

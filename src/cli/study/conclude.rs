@@ -110,8 +110,8 @@ pub(super) fn conclude(
     if placed.path.join(CHECKPOINT).exists() {
         writeln!(out, "`ludometer run --resume {}` goes on from its last checkpoint", placed.path.display())?;
     }
+    summary::warn(&warnings, quiet);
     if !quiet {
-        summary::warn(&warnings);
         say(&heading::speed(&results, manner));
     }
     Ok(done(manner.stopped, &told.expected, order.experiment.target_error.is_some()))

@@ -23,7 +23,7 @@ pub struct Merge {
     parts: Vec<PathBuf>,
     #[command(flatten)]
     files: Files,
-    /// Say nothing but the result
+    /// Say nothing but the result, and what was left out of it
     #[arg(short, long)]
     quiet: bool,
 }

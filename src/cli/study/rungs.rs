@@ -147,11 +147,10 @@ impl Whole<'_> {
         let placed = folder.publish()?;
         printed?;
         summary::print_place(out, &placed)?;
-        if !self.job.setup.quiet {
-            manifest
-                .warnings
-                .iter()
-                .for_each(|warning| say(&filled(&format!("warning: {warning}"), summary::WIDTH, 9)));
+        if self.job.setup.quiet {
+            self.omissions().iter().for_each(|warning| summary::warn_of(warning));
+        } else {
+            manifest.warnings.iter().for_each(|warning| summary::warn_of(warning));
             say(&self.speed(&manifest));
         }
         let targeted = self.job.experiment.target_error.is_some();
@@ -328,6 +327,21 @@ impl Whole<'_> {
     fn caveats(&self) -> Vec<Caveat> {
         let everywhere = |caveat: &&Caveat| self.climbed.iter().all(|at| at.manifest.caveats.contains(caveat));
         self.climbed[0].manifest.caveats.iter().filter(everywhere).cloned().collect()
+    }
+
+    /// What is left out of the answer at any rung.
+    fn omissions(&self) -> Vec<String> {
+        let mut all: Vec<String> = Vec::new();
+        for Climbed { rung, manifest, .. } in &self.climbed {
+            for omission in manifest.caveats.iter().filter(|caveat| caveat.is_omission()) {
+                let common = self.climbed.iter().all(|at| at.manifest.caveats.contains(omission));
+                let told = if common { omission.to_string() } else { format!("at {}: {omission}", rung.name) };
+                if !all.contains(&told) {
+                    all.push(told);
+                }
+            }
+        }
+        all
     }
 
     fn speed(&self, manifest: &Manifest) -> String {

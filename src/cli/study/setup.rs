@@ -56,7 +56,7 @@ pub struct Setup {
     print_experiment: bool,
     #[command(flatten)]
     pub(super) files: Files,
-    /// Say nothing but the result: no progress, warnings or speed (warnings are in manifest.json too)
+    /// Say nothing but the result, and what was left out of it: no progress, no speed, no other warnings (all are in manifest.json)
     #[arg(short, long)]
     pub(super) quiet: bool,
 }
