@@ -20,7 +20,7 @@ use std::path::{Path, PathBuf};
 
 /// Check rules, strategies, tables and experiments: everything that is wrong, at once
 ///
-/// A table is checked by way of the rules file beside it that names it. Exit code 1 if anything is wrong.
+/// A table is checked by way of the rules file beside it that names it. Exit code 2 if anything is wrong, as of a command that would play it.
 #[derive(Debug, Args)]
 #[command(after_help = "Example:\n  ludometer check mygame/configs/metroidvania/* mygame/strategies/metroidvania/*")]
 pub struct Check {
@@ -37,7 +37,7 @@ impl Check {
             match self.check(path) {
                 Ok(praise) => writeln!(out, "{}: {praise}", path.display())?,
                 Err(faults) => {
-                    done = Done::Wanting;
+                    done = Done::Faulty;
                     out.flush()?;
                     say_faults(&faults);
                     say("");

@@ -7,13 +7,18 @@ use crate::say::printable;
 use std::io::{self, ErrorKind, IsTerminal, Write};
 use std::process::ExitCode;
 
+/// The exit code of bad usage or input.
+const BAD_INPUT: u8 = 2;
+
 /// How a command that did its work ends.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Done {
     /// All is well.
     Well,
-    /// What was asked for does not hold: a faulty file, a missed target.
+    /// What was asked for does not hold: a missed target.
     Wanting,
+    /// Files were looked at and are wrong: what would play them refuses them in the same way.
+    Faulty,
     /// The user broke it off; what there is was written.
     Interrupted,
 }
@@ -24,6 +29,7 @@ impl Done {
         match self {
             Self::Well => ExitCode::SUCCESS,
             Self::Wanting => ExitCode::from(1),
+            Self::Faulty => ExitCode::from(BAD_INPUT),
             Self::Interrupted => ExitCode::from(130),
         }
     }
@@ -73,7 +79,7 @@ impl Failure {
             Self::Faults(faults) => say_faults(faults),
             _ => say(&self.to_string()),
         }
-        ExitCode::from(if matches!(self, Self::Bug(_)) { 70 } else { 2 })
+        ExitCode::from(if matches!(self, Self::Bug(_)) { 70 } else { BAD_INPUT })
     }
 }
 

@@ -61,7 +61,7 @@ fn check_tells_every_fault_of_every_file() {
     fs::write(home.path().join("alone.csv"), "name,count\n").unwrap();
     let good = "my/configs/metroidvania/standard.cards.csv";
     let output = output(home.path(), &format!("check rules.toml {good} bot.toml alone.csv"));
-    assert_eq!(output.status.code(), Some(1));
+    assert_eq!(output.status.code(), Some(2));
     let text = stderr(&output);
     for part in ["rules.toml:4", "rules.toml:5", "bot.toml:4", "alone.csv", "in a rules file"] {
         assert!(text.contains(part), "{part}: {text}");
@@ -77,7 +77,7 @@ fn a_table_is_as_right_as_the_rules_beside_it() {
     let text = fs::read_to_string(&cards).unwrap();
     fs::write(&cards, text.replacen("gallery,2", "gallery,-2", 1)).unwrap();
     let output = output(home.path(), "check configs/metroidvania/standard.cards.csv");
-    assert_eq!(output.status.code(), Some(1));
+    assert_eq!(output.status.code(), Some(2));
     assert!(stderr(&output).contains("standard.cards.csv:2"));
 }
 
