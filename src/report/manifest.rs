@@ -198,8 +198,8 @@ pub enum Stopped {
 pub struct Timing {
     /// Wall time in seconds.
     pub seconds: f64,
-    /// Games per second of wall time.
-    pub games_per_second: f64,
+    /// Games per second of wall time; unknown where parts were merged, which plays none.
+    pub games_per_second: Option<f64>,
     /// Threads that played.
     pub threads: usize,
 }
@@ -355,7 +355,7 @@ mod tests {
             stopped_because: Stopped::GamesPlayed,
             interrupted: false,
             tally_digest: digest(b"tally"),
-            timing: Timing { seconds: 0.5, games_per_second: 6.0, threads: 2 },
+            timing: Timing { seconds: 0.5, games_per_second: Some(6.0), threads: 2 },
         }
     }
 
@@ -400,7 +400,7 @@ mod tests {
     #[test]
     fn a_rate_that_cannot_be_is_null() {
         let mut broken = manifest();
-        broken.timing.games_per_second = f64::INFINITY;
+        broken.timing.games_per_second = Some(f64::INFINITY);
         assert!(written(&broken)["timing"]["games_per_second"].is_null());
     }
 

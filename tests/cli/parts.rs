@@ -72,6 +72,28 @@ fn shards_merge_to_the_bytes_of_one_run() {
 }
 
 #[test]
+fn folders_are_merged_as_the_parts_in_them_and_the_manifest_says_so() {
+    let home = TempDir::new().unwrap();
+    shards(home.path(), "run pig -b random -n 60");
+    let merged = output(home.path(), "merge part1 part2 part3 -o merged");
+    assert_eq!(merged.status.code(), Some(0), "{}", stderr(&merged));
+    // A merge plays nothing, and has no speed.
+    assert!(!stderr(&merged).contains("games/s"), "{}", stderr(&merged));
+    done(home.path(), "run pig -b random -n 60 -q -o whole");
+    let [one, other] = ["merged", "whole"].map(|name| home.path().join(name));
+    assert!(tables(&one) == tables(&other));
+    assert_eq!(what_was_played(&one), what_was_played(&other));
+    let told = manifest(&one);
+    let command: Vec<&str> = told["command"].as_array().unwrap().iter().filter_map(|word| word.as_str()).collect();
+    assert_eq!(command.join(" "), "ludometer merge part1 part2 part3 -o merged");
+    assert_eq!(told["told"]["reproduce"], "ludometer run pig -b random -n 60");
+    assert!(told["timing"]["games_per_second"].is_null() && told["timing"]["seconds"].is_number());
+    done(home.path(), "report merged");
+    fs::create_dir(home.path().join("empty")).unwrap();
+    refused(home.path(), "part1 empty", &["there is no part of a study in this folder", "--> empty"]);
+}
+
+#[test]
 fn a_merge_writes_json_too() {
     let home = TempDir::new().unwrap();
     shards(home.path(), "run -n 90");
@@ -121,7 +143,7 @@ fn what_makes_no_whole_is_refused() {
     let quarter = "quarter/part-2-of-4.part";
     refused(at, &format!("{one} {quarter} {three}"), &[quarter, "both hold blocks"]);
     refused(at, &format!("{one} nothing.part"), &["nothing.part"]);
-    refused(at, "part1", &["part1"]);
+    refused(at, "part1", &["--shard 2/3 to 3/3"]);
 }
 
 #[test]

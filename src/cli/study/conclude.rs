@@ -111,7 +111,7 @@ pub(super) fn conclude(
         writeln!(out, "`ludometer run --resume {}` goes on from its last checkpoint", placed.path.display())?;
     }
     summary::warn(&warnings, quiet);
-    if !quiet {
+    if !quiet && manner.merged.is_none() {
         say(&heading::speed(&results, manner));
     }
     Ok(done(manner.stopped, &told.expected, order.experiment.target_error.is_some()))

@@ -22,7 +22,7 @@ pub(super) fn manifest(order: &Order<'_>, results: &Results<'_>, manner: &Manner
         told: Told::default(),
         files: Vec::new(),
         digests: BTreeMap::new(),
-        command: std::iter::once("ludometer".to_owned()).chain(order.words.iter().cloned()).collect(),
+        command: command(manner.merged.as_ref().unwrap_or(&order.words)),
         experiment: order.experiment.to_string(),
         game: base.game.profile().name.to_owned(),
         rules_name: base.rules.clone(),
@@ -54,10 +54,15 @@ pub(super) fn manifest(order: &Order<'_>, results: &Results<'_>, manner: &Manner
         tally_digest: tally_digest(results.counts),
         timing: Timing {
             seconds: manner.seconds,
-            games_per_second: games as f64 / manner.seconds.max(1e-9),
+            games_per_second: manner.merged.is_none().then(|| games as f64 / manner.seconds.max(1e-9)),
             threads: manner.threads,
         },
     }
+}
+
+/// A command line with the program.
+pub(super) fn command(words: &[String]) -> Vec<String> {
+    std::iter::once("ludometer".to_owned()).chain(words.iter().cloned()).collect()
 }
 
 /// The strategies of all cells. Under one name there may be several, with other parameters: those after the first are numbered.

@@ -3,11 +3,14 @@
 use super::{Manner, Order, Played, Setup, conclude, parts};
 use crate::cli::failure::{Done, Failure};
 use crate::cli::options::Files;
+use crate::cli::typed;
+use crate::config::{Fault, Place};
 use crate::experiment::{Experiment, Plan};
 use crate::report::{Header, Part, Stopped, arrange};
 use clap::Args;
+use std::fs::{self, ReadDir};
 use std::io::Write;
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 use std::time::Instant;
 
 /// Make the whole of the parts that --shard has played: the same files as one run
@@ -15,10 +18,10 @@ use std::time::Instant;
 /// All parts of one study have to be there, each once. The rules and bots that they were played with are read again, and have to be the same.
 #[derive(Debug, Args)]
 #[command(
-    after_help = "Example:\n  ludometer run -n 1e9 --shard 1/2 -o one      on one machine\n  ludometer run -n 1e9 --shard 2/2 -o two      on another\n  ludometer merge one/*.part two/*.part"
+    after_help = "Example:\n  ludometer run -n 1e9 --shard 1/2 -o one      on one machine\n  ludometer run -n 1e9 --shard 2/2 -o two      on another\n  ludometer merge one two"
 )]
 pub struct Merge {
-    /// The files that shards wrote
+    /// The folders that shards wrote, or their files (.part)
     #[arg(required = true, value_name = "PART")]
     parts: Vec<PathBuf>,
     #[command(flatten)]
@@ -31,11 +34,23 @@ pub struct Merge {
 impl Merge {
     /// The command line of the study that the parts are of, once they are known to make a whole.
     pub fn words(&self) -> Result<Vec<String>, Failure> {
-        let headers = self.parts.iter().map(|path| Ok((path.clone(), Header::read(path)?)));
+        let headers = self.files()?.into_iter().map(|path| Ok((path.clone(), Header::read(&path)?)));
         let headers: Vec<_> = headers.collect::<Result<_, Failure>>()?;
         let order = arrange(&headers)?;
         let first = order.first().map(|&first| headers[first].1.words.clone());
         Ok(first.unwrap_or_default())
+    }
+
+    /// The files: those that were named, and those of the folders that were.
+    fn files(&self) -> Result<Vec<PathBuf>, Failure> {
+        let mut files = Vec::new();
+        for path in &self.parts {
+            match fs::read_dir(path) {
+                Ok(entries) => files.extend(within(path, entries)?),
+                Err(_) => files.push(path.clone()),
+            }
+        }
+        Ok(files)
     }
 
     /// Merges; `flags` are those of the command that made the parts.
@@ -51,13 +66,31 @@ impl Merge {
         let start = Instant::now();
         let plan = Plan::new(&experiment)?;
         let order = Order::new(&experiment, &plan, words)?;
-        let read = self.parts.iter().map(|path| Ok((path.clone(), Part::read(path)?)));
+        let read = self.files()?.into_iter().map(|path| Ok((path.clone(), Part::read(&path)?)));
         let read: Vec<_> = read.collect::<Result<_, Failure>>()?;
         let counts = parts::merged(&order, &read)?;
         let files = &self.files;
         let folder = order.open(files)?;
-        let manner = Manner { stopped: Stopped::GamesPlayed, seconds: start.elapsed().as_secs_f64(), threads: 1 };
+        let manner = Manner {
+            stopped: Stopped::GamesPlayed,
+            seconds: start.elapsed().as_secs_f64(),
+            threads: 1,
+            merged: Some(typed()),
+        };
         let played = Played { counts, manner, attacked: None };
         conclude::conclude(&order, &played, folder, format, self.quiet, out)
     }
+}
+
+/// The parts in a folder, by name.
+fn within(folder: &Path, entries: ReadDir) -> Result<Vec<PathBuf>, Fault> {
+    let paths = entries.flatten().map(|entry| entry.path());
+    let mut parts: Vec<PathBuf> = paths.filter(|path| path.extension().is_some_and(|end| end == "part")).collect();
+    parts.sort();
+    if parts.is_empty() {
+        let message = "there is no part of a study in this folder";
+        let help = "name the folders that runs with --shard K/N wrote, or their files (.part)".to_owned();
+        return Err(Fault::new(Place::File(folder.display().to_string()), message).help(help));
+    }
+    Ok(parts)
 }

@@ -55,6 +55,8 @@ struct Manner {
     stopped: Stopped,
     seconds: f64,
     threads: usize,
+    /// The command line that merged parts, where nothing was played.
+    merged: Option<Vec<String>>,
 }
 
 impl Manner {
@@ -125,6 +127,7 @@ impl Job<'_> {
             stopped: order.stopped(stop, counts),
             seconds: start.elapsed().as_secs_f64(),
             threads: limits.threads,
+            merged: None,
         };
         Ok(manner(stop))
     }

@@ -29,7 +29,7 @@ pub(super) fn write(
     let placed = folder.publish()?;
     writeln!(out, "{}", heading::printed(&heading::of(order, &order.results(counts), manner)))?;
     if whole {
-        writeln!(out, "\nThis is part {shard}; `ludometer merge PART...` makes the whole of all of them.")?
+        writeln!(out, "\nThis is part {shard}; `ludometer merge DIR...` makes the whole of all of them.")?
     } else {
         writeln!(
             out,

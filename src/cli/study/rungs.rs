@@ -1,7 +1,7 @@
 //! One question asked of players of several strengths: a whole study for each rung, and what they say together.
 
 use super::conclude::{Summed, done, listed, sum_up};
-use super::manifest::manifest;
+use super::manifest::{command, manifest};
 use super::write::{MANIFEST, Written, add, add_tables};
 use super::{Job, Manner, Order, Setup, adapt, again, heading};
 use crate::analysis::{AtRung, Effect, effects, rungs_table};
@@ -182,7 +182,7 @@ impl Whole<'_> {
                 ..first.headline.clone()
             },
             told,
-            command: std::iter::once("ludometer".to_owned()).chain(self.job.words.iter().cloned()).collect(),
+            command: command(&self.job.words),
             experiment: self.job.experiment.to_string(),
             files: Vec::new(),
             digests: BTreeMap::new(),
@@ -239,7 +239,7 @@ impl Whole<'_> {
         let games = self.sum(|manifest| manifest.games_played) as f64;
         Timing {
             seconds,
-            games_per_second: games / seconds.max(1e-9),
+            games_per_second: Some(games / seconds.max(1e-9)),
             threads: self.climbed[0].manifest.timing.threads,
         }
     }
@@ -350,7 +350,7 @@ impl Whole<'_> {
             "{} in {seconds:.1} s on {}: {} games/s",
             counted(manifest.games_played, "game"),
             counted(threads, "thread"),
-            thousands(games_per_second as u64)
+            thousands(games_per_second.unwrap_or(0.0) as u64)
         )
     }
 }

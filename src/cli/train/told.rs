@@ -250,7 +250,7 @@ fn manifest(report: &Report<'_>) -> Manifest {
         tally_digest: digest(format!("{state:?}").as_bytes()),
         timing: Timing {
             seconds: ended.seconds,
-            games_per_second: played as f64 / ended.seconds.max(1e-9),
+            games_per_second: Some(played as f64 / ended.seconds.max(1e-9)),
             threads: training.arena.threads,
         },
     }
