@@ -28,7 +28,7 @@ pub use fault::{Fault, Faults, Place, SHOWN, did_you_mean, did_you_mean_one_of};
 pub use names::{Names, deck};
 pub use reader::Reader;
 pub use resolved::{KeyDoc, Resolved};
-pub use row::{Provenance, Row};
+pub use row::{Name, Provenance, Row};
 pub use source::{Files, Source};
 pub use value::Value;
 

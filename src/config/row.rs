@@ -8,6 +8,7 @@ use super::spreadsheet::is_remark;
 use super::table::{Table, TableRow};
 use super::value::{Kind, Value};
 use serde::Serialize;
+use std::fmt;
 use std::ops::RangeInclusive;
 
 /// One row. A column is declared where it is read; one with a default may be missing, and its cells may be empty.
@@ -18,12 +19,13 @@ pub struct Row<'r> {
     columns: &'r mut Columns,
     notes: &'r mut Notes,
     source: Provenance,
+    title: Option<String>,
 }
 
 impl<'r> Row<'r> {
     pub(super) fn new(table: &'r Table, row: &'r TableRow, columns: &'r mut Columns, notes: &'r mut Notes) -> Self {
         let source = Provenance::Synthetic;
-        let mut row = Self { table, row, columns, notes, source };
+        let mut row = Self { table, row, columns, notes, source, title: None };
         row.source = row.choice("source", &PROVENANCES, "where the row's values come from");
         row.entitle();
         row
@@ -37,13 +39,19 @@ impl<'r> Row<'r> {
         self.columns.declare(TITLE, false, doc, self.notes);
         if let Some((value, place)) = self.cell(TITLE).filter(|(value, _)| value.text() != Some("")) {
             let written = (value.clone(), place.clone());
-            self.notes.settle(self.address(TITLE), &Kind::Text, written, text(""), about);
+            let title = self.notes.settle(self.address(TITLE), &Kind::Text, written, text(""), about);
+            self.title = title.text().filter(|title| !title.is_empty()).map(str::to_owned);
         }
     }
 
     /// The row's name: `a-z`, `0-9`, `_` and `-`, unique within the table.
     pub fn name(&self) -> &str {
         &self.row.name
+    }
+
+    /// The row's name with its title: what a game keeps of it.
+    pub fn called(&self) -> Name {
+        Name { name: self.row.name.clone(), title: self.title.clone() }
     }
 
     /// Where the row's values come from.
@@ -196,6 +204,50 @@ impl<'r> Row<'r> {
             (None, None) => return least,
         };
         self.notes.settle(address, &kind, written, least, about)
+    }
+}
+
+/// What a row is called: in files, addresses and faults by its name, and where people read of it by its title, if it has one.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Name {
+    name: String,
+    title: Option<String>,
+}
+
+impl Name {
+    /// The name, for files.
+    pub fn as_str(&self) -> &str {
+        &self.name
+    }
+
+    /// The title, or else the name, for people.
+    pub fn title(&self) -> &str {
+        self.title.as_deref().unwrap_or(&self.name)
+    }
+}
+
+/// The name, as it stands in addresses and faults.
+impl fmt::Display for Name {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(&self.name)
+    }
+}
+
+impl PartialEq<str> for Name {
+    fn eq(&self, name: &str) -> bool {
+        self.name == name
+    }
+}
+
+impl PartialEq<String> for Name {
+    fn eq(&self, name: &String) -> bool {
+        self.name == *name
+    }
+}
+
+impl PartialEq<&str> for Name {
+    fn eq(&self, name: &&str) -> bool {
+        self.name == *name
     }
 }
 

@@ -261,3 +261,24 @@ fn quiet_hides_nothing_that_was_left_out_of_the_answer() {
     let rungs = stderr(&output(home.path(), "worth pig -n 60 --of players.count -q --at weak,strong -o rungs"));
     assert_eq!(rungs, quiet);
 }
+
+#[test]
+fn a_replay_calls_cards_by_their_titles_and_tables_by_their_names() {
+    let home = TempDir::new().unwrap();
+    let long = "Ein sehr langer Name mit Umlauten: äöü und noch viel mehr";
+    for (rules, set, title) in [
+        ("metroidvania", "cards[threat>=0].title=Höhle der Nacht", "Höhle der Nacht"),
+        ("map_masters", &*format!("cards[cost>=0].title={long}"), long),
+    ] {
+        let played = |command: &[&str]| {
+            let output = ludometer(home.path(), command[0]).args(&command[1..]).output().unwrap();
+            assert_eq!(output.status.code(), Some(0), "{}", stderr(&output));
+            stdout(&output)
+        };
+        let told = played(&["replay", rules, "--game", "0", "--set", set]);
+        assert!(told.contains(title), "{rules}: {told}");
+        played(&["run", rules, "-n", "60", "-q", "--set", set, "-o", "titled", "--force"]);
+        played(&["run", rules, "-n", "60", "-q", "-o", "plain", "--force"]);
+        assert!(tables(&home.path().join("titled")) == tables(&home.path().join("plain")), "{rules}");
+    }
+}

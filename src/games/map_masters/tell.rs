@@ -64,25 +64,29 @@ fn market(rules: &Rules, state: &State) -> String {
     };
     let mut text = String::from("market: ");
     for (fairy, left) in rules.fairies.iter().zip(state.market.fairies) {
-        text += &format!("{left} {}, ", fairy.name);
+        text += &format!("{left} {}, ", fairy.name.title());
     }
     text += &format!(
         "spellbooks: {}",
         open(&state.market.books.open, &|book| book_name(rules, rules.book_of[usize::from(book)]))
     );
     for (column, cards) in state.market.cards.iter().enumerate() {
-        text += &format!("; for {}: {}", rules.prices[column], open(&cards.open, &|card| rules.row(card).name.clone()));
+        text += &format!(
+            "; for {}: {}",
+            rules.prices[column],
+            open(&cards.open, &|card| rules.row(card).name.title().to_owned())
+        );
     }
     text + "\n"
 }
 
 fn player(rules: &Rules, state: &State, seat: usize) -> String {
     let player = &state.players[seat];
-    let hand: Vec<&str> = player.hand.iter().map(|&card| rules.row(card).name.as_str()).collect();
+    let hand: Vec<&str> = player.hand.iter().map(|&card| rules.row(card).name.title()).collect();
     let books: Vec<String> = player.books.iter().map(|book| book_name(rules, book.row)).collect();
     let mut fairies: Vec<&str> = Vec::new();
     for (row, &count) in rules.fairies.iter().zip(&player.fairies) {
-        fairies.extend(std::iter::repeat_n(row.name.as_str(), count.into()));
+        fairies.extend(std::iter::repeat_n(row.name.title(), count.into()));
     }
     let list = |names: Vec<String>| if names.is_empty() { "none".to_owned() } else { names.join(", ") };
     format!(
@@ -106,7 +110,7 @@ fn dungeon(rules: &Rules, layout: &[Placed]) -> String {
         .iter()
         .map(|placed| draw::Laid {
             card: &rules.cards[usize::from(placed.card)],
-            name: &rules.rows[usize::from(placed.card)].name,
+            name: rules.rows[usize::from(placed.card)].name.title(),
             turned: placed.turned,
             x: placed.x,
             y: placed.y,
@@ -117,12 +121,12 @@ fn dungeon(rules: &Rules, layout: &[Placed]) -> String {
 
 fn book_name(rules: &Rules, row: u8) -> String {
     let row = &rules.spellbooks[usize::from(row)];
-    format!("{} ({})", row.name, row.spell)
+    format!("{} ({})", row.name.title(), row.spell)
 }
 
 fn card_name(rules: &Rules, card: u8) -> String {
     let row = rules.row(card);
-    if row.cost == 0 { row.name.clone() } else { format!("{} (cost {})", row.name, row.cost) }
+    if row.cost == 0 { row.name.title().to_owned() } else { format!("{} (cost {})", row.name.title(), row.cost) }
 }
 
 fn sold(from: From, cards: &[Option<u8>], name: impl Fn(u8) -> String, what: &str) -> String {
@@ -139,9 +143,9 @@ fn describe(rules: &Rules, state: &State, action: Action) -> String {
         Action::Pass => "pass".to_owned(),
         Action::Fairy(row) => {
             let row = &rules.fairies[usize::from(row)];
-            format!("buy {} for {}", row.name, row.price)
+            format!("buy {} for {}", row.name.title(), row.price)
         }
-        Action::Gift(row) => format!("take {}", rules.fairies[usize::from(row)].name),
+        Action::Gift(row) => format!("take {}", rules.fairies[usize::from(row)].name.title()),
         Action::Book(from, instead) => {
             let book = |book: u8| book_name(rules, rules.book_of[usize::from(book)]);
             let what = sold(from, &state.market.books.open, book, "spellbook");
@@ -209,7 +213,7 @@ fn told(rules: &Rules, event: Event) -> String {
         }
         Event::Bought { seat, item, price, blind } => {
             let what = match item {
-                Item::Fairy(row) => rules.fairies[usize::from(row)].name.clone(),
+                Item::Fairy(row) => rules.fairies[usize::from(row)].name.title().to_owned(),
                 Item::Book(row) => book_name(rules, row),
                 Item::Card(card) => card_name(rules, card),
             };
@@ -217,7 +221,9 @@ fn told(rules: &Rules, event: Event) -> String {
             format!("seat {} buys {what} for {price}{blind}", seat + 1)
         }
         Event::Passed(seat) => format!("seat {} passes", seat + 1),
-        Event::Given { seat, fairy } => format!("seat {} gains {}", seat + 1, rules.fairies[usize::from(fairy)].name),
+        Event::Given { seat, fairy } => {
+            format!("seat {} gains {}", seat + 1, rules.fairies[usize::from(fairy)].name.title())
+        }
         Event::Drew { seat, card } => format!("seat {} draws {}", seat + 1, card_name(rules, card)),
         Event::Redrew { seat, card } => format!("seat {} discards {}", seat + 1, card_name(rules, card)),
         Event::Shuffled(seat) => format!("seat {} shuffles the discards", seat + 1),

@@ -39,7 +39,7 @@ fn show(rules: &Rules, state: &State) -> String {
             .iter()
             .enumerate()
             .filter(|(boss, _)| player.bosses >> boss & 1 == 1)
-            .map(|(_, row)| row.name.as_str())
+            .map(|(_, row)| row.name.title())
             .collect();
         text += &format!(
             "seat {} ({}): health {}, luck {}, items: {}, bosses: {}\n",
@@ -61,7 +61,7 @@ fn list<T: AsRef<str>>(things: &[T]) -> String {
 }
 
 fn card_name(rules: &Rules, card: Card) -> String {
-    rules.card(card).name.clone()
+    rules.card(card).name.title().to_owned()
 }
 
 /// A card with its numbers.
@@ -70,7 +70,7 @@ fn card_text(rules: &Rules, card: Card) -> String {
     let threat = if row.threat == 0 { "empty".to_owned() } else { "!".repeat(usize::from(row.threat)) };
     format!(
         "{} ({threat}, exits {}, moves {}, damage {}, {})",
-        row.name,
+        row.name.title(),
         row.exits.letters(),
         row.moves,
         row.damage,
@@ -173,11 +173,14 @@ fn told(rules: &Rules, event: Event) -> String {
             format!("keeps {} as an item: {}", card_name(rules, card), ability(rules.item(card)))
         }
         Event::Opened { boss, .. } => {
-            format!("the room is the lair of {}; its other exits are locked", rules.bosses[usize::from(boss)].name)
+            format!(
+                "the room is the lair of {}; its other exits are locked",
+                rules.bosses[usize::from(boss)].name.title()
+            )
         }
         Event::Defeated { boss, .. } => {
             let row = &rules.bosses[usize::from(boss)];
-            format!("defeats {}: {}", row.name, ability(row.ability))
+            format!("defeats {}: {}", row.name.title(), ability(row.ability))
         }
         Event::Healed { amount, .. } => format!("heals {amount}"),
         Event::Reshuffled => "the discard pile is shuffled".to_owned(),

@@ -1,7 +1,7 @@
 //! The four component tables: cards, objectives, spellbooks and fairies.
 
 use super::{COSTS, LOWEST_COST, MOST_CARDS, MOST_OBJECTIVES, MOST_SPELLBOOKS};
-use crate::config::{Reader, Row};
+use crate::config::{Name, Reader, Row};
 use crate::games::map_masters::card::{Card, Find, Interior, OBJECTIVES};
 use crate::games::map_masters::interior::Words;
 use crate::games::map_masters::spell::{HIGHEST_PRICE, List, Spell};
@@ -18,7 +18,7 @@ const MOST_POINTS: i64 = 12;
 #[derive(Clone, Debug)]
 pub struct CardRow {
     /// Unique name.
-    pub name: String,
+    pub name: Name,
     /// Price in coins, 3 to 6; 0 for a starter card.
     pub cost: u8,
     /// Copies: of a starter those that each player has.
@@ -31,7 +31,7 @@ pub struct CardRow {
 #[derive(Clone, Debug)]
 pub struct ObjectiveRow {
     /// Unique name.
-    pub name: String,
+    pub name: Name,
     /// What it asks for: one of the first [`OBJECTIVES`] finds.
     pub find: Find,
     /// Victory points for each one that is circled.
@@ -46,7 +46,7 @@ pub struct ObjectiveRow {
 #[derive(Clone, Debug)]
 pub struct SpellRow {
     /// Unique name.
-    pub name: String,
+    pub name: Name,
     /// What it does.
     pub spell: Spell,
     /// Copies in the deck.
@@ -59,7 +59,7 @@ pub struct SpellRow {
 #[derive(Clone, Debug)]
 pub struct FairyRow {
     /// Unique name.
-    pub name: String,
+    pub name: Name,
     /// The tool that it stands in for: 0 sword, 1 key, 2 rope, 3 scroll.
     pub tool: u8,
     /// Price in coins.
@@ -71,7 +71,7 @@ pub struct FairyRow {
 /// The card table. May underground hallways lead to an exit of the card (`may_leave`)?
 pub fn cards(r: &mut Reader, may_leave: bool) -> Vec<CardRow> {
     let rows = r.table("cards", "the cards, starters and dungeon cards, one row per kind of card", |row| CardRow {
-        name: row.name().to_owned(),
+        name: row.called(),
         cost: cost(row),
         count: row
             .copies(MOST_CARDS as i64, "Copies in the deck of its cost; of a starter, copies that each player has."),
@@ -127,7 +127,7 @@ pub fn objectives(r: &mut Reader) -> Vec<ObjectiveRow> {
     let things: [_; OBJECTIVES] =
         std::array::from_fn(|number| (Find::ALL[number].name(), Find::ALL[number], WORTH[number]));
     let rows = r.table("objectives", "the objective cards, one row per kind", |row| {
-        let name = row.name().to_owned();
+        let name = row.called();
         let find = row.choice("thing", &things, "What it asks for.");
         let points = row.int("points", 0..=MOST_POINTS, "VP", "Victory points for each one circled on the path.");
         let count = row.copies(MOST_OBJECTIVES as i64, "Copies in the objective deck.");
@@ -168,7 +168,7 @@ const SPELLS: &str = "write one of `beat`, `open`, `cross`, `circle`, `teleport_
 /// The spellbook table.
 pub fn spellbooks(r: &mut Reader) -> Vec<SpellRow> {
     let rows = r.table("spellbooks", "the spellbooks, one row per kind", |row| {
-        let (name, spell) = (row.name().to_owned(), spell(row));
+        let (name, spell) = (row.called(), spell(row));
         let count = row.copies(MOST_SPELLBOOKS as i64, "Copies in the deck.");
         let once_a_game = once_a_game(row, spell);
         SpellRow { name, spell: spell.unwrap_or_default(), count, once_a_game }
@@ -209,7 +209,7 @@ pub fn fairies(r: &mut Reader) -> Vec<FairyRow> {
     ];
     let mut seen = [false; TOOLS];
     r.table("fairies", "the fairy tokens, one row per kind", |row| {
-        let name = row.name().to_owned();
+        let name = row.called();
         let tool: u8 = row.choice("beats", &beats, "What it overcomes.");
         if std::mem::replace(&mut seen[usize::from(tool)], true) {
             let message = format!("`{name}` beats what another row's fairy does");

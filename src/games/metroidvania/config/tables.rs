@@ -1,7 +1,7 @@
 //! The two tables of components.
 
 use super::{MOST_CARDS, MOST_POINTS};
-use crate::config::{Reader, Row};
+use crate::config::{Name, Reader, Row};
 use crate::games::metroidvania::cells::{Exits, Side};
 use crate::games::metroidvania::effect::{Ability, Effect};
 use crate::games::metroidvania::maze::MOST_BOSSES;
@@ -10,7 +10,7 @@ use crate::games::metroidvania::maze::MOST_BOSSES;
 #[derive(Clone, Debug)]
 pub struct CardRow {
     /// Unique name.
-    pub name: String,
+    pub name: Name,
     /// Copies in the deck.
     pub count: u8,
     /// Number of `!`, 0 to 3.
@@ -29,7 +29,7 @@ pub struct CardRow {
 #[derive(Clone, Debug)]
 pub struct BossRow {
     /// Unique name.
-    pub name: String,
+    pub name: Name,
     /// What whoever defeated it can do.
     pub ability: Ability,
 }
@@ -37,7 +37,7 @@ pub struct BossRow {
 /// The card table.
 pub(super) fn cards(r: &mut Reader) -> Vec<CardRow> {
     r.table("cards", "the cards of the deck, one row per kind of card", |row| CardRow {
-        name: row.name().to_owned(),
+        name: row.called(),
         count: row.copies(MOST_CARDS as i64, "Copies in the deck."),
         threat: row.int("threat", 0..=3, "!", "Number of `!`: damage draws on entering; 3 makes a boss room."),
         exits: read_exits(row),
@@ -83,7 +83,7 @@ fn read_ability(row: &mut Row, column: &'static str, about: &'static str) -> Abi
 /// The boss table, and how many of its rows are played.
 pub(super) fn bosses(r: &mut Reader) -> Vec<BossRow> {
     let mut rows = r.table("bosses", "the boss cards, one row each", |row| BossRow {
-        name: row.name().to_owned(),
+        name: row.called(),
         ability: read_ability(row, "ability", "What whoever defeated the boss can do from then on."),
     });
     let used: usize = r.int(
