@@ -48,7 +48,7 @@ const ARROWS: [(&str, &[&str]); 20] = [
 ];
 
 /// What a game may name of the files: their readers, and what puts rows together.
-const READING: [&str; 4] = ["Reader", "Row", "Names", "deck"];
+const READING: [&str; 5] = ["Reader", "Row", "Name", "Names", "deck"];
 
 /// Who may touch what: words of the language, and the modules in which they may stand.
 const WORDS: [(&str, &[&str]); 10] = [
