@@ -24,6 +24,7 @@ Examples:
   ludometer tournament
   ludometer tournament -b greedy,miser,rusher,./mine.toml -n 50k
   ludometer tournament -b greedy,miser,rusher,cautious -p 3
+  ludometer tournament --set bots.greedy.blunder=0.1    at the tables that seat it
   ludometer tournament --exploit                how far can the winner be beaten?
 
 In a co-operative game nobody beats anybody: each bot plays in all seats, and one

@@ -282,3 +282,26 @@ fn a_replay_calls_cards_by_their_titles_and_tables_by_their_names() {
         assert!(tables(&home.path().join("titled")) == tables(&home.path().join("plain")), "{rules}");
     }
 }
+
+#[test]
+fn what_is_set_of_a_bot_holds_at_the_tables_of_a_tournament_that_seat_it() {
+    let home = TempDir::new().unwrap();
+    let play = |set: &str, folder: &str| {
+        done(home.path(), &format!("tournament -b greedy,miser,rusher -n 60 -q {set} -o {folder}"));
+        let table = tables(&home.path().join(folder))["game_lengths.csv"].clone();
+        let rows = |of: &str| table.lines().filter(|line| line.starts_with(of)).map(str::to_owned).collect::<Vec<_>>();
+        ["greedy vs miser,", "greedy vs rusher,", "miser vs rusher,"].map(rows)
+    };
+    let plain = play("", "plain");
+    let set = play("--set bots.greedy.blunder=0.5", "set");
+    assert!(plain.iter().chain(&set).all(|rows| !rows.is_empty()));
+    assert!(plain[0] != set[0] && plain[1] != set[1]);
+    assert_eq!(plain[2], set[2]);
+    let output = output(home.path(), "tournament -b greedy,miser,rusher -n 60 --set bots.gredy.blunder=0.5");
+    assert_eq!(output.status.code(), Some(2));
+    let text = stderr(&output);
+    assert!(
+        text.contains("no table of this tournament holds `gredy`") && text.contains("did you mean `greedy`?"),
+        "{text}"
+    );
+}
