@@ -7,6 +7,7 @@ use crate::config::{Fault, Faults, Place};
 use crate::experiment::Experiment;
 use crate::report::CsvStyle;
 use clap::{Args, ValueEnum};
+use std::io::{self, IsTerminal};
 use std::path::PathBuf;
 
 /// The game that is meant when none is named.
@@ -96,12 +97,20 @@ pub struct Files {
     /// The decimal point of CSV files: `.` or `,`
     #[arg(long, value_name = "MARK", value_parser = decimal, default_value = ".")]
     csv_decimal: char,
+    /// Draw nothing above the answer on a terminal
+    #[arg(long)]
+    pub no_pictures: bool,
     /// Overwrite files of an earlier run; otherwise DIR-2, DIR-3, ... is taken
     #[arg(long)]
     pub force: bool,
 }
 
 impl Files {
+    /// Is something drawn above the answer? Only where somebody sees it: what reads the answer from a pipe wants its words.
+    pub fn pictures(&self) -> bool {
+        !self.no_pictures && io::stdout().is_terminal()
+    }
+
     /// What tables are written as.
     pub fn format(&self) -> Result<Format, Fault> {
         let spreadsheets = self.csv_separator.is_some() || self.csv_decimal != '.';

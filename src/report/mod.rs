@@ -22,4 +22,4 @@ pub use manifest::{
     ToldExpected, digest,
 };
 pub use part::{Header, Part, PartError, PartKind, Shard, arrange};
-pub use terminal::{filled, grid, interval_bar};
+pub use terminal::{Drawn, filled, forest, grid, interval_bar};

@@ -62,6 +62,47 @@ pub fn interval_bar(estimate: &Estimate, mark: Option<f64>, (from, to): (f64, f6
     line.into_iter().collect()
 }
 
+/// A row of a [`forest`].
+#[derive(Clone, Debug)]
+pub struct Drawn {
+    /// At its left.
+    pub name: String,
+    /// What is drawn.
+    pub estimate: Estimate,
+    /// Whether it is shown beyond doubt: `●`, otherwise `○`.
+    pub shown: bool,
+}
+
+/// Intervals under each other on one axis, with a line at `mark`, which the axis holds; empty where nothing is known.
+pub fn forest(rows: &[Drawn], mark: f64) -> String {
+    const NAME: usize = 34;
+    const BAR: usize = 40;
+    let ends = rows.iter().flat_map(|row| [row.estimate.lo, row.estimate.value, row.estimate.hi]).flatten();
+    let (from, to) = ends.chain([mark]).fold((mark, mark), |(from, to), end| (end.min(from), end.max(to)));
+    if from >= to {
+        return String::new();
+    }
+    let place = |value: f64| ((value - from) / (to - from) * (BAR - 1) as f64).round() as usize;
+    let name = |row: &Drawn| -> String { row.name.replace(char::is_control, " ") };
+    let widest = rows.iter().map(|row| name(row).chars().count()).max().unwrap_or(0).min(NAME);
+    let line = |row: &Drawn| {
+        let bar = interval_bar(&row.estimate, Some(mark), (from, to), BAR);
+        let bar = crossed(&bar, place(mark));
+        let bar = if row.shown { bar } else { bar.replace('●', "○") };
+        let cut: String = name(row).chars().take(NAME).collect();
+        format!("  {cut:<widest$}  {}\n", bar.trim_end())
+    };
+    let (from, to) = (format!("{from:+.1}"), format!("{to:+.1}"));
+    let ends = format!("  {:widest$}  {from}{to:>room$}\n", "", room = BAR.saturating_sub(from.len()));
+    rows.iter().map(line).chain([ends]).collect()
+}
+
+/// The same with a line to be seen where it goes through an interval.
+fn crossed(bar: &str, at: usize) -> String {
+    let glyph = |(index, glyph): (usize, char)| if index == at && glyph == '─' { '┼' } else { glyph };
+    bar.chars().enumerate().map(glyph).collect()
+}
+
 /// A text in lines of at most `width` characters where words allow it; lines after the first are indented by `indent` blanks.
 pub fn filled(text: &str, width: usize, indent: usize) -> String {
     let mut lines = vec![String::new()];
@@ -110,6 +151,28 @@ cautious      7
         assert_eq!(interval_bar(&Estimate::unknown(0), None, (0.0, 1.0), 3), "   ");
         assert_eq!(interval_bar(&estimate, Some(f64::NAN), (1.0, 1.0), 2), "  ");
         assert_eq!(interval_bar(&estimate, Some(1.0), (0.0, 1.0), 0), "");
+    }
+
+    #[test]
+    fn a_forest_has_one_axis_and_a_line_at_its_mark() {
+        let row = |name: &str, value: f64, shown: bool| Drawn {
+            name: name.to_owned(),
+            estimate: Estimate { lo: Some(value - 1.0), hi: Some(value + 1.0), ..Estimate::point(9, value) },
+            shown,
+        };
+        let drawn = forest(&[row("long name", -2.0, true), row("b", 9.0, false)], 0.0);
+        let lines: Vec<Vec<char>> = drawn.lines().map(|line| line.chars().collect()).collect();
+        let at = |line: usize, glyph: char| lines[line].iter().position(|found| *found == glyph);
+        // The axis goes from -3 to 10 on 40 characters: 0 is at 9 of them.
+        assert_eq!((at(0, '●'), at(0, '│'), at(0, '○')), (Some(13 + 3), Some(13 + 9), None), "{drawn}");
+        assert_eq!((at(1, '○'), at(1, '│'), at(1, '●')), (Some(13 + 36), Some(13 + 9), None), "{drawn}");
+        assert!(drawn.ends_with("+10.0\n") && drawn.contains("  -3.0 "), "{drawn}");
+        let around = forest(&[row("a", 0.4, true)], 0.0);
+        assert_eq!(
+            around.lines().next().unwrap().chars().filter(|glyph| "├┼●┤".contains(*glyph)).collect::<String>(),
+            "├┼●┤"
+        );
+        assert_eq!(forest(&[], 0.0), "");
     }
 
     #[test]

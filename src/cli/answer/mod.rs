@@ -1,6 +1,7 @@
 //! What each command makes of the results: tables of its own, and a text.
 
 mod compare;
+mod drawn;
 mod partners;
 mod run;
 pub mod rungs;
@@ -9,6 +10,7 @@ mod tournament;
 mod worth;
 
 pub use compare::sides;
+pub use drawn::drawn;
 
 use crate::analysis::{Difference, Goal, Results};
 use crate::experiment::{Command, Experiment};

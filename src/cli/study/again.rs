@@ -6,11 +6,12 @@ use crate::cell::quoted;
 pub(super) type Flag = (&'static str, &'static str, bool);
 
 /// Where files go, how fast, how loud, and which part.
-const OF_THE_MOMENT: [Flag; 6] = [
+const OF_THE_MOMENT: [Flag; 7] = [
     ("-o", "--out", true),
     ("-j", "--threads", true),
     ("-q", "--quiet", false),
     ("", "--force", false),
+    ("", "--no-pictures", false),
     ("", "--shard", true),
     ("", "--time-budget", true),
 ];
@@ -63,7 +64,7 @@ mod tests {
     #[test]
     fn what_changes_no_number_is_left_out() {
         for words in [
-            "run pig -n 3k -o out -j 2 -q --force",
+            "run pig -n 3k -o out -j 2 -q --force --no-pictures",
             "run pig --out=out -n 3k -oout -j2 --threads=3 --quiet",
             "run pig -n 3k --shard 1/3 --time-budget 60",
         ] {

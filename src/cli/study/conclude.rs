@@ -84,6 +84,14 @@ pub(super) fn sum_up(order: &Order<'_>, results: &Results<'_>, manner: &Manner) 
     Ok(Summed { told, text: answered.text, tables: answered.tables, differences, warnings })
 }
 
+/// How much is said beside the answer.
+pub(super) struct Voice {
+    /// Nothing: no warnings, no speed.
+    pub quiet: bool,
+    /// Whether the answer is drawn too.
+    pub pictures: bool,
+}
+
 /// Prints the answer, writes the files, and says how it ends. In this order: what hours of games have shown is not lost for a disk that is
 /// full, and whoever has read enough of the answer still gets the files.
 pub(super) fn conclude(
@@ -91,7 +99,7 @@ pub(super) fn conclude(
     Played { counts, manner, attacked }: &Played,
     folder: Folder,
     format: Format,
-    quiet: bool,
+    Voice { quiet, pictures }: Voice,
     out: &mut impl Write,
 ) -> Result<Done, Failure> {
     let results = order.results(counts);
@@ -100,7 +108,8 @@ pub(super) fn conclude(
         attacked.add_to(&mut summed);
     }
     let Summed { told, text, tables, differences, warnings } = summed;
-    let printed = print(out, &told, &text);
+    let picture = pictures.then(|| answer::drawn(&results, &differences, order.experiment)).flatten();
+    let printed = print(out, &told, &(picture.unwrap_or_default() + &text));
     let strategies = attacked.iter().filter_map(|attacked| attacked.counter.as_ref()).collect();
     let written = Written { tables, differences: &differences, strategies };
     let manifest = Manifest { told: told.clone(), ..manifest(order, &results, manner, &warnings) };

@@ -78,7 +78,8 @@ impl Merge {
             merged: Some(typed()),
         };
         let played = Played { counts, manner, attacked: None };
-        conclude::conclude(&order, &played, folder, format, self.quiet, out)
+        let voice = conclude::Voice { quiet: self.quiet, pictures: self.files.pictures() };
+        conclude::conclude(&order, &played, folder, format, voice, out)
     }
 }
 

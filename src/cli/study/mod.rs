@@ -102,7 +102,8 @@ impl Job<'_> {
             return parts::write(&order, shard, range, &counts, &manner, folder, out);
         }
         let played = Played { counts, manner, attacked };
-        conclude::conclude(&order, &played, folder, files.format()?, self.setup.quiet, out)
+        let voice = conclude::Voice { quiet: self.setup.quiet, pictures: files.pictures() };
+        conclude::conclude(&order, &played, folder, files.format()?, voice, out)
     }
 
     fn play(

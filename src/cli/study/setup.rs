@@ -92,6 +92,7 @@ impl Setup {
         self.threads = other.threads.or(self.threads);
         self.time_budget = other.time_budget;
         self.quiet = other.quiet;
+        self.files.no_pictures = other.files.no_pictures;
     }
 
     pub(super) fn threads(&self) -> usize {

@@ -75,7 +75,7 @@ impl Home {
             &Played { counts, manner, attacked: None },
             folder,
             Format::Csv(CsvStyle::default()),
-            true,
+            conclude::Voice { quiet: true, pictures: false },
             &mut out,
         );
         let text = String::from_utf8(out).unwrap();

@@ -148,9 +148,10 @@ impl<'a> Layout<'a> {
     /// Lines behind so many rows from `top` on; between names that stand above their rows, so that none is struck through.
     fn draw_grid(&self, svg: &mut Svg, top: f64, rows: usize) {
         let step = self.step();
-        let pieces: Vec<(f64, f64)> = match self.stacked {
-            true => (0..rows).map(|row| top + step * row as f64).map(|top| (top + NAMED, top + step)).collect(),
-            false => vec![(top, top + step * rows as f64)],
+        let pieces: Vec<(f64, f64)> = if self.stacked {
+            (0..rows).map(|row| top + step * row as f64).map(|top| (top + NAMED, top + step)).collect()
+        } else {
+            vec![(top, top + step * rows as f64)]
         };
         let down = |value: f64| -> String {
             let x = At(self.x.at(value));

@@ -44,7 +44,7 @@ fn a_phone_needs_no_scrolling_to_the_side() {
 
 #[test]
 fn without_its_script_a_page_shows_its_charts_and_its_tables_open() {
-    let hidden = "[...document.querySelectorAll('main > section svg, div.group svg, summary')]
+    let hidden = "[...document.querySelectorAll('.opening svg, div.group svg, summary')]
         .filter(it => !it.parentElement.closest('details:not([open])') && !it.checkVisibility())
         .map(it => `${it.tagName} ${it.textContent.slice(0, 40)} is hidden`)";
     on_every_report(View::NO_SCRIPT, |tab, _| {

@@ -1,0 +1,97 @@
+//! What is drawn on a terminal above an answer in words: what the question is about, as intervals under each other.
+//!
+//! A run and a sweep draw theirs among their numbers.
+
+use crate::analysis::{Difference, Results, ratings};
+use crate::experiment::{Command, Experiment};
+use crate::report::{Drawn, forest};
+use crate::stats::Estimate;
+
+/// Rows drawn; the others are in the table beneath, or in its file.
+const MOST: usize = 12;
+
+/// The picture of an answer; nothing where its table is drawn itself, or where there is nothing to compare.
+pub fn drawn(results: &Results<'_>, differences: &[Difference], experiment: &Experiment) -> Option<String> {
+    let (title, rows) = match experiment.command {
+        Command::Run | Command::Sweep => return None,
+        Command::Compare => compared(results, differences)?,
+        Command::Worth => weighed(results, differences)?,
+        Command::Tournament if results.cooperative() => return None,
+        Command::Tournament => rated(results),
+    };
+    let picture = forest(&largest_first(rows), 0.0);
+    (!picture.is_empty()).then(|| format!("\n{title}\n{picture}"))
+}
+
+/// The largest, whichever their sign; without an interval there is nothing to draw.
+fn largest_first(mut rows: Vec<Drawn>) -> Vec<Drawn> {
+    rows.retain(|row| row.estimate.lo.is_some() && row.estimate.hi.is_some());
+    let size = |row: &Drawn| row.estimate.value.map_or(0.0, f64::abs);
+    rows.sort_by(|a, b| size(b).total_cmp(&size(a)));
+    rows.truncate(MOST);
+    rows
+}
+
+/// Every difference in the unit of the one that is asked about.
+fn compared(results: &Results<'_>, differences: &[Difference]) -> Option<(String, Vec<Drawn>)> {
+    let unit = results.headline(1)?.said();
+    let rows = differences.iter().filter(|row| row.gauge.said().name == unit.name);
+    let rows = rows.map(|row| drawn_as(row.gauge.written(), row)).collect();
+    Some((format!("this less that, {} (● is shown, ○ is not)", unit.name), rows))
+}
+
+/// What each change does to what is asked about.
+fn weighed(results: &Results<'_>, differences: &[Difference]) -> Option<(String, Vec<Drawn>)> {
+    let headline = results.headline(0)?;
+    let row = |row: &Difference| {
+        let change = results.plan.variants[row.cell].change.as_ref()?;
+        let name = format!("{} {}→{}", change.address, change.from, change.from + change.by);
+        (row.gauge == headline).then(|| drawn_as(name, row))
+    };
+    let title =
+        format!("What a change does to {}, {} (● is shown, ○ is not)", headline.written(), headline.said().name);
+    Some((title, differences.iter().filter_map(row).collect()))
+}
+
+fn drawn_as(name: String, row: &Difference) -> Drawn {
+    let factor = row.gauge.said().factor;
+    Drawn { name, estimate: scaled(&row.difference, factor), shown: row.is_shown() }
+}
+
+/// How strong each bot is.
+fn rated(results: &Results<'_>) -> (String, Vec<Drawn>) {
+    let bots = results.bots();
+    let rows = ratings(results, &bots).into_iter();
+    let rows = rows.map(|row| Drawn { name: bots[row.bot].clone(), estimate: row.points, shown: true });
+    ("Rating, 0 being the mean".to_owned(), rows.collect())
+}
+
+/// The estimate in the unit that people read.
+fn scaled(estimate: &Estimate, factor: f64) -> Estimate {
+    let times = |value: Option<f64>| value.map(|value| factor * value);
+    Estimate { value: times(estimate.value), lo: times(estimate.lo), hi: times(estimate.hi), ..*estimate }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn row(name: &str, value: f64, half: Option<f64>) -> Drawn {
+        let [lo, hi] = [-1.0, 1.0].map(|side| half.map(|half| value + side * half));
+        Drawn { name: name.to_owned(), estimate: Estimate { lo, hi, ..Estimate::point(9, value) }, shown: true }
+    }
+
+    #[test]
+    fn the_largest_come_first_whichever_their_sign_and_what_has_no_interval_is_left_out() {
+        let rows =
+            vec![row("a", 1.0, Some(0.5)), row("b", -3.0, Some(0.5)), row("c", 9.0, None), row("d", 2.0, Some(0.1))];
+        let names: Vec<String> = largest_first(rows).into_iter().map(|row| row.name).collect();
+        assert_eq!(names, ["b", "d", "a"]);
+    }
+
+    #[test]
+    fn no_more_is_drawn_than_is_seen_at_a_glance() {
+        let rows: Vec<Drawn> = (0..40).map(|index| row("a", f64::from(index), Some(1.0))).collect();
+        assert_eq!(largest_first(rows).len(), MOST);
+    }
+}
