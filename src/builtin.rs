@@ -95,3 +95,19 @@ fn texts(dir: &'static Dir<'_>) -> Vec<(&'static str, &'static str)> {
     files.extend(dir.files().filter_map(|file| Some((file.path().to_str()?, file.contents_utf8()?))));
     files
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::games::NAMES;
+
+    /// Either is named in the same words: `masmorra/alliance`.
+    #[test]
+    fn no_experiment_bears_the_name_of_rules() {
+        for game in NAMES {
+            let rules = rules_names(game);
+            let both: Vec<_> = experiments(game).into_iter().filter(|name| rules.contains(name)).collect();
+            assert_eq!(both, [""; 0], "{game}");
+        }
+    }
+}

@@ -182,7 +182,8 @@ impl Experiment {
     }
 }
 
-/// The experiment that a person names: one built in (`metroidvania/starting-luck`), or the path of a file that says it is one.
+/// The experiment that a person names: one built in (`metroidvania/starting-luck`), or the path of a file that says it is one. No experiment
+/// built in bears the name of rules.
 fn experiment_named(name: &str) -> Option<Arc<Source>> {
     if let Some((path, text)) = builtin::experiment(name) {
         return Some(Source::built_in(path, text));

@@ -16,7 +16,7 @@ use super::super::event::{Event, Harm, Why};
 use super::super::map::{NONE, place, rooms};
 use super::super::state::{Played, State, Task};
 use super::super::word::{Face, Gain, Trait, Trigger};
-use super::{Play, alliance};
+use super::Play;
 use crate::game::Watch;
 use crate::pieces::Pile;
 
@@ -89,7 +89,7 @@ pub fn is_of_use(rules: &Rules, state: &State, gain: Gain, seat: u8) -> bool {
         }
         Gain::Avoid => seat == turn.seat && !turn.avoids,
         Gain::FewerDice(_) => seat != turn.seat && !turn.rolled && turn.fewer < rules.roll_dice,
-        Gain::MoveAll => rules.allies() && alliance::mover(state) != seat,
+        Gain::MoveAll => rules.allies() && state.turn.mind != seat,
         Gain::Nothing | Gain::XpAtEnd(_) | Gain::Cancel | Gain::StealXp(_) | Gain::StealTreasure => false,
     }
 }

@@ -48,7 +48,7 @@ impl<W: Watch<Event>> Play<'_, W> {
     }
 
     /// The same with treasure cards.
-    pub(super) fn announce_treasure(&mut self, seat: u8, amount: u8, why: Why) {
+    pub(in super::super) fn announce_treasure(&mut self, seat: u8, amount: u8, why: Why) {
         self.announce(Due { seat, left: amount, why, ..Due::default() }, Task::TreasureDue(why), Trigger::Treasure);
     }
 
@@ -138,11 +138,15 @@ impl<W: Watch<Event>> Play<'_, W> {
         }
     }
 
-    /// What is left of the cards announced last is drawn.
-    pub(super) fn have_treasure(&mut self, _why: Why) {
-        if let Some(due) = self.state.dues.pop() {
-            (0..due.left).for_each(|_| self.take_card(due.seat, due.why));
+    /// What is left of the cards announced last is drawn: one by one, since a hand that is too large loses one of them all first (M70).
+    pub(super) fn have_treasure(&mut self, why: Why) {
+        let Some(due) = self.state.dues.pop() else { return };
+        let Some(left) = due.left.checked_sub(1) else { return };
+        if left > 0 {
+            self.state.dues.push(Due { left, ..due });
+            self.pend(Task::TreasureDue(why));
         }
+        self.take_card(due.seat, due.why);
     }
 
     /// A card from the deck, if there is one; a hand that is too large then loses one (M70).

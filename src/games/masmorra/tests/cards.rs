@@ -3,7 +3,7 @@
 use super::table::{Table, pool};
 use crate::game::Turn;
 use crate::games::masmorra::action::{Action, Target, With, kind};
-use crate::games::masmorra::event::{Event, Harm};
+use crate::games::masmorra::event::{Event, Harm, Why};
 use crate::games::masmorra::map::{NONE, cell};
 use crate::games::masmorra::state::Task;
 use crate::games::masmorra::word::{Face, Faces};
@@ -325,4 +325,21 @@ fn an_orange_half_is_played_in_ones_own_combat_if_it_gives_symbols() {
             assert_eq!(table.state.turn.purse.symbols, pool("R"));
         }
     }
+}
+
+/// "If you draw a seventh card, you must choose one to discard": of several cards gained at once, after each that is too many (M70).
+#[test]
+fn each_card_too_many_is_chosen_before_the_next_is_drawn() {
+    let mut table = staged("SS", &[], "secret");
+    (0..4).for_each(|_| drop(give(&mut table, 0, "")));
+    table.state.agenda.clear();
+    table.play().announce_treasure(0, 3, Why::Chest);
+    table.run(&[]);
+    for _ in 0..2 {
+        assert_eq!((table.asked(), table.state.hero(0).hand.len()), (Turn::Choose { seat: 0, kind: kind::DISCARD }, 7));
+        let discards = table.state.treasures.discard.len();
+        table.act(Action::Discard(0));
+        assert_eq!(table.state.treasures.discard.len(), discards + 1);
+    }
+    assert_eq!((table.asked(), table.state.hero(0).hand.len(), table.state.dues.len()), (Turn::Over, 6, 0));
 }

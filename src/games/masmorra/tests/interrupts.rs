@@ -279,6 +279,18 @@ fn mind_control_moves_all_monsters() {
     assert_eq!(table.state.turn.mind, 2);
 }
 
+/// "Play at any time": in one's own turn, too, where monsters would otherwise have to come nearer (M80, M86); but no two of it.
+#[test]
+fn mind_control_is_played_in_ones_own_turn() {
+    let mut table = alliance(&[(0, "mind"), (0, "mind")]);
+    let offered = |table: &Table| table.legal().iter().any(|action| matches!(action, Action::Play(_)));
+    table.run(&[Task::Act]);
+    assert!(offered(&table));
+    table.act(Action::Play(0));
+    assert_eq!(table.state.turn.mind, 0);
+    assert!(!offered(&table));
+}
+
 /// The orange halves of the alliance help whose turn it is: symbols are his, and life is anybody's.
 #[test]
 fn allies_help_the_active_hero() {
