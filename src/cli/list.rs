@@ -7,8 +7,8 @@ use crate::analysis;
 use crate::builtin;
 use crate::cell::{self, Named, Wish, named, read_named};
 use crate::config::{Faults, KeyDoc};
-use crate::experiment::Command;
 use crate::experiment::keys::{KEYS, Key, MARK};
+use crate::experiment::{Command, Experiment};
 use crate::feature::{Feature, Scope};
 use crate::game::{Lineup, Profile};
 use crate::games::PROFILES;
@@ -20,7 +20,7 @@ use crate::strategy::Strategy;
 use clap::{Args, ValueEnum};
 use std::io::Write;
 
-/// List games, bots, rules, keys, features, measures or the keys of an experiment, with units and meaning
+/// List games, bots, rules, experiments, keys, features, measures or the keys of an experiment file, with units and meaning
 #[derive(Debug, Args)]
 #[command(after_help = EXAMPLES)]
 pub struct List {
@@ -35,6 +35,7 @@ pub struct List {
 const EXAMPLES: &str = "\
 Examples:
   ludometer list bots                     strategies that come with the game
+  ludometer list experiments              studies that come with it, to be run by name
   ludometer list keys                     what --set or a rules file can change
   ludometer list features metroidvania    what a strategy's formulas can use
   ludometer list measures                 the files and columns that `run` writes
@@ -48,6 +49,8 @@ enum What {
     Bots,
     /// The rules that come with a game
     Rules,
+    /// The studies that come with a game, to be run by name
+    Experiments,
     /// The keys of a game's rules files and the columns of its tables
     Keys,
     /// What the formulas of a game's strategies can use
@@ -66,6 +69,7 @@ impl List {
             What::Experiment => experiment(),
             What::Bots => bots(named(&self.game)?.game)?,
             What::Rules => rules(&named(&self.game)?)?,
+            What::Experiments => experiments(named(&self.game)?.game)?,
             What::Keys => keys(&read_named(&named(&self.game)?)?.1.keys),
             What::Features => features(named(&self.game)?.game),
             What::Measures => measures(&named(&self.game)?)?,
@@ -124,6 +128,17 @@ fn rules(named: &Named) -> Result<String, Faults> {
         ]);
     }
     Ok(grid(&["rules", "players", "components", "bots"], &rows))
+}
+
+/// The studies that come with a game, as one names them.
+fn experiments(game: &Profile) -> Result<String, Faults> {
+    let mut rows = Vec::new();
+    for name in builtin::experiments(game.name) {
+        let name = format!("{}/{name}", game.name);
+        let study = Experiment { rules: name.clone(), ..Experiment::default() }.completed(game.name)?;
+        rows.push(vec![name, study.command.name().to_owned(), study.about]);
+    }
+    Ok(grid(&["experiment", "command", "about"], &rows))
 }
 
 /// What `--set` can change of the bots, whose numbers stand in their own files.

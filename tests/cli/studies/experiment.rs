@@ -108,3 +108,21 @@ fn the_shipped_experiments_are_right_and_can_be_played() {
         assert!(tables(&home.path().join("out")).contains_key("differences.csv"));
     }
 }
+
+/// What `list experiments` names is run by that name, from anywhere; flags go on top.
+#[test]
+fn shipped_experiments_are_run_by_name() {
+    let home = TempDir::new().unwrap();
+    let listed = done(home.path(), "list experiments mega_man");
+    assert!(listed.contains("mega_man/sabotage") && listed.contains("sweep"), "{listed}");
+    let file = Path::new(env!("CARGO_MANIFEST_DIR")).join("configs/mega_man/experiments/sabotage.toml");
+    for (name, out) in [("mega_man/sabotage", "named"), (&file.display().to_string(), "read")] {
+        let output = output(home.path(), &format!("run {name} -n 200 -q -o {out}"));
+        assert!(matches!(output.status.code(), Some(0 | 1)), "{name}: {}", stderr(&output));
+    }
+    let [named, read] = ["named", "read"].map(|out| tables(&home.path().join(out)));
+    assert!(named == read);
+    let output = output(home.path(), "run mega_man/sabotag");
+    assert_eq!(output.status.code(), Some(2));
+    assert!(stderr(&output).contains("did you mean `sabotage`"), "{}", stderr(&output));
+}
