@@ -302,7 +302,14 @@ impl State {
         rooms(self.foe_set(rules, room).into())
     }
 
-    /// The same, a bit each.
+    /// Their sides.
+    #[inline]
+    fn sides_in<'a>(&self, rules: &'a Rules, room: u8) -> impl Iterator<Item = &'a Side> {
+        let foes = self.foes[..rules.foes()].iter().zip(0..);
+        foes.filter(move |(foe, _)| foe.room == room).map(|(_, number)| self.side(rules, number))
+    }
+
+    /// Monsters and bosses in a room, a bit each.
     pub(super) fn foe_set(&self, rules: &Rules, room: u8) -> u32 {
         let foes = self.foes[..rules.foes()].iter().zip(0..);
         foes.fold(0, |set, (foe, number)| set | u32::from(foe.room == room) << number)
@@ -334,7 +341,7 @@ impl State {
 
     /// Is there a monster with such a trait in a room, for a hero who does not avoid monsters (M71)?
     pub(super) fn has_trait(&self, rules: &Rules, room: u8, fits: impl Fn(Trait) -> bool) -> bool {
-        self.foes_in(rules, room).any(|foe| self.side(rules, foe).traits.iter().any(|one| fits(*one)))
+        self.sides_in(rules, room).any(|side| side.traits.iter().any(|one| fits(*one)))
     }
 
     /// Places that a room's monsters take up, in minor ones (M39).
@@ -366,8 +373,8 @@ impl State {
             Trait::Bars(face) if !self.turn.avoids => set.with(*face),
             _ => set,
         };
-        let foes = self.foes_in(rules, self.active().room);
-        foes.fold(self.turn.barred, |set, foe| self.side(rules, foe).traits.iter().fold(set, aura))
+        let sides = self.sides_in(rules, self.active().room);
+        sides.fold(self.turn.barred, |set, side| side.traits.iter().fold(set, aura))
     }
 
     /// Dice and symbols that the active hero can use here.

@@ -147,6 +147,14 @@ impl<const KINDS: usize, const BITS: usize> Pool<KINDS, BITS> {
         Self(self.0 + other.0)
     }
 
+    /// Both together, of each kind no more than [`Pool::MOST`].
+    #[inline]
+    #[must_use]
+    pub const fn both(self, other: Self) -> Self {
+        let odd = Self::sums(self.0 >> BITS, other.0 >> BITS);
+        Self(Self::sums(self.0, other.0) | odd << BITS)
+    }
+
     /// Those that are not in another pool, all of which must be in this one.
     #[inline]
     #[must_use]
@@ -180,6 +188,13 @@ impl<const KINDS: usize, const BITS: usize> Pool<KINDS, BITS> {
         // All bits of those counts of which there are enough.
         let all = enough - (enough >> BITS);
         one & Self::EVEN & !all | other & all
+    }
+
+    /// Of every second count the sum of both: what is too much for its bits fills them.
+    const fn sums(one: u64, other: u64) -> u64 {
+        let sums = (one & Self::EVEN) + (other & Self::EVEN);
+        let over = sums & Self::SPARE;
+        (sums | (over - (over >> BITS))) & Self::EVEN
     }
 
     /// For every second count a bit above it, unless it is too small.
@@ -254,6 +269,8 @@ mod tests {
         }
         let common = more.common(less);
         prop_assert!((0..KINDS).all(|kind| common.count(kind) == more.count(kind).min(less.count(kind))));
+        let (both, most) = (more.both(less), Pool::<KINDS, BITS>::MOST);
+        prop_assert!((0..KINDS).all(|kind| both.count(kind) == (more.count(kind) + less.count(kind)).min(most)));
         Ok(())
     }
 

@@ -1,7 +1,5 @@
 //! What fights can come to, for each number of wounds that one is ready to take.
 
-use std::array;
-
 /// Numbers of wounds that are told apart: from none to seven. Whoever would take more is not to survive it.
 pub const LEVELS: usize = 8;
 /// One XP more is worth any number of kills.
@@ -32,9 +30,27 @@ impl Front {
     /// The better of two ways for each number of wounds.
     #[inline]
     #[must_use]
-    pub fn or(self, other: Self) -> Self {
-        let (one, two) = (self.0.to_le_bytes(), other.0.to_le_bytes());
-        Self(u64::from_le_bytes(array::from_fn(|w| one[w].max(two[w]))))
+    pub const fn or(self, other: Self) -> Self {
+        Self(Self::greater(self.0, other.0) | Self::greater(self.0 >> 8, other.0 >> 8) << 8)
+    }
+
+    /// Of every second byte the greater one: the bytes between leave room for a bit that it borrows if it is too small.
+    const fn greater(one: u64, other: u64) -> u64 {
+        const EVEN: u64 = 0x00ff_00ff_00ff_00ff;
+        const SPARE: u64 = 0x0100_0100_0100_0100;
+        let (one, other) = (one & EVEN, other & EVEN);
+        let enough = ((one | SPARE) - other) & SPARE;
+        // All bits of those bytes that are no smaller than the other.
+        let all = enough - (enough >> 8);
+        one & all | other & !all
+    }
+
+    /// Is this as good as anything that, after a fight that gave so much, comes to no more than `most` unhurt?
+    #[inline]
+    pub fn meets(self, most: Self, wounds: u8, xp: u8, kills: u8) -> bool {
+        let more = xp.saturating_mul(XP).saturating_add(kills);
+        // No byte is greater than those after it.
+        usize::from(wounds) >= LEVELS || (self.0 >> (8 * wounds)) as u8 >= (most.0 as u8).saturating_add(more)
     }
 
     /// The same after a fight that gave this.

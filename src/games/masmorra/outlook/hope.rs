@@ -99,6 +99,6 @@ impl<'a> Outlook<'a> {
         if self.foes() <= most {
             return self.band;
         }
-        Band::of(self.memory.kinds(self.rules), self.band.room.hardest(self.rules, most))
+        self.band_of(self.band.room.hardest(self.rules, most))
     }
 }

@@ -25,10 +25,14 @@ pub struct Kind {
     pub stings: u8,
     /// XP that it takes of who kills it otherwise than it likes (M61).
     pub moans: u8,
+    /// XP that it gives before the mark, and past it (M32).
+    pub xp: [u8; 2],
     /// Does it call others (M66)?
     pub spawns: bool,
     /// What his death counts beside his XP: in epic and the alliance no game is won without it.
     pub triumph: u8,
+    /// The most dice of each face that it makes sense to spend on it.
+    pub most: Dice,
     /// All dice that it makes sense to spend on it, with what comes of them.
     dice: Vec<(Dice, Blow)>,
     /// The same of symbols, of which no two make a pair (M26).
@@ -46,7 +50,8 @@ impl Kinds {
         let mut kinds: Vec<Kind> = Vec::new();
         kinds.resize_with(first + 2 * rules.bosses.len(), Kind::default);
         for (row, number) in rules.monsters.iter().zip(1..) {
-            kinds[number] = Kind::of(rules, &row.side);
+            let less = if row.major { 0 } else { rules.xp_less };
+            kinds[number] = Kind { xp: [row.side.xp, row.side.xp.saturating_sub(less)], ..Kind::of(rules, &row.side) };
         }
         for (boss, place) in rules.bosses.iter().zip(0..) {
             for (side, red) in boss.sides.iter().zip(0..) {
@@ -83,6 +88,8 @@ impl Kind {
         let mut kind = Self {
             quarry: Quarry::of(rules, side),
             useful: blow::useful(rules, side),
+            xp: [side.xp; 2],
+            most: dice.iter().fold(Dice::EMPTY, |most, (with, _)| most.with(with.minus(with.common(most)))),
             dice,
             symbols,
             ..Self::default()

@@ -60,13 +60,20 @@ static RANKS: ([u16; 1 << HALF], [u16; 1 << HALF]) = {
     (low, high)
 };
 
+/// Two places of tables, of which the one that was not asked last is the next to be overwritten.
+#[derive(Clone, Copy, Default)]
+struct Pair {
+    keys: [[u64; 2]; 2],
+    last: usize,
+}
+
 /// Answers kept. A copy of it knows nothing.
 #[derive(Default)]
 pub struct Memory {
     kinds: OnceCell<Kinds>,
     /// Both numbers of a key, and the front: zeros are the cheapest to have much of.
     fronts: RefCell<Vec<[u64; 3]>>,
-    keys: RefCell<Vec<[u64; 2]>>,
+    pairs: RefCell<Vec<Pair>>,
     sums: RefCell<Vec<i32>>,
 }
 
@@ -87,7 +94,7 @@ impl Memory {
 
     fn grow(&self) {
         self.fronts.replace(vec![[0; 3]; FRONTS]);
-        self.keys.replace(vec![[0; 2]; TABLES]);
+        self.pairs.replace(vec![Pair::default(); TABLES / 2]);
         self.sums.replace(vec![0; TABLES * POOLS]);
     }
 
@@ -130,14 +137,17 @@ impl Memory {
 
     /// Asks the table of a key, which `fill` works out if it is not there.
     pub fn table<T>(&self, key: Key, fill: impl FnOnce(&mut Sums<'_>), ask: impl FnOnce(&Sums<'_>) -> T) -> T {
-        if self.keys.borrow().is_empty() {
+        if self.pairs.borrow().is_empty() {
             self.grow();
         }
-        let place = Self::place(key, TABLES);
+        let (at, key) = (Self::place(key, TABLES / 2), [key.0, key.1.into()]);
+        let Pair { keys, last } = &mut self.pairs.borrow_mut()[at];
+        let known = keys.iter().position(|held| *held == key);
+        *last = known.unwrap_or(1 - *last);
         let mut all = self.sums.borrow_mut();
-        let mut sums = Sums::of(&mut all[place * POOLS..(place + 1) * POOLS]);
-        let held = std::mem::replace(&mut self.keys.borrow_mut()[place], [key.0, key.1.into()]);
-        if held != [key.0, key.1.into()] {
+        let mut sums = Sums::of(&mut all[(2 * at + *last) * POOLS..][..POOLS]);
+        if known.is_none() {
+            keys[*last] = key;
             fill(&mut sums);
         }
         ask(&sums)

@@ -129,7 +129,7 @@ impl<'a> Outlook<'a> {
             Action::Strike { foe, with } => match self.band.room.place(self.rules, state, foe) {
                 Some(place) => {
                     let blow = self.memory.kinds(self.rules).kind(self.band.room.number(place)).blow(with);
-                    self.struck(&self.next(self.band.room, place), purse, with, blow)
+                    self.struck(Front::NEVER, &self.next(self.band.room, place), purse, with, blow)
                 }
                 None => self.front(),
             },
@@ -228,43 +228,58 @@ impl<'a> Outlook<'a> {
     fn search(&self, band: &Band, purse: Purse) -> Front {
         let usable = purse.usable(band.barred);
         let mut best = Front::NEVER;
-        let mut one = |place| best = best.or(self.fights_from(band.room, place, purse, usable));
+        let mut one = |place| best = self.fights_from(best, band.room, place, purse, usable);
         if band.ordered {
             band.room.next(self.rules).for_each(&mut one);
         } else {
             one(0);
         }
+        if best == band.most {
+            return best;
+        }
         // Where the order is free, what later fights want can be turned later.
         let first = self.memory.kinds(self.rules).kind(band.room.number(0));
         let wanted = if band.ordered { band.wanted } else { first.useful };
-        self.turns(band, purse, usable, wanted, |turned| best = best.or(self.fights(band, turned)));
+        self.turns(band, purse, usable, wanted, |turned| {
+            if best != band.most {
+                best = best.or(self.fights(band, turned));
+            }
+        });
         best
     }
 
-    /// All fights, the first of them with the one at a place.
-    fn fights_from(&self, room: Room, place: usize, purse: Purse, usable: Purse) -> Front {
-        let (mut best, next) = (Front::NEVER, self.next(room, place));
+    /// The best so far, or fights the first of which is with the one at a place.
+    fn fights_from(&self, best: Front, room: Room, place: usize, purse: Purse, usable: Purse) -> Front {
+        let (mut best, next) = (best, self.next(room, place));
         let kind = self.memory.kinds(self.rules).kind(room.number(place));
-        kind.strikes(usable.among(kind.useful), |with, blow| best = best.or(self.struck(&next, purse, with, blow)));
+        kind.strikes(usable.among(kind.useful), |with, blow| best = self.struck(best, &next, purse, with, blow));
         best
     }
 
     /// Who is left once the one at a place was fought.
     fn next(&self, room: Room, place: usize) -> Next<'a> {
-        let (kinds, xp) = (self.memory.kinds(self.rules), room.xp(self.rules, place));
-        let after = |xp: u8| Band::of(kinds, room.without(self.rules, place, xp));
+        let xp = room.xp(self.memory.kinds(self.rules), place);
+        let after = |xp: u8| self.band_of(room.without(self.rules, place, xp));
         let spared = after(0);
         let paid = if room.is_marked() { after(xp) } else { spared };
-        Next { kind: kinds.kind(room.number(place)), xp, spared, paid }
+        Next { kind: self.memory.kinds(self.rules).kind(room.number(place)), xp, spared, paid }
     }
 
-    /// All fights, the next of which is known.
-    fn struck(&self, next: &Next<'_>, purse: Purse, with: Purse, blow: Blow) -> Front {
+    fn band_of(&self, room: Room) -> Band {
+        Band::of(self.memory.kinds(self.rules), room)
+    }
+
+    /// The best so far, or fights the next of which is known. They are not looked at where the most that can come of them is no better.
+    fn struck(&self, best: Front, next: &Next<'_>, purse: Purse, with: Purse, blow: Blow) -> Front {
         let pays = blow.killed && (!blow.regrows || self.rules.hydra_regrow_pays == RegrowPays::Pays);
         let (rest, xp) = if pays { (&next.paid, next.xp) } else { (&next.spared, 0) };
         let triumph = if blow.killed { next.kind.triumph } else { 0 };
         let spared = u8::from(next.kind.moans > 0 && !blow.moans);
-        self.fights(rest, purse.minus(with)).after(blow.wounds, xp + triumph + spared, blow.killed.into())
+        let (wounds, xp, kills) = (blow.wounds, xp + triumph + spared, blow.killed.into());
+        if best.meets(rest.most, wounds, xp, kills) {
+            return best;
+        }
+        best.or(self.fights(rest, purse.minus(with)).after(wounds, xp, kills))
     }
 
     /// Everything wanted that magic can turn one die to (M36). A die that is of no use is turned rather than another.

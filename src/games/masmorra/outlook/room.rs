@@ -6,7 +6,7 @@ use super::super::map::rooms;
 use super::super::rules::fight;
 use super::super::state::State;
 use super::super::word::Faces;
-use super::kinds::number;
+use super::kinds::{Kinds, number};
 
 /// The most monsters of which all orders are tried: as many as a room holds.
 pub const MOST: usize = 4;
@@ -93,11 +93,18 @@ impl Room {
     }
 
     /// XP that the one at a place gives (M32).
-    pub fn xp(self, rules: &Rules, place: usize) -> u8 {
-        let kind = self.kinds[place];
-        let minor = kind < BOSSES && !rules.monsters[usize::from(kind - 1)].major;
-        let less = if minor && self.gap == 0 { rules.xp_less } else { 0 };
-        side(rules, kind).xp.saturating_sub(less)
+    pub fn xp(self, kinds: &Kinds, place: usize) -> u8 {
+        kinds.kind(self.kinds[place]).xp[usize::from(self.gap == 0)]
+    }
+
+    /// The same, told apart by the mark only if one of them gives less for it.
+    #[must_use]
+    pub fn plain(mut self, kinds: &Kinds) -> Self {
+        let differs = |[before, past]: [u8; 2]| before != past;
+        if !self.numbers().any(|number| differs(kinds.kind(number).xp)) {
+            self.gap = NEVER;
+        }
+        self
     }
 
     /// Without the one at a place, who gave so many XP.

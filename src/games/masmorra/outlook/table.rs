@@ -88,8 +88,17 @@ impl<'a> Sums<'a> {
 
 /// Rolls of so many dice.
 fn scale(dice: u8) -> i32 {
-    (FACES as i32).pow(dice.into())
+    SCALES[usize::from(dice)]
 }
+
+const SCALES: [i32; MOST_DICE as usize + 1] = {
+    let (mut scales, mut dice) = ([1; MOST_DICE as usize + 1], 1);
+    while dice < scales.len() {
+        scales[dice] = scales[dice - 1] * FACES as i32;
+        dice += 1;
+    }
+    scales
+};
 
 /// Every part of a pool that has `part` of the faces before this one, with its place.
 fn parts(pool: Dice, face: usize, part: Dice, at: usize, each: &mut impl FnMut(Dice, usize)) {
