@@ -1,13 +1,15 @@
 //! What features say of positions that are laid out by hand, against the rules page and its oracles.
 
+use super::cards::give;
 use super::table::{Table, pool};
 use crate::game::{Game, Seen, Turn};
 use crate::games::masmorra::action::{Action, Dock, Target, With};
+use crate::games::masmorra::event::Event;
 use crate::games::masmorra::features::FEATURES;
 use crate::games::masmorra::map::cell;
 use crate::games::masmorra::outlook::{Goal, Outlook};
 use crate::games::masmorra::state::Task;
-use crate::games::masmorra::word::{Face, Gain, Trigger};
+use crate::games::masmorra::word::{Face, Faces, Gain, Trigger};
 use crate::games::tests::features::features;
 use crate::luck::{Domain, Luck, Purpose};
 
@@ -260,4 +262,64 @@ fn every_feature_keeps_its_range() {
         let least = if file == "solo" { 8 } else { 9 };
         assert!(kinds.count_ones() >= least, "{file}: {kinds:b}");
     }
+}
+
+/// What a trap that a step sets off does to others is what it then does (M47).
+#[test]
+fn a_step_tells_the_wounds_that_its_traps_give_others() {
+    let mut table = Table::staged("S", &[]);
+    let to = table.lay("gold_1", cell(7, 8));
+    let trap = table.tile("trap_1a");
+    table.state.map.lay_trap(trap, 0, cell(8, 7));
+    table.state.map.connect(0, to);
+    table.run(&[Task::Act]);
+    let step = Action::Step { to, with: With::Free };
+    let told = value(&table, "target_harm", step);
+    table.act(step);
+    let wounds = |event: &Event| if let Event::Wounded { seat: 1.., amount, .. } = event { *amount } else { 0 };
+    let given: u8 = table.told.0.iter().map(wounds).sum();
+    assert!(told > 0.0);
+    assert_eq!(told, f64::from(given));
+}
+
+/// A window is about the active hero: what stands in his room, and how far Malaphyas is.
+#[test]
+fn a_window_tells_what_the_active_hero_faces() {
+    let mut table = Table::new("alliance", &["players.count=3", "players.first=seat"], 1);
+    table.state.agenda.clear();
+    table.lay_corridor();
+    table.state.heroes.iter_mut().for_each(|hero| hero.hand.clear());
+    give(&mut table, 1, "covering");
+    table.state.hero_mut(0).room = 2;
+    // Whatever the first evil card bars.
+    (table.state.turn.rolled, table.state.turn.barred) = (false, Faces::NONE);
+    table.monster("orc", 2);
+    malaphyas(&mut table, 3);
+    table.run(&[Task::Window { trigger: Trigger::Any, by: 0, next: 1, passed: 0 }]);
+    for choice in [Action::Play(0), Action::Stop] {
+        assert_eq!(values(&table, ["payback_there", "lord_steps"], choice), [3.0, 1.0], "{choice:?}");
+    }
+}
+
+/// Before red Malaphyas a roll is weighed with the attack symbols of the cards in hand: he dies of six more than he shrugs off.
+#[test]
+fn a_roll_before_red_malaphyas_counts_on_cards() {
+    let worth = |cards: usize| {
+        let mut table = Table::staged_in("alliance", "RRRDSS", &["players.count=2"]);
+        malaphyas(&mut table, 0);
+        table.state.heroes.iter_mut().for_each(|hero| hero.hand.clear());
+        (0..cards).for_each(|_| assert!(give(&mut table, 0, "covering") < 6));
+        table.state.turn.rerolls = 1;
+        table.run(&[Task::Reroll]);
+        values(&table, ["fight_value", "kill_all"], Action::Stop)
+    };
+    let ([alone, none], [backed, all]) = (worth(0), worth(2));
+    assert_eq!([none, all], [0.0, 1.0]);
+    assert!(backed > alone + 16.0, "{alone} {backed}");
+}
+
+/// He stands in a room, red.
+fn malaphyas(table: &mut Table, room: u8) {
+    let lord = usize::from(table.rules().first_boss() + table.rules().malaphyas);
+    (table.state.foes[lord].room, table.state.foes[lord].red) = (room, true);
 }
