@@ -10,7 +10,7 @@ use crate::config::{Faults, KeyDoc};
 use crate::experiment::keys::{KEYS, Key, MARK};
 use crate::experiment::{Command, Experiment};
 use crate::feature::{Feature, Scope};
-use crate::game::{Lineup, Profile};
+use crate::game::Profile;
 use crate::games::PROFILES;
 use crate::measure::{Form, Tally};
 use crate::report::grid;
@@ -108,11 +108,9 @@ fn bots(game: &Profile) -> Result<String, Faults> {
     let rate = |known: &Option<&Strength>| known.map_or(-1.0, |known| known.win_rate);
     rows.sort_by(|(a, _), (b, _)| rate(b).total_cmp(&rate(a)));
     let rows: Vec<Vec<String>> = rows.into_iter().map(|(_, row)| row).collect();
-    let rivals = read_named(&named(game.name)?)?.0;
-    let lineup = Lineup { strategies: vec![String::new()], seats: vec![0; rivals.seats()] };
     let seats = measured.first().map_or(0, |known| known.players);
-    let cooperative = rivals.form(&lineup).cooperative;
-    let wins = if cooperative { format!("{seats} of it win") } else { format!("wins against {CHAMPION}") };
+    let wins =
+        if strength::is_of_allies(game)? { format!("{seats} of it win") } else { format!("wins against {CHAMPION}") };
     Ok(grid(&["bot", &wins, "about"], &rows))
 }
 

@@ -1,8 +1,9 @@
 //! How strong the shipped bots are, as measured (`strategies/remake`), and whether a line-up holds one of the strongest.
 
 use crate::builtin;
-use crate::cell::Cell;
-use crate::game::Profile;
+use crate::cell::{Cell, named, read_named};
+use crate::config::Faults;
+use crate::game::{Lineup, Profile};
 use crate::report::Caveat;
 use crate::say::percent;
 use crate::stats::Estimate;
@@ -53,9 +54,19 @@ pub fn strongest(game: &Profile) -> Option<String> {
     of(game).into_iter().map(|known| known.bot).find(|bot| bot == CHAMPION)
 }
 
-/// Says so where no bot of a line-up is known to be as strong as the champion.
+/// Are bots of a game measured as allies? They are under its standard rules.
+pub fn is_of_allies(game: &Profile) -> Result<bool, Faults> {
+    let standard = read_named(&named(game.name)?)?.0;
+    let lineup = Lineup { strategies: vec![String::new()], seats: vec![0; standard.seats()] };
+    Ok(standard.form(&lineup).cooperative)
+}
+
+/// Says so where no bot of a line-up is known to be as strong as the champion. Duels of rivals say nothing about who is a good ally.
 pub fn caveat(cell: &Cell) -> Option<Caveat> {
     let game = cell.game.profile();
+    if cell.form.cooperative && !is_of_allies(game).ok()? {
+        return None;
+    }
     let known = of(game);
     let champion = known.iter().find(|known| known.bot == CHAMPION)?.win_rate;
     let of_lineup = cell.strategies.iter().filter_map(|own| known.iter().find(|known| is(game, own, &known.bot)));

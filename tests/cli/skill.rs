@@ -15,7 +15,14 @@ fn a_line_up_without_a_strong_player_is_warned_of() {
         let told = told(weak);
         assert!(told.contains("known to play as well as `champion`"), "{weak}: {told}");
     }
-    for strong in ["run", "run pig -b racer", "run mega_man -b helper", "compare -b random --vs champion -p 2"] {
+    // Masmorra's bots are measured as rivals, which says nothing about allies.
+    for strong in [
+        "run",
+        "run pig -b racer",
+        "run mega_man -b helper",
+        "compare -b random --vs champion -p 2",
+        "run masmorra/alliance",
+    ] {
         let told = told(strong);
         assert!(!told.contains("`champion`"), "{strong}: {told}");
     }
