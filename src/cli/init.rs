@@ -1,7 +1,9 @@
 //! `ludometer init`: writes the built-in rules, tables and strategies to a folder.
 
 use super::failure::{Done, Failure};
+use super::options::DEFAULT_GAME;
 use crate::builtin;
+use crate::games::NAMES;
 use crate::report::{FolderError, place, replace};
 use crate::say::counted;
 use clap::Args;
@@ -11,20 +13,26 @@ use std::path::{Path, PathBuf};
 
 /// Write the default rules, tables and strategies to a folder, to be edited
 #[derive(Debug, Args)]
-#[command(after_help = "Example:\n  ludometer init mygame")]
+#[command(after_help = EXAMPLES)]
 pub struct Init {
-    /// The folder; it is made if need be
+    /// The folder, which is made if need be; one with the name of a game gets the files of that game alone
     dir: PathBuf,
     /// Overwrite files that are there, with all that was edited in them
     #[arg(long)]
     force: bool,
 }
 
+const EXAMPLES: &str = "\
+Examples:
+  ludometer init mygame      all games
+  ludometer init masmorra    Masmorra alone, into a folder of that name";
+
 impl Init {
     /// Writes the files and says what to do with them.
     pub fn perform(&self, out: &mut impl Write) -> Result<Done, Failure> {
         let (mut written, mut kept) = (0, 0);
-        for (name, text) in builtin::all() {
+        let only = self.only();
+        for (name, text) in builtin::all().filter(|(name, _)| only.is_none_or(|game| is_of(game, name))) {
             let path = self.dir.join(name);
             if self.write(&path, text).map_err(|error| failure(&error))? { written += 1 } else { kept += 1 }
         }
@@ -34,14 +42,21 @@ impl Init {
             let kept = counted(kept, "file");
             writeln!(out, "already there, and stay as they are: {kept}; --force overwrites them")?;
         }
-        if let Some(rules) = first_rules() {
+        if let Some(rules) = first_rules(only.unwrap_or(DEFAULT_GAME)) {
             writeln!(out, "\nnext:\n  ludometer check {dir}/{rules}\n  ludometer run {dir}/{rules}")?;
         }
         writeln!(
             out,
-            "\nEdit the tables (.csv) in a spreadsheet, the rules and strategies (.toml) in any editor;\nname a strategy of your own with -b {dir}/strategies/GAME/NAME.toml."
+            "\nEdit the tables (.csv) in a spreadsheet, the rules and strategies (.toml) in any editor;\nname a strategy of your own with -b {dir}/strategies/{}/NAME.toml.",
+            only.unwrap_or("GAME")
         )?;
         Ok(Done::Well)
+    }
+
+    /// The only game that is asked for.
+    fn only(&self) -> Option<&'static str> {
+        let last = self.dir.file_name()?;
+        NAMES.iter().copied().find(|game| last == *game)
     }
 
     /// Writes a file, whole or not at all: one that a full disk cut would be kept by the next `init`. False if there is one that has to stay.
@@ -58,8 +73,13 @@ fn failure(error: &FolderError) -> Failure {
     Failure::System(error.to_string().replace(" with --out DIR", ""))
 }
 
-/// The standard rules of the default game.
-fn first_rules() -> Option<String> {
-    let path = format!("configs/{}/standard.toml", super::options::DEFAULT_GAME);
+/// Is a file one of this game's, as in `configs/<game>/standard.toml`?
+fn is_of(game: &str, name: &str) -> bool {
+    name.split('/').nth(1) == Some(game)
+}
+
+/// The standard rules of a game.
+fn first_rules(game: &str) -> Option<String> {
+    let path = format!("configs/{game}/standard.toml");
     builtin::all().map(|(name, _)| name).find(|name| *name == path)
 }

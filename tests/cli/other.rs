@@ -36,6 +36,20 @@ fn what_init_writes_is_right_and_plays_like_the_built_in() {
 }
 
 #[test]
+fn init_writes_the_game_whose_name_the_folder_bears() {
+    let home = TempDir::new().unwrap();
+    let text = done(home.path(), "init mega_man");
+    assert!(text.contains("ludometer run mega_man/configs/mega_man/standard.toml"), "{text}");
+    for kind in ["configs", "strategies"] {
+        let folders = fs::read_dir(home.path().join("mega_man").join(kind)).unwrap();
+        let names: Vec<_> = folders.map(|folder| folder.unwrap().file_name()).collect();
+        assert_eq!(names, ["mega_man"], "{kind}");
+    }
+    assert!(done(home.path(), "check mega_man").lines().all(|line| line.contains(": right")));
+    done(home.path(), "run mega_man/configs/mega_man/standard.toml -n 30 -o out");
+}
+
+#[test]
 fn init_keeps_what_was_edited() {
     let home = TempDir::new().unwrap();
     done(home.path(), "init my");
