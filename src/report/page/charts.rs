@@ -62,7 +62,9 @@ fn highest_first<'a>(excerpt: &Excerpt<'a>, name: &[&str], value: Value) -> Exce
 }
 
 fn intervals(excerpt: &Excerpt<'_>, name: &[&str], value: Value, about: String) -> String {
-    if excerpt.rows.len() == 1 || is_even_by_construction(excerpt, name, value) {
+    let reference = fair_share(excerpt, name, value);
+    let is_alone = excerpt.rows.len() == 1 && reference.is_none();
+    if is_alone || is_even_by_construction(excerpt, name, value) {
         // A point alone has nothing to be compared with: the table tells it.
         return String::new();
     }
@@ -82,13 +84,7 @@ fn intervals(excerpt: &Excerpt<'_>, name: &[&str], value: Value, about: String) 
         };
         (excerpt.text(row, first).to_owned(), drawn)
     });
-    chart::Intervals {
-        about,
-        axis: excerpt.axis(value.column),
-        groups: grouped(drawn),
-        reference: fair_share(excerpt, name, value),
-    }
-    .svg()
+    chart::Intervals { about, axis: excerpt.axis(value.column), groups: grouped(drawn), reference }.svg()
 }
 
 /// What a row is called: what it holds in some columns, with the column's name before a number.
@@ -111,9 +107,9 @@ fn is_even_by_construction(excerpt: &Excerpt<'_>, name: &[&str], value: Value) -
     alone && (excerpt.rows.iter()).all(|row| !excerpt.text(row, columns::STRATEGY).is_empty())
 }
 
-/// How often each of several strategies would win if all were alike.
+/// How often each of several strategies, or a counter of one, would win if all were alike.
 fn fair_share(excerpt: &Excerpt<'_>, name: &[&str], value: Value) -> Option<(f64, String)> {
-    let against_each_other = value.column == columns::WIN_RATE
+    let against_each_other = [columns::WIN_RATE, columns::SHARE].contains(&value.column)
         && name.first() == Some(&columns::STRATEGY)
         && excerpt.rows.iter().any(|row| !excerpt.text(row, columns::STRATEGY).is_empty());
     let players = excerpt.cast.players;
