@@ -63,17 +63,18 @@ pub fn rules(name: &str) -> Option<(&str, &str)> {
 /// The experiment built in that is named as in `metroidvania/starting-luck`: its path below `configs`, and its text.
 pub fn experiment(name: &str) -> Option<(&'static str, &'static str)> {
     let (game, study) = name.split_once('/')?;
-    let path = format!("{game}{EXPERIMENTS}{study}.toml");
+    let path = format!("{}/{study}.toml", of_studies(game));
     CONFIG_FILES.iter().find(|(known, _)| *known == path).copied()
 }
 
-/// Where the experiments of a game lie.
-const EXPERIMENTS: &str = "/experiments/";
-
 /// The names of the experiments built in for a game.
 pub fn experiments(game: &str) -> Vec<&'static str> {
-    let of_game = |path: &'static str| path.strip_prefix(game)?.strip_prefix(EXPERIMENTS)?.strip_suffix(".toml");
-    CONFIG_FILES.iter().filter_map(|(path, _)| of_game(path)).collect()
+    names(&of_studies(game), &CONFIG_FILES)
+}
+
+/// The folder of a game's experiments.
+fn of_studies(game: &str) -> String {
+    format!("{game}/experiments")
 }
 
 /// The names of the rules built in for a game.
@@ -81,10 +82,11 @@ pub fn rules_names(game: &str) -> Vec<&'static str> {
     names(game, &CONFIG_FILES)
 }
 
-fn names(game: &str, files: &'static [(&str, &str)]) -> Vec<&'static str> {
-    let of_game =
-        files.iter().filter_map(|(path, _)| path.strip_prefix(game)?.strip_prefix('/')?.strip_suffix(".toml"));
-    of_game.filter(|name| !name.contains('/')).collect()
+/// The names of the TOML files in a folder.
+fn names(folder: &str, files: &'static [(&str, &str)]) -> Vec<&'static str> {
+    let inside =
+        files.iter().filter_map(|(path, _)| path.strip_prefix(folder)?.strip_prefix('/')?.strip_suffix(".toml"));
+    inside.filter(|name| !name.contains('/')).collect()
 }
 
 fn texts(dir: &'static Dir<'_>) -> Vec<(&'static str, &'static str)> {

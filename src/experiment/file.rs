@@ -188,14 +188,18 @@ fn experiment_named(name: &str) -> Option<Arc<Source>> {
     if let Some((path, text)) = builtin::experiment(name) {
         return Some(Source::built_in(path, text));
     }
-    let source = is_path(name).then(|| Source::disk(Path::new(name), &Place::Nowhere).ok())??;
-    Document::read(&source).get(MARK).is_some().then_some(source)
+    is_path(name).then(|| marked(Path::new(name)))?
 }
 
 /// Is this a TOML file that says it is an experiment?
 pub fn is_experiment(path: &Path) -> bool {
-    let source = Source::disk(path, &Place::Nowhere);
-    source.is_ok_and(|source| Document::read(&source).get(MARK).is_some())
+    marked(path).is_some()
+}
+
+/// The text of a file that says it is an experiment.
+fn marked(path: &Path) -> Option<Arc<Source>> {
+    let source = Source::disk(path, &Place::Nowhere).ok()?;
+    Document::read(&source).get(MARK).is_some().then_some(source)
 }
 
 /// As a file that reads back as the same; paths stay as they are, so it belongs where they begin.
@@ -411,9 +415,7 @@ impl Draft<'_> {
             *path = self.beside(path);
         }
     }
-}
 
-impl Draft<'_> {
     /// A file named beside this one, as one names it from where one is.
     fn beside(&self, name: &str) -> String {
         match self.folder {
