@@ -61,12 +61,9 @@ pub fn is_of_allies(game: &Profile) -> Result<bool, Faults> {
     Ok(standard.form(&lineup).cooperative)
 }
 
-/// Says so where no bot of a line-up is known to be as strong as the champion. Duels of rivals say nothing about who is a good ally.
+/// Says so where no bot of a line-up is known to be as strong as the champion.
 pub fn caveat(cell: &Cell) -> Option<Caveat> {
     let game = cell.game.profile();
-    if cell.form.cooperative && !is_of_allies(game).ok()? {
-        return None;
-    }
     let known = of(game);
     let champion = known.iter().find(|known| known.bot == CHAMPION)?.win_rate;
     let of_lineup = cell.strategies.iter().filter_map(|own| known.iter().find(|known| is(game, own, &known.bot)));

@@ -91,8 +91,12 @@ pub fn is_drowned(estimate: &Estimate) -> bool {
     }
 }
 
-/// Of all cells: in a comparison of bots one of them may be strong.
+/// Of all cells: in a comparison of bots one of them may be strong. Duels of rivals say nothing about who is a good ally.
 fn weak_players(results: &Results<'_>) -> Option<Caveat> {
+    let game = results.plan.variants[0].cell.game.profile();
+    if results.cooperative() && !strength::is_of_allies(game).ok()? {
+        return None;
+    }
     let mut caveats = results.plan.variants.iter().map(|variant| strength::caveat(&variant.cell));
     let first = caveats.next()??;
     caveats.all(|caveat| caveat.is_some()).then_some(first)
