@@ -11,7 +11,7 @@ use crate::games::masmorra::state::Task;
 use crate::games::masmorra::word::Face;
 
 /// A boss of this name stands in the start; its number.
-fn boss(table: &mut Table, name: &str, red: bool) -> u8 {
+pub(super) fn boss(table: &mut Table, name: &str, red: bool) -> u8 {
     let rules = table.rules();
     let row = rules.bosses.iter().position(|row| row.name == name).expect("a boss");
     let foe = rules.first_boss() + row as u8;

@@ -1,5 +1,6 @@
 //! What features say of positions that are laid out by hand, against the rules page and its oracles.
 
+use super::bosses::boss;
 use super::cards::give;
 use super::table::{Table, pool};
 use crate::game::{Game, Seen, Turn};
@@ -294,7 +295,8 @@ fn a_window_tells_what_the_active_hero_faces() {
     // Whatever the first evil card bars.
     (table.state.turn.rolled, table.state.turn.barred) = (false, Faces::NONE);
     table.monster("orc", 2);
-    malaphyas(&mut table, 3);
+    let lord = boss(&mut table, "malaphyas", true);
+    table.state.foes[usize::from(lord)].room = 3;
     table.run(&[Task::Window { trigger: Trigger::Any, by: 0, next: 1, passed: 0 }]);
     for choice in [Action::Play(0), Action::Stop] {
         assert_eq!(values(&table, ["payback_there", "lord_steps"], choice), [3.0, 1.0], "{choice:?}");
@@ -306,7 +308,7 @@ fn a_window_tells_what_the_active_hero_faces() {
 fn a_roll_before_red_malaphyas_counts_on_cards() {
     let worth = |cards: usize| {
         let mut table = Table::staged_in("alliance", "RRRDSS", &["players.count=2"]);
-        malaphyas(&mut table, 0);
+        boss(&mut table, "malaphyas", true);
         table.state.heroes.iter_mut().for_each(|hero| hero.hand.clear());
         (0..cards).for_each(|_| assert!(give(&mut table, 0, "covering") < 6));
         table.state.turn.rerolls = 1;
@@ -316,10 +318,4 @@ fn a_roll_before_red_malaphyas_counts_on_cards() {
     let ([alone, none], [backed, all]) = (worth(0), worth(2));
     assert_eq!([none, all], [0.0, 1.0]);
     assert!(backed > alone + 16.0, "{alone} {backed}");
-}
-
-/// He stands in a room, red.
-fn malaphyas(table: &mut Table, room: u8) {
-    let lord = usize::from(table.rules().first_boss() + table.rules().malaphyas);
-    (table.state.foes[lord].room, table.state.foes[lord].red) = (room, true);
 }
