@@ -90,6 +90,14 @@ impl Named {
         Ok(self.other(base.as_deref().unwrap_or(STANDARD)))
     }
 
+    /// Does a file of one's own say something of a key itself, whatever it is a variation of? Rules that are built in do not.
+    ///
+    /// # Errors
+    /// The file cannot be read.
+    pub fn says(&self, key: &str) -> Result<bool, Faults> {
+        Ok(is_path(&self.rules) && layers::says(builtin::configs(self.game.name), &self.rules, key)?)
+    }
+
     /// Rules of the game with this name, if there is one.
     pub fn find(game: &str, rules: &str) -> Option<Self> {
         struct Find<'a>(&'a str);

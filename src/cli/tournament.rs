@@ -7,7 +7,7 @@ use clap::Args;
 
 /// Which bot wins? Plays every line-up of the bots, all with the same luck
 ///
-/// Without --bots all that come with the game play, but for those by hand; without --players at tables of two. The matchups come first: a rating is only their
+/// Without --bots all that come with the game play, but for those by hand; without --players, and where a rules file of your own does not say players.count, at tables of two. The matchups come first: a rating is only their
 /// summary, and says nothing of cycles.
 #[derive(Debug, Args)]
 #[command(after_help = EXAMPLES)]

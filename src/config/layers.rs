@@ -72,6 +72,11 @@ pub(crate) fn base(files: Files, rules: &str) -> Result<Option<String>, Fault> {
     Ok(base.transpose()?.map(|source| source.called()))
 }
 
+/// Does this rules file say something of a key itself, whatever its bases say?
+pub(crate) fn says(files: Files, rules: &str, key: &str) -> Result<bool, Fault> {
+    Ok(Document::read(&files.named(rules)?).get(key).is_some())
+}
+
 /// Is `key` inside of table `table`?
 pub(super) fn is_below(key: &str, table: &str) -> bool {
     (key.strip_prefix(table)).is_some_and(|rest| rest.starts_with('.'))

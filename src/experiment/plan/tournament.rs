@@ -1,23 +1,24 @@
 //! The plan of a tournament: a cell for each line-up.
 
 use super::lineups::{lineups, partnerships};
-use super::{Loader, Plan, seats, sets_seats};
+use super::{Loader, Plan, SEATS, seats, sets_seats};
 use crate::builtin;
-use crate::cell::{Cell, Wish};
+use crate::cell::{Cell, Wish, named};
 use crate::config::{Address, Assignment, Fault, Faults, did_you_mean_one_of};
 use crate::experiment::Experiment;
 use std::collections::HashSet;
 
 impl Loader<'_> {
-    /// A cell for each line-up of the bots: against each other at tables of two unless the number of players is asked for, together at
-    /// tables of as many as the rules say.
+    /// A cell for each line-up of the bots: against each other at tables of two unless the number of players is asked for or the rules are a
+    /// file that says it, together at tables of as many as the rules say.
     pub(super) fn tournament(&self, mut wish: Wish, experiment: &Experiment) -> Result<Plan, Faults> {
         let bots = bots(self.named.game.name, &wish.bots);
         // What is set of a bot is set at the tables that hold it.
         let for_bots: Vec<Assignment> = wish.set.extract_if(.., |assignment| bot_set(assignment).is_some()).collect();
         let alone = |wish: &Wish| self.base(wish.with_bots(bots.iter().take(1).cloned().collect()));
         let mut table = alone(&wish)?;
-        let asked = experiment.players.is_some() || wish.set.iter().any(sets_seats);
+        let own = self.named.other(&named(&wish.rules)?.rules).says(SEATS)?;
+        let asked = own || experiment.players.is_some() || wish.set.iter().any(sets_seats);
         if !asked && !table.cell.form.cooperative {
             wish.set.push(seats("2"));
             table = alone(&wish)?;

@@ -3,6 +3,7 @@
 use super::{Row, check_finite, near, number, rows};
 use crate::{done, manifest};
 use std::collections::{BTreeMap, BTreeSet};
+use std::fs;
 use std::path::Path;
 use tempfile::TempDir;
 
@@ -205,4 +206,18 @@ fn bots_that_share_a_file_name_are_two_bots() {
     let refused = crate::output(home.path(), unclear);
     assert_eq!(refused.status.code(), Some(2));
     assert!(crate::stderr(&refused).contains("could be of any of the bots"), "{}", crate::stderr(&refused));
+}
+
+/// Tables of two are what bots are told apart at soonest; whoever wrote down how many sit at his table means it.
+#[test]
+fn a_file_that_says_its_players_keeps_them_and_one_that_does_not_plays_tables_of_two() {
+    let home = TempDir::new().unwrap();
+    let base = "game = \"pig\"\nbase = \"standard\"\n";
+    for (players, said) in [("", "2 players"), ("[players]\ncount = 3\n", "3 players")] {
+        fs::write(home.path().join("mine.toml"), format!("{base}{players}")).unwrap();
+        let text = done(home.path(), "tournament mine.toml -n 12 -q --force -o out");
+        assert!(text.lines().next().unwrap().contains(said), "{players}: {text}");
+    }
+    let text = done(home.path(), "tournament mine.toml -p 2 -n 12 -q --force -o out");
+    assert!(text.lines().next().unwrap().contains("2 players"), "{text}");
 }
