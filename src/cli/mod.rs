@@ -11,6 +11,7 @@ mod init;
 mod interrupt;
 mod list;
 mod options;
+mod paste;
 mod progress;
 mod replay;
 mod report;

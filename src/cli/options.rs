@@ -75,10 +75,10 @@ impl Cast {
 #[derive(Debug, Args)]
 pub struct Rungs {
     /// Ask it at rungs of strength, such as weak,fair,strong: all bots of the line-up take 20, 5 and 0 % of their choices at random. The answer says which effects hold at every rung, which flip, and which are not shown
-    #[arg(long, value_name = "RUNGS", value_delimiter = ',', conflicts_with_all = ["shard", "resume"])]
+    #[arg(long, value_name = "RUNGS", value_delimiter = ',', conflicts_with_all = ["shard", "resume", "json"])]
     pub at: Vec<String>,
     /// Ask it of players who have learnt to play each variant, too: the line-up is trained for every variant, so many games a bot and round [default: 100k]
-    #[arg(long, value_name = "GAMES", num_args = 0..=1, require_equals = true, default_missing_value = "100k", value_parser = number::games, conflicts_with_all = ["shard", "resume", "at"])]
+    #[arg(long, value_name = "GAMES", num_args = 0..=1, require_equals = true, default_missing_value = "100k", value_parser = number::games, conflicts_with_all = ["shard", "resume", "at", "json"])]
     pub adapt: Option<u64>,
 }
 
@@ -97,6 +97,9 @@ pub struct Files {
     /// The decimal point of CSV files: `.` or `,`
     #[arg(long, value_name = "MARK", value_parser = decimal, default_value = ".")]
     csv_decimal: char,
+    /// Print the result as one line of JSON, for programs, in place of the text
+    #[arg(long, conflicts_with = "no_pictures")]
+    pub json: bool,
     /// Draw nothing above the answer on a terminal
     #[arg(long)]
     pub no_pictures: bool,
@@ -108,7 +111,7 @@ pub struct Files {
 impl Files {
     /// Is something drawn above the answer? Only where somebody sees it: what reads the answer from a pipe wants its words.
     pub fn pictures(&self) -> bool {
-        !self.no_pictures && io::stdout().is_terminal()
+        !self.no_pictures && !self.json && io::stdout().is_terminal()
     }
 
     /// What tables are written as.

@@ -1,6 +1,7 @@
 //! `ludometer report`: the page of a study, made again from what the study left in its folder.
 
 use super::failure::{Done, Failure};
+use super::paste::pasted;
 use crate::analysis;
 use crate::cell::{Cell, Wish, named};
 use crate::measure::{Form, Tally};
@@ -16,7 +17,7 @@ use std::sync::Arc;
 
 /// Make the page of a study again (report.html), from the tables and the manifest in its folder
 ///
-/// Every command that plays writes this page by itself; with tables and manifest as they were written, it is the same to the byte.
+/// What was found is printed, to be pasted. Every command that plays writes this page by itself; with tables and manifest as they were written, it is the same to the byte.
 #[derive(Debug, Args)]
 #[command(after_help = "Example:\n  ludometer report reports/metroidvania-standard")]
 pub struct Report {
@@ -41,7 +42,8 @@ impl Report {
         let path = self.out.clone().unwrap_or_else(|| self.folder.join(PAGE));
         check_place(&path, self.force)?;
         replace(&path, |file| file.write_all(html.as_bytes()))?;
-        writeln!(out, "page: {}", path.display())?;
+        out.write_all(pasted(&saved.manifest.told, &saved.tables).as_bytes())?;
+        writeln!(out, "\npage: {}", path.display())?;
         Ok(Done::Well)
     }
 }

@@ -19,6 +19,16 @@ pub fn write_json(table: &Table, mut out: impl Write) -> io::Result<()> {
     out.flush()
 }
 
+/// The rows of a table as a list of such objects, to stand in a larger one.
+pub struct Rows<'a>(pub &'a Table);
+
+impl Serialize for Rows<'_> {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        let columns = self.0.columns();
+        serializer.collect_seq(self.0.rows().iter().map(|cells| Object { columns, cells }))
+    }
+}
+
 struct Object<'a> {
     columns: &'a [Column],
     cells: &'a [Scalar],

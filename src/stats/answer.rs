@@ -75,3 +75,14 @@ pub enum Outcome {
     #[default]
     Unsure,
 }
+
+impl Outcome {
+    /// In a word, or with what would help.
+    pub fn word(self) -> &'static str {
+        match self {
+            Self::Holds => "holds",
+            Self::Fails => "FAILS",
+            Self::Unsure => "not enough games (play more with -n)",
+        }
+    }
+}

@@ -4,6 +4,7 @@ mod compare;
 mod experiment;
 mod games;
 mod mistakes;
+mod printed;
 mod sweep;
 mod tournament;
 mod worth;

@@ -6,10 +6,11 @@ use crate::cell::quoted;
 pub(super) type Flag = (&'static str, &'static str, bool);
 
 /// Where files go, how fast, how loud, and which part.
-const OF_THE_MOMENT: [Flag; 7] = [
+const OF_THE_MOMENT: [Flag; 8] = [
     ("-o", "--out", true),
     ("-j", "--threads", true),
     ("-q", "--quiet", false),
+    ("", "--json", false),
     ("", "--force", false),
     ("", "--no-pictures", false),
     ("", "--shard", true),

@@ -1,17 +1,20 @@
 //! What comes after the last game: the answer on the terminal, the files, and the exit code.
 
-use super::heading;
 use super::manifest::manifest;
 use super::write::{Written, write};
 use super::{Manner, Order, Played};
+use super::{heading, line};
 use crate::analysis::{Difference, Results, check_reference, differences, is_weighed};
 use crate::cli::failure::{Done, Failure, say};
 use crate::cli::options::Format;
+use crate::cli::paste::pasted;
 use crate::cli::{answer, summary, warnings};
 use crate::config::Faults;
 use crate::engine::Count;
 use crate::experiment::{Command, Expectation, Judged};
+use crate::report::page::TextTable;
 use crate::report::{CHECKPOINT, Caveat, Folder, Manifest, Stopped, Told, ToldExpected, filled};
+use crate::stats::names::tables as names;
 use crate::stats::{Outcome, Table};
 use std::io::{self, Write};
 
@@ -90,6 +93,8 @@ pub(super) struct Voice {
     pub quiet: bool,
     /// Whether the answer is drawn too.
     pub pictures: bool,
+    /// Whether the result is one line for programs.
+    pub json: bool,
 }
 
 /// Prints the answer, writes the files, and says how it ends. In this order: what hours of games have shown is not lost for a disk that is
@@ -99,7 +104,7 @@ pub(super) fn conclude(
     Played { counts, manner, attacked }: &Played,
     folder: Folder,
     format: Format,
-    Voice { quiet, pictures }: Voice,
+    Voice { quiet, pictures, json }: Voice,
     out: &mut impl Write,
 ) -> Result<Done, Failure> {
     let results = order.results(counts);
@@ -109,14 +114,24 @@ pub(super) fn conclude(
     }
     let Summed { told, text, tables, differences, warnings } = summed;
     let picture = pictures.then(|| answer::drawn(&results, &differences, order.experiment)).flatten();
-    let printed = print(out, &told, &(picture.unwrap_or_default() + &text));
+    let paste = (order.experiment.command == Command::Run).then(|| pasted(&told, &[rates(&results)]));
+    let text = format!("{}{text}{}{}", picture.unwrap_or_default(), listed(&told.expected), paste.unwrap_or_default());
+    let printed = if json { Ok(()) } else { print(out, &told, &text) };
     let strategies = attacked.iter().filter_map(|attacked| attacked.counter.as_ref()).collect();
     let written = Written { tables, differences: &differences, strategies };
     let manifest = Manifest { told: told.clone(), ..manifest(order, &results, manner, &warnings) };
-    let placed = write(&results, written, folder, format, manifest)?;
+    let line = json.then(|| manifest.clone());
+    let placed = write(&results, written, folder, format, manifest);
     printed?;
-    summary::print_place(out, &placed)?;
-    if placed.path.join(CHECKPOINT).exists() {
+    if let Some(manifest) = line {
+        let folder = placed.as_ref().ok().map(|placed| placed.path.as_path());
+        line::print(out, &manifest, (&results, &differences), folder)?;
+    }
+    let placed = placed?;
+    if !json {
+        summary::print_place(out, &placed)?;
+    }
+    if !json && placed.path.join(CHECKPOINT).exists() {
         writeln!(out, "`ludometer run --resume {}` goes on from its last checkpoint", placed.path.display())?;
     }
     summary::warn(&warnings, quiet);
@@ -126,10 +141,17 @@ pub(super) fn conclude(
     Ok(done(manner.stopped, &told.expected, order.experiment.target_error.is_some()))
 }
 
+/// Who wins in the first cell.
+fn rates(results: &Results<'_>) -> TextTable {
+    let tables = results.counts[0].tally.tables();
+    let rates = tables.iter().find(|table| table.name() == names::WIN_RATES);
+    rates.map_or_else(TextTable::default, |rates| TextTable::of(rates, "win_rates.csv"))
+}
+
 /// The answer on the terminal.
 fn print(out: &mut impl Write, told: &Told, answer: &str) -> io::Result<()> {
     writeln!(out, "{}", heading::printed(&told.heading))?;
-    write!(out, "{answer}{}", listed(&told.expected))?;
+    out.write_all(answer.as_bytes())?;
     out.flush()
 }
 
@@ -167,12 +189,7 @@ fn expectations(order: &Order<'_>, counts: &[Count]) -> Result<Vec<ToldExpected>
 pub(super) fn listed(expected: &[ToldExpected]) -> String {
     let mut text = String::new();
     for expected in expected {
-        let verdict = match expected.verdict {
-            Outcome::Holds => "holds",
-            Outcome::Fails => "FAILS",
-            Outcome::Unsure => "not enough games (play more with -n)",
-        };
-        let line = format!("{verdict}: {}: {}", expected.text, expected.found);
+        let line = format!("{}: {}: {}", expected.verdict.word(), expected.text, expected.found);
         text += &(filled(&line, summary::WIDTH, 2) + "\n");
     }
     if !text.is_empty() {

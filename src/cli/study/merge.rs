@@ -78,7 +78,7 @@ impl Merge {
             merged: Some(typed()),
         };
         let played = Played { counts, manner, attacked: None };
-        let voice = conclude::Voice { quiet: self.quiet, pictures: self.files.pictures() };
+        let voice = conclude::Voice { quiet: self.quiet, pictures: files.pictures(), json: files.json };
         conclude::conclude(&order, &played, folder, format, voice, out)
     }
 }

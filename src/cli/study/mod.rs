@@ -6,6 +6,7 @@ mod conclude;
 mod exploit;
 mod follow;
 mod heading;
+mod line;
 mod manifest;
 pub mod merge;
 mod order;
@@ -102,7 +103,7 @@ impl Job<'_> {
             return parts::write(&order, shard, range, &counts, &manner, folder, out);
         }
         let played = Played { counts, manner, attacked };
-        let voice = conclude::Voice { quiet: self.setup.quiet, pictures: files.pictures() };
+        let voice = conclude::Voice { quiet: self.setup.quiet, pictures: files.pictures(), json: files.json };
         conclude::conclude(&order, &played, folder, files.format()?, voice, out)
     }
 

@@ -11,7 +11,7 @@ use std::io::Write;
 use std::path::PathBuf;
 
 /// What a study that is gone on with has decided before.
-const ALONE: [&str; 14] = [
+const ALONE: [&str; 15] = [
     "rules",
     "bots",
     "players",
@@ -26,6 +26,7 @@ const ALONE: [&str; 14] = [
     "format",
     "csv_separator",
     "csv_decimal",
+    "json",
 ];
 
 /// The options of every command that plays.
@@ -46,7 +47,7 @@ pub struct Setup {
     #[arg(long, value_name = "SECONDS", value_parser = number::seconds, allow_negative_numbers = true)]
     pub(super) time_budget: Option<f64>,
     /// Play the K-th of N parts of the blocks and write a partial tally for `merge`
-    #[arg(long, value_name = "K/N", conflicts_with_all = ["target_error", "time_budget"])]
+    #[arg(long, value_name = "K/N", conflicts_with_all = ["target_error", "time_budget", "json"])]
     pub(super) shard: Option<Shard>,
     /// Go on with a run that was killed or broken off, from the last checkpoint in its folder; only -j, -q and --time-budget go with it
     #[arg(long, value_name = "DIR", conflicts_with_all = ALONE)]

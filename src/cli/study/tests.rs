@@ -75,7 +75,7 @@ impl Home {
             &Played { counts, manner, attacked: None },
             folder,
             Format::Csv(CsvStyle::default()),
-            conclude::Voice { quiet: true, pictures: false },
+            conclude::Voice { quiet: true, pictures: false, json: false },
             &mut out,
         );
         let text = String::from_utf8(out).unwrap();

@@ -90,7 +90,7 @@ pub fn add_tables(
 }
 
 /// Each table of the game, with the rows of all cells.
-fn of_cells(results: &Results<'_>) -> Vec<Table> {
+pub(super) fn of_cells(results: &Results<'_>) -> Vec<Table> {
     let mut all: Vec<Table> = Vec::new();
     for (cell, count) in results.counts.iter().enumerate() {
         let tables = count.tally.tables();

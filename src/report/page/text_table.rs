@@ -6,7 +6,7 @@ use serde::de::{Deserializer, MapAccess, Visitor};
 use std::fmt;
 
 /// Rows of text under named columns; every row is as wide as the header.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct TextTable {
     /// The name of the table: that of its file without extension.
     pub name: String,

@@ -1,0 +1,78 @@
+//! What was found as Markdown, to be pasted into a pull request or a chat.
+
+use crate::report::Told;
+use crate::report::page::TextTable;
+use crate::say::{p_value, percent, thousands};
+use crate::stats::Estimate;
+use crate::stats::names::{columns, tables};
+
+/// What was played, the first of what was found, what was expected, the table that shows it, and the command that makes it again: all out of what
+/// every study leaves in its folder.
+pub fn pasted(told: &Told, tables: &[TextTable]) -> String {
+    let (what, rest) =
+        told.heading.split_first().map_or(("", Vec::new()), |(what, rest)| (what.as_str(), rest.to_vec()));
+    let mut text = format!("\nTo paste:\n\n**{what}**; {}\n\n", rest.join("; "));
+    let verdict = told
+        .verdict
+        .iter()
+        .map(|verdict| format!("{} **{}**: {}", verdict.question, verdict.answer.word(), verdict.reason));
+    let expected = told
+        .expected
+        .iter()
+        .map(|expected| format!("{}: {}: {}", expected.verdict.word(), expected.text, expected.found));
+    verdict.chain(told.answer.iter().cloned()).take(1).chain(expected).for_each(|line| text += &format!("- {line}\n"));
+    let (headers, rows) = shown(&told.command, tables);
+    if !rows.is_empty() {
+        text += &format!("\n| {} |\n|{}\n", headers.join(" | "), "---|".repeat(headers.len()));
+        rows.iter().for_each(|row| text += &format!("| {} |\n", row.join(" | ").replace('\n', " ")));
+    }
+    text + &format!("\n`{}`\n", told.reproduce)
+}
+
+type Shown = (Vec<&'static str>, Vec<Vec<String>>);
+
+/// The table that shows what a command asks: differences where two are compared, otherwise who wins, over all seats.
+fn shown(command: &str, all: &[TextTable]) -> Shown {
+    let named = |name| all.iter().find(|table| table.name == name);
+    match command {
+        "compare" => named(tables::DIFFERENCES).map(differences),
+        "run" | "sweep" => named(tables::WIN_RATES).map(win_rates),
+        _ => None,
+    }
+    .unwrap_or_default()
+}
+
+fn differences(table: &TextTable) -> Shown {
+    let row = |row: &Vec<String>| {
+        let number = |column| table.number(row, column).map_or_else(String::new, |number| format!("{number:.4}"));
+        let strategy = table.text(row, columns::STRATEGY);
+        let of = if strategy.is_empty() { String::new() } else { format!("({strategy})") };
+        let p = table.number(row, columns::ADJUSTED_P).map_or_else(String::new, p_value);
+        let [difference, lo, hi] = [columns::DIFFERENCE, columns::LO, columns::HI].map(number);
+        let interval = if lo.is_empty() { difference } else { format!("{difference} ({lo} to {hi})") };
+        vec![format!("{}{of}", table.text(row, columns::MEASURE)), interval, p]
+    };
+    (vec!["measure", "this less that (95 %)", "adjusted p"], table.rows.iter().map(row).collect())
+}
+
+fn win_rates(table: &TextTable) -> Shown {
+    let of_all = table.rows.iter().filter(|row| table.text(row, columns::SEAT).is_empty());
+    let row = |row: &Vec<String>| {
+        let number = |column| table.number(row, column);
+        let games = number(columns::GAMES).map_or_else(String::new, |games| thousands(games as u64));
+        let rate = Estimate::read(0, number(columns::WIN_RATE), [columns::LO, columns::HI].map(number));
+        let text = |column| table.text(row, column).to_owned();
+        vec![text(columns::VARIANT), text(columns::STRATEGY), games, percent(&rate)]
+    };
+    let mut rows: Vec<Vec<String>> = of_all.map(row).collect();
+    let mut headers = vec!["variant", "strategy", "games", "wins (95 %)"];
+    // One variant needs no name, and a table that wins as one has no strategy.
+    for place in [1, 0] {
+        let alike = rows.iter().all(|row| row[place] == rows[0][place]);
+        if alike && (place == 0 || rows.iter().all(|row| row[place].is_empty())) {
+            headers.remove(place);
+            rows.iter_mut().for_each(|row| drop(row.remove(place)));
+        }
+    }
+    (headers, rows)
+}
