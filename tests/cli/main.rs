@@ -11,6 +11,7 @@ mod mutated;
 mod notable;
 mod other;
 mod parts;
+mod replay;
 mod report;
 mod run;
 mod shell;

@@ -1,0 +1,100 @@
+//! A game in full: every decision with all that was legal.
+
+use super::told::{Seats, Turn, ranked, turn};
+use crate::engine::{Moment, Narrator};
+use crate::game::Outcome;
+use std::fmt::{self, Write as _};
+
+/// The account of a game as it grows.
+pub struct Full<'s> {
+    seats: &'s Seats,
+    brief: bool,
+    /// The turn being told.
+    turn: Option<Turn>,
+    pub text: String,
+}
+
+impl Narrator for Full<'_> {
+    fn event(&mut self, told: String) {
+        self.line(format_args!("  - {told}"));
+    }
+
+    fn decision(&mut self, moment: Moment<'_>) {
+        self.begin_turn(&moment);
+        let (kind, describe) = (moment.kind, moment.described);
+        if moment.choices == 1 {
+            self.line(format_args!("  {kind}: {} (nothing else is legal)", describe(0)));
+            return;
+        }
+        self.line(format_args!("  {kind}:"));
+        for index in ranked(moment.choices, moment.scores) {
+            let mark = if index == moment.chosen { '>' } else { ' ' };
+            let score = moment.scores.map_or(String::new(), |scores| format!("{:>9.3}  ", scores[index]));
+            self.line(format_args!("  {mark} {score}{}", describe(index)));
+        }
+    }
+
+    fn end(&mut self, shown: String, outcome: Option<Outcome>) {
+        self.table(&shown);
+        self.line(format_args!("\n{}", self.seats.closing(outcome)));
+    }
+}
+
+impl<'s> Full<'s> {
+    /// An account that opens so; a brief one shows the table at the beginning and the end alone.
+    pub fn new(seats: &'s Seats, brief: bool, text: String) -> Self {
+        Self { seats, brief, turn: None, text }
+    }
+
+    fn line(&mut self, line: fmt::Arguments<'_>) {
+        // Writing to a string cannot fail.
+        let _ = writeln!(self.text, "{line}");
+    }
+
+    /// A heading if this decision is the first of a turn, under the table as the turn before left it.
+    fn begin_turn(&mut self, moment: &Moment<'_>) {
+        let turn = turn(moment);
+        if self.turn == Some(turn) {
+            return;
+        }
+        if self.turn.is_none() || !self.brief {
+            self.table(&(moment.shown)());
+        }
+        self.turn = Some(turn);
+        self.line(format_args!("\n{}", self.seats.heading(turn)));
+    }
+
+    fn table(&mut self, shown: &str) {
+        self.line(format_args!("\n{}", shown.trim_end()));
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::super::told::sample;
+    use super::*;
+
+    /// Whoever plays alone plans the next round in the turn of the last: it is another round all the same.
+    #[test]
+    fn a_round_has_a_heading_of_its_own_and_the_table_above_it_though_seat_and_turn_are_the_same() {
+        let seats = sample::seats(&["steady"], true);
+        let mut account = Full::new(&seats, false, String::new());
+        for (rounds, turns) in [(1, 1), (1, 1), (2, 1), (2, 2)] {
+            account.decision(Moment {
+                seat: 0,
+                kind: "plan",
+                now: Outcome { ending: 0, winners: 0, rounds, turns },
+                shown: &|| format!("table of round {rounds}"),
+                choices: 1,
+                described: &|_| "first".to_owned(),
+                chosen: 0,
+                scores: None,
+            });
+        }
+        let told: Vec<&str> = account.text.lines().filter(|line| line.contains("ound")).collect();
+        let heading = |round, turn| format!("Round {round}, turn {turn}: seat 1, steady");
+        let expected = [(1, 1), (2, 1), (2, 2)];
+        let expected = expected.map(|(round, turn)| [format!("table of round {round}"), heading(round, turn)]);
+        assert_eq!(told, expected.concat());
+    }
+}

@@ -1,0 +1,145 @@
+//! A game for a program: one JSON object a line.
+
+use super::told::{Seats, Turn, ranked, turn};
+use crate::cell::Cell;
+use crate::engine::{GameId, Moment, Narrator};
+use crate::game::Outcome;
+use serde::Serialize;
+
+/// A line. Seats count from 1.
+#[derive(Serialize)]
+#[serde(tag = "what", rename_all = "snake_case")]
+enum Line<'l> {
+    /// Which game it is; the strategies by seat.
+    Game {
+        game: String,
+        of: &'l str,
+        rules: &'l str,
+        seed: u64,
+        seats: &'l [String],
+    },
+    Table {
+        text: &'l str,
+    },
+    Turn {
+        round: u32,
+        turn: u32,
+        seat: usize,
+        bot: &'l str,
+    },
+    Choice {
+        kind: &'l str,
+        seat: usize,
+        chosen: String,
+        legal: Vec<Legal>,
+    },
+    Event {
+        text: &'l str,
+    },
+    /// Of a game that was cut off: the round and turn it had come to, and no ending.
+    End {
+        round: Option<u32>,
+        turn: Option<u32>,
+        ending: Option<&'l str>,
+        winners: Vec<usize>,
+        cut_off: bool,
+    },
+}
+
+/// A legal choice. JSON has no number that is not finite: such a score is `null`, as is that of a bot without scores.
+#[derive(Serialize)]
+struct Legal {
+    text: String,
+    score: Option<f64>,
+}
+
+/// The account of a game as it grows.
+pub struct Lines<'s> {
+    seats: &'s Seats,
+    /// The turn being told.
+    turn: Option<Turn>,
+    pub text: String,
+}
+
+impl Narrator for Lines<'_> {
+    fn event(&mut self, told: String) {
+        self.line(&Line::Event { text: &told });
+    }
+
+    fn decision(&mut self, moment: Moment<'_>) {
+        self.begin_turn(&moment);
+        let score = |index: usize| moment.scores.map(|scores| scores[index]).filter(|score| score.is_finite());
+        let legal = |index| Legal { text: (moment.described)(index), score: score(index) };
+        self.line(&Line::Choice {
+            kind: moment.kind,
+            seat: moment.seat + 1,
+            chosen: (moment.described)(moment.chosen),
+            legal: ranked(moment.choices, moment.scores).into_iter().map(legal).collect(),
+        });
+    }
+
+    fn end(&mut self, shown: String, outcome: Option<Outcome>) {
+        self.line(&Line::Table { text: &shown });
+        let told = self.turn.map(|(round, turn, _)| (round, turn));
+        let reached = outcome.map(|outcome| (outcome.rounds, outcome.turns)).or(told);
+        self.line(&Line::End {
+            round: reached.map(|(round, _)| round),
+            turn: reached.map(|(_, turn)| turn),
+            ending: outcome.map(|outcome| self.seats.endings[outcome.ending]),
+            winners: outcome.map_or(Vec::new(), |outcome| self.seats.won(outcome.winners)),
+            cut_off: outcome.is_none(),
+        });
+    }
+}
+
+impl<'s> Lines<'s> {
+    /// An account that opens with which game it is.
+    pub fn new(seats: &'s Seats, game: GameId, cell: &Cell, seed: u64) -> Self {
+        let mut lines = Self { seats, turn: None, text: String::new() };
+        let (game, of) = (game.to_string(), cell.game.profile().name);
+        lines.line(&Line::Game { game, of, rules: &cell.rules, seed, seats: &seats.names });
+        lines
+    }
+
+    fn line(&mut self, line: &Line<'_>) {
+        // What has only strings for keys can always be written.
+        self.text += &serde_json::to_string(line).unwrap_or_default();
+        self.text.push('\n');
+    }
+
+    fn begin_turn(&mut self, moment: &Moment<'_>) {
+        let now = turn(moment);
+        if self.turn == Some(now) {
+            return;
+        }
+        self.turn = Some(now);
+        self.line(&Line::Table { text: &(moment.shown)() });
+        let (round, turn, seat) = now;
+        self.line(&Line::Turn { round, turn, seat: seat + 1, bot: &self.seats.names[seat] });
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::super::told::sample::{moment, seats};
+    use super::*;
+
+    #[test]
+    fn scores_that_json_cannot_write_are_null_and_a_game_cut_off_has_no_ending() {
+        let seats = seats(&["a \"bot\""], false);
+        let mut lines = Lines { seats: &seats, turn: None, text: String::new() };
+        lines.decision(moment((2, 3), 3, Some(&[f64::NEG_INFINITY, 0.5, 1.0])));
+        lines.decision(moment((2, 3), 1, None));
+        lines.event("rolls\n5".to_owned());
+        lines.end("late".to_owned(), None);
+        let expected = r#"{"what":"table","text":"the table\n"}
+{"what":"turn","round":2,"turn":3,"seat":1,"bot":"a \"bot\""}
+{"what":"choice","kind":"plan","seat":1,"chosen":"word 2","legal":[{"text":"word 2","score":1.0},{"text":"word 1","score":0.5},{"text":"word 0","score":null}]}
+{"what":"choice","kind":"plan","seat":1,"chosen":"word 0","legal":[{"text":"word 0","score":null}]}
+{"what":"event","text":"rolls\n5"}
+{"what":"table","text":"late"}
+{"what":"end","round":2,"turn":3,"ending":null,"winners":[],"cut_off":true}
+"#;
+        assert_eq!(lines.text, expected);
+    }
+}

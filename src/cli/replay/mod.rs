@@ -1,0 +1,120 @@
+//! `ludometer replay`: one game of a run, told turn by turn.
+
+mod full;
+mod json;
+mod short;
+mod told;
+
+use super::failure::{Done, Failure};
+use super::options::Cast;
+use crate::cell::Cell;
+use crate::config::number;
+use crate::config::{Fault, Place};
+use crate::engine::{GameId, Narrator};
+use crate::say::counted;
+use clap::Args;
+use full::Full;
+use json::Lines;
+use short::Short;
+use std::io::Write;
+use told::Seats;
+
+/// Tell one game turn by turn, exactly as it was played in the run
+///
+/// Give the same rules, bots and seed as the run. Every decision is shown with all that was legal, best score first; `>` marks what was taken. `--brief` and `--short` tell less, and `--json` tells all to a program.
+#[derive(Debug, Args)]
+#[command(after_help = EXAMPLES)]
+pub struct Replay {
+    #[command(flatten)]
+    cast: Cast,
+    /// The game: its block (from 0) and, after a dot, which game of the block (from 1; left out, the first)
+    #[arg(long, value_name = "BLOCK[.GAME]", value_parser = parse)]
+    game: GameId,
+    /// Leave out what lies on the table before each choice
+    #[arg(long)]
+    brief: bool,
+    /// Tell each turn in a few lines: what was chosen where more than one choice was legal, and what happened; the table at the beginning and the end alone
+    #[arg(long, conflicts_with = "brief")]
+    short: bool,
+    /// Tell all as JSON, one object a line; `what` says what it is: game, table, turn, choice (the legal ones best score first), event or end. Seats count from 1
+    #[arg(long, conflicts_with_all = ["brief", "short"])]
+    json: bool,
+}
+
+const EXAMPLES: &str = "\
+Examples:
+  ludometer replay --game 17      the first game of block 17: line-up as given
+  ludometer replay --game 17.2    the second: everyone one seat on, same luck
+  ludometer replay my.toml -s 7 --game 0 --brief | less
+  ludometer replay --game 17 --short     each turn in a few lines
+  ludometer replay --game 17 --json      one JSON object a line, for a program";
+
+/// Reads which game of a run is meant.
+fn parse(text: &str) -> Result<GameId, String> {
+    let (block, rotation) = text.split_once('.').unwrap_or((text, "1"));
+    match (block.parse(), rotation.parse()) {
+        (Ok(block), Ok(rotation)) if rotation > 0 && block < number::MOST_GAMES => Ok(GameId { block, rotation }),
+        _ => Err("write the block and the game in it, such as 17 or 17.2".to_owned()),
+    }
+}
+
+impl Replay {
+    /// Tells the game.
+    pub fn perform(&self, out: &mut impl Write) -> Result<Done, Failure> {
+        let cell = Cell::named(&self.cast.named()?, &self.cast.wish()?)?;
+        let (seed, seating) = (self.cast.seed(), seating(&cell, self.game)?);
+        let seats = Seats::new(&cell, seating);
+        let told = |narrator: &mut dyn Narrator| cell.game.tell(&cell.bots, seed, self.game.block, seating, narrator);
+        let text = if self.json {
+            let mut lines = Lines::new(&seats, self.game, &cell, seed);
+            told(&mut lines);
+            lines.text
+        } else {
+            let heading = self.heading(&cell, seed, seating);
+            if self.short {
+                let mut short = Short::new(&seats, heading);
+                told(&mut short);
+                short.text
+            } else {
+                let mut full = Full::new(&seats, self.brief, heading);
+                told(&mut full);
+                full.text
+            }
+        };
+        out.write_all(text.as_bytes())?;
+        Ok(Done::Well)
+    }
+
+    /// What is told, in a line.
+    fn heading(&self, cell: &Cell, seed: u64, seating: &[u8]) -> String {
+        let (game, rules, who) = (cell.game.profile().name, &cell.called, cell.at_table(seating));
+        format!("Game {} of {game}, {rules}, seed {seed}: {who}\n", self.game)
+    }
+}
+
+/// Who sits where in a game.
+fn seating(cell: &Cell, id: GameId) -> Result<&[u8], Failure> {
+    let rotations = &cell.form.rotations;
+    rotations.get(id.rotation - 1).map(Vec::as_slice).ok_or_else(|| {
+        let last = GameId { rotation: rotations.len(), ..id };
+        let message =
+            format!("there is no game {id}: with this line-up a block has {}", counted(rotations.len(), "game"));
+        let help = format!("the last of block {} is --game {last}", id.block);
+        Failure::Faults(Fault::new(Place::Nowhere, message).help(help).into())
+    })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn games_are_named_by_block_and_number() {
+        let id = |block, rotation| Ok(GameId { block, rotation });
+        assert_eq!(parse("17"), id(17, 1));
+        assert_eq!(parse("17.2"), id(17, 2));
+        for text in ["", ".", "17.", "17.0", "-1", "1.2.3", "x"] {
+            assert!(parse(text).is_err(), "{text}");
+        }
+    }
+}

@@ -1,0 +1,109 @@
+//! What every account of a game needs: who sits where, where a turn begins, and what its end is called.
+
+use crate::cell::Cell;
+use crate::engine::Moment;
+use crate::game::Outcome;
+
+/// Who plays, and how it may end.
+pub struct Seats {
+    /// Strategies by seat.
+    pub names: Vec<String>,
+    pub cooperative: bool,
+    /// How a game may end, by name.
+    pub endings: &'static [&'static str],
+}
+
+/// A turn: its round, its number over all players, and whose it is.
+pub type Turn = (u32, u32, usize);
+
+impl Seats {
+    /// Those of a game of a cell, seated so.
+    pub fn new(cell: &Cell, seating: &[u8]) -> Self {
+        let names = seating.iter().map(|&strategy| cell.lineup.strategies[usize::from(strategy)].clone());
+        Self { names: names.collect(), cooperative: cell.form.cooperative, endings: cell.game.profile().endings }
+    }
+
+    /// What stands above a turn.
+    pub fn heading(&self, (round, turn, seat): Turn) -> String {
+        format!("Round {round}, turn {turn}: seat {}, {}", seat + 1, self.names[seat])
+    }
+
+    /// The last line of an account in words.
+    pub fn closing(&self, outcome: Option<Outcome>) -> String {
+        let Some(outcome) = outcome else {
+            return "Cut off: the game did not end.".to_owned();
+        };
+        let who = match (self.cooperative, outcome.winners) {
+            (true, 0) => "The table loses.".to_owned(),
+            (true, _) => "The table wins.".to_owned(),
+            (false, winners) => format!("Won by {}.", self.winners(winners)),
+        };
+        let ending = self.endings[outcome.ending];
+        format!("The game ends in round {}, turn {} ({ending}). {who}", outcome.rounds, outcome.turns)
+    }
+
+    /// The winning seats with their strategies.
+    fn winners(&self, winners: u8) -> String {
+        let named = |seat: usize| format!("seat {seat} ({})", self.names[seat - 1]);
+        let named: Vec<String> = self.won(winners).into_iter().map(named).collect();
+        if named.is_empty() { "nobody".to_owned() } else { named.join(" and ") }
+    }
+
+    /// The winning seats, from 1.
+    pub fn won(&self, winners: u8) -> Vec<usize> {
+        (0..self.names.len()).filter(|seat| winners >> seat & 1 == 1).map(|seat| seat + 1).collect()
+    }
+}
+
+/// The turn of a decision.
+pub fn turn(moment: &Moment<'_>) -> Turn {
+    (moment.now.rounds, moment.now.turns, moment.seat)
+}
+
+/// The choices from the highest score to the lowest; equal ones, and those of a bot without scores, as the game gives them.
+pub fn ranked(choices: usize, scores: Option<&[f64]>) -> Vec<usize> {
+    let mut order: Vec<usize> = (0..choices).collect();
+    if let Some(scores) = scores {
+        order.sort_by(|&a, &b| scores[b].total_cmp(&scores[a]));
+    }
+    order
+}
+
+/// Two seats, and the moments of a game that nobody plays.
+#[cfg(test)]
+pub mod sample {
+    use super::*;
+
+    pub fn seats(names: &[&str], cooperative: bool) -> Seats {
+        Seats { names: names.iter().map(|&name| name.to_owned()).collect(), cooperative, endings: &["win"] }
+    }
+
+    pub fn outcome((rounds, turns): (u32, u32), winners: u8) -> Outcome {
+        Outcome { ending: 0, winners, rounds, turns }
+    }
+
+    /// The first seat takes the last of its choices, which are `word 0`, `word 1` and so on.
+    pub fn moment<'m>(at: (u32, u32), choices: usize, scores: Option<&'m [f64]>) -> Moment<'m> {
+        Moment {
+            seat: 0,
+            kind: "plan",
+            now: outcome(at, 0),
+            shown: &|| "the table\n".to_owned(),
+            choices,
+            described: &|index| format!("word {index}"),
+            chosen: choices - 1,
+            scores,
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_best_score_comes_first_and_ties_keep_their_order() {
+        assert_eq!(ranked(3, Some(&[1.0, 2.0, 1.0])), [1, 0, 2]);
+        assert_eq!(ranked(2, None), [0, 1]);
+    }
+}

@@ -1,0 +1,108 @@
+//! The forms of a replay: in full, brief, short, and for a program.
+
+use crate::{done, output, stderr};
+use ludometer::games::NAMES;
+use serde_json::{Value, json};
+use tempfile::TempDir;
+
+/// The lines of a replay for a program.
+fn objects(text: &str) -> Vec<Value> {
+    text.lines().map(|line| serde_json::from_str(line).unwrap()).collect()
+}
+
+fn of<'o>(objects: &'o [Value], what: &str) -> Vec<&'o Value> {
+    objects.iter().filter(|object| object["what"] == what).collect()
+}
+
+fn text(value: &Value) -> &str {
+    value.as_str().unwrap()
+}
+
+/// Does a line of the full text mark this choice, with a score that it has?
+fn marks(line: &str, choice: &Value) -> bool {
+    let chosen = text(&choice["chosen"]);
+    let legal = choice["legal"].as_array().unwrap();
+    let mut scores = legal.iter().filter(|legal| legal["text"] == chosen).map(|legal| legal["score"].as_f64());
+    scores.any(|score| {
+        let score = score.map_or(String::new(), |score| format!("{score:>9.3}  "));
+        line == format!("  > {score}{chosen}")
+    })
+}
+
+/// The turns' headings.
+fn headings(told: &str) -> Vec<&str> {
+    told.lines().filter(|line| line.starts_with("Round ") && line.contains(": seat ")).collect()
+}
+
+#[test]
+fn a_replay_for_a_program_opens_with_the_game_and_closes_with_its_end() {
+    let home = TempDir::new().unwrap();
+    let lines = objects(&done(home.path(), "replay --game 0.2 -s 3 --json"));
+    let seats = ["rusher", "greedy", "cautious"];
+    let first = json!({"what": "game", "game": "0.2", "of": "metroidvania", "rules": "standard", "seed": 3});
+    for (key, value) in first.as_object().unwrap() {
+        assert_eq!(&lines[0][key], value);
+    }
+    let named = lines[0]["seats"].as_array().unwrap();
+    assert!(seats.iter().enumerate().all(|(seat, name)| named[seat] == *name), "{named:?}");
+    assert_eq!((&lines[1]["what"], &lines[2]["what"]), (&json!("table"), &json!("turn")));
+    assert_eq!(lines[2], json!({"what": "turn", "round": 1, "turn": 1, "seat": 1, "bot": "rusher"}));
+
+    let (told, end) = (done(home.path(), "replay --game 0.2 -s 3"), lines.last().unwrap());
+    let winners = end["winners"].as_array().unwrap().iter();
+    let winners = winners.map(|seat| format!("seat {seat} ({})", text(&named[seat.as_u64().unwrap() as usize - 1])));
+    let winners = winners.collect::<Vec<_>>().join(" and ");
+    let last = format!("The game ends in round {}, turn {} ({}). ", end["round"], end["turn"], text(&end["ending"]));
+    assert_eq!(told.lines().last().unwrap(), format!("{last}Won by {winners}."));
+    assert_eq!((&end["what"], &end["cut_off"]), (&json!("end"), &json!(false)));
+}
+
+#[test]
+fn a_replay_for_a_program_tells_what_the_full_text_tells() {
+    let home = TempDir::new().unwrap();
+    for game in NAMES {
+        let told = done(home.path(), &format!("replay {game} --game 1"));
+        let lines = objects(&done(home.path(), &format!("replay {game} --game 1 --json")));
+        let choices = of(&lines, "choice");
+        let free = choices.iter().filter(|choice| choice["legal"].as_array().unwrap().len() > 1);
+        let free: Vec<_> = free.collect();
+        let marked: Vec<&str> = told.lines().filter(|line| line.starts_with("  > ")).collect();
+        assert_eq!(marked.len(), free.len(), "{game}");
+        for (line, choice) in marked.iter().zip(free) {
+            assert!(marks(line, choice), "{game}: {line}: {choice}");
+        }
+        for choice in choices {
+            let scores = choice["legal"].as_array().unwrap().iter().filter_map(|legal| legal["score"].as_f64());
+            assert!(scores.is_sorted_by(|a, b| a >= b), "{game}: {choice}");
+        }
+        let turns = of(&lines, "turn");
+        assert_eq!(turns.len(), headings(&told).len(), "{game}");
+        assert_eq!(of(&lines, "table").len(), turns.len() + 1, "{game}");
+        for event in of(&lines, "event") {
+            assert!(told.contains(&format!("  - {}\n", text(&event["text"]))), "{game}: {event}");
+        }
+    }
+}
+
+#[test]
+fn a_short_replay_is_shorter_than_a_brief_one_and_tells_of_every_turn() {
+    let home = TempDir::new().unwrap();
+    for game in NAMES {
+        let brief = done(home.path(), &format!("replay {game} --game 1 --brief"));
+        let short = done(home.path(), &format!("replay {game} --game 1 --short"));
+        assert!(short.len() < brief.len() && short.lines().count() < brief.lines().count(), "{game}");
+        assert!(!headings(&brief).is_empty(), "{game}");
+        assert_eq!(headings(&short), headings(&brief), "{game}");
+        assert_eq!(short.lines().last(), brief.lines().last(), "{game}");
+    }
+}
+
+#[test]
+fn a_replay_has_one_form() {
+    let home = TempDir::new().unwrap();
+    for forms in ["--brief --short", "--brief --json", "--short --json"] {
+        let refused = output(home.path(), &format!("replay --game 0 {forms}"));
+        assert_ne!(refused.status.code(), Some(0), "{forms}");
+        assert!(stderr(&refused).contains("cannot be used with"), "{forms}: {}", stderr(&refused));
+    }
+}
