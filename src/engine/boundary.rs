@@ -1,7 +1,7 @@
 //! THE BOUNDARY: beyond it a game is [`Playable`] rules without a type. It is crossed once per chunk of blocks, never per decision.
 
 use super::habits::Watcher;
-use super::notable::Notables;
+use super::notable::{GameId, Notables};
 use super::table::{Choice, Onlooker, Table};
 use crate::game::{Game, Lineup, Outcome, Profile, Seen, Signed, Told, Watch};
 use crate::measure::{Form, Habits, Record, Tally};
@@ -30,10 +30,28 @@ pub trait Played: Send {
     fn play(&mut self, blocks: Range<u64>, rotations: &[Vec<u8>], tally: &mut Tally, records: Option<&mut [Record]>);
     /// Plays every rotation of these blocks, and counts what the first strategy chooses in them.
     fn watch(&mut self, blocks: Range<u64>, rotations: &[Vec<u8>], tally: &mut Tally, habits: &mut Habits);
+    /// Plays every rotation of these blocks, and tells of each game how it ended.
+    fn log(&mut self, blocks: Range<u64>, rotations: &[Vec<u8>], tally: &mut Tally, log: &mut dyn Log);
     /// Decisions taken so far, forced ones included.
     fn decisions(&self) -> u64;
     /// The notable ones of the games played since this was last asked.
     fn take_notables(&mut self) -> Notables;
+}
+
+/// Somebody who takes games down one by one, in the order of their numbers.
+pub trait Log {
+    /// A game has ended and been counted.
+    fn game(&mut self, ended: Ended<'_>);
+}
+
+/// A game that has ended.
+pub struct Ended<'e> {
+    /// Its number.
+    pub game: GameId,
+    /// How; `None` if it was cut off.
+    pub outcome: Option<Outcome>,
+    /// What has been counted so far; its block, which is still under way, holds the games up to this one.
+    pub tally: &'e Tally,
 }
 
 /// Somebody to whom a game is told in words.
@@ -106,6 +124,10 @@ impl<G: Seen> Played for Table<'_, G> {
     fn watch(&mut self, blocks: Range<u64>, rotations: &[Vec<u8>], tally: &mut Tally, habits: &mut Habits) {
         let mut watcher = Watcher::new(habits);
         blocks.for_each(|block| self.watch_block(block, rotations, tally, &mut watcher));
+    }
+
+    fn log(&mut self, blocks: Range<u64>, rotations: &[Vec<u8>], tally: &mut Tally, log: &mut dyn Log) {
+        blocks.for_each(|block| self.log_block(block, rotations, tally, log));
     }
 
     fn decisions(&self) -> u64 {

@@ -1,6 +1,6 @@
 //! Playing a study over many threads, with looks at fixed boundaries and a whole result wherever it stops.
 
-use super::boundary::Played;
+use super::boundary::{Log, Played};
 use super::count::Count;
 use super::study::{Batch, Study};
 use crate::measure::{Matched, Record};
@@ -57,6 +57,12 @@ pub trait Follow: Sync {
     /// All threads have met, and every cell that is not settled has played the blocks below `at`. At a look, cells that need no more may
     /// be marked as settled; the first plays on as long as another does.
     fn met(&self, _at: u64, _look: bool, _counts: &mut [Count]) {}
+    /// Does it want to hear of each game? Only of a study that is neither recorded nor watched.
+    fn logs(&self) -> bool {
+        false
+    }
+    /// A thread is about to play some blocks, and does so when told who takes their games down.
+    fn log(&self, _blocks: &Range<u64>, _play: &mut dyn FnMut(&mut dyn Log)) {}
 }
 
 /// Nobody follows.
@@ -233,6 +239,11 @@ impl<'a, 's> Crew<'a, 's> {
         let (table, rotations) = (&mut tables[shift.cell], self.study.cells[shift.cell].rotations());
         if self.study.watched {
             table.watch(blocks, rotations, &mut count.tally, &mut count.habits);
+            return;
+        }
+        if !self.study.recorded && self.follow.logs() {
+            let play = &mut |log: &mut dyn Log| table.log(blocks.clone(), rotations, &mut count.tally, log);
+            self.follow.log(&blocks, play);
             return;
         }
         if !self.study.recorded {

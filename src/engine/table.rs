@@ -1,5 +1,6 @@
 //! One table at which games are played one after another: all the memory a thread needs, allocated once.
 
+use super::boundary::{Ended, Log};
 use super::habits::{Watched, Watcher};
 use super::notable::{GameId, Notables};
 use super::trace::{Trace, Traced};
@@ -127,6 +128,20 @@ impl<'a, G: Seen> Table<'a, G> {
             let game = GameId { block: number, rotation };
             let outcome = self.play.end(game, ended, &mut self.notables);
             counting.end_game(self.play.game, &self.play.state, outcome);
+        }
+        tally.end_block();
+    }
+
+    /// The same, and tells of each game how it ended.
+    pub(super) fn log_block(&mut self, number: u64, rotations: &[Vec<u8>], tally: &mut Tally, log: &mut dyn Log) {
+        let mut counting = Counting { scorer: &mut self.scorer, tally };
+        for (rotation, seating) in (1..).zip(rotations) {
+            counting.begin_game(seating);
+            let ended = self.play.game(number, seating, &mut counting);
+            let game = GameId { block: number, rotation };
+            let outcome = self.play.end(game, ended, &mut self.notables);
+            counting.end_game(self.play.game, &self.play.state, outcome);
+            log.game(Ended { game, outcome, tally: counting.tally });
         }
         tally.end_block();
     }

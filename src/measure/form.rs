@@ -102,6 +102,17 @@ impl Form {
         compared.flat_map(|score| self.sides(score).map(move |side| (score, side)))
     }
 
+    /// The scores that the game counts, each with whose it is, by name: `turns_per_game`, or `deaths(greedy)` of a strategy.
+    pub fn figures(&self) -> Vec<String> {
+        let names = &self.lineup.strategies;
+        let named = |score: &Score, side: Option<usize>| match side {
+            Some(strategy) => format!("{}({})", score.name, names[strategy]),
+            None => score.name.to_owned(),
+        };
+        let sided = self.counted.scores().flat_map(|score| self.sides(score).map(move |side| (score, side)));
+        sided.map(|(score, side)| named(score, side)).collect()
+    }
+
     /// The measures that cells are compared by, the same ones for the same strategies; the first is the one that a comparison is about.
     pub fn measures(&self) -> Vec<Measure> {
         self.shared_measures().into_iter().chain(self.own_measures()).collect()

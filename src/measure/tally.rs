@@ -89,6 +89,12 @@ impl Tally {
         parts.extend(own.map(|(score, side)| self.ledger.part(score, side.unwrap_or(0))));
     }
 
+    /// What the block under way says of each score of the game, in the order of [`Form::figures`].
+    pub fn figures(&self) -> impl Iterator<Item = Part> {
+        let sided = self.form.counted.scores().flat_map(|score| self.form.sides(score).map(move |side| (score, side)));
+        sided.map(|(score, side)| self.ledger.part(score, side.unwrap_or(0)))
+    }
+
     /// Who wins.
     pub fn wins(&self) -> &Wins {
         &self.basics.wins

@@ -372,7 +372,7 @@ fn with_name(path: &Path) -> Result<PathBuf, FolderError> {
     }
 }
 
-fn parent(path: &Path) -> &Path {
+pub(super) fn parent(path: &Path) -> &Path {
     match path.parent() {
         Some(parent) if parent != "" => parent,
         _ => Path::new("."),

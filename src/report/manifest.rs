@@ -86,6 +86,9 @@ pub struct Manifest {
     /// The [`digest`] of each table among them.
     #[serde(default)]
     pub digests: BTreeMap<String, String>,
+    /// The file that has a row for each game, where one was asked for.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub games_table: Option<String>,
     /// Why no more games were played.
     pub stopped_because: Stopped,
     /// Whether the user broke the run off.
@@ -323,6 +326,7 @@ mod tests {
             notable: Vec::new(),
             cells: Vec::new(),
             rungs: Vec::new(),
+            games_table: None,
             strongest_bot: None,
             lineups: None,
             skipped: Vec::new(),

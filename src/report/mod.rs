@@ -5,6 +5,7 @@ mod chart;
 mod csv;
 mod curve;
 mod folder;
+mod games;
 mod json;
 mod manifest;
 pub mod page;
@@ -16,6 +17,7 @@ pub use caveat::Caveat;
 pub use csv::{CsvStyle, write_csv};
 pub use curve::{Axes, curve};
 pub use folder::{CHECKPOINT, Folder, FolderError, Placed, place, replace};
+pub use games::{GamesTable, Line};
 pub use json::{Rows, write_json};
 pub use manifest::{
     CellEntry, Hashed, Headline, Manifest, NotableEntry, Program, RungEntry, SCHEMA_VERSION, Stopped, Timing, Told,

@@ -6,6 +6,7 @@ mod blunder;
 mod diff;
 mod docs;
 mod exploit;
+mod games_table;
 mod hostile;
 mod mutated;
 mod notable;

@@ -6,7 +6,7 @@ use crate::cell::quoted;
 pub(super) type Flag = (&'static str, &'static str, bool);
 
 /// Where files go, how fast, how loud, and which part.
-const OF_THE_MOMENT: [Flag; 8] = [
+const OF_THE_MOMENT: [Flag; 9] = [
     ("-o", "--out", true),
     ("-j", "--threads", true),
     ("-q", "--quiet", false),
@@ -15,6 +15,7 @@ const OF_THE_MOMENT: [Flag; 8] = [
     ("", "--no-pictures", false),
     ("", "--shard", true),
     ("", "--time-budget", true),
+    ("", "--games-table", true),
 ];
 
 const GAMES: Flag = ("-n", "--games", true);

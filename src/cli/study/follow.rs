@@ -1,9 +1,10 @@
 //! Following a study while it is played: the progress bar, the looks, and the checkpoints.
 
+use super::games::Games;
 use super::{Order, Setup, parts};
 use crate::cli::bug;
 use crate::cli::progress::Progress;
-use crate::engine::{Count, Follow, Limits};
+use crate::engine::{Count, Follow, Limits, Log};
 use crate::report::{Folder, Shard};
 use crate::say::Unit;
 use std::ops::Range;
@@ -25,6 +26,8 @@ pub(super) struct Follower<'a> {
     range: Range<u64>,
     shard: Option<Shard>,
     checkpoints: Mutex<Checkpoints<'a>>,
+    /// What takes down each game.
+    logged: Option<&'a Games<'a>>,
 }
 
 /// Where checkpoints go, and when the next is due.
@@ -34,8 +37,14 @@ struct Checkpoints<'a> {
 }
 
 impl<'a> Follower<'a> {
-    /// Without a folder there are no checkpoints.
-    pub fn new(order: &'a Order<'a>, limits: &Limits<'_>, folder: Option<&'a mut Folder>, setup: &Setup) -> Self {
+    /// Without a folder there are no checkpoints; nor with a table of games, which nobody could go on with in the middle.
+    pub fn new(
+        order: &'a Order<'a>,
+        limits: &Limits<'_>,
+        (folder, logged): (Option<&'a mut Folder>, Option<&'a Games<'a>>),
+        setup: &Setup,
+    ) -> Self {
+        let folder = folder.filter(|_| logged.is_none());
         let cells = order.study.cells.iter();
         let games: Vec<u64> = cells.map(|batch| batch.rotations().len() as u64).collect();
         let blocks = limits.blocks.end - limits.blocks.start;
@@ -46,6 +55,7 @@ impl<'a> Follower<'a> {
             range: limits.blocks.clone(),
             shard: setup.shard,
             checkpoints: Mutex::new(Checkpoints { folder, next: Instant::now() + CHECKPOINT }),
+            logged,
         }
     }
 
@@ -76,6 +86,16 @@ impl Follow for Follower<'_> {
 
     fn finished(&self, cell: usize, blocks: u64) {
         self.progress.add(blocks * self.games[cell]);
+    }
+
+    fn logs(&self) -> bool {
+        self.logged.is_some()
+    }
+
+    fn log(&self, blocks: &Range<u64>, play: &mut dyn FnMut(&mut dyn Log)) {
+        if let Some(games) = self.logged {
+            games.log(blocks, play);
+        }
     }
 
     fn met(&self, at: u64, look: bool, counts: &mut [Count]) {

@@ -42,6 +42,7 @@ pub(super) fn manifest(order: &Order<'_>, results: &Results<'_>, manner: &Manner
         notable: notable(order, results),
         cells: cells(results),
         rungs: Vec::new(),
+        games_table: manner.games_table.clone(),
         strongest_bot: strength::strongest(base.game.profile()),
         lineups: order.plan.lineups.clone(),
         skipped: order.plan.skipped.clone(),

@@ -76,6 +76,7 @@ impl Merge {
             seconds: start.elapsed().as_secs_f64(),
             threads: 1,
             merged: Some(typed()),
+            games_table: None,
         };
         let played = Played { counts, manner, attacked: None };
         let voice = conclude::Voice { quiet: self.quiet, pictures: files.pictures(), json: files.json };

@@ -5,6 +5,7 @@ mod again;
 mod conclude;
 mod exploit;
 mod follow;
+mod games;
 mod heading;
 mod line;
 mod manifest;
@@ -30,6 +31,7 @@ use crate::experiment::{Experiment, Plan};
 use crate::report::{CHECKPOINT, Folder, Header, Stopped};
 use exploit::Attacked;
 use follow::Follower;
+use games::Games;
 use order::Order;
 use std::io::Write;
 use std::ops::Range;
@@ -58,6 +60,8 @@ struct Manner {
     threads: usize,
     /// The command line that merged parts, where nothing was played.
     merged: Option<Vec<String>>,
+    /// The file that has a row for each game, where one was asked for.
+    games_table: Option<String>,
 }
 
 impl Manner {
@@ -70,6 +74,8 @@ impl Manner {
 impl Job<'_> {
     fn perform(self, out: &mut impl Write) -> Result<Done, Failure> {
         let rungs = self.experiment.rungs()?;
+        let parted = !rungs.is_empty() || self.experiment.adapt.is_some();
+        games::check(self.setup.games_table.as_deref(), self.experiment.command, parted)?;
         if !rungs.is_empty() {
             return rungs::climb(&self, &rungs, out);
         }
@@ -94,17 +100,24 @@ impl Job<'_> {
             None => Count::all(&order.study),
         };
         let budget = self.setup.time_budget.map(Duration::from_secs_f64);
-        let mut manner = self.play(&order, range.clone(), &mut counts, Some(&mut folder), budget)?;
+        let table = self.setup.games_table.as_deref();
+        let games = table.map(|path| Games::begin(path, &order, files, range.start)).transpose()?;
+        let mut manner = self.play(&order, range.clone(), &mut counts, (Some(&mut folder), games.as_ref()), budget)?;
+        // What hours of games have shown is not lost for a disk that is full: that is said last.
+        let games = games.map(Games::publish).transpose();
+        manner.games_table = games.as_ref().ok().and_then(Option::as_ref).map(|path| path.display().to_string());
         let attacked = exploit::attack(&self, &order, &counts, &mut manner, &mut folder)?;
         if manner.was_broken_off() {
             folder.keep_checkpoint();
         }
         if let Some(shard) = self.setup.shard {
-            return parts::write(&order, shard, range, &counts, &manner, folder, out);
+            let done = parts::write(&order, shard, range, &counts, &manner, folder, out)?;
+            return games.map(|_| done);
         }
         let played = Played { counts, manner, attacked };
         let voice = conclude::Voice { quiet: self.setup.quiet, pictures: files.pictures(), json: files.json };
-        conclude::conclude(&order, &played, folder, files.format()?, voice, out)
+        let done = conclude::conclude(&order, &played, folder, files.format()?, voice, out)?;
+        games.map(|_| done)
     }
 
     fn play(
@@ -112,7 +125,7 @@ impl Job<'_> {
         order: &Order<'_>,
         blocks: Range<u64>,
         counts: &mut [Count],
-        folder: Option<&mut Folder>,
+        (folder, games): (Option<&mut Folder>, Option<&Games<'_>>),
         time_budget: Option<Duration>,
     ) -> Result<Manner, Failure> {
         let limits = Limits {
@@ -122,7 +135,7 @@ impl Job<'_> {
             interrupted: interrupt::listen()?,
             threads: self.setup.threads(),
         };
-        let follower = Follower::new(order, &limits, folder, self.setup);
+        let follower = Follower::new(order, &limits, (folder, games), self.setup);
         let start = Instant::now();
         let stop = self.guarded(order, &limits, counts, &follower)?;
         let manner = |stop| Manner {
@@ -130,6 +143,7 @@ impl Job<'_> {
             seconds: start.elapsed().as_secs_f64(),
             threads: limits.threads,
             merged: None,
+            games_table: None,
         };
         Ok(manner(stop))
     }

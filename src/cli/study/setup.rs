@@ -11,7 +11,7 @@ use std::io::Write;
 use std::path::PathBuf;
 
 /// What a study that is gone on with has decided before.
-const ALONE: [&str; 15] = [
+const ALONE: [&str; 16] = [
     "rules",
     "bots",
     "players",
@@ -22,6 +22,7 @@ const ALONE: [&str; 15] = [
     "shard",
     "print_experiment",
     "out",
+    "games_table",
     "force",
     "format",
     "csv_separator",
@@ -52,6 +53,9 @@ pub struct Setup {
     /// Go on with a run that was killed or broken off, from the last checkpoint in its folder; only -j, -q and --time-budget go with it
     #[arg(long, value_name = "DIR", conflicts_with_all = ALONE)]
     pub resume: Option<PathBuf>,
+    /// Write a row for each game of a `run` to this file (.csv), which must not be there yet unless --force is given; such a run leaves no checkpoint
+    #[arg(long, value_name = "FILE")]
+    pub(super) games_table: Option<PathBuf>,
     /// Print this study as an experiment file, and play nothing
     #[arg(long)]
     print_experiment: bool,

@@ -232,6 +232,7 @@ fn manifest(report: &Report<'_>) -> Manifest {
         notable: Vec::new(),
         cells: Vec::new(),
         rungs: Vec::new(),
+        games_table: None,
         strongest_bot: strength::strongest(training.arena.game()),
         lineups: None,
         skipped: Vec::new(),
