@@ -95,6 +95,13 @@ impl<'c, G: Signed> Inspection<'c, G> {
         assert!(!game.cooperative() || !won || all, "{what}: {outcome:?}");
         assert!(game.cooperative() || game.seats() > 1, "{what}: won against nobody");
         assert!(outcome.turns > 0 && outcome.rounds > 0, "{what}");
+        assert!(game.lead().is_none() || !game.cooperative(), "{what}: allies lead each other");
+        if game.lead().is_some() {
+            let has = |seat| game.standing(&self.state, seat);
+            let most = (0..game.seats()).map(has).max();
+            let mut winners = (0..game.seats()).filter(|seat| outcome.winners >> seat & 1 == 1);
+            assert!(winners.all(|seat| Some(has(seat)) == most), "{what}: a winner is behind");
+        }
     }
 
     fn decide(&mut self, seat: usize, kind: usize, seating: &[u8]) {

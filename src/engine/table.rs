@@ -7,7 +7,7 @@ use super::trace::{Trace, Traced};
 use crate::feature::Columns;
 use crate::game::{Notability, Outcome, Scorer, Seen, Turn, Watch};
 use crate::luck::{Domain, Luck};
-use crate::measure::{Counting, Record, Tally};
+use crate::measure::{Counting, Course, Record, Tally};
 use crate::strategy::{Bot, Mind};
 
 /// Decisions after which a game is cut off as `truncated`: a guard against rules under which a game never ends.
@@ -31,6 +31,7 @@ struct Play<'a, G: Seen> {
     mind: Mind,
     decisions: u64,
     notability: G::Notability,
+    course: Course,
     /// How far a game goes in what makes it notable.
     far: Vec<Option<i64>>,
 }
@@ -71,6 +72,7 @@ impl<'a, G: Seen> Table<'a, G> {
                 mind: Mind::new(Luck::new(seed, Domain::Bots), Columns::new()),
                 decisions: 0,
                 notability: G::Notability::new(game),
+                course: Course::new(if game.lead().is_some() { game.most_rounds() } else { 0 }),
                 far: Vec::with_capacity(1 + G::Notability::SOUGHT.len()),
             },
             scorer: G::Scorer::new(game),
@@ -126,8 +128,7 @@ impl<'a, G: Seen> Table<'a, G> {
             counting.begin_game(seating);
             let ended = played(&mut self.play, seating, &mut counting);
             let game = GameId { block: number, rotation };
-            let outcome = self.play.end(game, ended, &mut self.notables);
-            counting.end_game(self.play.game, &self.play.state, outcome);
+            self.play.end(game, ended, &mut self.notables, &mut counting);
         }
         tally.end_block();
     }
@@ -139,8 +140,7 @@ impl<'a, G: Seen> Table<'a, G> {
             counting.begin_game(seating);
             let ended = self.play.game(number, seating, &mut counting);
             let game = GameId { block: number, rotation };
-            let outcome = self.play.end(game, ended, &mut self.notables);
-            counting.end_game(self.play.game, &self.play.state, outcome);
+            let outcome = self.play.end(game, ended, &mut self.notables, &mut counting);
             log.game(Ended { game, outcome, tally: counting.tally });
         }
         tally.end_block();
@@ -156,9 +156,8 @@ impl<'a, G: Seen> Table<'a, G> {
             let ended = self.play.game(number, seating, &mut traced);
             record.trace = traced.trace.0;
             let game = GameId { block: number, rotation };
-            let outcome = self.play.end(game, ended, &mut self.notables);
+            let outcome = self.play.end(game, ended, &mut self.notables, &mut counting);
             record.rounds.extend(outcome.map(|outcome| outcome.rounds));
-            counting.end_game(self.play.game, &self.play.state, outcome);
         }
         tally.block(&mut record.parts);
         tally.end_block();
@@ -191,6 +190,7 @@ impl<G: Seen> Play<'_, G> {
                 &mut self.luck,
                 &mut (&mut *watch, &mut self.notability),
             );
+            self.look();
         }
         self.game.turn(&self.state) == Turn::Over
     }
@@ -213,6 +213,7 @@ impl<G: Seen> Play<'_, G> {
             seen.decision(self.game, &self.state, Choice { seat, kind, choices: &self.choices, chosen, scores });
             let mut watch = (&mut *seen, &mut self.notability);
             self.game.apply(&mut self.state, self.choices[chosen], &mut self.luck, &mut watch);
+            self.look();
         }
         self.game.turn(&self.state) == Turn::Over
     }
@@ -221,13 +222,41 @@ impl<G: Seen> Play<'_, G> {
         self.luck.begin(number);
         self.mind.begin(number);
         self.notability.begin_game();
+        self.course.begin_game();
         let mut watch = (watch, &mut self.notability);
         (self.game).setup(&mut self.state, &mut self.luck, &mut watch);
     }
 
-    /// How the game ended, `None` if it had to be cut off; notes how far it goes in what makes games notable.
-    fn end(&mut self, game: GameId, ended: bool, notables: &mut Notables) -> Option<Outcome> {
-        let outcome = ended.then(|| self.game.outcome(&self.state))?;
+    /// Looks who leads where a round is over and there is something to lead in.
+    #[inline]
+    fn look(&mut self) {
+        if self.game.lead().is_some() {
+            let rounds = self.game.outcome(&self.state).rounds;
+            if self.course.is_behind(rounds) {
+                self.round_over(rounds);
+            }
+        }
+    }
+
+    /// Apart from what runs at every decision, which stays small.
+    #[inline(never)]
+    fn round_over(&mut self, rounds: u32) {
+        self.course.look(rounds, self.game.seats(), |seat| self.game.standing(&self.state, seat));
+    }
+
+    /// Counts a game that has ended or had to be cut off, and says how it ended, `None` if it was cut off; notes how far it goes in what
+    /// makes games notable.
+    fn end(
+        &mut self,
+        game: GameId,
+        ended: bool,
+        notables: &mut Notables,
+        counting: &mut Counting<'_, G>,
+    ) -> Option<Outcome> {
+        let outcome = ended.then(|| self.game.outcome(&self.state));
+        counting.end_game(self.game, &self.state, outcome);
+        let outcome = outcome?;
+        counting.tally.end_course(&self.course, outcome, |seat| self.game.standing(&self.state, seat));
         self.far.clear();
         self.far.push(Some(outcome.rounds.into()));
         self.notability.end_game(self.game, &self.state, outcome, &mut self.far);

@@ -68,6 +68,16 @@ pub trait Game: Debug + Sync + Send + Sized + 'static {
     fn headline(&self) -> Option<&'static str> {
         None
     }
+    /// What players get ahead of each other in, in the plural (`points`), where that can be told while a game goes on: of what
+    /// [`standing`](Self::standing) counts. `None` where there is nothing to lead in, as where all win together.
+    fn lead(&self) -> Option<&'static str> {
+        None
+    }
+    /// What a seat has of what is led in, were the game over now; who has more than all others leads. Asked only where there is a
+    /// [`lead`](Self::lead).
+    fn standing(&self, _state: &Self::State, _seat: usize) -> i64 {
+        0
+    }
     /// Whether line-ups are rotated through the seats (a rules file may fix them).
     fn rotates(&self) -> bool {
         true

@@ -7,7 +7,7 @@ use crate::stats::{Counted, Ledger, Scalar, Score};
 use std::sync::Arc;
 
 /// What is measured of every game, and what it means.
-const SHARED: [(&str, &str); 6] = [
+const SHARED: [(&str, &str); 10] = [
     (
         measures::WIN_RATE,
         "Games won per game played; a win that k share counts 1/k for each. Of a table that wins as one: its own.",
@@ -17,6 +17,16 @@ const SHARED: [(&str, &str); 6] = [
     ("length_p50", "Rounds that half of the games do not exceed."),
     ("length_p95", "Rounds that 95 in 100 games do not exceed."),
     (measures::LENGTH_MEDIAN, "The median of the rounds, each round spread evenly over itself."),
+    (
+        measures::LEADER_WINS_THIRD_1,
+        "Games won by who led alone after a third of the rounds, of games in which somebody did; a shared win counts its share.",
+    ),
+    (measures::LEADER_WINS_THIRD_2, "The same after two thirds of the rounds."),
+    (measures::LEAD_CHANGES, "How often, by rounds and in the end, another leads alone than did before, per game."),
+    (
+        measures::FINAL_MARGIN,
+        "What a winner has more than the best of the others in the end, over games with one winner.",
+    ),
 ];
 
 /// What the counts of a cell are about: plain data, made once of its game and its line-up, and shared by all its tallies.
@@ -30,6 +40,8 @@ pub struct Form {
     pub cooperative: bool,
     /// The score that is the headline; `None` for who wins.
     pub headline: Option<&'static str>,
+    /// What there is to lead in; `None` for nothing.
+    pub lead: Option<&'static str>,
     /// The most rounds that a game may have.
     pub most_rounds: usize,
     /// How a game may end, by name.
@@ -49,6 +61,7 @@ impl Default for Form {
             rotations: Vec::new(),
             cooperative: false,
             headline: None,
+            lead: None,
             most_rounds: 0,
             endings: &[],
             counted: &Counted::NOTHING,
@@ -69,6 +82,7 @@ impl Form {
             // Who plays alone wins and loses as a table does.
             cooperative: game.cooperative() || game.seats() == 1,
             headline: game.headline(),
+            lead: game.lead(),
             most_rounds: game.most_rounds(),
             endings: G::ENDINGS,
             counted: &G::Scorer::COUNTED,

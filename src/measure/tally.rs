@@ -1,6 +1,6 @@
 //! All counts of a cell: those that every game has, and those that its game declares.
 
-use super::{Basics, Form, Summary, Wins};
+use super::{Basics, Course, Form, Leads, Summary, Wins};
 use crate::game::{Curve, Measure, Outcome};
 use crate::say::SHARE;
 use crate::stats::{Estimate, Histogram, Ledger, Method, Part, Score, Table};
@@ -18,6 +18,8 @@ pub struct Tally {
     form: Arc<Form>,
     basics: Basics,
     ledger: Ledger,
+    /// Of a game with something to lead in.
+    leads: Option<Leads>,
     /// Strategy index at each seat in the game under way.
     #[serde(skip)]
     seating: Vec<u8>,
@@ -25,7 +27,8 @@ pub struct Tally {
 
 impl fmt::Debug for Tally {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "{:?} {:?}", self.basics, self.ledger)
+        write!(f, "{:?} {:?}", self.basics, self.ledger)?;
+        self.leads.as_ref().map_or(Ok(()), |leads| write!(f, " {leads:?}"))
     }
 }
 
@@ -35,6 +38,7 @@ impl Tally {
         Self {
             basics: Basics::new(form),
             ledger: form.ledger(),
+            leads: form.lead.map(|_| Leads::default()),
             seating: form.lineup.seats.clone(),
             form: Arc::clone(form),
         }
@@ -60,21 +64,30 @@ impl Tally {
         }
     }
 
+    /// The game, which has ended, went so; `standing` says what each seat has in the end of what is led in.
+    pub fn end_course(&mut self, course: &Course, outcome: Outcome, standing: impl Fn(usize) -> i64) {
+        if let Some(leads) = &mut self.leads {
+            leads.end_game(course, outcome, self.seating.len(), standing);
+        }
+    }
+
     /// The block has ended: all its rotations have been played.
     pub fn end_block(&mut self) {
         self.basics.end_block();
         self.ledger.end_block();
+        self.leads.iter_mut().for_each(Leads::end_block);
     }
 
     /// Adds another tally of the same rules and strategies.
     pub fn merge(&mut self, other: &Self) {
         self.basics.merge(&other.basics);
         self.ledger.merge(&other.ledger);
+        self.leads.iter_mut().zip(&other.leads).for_each(|(own, other)| own.merge(other));
     }
 
     /// Could another, of the same shape, hold the counts of so many blocks of what this one counts? Asked of what was read back.
     pub fn may_add(&self, other: &Self, blocks: u64) -> bool {
-        self.basics.may_add(&other.basics, blocks)
+        self.basics.may_add(&other.basics, blocks) && other.leads.iter().all(|leads| leads.are_possible(blocks))
     }
 
     /// The measures that cells are compared by, the same ones for the same strategies; the first is the one that a comparison is about.
@@ -130,6 +143,7 @@ impl Tally {
         tables.extend(counted.curves.iter().map(|sheet| self.ledger.curve_table(sheet, names)));
         let sheets = counted.sheets.iter().zip(&self.form.rows).enumerate();
         tables.extend(sheets.map(|(place, (sheet, rows))| self.ledger.table(place, sheet, rows)));
+        tables.extend(self.leads.iter().map(Leads::table));
         tables.push(self.summary());
         tables
     }
@@ -139,6 +153,9 @@ impl Tally {
         let mut summary = Summary::default();
         self.basics.summarise(&self.form, &mut summary);
         self.each_score(|score, name, estimate| summary.row(score.name, name, None, estimate, score.unit));
+        if let (Some(leads), Some(unit)) = (&self.leads, self.form.lead) {
+            leads.summarise(unit, &mut summary);
+        }
         summary.finish()
     }
 
@@ -171,7 +188,8 @@ impl Tally {
     /// What the numbers say, one plain sentence each, most important first.
     pub fn findings(&self) -> Vec<String> {
         let own = (self.form.findings)(&self.ledger, &self.form.lineup.strategies);
-        self.basics.findings(&self.form).into_iter().chain(own).collect()
+        let lead = self.leads.as_ref().zip(self.form.lead).and_then(|(leads, unit)| leads.finding(&self.form, unit));
+        self.basics.findings(&self.form).into_iter().chain(lead).chain(own).collect()
     }
 
     /// What is worth drawing, one curve for each strategy.

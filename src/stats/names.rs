@@ -9,6 +9,8 @@ pub mod tables {
     pub const WIN_RATES: &str = "win_rates";
     /// How games end.
     pub const ENDINGS: &str = "endings";
+    /// What becomes of who leads.
+    pub const LEADS: &str = "leads";
     /// What cells differ by.
     pub const DIFFERENCES: &str = "differences";
     /// What single changes are worth.
@@ -84,6 +86,14 @@ pub mod measures {
     pub const SEAT_GAP: &str = "seat_gap";
     /// How many rounds half of the games last at most.
     pub const LENGTH_MEDIAN: &str = "length_median";
+    /// How often who leads alone after a third of the rounds wins.
+    pub const LEADER_WINS_THIRD_1: &str = "leader_wins_third_1";
+    /// How often who leads alone after two thirds of the rounds wins.
+    pub const LEADER_WINS_THIRD_2: &str = "leader_wins_third_2";
+    /// How often the lead changes.
+    pub const LEAD_CHANGES: &str = "lead_changes";
+    /// What the winner has more than the best of the others.
+    pub const FINAL_MARGIN: &str = "final_margin";
 }
 
 /// Endings.

@@ -19,6 +19,7 @@ fn one_command_plays_the_default_game_and_writes_every_file() {
             "cards.csv",
             "endings.csv",
             "game_lengths.csv",
+            "leads.csv",
             "luck_spend.csv",
             "manifest.json",
             "report.html",
@@ -43,6 +44,7 @@ fn tables_have_the_promised_headers_and_whole_rows() {
         ("endings", "variant,ending,games,share,lo,hi,all_games"),
         ("wagers", "variant,strategy,threat,wager,attacks,covered,damage_mean,deaths,covered_rate,lo,hi"),
         ("cards", "variant,card,offered,taken,take_rate,win_rate_when_taken,lo,hi,games_taken"),
+        ("leads", "variant,third,games,tied,led,wins,win_rate,lo,hi,method"),
         ("summary", "variant,measure,strategy,seat,n,estimate,lo,hi,method,unit"),
     ];
     for (name, header) in headers {
@@ -304,4 +306,28 @@ fn what_is_set_of_a_bot_holds_at_the_tables_of_a_tournament_that_seat_it() {
         text.contains("no table of this tournament holds `gredy`") && text.contains("did you mean `greedy`?"),
         "{text}"
     );
+}
+
+#[test]
+fn it_says_whether_the_leader_always_wins_where_there_is_something_to_lead_in() {
+    let home = TempDir::new().unwrap();
+    let text = done(home.path(), "run pig -n 400 -q -o led").split_whitespace().collect::<Vec<_>>().join(" ");
+    for part in
+        ["Who leads alone in points after a third of the rounds wins", "an even share is 50.0 %", "The lead changes"]
+    {
+        assert!(text.contains(part), "{part} is missing in {text}");
+    }
+    let led = tables(&home.path().join("led"));
+    assert_eq!(led["leads.csv"].lines().count(), 3);
+    let rows: Vec<&str> = led["summary.csv"].lines().rev().take(4).collect();
+    let names = ["final_margin", "lead_changes", "leader_wins_third_2", "leader_wins_third_1"];
+    for (row, name) in rows.iter().zip(names) {
+        assert!(row.starts_with(&format!("base,{name},,,")), "{row}");
+    }
+    for allied in ["mega_man", "masmorra/solo"] {
+        let text = done(home.path(), &format!("run {allied} -n 4 -q -o allied --force"));
+        let allied = tables(&home.path().join("allied"));
+        assert!(!text.contains("leads alone") && !allied.contains_key("leads.csv"), "{text}");
+        assert!(!allied["summary.csv"].contains("lead_changes"));
+    }
 }

@@ -35,6 +35,15 @@ impl Game for Pig {
         self.rules.round_cap as usize
     }
 
+    fn lead(&self) -> Option<&'static str> {
+        Some("points")
+    }
+
+    #[inline]
+    fn standing(&self, state: &State, seat: usize) -> i64 {
+        state.scores[seat].into()
+    }
+
     fn new_state(&self) -> State {
         State::new()
     }

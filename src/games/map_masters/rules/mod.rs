@@ -54,6 +54,14 @@ impl Game for MapMasters {
         self.rules.rounds.into()
     }
 
+    fn lead(&self) -> Option<&'static str> {
+        Some("points")
+    }
+
+    fn standing(&self, state: &State, seat: usize) -> i64 {
+        scoring::finals(&self.rules, state)[seat].sum().into()
+    }
+
     fn new_state(&self) -> State {
         State::new(&self.rules)
     }

@@ -138,6 +138,14 @@ impl Game for Masmorra {
         }
     }
 
+    fn lead(&self) -> Option<&'static str> {
+        (!self.rules.allies()).then_some("XP")
+    }
+
+    fn standing(&self, state: &State, seat: usize) -> i64 {
+        state.final_xp(&self.rules, seat as u8).into()
+    }
+
     fn new_state(&self) -> State {
         State { outlook: Memory::ready_for(&self.rules), menu: Vec::with_capacity(Columns::ROOM), ..State::new() }
     }

@@ -51,6 +51,14 @@ impl Game for Metroidvania {
         self.rules.round_cap.into()
     }
 
+    fn lead(&self) -> Option<&'static str> {
+        Some("bosses")
+    }
+
+    fn standing(&self, state: &State, seat: usize) -> i64 {
+        state.players[seat].boss_count().into()
+    }
+
     fn new_state(&self) -> State {
         State::new(&self.rules)
     }

@@ -215,6 +215,48 @@ fn seat_one(bots: [&str; 2], set: &[&str], number: u64) -> SeatOne {
     seen
 }
 
+/// Points of both seats when each round is over, and in the end.
+#[derive(Default)]
+struct Rounds(Vec<[u32; 2]>);
+
+impl Watch<Event> for Rounds {
+    fn event(&mut self, event: Event) {
+        if let Event::Ended { seat, banked, .. } = event {
+            let mut points = self.0.last().copied().unwrap_or_default();
+            points[seat] += banked;
+            if seat == 1 {
+                self.0.pop();
+            }
+            self.0.push(points);
+        }
+    }
+}
+
+#[test]
+fn who_leads_is_looked_up_when_a_third_of_the_rounds_is_over() {
+    let cell = Cell::<Pig>::load("standard", &Wish::default()).unwrap();
+    let (mut table, mut tally) = (Table::new(&cell.game, &cell.bots, 1), Tally::new(&cell.form));
+    let mut expected = [[0; 3]; 2];
+    for number in 0..60 {
+        let mut seen = Rounds::default();
+        assert!(table.play(number, &cell.lineup.seats, &mut seen));
+        let (rounds, last) = (seen.0.len(), seen.0[seen.0.len() - 1]);
+        for (passed, [tied, led, won]) in (1..).zip(&mut expected) {
+            let [one, two] = seen.0[passed * rounds / 3 - 1];
+            *tied += i64::from(one == two);
+            *led += i64::from(one != two);
+            *won += i64::from((one > two && last[0] >= 100) || (one < two && last[1] >= 100));
+        }
+        table.play_block(number, &cell.form.rotations, &mut tally);
+    }
+    let tables = tally.tables();
+    let leads = tables.iter().find(|table| table.name() == "leads").unwrap();
+    for (row, [tied, led, won]) in leads.rows().iter().zip(expected) {
+        assert_eq!(row[1..5], [60i64.into(), tied.into(), led.into(), (won as f64).into()]);
+    }
+    assert!(expected[0][0] > 0 && expected[1][2] > expected[0][2], "{expected:?}");
+}
+
 #[test]
 fn another_opponent_moves_no_dice() {
     let against_itself = seat_one(["hold-at", "hold-at"], &[], 3);
