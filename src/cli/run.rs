@@ -1,6 +1,7 @@
 //! `ludometer run`: plays one cell and writes its tables.
 
 use super::study::Setup;
+use crate::config::number;
 use crate::experiment::{Command, Experiment};
 use clap::Args;
 
@@ -16,6 +17,9 @@ pub struct Run {
     /// What should come of it, such as 'win_rate(greedy) > 0.3', or of a co-operative game 'win_rate in 0.4..0.7' (repeatable); exit code 1 unless it is shown to hold
     #[arg(long, value_name = "EXPECTATION")]
     expect: Vec<String>,
+    /// Ask whether it is fair for seat 1: whether it wins more or less than the others by at most so many percentage points
+    #[arg(long, value_name = "PTS", value_parser = number::margin, allow_negative_numbers = true)]
+    margin: Option<f64>,
 }
 
 const EXAMPLES: &str = "\
@@ -25,12 +29,13 @@ Examples:
   ludometer run --set cards.spider.damage+=1   one card stronger
   ludometer run --set 'cards[threat>=2].damage=1'
   ludometer run --target-error 0.25            until known to +-0.25 points
+  ludometer run -b greedy --mirror --margin 2  is it fair for seat 1?
   ludometer run --expect 'win_rate(greedy) in 0.30..0.36'
   ludometer run my.toml -o tuesday --time-budget 60";
 
 impl Run {
     /// What the flags of this command say.
     pub fn flags(&self) -> Experiment {
-        Experiment { command: Command::Run, expect: self.expect.clone(), ..Experiment::default() }
+        Experiment { command: Command::Run, expect: self.expect.clone(), margin: self.margin, ..Experiment::default() }
     }
 }

@@ -2,11 +2,11 @@
 
 use super::failure::say;
 use crate::game::Curve;
-use crate::measure::Tally;
+use crate::measure::{Tally, Wins};
 use crate::report::{Axes, Caveat, Placed, curve, filled, grid};
 use crate::say::{percent, thousands};
 use crate::stats::names::{columns, tables};
-use crate::stats::{Estimate, Scalar, Table};
+use crate::stats::{CONFIDENCE, Estimate, Scalar, Table};
 use std::io::{self, Write};
 
 /// Width of a text: that of the narrowest terminals.
@@ -22,7 +22,7 @@ const DRAWING: (usize, usize) = (18, 5);
 pub fn of_game(tally: &Tally, findings: &[String]) -> String {
     let tables = tally.tables();
     let rates = tables.iter().find(|table| table.name() == tables::WIN_RATES);
-    let rates = rates.map_or_else(String::new, |rates| format!("\n{}\n", win_rates(rates).trim_end()));
+    let rates = rates.map_or_else(String::new, |rates| format!("\n{}\n", win_rates(rates, tally.wins()).trim_end()));
     let drawn = drawings(&tally.curves());
     format!("{rates}{drawn}\n{}", bullets(findings))
 }
@@ -34,7 +34,7 @@ pub fn bullets(sentences: &[String]) -> String {
 }
 
 /// The table `win_rates` as a person reads it.
-fn win_rates(table: &Table) -> String {
+fn win_rates(table: &Table, wins: &Wins) -> String {
     let row = |row: &Vec<Scalar>| {
         let cell = |name| table.column(name).map_or(&Scalar::Empty, |index| &row[index]);
         let number = |name| cell(name).number();
@@ -47,7 +47,8 @@ fn win_rates(table: &Table) -> String {
             percent(&rate),
         ]
     };
-    let rows: Vec<Vec<String>> = table.rows().iter().map(row).collect();
+    let mut rows: Vec<Vec<String>> = table.rows().iter().map(row).collect();
+    rows.extend(seats(wins));
     let headers = ["strategy", "seat", "games", "wins (95 % interval)"];
     // A table that wins as one has neither.
     let named = |row: &Vec<String>| !row[0].is_empty();
@@ -56,6 +57,18 @@ fn win_rates(table: &Table) -> String {
     } else {
         grid(&headers[2..], &rows.iter().map(|row| row[2..].to_vec()).collect::<Vec<_>>())
     }
+}
+
+/// How often each seat wins, whoever of several strategies sits there.
+fn seats(wins: &Wins) -> Vec<Vec<String>> {
+    let seats = if wins.sides() > 1 { wins.seats() } else { 0..0 };
+    let row = |seat: usize| {
+        let whose = if seat == 0 { "all" } else { "" };
+        let games = wins.games_of_a_seat().unsigned_abs();
+        let rate = percent(&wins.rate_of(seat, CONFIDENCE));
+        vec![whose.to_owned(), (seat + 1).to_string(), thousands(games), rate]
+    };
+    seats.map(row).collect()
 }
 
 fn text(cell: &Scalar) -> String {

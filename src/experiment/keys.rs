@@ -50,7 +50,7 @@ pub const KEYS: [Key; 20] = [
         "margin",
         "a number more than 0",
         "Differences up to this, in the measure's unit, are of no interest.",
-        &[Compare],
+        &[Run, Compare],
     ),
     key("sprt", "text", "The sequential test: \"p0=0.5,p1=0.52\".", &[Compare]),
     key(

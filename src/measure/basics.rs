@@ -122,6 +122,13 @@ impl Basics {
         }
     }
 
+    /// How often each seat wins, whoever sits there.
+    pub fn summarise_each_seat(&self, summary: &mut Summary) {
+        for seat in self.wins.seats() {
+            summary.row(measures::WIN_RATE, None, Some(seat), self.wins.rate_of(seat, CONFIDENCE), "share");
+        }
+    }
+
     /// What the first seat is ahead of all others, and of each.
     fn summarise_seats(&self, summary: &mut Summary) {
         if !self.wins.is_of_table() {

@@ -156,6 +156,7 @@ impl Tally {
         if let (Some(leads), Some(unit)) = (&self.leads, self.form.lead) {
             leads.summarise(unit, &mut summary);
         }
+        self.basics.summarise_each_seat(&mut summary);
         summary.finish()
     }
 

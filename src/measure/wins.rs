@@ -33,6 +33,8 @@ pub struct Wins {
     games: i64,
     by_sitting: Vec<Moments>,
     by_strategy: Vec<Moments>,
+    /// Whoever sits there; nothing of a table that wins as one.
+    by_seat: Vec<Moments>,
     /// Wins of a seat less those of another, in the order of [`pairs`].
     gaps: Vec<Moments>,
     /// Wins of seat 1 less the mean of the others, times their number.
@@ -57,6 +59,7 @@ impl Wins {
             games: rotations.len() as i64,
             by_sitting: vec![Moments::default(); strategies * seats],
             by_strategy: vec![Moments::default(); strategies],
+            by_seat: vec![Moments::default(); if seats > 1 { seats } else { 0 }],
             gaps: vec![Moments::default(); seats * (seats - 1) / 2],
             lead: Moments::default(),
         }
@@ -105,6 +108,9 @@ impl Wins {
             moments.add(wins.iter().sum());
         }
         let won = |seat: usize| self.block.iter().skip(seat).step_by(self.seats).sum::<i64>();
+        for (seat, moments) in self.by_seat.iter_mut().enumerate() {
+            moments.add(won(seat));
+        }
         for ((seat, other), moments) in pairs(self.seats).zip(&mut self.gaps) {
             moments.add(won(seat) - won(other));
         }
@@ -132,13 +138,14 @@ impl Wins {
     pub fn merge(&mut self, other: &Self) {
         let pairs = self.by_sitting.iter_mut().zip(&other.by_sitting);
         let pairs = pairs.chain(self.by_strategy.iter_mut().zip(&other.by_strategy));
+        let pairs = pairs.chain(self.by_seat.iter_mut().zip(&other.by_seat));
         pairs.chain(self.gaps.iter_mut().zip(&other.gaps)).for_each(|(own, other)| own.merge(other));
         self.lead.merge(&other.lead);
     }
 
     /// Could another hold the counts of so many blocks of the same?
     pub fn may_add(&self, other: &Self, blocks: u64) -> bool {
-        let won = || other.by_sitting.iter().chain(&other.by_strategy);
+        let won = || other.by_sitting.iter().chain(&other.by_strategy).chain(&other.by_seat);
         let most = i128::from(WIN) * i128::from(self.games) * i128::from(blocks);
         let mut all = won().chain(&other.gaps).chain([&other.lead]);
         won().all(|wins| (0..=most).contains(&wins.sum())) && all.all(|wins| wins.n() == blocks)
@@ -167,15 +174,38 @@ impl Wins {
         moments.sum() as f64 / WIN as f64
     }
 
-    /// Wins per player-game of a strategy, over all seats; wins per game of the table.
+    /// Wins per player-game of a strategy, over all seats; wins per game of the table. Where one strategy has all seats and every game was won,
+    /// it is an even share by construction, which has no interval.
     pub fn rate(&self, strategy: usize, confidence: f64) -> Estimate {
         if self.is_of_table() {
             return self.rate_in(strategy, 0, confidence);
         }
         let appearances = self.appearances(strategy);
+        if let (true, Some(even)) = (self.strategies == 1, self.even_share()) {
+            return Estimate::point(self.blocks(), even);
+        }
         // At most one win a game, however many seats the strategy holds.
         let most = self.games as f64 / appearances as f64;
         block_share(&self.by_strategy[strategy], WIN * appearances, (0.0, most.min(1.0)), confidence)
+    }
+
+    /// What each seat wins on average where every game was won.
+    fn even_share(&self) -> Option<f64> {
+        let won: i128 = self.by_seat.iter().map(Moments::sum).sum();
+        let all = i128::from(WIN * self.games) * i128::from(self.blocks());
+        (won > 0 && won == all).then(|| 1.0 / self.seats as f64)
+    }
+
+    /// Wins per game of a seat, whoever sits there.
+    pub fn rate_of(&self, seat: usize, confidence: f64) -> Estimate {
+        let Some(moments) = self.by_seat.get(seat) else {
+            return Estimate::unknown(0);
+        };
+        match self.games {
+            // One game a block: the games are independent.
+            1 => wilson(moments.sum() as f64 / WIN as f64, self.blocks(), confidence),
+            games => block_share(moments, WIN * games, (0.0, 1.0), confidence),
+        }
     }
 
     /// Wins per game of a strategy in one seat.
@@ -212,6 +242,11 @@ impl Wins {
                 block_share(&self.lead, parts, (-1.0, 1.0), confidence)
             }
         }
+    }
+
+    /// Games, each of which every seat has played.
+    pub fn games_of_a_seat(&self) -> i64 {
+        self.games * self.blocks() as i64
     }
 
     /// The pair of seats with the largest gap, the better one first. It was picked for being the largest, so its interval is widened to

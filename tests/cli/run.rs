@@ -319,10 +319,8 @@ fn it_says_whether_the_leader_always_wins_where_there_is_something_to_lead_in() 
     }
     let led = tables(&home.path().join("led"));
     assert_eq!(led["leads.csv"].lines().count(), 3);
-    let rows: Vec<&str> = led["summary.csv"].lines().rev().take(4).collect();
-    let names = ["final_margin", "lead_changes", "leader_wins_third_2", "leader_wins_third_1"];
-    for (row, name) in rows.iter().zip(names) {
-        assert!(row.starts_with(&format!("base,{name},,,")), "{row}");
+    for name in ["leader_wins_third_1", "leader_wins_third_2", "lead_changes", "final_margin"] {
+        assert!(led["summary.csv"].contains(&format!("\nbase,{name},,,")), "{name}");
     }
     for allied in ["mega_man", "masmorra/solo"] {
         let text = done(home.path(), &format!("run {allied} -n 4 -q -o allied --force"));
@@ -330,4 +328,56 @@ fn it_says_whether_the_leader_always_wins_where_there_is_something_to_lead_in() 
         assert!(!text.contains("leads alone") && !allied.contains_key("leads.csv"), "{text}");
         assert!(!allied["summary.csv"].contains("lead_changes"));
     }
+}
+
+#[test]
+fn a_margin_asks_whether_it_is_fair_for_seat_1() {
+    let home = TempDir::new().unwrap();
+    let said = |arguments: &str| done(home.path(), arguments).split_whitespace().collect::<Vec<_>>().join(" ");
+    let wide = said("run pig -b hold-at --mirror -n 400 -q -o wide --margin 60");
+    assert!(wide.contains("- Seat 1 wins") && wide.contains("than seat 2: within the margin of 60."), "{wide}");
+    let narrow = said("run pig -b hold-at --mirror -n 40 -q -o narrow --margin 0.01");
+    assert!(narrow.contains("not shown to be within the margin of 0.01."), "{narrow}");
+    let others = said("run pig -p 3 -n 300 -q -o three --margin 60");
+    assert!(others.contains("than the others on average: within the margin of 60."), "{others}");
+    let allies = output(home.path(), "run mega_man --margin 3 -n 10");
+    assert_eq!(allies.status.code(), Some(2));
+    assert!(stderr(&allies).contains("all seats win and lose together here"), "{}", stderr(&allies));
+}
+
+#[test]
+fn each_seat_has_a_rate_whoever_sits_there() {
+    let home = TempDir::new().unwrap();
+    let text = done(home.path(), "run pig -b hold-at,random -n 400 -q -o out");
+    let summary = tables(&home.path().join("out"))["summary.csv"].clone();
+    let number = |row: &str| -> f64 { row.split(',').nth(5).unwrap().parse().unwrap() };
+    let of = |start: &str| summary.lines().find(|row| row.starts_with(start)).map(number).unwrap();
+    for seat in [1, 2] {
+        let each = ["hold-at", "random"].map(|bot| of(&format!("base,win_rate,{bot},{seat},")));
+        // Each of the two sits there in half of the games.
+        let pooled = of(&format!("base,win_rate,,{seat},"));
+        assert!((pooled - (each[0] + each[1]) / 2.0).abs() < 1e-12, "{each:?}, {pooled}");
+    }
+    assert!(summary.trim_end().lines().last().unwrap().starts_with("base,win_rate,,2,"));
+    assert!(text.lines().any(|line| line.starts_with("all ") && line.contains("400")), "{text}");
+    done(home.path(), "run pig -n 40 -q -o held --expect win_rate(1)>0.1");
+}
+
+#[test]
+fn a_mirror_seats_one_bot_everywhere_and_shares_evenly() {
+    let home = TempDir::new().unwrap();
+    done(home.path(), "run -b greedy --mirror -n 60 -q -o one");
+    done(home.path(), "run --mirror -n 60 -q -o first");
+    done(home.path(), "run -b greedy -n 60 -q -o plain");
+    let of = |folder: &str| tables(&home.path().join(folder));
+    assert_eq!(of("one"), of("plain"));
+    // The first of its rules is greedy.
+    assert_eq!(of("first"), of("plain"));
+    done(home.path(), "run pig --mirror -n 60 -q -o even");
+    let rates = of("even")["win_rates.csv"].clone();
+    assert_eq!(rates.lines().nth(1), Some("base,hold-at,,120,60,0.5,,,none"));
+    let several = output(home.path(), "run -b greedy,rusher --mirror -n 60");
+    assert_eq!(several.status.code(), Some(2));
+    assert!(stderr(&several).contains("--mirror seats one bot in all seats, and 2 are named"), "{}", stderr(&several));
+    assert!(stderr(&several).contains("-b greedy --mirror"), "{}", stderr(&several));
 }

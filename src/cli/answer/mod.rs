@@ -43,7 +43,7 @@ impl Answered {
 /// The answer to what the experiment asks.
 pub fn of(results: &Results<'_>, differences: &[Difference], experiment: &Experiment, goal: Goal) -> Answered {
     match experiment.command {
-        Command::Run => run::answer(results),
+        Command::Run => run::answer(results, experiment),
         Command::Sweep => sweep::answer(results, differences),
         Command::Compare => compare::answer(results, differences, experiment, goal),
         Command::Worth => worth::answer(results, differences, experiment),

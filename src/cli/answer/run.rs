@@ -3,10 +3,73 @@
 use super::Answered;
 use crate::analysis::Results;
 use crate::cli::summary;
+use crate::experiment::Experiment;
+use crate::measure::Wins;
+use crate::say::with_interval;
+use crate::stats::Estimate;
 
-/// Who won, how the resource went, what that means.
-pub fn answer(results: &Results<'_>) -> Answered {
+/// Who won, how the resource went, what that means; first whether it is fair for seat 1, where that is asked.
+pub fn answer(results: &Results<'_>, experiment: &Experiment) -> Answered {
     let tally = &results.counts[0].tally;
-    let findings = tally.findings();
+    let fair = experiment.margin.and_then(|margin| fairness(tally.wins(), results.confidence, margin));
+    let findings: Vec<String> = fair.into_iter().chain(tally.findings()).collect();
     Answered::text(summary::of_game(tally, &findings), findings)
+}
+
+/// What seat 1 wins more than the others, held against a margin in percentage points.
+fn fairness(wins: &Wins, confidence: f64, margin: f64) -> Option<String> {
+    let lead = wins.lead(confidence);
+    let behind = lead.value? < 0.0;
+    let size = if behind { mirrored(lead) } else { lead };
+    let points = with_interval(size, 100.0, " points")?;
+    let more = if behind { "less" } else { "more" };
+    let others = if wins.seats().len() == 2 { "seat 2" } else { "the others on average" };
+    Some(format!("Seat 1 wins {points} {more} than {others}: {} the margin of {margin}.", judged(&size, margin)))
+}
+
+/// Where the whole interval of something that is not below 0 lies.
+fn judged(size: &Estimate, margin: f64) -> &'static str {
+    let ends = size.lo.zip(size.hi).map(|(lo, hi)| (100.0 * lo, 100.0 * hi));
+    match ends {
+        Some((lo, hi)) if -margin <= lo && hi <= margin => "within",
+        Some((lo, _)) if lo > margin => "beyond",
+        _ => "not shown to be within",
+    }
+}
+
+fn mirrored(estimate: Estimate) -> Estimate {
+    let other = |end: Option<f64>| end.map(|end| -end);
+    Estimate { value: other(estimate.value), lo: other(estimate.hi), hi: other(estimate.lo), ..estimate }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::game::{Lineup, Outcome};
+
+    /// A table of two at which seat 1 wins so many of a hundred games.
+    fn told(won: u32, margin: f64) -> String {
+        let lineup = Lineup { strategies: vec!["a".to_owned()], seats: vec![0, 0] };
+        let mut wins = Wins::new(&lineup, &[vec![0, 0]]);
+        for game in 0..100 {
+            let winners = if game < won { 0b01 } else { 0b10 };
+            wins.end_game(&[0, 0], Outcome { ending: 0, winners, rounds: 1, turns: 2 });
+            wins.end_block();
+        }
+        fairness(&wins, 0.95, margin).unwrap()
+    }
+
+    #[test]
+    fn a_margin_is_held_against_the_whole_interval() {
+        assert!(told(52, 30.0).ends_with("more than seat 2: within the margin of 30."));
+        assert!(told(52, 4.5).ends_with("not shown to be within the margin of 4.5."));
+        assert!(told(95, 3.0).ends_with("more than seat 2: beyond the margin of 3."));
+    }
+
+    #[test]
+    fn who_wins_less_is_as_far_off() {
+        assert!(told(48, 30.0).ends_with("less than seat 2: within the margin of 30."));
+        assert!(told(5, 3.0).ends_with("less than seat 2: beyond the margin of 3."));
+        assert!(told(5, 3.0).starts_with("Seat 1 wins 90.0 points (95 %: "));
+    }
 }

@@ -4,7 +4,8 @@ use super::Answered;
 use crate::analysis::{Difference, Gauge, Results};
 use crate::cli::summary::bullets;
 use crate::report::{grid, interval_bar};
-use crate::say::percent;
+use crate::say::{self, percent};
+use crate::stats::names::measures;
 use crate::stats::{Estimate, Scalar};
 
 /// Characters of a drawn interval.
@@ -21,8 +22,8 @@ pub fn answer(results: &Results<'_>, differences: &[Difference]) -> Answered {
     if results.plan.columns.len() == 2 {
         text += &square(results, &gauge, &cells);
     }
-    let found: Vec<String> =
-        std::iter::once(finding(results, &gauge, differences)).chain(extremes(results, &gauge, &cells)).collect();
+    let found = [Some(finding(results, &gauge, differences)), extremes(results, &gauge, &cells), seated(results)];
+    let found: Vec<String> = found.into_iter().flatten().collect();
     text += &format!("\n{}", bullets(&found));
     Answered::text(text, found)
 }
@@ -44,11 +45,13 @@ fn table(results: &Results<'_>, gauge: &Gauge, cells: &[Measured], differences: 
     let ends = cells.iter().flat_map(|(_, estimate)| [estimate.lo, estimate.hi]).flatten();
     let axis = ends.fold((f64::INFINITY, f64::NEG_INFINITY), |(from, to), end| (end.min(from), end.max(to)));
     let base = cells.iter().find(|(cell, _)| *cell == 0).and_then(|(_, estimate)| estimate.value);
+    let uneven = gauge.name == measures::WIN_RATE && !results.cooperative() && sizes_differ(results);
     let rows: Vec<Vec<String>> = cells
         .iter()
         .map(|(cell, estimate)| {
             let mut row: Vec<String> = results.plan.variants[*cell].values.iter().map(text).collect();
             row.push(level(gauge, estimate));
+            row.extend(uneven.then(|| even(results, *cell)));
             row.push(difference(gauge, *cell, differences));
             row.push(interval_bar(estimate, base, axis, DRAWN));
             row
@@ -57,8 +60,41 @@ fn table(results: &Results<'_>, gauge: &Gauge, cells: &[Measured], differences: 
     let unit = if gauge.is_share() { "%" } else { gauge.unit };
     let drawn = scale(axis, gauge.said().factor);
     let mut headers: Vec<&str> = results.plan.columns.iter().map(|(name, _)| name.as_str()).collect();
-    headers.extend([unit, "less base", drawn.as_str()]);
+    headers.push(unit);
+    headers.extend(uneven.then_some("even"));
+    headers.extend(["less base", drawn.as_str()]);
     grid(&headers, &rows)
+}
+
+/// Have some tables more seats than others?
+fn sizes_differ(results: &Results<'_>) -> bool {
+    (1..results.counts.len()).any(|cell| seats(results, cell) != seats(results, 0))
+}
+
+fn seats(results: &Results<'_>, cell: usize) -> usize {
+    results.study.cells[cell].form.lineup.seats.len()
+}
+
+/// What each seat of a cell would win if all won alike.
+fn even(results: &Results<'_>, cell: usize) -> String {
+    say::share(1.0 / seats(results, cell) as f64, 1)
+}
+
+/// Who sits at tables of several sizes, and what an even share is there.
+fn seated(results: &Results<'_>) -> Option<String> {
+    if !sizes_differ(results) {
+        return None;
+    }
+    let mut told: Vec<String> = Vec::new();
+    for cell in order(results) {
+        let who = results.plan.variants[cell].cell.at_table(&results.study.cells[cell].form.lineup.seats);
+        let share = format!(" (an even share is {})", even(results, cell));
+        let one = who + if results.cooperative() { "" } else { &share };
+        if !told.contains(&one) {
+            told.push(one);
+        }
+    }
+    Some(format!("At the tables sit {}.", told.join("; ")))
 }
 
 /// The ends of the axis along which intervals are drawn; nothing without intervals.

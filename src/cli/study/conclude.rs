@@ -9,7 +9,7 @@ use crate::cli::failure::{Done, Failure, say};
 use crate::cli::options::Format;
 use crate::cli::paste::pasted;
 use crate::cli::{answer, summary, warnings};
-use crate::config::Faults;
+use crate::config::{Fault, Faults, Place};
 use crate::engine::Count;
 use crate::experiment::{Command, Expectation, Judged};
 use crate::report::page::TextTable;
@@ -24,6 +24,7 @@ pub(super) fn check(order: &Order<'_>) -> Result<(), Faults> {
     let empty = Count::all(&order.study);
     let results = order.results(&empty);
     faults.extend(results.check_headline(order.experiment.sprt.is_some()).err());
+    faults.extend(check_margin(order, &results));
     if let Some(name) = &order.experiment.reference {
         faults.extend(check_reference(order.plan, name).err());
     }
@@ -36,6 +37,15 @@ pub(super) fn check(order: &Order<'_>) -> Result<(), Faults> {
         faults.extend(Expectation::parse(text).and_then(known).err());
     }
     Faults::check(faults)
+}
+
+/// Of a run a margin is about seats that win apart.
+fn check_margin(order: &Order<'_>, results: &Results<'_>) -> Option<Fault> {
+    let asked = order.experiment.command == Command::Run && order.experiment.margin.is_some();
+    (asked && results.cooperative()).then(|| {
+        let message = "all seats win and lose together here: no seat has an advantage to be held against a margin";
+        Fault::new(Place::Nowhere, message).help("leave `margin` out".to_owned())
+    })
 }
 
 /// The cells that expectations are about, with their summaries: all of a sweep, of a comparison the one that is asked about; none where

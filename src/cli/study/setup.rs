@@ -1,9 +1,10 @@
 //! The options of every command that plays, and the experiment that they make.
 
 use super::Job;
+use crate::cell::{self, Cell};
 use crate::cli::failure::{Done, Failure};
 use crate::cli::options::{Cast, DEFAULT_GAME, Files, threads};
-use crate::config::number;
+use crate::config::{Fault, Faults, Place, number};
 use crate::experiment::Experiment;
 use crate::report::Shard;
 use clap::Args;
@@ -11,9 +12,10 @@ use std::io::Write;
 use std::path::PathBuf;
 
 /// What a study that is gone on with has decided before.
-const ALONE: [&str; 16] = [
+const ALONE: [&str; 17] = [
     "rules",
     "bots",
+    "mirror",
     "players",
     "set",
     "seed",
@@ -35,6 +37,9 @@ const ALONE: [&str; 16] = [
 pub struct Setup {
     #[command(flatten)]
     pub cast: Cast,
+    /// Seat the one bot that is named, or else the first of the line-up, in all seats: what a seat is worth among equals
+    #[arg(long)]
+    pub(super) mirror: bool,
     /// Games of each cell, rounded up to whole blocks [default: 100k for `run` and `compare`, 20k for the others; 10m as the cap with a target]
     #[arg(short = 'n', long, value_name = "N", value_parser = number::games, allow_negative_numbers = true)]
     pub(super) games: Option<u64>,
@@ -88,7 +93,11 @@ impl Setup {
         self.cast.lay_over(&mut experiment);
         experiment.games = self.games.or(experiment.games);
         experiment.target_error = self.target_error.or(experiment.target_error);
-        Ok(experiment.completed(DEFAULT_GAME)?)
+        let mut experiment = experiment.completed(DEFAULT_GAME)?;
+        if self.mirror {
+            experiment.bots = mirrored(&experiment, &self.cast.bots)?;
+        }
+        Ok(experiment)
     }
 
     /// Goes on with a study as another asks: in its folder, with its threads, as quiet as it.
@@ -103,4 +112,19 @@ impl Setup {
     pub(super) fn threads(&self) -> usize {
         threads(self.threads)
     }
+}
+
+/// The one bot that `--mirror` seats everywhere: the one named, or else the first that would sit there.
+fn mirrored(experiment: &Experiment, named: &[String]) -> Result<Vec<String>, Faults> {
+    if named.len() > 1 {
+        let message = format!("--mirror seats one bot in all seats, and {} are named", named.len());
+        let help = format!("name one, as in -b {} --mirror, or leave --mirror out", named[0]);
+        return Err(Fault::new(Place::flag("--bots", &named.join(",")), message).help(help).into());
+    }
+    let wish = experiment.wish()?;
+    let first = match experiment.bots.first() {
+        Some(bot) => bot.clone(),
+        None => Cell::named(&cell::named(&wish.rules)?, &wish)?.asked_for.swap_remove(0),
+    };
+    Ok(vec![first])
 }

@@ -194,3 +194,16 @@ fn the_manifest_names_the_files_that_are_there_in_either_format() {
     assert_eq!(rows[0]["players.luck"], 5);
     assert!(rows[0]["difference"].is_number());
 }
+
+#[test]
+fn tables_of_several_sizes_say_who_sits_there_and_what_an_even_share_is() {
+    let home = TempDir::new().unwrap();
+    let text =
+        done(home.path(), "sweep pig -b hold-at --vary players.count=2..4 --measure win_rate(hold-at) -n 120 -q");
+    assert!(text.contains("players.count") && text.contains("  even  "), "{text}");
+    let words = text.split_whitespace().collect::<Vec<_>>().join(" ");
+    let said = "At the tables sit hold-at, hold-at (an even share is 50.0 %); hold-at, hold-at, hold-at (an even share is 33.3 %);";
+    assert!(words.contains(said), "{words}");
+    let same = done(home.path(), "sweep pig --vary dice.sides=6..7 -n 60 -q");
+    assert!(!same.contains("At the tables") && !same.contains("even share"), "{same}");
+}
