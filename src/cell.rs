@@ -19,6 +19,9 @@ use crate::strategy::{BLUNDER, Bot, EVERY_BOT, Strategy};
 /// The rules that a game's name stands for.
 const STANDARD: &str = "standard";
 
+/// The key, common to all games, that says how long a turn takes.
+pub const MINUTES: &str = "minutes_per_turn";
+
 /// What a person asks for, as written.
 #[derive(Clone, Debug, Default)]
 pub struct Wish {
@@ -219,7 +222,7 @@ impl<G> Cell<G> {
         Ok(Self {
             rules: stem.map_or(rules.to_owned(), |stem| stem.to_string_lossy().into_owned()),
             called: called(rules, &resolved),
-            form: playable(&game).form(&lineup),
+            form: playable(&game).form(&lineup).at_pace(resolved.number(MINUTES)),
             game,
             resolved,
             strategies,
@@ -298,6 +301,12 @@ fn read_with<G>(
     let read = read(&mut reader);
     let about = "The strategies that play unless `--bots` says otherwise, from seat 1; used in turn where there are more seats.";
     let bots = reader.texts("players.bots", game.bots, about);
+    reader.optional(
+        MINUTES,
+        0.01..=10_000.0,
+        "minutes",
+        "How long a turn takes at the table: then lengths are told in minutes, too.",
+    );
     Ok((read, reader.finish()?, bots))
 }
 

@@ -72,6 +72,28 @@ impl<'a> Reader<'a> {
         value.real().unwrap_or(default)
     }
 
+    /// A number that may be left out; a whole one may be written without a decimal point.
+    pub fn optional(
+        &mut self,
+        key: &'static str,
+        range: RangeInclusive<f64>,
+        unit: &'static str,
+        about: &'static str,
+    ) -> Option<f64> {
+        let (least, kind) = (*range.start(), Kind::Real(range));
+        let mut doc = KeyDoc::new(key.to_owned(), &kind, None, unit, about);
+        doc.default = Some("(none)".to_owned());
+        self.notes.resolved.keys.push(doc);
+        let name = Address::Name(key.to_owned());
+        let written = self.written(key);
+        if written.is_none() && !self.assignments.iter().any(|assignment| assignment.address == name) {
+            return None;
+        }
+        let (value, place) = written.unwrap_or_else(|| (Value::Real(least), self.rules.clone()));
+        let value = self.assigned(key, value, place);
+        self.notes.settle(key.to_owned(), &kind, value, Value::Real(least), about).real()
+    }
+
     /// `true` or `false`.
     pub fn flag(&mut self, key: &'static str, default: bool, about: &'static str) -> bool {
         let value = self.value(key, Kind::Flag, Value::Flag(default), "", about);

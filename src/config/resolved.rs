@@ -34,6 +34,11 @@ impl Resolved {
         titles.collect()
     }
 
+    /// The number under an address, if there is one.
+    pub fn number(&self, address: &str) -> Option<f64> {
+        self.values.iter().find(|(known, _)| known == address)?.1.real()
+    }
+
     /// The component tables, each with the names of its rows.
     pub fn tables(&self) -> BTreeMap<&str, BTreeSet<&str>> {
         let names = self.keys.iter().filter_map(|key| Some(key.key.split_once(".<")?.0));

@@ -68,6 +68,10 @@ pub trait Game: Debug + Sync + Send + Sized + 'static {
     fn headline(&self) -> Option<&'static str> {
         None
     }
+    /// Do all seats take their turns of a round at the same time, so that a round takes as long as one of them?
+    fn simultaneous(&self) -> bool {
+        false
+    }
     /// What players get ahead of each other in, in the plural (`points`), where that can be told while a game goes on: of what
     /// [`standing`](Self::standing) counts. `None` where there is nothing to lead in, as where all win together.
     fn lead(&self) -> Option<&'static str> {

@@ -7,7 +7,7 @@ use crate::stats::{Counted, Ledger, Scalar, Score};
 use std::sync::Arc;
 
 /// What is measured of every game, and what it means.
-const SHARED: [(&str, &str); 10] = [
+const SHARED: [(&str, &str); 14] = [
     (
         measures::WIN_RATE,
         "Games won per game played; a win that k share counts 1/k for each. Of a table that wins as one: its own.",
@@ -17,6 +17,10 @@ const SHARED: [(&str, &str); 10] = [
     ("length_p50", "Rounds that half of the games do not exceed."),
     ("length_p95", "Rounds that 95 in 100 games do not exceed."),
     (measures::LENGTH_MEDIAN, "The median of the rounds, each round spread evenly over itself."),
+    (measures::MINUTES_MEAN, "Minutes of a game on average, at the `minutes_per_turn` of its rules."),
+    (measures::MINUTES_P5, "Minutes that 5 in 100 games do not exceed."),
+    (measures::MINUTES_P50, "Minutes that half of the games do not exceed."),
+    (measures::MINUTES_P95, "Minutes that 95 in 100 games do not exceed."),
     (
         measures::LEADER_WINS_THIRD_1,
         "Games won by who led alone after a third of the rounds, of games in which somebody did; a shared win counts its share.",
@@ -42,6 +46,10 @@ pub struct Form {
     pub headline: Option<&'static str>,
     /// What there is to lead in; `None` for nothing.
     pub lead: Option<&'static str>,
+    /// How long a turn takes, where the rules say so.
+    pub minutes_per_turn: Option<f64>,
+    /// Do all seats take their turns at the same time?
+    pub simultaneous: bool,
     /// The most rounds that a game may have.
     pub most_rounds: usize,
     /// How a game may end, by name.
@@ -62,6 +70,8 @@ impl Default for Form {
             cooperative: false,
             headline: None,
             lead: None,
+            minutes_per_turn: None,
+            simultaneous: false,
             most_rounds: 0,
             endings: &[],
             counted: &Counted::NOTHING,
@@ -83,12 +93,22 @@ impl Form {
             cooperative: game.cooperative() || game.seats() == 1,
             headline: game.headline(),
             lead: game.lead(),
+            minutes_per_turn: None,
+            simultaneous: game.simultaneous(),
             most_rounds: game.most_rounds(),
             endings: G::ENDINGS,
             counted: &G::Scorer::COUNTED,
             rows: sheets.map(|sheet| G::Scorer::rows(game, sheet, &lineup.strategies)).collect(),
             findings: G::Scorer::findings,
         })
+    }
+
+    /// The same of rules that say how long a turn takes.
+    pub fn at_pace(mut self: Arc<Self>, minutes_per_turn: Option<f64>) -> Arc<Self> {
+        if let Some(form) = Arc::get_mut(&mut self) {
+            form.minutes_per_turn = minutes_per_turn;
+        }
+        self
     }
 
     /// Nothing counted yet of what the game declares.

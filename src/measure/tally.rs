@@ -1,6 +1,6 @@
 //! All counts of a cell: those that every game has, and those that its game declares.
 
-use super::{Basics, Course, Form, Leads, Summary, Wins};
+use super::{Basics, Course, Form, Leads, Minutes, Summary, Wins};
 use crate::game::{Curve, Measure, Outcome};
 use crate::say::SHARE;
 use crate::stats::{Estimate, Histogram, Ledger, Method, Part, Score, Table};
@@ -20,6 +20,8 @@ pub struct Tally {
     ledger: Ledger,
     /// Of a game with something to lead in.
     leads: Option<Leads>,
+    /// Of a game whose turns take so many minutes.
+    minutes: Option<Minutes>,
     /// Strategy index at each seat in the game under way.
     #[serde(skip)]
     seating: Vec<u8>,
@@ -28,7 +30,8 @@ pub struct Tally {
 impl fmt::Debug for Tally {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         write!(f, "{:?} {:?}", self.basics, self.ledger)?;
-        self.leads.as_ref().map_or(Ok(()), |leads| write!(f, " {leads:?}"))
+        self.leads.as_ref().map_or(Ok(()), |leads| write!(f, " {leads:?}"))?;
+        self.minutes.as_ref().map_or(Ok(()), |minutes| write!(f, " {minutes:?}"))
     }
 }
 
@@ -39,6 +42,7 @@ impl Tally {
             basics: Basics::new(form),
             ledger: form.ledger(),
             leads: form.lead.map(|_| Leads::default()),
+            minutes: form.minutes_per_turn.map(|_| Minutes::default()),
             seating: form.lineup.seats.clone(),
             form: Arc::clone(form),
         }
@@ -61,6 +65,9 @@ impl Tally {
         self.basics.end_game(&self.seating, outcome);
         if let Some(outcome) = outcome {
             self.ledger.end_game(&self.seating, outcome.winners);
+            if let Some(minutes) = &mut self.minutes {
+                minutes.end_game(if self.form.simultaneous { outcome.rounds } else { outcome.turns });
+            }
         }
     }
 
@@ -76,6 +83,7 @@ impl Tally {
         self.basics.end_block();
         self.ledger.end_block();
         self.leads.iter_mut().for_each(Leads::end_block);
+        self.minutes.iter_mut().for_each(Minutes::end_block);
     }
 
     /// Adds another tally of the same rules and strategies.
@@ -83,6 +91,7 @@ impl Tally {
         self.basics.merge(&other.basics);
         self.ledger.merge(&other.ledger);
         self.leads.iter_mut().zip(&other.leads).for_each(|(own, other)| own.merge(other));
+        self.minutes.iter_mut().zip(&other.minutes).for_each(|(own, other)| own.merge(other));
     }
 
     /// Could another, of the same shape, hold the counts of so many blocks of what this one counts? Asked of what was read back.
@@ -157,6 +166,9 @@ impl Tally {
             leads.summarise(unit, &mut summary);
         }
         self.basics.summarise_each_seat(&mut summary);
+        if let Some(minutes) = &self.minutes {
+            minutes.summarise(&self.form, &self.basics.lengths, self.wins().blocks(), &mut summary);
+        }
         summary.finish()
     }
 
@@ -190,7 +202,8 @@ impl Tally {
     pub fn findings(&self) -> Vec<String> {
         let own = (self.form.findings)(&self.ledger, &self.form.lineup.strategies);
         let lead = self.leads.as_ref().zip(self.form.lead).and_then(|(leads, unit)| leads.finding(&self.form, unit));
-        self.basics.findings(&self.form).into_iter().chain(lead).chain(own).collect()
+        let long = self.minutes.as_ref().and_then(|minutes| minutes.finding(&self.form, &self.basics.lengths));
+        self.basics.findings(&self.form).into_iter().chain(long).chain(lead).chain(own).collect()
     }
 
     /// What is worth drawing, one curve for each strategy.

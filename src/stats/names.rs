@@ -86,6 +86,14 @@ pub mod measures {
     pub const SEAT_GAP: &str = "seat_gap";
     /// How many rounds half of the games last at most.
     pub const LENGTH_MEDIAN: &str = "length_median";
+    /// The mean length in minutes.
+    pub const MINUTES_MEAN: &str = "minutes_mean";
+    /// The minutes that 5 in 100 games do not exceed.
+    pub const MINUTES_P5: &str = "minutes_p5";
+    /// The minutes that half of the games do not exceed.
+    pub const MINUTES_P50: &str = "minutes_p50";
+    /// The minutes that 95 in 100 games do not exceed.
+    pub const MINUTES_P95: &str = "minutes_p95";
     /// How often who leads alone after a third of the rounds wins.
     pub const LEADER_WINS_THIRD_1: &str = "leader_wins_third_1";
     /// How often who leads alone after two thirds of the rounds wins.

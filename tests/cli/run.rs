@@ -381,3 +381,34 @@ fn a_mirror_seats_one_bot_everywhere_and_shares_evenly() {
     assert!(stderr(&several).contains("--mirror seats one bot in all seats, and 2 are named"), "{}", stderr(&several));
     assert!(stderr(&several).contains("-b greedy --mirror"), "{}", stderr(&several));
 }
+
+#[test]
+fn a_game_is_told_in_minutes_where_its_rules_say_how_long_a_turn_takes() {
+    let home = TempDir::new().unwrap();
+    let mine = "game = \"pig\"\nbase = \"standard\"\nminutes_per_turn = 0.5\n";
+    fs::write(home.path().join("mine.toml"), mine).unwrap();
+    let text = done(home.path(), "run mine.toml -n 400 -q -o mine").split_whitespace().collect::<Vec<_>>().join(" ");
+    assert!(text.contains("At 0.5 minutes a turn a game takes"), "{text}");
+    let of = |folder: &str| tables(&home.path().join(folder));
+    let rows = |summary: &str, measure: &str| -> Vec<f64> {
+        let row = summary.lines().find(|row| row.starts_with(&format!("base,{measure},"))).unwrap();
+        row.split(',').skip(5).take(3).map(|number| number.parse().unwrap_or(f64::NAN)).collect()
+    };
+    let mine = of("mine");
+    // The mean of the turns of all players, by the lengths of the games.
+    let lengths = mine["game_lengths.csv"].lines().filter_map(|row| row.strip_prefix("base,turns,"));
+    let turns: f64 =
+        lengths.map(|row| row.split(',').take(2).map(|number| number.parse::<f64>().unwrap()).product::<f64>()).sum();
+    let mean = rows(&mine["summary.csv"], "minutes_mean");
+    assert!((mean[0] - 0.5 * turns / 400.0).abs() < 1e-9, "{mean:?}");
+    assert!(mean[1] < mean[0] && mean[0] < mean[2], "{mean:?}");
+    // At the same time: as many turns as rounds.
+    done(home.path(), "run map_masters -n 4 -q -o together --set minutes_per_turn=10");
+    let summary = &of("together")["summary.csv"];
+    assert_eq!(rows(summary, "minutes_p50")[0], 10.0 * rows(summary, "length_p50")[0]);
+    done(home.path(), "run pig -n 40 -q -o unknown");
+    assert!(!of("unknown")["summary.csv"].contains("minutes"));
+    let wrong = output(home.path(), "run pig -n 40 --set minutes_per_turn=0");
+    assert_eq!(wrong.status.code(), Some(2));
+    assert!(stderr(&wrong).contains("a number from 0.01 to 10000"), "{}", stderr(&wrong));
+}

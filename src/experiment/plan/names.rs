@@ -1,6 +1,7 @@
 //! What bots are called: a name stands for one of them, in all cells of a study.
 
 use super::{Plan, Variant};
+use crate::cell::MINUTES;
 use crate::config::{Address, Fault};
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -64,6 +65,6 @@ fn rename(variant: &mut Variant, shared: &BTreeSet<&String>) {
         }
     }
     if renamed {
-        cell.form = cell.game.form(&cell.lineup);
+        cell.form = cell.game.form(&cell.lineup).at_pace(cell.resolved.number(MINUTES));
     }
 }

@@ -54,6 +54,10 @@ impl Game for MapMasters {
         self.rules.rounds.into()
     }
 
+    fn simultaneous(&self) -> bool {
+        true
+    }
+
     fn lead(&self) -> Option<&'static str> {
         Some("points")
     }
