@@ -201,7 +201,7 @@ fn an_interrupt_leaves_whole_files_and_exits_130() {
     let manifest = manifest(&home.path().join("out"));
     assert_eq!(manifest["interrupted"], true);
     assert_eq!(manifest["stopped_because"], "interrupted");
-    assert_eq!(tables(&home.path().join("out")).len(), 8);
+    assert_eq!(tables(&home.path().join("out")).len(), 9);
     assert_eq!(std::fs::read_dir(home.path()).unwrap().count(), 1);
 }
 
