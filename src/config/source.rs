@@ -1,6 +1,8 @@
 //! Where texts come from: files on disk, files built into the program, and flags.
 
 use super::fault::{Fault, Place, did_you_mean, did_you_mean_one_of};
+use std::cell::RefCell;
+use std::collections::BTreeMap;
 use std::fs::{self, File};
 use std::io::{self, Read};
 use std::path::{Path, PathBuf};
@@ -11,6 +13,39 @@ const LARGEST: u64 = 16 << 20;
 
 /// What the names of files built into the program begin with in messages.
 pub(super) const BUILT_IN: &str = "built-in:";
+
+/// Texts of files by path, as they were named.
+pub type Texts = BTreeMap<String, String>;
+
+/// What this thread has read from disk, and what stands in for the disk.
+#[derive(Default)]
+struct Disk {
+    read: Texts,
+    given: Option<Texts>,
+}
+
+thread_local! {
+    /// Whoever reads a study reads all of it on one thread.
+    static DISK: RefCell<Disk> = RefCell::default();
+}
+
+/// The files on disk that this thread has read so far.
+pub fn texts_read() -> Texts {
+    DISK.with_borrow(|disk| disk.read.clone())
+}
+
+/// Lets texts stand in for the disk: from now on this thread finds these files, and no other.
+pub fn stand_in(texts: Texts) {
+    DISK.set(Disk { read: Texts::new(), given: Some(texts) });
+}
+
+/// Is there a file, on disk or among those that stand in for it?
+fn exists(path: &Path) -> bool {
+    DISK.with_borrow(|disk| match &disk.given {
+        Some(given) => given.contains_key(&path.display().to_string()),
+        None => path.exists(),
+    })
+}
 
 /// A text that a person wrote, and its name in messages.
 #[derive(Debug)]
@@ -41,8 +76,23 @@ impl Source {
         Arc::new(Self { name: format!("{BUILT_IN}{path}"), text: text.to_owned(), home: Home::BuiltIn })
     }
 
-    /// Reads a file on disk: UTF-8, or UTF-16 with a byte-order mark; at most 16 MiB. A file that cannot be opened is blamed on `blame`, which named it.
+    /// Reads a file on disk, as [`Source::glance`], and remembers it for [`texts_read`]; where texts stand in for the disk, it is one of them.
+    ///
+    /// # Errors
+    /// The file cannot be read, or is not among the texts.
     pub fn disk(path: &Path, blame: &Place) -> Result<Arc<Self>, Fault> {
+        let name = path.display().to_string();
+        let source = match DISK.with_borrow(|disk| disk.given.as_ref().map(|given| given.get(&name).cloned())) {
+            None => Self::glance(path, blame)?,
+            Some(Some(text)) => Arc::new(Self { name: name.clone(), text, home: Home::Disk(path.to_owned()) }),
+            Some(None) => return Err(not_sent(&name, blame)),
+        };
+        DISK.with_borrow_mut(|disk| disk.read.insert(name, source.text.clone()));
+        Ok(source)
+    }
+
+    /// Reads a file on disk, which need not become part of a study: UTF-8, or UTF-16 with a byte-order mark; at most 16 MiB. A file that cannot be opened is blamed on `blame`, which named it.
+    pub fn glance(path: &Path, blame: &Place) -> Result<Arc<Self>, Fault> {
         let name = path.display().to_string();
         let cannot = |why: String, help: &str| {
             let message = format!("`{name}` cannot be read: {why}");
@@ -126,7 +176,7 @@ impl Source {
 
     fn is_file(&self, path: &Path) -> bool {
         match &self.home {
-            Home::Disk(own) => fs::canonicalize(own).ok() == fs::canonicalize(path).ok(),
+            Home::Disk(own) => own == path || fs::canonicalize(own).ok() == fs::canonicalize(path).ok(),
             _ => false,
         }
     }
@@ -148,6 +198,12 @@ fn utf16(bytes: &[u8]) -> Option<(ByteOrder, &[u8])> {
 /// Is a file meant, not something built in? Names have no folder and do not end in `.toml`.
 pub(crate) fn is_path(name: &str) -> bool {
     name.contains(['/', '\\']) || name.ends_with(".toml")
+}
+
+/// A manifest that is played again names a file whose text it does not hold.
+fn not_sent(name: &str, blame: &Place) -> Fault {
+    let help = "ask for the manifest of this study by a newer program, or for its files, and name those";
+    Fault::new(blame.clone(), format!("the manifest does not hold the text of `{name}`")).help(help.to_owned())
 }
 
 /// What to do where a file cannot be read.
@@ -200,7 +256,7 @@ impl Files<'_> {
     /// The file that the value at `from` names: beside the file in which it stands, or else built in. A file that gives its
     /// own name means the built-in one.
     pub fn referred(&self, from: &Place, name: &str) -> Result<Arc<Source>, Fault> {
-        let beside = self.beside(from, name).filter(|path| path.exists());
+        let beside = self.beside(from, name).filter(|path| exists(path));
         let own = match (from, &beside) {
             (Place::Text { source, .. }, Some(path)) => source.is_file(path),
             _ => false,
@@ -218,7 +274,7 @@ impl Files<'_> {
     pub fn table(&self, from: &Place, name: &str) -> Result<Arc<Source>, Fault> {
         match from {
             Place::Text { source, .. } if source.is_on_disk() => match self.beside(from, name) {
-                Some(path) if path.exists() => Source::disk(&path, from),
+                Some(path) if exists(&path) => Source::disk(&path, from),
                 _ => Err(self.missing_beside(from, name)),
             },
             _ => self.referred(from, name),

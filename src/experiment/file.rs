@@ -109,6 +109,14 @@ impl Experiment {
         Self::of(&Source::disk(path, &whole)?)
     }
 
+    /// Reads a text that is written as such a file; paths in it begin where one is.
+    ///
+    /// # Errors
+    /// As those of [`Experiment::read`].
+    pub fn parse(name: &str, text: &str) -> Result<Self, Faults> {
+        Self::of(&Source::flag(name, text.to_owned()))
+    }
+
     fn of(source: &Arc<Source>) -> Result<Self, Faults> {
         let document = Document::read(source);
         let mut draft = Draft {
@@ -131,20 +139,27 @@ impl Experiment {
     pub fn completed(mut self, game: &str) -> Result<Self, Faults> {
         if let Some(source) = experiment_named(&self.rules) {
             let name = std::mem::take(&mut self.rules);
-            let file = Self::of(&source)?;
-            if self.command != Command::Run && self.command != file.command {
-                let (own, command) = (self.command.name(), file.command.name());
-                let message = format!("this is an experiment for `{command}`, not for `{own}`");
-                let help = format!("type `ludometer {command} {name}`");
-                let place = Place::File(name);
-                return Err(Fault::new(place, message).help(help).into());
-            }
-            self = file.overlay(self);
+            self = self.asked_of(Self::of(&source)?, name)?;
         }
         if self.rules.is_empty() {
             game.clone_into(&mut self.rules);
         }
         Ok(self)
+    }
+
+    /// This laid over the experiment that stands in the file `name`; `run` takes one of any command.
+    ///
+    /// # Errors
+    /// It is for another command.
+    pub fn asked_of(self, file: Self, name: String) -> Result<Self, Faults> {
+        if self.command != Command::Run && self.command != file.command {
+            let (own, command) = (self.command.name(), file.command.name());
+            let message = format!("this is an experiment for `{command}`, not for `{own}`");
+            let help = format!("type `ludometer {command} {name}`");
+            let place = Place::File(name);
+            return Err(Fault::new(place, message).help(help).into());
+        }
+        Ok(file.overlay(self))
     }
 
     /// The seed, 1 unless another is asked for.
@@ -198,7 +213,7 @@ pub fn is_experiment(path: &Path) -> bool {
 
 /// The text of a file that says it is an experiment.
 fn marked(path: &Path) -> Option<Arc<Source>> {
-    let source = Source::disk(path, &Place::Nowhere).ok()?;
+    let source = Source::glance(path, &Place::Nowhere).ok()?;
     Document::read(&source).get(MARK).is_some().then_some(source)
 }
 

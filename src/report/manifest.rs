@@ -20,6 +20,9 @@ pub struct Manifest {
     pub command: Vec<String>,
     /// The same as an experiment file, whole.
     pub experiment: String,
+    /// The texts of the files on disk that it was made of (rules, bots, tables), by path as it was named: with them it is played again elsewhere.
+    #[serde(default, skip_serializing_if = "BTreeMap::is_empty")]
+    pub sources: BTreeMap<String, String>,
     /// The game's name.
     pub game: String,
     /// The name of the rules.
@@ -323,6 +326,7 @@ mod tests {
             digests: BTreeMap::new(),
             command: ["ludometer", "run", "-n", "3"].map(String::from).into(),
             experiment: "experiment = \"run\"\n".into(),
+            sources: BTreeMap::new(),
             notable: Vec::new(),
             cells: Vec::new(),
             rungs: Vec::new(),

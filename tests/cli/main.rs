@@ -15,6 +15,7 @@ mod parts;
 mod replay;
 mod report;
 mod run;
+mod sent;
 mod shell;
 mod skill;
 mod studies;

@@ -2,7 +2,7 @@
 
 use super::manifest::manifest;
 use super::write::{Written, write};
-use super::{Manner, Order, Played};
+use super::{Manner, Order, Played, Sent};
 use super::{heading, line};
 use crate::analysis::{Difference, Results, check_reference, differences, is_weighed};
 use crate::cli::failure::{Done, Failure, say};
@@ -98,13 +98,15 @@ pub(super) fn sum_up(order: &Order<'_>, results: &Results<'_>, manner: &Manner) 
 }
 
 /// How much is said beside the answer.
-pub(super) struct Voice {
+pub(super) struct Voice<'a> {
     /// Nothing: no warnings, no speed.
     pub quiet: bool,
     /// Whether the answer is drawn too.
     pub pictures: bool,
     /// Whether the result is one line for programs.
     pub json: bool,
+    /// The manifest that is played again, if it is one.
+    pub sent: Option<&'a Sent>,
 }
 
 /// Prints the answer, writes the files, and says how it ends. In this order: what hours of games have shown is not lost for a disk that is
@@ -114,7 +116,7 @@ pub(super) fn conclude(
     Played { counts, manner, attacked }: &Played,
     folder: Folder,
     format: Format,
-    Voice { quiet, pictures, json }: Voice,
+    Voice { quiet, pictures, json, sent }: Voice<'_>,
     out: &mut impl Write,
 ) -> Result<Done, Failure> {
     let results = order.results(counts);
@@ -131,6 +133,7 @@ pub(super) fn conclude(
     let written = Written { tables, differences: &differences, strategies };
     let manifest = Manifest { told: told.clone(), ..manifest(order, &results, manner, &warnings) };
     let line = json.then(|| manifest.clone());
+    let compared = sent.map(|sent| sent.compared(&manifest));
     let placed = write(&results, written, folder, format, manifest);
     printed?;
     if let Some(manifest) = line {
@@ -143,6 +146,9 @@ pub(super) fn conclude(
     }
     if !json && placed.path.join(CHECKPOINT).exists() {
         writeln!(out, "`ludometer run --resume {}` goes on from its last checkpoint", placed.path.display())?;
+    }
+    if let Some(compared) = compared {
+        say(&compared);
     }
     summary::warn(&warnings, quiet);
     if !quiet && manner.merged.is_none() {

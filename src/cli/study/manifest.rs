@@ -4,6 +4,7 @@ use super::{Manner, Order};
 use crate::analysis::Results;
 use crate::cell::Cell;
 use crate::cli::{strength, warnings};
+use crate::config::source::texts_read;
 use crate::engine::{Count, GameId};
 use crate::game::Notable;
 use crate::report::{
@@ -24,6 +25,7 @@ pub(super) fn manifest(order: &Order<'_>, results: &Results<'_>, manner: &Manner
         digests: BTreeMap::new(),
         command: command(manner.merged.as_ref().unwrap_or(&order.words)),
         experiment: order.experiment.to_string(),
+        sources: texts_read(),
         game: base.game.profile().name.to_owned(),
         rules_name: base.rules.clone(),
         rules_called: base.called.clone(),

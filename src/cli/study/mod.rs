@@ -13,6 +13,7 @@ pub mod merge;
 mod order;
 mod parts;
 mod rungs;
+mod sent;
 mod setup;
 #[cfg(test)]
 mod tests;
@@ -33,6 +34,7 @@ use exploit::Attacked;
 use follow::Follower;
 use games::Games;
 use order::Order;
+use sent::Sent;
 use std::io::Write;
 use std::ops::Range;
 use std::path::Path;
@@ -43,6 +45,8 @@ struct Job<'a> {
     setup: &'a Setup,
     experiment: &'a Experiment,
     words: Vec<String>,
+    /// The manifest that is played again, if it is one.
+    sent: Option<Sent>,
 }
 
 /// What has been played of it.
@@ -115,7 +119,12 @@ impl Job<'_> {
             return games.map(|_| done);
         }
         let played = Played { counts, manner, attacked };
-        let voice = conclude::Voice { quiet: self.setup.quiet, pictures: files.pictures(), json: files.json };
+        let voice = conclude::Voice {
+            quiet: self.setup.quiet,
+            pictures: files.pictures(),
+            json: files.json,
+            sent: self.sent.as_ref(),
+        };
         let done = conclude::conclude(&order, &played, folder, files.format()?, voice, out)?;
         games.map(|_| done)
     }

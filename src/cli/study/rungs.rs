@@ -147,6 +147,9 @@ impl Whole<'_> {
         let placed = folder.publish()?;
         printed?;
         summary::print_place(out, &placed)?;
+        if let Some(sent) = &self.job.sent {
+            say(&sent.compared(&manifest));
+        }
         if self.job.setup.quiet {
             self.omissions().iter().for_each(|warning| summary::warn_of(warning));
         } else {

@@ -1,6 +1,6 @@
 //! The options of every command that plays, and the experiment that they make.
 
-use super::Job;
+use super::{Job, Sent};
 use crate::cell::{self, Cell};
 use crate::cli::failure::{Done, Failure};
 use crate::cli::options::{Cast, DEFAULT_GAME, Files, threads};
@@ -78,26 +78,35 @@ impl Setup {
     pub fn perform(&self, flags: Experiment, words: Vec<String>, out: &mut impl Write) -> Result<Done, Failure> {
         // What is wrong with it is said before hours of games, not after.
         self.files.format()?;
-        let experiment = self.experiment(flags)?;
+        let (experiment, sent) = self.asked(flags)?;
         if self.print_experiment {
             write!(out, "{experiment}")?;
             return Ok(Done::Well);
         }
-        let job = Job { setup: self, experiment: &experiment, words };
+        let job = Job { setup: self, experiment: &experiment, words, sent };
         job.perform(out)
     }
 
     /// The flags laid over the experiment file.
     pub fn experiment(&self, flags: Experiment) -> Result<Experiment, Failure> {
+        Ok(self.asked(flags)?.0)
+    }
+
+    /// The flags laid over the experiment file, or over the manifest that is played again.
+    fn asked(&self, flags: Experiment) -> Result<(Experiment, Option<Sent>), Failure> {
         let mut experiment = flags;
         self.cast.lay_over(&mut experiment);
         experiment.games = self.games.or(experiment.games);
         experiment.target_error = self.target_error.or(experiment.target_error);
-        let mut experiment = experiment.completed(DEFAULT_GAME)?;
+        let sent = Sent::named(&experiment.rules)?;
+        let mut experiment = match &sent {
+            Some(sent) => sent.asked(experiment)?,
+            None => experiment.completed(DEFAULT_GAME)?,
+        };
         if self.mirror {
             experiment.bots = mirrored(&experiment, &self.cast.bots)?;
         }
-        Ok(experiment)
+        Ok((experiment, sent))
     }
 
     /// Goes on with a study as another asks: in its folder, with its threads, as quiet as it.

@@ -208,6 +208,7 @@ fn manifest(report: &Report<'_>) -> Manifest {
     let score = last_scores(training, state).first().map(|row| row.after).unwrap_or_default();
     let blocks = state.checked.iter().filter(|row| row.is_whole).map(|row| row.blocks).sum();
     Manifest {
+        sources: BTreeMap::new(),
         program: Program::writing(SCHEMA_VERSION),
         told: Told::default(),
         files: Vec::new(),

@@ -25,7 +25,7 @@ mod tests;
 mod text_table;
 mod whole;
 
-pub use saved::{Saved, SavedError};
+pub use saved::{Saved, SavedError, read_manifest};
 pub use text_table::{TextTable, TextTableError};
 
 use super::Manifest;

@@ -49,7 +49,7 @@ impl Saved {
     /// # Errors
     /// Without a manifest that can be read, or when any of its tables cannot; all of them are named.
     pub fn read(folder: &Path) -> Result<Self, SavedError> {
-        let mut manifest = manifest(&folder.join(MANIFEST))?;
+        let mut manifest = read_manifest(&folder.join(MANIFEST))?;
         let (mut tables, mut faults, mut changed) = (Vec::new(), Vec::new(), Vec::new());
         for file in manifest.files.iter().filter(|file| is_table(file)) {
             match table(folder, file) {
@@ -72,7 +72,11 @@ impl Saved {
     }
 }
 
-fn manifest(path: &Path) -> Result<Manifest, SavedError> {
+/// Reads a manifest alone, without the tables beside it.
+///
+/// # Errors
+/// It cannot be read, or is none of this layout.
+pub fn read_manifest(path: &Path) -> Result<Manifest, SavedError> {
     let bytes = fs::read(path).map_err(|source| SavedError::Absent { path: path.to_owned(), source })?;
     let wrong = |message: String| SavedError::Manifest { path: path.to_owned(), message };
     let manifest: Manifest = serde_json::from_slice(&bytes).map_err(|error| wrong(error.to_string()))?;

@@ -1,0 +1,88 @@
+//! A manifest that somebody has sent: its study is played again from it alone, and the numbers are compared.
+
+use crate::cli::failure::Failure;
+use crate::config::source::stand_in;
+use crate::config::{Fault, Faults, Place};
+use crate::experiment::{Command, Experiment};
+use crate::report::page::read_manifest;
+use crate::report::{CellEntry, Manifest, Stopped};
+use std::path::Path;
+
+/// A manifest that is played again.
+pub(super) struct Sent {
+    path: String,
+    manifest: Manifest,
+}
+
+impl Sent {
+    /// The manifest that RULES name, if they name a JSON file.
+    ///
+    /// # Errors
+    /// It is no manifest, or one of what cannot be played again.
+    pub fn named(path: &str) -> Result<Option<Self>, Failure> {
+        let json = Path::new(path).extension().is_some_and(|end| end.eq_ignore_ascii_case("json"));
+        if !json {
+            return Ok(None);
+        }
+        let manifest = read_manifest(Path::new(path)).map_err(|error| Failure::System(error.to_string()))?;
+        let sent = Self { path: path.to_owned(), manifest };
+        sent.check()?;
+        Ok(Some(sent))
+    }
+
+    fn check(&self) -> Result<(), Fault> {
+        let told = &self.manifest.told;
+        let refused = |message: &str| {
+            let help = format!("type what made it: {}", told.reproduce);
+            Err(Fault::new(Place::File(self.path.clone()), message).help(help))
+        };
+        if !Command::ALL.iter().any(|command| command.name() == told.command) {
+            return refused("this is the manifest of no study that plays games, and it cannot be played again");
+        }
+        if self.broken_off() && !self.manifest.rungs.is_empty() {
+            return refused("this study was broken off between its rungs, and no command plays just that again");
+        }
+        Ok(())
+    }
+
+    fn broken_off(&self) -> bool {
+        matches!(self.manifest.stopped_because, Stopped::Interrupted | Stopped::TimeBudget)
+    }
+
+    /// Its study with what flags say laid over it. From now on its texts stand in for the files on disk.
+    pub fn asked(&self, mut flags: Experiment) -> Result<Experiment, Faults> {
+        flags.rules.clear();
+        let asked = flags.asked_of(self.study()?, self.path.clone())?;
+        stand_in(self.manifest.sources.clone());
+        Ok(asked)
+    }
+
+    /// The study; of one that was broken off so many games as were played.
+    fn study(&self) -> Result<Experiment, Faults> {
+        let mut study = Experiment::parse(&self.path, &self.manifest.experiment)?;
+        if self.broken_off() {
+            let block = |cell: &CellEntry| cell.games.checked_div(cell.blocks);
+            let fewest = self.manifest.cells.iter().filter_map(block).min();
+            study.games = Some(self.manifest.blocks * fewest.unwrap_or(self.manifest.games_per_block));
+        }
+        Ok(study)
+    }
+
+    /// Whether the same numbers have come out, in a sentence.
+    pub fn compared(&self, own: &Manifest) -> String {
+        let (path, sent) = (&self.path, &self.manifest);
+        let asked = self.study().map(|study| study.to_string());
+        if sent.tally_digest == own.tally_digest {
+            return format!("the same numbers as in `{path}` came out");
+        }
+        let why = if asked.ok().as_ref() != Some(&own.experiment) {
+            "for another study was asked for than it tells of".to_owned()
+        } else if sent.program == own.program {
+            "though the same program made them; cells that were broken off at different lengths, or a program that was changed since, may be why"
+                .to_owned()
+        } else {
+            format!("as may be, for ludometer {} made those, and this is {}", sent.program, own.program)
+        };
+        format!("the numbers are not those in `{path}`, {why}")
+    }
+}
