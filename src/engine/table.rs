@@ -97,7 +97,7 @@ impl<'a, G: Seen> Table<'a, G> {
 
     /// Plays every rotation of block `number` and closes the block.
     pub fn play_block(&mut self, number: u64, rotations: &[Vec<u8>], tally: &mut Tally) {
-        self.block(number, rotations, tally, |play, seating, counting| play.game(number, seating, counting));
+        self.block(number, rotations, tally, |play, seating, counting| play.game(number, seating, counting), |_| ());
     }
 
     /// The same before the eyes of somebody who looks at what the first strategy chooses.
@@ -108,13 +108,14 @@ impl<'a, G: Seen> Table<'a, G> {
         tally: &mut Tally,
         watcher: &mut Watcher<'_>,
     ) {
-        self.block(number, rotations, tally, |play, seating, counting| {
+        let played = |play: &mut Play<'_, G>, seating: &[u8], counting: &mut Counting<'_, G>| {
             play.show(number, seating, &mut Watched { counting, watcher, seating })
-        });
+        };
+        self.block(number, rotations, tally, played, |_| ());
         watcher.end_block();
     }
 
-    /// Every rotation of a block, each played in some way that says whether the game came to its end.
+    /// Every rotation of a block, each played in some way that says whether the game came to its end; `told` hears how it ended.
     #[inline]
     fn block(
         &mut self,
@@ -122,28 +123,25 @@ impl<'a, G: Seen> Table<'a, G> {
         rotations: &[Vec<u8>],
         tally: &mut Tally,
         mut played: impl FnMut(&mut Play<'_, G>, &[u8], &mut Counting<'_, G>) -> bool,
+        mut told: impl FnMut(Ended<'_>),
     ) {
         let mut counting = Counting { scorer: &mut self.scorer, tally };
         for (rotation, seating) in (1..).zip(rotations) {
             counting.begin_game(seating);
             let ended = played(&mut self.play, seating, &mut counting);
             let game = GameId { block: number, rotation };
-            self.play.end(game, ended, &mut self.notables, &mut counting);
+            let outcome = self.play.end(game, ended, &mut self.notables, &mut counting);
+            told(Ended { game, outcome, tally: counting.tally });
         }
         tally.end_block();
     }
 
     /// The same, and tells of each game how it ended.
     pub(super) fn log_block(&mut self, number: u64, rotations: &[Vec<u8>], tally: &mut Tally, log: &mut dyn Log) {
-        let mut counting = Counting { scorer: &mut self.scorer, tally };
-        for (rotation, seating) in (1..).zip(rotations) {
-            counting.begin_game(seating);
-            let ended = self.play.game(number, seating, &mut counting);
-            let game = GameId { block: number, rotation };
-            let outcome = self.play.end(game, ended, &mut self.notables, &mut counting);
-            log.game(Ended { game, outcome, tally: counting.tally });
-        }
-        tally.end_block();
+        let played = |play: &mut Play<'_, G>, seating: &[u8], counting: &mut Counting<'_, G>| {
+            play.game(number, seating, counting)
+        };
+        self.block(number, rotations, tally, played, |ended| log.game(ended));
     }
 
     /// The same, and keeps of the block what comparing it takes.

@@ -193,6 +193,12 @@ impl Outcome {
         u8::MAX >> (MOST_SEATS - seats)
     }
 
+    /// Has this seat won, alone or with others?
+    #[inline]
+    pub fn has_won(&self, seat: usize) -> bool {
+        self.winners >> seat & 1 == 1
+    }
+
     /// The winning seat, if one alone has won.
     #[inline]
     pub fn winner(&self) -> Option<usize> {

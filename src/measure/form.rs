@@ -130,21 +130,24 @@ impl Form {
         scores.find(|(_, score)| !score.each && Some(score.name) == self.headline)
     }
 
-    /// The scores that cells are compared by, each with whose it is.
-    pub(super) fn compared(&self) -> impl Iterator<Item = (&'static Score, Option<usize>)> {
-        let compared = self.counted.scores().filter(|score| score.compared);
-        compared.flat_map(|score| self.sides(score).map(move |side| (score, side)))
+    /// The scores that the game counts, each with whose it is.
+    pub(super) fn sided(&self) -> impl Iterator<Item = (&'static Score, Option<usize>)> {
+        self.counted.scores().flat_map(|score| self.sides(score).map(move |side| (score, side)))
     }
 
-    /// The scores that the game counts, each with whose it is, by name: `turns_per_game`, or `deaths(greedy)` of a strategy.
+    /// Those that cells are compared by.
+    pub(super) fn compared(&self) -> impl Iterator<Item = (&'static Score, Option<usize>)> {
+        self.sided().filter(|(score, _)| score.compared)
+    }
+
+    /// The scores that the game counts, by name: `turns_per_game`, or `deaths(greedy)` of a strategy.
     pub fn figures(&self) -> Vec<String> {
         let names = &self.lineup.strategies;
         let named = |score: &Score, side: Option<usize>| match side {
             Some(strategy) => format!("{}({})", score.name, names[strategy]),
             None => score.name.to_owned(),
         };
-        let sided = self.counted.scores().flat_map(|score| self.sides(score).map(move |side| (score, side)));
-        sided.map(|(score, side)| named(score, side)).collect()
+        self.sided().map(|(score, side)| named(score, side)).collect()
     }
 
     /// The measures that cells are compared by, the same ones for the same strategies; the first is the one that a comparison is about.

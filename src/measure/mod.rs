@@ -35,7 +35,7 @@ pub const WIN: i64 = 840;
 
 /// The win share of one seat of several that win apart, in units of 1/[`WIN`].
 pub fn win_share(outcome: Outcome, seat: usize) -> i64 {
-    if outcome.winners >> seat & 1 == 1 { WIN / i64::from(outcome.winners.count_ones()) } else { 0 }
+    if outcome.has_won(seat) { WIN / i64::from(outcome.winners.count_ones()) } else { 0 }
 }
 
 /// What the winner has more of than the best of the others; `None` unless one alone has won against others.

@@ -113,8 +113,7 @@ impl Tally {
 
     /// What the block under way says of each score of the game, in the order of [`Form::figures`].
     pub fn figures(&self) -> impl Iterator<Item = Part> {
-        let sided = self.form.counted.scores().flat_map(|score| self.form.sides(score).map(move |side| (score, side)));
-        sided.map(|(score, side)| self.ledger.part(score, side.unwrap_or(0)))
+        self.form.sided().map(|(score, side)| self.ledger.part(score, side.unwrap_or(0)))
     }
 
     /// Who wins.

@@ -86,7 +86,7 @@ impl Narrator for Lines<'_> {
             round: reached.map(|(round, _)| round),
             turn: reached.map(|(_, turn)| turn),
             ending: outcome.map(|outcome| self.seats.endings[outcome.ending]),
-            winners: outcome.map_or(Vec::new(), |outcome| self.seats.won(outcome.winners)),
+            winners: outcome.map_or(Vec::new(), |outcome| Seats::won(outcome.winners)),
             cut_off: outcome.is_none(),
         });
     }

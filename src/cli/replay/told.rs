@@ -3,6 +3,7 @@
 use crate::cell::Cell;
 use crate::engine::Moment;
 use crate::game::Outcome;
+use crate::measure::bits;
 
 /// Who plays, and how it may end.
 pub struct Seats {
@@ -45,13 +46,13 @@ impl Seats {
     /// The winning seats with their strategies.
     fn winners(&self, winners: u8) -> String {
         let named = |seat: usize| format!("seat {seat} ({})", self.names[seat - 1]);
-        let named: Vec<String> = self.won(winners).into_iter().map(named).collect();
+        let named: Vec<String> = Self::won(winners).into_iter().map(named).collect();
         if named.is_empty() { "nobody".to_owned() } else { named.join(" and ") }
     }
 
     /// The winning seats, from 1.
-    pub fn won(&self, winners: u8) -> Vec<usize> {
-        (0..self.names.len()).filter(|seat| winners >> seat & 1 == 1).map(|seat| seat + 1).collect()
+    pub fn won(winners: u8) -> Vec<usize> {
+        bits(winners.into()).map(|seat| seat + 1).collect()
     }
 }
 

@@ -37,14 +37,14 @@ struct Checkpoints<'a> {
 }
 
 impl<'a> Follower<'a> {
-    /// Without a folder there are no checkpoints; nor with a table of games, which nobody could go on with in the middle.
+    /// Without a folder there are no checkpoints.
     pub fn new(
         order: &'a Order<'a>,
         limits: &Limits<'_>,
-        (folder, logged): (Option<&'a mut Folder>, Option<&'a Games<'a>>),
+        folder: Option<&'a mut Folder>,
+        logged: Option<&'a Games<'a>>,
         setup: &Setup,
     ) -> Self {
-        let folder = folder.filter(|_| logged.is_none());
         let cells = order.study.cells.iter();
         let games: Vec<u64> = cells.map(|batch| batch.rotations().len() as u64).collect();
         let blocks = limits.blocks.end - limits.blocks.start;

@@ -6,7 +6,7 @@ use crate::cli::options::{Files, Format};
 use crate::config::{Fault, Place};
 use crate::engine::{Ended, Log};
 use crate::experiment::Command;
-use crate::measure::Form;
+use crate::measure::{Form, bits};
 use crate::report::{CsvStyle, FolderError, GamesTable, Line};
 use crate::stats::Part;
 use crate::stats::names::endings;
@@ -145,7 +145,7 @@ struct Winners(u8);
 impl std::fmt::Display for Winners {
     fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
         let mut mark = "";
-        for seat in (0..u8::BITS).filter(|seat| self.0 >> seat & 1 == 1) {
+        for seat in bits(self.0.into()) {
             write!(f, "{mark}{}", seat + 1)?;
             mark = "+";
         }

@@ -106,7 +106,9 @@ impl Job<'_> {
         let budget = self.setup.time_budget.map(Duration::from_secs_f64);
         let table = self.setup.games_table.as_deref();
         let games = table.map(|path| Games::begin(path, &order, files, range.start)).transpose()?;
-        let mut manner = self.play(&order, range.clone(), &mut counts, (Some(&mut folder), games.as_ref()), budget)?;
+        // Nobody could go on in the middle of a table of games: with one there are no checkpoints.
+        let checkpoints = games.is_none().then_some(&mut folder);
+        let mut manner = self.play(&order, range.clone(), &mut counts, checkpoints, games.as_ref(), budget)?;
         // What hours of games have shown is not lost for a disk that is full: that is said last.
         let games = games.map(Games::publish).transpose();
         manner.games_table = games.as_ref().ok().and_then(Option::as_ref).map(|path| path.display().to_string());
@@ -134,7 +136,8 @@ impl Job<'_> {
         order: &Order<'_>,
         blocks: Range<u64>,
         counts: &mut [Count],
-        (folder, games): (Option<&mut Folder>, Option<&Games<'_>>),
+        folder: Option<&mut Folder>,
+        games: Option<&Games<'_>>,
         time_budget: Option<Duration>,
     ) -> Result<Manner, Failure> {
         let limits = Limits {
@@ -144,7 +147,7 @@ impl Job<'_> {
             interrupted: interrupt::listen()?,
             threads: self.setup.threads(),
         };
-        let follower = Follower::new(order, &limits, (folder, games), self.setup);
+        let follower = Follower::new(order, &limits, folder, games, self.setup);
         let start = Instant::now();
         let stop = self.guarded(order, &limits, counts, &follower)?;
         let manner = |stop| Manner {

@@ -89,7 +89,7 @@ fn climb_each<'a>(
         let left = (rungs.len() - climbed.len()) as u32;
         let budget = budget.map(|budget| budget.saturating_sub(start.elapsed()) / left);
         let mut counts = Count::all(&order.study);
-        let manner = job.play(order, 0..order.blocks, &mut counts, (None, None), budget)?;
+        let manner = job.play(order, 0..order.blocks, &mut counts, None, None, budget)?;
         climbed.push(climbed_at(*rung, order, &counts, &manner, job.setup, folder)?);
         if manner.stopped == Stopped::Interrupted {
             break;

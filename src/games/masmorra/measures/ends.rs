@@ -39,7 +39,7 @@ pub fn count(
     }
     for (place, level) in game.levels.iter().enumerate() {
         let Some((seat, ..)) = level else { continue };
-        ledger.row(LEVELS, place).count(LEVEL_WON, outcome.winners >> seat & 1 == 1);
+        ledger.row(LEVELS, place).count(LEVEL_WON, outcome.has_won(usize::from(*seat)));
     }
     (0..measures.seats).for_each(|seat| won(measures, outcome, seat, ledger));
 }
@@ -112,7 +112,7 @@ fn luck(luck: &Luck, strategy: usize, ledger: &mut Ledger) {
 fn won(measures: &Measures, outcome: Outcome, seat: usize, ledger: &mut Ledger) {
     let Course { players, .. } = &measures.game;
     let player = &players[seat];
-    let won = outcome.winners >> seat & 1 == 1;
+    let won = outcome.has_won(seat);
     let share = if measures.allies { WIN * i64::from(won) } else { win_share(outcome, seat) };
     let fair = if outcome.winners == 0 { 0 } else { WIN / measures.seats as i64 };
     let rivals = !measures.allies && measures.seats > 1;
