@@ -1,7 +1,7 @@
 //! A key of the rules is told once: what a shipped file says above it is what `list keys` says of it.
 
 use crate::builtin;
-use crate::cell::read_rules;
+use crate::cell::{MINUTES, read_rules};
 use crate::config::KeyDoc;
 use crate::game::Signed;
 use crate::games::{Visit, visit_all};
@@ -68,9 +68,9 @@ fn wrong_in<G: Signed>(rules: &str) -> Vec<String> {
     wrong
 }
 
-/// Is it a key, not a table or a column of one?
+/// Is it a key of the game, not a table or a column of one, nor one that all games have and no shipped file sets?
 fn is_key(doc: &&KeyDoc) -> bool {
-    doc.default.is_some() && !doc.key.contains('<')
+    doc.default.is_some() && !doc.key.contains('<') && doc.key != MINUTES
 }
 
 #[test]
