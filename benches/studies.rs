@@ -204,8 +204,9 @@ fn truly(size: &Size, change: &Change) -> Vec<Gain> {
 /// The difference from the base on the same seed, and from that on another.
 fn paired_and_apart(all: &[Difference], measure: &str) -> [f64; 2] {
     let paired = difference(all, 1, measure);
-    let counterpart =
-        |row: &&Difference| (row.cell, row.gauge.name, &row.gauge.strategy) == (2, paired.gauge.name, &paired.against);
+    let counterpart = |row: &&Difference| {
+        (row.cell, &row.gauge.name, &row.gauge.strategy) == (2, &paired.gauge.name, &paired.against)
+    };
     let elsewhere = all.iter().find(counterpart).and_then(|row| row.this);
     [
         paired.difference.value.unwrap_or(f64::NAN),

@@ -85,8 +85,8 @@ fn won_or_lost_by_the_block(plan: &Plan) {
     let order = Order::of_blocks(plan, SEED, SECTIONS as u64);
     let counts = order.conduct(2).counts;
     let measures = counts[0].tally.measures();
-    assert_eq!((measures[0].name, measures[0].strategy), ("win_rate", None));
-    assert!(measures[1..].iter().all(|other| !["win_rate", "seat_gap"].contains(&other.name)));
+    assert_eq!((&*measures[0].name, measures[0].strategy), ("win_rate", None));
+    assert!(measures[1..].iter().all(|other| !["win_rate", "seat_gap"].contains(&&*other.name)));
     for block in counts[0].sections.each() {
         let Part { x, n } = block.parts[0];
         assert!(n > 0 && (x == 0 || x == WIN * n), "{x} of {n}");

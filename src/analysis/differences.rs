@@ -98,7 +98,7 @@ impl Pair<'_, '_> {
         let ratios = matched.iter().enumerate();
         let mut all: Vec<Difference> =
             ratios.map(|(place, &(mine, theirs))| self.ratio(place, &own[mine], &base[theirs])).collect();
-        all.extend(own.last().map(|length| self.by_sections(length)));
+        all.extend(own.iter().filter(|gauge| gauge.measure().is_none()).map(|gauge| self.by_sections(gauge)));
         all
     }
 
@@ -172,7 +172,7 @@ impl Pair<'_, '_> {
 pub(super) struct DifferenceRow {
     pub cell: usize,
     pub against: String,
-    pub measure: &'static str,
+    pub measure: String,
     pub strategy: Option<String>,
     pub difference: Estimate,
     pub adjusted_p: Option<f64>,
@@ -186,7 +186,7 @@ pub fn differences_table(results: &Results<'_>, all: &[Difference]) -> Table {
     let rows = all.iter().map(|row| DifferenceRow {
         cell: row.cell,
         against: base.clone(),
-        measure: row.gauge.name,
+        measure: row.gauge.name.to_string(),
         strategy: row.gauge.strategy.clone(),
         difference: row.difference,
         adjusted_p: row.adjusted_p,

@@ -6,6 +6,7 @@ use crate::measure::{Section, Sections, Tally};
 use crate::say::{SHARE, Unit};
 use crate::stats::names::measures;
 use crate::stats::{Estimate, jackknife, whole_ratio};
+use std::borrow::Cow;
 
 /// The name of the median length among the measures.
 const LENGTH: &str = measures::LENGTH_MEDIAN;
@@ -14,47 +15,67 @@ const LENGTH: &str = measures::LENGTH_MEDIAN;
 #[derive(Clone, Debug, PartialEq)]
 pub struct Gauge {
     /// Its name: that of the measure, or `length_median`.
-    pub name: &'static str,
+    pub name: Cow<'static, str>,
     /// Of which strategy, by name; `None` for the table as a whole.
     pub strategy: Option<String>,
     /// The unit, for people.
     pub unit: &'static str,
-    /// The game's measure; `None` for the median length.
-    measure: Option<(usize, Measure)>,
+    counted: Counted,
+}
+
+/// What it is made of.
+#[derive(Clone, Debug, PartialEq)]
+enum Counted {
+    /// The game's measure, with its index.
+    Ratio(usize, Measure),
+    /// A percentile of the rounds.
+    Rounds(f64),
 }
 
 /// Everything that a cell is compared by, in the order of the tables.
 pub fn gauges(tally: &Tally, strategies: &[String]) -> Vec<Gauge> {
     let of_game = tally.measures().into_iter().enumerate();
     let of_game = of_game.map(|(index, measure)| Gauge {
-        name: measure.name,
+        name: measure.name.clone(),
         strategy: measure.strategy.map(|index| strategies[index].clone()),
         unit: measure.unit,
-        measure: Some((index, measure)),
+        counted: Counted::Ratio(index, measure),
     });
-    let length = Gauge { name: LENGTH, strategy: None, unit: "rounds", measure: None };
-    of_game.chain([length]).collect()
+    let asked = tally.asked_of_rounds();
+    let rounds = [(LENGTH, 0.5)].into_iter().chain(asked).map(|(name, p)| Gauge {
+        name: name.into(),
+        strategy: None,
+        unit: "rounds",
+        counted: Counted::Rounds(p),
+    });
+    of_game.chain(rounds).collect()
 }
 
 impl Gauge {
-    /// The game's measure and its index; `None` for the median length.
-    pub fn measure(&self) -> Option<&(usize, Measure)> {
-        self.measure.as_ref()
+    /// The game's measure and its index; `None` for a percentile of the rounds.
+    pub fn measure(&self) -> Option<(usize, &Measure)> {
+        match &self.counted {
+            Counted::Ratio(index, measure) => Some((*index, measure)),
+            Counted::Rounds(_) => None,
+        }
     }
 
     /// As written in an expectation: `win_rate(greedy)`.
     pub fn written(&self) -> String {
-        match &self.strategy {
-            Some(strategy) => format!("{}({strategy})", self.name),
-            None => self.name.to_owned(),
+        let Some(strategy) = &self.strategy else {
+            return self.name.clone().into_owned();
+        };
+        match self.name.split_once('(') {
+            Some((name, seat)) => format!("{name}({strategy}, {seat}"),
+            None => format!("{}({strategy})", self.name),
         }
     }
 
     /// Its value over some blocks.
     pub fn value(&self, blocks: &Section) -> Option<f64> {
-        match &self.measure {
-            Some((index, measure)) => blocks.value(*index, measure.parts),
-            None => blocks.median(),
+        match &self.counted {
+            Counted::Ratio(index, measure) => blocks.value(*index, measure.parts),
+            Counted::Rounds(p) => blocks.rounds_at(*p),
         }
     }
 
@@ -87,7 +108,7 @@ impl Results<'_> {
     pub fn measured(&self, cell: usize, gauge: &Gauge) -> Estimate {
         let count = &self.counts[cell];
         if let Some((index, measure)) = gauge.measure() {
-            let ratio = count.sections.ratio(*index);
+            let ratio = count.sections.ratio(index);
             return whole_ratio(ratio, measure.parts, measure.bounds, self.confidence);
         }
         let (whole, without) = gauge.jackknifed(&count.sections);
@@ -101,6 +122,7 @@ pub(super) mod tests {
 
     /// A strategy's win rate.
     pub fn share(strategy: &str) -> Gauge {
-        Gauge { name: measures::WIN_RATE, strategy: Some(strategy.to_owned()), unit: "share", measure: None }
+        let name = measures::WIN_RATE.into();
+        Gauge { name, strategy: Some(strategy.to_owned()), unit: "share", counted: Counted::Rounds(0.5) }
     }
 }

@@ -155,7 +155,7 @@ fn add(results: &Results<'_>, cell: usize, (name, other): (&String, &String), se
     let gauges = results.gauges(cell);
     let wins = |name: &String| {
         let won = |gauge: &&Gauge| gauge.name == measures::WIN_RATE && gauge.strategy.as_ref() == Some(name);
-        gauges.iter().find(won)?.measure().cloned()
+        gauges.iter().find(won)?.measure()
     };
     let (Some((own, measure)), Some((its, _))) = (wins(name), wins(other)) else {
         return 0;
@@ -242,7 +242,7 @@ pub fn within_lineups(results: &Results<'_>) -> Table {
     }
     let rows = all.into_iter().map(|row| DifferenceRow {
         against: row.opponent,
-        measure: measures::WIN_RATE,
+        measure: measures::WIN_RATE.to_owned(),
         strategy: Some(row.bot),
         difference: row.difference,
         adjusted_p: row.p,

@@ -24,13 +24,17 @@ pub use sequential::Goal;
 pub use verdict::verdict;
 pub use worth::{Worth, check_reference, flips, is_shown, is_weighed, worth, worth_table};
 
-use crate::config::{Fault, Place, did_you_mean_one_of};
+use crate::config::{Fault, Place};
 use crate::engine::{Count, Study};
 use crate::experiment::{Plan, RUNGS};
+use crate::measure::{Subject, sought};
 use crate::say::{SHARE, Unit};
 use crate::stats::names::measures;
 use crate::stats::{CONFIDENCE, Table};
 use std::collections::BTreeSet;
+
+/// Where a measure is looked up.
+const LISTED: &str = "`ludometer list measures` names what there is";
 
 /// The tables of whole studies of a game, without rows, and the commands that write each.
 pub fn tables(cooperative: bool) -> Vec<(Table, &'static str)> {
@@ -152,9 +156,22 @@ impl Results<'_> {
         if known.contains(written) {
             return Ok(());
         }
-        let help = did_you_mean_one_of(written, known.iter().map(String::as_str));
-        let place = Place::flag("--measure", written);
-        Err(Fault::new(place, format!("nothing is measured as `{written}`")).help(help))
+        Err(self.unknown_measure(written))
+    }
+
+    /// A measure that cells are not compared by.
+    fn unknown_measure(&self, written: &str) -> Fault {
+        let known = self.counts[self.counts.len() - 1].tally.known();
+        let subject = Subject::of_text(written);
+        let (message, help) = match subject.as_ref().map(|subject| sought(&known, subject)) {
+            None => (format!("`{written}` names no measure"), LISTED.to_owned()),
+            Some(Err(fault)) => fault,
+            Some(Ok(_)) => (
+                format!("cells cannot be compared by `{written}`: nothing is kept of it block by block"),
+                LISTED.to_owned(),
+            ),
+        };
+        Fault::new(Place::flag("--measure", written), message).help(help)
     }
 
     /// Games played in all cells.

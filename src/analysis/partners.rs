@@ -121,7 +121,7 @@ pub fn between_tables_table(results: &Results<'_>, all: &[Against]) -> Table {
     let rows = all.iter().map(|row| DifferenceRow {
         cell: row.difference.cell,
         against: results.plan.variants[row.other].name.clone(),
-        measure: row.difference.gauge.name,
+        measure: row.difference.gauge.name.to_string(),
         strategy: None,
         difference: row.difference.difference,
         adjusted_p: row.difference.adjusted_p,

@@ -69,7 +69,7 @@ fn meeting(results: &Results<'_>, cell: usize, section: &Section, bots: &[String
         let first = !seen.contains(&strategy);
         seen.push(strategy);
         let won = gauges.get(usize::from(strategy)).and_then(|gauge| gauge.measure());
-        won.filter(|_| first).map_or(0.0, |(index, measure)| section.parts[*index].x as f64 / measure.parts as f64)
+        won.filter(|_| first).map_or(0.0, |(index, measure)| section.parts[index].x as f64 / measure.parts as f64)
     });
     let wins = wins.collect();
     Meeting { players: lineup.seats.iter().map(|&strategy| bot(usize::from(strategy))).collect(), wins }

@@ -149,7 +149,7 @@ fn of_rung(rung: &Rung) -> [Column; 5] {
 
 fn row(effect: &Effect) -> Vec<Scalar> {
     let mut row: Vec<Scalar> = effect.cell.iter().map(|(_, value)| value.clone()).collect();
-    row.extend([effect.gauge.name.into(), effect.gauge.strategy.clone().into(), effect.gauge.unit.into()]);
+    row.extend([effect.gauge.name.to_string().into(), effect.gauge.strategy.clone().into(), effect.gauge.unit.into()]);
     for at in &effect.at {
         let estimate = at.as_ref().map(|at| at.difference);
         row.extend([

@@ -74,7 +74,7 @@ impl Results<'_> {
         let cell = self.counts.len() - 1;
         let gauge = self.headline(cell)?;
         let (index, measure) = gauge.measure()?;
-        let ratio = self.counts[cell].sections.ratio(*index).ratio();
+        let ratio = self.counts[cell].sections.ratio(index).ratio();
         // Every block has as many player-games: those of all are a whole multiple.
         let games = ratio.denominator() as f64 / ratio.blocks() as f64;
         Some(sprt.judge(&ratio.numerators(), 1.0 / (measure.parts as f64 * games)))

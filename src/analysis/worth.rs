@@ -196,7 +196,7 @@ fn four(effect: Option<&Difference>) -> [Scalar; 4] {
 
 /// Is this one of the three that a table of worth is about?
 pub fn is_weighed(results: &Results<'_>, row: &Difference) -> bool {
-    BESIDE.contains(&row.gauge.name) || results.headline(row.cell).as_ref() == Some(&row.gauge)
+    BESIDE.contains(&&*row.gauge.name) || results.headline(row.cell).as_ref() == Some(&row.gauge)
 }
 
 /// Changes that are shown to help one strategy and to hurt another: whom they favour depends on who plays. The win rates of all strategies

@@ -3,6 +3,7 @@
 use super::failure::{Done, Failure};
 use super::options::DEFAULT_GAME;
 use super::strength::{self, CHAMPION, Strength};
+use super::summary::WIDTH;
 use crate::analysis;
 use crate::builtin;
 use crate::cell::{self, Named, Wish, named, read_named};
@@ -12,8 +13,8 @@ use crate::experiment::{Command, Experiment};
 use crate::feature::{Feature, Scope};
 use crate::game::Profile;
 use crate::games::PROFILES;
-use crate::measure::{Form, Tally};
-use crate::report::grid;
+use crate::measure::{Form, Known, Tally};
+use crate::report::{filled, grid};
 use crate::stats::names::tables;
 use crate::stats::{Column, Scalar, Table};
 use crate::strategy::Strategy;
@@ -226,14 +227,16 @@ fn measures(named: &Named) -> Result<String, Faults> {
     let mut text = String::from(
         "`run` and all commands that play write these files; in each, the first columns are the cell: `variant` (`base`), and one for each value that is swept. Shares are fractions, 0 to 1. The column under `n` counts the observations behind each value.\n",
     );
-    let tables = Tally::new(&cell.form).tables();
+    let tally = Tally::new(&cell.form);
+    let tables = tally.tables();
     tables.iter().for_each(|table| text += &columns(table, ""));
     for (table, commands) in analysis::tables(cell.form.cooperative) {
         text += &columns(&table, &format!(" (only {commands})"));
     }
     text += "\nmanifest.json\n  Everything needed to repeat the run, and what became of it.\n";
     let summary = tables.iter().find(|table| table.name() == tables::SUMMARY);
-    Ok(text + &summary.map_or(String::new(), |summary| summarised(summary, &cell.form)))
+    text += &summary.map_or(String::new(), |summary| summarised(summary, &cell.form));
+    Ok(text + &named_rates(&tally.known()))
 }
 
 /// A file and its columns.
@@ -269,4 +272,27 @@ fn summarised(summary: &Table, form: &Form) -> String {
         }
     }
     format!("\nThe measures in summary.csv:\n\n{}", grid(&["measure", "unit", "meaning"], &rows))
+}
+
+/// How a measure is named, and the rates of components, each table with its columns.
+fn named_rates(known: &[Known]) -> String {
+    let mut rows: Vec<Vec<String>> = Vec::new();
+    for one in known {
+        let Some(table) = one.table else { continue };
+        let measure = &(one.subject.measure.clone() + if one.has_interval { "" } else { "*" });
+        match rows.iter_mut().find(|row| row[0] == *table) {
+            None => rows.push(vec![table.to_owned(), measure.clone(), one.subject.to_string()]),
+            Some(row) if row[1].split(", ").all(|other| other != measure) => row[1] += &format!(", {measure}"),
+            Some(_) => {}
+        }
+    }
+    let mut text = filled(
+        "--expect and --measure take any of these, with the strategy or the seat in brackets where a row has one, as in `win_rate(greedy, 2)`; and of components the rates below, by name, with the table in front where one name is in several. --measure takes only what is counted block by block, --expect only what has an interval of its own: none of those with a star.",
+        WIDTH,
+        0,
+    );
+    for row in rows {
+        text += &format!("\n\n{}", filled(&format!("{}: {}; as in `{}`", row[0], row[1], row[2]), WIDTH, 2));
+    }
+    format!("\n{text}\n")
 }

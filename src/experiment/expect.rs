@@ -1,10 +1,9 @@
 //! What a study expects: `win_rate(greedy) in 0.48..0.52`, judged on a summary.
 
 use crate::config::assignment::trimmed;
-use crate::config::{Fault, Place, did_you_mean_one_of};
-use crate::stats::names::columns;
-use crate::stats::{Outcome, Scalar, Table};
-use std::collections::BTreeSet;
+use crate::config::{Fault, Place};
+use crate::measure::{Known, Subject, sought};
+use crate::stats::{Estimate, Outcome};
 use std::fmt;
 
 /// How to write an expectation.
@@ -19,17 +18,6 @@ pub struct Expectation {
     /// Where it should lie.
     pub bounds: Bounds,
     place: Place,
-}
-
-/// A row of a summary.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Subject {
-    /// The measure: `win_rate`.
-    pub measure: String,
-    /// Of which strategy; `None` for the table as a whole.
-    pub strategy: Option<String>,
-    /// In which seat, from 1; `None` for all.
-    pub seat: Option<u32>,
 }
 
 /// Where an estimate may lie.
@@ -74,64 +62,29 @@ impl Expectation {
         let whole = trimmed(text, 0..text.len());
         let fault = |message: String| Fault::new(place.text_span(text, whole.clone()), message).help(HELP.to_owned());
         let (subject, rest) =
-            subject(text[whole.clone()].trim()).ok_or_else(|| fault(format!("`{text}` names no measure")))?;
+            Subject::read(text[whole.clone()].trim()).ok_or_else(|| fault(format!("`{text}` names no measure")))?;
         let bounds = bounds(rest).map_err(fault)?;
         Ok(Self { subject, bounds, place: place.clone() })
     }
 
-    /// Judges a summary; one of several cells by its first row that fits. Where there is no interval, the estimate alone decides.
+    /// Judges what is known of a cell. Of a row of the summary without an interval the estimate alone decides.
     ///
     /// # Errors
-    /// The summary has no such measure, or not of this strategy and seat.
-    pub fn judge(&self, summary: &Table) -> Result<Judged, Fault> {
-        let rows = Rows::of(summary);
-        let row = rows.subjects.iter().position(|subject| *subject == self.subject);
-        let row = row.ok_or_else(|| self.unknown(&rows.subjects))?;
-        let [estimate, lo, hi] = rows.numbers[row];
+    /// There is no such measure, or not of this strategy, seat or component, or it is of a component and has no interval.
+    pub fn judge(&self, known: &[Known]) -> Result<Judged, Fault> {
+        let fault = |(message, help): (String, String)| Fault::new(self.place.clone(), message).help(help);
+        let known = sought(known, &self.subject).map_err(fault)?;
+        if !known.has_interval {
+            let message = format!("`{}` has no interval, by which it could be judged", self.subject);
+            return Err(fault((message, "`ludometer list measures` names what has".to_owned())));
+        }
+        let Estimate { value: estimate, lo, hi, .. } = known.estimate;
         let outcome = match (lo.or(estimate), hi.or(estimate)) {
             (Some(lo), Some(hi)) => self.bounds.judge(lo, hi),
             _ => Outcome::Unsure,
         };
         Ok(Judged { estimate, lo, hi, outcome })
     }
-
-    fn unknown(&self, subjects: &[Subject]) -> Fault {
-        let measure = &self.subject.measure;
-        let of_measure: BTreeSet<String> =
-            (subjects.iter()).filter(|subject| subject.measure == *measure).map(Subject::to_string).collect();
-        let (message, help) = if of_measure.is_empty() {
-            let measures: BTreeSet<&str> = subjects.iter().map(|s| s.measure.as_str()).collect();
-            let help = did_you_mean_one_of(measure, measures);
-            (format!("there is no measure `{measure}`"), help)
-        } else {
-            let (wanted, known) = (self.subject.to_string(), of_measure.iter());
-            let help = did_you_mean_one_of(&wanted, known.map(String::as_str));
-            (format!("nothing is measured as `{wanted}`"), help)
-        };
-        let help = help.unwrap_or_else(|| "`ludometer list measures` names what there is".to_owned());
-        Fault::new(self.place.clone(), message).help(help)
-    }
-}
-
-/// `win_rate(greedy, 2)`, and what follows it.
-fn subject(text: &str) -> Option<(Subject, &str)> {
-    let end = text.find(|c: char| !c.is_alphanumeric() && c != '_').unwrap_or(text.len());
-    let (measure, rest) = text.split_at(end);
-    let (arguments, rest) = match rest.strip_prefix('(') {
-        Some(inner) => inner.split_once(')')?,
-        None => ("", rest),
-    };
-    let mut subject = Subject { measure: measure.to_owned(), strategy: None, seat: None };
-    for argument in arguments.split(',').map(str::trim).filter(|argument| !argument.is_empty()) {
-        let twice = match argument.parse() {
-            Ok(seat) => subject.seat.replace(seat).is_some(),
-            Err(_) => subject.strategy.replace(argument.to_owned()).is_some(),
-        };
-        if twice {
-            return None;
-        }
-    }
-    (!measure.is_empty()).then_some((subject, rest.trim()))
 }
 
 /// `in 0.48..0.52`, `<= 14`; an error is what is wrong.
@@ -196,52 +149,9 @@ impl Bounds {
     }
 }
 
-/// The rows of a summary: of what, and estimate, lower and upper end.
-struct Rows {
-    subjects: Vec<Subject>,
-    numbers: Vec<[Option<f64>; 3]>,
-}
-
-impl Rows {
-    fn of(summary: &Table) -> Self {
-        let names = [columns::MEASURE, columns::STRATEGY, columns::SEAT, columns::ESTIMATE, columns::LO, columns::HI];
-        let places = names.map(|name| summary.column(name));
-        let (mut subjects, mut numbers) = (Vec::new(), Vec::new());
-        for row in summary.rows() {
-            let [measure, strategy, seat, estimate, lo, hi] = places.map(|place| place.map(|place| &row[place]));
-            subjects.push(Subject {
-                measure: text(measure).unwrap_or_default(),
-                strategy: text(strategy),
-                seat: seat.and_then(Scalar::number).map(|seat| seat as u32),
-            });
-            numbers.push([estimate, lo, hi].map(|cell| cell.and_then(Scalar::number)));
-        }
-        Self { subjects, numbers }
-    }
-}
-
-fn text(cell: Option<&Scalar>) -> Option<String> {
-    match cell {
-        Some(Scalar::Text(text)) => Some(text.clone()),
-        _ => None,
-    }
-}
-
 impl fmt::Display for Expectation {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         write!(f, "{} {}", self.subject, self.bounds)
-    }
-}
-
-impl fmt::Display for Subject {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let seat = self.seat.map(|seat| seat.to_string());
-        let arguments: Vec<String> = self.strategy.iter().cloned().chain(seat).collect();
-        if arguments.is_empty() {
-            f.write_str(&self.measure)
-        } else {
-            write!(f, "{}({})", self.measure, arguments.join(", "))
-        }
     }
 }
 
@@ -260,28 +170,37 @@ impl fmt::Display for Bounds {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::stats::{Column, Table};
     use proptest::prelude::*;
 
-    fn summary() -> Table {
-        let names = ["variant", "measure", "strategy", "seat", "n", "estimate", "lo", "hi"];
-        let mut table = Table::build("summary", names.map(|name| Column::new(name, "", "")));
-        let mut row = |measure: &str, strategy: Option<&str>, seat: Option<u32>, numbers: [Option<f64>; 3]| {
-            let [estimate, lo, hi] = numbers.map(Scalar::from);
-            let row = ["base".into(), measure.into(), strategy.into(), seat.into(), 100u32.into(), estimate, lo, hi];
-            table.row(row);
+    fn known() -> Vec<Known> {
+        let known = |name: &str, numbers: [Option<f64>; 3]| Known {
+            subject: Subject::of_text(name).unwrap(),
+            table: None,
+            estimate: Estimate::read(100, numbers[0], [numbers[1], numbers[2]]),
+            has_interval: true,
+            asked: None,
         };
-        row("win_rate", Some("greedy"), None, [Some(0.5), Some(0.48), Some(0.52)]);
-        row("win_rate", Some("miser"), None, [Some(0.4), Some(0.38), Some(0.42)]);
-        row("win_rate", Some("greedy"), Some(2), [Some(0.7), Some(0.68), Some(0.72)]);
-        row("seat_gap", None, Some(2), [Some(0.0), Some(-0.01), Some(0.01)]);
-        row("length_p50", None, None, [Some(14.0), None, None]);
-        row("ending_win", None, None, [None; 3]);
-        table.finish()
+        let card = |table, name, has_interval| Known {
+            table: Some(table),
+            has_interval,
+            ..known(name, [Some(0.2), Some(0.19), Some(0.21)])
+        };
+        vec![
+            known("win_rate(greedy)", [Some(0.5), Some(0.48), Some(0.52)]),
+            known("win_rate(miser)", [Some(0.4), Some(0.38), Some(0.42)]),
+            known("win_rate(greedy, 2)", [Some(0.7), Some(0.68), Some(0.72)]),
+            known("seat_gap(2)", [Some(0.0), Some(-0.01), Some(0.01)]),
+            known("length_p50", [Some(14.0), None, None]),
+            known("ending_win", [None; 3]),
+            card("cards", "take_rate(crypt, 3)", true),
+            card("cards", "take_rate(bat, 1)", true),
+            card("rooms", "take_rate(crypt, 1)", true),
+            card("cards", "price(bat, 1)", false),
+        ]
     }
 
     fn verdict(text: &str) -> Outcome {
-        Expectation::parse(text).unwrap().judge(&summary()).unwrap().outcome
+        Expectation::parse(text).unwrap().judge(&known()).unwrap().outcome
     }
 
     fn parsed(text: &str) -> String {
@@ -332,10 +251,18 @@ mod tests {
 
     #[test]
     fn strategy_and_seat_pick_the_row() {
-        let judged = Expectation::parse("win_rate(greedy, 2) > 0.6").unwrap().judge(&summary()).unwrap();
+        let judged = Expectation::parse("win_rate(greedy, 2) > 0.6").unwrap().judge(&known()).unwrap();
         let expected = Judged { estimate: Some(0.7), lo: Some(0.68), hi: Some(0.72), outcome: Outcome::Holds };
         assert_eq!(judged, expected);
         assert_eq!(verdict("seat_gap(2) in -2%..2%"), Outcome::Holds);
+    }
+
+    #[test]
+    fn a_component_is_known_by_its_name() {
+        for text in ["take_rate(bat) > 0.1", "cards.take_rate(crypt) < 0.3", "rooms.take_rate(crypt) in 0.1..0.3"] {
+            assert_eq!(verdict(text), Outcome::Holds, "{text}");
+        }
+        assert_eq!(verdict("take_rate(bat, 1) in 0.195..0.3"), Outcome::Unsure);
     }
 
     #[test]
@@ -352,8 +279,6 @@ mod tests {
             ("in 0..1 win_rate", "no bounds are given"),
             ("win_rate", "no bounds are given"),
             ("win_rate(greedy", "`win_rate(greedy` names no measure"),
-            ("win_rate(a, b) > 0", "`win_rate(a, b) > 0` names no measure"),
-            ("win_rate(1, 2) > 0", "`win_rate(1, 2) > 0` names no measure"),
             ("win_rate = 0.5", "no bounds are given"),
             ("win_rate in 0.5", "`0.5` is no range"),
             ("win_rate in 0.6..0.5", "nothing lies in 0.6..0.5: its ends are reversed"),
@@ -376,10 +301,25 @@ mod tests {
                 "win_rate(gredy) > 0",
                 "nothing is measured as `win_rate(gredy)` | did you mean `win_rate(greedy)` or `win_rate(greedy, 2)`?",
             ),
+            (
+                "win_rate(greedy, miser) > 0",
+                "nothing is measured as `win_rate(greedy, miser)` | did you mean `win_rate(greedy, 2)`, `win_rate(greedy)` or `win_rate(miser)`?",
+            ),
+            (
+                "take_rate(crypt) > 0",
+                "`take_rate(crypt)` is more than one thing | write `cards.take_rate(crypt, 3)` or `rooms.take_rate(crypt, 1)`",
+            ),
+            (
+                "price(bat) > 0",
+                "`price(bat)` has no interval, by which it could be judged | `ludometer list measures` names what has",
+            ),
             ("seat_gap > 0", "nothing is measured as `seat_gap` | did you mean `seat_gap(2)`?"),
-            ("zzz > 0", "there is no measure `zzz` | it may be `ending_win`, `length_p50`, `seat_gap` or `win_rate`"),
+            (
+                "zzz > 0",
+                "there is no measure `zzz` | it may be `ending_win`, `length_p50`, `price`, `seat_gap`, `take_rate` or `win_rate`",
+            ),
         ] {
-            let fault = Expectation::parse(text).unwrap().judge(&summary()).unwrap_err();
+            let fault = Expectation::parse(text).unwrap().judge(&known()).unwrap_err();
             let help = fault.help.unwrap_or_default();
             assert_eq!(format!("{} | {help}", fault.message), told);
         }

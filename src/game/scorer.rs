@@ -2,6 +2,7 @@
 
 use super::{Game, Outcome, Watch};
 use crate::stats::{Counted, Ledger, Scalar};
+use std::borrow::Cow;
 
 /// Counts what happens in a game of this kind, besides what is counted of every game: declared as data, and added to as it happens.
 /// Closing blocks, merging, storing, intervals, tables and comparing are the [`Ledger`]'s business.
@@ -65,8 +66,8 @@ pub struct Notable {
 /// A measure that cells are compared by: a ratio of two counts per block.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Measure {
-    /// Its name in tables: `win_rate`.
-    pub name: &'static str,
+    /// Its name in tables: `win_rate`, or with a seat or a component `win_rate(2)`.
+    pub name: Cow<'static, str>,
     /// Of which strategy, as an index; `None` for the table as a whole.
     pub strategy: Option<usize>,
     /// The unit, for people.

@@ -1,5 +1,6 @@
 //! What is measured of every game in the same way: wins, lengths and endings, with their tables and sentences.
 
+use super::known::LENGTHS;
 use super::{Endings, Form, Lengths, Summary, Wins};
 use crate::game::Outcome;
 use crate::say::{self, interval};
@@ -96,7 +97,7 @@ impl Basics {
     pub fn summarise(&self, form: &Form, summary: &mut Summary) {
         self.summarise_wins(form, summary);
         self.summarise_seats(summary);
-        for (name, p) in [("length_p5", 0.05), ("length_p50", 0.5), ("length_p95", 0.95)] {
+        for (name, p) in LENGTHS {
             let rounds = self.lengths.rounds.quantile_interval(p, self.wins.blocks(), CONFIDENCE);
             summary.row(name, None, None, rounds, "rounds");
         }
@@ -115,7 +116,7 @@ impl Basics {
         }
         for (side, name) in sides() {
             let seats = self.wins.seats();
-            for seat in seats.filter(|&seat| self.wins.games(side, Some(seat)) > 0) {
+            for seat in seats.filter(|&seat| self.wins.sits(side, seat)) {
                 let rate = self.wins.rate_in(side, seat, CONFIDENCE);
                 summary.row(measures::WIN_RATE, name, Some(seat), rate, "share");
             }

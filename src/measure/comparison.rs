@@ -124,9 +124,9 @@ impl Section {
         (part.n > 0).then(|| part.x as f64 / (part.n * parts) as f64)
     }
 
-    /// The median of the rounds, each round spread evenly over half a round to either side.
-    pub fn median(&self) -> Option<f64> {
-        self.rounds.grouped_quantile(0.5)
+    /// A percentile of the rounds, each round spread evenly over half a round to either side.
+    pub fn rounds_at(&self, p: f64) -> Option<f64> {
+        self.rounds.grouped_quantile(p)
     }
 }
 

@@ -5,7 +5,8 @@ use serde::{Deserialize, Serialize};
 use crate::game::Outcome;
 use crate::stats::names::{endings, tables};
 use crate::stats::{
-    CONFIDENCE, Column, Estimate, Moments, Order, Picture, Scalar, Shape, Table, Value, block_mean, clopper_pearson,
+    CONFIDENCE, Column, Estimate, Moments, Order, Part, Picture, Scalar, Shape, Table, Value, block_mean,
+    clopper_pearson,
 };
 
 /// An ending that came up (or did not) in fewer blocks than this is rare.
@@ -48,6 +49,11 @@ impl Endings {
     pub fn end_game(&mut self, outcome: Option<Outcome>) {
         let ending = outcome.map_or(self.names.len() - 1, |outcome| outcome.ending);
         self.block[ending] += 1;
+    }
+
+    /// What the block under way says of an ending.
+    pub(super) fn block(&self, ending: usize) -> Part {
+        Part { x: self.block[ending], n: self.games }
     }
 
     /// Closes the block.

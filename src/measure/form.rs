@@ -1,5 +1,6 @@
 //! The form that the counts of a cell fill in: everything that names them.
 
+use super::Asked;
 use super::WIN;
 use crate::game::{Game, Lineup, MOST_SEATS, Measure, Scorer};
 use crate::stats::names::measures;
@@ -13,9 +14,9 @@ const SHARED: [(&str, &str); 14] = [
         "Games won per game played; a win that k share counts 1/k for each. Of a table that wins as one: its own.",
     ),
     (measures::SEAT_GAP, "What seat 1 wins more than the mean of the others; with a seat, more than that seat."),
-    ("length_p5", "Rounds that 5 in 100 games do not exceed."),
-    ("length_p50", "Rounds that half of the games do not exceed."),
-    ("length_p95", "Rounds that 95 in 100 games do not exceed."),
+    (measures::LENGTH_P5, "Rounds that 5 in 100 games do not exceed."),
+    (measures::LENGTH_P50, "Rounds that half of the games do not exceed."),
+    (measures::LENGTH_P95, "Rounds that 95 in 100 games do not exceed."),
     (measures::LENGTH_MEDIAN, "The median of the rounds, each round spread evenly over itself."),
     (measures::MINUTES_MEAN, "Minutes of a game on average, at the `minutes_per_turn` of its rules."),
     (measures::MINUTES_P5, "Minutes that 5 in 100 games do not exceed."),
@@ -50,6 +51,8 @@ pub struct Form {
     pub minutes_per_turn: Option<f64>,
     /// Do all seats take their turns at the same time?
     pub simultaneous: bool,
+    /// The measure that a study asks for beside those that cells are always compared by.
+    pub asked: Option<Asked>,
     /// The most rounds that a game may have.
     pub most_rounds: usize,
     /// How a game may end, by name.
@@ -72,6 +75,7 @@ impl Default for Form {
             lead: None,
             minutes_per_turn: None,
             simultaneous: false,
+            asked: None,
             most_rounds: 0,
             endings: &[],
             counted: &Counted::NOTHING,
@@ -95,6 +99,7 @@ impl Form {
             lead: game.lead(),
             minutes_per_turn: None,
             simultaneous: game.simultaneous(),
+            asked: None,
             most_rounds: game.most_rounds(),
             endings: G::ENDINGS,
             counted: &G::Scorer::COUNTED,
@@ -152,7 +157,11 @@ impl Form {
 
     /// The measures that cells are compared by, the same ones for the same strategies; the first is the one that a comparison is about.
     pub fn measures(&self) -> Vec<Measure> {
-        self.shared_measures().into_iter().chain(self.own_measures()).collect()
+        let asked = match &self.asked {
+            Some(Asked::Ratio(measure, _)) => Some(measure.clone()),
+            _ => None,
+        };
+        self.shared_measures().into_iter().chain(self.own_measures()).chain(asked).collect()
     }
 
     /// What a row of `summary` means, in a sentence.
@@ -165,7 +174,10 @@ impl Form {
 
     /// Those of any game: each strategy's win rate and what the first seat is ahead of the others, or the win rate of the table.
     fn shared_measures(&self) -> Vec<Measure> {
-        let win = |name, strategy, bounds| Measure { name, strategy, unit: "share", parts: WIN, bounds: Some(bounds) };
+        let win = |name: &'static str, strategy, bounds| {
+            let name = name.into();
+            Measure { name, strategy, unit: "share", parts: WIN, bounds: Some(bounds) }
+        };
         if self.cooperative {
             return vec![win(measures::WIN_RATE, None, (0.0, 1.0))];
         }
@@ -177,7 +189,7 @@ impl Form {
     /// Those that the game declares.
     fn own_measures(&self) -> impl Iterator<Item = Measure> {
         self.compared().map(|(score, strategy)| Measure {
-            name: score.name,
+            name: score.name.into(),
             strategy,
             unit: score.unit,
             parts: 1,

@@ -5,7 +5,7 @@ use crate::game::Outcome;
 use crate::say::{self, interval, with_interval};
 use crate::stats::names::{columns, measures, tables};
 use crate::stats::{
-    CONFIDENCE, Column, Estimate, Order, Picture, Scalar, Table, TailedRatio, Value, tailed_ratio, whole_ratio,
+    CONFIDENCE, Column, Estimate, Order, Part, Picture, Scalar, Table, TailedRatio, Value, tailed_ratio, whole_ratio,
 };
 use serde::{Deserialize, Serialize};
 
@@ -100,6 +100,10 @@ impl Counted {
         (self.x, self.n) = (0, 0);
     }
 
+    fn block(&self) -> Part {
+        Part { x: self.x, n: self.n }
+    }
+
     fn n(&self) -> i64 {
         self.total.ratio().denominator()
     }
@@ -160,6 +164,21 @@ impl Leads {
         if let Some(margin) = ahead(outcome, seats, standing) {
             self.margin.add(margin);
         }
+    }
+
+    /// What the block under way says of who leads after so many thirds, from 0.
+    pub(super) fn block_third(&self, third: usize) -> Part {
+        self.thirds[third].won.block()
+    }
+
+    /// What it says of changes of the lead.
+    pub(super) fn block_changes(&self) -> Part {
+        self.changes.block()
+    }
+
+    /// What it says of how far ahead winners end.
+    pub(super) fn block_margin(&self) -> Part {
+        self.margin.block()
     }
 
     /// Closes the block.

@@ -3,12 +3,15 @@
 use super::{Form, Lengths, Summary};
 use crate::say::{tick, with_interval};
 use crate::stats::names::measures;
-use crate::stats::{BlockRatio, CONFIDENCE, Estimate, Histogram};
+use crate::stats::{BlockRatio, CONFIDENCE, Estimate, Histogram, Part};
 use serde::{Deserialize, Serialize};
 
 /// The percentiles that are told.
 const PERCENTILES: [(&str, f64); 3] =
     [(measures::MINUTES_P5, 0.05), (measures::MINUTES_P50, 0.5), (measures::MINUTES_P95, 0.95)];
+
+/// Millionths of a minute.
+pub(super) const MICRO: i64 = 1_000_000;
 
 /// Turns that follow each other, over all games that came to their end.
 #[derive(Clone, Debug, Default, Serialize, Deserialize)]
@@ -30,6 +33,12 @@ impl Minutes {
     /// Adds the closed blocks of another.
     pub fn merge(&mut self, other: &Self) {
         self.turns.merge(&other.turns);
+    }
+
+    /// What the block under way says of them, in millionths of a minute: so many a turn.
+    pub(super) fn block(&self, pace: i64) -> Part {
+        let Part { x, n } = self.turns.block();
+        Part { x: x * pace, n }
     }
 
     fn mean(&self, pace: f64) -> Estimate {

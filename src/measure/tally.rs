@@ -1,6 +1,7 @@
 //! All counts of a cell: those that every game has, and those that its game declares.
 
-use super::{Basics, Course, Form, Leads, Minutes, Summary, Wins};
+use super::known::{self, Known};
+use super::{Asked, Basics, Course, Form, Leads, Minutes, Summary, Wins};
 use crate::game::{Curve, Measure, Outcome};
 use crate::say::SHARE;
 use crate::stats::{Estimate, Histogram, Ledger, Method, Part, Score, Table};
@@ -104,16 +105,47 @@ impl Tally {
         self.form.measures()
     }
 
+    /// The percentile of the rounds that a study asks for: its name, and which.
+    pub fn asked_of_rounds(&self) -> Option<(&'static str, f64)> {
+        match self.form.asked {
+            Some(Asked::Rounds(name, p)) => Some((name, p)),
+            _ => None,
+        }
+    }
+
     /// What the block under way says of each measure. Asked for after its last game, before [`end_block`](Self::end_block).
     pub fn block(&self, parts: &mut Vec<Part>) {
         self.basics.block(parts);
         let own = self.form.compared();
         parts.extend(own.map(|(score, side)| self.ledger.part(score, side.unwrap_or(0))));
+        if let Some(Asked::Ratio(_, source)) = &self.form.asked {
+            parts.push(self.part(*source).unwrap_or_default());
+        }
     }
 
     /// What the block under way says of each score of the game, in the order of [`Form::figures`].
     pub fn figures(&self) -> impl Iterator<Item = Part> {
         self.form.sided().map(|(score, side)| self.ledger.part(score, side.unwrap_or(0)))
+    }
+
+    pub(super) fn form(&self) -> &Form {
+        &self.form
+    }
+
+    pub(super) fn counted(&self) -> &Ledger {
+        &self.ledger
+    }
+
+    pub(super) fn basics(&self) -> &Basics {
+        &self.basics
+    }
+
+    pub(super) fn leads(&self) -> Option<&Leads> {
+        self.leads.as_ref()
+    }
+
+    pub(super) fn minutes(&self) -> Option<&Minutes> {
+        self.minutes.as_ref()
     }
 
     /// Who wins.
@@ -154,6 +186,13 @@ impl Tally {
         tables.extend(self.leads.iter().map(Leads::table));
         tables.push(self.summary());
         tables
+    }
+
+    /// Everything that is known by name: the rows of `summary`, then the rates of components.
+    pub fn known(&self) -> Vec<Known> {
+        let mut known = known::of_summary(&self.form, &self.summary());
+        known.extend(known::of_components(self));
+        known
     }
 
     /// `summary` by itself.

@@ -123,6 +123,26 @@ impl Wins {
         Part { x: wins.iter().sum(), n: self.appearances(strategy) }
     }
 
+    /// What the block under way says of a strategy, or of whoever sits there, in a seat; its wins in units of 1/[`WIN`].
+    pub(super) fn block_in(&self, strategy: Option<usize>, seat: usize) -> Part {
+        match strategy {
+            Some(strategy) => {
+                let place = strategy * self.seats + seat;
+                Part { x: self.block[place], n: self.sittings[place] }
+            }
+            None => Part { x: self.block_won(seat), n: self.games },
+        }
+    }
+
+    /// Wins of seat 1 less those of another in the block under way, per game, in the same units.
+    pub(super) fn block_gap(&self, seat: usize) -> Part {
+        Part { x: self.block_won(0) - self.block_won(seat), n: self.games }
+    }
+
+    fn block_won(&self, seat: usize) -> i64 {
+        self.block.iter().skip(seat).step_by(self.seats).sum()
+    }
+
     /// Wins of seat 1 less the mean of the other seats in the block under way, per game, in units of 1/[`WIN`].
     pub fn block_lead(&self) -> Part {
         let others = self.seats as i64 - 1;
@@ -159,6 +179,11 @@ impl Wins {
     /// How many player-games a strategy plays in one block, over all seats.
     fn appearances(&self, strategy: usize) -> i64 {
         self.sittings[strategy * self.seats..][..self.seats].iter().sum()
+    }
+
+    /// Does a strategy ever sit in this seat?
+    pub(super) fn sits(&self, strategy: usize, seat: usize) -> bool {
+        self.sittings[strategy * self.seats + seat] > 0
     }
 
     /// Player-games of a strategy, in all seats or one.

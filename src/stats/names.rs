@@ -84,6 +84,12 @@ pub mod measures {
     pub const WIN_RATE: &str = "win_rate";
     /// What the first seat is ahead of the others.
     pub const SEAT_GAP: &str = "seat_gap";
+    /// Rounds that 5 in 100 games do not exceed.
+    pub const LENGTH_P5: &str = "length_p5";
+    /// Rounds that half of the games do not exceed.
+    pub const LENGTH_P50: &str = "length_p50";
+    /// Rounds that 95 in 100 games do not exceed.
+    pub const LENGTH_P95: &str = "length_p95";
     /// How many rounds half of the games last at most.
     pub const LENGTH_MEDIAN: &str = "length_median";
     /// The mean length in minutes.

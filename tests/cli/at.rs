@@ -1,6 +1,6 @@
 //! `--at`: one question asked of players of several strengths.
 
-use crate::{done, files, ludometer, manifest, output, stderr, tables};
+use crate::{Row, done, files, ludometer, manifest, output, rows, stderr, tables};
 use std::collections::BTreeMap;
 use std::fs;
 use std::path::Path;
@@ -18,14 +18,6 @@ const STUDIES: [&str; 6] = [
     "compare pig --set win.score=60 -b hold-at,random -n 300",
     "worth pig --of win.score --by=-10 -b hold-at,random -n 300",
 ];
-
-type Row = BTreeMap<String, String>;
-
-fn rows(folder: &Path, table: &str) -> Vec<Row> {
-    let text = files(folder)[&format!("{table}.csv")].clone();
-    let mut reader = csv::Reader::from_reader(text.as_bytes());
-    reader.deserialize().map(Result::unwrap).collect()
-}
 
 /// The names of what is in a folder.
 fn names(folder: &Path) -> Vec<String> {

@@ -1,16 +1,9 @@
 //! `--games-table`: a row for each game, in order, that agrees with everything else that is said of the run.
 
-use crate::{done, manifest, output, stderr, tables};
+use crate::{done, manifest, output, rows_of, stderr, tables};
 use std::collections::BTreeMap;
 use std::fs;
-use std::path::Path;
 use tempfile::TempDir;
-
-/// The rows of a table, by column.
-fn rows(path: &Path) -> Vec<BTreeMap<String, String>> {
-    let mut reader = csv::Reader::from_path(path).unwrap();
-    reader.deserialize().map(Result::unwrap).collect()
-}
 
 #[test]
 fn every_game_has_a_row_and_the_threads_change_no_byte() {
@@ -25,7 +18,7 @@ fn every_game_has_a_row_and_the_threads_change_no_byte() {
     });
     assert_eq!(bytes[0], bytes[1]);
     assert_eq!(bytes[0], bytes[2]);
-    let rows = rows(&home.path().join("games1.csv"));
+    let rows = rows_of(&home.path().join("games1.csv"));
     let numbers: Vec<String> = rows.iter().map(|row| row["game"].clone()).collect();
     let expected: Vec<String> = (0..1500).flat_map(|block| [1, 2].map(|game| format!("{block}.{game}"))).collect();
     assert_eq!(numbers, expected);
@@ -54,7 +47,7 @@ fn the_winners_make_the_win_rates_and_the_rounds_the_mean_length() {
     for game in ["pig", "metroidvania", "mega_man"] {
         let home = TempDir::new().unwrap();
         done(home.path(), &format!("run {game} -n 240 -q -o out --games-table games.csv"));
-        let rows = rows(&home.path().join("games.csv"));
+        let rows = rows_of(&home.path().join("games.csv"));
         let rates = &tables(&home.path().join("out"))["win_rates.csv"];
         let mut reader = csv::Reader::from_reader(rates.as_bytes());
         let rates: Vec<BTreeMap<String, String>> = reader.deserialize().map(Result::unwrap).collect();
@@ -73,7 +66,7 @@ fn the_winners_make_the_win_rates_and_the_rounds_the_mean_length() {
 fn the_figures_of_all_games_make_those_of_the_summary() {
     let home = TempDir::new().unwrap();
     done(home.path(), "run -n 300 -q -o out --games-table games.csv");
-    let rows = rows(&home.path().join("games.csv"));
+    let rows = rows_of(&home.path().join("games.csv"));
     let summary = &tables(&home.path().join("out"))["summary.csv"];
     let mut reader = csv::Reader::from_reader(summary.as_bytes());
     let summary: Vec<BTreeMap<String, String>> = reader.deserialize().map(Result::unwrap).collect();
@@ -92,7 +85,7 @@ fn the_figures_of_all_games_make_those_of_the_summary() {
 fn a_row_and_the_replay_of_its_game_agree() {
     let home = TempDir::new().unwrap();
     done(home.path(), "run pig -b racer,random -s 7 -n 20 -q -o out --games-table games.csv");
-    for row in rows(&home.path().join("games.csv")) {
+    for row in rows_of(&home.path().join("games.csv")) {
         let line = format!("replay pig -b racer,random -s {} --game {} --json", row["seed"], row["game"]);
         let told = done(home.path(), &line);
         let end: serde_json::Value = serde_json::from_str(told.lines().last().unwrap()).unwrap();
@@ -109,7 +102,7 @@ fn the_parts_of_a_run_write_the_rows_of_the_whole() {
         done(home.path(), &format!("run pig -n 999 -q --shard {part}/2 -o part{part} --games-table part{part}.csv"));
     }
     done(home.path(), "merge part1 part2 -q -o merged");
-    let [whole, one, two] = ["whole", "part1", "part2"].map(|name| rows(&home.path().join(format!("{name}.csv"))));
+    let [whole, one, two] = ["whole", "part1", "part2"].map(|name| rows_of(&home.path().join(format!("{name}.csv"))));
     assert_eq!([one, two].concat(), whole);
 }
 
@@ -124,7 +117,7 @@ fn a_file_that_is_there_stays_unless_forced() {
     assert_eq!(fs::read_to_string(&path).unwrap(), "mine");
     assert!(!home.path().join("out").exists());
     done(home.path(), "run pig -n 20 -q -o out --games-table games.csv --force");
-    assert_eq!(rows(&path).len(), 20);
+    assert_eq!(rows_of(&path).len(), 20);
 }
 
 #[test]

@@ -8,6 +8,7 @@ mod docs;
 mod exploit;
 mod games_table;
 mod hostile;
+mod measures;
 mod mutated;
 mod notable;
 mod other;
@@ -67,6 +68,19 @@ fn tables(folder: &Path) -> BTreeMap<String, String> {
     files.remove("manifest.json").unwrap();
     files.remove("report.html").unwrap();
     files
+}
+
+/// A row of a table: its values by column.
+type Row = BTreeMap<String, String>;
+
+/// The rows of a table of a folder.
+fn rows(folder: &Path, table: &str) -> Vec<Row> {
+    rows_of(&folder.join(format!("{table}.csv")))
+}
+
+fn rows_of(path: &Path) -> Vec<Row> {
+    let mut reader = csv::Reader::from_path(path).unwrap();
+    reader.deserialize().map(Result::unwrap).collect()
 }
 
 fn manifest(folder: &Path) -> serde_json::Value {

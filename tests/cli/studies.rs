@@ -9,20 +9,9 @@ mod sweep;
 mod tournament;
 mod worth;
 
-use crate::{done, files};
+use crate::{Row, done, files, rows};
 use statrs::distribution::{ContinuousCDF, Normal, StudentsT};
-use std::collections::BTreeMap;
 use std::path::Path;
-
-/// A row of a table: its values by column.
-type Row = BTreeMap<String, String>;
-
-/// The rows of a table that is written as CSV.
-fn rows(folder: &Path, table: &str) -> Vec<Row> {
-    let text = files(folder)[&format!("{table}.csv")].clone();
-    let mut reader = csv::Reader::from_reader(text.as_bytes());
-    reader.deserialize().map(Result::unwrap).collect()
-}
 
 fn number(row: &Row, column: &str) -> f64 {
     let text = &row[column];

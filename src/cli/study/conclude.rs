@@ -12,6 +12,7 @@ use crate::cli::{answer, summary, warnings};
 use crate::config::{Fault, Faults, Place};
 use crate::engine::Count;
 use crate::experiment::{Command, Expectation, Judged};
+use crate::measure::Known;
 use crate::report::page::TextTable;
 use crate::report::{CHECKPOINT, Caveat, Folder, Manifest, Stopped, Told, ToldExpected, filled};
 use crate::stats::names::tables as names;
@@ -28,11 +29,11 @@ pub(super) fn check(order: &Order<'_>) -> Result<(), Faults> {
     if let Some(name) = &order.experiment.reference {
         faults.extend(check_reference(order.plan, name).err());
     }
-    let summaries = judged(order, &empty);
+    let all = judged(order, &empty);
     for text in &order.experiment.expect {
         let known = |expectation: Expectation| {
-            let mut cells = summaries.iter();
-            cells.try_for_each(|(_, summary)| expectation.judge(summary).map(drop))
+            let mut cells = all.iter();
+            cells.try_for_each(|(_, known)| expectation.judge(known).map(drop))
         };
         faults.extend(Expectation::parse(text).and_then(known).err());
     }
@@ -48,16 +49,15 @@ fn check_margin(order: &Order<'_>, results: &Results<'_>) -> Option<Fault> {
     })
 }
 
-/// The cells that expectations are about, with their summaries: all of a sweep, of a comparison the one that is asked about; none where
+/// The cells that expectations are about, with what is known of them: all of a sweep, of a comparison the one that is asked about; none where
 /// nothing is expected.
-fn judged(order: &Order<'_>, counts: &[Count]) -> Vec<(usize, Table)> {
+fn judged(order: &Order<'_>, counts: &[Count]) -> Vec<(usize, Vec<Known>)> {
     let cells = match order.experiment.command {
         _ if order.experiment.expect.is_empty() => 0..0,
         Command::Compare => counts.len() - 1..counts.len(),
         _ => 0..counts.len(),
     };
-    let summary = |cell: usize| (cell, counts[cell].tally.summary());
-    cells.map(summary).collect()
+    cells.map(|cell| (cell, counts[cell].tally.known())).collect()
 }
 
 /// What a study that has been played comes to.
@@ -182,11 +182,11 @@ fn uneven(results: &Results<'_>, manner: &Manner) -> Option<Caveat> {
 /// What was expected of each cell and what came of it.
 fn expectations(order: &Order<'_>, counts: &[Count]) -> Result<Vec<ToldExpected>, Failure> {
     let mut all = Vec::new();
-    let summaries = judged(order, counts);
+    let cells = judged(order, counts);
     for expected in &order.experiment.expect {
         let expectation = Expectation::parse(expected).map_err(Faults::from)?;
-        for (cell, summary) in &summaries {
-            let judged = expectation.judge(summary).map_err(Faults::from)?;
+        for (cell, known) in &cells {
+            let judged = expectation.judge(known).map_err(Faults::from)?;
             let variant = match order.study.cells.len() {
                 1 => String::new(),
                 _ => format!(" ({})", order.plan.variants[*cell].name),

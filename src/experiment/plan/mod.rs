@@ -11,6 +11,7 @@ use super::{Command, Experiment, Rung};
 use crate::cell::{Cell, Named, Wish, called, named, read_named};
 use crate::config::{Address, Assignment, Edit, Fault, Faults, Op, Place, Source, Value, edits};
 use crate::engine::{Batch, Study};
+use crate::measure::Subject;
 use crate::stats::{self, Column};
 use crate::strategy::Strategy;
 use std::fmt;
@@ -102,10 +103,19 @@ impl Plan {
         plan.check_sides()?;
         plan.check_rung(rung)?;
         plan.tell_apart()?;
-        plan.measure = experiment.measure.clone();
+        plan.measure = experiment.measure.as_ref().map(|written| plan.ask(written));
         plan.recorded = experiment.command != Command::Run;
         plan.origin = load.origin(&plan.variants[0]).ok();
         Ok(plan)
+    }
+
+    /// Lets every cell be compared by a measure, too; says what it is called.
+    fn ask(&mut self, written: &str) -> String {
+        for variant in &mut self.variants {
+            let form = std::mem::take(&mut variant.cell.form);
+            variant.cell.form = form.asking(written);
+        }
+        Subject::of_text(written).map_or_else(|| written.to_owned(), |subject| subject.to_string())
     }
 
     /// What is measured of rivals has no counterpart among allies.

@@ -1,6 +1,6 @@
 //! How games end in which something was used, beside those in which it was at hand and was not: an association, no effect.
 
-use super::SHARE;
+use super::{RowRate, SHARE};
 use crate::stats::{CONFIDENCE, Column, Estimate, Method, Scalar, TailedRatio, whole_ratio};
 
 /// Games won with something less those won without it. The interval adds the squares of what either interval leaves on that side
@@ -63,6 +63,25 @@ pub(super) fn cells(used: &TailedRatio, unused: &TailedRatio) -> [Scalar; 10] {
         difference.lo.into(),
         difference.hi.into(),
         (games[0] + games[1]).into(),
+    ]
+}
+
+/// The same as rates.
+pub(super) fn rates(sides: [[usize; 2]; 2], ratios: [&TailedRatio; 2]) -> [RowRate; 3] {
+    let [used, unused] = ratios.map(|ratio| whole_ratio(ratio, 1, SHARE, CONFIDENCE));
+    let rate = |name, of, bounds, estimate| RowRate {
+        name,
+        unit: "share",
+        of,
+        parts: 1,
+        bounds,
+        estimate,
+        has_interval: true,
+    };
+    [
+        rate("win_rate_when_used", Some(sides[0]), SHARE, used),
+        rate("win_rate_when_not", Some(sides[1]), SHARE, unused),
+        rate("contribution", None, Some((-1.0, 1.0)), difference(used, unused)),
     ]
 }
 

@@ -171,6 +171,48 @@ impl Register {
     }
 }
 
+impl Register {
+    /// The rates that stand in a column of a row.
+    fn rates(&self, row: usize, column: &SheetColumn) -> Vec<RowRate> {
+        match *column {
+            SheetColumn::Rate(Rate { of, keys: [(name, unit, _), ..], parts, bounds }) => {
+                let estimate = whole_ratio(self.ratio(row, of), parts, bounds, CONFIDENCE);
+                vec![RowRate { name, unit, of: Some(of), parts, bounds, estimate, has_interval: true }]
+            }
+            SheetColumn::Mean(of, (name, unit, _)) => {
+                let totals = self.totals(row);
+                let value = over(totals[of[0]], totals[of[1]]).number();
+                let estimate = Estimate::read(totals[of[1]].unsigned_abs(), value, [None; 2]);
+                vec![RowRate { name, unit, of: Some(of), parts: 1, bounds: None, estimate, has_interval: false }]
+            }
+            SheetColumn::Contribution(sides) => {
+                let [used, unused] = sides.map(|side| self.ratio(row, side));
+                contribution::rates(sides, [used, unused]).to_vec()
+            }
+            SheetColumn::Count(..) | SheetColumn::Part(..) => Vec::new(),
+        }
+    }
+}
+
+/// A rate of a component.
+#[derive(Clone, Copy, Debug)]
+pub struct RowRate {
+    /// Its column.
+    pub name: &'static str,
+    /// The unit, for people.
+    pub unit: &'static str,
+    /// The counters that it is made of, where it is one over another.
+    pub of: Option<[usize; 2]>,
+    /// How many of what the numerator counts make one.
+    pub parts: i64,
+    /// What it cannot leave.
+    pub bounds: Option<(f64, f64)>,
+    /// What it came to.
+    pub estimate: Estimate,
+    /// Are sums of squares kept, of which an interval is made?
+    pub has_interval: bool,
+}
+
 /// By curve, how many amounts its sheets show besides the measured one.
 fn also(sheets: &[CurveSheet]) -> Vec<usize> {
     let curves = sheets.iter().map(|sheet| sheet.first + sheet.curves()).max().unwrap_or(0);
@@ -290,6 +332,19 @@ impl Ledger {
         let counts = &self.counts[strategy * self.width..];
         let [x, n] = score.of.map(|counter| counts[counter]);
         Part { x, n }
+    }
+
+    /// What the block under way says of one counter over another in a row of a sheet.
+    pub fn row_part(&self, sheet: usize, row: usize, of: [usize; 2]) -> Part {
+        let register = &self.registers[sheet];
+        let [x, n] = of.map(|counter| register.counts[row * register.width + counter]);
+        Part { x, n }
+    }
+
+    /// The rates in a row of a sheet, which is number `place`.
+    pub fn rates(&self, place: usize, sheet: &Sheet, row: usize) -> Vec<RowRate> {
+        let register = &self.registers[place];
+        sheet.columns.iter().flat_map(|column| register.rates(row, column)).collect()
     }
 
     /// What the rows of a sheet have counted, by counter.

@@ -357,7 +357,7 @@ fn cells_are_compared_by_what_a_block_says() {
     counting.end_game(&told.cell.game, &told.state, Some(outcome));
     let mut parts = Vec::new();
     told.tally.block(&mut parts);
-    let names: Vec<_> = told.tally.measures().iter().map(|measure| measure.name).collect();
+    let names: Vec<_> = told.tally.measures().iter().map(|measure| measure.name.clone()).collect();
     assert_eq!(names, ["win_rate", "damage_per_round", "overcome_rate", "tanks_used"]);
     let part = |x, n| Part { x, n };
     assert_eq!(parts[1..], [part(3, 2), part(0, 1), part(2, 1)]);

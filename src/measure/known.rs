@@ -1,0 +1,174 @@
+//! Everything that is known of a cell by name: the rows of its summary, and the rates of its components.
+
+use super::asked::{Asked, Source};
+use super::{Form, Subject, Tally};
+use crate::config::did_you_mean_one_of;
+use crate::game::Measure;
+use crate::stats::names::{columns, measures};
+use crate::stats::{Estimate, Scalar, Table};
+use std::collections::BTreeSet;
+
+/// One of them.
+#[derive(Clone, Debug)]
+pub struct Known {
+    /// What it is; of a component without its table.
+    pub subject: Subject,
+    /// The table in which a component stands; `None` of a row of the summary.
+    pub table: Option<&'static str>,
+    /// What it came to; without ends where there is no interval.
+    pub estimate: Estimate,
+    /// Is an interval kept of it, or may the estimate alone be judged?
+    pub has_interval: bool,
+    /// How cells are compared by it, if they can be.
+    pub asked: Option<Asked>,
+}
+
+impl Known {
+    /// Is it what is sought, in full?
+    fn is(&self, sought: &Subject) -> bool {
+        self.is_measured_as(&sought.measure) && self.subject.of == sought.of
+    }
+
+    /// Is it a component of which some of the names are given, in their order?
+    fn is_named_by(&self, sought: &Subject) -> bool {
+        let mut own = self.subject.of.iter();
+        let named = self.table.is_some() && !sought.of.is_empty();
+        named && self.is_measured_as(&sought.measure) && sought.of.iter().all(|of| own.any(|own| own == of))
+    }
+
+    /// By the name of the measure, of a component with or without its table.
+    fn is_measured_as(&self, measure: &str) -> bool {
+        let qualified = self.table.and_then(|table| measure.strip_prefix(table)?.strip_prefix('.'));
+        qualified.unwrap_or(measure) == self.subject.measure
+    }
+
+    /// With its table.
+    fn in_full(&self) -> String {
+        self.table.map_or_else(String::new, |table| format!("{table}.")) + &self.subject.to_string()
+    }
+}
+
+/// The one that is sought. Of the names in the row of a component so many do as tell it from others.
+///
+/// # Errors
+/// There is none, or more than one: what is wrong, and a remedy.
+pub fn sought<'k>(known: &'k [Known], subject: &Subject) -> Result<&'k Known, (String, String)> {
+    let mut fits: Vec<&Known> = known.iter().filter(|known| known.is(subject)).collect();
+    if fits.is_empty() {
+        fits = known.iter().filter(|known| known.is_named_by(subject)).collect();
+    }
+    match fits[..] {
+        [] => Err(unknown(known, subject)),
+        [one] => Ok(one),
+        [first, ..] if first.table.is_none() => Ok(first),
+        [first, second, ..] => {
+            let help = format!("write `{}` or `{}`", first.in_full(), second.in_full());
+            Err((format!("`{subject}` is more than one thing"), help))
+        }
+    }
+}
+
+fn unknown(known: &[Known], subject: &Subject) -> (String, String) {
+    let same = |one: &&Known| one.subject.measure == subject.measure;
+    let names = |all: BTreeSet<String>, wanted: &str| did_you_mean_one_of(wanted, all.iter().map(String::as_str));
+    let (message, help) = if known.iter().any(|one| same(&one)) {
+        let all = known.iter().filter(same).map(|one| one.subject.to_string()).collect();
+        (format!("nothing is measured as `{subject}`"), names(all, &subject.to_string()))
+    } else {
+        let all = known.iter().map(|one| one.subject.measure.clone()).collect();
+        (format!("there is no measure `{}`", subject.measure), names(all, &subject.measure))
+    };
+    (message, help.unwrap_or_else(|| "`ludometer list measures` names what there is".to_owned()))
+}
+
+/// The rows of a summary.
+pub(super) fn of_summary(form: &Form, summary: &Table) -> Vec<Known> {
+    let names = [columns::MEASURE, columns::STRATEGY, columns::SEAT, columns::N, columns::ESTIMATE];
+    let places = names.map(|name| summary.column(name));
+    let ends = [columns::LO, columns::HI].map(|name| summary.column(name));
+    let known = |row: &Vec<Scalar>| {
+        let [measure, strategy, seat, n, value] = places.map(|place| place.map(|place| &row[place]));
+        let number = |place: Option<usize>| row[place?].number();
+        let Some(Scalar::Text(measure)) = measure else { return None };
+        let strategy = match strategy {
+            Some(Scalar::Text(name)) => Some(name.clone()),
+            _ => None,
+        };
+        let seat = seat.and_then(Scalar::number).map(|seat| seat as usize);
+        let n = n.and_then(Scalar::number).unwrap_or_default() as u64;
+        let asked = row_asked(form, measure, strategy.as_deref(), seat);
+        let of = strategy.into_iter().chain(seat.map(|seat| seat.to_string()));
+        let estimate = Estimate::read(n, value.and_then(Scalar::number), ends.map(number));
+        Some(Known { subject: Subject::new(measure.clone(), of), table: None, estimate, has_interval: true, asked })
+    };
+    summary.rows().iter().filter_map(known).collect()
+}
+
+/// How cells are compared by a row of the summary, other than those that they always are.
+fn row_asked(form: &Form, measure: &str, strategy: Option<&str>, seat: Option<usize>) -> Option<Asked> {
+    let side = match strategy {
+        Some(name) => Some(form.lineup.strategies.iter().position(|known| known == name)?),
+        None => None,
+    };
+    if let Some((score, _)) = form.sided().find(|(score, of)| score.name == measure && *of == side) {
+        let own = Measure { name: score.name.into(), strategy: side, unit: score.unit, parts: 1, bounds: score.bounds };
+        return (!score.compared).then_some(Asked::Ratio(own, Source::Score(score, side.unwrap_or(0))));
+    }
+    Asked::of_every_game(form, measure, side, seat)
+}
+
+/// The rates of all components.
+pub(super) fn of_components(tally: &Tally) -> Vec<Known> {
+    let form = tally.form();
+    let mut known = Vec::new();
+    for (place, (sheet, rows)) in form.counted.sheets.iter().zip(&form.rows).enumerate() {
+        for (row, keys) in rows.iter().enumerate().filter(|(_, keys)| !keys.is_empty()) {
+            let of: Vec<String> = keys.iter().map(written).collect();
+            for rate in tally.counted().rates(place, sheet, row) {
+                let subject = Subject::new(rate.name, of.clone());
+                let source = |of| Source::Row { sheet: place, row, of };
+                let measure = |name: &Subject| Measure {
+                    name: name.to_string().into(),
+                    strategy: None,
+                    unit: rate.unit,
+                    parts: rate.parts,
+                    bounds: rate.bounds,
+                };
+                let asked = rate.of.map(|of| Asked::Ratio(measure(&subject), source(of)));
+                let (table, has_interval) = (Some(sheet.name), rate.has_interval);
+                known.push(Known { subject, table, estimate: rate.estimate, has_interval, asked });
+            }
+        }
+    }
+    known
+}
+
+/// A key of a row as one writes it.
+fn written(key: &Scalar) -> String {
+    match key {
+        Scalar::Text(text) => text.clone(),
+        Scalar::Int(number) => number.to_string(),
+        Scalar::Real(number) => number.to_string(),
+        Scalar::Empty => String::new(),
+    }
+}
+
+impl Form {
+    /// The same for a study that asks for a measure by name, if cells are not compared by it anyway.
+    pub fn asking(mut self: std::sync::Arc<Self>, written: &str) -> std::sync::Arc<Self> {
+        let known = Tally::new(&self).known();
+        let asked = Subject::of_text(written).and_then(|subject| {
+            let mut asked = sought(&known, &subject).ok()?.asked.clone()?;
+            asked.call(&subject);
+            Some(asked)
+        });
+        if let Some(form) = std::sync::Arc::get_mut(&mut self) {
+            form.asked = asked;
+        }
+        self
+    }
+}
+
+/// Names of the percentiles of the rounds in the summary.
+pub(super) const LENGTHS: [(&str, f64); 3] =
+    [(measures::LENGTH_P5, 0.05), (measures::LENGTH_P50, 0.5), (measures::LENGTH_P95, 0.95)];

@@ -1,0 +1,93 @@
+//! One set of measures: whatever stands in the summary, and the rates of components, can be asked for and expected.
+
+use crate::{Row, done, ludometer, output, rows, stderr};
+use tempfile::TempDir;
+
+/// A measure of the summary as one writes it.
+fn written(row: &Row) -> String {
+    let of: Vec<&str> =
+        ["strategy", "seat"].iter().map(|name| row[*name].as_str()).filter(|of| !of.is_empty()).collect();
+    if of.is_empty() { row["measure"].clone() } else { format!("{}({})", row["measure"], of.join(", ")) }
+}
+
+/// A study of two lengths of pig that shows this measure.
+fn sweep(home: &TempDir, measure: &str) -> std::process::Output {
+    let arguments =
+        "sweep pig --set win.score=60 --vary win.score=60,70 -b racer,hold-at -n 400 -q --force -o out --measure";
+    let words = arguments.split(' ').chain([measure]);
+    ludometer(home.path(), "").args(words).output().unwrap()
+}
+
+#[test]
+fn every_row_of_the_summary_can_be_asked_for_and_expected() {
+    let home = TempDir::new().unwrap();
+    done(home.path(), "run pig --set win.score=60 -b racer,hold-at -n 400 -q -o one");
+    for row in rows(&home.path().join("one"), "summary") {
+        let measure = written(&row);
+        let output = sweep(&home, &measure);
+        assert!(output.status.success(), "{measure}: {}", stderr(&output));
+        let told = String::from_utf8(output.stdout).unwrap();
+        assert!(told.contains(&measure), "{measure}: {told}");
+        let compared = rows(&home.path().join("out"), "differences");
+        let name = match (row["strategy"].as_str(), row["seat"].as_str()) {
+            (_, "") => row["measure"].clone(),
+            (_, seat) => format!("{}({seat})", row["measure"]),
+        };
+        let own = |other: &&Row| other["measure"] == name && other["strategy"] == row["strategy"];
+        assert_eq!(compared.iter().filter(own).count(), 1, "{measure}");
+        let expected = format!("{measure} > -1");
+        let arguments = ["run", "pig", "-n", "400", "-b", "racer,hold-at", "-q", "--force", "-o", "out", "--expect"];
+        let output = ludometer(home.path(), "").args(arguments).arg(&expected).output().unwrap();
+        assert_ne!(output.status.code(), Some(2), "{expected}: {}", stderr(&output));
+    }
+}
+
+#[test]
+fn a_measure_asked_for_is_that_of_the_summary() {
+    let home = TempDir::new().unwrap();
+    done(home.path(), "run pig --set win.score=60 -b racer,hold-at -n 400 -q -o one");
+    let summary = rows(&home.path().join("one"), "summary");
+    for measure in ["win_rate(racer, 2)", "win_rate(1)", "seat_gap(2)", "lead_changes", "leader_wins_third_1"] {
+        let own = summary.iter().find(|row| written(row) == measure).unwrap();
+        let told = String::from_utf8(sweep(&home, measure).stdout).unwrap();
+        let share = own["unit"] == "share";
+        let value: f64 = own["estimate"].parse().unwrap();
+        let value = if share { format!("{:.1}", 100.0 * value) } else { format!("{value:.1}") };
+        assert!(told.contains(&value), "{measure} = {value}: {told}");
+    }
+}
+
+#[test]
+fn the_rates_of_components_go_by_name() {
+    let home = TempDir::new().unwrap();
+    let study = "compare --set cards.spider.damage+=1 -n 300 -q -o out --measure take_rate(spider)";
+    let told = done(home.path(), study);
+    assert!(told.contains("take_rate(spider)"), "{told}");
+    let compared = rows(&home.path().join("out"), "differences");
+    let own = compared.iter().find(|row| row["measure"] == "take_rate(spider)").unwrap();
+    let cards = rows(&home.path().join("out"), "cards");
+    let rates: Vec<f64> =
+        cards.iter().filter(|row| row["card"] == "spider").map(|row| row["take_rate"].parse().unwrap()).collect();
+    let difference: f64 = own["difference"].parse().unwrap();
+    assert!((rates[1] - rates[0] - difference).abs() < 1e-9, "{rates:?} {difference}");
+    let expected = ["run", "-n", "300", "-q", "-o", "two", "--expect", "cards.win_rate_when_taken(spider) in 0..1"];
+    assert!(ludometer(home.path(), "").args(expected).status().unwrap().success());
+}
+
+#[test]
+fn what_cannot_be_asked_for_is_refused_with_a_remedy() {
+    let home = TempDir::new().unwrap();
+    for (arguments, told) in [
+        ("compare --set cards.spider.damage+=1 --measure take_rate(spidr)", "`take_rate(spider)`"),
+        (
+            "compare --set cards.spider.damage+=1 --measure minutes_p5 --set minutes_per_turn=2",
+            "cells cannot be compared by",
+        ),
+        ("compare --set cards.spider.damage+=1 --measure takerate(spider)", "there is no measure `takerate`"),
+        ("compare --set cards.spider.damage+=1 --measure (spider)", "names no measure"),
+    ] {
+        let output = output(home.path(), arguments);
+        assert_eq!(output.status.code(), Some(2), "{arguments}");
+        assert!(stderr(&output).contains(told), "{arguments}: {}", stderr(&output));
+    }
+}
