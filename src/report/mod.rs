@@ -24,4 +24,4 @@ pub use manifest::{
     ToldExpected, digest,
 };
 pub use part::{Header, Part, PartError, PartKind, Shard, arrange};
-pub use terminal::{Drawn, filled, forest, grid, interval_bar};
+pub use terminal::{Drawn, Tile, filled, forest, grid, heatmap, interval_bar};

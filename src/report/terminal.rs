@@ -37,6 +37,36 @@ fn is_number(cell: &str) -> bool {
     digits.starts_with(|first: char| first.is_ascii_digit())
 }
 
+/// A cell of a [`heatmap`].
+#[derive(Clone, Debug)]
+pub struct Tile {
+    /// By which it is shaded.
+    pub value: f64,
+    /// What it says.
+    pub label: String,
+}
+
+/// A grid of numbers that are shaded from the least, `░`, to the most, `█`, all alike if they are one. A row is its name and a tile for each
+/// header but the first; nothing is known where there is none.
+pub fn heatmap(headers: &[&str], rows: &[(String, Vec<Option<Tile>>)]) -> String {
+    let values = || rows.iter().flat_map(|(_, tiles)| tiles).flatten().map(|tile| tile.value);
+    let (least, most) = values().fold((f64::INFINITY, f64::NEG_INFINITY), |(a, b), value| (value.min(a), value.max(b)));
+    let cell = |tile: &Option<Tile>| {
+        let Some(Tile { value, label }) = tile else { return "-".to_owned() };
+        format!("{} {label}", shade((value - least) / (most - least)))
+    };
+    let row = |(name, tiles): &(String, Vec<Option<Tile>>)| {
+        std::iter::once(name.clone()).chain(tiles.iter().map(cell)).collect::<Vec<_>>()
+    };
+    grid(headers, &rows.iter().map(row).collect::<Vec<_>>())
+}
+
+/// The darker the more, of a part from 0 to 1.
+fn shade(part: f64) -> char {
+    const SHADES: [char; 4] = ['░', '▒', '▓', '█'];
+    SHADES[((part * SHADES.len() as f64) as usize).min(SHADES.len() - 1)]
+}
+
 /// An interval drawn on so many characters of an axis from `from` to `to`: `├──●──┤`, and `│` where another value is marked. Blank without
 /// an estimate; ends beyond the axis are cut.
 pub fn interval_bar(estimate: &Estimate, mark: Option<f64>, (from, to): (f64, f64), width: usize) -> String {
@@ -141,6 +171,16 @@ cautious      7
         assert_eq!(grid(&["a", "b"], &[vec!["x".into()], vec![]]), "a  b\nx\n\n");
         assert_eq!(grid(&["é", "n"], &[vec!["a\u{1b}b\n".into(), "-1".into()]]), "é      n\na b   -1\n");
         assert_eq!(grid(&[], &[]), "\n");
+    }
+
+    #[test]
+    fn a_heat_map_is_darker_for_more() {
+        let tile = |value: f64| Some(Tile { value, label: format!("{value:.1}") });
+        let rows = [("a".to_owned(), vec![None, tile(90.0)]), ("bb".to_owned(), vec![tile(10.0), tile(50.0)])];
+        assert_eq!(heatmap(&["", "x", "y"], &rows), "    x       y\na   -       █ 90.0\nbb  ░ 10.0  ▓ 50.0\n");
+        let alike = [("a".to_owned(), vec![tile(5.0), tile(5.0)])];
+        assert_eq!(heatmap(&["", "x", "y"], &alike), "   x      y\na  ░ 5.0  ░ 5.0\n");
+        assert_eq!(heatmap(&[""], &[]), "\n");
     }
 
     #[test]

@@ -14,22 +14,27 @@ const MOST: usize = 12;
 pub fn drawn(results: &Results<'_>, differences: &[Difference], experiment: &Experiment) -> Option<String> {
     let (title, rows) = match experiment.command {
         Command::Run | Command::Sweep => return None,
-        Command::Compare => compared(results, differences)?,
-        Command::Worth => weighed(results, differences)?,
+        Command::Compare => largest_first(compared(results, differences)?),
+        Command::Worth => largest_first(weighed(results, differences)?),
         Command::Tournament if results.cooperative() => return None,
         Command::Tournament => rated(results),
     };
-    let picture = forest(&largest_first(rows), 0.0);
+    let picture = forest(&known(rows), 0.0);
     (!picture.is_empty()).then(|| format!("\n{title}\n{picture}"))
 }
 
-/// The largest, whichever their sign; without an interval there is nothing to draw.
-fn largest_first(mut rows: Vec<Drawn>) -> Vec<Drawn> {
+/// The first that are known; without an interval there is nothing to draw.
+fn known(mut rows: Vec<Drawn>) -> Vec<Drawn> {
     rows.retain(|row| row.estimate.lo.is_some() && row.estimate.hi.is_some());
-    let size = |row: &Drawn| row.estimate.value.map_or(0.0, f64::abs);
-    rows.sort_by(|a, b| size(b).total_cmp(&size(a)));
     rows.truncate(MOST);
     rows
+}
+
+/// The largest first, whichever their sign.
+fn largest_first((title, mut rows): (String, Vec<Drawn>)) -> (String, Vec<Drawn>) {
+    let size = |row: &Drawn| row.estimate.value.map_or(0.0, f64::abs);
+    rows.sort_by(|a, b| size(b).total_cmp(&size(a)));
+    (title, rows)
 }
 
 /// Every difference in the unit of the one that is asked about.
@@ -58,7 +63,7 @@ fn drawn_as(name: String, row: &Difference) -> Drawn {
     Drawn { name, estimate: scaled(&row.difference, factor), shown: row.is_shown() }
 }
 
-/// How strong each bot is.
+/// How strong each bot is, the strongest first.
 fn rated(results: &Results<'_>) -> (String, Vec<Drawn>) {
     let bots = results.bots();
     let rows = ratings(results, &bots).into_iter();
@@ -85,13 +90,14 @@ mod tests {
     fn the_largest_come_first_whichever_their_sign_and_what_has_no_interval_is_left_out() {
         let rows =
             vec![row("a", 1.0, Some(0.5)), row("b", -3.0, Some(0.5)), row("c", 9.0, None), row("d", 2.0, Some(0.1))];
-        let names: Vec<String> = largest_first(rows).into_iter().map(|row| row.name).collect();
+        let names: Vec<String> =
+            known(largest_first((String::new(), rows)).1).into_iter().map(|row| row.name).collect();
         assert_eq!(names, ["b", "d", "a"]);
     }
 
     #[test]
     fn no_more_is_drawn_than_is_seen_at_a_glance() {
         let rows: Vec<Drawn> = (0..40).map(|index| row("a", f64::from(index), Some(1.0))).collect();
-        assert_eq!(largest_first(rows).len(), MOST);
+        assert_eq!(known(rows).len(), MOST);
     }
 }

@@ -1,11 +1,11 @@
 //! What a tournament of a co-operative game says: which bots win together, and what one changes among others.
 
 use super::Answered;
-use super::tournament::square;
+use super::tournament::{square, tile};
 use crate::analysis::{Against, Partners, Results, between_tables, between_tables_table, partners, partners_table};
 use crate::cli::summary::bullets;
 use crate::report::grid;
-use crate::say::{percent, percent_about, thousands};
+use crate::say::{percent, thousands};
 
 /// The tables of one bot each, best first; then the mixed ones.
 pub fn answer(results: &Results<'_>) -> Answered {
@@ -16,7 +16,7 @@ pub fn answer(results: &Results<'_>) -> Answered {
     let bots: Vec<String> = variants.iter().map(|variant| variant.name.clone()).collect();
     let mut text = format!("\n{}", table(&ranked, &bots));
     if all.len() > ranked.len() {
-        text += "\nHow often the table wins (%): the bot at the left in one seat, the one above in all\nothers:\n";
+        text += "\nHow often the table wins (%): the bot at the left in one seat, the one above in all\nothers, darker for more:\n";
         text += &matrix(&all, &ranked, &bots);
     }
     text += "\n";
@@ -46,7 +46,7 @@ fn matrix(all: &[Partners], ranked: &[&Partners], bots: &[String]) -> String {
     let order: Vec<usize> = ranked.iter().map(|row| row.bot).collect();
     let cell = |bot: usize, partner: usize| {
         let found = all.iter().find(|row| row.bot == bot && row.partner == partner);
-        found.map_or_else(String::new, |row| percent_about(&row.win_rate))
+        found.and_then(|row| tile(&row.win_rate))
     };
     square(bots, &order, cell)
 }

@@ -3,7 +3,7 @@
 use super::Answered;
 use crate::analysis::{Difference, Gauge, Results};
 use crate::cli::summary::bullets;
-use crate::report::{grid, interval_bar};
+use crate::report::{Tile, grid, heatmap, interval_bar};
 use crate::say::{self, percent};
 use crate::stats::names::measures;
 use crate::stats::{Estimate, Scalar};
@@ -166,20 +166,19 @@ fn square(results: &Results<'_>, gauge: &Gauge, cells: &[Measured]) -> String {
     let at = |row: &Scalar, column: &Scalar| {
         let is_there = |cell: usize| results.plan.variants[cell].values == [row.clone(), column.clone()];
         let (cell, estimate) = cells.iter().find(|(cell, _)| is_there(*cell))?;
-        let base = if *cell == 0 { "*" } else { "" };
-        Some(gauge.said().value(estimate.value?, 2) + base)
+        let (value, base) = (estimate.value?, if *cell == 0 { "*" } else { "" });
+        Some(Tile { value, label: gauge.said().value(value, 2) + base })
     };
-    let rows: Vec<Vec<String>> = down
-        .iter()
-        .map(|row| {
-            let cells = across.iter().map(|column| at(row, column).unwrap_or_default());
-            std::iter::once(text(row)).chain(cells).collect()
-        })
-        .collect();
+    let row = |row: &Scalar| (text(row), across.iter().map(|column| at(row, column)).collect());
+    let rows: Vec<(String, Vec<Option<Tile>>)> = down.iter().map(row).collect();
     let (first, second) = (&results.plan.columns[0].0, &results.plan.columns[1].0);
     let names: Vec<String> = across.iter().map(text).collect();
     let headers: Vec<&str> = std::iter::once("").chain(names.iter().map(String::as_str)).collect();
-    format!("\n{}; down: {first}, across: {second}; * is the base\n{}", gauge.written(), grid(&headers, &rows))
+    format!(
+        "\n{}; down: {first}, across: {second}; darker is more,\n* is the base\n{}",
+        gauge.written(),
+        heatmap(&headers, &rows)
+    )
 }
 
 /// Which cells are shown to differ.

@@ -5,8 +5,9 @@ use crate::analysis::{
     Matchup, Rating, Results, cycles, matchups, matchups_table, ratings, ratings_table, within_lineups,
 };
 use crate::cli::summary::bullets;
-use crate::report::grid;
+use crate::report::{Tile, grid, heatmap};
 use crate::say::{elo, percent, percent_about, share, thousands};
+use crate::stats::Estimate;
 
 /// Matchups, ratings, cycles.
 pub fn answer(results: &Results<'_>) -> Answered {
@@ -14,7 +15,8 @@ pub fn answer(results: &Results<'_>) -> Answered {
     let matchups = matchups(results, &bots);
     let ratings = ratings(results, &bots);
     let order: Vec<usize> = ratings.iter().map(|rating| rating.bot).collect();
-    let mut text = String::from("\nHow often the bot at the left wins rather than the one above (%):\n");
+    let mut text =
+        String::from("\nHow often the bot at the left wins rather than the one above (%),\ndarker for more:\n");
     text += &matrix(&matchups, &bots, &order);
     text += &format!("\n{}", table(&ratings, &bots));
     text += "\n";
@@ -32,23 +34,22 @@ pub fn answer(results: &Results<'_>) -> Answered {
 fn matrix(matchups: &[Matchup], bots: &[String], order: &[usize]) -> String {
     let cell = |bot: usize, opponent: usize| {
         let found = matchups.iter().find(|row| row.bot == bot && row.opponent == opponent);
-        found.map_or("-".to_owned(), |row| percent_about(&row.share))
+        found.and_then(|row| tile(&row.share))
     };
     square(bots, order, cell)
 }
 
+/// A share with what it may be off by, shaded by its size.
+pub(super) fn tile(share: &Estimate) -> Option<Tile> {
+    Some(Tile { value: share.value?, label: percent_about(share) })
+}
+
 /// A row and a column for each bot, in this order.
-pub(super) fn square(bots: &[String], order: &[usize], cell: impl Fn(usize, usize) -> String) -> String {
-    let rows: Vec<Vec<String>> = order
-        .iter()
-        .map(|&bot| {
-            let cells = order.iter().map(|&other| cell(bot, other));
-            std::iter::once(bots[bot].clone()).chain(cells).collect()
-        })
-        .collect();
+pub(super) fn square(bots: &[String], order: &[usize], cell: impl Fn(usize, usize) -> Option<Tile>) -> String {
+    let row = |&bot: &usize| (bots[bot].clone(), order.iter().map(|&other| cell(bot, other)).collect());
     let names = order.iter().map(|&bot| bots[bot].as_str());
     let headers: Vec<&str> = std::iter::once("").chain(names).collect();
-    grid(&headers, &rows)
+    heatmap(&headers, &order.iter().map(row).collect::<Vec<_>>())
 }
 
 fn table(ratings: &[Rating], bots: &[String]) -> String {
