@@ -32,7 +32,7 @@ pub use interval::{
 };
 pub use jackknife::{jackknife, jackknife_error, jackknife_p};
 pub use ledger::{
-    Counted, CurveColumn, CurveSheet, Drawn, Key, Ledger, Rate, RowCounts, SHARE, Score, Sheet, SheetColumn,
+    Against, Counted, CurveColumn, CurveSheet, Drawn, Key, Ledger, Rate, RowCounts, SHARE, Score, Sheet, SheetColumn,
     SheetCounts,
 };
 pub use moments::{Moments, Ratio};

@@ -43,7 +43,10 @@ fn tables_have_the_promised_headers_and_whole_rows() {
         ("game_lengths", "variant,unit,length,games,share,cumulative,all_games"),
         ("endings", "variant,ending,games,share,lo,hi,all_games"),
         ("wagers", "variant,strategy,threat,wager,attacks,covered,damage_mean,deaths,covered_rate,lo,hi"),
-        ("cards", "variant,card,offered,taken,take_rate,win_rate_when_taken,lo,hi,games_taken"),
+        (
+            "cards",
+            "variant,card,offered,taken,take_rate,take_rate_lo,take_rate_hi,win_rate_when_taken,lo,hi,games_taken,win_rate_when_not,not_lo,not_hi,games_not,contribution,contribution_lo,contribution_hi,games_offered",
+        ),
         ("leads", "variant,third,games,tied,led,wins,win_rate,lo,hi,method"),
         ("summary", "variant,measure,strategy,seat,n,estimate,lo,hi,method,unit"),
     ];

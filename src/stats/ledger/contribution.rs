@@ -1,6 +1,6 @@
 //! How games end in which something was used, beside those in which it was at hand and was not: an association, no effect.
 
-use super::{RowRate, SHARE};
+use super::{Against, RowRate, SHARE};
 use crate::stats::{CONFIDENCE, Column, Estimate, Method, Scalar, TailedRatio, whole_ratio};
 
 /// Games won with something less those won without it. The interval adds the squares of what either interval leaves on that side
@@ -66,22 +66,46 @@ pub(super) fn cells(used: &TailedRatio, unused: &TailedRatio) -> [Scalar; 10] {
     ]
 }
 
+/// The columns of [`against`], and of the games behind it.
+pub(super) fn columns_against(against: &Against) -> [Column; 4] {
+    let (games, unit, about) = against.games;
+    let of_both = |name, about| Column::new(name, "share", about).of(games);
+    [
+        of_both("contribution", against.about),
+        of_both("contribution_lo", "Lower end of its 95 % interval."),
+        of_both("contribution_hi", "Upper end of its 95 % interval."),
+        Column::new(games, unit, about),
+    ]
+}
+
+/// The difference of two rates that count so many parts of a win.
+pub(super) fn against(sides: [&TailedRatio; 2], parts: i64) -> Estimate {
+    let [used, unused] = sides.map(|ratio| whole_ratio(ratio, parts, SHARE, CONFIDENCE));
+    difference(used, unused)
+}
+
+/// A difference as a rate of its row.
+pub(super) fn rate(estimate: Estimate) -> RowRate {
+    let bounds = Some((-1.0, 1.0));
+    RowRate { name: "contribution", unit: "share", of: None, parts: 1, bounds, estimate, has_interval: true }
+}
+
 /// The same as rates.
 pub(super) fn rates(sides: [[usize; 2]; 2], ratios: [&TailedRatio; 2]) -> [RowRate; 3] {
     let [used, unused] = ratios.map(|ratio| whole_ratio(ratio, 1, SHARE, CONFIDENCE));
-    let rate = |name, of, bounds, estimate| RowRate {
+    let won = |name, of, estimate| RowRate {
         name,
         unit: "share",
-        of,
+        of: Some(of),
         parts: 1,
-        bounds,
+        bounds: SHARE,
         estimate,
         has_interval: true,
     };
     [
-        rate("win_rate_when_used", Some(sides[0]), SHARE, used),
-        rate("win_rate_when_not", Some(sides[1]), SHARE, unused),
-        rate("contribution", None, Some((-1.0, 1.0)), difference(used, unused)),
+        won("win_rate_when_used", sides[0], used),
+        won("win_rate_when_not", sides[1], unused),
+        rate(difference(used, unused)),
     ]
 }
 

@@ -104,6 +104,21 @@ pub enum SheetColumn {
     Part([usize; 2], Key),
     /// Games won over games in which something was used, less those in which it was at hand and was not.
     Contribution([[usize; 2]; 2]),
+    /// The difference of two rates that stand in columns of their own.
+    Against(Against),
+}
+
+/// Games won with something less games won without it: an association, no effect.
+#[derive(Clone, Copy, Debug)]
+pub struct Against {
+    /// Wins and games: with it, and without it.
+    pub sides: [[usize; 2]; 2],
+    /// How many of what the wins count make one.
+    pub parts: i64,
+    /// What it means.
+    pub about: &'static str,
+    /// The column of the games of both kinds together.
+    pub games: Key,
 }
 
 /// One counter over another, with an interval.
@@ -156,7 +171,10 @@ impl Sheet {
         let of = |column: &SheetColumn| match column {
             SheetColumn::Rate(rate) => vec![rate.of],
             SheetColumn::Contribution(sides) => sides.to_vec(),
-            _ => Vec::new(),
+            // Those of the rates that it is the difference of.
+            SheetColumn::Against(_) | SheetColumn::Count(..) | SheetColumn::Mean(..) | SheetColumn::Part(..) => {
+                Vec::new()
+            }
         };
         self.columns.iter().flat_map(of).collect()
     }
@@ -167,7 +185,9 @@ impl Sheet {
             SheetColumn::Count(counter, _) => counter,
             SheetColumn::Mean(of, _) | SheetColumn::Part(of, _) => of[0].max(of[1]),
             SheetColumn::Rate(rate) => rate.of[0].max(rate.of[1]),
-            SheetColumn::Contribution([used, unused]) => used[0].max(used[1]).max(unused[0]).max(unused[1]),
+            SheetColumn::Contribution([used, unused]) | SheetColumn::Against(Against { sides: [used, unused], .. }) => {
+                used[0].max(used[1]).max(unused[0]).max(unused[1])
+            }
         };
         self.columns.iter().map(of).max().map_or(0, |last| last + 1)
     }
@@ -185,6 +205,7 @@ impl Sheet {
                     header.extend(rate.keys.iter().map(|key| self.counted(column(key), rate.of[1])));
                 }
                 SheetColumn::Contribution(_) => header.extend(super::contribution::columns()),
+                SheetColumn::Against(against) => header.extend(super::contribution::columns_against(against)),
             }
         }
         header

@@ -10,7 +10,7 @@ mod declared;
 mod tests;
 
 use curves::{Log, TurnCurves};
-pub use declared::{Counted, CurveColumn, CurveSheet, Drawn, Key, Rate, SHARE, Score, Sheet, SheetColumn};
+pub use declared::{Against, Counted, CurveColumn, CurveSheet, Drawn, Key, Rate, SHARE, Score, Sheet, SheetColumn};
 
 use super::{CONFIDENCE, Estimate, Part, Scalar, Table, TailedRatio, whole_ratio};
 use serde::{Deserialize, Serialize};
@@ -167,6 +167,12 @@ impl Register {
                 let [used, unused] = sides.map(|side| self.ratio(row, side));
                 out.extend(contribution::cells(used, unused));
             }
+            SheetColumn::Against(Against { sides, parts, .. }) => {
+                let games = sides.map(|[_, games]| totals[games]);
+                let found = contribution::against(sides.map(|side| self.ratio(row, side)), parts);
+                out.extend([found.value, found.lo, found.hi].map(Scalar::from));
+                out.push((games[0] + games[1]).into());
+            }
         }
     }
 }
@@ -188,6 +194,10 @@ impl Register {
             SheetColumn::Contribution(sides) => {
                 let [used, unused] = sides.map(|side| self.ratio(row, side));
                 contribution::rates(sides, [used, unused]).to_vec()
+            }
+            SheetColumn::Against(Against { sides, parts, .. }) => {
+                let ratios = sides.map(|side| self.ratio(row, side));
+                vec![contribution::rate(contribution::against(ratios, parts))]
             }
             SheetColumn::Count(..) | SheetColumn::Part(..) => Vec::new(),
         }

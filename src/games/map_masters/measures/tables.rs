@@ -2,7 +2,7 @@
 
 use crate::measure::WIN;
 use crate::stats::SheetColumn::{Count, Mean};
-use crate::stats::{CurveColumn, CurveSheet, Order, Picture, Rate, Score, Shape, Sheet, SheetColumn, Value};
+use crate::stats::{Against, CurveColumn, CurveSheet, Order, Picture, Rate, Score, Shape, Sheet, SheetColumn, Value};
 
 /// The counters of a strategy.
 pub const GAMES: usize = 0;
@@ -162,6 +162,13 @@ const WIN_RATE_WHEN_NOT: SheetColumn = Rate::named(
 const GAMES_NOT: SheetColumn =
     Count(WITHOUT, ("games_not", "player-games", "Player-games in which it was not bought."));
 
+const AGAINST: SheetColumn = SheetColumn::Against(Against {
+    sides: [[WON, OWNED], [WON_WITHOUT, WITHOUT]],
+    parts: WIN,
+    about: "win_rate_when_bought less win_rate_when_not: an association, no effect. Who is ahead buys other things than who is behind; of those who did not buy it, many were never offered it.",
+    games: ("all_games", "player-games", "Player-games, of buyers and of all others."),
+});
+
 const CARD_POINTS_PER_PLAY: SheetColumn = Rate::named(
     [CARD_POINTS, PLAYED],
     [
@@ -235,6 +242,7 @@ const CARD_SHEET: Sheet = Sheet {
         Count(OWNED, ("games", "player-games", "Player-games in which it was bought.")),
         WIN_RATE_WHEN_NOT,
         GAMES_NOT,
+        AGAINST,
     ],
     sparse: None,
     pictures: &[
@@ -266,6 +274,7 @@ const SPELLBOOK_SHEET: Sheet = Sheet {
         Count(OWNED, ("games", "player-games", "Player-games in which it was bought.")),
         WIN_RATE_WHEN_NOT,
         GAMES_NOT,
+        AGAINST,
     ],
     sparse: None,
     pictures: &[Picture::new(

@@ -27,6 +27,8 @@ struct Player {
     bosses: u32,
     /// Rows of the card table taken, a bit each.
     taken: u128,
+    /// Those offered, taken or not.
+    offered: u128,
 }
 
 impl Scorer<Metroidvania> for Measures {
@@ -100,6 +102,11 @@ impl Scorer<Metroidvania> for Measures {
                 row.count(GAMES_TAKEN, 1);
                 row.count(WON, win_share(outcome, seat));
             }
+            for row in bits(player.offered & !player.taken) {
+                let mut row = ledger.row(CARDS, row);
+                row.count(GAMES_NOT, 1);
+                row.count(WON_NOT, win_share(outcome, seat));
+            }
         }
     }
 
@@ -133,6 +140,7 @@ impl Measures {
                 cards.row(row.into()).counts([1]);
             }
             rows[place] = row;
+            self.players[usize::from(seat)].offered |= 1 << row;
         }
         let row = rows[usize::from(slot)].into();
         cards.row(row).counts([0, 1]);

@@ -3,7 +3,9 @@
 use crate::games::metroidvania::config::{BOSS_ROOM, LONGEST_QUEUE};
 use crate::measure::WIN;
 use crate::stats::SheetColumn::{Count, Mean};
-use crate::stats::{CurveColumn, CurveSheet, Key, Picture, Rate, Score, Shape, Sheet, Value};
+use crate::stats::{
+    Against, CurveColumn, CurveSheet, Key, Order, Picture, Rate, Score, Shape, Sheet, SheetColumn, Value,
+};
 
 /// Wagers from 0 to the longest queue.
 pub const WAGERS_LAID: usize = LONGEST_QUEUE + 1;
@@ -126,6 +128,8 @@ pub const OFFERED: usize = 0;
 pub const TAKEN: usize = 1;
 pub const GAMES_TAKEN: usize = 2;
 pub const WON: usize = 3;
+pub const GAMES_NOT: usize = 4;
+pub const WON_NOT: usize = 5;
 
 /// A row per row of the card table.
 const CARD_SHEET: Sheet = Sheet {
@@ -141,7 +145,16 @@ const CARD_SHEET: Sheet = Sheet {
             ),
         ),
         Count(TAKEN, ("taken", "choices", "Choices in which it was taken.")),
-        Mean([TAKEN, OFFERED], ("take_rate", "share", "Taken per offered; empty if never offered.")),
+        Rate::named(
+            [TAKEN, OFFERED],
+            [
+                ("take_rate", "share", "Taken per offered; empty if never offered."),
+                ("take_rate_lo", "share", "Lower end of its 95 % interval."),
+                ("take_rate_hi", "share", "Upper end of its 95 % interval."),
+            ],
+        )
+        .share()
+        .column(),
         Rate {
             keys: [
                 ("win_rate_when_taken", "share", "Wins of players who took it at least once in the game."),
@@ -152,13 +165,50 @@ const CARD_SHEET: Sheet = Sheet {
         }
         .column(),
         Count(GAMES_TAKEN, ("games_taken", "player-games", "Player-games in which it was taken at least once.")),
+        Rate::named(
+            [WON_NOT, GAMES_NOT],
+            [
+                (
+                    "win_rate_when_not",
+                    "share",
+                    "Wins of players to whom it was offered in the game and who never took it.",
+                ),
+                ("not_lo", "share", "Lower end of the 95 % interval."),
+                ("not_hi", "share", "Upper end of the 95 % interval."),
+            ],
+        )
+        .share()
+        .parts(WIN)
+        .column(),
+        Count(GAMES_NOT, ("games_not", "player-games", "Player-games in which it was offered and never taken.")),
+        SheetColumn::Against(Against {
+            sides: [[WON, GAMES_TAKEN], [WON_NOT, GAMES_NOT]],
+            parts: WIN,
+            about: "win_rate_when_taken less win_rate_when_not: an association, no effect. Who is ahead takes other cards than who is behind, and who plays longer is offered more.",
+            games: (
+                "games_offered",
+                "player-games",
+                "Player-games in which it was offered: games_taken and games_not together.",
+            ),
+        }),
     ],
     sparse: None,
-    pictures: &[Picture::new(
-        "Which cards are taken, and do they win?",
-        "A dot is a card: to the right, how often it is taken when it can be paid for; upward, how often players win who took it, over their n games. Who is ahead takes other cards than who is behind: an association, not what the card does.",
-        Shape::Scatter { x: "take_rate", value: Value::interval("win_rate_when_taken"), name: "card" },
-    )],
+    pictures: &[
+        Picture::new(
+            "Which cards are taken, and do they win?",
+            "A dot is a card: to the right, how often it is taken when it can be paid for; upward, how often players win who took it, over their n games. Who is ahead takes other cards than who is behind: an association, not what the card does.",
+            Shape::Scatter { x: "take_rate", value: Value::interval("win_rate_when_taken"), name: "card" },
+        ),
+        Picture::new(
+            "Which cards go with winning?",
+            "How much more often players win who took the card than those who were offered it and never did: a point, and its 95 % interval as a bar; n is both kinds of games together. An association, not what the card does: who is ahead takes other cards than who is behind. What a card does, `worth --of 'cards.*.count' --by -1` measures.",
+            Shape::Intervals {
+                name: &["card"],
+                value: Value::within("contribution", "contribution_lo", "contribution_hi"),
+                order: Order::Value,
+            },
+        ),
+    ],
 };
 
 const TURN: Key = ("turn", "turns", "The player's own turn, from 1.");

@@ -1,11 +1,12 @@
 //! What is counted, by hand.
 
 use super::table::*;
-use crate::game::Scorer;
+use crate::game::{Outcome, Scorer};
 use crate::games::metroidvania::Metroidvania;
 use crate::games::metroidvania::action::{Action, Event};
 use crate::games::metroidvania::measures::Measures;
-use crate::games::metroidvania::measures::tables::{CARDS, OFFERED, TAKEN};
+use crate::games::metroidvania::measures::tables::{CARDS, GAMES_TAKEN, OFFERED, TAKEN, WON_NOT};
+use crate::measure::WIN;
 use crate::stats::Ledger;
 
 const COUNTED: crate::stats::Counted = <Measures as Scorer<Metroidvania>>::COUNTED;
@@ -27,6 +28,30 @@ fn offered_and_taken(table: &mut Table, choice: Action) -> Vec<[i64; 2]> {
     table.act(choice);
     let ledger = counted(table, &table.told.0);
     ledger.totals(CARDS).map(|row| [row[OFFERED], row[TAKEN]]).collect()
+}
+
+/// Who was offered a card and never took it is one of those to whom it is no help, or no harm; who was never offered it is neither.
+#[test]
+fn a_card_offered_and_never_taken_counts_once_a_game() {
+    let mut table = at_the_queue();
+    table.told.0.clear();
+    table.act(Action::Take { slot: 1, item: None });
+    let names = ["a", "b"].map(str::to_owned);
+    let rows = (0..COUNTED.sheets.len()).map(|sheet| Measures::rows(&table.game, sheet, &names).len());
+    let mut ledger = Ledger::new(&COUNTED, [2, 2, 10], &rows.collect::<Vec<_>>());
+    let mut measures = Measures::new(&table.game);
+    for winners in [0b01, 0b11] {
+        measures.begin_game();
+        // Offered in two choices, and taken in neither, it is one game without it.
+        let told = table.told.0.iter().chain(&table.told.0);
+        told.for_each(|&event| measures.event(event, &[0, 1], &mut ledger));
+        let outcome = Outcome { ending: 0, winners, rounds: 1, turns: 2 };
+        measures.end_game(&table.game, &table.state, Some(outcome), &[0, 1], &mut ledger);
+        ledger.end_block();
+    }
+    let won = WIN + WIN / 2;
+    let rows: Vec<&[i64]> = ledger.totals(CARDS).map(|row| &row[GAMES_TAKEN..=WON_NOT]).collect();
+    assert_eq!(rows, [[2, won, 0, 0], [0, 0, 2, won], [0; 4], [0; 4]]);
 }
 
 /// Two luck, and a queue of hall, hall, den, hall, gate, den.
