@@ -22,7 +22,7 @@ pub use ratings::{Rating, ratings, ratings_table};
 pub use rungs::{AtRung, Effect, effects, rungs_table};
 pub use sequential::Goal;
 pub use verdict::verdict;
-pub use worth::{Worth, check_reference, flips, is_shown, is_weighed, worth, worth_table};
+pub use worth::{Worth, by_bot, check_reference, flips, is_shown, is_weighed, worth, worth_bots_table, worth_table};
 
 use crate::config::{Fault, Place};
 use crate::engine::{Count, Study};
@@ -48,8 +48,9 @@ pub fn tables(cooperative: bool) -> Vec<(Table, &'static str)> {
         [(differences, "`sweep`, `compare`, `worth` and `tournament`"), (worth_table(&[], cooperative), "`worth`")];
     let of_bots = of_bots.into_iter().map(|table| (table, "`tournament`"));
     let of_counters = (!cooperative).then(|| (exploit_table(&[]), "`tournament --exploit`"));
+    let by_bot = (!cooperative).then(|| (worth_bots_table(&[], &[]), "`worth` of several bots"));
     let of_rungs = (rungs_table(&[], &RUNGS), "`sweep`, `compare` and `worth` with `--at`");
-    all.into_iter().chain(of_bots).chain(of_counters).chain([of_rungs]).collect()
+    all.into_iter().chain(by_bot).chain(of_bots).chain(of_counters).chain([of_rungs]).collect()
 }
 
 /// A study that has been played: what was asked and what was counted.

@@ -6,7 +6,7 @@ use crate::config::{Fault, Place, did_you_mean_one_of};
 use crate::experiment::{Change, Plan};
 use crate::measure::Section;
 use crate::stats::names::{columns, measures, tables};
-use crate::stats::{Column, Estimate, Scalar, Table, jackknife};
+use crate::stats::{Column, Estimate, Order, Picture, Scalar, Shape, Table, Value, jackknife};
 use std::collections::BTreeSet;
 
 /// One change of one value.
@@ -23,6 +23,17 @@ pub struct Worth {
 }
 
 impl Worth {
+    /// What is changed, and into what: `cards.bat.damage 3→4`.
+    pub fn changed(&self) -> String {
+        let Change { address, from, by } = &self.change;
+        format!("{address} {from}→{}", from + by)
+    }
+
+    /// Its cell, by index.
+    pub fn cell(&self) -> usize {
+        self.cell
+    }
+
     /// Blocks that both the base and the change have played; `None` where nothing is compared.
     fn blocks(&self) -> Option<u64> {
         let effects = self.effects.iter().flatten();
@@ -197,6 +208,74 @@ fn four(effect: Option<&Difference>) -> [Scalar; 4] {
 /// Is this one of the three that a table of worth is about?
 pub fn is_weighed(results: &Results<'_>, row: &Difference) -> bool {
     BESIDE.contains(&&*row.gauge.name) || results.headline(row.cell).as_ref() == Some(&row.gauge)
+}
+
+/// What each change does to the win rate of every bot, and to the length: a family of its own, cell by cell. Nothing where no bots win apart.
+pub fn by_bot(results: &Results<'_>) -> Vec<Difference> {
+    let of_bot = |row: &Difference| row.gauge.name == measures::WIN_RATE && row.gauge.strategy.is_some();
+    let all = differences(results, |row| of_bot(row) || row.gauge.name == measures::LENGTH_MEDIAN);
+    let first = all.first().map(|row| row.cell);
+    let several = all.iter().filter(|row| of_bot(row) && Some(row.cell) == first).count() > 1;
+    if several { all } else { Vec::new() }
+}
+
+/// `worth_bots`: a row per change, bot and, last, the length; the changes in the order of `worth`.
+pub fn worth_bots_table(all: &[Worth], rows: &[Difference]) -> Table {
+    let mut table = Table::build(
+        tables::WORTH_BOTS,
+        [
+            Column::new("rank", "", "That of the change in `worth`."),
+            Column::new("changed", "", "The value that was changed, from what to what."),
+            Column::new(columns::MEASURE, "", "`win_rate` of a bot, or `length_median`."),
+            Column::new(columns::STRATEGY, "", "The bot; empty for the length."),
+            Column::new(columns::EFFECT, "", "What the change does to it: a share, or rounds.").of(columns::BLOCKS),
+            Column::new(columns::LO, "", "Lower end of its interval.").of(columns::BLOCKS),
+            Column::new(columns::HI, "", "Upper end of its interval.").of(columns::BLOCKS),
+            Column::new(
+                columns::ADJUSTED_P,
+                "",
+                "Two-sided p of no effect, adjusted (Holm) for all rows of this table.",
+            )
+            .of(columns::BLOCKS),
+            Column::new(columns::BLOCKS, "blocks", "Blocks that both have played."),
+        ],
+    );
+    for (rank, worth) in (1..).zip(all) {
+        for row in rows.iter().filter(|row| row.cell == worth.cell) {
+            let [effect, lo, hi, p] = four(Some(row));
+            table.row([
+                Scalar::Int(rank),
+                worth.changed().into(),
+                row.gauge.name.to_string().into(),
+                row.gauge.strategy.clone().into(),
+                effect,
+                lo,
+                hi,
+                p,
+                row.difference.n.into(),
+            ]);
+        }
+    }
+    table.finish().drawn_as(pictures())
+}
+
+fn pictures() -> [Picture; 2] {
+    let value = Value::within(columns::EFFECT, columns::LO, columns::HI);
+    let shape = |name| Shape::Intervals { name, value, order: Order::Table };
+    [
+        Picture::new(
+            "What a change does to each bot",
+            "What each change by itself adds to the share of games that a bot wins, against the base with the same luck: a point, and its 95 % interval as a bar; the change that does most to the measure asked for comes first. What one bot gains others lose.",
+            shape(&["changed", "strategy"]),
+        )
+        .only(columns::MEASURE, measures::WIN_RATE),
+        Picture::new(
+            "What a change does to the length",
+            "What each change by itself adds to the median length, in rounds: a point, and its 95 % interval as a bar.",
+            shape(&["changed"]),
+        )
+        .only(columns::MEASURE, measures::LENGTH_MEDIAN),
+    ]
 }
 
 /// Changes that are shown to help one strategy and to hurt another: whom they favour depends on who plays. The win rates of all strategies

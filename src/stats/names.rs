@@ -13,6 +13,8 @@ pub mod tables {
     pub const LEADS: &str = "leads";
     /// What cells differ by.
     pub const DIFFERENCES: &str = "differences";
+    /// What single changes are worth to each bot.
+    pub const WORTH_BOTS: &str = "worth_bots";
     /// What single changes are worth.
     pub const WORTH: &str = "worth";
     /// Who beats whom; in a co-operative game, who wins with whom.

@@ -1,7 +1,9 @@
 //! What a table of worth says: every change, ranked.
 
 use super::Answered;
-use crate::analysis::{Difference, Gauge, Results, Worth as Value, flips, is_shown, worth, worth_table};
+use crate::analysis::{
+    Difference, Gauge, Results, Worth as Value, by_bot, flips, is_shown, worth, worth_bots_table, worth_table,
+};
 use crate::cli::summary::bullets;
 use crate::experiment::Experiment;
 use crate::report::{Caveat, grid};
@@ -25,9 +27,29 @@ pub fn answer(results: &Results<'_>, differences: &[Difference], experiment: &Ex
         return Answered::text(String::new(), Vec::new());
     };
     let found = findings(&headline, &all, differences.len());
-    let mut text = text(results, &headline, &all, reference);
+    let bots = by_bot(results);
+    let mut text = text(results, &headline, &all, &bots, reference);
+    let mut tables = vec![worth_table(&all, results.cooperative())];
+    if !bots.is_empty() {
+        tables.push(worth_bots_table(&all, &bots));
+    }
     text += &format!("\n{}", bullets(&found[..1]));
-    Answered { tables: vec![worth_table(&all, results.cooperative())], warnings, ..Answered::text(text, found) }
+    Answered { tables, warnings, ..Answered::text(text, found) }
+}
+
+/// The win rates of the bots that the headline is not about.
+fn others<'b>(bots: &'b [Difference], headline: &Gauge) -> impl Iterator<Item = &'b Difference> {
+    let own = headline.clone();
+    bots.iter().filter(move |row| row.gauge.strategy.is_some() && row.gauge != own)
+}
+
+/// A difference without its unit, with a star where it is shown.
+fn short(row: &Difference) -> String {
+    row.gauge.said().about(&row.difference).unwrap_or_default() + star(row)
+}
+
+fn star(row: &Difference) -> &'static str {
+    if row.is_shown() { " *" } else { "  " }
 }
 
 /// How many changes are shown to move the headline, and which moves it most.
@@ -41,19 +63,18 @@ fn findings(headline: &Gauge, all: &[Value], family: usize) -> Vec<String> {
     );
     let most = effects().next().and_then(|(value, effect)| {
         let interval = headline.said().difference(&effect.difference)?;
-        Some(format!("{} moves it most: {interval}.", changed(value)))
+        Some(format!("{} moves it most: {interval}.", value.changed()))
     });
     std::iter::once(shown).chain(most).collect()
 }
 
-/// What is changed, and into what: `cards.bat.damage 3→4`.
-fn changed(value: &Value) -> String {
-    let change = &value.change;
-    let to = change.from + change.by;
-    format!("{} {}→{to}", change.address, change.from)
-}
-
-fn text(results: &Results<'_>, headline: &Gauge, all: &[Value], reference: Option<&str>) -> String {
+fn text(
+    results: &Results<'_>,
+    headline: &Gauge,
+    all: &[Value],
+    bots: &[Difference],
+    reference: Option<&str>,
+) -> String {
     let effect = format!("{}, {}", headline.written(), headline.said().name);
     let gauges = results.gauges(0);
     let is_measured = |(name, _): &&(&str, &str)| gauges.iter().any(|gauge| gauge.name == *name);
@@ -61,13 +82,20 @@ fn text(results: &Results<'_>, headline: &Gauge, all: &[Value], reference: Optio
     let beside: Vec<_> = (BESIDE.iter().filter(is_measured)).filter(moves).collect();
     let units: String = (beside.iter()).map(|(name, unit)| format!("{name} in {unit}")).collect::<Vec<_>>().join(", ");
     let units = if units.is_empty() { units } else { format!(";\n{units}") };
+    let first = bots.first().map(|row| row.cell);
+    let of_first = others(bots, headline).filter(|row| Some(row.cell) == first);
+    let named: Vec<String> = of_first.map(|row| row.gauge.strategy.clone().unwrap_or_default()).collect();
+    let units = if named.is_empty() { units } else { units + ", other bots' win rates in points" };
     let mut headers = vec!["change", effect.as_str()];
-    let others = beside.iter().map(|(name, _)| *name);
-    headers.extend(others.filter(|name| *name != headline.name));
+    headers.extend(named.iter().map(String::as_str));
+    let beside_it = beside.iter().map(|(name, _)| *name);
+    headers.extend(beside_it.filter(|name| *name != headline.name));
     let times = reference.map(|name| format!("times {name}"));
     headers.extend(times.as_deref());
+    let own =
+        |value: &Value| others(bots, headline).filter(|row| row.cell == value.cell()).map(short).collect::<Vec<_>>();
     let rows: Vec<Vec<String>> =
-        (all.iter().take(SHOWN)).map(|value| row(value, &beside, reference.is_some())).collect();
+        (all.iter().take(SHOWN)).map(|value| row(value, &beside, &own(value), reference.is_some())).collect();
     let mut text = format!(
         "\nWhat a change is worth, largest first (95 % intervals; * is shown after adjustment{units}):\n\n{}",
         grid(&headers, &rows)
@@ -78,16 +106,15 @@ fn text(results: &Results<'_>, headline: &Gauge, all: &[Value], reference: Optio
     text
 }
 
-fn row(value: &Value, beside: &[&(&str, &str)], relative: bool) -> Vec<String> {
-    let star = |row: &Difference| if row.is_shown() { " *" } else { "  " };
+fn row(value: &Value, beside: &[&(&str, &str)], bots: &[String], relative: bool) -> Vec<String> {
     let whole = |row: &Difference| row.told() + star(row);
-    let short = |row: &Difference| row.gauge.said().about(&row.difference).unwrap_or_default() + star(row);
     let [headline, others @ ..] = value.effects.each_ref().map(Option::as_ref);
     let is_other = |row: &&Difference| {
         let own = headline.is_some_and(|own| own.gauge.name == row.gauge.name);
         !own && beside.iter().any(|(name, _)| row.gauge.name == *name)
     };
-    let mut row = vec![changed(value), headline.map_or_else(String::new, whole)];
+    let mut row = vec![value.changed(), headline.map_or_else(String::new, whole)];
+    row.extend_from_slice(bots);
     row.extend(others.into_iter().flatten().filter(is_other).map(short));
     if relative {
         row.push(value.relative.as_ref().map_or_else(String::new, times));

@@ -160,3 +160,39 @@ fn every_damage_value_of_the_deck_is_weighed_unless_others_are_named() {
     assert!(values > 20);
     assert_eq!(rows(&folder, "worth").len(), values);
 }
+
+#[test]
+fn each_bot_and_the_length_stand_side_by_side() {
+    let home = TempDir::new().unwrap();
+    let told = done(home.path(), "worth --of cards[threat=3].count --by -1 -n 300 -q -o out");
+    let header = told.lines().find(|line| line.starts_with("change")).unwrap();
+    for name in ["win_rate(greedy), points", "cautious", "rusher", "seat_gap", "length_median"] {
+        assert!(header.contains(name), "{name}: {header}");
+    }
+    let folder = home.path().join("out");
+    let (ranked, bots) = (rows(&folder, "worth"), rows(&folder, "worth_bots"));
+    assert_eq!(bots.len(), ranked.len() * 4);
+    for (row, four) in ranked.iter().zip(bots.chunks(4)) {
+        let whose: Vec<&str> = four.iter().map(|own| own["strategy"].as_str()).collect();
+        assert_eq!(whose, ["greedy", "cautious", "rusher", ""]);
+        assert!(four.iter().all(|own| own["rank"] == row["rank"] && own["changed"].starts_with(&row["address"])));
+        for (own, name) in [(&four[0], "effect"), (&four[3], "length_median")] {
+            assert_eq!((&own["effect"], &own["blocks"]), (&row[name], &row["blocks"]));
+        }
+        // Whatever one bot wins more the others win less, or nobody: the base and the change have as many games.
+        let gained: f64 = four[..3].iter().map(|own| number(own, "effect")).sum();
+        assert!(gained.abs() < 0.2, "{gained}");
+    }
+    let page = std::fs::read_to_string(folder.join("report.html")).unwrap();
+    assert!(page.contains("What a change does to each bot") && page.contains("What a change does to the length"));
+}
+
+#[test]
+fn where_nobody_wins_apart_the_table_of_worth_is_all_there_is() {
+    let home = TempDir::new().unwrap();
+    for study in ["worth mega_man --of players.hand --by +1 -n 30", "worth pig --of win.score --by -10 -b racer -n 60"]
+    {
+        done(home.path(), &format!("{study} -q --force -o out"));
+        assert!(!home.path().join("out/worth_bots.csv").exists(), "{study}");
+    }
+}

@@ -34,21 +34,21 @@ pub(super) fn sections(material: &Material<'_>) -> Vec<Section> {
     charts.extend(others.map(|name| forest(table, name, name, effects.difference_unit(name), 0.0)));
     charts.push(forest(table, columns::RELATIVE, "times the reference", "", 1.0));
     charts.retain(|chart| !chart.svg.is_empty());
-    vec![
-        Section {
-            charts,
-            table: material.whole(tables::WORTH),
-            ..section(
-                "worth",
-                "What a change is worth",
-                "Each row is one change of one value by itself (the whole addresses are in the table), played with the same luck as the base; the point is what it does, with its 95 % interval, largest first by what it does to the first measure, and in the same order in every picture. Filled: shown after adjustment for all differences of the study (Holm). Hollow: not shown.",
-            )
-        },
-        Section {
-            table: material.whole(tables::DIFFERENCES),
-            ..section("differences", "All differences", "Every cell less the base, in every measure.")
-        },
-    ]
+    let mut sections = vec![Section {
+        charts,
+        table: material.whole(tables::WORTH),
+        ..section(
+            "worth",
+            "What a change is worth",
+            "Each row is one change of one value by itself (the whole addresses are in the table), played with the same luck as the base; the point is what it does, with its 95 % interval, largest first by what it does to the first measure, and in the same order in every picture. Filled: shown after adjustment for all differences of the study (Holm). Hollow: not shown.",
+        )
+    }];
+    sections.extend(material.drawn(tables::WORTH_BOTS));
+    sections.push(Section {
+        table: material.whole(tables::DIFFERENCES),
+        ..section("differences", "All differences", "Every cell less the base, in every measure.")
+    });
+    sections
 }
 
 /// The forest of one column. The interval of `effect` is in `lo` and `hi`, that of another in columns of its name.
