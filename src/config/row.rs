@@ -226,6 +226,13 @@ impl Name {
     }
 }
 
+/// A name without a title.
+impl From<String> for Name {
+    fn from(name: String) -> Self {
+        Self { name, title: None }
+    }
+}
+
 /// The name, as it stands in addresses and faults.
 impl fmt::Display for Name {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {

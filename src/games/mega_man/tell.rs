@@ -97,17 +97,17 @@ fn top(rules: &Rules, state: &State, player: &Player) -> Option<String> {
     if state.battle == 0 {
         let stage = &rules.stages[usize::from(rules.stage_deck[card])];
         let challenges = stage.challenges.iter().map(ToString::to_string);
-        return Some(format!("{}: {}", stage.name, challenges.collect::<Vec<_>>().join("; ")));
+        return Some(format!("{}: {}", stage.name.title(), challenges.collect::<Vec<_>>().join("; ")));
     }
     let pattern = &rules.patterns[usize::from(rules.pattern_deck[card])];
     let engage =
         if pattern.engage.is_empty() { String::new() } else { format!("; engaged, it takes {}", pattern.engage) };
-    Some(format!("{}: {}{engage}", pattern.name, pattern.challenge))
+    Some(format!("{}: {}{engage}", pattern.name.title(), pattern.challenge))
 }
 
 /// An action card with both of its halves.
 fn card_text(card: &ActionRow) -> String {
-    format!("{} (support {}, skill {})", card.name, card.support, priced(&card.skill, &card.cost))
+    format!("{} (support {}, skill {})", card.name.title(), card.support, priced(&card.skill, &card.cost))
 }
 
 /// An effect with its price.
@@ -118,14 +118,14 @@ fn priced(effect: &Effect, cost: &Cost) -> String {
 fn weapon_text(rules: &Rules, row: u8) -> String {
     let weapon = &rules.weapons[usize::from(row)];
     let icon = &rules.weapon_icons[usize::from(weapon.icon)];
-    format!("{} ({icon}; {})", weapon.name, priced(&weapon.effect, &weapon.cost))
+    format!("{} ({icon}; {})", weapon.name.title(), priced(&weapon.effect, &weapon.cost))
 }
 
 /// A boss with what both of its sides say.
 fn boss_text(rules: &Rules, boss: &BossRow) -> String {
     format!(
         "{} ({} patterns, weak to {}, signature {}; stage {}; boss {})",
-        boss.name,
+        boss.name.title(),
         boss.patterns,
         rules.weapon_icons[usize::from(boss.weakness)],
         asked(boss.signature),
@@ -144,29 +144,29 @@ fn tokens(icons: Icons) -> String {
 }
 
 fn hero(rules: &Rules, row: u8) -> &str {
-    &rules.heroes[usize::from(row)].name
+    rules.heroes[usize::from(row)].name.title()
 }
 
 fn action(rules: &Rules, row: u8) -> &str {
-    &rules.actions[usize::from(row)].name
+    rules.actions[usize::from(row)].name.title()
 }
 
 fn weapon_name(rules: &Rules, row: u8) -> &str {
-    &rules.weapons[usize::from(row)].name
+    rules.weapons[usize::from(row)].name.title()
 }
 
 fn light(rules: &Rules, row: u8) -> String {
     let row = &rules.light[usize::from(row)];
-    format!("{} ({} die, wants {})", row.name, row.die.name(), row.wants.name())
+    format!("{} ({} die, wants {})", row.name.title(), row.die.name(), row.wants.name())
 }
 
 fn foe_name(rules: &Rules, foe: Foe) -> String {
     match foe {
         Foe::Stage { card, space } => {
-            format!("{}, challenge {}", rules.stages[usize::from(card)].name, space + 1)
+            format!("{}, challenge {}", rules.stages[usize::from(card)].name.title(), space + 1)
         }
-        Foe::Extra(boss) => format!("the stage of {}", rules.masters[usize::from(boss)].name),
-        Foe::Pattern(row) => format!("pattern {}", rules.patterns[usize::from(row)].name),
+        Foe::Extra(boss) => format!("the stage of {}", rules.masters[usize::from(boss)].name.title()),
+        Foe::Pattern(row) => format!("pattern {}", rules.patterns[usize::from(row)].name.title()),
     }
 }
 
@@ -188,11 +188,11 @@ fn describe(rules: &Rules, state: &State, choice: Action) -> String {
             let held = |place: u8| rules.action(player.hero, player.hand[usize::from(place)]);
             format!(
                 "support {} ({}) to the left and {} ({}) to the right, skill {} ({})",
-                held(left).name,
+                held(left).name.title(),
                 held(left).support,
-                held(right).name,
+                held(right).name.title(),
                 held(right).support,
-                held(skill).name,
+                held(skill).name.title(),
                 priced(&held(skill).skill, &held(skill).cost)
             )
         }
@@ -251,7 +251,7 @@ fn small(rules: &Rules, state: &State, choice: Action) -> String {
 fn skill(rules: &Rules, card: u8) -> String {
     let row = &rules.actions[usize::from(card)];
     let cost = if row.cost.is_empty() { String::new() } else { format!(" for {}", row.cost) };
-    format!("use the skill {} ({}{cost})", row.name, row.skill)
+    format!("use the skill {} ({}{cost})", row.name.title(), row.skill)
 }
 
 fn spent(payment: Payment) -> String {
@@ -273,7 +273,7 @@ fn told(rules: &Rules, event: Event) -> String {
         }
         Event::Sabotaged(row) => {
             let row = &rules.sabotages[usize::from(row)];
-            format!("sabotage: {} ({} {})", row.name, row.effect, row.power)
+            format!("sabotage: {} ({} {})", row.name.title(), row.effect, row.power)
         }
         Event::SessionOver { number, won } => {
             format!("session {number} is {}", if won { "won" } else { "lost" })
@@ -286,7 +286,7 @@ fn told(rules: &Rules, event: Event) -> String {
 
 /// An event of one player, in words.
 fn of_seat(rules: &Rules, event: Event) -> String {
-    let boss = |row: u8, wily: bool| &rules.boss(row, wily).name;
+    let boss = |row: u8, wily: bool| rules.boss(row, wily).name.title();
     let (seat, what) = match event {
         Event::Seated { seat, hero: row } => (seat, format!("is {}", hero(rules, row))),
         Event::Armed { seat, weapon } => (seat, format!("has {}", weapon_name(rules, weapon))),
@@ -359,7 +359,7 @@ fn source(rules: &Rules, source: Cause) -> String {
     match source {
         Cause::Challenge(which) => foe_name(rules, which),
         Cause::Boss => "the boss's ability".to_owned(),
-        Cause::Pattern(row) => format!("pattern {}", rules.patterns[usize::from(row)].name),
+        Cause::Pattern(row) => format!("pattern {}", rules.patterns[usize::from(row)].name.title()),
         Cause::Light => "Dr. Light's power".to_owned(),
         Cause::Price => "an ability's price".to_owned(),
     }

@@ -2,7 +2,7 @@
 
 use super::super::word::{Aid, Aids, Boons, Colour, Colours, Script, Way};
 use super::cells::{self, aids, effects, grammar};
-use crate::config::{Names, Reader, Row};
+use crate::config::{Name, Names, Reader, Row};
 
 /// The most copies of one card.
 const MOST_COPIES: i64 = 12;
@@ -11,7 +11,7 @@ const MOST_COPIES: i64 = 12;
 #[derive(Clone, Debug)]
 pub struct Beheaded {
     /// Unique name.
-    pub name: String,
+    pub name: Name,
     /// Health at the start.
     pub health: u8,
     /// The skill tracks by colour; what stands at 0 holds from the start.
@@ -24,7 +24,7 @@ pub struct Beheaded {
 #[derive(Clone, Debug)]
 pub struct CombatRow {
     /// Unique name.
-    pub name: String,
+    pub name: Name,
     /// Whose deck it starts in; an improved card may join any.
     pub beheaded: Option<u8>,
     /// Copies of it.
@@ -39,7 +39,7 @@ pub struct CombatRow {
 #[derive(Clone, Debug)]
 pub struct SerenadeRow {
     /// Unique name.
-    pub name: String,
+    pub name: Name,
     /// What it is.
     pub side: Side,
     /// Its actions in rounds I to III.
@@ -63,7 +63,7 @@ pub enum Side {
 #[derive(Clone, Debug)]
 pub struct MonsterRow {
     /// Unique name.
-    pub name: String,
+    pub name: Name,
     /// Its biome.
     pub biome: u8,
     /// Is it in the deck of the elite?
@@ -138,7 +138,7 @@ pub struct Icon {
 #[derive(Clone, Debug)]
 pub struct TileRow {
     /// Unique name.
-    pub name: String,
+    pub name: Name,
     /// Its biome.
     pub biome: u8,
     /// Its shape.
@@ -157,7 +157,7 @@ pub struct TileRow {
 #[derive(Clone, Debug)]
 pub struct SpaceRow {
     /// Unique name.
-    pub name: String,
+    pub name: Name,
     /// Its biome.
     pub biome: u8,
     /// Its column on the board.
@@ -183,7 +183,7 @@ pub enum Exit {
 #[derive(Clone, Debug)]
 pub struct EquipmentRow {
     /// Unique name.
-    pub name: String,
+    pub name: Name,
     /// The biome of a blueprint.
     pub biome: Option<u8>,
     /// What it is and does.
@@ -207,7 +207,7 @@ pub enum Gear {
 #[derive(Clone, Debug)]
 pub struct UpgradeRow {
     /// Unique name.
-    pub name: String,
+    pub name: Name,
     /// Its deck.
     pub deck: Colour,
     /// Its place from the bottom, where it is bought.
@@ -252,7 +252,7 @@ const UPGRADE_KINDS: [(&str, UpgradeKind, &str); 6] = [
 #[derive(Clone, Debug)]
 pub struct WellRow {
     /// Unique name.
-    pub name: String,
+    pub name: Name,
     /// Its place from the top.
     pub order: u8,
     /// What it gives.
@@ -272,7 +272,7 @@ pub struct Offer {
 #[derive(Clone, Debug)]
 pub struct BossRow {
     /// Unique name.
-    pub name: String,
+    pub name: Name,
     /// Health.
     pub health: u8,
     /// Health for each player.
@@ -283,7 +283,7 @@ pub struct BossRow {
 #[derive(Clone, Debug)]
 pub struct BossCardRow {
     /// Unique name.
-    pub name: String,
+    pub name: Name,
     /// Whose.
     pub boss: u8,
     /// Copies of it.
@@ -296,10 +296,6 @@ const ACTION: &str = concat!("What is done in this round; empty for nothing. ", 
 const TRACK: &str = concat!("A space of the skill track, from the first on; empty for nothing. ", aids!(), ".");
 const BIOME: &str = "The biome: a name of the column `biome` of the table of spaces.";
 const KNOWN_BIOME: &str = "write a `biome` of the table of spaces";
-
-fn name_of(row: &Row) -> String {
-    row.name().to_owned()
-}
 
 fn biome(row: &mut Row, biomes: &Names) -> u8 {
     let name = row.text("biome", BIOME);
@@ -317,7 +313,7 @@ pub(super) fn beheaded(r: &mut Reader) -> Vec<Beheaded> {
         let purple = purple.map(|column| cells::aid(row, column, TRACK));
         let red = after(red.map(|column| cells::aid(row, column, TRACK)));
         let tracks = [green, purple, red];
-        Beheaded { name: name_of(row), health, tracks, held: tracks.map(held) }
+        Beheaded { name: row.called(), health, tracks, held: tracks.map(held) }
     })
 }
 
@@ -336,7 +332,7 @@ pub(super) fn combat(r: &mut Reader, beheaded: &[Beheaded]) -> Vec<CombatRow> {
         let improved = row.flag_or("improved", false, "Does it join a deck by an upgrade only?");
         let help = "write the name of a row of the table of Beheaded, or `any` for an improved card";
         CombatRow {
-            name: name_of(row),
+            name: row.called(),
             beheaded: if improved { None } else { Some(names.read(row, "beheaded", &whose, help).unwrap_or(0)) },
             count: row.copies(MOST_COPIES, "Copies in the deck."),
             check: cells::colours(row, "check", "Its check icons, `green`, `purple`, `red`, with blanks between them."),
@@ -353,7 +349,7 @@ pub(super) fn serenade(r: &mut Reader) -> Vec<SerenadeRow> {
     ];
     let about = concat!("A space of the scroll track of a board. ", aids!(), "; `gain:food`, `transform`, `infinite`.");
     r.table("serenade", "Serenade of the solo game: combat cards and both sides of the board", |row| SerenadeRow {
-        name: name_of(row),
+        name: row.called(),
         side: row.choice("side", &sides, "What it is."),
         actions: ["one", "two", "three"].map(|column| cells::script_or_none(row, column, ACTION)),
         track: ["track1", "track2", "track3"].map(|column| cells::aid(row, column, about)),
@@ -367,7 +363,7 @@ pub(super) fn monsters(r: &mut Reader, biomes: &Names) -> Vec<MonsterRow> {
         ("far", Place::At(3), "far right"),
     ];
     r.table("monsters", "the monsters and elite monsters, one row per kind of card", |row| MonsterRow {
-        name: name_of(row),
+        name: row.called(),
         biome: biome(row, biomes),
         elite: row.flag_or("elite", false, "Is it in the deck of the elite?"),
         count: row.copies(MOST_COPIES, "Copies in the deck."),
@@ -381,7 +377,7 @@ pub(super) fn monsters(r: &mut Reader, biomes: &Names) -> Vec<MonsterRow> {
 
 pub(super) fn tiles(r: &mut Reader, biomes: &Names) -> Vec<TileRow> {
     r.table("tiles", "the tiles of all biomes, one row per kind of tile", |row| TileRow {
-        name: name_of(row),
+        name: row.called(),
         biome: biome(row, biomes),
         shape: row.choice("shape", &SHAPES, "Its shape, which tells what kind of tile it is."),
         count: row.copies(MOST_COPIES, "Copies of it."),
@@ -435,7 +431,7 @@ pub(super) fn spaces(r: &mut Reader) -> Vec<RawSpace> {
     r.table("spaces", "the spaces of the biome boards and the corridors between them", |row| {
         let biome = row.text("biome", "Its biome: the first of the table is where the first run begins.");
         let space = SpaceRow {
-            name: name_of(row),
+            name: row.called(),
             biome: 0,
             column: row.int("column", 0..=12, "columns", "Its column on the board; the start stands in 0."),
             shape: row.choice("shape", &SHAPES, "Its shape; it is public, while the tile on it is not."),
@@ -483,7 +479,7 @@ fn equipment(row: &mut Row, biome: Option<u8>) -> EquipmentRow {
         1 => Gear::Skill(cells::script_or_none(row, "effect", about)),
         _ => Gear::Special(health, cells::aid(row, "effect", about)),
     };
-    EquipmentRow { name: name_of(row), biome, gear, once }
+    EquipmentRow { name: row.called(), biome, gear, once }
 }
 
 pub(super) fn upgrades(r: &mut Reader, cards: &Names, monsters: &Names) -> Vec<UpgradeRow> {
@@ -495,7 +491,7 @@ pub(super) fn upgrades(r: &mut Reader, cards: &Names, monsters: &Names) -> Vec<U
     r.table("upgrades", "the three upgrade decks", |row| {
         let slot = row.int_or("slot", 0, 0..=8, "slot", "Its slot on the mutation board; 0 for none.");
         UpgradeRow {
-            name: name_of(row),
+            name: row.called(),
             deck: row.choice("deck", &decks, "Its deck."),
             order: row.int("order", 1..=32, "place", "Its place from the bottom of the deck, where cards are bought."),
             cost: row.int(
@@ -513,7 +509,7 @@ pub(super) fn upgrades(r: &mut Reader, cards: &Names, monsters: &Names) -> Vec<U
 
 pub(super) fn well(r: &mut Reader, cards: &Names, monsters: &Names) -> Vec<WellRow> {
     let mut rows = r.table("well", "the well deck", |row| WellRow {
-        name: name_of(row),
+        name: row.called(),
         order: row.int("order", 1..=64, "place", "Its place from the top."),
         gives: cells::boons(row, cards, monsters),
     });
@@ -528,7 +524,7 @@ pub(super) fn interbiome(r: &mut Reader) -> [Offer; 3] {
             price: row.int("price", 0..=20, "teeth", "Its price."),
             times: row.int("times", 0..=9, "times", "How often it can be bought."),
         };
-        (name_of(row), offer)
+        (row.called(), offer)
     });
     let whole = r.is_whole("interbiome");
     ["blueprint", "food", "treasure"].map(|name| {
@@ -542,7 +538,7 @@ pub(super) fn interbiome(r: &mut Reader) -> [Offer; 3] {
 
 pub(super) fn bosses(r: &mut Reader) -> Vec<BossRow> {
     r.table("bosses", "the bosses", |row| BossRow {
-        name: name_of(row),
+        name: row.called(),
         health: row.int("health", 1..=60, "health", "Health."),
         per_player: row.int("per_player", 0..=20, "health", "Health more for each player."),
     })
@@ -553,7 +549,7 @@ pub(super) fn boss_cards(r: &mut Reader, bosses: &[BossRow]) -> Vec<BossCardRow>
     r.table("boss_cards", "the cards of the bosses' decks", |row| {
         let boss = row.text("boss", "Whose: a name of the table of bosses.");
         BossCardRow {
-            name: name_of(row),
+            name: row.called(),
             boss: names.read(row, "boss", &boss, "write the name of a row of the table of bosses").unwrap_or(0),
             count: row.copies(MOST_COPIES, "Copies of it."),
             actions: ["one", "two", "three", "four"].map(|column| cells::script_or_none(row, column, ACTION)),

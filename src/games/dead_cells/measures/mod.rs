@@ -431,7 +431,7 @@ fn rows(rules: &Rules, sheet: usize) -> Vec<Vec<Scalar>> {
     let pair = |name: &str, other: &str| vec![Scalar::from(name), Scalar::from(other)];
     match sheet {
         RUNS => (1..=i64::from(rules.runs)).map(|run| vec![run.into()]).collect(),
-        ENDS => named(rules.biomes.iter().chain(rules.bosses.iter().map(|row| &row.name)).map(String::as_str)),
+        ENDS => named(rules.biomes.iter().map(String::as_str).chain(rules.bosses.iter().map(|row| row.name.as_str()))),
         SPACES => {
             let spaces = longest_run(rules);
             let of = |resource: &'static str| (1..=spaces).map(move |space| vec![resource.into(), space.into()]);
@@ -442,7 +442,7 @@ fn rows(rules: &Rules, sheet: usize) -> Vec<Vec<Scalar>> {
         BEHEADED | PASSES => named(rules.beheaded.iter().map(|row| row.name.as_str()).chain(["serenade"])),
         CARDS => {
             let whose = |row: Option<u8>| row.map_or("", |row| rules.beheaded[usize::from(row)].name.as_str());
-            rules.combat.iter().map(|row| pair(&row.name, whose(row.beheaded))).collect()
+            rules.combat.iter().map(|row| pair(row.name.as_str(), whose(row.beheaded))).collect()
         }
         EQUIPMENT => {
             let kind = |gear: &Gear| match gear {
@@ -450,9 +450,9 @@ fn rows(rules: &Rules, sheet: usize) -> Vec<Vec<Scalar>> {
                 Gear::Skill(_) => "skill",
                 Gear::Special(..) => "special",
             };
-            rules.equipment.iter().map(|row| pair(&row.name, kind(&row.gear))).collect()
+            rules.equipment.iter().map(|row| pair(row.name.as_str(), kind(&row.gear))).collect()
         }
-        UPGRADES => rules.upgrades.iter().map(|row| pair(&row.name, Colour::name(row.deck))).collect(),
+        UPGRADES => rules.upgrades.iter().map(|row| pair(row.name.as_str(), Colour::name(row.deck))).collect(),
         CHECKS => named(CHECKED.into_iter()),
         _ => named(rules.tiles.iter().map(|row| row.name.as_str())),
     }

@@ -18,7 +18,7 @@ pub fn describe(rules: &Rules, state: &State, action: Action) -> String {
         },
         Action::Go(way) => {
             let way = &rules.spaces[usize::from(state.at)].ways[usize::from(way)];
-            format!("go to {}{}", rules.spaces[usize::from(way.to)].name, gate(way))
+            format!("go to {}{}", rules.spaces[usize::from(way.to)].name.title(), gate(way))
         }
         Action::Show(place) => {
             let body = state.body(state.first);
@@ -161,8 +161,8 @@ pub fn used(rules: &Rules, state: &State, used: Source) -> String {
 
 fn aim(rules: &Rules, state: &State, task: Task, at: u8) -> String {
     let target = match state.combat.board[usize::from(at)] {
-        Some(foe) if foe.row == BOSS => rules.bosses[usize::from(foe.card)].name.clone(),
-        Some(foe) => rules.monsters[usize::from(foe.row)].name.clone(),
+        Some(foe) if foe.row == BOSS => rules.bosses[usize::from(foe.card)].name.title().to_owned(),
+        Some(foe) => rules.monsters[usize::from(foe.row)].name.title().to_owned(),
         None => "nobody".to_owned(),
     };
     match task {

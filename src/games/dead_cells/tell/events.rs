@@ -17,7 +17,7 @@ pub fn told(rules: &Rules, event: Event) -> String {
             format!("the improved card {} joins the deck of {}", combat_card(rules, row), who(rules, body))
         }
         Event::Biome { biome, .. } => format!("BIOME {}", rules.biomes[usize::from(biome)]),
-        Event::Boss(boss) => format!("BOSS {}", rules.bosses[usize::from(boss)].name),
+        Event::Boss(boss) => format!("BOSS {}", rules.bosses[usize::from(boss)].name.title()),
         Event::Upgraded { row, run: 0, .. } => format!("the campaign begins with {}", upgrade(rules, row)),
         Event::Upgraded { row, cells, run } => {
             format!("after run {run}, {} buy {}", many(cells, "cell"), upgrade(rules, row))
@@ -45,7 +45,7 @@ fn run_over(rules: &Rules, (number, biomes, cells): (u8, u8, u8), end: RunEnd, b
 /// On the way through a biome.
 fn way(rules: &Rules, event: Event) -> String {
     match event {
-        Event::Moved { to } => format!("the group enters {}", rules.spaces[usize::from(to)].name),
+        Event::Moved { to } => format!("the group enters {}", rules.spaces[usize::from(to)].name.title()),
         Event::Flipped { tile, .. } => flipped(rules, tile),
         Event::First(body) => format!("{} has the first player token", who(rules, body)),
         Event::Check { body, source: of, row, from_hand, passed, deck } => {
@@ -76,7 +76,7 @@ fn flipped(rules: &Rules, tile: u8) -> String {
         let icons = row.monsters.iter().map(|icon| if icon.elite { "elite" } else { "monster" }.to_owned());
         says.push(format!("a combat with {}", list(icons)));
     }
-    format!("it flips {}: {}", row.name, says.join("; "))
+    format!("it flips {}: {}", row.name.title(), says.join("; "))
 }
 
 /// What somebody gains or loses.
@@ -128,14 +128,14 @@ fn combat(rules: &Rules, event: Event) -> String {
     match event {
         Event::Combat { number, .. } => format!("COMBAT {number} of the run"),
         Event::Placed { row, at } => format!("{} stands {}", monster(rules, row), board_space(at)),
-        Event::NoRoom(row) => format!("{} finds no room", rules.monsters[usize::from(row)].name),
+        Event::NoRoom(row) => format!("{} finds no room", rules.monsters[usize::from(row)].name.title()),
         Event::Passed { body, row } => format!("{} passes and turns up {}", who(rules, body), combat_card(rules, row)),
         Event::Laid { body, row, told } => {
             format!("{} lays {}, {}", who(rules, body), combat_card(rules, row), announced(rules, row, told))
         }
         Event::BossCard(row) => {
             let row = &rules.boss_cards[usize::from(row)];
-            format!("the boss turns up {} ({})", row.name, actions(row.actions.iter().map(script)))
+            format!("the boss turns up {} ({})", row.name.title(), actions(row.actions.iter().map(script)))
         }
         Event::Round(number) => format!("round {}", if number == 0 { "0" } else { round(number) }),
         Event::Used { source: of, .. } => {
@@ -154,9 +154,9 @@ fn combat(rules: &Rules, event: Event) -> String {
         }
         Event::Parried { row, .. } => format!("a shield of {} stops 1 damage", foe(rules, row)),
         Event::Killed { row, source: of, .. } => {
-            format!("{} is dead of {}", rules.monsters[usize::from(row)].name, source(rules, of))
+            format!("{} is dead of {}", rules.monsters[usize::from(row)].name.title(), source(rules, of))
         }
-        Event::Beaten(boss) => format!("{} is beaten", rules.bosses[usize::from(boss)].name),
+        Event::Beaten(boss) => format!("{} is beaten", rules.bosses[usize::from(boss)].name.title()),
         Event::Laden { row, ailment, source: of, .. } => {
             format!("{} on {} by {}", ailment.name(), foe(rules, row), source(rules, of))
         }
@@ -173,7 +173,7 @@ fn combat(rules: &Rules, event: Event) -> String {
 fn monster(rules: &Rules, row: u8) -> String {
     let row = &rules.monsters[usize::from(row)];
     let death = if row.death.is_empty() { String::new() } else { format!("; death: {}", script(&row.death)) };
-    format!("{} (health {}; {}{death})", row.name, row.health, actions(row.actions.iter().map(script)))
+    format!("{} (health {}; {}{death})", row.name.title(), row.health, actions(row.actions.iter().map(script)))
 }
 
 /// Actions of rounds I to IV, those that say something.

@@ -52,9 +52,11 @@ fn path(rules: &Rules, state: &State) -> String {
             let flipped = state.flipped >> place & 1 == 1;
             let tile = state.tiles[place];
             match space.shape {
-                Shape::Start | Shape::Exit => format!("{here}{}", space.name),
-                _ if flipped && tile != NONE => format!("{here}{}={}", space.name, rules.tiles[usize::from(tile)].name),
-                _ => format!("{here}{}", space.name),
+                Shape::Start | Shape::Exit => format!("{here}{}", space.name.title()),
+                _ if flipped && tile != NONE => {
+                    format!("{here}{}={}", space.name.title(), rules.tiles[usize::from(tile)].name.title())
+                }
+                _ => format!("{here}{}", space.name.title()),
             }
         });
         let spaces: Vec<String> = spaces.collect();
@@ -139,8 +141,8 @@ fn board(rules: &Rules, state: &State) -> String {
 
 fn monster(rules: &Rules, foe: &Foe) -> String {
     let name = match foe.row {
-        BOSS => &rules.bosses[usize::from(foe.card)].name,
-        row => &rules.monsters[usize::from(row)].name,
+        BOSS => rules.bosses[usize::from(foe.card)].name.title(),
+        row => rules.monsters[usize::from(row)].name.title(),
     };
     let health = monster_health(rules, foe);
     format!("{name} {} of {health}{}", health.saturating_sub(foe.damage), tokens(foe.tokens, foe.shields, 0))

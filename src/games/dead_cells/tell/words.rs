@@ -17,7 +17,7 @@ pub fn board_space(at: u8) -> String {
 
 /// A monster or boss by name.
 pub fn foe(rules: &Rules, row: u8) -> &str {
-    rules.monsters.get(usize::from(row)).map_or("the boss", |row| &row.name)
+    rules.monsters.get(usize::from(row)).map_or("the boss", |row| row.name.title())
 }
 
 /// A Beheaded at the table, by seat; or Serenade.
@@ -27,7 +27,7 @@ pub fn who(rules: &Rules, body: u8) -> String {
 
 /// The name of a Beheaded.
 pub fn beheaded(rules: &Rules, row: u8) -> &str {
-    rules.beheaded.get(usize::from(row)).map_or("Serenade", |row| &row.name)
+    rules.beheaded.get(usize::from(row)).map_or("Serenade", |row| row.name.title())
 }
 
 /// A combat card of somebody, by its number in the deck.
@@ -38,7 +38,7 @@ pub fn card_row(rules: &Rules, beheaded: u8, card: u8) -> u8 {
 /// A combat card with its check icons: `immolated_ember (red, purple)`.
 pub fn combat_card(rules: &Rules, row: u8) -> String {
     let row = &rules.combat[usize::from(row)];
-    format!("{} ({})", row.name, icons(row.check))
+    format!("{} ({})", row.name.title(), icons(row.check))
 }
 
 fn icons(colours: Colours) -> String {
@@ -63,34 +63,42 @@ pub fn list(all: impl Iterator<Item = String>) -> String {
 /// What something comes from.
 pub fn source(rules: &Rules, source: Source) -> String {
     match source {
-        Source::Tile(row) => format!("tile {}", rules.tiles[usize::from(row)].name),
+        Source::Tile(row) => format!("tile {}", rules.tiles[usize::from(row)].name.title()),
         Source::Corridor { space, way } => {
             let from = &rules.spaces[usize::from(space)];
             let to = from.ways[usize::from(way)].to;
-            format!("the corridor from {} to {}", from.name, rules.spaces[usize::from(to)].name)
+            format!("the corridor from {} to {}", from.name.title(), rules.spaces[usize::from(to)].name.title())
         }
-        Source::Card { row, round, .. } => format!("{} {}", rules.combat[usize::from(row)].name, self::round(round)),
-        Source::Serenade { row, round } => format!("{} {}", rules.serenade[usize::from(row)].name, self::round(round)),
+        Source::Card { row, round, .. } => {
+            format!("{} {}", rules.combat[usize::from(row)].name.title(), self::round(round))
+        }
+        Source::Serenade { row, round } => {
+            format!("{} {}", rules.serenade[usize::from(row)].name.title(), self::round(round))
+        }
         Source::Power(colour) => format!("Serenade's {} power", colour.name()),
         Source::Gear { card, .. } => gear_name(rules, card).to_owned(),
         Source::Track { colour, place, .. } => format!("the {} track, space {}", colour.name(), place + 1),
-        Source::Monster { row, round: DEATH, .. } => format!("the death of {}", rules.monsters[usize::from(row)].name),
-        Source::Monster { at, row, round } => {
-            format!("{} {} ({})", rules.monsters[usize::from(row)].name, self::round(round), board_space(at))
+        Source::Monster { row, round: DEATH, .. } => {
+            format!("the death of {}", rules.monsters[usize::from(row)].name.title())
         }
-        Source::Boss { row, round } => format!("{} {}", rules.boss_cards[usize::from(row)].name, self::round(round)),
+        Source::Monster { at, row, round } => {
+            format!("{} {} ({})", rules.monsters[usize::from(row)].name.title(), self::round(round), board_space(at))
+        }
+        Source::Boss { row, round } => {
+            format!("{} {}", rules.boss_cards[usize::from(row)].name.title(), self::round(round))
+        }
         Source::State(ailment) => ailment.name().to_owned(),
         Source::Loot => "the loot".to_owned(),
         Source::Interbiome => "the interbiome".to_owned(),
-        Source::Upgrade(row) => rules.upgrades[usize::from(row)].name.clone(),
-        Source::Well(row) => rules.well[usize::from(row)].name.clone(),
+        Source::Upgrade(row) => rules.upgrades[usize::from(row)].name.title().to_owned(),
+        Source::Well(row) => rules.well[usize::from(row)].name.title().to_owned(),
         Source::Rules => "the rules".to_owned(),
     }
 }
 
 /// A piece of equipment by name.
 pub fn gear_name(rules: &Rules, card: u8) -> &str {
-    &rules.equipment[usize::from(card)].name
+    rules.equipment[usize::from(card)].name.title()
 }
 
 /// The same with what it is.
@@ -103,7 +111,7 @@ pub fn gear(rules: &Rules, card: u8) -> String {
         Gear::Special(health, Aid::TakesOwner) => format!("special, health {health}: takes damage of its owner"),
         Gear::Special(health, _) => format!("special, health {health}: takes damage of anybody"),
     };
-    format!("{} ({what})", row.name)
+    format!("{} ({what})", row.name.title())
 }
 
 /// What an upgrade is and gives.
@@ -117,7 +125,7 @@ pub fn upgrade(rules: &Rules, row: u8) -> String {
         UpgradeKind::Monster => "monsters",
         UpgradeKind::Instruction => "at once",
     };
-    format!("{} ({kind}: {})", row.name, boons(rules, &row.gives))
+    format!("{} ({kind}: {})", row.name.title(), boons(rules, &row.gives))
 }
 
 /// What an upgrade or the well gives.
@@ -137,9 +145,9 @@ fn boon(rules: &Rules, boon: Boon) -> String {
         Boon::HealBiome => "1 damage off for everybody after each biome".to_owned(),
         Boon::Cells(cells) => many(cells, "cell"),
         Boon::Rune(rune) => format!("the {} rune", RUNES[usize::from(rune)]),
-        Boon::Card(row) => format!("the card {}", rules.combat[usize::from(row)].name),
-        Boon::Monster(row) => format!("{} join their deck", rules.monsters[usize::from(row)].name),
-        Boon::Remove(row) => format!("one {} leaves its deck", rules.monsters[usize::from(row)].name),
+        Boon::Card(row) => format!("the card {}", rules.combat[usize::from(row)].name.title()),
+        Boon::Monster(row) => format!("{} join their deck", rules.monsters[usize::from(row)].name.title()),
+        Boon::Remove(row) => format!("one {} leaves its deck", rules.monsters[usize::from(row)].name.title()),
     }
 }
 

@@ -1,6 +1,7 @@
 //! Positions on the way through a biome, and between runs.
 
 use super::table::Table;
+use crate::config::Name;
 use crate::games::dead_cells::action::{Action, Event, RunEnd, Source};
 use crate::games::dead_cells::rules::Play;
 use crate::games::dead_cells::state::{Item, Task};
@@ -14,7 +15,7 @@ pub const NONE_FITS: &str = "combat[count>0].check=\"\"";
 pub const FORK: &str = "spaces.pq_b1.to=pq_c1 pq_c2";
 
 /// Where this name stands.
-fn place<'a>(mut names: impl Iterator<Item = &'a String>, name: &str) -> u8 {
+fn place<'a>(mut names: impl Iterator<Item = &'a Name>, name: &str) -> u8 {
     names.position(|known| known == name).unwrap_or_else(|| panic!("no {name}")) as u8
 }
 

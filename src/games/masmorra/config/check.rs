@@ -6,7 +6,7 @@ use super::{
     HeroRow, LairRow, MOST_BOSSES, MOST_CARDS, MOST_FOES, MOST_ROOMS, MOST_SEATS, MOST_STACK, MOST_TILES, MOST_TRAPS,
     POWERS, Power, RoomKind, Rules, TileRow,
 };
-use crate::config::Reader;
+use crate::config::{Name, Reader};
 use crate::games::masmorra::dice::Sides;
 use crate::games::masmorra::word::{Cost, Gain, Trigger};
 
@@ -14,7 +14,7 @@ const TABLES: [&str; 10] =
     ["dice", "heroes", "abilities", "monsters", "bosses", "tiles", "lair", "treasures", "alliance", "evil"];
 
 /// Notes what is wrong between keys and tables. Tables with faults of their own are not judged.
-pub(super) fn whole(r: &mut Reader, rules: &Rules, dice: &[(String, Sides)]) {
+pub(super) fn whole(r: &mut Reader, rules: &Rules, dice: &[(Name, Sides)]) {
     keys(r, rules);
     if !TABLES.iter().all(|table| r.is_whole(table)) {
         return;

@@ -454,7 +454,7 @@ fn lair(r: &mut Reader, monsters: &Names) -> Vec<LairRow> {
         found
     };
     let linked = raw.into_iter().map(|RawLair { mut row, exits }| {
-        row.exits = exits.iter().filter_map(|exit| find(r, &row.name, exit)).collect();
+        row.exits = exits.iter().filter_map(|exit| find(r, row.name.as_str(), exit)).collect();
         row
     });
     linked.collect()

@@ -2,7 +2,7 @@
 
 use super::cells;
 use super::{MOST_LEVELS, MOST_SEATS};
-use crate::config::{Names, Reader, Row};
+use crate::config::{Name, Names, Reader};
 use crate::games::masmorra::dice::Sides;
 use crate::games::masmorra::map::Doors;
 use crate::games::masmorra::word::{Cost, Costs, Evil, Evils, Face, Faces, Gain, Gains, Traits, Trigger};
@@ -14,7 +14,7 @@ const MOST_COPIES: i64 = 32;
 #[derive(Clone, Debug)]
 pub struct Power {
     /// Unique name.
-    pub name: String,
+    pub name: Name,
     /// Does it hold by itself, once it is uncovered?
     pub ongoing: bool,
     /// The dice that are docked on it.
@@ -31,7 +31,7 @@ pub struct Power {
 #[derive(Clone, Debug)]
 pub struct HeroRow {
     /// Unique name.
-    pub name: String,
+    pub name: Name,
     /// Life at the start, and the most life.
     pub life: u8,
     /// The ability of the board, then the top and the bottom of the first card, then those of the second.
@@ -42,7 +42,7 @@ pub struct HeroRow {
 #[derive(Clone, Debug)]
 pub struct MonsterRow {
     /// Unique name.
-    pub name: String,
+    pub name: Name,
     /// Is it on the dice of major monsters?
     pub major: bool,
     /// What it does and takes.
@@ -66,7 +66,7 @@ pub struct Side {
 #[derive(Clone, Debug)]
 pub struct BossRow {
     /// Unique name.
-    pub name: String,
+    pub name: Name,
     /// Is it Malaphyas, who is met in the lair alone?
     pub malaphyas: bool,
     /// Its blue side, and its red side, which one with a `token` has not.
@@ -128,7 +128,7 @@ const ROOMS: [(&str, RoomKind, &str); 14] = [
 #[derive(Clone, Debug)]
 pub struct TileRow {
     /// Unique name.
-    pub name: String,
+    pub name: Name,
     /// Does it cover two by two cells?
     pub medium: bool,
     /// The level in whose stacks it is: 0 or 1.
@@ -161,7 +161,7 @@ pub struct TileRow {
 #[derive(Clone, Debug)]
 pub struct LairRow {
     /// Unique name.
-    pub name: String,
+    pub name: Name,
     /// Is it of the sewers?
     pub sewers: bool,
     /// Rooms that it leads to, by row.
@@ -190,7 +190,7 @@ pub struct LairRow {
 #[derive(Clone, Debug)]
 pub struct CardRow {
     /// Unique name: of the orange half, then of the purple half.
-    pub name: String,
+    pub name: Name,
     /// Copies in the deck.
     pub count: u8,
     /// When its orange half may be played.
@@ -205,23 +205,19 @@ pub struct CardRow {
 #[derive(Clone, Debug)]
 pub struct EvilRow {
     /// Unique name.
-    pub name: String,
+    pub name: Name,
     /// Copies in the deck.
     pub count: u8,
     /// What it does.
     pub effect: Evils,
 }
 
-fn name_of(row: &Row) -> String {
-    row.name().to_owned()
-}
-
 /// The action die and the pet die.
-pub(super) fn dice(r: &mut Reader) -> Vec<(String, Sides)> {
+pub(super) fn dice(r: &mut Reader) -> Vec<(Name, Sides)> {
     let columns = ["face1", "face2", "face3", "face4", "face5", "face6"];
     let options = Face::ALL.map(|face| (face.name(), face, "this face"));
     r.table("dice", "the sides of the `action` dice and of the `pet` die", |row| {
-        (name_of(row), columns.map(|column| row.choice(column, &options, "What this side shows.")))
+        (row.called(), columns.map(|column| row.choice(column, &options, "What this side shows.")))
     })
 }
 
@@ -232,7 +228,7 @@ pub(super) fn heroes(r: &mut Reader) -> Vec<HeroRow> {
         let dock = cells::list::<Cost, 3>(row, "start_cost", "Dice docked on it.", Cost::ABOUT);
         let gold = row.int_or("start_gold", 0, 0..=6, "gold", "Gold that it costs.");
         let refresh = row.flag_or("start_refresh", false, "Can it be used as often as its gold is paid?");
-        let name = name_of(row);
+        let name = row.called();
         let start = Power { name: name.clone(), ongoing: dock.is_empty() && gold == 0, dock, gold, refresh, gains };
         HeroRow { name, life: row.int("life", 1..=12, "life", "Life at the start, and the most."), powers: vec![start] }
     })
@@ -252,7 +248,7 @@ pub(super) fn abilities(r: &mut Reader, heroes: &Names) -> Vec<AbilityRow> {
         let halves = [("top", 0, "learnt first"), ("bottom", 1, "learnt after the top")];
         let half: u8 = row.choice("half", &halves, "Which half of the card.");
         let power = Power {
-            name: name_of(row),
+            name: row.called(),
             ongoing: row.flag_or("ongoing", false, "Does it hold by itself?"),
             dock: cells::list::<Cost, 3>(row, "dock", "Dice docked on it.", Cost::ABOUT),
             gold: row.int_or("gold", 0, 0..=6, "gold", "Gold that it costs."),
@@ -282,7 +278,7 @@ pub(super) fn monsters(r: &mut Reader) -> Vec<RawMonster> {
             xp: row.int("xp", 0..=12, "XP", "XP that it gives."),
             traits,
         };
-        RawMonster { row: MonsterRow { name: name_of(row), major, side }, spawns }
+        RawMonster { row: MonsterRow { name: row.called(), major, side }, spawns }
     })
 }
 
@@ -301,7 +297,7 @@ pub(super) fn bosses(r: &mut Reader, monsters: &Names) -> Vec<BossRow> {
             traits: cells::traits_of(row, "red_abilities", monsters),
         };
         let malaphyas = row.flag_or("malaphyas", false, "Is it Malaphyas, who is met in the lair alone?");
-        BossRow { name: name_of(row), malaphyas, sides: [blue, red] }
+        BossRow { name: row.called(), malaphyas, sides: [blue, red] }
     })
 }
 
@@ -311,7 +307,7 @@ pub(super) fn tiles(r: &mut Reader, monsters: &Names, bosses: &Names) -> Vec<Til
     r.table("tiles", "the dungeon tiles, one row per kind of tile", |row| {
         let medium = row.choice("size", &sizes, "Its size.");
         TileRow {
-            name: name_of(row),
+            name: row.called(),
             medium,
             level: row.int::<u8>("level", 1..=MOST_LEVELS as i64 - 1, "level", "The level whose stack it is in.") - 1,
             players: row.int_or(
@@ -357,7 +353,7 @@ pub(super) fn lair(r: &mut Reader, monsters: &Names) -> Vec<RawLair> {
     r.table("lair", "the rooms of both sides of the large tile", |row| {
         let exits = row.text("exits", "Rooms that it leads to: names of this table.");
         let row = LairRow {
-            name: name_of(row),
+            name: row.called(),
             sewers: row.choice("side", &sides, "The side of the tile."),
             exits: Vec::new(),
             entry: row.flag_or("entry", false, "Is it where heroes arrive?"),
@@ -385,7 +381,7 @@ pub(super) fn lair(r: &mut Reader, monsters: &Names) -> Vec<RawLair> {
 
 pub(super) fn cards(r: &mut Reader, table: &'static str, about: &'static str) -> Vec<CardRow> {
     r.table(table, about, |row| CardRow {
-        name: name_of(row),
+        name: row.called(),
         count: row.copies(MOST_COPIES, "Copies in the deck."),
         trigger: row.choice("trigger", &Trigger::WORDS, "When its orange half may be played."),
         interrupt: cells::list::<Gain, 4>(row, "interrupt", "What its orange half does.", Gain::ABOUT),
@@ -395,7 +391,7 @@ pub(super) fn cards(r: &mut Reader, table: &'static str, about: &'static str) ->
 
 pub(super) fn evil(r: &mut Reader) -> Vec<EvilRow> {
     r.table("evil", "the evil cards of the alliance", |row| EvilRow {
-        name: name_of(row),
+        name: row.called(),
         count: row.copies(MOST_COPIES, "Copies in the deck."),
         effect: cells::list::<Evil, 2>(row, "effect", "What it does until the end of the hero phase.", Evil::ABOUT),
     })

@@ -16,16 +16,16 @@ pub fn all(rules: &Rules, sheet: usize, strategies: &[String]) -> Vec<Row> {
         HARM => HARMS.iter().map(|(name, _)| named(name)).collect(),
         DEATHS => {
             let heroes = rules.heroes.iter();
-            heroes.flat_map(|hero| HARMS.iter().map(|(by, _)| pair(&hero.name, by))).collect()
+            heroes.flat_map(|hero| HARMS.iter().map(|(by, _)| pair(hero.name.as_str(), by))).collect()
         }
         XP_SOURCES => each(strategies, SOURCES.iter().map(|(name, _)| *name)),
         TILES => tiles(rules),
         ROUNDS => (1..=most_rounds(rules)).map(|round| vec![round.into()]).collect(),
         TRAPS => traps(rules),
         LEVELS => (2..=3_i64).map(|level| vec![level.into()]).collect(),
-        CARDS => rules.cards.iter().map(|row| named(&row.name)).collect(),
+        CARDS => rules.cards.iter().map(|row| named(row.name.as_str())).collect(),
         ABILITIES => abilities(rules),
-        _ => rules.heroes.iter().map(|row| named(&row.name)).collect(),
+        _ => rules.heroes.iter().map(|row| named(row.name.as_str())).collect(),
     }
 }
 
@@ -50,11 +50,11 @@ fn face_uses(strategies: &[String]) -> Vec<Row> {
 /// Monsters, then both sides of each boss; one that leaves a token has no other.
 fn monsters(rules: &Rules) -> Vec<Row> {
     let kind = |major: bool| if major { "major" } else { "minor" };
-    let monsters = rules.monsters.iter().map(|row| pair(&row.name, kind(row.major)));
+    let monsters = rules.monsters.iter().map(|row| pair(row.name.as_str(), kind(row.major)));
     let bosses = rules.bosses.iter().flat_map(|row| {
         let has_red = !row.sides[0].traits.contains(&Trait::Token);
         let red = if has_red { pair(&format!("{}_red", row.name), "boss") } else { Vec::new() };
-        [pair(&row.name, "boss"), red]
+        [pair(row.name.as_str(), "boss"), red]
     });
     monsters.chain(bosses).collect()
 }

@@ -46,9 +46,9 @@ fn answer(rules: &Rules, state: &State, task: Task, action: Action) -> String {
         Action::Place { at, turn } => match task {
             Task::Place { tile } => {
                 let row = rules.tile(tile);
-                format!("lay {} at {}, {}", row.name, square(at), doors_laid(row, at, turn))
+                format!("lay {} at {}, {}", row.name.title(), square(at), doors_laid(row, at, turn))
             }
-            Task::TrapAt { tile, .. } => format!("lay {} at {}", rules.tile(tile).name, square(at)),
+            Task::TrapAt { tile, .. } => format!("lay {} at {}", rules.tile(tile).name.title(), square(at)),
             _ => format!("lay it at {}", square(at)),
         },
         Action::Room(number) => format!("to {}", place_of(rules, state, number)),
@@ -138,7 +138,7 @@ fn top_tile(rules: &Rules, state: &State) -> String {
     let level = usize::from(state.map.room(state.active().room).level);
     let known = state.shown.get(level).copied().unwrap_or(false);
     let top = state.stacks.get(2 * level).and_then(|stack| stack.top()).filter(|_| known);
-    top.map_or_else(String::new, |tile| format!(" {}", rules.tile(tile).name))
+    top.map_or_else(String::new, |tile| format!(" {}", rules.tile(tile).name.title()))
 }
 
 fn docked(rules: &Rules, state: &State, on: Dock, dice: Dice) -> String {

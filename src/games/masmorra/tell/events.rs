@@ -19,7 +19,7 @@ pub fn told(rules: &Rules, event: Event) -> String {
         Event::Master(who) => format!("{} is the Dungeon Master", seat(who)),
         Event::Evil { row, .. } => {
             let row = &rules.evil[usize::from(row)];
-            format!("evil card {}: {}", row.name, evils(&row.effect))
+            format!("evil card {}: {}", row.name.title(), evils(&row.effect))
         }
         Event::Level { level, seat: who, .. } => format!("{} is the first on level {}", seat(who), level + 1),
         Event::Lair { seat: who, sewers } => format!("{} meets Malaphyas {}", seat(who), side_of_lair(sewers)),
@@ -100,19 +100,21 @@ fn of_map(rules: &Rules, event: Event) -> String {
             format!("{} {how} from {} to {}", seat(who), room(from), room(to))
         }
         Event::Laid { room: number, tile, level: 2, .. } => {
-            format!("{} is {}, on level 3", room(number), rules.lair[usize::from(tile)].name)
+            format!("{} is {}, on level 3", room(number), rules.lair[usize::from(tile)].name.title())
         }
         Event::Laid { room: number, tile, level, at, turn, .. } => {
             let row = rules.tile(tile);
-            let (name, doors) = (&row.name, doors_laid(row, at, turn));
+            let (name, doors) = (row.name.title(), doors_laid(row, at, turn));
             format!("{} is {name}, on level {}, {}, {doors}", room(number), level + 1, square(at))
         }
         Event::Bound(number) => format!("the table ends beside {}", room(number)),
-        Event::Turned { tile, level } => format!("{} is turned up on level {}", rules.tile(tile).name, level + 1),
+        Event::Turned { tile, level } => {
+            format!("{} is turned up on level {}", rules.tile(tile).name.title(), level + 1)
+        }
         Event::TrapLaid { trap: number, at, level } => {
             format!("{} is laid on level {}, {}", trap(number), level + 1, square(at))
         }
-        Event::TrapOut(tile) => format!("{} finds no place: it is out", rules.tile(tile).name),
+        Event::TrapOut(tile) => format!("{} finds no place: it is out", rules.tile(tile).name.title()),
         Event::Fired(number) => format!("{} goes off", trap(number)),
         Event::Disarmed { seat: who, trap: number } => format!("{} disarms {}", seat(who), trap(number)),
         Event::Opened { seat: who, room: number } => format!("{} opens the chest of {}", seat(who), room(number)),

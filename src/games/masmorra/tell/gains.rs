@@ -70,7 +70,7 @@ pub fn power(power: &Power) -> String {
         (false, 0) => costs(&power.dock) + ": ",
         (false, _) => format!("{} and {gold}: ", costs(&power.dock)),
     };
-    format!("{} ({cost}{})", power.name, gains(&power.gains))
+    format!("{} ({cost}{})", power.name.title(), gains(&power.gains))
 }
 
 /// An ability of a hero, by row and place.
@@ -85,7 +85,7 @@ pub fn own_power(rules: &Rules, state: &State, seat: u8, place: u8) -> String {
 
 /// A treasure card.
 pub fn card(rules: &Rules, card: u8) -> &str {
-    &rules.card(card).name
+    rules.card(card).name.title()
 }
 
 /// One half of a treasure card with what it does: `snag_magic_swap (orange: a card of it stolen)`.
@@ -93,7 +93,7 @@ pub fn half(row: &CardRow, orange: bool) -> String {
     let (word, does) = if orange { ("orange", &row.interrupt) } else { ("purple", &row.own_turn) };
     // What counts at the end does so while the card is in hand: to play it is to lose that.
     let does: Vec<Gain> = does.iter().copied().filter(|gain| !matches!(gain, Gain::XpAtEnd(_))).collect();
-    format!("{} ({word}: {})", row.name, gains(&does))
+    format!("{} ({word}: {})", row.name.title(), gains(&does))
 }
 
 /// All alternatives of an evil card.

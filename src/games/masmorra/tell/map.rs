@@ -45,7 +45,7 @@ fn board(rules: &Rules, state: &State, level: u8) -> String {
 fn heading(rules: &Rules, state: &State, level: u8) -> String {
     let stacks = [0, 1].map(|medium| &state.stacks[usize::from(2 * level) + medium]);
     let top = stacks[0].top().filter(|_| state.shown[usize::from(level)]);
-    let top = top.map_or_else(String::new, |tile| format!(", {} on top", rules.tile(tile).name));
+    let top = top.map_or_else(String::new, |tile| format!(", {} on top", rules.tile(tile).name.title()));
     format!("level {}: {} small and {} medium tiles left{top}", level + 1, stacks[0].len(), stacks[1].len())
 }
 

@@ -43,7 +43,7 @@ fn turn(rules: &Rules, state: &State) -> String {
     }
     if turn.evil != NONE {
         let row = &rules.evil[usize::from(turn.evil)];
-        text += &format!("\n   evil card {}: {}", row.name, evils(&row.effect));
+        text += &format!("\n   evil card {}: {}", row.name.title(), evils(&row.effect));
     }
     text + "\n"
 }
@@ -114,7 +114,7 @@ fn monsters(rules: &Rules, state: &State) -> String {
         let name = if foe < rules.first_boss() {
             row_name(rules, held.row)
         } else {
-            &rules.bosses[usize::from(held.row)].name
+            rules.bosses[usize::from(held.row)].name.title()
         };
         let red = if held.red { ", red" } else { "" };
         format!("{} {name}{red}: {}\n", letters.join(" "), side(rules, state.side(rules, foe)))

@@ -25,7 +25,7 @@ pub fn trap(trap: u8) -> String {
 
 /// The hero of a seat, by its row.
 pub fn hero(rules: &Rules, row: u8) -> &str {
-    &rules.heroes[usize::from(row)].name
+    rules.heroes[usize::from(row)].name.title()
 }
 
 /// The letter of a monster's die or of a boss: minor ones from `a`, major ones from `A`, bosses from `S`.
@@ -40,7 +40,8 @@ pub fn letter(rules: &Rules, foe: u8) -> char {
 
 /// A monster on a die, or a boss: its row's name and its letter.
 pub fn monster(rules: &Rules, foe: u8, row: u8) -> String {
-    let name = if foe < rules.first_boss() { row_name(rules, row) } else { &rules.bosses[usize::from(row)].name };
+    let name =
+        if foe < rules.first_boss() { row_name(rules, row) } else { rules.bosses[usize::from(row)].name.title() };
     format!("{name} {}", letter(rules, foe))
 }
 
@@ -65,7 +66,7 @@ pub fn sided(rules: &Rules, foe: u8, row: u8, red: bool) -> String {
 
 /// The name of a row of monsters.
 pub fn row_name(rules: &Rules, row: u8) -> &str {
-    &rules.monsters[usize::from(row)].name
+    rules.monsters[usize::from(row)].name.title()
 }
 
 /// A room with what it is: `room 7 (chest_1a)`.
@@ -76,7 +77,7 @@ pub fn place_of(rules: &Rules, state: &State, number: u8) -> String {
 /// The name of a room's tile, or of its row of the lair.
 pub fn tile_of<'a>(rules: &'a Rules, state: &State, room: u8) -> &'a str {
     let tile = state.map.room(room).tile;
-    state.tile(rules, room).map_or_else(|| &*rules.lair[usize::from(tile)].name, |row| &*row.name)
+    state.tile(rules, room).map_or_else(|| rules.lair[usize::from(tile)].name.title(), |row| row.name.title())
 }
 
 /// A cell.

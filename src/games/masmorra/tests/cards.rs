@@ -20,7 +20,7 @@ pub(super) fn empty_hands(table: &mut Table) {
 /// A card whose name begins so goes from the deck to a hand; its place there.
 pub(super) fn give(table: &mut Table, seat: u8, name: &str) -> u8 {
     let rules = table.game.rules();
-    let is = |card: &u8| rules.card(*card).name.starts_with(name);
+    let is = |card: &u8| rules.card(*card).name.as_str().starts_with(name);
     let deck = &mut table.state.treasures;
     let card = match deck.draw.iter().position(is) {
         Some(place) => deck.draw.take(place),

@@ -155,7 +155,7 @@ fn one_cultist_of_the_ritual_becomes_a_dark_watcher_once() {
     let names = |table: &Table, room: u8| -> Vec<String> {
         let rules = table.rules();
         let foes = table.state.foes_in(rules, room);
-        foes.map(|foe| rules.monsters[usize::from(table.state.foes[usize::from(foe)].row)].name.clone()).collect()
+        foes.map(|foe| rules.monsters[usize::from(table.state.foes[usize::from(foe)].row)].name.to_string()).collect()
     };
     for left in [3, 1, 0] {
         let mut table = Table::staged("", &["hand.start=0"]);

@@ -5,7 +5,7 @@ use super::super::icons::{Colour, Face, Icon};
 use super::super::payment::Need;
 use super::SPACES;
 use super::words::{self, gains, prices};
-use crate::config::{Names, Reader, Row};
+use crate::config::{Name, Names, Reader, Row};
 
 /// The most copies of one card.
 const MOST_COPIES: i64 = 64;
@@ -25,7 +25,7 @@ pub struct Die {
 #[derive(Clone, Debug)]
 pub struct Hero {
     /// Unique name.
-    pub name: String,
+    pub name: Name,
     /// The most life, and life at the start.
     pub life: u8,
 }
@@ -34,7 +34,7 @@ pub struct Hero {
 #[derive(Clone, Debug)]
 pub struct ActionRow {
     /// Unique name.
-    pub name: String,
+    pub name: Name,
     /// Whose deck it is in, an index into the heroes.
     pub hero: u8,
     /// Copies in that deck.
@@ -51,7 +51,7 @@ pub struct ActionRow {
 #[derive(Clone, Debug)]
 pub struct StageRow {
     /// Unique name.
-    pub name: String,
+    pub name: Name,
     /// Copies in the deck.
     pub count: u8,
     /// Its challenges, from left to right.
@@ -62,7 +62,7 @@ pub struct StageRow {
 #[derive(Clone, Debug)]
 pub struct PatternRow {
     /// Unique name.
-    pub name: String,
+    pub name: Name,
     /// Copies in the deck.
     pub count: u8,
     /// What it asks for.
@@ -75,7 +75,7 @@ pub struct PatternRow {
 #[derive(Clone, Debug)]
 pub struct BossRow {
     /// Unique name.
-    pub name: String,
+    pub name: Name,
     /// What its stage side does; nothing for Dr. Wily bosses.
     pub stage: Ability,
     /// Pattern cards in its pile.
@@ -92,7 +92,7 @@ pub struct BossRow {
 #[derive(Clone, Debug)]
 pub struct WeaponRow {
     /// Unique name.
-    pub name: String,
+    pub name: Name,
     /// Its icon, an index into [`Rules::weapon_icons`](super::Rules::weapon_icons).
     pub icon: u8,
     /// Is it dealt at the start of a campaign?
@@ -111,7 +111,7 @@ pub struct WeaponRow {
 #[derive(Clone, Debug)]
 pub struct LightRow {
     /// Unique name.
-    pub name: String,
+    pub name: Name,
     /// Copies in the deck.
     pub count: u8,
     /// The die that it gives.
@@ -124,7 +124,7 @@ pub struct LightRow {
 #[derive(Clone, Debug)]
 pub struct BoxRow {
     /// Unique name.
-    pub name: String,
+    pub name: Name,
     /// How many there are.
     pub count: u8,
     /// What it gives.
@@ -135,7 +135,7 @@ pub struct BoxRow {
 #[derive(Clone, Debug)]
 pub struct SabotageRow {
     /// Unique name.
-    pub name: String,
+    pub name: Name,
     /// Copies in the deck.
     pub count: u8,
     /// What it changes.
@@ -194,7 +194,7 @@ pub(super) fn dice(r: &mut Reader) -> [Die; 3] {
 
 pub(super) fn heroes(r: &mut Reader) -> Vec<Hero> {
     r.table("heroes", "the heroes, one row each", |row| Hero {
-        name: row.name().to_owned(),
+        name: row.called(),
         life: row.int("life", 1..=20, "life", "The most life, and life at the start."),
     })
 }
@@ -205,7 +205,7 @@ pub(super) fn actions(r: &mut Reader, heroes: &[Hero]) -> Vec<ActionRow> {
         let hero = row.text("hero", "Whose deck it is in: a name of the table of heroes.");
         let help = "write the name of a row of the table of heroes";
         ActionRow {
-            name: row.name().to_owned(),
+            name: row.called(),
             hero: heroes.read(row, "hero", &hero, help).unwrap_or(0),
             count: copies(row, "Copies in the hero's deck."),
             support: words::bonus(row, "support", concat!("Top half, for a support or a boost. ", gains!(), ".")),
@@ -222,7 +222,7 @@ pub(super) fn stages(r: &mut Reader) -> Vec<StageRow> {
         ["third", "third_damage", "third_box"],
     ];
     r.table("stages", "the stage cards, each with three challenges", |row| StageRow {
-        name: row.name().to_owned(),
+        name: row.called(),
         count: copies(row, "Copies in the deck."),
         challenges: columns.map(|columns| words::challenge(row, columns)),
     })
@@ -230,7 +230,7 @@ pub(super) fn stages(r: &mut Reader) -> Vec<StageRow> {
 
 pub(super) fn patterns(r: &mut Reader) -> Vec<PatternRow> {
     r.table("patterns", "the boss pattern cards", |row| PatternRow {
-        name: row.name().to_owned(),
+        name: row.called(),
         count: copies(row, "Copies in the deck."),
         challenge: words::pattern(row, ["need", "damage", "box"]),
         engage: words::hazard(row, "engage"),
@@ -242,7 +242,7 @@ pub(super) fn weapons(r: &mut Reader) -> (Vec<WeaponRow>, Names) {
     let rows = r.table("weapons", "the weapon cards, one row each", |row| {
         let icon = row.text("icon", "Its icon: a word that bosses may name as their `weakness`.");
         let weapon = WeaponRow {
-            name: row.name().to_owned(),
+            name: row.called(),
             icon: 0,
             starting: row.flag_or("starting", false, "Is it dealt at the start of a campaign?"),
             master: None,
@@ -303,7 +303,7 @@ pub(super) fn wily(r: &mut Reader, icons: &Names) -> Vec<BossRow> {
 fn boss(row: &mut Row, icons: &Names, stage: impl Fn(&mut Row) -> Ability) -> BossRow {
     let weakness = row.text("weakness", "The weapon icon that it is weak to: a word of the weapons' `icon`.");
     BossRow {
-        name: row.name().to_owned(),
+        name: row.called(),
         stage: stage(row),
         patterns: row.int("patterns", 1..=8, "cards", "Pattern cards in its pile."),
         weakness: icons.read(row, "weakness", &weakness, "write an `icon` of the table of weapons").unwrap_or(0),
@@ -314,7 +314,7 @@ fn boss(row: &mut Row, icons: &Names, stage: impl Fn(&mut Row) -> Ability) -> Bo
 
 pub(super) fn light(r: &mut Reader) -> Vec<LightRow> {
     r.table("light", "the Dr. Light cards, for one or two players", |row| LightRow {
-        name: row.name().to_owned(),
+        name: row.called(),
         count: copies(row, "Copies in the deck."),
         die: row.choice("die", &COLOURS, "The die that it gives."),
         wants: row.choice("wants", &COLOURS, "The colour that the support card beside it must have."),
@@ -328,7 +328,7 @@ pub(super) fn boxes(r: &mut Reader) -> Vec<BoxRow> {
             let help = "let it give something else";
             row.fault("gives", "a box in a box would never end", help);
         }
-        BoxRow { name: row.name().to_owned(), count: copies(row, "How many there are."), gives }
+        BoxRow { name: row.called(), count: copies(row, "How many there are."), gives }
     })
 }
 
@@ -344,6 +344,6 @@ pub(super) fn sabotages(r: &mut Reader) -> Vec<SabotageRow> {
         if power != 1 && !effect.has_strength() {
             row.fault("power", format!("`{effect}` has no strength"), "write 1");
         }
-        SabotageRow { name: row.name().to_owned(), count: copies(row, "Copies in the deck."), effect, power }
+        SabotageRow { name: row.called(), count: copies(row, "Copies in the deck."), effect, power }
     })
 }

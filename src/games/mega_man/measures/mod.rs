@@ -54,7 +54,7 @@ impl Scorer<MegaMan> for Measures {
         let rules = game.rules();
         let one = |name: &str| vec![Scalar::from(name)];
         match sheet {
-            HEROES => rules.heroes.iter().map(|row| one(&row.name)).collect(),
+            HEROES => rules.heroes.iter().map(|row| one(row.name.as_str())).collect(),
             BOSSES => bosses(rules),
             DAMAGE => SOURCES.iter().map(|(name, _)| one(name)).collect(),
             CHALLENGES => challenges(rules),
@@ -63,7 +63,7 @@ impl Scorer<MegaMan> for Measures {
                 let rows = rules.actions.iter();
                 rows.map(|row| vec![row.name.as_str().into(), hero(row.hero).into()]).collect()
             }
-            WEAPONS => rules.weapons.iter().map(|row| one(&row.name)).collect(),
+            WEAPONS => rules.weapons.iter().map(|row| one(row.name.as_str())).collect(),
             _ => {
                 let sessions = if rules.campaign { config::SESSIONS } else { 1 };
                 (1..=i64::from(sessions)).map(|number| vec![number.into()]).collect()
@@ -296,12 +296,12 @@ fn bosses(rules: &Rules) -> Vec<Vec<Scalar>> {
 fn challenges(rules: &Rules) -> Vec<Vec<Scalar>> {
     let row = |name: &str, number: usize| vec![Scalar::from(name), number.into()];
     let stages = rules.stages.iter();
-    let stages = stages.flat_map(|card| (1..=SPACES).map(|number| row(&card.name, number)));
+    let stages = stages.flat_map(|card| (1..=SPACES).map(|number| row(card.name.as_str(), number)));
     let masters = rules.masters.iter().map(|boss| match boss.stage {
-        Ability::Extra(_) => row(&boss.name, 1),
+        Ability::Extra(_) => row(boss.name.as_str(), 1),
         _ => Vec::new(),
     });
-    let patterns = rules.patterns.iter().map(|card| row(&card.name, 1));
+    let patterns = rules.patterns.iter().map(|card| row(card.name.as_str(), 1));
     stages.chain(masters).chain(patterns).collect()
 }
 

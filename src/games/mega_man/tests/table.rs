@@ -81,7 +81,7 @@ pub fn plain(players: usize, set: &[&str]) -> MegaMan {
 pub fn make_plain(rules: &mut Rules) {
     rules.light_damage = 0;
     let card = |number: u8| ActionRow {
-        name: format!("card_{number}"),
+        name: format!("card_{number}").into(),
         hero: number / 16,
         count: 1,
         support: words(""),
@@ -94,7 +94,7 @@ pub fn make_plain(rules: &mut Rules) {
         row.challenges = [challenge("run", 0); 3];
     }
     let pattern = |number: u8| PatternRow {
-        name: format!("pattern_{number}"),
+        name: format!("pattern_{number}").into(),
         count: 1,
         challenge: challenge("run", 0),
         engage: words(""),

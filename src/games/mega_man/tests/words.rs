@@ -395,7 +395,7 @@ fn a_ban_holds_for_its_own_player_only() {
 /// Plain rules with a deck of this one sabotage card.
 fn sabotaged(effect: Sabotage, power: u8) -> Table {
     let mut game = plain(3, &["difficulty.sabotage=1"]);
-    let name = effect.to_string();
+    let name = effect.to_string().into();
     game.rules.sabotages = vec![SabotageRow { name, count: 1, effect, power }];
     game.rules.sabotage_deck = vec![0];
     Table::of(game)

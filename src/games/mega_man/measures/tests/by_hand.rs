@@ -111,10 +111,10 @@ fn a_boss_answers_for_all_damage_on_the_way_to_it() {
         (&rules.masters[2], [0.0, 1.0, 0.0, 1.0, 0.0, 0.0]),
         (&rules.wilys[0], [1.0, 1.0, 0.0, 1.0, 1.0, 1.0]),
     ] {
-        let of = |column| tables.number("bosses", &[("boss", &boss.name)], column);
+        let of = |column| tables.number("bosses", &[("boss", boss.name.as_str())], column);
         assert_eq!(columns.map(of), expected.map(Some), "{}", boss.name);
     }
-    let none = tables.number("bosses", &[("boss", &rules.wilys[1].name)], "damage_mean");
+    let none = tables.number("bosses", &[("boss", rules.wilys[1].name.as_str())], "damage_mean");
     assert_eq!(none, None);
 }
 
@@ -147,7 +147,7 @@ fn challenges_are_known_by_card_and_space() {
     let told = Told::new(&[]);
     let rules = told.cell.game.rules();
     let extra = rules.masters.iter().position(|row| row.name == "guts_man").unwrap() as u8;
-    let (stage, pattern) = (rules.stages[1].name.clone(), rules.patterns[1].name.clone());
+    let (stage, pattern) = (rules.stages[1].name.to_string(), rules.patterns[1].name.to_string());
     let rows = rules.stages.len() * 3 + rules.patterns.len();
     let third = Foe::Stage { card: 1, space: 2 };
     let foes = [(third, stage, "3"), (Foe::Extra(extra), "guts_man".to_owned(), "1"), (Foe::Pattern(1), pattern, "1")];
