@@ -268,14 +268,14 @@ fn quiet_hides_nothing_that_was_left_out_of_the_answer() {
 }
 
 #[test]
-fn a_replay_calls_cards_by_their_titles_and_tables_by_their_names() {
+fn replays_and_pages_call_cards_by_their_titles_and_tables_by_their_names() {
     let home = TempDir::new().unwrap();
     let long = "Ein sehr langer Name mit Umlauten: äöü und noch viel mehr";
     for (rules, set, title) in [
         ("metroidvania", "cards[threat>=0].title=Höhle der Nacht", "Höhle der Nacht"),
         ("map_masters", &*format!("cards[cost>=0].title={long}"), long),
         ("mega_man", "heroes[life>=1].title=Blauer Böser", "Blauer Böser"),
-        ("dead_cells", "spaces[column>=0].title=Düsterer Gang", "Düsterer Gang"),
+        ("dead_cells", "beheaded[health>=1].title=Böser Kopf", "Böser Kopf"),
         ("masmorra", "tiles[level>=1].title=Große Halle", "Große Halle"),
     ] {
         let played = |command: &[&str]| {
@@ -288,6 +288,10 @@ fn a_replay_calls_cards_by_their_titles_and_tables_by_their_names() {
         played(&["run", rules, "-n", "12", "-q", "--set", set, "-o", "titled", "--force"]);
         played(&["run", rules, "-n", "12", "-q", "-o", "plain", "--force"]);
         assert!(tables(&home.path().join("titled")) == tables(&home.path().join("plain")), "{rules}");
+        let page = |folder: &str| files(&home.path().join(folder))["report.html"].clone();
+        // In the title of a row; the rules in full, with every value, have `"title": "..."`.
+        let named = format!(">{title} (");
+        assert!(page("titled").contains(&named) && !page("plain").contains(&named), "{rules}");
     }
 }
 

@@ -3,8 +3,8 @@
 //! It is made from what a study leaves in its folder: its manifest, and the text of its tables. So it can be made again from there, the same
 //! to the byte.
 //!
-//! What goes in: `saved` (a folder read back), `text_table`, `material` (tables and their meaning), `excerpt` (some rows of one), `cast` (who
-//! plays). What is made of it, from the top of the page down: `compose`, `whole` (sections about all cells together), `sections` with their `charts`
+//! What goes in: `saved` (a folder read back), `text_table`, `titles` (what people call components), `material` (tables and their
+//! meaning), `excerpt` (some rows of one), `cast` (who plays). What is made of it, from the top of the page down: `compose`, `whole` (sections about all cells together), `sections` with their `charts`
 //! and the `shown_table` beneath, `provenance`; `fit` leaves out what has no room. `html` is the page as data, and its markup.
 
 mod cast;
@@ -23,6 +23,7 @@ mod shown_table;
 #[cfg(test)]
 mod tests;
 mod text_table;
+mod titles;
 mod whole;
 
 pub use saved::{Saved, SavedError, read_manifest};
@@ -31,6 +32,7 @@ pub use text_table::{TextTable, TextTableError};
 use super::Manifest;
 use crate::stats::Table;
 use material::Material;
+use titles::Titles;
 
 /// The name of the page among the files of a study.
 pub const PAGE: &str = "report.html";
@@ -49,6 +51,7 @@ pub fn is_page(text: &[u8]) -> bool {
 /// # Errors
 /// When the template fails, which is a bug.
 pub fn page(manifest: &Manifest, tables: &[TextTable], dictionary: &[Table]) -> Result<String, minijinja::Error> {
-    let material = Material::new(manifest, tables, dictionary);
+    let tables = Titles::of(&manifest.rules).entitled(tables);
+    let material = Material::new(manifest, &tables, dictionary);
     compose::page(&material).render()
 }

@@ -298,3 +298,60 @@ fn of_a_table_that_wins_as_one_the_page_opens_with_how_games_end() {
     let page = page(&manifest(told(), &[]), &tables, &known);
     assert_eq!(page.lead.expect("a picture").title, "endings");
 }
+
+const MET: &str = "card,kind,games,rate
+spider,insect,9,0.5
+bat,owl,8,0.4
+wolf,beast,7,0.3
+owl,bird,6,0.2
+";
+
+/// A page about cards, with these titles of rows.
+fn of_cards(titles: serde_json::Value) -> (Manifest, TextTable, Table) {
+    let mut rules = json!({"players.count": 2, "bots.spider": "title", "monsters.wolf.life": 1});
+    for (at, value) in ["spider", "bat", "wolf", "owl"].iter().zip(1..) {
+        rules[format!("cards.{at}.count")] = json!(value);
+    }
+    rules.as_object_mut().unwrap().extend(titles.as_object().unwrap().clone());
+    let columns = ["card", "kind", "games", "rate"].map(|name| Column::new(name, "", ""));
+    let shape = Shape::Scatter { x: "games", value: Value::plain("rate"), name: "card" };
+    let known = Table::build("cards", columns).finish().drawn_as([Picture::new("Cards", "", shape)]);
+    (Manifest { rules, ..manifest(told(), &[]) }, table("cards", MET), known)
+}
+
+#[test]
+fn a_page_calls_components_by_their_titles() {
+    let titles = json!({"cards.spider.title": "Große Spinne", "cards.bat.title": "Tier", "cards.owl.title": "Tier",
+        "cards.wolf.title": "Wolf"});
+    let (manifest, table, known) = of_cards(titles);
+    let html = super::page(&manifest, &[table], &[known]).unwrap();
+    let body = &html[html.find("<body").unwrap()..];
+    // In the picture and in the table; `cards.wolf` cannot be told from `monsters.wolf`, and a title of two has the name after it.
+    assert_eq!(body.matches("<title>Große Spinne: ").count(), 1, "{body}");
+    for (cell, times) in [("Große Spinne", 1), ("Tier (bat)", 1), ("Tier (owl)", 1), ("wolf", 1), ("spider", 0)] {
+        assert_eq!(body.matches(&format!("<td class=\"t\">{cell}<td")).count(), times, "{cell}: {body}");
+    }
+    assert!(body.contains("<td class=\"t\">owl<td"), "`kind` names no component: {body}");
+}
+
+#[test]
+fn a_page_without_titles_is_what_it_was() {
+    let (manifest, table, known) = of_cards(json!({}));
+    let tables = [table];
+    let plain = page(&manifest, &tables, std::slice::from_ref(&known)).render().unwrap();
+    assert_eq!(super::page(&manifest, &tables, &[known]).unwrap(), plain);
+    assert!(plain.contains("spider"));
+}
+
+#[test]
+fn changes_of_components_have_their_titles_in_the_ranking() {
+    let worth = "address,change,value,effect,lo,hi,adjusted_p,blocks\ncards.spider.count,1,2,0.2,0.1,0.3,0.01,9\ncards.bat.count,1,2,0.1,0.05,0.3,0.01,9\n";
+    let cells = ["base", "cards.spider.count+1"];
+    let told = |titles: serde_json::Value| {
+        let manifest = Manifest { rules: titles, ..manifest(told(), &cells) };
+        drawn(&page(&manifest, &[table("worth", worth)], &[]))
+    };
+    let titled = told(json!({"cards.spider.title": "Große Spinne", "cards.bat.count": 2}));
+    assert!(titled.contains(">Große Spinne 2→3<") && titled.contains(">bat 2→3<"), "{titled}");
+    assert!(told(json!({"cards.spider.count": 2})).contains(">spider 2→3<"));
+}

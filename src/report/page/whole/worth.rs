@@ -7,6 +7,7 @@ use crate::report::page::material::Material;
 use crate::report::page::names::words;
 use crate::report::page::sections::section;
 use crate::report::page::text_table::TextTable;
+use crate::report::page::titles::Titles;
 use crate::say::amount;
 use crate::say::page::p_value;
 use crate::stats::names::{columns, tables};
@@ -19,6 +20,7 @@ pub(super) fn sections(material: &Material<'_>) -> Vec<Section> {
     let Some(table) = material.table(tables::WORTH) else {
         return Vec::new();
     };
+    let titles = Titles::of(&material.manifest.rules);
     let effects = Effects::of(material);
     let headline = material.manifest.told.measure.as_str();
     let unit = effects.difference_unit(headline.split('(').next().unwrap_or_default());
@@ -27,12 +29,12 @@ pub(super) fn sections(material: &Material<'_>) -> Vec<Section> {
     let mut charts = Vec::new();
     if all > AT_THE_TOP {
         let largest = TextTable { rows: table.rows[..AT_THE_TOP].to_vec(), ..table.clone() };
-        let chart = forest(&largest, columns::EFFECT, headline, unit, 0.0);
+        let chart = forest((&largest, &titles), columns::EFFECT, headline, unit, 0.0);
         charts.push(Chart { heading: format!("{}: the {AT_THE_TOP} largest of {all}", chart.heading), ..chart });
     }
-    charts.push(forest(table, columns::EFFECT, headline, unit, 0.0));
-    charts.extend(others.map(|name| forest(table, name, name, effects.difference_unit(name), 0.0)));
-    charts.push(forest(table, columns::RELATIVE, "times the reference", "", 1.0));
+    charts.push(forest((table, &titles), columns::EFFECT, headline, unit, 0.0));
+    charts.extend(others.map(|name| forest((table, &titles), name, name, effects.difference_unit(name), 0.0)));
+    charts.push(forest((table, &titles), columns::RELATIVE, "times the reference", "", 1.0));
     charts.retain(|chart| !chart.svg.is_empty());
     let mut sections = vec![Section {
         charts,
@@ -52,7 +54,13 @@ pub(super) fn sections(material: &Material<'_>) -> Vec<Section> {
 }
 
 /// The forest of one column. The interval of `effect` is in `lo` and `hi`, that of another in columns of its name.
-fn forest(table: &TextTable, column: &str, measure: &str, unit: &str, reference: f64) -> Chart {
+fn forest(
+    (table, titles): (&TextTable, &Titles<'_>),
+    column: &str,
+    measure: &str,
+    unit: &str,
+    reference: f64,
+) -> Chart {
     let of = |end: &str| match column {
         columns::EFFECT => end.to_owned(),
         _ => format!("{column}_{end}"),
@@ -60,7 +68,7 @@ fn forest(table: &TextTable, column: &str, measure: &str, unit: &str, reference:
     let row = |row: &Vec<String>| {
         let p = table.number(row, &of(columns::ADJUSTED_P));
         IntervalRow {
-            name: changed(table, row),
+            name: changed(table, titles, row),
             datum: Datum {
                 value: table.number(row, column),
                 lo: table.number(row, &of(columns::LO)),
@@ -81,11 +89,12 @@ fn forest(table: &TextTable, column: &str, measure: &str, unit: &str, reference:
     effect::forest((heading, about), axis, rows, (reference, label))
 }
 
-/// `bat 3→4`, or the whole address where not all have the same first and last part.
-fn changed(table: &TextTable, row: &[String]) -> String {
+/// `bat 3→4` (by its title, if it has one), or the whole address where not all have the same first and last part.
+fn changed(table: &TextTable, titles: &Titles<'_>, row: &[String]) -> String {
     let address = table.text(row, columns::ADDRESS);
     let all = table.rows.iter().map(|row| table.text(row, columns::ADDRESS));
-    let name = own_part(address, all).unwrap_or(address);
+    let own = own_part(address, all).map(|name| titles.of_address(address).unwrap_or(name));
+    let name = own.unwrap_or(address);
     match (table.number(row, columns::VALUE), table.number(row, columns::CHANGE)) {
         (Some(from), Some(by)) => format!("{name} {from}→{}", from + by),
         _ => name.to_owned(),
