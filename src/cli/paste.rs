@@ -2,7 +2,7 @@
 
 use crate::report::Told;
 use crate::report::page::TextTable;
-use crate::say::{p_value, percent, thousands};
+use crate::say::{SHARE, Unit, p_value, percent, thousands};
 use crate::stats::Estimate;
 use crate::stats::names::{columns, tables};
 
@@ -35,22 +35,33 @@ type Shown = (Vec<&'static str>, Vec<Vec<String>>);
 fn shown(command: &str, all: &[TextTable]) -> Shown {
     let named = |name| all.iter().find(|table| table.name == name);
     match command {
-        "compare" => named(tables::DIFFERENCES).map(differences),
+        "compare" => named(tables::DIFFERENCES).map(|table| differences(table, named(tables::SUMMARY))),
         "run" | "sweep" => named(tables::WIN_RATES).map(win_rates),
         _ => None,
     }
     .unwrap_or_default()
 }
 
-fn differences(table: &TextTable) -> Shown {
+/// Shares in percentage points; which are shares the summary knows.
+fn differences(table: &TextTable, summary: Option<&TextTable>) -> Shown {
+    let is_share = |measure: &str| {
+        let of = |summary: &TextTable, row: &Vec<String>| {
+            summary.text(row, columns::MEASURE) == measure && summary.text(row, columns::UNIT).starts_with(SHARE)
+        };
+        summary.is_some_and(|summary| summary.rows.iter().any(|row| of(summary, row)))
+    };
     let row = |row: &Vec<String>| {
-        let number = |column| table.number(row, column).map_or_else(String::new, |number| format!("{number:.4}"));
+        let number = |column| table.number(row, column);
+        let measure = table.text(row, columns::MEASURE);
+        let is_share = is_share(measure.split('(').next().unwrap_or_default());
+        let unit = Unit::of(if is_share { SHARE } else { "" });
         let strategy = table.text(row, columns::STRATEGY);
         let of = if strategy.is_empty() { String::new() } else { format!("({strategy})") };
         let p = table.number(row, columns::ADJUSTED_P).map_or_else(String::new, p_value);
-        let [difference, lo, hi] = [columns::DIFFERENCE, columns::LO, columns::HI].map(number);
-        let interval = if lo.is_empty() { difference } else { format!("{difference} ({lo} to {hi})") };
-        vec![format!("{}{of}", table.text(row, columns::MEASURE)), interval, p]
+        let difference = Estimate::read(0, number(columns::DIFFERENCE), [columns::LO, columns::HI].map(number));
+        let alone = || difference.value.map_or_else(String::new, |value| unit.value(value, 2));
+        let name = if is_share { ", points" } else { "" };
+        vec![format!("{measure}{of}{name}"), unit.bare(&difference).unwrap_or_else(alone), p]
     };
     (vec!["measure", "this less that (95 %)", "adjusted p"], table.rows.iter().map(row).collect())
 }

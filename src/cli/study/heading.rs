@@ -57,9 +57,9 @@ fn changed(order: &Order<'_>) -> Option<String> {
     (!edits.is_empty()).then(|| format!("changed{from}: {}", listed(&edits)))
 }
 
-/// Who sits at the table is said beside.
+/// Who sits at the table is said beside; what people call a row changes nothing.
 fn is_cast(edit: &Edit) -> bool {
-    ["players.count", "players.bots"].contains(&edit.address())
+    ["players.count", "players.bots"].contains(&edit.address()) || edit.address().ends_with(".title")
 }
 
 /// What leads from one cell to another: values of the rules, and parameters of bots that sit at both tables.

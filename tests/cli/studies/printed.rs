@@ -49,3 +49,17 @@ fn done_parts(text: &str) -> (String, String) {
     let end = block.rfind("\n\n").unwrap();
     (before.to_owned(), block[..end].trim().to_owned())
 }
+
+/// What `report` prints of a comparison is in the units of the comparison.
+#[test]
+fn a_report_of_a_comparison_tells_shares_in_points() {
+    let home = TempDir::new().unwrap();
+    let told = done(home.path(), "compare pig --set win.score=60 -b racer,hold-at -n 400 -q -o out");
+    let (_, report) = done_parts(&done(home.path(), "report out"));
+    let difference = told.lines().find(|line| line.starts_with("win_rate(racer), %")).unwrap();
+    let interval = difference.split_once("  +").or(difference.split_once("  -")).unwrap().1;
+    let interval = interval.split("  ").next().unwrap();
+    let row = report.lines().find(|line| line.starts_with("| win_rate(racer), points |")).unwrap();
+    assert!(row.contains(interval), "{row}: {difference}");
+    assert!(report.contains("| length_median |"), "{report}");
+}
