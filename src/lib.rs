@@ -25,6 +25,7 @@
 //!   intervals, tests, tables.
 //! - [`say`]: numbers as a person reads them, wherever they stand.
 //! - [`train`]: how strong a bot can become: a search for the numbers of its formulas, leagues.
+//! - [`solve`]: which value of an axis brings a measure to a target: what to play next, and when that is answered.
 //! - [`analysis`]: what a study shows: paired differences, worth, matchups, ratings, verdicts.
 //! - [`report`]: tables as files, as text and as one page of pictures; parts and checkpoints of long studies.
 //! - [`cli`]: what a person can ask; the only module that prints.
@@ -68,6 +69,7 @@ pub mod measure;
 pub mod pieces;
 pub mod report;
 pub mod say;
+pub mod solve;
 pub mod stats;
 pub mod strategy;
 pub mod train;

@@ -5,13 +5,14 @@ use std::fs;
 use std::path::{Path, PathBuf};
 
 /// From the top down: each module, and those below that it may name.
-const ARROWS: [(&str, &[&str]); 20] = [
+const ARROWS: [(&str, &[&str]); 21] = [
     ("main", &["cli"]),
     (
         "cli",
         &[
             "train",
             "analysis",
+            "solve",
             "experiment",
             "cell",
             "engine",
@@ -28,7 +29,8 @@ const ARROWS: [(&str, &[&str]); 20] = [
         ],
     ),
     ("train", &["cell", "engine", "strategy", "measure", "game", "config", "luck", "stats"]),
-    ("analysis", &["experiment", "engine", "measure", "game", "config", "say", "stats"]),
+    ("analysis", &["solve", "experiment", "engine", "measure", "game", "config", "say", "stats"]),
+    ("solve", &["stats"]),
     ("experiment", &["cell", "engine", "strategy", "builtin", "measure", "config", "stats"]),
     ("cell", &["engine", "strategy", "builtin", "games", "measure", "game", "config"]),
     ("engine", &["strategy", "measure", "game", "feature", "luck"]),

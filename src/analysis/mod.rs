@@ -10,6 +10,7 @@ mod partners;
 mod ratings;
 mod rungs;
 mod sequential;
+mod solved;
 mod verdict;
 mod worth;
 
@@ -21,6 +22,7 @@ pub use partners::{Against, Partners, between_tables, between_tables_table, part
 pub use ratings::{Rating, ratings, ratings_table};
 pub use rungs::{AtRung, Effect, effects, rungs_table};
 pub use sequential::Goal;
+pub use solved::{Solved, question, value_text, values_table};
 pub use verdict::verdict;
 pub use worth::{Worth, by_bot, check_reference, flips, is_shown, is_weighed, worth, worth_bots_table, worth_table};
 
@@ -49,8 +51,9 @@ pub fn tables(cooperative: bool) -> Vec<(Table, &'static str)> {
     let of_bots = of_bots.into_iter().map(|table| (table, "`tournament`"));
     let of_counters = (!cooperative).then(|| (exploit_table(&[]), "`tournament --exploit`"));
     let by_bot = (!cooperative).then(|| (worth_bots_table(&[], &[]), "`worth` of several bots"));
+    let of_values = (solved::no_values(), "`solve`");
     let of_rungs = (rungs_table(&[], &RUNGS), "`sweep`, `compare` and `worth` with `--at`");
-    all.into_iter().chain(by_bot).chain(of_bots).chain(of_counters).chain([of_rungs]).collect()
+    all.into_iter().chain(by_bot).chain(of_bots).chain(of_counters).chain([of_values, of_rungs]).collect()
 }
 
 /// A study that has been played: what was asked and what was counted.
@@ -173,6 +176,12 @@ impl Results<'_> {
             ),
         };
         Fault::new(Place::flag("--measure", written), message).help(help)
+    }
+
+    /// The cells that there is something of: a search plays but some of its values. All, where there is nothing of any.
+    pub fn played(&self) -> impl Iterator<Item = usize> {
+        let none = self.counts.iter().all(|count| count.blocks == 0);
+        (0..self.counts.len()).filter(move |cell| none || self.counts[*cell].blocks > 0)
     }
 
     /// Games played in all cells.

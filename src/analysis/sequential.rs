@@ -1,6 +1,7 @@
 //! When a cell has been played enough: what a study looks for at its looks.
 
 use super::Results;
+use crate::solve::Question;
 use crate::stats::{Decision, Estimate, Judged, Looks, Sprt};
 
 /// What a study is played for.
@@ -14,13 +15,15 @@ pub enum Goal {
     Difference(f64),
     /// A sequential test on the headline of the last cell.
     Sprt(Sprt),
+    /// The cell whose headline meets a target, by looks of its own.
+    Value(Question),
 }
 
 impl Goal {
     /// Where to look, in a study of so many blocks; nowhere if there is nothing to look for.
     pub fn looks(&self, blocks: u64) -> Vec<u64> {
         match self {
-            Self::Blocks => Vec::new(),
+            Self::Blocks | Self::Value(_) => Vec::new(),
             Self::Headline(_) | Self::Difference(_) => Looks::new(blocks).boundaries().collect(),
             Self::Sprt(_) => Sprt::looks(blocks),
         }
@@ -28,14 +31,17 @@ impl Goal {
 
     /// The confidence that makes an interval hold at all looks together.
     pub fn confidence(&self, blocks: u64) -> f64 {
-        Looks::shared(self.looks(blocks).len())
+        match self {
+            Self::Value(question) => question.confidence(),
+            _ => Looks::shared(self.looks(blocks).len()),
+        }
     }
 
     /// By cell, whether it has reached the goal and needs no more blocks.
     pub fn settled(&self, results: &Results<'_>) -> Vec<bool> {
         let cells = 0..results.counts.len();
         let settled = |cell| match self {
-            Self::Blocks => false,
+            Self::Blocks | Self::Value(_) => false,
             Self::Headline(target) => {
                 results.headline_estimate(cell).is_some_and(|estimate| within(&estimate, *target))
             }

@@ -17,6 +17,7 @@ mod replay;
 mod report;
 mod run;
 mod shell;
+mod solve;
 mod strength;
 mod study;
 mod summary;
@@ -51,6 +52,7 @@ Examples:
   ludometer compare --set cards.crypt.damage=3   is it better than before?
   ludometer worth                                what is +1 on each card worth?
   ludometer tournament                           which bot wins?
+  ludometer solve --vary players.luck=3..12 --until 'length_p50 = 11'
   ludometer train greedy -o mine.toml            how strong can it become?
   ludometer report reports/metroidvania-standard  the page of a study, made again
   ludometer list keys                            what --set can change
@@ -72,6 +74,8 @@ enum Command {
     Worth(worth::Worth),
     /// Play bots against each other: which one wins?
     Tournament(tournament::Tournament),
+    /// Look for the value that brings a measure to a target: which value do I want?
+    Solve(solve::Solve),
     /// Train a bot, or several against one another: how strong can it become?
     Train(train::Train),
     /// Make the whole of the parts that --shard has played
@@ -105,6 +109,7 @@ impl Command {
             Self::Compare(compare) => (compare.flags(), compare.setup),
             Self::Worth(worth) => (worth.flags(), worth.setup),
             Self::Tournament(tournament) => (tournament.flags(), tournament.setup),
+            Self::Solve(solve) => (solve.flags(), solve.setup),
             _ => return None,
         };
         Some((setup, flags))

@@ -111,7 +111,7 @@ fn bounds(text: &str) -> Result<Bounds, String> {
 }
 
 /// A number, or a percentage as the fraction that it is.
-fn number(text: &str) -> Result<f64, String> {
+pub(super) fn number(text: &str) -> Result<f64, String> {
     let text = text.trim();
     let written = match text.strip_suffix('%') {
         // Dividing by 100 could miss the number nearest to what is written.

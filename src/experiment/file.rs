@@ -1,7 +1,7 @@
 //! Experiment files: a study as a file in version control, in the words of the command line.
 
 use super::keys::{KEYS, MARK};
-use super::{Axis, Expectation, Rung};
+use super::{Axis, Expectation, Rung, Until};
 use crate::builtin;
 use crate::config::assignment::Parts;
 use crate::config::document::{Document, Entry};
@@ -31,12 +31,16 @@ pub struct Experiment {
     pub set: Vec<String>,
     /// Where all luck comes from.
     pub seed: Option<u64>,
-    /// Games of each cell.
+    /// Games of each cell; of all values together in `solve`.
     pub games: Option<u64>,
     /// Percentage points to either side of the headline at which to stop.
     pub target_error: Option<f64>,
-    /// Axes, such as "players.luck=4..8"; several make the cross product.
+    /// Axes, such as "players.luck=4..8"; several make the cross product of a sweep.
     pub vary: Vec<String>,
+    /// What a value is sought for: "win_rate(greedy) = 0.33".
+    pub until: Option<String>,
+    /// How near to it is near enough, in the measure's unit; without it the nearest value answers.
+    pub within: Option<f64>,
     /// What is compared with the base: rules, KEY=VALUE, or a bot.
     pub vs: Option<String>,
     /// Addresses and patterns of the values that are weighed.
@@ -75,11 +79,13 @@ pub enum Command {
     Worth,
     /// Which bot wins?
     Tournament,
+    /// Which value is wanted?
+    Solve,
 }
 
 impl Command {
     /// All of them.
-    pub const ALL: [Self; 5] = [Self::Run, Self::Sweep, Self::Compare, Self::Worth, Self::Tournament];
+    pub const ALL: [Self; 6] = [Self::Run, Self::Sweep, Self::Compare, Self::Worth, Self::Tournament, Self::Solve];
 
     /// Its name on the command line and in files.
     pub fn name(self) -> &'static str {
@@ -89,6 +95,7 @@ impl Command {
             Self::Compare => "compare",
             Self::Worth => "worth",
             Self::Tournament => "tournament",
+            Self::Solve => "solve",
         }
     }
 
@@ -167,6 +174,24 @@ impl Experiment {
         self.seed.unwrap_or(1)
     }
 
+    /// What a value is sought for, of a search for one.
+    ///
+    /// # Errors
+    /// It is not said, or cannot be read.
+    pub fn target(&self) -> Result<Until, Fault> {
+        let unsaid = || {
+            let help = "say what the measure should be: --until 'win_rate(greedy) = 0.33'; `ludometer list measures` names what there is";
+            Fault::new(Place::Nowhere, "no target is given").help(help.to_owned())
+        };
+        Until::parse(self.until.as_ref().ok_or_else(unsaid)?)
+    }
+
+    /// The measure that it asks for by name.
+    pub(super) fn asked_measure(&self) -> Option<String> {
+        let until = self.until.as_deref().and_then(|text| Until::parse(text).ok());
+        self.measure.clone().or_else(|| until.map(|until| until.subject.to_string()))
+    }
+
     /// The same with what flags say: they replace single values, and `bots`, `vary`, `of` and `at` if they name any; `set` and `expect` are
     /// added to. The command and the sentence stay the file's.
     pub fn overlay(self, flags: Self) -> Self {
@@ -182,6 +207,8 @@ impl Experiment {
             games: flags.games.or(self.games),
             target_error: flags.target_error.or(self.target_error),
             vary: list(self.vary, flags.vary),
+            until: flags.until.or(self.until),
+            within: flags.within.or(self.within),
             vs: flags.vs.or(self.vs),
             of: list(self.of, flags.of),
             by: flags.by.or(self.by),
@@ -235,6 +262,8 @@ impl fmt::Display for Experiment {
             ("games", whole(self.games)),
             ("target_error", real(self.target_error)),
             ("vary", list(&self.vary)),
+            ("until", text(&self.until)),
+            ("within", real(self.within)),
             ("vs", text(&self.vs)),
             ("of", list(&self.of)),
             ("by", text(&self.by)),
@@ -311,6 +340,8 @@ impl Draft<'_> {
             games: self.whole("games", number::games),
             target_error: self.real("target_error", |error| error > 0.0 && error <= 50.0),
             vary: self.texts("vary", |text, place| Axis::parse_at(text, place).map(drop)),
+            until: self.checked_text("until", |text, place| Until::parse_at(text, place).map(drop)),
+            within: self.real("within", |within| within > 0.0 && within <= 1e6),
             vs: self.text("vs"),
             of: self.texts("of", |text, place| Address::parse(text, place).map(drop)),
             by: self.text("by"),
@@ -366,6 +397,14 @@ impl Draft<'_> {
     fn text(&mut self, key: &str) -> Option<String> {
         let entry = self.take(key)?;
         self.of_kind(&entry, &Kind::Text)?.text().map(str::to_owned)
+    }
+
+    /// A text that has to pass a check at its place.
+    fn checked_text(&mut self, key: &str, check: impl Fn(&str, &Place) -> Result<(), Fault>) -> Option<String> {
+        let entry = self.take(key)?;
+        let text = self.of_kind(&entry, &Kind::Text)?.text()?.to_owned();
+        self.faults.extend(check(&text, &entry.place).err());
+        Some(text)
     }
 
     /// A list of texts, each of which has to pass a check at its place.
@@ -587,7 +626,7 @@ count = 2
         for (text, told_of) in [
             (
                 "experiment = \"run\"\nvary = []",
-                "vary | a run has no `vary` | leave it out, or write experiment = \"sweep\"",
+                "vary | a run has no `vary` | leave it out, or write experiment = \"sweep\" or \"solve\"",
             ),
             (
                 "experiment = \"tournament\"\nexpect = []",
@@ -614,6 +653,8 @@ count = 2
             games: Some(1),
             target_error: Some(1.0),
             vary: texts(),
+            until: text(),
+            within: Some(1.0),
             vs: text(),
             of: texts(),
             by: text(),
@@ -738,7 +779,7 @@ count = 2
             texts("[a-z]{1,5} > [0-9]{1,2}%?"),
         );
         let values = (prop::option::of("[a-z]{1,5}"), prop::option::of(".*"), any_real(), any_real());
-        (shared(), 0..5usize, own, measured, values).prop_map(
+        (shared(), 0..6usize, own, measured, values).prop_map(
             |(shared, command, (vary, of, expect), measure, (vs, text, by, margin))| {
                 let shared = Experiment { command: Command::ALL[command], ..shared };
                 match shared.command {
@@ -757,6 +798,10 @@ count = 2
                     },
                     Command::Worth => Experiment { of, by: Some(by.to_string()), measure, reference: text, ..shared },
                     Command::Tournament => Experiment { exploit: Some(100_000), ..shared },
+                    Command::Solve => {
+                        let until = Some("win_rate = 0.5".to_owned());
+                        Experiment { vary, until, within: Some(margin.abs().clamp(1e-300, 1e6)), ..shared }
+                    }
                 }
             },
         )

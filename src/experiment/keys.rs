@@ -1,6 +1,6 @@
 //! The keys of experiment files, each told once: the commands that know it, its values, and what it means.
 
-use super::Command::{self, Compare, Run, Sweep, Tournament, Worth};
+use super::Command::{self, Compare, Run, Solve, Sweep, Tournament, Worth};
 
 /// The key that marks an experiment and names its command.
 pub const MARK: &str = "experiment";
@@ -23,24 +23,43 @@ const fn key(name: &'static str, allowed: &'static str, about: &'static str, com
 }
 
 const MEASURED: &[Command] = &[Sweep, Compare, Worth];
+const AT_RUNGS: &[Command] = &[Sweep, Compare, Worth, Solve];
+const PLAYED: &[Command] = &[Run, Sweep, Compare, Worth, Tournament];
 const EXPECTING: &[Command] = &[Run, Sweep, Compare];
 
 /// All keys but [`MARK`], in the order in which they are written.
-pub const KEYS: [Key; 20] = [
+pub const KEYS: [Key; 22] = [
     key("about", "text", "What it asks, in a sentence.", &Command::ALL),
     key("rules", "text", "Rules: a game's name, or the path of a rules file.", &Command::ALL),
     key("bots", "a list of texts", "Strategies by name or path: one per seat, or one for all.", &Command::ALL),
     key("players", "a whole number", "Players at the table.", &Command::ALL),
     key("set", "a list of KEY=VALUE", "Values set before anything else.", &Command::ALL),
     key("seed", "a whole number from 0 to 2^64 - 1", "Where all luck comes from.", &Command::ALL),
-    key("games", "a whole number such as 20000 or \"20k\"", "Games of each cell.", &Command::ALL),
+    key(
+        "games",
+        "a whole number such as 20000 or \"20k\"",
+        "Games of each cell; of all values together in `solve`.",
+        &Command::ALL,
+    ),
     key(
         "target_error",
         "a number more than 0 and at most 50",
         "Percentage points to either side of the headline at which to stop.",
-        &Command::ALL,
+        PLAYED,
     ),
-    key("vary", "a list of KEY=SPEC", "Axes, such as \"players.luck=4..8\"; several make the cross product.", &[Sweep]),
+    key(
+        "vary",
+        "a list of KEY=SPEC",
+        "Axes, such as \"players.luck=4..8\"; several make the cross product of a sweep.",
+        &[Sweep, Solve],
+    ),
+    key("until", "text", "What a value is sought for: \"win_rate(greedy) = 0.33\".", &[Solve]),
+    key(
+        "within",
+        "a number more than 0",
+        "How near to it is near enough, in the measure's unit; without it the nearest value answers.",
+        &[Solve],
+    ),
     key("vs", "text", "What is compared with the base: rules, KEY=VALUE, or a bot.", &[Compare]),
     key("of", "a list of texts", "Addresses and patterns of the values that are weighed.", &[Worth]),
     key("by", "text", "By how much they are changed: \"1\" up and down, \"+1\" or \"-1\" one of them.", &[Worth]),
@@ -57,7 +76,7 @@ pub const KEYS: [Key; 20] = [
         "at",
         "a list of \"weak\", \"fair\", \"strong\"",
         "The rungs of strength at which it is asked, each of them by itself.",
-        MEASURED,
+        AT_RUNGS,
     ),
     key(
         "adapt",

@@ -11,6 +11,7 @@ mod plan;
 mod rungs;
 mod spec;
 pub mod sprt;
+mod until;
 mod vs;
 
 pub use axis::{Axis, MOST_CELLS, Step, grid};
@@ -19,4 +20,5 @@ pub use file::{Command, Experiment, is_experiment};
 pub use matching::expand;
 pub use plan::{Change, Plan, Variant};
 pub use rungs::{ADAPTATION, RUNGS, Rung};
+pub use until::Until;
 pub use vs::{Against, holds_a_bot};

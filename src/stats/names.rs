@@ -26,8 +26,11 @@ pub mod tables {
     /// What is claimed of effects over all rungs of strength.
     pub const RUNGS: &str = "rungs";
 
+    /// The values that were tried to meet a target.
+    pub const VALUES: &str = "values";
+
     /// Those about all cells of a study together.
-    pub const OF_STUDIES: [&str; 6] = [DIFFERENCES, WORTH, MATCHUPS, RATINGS, EXPLOIT, RUNGS];
+    pub const OF_STUDIES: [&str; 7] = [DIFFERENCES, WORTH, MATCHUPS, RATINGS, EXPLOIT, RUNGS, VALUES];
 }
 
 /// Columns.
@@ -78,6 +81,12 @@ pub mod columns {
     pub const CHANGE: &str = "change";
     /// What is claimed of an effect.
     pub const VERDICT: &str = "verdict";
+    /// The rung of strength that a row belongs to.
+    pub const RUNG: &str = "rung";
+    /// How far a value is from a target.
+    pub const DISTANCE: &str = "distance";
+    /// What a value is to what was sought.
+    pub const ROLE: &str = "role";
 }
 
 /// Measures of every game.

@@ -1,6 +1,6 @@
 //! What is drawn on a terminal above an answer in words: what the question is about, as intervals under each other.
 //!
-//! A run and a sweep draw theirs among their numbers.
+//! A run, a sweep and a search for a value draw theirs among their numbers.
 
 use crate::analysis::{Difference, Results, ratings};
 use crate::experiment::{Command, Experiment};
@@ -13,7 +13,7 @@ const MOST: usize = 12;
 /// The picture of an answer; nothing where its table is drawn itself, or where there is nothing to compare.
 pub fn drawn(results: &Results<'_>, differences: &[Difference], experiment: &Experiment) -> Option<String> {
     let (title, rows) = match experiment.command {
-        Command::Run | Command::Sweep => return None,
+        Command::Run | Command::Sweep | Command::Solve => return None,
         Command::Compare => largest_first(compared(results, differences)?),
         Command::Worth => largest_first(weighed(results, differences)?),
         Command::Tournament if results.cooperative() => return None,

@@ -5,12 +5,14 @@ mod drawn;
 mod partners;
 mod run;
 pub mod rungs;
+mod solve;
 mod sweep;
 mod tournament;
 mod worth;
 
 pub use compare::sides;
 pub use drawn::drawn;
+pub use solve::{Sought, at_rungs, is_found, serving_all, sought};
 
 use crate::analysis::{Difference, Goal, Results};
 use crate::experiment::{Command, Experiment};
@@ -49,5 +51,6 @@ pub fn of(results: &Results<'_>, differences: &[Difference], experiment: &Experi
         Command::Worth => worth::answer(results, differences, experiment),
         Command::Tournament if results.cooperative() => partners::answer(results),
         Command::Tournament => tournament::answer(results),
+        Command::Solve => solve::answer(results, goal),
     }
 }

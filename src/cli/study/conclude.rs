@@ -154,7 +154,9 @@ pub(super) fn conclude(
     if !quiet && manner.merged.is_none() {
         say(&heading::speed(&results, manner));
     }
-    Ok(done(manner.stopped, &told.expected, order.experiment.target_error.is_some()))
+    let done = done(manner.stopped, &told.expected, order.experiment.target_error.is_some());
+    let unfound = order.experiment.command == Command::Solve && !answer::is_found(told.verdict.as_ref());
+    Ok(if done == Done::Well && unfound { Done::Wanting } else { done })
 }
 
 /// Who wins in the first cell.

@@ -115,6 +115,13 @@ fn players(order: &Order<'_>) -> String {
 fn amount(order: &Order<'_>, results: &Results<'_>) -> String {
     let (seed, asked) = (order.experiment.seed(), counted(order.games, "game"));
     let (blocks, games) = (counted(results.counts[0].blocks, "block"), thousands(results.games()));
+    if order.experiment.command == Command::Solve {
+        let played = results.counts.iter().filter(|count| count.blocks > 0).count();
+        let values = counted(results.counts.len(), "value");
+        return format!(
+            "seed {seed}; at most {asked}, {games} played with {played} of {values}, each with luck of its own"
+        );
+    }
     match results.counts.len() {
         1 => format!(
             "seed {seed}; {asked} asked for, {games} played: {blocks} of {}",
@@ -175,6 +182,7 @@ fn sought(order: &Order<'_>, results: &Results<'_>) -> (String, String) {
     let points = order.experiment.target_error.unwrap_or_default();
     let what = match order.goal {
         Goal::Blocks => return (String::new(), String::new()),
+        Goal::Value(_) => return ("all is decided".to_owned(), ", before all was decided".to_owned()),
         Goal::Sprt(_) => {
             let missed = ", before the sequential test was decided".to_owned();
             return ("the sequential test is decided".to_owned(), missed);

@@ -146,7 +146,7 @@ fn cells(results: &Results<'_>) -> Vec<CellEntry> {
             endings: endings(std::slice::from_ref(count)),
         }
     };
-    results.counts.iter().enumerate().map(entry).collect()
+    results.played().map(|cell| entry((cell, &results.counts[cell]))).collect()
 }
 
 /// The values of a cell's rules that are not those of the base; `null` for one that is gone.

@@ -13,6 +13,7 @@ pub mod merge;
 mod order;
 mod parts;
 mod rungs;
+mod seek;
 mod sent;
 mod setup;
 #[cfg(test)]
@@ -147,9 +148,14 @@ impl Job<'_> {
             interrupted: interrupt::listen()?,
             threads: self.setup.threads(),
         };
-        let follower = Follower::new(order, &limits, folder, games, self.setup);
         let start = Instant::now();
-        let stop = self.guarded(order, &limits, counts, &follower)?;
+        let stop = match seek::asked(order.goal) {
+            Some(question) => self.seek(order, &question, &limits, counts)?,
+            None => {
+                let follower = Follower::new(order, &limits, folder, games, self.setup);
+                self.guarded(order, || engine::play(&order.study, &limits, counts, &follower))?
+            }
+        };
         let manner = |stop| Manner {
             stopped: order.stopped(stop, counts),
             seconds: start.elapsed().as_secs_f64(),
@@ -164,9 +170,7 @@ impl Job<'_> {
     fn guarded(
         &self,
         order: &Order<'_>,
-        limits: &Limits<'_>,
-        counts: &mut [Count],
-        follower: &Follower<'_>,
+        playing: impl FnOnce() -> Result<Stop, rayon::ThreadPoolBuildError>,
     ) -> Result<Stop, Failure> {
         let study = &order.study;
         let play = |cell: usize, block, rotation: usize| {
@@ -176,7 +180,7 @@ impl Job<'_> {
             batch.table().play(block..block + 1, one, &mut batch.tally(), None);
         };
         bug::catch_game(
-            || engine::play(study, limits, counts, follower),
+            playing,
             |cell| study.cells[cell].rotations().len(),
             play,
             |cell, game| order.replay(cell, game),
@@ -192,7 +196,10 @@ pub fn check(experiment: &Experiment, plan: &Plan) -> Result<(), Faults> {
 
 /// Where to stop, and who has won, is decided from all blocks, of which a shard has only its own.
 fn check_part(order: &Order<'_>) -> Result<(), Fault> {
-    let (message, keys) = if order.goal != Goal::Blocks {
+    let (message, keys) = if seek::asked(order.goal).is_some() {
+        return Err(Fault::new(Place::Nowhere, "a part cannot know which value the whole finds")
+            .help("leave --shard out".to_owned()));
+    } else if order.goal != Goal::Blocks {
         ("a part cannot know when the whole is known well enough", "`target_error` and `sprt`")
     } else if order.experiment.exploit.is_some() {
         ("a part cannot know who wins the whole, to attack it", "`exploit`")

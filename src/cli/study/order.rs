@@ -1,7 +1,7 @@
 //! What is to be played: an experiment with its plan, how many games of it, and what it is played for.
 
 use super::{Manner, again, conclude, exploit};
-use crate::analysis::{Goal, Results};
+use crate::analysis::{Goal, Results, question};
 use crate::cli::options::Files;
 use crate::config::Faults;
 use crate::engine::{Count, Stop, Study};
@@ -14,6 +14,9 @@ const GAMES: u64 = 100_000;
 
 /// Games of each cell where there are many.
 const GAMES_OF_MANY: u64 = 20_000;
+
+/// Games of all values of a search together, at the most.
+const GAMES_OF_A_SEARCH: u64 = 400_000;
 
 /// Games at the most where only a target is given.
 const GAMES_TO_TARGET: u64 = 10_000_000;
@@ -39,11 +42,17 @@ impl<'a> Order<'a> {
         let default = match (experiment.command, goal) {
             (_, goal) if goal != Goal::Blocks => GAMES_TO_TARGET,
             (Command::Run | Command::Compare, _) => GAMES,
+            (Command::Solve, _) => GAMES_OF_A_SEARCH,
             _ => GAMES_OF_MANY,
         };
         let games = experiment.games.unwrap_or(default);
         let fewest = study.cells.iter().map(|batch| batch.rotations().len() as u64).min();
-        let order = Self { experiment, plan, goal, blocks: games.div_ceil(fewest.unwrap_or(1)), games, study, words };
+        let blocks = games.div_ceil(fewest.unwrap_or(1));
+        let mut order = Self { experiment, plan, goal, blocks, games, study, words };
+        if experiment.command == Command::Solve {
+            let empty = Count::all(&order.study);
+            order.goal = Goal::Value(question(&order.results(&empty), experiment, games)?);
+        }
         conclude::check(&order)?;
         exploit::check(&order)?;
         Ok(order)

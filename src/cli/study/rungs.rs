@@ -5,8 +5,9 @@ use super::manifest::{command, manifest};
 use super::write::{MANIFEST, Written, add, add_tables};
 use super::{Job, Manner, Order, Setup, adapt, again, heading};
 use crate::analysis::{AtRung, Effect, effects, rungs_table};
+use crate::cli::answer::{self, Sought};
 use crate::cli::failure::{Done, Failure, say};
-use crate::cli::{answer, summary};
+use crate::cli::summary;
 use crate::config::{Fault, Place};
 use crate::engine::Count;
 use crate::experiment::{Command, Experiment, Plan, Rung};
@@ -15,6 +16,7 @@ use crate::report::{
     Caveat, Folder, Headline, Manifest, RungEntry, Stopped, Timing, Told, ToldExpected, digest, filled,
 };
 use crate::say::{counted, share, thousands};
+use crate::stats::Table;
 use std::collections::BTreeMap;
 use std::io::{self, Write};
 use std::time::{Duration, Instant};
@@ -24,6 +26,8 @@ struct Climbed<'a> {
     rung: Rung,
     manifest: Manifest,
     shown: AtRung<'a>,
+    /// What a search for a value came to.
+    sought: Option<Sought>,
 }
 
 /// Plays the study at each rung, and says what becomes of its effects. Everything that can be wrong at any of them is found before a game is
@@ -121,7 +125,8 @@ fn climbed_at<'a>(
     }
     let manifest = add(&results, written, (folder, &format!("{}/", rung.name)), setup.files.format()?, manifest)?;
     let shown = AtRung::new(rung, order.plan, &results, differences);
-    Ok(Climbed { rung, manifest, shown })
+    let sought = answer::sought(&results, order.goal, rung.name);
+    Ok(Climbed { rung, manifest, shown, sought })
 }
 
 /// All rungs together.
@@ -141,7 +146,7 @@ impl Whole<'_> {
     fn conclude(self, mut folder: Folder, out: &mut impl Write) -> Result<Done, Failure> {
         let manifest = self.manifest()?;
         let printed = self.print(out, &manifest.told);
-        let table = rungs_table(&self.effects, self.rungs);
+        let table = self.table();
         let form = self.order.study.cells[0].form;
         let manifest = add_tables(&[table], form, (&mut folder, ""), self.job.setup.files.format()?, manifest)?;
         let placed = folder.publish()?;
@@ -157,15 +162,39 @@ impl Whole<'_> {
             say(&self.speed(&manifest));
         }
         let targeted = self.job.experiment.target_error.is_some();
-        Ok(done(manifest.stopped_because, &manifest.told.expected, targeted))
+        let done = done(manifest.stopped_because, &manifest.told.expected, targeted);
+        let unfound = self.is_search() && answer::serving_all(&self.sought()).is_empty();
+        Ok(if done == Done::Well && unfound { Done::Wanting } else { done })
+    }
+
+    /// Is a value sought?
+    fn is_search(&self) -> bool {
+        self.job.experiment.command == Command::Solve
+    }
+
+    /// What a search came to at each rung.
+    fn sought(&self) -> Vec<&Sought> {
+        self.climbed.iter().filter_map(|at| at.sought.as_ref()).collect()
+    }
+
+    /// The table of all rungs.
+    fn table(&self) -> Table {
+        let mut values = self.sought().into_iter().map(|at| at.values.clone());
+        let Some(mut whole) = values.next() else { return rungs_table(&self.effects, self.rungs) };
+        values.for_each(|values| whole.append(values));
+        whole
     }
 
     fn print(&self, out: &mut impl Write, told: &Told) -> io::Result<()> {
         let (verdict, more) = told.answer.split_at(told.answer.len().min(1));
         let verdict = verdict.iter().map(|sentence| filled(sentence, summary::WIDTH, 0) + "\n\n");
-        let table = answer::rungs::table(&self.effects, self.rungs, self.job.experiment.command);
         write!(out, "{}", verdict.collect::<String>())?;
         writeln!(out, "{}", heading::printed(&told.heading))?;
+        if self.is_search() {
+            write!(out, "\n{}", summary::bullets(more))?;
+            return out.flush();
+        }
+        let table = answer::rungs::table(&self.effects, self.rungs, self.job.experiment.command);
         let at = if self.job.experiment.adapt.is_some() { "for these players" } else { "at that rung" };
         writeln!(out, "\n{table}* is shown {at} (p below 0.05, adjusted for all of its differences)")?;
         write!(out, "\n{}{}", summary::bullets(more), listed(&told.expected))?;
@@ -264,6 +293,9 @@ impl Whole<'_> {
     }
 
     fn answer(&self) -> Vec<String> {
+        if self.is_search() {
+            return answer::at_rungs(&self.sought());
+        }
         let mut found = answer::rungs::found(&self.effects, self.rungs, self.job.experiment.command);
         if self.job.experiment.adapt.is_some() {
             found.extend(answer::rungs::left(&self.effects));
@@ -276,14 +308,23 @@ impl Whole<'_> {
         let cells = counted(first.cells.len(), "cell");
         let rung = |rung: &Rung| format!("{} ({})", rung.name, share(rung.blunder, 0));
         let rungs: Vec<String> = self.rungs.iter().map(rung).collect();
-        let amount = format!(
-            "seed {}; {}{cells} of {} asked for, {} played in all, with the same luck for every cell{}",
-            first.seed,
-            if experiment.adapt.is_some() { "for either " } else { "at each rung " },
-            counted(first.games_requested, "game"),
-            thousands(self.sum(|manifest| manifest.games_played)),
-            if experiment.adapt.is_some() { "" } else { " and rung" },
-        );
+        let amount = if self.is_search() {
+            format!(
+                "seed {}; at most {} at each rung, {} played in all, each value with luck of its own",
+                first.seed,
+                counted(first.games_requested, "game"),
+                thousands(self.sum(|manifest| manifest.games_played))
+            )
+        } else {
+            format!(
+                "seed {}; {}{cells} of {} asked for, {} played in all, with the same luck for every cell{}",
+                first.seed,
+                if experiment.adapt.is_some() { "for either " } else { "at each rung " },
+                counted(first.games_requested, "game"),
+                thousands(self.sum(|manifest| manifest.games_played)),
+                if experiment.adapt.is_some() { "" } else { " and rung" },
+            )
+        };
         let about = (!experiment.about.is_empty()).then(|| experiment.about.clone());
         let by = match experiment.adapt {
             Some(games) => adapt::told(games),
@@ -303,9 +344,7 @@ impl Whole<'_> {
             None => Some(format!("{} was not played", rung.name)),
             Some(Stopped::Interrupted) => Some(format!("{} was interrupted", rung.name)),
             Some(Stopped::TimeBudget) => Some(format!("at {} time was up", rung.name)),
-            Some(Stopped::TargetMissed) => {
-                Some(format!("at {} the games ran out before the target was reached", rung.name))
-            }
+            Some(Stopped::TargetMissed) => Some(format!("at {} the games ran out before all was decided", rung.name)),
             Some(Stopped::GamesPlayed | Stopped::TargetReached) => None,
         };
         let told: Vec<String> = self.rungs.iter().filter_map(why).collect();

@@ -92,8 +92,8 @@ pub fn add_tables(
 /// Each table of the game, with the rows of all cells.
 pub(super) fn of_cells(results: &Results<'_>) -> Vec<Table> {
     let mut all: Vec<Table> = Vec::new();
-    for (cell, count) in results.counts.iter().enumerate() {
-        let tables = count.tally.tables();
+    for cell in results.played() {
+        let tables = results.counts[cell].tally.tables();
         for (place, mut table) in tables.into_iter().enumerate() {
             if table.name() == tables::SUMMARY && results.is_sequential() {
                 table.append(sequential(results, cell));

@@ -3,6 +3,7 @@
 mod compare;
 mod lineups;
 mod names;
+mod solve;
 mod sweep;
 mod tournament;
 mod worth;
@@ -24,6 +25,8 @@ pub struct Plan {
     pub variants: Vec<Variant>,
     /// Whether the others are compared with the first.
     pub paired: bool,
+    /// Whether the cells stand on an axis of numbers, in their order.
+    pub is_ordered: bool,
     /// Whether more is made of the blocks than the tables of each cell.
     pub recorded: bool,
     /// The measure asked for, as in `win_rate(greedy)`.
@@ -99,13 +102,16 @@ impl Plan {
             Command::Compare => load.compare(wish, experiment)?,
             Command::Worth => load.worth(wish, experiment)?,
             Command::Tournament => load.tournament(wish, experiment)?,
+            Command::Solve => load.solve(wish, experiment)?,
         };
         plan.check_sides()?;
         plan.check_rung(rung)?;
         plan.tell_apart()?;
-        plan.measure = experiment.measure.as_ref().map(|written| plan.ask(written));
+        plan.measure = experiment.asked_measure().map(|written| plan.ask(&written));
         plan.recorded = experiment.command != Command::Run;
-        plan.origin = load.origin(&plan.variants[0]).ok();
+        if plan.origin.is_none() {
+            plan.origin = load.origin(&plan.variants[0]).ok();
+        }
         Ok(plan)
     }
 
@@ -148,6 +154,7 @@ impl Plan {
         Self {
             columns: Vec::new(),
             paired: variants.len() > 1,
+            is_ordered: false,
             recorded: false,
             variants,
             measure: None,

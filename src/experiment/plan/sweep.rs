@@ -44,7 +44,7 @@ impl Loader<'_> {
         Faults::check(faults).map(|()| plan)
     }
 
-    fn point(&self, wish: &Wish, steps: &[(&Axis, &Step)]) -> Result<Variant, Faults> {
+    pub(super) fn point(&self, wish: &Wish, steps: &[(&Axis, &Step)]) -> Result<Variant, Faults> {
         let mut wish = wish.clone();
         wish.set.extend(steps.iter().map(|(_, step)| step.assignment.clone()));
         let name = |(axis, step): &(&Axis, &Step)| match step.assignment.op {

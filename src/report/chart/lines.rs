@@ -25,8 +25,8 @@ pub struct Lines {
     pub y_range: Option<(f64, f64)>,
     /// What [`Point::count`] counts; drawn in a strip beneath.
     pub counts: Option<Axis>,
-    /// A labelled x, such as the value of the base.
-    pub base: Option<(f64, String)>,
+    /// Labelled places along the bottom, such as the value of the base.
+    pub marks: Vec<(f64, String)>,
     /// A labelled y.
     pub reference: Option<(f64, String)>,
 }
@@ -87,10 +87,10 @@ impl Lines {
 
     fn across(&self, lines: &[&Line]) -> Option<(f64, f64)> {
         let all = lines.iter().flat_map(|line| self.points(line).map(|point| point.x));
-        let base = self.base.iter().map(|base| base.0);
+        let marks = self.marks.iter().map(|mark| mark.0);
         match self.x_range.and_then(|(a, b)| span([a, b])) {
             Some(range) => Some(range),
-            None => span(all.chain(base)),
+            None => span(all.chain(marks)),
         }
     }
 

@@ -33,11 +33,11 @@ impl<'a> Sketch<'a> {
         let named = entries.iter().any(|entry| !entry.0.is_empty());
         let frame = |top: f64, right: f64| {
             let whole = lines.iter().all(|line| of.points(line).all(|point| point.x.fract() == 0.0));
-            let base = if of.base.is_some() { LINE } else { 0.0 };
+            let marks = if of.marks.is_empty() { 0.0 } else { LINE };
             let margins = Margins {
                 left: if strip.is_some() { 50.0 } else { 0.0 },
                 right: right.max(8.0),
-                top: top + base,
+                top: top + marks,
                 height: HEIGHT,
             };
             Frame::new(Side::exact(&of.x, x, whole), Side::round(&of.y, y), &margins)
@@ -63,12 +63,11 @@ impl<'a> Sketch<'a> {
         };
         let height = self.frame.draw(svg, foot);
         self.draw_strip(svg, foot);
-        let base = self.draw_base(svg, foot);
+        let taken = self.draw_marks(svg, foot);
         self.lines.iter().for_each(|line| self.draw_band(svg, line));
         if let Some((value, label)) = &self.of.reference
             && value.is_finite()
         {
-            let taken: Vec<Area> = base.into_iter().collect();
             (self.frame).reference(svg, (*value, label), &self.places(), &taken);
         }
         self.lines.iter().for_each(|line| self.draw_line(svg, line));
@@ -103,16 +102,19 @@ impl<'a> Sketch<'a> {
         svg.text("small quiet halo", at, &fit(&title, SMALL, WIDTH - at.0));
     }
 
-    /// Marks the base; returns where its label is.
-    fn draw_base(&self, svg: &mut Svg, foot: f64) -> Option<Area> {
-        let base = self.of.base.as_ref();
-        let (value, label) = base.filter(|base| self.frame.x.holds(base.0))?;
+    /// Marks places along the bottom; returns where their labels are.
+    fn draw_marks(&self, svg: &mut Svg, foot: f64) -> Vec<Area> {
+        let marks = self.of.marks.iter().filter(|mark| self.frame.x.holds(mark.0));
+        marks.map(|mark| self.draw_mark(svg, foot, mark)).collect()
+    }
+
+    fn draw_mark(&self, svg: &mut Svg, foot: f64, (value, label): &(f64, String)) -> Area {
         let (x, top) = (self.frame.x.at(*value), self.frame.plot.y.0);
         svg.path("ref", &format!("M{} {}V{}", At(x), At(top - 4.0), At(foot)));
         let label = fit(label, SMALL, WIDTH);
         let middle = kept(x, width(&label, SMALL), (0.0, WIDTH));
         svg.text("ref mid", (middle, top - 8.0), &label);
-        Some(Area::of_text(&label, SMALL, (middle, top - 8.0), Anchor::Middle))
+        Area::of_text(&label, SMALL, (middle, top - 8.0), Anchor::Middle)
     }
 
     /// Runs of neighbouring points in which there is what `pick` asks for, with their places across.

@@ -44,7 +44,7 @@ fn all(name: &str, unit: &str, values: &[(f64, Option<f64>)]) -> Vec<String> {
             y: axis(),
             series: vec![Line { name: text(), series: 9, points: points.collect() }],
             counts: Some(axis()),
-            base: label(),
+            marks: label().into_iter().collect(),
             reference: label(),
             ..Lines::default()
         }

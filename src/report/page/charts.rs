@@ -135,7 +135,7 @@ fn curves(panel: &Excerpt<'_>, all: &Excerpt<'_>, (x, value, line): (&str, Value
         x_range: range(known.iter().map(|point| point.x)),
         y_range: range(ends.flatten()),
         counts: count.map(|column| panel.axis(column)),
-        base: None,
+        marks: Vec::new(),
         reference: None,
     }
     .svg()

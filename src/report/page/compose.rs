@@ -80,7 +80,7 @@ fn opening(sections: &mut Vec<Section>) -> Option<Lead> {
 /// All cells together, then each by itself, beside so many bytes of everything else.
 fn groups(material: &Material<'_>, rest: usize) -> Vec<Group> {
     let cells = material.cells();
-    if material.table(tables::RUNGS).is_some() {
+    if !material.manifest.rungs.is_empty() {
         let mut sections = whole::sections(material);
         fit(&mut sections, ROOM.saturating_sub(rest));
         return vec![Group { sections, ..Group::default() }];

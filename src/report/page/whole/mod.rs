@@ -3,6 +3,7 @@
 mod compare;
 mod effect;
 mod rungs;
+mod solve;
 mod sweep;
 mod tournament;
 mod worth;
@@ -14,7 +15,9 @@ use crate::stats::names::tables;
 /// The sections about all cells together; none where there is one cell alone.
 pub(super) fn sections(material: &Material<'_>) -> Vec<Section> {
     let is_there = |name: &str| material.table(name).is_some();
-    if is_there(tables::RUNGS) {
+    if let Some(values) = material.table(tables::VALUES) {
+        solve::sections(material, values)
+    } else if is_there(tables::RUNGS) {
         rungs::sections(material)
     } else if is_there(tables::WORTH) {
         worth::sections(material)

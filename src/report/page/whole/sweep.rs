@@ -110,7 +110,7 @@ fn lines(material: &Material<'_>, rows: &[&Effect<'_>], y: Axis, side: Side) -> 
             x_range: None,
             y_range: None,
             counts: None,
-            base: base.map(|x| (x, BASE.to_owned())),
+            marks: base.map(|x| (x, BASE.to_owned())).into_iter().collect(),
             reference: (side == Side::Differences).then(|| (0.0, "no difference".to_owned())),
         }
         .svg(),

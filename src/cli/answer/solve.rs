@@ -1,0 +1,294 @@
+//! What a search for a value says: the value, several, none, or what is still open; all that were tried, as a curve; and what to paste.
+
+use super::Answered;
+use crate::analysis::{Goal, Results, Solved, value_text, values_table};
+use crate::cell::quoted;
+use crate::cli::summary::bullets;
+use crate::config::{Address, Assignment, Op};
+use crate::report::{grid, interval_bar};
+use crate::say::{SHARE, Unit, percent, share};
+use crate::solve::Place;
+use crate::stats::names::columns;
+use crate::stats::{Answer, Column, Estimate, Table, Verdict};
+
+/// Characters of a drawn interval.
+const DRAWN: usize = 34;
+
+/// The answer to a search.
+pub fn answer(results: &Results<'_>, goal: Goal) -> Answered {
+    let Some(solved) = results.solved(goal) else {
+        return Answered::text(String::new(), Vec::new());
+    };
+    let said = Said { results, solved: &solved };
+    let found = said.found();
+    let mut text = format!(
+        "\n{} at each value (│ is {}; intervals hold at all looks together):\n{}",
+        solved.gauge.written(),
+        said.level(solved.question.target),
+        said.curve()
+    );
+    text += &format!("\n{}", bullets(&found));
+    if let Some(lines) = said.to_paste() {
+        text += &format!("\n{lines}");
+    }
+    let verdict = Verdict {
+        question: format!(
+            "Which {} makes {} {}?",
+            axis(results),
+            solved.gauge.written(),
+            said.level(solved.question.target)
+        ),
+        answer: solved.outcome(),
+        reason: found.first().cloned().unwrap_or_default(),
+    };
+    // The verdict has the first of them.
+    let more = found.into_iter().skip(1).collect();
+    Answered { tables: vec![values_table(results, &solved)], verdict: Some(verdict), ..Answered::text(text, more) }
+}
+
+fn axis<'r>(results: &'r Results<'_>) -> &'r str {
+    &results.plan.columns[0].0
+}
+
+/// A search as it is told.
+struct Said<'a> {
+    results: &'a Results<'a>,
+    solved: &'a Solved,
+}
+
+impl Said<'_> {
+    /// All sentences, that which answers first.
+    fn found(&self) -> Vec<String> {
+        let answers: Vec<&Place> = self.solved.answers().collect();
+        let mut found: Vec<String> = match &answers[..] {
+            [] => vec![self.none()],
+            [one] => vec![self.answer(one)],
+            several => {
+                let values: Vec<String> = several.iter().map(|place| self.value(place.best)).collect();
+                let first = format!("{} values answer, since the curve turns: {}.", values.len(), values.join(", "));
+                std::iter::once(first).chain(several.iter().map(|place| self.answer(place))).collect()
+            }
+        };
+        if !answers.is_empty() {
+            found.extend(self.solved.open().map(|place| self.open(place)));
+        }
+        found.extend(self.tried());
+        found
+    }
+
+    /// One value that answers.
+    fn answer(&self, place: &Place) -> String {
+        let name = self.named(place.best);
+        let equal: Vec<String> = place.equal.iter().map(|value| self.value(*value)).collect();
+        let equal = match &equal[..] {
+            [] => String::new(),
+            several => {
+                let several = several.join(" or ");
+                format!("; {several} may come nearer, but not by more than {}", self.near())
+            }
+        };
+        format!("{name}: {}{equal}.", self.comes_to(place.best))
+    }
+
+    /// No value answers, or none is known to yet.
+    fn none(&self) -> String {
+        let open: Vec<&Place> = self.solved.open().collect();
+        if !open.is_empty() {
+            return open.iter().map(|place| self.open(place)).collect::<Vec<_>>().join(" ");
+        }
+        let Some(nearest) = self.solved.look.nearest else {
+            return "Nothing is known of it at any value.".to_owned();
+        };
+        let passed = self.solved.look.places.iter().find_map(|place| place.between);
+        let (never, passed) = match passed {
+            Some((a, b)) => {
+                let between = format!(" It passes the target between {} and {}.", self.value(a), self.value(b));
+                (format!("Never within {}", self.near()), between)
+            }
+            None => ("Never".to_owned(), String::new()),
+        };
+        format!(
+            "{never}: nearest comes, as far as these games tell, {}: {}.{passed}",
+            self.named(nearest),
+            self.comes_to(nearest)
+        )
+    }
+
+    /// What is of no interest.
+    fn near(&self) -> String {
+        self.unit().amount(self.solved.question.near)
+    }
+
+    /// What the games did not suffice for.
+    fn open(&self, place: &Place) -> String {
+        let mut values: Vec<usize> = std::iter::once(place.best).chain(place.rivals.iter().copied()).collect();
+        values.sort_unstable();
+        let names: Vec<String> = values.iter().map(|value| self.value(*value)).collect();
+        let among = match &names[..] {
+            [one] => format!("whether {one} answers"),
+            several => format!("which of {} comes nearest", several.join(" and ")),
+        };
+        let so_far = format!("so far {}: {}", self.named(place.best), self.comes_to(place.best));
+        match place.between {
+            Some(_) => format!("The target is passed here, but undecided is {among}; {so_far}."),
+            None => format!("Undecided is {among}; {so_far}."),
+        }
+    }
+
+    /// `33.1 % (95 %: 32.7 to 33.6), 0.2 points below the target`.
+    fn comes_to(&self, value: usize) -> String {
+        let estimate = &self.solved.seen[value].estimate;
+        let level = match self.solved.gauge.unit {
+            SHARE => percent(estimate),
+            unit => self.unit().level(estimate).map_or_else(|| "unknown".to_owned(), |level| format!("{level} {unit}")),
+        };
+        let Some(off) = estimate.value.map(|value| value - self.solved.question.target) else { return level };
+        let decimals = self.decimals(estimate);
+        let amount = format!("{:.decimals$} {}", self.unit().factor * off.abs(), self.unit().name);
+        let side = if off < 0.0 { "below" } else { "above" };
+        format!("{level}, {amount} {side} the target")
+    }
+
+    /// As many as an interval supports.
+    fn decimals(&self, estimate: &Estimate) -> usize {
+        let width = estimate.hi.zip(estimate.lo).map_or(0.1, |(hi, lo)| self.unit().factor * (hi - lo));
+        if width >= 0.5 { 1 } else { 2 }
+    }
+
+    /// How many values were tried, of how many.
+    fn tried(&self) -> Option<String> {
+        let tried = self.solved.seen.iter().filter(|seen| seen.games > 0).count();
+        let all = self.solved.seen.len();
+        (tried < all)
+            .then(|| format!("{tried} of {all} values were played: those between which nothing is passed were not."))
+    }
+
+    fn unit(&self) -> Unit {
+        self.solved.gauge.said()
+    }
+
+    /// A number of the measure, as people read it.
+    fn level(&self, number: f64) -> String {
+        match self.solved.gauge.unit {
+            SHARE => share(number, 1),
+            unit => format!("{number} {unit}"),
+        }
+    }
+
+    fn value(&self, value: usize) -> String {
+        value_text(self.results, value)
+    }
+
+    /// `players.luck = 5`; of a change what it is of, `cards[threat>=2].damage+1`.
+    fn named(&self, value: usize) -> String {
+        let variant = &self.results.plan.variants[value];
+        match variant.wish.set.last() {
+            Some(own) if own.op != Op::Set => variant.name.clone(),
+            _ => format!("{} = {}", axis(self.results), self.value(value)),
+        }
+    }
+
+    /// Every value that was played, with its estimate drawn beside the target.
+    fn curve(&self) -> String {
+        let target = self.solved.question.target;
+        let played = || self.solved.seen.iter().enumerate().filter(|(_, seen)| seen.games > 0);
+        let ends = played().flat_map(|(_, seen)| [seen.estimate.lo, seen.estimate.hi]).flatten().chain([target]);
+        let scale = ends.fold((f64::INFINITY, f64::NEG_INFINITY), |(from, to), end| (end.min(from), end.max(to)));
+        let rows: Vec<Vec<String>> = played()
+            .map(|(cell, seen)| {
+                let alone = || seen.estimate.value.map_or("unknown".to_owned(), |value| self.unit().value(value, 2));
+                let role = self.solved.role(cell);
+                vec![
+                    self.value(cell),
+                    crate::say::thousands(seen.games),
+                    self.unit().level(&seen.estimate).unwrap_or_else(alone),
+                    interval_bar(&seen.estimate, Some(target), scale, DRAWN),
+                    if role == "answer" { format!("◄ {role}") } else { role.to_owned() },
+                ]
+            })
+            .collect();
+        let unit = if self.solved.gauge.is_share() { "%" } else { self.solved.gauge.unit };
+        grid(&[axis(self.results), "games", unit, "", ""], &rows)
+    }
+
+    /// The line of a rules file for each answer, or the flag where no line says it.
+    fn to_paste(&self) -> Option<String> {
+        // The value that was tried is what each cell sets last.
+        let own = |place: &Place| self.results.plan.variants[place.best].wish.set.last();
+        let all: Vec<&Assignment> = self.solved.answers().filter_map(own).collect();
+        let is_line = |own: &&Assignment| own.op == Op::Set && is_key_of_rules(&own.address);
+        let lines: Vec<String> = all.iter().map(ToString::to_string).collect();
+        if lines.is_empty() {
+            return None;
+        }
+        if all.iter().all(is_line) {
+            let lines: Vec<String> = lines.iter().map(|line| line.replacen('=', " = ", 1)).collect();
+            return Some(format!("In a rules file, above its first [table]:\n  {}\n", lines.join("\nor\n  ")));
+        }
+        let flags: Vec<String> = lines.iter().map(|line| format!("--set {}", quoted(line))).collect();
+        Some(format!("On the command line:\n  {}\n", flags.join("\nor\n  ")))
+    }
+}
+
+/// Is it one value of a rules file? A bot's stands in a file of its own, and a pattern in none.
+fn is_key_of_rules(address: &Address) -> bool {
+    matches!(address, Address::Name(name) if !name.starts_with("bots.") && !name.contains('*'))
+}
+
+/// Was a value found? For whoever reads the exit code alone.
+pub fn is_found(verdict: Option<&Verdict>) -> bool {
+    verdict.is_some_and(|verdict| verdict.answer == Answer::Yes)
+}
+
+/// What a search at one rung of strength comes to.
+pub struct Sought {
+    /// The rung.
+    pub rung: &'static str,
+    /// The values that answer, and those that come as near.
+    pub serves: Vec<String>,
+    /// The first sentence of its answer.
+    pub sentence: String,
+    /// Is a value found?
+    pub answer: Answer,
+    /// Every value that was played.
+    pub values: Table,
+}
+
+/// What a search at a rung comes to.
+pub fn sought(results: &Results<'_>, goal: Goal, rung: &'static str) -> Option<Sought> {
+    let solved = results.solved(goal)?;
+    let said = Said { results, solved: &solved };
+    let places = || solved.answers().flat_map(|place| std::iter::once(&place.best).chain(&place.equal));
+    let mut values = values_table(results, &solved);
+    values.prepend(&[(Column::new(columns::RUNG, "", "The rung of strength."), rung.into())]);
+    Some(Sought {
+        rung,
+        serves: places().map(|value| said.value(*value)).collect(),
+        sentence: said.found().swap_remove(0),
+        answer: solved.outcome(),
+        values,
+    })
+}
+
+/// Whether one value serves players of every strength, and what each rung wants.
+pub fn at_rungs(all: &[&Sought]) -> Vec<String> {
+    let shared = serving_all(all);
+    let open: Vec<&str> = all.iter().filter(|at| at.answer == Answer::NotEnoughGames).map(|at| at.rung).collect();
+    let first = match (&shared[..], &open[..]) {
+        ([], []) => "No value serves players of every strength.".to_owned(),
+        ([], open) => format!(
+            "Not enough games at {}: whether one value serves players of every strength is open.",
+            open.join(" and ")
+        ),
+        ([one], _) => format!("One value serves players of every strength: {one}."),
+        (several, _) => format!("Any of these serves players of every strength: {}.", several.join(", ")),
+    };
+    let each = all.iter().map(|at| format!("{}: {}", at.rung, at.sentence));
+    std::iter::once(first).chain(each).collect()
+}
+
+/// The values that answer at every rung.
+pub fn serving_all(all: &[&Sought]) -> Vec<String> {
+    let first = all.first().map_or(&[][..], |at| &at.serves);
+    first.iter().filter(|value| all.iter().all(|at| at.serves.contains(value))).cloned().collect()
+}

@@ -1,0 +1,103 @@
+//! A search for a value: what is played of which cell, look by look.
+
+use super::{Job, Order};
+use crate::analysis::Goal;
+use crate::cli::bug;
+use crate::cli::failure::Failure;
+use crate::cli::progress::Progress;
+use crate::engine::{self, Count, Follow, Limits, Stop, Study};
+use crate::solve::Question;
+use std::ops::Range;
+use std::time::Instant;
+
+/// Values are compared with a number, not with each other: each has luck of its own, which is that of blocks so far apart.
+const APART: u64 = 1 << 36;
+
+impl Job<'_> {
+    /// Plays what is wanted of each value until all is decided, or the games or the time are used up.
+    pub(super) fn seek(
+        &self,
+        order: &Order<'_>,
+        question: &Question,
+        limits: &Limits<'_>,
+        counts: &mut [Count],
+    ) -> Result<Stop, Failure> {
+        let progress = Progress::new(question.most, self.setup.quiet);
+        let (start, mut spent) = (Instant::now(), 0);
+        loop {
+            let look = question.look(&order.results(counts).seen());
+            if look.wanted.is_empty() {
+                return Ok(Stop::Settled);
+            }
+            for (cell, games) in look.wanted {
+                let left = question.most.saturating_sub(spent);
+                if left == 0 {
+                    return Ok(Stop::Blocks);
+                }
+                let rotations = order.study.cells[cell].rotations().len() as u64;
+                let blocks = games.min(left).div_ceil(rotations);
+                spent += blocks * rotations;
+                let begin = cell as u64 * APART;
+                let own = Limits {
+                    blocks: begin..begin + counts[cell].blocks + blocks,
+                    looks: Vec::new(),
+                    time_budget: limits.time_budget.map(|budget| budget.saturating_sub(start.elapsed())),
+                    ..*limits
+                };
+                let heard = Heard { progress: &progress, cell, rotations };
+                match self.guarded(order, || play_one(order, cell, &own, &mut counts[cell..=cell], &heard))? {
+                    stop @ (Stop::Interrupted | Stop::TimeBudget) => return Ok(stop),
+                    _ => {}
+                }
+            }
+            follow(order, counts, &progress);
+        }
+    }
+}
+
+/// Plays one cell on.
+fn play_one(
+    order: &Order<'_>,
+    cell: usize,
+    limits: &Limits<'_>,
+    counts: &mut [Count],
+    heard: &Heard<'_>,
+) -> Result<Stop, rayon::ThreadPoolBuildError> {
+    let study = Study { cells: vec![order.study.cells[cell]], ..Study { cells: Vec::new(), ..order.study } };
+    engine::play(&study, limits, counts, heard)
+}
+
+/// Shows how near the nearest value comes so far.
+fn follow(order: &Order<'_>, counts: &[Count], progress: &Progress) {
+    let results = order.results(counts);
+    let Some(solved) = results.solved(order.goal).filter(|_| progress.is_shown()) else { return };
+    if let Some(nearest) = solved.look.nearest {
+        let name = format!("{}: {}", order.plan.variants[nearest].name, solved.gauge.written());
+        progress.headline(&name, &solved.seen[nearest].estimate, solved.gauge.said());
+    }
+}
+
+/// Hears of the games of one cell.
+struct Heard<'p> {
+    progress: &'p Progress,
+    cell: usize,
+    rotations: u64,
+}
+
+impl Follow for Heard<'_> {
+    fn begins(&self, _: usize, blocks: &Range<u64>) {
+        bug::begins(self.cell, blocks);
+    }
+
+    fn finished(&self, _: usize, blocks: u64) {
+        self.progress.add(blocks * self.rotations);
+    }
+}
+
+/// The question of an order, if it asks for a value.
+pub(super) fn asked(goal: Goal) -> Option<Question> {
+    match goal {
+        Goal::Value(question) => Some(question),
+        _ => None,
+    }
+}

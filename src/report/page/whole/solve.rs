@@ -1,0 +1,128 @@
+//! A search for a value: the measure at every value that was tried, the target, and the answer.
+
+use crate::report::chart::{Axis, Datum, IntervalRow, Intervals, Line, Lines, Point};
+use crate::report::page::html::{Chart, Section};
+use crate::report::page::material::Material;
+use crate::report::page::names::words;
+use crate::report::page::sections::section;
+use crate::report::page::text_table::{TextTable, number};
+use crate::say::amount;
+use crate::stats::names::{columns, tables};
+
+/// What stands in the column `role` of an answer.
+const ANSWER: &str = "answer";
+
+/// The curve, the target in it, and the table beneath.
+pub(super) fn sections(material: &Material<'_>, values: &TextTable) -> Vec<Section> {
+    let axis = material.manifest.told.axes.first().map_or("value", String::as_str);
+    let rungs = rungs(values);
+    let charts =
+        rungs.into_iter().map(|rung| Tried { values, axis, rung }.chart()).filter(|chart| !chart.svg.is_empty());
+    vec![Section {
+        charts: charts.collect(),
+        table: material.whole(tables::VALUES),
+        ..section(
+            tables::VALUES,
+            &format!("{} along {axis}", words(&material.manifest.told.measure)),
+            "Each value that was tried, with luck of its own and an interval that holds at all looks of the search together; few games where that sufficed to tell it from the target. The answer is marked.",
+        )
+    }]
+}
+
+/// The rungs of strength, or the one that has no name.
+fn rungs(values: &TextTable) -> Vec<&str> {
+    let mut rungs: Vec<&str> = Vec::new();
+    for row in &values.rows {
+        let rung = values.text(row, columns::RUNG);
+        if !rungs.contains(&rung) {
+            rungs.push(rung);
+        }
+    }
+    rungs
+}
+
+/// The values that were tried at one rung.
+struct Tried<'a> {
+    values: &'a TextTable,
+    axis: &'a str,
+    rung: &'a str,
+}
+
+impl<'a> Tried<'a> {
+    fn rows(&self) -> impl Iterator<Item = &'a Vec<String>> {
+        let (values, rung) = (self.values, self.rung);
+        values.rows.iter().filter(move |row| values.text(row, columns::RUNG) == rung)
+    }
+
+    fn chart(&self) -> Chart {
+        let places: Option<Vec<f64>> = self.rows().map(|row| self.place(row)).collect();
+        Chart { heading: self.rung.to_owned(), svg: places.map_or_else(|| self.listed(), |_| self.curve()) }
+    }
+
+    fn place(&self, row: &[String]) -> Option<f64> {
+        number(self.values.text(row, self.axis))
+    }
+
+    fn is_answer(&self, row: &[String]) -> bool {
+        self.values.text(row, columns::ROLE) == ANSWER
+    }
+
+    /// The estimate less how far it is from the target, of any row.
+    fn target(&self) -> Option<(f64, String)> {
+        let target = |row: &Vec<String>| {
+            let number = |column| self.values.number(row, column);
+            Some(number(columns::ESTIMATE)? - number(columns::DISTANCE)?)
+        };
+        // Written shortest, the difference of the two may miss the number by its last digits.
+        let rounded = |target: f64| (target * 1e9).round() / 1e9;
+        self.rows().find_map(target).map(|target| (rounded(target), "target".to_owned()))
+    }
+
+    fn y(&self) -> Axis {
+        let text = |column| self.rows().next().map_or("", |row| self.values.text(row, column));
+        Axis { name: words(text(columns::MEASURE)), unit: text(columns::UNIT).to_owned() }
+    }
+
+    fn datum(&self, row: &[String]) -> Datum {
+        let number = |column| self.values.number(row, column);
+        let n = number(columns::GAMES).map(|games| amount(games, "games"));
+        Datum { value: number(columns::ESTIMATE), lo: number(columns::LO), hi: number(columns::HI), n }
+    }
+
+    fn curve(&self) -> String {
+        let point = |row: &Vec<String>| Some(Point { x: self.place(row)?, datum: self.datum(row), count: None });
+        let answer = |row: &Vec<String>| {
+            let x = self.place(row).filter(|_| self.is_answer(row))?;
+            Some((x, format!("{ANSWER}: {}", self.values.text(row, self.axis))))
+        };
+        let points = self.rows().filter_map(point).collect();
+        Lines {
+            about: format!("{} along {}", self.y().name, self.axis),
+            x: Axis { name: self.axis.to_owned(), unit: String::new() },
+            y: self.y(),
+            series: vec![Line { points, ..Line::default() }],
+            marks: self.rows().filter_map(answer).collect(),
+            reference: self.target(),
+            ..Lines::default()
+        }
+        .svg()
+    }
+
+    /// Words have no order: a row for each.
+    fn listed(&self) -> String {
+        let row = |row: &Vec<String>| IntervalRow {
+            name: self.values.text(row, self.axis).to_owned(),
+            datum: self.datum(row),
+            shown: self.is_answer(row),
+            note: self.is_answer(row).then(|| ANSWER.to_owned()),
+            ..IntervalRow::default()
+        };
+        Intervals {
+            about: format!("{} with each {}", self.y().name, self.axis),
+            axis: self.y(),
+            groups: vec![(String::new(), self.rows().map(row).collect())],
+            reference: self.target(),
+        }
+        .svg()
+    }
+}

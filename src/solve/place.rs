@@ -1,0 +1,111 @@
+//! Where a target is met or passed on an axis, and what has to be played until that is known.
+
+use super::Values;
+use super::gap::gap;
+
+/// A place on the axis: some neighbouring values, and what is known of the target among them.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Place {
+    /// The value that comes nearest as far as is known.
+    pub best: usize,
+    /// Those that may come nearer, but are shown not to by more than is of interest.
+    pub equal: Vec<usize>,
+    /// Those that may come nearer by more than that; empty once it is decided.
+    pub rivals: Vec<usize>,
+    /// The values on either side between which the target is shown to be passed.
+    pub between: Option<(usize, usize)>,
+    /// What is known.
+    pub standing: Standing,
+}
+
+/// What is known of a place.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Standing {
+    /// The best value is shown to come near enough.
+    Met,
+    /// The target is shown to be passed here, and no value comes nearer than the best by more than is of interest; that it comes near enough is not shown.
+    Passed,
+    /// Not enough games to know it.
+    Open,
+}
+
+/// A place, and what should be played for it.
+pub(super) type Asked = (Place, Vec<(usize, u64)>);
+
+impl Values<'_> {
+    /// Each value by itself.
+    pub(super) fn one_by_one(&self) -> Vec<Asked> {
+        let alone = |best| {
+            let standing = if self.is_met(best) { Standing::Met } else { Standing::Open };
+            let place = Place { best, equal: Vec::new(), rivals: Vec::new(), between: None, standing };
+            let wanted = if standing == Standing::Open { vec![self.more(best)] } else { Vec::new() };
+            (place, wanted)
+        };
+        self.known().filter(|&value| !self.is_missed(value)).map(alone).collect()
+    }
+
+    /// The places at which the target is, or may be: values of which the side is not known, with the nearest on either side of which it is.
+    pub(super) fn along(&self) -> Vec<Asked> {
+        let known: Vec<usize> = self.known().collect();
+        let mut places = Vec::new();
+        let mut stretch: Vec<usize> = Vec::new();
+        for &value in &known {
+            stretch.push(value);
+            if self.side(value).is_some() {
+                places.extend(self.asked(&stretch));
+                stretch = vec![value];
+            }
+        }
+        places.extend(self.asked(&stretch));
+        places
+    }
+
+    /// What there is about a stretch of values, of which at most the first and the last are known to be on a side; nothing where the target
+    /// is not among them.
+    fn asked(&self, stretch: &[usize]) -> Option<Asked> {
+        let (&first, &last) = (stretch.first()?, stretch.last()?);
+        let sides = (self.side(first), self.side(last));
+        let passed = matches!(sides, (Some(a), Some(b)) if a != b);
+        let is_open = |value: &usize| self.side(*value).is_none();
+        if !passed && !stretch.iter().any(is_open) {
+            return None;
+        }
+        let best = *stretch.iter().min_by(|&&a, &&b| self.distance_of(a).total_cmp(&self.distance_of(b)))?;
+        let between = passed.then_some((first, last));
+        if let Some(unseen) = gap(self, stretch, best, passed) {
+            let place = Place { best, equal: Vec::new(), rivals: vec![unseen], between, standing: Standing::Open };
+            return Some((place, vec![(unseen, super::FIRST)]));
+        }
+        Some(self.judged(stretch, best, between))
+    }
+
+    /// A place of which all values have been played.
+    fn judged(&self, stretch: &[usize], best: usize, between: Option<(usize, usize)>) -> Asked {
+        let (mut equal, mut rivals, mut wanted) = (Vec::new(), Vec::new(), Vec::new());
+        for &other in stretch.iter().filter(|&&other| other != best) {
+            let further = self.distance_of(other) - self.distance_of(best);
+            let doubt = self.doubt(other).hypot(self.doubt(best));
+            if further > doubt {
+                continue;
+            }
+            if doubt - further <= self.question.near {
+                equal.push(other);
+            } else {
+                rivals.push(other);
+                let doubtful = if self.doubt(other) > self.doubt(best) { other } else { best };
+                wanted.push(self.more(doubtful));
+            }
+        }
+        let met = self.is_met(best);
+        let decided = met || between.is_some() && (!self.question.strict || self.is_missed(best));
+        if !decided {
+            wanted.push(self.more(best));
+        }
+        let standing = match (decided && rivals.is_empty(), met) {
+            (false, _) => Standing::Open,
+            (true, true) => Standing::Met,
+            (true, false) => Standing::Passed,
+        };
+        (Place { best, equal, rivals, between, standing }, wanted)
+    }
+}
