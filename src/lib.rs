@@ -25,6 +25,7 @@
 //!   intervals, tests, tables.
 //! - [`say`]: numbers as a person reads them, wherever they stand.
 //! - [`train`]: how strong a bot can become: a search for the numbers of its formulas, leagues.
+//! - [`tune`]: which fewest changes let several measures be what they should be: what to try, what is learnt, when it is shown.
 //! - [`solve`]: which value of an axis brings a measure to a target: what to play next, and when that is answered.
 //! - [`analysis`]: what a study shows: paired differences, worth, matchups, ratings, verdicts.
 //! - [`report`]: tables as files, as text and as one page of pictures; parts and checkpoints of long studies.
@@ -73,3 +74,4 @@ pub mod solve;
 pub mod stats;
 pub mod strategy;
 pub mod train;
+pub mod tune;

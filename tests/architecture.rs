@@ -5,12 +5,13 @@ use std::fs;
 use std::path::{Path, PathBuf};
 
 /// From the top down: each module, and those below that it may name.
-const ARROWS: [(&str, &[&str]); 21] = [
+const ARROWS: [(&str, &[&str]); 22] = [
     ("main", &["cli"]),
     (
         "cli",
         &[
             "train",
+            "tune",
             "analysis",
             "solve",
             "experiment",
@@ -30,6 +31,7 @@ const ARROWS: [(&str, &[&str]); 21] = [
     ),
     ("train", &["cell", "engine", "strategy", "measure", "game", "config", "luck", "stats"]),
     ("analysis", &["solve", "experiment", "engine", "measure", "game", "config", "say", "stats"]),
+    ("tune", &["stats"]),
     ("solve", &["stats"]),
     ("experiment", &["cell", "engine", "strategy", "builtin", "measure", "config", "stats"]),
     ("cell", &["engine", "strategy", "builtin", "games", "measure", "game", "config"]),

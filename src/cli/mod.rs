@@ -25,6 +25,7 @@ mod sweep;
 mod terminal;
 mod tournament;
 mod train;
+mod tune;
 mod warnings;
 mod worth;
 
@@ -76,6 +77,8 @@ enum Command {
     Tournament(tournament::Tournament),
     /// Look for the value that brings a measure to a target: which value do I want?
     Solve(solve::Solve),
+    /// Look for the fewest changes that meet several targets: how do I mend it?
+    Tune(tune::Tune),
     /// Train a bot, or several against one another: how strong can it become?
     Train(train::Train),
     /// Make the whole of the parts that --shard has played
@@ -110,6 +113,7 @@ impl Command {
             Self::Worth(worth) => (worth.flags(), worth.setup),
             Self::Tournament(tournament) => (tournament.flags(), tournament.setup),
             Self::Solve(solve) => (solve.flags(), solve.setup),
+            Self::Tune(tune) => (tune.flags(), tune.setup),
             _ => return None,
         };
         Some((setup, flags))

@@ -30,6 +30,14 @@ pub fn margin(text: &str) -> Result<f64, String> {
     real(text, 1e6).ok_or_else(|| "write a number above 0, such as 0.5".to_owned())
 }
 
+/// A number of changes made together.
+pub fn edits(text: &str) -> Result<u64, String> {
+    match whole(text)? {
+        edits @ 1..=20 => Ok(edits),
+        _ => Err("write a number from 1 to 20, such as 6".to_owned()),
+    }
+}
+
 /// A number of threads.
 pub fn threads(text: &str) -> Result<usize, String> {
     match whole(text)? {

@@ -76,7 +76,7 @@ impl Value {
     }
 
     /// As it would be written in a flag, whole.
-    pub(super) fn written(&self) -> String {
+    pub fn written(&self) -> String {
         match self {
             Self::Text(text) => toml_edit::Value::from(text).to_string(),
             Self::List(items) => {

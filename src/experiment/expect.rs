@@ -2,7 +2,7 @@
 
 use crate::config::assignment::trimmed;
 use crate::config::{Fault, Place};
-use crate::measure::{Known, Subject, sought};
+use crate::measure::{Known, Subject, matching, sought};
 use crate::stats::{Estimate, Outcome};
 use std::fmt;
 
@@ -67,6 +67,32 @@ impl Expectation {
         Ok(Self { subject, bounds, place: place.clone() })
     }
 
+    /// The same of another measure.
+    pub fn of(&self, subject: Subject) -> Self {
+        Self { subject, ..self.clone() }
+    }
+
+    /// What is known that it is about: with `*` in brackets each that has a name there.
+    ///
+    /// # Errors
+    /// There is no such measure, or it has no interval.
+    pub fn meant<'k>(&self, known: &'k [Known]) -> Result<Vec<&'k Known>, Fault> {
+        let fault = |(message, help): (String, String)| Fault::new(self.place.clone(), message).help(help);
+        let meant = matching(known, &self.subject).map_err(fault)?;
+        match meant.iter().find(|known| !known.has_interval) {
+            None => Ok(meant),
+            Some(bare) => {
+                let message = format!("`{}` has no interval, by which it could be judged", bare.subject);
+                Err(fault((message, "`ludometer list measures` names what has".to_owned())))
+            }
+        }
+    }
+
+    /// What is wrong with it, at its place.
+    pub fn fault(&self, message: String) -> Fault {
+        Fault::new(self.place.clone(), message)
+    }
+
     /// Judges what is known of a cell. Of a row of the summary without an interval the estimate alone decides.
     ///
     /// # Errors
@@ -123,6 +149,15 @@ pub(super) fn number(text: &str) -> Result<f64, String> {
 }
 
 impl Bounds {
+    /// The least and the most that it takes.
+    pub fn ends(self) -> (Option<f64>, Option<f64>) {
+        match self {
+            Self::In(from, to) => (Some(from), Some(to)),
+            Self::Less(to) | Self::AtMost(to) => (None, Some(to)),
+            Self::More(from) | Self::AtLeast(from) => (Some(from), None),
+        }
+    }
+
     fn judge(self, lo: f64, hi: f64) -> Outcome {
         if self.is_above(hi) || self.is_below(lo) {
             return Outcome::Fails;
@@ -177,6 +212,7 @@ mod tests {
             subject: Subject::of_text(name).unwrap(),
             table: None,
             estimate: Estimate::read(100, numbers[0], [numbers[1], numbers[2]]),
+            bounds: None,
             has_interval: true,
             asked: None,
         };

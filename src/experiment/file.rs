@@ -1,7 +1,7 @@
 //! Experiment files: a study as a file in version control, in the words of the command line.
 
 use super::keys::{KEYS, MARK};
-use super::{Axis, Expectation, Rung, Until};
+use super::{Aim, Axis, Expectation, Lever, Price, Rung, Until};
 use crate::builtin;
 use crate::config::assignment::Parts;
 use crate::config::document::{Document, Entry};
@@ -31,7 +31,7 @@ pub struct Experiment {
     pub set: Vec<String>,
     /// Where all luck comes from.
     pub seed: Option<u64>,
-    /// Games of each cell; of all values together in `solve`.
+    /// Games of each cell; of all together in `solve` and `tune`.
     pub games: Option<u64>,
     /// Percentage points to either side of the headline at which to stop.
     pub target_error: Option<f64>,
@@ -43,8 +43,12 @@ pub struct Experiment {
     pub within: Option<f64>,
     /// What is compared with the base: rules, KEY=VALUE, or a bot.
     pub vs: Option<String>,
-    /// Addresses and patterns of the values that are weighed.
+    /// Addresses and patterns of the values that are weighed, or may be changed: "players.luck=3..12".
     pub of: Vec<String>,
+    /// What a change costs, such as "players.*=3"; 1 where nothing is said.
+    pub price: Vec<String>,
+    /// So many changes at the most.
+    pub most_edits: Option<u64>,
     /// By how much they are changed: "1" up and down, "+1" or "-1" one of them.
     pub by: Option<String>,
     /// The measure that is shown or ranked by.
@@ -81,11 +85,14 @@ pub enum Command {
     Tournament,
     /// Which value is wanted?
     Solve,
+    /// Which changes meet all targets?
+    Tune,
 }
 
 impl Command {
     /// All of them.
-    pub const ALL: [Self; 6] = [Self::Run, Self::Sweep, Self::Compare, Self::Worth, Self::Tournament, Self::Solve];
+    pub const ALL: [Self; 7] =
+        [Self::Run, Self::Sweep, Self::Compare, Self::Worth, Self::Tournament, Self::Solve, Self::Tune];
 
     /// Its name on the command line and in files.
     pub fn name(self) -> &'static str {
@@ -96,6 +103,7 @@ impl Command {
             Self::Worth => "worth",
             Self::Tournament => "tournament",
             Self::Solve => "solve",
+            Self::Tune => "tune",
         }
     }
 
@@ -211,6 +219,8 @@ impl Experiment {
             within: flags.within.or(self.within),
             vs: flags.vs.or(self.vs),
             of: list(self.of, flags.of),
+            price: [self.price, flags.price].concat(),
+            most_edits: flags.most_edits.or(self.most_edits),
             by: flags.by.or(self.by),
             measure: flags.measure.or(self.measure),
             reference: flags.reference.or(self.reference),
@@ -266,6 +276,8 @@ impl fmt::Display for Experiment {
             ("within", real(self.within)),
             ("vs", text(&self.vs)),
             ("of", list(&self.of)),
+            ("price", list(&self.price)),
+            ("most_edits", whole(self.most_edits)),
             ("by", text(&self.by)),
             ("measure", text(&self.measure)),
             ("reference", text(&self.reference)),
@@ -343,7 +355,12 @@ impl Draft<'_> {
             until: self.checked_text("until", |text, place| Until::parse_at(text, place).map(drop)),
             within: self.real("within", |within| within > 0.0 && within <= 1e6),
             vs: self.text("vs"),
-            of: self.texts("of", |text, place| Address::parse(text, place).map(drop)),
+            of: self.texts("of", |text, place| match command {
+                Command::Tune => Lever::parse_at(text, place).map(drop),
+                _ => Address::parse(text, place).map(drop),
+            }),
+            price: self.texts("price", |text, place| Price::parse_at(text, place).map(drop)),
+            most_edits: self.whole("most_edits", number::edits),
             by: self.text("by"),
             measure: self.text("measure"),
             reference: self.text("reference"),
@@ -352,7 +369,10 @@ impl Draft<'_> {
             at: self.texts("at", |text, place| Rung::named(text, place).map(drop)),
             adapt: self.whole("adapt", number::games),
             exploit: self.whole("exploit", number::games),
-            expect: self.texts("expect", |text, place| Expectation::parse_at(text, place).map(drop)),
+            expect: self.texts("expect", |text, place| match command {
+                Command::Tune => Aim::parse_at(text, place).map(drop),
+                _ => Expectation::parse_at(text, place).map(drop),
+            }),
         };
         self.begin_at_the_folder(&mut experiment);
         experiment
@@ -630,7 +650,7 @@ count = 2
             ),
             (
                 "experiment = \"tournament\"\nexpect = []",
-                "expect | a tournament has no `expect` | leave it out, or write experiment = \"run\" or \"sweep\" or \"compare\"",
+                "expect | a tournament has no `expect` | leave it out, or write experiment = \"run\" or \"sweep\" or \"compare\" or \"tune\"",
             ),
             ("experiment = \"worth\"\n[player]", "player | a worth has no `player` | did you mean `players`?"),
         ] {
@@ -657,6 +677,8 @@ count = 2
             within: Some(1.0),
             vs: text(),
             of: texts(),
+            price: texts(),
+            most_edits: Some(1),
             by: text(),
             measure: text(),
             reference: text(),
@@ -779,7 +801,7 @@ count = 2
             texts("[a-z]{1,5} > [0-9]{1,2}%?"),
         );
         let values = (prop::option::of("[a-z]{1,5}"), prop::option::of(".*"), any_real(), any_real());
-        (shared(), 0..6usize, own, measured, values).prop_map(
+        (shared(), 0..7usize, own, measured, values).prop_map(
             |(shared, command, (vary, of, expect), measure, (vs, text, by, margin))| {
                 let shared = Experiment { command: Command::ALL[command], ..shared };
                 match shared.command {
@@ -798,6 +820,7 @@ count = 2
                     },
                     Command::Worth => Experiment { of, by: Some(by.to_string()), measure, reference: text, ..shared },
                     Command::Tournament => Experiment { exploit: Some(100_000), ..shared },
+                    Command::Tune => Experiment { of, most_edits: Some(3), expect, ..shared },
                     Command::Solve => {
                         let until = Some("win_rate = 0.5".to_owned());
                         Experiment { vary, until, within: Some(margin.abs().clamp(1e-300, 1e6)), ..shared }

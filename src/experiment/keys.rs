@@ -1,6 +1,6 @@
 //! The keys of experiment files, each told once: the commands that know it, its values, and what it means.
 
-use super::Command::{self, Compare, Run, Solve, Sweep, Tournament, Worth};
+use super::Command::{self, Compare, Run, Solve, Sweep, Tournament, Tune, Worth};
 
 /// The key that marks an experiment and names its command.
 pub const MARK: &str = "experiment";
@@ -25,10 +25,10 @@ const fn key(name: &'static str, allowed: &'static str, about: &'static str, com
 const MEASURED: &[Command] = &[Sweep, Compare, Worth];
 const AT_RUNGS: &[Command] = &[Sweep, Compare, Worth, Solve];
 const PLAYED: &[Command] = &[Run, Sweep, Compare, Worth, Tournament];
-const EXPECTING: &[Command] = &[Run, Sweep, Compare];
+const EXPECTING: &[Command] = &[Run, Sweep, Compare, Tune];
 
 /// All keys but [`MARK`], in the order in which they are written.
-pub const KEYS: [Key; 22] = [
+pub const KEYS: [Key; 24] = [
     key("about", "text", "What it asks, in a sentence.", &Command::ALL),
     key("rules", "text", "Rules: a game's name, or the path of a rules file.", &Command::ALL),
     key("bots", "a list of texts", "Strategies by name or path: one per seat, or one for all.", &Command::ALL),
@@ -38,7 +38,7 @@ pub const KEYS: [Key; 22] = [
     key(
         "games",
         "a whole number such as 20000 or \"20k\"",
-        "Games of each cell; of all values together in `solve`.",
+        "Games of each cell; of all together in `solve` and `tune`.",
         &Command::ALL,
     ),
     key(
@@ -61,7 +61,19 @@ pub const KEYS: [Key; 22] = [
         &[Solve],
     ),
     key("vs", "text", "What is compared with the base: rules, KEY=VALUE, or a bot.", &[Compare]),
-    key("of", "a list of texts", "Addresses and patterns of the values that are weighed.", &[Worth]),
+    key(
+        "of",
+        "a list of texts",
+        "Addresses and patterns of the values that are weighed, or may be changed: \"players.luck=3..12\".",
+        &[Worth, Tune],
+    ),
+    key(
+        "price",
+        "a list of PATTERN=NUMBER",
+        "What a change costs, such as \"players.*=3\"; 1 where nothing is said.",
+        &[Tune],
+    ),
+    key("most_edits", "a whole number from 1 to 20", "So many changes at the most.", &[Tune]),
     key("by", "text", "By how much they are changed: \"1\" up and down, \"+1\" or \"-1\" one of them.", &[Worth]),
     key("measure", "text", "The measure that is shown or ranked by.", MEASURED),
     key("reference", "text", "The value that others are told as multiples of: \"bat\".", &[Worth]),

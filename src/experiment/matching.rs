@@ -139,7 +139,7 @@ fn cell_of<'a>(table: &str, known: &'a Number) -> Option<Crossing<'a>> {
 }
 
 /// Does an address have the parts of a pattern?
-fn fits(pattern: &str, address: &str) -> bool {
+pub(super) fn fits(pattern: &str, address: &str) -> bool {
     like(pattern, address).is_some_and(|like| like == pattern)
 }
 

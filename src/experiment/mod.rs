@@ -11,14 +11,16 @@ mod plan;
 mod rungs;
 mod spec;
 pub mod sprt;
+mod tune;
 mod until;
 mod vs;
 
 pub use axis::{Axis, MOST_CELLS, Step, grid};
-pub use expect::{Expectation, Judged};
+pub use expect::{Bounds, Expectation, Judged};
 pub use file::{Command, Experiment, is_experiment};
 pub use matching::expand;
 pub use plan::{Change, Plan, Variant};
 pub use rungs::{ADAPTATION, RUNGS, Rung};
+pub use tune::{Aim, Lever, Price};
 pub use until::Until;
 pub use vs::{Against, holds_a_bot};

@@ -17,6 +17,8 @@ pub struct Known {
     pub table: Option<&'static str>,
     /// What it came to; without ends where there is no interval.
     pub estimate: Estimate,
+    /// Between which it lies by its nature; `None` where nothing is said.
+    pub bounds: Option<(f64, f64)>,
     /// Is an interval kept of it, or may the estimate alone be judged?
     pub has_interval: bool,
     /// How cells are compared by it, if they can be.
@@ -68,6 +70,25 @@ pub fn sought<'k>(known: &'k [Known], subject: &Subject) -> Result<&'k Known, (S
     }
 }
 
+/// All that are meant: with `*` in brackets each that has one name there, of a component each row.
+///
+/// # Errors
+/// As those of [`sought`].
+pub fn matching<'k>(known: &'k [Known], subject: &Subject) -> Result<Vec<&'k Known>, (String, String)> {
+    if subject.of != ["*"] {
+        return sought(known, subject).map(|one| vec![one]);
+    }
+    let fits =
+        |one: &&Known| one.is_measured_as(&subject.measure) && (one.table.is_some() || one.subject.of.len() == 1);
+    let mut all: Vec<&Known> = known.iter().filter(fits).collect();
+    let is_seat = |one: &Known| one.table.is_none() && one.subject.of[0].parse::<u64>().is_ok();
+    // Of whom and in which seat are two questions: strategies come before seats.
+    if all.iter().any(|one| !is_seat(one)) {
+        all.retain(|one| !is_seat(one));
+    }
+    if all.is_empty() { Err(unknown(known, subject)) } else { Ok(all) }
+}
+
 fn unknown(known: &[Known], subject: &Subject) -> (String, String) {
     let same = |one: &&Known| one.subject.measure == subject.measure;
     let names = |all: BTreeSet<String>, wanted: &str| did_you_mean_one_of(wanted, all.iter().map(String::as_str));
@@ -99,9 +120,21 @@ pub(super) fn of_summary(form: &Form, summary: &Table) -> Vec<Known> {
         let asked = row_asked(form, measure, strategy.as_deref(), seat);
         let of = strategy.into_iter().chain(seat.map(|seat| seat.to_string()));
         let estimate = Estimate::read(n, value.and_then(Scalar::number), ends.map(number));
-        Some(Known { subject: Subject::new(measure.clone(), of), table: None, estimate, has_interval: true, asked })
+        let subject = Subject::new(measure.clone(), of);
+        let bounds = row_bounds(form, measure, asked.as_ref());
+        Some(Known { subject, table: None, estimate, bounds, has_interval: true, asked })
     };
     summary.rows().iter().filter_map(known).collect()
+}
+
+/// Between what a row of the summary lies.
+fn row_bounds(form: &Form, measure: &str, asked: Option<&Asked>) -> Option<(f64, f64)> {
+    match asked {
+        Some(Asked::Ratio(measure, _)) => measure.bounds,
+        Some(Asked::Rounds(..)) => Some((0.0, f64::INFINITY)),
+        None if measure == measures::LENGTH_MEDIAN => Some((0.0, f64::INFINITY)),
+        None => form.measures().into_iter().find(|known| known.name == measure)?.bounds,
+    }
 }
 
 /// How cells are compared by a row of the summary, other than those that they always are.
@@ -136,7 +169,7 @@ pub(super) fn of_components(tally: &Tally) -> Vec<Known> {
                 };
                 let asked = rate.of.map(|of| Asked::Ratio(measure(&subject), source(of)));
                 let (table, has_interval) = (Some(sheet.name), rate.has_interval);
-                known.push(Known { subject, table, estimate: rate.estimate, has_interval, asked });
+                known.push(Known { subject, table, estimate: rate.estimate, bounds: rate.bounds, has_interval, asked });
             }
         }
     }

@@ -350,7 +350,7 @@ pub fn even_p(share: f64, n: u64) -> f64 {
 }
 
 /// The two-sided critical value of the normal distribution: 1.96 for 0.95. `None` unless 0 < confidence < 1.
-pub(super) fn normal_quantile(confidence: f64) -> Option<f64> {
+pub fn normal_quantile(confidence: f64) -> Option<f64> {
     finite(-Normal::standard().inverse_cdf(tail(confidence)?))
 }
 

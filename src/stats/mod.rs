@@ -28,7 +28,8 @@ pub use block_ratio::{BlockRatio, whole_ratio};
 pub use histogram::{Bin, Histogram};
 pub use holm::holm;
 pub use interval::{
-    CONFIDENCE, Estimate, Method, block_mean, block_ratio, block_share, clopper_pearson, even_p, tailed_ratio, wilson,
+    CONFIDENCE, Estimate, Method, block_mean, block_ratio, block_share, clopper_pearson, even_p, normal_quantile,
+    tailed_ratio, wilson,
 };
 pub use jackknife::{jackknife, jackknife_error, jackknife_p};
 pub use ledger::{

@@ -29,8 +29,16 @@ pub mod tables {
     /// The values that were tried to meet a target.
     pub const VALUES: &str = "values";
 
+    /// The changes of each solution of a search for some.
+    pub const SOLUTIONS: &str = "solutions";
+    /// The targets of such a search, before and after.
+    pub const TARGETS: &str = "targets";
+    /// What single changes do to the targets.
+    pub const EFFECTS: &str = "effects";
+
     /// Those about all cells of a study together.
-    pub const OF_STUDIES: [&str; 7] = [DIFFERENCES, WORTH, MATCHUPS, RATINGS, EXPLOIT, RUNGS, VALUES];
+    pub const OF_STUDIES: [&str; 11] =
+        [DIFFERENCES, WORTH, WORTH_BOTS, MATCHUPS, RATINGS, EXPLOIT, RUNGS, VALUES, SOLUTIONS, TARGETS, EFFECTS];
 }
 
 /// Columns.

@@ -21,6 +21,7 @@ mod shell;
 mod skill;
 mod studies;
 mod train;
+mod tune;
 
 use std::collections::BTreeMap;
 use std::fs;

@@ -13,7 +13,7 @@ const MOST: usize = 12;
 /// The picture of an answer; nothing where its table is drawn itself, or where there is nothing to compare.
 pub fn drawn(results: &Results<'_>, differences: &[Difference], experiment: &Experiment) -> Option<String> {
     let (title, rows) = match experiment.command {
-        Command::Run | Command::Sweep | Command::Solve => return None,
+        Command::Run | Command::Sweep | Command::Solve | Command::Tune => return None,
         Command::Compare => largest_first(compared(results, differences)?),
         Command::Worth => largest_first(weighed(results, differences)?),
         Command::Tournament if results.cooperative() => return None,

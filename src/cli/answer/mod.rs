@@ -52,5 +52,7 @@ pub fn of(results: &Results<'_>, differences: &[Difference], experiment: &Experi
         Command::Tournament if results.cooperative() => partners::answer(results),
         Command::Tournament => tournament::answer(results),
         Command::Solve => solve::answer(results, goal),
+        // What is found is told by the search.
+        Command::Tune => Answered::text(String::new(), Vec::new()),
     }
 }

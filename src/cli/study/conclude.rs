@@ -30,7 +30,7 @@ pub(super) fn check(order: &Order<'_>) -> Result<(), Faults> {
         faults.extend(check_reference(order.plan, name).err());
     }
     let all = judged(order, &empty);
-    for text in &order.experiment.expect {
+    for text in order.expected() {
         let known = |expectation: Expectation| {
             let mut cells = all.iter();
             cells.try_for_each(|(_, known)| expectation.judge(known).map(drop))
@@ -53,7 +53,7 @@ fn check_margin(order: &Order<'_>, results: &Results<'_>) -> Option<Fault> {
 /// nothing is expected.
 fn judged(order: &Order<'_>, counts: &[Count]) -> Vec<(usize, Vec<Known>)> {
     let cells = match order.experiment.command {
-        _ if order.experiment.expect.is_empty() => 0..0,
+        _ if order.expected().is_empty() => 0..0,
         Command::Compare => counts.len() - 1..counts.len(),
         _ => 0..counts.len(),
     };
@@ -113,7 +113,7 @@ pub(super) struct Voice<'a> {
 /// full, and whoever has read enough of the answer still gets the files.
 pub(super) fn conclude(
     order: &Order<'_>,
-    Played { counts, manner, attacked }: &Played,
+    Played { counts, manner, attacked, tuned }: &Played,
     folder: Folder,
     format: Format,
     Voice { quiet, pictures, json, sent }: Voice<'_>,
@@ -124,13 +124,17 @@ pub(super) fn conclude(
     if let Some(attacked) = attacked {
         attacked.add_to(&mut summed);
     }
+    if let Some(tuned) = tuned {
+        tuned.add_to(&mut summed);
+    }
     let Summed { told, text, tables, differences, warnings } = summed;
     let picture = pictures.then(|| answer::drawn(&results, &differences, order.experiment)).flatten();
     let paste = (order.experiment.command == Command::Run).then(|| pasted(&told, &[rates(&results)]));
     let text = format!("{}{text}{}{}", picture.unwrap_or_default(), listed(&told.expected), paste.unwrap_or_default());
     let printed = if json { Ok(()) } else { print(out, &told, &text) };
     let strategies = attacked.iter().filter_map(|attacked| attacked.counter.as_ref()).collect();
-    let written = Written { tables, differences: &differences, strategies };
+    let files = tuned.as_ref().map_or(&[][..], |tuned| &tuned.files);
+    let written = Written { tables, differences: &differences, strategies, files };
     let manifest = Manifest { told: told.clone(), ..manifest(order, &results, manner, &warnings) };
     let line = json.then(|| manifest.clone());
     let compared = sent.map(|sent| sent.compared(&manifest));
@@ -155,7 +159,8 @@ pub(super) fn conclude(
         say(&heading::speed(&results, manner));
     }
     let done = done(manner.stopped, &told.expected, order.experiment.target_error.is_some());
-    let unfound = order.experiment.command == Command::Solve && !answer::is_found(told.verdict.as_ref());
+    let sought = matches!(order.experiment.command, Command::Solve | Command::Tune);
+    let unfound = sought && !answer::is_found(told.verdict.as_ref());
     Ok(if done == Done::Well && unfound { Done::Wanting } else { done })
 }
 
@@ -185,7 +190,7 @@ fn uneven(results: &Results<'_>, manner: &Manner) -> Option<Caveat> {
 fn expectations(order: &Order<'_>, counts: &[Count]) -> Result<Vec<ToldExpected>, Failure> {
     let mut all = Vec::new();
     let cells = judged(order, counts);
-    for expected in &order.experiment.expect {
+    for expected in order.expected() {
         let expectation = Expectation::parse(expected).map_err(Faults::from)?;
         for (cell, known) in &cells {
             let judged = expectation.judge(known).map_err(Faults::from)?;

@@ -122,6 +122,13 @@ fn amount(order: &Order<'_>, results: &Results<'_>) -> String {
             "seed {seed}; at most {asked}, {games} played with {played} of {values}, each with luck of its own"
         );
     }
+    if order.experiment.command == Command::Tune {
+        let again = results.counts[0].blocks * order.study.cells[0].rotations().len() as u64;
+        return format!(
+            "seed {seed}; at most {asked} for the search; for the tables {} more of each, the same luck for all",
+            thousands(again)
+        );
+    }
     match results.counts.len() {
         1 => format!(
             "seed {seed}; {asked} asked for, {games} played: {blocks} of {}",
@@ -162,7 +169,10 @@ fn said(results: &Results<'_>, estimate: &Estimate) -> String {
 
 fn reason(order: &Order<'_>, results: &Results<'_>, manner: &Manner) -> String {
     let (reached, missed) = sought(order, results);
+    let tuned = order.experiment.command == Command::Tune;
     match manner.stopped {
+        Stopped::TargetReached if tuned => "all that was to be found is found".to_owned(),
+        Stopped::TargetMissed if tuned => "no games are left, or nothing better came any more".to_owned(),
         Stopped::GamesPlayed => {
             if results.counts[0].blocks < order.blocks {
                 "all games of this part are played".to_owned()

@@ -18,6 +18,7 @@ mod sent;
 mod setup;
 #[cfg(test)]
 mod tests;
+mod tune;
 mod write;
 
 pub use again::again;
@@ -29,7 +30,7 @@ use super::{bug, interrupt};
 use crate::analysis::Goal;
 use crate::config::{Fault, Faults, Place};
 use crate::engine::{self, Count, Limits, Stop};
-use crate::experiment::{Experiment, Plan};
+use crate::experiment::{Command, Experiment, Plan};
 use crate::report::{CHECKPOINT, Folder, Header, Stopped};
 use exploit::Attacked;
 use follow::Follower;
@@ -56,6 +57,8 @@ struct Played {
     manner: Manner,
     /// What became of the winner when it was attacked.
     attacked: Option<Attacked>,
+    /// What a search for changes has found.
+    tuned: Option<tune::Tuned>,
 }
 
 /// How it was played.
@@ -86,6 +89,9 @@ impl Job<'_> {
         }
         if let Some(games) = self.experiment.adapt {
             return adapt::adapt(&self, games, out);
+        }
+        if self.experiment.command == Command::Tune {
+            return tune::tune(&self, out);
         }
         let plan = Plan::new(self.experiment)?;
         let order = Order::new(self.experiment, &plan, self.words.clone())?;
@@ -121,7 +127,7 @@ impl Job<'_> {
             let done = parts::write(&order, shard, range, &counts, &manner, folder, out)?;
             return games.map(|_| done);
         }
-        let played = Played { counts, manner, attacked };
+        let played = Played { counts, manner, attacked, tuned: None };
         let voice = conclude::Voice {
             quiet: self.setup.quiet,
             pictures: files.pictures(),

@@ -18,6 +18,9 @@ const GAMES_OF_MANY: u64 = 20_000;
 /// Games of all values of a search together, at the most.
 const GAMES_OF_A_SEARCH: u64 = 400_000;
 
+/// Games of all sets of changes together, at the most.
+const GAMES_OF_A_TUNING: u64 = 1_000_000;
+
 /// Games at the most where only a target is given.
 const GAMES_TO_TARGET: u64 = 10_000_000;
 
@@ -43,6 +46,7 @@ impl<'a> Order<'a> {
             (_, goal) if goal != Goal::Blocks => GAMES_TO_TARGET,
             (Command::Run | Command::Compare, _) => GAMES,
             (Command::Solve, _) => GAMES_OF_A_SEARCH,
+            (Command::Tune, _) => GAMES_OF_A_TUNING,
             _ => GAMES_OF_MANY,
         };
         let games = experiment.games.unwrap_or(default);
@@ -56,6 +60,11 @@ impl<'a> Order<'a> {
         conclude::check(&order)?;
         exploit::check(&order)?;
         Ok(order)
+    }
+
+    /// What should come of the cells; of a search for changes that is what is sought, and no matter of the cells played.
+    pub(super) fn expected(&self) -> &[String] {
+        if self.experiment.command == Command::Tune { &[] } else { &self.experiment.expect }
     }
 
     /// The folder asked for, or that of the game, the rules and the command.

@@ -117,7 +117,7 @@ fn climbed_at<'a>(
         // Who was trained for these rules has not been measured, but is no stranger to them.
         warnings.retain(|warning| !matches!(warning, Caveat::WeakPlayers { .. }));
     }
-    let written = Written { tables, differences: &differences, strategies: Vec::new() };
+    let written = Written { tables, differences: &differences, strategies: Vec::new(), files: &[] };
     let mut manifest = Manifest { told, ..manifest(order, &results, manner, &warnings) };
     if order.experiment.adapt.is_some() {
         // Who was trained for this study alone stands in no file that a replay could name.

@@ -73,7 +73,7 @@ impl Home {
         let mut out = Vec::new();
         let done = conclude::conclude(
             &order,
-            &Played { counts, manner, attacked: None },
+            &Played { counts, manner, attacked: None, tuned: None },
             folder,
             Format::Csv(CsvStyle::default()),
             conclude::Voice { quiet: true, pictures: false, json: false, sent: None },

@@ -24,6 +24,8 @@ pub(super) struct Written<'a> {
     pub differences: &'a [Difference],
     /// Strategies that the study has made.
     pub strategies: Vec<&'a Trained>,
+    /// Rules files that it has made, by name.
+    pub files: &'a [(String, String)],
 }
 
 /// Writes everything and puts it in place.
@@ -35,6 +37,11 @@ pub(super) fn write(
     mut manifest: Manifest,
 ) -> Result<Placed, Failure> {
     add_strategies(&written.strategies, &mut folder, &mut manifest)?;
+    for (name, text) in written.files {
+        folder.file(name, |out| out.write_all(text.as_bytes()))?;
+        manifest.digests.insert(name.clone(), digest(text.as_bytes()));
+        manifest.files.push(name.clone());
+    }
     add(results, written, (&mut folder, ""), format, manifest)?;
     Ok(folder.publish()?)
 }

@@ -97,7 +97,7 @@ impl Plan {
         let rung = experiment.rungs()?.first().copied();
         let load = Loader { named, rung };
         let mut plan = match experiment.command {
-            Command::Run => Self::of(vec![load.base(wish)?]),
+            Command::Run | Command::Tune => Self::of(vec![load.base(wish)?]),
             Command::Sweep => load.sweep(wish, experiment)?,
             Command::Compare => load.compare(wish, experiment)?,
             Command::Worth => load.worth(wish, experiment)?,

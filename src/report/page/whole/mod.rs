@@ -6,6 +6,7 @@ mod rungs;
 mod solve;
 mod sweep;
 mod tournament;
+mod tune;
 mod worth;
 
 use super::html::Section;
@@ -15,7 +16,9 @@ use crate::stats::names::tables;
 /// The sections about all cells together; none where there is one cell alone.
 pub(super) fn sections(material: &Material<'_>) -> Vec<Section> {
     let is_there = |name: &str| material.table(name).is_some();
-    if let Some(values) = material.table(tables::VALUES) {
+    if let Some(targets) = material.table(tables::TARGETS) {
+        tune::sections(material, targets)
+    } else if let Some(values) = material.table(tables::VALUES) {
         solve::sections(material, values)
     } else if is_there(tables::RUNGS) {
         rungs::sections(material)

@@ -1,0 +1,201 @@
+//! Does a search for changes find some, how many games does it take, and do they hold on games that it has not seen?
+//!
+//! `cargo bench --bench tune` asks every question with six seeds, and plays each solution a million games more; `-- 2 100k` asks with two seeds
+//! and plays so many. `cargo test --benches` only sees that everything runs. The program is used as a person uses it.
+
+use std::path::Path;
+use std::process::{Command, Output};
+
+/// Seeds with which each question is asked.
+const SEEDS: u64 = 6;
+
+/// Games on which a solution has to hold.
+const PROOF: &str = "1m";
+
+/// A question: its name, what is played, its targets and what may be changed, in how many of the seeds there must be a solution, and with how
+/// many changes at the most.
+struct Asked {
+    name: &'static str,
+    rules: &'static str,
+    expect: &'static [&'static str],
+    of: &'static [&'static str],
+    games: &'static str,
+    found: u64,
+    edits: usize,
+}
+
+const QUESTIONS: [Asked; 4] = [
+    Asked {
+        name: "metroidvania: three plans equally good",
+        rules: "metroidvania",
+        expect: &[
+            "win_rate(*) in 30.3%..36.3%",
+            "seat_gap(*) in -1.5%..1.5%",
+            "length_p50 in 10..14",
+            "cards.take_rate(*) <= 33.3%",
+        ],
+        of: &[
+            "players.luck=3..12",
+            "players.health=4..6",
+            "queue.size=4..8",
+            "boss_rooms.used=5..8",
+            "win.bosses=3..5",
+            "items.limit=1..4",
+            "attack.max_wager=3..8",
+            "cards.*.damage",
+            "cards.*.moves",
+        ],
+        games: "1m",
+        found: 5,
+        edits: 6,
+    },
+    Asked {
+        name: "mega_man: wins 53 to 57 %",
+        rules: "mega_man",
+        expect: &["win_rate in 53%..57%"],
+        of: &["heroes.*.life", "weapons.*.energy"],
+        games: "300k",
+        found: 5,
+        edits: 4,
+    },
+    Asked {
+        name: "masmorra/alliance: wins 53 to 57 %",
+        rules: "masmorra/alliance",
+        expect: &["win_rate in 53%..57%"],
+        of: &["stairs.first=8..12", "monsters.*.payback"],
+        games: "200k",
+        found: 5,
+        edits: 4,
+    },
+    Asked {
+        name: "pig: never over in a round",
+        rules: "pig",
+        expect: &["length_p50 <= 1"],
+        of: &["win.score=80..120:10"],
+        games: "100k",
+        found: 0,
+        edits: 0,
+    },
+];
+
+fn main() {
+    let arguments: Vec<String> = std::env::args().skip(1).filter(|word| !word.starts_with("--")).collect();
+    let judged = std::env::args().any(|argument| argument == "--bench");
+    let seeds = arguments.first().and_then(|word| word.parse().ok()).unwrap_or(if judged { SEEDS } else { 1 });
+    let proof = arguments.get(1).map_or(PROOF, String::as_str);
+    let named = arguments.get(2);
+    println!("{:<44} {:>8} {:>8} {:>8} {:>10} {:>8}", "question", "solved", "edits", "sets", "games", "held");
+    let wanted = |asked: &&Asked| named.is_none_or(|name| asked.name.starts_with(name.as_str()));
+    // What is only tried is asked the cheapest question.
+    let some = QUESTIONS.iter().filter(wanted).skip(if judged { 0 } else { QUESTIONS.len() - 1 });
+    for asked in some {
+        let all: Vec<Answer> = (1..=seeds).map(|seed| asked.answer(seed, proof)).collect();
+        let solved = all.iter().filter(|answer| !answer.edits.is_empty()).count() as u64;
+        let edits: Vec<usize> = all.iter().filter_map(|answer| answer.edits.first().copied()).collect();
+        let sets: usize = all.iter().map(|answer| answer.edits.len()).sum();
+        let held: usize = all.iter().map(|answer| answer.held).sum();
+        let games: u64 = all.iter().map(|answer| answer.games).max().unwrap_or(0);
+        println!("{:<44} {solved:>5}/{seeds} {edits:>8?} {sets:>8} {games:>10} {held:>5}/{sets}", asked.name);
+        if judged {
+            assert!(solved * SEEDS >= asked.found * seeds, "{}", asked.name);
+            assert!(asked.found > 0 || solved == 0, "{}", asked.name);
+            assert!(edits.iter().all(|edits| *edits <= asked.edits), "{}", asked.name);
+            assert!(20 * held >= 19 * sets, "{}", asked.name);
+        }
+    }
+}
+
+/// What a search came to: the changes of each solution, how many of the solutions held, and the games of the search.
+struct Answer {
+    edits: Vec<usize>,
+    held: usize,
+    games: u64,
+}
+
+impl Asked {
+    fn answer(&self, seed: u64, proof: &str) -> Answer {
+        let home = tempfile::tempdir().expect("a folder");
+        let mut words: Vec<String> =
+            ["tune", self.rules, "-q", "-o", "out", "-n", self.games].into_iter().map(str::to_owned).collect();
+        words.extend(["-s".to_owned(), seed.to_string()]);
+        words.extend(["--most-edits".to_owned(), self.edits.max(1).to_string()]);
+        words.extend(self.expect.iter().flat_map(|text| ["--expect".to_owned(), (*text).to_owned()]));
+        words.extend(self.of.iter().flat_map(|text| ["--of".to_owned(), (*text).to_owned()]));
+        let told = ludometer(home.path(), &words);
+        let code = told.status.code();
+        assert!(matches!(code, Some(0 | 1)), "{}", String::from_utf8_lossy(&told.stderr));
+        let solutions = solutions(&home.path().join("out"));
+        let held = solutions.iter().filter(|(name, _)| self.holds(home.path(), name, seed, proof)).count();
+        let text = String::from_utf8_lossy(&told.stdout);
+        Answer { edits: solutions.iter().map(|(_, edits)| *edits).collect(), held, games: games(&text) }
+    }
+
+    /// Does a solution meet every target on far more games? Where they cannot tell, it does not fail.
+    fn holds(&self, home: &Path, name: &str, seed: u64, proof: &str) -> bool {
+        let file = format!("out/{name}.toml");
+        let mut words: Vec<String> =
+            ["run", &file, "-q", "-o", "proof", "--force", "-n", proof].into_iter().map(str::to_owned).collect();
+        words.extend(["-s".to_owned(), (1_000 + seed).to_string()]);
+        // What holds in each of many is asked of the table, where a name stands for one.
+        words.extend(
+            self.expect
+                .iter()
+                .filter(|text| !text.contains('*'))
+                .flat_map(|text| ["--expect".to_owned(), (*text).to_owned()]),
+        );
+        let told = ludometer(home, &words);
+        !String::from_utf8_lossy(&told.stdout).contains("fails:") && self.each_holds(home)
+    }
+
+    /// The targets with `*`, by the estimates of the summary and of the cards.
+    fn each_holds(&self, home: &Path) -> bool {
+        let summary = table(&home.join("proof/summary.csv"));
+        let within = |measure: &str, lo: f64, hi: f64| {
+            let own = summary.iter().filter(|row| row["measure"] == measure);
+            let own = own.filter(|row| row["seat"].is_empty() != (measure == "seat_gap"));
+            own.filter_map(|row| row["estimate"].parse::<f64>().ok()).all(|value| (lo..=hi).contains(&value))
+        };
+        let taken = || {
+            let cards = table(&home.join("proof/cards.csv"));
+            let rates = cards.iter().filter_map(|row| row["take_rate"].parse::<f64>().ok());
+            rates.fold(0.0, f64::max)
+        };
+        self.expect.iter().filter(|text| text.contains('*')).all(|text| match *text {
+            "win_rate(*) in 30.3%..36.3%" => within("win_rate", 0.303, 0.363),
+            "seat_gap(*) in -1.5%..1.5%" => within("seat_gap", -0.015, 0.015),
+            "cards.take_rate(*) <= 33.3%" => taken() <= 0.333,
+            other => panic!("{other} is not looked for"),
+        })
+    }
+}
+
+fn ludometer(home: &Path, words: &[String]) -> Output {
+    let mut command = Command::new(env!("CARGO_BIN_EXE_ludometer"));
+    command.current_dir(home).args(words).output().expect("the program")
+}
+
+/// The solutions by name, with how many changes each has.
+fn solutions(folder: &Path) -> Vec<(String, usize)> {
+    let mut all: Vec<(String, usize)> = Vec::new();
+    for row in table(&folder.join("solutions.csv")) {
+        let name = row["solution"].replace(' ', "-");
+        if name != "nearest" && all.iter().all(|(known, _)| *known != name) {
+            all.push((name, row["changes"].parse().expect("a number")));
+        }
+    }
+    all
+}
+
+/// The games of the sentence that tells them.
+fn games(text: &str) -> u64 {
+    let words: Vec<&str> = text.split_whitespace().collect();
+    let told = words.windows(3).find(|three| three[0] == "search" && three[1] == "played");
+    told.and_then(|three| three[2].replace(',', "").parse().ok()).unwrap_or(0)
+}
+
+type Row = std::collections::BTreeMap<String, String>;
+
+fn table(path: &Path) -> Vec<Row> {
+    let Ok(mut reader) = csv::Reader::from_path(path) else { return Vec::new() };
+    reader.deserialize().map(|row| row.expect("a row")).collect()
+}

@@ -1,0 +1,185 @@
+//! Where sets of changes are played.
+
+use super::load::Tuning;
+use crate::cell::Cell;
+use crate::cli::failure::Failure;
+use crate::cli::progress::Progress;
+use crate::cli::study::{Job, Order, parts};
+use crate::config::Faults;
+use crate::engine::{self, Batch, Count, Follow, Limits, Stop, Study};
+use crate::experiment::Rung;
+use crate::report::Folder;
+use crate::stats::Estimate;
+use crate::tune::{Edit, Lab, Tried};
+use serde::{Deserialize, Serialize};
+use std::collections::HashMap;
+use std::io;
+
+use std::ops::Range;
+use std::path::Path;
+use std::time::Instant;
+
+/// The file that a search that was broken off leaves, to go on from.
+const SEEN: &str = "seen.json";
+
+/// Why a search does not go on.
+pub(super) enum Halt {
+    Interrupted,
+    TimeBudget,
+    Failed(Failure),
+}
+
+/// What was played, by the changes as they are written: what each goal came to, in its three numbers and its n; nothing where the rules refuse.
+#[derive(Default, Serialize, Deserialize)]
+struct Seen(Vec<(String, Option<Vec<Told>>)>);
+
+type Told = (u64, Option<f64>, Option<f64>, Option<f64>);
+
+/// A lab that plays.
+pub(super) struct Playing<'a> {
+    tuning: &'a Tuning,
+    limits: &'a Limits<'a>,
+    progress: Progress,
+    begun: Instant,
+    /// What was played before the search was broken off, and since.
+    known: HashMap<String, Option<Vec<Estimate>>>,
+    /// The order in which it was.
+    order: Vec<String>,
+    /// What is played on: these changes from this block on, and the counts at each rung.
+    under_way: Option<(Vec<Edit>, u64, Vec<Count>)>,
+}
+
+impl<'a> Playing<'a> {
+    pub fn new(tuning: &'a Tuning, job: &Job<'_>, limits: &'a Limits<'a>) -> Self {
+        Self {
+            tuning,
+            limits,
+            progress: Progress::new(tuning.wanted.most_games, job.setup.quiet),
+            begun: Instant::now(),
+            known: HashMap::new(),
+            order: Vec::new(),
+            under_way: None,
+        }
+    }
+
+    /// Reads what a search that was broken off had played.
+    pub fn remember(&mut self, folder: &Path) -> Result<(), Failure> {
+        let path = folder.join(SEEN);
+        let failed = |why: String| Failure::System(format!("cannot go on from {}: {why}", path.display()));
+        let text = std::fs::read_to_string(&path).map_err(|error| failed(error.to_string()))?;
+        let Seen(all) = serde_json::from_str(&text).map_err(|error| failed(error.to_string()))?;
+        let estimate = |(n, value, lo, hi): Told| Estimate::read(n, value, [lo, hi]);
+        for (key, seen) in all {
+            self.known.insert(key, seen.map(|seen| seen.into_iter().map(estimate).collect()));
+        }
+        Ok(())
+    }
+
+    /// Leaves what was played, to go on from.
+    pub fn keep(&self, order: &Order<'_>, folder: &mut Folder) -> Result<(), Failure> {
+        let told = |seen: &Estimate| (seen.n, seen.value, seen.lo, seen.hi);
+        let entry = |key: &String| {
+            let seen = self.known.get(key)?.as_ref().map(|seen| seen.iter().map(told).collect());
+            Some((key.clone(), seen))
+        };
+        let seen = Seen(self.order.iter().filter_map(entry).collect());
+        parts::checkpoint(order, None, 0..0, &Count::all(&order.study), folder)?;
+        folder.keep_checkpoint();
+        folder.file(SEEN, |out| {
+            serde_json::to_writer(&mut *out, &seen).map_err(io::Error::from)?;
+            io::Write::write_all(out, b"\n")
+        })?;
+        Ok(())
+    }
+
+    /// The changes and the blocks, as a text.
+    fn key(&self, edits: &[Edit], blocks: &Range<u64>) -> String {
+        let edits: Vec<String> = edits.iter().map(|edit| self.tuning.said(*edit)).collect();
+        format!("{}..{}: {}", blocks.start, blocks.end, edits.join("; "))
+    }
+
+    /// Plays the blocks that have not been played, at each rung.
+    fn play(&mut self, edits: &[Edit], blocks: &Range<u64>) -> Result<Option<Vec<Estimate>>, Halt> {
+        let cell = |rung: &Option<Rung>| self.cell(*rung, edits);
+        let Ok(cells) = self.tuning.rungs.iter().map(cell).collect::<Result<Vec<Cell>, Faults>>() else {
+            return Ok(None);
+        };
+        let goes_on = |(known, start, _): &(Vec<Edit>, u64, Vec<Count>)| known == edits && *start == blocks.start;
+        let before = self.under_way.take().filter(goes_on).map(|(_, _, counts)| counts);
+        let mut counts =
+            before.unwrap_or_else(|| cells.iter().flat_map(|cell| Count::all(&self.study(cell))).collect());
+        for (cell, count) in cells.iter().zip(counts.chunks_mut(1)) {
+            self.play_one(cell, count, blocks)?;
+        }
+        let seen = self.read(&counts);
+        self.under_way = Some((edits.to_vec(), blocks.start, counts));
+        Ok(Some(seen))
+    }
+
+    fn cell(&self, rung: Option<Rung>, edits: &[Edit]) -> Result<Cell, Faults> {
+        Cell::named(&self.tuning.named, &self.tuning.wish(rung, edits)?)
+    }
+
+    fn study<'c>(&self, cell: &'c Cell) -> Study<'c> {
+        let batch = Batch { game: &*cell.game, bots: &cell.bots, form: &cell.form, seed: self.tuning.seed };
+        Study { cells: vec![batch], paired: false, recorded: false, watched: false }
+    }
+
+    fn play_one(&self, cell: &Cell, count: &mut [Count], blocks: &Range<u64>) -> Result<(), Halt> {
+        let time_budget = self.limits.time_budget.map(|budget| budget.saturating_sub(self.begun.elapsed()));
+        let limits = Limits { blocks: blocks.clone(), time_budget, looks: Vec::new(), ..*self.limits };
+        let heard = Heard { progress: &self.progress, games: cell.form.rotations.len() as u64 };
+        match engine::play(&self.study(cell), &limits, count, &heard) {
+            Ok(Stop::Interrupted) => Err(Halt::Interrupted),
+            Ok(Stop::TimeBudget) => Err(Halt::TimeBudget),
+            Ok(_) => Ok(()),
+            Err(error) => Err(Halt::Failed(Failure::System(format!("cannot start threads: {error}; try -j 1")))),
+        }
+    }
+
+    /// What each goal's measure came to.
+    fn read(&self, counts: &[Count]) -> Vec<Estimate> {
+        let known: Vec<_> = counts.iter().map(|count| count.tally.known()).collect();
+        let of = |goal: &super::load::Goal| {
+            let own = known[goal.rung].iter().find(|known| known.subject == goal.measured);
+            own.map_or(Estimate::unknown(0), |known| known.estimate)
+        };
+        self.tuning.goals.iter().map(of).collect()
+    }
+}
+
+impl Lab for Playing<'_> {
+    type Halt = Halt;
+
+    fn see(&mut self, edits: &[Edit], blocks: Range<u64>) -> Result<Option<Vec<Estimate>>, Halt> {
+        let key = self.key(edits, &blocks);
+        if !self.known.contains_key(&key) {
+            let seen = self.play(edits, &blocks)?;
+            self.known.insert(key.clone(), seen);
+        } else {
+            self.progress.add((blocks.end - blocks.start) * self.tuning.wanted.games_of_a_block);
+        }
+        self.order.push(key.clone());
+        Ok(self.known[&key].clone())
+    }
+
+    fn hear(&mut self, best: Option<&Tried>) {
+        let Some(best) = best.filter(|_| self.progress.is_shown()) else { return };
+        let met =
+            self.tuning.wanted.targets.iter().zip(&best.seen).filter(|(target, seen)| target.is_met(seen)).count();
+        let all = self.tuning.wanted.targets.len();
+        self.progress.message(&format!("nearest: {met} of {all} targets with {} changes", best.edits.len()));
+    }
+}
+
+/// Hears of games.
+struct Heard<'p> {
+    progress: &'p Progress,
+    games: u64,
+}
+
+impl Follow for Heard<'_> {
+    fn finished(&self, _: usize, blocks: u64) {
+        self.progress.add(blocks * self.games);
+    }
+}

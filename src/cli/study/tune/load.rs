@@ -1,0 +1,318 @@
+//! What is tuned: targets and changes as a person wrote them, checked before a game is played.
+
+use crate::cell::{Cell, Named, Wish, named};
+use crate::cli::study::Setup;
+use crate::config::{Assignment, Fault, Faults, Op, Place, Value};
+use crate::experiment::{Aim, Axis, Expectation, Experiment, Lever, Plan, Price, Rung, expand};
+use crate::measure::{Known, Subject, Tally};
+use crate::stats::names::measures;
+use crate::tune::{Edit, Knob, Scale, Target, Wanted};
+use std::collections::HashSet;
+
+/// Changes at the most, where nothing is said.
+const EDITS: u64 = 6;
+
+/// Solutions that are looked for.
+const SOLUTIONS: usize = 3;
+
+/// Steps to either side, where nothing is said.
+const STEPS: i64 = 2;
+
+/// A step of what is no whole number, as a part of it.
+const PART: f64 = 0.1;
+
+/// A value that may be changed, as it is written.
+pub(super) struct Dial {
+    /// Its address.
+    pub address: String,
+    /// What it is.
+    pub from: Value,
+    /// What it may be, in the order of the knob's steps.
+    pub to: Vec<Value>,
+}
+
+/// A target of one measure.
+pub(super) struct Goal {
+    /// At which of [`Tuning::rungs`].
+    pub rung: usize,
+    /// As it is told: `strong: win_rate(greedy) <= 0.45`.
+    pub text: String,
+    /// What is measured.
+    pub subject: Subject,
+    /// The same as the search measures it: of a median in whole rounds the one that is spread over them.
+    pub measured: Subject,
+}
+
+/// All that a search is about.
+pub(super) struct Tuning {
+    pub named: Named,
+    /// What is asked for before anything is changed.
+    pub wish: Wish,
+    pub seed: u64,
+    /// Rungs of strength at which is played; `None` is the bots as they are.
+    pub rungs: Vec<Option<Rung>>,
+    pub dials: Vec<Dial>,
+    pub goals: Vec<Goal>,
+    pub wanted: Wanted,
+}
+
+/// What a search cannot be asked for.
+pub(super) fn check(setup: &Setup) -> Result<(), Fault> {
+    if setup.shard.is_some() {
+        let help = "leave --shard out".to_owned();
+        return Err(Fault::new(Place::Nowhere, "a search cannot be played in parts").help(help));
+    }
+    Ok(())
+}
+
+impl Tuning {
+    /// Reads what is asked for.
+    ///
+    /// # Errors
+    /// No targets, targets of what is not measured, that cannot be or contradict each other, nothing to change, values that the rules refuse.
+    pub fn new(experiment: &Experiment, plan: &Plan, games: u64) -> Result<Self, Faults> {
+        let base = &plan.variants[0];
+        let aims = all(&experiment.expect, Aim::parse)?;
+        if aims.is_empty() {
+            let help = "say what should come of it: --expect 'win_rate(greedy) in 30%..37%'".to_owned();
+            return Err(Fault::new(Place::Nowhere, "no target is given").help(help).into());
+        }
+        let rungs = Aim::rungs(&aims);
+        let known = Tally::new(&base.cell.form).known();
+        let mut draft = Draft { goals: Vec::new(), targets: Vec::new(), faults: Vec::new() };
+        aims.iter().for_each(|aim| draft.aim(aim, &rungs, &known));
+        Faults::check(draft.faults)?;
+        contradictions(&draft.goals, &draft.targets, &base.cell)?;
+        let mut tuning = Self {
+            named: named(&base.wish.rules)?,
+            wish: base.wish.clone(),
+            seed: experiment.seed(),
+            goals: draft.goals,
+            dials: Vec::new(),
+            wanted: Wanted {
+                targets: draft.targets,
+                knobs: Vec::new(),
+                most_edits: experiment.most_edits.unwrap_or(EDITS) as usize,
+                most_games: games,
+                games_of_a_block: (base.cell.form.rotations.len() * rungs.len()) as u64,
+                solutions: SOLUTIONS,
+            },
+            rungs,
+        };
+        tuning.knobs(experiment, &base.cell)?;
+        Ok(tuning)
+    }
+
+    /// What is asked for with these changes, of players at a rung.
+    pub fn wish(&self, rung: Option<Rung>, edits: &[Edit]) -> Result<Wish, Faults> {
+        let mut wish = self.wish.clone();
+        wish.blunder = rung.map(|rung| rung.blunder).or(wish.blunder);
+        for edit in edits {
+            wish.set.push(self.dials[edit.knob].set(&self.dials[edit.knob].to[edit.step])?);
+        }
+        Ok(wish)
+    }
+
+    /// A change in words: `cards.bat.damage 2 -> 3`.
+    pub fn said(&self, edit: Edit) -> String {
+        let dial = &self.dials[edit.knob];
+        format!("{} {} -> {}", dial.address, dial.from, dial.to[edit.step])
+    }
+
+    /// Everything that may be changed, each address once.
+    fn knobs(&mut self, experiment: &Experiment, cell: &Cell) -> Result<(), Faults> {
+        let of = match &experiment.of[..] {
+            [] => vec![cell.game.profile().worth.to_owned()],
+            given => given.to_vec(),
+        };
+        let (levers, prices) = (all(&of, Lever::parse)?, all(&experiment.price, Price::parse)?);
+        let mut seen = HashSet::new();
+        for (kind, lever) in levers.iter().enumerate() {
+            for (address, from) in meant(lever, cell)?.into_iter().filter(|(address, _)| seen.insert(address.clone())) {
+                self.knob(kind, lever, (address, from), &prices)?;
+            }
+        }
+        if self.dials.is_empty() {
+            let help = "the rules take no other value there; name others with --of, or a wider range".to_owned();
+            return Err(Fault::new(Place::Nowhere, "nothing can be changed").help(help).into());
+        }
+        Ok(())
+    }
+
+    fn knob(&mut self, kind: usize, lever: &Lever, at: (String, Value), prices: &[Price]) -> Result<(), Faults> {
+        let (address, from) = at;
+        let price = Price::of(prices, &address);
+        let mut dial = Dial { address, to: Vec::new(), from };
+        let (mut steps, mut refused) = (Vec::new(), None);
+        for (step, value) in values(lever.axis.as_ref(), &dial.from) {
+            let mut wish = self.wish.clone();
+            wish.set.push(dial.set(&value)?);
+            match Cell::named(&self.named, &wish) {
+                Ok(_) => {
+                    steps.push(step);
+                    dial.to.push(value);
+                }
+                Err(faults) => refused = refused.or(Some(faults)),
+            }
+        }
+        // Values that somebody wrote are to be right; two steps to either side are taken as far as they go.
+        let written =
+            lever.axis.as_ref().is_some_and(|axis| axis.steps.iter().all(|step| step.assignment.op == Op::Set));
+        match refused.filter(|_| written) {
+            Some(faults) => return Err(faults),
+            None if steps.is_empty() => return Ok(()),
+            None => {}
+        }
+        self.wanted.knobs.push(Knob { price, steps, kind });
+        self.dials.push(dial);
+        Ok(())
+    }
+}
+
+impl Dial {
+    fn set(&self, value: &Value) -> Result<Assignment, Fault> {
+        Assignment::parse(&format!("{}={}", self.address, value.written()))
+    }
+}
+
+fn all<T>(texts: &[String], parse: impl Fn(&str) -> Result<T, Fault>) -> Result<Vec<T>, Faults> {
+    let mut faults = Vec::new();
+    let parsed =
+        texts.iter().map(|text| parse(text)).filter_map(|parsed| parsed.map_err(|fault| faults.push(fault)).ok());
+    let parsed = parsed.collect();
+    Faults::check(faults).map(|()| parsed)
+}
+
+/// The values that a lever means, with what they are.
+fn meant(lever: &Lever, cell: &Cell) -> Result<Vec<(String, Value)>, Faults> {
+    if lever.pattern.starts_with("bots.") {
+        let help = "`ludometer train` looks for a bot's numbers".to_owned();
+        let message = format!("`{}` is a bot's, and rules are tuned", lever.pattern);
+        return Err(Fault::new(lever.place.clone(), message).help(help).into());
+    }
+    let words = lever.axis.as_ref().is_some_and(|axis| axis.steps.iter().any(|step| step.value.real().is_none()));
+    let known = || cell.resolved.values.iter().find(|(address, _)| *address == lever.pattern).cloned();
+    match known().filter(|_| words) {
+        Some(one) => Ok(vec![one]),
+        None => Ok(expand(&lever.pattern, &cell.resolved, &cell.strategies)?),
+    }
+}
+
+/// What a value may be, with how many steps away that is, ascending.
+fn values(axis: Option<&Axis>, from: &Value) -> Vec<(i32, Value)> {
+    let Some(own) = from.real() else {
+        let others = axis.iter().flat_map(|axis| &axis.steps).map(|step| step.value.clone());
+        return (1..).zip(others.filter(|value| value != from)).collect();
+    };
+    let moved = |by: f64| match from {
+        Value::Int(number) if by.fract() == 0.0 => Value::Int(number + by as i64),
+        _ => Value::Real(own + by),
+    };
+    let step = if matches!(from, Value::Int(_)) { 1.0 } else { PART * own.abs() };
+    let mut all: Vec<Value> = match axis {
+        None => (-STEPS..=STEPS).map(|steps| moved(steps as f64 * step)).collect(),
+        Some(axis) => (axis.steps.iter())
+            .filter_map(|step| match step.assignment.op {
+                Op::Add => step.value.real().map(moved),
+                _ => Some(step.value.clone()),
+            })
+            .collect(),
+    };
+    all.retain(|value| value.real().is_some_and(|value| value != own));
+    all.sort_by(|a, b| a.real().unwrap_or(0.0).total_cmp(&b.real().unwrap_or(0.0)));
+    let below = all.iter().filter(|value| value.real().is_some_and(|value| value < own)).count() as i32;
+    let place = |place: i32| if place < below { place - below } else { place - below + 1 };
+    (0..).map(place).zip(all).collect()
+}
+
+/// Targets as they are read.
+struct Draft {
+    goals: Vec<Goal>,
+    targets: Vec<Target>,
+    faults: Vec<Fault>,
+}
+
+impl Draft {
+    fn aim(&mut self, aim: &Aim, rungs: &[Option<Rung>], known: &[Known]) {
+        let rung = rungs.iter().position(|rung| *rung == aim.rung).unwrap_or(0);
+        match aim.expectation.meant(known) {
+            Err(fault) => self.faults.push(fault),
+            Ok(meant) => {
+                for one in meant {
+                    self.faults.extend(impossible(&aim.expectation, one));
+                    self.goal(aim, rung, one, known);
+                }
+            }
+        }
+    }
+
+    fn goal(&mut self, aim: &Aim, rung: usize, known: &Known, all: &[Known]) {
+        let own = aim.expectation.of(known.subject.clone());
+        let text = aim.rung.map_or_else(String::new, |rung| format!("{}: ", rung.name)) + &own.to_string();
+        let (lo, hi) = own.bounds.ends();
+        let spread = Subject::new(measures::LENGTH_MEDIAN, []);
+        let is_median = known.subject.measure == measures::LENGTH_P50 && all.iter().any(|one| one.subject == spread);
+        self.targets.push(Target { lo, hi, scale: scale(known) });
+        self.goals.push(Goal {
+            rung,
+            text,
+            measured: if is_median { spread } else { known.subject.clone() },
+            subject: known.subject.clone(),
+        });
+    }
+}
+
+/// On which scale effects on it add up.
+fn scale(known: &Known) -> Scale {
+    match known.bounds {
+        Some((0.0, 1.0)) => Scale::Odds,
+        Some((0.0, _)) => Scale::Ratio,
+        _ => Scale::Plain,
+    }
+}
+
+/// Bounds that a measure can never be within.
+fn impossible(expectation: &Expectation, known: &Known) -> Option<Fault> {
+    let (least, most) = known.bounds?;
+    let (lo, hi) = expectation.bounds.ends();
+    let beyond = lo.is_some_and(|lo| lo > most) || hi.is_some_and(|hi| hi < least);
+    let range = if most.is_finite() { format!("between {least} and {most}") } else { format!("{least} or more") };
+    beyond.then(|| {
+        let fault = expectation.fault(format!("`{}` is always {range}", known.subject));
+        fault.help("a share may be written in percent: 33%".to_owned())
+    })
+}
+
+/// Targets that no rules meet together: of one measure, or shares of all who win that cannot add up.
+fn contradictions(goals: &[Goal], targets: &[Target], cell: &Cell) -> Result<(), Faults> {
+    let nowhere =
+        |message: String| Err(Fault::new(Place::Nowhere, message).help("widen one of them".to_owned()).into());
+    let all = || goals.iter().zip(targets);
+    for (place, (goal, target)) in all().enumerate() {
+        let same = |other: &Goal| other.rung == goal.rung && other.subject == goal.subject;
+        let apart = |other: &Target| {
+            let above = |a: &Target, b: &Target| a.lo.zip(b.hi).is_some_and(|(lo, hi)| lo > hi);
+            above(target, other) || above(other, target)
+        };
+        if let Some((other, _)) = all().take(place).find(|(other, bounds)| same(other) && apart(bounds)) {
+            return nowhere(format!("`{}` and `{}` contradict each other", other.text, goal.text));
+        }
+    }
+    let lineup = &cell.lineup;
+    if cell.form.cooperative || lineup.strategies.len() != lineup.seats.len() {
+        return Ok(());
+    }
+    let rungs: HashSet<usize> = goals.iter().map(|goal| goal.rung).collect();
+    for rung in rungs {
+        let of = |name: &String| {
+            let subject = Subject::new(measures::WIN_RATE, [name.clone()]);
+            all().find(|(goal, _)| goal.rung == rung && goal.subject == subject).map(|(_, target)| target)
+        };
+        let shares: Vec<Option<&Target>> = lineup.strategies.iter().map(of).collect();
+        let least: f64 = shares.iter().flatten().filter_map(|target| target.lo).sum();
+        if least > 1.0 {
+            return nowhere(format!("the win rates that are asked for add up to {:.0} % at least", 100.0 * least));
+        }
+    }
+    Ok(())
+}

@@ -1,0 +1,108 @@
+//! `tune`: a search for changes, and a study of the rules as they are beside what was found.
+
+mod lab;
+mod load;
+mod told;
+
+pub(super) use told::Tuned;
+
+use super::{Job, Manner, Order, Played, conclude};
+use crate::cell::Cell;
+use crate::cli::failure::{Done, Failure};
+use crate::cli::interrupt;
+use crate::config::Faults;
+use crate::engine::{self, Count, Limits, Stop};
+use crate::experiment::{Plan, Variant};
+use crate::report::{Folder, Stopped};
+use crate::tune::{Edit, Found, search};
+use lab::{Halt, Playing};
+use load::Tuning;
+use std::io::Write;
+use std::time::{Duration, Instant};
+
+/// The rules as they are and what was found are played once more from this block on, each so many games: for the tables.
+const SHOWN: u64 = 1 << 45;
+const GAMES: u64 = 20_000;
+
+/// Searches, and tells.
+pub(super) fn tune(job: &Job<'_>, out: &mut impl Write) -> Result<Done, Failure> {
+    let plan = Plan::new(job.experiment)?;
+    let order = Order::new(job.experiment, &plan, job.words.clone())?;
+    load::check(job.setup)?;
+    let tuning = Tuning::new(job.experiment, &plan, order.games)?;
+    let mut folder = match &job.setup.resume {
+        Some(folder) => Folder::resume(folder)?,
+        None => order.open(&job.setup.files)?,
+    };
+    let start = Instant::now();
+    let limits = Limits {
+        blocks: 0..0,
+        looks: Vec::new(),
+        time_budget: job.setup.time_budget.map(Duration::from_secs_f64),
+        interrupted: interrupt::listen()?,
+        threads: job.setup.threads(),
+    };
+    let mut lab = Playing::new(&tuning, job, &limits);
+    if let Some(folder) = &job.setup.resume {
+        lab.remember(folder)?;
+    }
+    let (found, halt) = search(&tuning.wanted, &mut lab);
+    let stopped = match halt {
+        None if found.solutions.is_empty() => Stopped::TargetMissed,
+        None => Stopped::TargetReached,
+        Some(Halt::Interrupted) => Stopped::Interrupted,
+        Some(Halt::TimeBudget) => Stopped::TimeBudget,
+        Some(Halt::Failed(failure)) => return Err(failure),
+    };
+    if matches!(stopped, Stopped::Interrupted | Stopped::TimeBudget) {
+        lab.keep(&order, &mut folder)?;
+    }
+    drop(lab);
+    let games = order.games;
+    let whole = tuning.plan(plan, &found)?;
+    let shown = Order::new(job.experiment, &whole, job.words.clone())?;
+    let mut counts = Count::all(&shown.study);
+    if stopped != Stopped::Interrupted {
+        let rotations = shown.study.cells[0].rotations().len() as u64;
+        let blocks = SHOWN..SHOWN + GAMES.min(games).div_ceil(rotations);
+        let limits = Limits { blocks, time_budget: None, looks: Vec::new(), ..limits };
+        let played = job.guarded(&shown, || engine::play(&shown.study, &limits, &mut counts, &()))?;
+        debug_assert!(matches!(played, Stop::Blocks | Stop::Interrupted));
+    }
+    let seconds = start.elapsed().as_secs_f64();
+    let manner = Manner { stopped, seconds, threads: limits.threads, merged: None, games_table: None };
+    let tuned = Tuned::new(&tuning, &whole, found, stopped);
+    let played = Played { counts, manner, attacked: None, tuned: Some(tuned) };
+    let files = &job.setup.files;
+    let voice = conclude::Voice {
+        quiet: job.setup.quiet,
+        pictures: files.pictures(),
+        json: files.json,
+        sent: job.sent.as_ref(),
+    };
+    conclude::conclude(&shown, &played, folder, files.format()?, voice, out)
+}
+
+impl Tuning {
+    /// The rules as they are, beside each solution, or what came nearest.
+    fn plan(&self, mut plan: Plan, found: &Found) -> Result<Plan, Faults> {
+        let nearest = found.nearest.iter().filter(|_| found.solutions.is_empty());
+        let all: Vec<&[Edit]> = found
+            .solutions
+            .iter()
+            .chain(nearest)
+            .map(|tried| &tried.edits[..])
+            .filter(|edits| !edits.is_empty())
+            .collect();
+        for (place, edits) in all.into_iter().enumerate() {
+            let wish = self.wish(None, edits)?;
+            let cell = Cell::named(&self.named, &wish)?;
+            let name =
+                if found.solutions.is_empty() { "nearest".to_owned() } else { format!("solution {}", place + 1) };
+            plan.variants.push(Variant { name, values: Vec::new(), wish, change: None, cell });
+        }
+        plan.paired = plan.variants.len() > 1;
+        plan.recorded = plan.paired;
+        Ok(plan)
+    }
+}

@@ -1,0 +1,373 @@
+//! What a search for changes has found: on the terminal, as tables, and as rules files.
+
+use super::load::Tuning;
+use crate::cli::study::conclude::Summed;
+use crate::cli::summary::bullets;
+use crate::config::{Edit as Change, Value, edits};
+use crate::experiment::Plan;
+use crate::report::{Stopped, grid};
+use crate::say::{SHARE, Unit, counted, percent};
+use crate::stats::names::{columns, tables};
+use crate::stats::{Answer, Column, Estimate, Table, Verdict};
+use crate::tune::{Edit, Found, Scale, Tried};
+
+/// Targets that are named in a sentence at the most.
+const NAMED: usize = 4;
+
+/// Targets that the terminal's table has at the most: those that are met by far are in the file.
+const ROWS: usize = 14;
+
+/// What was found, in words and tables.
+pub(in crate::cli::study) struct Tuned {
+    verdict: Verdict,
+    found: Vec<String>,
+    text: String,
+    tables: Vec<Table>,
+    /// Rules files, by name.
+    pub files: Vec<(String, String)>,
+}
+
+impl Tuned {
+    pub(super) fn new(tuning: &Tuning, plan: &Plan, found: Found, stopped: Stopped) -> Self {
+        let said = Said { tuning, plan, found: &found, stopped };
+        let sentences = said.sentences();
+        let verdict = Verdict {
+            question: format!("Which fewest changes meet all {}?", counted(tuning.goals.len(), "target")),
+            answer: said.answer(),
+            reason: sentences.first().cloned().unwrap_or_default(),
+        };
+        Self {
+            verdict,
+            text: said.text(&sentences),
+            found: sentences.into_iter().skip(1).collect(),
+            tables: vec![said.solutions_table(), said.targets_table(), said.effects_table()],
+            files: said.files(),
+        }
+    }
+
+    /// Tells it in the place of what a study of the cells says of itself.
+    pub fn add_to(&self, summed: &mut Summed) {
+        summed.text.clone_from(&self.text);
+        summed.told.answer.clone_from(&self.found);
+        summed.told.verdict = Some(self.verdict.clone());
+        summed.tables.extend(self.tables.iter().cloned());
+    }
+}
+
+/// A search that is told.
+struct Said<'a> {
+    tuning: &'a Tuning,
+    plan: &'a Plan,
+    found: &'a Found,
+    stopped: Stopped,
+}
+
+impl Said<'_> {
+    /// The solutions, or else what came nearest.
+    fn shown(&self) -> Vec<&Tried> {
+        match &self.found.solutions[..] {
+            [] => self.found.nearest.iter().collect(),
+            solutions => solutions.iter().collect(),
+        }
+    }
+
+    fn name(&self, place: usize) -> String {
+        if self.found.solutions.is_empty() { "nearest".to_owned() } else { format!("solution {}", place + 1) }
+    }
+
+    fn answer(&self) -> Answer {
+        let whole = !matches!(self.stopped, Stopped::Interrupted | Stopped::TimeBudget);
+        match (&self.found.solutions[..], &self.found.beyond[..]) {
+            ([], []) => Answer::NotEnoughGames,
+            ([], _) if whole => Answer::No,
+            ([], _) => Answer::NotEnoughGames,
+            _ => Answer::Yes,
+        }
+    }
+
+    fn sentences(&self) -> Vec<String> {
+        let mut all: Vec<String> = match &self.found.solutions[..] {
+            [] => self.no_solution(),
+            [first, ..] if first.edits.is_empty() => {
+                vec!["Nothing has to be changed: the rules meet all targets as they are.".to_owned()]
+            }
+            solutions => {
+                let each = solutions.iter().enumerate().map(|(place, tried)| self.solution(place, tried));
+                let first = match solutions.len() {
+                    1 => "One set of changes meets all targets".to_owned(),
+                    count => format!("{count} unlike sets of changes meet all targets; the choice is yours"),
+                };
+                std::iter::once(format!("{first}: shown on games that the search had not seen.")).chain(each).collect()
+            }
+        };
+        all.push(format!(
+            "The search played {} of {} sets of changes; values that nobody asked about are in summary.csv, before and after.",
+            counted(self.found.games, "game"),
+            self.found.tried
+        ));
+        all
+    }
+
+    fn solution(&self, place: usize, tried: &Tried) -> String {
+        let price = self.tuning.wanted.knobs.iter().any(|knob| knob.price != 1.0);
+        let price: f64 =
+            if price { tried.edits.iter().map(|edit| self.tuning.wanted.knobs[edit.knob].price).sum() } else { 0.0 };
+        let price = if price > 0.0 { format!(" (price {price})") } else { String::new() };
+        format!(
+            "{}, {}{price}: {}.",
+            capital(&self.name(place)),
+            counted(tried.edits.len(), "change"),
+            self.changes(&tried.edits)
+        )
+    }
+
+    fn changes(&self, edits: &[Edit]) -> String {
+        let all: Vec<String> = edits.iter().map(|edit| self.tuning.said(*edit)).collect();
+        all.join("; ")
+    }
+
+    /// Why there is none, as far as it is known.
+    fn no_solution(&self) -> Vec<String> {
+        let goal = |target: usize| format!("`{}`", self.tuning.goals[target].text);
+        let list = |all: Vec<String>| {
+            let more = all.len().saturating_sub(NAMED);
+            let named = all.into_iter().take(NAMED).collect::<Vec<_>>().join(", ");
+            if more > 0 { format!("{named} and {more} more") } else { named }
+        };
+        let beyond: Vec<String> = self.found.beyond.iter().map(|&target| goal(target)).collect();
+        let apart: Vec<String> =
+            self.found.apart.iter().map(|&(a, b)| format!("{} with {}", goal(a), goal(b))).collect();
+        let broken = matches!(self.stopped, Stopped::Interrupted | Stopped::TimeBudget);
+        let mut all = vec![match (broken, beyond.is_empty()) {
+            (true, _) => "Broken off before a set of changes was shown to meet all targets.".to_owned(),
+            (false, false) => format!("No changes of these values meet {}, even alone.", list(beyond)),
+            (false, true) => "No set of changes was shown to meet all targets.".to_owned(),
+        }];
+        if !apart.is_empty() {
+            all.push(format!("As far as single changes tell, these cannot be had together: {}.", list(apart)));
+        }
+        if let Some(nearest) = &self.found.nearest {
+            let missed: Vec<String> = (0..self.tuning.goals.len())
+                .filter(|&target| !self.tuning.wanted.targets[target].is_met(&nearest.seen[target]))
+                .map(|target| format!("{} (it is {})", goal(target), self.level(target, &nearest.seen[target])))
+                .collect();
+            let with = if nearest.edits.is_empty() {
+                "the rules as they are".to_owned()
+            } else {
+                self.changes(&nearest.edits)
+            };
+            all.push(format!(
+                "Nearest came {with}; missed: {}.",
+                if missed.is_empty() { "nothing for certain".to_owned() } else { list(missed) }
+            ));
+        }
+        all
+    }
+
+    fn unit(&self, target: usize) -> Unit {
+        let is_share = self.tuning.wanted.targets[target].scale == Scale::Odds
+            || self.tuning.goals[target].subject.measure.starts_with("seat_gap");
+        Unit::of(if is_share { SHARE } else { "" })
+    }
+
+    fn level(&self, target: usize, seen: &Estimate) -> String {
+        let unit = self.unit(target);
+        if unit.factor != 1.0 {
+            return percent(seen);
+        }
+        let alone = || seen.value.map_or_else(|| "unknown".to_owned(), |value| unit.value(value, 2));
+        unit.level(seen).unwrap_or_else(alone)
+    }
+
+    /// The targets before and after, and what was found.
+    fn text(&self, sentences: &[String]) -> String {
+        let shown = self.shown();
+        let mut headers = vec!["target".to_owned(), "before".to_owned()];
+        headers.extend((0..shown.len()).map(|place| self.name(place)));
+        let base = self.found.base.as_ref();
+        // What is in nobody's way stands last, and may be left out.
+        let mut order: Vec<usize> = (0..self.tuning.goals.len()).collect();
+        let off = |tried: &Tried, target: usize| self.tuning.wanted.targets[target].off(tried.seen[target].value);
+        order.sort_by(|&a, &b| {
+            let size = |target: usize| base.map_or(0.0, |base| off(base, target));
+            size(b).total_cmp(&size(a)).then(a.cmp(&b))
+        });
+        let row = |&target: &usize| {
+            let all = base.into_iter().chain(shown.iter().copied());
+            let cells = all.map(|tried| self.level(target, &tried.seen[target]));
+            std::iter::once(self.tuning.goals[target].text.clone()).chain(cells).collect::<Vec<String>>()
+        };
+        let rows: Vec<Vec<String>> = order.iter().take(ROWS).map(row).collect();
+        let headers: Vec<&str> = headers.iter().map(String::as_str).collect();
+        let more = order.len().saturating_sub(ROWS);
+        let more = if more > 0 { format!("{more} more targets are in targets.csv\n") } else { String::new() };
+        format!("\n{}{more}\n{}", grid(&headers, &rows), bullets(sentences))
+    }
+
+    /// `solutions`: a row for each change of each solution.
+    fn solutions_table(&self) -> Table {
+        let mut table = Table::build(
+            tables::SOLUTIONS,
+            [
+                Column::new("solution", "", "Which solution; `nearest` where there is none."),
+                Column::new("changes", "", "How many changes it has."),
+                Column::new("price", "", "What they cost together."),
+                Column::new(columns::ADDRESS, "", "What is changed."),
+                Column::new("from", "", "What it is."),
+                Column::new("to", "", "What it becomes."),
+                Column::new(
+                    columns::BLOCKS,
+                    "blocks",
+                    "Blocks that the search had not seen on which it was shown; of `nearest` those that it was tried on.",
+                ),
+            ],
+        );
+        for (place, tried) in self.shown().into_iter().enumerate() {
+            let price: f64 = tried.edits.iter().map(|edit| self.tuning.wanted.knobs[edit.knob].price).sum();
+            for edit in &tried.edits {
+                let dial = &self.tuning.dials[edit.knob];
+                table.row([
+                    self.name(place).into(),
+                    tried.edits.len().into(),
+                    price.into(),
+                    dial.address.as_str().into(),
+                    scalar(&dial.from),
+                    scalar(&dial.to[edit.step]),
+                    tried.blocks.into(),
+                ]);
+            }
+        }
+        table.finish()
+    }
+
+    /// `targets`: a row for each target, before and with each solution.
+    fn targets_table(&self) -> Table {
+        let mut table = Table::build(
+            tables::TARGETS,
+            [
+                Column::new("solution", "", "`before`, a solution, or `nearest`."),
+                Column::new("target", "", "What should come of it."),
+                Column::new("least", "", "The least that it takes; empty without one."),
+                Column::new("most", "", "The most that it takes; empty without one."),
+                Column::new(columns::N, "", "Independent units behind the estimate."),
+                Column::new(columns::ESTIMATE, "", "What it comes to.").of(columns::N),
+                Column::new(columns::LO, "", "Lower end of the 95 % interval."),
+                Column::new(columns::HI, "", "Upper end of it."),
+                Column::new(
+                    "met",
+                    "",
+                    "`yes` where the estimate is within the bounds; a solution is shown to be, as a whole.",
+                ),
+            ],
+        );
+        let shown = self.shown();
+        let names = (0..shown.len()).map(|place| self.name(place));
+        let all = self.found.base.iter().map(|base| ("before".to_owned(), base)).chain(names.zip(shown));
+        for (name, tried) in all {
+            for ((goal, target), seen) in self.tuning.goals.iter().zip(&self.tuning.wanted.targets).zip(&tried.seen) {
+                table.row([
+                    name.as_str().into(),
+                    goal.text.as_str().into(),
+                    target.lo.into(),
+                    target.hi.into(),
+                    seen.n.into(),
+                    seen.value.into(),
+                    seen.lo.into(),
+                    seen.hi.into(),
+                    if target.is_met(seen) { "yes" } else { "no" }.into(),
+                ]);
+            }
+        }
+        table.finish()
+    }
+
+    /// `effects`: what each change does by itself to each target, as far as the search needed to know it.
+    fn effects_table(&self) -> Table {
+        let mut table = Table::build(
+            tables::EFFECTS,
+            [
+                Column::new(columns::ADDRESS, "", "What is changed."),
+                Column::new("from", "", "What it is."),
+                Column::new("to", "", "What it becomes."),
+                Column::new("target", "", "What is measured."),
+                Column::new(
+                    columns::EFFECT,
+                    "",
+                    "By how much the change moves it by itself: an estimate shrunk towards nothing as far as it is noise, without an interval.",
+                ),
+            ],
+        );
+        for (edit, effects) in &self.found.effects {
+            let dial = &self.tuning.dials[edit.knob];
+            for (goal, effect) in self.tuning.goals.iter().zip(effects) {
+                table.row([
+                    dial.address.as_str().into(),
+                    scalar(&dial.from),
+                    scalar(&dial.to[edit.step]),
+                    goal.text.as_str().into(),
+                    (*effect).into(),
+                ]);
+            }
+        }
+        table.finish()
+    }
+
+    /// A rules file for each solution.
+    fn files(&self) -> Vec<(String, String)> {
+        let mut files = Vec::new();
+        for (place, tried) in self.found.solutions.iter().enumerate().filter(|(_, tried)| !tried.edits.is_empty()) {
+            let Some(variant) = self.plan.variants.get(place + 1) else { continue };
+            let base = self.base();
+            let changed = match &base.1 {
+                Some(resolved) => edits(resolved, &variant.cell.resolved),
+                None => continue,
+            };
+            let lines: Vec<String> = changed.iter().filter_map(line).collect();
+            let text = format!(
+                "# {}\ngame = \"{}\"\nbase = {}\n\n{}\n",
+                self.solution(place, tried),
+                self.tuning.named.game.name,
+                Value::Text(base.0).written(),
+                lines.join("\n")
+            );
+            files.push((format!("solution-{}.toml", place + 1), text));
+        }
+        files
+    }
+
+    /// The rules that a solution's file is a variation of, as it names them, and what they are.
+    fn base(&self) -> (String, Option<crate::config::Resolved>) {
+        let rules = &self.tuning.named.rules;
+        let wish = crate::cell::Wish { rules: self.tuning.wish.rules.clone(), ..Default::default() };
+        let resolved = crate::cell::Cell::named(&self.tuning.named, &wish).ok().map(|cell| cell.resolved);
+        let named = if crate::config::source::is_path(rules) {
+            std::fs::canonicalize(rules).map_or_else(|_| rules.clone(), |path| path.display().to_string())
+        } else {
+            rules.clone()
+        };
+        (named, resolved)
+    }
+}
+
+/// A line of a rules file; a new row or one that is gone has none.
+fn line(edit: &Change) -> Option<String> {
+    match edit {
+        Change::Set { address, to: Some(to), .. } => Some(format!("{address} = {}", to.written())),
+        _ => None,
+    }
+}
+
+fn scalar(value: &Value) -> crate::stats::Scalar {
+    match value {
+        Value::Int(number) => (*number).into(),
+        Value::Real(number) => (*number).into(),
+        Value::Flag(flag) => flag.to_string().into(),
+        Value::Text(text) => text.as_str().into(),
+        other => other.to_string().into(),
+    }
+}
+
+fn capital(text: &str) -> String {
+    let mut letters = text.chars();
+    letters.next().map_or_else(String::new, |first| first.to_uppercase().collect::<String>() + letters.as_str())
+}

@@ -1,0 +1,53 @@
+//! `ludometer tune`: which fewest changes meet all these targets?
+
+use super::study::Setup;
+use crate::config::number;
+use crate::experiment::{Command, Experiment};
+use clap::Args;
+
+/// Which fewest changes meet all these targets? Looks for small sets of changes, and shows on unseen games that they do
+///
+/// Each change is played by itself first; what it does to every target makes a model, which proposes sets of changes; they are played, and
+/// correct the model. What seems to do is played on games that the search has not seen until that is shown or refuted. There is more than one
+/// way to mend a game: a few unlike solutions are told, each written as a rules file, and a designer chooses. Exit code 1 unless one is found.
+#[derive(Debug, Args)]
+#[command(after_help = EXAMPLES)]
+pub struct Tune {
+    #[command(flatten)]
+    pub setup: Setup,
+    /// A target (repeatable): a measure and its bounds; `*` in brackets means each; `strong: ...` holds it at a rung of strength
+    #[arg(long, value_name = "EXPECTATION")]
+    expect: Vec<String>,
+    /// What may be changed (repeatable): players.luck=3..12, 'cards.*.damage=-2..+2', or a pattern alone for two steps down and up [default for metroidvania: cards.*.damage]
+    #[arg(long, value_name = "KEY[=SPEC]")]
+    of: Vec<String>,
+    /// What a change costs (repeatable), such as 'players.*=3' [default: 1]
+    #[arg(long, value_name = "PATTERN=PRICE")]
+    price: Vec<String>,
+    /// So many changes at the most [default: 6]
+    #[arg(long, value_name = "N", value_parser = number::edits)]
+    most_edits: Option<u64>,
+}
+
+const EXAMPLES: &str = "\
+Examples:
+  ludometer tune --expect 'win_rate(*) in 30%..37%' --expect 'length_p50 in 10..14' \\
+      --of 'cards.*.damage' --of players.luck=3..12
+  ludometer tune --expect 'win_rate(greedy) <= 40%' --of 'cards.*.damage' --of 'players.*=-2..+2' --price 'players.*=3'
+  ludometer tune --expect 'fair: win_rate(*) in 30%..37%' --expect 'strong: win_rate(*) <= 45%' --of 'cards.*.moves'
+  ludometer tune mega_man --expect 'win_rate in 53%..57%' --of 'heroes.*.life' --most-edits 2
+  ludometer tune targets.toml                            an experiment file";
+
+impl Tune {
+    /// What the flags of this command say.
+    pub fn flags(&self) -> Experiment {
+        Experiment {
+            command: Command::Tune,
+            expect: self.expect.clone(),
+            of: self.of.clone(),
+            price: self.price.clone(),
+            most_edits: self.most_edits,
+            ..Experiment::default()
+        }
+    }
+}

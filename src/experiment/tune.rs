@@ -1,0 +1,168 @@
+//! What rules are tuned by: targets, at which rung of strength they hold; values that may be changed; what a change of them costs.
+
+use super::matching::fits;
+use super::{Axis, Expectation, RUNGS, Rung};
+use crate::config::assignment::Parts;
+use crate::config::{Address, Fault, Place};
+
+/// A target: `win_rate(greedy) in 30%..37%`, or `strong: win_rate(greedy) <= 45%`.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Aim {
+    /// The rung at which it is to hold; `None`: of the bots as they are.
+    pub rung: Option<Rung>,
+    /// What is expected there.
+    pub expectation: Expectation,
+}
+
+/// Values that may be changed: `players.luck=3..12`, `cards.*.damage=-2..+2`, or a pattern alone.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Lever {
+    /// The address or pattern.
+    pub pattern: String,
+    /// The values, or what is added; `None`: two steps down and up.
+    pub axis: Option<Axis>,
+    /// Where it is written.
+    pub place: Place,
+}
+
+/// What a change costs: `players.*=3`.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Price {
+    /// Of which addresses.
+    pub pattern: String,
+    /// As much as so many changes of anything else.
+    pub price: f64,
+}
+
+impl Aim {
+    /// Reads what follows `--expect` of a `tune`.
+    ///
+    /// # Errors
+    /// As of an expectation; an unknown rung.
+    pub fn parse(text: &str) -> Result<Self, Fault> {
+        Self::parse_at(text, &Place::flag("--expect", text))
+    }
+
+    /// The same for a text that stands elsewhere, at `place`.
+    ///
+    /// # Errors
+    /// The same.
+    pub fn parse_at(text: &str, place: &Place) -> Result<Self, Fault> {
+        let rung = text.split_once(':').filter(|(name, _)| name.trim().chars().all(char::is_alphanumeric));
+        let Some((name, rest)) = rung else {
+            return Ok(Self { rung: None, expectation: Expectation::parse_at(text, place)? });
+        };
+        let rung = Rung::named(name.trim(), place)?;
+        Ok(Self { rung: Some(rung), expectation: Expectation::parse_at(rest, place)? })
+    }
+
+    /// The rungs that targets name, the weakest first; `None` for those that name none.
+    pub fn rungs(aims: &[Self]) -> Vec<Option<Rung>> {
+        let all = std::iter::once(None).chain(RUNGS.map(Some));
+        all.filter(|rung| aims.iter().any(|aim| aim.rung == *rung)).collect()
+    }
+}
+
+impl Lever {
+    /// Reads what follows `--of` of a `tune`.
+    ///
+    /// # Errors
+    /// No address; values that cannot be read.
+    pub fn parse(text: &str) -> Result<Self, Fault> {
+        Self::parse_at(text, &Place::flag("--of", text))
+    }
+
+    /// The same for a text that stands elsewhere, at `place`.
+    ///
+    /// # Errors
+    /// The same.
+    pub fn parse_at(text: &str, place: &Place) -> Result<Self, Fault> {
+        let place = place.clone();
+        if let Some((pattern, spec)) = after_any(text) {
+            let axis = Axis::parse_at(&format!("any={spec}"), &place)?;
+            return Ok(Self { pattern, axis: Some(axis), place });
+        }
+        if Parts::of(text, &place).is_none() {
+            Address::parse(text.trim(), &place)?;
+            return Ok(Self { pattern: text.trim().to_owned(), axis: None, place });
+        }
+        let axis = Axis::parse_at(text, &place)?;
+        Ok(Self { pattern: axis.address.clone(), axis: Some(axis), place })
+    }
+}
+
+impl Price {
+    /// Reads what follows `--price`.
+    ///
+    /// # Errors
+    /// No pattern, or no number above 0.
+    pub fn parse(text: &str) -> Result<Self, Fault> {
+        Self::parse_at(text, &Place::flag("--price", text))
+    }
+
+    /// The same for a text that stands elsewhere, at `place`.
+    ///
+    /// # Errors
+    /// The same.
+    pub fn parse_at(text: &str, place: &Place) -> Result<Self, Fault> {
+        let parts = || Parts::of(text, place).map(|parts| (parts.key.trim().to_owned(), parts.value));
+        let price = after_any(text).or_else(parts).and_then(|(pattern, price)| {
+            let price: f64 = price.trim().parse().ok()?;
+            (price.is_finite() && price > 0.0).then_some(Self { pattern, price })
+        });
+        price.ok_or_else(|| {
+            let help = "write a pattern and a number above 0: `players.*=3`; a change costs 1 where nothing is said";
+            Fault::new(place.clone(), format!("`{text}` is no price")).help(help.to_owned())
+        })
+    }
+
+    /// What a change of an address costs by these, of which the last that fits counts.
+    pub fn of(prices: &[Self], address: &str) -> f64 {
+        let own = prices.iter().rfind(|price| fits(&price.pattern, address));
+        own.map_or(1.0, |price| price.price)
+    }
+}
+
+/// A pattern that ends in `*` and what follows its `=`, which together are no `*=`.
+fn after_any(text: &str) -> Option<(String, &str)> {
+    let (pattern, rest) = text.split_once(".*=")?;
+    Some((format!("{}.*", pattern.trim()), rest.trim()))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_target_may_be_about_a_rung() {
+        let aim = Aim::parse("strong: win_rate(greedy) <= 45%").unwrap();
+        assert_eq!(aim.rung.map(|rung| rung.name), Some("strong"));
+        assert_eq!(aim.expectation.to_string(), "win_rate(greedy) <= 0.45");
+        let aims = [aim, Aim::parse("length_p50 in 10..14").unwrap(), Aim::parse("weak: length_p50 < 9").unwrap()];
+        let rungs: Vec<_> = Aim::rungs(&aims).into_iter().map(|rung| rung.map(|rung| rung.name)).collect();
+        assert_eq!(rungs, [None, Some("weak"), Some("strong")]);
+        assert_eq!(Aim::parse("best: length_p50 < 9").unwrap_err().message, "there is no rung `best`");
+    }
+
+    #[test]
+    fn a_lever_is_a_pattern_with_or_without_values() {
+        let steps = |text: &str| Lever::parse(text).unwrap().axis.map_or(0, |axis| axis.steps.len());
+        assert_eq!(steps("players.luck=3..12"), 10);
+        assert_eq!(steps("cards.*.damage"), 0);
+        assert_eq!(steps("cards[threat>=2].damage"), 0);
+        assert_eq!(steps("cards[threat>=2].damage=-1..+1"), 3);
+        assert_eq!(Lever::parse("players.*=-2..+2").unwrap().pattern, "players.*");
+        assert_eq!(steps("players.*=-2..+2"), 5);
+        assert!(Lever::parse("players.luck=5..3").is_err());
+    }
+
+    #[test]
+    fn the_last_price_that_fits_counts() {
+        let prices = ["players.*=3", "players.luck=2"].map(|text| Price::parse(text).unwrap());
+        let costs = ["players.health", "players.luck", "cards.bat.damage"].map(|at| Price::of(&prices, at));
+        assert_eq!(costs, [3.0, 2.0, 1.0]);
+        for text in ["players.*", "players.*=0", "players.*=dear", ""] {
+            assert!(Price::parse(text).is_err(), "{text}");
+        }
+    }
+}

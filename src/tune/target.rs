@@ -1,0 +1,148 @@
+//! Where a measure should lie, and the scale on which what changes do to it adds up.
+
+use super::{Edit, Wanted};
+use crate::stats::{Estimate, Outcome};
+
+/// Of what a target is about, on which scale effects add up.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Scale {
+    /// A share, 0 to 1: log odds.
+    Odds,
+    /// An amount above 0: its logarithm.
+    Ratio,
+    /// Anything else: itself.
+    Plain,
+}
+
+/// Where a measure should lie.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Target {
+    /// At least.
+    pub lo: Option<f64>,
+    /// At most.
+    pub hi: Option<f64>,
+    /// How its effects add up.
+    pub scale: Scale,
+}
+
+/// Shares nearer to 0 or 1 are taken for so far away: log odds have no ends.
+const EDGE: f64 = 0.002;
+
+/// What is near the middle of its bounds by this part is as good as the middle.
+const EASY: f64 = 0.6;
+
+/// A share with one bound should be beyond it by part of this, to be shown.
+const SHARE_ROOM: f64 = 0.03;
+
+/// An amount with one bound by this part of the bound.
+const PART_ROOM: f64 = 0.1;
+
+impl Scale {
+    /// Onto the scale.
+    pub(super) fn to(self, value: f64) -> f64 {
+        match self {
+            Self::Odds => {
+                let share = value.clamp(EDGE, 1.0 - EDGE);
+                (share / (1.0 - share)).ln()
+            }
+            Self::Ratio => value.max(1e-6).ln(),
+            Self::Plain => value,
+        }
+    }
+
+    /// And back.
+    pub(super) fn from(self, scaled: f64) -> f64 {
+        match self {
+            Self::Odds => 1.0 / (1.0 + (-scaled).exp()),
+            Self::Ratio => scaled.exp(),
+            Self::Plain => scaled,
+        }
+    }
+
+    /// By how much a small difference at a value is more on the scale.
+    fn slope(self, value: f64) -> f64 {
+        match self {
+            Self::Odds => {
+                let share = value.clamp(EDGE, 1.0 - EDGE);
+                1.0 / (share * (1.0 - share))
+            }
+            Self::Ratio => 1.0 / value.max(1e-6),
+            Self::Plain => 1.0,
+        }
+    }
+
+    /// An estimate on the scale: where it is, and its variance. `None` where nothing is known.
+    pub(super) fn belief(self, seen: &Estimate) -> Option<(f64, f64)> {
+        let value = seen.value?;
+        let half = seen.hi.zip(seen.lo).map_or(0.0, |(hi, lo)| (hi - lo) / 2.0);
+        let error = half / 1.96 * self.slope(value);
+        Some((self.to(value), error * error))
+    }
+}
+
+impl Target {
+    /// The unit in which it is missed: half the width of its bounds, or the room that it should have.
+    fn unit(&self) -> f64 {
+        match (self.lo, self.hi) {
+            (Some(lo), Some(hi)) => ((hi - lo) / 2.0).max(1e-9),
+            (Some(edge), None) | (None, Some(edge)) => match self.scale {
+                Scale::Odds => SHARE_ROOM,
+                _ => (PART_ROOM * edge.abs()).max(1e-9),
+            },
+            (None, None) => 1.0,
+        }
+    }
+
+    /// How far a value is beyond its bounds, in that unit; what is unknown is far.
+    pub fn off(&self, value: Option<f64>) -> f64 {
+        let Some(value) = value else { return 1.0 };
+        let beyond = |edge: Option<f64>, sign: f64| edge.map_or(0.0, |edge| (sign * (value - edge)).max(0.0));
+        (beyond(self.lo, -1.0) + beyond(self.hi, 1.0)) / self.unit()
+    }
+
+    /// The same of what should also have room to be shown: how far it is from the easy part of its bounds.
+    pub(super) fn strain(&self, value: f64) -> f64 {
+        match (self.lo, self.hi) {
+            (Some(lo), Some(hi)) => ((value - (lo + hi) / 2.0).abs() / self.unit() - EASY).max(0.0),
+            (Some(lo), None) => ((lo - value) / self.unit() + 1.0 - EASY).max(0.0),
+            (None, Some(hi)) => ((value - hi) / self.unit() + 1.0 - EASY).max(0.0),
+            (None, None) => 0.0,
+        }
+    }
+
+    /// Is the estimate within the bounds?
+    pub fn is_met(&self, seen: &Estimate) -> bool {
+        seen.value.is_some() && self.off(seen.value) == 0.0
+    }
+
+    /// What an interval that is so many times as wide as that of 95 % says of it.
+    pub(super) fn judge(&self, seen: &Estimate, wider: f64) -> Outcome {
+        let Some(value) = seen.value else { return Outcome::Unsure };
+        let end = |end: Option<f64>| value + wider * (end.unwrap_or(value) - value);
+        let (lo, hi) = (end(seen.lo), end(seen.hi));
+        let (least, most) = (self.lo.unwrap_or(f64::MIN), self.hi.unwrap_or(f64::MAX));
+        if hi < least || lo > most {
+            Outcome::Fails
+        } else if lo >= least && hi <= most {
+            Outcome::Holds
+        } else {
+            Outcome::Unsure
+        }
+    }
+}
+
+/// What a price of 1 weighs beside being off by a unit.
+const WEIGHT: f64 = 0.2;
+
+impl Wanted {
+    /// What a set of changes is judged by that comes to these values: the less the better.
+    pub(super) fn worth(&self, values: impl Iterator<Item = f64>, edits: &[Edit]) -> f64 {
+        let strain: f64 = self.targets.iter().zip(values).map(|(target, value)| target.strain(value)).sum();
+        strain + WEIGHT * self.cost(edits)
+    }
+
+    /// The same of what was seen.
+    pub(super) fn rank(&self, seen: &[Estimate], edits: &[Edit]) -> f64 {
+        self.worth(seen.iter().map(|seen| seen.value.unwrap_or(f64::MAX)), edits)
+    }
+}

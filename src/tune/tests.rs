@@ -1,0 +1,203 @@
+//! Searches in labs of which everything is known.
+
+use super::*;
+
+/// A lab in which effects add up on the targets' scales, but for a part that pairs of changes take from each other; with noise as of games.
+struct Known<'w> {
+    wanted: &'w Wanted,
+    base: Vec<f64>,
+    /// By knob and measure, for each step.
+    slopes: Vec<Vec<f64>>,
+    interaction: f64,
+    noise: f64,
+    refused: Option<Edit>,
+    calls: usize,
+    /// Breaks off at this call.
+    most: usize,
+}
+
+impl Known<'_> {
+    fn truth(&self, edits: &[Edit]) -> Vec<f64> {
+        let of = |measure: usize| {
+            let scale = self.wanted.targets[measure].scale;
+            let moved = |edit: &Edit| {
+                let steps = f64::from(self.wanted.knobs[edit.knob].steps[edit.step]);
+                steps * self.slopes[edit.knob][measure]
+            };
+            let sum: f64 = edits.iter().map(moved).sum();
+            scale.from(scale.to(self.base[measure]) + sum * (1.0 - self.interaction * edits.len() as f64))
+        };
+        (0..self.base.len()).map(of).collect()
+    }
+}
+
+/// From -1 to 1, of what a number and a key say.
+fn luck(key: u64) -> f64 {
+    let mut bits = key.wrapping_mul(0x9e37_79b9_7f4a_7c15);
+    bits = (bits ^ (bits >> 30)).wrapping_mul(0xbf58_476d_1ce4_e5b9);
+    bits = (bits ^ (bits >> 27)).wrapping_mul(0x94d0_49bb_1331_11eb);
+    ((bits ^ (bits >> 31)) >> 11) as f64 / (1u64 << 52) as f64 - 1.0
+}
+
+impl Lab for Known<'_> {
+    type Halt = ();
+
+    fn see(&mut self, edits: &[Edit], blocks: Range<u64>) -> Result<Option<Vec<Estimate>>, ()> {
+        self.calls += 1;
+        if self.calls > self.most {
+            return Err(());
+        }
+        if self.refused.is_some_and(|refused| edits.contains(&refused)) {
+            return Ok(None);
+        }
+        let n = blocks.end - blocks.start;
+        let error = self.noise / (n as f64).sqrt();
+        let estimate = |(measure, value): (usize, f64)| {
+            let value = value + 1.7 * error * luck(blocks.end * 31 + measure as u64 * 7 + self.calls as u64 * 1_009);
+            Estimate::read(n, Some(value), [Some(value - 1.96 * error), Some(value + 1.96 * error)])
+        };
+        Ok(Some(self.truth(edits).into_iter().enumerate().map(estimate).collect()))
+    }
+}
+
+fn share(lo: f64, hi: f64) -> Target {
+    Target { lo: Some(lo), hi: Some(hi), scale: Scale::Odds }
+}
+
+fn knobs(count: usize) -> Vec<Knob> {
+    (0..count).map(|_| Knob { price: 1.0, steps: vec![-2, -1, 1, 2], kind: 0 }).collect()
+}
+
+/// Two shares and a length, twelve knobs of which each moves a little of each.
+fn wanted(targets: Vec<Target>) -> Wanted {
+    Wanted { targets, knobs: knobs(12), most_edits: 4, most_games: 1_000_000, games_of_a_block: 3, solutions: 2 }
+}
+
+fn three() -> Vec<Target> {
+    vec![share(0.30, 0.36), share(0.30, 0.36), Target { lo: Some(9.0), hi: Some(12.0), scale: Scale::Ratio }]
+}
+
+fn lab(wanted: &Wanted) -> Known<'_> {
+    let slope = |knob: usize, measure: usize| 0.12 * luck((16_000 + knob * 10 + measure) as u64);
+    Known {
+        wanted,
+        base: vec![0.45, 0.25, 13.0],
+        slopes: (0..wanted.knobs.len()).map(|knob| (0..3).map(|measure| slope(knob, measure)).collect()).collect(),
+        interaction: 0.03,
+        noise: 0.45,
+        refused: None,
+        calls: 0,
+        most: usize::MAX,
+    }
+}
+
+#[test]
+fn few_changes_are_found_that_truly_meet_all_targets() {
+    let wanted = wanted(three());
+    let mut lab = lab(&wanted);
+    let (found, halt) = search(&wanted, &mut lab);
+    assert_eq!(halt, None);
+    assert!(!found.solutions.is_empty(), "{found:?}");
+    for solution in &found.solutions {
+        assert!((1..=4).contains(&solution.edits.len()), "{solution:?}");
+        let truth = lab.truth(&solution.edits);
+        for (target, value) in wanted.targets.iter().zip(truth) {
+            assert_eq!(target.off(Some(value)), 0.0, "{value} {target:?}");
+        }
+    }
+    assert!(found.games < 600_000, "{}", found.games);
+    assert!(found.effects.len() >= 12 * 4);
+}
+
+#[test]
+fn solutions_are_unlike_each_other_and_the_cheapest_comes_first() {
+    let wanted = wanted(three());
+    let (found, _) = search(&wanted, &mut lab(&wanted));
+    let costs: Vec<f64> = found.solutions.iter().map(|solution| wanted.cost(&solution.edits)).collect();
+    assert!(costs.is_sorted(), "{costs:?}");
+    if let [first, second, ..] = &found.solutions[..] {
+        let shared = first.edits.iter().filter(|edit| second.edits.iter().any(|other| other.knob == edit.knob)).count();
+        assert!(2 * shared <= first.edits.len().min(second.edits.len()));
+    }
+}
+
+#[test]
+fn what_is_dear_is_left_alone_where_others_do() {
+    let mut wanted = wanted(three());
+    let (cheap, _) = search(&wanted, &mut lab(&wanted));
+    let used = cheap.solutions[0].edits[0].knob;
+    wanted.knobs[used].price = 50.0;
+    let (found, _) = search(&wanted, &mut lab(&wanted));
+    assert!(found.solutions[0].edits.iter().all(|edit| edit.knob != used), "{:?}", found.solutions);
+}
+
+#[test]
+fn rules_that_meet_all_targets_are_left_as_they_are() {
+    let wanted =
+        wanted(vec![share(0.4, 0.5), share(0.2, 0.3), Target { lo: None, hi: Some(20.0), scale: Scale::Ratio }]);
+    let (found, _) = search(&wanted, &mut lab(&wanted));
+    assert_eq!(found.solutions.len(), 1);
+    assert!(found.solutions[0].edits.is_empty());
+}
+
+#[test]
+fn a_target_that_cannot_be_met_is_said_to_be_so() {
+    let mut targets = three();
+    targets[2] = Target { lo: None, hi: Some(2.0), scale: Scale::Ratio };
+    let wanted = wanted(targets);
+    let (found, _) = search(&wanted, &mut lab(&wanted));
+    assert!(found.solutions.is_empty());
+    assert_eq!(found.beyond, [2]);
+    assert!(found.nearest.is_some());
+}
+
+#[test]
+fn two_that_cannot_be_had_together_are_told() {
+    // One measure is asked for twice: all knobs move both alike.
+    let targets = vec![share(0.50, 0.60), share(0.30, 0.40), Target { lo: None, hi: Some(30.0), scale: Scale::Ratio }];
+    let wanted = wanted(targets);
+    let mut lab = lab(&wanted);
+    lab.base = vec![0.45, 0.45, 13.0];
+    lab.slopes.iter_mut().for_each(|slopes| slopes[1] = slopes[0]);
+    let (found, _) = search(&wanted, &mut lab);
+    assert!(found.solutions.is_empty());
+    assert_eq!((found.beyond, found.apart), (vec![], vec![(0, 1)]));
+}
+
+#[test]
+fn a_change_that_the_rules_refuse_is_in_no_solution() {
+    let wanted = wanted(three());
+    let mut lab = lab(&wanted);
+    let (free, _) = search(&wanted, &mut lab);
+    let refused = free.solutions[0].edits[0];
+    lab.refused = Some(refused);
+    let (found, _) = search(&wanted, &mut lab);
+    assert!(found.solutions.iter().all(|solution| !solution.edits.contains(&refused)));
+    assert!(!found.solutions.is_empty());
+}
+
+#[test]
+fn a_search_that_is_broken_off_leaves_what_it_has() {
+    let wanted = wanted(three());
+    let mut lab = lab(&wanted);
+    lab.most = 30;
+    let (found, halt) = search(&wanted, &mut lab);
+    assert_eq!(halt, Some(()));
+    assert!(found.base.is_some() && found.games > 0);
+}
+
+#[test]
+fn no_more_games_are_played_than_a_round_beyond_those_allowed() {
+    let wanted = Wanted { most_games: 60_000, ..wanted(three()) };
+    let (found, _) = search(&wanted, &mut lab(&wanted));
+    assert!(found.games <= 60_000 + 3 * 32_000, "{}", found.games);
+}
+
+#[test]
+fn bounds_say_how_far_a_value_is_beyond_them() {
+    let target = share(0.30, 0.36);
+    assert_eq!(target.off(Some(0.33)), 0.0);
+    assert!((target.off(Some(0.39)) - 1.0).abs() < 1e-9);
+    assert!(target.strain(0.33) == 0.0 && target.strain(0.355) > 0.0);
+    assert_eq!(target.off(None), 1.0);
+}

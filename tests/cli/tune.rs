@@ -1,0 +1,114 @@
+//! `ludometer tune`: few changes that meet all targets, shown on games that the search had not seen.
+
+use crate::{done, files, manifest, output, rows, stderr, stdout};
+use std::path::Path;
+use tempfile::TempDir;
+
+/// Games of Pig that last half as long.
+const SHORTER: &str =
+    "tune pig --expect length_p50<=8 --expect length_p50>=6 --of win.score=20..100:10 --of dice.sides=4..8 -n 120k -q";
+
+fn tuned(home: &Path, arguments: &str) -> (Option<i32>, String) {
+    let output = output(home, arguments);
+    (output.status.code(), stdout(&output))
+}
+
+#[test]
+fn a_solution_is_a_rules_file_that_does_what_it_says() {
+    let home = TempDir::new().unwrap();
+    let (code, text) = tuned(home.path(), &format!("{SHORTER} -o out"));
+    assert_eq!(code, Some(0), "{text}");
+    let folder = home.path().join("out");
+    let changes = rows(&folder, "solutions");
+    let first: Vec<_> = changes.iter().filter(|row| row["solution"] == "solution 1").collect();
+    assert!((1..=2).contains(&first.len()), "{changes:?}");
+    for row in &first {
+        assert!(text.contains(&format!("{} {} -> {}", row["address"], row["from"], row["to"])), "{text}");
+    }
+    done(home.path(), "check out/solution-1.toml");
+    done(home.path(), "run out/solution-1.toml -n 20k -s 77 -q -o again --expect length_p50<=8 --expect length_p50>=6");
+    let told = done(home.path(), "diff out/solution-1.toml");
+    assert!(first.iter().all(|row| told.contains(&row["address"])), "{told}");
+}
+
+#[test]
+fn targets_are_told_before_and_after() {
+    let home = TempDir::new().unwrap();
+    tuned(home.path(), &format!("{SHORTER} -o out"));
+    let folder = home.path().join("out");
+    let targets = rows(&folder, "targets");
+    let of = |solution: &str| targets.iter().filter(|row| row["solution"] == solution).collect::<Vec<_>>();
+    assert!(of("before").iter().any(|row| row["met"] == "no"));
+    assert!(of("solution 1").iter().all(|row| row["met"] == "yes"));
+    assert_eq!(of("before").len(), 2);
+    assert!(!rows(&folder, "effects").is_empty());
+    let told = manifest(&folder)["told"]["verdict"]["answer"].clone();
+    assert_eq!(told, "yes");
+}
+
+#[test]
+fn the_same_is_found_on_any_number_of_threads() {
+    let home = TempDir::new().unwrap();
+    for threads in [1, 3] {
+        tuned(home.path(), &format!("{SHORTER} -j {threads} -o out{threads}"));
+    }
+    let [mut one, mut three] = [1, 3].map(|threads| files(&home.path().join(format!("out{threads}"))));
+    assert_eq!((one.remove("manifest.json").is_some(), three.remove("manifest.json").is_some()), (true, true));
+    one.remove("report.html");
+    three.remove("report.html");
+    assert_eq!(one, three);
+}
+
+#[test]
+fn what_cannot_be_met_is_said_to_be_so() {
+    let home = TempDir::new().unwrap();
+    let line = "tune pig --expect length_p50<=1 --of win.score=80..120:20 -n 60k -q -o out";
+    let (code, text) = tuned(home.path(), line);
+    assert_eq!(code, Some(1), "{text}");
+    assert!(text.contains("No changes of these values meet `length_p50 <= 1`, even alone."), "{text}");
+    assert!(text.contains("Nearest came"), "{text}");
+    assert!(!home.path().join("out/solution-1.toml").exists());
+}
+
+#[test]
+fn rules_that_meet_their_targets_stay_as_they_are() {
+    let home = TempDir::new().unwrap();
+    let (code, text) = tuned(home.path(), "tune pig --expect length_p50>=2 --of win.score=80..120:20 -n 30k -q -o out");
+    assert_eq!(code, Some(0), "{text}");
+    assert!(text.contains("Nothing has to be changed"), "{text}");
+}
+
+#[test]
+fn what_is_wrong_is_said_before_a_game_is_played() {
+    let home = TempDir::new().unwrap();
+    for (arguments, told) in [
+        ("tune pig --of win.score=80..120:20", "no target is given"),
+        ("tune pig --expect length_p50<=8 --expect length_p50>=9 --of win.score=80,120", "contradict each other"),
+        ("tune pig -b hold-at,racer --expect win_rate(*)>=60% --of win.score=80,120", "add up to 120 % at least"),
+        ("tune pig --expect win_rate(*)<=-1 --of win.score=80,120", "is always between 0 and 1"),
+        ("tune pig --expect length_p51<=8 --of win.score=80,120", "did you mean `length_p50`"),
+        ("tune pig --expect length_p50<=8 --of win.scor=80,120", "did you mean `win.score`"),
+        ("tune pig --expect length_p50<=8 --of win.score=-5..80:5", "win.score"),
+        ("tune pig --expect length_p50<=8 --of bots.racer.*", "`ludometer train` looks for a bot's numbers"),
+        ("tune pig --expect best:length_p50<=8 --of win.score=80,120", "there is no rung `best`"),
+        ("tune pig --expect length_p50<=8 --of win.score=80,120 --price win.*=0", "is no price"),
+        ("tune pig --expect length_p50<=8 --of win.score=80,120 --shard 1/2", "cannot be played in parts"),
+    ] {
+        let output = output(home.path(), arguments);
+        assert_eq!(output.status.code(), Some(2), "{arguments}: {}", stdout(&output));
+        assert!(stderr(&output).contains(told), "{arguments}: {}", stderr(&output));
+    }
+    assert!(!home.path().join("reports").exists());
+}
+
+#[test]
+fn a_file_holds_the_same_question() {
+    let home = TempDir::new().unwrap();
+    let file = done(home.path(), &format!("{SHORTER} --print-experiment"));
+    std::fs::write(home.path().join("targets.toml"), &file).unwrap();
+    let (code, _) = tuned(home.path(), "tune targets.toml -q -o of-file");
+    let (other, _) = tuned(home.path(), &format!("{SHORTER} -o of-flags"));
+    assert_eq!((code, other), (Some(0), Some(0)));
+    let [one, two] = ["of-file", "of-flags"].map(|name| files(&home.path().join(name))["targets.csv"].clone());
+    assert_eq!(one, two);
+}
