@@ -1,5 +1,8 @@
 //! `--games-table`: a row for each game, in order, that agrees with everything else that is said of the run.
 
+#[cfg(feature = "parquet")]
+mod parquet;
+
 use crate::{done, manifest, output, rows_of, stderr, tables};
 use std::collections::BTreeMap;
 use std::fs;
@@ -125,13 +128,25 @@ fn what_cannot_be_is_refused_in_words() {
     let home = TempDir::new().unwrap();
     for (line, word) in [
         ("run pig -n 20 -o out --games-table nowhere/games.csv", "nowhere/games.csv"),
-        ("run pig -n 20 -o out --games-table games.parquet", ".csv"),
+        ("run pig -n 20 -o out --games-table games.txt", ".csv"),
         ("compare pig --set dice.sides=8 -n 20 -o out --games-table games.csv", "one variant at a time"),
         ("sweep pig --vary dice.sides=6..7 -n 20 -o out --games-table games.csv", "one variant at a time"),
     ] {
         let refused = output(home.path(), line);
         assert_eq!(refused.status.code(), Some(2), "{line}: {}", stderr(&refused));
         assert!(stderr(&refused).contains(word), "{line}: {}", stderr(&refused));
+    }
+    assert_eq!(fs::read_dir(home.path()).unwrap().count(), 0);
+}
+
+#[test]
+#[cfg(not(feature = "parquet"))]
+fn without_its_feature_parquet_is_refused_with_both_ways_out() {
+    let home = TempDir::new().unwrap();
+    let refused = output(home.path(), "run pig -n 20 -o out --games-table games.parquet");
+    assert_eq!(refused.status.code(), Some(2));
+    for word in ["cargo install --path . --features parquet", ".csv"] {
+        assert!(stderr(&refused).contains(word), "{}", stderr(&refused));
     }
     assert_eq!(fs::read_dir(home.path()).unwrap().count(), 0);
 }

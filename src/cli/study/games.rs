@@ -7,7 +7,7 @@ use crate::config::{Fault, Place};
 use crate::engine::{Ended, Log};
 use crate::experiment::Command;
 use crate::measure::{Form, bits};
-use crate::report::{CsvStyle, FolderError, GamesTable, Line};
+use crate::report::{CsvStyle, FolderError, GamesColumn, GamesFormat, GamesTable, Holds, Line};
 use crate::stats::Part;
 use crate::stats::names::endings;
 use std::ops::Range;
@@ -16,11 +16,11 @@ use std::path::{Path, PathBuf};
 /// The table under way.
 pub(super) struct Games<'a> {
     table: GamesTable,
-    style: CsvStyle,
+    format: GamesFormat,
     seed: u64,
     form: &'a Form,
     /// By rotation, the strategy in each seat, as cells.
-    seats: Vec<String>,
+    seats: Vec<Vec<u8>>,
 }
 
 /// Refuses what has no rows of one kind, or another kind of file.
@@ -28,17 +28,34 @@ pub(super) fn check(path: Option<&Path>, command: Command, parted: bool) -> Resu
     let Some(path) = path else {
         return Ok(());
     };
-    let refused = |message: &str, help: &str| Err(Fault::new(Place::Nowhere, message).help(help.to_owned()));
     if command != Command::Run || parted {
         let help = "play each variant by itself: ludometer run VARIANT --games-table FILE.csv";
         return refused("a table of games is written of one variant at a time", help);
     }
+    format(path, CsvStyle::default()).map(drop)
+}
+
+/// The kind of file that its name asks for.
+fn format(path: &Path, style: CsvStyle) -> Result<GamesFormat, Fault> {
     let ending = path.extension().map(|ending| ending.to_ascii_lowercase());
-    if ending.is_none_or(|ending| ending != "csv") {
-        let help = "let the file's name end in .csv; other programs make Parquet of that";
-        return refused("a table of games is written as CSV", help);
+    match ending.as_ref().and_then(|ending| ending.to_str()) {
+        Some("csv") => Ok(GamesFormat::Csv(style)),
+        #[cfg(feature = "parquet")]
+        Some("parquet") => Ok(GamesFormat::Parquet),
+        #[cfg(not(feature = "parquet"))]
+        Some("parquet") => refused(
+            "this program was built without Parquet",
+            "build it with that: cargo install --path . --features parquet; or let the file's name end in .csv",
+        ),
+        _ => refused(
+            "a table of games is written as CSV, or as Parquet where that was built in",
+            "let the file's name end in .csv or .parquet",
+        ),
     }
-    Ok(())
+}
+
+fn refused<T>(message: &str, help: &str) -> Result<T, Fault> {
+    Err(Fault::new(Place::Nowhere, message).help(help.to_owned()))
 }
 
 impl<'a> Games<'a> {
@@ -48,7 +65,10 @@ impl<'a> Games<'a> {
             Format::Csv(style) => style,
             Format::Json => CsvStyle::default(),
         };
-        let table = GamesTable::create(path, files.force, from).map_err(|error| {
+        let format = format(path, style)?;
+        let batch = &order.study.cells[0];
+        let form: &Form = batch.form;
+        let table = GamesTable::create(path, files.force, from, format, &columns(form)).map_err(|error| {
             let place = path.display();
             match path.symlink_metadata() {
                 Ok(_) if !files.force => Failure::System(format!(
@@ -57,22 +77,7 @@ impl<'a> Games<'a> {
                 _ => unwritable(&error),
             }
         })?;
-        let batch = &order.study.cells[0];
-        let form: &Form = batch.form;
-        let games = Self { table, style, seed: order.experiment.seed(), form, seats: seats(form, style) };
-        games.header();
-        Ok(games)
-    }
-
-    fn header(&self) {
-        let mut out = Vec::new();
-        let mut line = Line::new(&mut out, self.style);
-        ["seed", "game", "block", "rotation"].iter().for_each(|name| line.text(name));
-        (1..=self.form.lineup.seats.len()).for_each(|seat| line.word(format_args!("seat_{seat}")));
-        ["ending", "winner", "rounds", "turns"].iter().for_each(|name| line.text(name));
-        self.form.figures().iter().for_each(|name| line.text(name));
-        line.end();
-        self.table.header(&out);
+        Ok(Self { table, format, seed: order.experiment.seed(), form, seats: seats(form, format) })
     }
 
     /// Takes down the games of some blocks.
@@ -91,13 +96,28 @@ fn unwritable(error: &FolderError) -> Failure {
     Failure::System(error.to_string().replace("--out DIR", "--games-table FILE"))
 }
 
+fn columns(form: &Form) -> Vec<GamesColumn> {
+    let column = |name: &str, holds| GamesColumn { name: name.to_owned(), holds };
+    let mut columns = vec![
+        column("seed", Holds::Bits),
+        column("game", Holds::Text),
+        column("block", Holds::Whole),
+        column("rotation", Holds::Whole),
+    ];
+    columns.extend((1..=form.lineup.seats.len()).map(|seat| column(&format!("seat_{seat}"), Holds::Text)));
+    columns.extend(["ending", "winner"].map(|name| column(name, Holds::Text)));
+    columns.extend(["rounds", "turns"].map(|name| column(name, Holds::Whole)));
+    columns.extend(form.figures().iter().map(|name| column(name, Holds::Real)));
+    columns
+}
+
 /// By rotation, the strategy in each seat.
-fn seats(form: &Form, style: CsvStyle) -> Vec<String> {
+fn seats(form: &Form, format: GamesFormat) -> Vec<Vec<u8>> {
     let cells = |seating: &Vec<u8>| {
         let mut out = Vec::new();
-        let mut line = Line::new(&mut out, style);
+        let mut line = Line::new(&mut out, format);
         seating.iter().for_each(|&strategy| line.text(&form.lineup.strategies[usize::from(strategy)]));
-        String::from_utf8_lossy(&out).into_owned()
+        out
     };
     form.rotations.iter().map(cells).collect()
 }
@@ -116,17 +136,17 @@ impl Log for Taking<'_, '_> {
             self.before.clear();
         }
         let (games, form) = (self.games, self.games.form);
-        let mut line = Line::new(self.out, games.style);
+        let mut line = Line::new(self.out, games.format);
         line.whole(games.seed);
         line.word(format_args!("{game}"));
         line.whole(game.block);
         line.whole(game.rotation as u64);
-        line.word(format_args!("{}", games.seats[game.rotation - 1]));
+        line.ready(&games.seats[game.rotation - 1]);
         line.word(format_args!("{}", outcome.map_or(endings::TRUNCATED, |outcome| form.endings[outcome.ending])));
         line.word(format_args!("{}", Winners(outcome.map_or(0, |outcome| outcome.winners))));
         match outcome {
             Some(outcome) => [outcome.rounds, outcome.turns].into_iter().for_each(|count| line.whole(count)),
-            None => [(); 2].into_iter().for_each(|()| line.text("")),
+            None => (0..2).for_each(|_| line.empty()),
         }
         for (place, now) in tally.figures().enumerate() {
             if place == self.before.len() {

@@ -58,7 +58,7 @@ pub struct Setup {
     /// Go on with a run that was killed or broken off, from the last checkpoint in its folder; only -j, -q and --time-budget go with it
     #[arg(long, value_name = "DIR", conflicts_with_all = ALONE)]
     pub resume: Option<PathBuf>,
-    /// Write a row for each game of a `run` to this file (.csv), which must not be there yet unless --force is given; such a run leaves no checkpoint
+    /// Write a row for each game of a `run` to this file (.csv, or .parquet where that was built in), which must not be there yet unless --force is given; such a run leaves no checkpoint
     #[arg(long, value_name = "FILE")]
     pub(super) games_table: Option<PathBuf>,
     /// Print this study as an experiment file, and play nothing

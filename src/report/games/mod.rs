@@ -3,13 +3,17 @@
 //! Each thread writes the rows of some blocks into a buffer of its own and hands it in. What comes before its turn is held back; who is too
 //! far ahead waits. So at most the rows of [`AHEAD`] blocks are held, besides those that each thread is writing.
 
-use super::csv::{harmless, text};
+mod line;
+#[cfg(feature = "parquet")]
+mod parquet;
+
+pub use line::{GamesColumn, GamesFormat, Holds, Line};
+
 use super::folder::{FolderError, parent};
-use super::{CsvStyle, staging};
-use crate::stats::Scalar;
+use super::staging;
 use std::collections::BTreeMap;
 use std::fs::File;
-use std::io::{self, BufWriter, ErrorKind, Write};
+use std::io::{self, BufWriter, ErrorKind, IntoInnerError, Write};
 use std::ops::Range;
 use std::path::{Path, PathBuf};
 use std::sync::{Condvar, Mutex, MutexGuard, PoisonError};
@@ -31,7 +35,7 @@ pub struct GamesTable {
 
 #[derive(Debug)]
 struct Rows {
-    out: BufWriter<File>,
+    out: Box<dyn Sink>,
     /// The first block that is not written yet.
     next: u64,
     /// Later ones by their first block: where they end, and their rows.
@@ -44,28 +48,34 @@ struct Rows {
     broken: bool,
 }
 
-/// Rows for the table, cell by cell.
-#[derive(Debug)]
-pub struct Line<'b> {
-    out: &'b mut Vec<u8>,
-    style: CsvStyle,
-    begun: bool,
+/// Where the rows go, in their order.
+trait Sink: std::fmt::Debug + Send {
+    /// Takes rows as their lines have left them.
+    fn write(&mut self, rows: &[u8]) -> io::Result<()>;
+    /// Writes what is left, and hands back the whole file.
+    fn finish(self: Box<Self>) -> io::Result<File>;
 }
 
 impl GamesTable {
-    /// Prepares a file whose first block is `from`.
+    /// Prepares a file with these columns, whose first block is `from`.
     ///
     /// # Errors
     /// When the place is taken (unless with `force`) or cannot be written.
-    pub fn create(path: &Path, force: bool, from: u64) -> Result<Self, FolderError> {
+    pub fn create(
+        path: &Path,
+        force: bool,
+        from: u64,
+        format: GamesFormat,
+        columns: &[GamesColumn],
+    ) -> Result<Self, FolderError> {
         let at = |error| FolderError::at(path, error);
         if path.is_dir() || (!force && path.symlink_metadata().is_ok()) {
             return Err(at(ErrorKind::AlreadyExists.into()));
         }
         staging::clear(parent(path));
-        let (out, staged) = staging::file_in(parent(path)).map_err(at)?.into_parts();
+        let (file, staged) = staging::file_in(parent(path)).map_err(at)?.into_parts();
         let rows = Rows {
-            out: BufWriter::new(out),
+            out: sink(file, format, columns).map_err(at)?,
             next: from,
             held: BTreeMap::new(),
             spare: Vec::new(),
@@ -73,11 +83,6 @@ impl GamesTable {
             broken: false,
         };
         Ok(Self { path: path.to_owned(), force, staged, rows: Mutex::new(rows), written: Condvar::new() })
-    }
-
-    /// Writes what stands above the rows.
-    pub fn header(&self, text: &[u8]) {
-        self.rows().write(text);
     }
 
     /// Takes the rows of some blocks, which `fill` adds to an empty buffer. Blocks come without gaps, in any order; each thread finishes those
@@ -103,7 +108,7 @@ impl GamesTable {
         let at = |error| FolderError::at(&self.path, error);
         let mut rows = self.rows.into_inner().unwrap_or_else(PoisonError::into_inner);
         rows.fault.take().map_or(Ok(()), Err).map_err(at)?;
-        let file = rows.out.into_inner().map_err(|error| at(error.into_error()))?;
+        let file = rows.out.finish().map_err(at)?;
         file.sync_all().map_err(at)?;
         let placed =
             if self.force { self.staged.persist(&self.path) } else { self.staged.persist_noclobber(&self.path) };
@@ -131,7 +136,7 @@ impl Rows {
 
     fn write(&mut self, bytes: &[u8]) {
         if self.fault.is_none() {
-            self.fault = self.out.write_all(bytes).err();
+            self.fault = self.out.write(bytes).err();
         }
     }
 }
@@ -146,83 +151,61 @@ impl Drop for Breaking<'_> {
     }
 }
 
-impl<'b> Line<'b> {
-    /// A row at the end of this buffer.
-    pub fn new(out: &'b mut Vec<u8>, style: CsvStyle) -> Self {
-        Self { out, style, begun: false }
+/// Text: the rows are what the file holds.
+impl Sink for BufWriter<File> {
+    fn write(&mut self, rows: &[u8]) -> io::Result<()> {
+        self.write_all(rows)
     }
 
-    /// A whole number.
-    pub fn whole(&mut self, value: impl Into<u64>) {
-        self.mark();
-        self.plain(format_args!("{}", value.into()));
+    fn finish(self: Box<Self>) -> io::Result<File> {
+        self.into_inner().map_err(IntoInnerError::into_error)
     }
+}
 
-    /// Something that needs no quotes.
-    pub fn word(&mut self, word: std::fmt::Arguments<'_>) {
-        self.mark();
-        self.plain(word);
-    }
-
-    /// Any text.
-    pub fn text(&mut self, text: &str) {
-        self.mark();
-        let text = harmless(text);
-        let is_special = |byte: u8| byte == self.style.separator || matches!(byte, b'"' | b'\n' | b'\r');
-        if text.bytes().any(is_special) {
-            self.plain(format_args!("\"{}\"", text.replace('"', "\"\"")));
-        } else {
-            self.plain(format_args!("{text}"));
+fn sink(file: File, format: GamesFormat, columns: &[GamesColumn]) -> io::Result<Box<dyn Sink>> {
+    Ok(match format {
+        GamesFormat::Csv(_) => {
+            let mut out = BufWriter::new(file);
+            out.write_all(&header(format, columns))?;
+            Box::new(out)
         }
-    }
+        #[cfg(feature = "parquet")]
+        GamesFormat::Parquet => Box::new(parquet::ParquetFile::new(file, columns)?),
+    })
+}
 
-    /// One number over another; empty where there is nothing to divide by.
-    pub fn ratio(&mut self, x: i64, n: i64) {
-        self.mark();
-        if n != 0 && x % n == 0 {
-            self.plain(format_args!("{}", x / n));
-        } else if n != 0 {
-            let value = Scalar::Real(x as f64 / n as f64);
-            let value = text(&value);
-            let decimal = self.style.decimal as u8;
-            self.out.extend(value.bytes().map(|byte| if byte == b'.' { decimal } else { byte }));
-        }
-    }
-
-    /// Ends the row.
-    pub fn end(self) {
-        self.out.push(b'\n');
-    }
-
-    fn mark(&mut self) {
-        if std::mem::replace(&mut self.begun, true) {
-            self.out.push(self.style.separator);
-        }
-    }
-
-    fn plain(&mut self, text: std::fmt::Arguments<'_>) {
-        // A vector takes all that is written to it.
-        let _ = self.out.write_fmt(text);
-    }
+/// What stands above rows of text.
+fn header(format: GamesFormat, columns: &[GamesColumn]) -> Vec<u8> {
+    let mut out = Vec::new();
+    let mut line = Line::new(&mut out, format);
+    columns.iter().for_each(|column| line.text(&column.name));
+    line.end();
+    out
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::report::CsvStyle;
     use std::fs;
     use tempfile::TempDir;
+
+    /// One whose rows are of no column.
+    fn table(path: &Path, from: u64) -> GamesTable {
+        GamesTable::create(path, false, from, GamesFormat::Csv(CsvStyle::default()), &[]).unwrap()
+    }
 
     #[test]
     fn rows_stand_in_the_order_of_their_blocks() {
         let home = TempDir::new().unwrap();
         let path = home.path().join("games.csv");
-        let table = GamesTable::create(&path, false, 10).unwrap();
+        let table = table(&path, 10);
         for (start, end, text) in [(12, 13, "c"), (11, 12, "b"), (10, 11, "a"), (13, 14, "d")] {
             assert!(!path.exists());
             table.add(&(start..end), |out| out.extend(text.bytes()));
         }
         table.publish().unwrap();
-        assert_eq!(fs::read_to_string(&path).unwrap(), "abcd");
+        assert_eq!(fs::read_to_string(&path).unwrap(), "\nabcd");
         assert_eq!(fs::read_dir(home.path()).unwrap().count(), 1);
     }
 
@@ -230,38 +213,24 @@ mod tests {
     fn who_is_far_ahead_waits_for_its_turn_and_gets_it() {
         let home = TempDir::new().unwrap();
         let path = home.path().join("games.csv");
-        let table = GamesTable::create(&path, false, 0).unwrap();
+        let table = table(&path, 0);
         std::thread::scope(|scope| {
             scope.spawn(|| table.add(&(AHEAD..AHEAD + 1), |out| out.push(b'z')));
             table.add(&(0..1), |out| out.push(b'a'));
             table.add(&(1..AHEAD), |out| out.push(b'b'));
         });
         table.publish().unwrap();
-        assert_eq!(fs::read_to_string(&path).unwrap(), "abz");
+        assert_eq!(fs::read_to_string(&path).unwrap(), "\nabz");
     }
 
     #[test]
     fn nobody_waits_for_a_thread_that_panicked() {
         let home = TempDir::new().unwrap();
-        let table = GamesTable::create(&home.path().join("games.csv"), false, 0).unwrap();
+        let table = table(&home.path().join("games.csv"), 0);
         std::thread::scope(|scope| {
             let bug = scope.spawn(|| table.add(&(0..1), |_| panic!("a bug")));
             table.add(&(AHEAD..AHEAD + 1), |out| out.push(b'z'));
             assert!(bug.join().is_err());
         });
-    }
-
-    #[test]
-    fn cells_are_written_as_in_other_tables() {
-        let mut out = Vec::new();
-        let mut line = Line::new(&mut out, CsvStyle { separator: b';', decimal: ',' });
-        line.whole(7u32);
-        line.text("a;\"b\"");
-        line.text("=1");
-        line.ratio(1, 4);
-        line.ratio(6, 3);
-        line.ratio(1, 0);
-        line.end();
-        assert_eq!(String::from_utf8(out).unwrap(), "7;\"a;\"\"b\"\"\";'=1;0,25;2;\n");
     }
 }

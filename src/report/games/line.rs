@@ -1,0 +1,165 @@
+//! Rows of the table of games, cell by cell: as CSV, or packed for whoever makes columns of them.
+
+use crate::report::CsvStyle;
+use crate::report::csv::{harmless, text};
+use crate::stats::Scalar;
+use std::fmt::Arguments;
+use std::io::Write;
+
+/// What kind of file a table of games is.
+#[derive(Clone, Copy, Debug)]
+pub enum GamesFormat {
+    /// Lines of text.
+    Csv(CsvStyle),
+    /// Columns with types.
+    #[cfg(feature = "parquet")]
+    Parquet,
+}
+
+/// A column of the table; any of its cells may be empty.
+#[derive(Clone, Debug)]
+pub struct GamesColumn {
+    /// What stands above it.
+    pub name: String,
+    /// What stands in it.
+    pub holds: Holds,
+}
+
+/// What stands in a column. To CSV all is text.
+#[derive(Clone, Copy, Debug)]
+pub enum Holds {
+    /// Numbers that take all 64 bits: seeds.
+    Bits,
+    /// Counts.
+    Whole,
+    /// Numbers.
+    Real,
+    /// Names.
+    Text,
+}
+
+/// Rows for the table, cell by cell.
+#[derive(Debug)]
+pub struct Line<'b> {
+    out: &'b mut Vec<u8>,
+    format: GamesFormat,
+    begun: bool,
+}
+
+pub(super) enum Cell<'c> {
+    Empty,
+    Whole(u64),
+    /// One number over another that is not 0.
+    Ratio(i64, i64),
+    /// Empty where nothing is written.
+    Word(Arguments<'c>),
+}
+
+impl<'b> Line<'b> {
+    /// A row at the end of this buffer.
+    pub fn new(out: &'b mut Vec<u8>, format: GamesFormat) -> Self {
+        Self { out, format, begun: false }
+    }
+
+    /// An unknown.
+    pub fn empty(&mut self) {
+        self.add(Cell::Empty);
+    }
+
+    /// A whole number.
+    pub fn whole(&mut self, value: impl Into<u64>) {
+        self.add(Cell::Whole(value.into()));
+    }
+
+    /// Something that needs no quotes.
+    pub fn word(&mut self, word: Arguments<'_>) {
+        self.add(Cell::Word(word));
+    }
+
+    /// Any text, as it stands in the other tables.
+    pub fn text(&mut self, text: &str) {
+        let text = harmless(text);
+        match self.format {
+            GamesFormat::Csv(style) if is_special(&text, style) => {
+                self.word(format_args!("\"{}\"", text.replace('"', "\"\"")));
+            }
+            _ => self.word(format_args!("{text}")),
+        }
+    }
+
+    /// One number over another; empty where there is nothing to divide by.
+    pub fn ratio(&mut self, x: i64, n: i64) {
+        self.add(if n == 0 { Cell::Empty } else { Cell::Ratio(x, n) });
+    }
+
+    /// Cells that a line of this format has left.
+    pub fn ready(&mut self, cells: &[u8]) {
+        self.mark();
+        self.out.extend_from_slice(cells);
+    }
+
+    /// Ends the row.
+    pub fn end(self) {
+        match self.format {
+            GamesFormat::Csv(_) => self.out.push(b'\n'),
+            #[cfg(feature = "parquet")]
+            GamesFormat::Parquet => {}
+        }
+    }
+
+    fn add(&mut self, cell: Cell<'_>) {
+        self.mark();
+        match self.format {
+            GamesFormat::Csv(style) => write(self.out, style, &cell),
+            #[cfg(feature = "parquet")]
+            GamesFormat::Parquet => super::parquet::pack(self.out, &cell),
+        }
+    }
+
+    fn mark(&mut self) {
+        let is_first = !std::mem::replace(&mut self.begun, true);
+        if let (GamesFormat::Csv(style), false) = (self.format, is_first) {
+            self.out.push(style.separator);
+        }
+    }
+}
+
+fn is_special(text: &str, style: CsvStyle) -> bool {
+    text.bytes().any(|byte| byte == style.separator || matches!(byte, b'"' | b'\n' | b'\r'))
+}
+
+fn write(out: &mut Vec<u8>, style: CsvStyle, cell: &Cell<'_>) {
+    // A vector takes all that is written to it.
+    let _ = match *cell {
+        Cell::Empty => Ok(()),
+        Cell::Whole(value) => write!(out, "{value}"),
+        Cell::Ratio(x, n) if x % n == 0 => write!(out, "{}", x / n),
+        Cell::Ratio(x, n) => {
+            let value = Scalar::Real(x as f64 / n as f64);
+            let decimal = style.decimal as u8;
+            out.extend(text(&value).bytes().map(|byte| if byte == b'.' { decimal } else { byte }));
+            Ok(())
+        }
+        Cell::Word(word) => out.write_fmt(word),
+    };
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn cells_are_written_as_in_other_tables() {
+        let mut out = Vec::new();
+        let mut line = Line::new(&mut out, GamesFormat::Csv(CsvStyle { separator: b';', decimal: ',' }));
+        line.whole(7u32);
+        line.text("a;\"b\"");
+        line.text("=1");
+        line.ready(b"x;y");
+        line.ratio(1, 4);
+        line.ratio(6, 3);
+        line.ratio(1, 0);
+        line.end();
+        assert_eq!(String::from_utf8(out).unwrap(), "7;\"a;\"\"b\"\"\";'=1;x;y;0,25;2;\n");
+    }
+}
