@@ -7,7 +7,7 @@ use super::{Edit, Edits, Wanted};
 const WIDTH: usize = 150;
 
 /// Sets of each depth that are proposed.
-const PROPOSED: usize = 40;
+const PROPOSED: usize = 120;
 
 /// What it weighs that a set has the knobs of a solution that is known.
 const ALIKE: f64 = 0.5;

@@ -11,12 +11,14 @@
 mod beam;
 mod confirm;
 mod conflict;
+mod memory;
 mod model;
 mod target;
 
 pub use target::{Scale, Target};
 
 use crate::stats::Estimate;
+use memory::Memory;
 use model::Model;
 use std::collections::HashMap;
 use std::ops::Range;
@@ -110,11 +112,14 @@ pub struct Found {
     pub tried: usize,
 }
 
-/// Blocks of a change that is one of many of its kind, and of one by itself.
+/// Blocks of a change that is one of many of its kind.
 const SHORT: u64 = 200;
 
-/// Blocks of the rules as they are, and of a change that stands for itself.
+/// Blocks of a change that stands for itself.
 const LONG: u64 = 600;
+
+/// Blocks of the rules as they are, from which everything is reckoned.
+const BASE: u64 = 2_000;
 
 /// Blocks of a set of changes.
 const TRIAL: u64 = 500;
@@ -132,7 +137,7 @@ const PROVEN: usize = 3;
 const HOPEFUL: f64 = 0.15;
 
 /// After so many rounds without a better set there is none to be expected.
-const PATIENCE: usize = 20;
+const PATIENCE: usize = 30;
 
 /// Rounds at the most.
 const ROUNDS: usize = 200;
@@ -144,13 +149,16 @@ pub struct Search<'w, L> {
     found: Found,
     /// How often each set has been played.
     played: HashMap<Edits, u64>,
+    /// What sets came to.
+    memory: Memory,
     /// Unseen blocks that have been used.
     unseen: u64,
 }
 
 /// Searches; what was found until then where the lab breaks it off.
 pub fn search<L: Lab>(wanted: &Wanted, lab: &mut L) -> (Found, Option<L::Halt>) {
-    let mut search = Search { wanted, lab, found: Found::default(), played: HashMap::new(), unseen: 0 };
+    let mut search =
+        Search { wanted, lab, found: Found::default(), played: HashMap::new(), memory: Memory::default(), unseen: 0 };
     let halt = search.run().err();
     let Search { mut found, .. } = search;
     found.solutions.sort_by(|a, b| wanted.cost(&a.edits).total_cmp(&wanted.cost(&b.edits)));
@@ -175,23 +183,32 @@ impl Wanted {
 
 impl<L: Lab> Search<'_, L> {
     fn run(&mut self) -> Result<(), L::Halt> {
-        let Some(base) = self.play(&[], 0..LONG)? else { return Ok(()) };
+        let Some(base) = self.play(&[], 0..BASE)? else { return Ok(()) };
         self.found.base = Some(base.clone());
         if base.off == 0.0 && self.prove(&[])?.is_none() {
             return Ok(());
         }
         let mut model = Model::new(self.wanted, &base.seen);
-        self.learn_singly(&mut model, &base)?;
+        self.learn_singly(&mut model)?;
         self.found.effects = model.effects();
         let (mut best, mut since) = (f64::MAX, 0);
         for _ in 0..ROUNDS {
             let picks = self.picks(&model);
-            if picks.is_empty() || self.spent() || since >= PATIENCE {
+            // What has come so near once is worth all games that are left.
+            let hopeless = since >= PATIENCE && best > HOPEFUL;
+            if picks.is_empty() || self.spent() || hopeless {
                 break;
             }
             let round = self.try_all(&mut model, &picks)?;
             since += 1;
-            for tried in round.iter().take(PROVEN).filter(|tried| tried.off <= HOPEFUL) {
+            let surprise = self.memory.surprise(&model, self.wanted.targets.len());
+            let hopeful = |tried: &&Tried| {
+                let expected = self.memory.expected(self.wanted, &model, &surprise, &tried.edits);
+                let off = self.wanted.targets.iter().zip(expected).map(|(target, value)| target.off(Some(value)));
+                off.sum::<f64>() <= HOPEFUL
+            };
+            let hopeful: Vec<&Tried> = round.iter().filter(hopeful).take(PROVEN).collect();
+            for tried in hopeful {
                 if self.spent() || !self.differs(&tried.edits) {
                     continue;
                 }
@@ -199,6 +216,7 @@ impl<L: Lab> Search<'_, L> {
                     None => since = 0,
                     Some(refuted) => {
                         // What was chosen for its luck is known better now.
+                        self.memory.keep(self.wanted, &tried.edits, &refuted);
                         model.learn(&tried.edits, &refuted);
                         self.played.insert(tried.edits.clone(), TWICE);
                     }
@@ -207,7 +225,8 @@ impl<L: Lab> Search<'_, L> {
             if self.found.solutions.len() >= self.wanted.solutions {
                 break;
             }
-            if let Some(first) = round.first().filter(|first| first.off < best - 0.01) {
+            let first = round.iter().min_by(|a, b| a.off.total_cmp(&b.off));
+            if let Some(first) = first.filter(|first| first.off < best - 0.01) {
                 (best, since) = (first.off, 0);
             }
         }
@@ -239,10 +258,10 @@ impl<L: Lab> Search<'_, L> {
     }
 
     /// What each change does by itself, on the luck of the rules as they are.
-    fn learn_singly(&mut self, model: &mut Model<'_>, base: &Tried) -> Result<(), L::Halt> {
-        let short = self.play(&[], 0..SHORT)?;
+    fn learn_singly(&mut self, model: &mut Model<'_>) -> Result<(), L::Halt> {
+        let (short, long) = (self.play(&[], 0..SHORT)?, self.play(&[], 0..LONG)?);
         for (knob, alone) in model.to_be_played() {
-            let reference = if alone { Some(base) } else { short.as_ref() };
+            let reference = if alone { long.as_ref() } else { short.as_ref() };
             let blocks = if alone { LONG } else { SHORT };
             for step in model.steps_to_be_played(knob) {
                 if self.spent() {
@@ -266,7 +285,17 @@ impl<L: Lab> Search<'_, L> {
         let known: Vec<&Edits> = self.found.solutions.iter().map(|solution| &solution.edits).collect();
         let untried = |edits: &Edits| self.played.get(edits).copied().unwrap_or(0) < TWICE && self.differs(edits);
         let list = beam::search(self.wanted, model, &known, None);
-        list.into_iter().map(|(_, edits)| edits).filter(untried).take(PICKS).collect()
+        let surprise = self.memory.surprise(model, self.wanted.targets.len());
+        let mut list: Vec<(f64, Edits)> = list
+            .into_iter()
+            .filter(|(_, edits)| untried(edits))
+            .map(|(_, edits)| {
+                let expected = self.memory.expected(self.wanted, model, &surprise, &edits);
+                (self.wanted.worth(expected.into_iter(), &edits), edits)
+            })
+            .collect();
+        list.sort_by(|a, b| a.0.total_cmp(&b.0).then_with(|| a.1.cmp(&b.1)));
+        list.into_iter().map(|(_, edits)| edits).take(PICKS).collect()
     }
 
     /// Is it unlike all solutions: are at most half of its knobs those of any?
@@ -289,6 +318,7 @@ impl<L: Lab> Search<'_, L> {
             *times += 1;
             match self.play(edits, blocks)? {
                 Some(tried) => {
+                    self.memory.keep(self.wanted, edits, &tried.seen);
                     model.learn(edits, &tried.seen);
                     round.push(tried);
                 }
@@ -296,7 +326,11 @@ impl<L: Lab> Search<'_, L> {
                 None => drop(self.played.insert(edits.clone(), TWICE)),
             }
         }
-        let rank = |tried: &Tried| self.wanted.rank(&tried.seen, &tried.edits);
+        let surprise = self.memory.surprise(model, self.wanted.targets.len());
+        let rank = |tried: &Tried| {
+            let expected = self.memory.expected(self.wanted, model, &surprise, &tried.edits);
+            self.wanted.worth(expected.into_iter(), &tried.edits)
+        };
         round.sort_by(|a, b| rank(a).total_cmp(&rank(b)));
         Ok(round)
     }

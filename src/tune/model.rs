@@ -45,8 +45,15 @@ impl<'w> Model<'w> {
 
     /// The knobs, and whether each stands for itself.
     pub fn to_be_played(&self) -> Vec<(usize, bool)> {
-        let of_kind = |kind| self.wanted.knobs.iter().filter(|knob: &&Knob| knob.kind == kind).count();
-        self.wanted.knobs.iter().enumerate().map(|(place, knob)| (place, of_kind(knob.kind) <= FEW)).collect()
+        self.wanted.knobs.iter().enumerate().map(|(place, knob)| (place, self.is_alone(knob))).collect()
+    }
+
+    fn of_kind(&self, kind: usize) -> usize {
+        self.wanted.knobs.iter().filter(|knob| knob.kind == kind).count()
+    }
+
+    fn is_alone(&self, knob: &Knob) -> bool {
+        self.of_kind(knob.kind) <= FEW
     }
 
     /// The steps of a knob that are played: of one among many the furthest to either side, else as many as are of use.
@@ -86,11 +93,11 @@ impl<'w> Model<'w> {
     /// Shrinks what is noise towards nothing, kind by kind, and reads off what lies between values that were played.
     pub fn settle(&mut self) {
         let kinds = self.wanted.knobs.iter().map(|knob| knob.kind).max().map_or(0, |kind| kind + 1);
-        for kind in 0..kinds {
-            for measure in 0..self.base.len() {
-                self.shrink(kind, measure);
-            }
+        let many: Vec<usize> = (0..kinds).filter(|kind| self.of_kind(*kind) > FEW).collect();
+        for kind in many {
+            (0..self.base.len()).for_each(|measure| self.shrink(kind, measure));
         }
+        (0..self.base.len()).for_each(|measure| self.temper(measure));
         for knob in 0..self.effects.len() {
             self.fill(knob);
         }
@@ -119,6 +126,19 @@ impl<'w> Model<'w> {
                 let gain = if prior > 0.0 { prior / (prior + belief.variance) } else { 0.0 };
                 *belief = Belief { mean: gain * belief.mean, variance: prior * (1.0 - gain) };
             }
+        }
+    }
+
+    /// Of what stands for itself there are too few of a kind to tell how large its effects are: all such together say it.
+    fn temper(&mut self, measure: usize) {
+        let alone: Vec<bool> = self.wanted.knobs.iter().map(|knob| self.is_alone(knob)).collect();
+        let own =
+            self.effects.iter_mut().zip(alone).filter(|(_, alone)| *alone).flat_map(|(steps, _)| steps.iter_mut());
+        let mut own: Vec<&mut Belief> = own.flatten().map(|effects| &mut effects[measure]).collect();
+        let prior = own.iter().map(|belief| belief.mean.powi(2)).sum::<f64>() / own.len().max(1) as f64;
+        for belief in &mut own {
+            let gain = if prior > 0.0 { prior / (prior + belief.variance) } else { 0.0 };
+            **belief = Belief { mean: gain * belief.mean, variance: gain * belief.variance };
         }
     }
 
@@ -168,6 +188,11 @@ impl<'w> Model<'w> {
 
     fn effect(&self, edit: Edit, measure: usize) -> Belief {
         self.effects[edit.knob][edit.step].as_ref().map_or_else(Belief::default, |effects| effects[measure])
+    }
+
+    /// What the effects of a set add up to.
+    pub fn sum(&self, edits: &[Edit], measure: usize) -> f64 {
+        self.base[measure] + edits.iter().map(|edit| self.effect(*edit, measure).mean).sum::<f64>()
     }
 
     /// Every change that may be made.

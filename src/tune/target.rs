@@ -140,9 +140,4 @@ impl Wanted {
         let strain: f64 = self.targets.iter().zip(values).map(|(target, value)| target.strain(value)).sum();
         strain + WEIGHT * self.cost(edits)
     }
-
-    /// The same of what was seen.
-    pub(super) fn rank(&self, seen: &[Estimate], edits: &[Edit]) -> f64 {
-        self.worth(seen.iter().map(|seen| seen.value.unwrap_or(f64::MAX)), edits)
-    }
 }
