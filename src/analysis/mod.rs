@@ -178,10 +178,10 @@ impl Results<'_> {
         Fault::new(Place::flag("--measure", written), message).help(help)
     }
 
-    /// The cells that there is something of: a search plays but some of its values. All, where there is nothing of any.
+    /// The cells that are shown: all, but of a search those alone that there is something of, unless there is nothing of any.
     pub fn played(&self) -> impl Iterator<Item = usize> {
-        let none = self.counts.iter().all(|count| count.blocks == 0);
-        (0..self.counts.len()).filter(move |cell| none || self.counts[*cell].blocks > 0)
+        let all = !self.plan.is_search || self.counts.iter().all(|count| count.blocks == 0);
+        (0..self.counts.len()).filter(move |cell| all || self.counts[*cell].blocks > 0)
     }
 
     /// Games played in all cells.

@@ -14,6 +14,9 @@ const NEAR: f64 = 0.01;
 /// of anything else a part of the target.
 const NEAR_PART: f64 = 0.02;
 
+/// Rounds are counted.
+const LENGTHS: (f64, f64) = (0.0, f64::INFINITY);
+
 /// What is sought with at most so many games; `results` are those of the plan before anything is played.
 ///
 /// # Errors
@@ -22,8 +25,8 @@ pub fn question(results: &Results<'_>, experiment: &Experiment, most: u64) -> Re
     let until = experiment.target()?;
     results.check_headline(false).map_err(|fault| Fault { place: until.place.clone(), ..fault })?;
     let gauge = results.headline(0);
-    let bounds = gauge.as_ref().and_then(|gauge| gauge.measure()?.1.bounds);
-    let (lo, hi) = bounds.unwrap_or((f64::MIN, f64::MAX));
+    let bounds = gauge.as_ref().map(|gauge| gauge.measure().map_or(Some(LENGTHS), |(_, measure)| measure.bounds));
+    let (lo, hi) = bounds.flatten().unwrap_or((f64::NEG_INFINITY, f64::INFINITY));
     if !(lo..=hi).contains(&until.target) {
         let said = Unit::of(gauge.as_ref().map_or(SHARE, |gauge| gauge.unit));
         let message = format!("`{}` is never {}", until.subject, until.target);
@@ -68,6 +71,18 @@ impl Solved {
         self.look.places.iter().filter(|place| place.standing == Standing::Open)
     }
 
+    /// The values of which too little is known to say anything, and which would have been played next.
+    pub fn unknown(&self) -> Vec<usize> {
+        let is_named = |value| self.look.places.iter().any(|place| place.rivals.contains(&value));
+        let is_wanted = |value| self.look.wanted.iter().any(|(wanted, _)| *wanted == value);
+        let is_unknown = |&value: &usize| {
+            let seen = &self.seen[value];
+            let is_known = seen.estimate.lo.is_some() || seen.is_blind();
+            !is_known && !is_named(value) && (seen.games > 0 || is_wanted(value))
+        };
+        (0..self.seen.len()).filter(is_unknown).collect()
+    }
+
     fn is_answer(&self, place: &Place) -> bool {
         match place.standing {
             Standing::Met => true,
@@ -78,7 +93,8 @@ impl Solved {
 
     /// Is a value found? Not while it may be elsewhere, too.
     pub fn outcome(&self) -> Answer {
-        if self.open().next().is_some() || self.look.nearest.is_none() {
+        let undecided = self.open().next().is_some() || !self.unknown().is_empty();
+        if undecided || self.look.nearest.is_none() {
             Answer::NotEnoughGames
         } else if self.answers().next().is_some() {
             Answer::Yes

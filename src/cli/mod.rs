@@ -29,7 +29,7 @@ mod tune;
 mod warnings;
 mod worth;
 
-use crate::experiment::Experiment;
+use crate::experiment::{Command as Asked, Experiment};
 use clap::{CommandFactory, Parser, Subcommand};
 use failure::{Done, Failure};
 use std::io::{self, Write};
@@ -165,6 +165,10 @@ fn play(setup: &study::Setup, flags: Experiment, out: &mut impl Write) -> Result
     let Some(folder) = &setup.resume else {
         return setup.perform(flags, typed(), out);
     };
+    if flags.command == Asked::Solve {
+        let message = "a search for a value leaves no checkpoint to go on from; leave --resume out and begin anew";
+        return Err(Failure::System(message.to_owned()));
+    }
     let bare = Experiment { command: flags.command, ..Experiment::default() };
     if flags != bare {
         let message =

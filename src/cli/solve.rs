@@ -1,6 +1,5 @@
 //! `ludometer solve`: which value do I want?
 
-use super::options::Rungs;
 use super::study::Setup;
 use crate::config::number;
 use crate::experiment::{Command, Experiment};
@@ -16,26 +15,30 @@ use clap::Args;
 pub struct Solve {
     #[command(flatten)]
     pub setup: Setup,
-    #[command(flatten)]
-    rungs: Rungs,
+    /// Look for it at rungs of strength, such as weak,fair,strong: all bots of the line-up take 20, 5 and 0 % of their choices at random. The answer says whether one value serves them all
+    #[arg(long, value_name = "RUNGS", value_delimiter = ',', conflicts_with_all = ["shard", "resume", "json"])]
+    at: Vec<String>,
+    /// Refused with a sentence, since other studies know it.
+    #[arg(long, hide = true, value_name = "GAMES", num_args = 0..=1, require_equals = true, default_missing_value = "100k", value_parser = number::games)]
+    adapt: Option<u64>,
     /// The key and its values: 1..5, 0..1:0.25, 1,2,4, +0..+3 (relative); words are tried each
     #[arg(long, value_name = "KEY=SPEC")]
     vary: Vec<String>,
     /// The measure and what it should be; `list measures` names them
     #[arg(long, value_name = "MEASURE=X")]
     until: Option<String>,
-    /// Only values that come this near answer, in percentage points of a share, else in the measure's unit [default: the nearest answers wherever the target is passed]
-    #[arg(long, value_name = "W", value_parser = number::margin)]
+    /// Only values that come this near answer, in the measure's unit: of a share 0.01 or 1% [default: the nearest answers wherever the target is passed]
+    #[arg(long, value_name = "W", value_parser = number::near, allow_negative_numbers = true)]
     within: Option<f64>,
 }
 
 const EXAMPLES: &str = "\
 Examples:
-  ludometer solve --vary players.luck=3..12 --until 'win_rate(greedy) = 0.33'
+  ludometer solve --vary players.luck=3..12 --until 'length_p50 = 12'
   ludometer solve --vary win.bosses=2..6 --until 'length_p50 = 10'
-  ludometer solve mega_man --vary players.life=2..9 --until 'win_rate = 50%'
-  ludometer solve --vary cards.crypt.damage=0..6 --until 'win_rate(greedy) = 0.33' --within 0.01
-  ludometer solve --vary players.luck=3..12 --until 'length_p50 = 11' --at weak,strong";
+  ludometer solve mega_man --vary 'heroes[life>=1].life=-2..+2' --until 'win_rate = 50%'
+  ludometer solve --vary players.luck=3..12 --until 'win_rate(rusher) = 27%' --within 1%
+  ludometer solve --vary players.luck=3..12 --until 'length_p50 = 12' --at weak,strong";
 
 impl Solve {
     /// What the flags of this command say.
@@ -45,8 +48,8 @@ impl Solve {
             vary: self.vary.clone(),
             until: self.until.clone(),
             within: self.within,
-            at: self.rungs.at.clone(),
-            adapt: self.rungs.adapt,
+            at: self.at.clone(),
+            adapt: self.adapt,
             ..Experiment::default()
         }
     }

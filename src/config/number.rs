@@ -38,6 +38,14 @@ pub fn edits(text: &str) -> Result<u64, String> {
     }
 }
 
+/// The same in a measure's unit alone; of a share in percent, too: `1%` is 0.01.
+pub fn near(text: &str) -> Result<f64, String> {
+    let (number, percent) = text.strip_suffix('%').map_or((text, ""), |number| (number.trim_end(), "e-2"));
+    // Dividing by 100 could miss the number nearest to what is written.
+    let near = real(number, 1e6).and_then(|_| real(&format!("{number}{percent}"), 1e6));
+    near.ok_or_else(|| "write a number above 0 in the measure's unit, of a share such as 0.01 or 1%".to_owned())
+}
+
 /// A number of threads.
 pub fn threads(text: &str) -> Result<usize, String> {
     match whole(text)? {
@@ -114,6 +122,15 @@ mod tests {
         assert!(threads("0").is_err() && threads("2000").is_err());
         for text in ["0", "-1", "nan", "inf", "x"] {
             assert!(points(text).is_err() && seconds(text).is_err(), "{text}");
+            assert!(near(text).is_err() && near(&format!("{text}%")).is_err(), "{text}");
         }
+    }
+
+    #[test]
+    fn what_is_near_enough_may_be_a_percentage() {
+        for (text, value) in [("0.01", 0.01), ("1%", 0.01), ("0.7 %", 0.007), ("2", 2.0), ("7%", 0.07)] {
+            assert_eq!(near(text), Ok(value), "{text}");
+        }
+        assert!(near("%").is_err() && near("1%%").is_err() && near("1e3%").is_err());
     }
 }

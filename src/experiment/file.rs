@@ -609,7 +609,7 @@ count = 2
                 "0 | `games` cannot be 0 | no games show nothing; ask for one at least, such as -n 100k",
                 "-1 | `seed` cannot be -1 | write a whole number from 0 to 2^64 - 1 such as 1000, 1_000_000, 1e6, 500k or 2m",
                 "players.luck | `players.luck` sets nothing | write KEY=VALUE, such as --set players.luck=3",
-                "vary | a compare has no `vary` | leave it out, or write experiment = \"sweep\"",
+                "vary | a compare has no `vary` | leave it out, or write experiment = \"sweep\" or \"solve\"",
                 "win_rate about 3 | no bounds are given | write a measure and its bounds: `win_rate(greedy) in 0.48..0.52`, `length_p50 <= 14`, `seat_gap(2) < 2%`",
                 "margn | a compare has no `margn` | did you mean `margin`?",
                 "\"0.01\" | `margin` must be a number more than 0, not \"0.01\" | write it without quotes: 0.01",
@@ -633,7 +633,7 @@ count = 2
             ),
             (
                 "experiment = 3",
-                "3 | 3 is no command that experiments are for | it may be `run`, `sweep`, `compare`, `worth` or `tournament`",
+                "3 | 3 is no command that experiments are for | it may be `run`, `sweep`, `compare`, `worth`, `tournament` or `solve`",
             ),
         ] {
             assert_eq!(told(text), [told_of]);
@@ -822,8 +822,9 @@ count = 2
                     Command::Tournament => Experiment { exploit: Some(100_000), ..shared },
                     Command::Tune => Experiment { of, most_edits: Some(3), expect, ..shared },
                     Command::Solve => {
-                        let until = Some("win_rate = 0.5".to_owned());
-                        Experiment { vary, until, within: Some(margin.abs().clamp(1e-300, 1e6)), ..shared }
+                        let (at, until) = (vec!["fair".to_owned()], Some("win_rate = 0.5".to_owned()));
+                        let within = Some(margin.abs().clamp(1e-300, 1e6));
+                        Experiment { vary, until, within, at, target_error: None, ..shared }
                     }
                 }
             },

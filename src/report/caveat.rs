@@ -58,6 +58,8 @@ pub enum Caveat {
         /// Of so many headline differences.
         all: usize,
     },
+    /// A search for a value was broken off.
+    SearchBrokenOff,
     /// The study was broken off, and its cells have been played unequally often.
     Uneven {
         /// Blocks of the cell played least.
@@ -111,6 +113,7 @@ impl Caveat {
             Self::Altered { .. }
                 | Self::Truncated { .. }
                 | Self::Stalemates { .. }
+                | Self::SearchBrokenOff
                 | Self::Uneven { .. }
                 | Self::LeftOut { .. }
                 | Self::ReferenceNotShown { .. }
@@ -179,6 +182,9 @@ impl fmt::Display for Caveat {
             Self::DrownedDifferences { drowned, all } => write!(
                 f,
                 "for {drowned} of {all} headline differences the interval is wider, to either side, than the difference itself: play more with -n to see whether there is one"
+            ),
+            Self::SearchBrokenOff => f.write_str(
+                "broken off: the line that plays this again stops after as many games, and plans for no more looks than those take: intervals, and what is played for them, may be a little otherwise",
             ),
             Self::Uneven { least, most, again } => write!(
                 f,

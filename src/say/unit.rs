@@ -26,7 +26,9 @@ impl Unit {
 
     /// An amount: `0.5 points`.
     pub fn amount(self, value: f64) -> String {
-        let amount = self.factor * value;
+        // 100 times 0.07 is a little more than 7.
+        let written = format!("{:.12e}", self.factor * value);
+        let amount = written.parse().unwrap_or(self.factor * value);
         if amount == 1.0 { format!("1 {}", self.name.trim_end_matches('s')) } else { format!("{amount} {}", self.name) }
     }
 
@@ -73,7 +75,7 @@ mod tests {
         let told = share.difference(&difference);
         assert_eq!(told.as_deref(), Some("+0.6 points (95 %: -0.2 to +1.3)"));
         assert_eq!(share.difference(&Estimate::point(9, 0.5)), None);
-        assert_eq!([share.amount(0.01), share.amount(0.005)], ["1 point", "0.5 points"]);
+        assert_eq!([0.01, 0.005, 0.07].map(|value| share.amount(value)), ["1 point", "0.5 points", "7 points"]);
         assert_eq!(Unit::of("rounds").amount(2.0), "2 rounds");
     }
 

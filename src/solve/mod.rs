@@ -52,6 +52,13 @@ pub struct Seen {
     pub estimate: Estimate,
 }
 
+impl Seen {
+    /// Has it been played so often without an interval that it is passed over?
+    pub fn is_blind(&self) -> bool {
+        self.games >= BLIND && self.estimate.lo.is_none()
+    }
+}
+
 /// What is known, and what should be played next.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Look {
@@ -110,7 +117,7 @@ impl Values<'_> {
 
     /// Values that have been played and have no interval yet.
     fn dim(&self) -> impl Iterator<Item = (usize, u64)> {
-        let dim = |seen: &Seen| seen.games > 0 && seen.games < BLIND && seen.estimate.lo.is_none();
+        let dim = |seen: &Seen| seen.games > 0 && seen.estimate.lo.is_none() && !seen.is_blind();
         self.seen.iter().enumerate().filter(move |(_, seen)| dim(seen)).map(|(value, seen)| (value, seen.games))
     }
 

@@ -20,6 +20,9 @@ const MOST_TOLD: usize = 40;
 /// A tournament whose winner is attacked, for as few games as teach anything: its page has one section more.
 const ATTACK: &str = "tournament pig -b hold-at,random --exploit=10k";
 
+/// A search at two rungs of strength: a curve for each.
+const SEARCH: &str = "solve pig --vary win.score=50..90:20 --until length_median=8 --at weak,strong";
+
 /// One command on one game, and the folder that it wrote.
 pub struct Played {
     name: String,
@@ -54,7 +57,9 @@ fn every() -> &'static [Played] {
         let home = Path::new(env!("CARGO_TARGET_TMPDIR")).join("reports");
         let _ = fs::remove_dir_all(&home);
         let games = visit_all(&mut Named).into_iter().flat_map(|game| of_game(&home, game));
-        games.chain([played(&home, "pig-exploit", ATTACK)]).collect()
+        games
+            .chain([("pig-exploit", ATTACK), ("pig-solve-at", SEARCH)].map(|(name, line)| played(&home, name, line)))
+            .collect()
     })
 }
 
@@ -79,6 +84,7 @@ fn of_game(home: &Path, game: &str) -> Vec<Played> {
         ("compare", format!("compare {game} -b random --vs random")),
         ("worth", format!("worth {game} --by +1")),
         ("tournament", format!("tournament {game}")),
+        ("solve", format!("solve {game} {one} --until length_median=5")),
     ];
     commands.iter().map(|(name, command)| played(home, &format!("{game}-{name}"), command)).collect()
 }
@@ -109,17 +115,19 @@ fn axis(row: &str) -> Option<String> {
     is_one.then(|| format!("{key}={default},{other}"))
 }
 
-/// Plays a command, a few games of it, into a folder.
+/// Plays a command, a few games of it, into a folder; of a search as many as two or three values need for an interval.
 fn play(command: &[&str], folder: &Path) {
     let folder = folder.to_str().expect("a readable path");
-    let few = ["-n", "60", "-q", "--force", "-o", folder];
-    ludometer(&[command, &few].concat());
+    let games = if command[0] == "solve" { "1800" } else { "60" };
+    ludometer(&[command, &["-n", games, "-q", "--force", "-o", folder]].concat());
 }
 
 fn ludometer(arguments: &[&str]) -> String {
     let mut command = Command::new(env!("CARGO_BIN_EXE_ludometer"));
     let output = command.args(arguments).output().expect("the program");
     let told = String::from_utf8_lossy(&output.stderr);
-    assert!(output.status.success(), "{arguments:?}: {told}");
+    // That no value is found is an answer, too.
+    let done = output.status.success() || arguments[0] == "solve" && output.status.code() == Some(1);
+    assert!(done, "{arguments:?}: {told}");
     String::from_utf8(output.stdout).expect("text")
 }

@@ -11,7 +11,7 @@ use tempfile::TempDir;
 const ROOT: &str = env!("CARGO_MANIFEST_DIR");
 
 /// Commands that play, of which a few games are enough here.
-const PLAYING: [&str; 5] = ["run", "sweep", "compare", "worth", "tournament"];
+const PLAYING: [&str; 6] = ["run", "sweep", "compare", "worth", "tournament", "solve"];
 
 /// What runs this test itself, or takes minutes.
 const ELSEWHERE: [&str; 6] = [
@@ -92,7 +92,11 @@ fn typed(folder: &mut PathBuf, body: &str, page: &str) {
         } else if let Some(inner) = command.strip_prefix("cd ") {
             folder.push(inner);
         } else if command.starts_with("ludometer ") {
-            let (code, allowed) = (code(folder, &command), codes(&(above.to_owned() + remark)));
+            let (code, mut allowed) = (code(folder, &command), codes(&(above.to_owned() + remark)));
+            if command.starts_with("ludometer solve ") {
+                // A few games decide nothing.
+                allowed.push(1);
+            }
             assert!(allowed.contains(&code), "{page}: {line}: exit code {code}");
         } else {
             let known = ELSEWHERE.contains(&command.as_str());

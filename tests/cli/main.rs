@@ -19,6 +19,7 @@ mod run;
 mod sent;
 mod shell;
 mod skill;
+mod solve;
 mod studies;
 mod train;
 mod tune;

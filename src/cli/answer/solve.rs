@@ -9,7 +9,7 @@ use crate::report::{grid, interval_bar};
 use crate::say::{SHARE, Unit, percent, share};
 use crate::solve::Place;
 use crate::stats::names::columns;
-use crate::stats::{Answer, Column, Estimate, Table, Verdict};
+use crate::stats::{Answer, Column, Table, Verdict};
 
 /// Characters of a drawn interval.
 const DRAWN: usize = 34;
@@ -61,17 +61,20 @@ impl Said<'_> {
     fn found(&self) -> Vec<String> {
         let answers: Vec<&Place> = self.solved.answers().collect();
         let mut found: Vec<String> = match &answers[..] {
-            [] => vec![self.none()],
+            [] => vec![self.nothing_found()],
             [one] => vec![self.answer(one)],
             several => {
                 let values: Vec<String> = several.iter().map(|place| self.value(place.best)).collect();
-                let first = format!("{} values answer, since the curve turns: {}.", values.len(), values.join(", "));
+                let why = if self.solved.question.ordered { ", since the curve turns" } else { "" };
+                let first = format!("{} values answer{why}: {}.", values.len(), values.join(", "));
                 std::iter::once(first).chain(several.iter().map(|place| self.answer(place))).collect()
             }
         };
         if !answers.is_empty() {
             found.extend(self.solved.open().map(|place| self.open(place)));
+            found.extend(self.unknown());
         }
+        found.extend(self.blind());
         found.extend(self.tried());
         found
     }
@@ -83,7 +86,7 @@ impl Said<'_> {
         let equal = match &equal[..] {
             [] => String::new(),
             several => {
-                let several = several.join(" or ");
+                let several = listed(several, "or");
                 format!("; {several} may come nearer, but not by more than {}", self.near())
             }
         };
@@ -91,10 +94,10 @@ impl Said<'_> {
     }
 
     /// No value answers, or none is known to yet.
-    fn none(&self) -> String {
-        let open: Vec<&Place> = self.solved.open().collect();
+    fn nothing_found(&self) -> String {
+        let open: Vec<String> = self.solved.open().map(|place| self.open(place)).chain(self.unknown()).collect();
         if !open.is_empty() {
-            return open.iter().map(|place| self.open(place)).collect::<Vec<_>>().join(" ");
+            return open.join(" ");
         }
         let Some(nearest) = self.solved.look.nearest else {
             return "Nothing is known of it at any value.".to_owned();
@@ -126,13 +129,37 @@ impl Said<'_> {
         let names: Vec<String> = values.iter().map(|value| self.value(*value)).collect();
         let among = match &names[..] {
             [one] => format!("whether {one} answers"),
-            several => format!("which of {} comes nearest", several.join(" and ")),
+            several => format!("which of {} comes nearest", listed(several, "and")),
         };
         let so_far = format!("so far {}: {}", self.named(place.best), self.comes_to(place.best));
         match place.between {
             Some(_) => format!("The target is passed here, but undecided is {among}; {so_far}."),
             None => format!("Undecided is {among}; {so_far}."),
         }
+    }
+
+    /// The values that the games did not reach.
+    fn unknown(&self) -> Option<String> {
+        let unknown: Vec<String> = self.solved.unknown().into_iter().map(|value| self.value(value)).collect();
+        if unknown.is_empty() {
+            return None;
+        }
+        let nearest = self.solved.look.nearest.filter(|_| self.solved.look.places.is_empty());
+        let so_far = nearest.map(|nearest| format!("; so far {}: {}", self.named(nearest), self.comes_to(nearest)));
+        Some(format!(
+            "Undecided: too little is known of {} to say anything{}.",
+            listed(&unknown, "and"),
+            so_far.unwrap_or_default()
+        ))
+    }
+
+    /// The values that were played for nothing.
+    fn blind(&self) -> Option<String> {
+        let all = self.solved.seen.iter().enumerate();
+        let blind = all.filter(|(_, seen)| seen.is_blind()).map(|(value, _)| self.value(value));
+        let blind: Vec<String> = blind.collect();
+        let told = || format!("Passed over for want of an interval: {}.", listed(&blind, "and"));
+        (!blind.is_empty()).then(told)
     }
 
     /// `33.1 % (95 %: 32.7 to 33.6), 0.2 points below the target`.
@@ -143,24 +170,23 @@ impl Said<'_> {
             unit => self.unit().level(estimate).map_or_else(|| "unknown".to_owned(), |level| format!("{level} {unit}")),
         };
         let Some(off) = estimate.value.map(|value| value - self.solved.question.target) else { return level };
-        let decimals = self.decimals(estimate);
-        let amount = format!("{:.decimals$} {}", self.unit().factor * off.abs(), self.unit().name);
+        let amount = self.unit().value(off.abs(), decimals(&level));
+        if amount.bytes().all(|letter| b"0.".contains(&letter)) {
+            return format!("{level}, right at the target");
+        }
         let side = if off < 0.0 { "below" } else { "above" };
-        format!("{level}, {amount} {side} the target")
-    }
-
-    /// As many as an interval supports.
-    fn decimals(&self, estimate: &Estimate) -> usize {
-        let width = estimate.hi.zip(estimate.lo).map_or(0.1, |(hi, lo)| self.unit().factor * (hi - lo));
-        if width >= 0.5 { 1 } else { 2 }
+        format!("{level}, {amount} {} {side} the target", self.unit().name)
     }
 
     /// How many values were tried, of how many.
     fn tried(&self) -> Option<String> {
         let tried = self.solved.seen.iter().filter(|seen| seen.games > 0).count();
         let all = self.solved.seen.len();
-        (tried < all)
-            .then(|| format!("{tried} of {all} values were played: those between which nothing is passed were not."))
+        let why = match self.solved.outcome() {
+            Answer::NotEnoughGames => "",
+            _ => ": those between which nothing is passed were not",
+        };
+        (tried < all).then(|| format!("{tried} of {all} values were played{why}."))
     }
 
     fn unit(&self) -> Unit {
@@ -183,7 +209,7 @@ impl Said<'_> {
     fn named(&self, value: usize) -> String {
         let variant = &self.results.plan.variants[value];
         match variant.wish.set.last() {
-            Some(own) if own.op != Op::Set => variant.name.clone(),
+            Some(own) if own.op != Op::Set && !is_one_value(&own.address) => variant.name.clone(),
             _ => format!("{} = {}", axis(self.results), self.value(value)),
         }
     }
@@ -211,28 +237,71 @@ impl Said<'_> {
         grid(&[axis(self.results), "games", unit, "", ""], &rows)
     }
 
-    /// The line of a rules file for each answer, or the flag where no line says it.
+    /// A rules file with each answer, or the flags where no file says it.
     fn to_paste(&self) -> Option<String> {
+        let places: Vec<&Place> = self.solved.answers().collect();
+        let sets = &self.results.plan.variants[places.first()?.best].wish.set;
         // The value that was tried is what each cell sets last.
-        let own = |place: &Place| self.results.plan.variants[place.best].wish.set.last();
-        let all: Vec<&Assignment> = self.solved.answers().filter_map(own).collect();
-        let is_line = |own: &&Assignment| own.op == Op::Set && is_key_of_rules(&own.address);
-        let lines: Vec<String> = all.iter().map(ToString::to_string).collect();
-        if lines.is_empty() {
-            return None;
+        let (_, before) = sets.split_last()?;
+        let said = |own: &Assignment| own.op == Op::Set && is_key_of_rules(&own.address);
+        let own = |place: &Place| self.results.plan.variants[place.best].wish.set.last().cloned();
+        let all: Vec<(&Place, Assignment)> = places.iter().filter_map(|place| Some((*place, own(place)?))).collect();
+        if before.iter().all(said) && all.iter().all(|(_, own)| is_key_of_rules(&own.address)) {
+            let lines: Vec<String> = before.iter().map(line).collect();
+            let found: Vec<String> = all.iter().map(|(place, own)| self.own_line(place, own)).collect();
+            let head = [self.head(), lines].concat().join("\n  ");
+            return Some(format!("As a rules file:\n  {head}\n  {}\n", found.join("\nor\n  ")));
         }
-        if all.iter().all(is_line) {
-            let lines: Vec<String> = lines.iter().map(|line| line.replacen('=', " = ", 1)).collect();
-            return Some(format!("In a rules file, above its first [table]:\n  {}\n", lines.join("\nor\n  ")));
-        }
-        let flags: Vec<String> = lines.iter().map(|line| format!("--set {}", quoted(line))).collect();
+        let flag = |own: &Assignment| format!("--set {}", quoted(&own.to_string()));
+        let flags = |own: &Assignment| before.iter().chain([own]).map(flag).collect::<Vec<_>>().join(" ");
+        let flags: Vec<String> = all.iter().map(|(_, own)| flags(own)).collect();
         Some(format!("On the command line:\n  {}\n", flags.join("\nor\n  ")))
     }
+
+    /// What a rules file begins with that says only what differs.
+    fn head(&self) -> Vec<String> {
+        let game = self.results.study.cells[0].game.profile().name;
+        let rules = &self.results.plan.variants[0].wish.rules;
+        let base = if rules == game { "standard" } else { rules.rsplit(['/', '\\']).next().unwrap_or(rules) };
+        vec![format!("game = \"{game}\""), format!("base = \"{base}\"")]
+    }
+
+    /// What a change comes to, if it is one.
+    fn own_line(&self, place: &Place, own: &Assignment) -> String {
+        match own.op {
+            Op::Set => line(own),
+            _ => format!("{} = {}", own.address, self.value(place.best)),
+        }
+    }
+}
+
+/// An assignment as a line of a rules file.
+fn line(own: &Assignment) -> String {
+    own.to_string().replacen('=', " = ", 1)
+}
+
+/// Is it one value, and no pattern?
+fn is_one_value(address: &Address) -> bool {
+    matches!(address, Address::Name(name) if !name.contains('*'))
 }
 
 /// Is it one value of a rules file? A bot's stands in a file of its own, and a pattern in none.
 fn is_key_of_rules(address: &Address) -> bool {
-    matches!(address, Address::Name(name) if !name.starts_with("bots.") && !name.contains('*'))
+    matches!(address, Address::Name(name) if is_one_value(address) && !name.starts_with("bots."))
+}
+
+/// The digits behind the point of the number with which a text begins; one at the least.
+fn decimals(text: &str) -> usize {
+    let number = text.split(' ').next().unwrap_or_default();
+    number.split_once('.').map_or(1, |(_, behind)| behind.len())
+}
+
+/// `5, 6 and 7`.
+fn listed(names: &[String], word: &str) -> String {
+    match names {
+        [first @ .., last] if !first.is_empty() => format!("{} {word} {last}", first.join(", ")),
+        _ => names.join(", "),
+    }
 }
 
 /// Was a value found? For whoever reads the exit code alone.
@@ -273,12 +342,13 @@ pub fn sought(results: &Results<'_>, goal: Goal, rung: &'static str) -> Option<S
 /// Whether one value serves players of every strength, and what each rung wants.
 pub fn at_rungs(all: &[&Sought]) -> Vec<String> {
     let shared = serving_all(all);
-    let open: Vec<&str> = all.iter().filter(|at| at.answer == Answer::NotEnoughGames).map(|at| at.rung).collect();
+    let is_open = |at: &&&Sought| at.answer == Answer::NotEnoughGames;
+    let open: Vec<String> = all.iter().filter(is_open).map(|at| at.rung.to_owned()).collect();
     let first = match (&shared[..], &open[..]) {
         ([], []) => "No value serves players of every strength.".to_owned(),
         ([], open) => format!(
             "Not enough games at {}: whether one value serves players of every strength is open.",
-            open.join(" and ")
+            listed(&open, "and")
         ),
         ([one], _) => format!("One value serves players of every strength: {one}."),
         (several, _) => format!("Any of these serves players of every strength: {}.", several.join(", ")),

@@ -80,7 +80,7 @@ pub(super) fn sum_up(order: &Order<'_>, results: &Results<'_>, manner: &Manner) 
     let answered = answer::of(results, &differences, order.experiment, order.goal);
     let expected = expectations(order, results.counts)?;
     let mut warnings = answered.warnings;
-    warnings.extend(uneven(results, manner));
+    warnings.extend(uneven(order, results, manner));
     warnings.extend(warnings::of(results, &differences));
     let told = Told {
         command: order.experiment.command.name().to_owned(),
@@ -134,15 +134,16 @@ pub(super) fn conclude(
     let printed = if json { Ok(()) } else { print(out, &told, &text) };
     let strategies = attacked.iter().filter_map(|attacked| attacked.counter.as_ref()).collect();
     let files = tuned.as_ref().map_or(&[][..], |tuned| &tuned.files);
+    let values = tables.iter().find(|table| table.name() == names::VALUES).cloned();
     let written = Written { tables, differences: &differences, strategies, files };
     let manifest = Manifest { told: told.clone(), ..manifest(order, &results, manner, &warnings) };
-    let line = json.then(|| manifest.clone());
+    let line = json.then(|| (manifest.clone(), values));
     let compared = sent.map(|sent| sent.compared(&manifest));
     let placed = write(&results, written, folder, format, manifest);
     printed?;
-    if let Some(manifest) = line {
+    if let Some((manifest, values)) = line {
         let folder = placed.as_ref().ok().map(|placed| placed.path.as_path());
-        line::print(out, &manifest, (&results, &differences), folder)?;
+        line::print(out, &manifest, (&results, &differences, values.as_ref()), folder)?;
     }
     let placed = placed?;
     if !json {
@@ -179,7 +180,10 @@ fn print(out: &mut impl Write, told: &Told, answer: &str) -> io::Result<()> {
 }
 
 /// What is broken off may leave cells of different lengths, which no command line plays again.
-fn uneven(results: &Results<'_>, manner: &Manner) -> Option<Caveat> {
+fn uneven(order: &Order<'_>, results: &Results<'_>, manner: &Manner) -> Option<Caveat> {
+    if order.experiment.command == Command::Solve {
+        return manner.was_broken_off().then_some(Caveat::SearchBrokenOff);
+    }
     let blocks = || results.counts.iter().map(|count| count.blocks);
     let (least, most) = (blocks().min()?, blocks().max()?);
     let again = results.counts[0].blocks;

@@ -26,16 +26,18 @@ struct Line<'a> {
     summary: Rows<'a>,
     #[serde(skip_serializing_if = "Option::is_none")]
     differences: Option<Rows<'a>>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    values: Option<Rows<'a>>,
 }
 
-/// Prints it: what was found in words and as the rows of `summary` and `differences`, and where the rest is.
+/// Prints it: what was found in words and as the rows of `summary`, `differences` and `values`, and where the rest is.
 ///
 /// # Errors
 /// Those of `out`.
 pub(super) fn print(
     out: &mut impl Write,
     manifest: &Manifest,
-    (results, differences): (&Results<'_>, &[Difference]),
+    (results, differences, values): (&Results<'_>, &[Difference], Option<&Table>),
     folder: Option<&Path>,
 ) -> io::Result<()> {
     let cells = of_cells(results);
@@ -54,6 +56,7 @@ pub(super) fn print(
         folder,
         summary: Rows(summary.unwrap_or(&none)),
         differences: differences.as_ref().map(Rows),
+        values: values.map(Rows),
     };
     serde_json::to_writer(&mut *out, &line)?;
     writeln!(out)?;

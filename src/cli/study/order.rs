@@ -93,7 +93,11 @@ impl<'a> Order<'a> {
     /// The command line that makes these numbers again, as one types it into a shell.
     pub(super) fn line(&self, results: &Results<'_>, manner: &Manner) -> String {
         let fewest = self.study.cells.iter().map(|batch| batch.rotations().len() as u64).min();
-        let played = results.counts[0].blocks * fewest.unwrap_or(1);
+        let played = match self.goal {
+            // Its games are those of all values together.
+            Goal::Value(_) => results.games().max(1),
+            _ => results.counts[0].blocks * fewest.unwrap_or(1),
+        };
         again::again(&self.words, manner.was_broken_off().then_some(played))
     }
 

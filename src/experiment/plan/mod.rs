@@ -25,6 +25,8 @@ pub struct Plan {
     pub variants: Vec<Variant>,
     /// Whether the others are compared with the first.
     pub paired: bool,
+    /// Whether a value is sought, for which but some of the cells are played.
+    pub is_search: bool,
     /// Whether the cells stand on an axis of numbers, in their order.
     pub is_ordered: bool,
     /// Whether more is made of the blocks than the tables of each cell.
@@ -154,6 +156,7 @@ impl Plan {
         Self {
             columns: Vec::new(),
             paired: variants.len() > 1,
+            is_search: false,
             is_ordered: false,
             recorded: false,
             variants,

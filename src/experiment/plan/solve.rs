@@ -9,6 +9,7 @@ use std::cmp::Ordering;
 impl Loader<'_> {
     /// Every value of the only axis, the smallest first; words as they are written. One that makes the same rules as another is left out.
     pub(super) fn solve(&self, wish: Wish, experiment: &Experiment) -> Result<Plan, Faults> {
+        check(experiment)?;
         let axis = only(parsed(&experiment.vary, Axis::parse)?)?;
         experiment.target()?;
         let base = self.base(wish.clone())?;
@@ -16,24 +17,24 @@ impl Loader<'_> {
         steps.sort_by(|a, b| in_order(&a.value, &b.value));
         let points = steps.into_iter().map(|step| (step, self.point(&wish, &[(&axis, step)])));
         let mut variants: Vec<Variant> = Vec::new();
-        let (mut first_and_last, mut refused) = (Vec::new(), Vec::new());
+        let (mut allowed, mut refused) = (Vec::new(), Vec::new());
         for (step, point) in points {
             match point {
                 Ok(variant) if variants.iter().any(|known| known.is_same(&variant)) => {}
                 Ok(variant) => {
-                    first_and_last.truncate(1);
-                    first_and_last.push(step.label.clone());
+                    allowed.push(step);
                     variants.push(variant);
                 }
                 Err(faults) => refused.push(faults),
             }
         }
         if let Some(faults) = refused.into_iter().next() {
-            return Err(beyond(faults, &first_and_last));
+            return Err(beyond(faults, &allowed));
         }
         let mut plan = Plan::of(variants);
         plan.columns = vec![(axis.address.clone(), "A value that was tried.")];
         plan.paired = false;
+        plan.is_search = true;
         plan.is_ordered = axis.steps.iter().all(|step| step.value.real().is_some());
         plan.origin = self.origin(&base).ok();
         Ok(plan)
@@ -54,22 +55,44 @@ fn only(mut axes: Vec<Axis>) -> Result<Axis, Fault> {
         ),
         1 => return Ok(axes.remove(0)),
         0 => ("no value is sought".to_owned(), "name an axis: --vary players.luck=4..8"),
-        _ => (
-            "a value is sought on one axis".to_owned(),
-            "leave one --vary; `ludometer tune` looks for several values at once",
-        ),
+        _ => ("a value is sought on one axis".to_owned(), "leave one --vary, and fix the other values with --set"),
     };
     Err(Fault::new(Place::Nowhere, message).help(help.to_owned()))
 }
 
-/// What is wrong with the first value that the rules refuse; with the values between which they refuse none, where there are any.
-fn beyond(faults: Faults, allowed: &[String]) -> Faults {
+/// What stops other studies, or trains their players, is none of a search.
+fn check(experiment: &Experiment) -> Result<(), Fault> {
+    let (message, help) = if experiment.target_error.is_some() {
+        (
+            "a search for a value stops by itself, once it is decided",
+            "leave --target-error out; -n says how many games it may play at the most",
+        )
+    } else if experiment.adapt.is_some() {
+        (
+            "`solve` trains no players",
+            "leave --adapt out; `ludometer compare --adapt` trains players for the value that is found, and for another",
+        )
+    } else {
+        return Ok(());
+    };
+    Err(Fault::new(Place::Nowhere, message).help(help.to_owned()))
+}
+
+/// What is wrong with the first value that the rules refuse; with those that they take, where there are any.
+fn beyond(faults: Faults, allowed: &[&Step]) -> Faults {
     let Some(mut fault) = faults.iter().next().cloned() else { return faults };
-    if let [first, .., last] | [first @ last] = allowed {
-        fault.help = Some(match fault.help {
-            Some(help) => format!("{help}; of the values of this axis the rules take {first} to {last}"),
-            None => format!("of the values of this axis the rules take {first} to {last}"),
-        });
-    }
+    let are_numbers = allowed.iter().all(|step| step.value.real().is_some());
+    let labels: Vec<&str> = allowed.iter().map(|step| step.label.as_str()).collect();
+    let taken = match &labels[..] {
+        [] => return fault.into(),
+        [first, .., last] if are_numbers => format!("{first} to {last}"),
+        words => words.join(", "),
+    };
+    let taken = format!("of the values of this axis the rules take {taken}");
+    fault.help = Some(match fault.help {
+        Some(help) if help.ends_with('?') => format!("{help} ({taken})"),
+        Some(help) => format!("{}; {taken}", help.trim_end_matches('.')),
+        None => taken,
+    });
     fault.into()
 }
