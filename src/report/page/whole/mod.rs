@@ -7,6 +7,8 @@ mod sweep;
 mod tournament;
 mod worth;
 
+pub(super) use effect::is_shown;
+
 use super::html::Section;
 use super::material::Material;
 use crate::stats::names::tables;
