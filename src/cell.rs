@@ -128,8 +128,9 @@ pub fn named(rules: &str) -> Result<Named, Faults> {
         return Ok(named);
     }
     if !is_path(rules) {
-        let help = did_you_mean_one_of(rules, NAMES.iter().copied()).unwrap_or_default();
-        let help = format!("{help}; a rules file is given by its path, which ends in .toml");
+        let near = did_you_mean_one_of(rules, NAMES.iter().copied()).unwrap_or_default();
+        let help = built_in(rules)
+            .unwrap_or_else(|| format!("{near}; a rules file is given by its path, which ends in .toml"));
         return Err(Fault::new(Place::Nowhere, format!("there is no game `{rules}`")).help(help).into());
     }
     if let Some((game, name)) = rules.split_once('/')
@@ -148,6 +149,14 @@ pub fn named(rules: &str) -> Result<Named, Faults> {
         let help = did_you_mean_one_of(&game, NAMES.iter().copied()).unwrap_or_default();
         Fault::new(place, format!("there is no game `{game}`")).help(help).into()
     })
+}
+
+/// How rules or experiments that are built in under this name are asked for: with the game before it.
+fn built_in(name: &str) -> Option<String> {
+    let is_there =
+        |game: &&&str| builtin::rules_names(game).contains(&name) || builtin::experiments(game).contains(&name);
+    let whole: Vec<String> = NAMES.iter().filter(is_there).map(|game| format!("`{game}/{name}`")).collect();
+    (!whole.is_empty()).then(|| format!("name its game, too: {}", whole.join(", ")))
 }
 
 impl Wish {

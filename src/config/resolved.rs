@@ -34,6 +34,16 @@ impl Resolved {
         titles.collect()
     }
 
+    /// What is said of an address, with the title of its row behind it where it has one; an address may be that of a row, too.
+    pub fn titled(&self, address: &str, said: &str) -> String {
+        let titles = self.titles();
+        let row = address.rsplit_once('.').map_or(address, |(row, _)| row);
+        match titles.get(address).or_else(|| titles.get(row)) {
+            Some(title) => format!("{said} ({title})"),
+            None => said.to_owned(),
+        }
+    }
+
     /// The number under an address, if there is one.
     pub fn number(&self, address: &str) -> Option<f64> {
         self.values.iter().find(|(known, _)| known == address)?.1.real()
