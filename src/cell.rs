@@ -1,5 +1,6 @@
 //! A cell: one rules variant with one line-up, loaded and checked. Everything that is played is a list of cells.
 
+use std::collections::BTreeMap;
 use std::path::Path;
 use std::sync::Arc;
 
@@ -231,7 +232,7 @@ impl<G> Cell<G> {
         Ok(Self {
             rules: stem.map_or(rules.to_owned(), |stem| stem.to_string_lossy().into_owned()),
             called: called(rules, &resolved),
-            form: playable(&game).form(&lineup).at_pace(resolved.number(MINUTES)),
+            form: playable(&game).form(&lineup).at_pace(resolved.number(MINUTES)).entitled(titles(&resolved)),
             game,
             resolved,
             strategies,
@@ -246,6 +247,11 @@ impl<G> Cell<G> {
         let names = seating.iter().map(|&strategy| self.lineup.strategies[usize::from(strategy)].as_str());
         names.collect::<Vec<_>>().join(", ")
     }
+}
+
+/// What people call components, by address.
+fn titles(resolved: &Resolved) -> BTreeMap<String, String> {
+    resolved.titles().into_iter().map(|(row, title)| (row.to_owned(), title.to_owned())).collect()
 }
 
 /// `bots.*.blunder=0.2`.
