@@ -377,3 +377,22 @@ fn what_is_known_at_one_place_alone_is_no_picture() {
     // Rows, curve, distribution, tiles, dots, parts.
     assert_eq!(empty, [false, true, true, false, true, false]);
 }
+
+#[test]
+fn of_very_many_dots_only_the_outermost_are_named() {
+    let named = |count: u32| {
+        let dot = |index: u32| {
+            let (angle, out) = (f64::from(index), 1.0 + f64::from(index) / 10.0);
+            Dot {
+                name: format!("n{index}"),
+                x: out * angle.cos(),
+                datum: datum(Some(out * angle.sin()), 0.01),
+                series: 0,
+            }
+        };
+        let svg = Scatter { dots: (0..count).map(dot).collect(), ..Scatter::default() }.svg();
+        svg.matches("\"small halo").count()
+    };
+    assert!(named(30) > 20, "{}", named(30));
+    assert!((1..=12).contains(&named(81)), "{}", named(81));
+}
