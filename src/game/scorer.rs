@@ -46,8 +46,8 @@ impl Names<'_> {
         let Some(Scalar::Text(name)) = self.rows.get(sheet).and_then(|rows| rows.get(row)?.first()) else {
             return format!("number {}", row + 1);
         };
-        let titles = tables.iter().filter_map(|table| self.titles.get(&format!("{table}.{name}")));
-        titles.cloned().next().unwrap_or_else(|| name.clone())
+        let title = tables.iter().find_map(|table| self.titles.get(&format!("{table}.{name}")));
+        title.unwrap_or(name).clone()
     }
 }
 

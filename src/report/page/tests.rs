@@ -261,7 +261,7 @@ fn the_pictures_of_the_question_come_before_the_details_of_the_base() {
     // Curves of the base, of more bytes than a page has room for.
     let points: String = (0..9000).map(|x| format!("base,{},{},{}\n", x / 300, x % 300, x % 7)).collect();
     let curves = table("curves", &format!("variant,of,x,v\n{points}"));
-    let shape = Shape::Curves { x: "x", value: Value::plain("v"), line: "variant" };
+    let shape = Shape::Curves { x: "x", value: Value::plain("v"), line: "of" };
     let known = Table::build("curves", ["of", "x", "v"].map(|name| Column::new(name, "", ""))).finish();
     let known = known.drawn_as([Picture { each: Some("of"), ..Picture::new("Curves", "", shape) }]);
     let tables = [table("summary", SUMMARY), table("differences", DIFFERENCES), curves];
