@@ -1,5 +1,6 @@
 //! A cell: one rules variant with one line-up, loaded and checked. Everything that is played is a list of cells.
 
+use std::collections::BTreeMap;
 use std::path::Path;
 use std::sync::Arc;
 
@@ -128,8 +129,9 @@ pub fn named(rules: &str) -> Result<Named, Faults> {
         return Ok(named);
     }
     if !is_path(rules) {
-        let help = did_you_mean_one_of(rules, NAMES.iter().copied()).unwrap_or_default();
-        let help = format!("{help}; a rules file is given by its path, which ends in .toml");
+        let near = did_you_mean_one_of(rules, NAMES.iter().copied()).unwrap_or_default();
+        let help = built_in(rules)
+            .unwrap_or_else(|| format!("{near}; a rules file is given by its path, which ends in .toml"));
         return Err(Fault::new(Place::Nowhere, format!("there is no game `{rules}`")).help(help).into());
     }
     if let Some((game, name)) = rules.split_once('/')
@@ -148,6 +150,14 @@ pub fn named(rules: &str) -> Result<Named, Faults> {
         let help = did_you_mean_one_of(&game, NAMES.iter().copied()).unwrap_or_default();
         Fault::new(place, format!("there is no game `{game}`")).help(help).into()
     })
+}
+
+/// How rules or experiments that are built in under this name are asked for: with the game before it.
+fn built_in(name: &str) -> Option<String> {
+    let is_there =
+        |game: &&&str| builtin::rules_names(game).contains(&name) || builtin::experiments(game).contains(&name);
+    let whole: Vec<String> = NAMES.iter().filter(is_there).map(|game| format!("`{game}/{name}`")).collect();
+    (!whole.is_empty()).then(|| format!("name its game, too: {}", whole.join(", ")))
 }
 
 impl Wish {
@@ -222,7 +232,7 @@ impl<G> Cell<G> {
         Ok(Self {
             rules: stem.map_or(rules.to_owned(), |stem| stem.to_string_lossy().into_owned()),
             called: called(rules, &resolved),
-            form: playable(&game).form(&lineup).at_pace(resolved.number(MINUTES)),
+            form: playable(&game).form(&lineup).at_pace(resolved.number(MINUTES)).entitled(titles(&resolved)),
             game,
             resolved,
             strategies,
@@ -237,6 +247,11 @@ impl<G> Cell<G> {
         let names = seating.iter().map(|&strategy| self.lineup.strategies[usize::from(strategy)].as_str());
         names.collect::<Vec<_>>().join(", ")
     }
+}
+
+/// What people call components, by address.
+fn titles(resolved: &Resolved) -> BTreeMap<String, String> {
+    resolved.titles().into_iter().map(|(row, title)| (row.to_owned(), title.to_owned())).collect()
 }
 
 /// `bots.*.blunder=0.2`.

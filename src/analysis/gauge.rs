@@ -41,8 +41,10 @@ pub fn gauges(tally: &Tally, strategies: &[String]) -> Vec<Gauge> {
         unit: measure.unit,
         counted: Counted::Ratio(index, measure),
     });
+    // Asked for by its other name, the median is told once.
     let asked = tally.asked_of_rounds();
-    let rounds = [(LENGTH, 0.5)].into_iter().chain(asked).map(|(name, p)| Gauge {
+    let median = Some((LENGTH, 0.5)).filter(|(_, half)| asked.is_none_or(|(_, p)| p != *half));
+    let rounds = median.into_iter().chain(asked).map(|(name, p)| Gauge {
         name: name.into(),
         strategy: None,
         unit: "rounds",
@@ -58,6 +60,11 @@ impl Gauge {
             Counted::Ratio(index, measure) => Some((*index, measure)),
             Counted::Rounds(_) => None,
         }
+    }
+
+    /// Is it the measure of this name? The median length has two.
+    pub fn is_named(&self, name: &str) -> bool {
+        self.name == name || (name == LENGTH && self.name == measures::LENGTH_P50)
     }
 
     /// As written in an expectation: `win_rate(greedy)`.

@@ -35,6 +35,9 @@ use crate::stats::names::measures;
 use crate::stats::{CONFIDENCE, Table};
 use std::collections::BTreeSet;
 
+/// How the measures begin that take a length of turns to be counted.
+const MINUTES: &str = "minutes_";
+
 /// Where a measure is looked up.
 const LISTED: &str = "`ludometer list measures` names what there is";
 
@@ -157,10 +160,28 @@ impl Results<'_> {
         };
         let cells = 0..self.counts.len();
         let known: BTreeSet<String> = cells.flat_map(|cell| self.gauges(cell)).map(|gauge| gauge.written()).collect();
-        if known.contains(written) {
-            return Ok(());
+        if !known.contains(written) {
+            return Err(self.unknown_measure(written));
         }
-        Err(self.unknown_measure(written))
+        let compared = !self.plan.is_comparison() || self.headline_difference(1).is_some();
+        if compared { Ok(()) } else { Err(self.in_one_alone(written)) }
+    }
+
+    /// A measure that only one of two cells has: nothing can be compared.
+    fn in_one_alone(&self, written: &str) -> Fault {
+        let message = format!("`{written}` is counted in one of the two alone, so there is nothing to compare it with");
+        let matched = self.study.matched(1);
+        let (own, base) = (self.gauges(1), self.gauges(0));
+        // Where another bot sits in the seats of one, it is that one's measure.
+        let other = matched.iter().find(|(_, theirs)| base[*theirs].written() == written);
+        let help = match other.map(|(mine, _)| own[*mine].written()) {
+            Some(other) => format!("ask for `{other}`: that is what it is compared with"),
+            None if written.starts_with(MINUTES) => {
+                "set `minutes_per_turn` in both: write it in the rules file that both are made from; --set changes one of the two".to_owned()
+            },
+            None => "give both what it counts, or ask for a measure that both have".to_owned(),
+        };
+        Fault::new(Place::flag("--measure", written), message).help(help)
     }
 
     /// A measure that cells are not compared by.

@@ -16,7 +16,7 @@ pub struct Rating {
     pub games: f64,
     /// Games won.
     pub wins: f64,
-    /// Points; 0 is the mean of all. Without an interval where some bots hardly ever won against others: then no distance between them is known.
+    /// Points; 0 is the mean of all, or of those with intervals where some hardly ever won against others: how far those are behind is hardly limited.
     pub points: Estimate,
 }
 
@@ -30,19 +30,20 @@ pub fn ratings(results: &Results<'_>, bots: &[String]) -> Vec<Rating> {
         cells.map(|(cell, section)| meeting(results, cell, section, bots)).collect()
     };
     let all = meetings(whole.iter().collect());
-    let points = fit(bots.len(), &all);
+    let linked = comparable(bots.len(), &all);
+    let rated = |meetings: &[Meeting]| Some(centred(fit(bots.len(), meetings)?, &linked));
+    let points = rated(&all);
     let sections = rests.iter().map(Vec::len).min().unwrap_or(0);
     let without: Vec<Option<Vec<f64>>> = (0..sections)
         .map(|left_out| rests.iter().map(|rests| &rests[left_out]).collect())
-        .map(|sections| fit(bots.len(), &meetings(sections)))
+        .map(|sections| rated(&meetings(sections)))
         .collect();
     let blocks = results.counts.iter().map(|count| count.blocks).sum();
-    let linked = comparable(bots.len(), &all);
     let rating = |bot: usize| {
         let of = |points: &Option<Vec<f64>>| points.as_ref().map(|points| points[bot]);
         let without: Vec<_> = without.iter().map(of).collect();
         let value = of(&points);
-        let estimate = if linked {
+        let estimate = if linked[bot] {
             jackknife(value, &without, blocks, results.confidence)
         } else {
             Estimate::of_few(blocks, value)
@@ -54,6 +55,17 @@ pub fn ratings(results: &Results<'_>, bots: &[String]) -> Vec<Rating> {
     let value = |rating: &Rating| rating.points.value.unwrap_or(f64::NEG_INFINITY);
     ratings.sort_by(|a, b| value(b).total_cmp(&value(a)));
     ratings
+}
+
+/// Points with their 0 at the mean of those that can be told apart, where these are only some of all.
+fn centred(points: Vec<f64>, linked: &[bool]) -> Vec<f64> {
+    let count = linked.iter().filter(|is_in| **is_in).count();
+    if count == 0 || count == points.len() {
+        return points;
+    }
+    let own = points.iter().zip(linked).filter(|(_, is_in)| **is_in);
+    let mean = own.map(|(points, _)| points).sum::<f64>() / count as f64;
+    points.into_iter().map(|points| points - mean).collect()
 }
 
 /// The games of one line-up, as wins by seat; those of a bot in several seats stand at its first.
@@ -100,7 +112,7 @@ pub fn ratings_table(ratings: &[Rating], bots: &[String]) -> Table {
             Column::new(
                 "rating",
                 "points",
-                "Bradley-Terry strength (with more than two players: of winning the table); 400 points are odds of ten to one, 0 is the mean. One game per line-up, won by all alike, is added, so that clean sweeps stay finite.",
+                "Bradley-Terry strength (with more than two players: of winning the table); 400 points are odds of ten to one, 0 is the mean (of those with an interval, where some have none). One game per line-up, won by all alike, is added, so that clean sweeps stay finite.",
             )
             .of(columns::GAMES),
             Column::new(columns::LO, "points", "Lower end of its interval.").of(columns::GAMES),
@@ -125,7 +137,7 @@ pub fn ratings_table(ratings: &[Rating], bots: &[String]) -> Table {
 fn picture() -> Picture {
     Picture::new(
         "Who is strongest?",
-        "The rating of each bot, the strongest first: a point, and its interval as a bar. 400 points between two are odds of ten to one, 0 is the mean of all; n is the games of all seats that it held.",
+        "The rating of each bot, the strongest first: a point, and its interval as a bar. 400 points between two are odds of ten to one, 0 is the mean (of those with an interval, where some have none); n is the games of all seats that it held.",
         Shape::Intervals { name: &[columns::STRATEGY], value: Value::interval("rating"), order: Order::Value },
     )
 }

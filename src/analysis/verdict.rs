@@ -96,8 +96,23 @@ fn more_games(headline: &Difference, margin: Option<f64>) -> String {
             let times = if times < 10.0 { (times * 10.0).ceil() / 10.0 } else { times.ceil() };
             format!(" Were it what it looks like, {times} times the games would show it nine times in ten.")
         }
-        _ => " If there is a difference, it is too small to be shown with any sensible number of games.".to_owned(),
+        _ => cannot_tell(headline, margin),
     }
+}
+
+/// It looks like next to nothing, or lies right at the margin: how many games it would take is then chance. What can be said is how few would
+/// show the largest difference that the interval still allows.
+fn cannot_tell(headline: &Difference, margin: Option<f64>) -> String {
+    let (Some(lo), Some(hi), None) = (headline.difference.lo, headline.difference.hi, margin) else {
+        return " So near the margin these games cannot tell on which side of it the difference is.".to_owned();
+    };
+    let most = if -lo > hi { lo } else { hi };
+    let times = (POWER * ((hi - lo) / 2.0 / most).powi(2)).max(1.0);
+    let most = headline.gauge.said().end(most, &headline.difference);
+    format!(
+        " It looks like next to nothing, but these games cannot tell: were it {most}, as the interval allows, {:.1} times the games would show it nine times in ten.",
+        (times * 10.0).ceil() / 10.0
+    )
 }
 
 #[cfg(test)]
@@ -158,5 +173,17 @@ mod tests {
         let open = verdict(&headline(0.005, 0.01), ("b", "a"), None);
         assert!(open.reason.contains("11 times the games"), "{}", open.reason);
         assert!(open.question.contains("win_rate(greedy)"), "{}", open.question);
+    }
+
+    #[test]
+    fn what_looks_like_nothing_in_few_games_is_not_said_to_be_nothing() {
+        let open = verdict(&headline(0.0003, 0.0765), ("b", "a"), None);
+        assert!(
+            open.reason.contains("these games cannot tell: were it +7.7 points, as the interval allows, 2.8 times"),
+            "{}",
+            open.reason
+        );
+        let at_margin = verdict(&headline(0.0101, 0.0765), ("b", "a"), Some(0.01));
+        assert!(at_margin.reason.contains("these games cannot tell on which side"), "{}", at_margin.reason);
     }
 }

@@ -29,6 +29,11 @@ impl Worth {
         format!("{address} {from}→{}", from + by)
     }
 
+    /// The same for people: with the title of the row, where it has one.
+    pub fn told(&self, results: &Results<'_>) -> String {
+        results.plan.variants[0].cell.resolved.titled(&self.change.address, &self.changed())
+    }
+
     /// Its cell, by index.
     pub fn cell(&self) -> usize {
         self.cell
@@ -43,7 +48,7 @@ impl Worth {
     /// Is anything known of the effect on this measure? Nothing is of a length that never varies.
     pub fn is_known(&self, measure: &str) -> bool {
         let mut effects = self.effects.iter().flatten();
-        effects.any(|row| row.gauge.name == measure && row.difference.lo.is_some())
+        effects.any(|row| row.gauge.is_named(measure) && row.difference.lo.is_some())
     }
 }
 
@@ -80,7 +85,7 @@ fn effects(results: &Results<'_>, differences: &[Difference], cell: usize) -> [O
     let of_cell = || differences.iter().filter(|difference| difference.cell == cell);
     let headline = results.headline(cell);
     let find = |wanted: &dyn Fn(&Gauge) -> bool| of_cell().find(|difference| wanted(&difference.gauge)).cloned();
-    let [gap, length] = BESIDE.map(|name| find(&|gauge| gauge.name == name));
+    let [gap, length] = BESIDE.map(|name| find(&|gauge| gauge.is_named(name)));
     [find(&|gauge| Some(gauge) == headline.as_ref()), gap, length]
 }
 
@@ -207,13 +212,13 @@ fn four(effect: Option<&Difference>) -> [Scalar; 4] {
 
 /// Is this one of the three that a table of worth is about?
 pub fn is_weighed(results: &Results<'_>, row: &Difference) -> bool {
-    BESIDE.contains(&&*row.gauge.name) || results.headline(row.cell).as_ref() == Some(&row.gauge)
+    BESIDE.iter().any(|name| row.gauge.is_named(name)) || results.headline(row.cell).as_ref() == Some(&row.gauge)
 }
 
 /// What each change does to the win rate of every bot, and to the length: a family of its own, cell by cell. Nothing where no bots win apart.
 pub fn by_bot(results: &Results<'_>) -> Vec<Difference> {
     let of_bot = |row: &Difference| row.gauge.name == measures::WIN_RATE && row.gauge.strategy.is_some();
-    let all = differences(results, |row| of_bot(row) || row.gauge.name == measures::LENGTH_MEDIAN);
+    let all = differences(results, |row| of_bot(row) || row.gauge.is_named(measures::LENGTH_MEDIAN));
     let first = all.first().map(|row| row.cell);
     let several = all.iter().filter(|row| of_bot(row) && Some(row.cell) == first).count() > 1;
     if several { all } else { Vec::new() }
@@ -265,13 +270,13 @@ fn pictures() -> [Picture; 2] {
     [
         Picture::new(
             "What a change does to each bot",
-            "What each change by itself adds to the share of games that a bot wins, against the base with the same luck: a point, and its 95 % interval as a bar; the change that does most to the measure asked for comes first. What one bot gains others lose.",
+            "What each change by itself adds to the share of games that a bot wins, against the base with the same luck: a point, and its 95 % interval as a bar; the change that does most to the measure asked for comes first. What one bot gains others lose. Filled: shown after adjustment for all rows of the table (Holm). Hollow: not shown.",
             shape(&["changed", "strategy"]),
         )
         .only(columns::MEASURE, measures::WIN_RATE),
         Picture::new(
             "What a change does to the length",
-            "What each change by itself adds to the median length, in rounds: a point, and its 95 % interval as a bar.",
+            "What each change by itself adds to the median length, in rounds: a point, and its 95 % interval as a bar. Filled: shown after adjustment for all rows of the table (Holm). Hollow: not shown.",
             shape(&["changed"]),
         )
         .only(columns::MEASURE, measures::LENGTH_MEDIAN),

@@ -45,7 +45,12 @@ impl Diff {
             writeln!(out, "nothing differs in {}", counted(new.values.len() as u64, "value"))?;
             return Ok(Done::Well);
         }
-        let rows: Vec<Vec<String>> = edits.iter().map(|edit| vec![edit.address().to_owned(), edit.what()]).collect();
+        // A row that is gone has its title in the old rules alone.
+        let what = |edit: &Edit| {
+            let rules = if matches!(edit, Edit::Removed { .. }) { &old } else { &new };
+            rules.titled(edit.address(), edit.address())
+        };
+        let rows: Vec<Vec<String>> = edits.iter().map(|edit| vec![what(edit), edit.what()]).collect();
         write!(out, "\n{}", grid(&["what", "change"], &rows))?;
         writeln!(out, "\n{}", total(&edits, &new))?;
         Ok(Done::Well)

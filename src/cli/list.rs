@@ -15,7 +15,7 @@ use crate::game::Profile;
 use crate::games::PROFILES;
 use crate::measure::{Form, Known, Tally};
 use crate::report::{filled, grid};
-use crate::stats::names::tables;
+use crate::stats::names::{endings, tables};
 use crate::stats::{Column, Scalar, Table};
 use crate::strategy::Strategy;
 use clap::{Args, ValueEnum};
@@ -253,6 +253,14 @@ fn columns(table: &Table, remark: &str) -> String {
     text
 }
 
+/// What `ending_stalemate` means.
+fn of_ending(measure: &str) -> Option<String> {
+    match measure.strip_prefix("ending_")? {
+        endings::TRUNCATED => Some("Games that were cut off, having lasted as long as any may.".to_owned()),
+        ending => Some(format!("Games that ended as `{ending}`; `endings.csv` counts them.")),
+    }
+}
+
 /// The measures that the summary has a row for, with their units and what they mean.
 fn summarised(summary: &Table, form: &Form) -> String {
     let column = |name: &str| {
@@ -267,8 +275,8 @@ fn summarised(summary: &Table, form: &Form) -> String {
         if let (Scalar::Text(measure), Scalar::Text(unit)) = (&row[measure], &row[unit])
             && !rows.iter().any(|row| row[0] == *measure)
         {
-            let meaning = form.meaning(measure).unwrap_or_default();
-            rows.push(vec![measure.clone(), unit.clone(), meaning.to_owned()]);
+            let meaning = of_ending(measure).or_else(|| form.meaning(measure).map(str::to_owned)).unwrap_or_default();
+            rows.push(vec![measure.clone(), unit.clone(), meaning]);
         }
     }
     format!("\nThe measures in summary.csv:\n\n{}", grid(&["measure", "unit", "meaning"], &rows))

@@ -100,7 +100,7 @@ pub struct Files {
     /// Print the result as one line of JSON, for programs, in place of the text
     #[arg(long, conflicts_with = "no_pictures")]
     pub json: bool,
-    /// Draw nothing above the answer on a terminal
+    /// Draw nothing above the answer on a terminal, and no curves in that of a run; the intervals in a column of a sweep's table stay
     #[arg(long)]
     pub no_pictures: bool,
     /// Overwrite files of an earlier run; otherwise DIR-2, DIR-3, ... is taken
@@ -112,6 +112,11 @@ impl Files {
     /// Is something drawn above the answer? Only where somebody sees it: what reads the answer from a pipe wants its words.
     pub fn pictures(&self) -> bool {
         !self.no_pictures && !self.json && io::stdout().is_terminal()
+    }
+
+    /// Are the curves of a run drawn among its lines?
+    pub fn curves(&self) -> bool {
+        !self.no_pictures
     }
 
     /// What tables are written as.

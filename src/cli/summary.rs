@@ -19,11 +19,11 @@ const ABREAST: usize = 3;
 const DRAWING: (usize, usize) = (18, 5);
 
 /// Who wins, how the resource goes, and what that means.
-pub fn of_game(tally: &Tally, findings: &[String]) -> String {
+pub fn of_game(tally: &Tally, findings: &[String], curves: bool) -> String {
     let tables = tally.tables();
     let rates = tables.iter().find(|table| table.name() == tables::WIN_RATES);
     let rates = rates.map_or_else(String::new, |rates| format!("\n{}\n", win_rates(rates, tally.wins()).trim_end()));
-    let drawn = drawings(&tally.curves());
+    let drawn = if curves { drawings(&tally.curves()) } else { String::new() };
     format!("{rates}{drawn}\n{}", bullets(findings))
 }
 

@@ -34,6 +34,16 @@ impl Resolved {
         titles.collect()
     }
 
+    /// What is said of an address, with the title of its row behind it where it has one; an address may be that of a row, too.
+    pub fn titled(&self, address: &str, said: &str) -> String {
+        let titles = self.titles();
+        let row = address.rsplit_once('.').map_or(address, |(row, _)| row);
+        match titles.get(address).or_else(|| titles.get(row)) {
+            Some(title) => format!("{said} ({title})"),
+            None => said.to_owned(),
+        }
+    }
+
     /// The number under an address, if there is one.
     pub fn number(&self, address: &str) -> Option<f64> {
         self.values.iter().find(|(known, _)| known == address)?.1.real()
@@ -124,19 +134,31 @@ impl Notes {
         value
     }
 
+    /// The row of a component table that a cell is of.
+    fn row_of<'a>(&self, address: &'a str) -> Option<&'a str> {
+        let (row, _) = address.rsplit_once('.')?;
+        let (table, _) = row.split_once('.')?;
+        let is_it = |key: &KeyDoc| key.key.strip_prefix(table).is_some_and(|rest| rest.starts_with(".<"));
+        self.resolved.keys.iter().any(is_it).then_some(row)
+    }
+
     pub fn fault(&mut self, address: &str, message: String, help: String) {
         let concerns = |broken: &String| broken == address || is_below(broken, address) || is_below(address, broken);
         if !self.broken.iter().any(concerns) {
             let place = self.places.get(address).cloned().unwrap_or(Place::Nowhere);
-            let own = if place.is_built_in() && address.contains('.') { in_ones_own(address) } else { String::new() };
+            let own = place.is_built_in() && address.contains('.');
+            let own = if own { in_ones_own(address, self.row_of(address)) } else { String::new() };
             self.faults.push(Fault::new(place, message).help(help + &own));
         }
     }
 }
 
-/// Nobody can edit what is built in.
-fn in_ones_own(address: &str) -> String {
-    format!(" (that file is built in: write `{address} = ...` in a rules file of your own, or --set {address}=...)")
+/// Nobody can edit what is built in. A row can be taken out, too.
+fn in_ones_own(address: &str, row: Option<&str>) -> String {
+    let out = row.map_or_else(String::new, |row| format!(" or `{row} = false`, which takes the row out,"));
+    format!(
+        " (that file is built in: write `{address} = ...`{out} in a rules file of your own, or --set {address}=...)"
+    )
 }
 
 fn unfit(address: &str, kind: &Kind, written: &Value, place: &Place, about: &str) -> Fault {

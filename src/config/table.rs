@@ -3,7 +3,7 @@
 use super::address::{Cells, Which};
 use super::assignment::Assignment;
 use super::document::Entry;
-use super::fault::{Fault, Place, SHOWN, did_you_mean_one_of};
+use super::fault::{Fault, Place, SHOWN, did_you_mean, did_you_mean_one_of};
 use super::records::{Field, Record, records};
 use super::source::Source;
 use super::spreadsheet::{Layout, is_remark};
@@ -199,7 +199,43 @@ impl Table {
                 }
             }
         }
+        faults.extend(self.unknown_rows(table, entries));
         faults
+    }
+
+    /// One fault for each row that is not there, with what a new one would lack; what is said of its cells is dropped. What a variation says of a
+    /// row of a table that could not be read whole is left alone.
+    fn unknown_rows(&self, table: &str, entries: &mut Vec<Entry>) -> Vec<Fault> {
+        if self.damaged {
+            return Vec::new();
+        }
+        let parts = |entry: &Entry| -> Option<(String, String)> {
+            let (name, column) = entry.key.get(table.len() + 1..)?.split_once('.')?;
+            Some((name.to_owned(), column.to_owned()))
+        };
+        let is_unknown = |name: &str| !name.contains('*') && self.rows.iter().all(|row| row.name != name);
+        let mut unknown: Vec<(String, Place, Vec<String>)> = Vec::new();
+        for entry in entries.extract_if(.., |entry| parts(entry).is_some_and(|(name, _)| is_unknown(&name))) {
+            let Some((name, column)) = parts(&entry) else { continue };
+            match unknown.iter_mut().find(|(known, ..)| *known == name) {
+                Some((.., columns)) => columns.push(column),
+                None => unknown.push((name, entry.key_place, vec![column])),
+            }
+        }
+        let fault = |(name, place, given): (String, Place, Vec<String>)| {
+            let help = did_you_mean(&name, self.rows.iter().map(|row| row.name.as_str()));
+            let help = help.unwrap_or_else(|| self.lacking(&given));
+            Fault::new(place, format!("`{table}` has no row `{name}`")).help(help)
+        };
+        unknown.into_iter().map(fault).collect()
+    }
+
+    /// Which columns a new row would have to say, too.
+    fn lacking(&self, given: &[String]) -> String {
+        let names = self.columns.iter().map(|(name, _)| name);
+        let lacking = names.filter(|name| *name != "name" && !is_remark(name) && !given.contains(name));
+        let lacking: Vec<String> = lacking.map(|name| format!("`{name}`")).collect();
+        format!("a new row says all its columns, `source` among them; this one lacks {}", lacking.join(", "))
     }
 
     fn take_out(&mut self, table: &str, entry: &Entry) -> Result<(), Fault> {

@@ -146,6 +146,10 @@ fn rows_of_a_variation_at_fault() {
         told("ghost = { count = 2, kind = \"trap\", source = \"mine\" }"),
         ["source | `cards.ghost.damage` is empty | write a whole number from 0 to 9: what a hit costs"]
     );
+    let unsourced = told("ghost = { count = 2, kind = \"trap\" }");
+    let lacking = "`cards` has no row `ghost` | a new row says all its columns, `source` among them; this one lacks ";
+    assert!(unsourced.len() == 1 && unsourced[0].contains(lacking), "{unsourced:?}");
+    assert!(unsourced[0].contains("`damage`") && !unsourced[0].contains("`kind`"), "{unsourced:?}");
     assert_eq!(told("bta.damage = 2"), ["damage | `cards` has no row `bta` | did you mean `bat`?"]);
     assert_eq!(
         told("Ghost.source = \"mine\"")[0],

@@ -11,7 +11,7 @@ mod scorer;
 mod seen;
 mod told;
 
-pub use scorer::{Curve, Measure, Notability, Notable, Scorer};
+pub use scorer::{Curve, Measure, Names, Notability, Notable, Scorer};
 pub use seen::Seen;
 pub use told::Told;
 

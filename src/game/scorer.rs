@@ -3,6 +3,7 @@
 use super::{Game, Outcome, Watch};
 use crate::stats::{Counted, Ledger, Scalar};
 use std::borrow::Cow;
+use std::collections::BTreeMap;
 
 /// Counts what happens in a game of this kind, besides what is counted of every game: declared as data, and added to as it happens.
 /// Closing blocks, merging, storing, intervals, tables and comparing are the [`Ledger`]'s business.
@@ -23,8 +24,30 @@ pub trait Scorer<G: Game>: Send + Sized {
     /// The game has ended (or was cut off by the engine: `outcome` is `None`).
     fn end_game(&mut self, game: &G, state: &G::State, outcome: Option<Outcome>, seating: &[u8], ledger: &mut Ledger);
     /// What the numbers say, one plain sentence each, most important first.
-    fn findings(_ledger: &Ledger, _strategies: &[String]) -> Vec<String> {
+    fn findings(_ledger: &Ledger, _names: Names<'_>) -> Vec<String> {
         Vec::new()
+    }
+}
+
+/// What strategies and components are called where numbers are told in words.
+#[derive(Clone, Copy)]
+pub struct Names<'a> {
+    /// The strategies, by index.
+    pub strategies: &'a [String],
+    /// What names each row of each sheet.
+    pub rows: &'a [Vec<Vec<Scalar>>],
+    /// The titles of components that have one, by address: `cards.spider`.
+    pub titles: &'a BTreeMap<String, String>,
+}
+
+impl Names<'_> {
+    /// What the component of a row is called, which is one of these tables of the rules: its title, or else its name.
+    pub fn of_row(&self, sheet: usize, row: usize, tables: &[&str]) -> String {
+        let Some(Scalar::Text(name)) = self.rows.get(sheet).and_then(|rows| rows.get(row)?.first()) else {
+            return format!("number {}", row + 1);
+        };
+        let title = tables.iter().find_map(|table| self.titles.get(&format!("{table}.{name}")));
+        title.unwrap_or(name).clone()
     }
 }
 

@@ -1,9 +1,10 @@
 //! What is measured of every game in the same way: wins, lengths and endings, with their tables and sentences.
 
 use super::known::LENGTHS;
+use super::percentiles::Percentiles;
 use super::{Endings, Form, Lengths, Summary, Wins};
 use crate::game::Outcome;
-use crate::say::{self, interval};
+use crate::say::interval;
 use crate::stats::names::{endings, measures};
 use crate::stats::{CONFIDENCE, Estimate, Part, Table};
 use serde::{Deserialize, Serialize};
@@ -191,16 +192,21 @@ impl Basics {
     }
 
     fn how_long(&self) -> Option<String> {
-        let rounds = |p| self.lengths.rounds.quantile(p);
-        let (short, middle, long) = (rounds(0.05)?, rounds(0.5)?, rounds(0.95)?);
+        let told = Percentiles::of(&self.lengths.rounds)?;
+        let [short, middle, long] = told.values();
         if short == long {
-            let bin = self.lengths.rounds.bins().find(|bin| bin.value == middle)?;
-            let share = say::share(bin.share, 1);
-            return Some(format!("{share} of the games last {middle} rounds."));
+            return Some(format!("{} of the games last {middle} rounds.", told.at_long()));
         }
-        Some(format!(
-            "Half of the games last {middle} rounds or less; one in twenty is over by round {short}, one in twenty lasts past round {long}."
-        ))
+        let longest = match told.past() {
+            Some(past) => format!("{past} lasts past round {long}"),
+            None => format!("{} last {long} rounds{}", told.at_long(), if told.is_longest() { "" } else { " or more" }),
+        };
+        let early = format!("{} over by round {short}", told.early());
+        Some(match middle {
+            _ if middle == long => format!("Of the games {early}; {longest}."),
+            _ if middle == short => format!("{} of the games last {middle} rounds or less; {longest}.", told.half()),
+            _ => format!("{} of the games last {middle} rounds or less; {early}, {longest}.", told.half()),
+        })
     }
 
     fn undecided(&self) -> Option<String> {

@@ -2,9 +2,10 @@
 
 use super::Asked;
 use super::WIN;
-use crate::game::{Game, Lineup, MOST_SEATS, Measure, Scorer};
+use crate::game::{Game, Lineup, MOST_SEATS, Measure, Names, Scorer};
 use crate::stats::names::measures;
 use crate::stats::{Counted, Ledger, Scalar, Score};
+use std::collections::BTreeMap;
 use std::sync::Arc;
 
 /// What is measured of every game, and what it means.
@@ -62,7 +63,9 @@ pub struct Form {
     /// What names each row of each of its sheets.
     pub rows: Vec<Vec<Vec<Scalar>>>,
     /// What the game says of its own numbers.
-    pub findings: fn(&Ledger, &[String]) -> Vec<String>,
+    pub findings: fn(&Ledger, Names<'_>) -> Vec<String>,
+    /// What people call components that have a title, by address.
+    pub titles: BTreeMap<String, String>,
 }
 
 impl Default for Form {
@@ -81,6 +84,7 @@ impl Default for Form {
             counted: &Counted::NOTHING,
             rows: Vec::new(),
             findings: |_, _| Vec::new(),
+            titles: BTreeMap::new(),
         }
     }
 }
@@ -105,6 +109,7 @@ impl Form {
             counted: &G::Scorer::COUNTED,
             rows: sheets.map(|sheet| G::Scorer::rows(game, sheet, &lineup.strategies)).collect(),
             findings: G::Scorer::findings,
+            titles: BTreeMap::new(),
         })
     }
 
@@ -112,6 +117,14 @@ impl Form {
     pub fn at_pace(mut self: Arc<Self>, minutes_per_turn: Option<f64>) -> Arc<Self> {
         if let Some(form) = Arc::get_mut(&mut self) {
             form.minutes_per_turn = minutes_per_turn;
+        }
+        self
+    }
+
+    /// The same of rules whose components are called so.
+    pub fn entitled(mut self: Arc<Self>, titles: BTreeMap<String, String>) -> Arc<Self> {
+        if let Some(form) = Arc::get_mut(&mut self) {
+            form.titles = titles;
         }
         self
     }

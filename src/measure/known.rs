@@ -96,8 +96,14 @@ fn unknown(known: &[Known], subject: &Subject) -> (String, String) {
         let all = known.iter().filter(same).map(|one| one.subject.to_string()).collect();
         (format!("nothing is measured as `{subject}`"), names(all, &subject.to_string()))
     } else {
+        let message = format!("there is no measure `{}`", subject.measure);
+        let of_same = known.iter().filter(|one| !subject.of.is_empty() && one.subject.of == subject.of);
+        let all: BTreeSet<String> = of_same.map(|one| one.subject.to_string()).collect();
+        if !all.is_empty() {
+            return (message, names(all, &subject.to_string()).unwrap_or_default());
+        }
         let all = known.iter().map(|one| one.subject.measure.clone()).collect();
-        (format!("there is no measure `{}`", subject.measure), names(all, &subject.measure))
+        (message, names(all, &subject.measure))
     };
     (message, help.unwrap_or_else(|| "`ludometer list measures` names what there is".to_owned()))
 }

@@ -70,7 +70,7 @@ impl Lengths {
 fn picture() -> Picture {
     Picture::new(
         "How long a game lasts",
-        "A bar is the share of games that last so many rounds; n is all games. One game in twenty is over by the first mark, half of them by the second, all but one in twenty by the third.",
+        "A bar is the share of games that last so many rounds; n is all games. At least one game in twenty is over by the first mark, at least half of them by the second, and all but at most one in twenty by the third.",
         Shape::Distribution {
             x: "length",
             value: Value::plain("share"),

@@ -1,5 +1,6 @@
 //! How long a game takes in minutes, where its rules say how long a turn does.
 
+use super::percentiles::Percentiles;
 use super::{Form, Lengths, Summary};
 use crate::say::{tick, with_interval};
 use crate::stats::names::measures;
@@ -59,10 +60,16 @@ impl Minutes {
     pub fn finding(&self, form: &Form, lengths: &Lengths) -> Option<String> {
         let pace = form.minutes_per_turn?;
         let mean = with_interval(self.mean(pace), 1.0, " minutes")?;
-        let within = |p| Some(tick(counted(form, lengths).quantile(p)? as f64 * pace));
-        let (short, middle, long) = (within(0.05)?, within(0.5)?, within(0.95)?);
+        let told = Percentiles::of(counted(form, lengths))?;
+        let [short, middle, long] = told.values().map(|turns| tick(turns as f64 * pace));
+        let longest = match told.past() {
+            Some(past) => format!("{past} takes more than {long}"),
+            None => format!("{} take {long}{}", told.at_long(), if told.is_longest() { "" } else { " or more" }),
+        };
         Some(format!(
-            "At {pace} minutes a turn a game takes {mean} on average; one in twenty is over within {short} minutes, half of them within {middle}, and one in twenty takes more than {long}."
+            "At {pace} minutes a turn a game takes {mean} on average; {} over within {short} minutes, {} of them within {middle}, and {longest}.",
+            told.early(),
+            told.half().to_lowercase(),
         ))
     }
 }

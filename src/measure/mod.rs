@@ -13,6 +13,7 @@ mod known;
 mod leads;
 mod lengths;
 mod minutes;
+mod percentiles;
 mod subject;
 mod summary;
 mod tally;

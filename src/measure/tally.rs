@@ -2,7 +2,7 @@
 
 use super::known::{self, Known};
 use super::{Asked, Basics, Course, Form, Leads, Minutes, Summary, Wins};
-use crate::game::{Curve, Measure, Outcome};
+use crate::game::{Curve, Measure, Names, Outcome};
 use crate::say::SHARE;
 use crate::stats::{Estimate, Histogram, Ledger, Method, Part, Score, Table};
 use serde::{Deserialize, Serialize};
@@ -238,7 +238,9 @@ impl Tally {
 
     /// What the numbers say, one plain sentence each, most important first.
     pub fn findings(&self) -> Vec<String> {
-        let own = (self.form.findings)(&self.ledger, &self.form.lineup.strategies);
+        let form = &self.form;
+        let names = Names { strategies: &form.lineup.strategies, rows: &form.rows, titles: &form.titles };
+        let own = (form.findings)(&self.ledger, names);
         let lead = self.leads.as_ref().zip(self.form.lead).and_then(|(leads, unit)| leads.finding(&self.form, unit));
         let long = self.minutes.as_ref().and_then(|minutes| minutes.finding(&self.form, &self.basics.lengths));
         self.basics.findings(&self.form).into_iter().chain(long).chain(lead).chain(own).collect()

@@ -234,6 +234,9 @@ pub struct Told {
     pub heading: Vec<String>,
     /// The measure that the study is about, as in an expectation: `win_rate(greedy)`.
     pub measure: String,
+    /// What the two cells of a comparison are called: the one compared with, then the one asked about. Of other studies nothing.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub sides: Vec<String>,
     /// The columns of the tables, after `variant`, that say which cell a row belongs to.
     pub axes: Vec<String>,
     /// What was found, a sentence each.

@@ -1,6 +1,7 @@
 //! Numbers on a page: as many digits as their interval supports, thousands apart, a true minus, percent for shares.
 
 use super::count::{grouped, trimmed};
+use super::estimate::off_zero;
 use super::{POINTS, SHARE};
 
 /// A finite value, and its interval where both ends are finite.
@@ -75,6 +76,9 @@ pub fn p_value(p: f64) -> String {
     if p < 0.1 { format!("p {}", super::p_value(p)) } else { format!("p {p:.2}") }
 }
 
+/// Decimals at the most that are added for an end near zero to be seen off it, of what may be a level: a rate of next to nothing is no answer.
+const MOST_OF_LEVELS: usize = 3;
+
 /// How numbers of one unit are written.
 #[derive(Clone, Copy)]
 struct Style<'a> {
@@ -122,8 +126,12 @@ impl<'a> Style<'a> {
         let percent = self.factor > 1.0;
         let size = known.value.abs() * self.factor;
         match known.ends {
+            Some((lo, hi)) if hi > lo && self.signed => {
+                let own = places((hi - lo) * self.factor, 0.0).max(1);
+                Some(own.max(off_zero(lo * self.factor, hi * self.factor)))
+            }
             Some((lo, hi)) if hi > lo && percent => Some(places((hi - lo) * self.factor, 0.0).max(1)),
-            Some((lo, hi)) if hi > lo => Some(places(hi - lo, 0.5)),
+            Some((lo, hi)) if hi > lo => Some(places(hi - lo, 0.5).max(off_zero(lo, hi).min(MOST_OF_LEVELS))),
             _ if percent && size > 0.0 => Some(places(size.min(1.0), 1.0)),
             _ if percent => Some(1),
             _ => None,
@@ -175,6 +183,9 @@ mod tests {
         let difference = known(-0.012, Some((-0.03, 0.006)));
         assert_eq!(told(difference, POINTS), "−1.2 points (−3.0 to +0.6)");
         assert_eq!(told(known(0.0, None), POINTS), "0.0 points");
+        // As on the terminal, an interval that ends before zero is seen to.
+        assert_eq!(told(known(0.0702, Some((0.0004, 0.14))), POINTS), "+7.02 points (+0.04 to +14.00)");
+        assert_eq!(told(known(0.07, Some((0.0, 0.14))), POINTS), "+7.0 points (0.0 to +14.0)");
     }
 
     #[test]

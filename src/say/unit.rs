@@ -39,6 +39,12 @@ impl Unit {
         Some(format!("{value:.decimals$} ({lo:.decimals$} to {hi:.decimals$})"))
     }
 
+    /// One end of the interval of a difference, as it is said beside it: `+1.59 points`.
+    pub fn end(self, end: f64, difference: &Estimate) -> String {
+        let width = ends(difference, self.factor).map_or(0.0, |[_, lo, hi]| hi - lo);
+        format!("{:+.*} {}", two_digits(width), self.factor * end, self.name)
+    }
+
     /// A difference with its interval: `+1.20 points (95 %: +0.81 to +1.59)`. `None` without an interval.
     pub fn difference(self, difference: &Estimate) -> Option<String> {
         let text = self.bare(difference)?;

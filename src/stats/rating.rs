@@ -72,12 +72,22 @@ pub fn ratings(players: usize, meetings: &[Meeting]) -> Option<Vec<f64>> {
 /// With fewer wins than this of one over another, how far they are apart is hardly limited, and no spread among sections tells.
 const LEAST_WINS: f64 = 10.0;
 
-/// Whether ratings can have intervals: everyone beat everyone ten times, at least by way of others. If not, some group hardly ever lost to
-/// the rest, and next to nothing in the results limits how far above them it stands.
-pub fn comparable(players: usize, meetings: &[Meeting]) -> bool {
-    let sound = meetings.iter().all(|meeting| meeting.fits(players));
+/// Whose ratings can have intervals: the largest group in which everyone beat everyone ten times, at least by way of others in it. How far such a
+/// group stands above or below the rest is limited by next to nothing in the results; how far those in it are apart is. Nobody, where no two
+/// are such a group.
+pub fn comparable(players: usize, meetings: &[Meeting]) -> Vec<bool> {
+    let nobody = vec![false; players];
+    if !meetings.iter().all(|meeting| meeting.fits(players)) {
+        return nobody;
+    }
     let won = |meeting: &Meeting, seat: usize| meeting.wins[seat] >= LEAST_WINS;
-    sound && strongly_connected(&graph(players, meetings, won))
+    let edges = graph(players, meetings, won);
+    let ways: Vec<Vec<bool>> = (0..players).map(|from| reached(&edges, from)).collect();
+    let group = |of: usize| (0..players).map(|other| ways[of][other] && ways[other][of]).collect::<Vec<bool>>();
+    let size = |group: &Vec<bool>| group.iter().filter(|is_in| **is_in).count();
+    // Of groups of one size the first.
+    let largest = (0..players).map(group).rev().max_by_key(size);
+    largest.filter(|group| size(group) > 1 || players == 1).unwrap_or(nobody)
 }
 
 /// Who beats whom in a circle: all cycles of three players, or, if there are none, one of the shortest longer ones.
@@ -194,13 +204,18 @@ fn strongly_connected(edges: &[Vec<usize>]) -> bool {
 }
 
 fn reaches_all(edges: &[Vec<usize>]) -> bool {
-    let (mut seen, mut open) = (vec![false; edges.len()], vec![0]);
+    reached(edges, 0).iter().all(|seen| *seen)
+}
+
+/// Who is reached from one, that one included.
+fn reached(edges: &[Vec<usize>], from: usize) -> Vec<bool> {
+    let (mut seen, mut open) = (vec![false; edges.len()], vec![from]);
     while let Some(player) = open.pop() {
         if !std::mem::replace(&mut seen[player], true) {
             open.extend(&edges[player]);
         }
     }
-    seen.iter().all(|seen| *seen)
+    seen
 }
 
 fn triangles(edges: &[Vec<usize>]) -> Vec<Vec<usize>> {
@@ -239,6 +254,14 @@ mod tests {
 
     fn meeting(players: &[usize], wins: &[f64]) -> Meeting {
         Meeting { players: players.into(), wins: wins.into() }
+    }
+
+    fn all(players: usize, meetings: &[Meeting]) -> bool {
+        comparable(players, meetings).iter().all(|is_in| *is_in)
+    }
+
+    fn nobody(players: usize, meetings: &[Meeting]) -> bool {
+        !comparable(players, meetings).contains(&true)
     }
 
     /// What that many games are expected to give.
@@ -284,7 +307,7 @@ mod tests {
         // 1,000.5 to 0.5.
         let half = 200.0 * 2001f64.log10();
         assert_close(ratings(2, &sweep), &[half, -half], 1e-6);
-        assert!(!comparable(2, &sweep));
+        assert!(nobody(2, &sweep));
         let chain: Vec<_> = (0..5).map(|i| meeting(&[i, i + 1], &[1e6, 0.0])).collect();
         // Each stands 1,000,000.5 to 0.5 above the next.
         let gap = 400.0 * 2_000_001f64.log10();
@@ -296,7 +319,7 @@ mod tests {
     fn draws_are_level() {
         let draws = [meeting(&[0, 1, 2], &[50.0; 3]), meeting(&[1, 2], &[8.0; 2])];
         assert_close(ratings(3, &draws), &[0.0; 3], 1e-6);
-        assert!(comparable(3, &draws));
+        assert!(all(3, &draws));
         assert_close(ratings(1, &[]), &[0.0], 1e-9);
         assert_close(ratings(2, &[meeting(&[0, 1], &[0.0; 2])]), &[0.0; 2], 1e-9);
     }
@@ -305,20 +328,28 @@ mod tests {
     fn groups_that_never_met_have_no_ratings() {
         let apart = [meeting(&[0, 1], &[5.0, 5.0]), meeting(&[2, 3], &[5.0, 5.0])];
         assert_eq!(ratings(4, &apart), None);
-        assert!(!comparable(4, &apart));
+        assert_eq!(
+            comparable(4, &[meeting(&[0, 1], &[15.0, 5.0]), meeting(&[2, 3], &[15.0, 15.0])]),
+            [false, false, true, true]
+        );
+        assert!(nobody(4, &apart));
         assert_eq!(ratings(3, &apart[..1]), None);
     }
 
     #[test]
     fn to_be_comparable_is_to_have_lost_ten_times() {
         let circle = [meeting(&[0, 1], &[90.0, 0.0]), meeting(&[1, 2], &[90.0, 0.0]), meeting(&[2, 0], &[10.0, 0.0])];
-        assert!(comparable(3, &circle));
-        assert!(!comparable(3, &circle[..2]));
+        assert!(all(3, &circle));
+        assert!(nobody(3, &circle[..2]));
         // Nine games of thousands are no limit to speak of.
-        assert!(!comparable(2, &[meeting(&[0, 1], &[5_000.0, 9.0])]));
-        assert!(comparable(2, &[meeting(&[0, 1], &[5_000.0, 10.0])]));
+        assert!(nobody(2, &[meeting(&[0, 1], &[5_000.0, 9.0])]));
+        assert!(all(2, &[meeting(&[0, 1], &[5_000.0, 10.0])]));
+        // Who never wins takes nobody's interval away.
+        let hopeless =
+            [meeting(&[0, 1], &[40.0, 50.0]), meeting(&[0, 2], &[90.0, 0.0]), meeting(&[1, 2], &[90.0, 9.0])];
+        assert_eq!(comparable(3, &hopeless), [true, true, false]);
         // Having beaten oneself is no way to anyone.
-        assert!(!comparable(2, &[meeting(&[0, 0], &[5.0, 5.0])]));
+        assert!(nobody(2, &[meeting(&[0, 0], &[5.0, 5.0])]));
     }
 
     #[test]
@@ -331,7 +362,7 @@ mod tests {
         ] {
             let bad = [meeting(&[0, 1], &[1.0, 1.0]), Meeting { players, wins }];
             assert_eq!(ratings(2, &bad), None, "{bad:?}");
-            assert!(!comparable(2, &bad), "{bad:?}");
+            assert!(nobody(2, &bad), "{bad:?}");
         }
         assert_eq!(ratings(0, &[]), None);
     }

@@ -202,3 +202,14 @@ fn the_first_word_about_a_strategy_of_another_game_is_that_it_is() {
     let told = super::stderr(&super::output(home.path(), "run -b strategies/pig/hold-at.toml"));
     assert!(told.contains("not for metroidvania but for \"pig\"") && told.contains("1 fault"), "{told}");
 }
+
+#[test]
+fn rows_that_others_speak_of_can_be_taken_out_with_those() {
+    let home = TempDir::new().unwrap();
+    let mine = "game = \"masmorra\"\nbase = \"standard\"\n[heroes]\nvalerie = false\n";
+    fs::write(home.path().join("mine.toml"), mine).unwrap();
+    let refused = output(home.path(), "check mine.toml");
+    assert_eq!(refused.status.code(), Some(2));
+    let told = stderr(&refused);
+    assert!(told.contains("`abilities.divine_blessing = false`, which takes the row out"), "{told}");
+}

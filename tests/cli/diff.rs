@@ -53,4 +53,23 @@ fn every_answer_begins_with_what_was_changed() {
     assert!(compared.contains("\nthis: Ghosts\nthat: old/standard.toml\n"), "{compared}");
     let bots = done(home.path(), "compare --set bots.cautious.blunder=0.1 -n 30 -q");
     assert!(bots.contains("\nchanged: bots.cautious.blunder "), "{bots}");
+    // Who would sit there if nobody was named is no change where the same play.
+    let epic = done(home.path(), "compare masmorra/epic --vs masmorra -p 2 -n 2 -q -b delver -o epic");
+    assert!(epic.contains("\nchanged: mode.kind ") && !epic.contains("players.bots"), "{epic}");
+    let seats = done(home.path(), "compare masmorra/epic --vs masmorra -p 2 -n 2 -q -o seats");
+    assert!(seats.contains("players.bots [\"champion\"] -> [\"delver\"]"), "{seats}");
+    // A row is named by its title, too, where it has one.
+    fs::write(
+        home.path().join("titled.toml"),
+        "game = \"metroidvania\"\nbase = \"standard\"\n[cards.crypt]\ntitle = \"Große Gruft\"\ndamage = 3\n",
+    )
+    .unwrap();
+    let titled = done(home.path(), "diff titled.toml");
+    assert!(titled.contains("cards.crypt.damage (Große Gruft)"), "{titled}");
+    let worth = done(home.path(), "worth titled.toml --of cards.crypt.damage --by -1 -n 30 -q -o titled");
+    assert!(worth.contains("cards.crypt.damage 3→2 (Große Gruft)"), "{worth}");
+    // What changes no game is counted, after what does.
+    let words = "run -p 2 -b greedy -n 30 -q -o words --set cards[threat>=0].source=mine --set cards.crypt.damage=3";
+    let words = done(home.path(), words).split_whitespace().collect::<Vec<_>>().join(" ");
+    assert!(words.contains("changed from standard rules: cards.crypt.damage 1 -> 3; and the source of "), "{words}");
 }

@@ -85,6 +85,11 @@ fn what_cannot_be_asked_for_is_refused_with_a_remedy() {
         ),
         ("compare --set cards.spider.damage+=1 --measure takerate(spider)", "there is no measure `takerate`"),
         ("compare --set cards.spider.damage+=1 --measure (spider)", "names no measure"),
+        (
+            "compare pig --set win.score=50 --set minutes_per_turn=1 --measure minutes_mean",
+            "set `minutes_per_turn` in both",
+        ),
+        ("compare pig -b racer,hold-at --vs random --measure win_rate(random)", "ask for `win_rate(racer)`"),
     ] {
         let output = output(home.path(), arguments);
         assert_eq!(output.status.code(), Some(2), "{arguments}");

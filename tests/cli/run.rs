@@ -393,6 +393,25 @@ fn a_mirror_seats_one_bot_everywhere_and_shares_evenly() {
 }
 
 #[test]
+fn who_is_best_and_what_is_deadliest_have_names() {
+    let home = TempDir::new().unwrap();
+    let told = |words: &str| {
+        done(home.path(), &format!("run {words} -q --force -o out")).split_whitespace().collect::<Vec<_>>().join(" ")
+    };
+    let heroes = told("masmorra -n 40 --set heroes[life>=1].title=Held");
+    assert!(heroes.contains("Of the heroes Held wins most, against a fair share "), "{heroes}");
+    let monsters = told("dead_cells -n 40 --set monsters[count>=0].title=Untier");
+    assert!(monsters.contains("The deadliest monster, Untier, ends "), "{monsters}");
+}
+
+#[test]
+fn nothing_is_drawn_where_no_pictures_are_wanted() {
+    let home = TempDir::new().unwrap();
+    let drawn = |flag: &str| done(home.path(), &format!("run -n 30 -q --force -o out{flag}"));
+    assert!(drawn("").contains("\nMean ") && !drawn(" --no-pictures").contains("\nMean "));
+}
+
+#[test]
 fn a_game_is_told_in_minutes_where_its_rules_say_how_long_a_turn_takes() {
     let home = TempDir::new().unwrap();
     let mine = "game = \"pig\"\nbase = \"standard\"\nminutes_per_turn = 0.5\n";

@@ -51,6 +51,7 @@ fn weighed(results: &Results<'_>, differences: &[Difference]) -> Option<(String,
     let row = |row: &Difference| {
         let change = results.plan.variants[row.cell].change.as_ref()?;
         let name = format!("{} {}→{}", change.address, change.from, change.from + change.by);
+        let name = results.plan.variants[0].cell.resolved.titled(&change.address, &name);
         (row.gauge == headline).then(|| drawn_as(name, row))
     };
     let title =

@@ -42,10 +42,16 @@ impl Answered {
     }
 }
 
-/// The answer to what the experiment asks.
-pub fn of(results: &Results<'_>, differences: &[Difference], experiment: &Experiment, goal: Goal) -> Answered {
+/// The answer to what the experiment asks, that of a run with its curves or without.
+pub fn of(
+    results: &Results<'_>,
+    differences: &[Difference],
+    experiment: &Experiment,
+    goal: Goal,
+    curves: bool,
+) -> Answered {
     match experiment.command {
-        Command::Run => run::answer(results, experiment),
+        Command::Run => run::answer(results, experiment, curves),
         Command::Sweep => sweep::answer(results, differences),
         Command::Compare => compare::answer(results, differences, experiment, goal),
         Command::Worth => worth::answer(results, differences, experiment),

@@ -9,11 +9,11 @@ use crate::say::with_interval;
 use crate::stats::Estimate;
 
 /// Who won, how the resource went, what that means; first whether it is fair for seat 1, where that is asked.
-pub fn answer(results: &Results<'_>, experiment: &Experiment) -> Answered {
+pub fn answer(results: &Results<'_>, experiment: &Experiment, curves: bool) -> Answered {
     let tally = &results.counts[0].tally;
     let fair = experiment.margin.and_then(|margin| fairness(tally.wins(), results.confidence, margin));
     let findings: Vec<String> = fair.into_iter().chain(tally.findings()).collect();
-    Answered::text(summary::of_game(tally, &findings), findings)
+    Answered::text(summary::of_game(tally, &findings, curves), findings)
 }
 
 /// What seat 1 wins more than the others, held against a margin in percentage points.

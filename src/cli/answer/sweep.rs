@@ -19,6 +19,9 @@ pub fn answer(results: &Results<'_>, differences: &[Difference]) -> Answered {
     let cells = measured(results);
     let mut text = format!("\n{} ({}; │ is the base):\n", gauge.written(), results.confidence_told());
     text += &table(results, &gauge, &cells, differences);
+    if differences.iter().any(|row| is_of(row, &gauge) && row.is_shown()) {
+        text += "* is shown to differ from the base (adjusted p below 0.05)\n";
+    }
     if results.plan.columns.len() == 2 {
         text += &square(results, &gauge, &cells);
     }
@@ -119,11 +122,15 @@ fn order(results: &Results<'_>) -> Vec<usize> {
 }
 
 fn difference(gauge: &Gauge, cell: usize, differences: &[Difference]) -> String {
-    let of_cell = |row: &&Difference| row.cell == cell && row.gauge.written() == gauge.written();
+    let of_cell = |row: &&Difference| row.cell == cell && is_of(row, gauge);
     match differences.iter().find(of_cell) {
         None if cell == 0 => "(base)".to_owned(),
-        found => found.map_or_else(String::new, Difference::told),
+        found => found.map_or_else(String::new, |row| row.told() + if row.is_shown() { " *" } else { "" }),
     }
+}
+
+fn is_of(row: &Difference, gauge: &Gauge) -> bool {
+    row.gauge.written() == gauge.written()
 }
 
 /// A value with its interval, shares in percent.
@@ -166,7 +173,7 @@ fn square(results: &Results<'_>, gauge: &Gauge, cells: &[Measured]) -> String {
     let at = |row: &Scalar, column: &Scalar| {
         let is_there = |cell: usize| results.plan.variants[cell].values == [row.clone(), column.clone()];
         let (cell, estimate) = cells.iter().find(|(cell, _)| is_there(*cell))?;
-        let (value, base) = (estimate.value?, if *cell == 0 { "*" } else { "" });
+        let (value, base) = (estimate.value?, if *cell == 0 { " =" } else { "" });
         Some(Tile { value, label: gauge.said().value(value, 2) + base })
     };
     let row = |row: &Scalar| (text(row), across.iter().map(|column| at(row, column)).collect());
@@ -175,7 +182,7 @@ fn square(results: &Results<'_>, gauge: &Gauge, cells: &[Measured]) -> String {
     let names: Vec<String> = across.iter().map(text).collect();
     let headers: Vec<&str> = std::iter::once("").chain(names.iter().map(String::as_str)).collect();
     format!(
-        "\n{}; down: {first}, across: {second}; darker is more,\n* is the base\n{}",
+        "\n{}; down: {first}, across: {second}; darker is more,\n= is the base\n{}",
         gauge.written(),
         heatmap(&headers, &rows)
     )
@@ -183,7 +190,7 @@ fn square(results: &Results<'_>, gauge: &Gauge, cells: &[Measured]) -> String {
 
 /// Which cells are shown to differ.
 fn finding(results: &Results<'_>, gauge: &Gauge, differences: &[Difference]) -> String {
-    let of_headline = || differences.iter().filter(|row| row.gauge.written() == gauge.written());
+    let of_headline = || differences.iter().filter(|row| is_of(row, gauge));
     let shown = of_headline().filter(|row| row.is_shown()).count();
     let size = |row: &&Difference| row.difference.value.map_or(0.0, f64::abs);
     let most = of_headline().max_by(|a, b| size(a).total_cmp(&size(b)));

@@ -74,10 +74,35 @@ fn findings(matchups: &[Matchup], ratings: &[Rating], bots: &[String], cycles: &
         format!("Cycles, every link shown: {}.", circles.join("; "))
     });
     lines.extend(misfit(matchups, ratings, bots));
-    if ratings.iter().any(|rating| rating.points.lo.is_none()) {
-        lines.push("Some bots won fewer than ten games against others: how far they are apart has next to no upper limit, so the ratings have no intervals.".to_owned());
-    }
+    lines.extend(unrated(ratings, bots));
     lines
+}
+
+/// Whose rating has no interval, and why.
+fn unrated(ratings: &[Rating], bots: &[String]) -> Option<String> {
+    let without = ratings.iter().filter(|rating| rating.points.lo.is_none());
+    let names: Vec<&str> = without.map(|rating| bots[rating.bot].as_str()).collect();
+    if names.is_empty() {
+        return None;
+    }
+    if names.len() == ratings.len() {
+        return Some("Some bots won fewer than ten games against others: how far they are apart has next to no upper limit, so the ratings have no intervals.".to_owned());
+    }
+    let (how_far, whose) =
+        if names.len() == 1 { ("it is from the others", "its") } else { ("they are from the others", "their") };
+    Some(format!(
+        "Between {} and the others fewer than ten games went one way: how far {how_far} has next to no upper limit, so {whose} rating has no interval, and 0 is the mean of the others.",
+        listed(&names)
+    ))
+}
+
+/// `a`, `a and b`, `a, b and c`.
+fn listed(names: &[&str]) -> String {
+    match names {
+        [] => String::new(),
+        [only] => (*only).to_owned(),
+        [first @ .., last] => format!("{} and {last}", first.join(", ")),
+    }
 }
 
 /// `miser beats rusher beats cautious beats miser`.
@@ -106,22 +131,41 @@ fn misfit(matchups: &[Matchup], ratings: &[Rating], bots: &[String]) -> Option<S
     ))
 }
 
+/// Ratings that differ by less are one: two bots that play alike come to the same wins, not always to the same last digit.
+const TIE: f64 = 1e-6;
+
+/// Who stands at the top, who is not told apart from that one, and whom that one is shown to beat.
 fn best(matchups: &[Matchup], ratings: &[Rating], bots: &[String]) -> String {
     let Some(first) = ratings.first() else {
         return String::new();
     };
+    let behind = |rating: &Rating| Some(first.points.value? - rating.points.value?);
+    let ties = |bot: usize| ratings.iter().any(|own| own.bot == bot && behind(own).is_some_and(|gap| gap < TIE));
     let of_first = || matchups.iter().filter(|row| row.bot == first.bot);
+    let (tied, others): (Vec<&Matchup>, Vec<&Matchup>) = of_first().partition(|row| ties(row.opponent));
     let ahead = of_first().filter(|row| row.is_ahead()).count();
-    let worst = of_first().min_by(|a, b| {
-        let share = |row: &Matchup| row.share.value.unwrap_or(1.0);
-        share(a).total_cmp(&share(b))
-    });
-    let closest = worst.map_or_else(String::new, |row| {
+    let open = others.iter().filter(|row| row.adjusted_p.is_none_or(|p| p >= 0.05));
+    let name = |row: &&Matchup| bots[row.opponent].as_str();
+    let own = bots[first.bot].as_str();
+    let open: Vec<&str> = open.map(name).collect();
+    let top = if tied.is_empty() {
+        format!("{own} is rated highest")
+    } else {
+        let names: Vec<&str> = std::iter::once(own).chain(tied.iter().map(name)).collect();
+        format!("{} tie at the top", listed(&names))
+    };
+    let apart = if open.is_empty() { String::new() } else { format!(", not told apart from {},", listed(&open)) };
+    let shown = format!("is shown to beat {ahead} of {} others (p adjusted for all pairs)", of_first().count());
+    let joined =
+        if tied.is_empty() { format!("{top}{apart} and {shown}") } else { format!("{top}{apart} and {own} {shown}") };
+    format!("{joined}.{}", hardest(&others, bots))
+}
+
+/// Against whom one does worst.
+fn hardest(rows: &[&Matchup], bots: &[String]) -> String {
+    let share = |row: &Matchup| row.share.value.unwrap_or(1.0);
+    let worst = rows.iter().min_by(|a, b| share(a).total_cmp(&share(b)));
+    worst.map_or_else(String::new, |row| {
         format!(" Its hardest matchup is {}: {}.", bots[row.opponent], percent(&row.share))
-    });
-    format!(
-        "{} is rated highest, and is shown to beat {ahead} of {} others (p adjusted for all pairs).{closest}",
-        bots[first.bot],
-        of_first().count()
-    )
+    })
 }

@@ -26,7 +26,7 @@ pub fn answer(results: &Results<'_>, differences: &[Difference], experiment: &Ex
     let Some(headline) = results.headline(0) else {
         return Answered::text(String::new(), Vec::new());
     };
-    let found = findings(&headline, &all, differences.len());
+    let found = findings(results, &headline, &all, differences.len());
     let bots = by_bot(results);
     let mut text = text(results, &headline, &all, &bots, reference);
     let mut tables = vec![worth_table(&all, results.cooperative())];
@@ -53,7 +53,7 @@ fn star(row: &Difference) -> &'static str {
 }
 
 /// How many changes are shown to move the headline, and which moves it most.
-fn findings(headline: &Gauge, all: &[Value], family: usize) -> Vec<String> {
+fn findings(results: &Results<'_>, headline: &Gauge, all: &[Value], family: usize) -> Vec<String> {
     let effects = || all.iter().filter_map(|value| Some((value, value.effects[0].as_ref()?)));
     let shown = effects().filter(|(_, effect)| effect.is_shown()).count();
     let shown = format!(
@@ -63,7 +63,7 @@ fn findings(headline: &Gauge, all: &[Value], family: usize) -> Vec<String> {
     );
     let most = effects().next().and_then(|(value, effect)| {
         let interval = headline.said().difference(&effect.difference)?;
-        Some(format!("{} moves it most: {interval}.", value.changed()))
+        Some(format!("{} moves it most: {interval}.", value.told(results)))
     });
     std::iter::once(shown).chain(most).collect()
 }
@@ -77,7 +77,7 @@ fn text(
 ) -> String {
     let effect = format!("{}, {}", headline.written(), headline.said().name);
     let gauges = results.gauges(0);
-    let is_measured = |(name, _): &&(&str, &str)| gauges.iter().any(|gauge| gauge.name == *name);
+    let is_measured = |(name, _): &&(&str, &str)| gauges.iter().any(|gauge| gauge.is_named(name));
     let moves = |(name, _): &&(&str, &str)| all.iter().any(|value| value.is_known(name));
     let beside: Vec<_> = (BESIDE.iter().filter(is_measured)).filter(moves).collect();
     let units: String = (beside.iter()).map(|(name, unit)| format!("{name} in {unit}")).collect::<Vec<_>>().join(", ");
@@ -89,13 +89,14 @@ fn text(
     let mut headers = vec!["change", effect.as_str()];
     headers.extend(named.iter().map(String::as_str));
     let beside_it = beside.iter().map(|(name, _)| *name);
-    headers.extend(beside_it.filter(|name| *name != headline.name));
+    headers.extend(beside_it.filter(|name| !headline.is_named(name)));
     let times = reference.map(|name| format!("times {name}"));
     headers.extend(times.as_deref());
     let own =
         |value: &Value| others(bots, headline).filter(|row| row.cell == value.cell()).map(short).collect::<Vec<_>>();
-    let rows: Vec<Vec<String>> =
-        (all.iter().take(SHOWN)).map(|value| row(value, &beside, &own(value), reference.is_some())).collect();
+    let rows: Vec<Vec<String>> = (all.iter().take(SHOWN))
+        .map(|value| row((results, value), &beside, &own(value), reference.is_some()))
+        .collect();
     let mut text = format!(
         "\nWhat a change is worth, largest first (95 % intervals; * is shown after adjustment{units}):\n\n{}",
         grid(&headers, &rows)
@@ -106,14 +107,19 @@ fn text(
     text
 }
 
-fn row(value: &Value, beside: &[&(&str, &str)], bots: &[String], relative: bool) -> Vec<String> {
+fn row(
+    (results, value): (&Results<'_>, &Value),
+    beside: &[&(&str, &str)],
+    bots: &[String],
+    relative: bool,
+) -> Vec<String> {
     let whole = |row: &Difference| row.told() + star(row);
     let [headline, others @ ..] = value.effects.each_ref().map(Option::as_ref);
     let is_other = |row: &&Difference| {
         let own = headline.is_some_and(|own| own.gauge.name == row.gauge.name);
-        !own && beside.iter().any(|(name, _)| row.gauge.name == *name)
+        !own && beside.iter().any(|(name, _)| row.gauge.is_named(name))
     };
-    let mut row = vec![value.changed(), headline.map_or_else(String::new, whole)];
+    let mut row = vec![value.told(results), headline.map_or_else(String::new, whole)];
     row.extend_from_slice(bots);
     row.extend(others.into_iter().flatten().filter(is_other).map(short));
     if relative {

@@ -73,11 +73,16 @@ pub(super) struct Summed {
     pub warnings: Vec<Caveat>,
 }
 
-/// What a study that has been played comes to.
-pub(super) fn sum_up(order: &Order<'_>, results: &Results<'_>, manner: &Manner) -> Result<Summed, Failure> {
+/// What a study that has been played comes to, in words with curves or without.
+pub(super) fn sum_up(
+    order: &Order<'_>,
+    results: &Results<'_>,
+    manner: &Manner,
+    curves: bool,
+) -> Result<Summed, Failure> {
     let worth = order.experiment.command == Command::Worth;
     let differences = differences(results, |row| !worth || is_weighed(results, row));
-    let answered = answer::of(results, &differences, order.experiment, order.goal);
+    let answered = answer::of(results, &differences, order.experiment, order.goal, curves);
     let expected = expectations(order, results.counts)?;
     let mut warnings = answered.warnings;
     warnings.extend(uneven(order, results, manner));
@@ -88,6 +93,7 @@ pub(super) fn sum_up(order: &Order<'_>, results: &Results<'_>, manner: &Manner) 
         reproduce: order.line(results, manner),
         heading: heading::of(order, results, manner),
         measure: results.headline(0).map_or_else(String::new, |gauge| gauge.written()),
+        sides: sides(order),
         axes: order.plan.columns.iter().map(|(name, _)| name.clone()).collect(),
         answer: answered.found,
         verdict: answered.verdict,
@@ -97,12 +103,23 @@ pub(super) fn sum_up(order: &Order<'_>, results: &Results<'_>, manner: &Manner) 
     Ok(Summed { told, text: answered.text, tables: answered.tables, differences, warnings })
 }
 
+/// What the two cells of a comparison are called, by their order; nothing of other studies.
+fn sides(order: &Order<'_>) -> Vec<String> {
+    if order.experiment.command != Command::Compare {
+        return Vec::new();
+    }
+    let [this, that] = answer::sides(order.plan);
+    vec![that, this]
+}
+
 /// How much is said beside the answer.
 pub(super) struct Voice<'a> {
     /// Nothing: no warnings, no speed.
     pub quiet: bool,
     /// Whether the answer is drawn too.
     pub pictures: bool,
+    /// Whether curves are drawn within it.
+    pub curves: bool,
     /// Whether the result is one line for programs.
     pub json: bool,
     /// The manifest that is played again, if it is one.
@@ -116,11 +133,11 @@ pub(super) fn conclude(
     Played { counts, manner, attacked, tuned }: &Played,
     folder: Folder,
     format: Format,
-    Voice { quiet, pictures, json, sent }: Voice<'_>,
+    Voice { quiet, pictures, curves, json, sent }: Voice<'_>,
     out: &mut impl Write,
 ) -> Result<Done, Failure> {
     let results = order.results(counts);
-    let mut summed = sum_up(order, &results, manner)?;
+    let mut summed = sum_up(order, &results, manner, curves)?;
     if let Some(attacked) = attacked {
         attacked.add_to(&mut summed);
     }

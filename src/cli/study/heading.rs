@@ -57,14 +57,19 @@ fn changed(order: &Order<'_>) -> Option<String> {
     (!edits.is_empty()).then(|| format!("changed{from}: {}", listed(&edits)))
 }
 
-/// Who sits at the table is said beside; what people call a row changes nothing.
+/// Who sits at the table is said beside.
 fn is_cast(edit: &Edit) -> bool {
-    ["players.count", "players.bots"].contains(&edit.address()) || edit.address().ends_with(".title")
+    edit.address() == "players.count" || edit.address() == SEATED
 }
+
+/// The strategies that play unless others are named.
+const SEATED: &str = "players.bots";
 
 /// What leads from one cell to another: values of the rules, and parameters of bots that sit at both tables.
 fn differing(that: &Cell, this: &Cell) -> Vec<Edit> {
     let mut all = edits(&that.resolved, &this.resolved);
+    // Of who would sit there if nobody was named nothing is told where the same play.
+    all.retain(|edit| edit.address() != SEATED || that.asked_for != this.asked_for);
     for own in &this.strategies {
         let Some(other) = that.strategies.iter().find(|other| other.name == own.name) else { continue };
         for (name, value) in own.numbers() {
@@ -78,12 +83,20 @@ fn differing(that: &Cell, this: &Cell) -> Vec<Edit> {
     all
 }
 
-/// The first of them, and how many more there are.
+/// The first of them, and how many more there are; what says where a value comes from, or what people call a row, changes no game: it is counted.
 fn listed(edits: &[Edit]) -> String {
-    let named = edits.iter().take(NAMED).map(Edit::to_string);
-    let more = edits.len().saturating_sub(NAMED);
+    let [title, source] = [".title", ".source"].map(|column| move |edit: &&Edit| edit.address().ends_with(column));
+    let (words, played): (Vec<&Edit>, Vec<&Edit>) = edits.iter().partition(|edit| title(edit) || source(edit));
+    let more = played.len().saturating_sub(NAMED);
     let more = (more > 0).then(|| format!("and {} (`ludometer diff` names all)", counted(more as u64, "more change")));
-    named.chain(more).collect::<Vec<_>>().join("; ")
+    let named = played.iter().take(NAMED).map(ToString::to_string).chain(more);
+    let of = |what: &str, count: usize| {
+        let and = if played.is_empty() { "" } else { "and " };
+        (count > 0).then(|| format!("{and}the {what} of {}", counted(count as u64, "row")))
+    };
+    let sources = words.iter().filter(|edit| source(edit)).count();
+    let counts = [of("source", sources), of("title", words.len() - sources)];
+    named.chain(counts.into_iter().flatten()).collect::<Vec<_>>().join("; ")
 }
 
 pub(super) fn cast(order: &Order<'_>) -> String {

@@ -79,7 +79,13 @@ impl Merge {
             games_table: None,
         };
         let played = Played { counts, manner, attacked: None, tuned: None };
-        let voice = conclude::Voice { quiet: self.quiet, pictures: files.pictures(), json: files.json, sent: None };
+        let voice = conclude::Voice {
+            quiet: self.quiet,
+            pictures: files.pictures(),
+            curves: files.curves(),
+            json: files.json,
+            sent: None,
+        };
         conclude::conclude(&order, &played, folder, format, voice, out)
     }
 }

@@ -131,6 +131,7 @@ impl Job<'_> {
         let voice = conclude::Voice {
             quiet: self.setup.quiet,
             pictures: files.pictures(),
+            curves: files.curves(),
             json: files.json,
             sent: self.sent.as_ref(),
         };

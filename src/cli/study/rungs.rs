@@ -112,7 +112,7 @@ fn climbed_at<'a>(
     folder: &mut Folder,
 ) -> Result<Climbed<'a>, Failure> {
     let results = order.results(counts);
-    let Summed { told, tables, differences, mut warnings, .. } = sum_up(order, &results, manner)?;
+    let Summed { told, tables, differences, mut warnings, .. } = sum_up(order, &results, manner, false)?;
     if order.experiment.adapt.is_some() {
         // Who was trained for these rules has not been measured, but is no stranger to them.
         warnings.retain(|warning| !matches!(warning, Caveat::WeakPlayers { .. }));

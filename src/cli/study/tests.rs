@@ -76,7 +76,7 @@ impl Home {
             &Played { counts, manner, attacked: None, tuned: None },
             folder,
             Format::Csv(CsvStyle::default()),
-            conclude::Voice { quiet: true, pictures: false, json: false, sent: None },
+            conclude::Voice { quiet: true, pictures: false, curves: true, json: false, sent: None },
             &mut out,
         );
         let text = String::from_utf8(out).unwrap();

@@ -31,6 +31,10 @@ pub struct Tile {
     pub datum: Datum,
     /// Whether it is the base: outlined, with a star where there is room.
     pub base: bool,
+    /// Whether it is an effect that is shown beyond doubt: its number has a mark.
+    pub shown: bool,
+    /// Said of it beside its value: `p 0.003`.
+    pub note: Option<String>,
 }
 
 /// The strongest colour still lets its number be read, on light and on dark paper.
@@ -79,7 +83,8 @@ impl Heatmap {
         };
         let base = if tile.base { " (base)" } else { "" };
         let (down, across) = (name(&self.down, row), name(&self.across, column));
-        format!("{down}, {across}{base}: {}", tile.datum.told(&self.value.unit))
+        let note = tile.note.as_ref().map_or_else(String::new, |note| format!(", {note}"));
+        format!("{down}, {across}{base}: {}{note}", tile.datum.told(&self.value.unit))
     }
 
     /// Half the width of the interval in the middle of all by width; 0 without intervals.
@@ -163,6 +168,9 @@ impl<'a> Layout<'a> {
             whole += if whole.is_empty() { "" } else { "; " };
             whole += "± half its interval, or its ends";
         }
+        if self.of.tiles.iter().flatten().flatten().any(|tile| tile.shown) {
+            whole += "; * is shown to differ";
+        }
         wrapped(&whole, SMALL, self.width() - self.left)
     }
 
@@ -208,7 +216,7 @@ impl<'a> Layout<'a> {
         let base = if tile.base { " base" } else { "" };
         svg.mark(&format!("tile{base}"), &self.of.title(at, tile), |svg| {
             svg.rect(colour, &place, Some(opacity));
-            self.write(svg, known, middle);
+            self.write(svg, (known, tile.shown), middle);
             if tile.base && self.width > STARRED {
                 svg.text("small end", (x + self.width - 3.0, y + 12.0), "★");
             }
@@ -216,11 +224,12 @@ impl<'a> Layout<'a> {
     }
 
     /// The number, and half its interval beneath.
-    fn write(&self, svg: &mut Svg, known: Known, (x, y): (f64, f64)) {
+    fn write(&self, svg: &mut Svg, (known, shown): (Known, bool), (x, y): (f64, f64)) {
         let unit = &self.of.value.unit;
         let half = give(known, unit).filter(|half| has_room(half, self.width));
         let up = if half.is_some() { 2.0 } else { -4.5 };
-        svg.text("mid", (x, y - up), &bare(known, unit));
+        let mark = if shown { "*" } else { "" };
+        svg.text("mid", (x, y - up), &(bare(known, unit) + mark));
         if let Some(half) = half {
             svg.text("small mid", (x, y + 13.0), &half);
         }

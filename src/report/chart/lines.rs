@@ -51,6 +51,10 @@ pub struct Point {
     pub datum: Datum,
     /// How many observations are behind it.
     pub count: Option<f64>,
+    /// Whether it is an effect that is not shown beyond doubt: a hollow marker.
+    pub unshown: bool,
+    /// Said of it beside its value: `p 0.003`.
+    pub note: Option<String>,
 }
 
 impl Lines {

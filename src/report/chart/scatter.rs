@@ -71,7 +71,10 @@ impl Scatter {
     fn height(&self) -> f64 {
         const LEAST: f64 = 250.0;
         const MOST: f64 = 520.0;
-        (11.0 * self.known().count() as f64).clamp(LEAST, MOST)
+        match self.known().count() {
+            many if many > MANY => 0.7 * MOST,
+            few => (11.0 * few as f64).clamp(LEAST, MOST),
+        }
     }
 
     /// A dot alone has nothing to be compared with.
@@ -110,6 +113,12 @@ impl Scatter {
         format!("{}: {} {x}; {} {y}", dot.name, self.x.name, self.y.name)
     }
 }
+
+/// Of more dots than this only those furthest out are named: the others have their tips, and names of all would hide them.
+const MANY: usize = 50;
+
+/// So many are.
+const NAMED: usize = 12;
 
 /// A name in its place.
 struct Label<'a> {
@@ -169,6 +178,9 @@ fn labels<'a>(dots: &[Placed<'a>], plot: Area, reference: Option<Area>) -> Vec<L
     let distance = |at: (f64, f64)| (at.0 - middle.0).hypot(at.1 - middle.1);
     let mut order: Vec<&Placed<'a>> = dots.iter().collect();
     order.sort_by(|a, b| distance(b.2).total_cmp(&distance(a.2)));
+    if order.len() > MANY {
+        order.truncate(NAMED);
+    }
     let dots = dots.iter().map(|dot| Area::around(dot.2, 5.0));
     let mut taken: Vec<Area> = dots.chain(reference).collect();
     let mut placed = Vec::new();

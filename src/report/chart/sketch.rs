@@ -186,7 +186,8 @@ impl<'a> Sketch<'a> {
         let ends = known.ends.filter(|_| alone);
         let interval = ends.map(|(lo, hi)| format!("M{} {}V{}", At(x), y(lo), y(hi)));
         let marker = marker(of.0.series, (x, y(known.value).0));
-        let class = format!("{} shown", series_class(of.0.series));
+        let shown = if of.1.unshown { "unshown" } else { "shown" };
+        let class = format!("{} {shown}", series_class(of.0.series));
         svg.mark(&class, &self.title(of), |svg| {
             svg.path("", &(marker + &interval.unwrap_or_default()));
         });
@@ -204,7 +205,8 @@ impl<'a> Sketch<'a> {
         let unit = if self.of.x.unit == self.of.x.name { "" } else { &self.of.x.unit };
         let x = x.told(unit);
         let name = if line.name.is_empty() { String::new() } else { format!("{}, ", line.name) };
-        format!("{name}{} {x}: {}", self.of.x.name, point.datum.told(&self.of.y.unit))
+        let note = point.note.as_ref().map_or_else(String::new, |note| format!(", {note}"));
+        format!("{name}{} {x}: {}{note}", self.of.x.name, point.datum.told(&self.of.y.unit))
     }
 }
 

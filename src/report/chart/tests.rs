@@ -29,10 +29,16 @@ fn all(name: &str, unit: &str, values: &[(f64, Option<f64>)]) -> Vec<String> {
         shown: series % 2 == 0,
         note: Some(text()),
     });
-    let points = data.iter().map(|(_, x, datum)| Point { x: *x, datum: datum.clone(), count: Some(x * 1e3) });
+    let points = data.iter().map(|(_, x, datum)| Point {
+        x: *x,
+        datum: datum.clone(),
+        count: Some(x * 1e3),
+        ..Point::default()
+    });
     let bars = data.iter().map(|(_, x, datum)| Bar { x: *x, datum: datum.clone(), ..Bar::default() });
     let parts = data.iter().map(|(series, x, datum)| Bar { x: *x, from: 0.5, series: *series, datum: datum.clone() });
-    let tiles = data.iter().map(|(index, _, datum)| Some(Tile { datum: datum.clone(), base: *index == 1 }));
+    let tiles =
+        data.iter().map(|(index, _, datum)| Some(Tile { datum: datum.clone(), base: *index == 1, ..Tile::default() }));
     let dots = data.iter().map(|(series, x, datum)| Dot { name: text(), x: *x, datum: datum.clone(), series: *series });
     let marks = data.iter().map(|(_, x, _)| (*x, text()));
     let names = vec![text(); data.len()];
@@ -310,7 +316,7 @@ fn with_band(ends: (f64, f64)) -> String {
     let known = |x: f64, value: f64, (lo, hi): (f64, f64)| Point {
         x,
         datum: Datum { value: Some(value), lo: Some(lo), hi: Some(hi), n: None },
-        count: None,
+        ..Point::default()
     };
     let points = vec![known(1.0, 1.0, (0.9, 1.1)), known(2.0, 2.0, ends), known(3.0, 1.5, (1.4, 1.6))];
     Lines { series: vec![Line { points, ..Line::default() }], ..Lines::default() }.svg()
@@ -330,7 +336,7 @@ fn an_axis_holds_its_bands_or_arrows_say_that_they_go_on() {
 #[test]
 fn values_on_both_sides_of_0_have_different_colours() {
     let map = |values: &[f64]| {
-        let tiles = values.iter().map(|&value| Some(Tile { datum: datum(Some(value), 0.01), base: false }));
+        let tiles = values.iter().map(|&value| Some(Tile { datum: datum(Some(value), 0.01), ..Tile::default() }));
         Heatmap { tiles: vec![tiles.collect()], ..Heatmap::default() }.svg()
     };
     let colours = |svg: String| (svg.matches("\"cool\"").count(), svg.matches("\"warm\"").count());
@@ -340,7 +346,7 @@ fn values_on_both_sides_of_0_have_different_colours() {
 
 #[test]
 fn what_is_measured_is_never_cut_beneath_tiles() {
-    let tile = Tile { datum: datum(Some(0.1), 0.01), base: false };
+    let tile = Tile { datum: datum(Some(0.1), 0.01), ..Tile::default() };
     let value = axis("luck that is spent in every turn of every player who won", "luck per turn and player");
     let svg = Heatmap { value, tiles: vec![vec![Some(tile.clone()), Some(tile)]], ..Heatmap::default() }.svg();
     assert!(!svg.contains('…'), "{svg}");
@@ -370,4 +376,23 @@ fn what_is_known_at_one_place_alone_is_no_picture() {
     let empty: Vec<bool> = drawn.iter().map(String::is_empty).collect();
     // Rows, curve, distribution, tiles, dots, parts.
     assert_eq!(empty, [false, true, true, false, true, false]);
+}
+
+#[test]
+fn of_very_many_dots_only_the_outermost_are_named() {
+    let named = |count: u32| {
+        let dot = |index: u32| {
+            let (angle, out) = (f64::from(index), 1.0 + f64::from(index) / 10.0);
+            Dot {
+                name: format!("n{index}"),
+                x: out * angle.cos(),
+                datum: datum(Some(out * angle.sin()), 0.01),
+                series: 0,
+            }
+        };
+        let svg = Scatter { dots: (0..count).map(dot).collect(), ..Scatter::default() }.svg();
+        svg.matches("\"small halo").count()
+    };
+    assert!(named(30) > 20, "{}", named(30));
+    assert!((1..=12).contains(&named(81)), "{}", named(81));
 }

@@ -5,8 +5,11 @@ use super::gather::grouped;
 use super::html::Chart;
 use super::names::words;
 use super::text_table::TextRow;
+use super::whole::is_shown;
 use crate::report::chart;
-use crate::stats::names::columns;
+use crate::say::POINTS;
+use crate::say::page::p_value;
+use crate::stats::names::{columns, measures};
 use crate::stats::{Middle, Order, Picture, Shape, Value};
 use std::collections::BTreeMap;
 
@@ -62,7 +65,8 @@ fn highest_first<'a>(excerpt: &Excerpt<'a>, name: &[&str], value: Value) -> Exce
 }
 
 fn intervals(excerpt: &Excerpt<'_>, name: &[&str], value: Value, about: String) -> String {
-    let reference = fair_share(excerpt, name, value);
+    let is_effect = value.column == columns::EFFECT;
+    let reference = if is_effect { Some((0.0, "no effect".to_owned())) } else { fair_share(excerpt, name, value) };
     let is_alone = excerpt.rows.len() == 1 && reference.is_none();
     if is_alone || is_even_by_construction(excerpt, name, value) {
         // A point alone has nothing to be compared with: the table tells it.
@@ -74,17 +78,31 @@ fn intervals(excerpt: &Excerpt<'_>, name: &[&str], value: Value, about: String) 
         [first, rest @ ..] => (*first, rest),
         [] => ("", &[][..]),
     };
+    // What is drawn of differences is drawn by one rule wherever it stands.
+    let p = |row: TextRow<'_>| excerpt.number(row, columns::ADJUSTED_P).filter(|_| is_effect);
     let drawn = rows.into_iter().map(|row| {
         let drawn = chart::IntervalRow {
             name: named(excerpt, row, rest),
             datum: excerpt.datum(row, value),
             series: series(excerpt, row, name),
-            shown: true,
-            note: None,
+            shown: is_shown(p(row)),
+            note: p(row).map(p_value),
         };
         (excerpt.text(row, first).to_owned(), drawn)
     });
-    chart::Intervals { about, axis: excerpt.axis(value.column), groups: grouped(drawn), reference }.svg()
+    let axis = if is_effect { effect_axis(excerpt) } else { excerpt.axis(value.column) };
+    chart::Intervals { about, axis, groups: grouped(drawn), reference }.svg()
+}
+
+/// The axis of what changes do to one measure: shares differ by points.
+fn effect_axis(excerpt: &Excerpt<'_>) -> chart::Axis {
+    match excerpt.values(columns::MEASURE)[..] {
+        [measures::WIN_RATE] => chart::Axis { name: "difference of win rate".to_owned(), unit: POINTS.to_owned() },
+        [measures::LENGTH_MEDIAN] => {
+            chart::Axis { name: "difference of median length".to_owned(), unit: "rounds".to_owned() }
+        }
+        _ => excerpt.axis(columns::EFFECT),
+    }
 }
 
 /// What a row is called: what it holds in some columns, with the column's name before a number.
@@ -147,6 +165,7 @@ fn points(excerpt: &Excerpt<'_>, x: &str, value: Value) -> Vec<chart::Point> {
             x: excerpt.number(row, x)?,
             datum: excerpt.datum(row, value),
             count: excerpt.count(value).and_then(|column| excerpt.number(row, column)),
+            ..chart::Point::default()
         })
     };
     excerpt.rows.iter().filter_map(point).collect()
@@ -255,7 +274,7 @@ fn heatmap(
     let tile = |left: &str, above: &str| {
         let is_it = |row: &&TextRow<'_>| excerpt.text(row, down) == left && excerpt.text(row, across) == above;
         let row = excerpt.rows.iter().find(is_it)?;
-        Some(chart::Tile { datum: excerpt.datum(row, value), base: false })
+        Some(chart::Tile { datum: excerpt.datum(row, value), ..chart::Tile::default() })
     };
     let owned = |names: &[&str]| names.iter().map(|name| (*name).to_owned()).collect();
     chart::Heatmap {

@@ -1,6 +1,6 @@
 //! What stands on a page, from top to bottom: the answer, the pictures of the whole and of each cell as far as there is room, the provenance.
 
-use super::fit::{ROOM, bytes, bytes_beside, fit, leave_long_table};
+use super::fit::{ROOM, bytes, bytes_beside, fit, leave_long_table, leave_long_tables};
 use super::html::{Group, Lead, Page, Section};
 use super::material::{BASE, Material};
 use super::names::{proper, unbroken};
@@ -42,7 +42,10 @@ fn heading(material: &Material<'_>) -> String {
         return told.about.clone();
     }
     let game = proper(&material.manifest.game);
-    format!("{game}, {}: {}", material.manifest.rules_in_words(), told.command)
+    match &told.sides[..] {
+        [that, this] => format!("{game}: {this} against {that}"),
+        _ => format!("{game}, {}: {}", material.manifest.rules_in_words(), told.command),
+    }
 }
 
 /// Which section has the picture that answers the question: the first, and of a table that wins or loses as one how its games end.
@@ -90,10 +93,12 @@ fn groups(material: &Material<'_>, rest: usize) -> Vec<Group> {
         fit(&mut sections, ROOM.saturating_sub(rest));
         return vec![Group { sections, ..Group::default() }];
     }
-    // The first cell in detail comes before long tables of all cells.
+    // The pictures that answer the question come first, then the first cell in detail, then long tables of all cells.
     let mut detailed = in_detail(material, cells[0], 0);
     let mut whole = whole::sections(material);
-    fit(&mut whole, ROOM.saturating_sub(rest + bytes(&detailed)));
+    leave_long_tables(&mut whole, ROOM.saturating_sub(rest + bytes(&detailed)));
+    fit(&mut whole, ROOM.saturating_sub(rest));
+    fit(&mut detailed, ROOM.saturating_sub(rest + bytes(&whole)));
     let mut used = rest + bytes(&whole) + bytes(&detailed);
     let mut groups = vec![Group { sections: whole, ..Group::default() }];
     for (index, cell) in cells.iter().enumerate() {
@@ -101,7 +106,7 @@ fn groups(material: &Material<'_>, rest: usize) -> Vec<Group> {
             groups.push(others(cells.len() - index));
             break;
         }
-        groups.push(detail(cell, std::mem::take(&mut detailed)));
+        groups.push(detail(material, cell, std::mem::take(&mut detailed)));
         if let Some(next) = cells.get(index + 1) {
             detailed = in_detail(material, next, index + 1);
             used += bytes(&detailed);
@@ -128,10 +133,10 @@ fn of_cell(material: &Material<'_>, cell: Option<&str>, prefix: &str) -> Vec<Sec
 }
 
 /// The details of one cell, closed at first: the study is about what tells the cells apart.
-fn detail(cell: &str, sections: Vec<Section>) -> Group {
-    let title = match cell {
+fn detail<'a>(material: &Material<'a>, cell: &'a str, sections: Vec<Section>) -> Group {
+    let title = match material.called(cell) {
         BASE => "The base in detail".to_owned(),
-        cell => format!("{cell} in detail"),
+        called => format!("{called} in detail"),
     };
     Group { title: Some(title), about: None, folded: true, sections }
 }

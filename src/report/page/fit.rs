@@ -25,9 +25,14 @@ pub(super) fn leave_long_table(section: &mut Section) -> bool {
     note.is_some()
 }
 
+/// Leaves long tables out, the last first, until the sections have room or there is none left.
+pub(super) fn leave_long_tables(sections: &mut [Section], room: usize) {
+    while bytes(sections) > room && sections.iter_mut().rev().any(leave_long_table) {}
+}
+
 /// Leaves long tables, and then pictures, out until the sections have room.
 pub(super) fn fit(sections: &mut [Section], room: usize) {
-    while bytes(sections) > room && sections.iter_mut().rev().any(leave_long_table) {}
+    leave_long_tables(sections, room);
     while bytes(sections) > room {
         let most = sections.iter_mut().filter(|section| section.charts.len() > 1);
         let Some(section) = most.max_by_key(|section| section_bytes(section)) else {

@@ -41,6 +41,12 @@ impl<'a> Material<'a> {
         }
     }
 
+    /// What a cell is called: of a comparison as on a terminal, otherwise by its name.
+    pub fn called(&self, cell: &'a str) -> &'a str {
+        let place = self.cells().iter().position(|name| *name == cell);
+        place.and_then(|place| self.manifest.told.sides.get(place)).map_or(cell, String::as_str)
+    }
+
     /// The names of the cells, in their order.
     pub fn cells(&self) -> Vec<&'a str> {
         let mut names: Vec<&str> = self.manifest.cells.iter().map(|cell| cell.variant.as_str()).collect();

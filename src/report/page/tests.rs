@@ -244,6 +244,36 @@ fn a_comparison_opens_with_its_differences_the_largest_first_whichever_their_sig
 }
 
 #[test]
+fn a_comparison_calls_its_sides_what_the_terminal_calls_them() {
+    let tables = [table("summary", SUMMARY), table("differences", DIFFERENCES)];
+    let mut told = told();
+    (told["command"], told["sides"]) = (json!("compare"), json!(["standard rules", "Ghosts"]));
+    let page = page(&manifest(told, &["base", "this"]), &tables, &[]);
+    assert_eq!(page.title, "Chess: Ghosts against standard rules");
+    let lead = page.lead.as_ref().expect("a picture");
+    assert!(lead.about.contains("measured with Ghosts less what it is with standard rules"), "{}", lead.about);
+    let drawings = drawn(&page);
+    assert!(names(&drawings).contains(&"standard rules") && !names(&drawings).contains(&"base"), "{drawings}");
+}
+
+#[test]
+fn the_pictures_of_the_question_come_before_the_details_of_the_base() {
+    // Curves of the base, of more bytes than a page has room for.
+    let points: String = (0..9000).map(|x| format!("base,{},{},{}\n", x / 300, x % 300, x % 7)).collect();
+    let curves = table("curves", &format!("variant,of,x,v\n{points}"));
+    let shape = Shape::Curves { x: "x", value: Value::plain("v"), line: "of" };
+    let known = Table::build("curves", ["of", "x", "v"].map(|name| Column::new(name, "", ""))).finish();
+    let known = known.drawn_as([Picture { each: Some("of"), ..Picture::new("Curves", "", shape) }]);
+    let tables = [table("summary", SUMMARY), table("differences", DIFFERENCES), curves];
+    let page = page(&manifest(told(), &["base", "x=1"]), &tables, &[known]);
+    let whole: usize = page.groups[0].sections.iter().map(|section| section.charts.len()).sum();
+    let details: usize = page.groups[1].sections.iter().map(|section| section.charts.len()).sum();
+    assert_eq!(whole, 1, "both sides beside the lead");
+    assert!(details < 30, "{details}");
+    assert!(page.render().unwrap().len() < 500_000);
+}
+
+#[test]
 fn the_numbers_of_the_first_picture_can_be_reached_from_it() {
     let tables = [table("summary", SUMMARY), table("differences", DIFFERENCES)];
     let page = page(&manifest(told(), &["base", "x=1"]), &tables, &[]);
@@ -354,4 +384,43 @@ fn changes_of_components_have_their_titles_in_the_ranking() {
     let titled = told(json!({"cards.spider.title": "Große Spinne", "cards.bat.count": 2}));
     assert!(titled.contains(">Große Spinne 2→3<") && titled.contains(">bat 2→3<"), "{titled}");
     assert!(told(json!({"cards.spider.count": 2})).contains(">spider 2→3<"));
+}
+
+#[test]
+fn an_effect_that_is_not_shown_is_hollow_wherever_it_is_drawn() {
+    let worth = "address,change,value,effect,lo,hi,adjusted_p,blocks\ncards.bat.count,1,2,0.1,0.05,0.3,0.2,9\n";
+    let bots = "rank,changed,measure,strategy,effect,lo,hi,adjusted_p,blocks\n\
+        1,cards.bat.count 2→3,win_rate,a,0.1,0.0004,0.3,0.2,9\n\
+        1,cards.bat.count 2→3,win_rate,b,-0.1,-0.3,-0.05,0.01,9\n";
+    let known = crate::analysis::worth_bots_table(&[], &[]);
+    let page = page(
+        &manifest(told(), &["base", "cards.bat.count+1"]),
+        &[table("worth", worth), table("worth_bots", bots)],
+        &[known],
+    );
+    let sections = page.groups.iter().flat_map(|group| &group.sections);
+    let each = sections.flat_map(|section| &section.charts).find(|chart| chart.svg.contains("each bot")).unwrap();
+    assert_eq!((each.svg.matches(" unshown\"").count(), each.svg.matches(" shown\"").count()), (1, 1), "{}", each.svg);
+    for part in ["no effect", "p 0.20", "percentage points", "+10.00 points (+0.04 to +30.00)"] {
+        assert!(each.svg.contains(part), "{part}: {}", each.svg);
+    }
+}
+
+#[test]
+fn a_curve_of_differences_says_which_are_shown() {
+    let tables = [
+        table(
+            "summary",
+            "variant,x,measure,strategy,seat,estimate,lo,hi,n,unit\nbase,0,win_rate,a,,0.5,0.4,0.6,9,share\nx=1,1,win_rate,a,,0.6,0.5,0.7,9,share\nx=2,2,win_rate,a,,0.7,0.6,0.8,9,share\n",
+        ),
+        table(
+            "differences",
+            "variant,x,against,measure,strategy,seat,difference,lo,hi,blocks,adjusted_p\nx=1,1,base,win_rate,a,,0.01,-0.02,0.04,9,0.4\nx=2,2,base,win_rate,a,,0.2,0.1,0.3,9,0.01\n",
+        ),
+    ];
+    let mut told = told();
+    told["axes"] = json!(["x"]);
+    let drawings = drawn(&page(&manifest(told, &["base", "x=1", "x=2"]), &tables, &[]));
+    assert_eq!(drawings.matches(" unshown\"").count(), 1, "{drawings}");
+    assert!(drawings.contains("p 0.40") && drawings.contains("p 0.0100"), "{drawings}");
 }

@@ -230,3 +230,12 @@ fn a_sequential_test_stops_when_it_is_decided() {
     assert_eq!(output.status.code(), Some(1), "{}", stderr(&output));
     assert!(stdout(&output).contains("not enough games: neither bound is reached"));
 }
+
+#[test]
+fn the_median_length_is_told_once_by_the_name_asked_for() {
+    let home = TempDir::new().unwrap();
+    let text = done(home.path(), "compare pig --set win.score=50 -n 400 -q -o out --measure length_p50");
+    assert!(text.contains("length_p50") && !text.contains("length_median"), "{text}");
+    let differences = rows(&home.path().join("out"), "differences");
+    assert_eq!(differences.iter().filter(|row| row["measure"].starts_with("length_")).count(), 1);
+}

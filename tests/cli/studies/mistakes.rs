@@ -53,6 +53,7 @@ fn an_address_that_matches_nothing() {
     refused("compare --set players.lukc=4", &["players.lukc", "players.luck"]);
     refused("compare --vs players.lukc=4", &["players.lukc", "players.luck"]);
     refused("compare --vs gredy", &["gredy", "greedy"]);
+    refused("run starting-luck", &["there is no game", "`metroidvania/starting-luck`"]);
     refused_argument("compare --vs missing.toml", &["missing.toml", "cannot be read"]);
     refused("sweep --vary bots.greedy.foo=1..2", &["bots.greedy.foo"]);
     refused("sweep --vary bots.miser.greed=0..1:0.5", &["bots.miser.greed", "greedy, cautious, rusher"]);

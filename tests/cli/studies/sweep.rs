@@ -207,3 +207,13 @@ fn tables_of_several_sizes_say_who_sits_there_and_what_an_even_share_is() {
     let same = done(home.path(), "sweep pig --vary dice.sides=6..7 -n 60 -q");
     assert!(!same.contains("At the tables") && !same.contains("even share"), "{same}");
 }
+
+#[test]
+fn the_cells_that_a_sentence_counts_are_marked_in_the_table() {
+    let home = TempDir::new().unwrap();
+    let text = done(home.path(), "sweep pig --vary win.score=50,95,100,200 -b racer,hold-at -n 4000 -q -o out");
+    let marked = text.lines().filter(|line| line.contains(") *")).count();
+    let counted = text.lines().find(|line| line.contains("cells are shown to differ")).unwrap();
+    assert!(counted.starts_with(&format!("- {marked} of 3 ")) && marked > 0, "{text}");
+    assert!(text.contains("* is shown to differ from the base"), "{text}");
+}

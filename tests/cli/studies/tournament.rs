@@ -33,11 +33,13 @@ fn check_turned(matchups: &[Row]) {
     }
 }
 
-/// Best first, with mean 0.
+/// Best first, with mean 0; where some have no interval, of those that have one.
 fn check_order(ratings: &[Row]) {
     let points: Vec<f64> = ratings.iter().map(|row| number(row, "rating")).collect();
     assert!(points.windows(2).all(|pair| pair[0] >= pair[1]), "{points:?}");
-    assert!(points.iter().sum::<f64>().abs() < 1e-6, "{points:?}");
+    let known = |row: &&Row| ratings.iter().all(|row| row["lo"].is_empty()) || !row["lo"].is_empty();
+    let sum: f64 = ratings.iter().filter(known).map(|row| number(row, "rating")).sum();
+    assert!(sum.abs() < 1e-6, "{points:?}");
 }
 
 #[test]
@@ -155,9 +157,29 @@ fn who_never_wins_has_a_number_but_no_endless_one() {
         check_order(&ratings);
         assert_eq!(ratings[2]["strategy"], "random");
         assert_eq!(ratings[2]["wins"], "0");
+        // Nobody else loses an interval for that.
+        let without: Vec<bool> = ratings.iter().map(|row| row["lo"].is_empty()).collect();
+        assert_eq!(without, [false, false, true], "{text}");
+        assert!(
+            text.contains("between random and the others") || text.contains("Between random and the others"),
+            "{text}"
+        );
         check_turned(&rows(&folder, "matchups"));
         check_finite(&folder);
     }
+}
+
+#[test]
+fn bots_that_play_alike_tie() {
+    let home = TempDir::new().unwrap();
+    fs::copy("strategies/metroidvania/greedy.toml", home.path().join("twin.toml")).unwrap();
+    let text = done(home.path(), "tournament -b twin.toml,greedy,random -n 60 -q -o out");
+    let said = text.split_whitespace().collect::<Vec<_>>().join(" ");
+    assert!(said.contains("tie at the top") && !said.contains("rated highest"), "{text}");
+    assert!(said.contains("hardest matchup is random"), "{text}");
+    let close = done(home.path(), "tournament -b greedy,rusher,random -n 12 -q --force -o out");
+    let close = close.split_whitespace().collect::<Vec<_>>().join(" ");
+    assert!(close.contains("not told apart from"), "{close}");
 }
 
 #[test]

@@ -77,6 +77,7 @@ pub(super) fn tune(job: &Job<'_>, out: &mut impl Write) -> Result<Done, Failure>
     let voice = conclude::Voice {
         quiet: job.setup.quiet,
         pictures: files.pictures(),
+        curves: files.curves(),
         json: files.json,
         sent: job.sent.as_ref(),
     };

@@ -1,12 +1,13 @@
 //! What the numbers say, in words.
 
 use super::tables::*;
+use crate::game::Names;
 use crate::say::{share, with_interval};
 use crate::stats::{Ledger, SHARE};
 
 /// One plain sentence each, most important first.
-pub fn all(ledger: &Ledger) -> Vec<String> {
-    [first_and_last(ledger), what_kills(ledger)].into_iter().flatten().collect()
+pub fn all(ledger: &Ledger, names: Names<'_>) -> Vec<String> {
+    [first_and_last(ledger), what_kills(ledger, names)].into_iter().flatten().collect()
 }
 
 /// How far the first run gets, and the last.
@@ -22,7 +23,7 @@ fn first_and_last(ledger: &Ledger) -> Option<String> {
 }
 
 /// What is behind most deaths, and most damage.
-fn what_kills(ledger: &Ledger) -> Option<String> {
+fn what_kills(ledger: &Ledger, names: Names<'_>) -> Option<String> {
     let most = |of: usize| {
         let rows = || ledger.totals(HARM).map(move |counts| counts[of]);
         let all: i64 = rows().sum();
@@ -35,9 +36,10 @@ fn what_kills(ledger: &Ledger) -> Option<String> {
     let rate = |row: usize| ledger.rate(MONSTERS, row, [FATAL, DEATHS], SHARE);
     let monsters = ledger.totals(MONSTERS).enumerate().filter(|(_, counts)| counts[DEATHS] > 0);
     let worst = monsters.max_by_key(|(_, counts)| counts[FATAL]);
-    let worst = worst.and_then(|(row, _)| with_interval(rate(row), 100.0, " %"));
-    let worst = worst.map_or_else(String::new, |worst| {
-        format!(". The deadliest monster ends {worst} of the runs that somebody dies in")
+    let worst = worst.and_then(|(row, _)| Some((row, with_interval(rate(row), 100.0, " %")?)));
+    let worst = worst.map_or_else(String::new, |(row, share)| {
+        let name = names.of_row(MONSTERS, row, &["monsters"]);
+        format!(". The deadliest monster, {name}, ends {share} of the runs that somebody dies in")
     });
     Some(format!("What hurts most are {hurts}: {damage} of all damage{deaths}{worst}."))
 }

@@ -11,7 +11,7 @@ use super::config::{Gear, MOST_SEATS, Rules};
 use super::rules::longest_run;
 use super::state::State;
 use super::word::{Ailment, Colour, Deed};
-use crate::game::{Outcome, Scorer};
+use crate::game::{Names, Outcome, Scorer};
 use crate::stats::{Counted, Drawn, Ledger, Scalar};
 use curves::*;
 pub use notability::Notability;
@@ -168,8 +168,8 @@ impl Scorer<DeadCells> for Measures {
         }
     }
 
-    fn findings(ledger: &Ledger, _: &[String]) -> Vec<String> {
-        findings::all(ledger)
+    fn findings(ledger: &Ledger, names: Names<'_>) -> Vec<String> {
+        findings::all(ledger, names)
     }
 }
 

@@ -9,7 +9,7 @@ use super::config::{LONGEST_HAND, LOWEST_COST, MOST_ROUNDS, MOST_SEATS, Objectiv
 use super::rules::{explore, scoring};
 use super::walk::End;
 use super::{MapMasters, State};
-use crate::game::{Outcome, Scorer};
+use crate::game::{Names, Outcome, Scorer};
 use crate::measure::win_share;
 use crate::pieces::Pile;
 use crate::say::with_interval;
@@ -200,8 +200,8 @@ impl Scorer<MapMasters> for Measures {
         }
     }
 
-    fn findings(ledger: &Ledger, strategies: &[String]) -> Vec<String> {
-        let scores = strategies.iter().enumerate().filter_map(|(strategy, name)| {
+    fn findings(ledger: &Ledger, names: Names<'_>) -> Vec<String> {
+        let scores = names.strategies.iter().enumerate().filter_map(|(strategy, name)| {
             let score = ledger.estimate(FINAL_SCORE, strategy);
             Some(format!("{name} {}", with_interval(score, 1.0, "")?))
         });

@@ -1,13 +1,14 @@
 //! What the numbers say, in words.
 
 use super::tables::*;
+use crate::game::Names;
 use crate::measure::WIN;
 use crate::say::{interval, share, with_interval};
 use crate::stats::{Ledger, SHARE};
 
 /// One plain sentence each, most important first.
-pub fn all(ledger: &Ledger) -> Vec<String> {
-    let found = [dice(ledger), experience(ledger), defeats(ledger), levels(ledger), heroes(ledger)];
+pub fn all(ledger: &Ledger, names: Names<'_>) -> Vec<String> {
+    let found = [dice(ledger), experience(ledger), defeats(ledger), levels(ledger), heroes(ledger, names)];
     found.into_iter().flatten().collect()
 }
 
@@ -78,14 +79,20 @@ fn levels(ledger: &Ledger) -> Option<String> {
 }
 
 /// How far heroes are from one another.
-fn heroes(ledger: &Ledger) -> Option<String> {
-    let ahead = |counts: &[i64]| counts[AHEAD] as f64 / (counts[RIVAL_PLAYS] * WIN) as f64;
-    let known = ledger.totals(HEROES).filter(|counts| counts[RIVAL_PLAYS] > 0).map(ahead);
-    let (best, worst) = known.fold((f64::MIN, f64::MAX), |(best, worst), one| (best.max(one), worst.min(one)));
-    (best > worst).then(|| {
-        let [best, worst] = [best, -worst].map(|one| format!("{:.1}", 100.0 * one));
-        format!(
-            "The best hero wins {best} points more than a fair share, the worst {worst} less (`heroes.csv` says who)."
-        )
+fn heroes(ledger: &Ledger, names: Names<'_>) -> Option<String> {
+    let ahead = |counts: &[i64]| counts[AHEAD] as f64 / counts[RIVAL_PLAYS] as f64;
+    let all = ledger.totals(HEROES).enumerate().filter(|(_, counts)| counts[RIVAL_PLAYS] > 0);
+    let all: Vec<(usize, f64)> = all.map(|(row, counts)| (row, ahead(counts))).collect();
+    let best = all.iter().max_by(|a, b| a.1.total_cmp(&b.1))?;
+    let worst = all.iter().min_by(|a, b| a.1.total_cmp(&b.1))?;
+    let told = |row: usize| {
+        let whole = WIN as f64;
+        let found = ledger.rate(HEROES, row, [AHEAD, RIVAL_PLAYS], Some((-whole, whole)));
+        let points = with_interval(found, 100.0 / whole, " points")?;
+        Some((names.of_row(HEROES, row, &["heroes"]), points))
+    };
+    let ((first, most), (last, least)) = (told(best.0)?, told(worst.0)?);
+    (best.1 > worst.1).then(|| {
+        format!("Of the heroes {first} wins most, against a fair share {most} more; {last} wins least: {least}.")
     })
 }

@@ -15,7 +15,7 @@ use super::dice::Purse;
 use super::event::{Event, Harm, Use, Why};
 use super::map::NONE;
 use super::state::State;
-use crate::game::{Outcome, Scorer};
+use crate::game::{Names, Outcome, Scorer};
 use crate::stats::{Counted, Drawn, Ledger, Scalar};
 use curves::{FIRST_SPENT, GOLD, LIFE, LUCK_SPEND, RESOURCE_CURVES, SPENT, SPENT_AS, TREASURES, XP_HELD};
 pub use notability::Notability;
@@ -186,8 +186,8 @@ impl Scorer<Masmorra> for Measures {
         ends::count(self, (game.rules(), state), outcome, seating, ledger);
     }
 
-    fn findings(ledger: &Ledger, _: &[String]) -> Vec<String> {
-        findings::all(ledger)
+    fn findings(ledger: &Ledger, names: Names<'_>) -> Vec<String> {
+        findings::all(ledger, names)
     }
 }
 

@@ -11,7 +11,7 @@ use super::action::{Cause, Event, Foe};
 use super::config::{self, MOST_SEATS, Rules, SPACES};
 use super::effect::Ability;
 use super::state::State;
-use crate::game::{Outcome, Scorer};
+use crate::game::{Names, Outcome, Scorer};
 use crate::measure::bits;
 use crate::say::{share, with_interval};
 use crate::stats::{Counted, Drawn, Ledger, RowCounts, SHARE, Scalar};
@@ -150,7 +150,7 @@ impl Scorer<MegaMan> for Measures {
         ledger.count(TANKS_LEFT, 0, if won { state.tanks } else { 0 });
     }
 
-    fn findings(ledger: &Ledger, _: &[String]) -> Vec<String> {
+    fn findings(ledger: &Ledger, _: Names<'_>) -> Vec<String> {
         let findings = [survived(ledger), what_hurts(ledger), what_is_left(ledger)];
         findings.into_iter().flatten().collect()
     }

@@ -6,7 +6,7 @@ pub(super) mod tables;
 use super::action::{Card, Event};
 use super::config::LONGEST_QUEUE;
 use super::{Metroidvania, State};
-use crate::game::{Outcome, Scorer};
+use crate::game::{Names, Outcome, Scorer};
 use crate::measure::{bits, win_share};
 use crate::say::with_interval;
 use crate::stats::{Counted, Drawn, Ledger, Scalar};
@@ -110,8 +110,8 @@ impl Scorer<Metroidvania> for Measures {
         }
     }
 
-    fn findings(ledger: &Ledger, strategies: &[String]) -> Vec<String> {
-        let spent = strategies.iter().enumerate().filter_map(|(strategy, name)| {
+    fn findings(ledger: &Ledger, names: Names<'_>) -> Vec<String> {
+        let spent = names.strategies.iter().enumerate().filter_map(|(strategy, name)| {
             let spent = ledger.estimate(LUCK_SPENT, strategy);
             Some(format!("{name} {}", with_interval(spent, 1.0, "")?))
         });

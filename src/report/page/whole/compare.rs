@@ -19,8 +19,9 @@ pub(super) fn sections(material: &Material<'_>) -> Vec<Section> {
             "differences",
             "What the change does",
             &format!(
-                "Each point is what is measured with {} less what it is in the base, with its 95 % interval; right of the line is more. Filled: shown to differ after adjustment for all rows (Holm). Hollow: not shown.",
-                material.cells().last().copied().unwrap_or_default()
+                "Each point is what is measured with {} less what it is with {}, with its 95 % interval; right of the line is more. Filled: shown to differ; hollow: not shown. What is asked about stands by itself; the other rows are adjusted for one another (Holm).",
+                side(material, material.cells().last()),
+                side(material, material.cells().first()),
             ),
         )
     };
@@ -34,6 +35,11 @@ pub(super) fn sections(material: &Material<'_>) -> Vec<Section> {
         )
     };
     vec![differences, sides]
+}
+
+/// What a side is called.
+fn side<'a>(material: &Material<'a>, cell: Option<&&'a str>) -> &'a str {
+    cell.map_or("", |cell| material.called(cell))
 }
 
 /// A forest plot for each unit, largest difference first.
@@ -66,7 +72,7 @@ fn sides(material: &Material<'_>, effects: &Effects<'_>) -> Vec<Chart> {
         let own = own.filter(|effect| effect.measure == *measure);
         let rows = own.map(|effect| {
             let series = material.cast.series(effect.strategy, 0);
-            let row = effect.row(effect.variant.to_owned(), series);
+            let row = effect.row(material.called(effect.variant).to_owned(), series);
             (effect.strategy.to_owned(), row)
         });
         Chart {

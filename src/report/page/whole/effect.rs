@@ -105,7 +105,7 @@ impl Effect<'_> {
 }
 
 /// Is a difference with this adjusted p shown? What has none, a level, always is.
-pub(super) fn is_shown(p: Option<f64>) -> bool {
+pub(in crate::report::page) fn is_shown(p: Option<f64>) -> bool {
     p.is_none_or(|p| p < SHOWN)
 }
 

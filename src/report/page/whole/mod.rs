@@ -9,6 +9,8 @@ mod tournament;
 mod tune;
 mod worth;
 
+pub(super) use effect::is_shown;
+
 use super::html::Section;
 use super::material::Material;
 use crate::stats::names::tables;

@@ -90,7 +90,7 @@ impl<'a> Tried<'a> {
     }
 
     fn curve(&self) -> String {
-        let point = |row: &Vec<String>| Some(Point { x: self.place(row)?, datum: self.datum(row), count: None });
+        let point = |row: &Vec<String>| Some(Point { x: self.place(row)?, datum: self.datum(row), ..Point::default() });
         let answer = |row: &Vec<String>| {
             let x = self.place(row).filter(|_| self.is_answer(row))?;
             Some((x, format!("{ANSWER}: {}", self.values.text(row, self.axis))))

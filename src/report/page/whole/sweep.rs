@@ -1,12 +1,13 @@
 //! A sweep: each measure along the axis, and what differs from the base; over two axes a tile for each cell.
 
-use super::effect::{Effect, Effects};
+use super::effect::{Effect, Effects, is_shown};
 use crate::report::chart::{Axis, Datum, Heatmap, Intervals, Line, Lines, Point, Tile};
 use crate::report::page::gather::distinct;
 use crate::report::page::html::{Chart, Section};
 use crate::report::page::material::{BASE, Material};
 use crate::report::page::sections::section;
 use crate::report::page::text_table::number;
+use crate::say::page::p_value;
 use crate::stats::names::{columns, tables};
 
 /// What each measure is, and what it differs by.
@@ -36,7 +37,7 @@ pub(super) fn sections(material: &Material<'_>) -> Vec<Section> {
         ..section(
             "differences",
             "What differs from the base",
-            "The same less what it is in the base, block by block, which is known better than the levels above. An interval that leaves zero out speaks for a difference; whether it is shown among so many is for the adjusted p in the table to say.",
+            "The same less what it is in the base, block by block, which is known better than the levels above. Filled, or with a *: shown to differ after adjustment for all rows (Holm). Hollow: not shown.",
         )
     };
     vec![levels, differences]
@@ -95,7 +96,7 @@ fn lines(material: &Material<'_>, rows: &[&Effect<'_>], y: Axis, side: Side) -> 
         if let (Side::Differences, Some(x)) = (side, base) {
             let zero = Some(0.0);
             let datum = Datum { value: zero, lo: zero, hi: zero, n: None };
-            points.push(Point { x, datum, count: None });
+            points.push(Point { x, datum, ..Point::default() });
         }
         points.sort_by(|a, b| a.x.total_cmp(&b.x));
         Line { name: strategy.to_owned(), series: material.cast.series(strategy, index), points }
@@ -118,7 +119,13 @@ fn lines(material: &Material<'_>, rows: &[&Effect<'_>], y: Axis, side: Side) -> 
 }
 
 fn point(effect: &Effect<'_>) -> Option<Point> {
-    Some(Point { x: place(effect)?, datum: effect.datum.clone(), count: None })
+    Some(Point {
+        x: place(effect)?,
+        datum: effect.datum.clone(),
+        count: None,
+        unshown: !is_shown(effect.p),
+        note: effect.p.map(p_value),
+    })
 }
 
 /// Where the base stands on the only axis.
@@ -140,7 +147,12 @@ fn tiles(material: &Material<'_>, rows: &[&Effect<'_>], value: &Axis, side: Side
     let chart = |strategy: &str| {
         let tile = |left: &str, above: &str| {
             let is_it = |row: &&&Effect<'_>| row.strategy == strategy && row.at == [left, above];
-            rows.iter().find(is_it).map(|row| Tile { datum: row.datum.clone(), base: row.variant == BASE })
+            rows.iter().find(is_it).map(|row| Tile {
+                datum: row.datum.clone(),
+                base: row.variant == BASE,
+                shown: row.p.is_some() && is_shown(row.p),
+                note: row.p.map(p_value),
+            })
         };
         let heading = if strategy.is_empty() { value.name.clone() } else { format!("{} ({strategy})", value.name) };
         Chart {
