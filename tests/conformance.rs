@@ -386,7 +386,7 @@ of_every_game!(every_game_that_is_won_is_one_win, G => {
 });
 
 /// Tables that no one picture fits: their rows have different units.
-const UNDRAWN: [&str; 4] = ["summary", "differences", "worth", "rungs"];
+const UNDRAWN: [&str; 5] = ["summary", "differences", "worth", "rungs", "values"];
 
 /// Every table that a game can come with under these rules: its own, without rows, and those of whole studies.
 fn dictionary<G: Signed>(cell: &Cell<G>) -> Vec<Table> {

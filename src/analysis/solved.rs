@@ -178,10 +178,11 @@ pub(super) fn values_table_of(axis: &str) -> crate::stats::TableBuilder<11> {
             Column::new(axis, "", "A value that was tried."),
             Column::new(columns::MEASURE, "", "What should meet the target."),
             Column::new(columns::GAMES, "games", "Games played with it."),
-            Column::new(columns::N, "", "Independent units behind the estimate."),
+            Column::new(columns::N, "blocks or games", "Independent units behind the estimate."),
             Column::new(columns::ESTIMATE, "", "What the measure comes to, in its unit.").of(columns::N),
-            Column::new(columns::LO, "", "Lower end of the interval that holds at all looks of the search."),
-            Column::new(columns::HI, "", "Upper end of it."),
+            Column::new(columns::LO, "", "Lower end of the interval that holds at all looks of the search.")
+                .of(columns::N),
+            Column::new(columns::HI, "", "Upper end of it.").of(columns::N),
             Column::new("method", "", "How the interval was made."),
             Column::new(columns::DISTANCE, "", "The estimate less the target.").of(columns::N),
             Column::new(

@@ -348,7 +348,7 @@ pub fn at_rungs(all: &[&Sought]) -> Vec<String> {
         ([], []) => "No value serves players of every strength.".to_owned(),
         ([], open) => format!(
             "Not enough games at {}: whether one value serves players of every strength is open.",
-            listed(&open, "and")
+            listed(open, "and")
         ),
         ([one], _) => format!("One value serves players of every strength: {one}."),
         (several, _) => format!("Any of these serves players of every strength: {}.", several.join(", ")),

@@ -45,9 +45,9 @@ impl Job<'_> {
                     ..*limits
                 };
                 let heard = Heard { progress: &progress, cell, rotations };
-                match self.guarded(order, || play_one(order, cell, &own, &mut counts[cell..=cell], &heard))? {
-                    stop @ (Stop::Interrupted | Stop::TimeBudget) => return Ok(stop),
-                    _ => {}
+                let stop = self.guarded(order, || play_one(order, cell, &own, &mut counts[cell..=cell], &heard))?;
+                if matches!(stop, Stop::Interrupted | Stop::TimeBudget) {
+                    return Ok(stop);
                 }
             }
             follow(order, counts, &progress);
