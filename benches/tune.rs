@@ -36,7 +36,7 @@ const QUESTIONS: [Asked; 4] = [
         ],
         of: &[
             "players.luck=3..12",
-            "players.health=4..6",
+            "players.max_health & players.health=4..9",
             "queue.size=4..8",
             "boss_rooms.used=5..8",
             "win.bosses=3..5",

@@ -18,7 +18,7 @@ pub struct Tune {
     /// A target (repeatable): a measure and its bounds; `*` in brackets means each; `strong: ...` holds it at a rung of strength
     #[arg(long, value_name = "EXPECTATION")]
     expect: Vec<String>,
-    /// What may be changed (repeatable): players.luck=3..12, 'cards.*.damage=-2..+2', or a pattern alone for two steps down and up [default for metroidvania: cards.*.damage]
+    /// What may be changed (repeatable): players.luck=3..12, 'cards.*.damage=-2..+2', a pattern alone for two steps down and up, or values that move together: 'players.max_health & players.health=4..9' [default for metroidvania: cards.*.damage]
     #[arg(long, value_name = "KEY[=SPEC]")]
     of: Vec<String>,
     /// What a change costs (repeatable), such as 'players.*=3' [default: 1]

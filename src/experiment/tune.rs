@@ -14,11 +14,14 @@ pub struct Aim {
     pub expectation: Expectation,
 }
 
-/// Values that may be changed: `players.luck=3..12`, `cards.*.damage=-2..+2`, or a pattern alone.
+/// Values that may be changed: `players.luck=3..12`, `cards.*.damage=-2..+2`, a pattern alone, or several that are given one value, as in
+/// `players.max_health & players.health=4..9`.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Lever {
     /// The address or pattern.
     pub pattern: String,
+    /// Addresses that are given the same value as this one, such as the life that one begins with and the most that one has.
+    pub along: Vec<String>,
     /// The values, or what is added; `None`: two steps down and up.
     pub axis: Option<Axis>,
     /// Where it is written.
@@ -78,16 +81,22 @@ impl Lever {
     /// The same.
     pub fn parse_at(text: &str, place: &Place) -> Result<Self, Fault> {
         let place = place.clone();
+        if let Some((others, last)) = text.rsplit_once('&') {
+            let along: Vec<String> = others.split('&').map(|other| other.trim().to_owned()).collect();
+            along.iter().try_for_each(|other| Address::parse(other, &place).map(drop))?;
+            return Ok(Self { along, ..Self::parse_at(last.trim_start(), &place)? });
+        }
+        let lever = |pattern: String, axis| Self { pattern, along: Vec::new(), axis, place: place.clone() };
         if let Some((pattern, spec)) = after_any(text) {
             let axis = Axis::parse_at(&format!("any={spec}"), &place)?;
-            return Ok(Self { pattern, axis: Some(axis), place });
+            return Ok(lever(pattern, Some(axis)));
         }
         if Parts::of(text, &place).is_none() {
             Address::parse(text.trim(), &place)?;
-            return Ok(Self { pattern: text.trim().to_owned(), axis: None, place });
+            return Ok(lever(text.trim().to_owned(), None));
         }
         let axis = Axis::parse_at(text, &place)?;
-        Ok(Self { pattern: axis.address.clone(), axis: Some(axis), place })
+        Ok(lever(axis.address.clone(), Some(axis)))
     }
 }
 
@@ -154,6 +163,8 @@ mod tests {
         assert_eq!(Lever::parse("players.*=-2..+2").unwrap().pattern, "players.*");
         assert_eq!(steps("players.*=-2..+2"), 5);
         assert!(Lever::parse("players.luck=5..3").is_err());
+        let two = Lever::parse("players.max_health & players.health=4..9").unwrap();
+        assert_eq!((two.along, two.pattern.as_str()), (vec!["players.max_health".to_owned()], "players.health"));
     }
 
     #[test]

@@ -5,7 +5,7 @@ use crate::stats::{Estimate, Looks, Outcome, normal_quantile};
 use std::ops::Range;
 
 /// From this block on nothing is played but to prove something.
-const UNSEEN: u64 = 1 << 40;
+pub(super) const UNSEEN: u64 = 1 << 40;
 
 /// Blocks of the first look.
 const FIRST: u64 = 1_000;

@@ -20,10 +20,13 @@ const FAR: f64 = 6.0;
 /// Before anything is known, effects are off from their sum by this on their scales.
 const SURPRISE: f64 = 0.1;
 
+/// What a set came to, by measure: where it is on the scale, and the variance of that.
+type Seen = Vec<Option<(f64, f64)>>;
+
 /// Sets that were played.
 #[derive(Clone, Debug, Default)]
 pub(super) struct Memory {
-    sets: Vec<(Edits, Vec<Option<(f64, f64)>>)>,
+    sets: Vec<(Edits, Seen)>,
 }
 
 impl Memory {
@@ -31,6 +34,11 @@ impl Memory {
     pub fn keep(&mut self, wanted: &Wanted, edits: &[Edit], seen: &[Estimate]) {
         let scaled = wanted.targets.iter().zip(seen).map(|(target, seen)| target.scale.belief(seen)).collect();
         self.sets.push((edits.to_vec(), scaled));
+    }
+
+    /// The sets, each as often as it was played.
+    pub fn sets(&self) -> impl Iterator<Item = &Edits> {
+        self.sets.iter().map(|(edits, _)| edits)
     }
 
     /// By measure, the variance of what is not the sum of effects.
@@ -51,7 +59,7 @@ impl Memory {
 
     /// What a set is expected to come to, in the measures' units.
     pub fn expected(&self, wanted: &Wanted, model: &Model<'_>, surprise: &[f64], edits: &[Edit]) -> Vec<f64> {
-        let alike: Vec<(f64, &Edits, &Vec<Option<(f64, f64)>>)> = self
+        let alike: Vec<(f64, &Edits, &Seen)> = self
             .sets
             .iter()
             .filter_map(|(other, seen)| {

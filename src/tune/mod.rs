@@ -124,6 +124,9 @@ const BASE: u64 = 2_000;
 /// Blocks of a set of changes.
 const TRIAL: u64 = 500;
 
+/// Blocks on which it is told what came nearest.
+const NEAREST: u64 = 3_000;
+
 /// Sets that are played between two beams.
 const PICKS: usize = 8;
 
@@ -231,7 +234,26 @@ impl<L: Lab> Search<'_, L> {
             }
         }
         if self.found.solutions.is_empty() {
+            self.see_nearest(&model)?;
             (self.found.beyond, self.found.apart) = conflict::conflicts(self.wanted, &model);
+        }
+        Ok(())
+    }
+
+    /// Of many that were played a little the one that seems nearest is so by luck: what is expected to be is played on unseen games.
+    fn see_nearest(&mut self, model: &Model<'_>) -> Result<(), L::Halt> {
+        let surprise = self.memory.surprise(model, self.wanted.targets.len());
+        let off = |edits: &Edits| {
+            let expected = self.memory.expected(self.wanted, model, &surprise, edits);
+            self.wanted.targets.iter().zip(expected).map(|(target, value)| target.off(Some(value))).sum::<f64>()
+        };
+        let all = self.memory.sets().map(|edits| (off(edits), edits));
+        let nearest = all.min_by(|a, b| a.0.total_cmp(&b.0).then_with(|| a.1.cmp(b.1))).map(|(_, edits)| edits.clone());
+        if let Some(edits) = nearest
+            && let Some(tried) =
+                self.play(&edits, confirm::UNSEEN + self.unseen..confirm::UNSEEN + self.unseen + NEAREST)?
+        {
+            self.found.nearest = Some(tried);
         }
         Ok(())
     }

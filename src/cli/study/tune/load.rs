@@ -25,6 +25,8 @@ const PART: f64 = 0.1;
 pub(super) struct Dial {
     /// Its address.
     pub address: String,
+    /// Addresses that are given the same value.
+    along: Vec<String>,
     /// What it is.
     pub from: Value,
     /// What it may be, in the order of the knob's steps.
@@ -108,7 +110,7 @@ impl Tuning {
         let mut wish = self.wish.clone();
         wish.blunder = rung.map(|rung| rung.blunder).or(wish.blunder);
         for edit in edits {
-            wish.set.push(self.dials[edit.knob].set(&self.dials[edit.knob].to[edit.step])?);
+            wish.set.extend(self.dials[edit.knob].set(&self.dials[edit.knob].to[edit.step])?);
         }
         Ok(wish)
     }
@@ -116,7 +118,7 @@ impl Tuning {
     /// A change in words: `cards.bat.damage 2 -> 3`.
     pub fn said(&self, edit: Edit) -> String {
         let dial = &self.dials[edit.knob];
-        format!("{} {} -> {}", dial.address, dial.from, dial.to[edit.step])
+        format!("{} {} -> {}", dial.name(), dial.from, dial.to[edit.step])
     }
 
     /// Everything that may be changed, each address once.
@@ -142,11 +144,11 @@ impl Tuning {
     fn knob(&mut self, kind: usize, lever: &Lever, at: (String, Value), prices: &[Price]) -> Result<(), Faults> {
         let (address, from) = at;
         let price = Price::of(prices, &address);
-        let mut dial = Dial { address, to: Vec::new(), from };
+        let mut dial = Dial { address, along: lever.along.clone(), to: Vec::new(), from };
         let (mut steps, mut refused) = (Vec::new(), None);
         for (step, value) in values(lever.axis.as_ref(), &dial.from) {
             let mut wish = self.wish.clone();
-            wish.set.push(dial.set(&value)?);
+            wish.set.extend(dial.set(&value)?);
             match Cell::named(&self.named, &wish) {
                 Ok(_) => {
                     steps.push(step);
@@ -170,8 +172,15 @@ impl Tuning {
 }
 
 impl Dial {
-    fn set(&self, value: &Value) -> Result<Assignment, Fault> {
-        Assignment::parse(&format!("{}={}", self.address, value.written()))
+    /// Its addresses: `players.max_health & players.health`.
+    pub fn name(&self) -> String {
+        let all: Vec<&str> = self.along.iter().chain([&self.address]).map(String::as_str).collect();
+        all.join(" & ")
+    }
+
+    fn set(&self, value: &Value) -> Result<Vec<Assignment>, Fault> {
+        let all = self.along.iter().chain([&self.address]);
+        all.map(|address| Assignment::parse(&format!("{address}={}", value.written()))).collect()
     }
 }
 

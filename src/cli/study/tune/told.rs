@@ -230,7 +230,7 @@ impl Said<'_> {
                     self.name(place).into(),
                     tried.edits.len().into(),
                     price.into(),
-                    dial.address.as_str().into(),
+                    dial.name().into(),
                     scalar(&dial.from),
                     scalar(&dial.to[edit.step]),
                     tried.blocks.into(),
@@ -301,7 +301,7 @@ impl Said<'_> {
             let dial = &self.tuning.dials[edit.knob];
             for (goal, effect) in self.tuning.goals.iter().zip(effects) {
                 table.row([
-                    dial.address.as_str().into(),
+                    dial.name().into(),
                     scalar(&dial.from),
                     scalar(&dial.to[edit.step]),
                     goal.text.as_str().into(),
