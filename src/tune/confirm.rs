@@ -1,6 +1,6 @@
 //! Whether changes do what they seem to, on games that the search has not seen.
 
-use super::{Edit, Lab, Search, Tried};
+use super::{Edit, Lab, Search, Target, Tried};
 use crate::stats::{Estimate, Looks, Outcome, normal_quantile};
 use std::ops::Range;
 
@@ -9,6 +9,9 @@ pub(super) const UNSEEN: u64 = 1 << 40;
 
 /// Blocks of the first look.
 const FIRST: u64 = 1_000;
+
+/// An interval so many times as wide as that of 95 % beyond the bounds ends a proof.
+const DOUBT: f64 = 0.7;
 
 /// Looks at the most, each at twice as many blocks.
 const LOOKS: usize = 6;
@@ -31,7 +34,9 @@ impl<L: Lab> Search<'_, L> {
                 self.found.solutions.push(tried);
                 return Ok(None);
             }
-            let hopeless = outcomes.contains(&Outcome::Fails) || (look > 0 && tried.off > 0.0);
+            // What is beyond its bounds by more than its noise will hardly come back.
+            let fails = |(target, seen): (&Target, &Estimate)| target.judge(seen, DOUBT) == Outcome::Fails;
+            let hopeless = self.wanted.targets.iter().zip(&tried.seen).any(fails);
             seen = tried.seen;
             if hopeless || self.spent() {
                 break;

@@ -1,7 +1,7 @@
 //! Which fewest changes let several measures be what they should be? What to try, what is learnt of it, and when it is shown.
 //!
 //! One change at a time is played first, on the same luck; what it does to each measure, on a scale on which effects add up (log odds of
-//! shares, logarithms of amounts), makes a [`Model`]. A beam search through it proposes sets of changes; those are played, and what they come
+//! shares, logarithms of amounts), makes a model. A beam search through it proposes sets of changes; those are played, and what they come
 //! to corrects the model. What seems to do is played again on games that the search has not seen, until its intervals show that it does or
 //! that it does not. (A search by evolution found nothing in many more games than this takes: most sets of changes say little of others.)
 //!
