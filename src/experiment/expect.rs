@@ -332,7 +332,7 @@ mod tests {
     #[test]
     fn what_is_not_measured_is_told_with_the_nearest() {
         for (text, told) in [
-            ("winrate(greedy) > 0", "there is no measure `winrate` | did you mean `win_rate`?"),
+            ("winrate(greedy) > 0", "there is no measure `winrate` | did you mean `win_rate(greedy)`?"),
             (
                 "win_rate(gredy) > 0",
                 "nothing is measured as `win_rate(gredy)` | did you mean `win_rate(greedy)` or `win_rate(greedy, 2)`?",

@@ -633,7 +633,7 @@ count = 2
             ),
             (
                 "experiment = 3",
-                "3 | 3 is no command that experiments are for | it may be `run`, `sweep`, `compare`, `worth`, `tournament` or `solve`",
+                "3 | 3 is no command that experiments are for | it may be `run`, `sweep`, `compare`, `worth`, `tournament`, `solve` or `tune`",
             ),
         ] {
             assert_eq!(told(text), [told_of]);
@@ -820,7 +820,7 @@ count = 2
                     },
                     Command::Worth => Experiment { of, by: Some(by.to_string()), measure, reference: text, ..shared },
                     Command::Tournament => Experiment { exploit: Some(100_000), ..shared },
-                    Command::Tune => Experiment { of, most_edits: Some(3), expect, ..shared },
+                    Command::Tune => Experiment { of, most_edits: Some(3), expect, target_error: None, ..shared },
                     Command::Solve => {
                         let (at, until) = (vec!["fair".to_owned()], Some("win_rate = 0.5".to_owned()));
                         let within = Some(margin.abs().clamp(1e-300, 1e6));

@@ -8,6 +8,7 @@
 //! Nothing is played here: whoever plays is a [`Lab`]. All that is decided follows from what the lab tells, so the same lab makes the same
 //! search.
 
+mod around;
 mod beam;
 mod confirm;
 mod conflict;
@@ -139,11 +140,15 @@ const PROVEN: usize = 3;
 /// So far off at the most is what is put to the proof.
 const HOPEFUL: f64 = 0.15;
 
-/// After so many rounds without a better set there is none to be expected.
-const PATIENCE: usize = 30;
+/// Rounds before the model is made anew around what is nearest.
+const ROUNDS: usize = 6;
 
-/// Rounds at the most.
-const ROUNDS: usize = 200;
+/// How often that is done at the most.
+const STAGES: usize = 12;
+
+/// So far off there is nothing to be found if so many stages bring it no nearer.
+const HOPELESS: f64 = 1.0;
+const PATIENCE: usize = 3;
 
 /// A search under way.
 pub struct Search<'w, L> {
@@ -192,67 +197,72 @@ impl<L: Lab> Search<'_, L> {
             return Ok(());
         }
         let mut model = Model::new(self.wanted, &base.seen);
-        self.learn_singly(&mut model)?;
-        self.found.effects = model.effects();
+        let mut anchor = Edits::new();
+        let mut first = model.clone();
         let (mut best, mut since) = (f64::MAX, 0);
-        for _ in 0..ROUNDS {
-            let picks = self.picks(&model);
-            // What has come so near once is worth all games that are left.
-            let hopeless = since >= PATIENCE && best > HOPEFUL;
-            if picks.is_empty() || self.spent() || hopeless {
-                break;
-            }
-            let round = self.try_all(&mut model, &picks)?;
-            since += 1;
-            let surprise = self.memory.surprise(&model, self.wanted.targets.len());
-            let hopeful = |tried: &&Tried| {
-                let expected = self.memory.expected(self.wanted, &model, &surprise, &tried.edits);
-                let off = self.wanted.targets.iter().zip(expected).map(|(target, value)| target.off(Some(value)));
-                off.sum::<f64>() <= HOPEFUL
-            };
-            let hopeful: Vec<&Tried> = round.iter().filter(hopeful).take(PROVEN).collect();
-            for tried in hopeful {
-                if self.spent() || !self.differs(&tried.edits) {
-                    continue;
-                }
-                match self.prove(&tried.edits)? {
-                    None => since = 0,
-                    Some(refuted) => {
-                        // What was chosen for its luck is known better now.
-                        self.memory.keep(self.wanted, &tried.edits, &refuted);
-                        model.learn(&tried.edits, &refuted);
-                        self.played.insert(tried.edits.clone(), TWICE);
-                    }
+        for stage in 0..STAGES {
+            self.learn_around(&mut model, &anchor)?;
+            if stage == 0 {
+                self.found.effects = model.effects();
+            } else if let Some(tried) = self.play(&anchor, 0..BASE)? {
+                model.stand_on(&anchor, &tried.seen);
+                // Far off after all that was learnt, and no nearer than before: there is nothing to be found.
+                (best, since) = if tried.off < best { (tried.off, 0) } else { (best, since + 1) };
+                if best > HOPELESS && since >= PATIENCE {
+                    break;
                 }
             }
-            if self.found.solutions.len() >= self.wanted.solutions {
+            for _ in 0..ROUNDS {
+                if self.spent() || !self.round(&mut model)? {
+                    break;
+                }
+            }
+            if stage == 0 {
+                first = model.clone();
+            }
+            if self.spent() || self.found.solutions.len() >= self.wanted.solutions {
                 break;
             }
-            let first = round.iter().min_by(|a, b| a.off.total_cmp(&b.off));
-            if let Some(first) = first.filter(|first| first.off < best - 0.01) {
-                (best, since) = (first.off, 0);
-            }
+            let Some(next) = self.nearest_expected(&model) else { break };
+            anchor = next;
         }
         if self.found.solutions.is_empty() {
             self.see_nearest(&model)?;
-            (self.found.beyond, self.found.apart) = conflict::conflicts(self.wanted, &model);
+            (self.found.beyond, self.found.apart) = conflict::conflicts(self.wanted, &first);
         }
         Ok(())
     }
 
+    /// Proposes sets, plays them, and proves what seems to do; nothing is proposed once all has been played.
+    fn round(&mut self, model: &mut Model<'_>) -> Result<bool, L::Halt> {
+        let picks = self.picks(model);
+        let round = self.try_all(model, &picks)?;
+        let surprise = self.memory.surprise(model, self.wanted.targets.len());
+        let hopeful = |tried: &&Tried| {
+            let expected = self.memory.expected(self.wanted, model, &surprise, &tried.edits);
+            let off = self.wanted.targets.iter().zip(expected).map(|(target, value)| target.off(Some(value)));
+            off.sum::<f64>() <= HOPEFUL
+        };
+        let hopeful: Vec<&Tried> = round.iter().filter(hopeful).take(PROVEN).collect();
+        for tried in hopeful {
+            if self.spent() || !self.differs(&tried.edits) {
+                continue;
+            }
+            if let Some(refuted) = self.prove(&tried.edits)? {
+                // What was chosen for its luck is known better now.
+                self.memory.keep(self.wanted, &tried.edits, &refuted);
+                model.learn(&tried.edits, &refuted);
+                self.played.insert(tried.edits.clone(), TWICE);
+            }
+        }
+        Ok(!picks.is_empty() && self.found.solutions.len() < self.wanted.solutions)
+    }
+
     /// Of many that were played a little the one that seems nearest is so by luck: what is expected to be is played on unseen games.
     fn see_nearest(&mut self, model: &Model<'_>) -> Result<(), L::Halt> {
-        let surprise = self.memory.surprise(model, self.wanted.targets.len());
-        let off = |edits: &Edits| {
-            let expected = self.memory.expected(self.wanted, model, &surprise, edits);
-            self.wanted.targets.iter().zip(expected).map(|(target, value)| target.off(Some(value))).sum::<f64>()
-        };
-        let all = self.memory.sets().map(|edits| (off(edits), edits));
-        let nearest = all.min_by(|a, b| a.0.total_cmp(&b.0).then_with(|| a.1.cmp(b.1))).map(|(_, edits)| edits.clone());
-        if let Some(edits) = nearest
-            && let Some(tried) =
-                self.play(&edits, confirm::UNSEEN + self.unseen..confirm::UNSEEN + self.unseen + NEAREST)?
-        {
+        let Some(edits) = self.nearest_expected(model) else { return Ok(()) };
+        let start = confirm::UNSEEN + self.unseen;
+        if let Some(tried) = self.play(&edits, start..start + NEAREST)? {
             self.found.nearest = Some(tried);
         }
         Ok(())
@@ -277,29 +287,6 @@ impl<L: Lab> Search<'_, L> {
         }
         self.lab.hear(self.found.nearest.as_ref());
         Ok(Some(tried))
-    }
-
-    /// What each change does by itself, on the luck of the rules as they are.
-    fn learn_singly(&mut self, model: &mut Model<'_>) -> Result<(), L::Halt> {
-        let (short, long) = (self.play(&[], 0..SHORT)?, self.play(&[], 0..LONG)?);
-        for (knob, alone) in model.to_be_played() {
-            let reference = if alone { long.as_ref() } else { short.as_ref() };
-            let blocks = if alone { LONG } else { SHORT };
-            for step in model.steps_to_be_played(knob) {
-                if self.spent() {
-                    return Ok(());
-                }
-                let edit = Edit { knob, step };
-                let tried = self.play(&[edit], 0..blocks)?;
-                if let (Some(tried), Some(reference)) = (tried, reference) {
-                    model.note(edit, &reference.seen, &tried.seen);
-                } else {
-                    model.forbid(edit);
-                }
-            }
-        }
-        model.settle();
-        Ok(())
     }
 
     /// The most promising sets that have not been played twice; where there are solutions, others that cost no more than twice as much.

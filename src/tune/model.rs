@@ -85,9 +85,18 @@ impl<'w> Model<'w> {
         self.effects[edit.knob][edit.step] = Some(effects);
     }
 
-    /// The rules refuse a change.
-    pub fn forbid(&mut self, edit: Edit) {
-        self.effects[edit.knob][edit.step] = None;
+    /// Forgets all effects: they are learnt anew beside other changes.
+    pub fn forget(&mut self) {
+        self.effects.iter_mut().flatten().for_each(|effects| *effects = None);
+    }
+
+    /// From now on what these changes came to together is what their effects add up to.
+    pub fn stand_on(&mut self, edits: &[Edit], seen: &[Estimate]) {
+        for (measure, seen) in seen.iter().enumerate() {
+            if let Some((value, _)) = self.wanted.targets[measure].scale.belief(seen) {
+                self.base[measure] += value - self.sum(edits, measure);
+            }
+        }
     }
 
     /// Shrinks what is noise towards nothing, kind by kind, and reads off what lies between values that were played.
