@@ -112,3 +112,18 @@ fn a_file_holds_the_same_question() {
     let [one, two] = ["of-file", "of-flags"].map(|name| files(&home.path().join(name))["targets.csv"].clone());
     assert_eq!(one, two);
 }
+
+#[test]
+fn a_search_that_was_broken_off_goes_on_to_the_same_end() {
+    let home = TempDir::new().unwrap();
+    let (whole, _) = tuned(home.path(), &format!("{SHORTER} -o whole"));
+    let (_, text) = tuned(home.path(), &format!("{SHORTER} -o broken --time-budget 0.001"));
+    assert!(text.contains("Broken off before"), "{text}");
+    let (again, _) = tuned(home.path(), "tune --resume broken -q");
+    assert_eq!((whole, again), (Some(0), Some(0)));
+    for table in ["solutions", "targets", "effects", "summary", "differences"] {
+        let [one, two] =
+            ["whole", "broken"].map(|name| files(&home.path().join(name))[&format!("{table}.csv")].clone());
+        assert!(one == two, "{table}");
+    }
+}

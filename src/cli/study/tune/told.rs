@@ -32,7 +32,10 @@ impl Tuned {
         let said = Said { tuning, plan, found: &found, stopped };
         let sentences = said.sentences();
         let verdict = Verdict {
-            question: format!("Which fewest changes meet all {}?", counted(tuning.goals.len(), "target")),
+            question: match tuning.goals.len() {
+                1 => "Which fewest changes meet the target?".to_owned(),
+                count => format!("Which fewest changes meet all {count} targets?"),
+            },
             answer: said.answer(),
             reason: sentences.first().cloned().unwrap_or_default(),
         };
