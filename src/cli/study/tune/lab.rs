@@ -22,6 +22,14 @@ use std::time::Instant;
 /// The file that a search that was broken off leaves, to go on from.
 const SEEN: &str = "seen.json";
 
+/// A search that has come to its end needs no file to go on from.
+pub(super) fn forget(folder: &Path) -> io::Result<()> {
+    match std::fs::remove_file(folder.join(SEEN)) {
+        Err(error) if error.kind() == io::ErrorKind::NotFound => Ok(()),
+        done => done,
+    }
+}
+
 /// Why a search does not go on.
 pub(super) enum Halt {
     Interrupted,

@@ -81,7 +81,11 @@ pub(super) fn tune(job: &Job<'_>, out: &mut impl Write) -> Result<Done, Failure>
         json: files.json,
         sent: job.sent.as_ref(),
     };
-    conclude::conclude(&shown, &played, folder, files.format()?, voice, out)
+    let done = conclude::conclude(&shown, &played, folder, files.format()?, voice, out)?;
+    if let Some(folder) = job.setup.resume.as_ref().filter(|_| !played.manner.was_broken_off()) {
+        lab::forget(folder)?;
+    }
+    Ok(done)
 }
 
 impl Tuning {
