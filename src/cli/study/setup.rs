@@ -40,7 +40,7 @@ pub struct Setup {
     /// Seat the one bot that is named, or else the first of the line-up, in all seats: what a seat is worth among equals
     #[arg(long)]
     pub(super) mirror: bool,
-    /// Games of each cell, rounded up to whole blocks [default: 100k for `run` and `compare`, 20k for the others; 10m as the cap with a target]. Of `solve` those of all values together, at the most [default: 400k]
+    /// Games of each cell, rounded up to whole blocks [default: 100k for `run` and `compare`, 20k for the others; 10m as the cap with a target]. Of `solve` and `tune` those of the whole search, at the most [default: 400k and 1m]
     #[arg(short = 'n', long, value_name = "N", value_parser = number::games, allow_negative_numbers = true)]
     pub(super) games: Option<u64>,
     /// Threads [default: all cores]; changes the speed, never a result

@@ -59,7 +59,11 @@ pub(super) struct Tuning {
 }
 
 /// What a search cannot be asked for.
-pub(super) fn check(setup: &Setup) -> Result<(), Fault> {
+pub(super) fn check(setup: &Setup, experiment: &Experiment) -> Result<(), Fault> {
+    if experiment.target_error.is_some() {
+        let help = "leave --target-error out; -n says how many games it may play at the most".to_owned();
+        return Err(Fault::new(Place::Nowhere, "a search for changes stops by itself").help(help));
+    }
     if setup.shard.is_some() {
         let help = "leave --shard out".to_owned();
         return Err(Fault::new(Place::Nowhere, "a search cannot be played in parts").help(help));

@@ -26,9 +26,9 @@ const GAMES: u64 = 20_000;
 
 /// Searches, and tells.
 pub(super) fn tune(job: &Job<'_>, out: &mut impl Write) -> Result<Done, Failure> {
+    load::check(job.setup, job.experiment)?;
     let plan = Plan::new(job.experiment)?;
     let order = Order::new(job.experiment, &plan, job.words.clone())?;
-    load::check(job.setup)?;
     let tuning = Tuning::new(job.experiment, &plan, order.games)?;
     let mut folder = match &job.setup.resume {
         Some(folder) => Folder::resume(folder)?,
