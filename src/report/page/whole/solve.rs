@@ -9,6 +9,9 @@ use crate::report::page::text_table::{TextTable, number};
 use crate::say::amount;
 use crate::stats::names::{columns, tables};
 
+/// So much of the axis is left free above a target that is above everything else.
+const ROOM: f64 = 0.15;
+
 /// What stands in the column `role` of an answer.
 const ANSWER: &str = "answer";
 
@@ -102,10 +105,22 @@ impl<'a> Tried<'a> {
             y: self.y(),
             series: vec![Line { points, ..Line::default() }],
             marks: self.rows().filter_map(answer).collect(),
+            y_range: self.room(),
             reference: self.target(),
             ..Lines::default()
         }
         .svg()
+    }
+
+    /// What the axis holds where the target is above all that was measured: its label needs room beneath the name of the axis.
+    fn room(&self) -> Option<(f64, f64)> {
+        let ends = self.rows().flat_map(|row| {
+            let datum = self.datum(row);
+            [datum.lo, datum.value, datum.hi]
+        });
+        let (lo, hi) = ends.flatten().fold((f64::MAX, f64::MIN), |(lo, hi), end| (end.min(lo), end.max(hi)));
+        let (target, _) = self.target()?;
+        (lo <= hi && target >= hi).then(|| (lo, target + ROOM * (target - lo).max(1e-9)))
     }
 
     /// Words have no order: a row for each.
