@@ -86,7 +86,7 @@ fn what_is_wrong_is_said_before_a_game_is_played() {
         ("tune pig --expect length_p50<=8 --expect length_p50>=9 --of win.score=80,120", "contradict each other"),
         ("tune pig -b hold-at,racer --expect win_rate(*)>=60% --of win.score=80,120", "add up to 120 % at least"),
         ("tune pig --expect win_rate(*)<=-1 --of win.score=80,120", "is always between 0 and 1"),
-        ("tune pig --expect length_p51<=8 --of win.score=80,120", "did you mean `length_p50`"),
+        ("tune pig --expect length_p51<=8 --of win.score=80,120", "did you mean `length_p5`, `length_p50`"),
         ("tune pig --expect length_p50<=8 --of win.scor=80,120", "did you mean `win.score`"),
         ("tune pig --expect length_p50<=8 --of win.score=-5..80:5", "win.score"),
         ("tune pig --expect length_p50<=8 --of bots.racer.*", "`ludometer train` looks for a bot's numbers"),
