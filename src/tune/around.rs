@@ -48,11 +48,7 @@ impl<L: Lab> Search<'_, L> {
     /// The set from which to go on: what is expected to come nearest.
     pub(super) fn nearest_expected(&self, model: &Model<'_>) -> Option<Edits> {
         let surprise = self.memory.surprise(model, self.wanted.targets.len());
-        let worth = |edits: &Edits| {
-            let expected = self.memory.expected(self.wanted, model, &surprise, edits);
-            self.wanted.worth(expected.into_iter(), edits)
-        };
-        let all = self.memory.sets().map(|edits| (worth(edits), edits));
+        let all = self.memory.sets().map(|edits| (self.outlook(model, &surprise, edits), edits));
         all.min_by(|a, b| a.0.total_cmp(&b.0).then_with(|| a.1.cmp(b.1))).map(|(_, edits)| edits.clone())
     }
 }

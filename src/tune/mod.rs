@@ -289,7 +289,13 @@ impl<L: Lab> Search<'_, L> {
         Ok(Some(tried))
     }
 
-    /// The most promising sets that have not been played twice; where there are solutions, others that cost no more than twice as much.
+    /// What a set is judged by as far as it is known, by the model and by sets like it.
+    fn outlook(&self, model: &Model<'_>, surprise: &[f64], edits: &Edits) -> f64 {
+        let expected = self.memory.expected(self.wanted, model, surprise, edits);
+        self.wanted.worth(expected.into_iter(), edits)
+    }
+
+    /// The most promising sets that have not been played twice and are unlike all solutions.
     fn picks(&self, model: &Model<'_>) -> Vec<Edits> {
         let known: Vec<&Edits> = self.found.solutions.iter().map(|solution| &solution.edits).collect();
         let untried = |edits: &Edits| self.played.get(edits).copied().unwrap_or(0) < TWICE && self.differs(edits);
@@ -298,10 +304,7 @@ impl<L: Lab> Search<'_, L> {
         let mut list: Vec<(f64, Edits)> = list
             .into_iter()
             .filter(|(_, edits)| untried(edits))
-            .map(|(_, edits)| {
-                let expected = self.memory.expected(self.wanted, model, &surprise, &edits);
-                (self.wanted.worth(expected.into_iter(), &edits), edits)
-            })
+            .map(|(_, edits)| (self.outlook(model, &surprise, &edits), edits))
             .collect();
         list.sort_by(|a, b| a.0.total_cmp(&b.0).then_with(|| a.1.cmp(&b.1)));
         list.into_iter().map(|(_, edits)| edits).take(PICKS).collect()
@@ -336,10 +339,7 @@ impl<L: Lab> Search<'_, L> {
             }
         }
         let surprise = self.memory.surprise(model, self.wanted.targets.len());
-        let rank = |tried: &Tried| {
-            let expected = self.memory.expected(self.wanted, model, &surprise, &tried.edits);
-            self.wanted.worth(expected.into_iter(), &tried.edits)
-        };
+        let rank = |tried: &Tried| self.outlook(model, &surprise, &tried.edits);
         round.sort_by(|a, b| rank(a).total_cmp(&rank(b)));
         Ok(round)
     }

@@ -58,7 +58,7 @@ impl<'w> Model<'w> {
 
     /// The steps of a knob that are played: of one among many the furthest to either side, else as many as are of use.
     pub fn steps_to_be_played(&self, knob: usize) -> Vec<usize> {
-        let (_, alone) = self.to_be_played()[knob];
+        let alone = self.is_alone(&self.wanted.knobs[knob]);
         let steps = &self.wanted.knobs[knob].steps;
         let last = steps.len().saturating_sub(1);
         if !alone {
