@@ -1,9 +1,11 @@
 //! What stands on a page, from top to bottom: the answer, the pictures of the whole and of each cell as far as there is room, the provenance.
 
+use super::excerpt::Excerpt;
 use super::fit::{ROOM, bytes, bytes_beside, fit, leave_long_table, leave_long_tables};
-use super::html::{Group, Lead, Page, Section};
+use super::html::{Chart, Group, Lead, Page, Room, Section};
 use super::material::{BASE, Material};
 use super::names::{proper, unbroken};
+use super::seats::seats;
 use super::sections::drawn;
 use super::{provenance, whole};
 use crate::stats::Verdict;
@@ -21,6 +23,8 @@ pub(super) fn page(material: &Material<'_>) -> Page {
     let provenance = provenance::of(material.manifest);
     let mut groups = groups(material, bytes_beside(&provenance));
     let sentences = |texts: &[String]| texts.iter().map(|text| unbroken(text)).collect();
+    let opening = groups.first_mut().and_then(|group| opening(&mut group.sections));
+    groups.iter_mut().for_each(|group| arrange(&mut group.sections));
     Page {
         title: heading(material),
         subtitle: (told.heading.iter()).filter(|line| **line != told.about).cloned().collect(),
@@ -29,7 +33,7 @@ pub(super) fn page(material: &Material<'_>) -> Page {
         answer: sentences(lead),
         more: sentences(more),
         warnings: sentences(&material.manifest.warnings),
-        lead: groups.first_mut().and_then(|group| opening(&mut group.sections)),
+        lead: opening,
         groups,
         provenance,
     }
@@ -78,6 +82,21 @@ fn opening(sections: &mut Vec<Section>) -> Option<Lead> {
         return Some(Lead { note, ..lead });
     }
     Some(lead)
+}
+
+/// Sections of one picture or none stand in pairs; a picture that has none for its neighbour stands beside what is said of it.
+fn arrange(sections: &mut [Section]) {
+    let is_small = |section: &Section| section.charts.len() < 2 && !section.charts.iter().any(Chart::is_wide);
+    for run in sections.chunk_by_mut(|a, b| is_small(a) && is_small(b)).filter(|run| is_small(&run[0])) {
+        let paired = run.len() / 2 * 2;
+        for (place, section) in run.iter_mut().enumerate() {
+            section.room = match (place < paired, section.charts.is_empty()) {
+                (true, _) => Room::Half,
+                (false, false) => Room::Split,
+                (false, true) => Room::Whole,
+            };
+        }
+    }
 }
 
 /// All cells together, then each by itself, beside so many bytes of everything else.
@@ -129,7 +148,12 @@ fn of_cell(material: &Material<'_>, cell: Option<&str>, prefix: &str) -> Vec<Sec
         Some(cell) => material.excerpt(table).only(|row| table.text(row, columns::VARIANT) == cell),
         None => material.excerpt(table),
     });
-    excerpts.filter(|excerpt| !excerpt.rows.is_empty()).flat_map(|excerpt| drawn(&excerpt, prefix)).collect()
+    let own = |excerpt: Excerpt<'_>| {
+        let is_won = excerpt.table.name == tables::WIN_RATES;
+        let pooled = is_won.then(|| seats(material, &[cell.unwrap_or(BASE)], prefix)).flatten();
+        drawn(&excerpt, prefix).into_iter().chain(pooled)
+    };
+    excerpts.filter(|excerpt| !excerpt.rows.is_empty()).flat_map(own).collect()
 }
 
 /// The details of one cell, closed at first: the study is about what tells the cells apart.

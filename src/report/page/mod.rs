@@ -18,6 +18,7 @@ mod material;
 mod names;
 mod provenance;
 mod saved;
+mod seats;
 mod sections;
 mod shown_table;
 #[cfg(test)]

@@ -4,7 +4,7 @@ use super::TextTable;
 use super::cast::Cast;
 use super::compose;
 use super::excerpt::Excerpt;
-use super::html::Page;
+use super::html::{Page, Room};
 use super::material::Material;
 use crate::report::Manifest;
 use crate::stats::{Column, Picture, Scalar, Shape, Table, Value};
@@ -312,14 +312,15 @@ fn all_panels_have_the_same_order() {
     assert_eq!(names(&drawings), ["b", "c", "a", "b", "c", "a"]);
 }
 
+/// A table that is drawn as points by name.
+fn point(name: &'static str, column: &'static str) -> Table {
+    let shape = Shape::Intervals { name: &["x"], value: Value::interval("share"), order: crate::stats::Order::Value };
+    let table = Table::build(name, [column, "share", "lo", "hi"].map(|name| Column::new(name, "", ""))).finish();
+    table.drawn_as([Picture::new(name, "", shape)])
+}
+
 #[test]
 fn of_a_table_that_wins_as_one_the_page_opens_with_how_games_end() {
-    let point = |name: &'static str, column: &'static str| {
-        let shape =
-            Shape::Intervals { name: &["x"], value: Value::interval("share"), order: crate::stats::Order::Value };
-        let table = Table::build(name, [column, "share", "lo", "hi"].map(|name| Column::new(name, "", ""))).finish();
-        table.drawn_as([Picture::new(name, "", shape)])
-    };
     let known = [point("win_rates", "x"), point("endings", "x")];
     let tables = [
         table("win_rates", "x,share,lo,hi\nall,0.5,0.4,0.6\n"),
@@ -423,4 +424,41 @@ fn a_curve_of_differences_says_which_are_shown() {
     let drawings = drawn(&page(&manifest(told, &["base", "x=1", "x=2"]), &tables, &[]));
     assert_eq!(drawings.matches(" unshown\"").count(), 1, "{drawings}");
     assert!(drawings.contains("p 0.40") && drawings.contains("p 0.0100"), "{drawings}");
+}
+
+/// Wins by seat of two bots and, pooled, of both.
+const BY_SEAT: &str = "variant,measure,strategy,seat,n,estimate,lo,hi,method,unit
+base,win_rate,a,1,9,0.6,0.5,0.7,,share
+base,win_rate,b,1,9,0.5,0.4,0.6,,share
+base,win_rate,,1,9,0.55,0.5,0.6,,share
+base,win_rate,,2,9,0.45,0.4,0.5,,share
+";
+
+#[test]
+fn what_each_seat_wins_is_drawn_where_several_sit_there() {
+    let own = |summary: &str| {
+        let tables = [table("win_rates", "variant,strategy\nbase,a\n"), table("summary", summary)];
+        page(&manifest(told(), &["base"]), &tables, &[])
+    };
+    assert!(drawn(&own(BY_SEAT)).contains("55.0 % (50.0 to 60.0)"));
+    let alone: String = BY_SEAT.lines().filter(|row| !row.contains(",b,")).map(|row| format!("{row}\n")).collect();
+    assert!(!drawn(&own(&alone)).contains("55.0 %"), "the seats of one bot are told by its name");
+}
+
+#[test]
+fn small_pictures_stand_in_pairs_and_one_alone_beside_its_words() {
+    let names = ["p", "q", "r", "s"];
+    let page_of = |names: &[&'static str]| {
+        let rows = "x,share,lo,hi\nall,0.5,0.4,0.6\nrest,0.5,0.4,0.6\n";
+        let tables: Vec<TextTable> = names.iter().map(|name| table(name, rows)).collect();
+        let dictionary: Vec<Table> = names.iter().map(|name| point(name, "x")).collect();
+        page(&manifest(told(), &[]), &tables, &dictionary)
+    };
+    let page = page_of(&names);
+    // The first picture is at the top of the page.
+    let rooms: Vec<Room> = page.groups[0].sections.iter().map(|section| section.room).collect();
+    assert_eq!(rooms, [Room::Half; 4]);
+    let odd = page_of(&names[..3]);
+    let rooms: Vec<Room> = odd.groups[0].sections.iter().map(|section| section.room).collect();
+    assert_eq!(rooms, [Room::Half, Room::Half, Room::Split]);
 }

@@ -79,6 +79,21 @@ pub struct Section {
     pub pages: Vec<String>,
     /// The numbers behind the pictures, folded.
     pub table: Option<ShownTable>,
+    /// How much of a wide page it takes.
+    pub room: Room,
+}
+
+/// How much of a wide page a section takes; of a narrow one each takes all.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize)]
+#[serde(rename_all = "lowercase")]
+pub enum Room {
+    /// All of it.
+    #[default]
+    Whole,
+    /// Half of it, beside another.
+    Half,
+    /// All of it, what is said on the left and the picture on the right.
+    Split,
 }
 
 /// One picture.
@@ -88,6 +103,13 @@ pub struct Chart {
     pub heading: String,
     /// An `<svg>` element, written to the page as it is: no text of anybody else may stand in it unescaped.
     pub svg: String,
+}
+
+impl Chart {
+    /// Whether it keeps its width on a narrow page, which then scrolls it.
+    pub fn is_wide(&self) -> bool {
+        self.svg.starts_with("<svg class=\"chart wide\"")
+    }
 }
 
 /// A table as it is shown.
@@ -217,6 +239,7 @@ mod tests {
                 note: Some(hostile("note")),
                 pages: vec![hostile("page")],
                 table: Some(hostile_table()),
+                room: Room::Half,
             }],
         }
     }

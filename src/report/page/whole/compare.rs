@@ -6,6 +6,7 @@ use crate::report::page::gather::{distinct, grouped};
 use crate::report::page::html::{Chart, Section};
 use crate::report::page::material::Material;
 use crate::report::page::names::words;
+use crate::report::page::seats::seats;
 use crate::report::page::sections::section;
 use crate::stats::names::tables;
 
@@ -34,7 +35,7 @@ pub(super) fn sections(material: &Material<'_>) -> Vec<Section> {
             "What is compared, in both, each with its own 95 % interval. Both were dealt the same luck, so the difference above is known better than these two intervals would suggest.",
         )
     };
-    vec![differences, sides]
+    [differences, sides].into_iter().chain(seats(material, &material.cells(), "")).collect()
 }
 
 /// What a side is called.

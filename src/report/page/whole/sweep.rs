@@ -8,7 +8,7 @@ use crate::report::page::material::{BASE, Material};
 use crate::report::page::sections::section;
 use crate::report::page::text_table::number;
 use crate::say::page::p_value;
-use crate::stats::names::{columns, tables};
+use crate::stats::names::{columns, measures, tables};
 
 /// What each measure is, and what it differs by.
 pub(super) fn sections(material: &Material<'_>) -> Vec<Section> {
@@ -101,21 +101,56 @@ fn lines(material: &Material<'_>, rows: &[&Effect<'_>], y: Axis, side: Side) -> 
         points.sort_by(|a, b| a.x.total_cmp(&b.x));
         Line { name: strategy.to_owned(), series: material.cast.series(strategy, index), points }
     };
+    let even = if side == Side::Levels { even_shares(material, rows) } else { Vec::new() };
+    let mut series: Vec<Line> = strategies(rows).into_iter().enumerate().map(line).collect();
+    let reference = match (side, &even[..]) {
+        (Side::Differences, _) => Some((0.0, "no difference".to_owned())),
+        (Side::Levels, [(_, share), rest @ ..]) if rest.iter().all(|(_, other)| other == share) => {
+            Some((*share, format!("1 in {:.0}", 1.0 / share)))
+        }
+        (Side::Levels, _) => None,
+    };
+    if reference.is_none() && !even.is_empty() {
+        series.push(of_even_shares(&even, series.len()));
+    }
     Chart {
         heading: y.name.clone(),
         svg: Lines {
             about: format!("{} along {axis}", y.name),
             x: Axis { name: axis.clone(), unit: String::new() },
             y,
-            series: strategies(rows).into_iter().enumerate().map(line).collect(),
+            series,
             x_range: None,
             y_range: None,
             counts: None,
             marks: base.map(|x| (x, BASE.to_owned())).into_iter().collect(),
-            reference: (side == Side::Differences).then(|| (0.0, "no difference".to_owned())),
+            reference,
         }
         .svg(),
     }
+}
+
+/// What each would win if all were alike, by where a cell stands on the axis; nothing of a measure that is not won against others.
+fn even_shares(material: &Material<'_>, rows: &[&Effect<'_>]) -> Vec<(f64, f64)> {
+    let share = |effect: &&Effect<'_>| {
+        let is_won = effect.measure == measures::WIN_RATE && !effect.strategy.is_empty();
+        let cell = material.manifest.cells.iter().find(|cell| cell.variant == effect.variant)?;
+        let seats = Some(cell.lineup.len()).filter(|seats| is_won && *seats > 1)?;
+        Some((place(effect)?, 1.0 / seats as f64))
+    };
+    let mut shares: Vec<(f64, f64)> = distinct(rows.iter().filter_map(share));
+    shares.sort_by(|a, b| a.0.total_cmp(&b.0));
+    shares
+}
+
+/// The curve of even shares, where tables of several sizes are played.
+fn of_even_shares(shares: &[(f64, f64)], series: usize) -> Line {
+    let point = |(x, share): &(f64, f64)| Point {
+        x: *x,
+        datum: Datum { value: Some(*share), ..Datum::default() },
+        ..Point::default()
+    };
+    Line { name: "even share".to_owned(), series, points: shares.iter().map(point).collect() }
 }
 
 fn point(effect: &Effect<'_>) -> Option<Point> {
