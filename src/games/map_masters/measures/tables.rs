@@ -251,6 +251,13 @@ const CARD_SHEET: Sheet = Sheet {
             "A dot is a card: to the right, how often it was bought; upward, how often players win who bought it, over their n games. Who is ahead buys other cards than who is behind: an association, not what the card does.",
             Shape::Scatter { x: "bought", value: Value::interval("win_rate_when_bought"), name: "card" },
         ),
+        Picture::intervals(
+            "Which cards go with winning?",
+            "How much more often players win who bought the card than those who did not: a point, and its 95 % interval as a bar; n is both kinds of games together. An association, not what the card does: of those who did not buy it, many were never offered it.",
+            &["card"],
+            Value::within("contribution", "contribution_lo", "contribution_hi"),
+            Order::Value,
+        ),
         Picture::new(
             "What do cards bring when they are played?",
             "A dot is a card: to the right, its cost (0 is a starter); upward, the points per play of what the path found on the card itself; n is its plays.",
@@ -277,11 +284,24 @@ const SPELLBOOK_SHEET: Sheet = Sheet {
         AGAINST,
     ],
     sparse: None,
-    pictures: &[Picture::new(
-        "Do buyers of spellbooks win?",
-        "How often players win who bought it: a point, and its 95 % interval as a bar; n is their games. Who is ahead buys others than who is behind: an association.",
-        Shape::Intervals { name: &["spellbook"], value: Value::interval("win_rate_when_bought"), order: Order::Value },
-    )],
+    pictures: &[
+        Picture::new(
+            "Do buyers of spellbooks win?",
+            "How often players win who bought it: a point, and its 95 % interval as a bar; n is their games. Who is ahead buys others than who is behind: an association.",
+            Shape::Intervals {
+                name: &["spellbook"],
+                value: Value::interval("win_rate_when_bought"),
+                order: Order::Value,
+            },
+        ),
+        Picture::intervals(
+            "Which spellbooks go with winning?",
+            "How much more often players win who bought it than those who did not: a point, and its 95 % interval as a bar; n is both kinds of games together. An association, not what it does.",
+            &["spellbook"],
+            Value::within("contribution", "contribution_lo", "contribution_hi"),
+            Order::Value,
+        ),
+    ],
 };
 
 /// The counters of a row of `fairies`: the first as in `cards`.
