@@ -18,10 +18,10 @@ pub struct Compare {
     pub setup: Setup,
     #[command(flatten)]
     rungs: Rungs,
-    /// What to compare with: a rules file, KEY=VALUE, or a bot that sits in the first bot's place (in a co-operative game in all its places)
+    /// What to compare with: a rules file, KEY=VALUE, a bot that sits in the first bot's place (in a co-operative game in all its places), or `mirror`, the first bot in all seats
     #[arg(long, value_name = "X")]
     vs: Option<String>,
-    /// The measure that the verdict is about, such as win_rate(greedy), seat_gap or length_median [default: the first bot's win rate; the table's where it wins as one]
+    /// The measure that the verdict is about, such as win_rate(greedy), seat_gap or length_median [default: the first bot's win rate; the table's where it wins as one; with a mirror seat_gap]
     #[arg(long, value_name = "MEASURE")]
     measure: Option<String>,
     /// Ask whether they differ by more than this, in percentage points or the measure's unit; only so can "no difference" be shown
@@ -43,6 +43,7 @@ Examples:
   ludometer compare --set cards.crypt.damage=3 --at weak,fair,strong
   ludometer compare -b ./mine.toml --vs greedy -p 2       bots, among the other's like
   ludometer compare -b ./mine.toml --vs greedy -p 2 --sprt p0=0.5,p1=0.52
+  ludometer compare --vs mirror                           is a seat worth more among equals?
   ludometer compare --set players.luck=8 --expect 'seat_gap in -0.02..0.02'";
 
 impl Compare {

@@ -1,4 +1,4 @@
-//! What `compare --vs X` means: a changed value, other rules, or another bot.
+//! What `compare --vs X` means: a changed value, other rules, another bot, or one bot in all seats.
 
 use crate::builtin;
 use crate::config::assignment::Parts;
@@ -18,11 +18,16 @@ pub enum Against {
     /// Another bot: the name of one that is built in for the game, or the path of a file. It sits in the first bot's place; in a co-operative
     /// game in all its places.
     Bot(String),
+    /// The first bot in all seats.
+    Mirror,
 }
 
+/// The word for the last.
+const MIRROR: &str = "mirror";
+
 impl Against {
-    /// Reads what follows `--vs`, where `game` is played: `KEY=VALUE` (also `+=`, `-=`, `*=`), a bot's or rules' name, or the path of
-    /// a file, which is a strategy's if it or one of its bases says how to play.
+    /// Reads what follows `--vs`, where `game` is played: `KEY=VALUE` (also `+=`, `-=`, `*=`), `mirror`, a bot's or rules' name, or the
+    /// path of a file, which is a strategy's if it or one of its bases says how to play.
     ///
     /// # Errors
     /// An unknown name, a file that cannot be read, an assignment that cannot.
@@ -31,6 +36,9 @@ impl Against {
         let name = text.trim();
         if Parts::of(text, &place).is_some() {
             return Assignment::parse_at(text, &place).map(Self::Set);
+        }
+        if name == MIRROR {
+            return Ok(Self::Mirror);
         }
         if builtin::rules(name).is_some_and(|(of, _)| of == game) {
             return Ok(Self::Rules(name.to_owned()));

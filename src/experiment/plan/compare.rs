@@ -1,19 +1,20 @@
 //! The plan of a comparison: first that, then this.
 
 use super::{Loader, Plan, Variant, is_players};
-use crate::cell::Wish;
+use crate::cell::{Cell, Wish};
 use crate::config::{Assignment, Fault, Faults, Place};
 use crate::experiment::{Against, Experiment};
+use crate::stats::names::measures;
 
 impl Loader<'_> {
     /// First what is compared with, then what is asked about.
     pub(super) fn compare(&self, wish: Wish, experiment: &Experiment) -> Result<Plan, Faults> {
-        let (that, this) = match &experiment.vs {
-            Some(vs) => match Against::parse(vs, self.named.game.name)? {
-                Against::Set(assignment) => (with_set(&wish, Some(assignment)), wish),
-                Against::Rules(rules) => (with_rules(&wish, rules), wish),
-                Against::Bot(bot) => self.bots(wish, bot)?,
-            },
+        let vs = experiment.vs.as_ref().map(|vs| Against::parse(vs, self.named.game.name)).transpose()?;
+        let (that, this) = match vs {
+            Some(Against::Mirror) => return self.mirror(&wish),
+            Some(Against::Set(assignment)) => (with_set(&wish, Some(assignment)), wish),
+            Some(Against::Rules(rules)) => (with_rules(&wish, rules), wish),
+            Some(Against::Bot(bot)) => self.bots(wish, bot)?,
             None if experiment.set.is_empty() => return Err(nothing_to_compare()),
             None => (with_set(&wish, None), wish),
         };
@@ -28,6 +29,20 @@ impl Loader<'_> {
             let this = &mut plan.variants[1];
             this.name.clone_from(&this.cell.lineup.strategies[0]);
         }
+        Ok(plan)
+    }
+
+    /// First the first bot in all seats, then the line-up as it is: what a seat is worth among equals, and among different bots.
+    fn mirror(&self, wish: &Wish) -> Result<Plan, Faults> {
+        let mut mixed = self.base(wish.clone())?;
+        let seats = &mixed.cell.asked_for;
+        if mixed.cell.form.cooperative || seats.len() < 2 || seats.iter().all(|seat| *seat == seats[0]) {
+            return Err(no_mirror(&mixed.cell));
+        }
+        let alike = self.base(wish.with_bots(vec![seats[0].clone(); seats.len()]))?;
+        mixed.name = "mixed".to_owned();
+        let mut plan = Plan::of(vec![alike, mixed]);
+        plan.measure = Some(measures::SEAT_GAP.to_owned());
         Ok(plan)
     }
 
@@ -71,6 +86,18 @@ fn with_set(wish: &Wish, assignment: Option<Assignment>) -> Wish {
 /// The same with other rules as they stand.
 fn with_rules(wish: &Wish, rules: String) -> Wish {
     Wish { rules, ..with_set(wish, None) }
+}
+
+fn no_mirror(cell: &Cell) -> Faults {
+    let place = Place::flag("--vs", "mirror");
+    let fault = match cell.form.cooperative || cell.asked_for.len() < 2 {
+        true => Fault::new(place, "this table wins or loses as one: no seat wins more than another")
+            .help("compare it with other rules, a changed value (KEY=VALUE) or another bot".to_owned()),
+        false => Fault::new(place, format!("{} has all seats already", cell.asked_for[0])).help(
+            "name different bots with --bots; what each seat wins among equals is told by `run --mirror`".to_owned(),
+        ),
+    };
+    fault.into()
 }
 
 fn nothing_to_compare() -> Faults {

@@ -109,7 +109,8 @@ impl Plan {
         plan.check_sides()?;
         plan.check_rung(rung)?;
         plan.tell_apart()?;
-        plan.measure = experiment.asked_measure().map(|written| plan.ask(&written));
+        let own = plan.measure.take();
+        plan.measure = experiment.asked_measure().or(own).map(|written| plan.ask(&written));
         plan.recorded = experiment.command != Command::Run;
         if plan.origin.is_none() {
             plan.origin = load.origin(&plan.variants[0]).ok();

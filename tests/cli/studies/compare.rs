@@ -239,3 +239,22 @@ fn the_median_length_is_told_once_by_the_name_asked_for() {
     let differences = rows(&home.path().join("out"), "differences");
     assert_eq!(differences.iter().filter(|row| row["measure"].starts_with("length_")).count(), 1);
 }
+
+#[test]
+fn a_mirror_stands_beside_the_line_up_as_it_is() {
+    let home = TempDir::new().unwrap();
+    let text = done(home.path(), "compare --vs mirror -n 300 -q -o out");
+    assert!(text.contains("this: greedy, cautious, rusher\nthat: greedy, greedy, greedy"), "{text}");
+    assert!(text.contains("- Is seat_gap higher with greedy, cautious, rusher"), "{text}");
+    same_as_a_run(home.path(), ("out", "mixed", 0), "run -n 300");
+    let page = fs::read_to_string(home.path().join("out/report.html")).unwrap();
+    assert!(page.contains("Which seat wins?"), "both sides by seat");
+    for (asked, why) in [
+        ("mega_man --vs mirror", "no seat wins more than another"),
+        ("pig --vs mirror", "hold-at has all seats already"),
+    ] {
+        let refused = output(home.path(), &format!("compare {asked} -n 30"));
+        assert_eq!(refused.status.code(), Some(2));
+        assert!(stderr(&refused).contains(why), "{}", stderr(&refused));
+    }
+}
