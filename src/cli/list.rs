@@ -236,7 +236,7 @@ fn measures(named: &Named) -> Result<String, Faults> {
     text += "\nmanifest.json\n  Everything needed to repeat the run, and what became of it.\n";
     let summary = tables.iter().find(|table| table.name() == tables::SUMMARY);
     text += &summary.map_or(String::new(), |summary| summarised(summary, &cell.form));
-    Ok(text + &named_rates(&tally.known()))
+    Ok(text + &named_rates(&tally.known(), &tables))
 }
 
 /// A file and its columns.
@@ -282,25 +282,35 @@ fn summarised(summary: &Table, form: &Form) -> String {
     format!("\nThe measures in summary.csv:\n\n{}", grid(&["measure", "unit", "meaning"], &rows))
 }
 
-/// How a measure is named, and the rates of components, each table with its columns.
-fn named_rates(known: &[Known]) -> String {
-    let mut rows: Vec<Vec<String>> = Vec::new();
-    for one in known {
-        let Some(table) = one.table else { continue };
-        let measure = &(one.subject.measure.clone() + if one.has_interval { "" } else { "*" });
-        match rows.iter_mut().find(|row| row[0] == *table) {
-            None => rows.push(vec![table.to_owned(), measure.clone(), one.subject.to_string()]),
-            Some(row) if row[1].split(", ").all(|other| other != measure) => row[1] += &format!(", {measure}"),
-            Some(_) => {}
-        }
-    }
+/// How a measure is named, and the rates of components, table by table, with what they mean.
+fn named_rates(known: &[Known], tables: &[Table]) -> String {
     let mut text = filled(
         "--expect and --measure take any of these, with the strategy or the seat in brackets where a row has one, as in `win_rate(greedy, 2)`; and of components the rates below, by name, with the table in front where one name is in several. --measure takes only what is counted block by block, --expect only what has an interval of its own: none of those with a star.",
         WIDTH,
         0,
     );
-    for row in rows {
-        text += &format!("\n\n{}", filled(&format!("{}: {}; as in `{}`", row[0], row[1], row[2]), WIDTH, 2));
+    text.push('\n');
+    for table in tables {
+        let mut own = known.iter().filter(|one| one.table == Some(table.name())).peekable();
+        let Some(first) = own.peek() else { continue };
+        text += &format!("\n{}, as in `{}`:\n", table.name(), first.subject);
+        for line in grid(&["measure", "unit", "meaning"], &rates(table, own)).lines() {
+            text += &format!("  {line}\n");
+        }
     }
-    format!("\n{text}\n")
+    format!("\n{text}")
+}
+
+/// Each rate that stands in a table, once: those without an interval with a star.
+fn rates<'k>(table: &Table, known: impl Iterator<Item = &'k Known>) -> Vec<Vec<String>> {
+    let mut rows: Vec<Vec<String>> = Vec::new();
+    for one in known {
+        let measure = one.subject.measure.clone() + if one.has_interval { "" } else { "*" };
+        let column = table.columns().iter().find(|column| column.name == one.subject.measure);
+        let [unit, about] = column.map_or_else(Default::default, |column| [column.unit, column.about]);
+        if rows.iter().all(|row| row[0] != measure) {
+            rows.push(vec![measure, unit.to_owned(), about.to_owned()]);
+        }
+    }
+    rows
 }
