@@ -9,6 +9,7 @@ mod failure;
 mod help;
 mod init;
 mod interrupt;
+mod line;
 mod list;
 mod options;
 mod paste;

@@ -75,10 +75,10 @@ impl Cast {
 #[derive(Debug, Args)]
 pub struct Rungs {
     /// Ask it at rungs of strength, such as weak,fair,strong: all bots of the line-up take 20, 5 and 0 % of their choices at random. The answer says which effects hold at every rung, which flip, and which are not shown
-    #[arg(long, value_name = "RUNGS", value_delimiter = ',', conflicts_with_all = ["shard", "resume", "json"])]
+    #[arg(long, value_name = "RUNGS", value_delimiter = ',', conflicts_with_all = ["shard", "resume"])]
     pub at: Vec<String>,
     /// Ask it of players who have learnt to play each variant, too: the line-up is trained for every variant, so many games a bot and round [default: 100k]
-    #[arg(long, value_name = "GAMES", num_args = 0..=1, require_equals = true, default_missing_value = "100k", value_parser = number::games, conflicts_with_all = ["shard", "resume", "at", "json"])]
+    #[arg(long, value_name = "GAMES", num_args = 0..=1, require_equals = true, default_missing_value = "100k", value_parser = number::games, conflicts_with_all = ["shard", "resume", "at"])]
     pub adapt: Option<u64>,
 }
 

@@ -1,11 +1,12 @@
 //! `ludometer report`: the page of a study, made again from what the study left in its folder.
 
 use super::failure::{Done, Failure};
+use super::line::{self, FOUND, Listed};
 use super::paste::pasted;
 use crate::analysis;
 use crate::cell::{Cell, Wish, named};
 use crate::measure::{Form, Tally};
-use crate::report::page::{PAGE, Saved, is_page, page};
+use crate::report::page::{PAGE, Saved, TextTable, is_page, page};
 use crate::report::replace;
 use crate::stats::Table;
 use crate::train;
@@ -30,6 +31,9 @@ pub struct Report {
     /// Replace a file that is no page of this program
     #[arg(long)]
     force: bool,
+    /// Print what was found as one line of JSON, for programs, in place of the text
+    #[arg(long)]
+    json: bool,
 }
 
 impl Report {
@@ -42,6 +46,12 @@ impl Report {
         let path = self.out.clone().unwrap_or_else(|| self.folder.join(PAGE));
         check_place(&path, self.force)?;
         replace(&path, |file| file.write_all(html.as_bytes()))?;
+        if self.json {
+            let is_found = |table: &&TextTable| FOUND.contains(&table.name.as_str());
+            let found: Vec<Listed<'_>> = saved.tables.iter().filter(is_found).map(Listed::Saved).collect();
+            line::print(out, &saved.manifest, &found, Some(&self.folder))?;
+            return Ok(Done::Well);
+        }
         out.write_all(pasted(&saved.manifest.told, &saved.tables).as_bytes())?;
         writeln!(out, "\npage: {}", path.display())?;
         Ok(Done::Well)

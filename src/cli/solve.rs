@@ -16,7 +16,7 @@ pub struct Solve {
     #[command(flatten)]
     pub setup: Setup,
     /// Look for it at rungs of strength, such as weak,fair,strong: all bots of the line-up take 20, 5 and 0 % of their choices at random. The answer says whether one value serves them all
-    #[arg(long, value_name = "RUNGS", value_delimiter = ',', conflicts_with_all = ["shard", "resume", "json"])]
+    #[arg(long, value_name = "RUNGS", value_delimiter = ',', conflicts_with_all = ["shard", "resume"])]
     at: Vec<String>,
     /// Refused with a sentence, since other studies know it.
     #[arg(long, hide = true, value_name = "GAMES", num_args = 0..=1, require_equals = true, default_missing_value = "100k", value_parser = number::games)]

@@ -305,3 +305,19 @@ fn cells_that_were_broken_off_at_different_lengths_are_said_to_be() {
     let said = manifest["warnings"].to_string().contains("broken off");
     assert_eq!(said, !even, "{blocks:?}");
 }
+
+#[test]
+fn a_report_for_programs_says_what_the_study_said() {
+    let home = TempDir::new().unwrap();
+    for study in ["run pig", "sweep pig --vary win.score=50,100", "compare pig --set win.score=50 --at weak,strong"] {
+        let told = done(home.path(), &format!("{study} -n 60 -q --json --force -o out"));
+        let again = done(home.path(), "report out --json");
+        let [told, again] = [told, again].map(|text| serde_json::from_str::<serde_json::Value>(&text).unwrap());
+        assert_eq!(told["answer"], again["answer"], "{study}");
+        let rows = |line: &serde_json::Value| {
+            let found = ["summary", "rungs"].into_iter().find_map(|table| line[table].as_array());
+            found.unwrap_or_else(|| panic!("{study}: {line}")).len()
+        };
+        assert_eq!(rows(&told), rows(&again), "{study}");
+    }
+}

@@ -1,11 +1,11 @@
 //! What comes after the last game: the answer on the terminal, the files, and the exit code.
 
 use super::manifest::manifest;
-use super::write::{Written, write};
-use super::{Manner, Order, Played, Sent};
-use super::{heading, line};
-use crate::analysis::{Difference, Results, check_reference, differences, is_weighed};
+use super::write::{Written, of_cells, write};
+use super::{Manner, Order, Played, Sent, heading};
+use crate::analysis::{Difference, Results, check_reference, differences, differences_table, is_weighed};
 use crate::cli::failure::{Done, Failure, say};
+use crate::cli::line::{self, Listed};
 use crate::cli::options::Format;
 use crate::cli::paste::pasted;
 use crate::cli::{answer, summary, warnings};
@@ -151,16 +151,17 @@ pub(super) fn conclude(
     let printed = if json { Ok(()) } else { print(out, &told, &text) };
     let strategies = attacked.iter().filter_map(|attacked| attacked.counter.as_ref()).collect();
     let files = tuned.as_ref().map_or(&[][..], |tuned| &tuned.files);
-    let values = tables.iter().find(|table| table.name() == names::VALUES).cloned();
+    let found: Vec<Table> = if json { in_one_line(&results, &differences, &tables) } else { Vec::new() };
     let written = Written { tables, differences: &differences, strategies, files };
     let manifest = Manifest { told: told.clone(), ..manifest(order, &results, manner, &warnings) };
-    let line = json.then(|| (manifest.clone(), values));
+    let line = json.then(|| manifest.clone());
     let compared = sent.map(|sent| sent.compared(&manifest));
     let placed = write(&results, written, folder, format, manifest);
     printed?;
-    if let Some((manifest, values)) = line {
+    if let Some(manifest) = line {
         let folder = placed.as_ref().ok().map(|placed| placed.path.as_path());
-        line::print(out, &manifest, (&results, &differences, values.as_ref()), folder)?;
+        let found: Vec<Listed<'_>> = found.iter().map(Listed::Made).collect();
+        line::print(out, &manifest, &found, folder)?;
     }
     let placed = placed?;
     if !json {
@@ -180,6 +181,14 @@ pub(super) fn conclude(
     let sought = matches!(order.experiment.command, Command::Solve | Command::Tune);
     let unfound = sought && !answer::is_found(told.verdict.as_ref());
     Ok(if done == Done::Well && unfound { Done::Wanting } else { done })
+}
+
+/// The tables that a program is told on one line.
+fn in_one_line(results: &Results<'_>, differences: &[Difference], tables: &[Table]) -> Vec<Table> {
+    let summary = of_cells(results).into_iter().find(|table| table.name() == names::SUMMARY);
+    let differences = results.plan.paired.then(|| differences_table(results, differences));
+    let values = tables.iter().find(|table| table.name() == names::VALUES).cloned();
+    summary.into_iter().chain(differences).chain(values).collect()
 }
 
 /// Who wins in the first cell.

@@ -7,7 +7,6 @@ mod exploit;
 mod follow;
 mod games;
 mod heading;
-mod line;
 mod manifest;
 pub mod merge;
 mod order;

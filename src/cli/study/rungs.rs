@@ -7,6 +7,7 @@ use super::{Job, Manner, Order, Setup, adapt, again, heading};
 use crate::analysis::{AtRung, Effect, effects, rungs_table};
 use crate::cli::answer::{self, Sought};
 use crate::cli::failure::{Done, Failure, say};
+use crate::cli::line::{self, Listed};
 use crate::cli::summary;
 use crate::config::{Fault, Place};
 use crate::engine::Count;
@@ -145,13 +146,18 @@ impl Whole<'_> {
     /// Prints the answer, writes the files, and says how it ends.
     fn conclude(self, mut folder: Folder, out: &mut impl Write) -> Result<Done, Failure> {
         let manifest = self.manifest()?;
-        let printed = self.print(out, &manifest.told);
-        let table = self.table();
+        let json = self.job.setup.files.json;
+        let printed = if json { Ok(()) } else { self.print(out, &manifest.told) };
+        let table = [self.table()];
         let form = self.order.study.cells[0].form;
-        let manifest = add_tables(&[table], form, (&mut folder, ""), self.job.setup.files.format()?, manifest)?;
+        let manifest = add_tables(&table, form, (&mut folder, ""), self.job.setup.files.format()?, manifest)?;
         let placed = folder.publish()?;
         printed?;
-        summary::print_place(out, &placed)?;
+        if json {
+            line::print(out, &manifest, &[Listed::Made(&table[0])], Some(&placed.path))?;
+        } else {
+            summary::print_place(out, &placed)?;
+        }
         if let Some(sent) = &self.job.sent {
             say(&sent.compared(&manifest));
         }
