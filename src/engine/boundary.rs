@@ -3,7 +3,7 @@
 use super::habits::Watcher;
 use super::notable::{GameId, Notables};
 use super::table::{Choice, Onlooker, Table};
-use crate::game::{Game, Lineup, Outcome, Profile, Seen, Signed, Told, Watch};
+use crate::game::{Game, Lineup, Outcome, Places, Profile, Seen, Signed, Told, Watch};
 use crate::measure::{Form, Habits, Record, Tally};
 use crate::strategy::Bot;
 use std::fmt::Debug;
@@ -61,7 +61,22 @@ pub trait Narrator {
     /// A seat is about to choose.
     fn decision(&mut self, moment: Moment<'_>);
     /// The game is over; `outcome` is `None` if it was cut off.
-    fn end(&mut self, shown: String, outcome: Option<Outcome>);
+    fn end(&mut self, shown: Shown, outcome: Option<Outcome>);
+}
+
+/// A table as it is told.
+#[derive(Clone, Debug, Default)]
+pub struct Shown {
+    /// As a player sees it.
+    pub text: String,
+    /// How large its piles are, and what lies open.
+    pub places: Places,
+}
+
+impl Shown {
+    fn of<G: Told>(game: &G, state: &G::State) -> Self {
+        Self { text: game.show(state), places: game.places(state) }
+    }
 }
 
 /// A decision as it is told.
@@ -72,8 +87,8 @@ pub struct Moment<'m> {
     pub kind: &'static str,
     /// Rounds and turns begun so far.
     pub now: Outcome,
-    /// The table as a player sees it.
-    pub shown: &'m dyn Fn() -> String,
+    /// The table.
+    pub shown: &'m dyn Fn() -> Shown,
     /// How many choices are legal.
     pub choices: usize,
     /// A choice in words, by index.
@@ -104,8 +119,8 @@ impl<G: Signed> Playable for G {
     fn tell(&self, bots: &[Bot], seed: u64, block: u64, seating: &[u8], narrator: &mut dyn Narrator) {
         let mut table = Table::new(self, bots, seed);
         let ended = table.show(block, seating, &mut Telling { game: self, narrator });
-        let (shown, state) = (self.show(table.state()), table.state());
-        narrator.end(shown, ended.then(|| self.outcome(state)));
+        let state = table.state();
+        narrator.end(Shown::of(self, state), ended.then(|| self.outcome(state)));
     }
 }
 
@@ -160,7 +175,7 @@ impl<G: Signed> Onlooker<G> for Telling<'_, '_, G> {
             seat: choice.seat,
             kind: G::KINDS[choice.kind].name,
             now: game.outcome(state),
-            shown: &|| game.show(state),
+            shown: &|| Shown::of(game, state),
             choices: choice.choices.len(),
             described: &|index| game.describe(state, choice.choices[index]),
             chosen: choice.chosen,

@@ -14,7 +14,7 @@ mod study;
 mod table;
 mod trace;
 
-pub use boundary::{Ended, Log, Moment, Narrator, Playable, Played};
+pub use boundary::{Ended, Log, Moment, Narrator, Playable, Played, Shown};
 pub use count::Count;
 pub use notable::{GameId, Notables};
 pub use play::{CHUNK, Follow, Limits, Run, Stop, play, run};

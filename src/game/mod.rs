@@ -13,7 +13,7 @@ mod told;
 
 pub use scorer::{Curve, Measure, Names, Notability, Notable, Scorer};
 pub use seen::Seen;
-pub use told::Told;
+pub use told::{Lying, Places, Told, open, pile};
 
 use std::fmt::Debug;
 use std::hash::Hash;

@@ -1,11 +1,39 @@
 //! The contract, what is told: a game in words, for `replay` alone.
 
 use super::Game;
+use serde::Serialize;
+
+/// What lies in a place on the table.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[serde(untagged)]
+pub enum Lying {
+    /// So many, face down or of no account.
+    Count(usize),
+    /// These, open, in their order.
+    Named(Vec<String>),
+}
+
+/// Places by name: `deck`, `queue`, `items of seat 1`.
+pub type Places = Vec<(String, Lying)>;
+
+/// A place with so many cards.
+pub fn pile(place: impl Into<String>, cards: &[impl Sized]) -> (String, Lying) {
+    (place.into(), Lying::Count(cards.len()))
+}
+
+/// A place with these.
+pub fn open(place: impl Into<String>, cards: impl IntoIterator<Item = String>) -> (String, Lying) {
+    (place.into(), Lying::Named(cards.into_iter().collect()))
+}
 
 /// A game that can be put into words.
 pub trait Told: Game {
     /// The table as text: what a player sees, and for `replay` alone.
     fn show(&self, state: &Self::State) -> String;
+    /// How large its piles are, and what lies open: for programs that read a replay.
+    fn places(&self, _: &Self::State) -> Places {
+        Places::new()
+    }
     /// A choice in words.
     fn describe(&self, state: &Self::State, action: Self::Action) -> String;
     /// An event in words; empty for one that is only counted.

@@ -130,7 +130,7 @@ fn choices(game: &'static Profile, [before, after]: [&Count; 2]) -> Vec<Change> 
 mod tests {
     use crate::cell::{Cell, Wish, named};
     use crate::config::Assignment;
-    use crate::engine::{Moment, Narrator};
+    use crate::engine::{Moment, Narrator, Shown};
     use crate::game::Outcome;
     use crate::strategy::Bot;
     use crate::train::UNSEEN;
@@ -165,7 +165,7 @@ mod tests {
             }
         }
 
-        fn end(&mut self, _: String, _: Option<Outcome>) {}
+        fn end(&mut self, _: Shown, _: Option<Outcome>) {}
     }
 
     /// A bot with some of its numbers set.

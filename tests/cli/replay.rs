@@ -106,3 +106,29 @@ fn a_replay_has_one_form() {
         assert!(stderr(&refused).contains("cannot be used with"), "{forms}: {}", stderr(&refused));
     }
 }
+
+#[test]
+fn each_table_says_how_large_its_piles_are_and_what_lies_open() {
+    let home = TempDir::new().unwrap();
+    let lines = objects(&done(home.path(), "replay --game 3 --json"));
+    let tables: Vec<&Value> = of(&lines, "table").iter().map(|line| &line["places"]).collect();
+    let queue = |places: &Value| places["queue"].as_array().unwrap().clone();
+    // One card is taken from the queue in a turn, and one comes from the deck for it, which may be of the same name.
+    let new = |pair: &[&Value]| {
+        let (before, after) = (queue(pair[0]), queue(pair[1]));
+        assert_eq!((before.len(), after.len()), (6, 6), "{pair:?}");
+        after.iter().filter(|card| !before.contains(card)).count()
+    };
+    let refilled: Vec<usize> = tables.windows(2).map(new).collect();
+    assert!(
+        refilled.iter().all(|new| *new <= 1) && 2 * refilled.iter().sum::<usize>() > refilled.len(),
+        "{refilled:?}"
+    );
+    let cards = |places: &Value| {
+        let counted = ["deck", "discard pile"].map(|pile| places[pile].as_u64().unwrap());
+        let items = (1..=3).map(|seat| places[format!("items of seat {seat}")].as_array().unwrap().len() as u64);
+        counted.iter().sum::<u64>() + 6 + items.sum::<u64>()
+    };
+    let all = cards(tables[0]);
+    assert!(tables.iter().all(|places| cards(places) == all), "no card is lost between turns");
+}

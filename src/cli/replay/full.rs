@@ -1,7 +1,7 @@
 //! A game in full: every decision with all that was legal.
 
 use super::told::{Seats, Turn, ranked, turn};
-use crate::engine::{Moment, Narrator};
+use crate::engine::{Moment, Narrator, Shown};
 use crate::game::Outcome;
 use std::fmt::{self, Write as _};
 
@@ -34,8 +34,8 @@ impl Narrator for Full<'_> {
         }
     }
 
-    fn end(&mut self, shown: String, outcome: Option<Outcome>) {
-        self.table(&shown);
+    fn end(&mut self, shown: Shown, outcome: Option<Outcome>) {
+        self.table(&shown.text);
         self.line(format_args!("\n{}", self.seats.closing(outcome)));
     }
 }
@@ -58,7 +58,7 @@ impl<'s> Full<'s> {
             return;
         }
         if self.turn.is_none() || !self.brief {
-            self.table(&(moment.shown)());
+            self.table(&(moment.shown)().text);
         }
         self.turn = Some(turn);
         self.line(format_args!("\n{}", self.seats.heading(turn)));
@@ -84,7 +84,7 @@ mod tests {
                 seat: 0,
                 kind: "plan",
                 now: Outcome { ending: 0, winners: 0, rounds, turns },
-                shown: &|| format!("table of round {rounds}"),
+                shown: &|| Shown { text: format!("table of round {rounds}"), ..Shown::default() },
                 choices: 1,
                 described: &|_| "first".to_owned(),
                 chosen: 0,

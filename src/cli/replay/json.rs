@@ -2,9 +2,10 @@
 
 use super::told::{Seats, Turn, ranked, turn};
 use crate::cell::Cell;
-use crate::engine::{GameId, Moment, Narrator};
-use crate::game::Outcome;
+use crate::engine::{GameId, Moment, Narrator, Shown};
+use crate::game::{Lying, Outcome};
 use serde::Serialize;
+use std::collections::BTreeMap;
 
 /// A line. Seats count from 1.
 #[derive(Serialize)]
@@ -18,8 +19,10 @@ enum Line<'l> {
         seed: u64,
         seats: &'l [String],
     },
+    /// How many cards are in its piles, and which lie open, by place.
     Table {
         text: &'l str,
+        places: BTreeMap<&'l str, &'l Lying>,
     },
     Turn {
         round: u32,
@@ -78,8 +81,8 @@ impl Narrator for Lines<'_> {
         });
     }
 
-    fn end(&mut self, shown: String, outcome: Option<Outcome>) {
-        self.line(&Line::Table { text: &shown });
+    fn end(&mut self, shown: Shown, outcome: Option<Outcome>) {
+        self.table(&shown);
         let told = self.turn.map(|(round, turn, _)| (round, turn));
         let reached = outcome.map(|outcome| (outcome.rounds, outcome.turns)).or(told);
         self.line(&Line::End {
@@ -107,13 +110,18 @@ impl<'s> Lines<'s> {
         self.text.push('\n');
     }
 
+    fn table(&mut self, shown: &Shown) {
+        let places = shown.places.iter().map(|(place, lying)| (place.as_str(), lying)).collect();
+        self.line(&Line::Table { text: &shown.text, places });
+    }
+
     fn begin_turn(&mut self, moment: &Moment<'_>) {
         let now = turn(moment);
         if self.turn == Some(now) {
             return;
         }
         self.turn = Some(now);
-        self.line(&Line::Table { text: &(moment.shown)() });
+        self.table(&(moment.shown)());
         let (round, turn, seat) = now;
         self.line(&Line::Turn { round, turn, seat: seat + 1, bot: &self.seats.names[seat] });
     }
@@ -131,13 +139,13 @@ mod tests {
         lines.decision(moment((2, 3), 3, Some(&[f64::NEG_INFINITY, 0.5, 1.0])));
         lines.decision(moment((2, 3), 1, None));
         lines.event("rolls\n5".to_owned());
-        lines.end("late".to_owned(), None);
-        let expected = r#"{"what":"table","text":"the table\n"}
+        lines.end(Shown { text: "late".to_owned(), ..Shown::default() }, None);
+        let expected = r#"{"what":"table","text":"the table\n","places":{"deck":3}}
 {"what":"turn","round":2,"turn":3,"seat":1,"bot":"a \"bot\""}
 {"what":"choice","kind":"plan","seat":1,"chosen":"word 2","legal":[{"text":"word 2","score":1.0},{"text":"word 1","score":0.5},{"text":"word 0","score":null}]}
 {"what":"choice","kind":"plan","seat":1,"chosen":"word 0","legal":[{"text":"word 0","score":null}]}
 {"what":"event","text":"rolls\n5"}
-{"what":"table","text":"late"}
+{"what":"table","text":"late","places":{}}
 {"what":"end","round":2,"turn":3,"ending":null,"winners":[],"cut_off":true}
 "#;
         assert_eq!(lines.text, expected);

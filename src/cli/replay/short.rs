@@ -1,7 +1,7 @@
 //! A game in short: a few lines for each turn, what was chosen and what happened.
 
 use super::told::{Seats, Turn, turn};
-use crate::engine::{Moment, Narrator};
+use crate::engine::{Moment, Narrator, Shown};
 use crate::game::Outcome;
 
 /// As wide as a line gets, but for a word that is wider; in characters.
@@ -31,9 +31,9 @@ impl Narrator for Short<'_> {
         }
     }
 
-    fn end(&mut self, shown: String, outcome: Option<Outcome>) {
+    fn end(&mut self, shown: Shown, outcome: Option<Outcome>) {
         self.end_turn();
-        self.table(&shown);
+        self.table(&shown.text);
         self.text += &format!("\n{}\n", self.seats.closing(outcome));
     }
 }
@@ -51,7 +51,7 @@ impl<'s> Short<'s> {
         }
         self.end_turn();
         if self.turn.is_none() {
-            self.table(&(moment.shown)());
+            self.table(&(moment.shown)().text);
         }
         self.turn = Some(turn);
         self.text += &format!("\n{}\n", self.seats.heading(turn));
@@ -106,7 +106,7 @@ mod tests {
             short.decision(moment(at, choices, None));
             short.event(format!("event {choices}"));
         }
-        short.end("the end\n".to_owned(), Some(outcome((1, 2), 0b10)));
+        short.end(Shown { text: "the end\n".to_owned(), ..Shown::default() }, Some(outcome((1, 2), 0b10)));
         let expected = "\
 Game
   - shuffled

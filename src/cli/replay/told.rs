@@ -74,6 +74,8 @@ pub fn ranked(choices: usize, scores: Option<&[f64]>) -> Vec<usize> {
 #[cfg(test)]
 pub mod sample {
     use super::*;
+    use crate::engine::Shown;
+    use crate::game::Lying;
 
     pub fn seats(names: &[&str], cooperative: bool) -> Seats {
         Seats { names: names.iter().map(|&name| name.to_owned()).collect(), cooperative, endings: &["win"] }
@@ -89,7 +91,7 @@ pub mod sample {
             seat: 0,
             kind: "plan",
             now: outcome(at, 0),
-            shown: &|| "the table\n".to_owned(),
+            shown: &|| Shown { text: "the table\n".to_owned(), places: vec![("deck".to_owned(), Lying::Count(3))] },
             choices,
             described: &|index| format!("word {index}"),
             chosen: choices - 1,

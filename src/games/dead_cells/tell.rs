@@ -8,11 +8,15 @@ mod words;
 use super::DeadCells;
 use super::action::{Action, Event};
 use super::state::State;
-use crate::game::Told;
+use crate::game::{Places, Told};
 
 impl Told for DeadCells {
     fn show(&self, state: &State) -> String {
         table::show(self.rules(), state)
+    }
+
+    fn places(&self, state: &State) -> Places {
+        table::places(self.rules(), state)
     }
 
     fn describe(&self, state: &State, action: Action) -> String {

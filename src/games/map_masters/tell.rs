@@ -1,7 +1,7 @@
 //! The game in words, for `replay`.
 
 use super::MapMasters;
-use super::action::{Action, Event, From, Item, Walked};
+use super::action::{Action, CardId, Event, From, Item, Walked};
 use super::card::{Find, Finds};
 use super::config::{LOWEST_COST, Rules};
 use super::draw;
@@ -11,11 +11,33 @@ use super::rules::{market, scoring::Final};
 use super::search::{Outcome, route};
 use super::state::{Exploration, Phase, State};
 use super::walk::{Gear, Walk};
-use crate::game::Told;
+use crate::game::{Places, Told, open, pile};
 
 impl Told for MapMasters {
     fn show(&self, state: &State) -> String {
         show(&self.rules, state)
+    }
+
+    fn places(&self, state: &State) -> Places {
+        let (rules, market) = (&self.rules, &state.market);
+        let cards = |cards: &[CardId]| cards.iter().map(|&card| card_name(rules, card)).collect::<Vec<_>>();
+        let books = market.books.open.iter().flatten().map(|&book| book_name(rules, rules.book_of[usize::from(book)]));
+        let mut places = vec![
+            pile("objective deck", &state.objectives),
+            pile("spellbook deck", &market.books.deck),
+            open("open spellbooks", books),
+        ];
+        for (price, column) in rules.prices.iter().zip(&market.cards) {
+            let face_up: Vec<CardId> = column.open.iter().flatten().copied().collect();
+            places.push(pile(format!("deck for {price}"), &column.deck));
+            places.push(open(format!("open for {price}"), cards(&face_up)));
+        }
+        for (seat, player) in (1..).zip(&state.players[..rules.seats]) {
+            places.push(pile(format!("deck of seat {seat}"), &player.deck.draw));
+            places.push(pile(format!("discard pile of seat {seat}"), &player.deck.discard));
+            places.push(open(format!("hand of seat {seat}"), cards(&player.hand)));
+        }
+        places
     }
 
     fn describe(&self, state: &State, action: Action) -> String {

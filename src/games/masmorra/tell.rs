@@ -15,11 +15,15 @@ use super::Masmorra;
 use super::action::Action;
 use super::event::Event;
 use super::state::State;
-use crate::game::Told;
+use crate::game::{Places, Told};
 
 impl Told for Masmorra {
     fn show(&self, state: &State) -> String {
         table::show(self.rules(), state)
+    }
+
+    fn places(&self, state: &State) -> Places {
+        table::places(self.rules(), state)
     }
 
     fn describe(&self, state: &State, action: Action) -> String {

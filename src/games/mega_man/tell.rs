@@ -7,11 +7,29 @@ use super::effect::{Cost, Effect, need_text};
 use super::icons::Icons;
 use super::payment::{Need, Payment};
 use super::state::{LEFT, Phase, Player, RIGHT, SKILL, State};
-use crate::game::Told;
+use crate::game::{Places, Told, open, pile};
 
 impl Told for MegaMan {
     fn show(&self, state: &State) -> String {
         show(&self.rules, state)
+    }
+
+    fn places(&self, state: &State) -> Places {
+        let mut places = vec![
+            pile("stage deck", &state.stages.draw),
+            pile("stage discard pile", &state.stages.discard),
+            pile("pattern deck", &state.patterns.draw),
+            pile("pattern discard pile", &state.patterns.discard),
+            pile("item box deck", &state.boxes.draw),
+            pile("Dr. Light deck", &state.light.draw),
+        ];
+        for (seat, player) in (1..).zip(&state.players[..self.rules.seats]) {
+            let hand = player.hand.iter().map(|&card| card_text(self.rules.action(player.hero, card)));
+            places.push(pile(format!("deck of seat {seat}"), &player.deck.draw));
+            places.push(pile(format!("discard pile of seat {seat}"), &player.deck.discard));
+            places.push(open(format!("hand of seat {seat}"), hand));
+        }
+        places
     }
 
     fn describe(&self, state: &State, action: Action) -> String {

@@ -6,11 +6,15 @@ use super::cells::{Square, place};
 use super::config::Rules;
 use super::effect::Ability;
 use super::state::{Phase, State};
-use crate::game::Told;
+use crate::game::{Places, Told, open, pile};
 
 impl Told for Metroidvania {
     fn show(&self, state: &State) -> String {
         show(&self.rules, state)
+    }
+
+    fn places(&self, state: &State) -> Places {
+        places(&self.rules, state)
     }
 
     fn describe(&self, state: &State, action: Action) -> String {
@@ -54,6 +58,23 @@ fn show(rules: &Rules, state: &State) -> String {
     let marks: Vec<(Square, char)> =
         state.players[..rules.seats].iter().zip(PAWNS).map(|(player, pawn)| (player.at, pawn)).collect();
     text + &state.maze.draw(&marks)
+}
+
+/// What lies where: what is new in the queue has been refilled. Of the turn under way the side by which the room was entered.
+fn places(rules: &Rules, state: &State) -> Places {
+    let names = |cards: &[Card]| cards.iter().map(|&card| card_name(rules, card)).collect::<Vec<_>>();
+    let mut places = vec![
+        pile("deck", state.deck.undrawn()),
+        pile("discard pile", state.deck.discarded()),
+        pile("boss deck", &state.bosses),
+        open("queue", names(&state.queue.cards[..usize::from(state.queue.len)])),
+    ];
+    let in_turn = !matches!(state.phase, Phase::Card | Phase::Over);
+    places.extend(in_turn.then(|| open("side entered", [format!("{:?}", state.current.entered).to_lowercase()])));
+    for (seat, player) in state.players[..rules.seats].iter().enumerate() {
+        places.push(open(format!("items of seat {}", seat + 1), names(&player.items)));
+    }
+    places
 }
 
 fn list<T: AsRef<str>>(things: &[T]) -> String {

@@ -5,6 +5,7 @@ use super::super::rules::monster_health;
 use super::super::state::{BOSS, Body, Foe, NONE, State, Tokens, cards};
 use super::super::word::{Ailment, Colour, RUNES};
 use super::words::*;
+use crate::game::{Places, pile};
 
 /// The table as text.
 pub fn show(rules: &Rules, state: &State) -> String {
@@ -36,6 +37,25 @@ pub fn show(rules: &Rules, state: &State) -> String {
         text += &board(rules, state);
     }
     text
+}
+
+/// How large the piles are.
+pub fn places(rules: &Rules, state: &State) -> Places {
+    let mut places = vec![
+        pile("treasure deck", &state.group.treasures.draw),
+        pile("equipment discard pile", &state.group.treasures.discard),
+        pile("monster deck", &state.monsters.draw),
+        pile("monster discard pile", &state.monsters.discard),
+        pile("elite deck", &state.elites.draw),
+        pile("boss deck", &state.boss_deck.draw),
+    ];
+    for place in 0..rules.bodies() as u8 {
+        let (body, who) = (state.body(place), place + 1);
+        places.push(pile(format!("deck of body {who}"), &body.deck.draw));
+        places.push(pile(format!("discard pile of body {who}"), &body.deck.discard));
+        places.push(pile(format!("hand of body {who}"), &body.hand));
+    }
+    places
 }
 
 /// The spaces of the biome column by column; where the group is stands a star, and a tile that was flipped by its name.

@@ -2,12 +2,13 @@
 
 use super::super::config::Rules;
 use super::super::map::NONE;
-use super::super::state::{Hero, State};
+use super::super::state::{Hero, STACKS, State};
 use super::super::word::Faces;
 use super::gains::{card, evils, power_of};
 use super::map::{self, WIDEST};
 use super::traits::side;
 use super::words::*;
+use crate::game::{Places, open, pile};
 
 /// The table as text.
 pub fn show(rules: &Rules, state: &State) -> String {
@@ -16,6 +17,24 @@ pub fn show(rules: &Rules, state: &State) -> String {
         text += &person(rules, state, who);
     }
     text + &map::show(rules, state) + &monsters(rules, state)
+}
+
+/// How large the piles are, and the cards in hand.
+pub fn places(rules: &Rules, state: &State) -> Places {
+    const STACK: [&str; STACKS] =
+        ["small tiles of level 1", "medium tiles of level 1", "small tiles of level 2", "medium tiles of level 2"];
+    let mut places: Places = STACK.iter().zip(&state.stacks).map(|(name, stack)| pile(*name, stack)).collect();
+    places.extend([
+        pile("treasure deck", &state.treasures.draw),
+        pile("treasure discard pile", &state.treasures.discard),
+        pile("evil deck", &state.evil.draw),
+        pile("evil discard pile", &state.evil.discard),
+    ]);
+    for who in 0..rules.seats as u8 {
+        let hand = state.hero(who).hand.iter().map(|&number| card(rules, number).to_owned());
+        places.push(open(format!("hand of seat {}", who + 1), hand));
+    }
+    places
 }
 
 /// Whose turn it is, what he can spend, and what is in force.
