@@ -77,13 +77,12 @@ fn main() {
 
 /// Plays what all questions of an axis are answered with.
 fn play(all: &mut [Asked], truth: u64) {
-    let cells = all[0].plan.variants.len();
-    let mut records: Vec<Vec<Record>> = (0..cells).map(|cell| all[0].played(cell, 0, truth / FAR)).collect();
+    let cells = 0..all[0].plan.variants.len();
+    let mut records: Vec<Vec<Record>> = cells.map(|cell| all[0].played(cell, 0, truth / FAR)).collect();
     all.iter_mut().for_each(|asked| asked.records = Arc::from(records.clone()));
-    for cell in 0..cells {
+    for (cell, records) in records.iter_mut().enumerate() {
         if all.iter().any(|asked| asked.is_near(cell)) {
-            let more = all[0].played(cell, records[cell].len() as u64, truth);
-            records[cell].extend(more);
+            records.extend(all[0].played(cell, records.len() as u64, truth));
         }
     }
     let records: Arc<[Vec<Record>]> = Arc::from(records);

@@ -89,15 +89,14 @@ fn with_rules(wish: &Wish, rules: String) -> Wish {
 }
 
 fn no_mirror(cell: &Cell) -> Faults {
-    let place = Place::flag("--vs", "mirror");
-    let fault = match cell.form.cooperative || cell.asked_for.len() < 2 {
-        true => Fault::new(place, "this table wins or loses as one: no seat wins more than another")
-            .help("compare it with other rules, a changed value (KEY=VALUE) or another bot".to_owned()),
-        false => Fault::new(place, format!("{} has all seats already", cell.asked_for[0])).help(
-            "name different bots with --bots; what each seat wins among equals is told by `run --mirror`".to_owned(),
-        ),
+    let (message, help) = if cell.form.cooperative || cell.asked_for.len() < 2 {
+        let help = "compare it with other rules, a changed value (KEY=VALUE) or another bot";
+        ("this table wins or loses as one: no seat wins more than another".to_owned(), help)
+    } else {
+        let help = "name different bots with --bots; what each seat wins among equals is told by `run --mirror`";
+        (format!("{} has all seats already", cell.asked_for[0]), help)
     };
-    fault.into()
+    Fault::new(Place::flag("--vs", "mirror"), message).help(help.to_owned()).into()
 }
 
 fn nothing_to_compare() -> Faults {
