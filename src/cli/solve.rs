@@ -18,8 +18,8 @@ pub struct Solve {
     /// Look for it at rungs of strength, such as weak,fair,strong: all bots of the line-up take 20, 5 and 0 % of their choices at random. The answer says whether one value serves them all
     #[arg(long, value_name = "RUNGS", value_delimiter = ',', conflicts_with_all = ["shard", "resume"])]
     at: Vec<String>,
-    /// Refused with a sentence, since other studies know it.
-    #[arg(long, hide = true, value_name = "GAMES", num_args = 0..=1, require_equals = true, default_missing_value = "100k", value_parser = number::games)]
+    /// As the last step, train the line-up at each value that answers, so many games a bot and round [default: 100k], and say what the measure is then
+    #[arg(long, value_name = "GAMES", num_args = 0..=1, require_equals = true, default_missing_value = "100k", value_parser = number::games, conflicts_with_all = ["shard", "resume", "at"])]
     adapt: Option<u64>,
     /// The key and its values: 1..5, 0..1:0.25, 1,2,4, +0..+3 (relative); words are tried each
     #[arg(long, value_name = "KEY=SPEC")]
@@ -38,7 +38,8 @@ Examples:
   ludometer solve --vary win.bosses=2..6 --until 'length_p50 = 10'
   ludometer solve mega_man --vary 'heroes[life>=1].life=-2..+2' --until 'win_rate = 50%'
   ludometer solve --vary players.luck=3..12 --until 'win_rate(rusher) = 27%' --within 1%
-  ludometer solve --vary players.luck=3..12 --until 'length_p50 = 12' --at weak,strong";
+  ludometer solve --vary players.luck=3..12 --until 'length_p50 = 12' --at weak,strong
+  ludometer solve --vary players.luck=3..12 --until 'length_p50 = 12' --adapt";
 
 impl Solve {
     /// What the flags of this command say.

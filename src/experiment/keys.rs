@@ -93,8 +93,8 @@ pub const KEYS: [Key; 24] = [
     key(
         "adapt",
         "a whole number such as 100000 or \"100k\"",
-        "It is asked of players who have been trained for each variant, too: so many games a bot and round.",
-        MEASURED,
+        "It is asked of players who have been trained for each variant, or for the value that is found, too: so many games a bot and round.",
+        AT_RUNGS,
     ),
     key(
         "exploit",

@@ -344,7 +344,7 @@ fn a_search_that_cannot_be_is_refused_with_the_remedy() {
     until("length_median", &["says no number for it"]);
     until("length_median=8 --shard 1/2", &["--time-budget", "--shard"]);
     until("length_median=8 --target-error 1", &["stops by itself", "leave --target-error out"]);
-    until("length_median=8 --adapt", &["`solve` trains no players", "ludometer compare --adapt"]);
+    until("length_median=8 --adapt=1k", &["fewer than one generation has", "ask for 9600 at least"]);
     refused("pig --vary win.scoer=20..30 --until length_median=8", &["win.scoer", "did you mean `win.score`?"]);
 }
 
@@ -369,4 +369,23 @@ fn a_search_is_played_whole() {
         assert!(stderr(&output).contains(told), "{arguments}: {}", stderr(&output));
     }
     assert!(!home.path().join("reports").exists());
+}
+
+#[test]
+fn as_a_last_step_players_learn_the_value_that_answers() {
+    let home = TempDir::new().unwrap();
+    let words = "solve pig -b racer,hold-at --vary win.score=20..100:10 --until length_median=9 -n 20k --adapt=10k -q";
+    let told = |folder: &str, threads: &str| {
+        let text = done(home.path(), &format!("{words} {threads} -o {folder}"));
+        let text = text.split("files:").next().unwrap_or_default().to_owned();
+        text.split_whitespace().collect::<Vec<_>>().join(" ")
+    };
+    let one = told("one", "-j 1");
+    let learnt =
+        "- Players who have learnt to play with win.score = 90 (10,000 games of each bot in each of 2 rounds): ";
+    let after = one.split(learnt).nth(1).unwrap_or_else(|| panic!("{one}"));
+    assert!(after.contains("over 10,000 games; ") && after.contains("answers for"), "{after}");
+    assert_eq!(one, told("two", "-j 2"), "on any threads");
+    let asked = done(home.path(), &format!("{words} --print-experiment"));
+    assert!(asked.contains("adapt = 10000"), "{asked}");
 }

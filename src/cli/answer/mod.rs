@@ -12,7 +12,7 @@ mod worth;
 
 pub use compare::sides;
 pub use drawn::drawn;
-pub use solve::{Sought, at_rungs, is_found, serving_all, sought};
+pub use solve::{Sought, at_rungs, is_found, learnt, serving_all, sought};
 
 use crate::analysis::{Difference, Goal, Results};
 use crate::experiment::{Command, Experiment};

@@ -6,7 +6,7 @@ use crate::cell::quoted;
 use crate::cli::summary::bullets;
 use crate::config::{Address, Assignment, Op};
 use crate::report::{grid, interval_bar};
-use crate::say::{SHARE, Unit, percent, share};
+use crate::say::{SHARE, Unit, counted, percent, share};
 use crate::solve::Place;
 use crate::stats::names::columns;
 use crate::stats::{Answer, Column, Table, Verdict};
@@ -44,6 +44,28 @@ pub fn answer(results: &Results<'_>, goal: Goal) -> Answered {
     // The verdict has the first of them.
     let more = found.into_iter().skip(1).collect();
     Answered { tables: vec![values_table(results, &solved)], verdict: Some(verdict), ..Answered::text(text, more) }
+}
+
+/// What the measure comes to at a value for players who have learnt to play it, `by` so many games, and whether that still answers.
+pub fn learnt(results: &Results<'_>, goal: Goal, value: usize, by: &str) -> Option<String> {
+    let solved = results.solved(goal)?;
+    let said = Said { results, solved: &solved };
+    let seen = &solved.seen[value];
+    let (target, near) = (solved.question.target, solved.question.near);
+    let [lo, hi] = [seen.estimate.lo?, seen.estimate.hi?].map(|end| end - target);
+    let standing = if lo.max(-hi) > near {
+        "it answers for the bots as they are, not for them"
+    } else if (-lo).max(hi) <= near {
+        "it answers for them, too"
+    } else {
+        "whether it answers for them, too, more games would tell"
+    };
+    Some(format!(
+        "Players who have learnt to play with {} ({by}): {} over {}; {standing}.",
+        said.named(value),
+        said.comes_to(value),
+        counted(seen.games, "game")
+    ))
 }
 
 fn axis<'r>(results: &'r Results<'_>) -> &'r str {

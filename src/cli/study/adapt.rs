@@ -17,7 +17,7 @@ use crate::train::{Arena, Halt, Learner, Rival, State, Training};
 use std::io::Write;
 
 /// Rounds in which the bots of a line-up learn to play each other.
-const ROUNDS: u32 = 2;
+pub(super) const ROUNDS: u32 = 2;
 
 /// What is to be kept in mind.
 pub(super) const CAVEAT: &str = "fixed and adapted players have been trained against other opponents and by other luck: what one training finds and another does not is part of the difference";
@@ -35,7 +35,7 @@ pub(super) fn adapt(job: &Job<'_>, games: u64, out: &mut impl Write) -> Result<D
     check(job.setup)?;
     let mut fixed = Plan::new(job.experiment)?;
     let mut adapted = Plan::new(job.experiment)?;
-    let school = School { job, games, progress: Progress::new(lessons(&adapted, games), job.setup.quiet) };
+    let school = School::new(job, games, Progress::new(lessons(&adapted, games), job.setup.quiet));
     school.classes(&fixed.variants[0].cell)?.iter().try_for_each(Training::check_budget)?;
     let folder = Order::new(job.experiment, &fixed, job.words.clone())?.open(&job.setup.files)?;
     for (place, variant) in adapted.variants.iter_mut().enumerate() {
@@ -64,7 +64,7 @@ fn lessons(plan: &Plan, games: u64) -> u64 {
 type Trained = (Strategy, Bot);
 
 /// Seats those who were trained in the place of those that they were.
-fn seat(cell: &mut Cell, trained: &[Trained]) {
+pub(super) fn seat(cell: &mut Cell, trained: &[Trained]) {
     for (strategy, bot) in cell.strategies.iter_mut().zip(&mut cell.bots) {
         if let Some(own) = trained.iter().find(|(own, _)| own.name == strategy.name) {
             (*strategy, *bot) = own.clone();
@@ -73,16 +73,21 @@ fn seat(cell: &mut Cell, trained: &[Trained]) {
 }
 
 /// Where the bots of a line-up learn.
-struct School<'a> {
+pub(super) struct School<'a> {
     job: &'a Job<'a>,
     games: u64,
     progress: Progress,
 }
 
-impl School<'_> {
+impl<'a> School<'a> {
+    /// Where bots learn for so many games a round.
+    pub(super) fn new(job: &'a Job<'_>, games: u64, progress: Progress) -> Self {
+        Self { job, games, progress }
+    }
+
     /// The trainings of a cell's bots under its rules: in a game of rivals against one another, else each at a table of its own. Who has no
     /// numbers plays on as it is.
-    fn classes<'c>(&self, cell: &'c Cell) -> Result<Vec<Training<'c>>, Failure> {
+    pub(super) fn classes<'c>(&self, cell: &'c Cell) -> Result<Vec<Training<'c>>, Failure> {
         let (mut learners, mut rivals) = (Vec::new(), Vec::new());
         for (strategy, bot) in cell.strategies.iter().zip(&cell.bots) {
             match Learner::new(strategy, cell.game.profile(), &[]) {
@@ -102,7 +107,7 @@ impl School<'_> {
     }
 
     /// The bots of a cell as they come out of a training under its rules; nothing where somebody broke it off.
-    fn trained(&self, cell: &Cell) -> Result<Option<Vec<Trained>>, Failure> {
+    pub(super) fn trained(&self, cell: &Cell) -> Result<Option<Vec<Trained>>, Failure> {
         let mut trained = Vec::new();
         for training in self.classes(cell)? {
             match self.taught(&training)? {

@@ -130,7 +130,7 @@ pub(super) struct Voice<'a> {
 /// full, and whoever has read enough of the answer still gets the files.
 pub(super) fn conclude(
     order: &Order<'_>,
-    Played { counts, manner, attacked, tuned }: &Played,
+    Played { counts, manner, attacked, learnt, tuned }: &Played,
     folder: Folder,
     format: Format,
     Voice { quiet, pictures, curves, json, sent }: Voice<'_>,
@@ -140,6 +140,9 @@ pub(super) fn conclude(
     let mut summed = sum_up(order, &results, manner, curves)?;
     if let Some(attacked) = attacked {
         attacked.add_to(&mut summed);
+    }
+    if let Some(learnt) = learnt {
+        learnt.add_to(&mut summed);
     }
     if let Some(tuned) = tuned {
         tuned.add_to(&mut summed);

@@ -78,7 +78,7 @@ impl Merge {
             merged: Some(typed()),
             games_table: None,
         };
-        let played = Played { counts, manner, attacked: None, tuned: None };
+        let played = Played { counts, manner, attacked: None, learnt: None, tuned: None };
         let voice = conclude::Voice {
             quiet: self.quiet,
             pictures: files.pictures(),

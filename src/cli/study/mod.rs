@@ -7,6 +7,7 @@ mod exploit;
 mod follow;
 mod games;
 mod heading;
+mod learnt;
 mod manifest;
 pub mod merge;
 mod order;
@@ -56,6 +57,8 @@ struct Played {
     manner: Manner,
     /// What became of the winner when it was attacked.
     attacked: Option<Attacked>,
+    /// What became of the values that answer once players had learnt them.
+    learnt: Option<learnt::Learnt>,
     /// What a search for changes has found.
     tuned: Option<tune::Tuned>,
 }
@@ -86,7 +89,7 @@ impl Job<'_> {
         if !rungs.is_empty() {
             return rungs::climb(&self, &rungs, out);
         }
-        if let Some(games) = self.experiment.adapt {
+        if let Some(games) = self.experiment.adapt.filter(|_| self.experiment.command != Command::Solve) {
             return adapt::adapt(&self, games, out);
         }
         if self.experiment.command == Command::Tune {
@@ -97,6 +100,7 @@ impl Job<'_> {
         if self.setup.shard.is_some() {
             check_part(&order)?;
         }
+        learnt::check(&self, &order)?;
         let files = &self.setup.files;
         // An hour of games should not be played for a place that cannot be written.
         let mut folder = match &self.setup.resume {
@@ -119,6 +123,7 @@ impl Job<'_> {
         let games = games.map(Games::publish).transpose();
         manner.games_table = games.as_ref().ok().and_then(Option::as_ref).map(|path| path.display().to_string());
         let attacked = exploit::attack(&self, &order, &counts, &mut manner, &mut folder)?;
+        let learnt = if manner.was_broken_off() { None } else { learnt::learn(&self, &order, &counts)? };
         if manner.was_broken_off() {
             folder.keep_checkpoint();
         }
@@ -126,7 +131,7 @@ impl Job<'_> {
             let done = parts::write(&order, shard, range, &counts, &manner, folder, out)?;
             return games.map(|_| done);
         }
-        let played = Played { counts, manner, attacked, tuned: None };
+        let played = Played { counts, manner, attacked, learnt, tuned: None };
         let voice = conclude::Voice {
             quiet: self.setup.quiet,
             pictures: files.pictures(),
@@ -147,13 +152,7 @@ impl Job<'_> {
         games: Option<&Games<'_>>,
         time_budget: Option<Duration>,
     ) -> Result<Manner, Failure> {
-        let limits = Limits {
-            blocks,
-            looks: order.goal.looks(order.blocks),
-            time_budget,
-            interrupted: interrupt::listen()?,
-            threads: self.setup.threads(),
-        };
+        let limits = self.limits(blocks, order.goal.looks(order.blocks), time_budget)?;
         let start = Instant::now();
         let stop = match seek::asked(order.goal) {
             Some(question) => self.seek(order, &question, &limits, counts)?,
@@ -170,6 +169,16 @@ impl Job<'_> {
             games_table: None,
         };
         Ok(manner(stop))
+    }
+
+    fn limits(
+        &self,
+        blocks: Range<u64>,
+        looks: Vec<u64>,
+        time_budget: Option<Duration>,
+    ) -> Result<Limits<'_>, Failure> {
+        let (interrupted, threads) = (interrupt::listen()?, self.setup.threads());
+        Ok(Limits { blocks, looks, time_budget, interrupted, threads })
     }
 
     /// Plays; a bug on the way is traced to its game.

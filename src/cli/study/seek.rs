@@ -37,9 +37,8 @@ impl Job<'_> {
                 let rotations = order.study.cells[cell].rotations().len() as u64;
                 let blocks = games.min(left).div_ceil(rotations);
                 spent += blocks * rotations;
-                let begin = cell as u64 * APART;
                 let own = Limits {
-                    blocks: begin..begin + counts[cell].blocks + blocks,
+                    blocks: luck(cell, counts[cell].blocks + blocks),
                     looks: Vec::new(),
                     time_budget: limits.time_budget.map(|budget| budget.saturating_sub(start.elapsed())),
                     ..*limits
@@ -53,6 +52,12 @@ impl Job<'_> {
             follow(order, counts, &progress);
         }
     }
+}
+
+/// So many blocks with the luck that a value has for itself.
+pub(super) fn luck(cell: usize, blocks: u64) -> Range<u64> {
+    let begin = cell as u64 * APART;
+    begin..begin + blocks
 }
 
 /// Plays one cell on.

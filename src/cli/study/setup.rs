@@ -5,7 +5,7 @@ use crate::cell::{self, Cell};
 use crate::cli::failure::{Done, Failure};
 use crate::cli::options::{Cast, DEFAULT_GAME, Files, threads};
 use crate::config::{Fault, Faults, Place, number};
-use crate::experiment::Experiment;
+use crate::experiment::{Experiment, Plan};
 use crate::report::Shard;
 use clap::Args;
 use std::io::Write;
@@ -80,6 +80,8 @@ impl Setup {
         self.files.format()?;
         let (experiment, sent) = self.asked(flags)?;
         if self.print_experiment {
+            // What is printed can be played.
+            Plan::new(&experiment)?;
             write!(out, "{experiment}")?;
             return Ok(Done::Well);
         }

@@ -60,22 +60,13 @@ fn only(mut axes: Vec<Axis>) -> Result<Axis, Fault> {
     Err(Fault::new(Place::Nowhere, message).help(help.to_owned()))
 }
 
-/// What stops other studies, or trains their players, is none of a search.
+/// What stops other studies is none of a search.
 fn check(experiment: &Experiment) -> Result<(), Fault> {
-    let (message, help) = if experiment.target_error.is_some() {
-        (
-            "a search for a value stops by itself, once it is decided",
-            "leave --target-error out; -n says how many games it may play at the most",
-        )
-    } else if experiment.adapt.is_some() {
-        (
-            "`solve` trains no players",
-            "leave --adapt out; `ludometer compare --adapt` trains players for the value that is found, and for another",
-        )
-    } else {
+    if experiment.target_error.is_none() {
         return Ok(());
-    };
-    Err(Fault::new(Place::Nowhere, message).help(help.to_owned()))
+    }
+    let help = "leave --target-error out; -n says how many games it may play at the most";
+    Err(Fault::new(Place::Nowhere, "a search for a value stops by itself, once it is decided").help(help.to_owned()))
 }
 
 /// What is wrong with the first value that the rules refuse; with those that they take, where there are any.

@@ -1,0 +1,88 @@
+//! The last step of a search for a value with `--adapt`: does it answer for players who have learnt to play it, too?
+
+use super::adapt::{ROUNDS, School, seat};
+use super::conclude::Summed;
+use super::seek::luck;
+use super::{Job, Order};
+use crate::analysis::Results;
+use crate::cli::answer;
+use crate::cli::failure::Failure;
+use crate::cli::progress::Progress;
+use crate::cli::summary::bullets;
+use crate::engine::{self, Count, Follow, Study};
+use crate::experiment::{Command, Plan};
+use crate::say::counted;
+
+/// Games on which those who have learnt are measured, at the least.
+const LEAST: u64 = 10_000;
+
+/// Nobody follows these games: they are few beside those of the training.
+struct Unheard;
+
+impl Follow for Unheard {}
+
+/// What has become of the answers, in sentences.
+pub(super) struct Learnt(Vec<String>);
+
+impl Learnt {
+    /// Tells it after the answer of the search.
+    pub(super) fn add_to(&self, summed: &mut Summed) {
+        summed.text += &format!("\n{}", bullets(&self.0));
+        summed.told.answer.extend(self.0.iter().cloned());
+    }
+}
+
+/// Everything that can be wrong with the training, whichever value answers; found before a game is played.
+pub(super) fn check(job: &Job<'_>, order: &Order<'_>) -> Result<(), Failure> {
+    let Some(games) = asked(order) else { return Ok(()) };
+    let school = School::new(job, games, Progress::new(0, true));
+    school.classes(&order.plan.variants[0].cell)?.iter().try_for_each(|class| Ok(class.check_budget()?))
+}
+
+/// Games that each bot learns for in a round, where a search asks for it.
+fn asked(order: &Order<'_>) -> Option<u64> {
+    order.experiment.adapt.filter(|_| order.experiment.command == Command::Solve)
+}
+
+/// Trains the line-up at each value that answers, and plays it there.
+pub(super) fn learn(job: &Job<'_>, order: &Order<'_>, counts: &[Count]) -> Result<Option<Learnt>, Failure> {
+    let Some(games) = asked(order) else { return Ok(None) };
+    let Some(solved) = order.results(counts).solved(order.goal) else { return Ok(None) };
+    let answers: Vec<usize> = solved.answers().map(|place| place.best).collect();
+    let mut plan = Plan::new(job.experiment)?;
+    let mut told = Vec::new();
+    for value in answers {
+        let bots = plan.variants[value].cell.strategies.len() as u64;
+        let progress = Progress::new(bots * games * u64::from(ROUNDS), job.setup.quiet);
+        let Some(trained) = School::new(job, games, progress).trained(&order.plan.variants[value].cell)? else {
+            told.push(
+                "The training of players was broken off: whether they change the answer is not known.".to_owned(),
+            );
+            break;
+        };
+        seat(&mut plan.variants[value].cell, &trained);
+        let learnt = play(job, &plan, (order, value), counts)?;
+        let study = plan.study(job.experiment.seed());
+        let results = Results { plan: &plan, study: &study, counts: &learnt, confidence: order.goal.confidence(0) };
+        let by = format!("{} of each bot in each of {ROUNDS} rounds", counted(games, "game"));
+        told.extend(answer::learnt(&results, order.goal, value, &by));
+    }
+    Ok((!told.is_empty()).then_some(Learnt(told)))
+}
+
+/// Counts in which those of a value are of players who have learnt it, on luck that the search has had for it.
+fn play(
+    job: &Job<'_>,
+    plan: &Plan,
+    (order, value): (&Order<'_>, usize),
+    counts: &[Count],
+) -> Result<Vec<Count>, Failure> {
+    let study = plan.study(job.experiment.seed());
+    let mut learnt = Count::all(&study);
+    let rotations = study.cells[value].rotations().len() as u64;
+    let blocks = counts[value].blocks.max(LEAST.div_ceil(rotations));
+    let limits = job.limits(luck(value, blocks), Vec::new(), None)?;
+    let own = Study { cells: vec![study.cells[value]], ..study };
+    job.guarded(order, || engine::play(&own, &limits, &mut learnt[value..=value], &Unheard))?;
+    Ok(learnt)
+}
