@@ -1,6 +1,7 @@
 //! The command line: what a person can ask, one file per subcommand.
 
 mod answer;
+mod array;
 mod bug;
 mod check;
 mod compare;
@@ -123,7 +124,11 @@ impl Command {
 
 /// Reads the command line, does what it asks, says what went wrong; the exit code is the one to leave with.
 pub fn main() -> ExitCode {
-    let cli = Cli::parse();
+    let words = match array::settled(std::env::args_os(), &variable) {
+        Ok(words) => words,
+        Err(failure) => return failure.tell(),
+    };
+    let cli = Cli::parse_from(words);
     bug::quieten();
     let told = bug::catch(|| {
         let mut out = Printable(io::stdout().lock());
@@ -158,7 +163,13 @@ fn stored_training(words: &[String]) -> Result<train::Train, Failure> {
 /// The command line, one word each, without the program. Only a folder may be named in bytes that are no text, and where files go is none of
 /// what makes a study again.
 fn typed() -> Vec<String> {
-    std::env::args_os().skip(1).map(|word| word.to_string_lossy().into_owned()).collect()
+    let words = array::settled(std::env::args_os(), &variable);
+    words.unwrap_or_default().into_iter().skip(1).map(|word| word.to_string_lossy().into_owned()).collect()
+}
+
+/// A variable of the surroundings.
+fn variable(name: &str) -> Option<String> {
+    std::env::var(name).ok()
 }
 
 /// Plays, or goes on where the command line of a checkpoint had got.

@@ -52,7 +52,7 @@ pub struct Setup {
     /// Stop after this many seconds
     #[arg(long, value_name = "SECONDS", value_parser = number::seconds, allow_negative_numbers = true)]
     pub(super) time_budget: Option<f64>,
-    /// Play the K-th of N parts of the blocks and write a partial tally for `merge`
+    /// Play the K-th of N parts of the blocks and write a partial tally for `merge`; `auto` in an array of Slurm or Grid Engine, `auto/N` in an Indexed Job of Kubernetes
     #[arg(long, value_name = "K/N", conflicts_with_all = ["target_error", "time_budget", "json"])]
     pub(super) shard: Option<Shard>,
     /// Go on with a run that was killed or broken off, from the last checkpoint in its folder; only -j, -q and --time-budget go with it
