@@ -98,6 +98,11 @@ pub enum Caveat {
         /// In their words.
         text: String,
     },
+    /// Parts of the study are missing.
+    PartsMissing {
+        /// Which blocks, and how to get them.
+        gaps: String,
+    },
     /// Component values are made up.
     MadeUp {
         /// This share of the components.
@@ -114,6 +119,7 @@ impl Caveat {
                 | Self::Truncated { .. }
                 | Self::Stalemates { .. }
                 | Self::SearchBrokenOff
+                | Self::PartsMissing { .. }
                 | Self::Uneven { .. }
                 | Self::LeftOut { .. }
                 | Self::ReferenceNotShown { .. }
@@ -183,6 +189,7 @@ impl fmt::Display for Caveat {
                 f,
                 "for {drowned} of {all} headline differences the interval is wider, to either side, than the difference itself: play more with -n to see whether there is one"
             ),
+            Self::PartsMissing { gaps } => f.write_str(gaps),
             Self::SearchBrokenOff => f.write_str(
                 "broken off: the line that plays this again stops after as many games, and plans for no more looks than those take: intervals, and what is played for them, may be a little otherwise",
             ),

@@ -197,6 +197,8 @@ pub enum Stopped {
     TimeBudget,
     /// The user broke it off.
     Interrupted,
+    /// Some of its parts were merged, and others are missing.
+    PartsMissing,
 }
 
 /// How long it took, on how many threads.

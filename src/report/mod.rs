@@ -23,5 +23,5 @@ pub use manifest::{
     CellEntry, Hashed, Headline, Manifest, NotableEntry, Program, RungEntry, SCHEMA_VERSION, Stopped, Timing, Told,
     ToldExpected, digest,
 };
-pub use part::{Header, Part, PartError, PartKind, Shard, arrange};
+pub use part::{Arranged, Header, Part, PartError, PartKind, Shard, arrange};
 pub use terminal::{Drawn, Tile, filled, forest, grid, heatmap, interval_bar};

@@ -216,11 +216,20 @@ impl Header {
     }
 }
 
-/// The order in which parts make up a whole study, as places in `parts`.
+/// How parts make up a study.
+#[derive(Debug)]
+pub struct Arranged {
+    /// Their order, as places among them.
+    pub order: Vec<usize>,
+    /// Which blocks none of them holds, if any.
+    pub gaps: Option<PartError>,
+}
+
+/// The order in which parts make up a study. `again` makes a command line, without its part, of the words of a header.
 ///
 /// # Errors
-/// When they are not parts of one study that hold each of its blocks exactly once.
-pub fn arrange(parts: &[(PathBuf, Header)]) -> Result<Vec<usize>, PartError> {
+/// When they are not parts of one study that hold no block twice.
+pub fn arrange(parts: &[(PathBuf, Header)], again: impl Fn(&[String]) -> String) -> Result<Arranged, PartError> {
     for part in parts {
         is_finished(part)?;
         is_of_study(part, &parts[0])?;
@@ -231,8 +240,8 @@ pub fn arrange(parts: &[(PathBuf, Header)]) -> Result<Vec<usize>, PartError> {
     let held: Vec<_> =
         order.iter().map(|&place| &parts[place]).filter(|(_, header)| !header.played().is_empty()).collect();
     held.windows(2).try_for_each(|pair| is_apart(pair[0], pair[1]))?;
-    is_whole(parts, &held)?;
-    Ok(order)
+    let gaps = gaps(parts, &held, again);
+    Ok(Arranged { order, gaps })
 }
 
 fn is_finished((path, header): &(PathBuf, Header)) -> Result<(), PartError> {
@@ -263,7 +272,11 @@ fn is_apart(part: &(PathBuf, Header), next: &(PathBuf, Header)) -> Result<(), Pa
     Err(PartError::Overlap { path: part.0.clone(), other: next.0.clone(), blocks: next.1.from..end })
 }
 
-fn is_whole(parts: &[(PathBuf, Header)], held: &[&(PathBuf, Header)]) -> Result<(), PartError> {
+fn gaps(
+    parts: &[(PathBuf, Header)],
+    held: &[&(PathBuf, Header)],
+    again: impl Fn(&[String]) -> String,
+) -> Option<PartError> {
     let blocks = parts.first().map_or(0, |(_, header)| header.blocks);
     let ends = held.iter().map(|(_, header)| header.to);
     let starts = held.iter().map(|(_, header)| header.from);
@@ -272,18 +285,16 @@ fn is_whole(parts: &[(PathBuf, Header)], held: &[&(PathBuf, Header)]) -> Result<
         .map(|(end, start)| end..start)
         .filter(|gap| !gap.is_empty())
         .collect();
-    if gaps.is_empty() {
-        return Ok(());
-    }
-    Err(PartError::Gaps {
+    let (_, header) = parts.first().filter(|_| !gaps.is_empty())?;
+    Some(PartError::Gaps {
         missing: joined(gaps.iter().map(in_words)),
         last: blocks - 1,
-        remedy: remedy(parts, &gaps, blocks),
+        remedy: remedy(parts, &gaps, blocks, &again(&header.words)),
     })
 }
 
 /// How to get the missing blocks: by the shards that hold them, where all parts are shards of one kind.
-fn remedy(parts: &[(PathBuf, Header)], gaps: &[Range<u64>], blocks: u64) -> String {
+fn remedy(parts: &[(PathBuf, Header)], gaps: &[Range<u64>], blocks: u64, line: &str) -> String {
     let counts = || parts.iter().map(|(_, header)| header.shard.map(|it| it.n));
     match counts().next().flatten() {
         Some(n) if counts().all(|count| count == Some(n)) => {
@@ -291,7 +302,8 @@ fn remedy(parts: &[(PathBuf, Header)], gaps: &[Range<u64>], blocks: u64) -> Stri
                 let [first, last] = [gap.start, gap.end - 1].map(|block| Shard::holding(block, blocks, n));
                 if first == last { format!("--shard {first}") } else { format!("--shard {first} to {last}") }
             });
-            format!("give, or play, {}", joined(shards))
+            let first = Shard::holding(gaps[0].start, blocks, n);
+            format!("give, or play, {}, as in `{line} --shard {first}`", joined(shards))
         }
         _ => "give the parts that hold them, too".to_owned(),
     }
@@ -575,31 +587,38 @@ mod tests {
         shards.iter().map(part).collect()
     }
 
+    fn line(_: &[String]) -> String {
+        "ludometer run".to_owned()
+    }
+
     fn refusal(parts: &[(PathBuf, Header)]) -> String {
-        arrange(parts).unwrap_err().to_string()
+        match arrange(parts, line) {
+            Ok(arranged) => arranged.gaps.expect("gaps").to_string(),
+            Err(error) => error.to_string(),
+        }
     }
 
     #[test]
     fn parts_make_a_whole_in_any_order() {
-        let whole = |blocks, shards: &[&str]| arrange(&parts(blocks, shards)).unwrap();
+        let whole = |blocks, shards: &[&str]| arrange(&parts(blocks, shards), line).unwrap().order;
         assert_eq!(whole(100, &["1/1"]), [0]);
         assert_eq!(whole(100, &["3/3", "1/3", "2/3"]), [1, 2, 0]);
         assert_eq!(whole(100, &["2/2", "2/4", "1/4"]), [2, 1, 0]);
         // More shards than blocks.
         assert_eq!(whole(2, &["4/4", "3/4", "2/4", "1/4"]), [3, 2, 1, 0]);
         assert_eq!(whole(0, &["1/1"]), [0]);
-        assert!(arrange(&[]).unwrap().is_empty());
+        assert!(arrange(&[], line).unwrap().order.is_empty());
     }
 
     #[test]
     fn gaps_are_named_with_the_shards_that_fill_them() {
         assert_eq!(
             refusal(&parts(100, &["3/3", "1/3"])),
-            "blocks 33 to 65 of 0 to 99 are missing; give, or play, --shard 2/3"
+            "blocks 33 to 65 of 0 to 99 are missing; give, or play, --shard 2/3, as in `ludometer run --shard 2/3`"
         );
         assert_eq!(
             refusal(&parts(10, &["2/10", "4/10"])),
-            "block 0, block 2, blocks 4 to 9 of 0 to 9 are missing; give, or play, --shard 1/10, --shard 3/10, --shard 5/10 to 10/10"
+            "block 0, block 2, blocks 4 to 9 of 0 to 9 are missing; give, or play, --shard 1/10, --shard 3/10, --shard 5/10 to 10/10, as in `ludometer run --shard 1/10`"
         );
         let most = format!("1/{}", u64::MAX);
         assert!(refusal(&parts(u64::MAX, &[&most])).contains("--shard 2/18"));

@@ -86,6 +86,7 @@ pub(super) fn sum_up(
     let expected = expectations(order, results.counts)?;
     let mut warnings = answered.warnings;
     warnings.extend(uneven(order, results, manner));
+    warnings.extend(manner.missing.clone().map(|gaps| Caveat::PartsMissing { gaps }));
     warnings.extend(warnings::of(results, &differences));
     let told = Told {
         command: order.experiment.command.name().to_owned(),
@@ -267,7 +268,7 @@ pub(super) fn done(stopped: Stopped, expected: &[ToldExpected], targeted: bool) 
     match stopped {
         Stopped::Interrupted => Done::Interrupted,
         _ if wanting => Done::Wanting,
-        Stopped::TargetMissed => Done::Wanting,
+        Stopped::TargetMissed | Stopped::PartsMissing => Done::Wanting,
         Stopped::TimeBudget if targeted => Done::Wanting,
         _ => Done::Well,
     }

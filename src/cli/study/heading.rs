@@ -197,6 +197,10 @@ fn reason(order: &Order<'_>, results: &Results<'_>, manner: &Manner) -> String {
         Stopped::TargetMissed => format!("the games ran out{missed}; raise the cap with -n"),
         Stopped::TimeBudget => format!("time was up{missed}"),
         Stopped::Interrupted => "interrupted; these are the games played until then".to_owned(),
+        Stopped::PartsMissing => {
+            let played = results.counts[0].blocks as f64 / order.blocks as f64;
+            format!("parts are missing; these are the games of the others, {} of all", share(played, 1))
+        }
     }
 }
 

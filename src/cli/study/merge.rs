@@ -1,12 +1,12 @@
 //! `ludometer merge`: makes the whole of the parts that shards have played.
 
-use super::{Manner, Order, Played, Setup, conclude, parts};
+use super::{Manner, Order, Played, Setup, again, conclude, parts};
 use crate::cli::failure::{Done, Failure};
 use crate::cli::options::Files;
 use crate::cli::typed;
 use crate::config::{Fault, Place};
 use crate::experiment::{Experiment, Plan};
-use crate::report::{Header, Part, Stopped, arrange};
+use crate::report::{Arranged, Header, Part, PartError, Stopped, arrange};
 use clap::Args;
 use std::fs::{self, ReadDir};
 use std::io::Write;
@@ -15,7 +15,7 @@ use std::time::Instant;
 
 /// Make the whole of the parts that --shard has played: the same files as one run
 ///
-/// All parts of one study have to be there, each once. The rules and bots that they were played with are read again, and have to be the same.
+/// All parts of one study have to be there, each once, unless --partial takes what there is. The rules and bots that they were played with are read again, and have to be the same.
 #[derive(Debug, Args)]
 #[command(
     after_help = "Example:\n  ludometer run -n 1e9 --shard 1/2 -o one      on one machine\n  ludometer run -n 1e9 --shard 2/2 -o two      on another\n  ludometer merge one two"
@@ -26,6 +26,9 @@ pub struct Merge {
     parts: Vec<PathBuf>,
     #[command(flatten)]
     files: Files,
+    /// Merge what is there, and say what share of the study that is and what is missing (exit code 1 where something is)
+    #[arg(long)]
+    partial: bool,
     /// Say nothing but the result, and what was left out of it
     #[arg(short, long)]
     quiet: bool,
@@ -36,7 +39,10 @@ impl Merge {
     pub fn words(&self) -> Result<Vec<String>, Failure> {
         let headers = self.files()?.into_iter().map(|path| Ok((path.clone(), Header::read(&path)?)));
         let headers: Vec<_> = headers.collect::<Result<_, Failure>>()?;
-        let order = arrange(&headers)?;
+        let Arranged { order, gaps } = arranged(&headers)?;
+        if let Some(gaps) = gaps.filter(|_| !self.partial) {
+            return Err(gaps.into());
+        }
         let first = order.first().map(|&first| headers[first].1.words.clone());
         Ok(first.unwrap_or_default())
     }
@@ -69,13 +75,16 @@ impl Merge {
         let read = self.files()?.into_iter().map(|path| Ok((path.clone(), Part::read(&path)?)));
         let read: Vec<_> = read.collect::<Result<_, Failure>>()?;
         let counts = parts::merged(&order, &read)?;
+        let headers: Vec<_> = read.iter().map(|(path, part)| (path.clone(), part.header.clone())).collect();
+        let gaps = arranged(&headers)?.gaps;
         let files = &self.files;
         let folder = order.open(files)?;
         let manner = Manner {
-            stopped: Stopped::GamesPlayed,
+            stopped: if gaps.is_some() { Stopped::PartsMissing } else { Stopped::GamesPlayed },
             seconds: start.elapsed().as_secs_f64(),
             threads: 1,
             merged: Some(typed()),
+            missing: gaps.map(|gaps| gaps.to_string()),
             games_table: None,
         };
         let played = Played { counts, manner, attacked: None, learnt: None, tuned: None };
@@ -88,6 +97,11 @@ impl Merge {
         };
         conclude::conclude(&order, &played, folder, format, voice, out)
     }
+}
+
+/// Parts in their order; what is missing is named with the command line that plays it.
+fn arranged(headers: &[(PathBuf, Header)]) -> Result<Arranged, PartError> {
+    arrange(headers, |words| again::again(words, None))
 }
 
 /// The parts in a folder, by name.

@@ -70,6 +70,8 @@ struct Manner {
     threads: usize,
     /// The command line that merged parts, where nothing was played.
     merged: Option<Vec<String>>,
+    /// What parts that were merged leave out.
+    missing: Option<String>,
     /// The file that has a row for each game, where one was asked for.
     games_table: Option<String>,
 }
@@ -166,6 +168,7 @@ impl Job<'_> {
             seconds: start.elapsed().as_secs_f64(),
             threads: limits.threads,
             merged: None,
+            missing: None,
             games_table: None,
         };
         Ok(manner(stop))

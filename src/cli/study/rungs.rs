@@ -351,7 +351,7 @@ impl Whole<'_> {
             Some(Stopped::Interrupted) => Some(format!("{} was interrupted", rung.name)),
             Some(Stopped::TimeBudget) => Some(format!("at {} time was up", rung.name)),
             Some(Stopped::TargetMissed) => Some(format!("at {} the games ran out before all was decided", rung.name)),
-            Some(Stopped::GamesPlayed | Stopped::TargetReached) => None,
+            Some(Stopped::GamesPlayed | Stopped::TargetReached | Stopped::PartsMissing) => None,
         };
         let told: Vec<String> = self.rungs.iter().filter_map(why).collect();
         (!told.is_empty()).then(|| told.join("; "))

@@ -67,8 +67,14 @@ impl Home {
         let plan = Plan::of_game(&Named::of::<Relay>("standard"), experiment)?;
         let order = Order::new(experiment, &plan, Vec::new())?;
         let counts = played(&order);
-        let manner =
-            Manner { stopped: Stopped::GamesPlayed, seconds: 1.0, threads: 2, merged: None, games_table: None };
+        let manner = Manner {
+            stopped: Stopped::GamesPlayed,
+            seconds: 1.0,
+            threads: 2,
+            merged: None,
+            missing: None,
+            games_table: None,
+        };
         let folder = Folder::open(&self.0.path().join("out"), true).unwrap();
         let mut out = Vec::new();
         let done = conclude::conclude(

@@ -48,6 +48,7 @@ fn stopped(why: Stopped) -> &'static str {
         Stopped::TargetMissed => "the games ran out before the target was reached",
         Stopped::TimeBudget => "time was up",
         Stopped::Interrupted => "it was interrupted",
+        Stopped::PartsMissing => "parts of it are missing",
     }
 }
 

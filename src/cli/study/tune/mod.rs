@@ -70,7 +70,7 @@ pub(super) fn tune(job: &Job<'_>, out: &mut impl Write) -> Result<Done, Failure>
         debug_assert!(matches!(played, Stop::Blocks | Stop::Interrupted));
     }
     let seconds = start.elapsed().as_secs_f64();
-    let manner = Manner { stopped, seconds, threads: limits.threads, merged: None, games_table: None };
+    let manner = Manner { stopped, seconds, threads: limits.threads, merged: None, missing: None, games_table: None };
     let tuned = Tuned::new(&tuning, &whole, found, stopped);
     let played = Played { counts, manner, attacked: None, learnt: None, tuned: Some(tuned) };
     let files = &job.setup.files;
