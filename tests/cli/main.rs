@@ -19,6 +19,7 @@ mod run;
 mod sent;
 mod shell;
 mod skill;
+mod slurm;
 mod solve;
 mod studies;
 mod train;
@@ -29,9 +30,12 @@ use std::fs;
 use std::path::Path;
 use std::process::{Command, Output};
 
+/// Where it is.
+const PROGRAM: &str = env!("CARGO_BIN_EXE_ludometer");
+
 /// The program, at work in a folder.
 fn ludometer(folder: &Path, arguments: &str) -> Command {
-    let mut command = Command::new(env!("CARGO_BIN_EXE_ludometer"));
+    let mut command = Command::new(PROGRAM);
     command.current_dir(folder);
     command.args(arguments.split_whitespace());
     command

@@ -247,7 +247,7 @@ fn a_mirror_stands_beside_the_line_up_as_it_is() {
     assert!(text.contains("this: greedy, cautious, rusher\nthat: greedy, greedy, greedy"), "{text}");
     assert!(text.contains("- Is seat_gap higher with greedy, cautious, rusher"), "{text}");
     // Blocks are paired: one game of the mirror, three of the line-up.
-    same_as_a_run(home.path(), ("out", "mixed", 0), "run -n 900");
+    same_as_a_run(home.path(), ("out", "mixed", 1), "run -n 900");
     let page = fs::read_to_string(home.path().join("out/report.html")).unwrap();
     assert!(page.contains("Which seat wins?"), "both sides by seat");
     for (asked, why) in [
