@@ -79,7 +79,7 @@ impl Home {
         let mut out = Vec::new();
         let done = conclude::conclude(
             &order,
-            &Played { counts, manner, attacked: None, tuned: None },
+            &Played { counts, manner, attacked: None, learnt: None, tuned: None },
             folder,
             Format::Csv(CsvStyle::default()),
             conclude::Voice { quiet: true, pictures: false, curves: true, json: false, sent: None },
