@@ -68,6 +68,8 @@ fn follow(name: &str) {
         match kind {
             "toml" => written(&folder, body),
             "sh" => typed(&mut folder, body, name),
+            // Recipes for other programs: that of Slurm has a test of its own.
+            "bash" | "yaml" => {}
             _ => assert_eq!(kind, "text", "{name}"),
         }
     }
