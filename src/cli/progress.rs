@@ -49,6 +49,16 @@ impl Progress {
         self.bar.set_message(so_far(&printable(name), estimate, unit));
     }
 
+    /// Is it drawn, on a terminal?
+    pub fn is_drawn(&self) -> bool {
+        !self.bar.is_hidden()
+    }
+
+    /// Shows a table above the bar, in the place of the last.
+    pub fn table(&self, text: &str) {
+        self.bar.set_prefix(text.to_owned());
+    }
+
     /// Shows how it stands, in words.
     pub fn message(&self, text: &str) {
         self.bar.set_message(printable(text).into_owned());
@@ -109,7 +119,7 @@ fn so_far(name: &str, estimate: &Estimate, unit: Unit) -> String {
 }
 
 fn style() -> ProgressStyle {
-    ProgressStyle::with_template("{bar:8} {done}/{all} games  {speed}/s  {eta} left  {wide_msg}")
+    ProgressStyle::with_template("{prefix}{bar:8} {done}/{all} games  {speed}/s  {eta} left  {wide_msg}")
         .unwrap_or_else(|_| ProgressStyle::default_bar())
         .with_key("done", |state: &ProgressState, out: &mut dyn Write| {
             let _ = out.write_str(&thousands(state.pos()));

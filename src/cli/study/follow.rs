@@ -1,12 +1,14 @@
-//! Following a study while it is played: the progress bar, the looks, and the checkpoints.
+//! Following a study while it is played: the progress bar, what is known so far, the looks, and the checkpoints.
 
 use super::games::Games;
 use super::{Order, Setup, parts};
+use crate::analysis::{Results, differences};
+use crate::cli::answer;
 use crate::cli::bug;
 use crate::cli::progress::Progress;
 use crate::engine::{Count, Follow, Limits, Log};
 use crate::report::{Folder, Shard};
-use crate::say::Unit;
+use crate::say::{Unit, counted};
 use std::ops::Range;
 use std::sync::Mutex;
 use std::time::{Duration, Instant};
@@ -17,6 +19,12 @@ const CHECKPOINT: Duration = Duration::from_secs(2);
 /// but never spends more than one part in so many of its time on them.
 const SPARING: u32 = 20;
 
+/// On a terminal what is known so far is shown after this time, and again this often,
+const TABLE: Duration = Duration::from_secs(1);
+
+/// in no more lines than this.
+const LINES: usize = 18;
+
 /// Whoever follows a study for the command line.
 pub(super) struct Follower<'a> {
     order: &'a Order<'a>,
@@ -26,6 +34,8 @@ pub(super) struct Follower<'a> {
     range: Range<u64>,
     shard: Option<Shard>,
     checkpoints: Mutex<Checkpoints<'a>>,
+    /// When what is known so far is to be shown next.
+    table: Mutex<Instant>,
     /// What takes down each game.
     logged: Option<&'a Games<'a>>,
 }
@@ -55,8 +65,20 @@ impl<'a> Follower<'a> {
             range: limits.blocks.clone(),
             shard: setup.shard,
             checkpoints: Mutex::new(Checkpoints { folder, next: Instant::now() + CHECKPOINT }),
+            table: Mutex::new(Instant::now() + TABLE),
             logged,
         }
+    }
+
+    /// Shows what is known so far, refined in place: at most one part in so many of the time is spent on it.
+    fn show(&self, counts: &[Count]) {
+        let Ok(mut due) = self.table.lock() else { return };
+        let start = Instant::now();
+        if !self.progress.is_drawn() || start < *due {
+            return;
+        }
+        self.progress.table(&so_far(self.order, &self.order.results(counts)));
+        *due = Instant::now() + TABLE.max(SPARING * start.elapsed());
     }
 
     fn checkpoint(&self, at: u64, counts: &[Count]) {
@@ -115,6 +137,17 @@ impl Follow for Follower<'_> {
                 Unit::of(counts[0].tally.headline_unit()),
             );
         }
+        self.show(counts);
         self.checkpoint(at, counts);
     }
+}
+
+/// The table that the answer begins with, marked as what it is.
+fn so_far(order: &Order<'_>, results: &Results<'_>) -> String {
+    let differences = differences(results, |_| true);
+    let answered = answer::of(results, &differences, order.experiment, order.goal, false);
+    let table: Vec<&str> = answered.text.trim_start().lines().take_while(|line| !line.starts_with("- ")).collect();
+    let more = if table.len() > LINES { "\n..." } else { "" };
+    let table = table[..table.len().min(LINES)].join("\n");
+    format!("so far, after {}:\n\n{}{more}\n\n", counted(results.games(), "game"), table.trim_end())
 }
