@@ -61,7 +61,7 @@ pub struct Experiment {
     pub sprt: Option<String>,
     /// The rungs of strength at which it is asked, each of them by itself.
     pub at: Vec<String>,
-    /// It is asked of players who have been trained for each variant, too: so many games a bot and round.
+    /// It is asked of players who have been trained for each variant, or for the value that is found, too: so many games a bot and round.
     pub adapt: Option<u64>,
     /// A counter is trained for so many games against the winner, and what it takes from it is told.
     pub exploit: Option<u64>,
