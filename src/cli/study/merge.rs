@@ -72,10 +72,13 @@ impl Merge {
         let start = Instant::now();
         let plan = Plan::new(&experiment)?;
         let order = Order::new(&experiment, &plan, words)?;
-        let read = self.files()?.into_iter().map(|path| Ok((path.clone(), Part::read(&path)?)));
-        let read: Vec<_> = read.collect::<Result<_, Failure>>()?;
-        let counts = parts::merged(&order, &read)?;
-        let headers: Vec<_> = read.iter().map(|(path, part)| (path.clone(), part.header.clone())).collect();
+        let mut headers = Vec::new();
+        let read = self.files()?.into_iter().map(|path| {
+            let part = Part::read(&path)?;
+            headers.push((path.clone(), part.header.clone()));
+            Ok((path, part))
+        });
+        let counts = parts::merged(&order, read)?;
         let gaps = arranged(&headers)?.gaps;
         let files = &self.files;
         let folder = order.open(files)?;

@@ -101,26 +101,30 @@ pub(super) fn resumed(order: &Order<'_>, folder: &Path, range: &Range<u64>) -> R
     if part.header.from != range.start || part.header.to > range.end {
         return Err(PartError::Impossible { path }.into());
     }
-    merged(order, &[(path, part)])
+    merged(order, [Ok((path, part))])
 }
 
 /// A part and the file that holds it.
 pub(super) type Stored = (PathBuf, Part<Vec<Count>>);
 
-/// All parts together, each checked to be of this very study.
-pub(super) fn merged(order: &Order<'_>, parts: &[Stored]) -> Result<Vec<Count>, Failure> {
-    let empty = Count::all(&order.study);
+/// All parts together, each checked to be of this very study, and forgotten before the next is read: however many there are, they take no more
+/// memory than one.
+pub(super) fn merged(
+    order: &Order<'_>,
+    parts: impl IntoIterator<Item = Result<Stored, Failure>>,
+) -> Result<Vec<Count>, Failure> {
+    let (empty, inputs) = (Count::all(&order.study), inputs(order));
     let mut counts = empty.clone();
-    for (path, part) in parts {
-        if part.header.blocks != order.blocks || part.header.inputs != inputs(order) || part.state.len() != counts.len()
-        {
+    for part in parts {
+        let (path, part) = part?;
+        if part.header.blocks != order.blocks || part.header.inputs != inputs || part.state.len() != counts.len() {
             return Err(Failure::System(format!(
                 "`{}` was played with other rules or bots than those files hold now; restore the files that it was made with, or play it again",
                 path.display()
             )));
         }
         for ((count, stored), own) in counts.iter_mut().zip(&part.state).zip(&empty) {
-            check(stored, own, &part.header).map_err(|misfit| unfit(misfit, path))?;
+            check(stored, own, &part.header).map_err(|misfit| unfit(misfit, &path))?;
             count.merge(stored);
         }
     }
