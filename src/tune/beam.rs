@@ -27,7 +27,7 @@ pub(super) fn search(
     known: &[&Edits],
     only: Option<&[usize]>,
 ) -> Vec<(f64, Edits)> {
-    let all: Vec<(Edit, Vec<f64>)> = model.edits().into_iter().map(|edit| (edit, model.adds(edit).collect())).collect();
+    let all: Vec<Edit> = model.edits();
     let judge = |at: &[f64], edits: &Edits| judge(wanted, at, edits, known, only);
     let at = model.base().to_vec();
     let mut beam = vec![Node { cost: judge(&at, &Vec::new()), edits: Vec::new(), at }];
@@ -36,9 +36,10 @@ pub(super) fn search(
         let mut next: Vec<Node> = Vec::new();
         for node in &beam {
             // Changes are put together in the order of their knobs, so that no set comes up twice.
-            let free = all.iter().filter(|(edit, _)| node.edits.iter().all(|own| own.knob != edit.knob));
-            for (edit, adds) in free {
-                let at: Vec<f64> = node.at.iter().zip(adds).map(|(at, add)| at + add).collect();
+            let free = all.iter().filter(|edit| node.edits.iter().all(|own| own.knob != edit.knob));
+            for edit in free {
+                let mut at = node.at.clone();
+                model.add(&mut at, &node.edits, *edit);
                 let mut edits = node.edits.clone();
                 edits.push(*edit);
                 edits.sort_unstable();

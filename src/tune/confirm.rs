@@ -1,57 +1,50 @@
 //! Whether changes do what they seem to, on games that the search has not seen.
 
-use super::{Edit, Lab, Search, Target, Tried};
+use super::{BASE, Edit, Lab, Search, Target};
 use crate::stats::{Estimate, Looks, Outcome, normal_quantile};
-use std::ops::Range;
-
-/// From this block on nothing is played but to prove something.
-pub(super) const UNSEEN: u64 = 1 << 40;
 
 /// Blocks of the first look.
 const FIRST: u64 = 1_000;
 
 /// An interval so many times as wide as that of 95 % beyond the bounds ends a proof.
-const DOUBT: f64 = 0.7;
+const DOUBT: f64 = 0.3;
 
 /// Looks at the most, each at twice as many blocks.
 const LOOKS: usize = 6;
 
+/// Blocks of the last.
+const MOST: u64 = FIRST << (LOOKS - 1);
+
 impl<L: Lab> Search<'_, L> {
     /// Plays changes on unseen games until all targets are shown to be met, or one seems not to be, or the games run out; keeps a solution.
-    /// Of what is none, what it came to.
-    pub(super) fn prove(&mut self, edits: &[Edit]) -> Result<Option<Vec<Estimate>>, L::Halt> {
-        let start = UNSEEN + self.unseen;
+    pub(super) fn prove(&mut self, edits: &[Edit]) -> Result<bool, L::Halt> {
+        let start = self.next;
         let wider = wider();
-        let (mut blocks, mut seen) = (0, Vec::new());
+        let (mut blocks, mut holds, mut last) = (0, false, None);
         for look in 0..LOOKS {
             let more = if look == 0 { FIRST } else { blocks };
             blocks += more;
-            self.unseen += more;
-            let Some(tried) = self.proof(edits, start..start + blocks, more)? else { break };
-            let outcomes: Vec<Outcome> =
-                self.wanted.targets.iter().zip(&tried.seen).map(|(target, seen)| target.judge(seen, wider)).collect();
-            if outcomes.iter().all(|outcome| *outcome == Outcome::Holds) {
-                self.found.solutions.push(tried);
-                return Ok(None);
-            }
-            // What is beyond its bounds by more than its noise will hardly come back.
-            let fails = |(target, seen): (&Target, &Estimate)| target.judge(seen, DOUBT) == Outcome::Fails;
-            let hopeless = self.wanted.targets.iter().zip(&tried.seen).any(fails);
-            seen = tried.seen;
-            if hopeless || self.spent() {
+            let Some(tried) = self.play_on(edits, start, blocks, more)? else { break };
+            let judged = |narrower: f64, wider: f64| {
+                let all = self.wanted.targets.iter().zip(&tried.seen);
+                all.map(move |(target, seen)| target.judge(seen, narrower, wider)).collect::<Vec<Outcome>>()
+            };
+            holds = judged(0.0, wider).iter().all(|outcome| *outcome == Outcome::Holds);
+            // What is beyond what can be shown at the last look by more than its noise will hardly come back.
+            let part = f64::sqrt(blocks as f64 / MOST as f64);
+            let hopeless = judged(wider * part, DOUBT).contains(&Outcome::Fails);
+            last = Some(tried);
+            if holds || hopeless || self.spent() {
                 break;
             }
         }
-        Ok(Some(seen))
-    }
-
-    /// All blocks so far, of which so many are new.
-    fn proof(&mut self, edits: &[Edit], blocks: Range<u64>, new: u64) -> Result<Option<Tried>, L::Halt> {
-        let count = blocks.end - blocks.start;
-        let seen: Option<Vec<Estimate>> = self.lab.see(edits, blocks)?;
-        self.found.games += new * self.wanted.games_of_a_block;
-        let seen = seen.filter(|seen| seen.len() == self.wanted.targets.len());
-        Ok(seen.map(|seen| Tried { edits: edits.to_vec(), off: self.wanted.off(&seen), seen, blocks: count }))
+        if let Some(tried) = last {
+            self.model.note(edits, &tried.seen);
+            if holds {
+                self.found.solutions.push(tried);
+            }
+        }
+        Ok(holds)
     }
 }
 
@@ -59,4 +52,10 @@ impl<L: Lab> Search<'_, L> {
 fn wider() -> f64 {
     let z = |confidence| normal_quantile(confidence).unwrap_or(f64::INFINITY);
     z(Looks::shared(LOOKS)) / z(crate::stats::CONFIDENCE)
+}
+
+/// How far within its bounds, on the scale, a measure has to be to be shown there at the last look; by what the rules as they are came to.
+pub(super) fn room_of((target, seen): (&Target, &Estimate)) -> f64 {
+    let error = target.scale.belief(seen).map_or(0.0, |(_, variance)| variance.sqrt());
+    1.96 * wider() * error * f64::sqrt(BASE as f64 / MOST as f64)
 }

@@ -1,27 +1,27 @@
 //! Which fewest changes let several measures be what they should be? What to try, what is learnt of it, and when it is shown.
 //!
-//! One change at a time is played first, on the same luck; what it does to each measure, on a scale on which effects add up (log odds of
-//! shares, logarithms of amounts), makes a model. A beam search through it proposes sets of changes; those are played, and what they come
-//! to corrects the model. What seems to do is played again on games that the search has not seen, until its intervals show that it does or
-//! that it does not. (A search by evolution found nothing in many more games than this takes: most sets of changes say little of others.)
+//! Changes are played first by themselves or a few at random together. What they do to each measure, on a scale on which effects add up (log
+//! odds of shares, logarithms of amounts), alone and in pairs, makes a model, of which all that is played tells (see [`belief`]). A beam search
+//! through it proposes sets of changes; those are played, and the model learns from them. What is likely to do is played again on games that
+//! the search has not seen, until its intervals show that it does or that it does not. (A search by evolution found nothing in many more games
+//! than this takes: most sets of changes say little of others.)
 //!
 //! Nothing is played here: whoever plays is a [`Lab`]. All that is decided follows from what the lab tells, so the same lab makes the same
 //! search.
 
-mod around;
 mod beam;
+mod belief;
 mod confirm;
 mod conflict;
-mod memory;
+mod first;
 mod model;
 mod target;
 
 pub use target::{Scale, Target};
 
 use crate::stats::Estimate;
-use memory::Memory;
 use model::Model;
-use std::collections::HashMap;
+use std::collections::HashSet;
 use std::ops::Range;
 
 /// A value that may be changed.
@@ -113,12 +113,6 @@ pub struct Found {
     pub tried: usize,
 }
 
-/// Blocks of a change that is one of many of its kind.
-const SHORT: u64 = 200;
-
-/// Blocks of a change that stands for itself.
-const LONG: u64 = 600;
-
 /// Blocks of the rules as they are, from which everything is reckoned.
 const BASE: u64 = 2_000;
 
@@ -131,42 +125,45 @@ const NEAREST: u64 = 3_000;
 /// Sets that are played between two beams.
 const PICKS: usize = 8;
 
-/// No set is played oftener: the second time on other luck.
-const TWICE: u64 = 2;
+/// Of what the beam proposes, so many are looked at more closely.
+const LIST: usize = 60;
 
-/// Of those that seem to do this many at a time are put to the proof.
-const PROVEN: usize = 3;
+/// Two that are played in one round differ in so many changes at least, counted in both: what is too like another tells little.
+const APART: usize = 3;
 
-/// So far off at the most is what is put to the proof.
-const HOPEFUL: f64 = 0.15;
+/// A set is played no oftener; who still seems to do then is put to the proof or not.
+const OFTEN: usize = 3;
 
-/// Rounds before the model is made anew around what is nearest.
-const ROUNDS: usize = 6;
+/// What is so likely to do is put to the proof.
+const LIKELY: f64 = 0.3;
 
-/// How often that is done at the most.
-const STAGES: usize = 12;
+/// Of those in a round at the most.
+const PROVEN: usize = 2;
 
-/// So far off there is nothing to be found if so many stages bring it no nearer.
+/// So far off there is nothing to be found if so many rounds bring it no nearer than this part of what it was.
 const HOPELESS: f64 = 1.0;
-const PATIENCE: usize = 3;
+const NEARER: f64 = 0.95;
+const PATIENCE: usize = 12;
 
 /// A search under way.
-pub struct Search<'w, L> {
+struct Search<'w, L> {
     wanted: &'w Wanted,
     lab: &'w mut L,
     found: Found,
-    /// How often each set has been played.
-    played: HashMap<Edits, u64>,
-    /// What sets came to.
-    memory: Memory,
-    /// Unseen blocks that have been used.
-    unseen: u64,
+    model: Model<'w>,
+    /// Sets that are not played again: they were put to the proof, or the rules refuse them.
+    closed: HashSet<Edits>,
+    /// The first block that nothing was played on. Every set is played with luck of its own: what it has in common with others does not add up
+    /// to an error of all.
+    next: u64,
+    /// By measure, how far within its bounds it has to be to be shown there.
+    room: Vec<f64>,
 }
 
 /// Searches; what was found until then where the lab breaks it off.
 pub fn search<L: Lab>(wanted: &Wanted, lab: &mut L) -> (Found, Option<L::Halt>) {
-    let mut search =
-        Search { wanted, lab, found: Found::default(), played: HashMap::new(), memory: Memory::default(), unseen: 0 };
+    let (model, room) = (Model::new(wanted), vec![0.0; wanted.targets.len()]);
+    let mut search = Search { wanted, lab, found: Found::default(), model, closed: HashSet::new(), next: 0, room };
     let halt = search.run().err();
     let Search { mut found, .. } = search;
     found.solutions.sort_by(|a, b| wanted.cost(&a.edits).total_cmp(&wanted.cost(&b.edits)));
@@ -191,78 +188,70 @@ impl Wanted {
 
 impl<L: Lab> Search<'_, L> {
     fn run(&mut self) -> Result<(), L::Halt> {
-        let Some(base) = self.play(&[], 0..BASE)? else { return Ok(()) };
+        let Some(base) = self.play(&[], BASE)? else { return Ok(()) };
+        self.room = self.wanted.targets.iter().zip(&base.seen).map(confirm::room_of).collect();
         self.found.base = Some(base.clone());
-        if base.off == 0.0 && self.prove(&[])?.is_none() {
+        if base.off == 0.0 && self.prove(&[])? {
             return Ok(());
         }
-        let mut model = Model::new(self.wanted, &base.seen);
-        let mut anchor = Edits::new();
-        let mut first = model.clone();
+        self.look_first()?;
+        self.model.learn();
+        self.found.effects = self.model.effects();
         let (mut best, mut since) = (f64::MAX, 0);
-        for stage in 0..STAGES {
-            self.learn_around(&mut model, &anchor)?;
-            if stage == 0 {
-                self.found.effects = model.effects();
-            } else if let Some(tried) = self.play(&anchor, 0..BASE)? {
-                model.stand_on(&anchor, &tried.seen);
-                // Far off after all that was learnt, and no nearer than before: there is nothing to be found.
-                (best, since) = if tried.off < best { (tried.off, 0) } else { (best, since + 1) };
-                if best > HOPELESS && since >= PATIENCE {
-                    break;
-                }
-            }
-            for _ in 0..ROUNDS {
-                if self.spent() || !self.round(&mut model)? {
-                    break;
-                }
-            }
-            if stage == 0 {
-                first = model.clone();
-            }
-            if self.spent() || self.found.solutions.len() >= self.wanted.solutions {
+        while !self.spent() && self.found.solutions.len() < self.wanted.solutions {
+            let solutions = self.found.solutions.len();
+            let Some(off) = self.round()? else { break };
+            (best, since) = if self.found.solutions.len() > solutions {
+                (f64::MAX, 0)
+            } else if off < NEARER * best {
+                (off, 0)
+            } else {
+                (best, since + 1)
+            };
+            if best > HOPELESS && since >= PATIENCE {
                 break;
             }
-            let Some(next) = self.nearest_expected(&model) else { break };
-            anchor = next;
         }
         if self.found.solutions.is_empty() {
-            self.see_nearest(&model)?;
-            (self.found.beyond, self.found.apart) = conflict::conflicts(self.wanted, &first);
+            self.see_nearest()?;
+            (self.found.beyond, self.found.apart) = conflict::conflicts(self.wanted, &self.model);
         }
         Ok(())
     }
 
-    /// Proposes sets, plays them, and proves what seems to do; nothing is proposed once all has been played.
-    fn round(&mut self, model: &mut Model<'_>) -> Result<bool, L::Halt> {
-        let picks = self.picks(model);
-        let round = self.try_all(model, &picks)?;
-        let surprise = self.memory.surprise(model, self.wanted.targets.len());
-        let hopeful = |tried: &&Tried| {
-            let expected = self.memory.expected(self.wanted, model, &surprise, &tried.edits);
-            let off = self.wanted.targets.iter().zip(expected).map(|(target, value)| target.off(Some(value)));
-            off.sum::<f64>() <= HOPEFUL
-        };
-        let hopeful: Vec<&Tried> = round.iter().filter(hopeful).take(PROVEN).collect();
-        for tried in hopeful {
-            if self.spent() || !self.differs(&tried.edits) {
+    /// Proves what is likely to do, or plays the most promising sets, and learns from them; how far off the best is expected to be. Nothing is
+    /// promising once all has been played.
+    fn round(&mut self) -> Result<Option<f64>, L::Halt> {
+        let ranked = self.ranked();
+        let Some(first) = ranked.first() else { return Ok(None) };
+        let off = self.off(first);
+        let likely: Vec<&Edits> =
+            ranked.iter().take(PICKS).filter(|edits| self.chance(edits) >= LIKELY).take(PROVEN).collect();
+        for edits in &likely {
+            if self.spent() || !self.differs(edits) {
                 continue;
             }
-            if let Some(refuted) = self.prove(&tried.edits)? {
-                // What was chosen for its luck is known better now.
-                self.memory.keep(self.wanted, &tried.edits, &refuted);
-                model.learn(&tried.edits, &refuted);
-                self.played.insert(tried.edits.clone(), TWICE);
+            self.closed.insert((*edits).clone());
+            self.prove(edits)?;
+        }
+        for edits in if likely.is_empty() { self.picks(&ranked) } else { Vec::new() } {
+            if self.spent() {
+                break;
+            }
+            if self.play(&edits, TRIAL)?.is_none() {
+                // Each change may be made, but not together.
+                self.closed.insert(edits);
             }
         }
-        Ok(!picks.is_empty() && self.found.solutions.len() < self.wanted.solutions)
+        self.model.learn();
+        Ok(Some(off))
     }
 
     /// Of many that were played a little the one that seems nearest is so by luck: what is expected to be is played on unseen games.
-    fn see_nearest(&mut self, model: &Model<'_>) -> Result<(), L::Halt> {
-        let Some(edits) = self.nearest_expected(model) else { return Ok(()) };
-        let start = confirm::UNSEEN + self.unseen;
-        if let Some(tried) = self.play(&edits, start..start + NEAREST)? {
+    fn see_nearest(&mut self) -> Result<(), L::Halt> {
+        let all = self.sorted(self.model.played().to_vec(), |edits| self.model.expect(edits));
+        let Some(edits) = all.into_iter().next() else { return Ok(()) };
+        if let Some(tried) = self.play(&edits, NEAREST)? {
             self.found.nearest = Some(tried);
         }
         Ok(())
@@ -272,42 +261,81 @@ impl<L: Lab> Search<'_, L> {
         self.found.games >= self.wanted.most_games
     }
 
-    /// Plays changes, and keeps what comes nearest.
-    fn play(&mut self, edits: &[Edit], blocks: Range<u64>) -> Result<Option<Tried>, L::Halt> {
-        let count = blocks.end - blocks.start;
-        let seen = self.lab.see(edits, blocks)?;
-        self.found.games += count * self.wanted.games_of_a_block;
-        self.found.tried += 1;
-        let Some(seen) = seen else { return Ok(None) };
-        let tried = Tried { edits: edits.to_vec(), off: self.wanted.off(&seen), seen, blocks: count };
-        // What is known from a few games seems near by luck.
-        let known = count >= TRIAL && self.found.nearest.as_ref().is_none_or(|nearest| tried.off < nearest.off);
-        if known {
-            self.found.nearest = Some(tried.clone());
+    /// Plays changes on luck of their own, and learns from them.
+    fn play(&mut self, edits: &[Edit], blocks: u64) -> Result<Option<Tried>, L::Halt> {
+        let tried = self.play_on(edits, self.next, blocks, blocks)?;
+        if let Some(tried) = &tried {
+            self.model.note(edits, &tried.seen);
+            // What is known from a few games seems near by luck.
+            let known = blocks >= TRIAL && self.found.nearest.as_ref().is_none_or(|nearest| tried.off < nearest.off);
+            if known {
+                self.found.nearest = Some(tried.clone());
+            }
         }
+        self.found.tried += 1;
         self.lab.hear(self.found.nearest.as_ref());
-        Ok(Some(tried))
+        Ok(tried)
     }
 
-    /// What a set is judged by as far as it is known, by the model and by sets like it.
-    fn outlook(&self, model: &Model<'_>, surprise: &[f64], edits: &Edits) -> f64 {
-        let expected = self.memory.expected(self.wanted, model, surprise, edits);
-        self.wanted.worth(expected.into_iter(), edits)
+    /// Plays so many blocks from one on, of which so many are new.
+    fn play_on(&mut self, edits: &[Edit], start: u64, blocks: u64, new: u64) -> Result<Option<Tried>, L::Halt> {
+        let seen = self.lab.see(edits, start..start + blocks)?;
+        self.next = start + blocks;
+        self.found.games += new * self.wanted.games_of_a_block;
+        Ok(seen.map(|seen| Tried { edits: edits.to_vec(), off: self.wanted.off(&seen), seen, blocks }))
     }
 
-    /// The most promising sets that have not been played twice and are unlike all solutions.
-    fn picks(&self, model: &Model<'_>) -> Vec<Edits> {
+    /// How far off a set is expected to be.
+    fn off(&self, edits: &Edits) -> f64 {
+        let all = self.wanted.targets.iter().zip(self.model.expect(edits));
+        all.map(|(target, mean)| target.off(Some(target.scale.from(mean)))).sum()
+    }
+
+    /// How likely all targets can be shown to be met.
+    fn chance(&self, edits: &Edits) -> f64 {
+        let all = self.wanted.targets.iter().zip(self.model.known(edits)).zip(&self.room);
+        all.map(|((target, (mean, variance)), room)| target.chance(mean, variance, *room)).product()
+    }
+
+    /// Sets that are unlike all solutions, the most promising first.
+    fn ranked(&self) -> Vec<Edits> {
         let known: Vec<&Edits> = self.found.solutions.iter().map(|solution| &solution.edits).collect();
-        let untried = |edits: &Edits| self.played.get(edits).copied().unwrap_or(0) < TWICE && self.differs(edits);
-        let list = beam::search(self.wanted, model, &known, None);
-        let surprise = self.memory.surprise(model, self.wanted.targets.len());
-        let mut list: Vec<(f64, Edits)> = list
-            .into_iter()
-            .filter(|(_, edits)| untried(edits))
-            .map(|(_, edits)| (self.outlook(model, &surprise, &edits), edits))
-            .collect();
-        list.sort_by(|a, b| a.0.total_cmp(&b.0).then_with(|| a.1.cmp(&b.1)));
-        list.into_iter().map(|(_, edits)| edits).take(PICKS).collect()
+        let proposed = beam::search(self.wanted, &self.model, &known, None).into_iter().map(|(_, edits)| edits);
+        let played = self.model.played().iter().filter(|edits| edits.len() > 1).cloned();
+        let mut all: Vec<Edits> = proposed.chain(played).filter(|edits| self.is_open(edits)).collect();
+        all.sort_unstable();
+        all.dedup();
+        let all = self.sorted(all, |edits| self.model.sum(edits)).into_iter().take(LIST).collect();
+        self.sorted(all, |edits| self.model.expect(edits))
+    }
+
+    fn is_open(&self, edits: &Edits) -> bool {
+        !self.closed.contains(edits) && self.differs(edits)
+    }
+
+    /// Sets by what they are judged by if they come to this on the scales, the best first.
+    fn sorted(&self, sets: Vec<Edits>, at: impl Fn(&Edits) -> Vec<f64>) -> Vec<Edits> {
+        let worth = |edits: &Edits| {
+            let values = self.wanted.targets.iter().zip(at(edits)).map(|(target, at)| target.scale.from(at));
+            self.wanted.worth(values, edits)
+        };
+        let mut sets: Vec<(f64, Edits)> = sets.into_iter().map(|edits| (worth(&edits), edits)).collect();
+        sets.sort_by(|a, b| a.0.total_cmp(&b.0).then_with(|| a.1.cmp(&b.1)));
+        sets.into_iter().map(|(_, edits)| edits).collect()
+    }
+
+    /// Those to be played now.
+    fn picks(&self, ranked: &[Edits]) -> Vec<Edits> {
+        let mut picks: Vec<Edits> = Vec::new();
+        for edits in ranked {
+            let often = self.model.played().iter().filter(|other| *other == edits).count();
+            let lacks = |a: &Edits, b: &Edits| a.iter().filter(|edit| !b.contains(edit)).count();
+            let apart = |other: &Edits| lacks(edits, other) + lacks(other, edits);
+            if picks.len() < PICKS && often < OFTEN && picks.iter().all(|other| apart(other) >= APART) {
+                picks.push(edits.clone());
+            }
+        }
+        picks
     }
 
     /// Is it unlike all solutions: are at most half of its knobs those of any?
@@ -316,32 +344,6 @@ impl<L: Lab> Search<'_, L> {
             edits.iter().filter(|edit| solution.edits.iter().any(|other| other.knob == edit.knob)).count()
         };
         self.found.solutions.iter().all(|solution| 2 * shared(solution) <= edits.len().min(solution.edits.len()))
-    }
-
-    /// Plays sets, learns from each, and gives them back with the most promising first.
-    fn try_all(&mut self, model: &mut Model<'_>, picks: &[Edits]) -> Result<Vec<Tried>, L::Halt> {
-        let mut round = Vec::new();
-        for edits in picks {
-            if self.spent() {
-                break;
-            }
-            let times = self.played.entry(edits.clone()).or_default();
-            let blocks = *times * TRIAL..(*times + 1) * TRIAL;
-            *times += 1;
-            match self.play(edits, blocks)? {
-                Some(tried) => {
-                    self.memory.keep(self.wanted, edits, &tried.seen);
-                    model.learn(edits, &tried.seen);
-                    round.push(tried);
-                }
-                // Each change may be made, but not together: never again.
-                None => drop(self.played.insert(edits.clone(), TWICE)),
-            }
-        }
-        let surprise = self.memory.surprise(model, self.wanted.targets.len());
-        let rank = |tried: &Tried| self.outlook(model, &surprise, &tried.edits);
-        round.sort_by(|a, b| rank(a).total_cmp(&rank(b)));
-        Ok(round)
     }
 }
 

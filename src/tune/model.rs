@@ -1,216 +1,165 @@
-//! What each change is believed to do to each measure, on the scales on which effects add up.
+//! What sets of changes are believed to come to, by all that was played.
 
+use super::belief::{Belief, Common};
 use super::{Edit, Edits, Knob, Wanted};
 use crate::stats::Estimate;
+use std::collections::HashMap;
 
-/// A number that is known more or less well: its mean and its variance.
-#[derive(Clone, Copy, Debug, Default, PartialEq)]
-struct Belief {
-    mean: f64,
-    variance: f64,
-}
-
-/// Knobs of a kind that has no more than this are played long, at each of their values.
+/// Knobs of a kind that has no more than this stand each for itself.
 const FEW: usize = 3;
 
-/// So many values of a knob are played at the most; what is between them is read off.
-const SPREAD: usize = 6;
+/// How far what a knob does is in proportion to its steps; for the rest each step does what it does.
+const STRAIGHT: f64 = 0.5;
 
-/// The same luck takes this part of the noise off a difference, at least.
-const PAIRED: f64 = 1.5;
+/// Sizes are looked for anew whenever so many times as many sets were played.
+const GROWN: f64 = 1.7;
 
-/// Part of an effect by which it may be another together with others.
-const INTERACTION: f64 = 0.2;
-
-/// What changes do.
+/// What is believed of each measure.
 #[derive(Clone, Debug)]
 pub(super) struct Model<'w> {
     wanted: &'w Wanted,
+    /// By knob, how far it goes.
+    spans: Vec<f64>,
+    /// By knob, with which others its effects have one size.
+    groups: Vec<usize>,
+    /// Where the rules as they are seemed to stand on the scales, from which all else is reckoned; and where they are believed to.
+    zero: Vec<f64>,
     base: Vec<f64>,
-    /// By knob, step and measure; `None` of what has not been played or may not be.
-    effects: Vec<Vec<Option<Vec<Belief>>>>,
+    played: Vec<Edits>,
+    /// By set, what it has in common with those before it, and itself.
+    commons: Vec<Vec<Common>>,
+    beliefs: Vec<Belief>,
+    fitted: usize,
+    /// Changes that the rules refuse by themselves.
+    refused: Vec<Edit>,
+    /// By knob and step, what a change adds to each measure.
+    alone: Vec<Vec<Vec<f64>>>,
+    /// By two knobs and their steps, what two changes add to each measure beyond that.
+    pairs: HashMap<(usize, usize), Vec<Vec<f64>>>,
 }
 
 impl<'w> Model<'w> {
-    pub fn new(wanted: &'w Wanted, base: &[Estimate]) -> Self {
-        let scaled = |(target, seen): (&super::Target, &Estimate)| {
-            target.scale.belief(seen).map_or_else(|| target.scale.to(0.5), |belief| belief.0)
-        };
+    pub fn new(wanted: &'w Wanted) -> Self {
+        let group = |knob: &Knob| if is_alone(wanted, knob) { 0 } else { knob.kind + 1 };
+        let mut groups: Vec<usize> = wanted.knobs.iter().map(group).collect();
+        let mut own = groups.clone();
+        own.sort_unstable();
+        own.dedup();
+        groups.iter_mut().for_each(|group| *group = own.binary_search(group).unwrap_or(0));
+        let span = |knob: &Knob| knob.steps.iter().map(|step| f64::from(step.abs())).fold(1.0, f64::max);
         Self {
-            base: wanted.targets.iter().zip(base).map(scaled).collect(),
-            effects: wanted.knobs.iter().map(|knob| vec![None; knob.steps.len()]).collect(),
+            spans: wanted.knobs.iter().map(span).collect(),
+            beliefs: vec![Belief::new(own.len()); wanted.targets.len()],
+            groups,
+            zero: vec![0.0; wanted.targets.len()],
+            base: vec![0.0; wanted.targets.len()],
+            played: Vec::new(),
+            commons: Vec::new(),
+            fitted: 0,
+            refused: Vec::new(),
+            alone: Vec::new(),
+            pairs: HashMap::new(),
             wanted,
         }
     }
 
-    /// The knobs, and whether each stands for itself.
-    pub fn to_be_played(&self) -> Vec<(usize, bool)> {
-        self.wanted.knobs.iter().enumerate().map(|(place, knob)| (place, self.is_alone(knob))).collect()
-    }
-
-    fn of_kind(&self, kind: usize) -> usize {
-        self.wanted.knobs.iter().filter(|knob| knob.kind == kind).count()
-    }
-
-    fn is_alone(&self, knob: &Knob) -> bool {
-        self.of_kind(knob.kind) <= FEW
-    }
-
-    /// The steps of a knob that are played: of one among many the furthest to either side, else as many as are of use.
-    pub fn steps_to_be_played(&self, knob: usize) -> Vec<usize> {
-        let alone = self.is_alone(&self.wanted.knobs[knob]);
-        let steps = &self.wanted.knobs[knob].steps;
-        let last = steps.len().saturating_sub(1);
-        if !alone {
-            let furthest = |side: i32| (0..steps.len()).filter(move |&step| steps[step].signum() == side);
-            let both = [furthest(-1).next(), furthest(1).next_back()];
-            return both.into_iter().flatten().collect();
+    /// Notes what a set came to; the first is none: the rules as they are.
+    pub fn note(&mut self, edits: &[Edit], seen: &[Estimate]) {
+        let scaled = self.wanted.targets.iter().zip(seen).map(|(target, seen)| target.scale.belief(seen));
+        let scaled: Vec<Option<(f64, f64)>> = scaled.collect();
+        if self.played.is_empty() {
+            let known = |(place, seen): (usize, &Option<(f64, f64)>)| {
+                seen.map_or_else(|| self.wanted.targets[place].scale.to(0.5), |seen| seen.0)
+            };
+            self.zero = scaled.iter().enumerate().map(known).collect();
         }
-        let count = steps.len().min(SPREAD);
-        let mut some: Vec<usize> = (0..count).map(|index| (index * last).checked_div(count - 1).unwrap_or(0)).collect();
-        some.dedup();
-        some
+        for ((belief, seen), zero) in self.beliefs.iter_mut().zip(scaled).zip(&self.zero) {
+            belief.note(seen.map(|(value, noise)| (value - zero, noise)));
+        }
+        self.played.push(edits.to_vec());
+        self.commons.push(self.common(edits));
     }
 
-    /// Notes what a change by itself came to, beside what the rules came to on the same luck.
-    pub fn note(&mut self, edit: Edit, base: &[Estimate], seen: &[Estimate]) {
-        let difference = |place: usize| {
-            let scale = self.wanted.targets[place].scale;
-            match (scale.belief(&base[place]), scale.belief(&seen[place])) {
-                (Some((from, own)), Some((to, other))) => Belief { mean: to - from, variance: (own + other) / PAIRED },
-                _ => Belief::default(),
-            }
+    /// The rules take this change in no set.
+    pub fn refuse(&mut self, edit: Edit) {
+        self.refused.push(edit);
+    }
+
+    /// What a set has in common with each that was played, and with itself if it is not the last of them.
+    fn common(&self, edits: &[Edit]) -> Vec<Common> {
+        self.played.iter().map(|other| self.alike(edits, other)).collect()
+    }
+
+    fn alike(&self, a: &[Edit], b: &[Edit]) -> Common {
+        let of = |edit: &Edit| {
+            let other = b.iter().find(|other| other.knob == edit.knob)?;
+            Some((self.groups[edit.knob], self.steps_alike(edit, other)))
         };
-        let effects = (0..seen.len()).map(difference).collect();
-        self.effects[edit.knob][edit.step] = Some(effects);
+        Common { same: a == b && a.len() > 1, knobs: a.iter().filter_map(of).collect() }
     }
 
-    /// Forgets all effects: they are learnt anew beside other changes.
-    pub fn forget(&mut self) {
-        self.effects.iter_mut().flatten().for_each(|effects| *effects = None);
+    fn steps_alike(&self, a: &Edit, b: &Edit) -> f64 {
+        let part = |edit: &Edit| f64::from(self.wanted.knobs[edit.knob].steps[edit.step]) / self.spans[edit.knob];
+        let (a, b) = (part(a), part(b));
+        let shared = if a * b > 0.0 { f64::min(a.abs(), b.abs()) } else { 0.0 };
+        STRAIGHT * a * b + (1.0 - STRAIGHT) * shared
     }
 
-    /// From now on what these changes came to together is what their effects add up to.
-    pub fn stand_on(&mut self, edits: &[Edit], seen: &[Estimate]) {
-        for (measure, seen) in seen.iter().enumerate() {
-            if let Some((value, _)) = self.wanted.targets[measure].scale.belief(seen) {
-                self.base[measure] += value - self.sum(edits, measure);
+    /// Takes in what was noted since, and works out what changes add.
+    pub fn learn(&mut self) {
+        let anew = self.played.len() as f64 >= GROWN * self.fitted as f64;
+        if anew {
+            self.fitted = self.played.len();
+        }
+        for belief in &mut self.beliefs {
+            if anew {
+                belief.fit(&self.commons);
+            }
+            belief.learn(&self.commons);
+        }
+        self.work_out();
+    }
+
+    /// What each change adds, and each pair that was played together: what the sets say in which they are.
+    fn work_out(&mut self) {
+        let nothing = |count: usize| vec![vec![0.0; self.zero.len()]; count];
+        let mut alone: Vec<_> = self.wanted.knobs.iter().map(|knob| nothing(knob.steps.len())).collect();
+        let mut pairs = HashMap::new();
+        for (set, edits) in self.played.iter().enumerate() {
+            for (place, own) in edits.iter().enumerate() {
+                let (alike, says) = (self.all_alike(own), self.says(set, own.knob));
+                add_up(&mut alone[own.knob], alike.iter().copied(), &says);
+                for other in &edits[place + 1..] {
+                    let others = self.all_alike(other);
+                    let both: Vec<f64> = (self.says(set, other.knob).iter().zip(&self.beliefs))
+                        .map(|(says, belief)| says * belief.own(self.groups[own.knob]) * belief.pairs())
+                        .collect();
+                    let table =
+                        pairs.entry((own.knob, other.knob)).or_insert_with(|| nothing(alike.len() * others.len()));
+                    add_up(table, alike.iter().flat_map(|a| others.iter().map(move |b| a * b)), &both);
+                }
             }
         }
+        self.base = self.zero.iter().zip(&self.beliefs).map(|(zero, belief)| zero + belief.base()).collect();
+        (self.alone, self.pairs) = (alone, pairs);
     }
 
-    /// Shrinks what is noise towards nothing, kind by kind, and reads off what lies between values that were played.
-    pub fn settle(&mut self) {
-        let kinds = self.wanted.knobs.iter().map(|knob| knob.kind).max().map_or(0, |kind| kind + 1);
-        let many: Vec<usize> = (0..kinds).filter(|kind| self.of_kind(*kind) > FEW).collect();
-        for kind in many {
-            (0..self.base.len()).for_each(|measure| self.shrink(kind, measure));
-        }
-        (0..self.base.len()).for_each(|measure| self.temper(measure));
-        for knob in 0..self.effects.len() {
-            self.fill(knob);
-        }
+    /// By step of its knob, how far that does what a change does.
+    fn all_alike(&self, own: &Edit) -> Vec<f64> {
+        let steps = 0..self.wanted.knobs[own.knob].steps.len();
+        steps.map(|step| self.steps_alike(&Edit { knob: own.knob, step }, own)).collect()
     }
 
-    /// Empirical Bayes: as far as effects of one kind vary no more than their noise, they are taken for noise.
-    fn shrink(&mut self, kind: usize, measure: usize) {
-        let own = |knobs: &[Knob], knob: usize| knobs[knob].kind == kind;
-        let (mut count, mut squares, mut noise) = (0.0, 0.0, 0.0);
-        for (knob, steps) in self.effects.iter().enumerate().filter(|(knob, _)| own(&self.wanted.knobs, *knob)) {
-            for (step, effects) in steps.iter().enumerate() {
-                let Some(effects) = effects else { continue };
-                // Effects grow with the steps; they are compared per step.
-                let size = f64::from(self.wanted.knobs[knob].steps[step].abs().max(1));
-                count += 1.0;
-                squares += (effects[measure].mean / size).powi(2);
-                noise += effects[measure].variance / (size * size);
-            }
-        }
-        let prior = ((squares - noise) / f64::max(count, 1.0)).max(0.02 * squares / f64::max(count, 1.0));
-        for (knob, steps) in self.effects.iter_mut().enumerate().filter(|(knob, _)| own(&self.wanted.knobs, *knob)) {
-            for (step, effects) in steps.iter_mut().enumerate() {
-                let Some(effects) = effects else { continue };
-                let size = f64::from(self.wanted.knobs[knob].steps[step].abs().max(1));
-                let (belief, prior) = (&mut effects[measure], prior * size * size);
-                let gain = if prior > 0.0 { prior / (prior + belief.variance) } else { 0.0 };
-                *belief = Belief { mean: gain * belief.mean, variance: prior * (1.0 - gain) };
-            }
-        }
-    }
-
-    /// Of what stands for itself there are too few of a kind to tell how large its effects are: all such together say it.
-    fn temper(&mut self, measure: usize) {
-        let alone: Vec<bool> = self.wanted.knobs.iter().map(|knob| self.is_alone(knob)).collect();
-        let own =
-            self.effects.iter_mut().zip(alone).filter(|(_, alone)| *alone).flat_map(|(steps, _)| steps.iter_mut());
-        let mut own: Vec<&mut Belief> = own.flatten().map(|effects| &mut effects[measure]).collect();
-        let prior = own.iter().map(|belief| belief.mean.powi(2)).sum::<f64>() / own.len().max(1) as f64;
-        for belief in &mut own {
-            let gain = if prior > 0.0 { prior / (prior + belief.variance) } else { 0.0 };
-            **belief = Belief { mean: gain * belief.mean, variance: gain * belief.variance };
-        }
-    }
-
-    /// Values between two that were played, or between one and what it is, lie on the line between them.
-    fn fill(&mut self, knob: usize) {
-        let steps = &self.wanted.knobs[knob].steps;
-        let nothing = vec![Belief::default(); self.base.len()];
-        let mut known: Vec<(i32, Vec<Belief>)> = vec![(0, nothing)];
-        known.extend(steps.iter().zip(&self.effects[knob]).filter_map(|(step, own)| Some((*step, own.clone()?))));
-        known.sort_by_key(|(step, _)| *step);
-        for (place, &step) in steps.iter().enumerate() {
-            if self.effects[knob][place].is_some() {
-                continue;
-            }
-            let above = known.iter().position(|(other, _)| *other > step);
-            let Some(above) = above.filter(|above| *above > 0) else { continue };
-            let ((lower, low), (upper, high)) = (&known[above - 1], &known[above]);
-            let part = f64::from(step - lower) / f64::from(upper - lower);
-            let between = low.iter().zip(high).map(|(low, high)| Belief {
-                mean: low.mean + part * (high.mean - low.mean),
-                variance: (1.0 - part).powi(2) * low.variance
-                    + part * part * high.variance
-                    + (INTERACTION * (high.mean - low.mean)).powi(2) * part * (1.0 - part),
-            });
-            self.effects[knob][place] = Some(between.collect());
-        }
-    }
-
-    /// Learns from changes that were played together: what was not expected is shared out among them by how little each is known.
-    pub fn learn(&mut self, edits: &Edits, seen: &[Estimate]) {
-        for (measure, seen) in seen.iter().enumerate() {
-            let Some((value, noise)) = self.wanted.targets[measure].scale.belief(seen) else { continue };
-            let sum: f64 = edits.iter().map(|edit| self.effect(*edit, measure).mean).sum();
-            let variance: f64 = edits.iter().map(|edit| self.effect(*edit, measure).variance).sum();
-            let total = variance + noise + (INTERACTION * sum).powi(2);
-            let surprise = value - self.base[measure] - sum;
-            for edit in edits {
-                let Some(effects) = &mut self.effects[edit.knob][edit.step] else { continue };
-                let belief = &mut effects[measure];
-                let gain = if total > 0.0 { belief.variance / total } else { 0.0 };
-                // What is learnt of one set holds for others but in part.
-                *belief =
-                    Belief { mean: belief.mean + gain * surprise, variance: belief.variance * (1.0 - 0.7 * gain) };
-            }
-        }
-    }
-
-    fn effect(&self, edit: Edit, measure: usize) -> Belief {
-        self.effects[edit.knob][edit.step].as_ref().map_or_else(Belief::default, |effects| effects[measure])
-    }
-
-    /// What the effects of a set add up to.
-    pub fn sum(&self, edits: &[Edit], measure: usize) -> f64 {
-        self.base[measure] + edits.iter().map(|edit| self.effect(*edit, measure).mean).sum::<f64>()
+    /// By measure, what a set says of what a knob adds.
+    fn says(&self, set: usize, knob: usize) -> Vec<f64> {
+        self.beliefs.iter().map(|belief| belief.weights()[set] * belief.own(self.groups[knob])).collect()
     }
 
     /// Every change that may be made.
     pub fn edits(&self) -> Vec<Edit> {
-        let of_knob = |(knob, steps): (usize, &Vec<Option<Vec<Belief>>>)| {
-            let known = steps.iter().enumerate().filter(|(_, effects)| effects.is_some());
-            known.map(|(step, _)| Edit { knob, step }).collect::<Vec<_>>()
-        };
-        self.effects.iter().enumerate().flat_map(of_knob).collect()
+        let knobs = self.wanted.knobs.iter().enumerate();
+        let all = knobs.flat_map(|(knob, own)| (0..own.steps.len()).map(move |step| Edit { knob, step }));
+        all.filter(|edit| !self.refused.contains(edit)).collect()
     }
 
     /// Where the rules as they are stand on the scales.
@@ -218,20 +167,66 @@ impl<'w> Model<'w> {
         &self.base
     }
 
-    /// What a change adds there.
-    pub fn adds(&self, edit: Edit) -> impl Iterator<Item = f64> {
-        (0..self.base.len()).map(move |measure| self.effect(edit, measure).mean)
+    /// Adds what a change adds to a set of others.
+    pub fn add(&self, at: &mut [f64], edits: &[Edit], edit: Edit) {
+        at.iter_mut().zip(&self.alone[edit.knob][edit.step]).for_each(|(at, add)| *at += add);
+        for other in edits {
+            let (first, second) = if other.knob < edit.knob { (other, &edit) } else { (&edit, other) };
+            if let Some(table) = self.pairs.get(&(first.knob, second.knob)) {
+                let steps = self.wanted.knobs[second.knob].steps.len();
+                let adds = &table[first.step * steps + second.step];
+                at.iter_mut().zip(adds).for_each(|(at, add)| *at += add);
+            }
+        }
+    }
+
+    /// What the effects of a set and its pairs add up to on the scales.
+    pub fn sum(&self, edits: &[Edit]) -> Vec<f64> {
+        let mut at = self.base.clone();
+        (0..edits.len()).for_each(|place| self.add(&mut at, &edits[..place], edits[place]));
+        at
+    }
+
+    /// What a set is expected to come to on the scales, with what was seen of it alone.
+    pub fn expect(&self, edits: &[Edit]) -> Vec<f64> {
+        let commons = self.common(edits);
+        let all = self.beliefs.iter().zip(&self.zero);
+        all.map(|(belief, zero)| zero + belief.expect(&commons)).collect()
+    }
+
+    /// The same, each with its variance.
+    pub fn known(&self, edits: &[Edit]) -> Vec<(f64, f64)> {
+        let (commons, own) = (self.common(edits), self.alike(edits, edits));
+        let all = self.beliefs.iter().zip(&self.zero);
+        all.map(|(belief, zero)| (zero + belief.expect(&commons), belief.variance(&commons, &own))).collect()
+    }
+
+    /// The sets that were played.
+    pub fn played(&self) -> &[Edits] {
+        &self.played
     }
 
     /// What each change does to each measure by itself, in the measures' units.
     pub fn effects(&self) -> Vec<(Edit, Vec<f64>)> {
         let moved = |edit: Edit| {
-            let by = self.adds(edit).enumerate().map(|(measure, by)| {
+            let by = self.alone[edit.knob][edit.step].iter().enumerate().map(|(measure, by)| {
                 let scale = self.wanted.targets[measure].scale;
                 scale.from(self.base[measure] + by) - scale.from(self.base[measure])
             });
             (edit, by.collect())
         };
         self.edits().into_iter().map(moved).collect()
+    }
+}
+
+/// Has its kind too few knobs to tell how large their effects are?
+pub(super) fn is_alone(wanted: &Wanted, knob: &Knob) -> bool {
+    wanted.knobs.iter().filter(|other| other.kind == knob.kind).count() <= FEW
+}
+
+/// Adds what is said to each of many sums by measure, as far as it is about it.
+fn add_up(sums: &mut [Vec<f64>], alike: impl Iterator<Item = f64>, says: &[f64]) {
+    for (sums, alike) in sums.iter_mut().zip(alike) {
+        sums.iter_mut().zip(says).for_each(|(sum, says)| *sum += alike * says);
     }
 }

@@ -2,6 +2,7 @@
 
 use super::{Edit, Wanted};
 use crate::stats::{Estimate, Outcome};
+use statrs::function::erf::erfc;
 
 /// Of what a target is about, on which scale effects add up.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -115,12 +116,14 @@ impl Target {
         seen.value.is_some() && self.off(seen.value) == 0.0
     }
 
-    /// What an interval that is so many times as wide as that of 95 % says of it.
-    pub(super) fn judge(&self, seen: &Estimate, wider: f64) -> Outcome {
+    /// What an interval that is so many times as wide as that of 95 % says of bounds that are narrower by so many of that interval.
+    pub(super) fn judge(&self, seen: &Estimate, narrower: f64, wider: f64) -> Outcome {
         let Some(value) = seen.value else { return Outcome::Unsure };
-        let end = |end: Option<f64>| value + wider * (end.unwrap_or(value) - value);
-        let (lo, hi) = (end(seen.lo), end(seen.hi));
-        let (least, most) = (self.lo.unwrap_or(f64::MIN), self.hi.unwrap_or(f64::MAX));
+        let arm = |end: Option<f64>| end.unwrap_or(value) - value;
+        let (below, above) = (arm(seen.lo), arm(seen.hi));
+        let least = self.lo.unwrap_or(f64::MIN) - narrower * below;
+        let most = self.hi.unwrap_or(f64::MAX) - narrower * above;
+        let (lo, hi) = (value + wider * below, value + wider * above);
         if hi < least || lo > most {
             Outcome::Fails
         } else if lo >= least && hi <= most {
@@ -128,6 +131,15 @@ impl Target {
         } else {
             Outcome::Unsure
         }
+    }
+
+    /// How likely a value is to be within bounds, and so far within them that it can be shown, that is expected to be here on the scale, with
+    /// this variance.
+    pub(super) fn chance(&self, mean: f64, variance: f64, room: f64) -> f64 {
+        let below = |edge: f64| 0.5 * erfc((mean - edge) / (2.0 * variance.max(1e-12)).sqrt());
+        let most = self.hi.map_or(1.0, |hi| below(self.scale.to(hi) - room));
+        let least = self.lo.map_or(0.0, |lo| below(self.scale.to(lo) + room));
+        (most - least).max(0.0)
     }
 }
 

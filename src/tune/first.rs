@@ -1,0 +1,98 @@
+//! What is played before anything is known: what does each change do?
+//!
+//! Of knobs that stand each for itself every value is played alone. Of many of one kind each does little, and would take many games to be told
+//! from noise; so as many of them are changed together as a solution may have, each with others every time, and all those games tell of each.
+
+use super::model::is_alone;
+use super::{Edit, Edits, Lab, Search};
+
+/// Blocks of a change of a knob that stands for itself.
+const LONG: u64 = 250;
+
+/// Blocks of changes of knobs that are many of a kind.
+const SHORT: u64 = 200;
+
+/// A change is played together with others so often.
+const TURNS: usize = 4;
+
+/// So many values of a knob are played at the most; what is between them is read off.
+const SPREAD: usize = 6;
+
+impl<L: Lab> Search<'_, L> {
+    pub(super) fn look_first(&mut self) -> Result<(), L::Halt> {
+        let (mut alone, mut many): (Edits, Edits) = (Vec::new(), Vec::new());
+        for (knob, own) in self.wanted.knobs.iter().enumerate() {
+            let edits = |steps: Vec<usize>| steps.into_iter().map(move |step| Edit { knob, step });
+            if is_alone(self.wanted, own) {
+                alone.extend(edits(spread(own.steps.len())));
+            } else {
+                many.extend(edits(furthest(&own.steps)));
+            }
+        }
+        for edit in &alone {
+            self.look_at(&[*edit], LONG)?;
+        }
+        let size = self.wanted.most_edits.max(1);
+        // What is large by itself does much to what others do, too.
+        self.look_at_all(&alone, size.div_ceil(2), LONG)?;
+        self.look_at_all(&many, size, SHORT)
+    }
+
+    /// Plays changes, so many together, each several times.
+    fn look_at_all(&mut self, edits: &[Edit], size: usize, blocks: u64) -> Result<(), L::Halt> {
+        for turn in 0..size.min(TURNS) as u64 {
+            for set in dealt(edits, size, turn) {
+                self.look_at(&set, blocks)?;
+            }
+        }
+        Ok(())
+    }
+
+    /// Plays a set; where the rules refuse it, its changes one by one.
+    fn look_at(&mut self, edits: &[Edit], blocks: u64) -> Result<(), L::Halt> {
+        if self.spent() || self.play(edits, blocks)?.is_some() {
+            return Ok(());
+        }
+        match edits {
+            [edit] => self.model.refuse(*edit),
+            _ => edits.iter().try_for_each(|edit| self.look_at(&[*edit], blocks))?,
+        }
+        Ok(())
+    }
+}
+
+/// As many values as are of use, of so many.
+fn spread(count: usize) -> Vec<usize> {
+    let some = count.min(SPREAD);
+    (0..some).map(|index| (index * (count - 1)).checked_div(some - 1).unwrap_or(0)).collect()
+}
+
+/// The furthest to either side.
+fn furthest(steps: &[i32]) -> Vec<usize> {
+    let of = |side: i32| (0..steps.len()).filter(move |&step| steps[step].signum() == side);
+    [of(-1).next(), of(1).next_back()].into_iter().flatten().collect()
+}
+
+/// Changes dealt into sets of this size, no knob twice in one, otherwise at every turn.
+fn dealt(edits: &[Edit], size: usize, turn: u64) -> Vec<Edits> {
+    let mut shuffled = edits.to_vec();
+    shuffled.sort_by_key(|edit| mixed(turn << 40 | (edit.knob as u64) << 20 | edit.step as u64));
+    let mut sets: Vec<Edits> = Vec::new();
+    for edit in shuffled {
+        let has_room = |set: &&mut Edits| set.len() < size && set.iter().all(|other| other.knob != edit.knob);
+        match sets.iter_mut().find(has_room) {
+            Some(set) => set.push(edit),
+            None => sets.push(vec![edit]),
+        }
+    }
+    sets.iter_mut().for_each(|set| set.sort_unstable());
+    sets
+}
+
+/// A number that looks as if it had nothing to do with another.
+fn mixed(key: u64) -> u64 {
+    let mut bits = key.wrapping_add(0x9e37_79b9_7f4a_7c15);
+    bits = (bits ^ (bits >> 30)).wrapping_mul(0xbf58_476d_1ce4_e5b9);
+    bits = (bits ^ (bits >> 27)).wrapping_mul(0x94d0_49bb_1331_11eb);
+    bits ^ (bits >> 31)
+}
