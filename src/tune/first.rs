@@ -96,3 +96,30 @@ fn mixed(key: u64) -> u64 {
     bits = (bits ^ (bits >> 27)).wrapping_mul(0x94d0_49bb_1331_11eb);
     bits ^ (bits >> 31)
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn every_change_is_dealt_once_a_turn_and_no_knob_twice_into_a_set() {
+        let edits: Edits = (0..20).flat_map(|knob| (0..2).map(move |step| Edit { knob, step })).collect();
+        let [one, two] = [0, 1].map(|turn| dealt(&edits, 6, turn));
+        for sets in [&one, &two] {
+            let mut all: Edits = sets.concat();
+            all.sort_unstable();
+            assert_eq!(all, edits);
+            assert!(sets.iter().all(|set| set.len() <= 6 && set.windows(2).all(|pair| pair[0].knob < pair[1].knob)));
+        }
+        assert_ne!(one, two);
+    }
+
+    #[test]
+    fn of_many_values_those_at_the_ends_and_some_between_are_played() {
+        assert_eq!(spread(3), [0, 1, 2]);
+        assert_eq!(spread(9), [0, 1, 3, 4, 6, 8]);
+        assert_eq!(spread(1), [0]);
+        assert_eq!(furthest(&[-2, -1, 1, 2]), [0, 3]);
+        assert_eq!(furthest(&[1, 2]), [1]);
+    }
+}
