@@ -131,7 +131,7 @@ const LIST: usize = 60;
 /// Two that are played in one round differ in so many changes at least, counted in both: what is too like another tells little.
 const APART: usize = 3;
 
-/// A set is played no oftener; who still seems to do then is put to the proof or not.
+/// A set is played no oftener: by then it is known whether it is put to the proof.
 const OFTEN: usize = 3;
 
 /// What is so likely to do is put to the proof.
@@ -219,8 +219,8 @@ impl<L: Lab> Search<'_, L> {
         Ok(())
     }
 
-    /// Proves what is likely to do, or plays the most promising sets, and learns from them; how far off the best is expected to be. Nothing is
-    /// promising once all has been played.
+    /// Proves what is likely to do, or plays the most promising sets, and learns from them; how far off the best is expected to be. `None`:
+    /// nothing is left to be played.
     fn round(&mut self) -> Result<Option<f64>, L::Halt> {
         let ranked = self.ranked();
         let Some(first) = ranked.first() else { return Ok(None) };
@@ -234,7 +234,11 @@ impl<L: Lab> Search<'_, L> {
             self.closed.insert((*edits).clone());
             self.prove(edits)?;
         }
-        for edits in if likely.is_empty() { self.picks(&ranked) } else { Vec::new() } {
+        let picks = if likely.is_empty() { self.picks(&ranked) } else { Vec::new() };
+        if likely.is_empty() && picks.is_empty() {
+            return Ok(None);
+        }
+        for edits in picks {
             if self.spent() {
                 break;
             }
