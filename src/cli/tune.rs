@@ -7,15 +7,15 @@ use clap::Args;
 
 /// Which fewest changes meet all these targets? Looks for small sets of changes, and shows on unseen games that they do
 ///
-/// Each change is played by itself first; what it does to every target makes a model, which proposes sets of changes; they are played, and
-/// correct the model. What seems to do is played on games that the search has not seen until that is shown or refuted. There is more than one
+/// Changes are played by themselves or a few together first; what they do to every target makes a model, which proposes sets of changes; they
+/// are played, and correct the model. What is likely to do is played on games that the search has not seen until that is shown or refuted. There is more than one
 /// way to mend a game: a few unlike solutions are told, each written as a rules file, and a designer chooses. Exit code 1 unless one is found.
 #[derive(Debug, Args)]
 #[command(after_help = EXAMPLES)]
 pub struct Tune {
     #[command(flatten)]
     pub setup: Setup,
-    /// A target (repeatable): a measure and its bounds; `*` in brackets means each; `strong: ...` holds it at a rung of strength
+    /// A target (repeatable): a measure and its bounds; `*` in brackets means each; `strong: ...` holds it at a rung of strength, `2 players: ...` at a number of players
     #[arg(long, value_name = "EXPECTATION")]
     expect: Vec<String>,
     /// What may be changed (repeatable): players.luck=3..12, 'cards.*.damage=-2..+2', a pattern alone for two steps down and up, or values that move together: 'players.max_health & players.health=4..9' [default for metroidvania: cards.*.damage]
@@ -35,7 +35,8 @@ Examples:
       --of 'cards.*.damage' --of players.luck=3..12
   ludometer tune --expect 'win_rate(greedy) <= 40%' --of 'cards.*.damage' --of 'players.*=-2..+2' --price 'players.*=3'
   ludometer tune --expect 'fair: win_rate(*) in 30%..37%' --expect 'strong: win_rate(*) <= 45%' --of 'cards.*.moves'
-  ludometer tune mega_man --expect 'win_rate in 53%..57%' --of 'heroes.*.life' --most-edits 2
+  ludometer tune mega_man --expect '1 player: win_rate in 53%..57%' --expect '4 players: win_rate in 53%..57%' \\
+      --of 'heroes.*.life' --of 'weapons.*.energy'
   ludometer tune targets.toml                            an experiment file";
 
 impl Tune {

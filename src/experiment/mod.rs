@@ -21,6 +21,6 @@ pub use file::{Command, Experiment, is_experiment};
 pub use matching::expand;
 pub use plan::{Change, Plan, Variant};
 pub use rungs::{ADAPTATION, RUNGS, Rung};
-pub use tune::{Aim, Lever, Price};
+pub use tune::{Aim, Lever, Price, Setting};
 pub use until::Until;
 pub use vs::{Against, holds_a_bot};

@@ -1,15 +1,26 @@
-//! What rules are tuned by: targets, at which rung of strength they hold; values that may be changed; what a change of them costs.
+//! What rules are tuned by: targets, at how many players and at which rung of strength they hold; values that may be changed; what a change of them costs.
 
 use super::matching::fits;
+use super::plan::SEATS;
 use super::{Axis, Expectation, RUNGS, Rung};
 use crate::config::assignment::Parts;
-use crate::config::{Address, Fault, Place};
+use crate::config::{Address, Assignment, Fault, Op, Place, Value};
+use std::fmt::{self, Display, Formatter};
 
-/// A target: `win_rate(greedy) in 30%..37%`, or `strong: win_rate(greedy) <= 45%`.
+/// Where a target is to hold; the rules and the bots as they are where nothing is said.
+#[derive(Clone, Copy, Debug, Default, PartialEq)]
+pub struct Setting {
+    /// So many players.
+    pub players: Option<i64>,
+    /// The rung of strength.
+    pub rung: Option<Rung>,
+}
+
+/// A target: `win_rate(greedy) in 30%..37%`, `strong: win_rate(greedy) <= 45%`, or `2 players: win_rate in 53%..57%`.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Aim {
-    /// The rung at which it is to hold; `None`: of the bots as they are.
-    pub rung: Option<Rung>,
+    /// Where it is to hold.
+    pub setting: Setting,
     /// What is expected there.
     pub expectation: Expectation,
 }
@@ -41,7 +52,7 @@ impl Aim {
     /// Reads what follows `--expect` of a `tune`.
     ///
     /// # Errors
-    /// As of an expectation; an unknown rung.
+    /// As of an expectation; an unknown rung, no number of players.
     pub fn parse(text: &str) -> Result<Self, Fault> {
         Self::parse_at(text, &Place::flag("--expect", text))
     }
@@ -51,18 +62,60 @@ impl Aim {
     /// # Errors
     /// The same.
     pub fn parse_at(text: &str, place: &Place) -> Result<Self, Fault> {
-        let rung = text.split_once(':').filter(|(name, _)| name.trim().chars().all(char::is_alphanumeric));
-        let Some((name, rest)) = rung else {
-            return Ok(Self { rung: None, expectation: Expectation::parse_at(text, place)? });
+        let is_setting = |char: char| char.is_alphanumeric() || char == ' ' || char == ',';
+        let prefix = text.split_once(':').filter(|(setting, _)| setting.chars().all(is_setting));
+        let Some((setting, rest)) = prefix else {
+            return Ok(Self { setting: Setting::default(), expectation: Expectation::parse_at(text, place)? });
         };
-        let rung = Rung::named(name.trim(), place)?;
-        Ok(Self { rung: Some(rung), expectation: Expectation::parse_at(rest, place)? })
+        Ok(Self { setting: Setting::parse(setting, place)?, expectation: Expectation::parse_at(rest, place)? })
     }
 
-    /// The rungs that targets name, the weakest first; `None` for those that name none.
-    pub fn rungs(aims: &[Self]) -> Vec<Option<Rung>> {
-        let all = std::iter::once(None).chain(RUNGS.map(Some));
-        all.filter(|rung| aims.iter().any(|aim| aim.rung == *rung)).collect()
+    /// The settings that targets name, few players before many and the weakest first; that of the rules as they are before all.
+    pub fn settings(aims: &[Self]) -> Vec<Setting> {
+        let mut players: Vec<Option<i64>> = aims.iter().map(|aim| aim.setting.players).collect();
+        players.sort_unstable();
+        players.dedup();
+        let rungs = || std::iter::once(None).chain(RUNGS.map(Some));
+        let all = players.into_iter().flat_map(|players| rungs().map(move |rung| Setting { players, rung }));
+        all.filter(|setting| aims.iter().any(|aim| aim.setting == *setting)).collect()
+    }
+}
+
+impl Setting {
+    /// Reads `2 players`, `strong`, or both with a comma between them.
+    fn parse(text: &str, place: &Place) -> Result<Self, Fault> {
+        let mut setting = Self::default();
+        for part in text.split(',').map(str::trim) {
+            match part.split_once(' ') {
+                Some((count, "player" | "players")) => {
+                    let help = "write a number: `2 players: win_rate in 53%..57%`".to_owned();
+                    let fault = |_| Fault::new(place.clone(), format!("`{count}` is no number of players")).help(help);
+                    setting.players = Some(count.parse().map_err(fault)?);
+                }
+                _ => setting.rung = Some(Rung::named(part, place)?),
+            }
+        }
+        Ok(setting)
+    }
+
+    /// What it sets, as if the target at `place` had set it.
+    pub fn set(self, place: &Place) -> Option<Assignment> {
+        self.players.map(|players| Assignment {
+            address: Address::Name(SEATS.to_owned()),
+            op: Op::Set,
+            value: Value::Int(players),
+            address_place: place.clone(),
+            value_place: place.clone(),
+        })
+    }
+}
+
+impl Display for Setting {
+    /// What stands before its targets: `2 players, strong: `; nothing of the rules as they are.
+    fn fmt(&self, f: &mut Formatter<'_>) -> fmt::Result {
+        let players = self.players.map(|count| format!("{count} player{}", if count == 1 { "" } else { "s" }));
+        let parts: Vec<String> = players.into_iter().chain(self.rung.map(|rung| rung.name.to_owned())).collect();
+        if parts.is_empty() { Ok(()) } else { write!(f, "{}: ", parts.join(", ")) }
     }
 }
 
@@ -145,12 +198,22 @@ mod tests {
     #[test]
     fn a_target_may_be_about_a_rung() {
         let aim = Aim::parse("strong: win_rate(greedy) <= 45%").unwrap();
-        assert_eq!(aim.rung.map(|rung| rung.name), Some("strong"));
+        assert_eq!(aim.setting.rung.map(|rung| rung.name), Some("strong"));
         assert_eq!(aim.expectation.to_string(), "win_rate(greedy) <= 0.45");
         let aims = [aim, Aim::parse("length_p50 in 10..14").unwrap(), Aim::parse("weak: length_p50 < 9").unwrap()];
-        let rungs: Vec<_> = Aim::rungs(&aims).into_iter().map(|rung| rung.map(|rung| rung.name)).collect();
-        assert_eq!(rungs, [None, Some("weak"), Some("strong")]);
+        let settings: Vec<String> = Aim::settings(&aims).iter().map(Setting::to_string).collect();
+        assert_eq!(settings, ["", "weak: ", "strong: "]);
         assert_eq!(Aim::parse("best: length_p50 < 9").unwrap_err().message, "there is no rung `best`");
+    }
+
+    #[test]
+    fn a_target_may_be_about_a_number_of_players() {
+        let aims = ["2 players, weak: win_rate > 1%", "1 player: win_rate > 1%", "2 players: win_rate > 1%"]
+            .map(|text| Aim::parse(text).unwrap());
+        let settings: Vec<String> = Aim::settings(&aims).iter().map(Setting::to_string).collect();
+        assert_eq!(settings, ["1 player: ", "2 players: ", "2 players, weak: "]);
+        let told = Aim::parse("two players: win_rate > 1%").unwrap_err().message;
+        assert_eq!(told, "`two` is no number of players");
     }
 
     #[test]

@@ -128,3 +128,23 @@ fn a_search_that_was_broken_off_goes_on_to_the_same_end() {
         assert!(one == two, "{table}");
     }
 }
+
+#[test]
+fn targets_may_be_about_several_numbers_of_players() {
+    let home = TempDir::new().unwrap();
+    let asked = |expect: &str| {
+        let file =
+            format!("experiment = \"tune\"\nrules = \"pig\"\nexpect = [{expect}]\nof = [\"win.score=20..100:10\"]\n");
+        std::fs::write(home.path().join("targets.toml"), file).unwrap();
+        output(home.path(), "tune targets.toml -n 120k -q -o out --force")
+    };
+    let told = asked("\"2 players: length_p50 <= 9\", \"4 players: length_p50 in 4..10\"");
+    assert_eq!(told.status.code(), Some(0), "{}", stdout(&told));
+    let targets = rows(&home.path().join("out"), "targets");
+    let of = |place: usize| (targets[place]["target"].clone(), targets[place]["met"].clone());
+    assert_eq!(of(0).0, "2 players: length_p50 <= 9");
+    assert!(targets.iter().filter(|row| row["solution"] == "solution 1").all(|row| row["met"] == "yes"), "{targets:?}");
+    let told = asked("\"99 players: length_p50 <= 9\"");
+    assert_eq!(told.status.code(), Some(2), "{}", stdout(&told));
+    assert!(stderr(&told).contains("players.count"), "{}", stderr(&told));
+}

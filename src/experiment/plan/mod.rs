@@ -212,7 +212,7 @@ impl Experiment {
 }
 
 /// The key of the number of players.
-const SEATS: &str = "players.count";
+pub(super) const SEATS: &str = "players.count";
 
 /// The flag that sets it.
 const FLAG: &str = "--players";

@@ -7,7 +7,7 @@ use crate::cli::progress::Progress;
 use crate::cli::study::{Job, Order, parts};
 use crate::config::Faults;
 use crate::engine::{self, Batch, Count, Follow, Limits, Stop, Study};
-use crate::experiment::Rung;
+use crate::experiment::Setting;
 use crate::report::Folder;
 use crate::stats::Estimate;
 use crate::tune::{Edit, Lab, Tried};
@@ -53,7 +53,7 @@ pub(super) struct Playing<'a> {
     known: HashMap<String, Option<Vec<Estimate>>>,
     /// The order in which it was.
     order: Vec<String>,
-    /// What is played on: these changes from this block on, and the counts at each rung.
+    /// What is played on: these changes from this block on, and the counts at each setting.
     under_way: Option<(Vec<Edit>, u64, Vec<Count>)>,
 }
 
@@ -106,10 +106,10 @@ impl<'a> Playing<'a> {
         format!("{}..{}: {}", blocks.start, blocks.end, edits.join("; "))
     }
 
-    /// Plays the blocks that have not been played, at each rung.
+    /// Plays the blocks that have not been played, at each setting.
     fn play(&mut self, edits: &[Edit], blocks: &Range<u64>) -> Result<Option<Vec<Estimate>>, Halt> {
-        let cell = |rung: &Option<Rung>| self.cell(*rung, edits);
-        let Ok(cells) = self.tuning.rungs.iter().map(cell).collect::<Result<Vec<Cell>, Faults>>() else {
+        let cell = |setting: &Setting| self.cell(*setting, edits);
+        let Ok(cells) = self.tuning.settings.iter().map(cell).collect::<Result<Vec<Cell>, Faults>>() else {
             return Ok(None);
         };
         let goes_on = |(known, start, _): &(Vec<Edit>, u64, Vec<Count>)| known == edits && *start == blocks.start;
@@ -124,8 +124,8 @@ impl<'a> Playing<'a> {
         Ok(Some(seen))
     }
 
-    fn cell(&self, rung: Option<Rung>, edits: &[Edit]) -> Result<Cell, Faults> {
-        Cell::named(&self.tuning.named, &self.tuning.wish(rung, edits)?)
+    fn cell(&self, setting: Setting, edits: &[Edit]) -> Result<Cell, Faults> {
+        Cell::named(&self.tuning.named, &self.tuning.wish(setting, edits)?)
     }
 
     fn study<'c>(&self, cell: &'c Cell) -> Study<'c> {
@@ -149,7 +149,7 @@ impl<'a> Playing<'a> {
     fn read(&self, counts: &[Count]) -> Vec<Estimate> {
         let known: Vec<_> = counts.iter().map(|count| count.tally.known()).collect();
         let of = |goal: &super::load::Goal| {
-            let own = known[goal.rung].iter().find(|known| known.subject == goal.measured);
+            let own = known[goal.setting].iter().find(|known| known.subject == goal.measured);
             own.map_or(Estimate::unknown(0), |known| known.estimate)
         };
         self.tuning.goals.iter().map(of).collect()

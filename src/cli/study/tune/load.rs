@@ -3,7 +3,7 @@
 use crate::cell::{Cell, Named, Wish, named};
 use crate::cli::study::Setup;
 use crate::config::{Assignment, Fault, Faults, Op, Place, Value};
-use crate::experiment::{Aim, Axis, Expectation, Experiment, Lever, Plan, Price, Rung, expand};
+use crate::experiment::{Aim, Axis, Expectation, Experiment, Lever, Plan, Price, Setting, expand};
 use crate::measure::{Known, Subject, Tally};
 use crate::stats::names::measures;
 use crate::tune::{Edit, Knob, Scale, Target, Wanted};
@@ -35,8 +35,8 @@ pub(super) struct Dial {
 
 /// A target of one measure.
 pub(super) struct Goal {
-    /// At which of [`Tuning::rungs`].
-    pub rung: usize,
+    /// At which of [`Tuning::settings`].
+    pub setting: usize,
     /// As it is told: `strong: win_rate(greedy) <= 0.45`.
     pub text: String,
     /// What is measured.
@@ -51,8 +51,8 @@ pub(super) struct Tuning {
     /// What is asked for before anything is changed.
     pub wish: Wish,
     pub seed: u64,
-    /// Rungs of strength at which is played; `None` is the bots as they are.
-    pub rungs: Vec<Option<Rung>>,
+    /// Numbers of players and rungs of strength at which is played.
+    pub settings: Vec<Setting>,
     pub dials: Vec<Dial>,
     pub goals: Vec<Goal>,
     pub wanted: Wanted,
@@ -83,14 +83,17 @@ impl Tuning {
             let help = "say what should come of it: --expect 'win_rate(greedy) in 30%..37%'".to_owned();
             return Err(Fault::new(Place::Nowhere, "no target is given").help(help).into());
         }
-        let rungs = Aim::rungs(&aims);
-        let known = Tally::new(&base.cell.form).known();
+        let named = named(&base.wish.rules)?;
+        let settings = Aim::settings(&aims);
+        let cell = |setting: &Setting| Cell::named(&named, &at(&base.wish, *setting));
+        let cells = settings.iter().map(cell).collect::<Result<Vec<Cell>, Faults>>()?;
+        let known: Vec<Vec<Known>> = cells.iter().map(|cell| Tally::new(&cell.form).known()).collect();
         let mut draft = Draft { goals: Vec::new(), targets: Vec::new(), faults: Vec::new() };
-        aims.iter().for_each(|aim| draft.aim(aim, &rungs, &known));
+        aims.iter().for_each(|aim| draft.aim(aim, &settings, &known));
         Faults::check(draft.faults)?;
-        contradictions(&draft.goals, &draft.targets, &base.cell)?;
+        contradictions(&draft.goals, &draft.targets, &cells)?;
         let mut tuning = Self {
-            named: named(&base.wish.rules)?,
+            named,
             wish: base.wish.clone(),
             seed: experiment.seed(),
             goals: draft.goals,
@@ -100,19 +103,18 @@ impl Tuning {
                 knobs: Vec::new(),
                 most_edits: experiment.most_edits.unwrap_or(EDITS) as usize,
                 most_games: games,
-                games_of_a_block: (base.cell.form.rotations.len() * rungs.len()) as u64,
+                games_of_a_block: cells.iter().map(|cell| cell.form.rotations.len() as u64).sum(),
                 solutions: SOLUTIONS,
             },
-            rungs,
+            settings,
         };
         tuning.knobs(experiment, &base.cell)?;
         Ok(tuning)
     }
 
-    /// What is asked for with these changes, of players at a rung.
-    pub fn wish(&self, rung: Option<Rung>, edits: &[Edit]) -> Result<Wish, Faults> {
-        let mut wish = self.wish.clone();
-        wish.blunder = rung.map(|rung| rung.blunder).or(wish.blunder);
+    /// What is asked for with these changes, at a setting.
+    pub fn wish(&self, setting: Setting, edits: &[Edit]) -> Result<Wish, Faults> {
+        let mut wish = at(&self.wish, setting);
         for edit in edits {
             wish.set.extend(self.dials[edit.knob].set(&self.dials[edit.knob].to[edit.step])?);
         }
@@ -134,6 +136,7 @@ impl Tuning {
         let (levers, prices) = (all(&of, Lever::parse)?, all(&experiment.price, Price::parse)?);
         let mut seen = HashSet::new();
         for (kind, lever) in levers.iter().enumerate() {
+            self.leaves_players(lever)?;
             for (address, from) in meant(lever, cell)?.into_iter().filter(|(address, _)| seen.insert(address.clone())) {
                 self.knob(kind, lever, (address, from), &prices)?;
             }
@@ -143,6 +146,16 @@ impl Tuning {
             return Err(Fault::new(Place::Nowhere, "nothing can be changed").help(help).into());
         }
         Ok(())
+    }
+
+    /// What a target says of the number of players is not changed.
+    fn leaves_players(&self, lever: &Lever) -> Result<(), Fault> {
+        let of_some = self.settings.iter().find_map(|setting| setting.set(&lever.place));
+        if of_some.is_none_or(|players| players.address.to_string() != lever.pattern) {
+            return Ok(());
+        }
+        let help = "leave one of the two out".to_owned();
+        Err(Fault::new(lever.place.clone(), "targets say how many players there are").help(help))
     }
 
     fn knob(&mut self, kind: usize, lever: &Lever, at: (String, Value), prices: &[Price]) -> Result<(), Faults> {
@@ -196,6 +209,17 @@ fn all<T>(texts: &[String], parse: impl Fn(&str) -> Result<T, Fault>) -> Result<
     Faults::check(faults).map(|()| parsed)
 }
 
+/// What is asked for at a setting, before anything is changed.
+fn at(wish: &Wish, setting: Setting) -> Wish {
+    let mut wish = wish.clone();
+    wish.blunder = setting.rung.map(|rung| rung.blunder).or(wish.blunder);
+    if let Some(players) = setting.set(&Place::flag("--expect", &setting.to_string())) {
+        wish.set.retain(|set| set.address != players.address);
+        wish.set.push(players);
+    }
+    wish
+}
+
 /// The values that a lever means, with what they are.
 fn meant(lever: &Lever, cell: &Cell) -> Result<Vec<(String, Value)>, Faults> {
     if lever.pattern.starts_with("bots.") {
@@ -246,28 +270,29 @@ struct Draft {
 }
 
 impl Draft {
-    fn aim(&mut self, aim: &Aim, rungs: &[Option<Rung>], known: &[Known]) {
-        let rung = rungs.iter().position(|rung| *rung == aim.rung).unwrap_or(0);
+    fn aim(&mut self, aim: &Aim, settings: &[Setting], known: &[Vec<Known>]) {
+        let setting = settings.iter().position(|setting| *setting == aim.setting).unwrap_or(0);
+        let known = &known[setting];
         match aim.expectation.meant(known) {
             Err(fault) => self.faults.push(fault),
             Ok(meant) => {
                 for one in meant {
                     self.faults.extend(impossible(&aim.expectation, one));
-                    self.goal(aim, rung, one, known);
+                    self.goal(aim, setting, one, known);
                 }
             }
         }
     }
 
-    fn goal(&mut self, aim: &Aim, rung: usize, known: &Known, all: &[Known]) {
+    fn goal(&mut self, aim: &Aim, setting: usize, known: &Known, all: &[Known]) {
         let own = aim.expectation.of(known.subject.clone());
-        let text = aim.rung.map_or_else(String::new, |rung| format!("{}: ", rung.name)) + &own.to_string();
+        let text = format!("{}{own}", aim.setting);
         let (lo, hi) = own.bounds.ends();
         let spread = Subject::new(measures::LENGTH_MEDIAN, []);
         let is_median = known.subject.measure == measures::LENGTH_P50 && all.iter().any(|one| one.subject == spread);
         self.targets.push(Target { lo, hi, scale: scale(known) });
         self.goals.push(Goal {
-            rung,
+            setting,
             text,
             measured: if is_median { spread } else { known.subject.clone() },
             subject: known.subject.clone(),
@@ -297,12 +322,12 @@ fn impossible(expectation: &Expectation, known: &Known) -> Option<Fault> {
 }
 
 /// Targets that no rules meet together: of one measure, or shares of all who win that cannot add up.
-fn contradictions(goals: &[Goal], targets: &[Target], cell: &Cell) -> Result<(), Faults> {
+fn contradictions(goals: &[Goal], targets: &[Target], cells: &[Cell]) -> Result<(), Faults> {
     let nowhere =
         |message: String| Err(Fault::new(Place::Nowhere, message).help("widen one of them".to_owned()).into());
     let all = || goals.iter().zip(targets);
     for (place, (goal, target)) in all().enumerate() {
-        let same = |other: &Goal| other.rung == goal.rung && other.subject == goal.subject;
+        let same = |other: &Goal| other.setting == goal.setting && other.subject == goal.subject;
         let apart = |other: &Target| {
             let above = |a: &Target, b: &Target| a.lo.zip(b.hi).is_some_and(|(lo, hi)| lo > hi);
             above(target, other) || above(other, target)
@@ -311,15 +336,14 @@ fn contradictions(goals: &[Goal], targets: &[Target], cell: &Cell) -> Result<(),
             return nowhere(format!("`{}` and `{}` contradict each other", other.text, goal.text));
         }
     }
-    let lineup = &cell.lineup;
-    if cell.form.cooperative || lineup.strategies.len() != lineup.seats.len() {
-        return Ok(());
-    }
-    let rungs: HashSet<usize> = goals.iter().map(|goal| goal.rung).collect();
-    for rung in rungs {
+    for (setting, cell) in cells.iter().enumerate() {
+        let lineup = &cell.lineup;
+        if cell.form.cooperative || lineup.strategies.len() != lineup.seats.len() {
+            continue;
+        }
         let of = |name: &String| {
             let subject = Subject::new(measures::WIN_RATE, [name.clone()]);
-            all().find(|(goal, _)| goal.rung == rung && goal.subject == subject).map(|(_, target)| target)
+            all().find(|(goal, _)| goal.setting == setting && goal.subject == subject).map(|(_, target)| target)
         };
         let shares: Vec<Option<&Target>> = lineup.strategies.iter().map(of).collect();
         let least: f64 = shares.iter().flatten().filter_map(|target| target.lo).sum();

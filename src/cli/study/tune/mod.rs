@@ -12,7 +12,7 @@ use crate::cli::failure::{Done, Failure};
 use crate::cli::interrupt;
 use crate::config::Faults;
 use crate::engine::{self, Count, Limits, Stop};
-use crate::experiment::{Plan, Variant};
+use crate::experiment::{Plan, Setting, Variant};
 use crate::report::{Folder, Stopped};
 use crate::tune::{Edit, Found, search};
 use lab::{Halt, Playing};
@@ -100,7 +100,7 @@ impl Tuning {
             .filter(|edits| !edits.is_empty())
             .collect();
         for (place, edits) in all.into_iter().enumerate() {
-            let wish = self.wish(None, edits)?;
+            let wish = self.wish(Setting::default(), edits)?;
             let cell = Cell::named(&self.named, &wish)?;
             let name =
                 if found.solutions.is_empty() { "nearest".to_owned() } else { format!("solution {}", place + 1) };
