@@ -9,19 +9,13 @@ const FIRST: u64 = 1_000;
 /// An interval so many times as wide as that of 95 % beyond the bounds ends a proof.
 const DOUBT: f64 = 0.3;
 
-/// Looks at the most, each at twice as many blocks.
-const LOOKS: usize = 6;
-
-/// Blocks of the last.
-const MOST: u64 = FIRST << (LOOKS - 1);
-
 impl<L: Lab> Search<'_, L> {
     /// Plays changes on unseen games until all targets are shown to be met, or one seems not to be, or the games run out; keeps a solution.
     pub(super) fn prove(&mut self, edits: &[Edit]) -> Result<bool, L::Halt> {
         let start = self.next;
-        let wider = wider();
+        let (wider, most) = (wider(self.wanted.looks), most(self.wanted.looks));
         let (mut blocks, mut holds, mut last) = (0, false, None);
-        for look in 0..LOOKS {
+        for look in 0..self.wanted.looks {
             let more = if look == 0 { FIRST } else { blocks };
             blocks += more;
             let Some(tried) = self.play_on(edits, start, blocks, more)? else { break };
@@ -31,7 +25,7 @@ impl<L: Lab> Search<'_, L> {
             };
             holds = judged(0.0, wider).iter().all(|outcome| *outcome == Outcome::Holds);
             // What is beyond what can be shown at the last look by more than its noise will hardly come back.
-            let part = f64::sqrt(blocks as f64 / MOST as f64);
+            let part = f64::sqrt(blocks as f64 / most as f64);
             let hopeless = judged(wider * part, DOUBT).contains(&Outcome::Fails);
             last = Some(tried);
             if holds || hopeless || self.spent() {
@@ -48,14 +42,19 @@ impl<L: Lab> Search<'_, L> {
     }
 }
 
+/// Blocks of the last look.
+fn most(looks: usize) -> u64 {
+    FIRST << (looks - 1)
+}
+
 /// How much wider an interval has to be than that of 95 % to hold at all looks.
-fn wider() -> f64 {
+fn wider(looks: usize) -> f64 {
     let z = |confidence| normal_quantile(confidence).unwrap_or(f64::INFINITY);
-    z(Looks::shared(LOOKS)) / z(crate::stats::CONFIDENCE)
+    z(Looks::shared(looks)) / z(crate::stats::CONFIDENCE)
 }
 
 /// How far within its bounds, on the scale, a measure has to be to be shown there at the last look; by what the rules as they are came to.
-pub(super) fn room_of((target, seen): (&Target, &Estimate)) -> f64 {
+pub(super) fn room_of(looks: usize, (target, seen): (&Target, &Estimate)) -> f64 {
     let error = target.scale.belief(seen).map_or(0.0, |(_, variance)| variance.sqrt());
-    1.96 * wider() * error * f64::sqrt(BASE as f64 / MOST as f64)
+    1.96 * wider(looks) * error * f64::sqrt(BASE as f64 / most(looks) as f64)
 }

@@ -75,6 +75,8 @@ pub struct Wanted {
     pub most_games: u64,
     /// Games of a block.
     pub games_of_a_block: u64,
+    /// Looks of a proof at the most, each at twice as many blocks.
+    pub looks: usize,
     /// Different solutions that are looked for.
     pub solutions: usize,
 }
@@ -189,7 +191,8 @@ impl Wanted {
 impl<L: Lab> Search<'_, L> {
     fn run(&mut self) -> Result<(), L::Halt> {
         let Some(base) = self.play(&[], BASE)? else { return Ok(()) };
-        self.room = self.wanted.targets.iter().zip(&base.seen).map(confirm::room_of).collect();
+        self.room =
+            self.wanted.targets.iter().zip(&base.seen).map(|own| confirm::room_of(self.wanted.looks, own)).collect();
         self.found.base = Some(base.clone());
         if base.off == 0.0 && self.prove(&[])? {
             return Ok(());

@@ -70,7 +70,15 @@ fn knobs(count: usize) -> Vec<Knob> {
 
 /// Two shares and a length, twelve knobs of which each moves a little of each.
 fn wanted(targets: Vec<Target>) -> Wanted {
-    Wanted { targets, knobs: knobs(12), most_edits: 4, most_games: 1_000_000, games_of_a_block: 3, solutions: 2 }
+    Wanted {
+        targets,
+        knobs: knobs(12),
+        most_edits: 4,
+        most_games: 1_000_000,
+        games_of_a_block: 3,
+        looks: 6,
+        solutions: 2,
+    }
 }
 
 fn three() -> Vec<Target> {

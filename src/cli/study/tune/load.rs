@@ -12,6 +12,9 @@ use std::collections::HashSet;
 /// Changes at the most, where nothing is said.
 const EDITS: u64 = 6;
 
+/// Looks of a proof at the most, where there is one kind of table.
+const LOOKS: usize = 6;
+
 /// Solutions that are looked for.
 const SOLUTIONS: usize = 3;
 
@@ -104,6 +107,8 @@ impl Tuning {
                 most_edits: experiment.most_edits.unwrap_or(EDITS) as usize,
                 most_games: games,
                 games_of_a_block: cells.iter().map(|cell| cell.form.rotations.len() as u64).sum(),
+                // A block has fewer games of each kind of table, the more kinds there are.
+                looks: LOOKS + cells.len().ilog2() as usize,
                 solutions: SOLUTIONS,
             },
             settings,
