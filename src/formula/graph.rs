@@ -23,6 +23,8 @@ pub(super) enum Node {
     Feature(usize),
     Abs(Id),
     Binary(Op, Id, Id),
+    /// The sum of two of which one is 0: it rounds nothing, in whatever order it is added up.
+    Either(Id, Id),
     /// Condition, then, else.
     Choose(Id, Id, Id),
 }
@@ -111,15 +113,42 @@ impl Graph {
         self.intern(Node::Binary(op, a, b), range, varies)
     }
 
+    /// One of two columns, by what is the same for all choices, is a weighted sum of both: one weighs 1, the other 0.
     pub fn choose(&mut self, condition: Id, a: Id, b: Id) -> Id {
+        let range = self.range(a).hull(self.range(b));
+        let arms_vary = self.varies(a) || self.varies(b);
         match self.value(condition) {
             Some(0.0) => b,
             Some(_) => a,
+            None if arms_vary && !self.varies(condition) => {
+                let (holds, fails) = (self.truth(condition), self.not(condition));
+                let (a, b) = (self.when(holds, a), self.when(fails, b));
+                self.intern(Node::Either(a, b), range, true)
+            }
             None => {
-                let range = self.range(a).hull(self.range(b));
-                let varies = [condition, a, b].iter().any(|&id| self.varies(id));
+                let varies = arms_vary || self.varies(condition);
                 self.intern(Node::Choose(condition, a, b), range, varies)
             }
+        }
+    }
+
+    /// 1 for what is not 0.
+    fn truth(&mut self, a: Id) -> Id {
+        if matches!(self.node(a), Node::Binary(op, ..) if op.tells_truth()) {
+            return a;
+        }
+        let zero = self.constant(0.0);
+        self.binary(Op::NotEqual, a, zero)
+    }
+
+    /// What is weighed with 1 or 0: nothing is rounded, so that the weight may go to any factor.
+    fn when(&mut self, weight: Id, a: Id) -> Id {
+        match self.node(a) {
+            Node::Binary(Op::Multiply, k, x) if self.varies(x) && !self.varies(k) => {
+                let k = self.binary(Op::Multiply, weight, k);
+                self.binary(Op::Multiply, k, x)
+            }
+            _ => self.binary(Op::Multiply, weight, a),
         }
     }
 
@@ -128,7 +157,7 @@ impl Graph {
         match self.node(id) {
             Node::Constant(_) | Node::Feature(_) => vec![],
             Node::Abs(a) => vec![a],
-            Node::Binary(_, a, b) => vec![a, b],
+            Node::Binary(_, a, b) | Node::Either(a, b) => vec![a, b],
             Node::Choose(condition, a, b) => vec![condition, a, b],
         }
     }

@@ -76,7 +76,7 @@ impl Lowering<'_> {
             return None;
         }
         match self.graph.node(id) {
-            Node::Binary(Op::Add, ..) => Some(self.addends(id)),
+            Node::Binary(Op::Add, ..) | Node::Either(..) => Some(self.addends(id)),
             Node::Binary(Op::Multiply, k, _) if !self.graph.varies(k) => Some(vec![id]),
             _ => None,
         }
@@ -94,21 +94,57 @@ impl Lowering<'_> {
             }
             id = chain;
         }
-        addends.reverse();
-        addends
+        if addends.is_empty() {
+            addends.push(id);
+        }
+        self.spread(addends, id)
+    }
+
+    /// Puts both of an either in its place, last first as the addends come, and turns their order round. The either `whole` may be used
+    /// by others, too.
+    fn spread(&self, mut backward: Vec<Id>, whole: Id) -> Vec<Id> {
+        let mut forward = Vec::with_capacity(backward.len());
+        while let Some(id) = backward.pop() {
+            match self.graph.node(id) {
+                Node::Either(a, b) if id == whole || self.is_inside(id) => backward.extend([b, a]),
+                _ => forward.push(id),
+            }
+        }
+        forward
     }
 
     fn chains(&self, id: Id) -> bool {
-        let adds = matches!(self.graph.node(id), Node::Binary(Op::Add, ..));
-        adds && self.graph.varies(id) && self.uses[id] == 1 && id != self.decisive
+        matches!(self.graph.node(id), Node::Binary(Op::Add, ..)) && self.graph.varies(id) && self.is_inside(id)
     }
 
-    /// An addend as factor and column; a scalar is its own factor, with a column of ones.
-    fn factors(&self, id: Id) -> [Id; 2] {
+    /// Does nothing use this node but the one that it is an operand of?
+    fn is_inside(&self, id: Id) -> bool {
+        self.uses[id] == 1 && id != self.decisive
+    }
+
+    /// An addend as factor and two columns, where what is missing is 1; a scalar is its own factor.
+    fn factors(&self, id: Id) -> [Id; 3] {
+        if let Some([k, x]) = self.weighed(id) {
+            return [k, x, Graph::ONE];
+        }
         match self.graph.node(id) {
-            Node::Binary(Op::Multiply, k, x) if self.graph.varies(x) && !self.graph.varies(k) => [k, x],
-            _ if self.graph.varies(id) => [Graph::ONE, id],
-            _ => [id, Graph::ONE],
+            _ if !self.graph.varies(id) => [id, Graph::ONE, Graph::ONE],
+            Node::Binary(Op::Multiply, x, y) if self.is_inside(id) => {
+                match (self.weighed(x), self.weighed(y)) {
+                    (Some([k, x]), _) => [k, x, y],
+                    (_, Some([k, y])) => [k, y, x],
+                    _ => [Graph::ONE, x, y],
+                }
+            }
+            _ => [Graph::ONE, id, Graph::ONE],
+        }
+    }
+
+    /// A column that is weighed with a scalar: both.
+    fn weighed(&self, id: Id) -> Option<[Id; 2]> {
+        match self.graph.node(id) {
+            Node::Binary(Op::Multiply, k, x) if self.graph.varies(x) && !self.graph.varies(k) => Some([k, x]),
+            _ => None,
         }
     }
 
@@ -142,6 +178,7 @@ impl Lowering<'_> {
             (None, Node::Constant(_) | Node::Feature(_)) => return,
             (None, Node::Abs(a)) => Step::Abs(self.place(a)),
             (None, Node::Binary(op, a, b)) => Step::Binary(op, self.place(a), self.place(b)),
+            (None, Node::Either(..)) => unreachable!("it is a sum of columns"),
             (None, Node::Choose(condition, a, b)) => Step::Choose(self.place(condition), self.place(a), self.place(b)),
         };
         self.places[id] = Some(self.program.push(step, self.graph.varies(id)));
@@ -155,12 +192,10 @@ impl Lowering<'_> {
         };
         let start = self.program.terms.len();
         for &addend in addends {
-            let [factor, column] = self.factors(addend);
-            let term = Term {
-                factor: self.place(factor).index(),
-                lanes: if column == Graph::ONE { Program::ONES } else { self.place(column).index() },
-            };
-            self.program.terms.push(term);
+            let [factor, lanes, times] = self.factors(addend);
+            let column = |id| if id == Graph::ONE { Program::ONES } else { self.place(id).index() };
+            let (lanes, times) = (column(lanes), column(times));
+            self.program.terms.push(Term { factor: self.place(factor).index(), lanes, times });
         }
         Step::Sum { base: self.place(base).index(), terms: start..self.program.terms.len() }
     }

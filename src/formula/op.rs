@@ -39,6 +39,12 @@ impl Op {
         }
     }
 
+    /// Is the result 1 or 0?
+    pub fn tells_truth(self) -> bool {
+        use Op::{And, Equal, Less, LessEqual, NotEqual, Or};
+        matches!(self, Less | LessEqual | Equal | NotEqual | And | Or)
+    }
+
     /// Does `a op b` equal `b op a`?
     pub fn commutes(self) -> bool {
         !matches!(self, Self::Subtract | Self::Divide | Self::Less | Self::LessEqual)

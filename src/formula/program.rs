@@ -2,8 +2,8 @@
 //!
 //! A step writes a register of its own (no register is used twice), so the position of a step says where its result lies. Scalars
 //! are computed once per decision; then all lane steps run over the first [`WIDTH`] choices, then over the next. The arithmetic
-//! of a step is a loop of fixed length over arrays, which compiles to vector instructions. Products and sums round separately:
-//! a fused multiply-add would give other bits on machines without one.
+//! of a step is a loop of fixed length over arrays, which compiles to vector instructions; where there are but two or four choices,
+//! shorter arrays do. Products and sums round separately: a fused multiply-add would give other bits on machines without one.
 
 use super::op::{Op, pick};
 use crate::feature::{Block, Columns, FeatureSet, Lanes};
@@ -41,11 +41,12 @@ pub(super) enum Step {
     Choose(Operand, Operand, Operand),
 }
 
-/// Scalar times column.
+/// Scalar times column times column, the last of which is mostly [`Program::ONES`].
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Term {
     pub factor: usize,
     pub lanes: usize,
+    pub times: usize,
 }
 
 /// How far to run, and where the result then lies.
@@ -110,7 +111,7 @@ impl Program {
         self.begin(columns, scratch, &self.scores);
         scratch.scores.clear();
         for block in columns.blocks() {
-            let chunk = self.chunk(block, scratch, &self.scores);
+            let chunk = self.chunk::<WIDTH>(block, scratch, &self.scores);
             scratch.scores.extend_from_slice(&chunk);
         }
         &scratch.scores[..columns.lanes()]
@@ -122,10 +123,20 @@ impl Program {
             return 0;
         }
         self.begin(columns, scratch, &self.best);
+        match lanes {
+            2 => self.highest::<2>(columns, scratch),
+            3 | 4 => self.highest::<4>(columns, scratch),
+            _ => self.highest::<WIDTH>(columns, scratch),
+        }
+    }
+
+    /// The best choice, with so many of each block computed.
+    #[inline(always)]
+    fn highest<const W: usize>(&self, columns: &Columns, scratch: &mut Scratch) -> usize {
         let (mut best, mut highest) = (0, f64::NEG_INFINITY);
-        for (at, block) in (0..).step_by(WIDTH).zip(columns.blocks()) {
-            let chunk = self.chunk(block, scratch, &self.best);
-            for (lane, &score) in (at..lanes).zip(&chunk) {
+        for (at, block) in (0..).step_by(W).zip(columns.blocks()) {
+            let chunk = self.chunk::<W>(block, scratch, &self.best);
+            for (lane, &score) in (at..columns.lanes()).zip(&chunk) {
                 let higher = score > highest;
                 best = if higher { lane } else { best };
                 highest = pick(higher, score, highest);
@@ -149,13 +160,14 @@ impl Program {
         }
     }
 
-    /// The scores of the choices of one block.
+    /// The scores of the first choices of one block.
     #[inline(always)]
-    fn chunk(&self, block: &Block, scratch: &mut Scratch, goal: &Goal) -> Lanes {
+    fn chunk<const W: usize>(&self, block: &Block, scratch: &mut Scratch, goal: &Goal) -> [f64; W] {
         let Scratch { scalars, registers, .. } = scratch;
         for (index, step) in self.lane_steps[..goal.lane_steps].iter().enumerate() {
             let frame = Frame { scalars, block, registers, terms: &self.terms };
-            registers[1 + index] = frame.run(step);
+            let result = frame.run::<W>(step);
+            registers[1 + index][..W].copy_from_slice(&result);
         }
         Frame { scalars, block, registers, terms: &self.terms }.fetch(goal.result)
     }
@@ -184,33 +196,37 @@ struct Frame<'a> {
 
 impl Frame<'_> {
     #[inline(always)]
-    fn lanes(&self, operand: usize) -> &Lanes {
-        match operand.checked_sub(FeatureSet::CAPACITY) {
+    fn lanes<const W: usize>(&self, operand: usize) -> &[f64; W] {
+        let lanes: &Lanes = match operand.checked_sub(FeatureSet::CAPACITY) {
             None => &self.block[operand],
             Some(register) => &self.registers[register],
-        }
+        };
+        lanes.first_chunk().expect("no more than there are in a block")
     }
 
     #[inline(always)]
-    fn run(&self, step: &Step) -> Lanes {
+    fn run<const W: usize>(&self, step: &Step) -> [f64; W] {
         match *step {
             Step::Sum { base, ref terms } => self.sum(base, &self.terms[terms.clone()]),
             Step::Binary(op, a, b) => self.binary(op, a, b),
             Step::Abs(a) => self.fetch(a).map(f64::abs),
             Step::Choose(condition, a, b) => {
-                let (condition, a, b) = (self.fetch(condition), self.fetch(a), self.fetch(b));
+                let (condition, a, b) = (self.fetch::<W>(condition), self.fetch::<W>(a), self.fetch::<W>(b));
                 from_fn(|i| pick(condition[i] != 0.0, a[i], b[i]))
             }
         }
     }
 
     #[inline(always)]
-    fn sum(&self, base: usize, terms: &[Term]) -> Lanes {
-        let mut sum = [self.scalars[base]; WIDTH];
+    fn sum<const W: usize>(&self, base: usize, terms: &[Term]) -> [f64; W] {
+        let mut sum = [self.scalars[base]; W];
         for term in terms {
-            let (factor, lanes) = (self.scalars[term.factor], self.lanes(term.lanes));
-            for i in 0..WIDTH {
-                sum[i] += factor * lanes[i];
+            let (factor, lanes) = (self.scalars[term.factor], self.lanes::<W>(term.lanes));
+            if term.times == Program::ONES {
+                (0..W).for_each(|i| sum[i] += factor * lanes[i]);
+            } else {
+                let times = self.lanes::<W>(term.times);
+                (0..W).for_each(|i| sum[i] += factor * lanes[i] * times[i]);
             }
         }
         sum
@@ -218,7 +234,7 @@ impl Frame<'_> {
 
     /// Names every operation as a constant, so that each has a loop of its own.
     #[inline(always)]
-    fn binary(&self, op: Op, a: Operand, b: Operand) -> Lanes {
+    fn binary<const W: usize>(&self, op: Op, a: Operand, b: Operand) -> [f64; W] {
         macro_rules! each {
             ($($name:ident)*) => {
                 match op { $(Op::$name => self.zip(a, b, |a, b| Op::$name.apply(a, b)),)* }
@@ -228,28 +244,28 @@ impl Frame<'_> {
     }
 
     #[inline(always)]
-    fn zip(&self, a: Operand, b: Operand, f: impl Fn(f64, f64) -> f64) -> Lanes {
+    fn zip<const W: usize>(&self, a: Operand, b: Operand, f: impl Fn(f64, f64) -> f64) -> [f64; W] {
         match (a, b) {
             (Operand::Lanes(a), Operand::Lanes(b)) => {
-                let (a, b) = (self.lanes(a), self.lanes(b));
+                let (a, b) = (self.lanes::<W>(a), self.lanes::<W>(b));
                 from_fn(|i| f(a[i], b[i]))
             }
             (Operand::Scalar(a), Operand::Lanes(b)) => {
-                let (a, b) = (self.scalars[a], self.lanes(b));
+                let (a, b) = (self.scalars[a], self.lanes::<W>(b));
                 from_fn(|i| f(a, b[i]))
             }
             (Operand::Lanes(a), Operand::Scalar(b)) => {
-                let (a, b) = (self.lanes(a), self.scalars[b]);
+                let (a, b) = (self.lanes::<W>(a), self.scalars[b]);
                 from_fn(|i| f(a[i], b))
             }
-            (Operand::Scalar(a), Operand::Scalar(b)) => [f(self.scalars[a], self.scalars[b]); WIDTH],
+            (Operand::Scalar(a), Operand::Scalar(b)) => [f(self.scalars[a], self.scalars[b]); W],
         }
     }
 
     #[inline(always)]
-    fn fetch(&self, operand: Operand) -> Lanes {
+    fn fetch<const W: usize>(&self, operand: Operand) -> [f64; W] {
         match operand {
-            Operand::Scalar(index) => [self.scalars[index]; WIDTH],
+            Operand::Scalar(index) => [self.scalars[index]; W],
             Operand::Lanes(index) => *self.lanes(index),
         }
     }
