@@ -1,6 +1,7 @@
 //! Exact odds of an attack: damage cards are drawn without replacement from a deck whose remaining red values anyone can count.
 
-use super::config::{MOST_DRAWS, MOST_POINTS};
+use super::config::{MOST_CARDS, MOST_DRAWS, MOST_POINTS};
+use std::array::from_fn;
 
 /// Numbers of cards by red value.
 pub type RedCounts = [u8; MOST_POINTS as usize + 1];
@@ -68,21 +69,20 @@ impl Odds {
     /// The same, written over what was there.
     pub fn work_out(&mut self, draws: u8, source: &Supply, already: u8) {
         debug_assert!(usize::from(draws) <= MOST_DRAWS);
-        let undrawn = Counts::of(&source.undrawn);
-        if draws <= undrawn.cards {
-            return self.draw(draws, &undrawn, usize::from(already));
+        let undrawn = cards(&source.undrawn);
+        if draws <= undrawn {
+            return self.draw(draws, &source.undrawn, usize::from(already));
         }
-        let discarded = Counts::of(&source.discarded);
-        let rest = (draws - undrawn.cards).min(discarded.cards);
-        let missing = draws - undrawn.cards - rest;
+        let rest = (draws - undrawn).min(cards(&source.discarded));
+        let missing = draws - undrawn - rest;
         let certain = usize::from(already) + sum(&source.undrawn) + usize::from(missing * source.missing);
-        self.draw(rest, &discarded, certain);
+        self.draw(rest, &source.discarded, certain);
     }
 
     /// The total of `draws` cards behind one that is drawn first and does no damage, as a refill of the queue is.
     pub fn behind_one(draws: u8, source: &Supply) -> Self {
         let source = source.shuffled_if_due();
-        let undrawn: u8 = source.undrawn.iter().sum();
+        let undrawn = cards(&source.undrawn);
         if undrawn == 0 || undrawn > draws {
             // All come from one shuffle: any of its cards are as likely as the first.
             return Self::of(draws, &source, 0);
@@ -106,32 +106,41 @@ impl Odds {
         self.most = self.most.max(other.most);
     }
 
-    /// Draws without replacement. Each multiset of values is counted once, with its number of orders.
-    fn draw(&mut self, draws: u8, counts: &Counts, already: usize) {
-        let values = &counts.values[..counts.len];
-        let highest = values.last().map_or(0, |&(value, _)| value);
-        let most = (already + highest * usize::from(draws)).min(SPAN - 1);
-        self.most = most;
-        self.at_least[..most + 2].fill(0.0);
-        let mut add = |value: usize, ways: f64| self.at_least[(already + value).min(most)] += ways;
-        match draws {
-            0 => add(0, 1.0),
-            1 => values.iter().for_each(|&(value, count)| add(value, count)),
-            2 => pairs(values, &mut add),
-            _ => triples(values, &mut add),
+    /// Draws without replacement.
+    fn draw(&mut self, draws: u8, counts: &RedCounts, already: usize) {
+        let highest = counts.iter().rposition(|&count| count > 0).unwrap_or(0);
+        match highest {
+            0..4 => self.fill::<4>(draws, counts, highest, already),
+            4..8 => self.fill::<8>(draws, counts, highest, already),
+            _ => self.fill::<16>(draws, counts, highest, already),
         }
-        let cards = f64::from(counts.cards);
-        let orders: f64 = (0..draws).map(|drawn| cards - f64::from(drawn)).product();
-        self.sum_up(1.0 / orders);
     }
 
-    /// Turns ways per total into sums from the top. The mean of whole numbers is the sum of the chances to reach 1, 2, 3, ...
-    fn sum_up(&mut self, unit: f64) {
+    /// The same for red values below `N`, the highest of which is given.
+    fn fill<const N: usize>(&mut self, draws: u8, counts: &RedCounts, highest: usize, already: usize) {
+        let drawn = ways::<N>(draws, counts);
+        let cards = f64::from(cards(counts));
+        let orders: f64 = (0..draws).map(|drawn| cards - f64::from(drawn)).product();
+        self.most = (already + highest * usize::from(draws)).min(SPAN - 1);
+        if already == 0 {
+            return self.sum_up(drawn.as_flattened(), 1.0 / orders);
+        }
+        let mut ways = [0.0; SPAN + 1];
+        for (value, drawn) in drawn.as_flattened().iter().enumerate() {
+            ways[(already + value).min(self.most)] += drawn;
+        }
+        self.sum_up(&ways, 1.0 / orders);
+    }
+
+    /// Turns ways per total, up to more than the most, into sums from the top. The mean of whole numbers is the sum of the chances to reach
+    /// 1, 2, 3, ...
+    #[inline(always)]
+    fn sum_up(&mut self, ways: &[f32], unit: f64) {
         let (mut sum, mut mean) = (0.0, 0.0);
-        for total in (0..=self.most).rev() {
+        for (at_least, &ways) in self.at_least.iter_mut().zip(ways).rev() {
             mean += sum;
-            sum += self.at_least[total] * unit;
-            self.at_least[total] = sum;
+            sum += f64::from(ways) * unit;
+            *at_least = sum;
         }
         // Rounding must not lift it above what can come.
         self.mean = mean.min(self.most as f64);
@@ -188,47 +197,44 @@ fn cover(hit: f64) -> f64 {
     (1.0 - hit).clamp(0.0, 1.0)
 }
 
-/// Cards by red value.
-struct Counts {
-    /// The values that occur, ascending, with their numbers.
-    values: [(usize, f64); MOST_POINTS as usize + 1],
-    len: usize,
-    cards: u8,
-}
-
-impl Counts {
-    fn of(counts: &RedCounts) -> Self {
-        let mut all = Self { values: [(0, 0.0); MOST_POINTS as usize + 1], len: 0, cards: 0 };
-        // A value that does not occur is written over by the next one: no branch to guess wrong.
-        for (value, &count) in counts.iter().enumerate() {
-            all.values[all.len] = (value, f64::from(count));
-            all.len += usize::from(count > 0);
-            all.cards += count;
+/// Ordered draws without replacement by total, of red values below `N`: draws with replacement, less those that draw a card twice. Counts
+/// by value are the coefficients of a polynomial, and draws with replacement its powers.
+#[inline]
+fn ways<const N: usize>(draws: u8, counts: &RedCounts) -> [[f32; N]; MOST_DRAWS] {
+    // All of them are whole numbers, and small enough that nothing is rounded.
+    const { assert!(MOST_CARDS.pow(3) + 3 * MOST_CARDS.pow(2) < 1 << f32::MANTISSA_DIGITS) };
+    let one: [f32; N] = from_fn(|value| counts.get(value).map_or(0.0, |&count| f32::from(count)));
+    let mut ways = [[0.0; N]; MOST_DRAWS];
+    match draws {
+        0 => ways[0][0] = 1.0,
+        1 => ways[0] = one,
+        2 => {
+            add_product(ways.as_flattened_mut(), &one, &one);
+            one.iter().enumerate().for_each(|(value, count)| ways.as_flattened_mut()[2 * value] -= count);
         }
-        all
-    }
-}
-
-fn pairs(values: &[(usize, f64)], add: &mut impl FnMut(usize, f64)) {
-    for (i, &(a, n)) in values.iter().enumerate() {
-        add(2 * a, n * (n - 1.0));
-        for &(b, m) in &values[i + 1..] {
-            add(a + b, 2.0 * n * m);
+        _ => {
+            let mut pairs = [[0.0; N]; 2];
+            add_product(pairs.as_flattened_mut(), &one, &one);
+            one.iter().enumerate().for_each(|(value, count)| pairs.as_flattened_mut()[2 * value] -= 3.0 * count);
+            add_product(ways.as_flattened_mut(), &one, pairs.as_flattened());
+            one.iter().enumerate().for_each(|(value, count)| ways.as_flattened_mut()[3 * value] += 2.0 * count);
         }
     }
+    ways
 }
 
-fn triples(values: &[(usize, f64)], add: &mut impl FnMut(usize, f64)) {
-    for (i, &(a, n)) in values.iter().enumerate() {
-        add(3 * a, n * (n - 1.0) * (n - 2.0));
-        for (j, &(b, m)) in values.iter().enumerate().skip(i + 1) {
-            add(2 * a + b, 3.0 * n * (n - 1.0) * m);
-            add(a + 2 * b, 3.0 * n * m * (m - 1.0));
-            for &(c, l) in &values[j + 1..] {
-                add(a + b + c, 6.0 * n * m * l);
-            }
+/// Adds the product of two polynomials.
+#[inline(always)]
+fn add_product(sum: &mut [f32], a: &[f32], b: &[f32]) {
+    for (shift, a) in a.iter().enumerate() {
+        for (sum, b) in sum[shift..].iter_mut().zip(b) {
+            *sum += a * b;
         }
     }
+}
+
+fn cards(counts: &RedCounts) -> u8 {
+    counts.iter().sum()
 }
 
 fn sum(counts: &RedCounts) -> usize {
