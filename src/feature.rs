@@ -255,6 +255,20 @@ impl<'a> Sink<'a> {
         Line { wanted: self.wanted, out: self.out.lane(lane) }
     }
 
+    /// Writes a feature of all choices of a block.
+    #[inline(always)]
+    pub fn lanes(&mut self, id: usize, block: usize, value: impl Fn(usize) -> f64) {
+        if self.wants(id) {
+            self.out.blocks[block][id] = std::array::from_fn(value);
+        }
+    }
+
+    /// The same of small whole numbers.
+    #[inline(always)]
+    pub fn bytes(&mut self, id: usize, block: usize, values: &[u8; Columns::PAD]) {
+        self.lanes(id, block, |at| f64::from(values[at]));
+    }
+
     /// Writes a column, one value per choice.
     #[inline]
     pub fn column<A: Copy>(&mut self, id: usize, choices: &[A], value: impl Fn(A) -> f64) {

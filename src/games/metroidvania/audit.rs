@@ -3,11 +3,16 @@
 use super::config::Rules;
 use super::state::{Phase, State};
 
-/// Checks luck, cards, health and positions; the message says what is wrong.
+/// Checks luck, cards, health, positions and the map; the message says what is wrong.
 pub fn audit(rules: &Rules, state: &State) -> Result<(), String> {
     luck(rules, state)?;
     cards(rules, state)?;
-    players(rules, state)
+    players(rules, state)?;
+    if state.maze.is_consistent() {
+        Ok(())
+    } else {
+        Err("what is kept of single cells is not what the map shows".into())
+    }
 }
 
 /// Luck in hands and on the queue is what the players started with, always.

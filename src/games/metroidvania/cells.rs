@@ -27,6 +27,30 @@ impl Exits {
         self.0.count_ones()
     }
 
+    /// Puts one on this side.
+    #[inline]
+    pub const fn insert(&mut self, side: Side) {
+        self.0 |= side.bit();
+    }
+
+    /// Takes the one on this side away.
+    #[inline]
+    pub const fn remove(&mut self, side: Side) {
+        self.0 &= !side.bit();
+    }
+
+    /// Those that are in both.
+    #[inline]
+    pub const fn and(self, other: Self) -> Self {
+        Self(self.0 & other.0)
+    }
+
+    /// Those that are not in the other.
+    #[inline]
+    pub const fn without(self, other: Self) -> Self {
+        Self(self.0 & !other.0)
+    }
+
     /// The exits after that many quarter turns clockwise.
     #[inline]
     pub const fn turned(self, quarters: u8) -> Self {

@@ -23,6 +23,10 @@ pub struct Maze {
     exits: [Cells; 4],
     /// By number of `!` (1 to 3): the rooms that bear so many.
     threats: [Cells; 3],
+    /// What is asked of single cells, kept beside the boards.
+    facts: [Fact; 256],
+    /// The rooms with an exit into an empty cell, shut or not.
+    frontier: Cells,
     /// The rooms that bear a boss's symbol.
     opened: Cells,
     /// The room that bears each boss's symbol.
@@ -31,18 +35,54 @@ pub struct Maze {
     locks: [Exits; MOST_BOSSES],
 }
 
+/// What is asked of a single cell.
+#[derive(Clone, Copy, Debug, Default)]
+struct Fact {
+    /// The number of `!` of its room.
+    threat: u8,
+    /// The sides on which its room has an exit into an empty cell.
+    out: Exits,
+    /// The sides on which an empty cell of the maze lies.
+    free: Exits,
+}
+
 /// The doors that are shut for one player: by side, the cells that may not be left that way.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub struct Shut([Cells; 4]);
+pub struct Shut {
+    by_side: [Cells; 4],
+    /// All of them.
+    any: Cells,
+}
 
 impl Shut {
     /// No door is shut.
-    pub const NONE: Self = Self([Cells::NONE; 4]);
+    pub const NONE: Self = Self { by_side: [Cells::NONE; 4], any: Cells::NONE };
+
+    fn insert(&mut self, at: Square, side: Side) {
+        self.by_side[side as usize].insert(at);
+        self.any.insert(at);
+    }
+
+    /// Is no door shut?
+    #[inline]
+    pub fn is_none(&self) -> bool {
+        self.any.is_empty()
+    }
 
     /// Is the door on this side of a room shut (or would be, if there was one)?
     #[inline]
     pub fn has(&self, at: Square, side: Side) -> bool {
-        self.0[side as usize].has(at)
+        self.by_side[side as usize].has(at)
+    }
+
+    /// The sides of a room on which the door is shut.
+    #[inline]
+    fn sides(&self, at: Square) -> Exits {
+        if self.any.has(at) { self.sides_of(at) } else { Exits(0) }
+    }
+
+    fn sides_of(&self, at: Square) -> Exits {
+        Exits(Side::ALL.into_iter().map(|side| u8::from(self.has(at, side)) << side as u8).sum())
     }
 }
 
@@ -81,10 +121,16 @@ impl Maze {
             rooms: Cells::NONE,
             exits: [Cells::NONE; 4],
             threats: [Cells::NONE; 3],
+            facts: [Fact::default(); 256],
+            frontier: Cells::NONE,
             opened: Cells::NONE,
             lairs: [NOWHERE; MOST_BOSSES],
             locks: [Exits(0); MOST_BOSSES],
         };
+        for side in Side::ALL {
+            let beside = maze.area.shifted(side.opposite()) & maze.area;
+            beside.each(|at| maze.facts[usize::from(at)].free.insert(side));
+        }
         maze.put(start, Exits::ALL, 0);
         maze
     }
@@ -100,9 +146,25 @@ impl Maze {
             } else if exits.has(side) && self.area.has(beyond) {
                 self.exits[side as usize].insert(at);
             }
+            self.fill(beyond, side.opposite());
+        }
+        let fact = &mut self.facts[usize::from(at)];
+        (fact.threat, fact.out) = (threat, exits.and(fact.free));
+        if fact.out.count() > 0 {
+            self.frontier.insert(at);
         }
         if threat > 0 {
             self.threats[usize::from(threat) - 1].insert(at);
+        }
+    }
+
+    /// The cell on this side is no longer empty.
+    fn fill(&mut self, at: Square, side: Side) {
+        let fact = &mut self.facts[usize::from(at)];
+        fact.free.remove(side);
+        fact.out.remove(side);
+        if fact.out.count() == 0 {
+            self.frontier.remove(at);
         }
     }
 
@@ -111,6 +173,9 @@ impl Maze {
         self.exits[side as usize].insert(at);
         if self.rooms.has(side.of(at)) {
             self.exits[side.opposite() as usize].insert(side.of(at));
+        } else {
+            self.facts[usize::from(at)].out.insert(side);
+            self.frontier.insert(at);
         }
     }
 
@@ -124,6 +189,7 @@ impl Maze {
         for threat in &mut self.threats {
             threat.remove(at);
         }
+        self.facts[usize::from(at)].threat = 0;
     }
 
     /// Draws a boss's symbol and locks every exit but the one used; a wall is no exit, and if broken later it stands open.
@@ -141,8 +207,8 @@ impl Maze {
                 continue;
             }
             for side in Side::ALL.into_iter().filter(|side| self.locks[boss].has(*side)) {
-                shut.0[side as usize].insert(lair);
-                shut.0[side.opposite() as usize].insert(side.of(lair));
+                shut.insert(lair, side);
+                shut.insert(side.of(lair), side.opposite());
             }
         }
         shut
@@ -168,50 +234,38 @@ impl Maze {
     /// The sides of a room that lead into an empty cell and are not shut.
     #[inline]
     pub fn unexplored(&self, at: Square, shut: &Shut) -> Exits {
-        let open = |side: Side| {
-            let leads_out = self.exits[side as usize].has(at) & !shut.0[side as usize].has(at);
-            u8::from(leads_out & !self.rooms.has(side.of(at))) << side as u8
-        };
-        Exits(Side::ALL.into_iter().map(open).sum())
-    }
-
-    /// By side, the rooms with an exit into an empty cell there that is not shut.
-    #[inline]
-    pub fn ways_out(&self, shut: &Shut) -> [Cells; 4] {
-        let Doors([north, east, south, west]) = self.doors(shut);
-        let before_room = |side: Side| self.rooms.shifted(side.opposite());
-        [
-            north & !before_room(Side::North),
-            east & !before_room(Side::East),
-            south & !before_room(Side::South),
-            west & !before_room(Side::West),
-        ]
+        self.facts[usize::from(at)].out.without(shut.sides(at))
     }
 
     /// By side, the rooms with an exit there that is not shut.
     #[inline]
     pub fn doors(&self, shut: &Shut) -> Doors {
-        let ([a, b, c, d], [e, f, g, h]) = (self.exits, shut.0);
+        if shut.is_none() {
+            return Doors(self.exits);
+        }
+        let ([a, b, c, d], [e, f, g, h]) = (self.exits, shut.by_side);
         Doors([a & !e, b & !f, c & !g, d & !h])
     }
 
     /// All rooms with an exit into an empty cell that is not shut.
-    #[inline]
     pub fn frontier(&self, shut: &Shut) -> Cells {
-        let [north, east, south, west] = self.ways_out(shut);
-        north | east | south | west
+        let mut frontier = self.frontier;
+        let locked = frontier & shut.any;
+        locked.iter().filter(|&at| self.unexplored(at, shut).count() == 0).for_each(|at| frontier.remove(at));
+        frontier
     }
 
-    /// What drawing a room would do to the exits that lead into empty cells: how many it adds, and how many it uses up or walls off.
+    /// The sides of an empty cell that lead on into other empty cells.
     #[inline]
-    pub fn outlook(&self, at: Square, exits: Exits) -> (u32, u32) {
-        let (mut opened, mut closed) = (0, 0);
-        for side in Side::ALL {
-            let beyond = side.of(at);
-            opened += u32::from(exits.has(side) & self.area.has(beyond) & !self.rooms.has(beyond));
-            closed += u32::from(self.exits[side.opposite() as usize].has(beyond));
-        }
-        (opened, closed)
+    pub fn free(&self, at: Square) -> Exits {
+        self.facts[usize::from(at)].free
+    }
+
+    /// The sides of an empty cell on which an exit leads into it, shut or not.
+    #[inline]
+    pub fn ways_into(&self, at: Square) -> Exits {
+        let leads = |side: Side| self.facts[usize::from(side.of(at))].out.has(side.opposite());
+        Exits(Side::ALL.into_iter().map(|side| u8::from(leads(side)) << side as u8).sum())
     }
 
     /// Floods the map backwards from some rooms: `reached` hears of the rooms 0, 1, 2, ... steps away from the nearest of them, up to
@@ -250,7 +304,7 @@ impl Maze {
     /// Does the door on this side of a room lead into another room?
     #[inline]
     pub fn leads(&self, from: Square, side: Side, shut: &Shut) -> bool {
-        self.exits[side as usize].has(from) && !shut.0[side as usize].has(from) && self.rooms.has(side.of(from))
+        self.exits[side as usize].has(from) && !shut.has(from, side) && self.rooms.has(side.of(from))
     }
 
     /// The rooms one step from any of `from`.
@@ -262,8 +316,7 @@ impl Maze {
     /// The number of `!` of a room.
     #[inline]
     pub fn threat(&self, at: Square) -> u8 {
-        let bears = |threat: u8| u8::from(self.threats[usize::from(threat) - 1].has(at));
-        bears(1) + 2 * bears(2) + 3 * bears(3)
+        self.facts[usize::from(at)].threat
     }
 
     /// The rooms with any `!`.
@@ -302,6 +355,20 @@ impl Maze {
         self.locks[usize::from(boss)]
     }
 
+    /// Is what is kept of single cells what the boards say?
+    pub fn is_consistent(&self) -> bool {
+        let threat = |at: Square| (1..=3).find(|threat| self.threats[threat - 1].has(at)).unwrap_or(0);
+        let empty = self.area & !self.rooms;
+        let free = |at: Square| Exits(Side::ALL.into_iter().map(|side| u8::from(empty.has(side.of(at))) << side as u8).sum());
+        self.area.iter().all(|at| {
+            let (fact, out) = (self.facts[usize::from(at)], self.exits(at).and(free(at)));
+            usize::from(fact.threat) == threat(at)
+                && fact.free == free(at)
+                && fact.out == out
+                && self.frontier.has(at) == (out.count() > 0)
+        })
+    }
+
     /// The map as text: each room with its `!` count (`.` for none) or its boss's letter, up to two `marks`, and its exits.
     pub fn draw(&self, marks: &[(Square, char)]) -> String {
         let mut text = String::new();
@@ -337,7 +404,7 @@ impl Maze {
     fn door(&self, at: Square, side: Side) -> char {
         if !self.exits[side as usize].has(at) {
             ' '
-        } else if self.shut(0).0[side as usize].has(at) {
+        } else if self.shut(0).has(at, side) {
             '#'
         } else {
             ['|', '-'][side as usize % 2]

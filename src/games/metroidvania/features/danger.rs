@@ -51,4 +51,13 @@ impl Danger {
         line.put(DEATH_BEST, self.death_best);
         line.put(COVER_BEST, self.cover_best);
     }
+
+    /// Those of all choices of a block.
+    #[inline]
+    pub(super) fn write_all(all: &[Self; Columns::PAD], block: usize, sink: &mut Sink) {
+        sink.lanes(DAMAGE_MEAN, block, |at| all[at].damage_mean);
+        sink.lanes(DEATH_BARE, block, |at| all[at].death_bare);
+        sink.lanes(DEATH_BEST, block, |at| all[at].death_best);
+        sink.lanes(COVER_BEST, block, |at| all[at].cover_best);
+    }
 }

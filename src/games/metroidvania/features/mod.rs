@@ -82,6 +82,9 @@ features! {
     HAND_WARP "hand_warp" Choice KEEP "items" 0 48 "The same for items that warp to the start.";
 }
 
+/// Small numbers of the choices of a block.
+type Bytes = [u8; Columns::PAD];
+
 impl Seen for Metroidvania {
     type View<'a> = View<'a>;
 

@@ -8,51 +8,56 @@ use crate::games::metroidvania::config::BOSS_ROOM;
 use crate::games::metroidvania::effect::{Ability, Effect};
 use crate::games::metroidvania::maze::{Maze, Shut};
 use crate::games::metroidvania::memo::{OUT_OF_REACH, Steps};
+use std::cell::Ref;
 
-/// What a choice leads to.
+/// What choices lead to, those of a block at a time; most of it is 0.
 #[derive(Default)]
-struct Landing {
-    steps: u8,
-    moves_left: u8,
-    exits_here: u32,
-    exits_added: i32,
-    threat: u8,
-    new_boss: bool,
-    heals: u8,
+struct Landings {
+    explores: Bytes,
+    steps: Bytes,
+    stops: Bytes,
+    uses_item: Bytes,
+    breaks_wall: Bytes,
+    moves_left: Bytes,
+    exits_here: Bytes,
+    /// Of the whole maze.
+    exits_opened: Bytes,
+    exits_closed: Bytes,
+    threat: Bytes,
+    new_boss: Bytes,
+    heals: Bytes,
+    lair_steps: Bytes,
+    exit_steps: Bytes,
 }
 
 pub(super) fn write(view: &View, choices: &[Action], sink: &mut Sink) {
-    let scene = Scene::new(view);
-    let lair_steps = sink.wants(BOSS_STEPS_AFTER).then(|| view.lair_steps());
-    let exit_steps = sink.wants(EXIT_STEPS_AFTER).then(|| view.exit_steps());
-    let danger_wanted = Danger::wanted(sink);
-    // All choices leave the same luck to lay, so what a room does depends on its `!` alone.
-    let mut dangers = [None; 4];
-    for (lane, &choice) in choices.iter().enumerate() {
-        let mut line = sink.line(lane);
-        let landing = scene.landing(choice);
-        line.put(EXPLORES, flag(matches!(choice, Action::Explore { .. })));
-        line.put(STEPS, f64::from(landing.steps));
-        line.put(STOPS, flag(matches!(choice, Action::Stop)));
-        line.put(USES_ITEM, flag(View::uses_item(choice)));
-        line.put(BREAKS_WALL, flag(matches!(choice, Action::Break(..))));
-        line.put(MOVES_LEFT, f64::from(landing.moves_left));
-        line.put(EXITS_HERE, f64::from(landing.exits_here));
-        line.put(EXITS_ADDED, f64::from(landing.exits_added));
-        line.put(THREAT, f64::from(landing.threat));
-        line.put(NEW_BOSS, flag(landing.new_boss));
-        line.put(HEALS, f64::from(landing.heals));
-        if danger_wanted {
-            let danger = dangers[usize::from(landing.threat)]
-                .get_or_insert_with(|| Danger::of(view, landing.threat, view.spendable()));
-            danger.write(&mut line);
+    let mut scene = Scene::new(view, sink);
+    for (block, choices) in choices.chunks(Columns::PAD).enumerate() {
+        let mut landings = Landings::default();
+        choices.iter().enumerate().for_each(|(at, &choice)| scene.land(choice, &mut landings, at));
+        landings.write(block, sink);
+        if scene.danger_wanted {
+            scene.write_dangers(&landings.threat, block, sink);
         }
-        if let Some(steps) = &lair_steps {
-            line.put(BOSS_STEPS_AFTER, f64::from(scene.to_lair(choice, steps)));
-        }
-        if let Some(steps) = &exit_steps {
-            line.put(EXIT_STEPS_AFTER, f64::from(scene.to_exit(choice, &landing, steps)));
-        }
+    }
+}
+
+impl Landings {
+    #[inline]
+    fn write(&self, block: usize, sink: &mut Sink) {
+        sink.bytes(EXPLORES, block, &self.explores);
+        sink.bytes(STEPS, block, &self.steps);
+        sink.bytes(STOPS, block, &self.stops);
+        sink.bytes(USES_ITEM, block, &self.uses_item);
+        sink.bytes(BREAKS_WALL, block, &self.breaks_wall);
+        sink.bytes(MOVES_LEFT, block, &self.moves_left);
+        sink.bytes(EXITS_HERE, block, &self.exits_here);
+        sink.lanes(EXITS_ADDED, block, |at| f64::from(self.exits_opened[at]) - f64::from(self.exits_closed[at]));
+        sink.bytes(THREAT, block, &self.threat);
+        sink.bytes(NEW_BOSS, block, &self.new_boss);
+        sink.bytes(HEALS, block, &self.heals);
+        sink.bytes(BOSS_STEPS_AFTER, block, &self.lair_steps);
+        sink.bytes(EXIT_STEPS_AFTER, block, &self.exit_steps);
     }
 }
 
@@ -63,101 +68,157 @@ struct Scene<'v, 'a> {
     shut: &'v Shut,
     attacking: Cells,
     lairs: Cells,
-    /// By side, the rooms with an exit into an empty cell.
-    ways_out: [Cells; 4],
+    lair_steps: Option<Ref<'v, Steps>>,
+    exit_steps: Option<Ref<'v, Steps>>,
+    danger_wanted: bool,
+    /// All choices leave the same luck to lay, so what a room does depends on its `!` alone.
+    dangers: [Option<Danger>; 4],
+    drawn: Drawn,
+    /// Health that ending the movement gives: on the start space, and in any other empty room of the map.
+    rest: [u8; 2],
+    site: Option<Site>,
+}
+
+/// The room of the card taken, wherever it is drawn.
+struct Drawn {
+    threat: u8,
+    new_boss: bool,
+    heals: u8,
+}
+
+/// An empty cell beside the pawn, in which a room can be drawn.
+struct Site {
+    side: Side,
+    /// Its sides that lead on into empty cells.
+    free: Exits,
+    /// Those on which an exit leads into it, shut or not.
+    ways_in: Exits,
+    /// By side, how far the nearest lair is from the room there, if its door is open; else out of reach.
+    steps: [u8; 4],
 }
 
 impl<'v, 'a> Scene<'v, 'a> {
-    fn new(view: &'v View<'a>) -> Self {
+    fn new(view: &'v View<'a>, sink: &Sink) -> Self {
+        let start = view.rules().start;
         Self {
             view,
             at: view.at(),
             shut: view.shut(),
             attacking: view.attacking(),
             lairs: view.wanted_lairs(),
-            ways_out: view.maze().ways_out(view.shut()),
+            lair_steps: sink.wants(BOSS_STEPS_AFTER).then(|| view.lair_steps()),
+            exit_steps: sink.wants(EXIT_STEPS_AFTER).then(|| view.exit_steps()),
+            danger_wanted: Danger::wanted(sink),
+            dangers: [None; 4],
+            drawn: Drawn::of(view),
+            rest: [start, !start].map(|at| view.healing(at, false)),
+            site: None,
         }
     }
 
-    fn landing(&self, choice: Action) -> Landing {
+    #[inline(always)]
+    fn land(&mut self, choice: Action, landings: &mut Landings, at: usize) {
         match choice {
-            Action::Explore { side, exits } => self.new_room(side, exits),
+            Action::Explore { side, exits } => self.explore(side, exits, landings, at),
             Action::Move { to, steps, .. } => {
-                let moves_left = self.view.moves() - steps;
-                Landing { steps, moves_left, ..self.entered(to) }
+                landings.steps[at] = steps;
+                landings.moves_left[at] = self.view.moves() - steps;
+                self.enter(to, landings, at);
             }
-            Action::Stop => Landing { heals: self.rest(self.at), ..self.known_room(self.at) },
-            Action::Use(tool) => self.after_tool(self.view.tool(tool)),
-            Action::Break(_, side) => {
-                let opens = !self.view.maze().rooms().has(side.of(self.at));
-                let here = self.known_room(self.at);
-                Landing {
-                    moves_left: self.view.moves(),
-                    exits_here: here.exits_here + u32::from(opens),
-                    exits_added: i32::from(opens),
-                    ..here
-                }
+            Action::Stop => {
+                landings.stops[at] = 1;
+                landings.heals[at] = self.rest(self.at);
+                self.stand(self.at, landings, at);
             }
-            _ => self.known_room(self.at),
+            _ => self.use_tool(choice, landings, at),
         }
     }
 
-    fn new_room(&self, side: Side, exits: Exits) -> Landing {
-        let (view, at) = (self.view, side.of(self.at));
-        let printed = view.card(view.taken()).threat;
-        let threat = if view.new_room_attacks(printed) { printed } else { 0 };
-        let (opened, closed) = view.maze().outlook(at, exits);
-        Landing {
-            exits_here: opened,
-            exits_added: opened as i32 - closed as i32,
-            threat,
-            new_boss: self.new_lair(),
-            heals: if threat == 0 { view.healing(at, true) } else { 0 },
-            ..Landing::default()
+    fn explore(&mut self, side: Side, exits: Exits, landings: &mut Landings, at: usize) {
+        let site = match &mut self.site {
+            Some(site) if site.side == side => site,
+            site => site.insert(Site::new(self.view, side, self.lair_steps.as_deref())),
+        };
+        let opened = exits.and(site.free).count() as u8;
+        landings.explores[at] = 1;
+        landings.exits_here[at] = opened;
+        landings.exits_opened[at] = opened;
+        landings.exits_closed[at] = site.ways_in.count() as u8;
+        landings.threat[at] = self.drawn.threat;
+        landings.new_boss[at] = u8::from(self.drawn.new_boss);
+        landings.heals[at] = self.drawn.heals;
+        landings.lair_steps[at] = if self.drawn.new_boss { 0 } else { 1 + site.nearest(exits) };
+        if self.exit_steps.is_some() && opened == 0 {
+            landings.exit_steps[at] = exit_after(self.view.maze(), side.of(self.at), exits, self.shut);
         }
     }
 
     /// A room on the map into which the pawn walks.
     #[inline]
-    fn entered(&self, at: Square) -> Landing {
-        let attacks = self.attacking.has(at);
-        Landing {
-            threat: if attacks { self.view.maze().threat(at) } else { 0 },
-            new_boss: attacks & self.lairs.has(at),
-            heals: self.rest(at),
-            ..self.known_room(at)
+    fn enter(&self, room: Square, landings: &mut Landings, at: usize) {
+        if self.attacking.has(room) {
+            landings.threat[at] = self.view.maze().threat(room);
+            landings.new_boss[at] = u8::from(self.lairs.has(room));
         }
+        landings.heals[at] = self.rest(room);
+        self.stand(room, landings, at);
     }
 
     /// Health that ending the movement in a room on the map gives.
     #[inline]
-    fn rest(&self, at: Square) -> u8 {
-        if self.attacking.has(at) { 0 } else { self.view.healing(at, false) }
+    fn rest(&self, room: Square) -> u8 {
+        let elsewhere = usize::from(room != self.view.rules().start);
+        if self.attacking.has(room) { 0 } else { self.rest[elsewhere] }
     }
 
     /// A room on the map in which the pawn is, and goes on.
     #[inline]
-    fn known_room(&self, at: Square) -> Landing {
-        Landing { exits_here: self.ways_out.iter().map(|rooms| u32::from(rooms.has(at))).sum(), ..Landing::default() }
+    fn stand(&self, room: Square, landings: &mut Landings, at: usize) {
+        landings.exits_here[at] = self.view.maze().unexplored(room, self.shut).count() as u8;
+        landings.lair_steps[at] = self.lair_steps.as_ref().map_or(0, |steps| steps.from(room));
+        landings.exit_steps[at] = self.exit_steps.as_ref().map_or(0, |steps| steps.from(room));
     }
 
-    fn after_tool(&self, tool: Ability) -> Landing {
-        let bonus = if tool.effect == Effect::Move { tool.power } else { 0 };
-        let at = if tool.effect == Effect::Warp { self.view.rules().start } else { self.at };
-        let mut landing = Landing { moves_left: self.view.moves().saturating_add(bonus), ..self.known_room(at) };
-        if tool.effect == Effect::PassLocks {
-            landing.exits_here = self.view.maze().unexplored(at, &Shut::NONE).count();
-        }
-        landing
-    }
-
-    /// The room in which the pawn stands after the choice.
-    fn place_after(&self, choice: Action) -> Square {
+    /// Anything else: an item or an ability, or nothing at all.
+    #[cold]
+    fn use_tool(&self, choice: Action, landings: &mut Landings, at: usize) {
+        landings.uses_item[at] = u8::from(View::uses_item(choice));
         match choice {
-            Action::Explore { side, .. } => side.of(self.at),
-            Action::Move { to, .. } => to,
-            _ => self.at,
+            Action::Use(tool) => self.after_tool(self.view.tool(tool), landings, at),
+            Action::Break(_, side) => {
+                let opens = u8::from(!self.view.maze().rooms().has(side.of(self.at)));
+                self.stand(self.at, landings, at);
+                landings.breaks_wall[at] = 1;
+                landings.moves_left[at] = self.view.moves();
+                landings.exits_here[at] += opens;
+                landings.exits_opened[at] = opens;
+            }
+            _ => self.stand(self.at, landings, at),
         }
+        if let Some(steps) = &self.lair_steps {
+            landings.lair_steps[at] = self.to_lair(choice, steps);
+        }
+        if let Some(steps) = &self.exit_steps {
+            landings.exit_steps[at] = self.to_exit(choice, steps);
+        }
+    }
+
+    fn after_tool(&self, tool: Ability, landings: &mut Landings, at: usize) {
+        let bonus = if tool.effect == Effect::Move { tool.power } else { 0 };
+        let room = if tool.effect == Effect::Warp { self.view.rules().start } else { self.at };
+        self.stand(room, landings, at);
+        landings.moves_left[at] = self.view.moves().saturating_add(bonus);
+        if tool.effect == Effect::PassLocks {
+            landings.exits_here[at] = self.view.maze().unexplored(room, &Shut::NONE).count() as u8;
+        }
+    }
+
+    /// Of the attacks of a block; the `!` of the lanes behind the last choice are 0.
+    fn write_dangers(&mut self, threats: &Bytes, block: usize, sink: &mut Sink) {
+        let of = |threat: u8| {
+            *self.dangers[usize::from(threat)].get_or_insert_with(|| Danger::of(self.view, threat, self.view.spendable()))
+        };
+        Danger::write_all(&threats.map(of), block, sink);
     }
 
     fn warps(&self, tool: Tool) -> bool {
@@ -168,32 +229,22 @@ impl<'v, 'a> Scene<'v, 'a> {
         self.view.tool(tool).effect == Effect::PassLocks
     }
 
-    /// Would the card's room be one whose boss is new to the player?
-    fn new_lair(&self) -> bool {
-        self.view.card(self.view.taken()).threat == BOSS_ROOM && self.view.new_lair_counts()
-    }
-
-    /// Steps to the nearest wanted lair after a choice; `steps` are those on the map as it stands.
+    /// Steps to the nearest wanted lair after a tool; `steps` are those on the map as it stands.
     fn to_lair(&self, choice: Action, steps: &Steps) -> u8 {
         match choice {
-            // A way from a new room begins in a room beside it and never comes back: the map as it stands will do.
-            Action::Explore { side, exits } if !self.new_lair() => 1 + self.beside(side.of(self.at), exits, steps),
-            Action::Explore { .. } => 0,
             Action::Break(_, side) => self.through_wall(side, steps),
             Action::Use(tool) if self.opens_locks(tool) => steps_on(self.view.maze(), self.at, self.lairs, &Shut::NONE),
             Action::Use(tool) if self.warps(tool) => {
                 steps_on(self.view.maze(), self.view.rules().start, self.lairs, self.shut)
             }
-            other => steps.from(self.place_after(other)),
+            _ => steps.from(self.at),
         }
     }
 
-    /// Steps to the nearest exit into an empty cell after a choice; `steps` are those on the map as it stands.
-    fn to_exit(&self, choice: Action, landing: &Landing, steps: &Steps) -> u8 {
+    /// Steps to the nearest exit into an empty cell after a tool; `steps` are those on the map as it stands.
+    fn to_exit(&self, choice: Action, steps: &Steps) -> u8 {
         let maze = self.view.maze();
         match choice {
-            Action::Explore { .. } if landing.exits_here > 0 => 0,
-            Action::Explore { side, exits } => exit_after(maze, side.of(self.at), exits, self.shut),
             Action::Break(_, side) if !maze.rooms().has(side.of(self.at)) => 0,
             Action::Break(_, side) => self.through_wall(side, steps),
             Action::Use(tool) if self.opens_locks(tool) => {
@@ -202,7 +253,7 @@ impl<'v, 'a> Scene<'v, 'a> {
             Action::Use(tool) if self.warps(tool) => {
                 steps_on(maze, self.view.rules().start, maze.frontier(self.shut), self.shut)
             }
-            other => steps.from(self.place_after(other)),
+            _ => steps.from(self.at),
         }
     }
 
@@ -211,12 +262,36 @@ impl<'v, 'a> Scene<'v, 'a> {
         let here = steps.from(self.at);
         if self.shut.has(self.at, side) { here } else { here.min(1 + steps.from(side.of(self.at))) }
     }
+}
 
-    /// The least steps from any room that a new room would connect to.
-    fn beside(&self, at: Square, exits: Exits, steps: &Steps) -> u8 {
-        let connected = |side: &Side| exits.has(*side) && self.ways_out[side.opposite() as usize].has(side.of(at));
-        let least = Side::ALL.into_iter().filter(connected).map(|side| steps.from(side.of(at))).min();
-        least.map_or(OUT_OF_REACH, |steps| steps.min(OUT_OF_REACH - 1))
+impl Drawn {
+    fn of(view: &View) -> Self {
+        let printed = view.card(view.taken()).threat;
+        let attacks = view.new_room_attacks(printed);
+        Self {
+            threat: if attacks { printed } else { 0 },
+            new_boss: printed == BOSS_ROOM && view.new_lair_counts(),
+            // Any cell but the start space, which is a room already.
+            heals: if attacks { 0 } else { view.healing(!view.rules().start, true) },
+        }
+    }
+}
+
+impl Site {
+    fn new(view: &View, side: Side, lair_steps: Option<&Steps>) -> Self {
+        let (maze, at) = (view.maze(), side.of(view.at()));
+        let ways_in = maze.ways_into(at);
+        let open = |side: Side| ways_in.has(side) && !view.shut().has(side.of(at), side.opposite());
+        let steps = |side: Side| lair_steps.filter(|_| open(side)).map_or(OUT_OF_REACH, |steps| steps.from(side.of(at)).min(OUT_OF_REACH - 1));
+        Self { side, free: maze.free(at), ways_in, steps: Side::ALL.map(steps) }
+    }
+
+    /// The least steps from any room that a room with these exits would connect to. A way from a new room begins in a room beside it and
+    /// never comes back: the map as it stands will do.
+    #[inline]
+    fn nearest(&self, exits: Exits) -> u8 {
+        let steps = |side: Side| if exits.has(side) { self.steps[side as usize] } else { OUT_OF_REACH };
+        Side::ALL.into_iter().fold(OUT_OF_REACH, |least, side| least.min(steps(side)))
     }
 }
 

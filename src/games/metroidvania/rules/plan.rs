@@ -193,9 +193,7 @@ fn tool_uses(rules: &Rules, state: &State, tool: Tool, effect: Effect, out: &mut
     let at = state.player().at;
     match effect {
         Effect::Move => out.push(Action::Use(tool)),
-        Effect::PassLocks if !state.current.unlocked && state.player().shut != Shut::default() => {
-            out.push(Action::Use(tool))
-        }
+        Effect::PassLocks if !state.current.unlocked && !state.player().shut.is_none() => out.push(Action::Use(tool)),
         Effect::Warp if at != rules.start && !state.current.moved => out.push(Action::Use(tool)),
         Effect::BreakWall => {
             let walls = Side::ALL.into_iter().filter(|&side| state.maze.walled(at, side));
