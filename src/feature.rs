@@ -81,6 +81,11 @@ impl FeatureSet {
         self.0 & other.0 != 0
     }
 
+    /// What is in both sets.
+    pub const fn common(self, other: Self) -> Self {
+        Self(self.0 & other.0)
+    }
+
     /// Both sets together.
     pub const fn union(self, other: Self) -> Self {
         Self(self.0 | other.0)
@@ -221,6 +226,12 @@ impl<'a> Sink<'a> {
     /// The one of a decision.
     pub fn new(wanted: FeatureSet, out: &'a mut Columns) -> Self {
         Self { wanted, out }
+    }
+
+    /// What formulas want.
+    #[inline]
+    pub fn wanted(&self) -> FeatureSet {
+        self.wanted
     }
 
     /// Does any formula want this one?

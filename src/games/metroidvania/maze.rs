@@ -29,6 +29,8 @@ pub struct Maze {
     frontier: Cells,
     /// The rooms that bear a boss's symbol.
     opened: Cells,
+    /// The bosses whose symbols are drawn, a bit each.
+    drawn: u16,
     /// The room that bears each boss's symbol.
     lairs: [Square; MOST_BOSSES],
     /// The locked exits of that room.
@@ -124,6 +126,7 @@ impl Maze {
             facts: [Fact::default(); 256],
             frontier: Cells::NONE,
             opened: Cells::NONE,
+            drawn: 0,
             lairs: [NOWHERE; MOST_BOSSES],
             locks: [Exits(0); MOST_BOSSES],
         };
@@ -195,6 +198,7 @@ impl Maze {
     /// Draws a boss's symbol and locks every exit but the one used; a wall is no exit, and if broken later it stands open.
     pub fn open_lair(&mut self, boss: Boss, at: Square, used: Side) {
         self.opened.insert(at);
+        self.drawn |= 1 << boss;
         self.lairs[usize::from(boss)] = at;
         self.locks[usize::from(boss)] = Exits(self.exits(at).0 & !used.bit());
     }
@@ -202,10 +206,8 @@ impl Maze {
     /// The doors shut for a player who may pass the locks of these bosses (a bit each).
     pub fn shut(&self, passes: u16) -> Shut {
         let mut shut = Shut::default();
-        for (boss, &lair) in self.lairs.iter().enumerate() {
-            if lair == NOWHERE || passes >> boss & 1 == 1 {
-                continue;
-            }
+        for boss in (0..MOST_BOSSES).filter(|boss| (self.drawn & !passes) >> boss & 1 == 1) {
+            let lair = self.lairs[boss];
             for side in Side::ALL.into_iter().filter(|side| self.locks[boss].has(*side)) {
                 shut.insert(lair, side);
                 shut.insert(side.of(lair), side.opposite());
@@ -359,7 +361,8 @@ impl Maze {
     pub fn is_consistent(&self) -> bool {
         let threat = |at: Square| (1..=3).find(|threat| self.threats[threat - 1].has(at)).unwrap_or(0);
         let empty = self.area & !self.rooms;
-        let free = |at: Square| Exits(Side::ALL.into_iter().map(|side| u8::from(empty.has(side.of(at))) << side as u8).sum());
+        let free =
+            |at: Square| Exits(Side::ALL.into_iter().map(|side| u8::from(empty.has(side.of(at))) << side as u8).sum());
         self.area.iter().all(|at| {
             let (fact, out) = (self.facts[usize::from(at)], self.exits(at).and(free(at)));
             usize::from(fact.threat) == threat(at)

@@ -209,6 +209,12 @@ impl<'a> View<'a> {
         kept.get(|odds| odds.work_out(draws, &self.source(), 0))
     }
 
+    /// Can an attack with so many `!` not kill, whatever is drawn?
+    pub fn outlives(&self, threat: u8) -> bool {
+        let most = self.rules.most_damage.max(self.rules.missing_damage);
+        u16::from(self.health()) + u16::from(self.reduction()) > u16::from(threat) * u16::from(most)
+    }
+
     /// May the refill of the queue change the odds of the damage draws after it? While more cards are undrawn, one less does not.
     pub fn refill_matters(&self) -> bool {
         self.state.deck.undrawn().len() <= MOST_DRAWS

@@ -100,6 +100,8 @@ pub struct Rules {
     pub row_of: Vec<u8>,
     /// The red value of every single card.
     pub damage_of: Vec<u8>,
+    /// The largest of them.
+    pub most_damage: u8,
     /// The largest black value.
     pub longest_move: u8,
     /// The bosses that are shuffled, in the table's order (`boss_rooms.used`).
@@ -118,6 +120,7 @@ pub fn read(r: &mut Reader) -> Rules {
     let rows = tables::cards(r);
     let row_of = deck(rows.iter().map(|row| row.count));
     let damage_of = row_of.iter().map(|&row| rows[usize::from(row)].damage).collect();
+    let most_damage = rows.iter().filter(|row| row.count > 0).map(|row| row.damage).max().unwrap_or(0);
     let longest_move = rows.iter().map(|row| row.moves).max().unwrap_or(0);
     let bosses = tables::bosses(r);
     let rules = Rules {
@@ -158,6 +161,7 @@ pub fn read(r: &mut Reader) -> Rules {
         rows,
         row_of,
         damage_of,
+        most_damage,
         longest_move,
         bosses,
     };

@@ -1,6 +1,6 @@
 //! Features of the cards in the queue.
 
-use super::danger::Danger;
+use super::danger::{Asked, Danger};
 use super::*;
 use crate::games::metroidvania::config::BOSS_ROOM;
 use crate::games::metroidvania::effect::Effect;
@@ -9,7 +9,7 @@ pub(super) fn write(view: &View, choices: &[Action], sink: &mut Sink) {
     let (cards, luck) = view.queue();
     let bonus = view.power(Effect::Move);
     sink.set(CAN_EXPLORE, || flag(view.maze().unexplored(view.at(), view.shut()).count() > 0));
-    let (danger_wanted, refill_matters) = (Danger::wanted(sink), view.refill_matters());
+    let (asked, refill_matters) = (Asked::of(sink), view.refill_matters());
     for (lane, &choice) in choices.iter().enumerate() {
         let mut line = sink.line(lane);
         let Action::Take { slot, item } = choice else {
@@ -30,14 +30,14 @@ pub(super) fn write(view: &View, choices: &[Action], sink: &mut Sink) {
         let threat = if view.new_room_attacks(row.threat) { row.threat } else { 0 };
         line.put(THREAT, f64::from(threat));
         line.put(NEW_BOSS, flag(row.threat == BOSS_ROOM && view.new_lair_counts()));
-        if danger_wanted {
+        if asked.any() {
             let spendable = if view.rules().fresh_luck { luck_after } else { luck_after - gained };
             let danger = if refill_matters {
-                Danger::behind_refill(view, threat, item, spendable)
+                Danger::behind_refill(view, threat, item, spendable, asked)
             } else {
-                Danger::of(view, threat, spendable)
+                Danger::of(view, threat, spendable, asked)
             };
-            danger.write(&mut line);
+            danger.put(&mut line);
         }
     }
 }

@@ -3,7 +3,25 @@
 use super::*;
 use crate::games::metroidvania::odds::Odds;
 
-const WANTED: FeatureSet = FeatureSet::of(&[DAMAGE_MEAN, DEATH_BARE, DEATH_BEST, COVER_BEST]);
+/// What formulas want to know of it.
+#[derive(Clone, Copy)]
+pub(super) struct Asked(FeatureSet);
+
+impl Asked {
+    pub(super) fn of(sink: &Sink) -> Self {
+        Self(sink.wanted().common(FeatureSet::of(&[DAMAGE_MEAN, DEATH_BARE, DEATH_BEST, COVER_BEST])))
+    }
+
+    /// Anything at all?
+    pub(super) fn any(self) -> bool {
+        self.0 != FeatureSet::default()
+    }
+
+    /// More than whether it kills?
+    fn more_than_death(self) -> bool {
+        self.0.meets(FeatureSet::of(&[DAMAGE_MEAN, COVER_BEST]))
+    }
+}
 
 /// What an attack would do to a player.
 #[derive(Clone, Copy)]
@@ -14,21 +32,30 @@ pub(super) struct Danger {
     cover_best: f64,
 }
 
-/// No attack.
-const PEACE: Danger = Danger { damage_mean: 0.0, death_bare: 0.0, death_best: 0.0, cover_best: 1.0 };
-
 impl Danger {
+    /// No attack.
+    pub(super) const PEACE: Self = Self { damage_mean: 0.0, death_bare: 0.0, death_best: 0.0, cover_best: 1.0 };
+
     /// An attack with this many `!` on the player, who has so much luck to lay.
     #[inline]
-    pub(super) fn of(view: &View, threat: u8, spendable: u8) -> Self {
-        if threat == 0 { PEACE } else { Self::at(view, &view.odds(threat), spendable) }
+    pub(super) fn of(view: &View, threat: u8, spendable: u8, asked: Asked) -> Self {
+        if Self::is_none(view, threat, asked) { Self::PEACE } else { Self::at(view, &view.odds(threat), spendable) }
     }
 
     /// The same where the refill of the queue may change the odds: in a room drawn with a card that is taken first, with the item at
     /// this place to save steps.
     #[cold]
-    pub(super) fn behind_refill(view: &View, threat: u8, item: Option<u8>, spendable: u8) -> Self {
-        if threat == 0 { PEACE } else { Self::at(view, &view.odds_behind_refill(threat, item), spendable) }
+    pub(super) fn behind_refill(view: &View, threat: u8, item: Option<u8>, spendable: u8, asked: Asked) -> Self {
+        if Self::is_none(view, threat, asked) {
+            return Self::PEACE;
+        }
+        Self::at(view, &view.odds_behind_refill(threat, item), spendable)
+    }
+
+    /// Is it all the same to what is asked? Most attacks cannot kill: that needs no odds.
+    #[inline]
+    fn is_none(view: &View, threat: u8, asked: Asked) -> bool {
+        threat == 0 || (!asked.more_than_death() && view.outlives(threat))
     }
 
     #[inline(always)]
@@ -39,13 +66,8 @@ impl Danger {
         Self { damage_mean: odds.mean(), death_bare, death_best, cover_best }
     }
 
-    /// Does any formula want to know?
-    pub(super) fn wanted(sink: &Sink) -> bool {
-        sink.wants_any(WANTED)
-    }
-
     #[inline]
-    pub(super) fn write(&self, line: &mut Line) {
+    pub(super) fn put(&self, line: &mut Line) {
         line.put(DAMAGE_MEAN, self.damage_mean);
         line.put(DEATH_BARE, self.death_bare);
         line.put(DEATH_BEST, self.death_best);
@@ -54,10 +76,10 @@ impl Danger {
 
     /// Those of all choices of a block.
     #[inline]
-    pub(super) fn write_all(all: &[Self; Columns::PAD], block: usize, sink: &mut Sink) {
-        sink.lanes(DAMAGE_MEAN, block, |at| all[at].damage_mean);
-        sink.lanes(DEATH_BARE, block, |at| all[at].death_bare);
-        sink.lanes(DEATH_BEST, block, |at| all[at].death_best);
-        sink.lanes(COVER_BEST, block, |at| all[at].cover_best);
+    pub(super) fn write(of: impl Fn(usize) -> Self, block: usize, sink: &mut Sink) {
+        sink.lanes(DAMAGE_MEAN, block, |at| of(at).damage_mean);
+        sink.lanes(DEATH_BARE, block, |at| of(at).death_bare);
+        sink.lanes(DEATH_BEST, block, |at| of(at).death_best);
+        sink.lanes(COVER_BEST, block, |at| of(at).cover_best);
     }
 }

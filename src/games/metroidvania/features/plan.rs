@@ -1,6 +1,6 @@
 //! Features of what can be done with a card: rooms to explore, rooms to walk to, items to use first.
 
-use super::danger::Danger;
+use super::danger::{Asked, Danger};
 use super::*;
 use crate::games::metroidvania::action::Tool;
 use crate::games::metroidvania::cells::{Cells, Exits, Side, Square};
@@ -36,7 +36,7 @@ pub(super) fn write(view: &View, choices: &[Action], sink: &mut Sink) {
         let mut landings = Landings::default();
         choices.iter().enumerate().for_each(|(at, &choice)| scene.land(choice, &mut landings, at));
         landings.write(block, sink);
-        if scene.danger_wanted {
+        if scene.asked.any() {
             scene.write_dangers(&landings.threat, block, sink);
         }
     }
@@ -70,7 +70,7 @@ struct Scene<'v, 'a> {
     lairs: Cells,
     lair_steps: Option<Ref<'v, Steps>>,
     exit_steps: Option<Ref<'v, Steps>>,
-    danger_wanted: bool,
+    asked: Asked,
     /// All choices leave the same luck to lay, so what a room does depends on its `!` alone.
     dangers: [Option<Danger>; 4],
     drawn: Drawn,
@@ -108,7 +108,7 @@ impl<'v, 'a> Scene<'v, 'a> {
             lairs: view.wanted_lairs(),
             lair_steps: sink.wants(BOSS_STEPS_AFTER).then(|| view.lair_steps()),
             exit_steps: sink.wants(EXIT_STEPS_AFTER).then(|| view.exit_steps()),
-            danger_wanted: Danger::wanted(sink),
+            asked: Asked::of(sink),
             dangers: [None; 4],
             drawn: Drawn::of(view),
             rest: [start, !start].map(|at| view.healing(at, false)),
@@ -213,12 +213,14 @@ impl<'v, 'a> Scene<'v, 'a> {
         }
     }
 
-    /// Of the attacks of a block; the `!` of the lanes behind the last choice are 0.
+    /// What the attacks of a block would do.
     fn write_dangers(&mut self, threats: &Bytes, block: usize, sink: &mut Sink) {
-        let of = |threat: u8| {
-            *self.dangers[usize::from(threat)].get_or_insert_with(|| Danger::of(self.view, threat, self.view.spendable()))
-        };
-        Danger::write_all(&threats.map(of), block, sink);
+        for &threat in threats {
+            self.dangers[usize::from(threat)]
+                .get_or_insert_with(|| Danger::of(self.view, threat, self.view.spendable(), self.asked));
+        }
+        let of = |at: usize| self.dangers[usize::from(threats[at]) % 4].unwrap_or(Danger::PEACE);
+        Danger::write(of, block, sink);
     }
 
     fn warps(&self, tool: Tool) -> bool {
@@ -282,7 +284,11 @@ impl Site {
         let (maze, at) = (view.maze(), side.of(view.at()));
         let ways_in = maze.ways_into(at);
         let open = |side: Side| ways_in.has(side) && !view.shut().has(side.of(at), side.opposite());
-        let steps = |side: Side| lair_steps.filter(|_| open(side)).map_or(OUT_OF_REACH, |steps| steps.from(side.of(at)).min(OUT_OF_REACH - 1));
+        let steps = |side: Side| {
+            lair_steps
+                .filter(|_| open(side))
+                .map_or(OUT_OF_REACH, |steps| steps.from(side.of(at)).min(OUT_OF_REACH - 1))
+        };
         Self { side, free: maze.free(at), ways_in, steps: Side::ALL.map(steps) }
     }
 
