@@ -124,6 +124,12 @@ macro_rules! set {
                 Self(1 << item as u8)
             }
 
+            /// A bit for each, by its place in `ALL`.
+            #[inline]
+            pub const fn bits(self) -> u8 {
+                self.0
+            }
+
             /// Is it in the set?
             #[inline]
             pub const fn has(self, item: $item) -> bool {

@@ -54,6 +54,7 @@ mod tell;
 #[cfg(test)]
 mod tests;
 pub mod view;
+mod ways;
 
 use config::Rules;
 pub use state::State;

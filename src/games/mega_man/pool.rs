@@ -147,58 +147,76 @@ impl Pool {
     }
 }
 
-/// What dice and active tokens show, by `Icon::index`: those that show their icon once, and dice that show it twice.
+/// What dice and active tokens show, as one number: a byte for each face, those that show their icon once before those that show it twice,
+/// by `Icon::index`. Tokens show their icon once.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
-pub struct Symbols {
-    /// Dice and tokens that show the icon once.
-    pub singles: [u8; 3],
-    /// Dice that show it twice.
-    pub doubles: [u8; 3],
-}
+pub struct Symbols(u64);
 
 impl Symbols {
+    /// Nothing.
+    pub const NONE: Self = Self(0);
+    /// The lowest bit for each icon.
+    pub const EACH: u64 = 0x01_01_01;
+    /// Bits of all icons that are shown once.
+    const ONCE: usize = 24;
+
     /// What dice show.
     #[inline]
     pub const fn of(dice: Dice) -> Self {
-        Self { singles: Self::by_icon(dice.bits()), doubles: Self::by_icon(dice.bits() >> WIDTH) }
+        Self(Self::by_icon(dice.bits()) | Self::by_icon(dice.bits() >> WIDTH) << Self::ONCE)
     }
 
     /// Every second count, summed over the colours.
-    const fn by_icon(counts: u64) -> [u8; 3] {
+    const fn by_icon(counts: u64) -> u64 {
         let counts = counts & ALL_ONCE;
         let sums = counts + (counts >> COLOUR) + (counts >> (2 * COLOUR));
-        [sums as u8 & 63, (sums >> 6) as u8 & 63, (sums >> 12) as u8 & 63]
+        sums & 63 | (sums & 63 << 6) << 2 | (sums & 63 << 12) << 4
     }
 
-    /// With these tokens, each of which shows its icon once.
+    /// What these tokens show.
+    #[inline]
+    pub const fn tokens(tokens: Icons) -> Self {
+        // In copies seven bits apart the first icon's bit, the second one's and the third one's begin a byte each.
+        Self((tokens.bits() as u64 * (1 | 1 << 7 | 1 << 14)) & Self::EACH)
+    }
+
+    /// What one thing with this face shows.
+    #[inline]
+    pub const fn face(face: Face) -> Self {
+        Self(1 << (8 * face.icon().index() + Self::ONCE * face.is_double() as usize))
+    }
+
+    /// Both together.
     #[inline]
     #[must_use]
-    pub fn with(mut self, tokens: Icons) -> Self {
-        for icon in Icon::ALL {
-            self.singles[icon.index()] += u8::from(tokens.has(icon));
-        }
-        self
+    pub const fn with(self, other: Self) -> Self {
+        Self(self.0 + other.0)
     }
 
-    /// With one more die, showing this face.
+    /// With one thing less that shows this face; `None` if there is none.
     #[inline]
-    #[must_use]
-    pub const fn with_face(mut self, face: Face) -> Self {
-        *self.showing(face) += 1;
-        self
+    pub const fn without_face(self, face: Face) -> Option<Self> {
+        let one = Self::face(face).0;
+        if self.0 & (one * 0xff) == 0 { None } else { Some(Self(self.0 - one)) }
     }
 
-    /// With one die or token less that shows this face; `None` if there is none.
+    /// How many things show each icon once, a byte each.
     #[inline]
-    pub fn without_face(mut self, face: Face) -> Option<Self> {
-        let count = self.showing(face);
-        *count = count.checked_sub(1)?;
-        Some(self)
+    pub const fn singles(self) -> u64 {
+        self.0 & ((1 << Self::ONCE) - 1)
     }
 
-    const fn showing(&mut self, face: Face) -> &mut u8 {
-        let icon = face.icon().index();
-        if face.is_double() { &mut self.doubles[icon] } else { &mut self.singles[icon] }
+    /// How many show it twice.
+    #[inline]
+    pub const fn doubles(self) -> u64 {
+        self.0 >> Self::ONCE
+    }
+
+    /// How often an icon is shown.
+    #[inline]
+    pub const fn shows(self, icon: Icon) -> u32 {
+        let place = 8 * icon.index();
+        (self.singles() >> place) as u8 as u32 + 2 * (self.doubles() >> place) as u8 as u32
     }
 }
 
@@ -243,8 +261,9 @@ mod tests {
                 let single = how_many(&list, |_, face| face == Face::new(icon, false));
                 let double = how_many(&list, |_, face| face == Face::new(icon, true));
                 prop_assert_eq!(pool.showing(icon), single + double);
-                prop_assert_eq!(pool.icons().singles[icon.index()], single);
-                prop_assert_eq!(pool.icons().doubles[icon.index()], double);
+                prop_assert_eq!(pool.icons().singles() as u32 >> (8 * icon.index()) & 0xff, u32::from(single));
+                prop_assert_eq!(pool.icons().doubles() as u32 >> (8 * icon.index()) & 0xff, u32::from(double));
+                prop_assert_eq!(pool.icons().shows(icon), u32::from(single) + 2 * u32::from(double));
             }
         }
     }
@@ -263,11 +282,13 @@ mod tests {
         for face in Face::ALL {
             let pool = Pool::EMPTY.add(Colour::Red, face);
             let two = pool.add(Colour::Blue, face);
-            assert_eq!(pool.icons().with_face(face), two.icons());
+            assert_eq!(pool.icons().with(Symbols::face(face)), two.icons());
             assert_eq!(two.icons().without_face(face), Some(pool.icons()));
             assert_eq!(Symbols::default().without_face(face), None);
         }
-        let token = Pool::EMPTY.icons().with(Icons::just(Icon::Jump));
-        assert_eq!((token.singles, token.doubles), ([0, 1, 0], [0, 0, 0]));
+        for tokens in Icons::ALL.subsets() {
+            let faces = tokens.iter().map(|icon| Symbols::face(Face::new(icon, false)));
+            assert_eq!(Symbols::tokens(tokens), faces.fold(Symbols::default(), Symbols::with));
+        }
     }
 }

@@ -13,12 +13,27 @@ const MOST_COPIES: i64 = 64;
 const MOST_DICE: i64 = 3;
 
 /// The dice of one colour.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Die {
     /// How many there are, and so the most in a pool.
     pub count: u8,
     /// The six sides of each.
     pub faces: [Face; 6],
+    /// On how many sides each face is, by `Face::index`.
+    pub sides: [u8; 6],
+    /// How often it shows each icon on average, by `Icon::index`.
+    pub odds: [f64; 3],
+}
+
+impl Die {
+    fn new(count: u8, faces: [Face; 6]) -> Self {
+        let (mut sides, mut odds) = ([0; 6], [0.0; 3]);
+        for face in faces {
+            sides[face.index()] += 1;
+            odds[face.icon().index()] += f64::from(1 + u8::from(face.is_double())) / faces.len() as f64;
+        }
+        Self { count, faces, sides, odds }
+    }
 }
 
 /// A hero.
@@ -177,7 +192,7 @@ pub(super) fn dice(r: &mut Reader) -> [Die; 3] {
             row.fault("count", message, "name the rows red, blue and yellow");
         }
         let faces = FACE_COLUMNS.map(|column| row.choice(column, &FACES, "One side of the die."));
-        (colour, Die { count, faces })
+        (colour, Die::new(count, faces))
     });
     let whole = r.is_whole("dice");
     Colour::ALL.map(|colour| {
@@ -188,7 +203,7 @@ pub(super) fn dice(r: &mut Reader) -> [Die; 3] {
             let message = format!("there are no {} dice", colour.name());
             r.fault("dice", message, format!("add a row `{}`", colour.name()));
         }
-        Die { count: 1, faces: [Face::new(colour.icon(), false); 6] }
+        Die::new(1, [Face::new(colour.icon(), false); 6])
     })
 }
 

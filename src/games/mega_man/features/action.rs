@@ -1,9 +1,10 @@
 //! Features of what is chosen in an action phase, dice in hand.
 
+use super::super::config::BossRow;
 use super::super::effect::{Effect, Gain, Price};
 use super::super::icons::Icons;
-use super::super::payment::{Payment, can_pay};
-use super::super::prospect::Prospect;
+use super::super::payment::{Bill, Payment, Symbols};
+use super::super::prospect::Sight;
 use super::*;
 
 const OUTCOMES: FeatureSet = FeatureSet::of(&[HARM, HARM_NOW, DEADLY]);
@@ -33,11 +34,11 @@ pub(super) fn write(view: &View, decision: usize, choices: &[Action], sink: &mut
 }
 
 fn outcomes(view: &View, choices: &[Action], sink: &mut Sink) {
-    let prospect = Prospect::new(*view);
+    let sight = Sight::new(*view);
     let life = f64::from(view.life(view.active()));
-    sink.set(THREAT, || prospect.threat());
+    sink.set(THREAT, || sight.threat());
     if sink.wants_any(OUTCOMES) {
-        prospect.outcomes(choices, |lane, after| {
+        sight.prospect().outcomes(choices, |lane, after| {
             let mut line = sink.line(lane);
             line.put(HARM, after.harm);
             line.put(HARM_NOW, after.now);
@@ -134,37 +135,44 @@ impl Gained {
     }
 }
 
-/// Writes what the dice and tokens left are worth against a pattern that is still hidden. An ability is used before the challenge is
-/// overcome: it counts with what would be left after that.
+/// Writes what the dice and tokens left are worth against a pattern that is still hidden; 0 if none is. An ability is used before the
+/// challenge is overcome: it counts with what would be left after that.
 fn reserves(view: &View, choices: &[Action], sink: &mut Sink) {
-    let reserve = |choice: Action| match choice {
-        Action::Overcome(payment) => averted(view, payment),
-        _ => averted(view, Payment::default()),
-    };
-    let overcome = choices.iter().filter(|choice| matches!(choice, Action::Overcome(_)));
-    let best = overcome.map(|&choice| reserve(choice)).reduce(f64::max);
-    sink.column(RESERVE, choices, |choice| match choice {
-        Action::Overcome(_) | Action::Suffer => reserve(choice),
-        _ => best.unwrap_or_else(|| reserve(Action::Suffer)),
-    });
-}
-
-/// The mean damage of a pattern card that is averted by what is left once this is spent; 0 if no pattern is hidden.
-fn averted(view: &View, spent: Payment) -> f64 {
     let Some(boss) = view.boss(view.active()).filter(|_| view.hidden(view.active()) > 0) else {
-        return 0.0;
+        return sink.clear(FeatureSet::just(RESERVE));
     };
-    let tokens = spent.tokens.iter().fold(view.spendable(), Icons::without);
-    let left = view.pool().minus(spent.dice).icons().with(tokens);
-    let (mut averted, mut cards) = (0, 0);
-    for row in &view.rules().patterns {
-        let challenge = &row.challenge;
-        cards += u32::from(row.count);
-        if can_pay(left, challenge.need_against(boss.signature)) {
-            averted += u32::from(row.count) * u32::from(challenge.damage);
+    let mut best: Option<f64> = None;
+    for (block, choices) in choices.chunks(Columns::PAD).enumerate() {
+        let averted = averted(view, boss, choices);
+        sink.lanes(RESERVE, block, |at| averted[at]);
+        let overcome = choices.iter().zip(averted).filter(|(choice, _)| matches!(choice, Action::Overcome(_)));
+        best = overcome.map(|(_, averted)| averted).chain(best).reduce(f64::max);
+    }
+    for (lane, choice) in choices.iter().enumerate() {
+        if let (Some(best), false) = (best, matches!(choice, Action::Overcome(_) | Action::Suffer)) {
+            sink.line(lane).put(RESERVE, best);
         }
     }
-    f64::from(averted) / f64::from(cards.max(1))
+}
+
+/// The mean damage of a pattern card that is averted by what each choice of a block leaves.
+fn averted(view: &View, boss: &BossRow, choices: &[Action]) -> [f64; Columns::PAD] {
+    let left = |choice: Action| {
+        let Payment { dice, tokens } =
+            if let Action::Overcome(payment) = choice { payment } else { Payment::default() };
+        let tokens = tokens.iter().fold(view.spendable(), Icons::without);
+        view.pool().minus(dice).icons().with(Symbols::tokens(tokens))
+    };
+    let mut all = [Symbols::NONE; Columns::PAD];
+    all.iter_mut().zip(choices).for_each(|(all, &choice)| *all = left(choice));
+    let (mut averted, mut cards) = ([0; Columns::PAD], 0);
+    for row in &view.rules().patterns {
+        let bill = Bill::of(row.challenge.need_against(boss.signature));
+        let damage = u32::from(row.count) * u32::from(row.challenge.damage);
+        averted.iter_mut().zip(all).for_each(|(averted, left)| *averted += u32::from(bill.is_paid_by(left)) * damage);
+        cards += u32::from(row.count);
+    }
+    std::array::from_fn(|at| f64::from(averted[at]) / f64::from(cards.max(1)))
 }
 
 fn lend(view: &View, choices: &[Action], sink: &mut Sink) {

@@ -1,6 +1,6 @@
 //! What a choice leads to: the damage that the active player has to expect from the challenges in sight.
 //!
-//! Which dice pay for which challenge is searched exactly ([`least_damage`]); a die that is still to be rolled counts with each of its faces,
+//! Which dice pay for which challenge is searched exactly ([`Ways`]); a die that is still to be rolled counts with each of its faces,
 //! and dice that are picked up with everything that they can show together ([`rerolls`]).
 //! What a later choice might add (a boost, a weapon) is not foreseen: a formula that knows what one die saves can tell when to ask.
 
@@ -10,20 +10,30 @@ use super::action::Action;
 use super::config::MOST_WEAKNESS_DICE;
 use super::effect::{Gain, Price};
 use super::icons::{Colour, Colours, Face, Icon, Icons};
-use super::payment::least_damage;
+use super::payment::Symbols;
 use super::pool::Pool;
 use super::state::Pending;
 use super::view::{Ahead, View};
+use super::ways::Ways;
+use std::cell::OnceCell;
 
-/// Dice, tokens, and the challenges in sight.
-#[derive(Clone, Copy)]
-pub struct Prospect<'a> {
+/// What stays the same whatever is chosen: the table, and the challenges in sight.
+pub struct Sight<'a> {
     view: View<'a>,
-    pool: Pool,
-    tokens: Icons,
     ahead: Ahead,
+    ways: Ways,
+    /// Of what comes behind the challenge that is faced, once it has been asked for.
+    behind: OnceCell<Ways>,
     /// The least damage with what the player has at first.
     first: f64,
+}
+
+/// Dice and tokens, in sight of challenges.
+#[derive(Clone, Copy)]
+pub struct Prospect<'a> {
+    sight: &'a Sight<'a>,
+    pool: Pool,
+    tokens: Icons,
 }
 
 /// How damage and what is left are expected to stand after a choice.
@@ -35,30 +45,43 @@ pub struct After {
     pub now: f64,
 }
 
-impl<'a> Prospect<'a> {
-    /// How it stands now.
+impl<'a> Sight<'a> {
+    /// What the active player sees.
     pub fn new(view: View<'a>) -> Self {
         let ahead = view.ahead(view.active());
-        let mut prospect = Self { view, pool: view.pool(), tokens: view.spendable(), ahead, first: 0.0 };
-        prospect.first = prospect.least();
-        prospect
+        let mut sight = Self { view, ways: Ways::new(&ahead), behind: OnceCell::new(), ahead, first: 0.0 };
+        sight.first = sight.prospect().least();
+        sight
+    }
+
+    /// How it stands now.
+    pub fn prospect(&self) -> Prospect<'_> {
+        Prospect { sight: self, pool: self.view.pool(), tokens: self.view.spendable() }
     }
 
     /// The least damage with what the player has now.
     pub fn threat(&self) -> f64 {
         self.first
     }
+}
+
+impl Prospect<'_> {
+    /// What dice and tokens show.
+    #[inline]
+    fn have(&self) -> Symbols {
+        self.pool.icons().with(Symbols::tokens(self.tokens))
+    }
 
     /// The least damage with these dice and tokens.
+    #[inline]
     fn least(&self) -> f64 {
-        let have = self.pool.icons().with(self.tokens);
-        f64::from(least_damage(have, &self.ahead))
+        f64::from(self.sight.ways.least_damage(self.have()))
     }
 
     /// What each choice leads to, one after the other.
     pub fn outcomes(&self, choices: &[Action], mut each: impl FnMut(usize, After)) {
-        let marking = self.view.pending() == Some(Pending::Marking);
-        let rerolls = marking.then(|| self.rerolls(self.view.marked()));
+        let marking = self.sight.view.pending() == Some(Pending::Marking);
+        let rerolls = marking.then(|| self.rerolls(self.sight.view.marked()));
         for (place, &choice) in choices.iter().enumerate() {
             let rerolled = rerolls.as_ref().and_then(|rerolls| rerolls.harm(choice));
             each(place, rerolled.map_or_else(|| self.after(choice), |harm| After { harm, now: 0.0 }));
@@ -70,8 +93,8 @@ impl<'a> Prospect<'a> {
         match action {
             Action::TakeDamage => After { harm: 1.0 + self.least(), now: 1.0 },
             Action::Suffer => {
-                let damage = self.ahead.first().map_or(0, |next| next.1);
-                let now = f64::from(damage + self.view.missing_costs());
+                let damage = self.sight.ahead.first().map_or(0, |next| next.1);
+                let now = f64::from(damage + self.sight.view.missing_costs());
                 After { harm: now + self.behind(), now }
             }
             _ => After { harm: self.harm(action), now: 0.0 },
@@ -80,12 +103,12 @@ impl<'a> Prospect<'a> {
 
     /// The least damage from what comes behind the challenge that is faced.
     fn behind(&self) -> f64 {
-        let have = self.pool.icons().with(self.tokens);
-        f64::from(least_damage(have, self.ahead.get(1..).unwrap_or_default()))
+        let ways = self.sight.behind.get_or_init(|| Ways::new(self.sight.ahead.get(1..).unwrap_or_default()));
+        f64::from(ways.least_damage(self.have()))
     }
 
     fn harm(&self, action: Action) -> f64 {
-        let rules = self.view.rules();
+        let rules = self.sight.view.rules();
         match action {
             Action::Overcome(payment) => Self {
                 pool: self.pool.minus(payment.dice),
@@ -93,10 +116,10 @@ impl<'a> Prospect<'a> {
                 ..*self
             }
             .behind(),
-            Action::Skill => self.view.skill().map_or(0.0, |row| self.buying(&row.cost, &row.skill)),
+            Action::Skill => self.sight.view.skill().map_or(0.0, |row| self.buying(&row.cost, &row.skill)),
             Action::Boost { card, .. } => self.getting(&rules.actions[usize::from(card)].support),
             Action::Weapon(slot) => {
-                let weapon = self.view.weapons(self.view.active())[usize::from(slot)];
+                let weapon = self.sight.view.weapons(self.sight.view.active())[usize::from(slot)];
                 let row = &rules.weapons[usize::from(weapon.row)];
                 self.buying(&row.cost, &row.effect)
             }
@@ -119,21 +142,21 @@ impl<'a> Prospect<'a> {
 
     /// What another player's boost card would do.
     fn lent(&self) -> f64 {
-        match self.view.asked() {
-            Some(card) => self.getting(&self.view.rules().actions[usize::from(card)].support),
-            None => self.first,
+        match self.sight.view.asked() {
+            Some(card) => self.getting(&self.sight.view.rules().actions[usize::from(card)].support),
+            None => self.sight.first,
         }
     }
 
     /// What a price leaves, before the benefit that it is paid for: that comes with it.
     fn rest(&self, paid: Self) -> f64 {
-        match self.view.pending() {
+        match self.sight.view.pending() {
             Some(Pending::Price(_)) => {
                 let (mut gains, mut count) = ([Gain::Wait; 3], 0);
-                for (place, gain) in gains.iter_mut().zip(self.view.bought()) {
+                for (place, gain) in gains.iter_mut().zip(self.sight.view.bought()) {
                     (*place, count) = (gain, count + 1);
                 }
-                paid.using(self.view.owed().as_slice(), &gains[..count])
+                paid.using(self.sight.view.owed().as_slice(), &gains[..count])
             }
             _ => paid.least(),
         }
@@ -147,8 +170,8 @@ impl<'a> Prospect<'a> {
     /// The harm expected after gaining these at no price: without harm there is nothing to gain, but a reroll has to be of some die.
     fn getting(&self, gains: &[Gain]) -> f64 {
         match gains.split_first() {
-            Some((&gain, rest)) if self.first > 0.0 || gain == Gain::Reroll => self.gaining(gain, rest),
-            _ => self.first,
+            Some((&gain, rest)) if self.sight.first > 0.0 || gain == Gain::Reroll => self.gaining(gain, rest),
+            _ => self.sight.first,
         }
     }
 
@@ -201,8 +224,7 @@ impl<'a> Prospect<'a> {
                 }
             }
             Gain::Token(icons) => icons.iter().for_each(|icon| gained(self.with_token(icon))),
-            Gain::Wait => gained(self.eased(|next| next.0.waits = next.0.waits.saturating_sub(1))),
-            Gain::Shield => gained(self.eased(|next| next.1 = next.1.saturating_sub(1))),
+            Gain::Wait | Gain::Shield => return self.easing(gain, rest),
             Gain::Life | Gain::Energy | Gain::Box => gained(*self),
         }
         if best.is_finite() { best } else { self.using(&[], rest) }
@@ -211,7 +233,7 @@ impl<'a> Prospect<'a> {
     /// A die of the best of these colours is rolled.
     fn rolling(&self, colours: Colours, rest: &[Gain]) -> f64 {
         let rolled = |colour: Colour| {
-            if self.view.has_room(colour) {
+            if self.sight.view.has_room(colour) {
                 self.mean(colour, |face| self.with_die(colour, face).using(&[], rest))
             } else {
                 self.using(&[], rest)
@@ -241,13 +263,12 @@ impl<'a> Prospect<'a> {
     fn mean(&self, colour: Colour, mut harm: impl FnMut(Face) -> f64) -> f64 {
         let sum = |(face, sides)| harm(face) * f64::from(sides);
         let sum: f64 = self.faces(colour).map(sum).sum();
-        sum / self.view.rules().dice[colour.index()].faces.len() as f64
+        sum / self.sight.view.rules().dice[colour.index()].faces.len() as f64
     }
 
     /// The faces that dice of a colour have, and on how many sides.
     fn faces(&self, colour: Colour) -> impl Iterator<Item = (Face, u8)> {
-        let faces = &self.view.rules().dice[colour.index()].faces;
-        let sides = Face::ALL.map(|face| faces.iter().filter(|other| **other == face).count() as u8);
+        let sides = self.sight.view.rules().dice[colour.index()].sides;
         Face::ALL.into_iter().zip(sides).filter(|(_, sides)| *sides > 0)
     }
 
@@ -263,11 +284,18 @@ impl<'a> Prospect<'a> {
         Self { tokens: self.tokens.with(icon), ..*self }
     }
 
-    fn eased(&self, ease: impl FnOnce(&mut (super::payment::Need, u8))) -> Self {
-        let mut eased = *self;
-        if let Some(next) = eased.ahead.next_mut() {
-            ease(next);
+    /// The next challenge is made easier, and then those gained.
+    fn easing(&self, gain: Gain, rest: &[Gain]) -> f64 {
+        let mut sight = Sight { behind: OnceCell::new(), ..*self.sight };
+        if let Some((need, damage)) = sight.ahead.next_mut() {
+            if gain == Gain::Wait && need.waits > 0 {
+                need.waits -= 1;
+                sight.ways = sight.ways.eased();
+            } else if gain == Gain::Shield && *damage > 0 {
+                *damage -= 1;
+                sight.ways = sight.ways.shielded();
+            }
         }
-        eased
+        Prospect { sight: &sight, ..*self }.using(&[], rest)
     }
 }

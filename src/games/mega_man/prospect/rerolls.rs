@@ -1,23 +1,20 @@
 //! What dice that are rolled again are worth: exactly, over everything that they can show together.
 //!
-//! What makes that cheap: faces that are the same to the challenges in sight count as one, what was searched for one roll is kept for the
-//! others that show the same, and only promising sets of dice are tried ([`Rolling::each_promising`]).
+//! What makes that cheap: faces that are the same to the challenges in sight count as one, and only promising sets of dice are tried
+//! ([`Rolling::each_promising`]).
 
 use super::super::action::Action;
 use super::super::icons::{Colour, Face, Icon};
-use super::super::payment::{Symbols, least_damage};
+use super::super::payment::Symbols;
 use super::super::pool::{KINDS, Pool};
 use super::Prospect;
+use std::cell::OnceCell;
 
 const FACES: usize = Face::ALL.len();
 /// The most dice of one colour.
 const DICE: usize = 3;
 /// The most different rolls of the dice of one colour: of three dice with six faces.
 const ROLLS: usize = 56;
-/// Results that are kept.
-const KEPT: usize = 512;
-/// Bits of a count of dice and tokens that show the same: there are nine dice.
-const BITS: usize = 4;
 
 /// What the choices of dice to be rolled again are worth.
 pub(super) struct Rerolls {
@@ -50,7 +47,7 @@ fn kind(colour: Colour, face: Face) -> usize {
 impl Prospect<'_> {
     /// What it is worth to roll these again, and with each die more that could be.
     pub(super) fn rerolls(&self, marked: Pool) -> Rerolls {
-        let mut rolling = Rolling::new(self);
+        let rolling = Rolling::new(self);
         let mut rerolls = Rerolls { roll: rolling.mean(marked), with: [f64::INFINITY; KINDS] };
         rolling.each_promising(marked, |colour, face, harm| rerolls.with[kind(colour, face)] = harm);
         rerolls
@@ -68,32 +65,31 @@ impl Prospect<'_> {
     }
 }
 
-/// What dice can show as a [key](key), and in how many ways.
+/// What dice can show, and in how many ways.
 #[derive(Clone, Copy)]
 struct Shows {
-    rolls: [(u32, u32); ROLLS],
+    rolls: [(Symbols, u32); ROLLS],
     len: usize,
 }
 
 impl Shows {
-    const UNKNOWN: Self = Self { rolls: [(0, 1); ROLLS], len: 0 };
     /// No dice show nothing, in one way.
-    const NO_DICE: Self = Self { len: 1, ..Self::UNKNOWN };
+    const NO_DICE: Self = Self { rolls: [(Symbols::NONE, 1); ROLLS], len: 1 };
 
-    fn list(&self) -> &[(u32, u32)] {
+    fn list(&self) -> &[(Symbols, u32)] {
         &self.rolls[..self.len]
     }
 
     /// One die more, in each of its ways.
-    fn with_die(&self, sides: &[u32]) -> Self {
-        let mut more = Self::UNKNOWN;
+    fn with_die(&self, sides: &[Symbols]) -> Self {
+        let mut more = Self { len: 0, ..Self::NO_DICE };
         for &(shown, ways) in self.list() {
-            sides.iter().for_each(|side| more.add(shown + side, ways));
+            sides.iter().for_each(|side| more.add(shown.with(*side), ways));
         }
         more
     }
 
-    fn add(&mut self, shown: u32, ways: u32) {
+    fn add(&mut self, shown: Symbols, ways: u32) {
         match self.rolls[..self.len].iter_mut().find(|roll| roll.0 == shown) {
             Some(roll) => roll.1 += ways,
             None => {
@@ -109,31 +105,27 @@ struct Rolling<'a> {
     of: &'a Prospect<'a>,
     /// The face that each is the same as; nothing if it is of no use.
     same: [Option<Face>; FACES],
-    /// What so many dice of each colour can show, once it has been asked for.
-    shows: [[Shows; DICE + 1]; 3],
-    /// The least damage by what dice show.
-    known: [(u32, u32); KEPT],
+    /// What one die of each colour and more can show, once it has been asked for.
+    shows: [[OnceCell<Shows>; DICE]; 3],
 }
 
 impl<'a> Rolling<'a> {
     fn new(of: &'a Prospect<'a>) -> Self {
-        let [none, some] = [Shows::NO_DICE, Shows::UNKNOWN];
-        Self { of, same: same(of), shows: [[none, some, some, some]; 3], known: [(u32::MAX, 0); KEPT] }
+        Self { of, same: same(of), shows: Default::default() }
     }
 
     /// The harm expected once these dice of the pool are rolled again.
-    fn mean(&mut self, these: Pool) -> f64 {
-        let dice = Colour::ALL.map(|colour| usize::from(these.of_colour(colour)));
-        Colour::ALL.into_iter().for_each(|colour| self.work_out(colour, dice[colour.index()]));
-        let kept = key(self.of, self.of.pool.minus(these));
-        let lists = [0, 1, 2].map(|colour| &self.shows[colour][dice[colour]]);
+    fn mean(&self, these: Pool) -> f64 {
+        let kept = self.shown(self.of.pool.minus(these));
+        let shows = |colour| self.shows(colour, these.of_colour(colour).into()).list();
+        let (reds, blues, yellows) = (shows(Colour::Red), shows(Colour::Blue), shows(Colour::Yellow));
         // Whole numbers while they are summed: what is equally good stays equal.
         let (mut sum, mut all) = (0, 0);
-        for &(red, some) in lists[0].list() {
-            for &(blue, more) in lists[1].list() {
-                for &(yellow, most) in lists[2].list() {
+        for &(red, some) in reds {
+            for &(blue, more) in blues {
+                for &(yellow, most) in yellows {
                     let ways = some * more * most;
-                    sum += ways * least(self.of, &mut self.known, kept + red + blue + yellow);
+                    sum += ways * self.least(kept.with(red).with(blue).with(yellow));
                     all += ways;
                 }
             }
@@ -146,14 +138,14 @@ impl<'a> Rolling<'a> {
     ///
     /// In one position of five another set is better. To try all of them takes as long as all else in a game, and bots that know it win
     /// no more.
-    fn each_promising(&mut self, these: Pool, mut each: impl FnMut(Colour, Face, f64)) {
+    fn each_promising(&self, these: Pool, mut each: impl FnMut(Colour, Face, f64)) {
         let mut used = self.of.pool.minus(these);
         let mut idle = Pool::EMPTY;
-        let least = self.least(key(self.of, used));
+        let least = self.least(self.shown(used));
         for (colour, face, count) in used.kinds() {
             for _ in 0..count {
                 let less = used.remove(colour, face);
-                if self.least(key(self.of, less)) > least {
+                if self.least(self.shown(less)) > least {
                     break;
                 }
                 (used, idle) = (less, idle.add(colour, face));
@@ -172,50 +164,32 @@ impl<'a> Rolling<'a> {
     }
 
     /// What so many dice of a colour can show.
-    fn work_out(&mut self, colour: Colour, dice: usize) {
-        let shows = &mut self.shows[colour.index()];
-        if shows[dice].len == 0 {
-            let side = |face: Face| self.same[face.index()].map_or(0, |face| 1 << (BITS * face.index()));
-            let sides = self.of.view.rules().dice[colour.index()].faces.map(side);
-            (1..=dice).for_each(|more| shows[more] = shows[more - 1].with_die(&sides));
-        }
+    fn shows(&self, colour: Colour, dice: usize) -> &Shows {
+        let Some(one_less) = dice.checked_sub(1) else { return &Shows::NO_DICE };
+        self.shows[colour.index()][one_less].get_or_init(|| {
+            let side = |face: Face| self.same[face.index()].map_or(Symbols::NONE, Symbols::face);
+            let sides = self.of.sight.view.rules().dice[colour.index()].faces.map(side);
+            self.shows(colour, one_less).with_die(&sides)
+        })
     }
 
-    fn least(&mut self, key: u32) -> u32 {
-        least(self.of, &mut self.known, key)
+    /// The least damage with dice and tokens that show this.
+    #[inline]
+    fn least(&self, shown: Symbols) -> u32 {
+        self.of.sight.ways.least_damage(shown)
     }
-}
 
-/// The least damage with dice and tokens that show this.
-#[inline]
-fn least(of: &Prospect<'_>, known: &mut [(u32, u32); KEPT], key: u32) -> u32 {
-    // Fibonacci hashing: the product's upper bits are spread best.
-    let place = &mut known[(key.wrapping_mul(0x9e37_79b1) >> 23) as usize % KEPT];
-    if place.0 != key {
-        *place = (key, least_damage(shown(key), &of.ahead));
+    /// What the tokens and these dice show.
+    fn shown(&self, pool: Pool) -> Symbols {
+        pool.icons().with(Symbols::tokens(self.of.tokens))
     }
-    place.1
-}
-
-/// What the tokens and these dice show as one number, a count for each face.
-fn key(of: &Prospect<'_>, pool: Pool) -> u32 {
-    let have = pool.icons().with(of.tokens);
-    let icon = |icon: Icon| (have.singles[icon.index()], have.doubles[icon.index()]);
-    let counts = Icon::ALL.map(icon).into_iter().rev();
-    counts.fold(0, |key, (once, twice)| (key << BITS | u32::from(twice)) << BITS | u32::from(once))
-}
-
-fn shown(key: u32) -> Symbols {
-    let count = |face: Face| (key >> (BITS * face.index())) as u8 & 15;
-    let counts = |double| Icon::ALL.map(|icon| count(Face::new(icon, double)));
-    Symbols { singles: counts(false), doubles: counts(true) }
 }
 
 /// Which faces are the same to the challenges in sight: an icon that none asks for is of no use, and if none asks for it twice, nor for a
 /// wait, one is as good as two.
 fn same(of: &Prospect<'_>) -> [Option<Face>; FACES] {
-    let waits = of.ahead.iter().any(|(need, _)| need.waits > 0);
-    let most = |icon: Icon| of.ahead.iter().map(|(need, _)| need.icons[icon.index()]).max().unwrap_or(0);
+    let waits = of.sight.ahead.iter().any(|(need, _)| need.waits > 0);
+    let most = |icon: Icon| of.sight.ahead.iter().map(|(need, _)| need.icons[icon.index()]).max().unwrap_or(0);
     Face::ALL.map(|face| match most(face.icon()) {
         _ if waits => Some(face),
         0 => None,
