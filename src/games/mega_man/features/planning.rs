@@ -50,24 +50,55 @@ pub(super) fn plans(view: &View, choices: &[Action], sink: &mut Sink) {
         Some(seat) => helps(view, Outlook::of(view, seat, &odds), &odds),
         None => [0.0; MOST_HAND],
     });
+    let mut pair: Option<Pair> = None;
     for (lane, &choice) in choices.iter().enumerate() {
         let Action::Plan { left, right, skill } = choice else {
             continue;
         };
-        let supports = [view.hand(left), view.hand(right)];
-        let planned = supported[usize::from(left)].with(&supports[RIGHT].support, &odds);
-        let shortfall = planned.shortfall();
+        // Plans with the same supports stand side by side.
+        let pair = match &mut pair {
+            Some(pair) if pair.places == [left, right] => pair,
+            pair => pair.insert(Pair::of(view, [left, right], supported[usize::from(left)], &odds)),
+        };
+        let (planned, shortfall) = (pair.planned, pair.shortfall);
         let skill = view.hand(skill);
         let mut line = sink.line(lane);
         line.put(SHORTFALL, shortfall);
         line.put(HELPS, helped[LEFT][usize::from(left)] + helped[RIGHT][usize::from(right)]);
-        line.put(SKILL_FIT, shortfall - planned.with(&skill.skill, &odds).shortfall());
         line.put(SKILL_COST, skill.cost.len() as f64);
-        line.put(LIGHT_DAMAGE, light_damage(view, supports));
-        line.put(SUPPORT_EXTRAS, supports.iter().map(|card| extras(&card.support)).sum());
+        line.put(LIGHT_DAMAGE, pair.light_damage);
+        line.put(SUPPORT_EXTRAS, pair.extras);
+        if sink.wants(SKILL_FIT) {
+            let fit = shortfall - planned.with(&skill.skill, &odds).shortfall();
+            sink.line(lane).put(SKILL_FIT, fit);
+        }
         if sink.wants(BOOST_FIT) {
             let boosted = boosts(view, choice).fold(planned, |own, card| own.with(&card.support, &odds));
             sink.line(lane).put(BOOST_FIT, shortfall - boosted.shortfall());
+        }
+    }
+}
+
+/// Two supports, by their places in the hand, and what all plans with them share.
+struct Pair {
+    places: [u8; 2],
+    planned: Outlook,
+    shortfall: f64,
+    light_damage: f64,
+    extras: f64,
+}
+
+impl Pair {
+    /// With what the first of them leads to.
+    fn of(view: &View, places: [u8; 2], first: Outlook, odds: &Odds) -> Self {
+        let supports = [view.hand(places[LEFT]), view.hand(places[RIGHT])];
+        let planned = first.with(&supports[RIGHT].support, odds);
+        Self {
+            places,
+            planned,
+            shortfall: planned.shortfall(),
+            light_damage: light_damage(view, supports),
+            extras: supports.iter().map(|card| extras(&card.support)).sum(),
         }
     }
 }
@@ -133,11 +164,7 @@ struct Odds([[f64; 3]; 3]);
 impl Odds {
     fn new(rules: &Rules) -> Self {
         let mut odds = [[0.0; 3]; 3];
-        for (die, odds) in rules.dice.iter().zip(&mut odds) {
-            for face in die.faces {
-                odds[face.icon().index()] += f64::from(1 + u8::from(face.is_double())) / die.faces.len() as f64;
-            }
-        }
+        odds.iter_mut().zip(&rules.dice).for_each(|(odds, die)| *odds = die.odds);
         Self(odds)
     }
 }
@@ -248,8 +275,15 @@ impl Outlook {
         self.best(Icon::ALL.into_iter().map(|icon| self.with_icons(icon, count)))
     }
 
-    /// The one of these with the least shortfall.
+    /// The one of these with the least shortfall, the first of equals.
     fn best(self, others: impl Iterator<Item = Self>) -> Self {
-        others.min_by(|one, other| one.shortfall().total_cmp(&other.shortfall())).unwrap_or(self)
+        let mut best = (self, f64::INFINITY);
+        for other in others {
+            let shortfall = other.shortfall();
+            if shortfall.total_cmp(&best.1).is_lt() {
+                best = (other, shortfall);
+            }
+        }
+        best.0
     }
 }
