@@ -129,13 +129,11 @@ impl Lowering<'_> {
         }
         match self.graph.node(id) {
             _ if !self.graph.varies(id) => [id, Graph::ONE, Graph::ONE],
-            Node::Binary(Op::Multiply, x, y) if self.is_inside(id) => {
-                match (self.weighed(x), self.weighed(y)) {
-                    (Some([k, x]), _) => [k, x, y],
-                    (_, Some([k, y])) => [k, y, x],
-                    _ => [Graph::ONE, x, y],
-                }
-            }
+            Node::Binary(Op::Multiply, x, y) if self.is_inside(id) => match (self.weighed(x), self.weighed(y)) {
+                (Some([k, x]), _) => [k, x, y],
+                (_, Some([k, y])) => [k, y, x],
+                _ => [Graph::ONE, x, y],
+            },
             _ => [Graph::ONE, id, Graph::ONE],
         }
     }
@@ -152,7 +150,7 @@ impl Lowering<'_> {
     fn leaves(&mut self, needed: &[Id]) {
         for &id in needed {
             if let Node::Constant(bits) = self.graph.node(id) {
-                self.places[id] = Some(Operand::Scalar(self.program.constants.len()));
+                self.places[id] = Some(Operand::scalar(self.program.constants.len()));
                 self.program.constants.push(f64::from_bits(bits));
             }
         }
@@ -165,11 +163,11 @@ impl Lowering<'_> {
 
     fn feature(&mut self, feature: usize, varies: bool) -> Operand {
         if varies {
-            return Operand::Lanes(feature);
+            return Operand::lanes(feature);
         }
         let program = &mut self.program;
         program.views.push(feature);
-        Operand::Scalar(program.constants.len() + program.views.len() - 1)
+        Operand::scalar(program.constants.len() + program.views.len() - 1)
     }
 
     fn step(&mut self, id: Id) {

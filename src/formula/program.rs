@@ -5,6 +5,7 @@
 //! of a step is a loop of fixed length over arrays, which compiles to vector instructions; where there are but two or four choices,
 //! shorter arrays do. Products and sums round separately: a fused multiply-add would give other bits on machines without one.
 
+use super::Formula;
 use super::op::{Op, pick};
 use crate::feature::{Block, Columns, FeatureSet, Lanes};
 use std::array::from_fn;
@@ -16,12 +17,32 @@ const WIDTH: usize = Columns::PAD;
 /// Where the value of an operand lies.
 #[derive(Clone, Copy, Debug)]
 pub(super) enum Operand {
-    Scalar(usize),
-    Lanes(usize),
+    Scalar(Place),
+    Lanes(Place),
 }
 
+/// A place among the scalars or the columns: the memory of a [`Scratch`] has all that there can be, so that nobody has to look whether one is
+/// in it.
+pub(super) type Place = u16;
+
+const PLACES: usize = 1 << Place::BITS;
+
 impl Operand {
-    pub fn index(self) -> usize {
+    /// The one behind so many others. Every number, name and operation of a formula takes more than one byte of its text.
+    fn nth(others: usize) -> Place {
+        const { assert!(Formula::LONGEST <= PLACES) };
+        others.try_into().expect("a formula has fewer steps than bytes")
+    }
+
+    pub fn scalar(others: usize) -> Self {
+        Self::Scalar(Self::nth(others))
+    }
+
+    pub fn lanes(others: usize) -> Self {
+        Self::Lanes(Self::nth(others))
+    }
+
+    pub fn index(self) -> Place {
         match self {
             Self::Scalar(index) | Self::Lanes(index) => index,
         }
@@ -32,7 +53,7 @@ impl Operand {
 pub(super) enum Step {
     /// `base + term + term + ...`, added in this order.
     Sum {
-        base: usize,
+        base: Place,
         terms: Range<usize>,
     },
     Binary(Op, Operand, Operand),
@@ -44,9 +65,9 @@ pub(super) enum Step {
 /// Scalar times column times column, the last of which is mostly [`Program::ONES`].
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Term {
-    pub factor: usize,
-    pub lanes: usize,
-    pub times: usize,
+    pub factor: Place,
+    pub lanes: Place,
+    pub times: Place,
 }
 
 /// How far to run, and where the result then lies.
@@ -76,13 +97,27 @@ pub(super) struct Program {
     pub best: Goal,
 }
 
-/// The memory an evaluation works in. One serves all formulas of a thread; it grows when a formula is longer or a decision has
-/// more choices than any before.
-#[derive(Clone, Debug, Default)]
+/// The memory an evaluation works in. One serves all formulas of a thread; of its room, which is for the longest of them, a system gives
+/// out what is used. It grows when a decision has more choices than any before.
+#[derive(Clone, Debug)]
 pub struct Scratch {
-    pub(super) scalars: Vec<f64>,
-    pub(super) registers: Vec<Lanes>,
+    scalars: Box<[f64; PLACES]>,
+    /// By operand: those below [`Program::ONES`] are never used.
+    registers: Box<[Lanes; PLACES]>,
     pub(super) scores: Vec<f64>,
+}
+
+impl Default for Scratch {
+    fn default() -> Self {
+        let mut registers = room([0.0; WIDTH]);
+        registers[usize::from(Program::ONES)] = [1.0; WIDTH];
+        Self { scalars: room(0.0), registers, scores: Vec::new() }
+    }
+}
+
+/// Zeros for all places.
+fn room<T: Copy + std::fmt::Debug>(zero: T) -> Box<[T; PLACES]> {
+    vec![zero; PLACES].into_boxed_slice().try_into().expect("as many as there are places")
 }
 
 impl Scratch {
@@ -94,16 +129,16 @@ impl Scratch {
 
 impl Program {
     /// The operand that always holds ones.
-    pub const ONES: usize = FeatureSet::CAPACITY;
+    pub const ONES: Place = FeatureSet::CAPACITY as Place;
 
     /// Appends a step and says where its result will lie.
     pub fn push(&mut self, step: Step, varies: bool) -> Operand {
         if varies {
             self.lane_steps.push(step);
-            Operand::Lanes(Self::ONES + self.lane_steps.len())
+            Operand::lanes(usize::from(Self::ONES) + self.lane_steps.len())
         } else {
             self.scalar_steps.push(step);
-            Operand::Scalar(self.constants.len() + self.views.len() + self.scalar_steps.len() - 1)
+            Operand::scalar(self.constants.len() + self.views.len() + self.scalar_steps.len() - 1)
         }
     }
 
@@ -146,40 +181,40 @@ impl Program {
     }
 
     /// Computes what is the same for all choices.
+    #[inline]
     fn begin(&self, columns: &Columns, scratch: &mut Scratch, goal: &Goal) {
-        let registers = 1 + self.lane_steps.len();
-        if scratch.registers.len() < registers {
-            scratch.registers.resize(registers, [1.0; WIDTH]);
-        }
-        let scalars = &mut scratch.scalars;
-        scalars.clear();
-        scalars.extend_from_slice(&self.constants);
-        scalars.extend(self.views.iter().map(|&id| columns.scalar(id)));
-        for step in &self.scalar_steps[..goal.scalar_steps] {
-            scalars.push(scalar(step, scalars));
+        let (constants, others) = scratch.scalars.split_at_mut(self.constants.len());
+        constants.copy_from_slice(&self.constants);
+        others.iter_mut().zip(&self.views).for_each(|(scalar, &id)| *scalar = columns.scalar(id));
+        let first = self.constants.len() + self.views.len();
+        for (at, step) in (first..PLACES).zip(&self.scalar_steps[..goal.scalar_steps]) {
+            scratch.scalars[at] = scalar(step, &scratch.scalars);
         }
     }
 
-    /// The scores of the first choices of one block.
+    /// The scores of the first choices of one block: what the last step comes to.
     #[inline(always)]
     fn chunk<const W: usize>(&self, block: &Block, scratch: &mut Scratch, goal: &Goal) -> [f64; W] {
         let Scratch { scalars, registers, .. } = scratch;
-        for (index, step) in self.lane_steps[..goal.lane_steps].iter().enumerate() {
+        let frame = Frame { scalars, block, registers, terms: &self.terms };
+        let mut result = if goal.lane_steps == 0 { frame.fetch(goal.result) } else { [0.0; W] };
+        let places = usize::from(Self::ONES) + 1..PLACES;
+        for (place, step) in places.zip(&self.lane_steps[..goal.lane_steps]) {
             let frame = Frame { scalars, block, registers, terms: &self.terms };
-            let result = frame.run::<W>(step);
-            registers[1 + index][..W].copy_from_slice(&result);
+            result = frame.run(step);
+            registers[place][..W].copy_from_slice(&result);
         }
-        Frame { scalars, block, registers, terms: &self.terms }.fetch(goal.result)
+        result
     }
 }
 
 /// The value of a scalar step, from the scalars before it.
 #[inline(always)]
-fn scalar(step: &Step, scalars: &[f64]) -> f64 {
-    let at = |operand: Operand| scalars[operand.index()];
+fn scalar(step: &Step, scalars: &[f64; PLACES]) -> f64 {
+    let at = |operand: Operand| scalars[usize::from(operand.index())];
     match *step {
         // Only columns are summed.
-        Step::Sum { base, .. } => scalars[base],
+        Step::Sum { base, .. } => scalars[usize::from(base)],
         Step::Binary(op, a, b) => op.apply(at(a), at(b)),
         Step::Abs(a) => at(a).abs(),
         Step::Choose(condition, a, b) => pick(at(condition) != 0.0, at(a), at(b)),
@@ -188,19 +223,22 @@ fn scalar(step: &Step, scalars: &[f64]) -> f64 {
 
 /// What a lane step reads.
 struct Frame<'a> {
-    scalars: &'a [f64],
+    scalars: &'a [f64; PLACES],
     block: &'a Block,
-    registers: &'a [Lanes],
+    registers: &'a [Lanes; PLACES],
     terms: &'a [Term],
 }
 
 impl Frame<'_> {
     #[inline(always)]
-    fn lanes<const W: usize>(&self, operand: usize) -> &[f64; W] {
-        let lanes: &Lanes = match operand.checked_sub(FeatureSet::CAPACITY) {
-            None => &self.block[operand],
-            Some(register) => &self.registers[register],
-        };
+    fn scalar(&self, operand: Place) -> f64 {
+        self.scalars[usize::from(operand)]
+    }
+
+    #[inline(always)]
+    fn lanes<const W: usize>(&self, operand: Place) -> &[f64; W] {
+        let place = usize::from(operand);
+        let lanes: &Lanes = if place < FeatureSet::CAPACITY { &self.block[place] } else { &self.registers[place] };
         lanes.first_chunk().expect("no more than there are in a block")
     }
 
@@ -218,10 +256,10 @@ impl Frame<'_> {
     }
 
     #[inline(always)]
-    fn sum<const W: usize>(&self, base: usize, terms: &[Term]) -> [f64; W] {
-        let mut sum = [self.scalars[base]; W];
+    fn sum<const W: usize>(&self, base: Place, terms: &[Term]) -> [f64; W] {
+        let mut sum = [self.scalar(base); W];
         for term in terms {
-            let (factor, lanes) = (self.scalars[term.factor], self.lanes::<W>(term.lanes));
+            let (factor, lanes) = (self.scalar(term.factor), self.lanes::<W>(term.lanes));
             if term.times == Program::ONES {
                 (0..W).for_each(|i| sum[i] += factor * lanes[i]);
             } else {
@@ -251,21 +289,21 @@ impl Frame<'_> {
                 from_fn(|i| f(a[i], b[i]))
             }
             (Operand::Scalar(a), Operand::Lanes(b)) => {
-                let (a, b) = (self.scalars[a], self.lanes::<W>(b));
+                let (a, b) = (self.scalar(a), self.lanes::<W>(b));
                 from_fn(|i| f(a, b[i]))
             }
             (Operand::Lanes(a), Operand::Scalar(b)) => {
-                let (a, b) = (self.lanes::<W>(a), self.scalars[b]);
+                let (a, b) = (self.lanes::<W>(a), self.scalar(b));
                 from_fn(|i| f(a[i], b))
             }
-            (Operand::Scalar(a), Operand::Scalar(b)) => [f(self.scalars[a], self.scalars[b]); W],
+            (Operand::Scalar(a), Operand::Scalar(b)) => [f(self.scalar(a), self.scalar(b)); W],
         }
     }
 
     #[inline(always)]
     fn fetch<const W: usize>(&self, operand: Operand) -> [f64; W] {
         match operand {
-            Operand::Scalar(index) => [self.scalars[index]; W],
+            Operand::Scalar(index) => [self.scalar(index); W],
             Operand::Lanes(index) => *self.lanes(index),
         }
     }

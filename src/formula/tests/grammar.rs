@@ -2,7 +2,7 @@
 
 use super::{best, cards, compile, fill, scores};
 use crate::feature::{Columns, FeatureSet};
-use crate::formula::Scratch;
+use crate::formula::{Formula, Scratch};
 use std::iter::repeat;
 
 #[test]
@@ -178,8 +178,7 @@ fn memory_grows_only_for_more_choices_than_ever() {
         formula.best(&columns, &mut scratch);
         let scores = formula.scores(&columns, &mut scratch);
         assert_eq!(scores.len(), lanes);
-        let Scratch { scalars, registers, scores } = &scratch;
-        [scalars.capacity(), registers.capacity(), scores.capacity()]
+        scratch.scores.capacity()
     };
     let most = evaluate(40);
     assert!((1..=40).all(|lanes| evaluate(lanes) == most));
@@ -191,4 +190,18 @@ fn a_long_sum_is_no_deep_nesting() {
     assert_eq!(scores(&source), [10_000.0, 20_000.0, 30_000.0]);
     let source = vec!["gain"; 10_000].join("-");
     assert_eq!(scores(&source), [9_998.0, 0.0, -49_990.0]);
+}
+
+#[test]
+fn the_longest_formula_has_room_for_all_its_steps() {
+    let mut source = String::from("price");
+    for n in 0.. {
+        let more = format!("+if(health>{n},max(price,{n}),gain*-price*{n})");
+        if source.len() + more.len() > Formula::LONGEST {
+            break;
+        }
+        source.push_str(&more);
+    }
+    let scores = scores(&source);
+    assert!(scores.len() == 3 && scores.iter().all(|score| score.is_finite()));
 }
