@@ -283,10 +283,15 @@ impl<'a> Sink<'a> {
     /// Writes a column, one value per choice.
     #[inline]
     pub fn column<A: Copy>(&mut self, id: usize, choices: &[A], value: impl Fn(A) -> f64) {
-        if self.wants(id) {
-            for (lane, &choice) in choices.iter().enumerate() {
-                self.out.put(id, lane, value(choice));
-            }
+        if !self.wants(id) {
+            return;
+        }
+        let (whole, rest) = choices.as_chunks::<{ Columns::PAD }>();
+        for (block, choices) in self.out.blocks.iter_mut().zip(whole) {
+            block[id] = std::array::from_fn(|at| value(choices[at]));
+        }
+        if let Some(block) = self.out.blocks.get_mut(whole.len()) {
+            block[id].iter_mut().zip(rest).for_each(|(lane, &choice)| *lane = value(choice));
         }
     }
 }

@@ -5,7 +5,7 @@ use super::action::Action;
 use super::config::{MOST_POINTS, MOST_ROUNDS, MOST_SEATS, MOST_SIDES};
 use super::state::State;
 use super::view::View;
-use crate::feature::{Columns, Feature, FeatureSet, Scope};
+use crate::feature::{Columns, Feature, FeatureSet, Scope, Sink, flag};
 use crate::game::Seen;
 
 // Ids: the places in `FEATURES`.
@@ -65,39 +65,20 @@ impl Seen for Pig {
     }
 
     fn features(&self, view: &View<'_>, _: usize, choices: &[Action], wanted: FeatureSet, out: &mut Columns) {
-        let mut set = |id: usize, value: u32| {
-            if wanted.has(id) {
-                out.set(id, f64::from(value));
-            }
-        };
-        set(SCORE, view.score());
-        set(TURN_TOTAL, view.turn_total());
-        set(TURN_ROLLS, view.rolls());
-        set(NEEDED, view.rules().score - view.score());
-        set(RIVAL_SCORE, view.rival_score());
-        set(ROUND, view.round());
-        set(SEAT, view.seat() as u32 + 1);
-        for (lane, &choice) in choices.iter().enumerate() {
-            write_choice(view, choice, lane, wanted, out);
-        }
+        let mut sink = Sink::new(wanted, out);
+        sink.set(SCORE, || f64::from(view.score()));
+        sink.set(TURN_TOTAL, || f64::from(view.turn_total()));
+        sink.set(TURN_ROLLS, || f64::from(view.rolls()));
+        sink.set(NEEDED, || f64::from(view.rules().score - view.score()));
+        sink.set(RIVAL_SCORE, || f64::from(view.rival_score()));
+        sink.set(ROUND, || f64::from(view.round()));
+        sink.set(SEAT, || f64::from(view.seat() as u32 + 1));
+        sink.column(ROLLS, choices, |choice| flag(choice == Action::Roll));
+        sink.column(HOLDS, choices, |choice| flag(choice == Action::Hold));
+        sink.column(WINS, choices, |choice| flag(choice == Action::Hold && view.can_win()));
+        sink.column(TOTAL_AFTER, choices, |choice| match choice {
+            Action::Roll => view.mean_after_roll(),
+            Action::Hold => f64::from(view.turn_total()),
+        });
     }
-}
-
-fn write_choice(view: &View, choice: Action, lane: usize, wanted: FeatureSet, out: &mut Columns) {
-    let holds = choice == Action::Hold;
-    let total_after = match choice {
-        Action::Roll => view.mean_after_roll(),
-        Action::Hold => f64::from(view.turn_total()),
-    };
-    for (id, value) in
-        [(ROLLS, flag(!holds)), (HOLDS, flag(holds)), (WINS, flag(holds && view.can_win())), (TOTAL_AFTER, total_after)]
-    {
-        if wanted.has(id) {
-            out.put(id, lane, value);
-        }
-    }
-}
-
-fn flag(truth: bool) -> f64 {
-    f64::from(u8::from(truth))
 }
