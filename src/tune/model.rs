@@ -255,6 +255,7 @@ mod tests {
             most_edits: 3,
             most_games: 1,
             games_of_a_block: 1,
+            looks: 6,
             solutions: 1,
         };
         let mut model = Model::new(&wanted);
