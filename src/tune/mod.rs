@@ -1,7 +1,7 @@
 //! Which fewest changes let several measures be what they should be? What to try, what is learnt of it, and when it is shown.
 //!
 //! Changes are played first by themselves or a few at random together. What they do to each measure, on a scale on which effects add up (log
-//! odds of shares, logarithms of amounts), alone and in pairs, makes a model, of which all that is played tells (see [`belief`]). A beam search
+//! odds of shares, logarithms of amounts), alone and in pairs, makes a model, of which all that is played tells (`belief.rs`). A beam search
 //! through it proposes sets of changes; those are played, and the model learns from them. What is likely to do is played again on games that
 //! the search has not seen, until its intervals show that it does or that it does not. (A search by evolution found nothing in many more games
 //! than this takes: most sets of changes say little of others.)
