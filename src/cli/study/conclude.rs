@@ -172,7 +172,8 @@ pub(super) fn conclude(
         summary::print_place(out, &placed)?;
     }
     if !json && placed.path.join(CHECKPOINT).exists() {
-        writeln!(out, "`ludometer run --resume {}` goes on from its last checkpoint", placed.path.display())?;
+        let (command, folder) = (order.experiment.command.name(), placed.path.display());
+        writeln!(out, "`ludometer {command} --resume {folder}` goes on from its last checkpoint")?;
     }
     if let Some(compared) = compared {
         say(&compared);
