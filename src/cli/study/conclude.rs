@@ -4,6 +4,7 @@ use super::manifest::manifest;
 use super::write::{Written, of_cells, write};
 use super::{Manner, Order, Played, Sent, heading};
 use crate::analysis::{Difference, Results, check_reference, differences, differences_table, is_weighed};
+use crate::cli::answer::Answered;
 use crate::cli::failure::{Done, Failure, say};
 use crate::cli::line::{self, Listed};
 use crate::cli::options::Format;
@@ -73,6 +74,14 @@ pub(super) struct Summed {
     pub warnings: Vec<Caveat>,
 }
 
+/// What has been played answers, so far or at the end, with the differences that it rests on.
+pub(super) fn answered(order: &Order<'_>, results: &Results<'_>, curves: bool) -> (Vec<Difference>, Answered) {
+    let worth = order.experiment.command == Command::Worth;
+    let differences = differences(results, |row| !worth || is_weighed(results, row));
+    let answered = answer::of(results, &differences, order.experiment, order.goal, curves);
+    (differences, answered)
+}
+
 /// What a study that has been played comes to, in words with curves or without.
 pub(super) fn sum_up(
     order: &Order<'_>,
@@ -80,9 +89,7 @@ pub(super) fn sum_up(
     manner: &Manner,
     curves: bool,
 ) -> Result<Summed, Failure> {
-    let worth = order.experiment.command == Command::Worth;
-    let differences = differences(results, |row| !worth || is_weighed(results, row));
-    let answered = answer::of(results, &differences, order.experiment, order.goal, curves);
+    let (differences, answered) = answered(order, results, curves);
     let expected = expectations(order, results.counts)?;
     let mut warnings = answered.warnings;
     warnings.extend(uneven(order, results, manner));

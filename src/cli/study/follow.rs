@@ -1,9 +1,9 @@
 //! Following a study while it is played: the progress bar, what is known so far, the looks, and the checkpoints.
 
+use super::conclude::answered;
 use super::games::Games;
 use super::{Order, Setup, parts};
-use crate::analysis::{Results, differences};
-use crate::cli::answer;
+use crate::analysis::Results;
 use crate::cli::bug;
 use crate::cli::progress::Progress;
 use crate::engine::{Count, Follow, Limits, Log};
@@ -144,8 +144,7 @@ impl Follow for Follower<'_> {
 
 /// The table that the answer begins with, marked as what it is.
 fn so_far(order: &Order<'_>, results: &Results<'_>) -> String {
-    let differences = differences(results, |_| true);
-    let answered = answer::of(results, &differences, order.experiment, order.goal, false);
+    let (_, answered) = answered(order, results, false);
     let table: Vec<&str> = answered.text.trim_start().lines().take_while(|line| !line.starts_with("- ")).collect();
     let more = if table.len() > LINES { "\n..." } else { "" };
     let table = table[..table.len().min(LINES)].join("\n");
