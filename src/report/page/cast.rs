@@ -24,6 +24,11 @@ impl Cast {
         Self { strategies: strategies.into_iter().map(str::to_owned).collect(), players: manifest.players }
     }
 
+    /// What each would win if all were alike, and what that is called.
+    pub fn even_share(&self) -> (f64, String) {
+        (1.0 / f64::from(self.players), format!("1 in {}", self.players))
+    }
+
     /// The colour of a name: its own if it is a strategy, otherwise by its place.
     pub fn series(&self, name: &str, place: usize) -> usize {
         let own = self.strategies.iter().position(|strategy| strategy == name);

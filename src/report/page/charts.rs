@@ -130,8 +130,7 @@ fn fair_share(excerpt: &Excerpt<'_>, name: &[&str], value: Value) -> Option<(f64
     let against_each_other = [columns::WIN_RATE, columns::SHARE].contains(&value.column)
         && name.first() == Some(&columns::STRATEGY)
         && excerpt.rows.iter().any(|row| !excerpt.text(row, columns::STRATEGY).is_empty());
-    let players = excerpt.cast.players;
-    (against_each_other && players > 1).then(|| (1.0 / f64::from(players), format!("1 in {players}")))
+    (against_each_other && excerpt.cast.players > 1).then(|| excerpt.cast.even_share())
 }
 
 /// Lines of one panel, on the scales of all.

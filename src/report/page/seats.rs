@@ -40,12 +40,11 @@ fn chart(material: &Material<'_>, pooled: &Excerpt<'_>, beside: bool) -> Chart {
         };
         (cell.to_owned(), drawn)
     };
-    let players = material.cast.players;
     let picture = Intervals {
         about: "Which seat wins".to_owned(),
         axis: Axis { name: "win rate".to_owned(), unit: "share".to_owned() },
         groups: grouped(pooled.rows.iter().map(row)),
-        reference: Some((1.0 / f64::from(players), format!("1 in {players}"))),
+        reference: Some(material.cast.even_share()),
     };
     Chart { heading: String::new(), svg: picture.svg() }
 }
