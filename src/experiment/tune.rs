@@ -1,10 +1,10 @@
 //! What rules are tuned by: targets, at how many players and at which rung of strength they hold; values that may be changed; what a change of them costs.
 
 use super::matching::fits;
-use super::plan::SEATS;
+use super::plan::of_seats;
 use super::{Axis, Expectation, RUNGS, Rung};
 use crate::config::assignment::Parts;
-use crate::config::{Address, Assignment, Fault, Op, Place, Value};
+use crate::config::{Address, Assignment, Fault, Place, Value};
 use std::fmt::{self, Display, Formatter};
 
 /// Where a target is to hold; the rules and the bots as they are where nothing is said.
@@ -100,13 +100,7 @@ impl Setting {
 
     /// What it sets, as if the target at `place` had set it.
     pub fn set(self, place: &Place) -> Option<Assignment> {
-        self.players.map(|players| Assignment {
-            address: Address::Name(SEATS.to_owned()),
-            op: Op::Set,
-            value: Value::Int(players),
-            address_place: place.clone(),
-            value_place: place.clone(),
-        })
+        self.players.map(|players| of_seats(Value::Int(players), place.clone(), place.clone()))
     }
 }
 

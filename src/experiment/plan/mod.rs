@@ -212,7 +212,7 @@ impl Experiment {
 }
 
 /// The key of the number of players.
-pub(super) const SEATS: &str = "players.count";
+const SEATS: &str = "players.count";
 
 /// The flag that sets it.
 const FLAG: &str = "--players";
@@ -239,13 +239,13 @@ fn said_twice(assignment: &Assignment, players: &str) -> Fault {
 fn seats(players: &str) -> Assignment {
     let source = Source::flag(FLAG, format!("{FLAG} {players}"));
     let written = FLAG.len() + 1..source.text.len();
-    Assignment {
-        address: Address::Name(SEATS.to_owned()),
-        op: Op::Set,
-        value: players.parse().map_or_else(|_| Value::Text(players.to_owned()), Value::Int),
-        address_place: Place::text(&source, 0..FLAG.len()),
-        value_place: Place::text(&source, written),
-    }
+    let value = players.parse().map_or_else(|_| Value::Text(players.to_owned()), Value::Int);
+    of_seats(value, Place::text(&source, 0..FLAG.len()), Place::text(&source, written))
+}
+
+/// Sets the number of players, as said in these places.
+pub(super) fn of_seats(value: Value, address_place: Place, value_place: Place) -> Assignment {
+    Assignment { address: Address::Name(SEATS.to_owned()), op: Op::Set, value, address_place, value_place }
 }
 
 /// Loads cells of one game.
