@@ -15,6 +15,12 @@ impl Exits {
     /// All four.
     pub const ALL: Self = Self(0b1111);
 
+    /// Those on the sides of which something is so.
+    #[inline]
+    pub fn those(is_so: impl Fn(Side) -> bool) -> Self {
+        Self(Side::ALL.into_iter().map(|side| u8::from(is_so(side)) << side as u8).sum())
+    }
+
     /// Is there an exit on this side?
     #[inline]
     pub const fn has(self, side: Side) -> bool {

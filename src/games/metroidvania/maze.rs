@@ -84,7 +84,7 @@ impl Shut {
     }
 
     fn sides_of(&self, at: Square) -> Exits {
-        Exits(Side::ALL.into_iter().map(|side| u8::from(self.has(at, side)) << side as u8).sum())
+        Exits::those(|side| self.has(at, side))
     }
 }
 
@@ -230,7 +230,7 @@ impl Maze {
     /// The exits of a room, locked or not.
     #[inline]
     pub fn exits(&self, at: Square) -> Exits {
-        Exits(Side::ALL.into_iter().map(|side| u8::from(self.exits[side as usize].has(at)) << side as u8).sum())
+        Exits::those(|side| self.exits[side as usize].has(at))
     }
 
     /// The sides of a room that lead into an empty cell and are not shut.
@@ -266,8 +266,7 @@ impl Maze {
     /// The sides of an empty cell on which an exit leads into it, shut or not.
     #[inline]
     pub fn ways_into(&self, at: Square) -> Exits {
-        let leads = |side: Side| self.facts[usize::from(side.of(at))].out.has(side.opposite());
-        Exits(Side::ALL.into_iter().map(|side| u8::from(leads(side)) << side as u8).sum())
+        Exits::those(|side| self.facts[usize::from(side.of(at))].out.has(side.opposite()))
     }
 
     /// Floods the map backwards from some rooms: `reached` hears of the rooms 0, 1, 2, ... steps away from the nearest of them, up to
@@ -361,8 +360,7 @@ impl Maze {
     pub fn is_consistent(&self) -> bool {
         let threat = |at: Square| (1..=3).find(|threat| self.threats[threat - 1].has(at)).unwrap_or(0);
         let empty = self.area & !self.rooms;
-        let free =
-            |at: Square| Exits(Side::ALL.into_iter().map(|side| u8::from(empty.has(side.of(at))) << side as u8).sum());
+        let free = |at: Square| Exits::those(|side| empty.has(side.of(at)));
         self.area.iter().all(|at| {
             let (fact, out) = (self.facts[usize::from(at)], self.exits(at).and(free(at)));
             usize::from(fact.threat) == threat(at)
