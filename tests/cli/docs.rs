@@ -1,10 +1,9 @@
 //! The README, CONTRIBUTING and the manual: their commands run, and they tell what has to be told.
 
 use crate::parts::resume::killed_after_a_checkpoint;
-use crate::{done, ludometer, output, stderr};
+use crate::{done, ludometer, output, scripted, stderr};
 use std::fs;
 use std::path::{Path, PathBuf};
-use std::process::Command;
 use tempfile::TempDir;
 
 /// The folder of the repository.
@@ -113,11 +112,7 @@ fn code(folder: &Path, command: &str) -> i32 {
         killed_after_a_checkpoint(folder, "run -n 9m");
         fs::rename(folder.join("out"), folder.join("crashed")).unwrap();
     }
-    let program = Path::new(env!("CARGO_BIN_EXE_ludometer")).parent().unwrap();
-    let path = format!("{}:{}", program.display(), std::env::var("PATH").unwrap());
-    let mut shell = Command::new("sh");
-    shell.args(["-c", &small(command)]).current_dir(folder).env("PATH", path);
-    shell.output().unwrap().status.code().unwrap()
+    scripted(folder, "sh", &small(command)).output().unwrap().status.code().unwrap()
 }
 
 /// The same for a few games, or for a moment.

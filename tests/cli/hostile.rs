@@ -2,7 +2,7 @@
 //! hundred thousand faults. Whatever happens, results are not lost, nothing of anybody's is deleted, and it ends with a sentence.
 #![cfg(unix)]
 
-use crate::{done, files, ludometer, output, stderr, stdout};
+use crate::{PROGRAM, done, files, ludometer, output, stderr, stdout};
 use std::ffi::OsStr;
 use std::fs;
 use std::os::unix::ffi::OsStrExt;
@@ -25,9 +25,8 @@ fn is_hidden(name: &str) -> bool {
 
 /// The program where no file may grow larger than so many KiB, as on a disk that gets full.
 fn cramped(home: &Path, kib: usize, arguments: &str) -> Output {
-    let program = env!("CARGO_BIN_EXE_ludometer");
     // Dash counts in halves of a KiB, bash in whole ones.
-    let script = format!("trap '' XFSZ; ulimit -f {}; exec {program} {arguments}", 2 * kib);
+    let script = format!("trap '' XFSZ; ulimit -f {}; exec {PROGRAM} {arguments}", 2 * kib);
     Command::new("dash").args(["-c", &script]).current_dir(home).output().unwrap()
 }
 

@@ -41,6 +41,15 @@ fn ludometer(folder: &Path, arguments: &str) -> Command {
     command
 }
 
+/// A shell in a folder, where the program is found by its name.
+fn scripted(folder: &Path, kind: &str, script: &str) -> Command {
+    let program = Path::new(PROGRAM).parent().expect("a folder");
+    let path = format!("{}:{}", program.display(), std::env::var("PATH").unwrap_or_default());
+    let mut command = Command::new(kind);
+    command.args(["-c", script]).current_dir(folder).env("PATH", path);
+    command
+}
+
 fn output(folder: &Path, arguments: &str) -> Output {
     ludometer(folder, arguments).output().unwrap()
 }

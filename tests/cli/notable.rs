@@ -1,23 +1,14 @@
 //! Notable games: what the manifest says of them, and the command lines that tell them.
 
-use crate::{ludometer, manifest, stderr, stdout};
+use crate::{ludometer, manifest, scripted, stderr, stdout};
 use serde_json::Value;
 use std::fs;
 use std::path::Path;
-use std::process::Command;
 use tempfile::TempDir;
 
 /// The last line of the account that a command line gives, typed into a shell.
 fn told(home: &Path, line: &str) -> String {
-    let program = Path::new(env!("CARGO_BIN_EXE_ludometer"));
-    let path = std::env::var("PATH").unwrap_or_default();
-    let folder = program.parent().unwrap().display();
-    let output = Command::new("sh")
-        .args(["-c", line])
-        .current_dir(home)
-        .env("PATH", format!("{folder}:{path}"))
-        .output()
-        .unwrap();
+    let output = scripted(home, "sh", line).output().unwrap();
     assert!(output.status.success(), "{line}: {}", stderr(&output));
     stdout(&output).lines().last().unwrap().to_owned()
 }

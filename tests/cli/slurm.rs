@@ -3,7 +3,7 @@
 //! Without Slurm's programs (Debian's `slurm-wlm` and `munge`), or where they do not start, its test is skipped with a word, and fails where
 //! LUDOMETER_SLURM is set.
 
-use crate::{PROGRAM, done, tables};
+use crate::{done, scripted, tables};
 use std::fs;
 use std::path::{Path, PathBuf};
 use std::process::{Child, Command, Stdio};
@@ -28,11 +28,7 @@ fn recipe(holds: &str) -> String {
 
 /// Runs a script where the program is found by its name.
 fn shell(home: &Path, script: &str, set: &[(&str, &Path)]) -> String {
-    let program = Path::new(PROGRAM).parent().expect("a folder");
-    let path = format!("{}:{}", program.display(), std::env::var("PATH").unwrap_or_default());
-    let mut command = Command::new("bash");
-    command.args(["-c", script]).current_dir(home).env("PATH", path).envs(set.iter().copied());
-    let output = command.output().expect("a shell");
+    let output = scripted(home, "bash", script).envs(set.iter().copied()).output().expect("a shell");
     let told = String::from_utf8_lossy(&output.stdout).into_owned();
     assert!(output.status.success(), "{script}: {told}{}", String::from_utf8_lossy(&output.stderr));
     told
