@@ -14,6 +14,7 @@ mod belief;
 mod confirm;
 mod conflict;
 mod first;
+mod kin;
 mod model;
 mod target;
 

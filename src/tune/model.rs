@@ -1,6 +1,7 @@
 //! What sets of changes are believed to come to, by all that was played.
 
 use super::belief::{Belief, Common};
+use super::kin::Kin;
 use super::{Edit, Edits, Knob, Wanted};
 use crate::stats::Estimate;
 use std::collections::HashMap;
@@ -28,6 +29,8 @@ pub(super) struct Model<'w> {
     played: Vec<Edits>,
     /// By set, what it has in common with those before it, and itself.
     commons: Vec<Vec<Common>>,
+    /// Of what targets of one measure have in common and differ in.
+    kin: Kin,
     beliefs: Vec<Belief>,
     fitted: usize,
     /// Changes that the rules refuse by themselves.
@@ -49,6 +52,7 @@ impl<'w> Model<'w> {
         let span = |knob: &Knob| knob.steps.iter().map(|step| f64::from(step.abs())).fold(1.0, f64::max);
         Self {
             spans: wanted.knobs.iter().map(span).collect(),
+            kin: Kin::new(&wanted.targets),
             beliefs: vec![Belief::new(own.len()); wanted.targets.len()],
             groups,
             zero: vec![0.0; wanted.targets.len()],
@@ -73,9 +77,9 @@ impl<'w> Model<'w> {
             };
             self.zero = scaled.iter().enumerate().map(known).collect();
         }
-        for ((belief, seen), zero) in self.beliefs.iter_mut().zip(scaled).zip(&self.zero) {
-            belief.note(seen.map(|(value, noise)| (value - zero, noise)));
-        }
+        let moved = scaled.iter().zip(&self.zero).map(|(seen, zero)| seen.map(|(value, noise)| (value - zero, noise)));
+        let moved: Vec<Option<(f64, f64)>> = moved.collect();
+        self.beliefs.iter_mut().zip(self.kin.apart(&moved)).for_each(|(belief, seen)| belief.note(seen));
         self.played.push(edits.to_vec());
         self.commons.push(self.common(edits));
     }
@@ -128,7 +132,7 @@ impl<'w> Model<'w> {
         for (set, edits) in self.played.iter().enumerate() {
             for (place, own) in edits.iter().enumerate() {
                 let (alike, says) = (self.all_alike(own), self.says(set, own.knob));
-                add_up(&mut alone[own.knob], alike.iter().copied(), &says);
+                add_up(&mut alone[own.knob], alike.iter().copied(), &self.kin.together(&says));
                 for other in &edits[place + 1..] {
                     let others = self.all_alike(other);
                     let both: Vec<f64> = (self.says(set, other.knob).iter().zip(&self.beliefs))
@@ -136,11 +140,12 @@ impl<'w> Model<'w> {
                         .collect();
                     let table =
                         pairs.entry((own.knob, other.knob)).or_insert_with(|| nothing(alike.len() * others.len()));
+                    let both = self.kin.together(&both);
                     add_up(table, alike.iter().flat_map(|a| others.iter().map(move |b| a * b)), &both);
                 }
             }
         }
-        self.base = self.zero.iter().zip(&self.beliefs).map(|(zero, belief)| zero + belief.base()).collect();
+        self.base = self.stands(self.beliefs.iter().map(Belief::base));
         (self.alone, self.pairs) = (alone, pairs);
     }
 
@@ -150,7 +155,13 @@ impl<'w> Model<'w> {
         steps.map(|step| self.steps_alike(&Edit { knob: own.knob, step }, own)).collect()
     }
 
-    /// By measure, what a set says of what a knob adds.
+    /// Where what is believed stands on the targets' scales.
+    fn stands(&self, believed: impl Iterator<Item = f64>) -> Vec<f64> {
+        let moved = self.kin.together(&believed.collect::<Vec<f64>>());
+        self.zero.iter().zip(moved).map(|(zero, moved)| zero + moved).collect()
+    }
+
+    /// By belief, what a set says of what a knob adds.
     fn says(&self, set: usize, knob: usize) -> Vec<f64> {
         self.beliefs.iter().map(|belief| belief.weights()[set] * belief.own(self.groups[knob])).collect()
     }
@@ -190,15 +201,15 @@ impl<'w> Model<'w> {
     /// What a set is expected to come to on the scales, with what was seen of it alone.
     pub fn expect(&self, edits: &[Edit]) -> Vec<f64> {
         let commons = self.common(edits);
-        let all = self.beliefs.iter().zip(&self.zero);
-        all.map(|(belief, zero)| zero + belief.expect(&commons)).collect()
+        self.stands(self.beliefs.iter().map(|belief| belief.expect(&commons)))
     }
 
     /// The same, each with its variance.
     pub fn known(&self, edits: &[Edit]) -> Vec<(f64, f64)> {
         let (commons, own) = (self.common(edits), self.alike(edits, edits));
-        let all = self.beliefs.iter().zip(&self.zero);
-        all.map(|(belief, zero)| (zero + belief.expect(&commons), belief.variance(&commons, &own))).collect()
+        let means = self.stands(self.beliefs.iter().map(|belief| belief.expect(&commons)));
+        let apart: Vec<f64> = self.beliefs.iter().map(|belief| belief.variance(&commons, &own)).collect();
+        means.into_iter().zip(self.kin.variances(&apart)).collect()
     }
 
     /// The sets that were played.
@@ -250,7 +261,7 @@ mod tests {
     #[test]
     fn what_changes_do_alone_and_in_pairs_is_learnt_from_sets_of_several() {
         let wanted = Wanted {
-            targets: vec![Target { lo: Some(3.0), hi: Some(3.2), scale: Scale::Plain }],
+            targets: vec![Target { lo: Some(3.0), hi: Some(3.2), scale: Scale::Plain, kind: 0 }],
             knobs: vec![Knob { price: 1.0, steps: vec![-1, 1], kind: 0 }; 6],
             most_edits: 3,
             most_games: 1,

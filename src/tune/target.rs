@@ -24,6 +24,8 @@ pub struct Target {
     pub hi: Option<f64>,
     /// How its effects add up.
     pub scale: Scale,
+    /// Targets of one kind are of one measure at several settings.
+    pub kind: usize,
 }
 
 /// Shares nearer to 0 or 1 are taken for so far away: log odds have no ends.

@@ -61,15 +61,16 @@ impl Lab for Known<'_> {
 }
 
 fn share(lo: f64, hi: f64) -> Target {
-    Target { lo: Some(lo), hi: Some(hi), scale: Scale::Odds }
+    Target { lo: Some(lo), hi: Some(hi), scale: Scale::Odds, kind: 0 }
 }
 
 fn knobs(count: usize) -> Vec<Knob> {
     (0..count).map(|_| Knob { price: 1.0, steps: vec![-2, -1, 1, 2], kind: 0 }).collect()
 }
 
-/// Two shares and a length, twelve knobs of which each moves a little of each.
-fn wanted(targets: Vec<Target>) -> Wanted {
+/// Two shares and a length, each of a kind of its own, twelve knobs of which each moves a little of each.
+fn wanted(mut targets: Vec<Target>) -> Wanted {
+    targets.iter_mut().enumerate().for_each(|(kind, target)| target.kind = kind);
     Wanted {
         targets,
         knobs: knobs(12),
@@ -82,7 +83,7 @@ fn wanted(targets: Vec<Target>) -> Wanted {
 }
 
 fn three() -> Vec<Target> {
-    vec![share(0.30, 0.36), share(0.30, 0.36), Target { lo: Some(9.0), hi: Some(12.0), scale: Scale::Ratio }]
+    vec![share(0.30, 0.36), share(0.30, 0.36), Target { lo: Some(9.0), hi: Some(12.0), scale: Scale::Ratio, kind: 0 }]
 }
 
 fn lab(wanted: &Wanted) -> Known<'_> {
@@ -141,8 +142,11 @@ fn what_is_dear_is_left_alone_where_others_do() {
 
 #[test]
 fn rules_that_meet_all_targets_are_left_as_they_are() {
-    let wanted =
-        wanted(vec![share(0.4, 0.5), share(0.2, 0.3), Target { lo: None, hi: Some(20.0), scale: Scale::Ratio }]);
+    let wanted = wanted(vec![
+        share(0.4, 0.5),
+        share(0.2, 0.3),
+        Target { lo: None, hi: Some(20.0), scale: Scale::Ratio, kind: 0 },
+    ]);
     let (found, _) = search(&wanted, &mut lab(&wanted));
     assert_eq!(found.solutions.len(), 1);
     assert!(found.solutions[0].edits.is_empty());
@@ -151,7 +155,7 @@ fn rules_that_meet_all_targets_are_left_as_they_are() {
 #[test]
 fn a_target_that_cannot_be_met_is_said_to_be_so() {
     let mut targets = three();
-    targets[2] = Target { lo: None, hi: Some(2.0), scale: Scale::Ratio };
+    targets[2] = Target { lo: None, hi: Some(2.0), scale: Scale::Ratio, kind: 0 };
     let wanted = wanted(targets);
     let (found, _) = search(&wanted, &mut lab(&wanted));
     assert!(found.solutions.is_empty());
@@ -162,7 +166,8 @@ fn a_target_that_cannot_be_met_is_said_to_be_so() {
 #[test]
 fn two_that_cannot_be_had_together_are_told() {
     // One measure is asked for twice: all knobs move both alike.
-    let targets = vec![share(0.50, 0.60), share(0.30, 0.40), Target { lo: None, hi: Some(30.0), scale: Scale::Ratio }];
+    let targets =
+        vec![share(0.50, 0.60), share(0.30, 0.40), Target { lo: None, hi: Some(30.0), scale: Scale::Ratio, kind: 0 }];
     let wanted = wanted(targets);
     let mut lab = lab(&wanted);
     lab.base = vec![0.45, 0.45, 13.0];

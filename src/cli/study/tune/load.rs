@@ -295,7 +295,8 @@ impl Draft {
         let (lo, hi) = own.bounds.ends();
         let spread = Subject::new(measures::LENGTH_MEDIAN, []);
         let is_median = known.subject.measure == measures::LENGTH_P50 && all.iter().any(|one| one.subject == spread);
-        self.targets.push(Target { lo, hi, scale: scale(known) });
+        let kind = self.goals.iter().position(|goal| goal.subject == known.subject).unwrap_or(self.goals.len());
+        self.targets.push(Target { lo, hi, scale: scale(known), kind });
         self.goals.push(Goal {
             setting,
             text,
