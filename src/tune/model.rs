@@ -200,16 +200,19 @@ impl<'w> Model<'w> {
 
     /// What a set is expected to come to on the scales, with what was seen of it alone.
     pub fn expect(&self, edits: &[Edit]) -> Vec<f64> {
-        let commons = self.common(edits);
-        self.stands(self.beliefs.iter().map(|belief| belief.expect(&commons)))
+        self.expect_of(&self.common(edits))
     }
 
-    /// The same, each with its variance.
+    /// The same of a set that has this in common with those that were played.
+    fn expect_of(&self, commons: &[Common]) -> Vec<f64> {
+        self.stands(self.beliefs.iter().map(|belief| belief.expect(commons)))
+    }
+
+    /// What a set is expected to come to, each with its variance.
     pub fn known(&self, edits: &[Edit]) -> Vec<(f64, f64)> {
         let (commons, own) = (self.common(edits), self.alike(edits, edits));
-        let means = self.stands(self.beliefs.iter().map(|belief| belief.expect(&commons)));
         let apart: Vec<f64> = self.beliefs.iter().map(|belief| belief.variance(&commons, &own)).collect();
-        means.into_iter().zip(self.kin.variances(&apart)).collect()
+        self.expect_of(&commons).into_iter().zip(self.kin.variances(&apart)).collect()
     }
 
     /// The sets that were played.

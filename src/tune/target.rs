@@ -41,8 +41,8 @@ const SHARE_ROOM: f64 = 0.03;
 const PART_ROOM: f64 = 0.1;
 
 impl Scale {
-    /// Onto the scale.
-    pub(super) fn to(self, value: f64) -> f64 {
+    /// A value of a measure on the scale.
+    pub fn to(self, value: f64) -> f64 {
         match self {
             Self::Odds => {
                 let share = value.clamp(EDGE, 1.0 - EDGE);
@@ -53,8 +53,8 @@ impl Scale {
         }
     }
 
-    /// And back.
-    pub(super) fn from(self, scaled: f64) -> f64 {
+    /// What is at a place of the scale, as a value of the measure.
+    pub fn from(self, scaled: f64) -> f64 {
         match self {
             Self::Odds => 1.0 / (1.0 + (-scaled).exp()),
             Self::Ratio => scaled.exp(),
