@@ -56,11 +56,16 @@ impl Belief {
         Self { sizes, values: Vec::new(), noise: Vec::new(), lower: Vec::new(), weights: Vec::new() }
     }
 
-    /// Notes what one more set came to; `None`: nothing was seen.
-    pub fn note(&mut self, seen: Option<(f64, f64)>) {
+    /// Notes what the set in this place came to, one more or one that was played on; `None`: nothing was seen.
+    pub fn note(&mut self, place: usize, seen: Option<(f64, f64)>) {
         let (value, noise) = seen.unwrap_or((0.0, UNKNOWN));
-        self.values.push(value);
-        self.noise.push(noise);
+        if place == self.values.len() {
+            self.values.push(value);
+            self.noise.push(noise);
+        } else {
+            (self.values[place], self.noise[place]) = (value, noise);
+            self.lower.truncate(place);
+        }
     }
 
     /// Looks for the sizes that fit best.

@@ -1,45 +1,71 @@
 //! Whether changes do what they seem to, on games that the search has not seen.
+//!
+//! A set is put to the proof look by look, each at twice as many games. Between two looks others may seem likelier: a proof is not given up, it
+//! waits until its set is again the likeliest to be shown to do. Intervals hold at all its looks together, whenever they are taken.
 
-use super::{BASE, Edit, Lab, Search, Target};
+use super::{BASE, Edit, Edits, Lab, Search, Target};
 use crate::stats::{Estimate, Looks, Outcome, normal_quantile};
 
 /// Blocks of the first look.
 const FIRST: u64 = 1_000;
 
-/// An interval so many times as wide as that of 95 % beyond the bounds ends a proof.
-const DOUBT: f64 = 0.3;
+/// A set that is put to the proof.
+pub(super) struct Proof<P> {
+    edits: Edits,
+    /// The first of its blocks, which nothing else is played on.
+    start: u64,
+    blocks: u64,
+    played: Option<P>,
+    /// Where the model has what was seen of it.
+    place: Option<usize>,
+}
 
 impl<L: Lab> Search<'_, L> {
-    /// Plays changes on unseen games until all targets are shown to be met, or one seems not to be, or the games run out; keeps a solution.
-    pub(super) fn prove(&mut self, edits: &[Edit]) -> Result<bool, L::Halt> {
-        let start = self.next;
-        let (wider, most) = (wider(self.wanted.looks), most(self.wanted.looks));
-        let (mut blocks, mut holds, mut last) = (0, false, None);
-        for look in 0..self.wanted.looks {
-            let more = if look == 0 { FIRST } else { blocks };
-            blocks += more;
-            let Some(tried) = self.play_on(edits, start, blocks, more)? else { break };
-            let judged = |narrower: f64, wider: f64| {
-                let all = self.wanted.targets.iter().zip(&tried.seen);
-                all.map(move |(target, seen)| target.judge(seen, narrower, wider)).collect::<Vec<Outcome>>()
-            };
-            holds = judged(0.0, wider).iter().all(|outcome| *outcome == Outcome::Holds);
-            // What is beyond what can be shown at the last look by more than its noise will hardly come back.
-            let part = f64::sqrt(blocks as f64 / most as f64);
-            let hopeless = judged(wider * part, DOUBT).contains(&Outcome::Fails);
-            last = Some(tried);
-            if holds || hopeless || self.spent() {
-                break;
-            }
+    /// Takes the next look at a set; keeps it as a solution where all targets are shown to be met.
+    pub(super) fn look(&mut self, edits: &[Edit]) -> Result<bool, L::Halt> {
+        let mut proof = self.taken_up(edits);
+        let (start, more) = (proof.start, more(proof.blocks));
+        proof.blocks += more;
+        let tried = self.play_on(edits, start..start + proof.blocks, more, &mut proof.played)?;
+        let Some(tried) = tried else {
+            self.closed.insert(edits.to_vec());
+            return Ok(false);
+        };
+        proof.place = Some(self.model.note(edits, &tried.seen, proof.place));
+        let wider = wider(self.wanted.looks);
+        let shown = |(target, seen): (&Target, &Estimate)| target.judge(seen, wider) == Outcome::Holds;
+        let holds = self.wanted.targets.iter().zip(&tried.seen).all(shown);
+        if holds {
+            self.found.solutions.push(tried);
         }
-        if let Some(tried) = last {
-            self.model.note(edits, &tried.seen);
-            if holds {
-                self.found.solutions.push(tried);
-            }
+        if holds || proof.blocks == most(self.wanted.looks) {
+            self.closed.insert(edits.to_vec());
+        } else {
+            self.proofs.push(proof);
         }
         Ok(holds)
     }
+
+    /// The proof of a set that waits, or a new one.
+    fn taken_up(&mut self, edits: &[Edit]) -> Proof<L::Played> {
+        if let Some(place) = self.proofs.iter().position(|proof| proof.edits == edits) {
+            return self.proofs.swap_remove(place);
+        }
+        let start = self.next;
+        self.next += most(self.wanted.looks);
+        Proof { edits: edits.to_vec(), start, blocks: 0, played: None, place: None }
+    }
+
+    /// Are there games left for the next look at a set?
+    pub(super) fn may_look(&self, edits: &[Edit]) -> bool {
+        let blocks = self.proofs.iter().find(|proof| proof.edits == edits).map_or(0, |proof| proof.blocks);
+        self.found.games + more(blocks) * self.wanted.games_of_a_block <= self.wanted.most_games
+    }
+}
+
+/// Blocks that the next look at so many adds.
+fn more(blocks: u64) -> u64 {
+    if blocks == 0 { FIRST } else { blocks }
 }
 
 /// Blocks of the last look.

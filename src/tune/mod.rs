@@ -21,6 +21,7 @@ mod target;
 pub use target::{Scale, Target};
 
 use crate::stats::Estimate;
+use confirm::Proof;
 use model::Model;
 use std::collections::HashSet;
 use std::ops::Range;
@@ -53,11 +54,20 @@ pub trait Lab {
     /// Why it may refuse to go on.
     type Halt;
 
-    /// What each target's measure comes to over these blocks, with 95 % intervals; `None` where the rules refuse the changes.
+    /// What was played of a set, to be played on.
+    type Played;
+
+    /// What each target's measure comes to over these blocks, with 95 % intervals; `None` where the rules refuse the changes. The first of the
+    /// blocks may have been `played`; all are when it returns.
     ///
     /// # Errors
     /// Somebody broke it off.
-    fn see(&mut self, edits: &[Edit], blocks: Range<u64>) -> Result<Option<Vec<Estimate>>, Self::Halt>;
+    fn see(
+        &mut self,
+        edits: &[Edit],
+        blocks: Range<u64>,
+        played: &mut Option<Self::Played>,
+    ) -> Result<Option<Vec<Estimate>>, Self::Halt>;
 
     /// Hears of a search under way: games played, and what comes nearest so far.
     fn hear(&mut self, _best: Option<&Tried>) {}
@@ -137,11 +147,8 @@ const APART: usize = 3;
 /// A set is played no oftener: by then it is known whether it is put to the proof.
 const OFTEN: usize = 3;
 
-/// What is so likely to do is put to the proof.
-const LIKELY: f64 = 0.3;
-
-/// Of those in a round at the most.
-const PROVEN: usize = 2;
+/// What is so likely to be shown to do is put to the proof.
+const LIKELY: f64 = 0.2;
 
 /// So far off there is nothing to be found if so many rounds bring it no nearer than this part of what it was.
 const HOPELESS: f64 = 1.0;
@@ -149,13 +156,15 @@ const NEARER: f64 = 0.95;
 const PATIENCE: usize = 12;
 
 /// A search under way.
-struct Search<'w, L> {
+struct Search<'w, L: Lab> {
     wanted: &'w Wanted,
     lab: &'w mut L,
     found: Found,
     model: Model<'w>,
-    /// Sets that are not played again: they were put to the proof, or the rules refuse them.
+    /// Sets that are not played again: their proof has come to its end, or the rules refuse them.
     closed: HashSet<Edits>,
+    /// Proofs that wait for their next look.
+    proofs: Vec<Proof<L::Played>>,
     /// The first block that nothing was played on. Every set is played with luck of its own: what it has in common with others does not add up
     /// to an error of all.
     next: u64,
@@ -166,7 +175,8 @@ struct Search<'w, L> {
 /// Searches; what was found until then where the lab breaks it off.
 pub fn search<L: Lab>(wanted: &Wanted, lab: &mut L) -> (Found, Option<L::Halt>) {
     let (model, room) = (Model::new(wanted), vec![0.0; wanted.targets.len()]);
-    let mut search = Search { wanted, lab, found: Found::default(), model, closed: HashSet::new(), next: 0, room };
+    let (found, closed, proofs) = (Found::default(), HashSet::new(), Vec::new());
+    let mut search = Search { wanted, lab, found, model, closed, proofs, next: 0, room };
     let halt = search.run().err();
     let Search { mut found, .. } = search;
     found.solutions.sort_by(|a, b| wanted.cost(&a.edits).total_cmp(&wanted.cost(&b.edits)));
@@ -195,6 +205,7 @@ impl<L: Lab> Search<'_, L> {
         self.room =
             self.wanted.targets.iter().zip(&base.seen).map(|own| confirm::room_of(self.wanted.looks, own)).collect();
         self.found.base = Some(base.clone());
+        self.model.learn();
         if base.off == 0.0 && self.prove(&[])? {
             return Ok(());
         }
@@ -223,26 +234,38 @@ impl<L: Lab> Search<'_, L> {
         Ok(())
     }
 
-    /// Proves what is likely to do, or plays the most promising sets, and learns from them; how far off the best is expected to be. `None`:
-    /// nothing is left to be played.
+    /// Takes a look at what is likely to do, or plays the most promising sets, and learns from it; how far off the best is expected to be.
+    /// `None`: nothing is left to be played.
     fn round(&mut self) -> Result<Option<f64>, L::Halt> {
         let ranked = self.ranked();
         let Some(first) = ranked.first() else { return Ok(None) };
         let off = self.off(first);
-        let likely: Vec<&Edits> =
-            ranked.iter().take(PICKS).filter(|edits| self.chance(edits) >= LIKELY).take(PROVEN).collect();
-        for edits in &likely {
-            if self.spent() || !self.differs(edits) {
-                continue;
+        if let Some(likely) = ranked.iter().take(PICKS).find(|edits| self.is_likely(edits)) {
+            self.look(likely)?;
+        } else {
+            let picks = self.picks(&ranked);
+            if picks.is_empty() {
+                return Ok(None);
             }
-            self.closed.insert((*edits).clone());
-            self.prove(edits)?;
+            self.play_all(picks)?;
         }
-        let picks = if likely.is_empty() { self.picks(&ranked) } else { Vec::new() };
-        if likely.is_empty() && picks.is_empty() {
-            return Ok(None);
+        self.model.learn();
+        Ok(Some(off))
+    }
+
+    /// Takes looks at a set until it is shown to meet all targets, or is not likely to be any more.
+    fn prove(&mut self, edits: &[Edit]) -> Result<bool, L::Halt> {
+        while self.is_likely(edits) && !self.closed.contains(edits) {
+            if self.look(edits)? {
+                return Ok(true);
+            }
+            self.model.learn();
         }
-        for edits in picks {
+        Ok(false)
+    }
+
+    fn play_all(&mut self, sets: Vec<Edits>) -> Result<(), L::Halt> {
+        for edits in sets {
             if self.spent() {
                 break;
             }
@@ -251,8 +274,7 @@ impl<L: Lab> Search<'_, L> {
                 self.closed.insert(edits);
             }
         }
-        self.model.learn();
-        Ok(Some(off))
+        Ok(())
     }
 
     /// Of many that were played a little the one that seems nearest is so by luck: what is expected to be is played on unseen games.
@@ -271,9 +293,11 @@ impl<L: Lab> Search<'_, L> {
 
     /// Plays changes on luck of their own, and learns from them.
     fn play(&mut self, edits: &[Edit], blocks: u64) -> Result<Option<Tried>, L::Halt> {
-        let tried = self.play_on(edits, self.next, blocks, blocks)?;
+        let all = self.next..self.next + blocks;
+        self.next = all.end;
+        let tried = self.play_on(edits, all, blocks, &mut None)?;
         if let Some(tried) = &tried {
-            self.model.note(edits, &tried.seen);
+            self.model.note(edits, &tried.seen, None);
             // What is known from a few games seems near by luck.
             let known = blocks >= TRIAL && self.found.nearest.as_ref().is_none_or(|nearest| tried.off < nearest.off);
             if known {
@@ -285,11 +309,17 @@ impl<L: Lab> Search<'_, L> {
         Ok(tried)
     }
 
-    /// Plays so many blocks from one on, of which so many are new.
-    fn play_on(&mut self, edits: &[Edit], start: u64, blocks: u64, new: u64) -> Result<Option<Tried>, L::Halt> {
-        let seen = self.lab.see(edits, start..start + blocks)?;
-        self.next = start + blocks;
+    /// Plays blocks of which so many are new.
+    fn play_on(
+        &mut self,
+        edits: &[Edit],
+        blocks: Range<u64>,
+        new: u64,
+        played: &mut Option<L::Played>,
+    ) -> Result<Option<Tried>, L::Halt> {
+        let seen = self.lab.see(edits, blocks.clone(), played)?;
         self.found.games += new * self.wanted.games_of_a_block;
+        let blocks = blocks.end - blocks.start;
         Ok(seen.map(|seen| Tried { edits: edits.to_vec(), off: self.wanted.off(&seen), seen, blocks }))
     }
 
@@ -299,10 +329,11 @@ impl<L: Lab> Search<'_, L> {
         all.map(|(target, mean)| target.off(Some(target.scale.from(mean)))).sum()
     }
 
-    /// How likely all targets can be shown to be met.
-    fn chance(&self, edits: &Edits) -> f64 {
+    /// Can all targets be shown to be met, likely enough, with the games that are left?
+    fn is_likely(&self, edits: &[Edit]) -> bool {
         let all = self.wanted.targets.iter().zip(self.model.known(edits)).zip(&self.room);
-        all.map(|((target, (mean, variance)), room)| target.chance(mean, variance, *room)).product()
+        let chance: f64 = all.map(|((target, (mean, variance)), room)| target.chance(mean, variance, *room)).product();
+        chance >= LIKELY && self.may_look(edits)
     }
 
     /// Sets that are unlike all solutions, the most promising first.

@@ -67,8 +67,9 @@ impl<'w> Model<'w> {
         }
     }
 
-    /// Notes what a set came to; the first is none: the rules as they are.
-    pub fn note(&mut self, edits: &[Edit], seen: &[Estimate]) {
+    /// Notes what a set came to, in place of what it had come to before it was played on; where that stands. The first is none: the rules as
+    /// they are.
+    pub fn note(&mut self, edits: &[Edit], seen: &[Estimate], before: Option<usize>) -> usize {
         let scaled = self.wanted.targets.iter().zip(seen).map(|(target, seen)| target.scale.belief(seen));
         let scaled: Vec<Option<(f64, f64)>> = scaled.collect();
         if self.played.is_empty() {
@@ -79,9 +80,13 @@ impl<'w> Model<'w> {
         }
         let moved = scaled.iter().zip(&self.zero).map(|(seen, zero)| seen.map(|(value, noise)| (value - zero, noise)));
         let moved: Vec<Option<(f64, f64)>> = moved.collect();
-        self.beliefs.iter_mut().zip(self.kin.apart(&moved)).for_each(|(belief, seen)| belief.note(seen));
-        self.played.push(edits.to_vec());
-        self.commons.push(self.common(edits));
+        let place = before.unwrap_or(self.played.len());
+        self.beliefs.iter_mut().zip(self.kin.apart(&moved)).for_each(|(belief, seen)| belief.note(place, seen));
+        if before.is_none() {
+            self.played.push(edits.to_vec());
+            self.commons.push(self.common(edits));
+        }
+        place
     }
 
     /// The rules take this change in no set.
@@ -281,7 +286,7 @@ mod tests {
         }
         for edits in &played {
             let value = truth(edits);
-            model.note(edits, &[Estimate::read(100, Some(value), [Some(value - 0.01), Some(value + 0.01)])]);
+            model.note(edits, &[Estimate::read(100, Some(value), [Some(value - 0.01), Some(value + 0.01)])], None);
         }
         model.learn();
         // Of what two do together some may be of that set alone, so that not all of it is expected where a third comes to them.

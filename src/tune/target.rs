@@ -118,14 +118,12 @@ impl Target {
         seen.value.is_some() && self.off(seen.value) == 0.0
     }
 
-    /// What an interval that is so many times as wide as that of 95 % says of bounds that are narrower by so many of that interval.
-    pub(super) fn judge(&self, seen: &Estimate, narrower: f64, wider: f64) -> Outcome {
+    /// What an interval that is so many times as wide as that of 95 % says.
+    pub(super) fn judge(&self, seen: &Estimate, wider: f64) -> Outcome {
         let Some(value) = seen.value else { return Outcome::Unsure };
-        let arm = |end: Option<f64>| end.unwrap_or(value) - value;
-        let (below, above) = (arm(seen.lo), arm(seen.hi));
-        let least = self.lo.unwrap_or(f64::MIN) - narrower * below;
-        let most = self.hi.unwrap_or(f64::MAX) - narrower * above;
-        let (lo, hi) = (value + wider * below, value + wider * above);
+        let end = |end: Option<f64>| value + wider * (end.unwrap_or(value) - value);
+        let (lo, hi) = (end(seen.lo), end(seen.hi));
+        let (least, most) = (self.lo.unwrap_or(f64::MIN), self.hi.unwrap_or(f64::MAX));
         if hi < least || lo > most {
             Outcome::Fails
         } else if lo >= least && hi <= most {

@@ -144,7 +144,7 @@ fn a_search_that_is_broken_off_leaves_what_it_has() {
 fn no_more_games_are_played_than_a_round_beyond_those_allowed() {
     let wanted = Wanted { most_games: 60_000, ..wanted(three()) };
     let (found, _) = search(&wanted, &mut lab(&wanted));
-    assert!(found.games <= 60_000 + 3 * 32_000, "{}", found.games);
+    assert!(found.games <= 60_000 + 3 * (TRIAL + NEAREST), "{}", found.games);
 }
 
 #[test]

@@ -184,7 +184,7 @@ fn reason(order: &Order<'_>, results: &Results<'_>, manner: &Manner) -> String {
     let (reached, missed) = sought(order, results);
     let tuned = order.experiment.command == Command::Tune;
     match manner.stopped {
-        Stopped::TargetReached if tuned => "all that was to be found is found".to_owned(),
+        Stopped::TargetReached if tuned => "changes that meet all targets are found".to_owned(),
         Stopped::TargetMissed if tuned => "no games are left, or nothing better came any more".to_owned(),
         Stopped::GamesPlayed => {
             if results.counts[0].blocks < order.blocks {

@@ -19,8 +19,6 @@ pub struct Known<'w> {
     /// Breaks off after so many looks.
     pub most: usize,
     luck: ChaCha8Rng,
-    /// What is played on: from this block on, so many, and the sums of what they came to.
-    under_way: Option<(u64, u64, Vec<f64>)>,
 }
 
 /// What each further change takes from all together.
@@ -43,7 +41,6 @@ impl<'w> Known<'w> {
             refused: None,
             most: usize::MAX,
             luck: ChaCha8Rng::seed_from_u64(seed),
-            under_way: None,
         }
     }
 
@@ -68,8 +65,15 @@ impl<'w> Known<'w> {
 
 impl Lab for Known<'_> {
     type Halt = ();
+    /// So many blocks, and the sums of what they came to.
+    type Played = (u64, Vec<f64>);
 
-    fn see(&mut self, edits: &[Edit], blocks: Range<u64>) -> Result<Option<Vec<Estimate>>, ()> {
+    fn see(
+        &mut self,
+        edits: &[Edit],
+        blocks: Range<u64>,
+        played: &mut Option<Self::Played>,
+    ) -> Result<Option<Vec<Estimate>>, ()> {
         if self.most == 0 {
             return Err(());
         }
@@ -77,18 +81,18 @@ impl Lab for Known<'_> {
         if self.refused.is_some_and(|refused| edits.contains(&refused)) {
             return Ok(None);
         }
-        let goes_on = self.under_way.take().filter(|(start, ..)| *start == blocks.start);
-        let (_, had, mut sums) = goes_on.unwrap_or_else(|| (blocks.start, 0, vec![0.0; self.base.len()]));
+        let (had, sums) = played.get_or_insert_with(|| (0, vec![0.0; self.base.len()]));
         let n = blocks.end - blocks.start;
-        let more = (n - had) as f64;
-        for (sum, truth) in sums.iter_mut().zip(self.truth(edits)) {
+        let more = (n - *had) as f64;
+        *had = n;
+        let truth = self.truth(edits);
+        for (sum, truth) in sums.iter_mut().zip(truth) {
             let luck = Normal::standard().inverse_cdf(self.luck.random::<f64>().clamp(1e-12, 1.0 - 1e-12));
             *sum += truth * more + self.noise * more.sqrt() * luck;
         }
         let half = 1.96 * self.noise / (n as f64).sqrt();
         let seen = sums.iter().map(|sum| sum / n as f64);
         let seen = seen.map(|mean| Estimate::read(n, Some(mean), [Some(mean - half), Some(mean + half)])).collect();
-        self.under_way = Some((blocks.start, n, sums));
         Ok(Some(seen))
     }
 }

@@ -53,8 +53,6 @@ pub(super) struct Playing<'a> {
     known: HashMap<String, Option<Vec<Estimate>>>,
     /// The order in which it was.
     order: Vec<String>,
-    /// What is played on: these changes from this block on, and the counts at each setting.
-    under_way: Option<(Vec<Edit>, u64, Vec<Count>)>,
 }
 
 impl<'a> Playing<'a> {
@@ -66,7 +64,6 @@ impl<'a> Playing<'a> {
             begun: Instant::now(),
             known: HashMap::new(),
             order: Vec::new(),
-            under_way: None,
         }
     }
 
@@ -107,21 +104,22 @@ impl<'a> Playing<'a> {
     }
 
     /// Plays the blocks that have not been played, at each setting.
-    fn play(&mut self, edits: &[Edit], blocks: &Range<u64>) -> Result<Option<Vec<Estimate>>, Halt> {
+    fn play(
+        &self,
+        edits: &[Edit],
+        blocks: &Range<u64>,
+        counts: &mut Option<Vec<Count>>,
+    ) -> Result<Option<Vec<Estimate>>, Halt> {
         let cell = |setting: &Setting| self.cell(*setting, edits);
         let Ok(cells) = self.tuning.settings.iter().map(cell).collect::<Result<Vec<Cell>, Faults>>() else {
             return Ok(None);
         };
-        let goes_on = |(known, start, _): &(Vec<Edit>, u64, Vec<Count>)| known == edits && *start == blocks.start;
-        let before = self.under_way.take().filter(goes_on).map(|(_, _, counts)| counts);
-        let mut counts =
-            before.unwrap_or_else(|| cells.iter().flat_map(|cell| Count::all(&self.study(cell))).collect());
+        let counts =
+            counts.get_or_insert_with(|| cells.iter().flat_map(|cell| Count::all(&self.study(cell))).collect());
         for (cell, count) in cells.iter().zip(counts.chunks_mut(1)) {
             self.play_one(cell, count, blocks)?;
         }
-        let seen = self.read(&counts);
-        self.under_way = Some((edits.to_vec(), blocks.start, counts));
-        Ok(Some(seen))
+        Ok(Some(self.read(counts)))
     }
 
     fn cell(&self, setting: Setting, edits: &[Edit]) -> Result<Cell, Faults> {
@@ -158,11 +156,18 @@ impl<'a> Playing<'a> {
 
 impl Lab for Playing<'_> {
     type Halt = Halt;
+    /// The counts at each setting.
+    type Played = Vec<Count>;
 
-    fn see(&mut self, edits: &[Edit], blocks: Range<u64>) -> Result<Option<Vec<Estimate>>, Halt> {
+    fn see(
+        &mut self,
+        edits: &[Edit],
+        blocks: Range<u64>,
+        played: &mut Option<Vec<Count>>,
+    ) -> Result<Option<Vec<Estimate>>, Halt> {
         let key = self.key(edits, &blocks);
         if !self.known.contains_key(&key) {
-            let seen = self.play(edits, &blocks)?;
+            let seen = self.play(edits, &blocks, played)?;
             self.known.insert(key.clone(), seen);
         } else {
             self.progress.add((blocks.end - blocks.start) * self.tuning.wanted.games_of_a_block);
