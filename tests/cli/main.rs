@@ -13,6 +13,7 @@ mod mutated;
 mod notable;
 mod other;
 mod parts;
+mod recipes;
 mod replay;
 mod report;
 mod run;

@@ -1,11 +1,12 @@
-//! The recipes of the page `batch`, run as they stand there: a real Slurm with two nodes on this machine, and a plain loop.
+//! The recipe of the page `batch` for Slurm, run as it stands there by a real Slurm with two nodes on this machine.
 //!
 //! Without Slurm's programs (Debian's `slurm-wlm` and `munge`), or where they do not start, its test is skipped with a word, and fails where
 //! LUDOMETER_SLURM is set.
 
-use crate::{done, scripted, tables};
+use crate::recipes::{recipe, shell};
+use crate::{done, tables};
 use std::fs;
-use std::path::{Path, PathBuf};
+use std::path::PathBuf;
 use std::process::{Child, Command, Stdio};
 use std::time::{Duration, Instant};
 use tempfile::TempDir;
@@ -15,24 +16,6 @@ const STUDY: &str = "pig -n 8m -j 1";
 
 /// So long it may take at the most before something is wrong with the queue, which lets what is put back into it wait for two minutes.
 const PATIENCE: Duration = Duration::from_secs(900);
-
-/// The block of the page that begins or goes on so.
-fn recipe(holds: &str) -> String {
-    let page = include_str!("../../docs/batch.md");
-    let mut blocks = page.split("```bash\n").skip(1).map(|rest| rest.split("```").next().unwrap_or_default());
-    blocks
-        .find(|block| block.contains(holds))
-        .unwrap_or_else(|| panic!("no recipe with {holds}"))
-        .replace("-n 100m", STUDY)
-}
-
-/// Runs a script where the program is found by its name.
-fn shell(home: &Path, script: &str, set: &[(&str, &Path)]) -> String {
-    let output = scripted(home, "bash", script).envs(set.iter().copied()).output().expect("a shell");
-    let told = String::from_utf8_lossy(&output.stdout).into_owned();
-    assert!(output.status.success(), "{script}: {told}{}", String::from_utf8_lossy(&output.stderr));
-    told
-}
 
 /// Waits until something is so, but not for ever.
 fn comes(is_so: impl Fn() -> bool) -> bool {
@@ -168,8 +151,9 @@ fn an_array_of_slurm_loses_nothing_when_tasks_and_nodes_die() {
         return;
     };
     let home = slurm.home.path().to_owned();
-    fs::write(home.join("parts.sbatch"), recipe("#SBATCH").replace("--array=1-8", "--array=1-4")).unwrap();
-    slurm.ask(&recipe("--dependency"));
+    fs::write(home.join("parts.sbatch"), recipe("bash", "#SBATCH", STUDY).replace("--array=1-8", "--array=1-4"))
+        .unwrap();
+    slurm.ask(&recipe("bash", "--dependency", STUDY));
     let part = |task: u32, file: &str| home.join(format!("parts/{task}/{file}")).exists();
     let has_begun = |task: u32| part(task, "checkpoint.part") || part(task, &format!("part-{task}-of-4.part"));
     wait_until("checkpoints", || (1..=4).all(has_begun));
