@@ -23,6 +23,9 @@ const ATTACK: &str = "tournament pig -b hold-at,random --exploit=10k";
 /// A search at two rungs of strength: a curve for each.
 const SEARCH: &str = "solve pig --vary win.score=50..90:20 --until length_median=8 --at weak,strong";
 
+/// A search for changes: solutions, and effects as bars.
+const CHANGES: &str = "tune pig --expect length_p50<=8 --of win.score=20..100:10 --of dice.sides=4..8";
+
 /// One command on one game, and the folder that it wrote.
 pub struct Played {
     name: String,
@@ -58,7 +61,10 @@ fn every() -> &'static [Played] {
         let _ = fs::remove_dir_all(&home);
         let games = visit_all(&mut Named).into_iter().flat_map(|game| of_game(&home, game));
         games
-            .chain([("pig-exploit", ATTACK), ("pig-solve-at", SEARCH)].map(|(name, line)| played(&home, name, line)))
+            .chain(
+                [("pig-exploit", ATTACK), ("pig-solve-at", SEARCH), ("pig-tune", CHANGES)]
+                    .map(|(name, line)| played(&home, name, line)),
+            )
             .collect()
     })
 }
@@ -115,10 +121,14 @@ fn axis(row: &str) -> Option<String> {
     is_one.then(|| format!("{key}={default},{other}"))
 }
 
-/// Plays a command, a few games of it, into a folder; of a search as many as two or three values need for an interval.
+/// Plays a command, a few games of it, into a folder; of a search as many as it needs.
 fn play(command: &[&str], folder: &Path) {
     let folder = folder.to_str().expect("a readable path");
-    let games = if command[0] == "solve" { "1800" } else { "60" };
+    let games = match command[0] {
+        "solve" => "1800",
+        "tune" => "60000",
+        _ => "60",
+    };
     ludometer(&[command, &["-n", games, "-q", "--force", "-o", folder]].concat());
 }
 
@@ -126,8 +136,9 @@ fn ludometer(arguments: &[&str]) -> String {
     let mut command = Command::new(env!("CARGO_BIN_EXE_ludometer"));
     let output = command.args(arguments).output().expect("the program");
     let told = String::from_utf8_lossy(&output.stderr);
-    // That no value is found is an answer, too.
-    let done = output.status.success() || arguments[0] == "solve" && output.status.code() == Some(1);
+    // That nothing is found is an answer, too.
+    let searches = matches!(arguments[0], "solve" | "tune");
+    let done = output.status.success() || searches && output.status.code() == Some(1);
     assert!(done, "{arguments:?}: {told}");
     String::from_utf8(output.stdout).expect("text")
 }
