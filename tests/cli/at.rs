@@ -1,10 +1,9 @@
 //! `--at`: one question asked of players of several strengths.
 
-use crate::{Row, done, files, ludometer, manifest, output, rows, stderr, tables};
+use crate::{Row, done, files, interrupted, manifest, output, rows, stderr, stdout, tables};
 use std::collections::BTreeMap;
 use std::fs;
 use std::path::Path;
-use std::process::Command;
 use tempfile::TempDir;
 
 const RUNGS: [&str; 3] = ["weak", "fair", "strong"];
@@ -250,12 +249,7 @@ fn names_of_a_study(home: &Path, study: &str) -> Vec<String> {
 fn an_interrupt_leaves_the_rungs_that_were_played() {
     let home = TempDir::new().unwrap();
     let study = "compare --set cards.crypt.damage=3 -n 100m --at weak,strong -q -o out";
-    let run = ludometer(home.path(), study).stdout(std::process::Stdio::piped()).spawn().unwrap();
-    std::thread::sleep(std::time::Duration::from_millis(1500));
-    assert!(Command::new("kill").args(["-INT", &run.id().to_string()]).status().unwrap().success());
-    let output = run.wait_with_output().unwrap();
-    assert_eq!(output.status.code(), Some(130));
-    let text = String::from_utf8(output.stdout).unwrap();
+    let text = stdout(&interrupted(home.path(), study));
     assert!(text.contains("weak was interrupted; strong was not played"), "{text}");
     let folder = home.path().join("out");
     assert_eq!(names(&folder), ["manifest.json", "report.html", "rungs.csv", "weak"]);

@@ -102,3 +102,15 @@ fn rows_of(path: &Path) -> Vec<Row> {
 fn manifest(folder: &Path) -> serde_json::Value {
     serde_json::from_str(&files(folder)["manifest.json"]).unwrap()
 }
+
+/// Ctrl-C for a program that plays for minutes, after two seconds; what it leaves.
+#[cfg(unix)]
+fn interrupted(folder: &Path, arguments: &str) -> Output {
+    let mut running = ludometer(folder, arguments).stdout(std::process::Stdio::piped()).spawn().unwrap();
+    std::thread::sleep(std::time::Duration::from_secs(2));
+    assert!(running.try_wait().unwrap().is_none(), "over too soon");
+    assert!(Command::new("kill").args(["-INT", &running.id().to_string()]).status().unwrap().success());
+    let ended = running.wait_with_output().unwrap();
+    assert_eq!(ended.status.code(), Some(130), "{}", stderr(&ended));
+    ended
+}

@@ -1,6 +1,6 @@
 //! `ludometer solve`: the value that brings a measure to a target, or why there is none.
 
-use crate::{Row, done, files, ludometer, manifest, output, rows, stderr, stdout, tables};
+use crate::{Row, done, files, interrupted, ludometer, manifest, output, rows, stderr, stdout, tables};
 use std::fs;
 use std::path::Path;
 use tempfile::TempDir;
@@ -388,4 +388,16 @@ fn as_a_last_step_players_learn_the_value_that_answers() {
     assert_eq!(one, told("two", "-j 2"), "on any threads");
     let asked = done(home.path(), &format!("{words} --print-experiment"));
     assert!(asked.contains("adapt = 10000"), "{asked}");
+}
+
+#[cfg(unix)]
+#[test]
+fn a_training_that_is_broken_off_leaves_the_answer_and_exits_130() {
+    let home = TempDir::new().unwrap();
+    let words =
+        "solve pig -b racer,hold-at --vary win.score=20..100:10 --until length_median=9 -n 20k --adapt=80m -q -o out";
+    let told = stdout(&interrupted(home.path(), words));
+    let told = told.split_whitespace().collect::<Vec<_>>().join(" ");
+    assert!(told.contains("win.score = ") && told.contains("The training of players was broken off"), "{told}");
+    assert!(home.path().join("out/values.csv").exists());
 }

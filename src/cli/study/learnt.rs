@@ -3,13 +3,13 @@
 use super::adapt::{ROUNDS, School, seat};
 use super::conclude::Summed;
 use super::seek::luck;
-use super::{Job, Order};
+use super::{Job, Manner, Order, Stopped};
 use crate::analysis::Results;
 use crate::cli::answer;
 use crate::cli::failure::Failure;
 use crate::cli::progress::Progress;
 use crate::cli::summary::bullets;
-use crate::engine::{self, Count, Follow, Study};
+use crate::engine::{self, Count, Follow, Stop, Study};
 use crate::experiment::{Command, Plan};
 use crate::say::counted;
 
@@ -44,24 +44,26 @@ fn asked(order: &Order<'_>) -> Option<u64> {
     order.experiment.adapt.filter(|_| order.experiment.command == Command::Solve)
 }
 
-/// Trains the line-up at each value that answers, and plays it there.
-pub(super) fn learn(job: &Job<'_>, order: &Order<'_>, counts: &[Count]) -> Result<Option<Learnt>, Failure> {
-    let Some(games) = asked(order) else { return Ok(None) };
+/// Trains the line-up at each value that answers, and plays it there. Ctrl-C breaks off the study with it.
+pub(super) fn learn(
+    job: &Job<'_>,
+    order: &Order<'_>,
+    counts: &[Count],
+    manner: &mut Manner,
+) -> Result<Option<Learnt>, Failure> {
+    let Some(games) = asked(order).filter(|_| !manner.was_broken_off()) else { return Ok(None) };
     let Some(solved) = order.results(counts).solved(order.goal) else { return Ok(None) };
     let answers: Vec<usize> = solved.answers().map(|place| place.best).collect();
     let mut plan = Plan::new(job.experiment)?;
     let mut told = Vec::new();
     for value in answers {
-        let bots = plan.variants[value].cell.strategies.len() as u64;
-        let progress = Progress::new(bots * games * u64::from(ROUNDS), job.setup.quiet);
-        let Some(trained) = School::new(job, games, progress).trained(&order.plan.variants[value].cell)? else {
+        let Some(learnt) = learn_one(job, &mut plan, (order, value), counts, games)? else {
+            manner.stopped = Stopped::Interrupted;
             told.push(
                 "The training of players was broken off: whether they change the answer is not known.".to_owned(),
             );
             break;
         };
-        seat(&mut plan.variants[value].cell, &trained);
-        let learnt = play(job, &plan, (order, value), counts)?;
         let study = plan.study(job.experiment.seed());
         let results = Results { plan: &plan, study: &study, counts: &learnt, confidence: order.goal.confidence(0) };
         let by = format!("{} of each bot in each of {ROUNDS} rounds", counted(games, "game"));
@@ -70,19 +72,36 @@ pub(super) fn learn(job: &Job<'_>, order: &Order<'_>, counts: &[Count]) -> Resul
     Ok((!told.is_empty()).then_some(Learnt(told)))
 }
 
-/// Counts in which those of a value are of players who have learnt it, on luck that the search has had for it.
+/// The same at one value: counts in which its are of players who have learnt it. Nothing where somebody broke it off.
+fn learn_one(
+    job: &Job<'_>,
+    plan: &mut Plan,
+    (order, value): (&Order<'_>, usize),
+    counts: &[Count],
+    games: u64,
+) -> Result<Option<Vec<Count>>, Failure> {
+    let bots = plan.variants[value].cell.strategies.len() as u64;
+    let progress = Progress::new(bots * games * u64::from(ROUNDS), job.setup.quiet);
+    let Some(trained) = School::new(job, games, progress).trained(&order.plan.variants[value].cell)? else {
+        return Ok(None);
+    };
+    seat(&mut plan.variants[value].cell, &trained);
+    play(job, plan, (order, value), counts)
+}
+
+/// Plays a value on the luck that the search has had for it.
 fn play(
     job: &Job<'_>,
     plan: &Plan,
     (order, value): (&Order<'_>, usize),
     counts: &[Count],
-) -> Result<Vec<Count>, Failure> {
+) -> Result<Option<Vec<Count>>, Failure> {
     let study = plan.study(job.experiment.seed());
     let mut learnt = Count::all(&study);
     let rotations = study.cells[value].rotations().len() as u64;
     let blocks = counts[value].blocks.max(LEAST.div_ceil(rotations));
     let limits = job.limits(luck(value, blocks), Vec::new(), None)?;
     let own = Study { cells: vec![study.cells[value]], ..study };
-    job.guarded(order, || engine::play(&own, &limits, &mut learnt[value..=value], &Unheard))?;
-    Ok(learnt)
+    let stop = job.guarded(order, || engine::play(&own, &limits, &mut learnt[value..=value], &Unheard))?;
+    Ok((stop != Stop::Interrupted).then_some(learnt))
 }

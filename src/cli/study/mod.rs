@@ -125,7 +125,7 @@ impl Job<'_> {
         let games = games.map(Games::publish).transpose();
         manner.games_table = games.as_ref().ok().and_then(Option::as_ref).map(|path| path.display().to_string());
         let attacked = exploit::attack(&self, &order, &counts, &mut manner, &mut folder)?;
-        let learnt = if manner.was_broken_off() { None } else { learnt::learn(&self, &order, &counts)? };
+        let learnt = learnt::learn(&self, &order, &counts, &mut manner)?;
         if manner.was_broken_off() {
             folder.keep_checkpoint();
         }

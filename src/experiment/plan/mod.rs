@@ -291,13 +291,8 @@ impl Variant {
     fn value_at(&self, address: &str) -> stats::Scalar {
         let values = &self.cell.resolved.values;
         let found = values.iter().find(|(known, _)| known == address).map(|(_, value)| value);
-        match found {
-            Some(Value::Int(number)) => (*number).into(),
-            Some(Value::Real(number)) => (*number).into(),
-            Some(Value::Flag(flag)) => flag.to_string().into(),
-            Some(Value::Text(text)) => text.as_str().into(),
-            _ => self.parameter(address).into(),
-        }
+        let found = found.filter(|value| !matches!(value, Value::List(_) | Value::Cell(_)));
+        found.map_or_else(|| self.parameter(address).into(), scalar)
     }
 
     fn parameter(&self, address: &str) -> Option<f64> {
@@ -305,6 +300,17 @@ impl Variant {
         let strategies = &self.cell.strategies;
         let strategy = strategies.iter().find(|strategy| strategy.name == bot)?;
         strategy.numbers().find(|(known, _)| *known == name).map(|(_, value)| value)
+    }
+}
+
+/// A value as the cell of a table: a number, or text.
+pub fn scalar(value: &Value) -> stats::Scalar {
+    match value {
+        Value::Int(number) => (*number).into(),
+        Value::Real(number) => (*number).into(),
+        Value::Flag(flag) => flag.to_string().into(),
+        Value::Text(text) => text.as_str().into(),
+        other => other.to_string().into(),
     }
 }
 

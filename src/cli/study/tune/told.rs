@@ -4,7 +4,7 @@ use super::load::Tuning;
 use crate::cli::study::conclude::Summed;
 use crate::cli::summary::bullets;
 use crate::config::{Edit as Change, Value, edits};
-use crate::experiment::Plan;
+use crate::experiment::{Plan, scalar};
 use crate::report::{Stopped, grid};
 use crate::say::{SHARE, Unit, counted, percent};
 use crate::stats::names::{columns, tables};
@@ -357,16 +357,6 @@ fn line(edit: &Change) -> Option<String> {
     match edit {
         Change::Set { address, to: Some(to), .. } => Some(format!("{address} = {}", to.written())),
         _ => None,
-    }
-}
-
-fn scalar(value: &Value) -> crate::stats::Scalar {
-    match value {
-        Value::Int(number) => (*number).into(),
-        Value::Real(number) => (*number).into(),
-        Value::Flag(flag) => flag.to_string().into(),
-        Value::Text(text) => text.as_str().into(),
-        other => other.to_string().into(),
     }
 }
 
