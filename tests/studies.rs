@@ -58,6 +58,32 @@ of_every_game!(a_changed_variant_differs, G => {
     }
 });
 
+/// Blocks of the longest study that may be asked for (1e14 games), and more.
+const MOST_BLOCKS: u64 = 1 << 47;
+
+of_every_game!(as_many_games_as_can_be_asked_for_are_counted_without_a_wrap, G => {
+    let plan = changed::<G>();
+    let order = Order::of_blocks(&plan, SEED, 64);
+    let mut counts = order.conduct(2).counts;
+    let few: Vec<_> = counts.iter().map(|count| count.tally.known()).collect();
+    // Sums that wrap are a panic here, where they are checked; that they are right is seen from the means, which stay.
+    while counts[0].blocks < MOST_BLOCKS {
+        for count in &mut counts {
+            let twin = count.clone();
+            count.merge(&twin);
+        }
+    }
+    for (few, count) in few.iter().zip(&counts) {
+        for (few, many) in few.iter().zip(count.tally.known()) {
+            let (Some(value), Some(same)) = (few.estimate.value, many.estimate.value) else { continue };
+            assert!((value - same).abs() <= 1e-6 * value.abs(), "{:?}: {value} {same}", many.subject);
+            let ends = [many.estimate.lo, many.estimate.hi].into_iter().flatten();
+            assert!(ends.clone().all(|end| (end - same).abs() <= 1e-3 * same.abs().max(1.0)), "{:?}", many.subject);
+            assert_eq!(ends.count(), 2 * usize::from(many.estimate.lo.is_some()));
+        }
+    }
+});
+
 of_every_game!(a_bot_and_its_copies_are_even_in_every_block, G => {
     let folder = tempfile::tempdir().expect("a folder");
     for bot in builtin::strategy_names(G::NAME) {

@@ -2,9 +2,13 @@
 
 use serde::{Deserialize, Serialize};
 
+/// The share of what is subtracted from each other below which a difference is nothing but rounding.
+const ROUNDING: f64 = 1e-14;
+
 /// Number, sum and sum of squares of one integer per block.
 ///
-/// Exact for values up to ±2^29 in up to 2^34 blocks (17 thousand million).
+/// Sums are exact for values up to ±2^29 in up to 2^64 blocks; what comes of them for that in up to 2^34 (17 thousand million), and is
+/// rounded beyond.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Moments {
     n: u64,
@@ -49,10 +53,22 @@ impl Moments {
         if self.n < 2 {
             return None;
         }
-        let n = i128::from(self.n);
-        // Subtracted as integers: two large floats would lose a small variance around a large mean.
-        let scaled = n * self.squares - self.sum * self.sum;
-        Some(scaled as f64 / n as f64 / (n - 1) as f64)
+        let n = self.n as f64;
+        Some(self.exact_spread().unwrap_or_else(|| self.rounded_spread()) / n / (n - 1.0))
+    }
+
+    /// N times the sum of squares around the mean; `None` where its products do not fit. Subtracted as integers: two large floats would
+    /// lose a small variance around a large mean.
+    fn exact_spread(&self) -> Option<f64> {
+        let squares = i128::from(self.n).checked_mul(self.squares)?;
+        Some(squares.checked_sub(self.sum.checked_mul(self.sum)?)? as f64)
+    }
+
+    /// The same of rounded terms: 0 where it is nothing but their rounding.
+    fn rounded_spread(&self) -> f64 {
+        let squares = self.n as f64 * self.squares as f64;
+        let spread = squares - (self.sum as f64).powi(2);
+        if spread > ROUNDING * squares { spread } else { 0.0 }
     }
 
     /// The standard error of the mean; `None` below two blocks.
@@ -64,7 +80,8 @@ impl Moments {
 /// Sums of a numerator and a denominator per block, for a ratio whose denominator is itself a matter of luck (luck per turn taken,
 /// wins per card taken).
 ///
-/// Exact for values up to ±2^19 in up to 2^34 blocks; each sum is as wide as that needs.
+/// Sums are exact for values up to ±2^19 in up to 2^44 blocks, or ±2^16 in up to 2^47; errors that come of them for ±2^19 in up to 2^34, and
+/// are rounded beyond.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Ratio {
     blocks: u64,
@@ -144,14 +161,29 @@ impl Ratio {
 
     /// The sum over blocks of (x - ratio * n)².
     pub(super) fn residual_squares(&self) -> f64 {
+        self.exact_residuals().unwrap_or_else(|| self.rounded_residuals())
+    }
+
+    /// The same; `None` where its products do not fit, as those of a million million games may not.
+    fn exact_residuals(&self) -> Option<f64> {
         // N times the result is NΣx² - 2XΣxn + X(XΣn²)/N. The last division is taken apart into quotient and remainder, so that
         // everything stays an integer and equal blocks give exactly 0.
         let (x, n) = (i128::from(self.x), i128::from(self.n));
         let Self { xx, nn, xn, .. } = *self;
-        let scaled = x * nn;
-        let carry = x * scaled.rem_euclid(n);
-        let whole = n * xx - 2 * x * xn + x * scaled.div_euclid(n) + carry.div_euclid(n);
-        (whole as f64 + carry.rem_euclid(n) as f64 / n as f64) / n as f64
+        let scaled = x.checked_mul(nn)?;
+        let carry = x.checked_mul(scaled.rem_euclid(n))?;
+        let crossed = x.checked_mul(xn)?.checked_mul(2)?;
+        let last = x.checked_mul(scaled.div_euclid(n))?;
+        let whole = n.checked_mul(xx)?.checked_sub(crossed)?.checked_add(last)?.checked_add(carry.div_euclid(n))?;
+        Some((whole as f64 + carry.rem_euclid(n) as f64 / n as f64) / n as f64)
+    }
+
+    /// The same of rounded terms: 0 where it is nothing but their rounding.
+    fn rounded_residuals(&self) -> f64 {
+        let ratio = self.x as f64 / self.n as f64;
+        let terms = [self.xx as f64, -2.0 * ratio * self.xn as f64, ratio * ratio * self.nn as f64];
+        let size: f64 = terms.iter().map(|term| term.abs()).sum();
+        Some(terms.iter().sum()).filter(|sum| *sum > ROUNDING * size).unwrap_or(0.0)
     }
 }
 
@@ -176,6 +208,30 @@ mod tests {
         let mut sum = a;
         merge(&mut sum, b);
         sum
+    }
+
+    /// The tally of so many times these blocks, doubled.
+    fn doubled<T: Copy>(mut all: T, times: u32, merge: fn(&mut T, &T)) -> T {
+        (0..times).for_each(|_| {
+            let twin = all;
+            merge(&mut all, &twin);
+        });
+        all
+    }
+
+    #[test]
+    fn sums_whose_products_do_not_fit_give_the_same_spread() {
+        let few = ratio(&[(1, 2), (3, 4), (100_000, 200_001), (70_000, 130_000), (5, 0)]);
+        let many = doubled(few, 44, Ratio::merge);
+        assert_eq!(many.exact_residuals(), None);
+        assert!((many.residual_squares() / 2f64.powi(44) / few.residual_squares() - 1.0).abs() < 1e-9);
+        assert_eq!(doubled(ratio(&[(100_000, 300_000)]), 44, Ratio::merge).residual_squares(), 0.0);
+        let few = moments(&[1 << 20, 5, -7, 1 << 19]);
+        let many = doubled(few, 44, Moments::merge);
+        assert_eq!(many.exact_spread(), None);
+        let spread = |all: &Moments| all.variance().unwrap() * (all.n() - 1) as f64;
+        assert!((spread(&many) / 2f64.powi(44) / spread(&few) - 1.0).abs() < 1e-9);
+        assert_eq!(doubled(moments(&[1 << 20]), 45, Moments::merge).variance(), Some(0.0));
     }
 
     #[test]
