@@ -1,0 +1,213 @@
+//! What would it save to take luck off the answer? A study of value-based estimates (poker's AIVAT: Burch, Schmid, Moravčík, Morrill and Bowling,
+//! AAAI 2018) on Pig, where every chance event is one die.
+//!
+//! At each roll the change of a value that was fitted to other games, less what it was expected to change by over all faces, is taken off who
+//! won. That moves no mean, whatever the value, and leaves less to chance the better it is. `cargo bench --bench luck` tells the part of the
+//! variance that is left, what a game costs beside one without it, and what comes of both: the price of the same precision.
+
+#[path = "../tests/common/mod.rs"]
+mod common;
+
+use common::sound;
+use ludometer::game::{Game, Turn, Watch};
+use ludometer::games::pig::Pig;
+use ludometer::games::pig::action::{Action, Event};
+use ludometer::luck::{Domain, Luck};
+use std::time::Instant;
+
+/// Both hold at this: the points lose as much as they gain by one more roll.
+const HOLDS: u32 = 20;
+const WINS: u32 = 100;
+const FACES: u32 = 6;
+
+/// Points of a cell of the table of values.
+const CELL: usize = 5;
+const SCORES: usize = WINS as usize / CELL;
+const TOTALS: usize = 6;
+
+/// A position at the table: who is on turn, with the sum of the turn, and what was banked.
+#[derive(Clone, Copy, Default)]
+struct Position {
+    scores: [u32; 2],
+    seat: usize,
+    total: u32,
+}
+
+impl Position {
+    fn rolled(mut self, face: u32) -> Self {
+        if face == 1 {
+            (self.total, self.seat) = (0, 1 - self.seat);
+        } else {
+            self.total += face;
+        }
+        self
+    }
+
+    fn holds(&self) -> bool {
+        self.total >= HOLDS || self.scores[self.seat] + self.total >= WINS
+    }
+}
+
+/// How often whoever is on turn wins from there on, of games that were seen: by own points, the other's, and the sum of the turn.
+struct Values(Vec<[f32; 2]>);
+
+impl Values {
+    fn cell(position: &Position) -> usize {
+        let by = |points: u32| (points as usize / CELL).min(SCORES - 1);
+        let (own, other) = (position.scores[position.seat], position.scores[1 - position.seat]);
+        (by(own) * SCORES + by(other)) * TOTALS + (position.total as usize / CELL).min(TOTALS - 1)
+    }
+
+    /// How likely seat 1 is to win.
+    fn of(&self, position: &Position) -> f64 {
+        let [wins, games] = self.0[Self::cell(position)];
+        let own = f64::from((wins + 0.5) / (games + 1.0));
+        if position.seat == 0 { own } else { 1.0 - own }
+    }
+}
+
+/// Follows a game by what happens in it.
+trait Follow: Watch<Event> {
+    fn begin(&mut self);
+    fn position(&self) -> &Position;
+}
+
+/// Follows it, and no more.
+#[derive(Default)]
+struct Plain(Position);
+
+impl Watch<Event> for Plain {
+    fn event(&mut self, event: Event) {
+        match event {
+            Event::Rolled { face, .. } => self.0 = self.0.rolled(face),
+            // A bust has passed the die already.
+            Event::Ended { bust: true, .. } => {}
+            Event::Ended { seat, banked, .. } => {
+                self.0.scores[seat] += banked;
+                (self.0.total, self.0.seat) = (0, 1 - seat);
+            }
+        }
+    }
+}
+
+impl Follow for Plain {
+    fn begin(&mut self) {
+        self.0 = Position::default();
+    }
+    fn position(&self) -> &Position {
+        &self.0
+    }
+}
+
+/// Follows it, and keeps what luck has brought seat 1.
+struct Luckless<'v> {
+    plain: Plain,
+    values: &'v Values,
+    luck: f64,
+}
+
+impl Watch<Event> for Luckless<'_> {
+    fn event(&mut self, event: Event) {
+        if let Event::Rolled { face, .. } = event {
+            let value = |face: u32| self.values.of(&self.plain.0.rolled(face));
+            let mean = (1..=FACES).map(value).sum::<f64>() / f64::from(FACES);
+            self.luck += value(face) - mean;
+        }
+        self.plain.event(event);
+    }
+}
+
+impl Follow for Luckless<'_> {
+    fn begin(&mut self) {
+        self.plain.begin();
+        self.luck = 0.0;
+    }
+    fn position(&self) -> &Position {
+        self.plain.position()
+    }
+}
+
+/// Plays these games; `each` hears after every one whether seat 1 won.
+fn play<F: Follow>(games: std::ops::Range<u64>, follow: &mut F, mut each: impl FnMut(&F, bool)) {
+    let cell = sound::<Pig, &str>(&[], &[]);
+    let (game, mut state, mut luck) = (&cell.game, cell.game.new_state(), Luck::new(7, Domain::Table));
+    for number in games {
+        luck.begin(number);
+        follow.begin();
+        game.setup(&mut state, &mut luck, follow);
+        while let Turn::Choose { .. } = game.turn(&state) {
+            let action = if follow.position().holds() { Action::Hold } else { Action::Roll };
+            game.apply(&mut state, action, &mut luck, follow);
+        }
+        each(follow, game.outcome(&state).winners == 1);
+    }
+}
+
+/// Values of the positions of these games.
+fn fitted(games: std::ops::Range<u64>) -> Values {
+    struct Seen(Plain, Vec<(usize, usize)>);
+    impl Watch<Event> for Seen {
+        fn event(&mut self, event: Event) {
+            self.0.event(event);
+            self.1.push((Values::cell(&self.0.0), self.0.0.seat));
+        }
+    }
+    impl Follow for Seen {
+        fn begin(&mut self) {
+            self.0.begin();
+            self.1.clear();
+        }
+        fn position(&self) -> &Position {
+            self.0.position()
+        }
+    }
+    let mut values = Values(vec![[0.0; 2]; SCORES * SCORES * TOTALS]);
+    play(games, &mut Seen(Plain::default(), Vec::new()), |seen, won| {
+        for (cell, seat) in &seen.1 {
+            let [wins, games] = &mut values.0[*cell];
+            *wins += f32::from(u8::from(won == (*seat == 0)));
+            *games += 1.0;
+        }
+    });
+    values
+}
+
+/// Mean, variance and seconds of what a pass over games comes to.
+fn measured(pass: impl FnOnce(&mut dyn FnMut(f64))) -> [f64; 3] {
+    let (mut n, mut sum, mut squares) = (0.0, 0.0, 0.0);
+    let begin = Instant::now();
+    pass(&mut |value| {
+        n += 1.0;
+        sum += value;
+        squares += value * value;
+    });
+    let mean = sum / n;
+    [mean, squares / n - mean * mean, begin.elapsed().as_secs_f64()]
+}
+
+fn main() {
+    let judged = std::env::args().any(|argument| argument == "--bench");
+    let games = if judged { 500_000 } else { 2_000 };
+    let won = |won: bool| f64::from(u8::from(won));
+    println!(
+        "{:>14} {:>8} {:>14} {:>14} {:>14}",
+        "values fitted", "win rate", "variance left", "time of a game", "price"
+    );
+    let played = 1 << 30..(1 << 30) + games;
+    let of_games = |tell: &mut dyn FnMut(f64)| play(played.clone(), &mut Plain::default(), |_, is| tell(won(is)));
+    let [rate, variance, seconds] = measured(of_games);
+    println!("{:>14} {rate:>8.4} {:>14} {:>14} {:>14}", "none", 1, 1, 1);
+    for fit in [games / 500, games / 50, games / 5, games] {
+        let values = fitted(0..fit);
+        let mut follow = Luckless { plain: Plain::default(), values: &values, luck: 0.0 };
+        let luckless =
+            |tell: &mut dyn FnMut(f64)| play(played.clone(), &mut follow, |own, is| tell(won(is) - own.luck));
+        let [mean, left, took] = measured(luckless);
+        let [left, took] = [left / variance, took / seconds];
+        println!("{fit:>14} {mean:>8.4} {left:>14.3} {took:>14.2} {:>14.3}", left * took);
+        // The same luck, and no bias: they differ by the luck of these games alone.
+        let error = (variance / games as f64).sqrt();
+        assert!((mean - rate).abs() < 5.0 * error, "{mean} beside {rate}");
+        assert!(!judged || left < 0.5, "{left}");
+    }
+}
