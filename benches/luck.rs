@@ -13,6 +13,8 @@ use ludometer::game::{Game, Turn, Watch};
 use ludometer::games::pig::Pig;
 use ludometer::games::pig::action::{Action, Event};
 use ludometer::luck::{Domain, Luck};
+use std::cell::{Cell, RefCell};
+use std::ops::Range;
 use std::time::Instant;
 
 /// Both hold at this: the points lose as much as they gain by one more roll.
@@ -66,110 +68,74 @@ impl Values {
     }
 }
 
-/// Follows a game by what happens in it.
-trait Follow: Watch<Event> {
-    fn begin(&mut self);
-    fn position(&self) -> &Position;
+/// Follows a game by what happens in it; `hear` is told of each event, with the positions before and after it.
+struct Following<H> {
+    position: Position,
+    hear: H,
 }
 
-/// Follows it, and no more.
-#[derive(Default)]
-struct Plain(Position);
-
-impl Watch<Event> for Plain {
+impl<H: FnMut(&Position, Event, &Position)> Watch<Event> for Following<H> {
     fn event(&mut self, event: Event) {
+        let before = self.position;
         match event {
-            Event::Rolled { face, .. } => self.0 = self.0.rolled(face),
+            Event::Rolled { face, .. } => self.position = before.rolled(face),
             // A bust has passed the die already.
             Event::Ended { bust: true, .. } => {}
             Event::Ended { seat, banked, .. } => {
-                self.0.scores[seat] += banked;
-                (self.0.total, self.0.seat) = (0, 1 - seat);
+                self.position.scores[seat] += banked;
+                (self.position.total, self.position.seat) = (0, 1 - seat);
             }
         }
-    }
-}
-
-impl Follow for Plain {
-    fn begin(&mut self) {
-        self.0 = Position::default();
-    }
-    fn position(&self) -> &Position {
-        &self.0
-    }
-}
-
-/// Follows it, and keeps what luck has brought seat 1.
-struct Luckless<'v> {
-    plain: Plain,
-    values: &'v Values,
-    luck: f64,
-}
-
-impl Watch<Event> for Luckless<'_> {
-    fn event(&mut self, event: Event) {
-        if let Event::Rolled { face, .. } = event {
-            let value = |face: u32| self.values.of(&self.plain.0.rolled(face));
-            let mean = (1..=FACES).map(value).sum::<f64>() / f64::from(FACES);
-            self.luck += value(face) - mean;
-        }
-        self.plain.event(event);
-    }
-}
-
-impl Follow for Luckless<'_> {
-    fn begin(&mut self) {
-        self.plain.begin();
-        self.luck = 0.0;
-    }
-    fn position(&self) -> &Position {
-        self.plain.position()
+        (self.hear)(&before, event, &self.position);
     }
 }
 
 /// Plays these games; `each` hears after every one whether seat 1 won.
-fn play<F: Follow>(games: std::ops::Range<u64>, follow: &mut F, mut each: impl FnMut(&F, bool)) {
+fn play(games: Range<u64>, hear: impl FnMut(&Position, Event, &Position), mut each: impl FnMut(bool)) {
     let cell = sound::<Pig, &str>(&[], &[]);
     let (game, mut state, mut luck) = (&cell.game, cell.game.new_state(), Luck::new(7, Domain::Table));
+    let mut following = Following { position: Position::default(), hear };
     for number in games {
         luck.begin(number);
-        follow.begin();
-        game.setup(&mut state, &mut luck, follow);
+        following.position = Position::default();
+        game.setup(&mut state, &mut luck, &mut following);
         while let Turn::Choose { .. } = game.turn(&state) {
-            let action = if follow.position().holds() { Action::Hold } else { Action::Roll };
-            game.apply(&mut state, action, &mut luck, follow);
+            let action = if following.position.holds() { Action::Hold } else { Action::Roll };
+            game.apply(&mut state, action, &mut luck, &mut following);
         }
-        each(follow, game.outcome(&state).winners == 1);
+        each(game.outcome(&state).winners == 1);
     }
 }
 
 /// Values of the positions of these games.
-fn fitted(games: std::ops::Range<u64>) -> Values {
-    struct Seen(Plain, Vec<(usize, usize)>);
-    impl Watch<Event> for Seen {
-        fn event(&mut self, event: Event) {
-            self.0.event(event);
-            self.1.push((Values::cell(&self.0.0), self.0.0.seat));
-        }
-    }
-    impl Follow for Seen {
-        fn begin(&mut self) {
-            self.0.begin();
-            self.1.clear();
-        }
-        fn position(&self) -> &Position {
-            self.0.position()
-        }
-    }
+fn fitted(games: Range<u64>) -> Values {
     let mut values = Values(vec![[0.0; 2]; SCORES * SCORES * TOTALS]);
-    play(games, &mut Seen(Plain::default(), Vec::new()), |seen, won| {
-        for (cell, seat) in &seen.1 {
-            let [wins, games] = &mut values.0[*cell];
-            *wins += f32::from(u8::from(won == (*seat == 0)));
+    let seen = RefCell::new(Vec::new());
+    let hear = |_: &Position, _, after: &Position| seen.borrow_mut().push((Values::cell(after), after.seat));
+    play(games, hear, |won| {
+        for (cell, seat) in seen.borrow_mut().drain(..) {
+            let [wins, games] = &mut values.0[cell];
+            *wins += f32::from(u8::from(won == (seat == 0)));
             *games += 1.0;
         }
     });
     values
+}
+
+/// Plays these games; `each` hears after every one who won, less what luck has brought seat 1 by these values.
+fn play_luckless(games: Range<u64>, values: &Values, mut each: impl FnMut(f64)) {
+    let luck = Cell::new(0.0);
+    let hear = |before: &Position, event, after: &Position| {
+        if let Event::Rolled { .. } = event {
+            let mean = (1..=FACES).map(|face| values.of(&before.rolled(face))).sum::<f64>() / f64::from(FACES);
+            luck.set(luck.get() + values.of(after) - mean);
+        }
+    };
+    play(games, hear, |won| each(share(won) - luck.take()));
+}
+
+fn share(won: bool) -> f64 {
+    f64::from(u8::from(won))
 }
 
 /// Mean, variance and seconds of what a pass over games comes to.
@@ -188,20 +154,17 @@ fn measured(pass: impl FnOnce(&mut dyn FnMut(f64))) -> [f64; 3] {
 fn main() {
     let judged = std::env::args().any(|argument| argument == "--bench");
     let games = if judged { 500_000 } else { 2_000 };
-    let won = |won: bool| f64::from(u8::from(won));
     println!(
         "{:>14} {:>8} {:>14} {:>14} {:>14}",
         "values fitted", "win rate", "variance left", "time of a game", "price"
     );
     let played = 1 << 30..(1 << 30) + games;
-    let of_games = |tell: &mut dyn FnMut(f64)| play(played.clone(), &mut Plain::default(), |_, is| tell(won(is)));
-    let [rate, variance, seconds] = measured(of_games);
+    let plainly = |tell: &mut dyn FnMut(f64)| play(played.clone(), |_, _, _| {}, |won| tell(share(won)));
+    let [rate, variance, seconds] = measured(plainly);
     println!("{:>14} {rate:>8.4} {:>14} {:>14} {:>14}", "none", 1, 1, 1);
     for fit in [games / 500, games / 50, games / 5, games] {
         let values = fitted(0..fit);
-        let mut follow = Luckless { plain: Plain::default(), values: &values, luck: 0.0 };
-        let luckless =
-            |tell: &mut dyn FnMut(f64)| play(played.clone(), &mut follow, |own, is| tell(won(is) - own.luck));
+        let luckless = |tell: &mut dyn FnMut(f64)| play_luckless(played.clone(), &values, tell);
         let [mean, left, took] = measured(luckless);
         let [left, took] = [left / variance, took / seconds];
         println!("{fit:>14} {mean:>8.4} {left:>14.3} {took:>14.2} {:>14.3}", left * took);

@@ -4,7 +4,7 @@
 //! waits until its set is again the likeliest to be shown to do. Intervals hold at all its looks together, whenever they are taken.
 
 use super::{BASE, Edit, Edits, Lab, Search, Target};
-use crate::stats::{Estimate, Looks, Outcome, normal_quantile};
+use crate::stats::{Estimate, Looks, normal_quantile};
 
 /// Blocks of the first look.
 const FIRST: u64 = 1_000;
@@ -33,8 +33,7 @@ impl<L: Lab> Search<'_, L> {
         };
         proof.place = Some(self.model.note(edits, &tried.seen, proof.place));
         let wider = wider(self.wanted.looks);
-        let shown = |(target, seen): (&Target, &Estimate)| target.judge(seen, wider) == Outcome::Holds;
-        let holds = self.wanted.targets.iter().zip(&tried.seen).all(shown);
+        let holds = self.wanted.targets.iter().zip(&tried.seen).all(|(target, seen)| target.is_shown(seen, wider));
         if holds {
             self.found.solutions.push(tried);
         }

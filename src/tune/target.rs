@@ -1,7 +1,7 @@
 //! Where a measure should lie, and the scale on which what changes do to it adds up.
 
 use super::{Edit, Wanted};
-use crate::stats::{Estimate, Outcome};
+use crate::stats::Estimate;
 use statrs::function::erf::erfc;
 
 /// Of what a target is about, on which scale effects add up.
@@ -118,19 +118,11 @@ impl Target {
         seen.value.is_some() && self.off(seen.value) == 0.0
     }
 
-    /// What an interval that is so many times as wide as that of 95 % says.
-    pub(super) fn judge(&self, seen: &Estimate, wider: f64) -> Outcome {
-        let Some(value) = seen.value else { return Outcome::Unsure };
+    /// Does an interval that is so many times as wide as that of 95 % lie within the bounds?
+    pub(super) fn is_shown(&self, seen: &Estimate, wider: f64) -> bool {
+        let Some(value) = seen.value else { return false };
         let end = |end: Option<f64>| value + wider * (end.unwrap_or(value) - value);
-        let (lo, hi) = (end(seen.lo), end(seen.hi));
-        let (least, most) = (self.lo.unwrap_or(f64::MIN), self.hi.unwrap_or(f64::MAX));
-        if hi < least || lo > most {
-            Outcome::Fails
-        } else if lo >= least && hi <= most {
-            Outcome::Holds
-        } else {
-            Outcome::Unsure
-        }
+        self.lo.is_none_or(|least| end(seen.lo) >= least) && self.hi.is_none_or(|most| end(seen.hi) <= most)
     }
 
     /// How likely a value is to be within bounds, and so far within them that it can be shown, that is expected to be here on the scale, with

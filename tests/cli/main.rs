@@ -29,7 +29,7 @@ mod tune;
 use std::collections::BTreeMap;
 use std::fs;
 use std::path::Path;
-use std::process::{Command, Output};
+use std::process::{Child, Command, Output, Stdio};
 
 /// Where it is.
 const PROGRAM: &str = env!("CARGO_BIN_EXE_ludometer");
@@ -106,8 +106,19 @@ fn manifest(folder: &Path) -> serde_json::Value {
 /// Ctrl-C for a program that plays for minutes, after two seconds; what it leaves.
 #[cfg(unix)]
 fn interrupted(folder: &Path, arguments: &str) -> Output {
-    let mut running = ludometer(folder, arguments).stdout(std::process::Stdio::piped()).spawn().unwrap();
+    let running = begun(folder, arguments);
     std::thread::sleep(std::time::Duration::from_secs(2));
+    interrupt(running)
+}
+
+/// A program that plays on, what it says kept.
+fn begun(folder: &Path, arguments: &str) -> Child {
+    ludometer(folder, arguments).stdout(Stdio::piped()).stderr(Stdio::piped()).spawn().unwrap()
+}
+
+/// Ctrl-C for a program that plays; what it leaves.
+#[cfg(unix)]
+fn interrupt(mut running: Child) -> Output {
     assert!(running.try_wait().unwrap().is_none(), "over too soon");
     assert!(Command::new("kill").args(["-INT", &running.id().to_string()]).status().unwrap().success());
     let ended = running.wait_with_output().unwrap();

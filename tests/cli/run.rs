@@ -1,9 +1,7 @@
 //! `ludometer run`: its files, its promises about them, and the ways it can stop.
 
-use crate::{done, files, ludometer, manifest, output, stderr, stdout, tables};
+use crate::{done, files, interrupted, ludometer, manifest, output, stderr, stdout, tables};
 use std::fs;
-use std::process::{Command, Stdio};
-use std::time::Duration;
 use tempfile::TempDir;
 
 #[test]
@@ -194,13 +192,7 @@ fn a_time_budget_ends_the_run_with_whole_files() {
 #[cfg(unix)]
 fn an_interrupt_leaves_whole_files_and_exits_130() {
     let home = TempDir::new().unwrap();
-    let mut command = ludometer(home.path(), "run -n 1e9 -o out");
-    let run = command.stdout(Stdio::null()).stderr(Stdio::null()).spawn();
-    let mut run = run.unwrap();
-    std::thread::sleep(Duration::from_millis(700));
-    let id = run.id().to_string();
-    assert!(Command::new("kill").args(["-INT", &id]).status().unwrap().success());
-    assert_eq!(run.wait().unwrap().code(), Some(130));
+    interrupted(home.path(), "run -n 1e9 -o out");
     let manifest = manifest(&home.path().join("out"));
     assert_eq!(manifest["interrupted"], true);
     assert_eq!(manifest["stopped_because"], "interrupted");

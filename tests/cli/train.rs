@@ -1,10 +1,9 @@
 //! `ludometer train`: a bot goes in, a stronger one comes out, the same on any machine; and what cannot be trained is refused in a sentence.
 
-use crate::{done, files, ludometer, output, stderr};
+use crate::{begun, done, files, interrupt, output, stderr, stdout};
 use std::collections::BTreeMap;
 use std::fs;
 use std::path::Path;
-use std::process::{Command, Stdio};
 use std::time::Duration;
 use tempfile::TempDir;
 
@@ -105,16 +104,12 @@ fn a_training_that_is_broken_off_goes_on_to_the_same_bytes() {
     let home = TempDir::new().unwrap();
     let command = "train hold-at pig -n 1m -j 1";
     let folder = home.path().join("reports/pig-standard-train");
-    let mut training = ludometer(home.path(), &format!("{command} -q")).stdout(Stdio::piped()).spawn().unwrap();
+    let mut training = begun(home.path(), &format!("{command} -q"));
     while !folder.join("checkpoint.part").exists() {
         assert!(training.try_wait().unwrap().is_none(), "over too soon");
         std::thread::sleep(Duration::from_millis(50));
     }
-    let pid = training.id().to_string();
-    assert!(Command::new("kill").args(["-INT", &pid]).status().unwrap().success());
-    let ended = training.wait_with_output().unwrap();
-    assert_eq!(ended.status.code(), Some(130), "{}", stderr(&ended));
-    let text = String::from_utf8(ended.stdout).unwrap();
+    let text = stdout(&interrupt(training));
     assert!(text.contains("`ludometer train --resume reports/pig-standard-train` goes on"), "{text}");
     let left = fs::read_to_string(folder.join("hold-at.toml")).unwrap();
     assert!(left.contains("nothing is known of its strength") && left.contains("[parameters]"), "{left}");
