@@ -58,7 +58,7 @@ impl<L: Lab> Search<'_, L> {
     /// Are there games left for the next look at a set?
     pub(super) fn may_look(&self, edits: &[Edit]) -> bool {
         let blocks = self.proofs.iter().find(|proof| proof.edits == edits).map_or(0, |proof| proof.blocks);
-        self.found.games + more(blocks) * self.wanted.games_of_a_block <= self.wanted.most_games
+        more(blocks) <= self.blocks_left()
     }
 }
 

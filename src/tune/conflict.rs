@@ -1,7 +1,7 @@
 //! Why there is no solution, as far as the model tells: targets that no set of changes meets, and pairs that none meets together.
 
 use super::model::Model;
-use super::{Wanted, beam};
+use super::{Edits, Wanted, beam};
 
 /// So far off a target is taken to be met by a model that is no better than it is.
 const MET: f64 = 0.1;
@@ -9,25 +9,36 @@ const MET: f64 = 0.1;
 /// Pairs that are asked at the most: each costs a search.
 const PAIRS: usize = 60;
 
-/// The targets that cannot be met even alone, and pairs of the others that cannot be met together.
-pub(super) fn conflicts(wanted: &Wanted, model: &Model<'_>) -> (Vec<usize>, Vec<(usize, usize)>) {
-    let all: Vec<usize> = (0..wanted.targets.len()).collect();
-    let is_met = |only: &[usize]| {
-        let base: f64 = only.iter().map(|&at| wanted.targets[at].off(Some(scaled(wanted, model, at)))).sum();
-        base <= MET || beam::search(wanted, model, &[], Some(only)).first().is_some_and(|(off, _)| *off <= MET)
-    };
-    let (fine, beyond): (Vec<usize>, Vec<usize>) = all.into_iter().partition(|&target| is_met(&[target]));
+/// The targets that are not expected to be met even alone, each with the changes that should bring it nearest.
+pub(super) fn beyond(wanted: &Wanted, model: &Model<'_>) -> Vec<(usize, Edits)> {
+    let nearest = |target| nearest(wanted, model, &[target]);
+    let all = (0..wanted.targets.len()).map(|target| (target, nearest(target)));
+    all.filter(|(_, (off, _))| *off > MET).map(|(target, (_, edits))| (target, edits)).collect()
+}
+
+/// Pairs of these targets that are not expected to be met together.
+pub(super) fn apart(wanted: &Wanted, model: &Model<'_>, of: impl Iterator<Item = usize>) -> Vec<(usize, usize)> {
     // What the rules meet as they are stands in the way of nothing by itself; those that they do not meet come first.
-    let (mut missed, met): (Vec<usize>, Vec<usize>) =
-        fine.into_iter().partition(|&at| wanted.targets[at].off(Some(scaled(wanted, model, at))) > 0.0);
+    let (mut missed, met): (Vec<usize>, Vec<usize>) = of.partition(|&target| off(wanted, model, &[target]) > 0.0);
     let first = missed.len();
     missed.extend(met);
     let pairs = (0..first).flat_map(|a| (a + 1..missed.len()).map(move |b| (a, b)));
     let pairs = pairs.map(|(a, b)| (missed[a], missed[b])).take(PAIRS);
-    let apart = pairs.filter(|(a, b)| !is_met(&[*a, *b])).collect();
-    (beyond, apart)
+    pairs.filter(|(a, b)| nearest(wanted, model, &[*a, *b]).0 > MET).collect()
 }
 
-fn scaled(wanted: &Wanted, model: &Model<'_>, target: usize) -> f64 {
-    wanted.targets[target].scale.from(model.base()[target])
+/// The changes that should bring these targets nearest, and how far off they should then be.
+fn nearest(wanted: &Wanted, model: &Model<'_>, only: &[usize]) -> (f64, Edits) {
+    let base = (off(wanted, model, only), Edits::new());
+    if base.0 <= MET {
+        return base;
+    }
+    let found = beam::search(wanted, model, &[], Some(only)).into_iter().next();
+    found.filter(|(off, _)| *off < base.0).unwrap_or(base)
+}
+
+/// How far off these targets are with the rules as they are.
+fn off(wanted: &Wanted, model: &Model<'_>, only: &[usize]) -> f64 {
+    let targets = only.iter().map(|&at| (&wanted.targets[at], model.base()[at]));
+    targets.map(|(target, base)| target.off(Some(target.scale.from(base)))).sum()
 }

@@ -116,8 +116,8 @@ pub struct Found {
     pub nearest: Option<Tried>,
     /// What single changes do to the measures: the change, and by how much it moves each.
     pub effects: Vec<(Edit, Vec<f64>)>,
-    /// Targets that no set of changes is expected to meet, even alone.
-    pub beyond: Vec<usize>,
+    /// Targets that no set of changes is expected to meet, even alone: each with the one that should bring it nearest, which did not.
+    pub beyond: Vec<(usize, Tried)>,
     /// Pairs of targets that none is expected to meet together.
     pub apart: Vec<(usize, usize)>,
     /// Games played.
@@ -132,8 +132,9 @@ const BASE: u64 = 2_000;
 /// Blocks of a set of changes.
 const TRIAL: u64 = 500;
 
-/// Blocks on which it is told what came nearest.
+/// Blocks on which it is told what came nearest, and as many on which it is seen what cannot be met; of few games each has a twentieth.
 const NEAREST: u64 = 3_000;
+const NEAREST_PART: u64 = 20;
 
 /// Sets that are played between two beams.
 const PICKS: usize = 8;
@@ -228,8 +229,25 @@ impl<L: Lab> Search<'_, L> {
             }
         }
         if self.found.solutions.is_empty() {
+            self.see_beyond()?;
             self.see_nearest()?;
-            (self.found.beyond, self.found.apart) = conflict::conflicts(self.wanted, &self.model);
+            self.model.learn();
+            let alone = |target: &usize| self.found.beyond.iter().all(|(other, _)| other != target);
+            let all = (0..self.wanted.targets.len()).filter(alone);
+            self.found.apart = conflict::apart(self.wanted, &self.model, all);
+        }
+        Ok(())
+    }
+
+    /// Plays the changes that should bring those targets nearest that the model expects none to meet; keeps those that are missed.
+    fn see_beyond(&mut self) -> Result<(), L::Halt> {
+        let all = conflict::beyond(self.wanted, &self.model);
+        let blocks = self.last_blocks() / all.len().max(1) as u64;
+        for (target, edits) in all {
+            let Some(tried) = self.play(&edits, blocks.max(1))? else { continue };
+            if self.wanted.targets[target].is_missed(&tried.seen[target]) {
+                self.found.beyond.push((target, tried));
+            }
         }
         Ok(())
     }
@@ -281,14 +299,27 @@ impl<L: Lab> Search<'_, L> {
     fn see_nearest(&mut self) -> Result<(), L::Halt> {
         let all = self.sorted(self.model.played().to_vec(), |edits| self.model.expect(edits));
         let Some(edits) = all.into_iter().next() else { return Ok(()) };
-        if let Some(tried) = self.play(&edits, NEAREST)? {
+        if let Some(tried) = self.play(&edits, self.last_blocks())? {
             self.found.nearest = Some(tried);
         }
         Ok(())
     }
 
+    /// Are no games left for a trial?
     fn spent(&self) -> bool {
-        self.found.games >= self.wanted.most_games
+        self.blocks_left() < TRIAL
+    }
+
+    /// Blocks that may still be played; where nothing is found yet some are kept to tell why.
+    fn blocks_left(&self) -> u64 {
+        let kept = if self.found.solutions.is_empty() { 2 * self.last_blocks() } else { 0 };
+        let left = self.wanted.most_games.saturating_sub(self.found.games) / self.wanted.games_of_a_block;
+        left.saturating_sub(kept)
+    }
+
+    /// Blocks on which it is told what came nearest.
+    fn last_blocks(&self) -> u64 {
+        NEAREST.min(self.wanted.most_games / (NEAREST_PART * self.wanted.games_of_a_block)).max(1)
     }
 
     /// Plays changes on luck of their own, and learns from them.

@@ -118,6 +118,12 @@ impl Target {
         seen.value.is_some() && self.off(seen.value) == 0.0
     }
 
+    /// Does the whole interval lie outside of the bounds?
+    pub(super) fn is_missed(&self, seen: &Estimate) -> bool {
+        let ends = seen.lo.or(seen.value).zip(seen.hi.or(seen.value));
+        ends.is_some_and(|(lo, hi)| self.lo.is_some_and(|least| hi < least) || self.hi.is_some_and(|most| lo > most))
+    }
+
     /// Does an interval that is so many times as wide as that of 95 % lie within the bounds?
     pub(super) fn is_shown(&self, seen: &Estimate, wider: f64) -> bool {
         let Some(value) = seen.value else { return false };

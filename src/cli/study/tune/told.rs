@@ -129,6 +129,11 @@ impl Said<'_> {
         all.join("; ")
     }
 
+    /// Changes, in a sentence.
+    fn with(&self, edits: &[Edit]) -> String {
+        if edits.is_empty() { "the rules as they are".to_owned() } else { self.changes(edits) }
+    }
+
     /// Why there is none, as far as it is known.
     fn no_solution(&self) -> Vec<String> {
         let goal = |target: usize| format!("`{}`", self.tuning.goals[target].text);
@@ -137,30 +142,30 @@ impl Said<'_> {
             let named = all.into_iter().take(NAMED).collect::<Vec<_>>().join(", ");
             if more > 0 { format!("{named} and {more} more") } else { named }
         };
-        let beyond: Vec<String> = self.found.beyond.iter().map(|&target| goal(target)).collect();
+        let beyond = |(target, tried): &(usize, Tried)| {
+            let level = self.level(*target, &tried.seen[*target]);
+            format!("{}: {level} with {}, which should bring it nearest", goal(*target), self.with(&tried.edits))
+        };
+        let beyond: Vec<String> = self.found.beyond.iter().map(beyond).collect();
         let apart: Vec<String> =
             self.found.apart.iter().map(|&(a, b)| format!("{} with {}", goal(a), goal(b))).collect();
         let broken = matches!(self.stopped, Stopped::Interrupted | Stopped::TimeBudget);
         let mut all = vec![match (broken, beyond.is_empty()) {
             (true, _) => "Broken off before a set of changes was shown to meet all targets.".to_owned(),
-            (false, false) => format!("No changes of these values meet {}, even alone.", list(beyond)),
+            (false, false) => format!("No changes of these values were found to meet, even alone, {}.", list(beyond)),
             (false, true) => "No set of changes was shown to meet all targets.".to_owned(),
         }];
         if !apart.is_empty() {
-            all.push(format!("As far as single changes tell, these cannot be had together: {}.", list(apart)));
+            all.push(format!("By all that was played these are not expected to be had together: {}.", list(apart)));
         }
         if let Some(nearest) = &self.found.nearest {
             let missed: Vec<String> = (0..self.tuning.goals.len())
                 .filter(|&target| !self.tuning.wanted.targets[target].is_met(&nearest.seen[target]))
                 .map(|target| format!("{} (it is {})", goal(target), self.level(target, &nearest.seen[target])))
                 .collect();
-            let with = if nearest.edits.is_empty() {
-                "the rules as they are".to_owned()
-            } else {
-                self.changes(&nearest.edits)
-            };
             all.push(format!(
-                "Nearest came {with}; missed: {}.",
+                "Nearest came {}; missed: {}.",
+                self.with(&nearest.edits),
                 if missed.is_empty() { "nothing for certain".to_owned() } else { list(missed) }
             ));
         }
