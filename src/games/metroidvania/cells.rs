@@ -144,8 +144,9 @@ impl Cells {
         Self(match side {
             Side::North => [a >> 16 | b << 48, b >> 16 | c << 48, c >> 16 | d << 48, d >> 16],
             Side::South => [a << 16, b << 16 | a >> 48, c << 16 | b >> 48, d << 16 | c >> 48],
-            Side::East => [a << 1, b << 1 | a >> 63, c << 1 | b >> 63, d << 1 | c >> 63],
-            Side::West => [a >> 1 | b << 63, b >> 1 | c << 63, c >> 1 | d << 63, d >> 1],
+            // A word has whole rows, of which the last cell is free: nothing that matters goes from one word to the next.
+            Side::East => [a << 1, b << 1, c << 1, d << 1],
+            Side::West => [a >> 1, b >> 1, c >> 1, d >> 1],
         })
     }
 
