@@ -66,6 +66,8 @@ pub struct Look {
     pub places: Vec<Place>,
     /// The value that comes nearest as far as is known.
     pub nearest: Option<usize>,
+    /// Others that may come nearer than that, and by how much at the most.
+    pub contenders: Vec<(usize, f64)>,
     /// Values to be played, and how many games more; nothing once all is decided.
     pub wanted: Vec<(usize, u64)>,
 }
@@ -82,7 +84,7 @@ impl Question {
         let values = Values { question: self, seen };
         let mut wanted = values.unseen();
         if !wanted.is_empty() {
-            return Look { places: Vec::new(), nearest: values.nearest(), wanted };
+            return Look { places: Vec::new(), nearest: values.nearest(), contenders: values.contenders(), wanted };
         }
         let places = if self.ordered { values.along() } else { values.one_by_one() };
         wanted = places.iter().flat_map(|(_, wanted)| wanted.clone()).collect();
@@ -93,7 +95,7 @@ impl Question {
         wanted.extend(values.dim());
         wanted.sort_unstable();
         wanted.dedup_by_key(|(value, _)| *value);
-        Look { places, nearest: values.nearest(), wanted }
+        Look { places, nearest: values.nearest(), contenders: values.contenders(), wanted }
     }
 }
 
@@ -170,11 +172,35 @@ impl Values<'_> {
         self.known().min_by(|&a, &b| self.distance_of(a).total_cmp(&self.distance_of(b)))
     }
 
-    /// Games more of the nearest value, until it is known how near it comes.
-    fn distance(&self) -> Option<(usize, u64)> {
-        let nearest = self.nearest()?;
-        let known = self.doubt(nearest) <= self.question.near || self.doubt(nearest) <= self.distance_of(nearest) / 5.0;
-        (!known).then(|| self.more(nearest))
+    /// Games more where none answers, until it is known how near the nearest comes, and that none comes much nearer.
+    fn distance(&self) -> Vec<(usize, u64)> {
+        let Some(nearest) = self.nearest() else { return Vec::new() };
+        let enough = self.question.near.max(self.distance_of(nearest) / 5.0);
+        let rivals = self.contenders().into_iter().filter(|(_, by)| *by > enough);
+        let mut wanted: Vec<(usize, u64)> = rivals.map(|(other, _)| self.more_of(other, nearest)).collect();
+        if self.doubt(nearest) > enough {
+            wanted.push(self.more(nearest));
+        }
+        wanted
+    }
+
+    /// Values that may come nearer than the nearest, and by how much at the most.
+    fn contenders(&self) -> Vec<(usize, f64)> {
+        let Some(nearest) = self.nearest() else { return Vec::new() };
+        let others = self.known().filter(|&other| other != nearest);
+        others.filter_map(|other| Some((other, self.nearer(other, nearest)?))).collect()
+    }
+
+    /// By how much a value may come nearer than the one that seems to come nearer; nothing if it is shown not to.
+    fn nearer(&self, other: usize, best: usize) -> Option<f64> {
+        let further = self.distance_of(other) - self.distance_of(best);
+        let doubt = self.doubt(other).hypot(self.doubt(best));
+        (further <= doubt).then_some(doubt - further)
+    }
+
+    /// More games of that of two values of which less is known.
+    fn more_of(&self, one: usize, other: usize) -> (usize, u64) {
+        self.more(if self.doubt(one) > self.doubt(other) { one } else { other })
     }
 
     /// More games of a value.

@@ -83,17 +83,12 @@ impl Values<'_> {
     fn judged(&self, stretch: &[usize], best: usize, between: Option<(usize, usize)>) -> Asked {
         let (mut equal, mut rivals, mut wanted) = (Vec::new(), Vec::new(), Vec::new());
         for &other in stretch.iter().filter(|&&other| other != best) {
-            let further = self.distance_of(other) - self.distance_of(best);
-            let doubt = self.doubt(other).hypot(self.doubt(best));
-            if further > doubt {
-                continue;
-            }
-            if doubt - further <= self.question.near {
+            let Some(by) = self.nearer(other, best) else { continue };
+            if by <= self.question.near {
                 equal.push(other);
             } else {
                 rivals.push(other);
-                let doubtful = if self.doubt(other) > self.doubt(best) { other } else { best };
-                wanted.push(self.more(doubtful));
+                wanted.push(self.more_of(other, best));
             }
         }
         let met = self.is_met(best);

@@ -92,6 +92,19 @@ fn what_stays_on_one_side_never_meets_it() {
 }
 
 #[test]
+fn where_none_answers_others_are_shown_not_to_come_much_nearer() {
+    let question = Question { target: 0.0, ..SOUGHT };
+    for seed in 0..20 {
+        let truth = [0.40, 0.20, 0.14, 0.13, 0.12, 0.13, 0.11, 0.10];
+        let (look, spent) = Curve::new(&question, &truth, 100 + seed).search(&question);
+        let nearest = look.nearest.expect("one is");
+        assert!(truth[nearest] < 0.10 * 1.2, "{look:?}");
+        assert!(look.contenders.iter().all(|(_, by)| *by <= truth[nearest] / 4.0), "{look:?}");
+        assert!(spent < 200_000, "{spent}");
+    }
+}
+
+#[test]
 fn two_that_come_as_near_are_both_named_once_that_is_known() {
     let question = Question { near: 0.02, ..SOUGHT };
     let (look, _) = Curve::new(&question, &[0.5, 0.341, 0.32, 0.1], 7).search(&question);
@@ -143,7 +156,10 @@ fn a_value_of_which_nothing_is_seen_is_passed_over() {
     let look = SOUGHT.look(&seen);
     assert_eq!((look.places.len(), look.wanted.len()), (0, 3));
     seen.iter_mut().for_each(|seen| seen.games = BLIND);
-    assert_eq!(SOUGHT.look(&seen), Look { places: Vec::new(), nearest: None, wanted: Vec::new() });
+    assert_eq!(
+        SOUGHT.look(&seen),
+        Look { places: Vec::new(), nearest: None, contenders: Vec::new(), wanted: Vec::new() }
+    );
 }
 
 /// The difference is two points: to be sure of it takes some ten thousand games.

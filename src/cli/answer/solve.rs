@@ -133,10 +133,21 @@ impl Said<'_> {
             None => ("Never".to_owned(), String::new()),
         };
         format!(
-            "{never}: nearest comes, as far as these games tell, {}: {}.{passed}",
+            "{never}: nearest comes, as far as these games tell, {}: {}{}.{passed}",
             self.named(nearest),
-            self.comes_to(nearest)
+            self.comes_to(nearest),
+            self.contenders()
         )
+    }
+
+    /// Values that may come nearer than the nearest.
+    fn contenders(&self) -> String {
+        let all = &self.solved.look.contenders;
+        let Some(by) = all.iter().map(|(_, by)| *by).reduce(f64::max) else { return String::new() };
+        let values: Vec<String> = all.iter().map(|(value, _)| self.value(*value)).collect();
+        // Two digits, rounded up.
+        let by = format!("{:.1e}", 1.05 * by).parse().unwrap_or(by);
+        format!("; {} may come nearer, but not by more than {}", listed(&values, "or"), self.unit().amount(by))
     }
 
     /// What is of no interest.
