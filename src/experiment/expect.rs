@@ -126,7 +126,11 @@ fn bounds(text: &str) -> Result<Bounds, String> {
     }
     // Longer symbols first: `<=` begins with `<`.
     let mut symbols = ["<=", ">=", "<", ">"].into_iter();
-    let symbol = symbols.find(|symbol| text.starts_with(symbol)).ok_or("no bounds are given")?;
+    let none = || {
+        let is_one = text.starts_with('=');
+        if is_one { "no measure comes to just one number: bounds are asked for" } else { "no bounds are given" }
+    };
+    let symbol = symbols.find(|symbol| text.starts_with(symbol)).ok_or_else(none)?;
     let edge = number(&text[symbol.len()..])?;
     Ok(match symbol {
         "<=" => Bounds::AtMost(edge),
@@ -315,7 +319,7 @@ mod tests {
             ("in 0..1 win_rate", "no bounds are given"),
             ("win_rate", "no bounds are given"),
             ("win_rate(greedy", "`win_rate(greedy` names no measure"),
-            ("win_rate = 0.5", "no bounds are given"),
+            ("win_rate = 0.5", "no measure comes to just one number: bounds are asked for"),
             ("win_rate in 0.5", "`0.5` is no range"),
             ("win_rate in 0.6..0.5", "nothing lies in 0.6..0.5: its ends are reversed"),
             ("win_rate < many", "`many` is no number"),

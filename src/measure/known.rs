@@ -105,7 +105,7 @@ fn unknown(known: &[Known], subject: &Subject) -> (String, String) {
         let all = known.iter().map(|one| one.subject.measure.clone()).collect();
         (message, names(all, &subject.measure))
     };
-    (message, help.unwrap_or_else(|| "`ludometer list measures` names what there is".to_owned()))
+    (message, help.unwrap_or_else(|| "`ludometer list measures GAME` names what there is".to_owned()))
 }
 
 /// The rows of a summary.

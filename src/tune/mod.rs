@@ -120,6 +120,8 @@ pub struct Found {
     pub beyond: Vec<(usize, Tried)>,
     /// Pairs of targets that none is expected to meet together.
     pub apart: Vec<(usize, usize)>,
+    /// Did it end since no games were left?
+    pub spent: bool,
     /// Games played.
     pub games: u64,
     /// Sets of changes that were played.
@@ -228,6 +230,7 @@ impl<L: Lab> Search<'_, L> {
                 break;
             }
         }
+        self.found.spent = self.spent();
         if self.found.solutions.is_empty() {
             self.see_beyond()?;
             self.see_nearest()?;

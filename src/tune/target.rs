@@ -119,7 +119,7 @@ impl Target {
     }
 
     /// Does the whole interval lie outside of the bounds?
-    pub(super) fn is_missed(&self, seen: &Estimate) -> bool {
+    pub fn is_missed(&self, seen: &Estimate) -> bool {
         let ends = seen.lo.or(seen.value).zip(seen.hi.or(seen.value));
         ends.is_some_and(|(lo, hi)| self.lo.is_some_and(|least| hi < least) || self.hi.is_some_and(|most| lo > most))
     }

@@ -66,7 +66,7 @@ fn what_cannot_be_met_is_said_to_be_so() {
     let (code, text) = tuned(home.path(), line);
     assert_eq!(code, Some(1), "{text}");
     let text = text.split_whitespace().collect::<Vec<_>>().join(" ");
-    assert!(text.contains("No changes of these values were found to meet, even alone, `length_p50 <= 1`: "), "{text}");
+    assert!(text.contains("No set of at most 6 changes was found to meet, even alone, `length_p50 <= 1`: "), "{text}");
     assert!(text.contains("with win.score 100 -> 80, which should bring it nearest."), "{text}");
     assert!(text.contains("Nearest came"), "{text}");
     assert!(!home.path().join("out/solution-1.toml").exists());
@@ -90,7 +90,8 @@ fn what_is_wrong_is_said_before_a_game_is_played() {
         ("tune pig --expect win_rate(*)<=-1 --of win.score=80,120", "is always between 0 and 1"),
         ("tune pig --expect length_p51<=8 --of win.score=80,120", "did you mean `length_p5`, `length_p50`"),
         ("tune pig --expect length_p50<=8 --of win.scor=80,120", "did you mean `win.score`"),
-        ("tune pig --expect length_p50<=8 --of win.score=-5..80:5", "win.score"),
+        ("tune pig --expect length_p50<=8 --of win.score=-5..80:5", "| --of win.score=-5..80:5"),
+        ("tune pig --expect win_rate=50% --of win.score=80,120", "bounds are asked for"),
         ("tune pig --expect length_p50<=8 --of bots.racer.*", "`ludometer train` looks for a bot's numbers"),
         ("tune pig --expect best:length_p50<=8 --of win.score=80,120", "there is no rung `best`"),
         ("tune pig --expect length_p50<=8 --of win.score=80,120 --price win.*=0", "is no price"),

@@ -183,7 +183,10 @@ impl Tuning {
         let written =
             lever.axis.as_ref().is_some_and(|axis| axis.steps.iter().all(|step| step.assignment.op == Op::Set));
         match refused.filter(|_| written) {
-            Some(faults) => return Err(faults),
+            Some(faults) => {
+                let here = |fault: &Fault| Fault { place: lever.place.clone(), ..fault.clone() };
+                return Faults::check(faults.iter().map(here).collect());
+            }
             None if steps.is_empty() => return Ok(()),
             None => {}
         }

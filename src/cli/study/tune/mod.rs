@@ -24,6 +24,9 @@ use std::time::{Duration, Instant};
 const SHOWN: u64 = 1 << 45;
 const GAMES: u64 = 20_000;
 
+/// Of a budget of time so much is the search's; the tables have what is left.
+const SEARCHING: f64 = 0.75;
+
 /// Searches, and tells.
 pub(super) fn tune(job: &Job<'_>, out: &mut impl Write) -> Result<Done, Failure> {
     load::check(job.setup, job.experiment)?;
@@ -38,7 +41,7 @@ pub(super) fn tune(job: &Job<'_>, out: &mut impl Write) -> Result<Done, Failure>
     let limits = Limits {
         blocks: 0..0,
         looks: Vec::new(),
-        time_budget: job.setup.time_budget.map(Duration::from_secs_f64),
+        time_budget: job.setup.time_budget.map(|budget| Duration::from_secs_f64(SEARCHING * budget)),
         interrupted: interrupt::listen()?,
         threads: job.setup.threads(),
     };
@@ -62,12 +65,14 @@ pub(super) fn tune(job: &Job<'_>, out: &mut impl Write) -> Result<Done, Failure>
     let whole = tuning.plan(plan, &found)?;
     let shown = Order::new(job.experiment, &whole, job.words.clone())?;
     let mut counts = Count::all(&shown.study);
+    let (search, start) = (start.elapsed(), Instant::now());
     if stopped != Stopped::Interrupted {
         let rotations = shown.study.cells[0].rotations().len() as u64;
         let blocks = SHOWN..SHOWN + GAMES.min(games).div_ceil(rotations);
-        let limits = Limits { blocks, time_budget: None, looks: Vec::new(), ..limits };
+        let left = |budget| Duration::from_secs_f64(budget).saturating_sub(search);
+        let limits = Limits { blocks, time_budget: job.setup.time_budget.map(left), looks: Vec::new(), ..limits };
         let played = job.guarded(&shown, || engine::play(&shown.study, &limits, &mut counts, &()))?;
-        debug_assert!(matches!(played, Stop::Blocks | Stop::Interrupted));
+        debug_assert!(played != Stop::Settled);
     }
     let seconds = start.elapsed().as_secs_f64();
     let manner = Manner { stopped, seconds, threads: limits.threads, merged: None, missing: None, games_table: None };

@@ -98,9 +98,11 @@ impl Said<'_> {
                 let each = solutions.iter().enumerate().map(|(place, tried)| self.solution(place, tried));
                 let first = match solutions.len() {
                     1 => "One set of changes meets all targets".to_owned(),
-                    count => format!("{count} unlike sets of changes meet all targets; the choice is yours"),
+                    count => format!("{count} unlike sets of changes meet all targets"),
                 };
-                std::iter::once(format!("{first}: shown on games that the search had not seen.")).chain(each).collect()
+                let choice = if solutions.len() > 1 { "; the choice is yours" } else { "" };
+                let first = format!("{first}, shown on games that the search had not seen{choice}.");
+                std::iter::once(first).chain(each).collect()
             }
         };
         all.push(format!(
@@ -150,24 +152,45 @@ impl Said<'_> {
         let apart: Vec<String> =
             self.found.apart.iter().map(|&(a, b)| format!("{} with {}", goal(a), goal(b))).collect();
         let broken = matches!(self.stopped, Stopped::Interrupted | Stopped::TimeBudget);
+        let most = self.tuning.wanted.most_edits;
         let mut all = vec![match (broken, beyond.is_empty()) {
             (true, _) => "Broken off before a set of changes was shown to meet all targets.".to_owned(),
-            (false, false) => format!("No changes of these values were found to meet, even alone, {}.", list(beyond)),
-            (false, true) => "No set of changes was shown to meet all targets.".to_owned(),
+            (false, false) => {
+                format!("No set of at most {most} changes was found to meet, even alone, {}.", list(beyond))
+            }
+            (false, true) if self.found.spent => {
+                format!(
+                    "No set of at most {most} changes was shown to meet all targets; with more games (-n) one may be."
+                )
+            }
+            (false, true) => {
+                format!(
+                    "No set of at most {most} changes was shown to meet all targets, and nothing better came any more."
+                )
+            }
         }];
         if !apart.is_empty() {
             all.push(format!("By all that was played these are not expected to be had together: {}.", list(apart)));
         }
         if let Some(nearest) = &self.found.nearest {
-            let missed: Vec<String> = (0..self.tuning.goals.len())
-                .filter(|&target| !self.tuning.wanted.targets[target].is_met(&nearest.seen[target]))
-                .map(|target| format!("{} (it is {})", goal(target), self.level(target, &nearest.seen[target])))
+            let targets = &self.tuning.wanted.targets;
+            let of = |these: &dyn Fn(usize) -> bool| {
+                let these = (0..targets.len()).filter(|&target| these(target));
+                let said = |target| format!("{} (it is {})", goal(target), self.level(target, &nearest.seen[target]));
+                list(these.map(said).collect())
+            };
+            let is_missed = |target: usize| targets[target].is_missed(&nearest.seen[target]);
+            let missed = of(&is_missed);
+            let open = of(&|target| !is_missed(target) && !targets[target].is_met(&nearest.seen[target]));
+            let parts = [("missed: ", missed), ("outside of the bounds, but not for certain: ", open)];
+            let parts: Vec<String> = parts
+                .into_iter()
+                .filter(|(_, these)| !these.is_empty())
+                .map(|(what, these)| what.to_owned() + &these)
                 .collect();
-            all.push(format!(
-                "Nearest came {}; missed: {}.",
-                self.with(&nearest.edits),
-                if missed.is_empty() { "nothing for certain".to_owned() } else { list(missed) }
-            ));
+            let parts =
+                if parts.is_empty() { "within all bounds, but not shown to be".to_owned() } else { parts.join("; ") };
+            all.push(format!("Nearest came {}; {parts}.", self.with(&nearest.edits)));
         }
         all
     }
