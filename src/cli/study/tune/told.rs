@@ -105,11 +105,17 @@ impl Said<'_> {
                 std::iter::once(first).chain(each).collect()
             }
         };
-        all.push(format!(
-            "The search played {} of {} sets of changes; values that nobody asked about are in summary.csv, before and after.",
-            counted(self.found.games, "game"),
-            self.found.tried
-        ));
+        let shown = match self.stopped {
+            Stopped::Interrupted => "",
+            _ => "; values that nobody asked about are in summary.csv, before and after",
+        };
+        let games = counted(self.found.games, "game");
+        all.push(format!("The search played {games} of {} sets of changes{shown}.", self.found.tried));
+        let spread = self.tuning.goals.iter().find(|goal| goal.measured != goal.subject);
+        all.extend(spread.map(|goal| {
+            let (told, measured) = (&goal.subject, &goal.measured);
+            format!("`{told}` is told as `{measured}`: spread over its rounds it shows what moves it by less than one.")
+        }));
         all
     }
 
@@ -231,8 +237,9 @@ impl Said<'_> {
         let rows: Vec<Vec<String>> = order.iter().take(ROWS).map(row).collect();
         let headers: Vec<&str> = headers.iter().map(String::as_str).collect();
         let more = order.len().saturating_sub(ROWS);
-        let more = if more > 0 { format!("{more} more targets are in targets.csv\n") } else { String::new() };
-        format!("\n{}{more}\n{}", grid(&headers, &rows), bullets(sentences))
+        let more = if more > 0 { format!("{more} more targets and ") } else { String::new() };
+        let more = format!("({more}the blocks behind each interval of 95 % are in targets.csv)");
+        format!("\n{}{more}\n\n{}", grid(&headers, &rows), bullets(sentences))
     }
 
     /// `solutions`: a row for each change of each solution.
