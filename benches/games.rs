@@ -7,6 +7,8 @@
 mod common;
 #[path = "../tests/common/counting.rs"]
 mod counting;
+#[path = "common/processor.rs"]
+mod processor;
 
 use std::time::{Duration, Instant};
 
@@ -30,14 +32,6 @@ fn main() {
     let mut criterion = Criterion::default().configure_from_args();
     visit_all(&mut Measured { criterion: &mut criterion, blocks });
     criterion.final_summary();
-}
-
-/// Seconds of processor time that this process has used, all threads together, by Linux's account of hundredths.
-fn processor_time() -> Option<f64> {
-    let stat = std::fs::read_to_string("/proc/self/stat").ok()?;
-    let (_, fields) = stat.rsplit_once(')')?;
-    let ticks = |place| fields.split_whitespace().nth(place)?.parse::<f64>().ok();
-    Some((ticks(11)? + ticks(12)?) / 100.0)
 }
 
 /// What a run took: seconds by the clock and of processor time.
@@ -91,10 +85,10 @@ impl<G: Signed> Workload<G> {
 
     /// The same, timed and held to what has to come out of it.
     fn timed(&self, threads: usize) -> Timed {
-        let (start, processor) = (Instant::now(), processor_time());
+        let (start, processor) = (Instant::now(), processor::used());
         let progress = self.run(threads);
         let seconds = start.elapsed().as_secs_f64();
-        let used = processor.zip(processor_time()).map(|(from, to)| to - from);
+        let used = processor.zip(processor::used()).map(|(from, to)| to - from);
         assert_eq!(digest(&progress.tally), self.digest, "{}", self.name);
         Timed { decisions: progress.decisions, seconds, processor: used.filter(|used| *used > 0.0).unwrap_or(seconds) }
     }

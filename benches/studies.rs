@@ -12,6 +12,8 @@
 
 #[path = "../tests/common/mod.rs"]
 mod common;
+#[path = "common/processor.rs"]
+mod processor;
 
 use std::fmt;
 use std::sync::atomic::AtomicBool;
@@ -280,17 +282,10 @@ fn one_after_another(order: &Order<'_>) -> Vec<String> {
 
 /// What a piece of work comes to, and its seconds by the clock and of processor time; on a busy machine believe the latter.
 fn timed<T>(work: impl FnOnce() -> T) -> (T, [f64; 2]) {
-    let (start, used) = (Instant::now(), processor_time());
+    let (start, used) = (Instant::now(), processor::used());
     let done = work();
-    (done, [start.elapsed().as_secs_f64(), processor_time() - used])
-}
-
-/// Seconds of processor time that this process has used, all threads together, by Linux's account of hundredths; elsewhere unknown.
-fn processor_time() -> f64 {
-    let stat = std::fs::read_to_string("/proc/self/stat").unwrap_or_default();
-    let fields: Vec<&str> = stat.rsplit(')').next().unwrap_or_default().split_whitespace().collect();
-    let ticks = |place: usize| fields.get(place).and_then(|field| field.parse::<f64>().ok());
-    ticks(11).zip(ticks(12)).map_or(f64::NAN, |(user, system)| (user + system) / 100.0)
+    let used = used.zip(processor::used()).map_or(f64::NAN, |(from, to)| to - from);
+    (done, [start.elapsed().as_secs_f64(), used])
 }
 
 fn threads() -> usize {

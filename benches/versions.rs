@@ -5,6 +5,9 @@
 //! prints the rows of the page *speed*, in time of the processor by Linux's account. Metroidvania is also played by the players that were
 //! written by hand, who are older than those that were trained. `cargo test --benches` plays one game with this program alone.
 
+#[path = "common/processor.rs"]
+mod processor;
+
 use std::path::{Path, PathBuf};
 use std::process::{Command, Stdio};
 
@@ -102,12 +105,12 @@ impl Row {
     /// Plays so many games; nothing where the program will not.
     fn run(&self, program: &Path, games: u64) -> Option<Ran> {
         let home = tempfile::tempdir().expect("a folder");
-        let before = processor_time_of_others();
+        let before = processor::used_by_programs().unwrap_or(0.0);
         let mut command = Command::new(program);
         command.arg("run").args(&self.words).args(["-q", "-j", "1", "-n", &games.to_string(), "-o"]);
         command.arg(home.path().join("out")).stdout(Stdio::null()).stderr(Stdio::null());
         let status = command.status().unwrap_or_else(|error| panic!("{}: {error}", program.display()));
-        let seconds = processor_time_of_others() - before;
+        let seconds = processor::used_by_programs().unwrap_or(0.0) - before;
         let told = status.success().then(|| std::fs::read_to_string(home.path().join("out/summary.csv")));
         told.map(|told| Ran { seconds, told: rounded(&told.expect("a summary")) })
     }
@@ -131,12 +134,4 @@ struct Ran {
 fn rounded(table: &str) -> String {
     let cell = |cell: &str| cell.parse::<f64>().map_or_else(|_| cell.to_owned(), |number| format!("{number:.8e}"));
     table.split([',', '\n']).map(cell).collect::<Vec<String>>().join(",")
-}
-
-/// Seconds of processor time that programs started from here have used, by Linux's account of hundredths; 0 elsewhere.
-fn processor_time_of_others() -> f64 {
-    let stat = std::fs::read_to_string("/proc/self/stat").unwrap_or_default();
-    let fields = stat.rsplit_once(')').map_or("", |(_, fields)| fields);
-    let ticks = |place| fields.split_whitespace().nth(place).and_then(|field| field.parse::<f64>().ok());
-    ticks(13).unwrap_or(0.0) / 100.0
 }
