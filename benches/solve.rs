@@ -1,7 +1,7 @@
 //! Are the values that a search finds the right ones? Ten questions, each asked many times with other luck, against what far more games say.
 //!
 //! `cargo bench --bench solve` measures and judges (`-- 400k` with so many games a value for the truth; two million where nothing is said; a
-//! word asks the questions of that game alone); `cargo test --benches` only sees that everything runs.
+//! word asks those of that game, or of an axis that begins so); `cargo test --benches` only sees that everything runs.
 //!
 //! Games are played once and kept block by block: of the values on either side of a target and their neighbours as many as the truth is made
 //! of, of those farther off, which the first games tell apart, a tenth. A search is given blocks from a place of its own among them, and reads
@@ -59,12 +59,13 @@ fn main() {
     let asked = arguments.iter().find_map(|argument| number::games(argument).ok());
     let (truth, times) = if judged { (asked.unwrap_or(TRUTH), TIMES) } else { (3_000, 2) };
     println!("{:<64} {:>9} {:>9} {:>9} {:>9}", "question", "right", "nearest", "p50", "p90");
-    let named = |game: &str| {
+    let named = |game: &str, axis: &str| {
+        let names = |argument: &str| argument == game || axis.starts_with(argument);
         arguments
             .iter()
-            .all(|argument| argument.starts_with("--") || number::games(argument).is_ok() || argument == game)
+            .all(|argument| argument.starts_with("--") || number::games(argument).is_ok() || names(argument))
     };
-    for (game, axis, targets) in AXES.into_iter().filter(|(game, ..)| named(game)) {
+    for (game, axis, targets) in AXES.into_iter().filter(|(game, axis, _)| named(game, axis)) {
         let mut all: Vec<Asked> = targets.iter().map(|target| Asked::new(game, axis, target)).collect();
         play(&mut all, truth);
         for asked in &all {
