@@ -3,19 +3,19 @@
 
 /// Seconds that this process has used, all threads together; unknown elsewhere.
 pub fn used() -> Option<f64> {
-    ticks([11, 12])
+    ticks(&[11, 12])
 }
 
 /// Seconds that programs have used that were started from here and have ended, without what the system did for them; unknown elsewhere.
 pub fn used_by_programs() -> Option<f64> {
-    ticks([13, 13]).map(|twice| twice / 2.0)
+    ticks(&[13])
 }
 
-/// The sum of two fields of the account, which are counted from the state of the process.
-fn ticks(places: [usize; 2]) -> Option<f64> {
+/// The sum of fields of the account, which are counted from the state of the process.
+fn ticks(places: &[usize]) -> Option<f64> {
     let stat = std::fs::read_to_string("/proc/self/stat").ok()?;
     // A program's name, in brackets, may have anything in it.
     let (_, fields) = stat.rsplit_once(')')?;
-    let ticks = |place| fields.split_whitespace().nth(place)?.parse::<f64>().ok();
-    Some((ticks(places[0])? + ticks(places[1])?) / 100.0)
+    let ticks = |place: &usize| fields.split_whitespace().nth(*place)?.parse::<f64>().ok();
+    Some(places.iter().map(ticks).sum::<Option<f64>>()? / 100.0)
 }

@@ -66,10 +66,10 @@ fn keep_the_best(nodes: &mut Vec<Node>, most: usize) {
 }
 
 fn judge(wanted: &Wanted, at: &[f64], edits: &Edits, known: &[&Edits], only: Option<&[usize]>) -> f64 {
-    let value = |measure: usize| wanted.targets[measure].scale.from(at[measure]);
     if let Some(only) = only {
-        return only.iter().map(|&measure| wanted.targets[measure].off(Some(value(measure)))).sum();
+        return wanted.off_at(at, only.iter().copied());
     }
+    let value = |measure: usize| wanted.targets[measure].scale.from(at[measure]);
     let alike = |known: &&&Edits| known.iter().filter(|other| edits.iter().any(|edit| edit.knob == other.knob)).count();
     let alike: usize = known.iter().map(|known| alike(&known)).sum();
     wanted.worth((0..at.len()).map(value), edits) + ALIKE * alike as f64

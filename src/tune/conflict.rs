@@ -19,7 +19,8 @@ pub(super) fn beyond(wanted: &Wanted, model: &Model<'_>) -> Vec<(usize, Edits)> 
 /// Pairs of these targets that are not expected to be met together.
 pub(super) fn apart(wanted: &Wanted, model: &Model<'_>, of: impl Iterator<Item = usize>) -> Vec<(usize, usize)> {
     // What the rules meet as they are stands in the way of nothing by itself; those that they do not meet come first.
-    let (mut missed, met): (Vec<usize>, Vec<usize>) = of.partition(|&target| off(wanted, model, &[target]) > 0.0);
+    let (mut missed, met): (Vec<usize>, Vec<usize>) =
+        of.partition(|&target| wanted.off_at(model.base(), [target]) > 0.0);
     let first = missed.len();
     missed.extend(met);
     let pairs = (0..first).flat_map(|a| (a + 1..missed.len()).map(move |b| (a, b)));
@@ -29,16 +30,10 @@ pub(super) fn apart(wanted: &Wanted, model: &Model<'_>, of: impl Iterator<Item =
 
 /// The changes that should bring these targets nearest, and how far off they should then be.
 fn nearest(wanted: &Wanted, model: &Model<'_>, only: &[usize]) -> (f64, Edits) {
-    let base = (off(wanted, model, only), Edits::new());
+    let base = (wanted.off_at(model.base(), only.iter().copied()), Edits::new());
     if base.0 <= MET {
         return base;
     }
     let found = beam::search(wanted, model, &[], Some(only)).into_iter().next();
     found.filter(|(off, _)| *off < base.0).unwrap_or(base)
-}
-
-/// How far off these targets are with the rules as they are.
-fn off(wanted: &Wanted, model: &Model<'_>, only: &[usize]) -> f64 {
-    let targets = only.iter().map(|&at| (&wanted.targets[at], model.base()[at]));
-    targets.map(|(target, base)| target.off(Some(target.scale.from(base)))).sum()
 }

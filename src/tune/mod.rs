@@ -231,14 +231,17 @@ impl<L: Lab> Search<'_, L> {
             }
         }
         self.found.spent = self.spent();
-        if self.found.solutions.is_empty() {
-            self.see_beyond()?;
-            self.see_nearest()?;
-            self.model.learn();
-            let alone = |target: &usize| self.found.beyond.iter().all(|(other, _)| other != target);
-            let all = (0..self.wanted.targets.len()).filter(alone);
-            self.found.apart = conflict::apart(self.wanted, &self.model, all);
-        }
+        if self.found.solutions.is_empty() { self.see_why() } else { Ok(()) }
+    }
+
+    /// Finds out what stands in the way of a solution, and what comes nearest.
+    fn see_why(&mut self) -> Result<(), L::Halt> {
+        self.see_beyond()?;
+        self.see_nearest()?;
+        self.model.learn();
+        let is_beyond = |target: &usize| self.found.beyond.iter().any(|(other, _)| other == target);
+        let others = (0..self.wanted.targets.len()).filter(|target| !is_beyond(target));
+        self.found.apart = conflict::apart(self.wanted, &self.model, others);
         Ok(())
     }
 
@@ -359,8 +362,7 @@ impl<L: Lab> Search<'_, L> {
 
     /// How far off a set is expected to be.
     fn off(&self, edits: &Edits) -> f64 {
-        let all = self.wanted.targets.iter().zip(self.model.expect(edits));
-        all.map(|(target, mean)| target.off(Some(target.scale.from(mean)))).sum()
+        self.wanted.off_at(&self.model.expect(edits), 0..self.wanted.targets.len())
     }
 
     /// Can all targets be shown to be met, likely enough, with the games that are left?

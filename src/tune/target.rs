@@ -145,6 +145,12 @@ impl Target {
 const WEIGHT: f64 = 0.2;
 
 impl Wanted {
+    /// How far off these targets are together, if all measures stand here on their scales.
+    pub(super) fn off_at(&self, at: &[f64], of: impl IntoIterator<Item = usize>) -> f64 {
+        let off = |target: usize| self.targets[target].off(Some(self.targets[target].scale.from(at[target])));
+        of.into_iter().map(off).sum()
+    }
+
     /// What a set of changes is judged by that comes to these values: the less the better.
     pub(super) fn worth(&self, values: impl Iterator<Item = f64>, edits: &[Edit]) -> f64 {
         let strain: f64 = self.targets.iter().zip(values).map(|(target, value)| target.strain(value)).sum();

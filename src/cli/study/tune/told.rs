@@ -144,61 +144,51 @@ impl Said<'_> {
 
     /// Why there is none, as far as it is known.
     fn no_solution(&self) -> Vec<String> {
-        let goal = |target: usize| format!("`{}`", self.tuning.goals[target].text);
-        let list = |all: Vec<String>| {
-            let more = all.len().saturating_sub(NAMED);
-            let named = all.into_iter().take(NAMED).collect::<Vec<_>>().join(", ");
-            if more > 0 { format!("{named} and {more} more") } else { named }
-        };
         let beyond = |(target, tried): &(usize, Tried)| {
             let level = self.level(*target, &tried.seen[*target]);
-            format!("{}: {level} with {}, which should bring it nearest", goal(*target), self.with(&tried.edits))
+            format!("{}: {level} with {}, which should bring it nearest", self.goal(*target), self.with(&tried.edits))
         };
         let beyond: Vec<String> = self.found.beyond.iter().map(beyond).collect();
         let apart: Vec<String> =
-            self.found.apart.iter().map(|&(a, b)| format!("{} with {}", goal(a), goal(b))).collect();
+            self.found.apart.iter().map(|&(a, b)| format!("{} with {}", self.goal(a), self.goal(b))).collect();
         let broken = matches!(self.stopped, Stopped::Interrupted | Stopped::TimeBudget);
-        let most = self.tuning.wanted.most_edits;
+        let none = format!("No set of at most {} changes was", self.tuning.wanted.most_edits);
         let mut all = vec![match (broken, beyond.is_empty()) {
             (true, _) => "Broken off before a set of changes was shown to meet all targets.".to_owned(),
-            (false, false) => {
-                format!("No set of at most {most} changes was found to meet, even alone, {}.", list(beyond))
-            }
+            (false, false) => format!("{none} found to meet, even alone, {}.", list(beyond)),
             (false, true) if self.found.spent => {
-                format!(
-                    "No set of at most {most} changes was shown to meet all targets; with more games (-n) one may be."
-                )
+                format!("{none} shown to meet all targets; with more games (-n) one may be.")
             }
-            (false, true) => {
-                format!(
-                    "No set of at most {most} changes was shown to meet all targets, and nothing better came any more."
-                )
-            }
+            (false, true) => format!("{none} shown to meet all targets, and nothing better came any more."),
         }];
         if !apart.is_empty() {
             all.push(format!("By all that was played these are not expected to be had together: {}.", list(apart)));
         }
-        if let Some(nearest) = &self.found.nearest {
-            let targets = &self.tuning.wanted.targets;
-            let of = |these: &dyn Fn(usize) -> bool| {
-                let these = (0..targets.len()).filter(|&target| these(target));
-                let said = |target| format!("{} (it is {})", goal(target), self.level(target, &nearest.seen[target]));
-                list(these.map(said).collect())
-            };
-            let is_missed = |target: usize| targets[target].is_missed(&nearest.seen[target]);
-            let missed = of(&is_missed);
-            let open = of(&|target| !is_missed(target) && !targets[target].is_met(&nearest.seen[target]));
-            let parts = [("missed: ", missed), ("outside of the bounds, but not for certain: ", open)];
-            let parts: Vec<String> = parts
-                .into_iter()
-                .filter(|(_, these)| !these.is_empty())
-                .map(|(what, these)| what.to_owned() + &these)
-                .collect();
-            let parts =
-                if parts.is_empty() { "within all bounds, but not shown to be".to_owned() } else { parts.join("; ") };
-            all.push(format!("Nearest came {}; {parts}.", self.with(&nearest.edits)));
-        }
+        all.extend(self.found.nearest.as_ref().map(|nearest| self.nearest(nearest)));
         all
+    }
+
+    /// What came nearest, and what it does not meet.
+    fn nearest(&self, nearest: &Tried) -> String {
+        let (mut missed, mut open) = (Vec::new(), Vec::new());
+        for (place, (target, seen)) in self.tuning.wanted.targets.iter().zip(&nearest.seen).enumerate() {
+            let said = || format!("{} (it is {})", self.goal(place), self.level(place, seen));
+            if target.is_missed(seen) {
+                missed.push(said());
+            } else if !target.is_met(seen) {
+                open.push(said());
+            }
+        }
+        let parts = [("missed", missed), ("outside of the bounds, but not for certain", open)];
+        let parts = parts.into_iter().filter(|(_, these)| !these.is_empty());
+        let parts: Vec<String> = parts.map(|(what, these)| format!("{what}: {}", list(these))).collect();
+        let parts =
+            if parts.is_empty() { "within all bounds, but not shown to be".to_owned() } else { parts.join("; ") };
+        format!("Nearest came {}; {parts}.", self.with(&nearest.edits))
+    }
+
+    fn goal(&self, target: usize) -> String {
+        format!("`{}`", self.tuning.goals[target].text)
     }
 
     fn unit(&self, target: usize) -> Unit {
@@ -393,6 +383,13 @@ fn line(edit: &Change) -> Option<String> {
         Change::Set { address, to: Some(to), .. } => Some(format!("{address} = {}", to.written())),
         _ => None,
     }
+}
+
+/// The first of them, and how many more there are.
+fn list(all: Vec<String>) -> String {
+    let more = all.len().saturating_sub(NAMED);
+    let named = all.into_iter().take(NAMED).collect::<Vec<_>>().join(", ");
+    if more > 0 { format!("{named} and {more} more") } else { named }
 }
 
 fn capital(text: &str) -> String {
