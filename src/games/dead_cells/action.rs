@@ -115,6 +115,7 @@ pub const DEATH: u8 = 5;
 
 impl Source {
     /// The Beheaded or Serenade who acts.
+    #[inline]
     pub fn body(self) -> Option<u8> {
         match self {
             Self::Card { body, .. } | Self::Gear { body, .. } | Self::Track { body, .. } => Some(body),
@@ -124,6 +125,7 @@ impl Source {
     }
 
     /// Is it the other side that acts?
+    #[inline]
     pub fn is_foe(self) -> bool {
         matches!(self, Self::Monster { .. } | Self::Boss { .. })
     }

@@ -361,12 +361,14 @@ impl State {
     }
 
     /// Bodies that take part in the combat, a bit each; all of them outside of one.
+    #[inline]
     pub(super) fn fighters(&self, rules: &Rules) -> u8 {
         let fights = |&body: &u8| !(self.combat.on && self.body(body).passes);
         (0..rules.bodies() as u8).filter(fights).fold(0, |set, body| set | 1 << body)
     }
 
     /// Bodies from the first player on, clockwise.
+    #[inline]
     pub(super) fn in_turn(&self, rules: &Rules) -> impl DoubleEndedIterator<Item = u8> + use<> {
         let (first, all) = (self.first, rules.bodies() as u8);
         (0..all).map(move |step| (first + step) % all)
@@ -378,6 +380,7 @@ impl State {
     }
 
     /// The health that a body has left.
+    #[inline]
     pub(super) fn health(&self, rules: &Rules, body: u8) -> u8 {
         self.most_health(rules, body).saturating_sub(self.body(body).damage)
     }

@@ -6,6 +6,7 @@ use super::word::{Ailment, Colour, Colours, Effect};
 /// Something to be done next, on the campaign's agenda: the last that comes up is done first. Those marked DECISION ask if there is more than
 /// one way; `rules::tasks` says who does which.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
+#[repr(u8)]
 pub enum Task {
     /// The next run is set up.
     Run,

@@ -177,11 +177,13 @@ pub struct Rules {
 
 impl Rules {
     /// How many take part in combats: the Beheaded, and alone Serenade.
+    #[inline]
     pub fn bodies(&self) -> usize {
         self.seats.max(2)
     }
 
     /// Is this body Serenade? It sits beside a player who is alone.
+    #[inline]
     pub fn is_serenade(&self, body: usize) -> bool {
         self.seats == 1 && body == 1
     }

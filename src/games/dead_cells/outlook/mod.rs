@@ -11,7 +11,7 @@ mod known;
 pub use course::{Fate, Taste};
 
 use super::action::{Action, By, Event, RunEnd};
-use super::config::Rules;
+use super::config::{MOST_SEATS, Rules};
 use super::rules::{Play, tasks};
 use super::state::{State, Task};
 use super::word::Deed;
@@ -58,34 +58,40 @@ impl<'a> Outlook<'a> {
 
     /// What a choice leads to, played on as well as can be to the end of the combat. Outside of one, what it does at once.
     pub fn after(&mut self, state: &State, choice: Action) -> Fate {
-        let (mut next, mut course) = (state.clone(), Course::new(self.taste));
-        let mut play = Play { rules: self.rules, state: &mut next, luck: &mut self.luck, watch: &mut course };
+        self.take(&mut state.clone(), choice)
+    }
+
+    /// The same on the table itself, which is left as it then stands.
+    fn take(&mut self, state: &mut State, choice: Action) -> Fate {
+        let (fights, mut course) = (state.combat.on, Course::new(self.taste));
+        let mut play = Play { rules: self.rules, state, luck: &mut self.luck, watch: &mut course };
         play.resolve(choice);
-        if !state.combat.on {
-            return course.fate.ended(next.end.map(|(end, _)| end), &self.taste);
+        if !fights {
+            return course.fate.ended(state.end.map(|(end, _)| end), &self.taste);
         }
         settle(&mut play);
         let fate = course.fate;
-        match (next.end, next.agenda.top()) {
+        match (state.end, state.agenda.top()) {
             (Some((end, _)), _) => fate.ended(Some(end), &self.taste),
             (None, None | Some(Task::Upkeep)) => fate,
-            _ => fate.and(self.best(&next)),
+            _ => fate.and(self.best(state)),
         }
     }
 
-    /// The best that can be made of a decision.
-    fn best(&mut self, state: &State) -> Fate {
+    /// The best that can be made of a decision. Its last choice needs no copy of the table.
+    fn best(&mut self, state: &mut State) -> Fate {
         let key = key(self.rules, state);
         if let Some(fate) = self.known.get(key) {
             return fate;
         }
+        let choices = choices(self.rules, state);
         let mut best: Option<Fate> = None;
-        for &choice in choices(self.rules, state).iter() {
+        for (number, &choice) in (1..).zip(choices.iter()) {
             if self.steps == 0 && best.is_some() {
                 break;
             }
             self.steps = self.steps.saturating_sub(1);
-            let fate = self.after(state, choice);
+            let fate = if number < choices.len() { self.after(state, choice) } else { self.take(state, choice) };
             if best.is_none_or(|best| fate.value > best.value) {
                 best = Some(fate);
             }
@@ -116,8 +122,14 @@ fn choices(rules: &Rules, state: &State) -> Pile<Action, MOST_CHOICES> {
     let Some(task) = state.agenda.top() else { return all };
     tasks::options(rules, state, task, &mut |choice| all.push(choice));
     if let Task::Hurt { .. } = task {
+        let mut missing = [0; MOST_SEATS];
+        for choice in all.iter() {
+            if let Action::Take { body, by: By::Health } = *choice {
+                missing[usize::from(body)] = u8::MAX - state.health(rules, body);
+            }
+        }
         all.sort_unstable_by_key(|choice| match choice {
-            Action::Take { body, by: By::Health } => u8::MAX - state.health(rules, *body),
+            Action::Take { body, by: By::Health } => missing[usize::from(*body)],
             _ => 0,
         });
     }

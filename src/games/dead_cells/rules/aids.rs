@@ -31,12 +31,12 @@ pub fn board(rules: &Rules, melee: bool) -> Option<&SerenadeRow> {
 
 /// Those of some kinds (see [`Aid::kind`]).
 pub fn of<'a>(rules: &'a Rules, state: &'a State, body: u8, kinds: u32) -> impl Iterator<Item = (Source, Aid)> + 'a {
-    let any = held(rules, state, body).is_none_or(|(held, _)| held & kinds != 0);
-    let all = any.then(|| aids(rules, state, body));
+    let all = may_have(rules, state, body, kinds).then(|| aids(rules, state, body));
     all.into_iter().flatten().filter(move |(_, aid)| aid.kind() & kinds != 0)
 }
 
 /// The kinds of all that holds for a Beheaded, and the health that it gives.
+#[inline]
 fn held(rules: &Rules, state: &State, body: u8) -> Option<(u32, u8)> {
     let body = state.body(body);
     let row = rules.beheaded.get(usize::from(body.beheaded))?;
@@ -47,14 +47,23 @@ fn held(rules: &Rules, state: &State, body: u8) -> Option<(u32, u8)> {
     }))
 }
 
+/// Is there any of these kinds? Of Serenade it is not known.
+#[inline]
+fn may_have(rules: &Rules, state: &State, body: u8, kinds: u32) -> bool {
+    held(rules, state, body).is_none_or(|(held, _)| held & kinds != 0)
+}
+
 /// Does this hold for a body?
 pub fn has(rules: &Rules, state: &State, body: u8, aid: Aid) -> bool {
-    of(rules, state, body, aid.kind()).any(|(_, held)| held == aid)
+    may_have(rules, state, body, aid.kind()) && aids(rules, state, body).any(|(_, held)| held == aid)
 }
 
 /// The space of a track that gives this to a body.
 pub fn giver(rules: &Rules, state: &State, body: u8, aid: Aid) -> Option<Source> {
-    of(rules, state, body, aid.kind()).find(|(_, held)| *held == aid).map(|(source, _)| source)
+    if !may_have(rules, state, body, aid.kind()) {
+        return None;
+    }
+    aids(rules, state, body).find(|(_, held)| *held == aid).map(|(source, _)| source)
 }
 
 /// What the mutations in their slots give, with the row of each.

@@ -203,7 +203,8 @@ impl<W: Watch<Event>> Play<'_, W> {
                 self.pend(Task::EndRun);
             }
             let Some(task) = self.state.agenda.top().filter(|task| !stops(*task)) else { return };
-            if tasks::decides(self.rules, self.state, task).is_none() {
+            debug_assert_eq!(tasks::runs(task), tasks::decides(self.rules, self.state, task).is_none());
+            if tasks::runs(task) {
                 self.state.agenda.pop();
                 self.run(task);
                 continue;
@@ -242,6 +243,7 @@ impl<W: Watch<Event>> Play<'_, W> {
 }
 
 /// What a source says, where it is a script.
+#[inline]
 pub(super) fn script(rules: &Rules, source: Source) -> Option<&Script> {
     Some(match source {
         Source::Tile(row) => &rules.tiles[usize::from(row)].effects,

@@ -8,6 +8,33 @@ use super::{Play, checks, equipment, explore, gain, interbiome, outfit, spend, t
 use crate::game::Watch;
 use crate::pieces::Only;
 
+/// Does this task run by itself? As [`decides`] has it, without looking for who would be asked: a search asks this more than all else.
+#[inline]
+pub const fn runs(task: Task) -> bool {
+    matches!(
+        task,
+        Task::Run
+            | Task::Deal
+            | Task::Biome
+            | Task::Enter(_)
+            | Task::Leave
+            | Task::Steps { .. }
+            | Task::Branch { .. }
+            | Task::Effect { .. }
+            | Task::Combat
+            | Task::Reveal
+            | Task::Round(_)
+            | Task::Group
+            | Task::Foe(_)
+            | Task::RoundEnd
+            | Task::Last
+            | Task::Upkeep
+            | Task::Interbiome
+            | Task::Onwards
+            | Task::EndRun
+    )
+}
+
 /// The seat that decides a task, and the kind of its decision; `None` if it runs by itself.
 pub fn decides(rules: &Rules, state: &State, task: Task) -> Option<(usize, usize)> {
     let first = || state.decider(rules, state.first);

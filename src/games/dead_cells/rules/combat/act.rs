@@ -17,6 +17,7 @@ const CARDS: u32 = 16;
 const POWERS: u32 = 20;
 
 /// The source of a laid card's action in a round.
+#[inline]
 fn card_source(rules: &Rules, state: &State, body: u8, laid: usize, round: u8) -> Source {
     let held = state.body(body);
     let row = rules.decks[usize::from(held.beheaded)][usize::from(held.laid[laid].card)];
@@ -24,6 +25,7 @@ fn card_source(rules: &Rules, state: &State, body: u8, laid: usize, round: u8) -
 }
 
 /// Has this anything to say?
+#[inline]
 fn says(rules: &Rules, source: Source) -> bool {
     script(rules, source).is_some_and(|script| !script.is_empty())
 }

@@ -22,6 +22,7 @@ pub fn health(rules: &Rules, foe: &Foe) -> u8 {
 }
 
 /// The spaces that a monster stands on, a bit each.
+#[inline]
 pub fn occupied(state: &State) -> u8 {
     let spaces = state.combat.board.iter().enumerate();
     spaces.filter(|(_, foe)| foe.is_some()).fold(0, |set, (at, _)| set | 1 << at)
@@ -29,7 +30,13 @@ pub fn occupied(state: &State) -> u8 {
 
 /// Those of a set whose value is the greatest.
 fn greatest(among: u8, value: impl Fn(u8) -> u8) -> u8 {
-    let of = || (0..8_u8).filter(|at| among >> at & 1 == 1);
-    let most = of().map(&value).max();
-    of().filter(|&at| Some(value(at)) == most).fold(0, |set, at| set | 1 << at)
+    let (mut most, mut set) = (0, 0);
+    for at in (0..8_u8).filter(|at| among >> at & 1 == 1) {
+        match value(at) {
+            more if more > most => (most, set) = (more, 1 << at),
+            same if same == most => set |= 1 << at,
+            _ => {}
+        }
+    }
+    set
 }
