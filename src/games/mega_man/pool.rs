@@ -212,6 +212,12 @@ impl Symbols {
         self.0 >> Self::ONCE
     }
 
+    /// A number of so many bits, for a table.
+    #[inline]
+    pub const fn mixed(self, bits: u32) -> usize {
+        (self.0.wrapping_mul(0x9e37_79b9_7f4a_7c15) >> (u64::BITS - bits)) as usize
+    }
+
     /// How often an icon is shown.
     #[inline]
     pub const fn shows(self, icon: Icon) -> u32 {

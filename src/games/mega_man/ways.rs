@@ -22,6 +22,18 @@ pub struct Ways {
 /// One number for each of eight ways. Negative ones are needed, and the vectors of every processor hold eight of these.
 type Lane = [i16; WAYS];
 
+/// All ways, all bits of each.
+const ALL: Lane = [-1; WAYS];
+/// By challenge, the ways that overcome it: the first one in every second way, the next in two of four, the third in four of eight.
+const OVERCOME: [Lane; 3] = {
+    let (mut ways, mut at) = ([[0; WAYS]; 3], 0);
+    while at < 3 * WAYS {
+        ways[at / WAYS][at % WAYS] = -(((at % WAYS) >> (at / WAYS) & 1) as i16);
+        at += 1;
+    }
+    ways
+};
+
 /// Eight ways: what they take, by icon, and the damage that is suffered.
 #[derive(Clone, Copy, Debug)]
 struct Eight {
@@ -36,28 +48,27 @@ impl Ways {
     pub fn new(ahead: &[(Need, u8)]) -> Self {
         const { assert!(1 << IN_SIGHT <= 2 * WAYS) };
         let mut eight = Eight::NOTHING;
-        for (place, &(need, damage)) in ahead.iter().take(3).enumerate() {
-            let overcome = |way: usize| way >> place & 1 == 1;
+        for (&(need, damage), overcome) in ahead.iter().zip(&OVERCOME) {
             eight.overcome(need, overcome);
-            eight.suffer(damage, |way| !overcome(way));
+            eight.suffer(damage, &overcome.map(|way| !way));
         }
         let mut eights = [eight; 2];
-        if let Some(&(need, damage)) = ahead.get(3) {
-            eights[0].suffer(damage, |_| true);
-            eights[1].overcome(need, |_| true);
+        if let Some(&(need, damage)) = ahead.get(OVERCOME.len()) {
+            eights[0].suffer(damage, &ALL);
+            eights[1].overcome(need, &ALL);
         }
-        Self { eights, more: ahead.len() > 3 }
+        Self { eights, more: ahead.len() > OVERCOME.len() }
     }
 
     /// With one damage less from the first challenge, which does some.
     pub fn shielded(mut self) -> Self {
-        self.eights.iter_mut().for_each(|eight| add(&mut eight.damage, -1, |way| way & 1 == 0));
+        self.eights.iter_mut().for_each(|eight| add(&mut eight.damage, -1, &OVERCOME[0].map(|way| !way)));
         self
     }
 
     /// With one wait less for the first challenge, which asks for some.
     pub fn eased(mut self) -> Self {
-        self.eights.iter_mut().for_each(|eight| add(&mut eight.waits, -1, |way| way & 1 == 1));
+        self.eights.iter_mut().for_each(|eight| add(&mut eight.waits, -1, &OVERCOME[0]));
         self
     }
 
@@ -74,15 +85,17 @@ impl Ways {
 impl Eight {
     const NOTHING: Self = Self { odd: [[0; WAYS]; 3], pairs: [[0; WAYS]; 3], waits: [0; WAYS], damage: [0; WAYS] };
 
-    fn overcome(&mut self, need: Need, these: impl Fn(usize) -> bool) {
+    #[inline]
+    fn overcome(&mut self, need: Need, these: &Lane) {
         for (icon, asked) in need.icons.into_iter().enumerate() {
-            add(&mut self.odd[icon], i16::from(asked % 2), &these);
-            add(&mut self.pairs[icon], i16::from(asked / 2), &these);
+            add(&mut self.odd[icon], i16::from(asked % 2), these);
+            add(&mut self.pairs[icon], i16::from(asked / 2), these);
         }
-        add(&mut self.waits, need.waits.into(), &these);
+        add(&mut self.waits, need.waits.into(), these);
     }
 
-    fn suffer(&mut self, damage: u8, these: impl Fn(usize) -> bool) {
+    #[inline]
+    fn suffer(&mut self, damage: u8, these: &Lane) {
         add(&mut self.damage, damage.into(), these);
     }
 
@@ -109,8 +122,6 @@ impl Eight {
 }
 
 #[inline]
-fn add(lane: &mut Lane, amount: i16, these: impl Fn(usize) -> bool) {
-    for (way, sum) in lane.iter_mut().enumerate() {
-        *sum += if these(way) { amount } else { 0 };
-    }
+fn add(lane: &mut Lane, amount: i16, these: &Lane) {
+    lane.iter_mut().zip(these).for_each(|(sum, way)| *sum += amount & way);
 }

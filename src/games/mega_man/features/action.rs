@@ -6,6 +6,7 @@ use super::super::icons::Icons;
 use super::super::payment::{Bill, Payment, Symbols};
 use super::super::prospect::Sight;
 use super::*;
+use crate::pieces::Pile;
 
 const OUTCOMES: FeatureSet = FeatureSet::of(&[HARM, HARM_NOW, DEADLY]);
 
@@ -163,16 +164,24 @@ fn averted(view: &View, boss: &BossRow, choices: &[Action]) -> [f64; Columns::PA
         let tokens = tokens.iter().fold(view.spendable(), Icons::without);
         view.pool().minus(dice).icons().with(Symbols::tokens(tokens))
     };
-    let mut all = [Symbols::NONE; Columns::PAD];
-    all.iter_mut().zip(choices).for_each(|(all, &choice)| *all = left(choice));
+    // Most choices leave the same: all those that overcome nothing.
+    let (mut lefts, mut which) = (Pile::<Symbols, { Columns::PAD }>::default(), [0; Columns::PAD]);
+    for (which, &choice) in which.iter_mut().zip(choices) {
+        let left = left(choice);
+        *which = lefts.iter().position(|other| *other == left).unwrap_or(lefts.len());
+        if *which == lefts.len() {
+            lefts.push(left);
+        }
+    }
     let (mut averted, mut cards) = ([0; Columns::PAD], 0);
     for row in &view.rules().patterns {
         let bill = Bill::of(row.challenge.need_against(boss.signature));
         let damage = u32::from(row.count) * u32::from(row.challenge.damage);
-        averted.iter_mut().zip(all).for_each(|(averted, left)| *averted += u32::from(bill.is_paid_by(left)) * damage);
+        let pays = |left: &Symbols| u32::from(bill.is_paid_by(*left)) * damage;
+        averted.iter_mut().zip(lefts.iter()).for_each(|(averted, left)| *averted += pays(left));
         cards += u32::from(row.count);
     }
-    std::array::from_fn(|at| f64::from(averted[at]) / f64::from(cards.max(1)))
+    which.map(|which| f64::from(averted[which]) / f64::from(cards.max(1)))
 }
 
 fn lend(view: &View, choices: &[Action], sink: &mut Sink) {

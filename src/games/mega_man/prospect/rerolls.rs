@@ -8,13 +8,14 @@ use super::super::icons::{Colour, Face, Icon};
 use super::super::payment::Symbols;
 use super::super::pool::{KINDS, Pool};
 use super::Prospect;
-use std::cell::OnceCell;
+use std::array::from_fn;
+use std::cell::{Cell, OnceCell};
 
 const FACES: usize = Face::ALL.len();
 /// The most dice of one colour.
 const DICE: usize = 3;
-/// The most different rolls of the dice of one colour: of three dice with six faces.
-const ROLLS: usize = 56;
+/// Answers that are kept, as a power of two.
+const KNOWN: u32 = 7;
 
 /// What the choices of dice to be rolled again are worth.
 pub(super) struct Rerolls {
@@ -65,28 +66,27 @@ impl Prospect<'_> {
     }
 }
 
-/// What dice can show, and in how many ways.
-#[derive(Clone, Copy)]
-struct Shows {
-    rolls: [(Symbols, u32); ROLLS],
+/// What dice can show, and in how many ways: `N` different rolls at most.
+struct Shows<const N: usize> {
+    rolls: [(Symbols, u32); N],
     len: usize,
 }
 
-impl Shows {
-    /// No dice show nothing, in one way.
-    const NO_DICE: Self = Self { rolls: [(Symbols::NONE, 1); ROLLS], len: 1 };
+/// No dice show nothing, in one way.
+const NO_DICE: &[(Symbols, u32)] = &[(Symbols::NONE, 1)];
 
-    fn list(&self) -> &[(Symbols, u32)] {
-        &self.rolls[..self.len]
-    }
-
-    /// One die more, in each of its ways.
-    fn with_die(&self, sides: &[Symbols]) -> Self {
-        let mut more = Self { len: 0, ..Self::NO_DICE };
-        for &(shown, ways) in self.list() {
+impl<const N: usize> Shows<N> {
+    /// One die more than these, in each of its ways.
+    fn with_die(fewer: &[(Symbols, u32)], sides: &[Symbols]) -> Self {
+        let mut more = Self { rolls: [(Symbols::NONE, 0); N], len: 0 };
+        for &(shown, ways) in fewer {
             sides.iter().for_each(|side| more.add(shown.with(*side), ways));
         }
         more
+    }
+
+    fn list(&self) -> &[(Symbols, u32)] {
+        &self.rolls[..self.len]
     }
 
     fn add(&mut self, shown: Symbols, ways: u32) {
@@ -105,19 +105,33 @@ struct Rolling<'a> {
     of: &'a Prospect<'a>,
     /// The face that each is the same as; nothing if it is of no use.
     same: [Option<Face>; FACES],
-    /// What one die of each colour and more can show, once it has been asked for.
-    shows: [[OnceCell<Shows>; DICE]; 3],
+    /// What the dice of each colour can show, once it has been asked for.
+    shows: [Colourful; 3],
+    /// What was shown, and the least damage then: dice of three colours show the same together in many ways.
+    known: [Cell<Known>; 1 << KNOWN],
 }
+
+/// What one die of a colour, two and three can show: of six faces, so many different rolls.
+#[derive(Default)]
+struct Colourful {
+    one: OnceCell<Shows<6>>,
+    two: OnceCell<Shows<21>>,
+    three: OnceCell<Shows<56>>,
+}
+
+/// An answer: what was shown, and the least damage then.
+type Known = (Symbols, u32);
 
 impl<'a> Rolling<'a> {
     fn new(of: &'a Prospect<'a>) -> Self {
-        Self { of, same: same(of), shows: Default::default() }
+        let nothing = (Symbols::NONE, of.sight.ways.least_damage(Symbols::NONE));
+        Self { of, same: same(of), shows: Default::default(), known: from_fn(|_| Cell::new(nothing)) }
     }
 
     /// The harm expected once these dice of the pool are rolled again.
     fn mean(&self, these: Pool) -> f64 {
         let kept = self.shown(self.of.pool.minus(these));
-        let shows = |colour| self.shows(colour, these.of_colour(colour).into()).list();
+        let shows = |colour| self.shows(colour, these.of_colour(colour).into());
         let (reds, blues, yellows) = (shows(Colour::Red), shows(Colour::Blue), shows(Colour::Yellow));
         // Whole numbers while they are summed: what is equally good stays equal.
         let (mut sum, mut all) = (0, 0);
@@ -164,19 +178,34 @@ impl<'a> Rolling<'a> {
     }
 
     /// What so many dice of a colour can show.
-    fn shows(&self, colour: Colour, dice: usize) -> &Shows {
-        let Some(one_less) = dice.checked_sub(1) else { return &Shows::NO_DICE };
-        self.shows[colour.index()][one_less].get_or_init(|| {
-            let side = |face: Face| self.same[face.index()].map_or(Symbols::NONE, Symbols::face);
-            let sides = self.of.sight.view.rules().dice[colour.index()].faces.map(side);
-            self.shows(colour, one_less).with_die(&sides)
-        })
+    fn shows(&self, colour: Colour, dice: usize) -> &[(Symbols, u32)] {
+        let known = &self.shows[colour.index()];
+        let fewer = || self.shows(colour, dice - 1);
+        match dice {
+            0 => NO_DICE,
+            1 => known.one.get_or_init(|| Shows::with_die(fewer(), &self.sides(colour))).list(),
+            2 => known.two.get_or_init(|| Shows::with_die(fewer(), &self.sides(colour))).list(),
+            _ => known.three.get_or_init(|| Shows::with_die(fewer(), &self.sides(colour))).list(),
+        }
+    }
+
+    /// What each side of a die shows that is of use.
+    fn sides(&self, colour: Colour) -> [Symbols; FACES] {
+        let side = |face: Face| self.same[face.index()].map_or(Symbols::NONE, Symbols::face);
+        self.of.sight.view.rules().dice[colour.index()].faces.map(side)
     }
 
     /// The least damage with dice and tokens that show this.
     #[inline]
     fn least(&self, shown: Symbols) -> u32 {
-        self.of.sight.ways.least_damage(shown)
+        let place = &self.known[shown.mixed(KNOWN)];
+        let (known, least) = place.get();
+        if known == shown {
+            return least;
+        }
+        let least = self.of.sight.ways.least_damage(shown);
+        place.set((shown, least));
+        least
     }
 
     /// What the tokens and these dice show.
