@@ -29,7 +29,7 @@ pub use worth::{Worth, by_bot, check_reference, flips, is_shown, is_weighed, wor
 use crate::config::{Fault, Place};
 use crate::engine::{Count, Study};
 use crate::experiment::{Plan, RUNGS};
-use crate::measure::{Subject, sought};
+use crate::measure::{LISTED, Subject, sought};
 use crate::say::{SHARE, Unit};
 use crate::stats::names::measures;
 use crate::stats::{CONFIDENCE, Table};
@@ -37,9 +37,6 @@ use std::collections::BTreeSet;
 
 /// How the measures begin that take a length of turns to be counted.
 const MINUTES: &str = "minutes_";
-
-/// Where a measure is looked up.
-const LISTED: &str = "`ludometer list measures` names what there is";
 
 /// The tables of whole studies of a game, without rows, and the commands that write each.
 pub fn tables(cooperative: bool) -> Vec<(Table, &'static str)> {

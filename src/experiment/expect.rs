@@ -2,7 +2,7 @@
 
 use crate::config::assignment::trimmed;
 use crate::config::{Fault, Place};
-use crate::measure::{Known, Subject, matching, sought};
+use crate::measure::{Known, LISTED, Subject, matching, sought};
 use crate::stats::{Estimate, Outcome};
 use std::fmt;
 
@@ -83,7 +83,7 @@ impl Expectation {
             None => Ok(meant),
             Some(bare) => {
                 let message = format!("`{}` has no interval, by which it could be judged", bare.subject);
-                Err(fault((message, "`ludometer list measures` names what has".to_owned())))
+                Err(fault((message, LISTED.to_owned())))
             }
         }
     }
@@ -102,7 +102,7 @@ impl Expectation {
         let known = sought(known, &self.subject).map_err(fault)?;
         if !known.has_interval {
             let message = format!("`{}` has no interval, by which it could be judged", self.subject);
-            return Err(fault((message, "`ludometer list measures` names what has".to_owned())));
+            return Err(fault((message, LISTED.to_owned())));
         }
         let Estimate { value: estimate, lo, hi, .. } = known.estimate;
         let outcome = match (lo.or(estimate), hi.or(estimate)) {
@@ -351,7 +351,7 @@ mod tests {
             ),
             (
                 "price(bat) > 0",
-                "`price(bat)` has no interval, by which it could be judged | `ludometer list measures` names what has",
+                "`price(bat)` has no interval, by which it could be judged | `ludometer list measures GAME` names what there is",
             ),
             ("seat_gap > 0", "nothing is measured as `seat_gap` | did you mean `seat_gap(2)`?"),
             (

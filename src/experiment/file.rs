@@ -10,6 +10,7 @@ use crate::config::value::Kind;
 use crate::config::{
     Address, Assignment, Fault, Faults, Place, Source, Value, did_you_mean, did_you_mean_one_of, number,
 };
+use crate::measure::LISTED;
 use std::fmt;
 use std::path::Path;
 use std::sync::Arc;
@@ -188,8 +189,8 @@ impl Experiment {
     /// It is not said, or cannot be read.
     pub fn target(&self) -> Result<Until, Fault> {
         let unsaid = || {
-            let help = "say what the measure should be: --until 'win_rate(greedy) = 0.33'; `ludometer list measures` names what there is";
-            Fault::new(Place::Nowhere, "no target is given").help(help.to_owned())
+            let help = format!("say what the measure should be: --until 'win_rate(greedy) = 0.33'; {LISTED}");
+            Fault::new(Place::Nowhere, "no target is given").help(help)
         };
         Until::parse(self.until.as_ref().ok_or_else(unsaid)?)
     }

@@ -8,6 +8,9 @@ use crate::stats::names::{columns, measures};
 use crate::stats::{Estimate, Scalar, Table};
 use std::collections::BTreeSet;
 
+/// Where measures are looked up: a remedy where one is not known.
+pub const LISTED: &str = "`ludometer list measures GAME` names what there is";
+
 /// One of them.
 #[derive(Clone, Debug)]
 pub struct Known {
@@ -105,7 +108,7 @@ fn unknown(known: &[Known], subject: &Subject) -> (String, String) {
         let all = known.iter().map(|one| one.subject.measure.clone()).collect();
         (message, names(all, &subject.measure))
     };
-    (message, help.unwrap_or_else(|| "`ludometer list measures GAME` names what there is".to_owned()))
+    (message, help.unwrap_or_else(|| LISTED.to_owned()))
 }
 
 /// The rows of a summary.

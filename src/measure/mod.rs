@@ -26,7 +26,7 @@ pub use counting::Counting;
 pub use endings::Endings;
 pub use form::Form;
 pub use habits::{Habit, Habits};
-pub use known::{Known, matching, sought};
+pub use known::{Known, LISTED, matching, sought};
 pub use leads::{Course, Leads};
 pub use lengths::Lengths;
 pub use minutes::Minutes;
