@@ -76,7 +76,7 @@ impl Danger {
 
     /// Those of all choices of a block.
     #[inline]
-    pub(super) fn write(of: impl Fn(usize) -> Self, block: usize, sink: &mut Sink) {
+    pub(super) fn write<'d>(of: impl Fn(usize) -> &'d Self, block: usize, sink: &mut Sink) {
         sink.lanes(DAMAGE_MEAN, block, |at| of(at).damage_mean);
         sink.lanes(DEATH_BARE, block, |at| of(at).death_bare);
         sink.lanes(DEATH_BEST, block, |at| of(at).death_best);

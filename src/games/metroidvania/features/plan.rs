@@ -72,7 +72,9 @@ struct Scene<'v, 'a> {
     exit_steps: Option<Ref<'v, Steps>>,
     asked: Asked,
     /// All choices leave the same luck to lay, so what a room does depends on its `!` alone.
-    dangers: [Option<Danger>; 4],
+    dangers: [Danger; 4],
+    /// Those that are worked out, a bit each.
+    known: u8,
     drawn: Drawn,
     /// Health that ending the movement gives: on the start space, and in any other empty room of the map.
     rest: [u8; 2],
@@ -109,7 +111,8 @@ impl<'v, 'a> Scene<'v, 'a> {
             lair_steps: sink.wants(BOSS_STEPS_AFTER).then(|| view.lair_steps()),
             exit_steps: sink.wants(EXIT_STEPS_AFTER).then(|| view.exit_steps()),
             asked: Asked::of(sink),
-            dangers: [None; 4],
+            dangers: [Danger::PEACE; 4],
+            known: 1,
             drawn: Drawn::of(view),
             rest: [start, !start].map(|at| view.healing(at, false)),
             site: None,
@@ -215,12 +218,12 @@ impl<'v, 'a> Scene<'v, 'a> {
 
     /// What the attacks of a block would do.
     fn write_dangers(&mut self, threats: &Bytes, block: usize, sink: &mut Sink) {
-        for &threat in threats {
-            self.dangers[usize::from(threat)]
-                .get_or_insert_with(|| Danger::of(self.view, threat, self.view.spendable(), self.asked));
+        let there = threats.iter().fold(0_u8, |there, threat| there | 1 << threat);
+        for threat in (1..4).filter(|threat| (there & !self.known) >> threat & 1 == 1) {
+            self.dangers[usize::from(threat)] = Danger::of(self.view, threat, self.view.spendable(), self.asked);
         }
-        let of = |at: usize| self.dangers[usize::from(threats[at]) % 4].unwrap_or(Danger::PEACE);
-        Danger::write(of, block, sink);
+        self.known |= there;
+        Danger::write(|at| &self.dangers[usize::from(threats[at]) % 4], block, sink);
     }
 
     fn warps(&self, tool: Tool) -> bool {
