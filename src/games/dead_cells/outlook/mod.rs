@@ -14,7 +14,6 @@ use super::action::{Action, By, Event, RunEnd};
 use super::config::{MOST_SEATS, Rules};
 use super::rules::{Play, tasks};
 use super::state::{State, Task};
-use super::word::Deed;
 use crate::game::Watch;
 use crate::luck::{Domain, Luck};
 use crate::pieces::Pile;
@@ -40,7 +39,7 @@ pub struct Outlook<'a> {
 fn stops(task: Task) -> bool {
     match task {
         Task::Upkeep | Task::EndRun | Task::Check { .. } => true,
-        Task::Effect { effect, .. } => matches!(effect.deed, Deed::Treasure | Deed::Blueprint),
+        Task::Effect { effect, .. } => effect.deed.draws(),
         _ => false,
     }
 }

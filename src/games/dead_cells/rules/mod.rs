@@ -232,6 +232,17 @@ impl<W: Watch<Event>> Play<'_, W> {
         self.pend_all(effects.iter().map(|&effect| Task::Effect { effect, source }));
     }
 
+    /// Effects, the first of them at once: it would be next. One that turns up cards waits, for a search stops before it.
+    pub(super) fn effects(&mut self, effects: &Effects, source: Source) {
+        match effects.split_first() {
+            Some((&first, rest)) if !first.deed.draws() => {
+                self.pend_all(rest.iter().map(|&effect| Task::Effect { effect, source }));
+                self.effect(first, source);
+            }
+            _ => self.pend_effects(effects, source),
+        }
+    }
+
     /// The run is over as soon as the task under way is done. The first reason stands.
     pub(super) fn end_run_with(&mut self, end: RunEnd, blame: Source) {
         self.state.end.get_or_insert((end, blame));

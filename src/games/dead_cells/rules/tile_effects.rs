@@ -47,10 +47,10 @@ impl<W: Watch<Event>> Play<'_, W> {
         let Some(script) = script(self.rules, source) else { return };
         let Some(alternatives) = script.get(usize::from(step)) else { return };
         self.pend(Task::Steps { source, step: step + 1 });
-        self.pend(match alternatives.len() {
-            1 => Task::Branch { source, step, branch: 0 },
-            _ => Task::Either { source, step },
-        });
+        match alternatives[..] {
+            [_] => self.branch(source, step, 0),
+            _ => self.pend(Task::Either { source, step }),
+        }
     }
 
     /// An alternative is chosen; what it costs is paid with the choice.
@@ -67,7 +67,7 @@ impl<W: Watch<Event>> Play<'_, W> {
     pub(super) fn branch(&mut self, source: Source, step: u8, place: u8) {
         let Some(branch) = branch_of(self.rules, source, step, place) else { return };
         match branch.when {
-            Condition::Always => self.pend_effects(&branch.then, source),
+            Condition::Always => self.effects(&branch.then, source),
             Condition::Pay(_) => self.pend(Task::Pay { source, step, branch: place }),
             Condition::Check(asks) => self.ask_check(source, (step, place), asks),
             Condition::Deck(asks) => self.deck_check(source, asks, (branch.then, branch.otherwise)),

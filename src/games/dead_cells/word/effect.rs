@@ -75,6 +75,13 @@ pub enum Deed {
     TwoSkills,
 }
 
+impl Deed {
+    /// Does it draw a card that nobody has seen?
+    pub fn draws(self) -> bool {
+        matches!(self, Self::Treasure | Self::Blueprint)
+    }
+}
+
 /// To whom it is done, where that is not whoever does it.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 pub enum Who {

@@ -260,6 +260,8 @@ impl<W: Watch<Event>> Play<'_, W> {
                 let power = serenade::powers(self.rules, self.state).find(|(_, held, _)| *held == colour);
                 power.into_iter().for_each(|(_, _, effect)| self.pend(Task::Effect { effect, source }));
             }
+            Source::Card { .. } => self.steps(source, 0),
+            // What it takes the place of comes first.
             _ => self.pend(Task::Steps { source, step: 0 }),
         }
         if let Source::Gear { body, card } = source

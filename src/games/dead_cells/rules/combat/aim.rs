@@ -61,7 +61,16 @@ impl<W: Watch<Event>> Play<'_, W> {
                 let each = (0..4).filter(|at| among >> at & 1 == 1);
                 self.pend_all(each.map(|at| Task::Aim { effect, source, among: 1 << at, left: 1 }));
             }
-            who => self.pend(Task::Aim { effect, source, among, left: 1 + u8::from(who == Who::Two) }),
+            who => self.take_aim(effect, source, (among, 1 + u8::from(who == Who::Two))),
+        }
+    }
+
+    /// At once where there is but one target, as the agenda would have it next.
+    fn take_aim(&mut self, effect: Effect, source: Source, (among, left): (u8, u8)) {
+        let there = among & occupied(self.state);
+        match there.count_ones() {
+            1 => self.aim(effect, source, (among, left), Action::Aim(there.trailing_zeros() as u8)),
+            _ => self.pend(Task::Aim { effect, source, among, left }),
         }
     }
 

@@ -58,7 +58,7 @@ impl<W: Watch<Event>> Play<'_, W> {
         let source = line(self.state, at, foe.row);
         if script(self.rules, source).is_some_and(|script| !script.is_empty()) {
             self.tell(Event::Acts { source });
-            self.pend(Task::Steps { source, step: 0 });
+            self.steps(source, 0);
         }
     }
 
