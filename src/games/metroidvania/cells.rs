@@ -1,7 +1,8 @@
 //! Sets of maze cells as 256-bit boards: a step of a flood over the whole maze is a handful of instructions.
 //!
 //! The board is 16 by 16, row 0 in the north, column 0 in the west. A maze has at most 15 rows and columns, so the last row and
-//! column are always free and nothing that is shifted over an edge lands on a room.
+//! column are always free and nothing that is shifted over an edge lands on a room. 128 bits would hold mazes of 10 rows at most, and save half
+//! of what boards take, which is a twentieth of a game.
 
 use std::ops::{BitAnd, BitOr, Not};
 
