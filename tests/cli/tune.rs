@@ -92,6 +92,7 @@ fn what_is_wrong_is_said_before_a_game_is_played() {
         ("tune pig --expect length_p50<=8 --of win.scor=80,120", "did you mean `win.score`"),
         ("tune pig --expect length_p50<=8 --of win.score=-5..80:5", "| --of win.score=-5..80:5"),
         ("tune pig --expect win_rate=50% --of win.score=80,120", "bounds are asked for"),
+        ("tune pig --expect win_rate=50% --of win.score=80,120 --print-experiment", "bounds are asked for"),
         ("tune pig --expect length_p50<=8 --of bots.racer.*", "`ludometer train` looks for a bot's numbers"),
         ("tune pig --expect best:length_p50<=8 --of win.score=80,120", "there is no rung `best`"),
         ("tune pig --expect length_p50<=8 --of win.score=80,120 --price win.*=0", "is no price"),

@@ -80,9 +80,11 @@ impl Setup {
         self.files.format()?;
         let (experiment, sent) = self.asked(flags)?;
         if self.print_experiment {
-            // What is printed can be played.
+            // What is printed can be read again, and played.
+            let text = experiment.to_string();
+            Experiment::parse("--print-experiment", &text)?;
             Plan::new(&experiment)?;
-            write!(out, "{experiment}")?;
+            write!(out, "{text}")?;
             return Ok(Done::Well);
         }
         let job = Job { setup: self, experiment: &experiment, words, sent };
