@@ -67,7 +67,7 @@ pub(super) use tile_effects::branch_of;
 use super::action::{Action, Event, RunEnd, Source};
 use super::config::{self, Rules};
 use super::state::{State, Task};
-use super::word::{Effects, Gate, Script, Way};
+use super::word::{Effect, Gate, Script, Way};
 use super::{DeadCells, audit, measures};
 use crate::config::Reader;
 use crate::game::{Game, Kind, Outcome, Turn, Watch};
@@ -203,8 +203,7 @@ impl<W: Watch<Event>> Play<'_, W> {
                 self.pend(Task::EndRun);
             }
             let Some(task) = self.state.agenda.top().filter(|task| !stops(*task)) else { return };
-            debug_assert_eq!(tasks::runs(task), tasks::decides(self.rules, self.state, task).is_none());
-            if tasks::runs(task) {
+            if tasks::kind_of(task).is_none() {
                 self.state.agenda.pop();
                 self.run(task);
                 continue;
@@ -228,18 +227,18 @@ impl<W: Watch<Event>> Play<'_, W> {
     }
 
     /// Effects to be done next, in their order.
-    pub(super) fn pend_effects(&mut self, effects: &Effects, source: Source) {
+    pub(super) fn pend_effects(&mut self, effects: &[Effect], source: Source) {
         self.pend_all(effects.iter().map(|&effect| Task::Effect { effect, source }));
     }
 
     /// Effects, the first of them at once: it would be next. One that turns up cards waits, for a search stops before it.
-    pub(super) fn effects(&mut self, effects: &Effects, source: Source) {
-        match effects.split_first() {
-            Some((&first, rest)) if !first.deed.draws() => {
-                self.pend_all(rest.iter().map(|&effect| Task::Effect { effect, source }));
-                self.effect(first, source);
+    pub(super) fn effects(&mut self, effects: &[Effect], source: Source) {
+        match effects {
+            [first, rest @ ..] if !first.deed.draws() => {
+                self.pend_effects(rest, source);
+                self.effect(*first, source);
             }
-            _ => self.pend_effects(effects, source),
+            all => self.pend_effects(all, source),
         }
     }
 

@@ -8,57 +8,45 @@ use super::{Play, checks, equipment, explore, gain, interbiome, outfit, spend, t
 use crate::game::Watch;
 use crate::pieces::Only;
 
-/// Does this task run by itself? As [`decides`] has it, without looking for who would be asked: a search asks this more than all else.
+/// The kind of decision that a task is; `None` if it runs by itself.
 #[inline]
-pub const fn runs(task: Task) -> bool {
-    matches!(
-        task,
-        Task::Run
-            | Task::Deal
-            | Task::Biome
-            | Task::Enter(_)
-            | Task::Leave
-            | Task::Steps { .. }
-            | Task::Branch { .. }
-            | Task::Effect { .. }
-            | Task::Combat
-            | Task::Reveal
-            | Task::Round(_)
-            | Task::Group
-            | Task::Foe(_)
-            | Task::RoundEnd
-            | Task::Last
-            | Task::Upkeep
-            | Task::Interbiome
-            | Task::Onwards
-            | Task::EndRun
-    )
+pub const fn kind_of(task: Task) -> Option<usize> {
+    Some(match task {
+        Task::Outfit(_) => kind::OUTFIT,
+        Task::Route => kind::ROUTE,
+        Task::Check { .. } => kind::CHECK,
+        Task::Either { .. } | Task::Icon { .. } => kind::EITHER,
+        Task::Pay { .. } | Task::Buy => kind::BUY,
+        Task::Give { .. } => kind::ASSIGN,
+        Task::Swap { .. } => kind::SWAP,
+        Task::Pass => kind::PASS,
+        Task::Plan(_) => kind::PLAN,
+        Task::Zero(_)
+        | Task::Act(_)
+        | Task::Skill { .. }
+        | Task::Which { .. }
+        | Task::Aim { .. }
+        | Task::Instead { .. } => kind::ACT,
+        Task::Loot(_) => kind::LOOT,
+        Task::Hurt { .. } | Task::Afflict { .. } | Task::Active { .. } => kind::HURT,
+        Task::Spend => kind::SPEND,
+        _ => return None,
+    })
 }
 
 /// The seat that decides a task, and the kind of its decision; `None` if it runs by itself.
 pub fn decides(rules: &Rules, state: &State, task: Task) -> Option<(usize, usize)> {
-    let first = || state.decider(rules, state.first);
-    let of = |body: u8| state.decider(rules, body);
-    Some(match task {
-        Task::Outfit(_) => (first(), kind::OUTFIT),
-        Task::Route => (first(), kind::ROUTE),
-        Task::Check { .. } => (first(), kind::CHECK),
-        Task::Either { .. } => (first(), kind::EITHER),
-        Task::Pay { .. } | Task::Buy => (first(), kind::BUY),
-        Task::Give { gift, among, .. } => (gain::asked(rules, state, gift, among).map_or_else(first, of), kind::ASSIGN),
-        Task::Swap { body, .. } => (of(body), kind::SWAP),
-        Task::Pass => (first(), kind::PASS),
-        Task::Plan(body) => (of(body), kind::PLAN),
-        Task::Icon { body, .. } => (of(body), kind::EITHER),
-        Task::Zero(body) | Task::Act(body) | Task::Skill { body, .. } | Task::Which { body, .. } => {
-            (of(body), kind::ACT)
+    let kind = kind_of(task)?;
+    let body = match task {
+        Task::Give { gift, among, .. } => gain::asked(rules, state, gift, among),
+        Task::Aim { source, .. } | Task::Instead { source, .. } => source.body(),
+        Task::Plan(body) | Task::Zero(body) | Task::Act(body) | Task::Loot(body) => Some(body),
+        Task::Swap { body, .. } | Task::Icon { body, .. } | Task::Skill { body, .. } | Task::Which { body, .. } => {
+            Some(body)
         }
-        Task::Aim { source, .. } | Task::Instead { source, .. } => (source.body().map_or_else(first, of), kind::ACT),
-        Task::Loot(body) => (of(body), kind::LOOT),
-        Task::Hurt { .. } | Task::Afflict { .. } | Task::Active { .. } => (first(), kind::HURT),
-        Task::Spend => (first(), kind::SPEND),
-        _ => return None,
-    })
+        _ => None,
+    };
+    Some((state.decider(rules, body.unwrap_or(state.first)), kind))
 }
 
 /// Every way to decide a task.
