@@ -5,7 +5,7 @@ use super::action::Source;
 use super::config::keys::Announce;
 use super::config::{Gear, MOST_SPACES, Rules, TileRow};
 use super::rules::tasks::decides;
-use super::rules::{aids, monster_health, powers, script};
+use super::rules::{aid_at, monster_health, powers, script};
 use super::state::{Combat, Foe, Group, Item, MonsterDeck, NONE, Spoils, State, Task};
 use super::word::{Aid, Ailment, Colour, Colours, Deed, Effect, Script, Way, Who};
 use crate::pieces::Pile;
@@ -203,8 +203,7 @@ impl<'a> View<'a> {
         if let Source::Power(colour) = source {
             return powers(self.rules, self.state).find(|(_, held, _)| *held == colour).map(|(.., effect)| effect);
         }
-        let body = source.body()?;
-        aids(self.rules, self.state, body).find(|(held, _)| *held == source).and_then(|(_, aid)| match aid {
+        aid_at(self.rules, self.state, source).and_then(|aid| match aid {
             Aid::Zero(effect) | Aid::Skill(effect) | Aid::Pay(_, effect) => Some(effect),
             Aid::LowFire => Some(Effect::of(Deed::Lay(Ailment::Fire))),
             _ => None,

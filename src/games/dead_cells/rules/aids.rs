@@ -2,25 +2,57 @@
 
 use super::super::action::Source;
 use super::super::config::{Gear, Rules, SerenadeRow, Side};
-use super::super::state::{NONE, State};
+use super::super::state::{Body, NONE, State};
 use super::super::word::{Aid, Boon, Colour};
 
-/// Everything left of the scroll markers of a body, with where it stands: "these are cumulative". Serenade's track counts as green.
-pub fn aids<'a>(rules: &'a Rules, state: &'a State, body: u8) -> impl Iterator<Item = (Source, Aid)> + 'a {
-    let beheaded = rules.beheaded.get(usize::from(state.body(body).beheaded));
-    let tracks = beheaded.into_iter().flat_map(move |row| {
-        Colour::ALL.into_iter().flat_map(move |colour| {
-            let marker = usize::from(state.body(body).scrolls[colour as usize]);
-            let held = row.tracks[colour as usize].iter().take(marker + 1).enumerate();
-            held.map(move |(place, &aid)| (Source::Track { body, colour, place: place as u8 }, aid))
-        })
+/// What stands left of a body's scroll marker: "these are cumulative". Serenade's track counts as green.
+fn track<'a>(rules: &'a Rules, held: &Body, colour: Colour) -> &'a [Aid] {
+    let marker = usize::from(held.scrolls[colour as usize]);
+    match rules.beheaded.get(usize::from(held.beheaded)) {
+        Some(row) => &row.tracks[colour as usize][..=marker],
+        None if colour == Colour::Green => {
+            board(rules, held.melee).map_or(&[], |row| &row.track[..marker.min(row.track.len())])
+        }
+        None => &[],
+    }
+}
+
+/// What a space of a track gives, where it holds.
+pub fn at(rules: &Rules, state: &State, source: Source) -> Option<Aid> {
+    let Source::Track { body, colour, place } = source else { return None };
+    track(rules, state.body(body), colour).get(usize::from(place)).copied()
+}
+
+/// Looks through what holds for a body of some kinds (see [`Aid::kind`]), in the order of its tracks, until something is found.
+#[inline]
+pub fn find<T>(
+    rules: &Rules,
+    state: &State,
+    body: u8,
+    kinds: u32,
+    mut seek: impl FnMut(Source, Aid) -> Option<T>,
+) -> Option<T> {
+    let held = state.body(body);
+    Colour::ALL.into_iter().filter(|colour| may_have(rules, held, *colour, kinds)).find_map(|colour| {
+        let fitting = (0..).zip(track(rules, held, colour)).filter(|(_, aid)| aid.kind() & kinds != 0);
+        { fitting }.find_map(|(place, &aid)| seek(Source::Track { body, colour, place }, aid))
+    })
+}
+
+/// Is there any of these kinds? Of Serenade it is not known.
+#[inline]
+fn may_have(rules: &Rules, held: &Body, colour: Colour, kinds: u32) -> bool {
+    let number = colour as usize;
+    let row = rules.beheaded.get(usize::from(held.beheaded));
+    row.is_none_or(|row| row.held[number][usize::from(held.scrolls[number])].0 & kinds != 0)
+}
+
+/// Tells of all that holds for a body of some kinds.
+pub fn each(rules: &Rules, state: &State, body: u8, kinds: u32, mut tell: impl FnMut(Source, Aid)) {
+    find(rules, state, body, kinds, |source, aid| {
+        tell(source, aid);
+        None::<()>
     });
-    let board = beheaded.is_none().then(|| board(rules, state.body(body).melee));
-    let serenade = board.flatten().into_iter().flat_map(move |row| {
-        let held = row.track.iter().take(usize::from(state.body(body).scrolls[0])).enumerate();
-        held.map(move |(place, &aid)| (Source::Track { body, colour: Colour::Green, place: place as u8 }, aid))
-    });
-    tracks.chain(serenade).filter(|(_, aid)| *aid != Aid::None)
 }
 
 /// Serenade's board, this side up.
@@ -29,41 +61,14 @@ pub fn board(rules: &Rules, melee: bool) -> Option<&SerenadeRow> {
     rules.serenade.iter().find(|row| row.side == side)
 }
 
-/// Those of some kinds (see [`Aid::kind`]).
-pub fn of<'a>(rules: &'a Rules, state: &'a State, body: u8, kinds: u32) -> impl Iterator<Item = (Source, Aid)> + 'a {
-    let all = may_have(rules, state, body, kinds).then(|| aids(rules, state, body));
-    all.into_iter().flatten().filter(move |(_, aid)| aid.kind() & kinds != 0)
-}
-
-/// The kinds of all that holds for a Beheaded, and the health that it gives.
-#[inline]
-fn held(rules: &Rules, state: &State, body: u8) -> Option<(u32, u8)> {
-    let body = state.body(body);
-    let row = rules.beheaded.get(usize::from(body.beheaded))?;
-    let tracks = row.held.iter().zip(body.scrolls);
-    Some(tracks.fold((0, 0), |(kinds, health), (track, marker)| {
-        let (more, healthier) = track[usize::from(marker)];
-        (kinds | more, health + healthier)
-    }))
-}
-
-/// Is there any of these kinds? Of Serenade it is not known.
-#[inline]
-fn may_have(rules: &Rules, state: &State, body: u8, kinds: u32) -> bool {
-    held(rules, state, body).is_none_or(|(held, _)| held & kinds != 0)
-}
-
 /// Does this hold for a body?
 pub fn has(rules: &Rules, state: &State, body: u8, aid: Aid) -> bool {
-    may_have(rules, state, body, aid.kind()) && aids(rules, state, body).any(|(_, held)| held == aid)
+    find(rules, state, body, aid.kind(), |_, held| (held == aid).then_some(())).is_some()
 }
 
 /// The space of a track that gives this to a body.
 pub fn giver(rules: &Rules, state: &State, body: u8, aid: Aid) -> Option<Source> {
-    if !may_have(rules, state, body, aid.kind()) {
-        return None;
-    }
-    aids(rules, state, body).find(|(_, held)| *held == aid).map(|(source, _)| source)
+    find(rules, state, body, aid.kind(), |source, held| (held == aid).then_some(source))
 }
 
 /// What the mutations in their slots give, with the row of each.
@@ -74,16 +79,17 @@ pub fn mutations<'a>(rules: &'a Rules, state: &'a State) -> impl Iterator<Item =
 
 /// The most health of a body.
 pub fn most_health(rules: &Rules, state: &State, body: u8) -> u8 {
-    let own = match rules.beheaded.get(usize::from(state.body(body).beheaded)) {
-        Some(row) => row.health,
-        None => rules.serenade_health,
-    };
-    let tracks = match held(rules, state, body) {
-        Some((_, more)) => more,
-        None => aids(rules, state, body).map(|(_, aid)| aid.health()).sum(),
+    let held = state.body(body);
+    let own = match rules.beheaded.get(usize::from(held.beheaded)) {
+        Some(row) => row
+            .held
+            .iter()
+            .zip(held.scrolls)
+            .fold(row.health, |sum, (track, marker)| sum + track[usize::from(marker)].1),
+        None => track(rules, held, Colour::Green).iter().fold(rules.serenade_health, |sum, aid| sum + aid.health()),
     };
     let mutations = mutations(rules, state).map(|(_, boon)| if let Boon::Health(more) = boon { more } else { 0 });
-    mutations.fold(own + tracks, u8::saturating_add)
+    mutations.fold(own, u8::saturating_add)
 }
 
 /// The equipment slots of a body; Serenade has none.

@@ -57,7 +57,7 @@ mod spend;
 pub(super) mod tasks;
 mod tile_effects;
 
-pub use aids::{aids, most_health, slots};
+pub use aids::{at as aid_at, most_health, slots};
 pub use combat::aim::in_its_place;
 pub use combat::health as monster_health;
 pub use explore::longest_run;

@@ -2,7 +2,7 @@
 
 use super::super::action::{Action, By, Kind, SILENT, Source};
 use super::super::config::Rules;
-use super::super::rules::{aids, in_its_place, powers, script as script_of};
+use super::super::rules::{aid_at, in_its_place, powers, script as script_of};
 use super::super::state::{BOSS, State, Task};
 use super::super::word::{Aid, Colour};
 use super::words::*;
@@ -141,15 +141,12 @@ pub fn announced(rules: &Rules, row: u8, told: u8) -> String {
 /// What using something does.
 pub fn used(rules: &Rules, state: &State, used: Source) -> String {
     let says = match used {
-        Source::Track { body, .. } => {
-            let aid = aids(rules, state, body).find(|(held, _)| *held == used).map(|(_, aid)| aid);
-            match aid {
-                Some(Aid::Zero(does) | Aid::Skill(does)) => effect(&does),
-                Some(Aid::LowFire) => "fire".to_owned(),
-                Some(Aid::Pay(_, does)) => format!("{} for 1 tooth", effect(&does)),
-                _ => String::new(),
-            }
-        }
+        Source::Track { .. } => match aid_at(rules, state, used) {
+            Some(Aid::Zero(does) | Aid::Skill(does)) => effect(&does),
+            Some(Aid::LowFire) => "fire".to_owned(),
+            Some(Aid::Pay(_, does)) => format!("{} for 1 tooth", effect(&does)),
+            _ => String::new(),
+        },
         Source::Power(colour) => {
             let power = powers(rules, state).find(|(_, held, _)| *held == colour);
             power.map_or_else(String::new, |(_, _, does)| effect(&does))

@@ -43,7 +43,7 @@ fn extras(rules: &Rules, state: &State, body: u8, mut each: impl FnMut(u32, Sour
         return;
     }
     let burns = round == 1 && state.health(rules, body) == 1;
-    for (source, aid) in aids::of(rules, state, body, kinds::EXTRAS) {
+    aids::each(rules, state, body, kinds::EXTRAS, |source, aid| {
         let works = match aid {
             Aid::Zero(_) => round == 0,
             Aid::LowFire => burns,
@@ -52,7 +52,7 @@ fn extras(rules: &Rules, state: &State, body: u8, mut each: impl FnMut(u32, Sour
         if let (Source::Track { colour, place, .. }, true) = (source, works) {
             each(colour as u32 * 4 + u32::from(place), source);
         }
-    }
+    });
     if rules.is_serenade(body.into()) && held.zeros >> POWERS == 0 {
         let powers = serenade::powers(rules, state).filter(|(at, ..)| *at == round);
         powers.for_each(|(_, colour, _)| each(POWERS + colour as u32, Source::Power(colour)));
@@ -116,9 +116,11 @@ pub fn actions(rules: &Rules, state: &State, body: u8, each: &mut impl FnMut(Act
         let weapon = |card: u8| matches!(rules.equipment[usize::from(card)].gear, Gear::Weapon(at, _) if at == round);
         let items = held.items.iter().filter(|item| !item.used && weapon(item.card));
         items.for_each(|item| offer(Source::Gear { body, card: item.card }));
-        let paid =
-            aids::of(rules, state, body, kinds::PAID).filter(|(_, aid)| matches!(aid, Aid::Pay(at, _) if *at == round));
-        paid.filter(|_| state.bag.teeth > 0).for_each(|(source, _)| offer(source));
+        aids::each(rules, state, body, kinds::PAID, |source, aid| {
+            if matches!(aid, Aid::Pay(at, _) if at == round) && state.bag.teeth > 0 {
+                offer(source);
+            }
+        });
     }
     if any && (!must || rules.act_decline == Decline::All) {
         each(Action::Stop);
@@ -132,9 +134,11 @@ pub fn skills(rules: &Rules, state: &State, (body, nested): (u8, bool), each: &m
         any = true;
         each(Action::Use(source));
     };
-    let board = aids::of(rules, state, body, kinds::SKILLS)
-        .filter(|(_, aid)| matches!(aid, Aid::Skill(effect) if !(nested && gives_skills(effect))));
-    board.for_each(|(source, _)| offer(source));
+    aids::each(rules, state, body, kinds::SKILLS, |source, aid| {
+        if matches!(aid, Aid::Skill(effect) if !(nested && gives_skills(&effect))) {
+            offer(source);
+        }
+    });
     let skill = |card: u8| match &rules.equipment[usize::from(card)].gear {
         Gear::Skill(script) => !(nested && all_effects(script).any(gives_skills)),
         _ => false,
@@ -247,11 +251,10 @@ impl<W: Watch<Event>> Play<'_, W> {
     fn use_source(&mut self, source: Source) {
         self.tell_used(source);
         match source {
-            Source::Track { body, .. } => {
-                let found = aids::aids(self.rules, self.state, body).find(|(held, _)| *held == source);
-                let effect = match found {
-                    Some((_, Aid::Zero(effect) | Aid::Skill(effect) | Aid::Pay(_, effect))) => effect,
-                    Some((_, Aid::LowFire)) => Effect::of(Deed::Lay(Ailment::Fire)),
+            Source::Track { .. } => {
+                let effect = match aids::at(self.rules, self.state, source) {
+                    Some(Aid::Zero(effect) | Aid::Skill(effect) | Aid::Pay(_, effect)) => effect,
+                    Some(Aid::LowFire) => Effect::of(Deed::Lay(Ailment::Fire)),
                     _ => return,
                 };
                 self.pend(Task::Effect { effect, source });
@@ -315,8 +318,7 @@ impl<W: Watch<Event>> Play<'_, W> {
     /// Is this a skill, of a track or a piece of equipment?
     fn is_skill(&self, source: Source) -> bool {
         match source {
-            Source::Track { body, .. } => aids::of(self.rules, self.state, body, kinds::SKILLS)
-                .any(|(held, aid)| held == source && matches!(aid, Aid::Skill(_))),
+            Source::Track { .. } => matches!(aids::at(self.rules, self.state, source), Some(Aid::Skill(_))),
             Source::Gear { card, .. } => matches!(self.rules.equipment[usize::from(card)].gear, Gear::Skill(_)),
             _ => false,
         }

@@ -80,8 +80,9 @@ impl<W: Watch<Event>> Play<'_, W> {
         let there = occupied(self.state);
         let mut range = effect.range.bits();
         if !matches!(effect.deed, Deed::Lay(_)) {
-            let further = aids::of(self.rules, self.state, body, kinds::REACH);
-            range |= further.fold(0, |set, (_, aid)| if let Aid::Reach(at) = aid { set | 1 << at } else { set });
+            aids::each(self.rules, self.state, body, kinds::REACH, |_, aid| {
+                range |= if let Aid::Reach(at) = aid { 1 << at } else { 0 };
+            });
         }
         if range & there == 0 && self.rules.attack_emptied == Emptied::Nearest {
             let in_front = there & !BEHIND;
