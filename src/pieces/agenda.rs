@@ -41,6 +41,12 @@ impl<T: Copy + Default, const N: usize> Agenda<T, N> {
         self.items.iter().rev().skip(1).copied()
     }
 
+    /// All that is to be resolved, from the next to the last.
+    #[inline]
+    pub fn all(&self) -> impl ExactSizeIterator<Item = &T> {
+        self.items.iter().rev()
+    }
+
     /// It is resolved.
     #[inline]
     pub fn pop(&mut self) -> Option<T> {
@@ -97,6 +103,7 @@ mod tests {
         agenda.push(5);
         assert_eq!(agenda.top(), Some(5));
         assert_eq!(agenda.beneath().collect::<Vec<_>>(), [2, 3, 4, 1]);
+        assert_eq!(agenda.all().collect::<Vec<_>>(), [&5, &2, &3, &4, &1]);
         let resolved = std::iter::from_fn(|| agenda.pop()).collect::<Vec<_>>();
         assert_eq!(resolved, [5, 2, 3, 4, 1]);
         assert_eq!((agenda.top(), agenda.beneath().next()), (None, None));

@@ -21,7 +21,7 @@ pub fn audit(rules: &Rules, state: &State) -> Result<(), String> {
 
 /// All that is still to be done.
 fn tasks(state: &State) -> impl Iterator<Item = Task> {
-    state.agenda.top().into_iter().chain(state.agenda.beneath())
+    state.agenda.all().copied()
 }
 
 /// A check with its message.

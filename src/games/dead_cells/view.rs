@@ -349,7 +349,7 @@ impl<'a> View<'a> {
     /// The table without what this seat must not know, to be played on in a search of the combat under way: hands, piles, and tiles.
     /// Serenade's cards lie face up.
     pub(super) fn blind(&self) -> State {
-        let mut state = self.state.clone();
+        let mut state = *self.state;
         for (body, held) in state.bodies.iter_mut().enumerate() {
             held.hand.clear();
             if !self.rules.is_serenade(body) {

@@ -39,18 +39,33 @@ fn place(key: u64) -> usize {
 }
 
 /// What tells positions of one combat apart: the agenda, the board, and all that a combat changes about bodies. Never 0.
-pub fn key(rules: &Rules, state: &State) -> u64 {
-    let mut mix = Mix(0);
-    let (combat, agenda) = (&state.combat, &state.agenda);
-    agenda.top().hash(&mut mix);
-    agenda.beneath().for_each(|task| task.hash(&mut mix));
-    (combat.round, state.first, state.bag.teeth).hash(&mut mix);
-    (combat.board, combat.loot).hash(&mut mix);
-    for body in &state.bodies[..rules.bodies()] {
-        (body.damage, body.shields, body.gold, body.scrolls, body.zeros, body.melee).hash(&mut mix);
-        (body.tokens, &body.items[..], &body.laid[..]).hash(&mut mix);
+///
+/// A key is one long chain of multiplications. Those of several positions are worked out in turns, so that the processor, which would wait for
+/// each of them, has the others to do.
+pub fn keys<const N: usize>(rules: &Rules, states: [&State; N]) -> [u64; N] {
+    let mut mixes = [const { Mix(0) }; N];
+    let mut tasks = states.map(|state| state.agenda.all());
+    let deepest = tasks.iter().map(ExactSizeIterator::len).max().unwrap_or(0);
+    tasks.iter_mut().zip(&mut mixes).for_each(|(tasks, mix)| tasks.next().hash(mix));
+    for _ in 1..deepest {
+        for (tasks, mix) in tasks.iter_mut().zip(&mut mixes) {
+            if let Some(task) = tasks.next() {
+                task.hash(mix);
+            }
+        }
     }
-    mix.finish() | 1
+    for (&State { combat, first, bag, .. }, mix) in states.iter().zip(&mut mixes) {
+        (combat.round, first, bag.teeth).hash(mix);
+        (combat.board, combat.loot).hash(mix);
+    }
+    for seat in 0..rules.bodies() {
+        for (state, mix) in states.iter().zip(&mut mixes) {
+            let body = &state.bodies[seat];
+            (body.damage, body.shields, body.gold, body.scrolls, body.zeros, body.melee).hash(mix);
+            (body.tokens, &body.items[..], &body.laid[..]).hash(mix);
+        }
+    }
+    mixes.map(|mix| mix.finish() | 1)
 }
 
 /// A fast hash of small numbers: multiplication, as FxHash has it, with a mixed end.

@@ -18,7 +18,7 @@ use crate::game::Watch;
 use crate::luck::{Domain, Luck};
 use crate::pieces::Pile;
 use course::Course;
-use known::{Known, key};
+use known::{Known, keys};
 
 /// Choices that are tried for one decision of a player, all its choices together.
 pub const STEPS: u32 = 400;
@@ -57,47 +57,99 @@ impl<'a> Outlook<'a> {
 
     /// What a choice leads to, played on as well as can be to the end of the combat. Outside of one, what it does at once.
     pub fn after(&mut self, state: &State, choice: Action) -> Fate {
-        self.take(&mut state.clone(), choice)
+        self.take(&mut { *state }, choice)
     }
 
     /// The same on the table itself, which is left as it then stands.
     fn take(&mut self, state: &mut State, choice: Action) -> Fate {
+        let (fate, goes_on) = self.play(state, choice);
+        if goes_on { fate.and(self.best(state, None)) } else { fate }
+    }
+
+    /// Plays on to the next decision: what came of it, and is there one in this combat?
+    fn play(&mut self, state: &mut State, choice: Action) -> (Fate, bool) {
         let (fights, mut course) = (state.combat.on, Course::new(self.taste));
         let mut play = Play { rules: self.rules, state, luck: &mut self.luck, watch: &mut course };
         play.resolve(choice);
-        if !fights {
-            return course.fate.ended(state.end.map(|(end, _)| end), &self.taste);
+        if fights {
+            settle(&mut play);
         }
-        settle(&mut play);
-        let fate = course.fate;
-        match (state.end, state.agenda.top()) {
-            (Some((end, _)), _) => fate.ended(Some(end), &self.taste),
-            (None, None | Some(Task::Upkeep)) => fate,
-            _ => fate.and(self.best(state)),
-        }
+        let end = state.end.map(|(end, _)| end);
+        let is_over = !fights || end.is_some() || matches!(state.agenda.top(), None | Some(Task::Upkeep));
+        (course.fate.ended(end, &self.taste), !is_over)
     }
 
-    /// The best that can be made of a decision. Its last choice needs no copy of the table.
-    fn best(&mut self, state: &mut State) -> Fate {
-        let key = key(self.rules, state);
+    /// The best that can be made of a decision, whose key may be known. Its last choice needs no copy of the table.
+    fn best(&mut self, state: &mut State, key: Option<u64>) -> Fate {
+        let key = key.unwrap_or_else(|| {
+            let [key] = keys(self.rules, [state]);
+            key
+        });
         if let Some(fate) = self.known.get(key) {
             return fate;
         }
         let choices = choices(self.rules, state);
-        let mut best: Option<Fate> = None;
-        for (number, &choice) in (1..).zip(choices.iter()) {
-            if self.steps == 0 && best.is_some() {
-                break;
-            }
-            self.steps = self.steps.saturating_sub(1);
-            let fate = if number < choices.len() { self.after(state, choice) } else { self.take(state, choice) };
-            if best.is_none_or(|best| fate.value > best.value) {
-                best = Some(fate);
+        let mut best = Best(None);
+        let mut left = &choices[..];
+        while !self.is_done(&best) {
+            match *left {
+                [one, other] if self.steps > 0 => {
+                    self.both(&mut best, [&mut { *state }, state], [one, other]);
+                    break;
+                }
+                [one, other, ref more @ ..] if self.steps > 0 => {
+                    self.both_of_more(&mut best, state, [one, other]);
+                    left = more;
+                }
+                [one, ..] => {
+                    self.steps = self.steps.saturating_sub(1);
+                    best.or(self.take(state, one));
+                    break;
+                }
+                [] => break,
             }
         }
-        let fate = best.unwrap_or_default();
+        let fate = best.0.unwrap_or_default();
         self.known.put(key, fate);
         fate
+    }
+
+    /// Is something found, and no step left?
+    fn is_done(&self, best: &Best) -> bool {
+        self.steps == 0 && best.0.is_some()
+    }
+
+    /// Tries two choices of more. By itself, for the room that two tables take.
+    #[inline(never)]
+    fn both_of_more(&mut self, best: &mut Best, state: &State, choices: [Action; 2]) {
+        self.both(best, [&mut { *state }, &mut { *state }], choices);
+    }
+
+    /// Tries two choices, each on a table of its own: keys come cheaper by two.
+    fn both(&mut self, best: &mut Best, [first, second]: [&mut State; 2], [one, other]: [Action; 2]) {
+        let played = [self.play(first, one), self.play(second, other)];
+        let keys = match played {
+            [(_, true), (_, true)] => keys(self.rules, [first, second]).map(Some),
+            _ => [None; 2],
+        };
+        for ((state, key), (fate, goes_on)) in [first, second].into_iter().zip(keys).zip(played) {
+            if self.is_done(best) {
+                return;
+            }
+            self.steps = self.steps.saturating_sub(1);
+            best.or(if goes_on { fate.and(self.best(state, key)) } else { fate });
+        }
+    }
+}
+
+/// The best of what was tried so far: of equals the first.
+struct Best(Option<Fate>);
+
+impl Best {
+    fn or(&mut self, fate: Fate) {
+        if self.0.is_none_or(|best| fate.value > best.value) {
+            self.0 = Some(fate);
+        }
     }
 }
 

@@ -51,7 +51,7 @@ fn redeal(body: &mut Body, hand: bool, laid: bool) {
 /// The same table with all that a seat cannot see changed.
 fn otherwise(game: &DeadCells, state: &State, seat: usize) -> State {
     let rules = game.rules();
-    let mut other = state.clone();
+    let mut other = *state;
     let lie_down = state.combat.on && !state.combat.revealed;
     for body in (0..rules.bodies()).filter(|&body| !rules.is_serenade(body)) {
         redeal(&mut other.bodies[body], body != seat, body != seat && lie_down);

@@ -54,7 +54,7 @@ fn brute(game: &DeadCells, state: &State, choice: Action, taste: &Taste, ways: &
     if *ways > MOST_WAYS {
         return None;
     }
-    let (mut next, mut told, mut luck) = (state.clone(), Told::default(), Luck::new(9, Domain::Table));
+    let (mut next, mut told, mut luck) = (*state, Told::default(), Luck::new(9, Domain::Table));
     game.apply(&mut next, choice, &mut luck, &mut told);
     let (value, over) = worth(&told.0, taste);
     if over || game.turn(&next) == Turn::Over {
