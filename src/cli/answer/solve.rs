@@ -19,7 +19,7 @@ pub fn answer(results: &Results<'_>, goal: Goal) -> Answered {
     let Some(solved) = results.solved(goal) else {
         return Answered::text(String::new(), Vec::new());
     };
-    let said = Said { results, solved: &solved };
+    let said = Said { results, solved: &solved, counts: false };
     let found = said.found();
     let mut text = format!(
         "\n{} at each value (│ is {}; intervals hold at all looks together):\n{}",
@@ -49,7 +49,7 @@ pub fn answer(results: &Results<'_>, goal: Goal) -> Answered {
 /// What the measure comes to at a value for players who have learnt to play it, `by` so many games, and whether that still answers.
 pub fn learnt(results: &Results<'_>, goal: Goal, value: usize, by: &str) -> Option<String> {
     let solved = results.solved(goal)?;
-    let said = Said { results, solved: &solved };
+    let said = Said { results, solved: &solved, counts: true };
     let seen = &solved.seen[value];
     let (target, near) = (solved.question.target, solved.question.near);
     let [lo, hi] = [seen.estimate.lo?, seen.estimate.hi?].map(|end| end - target);
@@ -61,10 +61,9 @@ pub fn learnt(results: &Results<'_>, goal: Goal, value: usize, by: &str) -> Opti
         "whether it answers for them, too, more games would tell"
     };
     Some(format!(
-        "Players who have learnt to play with {} ({by}): {} over {}; {standing}.",
+        "Players who have learnt to play with {} ({by}): {}; {standing}.",
         said.named(value),
-        said.comes_to(value),
-        counted(seen.games, "game")
+        said.comes_to(value)
     ))
 }
 
@@ -76,6 +75,8 @@ fn axis<'r>(results: &'r Results<'_>) -> &'r str {
 struct Said<'a> {
     results: &'a Results<'a>,
     solved: &'a Solved,
+    /// Does each figure say of how many games it is? No table stands above that does.
+    counts: bool,
 }
 
 impl Said<'_> {
@@ -195,9 +196,11 @@ impl Said<'_> {
         (!blind.is_empty()).then(told)
     }
 
-    /// `33.1 % (95 %: 32.7 to 33.6), 0.2 points below the target`.
+    /// `33.1 % (95 %: 32.7 to 33.6) over 3,000 games, 0.2 points below the target`.
     fn comes_to(&self, value: usize) -> String {
-        let estimate = &self.solved.seen[value].estimate;
+        let seen = &self.solved.seen[value];
+        let estimate = &seen.estimate;
+        let over = if self.counts { format!(" over {}", counted(seen.games, "game")) } else { String::new() };
         let level = match self.solved.gauge.unit {
             SHARE => percent(estimate),
             unit => self.unit().level(estimate).map_or_else(|| "unknown".to_owned(), |level| format!("{level} {unit}")),
@@ -205,10 +208,10 @@ impl Said<'_> {
         let Some(off) = estimate.value.map(|value| value - self.solved.question.target) else { return level };
         let amount = self.unit().value(off.abs(), decimals(&level));
         if amount.bytes().all(|letter| b"0.".contains(&letter)) {
-            return format!("{level}, right at the target");
+            return format!("{level}{over}, right at the target");
         }
         let side = if off < 0.0 { "below" } else { "above" };
-        format!("{level}, {amount} {} {side} the target", self.unit().name)
+        format!("{level}{over}, {amount} {} {side} the target", self.unit().name)
     }
 
     /// How many values were tried, of how many.
@@ -238,10 +241,13 @@ impl Said<'_> {
         value_text(self.results, value)
     }
 
-    /// `players.luck = 5`; of a change what it is of, `cards[threat>=2].damage+1`.
+    /// `players.luck = 5`; of a change what it is of, `cards[threat>=2].damage+1`, or that there is none.
     fn named(&self, value: usize) -> String {
         let variant = &self.results.plan.variants[value];
         match variant.wish.set.last() {
+            Some(own) if changes_nothing(own) && !is_one_value(&own.address) => {
+                format!("{} as it is", axis(self.results))
+            }
             Some(own) if own.op != Op::Set && !is_one_value(&own.address) => variant.name.clone(),
             _ => format!("{} = {}", axis(self.results), self.value(value)),
         }
@@ -286,6 +292,9 @@ impl Said<'_> {
             return Some(format!("As a rules file:\n  {head}\n  {}\n", found.join("\nor\n  ")));
         }
         let flag = |own: &Assignment| format!("--set {}", quoted(&own.to_string()));
+        if before.is_empty() && all.iter().all(|(_, own)| changes_nothing(own)) {
+            return None;
+        }
         let flags = |own: &Assignment| before.iter().chain([own]).map(flag).collect::<Vec<_>>().join(" ");
         let flags: Vec<String> = all.iter().map(|(_, own)| flags(own)).collect();
         Some(format!("On the command line:\n  {}\n", flags.join("\nor\n  ")))
@@ -311,6 +320,11 @@ impl Said<'_> {
 /// An assignment as a line of a rules file.
 fn line(own: &Assignment) -> String {
     own.to_string().replacen('=', " = ", 1)
+}
+
+/// Does it leave all as it is?
+fn changes_nothing(own: &Assignment) -> bool {
+    own.op == Op::Add && own.value.real() == Some(0.0)
 }
 
 /// Is it one value, and no pattern?
@@ -359,7 +373,7 @@ pub struct Sought {
 /// What a search at a rung comes to.
 pub fn sought(results: &Results<'_>, goal: Goal, rung: &'static str) -> Option<Sought> {
     let solved = results.solved(goal)?;
-    let said = Said { results, solved: &solved };
+    let said = Said { results, solved: &solved, counts: true };
     let places = || solved.answers().flat_map(|place| std::iter::once(&place.best).chain(&place.equal));
     let mut values = values_table(results, &solved);
     values.prepend(&[(Column::new(columns::RUNG, "", "The rung of strength."), rung.into())]);
