@@ -41,7 +41,7 @@ impl<T: Copy + Default, const N: usize> Agenda<T, N> {
         self.items.iter().rev().skip(1).copied()
     }
 
-    /// All that is to be resolved, from the next to the last.
+    /// All that is to be resolved, the next thing first.
     #[inline]
     pub fn all(&self) -> impl ExactSizeIterator<Item = &T> {
         self.items.iter().rev()

@@ -38,7 +38,7 @@ fn place(key: u64) -> usize {
     (key >> (u64::BITS - BITS)) as usize
 }
 
-/// What tells positions of one combat apart: the agenda, the board, and all that a combat changes about bodies. Never 0.
+/// Of each position what tells it apart in one combat: the agenda, the board, and all that a combat changes about bodies. Never 0.
 ///
 /// A key is one long chain of multiplications. Those of several positions are worked out in turns, so that the processor, which would wait for
 /// each of them, has the others to do.
@@ -54,9 +54,9 @@ pub fn keys<const N: usize>(rules: &Rules, states: [&State; N]) -> [u64; N] {
             }
         }
     }
-    for (&State { combat, first, bag, .. }, mix) in states.iter().zip(&mut mixes) {
-        (combat.round, first, bag.teeth).hash(mix);
-        (combat.board, combat.loot).hash(mix);
+    for (state, mix) in states.iter().zip(&mut mixes) {
+        (state.combat.round, state.first, state.bag.teeth).hash(mix);
+        (state.combat.board, state.combat.loot).hash(mix);
     }
     for seat in 0..rules.bodies() {
         for (state, mix) in states.iter().zip(&mut mixes) {

@@ -60,13 +60,13 @@ impl<'a> Outlook<'a> {
         self.take(&mut { *state }, choice)
     }
 
-    /// The same on the table itself, which is left as it then stands.
+    /// The same on the table itself, which is used up.
     fn take(&mut self, state: &mut State, choice: Action) -> Fate {
         let (fate, goes_on) = self.play(state, choice);
         if goes_on { fate.and(self.best(state, None)) } else { fate }
     }
 
-    /// Plays on to the next decision: what came of it, and is there one in this combat?
+    /// Makes a choice and plays on to the next decision: what came of it, and is there one in this combat?
     fn play(&mut self, state: &mut State, choice: Action) -> (Fate, bool) {
         let (fights, mut course) = (state.combat.on, Course::new(self.taste));
         let mut play = Play { rules: self.rules, state, luck: &mut self.luck, watch: &mut course };
@@ -89,25 +89,21 @@ impl<'a> Outlook<'a> {
             return fate;
         }
         let choices = choices(self.rules, state);
-        let mut best = Best(None);
-        let mut left = &choices[..];
-        while !self.is_done(&best) {
-            match *left {
-                [one, other] if self.steps > 0 => {
-                    self.both(&mut best, [&mut { *state }, state], [one, other]);
-                    break;
-                }
-                [one, other, ref more @ ..] if self.steps > 0 => {
-                    self.both_of_more(&mut best, state, [one, other]);
-                    left = more;
-                }
-                [one, ..] => {
-                    self.steps = self.steps.saturating_sub(1);
-                    best.or(self.take(state, one));
-                    break;
-                }
-                [] => break,
+        let (mut best, mut left) = (Best(None), &choices[..]);
+        while let [one, ref more @ ..] = *left
+            && !self.is_done(&best)
+        {
+            if more.is_empty() {
+                self.count(&mut best, |search| search.take(state, one));
+                break;
             }
+            let mut copy = *state;
+            if let ([other], true) = (more, self.steps > 0) {
+                self.both(&mut best, [&mut copy, state], [one, *other]);
+                break;
+            }
+            self.count(&mut best, |search| search.take(&mut copy, one));
+            left = more;
         }
         let fate = best.0.unwrap_or_default();
         self.known.put(key, fate);
@@ -119,13 +115,14 @@ impl<'a> Outlook<'a> {
         self.steps == 0 && best.0.is_some()
     }
 
-    /// Tries two choices of more. By itself, for the room that two tables take.
-    #[inline(never)]
-    fn both_of_more(&mut self, best: &mut Best, state: &State, choices: [Action; 2]) {
-        self.both(best, [&mut { *state }, &mut { *state }], choices);
+    /// Tries a choice: a step.
+    #[inline]
+    fn count(&mut self, best: &mut Best, choice: impl FnOnce(&mut Self) -> Fate) {
+        self.steps = self.steps.saturating_sub(1);
+        best.or(choice(self));
     }
 
-    /// Tries two choices, each on a table of its own: keys come cheaper by two.
+    /// Tries the last two choices, each on a table of its own: keys come cheaper by two.
     fn both(&mut self, best: &mut Best, [first, second]: [&mut State; 2], [one, other]: [Action; 2]) {
         let played = [self.play(first, one), self.play(second, other)];
         let keys = match played {
@@ -136,8 +133,7 @@ impl<'a> Outlook<'a> {
             if self.is_done(best) {
                 return;
             }
-            self.steps = self.steps.saturating_sub(1);
-            best.or(if goes_on { fate.and(self.best(state, key)) } else { fate });
+            self.count(best, |search| if goes_on { fate.and(search.best(state, key)) } else { fate });
         }
     }
 }

@@ -17,15 +17,15 @@ fn track<'a>(rules: &'a Rules, held: &Body, colour: Colour) -> &'a [Aid] {
     }
 }
 
-/// What a space of a track gives, where it holds.
+/// What a space of a track gives, where it holds; [`Aid::None`] of an empty one, and `None` of what is no track.
 pub fn at(rules: &Rules, state: &State, source: Source) -> Option<Aid> {
     let Source::Track { body, colour, place } = source else { return None };
     track(rules, state.body(body), colour).get(usize::from(place)).copied()
 }
 
-/// Looks through what holds for a body of some kinds (see [`Aid::kind`]), in the order of its tracks, until something is found.
+/// Looks through what of some kinds (see [`Aid::kind`]) holds for a body, in the order of its tracks, until something is found.
 #[inline]
-pub fn find<T>(
+fn find<T>(
     rules: &Rules,
     state: &State,
     body: u8,
@@ -34,12 +34,12 @@ pub fn find<T>(
 ) -> Option<T> {
     let held = state.body(body);
     Colour::ALL.into_iter().filter(|colour| may_have(rules, held, *colour, kinds)).find_map(|colour| {
-        let fitting = (0..).zip(track(rules, held, colour)).filter(|(_, aid)| aid.kind() & kinds != 0);
-        { fitting }.find_map(|(place, &aid)| seek(Source::Track { body, colour, place }, aid))
+        let mut fitting = (0..).zip(track(rules, held, colour)).filter(|(_, aid)| aid.kind() & kinds != 0);
+        fitting.find_map(|(place, &aid)| seek(Source::Track { body, colour, place }, aid))
     })
 }
 
-/// Is there any of these kinds? Of Serenade it is not known.
+/// Is there any of these kinds on a track? Of Serenade it is not known.
 #[inline]
 fn may_have(rules: &Rules, held: &Body, colour: Colour, kinds: u32) -> bool {
     let number = colour as usize;
@@ -47,7 +47,7 @@ fn may_have(rules: &Rules, held: &Body, colour: Colour, kinds: u32) -> bool {
     row.is_none_or(|row| row.held[number][usize::from(held.scrolls[number])].0 & kinds != 0)
 }
 
-/// Tells of all that holds for a body of some kinds.
+/// Tells of all of some kinds that holds for a body.
 pub fn each(rules: &Rules, state: &State, body: u8, kinds: u32, mut tell: impl FnMut(Source, Aid)) {
     find(rules, state, body, kinds, |source, aid| {
         tell(source, aid);
@@ -85,7 +85,7 @@ pub fn most_health(rules: &Rules, state: &State, body: u8) -> u8 {
             .held
             .iter()
             .zip(held.scrolls)
-            .fold(row.health, |sum, (track, marker)| sum + track[usize::from(marker)].1),
+            .fold(row.health, |sum, (gives, marker)| sum + gives[usize::from(marker)].1),
         None => track(rules, held, Colour::Green).iter().fold(rules.serenade_health, |sum, aid| sum + aid.health()),
     };
     let mutations = mutations(rules, state).map(|(_, boon)| if let Boon::Health(more) = boon { more } else { 0 });
