@@ -75,7 +75,7 @@ fn axis<'r>(results: &'r Results<'_>) -> &'r str {
 struct Said<'a> {
     results: &'a Results<'a>,
     solved: &'a Solved,
-    /// Does each figure say of how many games it is? No table stands above that does.
+    /// Does each figure say of how many games it is? It does where no table above says so.
     counts: bool,
 }
 
@@ -196,7 +196,7 @@ impl Said<'_> {
         (!blind.is_empty()).then(told)
     }
 
-    /// `33.1 % (95 %: 32.7 to 33.6) over 3,000 games, 0.2 points below the target`.
+    /// `33.1 % (32.7 to 33.6) over 3,000 games, 0.2 points below the target`.
     fn comes_to(&self, value: usize) -> String {
         let seen = &self.solved.seen[value];
         let estimate = &seen.estimate;
@@ -205,7 +205,7 @@ impl Said<'_> {
             SHARE => percent(estimate),
             unit => self.unit().level(estimate).map_or_else(|| "unknown".to_owned(), |level| format!("{level} {unit}")),
         };
-        let Some(off) = estimate.value.map(|value| value - self.solved.question.target) else { return level };
+        let Some(off) = estimate.value.map(|value| value - self.solved.question.target) else { return level + &over };
         let amount = self.unit().value(off.abs(), decimals(&level));
         if amount.bytes().all(|letter| b"0.".contains(&letter)) {
             return format!("{level}{over}, right at the target");
@@ -237,19 +237,27 @@ impl Said<'_> {
         }
     }
 
+    /// A value by itself; a change with its sign.
     fn value(&self, value: usize) -> String {
-        value_text(self.results, value)
+        match self.change(value) {
+            Some(own) if changes_nothing(own) => "no change".to_owned(),
+            Some(own) if own.value.real() > Some(0.0) => format!("+{}", value_text(self.results, value)),
+            _ => value_text(self.results, value),
+        }
+    }
+
+    /// The change that a value is; none where it is told what that comes to.
+    fn change(&self, value: usize) -> Option<&Assignment> {
+        let own = self.results.plan.variants[value].wish.set.last()?;
+        (own.op != Op::Set && !is_one_value(&own.address)).then_some(own)
     }
 
     /// `players.luck = 5`; of a change what it is of, `cards[threat>=2].damage+1`, or that there is none.
     fn named(&self, value: usize) -> String {
-        let variant = &self.results.plan.variants[value];
-        match variant.wish.set.last() {
-            Some(own) if changes_nothing(own) && !is_one_value(&own.address) => {
-                format!("{} as it is", axis(self.results))
-            }
-            Some(own) if own.op != Op::Set && !is_one_value(&own.address) => variant.name.clone(),
-            _ => format!("{} = {}", axis(self.results), self.value(value)),
+        match self.change(value) {
+            Some(own) if changes_nothing(own) => format!("{} as it is", axis(self.results)),
+            Some(_) => self.results.plan.variants[value].name.clone(),
+            None => format!("{} = {}", axis(self.results), self.value(value)),
         }
     }
 
@@ -264,7 +272,7 @@ impl Said<'_> {
                 let alone = || seen.estimate.value.map_or("unknown".to_owned(), |value| self.unit().value(value, 2));
                 let role = self.solved.role(cell);
                 vec![
-                    self.value(cell),
+                    value_text(self.results, cell),
                     crate::say::thousands(seen.games),
                     self.unit().level(&seen.estimate).unwrap_or_else(alone),
                     interval_bar(&seen.estimate, Some(target), scale, DRAWN),
@@ -292,11 +300,12 @@ impl Said<'_> {
             return Some(format!("As a rules file:\n  {head}\n  {}\n", found.join("\nor\n  ")));
         }
         let flag = |own: &Assignment| format!("--set {}", quoted(&own.to_string()));
-        if before.is_empty() && all.iter().all(|(_, own)| changes_nothing(own)) {
+        let changes = |own: &&Assignment| !changes_nothing(own);
+        let flags = |own| before.iter().chain([own]).filter(changes).map(flag).collect::<Vec<_>>().join(" ");
+        let flags: Vec<String> = all.iter().map(|(_, own)| flags(own)).filter(|flags| !flags.is_empty()).collect();
+        if flags.is_empty() {
             return None;
         }
-        let flags = |own: &Assignment| before.iter().chain([own]).map(flag).collect::<Vec<_>>().join(" ");
-        let flags: Vec<String> = all.iter().map(|(_, own)| flags(own)).collect();
         Some(format!("On the command line:\n  {}\n", flags.join("\nor\n  ")))
     }
 
