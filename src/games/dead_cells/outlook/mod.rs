@@ -9,6 +9,8 @@ mod course;
 mod known;
 
 pub use course::{Fate, Taste};
+#[cfg(test)]
+pub(super) use known::keys as keys_of;
 
 use super::action::{Action, By, Event, RunEnd};
 use super::config::{MOST_SEATS, Rules};

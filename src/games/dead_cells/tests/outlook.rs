@@ -5,7 +5,7 @@ use super::table::Table;
 use crate::game::{Game, Turn};
 use crate::games::dead_cells::DeadCells;
 use crate::games::dead_cells::action::{Action, Event, Kind, RunEnd, kind};
-use crate::games::dead_cells::outlook::{Fate, Outlook, Taste};
+use crate::games::dead_cells::outlook::{Fate, Outlook, Taste, keys_of};
 use crate::games::dead_cells::rules::Play;
 use crate::games::dead_cells::state::{Combat, Foe, Laid, Spoils, State, Task};
 use crate::games::dead_cells::word::Deed;
@@ -91,6 +91,27 @@ fn the_search_finds_what_all_ways_to_play_on_lead_to() {
         });
         assert!(compared > 100, "{players} players: {compared} choices compared");
     }
+}
+
+/// Positions of combats with agendas of all depths, two by two.
+#[test]
+fn two_positions_have_the_keys_that_each_has_alone() {
+    let mut before: Option<State> = None;
+    let mut unlike = 0;
+    visit(3, &["campaign.runs=3"], 3_000, |table, _, _, _| {
+        let (rules, state) = (table.game.rules(), table.state);
+        if !state.combat.on {
+            return;
+        }
+        if let Some(other) = before {
+            let [[one], [two]] = [keys_of(rules, [&other]), keys_of(rules, [&state])];
+            assert_eq!(keys_of(rules, [&other, &state]), [one, two]);
+            assert_eq!(keys_of(rules, [&state, &other]), [two, one]);
+            unlike += usize::from(one != two && other.agenda.all().len() != state.agenda.all().len());
+        }
+        before = Some(state);
+    });
+    assert!(unlike > 100, "{unlike} pairs of other depths");
 }
 
 /// What the group can make of the example's combat, by damage taken alone.
