@@ -30,6 +30,13 @@ pub struct Step {
     pub assignment: Assignment,
 }
 
+impl Step {
+    /// Is it about what is added?
+    pub fn is_change(&self) -> bool {
+        self.assignment.op == Op::Add
+    }
+}
+
 impl Axis {
     /// Reads what follows `--vary`: `KEY=1..5`, `1..5:2`, `0..1:0.25`, `1,2,4`, `once,permanent`, `[],["vitality"]`. Where every number has
     /// a sign and one at least is a `+`, they are changes of the value there is: `+0..+3`, `-1..+1`.

@@ -38,7 +38,7 @@ impl<T: Copy + Default, const N: usize> Agenda<T, N> {
     /// What comes after it, in order.
     #[inline]
     pub fn beneath(&self) -> impl Iterator<Item = T> {
-        self.items.iter().rev().skip(1).copied()
+        self.all().skip(1).copied()
     }
 
     /// All that is to be resolved, the next thing first.

@@ -2,7 +2,7 @@
 
 use super::{Loader, Plan, Variant, parsed};
 use crate::cell::Wish;
-use crate::config::{Fault, Faults, Op, Place, Value};
+use crate::config::{Fault, Faults, Place, Value};
 use crate::experiment::{Axis, Experiment, MOST_CELLS, Step};
 use std::cmp::Ordering;
 
@@ -79,8 +79,7 @@ fn beyond(faults: Faults, allowed: &[&Step]) -> Faults {
         [first, .., last] if are_numbers => format!("{first} to {last}"),
         words => words.join(", "),
     };
-    let are_changes = allowed.iter().any(|step| step.assignment.op == Op::Add);
-    let what = if are_changes { "changes" } else { "values" };
+    let what = if allowed.iter().any(|step| step.is_change()) { "changes" } else { "values" };
     let taken = format!("of the {what} of this axis the rules take {taken}");
     fault.help = Some(match fault.help {
         Some(help) if help.ends_with('?') => format!("{help} ({taken})"),

@@ -77,8 +77,7 @@ fn value_on(variant: &Variant, axis: &Axis, step: Option<&Step>) -> stats::Scala
 
 /// Is it about what is added?
 fn is_change(axis: &Axis) -> bool {
-    let first = axis.steps.first();
-    first.is_some_and(|step| step.assignment.op == Op::Add)
+    axis.steps.first().is_some_and(Step::is_change)
 }
 
 fn nothing_varies() -> Faults {

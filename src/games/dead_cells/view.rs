@@ -7,7 +7,7 @@ use super::config::{Gear, MOST_SPACES, Rules, TileRow};
 use super::rules::tasks::decides;
 use super::rules::{aid_at, monster_health, powers, script};
 use super::state::{Combat, Foe, Group, Item, MonsterDeck, NONE, Spoils, State, Task};
-use super::word::{Aid, Ailment, Colour, Colours, Deed, Effect, Script, Way, Who};
+use super::word::{Aid, Colour, Colours, Deed, Effect, Script, Way, Who};
 use crate::pieces::Pile;
 
 /// The campaign as one seat sees it.
@@ -203,11 +203,7 @@ impl<'a> View<'a> {
         if let Source::Power(colour) = source {
             return powers(self.rules, self.state).find(|(_, held, _)| *held == colour).map(|(.., effect)| effect);
         }
-        aid_at(self.rules, self.state, source).and_then(|aid| match aid {
-            Aid::Zero(effect) | Aid::Skill(effect) | Aid::Pay(_, effect) => Some(effect),
-            Aid::LowFire => Some(Effect::of(Deed::Lay(Ailment::Fire))),
-            _ => None,
-        })
+        aid_at(self.rules, self.state, source).and_then(Aid::action)
     }
 
     /// The aid that a scroll of this colour would reach, by place; none at the end of the track.

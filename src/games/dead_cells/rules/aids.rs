@@ -81,11 +81,10 @@ pub fn mutations<'a>(rules: &'a Rules, state: &'a State) -> impl Iterator<Item =
 pub fn most_health(rules: &Rules, state: &State, body: u8) -> u8 {
     let held = state.body(body);
     let own = match rules.beheaded.get(usize::from(held.beheaded)) {
-        Some(row) => row
-            .held
-            .iter()
-            .zip(held.scrolls)
-            .fold(row.health, |sum, (gives, marker)| sum + gives[usize::from(marker)].1),
+        Some(row) => {
+            let tracks = row.held.iter().zip(held.scrolls);
+            tracks.fold(row.health, |sum, (gives, marker)| sum + gives[usize::from(marker)].1)
+        }
         None => track(rules, held, Colour::Green).iter().fold(rules.serenade_health, |sum, aid| sum + aid.health()),
     };
     let mutations = mutations(rules, state).map(|(_, boon)| if let Boon::Health(more) = boon { more } else { 0 });

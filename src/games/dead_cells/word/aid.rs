@@ -1,7 +1,7 @@
 //! What works by itself: skill tracks, special equipment and Serenade's boards ([`Aid`]), upgrades and the well ([`Boon`]).
 
 use super::effect::Effect;
-use super::{Ailment, Colour, RUNES, Wrong};
+use super::{Ailment, Colour, Deed, RUNES, Wrong};
 use crate::pieces::words::List;
 
 /// A space of a skill track, or what a special piece of equipment does (the Beheaded aids of the rulebook).
@@ -94,6 +94,15 @@ impl Aid {
             Self::TakesOwner | Self::TakesAny => 1 << 16,
             Self::Transform => 1 << 17,
             Self::Infinite => 1 << 18,
+        }
+    }
+
+    /// What it does, where it is an action.
+    pub fn action(self) -> Option<Effect> {
+        match self {
+            Self::Zero(effect) | Self::Skill(effect) | Self::Pay(_, effect) => Some(effect),
+            Self::LowFire => Some(Effect::of(Deed::Lay(Ailment::Fire))),
+            _ => None,
         }
     }
 

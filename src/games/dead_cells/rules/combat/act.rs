@@ -6,7 +6,7 @@ use super::super::super::config::keys::{Decline, LootScrolls};
 use super::super::super::config::{Gear, Rules};
 use super::super::super::state::{Spoils, State, Task};
 use super::super::super::word::script::all_effects;
-use super::super::super::word::{Aid, Ailment, Colour, Deed, Effect, kinds};
+use super::super::super::word::{Aid, Colour, Deed, Effect, kinds};
 use super::super::{aids, script, serenade};
 use super::{Play, aim, occupied};
 use crate::game::Watch;
@@ -252,12 +252,8 @@ impl<W: Watch<Event>> Play<'_, W> {
         self.tell_used(source);
         match source {
             Source::Track { .. } => {
-                let effect = match aids::at(self.rules, self.state, source) {
-                    Some(Aid::Zero(effect) | Aid::Skill(effect) | Aid::Pay(_, effect)) => effect,
-                    Some(Aid::LowFire) => Effect::of(Deed::Lay(Ailment::Fire)),
-                    _ => return,
-                };
-                self.pend(Task::Effect { effect, source });
+                let action = aids::at(self.rules, self.state, source).and_then(Aid::action);
+                action.into_iter().for_each(|effect| self.pend(Task::Effect { effect, source }));
             }
             Source::Power(colour) => {
                 let power = serenade::powers(self.rules, self.state).find(|(_, held, _)| *held == colour);
