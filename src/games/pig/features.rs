@@ -73,9 +73,12 @@ impl Seen for Pig {
         sink.set(RIVAL_SCORE, || f64::from(view.rival_score()));
         sink.set(ROUND, || f64::from(view.round()));
         sink.set(SEAT, || f64::from(view.seat() as u32 + 1));
-        sink.column(ROLLS, choices, |choice| flag(choice == Action::Roll));
-        sink.column(HOLDS, choices, |choice| flag(choice == Action::Hold));
-        sink.column(WINS, choices, |choice| flag(choice == Action::Hold && view.can_win()));
+        for (lane, &choice) in choices.iter().enumerate() {
+            let mut line = sink.line(lane);
+            line.put(ROLLS, flag(choice == Action::Roll));
+            line.put(HOLDS, flag(choice == Action::Hold));
+            line.put(WINS, flag(choice == Action::Hold && view.can_win()));
+        }
         sink.column(TOTAL_AFTER, choices, |choice| match choice {
             Action::Roll => view.mean_after_roll(),
             Action::Hold => f64::from(view.turn_total()),
