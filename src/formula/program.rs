@@ -90,6 +90,8 @@ impl Default for Goal {
 pub(super) struct Program {
     pub constants: Vec<f64>,
     pub views: Vec<usize>,
+    /// Where the results of scalar steps begin.
+    pub results: Place,
     pub scalar_steps: Vec<Step>,
     pub lane_steps: Vec<Step>,
     pub terms: Vec<Term>,
@@ -138,7 +140,7 @@ impl Program {
             Operand::lanes(usize::from(Self::ONES) + self.lane_steps.len())
         } else {
             self.scalar_steps.push(step);
-            Operand::scalar(self.constants.len() + self.views.len() + self.scalar_steps.len() - 1)
+            Operand::scalar(usize::from(self.results) + self.scalar_steps.len() - 1)
         }
     }
 
@@ -181,14 +183,16 @@ impl Program {
     }
 
     /// Computes what is the same for all choices.
-    #[inline]
+    #[inline(always)]
     fn begin(&self, columns: &Columns, scratch: &mut Scratch, goal: &Goal) {
         let (constants, others) = scratch.scalars.split_at_mut(self.constants.len());
         constants.copy_from_slice(&self.constants);
         others.iter_mut().zip(&self.views).for_each(|(scalar, &id)| *scalar = columns.scalar(id));
-        let first = self.constants.len() + self.views.len();
-        for (at, step) in (first..PLACES).zip(&self.scalar_steps[..goal.scalar_steps]) {
-            scratch.scalars[at] = scalar(step, &scratch.scalars);
+        // Of its type, a place is among those that there are: no step asks whether it is.
+        let mut place = self.results;
+        for step in &self.scalar_steps[..goal.scalar_steps] {
+            scratch.scalars[usize::from(place)] = scalar(step, &scratch.scalars);
+            place = place.wrapping_add(1);
         }
     }
 
@@ -198,11 +202,12 @@ impl Program {
         let Scratch { scalars, registers, .. } = scratch;
         let frame = Frame { scalars, block, registers, terms: &self.terms };
         let mut result = if goal.lane_steps == 0 { frame.fetch(goal.result) } else { [0.0; W] };
-        let places = usize::from(Self::ONES) + 1..PLACES;
-        for (place, step) in places.zip(&self.lane_steps[..goal.lane_steps]) {
+        let mut place = Self::ONES;
+        for step in &self.lane_steps[..goal.lane_steps] {
+            place = place.wrapping_add(1);
             let frame = Frame { scalars, block, registers, terms: &self.terms };
             result = frame.run(step);
-            registers[place][..W].copy_from_slice(&result);
+            registers[usize::from(place)][..W].copy_from_slice(&result);
         }
         result
     }
