@@ -11,6 +11,7 @@ use ludometer::engine::Table;
 use ludometer::game::Signed;
 use ludometer::games::{Visit, visit_all};
 use ludometer::measure::{Record, Tally};
+use rayon::prelude::*;
 
 /// Games of each line-up under the standard rules while counting.
 const GAMES: u64 = 8_000;
@@ -41,12 +42,13 @@ impl Visit for AllLineups {
     fn visit<G: Signed>(&mut self) {
         // A bot written by hand asks for the features of the one that it was trained to; the champion is one of the others.
         let is_copy = |bot: &&str| bot.ends_with("-by-hand") || *bot == "champion";
-        for bots in lineups::<G>().into_iter().filter(|bots| !bots.iter().any(is_copy)) {
+        let lineups = lineups::<G>().into_par_iter().filter(|bots| !bots.iter().any(is_copy));
+        lineups.for_each(|bots| {
             assert_none_after_warm_up(&sound::<G, _>(&bots, &[]), at_pace::<G>(GAMES));
             for shipped in Shipped::all::<G>() {
                 assert_none_after_warm_up(&shipped.cell::<G>(&bots), at_pace::<G>(FEW_GAMES));
             }
-        }
+        });
     }
 }
 

@@ -17,6 +17,7 @@ use ludometer::measure::{Tally, WIN, win_share};
 use ludometer::stats::names::columns;
 use ludometer::stats::{Column, Scalar, Table};
 use ludometer::strategy::{Mind, known_at};
+use rayon::prelude::*;
 
 /// Decisions after which a game counts as endless: far more than any cap of the rules allows for.
 const ENDLESS: u64 = 200_000;
@@ -214,6 +215,18 @@ fn inspect_all_lineups<G: Signed>(set: &[String], games: u64) {
     }
 }
 
+/// The same of line-ups that can be played with these settings; says how many can.
+fn inspect_playable_lineups<G: Signed>(set: &[String]) -> usize {
+    let mut played = 0;
+    for bots in lineups::<G>() {
+        if let Ok(cell) = cell::<G, _>(&bots, set) {
+            inspect(&cell, 1, format!("{} {set:?} {bots:?}", G::NAME));
+            played += 1;
+        }
+    }
+    played
+}
+
 /// One assignment for each word that each switch knows; `true` and `false` are words too.
 fn switches<G: Signed>() -> Vec<String> {
     let keys = sound::<G, &str>(&[], &[]).resolved.keys;
@@ -288,48 +301,34 @@ of_every_game!(all_bots_play_at_every_number_of_players, G => {
         let of_rules = all.iter().filter(|shipped| shipped.rules == rules);
         assert!(of_rules.count() > 0, "{}/{rules} has no number of players", G::NAME);
     }
-    for shipped in all {
+    all.par_iter().for_each(|shipped| {
         for bots in lineups::<G>() {
             let cell = shipped.cell::<G>(&bots);
             inspect(&cell, 3, named(&cell));
         }
-    }
+    });
 });
 
 of_every_game!(every_word_of_every_switch_can_be_played, G => {
-    for set in switches::<G>() {
-        inspect_all_lineups::<G>(&[set], 1);
-    }
+    switches::<G>().into_par_iter().for_each(|set| inspect_all_lineups::<G>(&[set], 1));
 });
 
 of_every_game!(every_word_in_a_table_can_be_played, G => {
-    for set in columns_of_words::<G>() {
+    columns_of_words::<G>().par_iter().for_each(|set| {
         assert!(!set.is_empty(), "{}: no row takes some word", G::NAME);
-        inspect_all_lineups::<G>(&set, 1);
-    }
+        inspect_all_lineups::<G>(set, 1);
+    });
 });
 
 of_every_game!(mixed_switches_are_played_or_refused, G => {
-    let mut played = 0;
-    for set in mixtures::<G>(30) {
-        for bots in lineups::<G>() {
-            if let Ok(cell) = cell::<G, _>(&bots, &set) {
-                inspect(&cell, 1, format!("{} {set:?} {bots:?}", G::NAME));
-                played += 1;
-            }
-        }
-    }
+    let played = mixtures::<G>(30).par_iter().map(|set| inspect_playable_lineups::<G>(set)).sum::<usize>();
     assert!(played > 0, "{}: every mixture is refused", G::NAME);
 });
 
 of_every_game!(the_least_and_the_greatest_of_every_number_are_played_or_refused, G => {
-    for set in extremes::<G>() {
-        for bots in lineups::<G>() {
-            if let Ok(cell) = cell::<G, _>(&bots, std::slice::from_ref(&set)) {
-                inspect(&cell, 1, format!("{} {set} {bots:?}", G::NAME));
-            }
-        }
-    }
+    extremes::<G>().par_iter().for_each(|set| {
+        inspect_playable_lineups::<G>(std::slice::from_ref(set));
+    });
 });
 
 of_every_game!(the_names_of_a_game_are_its_own, G => {
