@@ -159,7 +159,6 @@ impl Lowering<'_> {
                 self.places[id] = Some(self.feature(feature, self.graph.varies(id)));
             }
         }
-        self.program.results = Operand::scalar(self.program.constants.len() + self.program.views.len()).index();
     }
 
     fn feature(&mut self, feature: usize, varies: bool) -> Operand {

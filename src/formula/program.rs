@@ -90,8 +90,6 @@ impl Default for Goal {
 pub(super) struct Program {
     pub constants: Vec<f64>,
     pub views: Vec<usize>,
-    /// Where the results of scalar steps begin.
-    pub results: Place,
     pub scalar_steps: Vec<Step>,
     pub lane_steps: Vec<Step>,
     pub terms: Vec<Term>,
@@ -140,8 +138,14 @@ impl Program {
             Operand::lanes(usize::from(Self::ONES) + self.lane_steps.len())
         } else {
             self.scalar_steps.push(step);
-            Operand::scalar(usize::from(self.results) + self.scalar_steps.len() - 1)
+            Operand::scalar(self.results() + self.scalar_steps.len() - 1)
         }
+    }
+
+    /// Where the results of scalar steps begin.
+    #[inline(always)]
+    fn results(&self) -> usize {
+        self.constants.len() + self.views.len()
     }
 
     pub fn scores<'s>(&self, columns: &Columns, scratch: &'s mut Scratch) -> &'s [f64] {
@@ -189,7 +193,7 @@ impl Program {
         constants.copy_from_slice(&self.constants);
         others.iter_mut().zip(&self.views).for_each(|(scalar, &id)| *scalar = columns.scalar(id));
         // Of its type, a place is among those that there are: no step asks whether it is.
-        let mut place = self.results;
+        let mut place = self.results() as Place;
         for step in &self.scalar_steps[..goal.scalar_steps] {
             scratch.scalars[usize::from(place)] = scalar(step, &scratch.scalars);
             place = place.wrapping_add(1);
