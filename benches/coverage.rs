@@ -13,14 +13,14 @@ mod common;
 use std::collections::BTreeMap;
 use std::process::ExitCode;
 
-use common::conduct::{Order, plan};
+use common::plan;
 use common::replicas::replicated;
-use ludometer::analysis::{differences_table, matchups, matchups_table, ratings, ratings_table, within_lineups};
-use ludometer::engine::Count;
-use ludometer::experiment::{Command, Experiment, Plan};
-use ludometer::game::Signed;
-use ludometer::games::{Visit, visit_all};
-use ludometer::stats::{Scalar, Table};
+use conformance::conduct::Order;
+use engine::Count;
+use kit::stats::{Scalar, Table};
+use ludometer::GAMES;
+use study::analysis::{differences_table, matchups, matchups_table, ratings, ratings_table, within_lineups};
+use study::experiment::{Command, Experiment, Plan};
 
 /// How much is played.
 struct Size {
@@ -47,12 +47,14 @@ fn main() -> ExitCode {
     size.truth = number("--truth").unwrap_or(size.truth);
     let names: Vec<String> =
         arguments.into_iter().filter(|name| name.starts_with(|c: char| c.is_alphabetic())).collect();
-    let mut asked = Asked { size, names };
+    let asked = Asked { size, names };
     println!(
         "{:<34} {:>7} {:>8} {:>9} {:>7} {:>7} {:>7}",
         "kind", "games", "rows", "intervals", "held", "below", "above"
     );
-    let held = visit_all(&mut asked).into_iter().all(|held| held);
+    // All are told, whatever came of the first.
+    let held: Vec<bool> = GAMES.names().map(|game| asked.judge_game(game)).collect();
+    let held = held.iter().all(|held| *held);
     if held { ExitCode::SUCCESS } else { ExitCode::FAILURE }
 }
 
@@ -68,19 +70,16 @@ impl Asked {
 
     fn wanted(&self, game: &str, kind: &str) -> bool {
         let of = |names: &[&str]| !names.iter().any(|name| self.wants(name));
-        (self.wants(game) || of(ludometer::games::NAMES)) && (self.wants(kind) || of(&KINDS))
+        (self.wants(game) || of(&GAMES.names().collect::<Vec<_>>())) && (self.wants(kind) || of(&KINDS))
     }
 }
 
 const KINDS: [&str; 3] = ["run", "compare", "tournament"];
 
-impl Visit for Asked {
-    type Out = bool;
-
-    fn visit<G: Signed>(&mut self) -> bool {
-        let wanted = KINDS.into_iter().filter(|kind| self.wanted(G::NAME, kind));
-        // All are told, whatever came of the first.
-        let held: Vec<bool> = wanted.map(|kind| self.judge(&Kind::new::<G>(kind))).collect();
+impl Asked {
+    fn judge_game(&self, game: &str) -> bool {
+        let wanted = KINDS.into_iter().filter(|kind| self.wanted(game, kind));
+        let held: Vec<bool> = wanted.map(|kind| self.judge(&Kind::new(game, kind))).collect();
         held.iter().all(|held| *held)
     }
 }
@@ -92,15 +91,15 @@ struct Kind {
 }
 
 impl Kind {
-    fn new<G: Signed>(kind: &str) -> Self {
+    fn new(game: &str, kind: &str) -> Self {
         let experiment = match kind {
             "run" => Experiment::default(),
             "compare" => {
-                Experiment { command: Command::Compare, vs: Some(changed(G::NAME).to_owned()), ..Experiment::default() }
+                Experiment { command: Command::Compare, vs: Some(changed(game).to_owned()), ..Experiment::default() }
             }
             _ => Experiment { command: Command::Tournament, ..Experiment::default() },
         };
-        Self { name: format!("{} {kind}", G::NAME), plan: plan::<G>(experiment) }
+        Self { name: format!("{game} {kind}"), plan: plan(game, experiment) }
     }
 
     /// Every interval that is written of these counts.

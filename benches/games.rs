@@ -5,21 +5,20 @@
 
 #[path = "../tests/common/mod.rs"]
 mod common;
-#[path = "../tests/common/counting.rs"]
-mod counting;
 #[path = "common/processor.rs"]
 mod processor;
 
 use std::time::{Duration, Instant};
 
-use common::{SEED, batch, digest, lineups, play, sound};
-use counting::allocations;
+use common::fixtures;
+use conformance::cells::{SEED, batch, digest, play};
+use conformance::{CountingAllocator, Fixture, count_allocations as allocations};
 use criterion::{Criterion, SamplingMode, Throughput};
-use ludometer::cell::Cell;
-use ludometer::engine::{Count, Table};
-use ludometer::game::Signed;
-use ludometer::games::{Visit, visit_all};
-use ludometer::measure::{Form, Tally};
+use engine::Count;
+use engine::cell::Cell;
+
+#[global_allocator]
+static COUNTING: CountingAllocator = CountingAllocator;
 
 fn main() {
     let measures = std::env::args().any(|argument| argument == "--bench");
@@ -28,9 +27,9 @@ fn main() {
         "{:<40} {:>10} {:>12} {:>15} {:>13} {:>12} {:>9}",
         "workload", "games/s", "games/cpu-s", "decisions/cpu-s", "decisions/gm", "allocs/gm", "2 threads"
     );
-    visit_all(&mut Overview { seconds });
+    fixtures().for_each(|fixture| overview(&fixture, seconds));
     let mut criterion = Criterion::default().configure_from_args();
-    visit_all(&mut Measured { criterion: &mut criterion, blocks });
+    fixtures().for_each(|fixture| measure(&fixture, &mut criterion, blocks));
     criterion.final_summary();
 }
 
@@ -42,18 +41,18 @@ struct Timed {
 }
 
 /// A line-up with what has to come out of it.
-struct Workload<G: Signed> {
+struct Workload {
     name: String,
-    cell: Cell<G>,
+    cell: Cell,
     blocks: u64,
     digest: String,
 }
 
-impl<G: Signed> Workload<G> {
-    fn new(bots: &[&str], blocks: u64) -> Self {
-        let cell = sound::<G, _>(bots, &[]);
+impl Workload {
+    fn new(fixture: &Fixture, bots: &[&str], blocks: u64) -> Self {
+        let cell = fixture.sound(bots, &[]);
         Self {
-            name: format!("{} {}", G::NAME, cell.lineup.strategies.join(",")),
+            name: format!("{} {}", fixture.game.name(), cell.lineup.strategies.join(",")),
             digest: digest(&play(&cell, blocks, 1).tally),
             blocks,
             cell,
@@ -61,10 +60,10 @@ impl<G: Signed> Workload<G> {
     }
 
     /// With as many blocks as take so many seconds of processor time, or more.
-    fn lasting(bots: &[&str], seconds: f64) -> Self {
+    fn lasting(fixture: &Fixture, bots: &[&str], seconds: f64) -> Self {
         let mut blocks = 20;
         loop {
-            let workload = Self::new(bots, blocks);
+            let workload = Self::new(fixture, bots, blocks);
             if workload.timed(1).processor >= seconds {
                 return workload;
             }
@@ -95,12 +94,11 @@ impl<G: Signed> Workload<G> {
 
     /// Requests for memory over all games, after as many games of warm-up.
     fn allocations(&self) -> u64 {
-        let rotations = batch(&self.cell, SEED).rotations();
-        let mut table = Table::new(&self.cell.game, &self.cell.bots, SEED);
-        let mut tally = Tally::new(&Form::of(&self.cell.game, &self.cell.lineup));
+        let batch = batch(&self.cell, SEED);
+        let (mut table, mut tally) = (batch.table(), batch.tally());
         let mut pass = || {
             let before = allocations();
-            (0..self.blocks).for_each(|block| table.play_block(block, rotations, &mut tally));
+            table.play(0..self.blocks, batch.rotations(), &mut tally, None);
             allocations() - before
         };
         pass();
@@ -108,52 +106,34 @@ impl<G: Signed> Workload<G> {
     }
 }
 
-/// One line per workload, each played once on one thread and once on two.
-struct Overview {
-    /// Of processor time, at the least, for each workload.
-    seconds: f64,
-}
-
-impl Visit for Overview {
-    type Out = ();
-
-    fn visit<G: Signed>(&mut self) {
-        for bots in lineups::<G>() {
-            let workload = Workload::<G>::lasting(&bots, self.seconds);
-            let (alone, together) = (workload.timed(1), workload.timed(2));
-            let (games, decisions) = (workload.games() as f64, alone.decisions as f64);
-            println!(
-                "{:<40} {:>10.0} {:>12.0} {:>15.0} {:>13.1} {:>12.3} {:>8.2}x",
-                workload.name,
-                games / alone.seconds,
-                games / alone.processor,
-                decisions / alone.processor,
-                decisions / games,
-                workload.allocations() as f64 / games,
-                alone.seconds / together.seconds
-            );
-        }
+/// One line per workload, each played once on one thread and once on two; of processor time so many seconds at the least.
+fn overview(fixture: &Fixture, seconds: f64) {
+    for bots in fixture.lineups() {
+        let workload = Workload::lasting(fixture, &bots, seconds);
+        let (alone, together) = (workload.timed(1), workload.timed(2));
+        let (games, decisions) = (workload.games() as f64, alone.decisions as f64);
+        println!(
+            "{:<40} {:>10.0} {:>12.0} {:>15.0} {:>13.1} {:>12.3} {:>8.2}x",
+            workload.name,
+            games / alone.seconds,
+            games / alone.processor,
+            decisions / alone.processor,
+            decisions / games,
+            workload.allocations() as f64 / games,
+            alone.seconds / together.seconds
+        );
     }
 }
 
 /// Criterion's measurement of every workload, on one thread.
-struct Measured<'c> {
-    criterion: &'c mut Criterion,
-    blocks: u64,
-}
-
-impl Visit for Measured<'_> {
-    type Out = ();
-
-    fn visit<G: Signed>(&mut self) {
-        let mut group = self.criterion.benchmark_group(G::NAME);
-        group.sample_size(10).sampling_mode(SamplingMode::Flat).measurement_time(Duration::from_secs(3));
-        for bots in lineups::<G>() {
-            let workload = Workload::<G>::new(&bots, self.blocks);
-            group.throughput(Throughput::Elements(workload.games()));
-            let lineup = workload.cell.lineup.strategies.join(",");
-            group.bench_function(lineup, |bencher| bencher.iter(|| workload.run(1)));
-        }
-        group.finish();
+fn measure(fixture: &Fixture, criterion: &mut Criterion, blocks: u64) {
+    let mut group = criterion.benchmark_group(fixture.game.name());
+    group.sample_size(10).sampling_mode(SamplingMode::Flat).measurement_time(Duration::from_secs(3));
+    for bots in fixture.lineups() {
+        let workload = Workload::new(fixture, &bots, blocks);
+        group.throughput(Throughput::Elements(workload.games()));
+        let lineup = workload.cell.lineup.strategies.join(",");
+        group.bench_function(lineup, |bencher| bencher.iter(|| workload.run(1)));
     }
+    group.finish();
 }

@@ -5,14 +5,11 @@
 //! won. That moves no mean, whatever the value, and leaves less to chance the better it is. `cargo bench --bench luck` tells the part of the
 //! variance that is left, what a game costs beside one without it, and what comes of both: the price of the same precision.
 
-#[path = "../tests/common/mod.rs"]
-mod common;
-
-use common::sound;
-use ludometer::game::{Game, Turn, Watch};
-use ludometer::games::pig::Pig;
-use ludometer::games::pig::action::{Action, Event};
-use ludometer::luck::{Domain, Luck};
+use engine::cell::{Cell as Loaded, Wish};
+use kit::game::{Game, Turn, Watch};
+use kit::luck::{Domain, Luck};
+use pig::Pig;
+use pig::action::{Action, Event};
 use std::cell::{Cell, RefCell};
 use std::ops::Range;
 use std::time::Instant;
@@ -92,7 +89,7 @@ impl<H: FnMut(&Position, Event, &Position)> Watch<Event> for Following<H> {
 
 /// Plays these games; `each` hears after every one whether seat 1 won.
 fn play(games: Range<u64>, hear: impl FnMut(&Position, Event, &Position), mut each: impl FnMut(bool)) {
-    let cell = sound::<Pig, &str>(&[], &[]);
+    let cell = Loaded::<Pig>::load(&pig::GAME.rules("standard"), &Wish::default()).expect("the shipped rules");
     let (game, mut state, mut luck) = (&cell.game, cell.game.new_state(), Luck::new(7, Domain::Table));
     let mut following = Following { position: Position::default(), hear };
     for number in games {

@@ -9,15 +9,16 @@
 //! as there are, and at each a value that is the nearest but for what the question calls of no interest; a *never* if the target is passed
 //! nowhere. How often the very nearest was named is told beside.
 
-use ludometer::analysis::{Goal, Results, Solved, question};
-use ludometer::config::number;
-use ludometer::engine::{Count, Study};
-use ludometer::experiment::{Command, Experiment, Plan};
-use ludometer::measure::Record;
-use ludometer::solve::Question;
+use engine::measure::Record;
+use engine::{Count, Study};
+use kit::config::number;
+use ludometer::GAMES;
 use rayon::prelude::*;
 use std::ops::Range;
 use std::sync::Arc;
+use study::analysis::{Goal, Results, Solved, question};
+use study::experiment::{Command, Experiment, Plan};
+use study::solve::Question;
 
 /// Games of each value that the truth is made of.
 const TRUTH: u64 = 2_000_000;
@@ -108,7 +109,7 @@ impl Asked {
             until: Some(target.to_owned()),
             ..Experiment::default()
         };
-        let plan = Plan::new(&experiment).unwrap_or_else(|faults| panic!("{axis}: {faults:?}"));
+        let plan = Plan::new(&experiment, GAMES).unwrap_or_else(|faults| panic!("{axis}: {faults:?}"));
         let study = plan.study(1);
         let empty = Count::all(&study);
         let results = Results { plan: &plan, study: &study, counts: &empty, confidence: 0.95 };

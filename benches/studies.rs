@@ -19,15 +19,13 @@ use std::fmt;
 use std::sync::atomic::AtomicBool;
 use std::time::Instant;
 
-use common::conduct::{Order, difference, plan};
+use common::plan;
 use common::replicas::{self, replicated};
-use common::{SEED, digest, limits};
-use ludometer::analysis::Difference;
-use ludometer::engine::{Batch, run};
-use ludometer::experiment::{Command, Experiment, Plan};
-use ludometer::game::Signed;
-use ludometer::games::metroidvania::Metroidvania;
-use ludometer::games::pig::Pig;
+use conformance::cells::{SEED, digest, limits};
+use conformance::conduct::{Order, difference};
+use engine::{Batch, run};
+use study::analysis::Difference;
+use study::experiment::{Command, Experiment, Plan};
 
 fn main() {
     let arguments: Vec<String> = std::env::args().skip(1).collect();
@@ -95,31 +93,34 @@ impl Change {
     }
 
     /// A value set.
-    fn of<G: Signed>(set: &'static str, by_bot: &[&str]) -> Self {
+    fn of(game: &str, set: &'static str, by_bot: &[&str]) -> Self {
         let experiment = Experiment { command: Command::Compare, set: vec![set.to_owned()], ..Experiment::default() };
-        Self::new(set, plan::<G>(experiment), by_bot)
+        Self::new(set, plan(game, experiment), by_bot)
     }
 }
 
 fn metroidvania() -> Vec<Change> {
     let by_bot = ["win_rate", "luck_spent_per_turn"];
-    let miser = plan::<Metroidvania>(Experiment {
-        command: Command::Compare,
-        bots: ["miser", "cautious", "rusher"].map(str::to_owned).into(),
-        vs: Some("greedy".to_owned()),
-        ..Experiment::default()
-    });
+    let miser = plan(
+        "metroidvania",
+        Experiment {
+            command: Command::Compare,
+            bots: ["miser", "cautious", "rusher"].map(str::to_owned).into(),
+            vs: Some("greedy".to_owned()),
+            ..Experiment::default()
+        },
+    );
     vec![
-        Change::of::<Metroidvania>("cards.bat.damage+=1", &by_bot),
-        Change::of::<Metroidvania>("cards.crypt.damage+=1", &by_bot),
-        Change::of::<Metroidvania>("players.luck+=1", &by_bot),
+        Change::of("metroidvania", "cards.bat.damage+=1", &by_bot),
+        Change::of("metroidvania", "cards.crypt.damage+=1", &by_bot),
+        Change::of("metroidvania", "players.luck+=1", &by_bot),
         Change::new("miser in greedy's place", miser, &by_bot),
     ]
 }
 
 fn pig() -> Vec<Change> {
     vec![
-        Change::of::<Pig>("dice.sides+=1", &["turn_score"]),
+        Change::of("pig", "dice.sides+=1", &["turn_score"]),
         Change::new("one hold-at in another's place", replicas::compared(), &["win_rate", "turn_score"]),
     ]
 }
@@ -225,12 +226,15 @@ fn variance(numbers: impl Iterator<Item = f64>) -> f64 {
 
 /// What one more of each of 40 values costs to find out as one study, and as 41 runs one after another; and what pairing was worth.
 fn worth(size: &Size) {
-    let mut plan = plan::<Metroidvania>(Experiment {
-        command: Command::Worth,
-        of: ["cards.*.damage", "cards.*.moves"].map(str::to_owned).into(),
-        by: Some("+1".to_owned()),
-        ..Experiment::default()
-    });
+    let mut plan = plan(
+        "metroidvania",
+        Experiment {
+            command: Command::Worth,
+            of: ["cards.*.damage", "cards.*.moves"].map(str::to_owned).into(),
+            by: Some("+1".to_owned()),
+            ..Experiment::default()
+        },
+    );
     plan.variants.truncate(41);
     assert_eq!(plan.variants.len(), 41);
     let games_of_block = plan.study(SEED).cells[0].rotations().len() as u64;

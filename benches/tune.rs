@@ -7,18 +7,18 @@
 //! Six seeds cannot show that 95 of 100 sets hold that are called confirmed. So the search is also asked a hundred times in labs of which the
 //! truth is known, each with other effects: noise as of games, bounds so narrow that sets just beyond them are put to the proof, too.
 
-#[path = "../src/tune/tests/known.rs"]
+#[path = "../src/study/tune/tests/known.rs"]
 mod known;
 
+use kit::stats::Estimate;
 use known::Known;
-use ludometer::stats::Estimate;
-use ludometer::tune::{Edit, Knob, Lab, Scale, Target, Wanted, search};
 use rand::{RngExt, SeedableRng};
 use rand_chacha::ChaCha8Rng;
 use rayon::prelude::*;
 use std::collections::BTreeSet;
 use std::path::Path;
 use std::process::{Command, Output};
+use study::tune::{Edit, Knob, Lab, Scale, Target, Wanted, search};
 
 /// Seeds with which each question is asked.
 const SEEDS: u64 = 6;

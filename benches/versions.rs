@@ -11,8 +11,7 @@ mod processor;
 use std::path::{Path, PathBuf};
 use std::process::{Command, Stdio};
 
-use ludometer::game::Signed;
-use ludometer::games::{Visit, visit_all};
+use ludometer::GAMES;
 
 /// Pairs of runs.
 const PAIRS: usize = 5;
@@ -27,7 +26,7 @@ fn main() {
     let measures = std::env::args().any(|argument| argument == "--bench");
     let others: Vec<PathBuf> =
         std::env::args().skip(1).filter(|word| !word.starts_with("--")).map(PathBuf::from).collect();
-    let mut rows: Vec<Row> = visit_all(&mut Lineups);
+    let mut rows: Vec<Row> = GAMES.names().map(Row::of).collect();
     rows.push(Row { name: "metroidvania by hand".to_owned(), words: by_hand() });
     println!(
         "{:<24} {:>11}   times as fast as each of the others (least to most), tells the same or other",
@@ -35,17 +34,6 @@ fn main() {
     );
     for row in rows.iter().take(if measures { rows.len() } else { 1 }) {
         row.print(&others, if measures { SECONDS } else { 0.0 });
-    }
-}
-
-/// The row of each game, as it is played where nobody says how.
-struct Lineups;
-
-impl Visit for Lineups {
-    type Out = Row;
-
-    fn visit<G: Signed>(&mut self) -> Row {
-        Row { name: G::NAME.to_owned(), words: vec![G::NAME.to_owned()] }
     }
 }
 
@@ -62,6 +50,11 @@ struct Row {
 }
 
 impl Row {
+    /// A game as it is played where nobody says how.
+    fn of(game: &'static str) -> Self {
+        Self { name: game.to_owned(), words: vec![game.to_owned()] }
+    }
+
     fn print(&self, others: &[PathBuf], seconds: f64) {
         let this = Path::new(env!("CARGO_BIN_EXE_ludometer"));
         let games = self.lasting(this, seconds);

@@ -7,29 +7,23 @@
 //!
 //! ```text
 //! files and flags --experiment--> what is asked --cell--> rules, bots --engine--> counts --analysis--> tables --report--> files
-//!                     |                             |                    |            |
-//!              config, builtin              strategy, formula     game, games,       measure, stats
-//!                                                                 pieces, luck
+//! \-------------------- cli ---/ \-------- study ---------/ \---- games, kit ----/ \----- study -----/ \------- report -----/
 //! ```
 //!
-//! - [`config`]: what a designer writes (TOML, CSV, `--set`), read with every fault reported at once. [`builtin`]: the default files.
-//! - [`experiment`]: what a study asks: its axes, what it compares, what it expects; as a file, and as a plan of cells.
-//! - [`cell`]: one rules variant with one line-up, loaded and checked.
-//! - [`game`]: **the contract that a game signs; read this first**. [`games`]: those that signed, in one list.
-//! - [`pieces`]: what several games are made of: piles, decks, words on cards; no rules.
-//! - [`luck`]: every chance event, drawn from streams keyed by seed, game, purpose and seat.
-//! - [`strategy`]: bots as data; [`formula`]: the arithmetic they are written in; [`feature`]: the named numbers it is about.
-//! - [`engine`]: plays blocks of games on all cores, every cell of a study the same ones; what is played never depends on the threads. It holds
-//!   **the boundary** beyond which no game has a type.
-//! - [`measure`]: what is counted of every game, and blocks compared; [`stats`]: exact sums, the ledger of what a game declares that it counts,
-//!   intervals, tests, tables.
-//! - [`say`]: numbers as a person reads them, wherever they stand.
-//! - [`train`]: how strong a bot can become: a search for the numbers of its formulas, leagues.
-//! - [`tune`]: which fewest changes let several measures be what they should be: what to try, what is learnt, when it is shown.
-//! - [`solve`]: which value of an axis brings a measure to a target: what to play next, and when that is answered.
-//! - [`analysis`]: what a study shows: paired differences, worth, matchups, ratings, verdicts.
-//! - [`report`]: tables as files, as text and as one page of pictures; parts and checkpoints of long studies.
-//! - [`cli`]: what a person can ask; the only module that prints.
+//! Each room is a crate inside `src`, so that the compiler holds the arrows between them: `cli -> study -> engine -> kit`, games on `kit`
+//! (and in one line on `engine`, which plays them), `report` beside them on `kit`.
+//!
+//! - `kit`: what a game is made of: **the contract that it signs (`kit::game`; read this first)**, luck, features, formulas, strategies,
+//!   configs, statistics, pieces, and numbers as a person reads them.
+//! - `games/<game>`: rules, state, view, features, measures; a game knows no other game and no file.
+//! - `engine`: plays blocks of games on all cores, every cell of a study the same ones; what is played never depends on the threads. It
+//!   holds **the boundary** beyond which no game has a type, what is measured of every game, the cell that is played, and the list of games.
+//! - `study`: what a study asks, as a file and as a plan of cells; what it shows; training, tuning, searching for a value.
+//! - `report`: tables as files, as text and as one page of pictures; parts and checkpoints of long studies.
+//! - `cli`: what a person can ask; the only room that prints.
+//! - `conformance`: what the contract asks of a game, as tests that a game's own crate calls.
+//!
+//! This crate names the games, and nothing else does. A program of your own that plays a game of your own is `examples/relay`.
 //!
 //! # Words used everywhere
 //!
@@ -40,13 +34,13 @@
 //! # Playing from Rust
 //!
 //! ```
-//! use ludometer::cell::{Cell, Wish};
-//! use ludometer::engine::{Batch, Limits, run};
-//! use ludometer::games::metroidvania::Metroidvania;
+//! use engine::cell::{Cell, Wish};
+//! use engine::{Batch, Limits, run};
+//! use ludometer::GAMES;
 //! use std::sync::atomic::AtomicBool;
 //!
-//! let cell = Cell::<Metroidvania>::load("standard", &Wish::default())?;
-//! let batch = Batch { game: &cell.game, bots: &cell.bots, form: &cell.form, seed: 1 };
+//! let cell = Cell::named(&GAMES.rules("metroidvania")?, &Wish::default())?;
+//! let batch = Batch { game: &*cell.game, bots: &cell.bots, form: &cell.form, seed: 1 };
 //! let limits = Limits { blocks: 0..10, looks: Vec::new(), time_budget: None, interrupted: &AtomicBool::new(false), threads: 1 };
 //! let played = run(&batch, &limits, &())?.count;
 //! assert_eq!(played.blocks, 10);
@@ -54,24 +48,26 @@
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
 
-pub mod analysis;
-pub mod builtin;
-pub mod cell;
-pub mod cli;
-pub mod config;
-pub mod engine;
-pub mod experiment;
-pub mod feature;
-pub mod formula;
-pub mod game;
-pub mod games;
-pub mod luck;
-pub mod measure;
-pub mod pieces;
-pub mod report;
-pub mod say;
-pub mod solve;
-pub mod stats;
-pub mod strategy;
-pub mod train;
-pub mod tune;
+use engine::{Catalog, GameEntry};
+
+/// The games of the program: adding one is a crate, and a line here.
+static LIST: [&GameEntry; 6] =
+    [&metroidvania::GAME, &mega_man::GAME, &map_masters::GAME, &dead_cells::GAME, &masmorra::GAME, &pig::GAME];
+
+/// The games that the program plays.
+pub static GAMES: Catalog = Catalog::new(&LIST);
+
+#[cfg(test)]
+mod tests {
+    use super::GAMES;
+
+    #[test]
+    fn other_rules_that_are_built_in_are_named_with_their_game() {
+        let name = |rules| GAMES.rules(rules).map(|named| (named.game.name(), named.rules)).ok();
+        assert_eq!(name("mega_man/easy"), Some(("mega_man", "easy".to_owned())));
+        assert_eq!(name("pig"), Some(("pig", "standard".to_owned())));
+        for unknown in ["pig/easy", "easy", "mega_man/", "mega_man/experiments"] {
+            assert!(name(unknown).is_none(), "{unknown}");
+        }
+    }
+}

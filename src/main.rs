@@ -3,5 +3,5 @@
 use std::process::ExitCode;
 
 fn main() -> ExitCode {
-    ludometer::cli::main()
+    cli::main(ludometer::GAMES)
 }

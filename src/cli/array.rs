@@ -4,7 +4,7 @@
 //! array.
 
 use super::failure::Failure;
-use crate::config::{Fault, Place};
+use kit::config::{Fault, Place};
 use std::ffi::OsString;
 
 /// The option, and the word that asks for it; `auto/8` says of how many.

@@ -1,22 +1,18 @@
 //! `ludometer check`: is this file right? Everything that is wrong, at once.
 
 use super::failure::{Done, Failure, say, say_faults};
-use super::options::DEFAULT_GAME;
-use super::study;
-use crate::builtin;
-use crate::cell::{Cell, Named, Wish, named};
-use crate::config::document::Document;
-use crate::config::layers::Layers;
-use crate::config::{Fault, Faults, Place, Source};
-use crate::experiment::{Experiment, Plan, holds_a_bot, is_experiment};
-use crate::game::Profile;
-use crate::games::PROFILES;
-use crate::say::counted;
-use crate::strategy::Strategy;
 use clap::Args;
+use engine::cell::{Cell, Named, Wish};
+use engine::{Catalog, GameEntry};
+use kit::config::document::Document;
+use kit::config::layers::Layers;
+use kit::config::{Fault, Faults, Place, Source};
+use kit::say::counted;
+use kit::strategy::Strategy;
 use std::collections::BTreeSet;
 use std::io::Write;
 use std::path::{Path, PathBuf};
+use study::experiment::{Experiment, Plan, holds_a_bot, is_experiment};
 
 /// Check rules, strategies, tables and experiments: everything that is wrong, at once
 ///
@@ -31,10 +27,10 @@ pub struct Check {
 
 impl Check {
     /// Checks each file by itself.
-    pub fn perform(&self, out: &mut impl Write) -> Result<Done, Failure> {
+    pub fn perform(&self, catalog: Catalog, out: &mut impl Write) -> Result<Done, Failure> {
         let mut done = Done::Well;
         for path in &self.files.iter().flat_map(|path| within(path)).collect::<Vec<_>>() {
-            match self.check(path) {
+            match self.check(path, catalog) {
                 Ok(praise) => writeln!(out, "{}: {praise}", path.display())?,
                 Err(faults) => {
                     done = Done::Faulty;
@@ -48,10 +44,10 @@ impl Check {
     }
 
     /// What a file that is right holds.
-    fn check(&self, path: &Path) -> Result<String, Faults> {
+    fn check(&self, path: &Path, catalog: Catalog) -> Result<String, Faults> {
         match path.extension().and_then(|extension| extension.to_str()) {
-            Some("toml") => toml(path).map(|praise| format!("right: {praise}")),
-            Some("csv") => self.table(path),
+            Some("toml") => toml(path, catalog).map(|praise| format!("right: {praise}")),
+            Some("csv") => self.table(path, catalog),
             _ => {
                 let message = "this is neither rules, nor a strategy, nor a table, nor an experiment";
                 let help = "rules, strategies and experiments end in .toml, tables in .csv".to_owned();
@@ -61,7 +57,7 @@ impl Check {
     }
 
     /// A table is right if every rules file beside it that names it is. Those that are checked anyway are not checked twice.
-    fn table(&self, path: &Path) -> Result<String, Faults> {
+    fn table(&self, path: &Path, catalog: Catalog) -> Result<String, Faults> {
         Source::disk(path, &whole(path))?;
         let users = users(path);
         let names: Vec<String> = users.iter().map(|user| user.display().to_string()).collect();
@@ -71,7 +67,7 @@ impl Check {
         }
         let (listed, others): (Vec<_>, Vec<_>) = users.iter().partition(|user| self.lists(user));
         for user in others {
-            if let Err(more) = toml(user) {
+            if let Err(more) = toml(user, catalog) {
                 faults.extend(more.iter().cloned());
             }
         }
@@ -111,21 +107,21 @@ fn whole(path: &Path) -> Place {
     Place::File(path.display().to_string())
 }
 
-fn toml(path: &Path) -> Result<String, Faults> {
+fn toml(path: &Path, catalog: Catalog) -> Result<String, Faults> {
     if is_experiment(path) {
-        return experiment(path);
+        return experiment(path, catalog);
     }
     let document = Document::read(&Source::disk(path, &whole(path))?);
     if document.readable
         && document.get("game").is_none()
-        && let Some(judged) = strategy_of_any(path)
+        && let Some(judged) = strategy_of_any(path, catalog)
     {
         return judged;
     }
     let name = path.display().to_string();
-    let named = named(&name)?;
+    let named = catalog.rules(&name)?;
     // One that says nothing of its own leaves all to its base.
-    if is_strategy(&document) || holds_a_bot(&name, named.game.name, &whole(path))? {
+    if is_strategy(&document) || holds_a_bot(&name, named.game, &whole(path))? {
         strategy(path, named.game)
     } else {
         rules(&named)
@@ -133,11 +129,11 @@ fn toml(path: &Path) -> Result<String, Faults> {
 }
 
 /// Every cell of an experiment is loaded, and nothing played.
-fn experiment(path: &Path) -> Result<String, Faults> {
+fn experiment(path: &Path, catalog: Catalog) -> Result<String, Faults> {
     let experiment = Experiment { rules: path.display().to_string(), ..Experiment::default() };
-    let experiment = experiment.completed(DEFAULT_GAME)?;
-    let plan = Plan::new(&experiment)?;
-    study::check(&experiment, &plan)?;
+    let experiment = experiment.completed(catalog.first(), catalog)?;
+    let plan = Plan::new(&experiment, catalog)?;
+    super::study::check(&experiment, &plan)?;
     let (cells, name) = (plan.variants.len(), experiment.command.name());
     let cells = counted(cells, "cell");
     Ok(format!("an experiment for `{name}` on {}: {cells}", plan.variants[0].cell.game.profile().name))
@@ -178,20 +174,20 @@ fn rules(named: &Named) -> Result<String, Faults> {
     for warning in &cell.resolved.warnings {
         say(&format!("warning: {warning}"));
     }
-    let mut parts = vec![format!("{} rules for {}", named.game.name, counted(cell.game.seats(), "player"))];
+    let mut parts = vec![format!("{} rules for {}", named.game.name(), counted(cell.game.seats(), "player"))];
     parts.extend(cell.resolved.tables().into_iter().map(|(table, rows)| format!("{} {table} rows", rows.len())));
     parts.push(format!("bots {}", cell.at_table(&cell.lineup.seats)));
     Ok(parts.join(", "))
 }
 
 /// A strategy that does not say its game is one of every game that it fits, as `run` takes it; `None` of what is no strategy.
-fn strategy_of_any(path: &Path) -> Option<Result<String, Faults>> {
+fn strategy_of_any(path: &Path, catalog: Catalog) -> Option<Result<String, Faults>> {
     let name = path.display().to_string();
     let source = Source::disk(path, &whole(path)).ok()?;
     // One with a base is of the games that have it.
-    let stands = |game: &Profile| Layers::load(builtin::strategies(game.name), source.clone()).is_ok();
-    let plays = |game: &&&Profile| holds_a_bot(&name, game.name, &whole(path)).unwrap_or(false) && stands(game);
-    let judged: Vec<_> = PROFILES.iter().filter(plays).map(|game| strategy(path, game)).collect();
+    let stands = |game: &'static GameEntry| Layers::load(game.strategies(), source.clone()).is_ok();
+    let plays = |game: &&'static GameEntry| holds_a_bot(&name, game, &whole(path)).unwrap_or(false) && stands(game);
+    let judged: Vec<_> = catalog.games().filter(plays).map(|game| strategy(path, game)).collect();
     let (right, mut wrong): (Vec<_>, Vec<_>) = judged.into_iter().partition(Result::is_ok);
     let praises: Vec<String> = right.into_iter().flatten().collect();
     match (&praises[..], wrong.len()) {
@@ -207,13 +203,12 @@ fn strategy_of_any(path: &Path) -> Option<Result<String, Faults>> {
 }
 
 /// What a strategy that is right holds.
-fn strategy(path: &Path, game: &Profile) -> Result<String, Faults> {
-    let files = builtin::strategies(game.name);
+fn strategy(path: &Path, game: &'static GameEntry) -> Result<String, Faults> {
     let name = path.display().to_string();
-    let (strategy, _) = Strategy::load(game, files, &name, &mut Vec::new())?;
+    let (strategy, _) = Strategy::load(game.profile, game.strategies(), &name, &mut Vec::new())?;
     Ok(format!(
         "a strategy for {}: {}, {}",
-        game.name,
+        game.name(),
         counted(strategy.score.len(), "formula"),
         counted(strategy.parameters.len(), "parameter")
     ))

@@ -2,9 +2,9 @@
 
 use super::options::Rungs;
 use super::study::Setup;
-use crate::config::number;
-use crate::experiment::{Command, Experiment};
 use clap::Args;
+use kit::config::number;
+use study::experiment::{Command, Experiment};
 
 /// Is this variant or this bot better than that one? Plays both with the same luck
 ///

@@ -1,11 +1,12 @@
 //! `ludometer diff`: what was changed between two rules files?
 
 use super::failure::{Done, Failure};
-use crate::cell::{Named, called, named, read_named};
-use crate::config::{Edit, Fault, Place, Resolved, edits};
-use crate::report::grid;
-use crate::say::counted;
 use clap::Args;
+use engine::Catalog;
+use engine::cell::{Named, called, read_named};
+use kit::config::{Edit, Fault, Place, Resolved, edits};
+use kit::say::counted;
+use report::grid;
 use std::io::Write;
 
 /// What was changed between two rules files, tables included
@@ -30,17 +31,17 @@ Examples:
 
 impl Diff {
     /// Prints each change on a line of its own.
-    pub fn perform(&self, out: &mut impl Write) -> Result<Done, Failure> {
-        let first = named(&self.first)?;
+    pub fn perform(&self, catalog: Catalog, out: &mut impl Write) -> Result<Done, Failure> {
+        let first = catalog.rules(&self.first)?;
         let (from, to) = match &self.second {
-            Some(second) => (first, named(second)?),
+            Some(second) => (first, catalog.rules(second)?),
             None => (first.origin()?, first),
         };
         of_one_game(&from, &to)?;
         let (_, old, _) = read_named(&from)?;
         let (_, new, _) = read_named(&to)?;
         let edits = edits(&old, &new);
-        writeln!(out, "{}: from {} to {}", from.game.name, called(&from.rules, &old), called(&to.rules, &new))?;
+        writeln!(out, "{}: from {} to {}", from.game.name(), called(&from.rules, &old), called(&to.rules, &new))?;
         if edits.is_empty() {
             writeln!(out, "nothing differs in {}", counted(new.values.len() as u64, "value"))?;
             return Ok(Done::Well);
@@ -58,7 +59,7 @@ impl Diff {
 }
 
 fn of_one_game(from: &Named, to: &Named) -> Result<(), Fault> {
-    let [one, other] = [from, to].map(|named| named.game.name);
+    let [one, other] = [from, to].map(|named| named.game.name());
     if one == other {
         return Ok(());
     }

@@ -1,9 +1,9 @@
 //! How a command ends: exit codes, and what is said when it fails.
 
-use crate::config::{Fault, Faults};
-use crate::report::page::SavedError;
-use crate::report::{FolderError, PartError};
-use crate::say::printable;
+use kit::config::{Fault, Faults};
+use kit::say::printable;
+use report::page::SavedError;
+use report::{FolderError, PartError};
 use std::io::{self, ErrorKind, IsTerminal, Write};
 use std::process::ExitCode;
 

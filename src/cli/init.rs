@@ -1,12 +1,10 @@
 //! `ludometer init`: writes the built-in rules, tables and strategies to a folder.
 
 use super::failure::{Done, Failure};
-use super::options::DEFAULT_GAME;
-use crate::builtin;
-use crate::games::NAMES;
-use crate::report::{FolderError, place, replace};
-use crate::say::counted;
 use clap::Args;
+use engine::{Catalog, GameEntry};
+use kit::say::counted;
+use report::{FolderError, place, replace};
 use std::fs;
 use std::io::Write;
 use std::path::{Path, PathBuf};
@@ -29,10 +27,12 @@ Examples:
 
 impl Init {
     /// Writes the files and says what to do with them.
-    pub fn perform(&self, out: &mut impl Write) -> Result<Done, Failure> {
+    pub fn perform(&self, catalog: Catalog, out: &mut impl Write) -> Result<Done, Failure> {
         let (mut written, mut kept) = (0, 0);
-        let only = self.only();
-        for (name, text) in builtin::all().filter(|(name, _)| only.is_none_or(|game| is_of(game, name))) {
+        let only = self.only(catalog);
+        for (name, text) in
+            catalog.games().filter(|game| only.is_none_or(|only| only.name() == game.name())).flat_map(GameEntry::files)
+        {
             let path = self.dir.join(name);
             if self.write(&path, text).map_err(|error| failure(&error))? { written += 1 } else { kept += 1 }
         }
@@ -42,21 +42,21 @@ impl Init {
             let kept = counted(kept, "file");
             writeln!(out, "already there, and stay as they are: {kept}; --force overwrites them")?;
         }
-        if let Some(rules) = first_rules(only.unwrap_or(DEFAULT_GAME)) {
+        if let Some(rules) = first_rules(only.unwrap_or(catalog.first())) {
             writeln!(out, "\nnext:\n  ludometer check {dir}/{rules}\n  ludometer run {dir}/{rules}")?;
         }
         writeln!(
             out,
             "\nEdit the tables (.csv) in a spreadsheet, the rules and strategies (.toml) in any editor;\nname a strategy of your own with -b {dir}/strategies/{}/NAME.toml.",
-            only.unwrap_or("GAME")
+            only.map_or("GAME", GameEntry::name)
         )?;
         Ok(Done::Well)
     }
 
     /// The only game that is asked for.
-    fn only(&self) -> Option<&'static str> {
+    fn only(&self, catalog: Catalog) -> Option<&'static GameEntry> {
         let last = self.dir.file_name()?;
-        NAMES.iter().copied().find(|game| last == *game)
+        catalog.games().find(|game| last == game.name())
     }
 
     /// Writes a file, whole or not at all: one that a full disk cut would be kept by the next `init`. False if there is one that has to stay.
@@ -73,13 +73,8 @@ fn failure(error: &FolderError) -> Failure {
     Failure::System(error.to_string().replace(" with --out DIR", ""))
 }
 
-/// Is a file one of this game's, as in `configs/<game>/standard.toml`?
-fn is_of(game: &str, name: &str) -> bool {
-    name.split('/').nth(1) == Some(game)
-}
-
 /// The standard rules of a game.
-fn first_rules(game: &str) -> Option<String> {
-    let path = format!("configs/{game}/standard.toml");
-    builtin::all().map(|(name, _)| name).find(|name| *name == path)
+fn first_rules(game: &'static GameEntry) -> Option<String> {
+    let path = format!("configs/{}/standard.toml", game.name());
+    game.files().map(|(name, _)| name).find(|name| *name == path)
 }

@@ -1,9 +1,9 @@
 //! The result of a study on one line of JSON, for programs.
 
-use crate::report::page::TextTable;
-use crate::report::{Manifest, Rows, Stopped, Told};
-use crate::stats::Table;
-use crate::stats::names::tables;
+use kit::stats::Table;
+use kit::stats::names::tables;
+use report::page::TextTable;
+use report::{Manifest, Rows, Stopped, Told};
 use serde::ser::SerializeMap;
 use serde::{Serialize, Serializer};
 use std::io::{self, Write};

@@ -1,25 +1,23 @@
 //! `ludometer list`: what can be named, with units and meaning.
 
 use super::failure::{Done, Failure};
-use super::options::DEFAULT_GAME;
 use super::strength::{self, CHAMPION, Strength};
 use super::summary::WIDTH;
-use crate::analysis;
-use crate::builtin;
-use crate::cell::{self, Named, Wish, named, read_named};
-use crate::config::{Faults, KeyDoc};
-use crate::experiment::keys::{KEYS, Key, MARK};
-use crate::experiment::{Command, Experiment};
-use crate::feature::{Feature, Scope};
-use crate::game::Profile;
-use crate::games::PROFILES;
-use crate::measure::{Form, Known, Tally};
-use crate::report::{filled, grid};
-use crate::stats::names::{endings, tables};
-use crate::stats::{Column, Scalar, Table};
-use crate::strategy::Strategy;
 use clap::{Args, ValueEnum};
+use engine::cell::{self, Named, STANDARD, Wish, read_named};
+use engine::measure::{Form, Known, Tally};
+use engine::{Catalog, GameEntry};
+use kit::config::{Faults, KeyDoc};
+use kit::feature::{Feature, Scope};
+use kit::game::Profile;
+use kit::stats::names::{endings, tables};
+use kit::stats::{Column, Scalar, Table};
+use kit::strategy::Strategy;
+use report::{filled, grid};
 use std::io::Write;
+use study::analysis;
+use study::experiment::keys::{KEYS, Key, MARK};
+use study::experiment::{Command, Experiment};
 
 /// List games, bots, rules, experiments, keys, features, measures or the keys of an experiment file, with units and meaning
 #[derive(Debug, Args)]
@@ -28,9 +26,8 @@ pub struct List {
     /// What to list
     #[arg(value_enum)]
     what: What,
-    /// A game's name, or the path of a rules file
-    #[arg(value_name = "GAME", default_value = DEFAULT_GAME)]
-    game: String,
+    /// A game's name, or the path of a rules file [default: GAME]
+    game: Option<String>,
 }
 
 const EXAMPLES: &str = "\
@@ -64,25 +61,29 @@ enum What {
 
 impl List {
     /// Prints the list.
-    pub fn perform(&self, out: &mut impl Write) -> Result<Done, Failure> {
+    pub fn perform(&self, catalog: Catalog, out: &mut impl Write) -> Result<Done, Failure> {
+        let named = || match &self.game {
+            Some(game) => catalog.rules(game),
+            None => Ok(catalog.first().rules(STANDARD)),
+        };
         let text = match self.what {
-            What::Games => games(),
+            What::Games => games(catalog),
             What::Experiment => experiment(),
-            What::Bots => bots(named(&self.game)?.game)?,
-            What::Rules => rules(&named(&self.game)?)?,
-            What::Experiments => experiments(named(&self.game)?.game)?,
-            What::Keys => keys(&read_named(&named(&self.game)?)?.1.keys),
-            What::Features => features(named(&self.game)?.game),
-            What::Measures => measures(&named(&self.game)?)?,
+            What::Bots => bots(named()?.game)?,
+            What::Rules => rules(&named()?)?,
+            What::Experiments => experiments(named()?.game, catalog)?,
+            What::Keys => keys(&read_named(&named()?)?.1.keys),
+            What::Features => features(named()?.game.profile),
+            What::Measures => measures(&named()?)?,
         };
         out.write_all(text.as_bytes())?;
         Ok(Done::Well)
     }
 }
 
-fn games() -> String {
-    let row = |game: &&Profile| vec![game.name.to_owned(), game.about.to_owned()];
-    grid(&["game", "about"], &PROFILES.iter().map(row).collect::<Vec<_>>())
+fn games(catalog: Catalog) -> String {
+    let row = |game: &'static GameEntry| [game.name(), game.profile.about].map(str::to_owned).to_vec();
+    grid(&["game", "about"], &catalog.games().map(row).collect::<Vec<_>>())
 }
 
 /// The keys of experiment files.
@@ -98,11 +99,11 @@ fn experiment() -> String {
     grid(&["key", "commands", "allowed", "about"], &rows)
 }
 
-fn bots(game: &Profile) -> Result<String, Faults> {
+fn bots(game: &'static GameEntry) -> Result<String, Faults> {
     let measured = strength::of(game);
     let mut rows = Vec::new();
-    for name in builtin::strategy_names(game.name) {
-        let (strategy, _) = Strategy::load(game, builtin::strategies(game.name), name, &mut Vec::new())?;
+    for name in game.strategy_names() {
+        let (strategy, _) = Strategy::load(game.profile, game.strategies(), name, &mut Vec::new())?;
         let known = measured.iter().find(|known| known.bot == name);
         rows.push((known, vec![name.to_owned(), known.map_or_else(String::new, Strength::told), strategy.about]));
     }
@@ -117,7 +118,7 @@ fn bots(game: &Profile) -> Result<String, Faults> {
 
 fn rules(named: &Named) -> Result<String, Faults> {
     let mut rows = Vec::new();
-    for name in builtin::rules_names(named.game.name) {
+    for name in named.game.rules_names() {
         let (read, resolved, bots) = read_named(&named.other(name))?;
         rows.push(vec![
             name.to_owned(),
@@ -130,11 +131,11 @@ fn rules(named: &Named) -> Result<String, Faults> {
 }
 
 /// The studies that come with a game, as one names them.
-fn experiments(game: &Profile) -> Result<String, Faults> {
+fn experiments(game: &'static GameEntry, catalog: Catalog) -> Result<String, Faults> {
     let mut rows = Vec::new();
-    for name in builtin::experiments(game.name) {
-        let name = format!("{}/{name}", game.name);
-        let study = Experiment { rules: name.clone(), ..Experiment::default() }.completed(game.name)?;
+    for name in game.experiments() {
+        let name = format!("{}/{name}", game.name());
+        let study = Experiment { rules: name.clone(), ..Experiment::default() }.completed(game, catalog)?;
         rows.push(vec![name, study.command.name().to_owned(), study.about]);
     }
     Ok(grid(&["experiment", "command", "about"], &rows))
@@ -191,7 +192,7 @@ fn features(game: &Profile) -> String {
         feature_grid(game.features.iter().filter(everywhere))
     );
     for (kind, decision) in game.kinds.iter().enumerate() {
-        let known = crate::strategy::known_at(game.features, kind);
+        let known = kit::strategy::known_at(game.features, kind);
         text += &format!(
             "\nIn `{}`: {}\n\n{}",
             decision.name,

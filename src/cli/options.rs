@@ -1,17 +1,15 @@
 //! The options that several commands share: what is played, and where files go.
 
 use super::failure::Failure;
-use crate::cell::{Named, Wish, named};
-use crate::config::number;
-use crate::config::{Fault, Faults, Place};
-use crate::experiment::Experiment;
-use crate::report::CsvStyle;
 use clap::{Args, ValueEnum};
+use engine::Catalog;
+use engine::cell::{Named, Wish};
+use kit::config::number;
+use kit::config::{Fault, Faults, Place};
+use report::CsvStyle;
 use std::io::{self, IsTerminal};
 use std::path::PathBuf;
-
-/// The game that is meant when none is named.
-pub const DEFAULT_GAME: &str = "metroidvania";
+use study::experiment::Experiment;
 
 /// As many threads as are asked for, or else one for each core.
 pub fn threads(asked: Option<usize>) -> usize {
@@ -21,7 +19,7 @@ pub fn threads(asked: Option<usize>) -> usize {
 /// What is played: rules, line-up, seed.
 #[derive(Debug, Args)]
 pub struct Cast {
-    /// A game's name (its standard rules), other rules built in for it (mega_man/easy), or the path of a rules file or an experiment [default: metroidvania]
+    /// A game's name (its standard rules), other rules built in for it (mega_man/easy), or the path of a rules file or an experiment [default: GAME]
     #[arg(value_name = "RULES")]
     pub rules: Option<String>,
     /// Strategies by name or file: one per seat, or one for all
@@ -40,19 +38,19 @@ pub struct Cast {
 
 impl Cast {
     /// The game that is meant.
-    pub fn named(&self) -> Result<Named, Failure> {
-        Ok(named(self.rules())?)
+    pub fn named(&self, catalog: Catalog) -> Result<Named, Failure> {
+        Ok(catalog.rules(self.rules(catalog))?)
     }
 
-    fn rules(&self) -> &str {
-        self.rules.as_deref().unwrap_or(DEFAULT_GAME)
+    fn rules(&self, catalog: Catalog) -> &str {
+        self.rules.as_deref().unwrap_or(catalog.first().name())
     }
 
     /// What is asked for.
-    pub fn wish(&self) -> Result<Wish, Faults> {
+    pub fn wish(&self, catalog: Catalog) -> Result<Wish, Faults> {
         let mut experiment = Experiment::default();
         self.lay_over(&mut experiment);
-        self.rules().clone_into(&mut experiment.rules);
+        self.rules(catalog).clone_into(&mut experiment.rules);
         experiment.wish()
     }
 

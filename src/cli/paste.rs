@@ -1,10 +1,10 @@
 //! What was found as Markdown, to be pasted into a pull request or a chat.
 
-use crate::report::Told;
-use crate::report::page::TextTable;
-use crate::say::{SHARE, Unit, p_value, percent, thousands};
-use crate::stats::Estimate;
-use crate::stats::names::{columns, tables};
+use kit::say::{SHARE, Unit, p_value, percent, thousands};
+use kit::stats::Estimate;
+use kit::stats::names::{columns, tables};
+use report::Told;
+use report::page::TextTable;
 
 /// What was played, the first of what was found, what was expected, the table that shows it, and the command that makes it again: all out of what
 /// every study leaves in its folder.

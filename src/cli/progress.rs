@@ -1,9 +1,9 @@
 //! Progress: games done, games per second, time left, the headline so far; a bar on a terminal, elsewhere a line now and then.
 
 use super::failure::say;
-use crate::say::{Unit, percent_so_far, printable, thousands};
-use crate::stats::Estimate;
 use indicatif::{HumanDuration, ProgressBar, ProgressDrawTarget, ProgressState, ProgressStyle};
+use kit::say::{Unit, percent_so_far, printable, thousands};
+use kit::stats::Estimate;
 use std::fmt::Write;
 use std::io::{self, IsTerminal};
 use std::sync::atomic::{AtomicU64, Ordering};

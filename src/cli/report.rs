@@ -3,18 +3,19 @@
 use super::failure::{Done, Failure};
 use super::line::{self, FOUND, Listed};
 use super::paste::pasted;
-use crate::analysis;
-use crate::cell::{Cell, Wish, named};
-use crate::measure::{Form, Tally};
-use crate::report::page::{PAGE, Saved, TextTable, is_page, page};
-use crate::report::replace;
-use crate::stats::Table;
-use crate::train;
 use clap::Args;
+use engine::Catalog;
+use engine::cell::{Cell, Wish};
+use engine::measure::{Form, Tally};
+use kit::stats::Table;
+use report::page::{PAGE, Saved, TextTable, is_page, page};
+use report::replace;
 use std::fs;
 use std::io::Write;
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
+use study::analysis;
+use study::train;
 
 /// Make the page of a study again (report.html), from the tables and the manifest in its folder
 ///
@@ -38,9 +39,9 @@ pub struct Report {
 
 impl Report {
     /// Makes the page.
-    pub fn perform(&self, out: &mut impl Write) -> Result<Done, Failure> {
+    pub fn perform(&self, catalog: Catalog, out: &mut impl Write) -> Result<Done, Failure> {
         let saved = Saved::read(&self.folder)?;
-        let named = named(&saved.manifest.game)?;
+        let named = catalog.rules(&saved.manifest.game)?;
         let dictionary = dictionary(&Cell::named(&named, &Wish::default())?.form);
         let html = page(&saved.manifest, &saved.tables, &dictionary).map_err(bug)?;
         let path = self.out.clone().unwrap_or_else(|| self.folder.join(PAGE));

@@ -1,9 +1,9 @@
 //! `ludometer run`: plays one cell and writes its tables.
 
 use super::study::Setup;
-use crate::config::number;
-use crate::experiment::{Command, Experiment};
 use clap::Args;
+use kit::config::number;
+use study::experiment::{Command, Experiment};
 
 /// Play many games and write the tables: how does this game go?
 ///

@@ -1,10 +1,11 @@
 //! `ludometer completions` and `ludometer man`: what a shell and a manual know of the command line.
 
-use super::Cli;
+use super::command;
 use super::failure::{Done, Failure};
-use crate::config::{Fault, Place, did_you_mean};
-use clap::{Args, CommandFactory};
+use clap::Args;
 use clap_complete::Shell;
+use engine::Catalog;
+use kit::config::{Fault, Place, did_you_mean};
 use std::io::Write;
 
 /// Print a script by which a shell completes commands and options
@@ -24,10 +25,10 @@ Where shells look for it:
 
 impl Completions {
     /// Prints the script.
-    pub fn perform(&self, out: &mut impl Write) -> Result<Done, Failure> {
+    pub fn perform(&self, catalog: Catalog, out: &mut impl Write) -> Result<Done, Failure> {
         // What makes it panics where it cannot write.
         let mut script = Vec::new();
-        clap_complete::generate(self.shell, &mut Cli::command(), "ludometer", &mut script);
+        clap_complete::generate(self.shell, &mut command(catalog), "ludometer", &mut script);
         out.write_all(&script)?;
         Ok(Done::Well)
     }
@@ -48,8 +49,8 @@ Examples:
 
 impl Man {
     /// Prints the page.
-    pub fn perform(&self, out: &mut impl Write) -> Result<Done, Failure> {
-        let mut program = Cli::command();
+    pub fn perform(&self, catalog: Catalog, out: &mut impl Write) -> Result<Done, Failure> {
+        let mut program = command(catalog);
         program.build();
         let command = match &self.command {
             None => program,

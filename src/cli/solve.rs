@@ -1,9 +1,9 @@
 //! `ludometer solve`: which value do I want?
 
 use super::study::Setup;
-use crate::config::number;
-use crate::experiment::{Command, Experiment};
 use clap::Args;
+use kit::config::number;
+use study::experiment::{Command, Experiment};
 
 /// Which value do I want? Looks for the value of a key at which a measure is what it should be
 ///

@@ -1,13 +1,13 @@
 //! How strong the shipped bots are, as measured (`strategies/remake`), and whether a line-up holds one of the strongest.
 
-use crate::builtin;
-use crate::cell::{Cell, named, read_named};
-use crate::config::Faults;
-use crate::game::{Lineup, Profile};
-use crate::report::Caveat;
-use crate::say::percent;
-use crate::stats::Estimate;
-use crate::strategy::Strategy;
+use engine::GameEntry;
+use engine::cell::{Cell, STANDARD, read_named};
+use kit::config::Faults;
+use kit::game::Lineup;
+use kit::say::percent;
+use kit::stats::Estimate;
+use kit::strategy::Strategy;
+use report::Caveat;
 use serde::Deserialize;
 
 /// The strongest bot known for a game.
@@ -41,29 +41,26 @@ impl Strength {
 }
 
 /// What is known of the bots of a game.
-pub fn of(game: &Profile) -> Vec<Strength> {
-    let rows = csv::ReaderBuilder::new()
-        .delimiter(b'\t')
-        .from_reader(builtin::strength(game.name).as_bytes())
-        .into_deserialize();
+pub fn of(game: &'static GameEntry) -> Vec<Strength> {
+    let rows = csv::ReaderBuilder::new().delimiter(b'\t').from_reader(game.strength().as_bytes()).into_deserialize();
     rows.filter_map(Result::ok).collect()
 }
 
 /// The strongest bot known for a game, if its bots have been measured.
-pub fn strongest(game: &Profile) -> Option<String> {
+pub fn strongest(game: &'static GameEntry) -> Option<String> {
     of(game).into_iter().map(|known| known.bot).find(|bot| bot == CHAMPION)
 }
 
 /// Are bots of a game measured as allies? They are under its standard rules.
-pub fn is_of_allies(game: &Profile) -> Result<bool, Faults> {
-    let standard = read_named(&named(game.name)?)?.0;
+pub fn is_of_allies(game: &'static GameEntry) -> Result<bool, Faults> {
+    let standard = read_named(&game.rules(STANDARD))?.0;
     let lineup = Lineup { strategies: vec![String::new()], seats: vec![0; standard.seats()] };
     Ok(standard.form(&lineup).cooperative)
 }
 
 /// Says so where no bot of a line-up is known to be as strong as the champion.
 pub fn caveat(cell: &Cell) -> Option<Caveat> {
-    let game = cell.game.profile();
+    let game = cell.named.game;
     let known = of(game);
     let champion = known.iter().find(|known| known.bot == CHAMPION)?.win_rate;
     let of_lineup = cell.strategies.iter().filter_map(|own| known.iter().find(|known| is(game, own, &known.bot)));
@@ -76,36 +73,7 @@ pub fn caveat(cell: &Cell) -> Option<Caveat> {
 }
 
 /// Is a strategy the shipped one of this name, as it is shipped? Blunders are set by somebody who knows what they do.
-fn is(game: &Profile, own: &Strategy, name: &str) -> bool {
-    let shipped = || Strategy::load(game, builtin::strategies(game.name), name, &mut Vec::new()).ok();
+fn is(game: &'static GameEntry, own: &Strategy, name: &str) -> bool {
+    let shipped = || Strategy::load(game.profile, game.strategies(), name, &mut Vec::new()).ok();
     own.name == name && shipped().is_some_and(|(shipped, _)| Strategy { blunder: own.blunder, ..shipped } == *own)
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-    use crate::games::PROFILES;
-
-    #[test]
-    fn every_shipped_bot_is_measured_against_the_champion_of_its_game() {
-        for game in PROFILES {
-            let measured: Vec<String> = of(game).into_iter().map(|known| known.bot).collect();
-            let mut shipped = builtin::strategy_names(game.name);
-            shipped.sort_unstable();
-            let mut sorted = measured.clone();
-            sorted.sort_unstable();
-            assert_eq!(sorted, shipped, "{}: strategies/remake measures them", game.name);
-        }
-    }
-
-    #[test]
-    fn no_shipped_bot_is_stronger_than_the_champion() {
-        for game in PROFILES {
-            let known = of(game);
-            let champion = known.iter().find(|known| known.bot == CHAMPION).expect("a champion");
-            for other in &known {
-                assert!(other.lo <= champion.hi, "{}: {} beats the champion", game.name, other.bot);
-            }
-        }
-    }
 }

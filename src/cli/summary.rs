@@ -1,12 +1,12 @@
 //! What a game says at the end: who won, how the resource went, what that means; and where the files are.
 
 use super::failure::say;
-use crate::game::Curve;
-use crate::measure::{Tally, Wins};
-use crate::report::{Axes, Caveat, Placed, curve, filled, grid};
-use crate::say::{percent, thousands};
-use crate::stats::names::{columns, tables};
-use crate::stats::{CONFIDENCE, Estimate, Scalar, Table};
+use engine::measure::{Tally, Wins};
+use kit::game::Curve;
+use kit::say::{percent, thousands};
+use kit::stats::names::{columns, tables};
+use kit::stats::{CONFIDENCE, Estimate, Scalar, Table};
+use report::{Axes, Caveat, Placed, curve, filled, grid};
 use std::io::{self, Write};
 
 /// Width of a text: that of the narrowest terminals.

@@ -2,8 +2,8 @@
 
 use super::options::Rungs;
 use super::study::Setup;
-use crate::experiment::{Command, Experiment};
 use clap::Args;
+use study::experiment::{Command, Experiment};
 
 /// What moves when this value moves? Plays every value of one or several axes with the same luck
 ///

@@ -1,6 +1,6 @@
 //! Standard output, on which nothing from a file moves the cursor of whoever reads it.
 
-use crate::say::printable;
+use kit::say::printable;
 use std::io::{self, Write};
 
 /// Passes text on as it may be shown.

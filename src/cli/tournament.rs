@@ -1,9 +1,9 @@
 //! `ludometer tournament`: which bot wins?
 
 use super::study::Setup;
-use crate::config::number;
-use crate::experiment::{Command, Experiment};
 use clap::Args;
+use kit::config::number;
+use study::experiment::{Command, Experiment};
 
 /// Which bot wins? Plays every line-up of the bots, all with the same luck
 ///

@@ -1,9 +1,9 @@
 //! `ludometer tune`: which fewest changes meet all these targets?
 
 use super::study::Setup;
-use crate::config::number;
-use crate::experiment::{Command, Experiment};
 use clap::Args;
+use kit::config::number;
+use study::experiment::{Command, Experiment};
 
 /// Which fewest changes meet all these targets? Looks for small sets of changes, and shows on unseen games that they do
 ///

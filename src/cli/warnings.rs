@@ -1,12 +1,12 @@
 //! Everything that a reader of the results should be careful about.
 
 use super::strength;
-use crate::analysis::{Difference, Results};
-use crate::config::{Provenance, Resolved};
-use crate::report::Caveat;
-use crate::say::SHARE;
-use crate::stats::Estimate;
-use crate::stats::names::endings;
+use kit::config::{Provenance, Resolved};
+use kit::say::SHARE;
+use kit::stats::Estimate;
+use kit::stats::names::endings;
+use report::Caveat;
+use study::analysis::{Difference, Results};
 
 /// An interval wider than this says little.
 const WIDE: f64 = 0.05;
@@ -93,7 +93,7 @@ pub fn is_drowned(estimate: &Estimate) -> bool {
 
 /// Of all cells: in a comparison of bots one of them may be strong. Duels of rivals say nothing about who is a good ally.
 fn weak_players(results: &Results<'_>) -> Option<Caveat> {
-    let game = results.plan.variants[0].cell.game.profile();
+    let game = results.plan.variants[0].cell.named.game;
     if results.cooperative() && !strength::is_of_allies(game).ok()? {
         return None;
     }

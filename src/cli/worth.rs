@@ -2,8 +2,8 @@
 
 use super::options::Rungs;
 use super::study::Setup;
-use crate::experiment::{Command, Experiment};
 use clap::Args;
+use study::experiment::{Command, Experiment};
 
 /// What is one more of each of these values worth? Changes each by itself, plays all with the same luck, and ranks them
 ///

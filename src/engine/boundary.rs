@@ -3,9 +3,9 @@
 use super::habits::Watcher;
 use super::notable::{GameId, Notables};
 use super::table::{Choice, Onlooker, Table};
-use crate::game::{Game, Lineup, Outcome, Places, Profile, Seen, Signed, Told, Watch};
 use crate::measure::{Form, Habits, Record, Tally};
-use crate::strategy::Bot;
+use kit::game::{Game, Lineup, Outcome, Places, Profile, Seen, Signed, Told, Watch};
+use kit::strategy::Bot;
 use std::fmt::Debug;
 use std::ops::Range;
 use std::sync::Arc;

@@ -1,9 +1,9 @@
 //! Somebody who looks at what the first strategy chooses, and counts it beside all else.
 
 use super::table::{Choice, Onlooker};
-use crate::feature::{Columns, FeatureSet};
-use crate::game::{Seen, Watch};
 use crate::measure::{Counting, Habits};
+use kit::feature::{Columns, FeatureSet};
+use kit::game::{Seen, Watch};
 
 /// The strategy that is looked at.
 const FIRST: u8 = 0;
@@ -43,7 +43,9 @@ impl<G: Seen> Watch<G::Event> for Watched<'_, '_, '_, G> {
 }
 
 impl<G: Seen> Onlooker<G> for Watched<'_, '_, '_, G> {
-    const SCORED: bool = false;
+    fn wants_scores(&self) -> bool {
+        false
+    }
 
     fn decision(&mut self, game: &G, state: &G::State, choice: Choice<'_, G>) {
         let Choice { seat, kind, choices, chosen, .. } = choice;

@@ -1,6 +1,6 @@
 //! Notable games: of all games of a cell those that go furthest in something, remembered by number.
 
-use crate::game::Notable;
+use kit::game::Notable;
 use serde::{Deserialize, Serialize};
 use std::cmp::Reverse;
 use std::fmt;

@@ -2,7 +2,7 @@
 
 use super::boundary::{Playable, Played};
 use crate::measure::{Form, Matched, Tally, matched};
-use crate::strategy::Bot;
+use kit::strategy::Bot;
 use std::sync::Arc;
 
 /// One cell of a study.

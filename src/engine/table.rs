@@ -3,12 +3,12 @@
 use super::boundary::{Ended, Log};
 use super::habits::{Watched, Watcher};
 use super::notable::{GameId, Notables};
-use super::trace::{Trace, Traced};
-use crate::feature::Columns;
-use crate::game::{Notability, Outcome, Scorer, Seen, Turn, Watch};
-use crate::luck::{Domain, Luck};
+use super::trace::{Trace, Witness};
 use crate::measure::{Counting, Course, Record, Tally};
-use crate::strategy::{Bot, Mind};
+use kit::feature::Columns;
+use kit::game::{Notability, Outcome, Scorer, Seen, Turn, Watch};
+use kit::luck::{Domain, Luck};
+use kit::strategy::{Bot, Mind};
 
 /// Decisions after which a game is cut off as `truncated`: a guard against rules under which a game never ends.
 pub const DECISION_CAP: u64 = 1_000_000;
@@ -39,7 +39,9 @@ struct Play<'a, G: Seen> {
 /// Something that sees a game being played, decision by decision: `replay`, or what counts choices.
 pub trait Onlooker<G: Seen>: Watch<G::Event> {
     /// Does it ask what a formula scored the choices? Finding that out takes as long as choosing.
-    const SCORED: bool = true;
+    fn wants_scores(&self) -> bool {
+        true
+    }
 
     /// A seat is about to take `choices[chosen]`; there may be only one.
     fn decision(&mut self, game: &G, state: &G::State, choice: Choice<'_, G>);
@@ -150,9 +152,10 @@ impl<'a, G: Seen> Table<'a, G> {
         let mut counting = Counting { scorer: &mut self.scorer, tally };
         for (rotation, seating) in (1..).zip(rotations) {
             counting.begin_game(seating);
-            let mut traced = Traced { watch: &mut counting, trace: Trace(record.trace) };
-            let ended = self.play.game(number, seating, &mut traced);
-            record.trace = traced.trace.0;
+            let trace = Some(Trace(record.trace));
+            let mut witness = Witness { counting: Some(&mut counting), trace, other: None };
+            let ended = self.play.game(number, seating, &mut witness);
+            record.trace = witness.trace.map_or(record.trace, |trace| trace.0);
             let game = GameId { block: number, rotation };
             let outcome = self.play.end(game, ended, &mut self.notables, &mut counting);
             record.rounds.extend(outcome.map(|outcome| outcome.rounds));
@@ -161,15 +164,32 @@ impl<'a, G: Seen> Table<'a, G> {
         tally.end_block();
     }
 
-    /// Plays one game; false if it had to be cut off.
-    pub fn play(&mut self, number: u64, seating: &[u8], watch: &mut impl Watch<G::Event>) -> bool {
-        self.play.game(number, seating, watch)
+    /// Plays one game before the eyes of somebody who does not ask about decisions; false if it had to be cut off.
+    pub fn play(&mut self, number: u64, seating: &[u8], watch: &mut dyn Watch<G::Event>) -> bool {
+        self.play.show(number, seating, &mut Events(watch))
     }
 
     /// Plays one game before the eyes of somebody.
-    pub fn show(&mut self, number: u64, seating: &[u8], seen: &mut impl Onlooker<G>) -> bool {
+    pub fn show(&mut self, number: u64, seating: &[u8], seen: &mut dyn Onlooker<G>) -> bool {
         self.play.show(number, seating, seen)
     }
+}
+
+/// Somebody who asks about events alone.
+struct Events<'w, E>(&'w mut dyn Watch<E>);
+
+impl<E> Watch<E> for Events<'_, E> {
+    fn event(&mut self, event: E) {
+        self.0.event(event);
+    }
+}
+
+impl<G: Seen> Onlooker<G> for Events<'_, G::Event> {
+    fn wants_scores(&self) -> bool {
+        false
+    }
+
+    fn decision(&mut self, _: &G, _: &G::State, _: Choice<'_, G>) {}
 }
 
 impl<G: Seen> Play<'_, G> {
@@ -182,20 +202,17 @@ impl<G: Seen> Play<'_, G> {
                 return true;
             };
             let chosen = self.decide(seat, kind, seating);
-            self.game.apply(
-                &mut self.state,
-                self.choices[chosen],
-                &mut self.luck,
-                &mut (&mut *watch, &mut self.notability),
-            );
+            let mut both = (&mut *watch, &mut self.notability);
+            self.game.apply(&mut self.state, self.choices[chosen], &mut self.luck, &mut both);
             self.look();
         }
         self.game.turn(&self.state) == Turn::Over
     }
 
     /// Plays one game before the eyes of somebody.
-    fn show<O: Onlooker<G>>(&mut self, number: u64, seating: &[u8], seen: &mut O) -> bool {
-        self.begin(number, seen);
+    fn show(&mut self, number: u64, seating: &[u8], seen: &mut dyn Onlooker<G>) -> bool {
+        let wants_scores = seen.wants_scores();
+        self.begin(number, &mut Witness::<G> { counting: None, trace: None, other: Some(&mut *seen) });
         let cap = self.decisions + DECISION_CAP;
         while self.decisions < cap {
             let Turn::Choose { seat, kind } = self.game.turn(&self.state) else {
@@ -203,14 +220,15 @@ impl<G: Seen> Play<'_, G> {
             };
             let chosen = self.decide(seat, kind, seating);
             let bot = &self.bots[usize::from(seating[seat])];
-            let scores = if O::SCORED {
+            let scores = if wants_scores {
                 bot.scores(self.game, &self.state, seat, kind, &self.choices, &mut self.mind)
             } else {
                 None
             };
             seen.decision(self.game, &self.state, Choice { seat, kind, choices: &self.choices, chosen, scores });
-            let mut watch = (&mut *seen, &mut self.notability);
-            self.game.apply(&mut self.state, self.choices[chosen], &mut self.luck, &mut watch);
+            let mut witness = Witness::<G> { counting: None, trace: None, other: Some(&mut *seen) };
+            let mut both = (&mut witness, &mut self.notability);
+            self.game.apply(&mut self.state, self.choices[chosen], &mut self.luck, &mut both);
             self.look();
         }
         self.game.turn(&self.state) == Turn::Over
@@ -221,8 +239,7 @@ impl<G: Seen> Play<'_, G> {
         self.mind.begin(number);
         self.notability.begin_game();
         self.course.begin_game();
-        let mut watch = (watch, &mut self.notability);
-        (self.game).setup(&mut self.state, &mut self.luck, &mut watch);
+        self.game.setup(&mut self.state, &mut self.luck, &mut (watch, &mut self.notability));
     }
 
     /// Looks who leads where a round is over and there is something to lead in.

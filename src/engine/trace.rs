@@ -1,19 +1,34 @@
 //! A hash of everything that happens in a block, to see in which blocks two cells part ways.
 
-use crate::game::Watch;
+use crate::measure::Counting;
+use kit::game::{Game, Watch};
 use std::hash::{Hash, Hasher};
 
-/// Hashes the events on their way to somebody else. Two blocks with the same hash are taken for the same: one pair in 2^64 is not.
-pub(super) struct Traced<'w, W> {
-    pub watch: &'w mut W,
-    pub trace: Trace,
+/// Whoever watches a game besides what counts it: a hash of what happens, or somebody who looks on. Two blocks with the same hash are taken for
+/// the same: one pair in 2^64 is not.
+///
+/// One type for all of them, so that the rules of a game are compiled for it and for the counting alone, and no more.
+pub(super) struct Witness<'w, 't, G: Game> {
+    /// What counts, if anything does.
+    pub counting: Option<&'w mut Counting<'t, G>>,
+    /// A hash to be gone on with.
+    pub trace: Option<Trace>,
+    /// Somebody who looks on.
+    pub other: Option<&'w mut dyn Watch<G::Event>>,
 }
 
-impl<Event: Hash, W: Watch<Event>> Watch<Event> for Traced<'_, W> {
+impl<G: Game> Watch<G::Event> for Witness<'_, '_, G> {
     #[inline]
-    fn event(&mut self, event: Event) {
-        event.hash(&mut self.trace);
-        self.watch.event(event);
+    fn event(&mut self, event: G::Event) {
+        if let Some(trace) = &mut self.trace {
+            trace.event(event);
+        }
+        if let Some(counting) = &mut self.counting {
+            counting.event(event);
+        }
+        if let Some(other) = &mut self.other {
+            other.event(event);
+        }
     }
 }
 
@@ -22,6 +37,12 @@ impl<Event: Hash, W: Watch<Event>> Watch<Event> for Traced<'_, W> {
 pub(super) struct Trace(pub u64);
 
 impl Trace {
+    /// Apart from the rules that tell of it, so that they stay small.
+    #[inline(never)]
+    fn event(&mut self, event: impl Hash) {
+        event.hash(self);
+    }
+
     #[inline]
     fn mix(&mut self, word: u64) {
         self.0 = (self.0.rotate_left(23) ^ word).wrapping_mul(0x9e37_79b9_7f4a_7c15);

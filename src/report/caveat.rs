@@ -1,6 +1,6 @@
 //! Everything that makes numbers less than they seem: all caveats in one list, and the sentence of each.
 
-use crate::say::{counted, share, thousands};
+use kit::say::{counted, share, thousands};
 use serde::{Deserialize, Serialize};
 use std::fmt;
 

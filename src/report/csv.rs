@@ -1,7 +1,7 @@
 //! A table as CSV: the same bytes for the same table, everywhere.
 
-use crate::say::on_a_line;
-use crate::stats::{Scalar, Table};
+use kit::say::on_a_line;
+use kit::stats::{Scalar, Table};
 use std::borrow::Cow;
 use std::io::{self, Write};
 
@@ -71,7 +71,7 @@ pub(super) fn harmless(text: &str) -> Cow<'_, str> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::stats::Column;
+    use kit::stats::Column;
     use proptest::prelude::*;
 
     fn written(cells: Vec<[Scalar; 2]>) -> String {

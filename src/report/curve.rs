@@ -1,6 +1,6 @@
 //! A small drawing of a curve in braille dots, for a terminal.
 
-use crate::say::tick;
+use kit::say::tick;
 
 /// What the axes of a [`curve`] are called, unit included.
 #[derive(Clone, Copy, Debug)]

@@ -1,6 +1,6 @@
 //! A table as JSON: an array with one object per row.
 
-use crate::stats::{Column, Scalar, Table};
+use kit::stats::{Column, Scalar, Table};
 use serde::{Serialize, Serializer};
 use std::io::{self, Write};
 
@@ -38,17 +38,6 @@ impl Serialize for Object<'_> {
     fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
         let names = self.columns.iter().map(|column| &column.name);
         serializer.collect_map(names.zip(self.cells))
-    }
-}
-
-impl Serialize for Scalar {
-    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
-        match self {
-            Self::Real(value) if value.is_finite() => serializer.serialize_f64(*value),
-            Self::Empty | Self::Real(_) => serializer.serialize_none(),
-            Self::Int(value) => serializer.serialize_i64(*value),
-            Self::Text(value) => serializer.serialize_str(value),
-        }
     }
 }
 

@@ -1,7 +1,7 @@
 //! The manifest: everything that a run needs to be repeated, and what became of it.
 
 use super::Caveat;
-use crate::stats::{Outcome, Verdict};
+use kit::stats::{Outcome, Verdict};
 use serde::{Deserialize, Serialize};
 use std::collections::BTreeMap;
 use std::fmt::{self, Display};

@@ -1,7 +1,7 @@
 //! Parts of a study: files of counts that merge to the whole, made by shards, and by runs that may have to go on later.
 
 use super::{Program, digest};
-use crate::say::{counted, thousands};
+use kit::say::{counted, thousands};
 use serde::de::DeserializeOwned;
 use serde::{Deserialize, Serialize};
 use std::fmt::{self, Display};

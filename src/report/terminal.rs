@@ -1,6 +1,6 @@
 //! What a person reads on a terminal: aligned columns, drawn intervals, lines that fit.
 
-use crate::stats::Estimate;
+use kit::stats::Estimate;
 
 /// Columns two blanks apart, under their headers; columns of numbers are aligned right. A row may be shorter than the header.
 ///

@@ -4,6 +4,8 @@
 mod devtools;
 mod harness;
 mod page;
+#[path = "../common/played.rs"]
+mod played;
 mod reports;
 
 use devtools::Devtools;

@@ -7,11 +7,10 @@ mod tables;
 
 use crate::in_browser;
 use crate::page::{Tab, View};
-use ludometer::game::Signed;
-use ludometer::games::{Visit, visit_all};
-use std::fs;
-use std::path::{Path, PathBuf};
-use std::process::Command;
+use crate::played::{ludometer, studies, study};
+use conformance::cells::quick_or_thorough;
+use ludometer::GAMES;
+use std::path::PathBuf;
 use std::sync::OnceLock;
 
 /// A fault of all pages is understood from a few.
@@ -53,54 +52,27 @@ fn on_every_report(view: View, faults: impl Fn(&mut Tab, &Played) -> Vec<String>
     });
 }
 
-/// All of them, played once for all tests. They stay in `target/tmp` to be looked at.
+/// All of them.
 fn every() -> &'static [Played] {
     static PLAYED: OnceLock<Vec<Played>> = OnceLock::new();
     PLAYED.get_or_init(|| {
-        let home = Path::new(env!("CARGO_TARGET_TMPDIR")).join("reports");
-        let _ = fs::remove_dir_all(&home);
-        let games = visit_all(&mut Named).into_iter().flat_map(|game| of_game(&home, game));
-        games
-            .chain(
-                [("pig-exploit", ATTACK), ("pig-solve-at", SEARCH), ("pig-tune", CHANGES)]
-                    .map(|(name, line)| played(&home, name, line)),
-            )
-            .collect()
+        let commands = GAMES.names().flat_map(of_game);
+        let commands = commands.chain([ATTACK, SEARCH, CHANGES].map(str::to_owned));
+        commands.map(|name| Played { folder: study(&name), name }).collect()
     })
 }
 
-/// A game's name.
-struct Named;
-
-impl Visit for Named {
-    type Out = &'static str;
-
-    fn visit<G: Signed>(&mut self) -> Self::Out {
-        G::NAME
-    }
-}
-
-fn of_game(home: &Path, game: &str) -> Vec<Played> {
+fn of_game(game: &str) -> Vec<String> {
     let axes = axes(game);
     let [one, two] = [&axes[..2], &axes[..]].map(|axes| axes.join(" "));
-    let commands = [
-        ("run", format!("run {game}")),
-        ("sweep", format!("sweep {game} {one}")),
-        ("grid", format!("sweep {game} {two}")),
-        ("compare", format!("compare {game} -b random --vs random")),
-        ("worth", format!("worth {game} --by +1")),
-        ("tournament", format!("tournament {game}")),
-        ("solve", format!("solve {game} {one} --until length_median=5")),
-    ];
-    commands.iter().map(|(name, command)| played(home, &format!("{game}-{name}"), command)).collect()
-}
-
-/// Plays a command into a folder of this name.
-fn played(home: &Path, name: &str, command: &str) -> Played {
-    let folder = home.join(name);
-    let words: Vec<&str> = command.split(' ').collect();
-    play(&words, &folder);
-    Played { name: command.to_owned(), folder }
+    let all = quick_or_thorough(" -b random", "");
+    let mut commands: Vec<String> = studies(game).into_iter().map(|(_, command)| command).collect();
+    commands.extend([
+        format!("sweep {game} {one}{all}"),
+        format!("sweep {game} {two}{all}"),
+        format!("solve {game} {one}{all} --until length_median=5"),
+    ]);
+    commands
 }
 
 /// Options for a sweep along the first two whole numbers that the game lists: as they are, and one more or less.
@@ -119,26 +91,4 @@ fn axis(row: &str) -> Option<String> {
     let other = if default < most { default + 1 } else { default - 1 };
     let is_one = !key.contains('<');
     is_one.then(|| format!("{key}={default},{other}"))
-}
-
-/// Plays a command, a few games of it, into a folder; of a search as many as it needs.
-fn play(command: &[&str], folder: &Path) {
-    let folder = folder.to_str().expect("a readable path");
-    let games = match command[0] {
-        "solve" => "1800",
-        "tune" => "60000",
-        _ => "60",
-    };
-    ludometer(&[command, &["-n", games, "-q", "--force", "-o", folder]].concat());
-}
-
-fn ludometer(arguments: &[&str]) -> String {
-    let mut command = Command::new(env!("CARGO_BIN_EXE_ludometer"));
-    let output = command.args(arguments).output().expect("the program");
-    let told = String::from_utf8_lossy(&output.stderr);
-    // That nothing is found is an answer, too.
-    let searches = matches!(arguments[0], "solve" | "tune");
-    let done = output.status.success() || searches && output.status.code() == Some(1);
-    assert!(done, "{arguments:?}: {told}");
-    String::from_utf8(output.stdout).expect("text")
 }

@@ -2,6 +2,7 @@
 
 use crate::parts::resume::killed_after_a_checkpoint;
 use crate::{done, ludometer, output, scripted, stderr};
+use conformance::cells::is_thorough;
 use std::fs;
 use std::path::{Path, PathBuf};
 use tempfile::TempDir;
@@ -15,8 +16,8 @@ const PLAYING: [&str; 7] = ["run", "sweep", "compare", "worth", "tournament", "s
 /// What runs this test itself, or takes minutes.
 const ELSEWHERE: [&str; 6] = [
     "cargo test",
-    "cargo test --lib pig",
-    "cargo test --test signature",
+    "cargo test -p ludometer-masmorra fight",
+    "cargo test masmorra",
     "cargo bench",
     ".ci/run",
     "reports/sample/remake",
@@ -129,7 +130,13 @@ fn small(command: &str) -> String {
         if let Some(at) = words.iter().position(|word| *word == "-n") {
             words.drain(at..at + 2);
         }
-        words.insert(2, "-n 30");
+        // Many cells are many games, even so.
+        let many = matches!(words[1], "worth" | "tournament");
+        words.insert(2, if many && !is_thorough() { "-n 6" } else { "-n 30" });
+        if words[1] == "compare" && command.contains("--adapt") && !words.contains(&"-b") && !is_thorough() {
+            // A line-up of one bot has one to train.
+            words.push("-b rusher");
+        }
     }
     let small = words.join(" ").replace("--adapt=300k", "--adapt").replace("--adapt", "--adapt=10k");
     small.replace("--exploit", "--exploit=10k")

@@ -9,10 +9,11 @@ mod exploit;
 mod games_table;
 mod hostile;
 mod measures;
-mod mutated;
 mod notable;
 mod other;
 mod parts;
+#[path = "../common/played.rs"]
+mod played;
 mod recipes;
 mod replay;
 mod report;

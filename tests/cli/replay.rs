@@ -1,7 +1,7 @@
 //! The forms of a replay: in full, brief, short, and for a program.
 
 use crate::{done, output, stderr};
-use ludometer::games::NAMES;
+use ludometer::GAMES;
 use serde_json::{Value, json};
 use tempfile::TempDir;
 
@@ -60,7 +60,7 @@ fn a_replay_for_a_program_opens_with_the_game_and_closes_with_its_end() {
 #[test]
 fn a_replay_for_a_program_tells_what_the_full_text_tells() {
     let home = TempDir::new().unwrap();
-    for game in NAMES {
+    for game in GAMES.names() {
         let told = done(home.path(), &format!("replay {game} --game 1"));
         let lines = objects(&done(home.path(), &format!("replay {game} --game 1 --json")));
         let choices = of(&lines, "choice");
@@ -87,7 +87,7 @@ fn a_replay_for_a_program_tells_what_the_full_text_tells() {
 #[test]
 fn a_short_replay_is_shorter_than_a_brief_one_and_tells_of_every_turn() {
     let home = TempDir::new().unwrap();
-    for game in NAMES {
+    for game in GAMES.names() {
         let brief = done(home.path(), &format!("replay {game} --game 1 --brief"));
         let short = done(home.path(), &format!("replay {game} --game 1 --short"));
         assert!(short.len() < brief.len() && short.lines().count() < brief.lines().count(), "{game}");

@@ -1,48 +1,33 @@
 //! The page of a study: every command writes it, `ludometer report` makes it again, and it says what the tables say.
 
+use crate::played::{studies, study};
 use crate::{done, files, ludometer, manifest, output, stderr, tables};
-use ludometer::game::Signed;
-use ludometer::games::{Visit, visit_all};
+use ludometer::GAMES;
 use std::fs;
 use std::path::Path;
 use tempfile::TempDir;
-
-struct Named;
-
-impl Visit for Named {
-    type Out = &'static str;
-
-    fn visit<G: Signed>(&mut self) -> Self::Out {
-        G::NAME
-    }
-}
-
-/// One study of each kind, small.
-fn studies(game: &str) -> [String; 5] {
-    [
-        format!("run {game}"),
-        format!("compare {game} -b random --vs random"),
-        format!("worth {game} --by +1"),
-        format!("tournament {game}"),
-        format!("run {game} --format json"),
-    ]
-}
 
 #[test]
 fn every_study_of_every_game_writes_a_page_that_can_be_made_again() {
     let home = TempDir::new().unwrap();
     let folder = home.path().join("out");
-    for study in visit_all(&mut Named).into_iter().flat_map(studies) {
-        done(home.path(), &format!("{study} -n 60 -q --force -o out"));
-        let page = files(&folder)["report.html"].clone();
-        assert!(page.contains("<svg") && page.contains("</html>"), "{study}");
-        let listed = manifest(&folder)["files"].to_string();
-        assert!(listed.contains("report.html"), "{study}: {listed}");
-        assert!(page.len() < 500_000, "{study}: {} bytes", page.len());
-        fs::remove_file(folder.join("report.html")).unwrap();
+    let of_game =
+        |game| studies(game).into_iter().map(|(_, command)| command).chain([format!("run {game} --format json")]);
+    for command in GAMES.names().flat_map(of_game) {
+        let played = study(&command);
+        let page = files(&played)["report.html"].clone();
+        assert!(page.contains("<svg") && page.contains("</html>"), "{command}");
+        let listed = manifest(&played)["files"].to_string();
+        assert!(listed.contains("report.html"), "{command}: {listed}");
+        assert!(page.len() < 500_000, "{command}: {} bytes", page.len());
+        fs::create_dir_all(&folder).unwrap();
+        for (name, text) in files(&played).iter().filter(|(name, _)| *name != "report.html") {
+            fs::write(folder.join(name), text).unwrap();
+        }
         let told = done(home.path(), "report out");
         assert!(told.contains("report.html"), "{told}");
-        assert!(files(&folder)["report.html"] == page, "{study}: another page");
+        assert!(files(&folder)["report.html"] == page, "{command}: another page");
+        fs::remove_dir_all(&folder).unwrap();
     }
 }
 
@@ -129,7 +114,7 @@ fn are_among(rows: &[Vec<String>], all: &[Vec<String>]) -> bool {
 #[test]
 fn tables_of_a_page_hold_the_numbers_of_their_files() {
     let home = TempDir::new().unwrap();
-    for game in visit_all(&mut Named) {
+    for game in GAMES.names() {
         done(home.path(), &format!("run {game} -n 200 -q --force -o out"));
         let folder = home.path().join("out");
         let page = &files(&folder)["report.html"];

@@ -1,6 +1,7 @@
 //! `ludometer train`: a bot goes in, a stronger one comes out, the same on any machine; and what cannot be trained is refused in a sentence.
 
 use crate::{begun, done, files, interrupt, output, stderr, stdout};
+use conformance::cells::{is_thorough, quick_or_thorough};
 use std::collections::BTreeMap;
 use std::fs;
 use std::path::Path;
@@ -21,7 +22,7 @@ const RECKLESS: &str = "game = \"pig\"\nabout = \"Reckless.\"\n[score]\nturn = \
 
 #[test]
 fn every_game_trains_to_the_same_bytes_on_one_thread_and_on_two() {
-    for command in TRAININGS {
+    for command in TRAININGS.into_iter().take(quick_or_thorough(2, 3)) {
         let home = TempDir::new().unwrap();
         let one = trained(home.path(), &format!("{command} -j 1"));
         let tables = |folder: &str| {
@@ -102,7 +103,7 @@ fn a_league_keeps_its_ladder() {
 #[test]
 fn a_training_that_is_broken_off_goes_on_to_the_same_bytes() {
     let home = TempDir::new().unwrap();
-    let command = "train hold-at pig -n 1m -j 1";
+    let command = "train hold-at pig -n 400k -j 1";
     let folder = home.path().join("reports/pig-standard-train");
     let mut training = begun(home.path(), &format!("{command} -q"));
     while !folder.join("checkpoint.part").exists() {
@@ -174,6 +175,12 @@ fn what_is_shipped_is_what_its_command_makes_but_for_the_games_it_has() {
             continue;
         };
         let command = lineage.lines().next().unwrap().to_owned();
+        // A generation of theirs takes ten seconds to a minute.
+        if ["dead_cells", "map_masters", "masmorra", "mega_man"].iter().any(|game| command.contains(game))
+            && !is_thorough()
+        {
+            continue;
+        }
         let shapes = made.entry(command.clone()).or_insert_with(|| {
             let home = TempDir::new().unwrap();
             let mut words: Vec<&str> = command.split(' ').collect();
@@ -193,5 +200,5 @@ fn what_is_shipped_is_what_its_command_makes_but_for_the_games_it_has() {
         assert!(shapes.contains(&shape(&text)), "{name}: `{command}` makes other formulas");
         trained += 1;
     }
-    assert!(trained >= 9, "{trained}");
+    assert!(trained >= quick_or_thorough(4, 9), "{trained}");
 }

@@ -4,14 +4,14 @@ use std::fmt;
 use std::ops::RangeInclusive;
 use std::path::Path;
 
-use ludometer::analysis::Goal;
-use ludometer::engine::Batch;
-use ludometer::experiment::{Command, Experiment, Plan};
-use ludometer::games::pig::Pig;
-use ludometer::stats::{CONFIDENCE, Decision, Estimate, Sprt};
+use engine::Batch;
+use kit::stats::{CONFIDENCE, Decision, Estimate, Sprt};
+use study::analysis::Goal;
+use study::experiment::{Command, Experiment, Plan};
 
-use super::conduct::{Order, difference, plan};
 use super::holding::{Truth, bot, name, solve};
+use super::plan;
+use conformance::conduct::{Order, difference};
 
 /// Short games, so that many studies take seconds.
 const GOAL: usize = 25;
@@ -79,16 +79,25 @@ pub fn replicated<T: Send>(studies: u64, one: impl Fn(u64) -> T + Sync) -> Vec<T
 
 /// Rates of one cell, and paired differences between two.
 pub fn coverage(studies: u64) -> Vec<Figure> {
-    let kinds = [(60, CAREFUL), (200, COVERS)];
-    let figures = kinds.map(|(blocks, paired)| covered(studies, blocks, [COVERS, paired]));
+    let kinds = [(60, is_careful(studies)), (200, covers(studies))];
+    let figures = kinds.map(|(blocks, paired)| covered(studies, blocks, [covers(studies), paired]));
     figures.into_iter().flatten().collect()
 }
 
-/// The promise of a 95 % interval.
-const COVERS: RangeInclusive<f64> = 0.93..=0.97;
+/// The promise of a 95 % interval, as so many studies show it.
+fn covers(studies: u64) -> RangeInclusive<f64> {
+    0.95 - slack(studies)..=0.95 + slack(studies)
+}
 
 /// Of paired shares among few blocks: the four that might have differed, which each such interval allows for, still count.
-const CAREFUL: RangeInclusive<f64> = 0.93..=0.99;
+fn is_careful(studies: u64) -> RangeInclusive<f64> {
+    0.95 - slack(studies)..=0.97 + slack(studies)
+}
+
+/// Four standard errors of a share of 5 %, as so many studies show it: 2 points of 2,000, 4 of 500.
+fn slack(studies: u64) -> f64 {
+    4.0 * (0.05 * 0.95 / studies as f64).sqrt()
+}
 
 fn covered(studies: u64, blocks: u64, promised: [RangeInclusive<f64>; 2]) -> Vec<Figure> {
     let ([base, this], plan) = (truths(), compared());
@@ -173,9 +182,6 @@ pub fn family(plan: &Plan, studies: u64) -> Figure {
     Figure::new(&what, blocks, &alarms, 0.0..=0.05 + 3.0 * error)
 }
 
-/// Three standard errors of a share of 5 % in 2,000 studies.
-const SLACK: f64 = 0.015;
-
 /// Sequential tests of which one hypothesis, then the other, is exactly true.
 pub fn sprt(studies: u64) -> Vec<Figure> {
     let truth = truths()[1].win_rate;
@@ -202,19 +208,22 @@ fn errs(studies: u64, sprt: Sprt, wrong: Decision, promised: f64) -> Figure {
     let (p0, p1) = sprt.hypotheses();
     let true_one = if wrong == Decision::H1 { "p0" } else { "p1" };
     let what = format!("SPRT error: {p0:.3} against {p1:.3}, {true_one} true");
-    Figure::new(&what, blocks, &wrongs, 0.0..=promised + SLACK)
+    Figure::new(&what, blocks, &wrongs, 0.0..=promised + 0.75 * slack(studies))
 }
 
 /// One bot in another's place, against the same opponent.
 pub fn compared() -> Plan {
     let folder = tempfile::tempdir().expect("a folder");
-    plan::<Pig>(Experiment {
-        command: Command::Compare,
-        bots: bots(folder.path(), THIS),
-        vs: Some(bot(folder.path(), BASE)),
-        set: goal(),
-        ..Experiment::default()
-    })
+    plan(
+        "pig",
+        Experiment {
+            command: Command::Compare,
+            bots: bots(folder.path(), THIS),
+            vs: Some(bot(folder.path(), BASE)),
+            set: goal(),
+            ..Experiment::default()
+        },
+    )
 }
 
 /// What is true of the base and of what is compared with it.

@@ -1,13 +1,13 @@
 //! What a comparison says: every measure in both, the verdict, and the same to be pasted.
 
 use super::Answered;
-use crate::analysis::{Difference, Goal, Results, verdict};
-use crate::cli::summary::bullets;
-use crate::cli::warnings::is_drowned;
-use crate::experiment::{Experiment, Plan, Variant};
-use crate::report::{Caveat, grid};
-use crate::say::{counted, p_value, share, thousands};
-use crate::stats::{Answer, Decision, Verdict};
+use crate::summary::bullets;
+use crate::warnings::is_drowned;
+use kit::say::{counted, p_value, share, thousands};
+use kit::stats::{Answer, Decision, Verdict};
+use report::{Caveat, grid};
+use study::analysis::{Difference, Goal, Results, verdict};
+use study::experiment::{Experiment, Plan, Variant};
 
 /// Every measure in both, the verdict, and the same to be pasted.
 pub fn answer(results: &Results<'_>, differences: &[Difference], experiment: &Experiment, goal: Goal) -> Answered {

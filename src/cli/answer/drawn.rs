@@ -2,10 +2,10 @@
 //!
 //! A run, a sweep and a search for a value draw theirs among their numbers.
 
-use crate::analysis::{Difference, Results, ratings};
-use crate::experiment::{Command, Experiment};
-use crate::report::{Drawn, forest};
-use crate::stats::Estimate;
+use kit::stats::Estimate;
+use report::{Drawn, forest};
+use study::analysis::{Difference, Results, ratings};
+use study::experiment::{Command, Experiment};
 
 /// Rows drawn; the others are in the table beneath, or in its file.
 const MOST: usize = 12;

@@ -14,10 +14,10 @@ pub use compare::sides;
 pub use drawn::drawn;
 pub use solve::{Sought, at_rungs, is_found, learnt, serving_all, sought};
 
-use crate::analysis::{Difference, Goal, Results};
-use crate::experiment::{Command, Experiment};
-use crate::report::Caveat;
-use crate::stats::{Table, Verdict};
+use kit::stats::{Table, Verdict};
+use report::Caveat;
+use study::analysis::{Difference, Goal, Results};
+use study::experiment::{Command, Experiment};
 
 /// What a command makes of the results: tables of its own, and a text.
 pub struct Answered {

@@ -2,10 +2,10 @@
 
 use super::Answered;
 use super::tournament::{square, tile};
-use crate::analysis::{Against, Partners, Results, between_tables, between_tables_table, partners, partners_table};
-use crate::cli::summary::bullets;
-use crate::report::grid;
-use crate::say::{percent, thousands};
+use crate::summary::bullets;
+use kit::say::{percent, thousands};
+use report::grid;
+use study::analysis::{Against, Partners, Results, between_tables, between_tables_table, partners, partners_table};
 
 /// The tables of one bot each, best first; then the mixed ones.
 pub fn answer(results: &Results<'_>) -> Answered {

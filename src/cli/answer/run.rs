@@ -1,12 +1,12 @@
 //! What a run says: who won, how the resource went, what that means.
 
 use super::Answered;
-use crate::analysis::Results;
-use crate::cli::summary;
-use crate::experiment::Experiment;
-use crate::measure::Wins;
-use crate::say::with_interval;
-use crate::stats::Estimate;
+use crate::summary;
+use engine::measure::Wins;
+use kit::say::with_interval;
+use kit::stats::Estimate;
+use study::analysis::Results;
+use study::experiment::Experiment;
 
 /// Who won, how the resource went, what that means; first whether it is fair for seat 1, where that is asked.
 pub fn answer(results: &Results<'_>, experiment: &Experiment, curves: bool) -> Answered {
@@ -45,7 +45,7 @@ fn mirrored(estimate: Estimate) -> Estimate {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::game::{Lineup, Outcome};
+    use kit::game::{Lineup, Outcome};
 
     /// A table of two at which seat 1 wins so many of a hundred games.
     fn told(won: u32, margin: f64) -> String {

@@ -1,9 +1,9 @@
 //! What several rungs of strength say together: the verdict first, then every effect at each of them.
 
-use crate::analysis::{Difference, Effect};
-use crate::experiment::{ADAPTATION, Command, Rung};
-use crate::report::grid;
-use crate::stats::Standing;
+use kit::stats::Standing;
+use report::grid;
+use study::analysis::{Difference, Effect};
+use study::experiment::{ADAPTATION, Command, Rung};
 
 /// Rows shown on the terminal; the file has all.
 const SHOWN: usize = 20;

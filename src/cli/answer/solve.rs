@@ -1,15 +1,15 @@
 //! What a search for a value says: the value, several, none, or what is still open; all that were tried, as a curve; and what to paste.
 
 use super::Answered;
-use crate::analysis::{Goal, Results, Solved, value_text, values_table};
-use crate::cell::quoted;
-use crate::cli::summary::bullets;
-use crate::config::{Address, Assignment, Op};
-use crate::report::{grid, interval_bar};
-use crate::say::{SHARE, Unit, counted, percent, share};
-use crate::solve::Place;
-use crate::stats::names::columns;
-use crate::stats::{Answer, Column, Table, Verdict};
+use crate::summary::bullets;
+use engine::cell::quoted;
+use kit::config::{Address, Assignment, Op};
+use kit::say::{SHARE, Unit, counted, percent, share};
+use kit::stats::names::columns;
+use kit::stats::{Answer, Column, Table, Verdict};
+use report::{grid, interval_bar};
+use study::analysis::{Goal, Results, Solved, value_text, values_table};
+use study::solve::Place;
 
 /// Characters of a drawn interval.
 const DRAWN: usize = 34;
@@ -273,7 +273,7 @@ impl Said<'_> {
                 let role = self.solved.role(cell);
                 vec![
                     value_text(self.results, cell),
-                    crate::say::thousands(seen.games),
+                    kit::say::thousands(seen.games),
                     self.unit().level(&seen.estimate).unwrap_or_else(alone),
                     interval_bar(&seen.estimate, Some(target), scale, DRAWN),
                     if role == "answer" { format!("◄ {role}") } else { role.to_owned() },

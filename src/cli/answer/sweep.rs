@@ -1,12 +1,12 @@
 //! What a sweep says: the headline along the axes, and what differs from the base.
 
 use super::Answered;
-use crate::analysis::{Difference, Gauge, Results};
-use crate::cli::summary::bullets;
-use crate::report::{Tile, grid, heatmap, interval_bar};
-use crate::say::{self, percent};
-use crate::stats::names::measures;
-use crate::stats::{Estimate, Scalar};
+use crate::summary::bullets;
+use kit::say::{self, percent};
+use kit::stats::names::measures;
+use kit::stats::{Estimate, Scalar};
+use report::{Tile, grid, heatmap, interval_bar};
+use study::analysis::{Difference, Gauge, Results};
 
 /// Characters of a drawn interval.
 const DRAWN: usize = 24;

@@ -1,13 +1,13 @@
 //! What a tournament says: matchups, ratings, cycles.
 
 use super::Answered;
-use crate::analysis::{
+use crate::summary::bullets;
+use kit::say::{elo, percent, percent_about, share, thousands};
+use kit::stats::Estimate;
+use report::{Tile, grid, heatmap};
+use study::analysis::{
     Matchup, Rating, Results, cycles, matchups, matchups_table, ratings, ratings_table, within_lineups,
 };
-use crate::cli::summary::bullets;
-use crate::report::{Tile, grid, heatmap};
-use crate::say::{elo, percent, percent_about, share, thousands};
-use crate::stats::Estimate;
 
 /// Matchups, ratings, cycles.
 pub fn answer(results: &Results<'_>) -> Answered {

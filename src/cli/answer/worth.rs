@@ -1,15 +1,15 @@
 //! What a table of worth says: every change, ranked.
 
 use super::Answered;
-use crate::analysis::{
+use crate::summary::bullets;
+use kit::say::Unit;
+use kit::stats::Estimate;
+use kit::stats::names::measures;
+use report::{Caveat, grid};
+use study::analysis::{
     Difference, Gauge, Results, Worth as Value, by_bot, flips, is_shown, worth, worth_bots_table, worth_table,
 };
-use crate::cli::summary::bullets;
-use crate::experiment::Experiment;
-use crate::report::{Caveat, grid};
-use crate::say::Unit;
-use crate::stats::Estimate;
-use crate::stats::names::measures;
+use study::experiment::Experiment;
 
 /// What is told beside the headline where it is measured, unless it is the headline; with its unit.
 const BESIDE: [(&str, &str); 2] = [(measures::SEAT_GAP, "points"), (measures::LENGTH_MEDIAN, "rounds")];

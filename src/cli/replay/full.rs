@@ -1,8 +1,8 @@
 //! A game in full: every decision with all that was legal.
 
 use super::told::{Seats, Turn, ranked, turn};
-use crate::engine::{Moment, Narrator, Shown};
-use crate::game::Outcome;
+use engine::{Moment, Narrator, Shown};
+use kit::game::Outcome;
 use std::fmt::{self, Write as _};
 
 /// The account of a game as it grows.

@@ -1,9 +1,9 @@
 //! A game for a program: one JSON object a line.
 
 use super::told::{Seats, Turn, ranked, turn};
-use crate::cell::Cell;
-use crate::engine::{GameId, Moment, Narrator, Shown};
-use crate::game::{Lying, Outcome};
+use engine::cell::Cell;
+use engine::{GameId, Moment, Narrator, Shown};
+use kit::game::{Lying, Outcome};
 use serde::Serialize;
 use std::collections::BTreeMap;
 

@@ -7,14 +7,14 @@ mod told;
 
 use super::failure::{Done, Failure};
 use super::options::Cast;
-use crate::cell::Cell;
-use crate::config::number;
-use crate::config::{Fault, Place};
-use crate::engine::{GameId, Narrator};
-use crate::say::counted;
 use clap::Args;
+use engine::cell::Cell;
+use engine::{Catalog, GameId, Narrator};
 use full::Full;
 use json::Lines;
+use kit::config::number;
+use kit::config::{Fault, Place};
+use kit::say::counted;
 use short::Short;
 use std::io::Write;
 use told::Seats;
@@ -60,8 +60,8 @@ fn parse(text: &str) -> Result<GameId, String> {
 
 impl Replay {
     /// Tells the game.
-    pub fn perform(&self, out: &mut impl Write) -> Result<Done, Failure> {
-        let cell = Cell::named(&self.cast.named()?, &self.cast.wish()?)?;
+    pub fn perform(&self, catalog: Catalog, out: &mut impl Write) -> Result<Done, Failure> {
+        let cell = Cell::named(&self.cast.named(catalog)?, &self.cast.wish(catalog)?)?;
         let (seed, seating) = (self.cast.seed(), seating(&cell, self.game)?);
         let seats = Seats::new(&cell, seating);
         let told = |narrator: &mut dyn Narrator| cell.game.tell(&cell.bots, seed, self.game.block, seating, narrator);

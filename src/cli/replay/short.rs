@@ -1,8 +1,8 @@
 //! A game in short: a few lines for each turn, what was chosen and what happened.
 
 use super::told::{Seats, Turn, turn};
-use crate::engine::{Moment, Narrator, Shown};
-use crate::game::Outcome;
+use engine::{Moment, Narrator, Shown};
+use kit::game::Outcome;
 
 /// As wide as a line gets, but for a word that is wider; in characters.
 const WIDTH: usize = 100;

@@ -1,9 +1,9 @@
 //! What every account of a game needs: who sits where, where a turn begins, and what its end is called.
 
-use crate::cell::Cell;
-use crate::engine::Moment;
-use crate::game::Outcome;
-use crate::measure::bits;
+use engine::Moment;
+use engine::cell::Cell;
+use kit::game::Outcome;
+use kit::game::bits;
 
 /// Who plays, and how it may end.
 pub struct Seats {
@@ -74,8 +74,8 @@ pub fn ranked(choices: usize, scores: Option<&[f64]>) -> Vec<usize> {
 #[cfg(test)]
 pub mod sample {
     use super::*;
-    use crate::engine::Shown;
-    use crate::game::Lying;
+    use engine::Shown;
+    use kit::game::Lying;
 
     pub fn seats(names: &[&str], cooperative: bool) -> Seats {
         Seats { names: names.iter().map(|&name| name.to_owned()).collect(), cooperative, endings: &["win"] }

@@ -6,15 +6,15 @@
 
 use super::rungs::{check, play_each};
 use super::{Job, Order};
-use crate::cell::Cell;
-use crate::cli::failure::{Done, Failure};
-use crate::cli::interrupt;
-use crate::cli::progress::Progress;
-use crate::experiment::{ADAPTATION, Plan};
-use crate::say::counted;
-use crate::strategy::{Bot, Strategy};
-use crate::train::{Arena, Halt, Learner, Rival, State, Training};
+use crate::failure::{Done, Failure};
+use crate::interrupt;
+use crate::progress::Progress;
+use engine::cell::Cell;
+use kit::say::counted;
+use kit::strategy::{Bot, Strategy};
 use std::io::Write;
+use study::experiment::{ADAPTATION, Plan};
+use study::train::{Arena, Halt, Learner, Rival, State, Training};
 
 /// Rounds in which the bots of a line-up learn to play each other.
 pub(super) const ROUNDS: u32 = 2;
@@ -33,8 +33,8 @@ pub(super) fn told(games: u64) -> String {
 /// Trains the line-up for the base and for each variant, and plays the study with either.
 pub(super) fn adapt(job: &Job<'_>, games: u64, out: &mut impl Write) -> Result<Done, Failure> {
     check(job.setup)?;
-    let mut fixed = Plan::new(job.experiment)?;
-    let mut adapted = Plan::new(job.experiment)?;
+    let mut fixed = Plan::new(job.experiment, job.catalog)?;
+    let mut adapted = Plan::new(job.experiment, job.catalog)?;
     let school = School::new(job, games, Progress::new(lessons(&adapted, games), job.setup.quiet));
     school.classes(&fixed.variants[0].cell)?.iter().try_for_each(Training::check_budget)?;
     let folder = Order::new(job.experiment, &fixed, job.words.clone())?.open(&job.setup.files)?;

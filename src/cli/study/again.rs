@@ -1,6 +1,6 @@
 //! The command line that makes a study again: what changes no number is left out, and so is what made a piece of it.
 
-use crate::cell::quoted;
+use engine::cell::quoted;
 
 /// An option, short and long, and whether a value follows.
 pub(super) type Flag = (&'static str, &'static str, bool);

@@ -3,22 +3,22 @@
 use super::manifest::manifest;
 use super::write::{Written, of_cells, write};
 use super::{Manner, Order, Played, Sent, heading};
-use crate::analysis::{Difference, Results, check_reference, differences, differences_table, is_weighed};
-use crate::cli::answer::Answered;
-use crate::cli::failure::{Done, Failure, say};
-use crate::cli::line::{self, Listed};
-use crate::cli::options::Format;
-use crate::cli::paste::pasted;
-use crate::cli::{answer, summary, warnings};
-use crate::config::{Fault, Faults, Place};
-use crate::engine::Count;
-use crate::experiment::{Command, Expectation, Judged};
-use crate::measure::Known;
-use crate::report::page::TextTable;
-use crate::report::{CHECKPOINT, Caveat, Folder, Manifest, Stopped, Told, ToldExpected, filled};
-use crate::stats::names::tables as names;
-use crate::stats::{Outcome, Table};
+use crate::answer::Answered;
+use crate::failure::{Done, Failure, say};
+use crate::line::{self, Listed};
+use crate::options::Format;
+use crate::paste::pasted;
+use crate::{answer, summary, warnings};
+use engine::Count;
+use engine::measure::Known;
+use kit::config::{Fault, Faults, Place};
+use kit::stats::names::tables as names;
+use kit::stats::{Outcome, Table};
+use report::page::TextTable;
+use report::{CHECKPOINT, Caveat, Folder, Manifest, Stopped, Told, ToldExpected, filled};
 use std::io::{self, Write};
+use study::analysis::{Difference, Results, check_reference, differences, differences_table, is_weighed};
+use study::experiment::{Command, Expectation, Judged};
 
 /// Everything that can be wrong with what is expected and measured, found before a game is played.
 pub(super) fn check(order: &Order<'_>) -> Result<(), Faults> {

@@ -3,15 +3,15 @@
 use super::conclude::answered;
 use super::games::Games;
 use super::{Order, Setup, parts};
-use crate::analysis::Results;
-use crate::cli::bug;
-use crate::cli::progress::Progress;
-use crate::engine::{Count, Follow, Limits, Log};
-use crate::report::{Folder, Shard};
-use crate::say::{Unit, counted};
+use crate::bug;
+use crate::progress::Progress;
+use engine::{Count, Follow, Limits, Log};
+use kit::say::{Unit, counted};
+use report::{Folder, Shard};
 use std::ops::Range;
 use std::sync::Mutex;
 use std::time::{Duration, Instant};
+use study::analysis::Results;
 
 /// A study that takes longer writes a checkpoint this often,
 const CHECKPOINT: Duration = Duration::from_secs(2);

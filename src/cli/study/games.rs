@@ -1,17 +1,18 @@
 //! `--games-table`: a row for each game of a run.
 
 use super::Order;
-use crate::cli::failure::Failure;
-use crate::cli::options::{Files, Format};
-use crate::config::{Fault, Place};
-use crate::engine::{Ended, Log};
-use crate::experiment::Command;
-use crate::measure::{Form, bits};
-use crate::report::{CsvStyle, FolderError, GamesColumn, GamesFormat, GamesTable, Holds, Line};
-use crate::stats::Part;
-use crate::stats::names::endings;
+use crate::failure::Failure;
+use crate::options::{Files, Format};
+use engine::measure::Form;
+use engine::{Ended, Log};
+use kit::config::{Fault, Place};
+use kit::game::bits;
+use kit::stats::Part;
+use kit::stats::names::endings;
+use report::{CsvStyle, FolderError, GamesColumn, GamesFormat, GamesTable, Holds, Line};
 use std::ops::Range;
 use std::path::{Path, PathBuf};
+use study::experiment::Command;
 
 /// The table under way.
 pub(super) struct Games<'a> {

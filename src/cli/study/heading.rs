@@ -1,14 +1,14 @@
 //! The first lines of every answer: what was played, how much of it, and why it stopped.
 
 use super::{Manner, Order};
-use crate::analysis::{Goal, Results};
-use crate::cell::Cell;
-use crate::cli::summary::WIDTH;
-use crate::config::{Edit, Value, edits};
-use crate::experiment::Command;
-use crate::report::{Stopped, filled};
-use crate::say::{counted, percent, share, thousands};
-use crate::stats::Estimate;
+use crate::summary::WIDTH;
+use engine::cell::Cell;
+use kit::config::{Edit, Value, edits};
+use kit::say::{counted, percent, share, thousands};
+use kit::stats::Estimate;
+use report::{Stopped, filled};
+use study::analysis::{Goal, Results};
+use study::experiment::Command;
 
 /// The lines of the heading.
 pub(super) fn of(order: &Order<'_>, results: &Results<'_>, manner: &Manner) -> Vec<String> {

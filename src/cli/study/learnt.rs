@@ -4,14 +4,14 @@ use super::adapt::{ROUNDS, School, seat};
 use super::conclude::Summed;
 use super::seek::luck;
 use super::{Job, Manner, Order, Stopped};
-use crate::analysis::Results;
-use crate::cli::answer;
-use crate::cli::failure::Failure;
-use crate::cli::progress::Progress;
-use crate::cli::summary::bullets;
-use crate::engine::{self, Count, Follow, Stop, Study};
-use crate::experiment::{Command, Plan};
-use crate::say::counted;
+use crate::answer;
+use crate::failure::Failure;
+use crate::progress::Progress;
+use crate::summary::bullets;
+use engine::{self, Count, Follow, Stop, Study};
+use kit::say::counted;
+use study::analysis::Results;
+use study::experiment::{Command, Plan};
 
 /// Games on which those who have learnt are measured, at the least.
 const LEAST: u64 = 10_000;
@@ -54,7 +54,7 @@ pub(super) fn learn(
     let Some(games) = asked(order).filter(|_| !manner.was_broken_off()) else { return Ok(None) };
     let Some(solved) = order.results(counts).solved(order.goal) else { return Ok(None) };
     let answers: Vec<usize> = solved.answers().map(|place| place.best).collect();
-    let mut plan = Plan::new(job.experiment)?;
+    let mut plan = Plan::new(job.experiment, job.catalog)?;
     let mut told = Vec::new();
     for value in answers {
         let Some(learnt) = learn_one(job, &mut plan, (order, value), counts, games)? else {

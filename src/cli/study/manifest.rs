@@ -1,17 +1,17 @@
 //! The manifest of a study: what was asked, every cell as resolved, what became of it.
 
 use super::{Manner, Order};
-use crate::analysis::Results;
-use crate::cell::Cell;
-use crate::cli::{strength, warnings};
-use crate::config::source::texts_read;
-use crate::engine::{Count, GameId};
-use crate::game::Notable;
-use crate::report::{
+use crate::{strength, warnings};
+use engine::cell::Cell;
+use engine::{Count, GameId};
+use kit::config::source::texts_read;
+use kit::game::Notable;
+use kit::stats::names::endings;
+use report::{
     Caveat, CellEntry, Hashed, Headline, Manifest, NotableEntry, Program, SCHEMA_VERSION, Stopped, Timing, Told, digest,
 };
-use crate::stats::names::endings;
 use std::collections::BTreeMap;
+use study::analysis::Results;
 
 /// The manifest, but for what is told of the study and which files are written.
 pub(super) fn manifest(order: &Order<'_>, results: &Results<'_>, manner: &Manner, warnings: &[Caveat]) -> Manifest {
@@ -45,7 +45,7 @@ pub(super) fn manifest(order: &Order<'_>, results: &Results<'_>, manner: &Manner
         cells: cells(results),
         rungs: Vec::new(),
         games_table: manner.games_table.clone(),
-        strongest_bot: strength::strongest(base.game.profile()),
+        strongest_bot: strength::strongest(base.named.game),
         lineups: order.plan.lineups.clone(),
         skipped: order.plan.skipped.clone(),
         synthetic_share: warnings::synthetic_share(&base.resolved),
@@ -170,7 +170,7 @@ fn headline(results: &Results<'_>) -> Headline {
         Some(row) => (format!("difference of {}", row.gauge.written()), Some(row.difference)),
         None => (results.headline_name(0), results.headline_estimate(0)),
     };
-    let end = |end: fn(&crate::stats::Estimate) -> Option<f64>| estimate.as_ref().and_then(end);
+    let end = |end: fn(&kit::stats::Estimate) -> Option<f64>| estimate.as_ref().and_then(end);
     Headline {
         measure,
         estimate: end(|estimate| estimate.value),

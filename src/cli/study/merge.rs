@@ -1,17 +1,18 @@
 //! `ludometer merge`: makes the whole of the parts that shards have played.
 
 use super::{Manner, Order, Played, Setup, again, conclude, parts};
-use crate::cli::failure::{Done, Failure};
-use crate::cli::options::Files;
-use crate::cli::typed;
-use crate::config::{Fault, Place};
-use crate::experiment::{Experiment, Plan};
-use crate::report::{Arranged, Header, Part, PartError, Stopped, arrange};
+use crate::failure::{Done, Failure};
+use crate::options::Files;
+use crate::typed;
 use clap::Args;
+use engine::Catalog;
+use kit::config::{Fault, Place};
+use report::{Arranged, Header, Part, PartError, Stopped, arrange};
 use std::fs::{self, ReadDir};
 use std::io::Write;
 use std::path::{Path, PathBuf};
 use std::time::Instant;
+use study::experiment::{Experiment, Plan};
 
 /// Make the whole of the parts that --shard has played: the same files as one run
 ///
@@ -62,15 +63,16 @@ impl Merge {
     /// Merges; `flags` are those of the command that made the parts.
     pub fn perform(
         &self,
+        catalog: Catalog,
         setup: &Setup,
         flags: Experiment,
         words: Vec<String>,
         out: &mut impl Write,
     ) -> Result<Done, Failure> {
         let format = self.files.format()?;
-        let experiment = setup.experiment(flags)?;
+        let experiment = setup.experiment(flags, catalog)?;
         let start = Instant::now();
-        let plan = Plan::new(&experiment)?;
+        let plan = Plan::new(&experiment, catalog)?;
         let order = Order::new(&experiment, &plan, words)?;
         let mut headers = Vec::new();
         let read = self.files()?.into_iter().map(|path| {

@@ -27,23 +27,24 @@ pub use write::{add_strategies, add_tables};
 
 use super::failure::{Done, Failure};
 use super::{bug, interrupt};
-use crate::analysis::Goal;
-use crate::config::{Fault, Faults, Place};
-use crate::engine::{self, Count, Limits, Stop};
-use crate::experiment::{Command, Experiment, Plan};
-use crate::report::{CHECKPOINT, Folder, Header, Stopped};
+use engine::{self, Catalog, Count, Limits, Stop};
 use exploit::Attacked;
 use follow::Follower;
 use games::Games;
+use kit::config::{Fault, Faults, Place};
 use order::Order;
+use report::{CHECKPOINT, Folder, Header, Stopped};
 use sent::Sent;
 use std::io::Write;
 use std::ops::Range;
 use std::path::Path;
 use std::time::{Duration, Instant};
+use study::analysis::Goal;
+use study::experiment::{Command, Experiment, Plan};
 
 /// A study that is asked for.
 struct Job<'a> {
+    catalog: Catalog,
     setup: &'a Setup,
     experiment: &'a Experiment,
     words: Vec<String>,
@@ -97,7 +98,7 @@ impl Job<'_> {
         if self.experiment.command == Command::Tune {
             return tune::tune(&self, out);
         }
-        let plan = Plan::new(self.experiment)?;
+        let plan = Plan::new(self.experiment, self.catalog)?;
         let order = Order::new(self.experiment, &plan, self.words.clone())?;
         if self.setup.shard.is_some() {
             check_part(&order)?;

@@ -1,13 +1,13 @@
 //! What is to be played: an experiment with its plan, how many games of it, and what it is played for.
 
 use super::{Manner, again, conclude, exploit};
-use crate::analysis::{Goal, Results, question};
-use crate::cli::options::Files;
-use crate::config::Faults;
-use crate::engine::{Count, Stop, Study};
-use crate::experiment::{Command, Experiment, Plan, sprt};
-use crate::report::{Folder, FolderError, Stopped};
+use crate::options::Files;
+use engine::{Count, Stop, Study};
+use kit::config::Faults;
+use report::{Folder, FolderError, Stopped};
 use std::path::PathBuf;
+use study::analysis::{Goal, Results, question};
+use study::experiment::{Command, Experiment, Plan, sprt};
 
 /// Games of the one cell of a run, or of each of the two of a comparison.
 const GAMES: u64 = 100_000;

@@ -1,10 +1,10 @@
 //! Parts of a study on disk: what a shard leaves for `merge`, and what a long run leaves to be gone on from.
 
 use super::{Manner, Order, heading};
-use crate::cli::failure::{Done, Failure};
-use crate::cli::summary;
-use crate::engine::{Count, Misfit};
-use crate::report::{CHECKPOINT, Folder, FolderError, Header, Part, PartError, PartKind, Shard, Stopped, digest};
+use crate::failure::{Done, Failure};
+use crate::summary;
+use engine::{Count, Misfit};
+use report::{CHECKPOINT, Folder, FolderError, Header, Part, PartError, PartKind, Shard, Stopped, digest};
 use std::io::Write;
 use std::ops::Range;
 use std::path::{Path, PathBuf};

@@ -4,23 +4,21 @@ use super::conclude::{Summed, done, listed, sum_up};
 use super::manifest::{command, manifest};
 use super::write::{MANIFEST, Written, add, add_tables};
 use super::{Job, Manner, Order, Setup, adapt, again, heading};
-use crate::analysis::{AtRung, Effect, effects, rungs_table};
-use crate::cli::answer::{self, Sought};
-use crate::cli::failure::{Done, Failure, say};
-use crate::cli::line::{self, Listed};
-use crate::cli::summary;
-use crate::config::{Fault, Place};
-use crate::engine::Count;
-use crate::experiment::{Command, Experiment, Plan, Rung};
-use crate::report::page::PAGE;
-use crate::report::{
-    Caveat, Folder, Headline, Manifest, RungEntry, Stopped, Timing, Told, ToldExpected, digest, filled,
-};
-use crate::say::{counted, share, thousands};
-use crate::stats::Table;
+use crate::answer::{self, Sought};
+use crate::failure::{Done, Failure, say};
+use crate::line::{self, Listed};
+use crate::summary;
+use engine::Count;
+use kit::config::{Fault, Place};
+use kit::say::{counted, share, thousands};
+use kit::stats::Table;
+use report::page::PAGE;
+use report::{Caveat, Folder, Headline, Manifest, RungEntry, Stopped, Timing, Told, ToldExpected, digest, filled};
 use std::collections::BTreeMap;
 use std::io::{self, Write};
 use std::time::{Duration, Instant};
+use study::analysis::{AtRung, Effect, effects, rungs_table};
+use study::experiment::{Command, Experiment, Plan, Rung};
 
 /// What was played at one rung, and what it left.
 struct Climbed<'a> {
@@ -36,7 +34,7 @@ struct Climbed<'a> {
 pub(super) fn climb(job: &Job<'_>, rungs: &[Rung], out: &mut impl Write) -> Result<Done, Failure> {
     check(job.setup)?;
     let asked: Vec<Experiment> = rungs.iter().map(|rung| job.experiment.at_rung(*rung)).collect();
-    let plans = asked.iter().map(Plan::new).collect::<Result<Vec<_>, _>>()?;
+    let plans = asked.iter().map(|asked| Plan::new(asked, job.catalog)).collect::<Result<Vec<_>, _>>()?;
     let orders = asked.iter().zip(&plans).zip(rungs);
     let orders = orders.map(|((asked, plan), rung)| Order::new(asked, plan, words(&job.words, *rung)));
     let orders = orders.collect::<Result<Vec<_>, _>>()?;

@@ -1,14 +1,14 @@
 //! A search for a value: what is played of which cell, look by look.
 
 use super::{Job, Order};
-use crate::analysis::Goal;
-use crate::cli::bug;
-use crate::cli::failure::Failure;
-use crate::cli::progress::Progress;
-use crate::engine::{self, Count, Follow, Limits, Stop, Study};
-use crate::solve::Question;
+use crate::bug;
+use crate::failure::Failure;
+use crate::progress::Progress;
+use engine::{self, Count, Follow, Limits, Stop, Study};
 use std::ops::Range;
 use std::time::Instant;
+use study::analysis::Goal;
+use study::solve::Question;
 
 /// Values are compared with a number, not with each other: each has luck of its own, which is that of blocks so far apart.
 const APART: u64 = 1 << 36;

@@ -1,15 +1,17 @@
 //! A manifest that somebody has sent: its study is played again from it alone, and the numbers are compared.
 
-use crate::cli::failure::Failure;
-use crate::config::source::stand_in;
-use crate::config::{Fault, Faults, Place};
-use crate::experiment::{Command, Experiment};
-use crate::report::page::read_manifest;
-use crate::report::{CellEntry, Manifest, Stopped};
+use crate::failure::Failure;
+use engine::Catalog;
+use kit::config::source::stand_in;
+use kit::config::{Fault, Faults, Place};
+use report::page::read_manifest;
+use report::{CellEntry, Manifest, Stopped};
 use std::path::Path;
+use study::experiment::{Command, Experiment};
 
 /// A manifest that is played again.
 pub(super) struct Sent {
+    catalog: Catalog,
     path: String,
     manifest: Manifest,
 }
@@ -19,13 +21,13 @@ impl Sent {
     ///
     /// # Errors
     /// It is no manifest, or one of what cannot be played again.
-    pub fn named(path: &str) -> Result<Option<Self>, Failure> {
+    pub fn named(path: &str, catalog: Catalog) -> Result<Option<Self>, Failure> {
         let json = Path::new(path).extension().is_some_and(|end| end.eq_ignore_ascii_case("json"));
         if !json {
             return Ok(None);
         }
         let manifest = read_manifest(Path::new(path)).map_err(|error| Failure::System(error.to_string()))?;
-        let sent = Self { path: path.to_owned(), manifest };
+        let sent = Self { catalog, path: path.to_owned(), manifest };
         sent.check()?;
         Ok(Some(sent))
     }
@@ -59,7 +61,7 @@ impl Sent {
 
     /// The study; of one that was broken off so many games as were played.
     fn study(&self) -> Result<Experiment, Faults> {
-        let mut study = Experiment::parse(&self.path, &self.manifest.experiment)?;
+        let mut study = Experiment::parse(&self.path, &self.manifest.experiment, self.catalog)?;
         if self.broken_off() {
             let block = |cell: &CellEntry| cell.games.checked_div(cell.blocks);
             let fewest = self.manifest.cells.iter().filter_map(block).min();

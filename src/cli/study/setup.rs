@@ -1,15 +1,16 @@
 //! The options of every command that plays, and the experiment that they make.
 
 use super::{Job, Sent};
-use crate::cell::{self, Cell};
-use crate::cli::failure::{Done, Failure};
-use crate::cli::options::{Cast, DEFAULT_GAME, Files, threads};
-use crate::config::{Fault, Faults, Place, number};
-use crate::experiment::{Experiment, Plan};
-use crate::report::Shard;
+use crate::failure::{Done, Failure};
+use crate::options::{Cast, Files, threads};
 use clap::Args;
+use engine::Catalog;
+use engine::cell::Cell;
+use kit::config::{Fault, Faults, Place, number};
+use report::Shard;
 use std::io::Write;
 use std::path::PathBuf;
+use study::experiment::{Experiment, Plan};
 
 /// What a study that is gone on with has decided before.
 const ALONE: [&str; 17] = [
@@ -75,40 +76,46 @@ impl Setup {
     /// Does what the flags and the experiment file, if one is named, ask for. `flags` holds those of the command alone.
     ///
     /// `words` are the command line by which the same can be asked for again.
-    pub fn perform(&self, flags: Experiment, words: Vec<String>, out: &mut impl Write) -> Result<Done, Failure> {
+    pub fn perform(
+        &self,
+        catalog: Catalog,
+        flags: Experiment,
+        words: Vec<String>,
+        out: &mut impl Write,
+    ) -> Result<Done, Failure> {
         // What is wrong with it is said before hours of games, not after.
         self.files.format()?;
-        let (experiment, sent) = self.asked(flags)?;
+        let (experiment, sent) = self.asked(flags, catalog)?;
         if self.print_experiment {
             // What is printed can be read again, and played.
             let text = experiment.to_string();
-            Experiment::parse("--print-experiment", &text)?;
-            Plan::new(&experiment)?;
+            Experiment::parse("--print-experiment", &text, catalog)?;
+            Plan::new(&experiment, catalog)?;
             write!(out, "{text}")?;
             return Ok(Done::Well);
         }
-        let job = Job { setup: self, experiment: &experiment, words, sent };
+        let job = Job { catalog, setup: self, experiment: &experiment, words, sent };
         job.perform(out)
     }
 
     /// The flags laid over the experiment file.
-    pub fn experiment(&self, flags: Experiment) -> Result<Experiment, Failure> {
-        Ok(self.asked(flags)?.0)
+    pub fn experiment(&self, flags: Experiment, catalog: Catalog) -> Result<Experiment, Failure> {
+        Ok(self.asked(flags, catalog)?.0)
     }
 
     /// The flags laid over the experiment file, or over the manifest that is played again.
-    fn asked(&self, flags: Experiment) -> Result<(Experiment, Option<Sent>), Failure> {
+    fn asked(&self, flags: Experiment, catalog: Catalog) -> Result<(Experiment, Option<Sent>), Failure> {
         let mut experiment = flags;
         self.cast.lay_over(&mut experiment);
         experiment.games = self.games.or(experiment.games);
         experiment.target_error = self.target_error.or(experiment.target_error);
-        let sent = Sent::named(&experiment.rules)?;
+        let sent = Sent::named(&experiment.rules, catalog)?;
         let mut experiment = match &sent {
             Some(sent) => sent.asked(experiment)?,
-            None => experiment.completed(DEFAULT_GAME)?,
+            None => experiment.completed(catalog.first(), catalog)?,
         };
         if self.mirror {
-            experiment.bots = mirrored(&experiment, &self.cast.bots)?;
+            experiment.bots = mirrored(&experiment, &self.cast.bots, catalog)?;
         }
         Ok((experiment, sent))
     }
@@ -128,7 +135,7 @@ impl Setup {
 }
 
 /// The one bot that `--mirror` seats everywhere: the one named, or else the first that would sit there.
-fn mirrored(experiment: &Experiment, named: &[String]) -> Result<Vec<String>, Faults> {
+fn mirrored(experiment: &Experiment, named: &[String], catalog: Catalog) -> Result<Vec<String>, Faults> {
     if named.len() > 1 {
         let message = format!("--mirror seats one bot in all seats, and {} are named", named.len());
         let help = format!("name one, as in -b {} --mirror, or leave --mirror out", named[0]);
@@ -137,7 +144,7 @@ fn mirrored(experiment: &Experiment, named: &[String]) -> Result<Vec<String>, Fa
     let wish = experiment.wish()?;
     let first = match experiment.bots.first() {
         Some(bot) => bot.clone(),
-        None => Cell::named(&cell::named(&wish.rules)?, &wish)?.asked_for.swap_remove(0),
+        None => Cell::named(&catalog.rules(&wish.rules)?, &wish)?.asked_for.swap_remove(0),
     };
     Ok(vec![first])
 }

@@ -1,23 +1,23 @@
 //! Studies of a co-operative game, which none in the list need be: the table wins and loses as one, and nobody wins apart.
 
-mod relay;
-
 use super::{Manner, Order, Played, conclude};
-use crate::cell::Named;
-use crate::cli::failure::Done;
-use crate::cli::options::Format;
-use crate::config::Faults;
-use crate::engine::{Count, Limits, play};
-use crate::experiment::{Command, Experiment, Plan};
-use crate::measure::{SECTIONS, WIN};
-use crate::report::CsvStyle;
-use crate::report::{Folder, Stopped};
-use crate::stats::Scalar;
-use relay::Relay;
+use crate::failure::Done;
+use crate::options::Format;
+use engine::measure::SECTIONS;
+use engine::{Catalog, Count, GameEntry, Limits, play};
+use kit::config::Faults;
+use kit::game::WIN;
+use kit::stats::Scalar;
+use report::CsvStyle;
+use report::{Folder, Stopped};
 use std::fs;
 use std::path::Path;
 use std::sync::atomic::AtomicBool;
+use study::experiment::{Command, Experiment, Plan};
 use tempfile::TempDir;
+
+static LIST: [&GameEntry; 1] = [&relay::GAME];
+static GAMES: Catalog = Catalog::new(&LIST);
 
 /// A folder with the rules of the game and some bots, and where the files of studies go.
 struct Home(TempDir);
@@ -34,10 +34,10 @@ const BOTS: [u32; 3] = [5, 12, 60];
 impl Home {
     fn new() -> Self {
         let home = Self(TempDir::new().unwrap());
-        home.write("relay", "game = \"pig\"");
+        home.write("relay", "game = \"relay\"\nbase = \"standard\"\n[win]\nscore = 40\nrounds = 4\n");
         for number in BOTS {
             let score = format!("turn = \"if(turn_total >= {number}, holds, rolls)\"");
-            home.write(&format!("at-{number}"), &format!("game = \"pig\"\nabout = \"Holds.\"\n[score]\n{score}\n"));
+            home.write(&format!("at-{number}"), &format!("game = \"relay\"\nabout = \"Holds.\"\n[score]\n{score}\n"));
         }
         home
     }
@@ -64,7 +64,7 @@ impl Home {
 
     /// Plays, and leaves the files in `out`.
     fn play(&self, experiment: &Experiment) -> Result<Told, Faults> {
-        let plan = Plan::of_game(&Named::of::<Relay>("standard"), experiment)?;
+        let plan = Plan::new(experiment, GAMES)?;
         let order = Order::new(experiment, &plan, Vec::new())?;
         let counts = played(&order);
         let manner = Manner {
@@ -193,7 +193,7 @@ fn copies_of_a_bot_are_the_same_table() {
     let mut asked = home.asked(Command::Compare, &[12, 12], 2);
     asked.bots[0] = home.path("same");
     asked.vs = Some(home.path("at-12"));
-    let plan = Plan::of_game(&Named::of::<Relay>("standard"), &asked).unwrap();
+    let plan = Plan::new(&asked, GAMES).unwrap();
     let mut order = Order::new(&asked, &plan, Vec::new()).unwrap();
     order.blocks = SECTIONS as u64;
     let counts = played(&order);
@@ -215,7 +215,7 @@ fn bots_are_compared_as_tables_or_by_what_they_do_for_others() {
     let lineups = |bots: &[u32], players| {
         let mut asked = home.asked(Command::Compare, bots, players);
         asked.vs = Some(home.path("at-60"));
-        let plan = Plan::of_game(&Named::of::<Relay>("standard"), &asked).unwrap();
+        let plan = Plan::new(&asked, GAMES).unwrap();
         let variants = plan.variants.iter();
         variants.map(|variant| variant.cell.at_table(&variant.cell.lineup.seats)).collect::<Vec<_>>()
     };
@@ -304,7 +304,7 @@ fn a_tournament_ranks_tables_and_says_who_sits_with_whom() {
 fn what_a_game_declares_is_told_in_all_its_tables() {
     let home = Home::new();
     let plan = home.asked(Command::Run, &[12, 60], 2);
-    let plan = Plan::of_game(&Named::of::<Relay>("standard"), &plan).unwrap();
+    let plan = Plan::new(&plan, GAMES).unwrap();
     let study = plan.study(1);
     let mut tally = study.cells[0].tally();
     study.cells[0].table().play(0..200, study.cells[0].rotations(), &mut tally, None);
@@ -329,6 +329,6 @@ fn allies_are_not_compared_with_rivals() {
     let home = Home::new();
     let mut asked = home.asked(Command::Compare, &[12], 2);
     asked.set.push("win.together=false".to_owned());
-    let refused = Plan::of_game(&Named::of::<Relay>("standard"), &asked).err().unwrap().to_string();
+    let refused = Plan::new(&asked, GAMES).err().unwrap().to_string();
     assert!(refused.contains("all players win or lose together"), "{refused}");
 }

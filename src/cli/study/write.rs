@@ -1,17 +1,17 @@
 //! The files of a study: the tables of all its cells, the tables of the whole, the manifest.
 
-use crate::analysis::{Difference, Results, differences_table};
-use crate::cli::failure::Failure;
-use crate::cli::options::Format;
-use crate::cli::report::{bug, dictionary};
-use crate::cli::train::Trained;
-use crate::measure::{Form, Summary};
-use crate::report::page::{PAGE, TextTable, page};
-use crate::report::{Folder, Hashed, Manifest, Placed, digest, write_csv, write_json};
-use crate::stats::Table;
-use crate::stats::names::tables;
+use crate::failure::Failure;
+use crate::options::Format;
+use crate::report::{bug, dictionary};
+use crate::train::Trained;
+use engine::measure::{Form, Summary};
+use kit::stats::Table;
+use kit::stats::names::tables;
+use report::page::{PAGE, TextTable, page};
+use report::{Folder, Hashed, Manifest, Placed, digest, write_csv, write_json};
 use std::io;
 use std::sync::Arc;
+use study::analysis::{Difference, Results, differences_table};
 
 /// The name of the manifest.
 pub(super) const MANIFEST: &str = "manifest.json";

@@ -1,10 +1,10 @@
 //! Checkpoints of a training: a part of a study whose state is where the training has got.
 
-use crate::cli::failure::Failure;
-use crate::report::{CHECKPOINT, Folder, FolderError, Header, Part, PartError, PartKind, digest};
-use crate::train::{State, Training};
+use crate::failure::Failure;
+use report::{CHECKPOINT, Folder, FolderError, Header, Part, PartError, PartKind, digest};
 use std::path::Path;
 use std::time::{Duration, Instant};
+use study::train::{State, Training};
 
 /// A checkpoint is written this often.
 const EVERY: Duration = Duration::from_secs(2);

@@ -1,13 +1,10 @@
 //! The strategy files that a training makes, with their lineage.
 
-use crate::report::digest;
-use crate::say::{counted, percent, thousands};
-use crate::stats::Estimate;
-use crate::train::{Checked, State, Training};
+use kit::say::{counted, percent, thousands};
+use kit::stats::Estimate;
+use report::sealed;
 use std::fmt::Write;
-
-/// What stands before the digest of a trained strategy, the last line of its lineage.
-const SEAL: &str = "# Untouched since, if the digest of what follows is ";
+use study::train::{Checked, State, Training};
 
 /// A trained strategy.
 pub struct Trained {
@@ -85,44 +82,7 @@ fn lineage(training: &Training<'_>, state: &State, index: usize, line: &str, rou
     text
 }
 
-/// A strategy under the digest of its text: an edit by hand shows.
-fn sealed(strategy: &str) -> String {
-    format!("{SEAL}{}\n\n{strategy}", digest(strategy.as_bytes()))
-}
-
-/// Is what stands under a seal as it was written? `None` where there is no seal.
-#[cfg(test)]
-fn is_untouched(text: &str) -> Option<bool> {
-    let (_, sealed) = text.split_once(SEAL)?;
-    let (seal, strategy) = sealed.split_once("\n\n")?;
-    Some(seal == digest(strategy.as_bytes()))
-}
-
 /// A value and its ends as an estimate.
 pub fn estimate([value, lo, hi]: [Option<f64>; 3]) -> Estimate {
     Estimate::read(0, value, [lo, hi])
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-    use crate::builtin;
-
-    #[test]
-    fn no_shipped_bot_that_was_trained_has_been_edited_by_hand() {
-        let mut trained = 0;
-        for (name, text) in builtin::all().filter(|(_, text)| text.starts_with("# Made by\n#   ludometer train ")) {
-            assert_eq!(is_untouched(text), Some(true), "{name}: train it anew");
-            trained += 1;
-        }
-        assert!(trained > 0);
-    }
-
-    #[test]
-    fn an_edit_by_hand_shows() {
-        let text = format!("# Made by\n{}", sealed("game = \"pig\"\n"));
-        assert_eq!(is_untouched(&text), Some(true));
-        assert_eq!(is_untouched(&text.replace("pig", "big")), Some(false));
-        assert_eq!(is_untouched("game = \"pig\"\n"), None);
-    }
 }

@@ -1,13 +1,14 @@
 //! What a training is about: rules, learners and rivals, with everything that is wrong with them.
 
-use super::{DEFAULT_GAME, Train};
-use crate::cell::{Cell, Named, Wish, named};
-use crate::config::document;
-use crate::config::source::is_path;
-use crate::config::{Address, Fault, Faults, Place};
-use crate::experiment::Experiment;
-use crate::train::{Learner, Rival};
+use super::Train;
+use engine::Catalog;
+use engine::cell::{Cell, Named, STANDARD, Wish};
+use kit::config::document;
+use kit::config::source::is_path;
+use kit::config::{Address, Fault, Faults, Place};
 use std::path::Path;
+use study::experiment::Experiment;
+use study::train::{Learner, Rival};
 
 /// Everything that is trained with.
 pub struct Loaded {
@@ -20,12 +21,12 @@ pub struct Loaded {
 }
 
 /// Loads rules and bots.
-pub fn load(train: &Train) -> Result<Loaded, Faults> {
+pub fn load(train: &Train, catalog: Catalog) -> Result<Loaded, Faults> {
     let bots = &train.bots;
     if bots.len() > 1 && !train.league {
         return Err(asked("several bots train against one another in a league: add --league, or name one"));
     }
-    let named = rules(train)?;
+    let named = rules(train, catalog)?;
     let wish = Experiment {
         rules: named.rules.clone(),
         players: train.players.clone(),
@@ -92,14 +93,14 @@ fn seated(named: &Named, wish: &Wish, bot: &str, faults: &mut Vec<Fault>) -> Opt
 }
 
 /// The rules that are asked for, or those of the game that the bot's file is for.
-fn rules(train: &Train) -> Result<Named, Faults> {
+fn rules(train: &Train, catalog: Catalog) -> Result<Named, Faults> {
     match (&train.rules, train.bots.first()) {
-        (Some(rules), _) => named(rules),
+        (Some(rules), _) => catalog.rules(rules),
         (None, Some(bot)) if is_path(bot) => {
             let (game, _) = document::game_of(Path::new(bot))?;
-            named(&game)
+            catalog.rules(&game)
         }
-        _ => named(DEFAULT_GAME),
+        _ => Ok(catalog.first().rules(STANDARD)),
     }
 }
 

@@ -10,18 +10,19 @@ pub use told::changed;
 
 use super::failure::{Done, Failure, say};
 use super::interrupt;
-use super::options::{DEFAULT_GAME, threads};
+use super::options::threads;
 use super::progress::Progress;
-use crate::cell::quoted;
-use crate::config::{Fault, Place, number};
-use crate::report::{Folder, replace};
-use crate::say::thousands;
-use crate::train::{Arena, Halt, State, Training};
 use checkpoint::Checkpoints;
 use clap::Args;
+use engine::Catalog;
+use engine::cell::quoted;
+use kit::config::{Fault, Place, number};
+use kit::say::thousands;
+use report::{Folder, replace};
 use std::io::Write;
 use std::path::{Path, PathBuf};
 use std::time::Instant;
+use study::train::{Arena, Halt, State, Training};
 
 /// Games of a learner in a round, where none are asked for.
 const GAMES: u64 = 200_000;
@@ -101,20 +102,20 @@ struct Ended {
 
 impl Train {
     /// Trains, or goes on where the command line of a checkpoint had got.
-    pub fn perform(mut self, words: Vec<String>, out: &mut impl Write) -> Result<Done, Failure> {
+    pub fn perform(mut self, catalog: Catalog, words: Vec<String>, out: &mut impl Write) -> Result<Done, Failure> {
         let Some(folder) = self.resume.clone() else {
-            return self.train(&words, out);
+            return self.train(catalog, &words, out);
         };
         let words = super::study::checkpoint_words(&folder)?;
-        let mut before = super::stored_training(&words)?;
+        let mut before = super::stored_training(&words, catalog)?;
         before.resume = Some(folder);
         before.threads = self.threads.or(before.threads);
         before.quiet = std::mem::take(&mut self.quiet);
-        before.train(&words, out)
+        before.train(catalog, &words, out)
     }
 
-    fn train(&self, words: &[String], out: &mut impl Write) -> Result<Done, Failure> {
-        let loaded = load::load(self)?;
+    fn train(&self, catalog: Catalog, words: &[String], out: &mut impl Write) -> Result<Done, Failure> {
+        let loaded = load::load(self, catalog)?;
         let training = Training {
             arena: Arena {
                 cell: &loaded.cell,
@@ -266,7 +267,7 @@ impl Train {
         for file in files.iter().filter(|file| file.is_last) {
             let path = self.place_of(out, &file.strategy);
             if let Some(folder) = path.parent() {
-                std::fs::create_dir_all(folder).map_err(|error| crate::report::FolderError::at(folder, error))?;
+                std::fs::create_dir_all(folder).map_err(|error| report::FolderError::at(folder, error))?;
             }
             replace(&path, |out| out.write_all(file.text.as_bytes()))?;
         }

@@ -2,20 +2,20 @@
 
 use super::Ended;
 use super::file::{Trained, estimate};
-use crate::cli::failure::Failure;
-use crate::cli::options::Format;
-use crate::cli::strength;
-use crate::cli::study::{add_strategies, add_tables};
-use crate::cli::summary::{WIDTH, bullets};
-use crate::cli::warnings;
-use crate::report::CsvStyle;
-use crate::report::{
+use crate::failure::Failure;
+use crate::options::Format;
+use crate::strength;
+use crate::study::{add_strategies, add_tables};
+use crate::summary::{WIDTH, bullets};
+use crate::warnings;
+use kit::say::{SHARE, counted, percent, share, thousands, tick};
+use kit::stats::CONFIDENCE;
+use report::CsvStyle;
+use report::{
     Folder, Headline, Manifest, Placed, Program, SCHEMA_VERSION, Stopped, Timing, Told, digest, filled, grid,
 };
-use crate::say::{SHARE, counted, percent, share, thousands, tick};
-use crate::stats::CONFIDENCE;
-use crate::train::{Change, Checked, State, Subject, Training, Trait, Weight, tables};
 use std::collections::BTreeMap;
+use study::train::{Change, Checked, State, Subject, Training, Trait, Weight, tables};
 
 /// Weights that are shown on a terminal.
 const SHOWN: usize = 12;
@@ -234,7 +234,7 @@ fn manifest(report: &Report<'_>) -> Manifest {
         cells: Vec::new(),
         rungs: Vec::new(),
         games_table: None,
-        strongest_bot: strength::strongest(training.arena.game()),
+        strongest_bot: strength::strongest(cell.named.game),
         lineups: None,
         skipped: Vec::new(),
         synthetic_share: warnings::synthetic_share(&cell.resolved),
@@ -261,7 +261,7 @@ fn manifest(report: &Report<'_>) -> Manifest {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::stats::Estimate;
+    use kit::stats::Estimate;
 
     /// A share of 100 blocks that moved by so much for certain, or did not.
     fn chooses(feature: &'static str, about: &'static str, [before, after]: [f64; 2]) -> Change {

@@ -1,13 +1,15 @@
 //! One campaign in progress: plain data of fixed capacity.
 
-use super::action::{Kind, RunEnd, SILENT, Source};
+#[cfg(test)]
+use super::action::SILENT;
+use super::action::{Kind, RunEnd, Source};
 use super::config::{
     MOST_BIOMES, MOST_COMBAT, MOST_FOES, MOST_HAND, MOST_MONSTERS, MOST_ROWS, MOST_SEATS, MOST_SLOTS, MOST_SMALL,
     MOST_SPACES, Rules,
 };
 pub use super::task::{Gift, Task};
 use super::word::{Colours, Deed};
-use crate::pieces::{self, Agenda, Pile};
+use kit::pieces::{self, Agenda, Pile};
 
 /// The most things that can wait to be done at once: the course of a combat, and the effects of a card within it.
 const DEEPEST: usize = 48;
@@ -80,7 +82,7 @@ pub struct Item {
 }
 
 /// A Beheaded at the table; or Serenade.
-#[derive(Clone, Copy, Debug, Default)]
+#[derive(Clone, Copy, Debug, Default, PartialEq)]
 pub struct Body {
     /// Its row; Serenade is [`Rules::serenade_place`].
     pub beheaded: u8,
@@ -199,7 +201,7 @@ pub fn cards(set: u64) -> impl Iterator<Item = u8> {
 }
 
 /// What stays from run to run.
-#[derive(Clone, Copy, Debug)]
+#[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Group {
     /// Runes, a bit each.
     pub runes: u8,
@@ -222,7 +224,7 @@ pub struct Group {
 }
 
 /// The combat under way, without the bodies.
-#[derive(Clone, Copy, Debug, Default)]
+#[derive(Clone, Copy, Debug, Default, PartialEq)]
 pub struct Combat {
     /// Is there one?
     pub on: bool,
@@ -247,7 +249,7 @@ pub struct Combat {
 }
 
 /// A campaign in progress. It is copied as one block: a search does so some ten thousand times a game.
-#[derive(Clone, Copy, Debug)]
+#[derive(Clone, Copy, Debug, PartialEq)]
 pub struct State {
     pub(super) agenda: Agenda<Task, DEEPEST>,
     pub(super) group: Group,
@@ -399,6 +401,7 @@ impl Laid {
     }
 
     /// Is anything told of it?
+    #[cfg(test)]
     pub fn is_told(self) -> bool {
         self.told != SILENT
     }

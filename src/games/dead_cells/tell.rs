@@ -8,7 +8,7 @@ mod words;
 use super::DeadCells;
 use super::action::{Action, Event};
 use super::state::State;
-use crate::game::{Places, Told};
+use kit::game::{Places, Told};
 
 impl Told for DeadCells {
     fn show(&self, state: &State) -> String {

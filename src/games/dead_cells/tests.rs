@@ -15,3 +15,5 @@ mod switches;
 mod table;
 mod tracks;
 mod words;
+
+conformance::suite!(dead_cells, crate::DeadCells, crate::GAME, slow);

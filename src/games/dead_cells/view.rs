@@ -8,7 +8,7 @@ use super::rules::tasks::decides;
 use super::rules::{aid_at, monster_health, powers, script};
 use super::state::{Combat, Foe, Group, Item, MonsterDeck, NONE, Spoils, State, Task};
 use super::word::{Aid, Colour, Colours, Deed, Effect, Script, Way, Who};
-use crate::pieces::Pile;
+use kit::pieces::Pile;
 
 /// The campaign as one seat sees it.
 #[derive(Clone, Copy)]

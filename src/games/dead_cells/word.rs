@@ -11,11 +11,11 @@ pub mod script;
 
 pub use aid::{Aid, Aids, Boon, Boons, MOST_BOONS, kinds};
 pub use effect::{Deed, Effect, Range, Who};
-pub use script::{Branch, Condition, Effects, Gate, Script, Step, Way};
+pub use script::{Branch, Condition, Effects, Gate, Script, Way};
 
 use std::ops::RangeInclusive;
 
-use crate::pieces::words::Unread;
+use kit::pieces::words::Unread;
 
 /// A colour of scrolls, skill tracks, check icons and upgrade decks.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]

@@ -39,6 +39,7 @@ pub struct Laid<'a> {
 }
 
 /// A card alone, as printed, with its words beneath.
+#[cfg(test)]
 pub fn card(name: &str, card: &Card) -> String {
     dungeon(&[Laid { name, card, turned: false, x: 0, y: 0 }])
 }

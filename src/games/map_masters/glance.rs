@@ -52,7 +52,7 @@ struct Sheet {
 }
 
 /// What a glance takes of all kinds of cards, by row.
-#[derive(Clone, Copy, Debug)]
+#[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Kinds<'a> {
     /// The cards themselves.
     pub cards: &'a [Card],

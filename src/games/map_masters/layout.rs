@@ -2,7 +2,7 @@
 
 use super::card::{Card, Place};
 use super::customs::{Customs, Touch};
-use crate::pieces::Pile;
+use kit::pieces::Pile;
 
 /// The most cards of a dungeon: a hand.
 pub const MOST_CARDS: usize = 5;

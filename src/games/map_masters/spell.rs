@@ -2,8 +2,8 @@
 
 use std::fmt;
 
-use crate::pieces::words::{self, Form};
-pub use crate::pieces::words::{List, Word};
+use kit::pieces::words::{self, Form};
+pub use kit::pieces::words::{List, Word};
 
 /// What a spellbook does (the rulebook's compendium of spellbook cards).
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]

@@ -11,11 +11,11 @@ use super::purpose;
 use super::search::Frontier;
 use super::spell::Spell;
 use super::walk::{Gear, TOOLS, Walk};
-use crate::luck::Luck;
-use crate::pieces::{Deck, Kept, Pile};
+use kit::luck::Luck;
+use kit::pieces::{Deck, Kept, Pile};
 
 /// Everything on the table.
-#[derive(Clone, Debug)]
+#[derive(Clone, Debug, PartialEq)]
 pub struct State {
     pub(super) market: Market,
     /// Objective cards still face down, the next one last.
@@ -69,7 +69,7 @@ pub enum Phase {
 }
 
 /// The market: a column of spellbooks, one of dungeon cards for each cost, and fairies.
-#[derive(Clone, Copy, Debug, Default)]
+#[derive(Clone, Copy, Debug, Default, PartialEq)]
 pub struct Market {
     /// By column, the cheapest first.
     pub(super) cards: [Column<MOST_CARDS>; COSTS],
@@ -79,7 +79,7 @@ pub struct Market {
 }
 
 /// A deck and the cards that lie face up beneath it.
-#[derive(Clone, Copy, Debug, Default)]
+#[derive(Clone, Copy, Debug, Default, PartialEq)]
 pub struct Column<const N: usize> {
     /// Face down, the top card last.
     pub(super) deck: Pile<u8, N>,
@@ -117,7 +117,7 @@ impl<const N: usize> Column<N> {
 }
 
 /// One player's side of the table.
-#[derive(Clone, Copy, Debug)]
+#[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Player {
     pub(super) coins: u16,
     pub(super) deck: Deck<MOST_CARDS>,
@@ -177,7 +177,7 @@ pub struct Spent {
 }
 
 /// The dungeon of the player who explores.
-#[derive(Clone, Debug)]
+#[derive(Clone, Debug, PartialEq)]
 pub struct Exploration {
     pub(super) layout: Layout,
     /// What dungeons of this hand are worth at a glance, once somebody asks.

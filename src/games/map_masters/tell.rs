@@ -11,7 +11,7 @@ use super::rules::{market, scoring::Final};
 use super::search::{Outcome, route};
 use super::state::{Exploration, Phase, State};
 use super::walk::{Gear, Walk};
-use crate::game::{Places, Told, open, pile};
+use kit::game::{Places, Told, open, pile};
 
 impl Told for MapMasters {
     fn show(&self, state: &State) -> String {

@@ -201,3 +201,5 @@ fn tools(tools: [u8; 4]) -> Gear {
 fn wild() -> Gear {
     Gear { wild: true, ..Gear::default() }
 }
+
+conformance::suite!(map_masters, crate::MapMasters, crate::GAME, slow);

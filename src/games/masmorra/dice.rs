@@ -1,8 +1,8 @@
 //! Dice and symbols: pools, what they come to in a fight, and payments from which nothing could be left out.
 
 use super::word::{Cost, FACES, Face, Faces};
-use crate::luck::Stream;
-use crate::pieces::pool::Pool;
+use kit::luck::Stream;
+use kit::pieces::pool::Pool;
 
 /// Dice, or symbols, by the face that they show: at most 15 of each. (A number and not `FACES`: with a constant by its name the compiler, 1.95,
 /// breaks down over closures that take a field of a [`Purse`].)
@@ -165,9 +165,10 @@ fn choose(from: Dice, count: u8, first: usize, chosen: Dice, each: &mut impl FnM
 
 /// Every part of a purse that is enough, and of which nothing could be left out: `enough` stays true whatever is added. Of one face symbols
 /// go before dice, since they die with the room, but for melee and defense, of which dice are worth more together (M26).
+#[cfg(test)]
 pub fn payments(purse: Purse, enough: impl Fn(Purse) -> bool, mut each: impl FnMut(Purse)) {
     let due = |pool: Pool<{ 2 * FACES }, 4>| enough(split(pool));
-    crate::pieces::pool::payments(&due, joined(purse), |pool| {
+    kit::pieces::pool::payments(&due, joined(purse), |pool| {
         let paid = split(pool);
         if !wastes_dice(purse, paid) {
             each(paid);
@@ -176,6 +177,7 @@ pub fn payments(purse: Purse, enough: impl Fn(Purse) -> bool, mut each: impl FnM
 }
 
 /// Is a die spent where a symbol of the same face would do?
+#[cfg(test)]
 fn wastes_dice(purse: Purse, paid: Purse) -> bool {
     let combos = paid.shields() > 0;
     let idle = |face: Face| {
@@ -186,6 +188,7 @@ fn wastes_dice(purse: Purse, paid: Purse) -> bool {
 }
 
 /// Dice as the first six kinds, symbols as the others.
+#[cfg(test)]
 fn joined(purse: Purse) -> Pool<{ 2 * FACES }, 4> {
     let dice = purse.dice.kinds();
     let symbols = purse.symbols.kinds().map(|(face, count)| (face + FACES, count));
@@ -193,6 +196,7 @@ fn joined(purse: Purse) -> Pool<{ 2 * FACES }, 4> {
     all.fold(Pool::EMPTY, |pool, kind| pool.add(kind))
 }
 
+#[cfg(test)]
 fn split(pool: Pool<{ 2 * FACES }, 4>) -> Purse {
     pool.kinds().fold(Purse::EMPTY, |purse, (kind, count)| {
         let add = |pool: Dice, kind: usize| (0..count).fold(pool, |pool, _| pool.add(kind));

@@ -2,7 +2,7 @@
 
 use super::dice::Purse;
 use super::map::Square;
-pub use super::task::{Harm, Loss, Spawn, Why};
+pub use super::task::{Harm, Loss, Why};
 use super::word::Face;
 
 /// What a face was used for: dice and symbols alike.

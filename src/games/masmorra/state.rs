@@ -8,7 +8,7 @@ use super::outlook::Memory;
 pub use super::task::Task;
 use super::task::Why;
 use super::word::{Face, Faces, Trait};
-use crate::pieces::{self, Agenda, Pile};
+use kit::pieces::{self, Agenda, Pile};
 
 /// The most things that can wait to be done at once: the course of a turn, and what comes up within it.
 const DEEPEST: usize = 80;
@@ -18,7 +18,7 @@ pub const STACKS: usize = 4;
 pub(super) const MOST_DUES: usize = 16;
 
 /// A hero at the table.
-#[derive(Clone, Copy, Debug, Default)]
+#[derive(Clone, Copy, Debug, Default, PartialEq)]
 pub struct Hero {
     /// The row.
     pub row: u8,
@@ -73,7 +73,7 @@ pub struct Foe {
 }
 
 /// The turn under way.
-#[derive(Clone, Copy, Debug, Default)]
+#[derive(Clone, Copy, Debug, Default, PartialEq)]
 pub struct Turn {
     /// Whose.
     pub seat: u8,
@@ -140,7 +140,7 @@ pub struct Turn {
 }
 
 /// The combat under way.
-#[derive(Clone, Copy, Debug, Default)]
+#[derive(Clone, Copy, Debug, Default, PartialEq)]
 pub struct Combat {
     /// Is there one?
     pub on: bool,
@@ -201,7 +201,7 @@ pub struct Played {
 }
 
 /// A game in progress.
-#[derive(Clone, Debug)]
+#[derive(Clone, Debug, PartialEq)]
 pub struct State {
     pub(super) agenda: Agenda<Task, DEEPEST>,
     pub(super) map: Map,

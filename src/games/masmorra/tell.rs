@@ -15,7 +15,7 @@ use super::Masmorra;
 use super::action::Action;
 use super::event::Event;
 use super::state::State;
-use crate::game::{Places, Told};
+use kit::game::{Places, Told};
 
 impl Told for Masmorra {
     fn show(&self, state: &State) -> String {

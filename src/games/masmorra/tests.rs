@@ -23,3 +23,5 @@ mod table;
 mod turn;
 mod walk;
 mod words;
+
+conformance::suite!(masmorra, crate::Masmorra, crate::GAME, slow);

@@ -4,8 +4,8 @@ use std::fmt;
 
 use super::icons::{Colour, Colours, Face, Icon, Icons};
 use super::payment::Need;
-use crate::pieces::words::{self, Form};
-pub use crate::pieces::words::{List, Unread, Word};
+use kit::pieces::words::{self, Form};
+pub use kit::pieces::words::{List, Word};
 
 /// What a support, a skill, a weapon or a surprise box gives. In tables: words separated by blanks, such as `red shoot_token`.
 pub type Effect = List<Gain, MOST_GAINS>;
@@ -377,6 +377,7 @@ impl fmt::Display for Ability {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use kit::pieces::words::Unread;
     use std::fmt::Debug;
 
     fn every_word_reads_as_what_it_writes<T: Word + Debug + fmt::Display>() {

@@ -6,7 +6,7 @@
 use super::icons::{Face, Icon, Icons};
 pub use super::pool::Symbols;
 use super::pool::{Dice, KINDS, Pool, WIDTH, face};
-use crate::pieces::pool;
+use kit::pieces::pool;
 
 /// What a challenge asks for. A wait is a pair of the same icon, whichever the player likes.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]

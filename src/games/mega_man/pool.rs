@@ -1,7 +1,7 @@
 //! The dice in front of a player, as one number: how many there are of each colour and face.
 
 use super::icons::{Colour, Face, Icon, Icons};
-use crate::pieces::pool;
+use kit::pieces::pool;
 
 /// Dice, counted by colour and face: at most seven of one kind, which the rules never allow to be exceeded.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]

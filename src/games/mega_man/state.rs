@@ -6,7 +6,8 @@ use super::effect::{Ability, Ban, Gain, MOST_GAINS, Price, Sabotage, Tolls};
 use super::icons::{Colour, Icons};
 use super::payment::Need;
 use super::pool::Pool;
-use crate::pieces::{self, Agenda};
+use kit::pieces::{self, Agenda};
+use std::ops::{Deref, DerefMut};
 
 /// Supports that fill a pool: the two of the player and those of the two neighbours beside them.
 const SUPPORTS: usize = 4;
@@ -34,7 +35,7 @@ pub struct Weapon {
 }
 
 /// One player.
-#[derive(Clone, Copy, Debug, Default)]
+#[derive(Clone, Copy, Debug, Default, PartialEq)]
 pub struct Player {
     /// Hero, by row.
     pub hero: u8,
@@ -146,7 +147,24 @@ pub enum Pending {
 }
 
 /// What is pending.
-pub type Stack = Agenda<Pending, DEEPEST>;
+#[derive(Clone, Copy, Debug, Default, PartialEq)]
+pub struct Stack(Agenda<Pending, DEEPEST>);
+
+impl Deref for Stack {
+    type Target = Agenda<Pending, DEEPEST>;
+
+    #[inline]
+    fn deref(&self) -> &Self::Target {
+        &self.0
+    }
+}
+
+impl DerefMut for Stack {
+    #[inline]
+    fn deref_mut(&mut self) -> &mut Self::Target {
+        &mut self.0
+    }
+}
 
 impl Stack {
     /// Benefits, to be resolved in their order.
@@ -193,7 +211,7 @@ pub struct Facing {
 }
 
 /// One game in progress.
-#[derive(Clone, Debug)]
+#[derive(Clone, Debug, PartialEq)]
 pub struct State {
     /// By seat.
     pub(super) players: [Player; MOST_SEATS],

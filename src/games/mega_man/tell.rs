@@ -7,7 +7,7 @@ use super::effect::{Cost, Effect, need_text};
 use super::icons::Icons;
 use super::payment::{Need, Payment};
 use super::state::{LEFT, Phase, Player, RIGHT, SKILL, State};
-use crate::game::{Places, Told, open, pile};
+use kit::game::{Places, Told, open, pile};
 
 impl Told for MegaMan {
     fn show(&self, state: &State) -> String {

@@ -15,3 +15,5 @@ mod points;
 mod setup;
 mod table;
 mod words;
+
+conformance::suite!(mega_man, crate::MegaMan, crate::GAME);

@@ -6,7 +6,7 @@
 
 use std::ops::{BitAnd, BitOr, Not};
 
-pub use crate::pieces::grid::{LARGEST, Side, Square, cell, place};
+pub use kit::pieces::grid::{LARGEST, Side, Square, cell, place};
 
 /// Which sides of a room have an exit: bit k for `Side::ALL[k]`.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]

@@ -12,7 +12,7 @@ pub type Boss = u8;
 const NOWHERE: Square = u8::MAX;
 
 /// Everything drawn on the map.
-#[derive(Clone, Debug)]
+#[derive(Clone, Debug, PartialEq)]
 pub struct Maze {
     size: u8,
     /// All cells of the maze.
@@ -38,7 +38,7 @@ pub struct Maze {
 }
 
 /// What is asked of a single cell.
-#[derive(Clone, Copy, Debug, Default)]
+#[derive(Clone, Copy, Debug, Default, PartialEq)]
 struct Fact {
     /// The number of `!` of its room.
     threat: u8,

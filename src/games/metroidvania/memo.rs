@@ -2,13 +2,13 @@
 
 use super::cells::{Cells, Square};
 use super::maze::{Maze, Shut};
-use crate::pieces::Kept;
+use kit::pieces::Kept;
 
 /// Steps written where a thing cannot be reached at all.
 pub const OUT_OF_REACH: u8 = 20;
 
 /// Results that depend on nothing but the table.
-#[derive(Clone, Debug, Default)]
+#[derive(Clone, Debug, Default, PartialEq)]
 pub struct Memo {
     /// Steps to the nearest wanted lair, for the active player. Forgotten when the map, a lock or the player changes.
     pub lairs: Kept<Steps>,

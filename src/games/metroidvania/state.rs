@@ -8,14 +8,14 @@ use super::maze::{Boss, MOST_BOSSES, Maze, Shut};
 use super::memo::Memo;
 use super::odds::{Odds, RedCounts};
 use super::purpose;
-use crate::luck::Luck;
-use crate::pieces::{self, Kept, Pile};
+use kit::luck::Luck;
+use kit::pieces::{self, Kept, Pile};
 
 /// The most players at a table.
 const MOST_PLAYERS: usize = 4;
 
 /// Everything on the table.
-#[derive(Clone, Debug)]
+#[derive(Clone, Debug, PartialEq)]
 pub struct State {
     pub(super) deck: Deck,
     pub(super) queue: Queue,
@@ -59,7 +59,7 @@ pub enum Phase {
 }
 
 /// One player's side of the table.
-#[derive(Clone, Copy, Debug)]
+#[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Player {
     pub(super) at: Square,
     pub(super) luck: u8,
@@ -79,7 +79,7 @@ pub struct Player {
 }
 
 /// The turn under way.
-#[derive(Clone, Copy, Debug)]
+#[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Current {
     pub(super) card: Card,
     pub(super) from: Square,
@@ -117,7 +117,7 @@ pub struct Current {
 ///
 /// The queue is refilled from the bottom of the shuffle and damage comes from its top: one damage card more does not shift what the
 /// queue shows.
-#[derive(Clone, Debug, Default)]
+#[derive(Clone, Debug, Default, PartialEq)]
 pub struct Deck {
     cards: pieces::Deck<MOST_CARDS>,
     /// How many undrawn cards have each red value.
@@ -213,7 +213,7 @@ pub(super) fn count_red(rules: &Rules, cards: &[Card]) -> RedCounts {
 }
 
 /// The exploration queue and the luck on its cards. Luck lies on places, and slides with the cards.
-#[derive(Clone, Copy, Debug, Default)]
+#[derive(Clone, Copy, Debug, Default, PartialEq)]
 pub struct Queue {
     pub(super) cards: [Card; LONGEST_QUEUE],
     pub(super) luck: [u8; LONGEST_QUEUE],

@@ -6,7 +6,7 @@ use super::cells::{Square, place};
 use super::config::Rules;
 use super::effect::Ability;
 use super::state::{Phase, State};
-use crate::game::{Places, Told, open, pile};
+use kit::game::{Places, Told, open, pile};
 
 impl Told for Metroidvania {
     fn show(&self, state: &State) -> String {

@@ -16,3 +16,5 @@ mod odds;
 mod points;
 mod table;
 mod turns;
+
+conformance::suite!(metroidvania, crate::Metroidvania, crate::GAME);

@@ -1,6 +1,6 @@
 //! The rules file: every number, declared and read in one pass.
 
-use crate::config::Reader;
+use kit::config::Reader;
 
 /// The most players.
 pub const MOST_SEATS: usize = 8;

@@ -5,8 +5,8 @@ use super::action::Action;
 use super::config::{MOST_POINTS, MOST_ROUNDS, MOST_SEATS, MOST_SIDES};
 use super::state::State;
 use super::view::View;
-use crate::feature::{Columns, Feature, FeatureSet, Scope, Sink, flag};
-use crate::game::Seen;
+use kit::feature::{Columns, Feature, FeatureSet, Scope, Sink, flag};
+use kit::game::Seen;
 
 // Ids: the places in `FEATURES`.
 const SCORE: usize = 0;

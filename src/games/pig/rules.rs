@@ -4,9 +4,9 @@ use super::action::{Action, Event};
 use super::config::{self, Rules};
 use super::state::{Phase, State};
 use super::{Pig, measures, purpose};
-use crate::config::Reader;
-use crate::game::{Game, Kind, Outcome, Turn, Watch};
-use crate::luck::Luck;
+use kit::config::Reader;
+use kit::game::{Game, Kind, Outcome, Turn, Watch};
+use kit::luck::Luck;
 
 impl Game for Pig {
     type State = State;

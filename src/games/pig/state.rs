@@ -3,7 +3,7 @@
 use super::config::{MOST_SEATS, Rules};
 
 /// Everything on the table.
-#[derive(Clone, Debug)]
+#[derive(Clone, Debug, PartialEq)]
 pub struct State {
     /// Points banked, by seat.
     pub(super) scores: [u32; MOST_SEATS],

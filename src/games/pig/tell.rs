@@ -3,7 +3,7 @@
 use super::Pig;
 use super::action::{Action, Event};
 use super::state::State;
-use crate::game::Told;
+use kit::game::Told;
 
 impl Told for Pig {
     fn show(&self, state: &State) -> String {

@@ -3,3 +3,5 @@
 mod calibration;
 mod exact;
 mod play;
+
+conformance::suite!(pig, crate::Pig, crate::GAME);

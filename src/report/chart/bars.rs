@@ -7,7 +7,7 @@ use super::place::{kept, lanes};
 use super::scale::span;
 use super::svg::{At, Rect, SMALL, Svg, WIDTH, fit, width};
 use super::{Axis, Datum, Known};
-use crate::say::page::bare;
+use kit::say::page::bare;
 
 /// A distribution, or bars made of parts.
 #[derive(Clone, Debug, Default)]

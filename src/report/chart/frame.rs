@@ -4,7 +4,7 @@ use super::Axis;
 use super::place::{Anchor, Area, kept};
 use super::scale::{Scale, Ticks, widest};
 use super::svg::{At, SMALL, Svg, WIDTH, fit, width};
-use crate::say::page as say;
+use kit::say::page as say;
 
 /// Height of a line of text.
 pub const LINE: f64 = 18.0;

@@ -4,8 +4,8 @@ use super::frame::LINE;
 use super::scale::{span, widest};
 use super::svg::{Rect, SMALL, Svg, TEXT, WIDTH, fit, width, wrapped};
 use super::{Axis, Datum, Known};
-use crate::say::SHARE;
-use crate::say::page::{bare, give};
+use kit::say::SHARE;
+use kit::say::page::{bare, give};
 
 /// Tiles in rows and columns.
 #[derive(Clone, Debug, Default)]

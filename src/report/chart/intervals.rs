@@ -5,7 +5,7 @@ use super::place::kept;
 use super::scale::{Scale, Ticks, span, widest};
 use super::svg::{At, Rect, SMALL, Svg, TEXT, WIDTH, fit, width};
 use super::{Axis, Datum, Known};
-use crate::say::page::{brief, labels};
+use kit::say::page::{brief, labels};
 
 /// Rows of points with intervals, on a shared axis.
 #[derive(Clone, Debug, Default)]

@@ -22,15 +22,15 @@ pub use intervals::{IntervalRow, Intervals};
 pub use lines::{Line, Lines, Point};
 pub use scatter::{Dot, Scatter};
 
-use crate::say::SHARE;
-use crate::say::page::{self as say, Known};
+use kit::say::SHARE;
+use kit::say::page::{self as say, Known};
 
 /// What an axis measures.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Axis {
     /// Its title.
     pub name: String,
-    /// A [`SHARE`] is written in percent, a difference of shares ([`POINTS`](crate::say::POINTS)) as `+1.2 points`; any other unit as it is. Empty: none.
+    /// A [`SHARE`] is written in percent, a difference of shares ([`POINTS`](kit::say::POINTS)) as `+1.2 points`; any other unit as it is. Empty: none.
     pub unit: String,
 }
 

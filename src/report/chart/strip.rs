@@ -3,7 +3,7 @@
 use super::marker::series_class;
 use super::scale::{Scale, span};
 use super::svg::{At, Svg, joined};
-use crate::say::short;
+use kit::say::short;
 
 /// Height of the strip itself.
 pub const HEIGHT: f64 = 40.0;

@@ -1,5 +1,5 @@
 use super::*;
-use crate::say::POINTS;
+use kit::say::POINTS;
 use proptest::prelude::*;
 
 fn datum(value: Option<f64>, half: f64) -> Datum {

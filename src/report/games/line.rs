@@ -1,8 +1,8 @@
 //! Rows of the table of games, cell by cell: as CSV, or packed for whoever makes columns of them.
 
-use crate::report::CsvStyle;
-use crate::report::csv::{harmless, text};
-use crate::stats::Scalar;
+use crate::CsvStyle;
+use crate::csv::{harmless, text};
+use kit::stats::Scalar;
 use std::fmt::Arguments;
 use std::io::Write;
 

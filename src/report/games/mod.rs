@@ -186,7 +186,7 @@ fn header(format: GamesFormat, columns: &[GamesColumn]) -> Vec<u8> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::report::CsvStyle;
+    use crate::CsvStyle;
     use std::fs;
     use tempfile::TempDir;
 

@@ -5,7 +5,7 @@
 
 use super::Sink;
 use super::line::{Cell, GamesColumn, Holds};
-use crate::report::csv::harmless;
+use crate::csv::harmless;
 use ::parquet::basic::{Compression, LogicalType, Repetition, Type as Physical};
 use ::parquet::data_type::{ByteArray, ByteArrayType, DoubleType, Int64Type};
 use ::parquet::errors::ParquetError;
@@ -226,7 +226,7 @@ fn fault(error: ParquetError) -> io::Error {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::report::{GamesFormat, Line};
+    use crate::{GamesFormat, Line};
     use ::parquet::file::reader::{FileReader, SerializedFileReader};
     use ::parquet::record::Field;
 

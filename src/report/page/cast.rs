@@ -2,8 +2,8 @@
 
 use super::gather::distinct;
 use super::text_table::{TextTable, number};
-use crate::report::Manifest;
-use crate::stats::names::{columns, tables};
+use crate::Manifest;
+use kit::stats::names::{columns, tables};
 
 /// Who plays.
 pub(super) struct Cast {

@@ -6,11 +6,11 @@ use super::html::Chart;
 use super::names::words;
 use super::text_table::TextRow;
 use super::whole::is_shown;
-use crate::report::chart;
-use crate::say::POINTS;
-use crate::say::page::p_value;
-use crate::stats::names::{columns, measures};
-use crate::stats::{Middle, Order, Picture, Shape, Value};
+use crate::chart;
+use kit::say::POINTS;
+use kit::say::page::p_value;
+use kit::stats::names::{columns, measures};
+use kit::stats::{Middle, Order, Picture, Shape, Value};
 use std::collections::BTreeMap;
 
 /// Games longer than all but this share are not drawn.

@@ -8,8 +8,8 @@ use super::names::{proper, unbroken};
 use super::seats::seats;
 use super::sections::drawn;
 use super::{provenance, whole};
-use crate::stats::Verdict;
-use crate::stats::names::{columns, tables};
+use kit::stats::Verdict;
+use kit::stats::names::{columns, tables};
 
 /// Sentences that stand large at the top; the others follow as a list.
 const LEAD: usize = 3;

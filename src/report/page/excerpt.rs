@@ -4,9 +4,9 @@ use super::cast::Cast;
 use super::gather::distinct;
 use super::names::words;
 use super::text_table::{TextRow, TextTable, number};
-use crate::report::chart::{Axis, Datum};
-use crate::say::amount;
-use crate::stats::{Column, Table, Value};
+use crate::chart::{Axis, Datum};
+use kit::say::amount;
+use kit::stats::{Column, Table, Value};
 use std::collections::BTreeMap;
 
 /// A row with less than this share of what is behind the best known one of its kind is rare: its interval would drown the others.

@@ -3,8 +3,8 @@
 use super::cast::Cast;
 use super::excerpt::Excerpt;
 use super::text_table::TextTable;
-use crate::report::Manifest;
-use crate::stats::Table;
+use crate::Manifest;
+use kit::stats::Table;
 
 /// The name of the first cell.
 pub(super) const BASE: &str = "base";

@@ -31,7 +31,7 @@ pub use saved::{Saved, SavedError, read_manifest};
 pub use text_table::{TextTable, TextTableError};
 
 use super::Manifest;
-use crate::stats::Table;
+use kit::stats::Table;
 use material::Material;
 use titles::Titles;
 

@@ -2,8 +2,8 @@
 
 use super::html::{Notable, Provenance, Text};
 use super::names::title;
-use crate::report::{Manifest, NotableEntry, Stopped, digest};
-use crate::say::{share, thousands};
+use crate::{Manifest, NotableEntry, Stopped, digest};
+use kit::say::{share, thousands};
 
 /// Everything about where the numbers come from.
 pub(super) fn of(manifest: &Manifest) -> Provenance {

@@ -1,8 +1,8 @@
 //! What a study left in its folder, read back.
 
 use super::text_table::TextTable;
-use crate::report::Caveat;
-use crate::report::manifest::{Manifest, SCHEMA_VERSION, digest};
+use crate::Caveat;
+use crate::manifest::{Manifest, SCHEMA_VERSION, digest};
 use std::fs;
 use std::io;
 use std::path::{Path, PathBuf};

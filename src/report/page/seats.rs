@@ -6,9 +6,9 @@ use super::html::{Chart, Section};
 use super::material::Material;
 use super::sections::section;
 use super::text_table::TextRow;
-use crate::report::chart::{Axis, IntervalRow, Intervals};
-use crate::stats::Value;
-use crate::stats::names::{columns, measures, tables};
+use crate::chart::{Axis, IntervalRow, Intervals};
+use kit::stats::Value;
+use kit::stats::names::{columns, measures, tables};
 
 /// The section; none of a table that wins as one, and none where the seats are those of one strategy, which has them by its name.
 pub(super) fn seats(material: &Material<'_>, cells: &[&str], prefix: &str) -> Option<Section> {

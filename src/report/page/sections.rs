@@ -6,7 +6,7 @@ use super::html::{Section, ShownTable};
 use super::material::Material;
 use super::names::title;
 use super::shown_table::shown;
-use crate::stats::names::{columns, tables};
+use kit::stats::names::{columns, tables};
 
 impl Material<'_> {
     /// A whole table as it is shown.

@@ -3,9 +3,9 @@
 use super::excerpt::Excerpt;
 use super::html::{Field, Head, ShownTable};
 use super::text_table::number;
-use crate::say::{rounded, thousands};
-use crate::stats::names::columns;
-use crate::stats::{Shape, Table};
+use kit::say::{rounded, thousands};
+use kit::stats::names::columns;
+use kit::stats::{Shape, Table};
 
 /// A table with more rows says so and shows only the first.
 const MOST: usize = 1500;

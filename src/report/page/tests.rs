@@ -6,8 +6,8 @@ use super::compose;
 use super::excerpt::Excerpt;
 use super::html::{Page, Room};
 use super::material::Material;
-use crate::report::Manifest;
-use crate::stats::{Column, Picture, Scalar, Shape, Table, Value};
+use crate::Manifest;
+use kit::stats::{Column, Picture, Scalar, Shape, Table, Value};
 use serde_json::json;
 
 fn manifest(told: serde_json::Value, cells: &[&str]) -> Manifest {
@@ -306,7 +306,7 @@ fn a_page_calls_the_rules_what_they_are_called_elsewhere() {
 fn all_panels_have_the_same_order() {
     let rows = "name,of,v,lo,hi\na,all,1,0,2\nb,all,3,2,4\nc,all,2,1,3\na,won,9,8,10\nb,won,1,0,2\nc,won,5,4,6\n";
     let known = Table::build("t", ["name", "of", "v", "lo", "hi"].map(|name| Column::new(name, "", ""))).finish();
-    let shape = Shape::Intervals { name: &["name"], value: Value::interval("v"), order: crate::stats::Order::Value };
+    let shape = Shape::Intervals { name: &["name"], value: Value::interval("v"), order: kit::stats::Order::Value };
     let known = known.drawn_as([Picture { each: Some("of"), ..Picture::new("How much", "", shape) }]);
     let drawings = drawn(&page(&manifest(told(), &[]), &[table("t", rows)], &[known]));
     assert_eq!(names(&drawings), ["b", "c", "a", "b", "c", "a"]);
@@ -314,7 +314,7 @@ fn all_panels_have_the_same_order() {
 
 /// A table that is drawn as points by name.
 fn point(name: &'static str, column: &'static str) -> Table {
-    let shape = Shape::Intervals { name: &["x"], value: Value::interval("share"), order: crate::stats::Order::Value };
+    let shape = Shape::Intervals { name: &["x"], value: Value::interval("share"), order: kit::stats::Order::Value };
     let table = Table::build(name, [column, "share", "lo", "hi"].map(|name| Column::new(name, "", ""))).finish();
     table.drawn_as([Picture::new(name, "", shape)])
 }
@@ -393,7 +393,7 @@ fn an_effect_that_is_not_shown_is_hollow_wherever_it_is_drawn() {
     let bots = "rank,changed,measure,strategy,effect,lo,hi,adjusted_p,blocks\n\
         1,cards.bat.count 2→3,win_rate,a,0.1,0.0004,0.3,0.2,9\n\
         1,cards.bat.count 2→3,win_rate,b,-0.1,-0.3,-0.05,0.01,9\n";
-    let known = crate::analysis::worth_bots_table(&[], &[]);
+    let known = study::analysis::worth_bots_table(&[], &[]);
     let page = page(
         &manifest(told(), &["base", "cards.bat.count+1"]),
         &[table("worth", worth), table("worth_bots", bots)],

@@ -1,7 +1,7 @@
 //! A table as its file has it: text under named columns, whether it has just been made or is read back.
 
-use crate::report::csv;
-use crate::stats::{Scalar, Table};
+use crate::csv;
+use kit::stats::{Scalar, Table};
 use serde::de::{Deserializer, MapAccess, Visitor};
 use std::fmt;
 
@@ -178,8 +178,8 @@ fn cell(value: serde_json::Value) -> Scalar {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::report::{CsvStyle, write_csv, write_json};
-    use crate::stats::Column;
+    use crate::{CsvStyle, write_csv, write_json};
+    use kit::stats::Column;
     use proptest::prelude::*;
 
     fn table(cells: Vec<(String, f64, i64)>) -> Table {

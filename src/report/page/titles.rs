@@ -1,7 +1,7 @@
 //! What people call components: the titles that rows of the rules have, in the place of their names.
 
 use super::text_table::TextTable;
-use crate::stats::names::columns;
+use kit::stats::names::columns;
 use serde_json::Value;
 use std::borrow::Cow;
 use std::collections::{BTreeMap, BTreeSet};

@@ -1,10 +1,10 @@
 //! Names that somebody else chose: whatever a bot's file is called, a page shows it and does nothing.
 
 use super::charts::noises;
-use super::play;
 use crate::in_browser;
 use crate::page::{Tab, View};
-use ludometer::builtin;
+use crate::played::play;
+use ludometer::GAMES;
 use std::fs;
 use std::path::Path;
 use tempfile::TempDir;
@@ -33,7 +33,7 @@ fn a_name_does_nothing_on_a_page() {
 
 /// A shipped bot under another name; its path.
 fn bot(folder: &Path, name: &str) -> String {
-    let mut files = builtin::all();
+    let mut files = GAMES.files();
     let shipped = files.find(|(path, _)| *path == "strategies/pig/random.toml");
     let (_, text) = shipped.expect("a shipped bot");
     let path = folder.join(format!("{name}.toml"));

@@ -1,6 +1,7 @@
 //! Experiment files: a study as a file gives what its flags give.
 
 use crate::{done, ludometer, manifest, output, stderr, stdout, tables};
+use conformance::cells::quick_or_thorough;
 use std::fs;
 use std::path::Path;
 use tempfile::TempDir;
@@ -98,13 +99,14 @@ fn the_shipped_experiments_are_right_and_can_be_played() {
     let mut files: Vec<_> = entries.map(|entry| entry.unwrap().path()).collect();
     files.sort();
     assert_eq!(files.len(), 8);
+    let games = quick_or_thorough(60, 300);
     for file in files {
         let name = file.display();
         assert!(done(home.path(), &format!("check {name}")).contains(": right"));
-        let output = output(home.path(), &format!("run {name} -n 300 -q --force -o out"));
+        let output = output(home.path(), &format!("run {name} -n {games} -q --force -o out"));
         let code = output.status.code();
         assert!(matches!(code, Some(0 | 1)), "{name}: {}", stderr(&output));
-        assert_eq!(manifest(&home.path().join("out"))["games_requested"], 300);
+        assert_eq!(manifest(&home.path().join("out"))["games_requested"], games);
         assert!(tables(&home.path().join("out")).contains_key("differences.csv"));
     }
 }

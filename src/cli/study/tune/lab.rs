@@ -1,19 +1,19 @@
 //! Where sets of changes are played.
 
 use super::load::Tuning;
-use crate::cell::Cell;
-use crate::cli::failure::Failure;
-use crate::cli::progress::Progress;
-use crate::cli::study::{Job, Order, parts};
-use crate::config::Faults;
-use crate::engine::{self, Batch, Count, Follow, Limits, Stop, Study};
-use crate::experiment::Setting;
-use crate::report::Folder;
-use crate::stats::Estimate;
-use crate::tune::{Edit, Lab, Tried};
+use crate::failure::Failure;
+use crate::progress::Progress;
+use crate::study::{Job, Order, parts};
+use engine::cell::Cell;
+use engine::{self, Batch, Count, Follow, Limits, Stop, Study};
+use kit::config::Faults;
+use kit::stats::Estimate;
+use report::Folder;
 use serde::{Deserialize, Serialize};
 use std::collections::HashMap;
 use std::io;
+use study::experiment::Setting;
+use study::tune::{Edit, Lab, Tried};
 
 use std::ops::Range;
 use std::path::Path;

@@ -1,13 +1,13 @@
 //! What is tuned: targets and changes as a person wrote them, checked before a game is played.
 
-use crate::cell::{Cell, Named, Wish, named};
-use crate::cli::study::Setup;
-use crate::config::{Assignment, Fault, Faults, Op, Place, Value};
-use crate::experiment::{Aim, Axis, Expectation, Experiment, Lever, Plan, Price, Setting, expand};
-use crate::measure::{Known, Subject, Tally};
-use crate::stats::names::measures;
-use crate::tune::{Edit, Knob, Scale, Target, Wanted};
+use crate::study::Setup;
+use engine::cell::{Cell, Named, Wish};
+use engine::measure::{Known, Subject, Tally};
+use kit::config::{Assignment, Fault, Faults, Op, Place, Value};
+use kit::stats::names::measures;
 use std::collections::HashSet;
+use study::experiment::{Aim, Axis, Expectation, Experiment, Lever, Plan, Price, Setting, expand};
+use study::tune::{Edit, Knob, Scale, Target, Wanted};
 
 /// Changes at the most, where nothing is said.
 const EDITS: u64 = 6;
@@ -86,7 +86,7 @@ impl Tuning {
             let help = "say what should come of it: --expect 'win_rate(greedy) in 30%..37%'".to_owned();
             return Err(Fault::new(Place::Nowhere, "no target is given").help(help).into());
         }
-        let named = named(&base.wish.rules)?;
+        let named = base.cell.named.clone();
         let settings = Aim::settings(&aims);
         let cell = |setting: &Setting| Cell::named(&named, &at(&base.wish, *setting));
         let cells = settings.iter().map(cell).collect::<Result<Vec<Cell>, Faults>>()?;

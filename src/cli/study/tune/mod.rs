@@ -7,18 +7,18 @@ mod told;
 pub(super) use told::Tuned;
 
 use super::{Job, Manner, Order, Played, conclude};
-use crate::cell::Cell;
-use crate::cli::failure::{Done, Failure};
-use crate::cli::interrupt;
-use crate::config::Faults;
-use crate::engine::{self, Count, Limits, Stop};
-use crate::experiment::{Plan, Setting, Variant};
-use crate::report::{Folder, Stopped};
-use crate::tune::{Edit, Found, search};
+use crate::failure::{Done, Failure};
+use crate::interrupt;
+use engine::cell::Cell;
+use engine::{self, Count, Limits, Stop};
+use kit::config::Faults;
 use lab::{Halt, Playing};
 use load::Tuning;
+use report::{Folder, Stopped};
 use std::io::Write;
 use std::time::{Duration, Instant};
+use study::experiment::{Plan, Setting, Variant};
+use study::tune::{Edit, Found, search};
 
 /// The rules as they are and what was found are played once more from this block on, each so many games: for the tables.
 const SHOWN: u64 = 1 << 45;
@@ -30,7 +30,7 @@ const SEARCHING: f64 = 0.75;
 /// Searches, and tells.
 pub(super) fn tune(job: &Job<'_>, out: &mut impl Write) -> Result<Done, Failure> {
     load::check(job.setup, job.experiment)?;
-    let plan = Plan::new(job.experiment)?;
+    let plan = Plan::new(job.experiment, job.catalog)?;
     let order = Order::new(job.experiment, &plan, job.words.clone())?;
     let tuning = Tuning::new(job.experiment, &plan, order.games)?;
     let mut folder = match &job.setup.resume {

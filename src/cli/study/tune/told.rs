@@ -1,15 +1,15 @@
 //! What a search for changes has found: on the terminal, as tables, and as rules files.
 
 use super::load::Tuning;
-use crate::cli::study::conclude::Summed;
-use crate::cli::summary::bullets;
-use crate::config::{Edit as Change, Value, edits};
-use crate::experiment::{Plan, scalar};
-use crate::report::{Stopped, grid};
-use crate::say::{SHARE, Unit, counted, percent};
-use crate::stats::names::{columns, tables};
-use crate::stats::{Answer, Column, Estimate, Table, Verdict};
-use crate::tune::{Edit, Found, Scale, Tried};
+use crate::study::conclude::Summed;
+use crate::summary::bullets;
+use kit::config::{Edit as Change, Value, edits};
+use kit::say::{SHARE, Unit, counted, percent};
+use kit::stats::names::{columns, tables};
+use kit::stats::{Answer, Column, Estimate, Table, Verdict};
+use report::{Stopped, grid};
+use study::experiment::{Plan, scalar};
+use study::tune::{Edit, Found, Scale, Tried};
 
 /// Targets that are named in a sentence at the most.
 const NAMED: usize = 4;
@@ -18,7 +18,7 @@ const NAMED: usize = 4;
 const ROWS: usize = 14;
 
 /// What was found, in words and tables.
-pub(in crate::cli::study) struct Tuned {
+pub(in crate::study) struct Tuned {
     verdict: Verdict,
     found: Vec<String>,
     text: String,
@@ -354,7 +354,7 @@ impl Said<'_> {
             let text = format!(
                 "# {}\ngame = \"{}\"\nbase = {}\n\n{}\n",
                 self.solution(place, tried),
-                self.tuning.named.game.name,
+                self.tuning.named.game.name(),
                 Value::Text(base.0).written(),
                 lines.join("\n")
             );
@@ -364,11 +364,11 @@ impl Said<'_> {
     }
 
     /// The rules that a solution's file is a variation of, as it names them, and what they are.
-    fn base(&self) -> (String, Option<crate::config::Resolved>) {
+    fn base(&self) -> (String, Option<kit::config::Resolved>) {
         let rules = &self.tuning.named.rules;
-        let wish = crate::cell::Wish { rules: self.tuning.wish.rules.clone(), ..Default::default() };
-        let resolved = crate::cell::Cell::named(&self.tuning.named, &wish).ok().map(|cell| cell.resolved);
-        let named = if crate::config::source::is_path(rules) {
+        let wish = engine::cell::Wish { rules: self.tuning.wish.rules.clone(), ..Default::default() };
+        let resolved = engine::cell::Cell::named(&self.tuning.named, &wish).ok().map(|cell| cell.resolved);
+        let named = if kit::config::source::is_path(rules) {
             std::fs::canonicalize(rules).map_or_else(|_| rules.clone(), |path| path.display().to_string())
         } else {
             rules.clone()

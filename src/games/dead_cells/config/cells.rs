@@ -2,8 +2,8 @@
 
 use super::super::word::{self, script};
 use super::super::word::{Aid, Boon, Boons, Colour, Colours, Deed, Effect, MOST_BOONS, Script, Way, Wrong};
-use crate::config::{Names, Row};
-use crate::pieces::words::{self, List};
+use kit::config::{Names, Row};
+use kit::pieces::words::{self, List};
 
 /// The words of effects; macros, so that a column's documentation can hold them.
 macro_rules! effects {

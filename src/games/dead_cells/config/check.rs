@@ -5,7 +5,7 @@ use super::{
     Exit, MOST_BIOMES, MOST_COMBAT, MOST_FOES, MOST_MONSTERS, MOST_ROWS, MOST_SEATS, MOST_SMALL, MOST_SPACES,
     MOST_WAYS, Rules, Shape, Side, SpaceRow, UpgradeKind, UpgradeRow,
 };
-use crate::config::Reader;
+use kit::config::Reader;
 
 const TABLES: [&str; 13] = [
     "spaces",

@@ -2,8 +2,8 @@
 //! open points: 1 to 22 of the facts page, 23 to 44 of the rules page.
 
 use super::{MOST_HAND, MOST_PATH, MOST_RUNS, MOST_SEATS, MOST_SLOTS};
-use crate::config::Reader;
-use crate::pieces::switch;
+use kit::config::Reader;
+use kit::pieces::switch;
 
 switch!(Stop, "campaign.stop", "When a campaign ends before its last run.",
     FirstWin "first_win" "with the first boss beaten",

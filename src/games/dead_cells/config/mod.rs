@@ -8,12 +8,12 @@ mod rows;
 mod tests;
 
 pub use rows::{
-    Beheaded, BossCardRow, BossRow, CombatRow, EquipmentRow, Exit, Gear, Icon, MonsterRow, Offer, Place, SerenadeRow,
-    Shape, Side, SpaceRow, TileRow, UpgradeKind, UpgradeRow, WellRow,
+    Beheaded, BossCardRow, BossRow, CombatRow, EquipmentRow, Exit, Gear, MonsterRow, Offer, Place, SerenadeRow, Shape,
+    Side, SpaceRow, TileRow, UpgradeKind, UpgradeRow, WellRow,
 };
 
 use super::word::{Colour, Way};
-use crate::config::{Names, Reader, deck};
+use kit::config::{Names, Reader, deck};
 use rows::RawSpace;
 
 /// The most players.

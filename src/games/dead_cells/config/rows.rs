@@ -2,7 +2,7 @@
 
 use super::super::word::{Aid, Aids, Boons, Colour, Colours, Script, Way};
 use super::cells::{self, aids, effects, grammar};
-use crate::config::{Name, Names, Reader, Row};
+use kit::config::{Name, Names, Reader, Row};
 
 /// The most copies of one card.
 const MOST_COPIES: i64 = 12;

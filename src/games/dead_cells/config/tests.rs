@@ -1,9 +1,9 @@
 //! The shipped files against the rulebook, and what a designer is told about files that are wrong.
 
 use super::*;
-use crate::builtin;
-use crate::config::{Assignment, Faults, Resolved};
-use crate::games::dead_cells::word::Aid;
+use crate::GAME;
+use crate::word::Aid;
+use kit::config::{Assignment, Faults, Resolved};
 
 type Read = Result<(Rules, Resolved), Faults>;
 
@@ -15,7 +15,7 @@ fn load(set: &[&str]) -> Read {
 /// Built-in rules, or the path of a file, with some values set.
 fn load_file(rules: &str, set: &[&str]) -> Read {
     let set = Assignment::parse_all(set)?;
-    let mut reader = Reader::open(builtin::configs("dead_cells"), rules, set)?;
+    let mut reader = Reader::open(GAME.configs(), rules, set)?;
     let rules = read(&mut reader);
     reader.texts("players.bots", &[], "Who plays.");
     Ok((rules, reader.finish()?))

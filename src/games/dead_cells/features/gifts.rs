@@ -106,7 +106,7 @@ fn worth(view: &View, card: u8) -> Worth {
     Worth { damage: brings.damage, shields: brings.shields, other, once }
 }
 
-fn put_worth(line: &mut crate::feature::Line, worth: Worth) {
+fn put_worth(line: &mut kit::feature::Line, worth: Worth) {
     line.put(GEAR_DAMAGE, f64::from(worth.damage));
     line.put(GEAR_SHIELDS, f64::from(worth.shields));
     line.put(GEAR_OTHER, f64::from(worth.other));

@@ -12,8 +12,8 @@ use super::DeadCells;
 use super::action::{Action, kind};
 use super::state::State;
 use super::view::View;
-use crate::feature::{Columns, Feature, FeatureSet, Sink, features, flag};
-use crate::game::Seen;
+use kit::feature::{Columns, Feature, FeatureSet, Sink, features, flag};
+use kit::game::Seen;
 
 const ALL: u16 = 0x1fff;
 const OUTFIT: u16 = 1 << kind::OUTFIT;

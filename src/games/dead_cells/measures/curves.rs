@@ -1,8 +1,8 @@
 //! The curves, as data: what the group holds, gains and spends, run by run and space by space.
 
 use super::tables::REACHED;
-use crate::stats::SheetColumn::{Count, Mean};
-use crate::stats::{CurveColumn, CurveSheet, Key, Picture, Rate, Shape, Sheet, Value};
+use kit::stats::SheetColumn::{Count, Mean};
+use kit::stats::{CurveColumn, CurveSheet, Key, Picture, Rate, Shape, Sheet, Value};
 
 /// What there is to hold; teeth and cells are the group's.
 pub const HEALTH: usize = 0;

@@ -1,9 +1,9 @@
 //! What makes a campaign worth a look: how far one of its runs goes.
 
-use crate::game::{self, Notable, Outcome, Watch};
-use crate::games::dead_cells::DeadCells;
-use crate::games::dead_cells::action::Event;
-use crate::games::dead_cells::state::State;
+use crate::DeadCells;
+use crate::action::Event;
+use crate::state::State;
+use kit::game::{self, Notable, Outcome, Watch};
 
 /// The campaign under way.
 #[derive(Default)]

@@ -1,8 +1,8 @@
 //! What is counted, as data: the scores and the tables.
 
 use super::curves::SPACE_SHEET;
-use crate::stats::SheetColumn::{Contribution, Count, Mean, Part};
-use crate::stats::{Order, Picture, Rate, Score, Shape, Sheet, SheetColumn, Value};
+use kit::stats::SheetColumn::{Contribution, Count, Mean, Part};
+use kit::stats::{Order, Picture, Rate, Score, Shape, Sheet, SheetColumn, Value};
 
 /// The counters of the group, and what they are counted per.
 pub const GAMES: usize = 0;

@@ -3,7 +3,7 @@
 use super::super::action::{Event, Kind, RunEnd};
 use super::super::word::Deed;
 use super::is_lost;
-use crate::game::Watch;
+use kit::game::Watch;
 
 /// What things count in a search, in tenths of a point of damage taken.
 #[derive(Clone, Copy, Debug)]

@@ -16,10 +16,10 @@ use super::action::{Action, By, Event, RunEnd};
 use super::config::{MOST_SEATS, Rules};
 use super::rules::{Play, tasks};
 use super::state::{State, Task};
-use crate::game::Watch;
-use crate::luck::{Domain, Luck};
-use crate::pieces::Pile;
 use course::Course;
+use kit::game::Watch;
+use kit::luck::{Domain, Luck};
+use kit::pieces::Pile;
 use known::{Known, keys};
 
 /// Choices that are tried for one decision of a player, all its choices together.

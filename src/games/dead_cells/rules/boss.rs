@@ -7,8 +7,8 @@ use super::super::config::keys::Tie;
 use super::super::state::{BOSS, Foe, State, Task};
 use super::Play;
 use super::draw::purpose;
-use crate::game::Watch;
-use crate::pieces::Deck;
+use kit::game::Watch;
+use kit::pieces::Deck;
 
 /// The space that the boss stands on.
 pub const SPACE: u8 = 1;

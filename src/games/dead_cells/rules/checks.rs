@@ -7,7 +7,7 @@ use super::super::state::{State, Task};
 use super::super::word::{Boon, Colours, Effect, Effects, Who};
 use super::tile_effects::branch_of;
 use super::{Play, aids};
-use crate::game::Watch;
+use kit::game::Watch;
 
 /// The first player's fitting cards, alike ones once; "if they don't have a card with that symbol, they must draw the top card".
 pub fn options(rules: &Rules, state: &State, asks: Colours, each: &mut impl FnMut(Action)) {

@@ -9,8 +9,8 @@ use super::super::config::keys::{Empty, FirstPasses};
 use super::super::config::{MOST_SPACES, MonsterRow};
 use super::super::state::State;
 use super::Play;
-use crate::game::Watch;
-use crate::luck::Purpose;
+use kit::game::Watch;
+use kit::luck::Purpose;
 
 /// What this game draws luck for.
 pub mod purpose {

@@ -5,7 +5,7 @@ use super::super::config::Rules;
 use super::super::config::keys::{Kept, Stop};
 use super::super::state::{Combat, Spoils, State, Task, cards};
 use super::Play;
-use crate::game::Watch;
+use kit::game::Watch;
 
 /// Is there another run?
 fn goes_on(rules: &Rules, state: &State) -> bool {

@@ -4,7 +4,7 @@
 use super::super::action::{Action, Event, Source};
 use super::super::state::{Item, State, Task};
 use super::{Play, aids};
-use crate::game::Watch;
+use kit::game::Watch;
 
 /// Keep what one has, or replace what is in one of the slots.
 pub fn options(state: &State, body: u8, each: &mut impl FnMut(Action)) {

@@ -8,8 +8,8 @@ use super::super::word::script::all_effects;
 use super::super::word::{Deed, Gate, Way};
 use super::Play;
 use super::draw::{here, purpose};
-use crate::game::Watch;
-use crate::pieces::Pile;
+use kit::game::Watch;
+use kit::pieces::Pile;
 
 /// One choice for each corridor that can be tried: not those that want a rune the group has not, nor one closed by a failed check (D65).
 pub fn options(rules: &Rules, state: &State, each: &mut impl FnMut(Action)) {

@@ -6,7 +6,7 @@ use super::super::config::keys::{Allocation, Beyond, FoodFull};
 use super::super::state::{Gift, State, Task};
 use super::super::word::{Deed, Effect, Who};
 use super::{Play, aids};
-use crate::game::Watch;
+use kit::game::Watch;
 
 /// The last space of a skill track.
 const LAST: u8 = 3;

@@ -7,7 +7,7 @@ use super::super::config::keys::Empty;
 use super::super::state::{Gift, State, Task, cards};
 use super::super::word::{Boon, Deed, Effect};
 use super::{Play, aids};
-use crate::game::Watch;
+use kit::game::Watch;
 
 const BLUEPRINT: u8 = 0;
 const FOOD: u8 = 1;

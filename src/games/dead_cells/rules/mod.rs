@@ -69,10 +69,10 @@ use super::config::{self, Rules};
 use super::state::{State, Task};
 use super::word::{Effect, Gate, Script, Way};
 use super::{DeadCells, audit, measures};
-use crate::config::Reader;
-use crate::game::{Game, Kind, Outcome, Turn, Watch};
-use crate::luck::Luck;
-use crate::pieces::Only;
+use kit::config::Reader;
+use kit::game::{Game, Kind, Outcome, Turn, Watch};
+use kit::luck::Luck;
+use kit::pieces::Only;
 
 /// A campaign being played.
 pub struct Play<'a, W> {

@@ -5,7 +5,7 @@ use super::super::action::{Action, Event};
 use super::super::config::Rules;
 use super::super::state::State;
 use super::Play;
-use crate::game::Watch;
+use kit::game::Watch;
 
 /// One choice for each body.
 pub fn options(rules: &Rules, _: &State, each: &mut impl FnMut(Action)) {

@@ -7,8 +7,8 @@ use super::super::state::State;
 use super::super::word::{Aid, Ailment, Colour, Deed, Effect};
 use super::draw::{of_stage, purpose};
 use super::{Play, aids};
-use crate::game::Watch;
-use crate::pieces::Deck;
+use kit::game::Watch;
+use kit::pieces::Deck;
 
 /// Serenade's body.
 pub const SERENADE: u8 = 1;

@@ -8,8 +8,8 @@ use super::super::state::{Body, Combat, MonsterDeck, NONE, State, Task};
 use super::super::word::{Boon, Deed, Effect};
 use super::draw::{of_stage, purpose};
 use super::{Play, aids};
-use crate::game::Watch;
-use crate::pieces::Pile;
+use kit::game::Watch;
+use kit::pieces::Pile;
 
 impl<W: Watch<Event>> Play<'_, W> {
     /// A fresh campaign, but for the upgrades that `campaign.start` names.

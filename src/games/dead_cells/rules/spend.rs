@@ -6,7 +6,7 @@ use super::super::state::State;
 use super::super::state::Task;
 use super::super::word::{Boon, Boons, Deed};
 use super::Play;
-use crate::game::Watch;
+use kit::game::Watch;
 
 /// The bottom card of each deck that can be paid, a cell into the well, or nothing more.
 pub fn options(rules: &Rules, state: &State, each: &mut impl FnMut(Action)) {

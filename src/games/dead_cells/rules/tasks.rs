@@ -5,8 +5,8 @@ use super::super::config::Rules;
 use super::super::state::{State, Task};
 use super::combat::{act, aim, hits, plan, states};
 use super::{Play, checks, equipment, explore, gain, interbiome, outfit, spend, tile_effects};
-use crate::game::Watch;
-use crate::pieces::Only;
+use kit::game::Watch;
+use kit::pieces::Only;
 
 /// The kind of decision that a task is; `None` if it runs by itself.
 #[inline]

@@ -5,7 +5,7 @@ use super::super::config::Rules;
 use super::super::state::{State, Task};
 use super::super::word::{Branch, Condition};
 use super::{Play, script};
-use crate::game::Watch;
+use kit::game::Watch;
 
 /// One choice for each alternative (D13) that can be had: those that cost teeth only if the bag has them.
 pub fn alternatives(rules: &Rules, state: &State, source: Source, step: u8, each: &mut impl FnMut(Action)) {

@@ -5,7 +5,7 @@ use super::super::rules::monster_health;
 use super::super::state::{BOSS, Body, Foe, NONE, State, Tokens, cards};
 use super::super::word::{Ailment, Colour, RUNES};
 use super::words::*;
-use crate::game::{Places, pile};
+use kit::game::{Places, pile};
 
 /// The table as text.
 pub fn show(rules: &Rules, state: &State) -> String {

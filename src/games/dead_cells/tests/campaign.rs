@@ -2,9 +2,9 @@
 
 use super::staged::NONE_FITS;
 use super::table::Table;
-use crate::game::{Game, Turn};
-use crate::games::dead_cells::action::{Action, Event, RunEnd, Source};
-use crate::games::dead_cells::state::{NONE, Task};
+use crate::action::{Action, Event, RunEnd, Source};
+use crate::state::{NONE, Task};
+use kit::game::{Game, Turn};
 
 /// A campaign whose first run is over, with so many cells in the bag.
 fn after_a_run(set: &[&str], cells: u8) -> Table {

@@ -2,9 +2,9 @@
 //! D48, D60, D66-D71).
 
 use super::table::{PURPLE, Table, by_body, by_foe, example, example_with, take, track};
-use crate::games::dead_cells::action::{Action, By, Event, Kind, RunEnd, Source};
-use crate::games::dead_cells::state::{Gift, Spoils, Task};
-use crate::games::dead_cells::word::{Ailment, Colour};
+use crate::action::{Action, By, Event, Kind, RunEnd, Source};
+use crate::state::{Gift, Spoils, Task};
+use crate::word::{Ailment, Colour};
 
 #[test]
 fn rulebook_example_setup() {

@@ -2,11 +2,11 @@
 
 use super::staged::{ALL_FIT, FORK, NONE_FITS};
 use super::table::Table;
-use crate::game::{Game, Turn};
-use crate::games::dead_cells::action::{Action, Event, RunEnd};
-use crate::games::dead_cells::config::Shape;
-use crate::games::dead_cells::state::{Gift, NONE, Task};
-use crate::games::dead_cells::word::{Colour, Colours};
+use crate::action::{Action, Event, RunEnd};
+use crate::config::Shape;
+use crate::state::{Gift, NONE, Task};
+use crate::word::{Colour, Colours};
+use kit::game::{Game, Turn};
 
 const GO: [Action; 2] = [Action::Go(0), Action::Go(1)];
 

@@ -1,14 +1,18 @@
 //! Recorded campaigns, with the shipped tables: whoever tunes them records the campaigns anew.
 
 use super::table::standard;
-use crate::games::tests::golden::is_as_recorded;
+use conformance::golden::is_as_recorded;
 
 #[test]
 fn the_recorded_campaign_is_played_again() {
-    is_as_recorded(&standard(&["players.count=4", "campaign.runs=2"]), "four_players");
+    is_as_recorded(&standard(&["players.count=4", "campaign.runs=2"]), env!("CARGO_MANIFEST_DIR"), "four_players");
 }
 
 #[test]
 fn the_recorded_campaign_with_serenade_is_played_again() {
-    is_as_recorded(&standard(&["players.count=1", "campaign.runs=2"]), "alone_with_serenade");
+    is_as_recorded(
+        &standard(&["players.count=1", "campaign.runs=2"]),
+        env!("CARGO_MANIFEST_DIR"),
+        "alone_with_serenade",
+    );
 }

@@ -1,12 +1,12 @@
 //! What a seat must not know moves none of its features (rules page, section 4).
 
 use super::table::Table;
-use crate::game::{Game, Turn};
-use crate::games::dead_cells::action::Action;
-use crate::games::dead_cells::state::{Body, NONE, State};
-use crate::games::dead_cells::{DeadCells, action::kind};
-use crate::games::tests::features::features;
-use crate::luck::{Domain, Luck, Purpose};
+use crate::action::Action;
+use crate::state::{Body, NONE, State};
+use crate::{DeadCells, action::kind};
+use conformance::features::features;
+use kit::game::{Game, Turn};
+use kit::luck::{Domain, Luck, Purpose};
 
 /// Plays campaigns of any choices and shows each decision, until there were enough of them.
 pub fn visit(players: usize, set: &[&str], decisions: usize, mut see: impl FnMut(&Table, &[Action], usize, usize)) {

@@ -1,9 +1,9 @@
 //! Luck is keyed: what a group buys, holds or chooses shifts no later deal (rules page, section 9, last trap).
 
 use super::table::Table;
-use crate::game::{Game, Turn};
-use crate::games::dead_cells::action::Event;
-use crate::games::dead_cells::state::{MOST_LAID, Task};
+use crate::action::Event;
+use crate::state::{MOST_LAID, Task};
+use kit::game::{Game, Turn};
 use std::collections::BTreeMap;
 
 /// What was dealt in a campaign, by run, stage and space.

@@ -2,13 +2,13 @@
 
 use super::super::measures::{Measures, tables};
 use super::table::{Table, standard};
-use crate::game::{Game, Lineup, Outcome, Scorer, Turn, Watch};
-use crate::games::dead_cells::DeadCells;
-use crate::games::dead_cells::action::{By, Event, RunEnd, Source};
-use crate::games::dead_cells::state::State;
-use crate::games::dead_cells::word::{Ailment, Deed};
-use crate::measure::{Counting, Form, Tally};
-use crate::stats::{Scalar, Table as Counts};
+use crate::DeadCells;
+use crate::action::{By, Event, RunEnd, Source};
+use crate::state::State;
+use crate::word::{Ailment, Deed};
+use engine::measure::{Counting, Form, Tally};
+use kit::game::{Game, Lineup, Outcome, Scorer, Turn, Watch};
+use kit::stats::{Scalar, Table as Counts};
 
 /// The tables of campaigns, each with its events.
 fn counted<'a>(game: &DeadCells, campaigns: impl Iterator<Item = (&'a [Event], &'a State, Outcome)>) -> Vec<Counts> {
@@ -180,7 +180,7 @@ fn teeth_and_health_add_up_from_space_to_space() {
                 Event::Run { .. } => lost = [0; 4],
                 Event::RunOver { .. } => teeth = 0,
                 Event::Gained { deed: Deed::Tooth(more), .. } => teeth += more,
-                Event::Looted { kind: crate::games::dead_cells::action::Kind::Teeth, count, .. } => teeth += count,
+                Event::Looted { kind: crate::action::Kind::Teeth, count, .. } => teeth += count,
                 Event::Paid { teeth: paid, .. } => teeth -= paid,
                 Event::Hurt { body, .. } => lost[usize::from(body)] += 1,
                 Event::Healed { body, amount, .. } => lost[usize::from(body)] -= i32::from(amount),

@@ -2,11 +2,11 @@
 
 use super::staged::{ALL_FIT, NONE_FITS};
 use super::table::Table;
-use crate::game::{Game, Turn};
-use crate::games::dead_cells::action::{Action, Event, RunEnd};
-use crate::games::dead_cells::config::{Rules, Shape};
-use crate::games::dead_cells::state::Task;
-use crate::games::dead_cells::word::{Colour, Colours, Gate};
+use crate::action::{Action, Event, RunEnd};
+use crate::config::{Rules, Shape};
+use crate::state::Task;
+use crate::word::{Colour, Colours, Gate};
+use kit::game::{Game, Turn, dyn_watch};
 
 fn assert_near(found: u32, games: u32, exact: f64) {
     let (found, games) = (f64::from(found), f64::from(games));
@@ -20,7 +20,7 @@ fn again(table: &mut Table, number: u32) {
     table.luck.begin(number.into());
     table.told.0.clear();
     let (state, luck) = (&mut table.state, &mut table.luck);
-    table.game.setup(state, luck, &mut table.told);
+    table.game.setup(state, luck, &mut dyn_watch(&mut table.told));
 }
 
 /// The Immolated alone, with so many of six cards that show red.

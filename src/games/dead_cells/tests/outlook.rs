@@ -2,15 +2,15 @@
 
 use super::hidden::visit;
 use super::table::Table;
-use crate::game::{Game, Turn};
-use crate::games::dead_cells::DeadCells;
-use crate::games::dead_cells::action::{Action, Event, Kind, RunEnd, kind};
-use crate::games::dead_cells::outlook::{Fate, Outlook, Taste, keys_of};
-use crate::games::dead_cells::rules::Play;
-use crate::games::dead_cells::state::{Combat, Foe, Laid, Spoils, State, Task};
-use crate::games::dead_cells::word::Deed;
-use crate::games::tests::told::Told;
-use crate::luck::{Domain, Luck};
+use crate::DeadCells;
+use crate::action::{Action, Event, Kind, RunEnd, kind};
+use crate::outlook::{Fate, Outlook, Taste, keys_of};
+use crate::rules::Play;
+use crate::state::{Combat, Foe, Laid, Spoils, State, Task};
+use crate::word::Deed;
+use conformance::told::Told;
+use kit::game::{Game, Turn, dyn_watch};
+use kit::luck::{Domain, Luck};
 
 /// More ways than these are not tried out.
 const MOST_WAYS: usize = 3_000;
@@ -55,7 +55,7 @@ fn brute(game: &DeadCells, state: &State, choice: Action, taste: &Taste, ways: &
         return None;
     }
     let (mut next, mut told, mut luck) = (*state, Told::default(), Luck::new(9, Domain::Table));
-    game.apply(&mut next, choice, &mut luck, &mut told);
+    game.apply(&mut next, choice, &mut luck, &mut dyn_watch(&mut told));
     let (value, over) = worth(&told.0, taste);
     if over || game.turn(&next) == Turn::Over {
         return Some(value);

@@ -1,8 +1,8 @@
 //! Campaigns from their setup to their end.
 
 use super::table::Table;
-use crate::game::{Game, Turn};
-use crate::games::dead_cells::action::Event;
+use crate::action::Event;
+use kit::game::{Game, Turn};
 
 #[test]
 fn campaigns_of_any_choices_end_at_any_number_of_players() {

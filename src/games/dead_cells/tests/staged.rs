@@ -1,11 +1,11 @@
 //! Positions on the way through a biome, and between runs.
 
 use super::table::Table;
-use crate::config::Name;
-use crate::games::dead_cells::action::{Action, Event, RunEnd, Source};
-use crate::games::dead_cells::rules::Play;
-use crate::games::dead_cells::state::{Item, Task};
-use crate::games::dead_cells::word::Colours;
+use crate::action::{Action, Event, RunEnd, Source};
+use crate::rules::Play;
+use crate::state::{Item, Task};
+use crate::word::Colours;
+use kit::config::Name;
 
 /// Combat cards that all show every symbol, and none.
 pub const ALL_FIT: &str = "combat[count>0].check=green purple red";

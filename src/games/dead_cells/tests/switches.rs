@@ -1,9 +1,9 @@
 //! The switches of combats: each does what it says, and the other setting does not.
 
 use super::table::{Table, by_body, by_foe, example_with, take};
-use crate::games::dead_cells::action::{Action, By, Event, SILENT, Source};
-use crate::games::dead_cells::state::Task;
-use crate::games::dead_cells::word::{Colour, Deed, Effect};
+use crate::action::{Action, By, Event, SILENT, Source};
+use crate::state::Task;
+use crate::word::{Colour, Deed, Effect};
 
 #[test]
 fn switch_allocation_who() {

@@ -1,21 +1,21 @@
 //! A table to stage positions at: shipped rules with values set, and every action checked for being legal.
 
-use crate::cell::read_rules;
-use crate::config::Assignment;
-use crate::game::Game;
-use crate::games::dead_cells::DeadCells;
-use crate::games::dead_cells::action::{Action, By, Event, SILENT, Source};
-use crate::games::dead_cells::rules::Play;
-use crate::games::dead_cells::state::{Combat, Foe, Item, Laid, State, Task};
-use crate::games::dead_cells::word::{Colour, Effect};
-use crate::games::tests::told::Told;
-use crate::luck::{Domain, Luck};
-use crate::pieces::Pile;
+use crate::DeadCells;
+use crate::action::{Action, By, Event, SILENT, Source};
+use crate::rules::Play;
+use crate::state::{Combat, Foe, Item, Laid, State, Task};
+use crate::word::{Colour, Effect};
+use conformance::told::Told;
+use engine::cell::read_rules;
+use kit::config::Assignment;
+use kit::game::{Game, dyn_watch};
+use kit::luck::{Domain, Luck};
+use kit::pieces::Pile;
 
 /// The shipped rules with some values set.
 pub fn standard(set: &[&str]) -> DeadCells {
     let set = Assignment::parse_all(set).expect("assignments that parse");
-    match read_rules::<DeadCells>("standard", set) {
+    match read_rules::<DeadCells>(&crate::GAME.rules("standard"), set) {
         Ok((game, ..)) => game,
         Err(faults) => panic!("{faults}"),
     }
@@ -36,7 +36,7 @@ impl Table {
         let game = standard(&[&[count.as_str()], set].concat());
         let (mut luck, mut state, mut told) = (Luck::new(1, Domain::Table), game.new_state(), Told::default());
         luck.begin(number);
-        game.setup(&mut state, &mut luck, &mut told);
+        game.setup(&mut state, &mut luck, &mut dyn_watch(&mut told));
         Self { game, state, luck, told }
     }
 
@@ -50,7 +50,7 @@ impl Table {
     pub fn act(&mut self, action: Action) {
         let legal = self.legal();
         assert!(legal.contains(&action), "{action:?} is not in {legal:?}");
-        self.game.apply(&mut self.state, action, &mut self.luck, &mut self.told);
+        self.game.apply(&mut self.state, action, &mut self.luck, &mut dyn_watch(&mut self.told));
         assert_eq!(self.game.audit(&self.state), Ok(()), "after {action:?}");
     }
 

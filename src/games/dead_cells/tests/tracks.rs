@@ -1,11 +1,11 @@
 //! What skill tracks add to a combat, and Serenade (rules page D57-D59, D72, D73).
 
 use super::table::{PURPLE, Table, by_body, by_foe, take, track, word};
-use crate::games::dead_cells::action::{Action, By, Source};
-use crate::games::dead_cells::config::Side;
-use crate::games::dead_cells::rules::serenade::acts_by;
-use crate::games::dead_cells::state::{Gift, Task};
-use crate::games::dead_cells::word::Colour;
+use crate::action::{Action, By, Source};
+use crate::config::Side;
+use crate::rules::serenade::acts_by;
+use crate::state::{Gift, Task};
+use crate::word::Colour;
 
 #[test]
 fn d59_the_immolated_loots_or_damages_burns_back_and_burns_at_the_last_health() {

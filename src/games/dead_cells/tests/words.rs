@@ -1,7 +1,7 @@
 //! What cells say.
 
-use crate::games::dead_cells::word::script::{script, text};
-use crate::games::dead_cells::word::{Aid, Ailment, Condition, Deed, Effect, Who};
+use crate::word::script::{script, text};
+use crate::word::{Aid, Ailment, Condition, Deed, Effect, Who};
 
 #[test]
 fn a_cell_reads_as_it_is_written() {

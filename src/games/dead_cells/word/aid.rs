@@ -2,7 +2,7 @@
 
 use super::effect::Effect;
 use super::{Ailment, Colour, Deed, RUNES, Wrong};
-use crate::pieces::words::List;
+use kit::pieces::words::List;
 
 /// A space of a skill track, or what a special piece of equipment does (the Beheaded aids of the rulebook).
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]

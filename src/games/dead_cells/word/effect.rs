@@ -3,7 +3,7 @@
 use std::fmt;
 
 use super::{Ailment, Colour, RUNES, Wrong};
-use crate::pieces::words::{self, Form, List, Word};
+use kit::pieces::words::{self, Form, List, Word};
 
 /// The most damage of one action, and the most teeth or cells of one word.
 const MOST: u8 = 9;

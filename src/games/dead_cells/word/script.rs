@@ -3,7 +3,7 @@
 use std::fmt;
 
 use super::{Colour, Colours, Effect, RUNES, Wrong};
-use crate::pieces::words::List;
+use kit::pieces::words::List;
 
 /// The most effects of one branch.
 const MOST_EFFECTS: usize = 3;
@@ -172,6 +172,7 @@ impl fmt::Display for Branch {
 }
 
 /// A cell as it is written.
+#[cfg(test)]
 pub fn text(script: &Script) -> String {
     let steps = script.iter().map(|step| joined(step, "|"));
     steps.collect::<Vec<_>>().join(" ")

@@ -1,9 +1,9 @@
 //! The keys of the rules file, each told once: its name, its values and what it means.
 
 use super::{LONGEST_HAND, MOST_BOOKS, MOST_COINS, MOST_ROUNDS, MOST_SEATS, MOST_SLOTS};
-use crate::config::Reader;
-use crate::games::map_masters::customs::Touch;
-use crate::pieces::switch;
+use crate::customs::Touch;
+use kit::config::Reader;
+use kit::pieces::switch;
 
 /// A key that takes one of two words; the first holds where nothing is written, and means `first`.
 fn either(

@@ -10,7 +10,7 @@ use super::card::{Card, Find, Finds, MOST_OF_A_KIND, OBJECTIVES};
 use super::customs::Customs;
 use super::layout;
 use super::transit::{self, Transit};
-use crate::config::{Reader, deck};
+use kit::config::{Reader, deck};
 
 /// The most players.
 pub const MOST_SEATS: usize = 5;

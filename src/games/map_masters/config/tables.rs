@@ -1,11 +1,11 @@
 //! The four component tables: cards, objectives, spellbooks and fairies.
 
 use super::{COSTS, LOWEST_COST, MOST_CARDS, MOST_OBJECTIVES, MOST_SPELLBOOKS};
-use crate::config::{Name, Reader, Row};
-use crate::games::map_masters::card::{Card, Find, Interior, OBJECTIVES};
-use crate::games::map_masters::interior::Words;
-use crate::games::map_masters::spell::{HIGHEST_PRICE, List, Spell};
-use crate::games::map_masters::walk::TOOLS;
+use crate::card::{Card, Find, Interior, OBJECTIVES};
+use crate::interior::Words;
+use crate::spell::{HIGHEST_PRICE, List, Spell};
+use crate::walk::TOOLS;
+use kit::config::{Name, Reader, Row};
 
 /// The fewest starter cards: a hand.
 pub const FEWEST_STARTERS: usize = 5;

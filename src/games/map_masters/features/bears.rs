@@ -1,8 +1,8 @@
 //! Features of a card: what it bears, and what that is worth.
 
 use super::*;
-use crate::games::map_masters::card::{Card, FINDS, Find, Finds, OBJECTIVES};
-use crate::games::map_masters::config::Rules;
+use crate::card::{Card, FINDS, Find, Finds, OBJECTIVES};
+use crate::config::Rules;
 
 /// The features of finds on a card, by find.
 const COUNTS: [usize; FINDS] = [

@@ -2,10 +2,10 @@
 
 use super::bears::{Known, Values, no_card};
 use super::*;
-use crate::games::map_masters::card::{Find, Finds, Place};
-use crate::games::map_masters::dungeon::{Dungeon, Joint};
-use crate::games::map_masters::walk::End;
-use crate::games::map_masters::worth::Secondary;
+use crate::card::{Find, Finds, Place};
+use crate::dungeon::{Dungeon, Joint};
+use crate::walk::End;
+use crate::worth::Secondary;
 
 pub(super) fn places(view: &View, choices: &[Action], sink: &mut Sink) {
     let layout = view.layout();

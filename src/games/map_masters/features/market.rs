@@ -2,10 +2,10 @@
 
 use super::bears::{Known, Values, no_card};
 use super::*;
-use crate::games::map_masters::action::From;
-use crate::games::map_masters::card::Find;
-use crate::games::map_masters::config::LOWEST_COST;
-use crate::games::map_masters::spell::Spell;
+use crate::action::From;
+use crate::card::Find;
+use crate::config::LOWEST_COST;
+use crate::spell::Spell;
 
 /// What each tool overcomes or works.
 const NEEDS: [Find; 4] = [Find::Monster, Find::Padlock, Find::Pit, Find::Circle];

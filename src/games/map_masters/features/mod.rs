@@ -9,8 +9,8 @@ use super::MapMasters;
 use super::action::{Action, kind};
 use super::state::State;
 use super::view::View;
-use crate::feature::{Columns, Feature, FeatureSet, Line, Sink, features, flag};
-use crate::game::Seen;
+use kit::feature::{Columns, Feature, FeatureSet, Line, Sink, features, flag};
+use kit::game::Seen;
 
 const ALL: u16 = 0b11_1111_1111;
 const BUY: u16 = 1 << kind::BUY;

@@ -9,11 +9,11 @@ use super::config::{LONGEST_HAND, LOWEST_COST, MOST_ROUNDS, MOST_SEATS, Objectiv
 use super::rules::{explore, scoring};
 use super::walk::End;
 use super::{MapMasters, State};
-use crate::game::{Names, Outcome, Scorer};
-use crate::measure::win_share;
-use crate::pieces::Pile;
-use crate::say::with_interval;
-use crate::stats::{Counted, Drawn, Ledger, Scalar};
+use kit::game::win_share;
+use kit::game::{Names, Outcome, Scorer};
+use kit::pieces::Pile;
+use kit::say::with_interval;
+use kit::stats::{Counted, Drawn, Ledger, Scalar};
 pub use notability::Notability;
 use tables::*;
 

@@ -1,13 +1,13 @@
 //! What makes a game worth a look: how far the winner is ahead, and how kind the secondary objectives were.
 
-use crate::game::{self, Notable, Outcome, Watch};
-use crate::games::map_masters::MapMasters;
-use crate::games::map_masters::action::Event;
-use crate::games::map_masters::card::{Find, Finds, OBJECTIVES};
-use crate::games::map_masters::config::MOST_SEATS;
-use crate::games::map_masters::rules::scoring;
-use crate::games::map_masters::state::State;
-use crate::measure::ahead;
+use crate::MapMasters;
+use crate::action::Event;
+use crate::card::{Find, Finds, OBJECTIVES};
+use crate::config::MOST_SEATS;
+use crate::rules::scoring;
+use crate::state::State;
+use kit::game::ahead;
+use kit::game::{self, Notable, Outcome, Watch};
 
 /// Luck is counted in thousandths.
 const PARTS: i64 = 1000;

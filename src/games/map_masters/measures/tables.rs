@@ -1,8 +1,8 @@
 //! What is counted, as data: the scores, the tables and the curves.
 
-use crate::measure::WIN;
-use crate::stats::SheetColumn::{Count, Mean};
-use crate::stats::{Against, CurveColumn, CurveSheet, Order, Picture, Rate, Score, Shape, Sheet, SheetColumn, Value};
+use kit::game::WIN;
+use kit::stats::SheetColumn::{Count, Mean};
+use kit::stats::{Against, CurveColumn, CurveSheet, Order, Picture, Rate, Score, Shape, Sheet, SheetColumn, Value};
 
 /// The counters of a strategy.
 pub const GAMES: usize = 0;

@@ -10,8 +10,8 @@ use super::super::state::{Exploration, Phase, State};
 use super::super::walk::{End, Gear, Move, Walk};
 use super::super::worth::worth;
 use super::round;
-use crate::game::Watch;
-use crate::luck::Luck;
+use kit::game::Watch;
+use kit::luck::Luck;
 
 /// All hands are made: the first player explores.
 pub fn begin(rules: &Rules, state: &mut State, luck: &mut Luck, watch: &mut impl Watch<Event>) {

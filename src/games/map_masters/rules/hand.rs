@@ -5,8 +5,8 @@ use super::super::config::Rules;
 use super::super::spell::Spell;
 use super::super::state::{Phase, State};
 use super::explore;
-use crate::game::Watch;
-use crate::luck::Luck;
+use kit::game::Watch;
+use kit::luck::Luck;
 
 /// The active player draws, and those after it. Of the first card one may be asked whether to keep it.
 pub fn create(rules: &Rules, state: &mut State, luck: &mut Luck, watch: &mut impl Watch<Event>) {

@@ -5,9 +5,9 @@ use super::super::config::{COSTS, FullHand, LOWEST_COST, Rules};
 use super::super::spell::Spell;
 use super::super::state::{Book, Phase, Player, State};
 use super::round;
-use crate::game::Watch;
-use crate::luck::Luck;
-use crate::pieces::Only;
+use kit::game::Watch;
+use kit::luck::Luck;
+use kit::pieces::Only;
 
 /// What the active player may buy. What lies face up twice is one choice.
 pub fn legal(rules: &Rules, state: &State, out: &mut Vec<Action>) {

@@ -12,9 +12,9 @@ use super::action::{Action, Event, kind};
 use super::config::{self, LONGEST_HAND};
 use super::state::{Phase, State};
 use super::{MapMasters, audit, measures};
-use crate::config::Reader;
-use crate::game::{Game, Kind, Outcome, Turn, Watch};
-use crate::luck::Luck;
+use kit::config::Reader;
+use kit::game::{Game, Kind, Outcome, Turn, Watch};
+use kit::luck::Luck;
 
 impl Game for MapMasters {
     type State = State;

@@ -10,8 +10,8 @@ use super::super::spell::Spell;
 use super::super::state::{Phase, State};
 use super::market::purse;
 use super::{different, market, round};
-use crate::game::Watch;
-use crate::luck::Luck;
+use kit::game::Watch;
+use kit::luck::Luck;
 
 /// The first player's refresh begins.
 pub fn begin(rules: &Rules, state: &mut State, luck: &mut Luck, watch: &mut impl Watch<Event>) {

@@ -6,8 +6,8 @@ use super::super::config::{MOST_SEATS, Rules, Secondary, TimeBonus};
 use super::super::purpose;
 use super::super::state::State;
 use super::{explore, round};
-use crate::game::Watch;
-use crate::luck::Luck;
+use kit::game::Watch;
+use kit::luck::Luck;
 
 /// All steps of the phase, for all players.
 pub fn reward(rules: &Rules, state: &mut State, luck: &mut Luck, watch: &mut impl Watch<Event>) {

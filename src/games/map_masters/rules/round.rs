@@ -5,8 +5,8 @@ use super::super::config::{First, MOST_SEATS, MarketTie, Rules, Secondary};
 use super::super::purpose;
 use super::super::state::{Phase, State};
 use super::{hand, market, refresh, reward, scoring};
-use crate::game::Watch;
-use crate::luck::Luck;
+use kit::game::Watch;
+use kit::luck::Luck;
 
 /// "Start of the game": the first primary objective, and the first market.
 pub fn begin_game(rules: &Rules, state: &mut State, luck: &mut Luck, watch: &mut impl Watch<Event>) {

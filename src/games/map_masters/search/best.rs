@@ -1,11 +1,15 @@
 //! What the best path is worth.
 
 use super::super::card::{FINDS, Finds};
-use super::super::dungeon::Dungeon;
-use super::super::walk::{End, Gear, Walk};
-use super::everything;
-use super::price::{Measure, Prices};
-use super::swift::{Found, Judge, Path, Swift, is_able};
+use super::price::Measure;
+#[cfg(test)]
+use super::{
+    super::dungeon::Dungeon,
+    super::walk::{End, Gear, Walk},
+    everything,
+    price::Prices,
+    swift::{Found, Judge, Path, Swift, is_able},
+};
 
 /// What each find is worth, and the exit.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -44,11 +48,13 @@ impl Measure for Weights {
 }
 
 /// Keeps the highest worth of a path.
+#[cfg(test)]
 struct Highest {
     exit: u32,
     best: u32,
 }
 
+#[cfg(test)]
 impl Judge for Highest {
     type Measure = Weights;
     const FINDS: bool = false;
@@ -72,6 +78,7 @@ impl Judge for Highest {
 }
 
 /// The highest worth of a path, and how it was found.
+#[cfg(test)]
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Best {
     /// That worth; 0 where there is no path.
@@ -83,6 +90,7 @@ pub struct Best {
 }
 
 /// The highest worth of a path. `most_steps`: choices that may be tried.
+#[cfg(test)]
 pub fn best(dungeon: &Dungeon, gear: Gear, weights: &Weights, most_steps: u32) -> Best {
     if !is_able(dungeon) {
         return plain_best(dungeon, gear, weights, most_steps);
@@ -93,6 +101,7 @@ pub fn best(dungeon: &Dungeon, gear: Gear, weights: &Weights, most_steps: u32) -
 }
 
 /// The same by walking step by step: the authority, for any gear.
+#[cfg(test)]
 pub fn plain_best(dungeon: &Dungeon, gear: Gear, weights: &Weights, most_steps: u32) -> Best {
     let limit = weights.of(everything(dungeon)) + u32::from(weights.exit);
     let mut search = Plain { dungeon, weights, most_steps, limit, best: Best::default() };
@@ -101,6 +110,7 @@ pub fn plain_best(dungeon: &Dungeon, gear: Gear, weights: &Weights, most_steps: 
 }
 
 /// A search for the best path.
+#[cfg(test)]
 struct Plain<'a, 'c> {
     dungeon: &'a Dungeon<'c>,
     weights: &'a Weights,
@@ -109,6 +119,7 @@ struct Plain<'a, 'c> {
     best: Best,
 }
 
+#[cfg(test)]
 impl Plain<'_, '_> {
     fn visit(&mut self, walk: &Walk) {
         if self.best.value >= self.limit {

@@ -8,9 +8,11 @@ mod worth;
 use super::card::Finds;
 use super::dungeon::{Dungeon, Shares};
 use super::walk::{End, Gear, Move, Walk};
-use crate::pieces::Pile;
+use kit::pieces::Pile;
 
-pub use best::{Best, Weights, best, plain_best};
+pub use best::Weights;
+#[cfg(test)]
+pub use best::{best, plain_best};
 use price::Prices;
 use swift::{Found, Judge, Path, Swift, is_able};
 pub use worth::{Lanes, Worth};
@@ -38,7 +40,7 @@ pub struct Outcome {
 }
 
 /// Paths of which none is at least as good as another in everything that counts.
-#[derive(Clone, Copy, Debug, Default)]
+#[derive(Clone, Copy, Debug, Default, PartialEq)]
 pub struct Frontier {
     /// They, in the order in which they were found.
     pub outcomes: Pile<Outcome, MOST_OUTCOMES>,

@@ -38,6 +38,7 @@ impl Lanes {
     }
 
     /// All coordinates as one number.
+    #[cfg(test)]
     #[inline]
     pub fn packed(self) -> u64 {
         self.0

@@ -6,7 +6,7 @@
 //! `LUDOMETER_GOLDEN=update cargo test --lib twenty_stored_hands -- --ignored` works it out anew, as it must be where the tables change.
 
 use super::dungeons::*;
-use crate::games::map_masters::config::Rules;
+use crate::config::Rules;
 
 const CARDS: &str = include_str!("../../../../configs/map_masters/standard.cards.csv");
 const OBJECTIVES: &str = include_str!("../../../../configs/map_masters/standard.objectives.csv");
@@ -94,7 +94,7 @@ fn the_best_dungeons_of_twenty_stored_hands_are_found_again() {
         found += &format!("{},{}\n", hand.named, best_points(&mut builder, &hand));
     }
     if std::env::var("LUDOMETER_GOLDEN").is_ok_and(|wish| wish == "update") {
-        let path = concat!(env!("CARGO_MANIFEST_DIR"), "/src/games/map_masters/tests/hands.csv");
+        let path = concat!(env!("CARGO_MANIFEST_DIR"), "/tests/hands.csv");
         return std::fs::write(path, found).expect("the file written");
     }
     assert_eq!(found, HANDS);

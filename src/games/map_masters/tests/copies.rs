@@ -1,8 +1,8 @@
 //! Copies of a spellbook: "Each Spellbook Card can only be used once per Round", so two do it twice.
 
 use super::table::*;
-use crate::games::map_masters::action::Action;
-use crate::games::map_masters::state::Phase;
+use crate::action::Action;
+use crate::state::Phase;
 
 /// Two players, the first of whom has these two spellbooks of a table of them.
 fn two(books: &str, effects: [&str; 2], set: &[&str]) -> Table {

@@ -1,8 +1,8 @@
 //! Drawings: exits on the edges where they are, cards that meet line up.
 
 use super::interior::words;
-use crate::games::map_masters::card::{Card, Interior};
-use crate::games::map_masters::draw::{self, Laid};
+use crate::card::{Card, Interior};
+use crate::draw::{self, Laid};
 
 fn card(cells: [&str; 5]) -> Card {
     Card::new(&words(cells).read(false).expect("a card"))

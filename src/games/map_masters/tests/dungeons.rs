@@ -3,21 +3,21 @@
 use std::collections::HashSet;
 
 use super::table::*;
-use crate::cell::{Cell, Wish};
-use crate::config::Assignment;
-use crate::feature::Columns;
-use crate::game::{Game, Turn};
-use crate::games::map_masters::MapMasters;
-use crate::games::map_masters::action::{Action, Event, Walked};
-use crate::games::map_masters::config::Rules;
-use crate::games::map_masters::dungeon::Dungeon;
-use crate::games::map_masters::layout::{self, Layout, Placed};
-use crate::games::map_masters::search::{Weights, best};
-use crate::games::map_masters::state::Phase;
-use crate::games::map_masters::walk::Gear;
-use crate::games::map_masters::worth;
-use crate::luck::{Domain, Luck};
-use crate::strategy::{Bot, Mind};
+use crate::MapMasters;
+use crate::action::{Action, Event, Walked};
+use crate::config::Rules;
+use crate::dungeon::Dungeon;
+use crate::layout::{self, Layout, Placed};
+use crate::search::{Weights, best};
+use crate::state::Phase;
+use crate::walk::Gear;
+use crate::worth;
+use engine::cell::{Cell, Wish};
+use kit::config::Assignment;
+use kit::feature::Columns;
+use kit::game::{Game, Turn, dyn_watch};
+use kit::luck::{Domain, Luck};
+use kit::strategy::{Bot, Mind};
 
 /// More steps than any of these searches takes.
 const MANY: u32 = 100_000_000;
@@ -38,7 +38,7 @@ impl Builder {
     pub fn new(bot: &str, set: &[&str]) -> Self {
         let set = Assignment::parse_all(set).expect("assignments that parse");
         let wish = Wish { bots: vec![bot.to_owned()], set, ..Wish::default() };
-        let cell = Cell::<MapMasters>::load("standard", &wish).expect("a bot that ships");
+        let cell = Cell::<MapMasters>::load(&crate::GAME.rules("standard"), &wish).expect("a bot that ships");
         let mind = Mind::new(Luck::new(1, Domain::Bots), Columns::new());
         let (weights, unit) = (Weights::default(), 1.0);
         Self { table: Table::of(cell.game), bot: cell.bots[0].clone(), mind, legal: Vec::new(), weights, unit }
@@ -85,7 +85,7 @@ impl Builder {
             1 => 0,
             _ => self.bot.choose(&*game, &*state, seat, kind, &self.legal, &mut self.mind),
         };
-        game.apply(state, self.legal[chosen], luck, told);
+        game.apply(state, self.legal[chosen], luck, &mut dyn_watch(told));
     }
 
     /// The worth of the best path through a dungeon in the round that was dealt, in units.

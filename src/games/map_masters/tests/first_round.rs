@@ -3,10 +3,10 @@
 use rayon::prelude::*;
 
 use super::dungeons::*;
-use crate::games::map_masters::action::Event;
-use crate::games::map_masters::card::Find;
-use crate::games::map_masters::config::Rules;
-use crate::games::map_masters::walk::End;
+use crate::action::Event;
+use crate::card::Find;
+use crate::config::Rules;
+use crate::walk::End;
 
 /// The hands of five out of nine starters: "Shuffle your Starter Cards" and draw five.
 fn every_hand(rules: &Rules) -> Vec<Vec<u8>> {

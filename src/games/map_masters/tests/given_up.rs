@@ -2,9 +2,9 @@
 //! stock. This Spellbook can only be used once per game."
 
 use super::table::*;
-use crate::games::map_masters::action::{Action, Event};
-use crate::games::map_masters::card::Find;
-use crate::games::map_masters::state::Phase;
+use crate::action::{Action, Event};
+use crate::card::Find;
+use crate::state::Phase;
 
 /// Starters of one hallway with a monster in its middle.
 const MONSTERS: &str = "starter,0,9,T B,T-B:coin+monster+coin,,,";

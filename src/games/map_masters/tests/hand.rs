@@ -1,8 +1,8 @@
 //! Hand Creation Phase: drawing to five, shuffling discards, and the spellbook that lets the first card be discarded.
 
 use super::table::*;
-use crate::games::map_masters::action::{Action, Event};
-use crate::games::map_masters::state::Phase;
+use crate::action::{Action, Event};
+use crate::state::Phase;
 
 fn shuffles(table: &Table, seat: u8) -> usize {
     table.heard(|event| *event == Event::Shuffled(seat))

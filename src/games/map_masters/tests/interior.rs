@@ -2,8 +2,8 @@
 
 use proptest::prelude::*;
 
-use crate::games::map_masters::card::{Card, Find, Interior, Node, Place, Stair, Thing};
-use crate::games::map_masters::interior::{Words, Wrong};
+use crate::card::{Card, Find, Interior, Node, Place, Stair, Thing};
+use crate::interior::{Words, Wrong};
 
 /// The words of a card in the order of the columns.
 pub fn words([exits, halls, rooms, under, stairs]: [&str; 5]) -> Words {

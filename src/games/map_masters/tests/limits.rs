@@ -1,7 +1,7 @@
 //! Numbers beyond a byte: what designers may write adds up to more than 255.
 
 use super::table::*;
-use crate::games::map_masters::action::{Action, Event};
+use crate::action::{Action, Event};
 
 #[test]
 fn a_path_may_bring_more_than_255_points() {

@@ -1,8 +1,8 @@
 //! Market Phase: turns, prices, what is refilled, and what may be held.
 
 use super::table::*;
-use crate::games::map_masters::action::{Action, Event, From, Item};
-use crate::games::map_masters::state::Phase;
+use crate::action::{Action, Event, From, Item};
+use crate::state::Phase;
 
 /// Who begins in the next round, after a round in which these coins were left and these paths drawn.
 fn next_first(table: &mut Table, coins: &[u16], paths: &[&str]) -> u8 {

@@ -2,14 +2,14 @@
 
 use super::super::measures::Measures;
 use super::table::*;
-use crate::game::{Lineup, Outcome, Scorer, Watch};
-use crate::games::map_masters::action::{CardId, Event, Item, Walked};
-use crate::games::map_masters::card::Finds;
-use crate::games::map_masters::config::LONGEST_HAND;
-use crate::games::map_masters::dungeon::Shares;
-use crate::games::map_masters::layout::Placed;
-use crate::measure::{Counting, Form, Tally};
-use crate::stats::{Scalar, Table as Counts};
+use crate::action::{CardId, Event, Item, Walked};
+use crate::card::Finds;
+use crate::config::LONGEST_HAND;
+use crate::dungeon::Shares;
+use crate::layout::Placed;
+use engine::measure::{Counting, Form, Tally};
+use kit::game::{Lineup, Outcome, Scorer, Watch};
+use kit::stats::{Scalar, Table as Counts};
 
 /// What seat 1 or 2 finds on the cards that it lays of a hand: `key coin`.
 fn explores(seat: u8, hand: &[CardId], found: &[(CardId, &str)]) -> Vec<Event> {

@@ -1,11 +1,11 @@
 //! Objectives: the deck and its odds, what the secondary is expected to bring, and what luck hangs on.
 
 use super::table::*;
-use crate::games::map_masters::action::{Action, Event};
-use crate::games::map_masters::card::{Find, Finds, OBJECTIVES};
-use crate::games::map_masters::state::Phase;
-use crate::games::map_masters::view::View;
-use crate::games::map_masters::worth;
+use crate::action::{Action, Event};
+use crate::card::{Find, Finds, OBJECTIVES};
+use crate::state::Phase;
+use crate::view::View;
+use crate::worth;
 
 /// How many ways there are to choose so many.
 fn choose(from: u32, count: u32) -> f64 {

@@ -1,12 +1,12 @@
 //! Whole games on the shipped cards between players who choose at random: what is told adds up.
 
 use super::table::*;
-use crate::games::map_masters::action::Event;
-use crate::games::map_masters::card::{Find, Finds};
-use crate::games::map_masters::rules::scoring::Final;
-use crate::games::map_masters::state::Phase;
-use crate::games::map_masters::walk::End;
-use crate::luck::{Domain, Luck, Purpose};
+use crate::action::Event;
+use crate::card::{Find, Finds};
+use crate::rules::scoring::Final;
+use crate::state::Phase;
+use crate::walk::End;
+use kit::luck::{Domain, Luck, Purpose};
 
 /// Plays a game to its end.
 fn play(table: &mut Table, number: u64) {

@@ -2,10 +2,10 @@
 
 use super::scoring::{ended, finals, winners};
 use super::table::*;
-use crate::game::Told;
-use crate::games::map_masters::action::{Action, Event, From};
-use crate::games::map_masters::customs::{Customs, Touch};
-use crate::games::map_masters::state::Phase;
+use crate::action::{Action, Event, From};
+use crate::customs::{Customs, Touch};
+use crate::state::Phase;
+use kit::game::Told;
 
 #[test]
 fn the_number_of_players_coins_and_rounds() {

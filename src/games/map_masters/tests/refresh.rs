@@ -1,8 +1,8 @@
 //! Refresh Phase: the next primary, optimizers, spellbooks that change the deck, and what is put away.
 
 use super::table::*;
-use crate::games::map_masters::action::{Action, Event};
-use crate::games::map_masters::state::Phase;
+use crate::action::{Action, Event};
+use crate::state::Phase;
 
 const NONE: Action = Action::Choose(None);
 

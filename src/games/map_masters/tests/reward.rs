@@ -1,10 +1,10 @@
 //! Reward Phase: fairies, coins, points, time bonus and exit boxes.
 
 use super::table::*;
-use crate::games::map_masters::action::{Action, Event};
-use crate::games::map_masters::card::Find;
-use crate::games::map_masters::card::OBJECTIVES;
-use crate::games::map_masters::state::Phase;
+use crate::action::{Action, Event};
+use crate::card::Find;
+use crate::card::OBJECTIVES;
+use crate::state::Phase;
 
 /// What each seat was rewarded with last: coins, primary, secondary, time bonus, exit.
 fn rewards(table: &Table) -> Vec<(u16, u16, u16, u16, bool)> {

@@ -1,9 +1,9 @@
 //! End of the game: the five columns, exit boxes, ties.
 
 use super::table::*;
-use crate::games::map_masters::action::Event;
-use crate::games::map_masters::rules::scoring::{self, Final};
-use crate::games::map_masters::state::Phase;
+use crate::action::Event;
+use crate::rules::scoring::{self, Final};
+use crate::state::Phase;
 
 /// What a player has at the end: primary, secondary, time, boxes, coins.
 pub type Board = (u16, u16, u16, u8, u16);

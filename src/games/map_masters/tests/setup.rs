@@ -3,9 +3,9 @@
 use std::collections::BTreeSet;
 
 use super::table::*;
-use crate::games::map_masters::action::Event;
-use crate::games::map_masters::card::Find;
-use crate::games::map_masters::state::Phase;
+use crate::action::Event;
+use crate::card::Find;
+use crate::state::Phase;
 
 /// "Draw 2 cards from each deck and turn them faceup [...] A total of 8 Dungeon Cards are faceup." Five fairies of each kind, 17 spellbooks and
 /// 72 dungeon cards in four decks by cost.

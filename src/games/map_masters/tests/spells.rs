@@ -36,7 +36,7 @@ fn an_unused_pitfall_of_a_hallway_is_climbed_into_its_middle_and_counts() {
 #[test]
 fn nobody_climbs_up_where_he_fell_down() {
     let card = card("T-B:pitfall>u u:coin");
-    Trip::through(&card, climb()).start(0, Place::T).go(Move::Fall(0)).ends(End::RealEnd, "pit coin");
+    Trip::through(&card, climb()).start(0, Place::T).go(Move::Fall(0)).ends(End::Wall, "pit coin");
 }
 
 #[test]
@@ -51,14 +51,14 @@ fn an_unused_pitfall_of_a_room_is_climbed_into_that_room() {
         .go(Move::Exit)
         .ends(End::Exit, "key room stairs monster pit room barrel");
     // Without a sword the climb would end there and nothing would count: needless.
-    Trip::through(&card, climb()).start(0, Place::T).go(Move::Stairs(0)).ends(End::RealEnd, "key room stairs");
+    Trip::through(&card, climb()).start(0, Place::T).go(Move::Stairs(0)).ends(End::Wall, "key room stairs");
 }
 
 #[test]
 fn without_the_spell_nobody_climbs() {
     let card = card("T-a a/u R1-B:pitfall>u");
     let gear = Gear { tools: [0, 0, 2, 0], ..Gear::default() };
-    Trip::through(&card, gear).start(0, Place::T).go(Move::Stairs(0)).ends(End::RealEnd, "room stairs");
+    Trip::through(&card, gear).start(0, Place::T).go(Move::Stairs(0)).ends(End::Wall, "room stairs");
 }
 
 #[test]
@@ -111,7 +111,7 @@ fn a_leap_into_a_room_beats_all_its_monsters() {
 #[test]
 fn a_leap_without_a_sword_is_no_choice() {
     let cards = [card("T-a:coin"), card("T-B:monster")];
-    trip(&cards, leap()).start(0, Place::T).ends(End::RealEnd, "coin room");
+    trip(&cards, leap()).start(0, Place::T).ends(End::Wall, "coin room");
 }
 
 #[test]
@@ -120,7 +120,7 @@ fn a_leap_may_cost_the_spell_that_becomes_a_fairy_or_be_left() {
     let gear = Gear { wild: true, ..leap() };
     let inside = || trip(&cards, gear).start(0, Place::T).go(Move::OnWard);
     inside().offers(&[Move::Leap(1, 0), Move::Decline]);
-    inside().go(Move::Decline).ends(End::RealEnd, "coin room");
+    inside().go(Move::Decline).ends(End::Wall, "coin room");
     let out = inside().go(Move::Leap(1, 0)).go(Move::OnWard).go(Move::Exit);
     assert!(!out.walk.wild_left());
     out.ends(End::Exit, "coin room monster key");
@@ -200,5 +200,5 @@ fn from_the_right_of_a_half_row_the_path_goes_in_again_at_its_left() {
     let gear = Gear { wrap_horizontal: true, ..Gear::default() };
     let edge = || trip(&cards, gear).start(1, Place::T);
     edge().offers(&[Move::Exit, Move::WrapHorizontal]);
-    edge().go(Move::WrapHorizontal).ends(End::RealEnd, "key coin");
+    edge().go(Move::WrapHorizontal).ends(End::Wall, "key coin");
 }

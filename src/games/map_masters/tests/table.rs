@@ -1,18 +1,18 @@
 //! A table to stage rounds at: rules from a few lines of text, paths that are told instead of drawn, and every action checked for being legal.
 
-use crate::cell::read_rules;
-use crate::config::{Assignment, Faults};
-use crate::game::{Game, Outcome};
-use crate::games::map_masters::MapMasters;
-use crate::games::map_masters::action::{Action, CardId, Event, From, Walked};
-use crate::games::map_masters::card::{Find, Finds};
-use crate::games::map_masters::config::Rules;
-use crate::games::map_masters::dungeon::Shares;
-use crate::games::map_masters::rules::round;
-use crate::games::map_masters::state::{Book, Phase, Player, State};
-use crate::games::map_masters::walk::End;
-use crate::games::tests::told::Told;
-use crate::luck::{Domain, Luck};
+use crate::MapMasters;
+use crate::action::{Action, CardId, Event, From, Walked};
+use crate::card::{Find, Finds};
+use crate::config::Rules;
+use crate::dungeon::Shares;
+use crate::rules::round;
+use crate::state::{Book, Phase, Player, State};
+use crate::walk::End;
+use conformance::told::Told;
+use engine::cell::read_rules;
+use kit::config::{Assignment, Faults};
+use kit::game::{Game, Outcome, dyn_watch};
+use kit::luck::{Domain, Luck};
 
 /// Objectives that all ask for keys, so that each key on a path is 2 primary and 2 secondary points.
 pub const KEYS: &str = "keys,key,2,27,0";
@@ -27,7 +27,7 @@ pub fn standard(set: &[&str]) -> MapMasters {
 
 fn read(rules: &str, set: &[&str]) -> Result<MapMasters, Faults> {
     let set = Assignment::parse_all(set).expect("assignments that parse");
-    read_rules::<MapMasters>(rules, set).map(|(game, ..)| game)
+    read_rules::<MapMasters>(&crate::GAME.rules(rules), set).map(|(game, ..)| game)
 }
 
 fn unfaulty(game: Result<MapMasters, Faults>) -> MapMasters {
@@ -91,7 +91,7 @@ impl Table {
     pub fn begin(&mut self, number: u64) {
         self.luck.begin(number);
         self.told.0.clear();
-        self.game.setup(&mut self.state, &mut self.luck, &mut self.told);
+        self.game.setup(&mut self.state, &mut self.luck, &mut dyn_watch(&mut self.told));
         self.is_in_order("the deal");
     }
 
@@ -120,7 +120,7 @@ impl Table {
     pub fn act(&mut self, action: Action) {
         let legal = self.legal();
         assert!(legal.contains(&action), "{action:?} is not in {legal:?}");
-        self.game.apply(&mut self.state, action, &mut self.luck, &mut self.told);
+        self.game.apply(&mut self.state, action, &mut self.luck, &mut dyn_watch(&mut self.told));
         self.is_in_order(&format!("{action:?}"));
     }
 
@@ -151,7 +151,7 @@ impl Table {
         for seat in 0..self.rules().seats {
             self.state.players[seat].walked = walked(paths.get(seat).unwrap_or(&""));
         }
-        round::explored(self.game.rules(), &mut self.state, &mut self.luck, &mut self.told);
+        round::explored(self.game.rules(), &mut self.state, &mut self.luck, &mut dyn_watch(&mut self.told));
         self.is_in_order("the paths");
     }
 
@@ -253,7 +253,7 @@ pub fn sorted(cards: &[u8]) -> Vec<u8> {
 /// A path with these finds, and `exit` where it leaves the dungeon.
 fn walked(words: &str) -> Walked {
     let finds: Finds = words.split_whitespace().filter(|&word| word != "exit").map(find).collect();
-    let end = if words.split_whitespace().any(|word| word == "exit") { End::Exit } else { End::RealEnd };
+    let end = if words.split_whitespace().any(|word| word == "exit") { End::Exit } else { End::Wall };
     let mut shares = Shares::default();
     shares.add(0, finds);
     Walked { finds, shares, end: Some(end), halls: 1, cards: 1, laid: 1, cut: false }

@@ -1,11 +1,11 @@
 //! The component tables: those shipped are what the rulebook says of them, and what a designer gets wrong is told.
 
-use crate::config::{Faults, Files, Reader};
-use crate::games::map_masters::card::{Find, Interior, Place};
-use crate::games::map_masters::config::tables::{self, CardRow, FairyRow, ObjectiveRow, SpellRow};
-use crate::games::map_masters::interior::Words;
-use crate::games::map_masters::spell::Spell;
-use crate::pieces::words;
+use crate::card::{Find, Interior, Place};
+use crate::config::tables::{self, CardRow, FairyRow, ObjectiveRow, SpellRow};
+use crate::interior::Words;
+use crate::spell::Spell;
+use kit::config::{Faults, Files, Reader};
+use kit::pieces::words;
 
 const CARDS: &str = include_str!("../../../../configs/map_masters/standard.cards.csv");
 const OBJECTIVES: &str = include_str!("../../../../configs/map_masters/standard.objectives.csv");
@@ -15,7 +15,7 @@ const FAIRIES: &str = include_str!("../../../../configs/map_masters/standard.fai
 /// Reads a table alone.
 fn read<T>(key: &str, csv: &str, read: impl FnOnce(&mut Reader) -> Vec<T>) -> Result<Vec<T>, Faults> {
     let rules = format!("game = \"map_masters\"\n{key} = \"table.csv\"\n");
-    let built_in = [("map_masters/rules.toml", rules.as_str()), ("map_masters/table.csv", csv)];
+    let built_in = [("rules.toml", rules.as_str()), ("table.csv", csv)];
     let files = Files { what: "rules", game: "map_masters", built_in: &built_in };
     let mut reader = Reader::open(files, "rules", Vec::new())?;
     let rows = read(&mut reader);

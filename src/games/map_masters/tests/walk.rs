@@ -127,7 +127,7 @@ fn a_crossing_is_passed_once_and_its_arms_are_hallways_of_their_own() {
 #[test]
 fn a_crossing_with_one_arm_is_a_real_end() {
     let card = card("T-x:coin");
-    Trip::through(&card, Gear::default()).start(0, Place::T).ends(End::RealEnd, "coin");
+    Trip::through(&card, Gear::default()).start(0, Place::T).ends(End::Wall, "coin");
 }
 
 #[test]
@@ -137,7 +137,7 @@ fn an_exit_against_a_wall_is_a_real_end() {
     Trip::new(&cards, &row(2), customs, Gear::default())
         .start(0, Place::T)
         .hall(0, "a-R1")
-        .ends(End::RealEnd, "room coin");
+        .ends(End::Wall, "room coin");
 }
 
 #[test]
@@ -192,7 +192,7 @@ fn an_underground_part_that_was_seen_ends_the_path_unless_it_may_be_seen_again()
             .go(Move::Fall(0))
     };
     walk(false).ends(End::OwnPath, "room room stairs stairs coin pit");
-    walk(true).ends(End::RealEnd, "room room stairs stairs coin pit");
+    walk(true).ends(End::Wall, "room room stairs stairs coin pit");
 }
 
 #[test]
@@ -354,7 +354,7 @@ fn the_spell_that_becomes_a_fairy_works_a_circle() {
     let cards = [card("T-a a:circle"), card("T-B:circle")];
     let inside = || Trip::new(&cards, &row(2), Customs::default(), wild()).start(0, Place::T);
     inside().offers(&[Move::Teleport(1, 0), Move::Decline]);
-    inside().go(Move::Decline).ends(End::RealEnd, "room circle");
+    inside().go(Move::Decline).ends(End::Wall, "room circle");
 }
 
 impl Trip<'_> {

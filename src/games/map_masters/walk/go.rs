@@ -2,8 +2,8 @@
 
 use super::offer::door_of;
 use super::{At, End, INSIDE, Move, Stop, TOOLS, Tool, Walk, Way};
-use crate::games::map_masters::card::{Chamber, Find, Finds, Node, Place, SpotAt, Thing};
-use crate::games::map_masters::dungeon::{Dungeon, Joint};
+use crate::card::{Chamber, Find, Finds, Node, Place, SpotAt, Thing};
+use crate::dungeon::{Dungeon, Joint};
 
 impl Walk {
     /// Does what was chosen and walks to where something has to be chosen again. The move is one of those [offered](Self::moves).
@@ -24,7 +24,7 @@ impl Walk {
     fn start(&mut self, dungeon: &Dungeon, card: u8, place: Place) {
         match self.onto_card(dungeon, card, place) {
             Some(way) => self.walk_on(dungeon, way),
-            None => self.over(End::RealEnd),
+            None => self.over(End::Wall),
         }
     }
 
@@ -215,7 +215,7 @@ impl Walk {
     fn enter_edge(&mut self, dungeon: &Dungeon, stop: Stop, place: Place) -> Option<Way> {
         match dungeon.joint(stop.card, place) {
             Joint::Free => self.at = At::In(stop),
-            Joint::Wall => self.over(End::RealEnd),
+            Joint::Wall => self.over(End::Wall),
             Joint::Joined(card, place) => {
                 let way = self.onto_card(dungeon, card, place);
                 if way.is_none() {

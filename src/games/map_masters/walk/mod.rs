@@ -112,7 +112,7 @@ pub enum End {
     Lava,
     /// A wall, or no way out.
     #[default]
-    RealEnd,
+    Wall,
 }
 
 /// A choice on a path. Cards are meant by number in the layout, all else as printed on the card.
@@ -323,7 +323,7 @@ impl Walk {
     fn dead_end(&self, dungeon: &Dungeon) -> End {
         match self.at {
             At::Over(end) => end,
-            At::Outside | At::On(_) | At::Before(_) => End::RealEnd,
+            At::Outside | At::On(_) | At::Before(_) => End::Wall,
             At::Door(_) => End::Monster,
             At::Landed(..) if dungeon.customs().own_path => End::OwnPath,
             At::Landed(..) => End::UsedHallway,
@@ -344,7 +344,7 @@ impl Walk {
         } else if others != 0 && !matches!(stop.node, Node::Exit(_)) {
             End::UsedHallway
         } else {
-            End::RealEnd
+            End::Wall
         }
     }
 

@@ -1,8 +1,8 @@
 //! What may be chosen on a path.
 
 use super::{At, INSIDE, Move, Stop, Tool, Walk, Way};
-use crate::games::map_masters::card::{Node, Place, SpotAt, Thing};
-use crate::games::map_masters::dungeon::{Dungeon, Joint};
+use crate::card::{Node, Place, SpotAt, Thing};
+use crate::dungeon::{Dungeon, Joint};
 
 /// Offers a move, and says whether it costs the spell that becomes any fairy.
 type Out<'a> = dyn FnMut(Move, bool) + 'a;

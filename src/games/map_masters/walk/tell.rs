@@ -3,13 +3,13 @@
 use std::fmt;
 
 use super::{At, End, Move, Stop, Tool, Walk};
-use crate::games::map_masters::card::{Node, Thing};
-use crate::games::map_masters::dungeon::Dungeon;
+use crate::card::{Node, Thing};
+use crate::dungeon::Dungeon;
 
 impl End {
     /// All of them, by number.
     pub const ALL: [Self; 7] =
-        [Self::Exit, Self::UsedHallway, Self::OwnPath, Self::Monster, Self::Padlock, Self::Lava, Self::RealEnd];
+        [Self::Exit, Self::UsedHallway, Self::OwnPath, Self::Monster, Self::Padlock, Self::Lava, Self::Wall];
 
     /// Its name in tables.
     pub fn name(self) -> &'static str {
@@ -26,7 +26,7 @@ impl fmt::Display for End {
             Self::Monster => "stops at a monster",
             Self::Padlock => "stops at a padlock",
             Self::Lava => "stops at a pit of lava",
-            Self::RealEnd => "comes to a dead end",
+            Self::Wall => "comes to a dead end",
         })
     }
 }
@@ -112,7 +112,7 @@ impl Walk {
     }
 
     fn spot(&self, dungeon: &Dungeon, card: u8, spot: u8) -> String {
-        use crate::games::map_masters::card::SpotAt;
+        use crate::card::SpotAt;
         let printed = dungeon.card(card).spots[usize::from(spot)];
         let at = match printed.at {
             SpotAt::Hall(hall, _) => {

@@ -1,10 +1,10 @@
 //! What a path leaves behind on a card.
 
-use crate::games::map_masters::card::{MOST_OF_A_KIND, Node, PLACES};
+use crate::card::{MOST_OF_A_KIND, Node, PLACES};
 
 /// The most doors of a room that are told apart where paths must not cross; a card whose room has more is refused.
 pub const MOST_DOORS: u8 = 10;
-/// The most [points](crate::games::map_masters::card::Hall::first) of a card's hallways; a card that has more is refused.
+/// The most [points](crate::card::Hall::first) of a card's hallways; a card that has more is refused.
 pub const MOST_POINTS: u8 = 64;
 
 /// What a path leaves behind on a card.
@@ -16,7 +16,7 @@ pub struct Trace {
     nodes: u8,
     /// Stairs used, and four bits higher those circled.
     stairs: u8,
-    /// [Spots](crate::games::map_masters::card::Spot) that are circled.
+    /// [Spots](crate::card::Spot) that are circled.
     pub found: u16,
     /// Magic circles crossed out, and pitfalls fallen through, crossed or climbed.
     pub spent: u16,

@@ -1,9 +1,9 @@
 //! Cells that hold words or several things, read with a fault for each that is wrong.
 
-use crate::config::{Names, Row};
-use crate::games::masmorra::map::{Doors, Side};
-use crate::games::masmorra::word::{Face, Faces, MOST_TRAITS, Trait, Traits};
-use crate::pieces::words::{List, Word};
+use crate::map::{Doors, Side};
+use crate::word::{Face, Faces, MOST_TRAITS, Trait, Traits};
+use kit::config::{Names, Row};
+use kit::pieces::words::{List, Word};
 
 const MONSTERS: &str = "write names of rows of the table of monsters, with blanks between them";
 

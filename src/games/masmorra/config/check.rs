@@ -6,9 +6,9 @@ use super::{
     HeroRow, LairRow, MOST_BOSSES, MOST_CARDS, MOST_FOES, MOST_ROOMS, MOST_SEATS, MOST_STACK, MOST_TILES, MOST_TRAPS,
     POWERS, Power, RoomKind, Rules, TileRow,
 };
-use crate::config::{Name, Reader};
-use crate::games::masmorra::dice::Sides;
-use crate::games::masmorra::word::{Cost, Gain, Trigger};
+use crate::dice::Sides;
+use crate::word::{Cost, Gain, Trigger};
+use kit::config::{Name, Reader};
 
 const TABLES: [&str; 10] =
     ["dice", "heroes", "abilities", "monsters", "bosses", "tiles", "lair", "treasures", "alliance", "evil"];

@@ -2,9 +2,9 @@
 //! open points: 1 to 23 of the facts page, 24 to 48 of the rules page. Points that are tables and not keys: `config`.
 
 use super::{MOST_HAND, MOST_MAJOR, MOST_MINOR, MOST_SEATS};
-use crate::config::Reader;
-use crate::games::masmorra::map::LARGEST;
-use crate::pieces::switch;
+use crate::map::LARGEST;
+use kit::config::Reader;
+use kit::pieces::switch;
 
 switch!(Mode, "mode.kind", "Which of the three games is played.",
     Standard "standard" "rivals on two levels, until somebody has enough XP",

@@ -14,7 +14,7 @@ pub use rows::{BossRow, CardRow, EvilRow, HeroRow, LairRow, MonsterRow, Power, R
 
 use super::dice::Sides;
 use super::word::{Face, Trait};
-use crate::config::{Names, Reader, deck};
+use kit::config::{Names, Reader, deck};
 use rows::{RawLair, RawMonster};
 
 /// The most heroes.

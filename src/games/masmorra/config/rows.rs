@@ -2,10 +2,10 @@
 
 use super::cells;
 use super::{MOST_LEVELS, MOST_SEATS};
-use crate::config::{Name, Names, Reader};
-use crate::games::masmorra::dice::Sides;
-use crate::games::masmorra::map::Doors;
-use crate::games::masmorra::word::{Cost, Costs, Evil, Evils, Face, Faces, Gain, Gains, Traits, Trigger};
+use crate::dice::Sides;
+use crate::map::Doors;
+use crate::word::{Cost, Costs, Evil, Evils, Face, Faces, Gain, Gains, Traits, Trigger};
+use kit::config::{Name, Names, Reader};
 
 /// The most copies of one row.
 const MOST_COPIES: i64 = 32;

@@ -15,8 +15,8 @@ use super::Masmorra;
 use super::action::{Action, kind};
 use super::state::State;
 use super::view::View;
-use crate::feature::{Columns, Feature, FeatureSet, Line, Sink, features, flag};
-use crate::game::Seen;
+use kit::feature::{Columns, Feature, FeatureSet, Line, Sink, features, flag};
+use kit::game::Seen;
 
 /// Every kind of decision.
 const ALL: u16 = 0x3fff;

@@ -9,8 +9,8 @@ use super::cards::{self, Sums};
 use super::reach::Reach;
 use super::stand::Stand;
 use super::*;
-use crate::games::masmorra::config::RoomKind;
-use crate::games::masmorra::dice::{Dice, Purse};
+use crate::config::RoomKind;
+use crate::dice::{Dice, Purse};
 
 /// Where a tile or a trap is laid (M16, M18).
 pub fn places(view: &View, choices: &[Action], sink: &mut Sink) {

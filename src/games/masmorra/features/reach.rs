@@ -7,7 +7,7 @@ use super::super::outlook::{Hope, Outlook};
 use super::super::view::View;
 use super::super::word::Face;
 use super::stand::{Stand, trap_xp};
-use crate::pieces::Pile;
+use kit::pieces::Pile;
 
 /// Rooms with monsters that are looked at, the nearest first.
 const MOST: usize = 4;

@@ -1,6 +1,6 @@
 //! One tile on the board: its cells, its doors, turned.
 
-pub use crate::pieces::grid::{LARGEST, Side, Square, cell, place};
+pub use kit::pieces::grid::{LARGEST, Side, Square, cell, place};
 
 /// Doors of a tile, a bit for each unit edge, clockwise from the north-western corner: four of a small tile, eight of a medium one.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]

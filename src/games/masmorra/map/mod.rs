@@ -13,7 +13,7 @@ pub use place::Spot;
 pub use ways::{FAR, rooms};
 
 use super::config::{MOST_ROOMS, MOST_TRAPS};
-use crate::pieces::Pile;
+use kit::pieces::Pile;
 
 /// Nothing lies on a cell; there is no such room.
 pub const NONE: u8 = u8::MAX;
@@ -53,7 +53,7 @@ pub struct Trap {
 }
 
 /// All that lies on the table.
-#[derive(Clone, Debug)]
+#[derive(Clone, Debug, PartialEq)]
 pub struct Map {
     boards: [[u8; 256]; BOARDS],
     rooms: Pile<Room, MOST_ROOMS>,

@@ -1,7 +1,7 @@
 //! The curves, as data: what a hero holds, and what dice are used for, own turn by own turn.
 
 use super::tables::USES;
-use crate::stats::{CurveColumn, CurveSheet, Picture, Shape, Value};
+use kit::stats::{CurveColumn, CurveSheet, Picture, Shape, Value};
 
 /// What there is to hold.
 pub const GOLD: usize = 0;

@@ -4,13 +4,13 @@ use super::player::{Luck, Player};
 use super::scores::*;
 use super::tables::*;
 use super::{Course, Measures};
-use crate::game::Outcome;
-use crate::games::masmorra::config::{POWERS, Rules};
-use crate::games::masmorra::rules::ending;
-use crate::games::masmorra::state::State;
-use crate::games::masmorra::word::FACES;
-use crate::measure::{WIN, bits, win_share};
-use crate::stats::Ledger;
+use crate::config::{POWERS, Rules};
+use crate::rules::ending;
+use crate::state::State;
+use crate::word::FACES;
+use kit::game::Outcome;
+use kit::game::{WIN, bits, win_share};
+use kit::stats::Ledger;
 
 /// Uses that are none: lost, left over for gold, wasted.
 const IDLE: usize = 3;

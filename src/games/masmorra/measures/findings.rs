@@ -1,10 +1,10 @@
 //! What the numbers say, in words.
 
 use super::tables::*;
-use crate::game::Names;
-use crate::measure::WIN;
-use crate::say::{interval, share, with_interval};
-use crate::stats::{Ledger, SHARE};
+use kit::game::Names;
+use kit::game::WIN;
+use kit::say::{interval, share, with_interval};
+use kit::stats::{Ledger, SHARE};
 
 /// One plain sentence each, most important first.
 pub fn all(ledger: &Ledger, names: Names<'_>) -> Vec<String> {

@@ -1,11 +1,11 @@
 //! What makes a game worth a look: how many heroes fell, how far the winner is ahead, how much one turn brought.
 
-use crate::game::{self, Notable, Outcome, Watch};
-use crate::games::masmorra::Masmorra;
-use crate::games::masmorra::config::MOST_SEATS;
-use crate::games::masmorra::event::Event;
-use crate::games::masmorra::state::State;
-use crate::measure::ahead;
+use crate::Masmorra;
+use crate::config::MOST_SEATS;
+use crate::event::Event;
+use crate::state::State;
+use kit::game::ahead;
+use kit::game::{self, Notable, Outcome, Watch};
 
 /// The game under way.
 #[derive(Default)]

@@ -2,8 +2,8 @@
 
 use super::curves::RESOURCES;
 use super::tables::{SOURCES, USES};
-use crate::games::masmorra::dice::{Dice, Purse};
-use crate::games::masmorra::word::{FACES, Face};
+use crate::dice::{Dice, Purse};
+use crate::word::{FACES, Face};
 
 /// Sides of a flow.
 pub const GAIN: usize = 0;

@@ -1,9 +1,9 @@
 //! What names the rows of the tables.
 
 use super::tables::*;
-use crate::games::masmorra::config::{HeroRow, POWERS, RoomKind, Rules};
-use crate::games::masmorra::word::{Face, Trait};
-use crate::stats::Scalar;
+use crate::config::{HeroRow, POWERS, RoomKind, Rules};
+use crate::word::{Face, Trait};
+use kit::stats::Scalar;
 
 type Row = Vec<Scalar>;
 

@@ -1,6 +1,6 @@
 //! The scores, as data: figures of a game that cells are compared by, that studies expect, and rows of `summary`.
 
-use crate::stats::Score;
+use kit::stats::Score;
 
 /// The counters of a strategy.
 pub const PLAYER_GAMES: usize = 0;

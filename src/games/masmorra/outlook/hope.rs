@@ -5,7 +5,7 @@ use super::super::config::Rules;
 use super::super::dice::{Dice, Purse};
 use super::super::state::State;
 use super::{Band, Fate, Front, Goal, LEVELS, MOST_DICE, Outlook, Room, with_spawned};
-use crate::feature::flag;
+use kit::feature::flag;
 
 /// What fights come to, with dice that are known or on average.
 #[derive(Clone, Copy, Debug, Default, PartialEq)]

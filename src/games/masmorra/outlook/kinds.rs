@@ -11,7 +11,7 @@ use super::room::BOSSES;
 const TRIUMPH: u8 = 8;
 
 /// A kind of monster, or a side of a boss.
-#[derive(Debug, Default)]
+#[derive(Debug, Default, PartialEq)]
 pub struct Kind {
     /// How blows meet it.
     quarry: Quarry,
@@ -40,7 +40,7 @@ pub struct Kind {
 }
 
 /// All of them, by the numbers that a [`Room`](super::Room) has for them.
-#[derive(Debug, Default)]
+#[derive(Debug, Default, PartialEq)]
 pub struct Kinds(Vec<Kind>);
 
 impl Kinds {

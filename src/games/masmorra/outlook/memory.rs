@@ -165,3 +165,10 @@ impl fmt::Debug for Memory {
         f.write_str("Memory")
     }
 }
+
+/// A table is the same whatever is known of it.
+impl PartialEq for Memory {
+    fn eq(&self, _: &Self) -> bool {
+        true
+    }
+}

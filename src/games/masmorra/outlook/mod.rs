@@ -19,7 +19,7 @@ mod table;
 use band::Band;
 pub use front::{Fate, Front, LEVELS};
 pub use hope::Hope;
-pub use kinds::{Kind, Kinds, number};
+pub use kinds::{Kind, number};
 pub use memory::Memory;
 pub use room::Room;
 pub use table::MOST_DICE;

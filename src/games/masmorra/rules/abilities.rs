@@ -10,7 +10,7 @@ use super::super::event::{Event, Use};
 use super::super::state::{State, Task};
 use super::super::word::{Evil, Face, Gain, Trait};
 use super::{Play, cards};
-use crate::game::Watch;
+use kit::game::Watch;
 
 /// Abilities that a hero has uncovered, with their places.
 fn uncovered<'a>(rules: &'a Rules, state: &'a State, seat: u8) -> impl Iterator<Item = (&'a Power, u8)> {

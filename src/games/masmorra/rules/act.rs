@@ -9,7 +9,7 @@ use super::super::event::{Event, Use, Why};
 use super::super::state::{State, Task};
 use super::super::word::{Face, Gain};
 use super::{Play, abilities, cards, explore, lair, walk};
-use crate::game::Watch;
+use kit::game::Watch;
 
 /// Combats after which a hero does not fight again of his own will in one turn (M31), so that nobody fights the harmless for ever.
 pub const MOST_FIGHTS: u8 = 8;

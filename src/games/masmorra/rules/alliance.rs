@@ -19,7 +19,7 @@ use super::super::task::Spawn;
 use super::super::word::Evil;
 use super::draw::purpose;
 use super::{Play, master};
-use crate::game::Watch;
+use kit::game::Watch;
 
 /// Who moves the monsters: the active player, or whose card says so (M86).
 pub fn mover(state: &State) -> u8 {

@@ -17,8 +17,8 @@ use super::super::map::{NONE, place, rooms};
 use super::super::state::{Played, State, Task};
 use super::super::word::{Face, Gain, Trait, Trigger};
 use super::Play;
-use crate::game::Watch;
-use crate::pieces::Pile;
+use kit::game::Watch;
+use kit::pieces::Pile;
 
 /// Places of a hand, those of cards alike once.
 pub fn distinct<'a>(rules: &'a Rules, hand: &'a [u8]) -> impl Iterator<Item = (u8, &'a CardRow)> {

@@ -4,8 +4,8 @@ use super::super::dice::{self, Dice};
 use super::super::event::Event;
 use super::super::word::Face;
 use super::Play;
-use crate::game::Watch;
-use crate::luck::Purpose;
+use kit::game::Watch;
+use kit::luck::Purpose;
 
 /// What this game draws luck for.
 pub mod purpose {

@@ -9,7 +9,7 @@ use super::super::state::{State, Task};
 use super::super::task::NOBODY;
 use super::Play;
 use super::act::step_pays;
-use crate::game::Watch;
+use kit::game::Watch;
 
 /// The stack of small tiles of a level.
 const fn small(level: u8) -> usize {

@@ -9,7 +9,7 @@ use super::super::event::{Event, Harm, Use, Why};
 use super::super::state::{Due, State, Task};
 use super::super::word::Trigger;
 use super::{Play, ending};
-use crate::game::Watch;
+use kit::game::Watch;
 
 /// XP of the arrow of this number, from 1, laps of the track included.
 fn arrow(rules: &Rules, number: u8) -> u16 {

@@ -19,7 +19,7 @@ use super::super::state::{MOST_DUES, Played, State, Task};
 use super::super::word::{Gain, Trigger};
 use super::Play;
 use super::cards::{distinct, is_of_use};
-use crate::game::Watch;
+use kit::game::Watch;
 
 /// Gains and cards that may wait at once before nobody is asked any more: far more than there are cards for.
 const LONGEST: usize = MOST_DUES / 2;

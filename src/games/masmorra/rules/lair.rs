@@ -22,8 +22,8 @@ use super::super::task::Spawn;
 use super::super::word::Face;
 use super::draw::purpose;
 use super::{Play, abilities, master};
-use crate::game::Watch;
-use crate::pieces::Pile;
+use kit::game::Watch;
+use kit::pieces::Pile;
 
 /// The level of the lair, from 0.
 pub const LAIR: u8 = 2;

@@ -15,7 +15,7 @@ use super::super::state::{State, Task};
 use super::super::task::Spawn;
 use super::super::word::Trait;
 use super::{Play, walk};
-use crate::game::Watch;
+use kit::game::Watch;
 
 /// May it move at all? It is on the map, no hero stands where it is (M38), and it is none of the lair's that stay (M74, M76).
 pub fn is_free(rules: &Rules, state: &State, foe: u8) -> bool {

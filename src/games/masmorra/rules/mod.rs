@@ -50,11 +50,12 @@ pub(super) mod tasks;
 mod turn;
 pub(super) mod walk;
 
+#[cfg(test)]
 pub use act::MOST_FIGHTS;
 pub use fight::past_mark;
 pub use gain::{arrows_reached, last_arrow};
+#[cfg(test)]
 pub use setup::tiles_in_play;
-pub use walk::MOST_STAIRS;
 
 use super::action::Action;
 use super::config::{self, Rules};
@@ -62,10 +63,10 @@ use super::event::Event;
 use super::outlook::Memory;
 use super::state::{State, Task};
 use super::{Masmorra, audit, measures};
-use crate::config::Reader;
-use crate::feature::Columns;
-use crate::game::{Game, Kind, Outcome, Turn, Watch};
-use crate::luck::Luck;
+use kit::config::Reader;
+use kit::feature::Columns;
+use kit::game::{Game, Kind, Outcome, Turn, Watch};
+use kit::luck::Luck;
 
 /// A game being played.
 pub struct Play<'a, W> {

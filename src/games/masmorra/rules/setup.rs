@@ -7,8 +7,8 @@ use super::super::map::{Body, NONE, Room, cell};
 use super::super::state::{Foe, Hero, STACKS, State, Task};
 use super::Play;
 use super::draw::purpose;
-use crate::game::Watch;
-use crate::pieces::{self, Pile};
+use kit::game::Watch;
+use kit::pieces::{self, Pile};
 
 /// Shuffles of one stack in a game: traps on top are shuffled back (M4).
 const SHUFFLES: u32 = 64;

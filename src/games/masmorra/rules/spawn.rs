@@ -10,7 +10,7 @@ use super::super::state::{State, Task};
 use super::super::task::Spawn;
 use super::super::word::Trait;
 use super::Play;
-use crate::game::Watch;
+use kit::game::Watch;
 
 /// Is it a die of major monsters?
 fn is_major(rules: &Rules, what: Spawn) -> bool {

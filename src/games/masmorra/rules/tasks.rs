@@ -6,7 +6,7 @@ use super::super::config::keys::Placer;
 use super::super::event::Event;
 use super::super::state::{State, Task};
 use super::{Play, abilities, act, alliance, cards, explore, fight, gain, interrupts, lair, master, spawn, turn, walk};
-use crate::game::Watch;
+use kit::game::Watch;
 
 /// The seat that decides a task, and the kind of its decision; `None` if it runs by itself.
 pub fn decides(rules: &Rules, state: &State, task: Task) -> Option<(usize, usize)> {

@@ -8,7 +8,7 @@ use super::super::map::NONE;
 use super::super::state::{State, Task, Turn};
 use super::super::word::{FACES, Face, Trigger};
 use super::{Play, ending};
-use crate::game::Watch;
+use kit::game::Watch;
 
 impl<W: Watch<Event>> Play<'_, W> {
     /// A turn begins: all of its course is on the agenda. Who lies stands up first (M34), then Malaphyas acts (M75, M76), then cards for

@@ -12,8 +12,8 @@ use super::super::word::{Cost, Face};
 use super::Play;
 use super::act::step_pays;
 use super::lair::LAIR;
-use crate::game::Watch;
-use crate::pieces::Pile;
+use kit::game::Watch;
+use kit::pieces::Pile;
 
 /// Free stairs that a hero may use in one turn: they cost nothing, so that nobody runs up and down for ever.
 pub const MOST_STAIRS: u8 = 4;

@@ -7,8 +7,8 @@ use super::super::rules::ending;
 use super::super::rules::fight::blow::kills;
 use super::gains::{card, evils, half, power_of};
 use super::words::*;
-use crate::game::Game;
-use crate::games::masmorra::Masmorra;
+use crate::Masmorra;
+use kit::game::Game;
 
 /// An event in words; nothing for one that is told with another.
 pub fn told(rules: &Rules, event: Event) -> String {

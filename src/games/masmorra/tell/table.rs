@@ -8,7 +8,7 @@ use super::gains::{card, evils, power_of};
 use super::map::{self, WIDEST};
 use super::traits::side;
 use super::words::*;
-use crate::game::{Places, open, pile};
+use kit::game::{Places, open, pile};
 
 /// The table as text.
 pub fn show(rules: &Rules, state: &State) -> String {

@@ -6,7 +6,7 @@ use super::super::map::{Body, Square, place};
 use super::super::rules::fight::blow::damage;
 use super::super::state::State;
 use super::super::word::Face;
-use crate::pieces::grid;
+use kit::pieces::grid;
 
 /// A seat.
 pub fn seat(seat: u8) -> String {

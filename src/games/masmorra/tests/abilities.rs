@@ -1,12 +1,12 @@
 //! Abilities, companions, tokens (M11, M30, M36, M41 to M43, M63, M67, M82).
 
 use super::table::{Table, pool};
-use crate::game::Turn;
-use crate::games::masmorra::action::{Action, Dock, Target, kind};
-use crate::games::masmorra::config::Rules;
-use crate::games::masmorra::event::{Event, Use, Why};
-use crate::games::masmorra::state::Task;
-use crate::games::masmorra::word::{Evil, Evils, Face, Gain};
+use crate::action::{Action, Dock, Target, kind};
+use crate::config::Rules;
+use crate::event::{Event, Use, Why};
+use crate::state::Task;
+use crate::word::{Evil, Evils, Face, Gain};
+use kit::game::Turn;
 
 /// A table whose seat 1 plays this hero, with these abilities uncovered.
 pub(super) fn staged(hero: &str, powers: &[u8], dice: &str) -> Table {

@@ -2,13 +2,13 @@
 
 use super::play::play_by_lot;
 use super::table::{Table, pool};
-use crate::game::{Game, Turn};
-use crate::games::masmorra::action::{Action, kind};
-use crate::games::masmorra::event::{Event, Harm};
-use crate::games::masmorra::map::{Body, NONE, Room, cell};
-use crate::games::masmorra::rules::ending;
-use crate::games::masmorra::state::Task;
-use crate::games::masmorra::word::{Face, Faces};
+use crate::action::{Action, kind};
+use crate::event::{Event, Harm};
+use crate::map::{Body, NONE, Room, cell};
+use crate::rules::ending;
+use crate::state::Task;
+use crate::word::{Face, Faces};
+use kit::game::{Game, Turn};
 
 /// A table of allies on which nothing is to be done.
 fn allies(set: &[&str]) -> Table {

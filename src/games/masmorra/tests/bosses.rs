@@ -2,13 +2,13 @@
 
 use super::fight::{before, purse};
 use super::table::{Table, pool};
-use crate::game::Turn;
-use crate::games::masmorra::action::{Action, kind};
-use crate::games::masmorra::event::{Event, Harm};
-use crate::games::masmorra::map::NONE;
-use crate::games::masmorra::rules::ending;
-use crate::games::masmorra::state::Task;
-use crate::games::masmorra::word::Face;
+use crate::action::{Action, kind};
+use crate::event::{Event, Harm};
+use crate::map::NONE;
+use crate::rules::ending;
+use crate::state::Task;
+use crate::word::Face;
+use kit::game::Turn;
 
 /// A boss of this name stands in the start; its number.
 pub(super) fn boss(table: &mut Table, name: &str, red: bool) -> u8 {

@@ -1,12 +1,12 @@
 //! Purple halves of treasure cards, and what they give (M14, M30, M35, M44, M65, M70, M71, M86).
 
 use super::table::{Table, pool};
-use crate::game::Turn;
-use crate::games::masmorra::action::{Action, Target, With, kind};
-use crate::games::masmorra::event::{Event, Harm, Why};
-use crate::games::masmorra::map::{NONE, cell};
-use crate::games::masmorra::state::Task;
-use crate::games::masmorra::word::{Face, Faces};
+use crate::action::{Action, Target, With, kind};
+use crate::event::{Event, Harm, Why};
+use crate::map::{NONE, cell};
+use crate::state::Task;
+use crate::word::{Face, Faces};
+use kit::game::Turn;
 
 /// All hands are discarded.
 pub(super) fn empty_hands(table: &mut Table) {

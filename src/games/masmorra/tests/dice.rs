@@ -3,8 +3,8 @@
 use std::collections::HashSet;
 
 use super::table::pool;
-use crate::games::masmorra::dice::{Dice, Purse, can_dock, docks, payments, symbols};
-use crate::games::masmorra::word::{Cost, Face, Faces};
+use crate::dice::{Dice, Purse, can_dock, docks, payments, symbols};
+use crate::word::{Cost, Face, Faces};
 
 fn purse(dice: &str, symbols: &str) -> Purse {
     Purse { dice: pool(dice), symbols: pool(symbols) }

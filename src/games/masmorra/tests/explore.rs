@@ -1,12 +1,12 @@
 //! Exploring, traps that are turned up, runes, monsters of tiles (M16 to M20, M39, M40, M45 to M47).
 
 use super::table::Table;
-use crate::games::masmorra::action::{Action, With};
-use crate::games::masmorra::config::RoomKind;
-use crate::games::masmorra::event::Event;
-use crate::games::masmorra::map::{NONE, cell};
-use crate::games::masmorra::state::Task;
-use crate::games::masmorra::task::Spawn;
+use crate::action::{Action, With};
+use crate::config::RoomKind;
+use crate::event::Event;
+use crate::map::{NONE, cell};
+use crate::state::Task;
+use crate::task::Spawn;
 
 /// Explores, and lays the tile at the first place offered.
 fn explore(table: &mut Table, with: With) {

@@ -3,16 +3,16 @@
 use super::bosses::boss;
 use super::cards::give;
 use super::table::{Table, pool};
-use crate::game::{Game, Seen, Turn};
-use crate::games::masmorra::action::{Action, Dock, Target, With};
-use crate::games::masmorra::event::Event;
-use crate::games::masmorra::features::FEATURES;
-use crate::games::masmorra::map::cell;
-use crate::games::masmorra::outlook::{Goal, Outlook};
-use crate::games::masmorra::state::Task;
-use crate::games::masmorra::word::{Face, Faces, Gain, Trigger};
-use crate::games::tests::features::features;
-use crate::luck::{Domain, Luck, Purpose};
+use crate::action::{Action, Dock, Target, With};
+use crate::event::Event;
+use crate::features::FEATURES;
+use crate::map::cell;
+use crate::outlook::{Goal, Outlook};
+use crate::state::Task;
+use crate::word::{Face, Faces, Gain, Trigger};
+use conformance::features::features;
+use kit::game::{Game, Seen, Turn};
+use kit::luck::{Domain, Luck, Purpose};
 
 /// Plays games by lot and shows each decision, until there were enough of them.
 pub fn visit(file: &str, set: &[&str], decisions: usize, mut see: impl FnMut(&Table, &[Action], usize, usize)) {
@@ -217,11 +217,11 @@ fn a_window_tells_what_a_card_does_to_whom() {
     }
     table.state.heroes[1].hand.push(card);
     (table.state.heroes[0].xp, table.state.heroes[1].xp) = (6, 2);
-    let due = crate::games::masmorra::event::Why::Chest;
+    let due = crate::event::Why::Chest;
     table.state.agenda.clear();
     table.state.agenda.push(Task::Xp { seat: 0, amount: 2, why: due });
     table.play().settle();
-    assert_eq!(table.asked(), Turn::Choose { seat: 1, kind: crate::games::masmorra::action::kind::INTERRUPT });
+    assert_eq!(table.asked(), Turn::Choose { seat: 1, kind: crate::action::kind::INTERRUPT });
     assert_eq!(table.game.view(&table.state, 1).window(), Some((Trigger::Xp, 0)));
     let play = values(&table, ["steals_xp", "target_harm", "target_lead", "stops"], Action::Play(0));
     assert_eq!(play, [1.0, 1.0, 4.0, 0.0]);

@@ -3,14 +3,14 @@
 use std::collections::HashSet;
 
 use super::table::{Table, pool};
-use crate::game::Turn;
-use crate::games::masmorra::action::{Action, With, kind};
-use crate::games::masmorra::dice::Purse;
-use crate::games::masmorra::event::{Event, Harm, Use, Why};
-use crate::games::masmorra::map::NONE;
-use crate::games::masmorra::rules::MOST_FIGHTS;
-use crate::games::masmorra::state::Task;
-use crate::games::masmorra::word::{Face, Gain};
+use crate::action::{Action, With, kind};
+use crate::dice::Purse;
+use crate::event::{Event, Harm, Use, Why};
+use crate::map::NONE;
+use crate::rules::MOST_FIGHTS;
+use crate::state::Task;
+use crate::word::{Face, Gain};
+use kit::game::Turn;
 
 pub(super) fn purse(dice: &str, symbols: &str) -> Purse {
     Purse { dice: pool(dice), symbols: pool(symbols) }

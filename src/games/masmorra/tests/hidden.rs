@@ -2,10 +2,10 @@
 
 use super::features::visit;
 use super::table::Table;
-use crate::games::masmorra::Masmorra;
-use crate::games::masmorra::action::kind as kinds_of;
-use crate::games::masmorra::state::{State, Task};
-use crate::games::tests::features::features;
+use crate::Masmorra;
+use crate::action::kind as kinds_of;
+use crate::state::{State, Task};
+use conformance::features::features;
 
 /// The same table with all that a seat cannot see changed: other hands, the order of stacks, of both decks, and who has been asked.
 fn otherwise(game: &Masmorra, state: &State, seat: usize) -> State {
@@ -69,7 +69,7 @@ fn the_view_itself_tells_tops_that_lie_face_up_alone() {
     visit("standard", &["players.count=4"], 2_000, |table, _, seat, _| {
         let other = otherwise(&table.game, &table.state, seat);
         let [one, two] = [&table.state, &other].map(|state| {
-            let view = crate::games::masmorra::view::View::new(table.rules(), state, seat);
+            let view = crate::view::View::new(table.rules(), state, seat);
             let tiles =
                 [0, 1, 2].map(|level| (view.next_tile(level).map(|tile| tile.name.clone()), view.is_left(level)));
             let heroes: Vec<_> = view.others().map(|(_, hero)| (hero.cards, hero.xp, hero.gold)).collect();

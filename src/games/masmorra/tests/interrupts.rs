@@ -2,12 +2,12 @@
 
 use super::cards::{empty_hands, give};
 use super::table::{Table, pool};
-use crate::game::Turn;
-use crate::games::masmorra::action::{Action, kind};
-use crate::games::masmorra::event::{Event, Harm, Why};
-use crate::games::masmorra::map::cell;
-use crate::games::masmorra::state::Task;
-use crate::games::masmorra::word::{Faces, Trigger};
+use crate::action::{Action, kind};
+use crate::event::{Event, Harm, Why};
+use crate::map::cell;
+use crate::state::Task;
+use crate::word::{Faces, Trigger};
+use kit::game::Turn;
 
 /// A table at which these seats hold these cards, and it is the first's turn.
 fn staged(set: &[&str], cards: &[(u8, &str)]) -> Table {

@@ -2,22 +2,21 @@
 
 use super::play::play_by_lot;
 use super::table::{Table, pool};
-use crate::game::{Game, Turn};
-use crate::games::masmorra::action::{Action, Dock, Target, With, kind};
-use crate::games::masmorra::dice::Purse;
-use crate::games::masmorra::event::{Event, Harm, Why};
-use crate::games::masmorra::map::{NONE, cell};
-use crate::games::masmorra::rules::ending;
-use crate::games::masmorra::state::Task;
-use crate::games::masmorra::task::Spawn;
-use crate::games::masmorra::word::{Face, Gain};
+use crate::action::{Action, Dock, Target, With, kind};
+use crate::dice::Purse;
+use crate::event::{Event, Harm, Why};
+use crate::map::{NONE, cell};
+use crate::rules::ending;
+use crate::state::Task;
+use crate::task::Spawn;
+use crate::word::{Face, Gain};
+use kit::game::{Game, Turn};
 
 /// The room of the lair of this name.
 fn room(table: &Table, name: &str) -> u8 {
     let rules = table.rules();
     let rooms = table.state.map.rooms().iter().zip(0..);
-    let of =
-        |lies: &crate::games::masmorra::map::Room| lies.level == 2 && rules.lair[usize::from(lies.tile)].name == name;
+    let of = |lies: &crate::map::Room| lies.level == 2 && rules.lair[usize::from(lies.tile)].name == name;
     rooms.filter(|(lies, _)| of(lies)).map(|(_, room)| room).next().expect("a room")
 }
 

@@ -1,7 +1,7 @@
 //! Where tiles may lie and what is next to what (M16, M18, M19, M45, M71).
 
-use crate::games::masmorra::config::keys::Meet;
-use crate::games::masmorra::map::{Body, Doors, FAR, Map, Room, Side, Spot, cell, place, rooms};
+use crate::config::keys::Meet;
+use crate::map::{Body, Doors, FAR, Map, Room, Side, Spot, cell, place, rooms};
 
 const ALL: Doors = Doors::NONE.with(0).with(1).with(2).with(3);
 

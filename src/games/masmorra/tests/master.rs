@@ -1,12 +1,12 @@
 //! Monsters that are moved, and rituals (M38, M39, M40, M51, M52, M56).
 
 use super::table::Table;
-use crate::game::Turn;
-use crate::games::masmorra::action::{Action, kind};
-use crate::games::masmorra::config::RoomKind;
-use crate::games::masmorra::event::Event;
-use crate::games::masmorra::map::{NONE, cell};
-use crate::games::masmorra::state::Task;
+use crate::action::{Action, kind};
+use crate::config::RoomKind;
+use crate::event::Event;
+use crate::map::{NONE, cell};
+use crate::state::Task;
+use kit::game::Turn;
 
 fn to(foe: u8, to: u8) -> Action {
     Action::March { foe, to }

@@ -3,15 +3,15 @@
 use super::super::measures::Measures;
 use super::play::play_by_lot;
 use super::table::{Table, pool, shipped};
-use crate::game::{Game, Lineup, Outcome, Scorer, Watch};
-use crate::games::masmorra::Masmorra;
-use crate::games::masmorra::dice::Purse;
-use crate::games::masmorra::event::{Event, Harm, Use, Why};
-use crate::games::masmorra::rules::ending;
-use crate::games::masmorra::state::State;
-use crate::games::masmorra::word::Face;
-use crate::measure::{Counting, Form, Tally};
-use crate::stats::{Scalar, Table as Counts};
+use crate::Masmorra;
+use crate::dice::Purse;
+use crate::event::{Event, Harm, Use, Why};
+use crate::rules::ending;
+use crate::state::State;
+use crate::word::Face;
+use engine::measure::{Counting, Form, Tally};
+use kit::game::{Game, Lineup, Outcome, Scorer, Watch};
+use kit::stats::{Scalar, Table as Counts};
 
 /// The tables of one game, each seat played by a strategy of its own: `one`, `two` and so on.
 fn counted(game: &Masmorra, events: &[Event], state: &State, outcome: Outcome) -> Vec<Counts> {

@@ -1,10 +1,10 @@
 //! Numbers of the rules page that were worked out elsewhere, found again by games and tables.
 
 use super::table::{Table, pool};
-use crate::games::masmorra::config::RoomKind;
-use crate::games::masmorra::dice::{Dice, can_dock};
-use crate::games::masmorra::word::{Cost, Face};
-use crate::pieces::pool::reroll;
+use crate::config::RoomKind;
+use crate::dice::{Dice, can_dock};
+use crate::word::{Cost, Face};
+use kit::pieces::pool::reroll;
 
 /// How likely six dice can dock this: at once, and with the best reroll.
 fn dockable(costs: &[Cost]) -> (f64, f64) {
@@ -53,7 +53,7 @@ fn oracle_6_places_of_the_stairs() {
     let (mut table, mut places) = (Table::new("standard", &["players.count=5"], 0), [0_u32; 22]);
     for number in 0..GAMES {
         table.luck.begin(number);
-        crate::game::Game::setup(&table.game, &mut table.state, &mut table.luck, &mut ());
+        kit::game::Game::setup(&table.game, &mut table.state, &mut table.luck, &mut ());
         let rules = table.game.rules();
         let stairs = table.state.stacks[0].iter().rev().position(|tile| rules.tile(*tile).room == RoomKind::StairsTwo);
         places[stairs.expect("stairs")] += 1;
@@ -73,7 +73,7 @@ fn oracle_10_no_trap_among_the_first_five() {
     let (mut table, mut free) = (Table::new("standard", &["players.count=5"], 0), 0_u32);
     for number in 0..GAMES {
         table.luck.begin(number);
-        crate::game::Game::setup(&table.game, &mut table.state, &mut table.luck, &mut ());
+        kit::game::Game::setup(&table.game, &mut table.state, &mut table.luck, &mut ());
         let rules = table.game.rules();
         let traps = table.state.stacks[0].iter().rev().take(5).filter(|tile| rules.tile(**tile).room == RoomKind::Trap);
         free += u32::from(traps.count() == 0);

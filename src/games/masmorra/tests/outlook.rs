@@ -7,20 +7,20 @@ use proptest::prelude::*;
 
 use super::fight::{before, purse};
 use super::table::{Table, pool, shipped};
-use crate::game::{Game, Turn};
-use crate::games::masmorra::Masmorra;
-use crate::games::masmorra::action::{Action, Dock, kind};
-use crate::games::masmorra::config::{Rules, Side};
-use crate::games::masmorra::dice::{Dice, Purse, turned};
-use crate::games::masmorra::event::{Event, Why};
-use crate::games::masmorra::outlook::{Fate, Front, Goal, Memory, Outlook, Room};
-use crate::games::masmorra::rules::fight::blow::blow;
-use crate::games::masmorra::state::State;
-use crate::games::masmorra::view::View;
-use crate::games::masmorra::word::{Face, Faces, Trait};
-use crate::games::tests::told::Told;
-use crate::luck::Luck;
-use crate::pieces::pool::reroll;
+use crate::Masmorra;
+use crate::action::{Action, Dock, kind};
+use crate::config::{Rules, Side};
+use crate::dice::{Dice, Purse, turned};
+use crate::event::{Event, Why};
+use crate::outlook::{Fate, Front, Goal, Memory, Outlook, Room};
+use crate::rules::fight::blow::blow;
+use crate::state::State;
+use crate::view::View;
+use crate::word::{Face, Faces, Trait};
+use conformance::told::Told;
+use kit::game::{Game, Turn, dyn_watch};
+use kit::luck::Luck;
+use kit::pieces::pool::reroll;
 
 /// The row of a monster.
 fn row(rules: &Rules, name: &str) -> u8 {
@@ -295,7 +295,7 @@ fn played(game: &Masmorra, state: &State, luck: &mut Luck, so_far: Fate) -> Fron
     legal.retain(|action| matches!(action, Action::Strike { .. } | Action::Turn { .. }));
     let all = legal.into_iter().map(|action| {
         let (mut next, mut told) = (state.clone(), Told::default());
-        game.apply(&mut next, action, luck, &mut told);
+        game.apply(&mut next, action, luck, &mut dyn_watch(&mut told));
         let fate = told.0.iter().fold(so_far, counted);
         played(game, &next, luck, fate)
     });

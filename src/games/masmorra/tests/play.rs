@@ -1,9 +1,9 @@
 //! Whole games by players who choose by lot: every table of the shipped rules stays in order, and comes to an end.
 
 use super::table::Table;
-use crate::game::{Game, Turn};
-use crate::games::masmorra::event::Event;
-use crate::luck::{Domain, Luck, Purpose};
+use crate::event::Event;
+use kit::game::{Game, Turn};
+use kit::luck::{Domain, Luck, Purpose};
 
 /// Plays a game by lot; how many choices were made.
 pub fn play_by_lot(table: &mut Table, number: u64) -> usize {

@@ -1,8 +1,8 @@
 //! Setup (M2 to M5, M72, M78).
 
 use super::table::{Table, shipped};
-use crate::games::masmorra::config::{RoomKind, Rules};
-use crate::games::masmorra::rules::tiles_in_play;
+use crate::config::{RoomKind, Rules};
+use crate::rules::tiles_in_play;
 
 fn place_from_top(table: &Table, stack: usize, kind: RoomKind) -> Option<usize> {
     let rules = table.rules();

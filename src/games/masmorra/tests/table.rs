@@ -1,19 +1,19 @@
 //! A table to stage positions at: shipped rules with values set, and every action checked for being legal.
 
-use crate::cell::read_rules;
-use crate::config::Assignment;
-use crate::game::{Game, Turn};
-use crate::games::masmorra::Masmorra;
-use crate::games::masmorra::action::Action;
-use crate::games::masmorra::config::{RoomKind, Rules};
-use crate::games::masmorra::dice::Dice;
-use crate::games::masmorra::event::Event;
-use crate::games::masmorra::map::{Body, NONE, Room, Square, cell};
-use crate::games::masmorra::rules::{Play, tasks};
-use crate::games::masmorra::state::{State, Task};
-use crate::games::masmorra::word::Face;
-use crate::games::tests::told::Told;
-use crate::luck::{Domain, Luck};
+use crate::Masmorra;
+use crate::action::Action;
+use crate::config::{RoomKind, Rules};
+use crate::dice::Dice;
+use crate::event::Event;
+use crate::map::{Body, NONE, Room, Square, cell};
+use crate::rules::{Play, tasks};
+use crate::state::{State, Task};
+use crate::word::Face;
+use conformance::told::Told;
+use engine::cell::read_rules;
+use kit::config::Assignment;
+use kit::game::{Game, Turn, dyn_watch};
+use kit::luck::{Domain, Luck};
 
 /// Synthetic and inferred cells, which tuning changes, as positions of the tests take them.
 const UNTUNED: &[&str] = &[
@@ -51,7 +51,7 @@ const UNTUNED: &[&str] = &[
 /// Shipped rules with some values set.
 pub fn shipped(file: &str, set: &[&str]) -> Masmorra {
     let set = Assignment::parse_all(&[UNTUNED, set].concat()).expect("assignments that parse");
-    match read_rules::<Masmorra>(file, set) {
+    match read_rules::<Masmorra>(&crate::GAME.rules(file), set) {
         Ok((game, ..)) => game,
         Err(faults) => panic!("{faults}"),
     }
@@ -71,7 +71,7 @@ impl Table {
         let game = shipped(file, set);
         let (mut luck, mut state, mut told) = (Luck::new(1, Domain::Table), game.new_state(), Told::default());
         luck.begin(number);
-        game.setup(&mut state, &mut luck, &mut told);
+        game.setup(&mut state, &mut luck, &mut dyn_watch(&mut told));
         Self { game, state, luck, told }
     }
 
@@ -116,7 +116,7 @@ impl Table {
     pub fn act(&mut self, action: Action) {
         let legal = self.legal();
         assert!(legal.contains(&action), "{action:?} is not in {legal:?}");
-        self.game.apply(&mut self.state, action, &mut self.luck, &mut self.told);
+        self.game.apply(&mut self.state, action, &mut self.luck, &mut dyn_watch(&mut self.told));
         assert_eq!(self.game.audit(&self.state), Ok(()), "after {action:?}");
     }
 

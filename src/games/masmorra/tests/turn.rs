@@ -1,12 +1,12 @@
 //! The course of a turn, XP and defeat (M6, M7, M32 to M34, M37, M42, M44).
 
 use super::table::{Table, pool};
-use crate::game::{Game, Turn};
-use crate::games::masmorra::action::{Action, With, kind};
-use crate::games::masmorra::event::{Event, Harm, Why};
-use crate::games::masmorra::rules::{arrows_reached, last_arrow};
-use crate::games::masmorra::state::Task;
-use crate::games::masmorra::word::Face;
+use crate::action::{Action, With, kind};
+use crate::event::{Event, Harm, Why};
+use crate::rules::{arrows_reached, last_arrow};
+use crate::state::Task;
+use crate::word::Face;
+use kit::game::{Game, Turn};
 
 /// "You may choose to re-roll any number of the dice, once."
 #[test]

@@ -1,12 +1,12 @@
 //! Steps, traps, webs, pits, stairs, portals, chests (M9, M12, M13, M48 to M55, M60, M83).
 
 use super::table::{Table, pool};
-use crate::games::masmorra::action::{Action, Dock, With};
-use crate::games::masmorra::config::RoomKind;
-use crate::games::masmorra::event::{Event, Harm, Use};
-use crate::games::masmorra::map::{NONE, cell};
-use crate::games::masmorra::state::Task;
-use crate::games::masmorra::word::Face;
+use crate::action::{Action, Dock, With};
+use crate::config::RoomKind;
+use crate::event::{Event, Harm, Use};
+use crate::map::{NONE, cell};
+use crate::state::Task;
+use crate::word::Face;
 
 fn to(room: u8, with: With) -> Action {
     Action::Step { to: room, with }

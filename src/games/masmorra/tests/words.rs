@@ -1,16 +1,16 @@
 //! The game in words: short names that the map shows, nothing as the program writes it, and boxes with gaps where ways lead through.
 
 use super::table::Table;
-use crate::game::{Told, Turn};
-use crate::games::masmorra::action::{Action, Dock};
-use crate::games::masmorra::event::{Event, Harm, Use, Why};
-use crate::games::masmorra::map::cell;
-use crate::games::masmorra::state::Task;
-use crate::games::masmorra::task::Loss;
-use crate::games::masmorra::tests::cards::{empty_hands, give};
-use crate::games::masmorra::tests::fight::{fighting, purse};
-use crate::games::masmorra::word::{Face, Trigger};
-use crate::luck::{Domain, Luck, Purpose};
+use crate::action::{Action, Dock};
+use crate::event::{Event, Harm, Use, Why};
+use crate::map::cell;
+use crate::state::Task;
+use crate::task::Loss;
+use crate::tests::cards::{empty_hands, give};
+use crate::tests::fight::{fighting, purse};
+use crate::word::{Face, Trigger};
+use kit::game::{Told, Turn};
+use kit::luck::{Domain, Luck, Purpose};
 
 fn described(table: &Table, action: Action) -> String {
     assert!(table.legal().contains(&action), "{action:?} is not in {:?}", table.legal());

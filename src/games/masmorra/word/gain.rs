@@ -3,7 +3,7 @@
 use std::fmt;
 
 use super::{Face, Faces};
-use crate::pieces::words::{self, Form, List, Word};
+use kit::pieces::words::{self, Form, List, Word};
 
 /// Something that is gained or done at once; the numbers are at least 1.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]

@@ -3,7 +3,7 @@
 use std::fmt;
 
 use super::Face;
-use crate::pieces::words::{self, Form, List, Word};
+use kit::pieces::words::{self, Form, List, Word};
 
 /// The most traits of one monster or of one side of a boss.
 pub const MOST_TRAITS: usize = 4;

@@ -4,7 +4,7 @@ use super::super::effect::{Ability, Effect, Gain, MOST_ICONS, MOST_WAITS, Sabota
 use super::super::icons::Colour;
 use super::super::payment::Need;
 use super::{BossRow, MOST_CARDS, MOST_SEATS, Rules};
-use crate::config::Reader;
+use kit::config::Reader;
 
 const TABLES: [&str; 11] =
     ["dice", "heroes", "actions", "stages", "patterns", "masters", "wily", "weapons", "light", "boxes", "sabotages"];

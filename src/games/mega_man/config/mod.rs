@@ -8,7 +8,7 @@ mod words;
 
 pub use rows::{ActionRow, BossRow, BoxRow, Die, Hero, LightRow, PatternRow, SabotageRow, StageRow, WeaponRow};
 
-use crate::config::{Reader, deck};
+use kit::config::{Reader, deck};
 
 /// The most players, and the most heroes.
 pub const MOST_SEATS: usize = 4;

@@ -5,7 +5,7 @@ use super::super::icons::{Colour, Face, Icon};
 use super::super::payment::Need;
 use super::SPACES;
 use super::words::{self, gains, prices};
-use crate::config::{Name, Names, Reader, Row};
+use kit::config::{Name, Names, Reader, Row};
 
 /// The most copies of one card.
 const MOST_COPIES: i64 = 64;

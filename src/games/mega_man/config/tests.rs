@@ -3,16 +3,16 @@
 use super::super::effect::{Ability, Ban, Gain, Price, Toll, need_text};
 use super::super::icons::{Colour, Face, Icon, Icons};
 use super::*;
-use crate::builtin;
-use crate::config::{Assignment, Faults, Resolved};
-use crate::pieces::words;
+use crate::GAME;
+use kit::config::{Assignment, Faults, Resolved};
+use kit::pieces::words;
 
 type Read = Result<(Rules, Resolved), Faults>;
 
 /// Built-in rules, or the path of a file, with some values set.
 fn load(rules: &str, set: &[&str]) -> Read {
     let set = Assignment::parse_all(set)?;
-    let mut reader = Reader::open(builtin::configs("mega_man"), rules, set)?;
+    let mut reader = Reader::open(GAME.configs(), rules, set)?;
     let rules = read(&mut reader);
     reader.texts("players.bots", &[], "Who plays.");
     Ok((rules, reader.finish()?))

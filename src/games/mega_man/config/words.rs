@@ -3,7 +3,7 @@
 use super::super::effect::{Ability, Ask, Asked, Ban, Challenge, Cost, Effect, Gain, List, MOST_ASKED, Tolls};
 use super::super::payment::Need;
 use super::MOST_DAMAGE;
-use crate::config::Row;
+use kit::config::Row;
 
 /// The words of effects; macros, so that a column's documentation can hold them.
 macro_rules! gains {

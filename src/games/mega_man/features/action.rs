@@ -6,7 +6,7 @@ use super::super::icons::Icons;
 use super::super::payment::{Bill, Payment, Symbols};
 use super::super::prospect::Sight;
 use super::*;
-use crate::pieces::Pile;
+use kit::pieces::Pile;
 
 const OUTCOMES: FeatureSet = FeatureSet::of(&[HARM, HARM_NOW, DEADLY]);
 

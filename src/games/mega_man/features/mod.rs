@@ -7,8 +7,8 @@ use super::MegaMan;
 use super::action::{Action, kind};
 use super::state::State;
 use super::view::View;
-use crate::feature::{Columns, Feature, FeatureSet, Sink, features, flag};
-use crate::game::Seen;
+use kit::feature::{Columns, Feature, FeatureSet, Sink, features, flag};
+use kit::game::Seen;
 
 const ALL: u16 = 0xff;
 const BOSS: u16 = 1 << kind::BOSS;

@@ -1,6 +1,6 @@
 //! The curves, as data: what players hold, round by round.
 
-use crate::stats::{CurveColumn, CurveSheet, Picture, Shape, Value};
+use kit::stats::{CurveColumn, CurveSheet, Picture, Shape, Value};
 
 /// What there is to hold; tanks are the table's, and every player's.
 pub const LIFE: usize = 0;

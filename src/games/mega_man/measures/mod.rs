@@ -11,11 +11,11 @@ use super::action::{Cause, Event, Foe};
 use super::config::{self, MOST_SEATS, Rules, SPACES};
 use super::effect::Ability;
 use super::state::State;
-use crate::game::{Names, Outcome, Scorer};
-use crate::measure::bits;
-use crate::say::{share, with_interval};
-use crate::stats::{Counted, Drawn, Ledger, RowCounts, SHARE, Scalar};
 use curves::*;
+use kit::game::bits;
+use kit::game::{Names, Outcome, Scorer};
+use kit::say::{share, with_interval};
+use kit::stats::{Counted, Drawn, Ledger, RowCounts, SHARE, Scalar};
 pub use notability::Notability;
 use tables::*;
 

@@ -1,11 +1,11 @@
 //! What makes a game worth a look: how easily it was won, and how kind the dice were.
 
-use crate::game::{self, Notable, Outcome, Watch};
-use crate::games::mega_man::MegaMan;
-use crate::games::mega_man::action::{Event, How};
-use crate::games::mega_man::config::Die;
-use crate::games::mega_man::icons::{Colour, Face};
-use crate::games::mega_man::state::State;
+use crate::MegaMan;
+use crate::action::{Event, How};
+use crate::config::Die;
+use crate::icons::{Colour, Face};
+use crate::state::State;
+use kit::game::{self, Notable, Outcome, Watch};
 
 /// Luck is counted in thousandths.
 const PARTS: i64 = 1000;

@@ -1,7 +1,7 @@
 //! What is counted, as data: the scores, the tables and the curves.
 
-use crate::stats::SheetColumn::{Contribution, Count, Mean, Part};
-use crate::stats::{Order, Picture, Rate, Score, Shape, Sheet, Value};
+use kit::stats::SheetColumn::{Contribution, Count, Mean, Part};
+use kit::stats::{Order, Picture, Rate, Score, Shape, Sheet, Value};
 
 /// The counters of the table, and what they are counted per.
 pub const GAMES: usize = 0;

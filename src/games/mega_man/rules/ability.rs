@@ -6,7 +6,7 @@ use super::super::effect::{Ban, Cost, Effect, Gain};
 use super::super::icons::Colours;
 use super::super::state::{Pending, Phase, SKILL, State};
 use super::{Play, pending, price::Means};
-use crate::game::Watch;
+use kit::game::Watch;
 
 /// Everything that may be used now and would change something.
 pub fn legal(rules: &Rules, state: &State, out: &mut Vec<Action>) {

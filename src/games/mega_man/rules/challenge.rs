@@ -6,7 +6,7 @@ use super::super::effect::{Ability, Challenge, Gain, Sabotage};
 use super::super::payment::{Need, Payment, payments};
 use super::super::state::{Facing, Pending, Phase, State};
 use super::{Play, ability};
-use crate::game::Watch;
+use kit::game::Watch;
 
 /// Patterns of a boss that an ambush makes harder.
 const EARLY: u8 = 2;

@@ -5,7 +5,7 @@ use super::super::effect::{Ability, Sabotage};
 use super::super::icons::Icons;
 use super::super::state::{Pending, Phase, Pile};
 use super::Play;
-use crate::game::Watch;
+use kit::game::Watch;
 
 impl<W: Watch<Event>> Play<'_, W> {
     /// All players have acted: one after the other they clean up.

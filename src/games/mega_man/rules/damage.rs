@@ -3,7 +3,7 @@
 use super::super::action::{Cause, Event};
 use super::super::effect::Sabotage;
 use super::Play;
-use crate::game::Watch;
+use kit::game::Watch;
 
 impl<W: Watch<Event>> Play<'_, W> {
     /// A player suffers damage. If that would take the last life, an energy tank is used before, "to regain all their life energy";

@@ -7,7 +7,7 @@ use super::super::pool::Pool;
 use super::super::state::{LEFT, Pending, Phase, RIGHT, ROLLS};
 use super::planning::{facing_slot, neighbour};
 use super::{Play, purpose};
-use crate::game::Watch;
+use kit::game::Watch;
 
 impl<W: Watch<Event>> Play<'_, W> {
     /// The active player's action phase begins: the four supports around them are gathered.

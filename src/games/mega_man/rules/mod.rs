@@ -19,10 +19,10 @@ use super::action::{Action, Event, kind};
 use super::config::{self, Rules};
 use super::state::{Pending, Phase, State};
 use super::{MegaMan, audit, measures};
-use crate::config::Reader;
-use crate::game::{Game, Kind, Outcome, Turn, Watch};
-use crate::luck::{Luck, Purpose};
-use crate::pieces::Only;
+use kit::config::Reader;
+use kit::game::{Game, Kind, Outcome, Turn, Watch};
+use kit::luck::{Luck, Purpose};
+use kit::pieces::Only;
 
 /// A game being played.
 pub struct Play<'a, W> {

@@ -8,8 +8,8 @@ use super::super::pool::Pool;
 use super::super::state::{Pending, Phase, State};
 use super::price::dice;
 use super::{Play, price, purpose, session, toll};
-use crate::game::Watch;
-use crate::pieces::Only;
+use kit::game::Watch;
+use kit::pieces::Only;
 
 /// Can it be resolved without asking?
 pub fn only(rules: &Rules, state: &State, pending: Pending) -> Only<Action> {

@@ -5,7 +5,7 @@ use super::super::action::{Action, Event};
 use super::super::config::Rules;
 use super::super::state::{LEFT, Phase, Pile, RIGHT, State};
 use super::{Play, purpose, session};
-use crate::game::Watch;
+use kit::game::Watch;
 
 /// One choice for each Dr. Light card turned up; cards that are alike are not told apart.
 pub fn legal_lights(rules: &Rules, state: &State, out: &mut Vec<Action>) {

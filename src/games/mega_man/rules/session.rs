@@ -8,7 +8,7 @@ use super::super::icons::Icons;
 use super::super::pool::Pool;
 use super::super::state::{Deck, Phase, Pile, State};
 use super::{Play, purpose};
-use crate::game::Watch;
+use kit::game::Watch;
 
 /// Deals are kept apart in the streams of luck by this much: more shuffles of one deck than a session has.
 const APART: u32 = 64;

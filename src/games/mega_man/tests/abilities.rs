@@ -1,12 +1,12 @@
 //! "Abilities" and "Weaknesses": skills, boosts, weapons, rerolls.
 
 use super::table::*;
-use crate::game::{Game, Turn};
-use crate::games::mega_man::action::Action;
-use crate::games::mega_man::action::kind;
-use crate::games::mega_man::effect::Ability;
-use crate::games::mega_man::icons::{Icon, Icons};
-use crate::games::mega_man::state::{Pending, Phase, SKILL};
+use crate::action::Action;
+use crate::action::kind;
+use crate::effect::Ability;
+use crate::icons::{Icon, Icons};
+use crate::state::{Pending, Phase, SKILL};
+use kit::game::{Game, Turn};
 
 #[test]
 fn a_skill_is_used_once_and_discarded() {

@@ -1,10 +1,10 @@
 //! "Boss battles".
 
 use super::table::*;
-use crate::games::mega_man::action::{Action, Event};
-use crate::games::mega_man::effect::Ability;
-use crate::games::mega_man::icons::{Icon, Icons};
-use crate::games::mega_man::state::Phase;
+use crate::action::{Action, Event};
+use crate::effect::Ability;
+use crate::icons::{Icon, Icons};
+use crate::state::Phase;
 
 #[test]
 fn after_the_last_stage_card_each_player_draws_as_many_patterns_as_the_boss_has() {

@@ -1,12 +1,12 @@
 //! The rulebook's two worked examples, step by step.
 
 use super::table::*;
-use crate::games::mega_man::MegaMan;
-use crate::games::mega_man::action::Action;
-use crate::games::mega_man::config::BossRow;
-use crate::games::mega_man::effect::Ability;
-use crate::games::mega_man::icons::{Icon, Icons};
-use crate::games::mega_man::state::Phase;
+use crate::MegaMan;
+use crate::action::Action;
+use crate::config::BossRow;
+use crate::effect::Ability;
+use crate::icons::{Icon, Icons};
+use crate::state::Phase;
 
 /// Fire Man as shipped, in everybody's place.
 fn with_fire_man(mut game: MegaMan) -> MegaMan {

@@ -3,8 +3,8 @@
 use std::collections::HashSet;
 
 use super::table::*;
-use crate::games::mega_man::action::Event;
-use crate::games::mega_man::state::{Phase, SKILL};
+use crate::action::Event;
+use crate::state::{Phase, SKILL};
 
 fn campaign(players: usize, set: &[&str]) -> Table {
     Table::of(plain(players, &[&["campaign.played=true"], set].concat()))

@@ -1,10 +1,10 @@
 //! "Challenges", "Engage", "Overcome".
 
 use super::table::*;
-use crate::games::mega_man::action::{Action, Event, Foe};
-use crate::games::mega_man::icons::{Icon, Icons};
-use crate::games::mega_man::payment::Payment;
-use crate::games::mega_man::state::Phase;
+use crate::action::{Action, Event, Foe};
+use crate::icons::{Icon, Icons};
+use crate::payment::Payment;
+use crate::state::Phase;
 
 #[test]
 fn the_three_challenges_of_a_stage_card_are_engaged_from_left_to_right_overcome_or_not() {

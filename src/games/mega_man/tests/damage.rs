@@ -1,8 +1,8 @@
 //! "Damage and energy tanks".
 
 use super::table::*;
-use crate::games::mega_man::action::{Action, Event};
-use crate::games::mega_man::state::Phase;
+use crate::action::{Action, Event};
+use crate::state::Phase;
 
 /// The first player, with so much life and so many tanks at the table, suffers so much damage.
 fn struck(life: u8, tanks: u8, damage: u8) -> Table {

@@ -4,18 +4,18 @@ use std::collections::HashMap;
 
 use super::odds::pays;
 use super::table::*;
-use crate::game::{Game, Told, Turn};
-use crate::games::mega_man::MegaMan;
-use crate::games::mega_man::action::Action;
-use crate::games::mega_man::action::kind;
-use crate::games::mega_man::config::{Rules, SabotageRow};
-use crate::games::mega_man::effect::{Ability, Ban, Gain, Price, Sabotage, Toll};
-use crate::games::mega_man::features::FEATURES;
-use crate::games::mega_man::icons::{Colour, Colours, Face, Icon, Icons};
-use crate::games::mega_man::payment::Need;
-use crate::games::mega_man::state::{Pending, Phase, Pile, SKILL, State};
-use crate::games::tests::features::features as features_of;
-use crate::luck::{Domain, Luck, Purpose};
+use crate::MegaMan;
+use crate::action::Action;
+use crate::action::kind;
+use crate::config::{Rules, SabotageRow};
+use crate::effect::{Ability, Ban, Gain, Price, Sabotage, Toll};
+use crate::features::FEATURES;
+use crate::icons::{Colour, Colours, Face, Icon, Icons};
+use crate::payment::Need;
+use crate::state::{Pending, Phase, Pile, SKILL, State};
+use conformance::features::features as features_of;
+use kit::game::{Game, Told, Turn, dyn_watch};
+use kit::luck::{Domain, Luck, Purpose};
 
 /// Plays random games and shows each decision with what is legal and its kind, until there were enough decisions.
 fn visit(game: MegaMan, decisions: usize, mut see: impl FnMut(&mut Table, &[Action], usize)) {
@@ -26,7 +26,7 @@ fn visit(game: MegaMan, decisions: usize, mut see: impl FnMut(&mut Table, &[Acti
         let Turn::Choose { kind, .. } = table.game.turn(&table.state) else {
             number += 1;
             table.luck.begin(number);
-            table.game.setup(&mut table.state, &mut table.luck, &mut ());
+            table.game.setup(&mut table.state, &mut table.luck, &mut dyn_watch(&mut ()));
             continue;
         };
         let legal = table.legal();

@@ -1,12 +1,12 @@
 //! Recorded games, with the shipped tables: whoever tunes them records the games anew.
 
 use super::table::read;
-use crate::games::tests::golden::is_as_recorded;
+use conformance::golden::is_as_recorded;
 
 #[test]
 fn the_recorded_game_is_played_again() {
     let set = ["players.count=2", "difficulty.sabotage=1"];
-    is_as_recorded(&read("standard", &set), "two_players");
+    is_as_recorded(&read("standard", &set), env!("CARGO_MANIFEST_DIR"), "two_players");
 }
 
 #[test]
@@ -19,5 +19,5 @@ fn the_recorded_campaign_is_played_again() {
         "difficulty.tanks=4",
         "campaign.final_tanks=8",
     ];
-    is_as_recorded(&read("campaign", &set), "alone_in_a_campaign");
+    is_as_recorded(&read("campaign", &set), env!("CARGO_MANIFEST_DIR"), "alone_in_a_campaign");
 }

@@ -1,10 +1,10 @@
 //! "Solo and 2-player games": Dr. Light.
 
 use super::table::*;
-use crate::games::mega_man::action::{Action, Event};
-use crate::games::mega_man::effect::Ability;
-use crate::games::mega_man::icons::Colour;
-use crate::games::mega_man::state::{LEFT, Phase, RIGHT};
+use crate::action::{Action, Event};
+use crate::effect::Ability;
+use crate::icons::Colour;
+use crate::state::{LEFT, Phase, RIGHT};
 
 /// Plain rules in which all Dr. Light cards give and want this, and a mismatch does damage.
 fn lit(players: usize, set: &[&str], die: Colour, wants: Colour) -> Table {

@@ -1,12 +1,12 @@
 //! Dice: what the engine rolls against full enumeration.
 
 use super::table::*;
-use crate::game::Game;
-use crate::games::mega_man::MegaMan;
-use crate::games::mega_man::action::Action;
-use crate::games::mega_man::icons::{Colour, Face, Icon};
-use crate::games::mega_man::payment::Need;
-use crate::games::mega_man::state::Phase;
+use crate::MegaMan;
+use crate::action::Action;
+use crate::icons::{Colour, Face, Icon};
+use crate::payment::Need;
+use crate::state::Phase;
+use kit::game::{Game, dyn_watch};
 
 /// By the words of the rules: each wait is given an icon, and then each icon must be shown often enough.
 pub fn pays(faces: &[Face], need: Need) -> bool {
@@ -67,7 +67,7 @@ fn pools_pay_for_challenges_as_often_as_enumeration_says() {
     let mut paid = [0; 7];
     for number in 0..games {
         table.luck.begin(u64::from(number));
-        table.game.setup(&mut table.state, &mut table.luck, &mut ());
+        table.game.setup(&mut table.state, &mut table.luck, &mut dyn_watch(&mut ()));
         // Seat 0 alone has red dice: its own two.
         (table.state.start, table.state.active) = (0, 0);
         table.reach_plan();

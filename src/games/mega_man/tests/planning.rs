@@ -3,10 +3,10 @@
 use std::collections::HashSet;
 
 use super::table::*;
-use crate::games::mega_man::action::{Action, Event};
-use crate::games::mega_man::effect::Ability;
-use crate::games::mega_man::icons::{Colour, Icon, Icons};
-use crate::games::mega_man::state::{LEFT, Phase, RIGHT, SKILL};
+use crate::action::{Action, Event};
+use crate::effect::Ability;
+use crate::icons::{Colour, Icon, Icons};
+use crate::state::{LEFT, Phase, RIGHT, SKILL};
 
 #[test]
 fn each_player_draws_four_cards() {

@@ -1,12 +1,12 @@
 //! The open points of the rulebook, by number: each with its default and its other settings.
 
 use super::table::*;
-use crate::game::Game;
-use crate::games::mega_man::action::Action;
-use crate::games::mega_man::config::Rules;
-use crate::games::mega_man::effect::{Ability, Gain};
-use crate::games::mega_man::icons::{Colour, Face, Icons};
-use crate::games::mega_man::state::Phase;
+use crate::action::Action;
+use crate::config::Rules;
+use crate::effect::{Ability, Gain};
+use crate::icons::{Colour, Face, Icons};
+use crate::state::Phase;
+use kit::game::{Game, dyn_watch};
 
 fn shipped() -> Rules {
     standard(&[]).rules().clone()
@@ -191,7 +191,7 @@ fn heroes_sit_in_order_or_by_lot() {
     let mut seats = [[0; 4]; 4];
     for number in 0..2000 {
         table.luck.begin(number);
-        table.game.setup(&mut table.state, &mut table.luck, &mut ());
+        table.game.setup(&mut table.state, &mut table.luck, &mut dyn_watch(&mut ()));
         let heroes = heroes(&table);
         heroes.iter().enumerate().for_each(|(seat, &hero)| seats[seat][usize::from(hero)] += 1);
         assert_eq!(heroes.iter().sum::<u8>(), 6, "each once");

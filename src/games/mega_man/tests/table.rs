@@ -1,19 +1,19 @@
 //! A table to stage positions at: the shipped rules made plain, cards that say what a test wants, and every action checked for being
 //! legal.
 
-use crate::cell::read_rules;
-use crate::config::Assignment;
-use crate::game::{Game, Outcome};
-use crate::games::mega_man::MegaMan;
-use crate::games::mega_man::action::{Action, Event};
-use crate::games::mega_man::config::{ActionRow, BossRow, PatternRow, Rules, StageRow, WeaponRow};
-use crate::games::mega_man::effect::{Ability, Ask, Challenge, List, Word};
-use crate::games::mega_man::icons::{Colour, Face, Icon, Icons};
-use crate::games::mega_man::payment::{Need, Payment};
-use crate::games::mega_man::pool::Pool;
-use crate::games::mega_man::state::{Phase, Player, SKILL, State};
-use crate::games::tests::told::Told;
-use crate::luck::{Domain, Luck};
+use crate::MegaMan;
+use crate::action::{Action, Event};
+use crate::config::{ActionRow, BossRow, PatternRow, Rules, StageRow, WeaponRow};
+use crate::effect::{Ability, Ask, Challenge, List, Word};
+use crate::icons::{Colour, Face, Icon, Icons};
+use crate::payment::{Need, Payment};
+use crate::pool::Pool;
+use crate::state::{Phase, Player, SKILL, State};
+use conformance::told::Told;
+use engine::cell::read_rules;
+use kit::config::Assignment;
+use kit::game::{Game, Outcome, dyn_watch};
+use kit::luck::{Domain, Luck};
 
 pub const RUN: Face = Face::new(Icon::Run, false);
 pub const RUN2: Face = Face::new(Icon::Run, true);
@@ -62,7 +62,7 @@ pub fn standard(set: &[&str]) -> MegaMan {
 /// Shipped rules with some values set.
 pub fn read(rules: &str, set: &[&str]) -> MegaMan {
     let set = Assignment::parse_all(set).expect("assignments that parse");
-    match read_rules::<MegaMan>(rules, set) {
+    match read_rules::<MegaMan>(&crate::GAME.rules(rules), set) {
         Ok((game, ..)) => game,
         Err(faults) => panic!("{faults}"),
     }
@@ -153,7 +153,7 @@ impl Table {
         let mut state = game.new_state();
         let found = (0..100_000).any(|number| {
             luck.begin(number);
-            game.setup(&mut state, &mut luck, &mut ());
+            game.setup(&mut state, &mut luck, &mut dyn_watch(&mut ()));
             wanted(&state)
         });
         assert!(found, "no deal is as wanted");
@@ -187,7 +187,7 @@ impl Table {
     pub fn act(&mut self, action: Action) {
         let legal = self.legal();
         assert!(legal.contains(&action), "{action:?} is not in {legal:?}");
-        self.game.apply(&mut self.state, action, &mut self.luck, &mut self.told);
+        self.game.apply(&mut self.state, action, &mut self.luck, &mut dyn_watch(&mut self.told));
         assert_eq!(self.game.audit(&self.state), Ok(()), "after {action:?}");
     }
 

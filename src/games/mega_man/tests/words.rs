@@ -4,12 +4,12 @@
 use std::collections::HashSet;
 
 use super::table::*;
-use crate::game::Game;
-use crate::games::mega_man::action::{Action, Event};
-use crate::games::mega_man::config::SabotageRow;
-use crate::games::mega_man::effect::{Ability, Ban, Sabotage};
-use crate::games::mega_man::icons::{Icon, Icons};
-use crate::games::mega_man::state::{Phase, SKILL};
+use crate::action::{Action, Event};
+use crate::config::SabotageRow;
+use crate::effect::{Ability, Ban, Sabotage};
+use crate::icons::{Icon, Icons};
+use crate::state::{Phase, SKILL};
+use kit::game::{Game, dyn_watch};
 
 /// The first player's table with some dice, after using a skill that gives this.
 fn skilled(dice: &[Die], gives: &str) -> Table {
@@ -527,7 +527,7 @@ fn sabotage_cards_are_drawn_at_random_and_never_twice() {
     let mut seen = HashSet::new();
     for number in 0..100 {
         table.luck.begin(number);
-        table.game.setup(&mut table.state, &mut table.luck, &mut ());
+        table.game.setup(&mut table.state, &mut table.luck, &mut dyn_watch(&mut ()));
         let drawn = table.state.sabotage;
         assert_ne!(drawn[0], drawn[1]);
         seen.extend(drawn.to_vec());

@@ -1,10 +1,10 @@
 //! The keys of the rules file, each told once: its name, its values and what it means.
 
 use super::{LONGEST_QUEUE, MOST_ITEMS, MOST_POINTS};
-use crate::config::Reader;
-use crate::games::metroidvania::cells::{LARGEST, Square, cell};
-use crate::games::metroidvania::maze::MOST_BOSSES;
-use crate::pieces::switch;
+use crate::cells::{LARGEST, Square, cell};
+use crate::maze::MOST_BOSSES;
+use kit::config::Reader;
+use kit::pieces::switch;
 
 // [players]
 

@@ -7,7 +7,7 @@ pub use keys::{Attacks, Deadlock, FirstPlayer, Locks, SecondWager, Sharing, Surv
 pub use tables::{BossRow, CardRow};
 
 use super::cells::Square;
-use crate::config::{Reader, deck};
+use kit::config::{Reader, deck};
 
 /// The most copies of cards, over all rows.
 pub const MOST_CARDS: usize = 128;

@@ -1,10 +1,10 @@
 //! The two tables of components.
 
 use super::{MOST_CARDS, MOST_POINTS};
-use crate::config::{Name, Reader, Row};
-use crate::games::metroidvania::cells::{Exits, Side};
-use crate::games::metroidvania::effect::{Ability, Effect};
-use crate::games::metroidvania::maze::MOST_BOSSES;
+use crate::cells::{Exits, Side};
+use crate::effect::{Ability, Effect};
+use crate::maze::MOST_BOSSES;
+use kit::config::{Name, Reader, Row};
 
 /// One row of the card table.
 #[derive(Clone, Debug)]

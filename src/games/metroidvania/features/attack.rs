@@ -1,8 +1,8 @@
 //! Features of an attack: the wager, the answer to the draws, the item kept.
 
 use super::*;
-use crate::games::metroidvania::effect::{Effect, Powers};
-use crate::games::metroidvania::odds::Prospect;
+use crate::effect::{Effect, Powers};
+use crate::odds::Prospect;
 
 const PROSPECT: FeatureSet = FeatureSet::of(&[COVER, DEATH, LOSS]);
 

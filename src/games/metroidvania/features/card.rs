@@ -2,8 +2,8 @@
 
 use super::danger::{Asked, Danger};
 use super::*;
-use crate::games::metroidvania::config::BOSS_ROOM;
-use crate::games::metroidvania::effect::Effect;
+use crate::config::BOSS_ROOM;
+use crate::effect::Effect;
 
 pub(super) fn write(view: &View, choices: &[Action], sink: &mut Sink) {
     let (cards, luck) = view.queue();

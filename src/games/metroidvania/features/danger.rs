@@ -1,7 +1,7 @@
 //! Features of the attack that a choice leads into.
 
 use super::*;
-use crate::games::metroidvania::odds::Odds;
+use crate::odds::Odds;
 
 /// What formulas want to know of it.
 #[derive(Clone, Copy)]

@@ -2,12 +2,12 @@
 
 use super::danger::{Asked, Danger};
 use super::*;
-use crate::games::metroidvania::action::Tool;
-use crate::games::metroidvania::cells::{Cells, Exits, Side, Square};
-use crate::games::metroidvania::config::BOSS_ROOM;
-use crate::games::metroidvania::effect::{Ability, Effect};
-use crate::games::metroidvania::maze::{Maze, Shut};
-use crate::games::metroidvania::memo::{OUT_OF_REACH, Steps};
+use crate::action::Tool;
+use crate::cells::{Cells, Exits, Side, Square};
+use crate::config::BOSS_ROOM;
+use crate::effect::{Ability, Effect};
+use crate::maze::{Maze, Shut};
+use crate::memo::{OUT_OF_REACH, Steps};
 use std::cell::Ref;
 
 /// What choices lead to, those of a block at a time; most of it is 0.

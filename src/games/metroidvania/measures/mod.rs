@@ -6,10 +6,10 @@ pub(super) mod tables;
 use super::action::{Card, Event};
 use super::config::LONGEST_QUEUE;
 use super::{Metroidvania, State};
-use crate::game::{Names, Outcome, Scorer};
-use crate::measure::{bits, win_share};
-use crate::say::with_interval;
-use crate::stats::{Counted, Drawn, Ledger, Scalar};
+use kit::game::{Names, Outcome, Scorer};
+use kit::game::{bits, win_share};
+use kit::say::with_interval;
+use kit::stats::{Counted, Drawn, Ledger, Scalar};
 pub use notability::Notability;
 use tables::*;
 

@@ -1,13 +1,13 @@
 //! What makes a game worth a look: how far the winner is ahead, and how lucky in attacks.
 
-use crate::game::{self, Notable, Outcome, Watch};
-use crate::games::metroidvania::action::{Card, Event};
-use crate::games::metroidvania::config::{LONGEST_QUEUE, MOST_DRAWS, Rules};
-use crate::games::metroidvania::odds::{Odds, RedCounts, Supply};
-use crate::games::metroidvania::state::count_red;
-use crate::games::metroidvania::{Metroidvania, State};
-use crate::measure::ahead;
-use crate::pieces::Pile;
+use crate::action::{Card, Event};
+use crate::config::{LONGEST_QUEUE, MOST_DRAWS, Rules};
+use crate::odds::{Odds, RedCounts, Supply};
+use crate::state::count_red;
+use crate::{Metroidvania, State};
+use kit::game::ahead;
+use kit::game::{self, Notable, Outcome, Watch};
+use kit::pieces::Pile;
 
 /// Luck is counted in thousandths.
 const PARTS: i64 = 1000;

@@ -1,9 +1,9 @@
 //! What is counted, as data: the scores, the tables and the curves.
 
-use crate::games::metroidvania::config::{BOSS_ROOM, LONGEST_QUEUE};
-use crate::measure::WIN;
-use crate::stats::SheetColumn::{Count, Mean};
-use crate::stats::{
+use crate::config::{BOSS_ROOM, LONGEST_QUEUE};
+use kit::game::WIN;
+use kit::stats::SheetColumn::{Count, Mean};
+use kit::stats::{
     Against, CurveColumn, CurveSheet, Key, Order, Picture, Rate, Score, Shape, Sheet, SheetColumn, Value,
 };
 

@@ -8,8 +8,8 @@ use super::super::maze::Boss;
 use super::super::state::{Phase, State};
 use super::plan::go_on;
 use super::turn::end_turn;
-use crate::game::Watch;
-use crate::luck::Luck;
+use kit::game::Watch;
+use kit::luck::Luck;
 
 /// "Whenever you move into a room with one or more ! symbols, you are attacked."
 pub fn begin(state: &mut State) {

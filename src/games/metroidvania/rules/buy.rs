@@ -6,8 +6,8 @@ use super::super::effect::Effect;
 use super::super::state::{Phase, State};
 use super::attack;
 use super::turn::end_turn;
-use crate::game::Watch;
-use crate::luck::Luck;
+use kit::game::Watch;
+use kit::luck::Luck;
 
 /// Every card that can be paid for; with a free-step item only where it lowers the price.
 pub fn legal(rules: &Rules, state: &State, out: &mut Vec<Action>) {

@@ -7,7 +7,7 @@ use super::super::state::{Phase, State};
 use super::attack::spend;
 use super::plan::attacking;
 use super::turn::end_turn;
-use crate::game::Watch;
+use kit::game::Watch;
 
 /// "If you end your movement on an empty room (with no ! in it), gain one health, up to your maximum health" (and open point 21).
 pub fn rest(rules: &Rules, state: &mut State, watch: &mut impl Watch<Event>) {

@@ -10,9 +10,9 @@ use super::action::{Action, Event, kind};
 use super::config::{self, FirstPlayer};
 use super::state::{Phase, State};
 use super::{Metroidvania, audit, measures};
-use crate::config::Reader;
-use crate::game::{Game, Kind, Outcome, Turn, Watch};
-use crate::luck::Luck;
+use kit::config::Reader;
+use kit::game::{Game, Kind, Outcome, Turn, Watch};
+use kit::luck::Luck;
 
 impl Game for Metroidvania {
     type State = State;

@@ -7,7 +7,7 @@ use super::super::effect::Effect;
 use super::super::maze::{Doors, Shut};
 use super::super::state::{Phase, State};
 use super::{attack, heal};
-use crate::game::Watch;
+use kit::game::Watch;
 
 /// Everything that can be done with the card from here.
 pub fn legal(rules: &Rules, state: &State, out: &mut Vec<Action>) {

@@ -4,8 +4,8 @@ use super::super::action::Event;
 use super::super::config::{Deadlock, FirstPlayer, Rules, Sharing, Tie, Whose};
 use super::super::purpose;
 use super::super::state::{Current, Phase, Player, State};
-use crate::game::Watch;
-use crate::luck::Luck;
+use kit::game::Watch;
+use kit::luck::Luck;
 
 /// Seats the first player and begins the first turn.
 pub fn begin_game(rules: &Rules, state: &mut State, luck: &mut Luck) {

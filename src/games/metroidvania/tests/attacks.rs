@@ -1,9 +1,9 @@
 //! "Whenever you move into a room with one or more ! symbols, you are attacked."
 
 use super::table::*;
-use crate::games::metroidvania::action::{Action, Event, Tool};
-use crate::games::metroidvania::cells::Side;
-use crate::games::metroidvania::state::Phase;
+use crate::action::{Action, Event, Tool};
+use crate::cells::Side;
+use crate::state::Phase;
 
 /// Ones, twos, and threes that are Wands.
 const ONE_TWO_WAND: &str =

@@ -1,9 +1,9 @@
 //! "If this room has !!!, it is a boss room."
 
 use super::table::*;
-use crate::games::metroidvania::action::{Action, Event, Tool};
-use crate::games::metroidvania::cells::{Side, cell};
-use crate::games::metroidvania::state::Phase;
+use crate::action::{Action, Event, Tool};
+use crate::cells::{Side, cell};
+use crate::state::Phase;
 
 /// The first player has opened the boss room to the north.
 fn opened(set: &[&str]) -> Table {

@@ -1,9 +1,9 @@
 //! "On your turn, pay zero to five luck to buy a card from the exploration queue."
 
 use super::table::*;
-use crate::games::metroidvania::action::{Action, Event};
-use crate::games::metroidvania::cells::Side;
-use crate::games::metroidvania::state::Phase;
+use crate::action::{Action, Event};
+use crate::cells::Side;
+use crate::state::Phase;
 
 #[test]
 fn queue_card_k_costs_one_luck_on_each_card_in_front_of_it() {

@@ -5,8 +5,8 @@
 //! else move to the first room in reading order. Cells are written (row, column) from 0; the start space is (4,4).
 
 use super::table::*;
-use crate::games::metroidvania::action::Action;
-use crate::games::metroidvania::state::Phase;
+use crate::action::Action;
+use crate::state::Phase;
 
 const CARDS: &str = "lair,40,3,NESW,1,1,none,1";
 

@@ -1,10 +1,10 @@
 //! The vocabulary of effects, each as an item and as a boss's ability.
 
 use super::table::*;
-use crate::games::metroidvania::action::{Action, Tool};
-use crate::games::metroidvania::cells::{Side, cell};
-use crate::games::metroidvania::effect::Effect;
-use crate::games::metroidvania::state::Phase;
+use crate::action::{Action, Tool};
+use crate::cells::{Side, cell};
+use crate::effect::Effect;
+use crate::state::Phase;
 
 /// Two players; cards `thing` have this effect as items, and so have the bosses.
 fn with(effect: &str, power: u8) -> Table {
@@ -24,7 +24,7 @@ fn items(table: &mut Table) -> usize {
 }
 
 fn used(table: &Table, effect: Effect) -> usize {
-    use crate::games::metroidvania::action::Event;
+    use crate::action::Event;
     table.heard(|event| matches!(event, Event::Used { effect: e, .. } if *e == effect))
 }
 
@@ -201,7 +201,7 @@ fn equal_items_are_one_choice() {
         table.give("thing");
         table.give("thing");
         at(&mut table);
-        let uses = |action: &&Action| crate::games::metroidvania::view::View::uses_item(**action);
+        let uses = |action: &&Action| crate::view::View::uses_item(**action);
         table.legal().iter().filter(uses).count()
     };
     let attack = |table: &mut Table| {

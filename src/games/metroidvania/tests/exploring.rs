@@ -1,7 +1,7 @@
 //! "Draw the card's room on the map and move your pawn into it."
 
 use super::table::*;
-use crate::games::metroidvania::cells::{Side, cell};
+use crate::cells::{Side, cell};
 
 /// The ways to lay the first card's room, by side of the start space.
 fn ways(exits: &str, set: &[&str]) -> [usize; 4] {

@@ -5,15 +5,15 @@ use std::collections::HashMap;
 use super::naive::{Map, Spot, Way, beside, spot};
 use super::odds::Totals;
 use super::table::*;
-use crate::game::{Game, Seen, Told};
-use crate::games::metroidvania::Metroidvania;
-use crate::games::metroidvania::action::kind;
-use crate::games::metroidvania::action::{Action, Event, Tool};
-use crate::games::metroidvania::config::SecondWager;
-use crate::games::metroidvania::effect::Effect;
-use crate::games::metroidvania::state::Phase;
-use crate::games::tests::features::features as features_of;
-use crate::luck::{Domain, Luck, Purpose};
+use crate::Metroidvania;
+use crate::action::kind;
+use crate::action::{Action, Event, Tool};
+use crate::config::SecondWager;
+use crate::effect::Effect;
+use crate::state::Phase;
+use conformance::features::features as features_of;
+use kit::game::{Game, Seen, Told, dyn_watch};
+use kit::luck::{Domain, Luck, Purpose};
 
 /// Plays random games of these rules and shows each decision of this phase, until there were enough of them; `told` begins with the turn.
 fn visit(game: Metroidvania, phase: Phase, decisions: usize, mut see: impl FnMut(&Table, &[Action])) {
@@ -25,7 +25,7 @@ fn visit(game: Metroidvania, phase: Phase, decisions: usize, mut see: impl FnMut
         if legal.is_empty() {
             number += 1;
             table.luck.begin(number);
-            table.game.setup(&mut table.state, &mut table.luck, &mut ());
+            table.game.setup(&mut table.state, &mut table.luck, &mut dyn_watch(&mut ()));
             table.told.0.clear();
             continue;
         }

@@ -1,7 +1,7 @@
 //! A recorded game.
 
 use super::table::*;
-use crate::games::tests::golden::is_as_recorded;
+use conformance::golden::is_as_recorded;
 
 /// A deck of its own, so that tuning the shipped one leaves the record as it is.
 const CARDS: &str = "hall,6,0,NESW,2,1,free_step,1
@@ -17,5 +17,5 @@ lair,8,3,NESW,1,1,none,1";
 #[test]
 fn the_recorded_game_is_played_again() {
     let game = deck(CARDS, &["players.count=2", "win.bosses=2"]);
-    is_as_recorded(&game, "two_players");
+    is_as_recorded(&game, env!("CARGO_MANIFEST_DIR"), "two_players");
 }

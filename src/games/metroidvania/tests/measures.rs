@@ -1,15 +1,15 @@
 //! What is counted, by hand.
 
 use super::table::*;
-use crate::game::{Outcome, Scorer};
-use crate::games::metroidvania::Metroidvania;
-use crate::games::metroidvania::action::{Action, Event};
-use crate::games::metroidvania::measures::Measures;
-use crate::games::metroidvania::measures::tables::{CARDS, GAMES_TAKEN, OFFERED, TAKEN, WON_NOT};
-use crate::measure::WIN;
-use crate::stats::Ledger;
+use crate::Metroidvania;
+use crate::action::{Action, Event};
+use crate::measures::Measures;
+use crate::measures::tables::{CARDS, GAMES_TAKEN, OFFERED, TAKEN, WON_NOT};
+use kit::game::WIN;
+use kit::game::{Outcome, Scorer};
+use kit::stats::Ledger;
 
-const COUNTED: crate::stats::Counted = <Measures as Scorer<Metroidvania>>::COUNTED;
+const COUNTED: kit::stats::Counted = <Measures as Scorer<Metroidvania>>::COUNTED;
 
 /// What is counted of these events, in one block of one game of two strategies.
 fn counted(table: &Table, told: &[Event]) -> Ledger {

@@ -1,9 +1,9 @@
 //! "Move your pawn a number of rooms up to the black movement value. You may not end your turn on the same space you started."
 
 use super::table::*;
-use crate::games::metroidvania::action::{Action, Tool};
-use crate::games::metroidvania::cells::{Side, cell};
-use crate::games::metroidvania::state::Phase;
+use crate::action::{Action, Tool};
+use crate::cells::{Side, cell};
+use crate::state::Phase;
 
 /// A corridor of empty rooms to the north of the start space.
 fn corridor(table: &mut Table, rooms: u8) {

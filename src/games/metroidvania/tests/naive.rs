@@ -2,10 +2,10 @@
 
 use std::collections::{HashMap, HashSet, VecDeque};
 
-use crate::games::metroidvania::cells::{Side, Square, cell, place};
-use crate::games::metroidvania::config::{Attacks, Locks, Rules, Sharing, Visit};
-use crate::games::metroidvania::effect::Effect;
-use crate::games::metroidvania::state::State;
+use crate::cells::{Side, Square, cell, place};
+use crate::config::{Attacks, Locks, Rules, Sharing, Visit};
+use crate::effect::Effect;
+use crate::state::State;
 
 /// Row and column; may lie outside the maze.
 pub type Spot = (i32, i32);

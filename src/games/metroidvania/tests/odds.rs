@@ -1,11 +1,11 @@
 //! Hit, death and expected loss against brute force: every ordered draw of single cards without replacement.
 
 use super::table::*;
-use crate::games::metroidvania::action::{Action, Event};
-use crate::games::metroidvania::odds::{Odds, RedCounts, Supply};
-use crate::games::metroidvania::state::count_red;
-use crate::games::metroidvania::view::View;
-use crate::luck::{Domain, Luck};
+use crate::action::{Action, Event};
+use crate::odds::{Odds, RedCounts, Supply};
+use crate::state::count_red;
+use crate::view::View;
+use kit::luck::{Domain, Luck};
 
 /// How many ordered draws come to each total. Every order is equally likely, for each step has the same number of branches on every path.
 pub struct Totals([u64; 40]);
@@ -148,7 +148,7 @@ fn attacks_over_many_shuffles_agree_with_the_odds() {
         let mut table = Table::dealt(game, |_, _| true);
         for number in 0..GAMES {
             table.luck.begin(u64::from(number));
-            crate::game::Game::setup(&table.game, &mut table.state, &mut table.luck, &mut ());
+            kit::game::Game::setup(&table.game, &mut table.state, &mut table.luck, &mut ());
             table.room(NORTH, "S", threat);
             table.seat(0).health = health;
             table.told.0.clear();

@@ -1,11 +1,11 @@
 //! The open points of the rulebook, by number: each with its default and its other settings.
 
 use super::table::*;
-use crate::game::{Game, Told as _};
-use crate::games::metroidvania::action::{Action, Event, Tool};
-use crate::games::metroidvania::cells::{Side, cell};
-use crate::games::metroidvania::state::Phase;
-use crate::luck::{Domain, Luck, Purpose};
+use crate::action::{Action, Event, Tool};
+use crate::cells::{Side, cell};
+use crate::state::Phase;
+use kit::game::{Game, Told as _, dyn_watch};
+use kit::luck::{Domain, Luck, Purpose};
 
 /// A table with this setting, and the deck of empty rooms.
 fn halls(setting: &str) -> Table {
@@ -473,7 +473,7 @@ fn point_22_who_begins() {
         let mut begins = [0; 3];
         for number in 0..300 {
             table.luck.begin(number);
-            table.game.setup(&mut table.state, &mut table.luck, &mut ());
+            table.game.setup(&mut table.state, &mut table.luck, &mut dyn_watch(&mut ()));
             begins[usize::from(table.state.active)] += 1;
         }
         if who == "random" {
@@ -549,7 +549,7 @@ fn point_23_no_turn_ends_beside_another_pawn() {
     let mut choices = Luck::new(5, Domain::Bots);
     for number in 0..40 {
         table.luck.begin(number);
-        table.game.setup(&mut table.state, &mut table.luck, &mut ());
+        table.game.setup(&mut table.state, &mut table.luck, &mut dyn_watch(&mut ()));
         while table.phase() != Phase::Over {
             let (legal, seat) = (table.legal(), usize::from(table.state.active));
             let any = choices.stream(Purpose(0), 0).below(legal.len() as u32);

@@ -1,15 +1,15 @@
 //! A table to stage positions at: rules from a few lines of text, rooms drawn by hand, and every action checked for being legal.
 
-use crate::cell::read_rules;
-use crate::config::Assignment;
-use crate::game::{Game, Outcome};
-use crate::games::metroidvania::Metroidvania;
-use crate::games::metroidvania::action::{Action, Card, Event};
-use crate::games::metroidvania::cells::{Exits, Side, Square, cell};
-use crate::games::metroidvania::config::Rules;
-use crate::games::metroidvania::state::{Current, Phase, Player, State};
-use crate::games::tests::told::Told;
-use crate::luck::{Domain, Luck};
+use crate::Metroidvania;
+use crate::action::{Action, Card, Event};
+use crate::cells::{Exits, Side, Square, cell};
+use crate::config::Rules;
+use crate::state::{Current, Phase, Player, State};
+use conformance::told::Told;
+use engine::cell::read_rules;
+use kit::config::Assignment;
+use kit::game::{Game, Outcome, dyn_watch};
+use kit::luck::{Domain, Luck};
 
 /// The start space of a 9 x 9 maze and the four cells around it.
 pub const START: Square = cell(4, 4);
@@ -33,7 +33,7 @@ pub fn standard(set: &[&str]) -> Metroidvania {
 
 fn read(rules: &str, set: &[&str]) -> Metroidvania {
     let set = Assignment::parse_all(set).expect("assignments that parse");
-    match read_rules::<Metroidvania>(rules, set) {
+    match read_rules::<Metroidvania>(&crate::GAME.rules(rules), set) {
         Ok((game, ..)) => game,
         Err(faults) => panic!("{faults}"),
     }
@@ -94,7 +94,7 @@ impl Table {
         let mut state = game.new_state();
         let found = (0..1_000_000).any(|number| {
             luck.begin(number);
-            game.setup(&mut state, &mut luck, &mut ());
+            game.setup(&mut state, &mut luck, &mut dyn_watch(&mut ()));
             wanted(game.rules(), &state)
         });
         assert!(found, "no deal is as wanted");
@@ -115,7 +115,7 @@ impl Table {
     pub fn act(&mut self, action: Action) {
         let legal = self.legal();
         assert!(legal.contains(&action), "{action:?} is not in {legal:?}");
-        self.game.apply(&mut self.state, action, &mut self.luck, &mut self.told);
+        self.game.apply(&mut self.state, action, &mut self.luck, &mut dyn_watch(&mut self.told));
         assert_eq!(self.game.audit(&self.state), Ok(()), "after {action:?}");
     }
 

@@ -1,9 +1,9 @@
 //! The frame: setup, healing, the win check, the end.
 
 use super::table::*;
-use crate::games::metroidvania::action::{Action, Event};
-use crate::games::metroidvania::cells::{Side, cell};
-use crate::games::metroidvania::state::Phase;
+use crate::action::{Action, Event};
+use crate::cells::{Side, cell};
+use crate::state::Phase;
 
 #[test]
 fn setup_is_six_cards_and_six_luck_and_health_each_at_the_start_space() {

@@ -6,8 +6,8 @@ use super::Pig;
 use super::action::Event;
 use super::config::MOST_SEATS;
 use super::state::State;
-use crate::game::{Outcome, Scorer};
-use crate::stats::{Counted, CurveColumn, CurveSheet, Drawn, Ledger, Picture, Score, Shape, Value};
+use kit::game::{Outcome, Scorer};
+use kit::stats::{Counted, CurveColumn, CurveSheet, Drawn, Ledger, Picture, Score, Shape, Value};
 pub use notability::Notability;
 
 const TURNS: usize = 0;

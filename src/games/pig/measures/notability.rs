@@ -1,11 +1,11 @@
 //! What makes a game worth a look: how far the winner is ahead, and how kind the die was.
 
-use crate::game::{self, Notable, Outcome, Watch};
-use crate::games::pig::Pig;
-use crate::games::pig::action::Event;
-use crate::games::pig::config::MOST_SEATS;
-use crate::games::pig::state::State;
-use crate::measure::ahead;
+use crate::Pig;
+use crate::action::Event;
+use crate::config::MOST_SEATS;
+use crate::state::State;
+use kit::game::ahead;
+use kit::game::{self, Notable, Outcome, Watch};
 
 /// Luck is counted in thousandths.
 const PARTS: i64 = 1000;

@@ -1,20 +1,19 @@
 //! The simulator against exact solutions: its intervals contain them as often as they promise.
 
 use super::exact::{Player, solve};
-use crate::builtin;
-use crate::cell::{Cell, Wish};
-use crate::config::Assignment;
-use crate::engine::{Batch, Limits, run};
-use crate::game::{Game, Lineup, Profile};
-use crate::games::pig::Pig;
-use crate::measure::{Form, Tally};
-use crate::stats::{CONFIDENCE, Estimate};
-use crate::strategy::{Bot, Strategy};
+use crate::Pig;
+use engine::cell::{Cell, Wish};
+use engine::measure::{Form, Tally};
+use engine::{Batch, Limits, run};
+use kit::config::Assignment;
+use kit::game::{Lineup, Profile};
+use kit::stats::{CONFIDENCE, Estimate};
+use kit::strategy::{Bot, Strategy};
 use std::sync::atomic::AtomicBool;
 
 /// Plays so many games of two that hold at these numbers.
 fn simulate(numbers: [usize; 2], seed: u64, games: u64) -> Tally {
-    let cell = Cell::<Pig>::load("standard", &Wish::default()).unwrap();
+    let cell = Cell::<Pig>::load(&crate::GAME.rules("standard"), &Wish::default()).unwrap();
     let mut lineup = Lineup { strategies: numbers.map(|number| number.to_string()).into(), seats: vec![0, 1] };
     if numbers[0] == numbers[1] {
         lineup.strategies.truncate(1);
@@ -33,7 +32,7 @@ fn simulate(numbers: [usize; 2], seed: u64, games: u64) -> Tally {
 
 fn hold_at(number: usize) -> Bot {
     let set = Assignment::parse(&format!("bots.hold-at.number={number}")).unwrap();
-    let files = builtin::strategies(Pig::NAME);
+    let files = crate::GAME.strategies();
     Strategy::load(Profile::of::<Pig>(), files, "hold-at", &mut vec![set]).unwrap().1
 }
 

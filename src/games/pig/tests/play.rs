@@ -2,20 +2,20 @@
 
 use super::super::action::{Action, Event};
 use super::super::{Pig, purpose, state::State};
-use crate::cell::{Cell, Wish, read_rules};
-use crate::config::{Assignment, Faults, Resolved};
-use crate::engine::Table;
-use crate::feature::{Columns, FeatureSet};
-use crate::game::{Game, Lineup, Notability as _, Scorer, Seen, Turn, Watch};
-use crate::games::pig::measures::{Measures, Notability};
-use crate::luck::{Domain, Luck};
-use crate::measure::{Counting, Form, Tally};
-use crate::stats;
+use crate::measures::{Measures, Notability};
 use Action::{Hold, Roll};
+use engine::Table;
+use engine::cell::{Cell, Wish, read_rules};
+use engine::measure::{Counting, Form, Tally};
+use kit::config::{Assignment, Faults, Resolved};
+use kit::feature::{Columns, FeatureSet};
+use kit::game::{Game, Lineup, Notability as _, Scorer, Seen, Turn, Watch, dyn_watch};
+use kit::luck::{Domain, Luck};
+use kit::stats;
 
 fn rules(rules: &str, set: &[&str]) -> Result<(Pig, Resolved), Faults> {
     let set = set.iter().map(|text| Assignment::parse(text).unwrap());
-    let (game, resolved, _) = read_rules(rules, set.collect())?;
+    let (game, resolved, _) = read_rules(&crate::GAME.rules(rules), set.collect())?;
     Ok((game, resolved))
 }
 
@@ -44,7 +44,7 @@ impl Played {
         let number = (0..).find(|number| falls(&mut luck, number)).unwrap();
         luck.begin(number);
         let mut state = game.new_state();
-        game.setup(&mut state, &mut luck, &mut ());
+        game.setup(&mut state, &mut luck, &mut dyn_watch(&mut ()));
         Self { game, state, luck }
     }
 
@@ -53,7 +53,7 @@ impl Played {
             let mut legal = Vec::new();
             self.game.legal(&self.state, &mut legal);
             assert_eq!(legal, [Roll, Hold]);
-            self.game.apply(&mut self.state, action, &mut self.luck, watch);
+            self.game.apply(&mut self.state, action, &mut self.luck, &mut dyn_watch(watch));
             assert_eq!(self.game.audit(&self.state), Ok(()));
         }
     }
@@ -208,7 +208,7 @@ fn seat_one(bots: [&str; 2], set: &[&str], number: u64) -> SeatOne {
         set: set.iter().map(|text| Assignment::parse(text).unwrap()).collect(),
         ..Wish::default()
     };
-    let cell = Cell::<Pig>::load("standard", &wish).unwrap();
+    let cell = Cell::<Pig>::load(&crate::GAME.rules("standard"), &wish).unwrap();
     let mut seen = SeatOne::default();
     let mut table = Table::new(&cell.game, &cell.bots, 1);
     assert!(table.play(number, &cell.lineup.seats, &mut seen));
@@ -234,7 +234,7 @@ impl Watch<Event> for Rounds {
 
 #[test]
 fn who_leads_is_looked_up_when_a_third_of_the_rounds_is_over() {
-    let cell = Cell::<Pig>::load("standard", &Wish::default()).unwrap();
+    let cell = Cell::<Pig>::load(&crate::GAME.rules("standard"), &Wish::default()).unwrap();
     let (mut table, mut tally) = (Table::new(&cell.game, &cell.bots, 1), Tally::new(&cell.form));
     let mut expected = [[0; 3]; 2];
     for number in 0..60 {

@@ -1,7 +1,7 @@
 //! A page as data, and the one way in which it becomes HTML.
 
-use crate::report::ToldExpected;
-use crate::stats::Verdict;
+use crate::ToldExpected;
+use kit::stats::Verdict;
 use minijinja::value::Serde;
 use minijinja::{Environment, Error, context};
 use serde::Serialize;
@@ -198,7 +198,7 @@ impl Page {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::stats::{Answer, Outcome};
+    use kit::stats::{Answer, Outcome};
 
     const HOSTILE: [&str; 5] = [
         "<script>alert(1)</script>",

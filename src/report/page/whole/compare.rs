@@ -1,14 +1,14 @@
 //! A comparison: every difference with its interval, and both sides of it.
 
 use super::effect::{Effect, Effects, forest, largest_first};
-use crate::report::chart::{Axis, Intervals};
-use crate::report::page::gather::{distinct, grouped};
-use crate::report::page::html::{Chart, Section};
-use crate::report::page::material::Material;
-use crate::report::page::names::words;
-use crate::report::page::seats::seats;
-use crate::report::page::sections::section;
-use crate::stats::names::tables;
+use crate::chart::{Axis, Intervals};
+use crate::page::gather::{distinct, grouped};
+use crate::page::html::{Chart, Section};
+use crate::page::material::Material;
+use crate::page::names::words;
+use crate::page::seats::seats;
+use crate::page::sections::section;
+use kit::stats::names::tables;
 
 /// The differences, and both sides.
 pub(super) fn sections(material: &Material<'_>) -> Vec<Section> {

@@ -1,14 +1,14 @@
 //! What a study measured of each cell, and what differs from another: rows of `summary` and of `differences`, read alike.
 
-use crate::report::chart::{Axis, Datum, IntervalRow, Intervals};
-use crate::report::page::gather::distinct;
-use crate::report::page::html::Chart;
-use crate::report::page::material::Material;
-use crate::report::page::names::words;
-use crate::report::page::text_table::TextTable;
-use crate::say::page::p_value;
-use crate::say::{POINTS, SHARE, amount};
-use crate::stats::names::{columns, tables};
+use crate::chart::{Axis, Datum, IntervalRow, Intervals};
+use crate::page::gather::distinct;
+use crate::page::html::Chart;
+use crate::page::material::Material;
+use crate::page::names::words;
+use crate::page::text_table::TextTable;
+use kit::say::page::p_value;
+use kit::say::{POINTS, SHARE, amount};
+use kit::stats::names::{columns, tables};
 use std::collections::BTreeMap;
 
 /// Below this adjusted p a difference counts as shown.
@@ -105,7 +105,7 @@ impl Effect<'_> {
 }
 
 /// Is a difference with this adjusted p shown? What has none, a level, always is.
-pub(in crate::report::page) fn is_shown(p: Option<f64>) -> bool {
+pub(in crate::page) fn is_shown(p: Option<f64>) -> bool {
     p.is_none_or(|p| p < SHOWN)
 }
 

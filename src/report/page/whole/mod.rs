@@ -13,7 +13,7 @@ pub(super) use effect::is_shown;
 
 use super::html::Section;
 use super::material::Material;
-use crate::stats::names::tables;
+use kit::stats::names::tables;
 
 /// The sections about all cells together; none where there is one cell alone.
 pub(super) fn sections(material: &Material<'_>) -> Vec<Section> {

@@ -1,17 +1,17 @@
 //! One question at several rungs of strength: every effect at each of them, beside each other.
 
 use super::effect::is_shown;
-use crate::report::chart::{Axis, Datum, IntervalRow, Intervals};
-use crate::report::page::PAGE;
-use crate::report::page::gather::distinct;
-use crate::report::page::html::{Chart, Section};
-use crate::report::page::material::Material;
-use crate::report::page::names::words;
-use crate::report::page::sections::section;
-use crate::report::page::text_table::TextTable;
-use crate::say::page::p_value;
-use crate::say::{POINTS, SHARE, amount};
-use crate::stats::names::{columns, tables};
+use crate::chart::{Axis, Datum, IntervalRow, Intervals};
+use crate::page::PAGE;
+use crate::page::gather::distinct;
+use crate::page::html::{Chart, Section};
+use crate::page::material::Material;
+use crate::page::names::words;
+use crate::page::sections::section;
+use crate::page::text_table::TextTable;
+use kit::say::page::p_value;
+use kit::say::{POINTS, SHARE, amount};
+use kit::stats::names::{columns, tables};
 
 /// A picture for each unit: of one comparison every measure, of many cells the measure that is asked about.
 pub(super) fn sections(material: &Material<'_>) -> Vec<Section> {

@@ -1,13 +1,13 @@
 //! A search for a value: the measure at every value that was tried, the target, and the answer.
 
-use crate::report::chart::{Axis, Datum, IntervalRow, Intervals, Line, Lines, Point};
-use crate::report::page::html::{Chart, Section};
-use crate::report::page::material::Material;
-use crate::report::page::names::words;
-use crate::report::page::sections::section;
-use crate::report::page::text_table::{TextTable, number};
-use crate::say::amount;
-use crate::stats::names::{columns, tables};
+use crate::chart::{Axis, Datum, IntervalRow, Intervals, Line, Lines, Point};
+use crate::page::html::{Chart, Section};
+use crate::page::material::Material;
+use crate::page::names::words;
+use crate::page::sections::section;
+use crate::page::text_table::{TextTable, number};
+use kit::say::amount;
+use kit::stats::names::{columns, tables};
 
 /// So much of the axis is left free above a target that is above everything else.
 const ROOM: f64 = 0.15;

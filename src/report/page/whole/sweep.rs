@@ -1,14 +1,14 @@
 //! A sweep: each measure along the axis, and what differs from the base; over two axes a tile for each cell.
 
 use super::effect::{Effect, Effects, is_shown};
-use crate::report::chart::{Axis, Datum, Heatmap, Intervals, Line, Lines, Point, Tile};
-use crate::report::page::gather::distinct;
-use crate::report::page::html::{Chart, Section};
-use crate::report::page::material::{BASE, Material};
-use crate::report::page::sections::section;
-use crate::report::page::text_table::number;
-use crate::say::page::p_value;
-use crate::stats::names::{columns, measures, tables};
+use crate::chart::{Axis, Datum, Heatmap, Intervals, Line, Lines, Point, Tile};
+use crate::page::gather::distinct;
+use crate::page::html::{Chart, Section};
+use crate::page::material::{BASE, Material};
+use crate::page::sections::section;
+use crate::page::text_table::number;
+use kit::say::page::p_value;
+use kit::stats::names::{columns, measures, tables};
 
 /// What each measure is, and what it differs by.
 pub(super) fn sections(material: &Material<'_>) -> Vec<Section> {

@@ -1,13 +1,13 @@
 //! A tournament: who beats whom, the ratings, and the circles among them.
 
 use super::effect::{Effect, Effects, forest, is_shown, largest_first};
-use crate::report::chart::{Edge, Graph};
-use crate::report::page::html::{Chart, Section};
-use crate::report::page::material::Material;
-use crate::report::page::sections::section;
-use crate::report::page::text_table::TextTable;
-use crate::say;
-use crate::stats::names::{columns, measures, tables};
+use crate::chart::{Edge, Graph};
+use crate::page::html::{Chart, Section};
+use crate::page::material::Material;
+use crate::page::sections::section;
+use crate::page::text_table::TextTable;
+use kit::say;
+use kit::stats::names::{columns, measures, tables};
 
 /// What a counter takes from the winner, matchups and ratings as their tables say, then who is shown to beat whom.
 pub(super) fn sections(material: &Material<'_>) -> Vec<Section> {

@@ -1,13 +1,13 @@
 //! A search for changes: the targets before and after, the changes of each solution, and what single changes do.
 
-use crate::report::chart::{Axis, Datum, IntervalRow, Intervals};
-use crate::report::page::gather::distinct;
-use crate::report::page::html::{Chart, Section};
-use crate::report::page::material::Material;
-use crate::report::page::sections::section;
-use crate::report::page::text_table::TextTable;
-use crate::say::amount;
-use crate::stats::names::{columns, tables};
+use crate::chart::{Axis, Datum, IntervalRow, Intervals};
+use crate::page::gather::distinct;
+use crate::page::html::{Chart, Section};
+use crate::page::material::Material;
+use crate::page::sections::section;
+use crate::page::text_table::TextTable;
+use kit::say::amount;
+use kit::stats::names::{columns, tables};
 
 /// Targets that are drawn: those that are missed before, or else the first.
 const DRAWN: usize = 6;

@@ -1,16 +1,16 @@
 //! What single changes are worth: a forest plot, largest first, for each measure.
 
 use super::effect::{self, Effects, is_shown};
-use crate::report::chart::{Axis, Datum, IntervalRow};
-use crate::report::page::html::{Chart, Section};
-use crate::report::page::material::Material;
-use crate::report::page::names::words;
-use crate::report::page::sections::section;
-use crate::report::page::text_table::TextTable;
-use crate::report::page::titles::Titles;
-use crate::say::amount;
-use crate::say::page::p_value;
-use crate::stats::names::{columns, tables};
+use crate::chart::{Axis, Datum, IntervalRow};
+use crate::page::html::{Chart, Section};
+use crate::page::material::Material;
+use crate::page::names::words;
+use crate::page::sections::section;
+use crate::page::text_table::TextTable;
+use crate::page::titles::Titles;
+use kit::say::amount;
+use kit::say::page::p_value;
+use kit::stats::names::{columns, tables};
 
 /// So many rows are seen at one glance at the top of the page; all are in the section.
 const AT_THE_TOP: usize = 16;

@@ -9,7 +9,7 @@ use super::super::super::word::script::all_effects;
 use super::super::super::word::{Aid, Colour, Deed, Effect, kinds};
 use super::super::{aids, script, serenade};
 use super::{Play, aim, occupied};
-use crate::game::Watch;
+use kit::game::Watch;
 
 /// Where the slots begin among the bits of `Body::zeros`, where the laid cards do, and where Serenade's powers do.
 const SLOTS: u32 = 12;

@@ -7,7 +7,7 @@ use super::super::super::word::script::all_effects;
 use super::super::super::word::{Aid, Ailment, Deed, Effect, Who, kinds};
 use super::super::{aids, script};
 use super::{Play, greatest, health, occupied, rounds};
-use crate::game::Watch;
+use kit::game::Watch;
 
 /// The space behind the group, as a set.
 const BEHIND: u8 = 1;

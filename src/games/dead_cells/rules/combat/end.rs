@@ -5,7 +5,7 @@ use super::super::super::config::keys::{After, Between};
 use super::super::super::state::{Gift, Task, Tokens, cards};
 use super::super::super::word::Colour;
 use super::{Play, occupied};
-use crate::game::Watch;
+use kit::game::Watch;
 
 impl<W: Watch<Event>> Play<'_, W> {
     pub(in super::super) fn upkeep(&mut self) {

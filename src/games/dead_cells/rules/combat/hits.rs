@@ -7,7 +7,7 @@ use super::super::super::state::{State, Task};
 use super::super::super::word::{Aid, Ailment, Deed, Effect, Who};
 use super::super::{aids, boss};
 use super::{Play, greatest, health};
-use crate::game::Watch;
+use kit::game::Watch;
 
 /// Who can be hit at all, a bit each: those who pass a combat cannot (`passer.hurt`).
 fn exposed(rules: &Rules, state: &State) -> u8 {

@@ -6,7 +6,7 @@ use super::super::super::config::keys::{Announce, Passer};
 use super::super::super::state::{Laid, State, Task};
 use super::super::super::word::Colour;
 use super::Play;
-use crate::game::Watch;
+use kit::game::Watch;
 
 /// "There will always be 3 combat cards played": so many are this body's.
 pub fn laid_by(rules: &Rules, state: &State, body: u8) -> usize {

@@ -5,8 +5,8 @@ use super::super::super::config::keys::Gaps;
 use super::super::super::state::{BOSS, State, Task};
 use super::super::script;
 use super::{Play, occupied};
-use crate::game::Watch;
-use crate::pieces::Pile;
+use kit::game::Watch;
+use kit::pieces::Pile;
 
 /// The last round for those who are still alive.
 const LAST: u8 = 4;

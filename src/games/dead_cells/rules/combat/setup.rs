@@ -7,8 +7,8 @@ use super::super::super::state::{Combat, Foe, NONE, Task};
 use super::super::super::word::{Deed, Effect};
 use super::Play;
 use super::plan::laid_by;
-use crate::game::Watch;
-use crate::pieces::Pile;
+use kit::game::Watch;
+use kit::pieces::Pile;
 
 /// All that comes after the plans.
 const COURSE: [Task; 10] = [

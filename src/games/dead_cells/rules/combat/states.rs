@@ -7,7 +7,7 @@ use super::super::super::state::{Gift, State, Task, Tokens};
 use super::super::super::word::{Aid, Ailment, Deed, Who};
 use super::super::{aids, boss};
 use super::Play;
-use crate::game::Watch;
+use kit::game::Watch;
 
 /// Flames that kill.
 const DEADLY_FIRE: u8 = 2;

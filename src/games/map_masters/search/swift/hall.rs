@@ -2,10 +2,10 @@
 
 use super::path::{Path, hall_bit, spot_bit, tools_in};
 use super::{INSIDE, Judge, Swift, Value};
-use crate::games::map_masters::card::{Find, Node, Place, Thing};
-use crate::games::map_masters::dungeon::Joint;
-use crate::games::map_masters::search::price::Measure;
-use crate::games::map_masters::walk::{End, Tool};
+use crate::card::{Find, Node, Place, Thing};
+use crate::dungeon::Joint;
+use crate::search::price::Measure;
+use crate::walk::{End, Tool};
 
 impl<J: Judge> Swift<'_, '_, J> {
     pub(super) fn enter_hall(&mut self, path: &mut Path<Value<J>>, card: u8, hall: u8, forward: bool) {
@@ -109,7 +109,7 @@ impl<J: Judge> Swift<'_, '_, J> {
 
     pub(super) fn arrive_at_edge(&mut self, path: &mut Path<Value<J>>, card: u8, place: Place) {
         match self.dungeon.joint(card, place) {
-            Joint::Wall => self.end(path, End::RealEnd),
+            Joint::Wall => self.end(path, End::Wall),
             Joint::Joined(other, opposite) => match self.hall_at(other, opposite) {
                 Some((hall, forward)) if !path.uses(other, hall) => {
                     self.enter_hall(path, other, hall, forward);

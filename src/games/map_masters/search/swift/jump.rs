@@ -2,8 +2,8 @@
 
 use super::path::{Path, hall_bit, spot_bit};
 use super::{INSIDE, Judge, Swift, Value};
-use crate::games::map_masters::card::{Node, SpotAt, Thing};
-use crate::games::map_masters::walk::{End, Tool};
+use crate::card::{Node, SpotAt, Thing};
+use crate::walk::{End, Tool};
 
 impl<J: Judge> Swift<'_, '_, J> {
     pub(super) fn climbs(&mut self, path: &Path<Value<J>>, card: u8, part: u8) -> bool {

@@ -7,13 +7,11 @@ mod node;
 mod path;
 mod spell;
 
-use crate::games::map_masters::card::{
-    Card, Find, Finds, MOST_HALLS, MOST_OF_A_KIND, MOST_STAIRS, Node, Place, Spot, SpotAt, Thing,
-};
-use crate::games::map_masters::dungeon::{Dungeon, Joint};
-use crate::games::map_masters::layout::MOST_CARDS;
-use crate::games::map_masters::search::price::{Measure, Prices};
-use crate::games::map_masters::walk::{End, Gear, MOST_POINTS};
+use crate::card::{Card, Find, Finds, MOST_HALLS, MOST_OF_A_KIND, MOST_STAIRS, Node, Place, Spot, SpotAt, Thing};
+use crate::dungeon::{Dungeon, Joint};
+use crate::layout::MOST_CARDS;
+use crate::search::price::{Measure, Prices};
+use crate::walk::{End, Gear, MOST_POINTS};
 pub use path::Path;
 
 /// How a path came to a room: by no door.

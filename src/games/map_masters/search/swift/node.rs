@@ -2,10 +2,10 @@
 
 use super::path::{Path, node_bit, stair_bit, tools_in};
 use super::{INSIDE, Judge, Pass, Swift, Value};
-use crate::games::map_masters::card::{Find, Finds, MOST_HALLS, Node};
-use crate::games::map_masters::dungeon::Joint;
-use crate::games::map_masters::search::price::Measure;
-use crate::games::map_masters::walk::End;
+use crate::card::{Find, Finds, MOST_HALLS, Node};
+use crate::dungeon::Joint;
+use crate::search::price::Measure;
+use crate::walk::End;
 
 impl<J: Judge> Swift<'_, '_, J> {
     pub(super) fn enter_room(&mut self, path: &mut Path<Value<J>>, card: u8, room: u8, door: u8) {
@@ -125,7 +125,7 @@ impl<J: Judge> Swift<'_, '_, J> {
         } else if others != 0 {
             End::UsedHallway
         } else {
-            End::RealEnd
+            End::Wall
         }
     }
 

@@ -1,8 +1,8 @@
 //! A path as the swift search has it: a few words of bits.
 
-use crate::games::map_masters::card::{Finds, MOST_HALLS, NODES, PLACES};
-use crate::games::map_masters::layout::MOST_CARDS;
-use crate::games::map_masters::walk::Tool;
+use crate::card::{Finds, MOST_HALLS, NODES, PLACES};
+use crate::layout::MOST_CARDS;
+use crate::walk::Tool;
 
 /// Nodes of a card that are remembered.
 pub(super) const KEPT: usize = NODES - PLACES;

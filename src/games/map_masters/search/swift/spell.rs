@@ -2,9 +2,9 @@
 
 use super::path::{Path, spot_bit};
 use super::{INSIDE, Judge, Swift, Value};
-use crate::games::map_masters::card::{Find, Node, SpotAt, Thing};
-use crate::games::map_masters::dungeon::Joint;
-use crate::games::map_masters::walk::Tool;
+use crate::card::{Find, Node, SpotAt, Thing};
+use crate::dungeon::Joint;
+use crate::walk::Tool;
 
 impl<J: Judge> Swift<'_, '_, J> {
     /// Leaps to every monster that can be beaten: are there leaps that do not, and that do cost the spell that becomes any fairy?

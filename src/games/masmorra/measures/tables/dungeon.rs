@@ -1,8 +1,8 @@
 //! The tables of the dungeon: tiles, traps, levels, and what happens round by round.
 
 use super::{lower, upper};
-use crate::stats::SheetColumn::{Count, Mean};
-use crate::stats::{Order, Picture, Rate, Shape, Sheet, Value};
+use kit::stats::SheetColumn::{Count, Mean};
+use kit::stats::{Order, Picture, Rate, Shape, Sheet, Value};
 
 /// The counters of a tile.
 pub const TILE_LAID: usize = 0;

@@ -1,8 +1,8 @@
 //! The tables of what heroes fight and what fells them.
 
 use super::{lower, upper};
-use crate::stats::SheetColumn::{Count, Mean, Part};
-use crate::stats::{Order, Picture, Rate, Shape, Sheet, Value};
+use kit::stats::SheetColumn::{Count, Mean, Part};
+use kit::stats::{Order, Picture, Rate, Shape, Sheet, Value};
 
 /// The counters of a monster.
 pub const MET: usize = 0;

@@ -10,7 +10,7 @@ pub use dungeon::*;
 pub use fights::*;
 pub use players::*;
 
-use crate::stats::{Key, Sheet};
+use kit::stats::{Key, Sheet};
 
 pub const DICE: usize = 0;
 pub const FACE_USES: usize = 1;

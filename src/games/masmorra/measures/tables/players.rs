@@ -1,9 +1,9 @@
 //! The tables of what players have: heroes, abilities, cards, experience.
 
 use super::{lower, upper};
-use crate::measure::WIN;
-use crate::stats::SheetColumn::{Contribution, Count, Mean};
-use crate::stats::{Order, Picture, Rate, Shape, Sheet, Value};
+use kit::game::WIN;
+use kit::stats::SheetColumn::{Contribution, Count, Mean};
+use kit::stats::{Order, Picture, Rate, Shape, Sheet, Value};
 
 /// Where XP come from: its name, and how it is called in a sentence.
 pub const SOURCES: [(&str, &str); 7] = [

@@ -1,10 +1,10 @@
 //! One monster, and what is spent on it: what that comes to, and everything that it makes sense to spend (M23 to M27, M57 to M64, M69). No
-//! table is looked at: the [outlook](crate::games::masmorra::outlook) keeps tables of what is worked out here.
+//! table is looked at: the [outlook](crate::outlook) keeps tables of what is worked out here.
 
-use crate::games::masmorra::config::keys::{CubeHurt, HideFace};
-use crate::games::masmorra::config::{Rules, Side};
-use crate::games::masmorra::dice::{Purse, Sum};
-use crate::games::masmorra::word::{FACES, Face, Faces, Hide, Trait, Triple};
+use crate::config::keys::{CubeHurt, HideFace};
+use crate::config::{Rules, Side};
+use crate::dice::{Purse, Sum};
+use crate::word::{FACES, Face, Faces, Hide, Trait, Triple};
 
 /// What comes of fighting one monster.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
@@ -62,7 +62,7 @@ fn hurting(rules: &Rules, side: &Side) -> Faces {
 }
 
 /// A monster as blows meet it: what its traits come to, worked out once for all that may be spent on it.
-#[derive(Clone, Copy, Debug, Default)]
+#[derive(Clone, Copy, Debug, Default, PartialEq)]
 pub struct Quarry {
     side: Side,
     /// By face all bits, if it hurts the monster, else none.

@@ -23,8 +23,8 @@ use super::super::state::{Combat, State, Task};
 use super::super::task::Spawn;
 use super::super::word::{Face, Trait};
 use super::{Play, abilities, act, cards};
-use crate::game::Watch;
 use blow::{Blow, blow, strikes};
+use kit::game::Watch;
 
 /// The next monster and what it is fought with (M22), and what gives symbols or dice, and magic (M30).
 pub fn options(rules: &Rules, state: &State, each: &mut impl FnMut(Action)) {

@@ -1,16 +1,16 @@
 //! Events told by hand, a game a block, and what the tables say of them.
 
 use super::{Tables, cell};
-use crate::cell::Cell;
-use crate::game::{Lineup, Outcome, Scorer, Watch};
-use crate::games::mega_man::MegaMan;
-use crate::games::mega_man::action::{Cause, Event, Foe, Usage};
-use crate::games::mega_man::icons::{Icon, Icons};
-use crate::games::mega_man::measures::Measures;
-use crate::games::mega_man::pool::Pool;
-use crate::games::mega_man::state::State;
-use crate::measure::{Counting, Form, Tally};
-use crate::stats::Part;
+use crate::MegaMan;
+use crate::action::{Cause, Event, Foe, Usage};
+use crate::icons::{Icon, Icons};
+use crate::measures::Measures;
+use crate::pool::Pool;
+use crate::state::State;
+use engine::cell::Cell;
+use engine::measure::{Counting, Form, Tally};
+use kit::game::{Lineup, Outcome, Scorer, Watch};
+use kit::stats::Part;
 
 /// A table of two, and what it has been told.
 struct Told {

@@ -4,12 +4,12 @@ mod by_hand;
 mod notability;
 mod played;
 
-use crate::cell::{Cell, Wish};
-use crate::config::Assignment;
-use crate::game::Game;
-use crate::games::mega_man::MegaMan;
-use crate::measure::Tally;
-use crate::stats::{self, Table};
+use crate::MegaMan;
+use engine::cell::{Cell, Wish};
+use engine::measure::Tally;
+use kit::config::Assignment;
+use kit::game::Game;
+use kit::stats::{self, Table};
 
 /// The standard rules with these values set, played by this bot in all seats.
 fn cell(bot: &str, set: &[&str]) -> Cell<MegaMan> {
@@ -19,7 +19,7 @@ fn cell(bot: &str, set: &[&str]) -> Cell<MegaMan> {
         set: Assignment::parse_all(set).unwrap(),
         ..Wish::default()
     };
-    Cell::load("standard", &wish).unwrap()
+    Cell::load(&crate::GAME.rules("standard"), &wish).unwrap()
 }
 
 /// The tables of a tally, to be asked for single values.

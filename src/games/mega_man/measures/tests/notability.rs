@@ -1,11 +1,11 @@
 //! What makes a game worth a look, counted by hand.
 
 use super::cell;
-use crate::game::{Notability as _, Outcome, Watch};
-use crate::games::mega_man::action::{Event, How};
-use crate::games::mega_man::icons::{Colour, Face, Icon};
-use crate::games::mega_man::measures::Notability;
-use crate::games::mega_man::state::State;
+use crate::action::{Event, How};
+use crate::icons::{Colour, Face, Icon};
+use crate::measures::Notability;
+use crate::state::State;
+use kit::game::{Notability as _, Outcome, Watch};
 
 fn die(colour: Colour, face: Face, how: How) -> Event {
     Event::Die { seat: 0, colour, face, how }

@@ -1,11 +1,11 @@
 //! Games played by bots: what the tables say must agree with each other.
 
 use super::{Tables, cell};
-use crate::cell::Cell;
-use crate::engine::Table;
-use crate::game::Game;
-use crate::games::mega_man::MegaMan;
-use crate::measure::Tally;
+use crate::MegaMan;
+use engine::Table;
+use engine::cell::Cell;
+use engine::measure::Tally;
+use kit::game::Game;
 use std::ops::Range;
 
 const BLOCKS: u64 = 200;

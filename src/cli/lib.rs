@@ -1,0 +1,251 @@
+//! The command line: what a person can ask, one file per subcommand.
+
+mod answer;
+mod array;
+mod bug;
+mod check;
+mod compare;
+mod diff;
+mod failure;
+mod help;
+mod init;
+mod interrupt;
+mod line;
+mod list;
+mod options;
+mod paste;
+mod progress;
+mod replay;
+mod report;
+mod run;
+mod shell;
+mod solve;
+mod strength;
+mod study;
+mod summary;
+mod sweep;
+mod terminal;
+mod tournament;
+mod train;
+mod tune;
+mod warnings;
+mod worth;
+
+use ::study::experiment::{Command as Asked, Experiment};
+use clap::builder::StyledStr;
+use clap::{Arg, CommandFactory, FromArgMatches, Parser, Subcommand};
+use engine::Catalog;
+use failure::{Done, Failure};
+use std::ffi::OsString;
+use std::io::{self, Write};
+use std::process::ExitCode;
+use terminal::Printable;
+
+/// Measures tabletop games: who wins, how long it takes, how luck is spent, with honest error bars.
+#[derive(Debug, Parser)]
+#[command(name = "ludometer", version, disable_help_subcommand = true)]
+struct Cli {
+    #[command(subcommand)]
+    command: Option<Command>,
+}
+
+const EXAMPLES: &str = "\
+Examples:
+  ludometer run                                  the default game, 100,000 times
+  ludometer run -b greedy,cautious -p 2 -n 1e6   a duel, one million games
+  ludometer run --set players.luck=7             one rule changed
+  ludometer sweep --vary players.luck=4..8       what moves with a value
+  ludometer compare --set cards.crypt.damage=3   is it better than before?
+  ludometer worth                                what is +1 on each card worth?
+  ludometer tournament                           which bot wins?
+  ludometer solve --vary players.luck=3..12 --until 'length_p50 = 11'
+  ludometer train greedy -o mine.toml            how strong can it become?
+  ludometer report reports/metroidvania-standard  the page of a study, made again
+  ludometer list keys                            what --set can change
+  ludometer init mygame                          rules and bots to be edited
+  ludometer run mygame/configs/metroidvania/standard.toml
+
+Exit codes: 0 done, 1 found wanting, 2 bad usage or input, 70 a bug,
+130 interrupted.";
+
+#[derive(Debug, Subcommand)]
+enum Command {
+    /// Play many games and write the tables: how does this game go?
+    Run(run::Run),
+    /// Play every value of an axis with the same luck: what moves when this value moves?
+    Sweep(sweep::Sweep),
+    /// Play two variants or bots with the same luck: is this one better than that one?
+    Compare(compare::Compare),
+    /// Change each of many values by itself: what is one more of it worth?
+    Worth(worth::Worth),
+    /// Play bots against each other: which one wins?
+    Tournament(tournament::Tournament),
+    /// Look for the value that brings a measure to a target: which value do I want?
+    Solve(solve::Solve),
+    /// Look for the fewest changes that meet several targets: how do I mend it?
+    Tune(tune::Tune),
+    /// Train a bot, or several against one another: how strong can it become?
+    Train(train::Train),
+    /// Make the whole of the parts that --shard has played
+    Merge(self::study::merge::Merge),
+    /// Make the page of a study again (report.html), from the tables and the manifest in its folder
+    Report(self::report::Report),
+    /// Tell one game turn by turn, exactly as it was played in the run
+    Replay(replay::Replay),
+    /// Check rules, strategies, tables and experiments: everything that is wrong, at once
+    Check(check::Check),
+    /// Tell what was changed between two rules files, tables included
+    Diff(diff::Diff),
+    /// List games, bots, rules, keys, features, measures or the keys of an experiment, with units and meaning
+    List(list::List),
+    /// Write the default rules, tables and strategies to a folder, to be edited
+    Init(init::Init),
+    /// Show a page of the manual, or the help of a command
+    Help(help::Help),
+    /// Print a script by which a shell completes commands and options
+    Completions(shell::Completions),
+    /// Print the page of the manual of this program, or of one of its commands, for `man`
+    Man(shell::Man),
+}
+
+impl Command {
+    /// What a command that plays is asked to do; `None` of any other.
+    fn into_setup(self) -> Option<(self::study::Setup, Experiment)> {
+        let (flags, setup) = match self {
+            Self::Run(run) => (run.flags(), run.setup),
+            Self::Sweep(sweep) => (sweep.flags(), sweep.setup),
+            Self::Compare(compare) => (compare.flags(), compare.setup),
+            Self::Worth(worth) => (worth.flags(), worth.setup),
+            Self::Tournament(tournament) => (tournament.flags(), tournament.setup),
+            Self::Solve(solve) => (solve.flags(), solve.setup),
+            Self::Tune(tune) => (tune.flags(), tune.setup),
+            _ => return None,
+        };
+        Some((setup, flags))
+    }
+}
+
+/// The command line of a program that plays these games.
+fn command(catalog: Catalog) -> clap::Command {
+    let first = catalog.first().name();
+    let named = |text: &StyledStr| text.to_string().replace("[default: GAME]", &format!("[default: {first}]"));
+    let about_default = |arg: Arg| match arg.get_help().map(named) {
+        Some(help) => arg.help(help),
+        None => arg,
+    };
+    Cli::command()
+        .after_help(format!("{EXAMPLES}\n\n{}", help::topics(catalog)))
+        .mut_subcommands(|subcommand| subcommand.mut_args(about_default))
+}
+
+/// What a command line asks for.
+fn parsed(words: impl IntoIterator<Item = impl Into<OsString> + Clone>, catalog: Catalog) -> Result<Cli, clap::Error> {
+    let matches = command(catalog).try_get_matches_from(words)?;
+    Cli::from_arg_matches(&matches).map_err(|error| error.format(&mut command(catalog)))
+}
+
+/// Reads the command line, does what it asks of these games, says what went wrong; the exit code is the one to leave with.
+pub fn main(catalog: Catalog) -> ExitCode {
+    let words = match array::settled(std::env::args_os(), &variable) {
+        Ok(words) => words,
+        Err(failure) => return failure.tell(),
+    };
+    let cli = parsed(words, catalog).unwrap_or_else(|error| error.exit());
+    bug::quieten();
+    let told = bug::catch(|| {
+        let mut out = Printable(io::stdout().lock());
+        let done = cli.perform(catalog, &mut out)?;
+        out.flush()?;
+        Ok(done)
+    });
+    match told {
+        Ok(done) => done.code(),
+        Err(failure) => failure.tell(),
+    }
+}
+
+/// What a command line that was stored asks for.
+fn stored(words: &[String], catalog: Catalog) -> Result<(self::study::Setup, Experiment), Failure> {
+    let all = std::iter::once("ludometer").chain(words.iter().map(String::as_str));
+    let cli = parsed(all, catalog)
+        .map_err(|error| Failure::System(format!("the stored command line cannot be read: {error}")))?;
+    let setup = cli.command.and_then(Command::into_setup);
+    setup.ok_or_else(|| Failure::System("the stored command is none that plays".to_owned()))
+}
+
+/// The training that a command line that was stored asks for.
+fn stored_training(words: &[String], catalog: Catalog) -> Result<train::Train, Failure> {
+    let all = std::iter::once("ludometer").chain(words.iter().map(String::as_str));
+    match parsed(all, catalog).map(|cli| cli.command) {
+        Ok(Some(Command::Train(train))) => Ok(train),
+        _ => Err(Failure::System("the checkpoint is not one of a training".to_owned())),
+    }
+}
+
+/// The command line, one word each, without the program. Only a folder may be named in bytes that are no text, and where files go is none of
+/// what makes a study again.
+fn typed() -> Vec<String> {
+    let words = array::settled(std::env::args_os(), &variable);
+    words.unwrap_or_default().into_iter().skip(1).map(|word| word.to_string_lossy().into_owned()).collect()
+}
+
+/// A variable of the surroundings.
+fn variable(name: &str) -> Option<String> {
+    std::env::var(name).ok()
+}
+
+/// Plays, or goes on where the command line of a checkpoint had got.
+fn play(
+    setup: &self::study::Setup,
+    catalog: Catalog,
+    flags: Experiment,
+    out: &mut impl Write,
+) -> Result<Done, Failure> {
+    let Some(folder) = &setup.resume else {
+        return setup.perform(catalog, flags, typed(), out);
+    };
+    if flags.command == Asked::Solve {
+        let message = "a search for a value leaves no checkpoint to go on from; leave --resume out and begin anew";
+        return Err(Failure::System(message.to_owned()));
+    }
+    let bare = Experiment { command: flags.command, ..Experiment::default() };
+    if flags != bare {
+        let message =
+            "--resume goes on with what was asked for before; leave everything but -j, -q and --time-budget out";
+        return Err(Failure::System(message.to_owned()));
+    }
+    let words = self::study::checkpoint_words(folder)?;
+    let (mut before, flags) = stored(&words, catalog)?;
+    before.go_on_as(setup);
+    before.perform(catalog, flags, words, out)
+}
+
+impl Cli {
+    fn perform(self, catalog: Catalog, out: &mut impl Write) -> Result<Done, Failure> {
+        match self.command {
+            Some(Command::Merge(merge)) => {
+                let words = merge.words()?;
+                let (setup, flags) = stored(&words, catalog)?;
+                merge.perform(catalog, &setup, flags, words, out)
+            }
+            Some(Command::Train(train)) => train.perform(catalog, typed(), out),
+            Some(Command::Report(report)) => report.perform(catalog, out),
+            Some(Command::Replay(replay)) => replay.perform(catalog, out),
+            Some(Command::Check(check)) => check.perform(catalog, out),
+            Some(Command::Diff(diff)) => diff.perform(catalog, out),
+            Some(Command::List(list)) => list.perform(catalog, out),
+            Some(Command::Init(init)) => init.perform(catalog, out),
+            Some(Command::Help(help)) => help.perform(catalog, out),
+            Some(Command::Completions(completions)) => completions.perform(catalog, out),
+            Some(Command::Man(man)) => man.perform(catalog, out),
+            Some(command) => match command.into_setup() {
+                Some((setup, flags)) => play(&setup, catalog, flags, out),
+                None => Ok(Done::Well),
+            },
+            None => {
+                write!(out, "{}", command(catalog).render_help())?;
+                Ok(Done::Well)
+            }
+        }
+    }
+}

@@ -1,0 +1,83 @@
+//! Studies as the command line plays them: planned from an experiment, with looks that may settle a cell.
+
+use std::ops::Range;
+use std::sync::atomic::AtomicBool;
+
+use engine::{Catalog, Count, Follow, Limits, Stop, Study, play};
+use study::analysis::{Difference, Goal, Results, differences};
+use study::experiment::{Experiment, Plan};
+
+/// What is to be played: the cells and what for.
+pub struct Order<'a> {
+    /// The cells by name.
+    pub plan: &'a Plan,
+    /// The cells to be played.
+    pub study: Study<'a>,
+    /// What for.
+    pub goal: Goal,
+    /// Blocks at the most.
+    pub blocks: u64,
+}
+
+/// What came of it.
+pub struct Conducted {
+    /// Why it stopped.
+    pub stop: Stop,
+    /// What was counted, by cell.
+    pub counts: Vec<Count>,
+}
+
+/// The cells that an experiment on the standard rules of a game asks for.
+pub fn plan(game: &str, catalog: Catalog, experiment: Experiment) -> Plan {
+    let experiment = Experiment { rules: game.to_owned(), ..experiment };
+    Plan::new(&experiment, catalog).unwrap_or_else(|faults| panic!("{game}: {faults:?}"))
+}
+
+impl<'a> Order<'a> {
+    /// All blocks of every cell, from one seed.
+    pub fn of_blocks(plan: &'a Plan, seed: u64, blocks: u64) -> Self {
+        Self { plan, study: plan.study(seed), goal: Goal::Blocks, blocks }
+    }
+
+    /// Plays.
+    pub fn conduct(&self, threads: usize) -> Conducted {
+        let mut counts = Count::all(&self.study);
+        let stop = self.go_on(0..self.blocks, &mut counts, threads, self);
+        Conducted { stop, counts }
+    }
+
+    /// Plays some of the blocks, whoever follows.
+    pub fn go_on(&self, blocks: Range<u64>, counts: &mut [Count], threads: usize, follow: &dyn Follow) -> Stop {
+        let never = AtomicBool::new(false);
+        let limits =
+            Limits { blocks, looks: self.goal.looks(self.blocks), time_budget: None, interrupted: &never, threads };
+        play(&self.study, &limits, counts, follow).expect("threads")
+    }
+
+    /// What was counted, to be analysed.
+    pub fn results<'r>(&'r self, counts: &'r [Count]) -> Results<'r> {
+        Results { plan: self.plan, study: &self.study, counts, confidence: self.goal.confidence(self.blocks) }
+    }
+
+    /// Every difference, as one family.
+    pub fn differences(&self, counts: &[Count]) -> Vec<Difference> {
+        differences(&self.results(counts), |_| true)
+    }
+}
+
+impl Follow for Order<'_> {
+    fn met(&self, _: u64, look: bool, counts: &mut [Count]) {
+        if look {
+            let settled = self.goal.settled(&self.results(counts));
+            for (count, settled) in counts.iter_mut().zip(settled) {
+                count.settled |= settled;
+            }
+        }
+    }
+}
+
+/// The difference of this measure in this cell, as in `win_rate(greedy)`.
+pub fn difference<'d>(all: &'d [Difference], cell: usize, measure: &str) -> &'d Difference {
+    let of_cell = |row: &&Difference| row.cell == cell && row.gauge.written() == measure;
+    (all.iter().find(of_cell)).unwrap_or_else(|| panic!("no {measure} in cell {cell}"))
+}

@@ -1,0 +1,267 @@
+//! Studies: what pairing, looks and merging must never move.
+
+use crate::cells::{Fixture, SEED, digest, limits, play_batch, quick_or_thorough};
+use crate::conduct::{Order, plan};
+use engine::measure::SECTIONS;
+use engine::{Count, Follow, Limits, Stop, play};
+use kit::game::WIN;
+use kit::stats::names::measures::WIN_RATE;
+use kit::stats::{Method, Part};
+use std::ops::Range;
+use std::sync::atomic::AtomicBool;
+use study::experiment::{Command, Experiment, Plan};
+
+/// An unchanged variant differs in no block.
+pub fn an_unchanged_variant_differs_in_no_block(fixture: &Fixture) {
+    let same = plan(
+        fixture.game.name(),
+        fixture.catalog,
+        Experiment {
+            command: Command::Compare,
+            vs: Some(fixture.swift_bots().pop().unwrap_or_else(|| fixture.game.profile.bots[0].to_owned())),
+            bots: fixture.swift_bots(),
+            ..Experiment::default()
+        },
+    );
+    let order = Order::of_blocks(&same, SEED, 200);
+    let counts = order.conduct(2).counts;
+    assert_eq!((counts[1].comparison.blocks, counts[1].comparison.diverged), (200, 0));
+    assert_eq!(digest(&counts[0].tally), digest(&counts[1].tally));
+    for row in order.differences(&counts) {
+        let measure = row.gauge.written();
+        // What no block came to, such as the turn of a level that nobody reaches, is unknown on both sides; all else is known.
+        let known = row.difference.n > 0;
+        assert!(known || row.gauge.name != WIN_RATE, "{measure}");
+        assert_eq!((row.difference.value, row.diverged), (known.then_some(0.0), Some(0.0)), "{measure}");
+        assert!(row.this.is_some() == known && row.this == row.base, "{measure}");
+        assert!(!row.is_shown() && row.gain.is_none(), "{measure}");
+    }
+}
+
+/// A changed variant differs.
+pub fn a_changed_variant_differs(fixture: &Fixture) {
+    let plan = changed(fixture);
+    let order = Order::of_blocks(&plan, SEED, 200);
+    let counts = order.conduct(2).counts;
+    let all = order.differences(&counts);
+    for cell in 1..counts.len() {
+        let mut own = all.iter().filter(|row| row.cell == cell);
+        let name = &plan.variants[cell].name;
+        assert!(own.clone().all(|row| row.diverged > Some(0.0)), "{name}");
+        // A game of a fixed length has no interval there.
+        assert!(own.any(|row| row.difference.method != Method::None), "{name}");
+    }
+}
+
+/// Blocks of the longest study that may be asked for (1e14 games), and more.
+const MOST_BLOCKS: u64 = 1 << 47;
+
+/// As many games as can be asked for are counted without a wrap.
+pub fn as_many_games_as_can_be_asked_for_are_counted_without_a_wrap(fixture: &Fixture) {
+    let plan = changed(fixture);
+    let order = Order::of_blocks(&plan, SEED, 64);
+    let mut counts = order.conduct(2).counts;
+    let few: Vec<_> = counts.iter().map(|count| count.tally.known()).collect();
+    // Sums that wrap are a panic here, where they are checked; that they are right is seen from the means, which stay.
+    while counts[0].blocks < MOST_BLOCKS {
+        for count in &mut counts {
+            let twin = count.clone();
+            count.merge(&twin);
+        }
+    }
+    for (few, count) in few.iter().zip(&counts) {
+        for (few, many) in few.iter().zip(count.tally.known()) {
+            let (Some(value), Some(same)) = (few.estimate.value, many.estimate.value) else { continue };
+            assert!((value - same).abs() <= 1e-6 * value.abs(), "{:?}: {value} {same}", many.subject);
+            let ends = [many.estimate.lo, many.estimate.hi].into_iter().flatten();
+            assert!(ends.clone().all(|end| (end - same).abs() <= 1e-3 * same.abs().max(1.0)), "{:?}", many.subject);
+            assert_eq!(ends.count(), 2 * usize::from(many.estimate.lo.is_some()));
+        }
+    }
+}
+
+/// A bot and its copies are even in every block.
+pub fn a_bot_and_its_copies_are_even_in_every_block(fixture: &Fixture) {
+    let folder = tempfile::tempdir().expect("a folder");
+    let bots = fixture.counted_lineups().into_iter().filter(|bots| !bots.is_empty()).map(|bots| bots[0]);
+    for bot in bots {
+        for players in fixture.tables() {
+            let seats = players.split_once('=').map_or(0, |(_, count)| count.parse().expect("a number"));
+            let copies: Vec<String> = (0..seats).map(|copy| fixture.copied(folder.path(), bot, copy)).collect();
+            let twice = plan(
+                fixture.game.name(),
+                fixture.catalog,
+                Experiment {
+                    command: Command::Compare,
+                    vs: Some(copies[0].clone()),
+                    bots: copies,
+                    set: vec![players],
+                    ..Experiment::default()
+                },
+            );
+            if twice.variants[0].cell.form.cooperative {
+                won_or_lost_by_the_block(&twice);
+            } else {
+                even_in_every_block(&twice, seats);
+            }
+        }
+    }
+}
+
+/// Copies that change places at a table that wins as one play the same game again.
+fn won_or_lost_by_the_block(plan: &Plan) {
+    let order = Order::of_blocks(plan, SEED, SECTIONS as u64);
+    let counts = order.conduct(2).counts;
+    let measures = counts[0].tally.measures();
+    assert_eq!((&*measures[0].name, measures[0].strategy), ("win_rate", None));
+    assert!(measures[1..].iter().all(|other| !["win_rate", "seat_gap"].contains(&&*other.name)));
+    for block in counts[0].sections.each() {
+        let Part { x, n } = block.parts[0];
+        assert!(n > 0 && (x == 0 || x == WIN * n), "{x} of {n}");
+    }
+}
+
+/// As many blocks as there are sections: each is one block.
+fn even_in_every_block(plan: &Plan, seats: usize) {
+    let order = Order::of_blocks(plan, SEED, SECTIONS as u64);
+    let counts = order.conduct(2).counts;
+    let measures = counts[0].tally.measures();
+    let win_rates: Vec<_> = (0..measures.len()).filter(|&index| measures[index].name == "win_rate").collect();
+    assert_eq!(win_rates.len(), seats);
+    for block in counts[0].sections.each() {
+        let won: Vec<_> = win_rates.iter().map(|&index| block.parts[index]).collect();
+        assert!(won.iter().all(|own| *own == won[0]), "{won:?}");
+    }
+    let rate = |&index: &usize| {
+        let whole = counts[0].sections.whole();
+        whole.value(index, measures[index].parts).expect("games")
+    };
+    let won = |&(ending, _): &(&str, u64)| ending == "win";
+    let endings = counts[0].tally.endings();
+    if endings.iter().all(|ending| won(ending) || ending.1 == 0) {
+        let exactly = 1.0 / seats as f64;
+        assert!(win_rates.iter().all(|index| (rate(index) - exactly).abs() < 1e-15));
+    }
+}
+
+/// Any number of threads counts a study the same.
+pub fn any_number_of_threads_counts_a_study_the_same(fixture: &Fixture) {
+    let plan = changed(fixture);
+    let order = Order::of_blocks(&plan, SEED, 333);
+    let alone = digest(&order.conduct(1).counts);
+    for &threads in quick_or_thorough(&[2][..], &[2, 3, 8]) {
+        assert_eq!(digest(&order.conduct(threads).counts), alone, "{threads} threads");
+    }
+}
+
+/// A cell of a study is the same cell alone.
+pub fn a_cell_of_a_study_is_the_same_cell_alone(fixture: &Fixture) {
+    let plan = changed(fixture);
+    let counts = Order::of_blocks(&plan, SEED, 200).conduct(3).counts;
+    let cells = plan.study(SEED).cells;
+    for ((count, variant), batch) in counts.iter().zip(&plan.variants).zip(&cells) {
+        let alone = play_batch(batch, 200, 1);
+        assert_eq!(digest(&count.tally), digest(&alone.tally), "{}", variant.name);
+        assert_eq!((count.blocks, count.decisions), (alone.blocks, alone.decisions));
+    }
+}
+
+/// Parts of a study merge to the whole.
+pub fn parts_of_a_study_merge_to_the_whole(fixture: &Fixture) {
+    let plan = changed(fixture);
+    let order = Order::of_blocks(&plan, SEED, 150);
+    let whole = digest(&order.conduct(2).counts);
+    let parts = [0..31, 31..32, 32..150].map(|blocks| part(&order, blocks));
+    assert_eq!(digest(&merged(&order, [&parts[0], &parts[1], &parts[2]])), whole);
+    assert_eq!(digest(&merged(&order, [&parts[2], &parts[0], &parts[1]])), whole);
+    let stored = parts.map(|part| stored(&part));
+    assert_eq!(digest(&merged(&order, [&stored[1], &stored[2], &stored[0]])), whole);
+}
+
+/// A study goes on where it was left.
+pub fn a_study_goes_on_where_it_was_left(fixture: &Fixture) {
+    let plan = changed(fixture);
+    let order = Order::of_blocks(&plan, SEED, 150);
+    let mut counts = stored(&part(&order, 0..70));
+    counts = merged(&order, [&counts]);
+    assert_eq!(order.go_on(0..150, &mut counts, 2, &()), Stop::Blocks);
+    assert_eq!(digest(&counts), digest(&order.conduct(1).counts));
+}
+
+/// A cell that is settled keeps its blocks and the base plays on.
+pub fn a_cell_that_is_settled_keeps_its_blocks_and_the_base_plays_on(fixture: &Fixture) {
+    let plan = changed(fixture);
+    let [first, second, most] = [1_000, 2_000, 4_000].map(|blocks| fixture.at_pace(blocks));
+    let order = Order::of_blocks(&plan, SEED, most);
+    let settling = Settling([(0, first), (1, first), (2, second)]);
+    let mut counts = Count::all(&order.study);
+    let never = AtomicBool::new(false);
+    let limits = Limits { looks: vec![first, second], ..limits(most, 3, &never) };
+    let stop = play(&order.study, &limits, &mut counts, &settling).expect("threads");
+    assert_eq!(stop, Stop::Settled);
+    assert_eq!(counts.iter().map(|count| count.blocks).collect::<Vec<_>>(), [second, first, second]);
+    let plain = |blocks| Order::of_blocks(&plan, SEED, blocks).conduct(1).counts;
+    let (short, long) = (plain(first), plain(second));
+    for (count, plain) in counts.iter().zip([&long[0], &short[1], &long[2]]) {
+        assert_eq!(digest(&count.tally), digest(&plain.tally));
+        assert_eq!(count.sections, plain.sections);
+        assert_eq!(count.comparison, plain.comparison);
+        assert_eq!(count.decisions, plain.decisions);
+    }
+    // That the base has played on moves no difference of those who have not.
+    let ratios = |counts: &[Count]| {
+        let all = order.differences(counts).into_iter();
+        let of_first = all.filter(|row| row.cell == 1 && row.gauge.measure().is_some());
+        of_first.map(|row| (row.this, row.base, row.difference)).collect::<Vec<_>>()
+    };
+    assert_eq!(ratios(&counts), ratios(&short));
+}
+
+/// The base, and the first two of the values whose worth is asked for, each one up.
+fn changed(fixture: &Fixture) -> Plan {
+    let mut plan = plan(
+        fixture.game.name(),
+        fixture.catalog,
+        Experiment {
+            command: Command::Worth,
+            by: Some("+1".to_owned()),
+            bots: fixture.swift_bots(),
+            ..Experiment::default()
+        },
+    );
+    plan.variants.truncate(3);
+    assert_eq!(plan.variants.len(), 3);
+    plan
+}
+
+/// Some of the blocks of every cell.
+fn part(order: &Order<'_>, blocks: Range<u64>) -> Vec<Count> {
+    let mut counts = Count::all(&order.study);
+    order.go_on(blocks, &mut counts, 2, &());
+    counts
+}
+
+/// New counts with all of these added, in this order.
+fn merged<const N: usize>(order: &Order<'_>, parts: [&Vec<Count>; N]) -> Vec<Count> {
+    let mut all = Count::all(&order.study);
+    for part in parts {
+        (all.iter_mut().zip(part)).for_each(|(all, part)| all.merge(part));
+    }
+    all
+}
+
+/// The counts as they are after a rest in a file.
+fn stored(counts: &Vec<Count>) -> Vec<Count> {
+    let text = serde_json::to_string(counts).expect("text");
+    serde_json::from_str(&text).expect("the same counts")
+}
+
+/// Finds that a cell needs no more at the look after so many blocks.
+struct Settling([(usize, u64); 3]);
+
+impl Follow for Settling {
+    fn met(&self, at: u64, look: bool, counts: &mut [Count]) {
+        let due = self.0.iter().filter(|(_, from)| look && at >= *from);
+        due.for_each(|&(cell, _)| counts[cell].settled = true);
+    }
+}

@@ -1,0 +1,251 @@
+//! The games of a program, in the order of its list, each with the files and the page that come with it.
+
+use super::Playable;
+use crate::cell::{Named, STANDARD};
+use include_dir::Dir;
+use kit::config::source::is_path;
+use kit::config::{Fault, Faults, Files, Place, Reader, did_you_mean_one_of, document};
+use kit::game::{Profile, Signed};
+use std::fmt;
+use std::path::Path;
+use std::sync::OnceLock;
+
+/// The folder of a game's experiments, among its rules.
+const EXPERIMENTS: &str = "experiments/";
+
+/// A game as a program's list has it: without a type, with its default files and its page of the manual.
+///
+/// ```ignore
+/// static CONFIGS: Dir<'_> = include_dir!("$CARGO_MANIFEST_DIR/configs");
+/// static STRATEGIES: Dir<'_> = include_dir!("$CARGO_MANIFEST_DIR/strategies");
+/// pub static GAME: GameEntry = GameEntry::new::<Relay>(&CONFIGS, &STRATEGIES, include_str!("relay.md"));
+/// ```
+pub struct GameEntry {
+    /// What it says of itself, whatever its rules.
+    pub profile: &'static Profile,
+    /// Its page of the manual.
+    pub page: &'static str,
+    /// Reads its rules, and forgets its type.
+    pub(crate) read: fn(&mut Reader<'_>) -> Box<dyn Playable>,
+    configs: Folder,
+    strategies: Folder,
+}
+
+/// A folder built into the program, whose files are listed when somebody first asks for one.
+struct Folder {
+    dir: &'static Dir<'static>,
+    files: OnceLock<Vec<(&'static str, &'static str)>>,
+}
+
+impl Folder {
+    const fn new(dir: &'static Dir<'static>) -> Self {
+        Self { dir, files: OnceLock::new() }
+    }
+
+    /// Each file with its path below the folder.
+    fn files(&'static self) -> &'static [(&'static str, &'static str)] {
+        self.files.get_or_init(|| texts(self.dir))
+    }
+
+    /// The names of the TOML files that lie in `below`, which is empty or ends in a slash.
+    fn names(&'static self, below: &str) -> Vec<&'static str> {
+        let inside = self.files().iter().filter_map(|(path, _)| path.strip_prefix(below)?.strip_suffix(".toml"));
+        inside.filter(|name| !name.contains('/')).collect()
+    }
+}
+
+fn texts(dir: &'static Dir<'_>) -> Vec<(&'static str, &'static str)> {
+    let mut files = Vec::new();
+    for folder in dir.dirs() {
+        files.extend(texts(folder));
+    }
+    files.extend(dir.files().filter_map(|file| Some((file.path().to_str()?, file.contents_utf8()?))));
+    files
+}
+
+impl GameEntry {
+    /// A game with its rules and tables, its strategies, and its page of the manual.
+    pub const fn new<G: Signed>(
+        configs: &'static Dir<'static>,
+        strategies: &'static Dir<'static>,
+        page: &'static str,
+    ) -> Self {
+        Self {
+            profile: Profile::of::<G>(),
+            page,
+            read: |reader| Box::new(G::read(reader)),
+            configs: Folder::new(configs),
+            strategies: Folder::new(strategies),
+        }
+    }
+
+    /// Its name on the command line and of its folders.
+    pub const fn name(&self) -> &'static str {
+        self.profile.name
+    }
+
+    /// Its rules and tables.
+    pub fn configs(&'static self) -> Files<'static> {
+        Files { what: "rules", game: self.name(), built_in: self.configs.files() }
+    }
+
+    /// Its strategies.
+    pub fn strategies(&'static self) -> Files<'static> {
+        Files { what: "strategy", game: self.name(), built_in: self.strategies.files() }
+    }
+
+    /// Rules of this game: built-in ones by name, or the path of a file.
+    pub fn rules(&'static self, rules: &str) -> Named {
+        Named { game: self, rules: rules.to_owned() }
+    }
+
+    /// The rules built in for it that are named with their game, as in `mega_man/easy`.
+    pub fn built_in_rules(&'static self, name: &str) -> Option<Named> {
+        let rules = name.strip_prefix(self.name())?.strip_prefix('/')?;
+        self.rules_names().contains(&rules).then(|| self.rules(rules))
+    }
+
+    /// How strong its strategies are, as measured: a table with tabs between its columns, empty where nobody has.
+    pub fn strength(&'static self) -> &'static str {
+        self.strategies.files().iter().find(|(path, _)| *path == "strength.tsv").map_or("", |(_, text)| text)
+    }
+
+    /// The names of the strategies built in.
+    pub fn strategy_names(&'static self) -> Vec<&'static str> {
+        self.strategies.names("")
+    }
+
+    /// The names of the strategies built in, without those that were written by hand and have been trained since.
+    pub fn plans(&'static self) -> impl Iterator<Item = &'static str> {
+        self.strategy_names().into_iter().filter(|name| !name.ends_with("-by-hand"))
+    }
+
+    /// The names of the experiments built in.
+    pub fn experiments(&'static self) -> Vec<&'static str> {
+        self.configs.names(EXPERIMENTS)
+    }
+
+    /// The names of the rules built in.
+    pub fn rules_names(&'static self) -> Vec<&'static str> {
+        self.configs.names("")
+    }
+
+    /// An experiment built in: its path below `configs`, and its text.
+    fn experiment(&'static self, name: &str) -> Option<(String, &'static str)> {
+        let path = format!("{EXPERIMENTS}{name}.toml");
+        let (path, text) = self.configs.files().iter().find(|(known, _)| *known == path)?;
+        Some((format!("{}/{path}", self.name()), text))
+    }
+
+    /// Every file with its path from the top: `configs/<game>/...` and `strategies/<game>/...`.
+    pub fn files(&'static self) -> impl Iterator<Item = (String, &'static str)> {
+        let under = |top: &'static str, folder: &'static Folder| {
+            folder.files().iter().map(move |(path, text)| (format!("{top}/{}/{path}", self.name()), *text))
+        };
+        // What is measured of the shipped strategies is not for anybody's own.
+        let strategies = under("strategies", &self.strategies).filter(|(path, _)| path.ends_with(".toml"));
+        under("configs", &self.configs).chain(strategies)
+    }
+}
+
+impl fmt::Debug for GameEntry {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_tuple("GameEntry").field(&self.name()).finish()
+    }
+}
+
+/// The games of a program, one at least; the first is played where none is named.
+#[derive(Clone, Copy, Debug)]
+pub struct Catalog(&'static [&'static GameEntry]);
+
+impl Catalog {
+    /// These games.
+    ///
+    /// # Panics
+    /// There is none.
+    pub const fn new(games: &'static [&'static GameEntry]) -> Self {
+        assert!(!games.is_empty(), "a program plays one game at least");
+        Self(games)
+    }
+
+    /// Every game, in order.
+    pub fn games(self) -> impl Iterator<Item = &'static GameEntry> + Clone {
+        self.0.iter().copied()
+    }
+
+    /// The game that is played where none is named.
+    pub const fn first(self) -> &'static GameEntry {
+        self.0[0]
+    }
+
+    /// The names of all games.
+    pub fn names(self) -> impl Iterator<Item = &'static str> + Clone {
+        self.games().map(GameEntry::name)
+    }
+
+    /// The game with this name.
+    pub fn find(self, name: &str) -> Option<&'static GameEntry> {
+        self.games().find(|game| game.name() == name)
+    }
+
+    /// Every file with its path from the top: `configs/<game>/...`, then `strategies/<game>/...`, game by game.
+    pub fn files(self) -> impl Iterator<Item = (String, &'static str)> {
+        self.games().flat_map(GameEntry::files)
+    }
+
+    /// The rules built in for one of the games that are named with it, as in `mega_man/easy`.
+    pub fn built_in_rules(self, name: &str) -> Option<Named> {
+        self.games().find_map(|game| game.built_in_rules(name))
+    }
+
+    /// The experiment built in that is named as in `metroidvania/starting-luck`: its path below `configs`, and its text.
+    pub fn experiment(self, name: &str) -> Option<(String, &'static str)> {
+        let (game, study) = name.split_once('/')?;
+        self.find(game)?.experiment(study)
+    }
+
+    /// The rules that are meant: a game's name, other rules built in for it as in `mega_man/easy`, or a rules file that says `game = "..."`
+    /// (itself or in a base built in).
+    ///
+    /// # Errors
+    /// An unknown name, an unreadable file, a file that does not say its game.
+    pub fn rules(self, rules: &str) -> Result<Named, Faults> {
+        if let Some(game) = self.find(rules) {
+            return Ok(game.rules(STANDARD));
+        }
+        if let Some(named) = self.built_in_rules(rules) {
+            return Ok(named);
+        }
+        if !is_path(rules) {
+            let near = did_you_mean_one_of(rules, self.names()).unwrap_or_default();
+            let help = self
+                .with_their_game(rules)
+                .unwrap_or_else(|| format!("{near}; a rules file is given by its path, which ends in .toml"));
+            return Err(Fault::new(Place::Nowhere, format!("there is no game `{rules}`")).help(help).into());
+        }
+        if let Some((game, name)) = rules.split_once('/')
+            && let Some(entry) = self.find(game)
+            && !rules.ends_with(".toml")
+        {
+            let known = entry.rules_names().into_iter().chain(entry.experiments());
+            let help = did_you_mean_one_of(name, known)
+                .unwrap_or_else(|| "`ludometer list rules` and `list experiments` name what there is".to_owned());
+            return Err(Fault::new(Place::Nowhere, format!("{game} has no rules or experiment `{name}`"))
+                .help(help)
+                .into());
+        }
+        let (game, place) = document::game_of(Path::new(rules))?;
+        let entry = self.find(&game).ok_or_else(|| {
+            let help = did_you_mean_one_of(&game, self.names()).unwrap_or_default();
+            Faults::from(Fault::new(place, format!("there is no game `{game}`")).help(help))
+        })?;
+        Ok(entry.rules(rules))
+    }
+
+    /// How rules or experiments that are built in under this name are asked for: with the game before it.
+    fn with_their_game(self, name: &str) -> Option<String> {
+        let has = |game: &&'static GameEntry| game.rules_names().contains(&name) || game.experiments().contains(&name);
+        let whole: Vec<String> = self.games().filter(has).map(|game| format!("`{}/{name}`", game.name())).collect();
+        (!whole.is_empty()).then(|| format!("name its game, too: {}", whole.join(", ")))
+    }
+}

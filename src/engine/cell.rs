@@ -1,0 +1,336 @@
+//! A cell: one rules variant with one line-up, loaded and checked. Everything that is played is a list of cells.
+
+use std::collections::BTreeMap;
+use std::path::Path;
+use std::sync::Arc;
+
+use crate::{GameEntry, Playable};
+use kit::config::layers;
+use kit::config::source::is_path;
+use kit::config::{Address, Assignment, Fault, Faults, Op, Place, Reader, Resolved, Value, did_you_mean};
+
+use crate::measure::Form;
+use kit::game::{Lineup, Signed};
+use kit::strategy::{BLUNDER, Bot, EVERY_BOT, Strategy};
+
+/// The rules that a game's name stands for.
+pub const STANDARD: &str = "standard";
+
+/// The key, common to all games, that says how long a turn takes.
+pub const MINUTES: &str = "minutes_per_turn";
+
+/// What a person asks for, as written.
+#[derive(Clone, Debug, Default)]
+pub struct Wish {
+    /// Rules: a game's name, other rules built in for it (`mega_man/easy`), or the path of a rules file.
+    pub rules: String,
+    /// Strategies by name or path: one per seat, or one for all. Empty: those of the rules file.
+    pub bots: Vec<String>,
+    /// Values set on the command line.
+    pub set: Vec<Assignment>,
+    /// The share of choices that every bot makes at random if it chooses by formulas, unless `set` says otherwise. Empty: what its file says.
+    pub blunder: Option<f64>,
+}
+
+/// A game with its rules filled in and its seats taken; a game without a type, but where somebody knows it.
+#[derive(Debug)]
+pub struct Cell<G = Box<dyn Playable>> {
+    /// The rules as they were named, and the game in the program's list.
+    pub named: Named,
+    /// The game.
+    pub game: G,
+    /// The rules as resolved, for the manifest.
+    pub resolved: Resolved,
+    /// The rules' name: `standard`, or that of the file.
+    pub rules: String,
+    /// What the rules are called in a sentence.
+    pub called: String,
+    /// The distinct strategies.
+    pub strategies: Vec<Strategy>,
+    /// The same, compiled.
+    pub bots: Vec<Bot>,
+    /// Who sits where.
+    pub lineup: Lineup,
+    /// The form that its counts fill in.
+    pub form: Arc<Form>,
+    /// For each seat the strategy's name or path, as asked for.
+    pub asked_for: Vec<String>,
+}
+
+/// The rules that a wish names: the game, and what its reader opens.
+#[derive(Clone, Debug)]
+pub struct Named {
+    /// The game.
+    pub game: &'static GameEntry,
+    /// Built-in rules' name or path of a file.
+    pub rules: String,
+}
+
+impl Named {
+    /// Other rules of the same game.
+    pub fn other(&self, rules: &str) -> Self {
+        self.game.rules(rules)
+    }
+
+    /// The rules that these were made from: what a file says it is a variation of, the standard rules if it does not say; those built in are
+    /// by themselves.
+    ///
+    /// # Errors
+    /// The file cannot be read, or its base cannot.
+    pub fn origin(&self) -> Result<Self, Faults> {
+        if !is_path(&self.rules) {
+            return Ok(self.clone());
+        }
+        let base = layers::base(self.game.configs(), &self.rules)?;
+        Ok(self.other(base.as_deref().unwrap_or(STANDARD)))
+    }
+
+    /// Does a file of one's own say something of a key itself, whatever it is a variation of? Rules that are built in do not.
+    ///
+    /// # Errors
+    /// The file cannot be read.
+    pub fn says(&self, key: &str) -> Result<bool, Faults> {
+        Ok(is_path(&self.rules) && layers::says(self.game.configs(), &self.rules, key)?)
+    }
+}
+
+impl Wish {
+    /// The same with these strategies.
+    pub fn with_bots(&self, bots: Vec<String>) -> Self {
+        Self { bots, ..self.clone() }
+    }
+
+    /// The words that ask for the same, as one would type them into a shell.
+    pub fn words(&self) -> String {
+        let mut words = vec![quoted(&self.rules)];
+        if !self.bots.is_empty() {
+            words.push(format!("-b {}", quoted(&self.bots.join(","))));
+        }
+        let blunder = self.blunder.map(every_bot_errs);
+        let set = blunder.iter().chain(&self.set).map(Assignment::to_string);
+        words.extend(set.map(|text| format!("--set {}", quoted(&text))));
+        words.join(" ")
+    }
+}
+
+/// A word that a shell leaves as it is, in quotes where it needs them.
+pub fn quoted(word: &str) -> String {
+    let plain = |letter: char| letter.is_ascii_alphanumeric() || "-_./,:=+".contains(letter);
+    if !word.is_empty() && word.chars().all(plain) {
+        word.to_owned()
+    } else {
+        format!("'{}'", word.replace('\'', r"'\''"))
+    }
+}
+
+impl<G: Signed> Cell<G> {
+    /// Loads rules and strategies of a game whose type is known.
+    ///
+    /// # Errors
+    /// Everything that is wrong with any of the files and assignments.
+    pub fn load(rules: &Named, wish: &Wish) -> Result<Self, Faults> {
+        Self::of(rules, wish, G::read, |game| game)
+    }
+}
+
+impl Cell {
+    /// Loads rules and strategies of the game with this name.
+    ///
+    /// # Errors
+    /// Everything that is wrong with any of the files and assignments.
+    pub fn named(named: &Named, wish: &Wish) -> Result<Self, Faults> {
+        Self::of(named, wish, named.game.read, |game| &**game)
+    }
+}
+
+impl<G> Cell<G> {
+    /// Loads the rules with `read`, and the strategies; `playable` forgets the type of the game.
+    fn of(
+        Named { game: entry, rules }: &Named,
+        wish: &Wish,
+        read: impl FnOnce(&mut Reader<'_>) -> G,
+        playable: impl Fn(&G) -> &dyn Playable,
+    ) -> Result<Self, Faults> {
+        let blunder = wish.blunder.map(every_bot_errs);
+        let (mut for_bots, for_rules): (Vec<_>, _) = blunder.iter().chain(&wish.set).cloned().partition(sets_a_bot);
+        let (game, resolved, default_bots) = read_with(entry, rules, for_rules, read)?;
+        let wanted = if wish.bots.is_empty() { default_bots } else { wish.bots.clone() };
+        let seats = seat_names(&wanted, playable(&game).seats(), wish.bots.is_empty())?;
+        let (strategies, bots, lineup) = load_bots(entry, &seats, &mut for_bots)?;
+        // At a table of bots that weigh nothing this one is moot, but nobody typed it.
+        for_bots.retain(|assignment| Some(assignment) != blunder.as_ref());
+        if let Some(assignment) = for_bots.first() {
+            return Err(sets_nothing(assignment, &strategies, &lineup).into());
+        }
+        let stem = Path::new(rules).file_stem();
+        Ok(Self {
+            named: Named { game: entry, rules: rules.clone() },
+            rules: stem.map_or(rules.to_owned(), |stem| stem.to_string_lossy().into_owned()),
+            called: called(rules, &resolved),
+            form: playable(&game).form(&lineup).at_pace(resolved.number(MINUTES)).entitled(titles(&resolved)),
+            game,
+            resolved,
+            strategies,
+            bots,
+            lineup,
+            asked_for: seats,
+        })
+    }
+
+    /// The strategies at the table by seat: `greedy, cautious, rusher`.
+    pub fn at_table(&self, seating: &[u8]) -> String {
+        let names = seating.iter().map(|&strategy| self.lineup.strategies[usize::from(strategy)].as_str());
+        names.collect::<Vec<_>>().join(", ")
+    }
+}
+
+/// What people call components, by address.
+fn titles(resolved: &Resolved) -> BTreeMap<String, String> {
+    resolved.titles().into_iter().map(|(row, title)| (row.to_owned(), title.to_owned())).collect()
+}
+
+/// `bots.*.blunder=0.2`.
+fn every_bot_errs(share: f64) -> Assignment {
+    Assignment {
+        address: Address::Name(format!("{EVERY_BOT}{BLUNDER}")),
+        op: Op::Set,
+        value: Value::Real(share),
+        address_place: Place::Nowhere,
+        value_place: Place::Nowhere,
+    }
+}
+
+fn sets_a_bot(assignment: &Assignment) -> bool {
+    matches!(&assignment.address, Address::Name(name) if name.starts_with("bots."))
+}
+
+fn sets_nothing(assignment: &Assignment, strategies: &[Strategy], lineup: &Lineup) -> Fault {
+    let (address, play) = (assignment.address.to_string(), lineup.strategies.join(", "));
+    let message = format!("`{address}` sets nothing");
+    let numbers = strategies.iter().flat_map(Strategy::numbers);
+    let near = address.strip_prefix(EVERY_BOT).and_then(|name| did_you_mean(name, numbers.map(|(name, _)| name)));
+    let help =
+        near.map_or_else(|| format!("the strategies that play are {play}"), |near| format!("{near} ({play} play)"));
+    Fault::new(assignment.address_place.clone(), message).help(help)
+}
+
+/// What rules are called in a sentence: by their title, by the path of their file, or as `standard rules`.
+pub fn called(rules: &str, resolved: &Resolved) -> String {
+    let untitled = || if is_path(rules) { rules.to_owned() } else { format!("{rules} rules") };
+    resolved.title.clone().unwrap_or_else(untitled)
+}
+
+/// Rules as read, as resolved, and the strategies that they name for the seats.
+pub type Rules<G = Box<dyn Playable>> = (G, Resolved, Vec<String>);
+
+/// Reads rules with these values set, of a game whose type is known.
+///
+/// # Errors
+/// Everything that is wrong with the files and assignments.
+pub fn read_rules<G: Signed>(named: &Named, set: Vec<Assignment>) -> Result<Rules<G>, Faults> {
+    read_with(named.game, &named.rules, set, G::read)
+}
+
+/// Reads rules that have been named.
+///
+/// # Errors
+/// Everything that is wrong with the files.
+pub fn read_named(named: &Named) -> Result<Rules, Faults> {
+    read_with(named.game, &named.rules, Vec::new(), named.game.read)
+}
+
+/// Reads rules with these values set.
+fn read_with<G>(
+    game: &'static GameEntry,
+    rules: &str,
+    set: Vec<Assignment>,
+    read: impl FnOnce(&mut Reader<'_>) -> G,
+) -> Result<Rules<G>, Faults> {
+    let mut reader = Reader::open(game.configs(), rules, set)?;
+    let read = read(&mut reader);
+    let about = "The strategies that play unless `--bots` says otherwise, from seat 1; used in turn where there are more seats.";
+    let bots = reader.texts("players.bots", game.profile.bots, about);
+    reader.optional(
+        MINUTES,
+        0.01..=10_000.0,
+        "minutes",
+        "How long a turn takes at the table: then lengths are told in minutes, too.",
+    );
+    Ok((read, reader.finish()?, bots))
+}
+
+/// A name for each seat. Those of a rules file are used in turn; on the command line it is one for all or one per seat.
+fn seat_names(bots: &[String], seats: usize, in_turn: bool) -> Result<Vec<String>, Fault> {
+    if bots.is_empty() || (!in_turn && bots.len() != 1 && bots.len() != seats) {
+        let message = format!("{} strategies for {seats} seats", bots.len());
+        return Err(Fault::new(Place::Nowhere, message).help(format!(
+            "name one strategy for all seats, or {seats}: --bots A,B,...; --players changes the number of seats"
+        )));
+    }
+    Ok(bots.iter().cycle().take(seats).cloned().collect())
+}
+
+type Loaded = (Vec<Strategy>, Vec<Bot>, Lineup);
+
+/// Loads each strategy once.
+fn load_bots(game: &'static GameEntry, seats: &[String], set: &mut Vec<Assignment>) -> Result<Loaded, Faults> {
+    let (mut strategies, mut bots, mut faults) = (Vec::<Strategy>::new(), Vec::new(), Vec::new());
+    let mut distinct: Vec<&String> = Vec::new();
+    for seat in seats {
+        if distinct.contains(&seat) {
+            continue;
+        }
+        distinct.push(seat);
+        match Strategy::load(game.profile, game.strategies(), seat, set) {
+            Ok((strategy, bot)) => {
+                strategies.push(strategy);
+                bots.push(bot);
+            }
+            Err(more) => faults.extend(more.iter().cloned()),
+        }
+    }
+    Faults::check(faults)?;
+    set.retain(|assignment| !strategies.iter().any(|strategy| strategy.hears(assignment)));
+    tell_apart(&mut strategies, &distinct);
+    let index = |seat: &String| distinct.iter().position(|name| *name == seat).unwrap_or(0) as u8;
+    let lineup = Lineup {
+        strategies: strategies.iter().map(|strategy| strategy.name.clone()).collect(),
+        seats: seats.iter().map(index).collect(),
+    };
+    Ok((strategies, bots, lineup))
+}
+
+/// Strategies of one name are called what the person called them: no two of those are the same.
+fn tell_apart(strategies: &mut [Strategy], asked_for: &[&String]) {
+    let names: Vec<String> = strategies.iter().map(|strategy| strategy.name.clone()).collect();
+    for (strategy, asked_for) in strategies.iter_mut().zip(asked_for) {
+        if names.iter().filter(|name| **name == strategy.name).count() > 1 {
+            strategy.name = (*asked_for).clone();
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn words(rules: &str, bots: &[&str], set: &[&str]) -> String {
+        let wish = Wish {
+            rules: rules.to_owned(),
+            bots: bots.iter().map(|&bot| bot.to_owned()).collect(),
+            set: Assignment::parse_all(set).unwrap(),
+            blunder: None,
+        };
+        wish.words()
+    }
+
+    #[test]
+    fn words_are_quoted_where_a_shell_would_take_them_apart() {
+        let set = ["players.luck=3", "cards[threat>=2].damage+=1", "a.b=it's"];
+        assert_eq!(
+            words("my rules.toml", &["greedy", "my bots/b.toml"], &set),
+            r#"'my rules.toml' -b 'greedy,my bots/b.toml' --set players.luck=3 --set 'cards[threat>=2].damage+=1' --set 'a.b="it'\''s"'"#
+        );
+        assert_eq!(words("metroidvania", &["greedy"], &[]), "metroidvania -b greedy");
+    }
+}

@@ -1,0 +1,234 @@
+//! What is measured of every game in the same way: wins, lengths and endings, with their tables and sentences.
+
+use super::known::LENGTHS;
+use super::percentiles::Percentiles;
+use super::{Endings, Form, Lengths, Summary, Wins};
+use kit::game::Outcome;
+use kit::say::interval;
+use kit::stats::names::{endings, measures};
+use kit::stats::{CONFIDENCE, Estimate, Part, Table};
+use serde::{Deserialize, Serialize};
+
+/// Wins, lengths and endings of a run.
+#[derive(Clone, Debug, Serialize, Deserialize)]
+pub struct Basics {
+    /// Who wins.
+    pub wins: Wins,
+    /// How long games last.
+    pub lengths: Lengths,
+    /// How they end.
+    pub endings: Endings,
+}
+
+impl Basics {
+    /// Nothing played yet.
+    pub fn new(form: &Form) -> Self {
+        let rotations = &form.rotations;
+        Self {
+            wins: if form.cooperative { Wins::of_table(rotations.len()) } else { Wins::new(&form.lineup, rotations) },
+            lengths: Lengths::new(form.most_rounds, form.lineup.seats.len()),
+            endings: Endings::new(form.endings, rotations.len()),
+        }
+    }
+
+    /// A game has ended, or was cut off.
+    pub fn end_game(&mut self, seating: &[u8], outcome: Option<Outcome>) {
+        self.endings.end_game(outcome);
+        if let Some(outcome) = outcome {
+            self.wins.end_game(seating, outcome);
+            self.lengths.end_game(outcome);
+        }
+    }
+
+    /// Closes the block.
+    pub fn end_block(&mut self) {
+        self.wins.end_block();
+        self.endings.end_block();
+    }
+
+    /// Who wins and loses apart: the strategies by name, or the table as one, which has none.
+    fn sides<'f>(&self, form: &'f Form) -> Vec<Option<&'f str>> {
+        let strategies = || form.lineup.strategies.iter().map(|name| Some(name.as_str())).collect();
+        if self.wins.is_of_table() { vec![None] } else { strategies() }
+    }
+
+    /// What the block under way says of the measures of any game, in the order of [`Form::measures`].
+    pub fn block(&self, parts: &mut Vec<Part>) {
+        parts.extend((0..self.wins.sides()).map(|side| self.wins.block(side)));
+        if !self.wins.is_of_table() {
+            parts.push(self.wins.block_lead());
+        }
+    }
+
+    /// Adds the closed blocks of another.
+    pub fn merge(&mut self, other: &Self) {
+        self.wins.merge(&other.wins);
+        self.lengths.merge(&other.lengths);
+        self.endings.merge(&other.endings);
+    }
+
+    /// Could another hold the counts of so many blocks of the same?
+    pub fn may_add(&self, other: &Self, blocks: u64) -> bool {
+        self.wins.may_add(&other.wins, blocks)
+            && other.lengths.is_possible()
+            && self.endings.may_add(&other.endings, blocks)
+    }
+
+    /// The table's win rate where it wins as one. Else the best strategy's; where there is one strategy alone, which wins as often as it
+    /// loses by construction, that of seat 1.
+    pub fn headline(&self, form: &Form, confidence: f64) -> (String, Estimate) {
+        if self.wins.is_of_table() {
+            return ("the table wins".to_owned(), self.wins.rate(0, confidence));
+        }
+        match &form.lineup.strategies[..] {
+            [name] => (format!("{name} wins in seat 1"), self.wins.rate_in(0, 0, confidence)),
+            _ => {
+                let best = self.wins.ranking()[0];
+                (format!("{} wins", form.lineup.strategies[best]), self.wins.rate(best, confidence))
+            }
+        }
+    }
+
+    /// `win_rates`, `game_lengths` and `endings`.
+    pub fn tables(&self, form: &Form) -> Vec<Table> {
+        vec![self.wins.table(&self.sides(form)), self.lengths.table(), self.endings.table()]
+    }
+
+    /// Their rows of the summary.
+    pub fn summarise(&self, form: &Form, summary: &mut Summary) {
+        self.summarise_wins(form, summary);
+        self.summarise_seats(summary);
+        for (name, p) in LENGTHS {
+            let rounds = self.lengths.rounds.quantile_interval(p, self.wins.blocks(), CONFIDENCE);
+            summary.row(name, None, None, rounds, "rounds");
+        }
+        let median = (self.lengths.rounds).grouped_interval(0.5, self.wins.blocks(), CONFIDENCE);
+        summary.row(measures::LENGTH_MEDIAN, None, None, median, "rounds");
+        for (ending, (name, _)) in self.endings.counts().enumerate() {
+            summary.row(&format!("ending_{name}"), None, None, self.endings.share(ending), "share of games");
+        }
+    }
+
+    fn summarise_wins(&self, form: &Form, summary: &mut Summary) {
+        let sides = || self.sides(form).into_iter().enumerate();
+        for (side, name) in sides() {
+            let rate = self.wins.rate(side, CONFIDENCE);
+            summary.row(measures::WIN_RATE, name, None, rate, "share");
+        }
+        for (side, name) in sides() {
+            let seats = self.wins.seats();
+            for seat in seats.filter(|&seat| self.wins.sits(side, seat)) {
+                let rate = self.wins.rate_in(side, seat, CONFIDENCE);
+                summary.row(measures::WIN_RATE, name, Some(seat), rate, "share");
+            }
+        }
+    }
+
+    /// How often each seat wins, whoever sits there.
+    pub fn summarise_each_seat(&self, summary: &mut Summary) {
+        for seat in self.wins.seats() {
+            summary.row(measures::WIN_RATE, None, Some(seat), self.wins.rate_of(seat, CONFIDENCE), "share");
+        }
+    }
+
+    /// What the first seat is ahead of all others, and of each.
+    fn summarise_seats(&self, summary: &mut Summary) {
+        if !self.wins.is_of_table() {
+            let lead = self.wins.lead(CONFIDENCE);
+            summary.row(measures::SEAT_GAP, None, None, lead, "share");
+        }
+        for seat in self.wins.seats().skip(1) {
+            let gap = self.wins.gap(0, seat, CONFIDENCE);
+            summary.row(measures::SEAT_GAP, None, Some(seat), gap, "share");
+        }
+    }
+
+    /// Who wins, from which seat, how long it takes, and how games end without a winner: how the table loses, where it
+    /// wins as one.
+    pub fn findings(&self, form: &Form) -> Vec<String> {
+        [
+            self.how_often(),
+            self.who_wins(&form.lineup.strategies),
+            self.which_seat(form),
+            self.how_long(),
+            self.undecided(),
+        ]
+        .into_iter()
+        .flatten()
+        .collect()
+    }
+
+    /// Of a table that wins as one.
+    fn how_often(&self) -> Option<String> {
+        let of_table = self.wins.is_of_table();
+        let rate = of_table.then(|| self.wins.rate(0, CONFIDENCE))?;
+        let rate = interval(rate, 100.0, " %")?;
+        Some(format!("The table wins {rate} of its games."))
+    }
+
+    fn who_wins(&self, names: &[String]) -> Option<String> {
+        let ranking = self.wins.ranking();
+        let (&best, &next) = (ranking.first()?, ranking.get(1)?);
+        let (first, second) = (self.wins.rate(best, CONFIDENCE), self.wins.rate(next, CONFIDENCE));
+        let verdict =
+            if first.lo? > second.hi? { "wins most" } else { "wins most so far, but is not shown to be ahead" };
+        let (name, other) = (&names[best], &names[next]);
+        let (first, second) = (interval(first, 100.0, " %")?, interval(second, 100.0, " %")?);
+        Some(format!("{name} {verdict}: {first} of its games; next is {other} with {second}."))
+    }
+
+    fn which_seat(&self, form: &Form) -> Option<String> {
+        let (seat, other, gap) = self.wins.widest_gap()?;
+        let (seat, other, points) = (seat + 1, other + 1, interval(gap, 100.0, " points")?);
+        let pairs =
+            if form.lineup.seats.len() > 2 { " The interval holds for all pairs of seats together." } else { "" };
+        Some(if gap.lo? > 0.0 {
+            format!("Seat {seat} wins {points} more than seat {other}.{pairs}")
+        } else {
+            format!(
+                "No seat is shown to win more than another; the widest gap is seat {seat} over seat {other}: {points}.{pairs}"
+            )
+        })
+    }
+
+    fn how_long(&self) -> Option<String> {
+        let told = Percentiles::of(&self.lengths.rounds)?;
+        let [short, middle, long] = told.values();
+        if short == long {
+            return Some(format!("{} of the games last {middle} rounds.", told.at_long()));
+        }
+        let longest = match told.past() {
+            Some(past) => format!("{past} lasts past round {long}"),
+            None => format!("{} last {long} rounds{}", told.at_long(), if told.is_longest() { "" } else { " or more" }),
+        };
+        let early = format!("{} over by round {short}", told.early());
+        Some(match middle {
+            _ if middle == long => format!("Of the games {early}; {longest}."),
+            _ if middle == short => format!("{} of the games last {middle} rounds or less; {longest}.", told.half()),
+            _ => format!("{} of the games last {middle} rounds or less; {early}, {longest}.", told.half()),
+        })
+    }
+
+    fn undecided(&self) -> Option<String> {
+        if self.endings.games() == 0 {
+            return None;
+        }
+        let without_winner =
+            self.endings.counts().enumerate().filter(|(_, (name, games))| *name != endings::WIN && *games > 0);
+        let all: Option<Vec<String>> = without_winner
+            .map(|(ending, (name, games))| {
+                let share = interval(self.endings.share(ending), 100.0, " %")?;
+                Some(format!("{games} ended as {name}: {share}"))
+            })
+            .collect();
+        let (none, some) = if self.wins.is_of_table() {
+            ("The table won every game.", "How the table loses")
+        } else {
+            ("Every game had a winner.", "Without a winner")
+        };
+        Some(match &all?[..] {
+            [] => none.to_owned(),
+            all => format!("{some}: {}.", all.join("; ")),
+        })
+    }
+}

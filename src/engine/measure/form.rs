@@ -1,0 +1,212 @@
+//! The form that the counts of a cell fill in: everything that names them.
+
+use super::Asked;
+use kit::game::WIN;
+use kit::game::{Game, Lineup, MOST_SEATS, Measure, Names, Scorer};
+use kit::stats::names::measures;
+use kit::stats::{Counted, Ledger, Scalar, Score};
+use std::collections::BTreeMap;
+use std::sync::Arc;
+
+/// What is measured of every game, and what it means.
+const SHARED: [(&str, &str); 14] = [
+    (
+        measures::WIN_RATE,
+        "Games won per game played; a win that k share counts 1/k for each. Of a table that wins as one: its own.",
+    ),
+    (measures::SEAT_GAP, "What seat 1 wins more than the mean of the others; with a seat, more than that seat."),
+    (measures::LENGTH_P5, "Rounds that 5 in 100 games do not exceed."),
+    (measures::LENGTH_P50, "Rounds that half of the games do not exceed."),
+    (measures::LENGTH_P95, "Rounds that 95 in 100 games do not exceed."),
+    (measures::LENGTH_MEDIAN, "The median of the rounds, each round spread evenly over itself."),
+    (measures::MINUTES_MEAN, "Minutes of a game on average, at the `minutes_per_turn` of its rules."),
+    (measures::MINUTES_P5, "Minutes that 5 in 100 games do not exceed."),
+    (measures::MINUTES_P50, "Minutes that half of the games do not exceed."),
+    (measures::MINUTES_P95, "Minutes that 95 in 100 games do not exceed."),
+    (
+        measures::LEADER_WINS_THIRD_1,
+        "Games won by who led alone after a third of the rounds, of games in which somebody did; a shared win counts its share.",
+    ),
+    (measures::LEADER_WINS_THIRD_2, "The same after two thirds of the rounds."),
+    (measures::LEAD_CHANGES, "How often, by rounds and in the end, another leads alone than did before, per game."),
+    (
+        measures::FINAL_MARGIN,
+        "What a winner has more than the best of the others in the end, over games with one winner.",
+    ),
+];
+
+/// What the counts of a cell are about: plain data, made once of its game and its line-up, and shared by all its tallies.
+#[derive(Debug)]
+pub struct Form {
+    /// The strategies, and where they sit before any rotation.
+    pub lineup: Lineup,
+    /// The line-ups of one block.
+    pub rotations: Vec<Vec<u8>>,
+    /// Do all seats win and lose together?
+    pub cooperative: bool,
+    /// The score that is the headline; `None` for who wins.
+    pub headline: Option<&'static str>,
+    /// What there is to lead in; `None` for nothing.
+    pub lead: Option<&'static str>,
+    /// How long a turn takes, where the rules say so.
+    pub minutes_per_turn: Option<f64>,
+    /// Do all seats take their turns at the same time?
+    pub simultaneous: bool,
+    /// The measure that a study asks for beside those that cells are always compared by.
+    pub asked: Option<Asked>,
+    /// The most rounds that a game may have.
+    pub most_rounds: usize,
+    /// How a game may end, by name.
+    pub endings: &'static [&'static str],
+    /// What the game counts.
+    pub counted: &'static Counted,
+    /// What names each row of each of its sheets.
+    pub rows: Vec<Vec<Vec<Scalar>>>,
+    /// What the game says of its own numbers.
+    pub findings: fn(&Ledger, Names<'_>) -> Vec<String>,
+    /// What people call components that have a title, by address.
+    pub titles: BTreeMap<String, String>,
+}
+
+impl Default for Form {
+    fn default() -> Self {
+        Self {
+            lineup: Lineup::default(),
+            rotations: Vec::new(),
+            cooperative: false,
+            headline: None,
+            lead: None,
+            minutes_per_turn: None,
+            simultaneous: false,
+            asked: None,
+            most_rounds: 0,
+            endings: &[],
+            counted: &Counted::NOTHING,
+            rows: Vec::new(),
+            findings: |_, _| Vec::new(),
+            titles: BTreeMap::new(),
+        }
+    }
+}
+
+impl Form {
+    /// The form of a game that is played with this line-up.
+    pub fn of<G: Game>(game: &G, lineup: &Lineup) -> Arc<Self> {
+        let sheets = 0..G::Scorer::COUNTED.sheets.len();
+        assert!(lineup.seats.len() <= MOST_SEATS, "`{}` seats more than the contract", G::NAME);
+        Arc::new(Self {
+            lineup: lineup.clone(),
+            rotations: lineup.played(game),
+            // Who plays alone wins and loses as a table does.
+            cooperative: game.cooperative() || game.seats() == 1,
+            headline: game.headline(),
+            lead: game.lead(),
+            minutes_per_turn: None,
+            simultaneous: game.simultaneous(),
+            asked: None,
+            most_rounds: game.most_rounds(),
+            endings: G::ENDINGS,
+            counted: &G::Scorer::COUNTED,
+            rows: sheets.map(|sheet| G::Scorer::rows(game, sheet, &lineup.strategies)).collect(),
+            findings: G::Scorer::findings,
+            titles: BTreeMap::new(),
+        })
+    }
+
+    /// The same of rules that say how long a turn takes.
+    pub fn at_pace(mut self: Arc<Self>, minutes_per_turn: Option<f64>) -> Arc<Self> {
+        if let Some(form) = Arc::get_mut(&mut self) {
+            form.minutes_per_turn = minutes_per_turn;
+        }
+        self
+    }
+
+    /// The same of rules whose components are called so.
+    pub fn entitled(mut self: Arc<Self>, titles: BTreeMap<String, String>) -> Arc<Self> {
+        if let Some(form) = Arc::get_mut(&mut self) {
+            form.titles = titles;
+        }
+        self
+    }
+
+    /// Nothing counted yet of what the game declares.
+    pub(super) fn ledger(&self) -> Ledger {
+        let rows: Vec<usize> = self.rows.iter().map(Vec::len).collect();
+        let [strategies, seats] = [self.lineup.strategies.len(), self.lineup.seats.len()];
+        Ledger::new(self.counted, [strategies, seats, self.most_rounds], &rows)
+    }
+
+    /// Whose a score is: each strategy by index, or the table's.
+    pub(super) fn sides(&self, score: &Score) -> impl Iterator<Item = Option<usize>> + use<> {
+        let (each, sides) = (score.each, if score.each { self.lineup.strategies.len() } else { 1 });
+        (0..sides).map(move |side| each.then_some(side))
+    }
+
+    /// The score of the table that is the headline, with its place among all; `None` for who wins.
+    pub(super) fn headline_score(&self) -> Option<(usize, &'static Score)> {
+        let mut scores = self.counted.scores().enumerate();
+        scores.find(|(_, score)| !score.each && Some(score.name) == self.headline)
+    }
+
+    /// The scores that the game counts, each with whose it is.
+    pub(super) fn sided(&self) -> impl Iterator<Item = (&'static Score, Option<usize>)> {
+        self.counted.scores().flat_map(|score| self.sides(score).map(move |side| (score, side)))
+    }
+
+    /// Those that cells are compared by.
+    pub(super) fn compared(&self) -> impl Iterator<Item = (&'static Score, Option<usize>)> {
+        self.sided().filter(|(score, _)| score.compared)
+    }
+
+    /// The scores that the game counts, by name: `turns_per_game`, or `deaths(greedy)` of a strategy.
+    pub fn figures(&self) -> Vec<String> {
+        let names = &self.lineup.strategies;
+        let named = |score: &Score, side: Option<usize>| match side {
+            Some(strategy) => format!("{}({})", score.name, names[strategy]),
+            None => score.name.to_owned(),
+        };
+        self.sided().map(|(score, side)| named(score, side)).collect()
+    }
+
+    /// The measures that cells are compared by, the same ones for the same strategies; the first is the one that a comparison is about.
+    pub fn measures(&self) -> Vec<Measure> {
+        let asked = match &self.asked {
+            Some(Asked::Ratio(measure, _)) => Some(measure.clone()),
+            _ => None,
+        };
+        self.shared_measures().into_iter().chain(self.own_measures()).chain(asked).collect()
+    }
+
+    /// What a row of `summary` means, in a sentence.
+    pub fn meaning(&self, measure: &str) -> Option<&'static str> {
+        let own = self.counted.scores().map(|score| (score.name, score.about));
+        let mut all = SHARED.into_iter().chain(own);
+        let known = all.find(|(name, _)| *name == measure).map(|(_, about)| about);
+        known.or(measure.starts_with("ending_").then_some("Games that end so."))
+    }
+
+    /// Those of any game: each strategy's win rate and what the first seat is ahead of the others, or the win rate of the table.
+    fn shared_measures(&self) -> Vec<Measure> {
+        let win = |name: &'static str, strategy, bounds| {
+            let name = name.into();
+            Measure { name, strategy, unit: "share", parts: WIN, bounds: Some(bounds) }
+        };
+        if self.cooperative {
+            return vec![win(measures::WIN_RATE, None, (0.0, 1.0))];
+        }
+        let strategies = 0..self.lineup.strategies.len();
+        let rates = strategies.map(|strategy| win(measures::WIN_RATE, Some(strategy), (0.0, 1.0)));
+        rates.chain([win(measures::SEAT_GAP, None, (-1.0, 1.0))]).collect()
+    }
+
+    /// Those that the game declares.
+    fn own_measures(&self) -> impl Iterator<Item = Measure> {
+        self.compared().map(|(score, strategy)| Measure {
+            name: score.name.into(),
+            strategy,
+            unit: score.unit,
+            parts: 1,
+            bounds: score.bounds,
+        })
+    }
+}

@@ -1,0 +1,136 @@
+//! What a strategy chooses where it may: of the decisions in which some choices have a feature and others have not, how often it took one
+//! that has it.
+
+use kit::game::Profile;
+use kit::stats::{CONFIDENCE, Estimate, SHARE, TailedRatio, whole_ratio};
+
+/// Of every kind of decision in a game and every feature of its choices that is 0 or 1, what a strategy has made of it.
+#[derive(Clone, Debug, Default)]
+pub struct Habits(Vec<Habit>);
+
+/// One feature at one kind of decision.
+#[derive(Clone, Debug)]
+pub struct Habit {
+    /// The kind of decision: an index into [`Profile::kinds`].
+    pub kind: usize,
+    /// The feature: an index into [`Profile::features`].
+    pub feature: usize,
+    /// Of the block under way: how often it was taken, and how often it could be taken or left.
+    taken: i64,
+    open: i64,
+    closed: TailedRatio,
+}
+
+impl Habits {
+    /// Nothing chosen yet.
+    pub fn new(game: &Profile) -> Self {
+        let habits = (0..game.kinds.len()).flat_map(|kind| {
+            let of_kind = move |feature: &usize| game.features[*feature].is_trait_at(kind);
+            let habit = move |feature| Habit { kind, feature, taken: 0, open: 0, closed: TailedRatio::default() };
+            (0..game.features.len()).filter(of_kind).map(habit)
+        });
+        Self(habits.collect())
+    }
+
+    /// All of them.
+    pub fn iter(&self) -> impl Iterator<Item = &Habit> {
+        self.0.iter()
+    }
+
+    /// Those at one kind of decision.
+    pub fn at(&mut self, kind: usize) -> impl Iterator<Item = &mut Habit> {
+        self.0.iter_mut().filter(move |habit| habit.kind == kind)
+    }
+
+    /// Closes the block.
+    pub fn end_block(&mut self) {
+        self.0.iter_mut().for_each(Habit::end_block);
+    }
+
+    /// Adds the closed blocks of another.
+    pub fn merge(&mut self, other: &Self) {
+        if self.0.is_empty() {
+            self.0.clone_from(&other.0);
+            return;
+        }
+        self.0.iter_mut().zip(&other.0).for_each(|(own, other)| own.closed.merge(&other.closed));
+    }
+}
+
+impl Habit {
+    /// Counts a decision in which some choices have the feature and others have not; has the one that was taken?
+    pub fn add(&mut self, has: bool) {
+        self.taken += i64::from(has);
+        self.open += 1;
+    }
+
+    /// A block in which there was nothing to choose is none of its blocks.
+    fn end_block(&mut self) {
+        if self.open > 0 {
+            self.closed.add(self.taken, self.open);
+            (self.taken, self.open) = (0, 0);
+        }
+    }
+
+    /// The share of such decisions in which it was taken, by block.
+    pub fn estimate(&self) -> Estimate {
+        whole_ratio(&self.closed, 1, SHARE, CONFIDENCE)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use kit::feature::{Feature, Scope};
+    use kit::game::Kind;
+
+    const fn flag(name: &'static str) -> Feature {
+        Feature { name, scope: Scope::Choice, kinds: 1, unit: "0 or 1", min: 0.0, max: 1.0, about: "" }
+    }
+
+    /// A game of one kind of decision, with two flags.
+    static TOY: Profile = Profile {
+        name: "toy",
+        about: "",
+        kinds: &[Kind { name: "turn", about: "" }],
+        features: &[flag("rolls"), flag("holds")],
+        bots: &[],
+        worth: "",
+        endings: &[],
+        sought: &[],
+    };
+
+    /// What was taken of the first habit, block by block.
+    fn habits(blocks: &[&[bool]]) -> Habits {
+        let mut habits = Habits::new(&TOY);
+        for block in blocks {
+            block.iter().for_each(|has| habits.at(0).take(1).for_each(|habit| habit.add(*has)));
+            habits.end_block();
+        }
+        habits
+    }
+
+    fn merged(one: &Habits, other: &Habits) -> Vec<Estimate> {
+        let mut all = one.clone();
+        all.merge(other);
+        all.iter().map(Habit::estimate).collect()
+    }
+
+    #[test]
+    fn a_block_without_a_choice_is_none_and_what_was_never_open_is_unknown() {
+        let all: Vec<Estimate> = habits(&[&[true, true], &[], &[true, false]]).iter().map(Habit::estimate).collect();
+        assert_eq!((all[0].n, all[0].value), (2, Some(0.75)));
+        assert!(all[1..].iter().all(|estimate| (estimate.n, estimate.value, estimate.lo) == (0, None, None)));
+    }
+
+    #[test]
+    fn parts_make_the_whole_and_nothing_adds_nothing() {
+        let [a, b] = [habits(&[&[true], &[false, true]]), habits(&[&[false]])];
+        let whole = habits(&[&[true], &[false, true], &[false]]);
+        let whole: Vec<Estimate> = whole.iter().map(Habit::estimate).collect();
+        assert_eq!((merged(&a, &b), merged(&b, &a)), (whole.clone(), whole));
+        let alone: Vec<Estimate> = a.iter().map(Habit::estimate).collect();
+        let none = Habits::default();
+        assert_eq!((merged(&a, &none), merged(&none, &a)), (alone.clone(), alone));
+    }
+}

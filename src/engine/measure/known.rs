@@ -1,0 +1,216 @@
+//! Everything that is known of a cell by name: the rows of its summary, and the rates of its components.
+
+use super::asked::{Asked, Source};
+use super::{Form, Subject, Tally};
+use kit::config::did_you_mean_one_of;
+use kit::game::Measure;
+use kit::stats::names::{columns, measures};
+use kit::stats::{Estimate, Scalar, Table};
+use std::collections::BTreeSet;
+
+/// Where measures are looked up: a remedy where one is not known.
+pub const LISTED: &str = "`ludometer list measures GAME` names what there is";
+
+/// One of them.
+#[derive(Clone, Debug)]
+pub struct Known {
+    /// What it is; of a component without its table.
+    pub subject: Subject,
+    /// The table in which a component stands; `None` of a row of the summary.
+    pub table: Option<&'static str>,
+    /// What it came to; without ends where there is no interval.
+    pub estimate: Estimate,
+    /// Between which it lies by its nature; `None` where nothing is said.
+    pub bounds: Option<(f64, f64)>,
+    /// Is an interval kept of it, or may the estimate alone be judged?
+    pub has_interval: bool,
+    /// How cells are compared by it, if they can be.
+    pub asked: Option<Asked>,
+}
+
+impl Known {
+    /// Is it what is sought, in full?
+    fn is(&self, sought: &Subject) -> bool {
+        self.is_measured_as(&sought.measure) && self.subject.of == sought.of
+    }
+
+    /// Is it a component of which some of the names are given, in their order?
+    fn is_named_by(&self, sought: &Subject) -> bool {
+        let mut own = self.subject.of.iter();
+        let named = self.table.is_some() && !sought.of.is_empty();
+        named && self.is_measured_as(&sought.measure) && sought.of.iter().all(|of| own.any(|own| own == of))
+    }
+
+    /// By the name of the measure, of a component with or without its table.
+    fn is_measured_as(&self, measure: &str) -> bool {
+        let qualified = self.table.and_then(|table| measure.strip_prefix(table)?.strip_prefix('.'));
+        qualified.unwrap_or(measure) == self.subject.measure
+    }
+
+    /// With its table.
+    fn in_full(&self) -> String {
+        self.table.map_or_else(String::new, |table| format!("{table}.")) + &self.subject.to_string()
+    }
+}
+
+/// The one that is sought. Of the names in the row of a component so many do as tell it from others.
+///
+/// # Errors
+/// There is none, or more than one: what is wrong, and a remedy.
+pub fn sought<'k>(known: &'k [Known], subject: &Subject) -> Result<&'k Known, (String, String)> {
+    let mut fits: Vec<&Known> = known.iter().filter(|known| known.is(subject)).collect();
+    if fits.is_empty() {
+        fits = known.iter().filter(|known| known.is_named_by(subject)).collect();
+    }
+    match fits[..] {
+        [] => Err(unknown(known, subject)),
+        [one] => Ok(one),
+        [first, ..] if first.table.is_none() => Ok(first),
+        [first, second, ..] => {
+            let help = format!("write `{}` or `{}`", first.in_full(), second.in_full());
+            Err((format!("`{subject}` is more than one thing"), help))
+        }
+    }
+}
+
+/// All that are meant: with `*` in brackets each that has one name there, of a component each row.
+///
+/// # Errors
+/// As those of [`sought`].
+pub fn matching<'k>(known: &'k [Known], subject: &Subject) -> Result<Vec<&'k Known>, (String, String)> {
+    if subject.of != ["*"] {
+        return sought(known, subject).map(|one| vec![one]);
+    }
+    let fits =
+        |one: &&Known| one.is_measured_as(&subject.measure) && (one.table.is_some() || one.subject.of.len() == 1);
+    let mut all: Vec<&Known> = known.iter().filter(fits).collect();
+    let is_seat = |one: &Known| one.table.is_none() && one.subject.of[0].parse::<u64>().is_ok();
+    // Of whom and in which seat are two questions: strategies come before seats.
+    if all.iter().any(|one| !is_seat(one)) {
+        all.retain(|one| !is_seat(one));
+    }
+    if all.is_empty() { Err(unknown(known, subject)) } else { Ok(all) }
+}
+
+fn unknown(known: &[Known], subject: &Subject) -> (String, String) {
+    let same = |one: &&Known| one.subject.measure == subject.measure;
+    let names = |all: BTreeSet<String>, wanted: &str| did_you_mean_one_of(wanted, all.iter().map(String::as_str));
+    let (message, help) = if known.iter().any(|one| same(&one)) {
+        let all = known.iter().filter(same).map(|one| one.subject.to_string()).collect();
+        (format!("nothing is measured as `{subject}`"), names(all, &subject.to_string()))
+    } else {
+        let message = format!("there is no measure `{}`", subject.measure);
+        let of_same = known.iter().filter(|one| !subject.of.is_empty() && one.subject.of == subject.of);
+        let all: BTreeSet<String> = of_same.map(|one| one.subject.to_string()).collect();
+        if !all.is_empty() {
+            return (message, names(all, &subject.to_string()).unwrap_or_default());
+        }
+        let all = known.iter().map(|one| one.subject.measure.clone()).collect();
+        (message, names(all, &subject.measure))
+    };
+    (message, help.unwrap_or_else(|| LISTED.to_owned()))
+}
+
+/// The rows of a summary.
+pub(super) fn of_summary(form: &Form, summary: &Table) -> Vec<Known> {
+    let names = [columns::MEASURE, columns::STRATEGY, columns::SEAT, columns::N, columns::ESTIMATE];
+    let places = names.map(|name| summary.column(name));
+    let ends = [columns::LO, columns::HI].map(|name| summary.column(name));
+    let known = |row: &Vec<Scalar>| {
+        let [measure, strategy, seat, n, value] = places.map(|place| place.map(|place| &row[place]));
+        let number = |place: Option<usize>| row[place?].number();
+        let Some(Scalar::Text(measure)) = measure else { return None };
+        let strategy = match strategy {
+            Some(Scalar::Text(name)) => Some(name.clone()),
+            _ => None,
+        };
+        let seat = seat.and_then(Scalar::number).map(|seat| seat as usize);
+        let n = n.and_then(Scalar::number).unwrap_or_default() as u64;
+        let asked = row_asked(form, measure, strategy.as_deref(), seat);
+        let of = strategy.into_iter().chain(seat.map(|seat| seat.to_string()));
+        let estimate = Estimate::read(n, value.and_then(Scalar::number), ends.map(number));
+        let subject = Subject::new(measure.clone(), of);
+        let bounds = row_bounds(form, measure, asked.as_ref());
+        Some(Known { subject, table: None, estimate, bounds, has_interval: true, asked })
+    };
+    summary.rows().iter().filter_map(known).collect()
+}
+
+/// Between what a row of the summary lies.
+fn row_bounds(form: &Form, measure: &str, asked: Option<&Asked>) -> Option<(f64, f64)> {
+    match asked {
+        Some(Asked::Ratio(measure, _)) => measure.bounds,
+        Some(Asked::Rounds(..)) => Some((0.0, f64::INFINITY)),
+        None if measure == measures::LENGTH_MEDIAN => Some((0.0, f64::INFINITY)),
+        None => form.measures().into_iter().find(|known| known.name == measure)?.bounds,
+    }
+}
+
+/// How cells are compared by a row of the summary, other than those that they always are.
+fn row_asked(form: &Form, measure: &str, strategy: Option<&str>, seat: Option<usize>) -> Option<Asked> {
+    let side = match strategy {
+        Some(name) => Some(form.lineup.strategies.iter().position(|known| known == name)?),
+        None => None,
+    };
+    if let Some((score, _)) = form.sided().find(|(score, of)| score.name == measure && *of == side) {
+        let own = Measure { name: score.name.into(), strategy: side, unit: score.unit, parts: 1, bounds: score.bounds };
+        return (!score.compared).then_some(Asked::Ratio(own, Source::Score(score, side.unwrap_or(0))));
+    }
+    Asked::of_every_game(form, measure, side, seat)
+}
+
+/// The rates of all components.
+pub(super) fn of_components(tally: &Tally) -> Vec<Known> {
+    let form = tally.form();
+    let mut known = Vec::new();
+    for (place, (sheet, rows)) in form.counted.sheets.iter().zip(&form.rows).enumerate() {
+        for (row, keys) in rows.iter().enumerate().filter(|(_, keys)| !keys.is_empty()) {
+            let of: Vec<String> = keys.iter().map(written).collect();
+            for rate in tally.counted().rates(place, sheet, row) {
+                let subject = Subject::new(rate.name, of.clone());
+                let source = |of| Source::Row { sheet: place, row, of };
+                let measure = |name: &Subject| Measure {
+                    name: name.to_string().into(),
+                    strategy: None,
+                    unit: rate.unit,
+                    parts: rate.parts,
+                    bounds: rate.bounds,
+                };
+                let asked = rate.of.map(|of| Asked::Ratio(measure(&subject), source(of)));
+                let (table, has_interval) = (Some(sheet.name), rate.has_interval);
+                known.push(Known { subject, table, estimate: rate.estimate, bounds: rate.bounds, has_interval, asked });
+            }
+        }
+    }
+    known
+}
+
+/// A key of a row as one writes it.
+fn written(key: &Scalar) -> String {
+    match key {
+        Scalar::Text(text) => text.clone(),
+        Scalar::Int(number) => number.to_string(),
+        Scalar::Real(number) => number.to_string(),
+        Scalar::Empty => String::new(),
+    }
+}
+
+impl Form {
+    /// The same for a study that asks for a measure by name, if cells are not compared by it anyway.
+    pub fn asking(mut self: std::sync::Arc<Self>, written: &str) -> std::sync::Arc<Self> {
+        let known = Tally::new(&self).known();
+        let asked = Subject::of_text(written).and_then(|subject| {
+            let mut asked = sought(&known, &subject).ok()?.asked.clone()?;
+            asked.call(&subject);
+            Some(asked)
+        });
+        if let Some(form) = std::sync::Arc::get_mut(&mut self) {
+            form.asked = asked;
+        }
+        self
+    }
+}
+
+/// Names of the percentiles of the rounds in the summary.
+pub(super) const LENGTHS: [(&str, f64); 3] =
+    [(measures::LENGTH_P5, 0.05), (measures::LENGTH_P50, 0.5), (measures::LENGTH_P95, 0.95)];

@@ -1,0 +1,263 @@
+//! All counts of a cell: those that every game has, and those that its game declares.
+
+use super::known::{self, Known};
+use super::{Asked, Basics, Course, Form, Leads, Minutes, Summary, Wins};
+use kit::game::{Curve, Measure, Names, Outcome};
+use kit::say::SHARE;
+use kit::stats::{Estimate, Histogram, Ledger, Method, Part, Score, Table};
+use serde::{Deserialize, Serialize};
+use std::fmt;
+use std::sync::Arc;
+
+/// Integer counts that merge exactly, whatever the order.
+///
+/// Its `Debug` text holds every count: the digest of a run is made of that of the merged tally. Stored, it holds no more than what
+/// [`merge`](Self::merge) adds: one read back is only ever merged into a new one.
+#[derive(Clone, Serialize, Deserialize)]
+pub struct Tally {
+    #[serde(skip)]
+    form: Arc<Form>,
+    basics: Basics,
+    ledger: Ledger,
+    /// Of a game with something to lead in.
+    leads: Option<Leads>,
+    /// Of a game whose turns take so many minutes.
+    minutes: Option<Minutes>,
+    /// Strategy index at each seat in the game under way.
+    #[serde(skip)]
+    seating: Vec<u8>,
+}
+
+impl fmt::Debug for Tally {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{:?} {:?}", self.basics, self.ledger)?;
+        self.leads.as_ref().map_or(Ok(()), |leads| write!(f, " {leads:?}"))?;
+        self.minutes.as_ref().map_or(Ok(()), |minutes| write!(f, " {minutes:?}"))
+    }
+}
+
+impl Tally {
+    /// An empty one.
+    pub fn new(form: &Arc<Form>) -> Self {
+        Self {
+            basics: Basics::new(form),
+            ledger: form.ledger(),
+            leads: form.lead.map(|_| Leads::default()),
+            minutes: form.minutes_per_turn.map(|_| Minutes::default()),
+            seating: form.lineup.seats.clone(),
+            form: Arc::clone(form),
+        }
+    }
+
+    /// A game begins with this strategy index at each seat.
+    pub fn begin_game(&mut self, seating: &[u8]) {
+        self.seating.copy_from_slice(seating);
+        self.ledger.begin_game();
+    }
+
+    /// What the game under way is counted in, and the strategy index at each seat.
+    #[inline]
+    pub fn ledger(&mut self) -> (&mut Ledger, &[u8]) {
+        (&mut self.ledger, &self.seating)
+    }
+
+    /// The game has ended (or was cut off by the engine: `outcome` is `None`).
+    pub fn end_game(&mut self, outcome: Option<Outcome>) {
+        self.basics.end_game(&self.seating, outcome);
+        if let Some(outcome) = outcome {
+            self.ledger.end_game(&self.seating, outcome.winners);
+            if let Some(minutes) = &mut self.minutes {
+                minutes.end_game(if self.form.simultaneous { outcome.rounds } else { outcome.turns });
+            }
+        }
+    }
+
+    /// The game, which has ended, went so; `standing` says what each seat has in the end of what is led in.
+    pub fn end_course(&mut self, course: &Course, outcome: Outcome, standing: impl Fn(usize) -> i64) {
+        if let Some(leads) = &mut self.leads {
+            leads.end_game(course, outcome, self.seating.len(), standing);
+        }
+    }
+
+    /// The block has ended: all its rotations have been played.
+    pub fn end_block(&mut self) {
+        self.basics.end_block();
+        self.ledger.end_block();
+        self.leads.iter_mut().for_each(Leads::end_block);
+        self.minutes.iter_mut().for_each(Minutes::end_block);
+    }
+
+    /// Adds another tally of the same rules and strategies.
+    pub fn merge(&mut self, other: &Self) {
+        self.basics.merge(&other.basics);
+        self.ledger.merge(&other.ledger);
+        self.leads.iter_mut().zip(&other.leads).for_each(|(own, other)| own.merge(other));
+        self.minutes.iter_mut().zip(&other.minutes).for_each(|(own, other)| own.merge(other));
+    }
+
+    /// Could another, of the same shape, hold the counts of so many blocks of what this one counts? Asked of what was read back.
+    pub fn may_add(&self, other: &Self, blocks: u64) -> bool {
+        self.basics.may_add(&other.basics, blocks) && other.leads.iter().all(|leads| leads.are_possible(blocks))
+    }
+
+    /// The measures that cells are compared by, the same ones for the same strategies; the first is the one that a comparison is about.
+    pub fn measures(&self) -> Vec<Measure> {
+        self.form.measures()
+    }
+
+    /// The percentile of the rounds that a study asks for: its name, and which.
+    pub fn asked_of_rounds(&self) -> Option<(&'static str, f64)> {
+        match self.form.asked {
+            Some(Asked::Rounds(name, p)) => Some((name, p)),
+            _ => None,
+        }
+    }
+
+    /// What the block under way says of each measure. Asked for after its last game, before [`end_block`](Self::end_block).
+    pub fn block(&self, parts: &mut Vec<Part>) {
+        self.basics.block(parts);
+        let own = self.form.compared();
+        parts.extend(own.map(|(score, side)| self.ledger.part(score, side.unwrap_or(0))));
+        if let Some(Asked::Ratio(_, source)) = &self.form.asked {
+            parts.push(self.part(*source).unwrap_or_default());
+        }
+    }
+
+    /// What the block under way says of each score of the game, in the order of [`Form::figures`].
+    pub fn figures(&self) -> impl Iterator<Item = Part> {
+        self.form.sided().map(|(score, side)| self.ledger.part(score, side.unwrap_or(0)))
+    }
+
+    pub(super) fn form(&self) -> &Form {
+        &self.form
+    }
+
+    pub(super) fn counted(&self) -> &Ledger {
+        &self.ledger
+    }
+
+    pub(super) fn basics(&self) -> &Basics {
+        &self.basics
+    }
+
+    pub(super) fn leads(&self) -> Option<&Leads> {
+        self.leads.as_ref()
+    }
+
+    pub(super) fn minutes(&self) -> Option<&Minutes> {
+        self.minutes.as_ref()
+    }
+
+    /// Who wins.
+    pub fn wins(&self) -> &Wins {
+        &self.basics.wins
+    }
+
+    /// Rounds of all games that were not cut off.
+    pub fn rounds(&self) -> &Histogram {
+        &self.basics.lengths.rounds
+    }
+
+    /// The measure that a progress bar shows and `--target-error` watches, with its name.
+    pub fn headline(&self, confidence: f64) -> (String, Estimate) {
+        match self.form.headline_score() {
+            Some((place, score)) => (score.name.to_owned(), self.ledger.estimate_at(place, 0, confidence)),
+            None => self.basics.headline(&self.form, confidence),
+        }
+    }
+
+    /// Its unit, for people.
+    pub fn headline_unit(&self) -> &'static str {
+        self.form.headline_score().map_or(SHARE, |(_, score)| score.unit)
+    }
+
+    /// Games by how they ended, those cut off by the engine last.
+    pub fn endings(&self) -> Vec<(&'static str, u64)> {
+        self.basics.endings.counts().collect()
+    }
+
+    /// All measures, as tables.
+    pub fn tables(&self) -> Vec<Table> {
+        let (counted, names) = (self.form.counted, &self.form.lineup.strategies);
+        let mut tables = self.basics.tables(&self.form);
+        tables.extend(counted.curves.iter().map(|sheet| self.ledger.curve_table(sheet, names)));
+        let sheets = counted.sheets.iter().zip(&self.form.rows).enumerate();
+        tables.extend(sheets.map(|(place, (sheet, rows))| self.ledger.table(place, sheet, rows)));
+        tables.extend(self.leads.iter().map(Leads::table));
+        tables.push(self.summary());
+        tables
+    }
+
+    /// Everything that is known by name: the rows of `summary`, then the rates of components.
+    pub fn known(&self) -> Vec<Known> {
+        let mut known = known::of_summary(&self.form, &self.summary());
+        known.extend(known::of_components(self));
+        known
+    }
+
+    /// `summary` by itself.
+    pub fn summary(&self) -> Table {
+        let mut summary = Summary::default();
+        self.basics.summarise(&self.form, &mut summary);
+        self.each_score(|score, name, estimate| summary.row(score.name, name, None, estimate, score.unit));
+        if let (Some(leads), Some(unit)) = (&self.leads, self.form.lead) {
+            leads.summarise(unit, &mut summary);
+        }
+        self.basics.summarise_each_seat(&mut summary);
+        if let Some(minutes) = &self.minutes {
+            minutes.summarise(&self.form, &self.basics.lengths, self.wins().blocks(), &mut summary);
+        }
+        summary.finish()
+    }
+
+    /// What the game declares, score by score, in the order of the summary: whose it is, and what is known of it.
+    fn each_score(&self, mut see: impl FnMut(&Score, Option<&str>, Estimate)) {
+        let (names, mut first) = (&self.form.lineup.strategies, 0);
+        for group in self.form.counted.scores {
+            let sides = group.first().map(|score| self.form.sides(score));
+            for side in sides.into_iter().flatten() {
+                let name = side.map(|strategy| names[strategy].as_str());
+                for (score, place) in group.iter().zip(first..) {
+                    see(score, name, self.ledger.estimate(place, side.unwrap_or(0)));
+                }
+            }
+            first += group.len();
+        }
+    }
+
+    /// Scores that have no interval since a few blocks carry them, as in `deaths(greedy)`.
+    pub fn carried_by_few(&self) -> Vec<String> {
+        let mut named = Vec::new();
+        self.each_score(|score, name, estimate| {
+            if estimate.method == Method::FewBlocks {
+                named.push(name.map_or_else(|| score.name.to_owned(), |name| format!("{}({name})", score.name)));
+            }
+        });
+        named
+    }
+
+    /// What the numbers say, one plain sentence each, most important first.
+    pub fn findings(&self) -> Vec<String> {
+        let form = &self.form;
+        let names = Names { strategies: &form.lineup.strategies, rows: &form.rows, titles: &form.titles };
+        let own = (form.findings)(&self.ledger, names);
+        let lead = self.leads.as_ref().zip(self.form.lead).and_then(|(leads, unit)| leads.finding(&self.form, unit));
+        let long = self.minutes.as_ref().and_then(|minutes| minutes.finding(&self.form, &self.basics.lengths));
+        self.basics.findings(&self.form).into_iter().chain(long).chain(lead).chain(own).collect()
+    }
+
+    /// What is worth drawing, one curve for each strategy.
+    pub fn curves(&self) -> Vec<Curve> {
+        let Some(drawn) = self.form.counted.drawn else {
+            return Vec::new();
+        };
+        let strategies = self.form.lineup.strategies.iter().enumerate();
+        let curve = |(strategy, name): (usize, &String)| Curve {
+            name: name.clone(),
+            x: drawn.x,
+            y: drawn.y,
+            points: self.ledger.drawn(drawn.curve, strategy),
+        };
+        strategies.map(curve).collect()
+    }
+}

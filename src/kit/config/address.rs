@@ -1,0 +1,207 @@
+//! Addresses of values: `players.luck`, `cards.spider.damage`, `cards[threat>=2].damage`.
+
+use super::fault::{Fault, Place};
+use super::layers::is_below;
+use super::value::Value;
+use std::fmt;
+
+/// How to write a key.
+const KEY: &str = "write the address of a value, such as `players.luck`";
+
+/// How to write a condition.
+const CONDITION: &str = "write `cards[threat>=2].damage`; conditions compare with = != < <= > >=";
+
+/// Which values are meant.
+#[derive(Clone, Debug, PartialEq)]
+pub enum Address {
+    /// A key, or one cell of a table: `cards.spider.damage`.
+    Name(String),
+    /// A column of every row that fits: `cards[threat>=2].damage`.
+    Rows {
+        /// The table's key.
+        table: String,
+        /// Which rows.
+        test: Test,
+        /// The column.
+        column: String,
+    },
+}
+
+impl Address {
+    /// Reads an address. A fault stands at its place within `place`, where `text` is written.
+    pub fn parse(text: &str, place: &Place) -> Result<Self, Fault> {
+        let fault = |help: &str| {
+            let message = format!("`{text}` is not an address");
+            Fault::new(place.clone(), message).help(help.to_owned())
+        };
+        if text.is_empty() {
+            return Err(Fault::new(place.clone(), "no key is named").help(KEY.to_owned()));
+        }
+        let Some((table, rest)) = text.split_once('[') else {
+            return if text.contains(char::is_whitespace) { Err(fault(KEY)) } else { Ok(Self::Name(text.to_owned())) };
+        };
+        let parsed = rest.split_once("].").and_then(|(test, column)| {
+            let (table, column) = (table.trim().to_owned(), column.trim().to_owned());
+            let whole = !table.is_empty() && !column.is_empty();
+            let test = Test::parse(test)?;
+            whole.then_some(Self::Rows { table, test, column })
+        });
+        parsed.ok_or_else(|| fault(CONDITION))
+    }
+
+    /// The first part: a section of the rules, a table, or `bots`.
+    pub fn first(&self) -> &str {
+        match self {
+            Self::Name(name) => name.split('.').next().unwrap_or(name),
+            Self::Rows { table, .. } => table,
+        }
+    }
+
+    /// Is it a cell's or cells' of this table, or written as if it were?
+    pub(super) fn is_below(&self, key: &str) -> bool {
+        match self {
+            Self::Name(name) => is_below(name, key),
+            Self::Rows { table, .. } => table == key,
+        }
+    }
+
+    /// The cells of this table that are meant; `None` if the address is none of its cells'.
+    pub(super) fn cells(&self, table: &str) -> Option<Cells<'_>> {
+        let (table, which, column) = match self {
+            Self::Name(name) => {
+                let cell = name.strip_prefix(table)?.strip_prefix('.')?;
+                let (row, column) = cell.split_once('.')?;
+                (&name[..table.len()], Which::Named(row), column)
+            }
+            Self::Rows { table: own, .. } if own != table => return None,
+            Self::Rows { table, test, column } => (table.as_str(), Which::Where(test), column.as_str()),
+        };
+        Some(Cells { table, which, column })
+    }
+}
+
+impl fmt::Display for Address {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::Name(name) => f.write_str(name),
+            Self::Rows { table, test, column } => {
+                let Test { column: of, relation, value } = test;
+                let value = value.written();
+                write!(f, "{table}[{of}{relation}{value}].{column}")
+            }
+        }
+    }
+}
+
+/// Some cells of a table's column.
+pub(super) struct Cells<'a> {
+    pub table: &'a str,
+    pub which: Which<'a>,
+    pub column: &'a str,
+}
+
+/// Some rows of a table.
+pub(super) enum Which<'a> {
+    Named(&'a str),
+    Where(&'a Test),
+}
+
+/// A condition on a row: `threat >= 2`.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Test {
+    /// The column compared.
+    pub column: String,
+    /// How.
+    pub relation: Relation,
+    /// With what.
+    pub value: Value,
+}
+
+impl Test {
+    fn parse(text: &str) -> Option<Self> {
+        let at = text.find(['=', '!', '<', '>'])?;
+        let (column, rest) = (text[..at].trim().to_owned(), &text[at..]);
+        let (symbol, relation) = *RELATIONS.iter().find(|(symbol, _)| rest.starts_with(symbol))?;
+        let value = value(rest[symbol.len()..].trim()).ok()?;
+        let whole = !column.is_empty() && !rest[symbol.len()..].trim().is_empty();
+        whole.then_some(Self { column, relation, value })
+    }
+
+    /// Does a cell fit? Numbers are compared as such; anything else is only equal or not.
+    pub fn fits(&self, cell: &Value) -> bool {
+        use Relation::*;
+        match (cell.real(), self.value.real()) {
+            (Some(cell), Some(value)) => match self.relation {
+                Equal => cell == value,
+                Unequal => cell != value,
+                Less => cell < value,
+                AtMost => cell <= value,
+                More => cell > value,
+                AtLeast => cell >= value,
+            },
+            _ => match self.relation {
+                Equal => same(cell, &self.value),
+                Unequal => !same(cell, &self.value),
+                _ => false,
+            },
+        }
+    }
+}
+
+impl fmt::Display for Test {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{} {} {}", self.column, self.relation, self.value)
+    }
+}
+
+fn same(cell: &Value, value: &Value) -> bool {
+    match (cell.flag(), value.flag()) {
+        (Some(cell), Some(value)) => cell == value,
+        _ => cell.text().is_some() && cell.text() == value.text(),
+    }
+}
+
+/// How two values are compared.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Relation {
+    /// `=`, also written `==`.
+    Equal,
+    /// `!=`
+    Unequal,
+    /// `<`
+    Less,
+    /// `<=`
+    AtMost,
+    /// `>`
+    More,
+    /// `>=`
+    AtLeast,
+}
+
+/// Longer symbols first: `<=` begins with `<`.
+const RELATIONS: [(&str, Relation); 7] = [
+    ("==", Relation::Equal),
+    ("!=", Relation::Unequal),
+    ("<=", Relation::AtMost),
+    (">=", Relation::AtLeast),
+    ("=", Relation::Equal),
+    ("<", Relation::Less),
+    (">", Relation::More),
+];
+
+impl fmt::Display for Relation {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let symbol = RELATIONS.iter().rfind(|(_, relation)| relation == self);
+        f.write_str(symbol.map_or("", |(symbol, _)| symbol))
+    }
+}
+
+/// A value as a flag gives it; an error is what is wrong and what to do.
+pub fn value(text: &str) -> Result<Value, (String, &'static str)> {
+    let help = "if it is meant as text, quote it for the shell too: --set 'KEY=\"text\"'";
+    match text.parse::<toml_edit::Value>() {
+        Ok(toml) => Value::from_toml(&toml).map_err(|what| (format!("this is {what}"), help)),
+        Err(error) if text.starts_with(['"', '\'', '[', '{']) => Err((error.message().to_owned(), help)),
+        Err(_) => Ok(Value::Text(text.to_owned())),
+    }
+}

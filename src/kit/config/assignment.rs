@@ -1,0 +1,187 @@
+//! Assignments: values set from outside of the rules' own files, as by `--set players.luck+=1`.
+
+use super::address::{Address, value};
+use super::document::Entry;
+use super::fault::{Fault, Faults, Place};
+use super::value::Value;
+use std::fmt;
+use std::ops::Range;
+
+/// A value set from outside of the rules' own files, as by `--set players.luck+=1`.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Assignment {
+    /// What is set.
+    pub address: Address,
+    /// How.
+    pub op: Op,
+    /// With what.
+    pub value: Value,
+    /// Where the address is written.
+    pub address_place: Place,
+    /// Where the value is written.
+    pub value_place: Place,
+}
+
+impl Assignment {
+    /// Reads what follows `--set`: `KEY=VALUE`, `+=`, `-=` or `*=`. The value is TOML, or else text without quotes.
+    pub fn parse(text: &str) -> Result<Self, Fault> {
+        Self::parse_at(text, &Place::flag("--set", text))
+    }
+
+    /// The same for a text that stands elsewhere, at `place`.
+    pub fn parse_at(text: &str, place: &Place) -> Result<Self, Fault> {
+        let help = "write KEY=VALUE, such as --set players.luck=3".to_owned();
+        let parts = Parts::of(text, place).ok_or_else(|| {
+            let place = place.text_span(text, trimmed(text, 0..text.len()));
+            Fault::new(place, format!("`{text}` sets nothing")).help(help.clone())
+        })?;
+        let address = Address::parse(parts.key, &parts.key_place)?;
+        if parts.value.is_empty() {
+            let message = format!("`{address}` is given no value");
+            return Err(Fault::new(parts.value_place, message).help(help));
+        }
+        let value = value(parts.value)
+            .map_err(|(message, help)| Fault::new(parts.value_place.clone(), message).help(help.to_owned()))?;
+        Ok(Self { address, op: parts.op, value, address_place: parts.key_place, value_place: parts.value_place })
+    }
+
+    /// Reads all of them.
+    ///
+    /// # Errors
+    /// What is wrong with each.
+    pub fn parse_all<T: AsRef<str>>(texts: &[T]) -> Result<Vec<Self>, Faults> {
+        let mut faults = Vec::new();
+        let parsed = texts.iter().map(|text| Self::parse(text.as_ref()));
+        let assignments = parsed.filter_map(|parsed| parsed.map_err(|fault| faults.push(fault)).ok()).collect();
+        Faults::check(faults).map(|()| assignments)
+    }
+
+    /// The value that this makes of the one there is.
+    pub(super) fn apply(&self, old: &Value) -> Result<Value, Fault> {
+        self.op.apply(old, &self.value).ok_or_else(|| {
+            let message = format!("{} and {old} do not make a number", self.value);
+            let help = "+=, -= and *= reckon with two numbers; = replaces any value".to_owned();
+            Fault::new(self.value_place.clone(), message).help(help)
+        })
+    }
+}
+
+/// A cell's value set by a rules file.
+impl From<Entry> for Assignment {
+    fn from(entry: Entry) -> Self {
+        Self {
+            address: Address::Name(entry.key),
+            op: Op::Set,
+            value: entry.value,
+            address_place: entry.key_place,
+            value_place: entry.place,
+        }
+    }
+}
+
+/// As it would be written after `--set`.
+impl fmt::Display for Assignment {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let op = match self.op {
+            Op::Set => "=",
+            Op::Add => "+=",
+            Op::Subtract => "-=",
+            Op::Multiply => "*=",
+        };
+        write!(f, "{}{op}{}", self.address, self.value.written())
+    }
+}
+
+/// What an assignment does with the value that is there.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Op {
+    /// `=`: replaces it.
+    Set,
+    /// `+=`: adds to it.
+    Add,
+    /// `-=`: subtracts from it.
+    Subtract,
+    /// `*=`: multiplies it.
+    Multiply,
+}
+
+impl Op {
+    /// The new value; whole numbers stay whole. `None` if there is no number to reckon with, or none large enough.
+    pub fn apply(self, old: &Value, new: &Value) -> Option<Value> {
+        if self == Self::Set {
+            return Some(new.clone());
+        }
+        if let (Some(a), Some(b)) = (old.int(), new.int()) {
+            return self.ints(a, b).map(Value::Int);
+        }
+        let (a, b) = (old.real()?, new.real()?);
+        let result = match self {
+            Self::Set => b,
+            Self::Add => a + b,
+            Self::Subtract => a - b,
+            Self::Multiply => a * b,
+        };
+        result.is_finite().then_some(Value::Real(result))
+    }
+
+    fn ints(self, a: i64, b: i64) -> Option<i64> {
+        match self {
+            Self::Set => Some(b),
+            Self::Add => a.checked_add(b),
+            Self::Subtract => a.checked_sub(b),
+            Self::Multiply => a.checked_mul(b),
+        }
+    }
+}
+
+/// `KEY=VALUE` taken apart, both parts without the blanks around them.
+pub struct Parts<'a> {
+    /// The address.
+    pub key: &'a str,
+    /// Where it stands.
+    pub key_place: Place,
+    /// What is done with it.
+    pub op: Op,
+    /// The value, not yet read.
+    pub value: &'a str,
+    /// Where it stands.
+    pub value_place: Place,
+}
+
+impl<'a> Parts<'a> {
+    /// Takes apart a text that stands at `place`; `None` if no operator divides it.
+    pub fn of(text: &'a str, place: &Place) -> Option<Self> {
+        let (key, op, value) = split(text)?;
+        let (key, value) = (trimmed(text, key), trimmed(text, value));
+        Some(Self {
+            key_place: place.text_span(text, key.clone()),
+            key: &text[key],
+            op,
+            value_place: place.text_span(text, value.clone()),
+            value: &text[value],
+        })
+    }
+}
+
+/// The part of a text without the blanks around it.
+pub fn trimmed(text: &str, part: Range<usize>) -> Range<usize> {
+    let inner = text[part.clone()].trim_start();
+    let start = part.end - inner.len();
+    start..start + inner.trim_end().len()
+}
+
+/// The address, the operator and the value: the first `=` that is in no condition divides them.
+fn split(text: &str) -> Option<(Range<usize>, Op, Range<usize>)> {
+    let condition = match (text.find('['), text.find('=')) {
+        (Some(open), Some(equals)) if open < equals => text.find(']').unwrap_or(open),
+        _ => 0,
+    };
+    let equals = condition + text[condition..].find('=')?;
+    let (op, length) = match text[..equals].bytes().last() {
+        Some(b'+') => (Op::Add, 1),
+        Some(b'-') => (Op::Subtract, 1),
+        Some(b'*') => (Op::Multiply, 1),
+        _ => (Op::Set, 0),
+    };
+    Some((0..equals - length, op, equals + 1..text.len()))
+}

@@ -1,0 +1,313 @@
+//! A fault: what is wrong in something a person wrote, where it stands, and what to do about it.
+
+use super::source::{BUILT_IN, Source};
+use crate::say::{counted, printable};
+use annotate_snippets::{AnnotationKind, Level, Origin, Renderer, Snippet};
+use std::collections::HashMap;
+use std::fmt;
+use std::ops::Range;
+use std::sync::Arc;
+
+/// Beyond this many, faults are counted and no longer shown: a wrong separator spoils every row in the same way.
+pub const SHOWN: usize = 200;
+
+/// Of faults that are alike so many are shown: the third tells nothing that the first two did not.
+const ALIKE: usize = 3;
+
+/// One thing that is wrong.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Fault {
+    /// Where it stands.
+    pub place: Place,
+    /// What is wrong, in one line.
+    pub message: String,
+    /// What to do about it.
+    pub help: Option<String>,
+}
+
+impl Fault {
+    /// A fault for which no remedy is known yet.
+    pub fn new(place: Place, message: impl Into<String>) -> Self {
+        let (message, help) = (message.into(), None);
+        Self { place, message, help }
+    }
+
+    /// The same fault with its remedy.
+    pub fn help(mut self, help: impl Into<Option<String>>) -> Self {
+        self.help = help.into();
+        self
+    }
+
+    /// What it says, wherever it stands.
+    fn words(&self) -> (&str, Option<&str>) {
+        (&self.message, self.help.as_deref())
+    }
+
+    fn render(&self, renderer: &Renderer) -> String {
+        let (message, help) = (printable(&self.message), self.help.as_deref().map(printable));
+        let name = printable(self.place.name().unwrap_or_default());
+        let mut group = Level::ERROR.primary_title(&*message).elements(None::<Origin>);
+        match &self.place {
+            Place::Text { source, span } => group = group.element(snippet(source, &name, span)),
+            Place::File(_) => group = group.element(Origin::path(&*name)),
+            Place::Nowhere => {}
+        }
+        if let Some(help) = &help {
+            group = group.element(Level::HELP.message(&**help));
+        }
+        renderer.render(&[group])
+    }
+}
+
+/// Where a fault stands.
+#[derive(Clone, Debug)]
+pub enum Place {
+    /// A part of a text: a file's or a flag's.
+    Text {
+        /// The text and its name.
+        source: Arc<Source>,
+        /// The part, in bytes; always within the text and on character boundaries.
+        span: Range<usize>,
+    },
+    /// A whole file: it cannot be read, or lacks something.
+    File(String),
+    /// Nowhere in particular.
+    Nowhere,
+}
+
+impl Place {
+    /// Is it in a file that nobody can edit?
+    pub(super) fn is_built_in(&self) -> bool {
+        self.name().is_some_and(|name| name.starts_with(BUILT_IN))
+    }
+
+    /// A part of a text; a span that reaches beyond the text or cuts a character is narrowed.
+    pub fn text(source: &Arc<Source>, span: Range<usize>) -> Self {
+        let start = source.text.floor_char_boundary(span.start);
+        let end = source.text.floor_char_boundary(span.end).max(start);
+        let (source, span) = (source.clone(), start..end);
+        Self::Text { source, span }
+    }
+
+    /// What is given to a flag: `players.luck=3` in `--set players.luck=3`.
+    pub fn flag(flag: &str, given: &str) -> Self {
+        let source = Source::flag(flag, format!("{flag} {given}"));
+        Self::text(&source, flag.len() + 1..source.text.len())
+    }
+
+    /// The place of `part` (bytes of `text`), where this is the place of `text` itself, or of the TOML string that means it.
+    /// If it is written with escapes, the whole string.
+    pub fn text_span(&self, text: &str, part: Range<usize>) -> Self {
+        let Self::Text { source, span } = self else {
+            return self.clone();
+        };
+        let written = &source.text[span.clone()];
+        let skip = if written == text { Some(0) } else { content_offset(written) };
+        match skip {
+            Some(skip) if written[skip..].starts_with(text) => {
+                let start = span.start + skip;
+                Self::text(source, start + part.start..start + part.end)
+            }
+            _ => self.clone(),
+        }
+    }
+
+    /// The name of the file or flag, if there is one.
+    pub fn name(&self) -> Option<&str> {
+        match self {
+            Self::Text { source, .. } => Some(&source.name),
+            Self::File(name) => Some(name),
+            Self::Nowhere => None,
+        }
+    }
+
+    /// Files before flags, files by name and from top to bottom.
+    fn order(&self) -> (u8, String, usize) {
+        match self {
+            Self::Text { source, .. } if source.is_flag() => (1, String::new(), 0),
+            Self::Text { source, span } => (0, source.name.clone(), span.start),
+            Self::File(name) => (0, name.clone(), 0),
+            Self::Nowhere => (2, String::new(), 0),
+        }
+    }
+}
+
+impl PartialEq for Place {
+    fn eq(&self, other: &Self) -> bool {
+        let span = |place: &Self| match place {
+            Self::Text { span, .. } => Some(span.clone()),
+            _ => None,
+        };
+        self.name() == other.name() && span(self) == span(other)
+    }
+}
+
+/// How many bytes of quotes, and of the newline after them, open a written string; a bare one has none.
+fn content_offset(written: &str) -> Option<usize> {
+    for quotes in ["\"\"\"", "'''"] {
+        if let Some(rest) = written.strip_prefix(quotes) {
+            let newline = ["\r\n", "\n"].iter().find(|n| rest.starts_with(**n));
+            return Some(3 + newline.map_or(0, |n| n.len()));
+        }
+    }
+    let quoted = written.starts_with(['"', '\'']);
+    (!written.is_empty()).then_some(usize::from(quoted))
+}
+
+/// The line on which `span` begins, with that part of the span underlined which is on it.
+fn snippet<'a>(
+    source: &'a Source,
+    name: &'a str,
+    span: &Range<usize>,
+) -> Snippet<'a, annotate_snippets::Annotation<'a>> {
+    let before = &source.text[..span.start];
+    let start = before.rfind('\n').map_or(0, |newline| newline + 1);
+    let line = source.text[start..].split('\n').next().unwrap_or("");
+    let line = line.trim_end_matches('\r');
+    let from = (span.start - start).min(line.len());
+    let to = (span.end - start).clamp(from, line.len());
+    let snippet = Snippet::source(line).annotation(AnnotationKind::Primary.span(from..to));
+    if source.is_flag() {
+        return snippet.line_numbering(false);
+    }
+    let number = before.matches('\n').count() + 1;
+    snippet.line_start(number).path(name)
+}
+
+/// Everything that is wrong, in reading order. Never empty.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Faults(Vec<Fault>);
+
+impl Faults {
+    /// Nothing if nothing is wrong; otherwise all of it: files before flags, each file from top to bottom.
+    pub fn check(mut faults: Vec<Fault>) -> Result<(), Self> {
+        if faults.is_empty() {
+            return Ok(());
+        }
+        faults.sort_by_cached_key(|fault| fault.place.order());
+        Err(Self(faults))
+    }
+
+    /// Each as `underlined text | message | help`, for tests.
+    pub fn told(&self) -> Vec<String> {
+        let told = |fault: &Fault| {
+            let place = match &fault.place {
+                Place::Text { source, span } => &source.text[span.clone()],
+                Place::File(name) => name,
+                Place::Nowhere => "-",
+            };
+            format!("{place} | {} | {}", fault.message, fault.help.as_deref().unwrap_or("-"))
+        };
+        self.0.iter().map(told).collect()
+    }
+
+    /// The faults, in order.
+    pub fn iter(&self) -> std::slice::Iter<'_, Fault> {
+        self.0.iter()
+    }
+
+    /// Each fault with its line underlined and its remedy, then their number; with terminal colours if wanted.
+    pub fn render(&self, color: bool) -> String {
+        let renderer = if color { Renderer::styled() } else { Renderer::plain() };
+        let mut alike: HashMap<_, (usize, usize)> = HashMap::new();
+        for fault in &self.0 {
+            alike.entry(fault.words()).or_default().1 += 1;
+        }
+        let (mut text, mut shown) = (String::new(), 0);
+        for fault in &self.0 {
+            let (so_far, all) = alike.entry(fault.words()).or_default();
+            *so_far += 1;
+            if *so_far > ALIKE || shown == SHOWN {
+                continue;
+            }
+            shown += 1;
+            text += &fault.render(&renderer);
+            if *so_far == ALIKE && *all > ALIKE {
+                text += &format!("\n... and {} of this kind", counted(*all - ALIKE, "more fault"));
+            }
+            text += "\n\n";
+        }
+        text + &self.count(shown)
+    }
+
+    /// `3 faults in standard.toml and --set`, of which so many are shown.
+    fn count(&self, shown: usize) -> String {
+        let mut names: Vec<&str> = self.0.iter().filter_map(|f| f.place.name()).collect();
+        names.dedup();
+        let number = self.0.len();
+        let mut count = counted(number, "fault");
+        if !names.is_empty() {
+            count += &format!(" in {}", printable(&listed(&names, "and")));
+        }
+        if shown < number {
+            count += &format!(" ({shown} of them shown)");
+        }
+        count
+    }
+}
+
+impl fmt::Display for Faults {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(&self.render(false))
+    }
+}
+
+impl std::error::Error for Faults {}
+
+impl From<Fault> for Faults {
+    fn from(fault: Fault) -> Self {
+        Self(vec![fault])
+    }
+}
+
+/// What is said of all further faults of a kind that costs time to tell, after [`SHOWN`] of them: `12 more unknown keys`.
+pub fn surplus(place: Place, more: usize, kind: &str) -> Option<Fault> {
+    let fault = || Fault::new(place, counted(more, &format!("more {kind}"))).help("mend the others first".to_owned());
+    (more > 0).then(fault)
+}
+
+/// The candidates most like a misspelt name, best first, at most three.
+pub fn nearest<'a>(name: &str, candidates: impl IntoIterator<Item = &'a str>) -> Vec<&'a str> {
+    let mut near: Vec<(f64, &str)> = (candidates.into_iter())
+        .map(|candidate| (likeness(name, candidate), candidate))
+        .filter(|(likeness, _)| *likeness >= 0.6)
+        .collect();
+    near.sort_by(|a, b| b.0.total_cmp(&a.0));
+    let best = near.first().map_or(0.0, |(likeness, _)| *likeness);
+    let close = near.into_iter().filter(|(likeness, _)| *likeness >= best - 0.15);
+    close.take(3).map(|(_, name)| name).collect()
+}
+
+/// From 0 to 1; a key's last part (`luck` for `players.luck`) is nearly the key.
+fn likeness(name: &str, candidate: &str) -> f64 {
+    let last = candidate.rsplit_once('.').map(|(_, last)| last);
+    if last == Some(name) { 0.9 } else { strsim::normalized_damerau_levenshtein(name, candidate) }
+}
+
+/// "did you mean `x`?", if a candidate is near.
+pub fn did_you_mean<'a>(name: &str, candidates: impl IntoIterator<Item = &'a str>) -> Option<String> {
+    let near = ticked(&nearest(name, candidates));
+    (!near.is_empty()).then(|| format!("did you mean {}?", listed(&near, "or")))
+}
+
+/// "did you mean `x`?", or all the candidates if none is near and they are few.
+pub fn did_you_mean_one_of<'a>(name: &str, candidates: impl IntoIterator<Item = &'a str>) -> Option<String> {
+    let candidates: Vec<&str> = candidates.into_iter().collect();
+    let few = (1..=12).contains(&candidates.len());
+    did_you_mean(name, candidates.iter().copied())
+        .or_else(|| few.then(|| format!("it may be {}", listed(&ticked(&candidates), "or"))))
+}
+
+/// The names in backquotes.
+pub(super) fn ticked(names: &[&str]) -> Vec<String> {
+    names.iter().map(|name| format!("`{name}`")).collect()
+}
+
+/// `a, b and c`.
+pub(super) fn listed<T: AsRef<str>>(names: &[T], last: &str) -> String {
+    let names: Vec<&str> = names.iter().map(AsRef::as_ref).collect();
+    match names.split_last() {
+        Some((end, rest)) if !rest.is_empty() => format!("{} {last} {end}", rest.join(", ")),
+        _ => names.concat(),
+    }
+}

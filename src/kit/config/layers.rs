@@ -1,0 +1,129 @@
+//! Rules files laid over one another: a file's keys replace those of its base.
+
+use super::document::{Document, Entry};
+use super::fault::{Fault, Faults, Place};
+use super::source::{Files, Source};
+use std::sync::Arc;
+
+/// No rules are a variation of a variation more often than this.
+const DEPTH: usize = 16;
+
+/// What a file's rules are called in sentences, and a table's row.
+pub(super) const TITLE: &str = "title";
+
+/// The keys of a rules file and of all its bases.
+#[derive(Debug, Default)]
+pub struct Layers {
+    /// Keys, the innermost base's first.
+    pub entries: Vec<Entry>,
+    /// Tables with nothing in them.
+    pub empty: Vec<(String, Place)>,
+    /// What is wrong although all files could be read.
+    pub faults: Vec<Fault>,
+    /// Have lines been passed over?
+    pub damaged: bool,
+}
+
+impl Layers {
+    /// Reads a rules file and its bases. Fails if the keys of one of them cannot be known.
+    pub fn load(files: Files, rules: Arc<Source>) -> Result<Self, Faults> {
+        let mut faults = Vec::new();
+        let documents = chain(files, rules, &mut faults);
+        let readable = documents.iter().all(|document| document.readable);
+        let broken = !faults.is_empty() || !readable;
+        let mut layers = Self::default();
+        for document in documents.into_iter().rev() {
+            layers.lay(document);
+        }
+        layers.faults.extend(faults);
+        if broken { Faults::check(std::mem::take(&mut layers.faults)).map(|()| layers) } else { Ok(layers) }
+    }
+
+    /// Takes an entry out.
+    pub fn take(&mut self, key: &str) -> Option<Entry> {
+        let index = self.entries.iter().position(|entry| entry.key == key)?;
+        Some(self.entries.remove(index))
+    }
+
+    /// Takes out all entries below a key.
+    pub fn take_below(&mut self, key: &str) -> Vec<Entry> {
+        let below = |entry: &mut Entry| is_below(&entry.key, key);
+        self.entries.extract_if(.., below).collect()
+    }
+
+    fn lay(&mut self, document: Document) {
+        // What a base says about `cards.spider` is about the base's own `cards`.
+        self.entries.retain(|old| {
+            let replaced = |new: &Entry| old.key == new.key || is_below(&old.key, &new.key);
+            !document.entries.iter().any(replaced)
+        });
+        self.entries.extend(document.entries);
+        self.empty.extend(document.empty);
+        self.faults.extend(document.faults);
+        self.damaged |= document.damaged;
+    }
+}
+
+/// The rules that a rules file is a variation of, as a person would name them; `None` if it is none.
+pub fn base(files: Files, rules: &str) -> Result<Option<String>, Fault> {
+    let source = files.named(rules)?;
+    let document = Document::read(&source);
+    let base = document.get("base").map(|entry| base_of(files, entry, std::slice::from_ref(&source.name)));
+    Ok(base.transpose()?.map(|source| source.called()))
+}
+
+/// Does this rules file say something of a key itself, whatever its bases say?
+pub fn says(files: Files, rules: &str, key: &str) -> Result<bool, Fault> {
+    Ok(Document::read(&files.named(rules)?).get(key).is_some())
+}
+
+/// Is `key` inside of table `table`?
+pub(super) fn is_below(key: &str, table: &str) -> bool {
+    (key.strip_prefix(table)).is_some_and(|rest| rest.starts_with('.'))
+}
+
+/// The documents from these rules to their innermost base.
+fn chain(files: Files, rules: Arc<Source>, faults: &mut Vec<Fault>) -> Vec<Document> {
+    let mut names = vec![rules.name.clone()];
+    let mut documents = vec![Document::read(&rules)];
+    while let Some(base) = documents.last().and_then(|d| d.get("base")).cloned() {
+        match base_of(files, &base, &names) {
+            Ok(source) => {
+                names.push(source.name.clone());
+                let mut document = Document::read(&source);
+                // What the base is called is not what these are called.
+                document.entries.retain(|entry| entry.key != TITLE);
+                documents.push(document);
+            }
+            Err(fault) => {
+                faults.push(fault);
+                break;
+            }
+        }
+    }
+    documents
+}
+
+fn base_of(files: Files, base: &Entry, names: &[String]) -> Result<Arc<Source>, Fault> {
+    let fault = |message: String| Err(Fault::new(base.place.clone(), message));
+    let Some(name) = base.value.text() else {
+        return fault(format!("`base` must be text, not {}", base.value))
+            .map_err(|fault| fault.help("name rules to start from: \"standard\"".to_owned()));
+    };
+    let extension = if name.ends_with(".toml") { "" } else { ".toml" };
+    let source = files.referred(&base.place, &format!("{name}{extension}"))?;
+    if names.contains(&source.name) {
+        return fault(format!("these rules are their own base: {}", circle(names)))
+            .map_err(|fault| fault.help("remove one `base`".to_owned()));
+    }
+    if names.len() >= DEPTH {
+        return fault(format!("more than {DEPTH} rules files, each the base of the one before"));
+    }
+    Ok(source)
+}
+
+fn circle(names: &[String]) -> String {
+    let first = names.first().map(String::as_str);
+    let names: Vec<&str> = names.iter().map(String::as_str).chain(first).collect();
+    names.join(" -> ")
+}

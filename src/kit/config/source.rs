@@ -1,0 +1,328 @@
+//! Where texts come from: files on disk, files built into the program, and flags.
+
+use super::fault::{Fault, Place, did_you_mean, did_you_mean_one_of};
+use std::cell::RefCell;
+use std::collections::BTreeMap;
+use std::fs::{self, File};
+use std::io::{self, Read};
+use std::path::{Path, PathBuf};
+use std::sync::Arc;
+
+/// No rules file or table is larger: 16 MiB.
+const LARGEST: u64 = 16 << 20;
+
+/// What the names of files built into the program begin with in messages.
+pub(super) const BUILT_IN: &str = "built-in:";
+
+/// Texts of files by path, as they were named.
+pub type Texts = BTreeMap<String, String>;
+
+/// What this thread has read from disk, and what stands in for the disk.
+#[derive(Default)]
+struct Disk {
+    read: Texts,
+    given: Option<Texts>,
+}
+
+thread_local! {
+    /// Whoever reads a study reads all of it on one thread.
+    static DISK: RefCell<Disk> = RefCell::default();
+}
+
+/// The files on disk that this thread has read so far.
+pub fn texts_read() -> Texts {
+    DISK.with_borrow(|disk| disk.read.clone())
+}
+
+/// Lets texts stand in for the disk: from now on this thread finds these files, and no other.
+pub fn stand_in(texts: Texts) {
+    DISK.set(Disk { read: Texts::new(), given: Some(texts) });
+}
+
+/// Is there a file, on disk or among those that stand in for it?
+fn exists(path: &Path) -> bool {
+    DISK.with_borrow(|disk| match &disk.given {
+        Some(given) => given.contains_key(&path.display().to_string()),
+        None => path.exists(),
+    })
+}
+
+/// A text that a person wrote, and its name in messages.
+#[derive(Debug)]
+pub struct Source {
+    /// The path as given, `built-in:<game>/<file>`, or the flag's name.
+    pub name: String,
+    /// The text, without byte-order mark.
+    pub text: String,
+    home: Home,
+}
+
+#[derive(Debug)]
+enum Home {
+    Disk(PathBuf),
+    BuiltIn,
+    Flag,
+}
+
+impl Source {
+    /// The text of a flag such as `--set players.luck=3`.
+    pub fn flag(name: &str, text: String) -> Arc<Self> {
+        let (name, home) = (name.to_owned(), Home::Flag);
+        Arc::new(Self { name, text, home })
+    }
+
+    /// A file built in for a game: `<game>/<file>`, and its text.
+    pub fn built_in(path: &str, text: &str) -> Arc<Self> {
+        Arc::new(Self { name: format!("{BUILT_IN}{path}"), text: text.to_owned(), home: Home::BuiltIn })
+    }
+
+    /// Reads a file on disk, as [`Source::glance`], and remembers it for [`texts_read`]; where texts stand in for the disk, it is one of them.
+    ///
+    /// # Errors
+    /// The file cannot be read, or is not among the texts.
+    pub fn disk(path: &Path, blame: &Place) -> Result<Arc<Self>, Fault> {
+        let name = path.display().to_string();
+        let source = match DISK.with_borrow(|disk| disk.given.as_ref().map(|given| given.get(&name).cloned())) {
+            None => Self::glance(path, blame)?,
+            Some(Some(text)) => Arc::new(Self { name: name.clone(), text, home: Home::Disk(path.to_owned()) }),
+            Some(None) => return Err(not_sent(&name, blame)),
+        };
+        DISK.with_borrow_mut(|disk| disk.read.insert(name, source.text.clone()));
+        Ok(source)
+    }
+
+    /// Reads a file on disk, which need not become part of a study: UTF-8, or UTF-16 with a byte-order mark; at most 16 MiB. A file that cannot be opened is blamed on `blame`, which named it.
+    pub fn glance(path: &Path, blame: &Place) -> Result<Arc<Self>, Fault> {
+        let name = path.display().to_string();
+        let cannot = |why: String, help: &str| {
+            let message = format!("`{name}` cannot be read: {why}");
+            Fault::new(blame.clone(), message).help(help.to_owned())
+        };
+        let bytes = bytes(path).map_err(|error| cannot(error.to_string(), remedy(&error)))?;
+        if bytes.len() as u64 > LARGEST {
+            return Err(cannot(
+                "it is larger than 16 MiB".to_owned(),
+                "no rules, table or strategy is; name another file",
+            ));
+        }
+        let home = Home::Disk(path.to_owned());
+        Self::decode(name, bytes, home)
+    }
+
+    fn decode(name: String, bytes: Vec<u8>, home: Home) -> Result<Arc<Self>, Fault> {
+        if let Some((order, units)) = utf16(&bytes) {
+            return Self::decode_utf16(name, order, units, home);
+        }
+        let lossy = String::from_utf8_lossy(&bytes);
+        let text = lossy.strip_prefix('\u{feff}').unwrap_or(&lossy).to_owned();
+        let source = Arc::new(Self { name, text, home });
+        let Err(error) = std::str::from_utf8(&bytes) else {
+            return Ok(source);
+        };
+        let start = error.valid_up_to() - (lossy.len() - source.text.len());
+        let place = Place::text(&source, start..start + char::REPLACEMENT_CHARACTER.len_utf8());
+        let help = "save the file as UTF-8; spreadsheets call it `CSV UTF-8`".to_owned();
+        Err(Fault::new(place, "this is not UTF-8 text").help(help))
+    }
+
+    /// Spreadsheets call it `Unicode text`.
+    fn decode_utf16(name: String, order: ByteOrder, bytes: &[u8], home: Home) -> Result<Arc<Self>, Fault> {
+        let (pairs, rest) = bytes.as_chunks::<2>();
+        let units = pairs.iter().map(|pair| order(*pair));
+        let mut text: String =
+            char::decode_utf16(units).map(|unit| unit.unwrap_or(char::REPLACEMENT_CHARACTER)).collect();
+        if !rest.is_empty() {
+            text.push(char::REPLACEMENT_CHARACTER);
+        }
+        let broken = text.find(char::REPLACEMENT_CHARACTER);
+        let source = Arc::new(Self { name, text, home });
+        let Some(start) = broken else {
+            return Ok(source);
+        };
+        let place = Place::text(&source, start..start + char::REPLACEMENT_CHARACTER.len_utf8());
+        let help = "save the file as UTF-8; spreadsheets call it `CSV UTF-8`".to_owned();
+        Err(Fault::new(place, "this is not UTF-16 text, as which the file begins").help(help))
+    }
+
+    /// What a person would call it by: its path, or the name of what is built in for its game.
+    pub(super) fn called(&self) -> String {
+        let built_in = self.name.strip_prefix(BUILT_IN).and_then(|path| path.split_once('/'));
+        let name = built_in.map(|(_, file)| file.trim_end_matches(".toml"));
+        name.unwrap_or(&self.name).to_owned()
+    }
+
+    /// The game for which it is built in.
+    pub fn game(&self) -> Option<&str> {
+        Some(self.name.strip_prefix(BUILT_IN)?.split_once('/')?.0)
+    }
+
+    fn is_on_disk(&self) -> bool {
+        matches!(self.home, Home::Disk(_))
+    }
+
+    /// Is this a flag's text, not a file's?
+    pub(super) fn is_flag(&self) -> bool {
+        matches!(self.home, Home::Flag)
+    }
+
+    /// The folder in which this text looks for files.
+    pub fn folder(&self) -> Option<&Path> {
+        match &self.home {
+            Home::Disk(path) => path.parent(),
+            Home::Flag => Some(Path::new("")),
+            Home::BuiltIn => None,
+        }
+    }
+
+    fn is_file(&self, path: &Path) -> bool {
+        match &self.home {
+            Home::Disk(own) => own == path || fs::canonicalize(own).ok() == fs::canonicalize(path).ok(),
+            _ => false,
+        }
+    }
+}
+
+/// How two bytes make a number.
+type ByteOrder = fn([u8; 2]) -> u16;
+
+/// What follows the byte-order mark of UTF-16, if there is one.
+fn utf16(bytes: &[u8]) -> Option<(ByteOrder, &[u8])> {
+    let (mark, rest) = bytes.split_first_chunk::<2>()?;
+    match mark {
+        [0xff, 0xfe] => Some((u16::from_le_bytes, rest)),
+        [0xfe, 0xff] => Some((u16::from_be_bytes, rest)),
+        _ => None,
+    }
+}
+
+/// Is a file meant, not something built in? Names have no folder and do not end in `.toml`.
+pub fn is_path(name: &str) -> bool {
+    name.contains(['/', '\\']) || name.ends_with(".toml")
+}
+
+/// A manifest that is played again names a file whose text it does not hold.
+fn not_sent(name: &str, blame: &Place) -> Fault {
+    let help = "ask for the manifest of this study by a newer program, or for its files, and name those";
+    Fault::new(blame.clone(), format!("the manifest does not hold the text of `{name}`")).help(help.to_owned())
+}
+
+/// What to do where a file cannot be read.
+fn remedy(error: &io::Error) -> &'static str {
+    match error.kind() {
+        io::ErrorKind::NotFound => "check its path, which begins where the file that names it is, or where you are",
+        io::ErrorKind::PermissionDenied => "check your right to read it",
+        _ => "name a file of text",
+    }
+}
+
+/// At most one byte more than is allowed, so that an endless file ends. A pipe is not opened: it may never answer, and could be read only once.
+fn bytes(path: &Path) -> io::Result<Vec<u8>> {
+    let kind = fs::metadata(path)?;
+    if !kind.is_file() {
+        let what = if kind.is_dir() { "a folder" } else { "a pipe or a device" };
+        return Err(io::Error::other(format!("it is {what}, not a file")));
+    }
+    let mut bytes = Vec::new();
+    File::open(path)?.take(LARGEST + 1).read_to_end(&mut bytes)?;
+    Ok(bytes)
+}
+
+/// The files that rules may consist of: those on disk and those built in.
+#[derive(Clone, Copy, Debug)]
+pub struct Files<'a> {
+    /// What they are, for messages: `rules`, `strategy`.
+    pub what: &'a str,
+    /// The game whose built-in files may be named.
+    pub game: &'a str,
+    /// The files built in for it, each with its path below the game's folder.
+    pub built_in: &'a [(&'a str, &'a str)],
+}
+
+impl Files<'_> {
+    /// The file that a person names: the path of a `.toml` file, or the name of one built in for this game.
+    pub fn named(&self, name: &str) -> Result<Arc<Source>, Fault> {
+        if is_path(name) {
+            return Source::disk(Path::new(name), &Place::File(name.to_owned()));
+        }
+        self.find(&format!("{name}.toml")).ok_or_else(|| {
+            let names = self.names().filter_map(|name| name.strip_suffix(".toml"));
+            let message = format!("{} has no {} `{name}`", self.game, self.what);
+            let near = did_you_mean_one_of(name, names).map_or(String::new(), |near| near + "; ");
+            let help = format!("{near}a file is named by its path, which ends in .toml");
+            Fault::new(Place::Nowhere, message).help(help)
+        })
+    }
+
+    /// The file that the value at `from` names: beside the file in which it stands, or else built in. A file that gives its
+    /// own name means the built-in one.
+    pub fn referred(&self, from: &Place, name: &str) -> Result<Arc<Source>, Fault> {
+        let beside = self.beside(from, name).filter(|path| exists(path));
+        let own = match (from, &beside) {
+            (Place::Text { source, .. }, Some(path)) => source.is_file(path),
+            _ => false,
+        };
+        match (beside, self.find(name)) {
+            (Some(_), Some(built_in)) if own => Ok(built_in),
+            (Some(path), _) => Source::disk(&path, from),
+            (None, Some(built_in)) => Ok(built_in),
+            (None, None) => Err(self.missing(from, name)),
+        }
+    }
+
+    /// The table that the value at `from` names. One that a file on disk names lies beside it: another in its place, only because the
+    /// shipped one has that name, would be played without anybody noticing.
+    pub fn table(&self, from: &Place, name: &str) -> Result<Arc<Source>, Fault> {
+        match from {
+            Place::Text { source, .. } if source.is_on_disk() => match self.beside(from, name) {
+                Some(path) if exists(&path) => Source::disk(&path, from),
+                _ => Err(self.missing_beside(from, name)),
+            },
+            _ => self.referred(from, name),
+        }
+    }
+
+    fn missing_beside(&self, from: &Place, name: &str) -> Fault {
+        let names = siblings(self.beside(from, name));
+        let near = did_you_mean(name, names.iter().map(String::as_str));
+        let help = near.unwrap_or_else(|| {
+            "put it there, leave the line out to keep that of `base`, or let `ludometer init` write the shipped one"
+                .to_owned()
+        });
+        Fault::new(from.clone(), format!("there is no `{name}` beside this file")).help(help)
+    }
+
+    fn beside(&self, from: &Place, name: &str) -> Option<PathBuf> {
+        match from {
+            Place::Text { source, .. } => Some(source.folder()?.join(name)),
+            _ => None,
+        }
+    }
+
+    fn find(&self, name: &str) -> Option<Arc<Source>> {
+        let (_, text) = self.built_in.iter().find(|(known, _)| *known == name)?;
+        Some(Source::built_in(&format!("{}/{name}", self.game), text))
+    }
+
+    fn missing(&self, from: &Place, name: &str) -> Fault {
+        let game = self.game;
+        let message = format!("there is no `{name}`, neither beside this file nor built in for {game}");
+        let siblings = siblings(self.beside(from, name));
+        let names = self.names().chain(siblings.iter().map(String::as_str));
+        let help = did_you_mean(name, names)
+            .unwrap_or_else(|| "paths begin at the folder of the file that they stand in".to_owned());
+        Fault::new(from.clone(), message).help(help)
+    }
+
+    fn names(&self) -> impl Iterator<Item = &str> {
+        self.built_in.iter().map(|(name, _)| *name)
+    }
+}
+
+/// The names of the files in the folder of `path`.
+fn siblings(path: Option<PathBuf>) -> Vec<String> {
+    let folder = path.as_deref().and_then(Path::parent);
+    let folder = folder.map(|folder| if folder == "" { Path::new(".") } else { folder });
+    let entries = folder.and_then(|folder| fs::read_dir(folder).ok());
+    let names = (entries.into_iter().flatten()).filter_map(|entry| entry.ok()?.file_name().into_string().ok());
+    names.collect()
+}

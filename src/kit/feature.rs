@@ -1,0 +1,340 @@
+//! Features: the named numbers about a decision that a formula may use.
+//!
+//! A game declares its features once, as a `&'static [Feature]`; a feature's index in that slice is its id. For each decision the
+//! game writes the wanted ones into [`Columns`], one lane per legal choice, and a formula is evaluated over all lanes at once.
+
+/// Whether a feature has one value per decision or one per legal choice.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Scope {
+    /// The same for every choice of a decision (health, luck in hand, round).
+    View,
+    /// One value for each legal choice (the price of this card, the threat of that room).
+    Choice,
+}
+
+/// One named number, documented for the person who writes formulas.
+#[derive(Clone, Copy, Debug)]
+pub struct Feature {
+    /// The name used in formulas: `snake_case`, unique within the game.
+    pub name: &'static str,
+    /// Whether it varies between the choices of one decision.
+    pub scope: Scope,
+    /// The kinds of decision at which it is known: bit k stands for the game's k-th kind.
+    pub kinds: u16,
+    /// The unit, for people: `luck`, `health`, `rooms`, `probability`, `0 or 1`.
+    pub unit: &'static str,
+    /// The least value it takes. A formula that divides by something whose range holds 0 is refused.
+    pub min: f64,
+    /// The greatest value it takes.
+    pub max: f64,
+    /// What it means, in a sentence.
+    pub about: &'static str,
+}
+
+/// The unit of a feature that is either there or not.
+const YES_OR_NO: &str = "0 or 1";
+
+impl Feature {
+    /// Is it something that at this kind of decision a choice either has or has not?
+    pub fn is_trait_at(&self, kind: usize) -> bool {
+        self.scope == Scope::Choice && self.unit == YES_OR_NO && self.kinds >> kind & 1 == 1
+    }
+}
+
+/// A set of feature ids, at most [`FeatureSet::CAPACITY`] of them.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct FeatureSet(u128);
+
+impl FeatureSet {
+    /// The most features a game may declare.
+    pub const CAPACITY: usize = 128;
+
+    /// The set with this one id in it.
+    pub const fn just(id: usize) -> Self {
+        Self(1 << id)
+    }
+
+    /// The set of these ids.
+    pub const fn of(ids: &[usize]) -> Self {
+        let (mut set, mut place) = (0, 0);
+        while place < ids.len() {
+            set |= 1 << ids[place];
+            place += 1;
+        }
+        Self(set)
+    }
+
+    /// Puts an id in.
+    pub fn insert(&mut self, id: usize) {
+        self.0 |= 1 << id;
+    }
+
+    /// Is this id in the set?
+    #[inline]
+    pub const fn has(self, id: usize) -> bool {
+        self.0 >> id & 1 == 1
+    }
+
+    /// Is any id of `other` in the set?
+    #[inline]
+    pub const fn meets(self, other: Self) -> bool {
+        self.0 & other.0 != 0
+    }
+
+    /// What is in both sets.
+    pub const fn common(self, other: Self) -> Self {
+        Self(self.0 & other.0)
+    }
+
+    /// Both sets together.
+    pub const fn union(self, other: Self) -> Self {
+        Self(self.0 | other.0)
+    }
+
+    /// The ids in ascending order.
+    pub fn iter(self) -> impl Iterator<Item = usize> {
+        let mut left = self.0;
+        std::iter::from_fn(move || {
+            let id = left.trailing_zeros() as usize;
+            left &= left.checked_sub(1)?;
+            Some(id)
+        })
+    }
+}
+
+/// One value for each of [`Columns::PAD`] choices.
+pub type Lanes = [f64; Columns::PAD];
+
+/// The values of all features, by id, for [`Columns::PAD`] choices.
+pub type Block = [Lanes; FeatureSet::CAPACITY];
+
+const EMPTY: Block = [[0.0; Columns::PAD]; FeatureSet::CAPACITY];
+
+/// The values of the wanted features for one decision: a number per [`Scope::View`] feature, a column per [`Scope::Choice`] feature.
+///
+/// Columns are cut into blocks of [`Columns::PAD`] lanes, so that arithmetic over them needs no remainder loop; what the lanes after the
+/// last choice hold is finite and means nothing.
+#[derive(Clone, Debug)]
+pub struct Columns {
+    lanes: usize,
+    scalars: [f64; FeatureSet::CAPACITY],
+    blocks: Vec<Block>,
+}
+
+impl Default for Columns {
+    fn default() -> Self {
+        Self { lanes: 0, scalars: [0.0; FeatureSet::CAPACITY], blocks: vec![EMPTY; Self::ROOM / Self::PAD] }
+    }
+}
+
+impl Columns {
+    /// Lanes of a block.
+    pub const PAD: usize = 8;
+    /// Choices for which there is room from the start: hardly a decision of a game in the list has more.
+    pub const ROOM: usize = 256;
+
+    /// Room for many choices; grows when a decision has more than any before.
+    pub fn new() -> Self {
+        Self::default()
+    }
+
+    /// Begins a decision with this many choices. Values of the decision before are stale until written.
+    #[inline]
+    pub fn begin(&mut self, lanes: usize) {
+        self.lanes = lanes;
+        if lanes > self.blocks.len() * Self::PAD {
+            self.grow(lanes);
+        }
+    }
+
+    #[cold]
+    fn grow(&mut self, lanes: usize) {
+        self.blocks.resize(lanes.div_ceil(Self::PAD), EMPTY);
+    }
+
+    /// The number of choices.
+    #[inline]
+    pub fn lanes(&self) -> usize {
+        self.lanes
+    }
+
+    /// Writes a feature that is the same for every choice.
+    #[inline]
+    pub fn set(&mut self, id: usize, value: f64) {
+        self.scalars[id] = value;
+    }
+
+    /// Writes a feature of one choice.
+    #[inline]
+    pub fn put(&mut self, id: usize, lane: usize, value: f64) {
+        self.lane(lane).put(id, value);
+    }
+
+    /// One choice, to write its features.
+    #[inline]
+    pub fn lane(&mut self, lane: usize) -> Lane<'_> {
+        debug_assert!(lane < self.lanes);
+        Lane { block: &mut self.blocks[lane / Self::PAD], at: lane % Self::PAD }
+    }
+
+    /// The value of a [`Scope::View`] feature.
+    #[inline]
+    pub fn scalar(&self, id: usize) -> f64 {
+        self.scalars[id]
+    }
+
+    /// The value of a [`Scope::Choice`] feature for one choice.
+    pub fn get(&self, id: usize, lane: usize) -> f64 {
+        self.blocks[lane / Self::PAD][id][lane % Self::PAD]
+    }
+
+    /// Writes 0 for every choice.
+    #[inline]
+    pub fn clear(&mut self, id: usize) {
+        let blocks = self.lanes.div_ceil(Self::PAD);
+        self.blocks[..blocks].iter_mut().for_each(|block| block[id] = [0.0; Self::PAD]);
+    }
+
+    /// The choices, [`Columns::PAD`] at a time.
+    #[inline]
+    pub fn blocks(&self) -> &[Block] {
+        &self.blocks[..self.lanes.div_ceil(Self::PAD)]
+    }
+}
+
+/// The features of one choice.
+pub struct Lane<'a> {
+    block: &'a mut Block,
+    at: usize,
+}
+
+impl Lane<'_> {
+    /// Writes one of them.
+    #[inline]
+    pub fn put(&mut self, id: usize, value: f64) {
+        self.block[id][self.at % Columns::PAD] = value;
+    }
+}
+
+/// Where the features of a decision go: the columns to write, and which of them are wanted.
+pub struct Sink<'a> {
+    wanted: FeatureSet,
+    out: &'a mut Columns,
+}
+
+impl<'a> Sink<'a> {
+    /// The one of a decision.
+    pub fn new(wanted: FeatureSet, out: &'a mut Columns) -> Self {
+        Self { wanted, out }
+    }
+
+    /// What formulas want.
+    #[inline]
+    pub fn wanted(&self) -> FeatureSet {
+        self.wanted
+    }
+
+    /// Does any formula want this one?
+    #[inline]
+    pub fn wants(&self, id: usize) -> bool {
+        self.wanted.has(id)
+    }
+
+    /// Does any formula want one of these?
+    #[inline]
+    pub fn wants_any(&self, ids: FeatureSet) -> bool {
+        self.wanted.meets(ids)
+    }
+
+    /// Writes a feature that is the same for every choice.
+    #[inline]
+    pub fn set(&mut self, id: usize, value: impl FnOnce() -> f64) {
+        if self.wants(id) {
+            self.out.set(id, value());
+        }
+    }
+
+    /// Writes 0 for every choice: of these, which most choices do not have.
+    #[inline]
+    pub fn clear(&mut self, ids: FeatureSet) {
+        FeatureSet(ids.0 & self.wanted.0).iter().for_each(|id| self.out.clear(id));
+    }
+
+    /// The line of one choice.
+    #[inline]
+    pub fn line(&mut self, lane: usize) -> Line<'_> {
+        Line { wanted: self.wanted, out: self.out.lane(lane) }
+    }
+
+    /// Writes a feature of all choices of a block.
+    #[inline(always)]
+    pub fn lanes(&mut self, id: usize, block: usize, value: impl Fn(usize) -> f64) {
+        if self.wants(id) {
+            self.out.blocks[block][id] = std::array::from_fn(value);
+        }
+    }
+
+    /// The same of small whole numbers.
+    #[inline(always)]
+    pub fn bytes(&mut self, id: usize, block: usize, values: &[u8; Columns::PAD]) {
+        self.lanes(id, block, |at| f64::from(values[at]));
+    }
+
+    /// Writes a column, one value per choice.
+    #[inline]
+    pub fn column<A: Copy>(&mut self, id: usize, choices: &[A], value: impl Fn(A) -> f64) {
+        if !self.wants(id) {
+            return;
+        }
+        let (whole, rest) = choices.as_chunks::<{ Columns::PAD }>();
+        for (block, choices) in self.out.blocks.iter_mut().zip(whole) {
+            block[id] = std::array::from_fn(|at| value(choices[at]));
+        }
+        if let Some(block) = self.out.blocks.get_mut(whole.len()) {
+            block[id].iter_mut().zip(rest).for_each(|(lane, &choice)| *lane = value(choice));
+        }
+    }
+}
+
+/// What is written of one choice.
+pub struct Line<'a> {
+    wanted: FeatureSet,
+    out: Lane<'a>,
+}
+
+impl Line<'_> {
+    /// Writes a feature of this choice.
+    #[inline]
+    pub fn put(&mut self, id: usize, value: f64) {
+        if self.wanted.has(id) {
+            self.out.put(id, value);
+        }
+    }
+}
+
+/// 1 for true, 0 for false.
+pub fn flag(truth: bool) -> f64 {
+    f64::from(u8::from(truth))
+}
+
+/// A game's features, a line each: `ID "name" Scope (KINDS) "unit" min max "what it means";`. Makes the ids, and `FEATURES`.
+#[macro_export]
+macro_rules! features {
+    ($($id:ident $name:literal $scope:ident $kinds:tt $unit:literal $min:literal $max:literal $about:literal;)+) => {
+        #[allow(non_camel_case_types, clippy::upper_case_acronyms)]
+        enum Id { $($id),+ }
+        $(const $id: usize = Id::$id as usize;)+
+
+        /// Every feature; an index here is its id.
+        pub const FEATURES: &[$crate::feature::Feature] = &[$($crate::feature::Feature {
+            name: $name,
+            scope: $crate::feature::Scope::$scope,
+            kinds: $kinds,
+            unit: $unit,
+            min: $min as f64,
+            max: $max as f64,
+            about: $about,
+        }),+];
+    };
+}
+pub use features;

@@ -1,0 +1,273 @@
+//! THE CONTRACT: what a game signs, so that the engine can play it, bots can decide in it and reports can tell of it.
+//!
+//! A value of a type that implements [`Game`] *is* its validated rules, shared by all threads. A game knows neither engine nor
+//! files nor another game: it draws through [`Luck`], tells what happened through [`Watch`], and shows a bot a [`Seen::View`] of
+//! what one seat may know. There is no winner in the contract: what a game measures is the business of its [`Scorer`].
+//!
+//! The contract has a part for each room of a game's folder: [`Game`] for rules and choices, [`Seen`] for view and features, [`Told`]
+//! for words, [`Scorer`] and [`Notability`] for what is counted. Who implements all of them has [`Signed`].
+
+mod scorer;
+mod seen;
+mod told;
+mod wins;
+
+pub use scorer::{Curve, Measure, Names, Notability, Notable, Scorer};
+pub use seen::Seen;
+pub use told::{Lying, Places, Told, open, pile};
+pub use wins::{WIN, ahead, bits, win_share};
+
+use std::fmt::Debug;
+use std::hash::Hash;
+
+use crate::config::Reader;
+use crate::feature::Feature;
+use crate::luck::Luck;
+
+/// A game that signed the whole contract.
+pub trait Signed: Seen + Told {}
+
+impl<G: Seen + Told> Signed for G {}
+
+/// A tabletop game with its rules filled in.
+pub trait Game: Debug + Sync + Send + Sized + 'static {
+    /// One game in progress: plain data of fixed capacity, reused from game to game.
+    type State: Clone + PartialEq + Send;
+    /// One legal choice.
+    type Action: Copy + Debug + PartialEq + Send + Sync;
+    /// Something that happened, as plain data: counted by the scorer, told by `replay`, hashed to see where two games part ways.
+    type Event: Copy + Debug + Hash;
+    /// Counts this game's own measures.
+    type Scorer: Scorer<Self>;
+    /// What makes one of its games worth a look.
+    type Notability: Notability<Self>;
+
+    /// The name on the command line and of its folders in `configs` and `strategies`.
+    const NAME: &'static str;
+    /// One sentence for `ludometer list games`.
+    const ABOUT: &'static str;
+    /// The kinds of decision, in the order of a turn; at most 16.
+    const KINDS: &'static [Kind];
+    /// The strategies that play unless somebody says otherwise, from seat 1 on; used in turn when there are more seats.
+    const BOTS: &'static [&'static str];
+    /// The values whose worth is asked for unless somebody says otherwise: an address, `*` standing for any part of it.
+    const WORTH: &'static str;
+    /// How a game may end, by name; [`Outcome::ending`] is an index here. `win` is the one with winners.
+    const ENDINGS: &'static [&'static str];
+
+    /// Declares and reads the rules. Faults are noted in the reader, which then refuses the value returned.
+    fn read(reader: &mut Reader<'_>) -> Self;
+    /// The number of players, at most [`MOST_SEATS`].
+    fn seats(&self) -> usize;
+    /// The most rounds that a game may have, 1 at least: no seat has more turns of its own (or logs more rounds) on a curve.
+    fn most_rounds(&self) -> usize;
+    /// Do all seats win and lose together under these rules? Then [`Outcome::winners`] is all of them or none, and what is measured is how
+    /// often the table wins. A game that is played alone is always of this kind.
+    fn cooperative(&self) -> bool {
+        false
+    }
+    /// The score that a study is about where none is named; `None` for who wins. Of rules under which hardly anybody does, another.
+    fn headline(&self) -> Option<&'static str> {
+        None
+    }
+    /// Do all seats take their turns of a round at the same time, so that a round takes as long as one of them?
+    fn simultaneous(&self) -> bool {
+        false
+    }
+    /// What players get ahead of each other in, in the plural (`points`), where that can be told while a game goes on: of what
+    /// [`standing`](Self::standing) counts. `None` where there is nothing to lead in, as where all win together.
+    fn lead(&self) -> Option<&'static str> {
+        None
+    }
+    /// What a seat has of what is led in, were the game over now; who has more than all others leads. Asked only where there is a
+    /// [`lead`](Self::lead).
+    fn standing(&self, _state: &Self::State, _seat: usize) -> i64 {
+        0
+    }
+    /// Whether line-ups are rotated through the seats (a rules file may fix them).
+    fn rotates(&self) -> bool {
+        true
+    }
+    /// Room for one game.
+    fn new_state(&self) -> Self::State;
+    /// Lays a new game out over whatever the state held before, and tells of it.
+    fn setup(&self, state: &mut Self::State, luck: &mut Luck, watch: &mut impl Watch<Self::Event>);
+    /// Whose decision it is.
+    fn turn(&self, state: &Self::State) -> Turn;
+    /// Writes every legal choice into `out`, which comes empty: one at least unless the game is over, and none twice.
+    fn legal(&self, state: &Self::State, out: &mut Vec<Self::Action>);
+    /// Carries a legal choice out.
+    fn apply(
+        &self,
+        state: &mut Self::State,
+        action: Self::Action,
+        luck: &mut Luck,
+        watch: &mut impl Watch<Self::Event>,
+    );
+    /// How a finished game ended; of one still going, the rounds and turns begun so far hold.
+    fn outcome(&self, state: &Self::State) -> Outcome;
+
+    /// Checks what must hold between any two actions (nothing lost, nothing twice); the message says what does not.
+    fn audit(&self, state: &Self::State) -> Result<(), String>;
+}
+
+/// What a game says of itself whatever its rules: the constants of its contract, as data.
+#[derive(Clone, Copy, Debug)]
+pub struct Profile {
+    /// [`Game::NAME`].
+    pub name: &'static str,
+    /// [`Game::ABOUT`].
+    pub about: &'static str,
+    /// [`Game::KINDS`].
+    pub kinds: &'static [Kind],
+    /// [`Seen::FEATURES`].
+    pub features: &'static [Feature],
+    /// [`Game::BOTS`].
+    pub bots: &'static [&'static str],
+    /// [`Game::WORTH`].
+    pub worth: &'static str,
+    /// [`Game::ENDINGS`].
+    pub endings: &'static [&'static str],
+    /// [`Notability::SOUGHT`].
+    pub sought: &'static [Notable],
+}
+
+impl Profile {
+    /// That of a game.
+    pub const fn of<G: Seen>() -> &'static Self {
+        const {
+            &Self {
+                name: G::NAME,
+                about: G::ABOUT,
+                kinds: G::KINDS,
+                features: G::FEATURES,
+                bots: G::BOTS,
+                worth: G::WORTH,
+                endings: G::ENDINGS,
+                sought: G::Notability::SOUGHT,
+            }
+        }
+    }
+}
+
+/// A kind of decision: the name of its formula in a strategy file.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct Kind {
+    /// The key under `[score]`.
+    pub name: &'static str,
+    /// What is decided, in a sentence.
+    pub about: &'static str,
+}
+
+/// What a game waits for.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Turn {
+    /// A seat (from 0) has to decide something of this kind (an index into [`Game::KINDS`]).
+    Choose {
+        /// Who decides.
+        seat: usize,
+        /// What kind of decision.
+        kind: usize,
+    },
+    /// The game has ended.
+    Over,
+}
+
+/// The most players that a game may have.
+pub const MOST_SEATS: usize = 8;
+
+/// How a game ended, in the terms that every game shares.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Outcome {
+    /// An index into [`Game::ENDINGS`].
+    pub ending: usize,
+    /// The winning seats, bit k for seat k: none, one, or several who share the win; of a co-operative game all or none.
+    pub winners: u8,
+    /// Rounds begun.
+    pub rounds: u32,
+    /// Turns begun, over all players.
+    pub turns: u32,
+}
+
+impl Outcome {
+    /// The winners where all of so many seats have won.
+    pub fn everybody(seats: usize) -> u8 {
+        u8::MAX >> (MOST_SEATS - seats)
+    }
+
+    /// Has this seat won, alone or with others?
+    #[inline]
+    pub fn has_won(&self, seat: usize) -> bool {
+        self.winners >> seat & 1 == 1
+    }
+
+    /// The winning seat, if one alone has won.
+    #[inline]
+    pub fn winner(&self) -> Option<usize> {
+        let alone = self.winners.is_power_of_two();
+        alone.then(|| self.winners.trailing_zeros() as usize)
+    }
+}
+
+/// Somebody to whom a game tells what happens: what counts it, what puts it into words, or nobody.
+pub trait Watch<Event> {
+    /// Called once for each event, in order.
+    fn event(&mut self, event: Event);
+}
+
+/// Nobody watches.
+impl<Event> Watch<Event> for () {
+    #[inline]
+    fn event(&mut self, _: Event) {}
+}
+
+/// A watcher whose type is forgotten. The rules of a game are compiled for whoever counts, and once more for this: whoever tells, records or
+/// compares goes by it.
+pub fn dyn_watch<Event>(watch: &mut dyn Watch<Event>) -> &mut dyn Watch<Event> {
+    watch
+}
+
+impl<Event> Watch<Event> for &mut (dyn Watch<Event> + '_) {
+    #[inline]
+    fn event(&mut self, event: Event) {
+        (**self).event(event);
+    }
+}
+
+/// Two watch.
+impl<Event: Copy, A: Watch<Event> + ?Sized, B: Watch<Event> + ?Sized> Watch<Event> for (&mut A, &mut B) {
+    #[inline(always)]
+    fn event(&mut self, event: Event) {
+        self.0.event(event);
+        self.1.event(event);
+    }
+}
+
+/// Which strategies play, and where they sit before any rotation.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Lineup {
+    /// The distinct strategies by name.
+    pub strategies: Vec<String>,
+    /// For each seat an index into `strategies`.
+    pub seats: Vec<u8>,
+}
+
+impl Lineup {
+    /// The distinct cyclic rotations, each as the strategy index at every seat. The first is the line-up itself.
+    pub fn rotations(&self) -> Vec<Vec<u8>> {
+        let mut all: Vec<Vec<u8>> = Vec::new();
+        for shift in 0..self.seats.len() {
+            let mut seats = self.seats.clone();
+            seats.rotate_right(shift);
+            if !all.contains(&seats) {
+                all.push(seats);
+            }
+        }
+        all
+    }
+
+    /// The line-ups of one block under these rules: all rotations, or the one given where the rules fix the seats.
+    pub fn played<G: Game>(&self, game: &G) -> Vec<Vec<u8>> {
+        if game.rotates() { self.rotations() } else { vec![self.seats.clone()] }
+    }
+}

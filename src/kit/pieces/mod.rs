@@ -1,0 +1,17 @@
+//! What several games are made of: piles, decks, words on cards. Each is here because a second game needs it, one of the list or one that is
+//! next (Map Masters, Dead Cells, Masmorra); none knows a game, and together they are no engine of rules: a game takes the ones that it likes.
+
+pub mod agenda;
+pub mod deck;
+pub mod grid;
+pub mod kept;
+pub mod pile;
+pub mod pool;
+mod switch;
+pub mod words;
+
+pub use agenda::{Agenda, Only};
+pub use deck::Deck;
+pub use kept::Kept;
+pub use pile::Pile;
+pub use switch::switch;

@@ -1,0 +1,127 @@
+//! Strategies: bots for any game, as data.
+//!
+//! A strategy file holds a formula per kind of decision over the game's [features](crate::feature); the legal choice with the highest score
+//! is taken, the first of equals. Bots see a [`Seen::View`], never the state, and draw from streams of their own.
+
+mod file;
+mod weights;
+
+pub use file::{BLUNDER, Choose, EVERY_BOT, Parameter, Strategy, known_at};
+
+use crate::feature::Columns;
+use crate::formula::{Formula, Scratch};
+use crate::game::Seen;
+use crate::luck::{Luck, Purpose, Stream};
+
+/// What bots draw luck for.
+const CHOICE: Purpose = Purpose(0);
+
+/// A compiled strategy, shared by all threads.
+#[derive(Clone, Debug)]
+pub enum Bot {
+    /// Any legal choice, each equally likely.
+    Random,
+    /// The first legal choice.
+    First,
+    /// The choice that a formula scores highest.
+    Scored {
+        /// By kind of decision.
+        formulas: Vec<Formula>,
+        /// Share of choices made at random, in parts of 2^32.
+        blunder: u32,
+    },
+}
+
+/// A bot's working memory: one per table, reused for every decision.
+pub struct Mind {
+    luck: Luck,
+    columns: Columns,
+    scratch: Scratch,
+}
+
+impl Mind {
+    /// Memory for bots that draw from `luck`.
+    pub fn new(luck: Luck, columns: Columns) -> Self {
+        Self { luck, columns, scratch: Scratch::new() }
+    }
+
+    /// Turns to game `number`.
+    pub fn begin(&mut self, number: u64) {
+        self.luck.begin(number);
+    }
+
+    /// The index of any of so many choices.
+    #[inline(always)]
+    fn any(&mut self, seat: usize, choices: usize) -> usize {
+        self.stream(seat).below(choices as u32) as usize
+    }
+
+    #[inline(always)]
+    fn stream(&mut self, seat: usize) -> &mut Stream {
+        self.luck.stream(CHOICE, seat)
+    }
+}
+
+impl Bot {
+    /// That takes the choice that these formulas, by kind of decision, score highest; `blunder` is the share of choices made at random.
+    pub fn scored(formulas: Vec<Formula>, blunder: f64) -> Self {
+        Self::Scored { formulas, blunder: (blunder * f64::from(u32::MAX)).round() as u32 }
+    }
+
+    /// The index of the choice taken, out of two or more.
+    #[inline]
+    pub fn choose<G: Seen>(
+        &self,
+        game: &G,
+        state: &G::State,
+        seat: usize,
+        kind: usize,
+        choices: &[G::Action],
+        mind: &mut Mind,
+    ) -> usize {
+        match self {
+            Self::Random => mind.any(seat, choices.len()),
+            Self::First => 0,
+            Self::Scored { blunder, .. } if *blunder > 0 && mind.stream(seat).chance(*blunder) => {
+                mind.any(seat, choices.len())
+            }
+            Self::Scored { formulas, .. } => {
+                weigh(&formulas[kind], game, state, seat, kind, choices, mind);
+                formulas[kind].best(&mind.columns, &mut mind.scratch)
+            }
+        }
+    }
+
+    /// The formula's score of every choice; `None` if no formula decides.
+    pub fn scores<'m, G: Seen>(
+        &self,
+        game: &G,
+        state: &G::State,
+        seat: usize,
+        kind: usize,
+        choices: &[G::Action],
+        mind: &'m mut Mind,
+    ) -> Option<&'m [f64]> {
+        let Self::Scored { formulas, .. } = self else {
+            return None;
+        };
+        weigh(&formulas[kind], game, state, seat, kind, choices, mind);
+        Some(formulas[kind].scores(&mind.columns, &mut mind.scratch))
+    }
+}
+
+/// Writes the features that a formula wants of each choice.
+#[inline]
+fn weigh<G: Seen>(
+    formula: &Formula,
+    game: &G,
+    state: &G::State,
+    seat: usize,
+    kind: usize,
+    choices: &[G::Action],
+    mind: &mut Mind,
+) {
+    mind.columns.begin(choices.len());
+    let view = game.view(state, seat);
+    game.features(&view, kind, choices, formula.wanted(), &mut mind.columns);
+}

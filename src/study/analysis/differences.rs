@@ -1,0 +1,257 @@
+//! Paired differences of every measure between each cell and the first.
+
+use super::Results;
+use super::gauge::Gauge;
+use kit::stats::names::{columns, tables};
+use kit::stats::{Column, Estimate, Table, holm, jackknife, jackknife_error, jackknife_p};
+
+/// One measure of one cell less that of the first.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Difference {
+    /// The cell, by index.
+    pub cell: usize,
+    /// What is compared, of this cell.
+    pub gauge: Gauge,
+    /// The strategy that it is compared with in the first cell; differs from the gauge's where another bot sits in its seat.
+    pub against: Option<String>,
+    /// The value in this cell, over the blocks that both have played.
+    pub this: Option<f64>,
+    /// The value in the cell compared with, over the same blocks; without sums of squares over all that it has played, which may be more.
+    pub base: Option<f64>,
+    /// This less base.
+    pub difference: Estimate,
+    /// Two-sided p of no difference.
+    pub p: Option<f64>,
+    /// The same, adjusted for all differences of its family (Holm).
+    pub adjusted_p: Option<f64>,
+    /// How many times more games independent runs would have needed.
+    pub gain: Option<f64>,
+    /// Share of the blocks in which anything was not the same.
+    pub diverged: Option<f64>,
+}
+
+impl Difference {
+    /// With its interval, in words.
+    pub fn told(&self) -> String {
+        match self.diverged {
+            Some(0.0) => "nothing differs".to_owned(),
+            _ => (self.gauge.said().bare(&self.difference)).unwrap_or_default(),
+        }
+    }
+
+    /// With its unit and its interval, in a sentence; `None` without an interval.
+    pub fn told_in_full(&self) -> Option<String> {
+        self.gauge.said().difference(&self.difference)
+    }
+
+    /// Is it shown, after adjustment for all others, that there is one?
+    pub fn is_shown(&self) -> bool {
+        self.adjusted_p.is_some_and(|p| p < 0.05)
+    }
+}
+
+/// The differences of a study in what is wanted: cell by cell, in the order of the gauges. They are one family; but the headline of a
+/// comparison is the question that was asked, a family by itself, so that its p says what its interval says.
+pub fn differences(results: &Results<'_>, wanted: impl Fn(&Difference) -> bool) -> Vec<Difference> {
+    let cells = 1..results.counts.len();
+    let all = cells.flat_map(|cell| of_cell(results, cell));
+    let mut all: Vec<Difference> = all.filter(wanted).collect();
+    let asked =
+        |row: &Difference| results.plan.is_comparison() && results.headline(row.cell).as_ref() == Some(&row.gauge);
+    let (mut own, mut others): (Vec<_>, Vec<_>) = all.iter_mut().partition(|row| asked(row));
+    adjust(&mut own, results.looks());
+    adjust(&mut others, results.looks());
+    all
+}
+
+/// For a family of differences at so many looks.
+fn adjust(family: &mut [&mut Difference], looks: f64) {
+    let p: Vec<Option<f64>> = family.iter().map(|row| row.p.map(|p| p * looks)).collect();
+    for (difference, adjusted) in family.iter_mut().zip(holm(&p)) {
+        difference.adjusted_p = adjusted;
+    }
+}
+
+/// The differences of one cell, not yet adjusted.
+pub(super) fn of_cell(results: &Results<'_>, cell: usize) -> Vec<Difference> {
+    let pair = Pair { results, cell, other: 0 };
+    pair.differences()
+}
+
+/// What a measure of the table shows in a cell less what it shows in any other, not yet adjusted.
+pub(super) fn between(results: &Results<'_>, [cell, other]: [usize; 2], gauge: &Gauge) -> Difference {
+    let pair = Pair { results, cell, other };
+    pair.by_sections(gauge)
+}
+
+/// A cell and the one compared with.
+struct Pair<'r, 'a> {
+    results: &'r Results<'a>,
+    cell: usize,
+    other: usize,
+}
+
+impl Pair<'_, '_> {
+    fn differences(&self) -> Vec<Difference> {
+        let (own, base) = (self.results.gauges(self.cell), self.results.gauges(self.other));
+        let matched = self.results.study.matched(self.cell);
+        let ratios = matched.iter().enumerate();
+        let mut all: Vec<Difference> =
+            ratios.map(|(place, &(mine, theirs))| self.ratio(place, &own[mine], &base[theirs])).collect();
+        all.extend(own.iter().filter(|gauge| gauge.measure().is_none()).map(|gauge| self.by_sections(gauge)));
+        all
+    }
+
+    fn ratio(&self, place: usize, own: &Gauge, base: &Gauge) -> Difference {
+        let ratio = &self.results.counts[self.cell].comparison.ratios[place];
+        let (parts, bounds) = own.measure().map_or((1, None), |(_, measure)| (measure.parts, measure.bounds));
+        let (this, other) = ratio.values(parts);
+        Difference {
+            this,
+            base: other,
+            p: ratio.p_value(1.0 / parts as f64, bounds),
+            gain: ratio.gain(),
+            difference: self.sequential(ratio.difference(1.0 / parts as f64, bounds, self.results.confidence)),
+            ..self.bare(own, base)
+        }
+    }
+
+    /// Without sums of squares, as of a median, the error comes from the sections of both cells, left out one at a time.
+    fn by_sections(&self, gauge: &Gauge) -> Difference {
+        let counts = self.results.counts;
+        let cells = [self.cell, self.other];
+        let [own, base] = cells.map(|cell| gauge.jackknifed(&counts[cell].sections));
+        let less = |a: Option<f64>, b: Option<f64>| Some(a? - b?);
+        let without: Vec<_> = own.1.iter().zip(&base.1).map(|(a, b)| less(*a, *b)).collect();
+        let blocks = self.blocks();
+        let whole = less(own.0, base.0);
+        let difference = jackknife(whole, &without, blocks, self.results.confidence);
+        let square = |without: &[Option<f64>]| jackknife_error(without).map(|error| error * error);
+        let apart = || Some(square(&own.1)? + square(&base.1)?);
+        let gain = square(&without).filter(|paired| *paired > 0.0);
+        Difference {
+            this: own.0,
+            base: base.0,
+            p: jackknife_p(whole, &without),
+            gain: gain.and_then(|paired| Some(apart()? / paired)),
+            difference: self.sequential(difference),
+            ..self.bare(gauge, gauge)
+        }
+    }
+
+    fn sequential(&self, estimate: Estimate) -> Estimate {
+        if self.results.is_sequential() { estimate.at_all_looks() } else { estimate }
+    }
+
+    /// Blocks that both have played: those of either are the first ones, without gaps.
+    fn blocks(&self) -> u64 {
+        let counts = self.results.counts;
+        counts[self.cell].blocks.min(counts[self.other].blocks)
+    }
+
+    /// What holds for every measure of this cell.
+    fn bare(&self, own: &Gauge, base: &Gauge) -> Difference {
+        let comparison = &self.results.counts[self.cell].comparison;
+        let share = comparison.diverged as f64 / comparison.blocks as f64;
+        Difference {
+            cell: self.cell,
+            gauge: own.clone(),
+            against: base.strategy.clone(),
+            this: None,
+            base: None,
+            difference: Estimate::unknown(self.blocks()),
+            p: None,
+            adjusted_p: None,
+            gain: None,
+            diverged: (comparison.blocks > 0).then_some(share),
+        }
+    }
+}
+
+/// A row of the table.
+pub(super) struct DifferenceRow {
+    pub cell: usize,
+    pub against: String,
+    pub measure: String,
+    pub strategy: Option<String>,
+    pub difference: Estimate,
+    pub adjusted_p: Option<f64>,
+    pub gain: Option<f64>,
+    pub diverged: Option<f64>,
+}
+
+/// `differences`: a row per cell but the first, and measure.
+pub fn differences_table(results: &Results<'_>, all: &[Difference]) -> Table {
+    let base = &results.plan.variants[0].name;
+    let rows = all.iter().map(|row| DifferenceRow {
+        cell: row.cell,
+        against: base.clone(),
+        measure: row.gauge.name.to_string(),
+        strategy: row.gauge.strategy.clone(),
+        difference: row.difference,
+        adjusted_p: row.adjusted_p,
+        gain: row.gain,
+        diverged: row.diverged,
+    });
+    table_of(results, rows.collect())
+}
+
+/// The table of these rows, those of a cell behind the columns of that cell.
+pub(super) fn table_of(results: &Results<'_>, rows: Vec<DifferenceRow>) -> Table {
+    let mut whole = rows_of_one(Vec::new());
+    whole.prepend(&results.plan.columns_of(0));
+    let mut rows = rows.into_iter().peekable();
+    while let Some(cell) = rows.peek().map(|row| row.cell) {
+        let of_cell = std::iter::from_fn(|| rows.next_if(|row| row.cell == cell));
+        let mut table = rows_of_one(of_cell.collect());
+        table.prepend(&results.plan.columns_of(cell));
+        whole.append(table);
+    }
+    whole
+}
+
+pub(super) fn rows_of_one(rows: Vec<DifferenceRow>) -> Table {
+    let mut table = Table::build(
+        tables::DIFFERENCES,
+        [
+            Column::new(columns::AGAINST, "", "What it is compared with: a variant, or another bot at the same table."),
+            Column::new(
+                columns::MEASURE,
+                "",
+                "What is compared; `length_median` is the median with each round spread evenly over itself.",
+            ),
+            Column::new(columns::STRATEGY, "", "Of which strategy; empty for the table as a whole."),
+            Column::new(columns::BLOCKS, "blocks", "Blocks that both have played."),
+            Column::new(columns::DIFFERENCE, "", "This less the other, in the measure's unit.").of(columns::BLOCKS),
+            Column::new(columns::LO, "", "Lower end of its interval.").of(columns::BLOCKS),
+            Column::new(columns::HI, "", "Upper end of its interval.").of(columns::BLOCKS),
+            Column::new("method", "", "How the interval was made."),
+            Column::new(columns::ADJUSTED_P, "", "Two-sided p, adjusted (Holm) for all rows of this table; of a comparison the headline by itself, and the others.")
+                .of(columns::BLOCKS),
+            Column::new(
+                "pairing_gain",
+                "times",
+                "Variance of the difference between independent runs over that of this one; empty where there is none.",
+            )
+            .of(columns::BLOCKS),
+            Column::new("diverged", "share", "Share of the blocks in which anything was not the same.")
+                .of(columns::BLOCKS),
+        ],
+    );
+    for row in rows {
+        table.row([
+            row.against.into(),
+            row.measure.into(),
+            row.strategy.into(),
+            row.difference.n.into(),
+            row.difference.value.into(),
+            row.difference.lo.into(),
+            row.difference.hi.into(),
+            row.difference.method.into(),
+            row.adjusted_p.into(),
+            row.gain.into(),
+            row.diverged.into(),
+        ]);
+    }
+    table.finish()
+}

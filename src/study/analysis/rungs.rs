@@ -1,0 +1,244 @@
+//! One question at several rungs of strength: what becomes of each effect as players get better.
+
+use super::{Difference, Gauge, Results};
+use crate::experiment::{Change, Plan, Rung};
+use kit::stats::names::{columns, tables};
+use kit::stats::{Column, Scalar, Standing, Table};
+use std::cmp::Ordering;
+use std::collections::HashMap;
+
+/// What a study showed at one rung.
+pub struct AtRung<'a> {
+    rung: Rung,
+    plan: &'a Plan,
+    differences: Vec<Difference>,
+    /// Of each cell, what the study is about.
+    headlines: Vec<Option<Gauge>>,
+}
+
+impl<'a> AtRung<'a> {
+    /// What was shown there: `differences` are those of `results` of that plan, adjusted as one family.
+    pub fn new(rung: Rung, plan: &'a Plan, results: &Results<'_>, differences: Vec<Difference>) -> Self {
+        let headlines = (0..results.counts.len()).map(|cell| results.headline(cell)).collect();
+        Self { rung, plan, differences, headlines }
+    }
+}
+
+/// One effect: what a cell does to a measure, at every rung.
+#[derive(Clone, Debug)]
+pub struct Effect {
+    /// The cell's name.
+    pub variant: String,
+    /// What is changed in it, where the study weighs values.
+    pub change: Option<Change>,
+    /// What is measured.
+    pub gauge: Gauge,
+    /// Is it the measure that the study is about?
+    pub is_headline: bool,
+    /// By rung; `None` where it was not played.
+    pub at: Vec<Option<Difference>>,
+    cell: Vec<(Column, Scalar)>,
+}
+
+impl Effect {
+    /// What becomes of it. Differences are adjusted within their rung. That it holds needs no more: it takes all of them. That it flips is said
+    /// where two of them are shown with opposite signs.
+    pub fn standing(&self) -> Standing {
+        standing(&self.signs())
+    }
+
+    /// The rungs, by index, at which it is not shown.
+    pub fn not_shown(&self) -> Vec<usize> {
+        let signs = self.signs();
+        (0..signs.len()).filter(|&rung| signs[rung].is_none()).collect()
+    }
+
+    fn signs(&self) -> Vec<Option<Ordering>> {
+        self.at.iter().map(|at| sign(at.as_ref()?)).collect()
+    }
+
+    /// The largest that it is at any rung, whatever its sign.
+    fn size(&self) -> f64 {
+        let values = self.at.iter().flatten().filter_map(|at| at.difference.value);
+        values.map(f64::abs).fold(0.0, f64::max)
+    }
+}
+
+/// On which side of zero a difference is, if it is shown at all.
+fn sign(row: &Difference) -> Option<Ordering> {
+    let side = row.difference.value?.partial_cmp(&0.0)?;
+    (row.is_shown() && side.is_ne()).then_some(side)
+}
+
+/// What is claimed of an effect with these signs, one for each rung that was asked for; `None` where it is not shown.
+fn standing(signs: &[Option<Ordering>]) -> Standing {
+    let has = |side: Ordering| signs.contains(&Some(side));
+    match (has(Ordering::Less), has(Ordering::Greater)) {
+        (true, true) => Standing::Flips,
+        (false, false) => Standing::NotShown,
+        _ if signs.contains(&None) => Standing::NotShown,
+        _ => Standing::Holds,
+    }
+}
+
+/// Every effect that any rung knows, those on what the study is about first: of weighed values what flips, then what holds, each with the
+/// largest first; otherwise in the order of the study. `rungs` are all that were asked for, of which the last may not have been played.
+pub fn effects(rungs: &[Rung], played: &[&AtRung<'_>]) -> Vec<Effect> {
+    let mut all: Vec<Effect> = Vec::new();
+    let mut known: HashMap<(&str, String), usize> = HashMap::new();
+    for at in played {
+        let place = rungs.iter().position(|rung| *rung == at.rung);
+        for row in &at.differences {
+            let name = (at.plan.variants[row.cell].name.as_str(), row.gauge.written());
+            let index = *known.entry(name).or_insert_with(|| {
+                all.push(unknown(at, row, rungs.len()));
+                all.len() - 1
+            });
+            if let Some(own) = place.and_then(|place| all[index].at.get_mut(place)) {
+                *own = Some(row.clone());
+            }
+        }
+    }
+    let rank = |effect: &Effect| effect.change.as_ref().map(|_| effect.standing());
+    all.sort_by(|a, b| {
+        let both = a.is_headline && b.is_headline && a.change.is_some();
+        let ranked = || rank(a).cmp(&rank(b)).then(b.size().total_cmp(&a.size()));
+        b.is_headline.cmp(&a.is_headline).then_with(|| if both { ranked() } else { Ordering::Equal })
+    });
+    all
+}
+
+/// The effect that a row is about, of which no rung is known yet.
+fn unknown(at: &AtRung<'_>, row: &Difference, rungs: usize) -> Effect {
+    let variant = &at.plan.variants[row.cell];
+    Effect {
+        variant: variant.name.clone(),
+        change: variant.change.clone(),
+        gauge: row.gauge.clone(),
+        is_headline: at.headlines[row.cell].as_ref() == Some(&row.gauge),
+        at: vec![None; rungs],
+        cell: at.plan.columns_of(row.cell),
+    }
+}
+
+/// `rungs`: a row per effect, with what each rung shows of it.
+pub fn rungs_table(effects: &[Effect], rungs: &[Rung]) -> Table {
+    let names = effects.first().map_or(&[][..], |effect| &effect.cell);
+    let mut header: Vec<Column> = names.iter().map(|(column, _)| column.clone()).collect();
+    header.push(Column::new(columns::MEASURE, "", "What the effect is on."));
+    header.push(Column::new(columns::STRATEGY, "", "Of which strategy; empty for the table as a whole."));
+    header.push(Column::new(columns::UNIT, "", "The unit of the effect."));
+    header.extend(rungs.iter().flat_map(of_rung));
+    let about = "`holds`: shown with one sign at every rung; `flips`: shown with either sign; else `not shown`.";
+    header.push(Column::new(columns::VERDICT, "", about));
+    Table::of(tables::RUNGS, header, effects.iter().map(row).collect())
+}
+
+/// The columns of a rung.
+fn of_rung(rung: &Rung) -> [Column; 5] {
+    let own = |end: &str, about: &'static str| Column::new(format!("{}_{end}", rung.name), "", about);
+    [
+        own(columns::EFFECT, "What it is at this rung, in its unit.").of(rung.blocks),
+        own(columns::LO, "Lower end of its interval.").of(rung.blocks),
+        own(columns::HI, "Upper end of its interval.").of(rung.blocks),
+        own(columns::ADJUSTED_P, "Two-sided p of no effect, adjusted (Holm) for all differences of this rung.")
+            .of(rung.blocks),
+        Column::new(rung.blocks, "blocks", "Blocks played at this rung by both that are compared."),
+    ]
+}
+
+fn row(effect: &Effect) -> Vec<Scalar> {
+    let mut row: Vec<Scalar> = effect.cell.iter().map(|(_, value)| value.clone()).collect();
+    row.extend([effect.gauge.name.to_string().into(), effect.gauge.strategy.clone().into(), effect.gauge.unit.into()]);
+    for at in &effect.at {
+        let estimate = at.as_ref().map(|at| at.difference);
+        row.extend([
+            estimate.and_then(|estimate| estimate.value).into(),
+            estimate.and_then(|estimate| estimate.lo).into(),
+            estimate.and_then(|estimate| estimate.hi).into(),
+            at.as_ref().and_then(|at| at.adjusted_p).into(),
+            estimate.map(|estimate| estimate.n).into(),
+        ]);
+    }
+    row.push(effect.standing().word().into());
+    row
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::analysis::gauge::tests::share;
+    use crate::experiment::RUNGS;
+    use kit::stats::Estimate;
+
+    const UP: Option<Ordering> = Some(Ordering::Greater);
+    const DOWN: Option<Ordering> = Some(Ordering::Less);
+
+    #[test]
+    fn an_effect_holds_only_if_every_rung_shows_it() {
+        for (signs, expected) in [
+            ([UP, UP, UP], Standing::Holds),
+            ([DOWN, DOWN, DOWN], Standing::Holds),
+            ([None, UP, UP], Standing::NotShown),
+            ([UP, None, UP], Standing::NotShown),
+            ([DOWN, DOWN, None], Standing::NotShown),
+            ([None, None, None], Standing::NotShown),
+            ([DOWN, UP, UP], Standing::Flips),
+            ([UP, DOWN, UP], Standing::Flips),
+            ([UP, UP, DOWN], Standing::Flips),
+            ([DOWN, None, UP], Standing::Flips),
+        ] {
+            assert_eq!(standing(&signs), expected, "{signs:?}");
+        }
+        assert_eq!(standing(&[UP]), Standing::Holds);
+        assert_eq!(standing(&[]), Standing::NotShown);
+    }
+
+    fn difference(value: f64, p: Option<f64>) -> Difference {
+        Difference {
+            cell: 1,
+            gauge: share("greedy"),
+            against: None,
+            this: None,
+            base: None,
+            difference: Estimate::point(100, value),
+            p,
+            adjusted_p: p,
+            gain: None,
+            diverged: Some(0.5),
+        }
+    }
+
+    fn effect(at: [Option<Difference>; 3]) -> Effect {
+        let cell = vec![(Column::new(columns::VARIANT, "", ""), "b".into())];
+        let gauge = share("greedy");
+        Effect { variant: "b".to_owned(), change: None, gauge, is_headline: true, at: at.into(), cell }
+    }
+
+    #[test]
+    fn what_is_adjusted_away_is_not_shown_whatever_it_looks_like() {
+        let sure = |value| Some(difference(value, Some(0.01)));
+        let unsure = Some(difference(-0.3, Some(0.06)));
+        let holds = effect([sure(0.1), sure(0.2), sure(0.3)]);
+        assert_eq!((holds.standing(), holds.not_shown()), (Standing::Holds, vec![]));
+        let open = effect([sure(0.1), unsure.clone(), sure(0.3)]);
+        assert_eq!((open.standing(), open.not_shown()), (Standing::NotShown, vec![1]));
+        let flips = effect([sure(-0.1), unsure, sure(0.3)]);
+        assert_eq!(flips.standing(), Standing::Flips);
+        let broken_off = effect([sure(0.1), sure(0.2), None]);
+        assert_eq!((broken_off.standing(), broken_off.not_shown()), (Standing::NotShown, vec![2]));
+        let nothing = effect([sure(0.0), sure(0.1), Some(difference(0.1, None))]);
+        assert_eq!(nothing.not_shown(), [0, 2]);
+    }
+
+    #[test]
+    fn the_table_has_a_block_of_columns_for_each_rung_and_the_verdict() {
+        let effects = [effect([Some(difference(-0.1, Some(0.01))), None, Some(difference(0.1, Some(0.01)))])];
+        let table = rungs_table(&effects, &RUNGS);
+        let at = |name: &str| table.rows()[0][table.column(name).unwrap()].clone();
+        assert_eq!(at(columns::VARIANT), "b".into());
+        assert_eq!((at("weak_effect"), at("strong_effect")), ((-0.1).into(), 0.1.into()));
+        assert_eq!((at("fair_effect"), at("fair_blocks")), (Scalar::Empty, Scalar::Empty));
+        assert_eq!((at("weak_blocks"), at(columns::VERDICT)), (100u64.into(), "flips".into()));
+    }
+}

@@ -1,0 +1,213 @@
+//! What a search for a value has shown: where the target is met, and every value that was tried.
+
+use super::{Gauge, Goal, Results};
+use crate::experiment::Experiment;
+use crate::solve::{Look, Place, Question, Seen, Standing};
+use kit::config::{Fault, Faults};
+use kit::say::{SHARE, Unit};
+use kit::stats::names::{columns, tables};
+use kit::stats::{Answer, Column, Estimate, Scalar, Table};
+
+/// Of a share a point is near enough where nothing is said,
+const NEAR: f64 = 0.01;
+
+/// of anything else a part of the target.
+const NEAR_PART: f64 = 0.02;
+
+/// Rounds are counted.
+const LENGTHS: (f64, f64) = (0.0, f64::INFINITY);
+
+/// What is sought with at most so many games; `results` are those of the plan before anything is played.
+///
+/// # Errors
+/// There is no such measure, or the target is none that it can have.
+pub fn question(results: &Results<'_>, experiment: &Experiment, most: u64) -> Result<Question, Faults> {
+    let until = experiment.target()?;
+    results.check_headline(false).map_err(|fault| Fault { place: until.place.clone(), ..fault })?;
+    let gauge = results.headline(0);
+    let bounds = gauge.as_ref().map(|gauge| gauge.measure().map_or(Some(LENGTHS), |(_, measure)| measure.bounds));
+    let (lo, hi) = bounds.flatten().unwrap_or((f64::NEG_INFINITY, f64::INFINITY));
+    if !(lo..=hi).contains(&until.target) {
+        let said = Unit::of(gauge.as_ref().map_or(SHARE, |gauge| gauge.unit));
+        let message = format!("`{}` is never {}", until.subject, until.target);
+        let help = match (said.name, hi.is_finite()) {
+            ("points", _) => format!("it is a share: write {}%, or a number from {lo} to {hi}", until.target),
+            (_, true) => format!("write a number from {lo} to {hi}"),
+            _ => format!("write a number from {lo} on"),
+        };
+        return Err(Fault::new(until.place, message).help(help).into());
+    }
+    let is_share = gauge.is_some_and(|gauge| gauge.is_share());
+    let usual = if is_share || until.target == 0.0 { NEAR } else { NEAR_PART * until.target.abs() };
+    Ok(Question {
+        target: until.target,
+        near: experiment.within.unwrap_or(usual),
+        strict: experiment.within.is_some(),
+        ordered: results.plan.is_ordered,
+        most,
+    })
+}
+
+/// What a search has shown.
+pub struct Solved {
+    /// What was sought.
+    pub question: Question,
+    /// What is measured.
+    pub gauge: Gauge,
+    /// What was seen of each value, in the order of the axis.
+    pub seen: Vec<Seen>,
+    /// What follows.
+    pub look: Look,
+}
+
+impl Solved {
+    /// The answers: values by index, and the place of each.
+    pub fn answers(&self) -> impl Iterator<Item = &Place> {
+        self.look.places.iter().filter(|place| self.is_answer(place))
+    }
+
+    /// The places at which it is not known yet whether, or which value, answers.
+    pub fn open(&self) -> impl Iterator<Item = &Place> {
+        self.look.places.iter().filter(|place| place.standing == Standing::Open)
+    }
+
+    /// The values of which too little is known to say anything, and which would have been played next.
+    pub fn unknown(&self) -> Vec<usize> {
+        let is_named = |value| self.look.places.iter().any(|place| place.rivals.contains(&value));
+        let is_wanted = |value| self.look.wanted.iter().any(|(wanted, _)| *wanted == value);
+        let is_unknown = |&value: &usize| {
+            let seen = &self.seen[value];
+            let is_known = seen.estimate.lo.is_some() || seen.is_blind();
+            !is_known && !is_named(value) && (seen.games > 0 || is_wanted(value))
+        };
+        (0..self.seen.len()).filter(is_unknown).collect()
+    }
+
+    fn is_answer(&self, place: &Place) -> bool {
+        match place.standing {
+            Standing::Met => true,
+            Standing::Passed => !self.question.strict,
+            Standing::Open => false,
+        }
+    }
+
+    /// Is a value found? Not while it may be elsewhere, too.
+    pub fn outcome(&self) -> Answer {
+        let undecided = self.open().next().is_some() || !self.unknown().is_empty();
+        if undecided || self.look.nearest.is_none() {
+            Answer::NotEnoughGames
+        } else if self.answers().next().is_some() {
+            Answer::Yes
+        } else {
+            Answer::No
+        }
+    }
+
+    /// What a value is to the question.
+    pub fn role(&self, value: usize) -> &'static str {
+        let estimate = self.seen[value].estimate;
+        let has = |mut places: Box<dyn Iterator<Item = &Place> + '_>, of: fn(&Place, usize) -> bool| {
+            places.any(|place| of(place, value))
+        };
+        if has(Box::new(self.answers()), |place, value| place.best == value) {
+            "answer"
+        } else if has(Box::new(self.answers()), |place, value| place.equal.contains(&value)) {
+            "as near"
+        } else if has(Box::new(self.open()), |place, value| place.best == value || place.rivals.contains(&value)) {
+            "open"
+        } else if estimate.lo.is_some_and(|lo| lo > self.question.target) {
+            "above"
+        } else if estimate.hi.is_some_and(|hi| hi < self.question.target) {
+            "below"
+        } else {
+            "near"
+        }
+    }
+}
+
+impl Results<'_> {
+    /// What is known of each value so far: nothing of one that has not been played.
+    pub fn seen(&self) -> Vec<Seen> {
+        let seen = |cell: usize| {
+            let blocks = self.counts[cell].blocks;
+            let games = blocks * self.study.cells[cell].rotations().len() as u64;
+            let gauge = self.headline(cell).filter(|_| blocks > 0);
+            let estimate = gauge.map_or(Estimate::unknown(0), |gauge| self.measured(cell, &gauge));
+            Seen { games, estimate }
+        };
+        (0..self.counts.len()).map(seen).collect()
+    }
+
+    /// What the search has shown; `None` of a study that is none, or of a measure that the first cell lacks.
+    pub fn solved(&self, goal: Goal) -> Option<Solved> {
+        let Goal::Value(question) = goal else { return None };
+        let (gauge, seen) = (self.headline(0)?, self.seen());
+        let look = question.look(&seen);
+        Some(Solved { question, gauge, seen, look })
+    }
+}
+
+/// `values`: a row for each value that was played.
+pub fn values_table(results: &Results<'_>, solved: &Solved) -> Table {
+    let mut table = values_table_of(&results.plan.columns[0].0);
+    let target = solved.question.target;
+    for (cell, seen) in solved.seen.iter().enumerate().filter(|(_, seen)| seen.games > 0) {
+        let estimate = seen.estimate.at_all_looks();
+        table.row([
+            results.plan.variants[cell].values[0].clone(),
+            solved.gauge.written().into(),
+            seen.games.into(),
+            estimate.n.into(),
+            estimate.value.into(),
+            estimate.lo.into(),
+            estimate.hi.into(),
+            estimate.method.into(),
+            estimate.value.map(|value| value - target).into(),
+            solved.role(cell).into(),
+            solved.gauge.unit.into(),
+        ]);
+    }
+    table.finish()
+}
+
+/// The table without rows.
+pub(super) fn values_table_of(axis: &str) -> kit::stats::TableBuilder<11> {
+    Table::build(
+        tables::VALUES,
+        [
+            Column::new(axis, "", "A value that was tried."),
+            Column::new(columns::MEASURE, "", "What should meet the target."),
+            Column::new(columns::GAMES, "games", "Games played with it."),
+            Column::new(columns::N, "blocks or games", "Independent units behind the estimate."),
+            Column::new(columns::ESTIMATE, "", "What the measure comes to, in its unit.").of(columns::N),
+            Column::new(columns::LO, "", "Lower end of the interval that holds at all looks of the search.")
+                .of(columns::N),
+            Column::new(columns::HI, "", "Upper end of it.").of(columns::N),
+            Column::new("method", "", "How the interval was made."),
+            Column::new(columns::DISTANCE, "", "The estimate less the target.").of(columns::N),
+            Column::new(
+                columns::ROLE,
+                "",
+                "`answer`; `as near` as the answer but for less than is of interest; `open` when the games ran out; else on which side of the target.",
+            ),
+            Column::new(columns::UNIT, "", "The unit of the estimate."),
+        ],
+    )
+}
+
+/// The same as a table, for a list of what there is.
+pub(super) fn no_values() -> Table {
+    let mut table = values_table_of("KEY").finish();
+    table = table.without(|column| column.name == "KEY");
+    table
+}
+
+/// A value of the axis as a person reads it.
+pub fn value_text(results: &Results<'_>, value: usize) -> String {
+    match &results.plan.variants[value].values[0] {
+        Scalar::Int(number) => number.to_string(),
+        Scalar::Real(number) => number.to_string(),
+        Scalar::Text(text) => text.clone(),
+        Scalar::Empty => results.plan.variants[value].name.clone(),
+    }
+}

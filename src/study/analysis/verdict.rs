@@ -1,0 +1,189 @@
+//! The answer to a comparison in one word of three, and in a sentence.
+
+use super::Difference;
+use kit::stats::names::measures;
+use kit::stats::{Answer, Verdict};
+
+/// Is the headline higher here than in the base? Its p decides, as of every row; where there is none, and with a margin (does it differ by more
+/// than that?), its interval.
+pub fn verdict(headline: &Difference, names: (&str, &str), margin: Option<f64>) -> Verdict {
+    let (answer, reason) = match margin {
+        _ if headline.diverged == Some(0.0) => {
+            (Answer::NotEnoughGames, "nothing at all differed in the blocks that were played.".to_owned())
+        }
+        None => plain(headline),
+        Some(margin) => beyond(headline, margin),
+    };
+    let gauge = &headline.gauge;
+    let subject = if gauge.name == measures::WIN_RATE && gauge.strategy.is_none() {
+        "the table's win_rate".to_owned()
+    } else {
+        gauge.written()
+    };
+    let replaced = (headline.against.as_ref()).filter(|against| Some(*against) != gauge.strategy.as_ref());
+    let question = match (margin, replaced) {
+        (None, Some(other)) => {
+            format!("Is {subject} higher than that of {other} in the same seats?")
+        }
+        (None, None) => format!("Is {subject} higher with {} than with {}?", names.0, names.1),
+        (Some(margin), _) => format!(
+            "Does {subject} differ by more than {} between {} and {}?",
+            gauge.said().amount(margin),
+            names.0,
+            names.1
+        ),
+    };
+    Verdict { question, answer, reason }
+}
+
+fn plain(headline: &Difference) -> (Answer, String) {
+    let Some(interval) = headline.told_in_full() else {
+        return unknown();
+    };
+    let (lo, hi) = (headline.difference.lo, headline.difference.hi);
+    let apart = || lo.is_some_and(|lo| lo > 0.0) || hi.is_some_and(|hi| hi < 0.0);
+    let shown = if headline.adjusted_p.is_some() { headline.is_shown() } else { apart() };
+    if !shown {
+        let reason = format!("no difference is shown: {interval}.{}", more_games(headline, None));
+        (Answer::NotEnoughGames, reason)
+    } else if headline.difference.value > Some(0.0) {
+        (Answer::Yes, format!("the difference is {interval}."))
+    } else {
+        (Answer::No, format!("it is lower: {interval}."))
+    }
+}
+
+fn beyond(headline: &Difference, margin: f64) -> (Answer, String) {
+    let Some(interval) = headline.told_in_full() else {
+        return unknown();
+    };
+    let lo = headline.difference.lo.unwrap_or(f64::NEG_INFINITY);
+    let hi = headline.difference.hi.unwrap_or(f64::INFINITY);
+    let within = headline.gauge.said().amount(margin);
+    if lo > margin || hi < -margin {
+        (Answer::Yes, format!("the difference is {interval}, all of it beyond {within}."))
+    } else if -margin <= lo && hi <= margin {
+        let reason = format!("the difference is {interval}, all of it within {within} either way.");
+        (Answer::No, reason)
+    } else {
+        let more = more_games(headline, Some(margin));
+        let reason = format!("the difference is {interval}, which reaches over {within}.{more}");
+        (Answer::NotEnoughGames, reason)
+    }
+}
+
+fn unknown() -> (Answer, String) {
+    (Answer::NotEnoughGames, "the difference has no interval.".to_owned())
+}
+
+/// To be shown nine times in ten instead of every other time: ((1.96 + 1.28) / 1.96)².
+const POWER: f64 = 2.73;
+
+/// About how many times more blocks would settle it, were the difference what it looks like.
+fn more_games(headline: &Difference, margin: Option<f64>) -> String {
+    let estimate = &headline.difference;
+    let (Some(value), Some(lo), Some(hi)) = (estimate.value, estimate.lo, estimate.hi) else {
+        return String::new();
+    };
+    let wanted = match margin {
+        None => value.abs(),
+        Some(margin) => (value.abs() - margin).abs(),
+    };
+    let times = POWER * ((hi - lo) / 2.0 / wanted).powi(2);
+    match times {
+        times if times <= 1.0 => String::new(),
+        times if times < 1000.0 => {
+            let times = if times < 10.0 { (times * 10.0).ceil() / 10.0 } else { times.ceil() };
+            format!(" Were it what it looks like, {times} times the games would show it nine times in ten.")
+        }
+        _ => cannot_tell(headline, margin),
+    }
+}
+
+/// It looks like next to nothing, or lies right at the margin: how many games it would take is then chance. What can be said is how few would
+/// show the largest difference that the interval still allows.
+fn cannot_tell(headline: &Difference, margin: Option<f64>) -> String {
+    let (Some(lo), Some(hi), None) = (headline.difference.lo, headline.difference.hi, margin) else {
+        return " So near the margin these games cannot tell on which side of it the difference is.".to_owned();
+    };
+    let most = if -lo > hi { lo } else { hi };
+    let times = (POWER * ((hi - lo) / 2.0 / most).powi(2)).max(1.0);
+    let most = headline.gauge.said().end(most, &headline.difference);
+    format!(
+        " It looks like next to nothing, but these games cannot tell: were it {most}, as the interval allows, {:.1} times the games would show it nine times in ten.",
+        (times * 10.0).ceil() / 10.0
+    )
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::analysis::gauge::tests::share;
+    use kit::stats::{Estimate, Method};
+
+    fn headline(value: f64, half: f64) -> Difference {
+        Difference {
+            cell: 1,
+            gauge: share("greedy"),
+            against: Some("greedy".to_owned()),
+            this: Some(0.5 + value),
+            base: Some(0.5),
+            difference: Estimate {
+                lo: Some(value - half),
+                hi: Some(value + half),
+                method: Method::Paired,
+                ..Estimate::point(100, value)
+            },
+            p: None,
+            adjusted_p: None,
+            gain: None,
+            diverged: Some(0.4),
+        }
+    }
+
+    fn answer(value: f64, half: f64, margin: Option<f64>) -> Answer {
+        verdict(&headline(value, half), ("b", "a"), margin).answer
+    }
+
+    #[test]
+    fn an_interval_off_zero_is_an_answer() {
+        assert_eq!(answer(0.02, 0.01, None), Answer::Yes);
+        assert_eq!(answer(-0.02, 0.01, None), Answer::No);
+        assert_eq!(answer(0.005, 0.01, None), Answer::NotEnoughGames);
+    }
+
+    #[test]
+    fn the_answer_is_that_of_the_p_beside_it() {
+        let with = |p| Difference { adjusted_p: Some(p), ..headline(0.02, 0.0199) };
+        assert_eq!(verdict(&with(0.06), ("b", "a"), None).answer, Answer::NotEnoughGames);
+        assert_eq!(verdict(&with(0.04), ("b", "a"), None).answer, Answer::Yes);
+    }
+
+    #[test]
+    fn no_difference_needs_a_margin() {
+        assert_eq!(answer(0.0, 0.001, None), Answer::NotEnoughGames);
+        assert_eq!(answer(0.0, 0.001, Some(0.01)), Answer::No);
+        assert_eq!(answer(0.03, 0.01, Some(0.01)), Answer::Yes);
+        assert_eq!(answer(-0.03, 0.01, Some(0.01)), Answer::Yes);
+        assert_eq!(answer(0.015, 0.01, Some(0.01)), Answer::NotEnoughGames);
+    }
+
+    #[test]
+    fn what_is_open_says_how_much_is_lacking() {
+        let open = verdict(&headline(0.005, 0.01), ("b", "a"), None);
+        assert!(open.reason.contains("11 times the games"), "{}", open.reason);
+        assert!(open.question.contains("win_rate(greedy)"), "{}", open.question);
+    }
+
+    #[test]
+    fn what_looks_like_nothing_in_few_games_is_not_said_to_be_nothing() {
+        let open = verdict(&headline(0.0003, 0.0765), ("b", "a"), None);
+        assert!(
+            open.reason.contains("these games cannot tell: were it +7.7 points, as the interval allows, 2.8 times"),
+            "{}",
+            open.reason
+        );
+        let at_margin = verdict(&headline(0.0101, 0.0765), ("b", "a"), Some(0.01));
+        assert!(at_margin.reason.contains("these games cannot tell on which side"), "{}", at_margin.reason);
+    }
+}

@@ -1,0 +1,377 @@
+//! What a study expects: `win_rate(greedy) in 0.48..0.52`, judged on a summary.
+
+use engine::measure::{Known, LISTED, Subject, matching, sought};
+use kit::config::assignment::trimmed;
+use kit::config::{Fault, Place};
+use kit::stats::{Estimate, Outcome};
+use std::fmt;
+
+/// How to write an expectation.
+const HELP: &str =
+    "write a measure and its bounds: `win_rate(greedy) in 0.48..0.52`, `length_p50 <= 14`, `seat_gap(2) < 2%`";
+
+/// What a measure is expected to be.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Expectation {
+    /// What is measured, and of whom.
+    pub subject: Subject,
+    /// Where it should lie.
+    pub bounds: Bounds,
+    place: Place,
+}
+
+/// Where an estimate may lie.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub enum Bounds {
+    /// From the first to the second, both included.
+    In(f64, f64),
+    /// Below it.
+    Less(f64),
+    /// Below it, or just there.
+    AtMost(f64),
+    /// Above it.
+    More(f64),
+    /// Above it, or just there.
+    AtLeast(f64),
+}
+
+/// An expectation beside what was measured; `None` is unknown.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct Judged {
+    /// The estimate.
+    pub estimate: Option<f64>,
+    /// The lower end of its interval.
+    pub lo: Option<f64>,
+    /// The upper end.
+    pub hi: Option<f64>,
+    /// What follows.
+    pub outcome: Outcome,
+}
+
+impl Expectation {
+    /// Reads what follows `--expect`. Of the arguments in brackets, a whole number is a seat, anything else a strategy; `48%` is 0.48.
+    ///
+    /// # Errors
+    /// Whatever cannot be read, and bounds between which nothing lies.
+    pub fn parse(text: &str) -> Result<Self, Fault> {
+        Self::parse_at(text, &Place::flag("--expect", text))
+    }
+
+    /// The same for a text that stands elsewhere, at `place`.
+    pub fn parse_at(text: &str, place: &Place) -> Result<Self, Fault> {
+        let whole = trimmed(text, 0..text.len());
+        let fault = |message: String| Fault::new(place.text_span(text, whole.clone()), message).help(HELP.to_owned());
+        let (subject, rest) =
+            Subject::read(text[whole.clone()].trim()).ok_or_else(|| fault(format!("`{text}` names no measure")))?;
+        let bounds = bounds(rest).map_err(fault)?;
+        Ok(Self { subject, bounds, place: place.clone() })
+    }
+
+    /// The same of another measure.
+    pub fn of(&self, subject: Subject) -> Self {
+        Self { subject, ..self.clone() }
+    }
+
+    /// What is known that it is about: with `*` in brackets each that has a name there.
+    ///
+    /// # Errors
+    /// There is no such measure, or it has no interval.
+    pub fn meant<'k>(&self, known: &'k [Known]) -> Result<Vec<&'k Known>, Fault> {
+        let fault = |(message, help): (String, String)| Fault::new(self.place.clone(), message).help(help);
+        let meant = matching(known, &self.subject).map_err(fault)?;
+        match meant.iter().find(|known| !known.has_interval) {
+            None => Ok(meant),
+            Some(bare) => {
+                let message = format!("`{}` has no interval, by which it could be judged", bare.subject);
+                Err(fault((message, LISTED.to_owned())))
+            }
+        }
+    }
+
+    /// What is wrong with it, at its place.
+    pub fn fault(&self, message: String) -> Fault {
+        Fault::new(self.place.clone(), message)
+    }
+
+    /// Judges what is known of a cell. Of a row of the summary without an interval the estimate alone decides.
+    ///
+    /// # Errors
+    /// There is no such measure, or not of this strategy, seat or component, or it is of a component and has no interval.
+    pub fn judge(&self, known: &[Known]) -> Result<Judged, Fault> {
+        let fault = |(message, help): (String, String)| Fault::new(self.place.clone(), message).help(help);
+        let known = sought(known, &self.subject).map_err(fault)?;
+        if !known.has_interval {
+            let message = format!("`{}` has no interval, by which it could be judged", self.subject);
+            return Err(fault((message, LISTED.to_owned())));
+        }
+        let Estimate { value: estimate, lo, hi, .. } = known.estimate;
+        let outcome = match (lo.or(estimate), hi.or(estimate)) {
+            (Some(lo), Some(hi)) => self.bounds.judge(lo, hi),
+            _ => Outcome::Unsure,
+        };
+        Ok(Judged { estimate, lo, hi, outcome })
+    }
+}
+
+/// `in 0.48..0.52`, `<= 14`; an error is what is wrong.
+fn bounds(text: &str) -> Result<Bounds, String> {
+    if let Some(range) = text.strip_prefix("in ") {
+        let (from, to) = range.split_once("..").ok_or_else(|| format!("`{}` is no range", range.trim()))?;
+        let (from, to) = (number(from)?, number(to)?);
+        return if from <= to {
+            Ok(Bounds::In(from, to))
+        } else {
+            Err(format!("nothing lies in {from}..{to}: its ends are reversed"))
+        };
+    }
+    // Longer symbols first: `<=` begins with `<`.
+    let mut symbols = ["<=", ">=", "<", ">"].into_iter();
+    let none = || {
+        let is_one = text.starts_with('=');
+        if is_one { "no measure comes to just one number: bounds are asked for" } else { "no bounds are given" }
+    };
+    let symbol = symbols.find(|symbol| text.starts_with(symbol)).ok_or_else(none)?;
+    let edge = number(&text[symbol.len()..])?;
+    Ok(match symbol {
+        "<=" => Bounds::AtMost(edge),
+        ">=" => Bounds::AtLeast(edge),
+        "<" => Bounds::Less(edge),
+        _ => Bounds::More(edge),
+    })
+}
+
+/// A number, or a percentage as the fraction that it is.
+pub(super) fn number(text: &str) -> Result<f64, String> {
+    let text = text.trim();
+    let written = match text.strip_suffix('%') {
+        // Dividing by 100 could miss the number nearest to what is written.
+        Some(percent) => format!("{}e-2", percent.trim_end()),
+        None => text.to_owned(),
+    };
+    let number = written.parse().ok().filter(|number: &f64| number.is_finite());
+    number.ok_or_else(|| format!("`{text}` is no number"))
+}
+
+impl Bounds {
+    /// The least and the most that it takes.
+    pub fn ends(self) -> (Option<f64>, Option<f64>) {
+        match self {
+            Self::In(from, to) => (Some(from), Some(to)),
+            Self::Less(to) | Self::AtMost(to) => (None, Some(to)),
+            Self::More(from) | Self::AtLeast(from) => (Some(from), None),
+        }
+    }
+
+    fn judge(self, lo: f64, hi: f64) -> Outcome {
+        if self.is_above(hi) || self.is_below(lo) {
+            return Outcome::Fails;
+        }
+        if self.is_above(lo) || self.is_below(hi) { Outcome::Unsure } else { Outcome::Holds }
+    }
+
+    /// Do the bounds begin above this value?
+    fn is_above(self, value: f64) -> bool {
+        match self {
+            Self::In(from, _) | Self::AtLeast(from) => value < from,
+            Self::More(from) => value <= from,
+            Self::Less(_) | Self::AtMost(_) => false,
+        }
+    }
+
+    /// Do they end below it?
+    fn is_below(self, value: f64) -> bool {
+        match self {
+            Self::In(_, to) | Self::AtMost(to) => value > to,
+            Self::Less(to) => value >= to,
+            Self::More(_) | Self::AtLeast(_) => false,
+        }
+    }
+}
+
+impl fmt::Display for Expectation {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{} {}", self.subject, self.bounds)
+    }
+}
+
+impl fmt::Display for Bounds {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::In(from, to) => write!(f, "in {from}..{to}"),
+            Self::Less(to) => write!(f, "< {to}"),
+            Self::AtMost(to) => write!(f, "<= {to}"),
+            Self::More(from) => write!(f, "> {from}"),
+            Self::AtLeast(from) => write!(f, ">= {from}"),
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use proptest::prelude::*;
+
+    fn known() -> Vec<Known> {
+        let known = |name: &str, numbers: [Option<f64>; 3]| Known {
+            subject: Subject::of_text(name).unwrap(),
+            table: None,
+            estimate: Estimate::read(100, numbers[0], [numbers[1], numbers[2]]),
+            bounds: None,
+            has_interval: true,
+            asked: None,
+        };
+        let card = |table, name, has_interval| Known {
+            table: Some(table),
+            has_interval,
+            ..known(name, [Some(0.2), Some(0.19), Some(0.21)])
+        };
+        vec![
+            known("win_rate(greedy)", [Some(0.5), Some(0.48), Some(0.52)]),
+            known("win_rate(miser)", [Some(0.4), Some(0.38), Some(0.42)]),
+            known("win_rate(greedy, 2)", [Some(0.7), Some(0.68), Some(0.72)]),
+            known("seat_gap(2)", [Some(0.0), Some(-0.01), Some(0.01)]),
+            known("length_p50", [Some(14.0), None, None]),
+            known("ending_win", [None; 3]),
+            card("cards", "take_rate(crypt, 3)", true),
+            card("cards", "take_rate(bat, 1)", true),
+            card("rooms", "take_rate(crypt, 1)", true),
+            card("cards", "price(bat, 1)", false),
+        ]
+    }
+
+    fn verdict(text: &str) -> Outcome {
+        Expectation::parse(text).unwrap().judge(&known()).unwrap().outcome
+    }
+
+    fn parsed(text: &str) -> String {
+        Expectation::parse(text).unwrap().to_string()
+    }
+
+    #[test]
+    fn expectations_are_printed_in_one_form() {
+        for (text, canonical) in [
+            ("win_rate(greedy) in 0.48..0.52", "win_rate(greedy) in 0.48..0.52"),
+            ("  win_rate( greedy )in 48% .. 52 %", "win_rate(greedy) in 0.48..0.52"),
+            ("length_p50<=14", "length_p50 <= 14"),
+            ("seat_gap(2) in -0.02..0.02", "seat_gap(2) in -0.02..0.02"),
+            ("win_rate(2,hold-at) > 51.7%", "win_rate(hold-at, 2) > 0.517"),
+            ("win_rate(bots/mine.toml) >= 1e-3", "win_rate(bots/mine.toml) >= 0.001"),
+            ("length_p50() < 14", "length_p50 < 14"),
+        ] {
+            assert_eq!(parsed(text), canonical);
+            assert_eq!(parsed(canonical), canonical);
+        }
+    }
+
+    #[test]
+    fn an_interval_inside_holds_one_outside_fails_one_across_is_unsure() {
+        use Outcome::*;
+        for (bounds, expected) in [
+            ("in 0.4..0.6", Holds),
+            ("in 0.48..0.52", Holds),
+            ("in 0.49..0.6", Unsure),
+            ("in 0.4..0.51", Unsure),
+            ("in 0.49..0.51", Unsure),
+            ("in 0.53..0.6", Fails),
+            ("in 0.4..0.47", Fails),
+            ("< 0.53", Holds),
+            ("< 0.52", Unsure),
+            ("<= 0.52", Holds),
+            ("<= 0.48", Unsure),
+            ("< 0.48", Fails),
+            ("> 0.47", Holds),
+            ("> 0.48", Unsure),
+            (">= 0.48", Holds),
+            (">= 0.52", Unsure),
+            ("> 0.52", Fails),
+        ] {
+            assert_eq!(verdict(&format!("win_rate(greedy) {bounds}")), expected, "{bounds}");
+        }
+    }
+
+    #[test]
+    fn strategy_and_seat_pick_the_row() {
+        let judged = Expectation::parse("win_rate(greedy, 2) > 0.6").unwrap().judge(&known()).unwrap();
+        let expected = Judged { estimate: Some(0.7), lo: Some(0.68), hi: Some(0.72), outcome: Outcome::Holds };
+        assert_eq!(judged, expected);
+        assert_eq!(verdict("seat_gap(2) in -2%..2%"), Outcome::Holds);
+    }
+
+    #[test]
+    fn a_component_is_known_by_its_name() {
+        for text in ["take_rate(bat) > 0.1", "cards.take_rate(crypt) < 0.3", "rooms.take_rate(crypt) in 0.1..0.3"] {
+            assert_eq!(verdict(text), Outcome::Holds, "{text}");
+        }
+        assert_eq!(verdict("take_rate(bat, 1) in 0.195..0.3"), Outcome::Unsure);
+    }
+
+    #[test]
+    fn without_an_interval_the_estimate_decides() {
+        assert_eq!(verdict("length_p50 <= 14"), Outcome::Holds);
+        assert_eq!(verdict("length_p50 < 14"), Outcome::Fails);
+        assert_eq!(verdict("ending_win > 0"), Outcome::Unsure);
+    }
+
+    #[test]
+    fn what_cannot_be_read_is_said() {
+        for (text, told) in [
+            ("", "`` names no measure"),
+            ("in 0..1 win_rate", "no bounds are given"),
+            ("win_rate", "no bounds are given"),
+            ("win_rate(greedy", "`win_rate(greedy` names no measure"),
+            ("win_rate = 0.5", "no measure comes to just one number: bounds are asked for"),
+            ("win_rate in 0.5", "`0.5` is no range"),
+            ("win_rate in 0.6..0.5", "nothing lies in 0.6..0.5: its ends are reversed"),
+            ("win_rate < many", "`many` is no number"),
+            ("win_rate < inf", "`inf` is no number"),
+            ("win_rate < nan%", "`nan%` is no number"),
+            ("win_rate <", "`` is no number"),
+        ] {
+            let fault = Expectation::parse(text).unwrap_err();
+            assert_eq!(fault.message, told, "{text}");
+            assert_eq!(fault.help.as_deref(), Some(HELP));
+        }
+    }
+
+    #[test]
+    fn what_is_not_measured_is_told_with_the_nearest() {
+        for (text, told) in [
+            ("winrate(greedy) > 0", "there is no measure `winrate` | did you mean `win_rate(greedy)`?"),
+            (
+                "win_rate(gredy) > 0",
+                "nothing is measured as `win_rate(gredy)` | did you mean `win_rate(greedy)` or `win_rate(greedy, 2)`?",
+            ),
+            (
+                "win_rate(greedy, miser) > 0",
+                "nothing is measured as `win_rate(greedy, miser)` | did you mean `win_rate(greedy, 2)`, `win_rate(greedy)` or `win_rate(miser)`?",
+            ),
+            (
+                "take_rate(crypt) > 0",
+                "`take_rate(crypt)` is more than one thing | write `cards.take_rate(crypt, 3)` or `rooms.take_rate(crypt, 1)`",
+            ),
+            (
+                "price(bat) > 0",
+                "`price(bat)` has no interval, by which it could be judged | `ludometer list measures GAME` names what there is",
+            ),
+            ("seat_gap > 0", "nothing is measured as `seat_gap` | did you mean `seat_gap(2)`?"),
+            (
+                "zzz > 0",
+                "there is no measure `zzz` | it may be `ending_win`, `length_p50`, `price`, `seat_gap`, `take_rate` or `win_rate`",
+            ),
+        ] {
+            let fault = Expectation::parse(text).unwrap().judge(&known()).unwrap_err();
+            let help = fault.help.unwrap_or_default();
+            assert_eq!(format!("{} | {help}", fault.message), told);
+        }
+    }
+
+    proptest! {
+        #[test]
+        fn what_can_be_read_is_printed_so_that_it_reads_the_same(text in "[a-z_]{1,4}(\\([a-z0-9, ]{0,6}\\))? ?(in|<|<=|>|>=) ?[-0-9.e%]{0,12}") {
+            if let Ok(expectation) = Expectation::parse(&text) {
+                let printed = expectation.to_string();
+                prop_assert_eq!(parsed(&printed), printed);
+            }
+        }
+    }
+}

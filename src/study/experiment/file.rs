@@ -1,0 +1,849 @@
+//! Experiment files: a study as a file in version control, in the words of the command line.
+
+use super::keys::{KEYS, MARK};
+use super::{Aim, Axis, Expectation, Lever, Price, Rung, Until};
+use engine::measure::LISTED;
+use engine::{Catalog, GameEntry};
+use kit::config::assignment::Parts;
+use kit::config::document::{Document, Entry};
+use kit::config::source::is_path;
+use kit::config::value::Kind;
+use kit::config::{
+    Address, Assignment, Fault, Faults, Place, Source, Value, did_you_mean, did_you_mean_one_of, number,
+};
+use std::fmt;
+use std::path::Path;
+use std::sync::Arc;
+
+/// A study as written: what is not set is `None` or empty.
+#[derive(Clone, Debug, Default, PartialEq)]
+pub struct Experiment {
+    /// The command that carries it out.
+    pub command: Command,
+    /// What it asks, in a sentence.
+    pub about: String,
+    /// Rules: a game's name, or the path of a rules file.
+    pub rules: String,
+    /// Strategies by name or path: one per seat, or one for all.
+    pub bots: Vec<String>,
+    /// Players at the table.
+    pub players: Option<String>,
+    /// Values set before anything else.
+    pub set: Vec<String>,
+    /// Where all luck comes from.
+    pub seed: Option<u64>,
+    /// Games of each cell; of all together in `solve` and `tune`.
+    pub games: Option<u64>,
+    /// Percentage points to either side of the headline at which to stop.
+    pub target_error: Option<f64>,
+    /// Axes, such as "players.luck=4..8"; several make the cross product of a sweep.
+    pub vary: Vec<String>,
+    /// What a value is sought for: "win_rate(greedy) = 0.33".
+    pub until: Option<String>,
+    /// How near to it is near enough, in the measure's unit; without it the nearest value answers.
+    pub within: Option<f64>,
+    /// What is compared with the base: rules, KEY=VALUE, or a bot.
+    pub vs: Option<String>,
+    /// Addresses and patterns of the values that are weighed, or may be changed: "players.luck=3..12".
+    pub of: Vec<String>,
+    /// What a change costs, such as "players.*=3"; 1 where nothing is said.
+    pub price: Vec<String>,
+    /// So many changes at the most.
+    pub most_edits: Option<u64>,
+    /// By how much they are changed: "1" up and down, "+1" or "-1" one of them.
+    pub by: Option<String>,
+    /// The measure that is shown or ranked by.
+    pub measure: Option<String>,
+    /// The value that others are told as multiples of: "bat".
+    pub reference: Option<String>,
+    /// Differences up to this, in the measure's unit, are of no interest.
+    pub margin: Option<f64>,
+    /// The sequential test: "p0=0.5,p1=0.52".
+    pub sprt: Option<String>,
+    /// The rungs of strength at which it is asked, each of them by itself.
+    pub at: Vec<String>,
+    /// It is asked of players who have been trained for each variant, or for the value that is found, too: so many games a bot and round.
+    pub adapt: Option<u64>,
+    /// A counter is trained for so many games against the winner, and what it takes from it is told.
+    pub exploit: Option<u64>,
+    /// What should come of it, such as "win_rate(greedy) in 0.48..0.52".
+    pub expect: Vec<String>,
+}
+
+/// The commands that an experiment may be for.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub enum Command {
+    /// One cell.
+    #[default]
+    Run,
+    /// What moves when a value moves?
+    Sweep,
+    /// Is this one better than that one?
+    Compare,
+    /// What is one more of each worth?
+    Worth,
+    /// Which bot wins?
+    Tournament,
+    /// Which value is wanted?
+    Solve,
+    /// Which changes meet all targets?
+    Tune,
+}
+
+impl Command {
+    /// All of them.
+    pub const ALL: [Self; 7] =
+        [Self::Run, Self::Sweep, Self::Compare, Self::Worth, Self::Tournament, Self::Solve, Self::Tune];
+
+    /// Its name on the command line and in files.
+    pub fn name(self) -> &'static str {
+        match self {
+            Self::Run => "run",
+            Self::Sweep => "sweep",
+            Self::Compare => "compare",
+            Self::Worth => "worth",
+            Self::Tournament => "tournament",
+            Self::Solve => "solve",
+            Self::Tune => "tune",
+        }
+    }
+
+    /// The keys that it knows, besides [`MARK`].
+    fn keys(self) -> Vec<&'static str> {
+        let known = KEYS.iter().filter(|key| key.commands.contains(&self));
+        known.map(|key| key.name).collect()
+    }
+}
+
+impl Experiment {
+    /// Reads a file. Paths in it begin at its folder; those given back begin where that of the file does.
+    ///
+    /// # Errors
+    /// Everything that is wrong with it, each with its place: unknown keys, keys of other commands, values that cannot be read.
+    pub fn read(path: &Path, catalog: Catalog) -> Result<Self, Faults> {
+        let whole = Place::File(path.display().to_string());
+        Self::of(&Source::disk(path, &whole)?, catalog)
+    }
+
+    /// Reads a text that is written as such a file; paths in it begin where one is.
+    ///
+    /// # Errors
+    /// As those of [`Experiment::read`].
+    pub fn parse(name: &str, text: &str, catalog: Catalog) -> Result<Self, Faults> {
+        Self::of(&Source::flag(name, text.to_owned()), catalog)
+    }
+
+    fn of(source: &Arc<Source>, catalog: Catalog) -> Result<Self, Faults> {
+        let document = Document::read(source);
+        let mut draft = Draft {
+            catalog,
+            folder: source.folder(),
+            game: source.game().unwrap_or_default(),
+            whole: Place::File(source.name.clone()),
+            damaged: document.damaged,
+            entries: document.entries,
+            faults: document.faults,
+        };
+        let experiment = draft.read(document.empty);
+        Faults::check(draft.faults).map(|()| experiment)
+    }
+
+    /// The file that its rules name, if they name an experiment, with this laid over it; `run` takes one of any command. Without rules,
+    /// those of `game`.
+    ///
+    /// # Errors
+    /// Everything that is wrong with the file; one that is for another command.
+    pub fn completed(mut self, game: &GameEntry, catalog: Catalog) -> Result<Self, Faults> {
+        if let Some(source) = experiment_named(&self.rules, catalog) {
+            let name = std::mem::take(&mut self.rules);
+            self = self.asked_of(Self::of(&source, catalog)?, name)?;
+        }
+        if self.rules.is_empty() {
+            game.name().clone_into(&mut self.rules);
+        }
+        Ok(self)
+    }
+
+    /// This laid over the experiment that stands in the file `name`; `run` takes one of any command.
+    ///
+    /// # Errors
+    /// It is for another command.
+    pub fn asked_of(self, file: Self, name: String) -> Result<Self, Faults> {
+        if self.command != Command::Run && self.command != file.command {
+            let (own, command) = (self.command.name(), file.command.name());
+            let message = format!("this is an experiment for `{command}`, not for `{own}`");
+            let help = format!("type `ludometer {command} {name}`");
+            let place = Place::File(name);
+            return Err(Fault::new(place, message).help(help).into());
+        }
+        Ok(file.overlay(self))
+    }
+
+    /// The seed, 1 unless another is asked for.
+    pub fn seed(&self) -> u64 {
+        self.seed.unwrap_or(1)
+    }
+
+    /// What a value is sought for, of a search for one.
+    ///
+    /// # Errors
+    /// It is not said, or cannot be read.
+    pub fn target(&self) -> Result<Until, Fault> {
+        let unsaid = || {
+            let help = format!("say what the measure should be: --until 'win_rate(greedy) = 0.33'; {LISTED}");
+            Fault::new(Place::Nowhere, "no target is given").help(help)
+        };
+        Until::parse(self.until.as_ref().ok_or_else(unsaid)?)
+    }
+
+    /// The measure that it asks for by name.
+    pub(super) fn asked_measure(&self) -> Option<String> {
+        let until = self.until.as_deref().and_then(|text| Until::parse(text).ok());
+        self.measure.clone().or_else(|| until.map(|until| until.subject.to_string()))
+    }
+
+    /// The same with what flags say: they replace single values, and `bots`, `vary`, `of` and `at` if they name any; `set` and `expect` are
+    /// added to. The command and the sentence stay the file's.
+    pub fn overlay(self, flags: Self) -> Self {
+        let list = |own: Vec<String>, new: Vec<String>| if new.is_empty() { own } else { new };
+        Self {
+            command: self.command,
+            about: self.about,
+            rules: if flags.rules.is_empty() { self.rules } else { flags.rules },
+            bots: list(self.bots, flags.bots),
+            players: flags.players.or(self.players),
+            set: [self.set, flags.set].concat(),
+            seed: flags.seed.or(self.seed),
+            games: flags.games.or(self.games),
+            target_error: flags.target_error.or(self.target_error),
+            vary: list(self.vary, flags.vary),
+            until: flags.until.or(self.until),
+            within: flags.within.or(self.within),
+            vs: flags.vs.or(self.vs),
+            of: list(self.of, flags.of),
+            price: [self.price, flags.price].concat(),
+            most_edits: flags.most_edits.or(self.most_edits),
+            by: flags.by.or(self.by),
+            measure: flags.measure.or(self.measure),
+            reference: flags.reference.or(self.reference),
+            margin: flags.margin.or(self.margin),
+            sprt: flags.sprt.or(self.sprt),
+            at: list(self.at, flags.at),
+            adapt: flags.adapt.or(self.adapt),
+            exploit: flags.exploit.or(self.exploit),
+            expect: [self.expect, flags.expect].concat(),
+        }
+    }
+}
+
+/// The experiment that a person names: one built in (`metroidvania/starting-luck`), or the path of a file that says it is one. No experiment
+/// built in bears the name of rules.
+fn experiment_named(name: &str, catalog: Catalog) -> Option<Arc<Source>> {
+    if let Some((path, text)) = catalog.experiment(name) {
+        return Some(Source::built_in(&path, text));
+    }
+    is_path(name).then(|| marked(Path::new(name)))?
+}
+
+/// Is this a TOML file that says it is an experiment?
+pub fn is_experiment(path: &Path) -> bool {
+    marked(path).is_some()
+}
+
+/// The text of a file that says it is an experiment.
+fn marked(path: &Path) -> Option<Arc<Source>> {
+    let source = Source::glance(path, &Place::Nowhere).ok()?;
+    Document::read(&source).get(MARK).is_some().then_some(source)
+}
+
+/// As a file that reads back as the same; paths stay as they are, so it belongs where they begin.
+impl fmt::Display for Experiment {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let text = |value: &Option<String>| value.as_deref().map(quoted);
+        let filled = |text: &str| (!text.is_empty()).then(|| quoted(text));
+        let whole = |value: Option<u64>| value.map(whole_number);
+        let real = |value: Option<f64>| value.map(|number| format!("{number:?}"));
+        for (key, value) in [
+            (MARK, Some(quoted(self.command.name()))),
+            ("about", filled(&self.about)),
+            ("rules", filled(&self.rules)),
+            ("bots", list(&self.bots)),
+            ("players", self.players.as_deref().map(as_number)),
+            ("set", list(&self.set)),
+            ("seed", whole(self.seed)),
+            ("games", whole(self.games)),
+            ("target_error", real(self.target_error)),
+            ("vary", list(&self.vary)),
+            ("until", text(&self.until)),
+            ("within", real(self.within)),
+            ("vs", text(&self.vs)),
+            ("of", list(&self.of)),
+            ("price", list(&self.price)),
+            ("most_edits", whole(self.most_edits)),
+            ("by", text(&self.by)),
+            ("measure", text(&self.measure)),
+            ("reference", text(&self.reference)),
+            ("margin", real(self.margin)),
+            ("sprt", text(&self.sprt)),
+            ("at", list(&self.at)),
+            ("adapt", whole(self.adapt)),
+            ("exploit", whole(self.exploit)),
+            ("expect", list(&self.expect)),
+        ] {
+            if let Some(value) = value {
+                writeln!(f, "{key} = {value}")?;
+            }
+        }
+        Ok(())
+    }
+}
+
+fn quoted(text: &str) -> String {
+    toml_edit::value(text).to_string()
+}
+
+/// TOML's whole numbers end at 2^63.
+fn whole_number(number: u64) -> String {
+    match i64::try_from(number) {
+        Ok(number) => number.to_string(),
+        Err(_) => quoted(&number.to_string()),
+    }
+}
+
+/// Without quotes if it is a whole number.
+fn as_number(text: &str) -> String {
+    text.parse().map_or_else(|_| quoted(text), whole_number)
+}
+
+fn list(items: &[String]) -> Option<String> {
+    let items: Vec<String> = items.iter().map(|item| quoted(item)).collect();
+    match &items[..] {
+        [] => None,
+        [item] => Some(format!("[{item}]")),
+        _ => Some(format!("[\n    {},\n]", items.join(",\n    "))),
+    }
+}
+
+/// What is written in an experiment file, and what is wrong with it.
+struct Draft<'a> {
+    catalog: Catalog,
+    /// Where paths begin; `None` of what is built in for `game`.
+    folder: Option<&'a Path>,
+    game: &'a str,
+    /// The place of what is not written.
+    whole: Place,
+    /// Have lines been passed over?
+    damaged: bool,
+    entries: Vec<Entry>,
+    faults: Vec<Fault>,
+}
+
+impl Draft<'_> {
+    fn read(&mut self, empty: Vec<(String, Place)>) -> Experiment {
+        let Some(command) = self.command() else {
+            return Experiment::default();
+        };
+        self.refuse_foreign_keys(command, empty);
+        let mut experiment = Experiment {
+            command,
+            about: self.text("about").unwrap_or_default(),
+            rules: self.text("rules").unwrap_or_default(),
+            bots: self.texts("bots", nothing_to_check),
+            players: self.whole("players", number::whole).map(|count| count.to_string()),
+            set: self.texts("set", |text, place| Assignment::parse_at(text, place).map(drop)),
+            seed: self.whole("seed", number::whole),
+            games: self.whole("games", number::games),
+            target_error: self.real("target_error", |error| error > 0.0 && error <= 50.0),
+            vary: self.texts("vary", |text, place| Axis::parse_at(text, place).map(drop)),
+            until: self.checked_text("until", |text, place| Until::parse_at(text, place).map(drop)),
+            within: self.real("within", |within| within > 0.0 && within <= 1e6),
+            vs: self.text("vs"),
+            of: self.texts("of", |text, place| match command {
+                Command::Tune => Lever::parse_at(text, place).map(drop),
+                _ => Address::parse(text, place).map(drop),
+            }),
+            price: self.texts("price", |text, place| Price::parse_at(text, place).map(drop)),
+            most_edits: self.whole("most_edits", number::edits),
+            by: self.text("by"),
+            measure: self.text("measure"),
+            reference: self.text("reference"),
+            margin: self.real("margin", |margin| margin > 0.0 && margin <= 1e6),
+            sprt: self.text("sprt"),
+            at: self.texts("at", |text, place| Rung::named(text, place).map(drop)),
+            adapt: self.whole("adapt", number::games),
+            exploit: self.whole("exploit", number::games),
+            expect: self.texts("expect", |text, place| match command {
+                Command::Tune => Aim::parse_at(text, place).map(drop),
+                _ => Expectation::parse_at(text, place).map(drop),
+            }),
+        };
+        self.begin_at_the_folder(&mut experiment);
+        experiment
+    }
+
+    fn take(&mut self, key: &str) -> Option<Entry> {
+        let at = self.entries.iter().position(|entry| entry.key == key)?;
+        Some(self.entries.remove(at))
+    }
+
+    fn command(&mut self) -> Option<Command> {
+        let entry = self.take(MARK);
+        let name = entry.as_ref().and_then(|entry| entry.value.text());
+        let command = Command::ALL.into_iter().find(|command| Some(command.name()) == name);
+        if command.is_none() {
+            self.faults.extend(self.no_command(entry));
+        }
+        command
+    }
+
+    fn no_command(&self, entry: Option<Entry>) -> Option<Fault> {
+        let Some(entry) = entry else {
+            let message = "this file does not say that it is an experiment";
+            let help = format!("write {MARK} = \"sweep\" on its first line");
+            // It may say so in a line that was passed over.
+            return (!self.damaged).then(|| Fault::new(self.whole.clone(), message).help(help));
+        };
+        let message = format!("{} is no command that experiments are for", entry.value);
+        let name = entry.value.text().unwrap_or_default();
+        let help = did_you_mean_one_of(name, Command::ALL.map(Command::name));
+        Some(Fault::new(entry.place, message).help(help))
+    }
+
+    fn refuse_foreign_keys(&mut self, command: Command, empty: Vec<(String, Place)>) {
+        let known = command.keys();
+        let foreign = self.entries.extract_if(.., |entry| !known.contains(&entry.key.as_str()));
+        let keys = foreign.map(|entry| (entry.key, entry.key_place)).chain(empty);
+        let faults = keys.map(|(key, place)| foreign_key(command, &key, place));
+        self.faults.extend(faults.collect::<Vec<_>>());
+    }
+
+    fn text(&mut self, key: &str) -> Option<String> {
+        let entry = self.take(key)?;
+        self.of_kind(&entry, &Kind::Text)?.text().map(str::to_owned)
+    }
+
+    /// A text that has to pass a check at its place.
+    fn checked_text(&mut self, key: &str, check: impl Fn(&str, &Place) -> Result<(), Fault>) -> Option<String> {
+        let entry = self.take(key)?;
+        let text = self.of_kind(&entry, &Kind::Text)?.text()?.to_owned();
+        self.faults.extend(check(&text, &entry.place).err());
+        Some(text)
+    }
+
+    /// A list of texts, each of which has to pass a check at its place.
+    fn texts(&mut self, key: &str, check: impl Fn(&str, &Place) -> Result<(), Fault>) -> Vec<String> {
+        let list = self.take(key).and_then(|entry| Some((self.of_kind(&entry, &Kind::Texts)?, entry.items)));
+        let Some((Value::List(items), places)) = list else {
+            return Vec::new();
+        };
+        let texts: Vec<String> = items.iter().filter_map(|item| Some(item.text()?.to_owned())).collect();
+        let checked = texts.iter().zip(&places).map(|(text, place)| check(text, place));
+        self.faults.extend(checked.filter_map(Result::err));
+        texts
+    }
+
+    /// A whole number, or text such as `"20k"`.
+    fn whole(&mut self, key: &str, parse: fn(&str) -> Result<u64, String>) -> Option<u64> {
+        let entry = self.take(key)?;
+        let written = match &entry.value {
+            Value::Int(number) => number.to_string(),
+            Value::Real(number) => number.to_string(),
+            value => value.text().unwrap_or_default().to_owned(),
+        };
+        let number = parse(&written);
+        number
+            .map_err(|help| {
+                let message = format!("`{key}` cannot be {}", entry.value);
+                self.faults.push(Fault::new(entry.place, message).help(help));
+            })
+            .ok()
+    }
+
+    fn real(&mut self, key: &str, fits: impl Fn(f64) -> bool) -> Option<f64> {
+        let entry = self.take(key)?;
+        let finite = Kind::Real(f64::MIN..=f64::MAX);
+        let number = finite.read(&entry.value).and_then(|value| value.real()).filter(|number| fits(*number));
+        if number.is_none() {
+            let known = KEYS.iter().find(|known| known.name == key);
+            let allowed = known.map_or("", |key| key.allowed);
+            let message = format!("`{key}` must be {allowed}, not {}", entry.value);
+            let help = finite.remedy(&entry.value).unwrap_or_else(|| "write a number such as 0.5".to_owned());
+            self.faults.push(Fault::new(entry.place, message).help(help));
+        }
+        number
+    }
+
+    fn of_kind(&mut self, entry: &Entry, kind: &Kind) -> Option<Value> {
+        let value = kind.read(&entry.value);
+        if value.is_none() {
+            let message = format!("`{}` must be {}, not {}", entry.key, kind.allowed(), entry.value);
+            self.faults.push(Fault::new(entry.place.clone(), message).help(kind.remedy(&entry.value)));
+        }
+        value
+    }
+
+    fn begin_at_the_folder(&self, experiment: &mut Experiment) {
+        let Experiment { rules, bots, vs, .. } = experiment;
+        let named = bots.iter_mut().chain([rules]);
+        // An assignment may name a table's file, which has a folder of its own to begin at.
+        let vs = vs.iter_mut().filter(|vs| Parts::of(vs, &Place::Nowhere).is_none());
+        let is_file = |name: &&mut String| is_path(name) && self.catalog.built_in_rules(name).is_none();
+        for path in named.chain(vs).filter(is_file) {
+            *path = self.beside(path);
+        }
+    }
+
+    /// A file named beside this one, as one names it from where one is.
+    fn beside(&self, name: &str) -> String {
+        match self.folder {
+            Some(folder) => folder.join(name).display().to_string(),
+            // Those built in lie in a folder of their game's, below its rules.
+            None => format!("{}/{}", self.game, name.trim_start_matches("../").trim_end_matches(".toml")),
+        }
+    }
+}
+
+fn nothing_to_check(_: &str, _: &Place) -> Result<(), Fault> {
+    Ok(())
+}
+
+/// A key that the command does not know: another's, or nobody's.
+fn foreign_key(command: Command, key: &str, place: Place) -> Fault {
+    let others = Command::ALL.into_iter().filter(|other| other.keys().contains(&key));
+    let others: Vec<&str> = others.map(Command::name).collect();
+    let message = format!("a {} has no `{key}`", command.name());
+    let help = if others.is_empty() {
+        did_you_mean(key, command.keys()).unwrap_or_else(|| format!("its keys are {}", command.keys().join(", ")))
+    } else {
+        format!("leave it out, or write {MARK} = \"{}\"", others.join("\" or \""))
+    };
+    Fault::new(place, message).help(help)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::tests::CATALOG;
+    use proptest::prelude::*;
+    use std::fs;
+
+    /// Reads a text as a file whose folder is the current one.
+    fn read(text: &str) -> Result<Experiment, Faults> {
+        Experiment::of(&Source::flag("study.toml", text.to_owned()), CATALOG)
+    }
+
+    fn told(text: &str) -> Vec<String> {
+        let folder = tempfile::tempdir().unwrap();
+        let file = folder.path().join("study.toml");
+        fs::write(&file, text).unwrap();
+        let faults = Experiment::read(&file, CATALOG).unwrap_err();
+        let tell = |fault: &Fault| {
+            let written = match &fault.place {
+                Place::Text { source, span } => &source.text[span.clone()],
+                _ => "",
+            };
+            let help = fault.help.as_deref().unwrap_or("no help");
+            format!("{written} | {} | {help}", fault.message)
+        };
+        faults.iter().map(tell).collect()
+    }
+
+    const SWEEP: &str = r#"experiment = "sweep"
+about = "What is damage worth?"
+rules = "metroidvania"
+bots = ["greedy", "./mine.toml"]
+players = 2
+set = ["players.luck+=1"]
+seed = "18446744073709551615"
+games = "20k"
+target_error = 1
+vary = ["cards[threat>=2].damage=+0..+2", "players.luck=4..8"]
+measure = "win_rate(greedy)"
+expect = ["win_rate(greedy) in 48%..52%"]
+"#;
+
+    #[test]
+    fn a_file_holds_what_flags_would_say() {
+        let expected = Experiment {
+            command: Command::Sweep,
+            about: "What is damage worth?".into(),
+            rules: "metroidvania".into(),
+            bots: vec!["greedy".into(), "./mine.toml".into()],
+            players: Some("2".into()),
+            set: vec!["players.luck+=1".into()],
+            seed: Some(u64::MAX),
+            games: Some(20_000),
+            target_error: Some(1.0),
+            vary: vec!["cards[threat>=2].damage=+0..+2".into(), "players.luck=4..8".into()],
+            measure: Some("win_rate(greedy)".into()),
+            expect: vec!["win_rate(greedy) in 48%..52%".into()],
+            ..Experiment::default()
+        };
+        assert_eq!(read(SWEEP), Ok(expected));
+    }
+
+    #[test]
+    fn numbers_may_be_typed_as_on_the_command_line() {
+        for (written, games) in [("20_000", 20_000), ("2e4", 20_000), ("\"1.5k\"", 1_500)] {
+            let text = format!("experiment = \"run\"\ngames = {written}\n");
+            assert_eq!(read(&text).unwrap().games, Some(games));
+        }
+    }
+
+    #[test]
+    fn everything_wrong_is_told_at_once_where_it_stands() {
+        let text = r#"experiment = "compare"
+bots = "greedy"
+games = 0
+seed = -1
+set = ["players.luck"]
+vary = ["players.luck=1..5"]
+expect = ["win_rate in 1..2", "win_rate about 3"]
+margn = 0.01
+margin = "0.01"
+measure = 3
+target_error = 80
+[players]
+count = 2
+"#;
+        assert_eq!(
+            told(text),
+            [
+                r#""greedy" | `bots` must be a list of texts, such as ["a", "b"], not "greedy" | write a list: ["greedy"]"#,
+                "0 | `games` cannot be 0 | no games show nothing; ask for one at least, such as -n 100k",
+                "-1 | `seed` cannot be -1 | write a whole number from 0 to 2^64 - 1 such as 1000, 1_000_000, 1e6, 500k or 2m",
+                "players.luck | `players.luck` sets nothing | write KEY=VALUE, such as --set players.luck=3",
+                "vary | a compare has no `vary` | leave it out, or write experiment = \"sweep\" or \"solve\"",
+                "win_rate about 3 | no bounds are given | write a measure and its bounds: `win_rate(greedy) in 0.48..0.52`, `length_p50 <= 14`, `seat_gap(2) < 2%`",
+                "margn | a compare has no `margn` | did you mean `margin`?",
+                "\"0.01\" | `margin` must be a number more than 0, not \"0.01\" | write it without quotes: 0.01",
+                "3 | `measure` must be text, not 3 | write it in quotes: \"3\"",
+                "80 | `target_error` must be a number more than 0 and at most 50, not 80 | write a number such as 0.5",
+                "count | a compare has no `players.count` | its keys are about, rules, bots, players, set, seed, games, target_error, vs, measure, margin, sprt, at, adapt, expect",
+            ]
+        );
+    }
+
+    #[test]
+    fn a_file_that_is_no_experiment_is_refused() {
+        for (text, told_of) in [
+            (
+                "games = 3",
+                " | this file does not say that it is an experiment | write experiment = \"sweep\" on its first line",
+            ),
+            (
+                "experiment = \"swep\"",
+                "\"swep\" | \"swep\" is no command that experiments are for | did you mean `sweep`?",
+            ),
+            (
+                "experiment = 3",
+                "3 | 3 is no command that experiments are for | it may be `run`, `sweep`, `compare`, `worth`, `tournament`, `solve` or `tune`",
+            ),
+        ] {
+            assert_eq!(told(text), [told_of]);
+        }
+        assert_eq!(told("experiment = sweep\n").len(), 1);
+    }
+
+    #[test]
+    fn each_command_knows_its_own_keys() {
+        for (text, told_of) in [
+            (
+                "experiment = \"run\"\nvary = []",
+                "vary | a run has no `vary` | leave it out, or write experiment = \"sweep\" or \"solve\"",
+            ),
+            (
+                "experiment = \"tournament\"\nexpect = []",
+                "expect | a tournament has no `expect` | leave it out, or write experiment = \"run\" or \"sweep\" or \"compare\" or \"tune\"",
+            ),
+            ("experiment = \"worth\"\n[player]", "player | a worth has no `player` | did you mean `players`?"),
+        ] {
+            assert_eq!(told(text), [told_of]);
+        }
+    }
+
+    #[test]
+    fn what_is_written_out_are_the_listed_keys_in_their_order() {
+        let texts = || vec!["a".to_owned()];
+        let text = || Some("a".to_owned());
+        let full = Experiment {
+            command: Command::Run,
+            about: "a".to_owned(),
+            rules: "a".to_owned(),
+            bots: texts(),
+            players: text(),
+            set: texts(),
+            seed: Some(1),
+            games: Some(1),
+            target_error: Some(1.0),
+            vary: texts(),
+            until: text(),
+            within: Some(1.0),
+            vs: text(),
+            of: texts(),
+            price: texts(),
+            most_edits: Some(1),
+            by: text(),
+            measure: text(),
+            reference: text(),
+            margin: Some(1.0),
+            sprt: text(),
+            at: texts(),
+            adapt: Some(1),
+            exploit: Some(1),
+            expect: texts(),
+        };
+        let printed = full.to_string();
+        let names = printed.lines().filter_map(|line| Some(line.split_once(" = ")?.0));
+        let listed = [MARK].into_iter().chain(KEYS.iter().map(|key| key.name));
+        assert_eq!(names.collect::<Vec<_>>(), listed.collect::<Vec<_>>());
+    }
+
+    #[test]
+    fn a_field_means_what_its_key_does() {
+        let source = include_str!("file.rs");
+        for key in KEYS {
+            let field = format!("    /// {}\n    pub {}: ", key.about, key.name);
+            assert!(source.contains(&field), "{}", key.name);
+        }
+    }
+
+    #[test]
+    fn paths_begin_at_the_folder_of_the_file() {
+        let folder = tempfile::tempdir().unwrap();
+        let file = folder.path().join("study.toml");
+        let text = "experiment = \"compare\"\nrules = \"my.toml\"\nbots = [\"greedy\", \"../b.toml\"]\n";
+        let beside = |name: &str| folder.path().join(name).display().to_string();
+        for (vs, expected) in [
+            ("other.toml", beside("other.toml")),
+            ("miser", "miser".to_owned()),
+            ("metroidvania/standard", "metroidvania/standard".to_owned()),
+            ("cards=a/b.toml", "cards=a/b.toml".to_owned()),
+        ] {
+            fs::write(&file, format!("{text}vs = \"{vs}\"")).unwrap();
+            let read = Experiment::read(&file, CATALOG).unwrap();
+            assert_eq!(read.rules, beside("my.toml"));
+            assert_eq!(read.bots, ["greedy".to_owned(), beside("../b.toml")]);
+            assert_eq!(read.vs, Some(expected));
+        }
+    }
+
+    #[test]
+    fn experiments_are_told_from_other_files() {
+        let folder = tempfile::tempdir().unwrap();
+        let written = |name: &str, text: &str| {
+            let path = folder.path().join(name);
+            fs::write(&path, text).unwrap();
+            is_experiment(&path)
+        };
+        assert!(written("study.toml", SWEEP));
+        assert!(written("faulty.toml", "experiment = \"x\"\ny = = 1\n"));
+        assert!(!written("below.toml", "[a]\nexperiment = \"run\"\n"));
+        assert!(!written("nothing.toml", "{[("));
+        assert!(!is_experiment(&folder.path().join("none.toml")));
+        let rules = concat!(env!("CARGO_MANIFEST_DIR"), "/../../configs/metroidvania/standard.toml");
+        assert!(!is_experiment(Path::new(rules)));
+    }
+
+    #[test]
+    fn flags_replace_what_is_single_and_add_to_the_rest() {
+        let file = read(SWEEP).unwrap();
+        assert_eq!(file.clone().overlay(Experiment::default()), file);
+        let flags = Experiment {
+            command: Command::Run,
+            bots: vec!["miser".into()],
+            set: vec!["players.luck=3".into()],
+            seed: Some(7),
+            vary: vec!["players.health=1..3".into()],
+            expect: vec!["length_p50 < 14".into()],
+            ..Experiment::default()
+        };
+        let both = file.clone().overlay(flags);
+        let expected = Experiment {
+            bots: vec!["miser".into()],
+            set: vec!["players.luck+=1".into(), "players.luck=3".into()],
+            seed: Some(7),
+            vary: vec!["players.health=1..3".into()],
+            expect: vec!["win_rate(greedy) in 48%..52%".into(), "length_p50 < 14".into()],
+            ..file
+        };
+        assert_eq!(both, expected);
+    }
+
+    #[test]
+    fn what_is_not_set_is_not_written() {
+        assert_eq!(Experiment::default().to_string(), "experiment = \"run\"\n");
+        let printed = read(SWEEP).unwrap().to_string();
+        assert!(printed.starts_with("experiment = \"sweep\"\nabout = \"What"), "{printed}");
+        assert!(printed.contains("games = 20000\n"), "{printed}");
+    }
+
+    prop_compose! {
+        fn shared()(
+            (about, rules) in (".*", "[a-z]{0,5}|[a-z]{1,3}/[a-z \\PC]{1,9}\\.toml"),
+            bots in prop::collection::vec("[a-z]{1,5}", 0..3),
+            players in prop::option::of("[1-9]|1[0-9]"),
+            set in prop::collection::vec("[a-z.]{1,9}[-+*]?=[0-9]{1,3}", 0..3),
+            seed in prop::option::of(any::<u64>()),
+            games in prop::option::of(1..=number::MOST_GAMES),
+            target_error in prop::option::of(0.001..50.0),
+        ) -> Experiment {
+            Experiment { about, rules, bots, players, set, seed, games, target_error, ..Experiment::default() }
+        }
+    }
+
+    fn any_real() -> impl Strategy<Value = f64> {
+        prop::num::f64::NORMAL
+    }
+
+    fn any_experiment() -> impl Strategy<Value = Experiment> {
+        let texts = |pattern: &'static str| prop::collection::vec(pattern, 0..3);
+        let measured = prop::option::of(".*");
+        let own = (
+            texts("[a-z]{1,3}=[1-3]\\.\\.[4-9]"),
+            texts("[a-z*]{1,3}\\.[a-z]{1,3}"),
+            texts("[a-z]{1,5} > [0-9]{1,2}%?"),
+        );
+        let values = (prop::option::of("[a-z]{1,5}"), prop::option::of(".*"), any_real(), any_real());
+        (shared(), 0..7usize, own, measured, values).prop_map(
+            |(shared, command, (vary, of, expect), measure, (vs, text, by, margin))| {
+                let shared = Experiment { command: Command::ALL[command], ..shared };
+                match shared.command {
+                    Command::Run => Experiment { expect, ..shared },
+                    Command::Sweep => {
+                        let at = vec!["strong".to_owned(), "weak".to_owned()];
+                        Experiment { vary, measure, at, expect, ..shared }
+                    }
+                    Command::Compare => Experiment {
+                        vs,
+                        measure,
+                        margin: Some(margin.abs().clamp(1e-300, 1e6)),
+                        sprt: text,
+                        expect,
+                        ..shared
+                    },
+                    Command::Worth => Experiment { of, by: Some(by.to_string()), measure, reference: text, ..shared },
+                    Command::Tournament => Experiment { exploit: Some(100_000), ..shared },
+                    Command::Tune => Experiment { of, most_edits: Some(3), expect, target_error: None, ..shared },
+                    Command::Solve => {
+                        let (at, until) = (vec!["fair".to_owned()], Some("win_rate = 0.5".to_owned()));
+                        let within = Some(margin.abs().clamp(1e-300, 1e6));
+                        Experiment { vary, until, within, at, target_error: None, ..shared }
+                    }
+                }
+            },
+        )
+    }
+
+    proptest! {
+        #[test]
+        fn what_is_written_reads_back_as_the_same(experiment in any_experiment()) {
+            prop_assert_eq!(read(&experiment.to_string()), Ok(experiment));
+        }
+
+        #[test]
+        fn no_text_is_too_strange(text in "(experiment = \"(run|worth)\"\n)?([a-z_]{1,8} = .{0,20}\n){0,4}.*") {
+            let _ = read(&text);
+        }
+    }
+}

@@ -1,0 +1,107 @@
+//! The plan of a comparison: first that, then this.
+
+use super::{Loader, Plan, Variant, is_players};
+use crate::experiment::{Against, Experiment};
+use engine::cell::{Cell, Wish};
+use kit::config::{Assignment, Fault, Faults, Place};
+use kit::stats::names::measures;
+
+impl Loader {
+    /// First what is compared with, then what is asked about.
+    pub(super) fn compare(&self, wish: Wish, experiment: &Experiment) -> Result<Plan, Faults> {
+        let vs = experiment.vs.as_ref().map(|vs| Against::parse(vs, self.named.game)).transpose()?;
+        let (that, this) = match vs {
+            Some(Against::Mirror) => return self.mirror(&wish),
+            Some(Against::Set(assignment)) => (with_set(&wish, Some(assignment)), wish),
+            Some(Against::Rules(rules)) => (with_rules(&wish, rules), wish),
+            Some(Against::Bot(bot)) => self.bots(wish, bot)?,
+            None if experiment.set.is_empty() => return Err(nothing_to_compare()),
+            None => (with_set(&wish, None), wish),
+        };
+        let replaced = this.bots != that.bots;
+        let mut this = self.variant("this", this)?;
+        if !experiment.set.is_empty() {
+            this.name = experiment.set.join(" ");
+        }
+        let mut plan = Plan::of(vec![self.base(that)?, this]);
+        plan.tell_apart()?;
+        if experiment.set.is_empty() && replaced {
+            let this = &mut plan.variants[1];
+            this.name.clone_from(&this.cell.lineup.strategies[0]);
+        }
+        Ok(plan)
+    }
+
+    /// First the first bot in all seats, then the line-up as it is: what a seat is worth among equals, and among different bots.
+    fn mirror(&self, wish: &Wish) -> Result<Plan, Faults> {
+        let mut mixed = self.base(wish.clone())?;
+        let seats = &mixed.cell.asked_for;
+        if mixed.cell.form.cooperative || seats.len() < 2 || seats.iter().all(|seat| *seat == seats[0]) {
+            return Err(no_mirror(&mixed.cell));
+        }
+        let alike = self.base(wish.with_bots(vec![seats[0].clone(); seats.len()]))?;
+        mixed.name = "mixed".to_owned();
+        let mut plan = Plan::of(vec![alike, mixed]);
+        plan.measure = Some(measures::SEAT_GAP.to_owned());
+        Ok(plan)
+    }
+
+    /// The line-ups with the other bot, and with the one asked about.
+    fn bots(&self, wish: Wish, other: String) -> Result<(Wish, Wish), Faults> {
+        let own: Variant = self.base(wish.clone())?;
+        let seats = own.cell.asked_for;
+        Ok(if own.cell.form.cooperative {
+            in_all_its_seats(&wish, seats, &other)
+        } else {
+            in_the_first_seat(&wish, seats, other)
+        })
+    }
+}
+
+/// The other takes every seat of the first bot: a bot at a table of its like is compared as a table, one among others by what it does for
+/// them.
+fn in_all_its_seats(wish: &Wish, seats: Vec<String>, other: &String) -> (Wish, Wish) {
+    let taken = |seat: &String| if *seat == seats[0] { other } else { seat }.clone();
+    let that = seats.iter().map(taken).collect();
+    (wish.with_bots(that), wish.with_bots(seats))
+}
+
+/// The other takes the first seat. A bot that is named alone plays among the other's like.
+fn in_the_first_seat(wish: &Wish, mut seats: Vec<String>, other: String) -> (Wish, Wish) {
+    if let [alone] = &wish.bots[..] {
+        seats.fill(other.clone());
+        seats[0].clone_from(alone);
+    }
+    let this = wish.with_bots(seats.clone());
+    seats[0] = other;
+    (wish.with_bots(seats), this)
+}
+
+/// The same with this set and nothing else but `--players`.
+fn with_set(wish: &Wish, assignment: Option<Assignment>) -> Wish {
+    let players = wish.set.iter().filter(|set| is_players(set)).cloned();
+    Wish { set: players.chain(assignment).collect(), ..wish.clone() }
+}
+
+/// The same with other rules as they stand.
+fn with_rules(wish: &Wish, rules: String) -> Wish {
+    Wish { rules, ..with_set(wish, None) }
+}
+
+fn no_mirror(cell: &Cell) -> Faults {
+    let (message, help) = if cell.form.cooperative || cell.asked_for.len() < 2 {
+        let help = "compare it with other rules, a changed value (KEY=VALUE) or another bot";
+        ("this table wins or loses as one: no seat wins more than another".to_owned(), help)
+    } else {
+        let help = "name different bots with --bots; what each seat wins among equals is told by `run --mirror`";
+        (format!("{} has all seats already", cell.asked_for[0]), help)
+    };
+    Fault::new(Place::flag("--vs", "mirror"), message).help(help.to_owned()).into()
+}
+
+fn nothing_to_compare() -> Faults {
+    let help =
+        "say what with: --vs players.luck=8, --vs my.toml, --vs greedy; or change something: --set players.luck=8";
+    let fault = Fault::new(Place::Nowhere, "there is nothing to compare with");
+    fault.help(help.to_owned()).into()
+}

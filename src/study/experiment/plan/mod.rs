@@ -1,0 +1,323 @@
+//! The plan: every cell of a study, loaded and checked before a game is played.
+
+mod compare;
+mod lineups;
+mod names;
+mod solve;
+mod sweep;
+mod tournament;
+mod worth;
+
+use super::{Command, Experiment, Rung};
+use engine::cell::{Cell, Named, Wish, called, read_named};
+use engine::measure::Subject;
+use engine::{Batch, Catalog, Study};
+use kit::config::{Address, Assignment, Edit, Fault, Faults, Op, Place, Source, Value, edits};
+use kit::stats::{self, Column};
+use kit::strategy::Strategy;
+use std::fmt;
+
+/// All cells of a study.
+pub struct Plan {
+    /// The columns that tell cells apart, besides `variant`.
+    pub columns: Vec<(String, &'static str)>,
+    /// The cells; where they are compared, the first is what the others are compared with.
+    pub variants: Vec<Variant>,
+    /// Whether the others are compared with the first.
+    pub paired: bool,
+    /// Whether a value is sought, for which but some of the cells are played.
+    pub is_search: bool,
+    /// Whether the cells stand on an axis of numbers, in their order.
+    pub is_ordered: bool,
+    /// Whether more is made of the blocks than the tables of each cell.
+    pub recorded: bool,
+    /// The measure asked for, as in `win_rate(greedy)`.
+    pub measure: Option<String>,
+    /// What could not be played, and why.
+    pub skipped: Vec<String>,
+    /// How line-ups were chosen, in a tournament.
+    pub lineups: Option<String>,
+    /// What the rules of the first cell were made from, and what leads from there to them; `None` where that stands for no rules by itself.
+    pub origin: Option<Origin>,
+}
+
+/// What some rules were made from.
+#[derive(Clone, Debug)]
+pub struct Origin {
+    /// What it is called: `standard rules`.
+    pub called: String,
+    /// What was changed.
+    pub edits: Vec<Edit>,
+}
+
+/// One cell of a study.
+pub struct Variant {
+    /// Its name in the column `variant`: `base`, or what is changed.
+    pub name: String,
+    /// What holds in the other columns.
+    pub values: Vec<stats::Scalar>,
+    /// What it was made from.
+    pub wish: Wish,
+    /// The one value that is changed, where the study weighs values.
+    pub change: Option<Change>,
+    /// The rules and bots.
+    pub cell: Cell,
+}
+
+/// A value and what is added to it.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Change {
+    /// Its address.
+    pub address: String,
+    /// What it is in the base.
+    pub from: f64,
+    /// What is added.
+    pub by: f64,
+}
+
+impl fmt::Display for Change {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{}{:+}", self.address, self.by)
+    }
+}
+
+impl Plan {
+    /// Loads every cell that an experiment asks for; of one that is asked at several rungs, as at the first.
+    ///
+    /// # Errors
+    /// Everything that is wrong with what was asked for, the files and the values.
+    pub fn new(experiment: &Experiment, catalog: Catalog) -> Result<Self, Faults> {
+        let named = catalog.rules(&experiment.rules)?;
+        let wish = experiment.wish()?;
+        let rung = experiment.rungs()?.first().copied();
+        let load = Loader { catalog, named, rung };
+        let mut plan = match experiment.command {
+            Command::Run | Command::Tune => Self::of(vec![load.base(wish)?]),
+            Command::Sweep => load.sweep(wish, experiment)?,
+            Command::Compare => load.compare(wish, experiment)?,
+            Command::Worth => load.worth(wish, experiment)?,
+            Command::Tournament => load.tournament(wish, experiment)?,
+            Command::Solve => load.solve(wish, experiment)?,
+        };
+        plan.check_sides()?;
+        plan.check_rung(rung)?;
+        plan.tell_apart()?;
+        let own = plan.measure.take();
+        plan.measure = experiment.asked_measure().or(own).map(|written| plan.ask(&written));
+        plan.recorded = experiment.command != Command::Run;
+        if plan.origin.is_none() {
+            plan.origin = load.origin(&plan.variants[0]).ok();
+        }
+        Ok(plan)
+    }
+
+    /// Lets every cell be compared by a measure, too; says what it is called.
+    fn ask(&mut self, written: &str) -> String {
+        for variant in &mut self.variants {
+            let form = std::mem::take(&mut variant.cell.form);
+            variant.cell.form = form.asking(written);
+        }
+        Subject::of_text(written).map_or_else(|| written.to_owned(), |subject| subject.to_string())
+    }
+
+    /// What is measured of rivals has no counterpart among allies.
+    fn check_sides(&self) -> Result<(), Fault> {
+        let together = |variant: &&Variant| variant.cell.form.cooperative;
+        let (allies, rivals) = self.variants.iter().partition::<Vec<_>, _>(together);
+        let (Some(allies), Some(rivals)) = (allies.first(), rivals.first()) else {
+            return Ok(());
+        };
+        let message = format!(
+            "in `{}` all players win or lose together, in `{}` each for themselves: nothing that is measured of one could be compared with the other",
+            allies.name, rivals.name
+        );
+        let help = "play rules of either kind in a study of their own";
+        Err(Fault::new(Place::Nowhere, message).help(help.to_owned()))
+    }
+
+    /// Where nobody chooses by formulas, all rungs are the same.
+    fn check_rung(&self, rung: Option<Rung>) -> Result<(), Fault> {
+        let Some(rung) = rung.filter(|_| self.variants.iter().all(|variant| variant.wish.blunder.is_none())) else {
+            return Ok(());
+        };
+        let lineup = &self.variants[0].cell.lineup.strategies;
+        let message = format!("at rung `{}` nothing is otherwise: no bot chooses by formulas", rung.name);
+        let help = format!("leave --at out, or name other bots with --bots than {}", lineup.join(", "));
+        Err(Fault::new(Place::flag("--at", rung.name), message).help(help))
+    }
+
+    fn of(variants: Vec<Variant>) -> Self {
+        Self {
+            columns: Vec::new(),
+            paired: variants.len() > 1,
+            is_search: false,
+            is_ordered: false,
+            recorded: false,
+            variants,
+            measure: None,
+            skipped: Vec::new(),
+            lineups: None,
+            origin: None,
+        }
+    }
+
+    /// Is one cell compared with one other, so that its headline answers a question?
+    pub fn is_comparison(&self) -> bool {
+        self.paired && self.columns.is_empty() && self.variants.len() == 2
+    }
+
+    /// The study to be played, from this seed.
+    pub fn study(&self, seed: u64) -> Study<'_> {
+        let cells = self.variants.iter().map(|variant| Batch {
+            game: &*variant.cell.game,
+            bots: &variant.cell.bots,
+            form: &variant.cell.form,
+            seed,
+        });
+        Study { cells: cells.collect(), paired: self.paired, recorded: self.recorded, watched: false }
+    }
+
+    /// The columns in front of every table, and what they hold in the rows of a cell.
+    pub fn columns_of(&self, cell: usize) -> Vec<(Column, stats::Scalar)> {
+        let variant = &self.variants[cell];
+        let about = "The variant; `base` is the first.";
+        let first = (Column::new(stats::names::columns::VARIANT, "", about), variant.name.as_str().into());
+        let others = self.columns.iter().zip(&variant.values);
+        let others = others.map(|((name, about), value)| (Column::new(name.clone(), "", about), value.clone()));
+        std::iter::once(first).chain(others).collect()
+    }
+}
+
+impl Experiment {
+    /// What is asked for, before anything varies.
+    ///
+    /// # Errors
+    /// What is wrong with the assignments.
+    pub fn wish(&self) -> Result<Wish, Faults> {
+        let mut set = Assignment::parse_all(&self.set)?;
+        if let Some(players) = &self.players {
+            let twice = set.iter().filter(|assignment| sets_seats(assignment));
+            Faults::check(twice.map(|assignment| said_twice(assignment, players)).collect())?;
+            set.push(seats(players));
+        }
+        Ok(Wish { rules: self.rules.clone(), bots: self.bots.clone(), set, blunder: None })
+    }
+}
+
+/// The key of the number of players.
+const SEATS: &str = "players.count";
+
+/// The flag that sets it.
+const FLAG: &str = "--players";
+
+/// Does it set the number of players?
+fn sets_seats(assignment: &Assignment) -> bool {
+    assignment.address == Address::Name(SEATS.to_owned())
+}
+
+/// Is it `--players`, which is about a whole study? What `--set` says of the number of players is about a variant, as all else that it says.
+fn is_players(assignment: &Assignment) -> bool {
+    sets_seats(assignment) && assignment.address_place.name() == Some(FLAG)
+}
+
+/// One of the two would be dropped.
+fn said_twice(assignment: &Assignment, players: &str) -> Fault {
+    let message = format!("the number of players is said twice: by `{assignment}`, and by {FLAG} {players}");
+    let help =
+        format!("leave one of the two out; to compare numbers of players: compare {FLAG} {players} --vs {assignment}");
+    Fault::new(assignment.address_place.clone(), message).help(help)
+}
+
+/// `--players 5` is `--set players.count=5`.
+fn seats(players: &str) -> Assignment {
+    let source = Source::flag(FLAG, format!("{FLAG} {players}"));
+    let written = FLAG.len() + 1..source.text.len();
+    let value = players.parse().map_or_else(|_| Value::Text(players.to_owned()), Value::Int);
+    of_seats(value, Place::text(&source, 0..FLAG.len()), Place::text(&source, written))
+}
+
+/// Sets the number of players, as said in these places.
+pub(super) fn of_seats(value: Value, address_place: Place, value_place: Place) -> Assignment {
+    Assignment { address: Address::Name(SEATS.to_owned()), op: Op::Set, value, address_place, value_place }
+}
+
+/// Loads cells of one game.
+struct Loader {
+    catalog: Catalog,
+    /// The rules that the experiment names.
+    named: Named,
+    /// The rung at which all of them play.
+    rung: Option<Rung>,
+}
+
+impl Loader {
+    /// The rules that a cell is made from, of the same game.
+    fn rules(&self, wish: &Wish) -> Result<Named, Faults> {
+        Ok(self.named.other(&self.catalog.rules(&wish.rules)?.rules))
+    }
+
+    fn variant(&self, name: &str, mut wish: Wish) -> Result<Variant, Faults> {
+        let rules = self.rules(&wish)?;
+        wish.blunder = self.rung.map(|rung| rung.blunder);
+        let cell = Cell::named(&rules, &wish)?;
+        if !cell.strategies.iter().any(Strategy::weighs) {
+            wish.blunder = None;
+        }
+        Ok(Variant { name: name.to_owned(), values: Vec::new(), change: None, cell, wish })
+    }
+
+    /// What a cell's rules were made from.
+    fn origin(&self, variant: &Variant) -> Result<Origin, Faults> {
+        let origin = self.rules(&variant.wish)?.origin()?;
+        let (_, resolved, _) = read_named(&origin)?;
+        let edits = edits(&resolved, &variant.cell.resolved);
+        Ok(Origin { called: called(&origin.rules, &resolved), edits })
+    }
+
+    fn base(&self, wish: Wish) -> Result<Variant, Faults> {
+        self.variant("base", wish)
+    }
+}
+
+impl Variant {
+    /// The same rules and line-up: then it is the same cell, under another name.
+    pub fn is_same(&self, other: &Self) -> bool {
+        self.cell.resolved.values == other.cell.resolved.values
+            && self.cell.strategies == other.cell.strategies
+            && self.cell.lineup == other.cell.lineup
+    }
+
+    /// The value at an address; empty where it is not one number or word.
+    fn value_at(&self, address: &str) -> stats::Scalar {
+        let values = &self.cell.resolved.values;
+        let found = values.iter().find(|(known, _)| known == address).map(|(_, value)| value);
+        let found = found.filter(|value| !matches!(value, Value::List(_) | Value::Cell(_)));
+        found.map_or_else(|| self.parameter(address).into(), scalar)
+    }
+
+    fn parameter(&self, address: &str) -> Option<f64> {
+        let (bot, name) = address.strip_prefix("bots.")?.split_once('.')?;
+        let strategies = &self.cell.strategies;
+        let strategy = strategies.iter().find(|strategy| strategy.name == bot)?;
+        strategy.numbers().find(|(known, _)| *known == name).map(|(_, value)| value)
+    }
+}
+
+/// A value as the cell of a table: a number, or text.
+pub fn scalar(value: &Value) -> stats::Scalar {
+    match value {
+        Value::Int(number) => (*number).into(),
+        Value::Real(number) => (*number).into(),
+        Value::Flag(flag) => flag.to_string().into(),
+        Value::Text(text) => text.as_str().into(),
+        other => other.to_string().into(),
+    }
+}
+
+fn parsed<T>(texts: &[String], parse: impl Fn(&str) -> Result<T, Fault>) -> Result<Vec<T>, Faults> {
+    let mut faults = Vec::new();
+    let parsed = texts.iter().map(|text| parse(text));
+    let parsed = parsed.filter_map(|parsed| parsed.map_err(|fault| faults.push(fault)).ok());
+    let all = parsed.collect();
+    Faults::check(faults).map(|()| all)
+}

@@ -1,0 +1,86 @@
+//! The plan of a sweep: the base, and every point of the grid.
+
+use super::{Loader, Plan, Variant, parsed};
+use crate::experiment::{Axis, Experiment, Step, grid};
+use engine::cell::Wish;
+use kit::config::{Fault, Faults, Op, Place, Value};
+use kit::stats;
+
+impl Loader {
+    /// The base, and every point of the grid that is not the base itself.
+    pub(super) fn sweep(&self, wish: Wish, experiment: &Experiment) -> Result<Plan, Faults> {
+        let axes = parsed(&experiment.vary, Axis::parse)?;
+        if axes.is_empty() {
+            return Err(nothing_varies());
+        }
+        let mut base = self.base(wish.clone())?;
+        base.values = (axes.iter()).map(|axis| value_on(&base, axis, None)).collect();
+        let base_values = base.values.clone();
+        let column = |(axis, value): (&Axis, &stats::Scalar)| {
+            if is_change(axis) && *value == 0i64.into() {
+                (format!("{} change", axis.address), "What was added to the swept values.")
+            } else {
+                (axis.address.clone(), "A swept value.")
+            }
+        };
+        let mut plan = Plan::of(vec![base]);
+        plan.columns = axes.iter().zip(&base_values).map(column).collect();
+        plan.paired = true;
+        let mut faults = Vec::new();
+        for point in grid(&axes)? {
+            match self.point(&wish, &steps(&axes, &point)) {
+                Ok(variant) if variant.is_same(&plan.variants[0]) => {
+                    plan.variants[0].values = variant.values;
+                }
+                Ok(variant) => plan.variants.push(variant),
+                // On several axes one wrong value is met at many points.
+                Err(more) => more.iter().for_each(|fault| {
+                    if !faults.contains(fault) {
+                        faults.push(fault.clone());
+                    }
+                }),
+            }
+        }
+        Faults::check(faults).map(|()| plan)
+    }
+
+    pub(super) fn point(&self, wish: &Wish, steps: &[(&Axis, &Step)]) -> Result<Variant, Faults> {
+        let mut wish = wish.clone();
+        wish.set.extend(steps.iter().map(|(_, step)| step.assignment.clone()));
+        let name = |(axis, step): &(&Axis, &Step)| match step.assignment.op {
+            Op::Add => format!("{}{}", axis.address, step.label),
+            _ => format!("{}={}", axis.address, step.label),
+        };
+        let names: Vec<String> = steps.iter().map(name).collect();
+        let mut variant = self.variant(&names.join(" "), wish)?;
+        variant.values = (steps.iter()).map(|(axis, step)| value_on(&variant, axis, Some(step))).collect();
+        Ok(variant)
+    }
+}
+
+/// The steps of a point of the grid.
+fn steps<'a>(axes: &'a [Axis], point: &[usize]) -> Vec<(&'a Axis, &'a Step)> {
+    let pairs = axes.iter().zip(point);
+    pairs.map(|(axis, &step)| (axis, &axis.steps[step])).collect()
+}
+
+/// Where a cell stands on an axis: the value that it has, or, where the axis is about several values, the step that it took.
+fn value_on(variant: &Variant, axis: &Axis, step: Option<&Step>) -> stats::Scalar {
+    match (variant.value_at(&axis.address), step.map(|step| &step.value)) {
+        (stats::Scalar::Empty, Some(Value::Int(number))) => (*number).into(),
+        (stats::Scalar::Empty, Some(Value::Real(number))) => (*number).into(),
+        (stats::Scalar::Empty, Some(_)) => step.map(|step| step.label.clone()).into(),
+        (stats::Scalar::Empty, None) if is_change(axis) => 0i64.into(),
+        (value, _) => value,
+    }
+}
+
+/// Is it about what is added?
+fn is_change(axis: &Axis) -> bool {
+    axis.steps.first().is_some_and(Step::is_change)
+}
+
+fn nothing_varies() -> Faults {
+    let help = "name an axis: --vary players.luck=4..8, or --vary cards.spider.damage=1,2,4";
+    Fault::new(Place::Nowhere, "nothing is varied").help(help.to_owned()).into()
+}

@@ -1,0 +1,95 @@
+//! The plan of a table of worth: the base, and each value changed by itself.
+
+use super::{Change, Loader, Plan, Variant, parsed};
+use crate::experiment::{Experiment, MOST_CELLS, expand};
+use engine::cell::Wish;
+use kit::config::{Assignment, Fault, Faults, Place};
+use kit::stats;
+use std::collections::HashSet;
+
+/// The step by which a value is changed, unless another is asked for.
+const STEP: &str = "1";
+
+impl Loader {
+    /// The base, and each value changed by itself; changes that make no rules are skipped, and said.
+    pub(super) fn worth(&self, wish: Wish, experiment: &Experiment) -> Result<Plan, Faults> {
+        let steps = steps(experiment.by.as_deref().unwrap_or(STEP))?;
+        let mut base: Variant = self.base(wish.clone())?;
+        base.values = vec![stats::Scalar::Empty; 2];
+        let changes = changes(&values(&base, &experiment.of)?, &steps)?;
+        let mut plan = Plan::of(vec![base]);
+        plan.paired = true;
+        plan.columns = vec![
+            ("address".to_owned(), "The value that was changed; empty for the base."),
+            ("change".to_owned(), "What was added to it."),
+        ];
+        for change in changes {
+            match self.changed(&wish, &change) {
+                Ok(variant) => plan.variants.push(variant),
+                Err(faults) => plan.skipped.push(skipped(&change, &faults)),
+            }
+        }
+        match plan.variants.len() {
+            1 => Err(nothing_changes(&plan.skipped)),
+            _ => Ok(plan),
+        }
+    }
+
+    fn changed(&self, wish: &Wish, change: &Change) -> Result<Variant, Faults> {
+        let mut wish = wish.clone();
+        let op = if change.by < 0.0 { "-=" } else { "+=" };
+        let text = format!("{}{op}{}", change.address, change.by.abs());
+        wish.set.push(Assignment::parse(&text)?);
+        let mut variant = self.variant(&change.to_string(), wish)?;
+        variant.values = vec![change.address.as_str().into(), change.by.into()];
+        variant.change = Some(change.clone());
+        Ok(variant)
+    }
+}
+
+/// The numbers that the patterns mean, each once; without patterns, those that the game weighs.
+fn values(base: &Variant, patterns: &[String]) -> Result<Vec<(String, f64)>, Faults> {
+    let patterns =
+        if patterns.is_empty() { vec![base.cell.game.profile().worth.to_owned()] } else { patterns.to_vec() };
+    let cell = &base.cell;
+    let meant = parsed(&patterns, |key| expand(key, &cell.resolved, &cell.strategies))?;
+    let mut seen = HashSet::new();
+    let once = meant.into_iter().flatten().filter(|(address, _)| seen.insert(address.clone()));
+    Ok(once.filter_map(|(address, value)| Some((address, value.real()?))).collect())
+}
+
+fn changes(values: &[(String, f64)], steps: &[f64]) -> Result<Vec<Change>, Fault> {
+    let count = values.len() * steps.len();
+    if count >= MOST_CELLS {
+        let message = format!("{count} changes are more than a study may have cells ({MOST_CELLS})");
+        let help = "match fewer values with --of, or change them in one direction only: --by +1";
+        return Err(Fault::new(Place::Nowhere, message).help(help.to_owned()));
+    }
+    let change = |(address, from): &(String, f64), by| Change { address: address.clone(), from: *from, by };
+    let all = values.iter().flat_map(|value| steps.iter().map(move |&by| change(value, by)));
+    Ok(all.collect())
+}
+
+/// `1` is one up and one down, `+1` and `-1` are one of them.
+fn steps(by: &str) -> Result<Vec<f64>, Fault> {
+    let number: Option<f64> = by.parse().ok();
+    match number.filter(|number| number.is_finite() && *number != 0.0) {
+        Some(number) if by.starts_with(['+', '-']) => Ok(vec![number]),
+        Some(number) => Ok(vec![number, -number]),
+        None => {
+            let help = "write --by 1 for one up and one down, --by +1 or --by=-1 for one of them";
+            let fault = Fault::new(Place::flag("--by", by), format!("`{by}` is no step"));
+            Err(fault.help(help.to_owned()))
+        }
+    }
+}
+
+fn skipped(change: &Change, faults: &Faults) -> String {
+    let why = faults.iter().next().map_or("", |fault| fault.message.as_str());
+    format!("{change}: {why}")
+}
+
+fn nothing_changes(skipped: &[String]) -> Faults {
+    let fault = Fault::new(Place::Nowhere, "none of these values can be changed so");
+    fault.help(skipped.first().cloned()).into()
+}

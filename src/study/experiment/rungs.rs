@@ -1,0 +1,121 @@
+//! Rungs of strength, at which one question is asked again: does the answer depend on how well people play?
+
+use super::Experiment;
+use kit::config::{Fault, Faults, Place, did_you_mean_one_of};
+
+/// A strength of play. It is made of the bots of the line-up as they are, by `blunder`: each that chooses by formulas takes this share of its
+/// choices at random, whatever its file says. What `--set` says of a single bot still holds, since it comes after.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct Rung {
+    /// Its name: in `--at`, of its folder, and before its columns.
+    pub name: &'static str,
+    /// The share of choices made at random, 0 to 1.
+    pub blunder: f64,
+    /// The column that counts the blocks behind its effects.
+    pub blocks: &'static str,
+}
+
+/// All rungs, the weakest first. One choice in five at random makes a trained bot about as strong as one written by hand; one in twenty is a
+/// player who knows the game and is not always awake.
+pub const RUNGS: [Rung; 3] = [
+    Rung { name: "weak", blunder: 0.2, blocks: "weak_blocks" },
+    Rung { name: "fair", blunder: 0.05, blocks: "fair_blocks" },
+    Rung { name: "strong", blunder: 0.0, blocks: "strong_blocks" },
+];
+
+/// Instead of rungs of strength: players who have learnt to play the base, and who have learnt to play each variant.
+pub const ADAPTATION: [Rung; 2] = [
+    Rung { name: "fixed", blunder: 0.0, blocks: "fixed_blocks" },
+    Rung { name: "adapted", blunder: 0.0, blocks: "adapted_blocks" },
+];
+
+impl Rung {
+    /// The rung of this name, which stands at `place`.
+    ///
+    /// # Errors
+    /// There is none.
+    pub fn named(name: &str, place: &Place) -> Result<Self, Fault> {
+        let found = RUNGS.into_iter().find(|rung| rung.name == name);
+        found.ok_or_else(|| {
+            let help = did_you_mean_one_of(name, RUNGS.map(|rung| rung.name));
+            Fault::new(place.clone(), format!("there is no rung `{name}`")).help(help)
+        })
+    }
+}
+
+impl Experiment {
+    /// The rungs at which it is asked, in the order in which they were named; none where it is asked of the bots as they are.
+    ///
+    /// # Errors
+    /// An unknown rung, one that is named twice, a question that has no effects to be compared.
+    pub fn rungs(&self) -> Result<Vec<Rung>, Faults> {
+        let (mut rungs, mut faults) = (Vec::new(), Vec::new());
+        for name in &self.at {
+            let place = Place::flag("--at", name);
+            match Rung::named(name, &place) {
+                Ok(rung) if rungs.contains(&rung) => faults.push(named_twice(name, place)),
+                Ok(rung) => rungs.push(rung),
+                Err(fault) => faults.push(fault),
+            }
+        }
+        if let (Some(name), true) = (self.at.first(), self.adapt.is_some()) {
+            let message = "`at` asks how well people play, and `adapt` whether they learn: one at a time";
+            faults.push(Fault::new(Place::flag("--at", name), message).help("leave one of the two out".to_owned()));
+        }
+        if !rungs.is_empty() || self.adapt.is_some() {
+            faults.extend(self.has_another_answer());
+        }
+        Faults::check(faults).map(|()| rungs)
+    }
+
+    /// The same question at one rung alone.
+    pub fn at_rung(&self, rung: Rung) -> Self {
+        Self { at: vec![rung.name.to_owned()], ..self.clone() }
+    }
+
+    /// A test or a margin answers in its own words, of which nobody could say whether they hold at every rung.
+    fn has_another_answer(&self) -> Option<Fault> {
+        let other = [("sprt", self.sprt.is_some()), ("margin", self.margin.is_some())];
+        let (name, _) = other.into_iter().find(|(_, is_asked)| *is_asked)?;
+        let asks = if self.adapt.is_some() { "adapt" } else { "at" };
+        let message = format!("`{asks}` asks which effects are shown whoever plays, and `{name}` something else");
+        let help = format!("leave --{asks} out, or --{name}");
+        Some(Fault::new(Place::Nowhere, message).help(help))
+    }
+}
+
+fn named_twice(name: &str, place: Place) -> Fault {
+    Fault::new(place, format!("the rung `{name}` is named twice")).help("leave one of the two out".to_owned())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn rungs(names: &[&str]) -> Result<Vec<&'static str>, String> {
+        let at = names.iter().map(|&name| name.to_owned()).collect();
+        let rungs = Experiment { at, ..Experiment::default() }.rungs();
+        rungs
+            .map(|rungs| rungs.iter().map(|rung| rung.name).collect())
+            .map_err(|faults| faults.iter().map(|fault| fault.message.clone()).collect::<Vec<_>>().join("; "))
+    }
+
+    #[test]
+    fn rungs_keep_the_order_in_which_they_are_named() {
+        assert_eq!(rungs(&["strong", "weak"]), Ok(vec!["strong", "weak"]));
+        assert_eq!(rungs(&[]), Ok(Vec::new()));
+    }
+
+    #[test]
+    fn every_wrong_name_is_told() {
+        let told = rungs(&["weak", "storng", "weak"]);
+        assert_eq!(told, Err("there is no rung `storng`; the rung `weak` is named twice".to_owned()));
+    }
+
+    #[test]
+    fn the_weakest_errs_most_and_the_strongest_never() {
+        assert!(RUNGS.windows(2).all(|pair| pair[0].blunder > pair[1].blunder));
+        assert_eq!(RUNGS.last().map(|rung| rung.blunder), Some(0.0));
+        assert!(RUNGS.iter().all(|rung| rung.blocks == format!("{}_blocks", rung.name)));
+    }
+}

@@ -1,0 +1,86 @@
+//! What a value is sought for: `win_rate(greedy) = 0.33`.
+
+use super::expect::number;
+use engine::measure::Subject;
+use kit::config::assignment::trimmed;
+use kit::config::{Fault, Place};
+use std::fmt;
+
+/// How to write a target.
+const HELP: &str =
+    "write a measure and what it should be: `win_rate(greedy) = 0.33`, `length_p50 = 12`, `seat_gap(2) = 0%`";
+
+/// A measure, and what it should be.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Until {
+    /// What is measured, and of whom.
+    pub subject: Subject,
+    /// What it should be.
+    pub target: f64,
+    /// Where the number is written.
+    pub place: Place,
+}
+
+impl Until {
+    /// Reads what follows `--until`; `48%` is 0.48.
+    ///
+    /// # Errors
+    /// What cannot be read, and bounds, which are no target.
+    pub fn parse(text: &str) -> Result<Self, Fault> {
+        Self::parse_at(text, &Place::flag("--until", text))
+    }
+
+    /// The same for a text that stands elsewhere, at `place`.
+    ///
+    /// # Errors
+    /// The same.
+    pub fn parse_at(text: &str, place: &Place) -> Result<Self, Fault> {
+        let place = place.text_span(text, trimmed(text, 0..text.len()));
+        let fault = |message: String| Fault::new(place.clone(), message).help(HELP.to_owned());
+        let (subject, rest) = Subject::read(text.trim()).ok_or_else(|| fault(format!("`{text}` names no measure")))?;
+        if rest.starts_with(['<', '>']) || rest.starts_with("in ") {
+            return Err(fault(format!("`{rest}` are bounds, and a value is sought for one number")));
+        }
+        let written = rest.strip_prefix('=').ok_or_else(|| fault(format!("`{text}` says no number for it")))?;
+        let target = number(written.trim_start_matches('=')).map_err(fault)?;
+        Ok(Self { subject, target, place })
+    }
+}
+
+impl fmt::Display for Until {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{} = {}", self.subject, self.target)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_target_is_a_measure_and_a_number() {
+        for (text, said) in [
+            ("win_rate(greedy) = 0.33", "win_rate(greedy) = 0.33"),
+            ("  win_rate( greedy, 2 )=33 %", "win_rate(greedy, 2) = 0.33"),
+            ("length_p50 == 12", "length_p50 = 12"),
+            ("seat_gap(2) = -1%", "seat_gap(2) = -0.01"),
+        ] {
+            assert_eq!(Until::parse(text).unwrap().to_string(), said);
+        }
+    }
+
+    #[test]
+    fn what_is_no_target_is_said() {
+        for (text, told) in [
+            ("", "`` names no measure"),
+            ("win_rate", "`win_rate` says no number for it"),
+            ("win_rate < 0.5", "`< 0.5` are bounds, and a value is sought for one number"),
+            ("win_rate in 0.4..0.5", "`in 0.4..0.5` are bounds, and a value is sought for one number"),
+            ("win_rate = much", "`much` is no number"),
+            ("win_rate = inf", "`inf` is no number"),
+        ] {
+            let fault = Until::parse(text).unwrap_err();
+            assert_eq!((fault.message.as_str(), fault.help.as_deref()), (told, Some(HELP)), "{text}");
+        }
+    }
+}

@@ -1,0 +1,23 @@
+//! What a study asks, the cells that it plays, and what it shows.
+//!
+//! - [`experiment`]: what a study asks: its axes, what it compares, what it expects; as a file, and as a plan of cells.
+//! - [`analysis`]: what a study shows: paired differences, worth, matchups, ratings, verdicts.
+//! - [`solve`]: which value of an axis brings a measure to a target: what to play next, and when that is answered.
+//! - [`tune`]: which fewest changes let several measures be what they should be: what to try, what is learnt, when it is shown.
+//! - [`train`]: how strong a bot can become: a search for the numbers of its formulas, leagues.
+
+pub mod analysis;
+pub mod experiment;
+pub mod solve;
+pub mod train;
+pub mod tune;
+
+#[cfg(test)]
+mod tests {
+    //! Games to ask about.
+
+    use engine::{Catalog, GameEntry};
+
+    static LIST: [&GameEntry; 2] = [&metroidvania::GAME, &pig::GAME];
+    pub static CATALOG: Catalog = Catalog::new(&LIST);
+}

@@ -1,0 +1,230 @@
+//! Where candidates are measured: every one at the same tables, with the same luck.
+
+use super::UNSEEN;
+use super::change::{Change, changes};
+use engine::cell::Cell;
+use engine::measure::Form;
+use engine::{Batch, Count, Limits, Stop, Study, play};
+use kit::game::{Lineup, Profile};
+use kit::stats::{CONFIDENCE, Estimate};
+use kit::strategy::Bot;
+use std::ops::Range;
+use std::sync::Arc;
+use std::sync::atomic::AtomicBool;
+
+/// What a learner is called at a table.
+pub(super) const IN_TRAINING: &str = "in training";
+
+/// A bot that is played against.
+#[derive(Clone, Debug)]
+pub struct Rival {
+    /// What it is called.
+    pub name: String,
+    /// What it does.
+    pub bot: Bot,
+}
+
+/// Blocks that no training sees.
+pub(super) struct Unseen<'s> {
+    /// How many have been used.
+    pub used: &'s mut u64,
+    /// Games that are wanted.
+    pub games: u64,
+}
+
+impl Unseen<'_> {
+    /// The next of them, each of so many games.
+    fn take(self, games: u64) -> Range<u64> {
+        let start = UNSEEN + *self.used;
+        *self.used += self.games.div_ceil(games);
+        start..UNSEEN + *self.used
+    }
+}
+
+/// Why a training did not go on.
+#[derive(Debug, thiserror::Error)]
+pub enum Halt {
+    /// Somebody interrupted.
+    #[error("interrupted")]
+    Interrupted,
+    /// The system refuses threads.
+    #[error("cannot start threads: {0}; try -j 1")]
+    Threads(#[from] rayon::ThreadPoolBuildError),
+}
+
+/// Rules under which is trained, with the luck and the threads to do it.
+pub struct Arena<'a> {
+    /// The rules; who sits in this cell does not matter.
+    pub cell: &'a Cell,
+    /// The master seed.
+    pub seed: u64,
+    /// Threads to use.
+    pub threads: usize,
+    /// Set from outside to stop early.
+    pub interrupted: &'a AtomicBool,
+}
+
+/// What a bot achieves, table by table.
+#[derive(Clone, Debug)]
+pub struct Score {
+    /// At each table, who was met there and how often the bot won.
+    pub tables: Vec<(String, Estimate)>,
+}
+
+impl Score {
+    /// Games won over games played, each table counted alike.
+    pub fn value(&self) -> Option<f64> {
+        self.mean(|estimate| estimate.value)
+    }
+
+    /// The ends of an interval that is at least as wide as it has to be: tables share their luck.
+    pub fn ends(&self) -> Option<(f64, f64)> {
+        self.mean(|estimate| estimate.lo).zip(self.mean(|estimate| estimate.hi))
+    }
+
+    fn mean(&self, of: impl Fn(&Estimate) -> Option<f64>) -> Option<f64> {
+        let values: Option<Vec<f64>> = self.tables.iter().map(|(_, estimate)| of(estimate)).collect();
+        values.map(|values| values.iter().sum::<f64>() / values.len() as f64)
+    }
+}
+
+/// A table without its first seat, which a candidate takes.
+pub(super) struct Seating {
+    /// Who else sits there, each once, by strategy index less one.
+    bots: Vec<Bot>,
+    /// What they are called.
+    met: String,
+    form: Arc<Form>,
+}
+
+impl Seating {
+    /// A bot among the others, by strategy index.
+    fn with(&self, bot: &Bot) -> Vec<Bot> {
+        std::iter::once(bot).chain(&self.bots).cloned().collect()
+    }
+}
+
+impl Arena<'_> {
+    /// The game.
+    pub fn game(&self) -> &'static Profile {
+        self.cell.game.profile()
+    }
+
+    /// Do all win and lose together, so that a table of one bot is trained?
+    pub fn is_cooperative(&self) -> bool {
+        self.cell.form.cooperative
+    }
+
+    /// Tables at which all rivals are met: one where there are seats enough, else one beginning with each.
+    pub(super) fn seatings(&self, rivals: &[Rival]) -> Vec<Seating> {
+        let seats = self.cell.game.seats();
+        if self.is_cooperative() {
+            return vec![self.seating(&[], vec![0; seats])];
+        }
+        let tables = if rivals.len() < seats { 1 } else { rivals.len() };
+        let table = |first: usize| {
+            let met: Vec<Rival> =
+                rivals.iter().cycle().skip(first).take(rivals.len().min(seats - 1)).cloned().collect();
+            let others = (0..met.len() as u8).map(|place| 1 + place).cycle().take(seats - 1);
+            self.seating(&met, std::iter::once(0).chain(others).collect())
+        };
+        (0..tables).map(table).collect()
+    }
+
+    /// A table of a learner and these, by strategy index at each seat. Two that are called alike are two.
+    fn seating(&self, rivals: &[Rival], seats: Vec<u8>) -> Seating {
+        let names: Vec<String> = rivals.iter().map(|rival| rival.name.clone()).collect();
+        let met = names.join(", ");
+        let lineup = Lineup { strategies: std::iter::once(IN_TRAINING.to_owned()).chain(names).collect(), seats };
+        let bots = rivals.iter().map(|rival| rival.bot.clone()).collect();
+        Seating { bots, met, form: self.cell.game.form(&lineup) }
+    }
+
+    /// Games of one block at all these tables.
+    pub(super) fn games(seatings: &[Seating]) -> u64 {
+        seatings.iter().map(|seating| seating.form.rotations.len() as u64).sum()
+    }
+
+    /// The scores of bots over these blocks, all with the same luck; what is no bot scores less than any.
+    pub(super) fn scores(
+        &self,
+        seatings: &[Seating],
+        bots: &[Option<Bot>],
+        blocks: Range<u64>,
+    ) -> Result<Vec<f64>, Halt> {
+        let known: Vec<&Bot> = bots.iter().flatten().collect();
+        let mut scores = self.play(seatings, &known, blocks)?.into_iter();
+        let score = |bot: &Option<Bot>| bot.as_ref().and_then(|_| scores.next()?.value()).unwrap_or(-1.0);
+        Ok(bots.iter().map(score).collect())
+    }
+
+    /// The scores of bots on blocks that no training sees.
+    pub(super) fn unseen(&self, seatings: &[Seating], bots: &[&Bot], unseen: Unseen<'_>) -> Result<Vec<Score>, Halt> {
+        self.play(seatings, bots, unseen.take(Self::games(seatings)))
+    }
+
+    /// What a bot does otherwise than another, at the first of these tables, on blocks that no training sees.
+    pub(super) fn changes(
+        &self,
+        seatings: &[Seating],
+        bots: [&Bot; 2],
+        unseen: Unseen<'_>,
+    ) -> Result<Vec<Change>, Halt> {
+        let Some(seating) = seatings.first() else {
+            return Ok(Vec::new());
+        };
+        let tables = bots.map(|bot| (seating.with(bot), &seating.form));
+        let counts = self.counts(&tables, unseen.take(seating.form.rotations.len() as u64), true)?;
+        Ok(changes(self.game(), [&counts[0], &counts[1]]))
+    }
+
+    fn play(&self, seatings: &[Seating], bots: &[&Bot], blocks: Range<u64>) -> Result<Vec<Score>, Halt> {
+        let of_bot = |bot: &&Bot| seatings.iter().map(|seating| (seating.with(bot), &seating.form)).collect::<Vec<_>>();
+        let tables: Vec<_> = bots.iter().flat_map(of_bot).collect();
+        let counts = self.counts(&tables, blocks, false)?;
+        let rate = |(count, seating): (&Count, &Seating)| (seating.met.clone(), count.tally.wins().rate(0, CONFIDENCE));
+        let of_bot = |counts: &[Count]| Score { tables: counts.iter().zip(seatings).map(rate).collect() };
+        Ok(counts.chunks(seatings.len()).map(of_bot).collect())
+    }
+
+    /// What comes of these tables, each the bots by strategy index with the form of their counts; the choices of the first may be watched.
+    fn counts(&self, tables: &[(Vec<Bot>, &Arc<Form>)], blocks: Range<u64>, watched: bool) -> Result<Vec<Count>, Halt> {
+        let cells = tables.iter().map(|(bots, form)| Batch { game: &*self.cell.game, bots, form, seed: self.seed });
+        let study = Study { cells: cells.collect(), paired: false, recorded: false, watched };
+        let limits = Limits {
+            blocks,
+            looks: Vec::new(),
+            time_budget: None,
+            interrupted: self.interrupted,
+            threads: self.threads,
+        };
+        let mut counts = Count::all(&study);
+        match play(&study, &limits, &mut counts, &())? {
+            Stop::Interrupted => Err(Halt::Interrupted),
+            _ => Ok(counts),
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::tests::CATALOG;
+    use engine::cell::Wish;
+    use kit::config::Assignment;
+
+    #[test]
+    fn two_rivals_that_are_called_alike_are_two() {
+        let set = Assignment::parse_all(&["players.count=3"]).unwrap();
+        let wish = Wish { bots: vec!["racer".to_owned()], set, ..Wish::default() };
+        let cell = Cell::named(&CATALOG.rules("pig").unwrap(), &wish).unwrap();
+        let arena = Arena { cell: &cell, seed: 1, threads: 1, interrupted: &AtomicBool::new(false) };
+        let rivals = [Bot::First, Bot::Random].map(|bot| Rival { name: "mine".to_owned(), bot });
+        let seatings = arena.seatings(&rivals);
+        assert_eq!(seatings.len(), 1);
+        assert_eq!(seatings[0].form.lineup.seats, [0, 1, 2]);
+        assert!(matches!(seatings[0].bots[..], [Bot::First, Bot::Random]));
+        let alone = arena.seatings(&rivals[..1]);
+        assert_eq!(alone[0].form.lineup.seats, [0, 1, 1]);
+    }
+}

@@ -1,0 +1,371 @@
+//! The way of a training: generations of candidates, and in a league rounds against those who came out on top before.
+
+use super::TRAINING;
+use super::arena::{Arena, Halt, Rival, Score, Seating, Unseen};
+use super::change::Change;
+use super::learner::Learner;
+use super::search::{CANDIDATES, Search};
+use kit::config::{Fault, Place};
+use kit::luck::{Domain, Luck, Purpose};
+use kit::stats::Estimate;
+use serde::{Deserialize, Serialize};
+
+/// Games by which a candidate is judged, rounded up to whole blocks.
+const CANDIDATE_GAMES: u64 = 600;
+
+/// Games of a score that is told, over all tables: one for so many of training, but no more than this.
+const UNSEEN_PART: u64 = 10;
+const UNSEEN_GAMES: u64 = 12_000;
+
+/// Of a ladder of champions, so many of the latest are met.
+const LADDER: usize = 4;
+
+/// What candidates are drawn for; bots that choose at random draw for another purpose.
+const CANDIDATE: Purpose = Purpose(1);
+
+/// What is to be trained.
+pub struct Training<'a> {
+    /// Rules and luck.
+    pub arena: Arena<'a>,
+    /// Who is trained; several are trained against one another.
+    pub learners: Vec<Learner>,
+    /// Who is met besides.
+    pub rivals: Vec<Rival>,
+    /// Games of a learner in a round.
+    pub games: u64,
+    /// Rounds at the most. With one there is no league: nobody meets who he was.
+    pub rounds: u32,
+}
+
+/// Where a training has got: enough to go on from.
+#[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
+pub struct State {
+    /// The search of the learner under way, and the games that it has played.
+    search: Option<Search>,
+    played: u64,
+    /// Blocks used so far: for training, and for scores that are told.
+    trained: u64,
+    unseen: u64,
+    /// Of the round under way, the values of the learners that are done with it.
+    done: Vec<Vec<f64>>,
+    /// The values of all learners at the end of each round; first those that they began with.
+    pub ladder: Vec<Vec<Vec<f64>>>,
+    /// How the scores went.
+    pub curve: Vec<Point>,
+    /// What came of each round.
+    pub checked: Vec<Checked>,
+    /// Has the last round been played?
+    pub finished: bool,
+}
+
+/// A generation: what its candidates scored on blocks that none of them had met.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+pub struct Point {
+    /// The round, from 1.
+    pub round: u32,
+    /// The learner, by index.
+    pub learner: usize,
+    /// Games of this learner in this round, up to here.
+    pub games: u64,
+    /// The mean score of its candidates.
+    pub mean: f64,
+    /// The best of them, which owes something to chance.
+    pub best: f64,
+}
+
+/// What a learner's round came to, on unseen blocks: one row for each table.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+pub struct Checked {
+    /// The round, from 1.
+    pub round: u32,
+    /// The learner, by index.
+    pub learner: usize,
+    /// Who was met; empty for several tables together.
+    pub met: String,
+    /// Is it about all tables?
+    pub is_whole: bool,
+    /// Blocks of each score.
+    pub blocks: u64,
+    /// How often it won before the round: value and ends.
+    pub before: [Option<f64>; 3],
+    /// And after.
+    pub after: [Option<f64>; 3],
+}
+
+/// A trained parameter.
+#[derive(Clone, Copy, Debug)]
+pub struct Weight<'a> {
+    /// Whose it is.
+    pub strategy: &'a str,
+    /// Its name.
+    pub parameter: &'a str,
+    /// What it was.
+    pub from: f64,
+    /// What it is.
+    pub to: f64,
+    /// How far that is, in lengths that a search tries at first.
+    pub moved: f64,
+}
+
+impl State {
+    /// The round under way, from 1.
+    fn round(&self) -> u32 {
+        self.ladder.len() as u32
+    }
+
+    /// The search of the learner under way, along so many axes.
+    fn search(&mut self, axes: usize) -> &mut Search {
+        self.search.get_or_insert_with(|| Search::new(axes))
+    }
+
+    /// The values of all learners at the end of the last round.
+    pub fn last(&self) -> &[Vec<f64>] {
+        self.ladder.last().map_or(&[], Vec::as_slice)
+    }
+
+    /// Is a round under way that has not been checked on unseen blocks?
+    pub fn search_under_way(&self) -> bool {
+        self.search.is_some()
+    }
+}
+
+impl Training<'_> {
+    /// Games of one generation in the first round.
+    fn generation(&self) -> u64 {
+        let seatings = self.seatings(&self.start(), 0);
+        self.blocks(&seatings) * Arena::games(&seatings) * CANDIDATES as u64
+    }
+
+    /// Nothing trained yet.
+    pub fn start(&self) -> State {
+        State { ladder: vec![self.learners.iter().map(Learner::values).collect()], ..State::default() }
+    }
+
+    /// Goes on to the end. After each generation `follow` hears where it has got.
+    ///
+    /// # Errors
+    /// When it is interrupted; the state is then that before the generation under way.
+    pub fn go_on(&self, state: &mut State, follow: &mut dyn FnMut(&State)) -> Result<(), Halt> {
+        while !state.finished {
+            while state.done.len() < self.learners.len() {
+                self.train(state, follow)?;
+            }
+            let values = std::mem::take(&mut state.done);
+            let gained = gained(state);
+            state.ladder.push(values);
+            state.finished = state.round() > self.rounds || !gained;
+        }
+        Ok(())
+    }
+
+    /// Checks that there is something to train with.
+    ///
+    /// # Errors
+    /// Fewer games than one generation has, which train nothing.
+    pub fn check_budget(&self) -> Result<(), Fault> {
+        let least = self.generation();
+        if self.games >= least {
+            return Ok(());
+        }
+        let message = format!("{} games of training are fewer than one generation has", self.games);
+        let help = format!("ask for {least} at least, and for many times as many to learn something");
+        Err(Fault::new(Place::Nowhere, message).help(help))
+    }
+
+    /// Games that it has had.
+    pub fn games_played(&self, state: &State) -> u64 {
+        let last = |(at, point): (usize, &Point)| {
+            let next = state.curve.get(at + 1);
+            let goes_on = next.is_some_and(|next| (next.round, next.learner) == (point.round, point.learner));
+            if goes_on { 0 } else { point.games }
+        };
+        state.curve.iter().enumerate().map(last).sum()
+    }
+
+    /// Games that a whole training has at the most.
+    pub fn most_games(&self) -> u64 {
+        self.games * self.learners.len() as u64 * u64::from(self.rounds)
+    }
+
+    /// What each learner does otherwise than before its training, among those whom it met last.
+    ///
+    /// # Errors
+    /// When it is interrupted.
+    pub fn changes(&self, state: &mut State) -> Result<Vec<(usize, Vec<Change>)>, Halt> {
+        let game = self.arena.game();
+        let mut all = Vec::new();
+        for (index, learner) in self.learners.iter().enumerate() {
+            let seatings = self.seatings(state, index);
+            let last = &state.last()[index];
+            let bots = [learner.bot(game, &learner.values()), learner.bot(game, last)];
+            if let [Some(before), Some(after)] = &bots {
+                all.push((index, self.arena.changes(&seatings, [before, after], self.unseen(&mut state.unseen))?));
+            }
+        }
+        Ok(all)
+    }
+
+    /// All that was trained, learner by learner, of each what has moved furthest first.
+    pub fn weights(&self, state: &State) -> Vec<Weight<'_>> {
+        let mut all = Vec::new();
+        for (learner, values) in self.learners.iter().zip(state.last()) {
+            let first = all.len();
+            all.extend(learner.axes.iter().zip(values).map(|(axis, &to)| Weight {
+                strategy: &learner.strategy.name,
+                parameter: &axis.name,
+                from: axis.parameter.value,
+                to,
+                moved: axis.moved(to),
+            }));
+            all[first..].sort_by(|a, b| b.moved.total_cmp(&a.moved));
+        }
+        all
+    }
+
+    /// The best values known of a learner: those of the search under way, or those that it came out of its last round with.
+    pub fn best(&self, state: &State, index: usize) -> Vec<f64> {
+        let last = &state.last()[index];
+        let learner = &self.learners[index];
+        match (&state.search, state.done.get(index)) {
+            (_, Some(done)) => done.clone(),
+            (Some(search), None) if state.done.len() == index => learner.rounded(&learner.placed(last, &search.mean)),
+            _ => last.clone(),
+        }
+    }
+
+    /// Could a state that was read back be one of this training?
+    pub fn fits(&self, state: &State) -> bool {
+        let alike = |values: &Vec<Vec<f64>>| {
+            let pairs = values.iter().zip(&self.learners);
+            pairs.into_iter().all(|(values, learner)| values.len() == learner.axes.len())
+        };
+        let rounds = state.ladder.iter().all(|round| round.len() == self.learners.len() && alike(round));
+        let known = |learner: usize| learner < self.learners.len();
+        let search = state.search.as_ref().is_none_or(|search| {
+            self.learners.get(state.done.len()).is_some_and(|learner| search.fits(learner.axes.len()))
+        });
+        let counted = state.curve.iter().map(|point| point.learner).chain(state.checked.iter().map(|row| row.learner));
+        let blocks = state.trained.max(state.unseen) < 1 << 46;
+        !state.ladder.is_empty() && rounds && alike(&state.done) && search && blocks && counted.into_iter().all(known)
+    }
+
+    /// One learner's share of a round.
+    fn train(&self, state: &mut State, follow: &mut dyn FnMut(&State)) -> Result<(), Halt> {
+        let index = state.done.len();
+        let (learner, game) = (&self.learners[index], self.arena.game());
+        let from = state.last()[index].clone();
+        let seatings = self.seatings(state, index);
+        let blocks = self.blocks(&seatings);
+        let games = blocks * Arena::games(&seatings) * CANDIDATES as u64;
+        while state.played + games <= self.games {
+            let mut luck = Luck::new(self.arena.seed, Domain::Bots);
+            let start = TRAINING + state.trained;
+            luck.begin(start);
+            let search = state.search(from.len());
+            let candidates = search.propose(luck.stream(CANDIDATE, 0));
+            let bot = |candidate: &Vec<f64>| learner.bot(game, &learner.placed(&from, &search.at(candidate)));
+            let bots: Vec<_> = candidates.iter().map(bot).collect();
+            let scores = self.arena.scores(&seatings, &bots, start..start + blocks)?;
+            search.learn(&candidates, &scores);
+            state.trained += blocks;
+            state.played += games;
+            state.curve.push(point(state, index, &scores));
+            follow(state);
+        }
+        let to = learner.rounded(&learner.placed(&from, &state.search(from.len()).mean));
+        let done = self.check(state, index, &seatings, [from, to])?;
+        state.search = None;
+        state.played = 0;
+        state.done.push(done);
+        follow(state);
+        Ok(())
+    }
+
+    /// Scores a learner before and after a round on unseen blocks, and gives the better values.
+    fn check(
+        &self,
+        state: &mut State,
+        index: usize,
+        seatings: &[Seating],
+        values: [Vec<f64>; 2],
+    ) -> Result<Vec<f64>, Halt> {
+        let game = self.arena.game();
+        let mut bots: Vec<_> = values.iter().filter_map(|values| self.learners[index].bot(game, values)).collect();
+        if bots.len() < 2 {
+            bots.resize(2, bots[0].clone());
+        }
+        let before = state.unseen;
+        let scores = self.arena.unseen(seatings, &[&bots[0], &bots[1]], self.unseen(&mut state.unseen))?;
+        let blocks = state.unseen - before;
+        state.checked.extend(rows(state.round(), index, blocks, &scores[0], &scores[1]));
+        let [from, to] = values;
+        Ok(if scores[1].value() > scores[0].value() { to } else { from })
+    }
+
+    /// The tables at which a learner is trained in the round under way.
+    fn seatings(&self, state: &State, index: usize) -> Vec<Seating> {
+        self.arena.seatings(&self.met(state, index))
+    }
+
+    /// Whom a learner meets: in a league of one the champions that it was, among several the others as they were after the last round.
+    fn met(&self, state: &State, index: usize) -> Vec<Rival> {
+        let mut met = self.rivals.clone();
+        let rival = |learner: usize, round: usize| {
+            let trained = &self.learners[learner];
+            let bot = trained.bot(self.arena.game(), &state.ladder[round][learner])?;
+            Some(Rival { name: format!("{}-{round}", trained.strategy.name), bot })
+        };
+        let last = state.ladder.len() - 1;
+        if self.learners.len() > 1 {
+            let others = (0..self.learners.len()).filter(|&other| other != index);
+            met.extend(others.filter_map(|other| rival(other, last)));
+        } else if self.rounds > 1 || met.is_empty() {
+            let first = state.ladder.len().saturating_sub(LADDER);
+            met.extend((first..=last).filter_map(|round| rival(index, round)));
+        }
+        met
+    }
+
+    /// As many unseen games as a score is worth after so much training.
+    fn unseen<'s>(&self, used: &'s mut u64) -> Unseen<'s> {
+        Unseen { used, games: (self.games / UNSEEN_PART).clamp(CANDIDATE_GAMES, UNSEEN_GAMES) }
+    }
+
+    /// Blocks by which a candidate is judged.
+    fn blocks(&self, seatings: &[Seating]) -> u64 {
+        CANDIDATE_GAMES.div_ceil(Arena::games(seatings))
+    }
+}
+
+/// Did anybody come out of the round under way better than he went in, for certain?
+fn gained(state: &State) -> bool {
+    let mut checked = state.checked.iter().filter(|checked| checked.round == state.round() && checked.is_whole);
+    checked.any(|checked| checked.after[1] > checked.before[0])
+}
+
+fn point(state: &State, learner: usize, scores: &[f64]) -> Point {
+    let best = scores.iter().copied().fold(f64::NEG_INFINITY, f64::max);
+    let known: Vec<f64> = scores.iter().copied().filter(|score| *score >= 0.0).collect();
+    let mean = known.iter().sum::<f64>() / known.len().max(1) as f64;
+    Point { round: state.round(), learner, games: state.played, mean, best }
+}
+
+fn rows(round: u32, learner: usize, blocks: u64, before: &Score, after: &Score) -> Vec<Checked> {
+    let whole = |score: &Score| [score.value(), score.ends().map(|ends| ends.0), score.ends().map(|ends| ends.1)];
+    let one = |estimate: &Estimate| [estimate.value, estimate.lo, estimate.hi];
+    let row = |met: &str, is_whole, before, after| Checked {
+        round,
+        learner,
+        met: met.to_owned(),
+        is_whole,
+        blocks,
+        before,
+        after,
+    };
+    if let [(met, _)] = before.tables.as_slice() {
+        return vec![row(met, true, whole(before), whole(after))];
+    }
+    let tables = before.tables.iter().zip(&after.tables);
+    let of_tables = tables.map(|((met, before), (_, after))| row(met, false, one(before), one(after)));
+    std::iter::once(row("", true, whole(before), whole(after))).chain(of_tables).collect()
+}

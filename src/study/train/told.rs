@@ -1,0 +1,138 @@
+//! What a training came to, as tables.
+
+use super::change::Change;
+use super::league::{State, Training, Weight};
+use kit::stats::names::columns;
+use kit::stats::{Column, Order, Picture, Scalar, Shape, Table, Value};
+
+/// The tables of a training: how the scores went, what they are on unseen games, the weights, and what each bot does otherwise.
+pub fn tables(training: &Training<'_>, state: &State, changes: &[(usize, Vec<Change>)]) -> Vec<Table> {
+    let name = |learner: usize| training.learners[learner].strategy.name.as_str();
+    let of_bot = |(learner, all): &(usize, Vec<Change>)| {
+        all.iter().map(|change| change_row(name(*learner), change)).collect::<Vec<_>>()
+    };
+    vec![
+        scores(state.checked.iter().map(|row| score_row(name(row.learner), row)).collect()),
+        curve(state.curve.iter().map(|point| curve_row(name(point.learner), point)).collect()),
+        weights(weight_rows(training, state)),
+        changes_table(changes.iter().flat_map(of_bot).collect()),
+    ]
+}
+
+/// The same without rows: what their columns mean, and how they are drawn.
+pub fn empty_tables() -> Vec<Table> {
+    vec![scores(Vec::new()), curve(Vec::new()), weights(Vec::new()), changes_table(Vec::new())]
+}
+
+fn strategy() -> Column {
+    Column::new(columns::STRATEGY, "", "Who is trained.")
+}
+
+fn round() -> Column {
+    Column::new("round", "", "The round of the league, from 1.")
+}
+
+fn curve(rows: Vec<Vec<Scalar>>) -> Table {
+    let columns = vec![
+        strategy(),
+        round(),
+        Column::new(columns::GAMES, "games", "Games of its training in this round, up to and with this generation."),
+        Column::new(
+            "score",
+            "share",
+            "Mean share of games won by the candidates of this generation, on blocks that none of them had met.",
+        ),
+        Column::new("best", "share", "That of the best of them, which owes something to chance."),
+    ];
+    let shape = Shape::Curves { x: columns::GAMES, value: Value::plain("score"), line: columns::STRATEGY };
+    let about = "Share of games won by the candidates of each generation, on average, by the games that the training has had. What is tried lies around the best that is known, so it scores a little less than that.";
+    Table::of("training", columns, rows).drawn_as([Picture::new("How it learnt", about, shape).each("round")])
+}
+
+fn curve_row(name: &str, point: &super::Point) -> Vec<Scalar> {
+    vec![name.into(), point.round.into(), point.games.into(), point.mean.into(), point.best.into()]
+}
+
+fn scores(rows: Vec<Vec<Scalar>>) -> Table {
+    let columns = vec![
+        strategy(),
+        round(),
+        Column::new("met", "", "Who else sat at the table; empty for all tables together."),
+        Column::new("blocks", "blocks", "Blocks of each score: no training has seen them."),
+        Column::new("before", "share", "Share of games won before the round.").of("blocks"),
+        Column::new("before_lo", "share", "Lower end of its 95 % interval.").of("blocks"),
+        Column::new("before_hi", "share", "Upper end of its 95 % interval.").of("blocks"),
+        Column::new("after", "share", "Share of the same games won with what the round found.").of("blocks"),
+        Column::new(columns::LO, "share", "Lower end of its 95 % interval.").of("blocks"),
+        Column::new(columns::HI, "share", "Upper end of its 95 % interval.").of("blocks"),
+    ];
+    let shape = Shape::Intervals {
+        name: &[columns::STRATEGY, "round", "met"],
+        value: Value::interval("after"),
+        order: Order::Table,
+    };
+    let about = "Share of games won after each round, on games that no training has seen, with its 95 % interval: at all tables together, then at each.";
+    Table::of("scores", columns, rows).drawn_as([Picture::new("What it wins on unseen games", about, shape)])
+}
+
+fn score_row(name: &str, row: &super::Checked) -> Vec<Scalar> {
+    let mut cells = vec![name.into(), row.round.into(), row.met.as_str().into(), row.blocks.into()];
+    cells.extend(row.before.iter().chain(&row.after).map(|value| Scalar::from(*value)));
+    cells
+}
+
+fn weights(rows: Vec<Vec<Scalar>>) -> Table {
+    let columns = vec![
+        strategy(),
+        Column::new("parameter", "", "The name of the number in the strategy file: the decision, and what it weighs."),
+        Column::new("before", "", "Its value before."),
+        Column::new("after", "", "Its value now."),
+        Column::new(
+            "moved",
+            "",
+            "How far that is, in lengths that the search tries at first: half of the value before, or a quarter.",
+        ),
+    ];
+    Table::of("weights", columns, rows)
+}
+
+fn weight_rows(training: &Training<'_>, state: &State) -> Vec<Vec<Scalar>> {
+    let row = |weight: Weight<'_>| {
+        let Weight { strategy, parameter, from, to, moved } = weight;
+        vec![strategy.into(), parameter.into(), from.into(), to.into(), moved.into()]
+    };
+    training.weights(state).into_iter().map(row).collect()
+}
+
+fn changes_table(rows: Vec<Vec<Scalar>>) -> Table {
+    let units = "blocks or games";
+    let columns = vec![
+        strategy(),
+        Column::new(
+            columns::MEASURE,
+            "",
+            "What is measured of its play, or of the games that it plays in; `chooses(plan.explores)` is how often it takes a choice with this feature, in decisions of this kind in which some choices have it and some have not.",
+        ),
+        Column::new(columns::UNIT, "", "Of what."),
+        Column::new("before_n", units, "Those behind what it was."),
+        Column::new("before", "", "As it was before it was trained.").of("before_n"),
+        Column::new("before_lo", "", "Lower end of its 95 % interval.").of("before_n"),
+        Column::new("before_hi", "", "Upper end of its 95 % interval.").of("before_n"),
+        Column::new(columns::N, units, "Those behind what it is; of choices the blocks that offered them."),
+        Column::new("after", "", "As it is now, in the same seats with the same luck.").of(columns::N),
+        Column::new(columns::LO, "", "Lower end of its 95 % interval.").of(columns::N),
+        Column::new(columns::HI, "", "Upper end of its 95 % interval.").of(columns::N),
+        Column::new("differs", "", "`yes` where the two intervals are apart."),
+    ];
+    Table::of("changes", columns, rows)
+}
+
+fn change_row(name: &str, change: &Change) -> Vec<Scalar> {
+    let mut cells = vec![name.into(), change.subject.to_string().into(), change.unit.as_str().into()];
+    for estimate in [&change.before, &change.after] {
+        cells.push(estimate.n.into());
+        cells.extend([estimate.value, estimate.lo, estimate.hi].map(Scalar::from));
+    }
+    cells.push(if change.is_shown() { "yes".into() } else { Scalar::Empty });
+    cells
+}

@@ -1,0 +1,159 @@
+//! Where a measure should lie, and the scale on which what changes do to it adds up.
+
+use super::{Edit, Wanted};
+use kit::stats::Estimate;
+use statrs::function::erf::erfc;
+
+/// Of what a target is about, on which scale effects add up.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Scale {
+    /// A share, 0 to 1: log odds.
+    Odds,
+    /// An amount above 0: its logarithm.
+    Ratio,
+    /// Anything else: itself.
+    Plain,
+}
+
+/// Where a measure should lie.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Target {
+    /// At least.
+    pub lo: Option<f64>,
+    /// At most.
+    pub hi: Option<f64>,
+    /// How its effects add up.
+    pub scale: Scale,
+    /// Targets of one kind are of one measure at several settings.
+    pub kind: usize,
+}
+
+/// Shares nearer to 0 or 1 are taken for so far away: log odds have no ends.
+const EDGE: f64 = 0.002;
+
+/// What is near the middle of its bounds by this part is as good as the middle.
+const EASY: f64 = 0.6;
+
+/// A share with one bound should be beyond it by part of this, to be shown.
+const SHARE_ROOM: f64 = 0.03;
+
+/// An amount with one bound by this part of the bound.
+const PART_ROOM: f64 = 0.1;
+
+impl Scale {
+    /// A value of a measure on the scale.
+    pub fn to(self, value: f64) -> f64 {
+        match self {
+            Self::Odds => {
+                let share = value.clamp(EDGE, 1.0 - EDGE);
+                (share / (1.0 - share)).ln()
+            }
+            Self::Ratio => value.max(1e-6).ln(),
+            Self::Plain => value,
+        }
+    }
+
+    /// What is at a place of the scale, as a value of the measure.
+    pub fn from(self, scaled: f64) -> f64 {
+        match self {
+            Self::Odds => 1.0 / (1.0 + (-scaled).exp()),
+            Self::Ratio => scaled.exp(),
+            Self::Plain => scaled,
+        }
+    }
+
+    /// By how much a small difference at a value is more on the scale.
+    fn slope(self, value: f64) -> f64 {
+        match self {
+            Self::Odds => {
+                let share = value.clamp(EDGE, 1.0 - EDGE);
+                1.0 / (share * (1.0 - share))
+            }
+            Self::Ratio => 1.0 / value.max(1e-6),
+            Self::Plain => 1.0,
+        }
+    }
+
+    /// An estimate on the scale: where it is, and its variance. `None` where nothing is known.
+    pub(super) fn belief(self, seen: &Estimate) -> Option<(f64, f64)> {
+        let value = seen.value?;
+        let half = seen.hi.zip(seen.lo).map_or(0.0, |(hi, lo)| (hi - lo) / 2.0);
+        let error = half / 1.96 * self.slope(value);
+        Some((self.to(value), error * error))
+    }
+}
+
+impl Target {
+    /// The unit in which it is missed: half the width of its bounds, or the room that it should have.
+    fn unit(&self) -> f64 {
+        match (self.lo, self.hi) {
+            (Some(lo), Some(hi)) => ((hi - lo) / 2.0).max(1e-9),
+            (Some(edge), None) | (None, Some(edge)) => match self.scale {
+                Scale::Odds => SHARE_ROOM,
+                _ => (PART_ROOM * edge.abs()).max(1e-9),
+            },
+            (None, None) => 1.0,
+        }
+    }
+
+    /// How far a value is beyond its bounds, in that unit; what is unknown is far.
+    pub fn off(&self, value: Option<f64>) -> f64 {
+        let Some(value) = value else { return 1.0 };
+        let beyond = |edge: Option<f64>, sign: f64| edge.map_or(0.0, |edge| (sign * (value - edge)).max(0.0));
+        (beyond(self.lo, -1.0) + beyond(self.hi, 1.0)) / self.unit()
+    }
+
+    /// The same of what should also have room to be shown: how far it is from the easy part of its bounds.
+    pub(super) fn strain(&self, value: f64) -> f64 {
+        match (self.lo, self.hi) {
+            (Some(lo), Some(hi)) => ((value - (lo + hi) / 2.0).abs() / self.unit() - EASY).max(0.0),
+            (Some(lo), None) => ((lo - value) / self.unit() + 1.0 - EASY).max(0.0),
+            (None, Some(hi)) => ((value - hi) / self.unit() + 1.0 - EASY).max(0.0),
+            (None, None) => 0.0,
+        }
+    }
+
+    /// Is the estimate within the bounds?
+    pub fn is_met(&self, seen: &Estimate) -> bool {
+        seen.value.is_some() && self.off(seen.value) == 0.0
+    }
+
+    /// Does the whole interval lie outside of the bounds?
+    pub fn is_missed(&self, seen: &Estimate) -> bool {
+        let ends = seen.lo.or(seen.value).zip(seen.hi.or(seen.value));
+        ends.is_some_and(|(lo, hi)| self.lo.is_some_and(|least| hi < least) || self.hi.is_some_and(|most| lo > most))
+    }
+
+    /// Does an interval that is so many times as wide as that of 95 % lie within the bounds?
+    pub(super) fn is_shown(&self, seen: &Estimate, wider: f64) -> bool {
+        let Some(value) = seen.value else { return false };
+        let end = |end: Option<f64>| value + wider * (end.unwrap_or(value) - value);
+        self.lo.is_none_or(|least| end(seen.lo) >= least) && self.hi.is_none_or(|most| end(seen.hi) <= most)
+    }
+
+    /// How likely a value is to be within bounds, and so far within them that it can be shown, that is expected to be here on the scale, with
+    /// this variance.
+    pub(super) fn chance(&self, mean: f64, variance: f64, room: f64) -> f64 {
+        let below = |edge: f64| 0.5 * erfc((mean - edge) / (2.0 * variance.max(1e-12)).sqrt());
+        let most = self.hi.map_or(1.0, |hi| below(self.scale.to(hi) - room));
+        let least = self.lo.map_or(0.0, |lo| below(self.scale.to(lo) + room));
+        (most - least).max(0.0)
+    }
+}
+
+/// What a price of 1 weighs beside being off by a unit.
+const WEIGHT: f64 = 0.2;
+
+impl Wanted {
+    /// How far off these targets are together, if all measures stand here on their scales.
+    pub(super) fn off_at(&self, at: &[f64], of: impl IntoIterator<Item = usize>) -> f64 {
+        let off = |target: usize| self.targets[target].off(Some(self.targets[target].scale.from(at[target])));
+        of.into_iter().map(off).sum()
+    }
+
+    /// What a set of changes is judged by that comes to these values: the less the better.
+    pub(super) fn worth(&self, values: impl Iterator<Item = f64>, edits: &[Edit]) -> f64 {
+        let strain: f64 = self.targets.iter().zip(values).map(|(target, value)| target.strain(value)).sum();
+        strain + WEIGHT * self.cost(edits)
+    }
+}
