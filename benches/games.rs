@@ -12,7 +12,7 @@ use std::time::{Duration, Instant};
 
 use common::fixtures;
 use conformance::cells::{SEED, batch, digest, play};
-use conformance::{CountingAllocator, Fixture, count_allocations as allocations};
+use conformance::{CountingAllocator, Fixture, allocations};
 use criterion::{Criterion, SamplingMode, Throughput};
 use engine::Count;
 use engine::cell::Cell;

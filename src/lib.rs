@@ -61,6 +61,12 @@ pub static GAMES: Catalog = Catalog::new(&LIST);
 mod tests {
     use super::GAMES;
 
+    /// Of each such bot the suite asks whether it has been edited since.
+    #[test]
+    fn some_bots_that_ship_were_trained() {
+        assert!(GAMES.files().any(|(_, text)| text.starts_with("# Made by\n#   ludometer train ")));
+    }
+
     #[test]
     fn other_rules_that_are_built_in_are_named_with_their_game() {
         let name = |rules| GAMES.rules(rules).map(|named| (named.game.name(), named.rules)).ok();

@@ -71,7 +71,14 @@ pub fn shipped_rules_tell_every_key_in_the_words_of_its_declaration(fixture: &Fi
 pub fn a_field_of_the_rules_names_its_key(fixture: &Fixture) {
     let files = ["config.rs", "config/mod.rs"].map(|file| fs::read_to_string(Path::new(fixture.folder).join(file)));
     // A game in one file has no room for its rules.
-    let Some(source) = files.into_iter().find_map(Result::ok) else { return };
+    let Some(source) = files.into_iter().find_map(Result::ok) else {
+        assert!(
+            Path::new(fixture.folder).join("src/lib.rs").exists(),
+            "no file of {} has its rules",
+            fixture.game.name()
+        );
+        return;
+    };
     let (_, fields) = source.split_once("pub struct Rules {").unwrap();
     let (fields, _) = fields.split_once("\n}\n").unwrap();
     let docs = read_named(&fixture.game.rules("standard")).unwrap().1.keys;

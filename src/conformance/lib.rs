@@ -19,7 +19,7 @@ pub mod strategies;
 pub mod studies;
 pub mod told;
 
-pub use allocator::{CountingAllocator, allocations as count_allocations};
+pub use allocator::{CountingAllocator, allocations};
 pub use cells::Fixture;
 
 /// A test for each thing that the contract asks of a game, in a module that has the game's name.
