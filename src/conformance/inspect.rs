@@ -222,11 +222,13 @@ fn inspect<G: Signed>(cell: &Cell<G>, games: u64, what: String) {
     }
 }
 
-/// Plays a game of a cell under inspection: as far as one setting makes a difference, or to its end where the whole breadth is asked for.
+/// Plays a game of a cell under inspection: as far as one setting makes a difference, or in all rotations to its end where the whole breadth
+/// is asked for.
 fn inspect_opening<G: Signed>(cell: &Cell<G>, what: String) {
     let mut inspection = Inspection::new(cell, what);
-    for seating in cell.lineup.rotations() {
-        inspection.play(0, &seating, quick_or_thorough(OPENING, ENDLESS));
+    let (rotations, decisions) = quick_or_thorough((1, OPENING), (usize::MAX, ENDLESS));
+    for seating in cell.lineup.rotations().iter().take(rotations) {
+        inspection.play(0, seating, decisions);
     }
 }
 
@@ -253,12 +255,23 @@ fn columns_of_words(fixture: &Fixture) -> Vec<Vec<String>> {
         let cells: Vec<&String> =
             addresses.filter(|address| address.starts_with(table) && address.ends_with(column)).collect();
         for (word, _) in &doc.options {
-            let set = cells.iter().map(|cell| format!("{cell}={word}"));
-            let takes = |set: &String| fixture.cell::<&str>(&[], std::slice::from_ref(set)).is_ok();
-            all.push(set.filter(takes).collect());
+            let set: Vec<String> = cells.iter().map(|cell| format!("{cell}={word}")).collect();
+            all.push(taken(fixture, &set));
         }
     }
     all
+}
+
+/// Those of some assignments that the rules take. Most often it is all of them: halves are tried before single ones.
+fn taken(fixture: &Fixture, set: &[String]) -> Vec<String> {
+    if set.is_empty() || fixture.cell::<&str>(&[], set).is_ok() {
+        return set.to_vec();
+    }
+    let [one, other] = match set.split_at(set.len() / 2) {
+        ([], _) => return Vec::new(),
+        halves => [halves.0, halves.1],
+    };
+    [taken(fixture, one), taken(fixture, other)].concat()
 }
 
 /// `cards.<name>.item` as `cards.` and `.item`.

@@ -100,10 +100,12 @@ impl Tab {
         from_base64(picture["data"].as_str().expect("base64"))
     }
 
-    /// What a screen reader is told.
-    pub fn accessibility_tree(&self) -> Vec<Value> {
-        let mut tree = self.session.ask("Accessibility.getFullAXTree", json!({}));
-        serde_json::from_value(tree["nodes"].take()).expect("nodes")
+    /// What a screen reader is told of everything that has this role.
+    pub fn accessible_nodes(&self, role: &str) -> Vec<Value> {
+        let document = self.session.ask("Runtime.evaluate", json!({ "expression": "document" }));
+        let wish = json!({ "objectId": document["result"]["objectId"], "role": role });
+        let mut found = self.session.ask("Accessibility.queryAXTree", wish);
+        serde_json::from_value(found["nodes"].take()).expect("nodes")
     }
 
     /// Clicks in the middle of an element.

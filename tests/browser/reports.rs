@@ -1,4 +1,4 @@
-//! The report of every command on every game.
+//! The report of every command on every game. A page is shown once to each reader, who looks at everything.
 
 mod charts;
 mod names;
@@ -8,7 +8,7 @@ mod tables;
 use crate::in_browser;
 use crate::page::{Tab, View};
 use crate::played::{ludometer, studies, study};
-use conformance::cells::quick_or_thorough;
+use conformance::cells::{is_thorough, quick_or_thorough};
 use ludometer::GAMES;
 use std::path::PathBuf;
 use std::sync::OnceLock;
@@ -37,25 +37,67 @@ impl Played {
     }
 }
 
-/// Everything that is wrong with any report; each is shown to the same person.
-fn on_every_report(view: View, faults: impl Fn(&mut Tab, &Played) -> Vec<String>) {
+/// A check of a page: each fault as a sentence. What it changes on the page, later checks find changed.
+type Check = fn(&Tab, &Played) -> Vec<String>;
+
+/// Shows every report once to the same person, and makes all checks on it; none may find a fault.
+fn on_every_report(view: View, checks: &[Check]) {
     in_browser(|browser| {
         let mut tab = Tab::open(browser, view);
-        let mut all = Vec::new();
+        let mut faults = Vec::new();
         for played in every() {
             tab.show(&played.page());
-            let found = faults(&mut tab, played);
-            all.extend(found.iter().map(|fault| format!("{}: {fault}", played.name)));
+            let found = checks.iter().flat_map(|check| check(&tab, played));
+            faults.extend(found.map(|fault| format!("{}: {fault}", played.name)));
         }
-        let first = all[..all.len().min(MOST_TOLD)].join("\n");
-        assert!(all.is_empty(), "{} faults:\n{first}", all.len());
+        let first = faults[..faults.len().min(MOST_TOLD)].join("\n");
+        assert!(faults.is_empty(), "{} faults:\n{first}", faults.len());
     });
 }
 
-/// All of them.
+#[test]
+fn a_desktop_shows_quiet_pages_that_mouse_and_keyboard_can_use() {
+    let checks: [Check; 6] = [
+        readers::the_keyboard_opens_a_table_and_sorts_it,
+        charts::charts_are_whole_and_the_page_is_quiet,
+        charts::texts_stand_out,
+        tables::a_click_sorts_by_number_and_the_third_restores_the_order,
+        tables::a_copied_table_holds_the_exact_numbers,
+        readers::controls_have_names,
+    ];
+    on_every_report(View::DESKTOP, &checks);
+}
+
+#[test]
+fn dark_pages_can_be_read() {
+    on_every_report(View::DARK, &[charts::texts_stand_out]);
+}
+
+#[test]
+fn a_phone_shows_whole_charts_and_needs_no_scrolling_to_the_side() {
+    on_every_report(View::PHONE, &[charts::charts_are_whole_and_the_page_is_quiet, charts::fits_a_phone]);
+}
+
+#[test]
+fn without_its_script_a_page_shows_charts_and_tables_with_the_numbers_of_their_files() {
+    let checks: [Check; 4] = [
+        charts::nothing_is_hidden_without_the_script,
+        charts::charts_are_whole_and_the_page_is_quiet,
+        tables::tables_hold_the_numbers_of_their_files,
+        readers::pictures_have_names,
+    ];
+    on_every_report(View::NO_SCRIPT, &checks);
+}
+
+/// Every kind of study on two games, and on the others what is drawn from their own tables; all kinds on all games if thorough.
 fn every() -> &'static [Played] {
     static PLAYED: OnceLock<Vec<Played>> = OnceLock::new();
     PLAYED.get_or_init(|| {
+        let is_shown = |game: &str, command: &String| {
+            let own = ["run ", "worth "].iter().any(|kind| command.starts_with(kind));
+            own || is_thorough() || ["pig", "metroidvania"].contains(&game)
+        };
+        let of_game = |game| of_game(game).into_iter().filter(move |command| is_shown(game, command));
         let commands = GAMES.names().flat_map(of_game);
         let commands = commands.chain([ATTACK, SEARCH, CHANGES].map(str::to_owned));
         commands.map(|name| Played { folder: study(&name), name }).collect()

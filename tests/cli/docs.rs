@@ -13,6 +13,9 @@ const ROOT: &str = env!("CARGO_MANIFEST_DIR");
 /// Commands that play, of which a few games are enough here.
 const PLAYING: [&str; 7] = ["run", "sweep", "compare", "worth", "tournament", "solve", "tune"];
 
+/// Games whose bots search: six of their games take as long as some hundred of others.
+const SLOW: [&str; 3] = ["dead_cells", "map_masters", "masmorra"];
+
 /// What runs this test itself, or takes minutes.
 const ELSEWHERE: [&str; 6] = [
     "cargo test",
@@ -132,10 +135,15 @@ fn small(command: &str) -> String {
         }
         // Many cells are many games, even so.
         let many = matches!(words[1], "worth" | "tournament");
-        words.insert(2, if many && !is_thorough() { "-n 6" } else { "-n 30" });
-        if words[1] == "compare" && command.contains("--adapt") && !words.contains(&"-b") && !is_thorough() {
+        let slow = words.iter().any(|word| SLOW.contains(word));
+        words.insert(2, if (many || slow) && !is_thorough() { "-n 6" } else { "-n 30" });
+        let any_bot = !words.contains(&"-b") && !words.contains(&"--at") && !is_thorough();
+        if any_bot && slow && words[1] == "worth" {
+            words.push("-b random");
+        }
+        if any_bot && words[1] == "compare" && command.contains("--adapt") {
             // A line-up of one bot has one to train.
-            words.push("-b rusher");
+            words.push("-b rusher -p 2");
         }
     }
     let small = words.join(" ").replace("--adapt=300k", "--adapt").replace("--adapt", "--adapt=10k");

@@ -1,6 +1,6 @@
 //! What is seen: pages that load in silence, charts with marks and whole labels, on any screen.
 
-use super::{every, on_every_report};
+use super::{Played, every, on_every_report};
 use crate::page::{Tab, View};
 use std::fs;
 
@@ -15,58 +15,48 @@ fn pages_are_small() {
     }
 }
 
-#[test]
-fn pages_load_in_silence_and_show_whole_charts() {
-    on_every_report(View::DESKTOP, |tab, _| {
-        let faults: Vec<String> = tab.evaluate(include_str!("charts.js"));
-        [faults, noises(tab)].concat()
-    });
+pub fn charts_are_whole_and_the_page_is_quiet(tab: &Tab, _: &Played) -> Vec<String> {
+    let faults: Vec<String> = tab.evaluate(include_str!("charts.js"));
+    [faults, noises(tab)].concat()
 }
 
-#[test]
-fn dark_pages_can_be_read() {
-    on_every_report(View::DARK, |tab, _| legibility(tab));
+pub fn texts_stand_out(tab: &Tab, _: &Played) -> Vec<String> {
+    tab.evaluate(include_str!("contrast.js"))
 }
 
-#[test]
-fn light_pages_can_be_read() {
-    on_every_report(View::DESKTOP, |tab, _| legibility(tab));
+pub fn fits_a_phone(tab: &Tab, _: &Played) -> Vec<String> {
+    tab.evaluate(include_str!("wide.js"))
 }
 
-#[test]
-fn a_phone_needs_no_scrolling_to_the_side() {
-    on_every_report(View::PHONE, |tab, _| {
-        let faults: Vec<String> = tab.evaluate(include_str!("charts.js"));
-        let wide: Vec<String> = tab.evaluate(include_str!("wide.js"));
-        [faults, wide, noises(tab)].concat()
-    });
-}
-
-#[test]
-fn without_its_script_a_page_shows_its_charts_and_its_tables_open() {
-    let hidden = "[...document.querySelectorAll('.opening svg, div.group svg, summary')]
+pub fn nothing_is_hidden_without_the_script(tab: &Tab, _: &Played) -> Vec<String> {
+    let hidden: Vec<String> = tab.evaluate(
+        "[...document.querySelectorAll('.opening svg, div.group svg, summary')]
         .filter(it => !it.parentElement.closest('details:not([open])') && !it.checkVisibility())
-        .map(it => `${it.tagName} ${it.textContent.slice(0, 40)} is hidden`)";
-    on_every_report(View::NO_SCRIPT, |tab, _| {
-        let hidden: Vec<String> = tab.evaluate(hidden);
-        let faults: Vec<String> = tab.evaluate(include_str!("charts.js"));
-        let tables: Vec<String> = tab.evaluate(
-            "[...document.querySelectorAll('table')].filter(it => !it.checkVisibility()).map(it => `${it.ariaLabel} stays hidden`)",
-        );
-        [hidden, faults, tables, noises(tab)].concat()
-    });
+        .map(it => `${it.tagName} ${it.textContent.slice(0, 40)} is hidden`)",
+    );
+    let tables: Vec<String> = tab.evaluate(
+        "(() => {
+            for (const details of document.querySelectorAll('details')) details.open = true;
+            const hidden = [...document.querySelectorAll('table')].filter(it => !it.checkVisibility());
+            return hidden.map(it => `${it.ariaLabel} stays hidden`);
+        })()",
+    );
+    [hidden, tables].concat()
 }
 
 /// For people to look at: what the program draws now, at the width of a desktop and of a phone.
 #[test]
 #[ignore = "takes pictures of all pages, into target/tmp/reports"]
 fn pictures_are_taken() {
-    for (view, name) in [(View::DESKTOP, "desktop"), (View::DARK, "dark"), (View::PHONE, "phone")] {
-        on_every_report(view, |tab, played| {
-            let picture = played.folder.join(format!("{name}.png"));
-            fs::write(picture, tab.screenshot()).expect("a picture");
-            Vec::new()
-        });
+    fn taken(tab: &Tab, played: &Played) -> Vec<String> {
+        let view: String = tab.evaluate(
+            "innerWidth < 600 ? 'phone' : matchMedia('(prefers-color-scheme: dark)').matches ? 'dark' : 'desktop'",
+        );
+        fs::write(played.folder.join(format!("{view}.png")), tab.screenshot()).expect("a picture");
+        Vec::new()
+    }
+    for view in [View::DESKTOP, View::DARK, View::PHONE] {
+        on_every_report(view, &[taken]);
     }
 }
 
@@ -75,8 +65,4 @@ pub fn noises(tab: &Tab) -> Vec<String> {
     let requests = tab.requests().into_iter();
     let requests = requests.map(|url| format!("asks for {url}"));
     requests.chain(tab.troubles()).collect()
-}
-
-fn legibility(tab: &Tab) -> Vec<String> {
-    tab.evaluate(include_str!("contrast.js"))
 }

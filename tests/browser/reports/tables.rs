@@ -1,7 +1,7 @@
 //! The numbers: those of the files, sorted at a click.
 
-use super::{Played, on_every_report};
-use crate::page::{Tab, View};
+use super::Played;
+use crate::page::Tab;
 use serde::Deserialize;
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -44,19 +44,15 @@ impl Written {
     }
 }
 
-#[test]
-fn tables_hold_the_numbers_of_their_files() {
-    on_every_report(View::NO_SCRIPT, |tab, played| {
-        let mut files: BTreeMap<String, Vec<Shown>> = BTreeMap::new();
-        for table in tab.evaluate::<Vec<Shown>>(include_str!("tables.js")) {
-            files.entry(table.file.clone()).or_default().push(table);
-        }
-        if files.is_empty() {
-            return vec!["has no table".to_owned()];
-        }
-        let faults = files.iter().flat_map(|(file, parts)| differences(file, parts, played));
-        faults.collect()
-    });
+pub fn tables_hold_the_numbers_of_their_files(tab: &Tab, played: &Played) -> Vec<String> {
+    let mut files: BTreeMap<String, Vec<Shown>> = BTreeMap::new();
+    for table in tab.evaluate::<Vec<Shown>>(include_str!("tables.js")) {
+        files.entry(table.file.clone()).or_default().push(table);
+    }
+    if files.is_empty() {
+        return vec!["has no table".to_owned()];
+    }
+    files.iter().flat_map(|(file, parts)| differences(file, parts, played)).collect()
 }
 
 /// What is wrong with the parts of a file that a page shows.
@@ -113,23 +109,22 @@ fn is_rounded_right(field: &Field) -> bool {
     }
 }
 
-#[test]
-fn a_copied_table_holds_the_exact_numbers() {
-    on_every_report(View::DESKTOP, |tab, played| {
-        if !played.name.starts_with("run ") {
-            return Vec::new();
-        }
-        let tables: Vec<Shown> = tab.evaluate(include_str!("tables.js"));
-        tab.click("details.table > summary");
-        tab.click("details.table[open] button.copy");
-        let line = |fields: Vec<&str>| fields.join("\t");
-        let header = line(tables[0].columns.iter().map(String::as_str).collect());
-        let rows = tables[0].rows.iter();
-        let rows = rows.map(|row| line(row.iter().map(Field::value).collect()));
-        let right: Vec<String> = std::iter::once(header).chain(rows).collect();
-        let copied = tab.clipboard();
-        if copied.lines().eq(&right) { Vec::new() } else { vec![format!("copies {copied}")] }
-    });
+/// Of pages of `run`.
+pub fn a_copied_table_holds_the_exact_numbers(tab: &Tab, played: &Played) -> Vec<String> {
+    if !played.name.starts_with("run ") {
+        return Vec::new();
+    }
+    let tables: Vec<Shown> = tab.evaluate(include_str!("tables.js"));
+    tab.evaluate::<()>("document.querySelectorAll('details').forEach(it => it.open = false)");
+    tab.click("details.table > summary");
+    tab.click("details.table[open] button.copy");
+    let line = |fields: Vec<&str>| fields.join("\t");
+    let header = line(tables[0].columns.iter().map(String::as_str).collect());
+    let rows = tables[0].rows.iter();
+    let rows = rows.map(|row| line(row.iter().map(Field::value).collect()));
+    let right: Vec<String> = std::iter::once(header).chain(rows).collect();
+    let copied = tab.clipboard();
+    if copied.lines().eq(&right) { Vec::new() } else { vec![format!("copies {copied}")] }
 }
 
 /// A table's column, as its cells stand, and what is said of its order.
@@ -139,27 +134,24 @@ struct Column {
     cells: Vec<String>,
 }
 
-#[test]
-fn a_click_sorts_by_number_and_the_third_restores_the_order() {
-    on_every_report(View::DESKTOP, |tab, _| {
-        if !tab.evaluate::<bool>(include_str!("sortable.js")) {
-            return vec!["has no column of numbers to sort".to_owned()];
-        }
-        let file = column(tab);
-        let [once, twice, thrice] = [0; 3].map(|_| clicked(tab));
-        let rising = sorted(&file.cells, 1.0);
-        let falling = sorted(&file.cells, -1.0);
-        let mut orders = [("ascending", once, rising), ("descending", twice, falling)];
-        let wrong = orders.iter_mut().filter(|(order, found, cells)| {
-            found.order.as_deref() != Some(*order) || numbers(&found.cells) != numbers(cells)
-        });
-        let mut faults: Vec<String> = wrong.map(|(order, found, _)| format!("not {order}: {found:?}")).collect();
-        let is_none = thrice.order.as_deref().is_none_or(|order| order == "none");
-        if thrice.cells != file.cells || !is_none {
-            faults.push(format!("not as in the file: {thrice:?}"));
-        }
-        faults
+pub fn a_click_sorts_by_number_and_the_third_restores_the_order(tab: &Tab, _: &Played) -> Vec<String> {
+    if !tab.evaluate::<bool>(include_str!("sortable.js")) {
+        return vec!["has no column of numbers to sort".to_owned()];
+    }
+    let file = column(tab);
+    let [once, twice, thrice] = [0; 3].map(|_| clicked(tab));
+    let rising = sorted(&file.cells, 1.0);
+    let falling = sorted(&file.cells, -1.0);
+    let mut orders = [("ascending", once, rising), ("descending", twice, falling)];
+    let wrong = orders.iter_mut().filter(|(order, found, cells)| {
+        found.order.as_deref() != Some(*order) || numbers(&found.cells) != numbers(cells)
     });
+    let mut faults: Vec<String> = wrong.map(|(order, found, _)| format!("not {order}: {found:?}")).collect();
+    let is_none = thrice.order.as_deref().is_none_or(|order| order == "none");
+    if thrice.cells != file.cells || !is_none {
+        faults.push(format!("not as in the file: {thrice:?}"));
+    }
+    faults
 }
 
 fn clicked(tab: &Tab) -> Column {

