@@ -1,4 +1,4 @@
-//! Recorded campaigns, with the shipped tables: whoever tunes them records the campaigns anew.
+//! Recorded campaigns, with the rules of the tests.
 
 use super::table::standard;
 use conformance::golden::is_as_recorded;

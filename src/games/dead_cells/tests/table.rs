@@ -1,4 +1,4 @@
-//! A table to stage positions at: shipped rules with values set, and every action checked for being legal.
+//! A table to stage positions at: rules of the tests' own, with values set, and every action checked for being legal.
 
 use crate::DeadCells;
 use crate::action::{Action, By, Event, SILENT, Source};
@@ -6,16 +6,23 @@ use crate::rules::Play;
 use crate::state::{Combat, Foe, Item, Laid, State, Task};
 use crate::word::{Colour, Effect};
 use conformance::told::Told;
+use engine::GameEntry;
 use engine::cell::read_rules;
+use include_dir::{Dir, include_dir};
 use kit::config::Assignment;
 use kit::game::{Game, dyn_watch};
 use kit::luck::{Domain, Luck};
 use kit::pieces::Pile;
 
-/// The shipped rules with some values set.
+static RULES: Dir<'_> = include_dir!("$CARGO_MANIFEST_DIR/tests/rules");
+
+/// The game with rules of the tests' own: a copy of the shipped files, so that tuning those changes no position here.
+static FIXTURE: GameEntry = GameEntry::new::<DeadCells>(&RULES, &crate::STRATEGIES, "");
+
+/// The tests' rules with some values set.
 pub fn standard(set: &[&str]) -> DeadCells {
     let set = Assignment::parse_all(set).expect("assignments that parse");
-    match read_rules::<DeadCells>(&crate::GAME.rules("standard"), set) {
+    match read_rules::<DeadCells>(&FIXTURE.rules("standard"), set) {
         Ok((game, ..)) => game,
         Err(faults) => panic!("{faults}"),
     }

@@ -1,7 +1,7 @@
-//! Recorded games, with the shipped tables: whoever tunes them records the games anew. Whoever chooses at random never comes to the lair by
+//! Recorded games, with the rules of the tests. Whoever chooses at random never comes to the lair by
 //! himself: three of them are played by hardy heroes in a dungeon of few tiles.
 
-use super::table::shipped;
+use super::table::fixture;
 use conformance::golden::is_as_recorded;
 
 /// Few tiles but stairs, monsters that hurt little, and heroes who bear much.
@@ -22,22 +22,22 @@ const STAIRS: [&str; 2] = ["stairs.first=0", "stairs.second=0"];
 
 #[test]
 fn the_recorded_standard_game_is_played_again() {
-    is_as_recorded(&shipped("standard", &["time.rounds=6"]), env!("CARGO_MANIFEST_DIR"), "standard");
+    is_as_recorded(&fixture("standard", &["time.rounds=6"]), env!("CARGO_MANIFEST_DIR"), "standard");
 }
 
 #[test]
 fn the_recorded_epic_game_is_played_again() {
     let alone = ["time.rounds=7", "tiles.minor_2a.players=5", "tiles.mixed_2b.players=5"];
-    is_as_recorded(&shipped("epic", &[&SHORT[..], &alone].concat()), env!("CARGO_MANIFEST_DIR"), "epic");
+    is_as_recorded(&fixture("epic", &[&SHORT[..], &alone].concat()), env!("CARGO_MANIFEST_DIR"), "epic");
 }
 
 #[test]
 fn the_recorded_alliance_is_played_again() {
-    is_as_recorded(&shipped("alliance", &[&SHORT[..], &STAIRS].concat()), env!("CARGO_MANIFEST_DIR"), "alliance");
+    is_as_recorded(&fixture("alliance", &[&SHORT[..], &STAIRS].concat()), env!("CARGO_MANIFEST_DIR"), "alliance");
 }
 
 #[test]
 fn the_recorded_game_of_one_is_played_again() {
     let throne = ["mode.lair=throne"];
-    is_as_recorded(&shipped("solo", &[&SHORT[..], &STAIRS, &throne].concat()), env!("CARGO_MANIFEST_DIR"), "solo");
+    is_as_recorded(&fixture("solo", &[&SHORT[..], &STAIRS, &throne].concat()), env!("CARGO_MANIFEST_DIR"), "solo");
 }

@@ -2,7 +2,7 @@
 
 use super::super::measures::Measures;
 use super::play::play_by_lot;
-use super::table::{Table, pool, shipped};
+use super::table::{Table, fixture, pool};
 use crate::Masmorra;
 use crate::dice::Purse;
 use crate::event::{Event, Harm, Use, Why};
@@ -146,7 +146,7 @@ fn told_by_hand(game: &Masmorra) -> Vec<Event> {
 }
 
 fn rivals() -> (Masmorra, Vec<Counts>) {
-    let game = shipped("standard", &["players.count=2"]);
+    let game = fixture("standard", &["players.count=2"]);
     let events = told_by_hand(&game);
     let outcome = Outcome { ending: usize::from(ending::WIN), winners: 1, rounds: 2, turns: 3 };
     let state = State::new();
@@ -263,7 +263,7 @@ fn the_dungeon_is_told_by_tile_trap_round_and_level() {
 /// Allies who find Malaphyas, turn him over, and fall to his red side; or are too late.
 #[test]
 fn allies_are_told_how_they_lost_and_how_far_they_came() {
-    let game = shipped("alliance", &["players.count=2"]);
+    let game = fixture("alliance", &["players.count=2"]);
     let rules = game.rules();
     let lord = rules.first_boss() + rules.malaphyas;
     let fights = |red: bool, killed: bool, xp: u8| Event::Fought {

@@ -7,7 +7,7 @@ use std::collections::HashMap;
 use proptest::prelude::*;
 
 use super::fight::{before, purse};
-use super::table::{Table, pool, shipped};
+use super::table::{Table, fixture, pool};
 use crate::Masmorra;
 use crate::action::{Action, Dock, kind};
 use crate::config::{Rules, Side};
@@ -49,7 +49,7 @@ fn chances(look: impl Fn(Purse) -> f64, again: impl Fn(Purse) -> f64, dice: u8) 
 }
 
 fn odds(goal: Goal, name: &str, dice: u8, set: &[&str]) -> (f64, f64) {
-    let (game, memory) = (shipped("standard", set), Memory::ready());
+    let (game, memory) = (fixture("standard", set), Memory::ready());
     let of = |purse| staged(game.rules(), &memory, &[name], purse).reroll(goal);
     chances(|purse| of(purse).now, |purse| of(purse).mean, dice)
 }
@@ -96,7 +96,7 @@ fn oracle_2_chances_of_the_cube_and_of_three_symbols() {
 /// Oracle 4: mean payback, defense and XP of a random minor (13, 15 and 14 sixths) and of a random major monster (3, 10 thirds, 10 thirds).
 #[test]
 fn oracle_4_means_of_random_monsters() {
-    let game = shipped("standard", &[]);
+    let game = fixture("standard", &[]);
     let rules = game.rules();
     let sums = rules.faces.each_ref().map(|faces| {
         let sides = faces.iter().map(|row| rules.monsters[usize::from(*row)].side);
@@ -138,7 +138,7 @@ fn oracle_5_most_damage_and_malaphyas() {
 #[test]
 fn oracle_5_malaphyas_red_is_never_killed_by_six_dice() {
     let odds = |dice: u8, set: &[&str]| {
-        let (game, memory) = (shipped("standard", set), Memory::ready());
+        let (game, memory) = (fixture("standard", set), Memory::ready());
         let room = Room::boss(game.rules().malaphyas, true);
         let of = |purse| Outlook::staged(game.rules(), &memory, room, purse, 6).reroll(Goal::Kill);
         chances(|purse| of(purse).now, |purse| of(purse).mean, dice)
@@ -236,7 +236,7 @@ fn brute(rules: &Rules, sides: Vec<Side>, purse: Purse) -> Front {
 
 fn game() -> &'static Masmorra {
     static GAME: std::sync::OnceLock<Masmorra> = std::sync::OnceLock::new();
-    GAME.get_or_init(|| shipped("standard", &[]))
+    GAME.get_or_init(|| fixture("standard", &[]))
 }
 
 fn faces(most: usize) -> impl Strategy<Value = Dice> {

@@ -1,6 +1,6 @@
 //! Setup (M2 to M5, M72, M78).
 
-use super::table::{Table, shipped};
+use super::table::{Table, fixture};
 use crate::config::{RoomKind, Rules};
 use crate::rules::tiles_in_play;
 
@@ -16,7 +16,7 @@ fn count(rules: &Rules, stack: usize, kind: RoomKind) -> usize {
 /// "47 Small dungeon tiles, 12 Medium dungeon tiles".
 #[test]
 fn there_are_47_small_and_12_medium_tiles() {
-    let game = shipped("standard", &["players.count=5"]);
+    let game = fixture("standard", &["players.count=5"]);
     let rules = game.rules();
     let small = rules.tile_deck.iter().filter(|row| !rules.tiles[usize::from(**row)].medium).count();
     assert_eq!((small, rules.tile_deck.len() - small), (47, 12));
@@ -30,7 +30,7 @@ fn there_are_47_small_and_12_medium_tiles() {
 fn fewer_players_use_fewer_tiles_but_always_the_stairs() {
     let sizes: Vec<usize> = (2..=5)
         .map(|players| {
-            let game = shipped("standard", &[&format!("players.count={players}")]);
+            let game = fixture("standard", &[&format!("players.count={players}")]);
             assert_eq!(count(game.rules(), 0, RoomKind::StairsTwo), 1);
             tiles_in_play(game.rules(), 0).count()
         })
