@@ -9,7 +9,9 @@ use crate::rules::round;
 use crate::state::{Book, Phase, Player, State};
 use crate::walk::End;
 use conformance::told::Told;
+use engine::GameEntry;
 use engine::cell::read_rules;
+use include_dir::{Dir, include_dir};
 use kit::config::{Assignment, Faults};
 use kit::game::{Game, Outcome, dyn_watch};
 use kit::luck::{Domain, Luck};
@@ -20,21 +22,26 @@ pub const KEYS: &str = "keys,key,2,27,0";
 pub const HALLS: &str =
     "starter,0,9,T B,T-B,,,\nthree,3,9,T B,T-B,,,\nfour,4,9,T B,T-B,,,\nfive,5,9,T B,T-B,,,\nsix,6,9,T B,T-B,,,";
 
-/// The shipped rules with some values set.
+static RULES: Dir<'_> = include_dir!("$CARGO_MANIFEST_DIR/tests/rules");
+
+/// The game with rules of the tests' own: a copy of the shipped files, so that tuning those changes no position here.
+static FIXTURE: GameEntry = GameEntry::new::<MapMasters>(&RULES, &crate::STRATEGIES, "");
+
+/// The tests' rules with some values set.
 pub fn standard(set: &[&str]) -> MapMasters {
     unfaulty(read("standard", set))
 }
 
 fn read(rules: &str, set: &[&str]) -> Result<MapMasters, Faults> {
     let set = Assignment::parse_all(set).expect("assignments that parse");
-    read_rules::<MapMasters>(&crate::GAME.rules(rules), set).map(|(game, ..)| game)
+    read_rules::<MapMasters>(&FIXTURE.rules(rules), set).map(|(game, ..)| game)
 }
 
 fn unfaulty(game: Result<MapMasters, Faults>) -> MapMasters {
     game.unwrap_or_else(|faults| panic!("{faults}"))
 }
 
-/// The shipped rules with some values set, and these rows (all columns but `source`) in place of those of some tables.
+/// The tests' rules with some values set, and these rows (all columns but `source`) in place of those of some tables.
 pub fn tables(tables: &[(&str, &str)], set: &[&str]) -> MapMasters {
     unfaulty(read_tables(tables, set))
 }

@@ -1,4 +1,4 @@
-//! Recorded games, with the shipped tables: whoever tunes them records the games anew.
+//! Recorded games, with the rules of the tests.
 
 use super::table::read;
 use conformance::golden::is_as_recorded;

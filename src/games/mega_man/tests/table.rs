@@ -1,4 +1,4 @@
-//! A table to stage positions at: the shipped rules made plain, cards that say what a test wants, and every action checked for being
+//! A table to stage positions at: the rules of the tests made plain, cards that say what a test wants, and every action checked for being
 //! legal.
 
 use crate::MegaMan;
@@ -10,7 +10,9 @@ use crate::payment::{Need, Payment};
 use crate::pool::Pool;
 use crate::state::{Phase, Player, SKILL, State};
 use conformance::told::Told;
+use engine::GameEntry;
 use engine::cell::read_rules;
+use include_dir::{Dir, include_dir};
 use kit::config::Assignment;
 use kit::game::{Game, Outcome, dyn_watch};
 use kit::luck::{Domain, Luck};
@@ -54,15 +56,20 @@ pub fn pool(dice: &[Die]) -> Pool {
     dice.iter().fold(Pool::EMPTY, |pool, &(colour, face)| pool.add(colour, face))
 }
 
-/// The shipped rules with some values set.
+static RULES: Dir<'_> = include_dir!("$CARGO_MANIFEST_DIR/tests/rules");
+
+/// The game with rules of the tests' own: a copy of the shipped files, so that tuning those changes no position here.
+static FIXTURE: GameEntry = GameEntry::new::<MegaMan>(&RULES, &crate::STRATEGIES, "");
+
+/// The tests' rules with some values set.
 pub fn standard(set: &[&str]) -> MegaMan {
     read("standard", set)
 }
 
-/// Shipped rules with some values set.
+/// Rules of the tests with some values set.
 pub fn read(rules: &str, set: &[&str]) -> MegaMan {
     let set = Assignment::parse_all(set).expect("assignments that parse");
-    match read_rules::<MegaMan>(&crate::GAME.rules(rules), set) {
+    match read_rules::<MegaMan>(&FIXTURE.rules(rules), set) {
         Ok((game, ..)) => game,
         Err(faults) => panic!("{faults}"),
     }

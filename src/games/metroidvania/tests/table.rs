@@ -6,7 +6,9 @@ use crate::cells::{Exits, Side, Square, cell};
 use crate::config::Rules;
 use crate::state::{Current, Phase, Player, State};
 use conformance::told::Told;
+use engine::GameEntry;
 use engine::cell::read_rules;
+use include_dir::{Dir, include_dir};
 use kit::config::Assignment;
 use kit::game::{Game, Outcome, dyn_watch};
 use kit::luck::{Domain, Luck};
@@ -26,14 +28,19 @@ pub const LAIRS: &str = "lair,40,3,NESW,3,1,none,1";
 /// Eight bosses without abilities.
 pub const PLAIN_BOSSES: &str = "a,none,1\nb,none,1\nc,none,1\nd,none,1\ne,none,1\nf,none,1\ng,none,1\nh,none,1";
 
-/// The shipped rules with some values set.
+static RULES: Dir<'_> = include_dir!("$CARGO_MANIFEST_DIR/tests/rules");
+
+/// The game with rules of the tests' own: a copy of the shipped files, so that tuning those changes no position here.
+static FIXTURE: GameEntry = GameEntry::new::<Metroidvania>(&RULES, &crate::STRATEGIES, "");
+
+/// The tests' rules with some values set.
 pub fn standard(set: &[&str]) -> Metroidvania {
     read("standard", set)
 }
 
 fn read(rules: &str, set: &[&str]) -> Metroidvania {
     let set = Assignment::parse_all(set).expect("assignments that parse");
-    match read_rules::<Metroidvania>(&crate::GAME.rules(rules), set) {
+    match read_rules::<Metroidvania>(&FIXTURE.rules(rules), set) {
         Ok((game, ..)) => game,
         Err(faults) => panic!("{faults}"),
     }
