@@ -6,6 +6,7 @@
 
 mod answer;
 mod block_ratio;
+mod covariance;
 #[cfg(test)]
 mod coverage;
 mod histogram;
@@ -25,6 +26,7 @@ mod tailed;
 
 pub use answer::{Answer, Outcome, Standing, Verdict};
 pub use block_ratio::{BlockRatio, whole_ratio};
+pub use covariance::RatioProducts;
 pub use histogram::{Bin, Histogram};
 pub use holm::holm;
 pub use interval::{

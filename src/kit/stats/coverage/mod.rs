@@ -9,11 +9,11 @@ use super::*;
 const STUDIES: u32 = 2_000;
 
 /// A generator of the tests' own (SplitMix64), so that no upgrade of a crate moves a test.
-struct Dice(u64);
+pub(super) struct Dice(u64);
 
 impl Dice {
     /// Uniform in [0, 1).
-    fn unit(&mut self) -> f64 {
+    pub(super) fn unit(&mut self) -> f64 {
         self.0 = self.0.wrapping_add(0x9e37_79b9_7f4a_7c15);
         let mut mixed = self.0;
         mixed = (mixed ^ (mixed >> 30)).wrapping_mul(0xbf58_476d_1ce4_e5b9);
@@ -22,18 +22,18 @@ impl Dice {
     }
 
     /// Uniform in `0..sides`.
-    fn below(&mut self, sides: u32) -> i64 {
+    pub(super) fn below(&mut self, sides: u32) -> i64 {
         (self.unit() * f64::from(sides)) as i64
     }
 
     /// True with probability `p`.
-    fn hit(&mut self, p: f64) -> bool {
+    pub(super) fn hit(&mut self, p: f64) -> bool {
         self.unit() < p
     }
 }
 
 /// The share of studies whose interval holds the truth that it was drawn around.
-fn coverage(mut study: impl FnMut(&mut Dice) -> (Estimate, f64)) -> f64 {
+pub(super) fn coverage(mut study: impl FnMut(&mut Dice) -> (Estimate, f64)) -> f64 {
     frequency(|dice| {
         let (estimate, truth) = study(dice);
         estimate.lo.is_none_or(|lo| lo <= truth) && estimate.hi.is_none_or(|hi| truth <= hi)
@@ -41,7 +41,7 @@ fn coverage(mut study: impl FnMut(&mut Dice) -> (Estimate, f64)) -> f64 {
 }
 
 #[track_caller]
-fn assert_covers(share: f64) {
+pub(super) fn assert_covers(share: f64) {
     assert!((0.93..=0.97).contains(&share), "coverage {share}");
 }
 

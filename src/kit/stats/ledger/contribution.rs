@@ -1,24 +1,48 @@
 //! How games end in which something was used, beside those in which it was at hand and was not: an association, no effect.
 
 use super::{Against, RowRate, SHARE};
-use crate::stats::{CONFIDENCE, Column, Estimate, Method, Scalar, TailedRatio, whole_ratio};
+use crate::stats::{CONFIDENCE, Column, Estimate, Method, RatioProducts, Scalar, TailedRatio, whole_ratio};
 
-/// Games won with something less those won without it. The interval adds the squares of what either interval leaves on that side
-/// (Newcombe), as if the two were of different luck: where games of one block stand on both sides, it is rather too wide.
-fn difference(used: Estimate, unused: Estimate) -> Estimate {
+/// Games won with something less those won without it, from what is known of either side and how the two hang together: the interval adds
+/// the squares of what either interval leaves on that side, less twice their product times the correlation (Newcombe's for paired shares).
+///
+/// Among rivals one's win is the other's loss, in the same game: their correlation is negative. As if the two were independent, the interval
+/// would be 1.35 times too narrow, and held 85 % of the truths of five games.
+fn difference(used: Estimate, unused: Estimate, correlation: f64) -> Estimate {
     let ends = |one: Estimate, other: Estimate| {
         let below = one.value? - one.lo?;
         let above = other.hi? - other.value?;
-        Some(below.hypot(above))
+        let squares = below.powi(2) + above.powi(2) - 2.0 * correlation * below * above;
+        Some(squares.max(0.0).sqrt())
     };
     let value = used.value.zip(unused.value).map(|(with, none)| with - none);
-    let lo = value.zip(ends(used, unused)).map(|(value, end)| value - end);
-    let hi = value.zip(ends(unused, used)).map(|(value, end)| value + end);
+    let lo = value.zip(ends(used, unused)).map(|(value, end)| (value - end).max(-1.0));
+    let hi = value.zip(ends(unused, used)).map(|(value, end)| (value + end).min(1.0));
     let method = match lo.or(hi) {
         Some(_) => Method::BlockRatio,
         None => Method::None,
     };
     Estimate { n: used.n + unused.n, value, lo, hi, method }
+}
+
+/// Both sides over the same blocks: with something, and without it.
+#[derive(Clone, Copy)]
+pub(super) struct Sides<'r> {
+    pub(super) ratios: [&'r TailedRatio; 2],
+    pub(super) products: &'r RatioProducts,
+}
+
+impl Sides<'_> {
+    /// Each side by itself, of whose numerators so many parts make one.
+    fn rates(&self, parts: i64) -> [Estimate; 2] {
+        self.ratios.map(|ratio| whole_ratio(ratio, parts, SHARE, CONFIDENCE))
+    }
+
+    /// The rate with it less the rate without it.
+    pub(super) fn difference(&self, parts: i64) -> Estimate {
+        let [used, unused] = self.rates(parts);
+        difference(used, unused, self.products.correlation(self.ratios.map(TailedRatio::ratio)))
+    }
 }
 
 /// The columns of [`cells`].
@@ -48,10 +72,9 @@ pub(super) fn columns() -> [Column; 10] {
 }
 
 /// What stands in a row under [`columns`]: of games won over games in which it was used, and in which it was not.
-pub(super) fn cells(used: &TailedRatio, unused: &TailedRatio) -> [Scalar; 10] {
-    let games = [used, unused].map(|side| side.ratio().denominator());
-    let [used, unused] = [used, unused].map(|ratio| whole_ratio(ratio, 1, SHARE, CONFIDENCE));
-    let difference = difference(used, unused);
+pub(super) fn cells(sides: Sides<'_>) -> [Scalar; 10] {
+    let games = sides.ratios.map(|side| side.ratio().denominator());
+    let ([used, unused], difference) = (sides.rates(1), sides.difference(1));
     [
         games[0].into(),
         used.value.into(),
@@ -66,7 +89,7 @@ pub(super) fn cells(used: &TailedRatio, unused: &TailedRatio) -> [Scalar; 10] {
     ]
 }
 
-/// The columns of [`against`], and of the games behind it.
+/// The columns of [`SheetColumn::Against`](super::SheetColumn::Against), and of the games behind it.
 pub(super) fn columns_against(against: &Against) -> [Column; 4] {
     let (games, unit, about) = against.games;
     let of_both = |name, about| Column::new(name, "share", about).of(games);
@@ -78,12 +101,6 @@ pub(super) fn columns_against(against: &Against) -> [Column; 4] {
     ]
 }
 
-/// The difference of two rates that count so many parts of a win.
-pub(super) fn against(sides: [&TailedRatio; 2], parts: i64) -> Estimate {
-    let [used, unused] = sides.map(|ratio| whole_ratio(ratio, parts, SHARE, CONFIDENCE));
-    difference(used, unused)
-}
-
 /// A difference as a rate of its row.
 pub(super) fn rate(estimate: Estimate) -> RowRate {
     let bounds = Some((-1.0, 1.0));
@@ -91,8 +108,8 @@ pub(super) fn rate(estimate: Estimate) -> RowRate {
 }
 
 /// The same as rates.
-pub(super) fn rates(sides: [[usize; 2]; 2], ratios: [&TailedRatio; 2]) -> [RowRate; 3] {
-    let [used, unused] = ratios.map(|ratio| whole_ratio(ratio, 1, SHARE, CONFIDENCE));
+pub(super) fn rates(counters: [[usize; 2]; 2], sides: Sides<'_>) -> [RowRate; 3] {
+    let [used, unused] = sides.rates(1);
     let won = |name, of, estimate| RowRate {
         name,
         unit: "share",
@@ -103,16 +120,17 @@ pub(super) fn rates(sides: [[usize; 2]; 2], ratios: [&TailedRatio; 2]) -> [RowRa
         has_interval: true,
     };
     [
-        won("win_rate_when_used", sides[0], used),
-        won("win_rate_when_not", sides[1], unused),
-        rate(difference(used, unused)),
+        won("win_rate_when_used", counters[0], used),
+        won("win_rate_when_not", counters[1], unused),
+        rate(sides.difference(1)),
     ]
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::stats::wilson;
+    use crate::stats::coverage::{assert_covers, coverage};
+    use crate::stats::{Part, wilson};
 
     /// By game: was it used, was the game won? A block each.
     fn rates(games: &[(bool, bool)]) -> [Estimate; 2] {
@@ -126,7 +144,7 @@ mod tests {
 
     fn contribution(games: &[(bool, bool)]) -> Estimate {
         let [used, unused] = rates(games);
-        difference(used, unused)
+        difference(used, unused, 0.0)
     }
 
     #[test]
@@ -159,6 +177,42 @@ mod tests {
         let [used, unused] = [0.6, 0.4].map(|share| wilson(share * 499.0, 499, CONFIDENCE));
         let reach = (0.6 - used.lo.unwrap()).hypot(unused.hi.unwrap() - 0.4);
         assert!((difference.lo.unwrap() - (0.2 - reach)).abs() < 1e-9, "{difference:?}");
+    }
+
+    #[test]
+    fn what_a_rival_wins_without_it_is_covered() {
+        // Of two players each uses it in half of the games: who does wins six times of ten against one who does not.
+        for rivals in [true, false] {
+            assert_covers(coverage(|dice| {
+                let (mut ratios, mut products) = ([TailedRatio::default(); 2], RatioProducts::default());
+                for _ in 0..400 {
+                    let uses = [dice.hit(0.5), dice.hit(0.5)];
+                    let first = match uses {
+                        [true, false] => 0.6,
+                        [false, true] => 0.4,
+                        _ => 0.5,
+                    };
+                    let wins = if rivals {
+                        let first = dice.hit(first);
+                        [first, !first]
+                    } else {
+                        // As allies they win or lose together.
+                        [dice.hit(0.5); 2]
+                    };
+                    let side = |used: bool| {
+                        let of = |seat: &usize| uses[*seat] == used;
+                        let won = [0, 1].iter().filter(|seat| of(seat) && wins[**seat]).count() as i64;
+                        Part { x: won, n: [0, 1].iter().filter(|seat| of(seat)).count() as i64 }
+                    };
+                    let sides = [side(true), side(false)];
+                    ratios.iter_mut().zip(sides).for_each(|(ratio, Part { x, n })| ratio.add(x, n));
+                    products.add(sides[0], sides[1]);
+                }
+                let [used, unused] = &ratios;
+                let truth = if rivals { 0.1 } else { 0.0 };
+                (Sides { ratios: [used, unused], products: &products }.difference(1), truth)
+            }));
+        }
     }
 
     #[test]

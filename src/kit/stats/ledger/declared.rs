@@ -179,6 +179,14 @@ impl Sheet {
         self.columns.iter().flat_map(of).collect()
     }
 
+    /// The two ratios of each difference that is told.
+    pub(super) fn differences(&self) -> impl Iterator<Item = [[usize; 2]; 2]> {
+        self.columns.iter().filter_map(|column| match *column {
+            SheetColumn::Contribution(sides) | SheetColumn::Against(Against { sides, .. }) => Some(sides),
+            SheetColumn::Rate(_) | SheetColumn::Count(..) | SheetColumn::Mean(..) | SheetColumn::Part(..) => None,
+        })
+    }
+
     /// How many counters a row has.
     pub(super) fn width(&self) -> usize {
         let of = |column: &SheetColumn| match *column {

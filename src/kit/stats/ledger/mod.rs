@@ -9,10 +9,11 @@ mod declared;
 #[cfg(test)]
 mod tests;
 
+use contribution::Sides;
 use curves::{Log, TurnCurves};
 pub use declared::{Against, Counted, CurveColumn, CurveSheet, Drawn, Key, Rate, SHARE, Score, Sheet, SheetColumn};
 
-use super::{CONFIDENCE, Estimate, Part, Scalar, Table, TailedRatio, whole_ratio};
+use super::{CONFIDENCE, Estimate, Part, RatioProducts, Scalar, Table, TailedRatio, whole_ratio};
 use serde::{Deserialize, Serialize};
 
 /// Everything that a game counts. Stored, it holds no more than what [`merge`](Self::merge) adds.
@@ -55,9 +56,12 @@ struct Register {
     touched: Vec<usize>,
     #[serde(skip)]
     is_touched: Vec<bool>,
+    /// The pairs of ratios of which differences are told, by their places in `pairs`.
+    differences: Vec<[usize; 2]>,
     /// Over all blocks, row by row.
     totals: Vec<i64>,
     ratios: Vec<TailedRatio>,
+    products: Vec<RatioProducts>,
 }
 
 /// A sheet, to be added to.
@@ -94,9 +98,16 @@ fn add<const N: usize>(counts: &mut [i64], by: [i64; N]) {
     counts.iter_mut().zip(by).for_each(|(count, by)| *count += by);
 }
 
+/// Where a ratio stands among those of which sums of squares are kept.
+fn place(pairs: &[[usize; 2]], of: [usize; 2]) -> usize {
+    pairs.iter().position(|pair| *pair == of).expect("a column that has an interval")
+}
+
 impl Register {
     fn new(sheet: &Sheet, rows: usize) -> Self {
         let (width, pairs) = (sheet.width(), sheet.ratios());
+        let place = |of| place(&pairs, of);
+        let differences: Vec<[usize; 2]> = sheet.differences().map(|sides| sides.map(place)).collect();
         Self {
             width,
             counts: vec![0; rows * width],
@@ -104,6 +115,8 @@ impl Register {
             is_touched: vec![false; rows],
             totals: vec![0; rows * width],
             ratios: vec![TailedRatio::default(); rows * pairs.len()],
+            products: vec![RatioProducts::default(); rows * differences.len()],
+            differences,
             pairs,
         }
     }
@@ -126,6 +139,12 @@ impl Register {
             for (ratio, &[x, n]) in ratios.iter_mut().zip(&self.pairs) {
                 ratio.add(counts[x], counts[n]);
             }
+            let part = |place: usize| self.pairs[place].map(|counter| counts[counter]);
+            let products = &mut self.products[row * self.differences.len()..][..self.differences.len()];
+            for (products, sides) in products.iter_mut().zip(&self.differences) {
+                let [one, other] = sides.map(part).map(|[x, n]| Part { x, n });
+                products.add(one, other);
+            }
             for (total, count) in totals.iter_mut().zip(counts) {
                 *total += std::mem::take(count);
             }
@@ -137,6 +156,8 @@ impl Register {
         totals.for_each(|(own, more)| *own += more);
         let ratios = self.ratios.iter_mut().zip(&other.ratios);
         ratios.for_each(|(own, other)| own.merge(other));
+        let products = self.products.iter_mut().zip(&other.products);
+        products.for_each(|(own, other)| own.merge(other));
     }
 
     fn totals(&self, row: usize) -> &[i64] {
@@ -144,8 +165,17 @@ impl Register {
     }
 
     fn ratio(&self, row: usize, of: [usize; 2]) -> &TailedRatio {
-        let place = self.pairs.iter().position(|pair| *pair == of);
-        &self.ratios[row * self.pairs.len() + place.expect("a column that has an interval")]
+        &self.ratios[row * self.pairs.len() + place(&self.pairs, of)]
+    }
+
+    /// Both sides of a difference.
+    fn sides(&self, row: usize, sides: [[usize; 2]; 2]) -> Sides<'_> {
+        let places = sides.map(|of| place(&self.pairs, of));
+        let difference = self.differences.iter().position(|pair| *pair == places).expect("a column with a difference");
+        Sides {
+            ratios: sides.map(|of| self.ratio(row, of)),
+            products: &self.products[row * self.differences.len() + difference],
+        }
     }
 
     /// What stands in a column of a row.
@@ -163,13 +193,10 @@ impl Register {
                 let found = whole_ratio(ratio, rate.parts, rate.bounds, CONFIDENCE);
                 out.extend([found.value, found.lo, found.hi].map(Scalar::from));
             }
-            SheetColumn::Contribution(sides) => {
-                let [used, unused] = sides.map(|side| self.ratio(row, side));
-                out.extend(contribution::cells(used, unused));
-            }
+            SheetColumn::Contribution(sides) => out.extend(contribution::cells(self.sides(row, sides))),
             SheetColumn::Against(Against { sides, parts, .. }) => {
                 let games = sides.map(|[_, games]| totals[games]);
-                let found = contribution::against(sides.map(|side| self.ratio(row, side)), parts);
+                let found = self.sides(row, sides).difference(parts);
                 out.extend([found.value, found.lo, found.hi].map(Scalar::from));
                 out.push((games[0] + games[1]).into());
             }
@@ -191,13 +218,9 @@ impl Register {
                 let estimate = Estimate::read(totals[of[1]].unsigned_abs(), value, [None; 2]);
                 vec![RowRate { name, unit, of: Some(of), parts: 1, bounds: None, estimate, has_interval: false }]
             }
-            SheetColumn::Contribution(sides) => {
-                let [used, unused] = sides.map(|side| self.ratio(row, side));
-                contribution::rates(sides, [used, unused]).to_vec()
-            }
+            SheetColumn::Contribution(sides) => contribution::rates(sides, self.sides(row, sides)).to_vec(),
             SheetColumn::Against(Against { sides, parts, .. }) => {
-                let ratios = sides.map(|side| self.ratio(row, side));
-                vec![contribution::rate(contribution::against(ratios, parts))]
+                vec![contribution::rate(self.sides(row, sides).difference(parts))]
             }
             SheetColumn::Count(..) | SheetColumn::Part(..) => Vec::new(),
         }
