@@ -14,7 +14,7 @@ pub use compare::sides;
 pub use drawn::drawn;
 pub use solve::{Sought, at_rungs, is_found, learnt, serving_all, sought};
 
-use kit::stats::{Table, Verdict};
+use kit::stats::{Estimate, Table, Verdict};
 use report::Caveat;
 use study::analysis::{Difference, Goal, Results};
 use study::experiment::{Command, Experiment};
@@ -40,6 +40,27 @@ impl Answered {
     pub fn text(text: String, found: Vec<String>) -> Self {
         Self { tables: Vec::new(), text, found, verdict: None, cycles: Vec::new(), warnings: Vec::new() }
     }
+}
+
+/// So many that are not told apart are named.
+const NAMED: usize = 4;
+
+/// Who cannot be told apart from what is the largest: the rest of a sentence, or nothing.
+fn level_with(names: impl Iterator<Item = String>) -> String {
+    let names: Vec<String> = names.collect();
+    let (named, rest) = names.split_at(names.len().min(NAMED));
+    match (named, rest.len()) {
+        ([], _) => String::new(),
+        ([one], 0) => format!(", not told apart from {one}"),
+        ([first @ .., last], 0) => format!(", not told apart from {} and {last}", first.join(", ")),
+        (named, more) => format!(", not told apart from {} and {more} more", named.join(", ")),
+    }
+}
+
+/// That what is told of the largest of some, here with its verb, is wide enough for the choice; nothing where there was none.
+fn for_all(told: &str, all: &[Estimate], what: &str) -> String {
+    let known = all.iter().filter(|estimate| estimate.value.is_some()).count();
+    if known < 2 { String::new() } else { format!(" {told} for all {known} {what} together.") }
 }
 
 /// The answer to what the experiment asks, that of a run with its curves or without.

@@ -1,9 +1,10 @@
 //! What a tournament of a co-operative game says: which bots win together, and what one changes among others.
 
-use super::Answered;
 use super::tournament::{square, tile};
+use super::{Answered, for_all};
 use crate::summary::bullets;
 use kit::say::{percent, thousands};
+use kit::stats::{Estimate, SHARE};
 use report::grid;
 use study::analysis::{Against, Partners, Results, between_tables, between_tables_table, partners, partners_table};
 
@@ -79,10 +80,13 @@ fn best(ranked: &[&Partners], differences: &[Against], bots: &[String]) -> Strin
         found.any(|row| row.difference.is_shown())
     };
     let ahead = ranked.iter().skip(1).filter(is_shown).count();
+    let rates: Vec<Estimate> = ranked.iter().map(|own| own.win_rate).collect();
+    let rate = first.win_rate.for_all(rates.len(), SHARE);
     format!(
-        "A table of {} wins most: {}. It is shown to win more than {ahead} of {others} others (p adjusted for all {} differences).",
+        "A table of {} wins most: {}.{} It is shown to win more than {ahead} of {others} others (p adjusted for all {} differences).",
         bots[first.bot],
-        percent(&first.win_rate),
+        percent(&rate),
+        for_all("The interval holds", &rates, "tables"),
         differences.len()
     )
 }
@@ -91,10 +95,12 @@ fn best(ranked: &[&Partners], differences: &[Against], bots: &[String]) -> Strin
 fn extreme(changes: &[(&Partners, &Against)], bots: &[String], sign: f64) -> String {
     let verb = if sign > 0.0 { "help" } else { "hurt" };
     let size = |row: &Against| sign * row.difference.difference.value.unwrap_or(0.0);
-    let shown = changes.iter().filter(|(_, row)| row.difference.is_shown() && size(row) > 0.0);
+    let is_shown = |row: &Against| row.difference.is_shown() && size(row) > 0.0;
+    let shown = changes.iter().filter(|(_, row)| is_shown(row));
     let most = shown.max_by(|a, b| size(a.1).total_cmp(&size(b.1)));
     let told = most.and_then(|(partners, row)| {
-        let difference = row.difference.told_in_full()?;
+        let gauge = &row.difference.gauge;
+        let difference = gauge.said().difference(&row.difference.difference.for_all(changes.len(), None))?;
         let [bot, partner] = [partners.bot, partners.partner].map(|bot| &bots[bot]);
         Some(format!("One {bot} is shown to {verb} most at a table of {partner}: {difference}."))
     });

@@ -1,10 +1,10 @@
 //! What a sweep says: the headline along the axes, and what differs from the base.
 
-use super::Answered;
+use super::{Answered, for_all, level_with};
 use crate::summary::bullets;
 use kit::say::{self, percent};
 use kit::stats::names::measures;
-use kit::stats::{Estimate, Scalar};
+use kit::stats::{Estimate, Extreme, SHARE, Scalar, furthest, largest, smallest};
 use report::{Tile, grid, heatmap, interval_bar};
 use study::analysis::{Difference, Gauge, Results};
 
@@ -192,12 +192,17 @@ fn square(results: &Results<'_>, gauge: &Gauge, cells: &[Measured]) -> String {
 fn finding(results: &Results<'_>, gauge: &Gauge, differences: &[Difference]) -> String {
     let of_headline = || differences.iter().filter(|row| is_of(row, gauge));
     let shown = of_headline().filter(|row| row.is_shown()).count();
-    let size = |row: &&Difference| row.difference.value.map_or(0.0, f64::abs);
-    let most = of_headline().max_by(|a, b| size(a).total_cmp(&size(b)));
-    let most = most.and_then(|row| {
-        let interval = gauge.said().difference(&row.difference)?;
-        let name = &results.plan.variants[row.cell].name;
-        Some(format!(" The largest difference is that of {name}: {interval}."))
+    let rows: Vec<&Difference> = of_headline().collect();
+    let all: Vec<Estimate> = rows.iter().map(|row| row.difference).collect();
+    let most = furthest(&all).and_then(|found| {
+        let interval = gauge.said().difference(&found.estimate)?;
+        let name = |place: usize| results.plan.variants[rows[place].cell].name.clone();
+        let level = level_with(found.level.iter().map(|place| name(*place)));
+        Some(format!(
+            " The largest difference is that of {}: {interval}{level}.{}",
+            name(found.place),
+            for_all("The interval holds", &all, "differences")
+        ))
     });
     format!(
         "{shown} of {} cells are shown to differ from the base in {} (p adjusted for all {} differences).{}",
@@ -210,17 +215,27 @@ fn finding(results: &Results<'_>, gauge: &Gauge, differences: &[Difference]) -> 
 
 /// Where the headline is highest, and where lowest.
 fn extremes(results: &Results<'_>, gauge: &Gauge, cells: &[Measured]) -> Option<String> {
-    let known = || (cells.iter()).filter_map(|(cell, estimate)| Some((*cell, estimate, estimate.value?)));
-    let highest = known().max_by(|a, b| a.2.total_cmp(&b.2))?;
-    let lowest = known().min_by(|a, b| a.2.total_cmp(&b.2))?;
-    let told = |(cell, estimate, _): (usize, &Estimate, f64)| {
-        let place = match cell {
-            0 => "in the base".to_owned(),
-            _ => format!("with {}", results.plan.variants[cell].name),
-        };
+    let all: Vec<Estimate> = cells.iter().map(|(_, estimate)| *estimate).collect();
+    let bounds = if gauge.is_share() { SHARE } else { None };
+    let (highest, lowest) = (largest(&all, bounds)?, smallest(&all, bounds)?);
+    let name = |place: usize| match cells[place].0 {
+        0 => "the base".to_owned(),
+        cell => results.plan.variants[cell].name.clone(),
+    };
+    let told = |found: &Extreme| {
+        let (word, estimate) = (if cells[found.place].0 == 0 { "in" } else { "with" }, &found.estimate);
         let value =
             if gauge.is_share() { percent(estimate) } else { format!("{} {}", level(gauge, estimate), gauge.unit) };
-        format!("{place}: {value}")
+        let level = level_with(found.level.iter().map(|place| name(*place)));
+        format!("{word} {}: {value}{level}", name(found.place))
     };
-    (highest.0 != lowest.0).then(|| format!("It is highest {}; lowest {}.", told(highest), told(lowest)))
+    let is_one = highest.place == lowest.place;
+    (!is_one).then(|| {
+        format!(
+            "It is highest {}; lowest {}.{}",
+            told(&highest),
+            told(&lowest),
+            for_all("Both intervals hold", &all, "cells")
+        )
+    })
 }

@@ -3,7 +3,7 @@
 use super::Answered;
 use crate::summary::bullets;
 use kit::say::{elo, percent, percent_about, share, thousands};
-use kit::stats::Estimate;
+use kit::stats::{Estimate, SHARE};
 use report::{Tile, grid, heatmap};
 use study::analysis::{
     Matchup, Rating, Results, cycles, matchups, matchups_table, ratings, ratings_table, within_lineups,
@@ -114,10 +114,13 @@ fn circle(cycle: &[String]) -> String {
 /// The duel that is furthest from what the ratings say of it, if it is shown to be.
 fn misfit(matchups: &[Matchup], ratings: &[Rating], bots: &[String]) -> Option<String> {
     let points = |bot: usize| ratings.iter().find(|rating| rating.bot == bot)?.points.value;
+    // Of many duels some are off by chance: each stands here from both sides.
+    let share_of = |row: &Matchup| row.share.for_all(matchups.len() / 2, SHARE);
     let off = |row: &Matchup| {
         let ahead = points(row.bot)? - points(row.opponent)?;
         let said = 1.0 / (1.0 + 10f64.powf(-ahead / 400.0));
-        let (lo, hi, seen) = (row.share.lo?, row.share.hi?, row.share.value?);
+        let Estimate { lo, hi, value, .. } = share_of(row);
+        let (lo, hi, seen) = (lo?, hi?, value?);
         (seen > 0.5 && !(lo..=hi).contains(&said)).then_some((seen - said, said))
     };
     let rows = matchups.iter().filter_map(|row| Some((row, off(row)?)));
@@ -127,7 +130,7 @@ fn misfit(matchups: &[Matchup], ratings: &[Rating], bots: &[String]) -> Option<S
         bots[row.bot],
         bots[row.opponent],
         share(said, 1),
-        percent(&row.share)
+        percent(&share_of(row))
     ))
 }
 
@@ -166,6 +169,7 @@ fn hardest(rows: &[&Matchup], bots: &[String]) -> String {
     let share = |row: &Matchup| row.share.value.unwrap_or(1.0);
     let worst = rows.iter().min_by(|a, b| share(a).total_cmp(&share(b)));
     worst.map_or_else(String::new, |row| {
-        format!(" Its hardest matchup is {}: {}.", bots[row.opponent], percent(&row.share))
+        let share = row.share.for_all(rows.len(), SHARE);
+        format!(" Its hardest matchup is {}: {}.", bots[row.opponent], percent(&share))
     })
 }

@@ -1,10 +1,10 @@
 //! What a table of worth says: every change, ranked.
 
-use super::Answered;
+use super::{Answered, for_all, level_with};
 use crate::summary::bullets;
 use kit::say::Unit;
-use kit::stats::Estimate;
 use kit::stats::names::measures;
+use kit::stats::{Estimate, furthest};
 use report::{Caveat, grid};
 use study::analysis::{
     Difference, Gauge, Results, Worth as Value, by_bot, flips, is_shown, worth, worth_bots_table, worth_table,
@@ -33,7 +33,7 @@ pub fn answer(results: &Results<'_>, differences: &[Difference], experiment: &Ex
     if !bots.is_empty() {
         tables.push(worth_bots_table(&all, &bots));
     }
-    text += &format!("\n{}", bullets(&found[..1]));
+    text += &format!("\n{}", bullets(&found));
     Answered { tables, warnings, ..Answered::text(text, found) }
 }
 
@@ -61,9 +61,16 @@ fn findings(results: &Results<'_>, headline: &Gauge, all: &[Value], family: usiz
         all.len(),
         headline.written()
     );
-    let most = effects().next().and_then(|(value, effect)| {
-        let interval = headline.said().difference(&effect.difference)?;
-        Some(format!("{} moves it most: {interval}.", value.told(results)))
+    let (values, all): (Vec<&Value>, Vec<Estimate>) =
+        effects().map(|(value, effect)| (value, effect.difference)).unzip();
+    let most = furthest(&all).and_then(|found| {
+        let interval = headline.said().difference(&found.estimate)?;
+        let level = level_with(found.level.iter().map(|place| values[*place].told(results)));
+        Some(format!(
+            "{} moves it most: {interval}{level}.{}",
+            values[found.place].told(results),
+            for_all("The interval holds", &all, "changes")
+        ))
     });
     std::iter::once(shown).chain(most).collect()
 }
@@ -98,7 +105,7 @@ fn text(
         .map(|value| row((results, value), &beside, &own(value), reference.is_some()))
         .collect();
     let mut text = format!(
-        "\nWhat a change is worth, largest first (95 % intervals; * is shown after adjustment{units}):\n\n{}",
+        "\nWhat a change is worth, largest first (95 % intervals, each by itself; * is shown after adjustment{units}):\n\n{}",
         grid(&headers, &rows)
     );
     if all.len() > SHOWN {

@@ -6,7 +6,7 @@ use super::{Endings, Form, Lengths, Summary, Wins};
 use kit::game::Outcome;
 use kit::say::interval;
 use kit::stats::names::{endings, measures};
-use kit::stats::{CONFIDENCE, Estimate, Part, Table};
+use kit::stats::{CONFIDENCE, Estimate, Part, Table, simultaneous};
 use serde::{Deserialize, Serialize};
 
 /// Wins, lengths and endings of a run.
@@ -169,12 +169,16 @@ impl Basics {
     fn who_wins(&self, names: &[String]) -> Option<String> {
         let ranking = self.wins.ranking();
         let (&best, &next) = (ranking.first()?, ranking.get(1)?);
-        let (first, second) = (self.wins.rate(best, CONFIDENCE), self.wins.rate(next, CONFIDENCE));
+        // Who wins most of several is a lucky one.
+        let confidence = simultaneous(ranking.len());
+        let (first, second) = (self.wins.rate(best, confidence), self.wins.rate(next, confidence));
         let verdict =
             if first.lo? > second.hi? { "wins most" } else { "wins most so far, but is not shown to be ahead" };
         let (name, other) = (&names[best], &names[next]);
         let (first, second) = (interval(first, 100.0, " %")?, interval(second, 100.0, " %")?);
-        Some(format!("{name} {verdict}: {first} of its games; next is {other} with {second}."))
+        Some(format!(
+            "{name} {verdict}: {first} of its games; next is {other} with {second}. These intervals hold for all bots together."
+        ))
     }
 
     fn which_seat(&self, form: &Form) -> Option<String> {

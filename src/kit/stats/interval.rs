@@ -303,7 +303,7 @@ fn stretched_wilson(value: f64, n: u64, (least, most): (f64, f64), confidence: f
 }
 
 /// The two-sided critical value for a mean over this many blocks (at least two).
-fn block_quantile(confidence: f64, blocks: u64) -> Option<f64> {
+pub(super) fn block_quantile(confidence: f64, blocks: u64) -> Option<f64> {
     if blocks >= MANY_BLOCKS {
         return normal_quantile(confidence);
     }

@@ -33,9 +33,9 @@ fn what_kills(ledger: &Ledger, names: Names<'_>) -> Option<String> {
     let (hurts, damage) = most(DONE)?;
     let deaths = most(ENDED_BY)
         .map_or_else(String::new, |(kills, deaths)| format!("; behind most deaths are {kills}: {deaths}"));
-    let rate = |row: usize| ledger.rate(MONSTERS, row, [FATAL, DEATHS], SHARE);
-    let monsters = ledger.totals(MONSTERS).enumerate().filter(|(_, counts)| counts[DEATHS] > 0);
-    let worst = monsters.max_by_key(|(_, counts)| counts[FATAL]);
+    let monsters = || ledger.totals(MONSTERS).enumerate().filter(|(_, counts)| counts[DEATHS] > 0);
+    let rate = |row: usize| ledger.rate(MONSTERS, row, [FATAL, DEATHS], SHARE).for_all(monsters().count(), SHARE);
+    let worst = monsters().max_by_key(|(_, counts)| counts[FATAL]);
     let worst = worst.and_then(|(row, _)| Some((row, with_interval(rate(row), 100.0, " %")?)));
     let worst = worst.map_or_else(String::new, |(row, share)| {
         let name = names.of_row(MONSTERS, row, &["monsters"]);

@@ -87,7 +87,8 @@ fn heroes(ledger: &Ledger, names: Names<'_>) -> Option<String> {
     let worst = all.iter().min_by(|a, b| a.1.total_cmp(&b.1))?;
     let told = |row: usize| {
         let whole = WIN as f64;
-        let found = ledger.rate(HEROES, row, [AHEAD, RIVAL_PLAYS], Some((-whole, whole)));
+        let bounds = Some((-whole, whole));
+        let found = ledger.rate(HEROES, row, [AHEAD, RIVAL_PLAYS], bounds).for_all(all.len(), bounds);
         let points = with_interval(found, 100.0 / whole, " points")?;
         Some((names.of_row(HEROES, row, &["heroes"]), points))
     };

@@ -330,7 +330,8 @@ fn what_hurts(ledger: &Ledger) -> Option<String> {
     let all: i64 = rows().sum();
     let (row, done) = rows().enumerate().max_by_key(|(_, done)| *done)?;
     let share = (all > 0).then(|| share(done as f64 / all as f64, 0))?;
-    let mean = with_interval(ledger.rate(DAMAGE, row, [DONE, SUFFERERS], None), 1.0, "")?;
+    let mean = ledger.rate(DAMAGE, row, [DONE, SUFFERERS], None).for_all(rows().count(), None);
+    let mean = with_interval(mean, 1.0, "")?;
     let (_, source) = SOURCES[row];
     Some(format!("What hurts most are {source}: {mean} damage per player and game, {share} of all."))
 }
