@@ -44,20 +44,44 @@ impl Values<'_> {
         self.known().filter(|&value| !self.is_missed(value)).map(alone).collect()
     }
 
-    /// The places at which the target is, or may be: values of which the side is not known, with the nearest on either side of which it is.
+    /// The places at which the target is, or may be: values of which the side is not known, with the nearest on either side of which it is;
+    /// and where a value answers that only comes near enough, those on a known side that may.
     pub(super) fn along(&self) -> Vec<Asked> {
         let known: Vec<usize> = self.known().collect();
-        let mut places = Vec::new();
+        let (mut places, mut stretches) = (Vec::new(), Vec::new());
         let mut stretch: Vec<usize> = Vec::new();
+        let mut ask = |stretch: &[usize]| {
+            if let Some(asked) = self.asked(stretch) {
+                places.push(asked);
+                stretches.push(stretch.to_vec());
+            }
+        };
         for &value in &known {
             stretch.push(value);
             if self.side(value).is_some() {
-                places.extend(self.asked(&stretch));
+                ask(&stretch);
                 stretch = vec![value];
             }
         }
-        places.extend(self.asked(&stretch));
+        ask(&stretch);
+        if self.question.strict {
+            let is_asked = |value: &usize| stretches.iter().any(|stretch| stretch.contains(value));
+            let may_answer = |value: &usize| !self.is_missed(*value) && !is_asked(value);
+            let others = known.split(|value| !may_answer(value)).filter(|stretch| !stretch.is_empty());
+            places.extend(others.map(|stretch| self.judged(stretch, self.nearest_of(stretch), None)));
+            places.sort_by_key(|(place, _)| place.best);
+        }
         places
+    }
+
+    /// Which of some values comes nearest as far as is known.
+    fn nearest_of(&self, stretch: &[usize]) -> usize {
+        let distance = |value: usize| self.distance_of(value);
+        stretch
+            .iter()
+            .copied()
+            .reduce(|best, next| if distance(next) < distance(best) { next } else { best })
+            .unwrap_or_default()
     }
 
     /// What there is about a stretch of values, of which at most the first and the last are known to be on a side; nothing where the target
@@ -70,7 +94,7 @@ impl Values<'_> {
         if !passed && !stretch.iter().any(is_open) {
             return None;
         }
-        let best = *stretch.iter().min_by(|&&a, &&b| self.distance_of(a).total_cmp(&self.distance_of(b)))?;
+        let best = self.nearest_of(stretch);
         let between = passed.then_some((first, last));
         if let Some(unseen) = gap(self, stretch, best, passed) {
             let place = Place { best, equal: Vec::new(), rivals: vec![unseen], between, standing: Standing::Open };

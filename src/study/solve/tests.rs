@@ -84,6 +84,20 @@ fn a_curve_that_only_touches_the_target_has_one() {
 }
 
 #[test]
+fn a_value_that_is_shown_to_be_near_enough_answers_though_its_side_is_known() {
+    let question = Question { strict: true, near: 0.1, ..SOUGHT };
+    assert_eq!(places(&question, &[0.40, 0.50, 0.60], 9), [(0, Standing::Met)]);
+    assert_eq!(places(&question, &[0.60, 0.50, 0.40, 0.39], 10).len(), 1, "neighbours are one place");
+    assert_eq!(
+        places(&question, &[0.10, 0.27, 0.05, 0.60], 11)[0],
+        (1, Standing::Met),
+        "beside a place that is passed"
+    );
+    // As far as near as not: games tell, and then it is no answer.
+    assert_eq!(places(&question, &[0.46, 0.50, 0.60], 12), []);
+}
+
+#[test]
 fn what_stays_on_one_side_never_meets_it() {
     let truth = [0.5, 0.45, 0.40, 0.38];
     let (look, spent) = Curve::new(&SOUGHT, &truth, 6).search(&SOUGHT);
