@@ -60,6 +60,26 @@ fn a_bot_that_plays_badly_learns_to_play_well() {
     chooses_otherwise(&said, &tables["changes.csv"]);
 }
 
+#[test]
+fn what_is_not_shown_to_be_better_does_not_replace_a_bot() {
+    let home = TempDir::new().unwrap();
+    // Hardly anything holds better than at 25, and so few games would not show it.
+    let bot = "game = \"pig\"\nabout = \"Holds.\"\n[parameters]\nnumber = 25\n[score]\nturn = \"if(turn_total >= number, holds, rolls) + 2 * wins\"\n";
+    fs::write(home.path().join("steady.toml"), bot).unwrap();
+    let said = done(home.path(), "train ./steady.toml pig --vs racer -n 10k -q -o same.toml");
+    let said = said.split_whitespace().collect::<Vec<_>>().join(" ");
+    assert!(said.contains("steady was kept as it was: it wins ") && said.contains("is not shown to be more"), "{said}");
+    let text = fs::read_to_string(home.path().join("same.toml")).unwrap();
+    assert!(text.contains("# kept as it was: it wins ") && text.contains("number = 25"), "{text}");
+    let scores = files(&home.path().join("reports/pig-standard-train"))["scores.csv"].clone();
+    let rows: Vec<BTreeMap<String, String>> =
+        csv::Reader::from_reader(scores.as_bytes()).deserialize().map(Result::unwrap).collect();
+    for row in rows {
+        assert_eq!((&row["replaced"], &row["before"]), (&"no".to_owned(), &row["after"]), "{row:?}");
+        assert_ne!(row["found"], row["after"], "{row:?}");
+    }
+}
+
 /// What it has learnt is to hold: in a table with n and intervals, and in words.
 fn chooses_otherwise(said: &str, changes: &str) {
     let holds = changes.lines().find(|line| line.contains("chooses(turn.holds)")).unwrap();

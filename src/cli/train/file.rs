@@ -71,13 +71,16 @@ fn lineage(training: &Training<'_>, state: &State, index: usize, line: &str, rou
     }
     for row in checked {
         let met = if row.met.is_empty() { String::new() } else { format!(" against {}", row.met) };
-        let _ = writeln!(
-            text,
-            "# it wins {}{met} on {} unseen blocks, where it won {} before.",
-            percent(&estimate(row.after)),
-            thousands(row.blocks),
-            percent(&estimate(row.before))
-        );
+        let [before, found] = [row.before, row.found].map(|value| percent(&estimate(value)));
+        let blocks = thousands(row.blocks);
+        let _ = if row.is_better {
+            writeln!(text, "# it wins {found}{met} on {blocks} unseen blocks, where it won {before} before.")
+        } else {
+            writeln!(
+                text,
+                "# kept as it was: it wins {before}{met} on {blocks} unseen blocks; what was found won {found},\n# which is not shown to be more."
+            )
+        };
     }
     text
 }

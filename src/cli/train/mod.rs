@@ -137,7 +137,7 @@ impl Train {
         };
         let start = Instant::now();
         let whole = self.go_on(&training, &mut state, words, &mut folder)?;
-        let changes = if whole { training.changes(&mut state) } else { Err(Halt::Interrupted) };
+        let changes = if whole { training.changes(&state) } else { Err(Halt::Interrupted) };
         let changes = match changes {
             // What was learnt is not lost for want of what might be said of it.
             Err(Halt::Interrupted) => Vec::new(),

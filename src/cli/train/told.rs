@@ -98,11 +98,18 @@ fn reason(training: &Training<'_>, state: &State, ended: Ended) -> &'static str 
 
 fn scored(training: &Training<'_>, row: &Checked) -> String {
     let name = &training.learners[row.learner].strategy.name;
-    let (before, after) = (percent(&estimate(row.before)), percent(&estimate(row.after)));
+    let (before, found) = (percent(&estimate(row.before)), percent(&estimate(row.found)));
     let met = if training.arena.is_cooperative() { "" } else { " of its games" };
-    let kept = if row.after[0] > row.before[0] { "" } else { ": nothing better was found, so it was kept as it was" };
+    let blocks = thousands(row.blocks);
     let then = if row.round > 1 { "before its last round" } else { "before" };
-    format!("{name} now wins {after}{met} on {} unseen blocks; {then} it won {before}{kept}.", thousands(row.blocks))
+    if row.is_better {
+        format!("{name} now wins {found}{met} on {blocks} unseen blocks; {then} it won {before}.")
+    } else {
+        format!(
+            "{name} was kept as it was{}: it wins {before}{met} on {blocks} unseen blocks. What was found wins {found}, which is not shown to be more.",
+            if row.round > 1 { " in its last round" } else { "" }
+        )
+    }
 }
 
 /// What a bot is shown to do otherwise, and to choose otherwise.
@@ -170,7 +177,7 @@ pub fn printed(told: &Told, report: &Report<'_>) -> String {
             row.round.to_string(),
             met,
             percent(&estimate(row.before)),
-            percent(&estimate(row.after)),
+            percent(&estimate(row.after())),
         ]
     };
     let scores: Vec<Vec<String>> = state.checked.iter().map(score).collect();
@@ -205,7 +212,7 @@ fn manifest(report: &Report<'_>) -> Manifest {
     let cell = training.arena.cell;
     let rules = serde_json::to_value(&cell.resolved).unwrap_or_default();
     let played = training.games_played(state);
-    let score = last_scores(training, state).first().map(|row| row.after).unwrap_or_default();
+    let score = last_scores(training, state).first().map(|row| row.after()).unwrap_or_default();
     let blocks = state.checked.iter().filter(|row| row.is_whole).map(|row| row.blocks).sum();
     Manifest {
         sources: BTreeMap::new(),

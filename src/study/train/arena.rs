@@ -5,7 +5,8 @@ use super::change::{Change, changes};
 use engine::cell::Cell;
 use engine::measure::Form;
 use engine::{Batch, Count, Limits, Stop, Study, play};
-use kit::game::{Lineup, Profile};
+use kit::game::{Lineup, Measure, Profile};
+use kit::stats::names::measures;
 use kit::stats::{CONFIDENCE, Estimate};
 use kit::strategy::Bot;
 use std::ops::Range;
@@ -25,21 +26,44 @@ pub struct Rival {
 }
 
 /// Blocks that no training sees.
-pub(super) struct Unseen<'s> {
+#[derive(Clone, Copy)]
+pub(super) struct Unseen {
     /// How many have been used.
-    pub used: &'s mut u64,
+    pub used: u64,
     /// Games that are wanted.
     pub games: u64,
 }
 
-impl Unseen<'_> {
+impl Unseen {
     /// The next of them, each of so many games.
-    fn take(self, games: u64) -> Range<u64> {
-        let start = UNSEEN + *self.used;
-        *self.used += self.games.div_ceil(games);
-        start..UNSEEN + *self.used
+    fn blocks(self, games: u64) -> Range<u64> {
+        let start = UNSEEN + self.used;
+        start..start + self.games.div_ceil(games)
     }
 }
+
+/// What is kept of games besides who wins.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Kept {
+    Nothing,
+    /// What the first strategy chooses.
+    Choices,
+    /// The blocks of each table compared with those of the first.
+    Differences,
+}
+
+/// A bot before and after a training, at the same tables with the same luck.
+pub(super) struct Trial {
+    /// What it achieves before and after.
+    pub scores: [Score; 2],
+    /// Blocks of each score.
+    pub blocks: u64,
+    /// What it wins more at the least: the lower end of a one-sided interval. `None` where nothing differs, or too few blocks tell.
+    pub least_gain: Option<f64>,
+}
+
+/// The confidence of a two-sided interval whose lower end is passed by chance once in twenty times.
+const ONE_SIDED: f64 = 0.90;
 
 /// Why a training did not go on.
 #[derive(Debug, thiserror::Error)]
@@ -158,39 +182,50 @@ impl Arena<'_> {
         Ok(bots.iter().map(score).collect())
     }
 
-    /// The scores of bots on blocks that no training sees.
-    pub(super) fn unseen(&self, seatings: &[Seating], bots: &[&Bot], unseen: Unseen<'_>) -> Result<Vec<Score>, Halt> {
-        self.play(seatings, bots, unseen.take(Self::games(seatings)))
+    /// A bot before and after, on blocks that no training sees. Each table counts alike; what it wins more at the least is the mean of what it
+    /// does at each, since tables share their luck.
+    pub(super) fn trial(&self, seatings: &[Seating], bots: [&Bot; 2], unseen: Unseen) -> Result<Trial, Halt> {
+        let blocks = unseen.blocks(Self::games(seatings));
+        let mut scores = [0; 2].map(|_| Score { tables: Vec::new() });
+        let mut gains = Vec::new();
+        for seating in seatings {
+            let tables = bots.map(|bot| (seating.with(bot), &seating.form));
+            let counts = self.counts(&tables, blocks.clone(), Kept::Differences)?;
+            for (score, count) in scores.iter_mut().zip(&counts) {
+                score.tables.push((seating.met.clone(), count.tally.wins().rate(0, CONFIDENCE)));
+            }
+            gains.push(least_gain(&counts[1]));
+        }
+        let least: Option<Vec<f64>> = gains.into_iter().collect();
+        let least_gain = least.map(|least| least.iter().sum::<f64>() / least.len() as f64);
+        Ok(Trial { scores, blocks: blocks.end - blocks.start, least_gain })
     }
 
     /// What a bot does otherwise than another, at the first of these tables, on blocks that no training sees.
-    pub(super) fn changes(
-        &self,
-        seatings: &[Seating],
-        bots: [&Bot; 2],
-        unseen: Unseen<'_>,
-    ) -> Result<Vec<Change>, Halt> {
+    pub(super) fn changes(&self, seatings: &[Seating], bots: [&Bot; 2], unseen: Unseen) -> Result<Vec<Change>, Halt> {
         let Some(seating) = seatings.first() else {
             return Ok(Vec::new());
         };
         let tables = bots.map(|bot| (seating.with(bot), &seating.form));
-        let counts = self.counts(&tables, unseen.take(seating.form.rotations.len() as u64), true)?;
+        let blocks = unseen.blocks(seating.form.rotations.len() as u64);
+        let counts = self.counts(&tables, blocks, Kept::Choices)?;
         Ok(changes(self.game(), [&counts[0], &counts[1]]))
     }
 
     fn play(&self, seatings: &[Seating], bots: &[&Bot], blocks: Range<u64>) -> Result<Vec<Score>, Halt> {
         let of_bot = |bot: &&Bot| seatings.iter().map(|seating| (seating.with(bot), &seating.form)).collect::<Vec<_>>();
         let tables: Vec<_> = bots.iter().flat_map(of_bot).collect();
-        let counts = self.counts(&tables, blocks, false)?;
+        let counts = self.counts(&tables, blocks, Kept::Nothing)?;
         let rate = |(count, seating): (&Count, &Seating)| (seating.met.clone(), count.tally.wins().rate(0, CONFIDENCE));
         let of_bot = |counts: &[Count]| Score { tables: counts.iter().zip(seatings).map(rate).collect() };
         Ok(counts.chunks(seatings.len()).map(of_bot).collect())
     }
 
-    /// What comes of these tables, each the bots by strategy index with the form of their counts; the choices of the first may be watched.
-    fn counts(&self, tables: &[(Vec<Bot>, &Arc<Form>)], blocks: Range<u64>, watched: bool) -> Result<Vec<Count>, Halt> {
+    /// What comes of these tables, each the bots by strategy index with the form of their counts.
+    fn counts(&self, tables: &[(Vec<Bot>, &Arc<Form>)], blocks: Range<u64>, kept: Kept) -> Result<Vec<Count>, Halt> {
         let cells = tables.iter().map(|(bots, form)| Batch { game: &*self.cell.game, bots, form, seed: self.seed });
-        let study = Study { cells: cells.collect(), paired: false, recorded: false, watched };
+        let (paired, watched) = (kept == Kept::Differences, kept == Kept::Choices);
+        let study = Study { cells: cells.collect(), paired, recorded: paired, watched };
         let limits = Limits {
             blocks,
             looks: Vec::new(),
@@ -204,6 +239,16 @@ impl Arena<'_> {
             _ => Ok(counts),
         }
     }
+}
+
+/// What the first strategy of a cell wins more than that of the cell it is compared with, at the least.
+fn least_gain(count: &Count) -> Option<f64> {
+    let measures = count.tally.measures();
+    let own = |measure: &Measure| measure.name == measures::WIN_RATE && measure.strategy.is_none_or(|own| own == 0);
+    let place = measures.iter().position(own)?;
+    let measure = &measures[place];
+    let ratio = count.comparison.ratios.get(place)?;
+    ratio.difference(1.0 / measure.parts as f64, measure.bounds, ONE_SIDED).lo
 }
 
 #[cfg(test)]

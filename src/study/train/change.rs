@@ -198,7 +198,7 @@ mod tests {
         let cell = Cell::named(&CATALOG.rules(game).unwrap(), &wish).unwrap();
         let arena = Arena { cell: &cell, seed: 7, threads: 2, interrupted: &AtomicBool::new(false) };
         let seatings = arena.seatings(&[Rival { name: "rival".to_owned(), bot: rival.clone() }]);
-        let unseen = Unseen { used: &mut 0, games: 2 * BLOCKS };
+        let unseen = Unseen { used: 0, games: 2 * BLOCKS };
         let changes = arena.changes(&seatings, [&before, &after], unseen).unwrap();
         let name = format!("chooses({kind}.{feature})");
         let change = changes.iter().find(|change| change.subject.to_string() == name).unwrap();

@@ -1,7 +1,7 @@
 //! The way of a training: generations of candidates, and in a league rounds against those who came out on top before.
 
 use super::TRAINING;
-use super::arena::{Arena, Halt, Rival, Score, Seating, Unseen};
+use super::arena::{Arena, Halt, Rival, Score, Seating, Trial, Unseen};
 use super::change::Change;
 use super::learner::Learner;
 use super::search::{CANDIDATES, Search};
@@ -88,8 +88,17 @@ pub struct Checked {
     pub blocks: u64,
     /// How often it won before the round: value and ends.
     pub before: [Option<f64>; 3],
-    /// And after.
-    pub after: [Option<f64>; 3],
+    /// How often what the round found won.
+    pub found: [Option<f64>; 3],
+    /// Is that shown to win more, and taken?
+    pub is_better: bool,
+}
+
+impl Checked {
+    /// How often what came out of the round won: what was found, or where that is not shown to be better, what went in.
+    pub fn after(&self) -> [Option<f64>; 3] {
+        if self.is_better { self.found } else { self.before }
+    }
 }
 
 /// A trained parameter.
@@ -191,15 +200,16 @@ impl Training<'_> {
     ///
     /// # Errors
     /// When it is interrupted.
-    pub fn changes(&self, state: &mut State) -> Result<Vec<(usize, Vec<Change>)>, Halt> {
+    pub fn changes(&self, state: &State) -> Result<Vec<(usize, Vec<Change>)>, Halt> {
         let game = self.arena.game();
         let mut all = Vec::new();
+        let unseen = self.unseen(state.unseen);
         for (index, learner) in self.learners.iter().enumerate() {
             let seatings = self.seatings(state, index);
             let last = &state.last()[index];
             let bots = [learner.bot(game, &learner.values()), learner.bot(game, last)];
             if let [Some(before), Some(after)] = &bots {
-                all.push((index, self.arena.changes(&seatings, [before, after], self.unseen(&mut state.unseen))?));
+                all.push((index, self.arena.changes(&seatings, [before, after], unseen)?));
             }
         }
         Ok(all)
@@ -281,7 +291,8 @@ impl Training<'_> {
         Ok(())
     }
 
-    /// Scores a learner before and after a round on unseen blocks, and gives the better values.
+    /// Scores a learner before and after a round on unseen blocks, and gives the values that it goes on with: new ones only if they are shown to
+    /// win more. Interrupted, it leaves the state as it was.
     fn check(
         &self,
         state: &mut State,
@@ -294,12 +305,24 @@ impl Training<'_> {
         if bots.len() < 2 {
             bots.resize(2, bots[0].clone());
         }
-        let before = state.unseen;
-        let scores = self.arena.unseen(seatings, &[&bots[0], &bots[1]], self.unseen(&mut state.unseen))?;
-        let blocks = state.unseen - before;
-        state.checked.extend(rows(state.round(), index, blocks, &scores[0], &scores[1]));
+        let trial = self.arena.trial(seatings, [&bots[0], &bots[1]], self.unseen(state.unseen))?;
+        state.unseen += trial.blocks;
+        let is_better = trial.least_gain.is_some_and(|gain| gain > 0.0);
+        let mut checked = rows(state.round(), index, is_better, &trial);
         let [from, to] = values;
-        Ok(if scores[1].value() > scores[0].value() { to } else { from })
+        if self.meets_itself(state, index) {
+            // Against itself it wins an even share by construction.
+            checked.iter_mut().for_each(|row| row.before = [row.before[0], None, None]);
+        }
+        state.checked.extend(checked);
+        Ok(if is_better { to } else { from })
+    }
+
+    /// Does a learner meet nobody but itself, as it is now?
+    fn meets_itself(&self, state: &State, index: usize) -> bool {
+        let alone = self.learners.len() == 1 && self.rivals.is_empty() && !self.arena.is_cooperative();
+        let now = &state.last()[index];
+        alone && state.ladder.iter().rev().take(LADDER).all(|round| round[index] == *now)
     }
 
     /// The tables at which a learner is trained in the round under way.
@@ -327,7 +350,7 @@ impl Training<'_> {
     }
 
     /// As many unseen games as a score is worth after so much training.
-    fn unseen<'s>(&self, used: &'s mut u64) -> Unseen<'s> {
+    fn unseen(&self, used: u64) -> Unseen {
         Unseen { used, games: (self.games / UNSEEN_PART).clamp(CANDIDATE_GAMES, UNSEEN_GAMES) }
     }
 
@@ -337,10 +360,9 @@ impl Training<'_> {
     }
 }
 
-/// Did anybody come out of the round under way better than he went in, for certain?
+/// Did anybody come out of the round under way better than he went in?
 fn gained(state: &State) -> bool {
-    let mut checked = state.checked.iter().filter(|checked| checked.round == state.round() && checked.is_whole);
-    checked.any(|checked| checked.after[1] > checked.before[0])
+    state.checked.iter().any(|checked| checked.round == state.round() && checked.is_better)
 }
 
 fn point(state: &State, learner: usize, scores: &[f64]) -> Point {
@@ -350,17 +372,19 @@ fn point(state: &State, learner: usize, scores: &[f64]) -> Point {
     Point { round: state.round(), learner, games: state.played, mean, best }
 }
 
-fn rows(round: u32, learner: usize, blocks: u64, before: &Score, after: &Score) -> Vec<Checked> {
+fn rows(round: u32, learner: usize, is_better: bool, trial: &Trial) -> Vec<Checked> {
+    let Trial { scores: [before, after], blocks, .. } = trial;
     let whole = |score: &Score| [score.value(), score.ends().map(|ends| ends.0), score.ends().map(|ends| ends.1)];
     let one = |estimate: &Estimate| [estimate.value, estimate.lo, estimate.hi];
-    let row = |met: &str, is_whole, before, after| Checked {
+    let row = |met: &str, is_whole, before, found| Checked {
         round,
         learner,
         met: met.to_owned(),
         is_whole,
-        blocks,
+        blocks: *blocks,
         before,
-        after,
+        found,
+        is_better,
     };
     if let [(met, _)] = before.tables.as_slice() {
         return vec![row(met, true, whole(before), whole(after))];
@@ -368,4 +392,34 @@ fn rows(round: u32, learner: usize, blocks: u64, before: &Score, after: &Score) 
     let tables = before.tables.iter().zip(&after.tables);
     let of_tables = tables.map(|((met, before), (_, after))| row(met, false, one(before), one(after)));
     std::iter::once(row("", true, whole(before), whole(after))).chain(of_tables).collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::tests::CATALOG;
+    use engine::cell::{Cell, Wish};
+    use std::sync::atomic::{AtomicBool, Ordering};
+
+    #[test]
+    fn a_check_that_is_interrupted_leaves_the_state_as_it_was() {
+        let wish = Wish { bots: vec!["hold-at".to_owned()], ..Wish::default() };
+        let cell = Cell::named(&CATALOG.rules("pig").unwrap(), &wish).unwrap();
+        let learner = Learner::new(&cell.strategies[0], cell.game.profile(), &[]).unwrap();
+        let interrupted = AtomicBool::new(true);
+        let arena = Arena { cell: &cell, seed: 1, threads: 1, interrupted: &interrupted };
+        let training = Training { arena, learners: vec![learner], rivals: Vec::new(), games: 10_000, rounds: 1 };
+        let mut state = training.start();
+        let (begun, values) = (state.clone(), state.last()[0].clone());
+        let seatings = training.seatings(&state, 0);
+        let check = |state: &mut State| training.check(state, 0, &seatings, [values.clone(), values.clone()]);
+        assert!(matches!(check(&mut state), Err(Halt::Interrupted)));
+        assert_eq!(state, begun);
+        interrupted.store(false, Ordering::Relaxed);
+        // It meets itself, and what it is compared with is the same again.
+        assert_eq!(check(&mut state).unwrap(), values);
+        let [row] = &state.checked[..] else { panic!("{:?}", state.checked) };
+        assert_eq!((row.before, row.is_better), ([Some(0.5), None, None], false));
+        assert_eq!(row.after(), row.before);
+    }
 }

@@ -62,9 +62,17 @@ fn scores(rows: Vec<Vec<Scalar>>) -> Table {
         Column::new("before", "share", "Share of games won before the round.").of("blocks"),
         Column::new("before_lo", "share", "Lower end of its 95 % interval.").of("blocks"),
         Column::new("before_hi", "share", "Upper end of its 95 % interval.").of("blocks"),
-        Column::new("after", "share", "Share of the same games won with what the round found.").of("blocks"),
+        Column::new("after", "share", "Share of the same games won with what came out of the round.").of("blocks"),
         Column::new(columns::LO, "share", "Lower end of its 95 % interval.").of("blocks"),
         Column::new(columns::HI, "share", "Upper end of its 95 % interval.").of("blocks"),
+        Column::new("found", "share", "Share of the same games won with what the round found.").of("blocks"),
+        Column::new("found_lo", "share", "Lower end of its 95 % interval.").of("blocks"),
+        Column::new("found_hi", "share", "Upper end of its 95 % interval.").of("blocks"),
+        Column::new(
+            "replaced",
+            "",
+            "`yes`: what was found is shown to win more (paired, one-sided, 5 %), and came out of the round. `no`: the bot was kept as it was.",
+        ),
     ];
     let shape = Shape::Intervals {
         name: &[columns::STRATEGY, "round", "met"],
@@ -77,7 +85,8 @@ fn scores(rows: Vec<Vec<Scalar>>) -> Table {
 
 fn score_row(name: &str, row: &super::Checked) -> Vec<Scalar> {
     let mut cells = vec![name.into(), row.round.into(), row.met.as_str().into(), row.blocks.into()];
-    cells.extend(row.before.iter().chain(&row.after).map(|value| Scalar::from(*value)));
+    cells.extend([row.before, row.after(), row.found].concat().into_iter().map(Scalar::from));
+    cells.push(if row.is_better { "yes" } else { "no" }.into());
     cells
 }
 
