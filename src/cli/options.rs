@@ -1,14 +1,15 @@
 //! The options that several commands share: what is played, and where files go.
 
 use super::failure::Failure;
+use super::summary::warn_of;
 use clap::{Args, ValueEnum};
 use engine::Catalog;
 use engine::cell::{Named, Wish};
 use kit::config::number;
 use kit::config::{Fault, Faults, Place};
-use report::CsvStyle;
+use report::{CsvStyle, Folder, FolderError, Taken, holds_checkpoint};
 use std::io::{self, IsTerminal};
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 use study::experiment::Experiment;
 
 /// As many threads as are asked for, or else one for each core.
@@ -101,7 +102,7 @@ pub struct Files {
     /// Draw nothing above the answer on a terminal, and no curves in that of a run; the intervals in a column of a sweep's table stay
     #[arg(long)]
     pub no_pictures: bool,
-    /// Overwrite files of an earlier run; otherwise DIR-2, DIR-3, ... is taken
+    /// Overwrite files of an earlier run, and take its checkpoint away; otherwise a DIR with files in it is refused, and in place of the default folder that with the next number is taken
     #[arg(long)]
     pub force: bool,
 }
@@ -137,6 +138,23 @@ impl Files {
         };
         Err(Fault::new(Place::Nowhere, message).help(help.to_owned()))
     }
+}
+
+/// The folder for the files of a command: the one that was asked for, which has to be free unless `force` overwrites what is there, or else
+/// the default one, or the first after it that is free.
+pub fn folder(asked: Option<&Path>, default: &str, force: bool) -> Result<Folder, FolderError> {
+    let wanted = asked.unwrap_or(Path::new(default));
+    let taken = match (force, asked) {
+        (true, _) => Taken::Used,
+        (false, Some(_)) => Taken::Refused,
+        (false, None) => Taken::Passed,
+    };
+    let folder = Folder::open(wanted, taken)?;
+    if force && holds_checkpoint(wanted) {
+        let place = wanted.display();
+        warn_of(&format!("--force takes away the checkpoint in `{place}`, from which --resume {place} goes on"));
+    }
+    Ok(folder)
 }
 
 fn separator(text: &str) -> Result<u8, String> {

@@ -119,7 +119,7 @@ fn side_by_side(blocks: &[String]) -> String {
 pub fn print_place(out: &mut impl Write, placed: &Placed) -> io::Result<()> {
     writeln!(out, "\nfiles: {}", placed.path.display())?;
     if placed.renamed {
-        writeln!(out, "(the folder asked for holds other files; --force overwrites them)")?;
+        writeln!(out, "(the folder meant for them holds other files; --force overwrites them)")?;
     }
     Ok(())
 }

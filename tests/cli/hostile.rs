@@ -2,7 +2,7 @@
 //! hundred thousand faults. Whatever happens, results are not lost, nothing of anybody's is deleted, and it ends with a sentence.
 #![cfg(unix)]
 
-use crate::{PROGRAM, done, files, ludometer, output, stderr, stdout};
+use crate::{PROGRAM, done, files, ludometer, names, output, stderr, stdout};
 use std::ffi::OsStr;
 use std::fs;
 use std::os::unix::ffi::OsStrExt;
@@ -10,14 +10,6 @@ use std::os::unix::fs::symlink;
 use std::path::Path;
 use std::process::{Command, Output, Stdio};
 use tempfile::TempDir;
-
-/// The names in a folder, hidden ones too.
-fn names(folder: &Path) -> Vec<String> {
-    let entries = fs::read_dir(folder).unwrap();
-    let mut names: Vec<_> = entries.map(|entry| entry.unwrap().file_name().to_string_lossy().into_owned()).collect();
-    names.sort();
-    names
-}
 
 fn is_hidden(name: &str) -> bool {
     name.starts_with(".ludometer-")
@@ -114,7 +106,7 @@ fn what_a_killed_run_left_is_cleared_by_the_next() {
     assert!(names(home.path()).iter().any(|name| is_hidden(name)), "{:?}", names(home.path()));
     run.kill().unwrap();
     run.wait().unwrap();
-    done(home.path(), "run pig -n 20 -q -o short");
+    done(home.path(), "run pig -n 20 -q -o next");
     assert!(!names(home.path()).iter().any(|name| is_hidden(name)), "{:?}", names(home.path()));
 }
 

@@ -79,6 +79,14 @@ fn files(folder: &Path) -> BTreeMap<String, String> {
     files.map(|path| (name(&path), fs::read_to_string(&path).unwrap())).collect()
 }
 
+/// The names of what is in a folder, hidden ones too.
+fn names(folder: &Path) -> Vec<String> {
+    let entries = fs::read_dir(folder).unwrap();
+    let mut names: Vec<_> = entries.map(|entry| entry.unwrap().file_name().to_string_lossy().into_owned()).collect();
+    names.sort();
+    names
+}
+
 /// The tables of a folder, which has a manifest and a page beside them.
 fn tables(folder: &Path) -> BTreeMap<String, String> {
     let mut files = files(folder);

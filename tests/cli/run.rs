@@ -1,6 +1,6 @@
 //! `ludometer run`: its files, its promises about them, and the ways it can stop.
 
-use crate::{done, files, interrupted, ludometer, manifest, output, stderr, stdout, tables};
+use crate::{done, files, interrupted, ludometer, manifest, names, output, stderr, stdout, tables};
 use std::fs;
 use tempfile::TempDir;
 
@@ -111,11 +111,50 @@ fn nothing_is_overwritten_unless_forced() {
     let home = TempDir::new().unwrap();
     done(home.path(), "run -n 3 -o out");
     let before = files(&home.path().join("out"));
-    let text = done(home.path(), "run -n 6 -o out");
-    assert!(text.contains("out-2"), "{text}");
+    let output = output(home.path(), "run -n 6 -o out");
+    assert_eq!(output.status.code(), Some(2));
+    assert!(stderr(&output).contains("`out` has files in it already"), "{}", stderr(&output));
+    assert!(stderr(&output).contains("--force"), "{}", stderr(&output));
+    assert_eq!(stdout(&output), "");
     assert_eq!(files(&home.path().join("out")), before);
+    assert_eq!(names(home.path()), ["out"]);
     done(home.path(), "run -n 6 -o out --force");
     assert_eq!(manifest(&home.path().join("out"))["games_played"], 6);
+}
+
+#[test]
+fn every_study_refuses_a_folder_that_is_taken() {
+    let home = TempDir::new().unwrap();
+    fs::create_dir(home.path().join("out")).unwrap();
+    fs::write(home.path().join("out/win_rates.csv"), "of yesterday").unwrap();
+    for study in [
+        "run pig",
+        "run pig --shard 1/2",
+        "sweep pig --vary win.score=50,60",
+        "compare pig --set win.score=50",
+        "compare pig --set win.score=50 --at weak",
+        "worth pig --of win.score",
+        "tournament pig -b hold-at,random",
+        "solve pig --vary win.score=50..60 --until length_p50=8",
+        "tune pig --expect length_p50<=8 --of win.score=50..60",
+    ] {
+        let output = output(home.path(), &format!("{study} -n 100m -q -o out"));
+        assert_eq!(output.status.code(), Some(2), "{study}");
+        assert!(stderr(&output).contains("--force"), "{study}: {}", stderr(&output));
+        assert_eq!(names(home.path()), ["out"], "{study}");
+    }
+    done(home.path(), "run pig -n 20 --shard 1/1 -q -o part");
+    let merged = output(home.path(), "merge part -q -o out");
+    assert_eq!(merged.status.code(), Some(2), "{}", stderr(&merged));
+    assert_eq!(fs::read_to_string(home.path().join("out/win_rates.csv")).unwrap(), "of yesterday");
+}
+
+#[test]
+fn a_default_folder_counts_up_and_says_so() {
+    let home = TempDir::new().unwrap();
+    done(home.path(), "run pig -n 20");
+    let text = done(home.path(), "run pig -n 20");
+    assert!(text.contains("files: reports/pig-standard-2\n(the folder meant for them holds other files"), "{text}");
 }
 
 #[test]

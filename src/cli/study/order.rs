@@ -1,11 +1,10 @@
 //! What is to be played: an experiment with its plan, how many games of it, and what it is played for.
 
 use super::{Manner, again, conclude, exploit};
-use crate::options::Files;
+use crate::options::{Files, folder};
 use engine::{Count, Stop, Study};
 use kit::config::Faults;
 use report::{Folder, FolderError, Stopped};
-use std::path::PathBuf;
 use study::analysis::{Goal, Results, question};
 use study::experiment::{Command, Experiment, Plan, sprt};
 
@@ -74,9 +73,8 @@ impl<'a> Order<'a> {
             command => format!("-{}", command.name()),
         };
         let rules = &self.plan.variants[0].cell.rules;
-        let default = || format!("reports/{}-{rules}{command}", self.study.cells[0].game.profile().name).into();
-        let wanted: PathBuf = files.out.clone().unwrap_or_else(default);
-        Folder::open(&wanted, files.force)
+        let default = format!("reports/{}-{rules}{command}", self.study.cells[0].game.profile().name);
+        folder(files.out.as_deref(), &default, files.force)
     }
 
     pub(super) fn results<'r>(&'r self, counts: &'r [Count]) -> Results<'r> {

@@ -10,7 +10,7 @@ pub use told::changed;
 
 use super::failure::{Done, Failure, say};
 use super::interrupt;
-use super::options::threads;
+use super::options::{folder, threads};
 use super::progress::Progress;
 use checkpoint::Checkpoints;
 use clap::Args;
@@ -219,7 +219,7 @@ impl Train {
             return Ok(Folder::resume(folder)?);
         }
         let wanted = format!("reports/{}-{}-train", training.arena.game().name, training.arena.cell.rules);
-        Ok(Folder::open(Path::new(&wanted), self.force)?)
+        Ok(folder(None, &wanted, self.force)?)
     }
 
     /// Can the files be put where they are asked for?

@@ -34,6 +34,9 @@ fn a_killed_run_goes_on_to_the_same_bytes() {
     let study = "run pig -b random -n 700k -j 1";
     killed_after_a_checkpoint(home.path(), study);
     assert!(!home.path().join("out/manifest.json").exists());
+    let taken = output(home.path(), &format!("{study} -q -o out"));
+    assert_eq!(taken.status.code(), Some(2), "{}", stderr(&taken));
+    assert!(["--resume out", "--force"].iter().all(|way| stderr(&taken).contains(way)), "{}", stderr(&taken));
     let text = done(home.path(), "run --resume out -j 2 -q");
     done(home.path(), &format!("{study} -q -o whole"));
     let [one, other] = ["out", "whole"].map(|name| home.path().join(name));
@@ -41,7 +44,16 @@ fn a_killed_run_goes_on_to_the_same_bytes() {
     assert_eq!(what_was_played(&one), what_was_played(&other));
     assert!(text.contains("700,000 played"), "{text}");
     assert!(!files(&one).contains_key("checkpoint.part"));
-    assert!(!home.path().join("out-2").exists());
+}
+
+#[test]
+fn force_says_that_it_takes_a_checkpoint_away() {
+    let home = TempDir::new().unwrap();
+    killed_after_a_checkpoint(home.path(), "run pig -b random -n 700k -j 1");
+    let forced = output(home.path(), "run pig -n 20 -q --force -o out");
+    assert!(forced.status.success(), "{}", stderr(&forced));
+    assert!(stderr(&forced).contains("--force takes away the checkpoint in `out`"), "{}", stderr(&forced));
+    assert!(!home.path().join("out/checkpoint.part").exists());
 }
 
 #[test]
