@@ -96,6 +96,9 @@ fn what_is_wrong_is_said_before_a_game_is_played() {
         ("tune pig --expect length_p50<=8 --of bots.racer.*", "`ludometer train` looks for a bot's numbers"),
         ("tune pig --expect best:length_p50<=8 --of win.score=80,120", "there is no rung `best`"),
         ("tune pig --expect length_p50<=8 --of win.score=80,120 --price win.*=0", "is no price"),
+        ("tune pig --expect length_p50<=8 --of win.score=80,120 --price win.scor=2", "of nothing that may be changed"),
+        ("tune pig --expect length_p50<=8 --of win.score=80,120 --price win.scor=2", "did you mean `win.score`"),
+        ("tune pig --expect length_p50<=8 --of win.score=80,120 --price dice.*=2", "it may be `win.score`"),
         ("tune pig --expect length_p50<=8 --of win.score=80,120 --target-error 1", "leave --target-error out"),
         ("tune pig --expect length_p50<=8 --of win.score=80,120 --shard 1/2", "cannot be played in parts"),
     ] {

@@ -174,8 +174,13 @@ impl Price {
 
     /// What a change of an address costs by these, of which the last that fits counts.
     pub fn of(prices: &[Self], address: &str) -> f64 {
-        let own = prices.iter().rfind(|price| fits(&price.pattern, address));
+        let own = prices.iter().rfind(|price| price.fits(address));
         own.map_or(1.0, |price| price.price)
+    }
+
+    /// Is it the price of a change of this address?
+    pub fn fits(&self, address: &str) -> bool {
+        fits(&self.pattern, address)
     }
 }
 

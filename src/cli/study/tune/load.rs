@@ -3,7 +3,7 @@
 use crate::study::Setup;
 use engine::cell::{Cell, Named, Wish};
 use engine::measure::{Known, Subject, Tally};
-use kit::config::{Assignment, Fault, Faults, Op, Place, Value};
+use kit::config::{Assignment, Fault, Faults, Op, Place, Value, did_you_mean_one_of};
 use kit::stats::names::measures;
 use std::collections::HashSet;
 use study::experiment::{Aim, Axis, Expectation, Experiment, Lever, Plan, Price, Setting, expand};
@@ -146,6 +146,7 @@ impl Tuning {
                 self.knob(kind, lever, (address, from), &prices)?;
             }
         }
+        Faults::check(prices.iter().filter_map(|price| prices_nothing(price, &seen)).collect())?;
         if self.dials.is_empty() {
             let help = "the rules take no other value there; name others with --of, or a wider range".to_owned();
             return Err(Fault::new(Place::Nowhere, "nothing can be changed").help(help).into());
@@ -194,6 +195,20 @@ impl Tuning {
         self.dials.push(dial);
         Ok(())
     }
+}
+
+/// A fault if a price fits none of the values that may be changed.
+fn prices_nothing(price: &Price, changed: &HashSet<String>) -> Option<Fault> {
+    if changed.iter().any(|address| price.fits(address)) {
+        return None;
+    }
+    let pattern = &price.pattern;
+    let mut known: Vec<&str> = changed.iter().map(String::as_str).collect();
+    known.sort_unstable();
+    let help = did_you_mean_one_of(pattern, known);
+    let help = help.unwrap_or_else(|| "name values that --of names, such as 'cards.*.damage=2'".to_owned());
+    let place = Place::flag("--price", &format!("{pattern}={}", price.price));
+    Some(Fault::new(place, format!("the price of `{pattern}` is of nothing that may be changed")).help(help))
 }
 
 impl Dial {
