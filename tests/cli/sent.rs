@@ -67,6 +67,17 @@ fn what_is_built_in_is_not_kept_and_other_flags_make_another_study() {
 }
 
 #[test]
+fn no_bot_on_the_disk_is_played_with_a_manifest() {
+    let home = home();
+    done(home.path(), &format!("{} -n 60 -q -o out", STUDIES[0]));
+    for bots in ["-b mine/bot.toml", "-b greedy,./mine/bot.toml"] {
+        let output = output(home.path(), &format!("run out/manifest.json {bots}"));
+        assert_eq!(output.status.code(), Some(2), "{}", stderr(&output));
+        assert!(stderr(&output).contains("mine/bot.toml` would not be read"), "{}", stderr(&output));
+    }
+}
+
+#[test]
 fn what_cannot_be_played_again_is_refused_with_a_remedy() {
     let home = home();
     done(home.path(), &format!("{} -n 60 -q -o out", STUDIES[0]));

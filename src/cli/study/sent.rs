@@ -2,7 +2,7 @@
 
 use crate::failure::Failure;
 use engine::Catalog;
-use kit::config::source::stand_in;
+use kit::config::source::{is_path, stand_in};
 use kit::config::{Fault, Faults, Place};
 use report::page::read_manifest;
 use report::{CellEntry, Manifest, Stopped};
@@ -53,10 +53,21 @@ impl Sent {
 
     /// Its study with what flags say laid over it. From now on its texts stand in for the files on disk.
     pub fn asked(&self, mut flags: Experiment) -> Result<Experiment, Faults> {
+        self.leaves_the_disk(&flags)?;
         flags.rules.clear();
         let asked = flags.asked_of(self.study()?, self.path.clone())?;
         stand_in(self.manifest.sources.clone());
         Ok(asked)
+    }
+
+    /// Its texts stand in for the files on disk: what a flag names there would not be read, or another text of that name would be.
+    fn leaves_the_disk(&self, flags: &Experiment) -> Result<(), Fault> {
+        let bots = flags.bots.iter().map(|bot| ("--bots", bot));
+        let vs = flags.vs.iter().filter(|vs| !vs.contains('=')).map(|vs| ("--vs", vs));
+        let Some((flag, path)) = bots.chain(vs).find(|(_, named)| is_path(named)) else { return Ok(()) };
+        let message = format!("`{path}` would not be read: a manifest is played with the texts that it holds");
+        let help = format!("leave {flag} out, or play the rules of the study from their file with {flag} {path}");
+        Err(Fault::new(Place::flag(flag, path), message).help(help))
     }
 
     /// The study; of one that was broken off so many games as were played.
