@@ -160,6 +160,12 @@ impl Folder {
         Ok(Self { checkpointed: true, ..Self::new(wanted, true, (home, staging)) })
     }
 
+    /// Is this the place of a file in the folder?
+    pub fn holds(&self, path: &Path) -> bool {
+        let [own, other] = [&*self.wanted, parent(path)].map(Path::canonicalize);
+        own.ok().is_some_and(|own| other.is_ok_and(|other| own == other))
+    }
+
     fn new(wanted: PathBuf, reuse: bool, (home, staging): (PathBuf, Staging)) -> Self {
         Self {
             wanted,

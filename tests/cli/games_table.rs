@@ -3,7 +3,7 @@
 #[cfg(feature = "parquet")]
 mod parquet;
 
-use crate::{done, manifest, output, rows_of, stderr, tables};
+use crate::{done, files, manifest, output, rows_of, stderr, tables};
 use std::collections::BTreeMap;
 use std::fs;
 use tempfile::TempDir;
@@ -121,6 +121,23 @@ fn a_file_that_is_there_stays_unless_forced() {
     assert!(!home.path().join("out").exists());
     done(home.path(), "run pig -n 20 -q -o out --games-table games.csv --force");
     assert_eq!(rows_of(&path).len(), 20);
+}
+
+#[test]
+fn no_table_of_the_study_is_lost_to_it() {
+    let home = TempDir::new().unwrap();
+    done(home.path(), "run pig -n 20 -q -o out");
+    let before = files(&home.path().join("out"));
+    for table in ["win_rates", "summary", "endings"] {
+        let line = format!("run pig -n 20 -q --force -o out --games-table ./out/{table}.csv");
+        let refused = output(home.path(), &line);
+        assert_eq!(refused.status.code(), Some(2), "{line}: {}", stderr(&refused));
+        assert!(stderr(&refused).contains("is a table of the study itself"), "{}", stderr(&refused));
+        assert!(stderr(&refused).contains("games.csv"), "{}", stderr(&refused));
+    }
+    assert_eq!(files(&home.path().join("out")), before);
+    done(home.path(), "run pig -n 20 -q --force -o out --games-table out/games.csv");
+    done(home.path(), "run pig -n 20 -q -o next --games-table win_rates.csv");
 }
 
 #[test]

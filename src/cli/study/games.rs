@@ -7,9 +7,9 @@ use engine::measure::Form;
 use engine::{Ended, Log};
 use kit::config::{Fault, Place};
 use kit::game::bits;
-use kit::stats::Part;
-use kit::stats::names::endings;
-use report::{CsvStyle, FolderError, GamesColumn, GamesFormat, GamesTable, Holds, Line};
+use kit::stats::names::{endings, tables};
+use kit::stats::{Part, Table};
+use report::{CsvStyle, Folder, FolderError, GamesColumn, GamesFormat, GamesTable, Holds, Line};
 use std::ops::Range;
 use std::path::{Path, PathBuf};
 use study::experiment::Command;
@@ -61,7 +61,13 @@ fn refused<T>(message: &str, help: &str) -> Result<T, Fault> {
 
 impl<'a> Games<'a> {
     /// Begins the table with its header; the first block is `from`.
-    pub fn begin(path: &Path, order: &'a Order<'_>, files: &Files, from: u64) -> Result<Self, Failure> {
+    pub fn begin(
+        path: &Path,
+        order: &'a Order<'_>,
+        (folder, files): (&Folder, &Files),
+        from: u64,
+    ) -> Result<Self, Failure> {
+        leaves_tables(path, order, folder)?;
         let style = match files.format()? {
             Format::Csv(style) => style,
             Format::Json => CsvStyle::default(),
@@ -90,6 +96,19 @@ impl<'a> Games<'a> {
     pub fn publish(self) -> Result<PathBuf, Failure> {
         self.table.publish().map_err(|error| unwritable(&error))
     }
+}
+
+/// Refuses the name of a table of the study in its own folder: of the two files one would be lost.
+fn leaves_tables(path: &Path, order: &Order<'_>, folder: &Folder) -> Result<(), Fault> {
+    let own = order.study.cells[0].tally().tables();
+    let mut names = own.iter().map(Table::name).chain(tables::OF_STUDIES);
+    let taken = path.file_stem().is_some_and(|stem| names.any(|name| stem == name));
+    if !taken || !folder.holds(path) {
+        return Ok(());
+    }
+    let message = format!("`{}` is a table of the study itself", path.display());
+    let help = "choose another name, such as games.csv, or another folder";
+    Err(Fault::new(Place::flag("--games-table", &path.display().to_string()), message).help(help.to_owned()))
 }
 
 /// The same, with the option that names this file.

@@ -118,7 +118,7 @@ impl Job<'_> {
         };
         let budget = self.setup.time_budget.map(Duration::from_secs_f64);
         let table = self.setup.games_table.as_deref();
-        let games = table.map(|path| Games::begin(path, &order, files, range.start)).transpose()?;
+        let games = table.map(|path| Games::begin(path, &order, (&folder, files), range.start)).transpose()?;
         // Nobody could go on in the middle of a table of games: with one there are no checkpoints.
         let checkpoints = games.is_none().then_some(&mut folder);
         let mut manner = self.play(&order, range.clone(), &mut counts, checkpoints, games.as_ref(), budget)?;
