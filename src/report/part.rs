@@ -4,6 +4,7 @@ use super::{Program, digest};
 use kit::say::{counted, thousands};
 use serde::de::DeserializeOwned;
 use serde::{Deserialize, Serialize};
+use std::collections::BTreeMap;
 use std::fmt::{self, Display};
 use std::fs::File;
 use std::io::{self, BufRead, BufReader, Read, Write};
@@ -41,6 +42,9 @@ pub struct Header {
     pub words: Vec<String>,
     /// A digest of everything that decides the result: parts of one study have the same.
     pub inputs: String,
+    /// What is asked of the games that decides nothing about them, by the key of an experiment.
+    #[serde(default)]
+    pub asks: BTreeMap<String, String>,
     /// The blocks of the whole study.
     pub blocks: u64,
     /// The first block that was played; at most `to`.
@@ -138,6 +142,20 @@ pub enum PartError {
         /// In what they differ, as far as the headers know.
         how: String,
     },
+    /// Two parts of which other things are asked.
+    #[error("`{}` asks something else than `{}`: its `{key}` is {own}, not {others}; play it again with the options of the others", .path.display(), .other.display())]
+    Asks {
+        /// The file.
+        path: PathBuf,
+        /// The file it was compared with.
+        other: PathBuf,
+        /// The key of an experiment in which they differ.
+        key: String,
+        /// What it is in the file.
+        own: String,
+        /// What it is in the other.
+        others: String,
+    },
     /// Two parts that hold the same blocks.
     #[error("`{}` and `{}` both hold {}; give each part once", .path.display(), .other.display(), in_words(.blocks))]
     Overlap {
@@ -233,6 +251,7 @@ pub fn arrange(parts: &[(PathBuf, Header)], again: impl Fn(&[String]) -> String)
     for part in parts {
         is_finished(part)?;
         is_of_study(part, &parts[0])?;
+        asks_the_same(part, &parts[0])?;
     }
     let mut order: Vec<usize> = (0..parts.len()).collect();
     order.sort_by_key(|&place| (parts[place].1.from, parts[place].1.to));
@@ -262,6 +281,18 @@ fn is_of_study(part: &(PathBuf, Header), other: &(PathBuf, Header)) -> Result<()
         return Ok(());
     };
     Err(PartError::Different { path: path.clone(), other: other.clone(), how })
+}
+
+fn asks_the_same((path, header): &(PathBuf, Header), (other, first): &(PathBuf, Header)) -> Result<(), PartError> {
+    let differs = |key: &&String| header.asks.get(*key) != first.asks.get(*key);
+    let Some(key) = header.asks.keys().chain(first.asks.keys()).find(differs) else {
+        return Ok(());
+    };
+    let [own, others] = [header, first].map(|header| match header.asks.get(key) {
+        Some(text) => format!("`{text}`"),
+        None => "not given".to_owned(),
+    });
+    Err(PartError::Asks { path: path.clone(), other: other.clone(), key: key.clone(), own, others })
 }
 
 fn is_apart(part: &(PathBuf, Header), next: &(PathBuf, Header)) -> Result<(), PartError> {
@@ -460,6 +491,7 @@ mod tests {
             kind: PartKind::Part,
             words: ["ludometer", "run", "--shard", &shard.to_string()].map(String::from).into(),
             inputs: "of seed 1".to_owned(),
+            asks: BTreeMap::new(),
             blocks,
             from: played.start,
             to: played.end,

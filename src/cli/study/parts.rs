@@ -5,6 +5,7 @@ use crate::failure::{Done, Failure};
 use crate::summary;
 use engine::{Count, Misfit};
 use report::{CHECKPOINT, Folder, FolderError, Header, Part, PartError, PartKind, Shard, Stopped, digest};
+use std::collections::BTreeMap;
 use std::io::Write;
 use std::ops::Range;
 use std::path::{Path, PathBuf};
@@ -67,6 +68,7 @@ fn part<'c>(
             kind,
             words: order.words.clone(),
             inputs: inputs(order),
+            asks: asks(order),
             blocks: order.blocks,
             from: range.start,
             to: range.end,
@@ -74,6 +76,12 @@ fn part<'c>(
         },
         state: counts,
     }
+}
+
+/// What the files and the answer of a study say besides that.
+fn asks(order: &Order<'_>) -> BTreeMap<String, String> {
+    let title = ("title".to_owned(), order.plan.variants[0].cell.called.clone());
+    order.experiment.asks().into_iter().chain([title]).collect()
 }
 
 /// A digest of everything that decides the result.

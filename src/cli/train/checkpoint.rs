@@ -2,6 +2,7 @@
 
 use crate::failure::Failure;
 use report::{CHECKPOINT, Folder, FolderError, Header, Part, PartError, PartKind, digest};
+use std::collections::BTreeMap;
 use std::path::Path;
 use std::time::{Duration, Instant};
 use study::train::{State, Training};
@@ -40,6 +41,7 @@ pub fn write(training: &Training<'_>, words: &[String], state: &State, folder: &
         kind: PartKind::Checkpoint,
         words: words.to_vec(),
         inputs: inputs(training),
+        asks: BTreeMap::new(),
         blocks: training.most_games(),
         from: 0,
         to: 0,

@@ -11,6 +11,7 @@ use kit::config::value::Kind;
 use kit::config::{
     Address, Assignment, Fault, Faults, Place, Source, Value, did_you_mean, did_you_mean_one_of, number,
 };
+use std::collections::BTreeMap;
 use std::fmt;
 use std::path::Path;
 use std::sync::Arc;
@@ -194,6 +195,18 @@ impl Experiment {
             Fault::new(Place::Nowhere, "no target is given").help(help)
         };
         Until::parse(self.until.as_ref().ok_or_else(unsaid)?)
+    }
+
+    /// What it asks of games that would be the same without, by key: what is shown, and held against bounds.
+    pub fn asks(&self) -> BTreeMap<String, String> {
+        let all = [
+            ("about", Some(self.about.clone()).filter(|about| !about.is_empty())),
+            ("measure", self.measure.clone()),
+            ("reference", self.reference.clone()),
+            ("margin", self.margin.map(|margin| margin.to_string())),
+            ("expect", Some(self.expect.join("; ")).filter(|all| !all.is_empty())),
+        ];
+        all.into_iter().filter_map(|(key, value)| Some((key.to_owned(), value?))).collect()
     }
 
     /// The measure that it asks for by name.
