@@ -276,6 +276,7 @@ type Loaded = (Vec<Strategy>, Vec<Bot>, Lineup);
 fn load_bots(game: &'static GameEntry, seats: &[String], set: &mut Vec<Assignment>) -> Result<Loaded, Faults> {
     let (mut strategies, mut bots, mut faults) = (Vec::<Strategy>::new(), Vec::new(), Vec::new());
     let mut distinct: Vec<&String> = Vec::new();
+    let asked = set.clone();
     for seat in seats {
         if distinct.contains(&seat) {
             continue;
@@ -291,6 +292,7 @@ fn load_bots(game: &'static GameEntry, seats: &[String], set: &mut Vec<Assignmen
     }
     Faults::check(faults)?;
     set.retain(|assignment| !strategies.iter().any(|strategy| strategy.hears(assignment)));
+    Faults::check(asked.iter().filter_map(|assignment| unclear(assignment, &strategies, &distinct)).collect())?;
     tell_apart(&mut strategies, &distinct);
     let index = |seat: &String| distinct.iter().position(|name| *name == seat).unwrap_or(0) as u8;
     let lineup = Lineup {
@@ -298,6 +300,33 @@ fn load_bots(game: &'static GameEntry, seats: &[String], set: &mut Vec<Assignmen
         seats: seats.iter().map(index).collect(),
     };
     Ok((strategies, bots, lineup))
+}
+
+/// A fault if several bots go by the name of the one that this is about.
+fn unclear(assignment: &Assignment, strategies: &[Strategy], asked_for: &[&String]) -> Option<Fault> {
+    let meant = bot_of(assignment)?;
+    let alike = strategies.iter().zip(asked_for).filter(|(strategy, _)| strategy.name == meant);
+    let alike: Vec<&str> = alike.map(|(_, asked_for)| asked_for.as_str()).collect();
+    (alike.len() > 1).then(|| of_any(assignment, &alike))
+}
+
+/// The bot that an assignment is about: `greedy` of `bots.greedy.fear=1`.
+pub fn bot_of(assignment: &Assignment) -> Option<&str> {
+    let Address::Name(address) = &assignment.address else { return None };
+    address.strip_prefix("bots.")?.split('.').next()
+}
+
+/// What is wrong where a bot's number is set by a name that all of these go by.
+pub fn of_any(assignment: &Assignment, bots: &[&str]) -> Fault {
+    let address = assignment.address.to_string();
+    let help = match address.rsplit_once('.') {
+        Some((_, number)) => {
+            format!("give one of the files another name, or set it of all bots that have it: `{EVERY_BOT}{number}`")
+        }
+        None => "give one of the files another name".to_owned(),
+    };
+    let message = format!("`{address}` could be of any of the bots {}", bots.join(", "));
+    Fault::new(assignment.address_place.clone(), message).help(help)
 }
 
 /// Strategies of one name are called what the person called them: no two of those are the same.

@@ -1,8 +1,8 @@
 //! What bots are called: a name stands for one of them, in all cells of a study.
 
 use super::{Plan, Variant};
-use engine::cell::MINUTES;
-use kit::config::{Address, Fault};
+use engine::cell::{MINUTES, bot_of, of_any};
+use kit::config::Fault;
 use std::collections::{BTreeMap, BTreeSet};
 
 impl Plan {
@@ -33,13 +33,9 @@ impl Plan {
     fn check_parameters(&self, names: &BTreeSet<&String>, words: &BTreeSet<&String>) -> Result<(), Fault> {
         let sets = self.variants.iter().flat_map(|variant| &variant.wish.set);
         for assignment in sets {
-            let Address::Name(address) = &assignment.address else { continue };
-            let bot = address.strip_prefix("bots.").and_then(|rest| rest.split('.').next());
-            if bot.is_some_and(|bot| names.iter().any(|name| *name == bot)) {
+            if bot_of(assignment).is_some_and(|bot| names.iter().any(|name| *name == bot)) {
                 let all: Vec<&str> = words.iter().map(|word| word.as_str()).collect();
-                let message = format!("`{address}` could be of any of the bots {}", all.join(", "));
-                let help = "give the file another name, and its parameter is set by that";
-                return Err(Fault::new(assignment.address_place.clone(), message).help(help.to_owned()));
+                return Err(of_any(assignment, &all));
             }
         }
         Ok(())
