@@ -10,7 +10,7 @@ use kit::config::{Fault, Faults, Place, number};
 use report::Shard;
 use std::io::Write;
 use std::path::PathBuf;
-use study::experiment::{Experiment, Plan};
+use study::experiment::{Against, Command, Experiment, Plan};
 
 /// What a study that is gone on with has decided before.
 const ALONE: [&str; 17] = [
@@ -115,6 +115,7 @@ impl Setup {
             None => experiment.completed(catalog.first(), catalog)?,
         };
         if self.mirror {
+            heeds_mirror(&experiment, catalog)?;
             experiment.bots = mirrored(&experiment, &self.cast.bots, catalog)?;
         }
         Ok((experiment, sent))
@@ -132,6 +133,21 @@ impl Setup {
     pub(super) fn threads(&self) -> usize {
         threads(self.threads)
     }
+}
+
+/// A bot that is compared sits beside the other's like where each seat wins for itself: `--mirror` would change nothing.
+fn heeds_mirror(experiment: &Experiment, catalog: Catalog) -> Result<(), Faults> {
+    let Some(vs) = experiment.vs.as_ref().filter(|_| experiment.command == Command::Compare) else {
+        return Ok(());
+    };
+    let named = catalog.rules(&experiment.rules)?;
+    let Against::Bot(bot) = Against::parse(vs, named.game)? else { return Ok(()) };
+    if Cell::named(&named, &experiment.wish()?)?.form.cooperative {
+        return Ok(());
+    }
+    let message = format!("--mirror changes nothing with --vs {bot}: the first bot takes one seat among {bot}'s like");
+    let help = "leave --mirror out; `compare --vs mirror` asks what a seat is worth among equals";
+    Err(Fault::new(Place::flag("--vs", vs), message).help(help.to_owned()).into())
 }
 
 /// The one bot that `--mirror` seats everywhere: the one named, or else the first that would sit there.
