@@ -127,6 +127,15 @@ impl<'a> Reader<'a> {
         }
     }
 
+    /// A list of names of which each counts once: one that stands there again is a fault.
+    pub fn names(&mut self, key: &'static str, about: &'static str) -> Vec<String> {
+        let names = self.texts(key, &[], about);
+        if let Some(twice) = repeated(&names) {
+            self.fault(key, format!("`{key}` names `{twice}` twice"), "it counts once: leave one of the two out");
+        }
+        names
+    }
+
     /// A component table: `key` names the CSV file and begins the addresses of its cells; `read` makes something of each row.
     /// Without rows that can be read there is nothing in the list.
     pub fn table<T>(&mut self, key: &'static str, about: &'static str, mut read: impl FnMut(&mut Row) -> T) -> Vec<T> {
@@ -277,6 +286,12 @@ impl<'a> Reader<'a> {
             }
         }
     }
+}
+
+/// The first of some words that stood before.
+pub(super) fn repeated<T: PartialEq>(words: &[T]) -> Option<&T> {
+    let twice = words.iter().enumerate().find(|(place, word)| words[..*place].contains(word));
+    twice.map(|(_, word)| word)
 }
 
 /// A fault if rules are another game's.

@@ -2,7 +2,7 @@
 
 use super::fault::{Fault, did_you_mean, did_you_mean_one_of, nearest};
 use super::layers::TITLE;
-use super::reader::{chosen, text, whole, words};
+use super::reader::{chosen, repeated, text, whole, words};
 use super::resolved::{KeyDoc, Notes};
 use super::spreadsheet::is_remark;
 use super::table::{Table, TableRow};
@@ -153,6 +153,16 @@ impl<'r> Row<'r> {
             let address = self.address(column);
             self.notes.fault(&address, message.into(), help.into());
         }
+    }
+
+    /// The words of a cell of which each counts once: one that stands there again is a fault.
+    pub fn words_once<'t>(&mut self, column: &str, text: &'t str) -> Vec<&'t str> {
+        let words: Vec<&str> = text.split_whitespace().collect();
+        if let Some(twice) = repeated(&words) {
+            let message = format!("`{column}` has the word `{twice}` twice");
+            self.fault(column, message, "it counts once: leave one of the two out");
+        }
+        words
     }
 
     /// Notes that this column's cell says a word that is none of those known: the help names the nearest of them, or is

@@ -66,7 +66,7 @@ pub(super) fn aid(row: &mut Row, column: &'static str, about: &'static str) -> A
 pub(super) fn colours(row: &mut Row, column: &'static str, about: &'static str) -> Colours {
     let text = row.text_or(column, "", about);
     let mut colours = Colours::default();
-    for word in text.split_whitespace() {
+    for word in row.words_once(column, &text) {
         match Colour::named(word) {
             Some(colour) => colours = colours.with(colour),
             None => row.unknown_word(column, word, Colour::ALL.map(Colour::name), "write `green`, `purple` or `red`"),

@@ -133,7 +133,7 @@ pub(super) fn runs(r: &mut Reader) -> u8 {
 pub(super) fn start(r: &mut Reader) -> Vec<String> {
     let about =
         "Upgrades that the group has bought already when the campaign begins, by name; none is a fresh campaign.";
-    r.texts("campaign.start", &[], about)
+    r.names("campaign.start", about)
 }
 
 pub(super) fn path(r: &mut Reader) -> u8 {

@@ -53,7 +53,7 @@ pub(super) fn doors(row: &mut Row, medium: bool) -> Doors {
     let text = row.text_or("doors", "", about);
     let known: Vec<String> = Side::ALL.iter().flat_map(|side| edges(*side, medium)).collect();
     let mut doors = Doors::NONE;
-    for word in text.split_whitespace() {
+    for word in row.words_once("doors", &text) {
         match known.iter().position(|edge| edge == word) {
             Some(edge) => doors = doors.with(edge as u8),
             None => row.unknown_word("doors", word, known.iter().map(String::as_str), about),
@@ -98,7 +98,7 @@ pub(super) fn name_or_none(row: &mut Row, column: &'static str, names: &Names, a
 pub(super) fn faces(row: &mut Row, column: &'static str, about: &'static str) -> Faces {
     let text = row.text_or(column, "", about);
     let mut faces = Faces::NONE;
-    for word in text.split_whitespace() {
+    for word in row.words_once(column, &text) {
         match Face::ALL.into_iter().find(|face| face.name() == word) {
             Some(face) => faces = faces.with(face),
             None => row.unknown_word(column, word, Face::ALL.map(Face::name), "write names of faces"),
