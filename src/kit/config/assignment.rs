@@ -56,6 +56,16 @@ impl Assignment {
         Faults::check(faults).map(|()| assignments)
     }
 
+    /// What is wrong with a list of which one replaces what another has set: that one would be dropped without a word.
+    pub fn set_twice(all: &[Self]) -> Vec<Fault> {
+        let twice = all.iter().enumerate().filter_map(|(place, last)| {
+            let first = all[..place].iter().find(|first| last.op == Op::Set && first.address == last.address)?;
+            let message = format!("`{}` is set twice: by `{first}`, and by `{last}`", last.address);
+            Some(Fault::new(last.address_place.clone(), message).help("leave one of the two out".to_owned()))
+        });
+        twice.collect()
+    }
+
     /// The value that this makes of the one there is.
     pub(super) fn apply(&self, old: &Value) -> Result<Value, Fault> {
         self.op.apply(old, &self.value).ok_or_else(|| {

@@ -9,7 +9,7 @@ use kit::config::document::{Document, Entry};
 use kit::config::source::is_path;
 use kit::config::value::Kind;
 use kit::config::{
-    Address, Assignment, Fault, Faults, Place, Source, Value, did_you_mean, did_you_mean_one_of, number,
+    Address, Assignment, Fault, Faults, Op, Place, Source, Value, did_you_mean, did_you_mean_one_of, number,
 };
 use std::collections::BTreeMap;
 use std::fmt;
@@ -216,7 +216,7 @@ impl Experiment {
     }
 
     /// The same with what flags say: they replace single values, and `bots`, `vary`, `of` and `at` if they name any; `set` and `expect` are
-    /// added to. The command and the sentence stay the file's.
+    /// added to, but a value that a flag sets is no longer set by the file. The command and the sentence stay the file's.
     pub fn overlay(self, flags: Self) -> Self {
         let list = |own: Vec<String>, new: Vec<String>| if new.is_empty() { own } else { new };
         Self {
@@ -225,7 +225,7 @@ impl Experiment {
             rules: if flags.rules.is_empty() { self.rules } else { flags.rules },
             bots: list(self.bots, flags.bots),
             players: flags.players.or(self.players),
-            set: [self.set, flags.set].concat(),
+            set: set_over(self.set, flags.set),
             seed: flags.seed.or(self.seed),
             games: flags.games.or(self.games),
             target_error: flags.target_error.or(self.target_error),
@@ -247,6 +247,17 @@ impl Experiment {
             expect: [self.expect, flags.expect].concat(),
         }
     }
+}
+
+/// What a file sets, less what flags set anew, and what they set.
+fn set_over(file: Vec<String>, flags: Vec<String>) -> Vec<String> {
+    let replaced = |text: &String| {
+        let set = |text: &String| Assignment::parse(text).ok();
+        let flags = || flags.iter().filter_map(set).filter(|flag| flag.op == Op::Set);
+        set(text).is_some_and(|own| flags().any(|flag| flag.address == own.address))
+    };
+    let left = file.into_iter().filter(|text| !replaced(text)).collect::<Vec<_>>();
+    [left, flags].concat()
 }
 
 /// The experiment that a person names: one built in (`metroidvania/starting-luck`), or the path of a file that says it is one. No experiment

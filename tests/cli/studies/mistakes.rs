@@ -22,7 +22,7 @@ fn refused_in(home: &Path, arguments: &[&str], parts: &[&str]) {
 }
 
 /// The same, of commands that may know no `--time-budget`.
-fn refused_players(arguments: &str, parts: &[&str]) {
+fn refused_in_words(arguments: &str, parts: &[&str]) {
     let home = TempDir::new().unwrap();
     let output = ludometer(home.path(), arguments).output().unwrap();
     let text = stderr(&output);
@@ -63,12 +63,66 @@ fn an_address_that_matches_nothing() {
 fn a_number_of_players_that_is_said_twice() {
     for command in ["run pig", "compare pig", "sweep pig --vary win.score=50,60", "replay pig --game 1"] {
         let told = ["said twice", "players.count=3", "--players 2", "leave one of the two out"];
-        refused_players(&format!("{command} -p 2 --set players.count=3"), &told);
+        refused_in_words(&format!("{command} -p 2 --set players.count=3"), &told);
     }
     let home = TempDir::new().unwrap();
     let text = "experiment = \"run\"\nrules = \"pig\"\nplayers = 2\nset = [\"players.count=3\"]\n";
     fs::write(home.path().join("study.toml"), text).unwrap();
     refused_in(home.path(), &["run", "study.toml"], &["said twice", "help:"]);
+}
+
+#[test]
+fn a_value_that_is_set_twice() {
+    let twice = "--set win.score=50 --set win.score=60";
+    for command in
+        ["run pig", "compare pig", "sweep pig --vary dice.sides=6,8", "replay pig --game 1", "train hold-at pig"]
+    {
+        let told = ["set twice", "`win.score=50`", "`win.score=60`", "leave one of the two out"];
+        refused_in_words(&format!("{command} {twice}"), &told);
+    }
+    let home = TempDir::new().unwrap();
+    let text = "experiment = \"run\"\nrules = \"pig\"\nset = [\"win.score=50\"]\n";
+    fs::write(home.path().join("study.toml"), text).unwrap();
+    // A flag is laid over the file, and what adds to a value keeps it.
+    for (set, score) in [("win.score=60", 60), ("win.score+=5", 55)] {
+        crate::done(home.path(), &format!("run study.toml --set {set} -n 20 -q --force -o out"));
+        let rules = &crate::manifest(&home.path().join("out"))["rules"];
+        assert_eq!(rules["win.score"], score, "{rules}");
+    }
+    crate::done(home.path(), "run out/manifest.json -q -o again");
+}
+
+#[test]
+fn a_bot_that_goes_by_the_name_of_another() {
+    let home = TempDir::new().unwrap();
+    for folder in ["a", "b"] {
+        fs::create_dir(home.path().join(folder)).unwrap();
+        fs::copy("strategies/pig/hold-at.toml", home.path().join(folder).join("x.toml")).unwrap();
+    }
+    let bots = "-b a/x.toml,b/x.toml -p 2";
+    for command in ["run pig", "compare pig", "sweep pig --vary dice.sides=6,8", "replay pig --game 1"] {
+        let output = crate::output(home.path(), &format!("{command} {bots} --set bots.x.blunder=0.5"));
+        assert_eq!(output.status.code(), Some(2), "{command}");
+        for part in ["could be of any of the bots a/x.toml, b/x.toml", "another name", "`bots.*.blunder`"] {
+            assert!(stderr(&output).contains(part), "{command}: {}", stderr(&output));
+        }
+    }
+    let sweep = format!("sweep pig --vary bots.x.blunder=0,0.5 {bots}");
+    refused_in(home.path(), &sweep.split(' ').collect::<Vec<_>>(), &["could be of any of the bots"]);
+    crate::done(home.path(), &format!("run pig {bots} --set bots.*.blunder=0.5 -n 20 -q -o out"));
+}
+
+#[test]
+fn a_mirror_that_a_comparison_of_bots_would_not_heed() {
+    refused("compare pig -b hold-at --mirror --vs random -n 20", &["--mirror changes nothing", "compare --vs mirror"]);
+}
+
+#[test]
+fn a_name_that_counts_once_and_stands_there_twice() {
+    refused("run dead_cells --set campaign.start=[\"vitality\",\"vitality\"]", &["`vitality` twice", "leave one"]);
+    let home = TempDir::new().unwrap();
+    let doors = ["run", "masmorra", "--set", "tiles.start.doors=n n e s w"];
+    refused_in(home.path(), &doors, &["`doors` has the word `n` twice", "help: it counts once"]);
 }
 
 #[test]

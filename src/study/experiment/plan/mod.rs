@@ -195,6 +195,7 @@ impl Experiment {
     /// What is wrong with the assignments.
     pub fn wish(&self) -> Result<Wish, Faults> {
         let mut set = Assignment::parse_all(&self.set)?;
+        Faults::check(Assignment::set_twice(&set))?;
         if let Some(players) = &self.players {
             let twice = set.iter().filter(|assignment| sets_seats(assignment));
             Faults::check(twice.map(|assignment| said_twice(assignment, players)).collect())?;
