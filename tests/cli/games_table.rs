@@ -23,7 +23,7 @@ fn every_game_has_a_row_and_the_threads_change_no_byte() {
     assert_eq!(bytes[0], bytes[2]);
     let rows = rows_of(&home.path().join("games1.csv"));
     let numbers: Vec<String> = rows.iter().map(|row| row["game"].clone()).collect();
-    let expected: Vec<String> = (0..1500).flat_map(|block| [1, 2].map(|game| format!("{block}.{game}"))).collect();
+    let expected: Vec<String> = (0..1500).flat_map(|block| [1, 2].map(|game| format!("b{block}r{game}"))).collect();
     assert_eq!(numbers, expected);
     assert_eq!(manifest(&home.path().join("out1"))["games_table"], "games1.csv");
 }
@@ -41,7 +41,7 @@ fn what_is_played_is_the_same_with_and_without() {
 /// What a strategy wins, a shared win divided among those who share it.
 fn won(row: &BTreeMap<String, String>, strategy: &str) -> f64 {
     let winners: Vec<&str> = row["winner"].split('+').filter(|seat| !seat.is_empty()).collect();
-    let own = winners.iter().filter(|seat| row[&format!("seat_{seat}")] == strategy);
+    let own = winners.iter().filter(|seat| row[**seat] == strategy);
     own.count() as f64 / winners.len().max(1) as f64
 }
 
@@ -93,7 +93,11 @@ fn a_row_and_the_replay_of_its_game_agree() {
         let told = done(home.path(), &line);
         let end: serde_json::Value = serde_json::from_str(told.lines().last().unwrap()).unwrap();
         assert_eq!(end["round"].to_string(), row["rounds"], "{end}");
-        assert_eq!(end["winners"].to_string(), format!("[{}]", row["winner"].replace('+', ",")), "{end}");
+        assert_eq!(
+            end["winners"].to_string(),
+            format!("[{}]", row["winner"].replace('+', ",").replace("seat_", "")),
+            "{end}"
+        );
     }
 }
 
@@ -121,6 +125,47 @@ fn a_file_that_is_there_stays_unless_forced() {
     assert!(!home.path().join("out").exists());
     done(home.path(), "run pig -n 20 -q -o out --games-table games.csv --force");
     assert_eq!(rows_of(&path).len(), 20);
+}
+
+/// What a program takes a cell for that knows nothing of its column.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Kind {
+    Whole,
+    Real,
+    Text,
+}
+
+fn kind(cell: &str) -> Kind {
+    match (cell.parse::<i128>(), cell.parse::<f64>()) {
+        (Ok(_), _) => Kind::Whole,
+        (_, Ok(_)) => Kind::Real,
+        _ => Kind::Text,
+    }
+}
+
+/// Most readers look at the first rows alone, and fail at the first cell that is of another kind.
+#[test]
+fn every_cell_of_a_column_is_of_one_kind() {
+    let home = TempDir::new().unwrap();
+    let line = "-n 120 -q -o out --games-table games.csv";
+    for game in ["pig", "metroidvania", "mega_man", "dead_cells"] {
+        done(home.path(), &format!("run {game} {line} --force"));
+        let rows = rows_of(&home.path().join("games.csv"));
+        for column in rows[0].keys() {
+            let cells = || rows.iter().map(|row| row[column].as_str()).filter(|cell| !cell.is_empty());
+            let expected = match column.as_str() {
+                "seed" | "block" | "rotation" | "rounds" | "turns" => Kind::Whole,
+                "game" | "ending" | "winner" => Kind::Text,
+                seat if seat.starts_with("seat_") => Kind::Text,
+                _ => Kind::Real,
+            };
+            let other = cells().find(|cell| kind(cell) != expected);
+            assert_eq!(other, None, "{game}: {column} is to be {expected:?}");
+            // No cell begins as a date, a formula or a number does.
+            let plain = |cell: &str| cell.starts_with(|letter: char| letter.is_ascii_alphabetic());
+            assert!(expected != Kind::Text || cells().all(plain), "{game}: {column}");
+        }
+    }
 }
 
 #[test]

@@ -45,13 +45,15 @@ const EXAMPLES: &str = "\
 Examples:
   ludometer replay --game 17      the first game of block 17: line-up as given
   ludometer replay --game 17.2    the second: everyone one seat on, same luck
+  ludometer replay --game b17r2   the same, as --games-table writes it
   ludometer replay my.toml -s 7 --game 0 --brief | less
   ludometer replay --game 17 --short     each turn in a few lines
   ludometer replay --game 17 --json      one JSON object a line, for a program";
 
-/// Reads which game of a run is meant.
+/// Reads which game of a run is meant: `17`, `17.2`, or `b17r2` as a table of games has it.
 fn parse(text: &str) -> Result<GameId, String> {
-    let (block, rotation) = text.split_once('.').unwrap_or((text, "1"));
+    let in_a_table = text.strip_prefix('b').and_then(|game| game.split_once('r'));
+    let (block, rotation) = in_a_table.or_else(|| text.split_once('.')).unwrap_or((text, "1"));
     match (block.parse(), rotation.parse()) {
         (Ok(block), Ok(rotation)) if rotation > 0 && block < number::MOST_GAMES => Ok(GameId { block, rotation }),
         _ => Err("write the block and the game in it, such as 17 or 17.2".to_owned()),

@@ -158,7 +158,7 @@ impl Log for Taking<'_, '_> {
         let (games, form) = (self.games, self.games.form);
         let mut line = Line::new(self.out, games.format);
         line.whole(games.seed);
-        line.word(format_args!("{game}"));
+        line.word(format_args!("b{}r{}", game.block, game.rotation));
         line.whole(game.block);
         line.whole(game.rotation as u64);
         line.ready(&games.seats[game.rotation - 1]);
@@ -179,14 +179,14 @@ impl Log for Taking<'_, '_> {
     }
 }
 
-/// The winning seats from 1, as in `1+3`.
+/// The winning seats by the columns of their strategies, as in `seat_1+seat_3`: no reader takes that for a number.
 struct Winners(u8);
 
 impl std::fmt::Display for Winners {
     fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
         let mut mark = "";
         for seat in bits(self.0.into()) {
-            write!(f, "{mark}{}", seat + 1)?;
+            write!(f, "{mark}seat_{}", seat + 1)?;
             mark = "+";
         }
         Ok(())

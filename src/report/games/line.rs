@@ -133,11 +133,15 @@ fn write(out: &mut Vec<u8>, style: CsvStyle, cell: &Cell<'_>) {
     let _ = match *cell {
         Cell::Empty => Ok(()),
         Cell::Whole(value) => write!(out, "{value}"),
-        Cell::Ratio(x, n) if x % n == 0 => write!(out, "{}", x / n),
         Cell::Ratio(x, n) => {
             let value = Scalar::Real(x as f64 / n as f64);
+            let value = text(&value);
             let decimal = style.decimal as u8;
-            out.extend(text(&value).bytes().map(|byte| if byte == b'.' { decimal } else { byte }));
+            out.extend(value.bytes().map(|byte| if byte == b'.' { decimal } else { byte }));
+            // Readers take the kind of a column from its first rows: whole numbers there would refuse a fraction later.
+            if !value.contains('.') {
+                out.extend([decimal, b'0']);
+            }
             Ok(())
         }
         Cell::Word(word) => out.write_fmt(word),
@@ -149,7 +153,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn cells_are_written_as_in_other_tables() {
+    fn cells_are_written_as_in_other_tables_but_for_the_point_of_a_real() {
         let mut out = Vec::new();
         let mut line = Line::new(&mut out, GamesFormat::Csv(CsvStyle { separator: b';', decimal: ',' }));
         line.whole(7u32);
@@ -160,6 +164,6 @@ mod tests {
         line.ratio(6, 3);
         line.ratio(1, 0);
         line.end();
-        assert_eq!(String::from_utf8(out).unwrap(), "7;\"a;\"\"b\"\"\";'=1;x;y;0,25;2;\n");
+        assert_eq!(String::from_utf8(out).unwrap(), "7;\"a;\"\"b\"\"\";'=1;x;y;0,25;2,0;\n");
     }
 }
