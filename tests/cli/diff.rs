@@ -1,6 +1,6 @@
 //! What was changed: `diff`, and the same at the top of every answer.
 
-use super::{done, output, stderr};
+use super::{done, output, stderr, stdout};
 use std::fs;
 use tempfile::TempDir;
 
@@ -29,6 +29,41 @@ fn rules_are_told_by_what_leads_from_their_base_to_them() {
     let told = done(home.path(), "diff rows.toml metroidvania");
     assert!(told.contains("cards.crypt.damage  3 -> 1") && told.contains("cards.ghost         gone"), "{told}");
     assert!(done(home.path(), "diff metroidvania").contains("nothing differs"));
+}
+
+#[test]
+fn every_heading_names_what_was_set() {
+    let home = TempDir::new().unwrap();
+    let score = "changed from standard rules: win.score 100 -> 50";
+    let bot = "bots.hold-at.blunder 0.0 -> 0.5";
+    for (command, told) in [
+        ("run pig -n 20 -q --set bots.hold-at.blunder=0.5", &[bot][..]),
+        ("run pig -n 20 -q --set win.score=50 --set bots.*.blunder=0.5", &[score, bot]),
+        ("sweep pig --vary dice.sides=6,8 -n 20 -q --set bots.hold-at.blunder=0.5", &[bot]),
+        ("worth pig --of dice.sides --by +1 -n 20 -q --set bots.hold-at.blunder=0.5", &[bot]),
+        ("tournament pig -b random,hold-at,racer -n 20 -q --set bots.hold-at.blunder=0.5", &[bot]),
+        ("solve pig --vary dice.sides=6..8 --until length_p50=8 -n 2k -q --set bots.hold-at.blunder=0.5", &[bot]),
+        ("tune pig --expect length_p50>=2 --of dice.sides=6..8 -n 30k -q --set bots.hold-at.blunder=0.5", &[bot]),
+        ("compare pig -b hold-at --vs racer -n 20 -q --set win.score=50", &["on both sides", score]),
+        (
+            "compare pig -b hold-at --vs racer -n 20 -q --set bots.*.blunder=0.5",
+            &[bot, "bots.racer.blunder 0.0 -> 0.5"],
+        ),
+        ("compare pig -n 20 -q --set bots.hold-at.blunder=0.5", &["changed: bots.hold-at.blunder 0.0 -> 0.5"]),
+        ("train hold-at pig -n 10k -q --set win.score=50", &[score]),
+        ("replay pig --game 0 --set win.score=50 --set bots.hold-at.blunder=0.5", &[score, bot]),
+        ("replay pig --game 0 --short --set win.score=50", &[score]),
+    ] {
+        let said = output(home.path(), command);
+        let text = stdout(&said).split_whitespace().collect::<Vec<_>>().join(" ");
+        assert!(matches!(said.status.code(), Some(0 | 1)), "{command}: {}", stderr(&said));
+        assert!(told.iter().all(|part| text.contains(part)), "{command}: {text}");
+    }
+    let page = fs::read_to_string(home.path().join("reports/pig-standard-train/report.html")).unwrap();
+    assert!(page.contains("win.score 100 -&gt; 50") || page.contains("win.score 100 -> 50"), "the page");
+    for command in ["run pig -n 20 -q", "compare pig -b hold-at --vs racer -n 20 -q", "replay pig --game 0"] {
+        assert!(!done(home.path(), command).contains("changed"), "{command}");
+    }
 }
 
 #[test]

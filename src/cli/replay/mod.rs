@@ -7,6 +7,8 @@ mod told;
 
 use super::failure::{Done, Failure};
 use super::options::Cast;
+use super::study::changed_from;
+use super::summary::WIDTH;
 use clap::Args;
 use engine::cell::Cell;
 use engine::{Catalog, GameId, Narrator};
@@ -15,8 +17,10 @@ use json::Lines;
 use kit::config::number;
 use kit::config::{Fault, Place};
 use kit::say::counted;
+use report::filled;
 use short::Short;
 use std::io::Write;
+use study::experiment::Origin;
 use told::Seats;
 
 /// Tell one game turn by turn, exactly as it was played in the run
@@ -63,7 +67,8 @@ fn parse(text: &str) -> Result<GameId, String> {
 impl Replay {
     /// Tells the game.
     pub fn perform(&self, catalog: Catalog, out: &mut impl Write) -> Result<Done, Failure> {
-        let cell = Cell::named(&self.cast.named(catalog)?, &self.cast.wish(catalog)?)?;
+        let wish = self.cast.wish(catalog)?;
+        let cell = Cell::named(&self.cast.named(catalog)?, &wish)?;
         let (seed, seating) = (self.cast.seed(), seating(&cell, self.game)?);
         let seats = Seats::new(&cell, seating);
         let told = |narrator: &mut dyn Narrator| cell.game.tell(&cell.bots, seed, self.game.block, seating, narrator);
@@ -72,7 +77,8 @@ impl Replay {
             told(&mut lines);
             lines.text
         } else {
-            let heading = self.heading(&cell, seed, seating);
+            let origin = Origin::of(&cell, &cell.asked_for, &wish.set).ok();
+            let heading = self.heading(&cell, origin.as_ref(), seed, seating);
             if self.short {
                 let mut short = Short::new(&seats, heading);
                 told(&mut short);
@@ -87,10 +93,11 @@ impl Replay {
         Ok(Done::Well)
     }
 
-    /// What is told, in a line.
-    fn heading(&self, cell: &Cell, seed: u64, seating: &[u8]) -> String {
+    /// What is told, in a line, and under it what was changed of the rules and the bots.
+    fn heading(&self, cell: &Cell, origin: Option<&Origin>, seed: u64, seating: &[u8]) -> String {
         let (game, rules, who) = (cell.game.profile().name, &cell.called, cell.at_table(seating));
-        format!("Game {} of {game}, {rules}, seed {seed}: {who}\n", self.game)
+        let changed = origin.and_then(changed_from).map_or_else(String::new, |line| filled(&line, WIDTH, 2) + "\n");
+        format!("Game {} of {game}, {rules}, seed {seed}: {who}\n{changed}", self.game)
     }
 }
 
@@ -115,7 +122,8 @@ mod tests {
         let id = |block, rotation| Ok(GameId { block, rotation });
         assert_eq!(parse("17"), id(17, 1));
         assert_eq!(parse("17.2"), id(17, 2));
-        for text in ["", ".", "17.", "17.0", "-1", "1.2.3", "x"] {
+        assert_eq!(parse("b17r2"), id(17, 2));
+        for text in ["", ".", "17.", "17.0", "-1", "1.2.3", "x", "b17", "b17r", "b17r0", "17r2"] {
             assert!(parse(text).is_err(), "{text}");
         }
     }

@@ -3,12 +3,12 @@
 use super::{Manner, Order};
 use crate::summary::WIDTH;
 use engine::cell::Cell;
-use kit::config::{Edit, Value, edits};
+use kit::config::{Edit, edits};
 use kit::say::{counted, percent, share, thousands};
 use kit::stats::Estimate;
 use report::{Stopped, filled};
 use study::analysis::{Goal, Results};
-use study::experiment::Command;
+use study::experiment::{Command, Origin, bot_edits};
 
 /// The lines of the heading.
 pub(super) fn of(order: &Order<'_>, results: &Results<'_>, manner: &Manner) -> Vec<String> {
@@ -17,6 +17,7 @@ pub(super) fn of(order: &Order<'_>, results: &Results<'_>, manner: &Manner) -> V
         (!order.experiment.about.is_empty()).then(|| order.experiment.about.clone()),
         rung(order),
         changed(order),
+        compared(order),
         Some(amount(order, results)),
         Some(format!("stopped: {}", reason(order, results, manner))),
         target(order, results),
@@ -43,18 +44,33 @@ fn rung(order: &Order<'_>) -> Option<String> {
 /// No more changes are named in a heading.
 const NAMED: usize = 6;
 
-/// What was changed: of the rules as a whole against what they were made from; in a comparison of this against that.
+/// What was changed against what the rules and the bots were made from; in a comparison what was changed alike on both sides.
 fn changed(order: &Order<'_>) -> Option<String> {
-    let plan = order.plan;
-    let (from, edits) = match (order.experiment.command, &plan.variants[..]) {
-        (Command::Compare, [that, this]) => (None, differing(&that.cell, &this.cell)),
-        _ => {
-            let origin = plan.origin.as_ref()?;
-            (Some(&origin.called), origin.edits.iter().filter(|edit| !is_cast(edit)).cloned().collect())
-        }
+    let mut origin = order.plan.origin.clone()?;
+    let Some(differing) = differing_sides(order) else {
+        return changed_from(&origin);
     };
-    let from = from.map_or_else(String::new, |from| format!(" from {from}"));
-    (!edits.is_empty()).then(|| format!("changed{from}: {}", listed(&edits)))
+    origin.edits.retain(|edit| !differing.iter().any(|other| other.address() == edit.address()));
+    changed_from(&origin).map(|changed| format!("on both sides {changed}"))
+}
+
+/// What was changed of some rules and their bots, in words.
+pub fn changed_from(origin: &Origin) -> Option<String> {
+    let edits: Vec<Edit> = origin.edits.iter().filter(|edit| !is_cast(edit)).cloned().collect();
+    (!edits.is_empty()).then(|| format!("changed from {}: {}", origin.called, listed(&edits)))
+}
+
+/// In what the two sides of a comparison differ.
+fn compared(order: &Order<'_>) -> Option<String> {
+    let edits = differing_sides(order)?;
+    (!edits.is_empty()).then(|| format!("changed: {}", listed(&edits)))
+}
+
+fn differing_sides(order: &Order<'_>) -> Option<Vec<Edit>> {
+    match (order.experiment.command, &order.plan.variants[..]) {
+        (Command::Compare, [that, this]) => Some(differing(&that.cell, &this.cell)),
+        _ => None,
+    }
 }
 
 /// Who sits at the table is said beside.
@@ -71,14 +87,8 @@ fn differing(that: &Cell, this: &Cell) -> Vec<Edit> {
     // Of who would sit there if nobody was named nothing is told where the same play.
     all.retain(|edit| edit.address() != SEATED || that.asked_for != this.asked_for);
     for own in &this.strategies {
-        let Some(other) = that.strategies.iter().find(|other| other.name == own.name) else { continue };
-        for (name, value) in own.numbers() {
-            let before = other.numbers().find(|(known, _)| *known == name).map(|(_, value)| value);
-            if before.is_some_and(|before| before != value) {
-                let address = format!("bots.{}.{name}", own.name);
-                all.push(Edit::Set { address, from: before.map(Value::Real), to: Some(Value::Real(value)) });
-            }
-        }
+        let other = that.strategies.iter().find(|other| other.name == own.name);
+        all.extend(other.into_iter().flat_map(|other| bot_edits(other, own)));
     }
     all
 }

@@ -22,6 +22,7 @@ mod tune;
 mod write;
 
 pub use again::again;
+pub use heading::changed_from;
 pub use setup::Setup;
 pub use write::{add_strategies, add_tables};
 

@@ -7,7 +7,7 @@ use kit::config::document;
 use kit::config::source::is_path;
 use kit::config::{Address, Fault, Faults, Place};
 use std::path::Path;
-use study::experiment::Experiment;
+use study::experiment::{Experiment, Origin};
 use study::train::{Learner, Rival};
 
 /// Everything that is trained with.
@@ -18,6 +18,8 @@ pub struct Loaded {
     pub learners: Vec<Learner>,
     /// Who is met.
     pub rivals: Vec<Rival>,
+    /// What the rules were made from, where that stands for some by itself.
+    pub origin: Option<Origin>,
 }
 
 /// Loads rules and bots.
@@ -62,7 +64,8 @@ pub fn load(train: &Train, catalog: Catalog) -> Result<Loaded, Faults> {
     let rivals =
         rivals.into_iter().filter_map(|(name, mut cell)| Some(Rival { name, bot: cell.bots.pop()? })).collect();
     let cell = cells.into_iter().next().ok_or_else(|| asked("name a bot to train"))?;
-    Ok(Loaded { cell, learners, rivals })
+    let origin = Origin::of(&cell, [], &[]).ok();
+    Ok(Loaded { cell, learners, rivals, origin })
 }
 
 fn asked(message: &str) -> Faults {

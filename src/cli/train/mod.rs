@@ -150,7 +150,15 @@ impl Train {
         let ended = Ended { whole, seconds: start.elapsed().as_secs_f64() };
         let line = super::study::again(words, None);
         let files = strategies(&training, &state, &line);
-        let report = told::Report { training: &training, state: &state, changes: &changes, ended, words, line: &line };
+        let report = told::Report {
+            training: &training,
+            origin: loaded.origin.as_ref(),
+            state: &state,
+            changes: &changes,
+            ended,
+            words,
+            line: &line,
+        };
         let told = told::told(&report);
         writeln!(out, "{}", told::printed(&told, &report))?;
         let placed = told::write(told, &report, &files, folder)?;

@@ -5,7 +5,7 @@ use super::file::{Trained, estimate};
 use crate::failure::Failure;
 use crate::options::Format;
 use crate::strength;
-use crate::study::{add_strategies, add_tables};
+use crate::study::{add_strategies, add_tables, changed_from};
 use crate::summary::{WIDTH, bullets};
 use crate::warnings;
 use kit::say::{SHARE, counted, percent, share, thousands, tick};
@@ -15,6 +15,7 @@ use report::{
     Folder, Headline, Manifest, Placed, Program, SCHEMA_VERSION, Stopped, Timing, Told, digest, filled, grid,
 };
 use std::collections::BTreeMap;
+use study::experiment::Origin;
 use study::train::{Change, Checked, State, Subject, Training, Trait, Weight, tables};
 
 /// Weights that are shown on a terminal.
@@ -30,6 +31,8 @@ const WON: &str = "win_rate";
 pub struct Report<'a> {
     /// What was trained.
     pub training: &'a Training<'a>,
+    /// What its rules were made from.
+    pub origin: Option<&'a Origin>,
     /// Where it has got.
     pub state: &'a State,
     /// What each learner does otherwise.
@@ -50,24 +53,25 @@ fn last_scores<'s>(training: &Training<'_>, state: &'s State) -> Vec<&'s Checked
 
 /// The training in words.
 pub fn told(report: &Report<'_>) -> Told {
-    let Report { training, state, changes, ended, line, .. } = *report;
+    let Report { training, origin, state, changes, ended, line, .. } = *report;
     let (arena, names) = (&training.arena, names(training));
     let rounds = state.ladder.len() as u64 - 1;
-    let heading = vec![
-        format!(
+    let heading = [
+        Some(format!(
             "{}, {}, {}: training {}",
             arena.game().name,
             arena.cell.called,
             counted(arena.cell.lineup.seats.len() as u64, "player"),
             names.join(", ")
-        ),
-        format!(
+        )),
+        origin.and_then(changed_from),
+        Some(format!(
             "seed {}; {} of training in {}",
             arena.seed,
             counted(training.games_played(state), "game"),
             counted(rounds.max(1), "round")
-        ),
-        format!("stopped: {}", reason(training, state, ended)),
+        )),
+        Some(format!("stopped: {}", reason(training, state, ended))),
     ];
     let mut answer: Vec<String> = last_scores(training, state).into_iter().map(|row| scored(training, row)).collect();
     for (learner, changes) in changes {
@@ -76,7 +80,7 @@ pub fn told(report: &Report<'_>) -> Told {
     Told {
         command: "train".to_owned(),
         reproduce: line.to_owned(),
-        heading,
+        heading: heading.into_iter().flatten().collect(),
         measure: "win_rate".to_owned(),
         answer,
         ..Told::default()

@@ -19,7 +19,7 @@ pub use axis::{Axis, MOST_CELLS, Step, grid};
 pub use expect::{Bounds, Expectation, Judged};
 pub use file::{Command, Experiment, is_experiment};
 pub use matching::expand;
-pub use plan::{Change, Plan, Variant, scalar};
+pub use plan::{Change, Origin, Plan, Variant, bot_edits, scalar};
 pub use rungs::{ADAPTATION, RUNGS, Rung};
 pub use tune::{Aim, Lever, Price, Setting};
 pub use until::Until;

@@ -3,19 +3,22 @@
 mod compare;
 mod lineups;
 mod names;
+mod origin;
 mod solve;
 mod sweep;
 mod tournament;
 mod worth;
 
 use super::{Command, Experiment, Rung};
-use engine::cell::{Cell, Named, Wish, called, read_named};
+use engine::cell::{Cell, Named, Wish};
 use engine::measure::Subject;
 use engine::{Batch, Catalog, Study};
-use kit::config::{Address, Assignment, Edit, Fault, Faults, Op, Place, Source, Value, edits};
+use kit::config::{Address, Assignment, Fault, Faults, Op, Place, Source, Value};
 use kit::stats::{self, Column};
 use kit::strategy::Strategy;
 use std::fmt;
+
+pub use origin::{Origin, bot_edits};
 
 /// All cells of a study.
 pub struct Plan {
@@ -37,17 +40,9 @@ pub struct Plan {
     pub skipped: Vec<String>,
     /// How line-ups were chosen, in a tournament.
     pub lineups: Option<String>,
-    /// What the rules of the first cell were made from, and what leads from there to them; `None` where that stands for no rules by itself.
+    /// What the rules of the first cell were made from, and what leads from there to them and to the bots of all cells as they were set;
+    /// `None` where that stands for no rules by itself.
     pub origin: Option<Origin>,
-}
-
-/// What some rules were made from.
-#[derive(Clone, Debug)]
-pub struct Origin {
-    /// What it is called: `standard rules`.
-    pub called: String,
-    /// What was changed.
-    pub edits: Vec<Edit>,
 }
 
 /// One cell of a study.
@@ -89,6 +84,7 @@ impl Plan {
     pub fn new(experiment: &Experiment, catalog: Catalog) -> Result<Self, Faults> {
         let named = catalog.rules(&experiment.rules)?;
         let wish = experiment.wish()?;
+        let set = wish.set.clone();
         let rung = experiment.rungs()?.first().copied();
         let load = Loader { catalog, named, rung };
         let mut plan = match experiment.command {
@@ -106,7 +102,8 @@ impl Plan {
         plan.measure = experiment.asked_measure().or(own).map(|written| plan.ask(&written));
         plan.recorded = experiment.command != Command::Run;
         if plan.origin.is_none() {
-            plan.origin = load.origin(&plan.variants[0]).ok();
+            let bots = plan.variants.iter().flat_map(|variant| &variant.cell.asked_for);
+            plan.origin = Origin::of(&plan.variants[0].cell, bots, &set).ok();
         }
         Ok(plan)
     }
@@ -265,14 +262,6 @@ impl Loader {
             wish.blunder = None;
         }
         Ok(Variant { name: name.to_owned(), values: Vec::new(), change: None, cell, wish })
-    }
-
-    /// What a cell's rules were made from.
-    fn origin(&self, variant: &Variant) -> Result<Origin, Faults> {
-        let origin = self.rules(&variant.wish)?.origin()?;
-        let (_, resolved, _) = read_named(&origin)?;
-        let edits = edits(&resolved, &variant.cell.resolved);
-        Ok(Origin { called: called(&origin.rules, &resolved), edits })
     }
 
     fn base(&self, wish: Wish) -> Result<Variant, Faults> {
