@@ -6,6 +6,7 @@ use clap::{Args, ValueEnum};
 use engine::Catalog;
 use engine::cell::{Named, Wish};
 use kit::config::number;
+use kit::config::source::named;
 use kit::config::{Fault, Faults, Place};
 use report::{CsvStyle, Folder, FolderError, Taken, holds_checkpoint};
 use std::io::{self, IsTerminal};
@@ -21,7 +22,7 @@ pub fn threads(asked: Option<usize>) -> usize {
 #[derive(Debug, Args)]
 pub struct Cast {
     /// A game's name (its standard rules), other rules built in for it (mega_man/easy), or the path of a rules file or an experiment [default: GAME]
-    #[arg(value_name = "RULES")]
+    #[arg(value_name = "RULES", value_parser = named)]
     pub rules: Option<String>,
     /// Strategies by name or file: one per seat, or one for all
     #[arg(short, long, value_name = "A,B,C", value_delimiter = ',')]

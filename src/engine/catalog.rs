@@ -3,7 +3,7 @@
 use super::Playable;
 use crate::cell::{Named, STANDARD};
 use include_dir::Dir;
-use kit::config::source::is_path;
+use kit::config::source::{is_path, named};
 use kit::config::{Fault, Faults, Files, Place, Reader, did_you_mean_one_of, document};
 use kit::game::{Profile, Signed};
 use std::fmt;
@@ -215,6 +215,9 @@ impl Catalog {
         }
         if let Some(named) = self.built_in_rules(rules) {
             return Ok(named);
+        }
+        if let Err(help) = named(rules) {
+            return Err(Fault::new(Place::Nowhere, "no rules are named").help(help).into());
         }
         if !is_path(rules) {
             let near = did_you_mean_one_of(rules, self.names()).unwrap_or_default();

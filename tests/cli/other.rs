@@ -62,6 +62,37 @@ fn init_keeps_what_was_edited() {
 }
 
 #[test]
+fn an_empty_name_is_no_game() {
+    let home = TempDir::new().unwrap();
+    let remedy = "leave it out for the default, or name a game";
+    for command in [
+        "run",
+        "sweep --vary players.luck=4,5",
+        "compare --set players.luck=4",
+        "worth",
+        "tournament",
+        "solve --vary players.luck=4,5 --until length_p50=10",
+        "tune --expect length_p50>2",
+        "train greedy",
+        "replay --game 1",
+        "diff",
+        "list keys",
+    ] {
+        let output = ludometer(home.path(), command).arg("").output().unwrap();
+        let text = stderr(&output);
+        assert_eq!(output.status.code(), Some(2), "{command}: {text}");
+        assert!(text.contains(remedy), "{command}: {text}");
+    }
+    fs::write(home.path().join("study.toml"), "experiment = \"run\"\nrules = \"\"\n").unwrap();
+    for command in ["run", "check"] {
+        let output = output(home.path(), &format!("{command} study.toml"));
+        assert_eq!(output.status.code(), Some(2), "{command}");
+        assert!(stderr(&output).contains(remedy), "{command}: {}", stderr(&output));
+    }
+    assert!(!home.path().join("reports").exists());
+}
+
+#[test]
 fn check_tells_every_fault_of_every_file() {
     let home = TempDir::new().unwrap();
     done(home.path(), "init my");

@@ -195,6 +195,18 @@ fn utf16(bytes: &[u8]) -> Option<(ByteOrder, &[u8])> {
     }
 }
 
+/// What names something: a text that is empty, such as a variable of a shell that is not set, does not.
+///
+/// # Errors
+/// It is empty: what to write.
+pub fn named(text: &str) -> Result<String, String> {
+    if text.trim().is_empty() {
+        let help = "leave it out for the default, or name a game (`ludometer list games`) or the path of a rules file";
+        return Err(help.to_owned());
+    }
+    Ok(text.to_owned())
+}
+
 /// Is a file meant, not something built in? Names have no folder and do not end in `.toml`.
 pub fn is_path(name: &str) -> bool {
     name.contains(['/', '\\']) || name.ends_with(".toml")

@@ -6,7 +6,7 @@ use engine::measure::LISTED;
 use engine::{Catalog, GameEntry};
 use kit::config::assignment::Parts;
 use kit::config::document::{Document, Entry};
-use kit::config::source::is_path;
+use kit::config::source::{is_path, named};
 use kit::config::value::Kind;
 use kit::config::{
     Address, Assignment, Fault, Faults, Op, Place, Source, Value, did_you_mean, did_you_mean_one_of, number,
@@ -371,7 +371,7 @@ impl Draft<'_> {
         let mut experiment = Experiment {
             command,
             about: self.text("about").unwrap_or_default(),
-            rules: self.text("rules").unwrap_or_default(),
+            rules: self.checked_text("rules", rules_are_named).unwrap_or_default(),
             bots: self.texts("bots", nothing_to_check),
             players: self.whole("players", number::whole).map(|count| count.to_string()),
             set: self.texts("set", |text, place| Assignment::parse_at(text, place).map(drop)),
@@ -525,6 +525,11 @@ impl Draft<'_> {
             None => format!("{}/{}", self.game, name.trim_start_matches("../").trim_end_matches(".toml")),
         }
     }
+}
+
+/// Rules that are left out are those of the default; an empty name is none.
+fn rules_are_named(text: &str, place: &Place) -> Result<(), Fault> {
+    named(text).map(drop).map_err(|help| Fault::new(place.clone(), "`rules` names nothing").help(help))
 }
 
 fn nothing_to_check(_: &str, _: &Place) -> Result<(), Fault> {
