@@ -14,6 +14,9 @@ use std::io::Write;
 use std::path::{Path, PathBuf};
 use study::experiment::{Experiment, Plan, holds_a_bot, is_experiment};
 
+/// What is looked for.
+const KNOWN: &str = "rules, strategies and experiments end in .toml, tables in .csv";
+
 /// Check rules, strategies, tables and experiments: everything that is wrong, at once
 ///
 /// A table is checked by way of the rules file beside it that names it. Exit code 2 if anything is wrong, as of a command that would play it.
@@ -29,8 +32,16 @@ impl Check {
     /// Checks each file by itself.
     pub fn perform(&self, catalog: Catalog, out: &mut impl Write) -> Result<Done, Failure> {
         let mut done = Done::Well;
-        for path in &self.files.iter().flat_map(|path| within(path)).collect::<Vec<_>>() {
-            match self.check(path, catalog) {
+        let inside = |path: &PathBuf| {
+            let all = within(path);
+            if all.is_empty() {
+                vec![(path.clone(), Some(nothing_in(path)))]
+            } else {
+                all.into_iter().map(|file| (file, None)).collect()
+            }
+        };
+        for (path, fault) in self.files.iter().flat_map(inside) {
+            match fault.map_or_else(|| self.check(&path, catalog), |fault| Err(fault.into())) {
                 Ok(praise) => writeln!(out, "{}: {praise}", path.display())?,
                 Err(faults) => {
                     done = Done::Faulty;
@@ -50,8 +61,7 @@ impl Check {
             Some("csv") => self.table(path, catalog),
             _ => {
                 let message = "this is neither rules, nor a strategy, nor a table, nor an experiment";
-                let help = "rules, strategies and experiments end in .toml, tables in .csv".to_owned();
-                Err(Fault::new(whole(path), message).help(help).into())
+                Err(Fault::new(whole(path), message).help(KNOWN.to_owned()).into())
             }
         }
     }
@@ -94,6 +104,12 @@ fn within(path: &Path) -> Vec<PathBuf> {
         folder || (!path.is_dir() && matches!(extension, Some("toml" | "csv")))
     };
     paths.iter().filter(|path| readable(path)).flat_map(|path| within(path)).collect()
+}
+
+/// A folder that holds no file to be checked is most likely the wrong one.
+fn nothing_in(folder: &Path) -> Fault {
+    let message = "nothing in this folder can be checked";
+    Fault::new(whole(folder), message).help(KNOWN.to_owned())
 }
 
 fn unused(table: &Path) -> Fault {

@@ -62,6 +62,21 @@ fn init_keeps_what_was_edited() {
 }
 
 #[test]
+fn check_says_where_there_is_nothing_to_check() {
+    let home = TempDir::new().unwrap();
+    fs::create_dir(home.path().join("empty")).unwrap();
+    fs::create_dir(home.path().join("notes")).unwrap();
+    fs::write(home.path().join("notes/notes.txt"), "the crypt is too strong").unwrap();
+    for folder in ["empty", "notes", "."] {
+        let output = output(home.path(), &format!("check {folder}"));
+        let text = stderr(&output);
+        assert_eq!(output.status.code(), Some(2), "{folder}: {text}");
+        assert!(text.contains("nothing in this folder can be checked"), "{text}");
+        assert!(text.contains("experiments end in .toml, tables in .csv"), "{text}");
+    }
+}
+
+#[test]
 fn an_empty_name_is_no_game() {
     let home = TempDir::new().unwrap();
     let remedy = "leave it out for the default, or name a game";
