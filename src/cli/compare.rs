@@ -3,7 +3,7 @@
 use super::options::Rungs;
 use super::study::Setup;
 use clap::Args;
-use kit::config::number;
+use kit::config::number::{self, Amount};
 use study::experiment::{Command, Experiment};
 
 /// Is this variant or this bot better than that one? Plays both with the same luck
@@ -24,9 +24,9 @@ pub struct Compare {
     /// The measure that the verdict is about, such as win_rate(greedy), seat_gap or length_median [default: the first bot's win rate; the table's where it wins as one; with a mirror seat_gap]
     #[arg(long, value_name = "MEASURE")]
     measure: Option<String>,
-    /// Ask whether they differ by more than this, in percentage points or the measure's unit; only so can "no difference" be shown
-    #[arg(long, value_name = "PTS", value_parser = number::margin, allow_negative_numbers = true)]
-    margin: Option<f64>,
+    /// Ask whether they differ by more than this, in the measure's unit: of a share 0.01 or 1%; only so can "no difference" be shown
+    #[arg(long, value_name = "W", value_parser = number::difference, allow_negative_numbers = true)]
+    margin: Option<Amount>,
     /// Test in sequence whether the win rate of this (not its difference from that) is p0 or p1, and stop as soon as that is decided: p0=0.5,p1=0.52[,alpha=0.05,beta=0.05]
     #[arg(long, value_name = "P0,P1", conflicts_with_all = ["target_error", "shard"])]
     sprt: Option<String>,
@@ -39,12 +39,12 @@ const EXAMPLES: &str = "\
 Examples:
   ludometer compare --set cards.crypt.damage=3            with the rules as they stand
   ludometer compare --set players.luck=8 --vs players.luck=4
-  ludometer compare my.toml --vs metroidvania --margin 0.5
+  ludometer compare my.toml --vs metroidvania --margin 0.5%
   ludometer compare --set cards.crypt.damage=3 --at weak,fair,strong
   ludometer compare -b ./mine.toml --vs greedy -p 2       bots, among the other's like
   ludometer compare -b ./mine.toml --vs greedy -p 2 --sprt p0=0.5,p1=0.52
   ludometer compare --vs mirror                           is a seat worth more among equals?
-  ludometer compare --set players.luck=8 --expect 'seat_gap in -0.02..0.02'";
+  ludometer compare --set players.luck=8 --expect 'seat_gap in -2%..2%'";
 
 impl Compare {
     /// What the flags of this command say.

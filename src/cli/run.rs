@@ -2,7 +2,7 @@
 
 use super::study::Setup;
 use clap::Args;
-use kit::config::number;
+use kit::config::number::{self, Amount};
 use study::experiment::{Command, Experiment};
 
 /// Play many games and write the tables: how does this game go?
@@ -14,12 +14,12 @@ use study::experiment::{Command, Experiment};
 pub struct Run {
     #[command(flatten)]
     pub setup: Setup,
-    /// What should come of it, such as 'win_rate(greedy) > 0.3', or of a co-operative game 'win_rate in 0.4..0.7' (repeatable); exit code 1 unless it is shown to hold
+    /// What should come of it, such as 'win_rate(greedy) > 30%' (or 0.3), or of a co-operative game 'win_rate in 40%..70%' (repeatable); exit code 1 unless it is shown to hold
     #[arg(long, value_name = "EXPECTATION")]
     expect: Vec<String>,
-    /// Ask whether it is fair for seat 1: whether it wins more or less than the others by at most so many percentage points
-    #[arg(long, value_name = "PTS", value_parser = number::margin, allow_negative_numbers = true)]
-    margin: Option<f64>,
+    /// Ask whether it is fair for seat 1: whether it wins more or less than the others by at most this, such as 2% (or 0.02)
+    #[arg(long, value_name = "W", value_parser = number::difference, allow_negative_numbers = true)]
+    margin: Option<Amount>,
 }
 
 const EXAMPLES: &str = "\
@@ -29,8 +29,8 @@ Examples:
   ludometer run --set cards.spider.damage+=1   one card stronger
   ludometer run --set 'cards[threat>=2].damage=1'
   ludometer run --target-error 0.25            until known to +-0.25 points
-  ludometer run -b greedy --mirror --margin 2  is it fair for seat 1?
-  ludometer run --expect 'win_rate(greedy) in 0.30..0.36'
+  ludometer run -b greedy --mirror --margin 2% is it fair for seat 1?
+  ludometer run --expect 'win_rate(greedy) in 30%..36%'
   ludometer run my.toml -o tuesday --time-budget 60";
 
 impl Run {

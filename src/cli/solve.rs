@@ -2,7 +2,7 @@
 
 use super::study::Setup;
 use clap::Args;
-use kit::config::number;
+use kit::config::number::{self, Amount};
 use study::experiment::{Command, Experiment};
 
 /// Which value do I want? Looks for the value of a key at which a measure is what it should be
@@ -28,8 +28,8 @@ pub struct Solve {
     #[arg(long, value_name = "MEASURE=X")]
     until: Option<String>,
     /// Only values that come this near answer, in the measure's unit: of a share 0.01 or 1% [default: the nearest answers wherever the target is passed]
-    #[arg(long, value_name = "W", value_parser = number::near, allow_negative_numbers = true)]
-    within: Option<f64>,
+    #[arg(long, value_name = "W", value_parser = number::difference, allow_negative_numbers = true)]
+    within: Option<Amount>,
 }
 
 const EXAMPLES: &str = "\

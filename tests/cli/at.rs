@@ -259,7 +259,7 @@ fn rungs_that_cannot_be() {
     refused("worth pig --of win.score -b random --at weak", &["no bot chooses by formulas", "--bots"]);
     refused("worth pig --of win.score --at weak --shard 1/2", &["--at", "--shard"]);
     refused("worth --at weak --resume out", &["--at", "--resume"]);
-    refused("compare --set players.luck=8 --at weak --margin 1", &["`margin`", "leave --at out, or --margin"]);
+    refused("compare --set players.luck=8 --at weak --margin 1%", &["`margin`", "leave --at out, or --margin"]);
     refused("compare --set players.luck=8 --at weak --sprt p0=0.5,p1=0.6", &["leave --at out, or --sprt"]);
     for command in ["run", "tournament", "replay --game 1"] {
         refused(&format!("{command} --at weak"), &["--at"]);

@@ -3,6 +3,7 @@
 mod at;
 mod bad_input;
 mod blunder;
+mod bounds;
 mod diff;
 mod docs;
 mod exploit;

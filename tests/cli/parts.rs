@@ -56,7 +56,7 @@ fn shards_merge_to_the_bytes_of_one_run() {
         "run -n 301 -s 5",
         "sweep --vary players.luck=5..7 -n 150",
         "worth --of cards[threat=2].damage --by +1 --reference witch -n 150",
-        "compare --set players.luck=8 --margin 3 -n 150",
+        "compare --set players.luck=8 --margin 3% -n 150",
         "tournament -b greedy,miser,rusher -n 60",
         "run pig -b random -n 500",
     ] {

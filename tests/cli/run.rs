@@ -375,13 +375,13 @@ fn it_says_whether_the_leader_always_wins_where_there_is_something_to_lead_in() 
 fn a_margin_asks_whether_it_is_fair_for_seat_1() {
     let home = TempDir::new().unwrap();
     let said = |arguments: &str| done(home.path(), arguments).split_whitespace().collect::<Vec<_>>().join(" ");
-    let wide = said("run pig -b hold-at --mirror -n 400 -q -o wide --margin 60");
-    assert!(wide.contains("- Seat 1 wins") && wide.contains("than seat 2: within the margin of 60."), "{wide}");
-    let narrow = said("run pig -b hold-at --mirror -n 40 -q -o narrow --margin 0.01");
-    assert!(narrow.contains("not shown to be within the margin of 0.01."), "{narrow}");
-    let others = said("run pig -p 3 -n 300 -q -o three --margin 60");
-    assert!(others.contains("than the others on average: within the margin of 60."), "{others}");
-    let allies = output(home.path(), "run mega_man --margin 3 -n 10");
+    let wide = said("run pig -b hold-at --mirror -n 400 -q -o wide --margin 60%");
+    assert!(wide.contains("- Seat 1 wins") && wide.contains("than seat 2: within the margin of 60 points."), "{wide}");
+    let narrow = said("run pig -b hold-at --mirror -n 40 -q -o narrow --margin 0.01%");
+    assert!(narrow.contains("not shown to be within the margin of 0.01 points."), "{narrow}");
+    let others = said("run pig -p 3 -n 300 -q -o three --margin 0.6");
+    assert!(others.contains("than the others on average: within the margin of 60 points."), "{others}");
+    let allies = output(home.path(), "run mega_man --margin 3% -n 10");
     assert_eq!(allies.status.code(), Some(2));
     assert!(stderr(&allies).contains("all seats win and lose together here"), "{}", stderr(&allies));
 }

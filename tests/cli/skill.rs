@@ -69,7 +69,7 @@ fn what_nobody_can_adapt_to_is_refused() {
     for (command, said) in [
         ("compare --set players.luck=7 --adapt=50", "fewer than one generation"),
         ("compare --set players.luck=7 --adapt --at weak", "cannot be used with"),
-        ("compare --set players.luck=7 --adapt --margin 1", "asks which effects are shown whoever plays"),
+        ("compare --set players.luck=7 --adapt --margin 1%", "asks which effects are shown whoever plays"),
         ("worth --adapt --shard 1/2", "cannot be used with"),
         ("run --adapt", "unexpected argument"),
     ] {

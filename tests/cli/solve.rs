@@ -184,7 +184,7 @@ fn within_takes_a_part_of_a_share_or_percent() {
     let line = "solve pig --vary dice.sides=4..8 --until win_rate(1)=55% --print-experiment";
     let printed = |within: &str| done(home.path(), &format!("{line} --within {within}"));
     assert!(printed("0.07").contains("\nwithin = 0.07\n"), "{}", printed("0.07"));
-    assert_eq!(printed("7%"), printed("0.07"));
+    assert!(printed("7%").contains("\nwithin = \"7%\"\n"), "{}", printed("7%"));
     for within in ["0", "-1", "none", "%"] {
         let output = output(home.path(), &format!("{line} --within {within}"));
         assert_eq!(output.status.code(), Some(2), "{within}");
@@ -335,9 +335,13 @@ fn a_search_that_cannot_be_is_refused_with_the_remedy() {
     let two = format!("{axis} --vary dice.sides=4..8 --until length_median=8");
     refused(&two, &["a value is sought on one axis", "leave one --vary", "--set"]);
     let until = |target: &str, parts: &[&str]| refused(&format!("{axis} --until {target}"), parts);
-    until("win_rate(1)=50", &["`win_rate(1)` is never 50", "write 50%, or a number from 0 to 1"]);
-    until("busts_per_turn(hold-at)=2", &["is never 2", "write a number from 0 to 1"]);
-    until("length_median=-3", &["`length_median` is never -3", "write a number from 0 on"]);
+    until("win_rate(1)=50", &["`win_rate(1)` is always between 0 and 1", "never 50", "did you mean `50%`?"]);
+    until("length_median=50%", &["`length_median` is a number of rounds, and 50 % is a share", "without `%`"]);
+    until("length_median=8 --within 5%", &["--within 5%", "and 5 % is a share", "without `%`"]);
+    until("win_rate(1)=50% --within 5", &["--within 5", "is no part of one", "did you mean `5%`?"]);
+    until("busts_per_turn(hold-at)=2", &["never 2", "did you mean `2%`?"]);
+    until("busts_per_turn(hold-at)=200", &["never 200", "write a number from 0 to 1, or from 0% to 100%"]);
+    until("length_median=-3", &["`length_median` is always 0 or more, never -3", "write a number from 0 on"]);
     until("lenght_median=8", &["did you mean `length_median`?"]);
     until("win_rate(hold)=8", &["win_rate(hold)", "win_rate(1)"]);
     until("length_median<8", &["are bounds, and a value is sought for one number"]);

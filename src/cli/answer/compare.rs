@@ -15,8 +15,7 @@ pub fn answer(results: &Results<'_>, differences: &[Difference], experiment: &Ex
     let headline = asked(results, differences);
     let verdict = tested(results, goal).or_else(|| {
         let headline = headline.as_ref()?;
-        let margin = experiment.margin;
-        let margin = margin.map(|margin| margin / headline.gauge.said().factor);
+        let margin = experiment.margin.map(|margin| margin.value);
         Some(verdict(headline, (&sides.this, &sides.that), margin))
     });
     let [that, this] = [0, 1].map(|cell| &results.plan.variants[cell]);

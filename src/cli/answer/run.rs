@@ -3,7 +3,7 @@
 use super::Answered;
 use crate::summary;
 use engine::measure::Wins;
-use kit::say::with_interval;
+use kit::say::{SHARE, Unit, with_interval};
 use kit::stats::Estimate;
 use study::analysis::Results;
 use study::experiment::Experiment;
@@ -11,12 +11,12 @@ use study::experiment::Experiment;
 /// Who won, how the resource went, what that means; first whether it is fair for seat 1, where that is asked.
 pub fn answer(results: &Results<'_>, experiment: &Experiment, curves: bool) -> Answered {
     let tally = &results.counts[0].tally;
-    let fair = experiment.margin.and_then(|margin| fairness(tally.wins(), results.confidence, margin));
+    let fair = experiment.margin.and_then(|margin| fairness(tally.wins(), results.confidence, margin.value));
     let findings: Vec<String> = fair.into_iter().chain(tally.findings()).collect();
     Answered::text(summary::of_game(tally, &findings, curves), findings)
 }
 
-/// What seat 1 wins more than the others, held against a margin in percentage points.
+/// What seat 1 wins more than the others, held against a margin.
 fn fairness(wins: &Wins, confidence: f64, margin: f64) -> Option<String> {
     let lead = wins.lead(confidence);
     let behind = lead.value? < 0.0;
@@ -24,12 +24,13 @@ fn fairness(wins: &Wins, confidence: f64, margin: f64) -> Option<String> {
     let points = with_interval(size, 100.0, " points")?;
     let more = if behind { "less" } else { "more" };
     let others = if wins.seats().len() == 2 { "seat 2" } else { "the others on average" };
-    Some(format!("Seat 1 wins {points} {more} than {others}: {} the margin of {margin}.", judged(&size, margin)))
+    let held = Unit::of(SHARE).amount(margin);
+    Some(format!("Seat 1 wins {points} {more} than {others}: {} the margin of {held}.", judged(&size, margin)))
 }
 
 /// Where the whole interval of something that is not below 0 lies.
 fn judged(size: &Estimate, margin: f64) -> &'static str {
-    let ends = size.lo.zip(size.hi).map(|(lo, hi)| (100.0 * lo, 100.0 * hi));
+    let ends = size.lo.zip(size.hi);
     match ends {
         Some((lo, hi)) if -margin <= lo && hi <= margin => "within",
         Some((lo, _)) if lo > margin => "beyond",
@@ -61,15 +62,15 @@ mod tests {
 
     #[test]
     fn a_margin_is_held_against_the_whole_interval() {
-        assert!(told(52, 30.0).ends_with("more than seat 2: within the margin of 30."));
-        assert!(told(52, 4.5).ends_with("not shown to be within the margin of 4.5."));
-        assert!(told(95, 3.0).ends_with("more than seat 2: beyond the margin of 3."));
+        assert!(told(52, 0.3).ends_with("more than seat 2: within the margin of 30 points."));
+        assert!(told(52, 0.045).ends_with("not shown to be within the margin of 4.5 points."));
+        assert!(told(95, 0.03).ends_with("more than seat 2: beyond the margin of 3 points."));
     }
 
     #[test]
     fn who_wins_less_is_as_far_off() {
-        assert!(told(48, 30.0).ends_with("less than seat 2: within the margin of 30."));
-        assert!(told(5, 3.0).ends_with("less than seat 2: beyond the margin of 3."));
-        assert!(told(5, 3.0).starts_with("Seat 1 wins 90.0 points (95 %: "));
+        assert!(told(48, 0.3).ends_with("less than seat 2: within the margin of 30 points."));
+        assert!(told(5, 0.03).ends_with("less than seat 2: beyond the margin of 3 points."));
+        assert!(told(5, 0.03).starts_with("Seat 1 wins 90.0 points (95 %: "));
     }
 }

@@ -12,8 +12,9 @@ use crate::{answer, summary, warnings};
 use engine::Count;
 use engine::measure::Known;
 use kit::config::{Fault, Faults, Place};
-use kit::stats::names::tables as names;
-use kit::stats::{Outcome, Table};
+use kit::say::{interval, share};
+use kit::stats::names::{measures, tables as names};
+use kit::stats::{Estimate, Outcome, Table};
 use report::page::TextTable;
 use report::{CHECKPOINT, Caveat, Folder, Manifest, Stopped, Told, ToldExpected, filled};
 use std::io::{self, Write};
@@ -41,13 +42,21 @@ pub(super) fn check(order: &Order<'_>) -> Result<(), Faults> {
     Faults::check(faults)
 }
 
-/// Of a run a margin is about seats that win apart.
+/// A margin is a difference that the measure can have. Of a run it is about seats that win apart.
 fn check_margin(order: &Order<'_>, results: &Results<'_>) -> Option<Fault> {
-    let asked = order.experiment.command == Command::Run && order.experiment.margin.is_some();
-    (asked && results.cooperative()).then(|| {
+    let margin = order.experiment.margin?;
+    let is_run = order.experiment.command == Command::Run;
+    if is_run && results.cooperative() {
         let message = "all seats win and lose together here: no seat has an advantage to be held against a margin";
-        Fault::new(Place::Nowhere, message).help("leave `margin` out".to_owned())
-    })
+        return Some(Fault::new(Place::Nowhere, message).help("leave `margin` out".to_owned()));
+    }
+    let gauge = if is_run {
+        results.gauges(0).into_iter().find(|gauge| gauge.is_named(measures::SEAT_GAP))
+    } else {
+        results.headline(results.counts.len() - 1)
+    };
+    let (message, help) = gauge?.reach().difference(margin).err()?;
+    Some(Fault::new(Place::flag("--margin", &margin.typed()), message).help(help))
 }
 
 /// The cells that expectations are about, with what is known of them: all of a sweep, of a comparison the one that is asked about; none where
@@ -243,7 +252,7 @@ fn expectations(order: &Order<'_>, counts: &[Count]) -> Result<Vec<ToldExpected>
             all.push(ToldExpected {
                 text: format!("{expectation}{variant}"),
                 verdict: judged.outcome,
-                found: found(&judged),
+                found: found(&judged, expectation.bounds.are_percent()),
             });
         }
     }
@@ -263,12 +272,18 @@ pub(super) fn listed(expected: &[ToldExpected]) -> String {
     text
 }
 
-fn found(judged: &Judged) -> String {
-    match (judged.estimate, judged.lo, judged.hi) {
-        (Some(value), Some(lo), Some(hi)) => format!("it is {value:.5} (95 %: {lo:.5} to {hi:.5})"),
-        (Some(value), ..) => format!("it is {value}"),
-        _ => "it is unknown".to_owned(),
-    }
+/// What came of it: in percent where that is how it was asked for.
+fn found(judged: &Judged, in_percent: bool) -> String {
+    let Estimate { value: Some(value), lo, hi, .. } = judged.estimate else {
+        return "it is unknown".to_owned();
+    };
+    let known = match (lo, hi) {
+        (Some(_), Some(_)) if in_percent => interval(judged.estimate, 100.0, " %"),
+        (Some(lo), Some(hi)) => Some(format!("{value:.5} (95 %: {lo:.5} to {hi:.5})")),
+        _ => None,
+    };
+    let alone = || if in_percent { share(value, 1) } else { value.to_string() };
+    format!("it is {}", known.unwrap_or_else(alone))
 }
 
 pub(super) fn done(stopped: Stopped, expected: &[ToldExpected], targeted: bool) -> Done {

@@ -211,7 +211,8 @@ impl Job<'_> {
 
 /// Everything that can be wrong with a study whose cells have been loaded.
 pub fn check(experiment: &Experiment, plan: &Plan) -> Result<(), Faults> {
-    Order::new(experiment, plan, Vec::new()).map(|_| ())
+    let order = Order::new(experiment, plan, Vec::new())?;
+    if experiment.command == Command::Tune { tune::check(&order) } else { Ok(()) }
 }
 
 /// Where to stop, and who has won, is decided from all blocks, of which a shard has only its own.

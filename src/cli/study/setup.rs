@@ -90,7 +90,7 @@ impl Setup {
             // What is printed can be read again, and played.
             let text = experiment.to_string();
             Experiment::parse("--print-experiment", &text, catalog)?;
-            Plan::new(&experiment, catalog)?;
+            super::check(&experiment, &Plan::new(&experiment, catalog)?)?;
             write!(out, "{text}")?;
             return Ok(Done::Well);
         }

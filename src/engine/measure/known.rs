@@ -20,6 +20,8 @@ pub struct Known {
     pub table: Option<&'static str>,
     /// What it came to; without ends where there is no interval.
     pub estimate: Estimate,
+    /// Its unit, for people.
+    pub unit: String,
     /// Between which it lies by its nature; `None` where nothing is said.
     pub bounds: Option<(f64, f64)>,
     /// Is an interval kept of it, or may the estimate alone be judged?
@@ -116,22 +118,25 @@ pub(super) fn of_summary(form: &Form, summary: &Table) -> Vec<Known> {
     let names = [columns::MEASURE, columns::STRATEGY, columns::SEAT, columns::N, columns::ESTIMATE];
     let places = names.map(|name| summary.column(name));
     let ends = [columns::LO, columns::HI].map(|name| summary.column(name));
+    let unit = summary.column(columns::UNIT);
     let known = |row: &Vec<Scalar>| {
         let [measure, strategy, seat, n, value] = places.map(|place| place.map(|place| &row[place]));
         let number = |place: Option<usize>| row[place?].number();
         let Some(Scalar::Text(measure)) = measure else { return None };
-        let strategy = match strategy {
-            Some(Scalar::Text(name)) => Some(name.clone()),
+        let text = |scalar: Option<&Scalar>| match scalar {
+            Some(Scalar::Text(text)) => Some(text.clone()),
             _ => None,
         };
+        let strategy = text(strategy);
+        let unit = text(unit.map(|place| &row[place])).unwrap_or_default();
         let seat = seat.and_then(Scalar::number).map(|seat| seat as usize);
         let n = n.and_then(Scalar::number).unwrap_or_default() as u64;
         let asked = row_asked(form, measure, strategy.as_deref(), seat);
-        let of = strategy.into_iter().chain(seat.map(|seat| seat.to_string()));
         let estimate = Estimate::read(n, value.and_then(Scalar::number), ends.map(number));
+        let of = strategy.into_iter().chain(seat.map(|seat| seat.to_string()));
         let subject = Subject::new(measure.clone(), of);
         let bounds = row_bounds(form, measure, asked.as_ref());
-        Some(Known { subject, table: None, estimate, bounds, has_interval: true, asked })
+        Some(Known { subject, table: None, estimate, unit, bounds, has_interval: true, asked })
     };
     summary.rows().iter().filter_map(known).collect()
 }
@@ -177,8 +182,15 @@ pub(super) fn of_components(tally: &Tally) -> Vec<Known> {
                     bounds: rate.bounds,
                 };
                 let asked = rate.of.map(|of| Asked::Ratio(measure(&subject), source(of)));
-                let (table, has_interval) = (Some(sheet.name), rate.has_interval);
-                known.push(Known { subject, table, estimate: rate.estimate, bounds: rate.bounds, has_interval, asked });
+                known.push(Known {
+                    subject,
+                    table: Some(sheet.name),
+                    estimate: rate.estimate,
+                    unit: rate.unit.to_owned(),
+                    bounds: rate.bounds,
+                    has_interval: rate.has_interval,
+                    asked,
+                });
             }
         }
     }

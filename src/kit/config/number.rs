@@ -1,4 +1,6 @@
-//! The one room where numbers are read as people type them: `1_000_000`, `1e6`, `500k`, `2m`.
+//! The one room where numbers are read as people type them: `1_000_000`, `1e6`, `500k`, `2m`, `2%`.
+
+use std::fmt;
 
 /// More games than any machine plays; below it (and below 2^48, where the streams of luck end) no count can overflow.
 pub const MOST_GAMES: u64 = 100_000_000_000_000;
@@ -25,9 +27,72 @@ pub fn points(text: &str) -> Result<f64, String> {
         .ok_or_else(|| "write the points to either side, more than 0 and at most 50, such as 0.5".to_owned())
 }
 
-/// A difference that matters, in percentage points or a measure's unit.
-pub fn margin(text: &str) -> Result<f64, String> {
-    real(text, 1e6).ok_or_else(|| "write a number above 0, such as 0.5".to_owned())
+/// What a measure is held against, as it is written: `0.02`, or `2%`, which is the same of a share.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct Amount {
+    /// What it comes to: 0.02 of `2%`.
+    pub value: f64,
+    /// Is it written in percent?
+    pub is_percent: bool,
+}
+
+impl Amount {
+    /// A number that is not written in percent.
+    pub const fn plain(value: f64) -> Self {
+        Self { value, is_percent: false }
+    }
+
+    /// The same number in percent: `50%` of 50.
+    pub fn as_percent(self) -> Self {
+        Self { value: shifted(self.value, -2), is_percent: true }
+    }
+
+    /// Reads a number or a percentage.
+    ///
+    /// # Errors
+    /// It is neither.
+    pub fn read(text: &str) -> Result<Self, String> {
+        let text = text.trim();
+        let percent = text.strip_suffix('%').map(str::trim_end);
+        // Dividing by 100 could miss the number nearest to what is written.
+        let written = percent.map_or_else(|| text.to_owned(), |percent| format!("{percent}e-2"));
+        let value = written.replace('_', "").parse().ok().filter(|value: &f64| value.is_finite());
+        let amount = value.map(|value| Self { value, is_percent: percent.is_some() });
+        amount.ok_or_else(|| format!("`{text}` is no number"))
+    }
+
+    /// As one types it: `2%`.
+    pub fn typed(self) -> String {
+        self.to_string().replace(' ', "")
+    }
+}
+
+impl fmt::Display for Amount {
+    /// As it is read: `2 %`.
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        if self.is_percent { write!(f, "{} %", shifted(self.value, 2)) } else { write!(f, "{}", self.value) }
+    }
+}
+
+/// A number with its decimal point so many digits further right: 100 times 0.07 is a little more than 7.
+fn shifted(value: f64, digits: i32) -> f64 {
+    let text = format!("{value:e}");
+    let moved = text.split_once('e').and_then(|(mantissa, exponent)| {
+        let exponent: i32 = exponent.parse().ok()?;
+        format!("{mantissa}e{}", exponent + digits).parse().ok()
+    });
+    moved.unwrap_or(value)
+}
+
+/// A difference that matters, or how near is near enough: in a measure's unit, of a share also in percent.
+pub fn difference(text: &str) -> Result<Amount, String> {
+    let amount = Amount::read(text).ok().filter(|amount| is_difference(amount.value));
+    amount.ok_or_else(|| "write a number above 0 in the measure's unit, of a share such as 0.01 or 1%".to_owned())
+}
+
+/// Is it one that a measure may be held against?
+pub fn is_difference(value: f64) -> bool {
+    value > 0.0 && value <= 1e6
 }
 
 /// A number of changes made together.
@@ -36,14 +101,6 @@ pub fn edits(text: &str) -> Result<u64, String> {
         edits @ 1..=20 => Ok(edits),
         _ => Err("write a number from 1 to 20, such as 6".to_owned()),
     }
-}
-
-/// The same in a measure's unit alone; of a share in percent, too: `1%` is 0.01.
-pub fn near(text: &str) -> Result<f64, String> {
-    let (number, percent) = text.strip_suffix('%').map_or((text, ""), |number| (number.trim_end(), "e-2"));
-    // Dividing by 100 could miss the number nearest to what is written.
-    let near = real(number, 1e6).and_then(|_| real(&format!("{number}{percent}"), 1e6));
-    near.ok_or_else(|| "write a number above 0 in the measure's unit, of a share such as 0.01 or 1%".to_owned())
 }
 
 /// A number of threads.
@@ -122,15 +179,27 @@ mod tests {
         assert!(threads("0").is_err() && threads("2000").is_err());
         for text in ["0", "-1", "nan", "inf", "x"] {
             assert!(points(text).is_err() && seconds(text).is_err(), "{text}");
-            assert!(near(text).is_err() && near(&format!("{text}%")).is_err(), "{text}");
+            assert!(difference(text).is_err() && difference(&format!("{text}%")).is_err(), "{text}");
         }
     }
 
     #[test]
-    fn what_is_near_enough_may_be_a_percentage() {
-        for (text, value) in [("0.01", 0.01), ("1%", 0.01), ("0.7 %", 0.007), ("2", 2.0), ("7%", 0.07)] {
-            assert_eq!(near(text), Ok(value), "{text}");
+    fn what_a_measure_is_held_against_may_be_a_percentage() {
+        for (text, value, said) in [
+            ("0.01", 0.01, "0.01"),
+            ("1%", 0.01, "1 %"),
+            ("0.7 %", 0.007, "0.7 %"),
+            ("2", 2.0, "2"),
+            ("7%", 0.07, "7 %"),
+            ("33.25%", 0.3325, "33.25 %"),
+            ("1_000", 1_000.0, "1000"),
+        ] {
+            let amount = difference(text).unwrap();
+            assert_eq!((amount.value, amount.to_string().as_str()), (value, said), "{text}");
+            assert_eq!(Amount::read(&amount.typed()), Ok(amount));
         }
-        assert!(near("%").is_err() && near("1%%").is_err() && near("1e3%").is_err());
+        assert!(difference("%").is_err() && difference("1%%").is_err() && difference("1e3%").is_err());
+        assert_eq!(Amount::plain(-2.0).as_percent().typed(), "-2%");
+        assert_eq!(Amount::read("x").unwrap_err(), "`x` is no number");
     }
 }

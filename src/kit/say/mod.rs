@@ -21,5 +21,10 @@ pub use unit::Unit;
 /// The unit of a fraction of 1, which is said in percent.
 pub const SHARE: &str = "share";
 
+/// Is this the unit of a fraction of 1, of whatever it is one: `share of games`?
+pub fn is_share(unit: &str) -> bool {
+    unit.strip_prefix(SHARE).is_some_and(|rest| rest.is_empty() || rest.starts_with(" of "))
+}
+
 /// The unit of a difference of fractions. A game may count points of its own, which are not these.
 pub const POINTS: &str = "percentage points";

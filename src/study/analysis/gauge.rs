@@ -1,12 +1,16 @@
 //! What cells are compared by: the game's measures, and how long half of its games last.
 
 use super::Results;
+use crate::experiment::Reach;
 use engine::measure::{Section, Sections, Tally};
 use kit::game::Measure;
 use kit::say::{SHARE, Unit};
 use kit::stats::names::measures;
 use kit::stats::{Estimate, jackknife, whole_ratio};
 use std::borrow::Cow;
+
+/// Rounds are counted.
+const LENGTHS: (f64, f64) = (0.0, f64::INFINITY);
 
 /// The name of the median length among the measures.
 const LENGTH: &str = measures::LENGTH_MEDIAN;
@@ -91,6 +95,12 @@ impl Gauge {
         let without = sections.without_each();
         let without = without.iter().map(|rest| self.value(rest)).collect();
         (self.value(&sections.whole()), without)
+    }
+
+    /// What it can be.
+    pub fn reach(&self) -> Reach {
+        let bounds = self.measure().map_or(Some(LENGTHS), |(_, measure)| measure.bounds);
+        Reach { name: self.written(), unit: self.unit.to_owned(), bounds }
     }
 
     /// How its values are said.

@@ -3,8 +3,8 @@
 use super::{Gauge, Goal, Results};
 use crate::experiment::Experiment;
 use crate::solve::{Look, Place, Question, Seen, Standing};
-use kit::config::{Fault, Faults};
-use kit::say::{SHARE, Unit};
+use kit::config::number::Amount;
+use kit::config::{self, Fault, Faults};
 use kit::stats::names::{columns, tables};
 use kit::stats::{Answer, Column, Estimate, Scalar, Table};
 
@@ -14,9 +14,6 @@ const NEAR: f64 = 0.01;
 /// of anything else a part of the target.
 const NEAR_PART: f64 = 0.02;
 
-/// Rounds are counted.
-const LENGTHS: (f64, f64) = (0.0, f64::INFINITY);
-
 /// What is sought with at most so many games; `results` are those of the plan before anything is played.
 ///
 /// # Errors
@@ -25,23 +22,19 @@ pub fn question(results: &Results<'_>, experiment: &Experiment, most: u64) -> Re
     let until = experiment.target()?;
     results.check_headline(false).map_err(|fault| Fault { place: until.place.clone(), ..fault })?;
     let gauge = results.headline(0);
-    let bounds = gauge.as_ref().map(|gauge| gauge.measure().map_or(Some(LENGTHS), |(_, measure)| measure.bounds));
-    let (lo, hi) = bounds.flatten().unwrap_or((f64::NEG_INFINITY, f64::INFINITY));
-    if !(lo..=hi).contains(&until.target) {
-        let said = Unit::of(gauge.as_ref().map_or(SHARE, |gauge| gauge.unit));
-        let message = format!("`{}` is never {}", until.subject, until.target);
-        let help = match (said.name, hi.is_finite()) {
-            ("points", _) => format!("it is a share: write {}%, or a number from {lo} to {hi}", until.target),
-            (_, true) => format!("write a number from {lo} to {hi}"),
-            _ => format!("write a number from {lo} on"),
-        };
-        return Err(Fault::new(until.place, message).help(help).into());
+    if let Some(reach) = gauge.as_ref().map(Gauge::reach) {
+        let fault = |place, (message, help): (String, String)| Fault::new(place, message).help(help);
+        reach.number(until.target).map_err(|wrong| fault(until.place, wrong))?;
+        let place = |near: Amount| config::Place::flag("--within", &near.typed());
+        let near = |near: Amount| reach.difference(near).map_err(|wrong| fault(place(near), wrong));
+        experiment.within.map_or(Ok(()), near)?;
     }
+    let target = until.target.value;
     let is_share = gauge.is_some_and(|gauge| gauge.is_share());
-    let usual = if is_share || until.target == 0.0 { NEAR } else { NEAR_PART * until.target.abs() };
+    let usual = if is_share || target == 0.0 { NEAR } else { NEAR_PART * target.abs() };
     Ok(Question {
-        target: until.target,
-        near: experiment.within.unwrap_or(usual),
+        target,
+        near: experiment.within.map_or(usual, |within| within.value),
         strict: experiment.within.is_some(),
         ordered: results.plan.is_ordered,
         most,

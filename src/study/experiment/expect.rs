@@ -1,7 +1,9 @@
 //! What a study expects: `win_rate(greedy) in 0.48..0.52`, judged on a summary.
 
+use super::Reach;
 use engine::measure::{Known, LISTED, Subject, matching, sought};
 use kit::config::assignment::trimmed;
+use kit::config::number::Amount;
 use kit::config::{Fault, Place};
 use kit::stats::{Estimate, Outcome};
 use std::fmt;
@@ -24,26 +26,22 @@ pub struct Expectation {
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub enum Bounds {
     /// From the first to the second, both included.
-    In(f64, f64),
+    In(Amount, Amount),
     /// Below it.
-    Less(f64),
+    Less(Amount),
     /// Below it, or just there.
-    AtMost(f64),
+    AtMost(Amount),
     /// Above it.
-    More(f64),
+    More(Amount),
     /// Above it, or just there.
-    AtLeast(f64),
+    AtLeast(Amount),
 }
 
-/// An expectation beside what was measured; `None` is unknown.
+/// An expectation beside what was measured.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Judged {
-    /// The estimate.
-    pub estimate: Option<f64>,
-    /// The lower end of its interval.
-    pub lo: Option<f64>,
-    /// The upper end.
-    pub hi: Option<f64>,
+    /// What it came to.
+    pub estimate: Estimate,
     /// What follows.
     pub outcome: Outcome,
 }
@@ -75,41 +73,40 @@ impl Expectation {
     /// What is known that it is about: with `*` in brackets each that has a name there.
     ///
     /// # Errors
-    /// There is no such measure, or it has no interval.
+    /// There is no such measure, it has no interval, or it can never be, or only be, within the bounds.
     pub fn meant<'k>(&self, known: &'k [Known]) -> Result<Vec<&'k Known>, Fault> {
-        let fault = |(message, help): (String, String)| Fault::new(self.place.clone(), message).help(help);
-        let meant = matching(known, &self.subject).map_err(fault)?;
-        match meant.iter().find(|known| !known.has_interval) {
-            None => Ok(meant),
-            Some(bare) => {
-                let message = format!("`{}` has no interval, by which it could be judged", bare.subject);
-                Err(fault((message, LISTED.to_owned())))
-            }
+        let meant = matching(known, &self.subject).map_err(|wrong| self.fault(wrong))?;
+        meant.iter().try_for_each(|known| self.fits(known))?;
+        Ok(meant)
+    }
+
+    /// Can this be judged by these bounds?
+    fn fits(&self, known: &Known) -> Result<(), Fault> {
+        if !known.has_interval {
+            let message = format!("`{}` has no interval, by which it could be judged", known.subject);
+            return Err(self.fault((message, LISTED.to_owned())));
         }
+        Reach::of(known).bounds(self.bounds).map_err(|wrong| self.fault(wrong))
     }
 
     /// What is wrong with it, at its place.
-    pub fn fault(&self, message: String) -> Fault {
-        Fault::new(self.place.clone(), message)
+    fn fault(&self, (message, help): (String, String)) -> Fault {
+        Fault::new(self.place.clone(), message).help(help)
     }
 
     /// Judges what is known of a cell. Of a row of the summary without an interval the estimate alone decides.
     ///
     /// # Errors
-    /// There is no such measure, or not of this strategy, seat or component, or it is of a component and has no interval.
+    /// There is no such measure, or not of this strategy, seat or component; otherwise as those of [`Expectation::meant`].
     pub fn judge(&self, known: &[Known]) -> Result<Judged, Fault> {
-        let fault = |(message, help): (String, String)| Fault::new(self.place.clone(), message).help(help);
-        let known = sought(known, &self.subject).map_err(fault)?;
-        if !known.has_interval {
-            let message = format!("`{}` has no interval, by which it could be judged", self.subject);
-            return Err(fault((message, LISTED.to_owned())));
-        }
-        let Estimate { value: estimate, lo, hi, .. } = known.estimate;
-        let outcome = match (lo.or(estimate), hi.or(estimate)) {
+        let known = sought(known, &self.subject).map_err(|wrong| self.fault(wrong))?;
+        self.fits(known)?;
+        let Estimate { value, lo, hi, .. } = known.estimate;
+        let outcome = match (lo.or(value), hi.or(value)) {
             (Some(lo), Some(hi)) => self.bounds.judge(lo, hi),
             _ => Outcome::Unsure,
         };
-        Ok(Judged { estimate, lo, hi, outcome })
+        Ok(Judged { estimate: known.estimate, outcome })
     }
 }
 
@@ -117,8 +114,8 @@ impl Expectation {
 fn bounds(text: &str) -> Result<Bounds, String> {
     if let Some(range) = text.strip_prefix("in ") {
         let (from, to) = range.split_once("..").ok_or_else(|| format!("`{}` is no range", range.trim()))?;
-        let (from, to) = (number(from)?, number(to)?);
-        return if from <= to {
+        let (from, to) = (Amount::read(from)?, Amount::read(to)?);
+        return if from.value <= to.value {
             Ok(Bounds::In(from, to))
         } else {
             Err(format!("nothing lies in {from}..{to}: its ends are reversed"))
@@ -131,7 +128,7 @@ fn bounds(text: &str) -> Result<Bounds, String> {
         if is_one { "no measure comes to just one number: bounds are asked for" } else { "no bounds are given" }
     };
     let symbol = symbols.find(|symbol| text.starts_with(symbol)).ok_or_else(none)?;
-    let edge = number(&text[symbol.len()..])?;
+    let edge = Amount::read(&text[symbol.len()..])?;
     Ok(match symbol {
         "<=" => Bounds::AtMost(edge),
         ">=" => Bounds::AtLeast(edge),
@@ -140,26 +137,64 @@ fn bounds(text: &str) -> Result<Bounds, String> {
     })
 }
 
-/// A number, or a percentage as the fraction that it is.
-pub(super) fn number(text: &str) -> Result<f64, String> {
-    let text = text.trim();
-    let written = match text.strip_suffix('%') {
-        // Dividing by 100 could miss the number nearest to what is written.
-        Some(percent) => format!("{}e-2", percent.trim_end()),
-        None => text.to_owned(),
-    };
-    let number = written.parse().ok().filter(|number: &f64| number.is_finite());
-    number.ok_or_else(|| format!("`{text}` is no number"))
-}
-
 impl Bounds {
     /// The least and the most that it takes.
     pub fn ends(self) -> (Option<f64>, Option<f64>) {
         match self {
-            Self::In(from, to) => (Some(from), Some(to)),
-            Self::Less(to) | Self::AtMost(to) => (None, Some(to)),
-            Self::More(from) | Self::AtLeast(from) => (Some(from), None),
+            Self::In(from, to) => (Some(from.value), Some(to.value)),
+            Self::Less(to) | Self::AtMost(to) => (None, Some(to.value)),
+            Self::More(from) | Self::AtLeast(from) => (Some(from.value), None),
         }
+    }
+
+    /// The numbers that are written.
+    pub fn edges(self) -> impl Iterator<Item = Amount> {
+        let (first, second) = match self {
+            Self::In(from, to) => (from, Some(to)),
+            Self::Less(edge) | Self::AtMost(edge) | Self::More(edge) | Self::AtLeast(edge) => (edge, None),
+        };
+        std::iter::once(first).chain(second)
+    }
+
+    /// Are they written in percent?
+    pub fn are_percent(self) -> bool {
+        self.edges().any(|edge| edge.is_percent)
+    }
+
+    /// The same with other edges.
+    pub(super) fn map(self, edge: impl Fn(Amount) -> Amount) -> Self {
+        match self {
+            Self::In(from, to) => Self::In(edge(from), edge(to)),
+            Self::Less(to) => Self::Less(edge(to)),
+            Self::AtMost(to) => Self::AtMost(edge(to)),
+            Self::More(from) => Self::More(edge(from)),
+            Self::AtLeast(from) => Self::AtLeast(edge(from)),
+        }
+    }
+
+    /// As one types them: `< 50%`.
+    pub(super) fn typed(self) -> String {
+        self.written(Amount::typed)
+    }
+
+    fn written(self, number: impl Fn(Amount) -> String) -> String {
+        match self {
+            Self::In(from, to) => format!("in {}..{}", number(from), number(to)),
+            Self::Less(to) => format!("< {}", number(to)),
+            Self::AtMost(to) => format!("<= {}", number(to)),
+            Self::More(from) => format!("> {}", number(from)),
+            Self::AtLeast(from) => format!(">= {}", number(from)),
+        }
+    }
+
+    /// Is everything between these within them?
+    pub(super) fn contain(self, least: f64, most: f64) -> bool {
+        self.judge(least, most) == Outcome::Holds
+    }
+
+    /// Is nothing between these within them?
+    pub(super) fn leave_out(self, least: f64, most: f64) -> bool {
+        self.judge(least, most) == Outcome::Fails
     }
 
     fn judge(self, lo: f64, hi: f64) -> Outcome {
@@ -172,8 +207,8 @@ impl Bounds {
     /// Do the bounds begin above this value?
     fn is_above(self, value: f64) -> bool {
         match self {
-            Self::In(from, _) | Self::AtLeast(from) => value < from,
-            Self::More(from) => value <= from,
+            Self::In(from, _) | Self::AtLeast(from) => value < from.value,
+            Self::More(from) => value <= from.value,
             Self::Less(_) | Self::AtMost(_) => false,
         }
     }
@@ -181,8 +216,8 @@ impl Bounds {
     /// Do they end below it?
     fn is_below(self, value: f64) -> bool {
         match self {
-            Self::In(_, to) | Self::AtMost(to) => value > to,
-            Self::Less(to) => value >= to,
+            Self::In(_, to) | Self::AtMost(to) => value > to.value,
+            Self::Less(to) => value >= to.value,
             Self::More(_) | Self::AtLeast(_) => false,
         }
     }
@@ -196,13 +231,7 @@ impl fmt::Display for Expectation {
 
 impl fmt::Display for Bounds {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self {
-            Self::In(from, to) => write!(f, "in {from}..{to}"),
-            Self::Less(to) => write!(f, "< {to}"),
-            Self::AtMost(to) => write!(f, "<= {to}"),
-            Self::More(from) => write!(f, "> {from}"),
-            Self::AtLeast(from) => write!(f, ">= {from}"),
-        }
+        f.write_str(&self.written(|number| number.to_string()))
     }
 }
 
@@ -216,6 +245,7 @@ mod tests {
             subject: Subject::of_text(name).unwrap(),
             table: None,
             estimate: Estimate::read(100, numbers[0], [numbers[1], numbers[2]]),
+            unit: if name.starts_with("length") { "rounds" } else { "share" }.to_owned(),
             bounds: None,
             has_interval: true,
             asked: None,
@@ -251,10 +281,10 @@ mod tests {
     fn expectations_are_printed_in_one_form() {
         for (text, canonical) in [
             ("win_rate(greedy) in 0.48..0.52", "win_rate(greedy) in 0.48..0.52"),
-            ("  win_rate( greedy )in 48% .. 52 %", "win_rate(greedy) in 0.48..0.52"),
+            ("  win_rate( greedy )in 48% .. 52 %", "win_rate(greedy) in 48 %..52 %"),
             ("length_p50<=14", "length_p50 <= 14"),
             ("seat_gap(2) in -0.02..0.02", "seat_gap(2) in -0.02..0.02"),
-            ("win_rate(2,hold-at) > 51.7%", "win_rate(hold-at, 2) > 0.517"),
+            ("win_rate(2,hold-at) > 51.7%", "win_rate(hold-at, 2) > 51.7 %"),
             ("win_rate(bots/mine.toml) >= 1e-3", "win_rate(bots/mine.toml) >= 0.001"),
             ("length_p50() < 14", "length_p50 < 14"),
         ] {
@@ -292,8 +322,7 @@ mod tests {
     #[test]
     fn strategy_and_seat_pick_the_row() {
         let judged = Expectation::parse("win_rate(greedy, 2) > 0.6").unwrap().judge(&known()).unwrap();
-        let expected = Judged { estimate: Some(0.7), lo: Some(0.68), hi: Some(0.72), outcome: Outcome::Holds };
-        assert_eq!(judged, expected);
+        assert_eq!((judged.estimate.value, judged.outcome), (Some(0.7), Outcome::Holds));
         assert_eq!(verdict("seat_gap(2) in -2%..2%"), Outcome::Holds);
     }
 
@@ -351,7 +380,7 @@ mod tests {
             ),
             (
                 "price(bat) > 0",
-                "`price(bat)` has no interval, by which it could be judged | `ludometer list measures GAME` names what there is",
+                "`price(bat, 1)` has no interval, by which it could be judged | `ludometer list measures GAME` names what there is",
             ),
             ("seat_gap > 0", "nothing is measured as `seat_gap` | did you mean `seat_gap(2)`?"),
             (

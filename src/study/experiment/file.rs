@@ -6,6 +6,7 @@ use engine::measure::LISTED;
 use engine::{Catalog, GameEntry};
 use kit::config::assignment::Parts;
 use kit::config::document::{Document, Entry};
+use kit::config::number::Amount;
 use kit::config::source::{is_path, named};
 use kit::config::value::Kind;
 use kit::config::{
@@ -42,7 +43,7 @@ pub struct Experiment {
     /// What a value is sought for: "win_rate(greedy) = 0.33".
     pub until: Option<String>,
     /// How near to it is near enough, in the measure's unit; without it the nearest value answers.
-    pub within: Option<f64>,
+    pub within: Option<Amount>,
     /// What is compared with the base: rules, KEY=VALUE, or a bot.
     pub vs: Option<String>,
     /// Addresses and patterns of the values that are weighed, or may be changed: "players.luck=3..12".
@@ -58,7 +59,7 @@ pub struct Experiment {
     /// The value that others are told as multiples of: "bat".
     pub reference: Option<String>,
     /// Differences up to this, in the measure's unit, are of no interest.
-    pub margin: Option<f64>,
+    pub margin: Option<Amount>,
     /// The sequential test: "p0=0.5,p1=0.52".
     pub sprt: Option<String>,
     /// The rungs of strength at which it is asked, each of them by itself.
@@ -287,6 +288,10 @@ impl fmt::Display for Experiment {
         let filled = |text: &str| (!text.is_empty()).then(|| quoted(text));
         let whole = |value: Option<u64>| value.map(whole_number);
         let real = |value: Option<f64>| value.map(|number| format!("{number:?}"));
+        let amount = |amount: Option<Amount>| match amount {
+            Some(amount) if amount.is_percent => Some(quoted(&amount.typed())),
+            amount => real(amount.map(|amount| amount.value)),
+        };
         for (key, value) in [
             (MARK, Some(quoted(self.command.name()))),
             ("about", filled(&self.about)),
@@ -299,7 +304,7 @@ impl fmt::Display for Experiment {
             ("target_error", real(self.target_error)),
             ("vary", list(&self.vary)),
             ("until", text(&self.until)),
-            ("within", real(self.within)),
+            ("within", amount(self.within)),
             ("vs", text(&self.vs)),
             ("of", list(&self.of)),
             ("price", list(&self.price)),
@@ -307,7 +312,7 @@ impl fmt::Display for Experiment {
             ("by", text(&self.by)),
             ("measure", text(&self.measure)),
             ("reference", text(&self.reference)),
-            ("margin", real(self.margin)),
+            ("margin", amount(self.margin)),
             ("sprt", text(&self.sprt)),
             ("at", list(&self.at)),
             ("adapt", whole(self.adapt)),
@@ -380,7 +385,7 @@ impl Draft<'_> {
             target_error: self.real("target_error", |error| error > 0.0 && error <= 50.0),
             vary: self.texts("vary", |text, place| Axis::parse_at(text, place).map(drop)),
             until: self.checked_text("until", |text, place| Until::parse_at(text, place).map(drop)),
-            within: self.real("within", |within| within > 0.0 && within <= 1e6),
+            within: self.amount("within"),
             vs: self.text("vs"),
             of: self.texts("of", |text, place| match command {
                 Command::Tune => Lever::parse_at(text, place).map(drop),
@@ -391,7 +396,7 @@ impl Draft<'_> {
             by: self.text("by"),
             measure: self.text("measure"),
             reference: self.text("reference"),
-            margin: self.real("margin", |margin| margin > 0.0 && margin <= 1e6),
+            margin: self.amount("margin"),
             sprt: self.text("sprt"),
             at: self.texts("at", |text, place| Rung::named(text, place).map(drop)),
             adapt: self.whole("adapt", number::games),
@@ -495,6 +500,18 @@ impl Draft<'_> {
             self.faults.push(Fault::new(entry.place, message).help(help));
         }
         number
+    }
+
+    /// A number above 0, or text such as `"2%"`.
+    fn amount(&mut self, key: &str) -> Option<Amount> {
+        let is_own = |entry: &&Entry| entry.key == key;
+        let written = self.entries.iter().find(is_own).and_then(|entry| entry.value.text());
+        let percent = written.and_then(|text| number::difference(text).ok()).filter(|amount| amount.is_percent);
+        if percent.is_some() {
+            self.take(key);
+            return percent;
+        }
+        self.real(key, number::is_difference).map(Amount::plain)
     }
 
     fn of_kind(&mut self, entry: &Entry, kind: &Kind) -> Option<Value> {
@@ -645,7 +662,7 @@ count = 2
                 "vary | a compare has no `vary` | leave it out, or write experiment = \"sweep\" or \"solve\"",
                 "win_rate about 3 | no bounds are given | write a measure and its bounds: `win_rate(greedy) in 0.48..0.52`, `length_p50 <= 14`, `seat_gap(2) < 2%`",
                 "margn | a compare has no `margn` | did you mean `margin`?",
-                "\"0.01\" | `margin` must be a number more than 0, not \"0.01\" | write it without quotes: 0.01",
+                "\"0.01\" | `margin` must be a number more than 0 or text such as \"1%\", not \"0.01\" | write it without quotes: 0.01",
                 "3 | `measure` must be text, not 3 | write it in quotes: \"3\"",
                 "80 | `target_error` must be a number more than 0 and at most 50, not 80 | write a number such as 0.5",
                 "count | a compare has no `players.count` | its keys are about, rules, bots, players, set, seed, games, target_error, vs, measure, margin, sprt, at, adapt, expect",
@@ -707,7 +724,7 @@ count = 2
             target_error: Some(1.0),
             vary: texts(),
             until: text(),
-            within: Some(1.0),
+            within: Some(Amount::plain(1.0)),
             vs: text(),
             of: texts(),
             price: texts(),
@@ -715,7 +732,7 @@ count = 2
             by: text(),
             measure: text(),
             reference: text(),
-            margin: Some(1.0),
+            margin: Some(Amount::plain(1.0)),
             sprt: text(),
             at: texts(),
             adapt: Some(1),
@@ -825,6 +842,12 @@ count = 2
         prop::num::f64::NORMAL
     }
 
+    /// A difference in one form or the other.
+    fn amount(number: f64) -> Amount {
+        let plain = Amount::plain(number.abs().clamp(1e-290, 1e6));
+        if number < 0.0 { plain.as_percent() } else { plain }
+    }
+
     fn any_experiment() -> impl Strategy<Value = Experiment> {
         let texts = |pattern: &'static str| prop::collection::vec(pattern, 0..3);
         let measured = prop::option::of(".*");
@@ -843,20 +866,15 @@ count = 2
                         let at = vec!["strong".to_owned(), "weak".to_owned()];
                         Experiment { vary, measure, at, expect, ..shared }
                     }
-                    Command::Compare => Experiment {
-                        vs,
-                        measure,
-                        margin: Some(margin.abs().clamp(1e-300, 1e6)),
-                        sprt: text,
-                        expect,
-                        ..shared
-                    },
+                    Command::Compare => {
+                        Experiment { vs, measure, margin: Some(amount(margin)), sprt: text, expect, ..shared }
+                    }
                     Command::Worth => Experiment { of, by: Some(by.to_string()), measure, reference: text, ..shared },
                     Command::Tournament => Experiment { exploit: Some(100_000), ..shared },
                     Command::Tune => Experiment { of, most_edits: Some(3), expect, target_error: None, ..shared },
                     Command::Solve => {
                         let (at, until) = (vec!["fair".to_owned()], Some("win_rate = 0.5".to_owned()));
-                        let within = Some(margin.abs().clamp(1e-300, 1e6));
+                        let within = Some(amount(margin));
                         Experiment { vary, until, within, at, target_error: None, ..shared }
                     }
                 }

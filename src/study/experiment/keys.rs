@@ -56,7 +56,7 @@ pub const KEYS: [Key; 24] = [
     key("until", "text", "What a value is sought for: \"win_rate(greedy) = 0.33\".", &[Solve]),
     key(
         "within",
-        "a number more than 0",
+        "a number more than 0 or text such as \"1%\"",
         "How near to it is near enough, in the measure's unit; without it the nearest value answers.",
         &[Solve],
     ),
@@ -79,7 +79,7 @@ pub const KEYS: [Key; 24] = [
     key("reference", "text", "The value that others are told as multiples of: \"bat\".", &[Worth]),
     key(
         "margin",
-        "a number more than 0",
+        "a number more than 0 or text such as \"1%\"",
         "Differences up to this, in the measure's unit, are of no interest.",
         &[Run, Compare],
     ),

@@ -1,5 +1,6 @@
 //! `--sprt p0=0.5,p1=0.52,alpha=0.05,beta=0.05` as a test.
 
+use kit::config::number::Amount;
 use kit::config::{Fault, Place, did_you_mean_one_of};
 use kit::stats::Sprt;
 
@@ -22,14 +23,14 @@ pub fn parse(text: &str) -> Result<Sprt, Fault> {
             let help = did_you_mean_one_of(name, NAMES.map(|(known, _)| known));
             return Err(fault(format!("a test has no `{name}`"), help.unwrap_or_default()));
         };
-        let Ok(number) = number.trim().parse::<f64>() else {
+        let Ok(number) = Amount::read(number) else {
             let message = format!("`{}` gives `{name}` no number", part.trim());
             return Err(fault(message, format!("write {name}=0.5")));
         };
         if std::mem::replace(&mut seen[index], true) {
             return Err(fault(format!("`{name}` is given twice"), "give it once".to_owned()));
         }
-        given[index] = Some(number);
+        given[index] = Some(number.value);
     }
     match given {
         [Some(p0), Some(p1), Some(alpha), Some(beta)] => {
@@ -49,6 +50,7 @@ mod tests {
     #[test]
     fn error_rates_have_defaults() {
         assert_eq!(parse("p0=0.5,p1=0.52").unwrap(), Sprt::new(0.5, 0.52, 0.05, 0.05).unwrap());
+        assert_eq!(parse("p0=50%,p1=52%,alpha=5%"), parse("p0=0.5,p1=0.52"));
         assert_eq!(parse("p0=0.5, p1=0.52, alpha=0.01, beta=0.2").unwrap(), Sprt::new(0.5, 0.52, 0.01, 0.2).unwrap());
     }
 

@@ -198,7 +198,7 @@ mod tests {
     fn a_target_may_be_about_a_rung() {
         let aim = Aim::parse("strong: win_rate(greedy) <= 45%").unwrap();
         assert_eq!(aim.setting.rung.map(|rung| rung.name), Some("strong"));
-        assert_eq!(aim.expectation.to_string(), "win_rate(greedy) <= 0.45");
+        assert_eq!(aim.expectation.to_string(), "win_rate(greedy) <= 45 %");
         let aims = [aim, Aim::parse("length_p50 in 10..14").unwrap(), Aim::parse("weak: length_p50 < 9").unwrap()];
         let settings: Vec<String> = Aim::settings(&aims).iter().map(Setting::to_string).collect();
         assert_eq!(settings, ["", "weak: ", "strong: "]);

@@ -1,8 +1,8 @@
 //! What a value is sought for: `win_rate(greedy) = 0.33`.
 
-use super::expect::number;
 use engine::measure::Subject;
 use kit::config::assignment::trimmed;
+use kit::config::number::Amount;
 use kit::config::{Fault, Place};
 use std::fmt;
 
@@ -16,7 +16,7 @@ pub struct Until {
     /// What is measured, and of whom.
     pub subject: Subject,
     /// What it should be.
-    pub target: f64,
+    pub target: Amount,
     /// Where the number is written.
     pub place: Place,
 }
@@ -42,7 +42,7 @@ impl Until {
             return Err(fault(format!("`{rest}` are bounds, and a value is sought for one number")));
         }
         let written = rest.strip_prefix('=').ok_or_else(|| fault(format!("`{text}` says no number for it")))?;
-        let target = number(written.trim_start_matches('=')).map_err(fault)?;
+        let target = Amount::read(written.trim_start_matches('=')).map_err(fault)?;
         Ok(Self { subject, target, place })
     }
 }
@@ -61,9 +61,9 @@ mod tests {
     fn a_target_is_a_measure_and_a_number() {
         for (text, said) in [
             ("win_rate(greedy) = 0.33", "win_rate(greedy) = 0.33"),
-            ("  win_rate( greedy, 2 )=33 %", "win_rate(greedy, 2) = 0.33"),
+            ("  win_rate( greedy, 2 )=33 %", "win_rate(greedy, 2) = 33 %"),
             ("length_p50 == 12", "length_p50 = 12"),
-            ("seat_gap(2) = -1%", "seat_gap(2) = -0.01"),
+            ("seat_gap(2) = -1%", "seat_gap(2) = -1 %"),
         ] {
             assert_eq!(Until::parse(text).unwrap().to_string(), said);
         }

@@ -181,11 +181,11 @@ fn a_margin_is_answered_with_yes_no_or_not_enough_games() {
         format!("{line}{answer}").replace("\n  ", " ")
     };
     let duel = "-b greedy,random --vs random -p 2";
-    let yes = asked(&format!("{duel} -n 300 --margin 10"));
+    let yes = asked(&format!("{duel} -n 300 --margin 10%"));
     assert!(yes.contains("? yes:"), "{yes}");
-    let no = asked("--set players.luck=6 -n 600 --margin 20");
+    let no = asked("--set players.luck=6 -n 600 --margin 20%");
     assert!(no.contains("? no:"), "{no}");
-    let open = asked("--set players.luck=8 -n 30 --margin 1");
+    let open = asked("--set players.luck=8 -n 30 --margin 1%");
     assert!(open.contains("? not enough games:"), "{open}");
 }
 

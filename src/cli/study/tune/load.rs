@@ -6,7 +6,7 @@ use engine::measure::{Known, Subject, Tally};
 use kit::config::{Assignment, Fault, Faults, Op, Place, Value, did_you_mean_one_of};
 use kit::stats::names::measures;
 use std::collections::HashSet;
-use study::experiment::{Aim, Axis, Expectation, Experiment, Lever, Plan, Price, Setting, expand};
+use study::experiment::{Aim, Axis, Experiment, Lever, Plan, Price, Setting, expand};
 use study::tune::{Edit, Knob, Scale, Target, Wanted};
 
 /// Changes at the most, where nothing is said.
@@ -40,7 +40,7 @@ pub(super) struct Dial {
 pub(super) struct Goal {
     /// At which of [`Tuning::settings`].
     pub setting: usize,
-    /// As it is told: `strong: win_rate(greedy) <= 0.45`.
+    /// As it is told: `strong: win_rate(greedy) <= 45 %`.
     pub text: String,
     /// What is measured.
     pub subject: Subject,
@@ -298,12 +298,7 @@ impl Draft {
         let known = &known[setting];
         match aim.expectation.meant(known) {
             Err(fault) => self.faults.push(fault),
-            Ok(meant) => {
-                for one in meant {
-                    self.faults.extend(impossible(&aim.expectation, one));
-                    self.goal(aim, setting, one, known);
-                }
-            }
+            Ok(meant) => meant.into_iter().for_each(|one| self.goal(aim, setting, one, known)),
         }
     }
 
@@ -331,18 +326,6 @@ fn scale(known: &Known) -> Scale {
         Some((0.0, _)) => Scale::Ratio,
         _ => Scale::Plain,
     }
-}
-
-/// Bounds that a measure can never be within.
-fn impossible(expectation: &Expectation, known: &Known) -> Option<Fault> {
-    let (least, most) = known.bounds?;
-    let (lo, hi) = expectation.bounds.ends();
-    let beyond = lo.is_some_and(|lo| lo > most) || hi.is_some_and(|hi| hi < least);
-    let range = if most.is_finite() { format!("between {least} and {most}") } else { format!("{least} or more") };
-    beyond.then(|| {
-        let fault = expectation.fault(format!("`{}` is always {range}", known.subject));
-        fault.help("a share may be written in percent: 33%".to_owned())
-    })
 }
 
 /// Targets that no rules meet together: of one measure, or shares of all who win that cannot add up.

@@ -27,6 +27,11 @@ const GAMES: u64 = 20_000;
 /// Of a budget of time so much is the search's; the tables have what is left.
 const SEARCHING: f64 = 0.75;
 
+/// Everything that can be wrong with targets and changes, found before a game is played.
+pub(super) fn check(order: &Order<'_>) -> Result<(), Faults> {
+    Tuning::new(order.experiment, order.plan, order.games).map(|_| ())
+}
+
 /// Searches, and tells.
 pub(super) fn tune(job: &Job<'_>, out: &mut impl Write) -> Result<Done, Failure> {
     load::check(job.setup, job.experiment)?;

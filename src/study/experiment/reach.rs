@@ -1,0 +1,233 @@
+//! What a measure can be, and what may be asked of it: one test for expectations, targets and margins, wherever they are written.
+
+use super::Bounds;
+use engine::measure::Known;
+use kit::config::number::Amount;
+use kit::say::is_share;
+
+/// What a measure can be.
+pub struct Reach {
+    /// The measure, as one writes it.
+    pub name: String,
+    /// Its unit, for people.
+    pub unit: String,
+    /// Between which it always lies; `None` where nothing is known of that.
+    pub bounds: Option<(f64, f64)>,
+}
+
+/// What is wrong, and the remedy.
+type Wrong = (String, String);
+
+impl Reach {
+    /// What something known can be.
+    pub fn of(known: &Known) -> Self {
+        Self { name: known.subject.to_string(), unit: known.unit.clone(), bounds: known.bounds }
+    }
+
+    /// Can it be held against this number?
+    ///
+    /// # Errors
+    /// It is a percentage of what is no share, or nothing that the measure can be.
+    pub fn number(&self, written: Amount) -> Result<(), Wrong> {
+        self.unit(written)?;
+        if self.takes(written.value) {
+            return Ok(());
+        }
+        let percent = written.as_percent();
+        let help = if self.is_share() && !written.is_percent && self.takes(percent.value) {
+            format!("did you mean `{}`?", percent.typed())
+        } else {
+            self.allowed()
+        };
+        Err((format!("`{}` is always {}, never {written}", self.name, self.range()), help))
+    }
+
+    /// Can it lie within these bounds, and can it miss them?
+    ///
+    /// # Errors
+    /// As of a number; it can never lie within, or nowhere else.
+    pub fn bounds(&self, bounds: Bounds) -> Result<(), Wrong> {
+        for edge in bounds.edges() {
+            self.number(edge).map_err(|(message, help)| (message, self.in_percent(bounds).unwrap_or(help)))?;
+        }
+        let Some((least, most)) = self.bounds else { return Ok(()) };
+        let why = if bounds.contain(least, most) {
+            "never be missed"
+        } else if bounds.leave_out(least, most) {
+            "never hold"
+        } else {
+            return Ok(());
+        };
+        let message = format!("`{}` is always {}, so `{bounds}` can {why}", self.name, self.range());
+        Err((message, "ask for bounds that it can both keep and miss".to_owned()))
+    }
+
+    /// Can two values of it be so far apart?
+    ///
+    /// # Errors
+    /// It is a percentage of what is no share, or more than all that there is.
+    pub fn difference(&self, written: Amount) -> Result<(), Wrong> {
+        self.unit(written)?;
+        let most = match self.bounds {
+            _ if self.is_share() => 1.0,
+            Some((least, most)) => most - least,
+            None => f64::INFINITY,
+        };
+        if written.value < most {
+            return Ok(());
+        }
+        if !self.is_share() {
+            let message =
+                format!("`{}` is always {}: nothing is further apart than {written}", self.name, self.range());
+            return Err((message, format!("write less than {most}")));
+        }
+        let percent = written.as_percent();
+        let help = if !written.is_percent && percent.value < most {
+            format!("did you mean `{}`?", percent.typed())
+        } else {
+            "write a part of 1 or a percentage, such as 0.02 or 2%".to_owned()
+        };
+        let message =
+            format!("`{}` is a share, and {written} is no part of one: it must be less than 1 (100 %)", self.name);
+        Err((message, help))
+    }
+
+    /// The same bounds in percent, where that is what was meant.
+    fn in_percent(&self, bounds: Bounds) -> Option<String> {
+        let percent = bounds.map(Amount::as_percent);
+        let meant = self.is_share()
+            && bounds.edges().all(|edge| !edge.is_percent)
+            && percent.edges().all(|edge| self.takes(edge.value));
+        meant.then(|| format!("did you mean `{}`?", percent.typed()))
+    }
+
+    fn is_share(&self) -> bool {
+        is_share(&self.unit)
+    }
+
+    fn takes(&self, value: f64) -> bool {
+        self.bounds.is_none_or(|(least, most)| (least..=most).contains(&value))
+    }
+
+    /// Only shares are said in percent.
+    fn unit(&self, written: Amount) -> Result<(), Wrong> {
+        if !written.is_percent || self.is_share() {
+            return Ok(());
+        }
+        let unit = if self.unit.is_empty() { String::new() } else { format!(" of {}", self.unit) };
+        let message = format!("`{}` is a number{unit}, and {written} is a share", self.name);
+        Err((message, format!("write a number{unit} without `%`")))
+    }
+
+    /// Where it lies, in words.
+    fn range(&self) -> String {
+        match self.bounds {
+            Some((least, most)) if self.is_share() => {
+                format!("between {least} and {most} ({} % and {} %)", 100.0 * least, 100.0 * most)
+            }
+            Some((least, most)) if most.is_finite() => format!("between {least} and {most}"),
+            Some((least, _)) => format!("{least} or more"),
+            None => "a number".to_owned(),
+        }
+    }
+
+    /// What to write instead.
+    fn allowed(&self) -> String {
+        match self.bounds {
+            Some((least, most)) if self.is_share() => {
+                format!("write a number from {least} to {most}, or from {}% to {}%", 100.0 * least, 100.0 * most)
+            }
+            Some((least, most)) if most.is_finite() => format!("write a number from {least} to {most}"),
+            Some((least, _)) => format!("write a number from {least} on"),
+            None => "write a number".to_owned(),
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::experiment::{Expectation, Until};
+    use kit::config::number::difference;
+
+    fn reach(name: &str, unit: &str, bounds: (f64, f64)) -> Reach {
+        Reach { name: name.to_owned(), unit: unit.to_owned(), bounds: Some(bounds) }
+    }
+
+    #[test]
+    fn a_share_of_something_is_one_too() {
+        let ending = reach("ending_win", "share of games", (0.0, 1.0));
+        assert_eq!(told(ending.number(Amount::plain(0.5).as_percent())), "right");
+        assert_eq!(told(ending.difference(Amount::read("5%").unwrap())), "right");
+        let said = "`ending_win` is always between 0 and 1 (0 % and 100 %), never 50 | did you mean `50%`?";
+        assert_eq!(told(ending.number(Amount::plain(50.0))), said);
+    }
+
+    fn all() -> [Reach; 3] {
+        let (rate, gap) = (reach("win_rate", "share", (0.0, 1.0)), reach("seat_gap", "share", (-1.0, 1.0)));
+        [rate, gap, reach("length_p50", "rounds", (0.0, f64::INFINITY))]
+    }
+
+    fn told(result: Result<(), Wrong>) -> String {
+        result.map_or_else(|(message, help)| format!("{message} | {help}"), |()| "right".to_owned())
+    }
+
+    fn expected(text: &str) -> String {
+        let expectation = Expectation::parse(text).unwrap();
+        let reach = all().into_iter().find(|reach| reach.name == expectation.subject.measure).unwrap();
+        told(reach.bounds(expectation.bounds))
+    }
+
+    #[test]
+    fn bounds_that_can_be_kept_and_missed_are_right() {
+        for text in
+            ["win_rate < 50%", "win_rate in 0..0.4", "win_rate < 1", "seat_gap in -2%..2%", "length_p50 in 5..900"]
+        {
+            assert_eq!(expected(text), "right", "{text}");
+        }
+    }
+
+    #[test]
+    fn bounds_beyond_what_a_measure_can_be_are_refused() {
+        const RATE: &str = "`win_rate` is always between 0 and 1 (0 % and 100 %)";
+        const GAP: &str = "`seat_gap` is always between -1 and 1 (-100 % and 100 %)";
+        for (text, said) in [
+            ("win_rate < 50", format!("{RATE}, never 50 | did you mean `< 50%`?")),
+            ("win_rate in 30..36", format!("{RATE}, never 30 | did you mean `in 30%..36%`?")),
+            ("seat_gap in -2..2", format!("{GAP}, never -2 | did you mean `in -2%..2%`?")),
+            ("win_rate < 150%", format!("{RATE}, never 150 % | write a number from 0 to 1, or from 0% to 100%")),
+            ("win_rate >= 0", format!("{RATE}, so `>= 0` can never be missed | {KEEP}")),
+            ("win_rate in 0%..100%", format!("{RATE}, so `in 0 %..100 %` can never be missed | {KEEP}")),
+            ("win_rate > 1", format!("{RATE}, so `> 1` can never hold | {KEEP}")),
+            ("length_p50 > -1", "`length_p50` is always 0 or more, never -1 | write a number from 0 on".to_owned()),
+        ] {
+            assert_eq!(expected(text), said, "{text}");
+        }
+    }
+
+    const KEEP: &str = "ask for bounds that it can both keep and miss";
+
+    #[test]
+    fn percent_is_of_shares_alone() {
+        let said = "`length_p50` is a number of rounds, and 50 % is a share | write a number of rounds without `%`";
+        assert_eq!(expected("length_p50 < 50%"), said);
+        let [rate, _, length] = all();
+        let until = Until::parse("length_p50 = 50%").unwrap();
+        assert_eq!(told(length.number(until.target)), said);
+        assert_eq!(told(length.difference(difference("50%").unwrap())), said);
+        assert_eq!(told(rate.difference(difference("50%").unwrap())), "right");
+    }
+
+    #[test]
+    fn a_difference_of_shares_is_less_than_all() {
+        let [rate, gap, length] = all();
+        let share = |name: &str, written: &str, help: &str| {
+            format!("`{name}` is a share, and {written} is no part of one: it must be less than 1 (100 %) | {help}")
+        };
+        assert_eq!(told(rate.difference(Amount::plain(3.0))), share("win_rate", "3", "did you mean `3%`?"));
+        assert_eq!(told(gap.difference(Amount::plain(1.0))), share("seat_gap", "1", "did you mean `1%`?"));
+        let part = "write a part of 1 or a percentage, such as 0.02 or 2%";
+        assert_eq!(told(gap.difference(Amount::plain(100.0))), share("seat_gap", "100", part));
+        assert_eq!(told(length.difference(Amount::plain(3.0))), "right");
+    }
+}
