@@ -1,4 +1,4 @@
-//! What measures are held against: bounds, targets and margins that they can miss, told as they were typed.
+//! What measures are held against: bounds, targets and margins that they can miss, told as they were typed, and judged by intervals alone.
 
 use crate::{ludometer, stderr, stdout};
 use std::fs;
@@ -19,6 +19,40 @@ fn expected(arguments: &str, expectation: &str) -> (i32, String) {
     let (_, said) = text.split_once("Expected:\n").unwrap_or_else(|| panic!("{expectation}: {}", stderr(&output)));
     let said = said.split("\n\n").next().unwrap_or_default().replace("\n  ", " ");
     (output.status.code().unwrap(), said)
+}
+
+#[test]
+fn without_an_interval_the_answer_is_not_enough_games() {
+    for bounds in ["< 0.95", "> 0.1", "in 0.1..9"] {
+        let (code, said) = expected("-n 6", &format!("luck_spent_per_turn(greedy) {bounds}"));
+        assert_eq!(code, 1, "{said}");
+        assert!(said.starts_with("not enough games (play more with -n): luck_spent_per_turn(greedy)"), "{said}");
+        assert!(said.trim_end().ends_with(", and these games give it no interval"), "{said}");
+    }
+}
+
+#[test]
+fn an_end_that_is_unknown_may_be_anywhere() {
+    for (bounds, code, told) in [("> 10", 0, "holds: "), ("< 17", 1, "not enough games"), ("< 10", 1, "FAILS: ")] {
+        let (own, said) = expected("pig -n 30", &format!("length_p95 {bounds}"));
+        assert_eq!(own, code, "{said}");
+        assert!(said.starts_with(told) && said.trim_end().ends_with(": it is 16 (95 %: 15 or more)"), "{said}");
+    }
+}
+
+#[test]
+fn what_can_be_nothing_else_needs_no_interval() {
+    let (code, said) = expected("pig -b hold-at --mirror -n 20", "win_rate(hold-at) in 40%..60%");
+    assert_eq!(code, 0, "{said}");
+    assert!(
+        said.ends_with(
+            "holds: win_rate(hold-at) in 40 %..60 %: it is 50.0 %, as one bot in all seats wins an even share"
+        ),
+        "{said}"
+    );
+    let (code, said) = expected("pig -b hold-at --mirror -n 20", "win_rate(hold-at) < 0.5");
+    assert_eq!(code, 1, "{said}");
+    assert!(said.starts_with("FAILS: win_rate(hold-at) < 0.5: it is 0.5, "), "{said}");
 }
 
 #[test]

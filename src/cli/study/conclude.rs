@@ -12,7 +12,7 @@ use crate::{answer, summary, warnings};
 use engine::Count;
 use engine::measure::Known;
 use kit::config::{Fault, Faults, Place};
-use kit::say::{interval, share};
+use kit::say::{interval, rounded, share};
 use kit::stats::names::{measures, tables as names};
 use kit::stats::{Estimate, Outcome, Table};
 use report::page::TextTable;
@@ -277,13 +277,20 @@ fn found(judged: &Judged, in_percent: bool) -> String {
     let Estimate { value: Some(value), lo, hi, .. } = judged.estimate else {
         return "it is unknown".to_owned();
     };
+    let text = value.to_string();
+    let alone = || if in_percent { share(value, 1) } else { rounded(value, &text).unwrap_or_else(|| text.clone()) };
     let known = match (lo, hi) {
         (Some(_), Some(_)) if in_percent => interval(judged.estimate, 100.0, " %"),
         (Some(lo), Some(hi)) => Some(format!("{value:.5} (95 %: {lo:.5} to {hi:.5})")),
-        _ => None,
+        (Some(lo), None) => Some(format!("{} (95 %: {lo} or more)", alone())),
+        (None, Some(hi)) => Some(format!("{} (95 %: {hi} or less)", alone())),
+        (None, None) => None,
     };
-    let alone = || if in_percent { share(value, 1) } else { value.to_string() };
-    format!("it is {}", known.unwrap_or_else(alone))
+    match known {
+        Some(known) => format!("it is {known}"),
+        None if judged.is_given => format!("it is {}, as one bot in all seats wins an even share", alone()),
+        None => format!("it is {}, and these games give it no interval", alone()),
+    }
 }
 
 pub(super) fn done(stopped: Stopped, expected: &[ToldExpected], targeted: bool) -> Done {

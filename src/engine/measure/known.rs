@@ -24,13 +24,22 @@ pub struct Known {
     pub unit: String,
     /// Between which it lies by its nature; `None` where nothing is said.
     pub bounds: Option<(f64, f64)>,
-    /// Is an interval kept of it, or may the estimate alone be judged?
+    /// Is an interval kept of it?
     pub has_interval: bool,
+    /// Is the estimate an even share by construction, which needs no interval?
+    pub is_given: bool,
     /// How cells are compared by it, if they can be.
     pub asked: Option<Asked>,
 }
 
 impl Known {
+    /// What it came to; of what can be nothing else both ends are known, too.
+    pub fn certain(&self) -> Estimate {
+        let Estimate { value, lo, hi, .. } = self.estimate;
+        let end = |end: Option<f64>| if self.is_given { value } else { end };
+        Estimate { lo: end(lo), hi: end(hi), ..self.estimate }
+    }
+
     /// Is it what is sought, in full?
     fn is(&self, sought: &Subject) -> bool {
         self.is_measured_as(&sought.measure) && self.subject.of == sought.of
@@ -133,12 +142,21 @@ pub(super) fn of_summary(form: &Form, summary: &Table) -> Vec<Known> {
         let n = n.and_then(Scalar::number).unwrap_or_default() as u64;
         let asked = row_asked(form, measure, strategy.as_deref(), seat);
         let estimate = Estimate::read(n, value.and_then(Scalar::number), ends.map(number));
+        let is_given =
+            measure == measures::WIN_RATE && strategy.is_some() && seat.is_none() && is_even(form, &estimate);
         let of = strategy.into_iter().chain(seat.map(|seat| seat.to_string()));
         let subject = Subject::new(measure.clone(), of);
         let bounds = row_bounds(form, measure, asked.as_ref());
-        Some(Known { subject, table: None, estimate, unit, bounds, has_interval: true, asked })
+        Some(Known { subject, table: None, estimate, unit, bounds, has_interval: true, is_given, asked })
     };
     summary.rows().iter().filter_map(known).collect()
+}
+
+/// Is this the even share that one strategy in all seats wins where every game is won?
+fn is_even(form: &Form, rate: &Estimate) -> bool {
+    let (strategies, seats) = (form.lineup.strategies.len(), form.lineup.seats.len());
+    let alone = !form.cooperative && strategies == 1 && seats > 1;
+    alone && rate.lo.is_none() && rate.value == Some(1.0 / seats as f64)
 }
 
 /// Between what a row of the summary lies.
@@ -189,6 +207,7 @@ pub(super) fn of_components(tally: &Tally) -> Vec<Known> {
                     unit: rate.unit.to_owned(),
                     bounds: rate.bounds,
                     has_interval: rate.has_interval,
+                    is_given: false,
                     asked,
                 });
             }

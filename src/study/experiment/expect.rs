@@ -42,6 +42,8 @@ pub enum Bounds {
 pub struct Judged {
     /// What it came to.
     pub estimate: Estimate,
+    /// Is that what it can only be, so that it needs no interval?
+    pub is_given: bool,
     /// What follows.
     pub outcome: Outcome,
 }
@@ -94,19 +96,17 @@ impl Expectation {
         Fault::new(self.place.clone(), message).help(help)
     }
 
-    /// Judges what is known of a cell. Of a row of the summary without an interval the estimate alone decides.
+    /// Judges what is known of a cell. Without an interval nothing is shown, unless the estimate is what it can only be.
     ///
     /// # Errors
     /// There is no such measure, or not of this strategy, seat or component; otherwise as those of [`Expectation::meant`].
     pub fn judge(&self, known: &[Known]) -> Result<Judged, Fault> {
         let known = sought(known, &self.subject).map_err(|wrong| self.fault(wrong))?;
         self.fits(known)?;
-        let Estimate { value, lo, hi, .. } = known.estimate;
-        let outcome = match (lo.or(value), hi.or(value)) {
-            (Some(lo), Some(hi)) => self.bounds.judge(lo, hi),
-            _ => Outcome::Unsure,
-        };
-        Ok(Judged { estimate: known.estimate, outcome })
+        let Estimate { lo, hi, .. } = known.certain();
+        // An end that is unknown may be anywhere.
+        let outcome = self.bounds.judge(lo.unwrap_or(f64::NEG_INFINITY), hi.unwrap_or(f64::INFINITY));
+        Ok(Judged { estimate: known.estimate, is_given: known.is_given, outcome })
     }
 }
 
@@ -248,6 +248,7 @@ mod tests {
             unit: if name.starts_with("length") { "rounds" } else { "share" }.to_owned(),
             bounds: None,
             has_interval: true,
+            is_given: false,
             asked: None,
         };
         let card = |table, name, has_interval| Known {
@@ -261,6 +262,8 @@ mod tests {
             known("win_rate(greedy, 2)", [Some(0.7), Some(0.68), Some(0.72)]),
             known("seat_gap(2)", [Some(0.0), Some(-0.01), Some(0.01)]),
             known("length_p50", [Some(14.0), None, None]),
+            known("length_p95", [Some(30.0), Some(28.0), None]),
+            Known { is_given: true, ..known("win_rate(alone)", [Some(0.5), None, None]) },
             known("ending_win", [None; 3]),
             card("cards", "take_rate(crypt, 3)", true),
             card("cards", "take_rate(bat, 1)", true),
@@ -335,10 +338,19 @@ mod tests {
     }
 
     #[test]
-    fn without_an_interval_the_estimate_decides() {
-        assert_eq!(verdict("length_p50 <= 14"), Outcome::Holds);
-        assert_eq!(verdict("length_p50 < 14"), Outcome::Fails);
-        assert_eq!(verdict("ending_win > 0"), Outcome::Unsure);
+    fn without_an_interval_nothing_is_shown() {
+        for text in ["length_p50 <= 14", "length_p50 < 14", "length_p50 in 1..90", "ending_win > 0"] {
+            assert_eq!(verdict(text), Outcome::Unsure, "{text}");
+        }
+        assert_eq!(verdict("length_p95 > 20"), Outcome::Holds);
+        assert_eq!(verdict("length_p95 < 20"), Outcome::Fails);
+        assert_eq!(verdict("length_p95 < 40"), Outcome::Unsure);
+    }
+
+    #[test]
+    fn what_can_be_nothing_else_needs_no_interval() {
+        assert_eq!(verdict("win_rate(alone) in 40%..60%"), Outcome::Holds);
+        assert_eq!(verdict("win_rate(alone) < 50%"), Outcome::Fails);
     }
 
     #[test]

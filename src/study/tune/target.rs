@@ -120,15 +120,18 @@ impl Target {
 
     /// Does the whole interval lie outside of the bounds?
     pub fn is_missed(&self, seen: &Estimate) -> bool {
-        let ends = seen.lo.or(seen.value).zip(seen.hi.or(seen.value));
-        ends.is_some_and(|(lo, hi)| self.lo.is_some_and(|least| hi < least) || self.hi.is_some_and(|most| lo > most))
+        let below = |least: f64| seen.hi.is_some_and(|hi| hi < least);
+        let above = |most: f64| seen.lo.is_some_and(|lo| lo > most);
+        self.lo.is_some_and(below) || self.hi.is_some_and(above)
     }
 
-    /// Does an interval that is so many times as wide as that of 95 % lie within the bounds?
+    /// Does an interval that is so many times as wide as that of 95 % lie within the bounds? Without one nothing is shown.
     pub(super) fn is_shown(&self, seen: &Estimate, wider: f64) -> bool {
         let Some(value) = seen.value else { return false };
-        let end = |end: Option<f64>| value + wider * (end.unwrap_or(value) - value);
-        self.lo.is_none_or(|least| end(seen.lo) >= least) && self.hi.is_none_or(|most| end(seen.hi) <= most)
+        let end = |end: f64| value + wider * (end - value);
+        let above = |least: f64| seen.lo.is_some_and(|lo| end(lo) >= least);
+        let below = |most: f64| seen.hi.is_some_and(|hi| end(hi) <= most);
+        self.lo.is_none_or(above) && self.hi.is_none_or(below)
     }
 
     /// How likely a value is to be within bounds, and so far within them that it can be shown, that is expected to be here on the scale, with
@@ -155,5 +158,21 @@ impl Wanted {
     pub(super) fn worth(&self, values: impl Iterator<Item = f64>, edits: &[Edit]) -> f64 {
         let strain: f64 = self.targets.iter().zip(values).map(|(target, value)| target.strain(value)).sum();
         strain + WEIGHT * self.cost(edits)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn without_an_interval_a_target_is_neither_shown_nor_missed() {
+        let target = Target { lo: None, hi: Some(2.0), scale: Scale::Ratio, kind: 0 };
+        let seen = |value: f64, lo, hi| Estimate::read(9, Some(value), [lo, hi]);
+        assert!(target.is_shown(&seen(1.0, None, Some(1.2)), 1.5) && target.is_missed(&seen(3.0, Some(2.5), None)));
+        for value in [1.0, 3.0] {
+            let bare = seen(value, None, None);
+            assert!(!target.is_shown(&bare, 1.5) && !target.is_missed(&bare), "{value}");
+        }
     }
 }

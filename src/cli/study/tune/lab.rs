@@ -5,6 +5,7 @@ use crate::failure::Failure;
 use crate::progress::Progress;
 use crate::study::{Job, Order, parts};
 use engine::cell::Cell;
+use engine::measure::Known;
 use engine::{self, Batch, Count, Follow, Limits, Stop, Study};
 use kit::config::Faults;
 use kit::stats::Estimate;
@@ -148,7 +149,7 @@ impl<'a> Playing<'a> {
         let known: Vec<_> = counts.iter().map(|count| count.tally.known()).collect();
         let of = |goal: &super::load::Goal| {
             let own = known[goal.setting].iter().find(|known| known.subject == goal.measured);
-            own.map_or(Estimate::unknown(0), |known| known.estimate)
+            own.map_or(Estimate::unknown(0), Known::certain)
         };
         self.tuning.goals.iter().map(of).collect()
     }
