@@ -397,7 +397,7 @@ mod tests {
             ("seat_gap > 0", "nothing is measured as `seat_gap` | did you mean `seat_gap(2)`?"),
             (
                 "zzz > 0",
-                "there is no measure `zzz` | it may be `ending_win`, `length_p50`, `price`, `seat_gap`, `take_rate` or `win_rate`",
+                "there is no measure `zzz` | it may be `ending_win`, `length_p50`, `length_p95`, `price`, `seat_gap`, `take_rate` or `win_rate`",
             ),
         ] {
             let fault = Expectation::parse(text).unwrap().judge(&known()).unwrap_err();

@@ -807,7 +807,8 @@ count = 2
         let both = file.clone().overlay(flags);
         let expected = Experiment {
             bots: vec!["miser".into()],
-            set: vec!["players.luck+=1".into(), "players.luck=3".into()],
+            // What the file adds to it is replaced.
+            set: vec!["players.luck=3".into()],
             seed: Some(7),
             vary: vec!["players.health=1..3".into()],
             expect: vec!["win_rate(greedy) in 48%..52%".into(), "length_p50 < 14".into()],

@@ -15,6 +15,9 @@ pub struct Reach {
     pub bounds: Option<(f64, f64)>,
 }
 
+/// From here on a bare number between shares is taken for points, as margins were once written.
+const LARGE: f64 = 0.25;
+
 /// What is wrong, and the remedy.
 type Wrong = (String, String);
 
@@ -73,6 +76,15 @@ impl Reach {
             Some((least, most)) => most - least,
             None => f64::INFINITY,
         };
+        if self.is_share() && !written.is_percent && (LARGE..most).contains(&written.value) {
+            let [points, all] = [written.as_percent(), Amount { is_percent: true, ..written }];
+            let message =
+                format!("{written} of a share is {} points, more than anybody asks about", 100.0 * written.value);
+            return Err((
+                message,
+                format!("write `{}` if it is points that are meant, or `{}`", points.typed(), all.typed()),
+            ));
+        }
         if written.value < most {
             return Ok(());
         }
@@ -228,6 +240,9 @@ mod tests {
         assert_eq!(told(gap.difference(Amount::plain(1.0))), share("seat_gap", "1", "did you mean `1%`?"));
         let part = "write a part of 1 or a percentage, such as 0.02 or 2%";
         assert_eq!(told(gap.difference(Amount::plain(100.0))), share("seat_gap", "100", part));
+        let points = "0.5 of a share is 50 points, more than anybody asks about | write `0.5%` if it is points that are meant, or `50%`";
+        assert_eq!(told(gap.difference(Amount::plain(0.5))), points);
+        assert_eq!(told(gap.difference(Amount::plain(0.02))), "right");
         assert_eq!(told(length.difference(Amount::plain(3.0))), "right");
     }
 }
