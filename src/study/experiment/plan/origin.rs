@@ -52,7 +52,7 @@ pub fn bot_edits(before: &Strategy, now: &Strategy) -> Vec<Edit> {
     let edit = |(name, value): (&str, f64)| {
         let old = before.numbers().find(|(known, _)| *known == name)?.1;
         let address = format!("bots.{}.{name}", now.name);
-        (old != value).then(|| Edit::Set { address, from: Some(Value::Real(old)), to: Some(Value::Real(value)) })
+        (old != value).then_some(Edit::Set { address, from: Some(Value::Real(old)), to: Some(Value::Real(value)) })
     };
     now.numbers().filter_map(edit).collect()
 }
