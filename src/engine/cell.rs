@@ -154,7 +154,7 @@ impl<G> Cell<G> {
         let blunder = wish.blunder.map(every_bot_errs);
         let (mut for_bots, for_rules): (Vec<_>, _) = blunder.iter().chain(&wish.set).cloned().partition(sets_a_bot);
         let (game, resolved, default_bots) = read_with(entry, rules, for_rules, read)?;
-        let wanted = if wish.bots.is_empty() { default_bots } else { wish.bots.clone() };
+        let wanted = if wish.bots.is_empty() { of_project(entry, rules, default_bots) } else { wish.bots.clone() };
         let seats = seat_names(&wanted, playable(&game).seats(), wish.bots.is_empty())?;
         let (strategies, bots, lineup) = load_bots(entry, &seats, &mut for_bots)?;
         // At a table of bots that weigh nothing this one is moot, but nobody typed it.
@@ -257,6 +257,12 @@ fn read_with<G>(
         "How long a turn takes at the table: then lengths are told in minutes, too.",
     );
     Ok((read, reader.finish()?, bots))
+}
+
+/// The strategies that a rules file names, each by the file that it means where that is none built in.
+fn of_project(game: &'static GameEntry, rules: &str, bots: Vec<String>) -> Vec<String> {
+    let own = |bot: &str| is_path(rules).then(|| game.strategies().of_project(Path::new(rules), bot)).flatten();
+    bots.into_iter().map(|bot| own(&bot).map_or(bot, |path| path.display().to_string())).collect()
 }
 
 /// A name for each seat. Those of a rules file are used in turn; on the command line it is one for all or one per seat.

@@ -193,3 +193,41 @@ fn a_replay_shows_the_opening_the_decisions_with_scores_and_who_won() {
     assert!(done(home.path(), "replay --game 5.2 --brief").len() < told.len());
     assert_ne!(told, done(home.path(), "replay --game 5.3"));
 }
+
+#[test]
+fn bots_that_were_edited_after_init_play_and_the_heading_names_them() {
+    let home = TempDir::new().unwrap();
+    done(home.path(), "init mine");
+    let run = |rules: &str, out: &str| done(home.path(), &format!("run {rules} -n 40 -q -o {out}"));
+    let rates = |out: &str| fs::read_to_string(home.path().join(out).join("win_rates.csv")).unwrap();
+    let lengths = |out: &str| fs::read_to_string(home.path().join(out).join("game_lengths.csv")).unwrap();
+    let before = run("mine/configs/pig/standard.toml", "before");
+    assert!(!before.contains("bots from their files"), "{before}");
+    let bot = home.path().join("mine/strategies/pig/hold-at.toml");
+    let text = fs::read_to_string(&bot).unwrap();
+    fs::write(&bot, text.replace("value = 20", "value = 2")).unwrap();
+    let after = run("mine/configs/pig/standard.toml", "after");
+    assert!(after.contains("\nbots from their files: mine/strategies/pig/hold-at.toml\n"), "{after}");
+    assert_ne!(lengths("before"), lengths("after"));
+    // Its manifest holds the text that played.
+    fs::remove_dir_all(home.path().join("mine")).unwrap();
+    run("after/manifest.json", "again");
+    assert_eq!((rates("after"), lengths("after")), (rates("again"), lengths("again")));
+    // By a path beside the rules, wherever one stands.
+    fs::create_dir_all(home.path().join("rules")).unwrap();
+    fs::write(home.path().join("rules/b.toml"), &text).unwrap();
+    fs::write(home.path().join("rules/r.toml"), "game = \"pig\"\nbase = \"standard\"\nplayers.bots = [\"./b.toml\"]\n")
+        .unwrap();
+    assert!(run("rules/r.toml", "beside").contains("bots from their files: rules/./b.toml"));
+}
+
+#[test]
+fn a_folder_that_is_called_like_a_game_is_not_taken_for_it_without_a_word() {
+    let home = TempDir::new().unwrap();
+    done(home.path(), "init pig");
+    let warned = stderr(&output(home.path(), "run pig -n 10 -o out"));
+    assert!(warned.contains("`pig/configs/pig/standard.toml`"), "{warned}");
+    assert!(
+        !stderr(&output(home.path(), "run pig/configs/pig/standard.toml -n 10 -o own")).contains("as it is built in")
+    );
+}

@@ -3,6 +3,7 @@
 use super::{Manner, Order};
 use crate::summary::WIDTH;
 use engine::cell::Cell;
+use kit::config::source::is_path;
 use kit::config::{Edit, edits};
 use kit::say::{counted, percent, share, thousands};
 use kit::stats::Estimate;
@@ -14,6 +15,7 @@ use study::experiment::{Command, Origin, bot_edits};
 pub(super) fn of(order: &Order<'_>, results: &Results<'_>, manner: &Manner) -> Vec<String> {
     let lines = [
         Some(cast(order)),
+        own_files(order),
         (!order.experiment.about.is_empty()).then(|| order.experiment.about.clone()),
         rung(order),
         changed(order),
@@ -23,6 +25,16 @@ pub(super) fn of(order: &Order<'_>, results: &Results<'_>, manner: &Manner) -> V
         target(order, results),
     ];
     lines.into_iter().flatten().collect()
+}
+
+/// Which bots of the rules' own line-up play from files of their project, in place of those built in.
+fn own_files(order: &Order<'_>) -> Option<String> {
+    let cell = &order.plan.variants[0].cell;
+    let mut files: Vec<&str> = cell.asked_for.iter().map(String::as_str).filter(|bot| is_path(bot)).collect();
+    files.sort_unstable();
+    files.dedup();
+    let named = order.experiment.bots.is_empty() && !files.is_empty();
+    named.then(|| format!("bots from their files: {}", files.join(", ")))
 }
 
 /// The same on a terminal, without a line break at its end.

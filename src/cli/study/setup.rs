@@ -3,13 +3,14 @@
 use super::{Job, Sent};
 use crate::failure::{Done, Failure};
 use crate::options::{Cast, Files, threads};
+use crate::summary::warn_of;
 use clap::Args;
 use engine::Catalog;
 use engine::cell::Cell;
 use kit::config::{Fault, Faults, Place, number};
 use report::Shard;
 use std::io::Write;
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 use study::experiment::{Against, Command, Experiment, Plan};
 
 /// What a study that is gone on with has decided before.
@@ -86,6 +87,9 @@ impl Setup {
         // What is wrong with it is said before hours of games, not after.
         self.files.format()?;
         let (experiment, sent) = self.asked(flags, catalog)?;
+        if let Some(warning) = unplayed_folder(&experiment, catalog).filter(|_| !self.quiet) {
+            warn_of(&warning);
+        }
         if self.print_experiment {
             // What is printed can be read again, and played.
             let text = experiment.to_string();
@@ -133,6 +137,15 @@ impl Setup {
     pub(super) fn threads(&self) -> usize {
         threads(self.threads)
     }
+}
+
+/// A warning where a game is named, and a folder with its files has the same name: `ludometer init masmorra` makes one.
+fn unplayed_folder(experiment: &Experiment, catalog: Catalog) -> Option<String> {
+    let game = catalog.find(&experiment.rules)?.name();
+    let rules = Path::new(game).join("configs").join(game).join("standard.toml");
+    rules.is_file().then(|| {
+        format!("`{game}` is the game as it is built in; the files in the folder {game} play by `{}`", rules.display())
+    })
 }
 
 /// A bot that is compared sits beside the other's like where each seat wins for itself: `--mirror` would change nothing.

@@ -11,6 +11,9 @@ use std::sync::Arc;
 /// No rules file or table is larger: 16 MiB.
 const LARGEST: u64 = 16 << 20;
 
+/// So many folders, from that of the rules upwards, may be the top of their project: `mine/configs/pig`, `mine/configs`, `mine`.
+const PROJECT: usize = 3;
+
 /// What the names of files built into the program begin with in messages.
 pub(super) const BUILT_IN: &str = "built-in:";
 
@@ -279,6 +282,22 @@ impl Files<'_> {
             (None, Some(built_in)) => Ok(built_in),
             (None, None) => Err(self.missing(from, name)),
         }
+    }
+
+    /// The file that a name in a rules file on disk means, if it is none built in: a path begins at the folder of the rules; a name is looked
+    /// up in `strategies/<game>` of the nearest folder above them that has it, as `ludometer init` lays them out. A copy there that still
+    /// says what the built-in file says is that one.
+    pub fn of_project(&self, rules: &Path, name: &str) -> Option<PathBuf> {
+        let folder = rules.parent()?;
+        if is_path(name) {
+            return Some(folder.join(name)).filter(|path| exists(path));
+        }
+        let file = format!("{name}.toml");
+        let own = folder.ancestors().take(PROJECT).map(|above| above.join("strategies").join(self.game).join(&file));
+        let path = own.into_iter().find(|path| exists(path))?;
+        let built_in = self.built_in.iter().find(|(known, _)| *known == file);
+        let is_copy = |(_, text): &(&str, &str)| fs::read_to_string(&path).is_ok_and(|own| own == *text);
+        if built_in.is_some_and(is_copy) { None } else { Some(path) }
     }
 
     /// The table that the value at `from` names. One that a file on disk names lies beside it: another in its place, only because the
