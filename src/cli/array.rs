@@ -93,7 +93,14 @@ fn part(of: Option<&str>, variable: &impl Fn(&str) -> Option<String>) -> Result<
     let k = task.saturating_sub(first) / step + 1;
     let tasks = (last.saturating_sub(first) / step).saturating_add(1);
     if let Some(of) = of {
-        return Ok(format!("{k}/{of}"));
+        // A number that cannot be read is refused where parts are read.
+        return match of.parse::<u64>() {
+            Ok(parts) if manager.ends.is_some() && parts != tasks => Err(refused(format!(
+                "`{AUTO}/{of}` asks for {parts} parts, and the array of {} has {tasks}, from {first} to {last}",
+                manager.name
+            ))),
+            _ => Ok(format!("{k}/{of}")),
+        };
     }
     if manager.ends.is_none() {
         return Err(refused(format!("{} does not say how many tasks there are; write --shard auto/N", manager.name)));
@@ -165,6 +172,10 @@ mod tests {
         assert!(told(&[("JOB_COMPLETION_INDEX", "1")]).contains("auto/N"));
         assert!(told(&slurm("3", ["1", "7"], "1", "3")).contains("the array has gaps: 3 tasks from 1 to 7"));
         assert!(told(&slurm("x", ["1", "7"], "1", "7")).contains("which is no number"));
+        let fewer = with("run --shard auto/8", &slurm("1", ["1", "2"], "1", "2")).unwrap_err();
+        assert!(fewer.contains("asks for 8 parts, and the array of Slurm has 2, from 1 to 2"), "{fewer}");
+        let all = with("run --shard auto/8", &slurm("2", ["1", "8"], "1", "8"));
+        assert_eq!(all, Ok("run --shard 2/8".to_owned()));
         let mut both = slurm("3", ["0", "7"], "1", "8");
         both.push(("JOB_COMPLETION_INDEX", "1"));
         assert!(told(&both).contains("SLURM_ARRAY_TASK_ID and JOB_COMPLETION_INDEX are set"));

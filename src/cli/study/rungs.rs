@@ -200,7 +200,7 @@ impl Whole<'_> {
         }
         let table = answer::rungs::table(&self.effects, self.rungs, self.job.experiment.command);
         let at = if self.job.experiment.adapt.is_some() { "for these players" } else { "at that rung" };
-        writeln!(out, "\n{table}* is shown {at} (p below 0.05, adjusted for all of its differences)")?;
+        writeln!(out, "\n{table}* is shown {at} (p below 0.05, adjusted for all effects at all of them)")?;
         write!(out, "\n{}{}", summary::bullets(more), listed(&told.expected))?;
         out.flush()
     }

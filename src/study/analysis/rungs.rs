@@ -3,7 +3,7 @@
 use super::{Difference, Gauge, Results};
 use crate::experiment::{Change, Plan, Rung};
 use kit::stats::names::{columns, tables};
-use kit::stats::{Column, Scalar, Standing, Table};
+use kit::stats::{Column, Scalar, Standing, Table, holm};
 use std::cmp::Ordering;
 use std::collections::HashMap;
 
@@ -14,13 +14,15 @@ pub struct AtRung<'a> {
     differences: Vec<Difference>,
     /// Of each cell, what the study is about.
     headlines: Vec<Option<Gauge>>,
+    /// Looks at which it could have stopped.
+    looks: f64,
 }
 
 impl<'a> AtRung<'a> {
-    /// What was shown there: `differences` are those of `results` of that plan, adjusted as one family.
+    /// What was shown there: `differences` are those of `results` of that plan.
     pub fn new(rung: Rung, plan: &'a Plan, results: &Results<'_>, differences: Vec<Difference>) -> Self {
         let headlines = (0..results.counts.len()).map(|cell| results.headline(cell)).collect();
-        Self { rung, plan, differences, headlines }
+        Self { rung, plan, differences, headlines, looks: results.looks() }
     }
 }
 
@@ -35,14 +37,13 @@ pub struct Effect {
     pub gauge: Gauge,
     /// Is it the measure that the study is about?
     pub is_headline: bool,
-    /// By rung; `None` where it was not played.
+    /// By rung, adjusted for all effects at all rungs; `None` where it was not played.
     pub at: Vec<Option<Difference>>,
     cell: Vec<(Column, Scalar)>,
 }
 
 impl Effect {
-    /// What becomes of it. Differences are adjusted within their rung. That it holds needs no more: it takes all of them. That it flips is said
-    /// where two of them are shown with opposite signs.
+    /// What becomes of it: that it holds takes all rungs, that it flips two of them with opposite signs.
     pub fn standing(&self) -> Standing {
         standing(&self.signs())
     }
@@ -95,10 +96,12 @@ pub fn effects(rungs: &[Rung], played: &[&AtRung<'_>]) -> Vec<Effect> {
                 all.len() - 1
             });
             if let Some(own) = place.and_then(|place| all[index].at.get_mut(place)) {
-                *own = Some(row.clone());
+                let p = row.p.map(|p| p * at.looks);
+                *own = Some(Difference { p, ..row.clone() });
             }
         }
     }
+    adjust(&mut all);
     let rank = |effect: &Effect| effect.change.as_ref().map(|_| effect.standing());
     all.sort_by(|a, b| {
         let both = a.is_headline && b.is_headline && a.change.is_some();
@@ -106,6 +109,20 @@ pub fn effects(rungs: &[Rung], played: &[&AtRung<'_>]) -> Vec<Effect> {
         b.is_headline.cmp(&a.is_headline).then_with(|| if both { ranked() } else { Ordering::Equal })
     });
     all
+}
+
+/// Adjusts p for all effects at all rungs, so that 5 % of studies in which nothing differs show any. Half of that is for the measure that the
+/// study is about (Holm, over cells and rungs), half for all others: in one family of all, those others would drown it. With families for each
+/// rung 22 % of such studies showed something at one of two.
+fn adjust(all: &mut [Effect]) {
+    let (mut asked, mut others): (Vec<_>, Vec<_>) = all.iter_mut().partition(|effect| effect.is_headline);
+    let families = if asked.is_empty() || others.is_empty() { 1.0 } else { 2.0 };
+    for effects in [&mut asked, &mut others] {
+        let mut family: Vec<&mut Difference> =
+            effects.iter_mut().flat_map(|effect| effect.at.iter_mut().flatten()).collect();
+        let p: Vec<Option<f64>> = family.iter().map(|row| row.p.map(|p| p * families)).collect();
+        family.iter_mut().zip(holm(&p)).for_each(|(row, adjusted)| row.adjusted_p = adjusted);
+    }
 }
 
 /// The effect that a row is about, of which no rung is known yet.
@@ -141,7 +158,7 @@ fn of_rung(rung: &Rung) -> [Column; 5] {
         own(columns::EFFECT, "What it is at this rung, in its unit.").of(rung.blocks),
         own(columns::LO, "Lower end of its interval.").of(rung.blocks),
         own(columns::HI, "Upper end of its interval.").of(rung.blocks),
-        own(columns::ADJUSTED_P, "Two-sided p of no effect, adjusted (Holm) for all differences of this rung.")
+        own(columns::ADJUSTED_P, "Two-sided p of no effect, adjusted (Holm) for all effects at all rungs.")
             .of(rung.blocks),
         Column::new(rung.blocks, "blocks", "Blocks played at this rung by both that are compared."),
     ]
@@ -229,6 +246,20 @@ mod tests {
         assert_eq!((broken_off.standing(), broken_off.not_shown()), (Standing::NotShown, vec![2]));
         let nothing = effect([sure(0.0), sure(0.1), Some(difference(0.1, None))]);
         assert_eq!(nothing.not_shown(), [0, 2]);
+    }
+
+    #[test]
+    fn effects_at_all_rungs_are_adjusted_together_and_half_is_for_what_is_asked_about() {
+        let sure = |p| Some(difference(0.1, Some(p)));
+        let other = |at| Effect { is_headline: false, ..effect(at) };
+        let mut all = [effect([sure(0.01), sure(0.02), None]), other([sure(0.01), sure(0.9), sure(0.02)])];
+        adjust(&mut all);
+        let adjusted: Vec<f64> =
+            all.iter().flat_map(|effect| effect.at.iter().flatten()).filter_map(|row| row.adjusted_p).collect();
+        assert_eq!(adjusted, [0.04, 0.04, 0.06, 1.0, 0.08]);
+        let mut alone = [effect([sure(0.01), sure(0.02), None])];
+        adjust(&mut alone);
+        assert_eq!(alone[0].at[0].as_ref().unwrap().adjusted_p, Some(0.02));
     }
 
     #[test]
