@@ -143,7 +143,7 @@ pub enum PartError {
         how: String,
     },
     /// Two parts of which other things are asked.
-    #[error("`{}` asks something else than `{}`: its `{key}` is {own}, not {others}; play it again with the options of the others", .path.display(), .other.display())]
+    #[error("`{}` asks something else than `{}`: its `{key}` is {own}, and there {others}; play it again with the options of the others", .path.display(), .other.display())]
     Asks {
         /// The file.
         path: PathBuf,

@@ -172,9 +172,9 @@ fn parts_that_ask_different_things_are_refused() {
     let at = home.path();
     shards(at, "run pig -n 60 --expect length_p50<=9");
     for (other, told) in [
-        ("run pig -n 60", ["its `expect` is not given", "not `length_p50<=9`"]),
-        ("run pig -n 60 --expect length_p50<=8", ["its `expect` is `length_p50<=8`", "not `length_p50<=9`"]),
-        ("run pig -n 60 --expect length_p50<=9 --margin 2", ["its `margin` is `2`", "not given"]),
+        ("run pig -n 60", ["its `expect` is not given", "and there `length_p50<=9`"]),
+        ("run pig -n 60 --expect length_p50<=8", ["its `expect` is `length_p50<=8`", "and there `length_p50<=9`"]),
+        ("run pig -n 60 --expect length_p50<=9 --margin 2%", ["its `margin` is `2%`", "and there not given"]),
     ] {
         done(at, &format!("{other} --shard 2/3 -q --force -o other"));
         let parts = format!("{} other/part-2-of-3.part {}", part(1), part(3));

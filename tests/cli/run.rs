@@ -379,7 +379,7 @@ fn a_margin_asks_whether_it_is_fair_for_seat_1() {
     assert!(wide.contains("- Seat 1 wins") && wide.contains("than seat 2: within the margin of 60 points."), "{wide}");
     let narrow = said("run pig -b hold-at --mirror -n 40 -q -o narrow --margin 0.01%");
     assert!(narrow.contains("not shown to be within the margin of 0.01 points."), "{narrow}");
-    let others = said("run pig -p 3 -n 300 -q -o three --margin 0.6");
+    let others = said("run pig -p 3 -n 300 -q -o three --margin 60%");
     assert!(others.contains("than the others on average: within the margin of 60 points."), "{others}");
     let allies = output(home.path(), "run mega_man --margin 3% -n 10");
     assert_eq!(allies.status.code(), Some(2));

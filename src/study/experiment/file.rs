@@ -204,7 +204,7 @@ impl Experiment {
             ("about", Some(self.about.clone()).filter(|about| !about.is_empty())),
             ("measure", self.measure.clone()),
             ("reference", self.reference.clone()),
-            ("margin", self.margin.map(|margin| margin.to_string())),
+            ("margin", self.margin.map(Amount::typed)),
             ("expect", Some(self.expect.join("; ")).filter(|all| !all.is_empty())),
         ];
         all.into_iter().filter_map(|(key, value)| Some((key.to_owned(), value?))).collect()

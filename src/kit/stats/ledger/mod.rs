@@ -57,6 +57,7 @@ struct Register {
     #[serde(skip)]
     is_touched: Vec<bool>,
     /// The pairs of ratios of which differences are told, by their places in `pairs`.
+    #[serde(skip)]
     differences: Vec<[usize; 2]>,
     /// Over all blocks, row by row.
     totals: Vec<i64>,
