@@ -3,7 +3,7 @@
 //! Each line begins with a digest of everything that happens in the games, and one of the tables that come of them, as written. Where
 //! the first is as it was and the second is not, the same games were played and something else was counted.
 //!
-//! Where a change of behaviour is meant, `LUDOMETER_SIGNATURE=update cargo test signature` puts it on record.
+//! Where a change of behaviour is meant, `LUDOMETER_SIGNATURE=update cargo test behaviour` puts it on record.
 
 use crate::cells::{Fixture, SEED, Shipped, digest_of, play_batch};
 use engine::cell::Cell;
@@ -31,7 +31,7 @@ pub fn behaviour_is_as_on_record<G: Signed>(fixture: &Fixture) {
     let record = fs::read_to_string(&path).unwrap_or_default();
     assert!(
         now == record,
-        "behaviour has changed. If that is meant, run `LUDOMETER_SIGNATURE=update cargo test signature`; {path} is then\n{now}and was\n{record}"
+        "behaviour has changed. If that is meant, run `LUDOMETER_SIGNATURE=update cargo test behaviour`; {path} is then\n{now}and was\n{record}"
     );
 }
 
