@@ -209,7 +209,10 @@ fn bots_that_were_edited_after_init_play_and_the_heading_names_them() {
     let after = run("mine/configs/pig/standard.toml", "after");
     assert!(after.contains("\nbots from their files: mine/strategies/pig/hold-at.toml\n"), "{after}");
     assert_ne!(lengths("before"), lengths("after"));
-    // Its manifest holds the text that played.
+    // Its manifest holds the text that played, whatever stands in the file by then.
+    fs::write(&bot, &text).unwrap();
+    run("after/manifest.json", "undone");
+    assert_eq!((rates("after"), lengths("after")), (rates("undone"), lengths("undone")));
     fs::remove_dir_all(home.path().join("mine")).unwrap();
     run("after/manifest.json", "again");
     assert_eq!((rates("after"), lengths("after")), (rates("again"), lengths("again")));

@@ -11,7 +11,7 @@ use std::sync::Arc;
 /// No rules file or table is larger: 16 MiB.
 const LARGEST: u64 = 16 << 20;
 
-/// So many folders, from that of the rules upwards, may be the top of their project: `mine/configs/pig`, `mine/configs`, `mine`.
+/// The number of folders, from that of the rules upwards, that may be the top of their project: `mine/configs/pig`, `mine/configs`, `mine`.
 const PROJECT: usize = 3;
 
 /// What the names of files built into the program begin with in messages.
@@ -47,6 +47,14 @@ fn exists(path: &Path) -> bool {
     DISK.with_borrow(|disk| match &disk.given {
         Some(given) => given.contains_key(&path.display().to_string()),
         None => path.exists(),
+    })
+}
+
+/// The text of a file, on disk or among those that stand in for it, without becoming part of a study.
+fn text_of(path: &Path) -> Option<String> {
+    DISK.with_borrow(|disk| match &disk.given {
+        Some(given) => given.get(&path.display().to_string()).cloned(),
+        None => fs::read_to_string(path).ok(),
     })
 }
 
@@ -296,7 +304,7 @@ impl Files<'_> {
         let own = folder.ancestors().take(PROJECT).map(|above| above.join("strategies").join(self.game).join(&file));
         let path = own.into_iter().find(|path| exists(path))?;
         let built_in = self.built_in.iter().find(|(known, _)| *known == file);
-        let is_copy = |(_, text): &(&str, &str)| fs::read_to_string(&path).is_ok_and(|own| own == *text);
+        let is_copy = |(_, text): &(&str, &str)| text_of(&path).is_some_and(|own| own == *text);
         if built_in.is_some_and(is_copy) { None } else { Some(path) }
     }
 
