@@ -14,7 +14,7 @@ use std::io::Write;
 use std::path::{Path, PathBuf};
 use study::experiment::{Experiment, Plan, holds_a_bot, is_experiment};
 
-/// What is looked for.
+/// The files that can be checked, as a remedy.
 const KNOWN: &str = "rules, strategies and experiments end in .toml, tables in .csv";
 
 /// Check rules, strategies, tables and experiments: everything that is wrong, at once

@@ -8,7 +8,7 @@ use engine::cell::{Named, Wish};
 use kit::config::number;
 use kit::config::source::named;
 use kit::config::{Fault, Faults, Place};
-use report::{CsvStyle, Folder, FolderError, Taken, holds_checkpoint};
+use report::{CsvStyle, Folder, FolderError, OccupiedFolder, holds_checkpoint};
 use std::io::{self, IsTerminal};
 use std::path::{Path, PathBuf};
 use study::experiment::Experiment;
@@ -146,9 +146,9 @@ impl Files {
 pub fn folder(asked: Option<&Path>, default: &str, force: bool) -> Result<Folder, FolderError> {
     let wanted = asked.unwrap_or(Path::new(default));
     let taken = match (force, asked) {
-        (true, _) => Taken::Used,
-        (false, Some(_)) => Taken::Refused,
-        (false, None) => Taken::Passed,
+        (true, _) => OccupiedFolder::Used,
+        (false, Some(_)) => OccupiedFolder::Refused,
+        (false, None) => OccupiedFolder::Passed,
     };
     let folder = Folder::open(wanted, taken)?;
     if force && holds_checkpoint(wanted) {

@@ -30,7 +30,7 @@ pub struct Folder {
 
 /// What becomes of a folder that has files in it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Taken {
+pub enum OccupiedFolder {
     /// It is refused: whoever named it reads it afterwards, and would read the old files.
     Refused,
     /// It stays, and the next number is taken.
@@ -71,7 +71,7 @@ pub enum FolderError {
     },
     /// Files are there that nobody has asked to overwrite.
     #[error("`{}` has files in it already; choose another folder with --out DIR, {}", .path.display(), ways_on(.path))]
-    Taken {
+    Occupied {
         /// The folder.
         path: PathBuf,
     },
@@ -128,18 +128,18 @@ impl Folder {
     ///
     /// # Errors
     /// When the place cannot be written, or is taken and nobody may use it.
-    pub fn open(wanted: &Path, taken: Taken) -> Result<Self, FolderError> {
+    pub fn open(wanted: &Path, taken: OccupiedFolder) -> Result<Self, FolderError> {
         let wanted = with_name(wanted)?;
         if wanted.symlink_metadata().is_ok() && !wanted.is_dir() {
             return Err(FolderError::IsFile { path: wanted });
         }
         staging::clear(&wanted);
         let reuse = match taken {
-            Taken::Used => wanted.is_dir(),
-            Taken::Passed | Taken::Refused => wanted.is_dir() && is_empty(&wanted)?,
+            OccupiedFolder::Used => wanted.is_dir(),
+            OccupiedFolder::Passed | OccupiedFolder::Refused => wanted.is_dir() && is_empty(&wanted)?,
         };
-        if taken == Taken::Refused && wanted.is_dir() && !reuse {
-            return Err(FolderError::Taken { path: wanted });
+        if taken == OccupiedFolder::Refused && wanted.is_dir() && !reuse {
+            return Err(FolderError::Occupied { path: wanted });
         }
         let home = if reuse { wanted.clone() } else { parent(&wanted).to_owned() };
         let staging = staging_in(&home)?;
@@ -439,7 +439,7 @@ mod tests {
     use super::*;
     use tempfile::TempDir;
 
-    fn write_to(path: &Path, taken: Taken, text: &str) -> Result<Placed, FolderError> {
+    fn write_to(path: &Path, taken: OccupiedFolder, text: &str) -> Result<Placed, FolderError> {
         let mut folder = Folder::open(path, taken)?;
         folder.file("a.csv", |out| out.write_all(text.as_bytes()))?;
         folder.publish()
@@ -460,7 +460,7 @@ mod tests {
     fn a_new_folder_is_made_with_those_above_it() {
         let home = TempDir::new().unwrap();
         let path = home.path().join("reports/x");
-        assert_eq!(write_to(&path, Taken::Passed, "1").unwrap(), placed(path.clone(), false));
+        assert_eq!(write_to(&path, OccupiedFolder::Passed, "1").unwrap(), placed(path.clone(), false));
         assert_eq!(fs::read_to_string(path.join("a.csv")).unwrap(), "1");
         assert_eq!(names(&home.path().join("reports")), ["x"]);
     }
@@ -469,9 +469,9 @@ mod tests {
     fn a_folder_with_files_is_never_overwritten() {
         let home = TempDir::new().unwrap();
         let path = home.path().join("x");
-        write_to(&path, Taken::Passed, "1").unwrap();
+        write_to(&path, OccupiedFolder::Passed, "1").unwrap();
         for expected in ["x-2", "x-3"] {
-            let second = write_to(&path, Taken::Passed, "2").unwrap();
+            let second = write_to(&path, OccupiedFolder::Passed, "2").unwrap();
             assert_eq!(second, placed(home.path().join(expected), true));
         }
         assert_eq!(fs::read_to_string(path.join("a.csv")).unwrap(), "1");
@@ -482,8 +482,8 @@ mod tests {
     fn a_taken_folder_is_refused_with_what_can_be_done() {
         let home = TempDir::new().unwrap();
         let path = home.path().join("x");
-        let refused = || Folder::open(&path, Taken::Refused).unwrap_err().to_string();
-        write_to(&path, Taken::Refused, "1").unwrap();
+        let refused = || Folder::open(&path, OccupiedFolder::Refused).unwrap_err().to_string();
+        write_to(&path, OccupiedFolder::Refused, "1").unwrap();
         assert!(refused().contains("--force") && !refused().contains("--resume"), "{}", refused());
         fs::write(path.join(CHECKPOINT), "far").unwrap();
         assert!(refused().contains(&format!("--resume {}", path.display())), "{}", refused());
@@ -496,8 +496,8 @@ mod tests {
     fn a_trailing_slash_changes_nothing() {
         let home = TempDir::new().unwrap();
         let path = home.path().join("x/");
-        write_to(&path, Taken::Passed, "1").unwrap();
-        assert_eq!(write_to(&path, Taken::Passed, "2").unwrap().path, home.path().join("x-2"));
+        write_to(&path, OccupiedFolder::Passed, "1").unwrap();
+        assert_eq!(write_to(&path, OccupiedFolder::Passed, "2").unwrap().path, home.path().join("x-2"));
     }
 
     #[test]
@@ -505,7 +505,7 @@ mod tests {
         let home = TempDir::new().unwrap();
         let path = home.path().join("x");
         fs::create_dir(&path).unwrap();
-        assert_eq!(write_to(&path, Taken::Passed, "1").unwrap(), placed(path.clone(), false));
+        assert_eq!(write_to(&path, OccupiedFolder::Passed, "1").unwrap(), placed(path.clone(), false));
         assert_eq!(names(&path), ["a.csv"]);
     }
 
@@ -513,9 +513,9 @@ mod tests {
     fn force_replaces_files_and_leaves_others() {
         let home = TempDir::new().unwrap();
         let path = home.path().join("x");
-        write_to(&path, Taken::Used, "1").unwrap();
+        write_to(&path, OccupiedFolder::Used, "1").unwrap();
         fs::write(path.join("notes.txt"), "mine").unwrap();
-        assert_eq!(write_to(&path, Taken::Used, "2").unwrap(), placed(path.clone(), false));
+        assert_eq!(write_to(&path, OccupiedFolder::Used, "2").unwrap(), placed(path.clone(), false));
         assert_eq!(fs::read_to_string(path.join("a.csv")).unwrap(), "2");
         assert_eq!(names(&path), ["a.csv", "notes.txt"]);
     }
@@ -524,8 +524,8 @@ mod tests {
     fn two_runs_at_once_do_not_meet() {
         let home = TempDir::new().unwrap();
         let path = home.path().join("x");
-        let first = Folder::open(&path, Taken::Passed).unwrap();
-        let second = Folder::open(&path, Taken::Passed).unwrap();
+        let first = Folder::open(&path, OccupiedFolder::Passed).unwrap();
+        let second = Folder::open(&path, OccupiedFolder::Passed).unwrap();
         assert_eq!(second.publish().unwrap(), placed(path.clone(), false));
         assert_eq!(first.publish().unwrap(), placed(home.path().join("x-2"), true));
     }
@@ -536,7 +536,7 @@ mod tests {
         let file = home.path().join("x");
         fs::write(&file, "precious").unwrap();
         for path in [file.clone(), file.join("below")] {
-            for taken in [Taken::Passed, Taken::Used] {
+            for taken in [OccupiedFolder::Passed, OccupiedFolder::Used] {
                 let error = Folder::open(&path, taken).unwrap_err();
                 assert!(matches!(&error, FolderError::IsFile { path } if *path == file), "{error:?}");
                 assert!(error.to_string().contains("--out DIR"));
@@ -550,7 +550,7 @@ mod tests {
     fn a_full_disk_leaves_nothing_behind() {
         let home = TempDir::new().unwrap();
         let path = home.path().join("x");
-        let mut folder = Folder::open(&path, Taken::Passed).unwrap();
+        let mut folder = Folder::open(&path, OccupiedFolder::Passed).unwrap();
         folder.file("a.csv", |out| out.write_all(b"1")).unwrap();
         let error = folder
             .file("b.csv", |out| {
@@ -568,8 +568,8 @@ mod tests {
     fn a_failure_leaves_an_old_folder_as_it_was() {
         let home = TempDir::new().unwrap();
         let path = home.path().join("x");
-        write_to(&path, Taken::Passed, "1").unwrap();
-        let mut folder = Folder::open(&path, Taken::Used).unwrap();
+        write_to(&path, OccupiedFolder::Passed, "1").unwrap();
+        let mut folder = Folder::open(&path, OccupiedFolder::Used).unwrap();
         folder.file("a.csv", |out| out.write_all(b"2")).unwrap();
         folder.file("b.csv", |_| Err(ErrorKind::StorageFull.into())).unwrap_err();
         drop(folder);
@@ -588,7 +588,7 @@ mod tests {
             return;
         }
         for path in [home.path().join("x"), home.path().join("x/y"), home.path().to_owned()] {
-            let error = Folder::open(&path, Taken::Passed).unwrap_err();
+            let error = Folder::open(&path, OccupiedFolder::Passed).unwrap_err();
             assert!(matches!(error, FolderError::Permission { .. }), "{error:?}");
         }
     }
@@ -599,7 +599,7 @@ mod tests {
         use std::os::unix::fs::PermissionsExt;
         let home = TempDir::new().unwrap();
         let path = home.path().join("x");
-        write_to(&path, Taken::Passed, "1").unwrap();
+        write_to(&path, OccupiedFolder::Passed, "1").unwrap();
         let plain = home.path().join("plain");
         fs::create_dir(&plain).unwrap();
         fs::write(plain.join("a.csv"), "").unwrap();
@@ -614,7 +614,7 @@ mod tests {
 
     /// What a run leaves that is killed after its first checkpoint, its staging folder included.
     fn killed(path: &Path, text: &str) -> PathBuf {
-        let mut folder = Folder::open(path, Taken::Passed).unwrap();
+        let mut folder = Folder::open(path, OccupiedFolder::Passed).unwrap();
         let checkpoint = mark(&mut folder, text).unwrap();
         folder.file("a.csv", |out| out.write_all(b"half")).unwrap();
         std::mem::forget(folder);
@@ -629,14 +629,14 @@ mod tests {
     fn a_checkpoint_outlives_its_run_and_is_not_overwritten_unasked() {
         let home = TempDir::new().unwrap();
         let path = home.path().join("reports/x");
-        let mut folder = Folder::open(&path, Taken::Passed).unwrap();
+        let mut folder = Folder::open(&path, OccupiedFolder::Passed).unwrap();
         assert_eq!(mark(&mut folder, "1").unwrap(), path.join(CHECKPOINT));
         assert_eq!(mark(&mut folder, "2").unwrap(), path.join(CHECKPOINT));
         folder.file("a.csv", |out| out.write_all(b"3")).unwrap();
         drop(folder);
         assert_eq!(names(&path), [CHECKPOINT]);
         assert_eq!(read(path.join(CHECKPOINT)), "2");
-        let next = write_to(&path, Taken::Passed, "4").unwrap();
+        let next = write_to(&path, OccupiedFolder::Passed, "4").unwrap();
         assert_eq!(next, placed(home.path().join("reports/x-2"), true));
         assert_eq!(names(&home.path().join("reports")), ["x", "x-2"]);
     }
@@ -645,7 +645,7 @@ mod tests {
     fn a_finished_run_takes_its_checkpoint_away() {
         let home = TempDir::new().unwrap();
         let path = home.path().join("x");
-        let mut folder = Folder::open(&path, Taken::Passed).unwrap();
+        let mut folder = Folder::open(&path, OccupiedFolder::Passed).unwrap();
         folder.file("b.csv", |out| out.write_all(b"1")).unwrap();
         mark(&mut folder, "2").unwrap();
         folder.file("a.csv", |out| out.write_all(b"3")).unwrap();
@@ -658,7 +658,7 @@ mod tests {
     fn a_run_that_is_broken_off_keeps_its_checkpoint_beside_its_files() {
         let home = TempDir::new().unwrap();
         let path = home.path().join("x");
-        let mut folder = Folder::open(&path, Taken::Passed).unwrap();
+        let mut folder = Folder::open(&path, OccupiedFolder::Passed).unwrap();
         mark(&mut folder, "1").unwrap();
         folder.file("a.csv", |out| out.write_all(b"2")).unwrap();
         folder.keep_checkpoint();
@@ -670,8 +670,8 @@ mod tests {
     fn a_checkpoint_takes_another_folder_when_the_wanted_one_is_taken() {
         let home = TempDir::new().unwrap();
         let [path, second] = ["x", "x-2"].map(|name| home.path().join(name));
-        let mut folder = Folder::open(&path, Taken::Passed).unwrap();
-        write_to(&path, Taken::Passed, "1").unwrap();
+        let mut folder = Folder::open(&path, OccupiedFolder::Passed).unwrap();
+        write_to(&path, OccupiedFolder::Passed, "1").unwrap();
         assert_eq!(mark(&mut folder, "2").unwrap(), second.join(CHECKPOINT));
         mark(&mut folder, "3").unwrap();
         folder.file("a.csv", |out| out.write_all(b"4")).unwrap();
@@ -686,7 +686,7 @@ mod tests {
         let home = TempDir::new().unwrap();
         let path = home.path().join("x");
         fs::create_dir(&path).unwrap();
-        for taken in [Taken::Passed, Taken::Used] {
+        for taken in [OccupiedFolder::Passed, OccupiedFolder::Used] {
             let mut folder = Folder::open(&path, taken).unwrap();
             assert_eq!(mark(&mut folder, "1").unwrap(), path.join(CHECKPOINT));
             folder.file("a.csv", |out| out.write_all(b"2")).unwrap();
@@ -703,7 +703,7 @@ mod tests {
             out.write_all(b"half")?;
             Err(ErrorKind::StorageFull.into())
         };
-        let mut folder = Folder::open(&path, Taken::Passed).unwrap();
+        let mut folder = Folder::open(&path, OccupiedFolder::Passed).unwrap();
         let error = folder.checkpoint(fail).unwrap_err();
         assert!(matches!(&error, FolderError::Full { path: at } if *at == path.join(CHECKPOINT)));
         assert!(!path.exists());
@@ -719,7 +719,7 @@ mod tests {
         let home = TempDir::new().unwrap();
         let path = home.path().join("x");
         killed(&path, "old");
-        let mut folder = Folder::open(&path, Taken::Used).unwrap();
+        let mut folder = Folder::open(&path, OccupiedFolder::Used).unwrap();
         folder.file("a.csv", |out| out.write_all(b"1")).unwrap();
         folder.keep_checkpoint();
         folder.publish().unwrap();
@@ -737,18 +737,18 @@ mod tests {
             folder.file("manifest.json", |out| out.write_all(manifest(name).as_bytes())).unwrap();
             folder.publish().unwrap();
         };
-        write(Taken::Passed, "weak/a.csv");
+        write(OccupiedFolder::Passed, "weak/a.csv");
         assert_eq!(
             (names(&path), names(&path.join("weak"))),
             (vec!["manifest.json".into(), "weak".into()], vec!["a.csv".into()])
         );
-        write(Taken::Used, "fair/a.csv");
+        write(OccupiedFolder::Used, "fair/a.csv");
         assert_eq!(
             (names(&path), names(&path.join("fair"))),
             (vec!["fair".into(), "manifest.json".into()], vec!["a.csv".into()])
         );
         fs::write(path.join("fair/notes.txt"), "mine").unwrap();
-        write(Taken::Used, "a.csv");
+        write(OccupiedFolder::Used, "a.csv");
         assert_eq!(
             (names(&path), names(&path.join("fair"))),
             (vec!["a.csv".into(), "fair".into(), "manifest.json".into()], vec!["notes.txt".into()])
@@ -764,7 +764,7 @@ mod tests {
         fs::write(home.path().join("a.csv"), "1").unwrap();
         let manifest = format!(r#"{{"files":["../a.csv"],"digests":{{"../a.csv":"{}"}}}}"#, digest(b"1"));
         fs::write(path.join("manifest.json"), manifest).unwrap();
-        write_to(&path, Taken::Used, "2").unwrap();
+        write_to(&path, OccupiedFolder::Used, "2").unwrap();
         assert_eq!(names(home.path()), ["a.csv", "x"]);
     }
 
@@ -791,7 +791,7 @@ mod tests {
     fn going_on_replaces_what_the_broken_off_run_wrote() {
         let home = TempDir::new().unwrap();
         let path = home.path().join("x");
-        let mut folder = Folder::open(&path, Taken::Passed).unwrap();
+        let mut folder = Folder::open(&path, OccupiedFolder::Passed).unwrap();
         mark(&mut folder, "1").unwrap();
         let written = digest(b"1");
         let manifest = format!(
@@ -821,7 +821,7 @@ mod tests {
             if there {
                 fs::create_dir_all(&path).unwrap();
             }
-            let mut folder = Folder::open(&path, Taken::Passed).unwrap();
+            let mut folder = Folder::open(&path, OccupiedFolder::Passed).unwrap();
             if marked {
                 mark(&mut folder, "1").unwrap();
             }
@@ -842,7 +842,7 @@ mod tests {
     fn without_a_checkpoint_there_is_no_going_on() {
         let home = TempDir::new().unwrap();
         let path = home.path().join("x");
-        write_to(&path, Taken::Passed, "1").unwrap();
+        write_to(&path, OccupiedFolder::Passed, "1").unwrap();
         for folder in [path.clone(), path.join("a.csv"), home.path().join("y")] {
             let error = Folder::resume(&folder).unwrap_err();
             assert!(matches!(&error, FolderError::NoCheckpoint { path } if *path == folder));

@@ -14,6 +14,7 @@ pub use compare::sides;
 pub use drawn::drawn;
 pub use solve::{Sought, at_rungs, is_found, learnt, serving_all, sought};
 
+use kit::say::listed;
 use kit::stats::{Estimate, Table, Verdict};
 use report::Caveat;
 use study::analysis::{Difference, Goal, Results};
@@ -42,22 +43,21 @@ impl Answered {
     }
 }
 
-/// So many that are not told apart are named.
+/// Names in a clause of those not told apart; the others are counted.
 const NAMED: usize = 4;
 
-/// Who cannot be told apart from what is the largest: the rest of a sentence, or nothing.
+/// The clause `, not told apart from a, b and c` after the largest of some; nothing where all are told apart.
 fn level_with(names: impl Iterator<Item = String>) -> String {
-    let names: Vec<String> = names.collect();
-    let (named, rest) = names.split_at(names.len().min(NAMED));
-    match (named, rest.len()) {
-        ([], _) => String::new(),
-        ([one], 0) => format!(", not told apart from {one}"),
-        ([first @ .., last], 0) => format!(", not told apart from {} and {last}", first.join(", ")),
-        (named, more) => format!(", not told apart from {} and {more} more", named.join(", ")),
+    let mut names: Vec<String> = names.collect();
+    let more = names.len().saturating_sub(NAMED);
+    names.truncate(NAMED);
+    if more > 0 {
+        names.push(format!("{more} more"));
     }
+    if names.is_empty() { String::new() } else { format!(", not told apart from {}", listed(&names, "and")) }
 }
 
-/// That what is told of the largest of some, here with its verb, is wide enough for the choice; nothing where there was none.
+/// A sentence that begins with `told`: the interval of the largest of some holds for all of them; nothing of fewer than two.
 fn for_all(told: &str, all: &[Estimate], what: &str) -> String {
     let known = all.iter().filter(|estimate| estimate.value.is_some()).count();
     if known < 2 { String::new() } else { format!(" {told} for all {known} {what} together.") }

@@ -4,7 +4,7 @@ use super::Answered;
 use crate::summary::bullets;
 use engine::cell::quoted;
 use kit::config::{Address, Assignment, Op};
-use kit::say::{SHARE, Unit, counted, percent, share};
+use kit::say::{SHARE, Unit, counted, listed, percent, share};
 use kit::stats::names::columns;
 use kit::stats::{Answer, Column, Table, Verdict};
 use report::{grid, interval_bar};
@@ -350,14 +350,6 @@ fn is_key_of_rules(address: &Address) -> bool {
 fn decimals(text: &str) -> usize {
     let number = text.split(' ').next().unwrap_or_default();
     number.split_once('.').map_or(1, |(_, behind)| behind.len())
-}
-
-/// `5, 6 and 7`.
-fn listed(names: &[String], word: &str) -> String {
-    match names {
-        [first @ .., last] if !first.is_empty() => format!("{} {word} {last}", first.join(", ")),
-        _ => names.join(", "),
-    }
 }
 
 /// Was a value found? For whoever reads the exit code alone.

@@ -4,7 +4,7 @@ use super::{Answered, for_all, level_with};
 use crate::summary::bullets;
 use kit::say::{self, percent};
 use kit::stats::names::measures;
-use kit::stats::{Estimate, Extreme, SHARE, Scalar, furthest, largest, smallest};
+use kit::stats::{Estimate, ExtremeEstimate, SHARE, Scalar, furthest, largest, smallest};
 use report::{Tile, grid, heatmap, interval_bar};
 use study::analysis::{Difference, Gauge, Results};
 
@@ -222,7 +222,7 @@ fn extremes(results: &Results<'_>, gauge: &Gauge, cells: &[Measured]) -> Option<
         0 => "the base".to_owned(),
         cell => results.plan.variants[cell].name.clone(),
     };
-    let told = |found: &Extreme| {
+    let told = |found: &ExtremeEstimate| {
         let (word, estimate) = (if cells[found.place].0 == 0 { "in" } else { "with" }, &found.estimate);
         let value =
             if gauge.is_share() { percent(estimate) } else { format!("{} {}", level(gauge, estimate), gauge.unit) };

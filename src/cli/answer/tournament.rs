@@ -2,7 +2,7 @@
 
 use super::Answered;
 use crate::summary::bullets;
-use kit::say::{elo, percent, percent_about, share, thousands};
+use kit::say::{elo, listed, percent, percent_about, share, thousands};
 use kit::stats::{Estimate, SHARE};
 use report::{Tile, grid, heatmap};
 use study::analysis::{
@@ -92,17 +92,8 @@ fn unrated(ratings: &[Rating], bots: &[String]) -> Option<String> {
         if names.len() == 1 { ("it is from the others", "its") } else { ("they are from the others", "their") };
     Some(format!(
         "Between {} and the others fewer than ten games went one way: how far {how_far} has next to no upper limit, so {whose} rating has no interval, and 0 is the mean of the others.",
-        listed(&names)
+        listed(&names, "and")
     ))
-}
-
-/// `a`, `a and b`, `a, b and c`.
-fn listed(names: &[&str]) -> String {
-    match names {
-        [] => String::new(),
-        [only] => (*only).to_owned(),
-        [first @ .., last] => format!("{} and {last}", first.join(", ")),
-    }
 }
 
 /// `miser beats rusher beats cautious beats miser`.
@@ -155,9 +146,10 @@ fn best(matchups: &[Matchup], ratings: &[Rating], bots: &[String]) -> String {
         format!("{own} is rated highest")
     } else {
         let names: Vec<&str> = std::iter::once(own).chain(tied.iter().map(name)).collect();
-        format!("{} tie at the top", listed(&names))
+        format!("{} tie at the top", listed(&names, "and"))
     };
-    let apart = if open.is_empty() { String::new() } else { format!(", not told apart from {},", listed(&open)) };
+    let apart =
+        if open.is_empty() { String::new() } else { format!(", not told apart from {},", listed(&open, "and")) };
     let shown = format!("is shown to beat {ahead} of {} others (p adjusted for all pairs)", of_first().count());
     let joined =
         if tied.is_empty() { format!("{top}{apart} and {shown}") } else { format!("{top}{apart} and {own} {shown}") };

@@ -20,7 +20,7 @@ use kit::say::counted;
 use report::filled;
 use short::Short;
 use std::io::Write;
-use study::experiment::Origin;
+use study::experiment::RulesOrigin;
 use told::Seats;
 
 /// Tell one game turn by turn, exactly as it was played in the run
@@ -77,7 +77,7 @@ impl Replay {
             told(&mut lines);
             lines.text
         } else {
-            let origin = Origin::of(&cell, &cell.asked_for, &wish.set).ok();
+            let origin = RulesOrigin::of(&cell, &cell.asked_for, &wish.set).ok();
             let heading = self.heading(&cell, origin.as_ref(), seed, seating);
             if self.short {
                 let mut short = Short::new(&seats, heading);
@@ -94,7 +94,7 @@ impl Replay {
     }
 
     /// What is told, in a line, and under it what was changed of the rules and the bots.
-    fn heading(&self, cell: &Cell, origin: Option<&Origin>, seed: u64, seating: &[u8]) -> String {
+    fn heading(&self, cell: &Cell, origin: Option<&RulesOrigin>, seed: u64, seating: &[u8]) -> String {
         let (game, rules, who) = (cell.game.profile().name, &cell.called, cell.at_table(seating));
         let changed = origin.and_then(changed_from).map_or_else(String::new, |line| filled(&line, WIDTH, 2) + "\n");
         format!("Game {} of {game}, {rules}, seed {seed}: {who}\n{changed}", self.game)

@@ -55,7 +55,7 @@ fn check_margin(order: &Order<'_>, results: &Results<'_>) -> Option<Fault> {
     } else {
         results.headline(results.counts.len() - 1)
     };
-    let (message, help) = gauge?.reach().difference(margin).err()?;
+    let (message, help) = gauge?.range().difference(margin).err()?;
     Some(Fault::new(Place::flag("--margin", &margin.typed()), message).help(help))
 }
 

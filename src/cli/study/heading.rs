@@ -9,7 +9,7 @@ use kit::say::{counted, percent, share, thousands};
 use kit::stats::Estimate;
 use report::{Stopped, filled};
 use study::analysis::{Goal, Results};
-use study::experiment::{Command, Origin, bot_edits};
+use study::experiment::{Command, RulesOrigin, bot_edits};
 
 /// The lines of the heading.
 pub(super) fn of(order: &Order<'_>, results: &Results<'_>, manner: &Manner) -> Vec<String> {
@@ -27,7 +27,7 @@ pub(super) fn of(order: &Order<'_>, results: &Results<'_>, manner: &Manner) -> V
     lines.into_iter().flatten().collect()
 }
 
-/// Which bots of the rules' own line-up play from files of their project, in place of those built in.
+/// The files from which bots of the rules' own line-up play, in place of those built in.
 fn own_files(order: &Order<'_>) -> Option<String> {
     let cell = &order.plan.variants[0].cell;
     let mut files: Vec<&str> = cell.asked_for.iter().map(String::as_str).filter(|bot| is_path(bot)).collect();
@@ -67,7 +67,7 @@ fn changed(order: &Order<'_>) -> Option<String> {
 }
 
 /// What was changed of some rules and their bots, in words.
-pub fn changed_from(origin: &Origin) -> Option<String> {
+pub fn changed_from(origin: &RulesOrigin) -> Option<String> {
     let edits: Vec<Edit> = origin.edits.iter().filter(|edit| !is_cast(edit)).cloned().collect();
     (!edits.is_empty()).then(|| format!("changed from {}: {}", origin.called, listed(&edits)))
 }

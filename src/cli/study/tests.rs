@@ -9,7 +9,7 @@ use kit::config::Faults;
 use kit::game::WIN;
 use kit::stats::Scalar;
 use report::CsvStyle;
-use report::{Folder, Stopped, Taken};
+use report::{Folder, OccupiedFolder, Stopped};
 use std::fs;
 use std::path::Path;
 use std::sync::atomic::AtomicBool;
@@ -75,7 +75,7 @@ impl Home {
             missing: None,
             games_table: None,
         };
-        let folder = Folder::open(&self.0.path().join("out"), Taken::Used).unwrap();
+        let folder = Folder::open(&self.0.path().join("out"), OccupiedFolder::Used).unwrap();
         let mut out = Vec::new();
         let done = conclude::conclude(
             &order,

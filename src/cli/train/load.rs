@@ -7,7 +7,7 @@ use kit::config::document;
 use kit::config::source::is_path;
 use kit::config::{Address, Fault, Faults, Place};
 use std::path::Path;
-use study::experiment::{Experiment, Origin};
+use study::experiment::{Experiment, RulesOrigin};
 use study::train::{Learner, Rival};
 
 /// Everything that is trained with.
@@ -19,7 +19,7 @@ pub struct Loaded {
     /// Who is met.
     pub rivals: Vec<Rival>,
     /// What the rules were made from, where that stands for some by itself.
-    pub origin: Option<Origin>,
+    pub origin: Option<RulesOrigin>,
 }
 
 /// Loads rules and bots.
@@ -64,7 +64,7 @@ pub fn load(train: &Train, catalog: Catalog) -> Result<Loaded, Faults> {
     let rivals =
         rivals.into_iter().filter_map(|(name, mut cell)| Some(Rival { name, bot: cell.bots.pop()? })).collect();
     let cell = cells.into_iter().next().ok_or_else(|| asked("name a bot to train"))?;
-    let origin = Origin::of(&cell, [], &[]).ok();
+    let origin = RulesOrigin::of(&cell, [], &[]).ok();
     Ok(Loaded { cell, learners, rivals, origin })
 }
 

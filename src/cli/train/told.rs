@@ -15,7 +15,7 @@ use report::{
     Folder, Headline, Manifest, Placed, Program, SCHEMA_VERSION, Stopped, Timing, Told, digest, filled, grid,
 };
 use std::collections::BTreeMap;
-use study::experiment::Origin;
+use study::experiment::RulesOrigin;
 use study::train::{Change, Checked, State, Subject, Training, Trait, Weight, tables};
 
 /// Weights that are shown on a terminal.
@@ -32,7 +32,7 @@ pub struct Report<'a> {
     /// What was trained.
     pub training: &'a Training<'a>,
     /// What its rules were made from.
-    pub origin: Option<&'a Origin>,
+    pub origin: Option<&'a RulesOrigin>,
     /// Where it has got.
     pub state: &'a State,
     /// What each learner does otherwise.

@@ -7,7 +7,7 @@ use kit::game::{WIN, win_share};
 use kit::stats::names::{columns, tables};
 use kit::stats::{
     CONFIDENCE, Column, Estimate, Moments, Order, Part, Picture, Scalar, Shape, Table, TableBuilder, Value,
-    block_share, wilson,
+    block_share, simultaneous, wilson,
 };
 use std::ops::Range;
 
@@ -278,7 +278,7 @@ impl Wins {
     /// hold for all pairs together (Bonferroni).
     pub fn widest_gap(&self) -> Option<(usize, usize, Estimate)> {
         let pairs = self.seats * (self.seats - 1) / 2;
-        let confidence = 1.0 - (1.0 - CONFIDENCE) / pairs.max(1) as f64;
+        let confidence = simultaneous(pairs);
         let seats = (0..self.seats).flat_map(|seat| (0..self.seats).map(move |other| (seat, other)));
         let gaps = seats
             .filter(|(seat, other)| seat != other)

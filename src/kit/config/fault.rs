@@ -1,7 +1,7 @@
 //! A fault: what is wrong in something a person wrote, where it stands, and what to do about it.
 
 use super::source::{BUILT_IN, Source};
-use crate::say::{counted, printable};
+use crate::say::{counted, listed, printable};
 use annotate_snippets::{AnnotationKind, Level, Origin, Renderer, Snippet};
 use std::collections::HashMap;
 use std::fmt;
@@ -301,13 +301,4 @@ pub fn did_you_mean_one_of<'a>(name: &str, candidates: impl IntoIterator<Item = 
 /// The names in backquotes.
 pub(super) fn ticked(names: &[&str]) -> Vec<String> {
     names.iter().map(|name| format!("`{name}`")).collect()
-}
-
-/// `a, b and c`.
-pub(super) fn listed<T: AsRef<str>>(names: &[T], last: &str) -> String {
-    let names: Vec<&str> = names.iter().map(AsRef::as_ref).collect();
-    match names.split_last() {
-        Some((end, rest)) if !rest.is_empty() => format!("{} {last} {end}", rest.join(", ")),
-        _ => names.concat(),
-    }
 }

@@ -1,7 +1,8 @@
 //! A value as written, and the kinds of value that a key or a column may want.
 
-use super::fault::{did_you_mean, listed, ticked};
+use super::fault::{did_you_mean, ticked};
 use super::spreadsheet;
+use crate::say::listed;
 use serde::Serialize;
 use std::fmt;
 use std::ops::RangeInclusive;

@@ -7,6 +7,7 @@
 
 mod count;
 mod estimate;
+mod list;
 mod lone;
 pub mod page;
 mod printable;
@@ -14,6 +15,7 @@ mod unit;
 
 pub use count::{amount, counted, short, thousands};
 pub use estimate::{elo, interval, percent, percent_about, percent_so_far, with_interval};
+pub use list::listed;
 pub use lone::{p_value, rounded, share, tick};
 pub use printable::{on_a_line, printable};
 pub use unit::Unit;

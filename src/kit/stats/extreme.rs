@@ -3,17 +3,17 @@
 use super::interval::{CONFIDENCE, block_quantile};
 use super::{Estimate, Method};
 
-/// The confidence of each of so many intervals that together hold with 95 % (Bonferroni).
+/// The confidence of each of several intervals, or of one at each of several looks, that together hold with 95 % (Bonferroni).
 pub fn simultaneous(count: usize) -> f64 {
     1.0 - (1.0 - CONFIDENCE) / count.max(1) as f64
 }
 
-/// The largest of some estimates.
+/// The largest, smallest or furthest of several estimates, told with an interval wide enough for the choice.
 #[derive(Clone, Debug, PartialEq)]
-pub struct Extreme {
-    /// Which one it is.
+pub struct ExtremeEstimate {
+    /// Its index among them.
     pub place: usize,
-    /// Which others are not told apart from it, in their order: those that could be larger, as far as these games can tell.
+    /// Indices of the others that could be it, as far as these games can tell, in rising order.
     pub level: Vec<usize>,
     /// Its value, with an interval that holds for all of them at once.
     pub estimate: Estimate,
@@ -56,7 +56,7 @@ impl Estimate {
 }
 
 /// The largest of some estimates, of which none can leave the bounds; `None` where no value is known.
-pub fn largest(all: &[Estimate], bounds: Option<(f64, f64)>) -> Option<Extreme> {
+pub fn largest(all: &[Estimate], bounds: Option<(f64, f64)>) -> Option<ExtremeEstimate> {
     let known = || all.iter().enumerate().filter_map(|(place, estimate)| Some((place, estimate.value?)));
     // The first of equals.
     let (place, most) = known().reduce(|best, next| if next.1 > best.1 { next } else { best })?;
@@ -68,24 +68,24 @@ pub fn largest(all: &[Estimate], bounds: Option<(f64, f64)>) -> Option<Extreme> 
         let reach = (|| Some((most - best.lo?).hypot(other_wide.hi? - value)))();
         other != place && reach.is_none_or(|reach| most - value <= reach)
     });
-    Some(Extreme { place, level: level.map(|(other, _)| other).collect(), estimate: best })
+    Some(ExtremeEstimate { place, level: level.map(|(other, _)| other).collect(), estimate: best })
 }
 
 /// The smallest of some estimates, in the same way.
-pub fn smallest(all: &[Estimate], bounds: Option<(f64, f64)>) -> Option<Extreme> {
+pub fn smallest(all: &[Estimate], bounds: Option<(f64, f64)>) -> Option<ExtremeEstimate> {
     let negative: Vec<Estimate> = all.iter().map(|estimate| estimate.negative()).collect();
     let found = largest(&negative, bounds.map(|(least, most)| (-most, -least)))?;
-    Some(Extreme { estimate: found.estimate.negative(), ..found })
+    Some(ExtremeEstimate { estimate: found.estimate.negative(), ..found })
 }
 
 /// The one that is furthest from 0, to either side, in the same way.
-pub fn furthest(all: &[Estimate]) -> Option<Extreme> {
+pub fn furthest(all: &[Estimate]) -> Option<ExtremeEstimate> {
     let is_below = |estimate: &Estimate| estimate.value.is_some_and(|value| value < 0.0);
     let sizes: Vec<Estimate> =
         all.iter().map(|estimate| if is_below(estimate) { estimate.negative() } else { *estimate }).collect();
     let found = largest(&sizes, None)?;
     let estimate = if is_below(&all[found.place]) { found.estimate.negative() } else { found.estimate };
-    Some(Extreme { estimate, ..found })
+    Some(ExtremeEstimate { estimate, ..found })
 }
 
 #[cfg(test)]

@@ -28,7 +28,7 @@ mod tailed;
 pub use answer::{Answer, Outcome, Standing, Verdict};
 pub use block_ratio::{BlockRatio, whole_ratio};
 pub use covariance::RatioProducts;
-pub use extreme::{Extreme, furthest, largest, simultaneous, smallest};
+pub use extreme::{ExtremeEstimate, furthest, largest, simultaneous, smallest};
 pub use histogram::{Bin, Histogram};
 pub use holm::holm;
 pub use interval::{

@@ -1,6 +1,6 @@
 //! Looks planned in advance, so that a run may stop at the first narrow interval without fooling itself.
 
-use super::CONFIDENCE;
+use super::simultaneous;
 
 /// The block count of the first look.
 const FIRST: u64 = 1_000;
@@ -28,18 +28,14 @@ impl Looks {
 
     /// The confidence to use at each look.
     pub fn confidence(self) -> f64 {
-        Self::shared(self.boundaries().count())
-    }
-
-    /// The confidence to use at each of so many looks.
-    pub fn shared(looks: usize) -> f64 {
-        1.0 - (1.0 - CONFIDENCE) / looks.max(1) as f64
+        simultaneous(self.boundaries().count())
     }
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::stats::CONFIDENCE;
 
     fn boundaries(cap: u64) -> Vec<u64> {
         Looks::new(cap).boundaries().collect()

@@ -1,7 +1,7 @@
 //! What cells are compared by: the game's measures, and how long half of its games last.
 
 use super::Results;
-use crate::experiment::Reach;
+use crate::experiment::MeasureRange;
 use engine::measure::{Section, Sections, Tally};
 use kit::game::Measure;
 use kit::say::{SHARE, Unit};
@@ -98,9 +98,9 @@ impl Gauge {
     }
 
     /// What it can be.
-    pub fn reach(&self) -> Reach {
+    pub fn range(&self) -> MeasureRange {
         let bounds = self.measure().map_or(Some(LENGTHS), |(_, measure)| measure.bounds);
-        Reach { name: self.written(), unit: self.unit.to_owned(), bounds }
+        MeasureRange { name: self.written(), unit: self.unit.to_owned(), bounds }
     }
 
     /// How its values are said.

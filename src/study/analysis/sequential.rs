@@ -2,7 +2,7 @@
 
 use super::Results;
 use crate::solve::Question;
-use kit::stats::{Decision, Estimate, Judged, Looks, Sprt};
+use kit::stats::{Decision, Estimate, Judged, Looks, Sprt, simultaneous};
 
 /// What a study is played for.
 #[derive(Clone, Copy, Debug, PartialEq)]
@@ -33,7 +33,7 @@ impl Goal {
     pub fn confidence(&self, blocks: u64) -> f64 {
         match self {
             Self::Value(question) => question.confidence(),
-            _ => Looks::shared(self.looks(blocks).len()),
+            _ => simultaneous(self.looks(blocks).len()),
         }
     }
 

@@ -22,11 +22,11 @@ pub fn question(results: &Results<'_>, experiment: &Experiment, most: u64) -> Re
     let until = experiment.target()?;
     results.check_headline(false).map_err(|fault| Fault { place: until.place.clone(), ..fault })?;
     let gauge = results.headline(0);
-    if let Some(reach) = gauge.as_ref().map(Gauge::reach) {
+    if let Some(range) = gauge.as_ref().map(Gauge::range) {
         let fault = |place, (message, help): (String, String)| Fault::new(place, message).help(help);
-        reach.number(until.target).map_err(|wrong| fault(until.place, wrong))?;
+        range.number(until.target).map_err(|wrong| fault(until.place, wrong))?;
         let place = |near: Amount| config::Place::flag("--within", &near.typed());
-        let near = |near: Amount| reach.difference(near).map_err(|wrong| fault(place(near), wrong));
+        let near = |near: Amount| range.difference(near).map_err(|wrong| fault(place(near), wrong));
         experiment.within.map_or(Ok(()), near)?;
     }
     let target = until.target.value;

@@ -1,6 +1,6 @@
 //! What a study expects: `win_rate(greedy) in 0.48..0.52`, judged on a summary.
 
-use super::Reach;
+use super::MeasureRange;
 use engine::measure::{Known, LISTED, Subject, matching, sought};
 use kit::config::assignment::trimmed;
 use kit::config::number::Amount;
@@ -88,7 +88,7 @@ impl Expectation {
             let message = format!("`{}` has no interval, by which it could be judged", known.subject);
             return Err(self.fault((message, LISTED.to_owned())));
         }
-        Reach::of(known).bounds(self.bounds).map_err(|wrong| self.fault(wrong))
+        MeasureRange::of(known).bounds(self.bounds).map_err(|wrong| self.fault(wrong))
     }
 
     /// What is wrong with it, at its place.

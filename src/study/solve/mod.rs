@@ -14,7 +14,7 @@ mod place;
 
 pub use place::{Place, Standing};
 
-use kit::stats::{Estimate, Looks};
+use kit::stats::{Estimate, simultaneous};
 
 /// Games with which a value begins.
 const FIRST: u64 = 600;
@@ -76,7 +76,7 @@ impl Question {
     /// The confidence of each interval, at which those of one value hold together at all looks that it can have (Bonferroni).
     pub fn confidence(&self) -> f64 {
         let growths = (self.most as f64 / FIRST as f64).max(1.0).log(GROWTH).ceil();
-        Looks::shared(1 + growths as usize)
+        simultaneous(1 + growths as usize)
     }
 
     /// What follows from what has been seen, by value in the order of the axis.

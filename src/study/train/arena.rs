@@ -44,7 +44,7 @@ impl Unseen {
 
 /// What is kept of games besides who wins.
 #[derive(Clone, Copy, PartialEq, Eq)]
-enum Kept {
+enum Recording {
     Nothing,
     /// What the first strategy chooses.
     Choices,
@@ -53,7 +53,7 @@ enum Kept {
 }
 
 /// A bot before and after a training, at the same tables with the same luck.
-pub(super) struct Trial {
+pub(super) struct PairedTrial {
     /// What it achieves before and after.
     pub scores: [Score; 2],
     /// Blocks of each score.
@@ -184,13 +184,13 @@ impl Arena<'_> {
 
     /// A bot before and after, on blocks that no training sees. Each table counts alike; what it wins more at the least is the mean of what it
     /// does at each, since tables share their luck.
-    pub(super) fn trial(&self, seatings: &[Seating], bots: [&Bot; 2], unseen: Unseen) -> Result<Trial, Halt> {
+    pub(super) fn trial(&self, seatings: &[Seating], bots: [&Bot; 2], unseen: Unseen) -> Result<PairedTrial, Halt> {
         let blocks = unseen.blocks(Self::games(seatings));
         let mut scores = [0; 2].map(|_| Score { tables: Vec::new() });
         let mut gains = Vec::new();
         for seating in seatings {
             let tables = bots.map(|bot| (seating.with(bot), &seating.form));
-            let counts = self.counts(&tables, blocks.clone(), Kept::Differences)?;
+            let counts = self.counts(&tables, blocks.clone(), Recording::Differences)?;
             for (score, count) in scores.iter_mut().zip(&counts) {
                 score.tables.push((seating.met.clone(), count.tally.wins().rate(0, CONFIDENCE)));
             }
@@ -198,7 +198,7 @@ impl Arena<'_> {
         }
         let least: Option<Vec<f64>> = gains.into_iter().collect();
         let least_gain = least.map(|least| least.iter().sum::<f64>() / least.len() as f64);
-        Ok(Trial { scores, blocks: blocks.end - blocks.start, least_gain })
+        Ok(PairedTrial { scores, blocks: blocks.end - blocks.start, least_gain })
     }
 
     /// What a bot does otherwise than another, at the first of these tables, on blocks that no training sees.
@@ -208,23 +208,28 @@ impl Arena<'_> {
         };
         let tables = bots.map(|bot| (seating.with(bot), &seating.form));
         let blocks = unseen.blocks(seating.form.rotations.len() as u64);
-        let counts = self.counts(&tables, blocks, Kept::Choices)?;
+        let counts = self.counts(&tables, blocks, Recording::Choices)?;
         Ok(changes(self.game(), [&counts[0], &counts[1]]))
     }
 
     fn play(&self, seatings: &[Seating], bots: &[&Bot], blocks: Range<u64>) -> Result<Vec<Score>, Halt> {
         let of_bot = |bot: &&Bot| seatings.iter().map(|seating| (seating.with(bot), &seating.form)).collect::<Vec<_>>();
         let tables: Vec<_> = bots.iter().flat_map(of_bot).collect();
-        let counts = self.counts(&tables, blocks, Kept::Nothing)?;
+        let counts = self.counts(&tables, blocks, Recording::Nothing)?;
         let rate = |(count, seating): (&Count, &Seating)| (seating.met.clone(), count.tally.wins().rate(0, CONFIDENCE));
         let of_bot = |counts: &[Count]| Score { tables: counts.iter().zip(seatings).map(rate).collect() };
         Ok(counts.chunks(seatings.len()).map(of_bot).collect())
     }
 
     /// What comes of these tables, each the bots by strategy index with the form of their counts.
-    fn counts(&self, tables: &[(Vec<Bot>, &Arc<Form>)], blocks: Range<u64>, kept: Kept) -> Result<Vec<Count>, Halt> {
+    fn counts(
+        &self,
+        tables: &[(Vec<Bot>, &Arc<Form>)],
+        blocks: Range<u64>,
+        kept: Recording,
+    ) -> Result<Vec<Count>, Halt> {
         let cells = tables.iter().map(|(bots, form)| Batch { game: &*self.cell.game, bots, form, seed: self.seed });
-        let (paired, watched) = (kept == Kept::Differences, kept == Kept::Choices);
+        let (paired, watched) = (kept == Recording::Differences, kept == Recording::Choices);
         let study = Study { cells: cells.collect(), paired, recorded: paired, watched };
         let limits = Limits {
             blocks,

@@ -1,7 +1,7 @@
 //! The way of a training: generations of candidates, and in a league rounds against those who came out on top before.
 
 use super::TRAINING;
-use super::arena::{Arena, Halt, Rival, Score, Seating, Trial, Unseen};
+use super::arena::{Arena, Halt, PairedTrial, Rival, Score, Seating, Unseen};
 use super::change::Change;
 use super::learner::Learner;
 use super::search::{CANDIDATES, Search};
@@ -372,8 +372,8 @@ fn point(state: &State, learner: usize, scores: &[f64]) -> Point {
     Point { round: state.round(), learner, games: state.played, mean, best }
 }
 
-fn rows(round: u32, learner: usize, is_better: bool, trial: &Trial) -> Vec<Checked> {
-    let Trial { scores: [before, after], blocks, .. } = trial;
+fn rows(round: u32, learner: usize, is_better: bool, trial: &PairedTrial) -> Vec<Checked> {
+    let PairedTrial { scores: [before, after], blocks, .. } = trial;
     let whole = |score: &Score| [score.value(), score.ends().map(|ends| ends.0), score.ends().map(|ends| ends.1)];
     let one = |estimate: &Estimate| [estimate.value, estimate.lo, estimate.hi];
     let row = |met: &str, is_whole, before, found| Checked {

@@ -4,7 +4,7 @@
 //! waits until its set is again the likeliest to be shown to do. Intervals hold at all its looks together, whenever they are taken.
 
 use super::{BASE, Edit, Edits, Lab, Search, Target};
-use kit::stats::{Estimate, Looks, normal_quantile};
+use kit::stats::{Estimate, normal_quantile, simultaneous};
 
 /// Blocks of the first look.
 const FIRST: u64 = 1_000;
@@ -75,7 +75,7 @@ fn most(looks: usize) -> u64 {
 /// How much wider an interval has to be than that of 95 % to hold at all looks.
 fn wider(looks: usize) -> f64 {
     let z = |confidence| normal_quantile(confidence).unwrap_or(f64::INFINITY);
-    z(Looks::shared(looks)) / z(kit::stats::CONFIDENCE)
+    z(simultaneous(looks)) / z(kit::stats::CONFIDENCE)
 }
 
 /// How far within its bounds, on the scale, a measure has to be to be shown there at the last look; by what the rules as they are came to.

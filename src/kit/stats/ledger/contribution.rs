@@ -27,12 +27,12 @@ fn difference(used: Estimate, unused: Estimate, correlation: f64) -> Estimate {
 
 /// Both sides over the same blocks: with something, and without it.
 #[derive(Clone, Copy)]
-pub(super) struct Sides<'r> {
+pub(super) struct UsedAndUnused<'r> {
     pub(super) ratios: [&'r TailedRatio; 2],
     pub(super) products: &'r RatioProducts,
 }
 
-impl Sides<'_> {
+impl UsedAndUnused<'_> {
     /// Each side by itself, of whose numerators so many parts make one.
     fn rates(&self, parts: i64) -> [Estimate; 2] {
         self.ratios.map(|ratio| whole_ratio(ratio, parts, SHARE, CONFIDENCE))
@@ -72,7 +72,7 @@ pub(super) fn columns() -> [Column; 10] {
 }
 
 /// What stands in a row under [`columns`]: of games won over games in which it was used, and in which it was not.
-pub(super) fn cells(sides: Sides<'_>) -> [Scalar; 10] {
+pub(super) fn cells(sides: UsedAndUnused<'_>) -> [Scalar; 10] {
     let games = sides.ratios.map(|side| side.ratio().denominator());
     let ([used, unused], difference) = (sides.rates(1), sides.difference(1));
     [
@@ -108,7 +108,7 @@ pub(super) fn rate(estimate: Estimate) -> RowRate {
 }
 
 /// The same as rates.
-pub(super) fn rates(counters: [[usize; 2]; 2], sides: Sides<'_>) -> [RowRate; 3] {
+pub(super) fn rates(counters: [[usize; 2]; 2], sides: UsedAndUnused<'_>) -> [RowRate; 3] {
     let [used, unused] = sides.rates(1);
     let won = |name, of, estimate| RowRate {
         name,
@@ -210,7 +210,7 @@ mod tests {
                 }
                 let [used, unused] = &ratios;
                 let truth = if rivals { 0.1 } else { 0.0 };
-                (Sides { ratios: [used, unused], products: &products }.difference(1), truth)
+                (UsedAndUnused { ratios: [used, unused], products: &products }.difference(1), truth)
             }));
         }
     }

@@ -9,7 +9,7 @@ mod declared;
 #[cfg(test)]
 mod tests;
 
-use contribution::Sides;
+use contribution::UsedAndUnused;
 use curves::{Log, TurnCurves};
 pub use declared::{Against, Counted, CurveColumn, CurveSheet, Drawn, Key, Rate, SHARE, Score, Sheet, SheetColumn};
 
@@ -170,10 +170,10 @@ impl Register {
     }
 
     /// Both sides of a difference.
-    fn sides(&self, row: usize, sides: [[usize; 2]; 2]) -> Sides<'_> {
+    fn sides(&self, row: usize, sides: [[usize; 2]; 2]) -> UsedAndUnused<'_> {
         let places = sides.map(|of| place(&self.pairs, of));
         let difference = self.differences.iter().position(|pair| *pair == places).expect("a column with a difference");
-        Sides {
+        UsedAndUnused {
             ratios: sides.map(|of| self.ratio(row, of)),
             products: &self.products[row * self.differences.len() + difference],
         }

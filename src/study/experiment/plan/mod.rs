@@ -18,7 +18,7 @@ use kit::stats::{self, Column};
 use kit::strategy::Strategy;
 use std::fmt;
 
-pub use origin::{Origin, bot_edits};
+pub use origin::{RulesOrigin, bot_edits};
 
 /// All cells of a study.
 pub struct Plan {
@@ -42,7 +42,7 @@ pub struct Plan {
     pub lineups: Option<String>,
     /// What the rules of the first cell were made from, and what leads from there to them and to the bots of all cells as they were set;
     /// `None` where that stands for no rules by itself.
-    pub origin: Option<Origin>,
+    pub origin: Option<RulesOrigin>,
 }
 
 /// One cell of a study.
@@ -103,7 +103,7 @@ impl Plan {
         plan.recorded = experiment.command != Command::Run;
         if plan.origin.is_none() {
             let bots = plan.variants.iter().flat_map(|variant| &variant.cell.asked_for);
-            plan.origin = Origin::of(&plan.variants[0].cell, bots, &set).ok();
+            plan.origin = RulesOrigin::of(&plan.variants[0].cell, bots, &set).ok();
         }
         Ok(plan)
     }

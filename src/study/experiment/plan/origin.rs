@@ -6,14 +6,14 @@ use kit::strategy::Strategy;
 
 /// What some rules were made from.
 #[derive(Clone, Debug)]
-pub struct Origin {
+pub struct RulesOrigin {
     /// What it is called: `standard rules`.
     pub called: String,
     /// What was changed, of the rules and then of bots.
     pub edits: Vec<Edit>,
 }
 
-impl Origin {
+impl RulesOrigin {
     /// That of a cell, with what was set of these bots, wherever they sit.
     ///
     /// # Errors

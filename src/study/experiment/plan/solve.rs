@@ -1,6 +1,6 @@
 //! The plan of a search for a value: a cell for each value of its axis, in order.
 
-use super::{Loader, Origin, Plan, Variant, parsed};
+use super::{Loader, Plan, RulesOrigin, Variant, parsed};
 use crate::experiment::{Axis, Experiment, MOST_CELLS, Step};
 use engine::cell::Wish;
 use kit::config::{Fault, Faults, Place, Value};
@@ -36,7 +36,7 @@ impl Loader {
         plan.paired = false;
         plan.is_search = true;
         plan.is_ordered = axis.steps.iter().all(|step| step.value.real().is_some());
-        plan.origin = Origin::of(&base.cell, &base.cell.asked_for, &base.wish.set).ok();
+        plan.origin = RulesOrigin::of(&base.cell, &base.cell.asked_for, &base.wish.set).ok();
         Ok(plan)
     }
 }

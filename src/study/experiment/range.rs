@@ -6,7 +6,7 @@ use kit::config::number::Amount;
 use kit::say::is_share;
 
 /// What a measure can be.
-pub struct Reach {
+pub struct MeasureRange {
     /// The measure, as one writes it.
     pub name: String,
     /// Its unit, for people.
@@ -21,7 +21,7 @@ const LARGE: f64 = 0.25;
 /// What is wrong, and the remedy.
 type Wrong = (String, String);
 
-impl Reach {
+impl MeasureRange {
     /// What something known can be.
     pub fn of(known: &Known) -> Self {
         Self { name: known.subject.to_string(), unit: known.unit.clone(), bounds: known.bounds }
@@ -162,8 +162,8 @@ mod tests {
     use crate::experiment::{Expectation, Until};
     use kit::config::number::difference;
 
-    fn reach(name: &str, unit: &str, bounds: (f64, f64)) -> Reach {
-        Reach { name: name.to_owned(), unit: unit.to_owned(), bounds: Some(bounds) }
+    fn reach(name: &str, unit: &str, bounds: (f64, f64)) -> MeasureRange {
+        MeasureRange { name: name.to_owned(), unit: unit.to_owned(), bounds: Some(bounds) }
     }
 
     #[test]
@@ -175,7 +175,7 @@ mod tests {
         assert_eq!(told(ending.number(Amount::plain(50.0))), said);
     }
 
-    fn all() -> [Reach; 3] {
+    fn all() -> [MeasureRange; 3] {
         let (rate, gap) = (reach("win_rate", "share", (0.0, 1.0)), reach("seat_gap", "share", (-1.0, 1.0)));
         [rate, gap, reach("length_p50", "rounds", (0.0, f64::INFINITY))]
     }
