@@ -1,7 +1,7 @@
 //! Do the intervals that are written hold the truth as often as they claim? Every interval of every table, game by game.
 //!
-//! `cargo bench --bench coverage` plays 300 studies of 1,000, 3,000 and 20,000 games of each kind, and 2 million games of other luck for
-//! the truth (`-- metroidvania` or `-- run` only those; `--studies 60 --truth 500000` less); it fails where the intervals of a kind hold less
+//! `cargo bench --bench coverage` plays 300 studies of 300, 1,000 and 20,000 games of each kind, and 2 million games of other luck for the
+//! truth (`-- metroidvania` or `-- run` only those; `--studies 60 --truth 500000 --games 300,1000` less); it fails where the intervals of a kind hold less
 //! than 93 % of the truths, or those of a row less than 90 %. `cargo test --benches` only sees that everything runs.
 //!
 //! A row is judged that had an interval in half of the studies; rarer ones count towards the whole. That families of differences and
@@ -26,13 +26,17 @@ use study::experiment::{Command, Experiment, Plan};
 struct Size {
     studies: u64,
     /// Games of a study: those of a smaller one are the first of a larger.
-    games: &'static [u64],
+    games: Vec<u64>,
     truth: u64,
     judged: bool,
 }
 
-const MEASURES: Size = Size { studies: 300, games: &[1_000, 3_000, 20_000], truth: 2_000_000, judged: true };
-const RUNS: Size = Size { studies: 4, games: &[60, 120], truth: 600, judged: false };
+fn full() -> Size {
+    Size { studies: 300, games: vec![300, 1_000, 20_000], truth: 2_000_000, judged: true }
+}
+fn small() -> Size {
+    Size { studies: 4, games: vec![60, 120], truth: 600, judged: false }
+}
 
 /// The share of truths that the intervals of a kind hold, and those of a row.
 const POOLED: f64 = 0.93;
@@ -41,10 +45,14 @@ const ROW: f64 = 0.90;
 fn main() -> ExitCode {
     let arguments: Vec<String> = std::env::args().skip(1).collect();
     let measures = arguments.iter().any(|argument| argument == "--bench");
-    let mut size = if measures { MEASURES } else { RUNS };
-    let number = |flag: &str| arguments.iter().skip_while(|argument| *argument != flag).nth(1)?.parse().ok();
+    let mut size = if measures { full() } else { small() };
+    let value = |flag: &str| arguments.iter().skip_while(|argument| *argument != flag).nth(1);
+    let number = |flag: &str| value(flag)?.parse().ok();
     size.studies = number("--studies").unwrap_or(size.studies);
     size.truth = number("--truth").unwrap_or(size.truth);
+    if let Some(games) = value("--games") {
+        size.games = games.split(',').filter_map(|games| games.parse().ok()).collect();
+    }
     let names: Vec<String> =
         arguments.into_iter().filter(|name| name.starts_with(|c: char| c.is_alphabetic())).collect();
     let asked = Asked { size, names };
@@ -140,8 +148,21 @@ struct Interval {
     ends: Option<(f64, f64)>,
 }
 
+impl Interval {
+    fn is_rating(&self) -> bool {
+        self.key.starts_with("ratings ")
+    }
+}
+
+/// The 0 of a study's ratings is the mean of those that have an interval in it: what that is among the true ones.
+fn zero_of_ratings(study: &[Interval], truth: &BTreeMap<String, f64>) -> f64 {
+    let rated = study.iter().filter(|interval| interval.is_rating() && interval.ends.is_some());
+    let ratings: Vec<f64> = rated.filter_map(|interval| truth.get(&interval.key).copied()).collect();
+    ratings.iter().sum::<f64>() / ratings.len().max(1) as f64
+}
+
 /// Columns that name a row without being text.
-const NUMBERED: [&str; 7] = ["seat", "turn", "round", "threat", "wager", "session", "challenge"];
+const NUMBERED: [&str; 8] = ["seat", "turn", "round", "threat", "wager", "session", "challenge", "third"];
 
 fn intervals(table: &Table) -> Vec<Interval> {
     let columns = table.columns();
@@ -217,15 +238,19 @@ impl Asked {
         let mut sound = true;
         for (place, games) in self.size.games.iter().enumerate() {
             let mut rows = BTreeMap::<&str, Held>::new();
-            for interval in studies.iter().flat_map(|study| &study[place]) {
-                let (Some(&truth), Some((lo, hi))) = (truth.get(&interval.key), interval.ends) else {
-                    continue;
-                };
-                // Divided in another order the same truth may differ in its last digits.
-                let hair = 1e-9 * interval.value.abs().max(1e-9);
-                let held =
-                    Held { intervals: 1, below: u64::from(truth < lo - hair), above: u64::from(truth > hi + hair) };
-                rows.entry(&interval.key).or_default().add(held);
+            for study in studies.iter().map(|study| &study[place]) {
+                let zero = zero_of_ratings(study, &truth);
+                for interval in study {
+                    let (Some(&truth), Some((lo, hi))) = (truth.get(&interval.key), interval.ends) else {
+                        continue;
+                    };
+                    let truth = if interval.is_rating() { truth - zero } else { truth };
+                    // Divided in another order the same truth may differ in its last digits.
+                    let hair = 1e-9 * interval.value.abs().max(1e-9);
+                    let held =
+                        Held { intervals: 1, below: u64::from(truth < lo - hair), above: u64::from(truth > hi + hair) };
+                    rows.entry(&interval.key).or_default().add(held);
+                }
             }
             sound &= self.told(kind, *games, &rows);
         }

@@ -17,12 +17,16 @@ const FEW: u64 = 30;
 /// More stalemates than this and a game that ends is not the rule.
 const STALLED: f64 = 0.01;
 
+/// More games than this that go on behind the rounds in which figures count, and these are not about the game as it is played.
+const LONGER: f64 = 0.05;
+
 /// The warnings of a study, most important first.
 pub fn of(results: &Results<'_>, differences: &[Difference]) -> Vec<Caveat> {
     let resolved = &results.plan.variants[0].cell.resolved;
     let checks = [
         truncated(results),
         stalemates(results),
+        longer_games(results),
         few_games(results),
         carried_by_few(results),
         wide(results, differences),
@@ -43,6 +47,12 @@ fn truncated(results: &Results<'_>) -> Option<Caveat> {
 fn stalemates(results: &Results<'_>) -> Option<Caveat> {
     let share = results.ended(endings::STALEMATE) as f64 / results.games() as f64;
     (share > STALLED).then_some(Caveat::Stalemates { share, cooperative: results.cooperative() })
+}
+
+fn longer_games(results: &Results<'_>) -> Option<Caveat> {
+    let shares = results.counts.iter().filter_map(|count| count.tally.longer_games());
+    let (share, rounds) = shares.max_by(|one, other| one.0.total_cmp(&other.0))?;
+    (share > LONGER).then_some(Caveat::LongerGames { share, rounds })
 }
 
 /// Of the only cell; where cells are compared, their differences say how well they are known.

@@ -68,6 +68,31 @@ pub fn every_game_that_is_won_is_one_win(fixture: &Fixture) {
     }
 }
 
+/// Only the rounds that the rules say are counted in, of games that may go in circles; who wins and when is of whole games.
+pub fn only_the_counted_rounds_are_counted_in(fixture: &Fixture) {
+    let of_rounds = |rounds: usize| {
+        let cell = fixture.cell(&fixture.swift_bots(), &[format!("figures.rounds={rounds}")]).ok()?;
+        Some((cell.form.counted_rounds, play(&cell, fixture.at_pace(200), 2).tally))
+    };
+    let most = fixture.sound::<&str>(&[], &[]).form.most_rounds;
+    let Some((Some(2), tally)) = of_rounds(2) else { return };
+    let Some((None, whole)) = of_rounds(most) else { panic!("{} counts no more than all", fixture.game.name()) };
+    let of_whole_games = ["win_rates", "game_lengths", "endings"];
+    for (table, other) in tally.tables().iter().zip(whole.tables()) {
+        if of_whole_games.contains(&table.name()) {
+            assert_eq!(table.rows(), other.rows(), "{}", table.name());
+        }
+        let Some(alive) = table.column("games_alive") else { continue };
+        let last = |table: &Table| table.rows().iter().filter_map(|row| row[alive - 1].number()).fold(0.0, f64::max);
+        assert!(last(table) == 2.0 && last(&other) > 2.0, "{}: {}", table.name(), last(table));
+    }
+    let longer: u64 = tally.rounds().bins().filter(|bin| bin.value > 2).map(|bin| bin.count).sum();
+    let share = longer as f64 / tally.rounds().n() as f64;
+    let (told, _) = tally.longer_games().expect("some games are longer");
+    assert!(share > 0.0 && (told - share).abs() < 1e-12, "{told} of {share}");
+    assert_eq!(whole.longer_games(), None);
+}
+
 /// Tables that no one picture fits: their rows have different units.
 const UNDRAWN: [&str; 5] = ["summary", "differences", "worth", "rungs", "values"];
 

@@ -64,6 +64,7 @@ macro_rules! suite {
                 a_lineup_sits_in_every_seat_once
                 whoever_shares_a_win_is_given_the_whole_of_it
                 every_game_that_is_won_is_one_win
+                only_the_counted_rounds_are_counted_in
                 every_table_says_how_it_is_drawn
                 no_table_has_two_columns_of_one_name
                 every_estimate_says_what_it_is_of

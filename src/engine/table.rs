@@ -127,13 +127,13 @@ impl<'a, G: Seen> Table<'a, G> {
         mut played: impl FnMut(&mut Play<'_, G>, &[u8], &mut Counting<'_, G>) -> bool,
         mut told: impl FnMut(Ended<'_>),
     ) {
-        let mut counting = Counting { scorer: &mut self.scorer, tally };
+        let mut counting = Counting::new(&mut self.scorer, tally);
         for (rotation, seating) in (1..).zip(rotations) {
             counting.begin_game(seating);
             let ended = played(&mut self.play, seating, &mut counting);
             let game = GameId { block: number, rotation };
             let outcome = self.play.end(game, ended, &mut self.notables, &mut counting);
-            told(Ended { game, outcome, tally: counting.tally });
+            told(Ended { game, outcome, tally: counting.tally() });
         }
         tally.end_block();
     }
@@ -149,7 +149,7 @@ impl<'a, G: Seen> Table<'a, G> {
     /// The same, and keeps of the block what comparing it takes.
     pub fn record_block(&mut self, number: u64, rotations: &[Vec<u8>], tally: &mut Tally, record: &mut Record) {
         record.clear();
-        let mut counting = Counting { scorer: &mut self.scorer, tally };
+        let mut counting = Counting::new(&mut self.scorer, tally);
         for (rotation, seating) in (1..).zip(rotations) {
             counting.begin_game(seating);
             let trace = Some(Trace(record.trace));
@@ -271,7 +271,7 @@ impl<G: Seen> Play<'_, G> {
         let outcome = ended.then(|| self.game.outcome(&self.state));
         counting.end_game(self.game, &self.state, outcome);
         let outcome = outcome?;
-        counting.tally.end_course(&self.course, outcome, |seat| self.game.standing(&self.state, seat));
+        counting.tally().end_course(&self.course, outcome, |seat| self.game.standing(&self.state, seat));
         self.far.clear();
         self.far.push(Some(outcome.rounds.into()));
         self.notability.end_game(self.game, &self.state, outcome, &mut self.far);

@@ -25,6 +25,13 @@ pub enum Caveat {
         /// Does the table win or lose as one?
         cooperative: bool,
     },
+    /// Many games go on behind the rounds in which figures count.
+    LongerGames {
+        /// This share of them.
+        share: f64,
+        /// The last of those rounds.
+        rounds: usize,
+    },
     /// There are too few games for any interval of the headline.
     UnknownHeadline {
         /// The headline.
@@ -163,6 +170,11 @@ impl fmt::Display for Caveat {
                 };
                 write!(f, "{} of the games were stalemates, {so}", share(*stalled, 1))
             }
+            Self::LongerGames { share: longer, rounds } => write!(
+                f,
+                "{} of the games have more than {rounds} rounds, and figures count what happens in the first {rounds}: raise `figures.rounds`",
+                share(*longer, 1)
+            ),
             Self::UnknownHeadline { measure } => {
                 write!(f, "too few games to say how often {measure}; play more with -n")
             }

@@ -28,6 +28,8 @@ pub enum Source {
     Gap(usize),
     /// How often games end so.
     Ending(usize),
+    /// How often games have more rounds than are counted in.
+    Longer,
     /// How often who leads after so many thirds, from 0, wins.
     Third(usize),
     /// How often the lead changes.
@@ -64,6 +66,7 @@ impl Asked {
                 ratio(columns::SHARE, WIN, Some((0.0, 1.0)), Source::Seat(side, seat - 1))
             }
             (measures::SEAT_GAP, Some(seat)) => ratio(columns::SHARE, WIN, Some((-1.0, 1.0)), Source::Gap(seat - 1)),
+            (measures::LONGER_GAMES, _) => share(Source::Longer),
             (measures::LEADER_WINS_THIRD_1, _) => ratio(columns::SHARE, WIN, Some((0.0, 1.0)), Source::Third(0)),
             (measures::LEADER_WINS_THIRD_2, _) => ratio(columns::SHARE, WIN, Some((0.0, 1.0)), Source::Third(1)),
             (measures::LEAD_CHANGES, _) => amount("changes", Source::Changes),
@@ -97,6 +100,7 @@ impl Tally {
             Source::Seat(side, seat) => self.wins().block_in(side, seat),
             Source::Gap(seat) => self.wins().block_gap(seat),
             Source::Ending(ending) => self.basics().endings.block(ending),
+            Source::Longer => self.basics().longer.block(),
             Source::Third(third) => self.leads()?.block_third(third),
             Source::Changes => self.leads()?.block_changes(),
             Source::Margin => self.leads()?.block_margin(),

@@ -2,7 +2,7 @@
 
 use super::known::LENGTHS;
 use super::percentiles::Percentiles;
-use super::{Endings, Form, Lengths, Summary, Wins};
+use super::{Endings, Form, GameShare, Lengths, Summary, Wins};
 use kit::game::Outcome;
 use kit::say::interval;
 use kit::stats::names::{endings, measures};
@@ -18,6 +18,11 @@ pub struct Basics {
     pub lengths: Lengths,
     /// How they end.
     pub endings: Endings,
+    /// The games that go on behind the rounds that the scorer counts in.
+    pub longer: GameShare,
+    /// The last of those rounds, where some games may have more.
+    #[serde(skip)]
+    counted_rounds: Option<usize>,
 }
 
 impl Basics {
@@ -28,6 +33,8 @@ impl Basics {
             wins: if form.cooperative { Wins::of_table(rotations.len()) } else { Wins::new(&form.lineup, rotations) },
             lengths: Lengths::new(form.most_rounds, form.lineup.seats.len()),
             endings: Endings::new(form.endings, rotations.len()),
+            longer: GameShare::new(rotations.len()),
+            counted_rounds: form.counted_rounds,
         }
     }
 
@@ -37,6 +44,9 @@ impl Basics {
         if let Some(outcome) = outcome {
             self.wins.end_game(seating, outcome);
             self.lengths.end_game(outcome);
+            if self.counted_rounds.is_some_and(|last| outcome.rounds as usize > last) {
+                self.longer.count();
+            }
         }
     }
 
@@ -44,6 +54,7 @@ impl Basics {
     pub fn end_block(&mut self) {
         self.wins.end_block();
         self.endings.end_block();
+        self.longer.end_block();
     }
 
     /// Who wins and loses apart: the strategies by name, or the table as one, which has none.
@@ -65,6 +76,7 @@ impl Basics {
         self.wins.merge(&other.wins);
         self.lengths.merge(&other.lengths);
         self.endings.merge(&other.endings);
+        self.longer.merge(&other.longer);
     }
 
     /// Could another hold the counts of so many blocks of the same?
@@ -72,6 +84,7 @@ impl Basics {
         self.wins.may_add(&other.wins, blocks)
             && other.lengths.is_possible()
             && self.endings.may_add(&other.endings, blocks)
+            && self.longer.may_add(&other.longer, blocks)
     }
 
     /// The table's win rate where it wins as one. Else the best strategy's; where there is one strategy alone, which wins as often as it
@@ -104,6 +117,9 @@ impl Basics {
         }
         let median = (self.lengths.rounds).grouped_interval(0.5, self.wins.blocks(), CONFIDENCE);
         summary.row(measures::LENGTH_MEDIAN, None, None, median, "rounds");
+        if form.counted_rounds.is_some() {
+            summary.row(measures::LONGER_GAMES, None, None, self.longer.estimate(), "share of games");
+        }
         for (ending, (name, _)) in self.endings.counts().enumerate() {
             summary.row(&format!("ending_{name}"), None, None, self.endings.share(ending), "share of games");
         }

@@ -4,27 +4,49 @@ use super::Tally;
 use kit::game::{Game, Outcome, Scorer, Watch};
 
 /// Counts what happens in games, one after another.
+///
+/// Only what happens in the first [`counted_rounds`](Game::counted_rounds) is; how a game ends always is.
 pub struct Counting<'t, G: Game> {
-    /// What knows the game.
-    pub scorer: &'t mut G::Scorer,
-    /// What it counts in.
-    pub tally: &'t mut Tally,
+    scorer: &'t mut G::Scorer,
+    tally: &'t mut Tally,
+    /// The last round that is counted.
+    last: usize,
+    /// Is that over?
+    is_late: bool,
 }
 
 impl<G: Game> Watch<G::Event> for Counting<'_, G> {
     // Where an event is told its kind is known: inlined, those that nobody counts cost nothing.
     #[inline(always)]
     fn event(&mut self, event: G::Event) {
+        if let Some(round) = G::Scorer::round(&event) {
+            self.is_late = round > self.last;
+        }
+        if self.is_late {
+            return;
+        }
         let (ledger, seating) = self.tally.ledger();
         self.scorer.event(event, seating, ledger);
     }
 }
 
-impl<G: Game> Counting<'_, G> {
+impl<'t, G: Game> Counting<'t, G> {
+    /// Counts in this tally what the scorer knows of.
+    pub fn new(scorer: &'t mut G::Scorer, tally: &'t mut Tally) -> Self {
+        let last = tally.form().counted_rounds.unwrap_or(usize::MAX);
+        Self { scorer, tally, last, is_late: false }
+    }
+
+    /// What is counted.
+    pub(crate) fn tally(&mut self) -> &mut Tally {
+        self.tally
+    }
+
     /// A game begins with this strategy index at each seat.
     pub fn begin_game(&mut self, seating: &[u8]) {
         self.tally.begin_game(seating);
         self.scorer.begin_game();
+        self.is_late = false;
     }
 
     /// The game has ended (or was cut off by the engine: `outcome` is `None`).

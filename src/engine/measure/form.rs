@@ -2,14 +2,14 @@
 
 use super::Asked;
 use kit::game::WIN;
-use kit::game::{Game, Lineup, MOST_SEATS, Measure, Names, Scorer};
+use kit::game::{Game, Lineup, MOST_SEATS, Measure, Names, Outcome, Scorer};
 use kit::stats::names::measures;
 use kit::stats::{Counted, Ledger, Scalar, Score};
 use std::collections::BTreeMap;
 use std::sync::Arc;
 
 /// What is measured of every game, and what it means.
-const SHARED: [(&str, &str); 14] = [
+const SHARED: [(&str, &str); 15] = [
     (
         measures::WIN_RATE,
         "Games won per game played; a win that k share counts 1/k for each. Of a table that wins as one: its own.",
@@ -19,6 +19,10 @@ const SHARED: [(&str, &str); 14] = [
     (measures::LENGTH_P50, "Rounds that half of the games do not exceed."),
     (measures::LENGTH_P95, "Rounds that 95 in 100 games do not exceed."),
     (measures::LENGTH_MEDIAN, "The median of the rounds, each round spread evenly over itself."),
+    (
+        measures::LONGER_GAMES,
+        "Games with more rounds than `figures.rounds`: in those behind it nothing is counted but how the game ends.",
+    ),
     (measures::MINUTES_MEAN, "Minutes of a game on average, at the `minutes_per_turn` of its rules."),
     (measures::MINUTES_P5, "Minutes that 5 in 100 games do not exceed."),
     (measures::MINUTES_P50, "Minutes that half of the games do not exceed."),
@@ -56,6 +60,8 @@ pub struct Form {
     pub asked: Option<Asked>,
     /// The most rounds that a game may have.
     pub most_rounds: usize,
+    /// The rounds that the scorer counts in, where some games may have more.
+    pub counted_rounds: Option<usize>,
     /// How a game may end, by name.
     pub endings: &'static [&'static str],
     /// What the game counts.
@@ -80,6 +86,7 @@ impl Default for Form {
             simultaneous: false,
             asked: None,
             most_rounds: 0,
+            counted_rounds: None,
             endings: &[],
             counted: &Counted::NOTHING,
             rows: Vec::new(),
@@ -105,6 +112,7 @@ impl Form {
             simultaneous: game.simultaneous(),
             asked: None,
             most_rounds: game.most_rounds(),
+            counted_rounds: game.counted_rounds().filter(|rounds| *rounds < game.most_rounds()),
             endings: G::ENDINGS,
             counted: &G::Scorer::COUNTED,
             rows: sheets.map(|sheet| G::Scorer::rows(game, sheet, &lineup.strategies)).collect(),
@@ -127,6 +135,14 @@ impl Form {
             form.titles = titles;
         }
         self
+    }
+
+    /// The turns of a game that follow each other, in the rounds that are counted.
+    pub(super) fn counted_turns(&self, outcome: Outcome) -> u32 {
+        let (turns, together) =
+            if self.simultaneous { (outcome.rounds, 1) } else { (outcome.turns, self.lineup.seats.len()) };
+        let most = self.counted_rounds.and_then(|rounds| u32::try_from(rounds * together).ok());
+        most.map_or(turns, |most| turns.min(most))
     }
 
     /// Nothing counted yet of what the game declares.

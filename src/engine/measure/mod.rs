@@ -8,6 +8,7 @@ mod comparison;
 mod counting;
 mod endings;
 mod form;
+mod game_share;
 mod habits;
 mod known;
 mod leads;
@@ -25,6 +26,7 @@ pub use comparison::{Comparison, Matched, Record, SECTIONS, Section, Sections, m
 pub use counting::Counting;
 pub use endings::Endings;
 pub use form::Form;
+pub use game_share::GameShare;
 pub use habits::{Habit, Habits};
 pub use known::{Known, LISTED, matching, sought};
 pub use leads::{Course, Leads};

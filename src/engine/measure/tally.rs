@@ -67,7 +67,7 @@ impl Tally {
         if let Some(outcome) = outcome {
             self.ledger.end_game(&self.seating, outcome.winners);
             if let Some(minutes) = &mut self.minutes {
-                minutes.end_game(if self.form.simultaneous { outcome.rounds } else { outcome.turns });
+                minutes.end_game(self.form.counted_turns(outcome));
             }
         }
     }
@@ -174,6 +174,11 @@ impl Tally {
     /// Games by how they ended, those cut off by the engine last.
     pub fn endings(&self) -> Vec<(&'static str, u64)> {
         self.basics.endings.counts().collect()
+    }
+
+    /// The share of games with more rounds than are counted in, and the last of these; `None` where all are.
+    pub fn longer_games(&self) -> Option<(f64, usize)> {
+        self.basics.longer.estimate().value.zip(self.form.counted_rounds)
     }
 
     /// All measures, as tables.

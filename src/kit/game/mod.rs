@@ -61,6 +61,11 @@ pub trait Game: Debug + Sync + Send + Sized + 'static {
     fn seats(&self) -> usize;
     /// The most rounds that a game may have, 1 at least: no seat has more turns of its own (or logs more rounds) on a curve.
     fn most_rounds(&self) -> usize;
+    /// The rounds of a game in which its [`Scorer`] counts, where that is not all: of games that may go in circles for hundreds of rounds a few
+    /// would outweigh all others. `None` counts everything.
+    fn counted_rounds(&self) -> Option<usize> {
+        None
+    }
     /// Do all seats win and lose together under these rules? Then [`Outcome::winners`] is all of them or none, and what is measured is how
     /// often the table wins. A game that is played alone is always of this kind.
     fn cooperative(&self) -> bool {

@@ -17,9 +17,13 @@ pub trait Scorer<G: Game>: Send + Sized {
     fn rows(_game: &G, _sheet: usize, _strategies: &[String]) -> Vec<Vec<Scalar>> {
         Vec::new()
     }
+    /// The round that begins with this event, from 1. A game with [`counted_rounds`](Game::counted_rounds) tells of each.
+    fn round(_event: &G::Event) -> Option<usize> {
+        None
+    }
     /// A game begins.
     fn begin_game(&mut self) {}
-    /// Something happens, with this strategy index at each seat.
+    /// Something happens in a round that is counted, with this strategy index at each seat.
     fn event(&mut self, event: G::Event, seating: &[u8], ledger: &mut Ledger);
     /// The game has ended (or was cut off by the engine: `outcome` is `None`).
     fn end_game(&mut self, game: &G, state: &G::State, outcome: Option<Outcome>, seating: &[u8], ledger: &mut Ledger);

@@ -256,6 +256,12 @@ impl Centre {
                 let [lo, hi] = ends.map(|end| end * most);
                 Estimate::between(self.blocks, value, lo, hi, method)
             }
+            // Amounts spread further above than below, as their logarithms do not: late turns of curves held 94 %, nearly all misses from
+            // below, by ends as far on both sides.
+            (Some(error), Some((0.0, f64::INFINITY))) if error > 0.0 && value > 0.0 => {
+                let factor = (self.quantile(confidence) * error / value).exp();
+                Estimate::between(self.blocks, value, value / factor, value * factor, method)
+            }
             (Some(error), _) if error > 0.0 => {
                 let half = self.quantile(confidence) * error;
                 let (least, most) = bounds.unwrap_or((f64::NEG_INFINITY, f64::INFINITY));

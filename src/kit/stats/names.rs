@@ -111,6 +111,8 @@ pub mod measures {
     pub const LENGTH_P95: &str = "length_p95";
     /// How many rounds half of the games last at most.
     pub const LENGTH_MEDIAN: &str = "length_median";
+    /// How often a game has more rounds than are counted in.
+    pub const LONGER_GAMES: &str = "longer_games";
     /// The mean length in minutes.
     pub const MINUTES_MEAN: &str = "minutes_mean";
     /// The minutes that 5 in 100 games do not exceed.

@@ -16,7 +16,7 @@ fn counted<'a>(game: &DeadCells, campaigns: impl Iterator<Item = (&'a [Event], &
     let mut tally = Tally::new(&Form::of(game, &lineup));
     let mut scorer = Measures::new(game);
     for (events, state, outcome) in campaigns {
-        let mut counting = Counting { scorer: &mut scorer, tally: &mut tally };
+        let mut counting = Counting::new(&mut scorer, &mut tally);
         counting.begin_game(&lineup.seats);
         events.iter().for_each(|&event| counting.event(event));
         counting.end_game(game, state, Some(outcome));

@@ -36,7 +36,7 @@ fn counted(rounds: impl Fn(&Table) -> Vec<Vec<Event>>) -> Counts {
     let lineup = Lineup { strategies: vec!["bot".to_owned()], seats: vec![0, 0] };
     let mut tally = Tally::new(&Form::of(&table.game, &lineup));
     let mut scorer = Measures::new(&table.game);
-    let mut counting = Counting { scorer: &mut scorer, tally: &mut tally };
+    let mut counting = Counting::new(&mut scorer, &mut tally);
     counting.begin_game(&[0, 0]);
     for (round, events) in rounds(&table).into_iter().enumerate() {
         counting.event(Event::Round(round as u8 + 1, 0));

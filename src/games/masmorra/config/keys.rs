@@ -181,4 +181,5 @@ numbers! {
     map_size: u8 = "map.size", 15, 5..=LARGEST as i64, "cells", "Rows and columns of cells on the table for each level (27).";
     time_turns: u8 = "time.turns", 21, 1..=120, "turns", "Turns of all heroes together before the ritual is done in the alliance.";
     time_rounds: u8 = "time.rounds", 60, 1..=120, "rounds", "Rounds after which a game of rivals is over, that it has an end.";
+    counted_rounds: u8 = "figures.rounds", 12, 1..=120, "rounds", "Rounds of a game of rivals in which figures count what happens; in later ones only how it ends. `longer_games` is the share that has some.";
 }

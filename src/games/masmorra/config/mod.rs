@@ -129,6 +129,8 @@ pub struct Rules {
     pub time_turns: u8,
     /// `time.rounds`.
     pub time_rounds: u8,
+    /// `figures.rounds`.
+    pub counted_rounds: u8,
     /// `mode.kind`.
     pub mode: keys::Mode,
     /// `mode.lair`.
@@ -349,6 +351,7 @@ pub fn read(r: &mut Reader) -> Rules {
         map_size: keys::map_size(r),
         time_turns: keys::time_turns(r),
         time_rounds: keys::time_rounds(r),
+        counted_rounds: keys::counted_rounds(r),
         mode,
         mode_lair: keys::LairChoice::read(r),
         players_heroes: keys::Heroes::read(r),

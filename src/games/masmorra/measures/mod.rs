@@ -112,6 +112,11 @@ impl Scorer<Masmorra> for Measures {
         rows::all(game.rules(), sheet, strategies)
     }
 
+    #[inline(always)]
+    fn round(event: &Event) -> Option<usize> {
+        if let Event::Turn { round, .. } = *event { Some(round.into()) } else { None }
+    }
+
     fn begin_game(&mut self) {
         self.game = Course::default();
     }

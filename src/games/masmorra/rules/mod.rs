@@ -139,6 +139,10 @@ impl Game for Masmorra {
         }
     }
 
+    fn counted_rounds(&self) -> Option<usize> {
+        (!self.rules.allies()).then_some(self.rules.counted_rounds.into())
+    }
+
     fn lead(&self) -> Option<&'static str> {
         (!self.rules.allies()).then_some("XP")
     }

@@ -21,7 +21,7 @@ fn counted(game: &Masmorra, events: &[Event], state: &State, outcome: Outcome) -
     let lineup = Lineup { strategies, seats: (0..seats as u8).collect() };
     let mut tally = Tally::new(&Form::of(game, &lineup));
     let mut scorer = Measures::new(game);
-    let mut counting = Counting { scorer: &mut scorer, tally: &mut tally };
+    let mut counting = Counting::new(&mut scorer, &mut tally);
     counting.begin_game(&lineup.seats);
     events.iter().for_each(|&event| counting.event(event));
     counting.end_game(game, state, Some(outcome));
@@ -320,7 +320,7 @@ fn played() -> impl Iterator<Item = (String, Table)> {
     let files = [("standard", 3), ("epic", 2), ("alliance", 4), ("solo", 1)];
     files.into_iter().flat_map(|(file, seats)| {
         (0..3).map(move |number| {
-            let mut table = Table::new(file, &[&format!("players.count={seats}")], number);
+            let mut table = Table::new(file, &[&format!("players.count={seats}"), "figures.rounds=60"], number);
             play_by_lot(&mut table, number);
             (format!("{file} {number}"), table)
         })

@@ -73,6 +73,11 @@ pub(super) fn round_cap(r: &mut Reader) -> u16 {
     r.int("win.round_cap", 200, 1..=1000, "rounds", about)
 }
 
+pub(super) fn counted_rounds(r: &mut Reader) -> u16 {
+    let about = "Rounds in which figures count what happens; in later ones only how the game ends. `longer_games` is the share that has some.";
+    r.int("figures.rounds", 40, 1..=1000, "rounds", about)
+}
+
 switch!(Whose, "win.whose_bosses",
     "Whose bosses count towards `win.bosses` (open point 1). To win a player needs more than each opponent either way.",
     Own "own" "the player's own",

@@ -40,6 +40,8 @@ pub struct Rules {
     pub win_bosses: u8,
     /// `win.round_cap`.
     pub round_cap: u16,
+    /// `figures.rounds`.
+    pub counted_rounds: u16,
     /// `win.whose_bosses`.
     pub whose_bosses: Whose,
     /// `win.tie`.
@@ -131,6 +133,7 @@ pub fn read(r: &mut Reader) -> Rules {
         queue,
         win_bosses: keys::win_bosses(r),
         round_cap: keys::round_cap(r),
+        counted_rounds: keys::counted_rounds(r),
         whose_bosses: Whose::read(r),
         tie: Tie::read(r),
         deadlock: Deadlock::read(r),

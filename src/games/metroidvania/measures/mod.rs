@@ -54,6 +54,11 @@ impl Scorer<Metroidvania> for Measures {
         threats.flat_map(|threat| (0..WAGERS_LAID).map(move |wager| row(threat, wager))).collect()
     }
 
+    #[inline(always)]
+    fn round(event: &Event) -> Option<usize> {
+        if let Event::Turn { round, .. } = *event { Some(round.into()) } else { None }
+    }
+
     fn begin_game(&mut self) {
         self.players = Default::default();
     }

@@ -51,6 +51,10 @@ impl Game for Metroidvania {
         self.rules.round_cap.into()
     }
 
+    fn counted_rounds(&self) -> Option<usize> {
+        Some(self.rules.counted_rounds.into())
+    }
+
     fn lead(&self) -> Option<&'static str> {
         Some("bosses")
     }

@@ -314,7 +314,8 @@ fn measures_are_those_of_a_hand_counted_game() {
     let mut played = Played::new(pig(&["win.score=9"]), &[&[3, 4, 2], &[5, 1]]);
     let lineup = Lineup { strategies: vec!["a".to_owned(), "b".to_owned()], seats: vec![0, 1] };
     let mut tally = Tally::new(&Form::of(&played.game, &lineup));
-    let mut counting = Counting { scorer: &mut Measures::new(&played.game), tally: &mut tally };
+    let mut scorer = Measures::new(&played.game);
+    let mut counting = Counting::new(&mut scorer, &mut tally);
     counting.begin_game(&[0, 1]);
     played.take(&[Roll, Roll, Hold, Roll, Roll, Roll, Hold], &mut counting);
     let outcome = played.game.outcome(&played.state);

@@ -33,7 +33,7 @@ impl Told {
 
     /// A game that is won, or lost by this seat.
     fn game(mut self, events: &[Event], fallen: Option<u8>) -> Self {
-        let mut counting = Counting { scorer: &mut self.scorer, tally: &mut self.tally };
+        let mut counting = Counting::new(&mut self.scorer, &mut self.tally);
         counting.begin_game(&[0, 0]);
         for seat in [0, 1] {
             counting.event(Event::Seated { seat, hero: seat });
@@ -349,7 +349,7 @@ fn cells_are_compared_by_what_a_block_says() {
     let mut told = Told::new(&[]);
     told.tally.begin_game(&[0, 0]);
     let tank = Event::Tank { seat: 0, life: 5, left: 1 };
-    let mut counting = Counting { scorer: &mut told.scorer, tally: &mut told.tally };
+    let mut counting = Counting::new(&mut told.scorer, &mut told.tally);
     for event in [ROUND, engaged(FIRST_CHALLENGE), damage(0, Cause::Boss, 3), tank, tank] {
         counting.event(event);
     }
