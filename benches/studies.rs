@@ -19,6 +19,7 @@ use std::fmt;
 use std::sync::atomic::AtomicBool;
 use std::time::Instant;
 
+use common::nulls;
 use common::plan;
 use common::replicas::{self, replicated};
 use conformance::cells::{SEED, digest, limits};
@@ -70,6 +71,7 @@ fn promises(size: &Size) {
     figures.push(replicas::sequential(size.studies));
     figures.push(replicas::family(&replicas::compared(), size.studies));
     figures.push(replicas::family(&metroidvania()[0].plan, size.studies / 4));
+    figures.extend(nulls::alarms(size.studies));
     figures.extend(replicas::sprt(size.studies));
     for figure in figures {
         println!("{figure}");

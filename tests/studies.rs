@@ -3,6 +3,7 @@
 mod common;
 
 use common::holding::solve;
+use common::nulls;
 use common::replicas::{self, Figure};
 use conformance::cells::{SEED, quick_or_thorough};
 use conformance::conduct::{Order, difference};
@@ -52,6 +53,11 @@ fn stopping_when_it_is_narrow_enough_keeps_the_promise() {
 #[test]
 fn a_family_of_true_nulls_is_rarely_alarmed() {
     check(&[replicas::family(&replicas::compared(), studies())]);
+}
+
+#[test]
+fn what_is_starred_where_nothing_differs_is_rare() {
+    check(&nulls::alarms(studies()));
 }
 
 #[test]

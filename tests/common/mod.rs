@@ -2,6 +2,7 @@
 #![allow(dead_code)] // Each binary uses a part of it.
 
 pub mod holding;
+pub mod nulls;
 pub mod replicas;
 
 use conformance::Fixture;

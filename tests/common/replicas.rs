@@ -36,7 +36,7 @@ pub struct Figure {
 }
 
 impl Figure {
-    fn new(what: &str, blocks: u64, seen: &[bool], promised: RangeInclusive<f64>) -> Self {
+    pub(super) fn new(what: &str, blocks: u64, seen: &[bool], promised: RangeInclusive<f64>) -> Self {
         let hits = seen.iter().filter(|hit| **hit).count();
         Self {
             what: what.to_owned(),

@@ -1,0 +1,84 @@
+//! How often studies of Pig show something where nothing differs: every cell is the base again, on a seed of its own, compared as if paired.
+
+use engine::{Batch, Count};
+use study::analysis::{AtRung, Difference, Results, effects};
+use study::experiment::{Command, Experiment, Plan, RUNGS};
+
+use super::plan;
+use super::replicas::{Figure, compared, replicated};
+use conformance::conduct::Order;
+
+/// Blocks of each study.
+const BLOCKS: u64 = 120;
+
+/// The shares of such studies that show anything, by command.
+pub fn alarms(studies: u64) -> Vec<Figure> {
+    let comparison = compared();
+    let anything = |_: &Results<'_>, all: &[Difference]| all.iter().any(Difference::is_shown);
+    let asked = |results: &Results<'_>, all: &[Difference], is_asked: bool| {
+        let of = |row: &&Difference| (results.headline(row.cell).as_ref() == Some(&row.gauge)) == is_asked;
+        all.iter().filter(of).any(Difference::is_shown)
+    };
+    vec![
+        alarm("compare: what is asked about", studies, &comparison, |results, all| asked(results, all, true)),
+        alarm("compare: anything else", studies, &comparison, |results, all| asked(results, all, false)),
+        alarm("sweep: anything", studies, &sweep(), anything),
+        alarm("worth: anything", studies, &worth(), anything),
+        at_two_rungs(studies, &comparison),
+    ]
+}
+
+fn sweep() -> Plan {
+    let vary = vec!["bots.hold-at.number=18..21".to_owned()];
+    plan("pig", Experiment { command: Command::Sweep, vary, ..short() })
+}
+
+fn worth() -> Plan {
+    let of = vec!["bots.hold-at.number".to_owned(), "dice.sides".to_owned()];
+    plan("pig", Experiment { command: Command::Worth, of, ..short() })
+}
+
+/// Short games, so that many studies take seconds.
+fn short() -> Experiment {
+    let names = |names: &[&str]| names.iter().map(|&name| name.to_owned()).collect();
+    Experiment {
+        bots: names(&["hold-at", "racer"]),
+        set: names(&["win.score=25", "win.round_cap=200"]),
+        ..Experiment::default()
+    }
+}
+
+/// Plays the base in place of every cell, and looks at what is said of their differences.
+fn nothing<T>(plan: &Plan, seed: u64, look: impl FnOnce(&Results<'_>, Vec<Difference>) -> T) -> T {
+    let mut order = Order::of_blocks(plan, seed, BLOCKS);
+    let (base, cells) = (order.study.cells[0], order.study.cells.len() as u64);
+    let seeds = seed * cells..(seed + 1) * cells;
+    order.study.cells = seeds.map(|seed| Batch { seed, ..base }).collect();
+    let counts: Vec<Count> = order.conduct(1).counts;
+    look(&order.results(&counts), order.differences(&counts))
+}
+
+fn alarm(what: &str, studies: u64, plan: &Plan, told: impl Fn(&Results<'_>, &[Difference]) -> bool + Sync) -> Figure {
+    let alarms = replicated(studies, |seed| nothing(plan, seed, |results, all| told(results, &all)));
+    figure(what, &alarms)
+}
+
+/// One question at two rungs of strength.
+fn at_two_rungs(studies: u64, plan: &Plan) -> Figure {
+    let rungs = &RUNGS[..2];
+    let alarms = replicated(studies, |seed| {
+        let rung = |(place, rung): (u64, &_)| {
+            nothing(plan, 2 * seed + place, |results, all| AtRung::new(*rung, plan, results, all))
+        };
+        let at: Vec<AtRung<'_>> = (0..).zip(rungs).map(rung).collect();
+        let all = effects(rungs, &at.iter().collect::<Vec<_>>());
+        all.iter().flat_map(|effect| effect.at.iter().flatten()).any(Difference::is_shown)
+    });
+    figure("--at two rungs: anything", &alarms)
+}
+
+/// At most 5 % and what so many studies may show more.
+fn figure(what: &str, alarms: &[bool]) -> Figure {
+    let error = (0.05 * 0.95 / alarms.len() as f64).sqrt();
+    Figure::new(&format!("shown where nothing differs by {what}"), BLOCKS, alarms, 0.0..=0.05 + 3.0 * error)
+}
