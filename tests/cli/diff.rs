@@ -92,6 +92,8 @@ fn every_answer_begins_with_what_was_changed() {
     let epic = done(home.path(), "compare masmorra/epic --vs masmorra -p 2 -n 2 -q -b delver -o epic");
     assert!(epic.contains("\nchanged: mode.kind ") && !epic.contains("players.bots"), "{epic}");
     let seats = done(home.path(), "compare masmorra/epic --vs masmorra -p 2 -n 2 -q -o seats");
+    let seats: Vec<&str> = seats.split_whitespace().collect();
+    let seats = seats.join(" ");
     assert!(seats.contains("players.bots [\"champion\"] -> [\"delver\"]"), "{seats}");
     // A row is named by its title, too, where it has one.
     fs::write(
