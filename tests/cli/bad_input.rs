@@ -73,6 +73,11 @@ fn arguments_that_cannot_be() {
         ("run -n many", ["--games", "500k"]),
         ("run -p 5", ["--players 5", "from 2 to 4"]),
         ("run -p x", ["--players x", "from 2 to 4"]),
+        ("run -n 1,5k", ["--games", "decimal point: 1.5k"]),
+        ("run -n 10.000", ["--games", "10 or 10000"]),
+        ("run --target-error 0,5", ["--target-error", "decimal point: 0.5"]),
+        ("run --set bots.greedy.blunder=20%", ["\"20%\"", "part of 1: 0.2"]),
+        ("sweep --vary players.luck=4-8", ["\"4-8\"", "4..8"]),
         ("run -j 0", ["--threads", "leave -j out"]),
         ("run -s -1", ["--seed", "whole number"]),
         ("run --target-error 0", ["--target-error", "more than 0"]),
@@ -151,6 +156,8 @@ fn strategies_that_cannot_be() {
     refused_strategy(&strategy("1 / 0"), &["mine.toml:4", "division"]);
     refused_strategy(&strategy("1 / luck"), &["mine.toml:4", "luck"]);
     refused_strategy(&strategy("1 + "), &["mine.toml:4"]);
+    refused_strategy(&strategy("0,5 * threat"), &["mine.toml:4:10", "`0.5`"]);
+    refused_strategy(&strategy("threat * 20%"), &["mine.toml:4:20", "`0.2`"]);
     refused_strategy("game = \"monopoly\"\nbase = \"greedy\"", &["mine.toml:1", "monopoly", "list bots"]);
     refused_strategy("base = \"greedy\"\ncourage = 1", &["mine.toml:2", "courage"]);
 }

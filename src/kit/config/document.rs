@@ -1,6 +1,7 @@
 //! One TOML file, flattened: dotted keys, each with its value and both their places.
 
 use super::fault::{Fault, Faults, Place};
+use super::number;
 use super::source::Source;
 use super::value::Value;
 use std::ops::Range;
@@ -63,9 +64,9 @@ impl Document {
                 Err(error) => error,
             };
             let span = error.span().unwrap_or(0..0);
-            let comma = text[text.floor_char_boundary(span.start)..].starts_with(',');
+            let at = text.floor_char_boundary(span.start);
             let place = Place::text(source, span.clone());
-            document.faults.push(syntax(error.message(), comma, place));
+            document.faults.push(syntax(error.message(), text.split_at(at), place));
             document.damaged = true;
             match line_to_skip(&text, span) {
                 Some(line) => text.replace_range(line.clone(), &" ".repeat(line.len())),
@@ -134,13 +135,19 @@ fn too_large(source: &Source) -> Fault {
     Fault::new(Place::File(source.name.clone()), message).help(help)
 }
 
-fn syntax(message: &str, comma: bool, place: Place) -> Fault {
+/// A fault of syntax, with what is written before and after its place.
+fn syntax(message: &str, (before, after): (&str, &str), place: Place) -> Fault {
+    let line = before.lines().last().unwrap_or_default().to_owned() + after.lines().next().unwrap_or_default();
+    let value = line.split_once('=').map_or("", |(_, value)| value.split('#').next().unwrap_or_default());
+    if let Some(remedy) = number::remedy(value.trim(), |_| true) {
+        return Fault::new(place, message).help(remedy);
+    }
     let help = match message {
         "duplicate key" => "remove or rename one of the two",
         _ if message.starts_with("cannot extend value") => {
             "a file that names a table sets its cells in that table; a variation (`base`) may set them here"
         }
-        _ if comma => "numbers take a decimal point; only lists and tables in brackets take commas",
+        _ if after.starts_with(',') => "numbers take a decimal point; only lists and tables in brackets take commas",
         _ => "a line is key = value, with text in quotes",
     };
     Fault::new(place, message).help(help.to_owned())

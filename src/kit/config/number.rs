@@ -1,5 +1,6 @@
 //! The one room where numbers are read as people type them: `1_000_000`, `1e6`, `500k`, `2m`, `2%`.
 
+use super::spreadsheet::is_ambiguous;
 use std::fmt;
 
 /// More games than any machine plays; below it (and below 2^48, where the streams of luck end) no count can overflow.
@@ -7,9 +8,58 @@ pub const MOST_GAMES: u64 = 100_000_000_000_000;
 
 const HELP: &str = "write a whole number from 0 to 2^64 - 1 such as 1000, 1_000_000, 1e6, 500k or 2m";
 
-/// A whole number, exactly: `1.5k` is 1500, `1.5` is refused.
+/// A whole number, exactly: `1.5k` is 1500, `1.5` is refused, and so is `10.000`, which is ten thousand to some.
 pub fn whole(text: &str) -> Result<u64, String> {
-    exact(text).ok_or_else(|| HELP.to_owned())
+    let number = if is_ambiguous(text) { None } else { exact(text) };
+    number.ok_or_else(|| remedy(text, |number| exact(number).is_some()).unwrap_or_else(|| HELP.to_owned()))
+}
+
+/// How to write what somebody means by a text that is a number elsewhere: `0,5`, `20 %`, `1,000,000`. Nothing where `fits` refuses the number.
+pub fn remedy(text: &str, fits: impl Fn(&str) -> bool) -> Option<String> {
+    if is_ambiguous(text) {
+        let (whole, thousands) = text.split_once(['.', ','])?;
+        let decimals = thousands.trim_end_matches('0');
+        let point = if decimals.is_empty() { "" } else { "." };
+        return Some(format!("it may mean {whole}{point}{decimals} or {whole}{thousands}: write that"));
+    }
+    let (how, number) = meant(text.trim())?;
+    fits(&number).then(|| format!("{how}: {number}"))
+}
+
+/// The number that is meant, and what is done to the text to have it.
+fn meant(text: &str) -> Option<(&'static str, String)> {
+    if let Some(percent) = text.strip_suffix('%') {
+        let share =
+            Amount::read(&format!("{}%", pointed(percent.trim_end()).unwrap_or_else(|| percent.to_owned()))).ok()?;
+        return Some(("write a share as a part of 1", share.value.to_string()));
+    }
+    let grouped = || ungrouped(text).map(|number| ("write it without marks between thousands", number));
+    pointed(text).map(|number| ("write it with a decimal point", number)).or_else(grouped)
+}
+
+/// A number with a decimal comma, with a point.
+fn pointed(text: &str) -> Option<String> {
+    let (whole, fraction) = text.split_once(',')?;
+    let number = format!("{whole}.{fraction}");
+    let digits = number.trim_end_matches(['k', 'm', 'g']);
+    (!whole.is_empty() && digits.parse::<f64>().is_ok()).then_some(number)
+}
+
+/// A number whose digits stand in threes, such as `1,000,000` or `1 000`, without what stands between them.
+fn ungrouped(text: &str) -> Option<String> {
+    let mark = text.chars().find(|letter| !letter.is_ascii_digit())?;
+    let is_mark = matches!(mark, ',' | '.' | '\'' | '’') || mark.is_whitespace();
+    let (first, rest) = text.split_once(mark)?;
+    let threes = rest.split(mark).all(|digits| digits.len() == 3 && digits.bytes().all(|digit| digit.is_ascii_digit()));
+    (is_mark && (1..=3).contains(&first.len()) && threes).then(|| text.replace(mark, ""))
+}
+
+/// A range as it has to be written, of a text that seems to mean one: `4-8`, `4:8`, `4…8`, `4 to 8`.
+pub fn range_meant(text: &str) -> Option<String> {
+    let ends = ["...", "..", "…", "–", "—", "-", ":", " to "].iter().find_map(|between| text.split_once(between));
+    let (from, to) = ends.map(|(from, to)| (from.trim(), to.trim()))?;
+    let are_numbers = [from, to].iter().all(|end| Amount::read(end).is_ok());
+    are_numbers.then(|| format!("{from}..{to}"))
 }
 
 /// A number of games.
@@ -23,8 +73,10 @@ pub fn games(text: &str) -> Result<u64, String> {
 
 /// Half the width of an interval, in percentage points.
 pub fn points(text: &str) -> Result<f64, String> {
-    real(text, 50.0)
-        .ok_or_else(|| "write the points to either side, more than 0 and at most 50, such as 0.5".to_owned())
+    match text.strip_suffix('%') {
+        Some(points) => Err(format!("it is counted in points already: write {}", points.trim_end())),
+        None => real(text, 50.0, "write the points to either side, more than 0 and at most 50, such as 0.5"),
+    }
 }
 
 /// What a measure is held against, as it is written: `0.02`, or `2%`, which is the same of a share.
@@ -58,7 +110,10 @@ impl Amount {
         let written = percent.map_or_else(|| text.to_owned(), |percent| format!("{percent}e-2"));
         let value = written.replace('_', "").parse().ok().filter(|value: &f64| value.is_finite());
         let amount = value.map(|value| Self { value, is_percent: percent.is_some() });
-        amount.ok_or_else(|| format!("`{text}` is no number"))
+        amount.ok_or_else(|| match pointed(text.trim_end_matches(['%', ' '])) {
+            Some(number) => format!("`{text}` is no number: write it with a decimal point, as in {number}"),
+            None => format!("`{text}` is no number"),
+        })
     }
 
     /// As one types it: `2%`.
@@ -113,13 +168,16 @@ pub fn threads(text: &str) -> Result<usize, String> {
 
 /// A time in seconds.
 pub fn seconds(text: &str) -> Result<f64, String> {
-    real(text, 1e9).ok_or_else(|| "write seconds, more than 0 and at most 1e9, such as 60".to_owned())
+    real(text, 1e9, "write seconds, more than 0 and at most 1e9, such as 60")
 }
 
 /// A number above 0 and at most `most`.
-fn real(text: &str, most: f64) -> Option<f64> {
-    let value: f64 = text.replace('_', "").parse().ok()?;
-    (value > 0.0 && value <= most).then_some(value)
+fn real(text: &str, most: f64, help: &str) -> Result<f64, String> {
+    let read = |text: &str| {
+        let value: f64 = text.replace('_', "").parse().ok()?;
+        (value > 0.0 && value <= most).then_some(value)
+    };
+    read(text).ok_or_else(|| remedy(text, |number| read(number).is_some()).unwrap_or_else(|| help.to_owned()))
 }
 
 fn exact(text: &str) -> Option<u64> {
@@ -181,6 +239,40 @@ mod tests {
             assert!(points(text).is_err() && seconds(text).is_err(), "{text}");
             assert!(difference(text).is_err() && difference(&format!("{text}%")).is_err(), "{text}");
         }
+    }
+
+    #[test]
+    fn numbers_of_other_countries_get_the_hint_that_helps() {
+        for (text, hint) in [
+            ("1,5k", "write it with a decimal point: 1.5k"),
+            ("1,000,000", "write it without marks between thousands: 1000000"),
+            ("1.000.000", "write it without marks between thousands: 1000000"),
+            ("1 000", "write it without marks between thousands: 1000"),
+            ("10.000", "it may mean 10 or 10000: write that"),
+            ("1,500", "it may mean 1.5 or 1500: write that"),
+            ("1,5", HELP),
+            ("20%", HELP),
+        ] {
+            assert_eq!(whole(text), Err(hint.to_owned()), "{text}");
+        }
+        assert_eq!(seconds("0,5"), Err("write it with a decimal point: 0.5".to_owned()));
+        assert_eq!(points("5 %"), Err("it is counted in points already: write 5".to_owned()));
+        assert_eq!(
+            Amount::read("10,5"),
+            Err("`10,5` is no number: write it with a decimal point, as in 10.5".to_owned())
+        );
+        let any = |text| remedy(text, |_| true);
+        assert_eq!(any("12,5 %"), Some("write a share as a part of 1: 0.125".to_owned()));
+        assert_eq!(["x", "", "%", ",5", "1,2,3", "4-8"].map(any), [const { None }; 6]);
+    }
+
+    #[test]
+    fn a_range_is_seen_however_it_is_written() {
+        for text in ["4-8", "4–8", "4:8", "4…8", "4...8", "4 to 8", "4 - 8"] {
+            assert_eq!(range_meant(text), Some("4..8".to_owned()), "{text}");
+        }
+        assert_eq!(range_meant("30%-40%"), Some("30%..40%".to_owned()));
+        assert_eq!(["-4", "a-b", "2026-01-02", "4"].map(range_meant), [const { None }; 4]);
     }
 
     #[test]

@@ -304,6 +304,14 @@ fn keys_at_fault() {
         ),
         ("lock = 3", "lock | there is no `lock` in these rules | `ludometer list keys toy` names what there is"),
         ("luck = 3", "luck | there is no `luck` in these rules | did you mean `players.luck`?"),
+        (
+            "players.share = \"0,5\"",
+            "\"0,5\" | `players.share` must be a number from 0 to 1, not \"0,5\" | write it with a decimal point: 0.5",
+        ),
+        (
+            "players.share = 20%",
+            "20% | string values must be quoted, expected literal string | write a share as a part of 1: 0.2",
+        ),
         ("gaem = \"toy\"", "gaem | there is no `gaem` in these rules | did you mean `game`?"),
         (
             "\"players.luck\" = 3",
@@ -374,7 +382,7 @@ fn a_line_that_cannot_be_read_is_not_missed_as_well() {
     let told = told(read("cards = my.csv\nplayers.share = 0,5", CARDS, &[]));
     let expected = [
         "my.csv | string values must be quoted, expected literal string | a line is key = value, with text in quotes",
-        " | unexpected key or value, expected newline, `#` | numbers take a decimal point; only lists and tables in brackets take commas",
+        " | unexpected key or value, expected newline, `#` | write it with a decimal point: 0.5",
     ];
     assert_eq!(told, expected);
 }
@@ -546,6 +554,18 @@ fn assignments_at_fault() {
         ),
         ("players.lick=3", "players.lick | there is no `players.lick` in these rules | did you mean `players.luck`?"),
         ("cards.bat=3", "cards.bat | `cards.bat` is not a cell of `cards` | write `cards.<name>.<column>`"),
+        (
+            "players.share=0,5",
+            "0,5 | `players.share` must be a number from 0 to 1, not \"0,5\" | write it with a decimal point: 0.5",
+        ),
+        (
+            "players.share=20%",
+            "20% | `players.share` must be a number from 0 to 1, not \"20%\" | write a share as a part of 1: 0.2",
+        ),
+        (
+            "players.luck=4-8",
+            "4-8 | `players.luck` must be a whole number from 0 to 20, not \"4-8\" | a range is written 4..8, and only --vary takes one",
+        ),
         ("cards.bta.damage=3", "cards.bta.damage | `cards` has no row `bta` | did you mean `bat`?"),
         ("cards.bat.damgae=3", "cards.bat.damgae | `cards` has no use for a column `damgae` | did you mean `damage`?"),
         (

@@ -1,6 +1,7 @@
 //! A value as written, and the kinds of value that a key or a column may want.
 
 use super::fault::{did_you_mean, ticked};
+use super::number;
 use super::spreadsheet;
 use crate::say::listed;
 use serde::Serialize;
@@ -188,17 +189,11 @@ impl Kind {
     /// How to write what was probably meant.
     pub fn remedy(&self, value: &Value) -> Option<String> {
         match (self, value) {
-            (Self::Int(_) | Self::Real(_) | Self::Flag, Value::Text(text)) => {
-                let meant = self.read(&Value::Cell(text.clone()))?;
-                Some(format!("write it without quotes: {meant}"))
+            (Self::Int(_) | Self::Real(_), Value::Text(text) | Value::Cell(text)) => {
+                self.number_meant(text).or_else(|| self.without_quotes(value))
             }
+            (Self::Flag, Value::Text(_)) => self.without_quotes(value),
             (Self::Int(_), Value::Real(number)) => self.without_point(*number),
-            (Self::Int(_) | Self::Real(_), Value::Cell(text)) if spreadsheet::is_ambiguous(text) => {
-                let (whole, thousands) = text.split_once(['.', ','])?;
-                let decimals = thousands.trim_end_matches('0');
-                let point = if decimals.is_empty() { "" } else { "." };
-                Some(format!("it may mean {whole}{point}{decimals} or {whole}{thousands}: write that"))
-            }
             (Self::Choice(words), value) => did_you_mean(value.text()?, words.iter().map(|(word, _)| *word)),
             (Self::Texts, Value::Text(_)) => Some(format!("write a list: [{value}]")),
             (Self::Text, Value::Int(_) | Value::Real(_) | Value::Flag(_)) => {
@@ -206,6 +201,21 @@ impl Kind {
             }
             _ => None,
         }
+    }
+
+    /// The remedy for a text that is a number, or a range of numbers, elsewhere.
+    fn number_meant(&self, text: &str) -> Option<String> {
+        let fits = |number: &str| self.read(&Value::Cell(number.to_owned())).is_some();
+        number::remedy(text, fits).or_else(|| {
+            let range = number::range_meant(text)?;
+            Some(format!("a range is written {range}, and only --vary takes one"))
+        })
+    }
+
+    fn without_quotes(&self, value: &Value) -> Option<String> {
+        let Value::Text(text) = value else { return None };
+        let meant = self.read(&Value::Cell(text.clone()))?;
+        Some(format!("write it without quotes: {meant}"))
     }
 
     fn without_point(&self, number: f64) -> Option<String> {

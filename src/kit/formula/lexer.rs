@@ -33,7 +33,10 @@ pub(super) fn tokens(source: &str) -> Result<Vec<Token>, Vec<FormulaFault>> {
         at = skip(source, span.end);
         match kind(&source[span.clone()]) {
             Ok(kind) => tokens.push(Token { kind, span }),
-            Err((message, help)) => faults.push(FormulaFault { span, message, help }),
+            Err((message, help)) => {
+                let help = help.or_else(|| of_percent(&source[span.clone()], tokens.last()));
+                faults.push(FormulaFault { span, message, help });
+            }
         }
     }
     if !faults.is_empty() {
@@ -125,6 +128,17 @@ fn word(text: &str) -> Result<Kind, (String, Option<String>)> {
     }
     let reserved = WORDS.iter().find(|word| **word == text);
     Ok(reserved.map_or(Kind::Name, |word| Kind::Symbol(word)))
+}
+
+/// What was meant by a `%` after this token: a share, or what is left of a division.
+fn of_percent(text: &str, before: Option<&Token>) -> Option<String> {
+    match (text, before?.kind) {
+        ("%", Kind::Number(percent)) => {
+            Some(format!("write a share as a part of 1: {percent} % is `{}`", percent / 100.0))
+        }
+        ("%", _) => Some("there is no remainder of a division; a share is a part of 1: 20 % is `0.2`".to_owned()),
+        _ => None,
+    }
 }
 
 /// What people who know other languages meant.

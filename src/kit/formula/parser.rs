@@ -53,6 +53,16 @@ pub(super) fn parse(source: &str, tokens: &[Token]) -> Parsed<Vec<Part>> {
     }
 }
 
+/// The remedy for a comma between digits, with no blank beside it, where no argument can begin.
+pub(super) fn decimal_comma(source: &str, at: usize) -> Option<String> {
+    let (before, after) = (&source[..at], source[at..].strip_prefix(',')?);
+    let is_digit = |letter: char| letter.is_ascii_digit();
+    let whole = &before[before.trim_end_matches(is_digit).len()..];
+    let fraction = &after[..after.len() - after.trim_start_matches(is_digit).len()];
+    let both = !whole.is_empty() && !fraction.is_empty();
+    both.then(|| format!("write it with a decimal point: `{whole}.{fraction}`"))
+}
+
 struct Parser<'a> {
     source: &'a str,
     /// Those not yet read; [`Kind::End`] is never taken.
@@ -222,7 +232,8 @@ impl Parser<'_> {
     fn no_operator(&self, expected: &str) -> FormulaFault {
         let message = format!("expected {expected}, {}", self.found());
         let operand = matches!(self.peek(), Kind::Number(_) | Kind::Name | Kind::Symbol("("));
-        self.unexpected(&message, operand.then_some("to multiply, write `*`"))
+        let help = decimal_comma(self.source, self.tokens[0].span.start);
+        self.unexpected(&message, help.as_deref().or(operand.then_some("to multiply, write `*`")))
     }
 
     fn found(&self) -> String {

@@ -3,7 +3,7 @@
 use super::fault::{either, nearest};
 use super::graph::{Graph, Id};
 use super::op::Op;
-use super::parser::{At, Part, Syntax};
+use super::parser::{At, Part, Syntax, decimal_comma};
 use super::range::Range;
 use super::{FormulaFault, Names};
 
@@ -73,7 +73,9 @@ impl Resolver<'_> {
         };
         if !fits {
             let message = format!("`{function}` takes {takes}, not {count}");
-            return self.fault(FormulaFault::new(span.clone(), message));
+            let mut ends = arguments.iter().map(|argument| self.syntax[*argument].span.end);
+            let help = ends.find_map(|end| decimal_comma(self.source, end));
+            return self.fault(FormulaFault { help, ..FormulaFault::new(span.clone(), message) });
         }
         let ids: Vec<Id> = arguments.iter().map(|&at| self.ids[at]).collect::<Option<_>>()?;
         let graph = &mut self.graph;

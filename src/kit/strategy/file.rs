@@ -3,6 +3,7 @@
 use super::Bot;
 use crate::config::document::Entry;
 use crate::config::layers::Layers;
+use crate::config::number;
 use crate::config::{Address, Assignment, Fault, Faults, Files, Place, SHOWN, Value, did_you_mean, surplus};
 use crate::feature::Feature;
 use crate::formula::{Formula, Names};
@@ -216,7 +217,13 @@ impl Draft {
             Some(share) => share,
             None => {
                 let message = format!("`play.blunder` must be a number from 0 to 1, not {}", entry.value);
-                self.fault(&entry.place, message, "0.02 makes one choice in fifty at random");
+                let share = Parameter { value: 0.0, min: Some(0.0), max: Some(1.0) };
+                let help = share.remedy(&entry.value);
+                self.fault(
+                    &entry.place,
+                    message,
+                    help.unwrap_or_else(|| "0.02 makes one choice in fifty at random".to_owned()),
+                );
                 0.0
             }
         }
@@ -234,11 +241,10 @@ impl Draft {
                 continue;
             }
             let Some(number) = entry.value.real() else {
-                self.fault(
-                    &entry.place,
-                    format!("`{}` must be a number, not {}", entry.key, entry.value),
-                    "write a number such as 0.5",
-                );
+                let help = number::remedy(entry.value.text().unwrap_or_default(), |_| true)
+                    .unwrap_or_else(|| "write a number such as 0.5".to_owned());
+                let message = format!("`{}` must be a number, not {}", entry.key, entry.value);
+                self.fault(&entry.place, message, help);
                 continue;
             };
             let parameter: &mut Parameter =
@@ -303,8 +309,8 @@ impl Draft {
             match value.filter(|value| parameter.holds(*value)) {
                 Some(value) => parameter.value = value,
                 None => {
-                    let range = parameter.range();
-                    self.fault(&assignment.value_place, format!("`{address}` cannot be {}", assignment.value), range);
+                    let help = parameter.remedy(&assignment.value).unwrap_or_else(|| parameter.range());
+                    self.fault(&assignment.value_place, format!("`{address}` cannot be {}", assignment.value), help);
                 }
             }
         }
@@ -399,6 +405,12 @@ fn parameter_part(key: &str) -> (&str, &str) {
 impl Parameter {
     fn holds(&self, value: f64) -> bool {
         value.is_finite() && self.min.is_none_or(|min| value >= min) && self.max.is_none_or(|max| value <= max)
+    }
+
+    /// The remedy for a value that is a number elsewhere: `0,5`, `20 %`.
+    fn remedy(&self, value: &Value) -> Option<String> {
+        let fits = |number: &str| number.parse().is_ok_and(|number| self.holds(number));
+        number::remedy(value.text()?, fits)
     }
 
     fn range(&self) -> String {

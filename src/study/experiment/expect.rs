@@ -3,7 +3,7 @@
 use super::MeasureRange;
 use engine::measure::{Known, LISTED, Subject, matching, sought};
 use kit::config::assignment::trimmed;
-use kit::config::number::Amount;
+use kit::config::number::{Amount, range_meant};
 use kit::config::{Fault, Place};
 use kit::stats::{Estimate, Outcome};
 use std::fmt;
@@ -113,7 +113,7 @@ impl Expectation {
 /// `in 0.48..0.52`, `<= 14`; an error is what is wrong.
 fn bounds(text: &str) -> Result<Bounds, String> {
     if let Some(range) = text.strip_prefix("in ") {
-        let (from, to) = range.split_once("..").ok_or_else(|| format!("`{}` is no range", range.trim()))?;
+        let (from, to) = range.split_once("..").ok_or_else(|| no_range(range.trim()))?;
         let (from, to) = (Amount::read(from)?, Amount::read(to)?);
         return if from.value <= to.value {
             Ok(Bounds::In(from, to))
@@ -135,6 +135,11 @@ fn bounds(text: &str) -> Result<Bounds, String> {
         "<" => Bounds::Less(edge),
         _ => Bounds::More(edge),
     })
+}
+
+fn no_range(text: &str) -> String {
+    let meant = range_meant(text).map_or_else(String::new, |range| format!(": write {range}"));
+    format!("`{text}` is no range{meant}")
 }
 
 impl Bounds {

@@ -2,6 +2,7 @@
 
 use kit::config::address::value;
 use kit::config::assignment::trimmed;
+use kit::config::number::{range_meant, remedy};
 use kit::config::{Fault, Place, Value};
 use std::collections::HashSet;
 use std::ops::Range;
@@ -107,10 +108,13 @@ impl Spec<'_> {
 
     fn number(&self, part: Range<usize>) -> Result<Decimal, Fault> {
         let part = trimmed(self.text, part);
-        let help =
-            "a range runs between two plain numbers: 1..5, 0..1:0.25 or +0..+3; words are listed: once,permanent";
         let text = &self.text[part.clone()];
         Decimal::parse(text).ok_or_else(|| {
+            let help =
+                "a range runs between two plain numbers: 1..5, 0..1:0.25 or +0..+3; words are listed: once,permanent";
+            let help = remedy(text, |number| Decimal::parse(number).is_some())
+                .or_else(|| Some(format!("a range has two dots: {}", range_meant(self.text)?)))
+                .unwrap_or_else(|| help.to_owned());
             let message = match text {
                 "" => "a number is missing".to_owned(),
                 _ => format!("`{text}` is no number that a range may have"),
