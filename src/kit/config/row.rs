@@ -311,8 +311,11 @@ impl Columns {
             let meant = nearest(name, names.clone()).first().copied();
             missing.retain(|(name, ..)| Some(*name) != meant);
             let message = format!("`{}` has no use for a column `{name}`", self.table);
-            let fault = Fault::new(place.clone(), message).help(did_you_mean_one_of(name, names));
-            notes.faults.push(fault);
+            let help = did_you_mean(name, names.clone()).unwrap_or_else(|| {
+                let may_be = did_you_mean_one_of(name, names).map_or_else(String::new, |help| help + "; ");
+                format!("{may_be}a column for people alone is called `note` or begins with `#`")
+            });
+            notes.faults.push(Fault::new(place.clone(), message).help(help));
         }
         for (name, _, hint) in missing {
             let message = format!("there is no column `{name}`");

@@ -63,9 +63,9 @@ impl Layout {
     }
 }
 
-/// Is a column of this name (in small letters) there for people alone? Nothing reads `note`, `notes`, `note_2` and `#anything`.
+/// Is a column of this name (in small letters) there for people alone? Nothing reads `note`, `notes`, `note_2`, `comment` and `#anything`.
 pub(super) fn is_remark(column: &str) -> bool {
-    column.starts_with("note") || column.starts_with('#')
+    ["note", "comment", "#"].iter().any(|begin| column.starts_with(begin))
 }
 
 /// The whole number that a cell holds: `2`, `2.0`, `2,0`.

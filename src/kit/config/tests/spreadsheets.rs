@@ -61,7 +61,7 @@ fn the_same_cards_however_their_fields_are_written() {
         CARDS.replace('\n', ",,\n") + ",,,,,,\n,,,,,,\n",
         CARDS.replacen("source\n", "source,,\n", 1),
         CARDS
-            .replacen("source\n", "source,#,Notes,note_2\n", 1)
+            .replacen("source\n", "source,#,Notes,Comment\n", 1)
             .replace("rulebook", "rulebook,x,,\"a, b\"")
             .replace("synthetic", "synthetic,,,"),
     ] {
