@@ -127,6 +127,7 @@ fn tables_that_cannot_be() {
         ("gallery,2", "gallery,-2", ["standard.cards.csv:2", "0 to 128"]),
         ("gallery,2", "gallery,two", ["standard.cards.csv:2", "0 to 128"]),
         ("NES,", "NEX,", ["standard.cards.csv", "N, E, S"]),
+        ("damage,item", "dam\u{200b}age,item", ["standard.cards.csv:1:31", "U+200B after `dam`"]),
         ("name,count,", "name,cuont,", ["cuont", "count"]),
         ("gallery,2", "\"gallery,2", ["standard.cards.csv", "quot"]),
         ("gallery,2", "gallery", ["standard.cards.csv:2", "9"]),

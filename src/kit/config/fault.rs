@@ -1,7 +1,7 @@
 //! A fault: what is wrong in something a person wrote, where it stands, and what to do about it.
 
 use super::source::{BUILT_IN, Source};
-use crate::say::{counted, listed, printable};
+use crate::say::{counted, is_unseen, listed, printable};
 use annotate_snippets::{AnnotationKind, Level, Origin, Renderer, Snippet};
 use std::collections::HashMap;
 use std::fmt;
@@ -44,7 +44,8 @@ impl Fault {
     }
 
     fn render(&self, renderer: &Renderer) -> String {
-        let (message, help) = (printable(&self.message), self.help.as_deref().map(printable));
+        let help = self.place.unseen().into_iter().chain(self.help.clone()).collect::<Vec<_>>().join("; ");
+        let (message, help) = (printable(&self.message), printable(&help));
         let name = printable(self.place.name().unwrap_or_default());
         let mut group = Level::ERROR.primary_title(&*message).elements(None::<Origin>);
         match &self.place {
@@ -52,8 +53,8 @@ impl Fault {
             Place::File(_) => group = group.element(Origin::path(&*name)),
             Place::Nowhere => {}
         }
-        if let Some(help) = &help {
-            group = group.element(Level::HELP.message(&**help));
+        if !help.is_empty() {
+            group = group.element(Level::HELP.message(&*help));
         }
         renderer.render(&[group])
     }
@@ -119,6 +120,17 @@ impl Place {
             Self::File(name) => Some(name),
             Self::Nowhere => None,
         }
+    }
+
+    /// What to do about a letter there that nobody sees, and that keeps a name from being found.
+    fn unseen(&self) -> Option<String> {
+        let Self::Text { source, span } = self else { return None };
+        let text = &source.text[span.start..];
+        let letters = text.char_indices().take_while(|(at, _)| *at < span.len().max(1));
+        let (at, letter) = letters.into_iter().find(|(_, letter)| is_unseen(*letter))?;
+        let word = text[..at].rsplit(char::is_whitespace).next().filter(|word| !word.is_empty());
+        let before = word.map_or_else(String::new, |word| format!(" after `{word}`"));
+        Some(format!("delete the letter U+{:04X}{before}, which nobody sees", u32::from(letter)))
     }
 
     /// Files before flags, files by name and from top to bottom.

@@ -272,6 +272,21 @@ error: `items.keep` must be `required` or `optional`, not \"requird\"
 }
 
 #[test]
+fn a_letter_that_nobody_sees_is_named() {
+    let table = "name,count,dam\u{200b}age,kind,source\nbat,1,2,beast,public\n";
+    let rules = "cards = \"my.csv\"\n[players]\nlu\u{feff}ck = 4\n\"sh\u{ad}are\" = 0.5\n";
+    let told = read(rules, table, &["items.keep\u{2060}=required"]).unwrap_err().to_string();
+    for help in [
+        "delete the letter U+200B after `dam`, which nobody sees; did you mean `damage`?",
+        "delete the letter U+FEFF, which nobody sees; a line is key = value",
+        "delete the letter U+00AD after `\"sh`, which nobody sees",
+        "delete the letter U+2060 after `items.keep`, which nobody sees; did you mean `items.keep`?",
+    ] {
+        assert!(told.contains(help), "{help}\n{told}");
+    }
+}
+
+#[test]
 fn keys_at_fault() {
     let cases = [
         (

@@ -17,7 +17,7 @@ pub use count::{amount, counted, short, thousands};
 pub use estimate::{elo, interval, percent, percent_about, percent_so_far, with_interval};
 pub use list::listed;
 pub use lone::{p_value, rounded, share, tick};
-pub use printable::{on_a_line, printable};
+pub use printable::{is_unseen, on_a_line, printable};
 pub use unit::Unit;
 
 /// The unit of a fraction of 1, which is said in percent.

@@ -21,6 +21,14 @@ fn shown(text: &str, is_kept: impl Fn(char) -> bool) -> Cow<'_, str> {
     }
 }
 
+/// Is it one that nobody sees, or a blank that is not the usual one? Some spreadsheets, pages and chats put them into names.
+pub fn is_unseen(letter: char) -> bool {
+    matches!(
+        letter,
+        '\u{a0}' | '\u{ad}' | '\u{180e}' | '\u{2000}'..='\u{200f}' | '\u{202f}' | '\u{205f}'..='\u{2064}' | '\u{3000}' | '\u{feff}'
+    )
+}
+
 /// Does it turn the direction of text round? Such have made programs look like others.
 fn turns(letter: char) -> bool {
     matches!(letter, '\u{202a}'..='\u{202e}' | '\u{2066}'..='\u{2069}')
