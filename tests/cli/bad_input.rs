@@ -89,6 +89,10 @@ fn arguments_that_cannot_be() {
         ("run metroidvnia", ["`metroidvnia`", "`metroidvania`"]),
         ("run nothere.toml", ["nothere.toml", "cannot be read"]),
         ("run --set players.lock=3", ["--set players.lock=3", "`players.luck`"]),
+        ("run --set players.size=3", ["`players.size`", "`queue.size` or `maze.size`"]),
+        ("run --set crypt.damage=3", ["`crypt.damage`", "did you mean `cards.crypt.damage`"]),
+        ("run --set cards.dark-crypt.damage=3", ["no row `dark-crypt`", "did you mean `crypt`"]),
+        ("run --set cards.*.damage+=1", ["no row `*`", "cards[damage>=0].damage+=1"]),
         ("run --set players.luck", ["--set", "KEY=VALUE"]),
         ("run --set maze.size=1", ["--set maze.size=1", "from 5 to 15"]),
         ("run --set maze.size=100", ["--set maze.size=100", "from 5 to 15"]),
@@ -110,6 +114,7 @@ fn rules_that_cannot_be() {
     for (from, to, parts) in [
         ("luck = 6", "lukc = 6", ["players.lukc", "`players.luck`"]),
         ("luck = 6", "luck = \"six\"", ["standard.toml:21", "whole number"]),
+        ("luck = 6", "size = 6", ["standard.toml:21", "below [queue] or below [maze]"]),
         ("luck = 6", "luck = -6", ["standard.toml:21", "0 to 40"]),
         ("luck = 6", "luck = 6,5", ["standard.toml:21", "decimal point"]),
         ("luck = 6", "luck", ["standard.toml:21", "key = value"]),

@@ -82,6 +82,11 @@ impl Place {
         self.name().is_some_and(|name| name.starts_with(BUILT_IN))
     }
 
+    /// Is it in what is given to a flag?
+    pub(super) fn is_flag(&self) -> bool {
+        matches!(self, Self::Text { source, .. } if source.is_flag())
+    }
+
     /// A part of a text; a span that reaches beyond the text or cuts a character is narrowed.
     pub fn text(source: &Arc<Source>, span: Range<usize>) -> Self {
         let start = source.text.floor_char_boundary(span.start);
@@ -290,10 +295,43 @@ pub fn nearest<'a>(name: &str, candidates: impl IntoIterator<Item = &'a str>) ->
     close.take(3).map(|(_, name)| name).collect()
 }
 
-/// From 0 to 1; a key's last part (`luck` for `players.luck`) is nearly the key.
+/// From 0 to 1; the end of a key (`luck` for `players.luck`) is nearly the key, and a part of a name (`crypt` for `dark-crypt`) is near.
 fn likeness(name: &str, candidate: &str) -> f64 {
-    let last = candidate.rsplit_once('.').map(|(_, last)| last);
-    if last == Some(name) { 0.9 } else { strsim::normalized_damerau_levenshtein(name, candidate) }
+    const SHORTEST: usize = 3;
+    let is_end = candidate.strip_suffix(name).is_some_and(|rest| rest.ends_with('.'));
+    let (short, long) = if name.len() < candidate.len() { (name, candidate) } else { (candidate, name) };
+    let is_part = short.len() >= SHORTEST && long.contains(short);
+    let least = if is_end {
+        0.9
+    } else if is_part {
+        0.7
+    } else {
+        0.0
+    };
+    strsim::normalized_damerau_levenshtein(name, candidate).max(least)
+}
+
+/// The keys of the same name in other sections: `queue.size` for `players.size`.
+fn namesakes<'a>(key: &str, known: impl IntoIterator<Item = &'a str>) -> Vec<&'a str> {
+    let name = key.rsplit('.').next();
+    known.into_iter().filter(|known| known.rsplit('.').next() == name && !known.contains('<')).collect()
+}
+
+/// "did you mean `queue.size`?", of a key whose name stands in other sections alone.
+pub fn elsewhere<'a>(key: &str, known: impl IntoIterator<Item = &'a str>) -> Option<String> {
+    let names = ticked(&namesakes(key, known));
+    (!names.is_empty()).then(|| format!("did you mean {}?", listed(&names, "or")))
+}
+
+/// Where such a key belongs in a file: below another section, or above all.
+pub fn misplaced<'a>(key: &str, known: impl IntoIterator<Item = &'a str>) -> Option<String> {
+    let home = |known: &str| match known.rsplit_once('.') {
+        Some((section, _)) => format!("below [{section}]"),
+        None => "above the first [section]".to_owned(),
+    };
+    let homes: Vec<String> = namesakes(key, known).into_iter().map(home).collect();
+    let name = key.rsplit('.').next().unwrap_or(key);
+    (!homes.is_empty()).then(|| format!("`{name}` belongs {}", listed(&homes, "or")))
 }
 
 /// "did you mean `x`?", if a candidate is near.

@@ -24,7 +24,7 @@ pub use address::Address;
 pub use assignment::{Assignment, Op};
 pub use edit::{Edit, edits};
 pub use fault::surplus;
-pub use fault::{Fault, Faults, Place, SHOWN, did_you_mean, did_you_mean_one_of};
+pub use fault::{Fault, Faults, Place, SHOWN, did_you_mean, did_you_mean_one_of, misplaced};
 pub use names::{Names, deck};
 pub use reader::Reader;
 pub use resolved::{KeyDoc, Resolved};

@@ -5,7 +5,7 @@
 
 use super::address::Address;
 use super::assignment::Assignment;
-use super::fault::{Fault, Faults, Place, SHOWN, did_you_mean, surplus};
+use super::fault::{Fault, Faults, Place, SHOWN, did_you_mean, elsewhere, misplaced, surplus};
 use super::layers::{Layers, TITLE, is_below};
 use super::resolved::{KeyDoc, Notes, Resolved};
 use super::row::{Columns, Row};
@@ -201,7 +201,16 @@ impl<'a> Reader<'a> {
 
     fn unknown<'n>(&self, key: &str, place: &Place, names: impl Iterator<Item = &'n str>) -> Fault {
         let message = format!("there is no `{key}` in these rules");
-        let help = did_you_mean(key, names)
+        let names: Vec<&str> = names.collect();
+        // Only cells of a column of this name: rows may be thousands.
+        let column = key.rsplit('.').next();
+        let addresses = self.notes.resolved.values.iter().map(|(address, _)| address.as_str());
+        let cells = addresses.filter(|address| address.rsplit('.').next() == column);
+        let in_sections = if place.is_flag() { elsewhere } else { misplaced };
+        let help = in_sections(key, names.iter().copied());
+        let help = help.or_else(|| every_row(key, &names)).or_else(|| did_you_mean(key, names));
+        let help = help
+            .or_else(|| did_you_mean(key, cells))
             .unwrap_or_else(|| format!("`ludometer list keys {}` names what there is", self.files.game));
         Fault::new(place.clone(), message).help(help)
     }
@@ -286,6 +295,18 @@ impl<'a> Reader<'a> {
             }
         }
     }
+}
+
+/// How to write every row of a table, of an address that tries it with stars.
+fn every_row(address: &str, known: &[&str]) -> Option<String> {
+    let column = address.rsplit('.').next().filter(|_| address.contains('*'))?;
+    let table = known.iter().find_map(|key| key.strip_suffix(column)?.strip_suffix(".<name>."))?;
+    Some(format!("for every row write `{}`", every_cell(table, column)))
+}
+
+/// The address of a column of numbers, whichever row.
+pub(super) fn every_cell(table: &str, column: &str) -> String {
+    format!("{table}[{column}>=0].{column}")
 }
 
 /// The first of some words that stood before.

@@ -4,6 +4,7 @@ use super::address::{Cells, Which};
 use super::assignment::Assignment;
 use super::document::Entry;
 use super::fault::{Fault, Place, SHOWN, did_you_mean, did_you_mean_one_of};
+use super::reader::every_cell;
 use super::records::{Field, Record, records};
 use super::source::Source;
 use super::spreadsheet::{Layout, is_remark};
@@ -327,10 +328,9 @@ impl Table {
                 let message = format!("`{}` has no row `{name}`", cells.table);
                 let fault = Fault::new(place, message);
                 if name.contains('*') {
-                    fault.help(format!(
-                        "for every row that fits write `{}[<column>>0].<column>`; `*` is for `worth --of`",
-                        cells.table
-                    ))
+                    let all = every_cell(cells.table, cells.column);
+                    let all = assignment.to_string().replacen(&assignment.address.to_string(), &all, 1);
+                    fault.help(format!("for every row write `{all}`, or another condition; `*` is for `worth --of`"))
                 } else {
                     let new = || "a new row, in a rules file, says all its columns, `source` among them".to_owned();
                     fault.help(did_you_mean_one_of(name, names).unwrap_or_else(new))

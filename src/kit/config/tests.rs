@@ -318,7 +318,13 @@ fn keys_at_fault() {
             "[1] | `default.bots` must be a list of texts, such as [\"a\", \"b\"], not [1] | `default.bots`: who plays",
         ),
         ("lock = 3", "lock | there is no `lock` in these rules | `ludometer list keys toy` names what there is"),
-        ("luck = 3", "luck | there is no `luck` in these rules | did you mean `players.luck`?"),
+        ("luck = 3", "luck | there is no `luck` in these rules | `luck` belongs below [players]"),
+        ("items.luck = 3", "luck | there is no `items.luck` in these rules | `luck` belongs below [players]"),
+        (
+            "items.cards = \"my.csv\"",
+            "cards | there is no `items.cards` in these rules | `cards` belongs above the first [section]",
+        ),
+        ("bat.damage = 3", "damage | there is no `bat.damage` in these rules | did you mean `cards.bat.damage`?"),
         (
             "players.share = \"0,5\"",
             "\"0,5\" | `players.share` must be a number from 0 to 1, not \"0,5\" | write it with a decimal point: 0.5",
@@ -569,6 +575,16 @@ fn assignments_at_fault() {
         ),
         ("players.lick=3", "players.lick | there is no `players.lick` in these rules | did you mean `players.luck`?"),
         ("cards.bat=3", "cards.bat | `cards.bat` is not a cell of `cards` | write `cards.<name>.<column>`"),
+        ("items.luck=3", "items.luck | there is no `items.luck` in these rules | did you mean `players.luck`?"),
+        ("bat.damage+=3", "bat.damage | there is no `bat.damage` in these rules | did you mean `cards.bat.damage`?"),
+        (
+            "cards.*.damage+=1",
+            "cards.*.damage | `cards` has no row `*` | for every row write `cards[damage>=0].damage+=1`, or another condition; `*` is for `worth --of`",
+        ),
+        (
+            "*.damage=1",
+            "*.damage | there is no `*.damage` in these rules | for every row write `cards[damage>=0].damage`",
+        ),
         (
             "players.share=0,5",
             "0,5 | `players.share` must be a number from 0 to 1, not \"0,5\" | write it with a decimal point: 0.5",
@@ -581,6 +597,8 @@ fn assignments_at_fault() {
             "players.luck=4-8",
             "4-8 | `players.luck` must be a whole number from 0 to 20, not \"4-8\" | a range is written 4..8, and only --vary takes one",
         ),
+        ("cards.spid.damage=3", "cards.spid.damage | `cards` has no row `spid` | did you mean `spider`?"),
+        ("cards.great-bat.damage=3", "cards.great-bat.damage | `cards` has no row `great-bat` | did you mean `bat`?"),
         ("cards.bta.damage=3", "cards.bta.damage | `cards` has no row `bta` | did you mean `bat`?"),
         ("cards.bat.damgae=3", "cards.bat.damgae | `cards` has no use for a column `damgae` | did you mean `damage`?"),
         (

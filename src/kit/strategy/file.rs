@@ -4,7 +4,7 @@ use super::Bot;
 use crate::config::document::Entry;
 use crate::config::layers::Layers;
 use crate::config::number;
-use crate::config::{Address, Assignment, Fault, Faults, Files, Place, SHOWN, Value, did_you_mean, surplus};
+use crate::config::{Address, Assignment, Fault, Faults, Files, Place, SHOWN, Value, did_you_mean, misplaced, surplus};
 use crate::feature::Feature;
 use crate::formula::{Formula, Names};
 use crate::game::Profile;
@@ -155,7 +155,7 @@ impl Draft {
         let about = self.text("about").unwrap_or_default();
         let choose = self.choose();
         let mut blunder = self.blunder();
-        let mut parameters = self.parameters();
+        let mut parameters = self.parameters(game);
         // Assigned like a parameter, but no formula knows it.
         if choose == Choose::Best {
             let share = Parameter { value: blunder, min: Some(0.0), max: Some(1.0) };
@@ -230,7 +230,8 @@ impl Draft {
     }
 
     /// `[parameters]`: `courage = 0.6`, or `courage = { value = 0.6, min = 0.0, max = 1.0 }`.
-    fn parameters(&mut self) -> BTreeMap<String, Parameter> {
+    fn parameters(&mut self, game: &Profile) -> BTreeMap<String, Parameter> {
+        let formulas: Vec<String> = game.kinds.iter().map(|kind| format!("score.{}", kind.name)).collect();
         let mut parameters = BTreeMap::new();
         for entry in self.layers.take_below("parameters") {
             let (name, part) = parameter_part(&entry.key);
@@ -242,6 +243,7 @@ impl Draft {
             }
             let Some(number) = entry.value.real() else {
                 let help = number::remedy(entry.value.text().unwrap_or_default(), |_| true)
+                    .or_else(|| misplaced(&entry.key, formulas.iter().map(String::as_str)))
                     .unwrap_or_else(|| "write a number such as 0.5".to_owned());
                 let message = format!("`{}` must be a number, not {}", entry.key, entry.value);
                 self.fault(&entry.place, message, help);
@@ -384,9 +386,10 @@ impl Draft {
         let more = surplus(self.whole.clone(), rest.len().saturating_sub(SHOWN), "unknown key");
         self.faults.extend(more);
         for (key, place) in rest.into_iter().take(SHOWN) {
-            let help =
-                did_you_mean(&key, known.iter().map(String::as_str)).unwrap_or_else(|| "leave it out".to_owned());
-            self.fault(&place, format!("a strategy has no `{key}`"), help);
+            let names = || known.iter().map(String::as_str);
+            let help = misplaced(&key, names()).or_else(|| did_you_mean(&key, names()));
+            let leave = || "leave it out; numbers that formulas name stand below [parameters]".to_owned();
+            self.fault(&place, format!("a strategy has no `{key}`"), help.unwrap_or_else(leave));
         }
     }
 }

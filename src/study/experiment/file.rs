@@ -10,7 +10,7 @@ use kit::config::number::Amount;
 use kit::config::source::{is_path, named};
 use kit::config::value::Kind;
 use kit::config::{
-    Address, Assignment, Fault, Faults, Op, Place, Source, Value, did_you_mean, did_you_mean_one_of, number,
+    Address, Assignment, Fault, Faults, Op, Place, Source, Value, did_you_mean, did_you_mean_one_of, misplaced, number,
 };
 use std::collections::BTreeMap;
 use std::fmt;
@@ -559,7 +559,9 @@ fn foreign_key(command: Command, key: &str, place: Place) -> Fault {
     let others: Vec<&str> = others.map(Command::name).collect();
     let message = format!("a {} has no `{key}`", command.name());
     let help = if others.is_empty() {
-        did_you_mean(key, command.keys()).unwrap_or_else(|| format!("its keys are {}", command.keys().join(", ")))
+        misplaced(key, command.keys())
+            .or_else(|| did_you_mean(key, command.keys()))
+            .unwrap_or_else(|| format!("its keys are {}", command.keys().join(", ")))
     } else {
         format!("leave it out, or write {MARK} = \"{}\"", others.join("\" or \""))
     };
@@ -665,7 +667,7 @@ count = 2
                 "\"0.01\" | `margin` must be a number more than 0 or text such as \"1%\", not \"0.01\" | write it without quotes: 0.01",
                 "3 | `measure` must be text, not 3 | write it in quotes: \"3\"",
                 "80 | `target_error` must be a number more than 0 and at most 50, not 80 | write a number such as 0.5",
-                "count | a compare has no `players.count` | its keys are about, rules, bots, players, set, seed, games, target_error, vs, measure, margin, sprt, at, adapt, expect",
+                "count | a compare has no `players.count` | did you mean `players`?",
             ]
         );
     }
