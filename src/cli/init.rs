@@ -2,6 +2,7 @@
 
 use super::failure::{Done, Failure};
 use clap::Args;
+use engine::cell::quoted;
 use engine::{Catalog, GameEntry};
 use kit::say::counted;
 use report::{FolderError, place, replace};
@@ -36,19 +37,20 @@ impl Init {
             let path = self.dir.join(name);
             if self.write(&path, text).map_err(|error| failure(&error))? { written += 1 } else { kept += 1 }
         }
-        let dir = self.dir.display();
-        writeln!(out, "{} written to {dir}", counted(written, "file"))?;
+        writeln!(out, "{} written to {}", counted(written, "file"), self.dir.display())?;
         if kept > 0 {
             let kept = counted(kept, "file");
             writeln!(out, "already there, and stay as they are: {kept}; --force overwrites them")?;
         }
         if let Some(rules) = first_rules(only.unwrap_or(catalog.first())) {
-            writeln!(out, "\nnext:\n  ludometer check {dir}/{rules}\n  ludometer run {dir}/{rules}")?;
+            let rules = quoted(&self.dir.join(rules).display().to_string());
+            writeln!(out, "\nnext:\n  ludometer check {rules}\n  ludometer run {rules}")?;
         }
+        let strategy = format!("strategies/{}/NAME.toml", only.map_or("GAME", GameEntry::name));
         writeln!(
             out,
-            "\nEdit the tables (.csv) in a spreadsheet, the rules and strategies (.toml) in any editor;\nname a strategy of your own with -b {dir}/strategies/{}/NAME.toml.",
-            only.map_or("GAME", GameEntry::name)
+            "\nEdit the tables (.csv) in a spreadsheet, the rules and strategies (.toml) in any editor;\nname a strategy of your own with -b {}.",
+            quoted(&self.dir.join(strategy).display().to_string())
         )?;
         Ok(Done::Well)
     }

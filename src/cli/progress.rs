@@ -2,7 +2,7 @@
 
 use super::failure::say;
 use indicatif::{HumanDuration, ProgressBar, ProgressDrawTarget, ProgressState, ProgressStyle};
-use kit::say::{Unit, percent_so_far, printable, thousands};
+use kit::say::{Unit, on_a_line, percent_so_far, thousands};
 use kit::stats::Estimate;
 use std::fmt::Write;
 use std::io::{self, IsTerminal};
@@ -46,7 +46,7 @@ impl Progress {
 
     /// Shows the headline so far.
     pub fn headline(&self, name: &str, estimate: &Estimate, unit: Unit) {
-        self.bar.set_message(so_far(&printable(name), estimate, unit));
+        self.bar.set_message(so_far(&on_a_line(name), estimate, unit));
     }
 
     /// Is it drawn, on a terminal?
@@ -61,7 +61,7 @@ impl Progress {
 
     /// Shows how it stands, in words.
     pub fn message(&self, text: &str) {
-        self.bar.set_message(printable(text).into_owned());
+        self.bar.set_message(on_a_line(text).into_owned());
     }
 
     /// Says something above the bar.

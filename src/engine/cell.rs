@@ -11,6 +11,7 @@ use kit::config::{Address, Assignment, Fault, Faults, Op, Place, Reader, Resolve
 
 use crate::measure::Form;
 use kit::game::{Lineup, Signed};
+use kit::say::on_a_line;
 use kit::strategy::{BLUNDER, Bot, EVERY_BOT, Strategy};
 
 /// The rules that a game's name stands for.
@@ -118,8 +119,20 @@ pub fn quoted(word: &str) -> String {
     let plain = |letter: char| letter.is_ascii_alphanumeric() || "-_./,:=+".contains(letter);
     if !word.is_empty() && word.chars().all(plain) {
         word.to_owned()
+    } else if word.contains(char::is_control) {
+        // What stands in a comment or on a terminal has to stay on its line.
+        format!("$'{}'", word.chars().map(escaped).collect::<String>())
     } else {
         format!("'{}'", word.replace('\'', r"'\''"))
+    }
+}
+
+/// A letter as it stands between `$'` and `'`.
+fn escaped(letter: char) -> String {
+    match letter {
+        '\'' | '\\' => format!("\\{letter}"),
+        _ if letter.is_control() => letter.to_string().bytes().map(|byte| format!("\\x{byte:02x}")).collect(),
+        _ => letter.to_string(),
     }
 }
 
@@ -165,7 +178,7 @@ impl<G> Cell<G> {
         let stem = Path::new(rules).file_stem();
         Ok(Self {
             named: Named { game: entry, rules: rules.clone() },
-            rules: stem.map_or(rules.to_owned(), |stem| stem.to_string_lossy().into_owned()),
+            rules: on_a_line(&stem.map_or(rules.into(), |stem| stem.to_string_lossy())).into_owned(),
             called: called(rules, &resolved),
             form: playable(&game).form(&lineup).at_pace(resolved.number(MINUTES)).entitled(titles(&resolved)),
             game,
@@ -367,5 +380,6 @@ mod tests {
             r#"'my rules.toml' -b 'greedy,my bots/b.toml' --set players.luck=3 --set 'cards[threat>=2].damage+=1' --set 'a.b="it'\''s"'"#
         );
         assert_eq!(words("metroidvania", &["greedy"], &[]), "metroidvania -b greedy");
+        assert_eq!(quoted("it's\n\u{1b}[2J\\\u{85}é"), r"$'it\'s\x0a\x1b[2J\\\xc2\x85é'");
     }
 }

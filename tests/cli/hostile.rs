@@ -39,6 +39,23 @@ fn a_folder_may_be_named_in_bytes_that_are_no_text() {
 }
 
 #[test]
+fn what_a_file_is_called_breaks_no_line_of_what_is_made_of_it() {
+    let home = TempDir::new().unwrap();
+    let name = "./two\nlines\u{1b}[31m.toml";
+    fs::write(home.path().join(name), "game = \"pig\"\nbase = \"hold-at\"\n").unwrap();
+    let mut train = ludometer(home.path(), "train");
+    let output = train.arg(name).args("pig -q -n 20k -o made.toml".split(' ')).output().unwrap();
+    assert_eq!(output.status.code(), Some(0), "{}", stderr(&output));
+    let made = fs::read_to_string(home.path().join("made.toml")).unwrap();
+    let lineage: Vec<&str> = made.lines().take_while(|line| line.starts_with('#')).collect();
+    assert_eq!(lineage[1], r"#   ludometer train $'./two\x0alines\x1b[31m.toml' pig -n 20k");
+    assert!(lineage[2].starts_with("# from `two␊lines␛[31m` and its"), "{made}");
+    done(home.path(), "check made.toml");
+    let told = stdout(&output);
+    assert!(told.contains("two␊lines␛[31m") && !told.contains('\u{1b}'), "{told}");
+}
+
+#[test]
 fn init_on_a_full_disk_leaves_no_cut_file_for_the_next_init_to_keep() {
     let home = TempDir::new().unwrap();
     let output = cramped(home.path(), 4, "init my");

@@ -165,7 +165,8 @@ impl Train {
         self.put(&files)?;
         super::summary::print_place(out, &placed)?;
         if !whole {
-            writeln!(out, "`ludometer train --resume {}` goes on from its last checkpoint", placed.path.display())?;
+            let place = quoted(&placed.path.display().to_string());
+            writeln!(out, "`ludometer train --resume {place}` goes on from its last checkpoint")?;
         } else if let Some(file) = files.first() {
             let path = self.out.as_ref().filter(|_| files.len() == 1);
             let path = path.cloned().unwrap_or_else(|| placed.path.join(&file.name));

@@ -8,6 +8,7 @@ use crate::config::{Address, Assignment, Fault, Faults, Files, Place, SHOWN, Val
 use crate::feature::Feature;
 use crate::formula::{Formula, Names};
 use crate::game::Profile;
+use crate::say::on_a_line;
 use serde::Serialize;
 use std::collections::BTreeMap;
 
@@ -78,9 +79,8 @@ impl Strategy {
         // What is wrong with another game's strategy is of no interest here.
         draft.foreign(game).map_or(Ok(()), Err)?;
         draft.faults.append(&mut draft.layers.faults);
-        let stem =
-            std::path::Path::new(name).file_stem().map_or(name.to_owned(), |stem| stem.to_string_lossy().into_owned());
-        let loaded = draft.read(game, &stem, assignments);
+        let stem = std::path::Path::new(name).file_stem().map_or(name.into(), |stem| stem.to_string_lossy());
+        let loaded = draft.read(game, &on_a_line(&stem), assignments);
         Faults::check(draft.faults).map(|()| loaded)
     }
 
