@@ -1,6 +1,7 @@
 //! `ludometer init`: writes the built-in rules, tables and strategies to a folder.
 
 use super::failure::{Done, Failure};
+use super::options::place_of_files;
 use clap::Args;
 use engine::cell::quoted;
 use engine::{Catalog, GameEntry};
@@ -15,6 +16,7 @@ use std::path::{Path, PathBuf};
 #[command(after_help = EXAMPLES)]
 pub struct Init {
     /// The folder, which is made if need be; one with the name of a game gets the files of that game alone
+    #[arg(value_parser = place_of_files())]
     dir: PathBuf,
     /// Overwrite files that are there, with all that was edited in them
     #[arg(long)]

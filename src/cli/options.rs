@@ -2,6 +2,7 @@
 
 use super::failure::Failure;
 use super::summary::warn_of;
+use clap::builder::{OsStringValueParser, TypedValueParser};
 use clap::{Args, ValueEnum};
 use engine::Catalog;
 use engine::cell::{Named, Wish};
@@ -86,7 +87,7 @@ pub struct Rungs {
 #[derive(Debug, Args)]
 pub struct Files {
     /// Folder for the files [default: reports/<game>-<rules>]
-    #[arg(short, long, value_name = "DIR")]
+    #[arg(short, long, value_name = "DIR", value_parser = place_of_files())]
     pub out: Option<PathBuf>,
     /// What the tables are written as
     #[arg(long, value_enum, default_value = "csv")]
@@ -156,6 +157,17 @@ pub fn folder(asked: Option<&Path>, default: &str, force: bool) -> Result<Folder
         warn_of(&format!("--force takes away the checkpoint in `{place}`, from which --resume {place} goes on"));
     }
     Ok(folder)
+}
+
+/// Reads the place of files.
+pub fn place_of_files() -> impl TypedValueParser<Value = PathBuf> {
+    OsStringValueParser::new().try_map(|text| match text.as_encoded_bytes() {
+        b"-" => {
+            Err("standard output takes no files; name a place on disk (./- for one that is called so), or leave it out")
+        }
+        b"" => Err("name a place, or leave it out"),
+        _ => Ok(PathBuf::from(text)),
+    })
 }
 
 fn separator(text: &str) -> Result<u8, String> {

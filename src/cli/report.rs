@@ -2,6 +2,7 @@
 
 use super::failure::{Done, Failure};
 use super::line::{self, FOUND, Listed};
+use super::options::place_of_files;
 use super::paste::pasted;
 use clap::Args;
 use engine::Catalog;
@@ -27,7 +28,7 @@ pub struct Report {
     #[arg(value_name = "DIR")]
     folder: PathBuf,
     /// Where the page goes [default: DIR/report.html]
-    #[arg(short, long, value_name = "FILE")]
+    #[arg(short, long, value_name = "FILE", value_parser = place_of_files())]
     out: Option<PathBuf>,
     /// Replace a file that is no page of this program
     #[arg(long)]

@@ -63,6 +63,12 @@ pub enum FolderError {
         /// The place.
         path: PathBuf,
     },
+    /// The disk takes no name like this.
+    #[error("no file can be called `{}`: its name is too long, or has letters that the disk does not take; choose another with --out DIR", .path.display())]
+    Name {
+        /// The place.
+        path: PathBuf,
+    },
     /// A file, a device, a pipe or a link that leads nowhere stands where a folder is needed.
     #[error("`{}` is not a folder; move it away, or choose another folder with --out DIR", .path.display())]
     IsFile {
@@ -98,6 +104,7 @@ impl FolderError {
         match source.kind() {
             ErrorKind::PermissionDenied | ErrorKind::ReadOnlyFilesystem => Self::Permission { path },
             ErrorKind::StorageFull | ErrorKind::QuotaExceeded => Self::Full { path },
+            ErrorKind::InvalidFilename => Self::Name { path },
             ErrorKind::NotADirectory | ErrorKind::AlreadyExists => Self::IsFile { path },
             _ => Self::Other { path, source },
         }
@@ -130,7 +137,7 @@ impl Folder {
     /// When the place cannot be written, or is taken and nobody may use it.
     pub fn open(wanted: &Path, taken: OccupiedFolder) -> Result<Self, FolderError> {
         let wanted = with_name(wanted)?;
-        if wanted.symlink_metadata().is_ok() && !wanted.is_dir() {
+        if is_there(&wanted)? && !wanted.is_dir() {
             return Err(FolderError::IsFile { path: wanted });
         }
         staging::clear(&wanted);
@@ -158,6 +165,14 @@ impl Folder {
         let wanted = with_name(folder)?;
         let (home, staging) = (wanted.clone(), staging_in(&wanted)?);
         Ok(Self { checkpointed: true, ..Self::new(wanted, true, (home, staging)) })
+    }
+
+    /// Can it have a file of this name?
+    ///
+    /// # Errors
+    /// What the disk says of the name.
+    pub fn check(&self, name: &str) -> Result<(), FolderError> {
+        is_there(&self.staging.path().join(staged(name))).map(drop)
     }
 
     /// Is this the place of a file in the folder?
@@ -308,6 +323,26 @@ pub fn replace(path: &Path, fill: impl FnOnce(&mut dyn Write) -> io::Result<()>)
     let written = written(parent(path), fill).map_err(at)?;
     written.persist(path).map_err(|error| at(error.error))?;
     Ok(())
+}
+
+/// Can a file be put here? The folders above it are made.
+///
+/// # Errors
+/// When the place cannot be written, or the disk does not take the name.
+pub fn check_file(path: &Path) -> Result<(), FolderError> {
+    let folder = parent(path);
+    let made = fs::create_dir_all(folder).and_then(|()| staging::file_in(folder));
+    made.map_err(|error| FolderError::at(folder, error))?;
+    is_there(path).map(drop)
+}
+
+/// Is anything at this place? A name that the disk does not take is an error.
+pub(super) fn is_there(path: &Path) -> Result<bool, FolderError> {
+    match path.symlink_metadata() {
+        Ok(_) => Ok(true),
+        Err(error) if matches!(error.kind(), ErrorKind::NotFound | ErrorKind::NotADirectory) => Ok(false),
+        Err(error) => Err(FolderError::at(path, error)),
+    }
 }
 
 /// Writes one file where there is none, whole or not at all; false, and nothing done, where there is one.

@@ -17,7 +17,9 @@ mod terminal;
 pub use caveat::Caveat;
 pub use csv::{CsvStyle, write_csv};
 pub use curve::{Axes, curve};
-pub use folder::{CHECKPOINT, Folder, FolderError, OccupiedFolder, Placed, holds_checkpoint, place, replace};
+pub use folder::{
+    CHECKPOINT, Folder, FolderError, OccupiedFolder, Placed, check_file, holds_checkpoint, place, replace,
+};
 pub use games::{GamesColumn, GamesFormat, GamesTable, Holds, Line};
 pub use json::{Rows, write_json};
 pub use manifest::{

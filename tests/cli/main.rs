@@ -7,6 +7,7 @@ mod bounds;
 mod diff;
 mod docs;
 mod exploit;
+mod fit;
 mod games_table;
 mod hostile;
 mod measures;

@@ -2,7 +2,7 @@
 
 use super::{Job, Sent};
 use crate::failure::{Done, Failure};
-use crate::options::{Cast, Files, threads};
+use crate::options::{Cast, Files, place_of_files, threads};
 use crate::summary::warn_of;
 use clap::Args;
 use engine::Catalog;
@@ -61,7 +61,7 @@ pub struct Setup {
     #[arg(long, value_name = "DIR", conflicts_with_all = ALONE)]
     pub resume: Option<PathBuf>,
     /// Write a row for each game of a `run` to this file (.csv, or .parquet where that was built in), which must not be there yet unless --force is given; such a run leaves no checkpoint
-    #[arg(long, value_name = "FILE")]
+    #[arg(long, value_name = "FILE", value_parser = place_of_files())]
     pub(super) games_table: Option<PathBuf>,
     /// Print this study as an experiment file, and play nothing
     #[arg(long)]

@@ -18,6 +18,17 @@ pub struct Trained {
     pub is_last: bool,
 }
 
+/// What the files of a training are called: each strategy's, and in a league its file after each round.
+pub fn names(training: &Training<'_>) -> impl Iterator<Item = String> {
+    let names = training.learners.iter().map(|learner| &learner.strategy.name);
+    let last = (training.rounds > 1).then_some(training.rounds as usize);
+    names.flat_map(move |name| [name_of(name, None), name_of(name, last)])
+}
+
+fn name_of(strategy: &str, round: Option<usize>) -> String {
+    round.map_or_else(|| format!("{strategy}.toml"), |round| format!("{strategy}-{round}.toml"))
+}
+
 /// The strategies as they came out of the training; those of a league also as they were after each round.
 pub fn strategies(training: &Training<'_>, state: &State, line: &str) -> Vec<Trained> {
     let mut files = Vec::new();
@@ -30,13 +41,12 @@ pub fn strategies(training: &Training<'_>, state: &State, line: &str) -> Vec<Tra
         };
         let file =
             |name: String, text, is_last| Trained { strategy: learner.strategy.name.clone(), name, text, is_last };
-        files.push(file(format!("{name}.toml"), text(&best, None), true));
+        files.push(file(name_of(name, None), text(&best, None), true));
         if training.rounds > 1 {
             let rounds = state.ladder.iter().enumerate().skip(1);
             files.extend(
-                rounds.map(|(round, values)| {
-                    file(format!("{name}-{round}.toml"), text(&values[index], Some(round)), false)
-                }),
+                rounds
+                    .map(|(round, values)| file(name_of(name, Some(round)), text(&values[index], Some(round)), false)),
             );
         }
     }

@@ -5,12 +5,12 @@ mod file;
 mod load;
 mod told;
 
-pub use file::{Trained, estimate, strategies};
+pub use file::{Trained, estimate, names, strategies};
 pub use told::changed;
 
 use super::failure::{Done, Failure, say};
 use super::interrupt;
-use super::options::{folder, threads};
+use super::options::{folder, place_of_files, threads};
 use super::progress::Progress;
 use checkpoint::Checkpoints;
 use clap::Args;
@@ -18,7 +18,7 @@ use engine::Catalog;
 use engine::cell::quoted;
 use kit::config::{Fault, Place, number};
 use kit::say::thousands;
-use report::{Folder, replace};
+use report::{Folder, check_file, replace};
 use std::io::Write;
 use std::path::{Path, PathBuf};
 use std::time::Instant;
@@ -71,7 +71,7 @@ pub struct Train {
     #[arg(short = 'j', long, value_name = "T", value_parser = number::threads, allow_negative_numbers = true)]
     threads: Option<usize>,
     /// Where the strategy goes, a .toml file (or a folder, where several are trained), besides the folder of the report
-    #[arg(short, long, value_name = "FILE")]
+    #[arg(short, long, value_name = "FILE", value_parser = place_of_files())]
     out: Option<PathBuf>,
     /// Overwrite what is there
     #[arg(long)]
@@ -131,6 +131,7 @@ impl Train {
         training.check_budget()?;
         self.check_out(&training)?;
         let mut folder = self.folder(&training)?;
+        names(&training).try_for_each(|name| folder.check(&name))?;
         let mut state = match &self.resume {
             Some(folder) => checkpoint::read(folder, &training)?,
             None => training.start(),
@@ -246,13 +247,9 @@ impl Train {
             };
             return Err(Fault::new(Place::flag("--out", &out.display().to_string()), message).into());
         }
-        let taken: Vec<PathBuf> = training
-            .learners
-            .iter()
-            .map(|learner| self.place_of(out, &learner.strategy.name))
-            .filter(|path| path.exists())
-            .collect();
-        match taken.first() {
+        let places: Vec<PathBuf> =
+            training.learners.iter().map(|learner| self.place_of(out, &learner.strategy.name)).collect();
+        match places.iter().find(|path| path.exists()) {
             Some(path) if !self.force && self.resume.is_none() => {
                 let message = format!(
                     "`{}` is there already; name another with --out, or replace it with --force",
@@ -260,7 +257,7 @@ impl Train {
                 );
                 Err(Failure::System(message))
             }
-            _ => Ok(()),
+            _ => Ok(places.iter().try_for_each(|path| check_file(path))?),
         }
     }
 

@@ -9,7 +9,7 @@ mod parquet;
 
 pub use line::{GamesColumn, GamesFormat, Holds, Line};
 
-use super::folder::{FolderError, parent};
+use super::folder::{FolderError, is_there, parent};
 use super::staging;
 use std::collections::BTreeMap;
 use std::fs::File;
@@ -69,7 +69,7 @@ impl GamesTable {
         columns: &[GamesColumn],
     ) -> Result<Self, FolderError> {
         let at = |error| FolderError::at(path, error);
-        if path.is_dir() || (!force && path.symlink_metadata().is_ok()) {
+        if path.is_dir() || (is_there(path)? && !force) {
             return Err(at(ErrorKind::AlreadyExists.into()));
         }
         staging::clear(parent(path));
