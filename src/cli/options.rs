@@ -7,7 +7,7 @@ use clap::{Args, ValueEnum};
 use engine::Catalog;
 use engine::cell::{Named, Wish};
 use kit::config::number;
-use kit::config::source::named;
+use kit::config::source::{exists, named};
 use kit::config::{Fault, Faults, Place};
 use report::{CsvStyle, Folder, FolderError, OccupiedFolder, holds_checkpoint};
 use std::io::{self, IsTerminal};
@@ -25,7 +25,7 @@ pub struct Cast {
     /// A game's name (its standard rules), other rules built in for it (mega_man/easy), or the path of a rules file or an experiment [default: GAME]
     #[arg(value_name = "RULES", value_parser = named)]
     pub rules: Option<String>,
-    /// Strategies by name or file: one per seat, or one for all
+    /// Strategies by name or file: one per seat, or one for all. Where a file is there whose path has commas in it, that is meant
     #[arg(short, long, value_name = "A,B,C", value_delimiter = ',')]
     pub bots: Vec<String>,
     /// Players at the table
@@ -65,7 +65,7 @@ impl Cast {
     /// Writes what is asked for into an experiment.
     pub fn lay_over(&self, experiment: &mut Experiment) {
         experiment.rules = self.rules.clone().unwrap_or_default();
-        experiment.bots.clone_from(&self.bots);
+        experiment.bots = joined(&self.bots);
         experiment.players.clone_from(&self.players);
         experiment.set.clone_from(&self.set);
         experiment.seed = self.seed;
@@ -168,6 +168,18 @@ pub fn place_of_files() -> impl TypedValueParser<Value = PathBuf> {
         b"" => Err("name a place, or leave it out"),
         _ => Ok(PathBuf::from(text)),
     })
+}
+
+/// The names in a list, of which the path of a file that is there may have commas.
+pub fn joined(parts: &[String]) -> Vec<String> {
+    let (mut names, mut rest) = (Vec::new(), parts);
+    while !rest.is_empty() {
+        let whole = |count: &usize| *count == 1 || exists(Path::new(&rest[..*count].join(",")));
+        let count = (1..=rest.len()).rev().find(whole).unwrap_or(1);
+        names.push(rest[..count].join(","));
+        rest = &rest[count..];
+    }
+    names
 }
 
 fn separator(text: &str) -> Result<u8, String> {

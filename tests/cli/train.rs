@@ -17,6 +17,23 @@ fn trained(folder: &Path, command: &str) -> String {
     fs::read_to_string(folder.join("trained.toml")).unwrap()
 }
 
+#[test]
+fn a_file_whose_name_has_commas_is_one_bot() {
+    let home = TempDir::new().unwrap();
+    fs::write(home.path().join("bold,then,meek.toml"), RECKLESS).unwrap();
+    let seats = |line: &str| {
+        let told = done(home.path(), line);
+        told.lines().next().unwrap().rsplit_once(": ").unwrap().1.to_owned()
+    };
+    assert_eq!(seats("run pig -b ./bold,then,meek.toml -n 20 -q -o a"), "bold,then,meek, bold,then,meek");
+    assert_eq!(
+        seats("run pig -b hold-at,./bold,then,meek.toml -n 20 -q -o b"),
+        "hold-at, bold,then,meek (each in every seat)"
+    );
+    let trained = done(home.path(), "train ./bold,then,meek.toml pig -n 20k -q -o made.toml");
+    assert!(trained.contains("bold,then,meek "), "{trained}");
+}
+
 /// A bot that rolls far too often, and knows no better until it is trained.
 const RECKLESS: &str = "game = \"pig\"\nabout = \"Reckless.\"\n[score]\nturn = \"if(turn_total > 0, 10 * turn_total * holds, 0) + 800 * rolls + 1000 * wins\"\n";
 

@@ -10,7 +10,7 @@ pub use told::changed;
 
 use super::failure::{Done, Failure, say};
 use super::interrupt;
-use super::options::{folder, place_of_files, threads};
+use super::options::{folder, joined, place_of_files, threads};
 use super::progress::Progress;
 use checkpoint::Checkpoints;
 use clap::Args;
@@ -104,10 +104,12 @@ impl Train {
     /// Trains, or goes on where the command line of a checkpoint had got.
     pub fn perform(mut self, catalog: Catalog, words: Vec<String>, out: &mut impl Write) -> Result<Done, Failure> {
         let Some(folder) = self.resume.clone() else {
+            (self.bots, self.vs) = (joined(&self.bots), joined(&self.vs));
             return self.train(catalog, &words, out);
         };
         let words = super::study::checkpoint_words(&folder)?;
         let mut before = super::stored_training(&words, catalog)?;
+        (before.bots, before.vs) = (joined(&before.bots), joined(&before.vs));
         before.resume = Some(folder);
         before.threads = self.threads.or(before.threads);
         before.quiet = std::mem::take(&mut self.quiet);

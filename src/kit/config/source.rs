@@ -43,7 +43,7 @@ pub fn stand_in(texts: Texts) {
 }
 
 /// Is there a file, on disk or among those that stand in for it?
-fn exists(path: &Path) -> bool {
+pub fn exists(path: &Path) -> bool {
     DISK.with_borrow(|disk| match &disk.given {
         Some(given) => given.contains_key(&path.display().to_string()),
         None => path.exists(),
