@@ -29,9 +29,17 @@ impl Completions {
         // What makes it panics where it cannot write.
         let mut script = Vec::new();
         clap_complete::generate(self.shell, &mut command(catalog), "ludometer", &mut script);
-        out.write_all(&script)?;
+        out.write_all(with_blanks(&String::from_utf8_lossy(&script)).as_bytes())?;
         Ok(Done::Well)
     }
+}
+
+/// A script in which bash takes a line for a name, where the one that is generated takes each word for one.
+fn with_blanks(script: &str) -> String {
+    script.replace(
+        "COMPREPLY=($(compgen -f \"${cur}\"))",
+        "local IFS=$'\\n'; compopt -o filenames 2>/dev/null; COMPREPLY=($(compgen -f -- \"${cur}\"))",
+    )
 }
 
 /// Print the page of the manual of this program, or of one of its commands, for `man`

@@ -43,6 +43,20 @@ fn bash_completes_commands_and_options() {
 }
 
 #[test]
+fn bash_completes_a_name_with_blanks_as_one() {
+    let home = TempDir::new().unwrap();
+    fs::write(home.path().join("ludometer.bash"), done(home.path(), "completions bash")).unwrap();
+    fs::create_dir(home.path().join("my first game")).unwrap();
+    let script = "source ludometer.bash; COMP_WORDS=(ludometer run -o my); COMP_CWORD=3; \
+        _ludometer ludometer my -o; printf '[%s]' \"${COMPREPLY[@]}\"";
+    let Ok(output) = Command::new("bash").args(["-c", script]).current_dir(home.path()).output() else {
+        eprintln!("skipped: there is no bash here");
+        return;
+    };
+    assert_eq!(String::from_utf8(output.stdout).unwrap(), "[my first game]");
+}
+
+#[test]
 fn the_manual_names_every_command_and_has_a_page_for_each() {
     let home = TempDir::new().unwrap();
     let page = done(home.path(), "man");
