@@ -12,6 +12,9 @@ use std::time::{Duration, Instant};
 /// A log that somebody follows is told this often how far a study has got.
 const EVERY: Duration = Duration::from_secs(10);
 
+/// On a terminal it is drawn so often in a second: nobody reads faster, and some terminals are far away.
+const FRAMES: u8 = 10;
+
 /// How far a study has got.
 pub struct Progress {
     /// Counts, and draws where standard error is a terminal.
@@ -24,7 +27,7 @@ impl Progress {
     /// Nothing played yet, of so many games.
     pub fn new(games: u64, quiet: bool) -> Self {
         let drawn = !quiet && io::stderr().is_terminal();
-        let target = if drawn { ProgressDrawTarget::stderr() } else { ProgressDrawTarget::hidden() };
+        let target = if drawn { ProgressDrawTarget::stderr_with_hz(FRAMES) } else { ProgressDrawTarget::hidden() };
         let bar = ProgressBar::with_draw_target(Some(games), target).with_style(style());
         Self { bar, lines: (!quiet && !drawn).then(|| Lines::new(EVERY)) }
     }
