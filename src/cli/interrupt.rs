@@ -1,4 +1,5 @@
-//! Ctrl-C: the first asks for an early end with whole files, the second ends at once.
+//! Signals: the first Ctrl-C asks for an early end with whole files, the second ends at once; a limit of the size of files is said as any
+//! other trouble with a disk.
 
 use super::failure::Failure;
 use std::sync::atomic::{AtomicBool, Ordering};
@@ -17,3 +18,16 @@ pub fn listen() -> Result<&'static AtomicBool, Failure> {
         Err(error) => Err(Failure::System(format!("cannot listen for Ctrl-C: {error}"))),
     }
 }
+
+/// A file that gets larger than this user's may (`ulimit -f`) is an error of writing, not the end of the program without a word.
+#[cfg(unix)]
+pub fn outlive_limits() {
+    #[allow(unsafe_code)] // No crate has a safe way to ignore a signal; ignoring one runs no code of ours.
+    unsafe {
+        libc::signal(libc::SIGXFSZ, libc::SIG_IGN);
+    }
+}
+
+/// Other systems have no such limit.
+#[cfg(not(unix))]
+pub fn outlive_limits() {}

@@ -152,6 +152,7 @@ pub fn main(catalog: Catalog) -> ExitCode {
     };
     let cli = parsed(words, catalog).unwrap_or_else(|error| error.exit());
     bug::quieten();
+    interrupt::outlive_limits();
     let told = bug::catch(|| {
         let mut out = Printable(io::stdout().lock());
         let done = cli.perform(catalog, &mut out)?;

@@ -63,6 +63,12 @@ pub enum FolderError {
         /// The place.
         path: PathBuf,
     },
+    /// The system lets no file of this user grow so large.
+    #[error("`{}` would be larger than a file may be here; raise that (`ulimit -f unlimited`), or choose another disk with --out DIR", .path.display())]
+    TooLarge {
+        /// The place.
+        path: PathBuf,
+    },
     /// The disk takes no name like this.
     #[error("no file can be called `{}`: its name is too long, or has letters that the disk does not take; choose another with --out DIR", .path.display())]
     Name {
@@ -104,6 +110,7 @@ impl FolderError {
         match source.kind() {
             ErrorKind::PermissionDenied | ErrorKind::ReadOnlyFilesystem => Self::Permission { path },
             ErrorKind::StorageFull | ErrorKind::QuotaExceeded => Self::Full { path },
+            ErrorKind::FileTooLarge => Self::TooLarge { path },
             ErrorKind::InvalidFilename => Self::Name { path },
             ErrorKind::NotADirectory | ErrorKind::AlreadyExists => Self::IsFile { path },
             _ => Self::Other { path, source },
