@@ -1,12 +1,12 @@
 //! `ludometer diff`: what was changed between two rules files?
 
 use super::failure::{Done, Failure};
+use crate::terminal::grid;
 use clap::Args;
 use engine::Catalog;
 use engine::cell::{Named, called, read_named};
 use kit::config::{Edit, Fault, Place, Resolved, edits};
 use kit::say::counted;
-use report::grid;
 use std::io::Write;
 
 /// What was changed between two rules files, tables included

@@ -2,7 +2,7 @@
 
 use super::failure::{Done, Failure};
 use super::strength::{self, CHAMPION, Strength};
-use super::summary::WIDTH;
+use super::terminal::{filled, grid, inner_grid};
 use clap::{Args, ValueEnum};
 use engine::cell::{self, Named, STANDARD, Wish, read_named};
 use engine::measure::{Form, Known, Tally};
@@ -13,7 +13,6 @@ use kit::game::Profile;
 use kit::stats::names::{endings, tables};
 use kit::stats::{Column, Scalar, Table};
 use kit::strategy::Strategy;
-use report::{filled, grid};
 use std::io::Write;
 use study::analysis;
 use study::experiment::keys::{KEYS, Key, MARK};
@@ -193,12 +192,8 @@ fn features(game: &Profile) -> String {
     );
     for (kind, decision) in game.kinds.iter().enumerate() {
         let known = kit::strategy::known_at(game.features, kind);
-        text += &format!(
-            "\nIn `{}`: {}\n\n{}",
-            decision.name,
-            decision.about,
-            feature_grid(known.filter(|feature| !everywhere(feature)))
-        );
+        let heading = filled(&format!("In `{}`: {}", decision.name, decision.about), 0);
+        text += &format!("\n{heading}\n\n{}", feature_grid(known.filter(|feature| !everywhere(feature))));
     }
     text
 }
@@ -225,9 +220,10 @@ fn feature_grid<'a>(features: impl Iterator<Item = &'a Feature>) -> String {
 /// Every file with its columns, as an empty tally would write them.
 fn measures(named: &Named) -> Result<String, Faults> {
     let cell = cell::Cell::named(named, &Wish::default())?;
-    let mut text = String::from(
-        "`run` and all commands that play write these files; in each, the first columns are the cell: `variant` (`base`), and one for each value that is swept. Shares are fractions, 0 to 1. The column under `n` counts the observations behind each value.\n",
-    );
+    let mut text = filled(
+        "`run` and all commands that play write these files; in each, the first columns are the cell: `variant` (`base`), and one for each value that is swept. Shares are fractions, 0 to 1. The column under `n` counts the observations behind each value.",
+        0,
+    ) + "\n";
     let tally = Tally::new(&cell.form);
     let tables = tally.tables();
     tables.iter().for_each(|table| text += &columns(table, ""));
@@ -247,11 +243,7 @@ fn columns(table: &Table, remark: &str) -> String {
         [&column.name, column.unit, column.n.unwrap_or_default(), column.about].map(str::to_owned).to_vec()
     };
     let rows: Vec<Vec<String>> = columns.map(row).collect();
-    let mut text = format!("\n{}.csv{remark}\n", table.name());
-    for line in grid(&["column", "unit", "n", "meaning"], &rows).lines() {
-        text += &format!("  {line}\n");
-    }
-    text
+    format!("\n{}.csv{remark}\n{}", table.name(), inner_grid(&["column", "unit", "n", "meaning"], &rows))
 }
 
 /// What `ending_stalemate` means.
@@ -287,7 +279,6 @@ fn summarised(summary: &Table, form: &Form) -> String {
 fn named_rates(known: &[Known], tables: &[Table]) -> String {
     let mut text = filled(
         "--expect and --measure take any of these, with the strategy or the seat in brackets where a row has one, as in `win_rate(greedy, 2)`; and of components the rates below, by name, with the table in front where one name is in several. --measure takes only what is counted block by block, --expect only what has an interval of its own: none of those with a star.",
-        WIDTH,
         0,
     );
     text.push('\n');
@@ -295,9 +286,7 @@ fn named_rates(known: &[Known], tables: &[Table]) -> String {
         let mut own = known.iter().filter(|one| one.table == Some(table.name())).peekable();
         let Some(first) = own.peek() else { continue };
         text += &format!("\n{}, as in `{}`:\n", table.name(), first.subject);
-        for line in grid(&["measure", "unit", "meaning"], &rates(table, own)).lines() {
-            text += &format!("  {line}\n");
-        }
+        text += &inner_grid(&["measure", "unit", "meaning"], &rates(table, own));
     }
     format!("\n{text}")
 }

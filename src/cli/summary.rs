@@ -1,16 +1,14 @@
 //! What a game says at the end: who won, how the resource went, what that means; and where the files are.
 
 use super::failure::say;
+use super::terminal::{filled, grid};
 use engine::measure::{Tally, Wins};
 use kit::game::Curve;
 use kit::say::{percent, thousands};
 use kit::stats::names::{columns, tables};
 use kit::stats::{CONFIDENCE, Estimate, Scalar, Table};
-use report::{Axes, Caveat, Placed, curve, filled, grid};
+use report::{Axes, Caveat, Placed, curve};
 use std::io::{self, Write};
-
-/// Width of a text: that of the narrowest terminals.
-pub const WIDTH: usize = 80;
 
 /// Drawings side by side.
 const ABREAST: usize = 3;
@@ -29,7 +27,7 @@ pub fn of_game(tally: &Tally, findings: &[String], curves: bool) -> String {
 
 /// Sentences as a list, each on lines of its own.
 pub fn bullets(sentences: &[String]) -> String {
-    let line = |sentence| filled(&format!("- {sentence}"), WIDTH, 2) + "\n";
+    let line = |sentence| filled(&format!("- {sentence}"), 2) + "\n";
     sentences.iter().map(line).collect()
 }
 
@@ -133,5 +131,5 @@ pub fn warn(warnings: &[Caveat], quiet: bool) {
 
 /// Says one thing to be careful about.
 pub fn warn_of(warning: &str) {
-    say(&filled(&format!("warning: {warning}"), WIDTH, 9));
+    say(&filled(&format!("warning: {warning}"), 9));
 }

@@ -1,7 +1,47 @@
-//! Standard output, on which nothing from a file moves the cursor of whoever reads it.
+//! Standard output: nothing from a file moves the cursor of whoever reads it, and lines are as wide as their terminal.
 
 use kit::say::printable;
 use std::io::{self, Write};
+use terminal_size::{Width, terminal_size_of};
+
+/// Width of prose where no terminal is known,
+const WIDTH: usize = 80;
+
+/// and the most that reads well.
+const WIDEST: usize = 120;
+
+/// The width that a table may have: that of the terminal, or what `COLUMNS` says; as it is in a file or a pipe, where rows are looked for.
+fn room() -> Option<usize> {
+    let said = std::env::var("COLUMNS").ok().and_then(|columns| columns.parse().ok());
+    said.or_else(|| terminal_size_of(io::stdout()).map(|(Width(columns), _)| columns.into()))
+        .filter(|&columns| columns > 0)
+}
+
+/// The width of prose.
+pub fn width() -> usize {
+    room().unwrap_or(WIDTH).min(WIDEST)
+}
+
+/// Is there room for all lines of a text?
+pub fn fits(text: &str) -> bool {
+    room().is_none_or(|columns| text.lines().all(|line| line.chars().count() <= columns))
+}
+
+/// A text in lines of that width; those after the first are indented by `indent` blanks.
+pub fn filled(text: &str, indent: usize) -> String {
+    report::filled(text, width(), indent)
+}
+
+/// A table in lines as wide as the terminal, where that can be.
+pub fn grid(headers: &[&str], rows: &[Vec<String>]) -> String {
+    report::grid_within(headers, rows, room().unwrap_or(usize::MAX))
+}
+
+/// The same within a list, two blanks further right.
+pub fn inner_grid(headers: &[&str], rows: &[Vec<String>]) -> String {
+    let grid = report::grid_within(headers, rows, room().unwrap_or(usize::MAX).saturating_sub(2));
+    grid.lines().map(|line| format!("  {line}\n")).collect()
+}
 
 /// Passes text on as it may be shown.
 pub struct Printable<W>(pub W);

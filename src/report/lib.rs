@@ -6,6 +6,7 @@ mod csv;
 mod curve;
 mod folder;
 mod games;
+mod grid;
 mod json;
 mod manifest;
 pub mod page;
@@ -21,6 +22,7 @@ pub use folder::{
     CHECKPOINT, Folder, FolderError, OccupiedFolder, Placed, check_file, holds_checkpoint, place, replace,
 };
 pub use games::{GamesColumn, GamesFormat, GamesTable, Holds, Line};
+pub use grid::{grid, grid_within};
 pub use json::{Rows, write_json};
 pub use manifest::{
     CellEntry, Hashed, Headline, Manifest, NotableEntry, Program, RungEntry, SCHEMA_VERSION, Stopped, Timing, Told,
@@ -28,4 +30,4 @@ pub use manifest::{
 };
 pub use part::{Arranged, Header, Part, PartError, PartKind, Shard, arrange};
 pub use seal::{is_untouched, sealed};
-pub use terminal::{Drawn, Tile, filled, forest, grid, heatmap, interval_bar};
+pub use terminal::{Drawn, Tile, filled, forest, heatmap, interval_bar};

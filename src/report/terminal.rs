@@ -1,41 +1,7 @@
-//! What a person reads on a terminal: aligned columns, drawn intervals, lines that fit.
+//! What a person reads on a terminal: drawn intervals, shaded numbers, lines that fit.
 
+use super::grid::grid;
 use kit::stats::Estimate;
-
-/// Columns two blanks apart, under their headers; columns of numbers are aligned right. A row may be shorter than the header.
-///
-/// Control characters, which could move the cursor, become blanks.
-pub fn grid(headers: &[&str], rows: &[Vec<String>]) -> String {
-    let columns: Vec<_> = (0..headers.len())
-        .map(|index| {
-            let body = rows.iter().map(|row| row.get(index).map_or("", String::as_str));
-            column(headers[index], body)
-        })
-        .collect();
-    (0..=rows.len())
-        .map(|line| {
-            let cells: Vec<_> = columns.iter().map(|column| column[line].as_str()).collect();
-            cells.join("  ").trim_end().to_owned() + "\n"
-        })
-        .collect()
-}
-
-/// The header and the cells of one column, all padded to the same width.
-fn column<'a>(header: &'a str, body: impl Iterator<Item = &'a str> + Clone) -> Vec<String> {
-    let right =
-        body.clone().all(|cell| cell.is_empty() || is_number(cell)) && body.clone().any(|cell| !cell.is_empty());
-    let cells = std::iter::once(header).chain(body);
-    let width = cells.clone().map(|cell| cell.chars().count()).max().unwrap_or(0);
-    cells
-        .map(|cell| cell.replace(char::is_control, " "))
-        .map(|cell| if right { format!("{cell:>width$}") } else { format!("{cell:<width$}") })
-        .collect()
-}
-
-fn is_number(cell: &str) -> bool {
-    let digits = cell.strip_prefix(['-', '+']).unwrap_or(cell);
-    digits.starts_with(|first: char| first.is_ascii_digit())
-}
 
 /// A cell of a [`heatmap`].
 #[derive(Clone, Debug)]
@@ -153,25 +119,6 @@ pub fn filled(text: &str, width: usize, indent: usize) -> String {
 #[cfg(test)]
 mod tests {
     use super::*;
-
-    #[test]
-    fn numbers_are_aligned_right_and_names_left() {
-        let rows = [["bold", "1,200", "34.2 %"], ["cautious", "7", ""]].map(|row| row.map(String::from).to_vec());
-        let expected = "
-bot       games    wins
-bold      1,200  34.2 %
-cautious      7
-";
-        let found = grid(&["bot", "games", "wins"], &rows);
-        assert_eq!(format!("\n{found}"), expected);
-    }
-
-    #[test]
-    fn a_ragged_or_hostile_grid_stays_a_grid() {
-        assert_eq!(grid(&["a", "b"], &[vec!["x".into()], vec![]]), "a  b\nx\n\n");
-        assert_eq!(grid(&["é", "n"], &[vec!["a\u{1b}b\n".into(), "-1".into()]]), "é      n\na b   -1\n");
-        assert_eq!(grid(&[], &[]), "\n");
-    }
 
     #[test]
     fn a_heat_map_is_darker_for_more() {

@@ -1,8 +1,71 @@
 //! What is printed fits the terminal that it is printed on, and is drawn there no more often than anybody reads.
 
-use crate::{PROGRAM, output, stderr, stdout};
+use crate::{PROGRAM, done, ludometer, output, stderr, stdout};
 use std::process::Command;
 use tempfile::TempDir;
+
+/// What is printed where lines have so many characters.
+fn printed(home: &TempDir, columns: usize, arguments: &str) -> String {
+    let output = ludometer(home.path(), arguments).env("COLUMNS", columns.to_string()).output().unwrap();
+    assert!(matches!(output.status.code(), Some(0 | 1)), "{arguments}: {}", stderr(&output));
+    stdout(&output)
+}
+
+/// The longest line above what is to be pasted.
+fn widest(text: &str) -> usize {
+    let shown = text.lines().take_while(|line| *line != "To paste:");
+    shown.map(|line| line.chars().count()).max().unwrap()
+}
+
+#[test]
+fn every_list_fits_the_terminal() {
+    let home = TempDir::new().unwrap();
+    for game in ["metroidvania", "mega_man", "masmorra"] {
+        for list in ["bots", "rules", "experiments", "keys", "features", "measures"] {
+            for columns in [80, 120] {
+                let text = printed(&home, columns, &format!("list {list} {game}"));
+                assert!(widest(&text) <= columns, "{game} {list} {columns}: {}", widest(&text));
+            }
+        }
+    }
+    for list in ["games", "experiment"] {
+        assert!(widest(&printed(&home, 80, &format!("list {list}"))) <= 80, "{list}");
+    }
+    // Where rows are looked for they stay whole.
+    let whole = done(home.path(), "list keys");
+    assert!(whole.lines().any(|line| line.starts_with("maze.start ") && line.contains("four exits")), "{whole}");
+}
+
+#[test]
+fn answers_fit_80_columns() {
+    let home = TempDir::new().unwrap();
+    for (place, study) in [
+        "run -n 60",
+        "compare --set cards.crypt.damage=3 -n 60",
+        "worth --of cards.crypt.* -n 60",
+        "sweep --vary players.luck=5..7 -n 60",
+        "sweep --vary players.luck=5..7 --vary queue.size=5..6 -n 60",
+        "tournament -n 6",
+        "tournament mega_man -p 2 -n 6",
+        "compare mega_man --set patterns.shockwave.damage=3 -n 12",
+    ]
+    .into_iter()
+    .enumerate()
+    {
+        let text = printed(&home, 80, &format!("{study} -q -o {place}"));
+        assert!(widest(&text) <= 80, "{study}: {}\n{text}", widest(&text));
+    }
+}
+
+#[test]
+fn prose_takes_the_width_that_there_is_but_no_more_than_reads_well() {
+    let home = TempDir::new().unwrap();
+    let widths = [80, 100, 300].map(|columns| {
+        let text = printed(&home, columns, &format!("run -n 60 -q -o {columns}"));
+        widest(&text)
+    });
+    assert!(widths[0] <= 80 && (81..=100).contains(&widths[1]) && (101..=120).contains(&widths[2]), "{widths:?}");
+}
 
 #[test]
 #[cfg(target_os = "linux")]

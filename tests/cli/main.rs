@@ -40,7 +40,7 @@ const PROGRAM: &str = env!("CARGO_BIN_EXE_ludometer");
 /// The program, at work in a folder.
 fn ludometer(folder: &Path, arguments: &str) -> Command {
     let mut command = Command::new(PROGRAM);
-    command.current_dir(folder);
+    command.current_dir(folder).env_remove("COLUMNS");
     command.args(arguments.split_whitespace());
     command
 }

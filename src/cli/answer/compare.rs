@@ -2,10 +2,11 @@
 
 use super::Answered;
 use crate::summary::bullets;
+use crate::terminal::grid;
 use crate::warnings::is_drowned;
 use kit::say::{counted, p_value, share, thousands};
 use kit::stats::{Answer, Decision, Verdict};
-use report::{Caveat, grid};
+use report::Caveat;
 use study::analysis::{Difference, Goal, Results, verdict};
 use study::experiment::{Experiment, Plan, Variant};
 
@@ -25,7 +26,7 @@ pub fn answer(results: &Results<'_>, differences: &[Difference], experiment: &Ex
         verdict.iter().map(said).collect()
     };
     let mut text = format!("\nthis: {}\nthat: {}\n", sides.this, sides.that);
-    text += &format!("\n{}\n", grid(&HEADERS, &rows(differences)));
+    text += &format!("\n{}\n", grid(&NARROW, &rows(differences)));
     let pairing = headline.as_ref().map(|headline| pairing(headline, differences.len())).unwrap_or_default();
     text += &bullets(std::slice::from_ref(&pairing));
     text += &bullets(&said);
@@ -68,6 +69,9 @@ fn shown(differences: &[Difference]) -> String {
 }
 
 const HEADERS: [&str; 6] = ["measure", "this", "that", "this less that (95 %)", "adjusted p", "pairing"];
+
+/// The same where 80 characters have to do: the lines beneath say which p are adjusted, and what pairing was worth.
+const NARROW: [&str; 5] = ["measure", "this", "that", "this less that (95 %)", "p"];
 
 /// What is compared, in words.
 struct Sides {

@@ -3,9 +3,9 @@
 use super::tournament::{square, tile};
 use super::{Answered, for_all};
 use crate::summary::bullets;
+use crate::terminal::{filled, grid};
 use kit::say::{percent, thousands};
 use kit::stats::{Estimate, SHARE};
-use report::grid;
 use study::analysis::{Against, Partners, Results, between_tables, between_tables_table, partners, partners_table};
 
 /// The tables of one bot each, best first; then the mixed ones.
@@ -17,7 +17,8 @@ pub fn answer(results: &Results<'_>) -> Answered {
     let bots: Vec<String> = variants.iter().map(|variant| variant.name.clone()).collect();
     let mut text = format!("\n{}", table(&ranked, &bots));
     if all.len() > ranked.len() {
-        text += "\nHow often the table wins (%): the bot at the left in one seat, the one above in all\nothers, darker for more:\n";
+        let title = "How often the table wins (%): the bot at the left in one seat, the one above in all others, darker for more:";
+        text += &format!("\n{}\n", filled(title, 0));
         text += &matrix(&all, &ranked, &bots);
     }
     text += "\n";

@@ -1,7 +1,7 @@
 //! What several rungs of strength say together: the verdict first, then every effect at each of them.
 
+use crate::terminal::grid;
 use kit::stats::Standing;
-use report::grid;
 use study::analysis::{Difference, Effect};
 use study::experiment::{ADAPTATION, Command, Rung};
 

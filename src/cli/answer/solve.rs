@@ -2,12 +2,13 @@
 
 use super::Answered;
 use crate::summary::bullets;
+use crate::terminal::grid;
 use engine::cell::quoted;
 use kit::config::{Address, Assignment, Op};
 use kit::say::{SHARE, Unit, counted, listed, percent, share};
 use kit::stats::names::columns;
 use kit::stats::{Answer, Column, Table, Verdict};
-use report::{grid, interval_bar};
+use report::interval_bar;
 use study::analysis::{Goal, Results, Solved, value_text, values_table};
 use study::solve::Place;
 

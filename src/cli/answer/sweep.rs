@@ -2,10 +2,11 @@
 
 use super::{Answered, for_all, level_with};
 use crate::summary::bullets;
+use crate::terminal::grid;
 use kit::say::{self, percent};
 use kit::stats::names::measures;
 use kit::stats::{Estimate, ExtremeEstimate, SHARE, Scalar, furthest, largest, smallest};
-use report::{Tile, grid, heatmap, interval_bar};
+use report::{Tile, heatmap, interval_bar};
 use study::analysis::{Difference, Gauge, Results};
 
 /// Characters of a drawn interval.

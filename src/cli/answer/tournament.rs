@@ -2,9 +2,10 @@
 
 use super::Answered;
 use crate::summary::bullets;
+use crate::terminal::{fits, grid};
 use kit::say::{elo, listed, percent, percent_about, share, thousands};
 use kit::stats::{Estimate, SHARE};
-use report::{Tile, grid, heatmap};
+use report::{Tile, heatmap};
 use study::analysis::{
     Matchup, Rating, Results, cycles, matchups, matchups_table, ratings, ratings_table, within_lineups,
 };
@@ -44,12 +45,17 @@ pub(super) fn tile(share: &Estimate) -> Option<Tile> {
     Some(Tile { value: share.value?, label: percent_about(share) })
 }
 
-/// A row and a column for each bot, in this order.
+/// A row and a column for each bot, in this order; without what a share may be off by where there is no room for it.
 pub(super) fn square(bots: &[String], order: &[usize], cell: impl Fn(usize, usize) -> Option<Tile>) -> String {
-    let row = |&bot: &usize| (bots[bot].clone(), order.iter().map(|&other| cell(bot, other)).collect());
     let names = order.iter().map(|&bot| bots[bot].as_str());
     let headers: Vec<&str> = std::iter::once("").chain(names).collect();
-    heatmap(&headers, &order.iter().map(row).collect::<Vec<_>>())
+    let short = |tile: Tile| Tile { label: format!("{:.1}", 100.0 * tile.value), ..tile };
+    let drawn = |cell: &dyn Fn(usize, usize) -> Option<Tile>| {
+        let row = |&bot: &usize| (bots[bot].clone(), order.iter().map(|&other| cell(bot, other)).collect());
+        heatmap(&headers, &order.iter().map(row).collect::<Vec<_>>())
+    };
+    let whole = drawn(&cell);
+    if fits(&whole) { whole } else { drawn(&|bot, other| cell(bot, other).map(short)) }
 }
 
 fn table(ratings: &[Rating], bots: &[String]) -> String {

@@ -2,10 +2,11 @@
 
 use super::{Answered, for_all, level_with};
 use crate::summary::bullets;
+use crate::terminal::{filled, grid};
 use kit::say::Unit;
 use kit::stats::names::measures;
 use kit::stats::{Estimate, furthest};
-use report::{Caveat, grid};
+use report::Caveat;
 use study::analysis::{
     Difference, Gauge, Results, Worth as Value, by_bot, flips, is_shown, worth, worth_bots_table, worth_table,
 };
@@ -88,7 +89,7 @@ fn text(
     let moves = |(name, _): &&(&str, &str)| all.iter().any(|value| value.is_known(name));
     let beside: Vec<_> = (BESIDE.iter().filter(is_measured)).filter(moves).collect();
     let units: String = (beside.iter()).map(|(name, unit)| format!("{name} in {unit}")).collect::<Vec<_>>().join(", ");
-    let units = if units.is_empty() { units } else { format!(";\n{units}") };
+    let units = if units.is_empty() { units } else { format!("; {units}") };
     let first = bots.first().map(|row| row.cell);
     let of_first = others(bots, headline).filter(|row| Some(row.cell) == first);
     let named: Vec<String> = of_first.map(|row| row.gauge.strategy.clone().unwrap_or_default()).collect();
@@ -104,10 +105,10 @@ fn text(
     let rows: Vec<Vec<String>> = (all.iter().take(SHOWN))
         .map(|value| row((results, value), &beside, &own(value), reference.is_some()))
         .collect();
-    let mut text = format!(
-        "\nWhat a change is worth, largest first (95 % intervals, each by itself; * is shown after adjustment{units}):\n\n{}",
-        grid(&headers, &rows)
+    let title = format!(
+        "What a change is worth, largest first (95 % intervals, each by itself; * is shown after adjustment{units}):"
     );
+    let mut text = format!("\n{}\n\n{}", filled(&title, 0), grid(&headers, &rows));
     if all.len() > SHOWN {
         text += &format!("... and {} more in worth.csv\n", all.len() - SHOWN);
     }

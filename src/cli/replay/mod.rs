@@ -8,7 +8,7 @@ mod told;
 use super::failure::{Done, Failure};
 use super::options::Cast;
 use super::study::changed_from;
-use super::summary::WIDTH;
+use super::terminal::filled;
 use clap::Args;
 use engine::cell::Cell;
 use engine::{Catalog, GameId, Narrator};
@@ -17,7 +17,6 @@ use json::Lines;
 use kit::config::number;
 use kit::config::{Fault, Place};
 use kit::say::counted;
-use report::filled;
 use short::Short;
 use std::io::Write;
 use study::experiment::RulesOrigin;
@@ -96,7 +95,7 @@ impl Replay {
     /// What is told, in a line, and under it what was changed of the rules and the bots.
     fn heading(&self, cell: &Cell, origin: Option<&RulesOrigin>, seed: u64, seating: &[u8]) -> String {
         let (game, rules, who) = (cell.game.profile().name, &cell.called, cell.at_table(seating));
-        let changed = origin.and_then(changed_from).map_or_else(String::new, |line| filled(&line, WIDTH, 2) + "\n");
+        let changed = origin.and_then(changed_from).map_or_else(String::new, |line| filled(&line, 2) + "\n");
         format!("Game {} of {game}, {rules}, seed {seed}: {who}\n{changed}", self.game)
     }
 }

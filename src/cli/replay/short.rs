@@ -1,11 +1,9 @@
 //! A game in short: a few lines for each turn, what was chosen and what happened.
 
 use super::told::{Seats, Turn, turn};
+use crate::terminal::width;
 use engine::{Moment, Narrator, Shown};
 use kit::game::Outcome;
-
-/// As wide as a line gets, but for a word that is wider; in characters.
-const WIDTH: usize = 100;
 
 /// The account of a game as it grows.
 pub struct Short<'s> {
@@ -58,8 +56,8 @@ impl<'s> Short<'s> {
     }
 
     fn end_turn(&mut self) {
-        self.text += &wrapped("  > ", &self.chosen);
-        self.text += &wrapped("  - ", &self.happened);
+        self.text += &wrapped("  > ", &self.chosen, width());
+        self.text += &wrapped("  - ", &self.happened, width());
         self.chosen.clear();
         self.happened.clear();
     }
@@ -69,9 +67,9 @@ impl<'s> Short<'s> {
     }
 }
 
-/// The parts one after another, in lines that are broken between words, behind a mark that stands in the first line alone; nothing if there
+/// The parts one after another, in lines of at most `wide` characters that are broken between words, behind a mark that stands in the first line alone; nothing if there
 /// are none.
-fn wrapped(mark: &str, parts: &[String]) -> String {
+fn wrapped(mark: &str, parts: &[String], wide: usize) -> String {
     if parts.is_empty() {
         return String::new();
     }
@@ -79,7 +77,7 @@ fn wrapped(mark: &str, parts: &[String]) -> String {
     let mut column = indent;
     for word in parts.join("; ").split_whitespace() {
         let width = word.chars().count();
-        if column > indent && column + 1 + width > WIDTH {
+        if column > indent && column + 1 + width > wide {
             text += &format!("\n{:indent$}", "");
             column = indent;
         } else if column > indent {
@@ -130,13 +128,13 @@ The game ends in round 1, turn 2 (win). Won by seat 2 (bold).
     #[test]
     fn long_lines_break_between_words_and_lose_none() {
         let parts = vec!["ein Weg übers Land".to_owned(); 30];
-        let text = wrapped("  - ", &parts);
+        let text = wrapped("  - ", &parts, 100);
         let longest = text.lines().map(|line| line.chars().count()).max().unwrap();
-        assert!((90..=WIDTH).contains(&longest), "{text}");
+        assert!((90..=100).contains(&longest), "{text}");
         assert!(text.lines().skip(1).all(|line| line.starts_with("    ") && !line.starts_with("     ")), "{text}");
         let words: Vec<&str> = text.split_whitespace().skip(1).collect();
         assert_eq!(words.join(" "), parts.join("; "));
-        let wide = ["w".repeat(WIDTH)];
-        assert_eq!(wrapped("  - ", &wide), format!("  - {}\n", wide[0]));
+        let wide = ["w".repeat(100)];
+        assert_eq!(wrapped("  - ", &wide, 100), format!("  - {}\n", wide[0]));
     }
 }

@@ -8,6 +8,7 @@ use crate::failure::{Done, Failure, say};
 use crate::line::{self, Listed};
 use crate::options::Format;
 use crate::paste::pasted;
+use crate::terminal::filled;
 use crate::{answer, summary, warnings};
 use engine::Count;
 use engine::measure::Known;
@@ -16,7 +17,7 @@ use kit::say::{interval, rounded, share};
 use kit::stats::names::{measures, tables as names};
 use kit::stats::{Estimate, Outcome, Table};
 use report::page::TextTable;
-use report::{CHECKPOINT, Caveat, Folder, Manifest, Stopped, Told, ToldExpected, filled};
+use report::{CHECKPOINT, Caveat, Folder, Manifest, Stopped, Told, ToldExpected};
 use std::io::{self, Write};
 use study::analysis::{Difference, Results, check_reference, differences, differences_table, is_weighed};
 use study::experiment::{Command, Expectation, Judged};
@@ -264,7 +265,7 @@ pub(super) fn listed(expected: &[ToldExpected]) -> String {
     let mut text = String::new();
     for expected in expected {
         let line = format!("{}: {}: {}", expected.verdict.word(), expected.text, expected.found);
-        text += &(filled(&line, summary::WIDTH, 2) + "\n");
+        text += &(filled(&line, 2) + "\n");
     }
     if !text.is_empty() {
         text.insert_str(0, "\nExpected:\n");

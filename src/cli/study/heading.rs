@@ -1,13 +1,13 @@
 //! The first lines of every answer: what was played, how much of it, and why it stopped.
 
 use super::{Manner, Order};
-use crate::summary::WIDTH;
+use crate::terminal::filled;
 use engine::cell::Cell;
 use kit::config::source::is_path;
 use kit::config::{Edit, edits};
 use kit::say::{counted, percent, share, thousands};
 use kit::stats::Estimate;
-use report::{Stopped, filled};
+use report::Stopped;
 use study::analysis::{Goal, Results};
 use study::experiment::{Command, RulesOrigin, bot_edits};
 
@@ -39,7 +39,7 @@ fn own_files(order: &Order<'_>) -> Option<String> {
 
 /// The same on a terminal, without a line break at its end.
 pub(super) fn printed(lines: &[String]) -> String {
-    let lines = lines.iter().map(|line| filled(line, WIDTH, 2));
+    let lines = lines.iter().map(|line| filled(line, 2));
     lines.collect::<Vec<_>>().join("\n")
 }
 

@@ -8,12 +8,13 @@ use crate::answer::{self, Sought};
 use crate::failure::{Done, Failure, say};
 use crate::line::{self, Listed};
 use crate::summary;
+use crate::terminal::filled;
 use engine::Count;
 use kit::config::{Fault, Place};
 use kit::say::{counted, share, thousands};
 use kit::stats::Table;
 use report::page::PAGE;
-use report::{Caveat, Folder, Headline, Manifest, RungEntry, Stopped, Timing, Told, ToldExpected, digest, filled};
+use report::{Caveat, Folder, Headline, Manifest, RungEntry, Stopped, Timing, Told, ToldExpected, digest};
 use std::collections::BTreeMap;
 use std::io::{self, Write};
 use std::time::{Duration, Instant};
@@ -191,7 +192,7 @@ impl Whole<'_> {
 
     fn print(&self, out: &mut impl Write, told: &Told) -> io::Result<()> {
         let (verdict, more) = told.answer.split_at(told.answer.len().min(1));
-        let verdict = verdict.iter().map(|sentence| filled(sentence, summary::WIDTH, 0) + "\n\n");
+        let verdict = verdict.iter().map(|sentence| filled(sentence, 0) + "\n\n");
         write!(out, "{}", verdict.collect::<String>())?;
         writeln!(out, "{}", heading::printed(&told.heading))?;
         if self.is_search() {

@@ -6,14 +6,13 @@ use crate::failure::Failure;
 use crate::options::Format;
 use crate::strength;
 use crate::study::{add_strategies, add_tables, changed_from};
-use crate::summary::{WIDTH, bullets};
+use crate::summary::bullets;
+use crate::terminal::{filled, grid};
 use crate::warnings;
 use kit::say::{SHARE, counted, percent, share, thousands, tick};
 use kit::stats::CONFIDENCE;
 use report::CsvStyle;
-use report::{
-    Folder, Headline, Manifest, Placed, Program, SCHEMA_VERSION, Stopped, Timing, Told, digest, filled, grid,
-};
+use report::{Folder, Headline, Manifest, Placed, Program, SCHEMA_VERSION, Stopped, Timing, Told, digest};
 use std::collections::BTreeMap;
 use study::experiment::RulesOrigin;
 use study::train::{Change, Checked, State, Subject, Training, Trait, Weight, tables};
@@ -172,7 +171,7 @@ fn both(change: &Change) -> Option<[String; 2]> {
 /// The same on a terminal, with the scores table by table and the weights that have moved furthest.
 pub fn printed(told: &Told, report: &Report<'_>) -> String {
     let Report { training, state, .. } = *report;
-    let heading: Vec<String> = told.heading.iter().map(|line| filled(line, WIDTH, 2)).collect();
+    let heading: Vec<String> = told.heading.iter().map(|line| filled(line, 2)).collect();
     let names = names(training);
     let score = |row: &Checked| {
         let met = if row.met.is_empty() { "all tables".to_owned() } else { row.met.clone() };

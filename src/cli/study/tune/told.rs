@@ -3,11 +3,12 @@
 use super::load::Tuning;
 use crate::study::conclude::Summed;
 use crate::summary::bullets;
+use crate::terminal::grid;
 use kit::config::{Edit as Change, Value, edits};
 use kit::say::{SHARE, Unit, counted, percent};
 use kit::stats::names::{columns, tables};
 use kit::stats::{Answer, Column, Estimate, Table, Verdict};
-use report::{Stopped, grid};
+use report::Stopped;
 use study::experiment::{Plan, scalar};
 use study::tune::{Edit, Found, Scale, Tried};
 
