@@ -2,7 +2,7 @@
 //! open points: 1 to 22 of the facts page, 23 to 44 of the rules page.
 
 use super::{MOST_HAND, MOST_PATH, MOST_RUNS, MOST_SEATS, MOST_SLOTS};
-use kit::config::Reader;
+use kit::config::{Names, Reader};
 use kit::pieces::switch;
 
 switch!(Stop, "campaign.stop", "When a campaign ends before its last run.",
@@ -92,7 +92,7 @@ switch!(Improved, "upgrade.improved_card", "An improved card in a deck (23).",
     Adds "adds" "is one more",
     Replaces "replaces" "takes the place of a card that the deck began with");
 switch!(Blueprints, "blueprint.order", "The blueprint decks when a campaign begins (36).",
-    Printed "printed" "lie in the order of their table",
+    Printed "printed" "lie in their `order`",
     Shuffled "shuffled" "are shuffled");
 switch!(Kept, "blueprint.kept", "Blueprints that became equipment (31).",
     Yes "yes" "are treasures for ever",
@@ -134,6 +134,17 @@ pub(super) fn start(r: &mut Reader) -> Vec<String> {
     let about =
         "Upgrades that the group has bought already when the campaign begins, by name; none is a fresh campaign.";
     r.names("campaign.start", about)
+}
+
+/// The biome of the first space of each run.
+pub(super) fn first(r: &mut Reader, biomes: &Names) -> u8 {
+    let name = r.text("biomes.first", "prisoners_quarters", "The biome where each run begins.");
+    let found = biomes.find(&name);
+    if found.is_none() && r.is_whole("spaces") {
+        let message = format!("no space lies in a biome `{name}`");
+        r.fault("biomes.first", message, "write a `biome` of the table of spaces");
+    }
+    found.unwrap_or(0)
 }
 
 pub(super) fn path(r: &mut Reader) -> u8 {

@@ -145,6 +145,8 @@ pub struct Rules {
     pub biomes: Vec<String>,
     /// The spaces of all biomes.
     pub spaces: Vec<SpaceRow>,
+    /// `biomes.first`.
+    pub first_biome: u8,
     /// Each biome's start, by the place of its space.
     pub starts: Vec<u8>,
     /// The rows of the tiles.
@@ -229,14 +231,16 @@ pub fn read(r: &mut Reader) -> Rules {
     let boss_cards = rows::boss_cards(r, &bosses);
     let spaces = linked(r, raw, &biomes, &bosses);
     let start = keys::start(r);
-    let improved: Vec<u8> = deck(combat.iter().map(|row| if row.beheaded.is_none() { row.count } else { 0 }));
+    let first_biome = keys::first(r, &biomes);
     let biomes = biomes.into_names();
+    let improved: Vec<u8> = deck(combat.iter().map(|row| if row.beheaded.is_none() { row.count } else { 0 }));
     let rules = Rules {
         seats: keys::seats(r),
         hand: keys::hand(r),
         slots: keys::slots(r),
         runs: keys::runs(r),
         bought: check::bought(r, &start, &upgrades),
+        first_biome,
         path: keys::path(r),
         boss_combats: keys::boss_combats(r),
         serenade_health: keys::serenade_health(r),

@@ -429,7 +429,7 @@ pub(super) struct RawSpace {
 
 pub(super) fn spaces(r: &mut Reader) -> Vec<RawSpace> {
     r.table("spaces", "the spaces of the biome boards and the corridors between them", |row| {
-        let biome = row.text("biome", "Its biome: the first of the table is where the first run begins.");
+        let biome = row.text("biome", "Its biome.");
         let space = SpaceRow {
             name: row.called(),
             biome: 0,
@@ -453,10 +453,13 @@ pub(super) fn treasures(r: &mut Reader) -> Vec<EquipmentRow> {
 }
 
 pub(super) fn blueprints(r: &mut Reader, biomes: &Names) -> Vec<EquipmentRow> {
-    r.table("blueprints", "the blueprint decks, one card each, the top card first", |row| {
+    let mut rows = r.table("blueprints", "the blueprint decks, one card each", |row| {
         let biome = biome(row, biomes);
-        equipment(row, Some(biome))
-    })
+        let order: u8 = row.int("order", 1..=64, "place", "Its place from the top of its deck.");
+        (order, equipment(row, Some(biome)))
+    });
+    rows.sort_by_key(|(order, row)| (row.biome, *order));
+    rows.into_iter().map(|(_, row)| row).collect()
 }
 
 fn equipment(row: &mut Row, biome: Option<u8>) -> EquipmentRow {

@@ -197,7 +197,8 @@ fn tables_must_have_their_rows_and_names_of_their_own() {
     };
     let faults = told_of("interbiome", "name,price,times,source\nblueprint,3,1,synthetic\ntreasure,3,1,synthetic\n");
     assert!(faults.len() == 1 && faults[0].contains("there is no row `food`"), "{faults:?}");
-    let blueprint = "name,biome,kind,round,effect,once,health,source\nowl,ramparts,skill,,food,false,,synthetic\n";
+    let blueprint =
+        "name,biome,order,kind,round,effect,once,health,source\nowl,ramparts,1,skill,,food,false,,synthetic\n";
     let faults = told_of("blueprints", blueprint);
     assert!(faults.len() == 1 && faults[0].contains("`owl` is a treasure, too"), "{faults:?}");
     let two = "name,health,green1,green2,green3,purple0,purple1,purple2,purple3,red1,red2,red3,source\n";

@@ -49,8 +49,8 @@ impl<W: Watch<Event>> Play<'_, W> {
     pub(super) fn begin_run(&mut self) {
         let state = &mut *self.state;
         state.run += 1;
-        (state.stage, state.biome, state.at) =
-            (0, self.rules.spaces[0].biome, self.rules.starts[usize::from(self.rules.spaces[0].biome)]);
+        let first = self.rules.first_biome;
+        (state.stage, state.biome, state.at) = (0, first, self.rules.starts[usize::from(first)]);
         (state.spaces, state.combats) = ([0; 2], [0; 2]);
         state.combat = Combat::default();
         if state.run > 1 && self.rules.cells_kept == Cells::No {
