@@ -1,8 +1,9 @@
 //! Luck: every chance event of every game, drawn from streams that are keyed by purpose.
 //!
 //! A draw is named by (seed, game number, purpose, seat, position), never by the order in which code happens to ask for it. So
-//! another bot, another thread or one more luck point moves no deal and no roll that it does not touch. The generator is ChaCha8;
-//! bounded integers and orders are our own few lines, pinned by golden vectors, because the ones of `rand` may change in any release.
+//! another bot, another thread or one more luck point moves no deal and no roll that it does not touch. What chance does to a component is
+//! named by the component, too (see [`Key`]). The generator is ChaCha8; bounded integers and orders are our own few lines, pinned by golden
+//! vectors, because the ones of `rand` may change in any release.
 
 use rand::Rng;
 use rand::SeedableRng;
@@ -11,6 +12,32 @@ use rand_chacha::ChaCha8Rng;
 /// What a draw is for. Each game names its own; draws for different purposes never share a stream.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Purpose(pub u8);
+
+/// What tells a component from all others wherever chance meets it: the name of its row and the number of the copy.
+///
+/// Neither the place of the row in its sheet nor how many copies there are of others has a part in it. So a sheet can be sorted, and a row
+/// given one more copy, and all other components have the luck that they had.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub struct Key(u64);
+
+impl Key {
+    /// That of the copy with this number of the row with this name: FNV-1a of both.
+    pub fn of(name: &str, copy: u8) -> Self {
+        Self(fnv1a(name.bytes().chain([b'#', copy])))
+    }
+
+    /// The next of those that a component takes whose own is another's.
+    #[must_use]
+    pub fn next(self) -> Self {
+        Self(mixed(self.0))
+    }
+
+    /// The occasion with this number of those that are this component's alone, for [`Luck::occasion`].
+    #[inline]
+    pub fn occasion(self, number: u32) -> u32 {
+        (mixed(self.0 ^ mixed(number.into())) >> 32) as u32
+    }
+}
 
 /// Whose luck: the table's or the bots'. The two never share a stream, so swapping a bot leaves every deal as it was.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -122,30 +149,66 @@ impl Stream {
         self.0.next_u32() < parts
     }
 
-    /// Puts `ids` (each below `all`) in a uniformly random order.
+    /// Puts `ids` in a uniformly random order; the key of each stands at its place among `keys`.
     ///
-    /// Every id of 0..`all` draws a 56-bit key and the ids present are sorted by theirs: adding or taking away a card leaves the
-    /// relative order of the others as it was, which is what pairs two variants of a deck. Equal keys (one shuffle in 10^13) fall to the lower id.
-    pub fn order(&mut self, ids: &mut [u8], all: usize) {
-        let mut keys = [0u64; 256];
-        for (id, key) in keys[..all].iter_mut().enumerate() {
-            *key = self.0.next_u64() << 8 | id as u64;
-        }
+    /// Each draws 56 bits that hang on its key, and they are sorted by those: adding or taking away a card leaves the relative order of the
+    /// others as it was, which is what pairs two variants of a deck. Equal draws (one shuffle in 10^13) fall to the lower id.
+    pub fn order(&mut self, ids: &mut [u8], keys: &[Key]) {
+        let lots = self.lots();
         let mut sorted = [0u64; 256];
         let sorted = &mut sorted[..ids.len()];
         for (slot, &id) in sorted.iter_mut().zip(ids.iter()) {
-            *slot = keys[usize::from(id)];
+            *slot = lots.of(keys[usize::from(id)]) << 8 | u64::from(id);
         }
         sorted.sort_unstable();
-        for (id, key) in ids.iter_mut().zip(sorted) {
-            *id = *key as u8;
+        for (id, slot) in ids.iter_mut().zip(sorted) {
+            *id = *slot as u8;
         }
     }
+
+    /// The place of one of these, each equally likely (0 of none): one more among them changes the choice only where it is chosen itself.
+    pub fn pick(&mut self, keys: impl IntoIterator<Item = Key>) -> usize {
+        let lots = self.lots();
+        let least = keys.into_iter().enumerate().min_by_key(|&(_, key)| lots.of(key));
+        least.map_or(0, |(place, _)| place)
+    }
+
+    fn lots(&mut self) -> Lots {
+        Lots([self.0.next_u64(), self.0.next_u64()])
+    }
+}
+
+/// What one occasion draws for every component there could be.
+struct Lots([u64; 2]);
+
+impl Lots {
+    #[inline]
+    fn of(&self, key: Key) -> u64 {
+        mixed(mixed(key.0 ^ self.0[0]) ^ self.0[1])
+    }
+}
+
+/// Fowler, Noll and Vo's hash of 64 bits, variant 1a.
+fn fnv1a(bytes: impl Iterator<Item = u8>) -> u64 {
+    bytes.fold(0xcbf2_9ce4_8422_2325, |hash, byte| (hash ^ u64::from(byte)).wrapping_mul(0x0000_0100_0000_01b3))
+}
+
+/// A number that any bit of this one changes by half its bits, and no other has: the end of SplitMix64 (Stafford's variant 13).
+#[inline]
+fn mixed(number: u64) -> u64 {
+    let number = (number ^ number >> 30).wrapping_mul(0xbf58_476d_1ce4_e5b9);
+    let number = (number ^ number >> 27).wrapping_mul(0x94d0_49bb_1331_11eb);
+    number ^ number >> 31
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    /// So many copies of one card.
+    fn copies(count: u8) -> Vec<Key> {
+        (0..count).map(|copy| Key::of("card", copy)).collect()
+    }
 
     const DEAL: Purpose = Purpose(0);
     const DICE: Purpose = Purpose(1);
@@ -170,13 +233,25 @@ mod tests {
     #[test]
     fn golden_order() {
         let mut ids: [u8; 12] = std::array::from_fn(|i| i as u8);
-        luck(42, 7).occasion(DEAL, 3).order(&mut ids, 12);
+        luck(42, 7).occasion(DEAL, 3).order(&mut ids, &copies(12));
         assert_eq!(ids, GOLDEN_ORDER);
     }
 
-    // Worked out from the definition of ChaCha with eight rounds by a program of its own.
+    #[test]
+    fn golden_keys() {
+        let of = |text: &str| fnv1a(text.bytes());
+        assert_eq!([of(""), of("a"), of("foobar")], PUBLISHED_FNV1A);
+        assert_eq!([Key::of("gallery", 0), Key::of("gallery", 1)].map(|key| key.0), GOLDEN_KEYS);
+        assert_eq!([Key::of("gallery", 0).next().0, Key::of("gallery", 0).occasion(3).into()], GOLDEN_NEXT);
+    }
+
+    // Worked out from the definitions of ChaCha with eight rounds, FNV-1a and SplitMix64 by a program of its own.
     const GOLDEN_ROLLS: [u32; 12] = [3, 4, 1, 1, 0, 3, 5, 4, 3, 3, 0, 4];
-    const GOLDEN_ORDER: [u8; 12] = [6, 1, 5, 4, 8, 3, 0, 7, 11, 2, 10, 9];
+    const GOLDEN_ORDER: [u8; 12] = [5, 8, 1, 2, 11, 9, 0, 6, 4, 3, 7, 10];
+    const GOLDEN_KEYS: [u64; 2] = [0x0cc7_fa7a_0a64_9d2e, 0x0cc7_fb7a_0a64_9ee1];
+    const GOLDEN_NEXT: [u64; 2] = [0x2ce0_6056_1c6a_47ba, 0xc960_3332];
+    /// From the page of its authors.
+    const PUBLISHED_FNV1A: [u64; 3] = [0xcbf2_9ce4_8422_2325, 0xaf63_dc4c_8601_ec8c, 0x8594_4171_f739_67e8];
 
     #[test]
     fn neighbouring_seeds_games_purposes_seats_and_domains_share_nothing() {
@@ -215,11 +290,57 @@ mod tests {
     #[test]
     fn an_absent_card_leaves_the_order_of_the_others() {
         let mut whole: Vec<u8> = (0..54).collect();
-        luck(3, 3).occasion(DEAL, 0).order(&mut whole, 54);
+        luck(3, 3).occasion(DEAL, 0).order(&mut whole, &copies(54));
         let mut without: Vec<u8> = (0..54).filter(|&id| id != 20).collect();
-        luck(3, 3).occasion(DEAL, 0).order(&mut without, 54);
+        luck(3, 3).occasion(DEAL, 0).order(&mut without, &copies(54));
         whole.retain(|&id| id != 20);
         assert_eq!(whole, without);
+    }
+
+    #[test]
+    fn a_card_keeps_its_place_among_the_others_under_another_number() {
+        let names = ["bat", "crypt", "spider", "well", "witch"];
+        let order = |names: &[&'static str]| -> Vec<&'static str> {
+            let mut ids: Vec<u8> = (0..names.len() as u8).collect();
+            let keys: Vec<Key> = names.iter().map(|name| Key::of(name, 0)).collect();
+            luck(3, 3).occasion(DEAL, 0).order(&mut ids, &keys);
+            ids.into_iter().map(|id| names[usize::from(id)]).collect()
+        };
+        let whole = order(&names);
+        assert_eq!(order(&["witch", "spider", "bat", "well", "crypt"]), whole);
+        let without: Vec<&str> = whole.into_iter().filter(|name| *name != "bat").collect();
+        assert_eq!(order(&names[1..]), without);
+    }
+
+    #[test]
+    fn one_more_to_choose_from_changes_the_choice_only_where_it_is_chosen() {
+        let (keys, mut chosen) = (copies(6), [0u32; 6]);
+        for game in 0..60_000 {
+            let pick = |keys: &[Key]| luck(1, game).occasion(DEAL, 0).pick(keys.iter().copied());
+            let (of_all, of_five) = (pick(&keys), pick(&keys[..5]));
+            assert!(of_all == 5 || of_all == of_five, "{of_all} {of_five}");
+            chosen[of_all] += 1;
+        }
+        assert!(chosen.iter().all(|&n| n.abs_diff(10_000) < 457), "{chosen:?}");
+        assert_eq!(luck(1, 1).occasion(DEAL, 0).pick([]), 0);
+    }
+
+    /// Of keys that differ in few bits, and of those that names have.
+    #[test]
+    fn all_orders_are_equally_likely() {
+        let near = [0, 1, 2, 3].map(Key);
+        let named = ["bat", "crypt", "spider", "well"].map(|name| Key::of(name, 0));
+        for keys in [near, named] {
+            let mut met = std::collections::HashMap::new();
+            for game in 0..240_000 {
+                let mut ids = [0, 1, 2, 3];
+                luck(1, game).occasion(DEAL, 0).order(&mut ids, &keys);
+                *met.entry(ids).or_insert(0u32) += 1;
+            }
+            // Chi-squared with 23 degrees of freedom: one in 10^5 is above 63.
+            let distance: f64 = met.values().map(|&n| (f64::from(n) - 10_000.0).powi(2) / 10_000.0).sum();
+            assert!(met.len() == 24 && distance < 63.0, "{distance}");
+        }
     }
 
     #[test]
@@ -228,7 +349,7 @@ mod tests {
         for game in 0..60_000 {
             let mut luck = luck(1, game);
             let mut ids = [0, 1, 2, 3, 4, 5];
-            luck.occasion(DEAL, 0).order(&mut ids, 6);
+            luck.occasion(DEAL, 0).order(&mut ids, &copies(6));
             firsts[usize::from(ids[0])] += 1;
             rolls[luck.stream(DICE, 0).below(6) as usize] += 1;
         }

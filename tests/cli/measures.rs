@@ -70,7 +70,7 @@ fn the_rates_of_components_go_by_name() {
         cards.iter().filter(|row| row["card"] == "spider").map(|row| row["take_rate"].parse().unwrap()).collect();
     let difference: f64 = own["difference"].parse().unwrap();
     assert!((rates[1] - rates[0] - difference).abs() < 1e-9, "{rates:?} {difference}");
-    let expected = ["run", "-n", "300", "-q", "-o", "two", "--expect", "cards.take_rate(spider) > 1%"];
+    let expected = ["run", "-n", "600", "-q", "-o", "two", "--expect", "cards.take_rate(spider) > 1%"];
     assert!(ludometer(home.path(), "").args(expected).status().unwrap().success());
 }
 

@@ -185,9 +185,9 @@ fn a_value_set_on_the_command_line_is_played_and_stored() {
 #[test]
 fn quiet_says_nothing_on_standard_error() {
     let home = TempDir::new().unwrap();
-    let loud = output(home.path(), "run -n 30");
+    let loud = output(home.path(), "run -n 30 -s 2");
     assert!(stderr(&loud).contains("games/s") && stderr(&loud).contains("warning"));
-    let quiet = output(home.path(), "run -n 30 -q");
+    let quiet = output(home.path(), "run -n 30 -s 2 -q");
     assert_eq!((quiet.status.code(), stderr(&quiet).as_str()), (Some(0), ""));
 }
 

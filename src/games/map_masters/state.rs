@@ -225,19 +225,18 @@ impl State {
             let cost = column as u8 + super::config::LOWEST_COST;
             let cards = (0..rules.dungeon_cards as u8).filter(|&card| rules.row(card).cost == cost);
             cards.for_each(|card| market.deck.push(card));
-            market.deck.shuffle(rules.row_of.len(), luck.occasion(purpose::MARKET, column as u32));
+            market.deck.shuffle(rules.row_of.keys(), luck.occasion(purpose::MARKET, column as u32));
             market.refill(rules.slots);
         }
-        let books = rules.book_of.len();
-        self.market.books.deck = Pile::of(books);
-        self.market.books.deck.shuffle(books, luck.occasion(purpose::MARKET, COSTS as u32));
+        self.market.books.deck = Pile::of(rules.book_of.len());
+        self.market.books.deck.shuffle(rules.book_of.keys(), luck.occasion(purpose::MARKET, COSTS as u32));
         self.market.books.refill(rules.slots);
         for (left, row) in self.market.fairies.iter_mut().zip(&rules.fairies) {
             *left = row.count;
         }
         let objectives = rules.objective_of.len();
         self.objectives = Pile::of(objectives);
-        self.objectives.shuffle(objectives, luck.occasion(purpose::OBJECTIVES, 0));
+        self.objectives.shuffle(rules.objective_of.keys(), luck.occasion(purpose::OBJECTIVES, 0));
         (0..objectives as u8).for_each(|card| self.unseen[rules.asks(card) as usize] += 1);
         for (seat, player) in self.players[..rules.seats].iter_mut().enumerate() {
             let starters = rules.dungeon_cards as u8..rules.row_of.len() as u8;
@@ -277,13 +276,13 @@ impl Player {
 
     /// Shuffles what is face down.
     fn shuffle(&mut self, rules: &Rules, seat: usize, luck: &mut Luck) {
-        self.deck.shuffle(rules.row_of.len(), |number| luck.occasion(purpose::DECKS, occasion(seat, number)));
+        self.deck.shuffle(rules.row_of.keys(), |number| luck.occasion(purpose::DECKS, occasion(seat, number)));
     }
 
     /// Draws a card, shuffling the discards if the deck is exhausted; tells whether it had to.
     pub(super) fn draw(&mut self, rules: &Rules, seat: usize, luck: &mut Luck) -> (Option<CardId>, bool) {
         let shuffled =
-            self.deck.refill(rules.row_of.len(), |number| luck.occasion(purpose::DECKS, occasion(seat, number)));
+            self.deck.refill(rules.row_of.keys(), |number| luck.occasion(purpose::DECKS, occasion(seat, number)));
         (self.deck.draw.pop(), shuffled)
     }
 

@@ -1,6 +1,7 @@
 //! From a card's number in its deck to what is printed on it, and how long a game they make.
 
 use super::config::{ActionRow, BossRow, LightRow, Rules, SESSIONS, SabotageRow};
+use kit::config::Copies;
 
 impl Rules {
     /// The row of an action card, by its number in the hero's deck.
@@ -31,6 +32,11 @@ impl Rules {
     #[inline]
     pub fn bosses(&self, wily: bool) -> &[BossRow] {
         if wily { &self.wilys } else { &self.masters }
+    }
+
+    /// A card of each of them.
+    pub fn boss_deck(&self, wily: bool) -> &Copies {
+        if wily { &self.wily_deck } else { &self.master_deck }
     }
 
     /// A boss.

@@ -128,16 +128,14 @@ pub struct Deck {
 
 impl Deck {
     fn deal(&mut self, rules: &Rules, luck: &mut Luck) {
-        let all = rules.row_of.len();
-        *self = Self { cards: pieces::Deck::of(all), ..Self::default() };
-        (self.cards).shuffle(all, |number| luck.occasion(purpose::DECK, number));
+        *self = Self { cards: pieces::Deck::of(rules.row_of.len()), ..Self::default() };
+        (self.cards).shuffle(rules.row_of.keys(), |number| luck.occasion(purpose::DECK, number));
         self.red = count_red(rules, self.undrawn());
     }
 
     /// Shuffles if the draw pile is empty and tells whether it did.
     fn ready(&mut self, rules: &Rules, luck: &mut Luck) -> bool {
-        let all = rules.row_of.len();
-        let shuffled = (self.cards).refill(all, |number| luck.occasion(purpose::DECK, number));
+        let shuffled = (self.cards).refill(rules.row_of.keys(), |number| luck.occasion(purpose::DECK, number));
         if shuffled {
             self.red = count_red(rules, self.undrawn());
         }
@@ -324,7 +322,7 @@ impl State {
                 self.queue.push(card);
             }
         }
-        self.deal_bosses(rules.bosses.len(), luck);
+        self.deal_bosses(rules, luck);
         self.maze = Maze::new(rules.maze_size, rules.start);
         self.players = [Player::new(rules); MOST_PLAYERS];
         (self.phase, self.round, self.turns, self.winner) = (Phase::Card, 0, 0, None);
@@ -333,13 +331,9 @@ impl State {
         self.memo = Memo::default();
     }
 
-    fn deal_bosses(&mut self, count: usize, luck: &mut Luck) {
-        let mut order: [Boss; MOST_BOSSES] = std::array::from_fn(|boss| boss as Boss);
-        luck.occasion(purpose::BOSSES, 0).order(&mut order[..count], MOST_BOSSES);
-        self.bosses.clear();
-        for &boss in order[..count].iter().rev() {
-            self.bosses.push(boss);
-        }
+    fn deal_bosses(&mut self, rules: &Rules, luck: &mut Luck) {
+        self.bosses = Pile::of(rules.bosses.len());
+        self.bosses.shuffle(rules.boss_deck.keys(), luck.occasion(purpose::BOSSES, 0));
     }
 
     /// The player whose turn it is.

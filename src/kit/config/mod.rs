@@ -5,6 +5,7 @@
 
 pub mod address;
 pub mod assignment;
+mod copies;
 pub mod document;
 pub mod edit;
 pub mod fault;
@@ -22,10 +23,11 @@ pub mod value;
 
 pub use address::Address;
 pub use assignment::{Assignment, Op};
+pub use copies::Copies;
 pub use edit::{Edit, edits};
 pub use fault::surplus;
 pub use fault::{Fault, Faults, Place, SHOWN, did_you_mean, did_you_mean_one_of, misplaced};
-pub use names::{Names, deck};
+pub use names::Names;
 pub use reader::Reader;
 pub use resolved::{KeyDoc, Resolved};
 pub use row::{Name, Provenance, Row};

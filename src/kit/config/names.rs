@@ -1,4 +1,4 @@
-//! Tables that belong together: rows that name rows of another table, and rows that stand for several cards.
+//! Tables that belong together: rows that name rows of another table.
 
 use super::reader::Reader;
 use super::row::Row;
@@ -43,22 +43,5 @@ impl Names {
     /// The names, in order.
     pub fn into_names(self) -> Vec<String> {
         self.names
-    }
-}
-
-/// The row of every card, of rows that stand for so many cards each: cards are numbered row by row.
-pub fn deck(counts: impl IntoIterator<Item = u8>) -> Vec<u8> {
-    let rows = counts.into_iter().enumerate();
-    rows.flat_map(|(row, count)| std::iter::repeat_n(row as u8, usize::from(count))).collect()
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn a_row_that_stands_for_several_cards_is_theirs_all() {
-        assert_eq!(deck([2, 0, 1]), [0, 0, 2]);
-        assert!(deck([]).is_empty());
     }
 }

@@ -138,15 +138,20 @@ impl<'a> Reader<'a> {
 
     /// A component table: `key` names the CSV file and begins the addresses of its cells; `read` makes something of each row.
     /// Without rows that can be read there is nothing in the list.
+    ///
+    /// Rows come by their names and not as they stand in the sheet, so that what is dealt, chosen and listed by number is the same
+    /// however the sheet is sorted. A game whose rules mean the order of the sheet asks for it ([`Row::place`]).
     pub fn table<T>(&mut self, key: &'static str, about: &'static str, mut read: impl FnMut(&mut Row) -> T) -> Vec<T> {
         let Some(table) = self.open_table(key, about) else {
             self.notes.broken.insert(key.to_owned());
             return Vec::new();
         };
         let mut columns = Columns::of(key);
-        let rows = (table.rows.iter())
-            .map(|row| {
-                let mut row = Row::new(&table, row, &mut columns, &mut self.notes);
+        let mut rows: Vec<_> = table.rows.iter().enumerate().collect();
+        rows.sort_by_key(|(_, row)| row.name.as_str());
+        let rows = (rows.into_iter())
+            .map(|(place, row)| {
+                let mut row = Row::new(&table, row, place, &mut columns, &mut self.notes);
                 let made = read(&mut row);
                 row.tally();
                 made

@@ -16,6 +16,7 @@ use std::ops::RangeInclusive;
 pub struct Row<'r> {
     table: &'r Table,
     row: &'r TableRow,
+    place: usize,
     columns: &'r mut Columns,
     notes: &'r mut Notes,
     source: Provenance,
@@ -23,9 +24,15 @@ pub struct Row<'r> {
 }
 
 impl<'r> Row<'r> {
-    pub(super) fn new(table: &'r Table, row: &'r TableRow, columns: &'r mut Columns, notes: &'r mut Notes) -> Self {
+    pub(super) fn new(
+        table: &'r Table,
+        row: &'r TableRow,
+        place: usize,
+        columns: &'r mut Columns,
+        notes: &'r mut Notes,
+    ) -> Self {
         let source = Provenance::Synthetic;
-        let mut row = Self { table, row, columns, notes, source, title: None };
+        let mut row = Self { table, row, place, columns, notes, source, title: None };
         row.source = row.choice("source", &PROVENANCES, "where the row's values come from");
         row.entitle();
         row
@@ -47,6 +54,11 @@ impl<'r> Row<'r> {
     /// The row's name: `a-z`, `0-9`, `_` and `-`, unique within the table.
     pub fn name(&self) -> &str {
         &self.row.name
+    }
+
+    /// Where the row stands in the sheet, from 0: for rules that mean that order.
+    pub fn place(&self) -> usize {
+        self.place
     }
 
     /// The row's name with its title: what a game keeps of it.

@@ -11,6 +11,7 @@ mod spreadsheets;
 #[derive(Debug, PartialEq)]
 struct Card {
     name: String,
+    place: usize,
     count: u8,
     damage: u8,
     kind: char,
@@ -49,6 +50,7 @@ impl Card {
         let kinds = [("beast", 'b', "bites"), ("trap", 't', "snaps")];
         Self {
             name: row.name().to_owned(),
+            place: row.place(),
             count: row.int("count", 1..=99, "cards", "how many there are"),
             damage: row.int("damage", 0..=9, "health", "what a hit costs"),
             kind: row.choice("kind", &kinds, "what it is"),
@@ -114,9 +116,9 @@ fn a_variation_keeps_what_it_does_not_change() {
     let rules = rules_with("players.share = 1\n[cards.bat]\ndamage = 5\nbonus = 0.5", &[]);
     assert_eq!((rules.luck, rules.share, rules.keep), (7, 1.0, 'r'));
     assert_eq!(rules.bots, ["greedy"]);
-    let bat = &rules.cards[1];
+    let [bat, spider] = &rules.cards[..] else { panic!("two cards") };
     assert_eq!((bat.damage, bat.bonus, bat.source), (5, 0.5, Provenance::Synthetic));
-    assert_eq!((rules.cards[0].damage, rules.cards[0].bonus), (1, 0.0));
+    assert_eq!((spider.damage, spider.bonus), (1, 0.0));
 }
 
 #[test]
@@ -128,7 +130,7 @@ ghost = { count = 2, damage = 3, kind = \"trap\", source = \"mine\" }
 ";
     let cards = rules_with(own, &["cards.ghost.count=5"]).cards;
     let told: Vec<_> = cards.iter().map(|card| (card.name.as_str(), card.count, card.damage, card.source)).collect();
-    assert_eq!(told, [("spider", 2, 4, Provenance::Rulebook), ("ghost", 5, 3, Provenance::Mine)]);
+    assert_eq!(told, [("ghost", 5, 3, Provenance::Mine), ("spider", 2, 4, Provenance::Rulebook)]);
 }
 
 #[test]
@@ -175,6 +177,21 @@ fn rules_may_have_a_title_which_is_not_that_of_their_variations() {
 }
 
 #[test]
+fn rows_come_by_name_however_the_sheet_is_sorted_and_know_their_place_in_it() {
+    let (header, rows) = CARDS.split_once('\n').expect("a header");
+    let turned: Vec<&str> = rows.lines().rev().collect();
+    let turned = format!("{header}\n{}\n", turned.join("\n"));
+    let [written, turned] = [CARDS, &turned].map(|table| {
+        let (rules, resolved) = read("base = \"standard\"\ncards = \"my.csv\"", table, &[]).unwrap();
+        let places: Vec<usize> = rules.cards.iter().map(|card| card.place).collect();
+        let names: Vec<String> = rules.cards.into_iter().map(|card| card.name).collect();
+        (names, places, resolved.values)
+    });
+    assert_eq!((&written.0[..], &written.1[..]), (&["bat".to_owned(), "spider".to_owned()][..], &[1, 0][..]));
+    assert_eq!((turned.0, turned.1, turned.2), (written.0, vec![0, 1], written.2));
+}
+
+#[test]
 fn assignments_are_made_in_turn_after_all_files() {
     let sets = [
         "cards[damage>=2].damage += 1",
@@ -188,7 +205,7 @@ fn assignments_are_made_in_turn_after_all_files() {
     ];
     let rules = rules_with("", &sets);
     let cards: Vec<_> = rules.cards.iter().map(|c| (c.count, c.damage, c.kind, c.bonus)).collect();
-    assert_eq!(cards, [(2, 1, 't', 1.5), (3, 6, 'b', 0.0)]);
+    assert_eq!(cards, [(3, 6, 'b', 0.0), (2, 1, 't', 1.5)]);
     assert_eq!((rules.luck, rules.keep), (5, 'o'));
     assert_eq!(rules.bots, ["miser", "rusher"]);
 }
@@ -201,7 +218,7 @@ fn a_new_table_drops_what_the_base_says_of_the_old_one() {
         ("b.toml", "base = \"a\"\ncards = \"c.csv\""),
         ("c.csv", CARDS),
     ];
-    let damage = |rules| open(&built_in, rules, &[]).unwrap().0.cards[1].damage;
+    let damage = |rules| open(&built_in, rules, &[]).unwrap().0.cards[0].damage;
     assert_eq!((damage("a"), damage("b")), (5, 2));
 }
 
@@ -210,7 +227,7 @@ fn everything_resolved_has_an_address() {
     let (_, resolved) = read("base = \"standard\"", CARDS, &["players.share=0.25"]).unwrap();
     let json = serde_json::to_string(&resolved).unwrap();
     let start = "{\"players.luck\":7,\"players.share\":0.25,\"items.keep\":\"required\",\"default.bots\":[\"greedy\"],\
-        \"cards.spider.source\":\"rulebook\",\"cards.spider.count\":2,\"cards.spider.damage\":1,";
+        \"cards.bat.source\":\"synthetic\",\"cards.bat.count\":1,\"cards.bat.damage\":2,";
     assert!(json.starts_with(start), "{json}");
     let components: Vec<_> = resolved.components.into_iter().collect();
     assert_eq!(components, [(Provenance::Rulebook, 2), (Provenance::Synthetic, 1)]);
@@ -650,9 +667,9 @@ fn conditions_compare_numbers_as_numbers_and_text_as_text() {
         ("damage == 2", "bat"),
         ("damage!=1", "bat"),
         ("damage<2", "spider"),
-        ("damage<=2", "spider bat"),
+        ("damage<=2", "bat spider"),
         ("damage>1", "bat"),
-        ("kind=\"beast\"", "spider bat"),
+        ("kind=\"beast\"", "bat spider"),
         ("source!=rulebook", "bat"),
     ];
     for (condition, names) in cases {

@@ -1,7 +1,7 @@
 //! A deck of cards by number and its discard pile: shuffled anew whenever it runs out, or in a printed order and never shuffled.
 
 use super::Pile;
-use crate::luck::Stream;
+use crate::luck::{Key, Stream};
 
 /// A deck with its discard pile.
 ///
@@ -24,33 +24,33 @@ impl<const N: usize> Deck<N> {
         Self { draw: Pile::of(count), ..Self::default() }
     }
 
-    /// Shuffles what is face down: `all` cards are in the deck, its discard pile and in play together, and `stream` is the luck of
-    /// the shuffle with this number, from 0.
-    pub fn shuffle<'s>(&mut self, all: usize, stream: impl FnOnce(u32) -> &'s mut Stream) {
-        self.draw.shuffle(all, stream(self.shuffles));
+    /// Shuffles what is face down: what the luck of each card hangs on stands at its number among `keys`, and `stream` is the luck of the
+    /// shuffle with this number, from 0.
+    pub fn shuffle<'s>(&mut self, keys: &[Key], stream: impl FnOnce(u32) -> &'s mut Stream) {
+        self.draw.shuffle(keys, stream(self.shuffles));
         self.shuffles += 1;
     }
 
     /// Shuffles the discard pile to make a new deck if nothing is face down any more, and tells whether it did.
     #[inline]
-    pub fn refill<'s>(&mut self, all: usize, stream: impl FnOnce(u32) -> &'s mut Stream) -> bool {
+    pub fn refill<'s>(&mut self, keys: &[Key], stream: impl FnOnce(u32) -> &'s mut Stream) -> bool {
         let refills = self.draw.is_empty() && !self.discard.is_empty();
         if refills {
             std::mem::swap(&mut self.draw, &mut self.discard);
-            self.shuffle(all, stream);
+            self.shuffle(keys, stream);
         }
         refills
     }
 
     /// Takes the top card of what is left, or of the discard pile [shuffled](Self::refill).
-    pub fn draw_top<'s>(&mut self, all: usize, stream: impl FnOnce(u32) -> &'s mut Stream) -> Option<u8> {
-        self.refill(all, stream);
+    pub fn draw_top<'s>(&mut self, keys: &[Key], stream: impl FnOnce(u32) -> &'s mut Stream) -> Option<u8> {
+        self.refill(keys, stream);
         self.draw.pop()
     }
 
     /// Takes the bottom card of what is left, or of the discard pile [shuffled](Self::refill).
-    pub fn draw_bottom<'s>(&mut self, all: usize, stream: impl FnOnce(u32) -> &'s mut Stream) -> Option<u8> {
-        self.refill(all, stream);
+    pub fn draw_bottom<'s>(&mut self, keys: &[Key], stream: impl FnOnce(u32) -> &'s mut Stream) -> Option<u8> {
+        self.refill(keys, stream);
         self.draw.pop_bottom()
     }
 
@@ -75,6 +75,10 @@ mod tests {
 
     const CARDS: usize = 9;
 
+    fn keys() -> [Key; CARDS] {
+        std::array::from_fn(|card| Key::of("card", card as u8))
+    }
+
     fn luck() -> Luck {
         let mut luck = Luck::new(3, Domain::Table);
         luck.begin(5);
@@ -83,7 +87,7 @@ mod tests {
 
     fn shuffled(luck: &mut Luck) -> Deck<CARDS> {
         let mut deck = Deck::of(CARDS);
-        deck.shuffle(CARDS, |n| luck.occasion(Purpose(0), n));
+        deck.shuffle(&keys(), |n| luck.occasion(Purpose(0), n));
         deck
     }
 
@@ -98,8 +102,8 @@ mod tests {
             let mut deck = shuffled(&mut luck);
             for (what, place) in steps {
                 match (what, hand.is_empty()) {
-                    (0 | 1, _) => hand.extend(deck.draw_top(CARDS, |n| luck.occasion(Purpose(0), n))),
-                    (2, _) => hand.extend(deck.draw_bottom(CARDS, |n| luck.occasion(Purpose(0), n))),
+                    (0 | 1, _) => hand.extend(deck.draw_top(&keys(), |n| luck.occasion(Purpose(0), n))),
+                    (2, _) => hand.extend(deck.draw_bottom(&keys(), |n| luck.occasion(Purpose(0), n))),
                     (3, false) => deck.discard.push(hand.remove(place % hand.len())),
                     (4, false) => deck.put_under(hand.remove(place % hand.len())),
                     (5, false) => deck.insert_at(place, hand.remove(place % hand.len())),
@@ -117,7 +121,7 @@ mod tests {
             let mut deck = shuffled(&mut luck);
             let order = rest(deck);
             for _ in 0..more {
-                deck.draw_bottom(CARDS, |n| luck.occasion(Purpose(0), n));
+                deck.draw_bottom(&keys(), |n| luck.occasion(Purpose(0), n));
             }
             prop_assert_eq!(rest(deck), &order[..CARDS - more]);
         }
@@ -129,7 +133,7 @@ mod tests {
         let mut deck = shuffled(&mut luck);
         let mut asked = Vec::new();
         let mut draw = |deck: &mut Deck<CARDS>| {
-            deck.draw_top(CARDS, |n| {
+            deck.draw_top(&keys(), |n| {
                 asked.push(n);
                 luck.occasion(Purpose(0), n)
             })
@@ -152,7 +156,7 @@ mod tests {
                 deck.discard.take(place.expect("there"));
             });
             let mut luck = luck();
-            deck.refill(CARDS, |n| luck.occasion(Purpose(0), n));
+            deck.refill(&keys(), |n| luck.occasion(Purpose(0), n));
             rest(deck)
         };
         let mut whole = order(&[]);

@@ -2,7 +2,7 @@
 
 use std::ops::{Deref, DerefMut};
 
-use crate::luck::Stream;
+use crate::luck::{Key, Stream};
 
 /// Up to `N` things, the top one last. It is a slice of them.
 ///
@@ -93,9 +93,9 @@ impl<const N: usize> Pile<u8, N> {
         pile
     }
 
-    /// Puts them in random order; a whole deck has `all` cards.
-    pub fn shuffle(&mut self, all: usize, stream: &mut Stream) {
-        stream.order(&mut self.things[..usize::from(self.len)], all);
+    /// Puts them in random order; what the luck of each card hangs on stands at its number among `keys`.
+    pub fn shuffle(&mut self, keys: &[Key], stream: &mut Stream) {
+        stream.order(&mut self.things[..usize::from(self.len)], keys);
     }
 }
 
@@ -158,7 +158,8 @@ mod tests {
         assert_eq!(pile[..], [0, 1, 2, 3, 4, 5]);
         let mut luck = Luck::new(1, Domain::Table);
         luck.begin(1);
-        pile.shuffle(6, luck.occasion(Purpose(0), 0));
+        let keys = [0, 1, 2, 3, 4, 5].map(|copy| Key::of("card", copy));
+        pile.shuffle(&keys, luck.occasion(Purpose(0), 0));
         assert_ne!(pile[..], [0, 1, 2, 3, 4, 5]);
         let mut cards = pile.to_vec();
         cards.sort_unstable();

@@ -57,7 +57,7 @@ pub(super) fn bought(r: &mut Reader, names: &[String], upgrades: &[UpgradeRow]) 
 
 /// Every row and every card has a number of so many bits, and every pile so much room.
 fn sizes(r: &mut Reader, rules: &Rules) {
-    let combat = rules.decks.iter().map(Vec::len).max().unwrap_or(0);
+    let combat = rules.decks.iter().map(|deck| deck.len()).max().unwrap_or(0);
     let sizes = [
         ("spaces", "spaces", rules.spaces.len(), MOST_SPACES),
         ("spaces", "biomes", rules.biomes.len(), MOST_BIOMES),

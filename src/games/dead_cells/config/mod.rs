@@ -13,7 +13,8 @@ pub use rows::{
 };
 
 use super::word::{Colour, Way};
-use kit::config::{Names, Reader, deck};
+use kit::config::{Copies, Names, Reader};
+use kit::luck::Key;
 use rows::RawSpace;
 
 /// The most players.
@@ -132,19 +133,23 @@ pub struct Rules {
     pub solo_colours: keys::Powers,
     /// The Beheaded.
     pub beheaded: Vec<Beheaded>,
+    /// A card of each of them.
+    pub beheaded_deck: Copies,
     /// The rows of the combat cards.
     pub combat: Vec<CombatRow>,
     /// For each Beheaded, and then for Serenade, the row of every card that its deck could hold: first those that it begins with, then all
     /// improved ones. Of Serenade's own cards the rows are those of [`Self::serenade`].
-    pub decks: Vec<Vec<u8>>,
+    pub decks: Vec<Copies>,
     /// The row of every improved card.
-    pub improved: Vec<u8>,
+    pub improved: Copies,
     /// Serenade's cards and boards.
     pub serenade: Vec<SerenadeRow>,
     /// The names of the biomes.
     pub biomes: Vec<String>,
     /// The spaces of all biomes.
     pub spaces: Vec<SpaceRow>,
+    /// What the luck that is met on each of them hangs on.
+    pub space_keys: Vec<Key>,
     /// `biomes.first`.
     pub first_biome: u8,
     /// Each biome's start, by the place of its space.
@@ -152,13 +157,15 @@ pub struct Rules {
     /// The rows of the tiles.
     pub tiles: Vec<TileRow>,
     /// The row of every tile.
-    pub tile_deck: Vec<u8>,
+    pub tile_deck: Copies,
     /// The rows of the monsters.
     pub monsters: Vec<MonsterRow>,
     /// The row of every monster card.
-    pub monster_deck: Vec<u8>,
+    pub monster_deck: Copies,
     /// The equipment: treasures, then blueprints. A card is its row.
     pub equipment: Vec<EquipmentRow>,
+    /// A card of each of them.
+    pub equipment_deck: Copies,
     /// So many of them are treasures.
     pub treasures: u8,
     /// The upgrades.
@@ -171,10 +178,12 @@ pub struct Rules {
     pub offers: [Offer; 3],
     /// The bosses.
     pub bosses: Vec<BossRow>,
+    /// What the luck that is met against each of them hangs on.
+    pub boss_keys: Vec<Key>,
     /// The rows of the bosses' cards.
     pub boss_cards: Vec<BossCardRow>,
     /// The row of every card of a boss's deck.
-    pub boss_deck: Vec<u8>,
+    pub boss_deck: Copies,
 }
 
 impl Rules {
@@ -233,7 +242,6 @@ pub fn read(r: &mut Reader) -> Rules {
     let start = keys::start(r);
     let first_biome = keys::first(r, &biomes);
     let biomes = biomes.into_names();
-    let improved: Vec<u8> = deck(combat.iter().map(|row| if row.beheaded.is_none() { row.count } else { 0 }));
     let rules = Rules {
         seats: keys::seats(r),
         hand: keys::hand(r),
@@ -278,18 +286,21 @@ pub fn read(r: &mut Reader) -> Rules {
         cells_kept: keys::Cells::read(r),
         solo_melee_powers: keys::Melee::read(r),
         solo_colours: keys::Powers::read(r),
-        decks: decks(&beheaded, &combat, &serenade, &improved),
-        improved,
+        decks: decks(&beheaded, &combat, &serenade),
+        improved: Copies::numbered(combat_cards(&combat, None)),
+        beheaded_deck: Copies::single(beheaded.iter().map(|row| row.name.as_str())),
+        equipment_deck: Copies::single(equipment.iter().map(|row| row.name.as_str())),
         starts: (0..biomes.len()).map(|biome| start_of(&spaces, biome)).collect(),
         biomes,
-        tile_deck: deck(tiles.iter().map(|row| row.count)),
-        monster_deck: deck(monsters.iter().map(|row| row.count)),
+        tile_deck: Copies::of(tiles.iter().map(|row| (row.name.as_str(), row.count))),
+        monster_deck: Copies::of(monsters.iter().map(|row| (row.name.as_str(), row.count))),
         upgrade_decks: Colour::ALL.map(|colour| upgrade_deck(&upgrades, colour)),
         offers: rows::interbiome(r),
-        boss_deck: deck(boss_cards.iter().map(|row| row.count)),
+        boss_deck: Copies::of(boss_cards.iter().map(|row| (row.name.as_str(), row.count))),
         beheaded,
         combat,
         serenade,
+        space_keys: Copies::single(spaces.iter().map(|space| space.name.as_str())).keys().to_vec(),
         spaces,
         tiles,
         monsters,
@@ -297,6 +308,7 @@ pub fn read(r: &mut Reader) -> Rules {
         treasures,
         upgrades,
         well,
+        boss_keys: Copies::single(bosses.iter().map(|boss| boss.name.as_str())).keys().to_vec(),
         bosses,
         boss_cards,
     };
@@ -305,14 +317,18 @@ pub fn read(r: &mut Reader) -> Rules {
 }
 
 /// The rows of every card that a Beheaded's deck could hold, and of Serenade's at the end.
-fn decks(beheaded: &[Beheaded], combat: &[CombatRow], serenade: &[SerenadeRow], improved: &[u8]) -> Vec<Vec<u8>> {
-    let own = |place: usize| {
-        let count = |row: &CombatRow| if row.beheaded == Some(place as u8) { row.count } else { 0 };
-        deck(combat.iter().map(count))
-    };
-    let cards = serenade.iter().map(|row| u8::from(row.side == Side::Card));
-    let all = (0..beheaded.len()).map(own).chain([deck(cards)]);
-    all.map(|own| [own.as_slice(), improved].concat()).collect()
+fn decks(beheaded: &[Beheaded], combat: &[CombatRow], serenade: &[SerenadeRow]) -> Vec<Copies> {
+    let improved = || combat_cards(combat, None);
+    let own = |place| Copies::numbered(combat_cards(combat, Some(place)).chain(improved()));
+    let cards = serenade.iter().enumerate().filter(|(_, row)| row.side == Side::Card);
+    let serenade = Copies::numbered(cards.map(|(number, row)| (number, row.name.as_str(), 1)).chain(improved()));
+    (0..beheaded.len() as u8).map(own).chain([serenade]).collect()
+}
+
+/// The combat cards of a Beheaded, or the improved ones: their rows by number and name, and how many of each.
+fn combat_cards(rows: &[CombatRow], whose: Option<u8>) -> impl Iterator<Item = (usize, &str, u8)> {
+    let own = rows.iter().enumerate().filter(move |(_, row)| row.beheaded == whose);
+    own.map(|(number, row)| (number, row.name.as_str(), row.count))
 }
 
 fn start_of(spaces: &[SpaceRow], biome: usize) -> u8 {

@@ -12,6 +12,8 @@ const MOST_COPIES: i64 = 12;
 pub struct Beheaded {
     /// Unique name.
     pub name: Name,
+    /// Where it stands in the sheet.
+    pub place: usize,
     /// Health at the start.
     pub health: u8,
     /// The skill tracks by colour; what stands at 0 holds from the start.
@@ -313,7 +315,7 @@ pub(super) fn beheaded(r: &mut Reader) -> Vec<Beheaded> {
         let purple = purple.map(|column| cells::aid(row, column, TRACK));
         let red = after(red.map(|column| cells::aid(row, column, TRACK)));
         let tracks = [green, purple, red];
-        Beheaded { name: row.called(), health, tracks, held: tracks.map(held) }
+        Beheaded { name: row.called(), place: row.place(), health, tracks, held: tracks.map(held) }
     })
 }
 

@@ -43,8 +43,8 @@ impl<W: Watch<Event>> Play<'_, W> {
         self.state.combat.against_boss += 1;
         let damage = self.state.combat.boss_damage;
         self.state.combat.board[usize::from(SPACE)] = Some(Foe { row: BOSS, card: boss, damage, ..Foe::default() });
-        let (all, run) = (self.rules.boss_deck.len(), u32::from(self.state.run));
-        let card = (self.state.boss_deck).draw_top(all, |nth| self.luck.occasion(purpose::BOSS, run * SHUFFLES + nth));
+        let (keys, run) = (self.rules.boss_deck.keys(), u32::from(self.state.run));
+        let card = (self.state.boss_deck).draw_top(keys, |nth| self.luck.occasion(purpose::BOSS, run * SHUFFLES + nth));
         if let Some(card) = card {
             self.state.boss_deck.discard.push(card);
             self.state.combat.boss_card = self.rules.boss_deck[usize::from(card)];

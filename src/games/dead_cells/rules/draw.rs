@@ -6,11 +6,11 @@
 
 use super::super::action::{Event, Source};
 use super::super::config::keys::{Empty, FirstPasses};
-use super::super::config::{MOST_SPACES, MonsterRow};
+use super::super::config::{MonsterRow, Rules};
 use super::super::state::State;
 use super::Play;
 use kit::game::Watch;
-use kit::luck::Purpose;
+use kit::luck::{Key, Purpose};
 
 /// What this game draws luck for.
 pub mod purpose {
@@ -44,8 +44,8 @@ pub mod purpose {
 const DRAWS: u32 = 32;
 /// Bodies at one place.
 const BODIES: u32 = 8;
-/// Places of one biome: its spaces, and combats against a boss.
-const PLACES: u32 = 128;
+/// Combats against one boss.
+const COMBATS: u32 = 64;
 /// Biomes of one run.
 const STAGES: u32 = 8;
 
@@ -54,27 +54,42 @@ pub fn of_stage(state: &State) -> u32 {
     u32::from(state.run) * STAGES + u32::from(state.stage)
 }
 
-/// The key of where the group is, for the n-th draw of somebody.
-pub fn here(state: &State, body: u8, nth: u32) -> u32 {
-    let against = u32::from(state.combat.against_boss);
-    let boss = state.combat.boss.map(|_| (MOST_SPACES as u32 + against).min(PLACES - 1));
-    let place = boss.unwrap_or_else(|| state.at.into());
-    ((of_stage(state) * PLACES + place) * BODIES + u32::from(body)) * DRAWS + nth % DRAWS
+/// Where somebody draws: on a space or against a boss, in a biome of a run.
+#[derive(Clone, Copy)]
+pub struct Spot {
+    key: Key,
+    number: u32,
+}
+
+impl Spot {
+    /// The key of the n-th draw there.
+    pub fn nth(self, nth: u32) -> u32 {
+        self.key.occasion(self.number * DRAWS + nth % DRAWS)
+    }
+}
+
+/// Where the group is, and which of its bodies draws.
+pub fn here(rules: &Rules, state: &State, body: u8) -> Spot {
+    let (key, combat) = match state.combat.boss {
+        Some(boss) => (rules.boss_keys[usize::from(boss)], u32::from(state.combat.against_boss) % COMBATS),
+        None => (rules.space_keys[usize::from(state.at)], 0),
+    };
+    Spot { key, number: (of_stage(state) * COMBATS + combat) * BODIES + u32::from(body) }
 }
 
 impl<W: Watch<Event>> Play<'_, W> {
     /// The top combat card of somebody's draw pile, the discards shuffled if there is none (D23).
     pub(super) fn draw_card(&mut self, body: u8) -> Option<u8> {
-        let key = here(self.state, body, 0);
+        let spot = here(self.rules, self.state, body);
+        let key = spot.nth(0);
         let player = &mut self.state.bodies[usize::from(body)];
-        let all = self.rules.decks[usize::from(player.beheaded)].len();
+        let keys = self.rules.decks[usize::from(player.beheaded)].keys();
         if player.stirred != key {
             player.stirred = key;
-            player.deck.draw.shuffle(all, self.luck.occasion(purpose::CARDS, key));
+            player.deck.draw.shuffle(keys, self.luck.occasion(purpose::CARDS, key));
         }
         // Shuffles of one space are told apart by how many there have been.
-        let occasion = |nth: u32| key + 1 + nth % (DRAWS - 1);
-        player.deck.draw_top(all, |nth| self.luck.occasion(purpose::CARDS, occasion(nth)))
+        player.deck.draw_top(keys, |nth| self.luck.occasion(purpose::CARDS, spot.nth(1 + nth % (DRAWS - 1))))
     }
 
     /// Fills somebody's hand.
@@ -90,8 +105,7 @@ impl<W: Watch<Event>> Play<'_, W> {
 
     /// The top monster or elite monster; none if there are no more (`decks.empty`).
     pub(super) fn draw_monster(&mut self, elite: bool, nth: u32) -> Option<u8> {
-        let key = here(self.state, 0, nth);
-        let all = self.rules.monster_deck.len();
+        let key = here(self.rules, self.state, 0).nth(nth);
         let (deck, purpose) = if elite {
             (&mut self.state.elites, purpose::ELITES)
         } else {
@@ -100,7 +114,7 @@ impl<W: Watch<Event>> Play<'_, W> {
         if deck.draw.is_empty() && self.rules.decks_empty == Empty::Reshuffle {
             std::mem::swap(&mut deck.draw, &mut deck.discard);
         }
-        deck.draw.shuffle(all, self.luck.occasion(purpose, key));
+        deck.draw.shuffle(self.rules.monster_deck.keys(), self.luck.occasion(purpose, key));
         deck.draw.pop()
     }
 
@@ -118,13 +132,13 @@ impl<W: Watch<Event>> Play<'_, W> {
 
     /// The top treasure (D14); none if there are no more.
     pub(super) fn draw_treasure(&mut self) -> Option<u8> {
-        let key = here(self.state, 0, self.state.draws.into());
+        let key = here(self.rules, self.state, 0).nth(self.state.draws.into());
         self.state.draws += 1;
         let deck = &mut self.state.group.treasures;
         if deck.draw.is_empty() && self.rules.decks_empty == Empty::Reshuffle {
             std::mem::swap(&mut deck.draw, &mut deck.discard);
         }
-        deck.draw.shuffle(self.rules.equipment.len(), self.luck.occasion(purpose::TREASURES, key));
+        deck.draw.shuffle(self.rules.equipment_deck.keys(), self.luck.occasion(purpose::TREASURES, key));
         deck.draw.pop()
     }
 

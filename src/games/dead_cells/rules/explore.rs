@@ -67,8 +67,9 @@ impl<W: Watch<Event>> Play<'_, W> {
         if self.rules.exit_choice == ExitChoice::First || !open.iter().all(|&place| leaves(&ways[usize::from(place)])) {
             return way;
         }
-        let key = here(self.state, 0, 0);
-        open[self.luck.occasion(purpose::WAY, key).below(open.len() as u32) as usize]
+        let key = here(self.rules, self.state, 0).nth(0);
+        let exits = open.iter().map(|&place| self.rules.space_keys[usize::from(ways[usize::from(place)].to)]);
+        open[self.luck.occasion(purpose::WAY, key).pick(exits)]
     }
 
     /// What a corridor's check came to: through, or another way (D21, D65).

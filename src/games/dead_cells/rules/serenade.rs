@@ -58,10 +58,10 @@ impl<W: Watch<Event>> Play<'_, W> {
             return;
         }
         let body = &mut self.state.bodies[usize::from(SERENADE)];
-        let all = self.rules.decks[usize::from(body.beheaded)].len();
+        let keys = self.rules.decks[usize::from(body.beheaded)].keys();
         let (mut draw, discard) = (body.deck.draw, body.deck.discard);
         draw.extend(&discard);
-        draw.shuffle(all, self.luck.occasion(purpose::SERENADE, of_stage(self.state)));
+        draw.shuffle(keys, self.luck.occasion(purpose::SERENADE, of_stage(self.state)));
         self.state.body_mut(SERENADE).deck = Deck { draw, ..Deck::default() };
     }
 

@@ -9,6 +9,7 @@ use super::super::word::{Boon, Deed, Effect};
 use super::draw::{of_stage, purpose};
 use super::{Play, aids};
 use kit::game::Watch;
+use kit::luck::Key;
 use kit::pieces::Pile;
 
 impl<W: Watch<Event>> Play<'_, W> {
@@ -28,7 +29,9 @@ impl<W: Watch<Event>> Play<'_, W> {
         }
         if rules.blueprint_order == Blueprints::Shuffled {
             for (biome, pile) in self.state.group.blueprints.iter_mut().enumerate() {
-                pile.shuffle(rules.equipment.len(), self.luck.occasion(purpose::BLUEPRINTS, biome as u32));
+                let Some(name) = rules.biomes.get(biome) else { continue };
+                let key = Key::of(name, 0).occasion(0);
+                pile.shuffle(rules.equipment_deck.keys(), self.luck.occasion(purpose::BLUEPRINTS, key));
             }
         }
         self.buy_beforehand();
@@ -79,7 +82,9 @@ impl<W: Watch<Event>> Play<'_, W> {
             EachRun::InOrder => None,
         };
         if let Some(drawing) = drawing {
-            beheaded.shuffle(self.rules.beheaded.len(), self.luck.occasion(purpose::BEHEADED, drawing));
+            beheaded.shuffle(self.rules.beheaded_deck.keys(), self.luck.occasion(purpose::BEHEADED, drawing));
+        } else {
+            beheaded.sort_unstable_by_key(|&row| self.rules.beheaded[usize::from(row)].place);
         }
         for (body, beheaded) in beheaded.iter().take(self.rules.seats).enumerate() {
             self.state.bodies[body] = self.fresh(*beheaded);
@@ -151,9 +156,8 @@ impl<W: Watch<Event>> Play<'_, W> {
 
     fn lay_tiles(&mut self) {
         let (rules, biome) = (self.rules, self.state.biome);
-        let all = rules.tile_deck.len();
-        let mut tiles: Pile<u8, 128> = Pile::of(all);
-        tiles.shuffle(all, self.luck.occasion(purpose::TILES, of_stage(self.state)));
+        let mut tiles: Pile<u8, 128> = Pile::of(rules.tile_deck.len());
+        tiles.shuffle(rules.tile_deck.keys(), self.luck.occasion(purpose::TILES, of_stage(self.state)));
         self.state.tiles = [NONE; MOST_SPACES];
         for (place, space) in rules.spaces.iter().enumerate() {
             if space.biome != biome || matches!(space.shape, Shape::Start | Shape::Exit) {

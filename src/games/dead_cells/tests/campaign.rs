@@ -154,14 +154,14 @@ fn a_mutation_lies_in_its_slot_and_is_replaced_by_another() {
         "campaign.start=[\"vitality\", \"savings\", \"armoury\", \"meditation\"]",
         "upgrades.vitality.effect=health:1",
         "upgrades.meditation.kind=start",
-        "upgrades.meditation.effect=scroll:green",
+        "upgrades.meditation.effect=scroll:purple",
         "upgrades.meditation.slot=2",
-        "upgrades.armoury.effect=scroll:purple",
+        "upgrades.armoury.effect=scroll:green",
         "upgrades.armoury.slot=2",
     ];
     let mut table = Table::new(3, &set, 1);
     let slots = table.state.group.mutations;
-    assert_eq!((slots[1], slots[2]), (table.upgrade("vitality"), table.upgrade("armoury")));
+    assert_eq!((slots[1], slots[2]), (table.upgrade("vitality"), table.upgrade("meditation")));
     assert_eq!(slots[4], NONE);
     // "Make sure, when starting a new Run, to give your Group these boosts!"
     for run in 1..=2 {
@@ -283,7 +283,8 @@ fn who_plays_whom_is_drawn_once_or_each_run_or_is_as_in_the_table() {
         }
         seated
     };
-    assert!(seated("players.beheaded=in_order").iter().all(|seats| *seats == [0, 1, 2]));
+    // The immolated, the flayed and the poisoned stand so in the sheet, not by their names.
+    assert!(seated("players.beheaded=in_order").iter().all(|seats| *seats == [1, 0, 2]));
     let fixed = seated("players.beheaded=fixed");
     assert!(fixed.iter().all(|seats| *seats == fixed[0]));
     let drawn = seated("players.beheaded=lot");

@@ -8,6 +8,8 @@ use crate::state::{Gift, NONE, Task};
 use crate::word::{Colour, Colours};
 use kit::game::{Game, Turn};
 
+/// The second biome of a run, by the number of its name among those of the spaces.
+const TOXIC_SEWERS: u8 = 2;
 const GO: [Action; 2] = [Action::Go(0), Action::Go(1)];
 
 fn red() -> Colours {
@@ -77,7 +79,7 @@ fn a_corridor_with_a_rune_is_closed_without_it_and_open_for_ever_with_it() {
     let space = table.space("pq_d1");
     table.come(space);
     // The one way left is taken unasked, and the biome is over.
-    assert_eq!((table.state.stage, table.state.biome), (1, 1));
+    assert_eq!((table.state.stage, table.state.biome), (1, TOXIC_SEWERS));
     let mut table = Table::new(3, &set, 1);
     table.state.group.runes = 1;
     table.come(space);
@@ -435,7 +437,7 @@ fn alone_the_token_goes_to_serenade_and_the_beheaded_takes_it_back_for_any_check
             .collect();
         assert_eq!((tokens, table.state.first), (vec![1, 0], 0));
     }
-    let mut table = Table::new(1, &["tiles.pq_door.effects=change_first"], 1);
+    let mut table = Table::new(1, &["tiles.pq_door.effects=change_first", ALL_FIT], 1);
     table.arrive("pq_b2", "pq_door");
     assert_eq!((table.state.first, seat(&table)), (1, 0));
     let space = table.space("pq_a2");
@@ -510,13 +512,19 @@ fn the_next_biome_keeps_all_but_tiles_monsters_and_blueprints() {
     let exit = table.space("pq_exit1");
     table.come(exit);
     let (state, rules) = (&table.state, table.game.rules());
-    assert_eq!((state.biome, state.stage, state.at), (1, 1, table.space("ts_start")));
+    assert_eq!((state.biome, state.stage, state.at), (TOXIC_SEWERS, 1, table.space("ts_start")));
     assert_eq!((state.body(0).damage, state.body(1).scrolls), (2, [1, 0, 2]));
     assert_eq!((state.bag.teeth, state.bag.cells, state.body(0).hand.to_vec()), (1, 3, hand));
     assert_eq!(state.body(0).items[0].card, owl);
     let biome = |card: &u8| rules.monsters[usize::from(rules.monster_deck[usize::from(*card)])].biome;
-    assert!(state.monsters.draw.iter().chain(state.elites.draw.iter()).all(|card| biome(card) == 1));
-    assert!(state.tiles.iter().filter(|tile| **tile != NONE).all(|tile| rules.tiles[usize::from(*tile)].biome == 1));
+    assert!(state.monsters.draw.iter().chain(state.elites.draw.iter()).all(|card| biome(card) == TOXIC_SEWERS));
+    assert!(
+        state
+            .tiles
+            .iter()
+            .filter(|tile| **tile != NONE)
+            .all(|tile| rules.tiles[usize::from(*tile)].biome == TOXIC_SEWERS)
+    );
 }
 
 #[test]

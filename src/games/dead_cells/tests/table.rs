@@ -222,7 +222,7 @@ pub fn example_with(set: &[&str]) -> Table {
         deck.draw.clear();
         deck.draw.extend(&cards);
     }
-    for (body, beheaded) in [2, 1, 0].into_iter().enumerate() {
+    for (body, beheaded) in [2, 0, 1].into_iter().enumerate() {
         state.bodies[body].beheaded = beheaded;
     }
     table.told.0.clear();

@@ -10,7 +10,7 @@ use super::card::{Card, Find, Finds, MOST_OF_A_KIND, OBJECTIVES};
 use super::customs::Customs;
 use super::layout;
 use super::transit::{self, Transit};
-use kit::config::{Reader, deck};
+use kit::config::{Copies, Reader};
 
 /// The most players.
 pub const MOST_SEATS: usize = 5;
@@ -110,7 +110,7 @@ pub struct Rules {
     /// By row, the card itself: what layouts and paths speak of.
     pub cards: Vec<Card>,
     /// The row of every single card: first the dungeon cards, then a player's starters.
-    pub row_of: Vec<u8>,
+    pub row_of: Copies,
     /// By row, the ways through the card.
     pub transits: Vec<Vec<Transit>>,
     /// By row, what each of its rooms has in it.
@@ -120,7 +120,7 @@ pub struct Rules {
     /// The rows of the objective table.
     pub objectives: Vec<ObjectiveRow>,
     /// The row of every single objective card; the first of a row show its hourglasses.
-    pub objective_of: Vec<u8>,
+    pub objective_of: Copies,
     /// Does it show an hourglass? By single objective card.
     pub hourglass_of: Vec<bool>,
     /// The points of each find as an objective; 0 where no card asks for it.
@@ -128,7 +128,7 @@ pub struct Rules {
     /// The rows of the spellbook table.
     pub spellbooks: Vec<SpellRow>,
     /// The row of every single spellbook.
-    pub book_of: Vec<u8>,
+    pub book_of: Copies,
     /// The rows of the fairy table.
     pub fairies: Vec<FairyRow>,
 }
@@ -163,13 +163,14 @@ pub fn read(r: &mut Reader) -> Rules {
     let least_deck = keys::least_deck(r);
     let may_leave = keys::underground_may_leave(r);
     let rows = tables::cards(r, may_leave);
-    let dungeon = |row: &CardRow| if row.cost > 0 { row.count } else { 0 };
-    let starters = |row: &CardRow| if row.cost > 0 { 0 } else { row.count };
-    let mut row_of = deck(rows.iter().map(dungeon));
-    let dungeon_cards = row_of.len();
-    row_of.extend(deck(rows.iter().map(starters)));
+    let cards = |of_dungeon: bool| {
+        let rows = rows.iter().enumerate().filter(move |(_, row)| (row.cost > 0) == of_dungeon);
+        rows.map(|(number, row)| (number, row.name.as_str(), row.count))
+    };
+    let row_of = Copies::numbered(cards(true).chain(cards(false)));
+    let dungeon_cards = cards(true).map(|(.., count)| usize::from(count)).sum();
     let objectives = tables::objectives(r);
-    let objective_of = deck(objectives.iter().map(|row| row.count));
+    let objective_of = Copies::of(objectives.iter().map(|row| (row.name.as_str(), row.count)));
     let spellbooks = tables::spellbooks(r);
     let fairies = tables::fairies(r);
     let customs = customs(r);
@@ -217,7 +218,7 @@ pub fn read(r: &mut Reader) -> Rules {
         points: points(&objectives),
         objectives,
         objective_of,
-        book_of: deck(spellbooks.iter().map(|row| row.count)),
+        book_of: Copies::of(spellbooks.iter().map(|row| (row.name.as_str(), row.count))),
         spellbooks,
         fairies,
     };

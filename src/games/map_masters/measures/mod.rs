@@ -83,9 +83,9 @@ impl Scorer<MapMasters> for Measures {
     fn new(game: &MapMasters) -> Self {
         let rules = game.rules();
         Self {
-            row_of: rules.row_of.clone(),
+            row_of: rules.row_of.to_vec(),
             column_of: (0..rules.dungeon_cards as u8).map(|card| rules.row(card).cost - LOWEST_COST).collect(),
-            objective_of: rules.objective_of.clone(),
+            objective_of: rules.objective_of.to_vec(),
             objectives: rules.objectives.clone(),
             secondary_divisor: rules.secondary_divisor.into(),
             seats: rules.seats,

@@ -17,7 +17,7 @@ fn a_player_may_spend_more_than_255_coins_in_a_market() {
     let set = ["players.coins=900", "players.count=2", "fairies.key_fairy.price=9", "fairies.key_fairy.count=60"];
     let mut table = Table::new(&set);
     for _ in 0..40 {
-        table.act(Action::Fairy(1));
+        table.act(Action::Fairy(0));
         if table.active() == 1 {
             table.act(Action::Pass);
         }

@@ -83,7 +83,7 @@ fn prices() {
         }
     }
     let mut table = Table::new(&["fairies.rope_fairy.price=3"]);
-    table.act(Action::Fairy(2));
+    table.act(Action::Fairy(1));
     assert_eq!(table.seat(0).coins, 3);
 }
 

@@ -14,7 +14,7 @@ pub use rows::{BossRow, CardRow, EvilRow, HeroRow, LairRow, MonsterRow, Power, R
 
 use super::dice::Sides;
 use super::word::{Face, Trait};
-use kit::config::{Names, Reader, deck};
+use kit::config::{Copies, Names, Reader};
 use rows::{RawLair, RawMonster};
 
 /// The most heroes.
@@ -215,28 +215,32 @@ pub struct Rules {
     pub pet_die: Sides,
     /// The heroes, each with all five abilities.
     pub heroes: Vec<HeroRow>,
+    /// A card of each of them.
+    pub hero_deck: Copies,
     /// The faces of the monster dice.
     pub monsters: Vec<MonsterRow>,
     /// The rows on the dice of minor and of major monsters: a side each.
-    pub faces: [Vec<u8>; 2],
+    pub faces: [Copies; 2],
     /// The bosses.
     pub bosses: Vec<BossRow>,
+    /// A card of each of them.
+    pub boss_deck: Copies,
     /// The row of Malaphyas.
     pub malaphyas: u8,
     /// The rows of the dungeon tiles.
     pub tiles: Vec<TileRow>,
     /// The row of every tile: a tile is its place here.
-    pub tile_deck: Vec<u8>,
+    pub tile_deck: Copies,
     /// The rooms of both sides of the lair.
     pub lair: Vec<LairRow>,
     /// The rows of the treasure cards in use: those of the alliance where it is played.
     pub cards: Vec<CardRow>,
     /// The row of every treasure card: a card is its place here.
-    pub card_deck: Vec<u8>,
+    pub card_deck: Copies,
     /// The evil cards.
     pub evil: Vec<EvilRow>,
     /// The row of every evil card.
-    pub evil_deck: Vec<u8>,
+    pub evil_deck: Copies,
 }
 
 impl Rules {
@@ -307,8 +311,8 @@ pub fn read(r: &mut Reader) -> Rules {
         found.map_or(Face::ALL, |(_, sides)| *sides)
     };
     let faces = [false, true].map(|major| {
-        let rows = monsters.iter().zip(0..).filter(|(row, _)| row.major == major);
-        rows.map(|(_, place)| place).collect()
+        let rows = monsters.iter().enumerate().filter(|(_, row)| row.major == major);
+        Copies::numbered(rows.map(|(number, row)| (number, row.name.as_str(), 1)))
     });
     let rules = Rules {
         seats: keys::seats(r),
@@ -395,11 +399,13 @@ pub fn read(r: &mut Reader) -> Rules {
         pet_die: die("pet"),
         faces,
         malaphyas: bosses.iter().position(|row| row.malaphyas).unwrap_or(0) as u8,
-        tile_deck: deck(tiles.iter().map(|row| row.count)),
-        card_deck: deck(cards.iter().map(|row| row.count)),
-        evil_deck: deck(evil.iter().map(|row| row.count)),
+        tile_deck: Copies::of(tiles.iter().map(|row| (row.name.as_str(), row.count))),
+        card_deck: Copies::of(cards.iter().map(|row| (row.name.as_str(), row.count))),
+        evil_deck: Copies::of(evil.iter().map(|row| (row.name.as_str(), row.count))),
+        hero_deck: Copies::single(heroes.iter().map(|row| row.name.as_str())),
         heroes,
         monsters,
+        boss_deck: Copies::single(bosses.iter().map(|row| row.name.as_str())),
         bosses,
         tiles,
         lair,

@@ -32,6 +32,8 @@ pub struct Power {
 pub struct HeroRow {
     /// Unique name.
     pub name: Name,
+    /// Where it stands in the sheet.
+    pub place: usize,
     /// Life at the start, and the most life.
     pub life: u8,
     /// The ability of the board, then the top and the bottom of the first card, then those of the second.
@@ -230,7 +232,8 @@ pub(super) fn heroes(r: &mut Reader) -> Vec<HeroRow> {
         let refresh = row.flag_or("start_refresh", false, "Can it be used as often as its gold is paid?");
         let name = row.called();
         let start = Power { name: name.clone(), ongoing: dock.is_empty() && gold == 0, dock, gold, refresh, gains };
-        HeroRow { name, life: row.int("life", 1..=12, "life", "Life at the start, and the most."), powers: vec![start] }
+        let life = row.int("life", 1..=12, "life", "Life at the start, and the most.");
+        HeroRow { name, place: row.place(), life, powers: vec![start] }
     })
 }
 

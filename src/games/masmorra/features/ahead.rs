@@ -84,7 +84,7 @@ impl Ahead {
         }
         let faces = &view.rules().faces[usize::from(self.majors >= 0.5)];
         let mut hope = Hope::default();
-        for row in faces {
+        for row in faces.iter() {
             let more = self.one(view, stand, *row);
             let share = 1.0 / faces.len() as f64;
             hope.value += share * more.value;

@@ -101,8 +101,8 @@ impl Scorer<Masmorra> for Measures {
             monsters: rules.monsters.len(),
             malaphyas: rules.malaphyas,
             explored: rules.tiles.iter().map(|row| is_explored(row.room)).collect(),
-            tile_rows: rules.tile_deck.clone(),
-            card_rows: rules.card_deck.clone(),
+            tile_rows: rules.tile_deck.to_vec(),
+            card_rows: rules.card_deck.to_vec(),
             lives: rules.heroes.iter().map(|row| row.life).collect(),
             game: Course::default(),
         }

@@ -199,7 +199,7 @@ const fn of_source(name: &'static str, place: usize, about: &'static str) -> Sco
 }
 
 const OF_HEROES: &[Score] = &[
-    of_hero("hero_1_wins", 0, "Wins of whoever plays the first hero of the table; of allies, of their group."),
+    of_hero("hero_1_wins", 0, "Wins of whoever plays the first hero by name; of allies, of their group."),
     of_hero("hero_2_wins", 1, "The same with the second."),
     of_hero("hero_3_wins", 2, "The same with the third."),
     of_hero("hero_4_wins", 3, "The same with the fourth."),

@@ -119,8 +119,8 @@ pub fn choices(rules: &Rules, state: &State, each: &mut impl FnMut(Action)) {
 impl<W: Watch<Event>> Play<'_, W> {
     /// An evil card is drawn, and in force until the end of the hero phase (M79).
     pub(super) fn draw_evil(&mut self) {
-        let all = self.rules.evil_deck.len();
-        let Some(card) = self.state.evil.draw_top(all, |nth| self.luck.occasion(purpose::EVIL, nth)) else { return };
+        let keys = self.rules.evil_deck.keys();
+        let Some(card) = self.state.evil.draw_top(keys, |nth| self.luck.occasion(purpose::EVIL, nth)) else { return };
         self.state.evil.discard.push(card);
         let (seat, row) = (self.state.turn.seat, self.rules.evil_deck[usize::from(card)]);
         self.state.turn.evil = row;

@@ -63,7 +63,7 @@ impl<W: Watch<Event>> Play<'_, W> {
         let key = u32::from(turn.number) * SPAWNS + u32::from(turn.spawns);
         turn.spawns = turn.spawns.wrapping_add(1);
         let faces = &self.rules.faces[usize::from(major)];
-        faces[self.luck.occasion(purpose::MONSTERS, key).below(faces.len() as u32) as usize]
+        faces[self.luck.occasion(purpose::MONSTERS, key).pick(faces.keys().iter().copied())]
     }
 
     /// A place of a hand, by lot.
@@ -75,8 +75,7 @@ impl<W: Watch<Event>> Play<'_, W> {
 
     /// The top treasure card; the discards are shuffled where there is none (M70).
     pub(super) fn draw_treasure(&mut self) -> Option<u8> {
-        let all = self.rules.card_deck.len();
-        self.state.treasures.draw_top(all, |nth| self.luck.occasion(purpose::TREASURES, nth))
+        self.state.treasures.draw_top(self.rules.card_deck.keys(), |nth| self.luck.occasion(purpose::TREASURES, nth))
     }
 
     /// Malaphyas's two dice in his throne room (M75).

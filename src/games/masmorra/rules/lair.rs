@@ -23,6 +23,7 @@ use super::super::word::Face;
 use super::draw::purpose;
 use super::{Play, abilities, master};
 use kit::game::Watch;
+use kit::luck::Key;
 use kit::pieces::Pile;
 
 /// The level of the lair, from 0.
@@ -136,15 +137,15 @@ impl<W: Watch<Event>> Play<'_, W> {
             if row.throne && !sewers {
                 self.pend(Task::Spawn { room, what: Spawn::Boss(self.rules.malaphyas) });
             }
-            self.pend_henchmen(room, row.bosses);
+            self.pend_henchmen(room, row);
             self.pend_all(row.fixed.iter().map(|&row| Task::Spawn { room, what: Spawn::Row(row) }));
             self.pend_icons(room, row.spawn);
         }
     }
 
     /// So many bosses by lot (M76, 41): of all that are not in play, dead ones too, or of those that were never met.
-    fn pend_henchmen(&mut self, room: u8, bosses: u8) {
-        if bosses == 0 {
+    fn pend_henchmen(&mut self, room: u8, row: &LairRow) {
+        if row.bosses == 0 {
             return;
         }
         let (rules, state) = (self.rules, &*self.state);
@@ -156,8 +157,11 @@ impl<W: Watch<Event>> Play<'_, W> {
         let mut rows: Pile<u8, MOST_BOSSES> = Pile::default();
         let others = (0..rules.bosses.len() as u8).filter(|row| *row != rules.malaphyas);
         others.filter(fits).for_each(|row| rows.push(row));
-        rows.shuffle(rules.bosses.len(), self.luck.occasion(purpose::BOSSES, room.into()));
-        for &row in rows.iter().take(bosses.into()) {
+        rows.shuffle(
+            rules.boss_deck.keys(),
+            self.luck.occasion(purpose::BOSSES, Key::of(row.name.as_str(), 0).occasion(0)),
+        );
+        for &row in rows.iter().take(row.bosses.into()) {
             self.state.foes[usize::from(rules.first_boss() + row)] = Foe { row, room: NONE, red: false, gone: false };
             self.pend(Task::Spawn { room, what: Spawn::Boss(row) });
         }

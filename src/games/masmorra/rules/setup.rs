@@ -44,12 +44,10 @@ impl<W: Watch<Event>> Play<'_, W> {
             self.lay_stack(stack);
         }
         self.state.treasures = pieces::Deck::of(self.rules.card_deck.len());
-        let all = self.rules.card_deck.len();
-        self.state.treasures.shuffle(all, |nth| self.luck.occasion(purpose::TREASURES, nth));
+        self.state.treasures.shuffle(self.rules.card_deck.keys(), |nth| self.luck.occasion(purpose::TREASURES, nth));
         if self.rules.allies() {
-            let all = self.rules.evil_deck.len();
-            self.state.evil = pieces::Deck::of(all);
-            self.state.evil.shuffle(all, |nth| self.luck.occasion(purpose::EVIL, nth));
+            self.state.evil = pieces::Deck::of(self.rules.evil_deck.len());
+            self.state.evil.shuffle(self.rules.evil_deck.keys(), |nth| self.luck.occasion(purpose::EVIL, nth));
         }
         self.seat_heroes();
         for boss in 0..self.rules.bosses.len() {
@@ -92,7 +90,7 @@ impl<W: Watch<Event>> Play<'_, W> {
     fn shuffle_stack(&mut self, pile: &mut [u8], stack: usize, nth: &mut u32) {
         let key = stack as u32 * SHUFFLES + (*nth).min(SHUFFLES - 1);
         *nth += 1;
-        self.luck.occasion(purpose::STACKS, key).order(pile, self.rules.tile_deck.len());
+        self.luck.occasion(purpose::STACKS, key).order(pile, self.rules.tile_deck.keys());
     }
 
     /// Puts stairs that are not shuffled in with the others; how many tiles lie above them then.
@@ -136,7 +134,9 @@ impl<W: Watch<Event>> Play<'_, W> {
         let rules = self.rules;
         let mut rows: Pile<u8, 16> = Pile::of(rules.heroes.len());
         if rules.players_heroes == Heroes::Lot {
-            rows.shuffle(rules.heroes.len(), self.luck.occasion(purpose::HEROES, 0));
+            rows.shuffle(rules.hero_deck.keys(), self.luck.occasion(purpose::HEROES, 0));
+        } else {
+            rows.sort_unstable_by_key(|&row| rules.heroes[usize::from(row)].place);
         }
         for seat in 0..rules.seats as u8 {
             let row = rows[usize::from(seat)];

@@ -212,7 +212,7 @@ fn every_ability_gives_what_its_row_says() {
 #[test]
 fn what_is_covered_cannot_be_used() {
     let table = staged("jay", &[1], "MD");
-    let name = |name| place(table.rules(), 1, name);
+    let name = |name| place(table.rules(), table.state.hero(0).row, name);
     assert!(!uses(&table, name("preemptive_strike")).is_empty());
     assert!(uses(&table, name("counter_attack")).is_empty() && uses(&table, name("preparation")).is_empty());
 }
@@ -243,8 +243,9 @@ fn dice_are_turned_and_rolled_again_by_abilities() {
 #[test]
 fn an_ability_of_dice_and_gold_takes_both_once() {
     let mut table = staged("jay", &[1], "MM");
-    table.game.rules.heroes[1].powers[1].gold = 2;
-    table.game.rules.heroes[1].powers[1].refresh = true;
+    let jay = usize::from(table.state.hero(0).row);
+    table.game.rules.heroes[jay].powers[1].gold = 2;
+    table.game.rules.heroes[jay].powers[1].refresh = true;
     assert_eq!(uses(&table, 1), []);
     table.state.hero_mut(0).gold = 6;
     table.act(dock(1, "M"));

@@ -275,7 +275,9 @@ fn whoever_controls_minds_moves_each_monster_one_room_or_not() {
 /// "Heroes may spend elixir to heal themselves as normal, or to heal Wounds on any other Hero that is in the same room."
 #[test]
 fn elixir_heals_others_in_the_room() {
-    let mut table = Table::staged_in("alliance", "EE", &[]);
+    let mut table = allies(&[]);
+    table.state.turn.purse.dice = pool("EE");
+    table.run(&[Task::Act]);
     let other = table.lay("gold_1", cell(6, 7));
     (0..3).for_each(|seat| table.state.hero_mut(seat).life = 4);
     table.state.hero_mut(2).room = other;

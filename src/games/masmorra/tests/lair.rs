@@ -372,14 +372,17 @@ fn bosses_of_the_sewers_are_drawn_from_those_that_are_left() {
         let dens = ["lair_bitsy", "lair_schmetterling", "lair_mortiferous"];
         let dens: Vec<u8> =
             dens.iter().zip([cell(2, 2), cell(2, 5), cell(2, 8)]).map(|(den, at)| table.lay(den, at)).collect();
-        table.state.foes[usize::from(first)].room = dens[0];
-        table.state.foes[usize::from(first + 1)].room = dens[1];
-        (table.state.foes[usize::from(first + 2)].gone, table.state.foes[usize::from(first + 2)].red) = (true, true);
+        let boss = |name: &str| table.rules().bosses.iter().position(|row| row.name == name).expect("a boss");
+        let names = ["aunty_bitsy", "schmetterling", "mortiferous"];
+        let [bitsy, schmetterling, mortiferous] = names.map(|name| usize::from(first) + boss(name));
+        table.state.foes[bitsy].room = dens[0];
+        table.state.foes[schmetterling].room = dens[1];
+        (table.state.foes[mortiferous].gone, table.state.foes[mortiferous].red) = (true, true);
         table.run(&[Task::Descend]);
         table.act(Action::Lair { sewers: true });
         let den = room(&table, "henchmen");
         assert_eq!(counts(&table, den), [0, 0, bosses]);
-        let again = table.state.foes[usize::from(first + 2)];
+        let again = table.state.foes[mortiferous];
         assert_eq!((again.room == den, again.red), (bosses == 2, bosses == 1));
     }
 }

@@ -89,6 +89,11 @@ fn appeared(foe: u8, row: u8, boss: bool, red: bool) -> Event {
 }
 
 /// Two rivals, a turn each and the beginning of a third: the first, who wins, kills a goblin unhurt, the second is felled by an orc.
+/// Heroes, by the number of their name.
+const JAY: u8 = 2;
+const MIKA: u8 = 3;
+const VALERIE: u8 = 4;
+
 fn told_by_hand(game: &Masmorra) -> Vec<Event> {
     let rules = game.rules();
     let tile = |name: &str| {
@@ -98,11 +103,12 @@ fn told_by_hand(game: &Masmorra) -> Vec<Event> {
     let (room, trap) = (tile("minor_1a"), tile("trap_1a"));
     let card = |seat: u8, card: u8, why: Why| Event::Card { seat, card, why };
     let other = rules.card_deck.iter().position(|row| *row == 1).expect("a second card") as u8;
-    let orc = rules.monsters.iter().position(|row| row.name == "orc").expect("an orc") as u8;
+    let monster = |name: &str| rules.monsters.iter().position(|row| row.name == name).expect("a monster") as u8;
+    let (goblin, orc) = (monster("goblin"), monster("orc"));
     vec![
         Event::Turned { tile: room, level: 0 },
-        Event::Seated { seat: 0, hero: 0 },
-        Event::Seated { seat: 1, hero: 2 },
+        Event::Seated { seat: 0, hero: VALERIE },
+        Event::Seated { seat: 1, hero: MIKA },
         card(0, 0, Why::Start),
         card(1, other, Why::Start),
         Event::Turn { number: 1, round: 1, seat: 0 },
@@ -113,7 +119,7 @@ fn told_by_hand(game: &Masmorra) -> Vec<Event> {
         used(0, dice("S"), Use::Step),
         Event::Laid { room: 1, tile: room, level: 0, at: 0, turn: 0, seat: 0 },
         Event::Moved { seat: 0, from: 0, to: 1, teleport: false },
-        appeared(0, 0, false, false),
+        appeared(0, goblin, false, false),
         Event::Turned { tile: trap, level: 0 },
         Event::TrapLaid { trap: 0, at: 0, level: 0 },
         Event::Fired(0),
@@ -122,12 +128,12 @@ fn told_by_hand(game: &Masmorra) -> Vec<Event> {
         Event::Combat { seat: 0, room: 1, foes: 1 },
         used(0, symbols("M"), Use::Attack),
         used(0, dice("D"), Use::Defense),
-        fought(0, 0, 0, Purse { dice: pool("D"), symbols: pool("M") }, [1, 2, 0]),
-        Event::Left { foe: 0, row: 0, room: 1 },
+        fought(0, 0, goblin, Purse { dice: pool("D"), symbols: pool("M") }, [1, 2, 0]),
+        Event::Left { foe: 0, row: goblin, room: 1 },
         Event::Xp { seat: 0, amount: 2, why: Why::Kills, now: 2 },
         Event::Played { seat: 0, card: 0, orange: false },
         Event::Xp { seat: 0, amount: 1, why: Why::Card, now: 3 },
-        Event::Learnt { seat: 0, hero: 0, power: 3 },
+        Event::Learnt { seat: 0, hero: VALERIE, power: 3 },
         used(0, symbols("M"), Use::Wasted),
         used(0, dice("MMD"), Use::Bounty),
         Event::Gold { seat: 0, amount: 3 },
@@ -222,16 +228,20 @@ fn what_players_have_is_told_with_who_won() {
         [at("cards", played, "win_rate_when_used"), at("cards", kept, "win_rate_when_not")],
         [1.0, 0.0].map(Some)
     );
-    let learnt = rules.heroes[0].powers[3].name.as_str();
+    let learnt = rules.heroes[usize::from(VALERIE)].powers[3].name.as_str();
     let columns = ["games", "learnt", "first", "second", "order", "win_rate_when_used"];
     assert_eq!(columns.map(|column| at("abilities", learnt, column)), [1.0, 1.0, 1.0, 0.0, 1.0, 1.0].map(Some));
-    assert_eq!(at("abilities", rules.heroes[0].powers[1].name.as_str(), "games_not"), Some(1.0));
-    assert_eq!(at("abilities", rules.heroes[1].powers[1].name.as_str(), "games"), None, "nobody plays him");
+    assert_eq!(at("abilities", rules.heroes[usize::from(VALERIE)].powers[1].name.as_str(), "games_not"), Some(1.0));
+    assert_eq!(
+        at("abilities", rules.heroes[usize::from(JAY)].powers[1].name.as_str(), "games"),
+        None,
+        "nobody plays him"
+    );
     let columns = ["plays", "win_rate", "ahead", "turns", "defeats", "kills_mean"];
     assert_eq!(columns.map(|column| at("heroes", "valerie", column)), [1.0, 1.0, 0.5, 2.0, 0.0, 1.0].map(Some));
     assert_eq!(columns.map(|column| at("heroes", "mika", column)), [1.0, 0.0, -0.5, 1.0, 1.0, 0.0].map(Some));
-    assert_eq!(["hero_1_wins", "hero_3_wins"].map(|name| at("summary", name, "estimate")), [1.0, 0.0].map(Some));
-    assert_eq!(at("summary", "hero_2_wins", "estimate"), None);
+    assert_eq!(["hero_5_wins", "hero_4_wins"].map(|name| at("summary", name, "estimate")), [1.0, 0.0].map(Some));
+    assert_eq!(at("summary", "hero_3_wins", "estimate"), None);
     let source = |source: &str| ["xp", "share"].map(|column| cell(&counts, "xp_sources", &["one", source], column));
     assert_eq!([source("kills"), source("cards")], [[2.0, 2.0 / 3.0], [1.0, 1.0 / 3.0]].map(|row| row.map(Some)));
     assert_eq!(cell(&counts, "xp_sources", &["two", "kills"], "share"), None, "she had none");
@@ -278,8 +288,8 @@ fn allies_are_told_how_they_lost_and_how_far_they_came() {
         wounds: 0,
     };
     let mut events = vec![
-        Event::Seated { seat: 0, hero: 0 },
-        Event::Seated { seat: 1, hero: 1 },
+        Event::Seated { seat: 0, hero: VALERIE },
+        Event::Seated { seat: 1, hero: JAY },
         Event::Turn { number: 1, round: 1, seat: 0 },
         Event::Level { level: 1, seat: 0, turn: 1 },
         Event::Turn { number: 2, round: 1, seat: 1 },

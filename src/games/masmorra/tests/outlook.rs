@@ -102,7 +102,7 @@ fn oracle_4_means_of_random_monsters() {
         let sides = faces.iter().map(|row| rules.monsters[usize::from(*row)].side);
         sides.fold([0; 3], |sum, side| [sum[0] + side.payback, sum[1] + side.defense, sum[2] + side.xp])
     });
-    assert_eq!((sums, rules.faces.each_ref().map(Vec::len)), ([[13, 15, 14], [18, 20, 20]], [6, 6]));
+    assert_eq!((sums, rules.faces.each_ref().map(|faces| faces.len())), ([[13, 15, 14], [18, 20, 20]], [6, 6]));
 }
 
 /// The most damage of dice, magic used. Different orders of turning come to the same dice: `known` keeps what each came to.

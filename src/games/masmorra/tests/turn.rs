@@ -28,7 +28,8 @@ fn any_dice_are_rolled_again_once() {
 /// "Even before you roll the dice."
 #[test]
 fn the_free_step_may_be_used_before_the_roll() {
-    let mut table = Table::new("standard", &["players.heroes=in_order", "players.first=seat"], 1);
+    let set = ["players.heroes=in_order", "players.first=seat", "cards.windows=none"];
+    let mut table = Table::new("standard", &set, 1);
     let seat = 0;
     assert_eq!(table.asked(), Turn::Choose { seat, kind: kind::ACT });
     assert!(table.legal().contains(&Action::Roll) && table.legal().contains(&Action::Explore(With::Free)));

@@ -54,7 +54,7 @@ fn abilities_and_cards_are_told_with_what_they_give() {
     let mut table = Table::staged("XS", &["cards.windows=all"]);
     empty_hands(&mut table);
     give(&mut table, 0, "secret");
-    table.state.hero_mut(0).row = 4;
+    table.state.hero_mut(0).row = table.rules().heroes.iter().position(|row| row.name == "algus").expect("him") as u8;
     table.state.hero_mut(0).life = 3;
     let dice = purse("S", "").dice;
     assert_eq!(described(&table, Action::Dock { on: Dock::Power(0), dice }), "dock S on algus (any: X)");

@@ -25,7 +25,7 @@ pub(super) fn whole(r: &mut Reader, rules: &Rules) {
 
 /// Every row and every card has a number of eight bits.
 fn sizes(r: &mut Reader, rules: &Rules) {
-    let longest_deck = rules.decks.iter().map(Vec::len).max().unwrap_or(0);
+    let longest_deck = rules.decks.iter().map(|deck| deck.len()).max().unwrap_or(0);
     let sizes = [
         ("actions", rules.actions.len().max(longest_deck)),
         ("stages", rules.stages.len().max(rules.stage_deck.len())),

@@ -8,7 +8,7 @@ mod words;
 
 pub use rows::{ActionRow, BossRow, BoxRow, Die, Hero, LightRow, PatternRow, SabotageRow, StageRow, WeaponRow};
 
-use kit::config::{Reader, deck};
+use kit::config::{Copies, Reader};
 
 /// The most players, and the most heroes.
 pub const MOST_SEATS: usize = 4;
@@ -86,38 +86,46 @@ pub struct Rules {
     pub dice: [Die; 3],
     /// The heroes: at least as many as players, at most four.
     pub heroes: Vec<Hero>,
+    /// A card of each of them.
+    pub hero_deck: Copies,
     /// The rows of the action cards.
     pub actions: Vec<ActionRow>,
     /// The row of every action card, by hero.
-    pub decks: Vec<Vec<u8>>,
+    pub decks: Vec<Copies>,
     /// The rows of the stage cards.
     pub stages: Vec<StageRow>,
     /// The row of every stage card.
-    pub stage_deck: Vec<u8>,
+    pub stage_deck: Copies,
     /// The rows of the pattern cards.
     pub patterns: Vec<PatternRow>,
     /// The row of every pattern card.
-    pub pattern_deck: Vec<u8>,
+    pub pattern_deck: Copies,
     /// The Robot Masters.
     pub masters: Vec<BossRow>,
+    /// A card of each of them.
+    pub master_deck: Copies,
     /// The Dr. Wily bosses.
     pub wilys: Vec<BossRow>,
+    /// A card of each of them.
+    pub wily_deck: Copies,
     /// The icons of weapons, each once.
     pub weapon_icons: Vec<String>,
     /// The weapons.
     pub weapons: Vec<WeaponRow>,
+    /// A card of each of them.
+    pub weapon_deck: Copies,
     /// The rows of the Dr. Light cards.
     pub light: Vec<LightRow>,
     /// The row of every Dr. Light card.
-    pub light_deck: Vec<u8>,
+    pub light_deck: Copies,
     /// The rows of the surprise boxes.
     pub boxes: Vec<BoxRow>,
     /// The row of every surprise box.
-    pub box_deck: Vec<u8>,
+    pub box_deck: Copies,
     /// The rows of the sabotage cards.
     pub sabotages: Vec<SabotageRow>,
     /// The row of every sabotage card.
-    pub sabotage_deck: Vec<u8>,
+    pub sabotage_deck: Copies,
 }
 
 impl Rules {
@@ -149,7 +157,7 @@ pub fn read(r: &mut Reader) -> Rules {
         let own = |row: &ActionRow| {
             if usize::from(row.hero) == hero { row.count } else { 0 }
         };
-        deck(actions.iter().map(own))
+        Copies::of(actions.iter().map(|row| (row.name.as_str(), own(row))))
     };
     let rules = Rules {
         seats: r.int("players.count", 4, 1..=MOST_SEATS as i64, "players", "Players at the table."),
@@ -218,11 +226,15 @@ pub fn read(r: &mut Reader) -> Rules {
         weakness_dice: r.int("weakness.dice", 1, 0..=MOST_WEAKNESS_DICE as i64, "dice", "Dice of any colour that one energy gives when the weapon's icon is the boss's weakness."),
         dice,
         decks: (0..heroes.len()).map(of_hero).collect(),
-        stage_deck: deck(stages.iter().map(|row| row.count)),
-        pattern_deck: deck(patterns.iter().map(|row| row.count)),
-        light_deck: deck(light.iter().map(|row| row.count)),
-        box_deck: deck(boxes.iter().map(|row| row.count)),
-        sabotage_deck: deck(sabotages.iter().map(|row| row.count)),
+        stage_deck: Copies::of(stages.iter().map(|row| (row.name.as_str(), row.count))),
+        pattern_deck: Copies::of(patterns.iter().map(|row| (row.name.as_str(), row.count))),
+        light_deck: Copies::of(light.iter().map(|row| (row.name.as_str(), row.count))),
+        box_deck: Copies::of(boxes.iter().map(|row| (row.name.as_str(), row.count))),
+        sabotage_deck: Copies::of(sabotages.iter().map(|row| (row.name.as_str(), row.count))),
+        hero_deck: Copies::single(heroes.iter().map(|row| row.name.as_str())),
+        master_deck: Copies::single(masters.iter().map(|row| row.name.as_str())),
+        wily_deck: Copies::single(wilys.iter().map(|row| row.name.as_str())),
+        weapon_deck: Copies::single(weapons.iter().map(|row| row.name.as_str())),
         weapon_icons: icons.into_names(),
         heroes,
         actions,

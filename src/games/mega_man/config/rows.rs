@@ -41,6 +41,8 @@ impl Die {
 pub struct Hero {
     /// Unique name.
     pub name: Name,
+    /// Where it stands in the sheet.
+    pub place: usize,
     /// The most life, and life at the start.
     pub life: u8,
 }
@@ -210,6 +212,7 @@ pub(super) fn dice(r: &mut Reader) -> [Die; 3] {
 pub(super) fn heroes(r: &mut Reader) -> Vec<Hero> {
     r.table("heroes", "the heroes, one row each", |row| Hero {
         name: row.called(),
+        place: row.place(),
         life: row.int("life", 1..=20, "life", "The most life, and life at the start."),
     })
 }

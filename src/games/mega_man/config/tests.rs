@@ -44,17 +44,17 @@ fn shipped_rules_are_sound() {
 #[test]
 fn there_are_as_many_components_as_the_rulebook_counts() {
     let rules = sound("standard", &[]);
-    let decks: Vec<usize> = rules.decks.iter().map(Vec::len).collect();
+    let decks: Vec<usize> = rules.decks.iter().map(|deck| deck.len()).collect();
     assert_eq!(decks, [16; 4]);
     let dice = rules.dice.map(|die| die.count);
     assert_eq!(dice, [3; 3]);
     let decks = [&rules.stage_deck, &rules.pattern_deck, &rules.light_deck, &rules.box_deck, &rules.sabotage_deck];
-    assert_eq!(decks.map(Vec::len), [20, 25, 18, 17, 9]);
+    assert_eq!(decks.map(|deck| deck.len()), [20, 25, 18, 17, 9]);
     assert_eq!((rules.masters.len(), rules.wilys.len()), (22, 12));
     let starting = rules.weapons.iter().filter(|weapon| weapon.starting);
     assert_eq!((rules.weapons.len(), starting.count()), (26, 4));
     let heroes: Vec<(&str, u8)> = rules.heroes.iter().map(|h| (h.name.as_str(), h.life)).collect();
-    assert_eq!(heroes, [("mega_man", 5), ("proto_man", 5), ("rush", 5), ("roll", 5)]);
+    assert_eq!(heroes, [("mega_man", 5), ("proto_man", 5), ("roll", 5), ("rush", 5)]);
 }
 
 #[test]

@@ -196,8 +196,9 @@ impl<W: Watch<Event>> Play<'_, W> {
 
     /// Draws a surprise box and gives what is in it; "the indicated benefit is gained, and the token is discarded".
     fn open_box(&mut self) {
-        let (all, deal) = (self.rules.box_deck.len(), self.state.deal);
-        let card = (self.state.boxes).draw_top(all, |n| self.luck.occasion(purpose::BOXES, session::occasion(deal, n)));
+        let (keys, deal) = (self.rules.box_deck.keys(), self.state.deal);
+        let card =
+            (self.state.boxes).draw_top(keys, |n| self.luck.occasion(purpose::BOXES, session::occasion(deal, n)));
         let Some(card) = card else { return };
         self.state.boxes.discard.push(card);
         let (seat, token) = (self.state.active, self.rules.box_deck[usize::from(card)]);

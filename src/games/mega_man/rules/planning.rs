@@ -59,8 +59,8 @@ impl<W: Watch<Event>> Play<'_, W> {
     fn draw(&mut self, seat: usize) {
         let player = &mut self.state.players[seat];
         while player.hand.len() < usize::from(self.rules.hand) {
-            let all = self.rules.decks[usize::from(player.hero)].len();
-            let card = (player.deck).draw_top(all, |_| self.luck.stream(purpose::ACTIONS, seat));
+            let keys = self.rules.decks[usize::from(player.hero)].keys();
+            let card = (player.deck).draw_top(keys, |_| self.luck.stream(purpose::ACTIONS, seat));
             let Some(card) = card else { return };
             player.hand.push(card);
         }
@@ -74,9 +74,9 @@ impl<W: Watch<Event>> Play<'_, W> {
             _ => 0,
         };
         for _ in 0..turned {
-            let (all, deal) = (self.rules.light_deck.len(), self.state.deal);
+            let (keys, deal) = (self.rules.light_deck.keys(), self.state.deal);
             let card =
-                (self.state.light).draw_top(all, |n| self.luck.occasion(purpose::LIGHT, session::occasion(deal, n)));
+                (self.state.light).draw_top(keys, |n| self.luck.occasion(purpose::LIGHT, session::occasion(deal, n)));
             self.state.turned.extend(card.as_slice());
         }
         self.state.phase = if self.state.turned.is_empty() { Phase::Plan } else { Phase::Light };

@@ -30,7 +30,9 @@ impl<W: Watch<Event>> Play<'_, W> {
         *self.state = State::new();
         let mut heroes: Pile = Pile::of(self.rules.heroes.len());
         if self.rules.heroes_random {
-            heroes.shuffle(self.rules.heroes.len(), self.luck.occasion(purpose::HEROES, 0));
+            heroes.shuffle(self.rules.hero_deck.keys(), self.luck.occasion(purpose::HEROES, 0));
+        } else {
+            heroes.sort_unstable_by_key(|&hero| self.rules.heroes[usize::from(hero)].place);
         }
         for (player, &hero) in self.state.players.iter_mut().zip(heroes.iter()) {
             player.hero = hero;
@@ -45,7 +47,7 @@ impl<W: Watch<Event>> Play<'_, W> {
         let all = self.rules.weapons.iter().enumerate();
         let usable = all.filter(|(_, weapon)| weapon.starting || !self.rules.campaign);
         usable.for_each(|(row, _)| weapons.push(row as u8));
-        weapons.shuffle(self.rules.weapons.len(), self.luck.occasion(purpose::WEAPONS, 0));
+        weapons.shuffle(self.rules.weapon_deck.keys(), self.luck.occasion(purpose::WEAPONS, 0));
         let each = if self.rules.campaign { 1 } else { self.rules.weapons_each };
         for player in &mut self.state.players[..self.rules.seats] {
             for row in (0..each).filter_map(|_| weapons.pop()) {
@@ -83,9 +85,9 @@ impl<W: Watch<Event>> Play<'_, W> {
     }
 
     fn sabotage(&mut self) {
-        let deck = self.rules.sabotage_deck.len();
-        let mut cards: Pile = Pile::of(deck);
-        cards.shuffle(deck, self.luck.occasion(purpose::SABOTAGE, self.state.deal));
+        let deck = &self.rules.sabotage_deck;
+        let mut cards: Pile = Pile::of(deck.len());
+        cards.shuffle(deck.keys(), self.luck.occasion(purpose::SABOTAGE, self.state.deal));
         self.state.sabotage = Pile::default();
         for card in (0..self.rules.sabotage).filter_map(|_| cards.pop()) {
             self.state.sabotage.push(card);
@@ -102,13 +104,13 @@ impl<W: Watch<Event>> Play<'_, W> {
     fn shuffle_decks(&mut self) {
         let (rules, deal, state) = (self.rules, self.state.deal, &mut *self.state);
         for (deck, cards, purpose) in [
-            (&mut state.stages, rules.stage_deck.len(), purpose::STAGES),
-            (&mut state.patterns, rules.pattern_deck.len(), purpose::PATTERNS),
-            (&mut state.boxes, rules.box_deck.len(), purpose::BOXES),
-            (&mut state.light, rules.light_deck.len(), purpose::LIGHT),
+            (&mut state.stages, &rules.stage_deck, purpose::STAGES),
+            (&mut state.patterns, &rules.pattern_deck, purpose::PATTERNS),
+            (&mut state.boxes, &rules.box_deck, purpose::BOXES),
+            (&mut state.light, &rules.light_deck, purpose::LIGHT),
         ] {
-            *deck = Deck::of(cards);
-            deck.shuffle(cards, |n| self.luck.occasion(purpose, occasion(deal, n)));
+            *deck = Deck::of(cards.len());
+            deck.shuffle(cards.keys(), |n| self.luck.occasion(purpose, occasion(deal, n)));
         }
         state.turned = Pile::default();
     }
@@ -128,9 +130,9 @@ impl<W: Watch<Event>> Play<'_, W> {
             let most = self.rules.weapons[usize::from(weapon.row)].energy;
             weapon.energy = most.saturating_sub(less_energy);
         }
-        let cards = self.rules.decks[hero].len();
-        player.deck = Deck::of(cards);
-        (player.deck).shuffle(cards, |_| self.luck.stream(purpose::ACTIONS, seat));
+        let cards = &self.rules.decks[hero];
+        player.deck = Deck::of(cards.len());
+        (player.deck).shuffle(cards.keys(), |_| self.luck.stream(purpose::ACTIONS, seat));
         (player.hand, player.pile) = (Pile::default(), Pile::default());
         (player.slots, player.light, player.boss) = ([None; 3], [None; 2], None);
         player.acted = false;
@@ -147,15 +149,15 @@ impl<W: Watch<Event>> Play<'_, W> {
 
     /// Deals bosses to choose from, which comes next.
     fn deal_bosses(&mut self) {
-        let all = self.rules.bosses(self.state.wily).len();
+        let all = self.rules.boss_deck(self.state.wily);
         let mut bosses: Pile = Pile::default();
-        for row in 0..all {
+        for row in 0..all.len() {
             if self.state.wily || self.state.met >> row & 1 == 0 {
                 bosses.push(row as u8);
             }
         }
         let number = occasion(self.state.deal, u32::from(self.state.battle));
-        bosses.shuffle(all, self.luck.occasion(purpose::BOSSES, number));
+        bosses.shuffle(all.keys(), self.luck.occasion(purpose::BOSSES, number));
         self.state.dealt = Pile::default();
         for boss in (0..self.rules.dealt).filter_map(|_| bosses.pop()) {
             self.state.dealt.push(boss);
@@ -221,8 +223,8 @@ impl<W: Watch<Event>> Play<'_, W> {
     }
 
     fn draw_pattern(&mut self) -> Option<u8> {
-        let (all, deal) = (self.rules.pattern_deck.len(), self.state.deal);
-        (self.state.patterns).draw_top(all, |n| self.luck.occasion(purpose::PATTERNS, occasion(deal, n)))
+        let (deck, deal) = (&self.rules.pattern_deck, self.state.deal);
+        (self.state.patterns).draw_top(deck.keys(), |n| self.luck.occasion(purpose::PATTERNS, occasion(deal, n)))
     }
 
     /// All players have beaten their bosses.

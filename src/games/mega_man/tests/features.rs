@@ -492,7 +492,7 @@ fn no_box_is_promised_where_sabotage_takes_it() {
     let mut game = plain(3, &["difficulty.sabotage=1"]);
     let (name, effect) = ("none".to_owned().into(), Sabotage::NoBattleBoxes);
     game.rules.sabotages = vec![SabotageRow { name, count: 1, effect, power: 1 }];
-    game.rules.sabotage_deck = vec![0];
+    game.rules.sabotage_deck = cards([0]);
     for (mut table, promised) in [(Table::of(game), 0.0), (Table::of(plain(3, &[])), 1.0)] {
         table.reach_battle();
         table.reach_act();

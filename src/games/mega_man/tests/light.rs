@@ -54,9 +54,9 @@ fn dr_light_cards_that_are_alike_are_one_choice() {
     let mut table = lit(1, &[], Blue, Red);
     let turned = table.state.turned;
     let mut deal = |rows: [u8; 4]| {
-        for (card, row) in turned.iter().zip(rows) {
-            table.rules_mut().light_deck[usize::from(*card)] = row;
-        }
+        let mut deck = table.rules().light_deck.to_vec();
+        turned.iter().zip(rows).for_each(|(card, row)| deck[usize::from(*card)] = row);
+        table.rules_mut().light_deck = cards(deck);
         table.legal()
     };
     assert_eq!(deal([2, 2, 0, 2]), [0, 2].map(Action::Light));

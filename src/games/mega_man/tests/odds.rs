@@ -61,7 +61,7 @@ fn pools_pay_for_challenges_as_often_as_enumeration_says() {
     let games = 6000;
     let mut game = plain(3, &[]);
     for row in &mut game.rules.actions {
-        row.support = words(["red", "blue", "yellow", "life"][usize::from(row.hero)]);
+        row.support = words(["red", "blue", "life", "yellow"][usize::from(row.hero)]);
     }
     let mut table = Table::of(game);
     let mut paid = [0; 7];

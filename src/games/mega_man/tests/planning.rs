@@ -33,7 +33,7 @@ fn cards_that_are_alike_are_planned_alike() {
     let mut table = Table::new(3, &[]);
     let deck = &mut table.rules_mut().decks[0];
     let first = deck[0];
-    deck.fill(first);
+    *deck = cards(vec![first; deck.len()]);
     assert_eq!(table.legal().len(), 1);
 }
 

@@ -13,7 +13,7 @@ fn the_box_holds_what_the_rulebook_lists() {
     let game = standard(&[]);
     let rules = game.rules();
     assert_eq!(rules.heroes.len(), 4);
-    assert_eq!(rules.decks.iter().map(Vec::len).collect::<Vec<_>>(), [16; 4]);
+    assert_eq!(rules.decks.iter().map(|deck| deck.len()).collect::<Vec<_>>(), [16; 4]);
     assert_eq!(rules.stage_deck.len(), 20);
     assert_eq!(rules.light_deck.len(), 18);
     assert_eq!((rules.masters.len(), rules.wilys.len()), (22, 12));

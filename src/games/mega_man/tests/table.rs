@@ -13,7 +13,7 @@ use conformance::told::Told;
 use engine::GameEntry;
 use engine::cell::read_rules;
 use include_dir::{Dir, include_dir};
-use kit::config::Assignment;
+use kit::config::{Assignment, Copies};
 use kit::game::{Game, Outcome, dyn_watch};
 use kit::luck::{Domain, Luck};
 
@@ -24,6 +24,11 @@ pub const JUMP2: Face = Face::new(Icon::Jump, true);
 pub const SHOOT: Face = Face::new(Icon::Shoot, false);
 pub const SHOOT2: Face = Face::new(Icon::Shoot, true);
 pub use Colour::{Blue, Red, Yellow};
+
+/// A card of each of these rows, which have no names.
+pub fn cards(rows: impl IntoIterator<Item = u8>) -> Copies {
+    Copies::numbered(rows.into_iter().map(|row| (row.into(), "", 1)))
+}
 
 /// A die, and what it shows.
 pub type Die = (Colour, Face);
@@ -96,7 +101,7 @@ pub fn make_plain(rules: &mut Rules) {
         skill: words(""),
     };
     rules.actions = (0..64).map(card).collect();
-    rules.decks = (0..4).map(|hero| (hero * 16..(hero + 1) * 16).collect()).collect();
+    rules.decks = (0..4).map(|hero| cards(hero * 16..(hero + 1) * 16)).collect();
     for row in &mut rules.stages {
         row.challenges = [challenge("run", 0); 3];
     }
@@ -107,7 +112,7 @@ pub fn make_plain(rules: &mut Rules) {
         engage: words(""),
     };
     rules.patterns = (0..25).map(pattern).collect();
-    rules.pattern_deck = (0..25).collect();
+    rules.pattern_deck = cards(0..25);
     for boss in rules.masters.iter_mut().chain(&mut rules.wilys) {
         (boss.stage, boss.ability) = (Ability::None, Ability::None);
         (boss.patterns, boss.weakness) = (3, NO_ICON);

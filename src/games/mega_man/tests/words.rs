@@ -397,7 +397,7 @@ fn sabotaged(effect: Sabotage, power: u8) -> Table {
     let mut game = plain(3, &["difficulty.sabotage=1"]);
     let name = effect.to_string().into();
     game.rules.sabotages = vec![SabotageRow { name, count: 1, effect, power }];
-    game.rules.sabotage_deck = vec![0];
+    game.rules.sabotage_deck = cards([0]);
     Table::of(game)
 }
 

@@ -7,7 +7,7 @@ pub use keys::{Attacks, Deadlock, FirstPlayer, Locks, SecondWager, Sharing, Surv
 pub use tables::{BossRow, CardRow};
 
 use super::cells::Square;
-use kit::config::{Reader, deck};
+use kit::config::{Copies, Reader};
 
 /// The most copies of cards, over all rows.
 pub const MOST_CARDS: usize = 128;
@@ -99,15 +99,17 @@ pub struct Rules {
     /// The rows of the card table.
     pub rows: Vec<CardRow>,
     /// The row of every single card, by card number.
-    pub row_of: Vec<u8>,
+    pub row_of: Copies,
     /// The red value of every single card.
     pub damage_of: Vec<u8>,
     /// The largest of them.
     pub most_damage: u8,
     /// The largest black value.
     pub longest_move: u8,
-    /// The bosses that are shuffled, in the table's order (`boss_rooms.used`).
+    /// The bosses that are shuffled (`boss_rooms.used`).
     pub bosses: Vec<BossRow>,
+    /// A card of each of them.
+    pub boss_deck: Copies,
 }
 
 /// Declares and reads every key and both tables, in the order in which they are listed.
@@ -120,7 +122,7 @@ pub fn read(r: &mut Reader) -> Rules {
     let start = keys::start(r, maze_size);
     let item_limit = keys::item_limit(r);
     let rows = tables::cards(r);
-    let row_of = deck(rows.iter().map(|row| row.count));
+    let row_of = Copies::of(rows.iter().map(|row| (row.name.as_str(), row.count)));
     let damage_of = row_of.iter().map(|&row| rows[usize::from(row)].damage).collect();
     let most_damage = rows.iter().filter(|row| row.count > 0).map(|row| row.damage).max().unwrap_or(0);
     let longest_move = rows.iter().map(|row| row.moves).max().unwrap_or(0);
@@ -166,6 +168,7 @@ pub fn read(r: &mut Reader) -> Rules {
         damage_of,
         most_damage,
         longest_move,
+        boss_deck: Copies::single(bosses.iter().map(|boss| boss.name.as_str())),
         bosses,
     };
     check_whole(r, &rules);

@@ -82,9 +82,9 @@ fn read_ability(row: &mut Row, column: &'static str, about: &'static str) -> Abi
 
 /// The boss table, and how many of its rows are played.
 pub(super) fn bosses(r: &mut Reader) -> Vec<BossRow> {
-    let mut rows = r.table("bosses", "the boss cards, one row each", |row| BossRow {
-        name: row.called(),
-        ability: read_ability(row, "ability", "What whoever defeated the boss can do from then on."),
+    let mut rows = r.table("bosses", "the boss cards, one row each", |row| {
+        let about = "What whoever defeated the boss can do from then on.";
+        (row.place(), BossRow { name: row.called(), ability: read_ability(row, "ability", about) })
     });
     let used: usize = r.int(
         "boss_rooms.used",
@@ -97,6 +97,6 @@ pub(super) fn bosses(r: &mut Reader) -> Vec<BossRow> {
         let message = format!("{used} bosses are asked for, and the boss table has {}", rows.len());
         r.fault("boss_rooms.used", message, "lower it, or add rows to the boss table");
     }
-    rows.truncate(used);
-    rows
+    rows.retain(|(place, _)| *place < used);
+    rows.into_iter().map(|(_, boss)| boss).collect()
 }

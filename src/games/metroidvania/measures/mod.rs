@@ -40,7 +40,7 @@ impl Scorer<Metroidvania> for Measures {
     };
 
     fn new(game: &Metroidvania) -> Self {
-        Self { row_of: game.rules().row_of.clone(), players: Default::default() }
+        Self { row_of: game.rules().row_of.to_vec(), players: Default::default() }
     }
 
     fn rows(game: &Metroidvania, sheet: usize, strategies: &[String]) -> Vec<Vec<Scalar>> {

@@ -1,8 +1,9 @@
 //! "Whenever you move into a room with one or more ! symbols, you are attacked."
 
 use super::table::*;
-use crate::action::{Action, Event, Tool};
+use crate::action::{Action, Card, Event, Tool};
 use crate::cells::Side;
+use crate::config::Rules;
 use crate::state::Phase;
 
 /// Ones, twos, and threes that are Wands.
@@ -11,11 +12,15 @@ const ONE_TWO_WAND: &str =
 
 /// A table whose next damage draws are these red values.
 fn drawing(reds: &[u8]) -> Table {
-    let game = deck(ONE_TWO_WAND, &["players.count=2"]);
-    Table::dealt(game, |rules, state| {
-        let coming = state.deck.undrawn().iter().rev();
-        coming.map(|&card| rules.damage_of[usize::from(card)]).take(reds.len()).eq(reds.iter().copied())
+    coming(|rules, cards| {
+        cards.map(|card| rules.damage_of[usize::from(card)]).take(reds.len()).eq(reds.iter().copied())
     })
+}
+
+/// A table where the cards that damage comes from are as wanted, the first of them first.
+fn coming(wanted: impl Fn(&Rules, &mut dyn Iterator<Item = Card>) -> bool) -> Table {
+    let game = deck(ONE_TWO_WAND, &["players.count=2"]);
+    Table::dealt(game, |rules, state| wanted(rules, &mut state.deck.undrawn().iter().rev().copied()))
 }
 
 /// Walks into a room with so many `!`, to the north of the start space, and lays a wager.
@@ -162,13 +167,17 @@ fn a_third_item_means_discarding_one_of_the_three() {
 /// Cards of one row are one choice, and so are items in hand that do the same.
 #[test]
 fn equal_cards_are_one_choice() {
-    let mut table = drawing(&[1, 1, 2]);
+    let drawing = || {
+        let names = ["one", "one", "two"];
+        coming(|rules, cards| cards.map(|card| rules.card(card).name.as_str()).take(names.len()).eq(names))
+    };
+    let mut table = drawing();
     table.give("one");
     table.give("one");
     attacked(&mut table, 3, 6);
     let keep = |drawn| Action::Keep { drawn, drop: Some(0) };
     assert_eq!(table.legal(), [keep(0), keep(2), Action::KeepNone]);
-    let mut table = drawing(&[1, 1, 2]);
+    let mut table = drawing();
     table.give("wand");
     table.give("wand");
     attacked(&mut table, 3, 0);

@@ -61,7 +61,7 @@ fn when_the_deck_runs_out_the_discard_pile_is_shuffled() {
     // The lair comes to the queue last, so that nobody explores it in these turns.
     let mut table = Table::dealt(game, |rules, state| {
         let last = state.deck.undrawn().last().copied().unwrap_or(0);
-        rules.row_of[usize::from(last)] == 1
+        rules.card(last).name == "lair"
     });
     for side in [Side::North, Side::East, Side::North, Side::East, Side::North] {
         table.explore(side);

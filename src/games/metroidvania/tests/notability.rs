@@ -12,8 +12,8 @@ const DECK: &str = "hall,30,0,NESW,3,0,none,1\nspike,8,0,NESW,3,2,none,1\nlair,2
 
 /// Cards of each row, by number.
 const NOTHING: Option<Card> = Some(0);
-const SPIKE: Option<Card> = Some(30);
-const LAIR: Option<Card> = Some(38);
+const LAIR: Option<Card> = Some(30);
+const SPIKE: Option<Card> = Some(32);
 
 /// An attack in which these cards are drawn, one after the other.
 fn attack(seat: u8, threat: u8, wager: u8, cards: &[Option<Card>]) -> Vec<Event> {

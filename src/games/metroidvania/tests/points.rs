@@ -488,7 +488,7 @@ fn point_22_who_begins() {
 fn point_22_a_round_begins_with_the_first_player() {
     let game = deck(HALLS, &["players.count=2", "win.bosses=1", "turn.first_player=random", "win.round_cap=2"]);
     let mut table = Table::dealt(game, |rules, state| {
-        state.first == 1 && queue(state).iter().all(|&card| rules.row_of[usize::from(card)] == 0)
+        state.first == 1 && queue(state).iter().all(|&card| rules.card(card).name == "hall")
     });
     for (turn, side) in Side::ALL.into_iter().enumerate() {
         assert_eq!(usize::from(table.state.round), 1 + turn / 2);

@@ -90,9 +90,10 @@ impl Table {
         Self::of(tables(cards, Some(PLAIN_BOSSES), &all))
     }
 
-    /// Any rules, with a queue of cards of the table's first row.
+    /// Any rules, with a queue of cards of which there are most.
     pub fn of(game: Metroidvania) -> Self {
-        Self::dealt(game, |rules, state| queue(state).iter().all(|&card| rules.row_of[usize::from(card)] == 0))
+        let most = game.rules().rows.iter().map(|row| row.count).max();
+        Self::dealt(game, |rules, state| queue(state).iter().all(|&card| Some(rules.card(card).count) == most))
     }
 
     /// The first game number whose deal is as wanted.

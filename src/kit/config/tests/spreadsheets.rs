@@ -6,8 +6,8 @@ use super::*;
 const SAVED: [&[u8]; 3] =
     [include_bytes!("german.csv"), include_bytes!("english.csv"), include_bytes!("german.utf16.csv")];
 
-fn card(name: &str, count: u8, damage: u8, kind: char, bonus: f64) -> Card {
-    Card { name: name.to_owned(), count, damage, kind, bonus, source: Provenance::Mine }
+fn card(name: &str, place: usize, count: u8, damage: u8, kind: char, bonus: f64) -> Card {
+    Card { name: name.to_owned(), place, count, damage, kind, bonus, source: Provenance::Mine }
 }
 
 fn cards(table: &str) -> Vec<Card> {
@@ -16,7 +16,7 @@ fn cards(table: &str) -> Vec<Card> {
 
 #[test]
 fn what_libreoffice_saves_is_read_in_any_locale() {
-    let cards = [card("spider", 2, 1, 'b', 0.5), card("bat", 1, 2, 'b', 1.25), card("snare", 3, 0, 't', 2.0)];
+    let cards = [card("bat", 1, 1, 2, 'b', 1.25), card("snare", 2, 3, 0, 't', 2.0), card("spider", 0, 2, 1, 'b', 0.5)];
     for table in SAVED {
         on_disk(ON_DISK.as_bytes(), table, |result, _| {
             let (rules, resolved) = result.unwrap_or_else(|faults| panic!("{faults}"));

@@ -68,6 +68,11 @@ fn standing(seat: u8, [life, energy, tokens, tanks]: [u8; 4]) -> Event {
     Event::Standing { seat, life, energy, tokens, tanks }
 }
 
+/// The number of the row with this name.
+fn row<'n>(mut names: impl Iterator<Item = &'n str>, name: &str) -> u8 {
+    names.position(|other| other == name).expect("a row") as u8
+}
+
 fn planned(left: u8, right: u8, skill: u8) -> Event {
     Event::Planned { seat: 0, left, right, skill }
 }
@@ -213,10 +218,18 @@ fn curves_tell_what_is_held_gained_and_spent() {
 #[test]
 fn cards_tell_how_games_end_with_them() {
     let kept = |card| Event::Kept { seat: 0, card };
-    let won =
-        [planned(0, 0, 1), kept(2), Event::Skill { seat: 0, card: 1 }, Event::Boost { from: 0, seat: 1, card: 2 }];
-    let lost = [planned(0, 3, 1), kept(2), Event::Declined { from: 0, card: 2 }];
-    let tables = Told::new(&[]).game(&won, None).game(&lost, Some(0)).tables();
+    let told = Told::new(&[]);
+    let names = ["mega_buster", "charged_shot", "learning", "copy_program"];
+    let [buster, shot, learning, copy] =
+        names.map(|name| row(told.cell.game.rules().actions.iter().map(|row| row.name.as_str()), name));
+    let won = [
+        planned(buster, buster, shot),
+        kept(learning),
+        Event::Skill { seat: 0, card: shot },
+        Event::Boost { from: 0, seat: 1, card: learning },
+    ];
+    let lost = [planned(buster, copy, shot), kept(learning), Event::Declined { from: 0, card: learning }];
+    let tables = told.game(&won, None).game(&lost, Some(0)).tables();
     let columns = ["drawn", "as_support", "as_skill", "as_boost", "skill_used", "boost_used", "use_rate"];
     let wins = ["games_used", "win_rate_when_used", "games_not", "win_rate_when_not", "contribution"];
     let (one, zero) = (Some(1.0), Some(0.0));
@@ -238,10 +251,13 @@ fn cards_tell_how_games_end_with_them() {
 fn weapons_tell_what_their_energy_was_for() {
     let used = |weapon, usage| Event::Weapon { seat: 0, weapon, usage };
     let mut told = Told::new(&[]);
-    told.state.players[0].arm(1);
-    told.state.players[1].arm(2);
+    let [one, two] =
+        ["item_1", "item_2"].map(|name| row(told.cell.game.rules().weapons.iter().map(|row| row.name.as_str()), name));
+    told.state.players[0].arm(one);
+    told.state.players[1].arm(two);
     told.state.players[0].weapons_mut()[0].energy = 3;
-    let won = [used(1, Usage::Effect), used(1, Usage::Effect), used(1, Usage::Reroll), used(1, Usage::Weakness)];
+    let won =
+        [used(one, Usage::Effect), used(one, Usage::Effect), used(one, Usage::Reroll), used(one, Usage::Weakness)];
     let tables = told.game(&won, None).game(&[], Some(1)).tables();
     let columns =
         ["held", "effects", "rerolls", "weaknesses", "energy_left_mean", "games_used", "games_not", "games_at_hand"];
