@@ -14,6 +14,7 @@ pub mod golden;
 pub mod inspect;
 pub mod keys;
 pub mod mutated;
+pub mod sheets;
 pub mod signature;
 pub mod strategies;
 pub mod studies;
@@ -43,7 +44,7 @@ macro_rules! suite {
     ($name:ident, $game:ty, $entry:expr $(, $slow:ident)?) => {
         mod $name {
             static LIST: [&engine::GameEntry; 1] = [&$entry];
-            static FIXTURE: $crate::Fixture =
+            pub(super) static FIXTURE: $crate::Fixture =
                 $crate::Fixture::new(engine::Catalog::new(&LIST), &$entry, env!("CARGO_MANIFEST_DIR"))$(.$slow())?;
 
             #[global_allocator]
@@ -107,6 +108,9 @@ macro_rules! suite {
             $crate::suite! { untyped keys
                 shipped_rules_tell_every_key_in_the_words_of_its_declaration
                 a_field_of_the_rules_names_its_key
+            }
+            $crate::suite! { untyped sheets
+                sorting_a_sheet_changes_no_byte
             }
             $crate::suite! { untyped mutated
                 mutated_files_are_refused_or_played

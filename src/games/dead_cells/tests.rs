@@ -5,6 +5,7 @@ mod combat;
 mod explore;
 mod golden;
 mod hidden;
+mod keys;
 mod luck;
 mod measures;
 mod oracles;

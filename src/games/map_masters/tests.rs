@@ -11,6 +11,7 @@ mod glance;
 mod golden;
 mod hand;
 mod interior;
+mod keys;
 mod layout;
 mod limits;
 mod market;

@@ -11,6 +11,7 @@ mod fight;
 mod golden;
 mod hidden;
 mod interrupts;
+mod keys;
 mod lair;
 mod map;
 mod master;

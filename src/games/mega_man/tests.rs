@@ -8,6 +8,7 @@ mod challenges;
 mod damage;
 mod features;
 mod golden;
+mod keys;
 mod light;
 mod odds;
 mod planning;

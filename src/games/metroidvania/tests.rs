@@ -8,6 +8,7 @@ mod effects;
 mod exploring;
 mod features;
 mod golden;
+mod keys;
 mod measures;
 mod moving;
 mod naive;
