@@ -5,6 +5,7 @@ use crate::cells::{Exits, Side};
 use crate::effect::{Ability, Effect};
 use crate::maze::MOST_BOSSES;
 use kit::config::{Name, Reader, Row};
+use kit::say::listed;
 
 /// One row of the card table.
 #[derive(Clone, Debug)]
@@ -96,6 +97,13 @@ pub(super) fn bosses(r: &mut Reader) -> Vec<BossRow> {
     if used > rows.len() {
         let message = format!("{used} bosses are asked for, and the boss table has {}", rows.len());
         r.fault("boss_rooms.used", message, "lower it, or add rows to the boss table");
+    }
+    let idle = rows.iter().filter(|(place, _)| *place >= used);
+    let idle: Vec<String> = idle.map(|(_, boss)| format!("`bosses.{}`", boss.name)).collect();
+    if !idle.is_empty() {
+        let never = if idle.len() == 1 { "never comes up" } else { "never come up" };
+        let idle = listed(&idle, "and");
+        r.warn(format!("{idle} {never}: `boss_rooms.used` shuffles the first {used} rows of the table"));
     }
     rows.retain(|(place, _)| *place < used);
     rows.into_iter().map(|(_, boss)| boss).collect()

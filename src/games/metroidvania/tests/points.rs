@@ -1,9 +1,12 @@
 //! The open points of the rulebook, by number: each with its default and its other settings.
 
 use super::table::*;
+use crate::Metroidvania;
 use crate::action::{Action, Event, Tool};
 use crate::cells::{Side, cell};
 use crate::state::Phase;
+use engine::cell::read_rules;
+use kit::config::Assignment;
 use kit::game::{Game, Told as _, dyn_watch};
 use kit::luck::{Domain, Luck, Purpose};
 
@@ -93,6 +96,18 @@ fn point_3_the_number_of_bosses() {
         assert_eq!(table.state.bosses.len(), usize::from(used));
         assert!(table.state.bosses.iter().all(|&boss| boss < used), "the first of the table");
     }
+}
+
+#[test]
+fn bosses_that_never_come_up_are_a_warning() {
+    let warnings = |used: &str| {
+        let set = Assignment::parse_all(&[format!("boss_rooms.used={used}")]).expect("an assignment");
+        let (_, resolved, _) = read_rules::<Metroidvania>(&FIXTURE.rules("standard"), set).expect("sound rules");
+        resolved.warnings
+    };
+    assert_eq!(warnings("8"), [""; 0]);
+    let never = "`bosses.mirror-ghost` never comes up: `boss_rooms.used` shuffles the first 7 rows of the table";
+    assert_eq!(warnings("7"), [never]);
 }
 
 #[test]

@@ -31,7 +31,7 @@ pub const PLAIN_BOSSES: &str = "a,none,1\nb,none,1\nc,none,1\nd,none,1\ne,none,1
 static RULES: Dir<'_> = include_dir!("$CARGO_MANIFEST_DIR/tests/rules");
 
 /// The game with rules of the tests' own: a copy of the shipped files, so that tuning those changes no position here.
-static FIXTURE: GameEntry = GameEntry::new::<Metroidvania>(&RULES, &crate::STRATEGIES, "");
+pub static FIXTURE: GameEntry = GameEntry::new::<Metroidvania>(&RULES, &crate::STRATEGIES, "");
 
 /// The tests' rules with some values set.
 pub fn standard(set: &[&str]) -> Metroidvania {
