@@ -190,7 +190,7 @@ mod tests {
     #[test]
     fn a_star_means_every_part_in_its_place() {
         let damages = addresses("cards.*.damage");
-        assert_eq!(damages[0], "cards.gallery.damage");
+        assert_eq!(damages[0], "cards.abyss.damage");
         let rows = include_str!("../../../configs/metroidvania/standard.cards.csv");
         assert_eq!(damages.len(), rows.lines().count() - 1);
         let players = ["count", "luck", "max_health", "health"];
@@ -231,7 +231,7 @@ mod tests {
             ("bots.cautios.*", "`bots.cautios.*` matches nothing | did you mean `bots.cautious.*`?"),
             ("nothing.like.it.*", "`nothing.like.it.*` matches nothing | `ludometer list keys` names"),
             ("turn.blocked", "`turn.blocked` is no number but \"move_only\" | a number has a worth"),
-            ("cards.*.exits", "`cards.*.exits` matches no number; `cards.gallery.exits` is"),
+            ("cards.*.exits", "`cards.*.exits` matches no number; `cards.abyss.exits` is"),
             ("card[threat>=2].damage", "there is no table `card` | did you mean `cards`?"),
             ("cards[thread>=2].damage", "`cards` has no column `thread` | did you mean `threat`?"),
             ("cards[threat>=2].damge", "`cards` has no column `damge` | did you mean `damage`?"),
