@@ -15,17 +15,23 @@ const BLOCKS: u64 = 120;
 pub fn alarms(studies: u64) -> Vec<Figure> {
     let comparison = compared();
     let anything = |_: &Results<'_>, all: &[Difference]| all.iter().any(Difference::is_shown);
-    let asked = |results: &Results<'_>, all: &[Difference], is_asked: bool| {
-        let of = |row: &&Difference| (results.headline(row.cell).as_ref() == Some(&row.gauge)) == is_asked;
-        all.iter().filter(of).any(Difference::is_shown)
+    let mut all = of_comparison(studies, &comparison);
+    all.push(alarm("sweep: anything", studies, &sweep(), anything));
+    all.push(alarm("worth: anything", studies, &worth(), anything));
+    all.push(at_two_rungs(studies, &comparison));
+    all
+}
+
+/// Those of a comparison: what it asks about is a family by itself, and all else is another.
+pub fn of_comparison(studies: u64, plan: &Plan) -> Vec<Figure> {
+    let family = |what: &str, is_asked: bool| {
+        let told = |results: &Results<'_>, all: &[Difference]| {
+            let of = |row: &&Difference| (results.headline(row.cell).as_ref() == Some(&row.gauge)) == is_asked;
+            all.iter().filter(of).any(Difference::is_shown)
+        };
+        alarm(&format!("compare {}: {what}", plan.variants[0].cell.game.profile().name), studies, plan, told)
     };
-    vec![
-        alarm("compare: what is asked about", studies, &comparison, |results, all| asked(results, all, true)),
-        alarm("compare: anything else", studies, &comparison, |results, all| asked(results, all, false)),
-        alarm("sweep: anything", studies, &sweep(), anything),
-        alarm("worth: anything", studies, &worth(), anything),
-        at_two_rungs(studies, &comparison),
-    ]
+    vec![family("what is asked about", true), family("anything else", false)]
 }
 
 fn sweep() -> Plan {

@@ -4,7 +4,6 @@ use std::fmt;
 use std::ops::RangeInclusive;
 use std::path::Path;
 
-use engine::Batch;
 use kit::stats::{CONFIDENCE, Decision, Estimate, Sprt};
 use study::analysis::Goal;
 use study::experiment::{Command, Experiment, Plan};
@@ -164,22 +163,6 @@ pub fn sequential(studies: u64) -> Figure {
     let held: Vec<bool> = stops.iter().map(|(_, held)| *held).collect();
     let what = format!("sequential interval, {:.0} % stopped at the first look", 100.0 * first);
     Figure::new(&what, blocks, &held, 0.95..=1.0)
-}
-
-/// The base again and again, on other seeds, compared as if paired: every null is true, whatever the measure.
-pub fn family(plan: &Plan, studies: u64) -> Figure {
-    let (cells, blocks) = (6, 120);
-    let alarms = replicated(studies, |seed| {
-        let mut order = Order::of_blocks(plan, seed, blocks);
-        let base = order.study.cells[0];
-        let seeds = seed * cells..(seed + 1) * cells;
-        order.study.cells = seeds.map(|seed| Batch { seed, ..base }).collect();
-        let all = order.differences(&order.conduct(1).counts);
-        all.iter().any(|difference| difference.is_shown())
-    });
-    let what = format!("{}: any false alarm in a family (Holm)", plan.variants[0].cell.game.profile().name);
-    let error = (0.05 * 0.95 / studies as f64).sqrt();
-    Figure::new(&what, blocks, &alarms, 0.0..=0.05 + 3.0 * error)
 }
 
 /// Sequential tests of which one hypothesis, then the other, is exactly true.
