@@ -69,6 +69,8 @@ fn promises(size: &Size) {
     );
     let mut figures = replicas::coverage(size.studies);
     figures.push(replicas::sequential(size.studies));
+    figures.push(nulls::family(&replicas::compared(), size.studies));
+    figures.push(nulls::family(&metroidvania()[0].plan, size.studies / 4));
     figures.extend(nulls::of_comparison(size.studies / 4, &metroidvania()[0].plan));
     figures.extend(nulls::alarms(size.studies));
     figures.extend(replicas::sprt(size.studies));

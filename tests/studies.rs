@@ -51,6 +51,11 @@ fn stopping_when_it_is_narrow_enough_keeps_the_promise() {
 }
 
 #[test]
+fn a_family_of_true_nulls_is_rarely_alarmed() {
+    check(&[nulls::family(&replicas::compared(), studies())]);
+}
+
+#[test]
 fn what_is_starred_where_nothing_differs_is_rare() {
     check(&nulls::alarms(studies()));
 }

@@ -1,5 +1,7 @@
 //! How often studies of Pig show something where nothing differs: every cell is the base again, on a seed of its own, compared as if paired.
 
+use std::ops::RangeInclusive;
+
 use engine::{Batch, Count};
 use study::analysis::{AtRung, Difference, Results, effects};
 use study::experiment::{Command, Experiment, Plan, RUNGS};
@@ -34,6 +36,13 @@ pub fn of_comparison(studies: u64, plan: &Plan) -> Vec<Figure> {
     vec![family("what is asked about", true), family("anything else", false)]
 }
 
+/// The base of a plan six times, every cell and measure of which is a true null: any alarm at all.
+pub fn family(plan: &Plan, studies: u64) -> Figure {
+    let alarms = replicated(studies, |seed| nothing(plan, seed, 6, |_, all| all.iter().any(Difference::is_shown)));
+    let what = format!("{}: any false alarm in a family (Holm)", plan.variants[0].cell.game.profile().name);
+    Figure::new(&what, BLOCKS, &alarms, promised(studies))
+}
+
 fn sweep() -> Plan {
     let vary = vec!["bots.hold-at.number=18..21".to_owned()];
     plan("pig", Experiment { command: Command::Sweep, vary, ..short() })
@@ -54,10 +63,10 @@ fn short() -> Experiment {
     }
 }
 
-/// Plays the base in place of every cell, and looks at what is said of their differences.
-fn nothing<T>(plan: &Plan, seed: u64, look: impl FnOnce(&Results<'_>, Vec<Difference>) -> T) -> T {
+/// Plays the base in place of so many cells, and looks at what is said of their differences.
+fn nothing<T>(plan: &Plan, seed: u64, cells: u64, look: impl FnOnce(&Results<'_>, Vec<Difference>) -> T) -> T {
     let mut order = Order::of_blocks(plan, seed, BLOCKS);
-    let (base, cells) = (order.study.cells[0], order.study.cells.len() as u64);
+    let base = order.study.cells[0];
     let seeds = seed * cells..(seed + 1) * cells;
     order.study.cells = seeds.map(|seed| Batch { seed, ..base }).collect();
     let counts: Vec<Count> = order.conduct(1).counts;
@@ -65,7 +74,8 @@ fn nothing<T>(plan: &Plan, seed: u64, look: impl FnOnce(&Results<'_>, Vec<Differ
 }
 
 fn alarm(what: &str, studies: u64, plan: &Plan, told: impl Fn(&Results<'_>, &[Difference]) -> bool + Sync) -> Figure {
-    let alarms = replicated(studies, |seed| nothing(plan, seed, |results, all| told(results, &all)));
+    let alarms =
+        replicated(studies, |seed| nothing(plan, seed, plan.variants.len() as u64, |results, all| told(results, &all)));
     figure(what, &alarms)
 }
 
@@ -74,7 +84,9 @@ fn at_two_rungs(studies: u64, plan: &Plan) -> Figure {
     let rungs = &RUNGS[..2];
     let alarms = replicated(studies, |seed| {
         let rung = |(place, rung): (u64, &_)| {
-            nothing(plan, 2 * seed + place, |results, all| AtRung::new(*rung, plan, results, all))
+            nothing(plan, 2 * seed + place, plan.variants.len() as u64, |results, all| {
+                AtRung::new(*rung, plan, results, all)
+            })
         };
         let at: Vec<AtRung<'_>> = (0..).zip(rungs).map(rung).collect();
         let all = effects(rungs, &at.iter().collect::<Vec<_>>());
@@ -83,8 +95,12 @@ fn at_two_rungs(studies: u64, plan: &Plan) -> Figure {
     figure("--at two rungs: anything", &alarms)
 }
 
-/// At most 5 % and what so many studies may show more.
 fn figure(what: &str, alarms: &[bool]) -> Figure {
-    let error = (0.05 * 0.95 / alarms.len() as f64).sqrt();
-    Figure::new(&format!("shown where nothing differs by {what}"), BLOCKS, alarms, 0.0..=0.05 + 3.0 * error)
+    Figure::new(&format!("shown where nothing differs by {what}"), BLOCKS, alarms, promised(alarms.len() as u64))
+}
+
+/// At most 5 % and what so many studies may show more.
+fn promised(studies: u64) -> RangeInclusive<f64> {
+    let error = (0.05 * 0.95 / studies as f64).sqrt();
+    0.0..=0.05 + 3.0 * error
 }
