@@ -37,7 +37,7 @@ pub fn grid(headers: &[&str], rows: &[Vec<String>]) -> String {
     report::grid_within(headers, rows, room().unwrap_or(usize::MAX))
 }
 
-/// The same within a list, two blanks further right.
+/// A table within a list, two blanks further right.
 pub fn inner_grid(headers: &[&str], rows: &[Vec<String>]) -> String {
     let grid = report::grid_within(headers, rows, room().unwrap_or(usize::MAX).saturating_sub(2));
     grid.lines().map(|line| format!("  {line}\n")).collect()

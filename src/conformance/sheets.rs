@@ -1,4 +1,4 @@
-//! What chance does to a component hangs on the name of its row and the number of the copy: neither on where the row stands in its sheet, nor on
+//! Luck by name: what chance does to a component hangs on the name of its row and the number of the copy: neither on where the row stands in its sheet, nor on
 //! how many copies there are of others.
 
 use crate::cells::{Fixture, SEED, named, play};
@@ -104,7 +104,7 @@ fn dealt<G: Signed>(game: &G, number: u64) -> G::State {
     state
 }
 
-/// What these cards of a deck are called, each by the number of its row and that of the copy, whose names `name` knows.
+/// Names of these cards of a deck, each that of its row, which `name` knows by number, and the number of the copy.
 pub fn called<'n>(deck: &Copies, cards: &[u8], name: impl Fn(usize) -> &'n str) -> Vec<String> {
     let called = |&card: &u8| {
         let (card, row) = (usize::from(card), deck[usize::from(card)]);

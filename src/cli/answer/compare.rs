@@ -70,7 +70,7 @@ fn shown(differences: &[Difference]) -> String {
 
 const HEADERS: [&str; 6] = ["measure", "this", "that", "this less that (95 %)", "adjusted p", "pairing"];
 
-/// The same where 80 characters have to do: the lines beneath say which p are adjusted, and what pairing was worth.
+/// Headers of the table on a terminal of 80 characters: the lines beneath say which p are adjusted, and what pairing was worth.
 const NARROW: [&str; 5] = ["measure", "this", "that", "this less that (95 %)", "p"];
 
 /// What is compared, in words.

@@ -18,7 +18,7 @@ pub struct Trained {
     pub is_last: bool,
 }
 
-/// What the files of a training are called: each strategy's, and in a league its file after each round.
+/// Names of the files of a training: that of each strategy, and in a league its longest, after the last round.
 pub fn names(training: &Training<'_>) -> impl Iterator<Item = String> {
     let names = training.learners.iter().map(|learner| &learner.strategy.name);
     let last = (training.rounds > 1).then_some(training.rounds as usize);

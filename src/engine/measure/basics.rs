@@ -20,9 +20,6 @@ pub struct Basics {
     pub endings: Endings,
     /// The games that go on behind the rounds that the scorer counts in.
     pub longer: GameShare,
-    /// The last of those rounds, where some games may have more.
-    #[serde(skip)]
-    counted_rounds: Option<usize>,
 }
 
 impl Basics {
@@ -34,17 +31,16 @@ impl Basics {
             lengths: Lengths::new(form.most_rounds, form.lineup.seats.len()),
             endings: Endings::new(form.endings, rotations.len()),
             longer: GameShare::new(rotations.len()),
-            counted_rounds: form.counted_rounds,
         }
     }
 
     /// A game has ended, or was cut off.
-    pub fn end_game(&mut self, seating: &[u8], outcome: Option<Outcome>) {
+    pub fn end_game(&mut self, form: &Form, seating: &[u8], outcome: Option<Outcome>) {
         self.endings.end_game(outcome);
         if let Some(outcome) = outcome {
             self.wins.end_game(seating, outcome);
             self.lengths.end_game(outcome);
-            if self.counted_rounds.is_some_and(|last| outcome.rounds as usize > last) {
+            if form.counted_rounds.is_some_and(|last| outcome.rounds as usize > last) {
                 self.longer.count();
             }
         }

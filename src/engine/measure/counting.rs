@@ -37,7 +37,7 @@ impl<'t, G: Game> Counting<'t, G> {
         Self { scorer, tally, last, is_late: false }
     }
 
-    /// What is counted.
+    /// The tally that it counts in.
     pub(crate) fn tally(&mut self) -> &mut Tally {
         self.tally
     }

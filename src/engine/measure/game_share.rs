@@ -3,7 +3,7 @@
 use kit::stats::{CONFIDENCE, Estimate, Moments, Part, block_mean, clopper_pearson};
 use serde::{Deserialize, Serialize};
 
-/// What came up (or did not) in fewer blocks than this is rare.
+/// Blocks below which something that came up in them, or did not, is rare.
 const RARE: u64 = 20;
 
 /// In how many games of each block something happens.
@@ -12,10 +12,10 @@ pub struct GameShare {
     /// Games of a block.
     #[serde(skip)]
     games: i64,
-    /// Those of the block under way.
+    /// Games of the block under way in which it happened.
     #[serde(skip)]
     block: i64,
-    /// Those of each closed block.
+    /// Games of each closed block in which it happened.
     counts: Moments,
     /// Blocks in which it happened at all.
     seen: u64,
@@ -29,13 +29,13 @@ impl GameShare {
         Self { games: games as i64, block: 0, counts: Moments::default(), seen: 0, missed: 0 }
     }
 
-    /// It happened in a game.
+    /// Counts a game in which it happened.
     #[inline]
     pub fn count(&mut self) {
         self.block += 1;
     }
 
-    /// What the block under way says.
+    /// The share of the block under way, as its two counts.
     pub(super) fn block(&self) -> Part {
         Part { x: self.block, n: self.games }
     }
@@ -72,12 +72,12 @@ impl GameShare {
         self.counts.n() * self.games as u64
     }
 
-    /// Those in which it happened.
+    /// Games in which it happened.
     pub fn happened(&self) -> u64 {
         self.counts.sum() as u64
     }
 
-    /// Their share. One seen (or missed) in fewer than 20 blocks gets an exact interval, over blocks.
+    /// The share of games in which it happened. One seen (or missed) in fewer than 20 blocks gets an exact interval, over blocks.
     pub fn estimate(&self) -> Estimate {
         let share = self.counts.mean().map(|mean| mean / self.games as f64);
         if self.seen < RARE {

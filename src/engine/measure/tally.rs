@@ -63,7 +63,7 @@ impl Tally {
 
     /// The game has ended (or was cut off by the engine: `outcome` is `None`).
     pub fn end_game(&mut self, outcome: Option<Outcome>) {
-        self.basics.end_game(&self.seating, outcome);
+        self.basics.end_game(&self.form, &self.seating, outcome);
         if let Some(outcome) = outcome {
             self.ledger.end_game(&self.seating, outcome.winners);
             if let Some(minutes) = &mut self.minutes {
