@@ -121,7 +121,7 @@ fn rows(differences: &[Difference]) -> Vec<Vec<String>> {
     differences.iter().map(row).collect()
 }
 
-/// What pairing was worth, in a family of so many differences.
+/// What pairing was worth, and for how many differences p is adjusted.
 fn pairing(headline: &Difference, family: usize) -> String {
     let diverged = share(headline.diverged.unwrap_or(0.0), 1);
     let blocks = thousands(headline.difference.n);
@@ -129,8 +129,8 @@ fn pairing(headline: &Difference, family: usize) -> String {
         format!(" Pairing was worth {gain:.1} times the games for {}.", headline.gauge.written())
     });
     format!(
-        "Something differs in {diverged} of {blocks} blocks.{worth} p of the other {} differences is adjusted (Holm) for one another.",
-        family.saturating_sub(1)
+        "Something differs in {diverged} of {blocks} blocks.{worth} p is adjusted (Holm) for all {family} differences; half of the 5 % is for {}.",
+        headline.gauge.written()
     )
 }
 

@@ -72,8 +72,7 @@ pub fn between_tables(results: &Results<'_>, all: &[Partners]) -> Vec<Against> {
         Some(Against { other, difference })
     };
     let mut found: Vec<Against> = pairs.into_iter().filter_map(against).collect();
-    let p = found.iter().map(|row| Some(row.difference.p? * results.looks()));
-    let p: Vec<Option<f64>> = p.collect();
+    let p: Vec<Option<f64>> = found.iter().map(|row| row.difference.p).collect();
     for (row, adjusted) in found.iter_mut().zip(holm(&p)) {
         row.difference.adjusted_p = adjusted;
     }

@@ -1,9 +1,9 @@
 //! One question at several rungs of strength: what becomes of each effect as players get better.
 
-use super::{Difference, Gauge, Results};
+use super::{Difference, Gauge, Results, differences};
 use crate::experiment::{Change, Plan, Rung};
 use kit::stats::names::{columns, tables};
-use kit::stats::{Column, Scalar, Standing, Table, holm};
+use kit::stats::{Column, Scalar, Standing, Table};
 use std::cmp::Ordering;
 use std::collections::HashMap;
 
@@ -14,15 +14,13 @@ pub struct AtRung<'a> {
     differences: Vec<Difference>,
     /// Of each cell, what the study is about.
     headlines: Vec<Option<Gauge>>,
-    /// Looks at which it could have stopped.
-    looks: f64,
 }
 
 impl<'a> AtRung<'a> {
     /// What was shown there: `differences` are those of `results` of that plan.
     pub fn new(rung: Rung, plan: &'a Plan, results: &Results<'_>, differences: Vec<Difference>) -> Self {
         let headlines = (0..results.counts.len()).map(|cell| results.headline(cell)).collect();
-        Self { rung, plan, differences, headlines, looks: results.looks() }
+        Self { rung, plan, differences, headlines }
     }
 }
 
@@ -96,8 +94,7 @@ pub fn effects(rungs: &[Rung], played: &[&AtRung<'_>]) -> Vec<Effect> {
                 all.len() - 1
             });
             if let Some(own) = place.and_then(|place| all[index].at.get_mut(place)) {
-                let p = row.p.map(|p| p * at.looks);
-                *own = Some(Difference { p, ..row.clone() });
+                *own = Some(row.clone());
             }
         }
     }
@@ -111,18 +108,12 @@ pub fn effects(rungs: &[Rung], played: &[&AtRung<'_>]) -> Vec<Effect> {
     all
 }
 
-/// Adjusts p for all effects at all rungs, so that 5 % of studies in which nothing differs show any. Half of that is for the measure that the
-/// study is about (Holm, over cells and rungs), half for all others: in one family of all, those others would drown it. With families for each
-/// rung 22 % of such studies showed something at one of two.
+/// Adjusts p for all effects at all rungs. With families for each rung 22 % of studies in which nothing differs showed something at one of two.
 fn adjust(all: &mut [Effect]) {
-    let (mut asked, mut others): (Vec<_>, Vec<_>) = all.iter_mut().partition(|effect| effect.is_headline);
-    let families = if asked.is_empty() || others.is_empty() { 1.0 } else { 2.0 };
-    for effects in [&mut asked, &mut others] {
-        let mut family: Vec<&mut Difference> =
-            effects.iter_mut().flat_map(|effect| effect.at.iter_mut().flatten()).collect();
-        let p: Vec<Option<f64>> = family.iter().map(|row| row.p.map(|p| p * families)).collect();
-        family.iter_mut().zip(holm(&p)).for_each(|(row, adjusted)| row.adjusted_p = adjusted);
-    }
+    differences::adjust(all.iter_mut().flat_map(|effect| {
+        let is_headline = effect.is_headline;
+        effect.at.iter_mut().flatten().map(move |row| (is_headline, row))
+    }));
 }
 
 /// The effect that a row is about, of which no rung is known yet.

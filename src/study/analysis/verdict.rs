@@ -1,6 +1,7 @@
 //! The answer to a comparison in one word of three, and in a sentence.
 
 use super::Difference;
+use kit::say::p_value;
 use kit::stats::names::measures;
 use kit::stats::{Answer, Verdict};
 
@@ -44,7 +45,13 @@ fn plain(headline: &Difference) -> (Answer, String) {
     let apart = || lo.is_some_and(|lo| lo > 0.0) || hi.is_some_and(|hi| hi < 0.0);
     let shown = if headline.adjusted_p.is_some() { headline.is_shown() } else { apart() };
     if !shown {
-        let reason = format!("no difference is shown: {interval}.{}", more_games(headline, None));
+        let adjusted = (headline.adjusted_p.filter(|_| apart())).map_or_else(String::new, |p| {
+            format!(
+                " It is off zero by itself, but not once p is adjusted for all that is compared (p {}).",
+                p_value(p)
+            )
+        });
+        let reason = format!("no difference is shown: {interval}.{adjusted}{}", more_games(headline, None));
         (Answer::NotEnoughGames, reason)
     } else if headline.difference.value > Some(0.0) {
         (Answer::Yes, format!("the difference is {interval}."))
@@ -76,8 +83,11 @@ fn unknown() -> (Answer, String) {
     (Answer::NotEnoughGames, "the difference has no interval.".to_owned())
 }
 
-/// To be shown nine times in ten instead of every other time: ((1.96 + 1.28) / 1.96)².
-const POWER: f64 = 2.73;
+/// Times the games that bring a difference of half an interval's width off a margin nine times in ten: ((1.96 + 1.28) / 1.96)².
+const BEYOND_MARGIN: f64 = 2.73;
+
+/// Times the games that show such a difference nine times in ten. The headline has half of the 5 %: ((2.24 + 1.28) / 1.96)².
+const SHOWN: f64 = 3.23;
 
 /// About how many times more blocks would settle it, were the difference what it looks like.
 fn more_games(headline: &Difference, margin: Option<f64>) -> String {
@@ -85,11 +95,11 @@ fn more_games(headline: &Difference, margin: Option<f64>) -> String {
     let (Some(value), Some(lo), Some(hi)) = (estimate.value, estimate.lo, estimate.hi) else {
         return String::new();
     };
-    let wanted = match margin {
-        None => value.abs(),
-        Some(margin) => (value.abs() - margin).abs(),
+    let (power, wanted) = match margin {
+        None => (SHOWN, value.abs()),
+        Some(margin) => (BEYOND_MARGIN, (value.abs() - margin).abs()),
     };
-    let times = POWER * ((hi - lo) / 2.0 / wanted).powi(2);
+    let times = power * ((hi - lo) / 2.0 / wanted).powi(2);
     match times {
         times if times <= 1.0 => String::new(),
         times if times < 1000.0 => {
@@ -107,7 +117,7 @@ fn cannot_tell(headline: &Difference, margin: Option<f64>) -> String {
         return " So near the margin these games cannot tell on which side of it the difference is.".to_owned();
     };
     let most = if -lo > hi { lo } else { hi };
-    let times = (POWER * ((hi - lo) / 2.0 / most).powi(2)).max(1.0);
+    let times = (SHOWN * ((hi - lo) / 2.0 / most).powi(2)).max(1.0);
     let most = headline.gauge.said().end(most, &headline.difference);
     format!(
         " It looks like next to nothing, but these games cannot tell: were it {most}, as the interval allows, {:.1} times the games would show it nine times in ten.",
@@ -155,7 +165,9 @@ mod tests {
     #[test]
     fn the_answer_is_that_of_the_p_beside_it() {
         let with = |p| Difference { adjusted_p: Some(p), ..headline(0.02, 0.0199) };
-        assert_eq!(verdict(&with(0.06), ("b", "a"), None).answer, Answer::NotEnoughGames);
+        let open = verdict(&with(0.06), ("b", "a"), None);
+        assert_eq!(open.answer, Answer::NotEnoughGames);
+        assert!(open.reason.contains("off zero by itself, but not once p is adjusted"), "{}", open.reason);
         assert_eq!(verdict(&with(0.04), ("b", "a"), None).answer, Answer::Yes);
     }
 
@@ -171,7 +183,7 @@ mod tests {
     #[test]
     fn what_is_open_says_how_much_is_lacking() {
         let open = verdict(&headline(0.005, 0.01), ("b", "a"), None);
-        assert!(open.reason.contains("11 times the games"), "{}", open.reason);
+        assert!(open.reason.contains("13 times the games"), "{}", open.reason);
         assert!(open.question.contains("win_rate(greedy)"), "{}", open.question);
     }
 
@@ -179,7 +191,7 @@ mod tests {
     fn what_looks_like_nothing_in_few_games_is_not_said_to_be_nothing() {
         let open = verdict(&headline(0.0003, 0.0765), ("b", "a"), None);
         assert!(
-            open.reason.contains("these games cannot tell: were it +7.7 points, as the interval allows, 2.8 times"),
+            open.reason.contains("these games cannot tell: were it +7.7 points, as the interval allows, 3.3 times"),
             "{}",
             open.reason
         );

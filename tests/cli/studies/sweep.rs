@@ -56,7 +56,7 @@ fn differences_are_those_of_the_win_rates() {
         assert!(number(row, "pairing_gain") > 0.0);
         assert_eq!(row["blocks"], "200");
     }
-    check_holm(&differences);
+    check_holm(&differences, 1.0);
 }
 
 #[test]

@@ -58,7 +58,7 @@ fn the_ranking_is_made_of_the_differences_which_are_adjusted_together() {
             }
         }
     }
-    check_holm(&differences);
+    check_holm(&differences, 1.0);
 }
 
 #[test]

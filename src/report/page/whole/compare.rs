@@ -20,7 +20,7 @@ pub(super) fn sections(material: &Material<'_>) -> Vec<Section> {
             "differences",
             "What the change does",
             &format!(
-                "Each point is what is measured with {} less what it is with {}, with its 95 % interval; right of the line is more. Filled: shown to differ; hollow: not shown. What is asked about stands by itself; the other rows are adjusted for one another (Holm).",
+                "Each point is what is measured with {} less what it is with {}, with its 95 % interval; right of the line is more. Filled: shown to differ; hollow: not shown. All rows are adjusted for one another (Holm); half of the 5 % is for what is asked about.",
                 side(material, material.cells().last()),
                 side(material, material.cells().first()),
             ),
