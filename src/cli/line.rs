@@ -3,7 +3,7 @@
 use kit::stats::Table;
 use kit::stats::names::tables;
 use report::page::TextTable;
-use report::{Manifest, Rows, Stopped, Told};
+use report::{AnswerText, JsonRows, Manifest, StopReason};
 use serde::ser::SerializeMap;
 use serde::{Serialize, Serializer};
 use std::io::{self, Write};
@@ -28,9 +28,9 @@ struct Line<'a> {
     rules: &'a str,
     seed: u64,
     games_played: u64,
-    stopped_because: Stopped,
+    stopped_because: StopReason,
     #[serde(flatten)]
-    told: &'a Told,
+    told: &'a AnswerText,
     warnings: &'a [String],
     tally_digest: &'a str,
     /// The folder of the files; `null` if they could not be written.
@@ -71,7 +71,7 @@ impl Serialize for Tables<'_> {
         let mut map = serializer.serialize_map(None)?;
         for table in self.0 {
             match table {
-                Listed::Made(table) => map.serialize_entry(table.name(), &Rows(table))?,
+                Listed::Made(table) => map.serialize_entry(table.name(), &JsonRows(table))?,
                 Listed::Saved(table) => map.serialize_entry(&table.name, &Saved(table))?,
             }
         }

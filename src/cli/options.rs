@@ -9,7 +9,7 @@ use engine::cell::{Named, Wish};
 use kit::config::number;
 use kit::config::source::{exists, named};
 use kit::config::{Fault, Faults, Place};
-use report::{CsvStyle, Folder, FolderError, OccupiedFolder, holds_checkpoint};
+use report::{CsvStyle, FolderError, OccupiedFolder, StudyFolder, holds_checkpoint};
 use std::io::{self, IsTerminal};
 use std::path::{Path, PathBuf};
 use study::experiment::Experiment;
@@ -144,14 +144,14 @@ impl Files {
 
 /// The folder for the files of a command: the one that was asked for, which has to be free unless `force` overwrites what is there, or else
 /// the default one, or the first after it that is free.
-pub fn folder(asked: Option<&Path>, default: &str, force: bool) -> Result<Folder, FolderError> {
+pub fn folder(asked: Option<&Path>, default: &str, force: bool) -> Result<StudyFolder, FolderError> {
     let wanted = asked.unwrap_or(Path::new(default));
     let taken = match (force, asked) {
         (true, _) => OccupiedFolder::Used,
         (false, Some(_)) => OccupiedFolder::Refused,
         (false, None) => OccupiedFolder::Passed,
     };
-    let folder = Folder::open(wanted, taken)?;
+    let folder = StudyFolder::open(wanted, taken)?;
     if force && holds_checkpoint(wanted) {
         let place = wanted.display();
         warn_of(&format!("--force takes away the checkpoint in `{place}`, from which --resume {place} goes on"));

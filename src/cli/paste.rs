@@ -3,12 +3,12 @@
 use kit::say::{SHARE, Unit, p_value, percent, thousands};
 use kit::stats::Estimate;
 use kit::stats::names::{columns, tables};
-use report::Told;
+use report::AnswerText;
 use report::page::TextTable;
 
 /// What was played, the first of what was found, what was expected, the table that shows it, and the command that makes it again: all out of what
 /// every study leaves in its folder.
-pub fn pasted(told: &Told, tables: &[TextTable]) -> String {
+pub fn pasted(told: &AnswerText, tables: &[TextTable]) -> String {
     let (what, rest) =
         told.heading.split_first().map_or(("", Vec::new()), |(what, rest)| (what.as_str(), rest.to_vec()));
     let mut text = format!("\nTo paste:\n\n**{what}**; {}\n\n", rest.join("; "));

@@ -9,7 +9,7 @@ use engine::Catalog;
 use engine::cell::{Cell, Wish};
 use engine::measure::{Form, Tally};
 use kit::stats::Table;
-use report::page::{PAGE, Saved, TextTable, is_page, page};
+use report::page::{PAGE, SavedStudy, TextTable, is_page, page};
 use report::replace;
 use std::fs;
 use std::io::Write;
@@ -41,7 +41,7 @@ pub struct Report {
 impl Report {
     /// Makes the page.
     pub fn perform(&self, catalog: Catalog, out: &mut impl Write) -> Result<Done, Failure> {
-        let saved = Saved::read(&self.folder)?;
+        let saved = SavedStudy::read(&self.folder)?;
         let named = catalog.rules(&saved.manifest.game)?;
         let dictionary = dictionary(&Cell::named(&named, &Wish::default())?.form);
         let html = page(&saved.manifest, &saved.tables, &dictionary).map_err(bug)?;

@@ -7,7 +7,7 @@ use kit::game::Curve;
 use kit::say::{percent, thousands};
 use kit::stats::names::{columns, tables};
 use kit::stats::{CONFIDENCE, Estimate, Scalar, Table};
-use report::{Axes, Caveat, Placed, curve};
+use report::{Caveat, CurveAxes, PublishedFiles, curve};
 use std::io::{self, Write};
 
 /// Drawings side by side.
@@ -93,7 +93,7 @@ fn drawings(curves: &[Curve]) -> String {
 
 fn drawing(line: &Curve) -> String {
     let (width, height) = DRAWING;
-    let axes = Axes { x: "", y: &line.name };
+    let axes = CurveAxes { x: "", y: &line.name };
     curve(&line.points, width, height, axes)
 }
 
@@ -114,7 +114,7 @@ fn side_by_side(blocks: &[String]) -> String {
 }
 
 /// Says where the files are, and whether that is another place than asked for.
-pub fn print_place(out: &mut impl Write, placed: &Placed) -> io::Result<()> {
+pub fn print_place(out: &mut impl Write, placed: &PublishedFiles) -> io::Result<()> {
     writeln!(out, "\nfiles: {}", placed.path.display())?;
     if placed.renamed {
         writeln!(out, "(the folder meant for them holds other files; --force overwrites them)")?;

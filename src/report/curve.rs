@@ -4,7 +4,7 @@ use kit::say::tick;
 
 /// What the axes of a [`curve`] are called, unit included.
 #[derive(Clone, Copy, Debug)]
-pub struct Axes<'a> {
+pub struct CurveAxes<'a> {
     /// Along the bottom.
     pub x: &'a str,
     /// Above the vertical axis.
@@ -15,12 +15,12 @@ pub struct Axes<'a> {
 /// line. The vertical axis always holds 0, so that a ripple is not drawn as a cliff.
 ///
 /// Empty when no point is known.
-pub fn curve(points: &[(f64, Option<f64>)], width: usize, height: usize, axes: Axes<'_>) -> String {
-    let points: Vec<Point> = points.iter().map(known).collect();
-    let Some(frame) = Frame::around(&points) else {
+pub fn curve(points: &[(f64, Option<f64>)], width: usize, height: usize, axes: CurveAxes<'_>) -> String {
+    let points: Vec<CurvePoint> = points.iter().map(known).collect();
+    let Some(frame) = PlotRange::around(&points) else {
         return String::new();
     };
-    let mut canvas = Canvas::new(width.max(1), height.max(1));
+    let mut canvas = BrailleCanvas::new(width.max(1), height.max(1));
     let dots: Vec<_> = points.iter().map(|point| point.map(|point| frame.dot(point, &canvas))).collect();
     dots.iter().flatten().for_each(|&dot| canvas.line(dot, dot));
     for pair in dots.windows(2) {
@@ -32,28 +32,28 @@ pub fn curve(points: &[(f64, Option<f64>)], width: usize, height: usize, axes: A
 }
 
 /// A point to draw, or a gap.
-type Point = Option<(f64, f64)>;
+type CurvePoint = Option<(f64, f64)>;
 
-fn known(&(x, y): &(f64, Option<f64>)) -> Point {
+fn known(&(x, y): &(f64, Option<f64>)) -> CurvePoint {
     let y = y?;
     (x.is_finite() && y.is_finite()).then_some((x, y))
 }
 
 /// The ranges of both axes.
-struct Frame {
+struct PlotRange {
     x: (f64, f64),
     y: (f64, f64),
 }
 
-impl Frame {
-    fn around(points: &[Point]) -> Option<Self> {
+impl PlotRange {
+    fn around(points: &[CurvePoint]) -> Option<Self> {
         let &(first, _) = points.iter().flatten().next()?;
         let start = Self { x: (first, first), y: (0.0, 0.0) };
         let grow = |(least, most): (f64, f64), value: f64| (value.min(least), value.max(most));
         Some(points.iter().flatten().fold(start, |frame, &(x, y)| Self { x: grow(frame.x, x), y: grow(frame.y, y) }))
     }
 
-    fn dot(&self, (x, y): (f64, f64), canvas: &Canvas) -> Dot {
+    fn dot(&self, (x, y): (f64, f64), canvas: &BrailleCanvas) -> DotPosition {
         let (right, top) = (2 * canvas.width - 1, 4 * canvas.height - 1);
         (place(x, self.x, right), top - place(y, self.y, top))
     }
@@ -67,16 +67,16 @@ fn place(value: f64, (least, most): (f64, f64), last: usize) -> usize {
 }
 
 /// A dot from the left and from the top.
-type Dot = (usize, usize);
+type DotPosition = (usize, usize);
 
 /// Characters of 2 by 4 dots.
-struct Canvas {
+struct BrailleCanvas {
     width: usize,
     height: usize,
     cells: Vec<u8>,
 }
 
-impl Canvas {
+impl BrailleCanvas {
     /// The bit of a dot in a braille character, by row and column.
     const BITS: [[u8; 2]; 4] = [[0x01, 0x08], [0x02, 0x10], [0x04, 0x20], [0x40, 0x80]];
 
@@ -85,7 +85,7 @@ impl Canvas {
         Self { width, height, cells }
     }
 
-    fn line(&mut self, from: Dot, to: Dot) {
+    fn line(&mut self, from: DotPosition, to: DotPosition) {
         let steps = from.0.abs_diff(to.0).max(from.1.abs_diff(to.1)).max(1);
         let between = |from: usize, to: usize, step: usize| (from * (steps - step) + to * step + steps / 2) / steps;
         for step in 0..=steps {
@@ -103,7 +103,7 @@ impl Canvas {
     }
 }
 
-fn framed(canvas: &Canvas, frame: &Frame, axes: Axes<'_>) -> String {
+fn framed(canvas: &BrailleCanvas, frame: &PlotRange, axes: CurveAxes<'_>) -> String {
     let (top, bottom) = (tick(frame.y.1), tick(frame.y.0));
     let margin = top.chars().count().max(bottom.chars().count());
     let mut text = format!("{:margin$} {}\n", "", axes.y);
@@ -127,7 +127,7 @@ mod tests {
     use super::*;
     use proptest::prelude::*;
 
-    const AXES: Axes<'_> = Axes { x: "turn", y: "luck spent" };
+    const AXES: CurveAxes<'_> = CurveAxes { x: "turn", y: "luck spent" };
 
     fn drawn(points: &[(f64, Option<f64>)]) -> String {
         curve(points, 6, 2, AXES)

@@ -2,7 +2,7 @@
 
 use super::manifest::digest;
 use super::page::{PAGE, is_page};
-use super::staging::{self, Staging};
+use super::staging::{self, StagingFolder};
 use std::fs;
 use std::io::{self, BufWriter, ErrorKind, Write};
 use std::path::{Component, Path, PathBuf};
@@ -14,7 +14,7 @@ pub const CHECKPOINT: &str = "checkpoint.part";
 /// Files on their way to a folder. They are written to a hidden one beside it (or inside it, when it is already there to be used), which
 /// disappears again unless [`Folder::publish`] is reached. A checkpoint alone is in its place at once.
 #[derive(Debug)]
-pub struct Folder {
+pub struct StudyFolder {
     wanted: PathBuf,
     /// Whether `wanted` is there and to be used.
     reuse: bool,
@@ -24,7 +24,7 @@ pub struct Folder {
     keep_checkpoint: bool,
     /// The folder in which files are staged.
     home: PathBuf,
-    staging: Staging,
+    staging: StagingFolder,
     files: Vec<String>,
 }
 
@@ -41,7 +41,7 @@ pub enum OccupiedFolder {
 
 /// Where the files ended up.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Placed {
+pub struct PublishedFiles {
     /// The folder.
     pub path: PathBuf,
     /// Whether it is another one than was asked for, because that was taken.
@@ -135,7 +135,7 @@ pub fn holds_checkpoint(folder: &Path) -> bool {
     folder.join(CHECKPOINT).is_file()
 }
 
-impl Folder {
+impl StudyFolder {
     /// Prepares to write `wanted`, creating the folders above it: an hour of games should not be played for a place that cannot be
     /// written. A folder that is empty is used as it is; `taken` says what becomes of one with files in it. Where it is passed, and where
     /// somebody else has filled it while the games were played, [`Folder::publish`] takes `wanted-2`, `wanted-3`, … instead.
@@ -188,7 +188,7 @@ impl Folder {
         own.ok().is_some_and(|own| other.is_ok_and(|other| own == other))
     }
 
-    fn new(wanted: PathBuf, reuse: bool, (home, staging): (PathBuf, Staging)) -> Self {
+    fn new(wanted: PathBuf, reuse: bool, (home, staging): (PathBuf, StagingFolder)) -> Self {
         Self {
             wanted,
             reuse,
@@ -252,7 +252,7 @@ impl Folder {
     /// # Errors
     /// When the place can no longer be written. A new folder is then absent; in one that was there, or taken by a checkpoint, each file is
     /// the old or the new one, and the checkpoint is still there.
-    pub fn publish(self) -> Result<Placed, FolderError> {
+    pub fn publish(self) -> Result<PublishedFiles, FolderError> {
         if self.reuse {
             return self.publish_into();
         }
@@ -279,14 +279,14 @@ impl Folder {
     }
 
     /// Takes the first of `wanted`, `wanted-2`, … that is vacant.
-    fn settle(&self, take: impl Fn(&Path) -> io::Result<()>) -> Result<Placed, FolderError> {
+    fn settle(&self, take: impl Fn(&Path) -> io::Result<()>) -> Result<PublishedFiles, FolderError> {
         let mut count = 1;
         loop {
             let path = numbered(&self.wanted, count);
             match take(&path) {
                 Ok(()) => {
                     let renamed = count > 1;
-                    return Ok(Placed { path, renamed });
+                    return Ok(PublishedFiles { path, renamed });
                 }
                 Err(error) if is_taken(&error) && path.symlink_metadata().is_ok() => count += 1,
                 Err(error) => return Err(FolderError::at(&path, error)),
@@ -306,7 +306,7 @@ impl Folder {
         })
     }
 
-    fn publish_into(self) -> Result<Placed, FolderError> {
+    fn publish_into(self) -> Result<PublishedFiles, FolderError> {
         self.remove_stale()?;
         for name in &self.files {
             let to = self.wanted.join(name);
@@ -316,7 +316,7 @@ impl Folder {
         if !(self.checkpointed && self.keep_checkpoint) {
             remove(&self.wanted.join(CHECKPOINT))?;
         }
-        Ok(Placed { path: self.wanted.clone(), renamed: self.renamed })
+        Ok(PublishedFiles { path: self.wanted.clone(), renamed: self.renamed })
     }
 }
 
@@ -380,8 +380,8 @@ fn move_to(from: &Path, to: &Path) -> io::Result<()> {
 }
 
 /// A hidden folder in this one, which is made if need be.
-fn staging_in(home: &Path) -> Result<Staging, FolderError> {
-    let made = fs::create_dir_all(home).and_then(|()| Staging::new(home));
+fn staging_in(home: &Path) -> Result<StagingFolder, FolderError> {
+    let made = fs::create_dir_all(home).and_then(|()| StagingFolder::new(home));
     made.map_err(|error| FolderError::at(home, error))
 }
 
@@ -481,8 +481,8 @@ mod tests {
     use super::*;
     use tempfile::TempDir;
 
-    fn write_to(path: &Path, taken: OccupiedFolder, text: &str) -> Result<Placed, FolderError> {
-        let mut folder = Folder::open(path, taken)?;
+    fn write_to(path: &Path, taken: OccupiedFolder, text: &str) -> Result<PublishedFiles, FolderError> {
+        let mut folder = StudyFolder::open(path, taken)?;
         folder.file("a.csv", |out| out.write_all(text.as_bytes()))?;
         folder.publish()
     }
@@ -494,8 +494,8 @@ mod tests {
         names
     }
 
-    fn placed(path: PathBuf, renamed: bool) -> Placed {
-        Placed { path, renamed }
+    fn placed(path: PathBuf, renamed: bool) -> PublishedFiles {
+        PublishedFiles { path, renamed }
     }
 
     #[test]
@@ -524,7 +524,7 @@ mod tests {
     fn a_taken_folder_is_refused_with_what_can_be_done() {
         let home = TempDir::new().unwrap();
         let path = home.path().join("x");
-        let refused = || Folder::open(&path, OccupiedFolder::Refused).unwrap_err().to_string();
+        let refused = || StudyFolder::open(&path, OccupiedFolder::Refused).unwrap_err().to_string();
         write_to(&path, OccupiedFolder::Refused, "1").unwrap();
         assert!(refused().contains("--force") && !refused().contains("--resume"), "{}", refused());
         fs::write(path.join(CHECKPOINT), "far").unwrap();
@@ -566,8 +566,8 @@ mod tests {
     fn two_runs_at_once_do_not_meet() {
         let home = TempDir::new().unwrap();
         let path = home.path().join("x");
-        let first = Folder::open(&path, OccupiedFolder::Passed).unwrap();
-        let second = Folder::open(&path, OccupiedFolder::Passed).unwrap();
+        let first = StudyFolder::open(&path, OccupiedFolder::Passed).unwrap();
+        let second = StudyFolder::open(&path, OccupiedFolder::Passed).unwrap();
         assert_eq!(second.publish().unwrap(), placed(path.clone(), false));
         assert_eq!(first.publish().unwrap(), placed(home.path().join("x-2"), true));
     }
@@ -579,7 +579,7 @@ mod tests {
         fs::write(&file, "precious").unwrap();
         for path in [file.clone(), file.join("below")] {
             for taken in [OccupiedFolder::Passed, OccupiedFolder::Used] {
-                let error = Folder::open(&path, taken).unwrap_err();
+                let error = StudyFolder::open(&path, taken).unwrap_err();
                 assert!(matches!(&error, FolderError::IsFile { path } if *path == file), "{error:?}");
                 assert!(error.to_string().contains("--out DIR"));
             }
@@ -592,7 +592,7 @@ mod tests {
     fn a_full_disk_leaves_nothing_behind() {
         let home = TempDir::new().unwrap();
         let path = home.path().join("x");
-        let mut folder = Folder::open(&path, OccupiedFolder::Passed).unwrap();
+        let mut folder = StudyFolder::open(&path, OccupiedFolder::Passed).unwrap();
         folder.file("a.csv", |out| out.write_all(b"1")).unwrap();
         let error = folder
             .file("b.csv", |out| {
@@ -611,7 +611,7 @@ mod tests {
         let home = TempDir::new().unwrap();
         let path = home.path().join("x");
         write_to(&path, OccupiedFolder::Passed, "1").unwrap();
-        let mut folder = Folder::open(&path, OccupiedFolder::Used).unwrap();
+        let mut folder = StudyFolder::open(&path, OccupiedFolder::Used).unwrap();
         folder.file("a.csv", |out| out.write_all(b"2")).unwrap();
         folder.file("b.csv", |_| Err(ErrorKind::StorageFull.into())).unwrap_err();
         drop(folder);
@@ -630,7 +630,7 @@ mod tests {
             return;
         }
         for path in [home.path().join("x"), home.path().join("x/y"), home.path().to_owned()] {
-            let error = Folder::open(&path, OccupiedFolder::Passed).unwrap_err();
+            let error = StudyFolder::open(&path, OccupiedFolder::Passed).unwrap_err();
             assert!(matches!(error, FolderError::Permission { .. }), "{error:?}");
         }
     }
@@ -650,13 +650,13 @@ mod tests {
         assert_eq!(mode(path), mode(plain));
     }
 
-    fn mark(folder: &mut Folder, text: &str) -> Result<PathBuf, FolderError> {
+    fn mark(folder: &mut StudyFolder, text: &str) -> Result<PathBuf, FolderError> {
         folder.checkpoint(|out| out.write_all(text.as_bytes()))
     }
 
     /// What a run leaves that is killed after its first checkpoint, its staging folder included.
     fn killed(path: &Path, text: &str) -> PathBuf {
-        let mut folder = Folder::open(path, OccupiedFolder::Passed).unwrap();
+        let mut folder = StudyFolder::open(path, OccupiedFolder::Passed).unwrap();
         let checkpoint = mark(&mut folder, text).unwrap();
         folder.file("a.csv", |out| out.write_all(b"half")).unwrap();
         std::mem::forget(folder);
@@ -671,7 +671,7 @@ mod tests {
     fn a_checkpoint_outlives_its_run_and_is_not_overwritten_unasked() {
         let home = TempDir::new().unwrap();
         let path = home.path().join("reports/x");
-        let mut folder = Folder::open(&path, OccupiedFolder::Passed).unwrap();
+        let mut folder = StudyFolder::open(&path, OccupiedFolder::Passed).unwrap();
         assert_eq!(mark(&mut folder, "1").unwrap(), path.join(CHECKPOINT));
         assert_eq!(mark(&mut folder, "2").unwrap(), path.join(CHECKPOINT));
         folder.file("a.csv", |out| out.write_all(b"3")).unwrap();
@@ -687,7 +687,7 @@ mod tests {
     fn a_finished_run_takes_its_checkpoint_away() {
         let home = TempDir::new().unwrap();
         let path = home.path().join("x");
-        let mut folder = Folder::open(&path, OccupiedFolder::Passed).unwrap();
+        let mut folder = StudyFolder::open(&path, OccupiedFolder::Passed).unwrap();
         folder.file("b.csv", |out| out.write_all(b"1")).unwrap();
         mark(&mut folder, "2").unwrap();
         folder.file("a.csv", |out| out.write_all(b"3")).unwrap();
@@ -700,7 +700,7 @@ mod tests {
     fn a_run_that_is_broken_off_keeps_its_checkpoint_beside_its_files() {
         let home = TempDir::new().unwrap();
         let path = home.path().join("x");
-        let mut folder = Folder::open(&path, OccupiedFolder::Passed).unwrap();
+        let mut folder = StudyFolder::open(&path, OccupiedFolder::Passed).unwrap();
         mark(&mut folder, "1").unwrap();
         folder.file("a.csv", |out| out.write_all(b"2")).unwrap();
         folder.keep_checkpoint();
@@ -712,7 +712,7 @@ mod tests {
     fn a_checkpoint_takes_another_folder_when_the_wanted_one_is_taken() {
         let home = TempDir::new().unwrap();
         let [path, second] = ["x", "x-2"].map(|name| home.path().join(name));
-        let mut folder = Folder::open(&path, OccupiedFolder::Passed).unwrap();
+        let mut folder = StudyFolder::open(&path, OccupiedFolder::Passed).unwrap();
         write_to(&path, OccupiedFolder::Passed, "1").unwrap();
         assert_eq!(mark(&mut folder, "2").unwrap(), second.join(CHECKPOINT));
         mark(&mut folder, "3").unwrap();
@@ -729,7 +729,7 @@ mod tests {
         let path = home.path().join("x");
         fs::create_dir(&path).unwrap();
         for taken in [OccupiedFolder::Passed, OccupiedFolder::Used] {
-            let mut folder = Folder::open(&path, taken).unwrap();
+            let mut folder = StudyFolder::open(&path, taken).unwrap();
             assert_eq!(mark(&mut folder, "1").unwrap(), path.join(CHECKPOINT));
             folder.file("a.csv", |out| out.write_all(b"2")).unwrap();
             assert_eq!(folder.publish().unwrap(), placed(path.clone(), false));
@@ -745,7 +745,7 @@ mod tests {
             out.write_all(b"half")?;
             Err(ErrorKind::StorageFull.into())
         };
-        let mut folder = Folder::open(&path, OccupiedFolder::Passed).unwrap();
+        let mut folder = StudyFolder::open(&path, OccupiedFolder::Passed).unwrap();
         let error = folder.checkpoint(fail).unwrap_err();
         assert!(matches!(&error, FolderError::Full { path: at } if *at == path.join(CHECKPOINT)));
         assert!(!path.exists());
@@ -761,7 +761,7 @@ mod tests {
         let home = TempDir::new().unwrap();
         let path = home.path().join("x");
         killed(&path, "old");
-        let mut folder = Folder::open(&path, OccupiedFolder::Used).unwrap();
+        let mut folder = StudyFolder::open(&path, OccupiedFolder::Used).unwrap();
         folder.file("a.csv", |out| out.write_all(b"1")).unwrap();
         folder.keep_checkpoint();
         folder.publish().unwrap();
@@ -774,7 +774,7 @@ mod tests {
         let path = home.path().join("x");
         let manifest = |name: &str| format!(r#"{{"files":["{name}"],"digests":{{"{name}":"{}"}}}}"#, digest(b"1"));
         let write = |taken, name: &str| {
-            let mut folder = Folder::open(&path, taken).unwrap();
+            let mut folder = StudyFolder::open(&path, taken).unwrap();
             folder.file(name, |out| out.write_all(b"1")).unwrap();
             folder.file("manifest.json", |out| out.write_all(manifest(name).as_bytes())).unwrap();
             folder.publish().unwrap();
@@ -820,7 +820,7 @@ mod tests {
         fs::create_dir(&left).unwrap();
         fs::write(left.join("a.csv"), "half").unwrap();
 
-        let mut folder = Folder::resume(&path).unwrap();
+        let mut folder = StudyFolder::resume(&path).unwrap();
         assert_eq!(read(&checkpoint), "1");
         assert_eq!(mark(&mut folder, "2").unwrap(), checkpoint);
         folder.file("a.csv", |out| out.write_all(b"3")).unwrap();
@@ -833,7 +833,7 @@ mod tests {
     fn going_on_replaces_what_the_broken_off_run_wrote() {
         let home = TempDir::new().unwrap();
         let path = home.path().join("x");
-        let mut folder = Folder::open(&path, OccupiedFolder::Passed).unwrap();
+        let mut folder = StudyFolder::open(&path, OccupiedFolder::Passed).unwrap();
         mark(&mut folder, "1").unwrap();
         let written = digest(b"1");
         let manifest = format!(
@@ -846,7 +846,7 @@ mod tests {
         folder.publish().unwrap();
 
         // Broken off again before its first checkpoint: the one before still holds.
-        let mut folder = Folder::resume(&path).unwrap();
+        let mut folder = StudyFolder::resume(&path).unwrap();
         folder.file("a.csv", |out| out.write_all(b"2")).unwrap();
         folder.keep_checkpoint();
         folder.publish().unwrap();
@@ -863,7 +863,7 @@ mod tests {
             if there {
                 fs::create_dir_all(&path).unwrap();
             }
-            let mut folder = Folder::open(&path, OccupiedFolder::Passed).unwrap();
+            let mut folder = StudyFolder::open(&path, OccupiedFolder::Passed).unwrap();
             if marked {
                 mark(&mut folder, "1").unwrap();
             }
@@ -886,7 +886,7 @@ mod tests {
         let path = home.path().join("x");
         write_to(&path, OccupiedFolder::Passed, "1").unwrap();
         for folder in [path.clone(), path.join("a.csv"), home.path().join("y")] {
-            let error = Folder::resume(&folder).unwrap_err();
+            let error = StudyFolder::resume(&folder).unwrap_err();
             assert!(matches!(&error, FolderError::NoCheckpoint { path } if *path == folder));
             assert!(error.to_string().contains("leave --resume out"));
         }

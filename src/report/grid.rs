@@ -53,7 +53,7 @@ fn fitted(headers: &[&str], rows: &[Vec<String>], width: usize) -> Option<String
     if total(&columns) <= width {
         return Some(text);
     }
-    let beside = |(index, column): (usize, &Column)| {
+    let beside = |(index, column): (usize, &GridColumn)| {
         let least = if index + 1 == headers.len() { PROSE } else { column.width.div_ceil(2) };
         least.max(column.least).min(column.width)
     };
@@ -68,20 +68,20 @@ fn fitted(headers: &[&str], rows: &[Vec<String>], width: usize) -> Option<String
 }
 
 /// The columns as wide as they are, and what that looks like.
-fn whole(headers: &[&str], rows: &[Vec<String>]) -> (Vec<Column>, String) {
-    let columns: Vec<Column> = (0..headers.len()).map(|index| Column::new(index, headers, rows)).collect();
+fn whole(headers: &[&str], rows: &[Vec<String>]) -> (Vec<GridColumn>, String) {
+    let columns: Vec<GridColumn> = (0..headers.len()).map(|index| GridColumn::new(index, headers, rows)).collect();
     let text = (0..=rows.len()).map(|row| aligned(&columns, row)).collect();
     (columns, text)
 }
 
 /// All rows.
-fn lines(columns: &[Column]) -> String {
+fn lines(columns: &[GridColumn]) -> String {
     let rows = columns.first().map_or(0, |column| column.cells.len());
     (0..rows).map(|row| aligned(columns, row)).collect()
 }
 
 /// The columns, each row with its prose beneath it.
-fn stacked(columns: &[Column], prose: &Column, width: usize) -> String {
+fn stacked(columns: &[GridColumn], prose: &GridColumn, width: usize) -> String {
     let pad = " ".repeat(INDENT);
     let row = |line: usize| {
         let (cells, text) = (aligned(columns, line), prose.cells[line].trim());
@@ -97,7 +97,7 @@ fn stacked(columns: &[Column], prose: &Column, width: usize) -> String {
 }
 
 /// One row in as many lines as its longest cell takes.
-fn aligned(columns: &[Column], row: usize) -> String {
+fn aligned(columns: &[GridColumn], row: usize) -> String {
     let cells: Vec<Vec<String>> = columns.iter().map(|column| column.lines(row)).collect();
     let height = cells.iter().map(Vec::len).max().unwrap_or(1);
     let line = |line: usize| {
@@ -108,7 +108,7 @@ fn aligned(columns: &[Column], row: usize) -> String {
 }
 
 /// A column: its header and its cells.
-struct Column {
+struct GridColumn {
     cells: Vec<String>,
     width: usize,
     /// It gets no narrower.
@@ -119,7 +119,7 @@ struct Column {
     is_prose: bool,
 }
 
-impl Column {
+impl GridColumn {
     fn new(index: usize, headers: &[&str], rows: &[Vec<String>]) -> Self {
         let body = || rows.iter().map(|row| row.get(index).map_or("", String::as_str));
         let right = body().all(|cell| cell.is_empty() || is_number(cell)) && body().any(|cell| !cell.is_empty());
@@ -148,13 +148,13 @@ impl Column {
     }
 }
 
-fn total(columns: &[Column]) -> usize {
+fn total(columns: &[GridColumn]) -> usize {
     columns.iter().map(|column| column.width).sum::<usize>() + GAP * columns.len().saturating_sub(1)
 }
 
 /// Takes width from columns, each time from that which gains the fewest lines by it, and none gets narrower than its least; false, and nothing
 /// done, where that is not enough.
-fn shrink(columns: &mut [Column], least: &[usize], width: usize) -> bool {
+fn shrink(columns: &mut [GridColumn], least: &[usize], width: usize) -> bool {
     let before: Vec<usize> = columns.iter().map(|column| column.width).collect();
     while total(columns) > width {
         let wide = columns.iter_mut().zip(least).filter(|(column, least)| column.width > **least);

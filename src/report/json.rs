@@ -13,28 +13,28 @@ pub fn write_json(table: &Table, mut out: impl Write) -> io::Result<()> {
     for (index, cells) in table.rows().iter().enumerate() {
         out.write_all(if index == 0 { b"\n" } else { b",\n" })?;
         let columns = table.columns();
-        serde_json::to_writer(&mut out, &Object { columns, cells })?;
+        serde_json::to_writer(&mut out, &JsonObject { columns, cells })?;
     }
     out.write_all(b"\n]\n")?;
     out.flush()
 }
 
 /// The rows of a table as a list of such objects, to stand in a larger one.
-pub struct Rows<'a>(pub &'a Table);
+pub struct JsonRows<'a>(pub &'a Table);
 
-impl Serialize for Rows<'_> {
+impl Serialize for JsonRows<'_> {
     fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
         let columns = self.0.columns();
-        serializer.collect_seq(self.0.rows().iter().map(|cells| Object { columns, cells }))
+        serializer.collect_seq(self.0.rows().iter().map(|cells| JsonObject { columns, cells }))
     }
 }
 
-struct Object<'a> {
+struct JsonObject<'a> {
     columns: &'a [Column],
     cells: &'a [Scalar],
 }
 
-impl Serialize for Object<'_> {
+impl Serialize for JsonObject<'_> {
     fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
         let names = self.columns.iter().map(|column| &column.name);
         serializer.collect_map(names.zip(self.cells))

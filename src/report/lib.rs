@@ -17,17 +17,17 @@ mod terminal;
 
 pub use caveat::Caveat;
 pub use csv::{CsvStyle, write_csv};
-pub use curve::{Axes, curve};
+pub use curve::{CurveAxes, curve};
 pub use folder::{
-    CHECKPOINT, Folder, FolderError, OccupiedFolder, Placed, check_file, holds_checkpoint, place, replace,
+    CHECKPOINT, FolderError, OccupiedFolder, PublishedFiles, StudyFolder, check_file, holds_checkpoint, place, replace,
 };
-pub use games::{GamesColumn, GamesFormat, GamesTable, Holds, Line};
+pub use games::{ColumnKind, GameRows, GamesColumn, GamesFormat, GamesTable};
 pub use grid::{grid, grid_within};
-pub use json::{Rows, write_json};
+pub use json::{JsonRows, write_json};
 pub use manifest::{
-    CellEntry, Hashed, Headline, Manifest, NotableEntry, Program, RungEntry, SCHEMA_VERSION, Stopped, Timing, Told,
-    ToldExpected, digest,
+    AnswerText, CellEntry, ExpectationResult, HashedText, HeadlineEntry, Manifest, NotableEntry, ProgramVersion,
+    RunTiming, RungEntry, SCHEMA_VERSION, StopReason, digest,
 };
-pub use part::{Arranged, Header, Part, PartError, PartKind, Shard, arrange};
+pub use part::{PartError, PartHeader, PartKind, PartLayout, Shard, StudyPart, arrange};
 pub use seal::{is_untouched, sealed};
-pub use terminal::{Drawn, Tile, filled, forest, heatmap, interval_bar};
+pub use terminal::{ForestRow, TextTile, filled, forest, heatmap, interval_bar};

@@ -15,7 +15,7 @@ pub const SCHEMA_VERSION: u32 = 1;
 pub struct Manifest {
     /// The layout and the program that wrote it.
     #[serde(flatten)]
-    pub program: Program,
+    pub program: ProgramVersion,
     /// The command line, one word each.
     pub command: Vec<String>,
     /// The same as an experiment file, whole.
@@ -39,7 +39,7 @@ pub struct Manifest {
     /// Line-ups of one block: the rotations of the line-up that differ.
     pub games_per_block: u64,
     /// The strategies that played, by name, each as a strategy file.
-    pub strategies: BTreeMap<String, Hashed>,
+    pub strategies: BTreeMap<String, HashedText>,
     /// The number of players.
     pub players: u32,
     /// The master seed.
@@ -80,10 +80,10 @@ pub struct Manifest {
     #[serde(default)]
     pub caveats: Vec<Caveat>,
     /// The measure that the progress bar shows and that `--target-error` watches.
-    pub headline: Headline,
+    pub headline: HeadlineEntry,
     /// The answer in words.
     #[serde(default)]
-    pub told: Told,
+    pub told: AnswerText,
     /// The files written with this one.
     pub files: Vec<String>,
     /// The [`digest`] of each table among them.
@@ -93,13 +93,13 @@ pub struct Manifest {
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub games_table: Option<String>,
     /// Why no more games were played.
-    pub stopped_because: Stopped,
+    pub stopped_because: StopReason,
     /// Whether the user broke the run off.
     pub interrupted: bool,
     /// The [`digest`] of the tallies: equal digests, equal results.
     pub tally_digest: String,
     /// The only part that differs between two runs of the same inputs.
-    pub timing: Timing,
+    pub timing: RunTiming,
 }
 
 /// One cell of several.
@@ -135,7 +135,7 @@ pub struct RungEntry {
     /// The games played.
     pub games: u64,
     /// Why no more games were played; `None` where it was never begun.
-    pub stopped_because: Option<Stopped>,
+    pub stopped_because: Option<StopReason>,
     /// The digest of its tallies; `None` where it was never begun.
     pub tally_digest: Option<String>,
 }
@@ -161,7 +161,7 @@ pub struct NotableEntry {
 
 /// A text as played, with its [`digest`].
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
-pub struct Hashed {
+pub struct HashedText {
     /// The text, whole.
     pub text: String,
     /// Its digest.
@@ -170,7 +170,7 @@ pub struct Hashed {
 
 /// The headline with its interval.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
-pub struct Headline {
+pub struct HeadlineEntry {
     /// What is measured.
     pub measure: String,
     /// The estimate; `None` is unknown.
@@ -186,7 +186,7 @@ pub struct Headline {
 /// Why a run ended.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
-pub enum Stopped {
+pub enum StopReason {
     /// All games asked for were played.
     GamesPlayed,
     /// The headline interval became as narrow as asked for.
@@ -203,7 +203,7 @@ pub enum Stopped {
 
 /// How long it took, on how many threads.
 #[derive(Clone, Copy, Debug, PartialEq, Serialize, Deserialize)]
-pub struct Timing {
+pub struct RunTiming {
     /// Wall time in seconds.
     pub seconds: f64,
     /// Games per second of wall time; unknown where parts were merged, which plays none.
@@ -214,7 +214,7 @@ pub struct Timing {
 
 /// A program that writes manifests and parts.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
-pub struct Program {
+pub struct ProgramVersion {
     /// The version of the layout of what it writes.
     pub schema_version: u32,
     /// Its own version.
@@ -225,7 +225,7 @@ pub struct Program {
 
 /// What is said about a study in words, most important first.
 #[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
-pub struct Told {
+pub struct AnswerText {
     /// What kind of study it is: `sweep`.
     pub command: String,
     /// What its experiment file says that it asks; empty where it says nothing.
@@ -248,7 +248,7 @@ pub struct Told {
     pub verdict: Option<Verdict>,
     /// What was expected of each cell, and what came of it.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
-    pub expected: Vec<ToldExpected>,
+    pub expected: Vec<ExpectationResult>,
     /// Bots of which each is shown to beat the next, and the last the first.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub cycles: Vec<Vec<String>>,
@@ -256,7 +256,7 @@ pub struct Told {
 
 /// An expectation and what came of it.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
-pub struct ToldExpected {
+pub struct ExpectationResult {
     /// What was expected, and of which cell.
     pub text: String,
     /// Whether it holds.
@@ -277,7 +277,7 @@ impl Manifest {
     }
 }
 
-impl Program {
+impl ProgramVersion {
     /// The program that is running, writing this layout.
     pub fn writing(schema_version: u32) -> Self {
         Self {
@@ -288,14 +288,14 @@ impl Program {
     }
 }
 
-impl Display for Program {
+impl Display for ProgramVersion {
     fn fmt(&self, out: &mut fmt::Formatter<'_>) -> fmt::Result {
         let commit = self.commit.as_deref().unwrap_or("unknown");
         write!(out, "{} (commit {commit})", self.version)
     }
 }
 
-impl Hashed {
+impl HashedText {
     /// A text with its digest.
     pub fn new(text: impl Into<String>) -> Self {
         let text = text.into();
@@ -326,8 +326,8 @@ mod tests {
 
     fn manifest() -> Manifest {
         Manifest {
-            program: Program::writing(SCHEMA_VERSION),
-            told: Told::default(),
+            program: ProgramVersion::writing(SCHEMA_VERSION),
+            told: AnswerText::default(),
             digests: BTreeMap::new(),
             command: ["ludometer", "run", "-n", "3"].map(String::from).into(),
             experiment: "experiment = \"run\"\n".into(),
@@ -344,11 +344,11 @@ mod tests {
             rules_called: "standard rules".into(),
             rules: json!({"players": {"luck": 7}}),
             rules_hash: digest(b"rules"),
-            strategies: [("bold".to_owned(), Hashed::new("about = \"bold\""))].into(),
+            strategies: [("bold".to_owned(), HashedText::new("about = \"bold\""))].into(),
             players: 3,
             lineup: ["bold", "bold", "bold"].map(String::from).into(),
             games_per_block: 1,
-            headline: Headline {
+            headline: HeadlineEntry {
                 measure: "bold wins in seat 1".into(),
                 estimate: Some(0.25),
                 lo: None,
@@ -365,10 +365,10 @@ mod tests {
             synthetic_share: Some(0.5),
             warnings: vec!["half of the card values are made up".into()],
             caveats: vec![Caveat::MadeUp { share: 0.5 }],
-            stopped_because: Stopped::GamesPlayed,
+            stopped_because: StopReason::GamesPlayed,
             interrupted: false,
             tally_digest: digest(b"tally"),
-            timing: Timing { seconds: 0.5, games_per_second: Some(6.0), threads: 2 },
+            timing: RunTiming { seconds: 0.5, games_per_second: Some(6.0), threads: 2 },
         }
     }
 

@@ -1,6 +1,6 @@
 //! Parts of a study: files of counts that merge to the whole, made by shards, and by runs that may have to go on later.
 
-use super::{Program, digest};
+use super::{ProgramVersion, digest};
 use kit::say::{counted, thousands};
 use serde::de::DeserializeOwned;
 use serde::{Deserialize, Serialize};
@@ -26,16 +26,16 @@ const GUARD: usize = MAGIC.len() + 64 + "\"}\n".len();
 /// Its file has three lines of JSON: the digest of the second line, which is the header with the digest of the third, which is the
 /// state. So a header can be trusted without reading the state, and a file that is not as it was written is noticed.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Part<T> {
+pub struct StudyPart<T> {
     /// What it is a piece of.
-    pub header: Header,
+    pub header: PartHeader,
     /// What was counted. Integers of 128 bits are kept, but not below `#[serde(flatten)]` or in untagged enums.
     pub state: T,
 }
 
 /// What a part is a piece of.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
-pub struct Header {
+pub struct PartHeader {
     /// Whether it is to be merged or to be gone on from.
     pub kind: PartKind,
     /// The command line that made it, one word each.
@@ -178,15 +178,15 @@ pub enum PartError {
     },
 }
 
-impl<T: Serialize> Part<T> {
+impl<T: Serialize> StudyPart<T> {
     /// Writes the file.
     ///
     /// # Errors
     /// Those of `out`.
     pub fn write(&self, mut out: impl Write) -> io::Result<()> {
         let state = line(&self.state)?;
-        let head = line(&Head {
-            program: Program::writing(SCHEMA_VERSION),
+        let head = line(&PartSeal {
+            program: ProgramVersion::writing(SCHEMA_VERSION),
             part: self.header.clone(),
             state: digest(&state),
         })?;
@@ -197,7 +197,7 @@ impl<T: Serialize> Part<T> {
     }
 }
 
-impl<T: DeserializeOwned> Part<T> {
+impl<T: DeserializeOwned> StudyPart<T> {
     /// Reads a file that this very version of the program wrote.
     ///
     /// # Errors
@@ -216,7 +216,7 @@ impl<T: DeserializeOwned> Part<T> {
     }
 }
 
-impl Header {
+impl PartHeader {
     /// Reads what a file is a piece of, and nothing beyond. Whether its counts are as they were written, [`Part::read`] tells.
     ///
     /// # Errors
@@ -236,7 +236,7 @@ impl Header {
 
 /// How parts make up a study.
 #[derive(Debug)]
-pub struct Arranged {
+pub struct PartLayout {
     /// Their order, as places among them.
     pub order: Vec<usize>,
     /// Which blocks none of them holds, if any.
@@ -247,7 +247,7 @@ pub struct Arranged {
 ///
 /// # Errors
 /// When they are not parts of one study that hold no block twice.
-pub fn arrange(parts: &[(PathBuf, Header)], again: impl Fn(&[String]) -> String) -> Result<Arranged, PartError> {
+pub fn arrange(parts: &[(PathBuf, PartHeader)], again: impl Fn(&[String]) -> String) -> Result<PartLayout, PartError> {
     for part in parts {
         is_finished(part)?;
         is_of_study(part, &parts[0])?;
@@ -260,17 +260,17 @@ pub fn arrange(parts: &[(PathBuf, Header)], again: impl Fn(&[String]) -> String)
         order.iter().map(|&place| &parts[place]).filter(|(_, header)| !header.played().is_empty()).collect();
     held.windows(2).try_for_each(|pair| is_apart(pair[0], pair[1]))?;
     let gaps = gaps(parts, &held, again);
-    Ok(Arranged { order, gaps })
+    Ok(PartLayout { order, gaps })
 }
 
-fn is_finished((path, header): &(PathBuf, Header)) -> Result<(), PartError> {
+fn is_finished((path, header): &(PathBuf, PartHeader)) -> Result<(), PartError> {
     match header.kind {
         PartKind::Part => Ok(()),
         PartKind::Checkpoint => Err(PartError::Unfinished { path: path.clone() }),
     }
 }
 
-fn is_of_study(part: &(PathBuf, Header), other: &(PathBuf, Header)) -> Result<(), PartError> {
+fn is_of_study(part: &(PathBuf, PartHeader), other: &(PathBuf, PartHeader)) -> Result<(), PartError> {
     let ((path, header), (other, first)) = (part, other);
     let how = if header.blocks != first.blocks {
         format!("of {}, not {}", counted(header.blocks, "block"), thousands(first.blocks))
@@ -283,7 +283,10 @@ fn is_of_study(part: &(PathBuf, Header), other: &(PathBuf, Header)) -> Result<()
     Err(PartError::Different { path: path.clone(), other: other.clone(), how })
 }
 
-fn asks_the_same((path, header): &(PathBuf, Header), (other, first): &(PathBuf, Header)) -> Result<(), PartError> {
+fn asks_the_same(
+    (path, header): &(PathBuf, PartHeader),
+    (other, first): &(PathBuf, PartHeader),
+) -> Result<(), PartError> {
     let differs = |key: &&String| header.asks.get(*key) != first.asks.get(*key);
     let Some(key) = header.asks.keys().chain(first.asks.keys()).find(differs) else {
         return Ok(());
@@ -295,7 +298,7 @@ fn asks_the_same((path, header): &(PathBuf, Header), (other, first): &(PathBuf, 
     Err(PartError::Asks { path: path.clone(), other: other.clone(), key: key.clone(), own, others })
 }
 
-fn is_apart(part: &(PathBuf, Header), next: &(PathBuf, Header)) -> Result<(), PartError> {
+fn is_apart(part: &(PathBuf, PartHeader), next: &(PathBuf, PartHeader)) -> Result<(), PartError> {
     let end = part.1.to.min(next.1.to);
     if next.1.from >= end {
         return Ok(());
@@ -304,8 +307,8 @@ fn is_apart(part: &(PathBuf, Header), next: &(PathBuf, Header)) -> Result<(), Pa
 }
 
 fn gaps(
-    parts: &[(PathBuf, Header)],
-    held: &[&(PathBuf, Header)],
+    parts: &[(PathBuf, PartHeader)],
+    held: &[&(PathBuf, PartHeader)],
     again: impl Fn(&[String]) -> String,
 ) -> Option<PartError> {
     let blocks = parts.first().map_or(0, |(_, header)| header.blocks);
@@ -325,7 +328,7 @@ fn gaps(
 }
 
 /// How to get the missing blocks: by the shards that hold them, where all parts are shards of one kind.
-fn remedy(parts: &[(PathBuf, Header)], gaps: &[Range<u64>], blocks: u64, line: &str) -> String {
+fn remedy(parts: &[(PathBuf, PartHeader)], gaps: &[Range<u64>], blocks: u64, line: &str) -> String {
     let counts = || parts.iter().map(|(_, header)| header.shard.map(|it| it.n));
     match counts().next().flatten() {
         Some(n) if counts().all(|count| count == Some(n)) => {
@@ -401,21 +404,21 @@ impl From<Shard> for String {
 
 /// The second line of a file.
 #[derive(Serialize, Deserialize)]
-struct Head {
-    program: Program,
-    part: Header,
+struct PartSeal {
+    program: ProgramVersion,
+    part: PartHeader,
     /// The digest of the third line.
     state: String,
 }
 
 /// What is read of a header that another version may have laid out.
 #[derive(Deserialize)]
-struct Made {
-    program: Program,
+struct PartOrigin {
+    program: ProgramVersion,
 }
 
 /// The header of a file, and the file behind it.
-fn open(path: &Path) -> Result<(Head, BufReader<File>), PartError> {
+fn open(path: &Path) -> Result<(PartSeal, BufReader<File>), PartError> {
     let failed = |source| unreadable(path, source);
     // A pipe may never answer.
     if !std::fs::metadata(path).map_err(failed)?.is_file() {
@@ -437,9 +440,9 @@ fn open(path: &Path) -> Result<(Head, BufReader<File>), PartError> {
 }
 
 /// The header of a file, if it is of this very version and says something possible.
-fn understood(head: &[u8], path: &Path) -> Result<Head, PartError> {
-    let made: Made = serde_json::from_slice(head).map_err(|_| altered(path))?;
-    let own = Program::writing(SCHEMA_VERSION);
+fn understood(head: &[u8], path: &Path) -> Result<PartSeal, PartError> {
+    let made: PartOrigin = serde_json::from_slice(head).map_err(|_| altered(path))?;
+    let own = ProgramVersion::writing(SCHEMA_VERSION);
     if made.program != own {
         return Err(PartError::Version {
             path: path.to_owned(),
@@ -447,7 +450,7 @@ fn understood(head: &[u8], path: &Path) -> Result<Head, PartError> {
             own: own.to_string(),
         });
     }
-    serde_json::from_slice(head).ok().filter(|head: &Head| head.part.is_possible()).ok_or_else(|| altered(path))
+    serde_json::from_slice(head).ok().filter(|head: &PartSeal| head.part.is_possible()).ok_or_else(|| altered(path))
 }
 
 /// The first line of a file with this second line.
@@ -485,9 +488,9 @@ mod tests {
         text.parse().unwrap()
     }
 
-    fn header(blocks: u64, shard: Shard) -> Header {
+    fn header(blocks: u64, shard: Shard) -> PartHeader {
         let played = shard.range(blocks);
-        Header {
+        PartHeader {
             kind: PartKind::Part,
             words: ["ludometer", "run", "--shard", &shard.to_string()].map(String::from).into(),
             inputs: "of seed 1".to_owned(),
@@ -499,12 +502,12 @@ mod tests {
         }
     }
 
-    fn part() -> Part<State> {
+    fn part() -> StudyPart<State> {
         let texts = vec!["\"\n\u{1f3b2}".to_owned()];
-        Part { header: header(100, shard("2/3")), state: (i128::MIN, vec![u128::MAX, 0], texts) }
+        StudyPart { header: header(100, shard("2/3")), state: (i128::MIN, vec![u128::MAX, 0], texts) }
     }
 
-    fn bytes(part: &Part<State>) -> Vec<u8> {
+    fn bytes(part: &StudyPart<State>) -> Vec<u8> {
         let mut bytes = Vec::new();
         part.write(&mut bytes).unwrap();
         bytes
@@ -516,8 +519,8 @@ mod tests {
         file
     }
 
-    fn read(bytes: &[u8]) -> Result<Part<State>, PartError> {
-        Part::read(file(bytes).path())
+    fn read(bytes: &[u8]) -> Result<StudyPart<State>, PartError> {
+        StudyPart::read(file(bytes).path())
     }
 
     /// A file whose digests fit, whatever its header says.
@@ -533,8 +536,8 @@ mod tests {
                 let mut part = part();
                 (part.header.kind, part.header.shard) = (kind, shard);
                 let file = file(&bytes(&part));
-                assert_eq!(Header::read(file.path()).unwrap(), part.header);
-                assert_eq!(Part::read(file.path()).unwrap(), part);
+                assert_eq!(PartHeader::read(file.path()).unwrap(), part.header);
+                assert_eq!(StudyPart::read(file.path()).unwrap(), part);
             }
         }
     }
@@ -556,8 +559,8 @@ mod tests {
         let mut bytes = bytes(&part());
         bytes.pop();
         let file = file(&bytes);
-        assert_eq!(Header::read(file.path()).unwrap(), part().header);
-        let error = Part::<State>::read(file.path()).unwrap_err();
+        assert_eq!(PartHeader::read(file.path()).unwrap(), part().header);
+        let error = StudyPart::<State>::read(file.path()).unwrap_err();
         assert!(matches!(error, PartError::Altered { .. }), "{error:?}");
     }
 
@@ -570,7 +573,7 @@ mod tests {
             assert!(error.to_string().contains("--shard"));
         }
         for path in [home.path().to_owned(), home.path().join("absent")] {
-            let error = Header::read(&path).unwrap_err();
+            let error = PartHeader::read(&path).unwrap_err();
             assert!(matches!(&error, PartError::Unreadable { .. }), "{error:?}");
             assert!(error.to_string().contains(&path.display().to_string()));
         }
@@ -600,7 +603,7 @@ mod tests {
     #[test]
     fn counts_of_another_game_are_told_from_damage() {
         let file = file(&bytes(&part()));
-        let error = Part::<Vec<u8>>::read(file.path()).unwrap_err();
+        let error = StudyPart::<Vec<u8>>::read(file.path()).unwrap_err();
         assert!(matches!(error, PartError::Content { .. }), "{error:?}");
     }
 
@@ -614,7 +617,7 @@ mod tests {
     }
 
     /// Parts of a study of so many blocks, in files named by their shards.
-    fn parts(blocks: u64, shards: &[&str]) -> Vec<(PathBuf, Header)> {
+    fn parts(blocks: u64, shards: &[&str]) -> Vec<(PathBuf, PartHeader)> {
         let part = |text: &&str| (PathBuf::from(text), header(blocks, shard(text)));
         shards.iter().map(part).collect()
     }
@@ -623,7 +626,7 @@ mod tests {
         "ludometer run".to_owned()
     }
 
-    fn refusal(parts: &[(PathBuf, Header)]) -> String {
+    fn refusal(parts: &[(PathBuf, PartHeader)]) -> String {
         match arrange(parts, line) {
             Ok(arranged) => arranged.gaps.expect("gaps").to_string(),
             Err(error) => error.to_string(),
@@ -729,7 +732,7 @@ mod tests {
             prop_assume!(altered != whole);
             prop_assert!(read(&altered).is_err());
             // What is said about the header is true, or nothing is said.
-            if let Ok(header) = Header::read(file(&altered).path()) {
+            if let Ok(header) = PartHeader::read(file(&altered).path()) {
                 prop_assert_eq!(header, part().header);
             }
         }
@@ -738,14 +741,14 @@ mod tests {
         fn a_forged_header_is_refused(
             from in 0..4u64, to in 0..4u64, blocks in 0..4u64, shard in prop::sample::select(vec!["1/2", "2/2", "0/2", "3/2", "1/0", "/", ""]),
         ) {
-            let mut head = json!({"program": Program::writing(SCHEMA_VERSION), "part": part().header, "state": digest(b"")});
+            let mut head = json!({"program": ProgramVersion::writing(SCHEMA_VERSION), "part": part().header, "state": digest(b"")});
             head["part"]["from"] = from.into();
             head["part"]["to"] = to.into();
             head["part"]["blocks"] = blocks.into();
             head["part"]["shard"] = shard.into();
             let file = file(&forged(&head.to_string()));
             let sound = from <= to && to <= blocks && shard.parse::<Shard>().is_ok();
-            prop_assert_eq!(Header::read(file.path()).is_ok(), sound);
+            prop_assert_eq!(PartHeader::read(file.path()).is_ok(), sound);
         }
 
         #[test]

@@ -14,13 +14,13 @@ const SUFFIX: &str = ".tmp";
 
 /// A hidden folder of this run.
 #[derive(Debug)]
-pub(super) struct Staging {
+pub(super) struct StagingFolder {
     folder: TempDir,
     /// The lock.
     _held: Option<File>,
 }
 
-impl Staging {
+impl StagingFolder {
     /// Makes one in a folder, and clears what killed runs have left there.
     pub fn new(home: &Path) -> io::Result<Self> {
         clear(home);
@@ -117,17 +117,17 @@ mod tests {
         fs::create_dir(at(".ludometer-AbC123.tmp")).unwrap();
         fs::write(at(".ludometer-AbC123.tmp/a.csv"), "half").unwrap();
         fs::write(at(".ludometer-x.tmp"), "half").unwrap();
-        drop(Staging::new(home.path()).unwrap());
+        drop(StagingFolder::new(home.path()).unwrap());
         assert!(names(home.path()).is_empty(), "{:?}", names(home.path()));
     }
 
     #[test]
     fn what_is_under_way_is_left_alone() {
         let home = TempDir::new().unwrap();
-        let folder = Staging::new(home.path()).unwrap();
+        let folder = StagingFolder::new(home.path()).unwrap();
         let file = file_in(home.path()).unwrap();
         clear(home.path());
-        let second = Staging::new(home.path()).unwrap();
+        let second = StagingFolder::new(home.path()).unwrap();
         assert!(folder.path().is_dir() && file.path().is_file() && second.path().is_dir());
     }
 

@@ -5,7 +5,7 @@ use kit::stats::Estimate;
 
 /// A cell of a [`heatmap`].
 #[derive(Clone, Debug)]
-pub struct Tile {
+pub struct TextTile {
     /// By which it is shaded.
     pub value: f64,
     /// What it says.
@@ -14,14 +14,14 @@ pub struct Tile {
 
 /// A grid of numbers that are shaded from the least, `░`, to the most, `█`, all alike if they are one. A row is its name and a tile for each
 /// header but the first; nothing is known where there is none.
-pub fn heatmap(headers: &[&str], rows: &[(String, Vec<Option<Tile>>)]) -> String {
+pub fn heatmap(headers: &[&str], rows: &[(String, Vec<Option<TextTile>>)]) -> String {
     let values = || rows.iter().flat_map(|(_, tiles)| tiles).flatten().map(|tile| tile.value);
     let (least, most) = values().fold((f64::INFINITY, f64::NEG_INFINITY), |(a, b), value| (value.min(a), value.max(b)));
-    let cell = |tile: &Option<Tile>| {
-        let Some(Tile { value, label }) = tile else { return "-".to_owned() };
+    let cell = |tile: &Option<TextTile>| {
+        let Some(TextTile { value, label }) = tile else { return "-".to_owned() };
         format!("{} {label}", shade((value - least) / (most - least)))
     };
-    let row = |(name, tiles): &(String, Vec<Option<Tile>>)| {
+    let row = |(name, tiles): &(String, Vec<Option<TextTile>>)| {
         std::iter::once(name.clone()).chain(tiles.iter().map(cell)).collect::<Vec<_>>()
     };
     grid(headers, &rows.iter().map(row).collect::<Vec<_>>())
@@ -60,7 +60,7 @@ pub fn interval_bar(estimate: &Estimate, mark: Option<f64>, (from, to): (f64, f6
 
 /// A row of a [`forest`].
 #[derive(Clone, Debug)]
-pub struct Drawn {
+pub struct ForestRow {
     /// At its left.
     pub name: String,
     /// What is drawn.
@@ -70,7 +70,7 @@ pub struct Drawn {
 }
 
 /// Intervals under each other on one axis, with a line at `mark`, which the axis holds; empty where nothing is known.
-pub fn forest(rows: &[Drawn], mark: f64) -> String {
+pub fn forest(rows: &[ForestRow], mark: f64) -> String {
     const NAME: usize = 34;
     const BAR: usize = 40;
     let ends = rows.iter().flat_map(|row| [row.estimate.lo, row.estimate.value, row.estimate.hi]).flatten();
@@ -79,9 +79,9 @@ pub fn forest(rows: &[Drawn], mark: f64) -> String {
         return String::new();
     }
     let place = |value: f64| ((value - from) / (to - from) * (BAR - 1) as f64).round() as usize;
-    let name = |row: &Drawn| -> String { row.name.replace(char::is_control, " ") };
+    let name = |row: &ForestRow| -> String { row.name.replace(char::is_control, " ") };
     let widest = rows.iter().map(|row| name(row).chars().count()).max().unwrap_or(0).min(NAME);
-    let line = |row: &Drawn| {
+    let line = |row: &ForestRow| {
         let bar = interval_bar(&row.estimate, Some(mark), (from, to), BAR);
         let bar = crossed(&bar, place(mark));
         let bar = if row.shown { bar } else { bar.replace('●', "○") };
@@ -122,7 +122,7 @@ mod tests {
 
     #[test]
     fn a_heat_map_is_darker_for_more() {
-        let tile = |value: f64| Some(Tile { value, label: format!("{value:.1}") });
+        let tile = |value: f64| Some(TextTile { value, label: format!("{value:.1}") });
         let rows = [("a".to_owned(), vec![None, tile(90.0)]), ("bb".to_owned(), vec![tile(10.0), tile(50.0)])];
         assert_eq!(heatmap(&["", "x", "y"], &rows), "    x       y\na   -       █ 90.0\nbb  ░ 10.0  ▓ 50.0\n");
         let alike = [("a".to_owned(), vec![tile(5.0), tile(5.0)])];
@@ -142,7 +142,7 @@ mod tests {
 
     #[test]
     fn a_forest_has_one_axis_and_a_line_at_its_mark() {
-        let row = |name: &str, value: f64, shown: bool| Drawn {
+        let row = |name: &str, value: f64, shown: bool| ForestRow {
             name: name.to_owned(),
             estimate: Estimate { lo: Some(value - 1.0), hi: Some(value + 1.0), ..Estimate::point(9, value) },
             shown,

@@ -3,7 +3,7 @@
 //! A run, a sweep and a search for a value draw theirs among their numbers.
 
 use kit::stats::Estimate;
-use report::{Drawn, forest};
+use report::{ForestRow, forest};
 use study::analysis::{Difference, Results, ratings};
 use study::experiment::{Command, Experiment};
 
@@ -24,21 +24,21 @@ pub fn drawn(results: &Results<'_>, differences: &[Difference], experiment: &Exp
 }
 
 /// The first that are known; without an interval there is nothing to draw.
-fn known(mut rows: Vec<Drawn>) -> Vec<Drawn> {
+fn known(mut rows: Vec<ForestRow>) -> Vec<ForestRow> {
     rows.retain(|row| row.estimate.lo.is_some() && row.estimate.hi.is_some());
     rows.truncate(MOST);
     rows
 }
 
 /// The largest first, whichever their sign.
-fn largest_first((title, mut rows): (String, Vec<Drawn>)) -> (String, Vec<Drawn>) {
-    let size = |row: &Drawn| row.estimate.value.map_or(0.0, f64::abs);
+fn largest_first((title, mut rows): (String, Vec<ForestRow>)) -> (String, Vec<ForestRow>) {
+    let size = |row: &ForestRow| row.estimate.value.map_or(0.0, f64::abs);
     rows.sort_by(|a, b| size(b).total_cmp(&size(a)));
     (title, rows)
 }
 
 /// Every difference in the unit of the one that is asked about.
-fn compared(results: &Results<'_>, differences: &[Difference]) -> Option<(String, Vec<Drawn>)> {
+fn compared(results: &Results<'_>, differences: &[Difference]) -> Option<(String, Vec<ForestRow>)> {
     let unit = results.headline(1)?.said();
     let rows = differences.iter().filter(|row| row.gauge.said().name == unit.name);
     let rows = rows.map(|row| drawn_as(row.gauge.written(), row)).collect();
@@ -46,7 +46,7 @@ fn compared(results: &Results<'_>, differences: &[Difference]) -> Option<(String
 }
 
 /// What each change does to what is asked about.
-fn weighed(results: &Results<'_>, differences: &[Difference]) -> Option<(String, Vec<Drawn>)> {
+fn weighed(results: &Results<'_>, differences: &[Difference]) -> Option<(String, Vec<ForestRow>)> {
     let headline = results.headline(0)?;
     let row = |row: &Difference| {
         let change = results.plan.variants[row.cell].change.as_ref()?;
@@ -59,16 +59,16 @@ fn weighed(results: &Results<'_>, differences: &[Difference]) -> Option<(String,
     Some((title, differences.iter().filter_map(row).collect()))
 }
 
-fn drawn_as(name: String, row: &Difference) -> Drawn {
+fn drawn_as(name: String, row: &Difference) -> ForestRow {
     let factor = row.gauge.said().factor;
-    Drawn { name, estimate: scaled(&row.difference, factor), shown: row.is_shown() }
+    ForestRow { name, estimate: scaled(&row.difference, factor), shown: row.is_shown() }
 }
 
 /// How strong each bot is, the strongest first.
-fn rated(results: &Results<'_>) -> (String, Vec<Drawn>) {
+fn rated(results: &Results<'_>) -> (String, Vec<ForestRow>) {
     let bots = results.bots();
     let rows = ratings(results, &bots).into_iter();
-    let rows = rows.map(|row| Drawn { name: bots[row.bot].clone(), estimate: row.points, shown: true });
+    let rows = rows.map(|row| ForestRow { name: bots[row.bot].clone(), estimate: row.points, shown: true });
     ("Rating, 0 being the mean".to_owned(), rows.collect())
 }
 
@@ -82,9 +82,9 @@ fn scaled(estimate: &Estimate, factor: f64) -> Estimate {
 mod tests {
     use super::*;
 
-    fn row(name: &str, value: f64, half: Option<f64>) -> Drawn {
+    fn row(name: &str, value: f64, half: Option<f64>) -> ForestRow {
         let [lo, hi] = [-1.0, 1.0].map(|side| half.map(|half| value + side * half));
-        Drawn { name: name.to_owned(), estimate: Estimate { lo, hi, ..Estimate::point(9, value) }, shown: true }
+        ForestRow { name: name.to_owned(), estimate: Estimate { lo, hi, ..Estimate::point(9, value) }, shown: true }
     }
 
     #[test]
@@ -98,7 +98,7 @@ mod tests {
 
     #[test]
     fn no_more_is_drawn_than_is_seen_at_a_glance() {
-        let rows: Vec<Drawn> = (0..40).map(|index| row("a", f64::from(index), Some(1.0))).collect();
+        let rows: Vec<ForestRow> = (0..40).map(|index| row("a", f64::from(index), Some(1.0))).collect();
         assert_eq!(known(rows).len(), MOST);
     }
 }

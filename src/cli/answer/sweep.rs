@@ -6,7 +6,7 @@ use crate::terminal::grid;
 use kit::say::{self, percent};
 use kit::stats::names::measures;
 use kit::stats::{Estimate, ExtremeEstimate, SHARE, Scalar, furthest, largest, smallest};
-use report::{Tile, heatmap, interval_bar};
+use report::{TextTile, heatmap, interval_bar};
 use study::analysis::{Difference, Gauge, Results};
 
 /// Characters of a drawn interval.
@@ -175,10 +175,10 @@ fn square(results: &Results<'_>, gauge: &Gauge, cells: &[Measured]) -> String {
         let is_there = |cell: usize| results.plan.variants[cell].values == [row.clone(), column.clone()];
         let (cell, estimate) = cells.iter().find(|(cell, _)| is_there(*cell))?;
         let (value, base) = (estimate.value?, if *cell == 0 { " =" } else { "" });
-        Some(Tile { value, label: gauge.said().value(value, 2) + base })
+        Some(TextTile { value, label: gauge.said().value(value, 2) + base })
     };
     let row = |row: &Scalar| (text(row), across.iter().map(|column| at(row, column)).collect());
-    let rows: Vec<(String, Vec<Option<Tile>>)> = down.iter().map(row).collect();
+    let rows: Vec<(String, Vec<Option<TextTile>>)> = down.iter().map(row).collect();
     let (first, second) = (&results.plan.columns[0].0, &results.plan.columns[1].0);
     let names: Vec<String> = across.iter().map(text).collect();
     let headers: Vec<&str> = std::iter::once("").chain(names.iter().map(String::as_str)).collect();

@@ -5,7 +5,7 @@ use crate::summary::bullets;
 use crate::terminal::{fits, grid};
 use kit::say::{elo, listed, percent, percent_about, share, thousands};
 use kit::stats::{Estimate, SHARE};
-use report::{Tile, heatmap};
+use report::{TextTile, heatmap};
 use study::analysis::{
     Matchup, Rating, Results, cycles, matchups, matchups_table, ratings, ratings_table, within_lineups,
 };
@@ -41,16 +41,16 @@ fn matrix(matchups: &[Matchup], bots: &[String], order: &[usize]) -> String {
 }
 
 /// A share with what it may be off by, shaded by its size.
-pub(super) fn tile(share: &Estimate) -> Option<Tile> {
-    Some(Tile { value: share.value?, label: percent_about(share) })
+pub(super) fn tile(share: &Estimate) -> Option<TextTile> {
+    Some(TextTile { value: share.value?, label: percent_about(share) })
 }
 
 /// A row and a column for each bot, in this order; without what a share may be off by where there is no room for it.
-pub(super) fn square(bots: &[String], order: &[usize], cell: impl Fn(usize, usize) -> Option<Tile>) -> String {
+pub(super) fn square(bots: &[String], order: &[usize], cell: impl Fn(usize, usize) -> Option<TextTile>) -> String {
     let names = order.iter().map(|&bot| bots[bot].as_str());
     let headers: Vec<&str> = std::iter::once("").chain(names).collect();
-    let short = |tile: Tile| Tile { label: format!("{:.1}", 100.0 * tile.value), ..tile };
-    let drawn = |cell: &dyn Fn(usize, usize) -> Option<Tile>| {
+    let short = |tile: TextTile| TextTile { label: format!("{:.1}", 100.0 * tile.value), ..tile };
+    let drawn = |cell: &dyn Fn(usize, usize) -> Option<TextTile>| {
         let row = |&bot: &usize| (bots[bot].clone(), order.iter().map(|&other| cell(bot, other)).collect());
         heatmap(&headers, &order.iter().map(row).collect::<Vec<_>>())
     };

@@ -17,7 +17,7 @@ use kit::say::{interval, rounded, share};
 use kit::stats::names::{measures, tables as names};
 use kit::stats::{Estimate, Outcome, Table};
 use report::page::TextTable;
-use report::{CHECKPOINT, Caveat, Folder, Manifest, Stopped, Told, ToldExpected};
+use report::{AnswerText, CHECKPOINT, Caveat, ExpectationResult, Manifest, StopReason, StudyFolder};
 use std::io::{self, Write};
 use study::analysis::{Difference, Results, check_reference, differences, differences_table, is_weighed};
 use study::experiment::{Command, Expectation, Judged};
@@ -74,7 +74,7 @@ fn judged(order: &Order<'_>, counts: &[Count]) -> Vec<(usize, Vec<Known>)> {
 /// What a study that has been played comes to.
 pub(super) struct Summed {
     /// What is said of it.
-    pub told: Told,
+    pub told: AnswerText,
     /// The same as it is printed, after the heading.
     pub text: String,
     /// Tables of the whole study.
@@ -105,7 +105,7 @@ pub(super) fn sum_up(
     warnings.extend(uneven(order, results, manner));
     warnings.extend(manner.missing.clone().map(|gaps| Caveat::PartsMissing { gaps }));
     warnings.extend(warnings::of(results, &differences));
-    let told = Told {
+    let told = AnswerText {
         command: order.experiment.command.name().to_owned(),
         about: order.experiment.about.clone(),
         reproduce: order.line(results, manner),
@@ -149,7 +149,7 @@ pub(super) struct Voice<'a> {
 pub(super) fn conclude(
     order: &Order<'_>,
     Played { counts, manner, attacked, learnt, tuned }: &Played,
-    folder: Folder,
+    folder: StudyFolder,
     format: Format,
     Voice { quiet, pictures, curves, json, sent }: Voice<'_>,
     out: &mut impl Write,
@@ -221,7 +221,7 @@ fn rates(results: &Results<'_>) -> TextTable {
 }
 
 /// The answer on the terminal.
-fn print(out: &mut impl Write, told: &Told, answer: &str) -> io::Result<()> {
+fn print(out: &mut impl Write, told: &AnswerText, answer: &str) -> io::Result<()> {
     writeln!(out, "{}", heading::printed(&told.heading))?;
     out.write_all(answer.as_bytes())?;
     out.flush()
@@ -239,7 +239,7 @@ fn uneven(order: &Order<'_>, results: &Results<'_>, manner: &Manner) -> Option<C
 }
 
 /// What was expected of each cell and what came of it.
-fn expectations(order: &Order<'_>, counts: &[Count]) -> Result<Vec<ToldExpected>, Failure> {
+fn expectations(order: &Order<'_>, counts: &[Count]) -> Result<Vec<ExpectationResult>, Failure> {
     let mut all = Vec::new();
     let cells = judged(order, counts);
     for expected in order.expected() {
@@ -250,7 +250,7 @@ fn expectations(order: &Order<'_>, counts: &[Count]) -> Result<Vec<ToldExpected>
                 1 => String::new(),
                 _ => format!(" ({})", order.plan.variants[*cell].name),
             };
-            all.push(ToldExpected {
+            all.push(ExpectationResult {
                 text: format!("{expectation}{variant}"),
                 verdict: judged.outcome,
                 found: found(&judged, expectation.bounds.are_percent()),
@@ -261,7 +261,7 @@ fn expectations(order: &Order<'_>, counts: &[Count]) -> Result<Vec<ToldExpected>
 }
 
 /// The same on a terminal.
-pub(super) fn listed(expected: &[ToldExpected]) -> String {
+pub(super) fn listed(expected: &[ExpectationResult]) -> String {
     let mut text = String::new();
     for expected in expected {
         let line = format!("{}: {}: {}", expected.verdict.word(), expected.text, expected.found);
@@ -294,13 +294,13 @@ fn found(judged: &Judged, in_percent: bool) -> String {
     }
 }
 
-pub(super) fn done(stopped: Stopped, expected: &[ToldExpected], targeted: bool) -> Done {
+pub(super) fn done(stopped: StopReason, expected: &[ExpectationResult], targeted: bool) -> Done {
     let wanting = expected.iter().any(|expected| expected.verdict != Outcome::Holds);
     match stopped {
-        Stopped::Interrupted => Done::Interrupted,
+        StopReason::Interrupted => Done::Interrupted,
         _ if wanting => Done::Wanting,
-        Stopped::TargetMissed | Stopped::PartsMissing => Done::Wanting,
-        Stopped::TimeBudget if targeted => Done::Wanting,
+        StopReason::TargetMissed | StopReason::PartsMissing => Done::Wanting,
+        StopReason::TimeBudget if targeted => Done::Wanting,
         _ => Done::Well,
     }
 }

@@ -7,7 +7,7 @@ use crate::bug;
 use crate::progress::Progress;
 use engine::{Count, Follow, Limits, Log};
 use kit::say::{Unit, counted};
-use report::{Folder, Shard};
+use report::{Shard, StudyFolder};
 use std::ops::Range;
 use std::sync::Mutex;
 use std::time::{Duration, Instant};
@@ -42,7 +42,7 @@ pub(super) struct Follower<'a> {
 
 /// Where checkpoints go, and when the next is due.
 struct Checkpoints<'a> {
-    folder: Option<&'a mut Folder>,
+    folder: Option<&'a mut StudyFolder>,
     next: Instant,
 }
 
@@ -51,7 +51,7 @@ impl<'a> Follower<'a> {
     pub fn new(
         order: &'a Order<'a>,
         limits: &Limits<'_>,
-        folder: Option<&'a mut Folder>,
+        folder: Option<&'a mut StudyFolder>,
         logged: Option<&'a Games<'a>>,
         setup: &Setup,
     ) -> Self {

@@ -9,7 +9,7 @@ use kit::config::{Fault, Place};
 use kit::game::bits;
 use kit::stats::names::{endings, tables};
 use kit::stats::{Part, Table};
-use report::{CsvStyle, Folder, FolderError, GamesColumn, GamesFormat, GamesTable, Holds, Line};
+use report::{ColumnKind, CsvStyle, FolderError, GameRows, GamesColumn, GamesFormat, GamesTable, StudyFolder};
 use std::ops::Range;
 use std::path::{Path, PathBuf};
 use study::experiment::Command;
@@ -64,7 +64,7 @@ impl<'a> Games<'a> {
     pub fn begin(
         path: &Path,
         order: &'a Order<'_>,
-        (folder, files): (&Folder, &Files),
+        (folder, files): (&StudyFolder, &Files),
         from: u64,
     ) -> Result<Self, Failure> {
         leaves_tables(path, order, folder)?;
@@ -99,7 +99,7 @@ impl<'a> Games<'a> {
 }
 
 /// Refuses the name of a table of the study in its own folder: of the two files one would be lost.
-fn leaves_tables(path: &Path, order: &Order<'_>, folder: &Folder) -> Result<(), Fault> {
+fn leaves_tables(path: &Path, order: &Order<'_>, folder: &StudyFolder) -> Result<(), Fault> {
     let own = order.study.cells[0].tally().tables();
     let mut names = own.iter().map(Table::name).chain(tables::OF_STUDIES);
     let taken = path.file_stem().is_some_and(|stem| names.any(|name| stem == name));
@@ -119,15 +119,15 @@ fn unwritable(error: &FolderError) -> Failure {
 fn columns(form: &Form) -> Vec<GamesColumn> {
     let column = |name: &str, holds| GamesColumn { name: name.to_owned(), holds };
     let mut columns = vec![
-        column("seed", Holds::Bits),
-        column("game", Holds::Text),
-        column("block", Holds::Whole),
-        column("rotation", Holds::Whole),
+        column("seed", ColumnKind::Bits),
+        column("game", ColumnKind::Text),
+        column("block", ColumnKind::Whole),
+        column("rotation", ColumnKind::Whole),
     ];
-    columns.extend((1..=form.lineup.seats.len()).map(|seat| column(&format!("seat_{seat}"), Holds::Text)));
-    columns.extend(["ending", "winner"].map(|name| column(name, Holds::Text)));
-    columns.extend(["rounds", "turns"].map(|name| column(name, Holds::Whole)));
-    columns.extend(form.figures().iter().map(|name| column(name, Holds::Real)));
+    columns.extend((1..=form.lineup.seats.len()).map(|seat| column(&format!("seat_{seat}"), ColumnKind::Text)));
+    columns.extend(["ending", "winner"].map(|name| column(name, ColumnKind::Text)));
+    columns.extend(["rounds", "turns"].map(|name| column(name, ColumnKind::Whole)));
+    columns.extend(form.figures().iter().map(|name| column(name, ColumnKind::Real)));
     columns
 }
 
@@ -135,7 +135,7 @@ fn columns(form: &Form) -> Vec<GamesColumn> {
 fn seats(form: &Form, format: GamesFormat) -> Vec<Vec<u8>> {
     let cells = |seating: &Vec<u8>| {
         let mut out = Vec::new();
-        let mut line = Line::new(&mut out, format);
+        let mut line = GameRows::new(&mut out, format);
         seating.iter().for_each(|&strategy| line.text(&form.lineup.strategies[usize::from(strategy)]));
         out
     };
@@ -156,7 +156,7 @@ impl Log for Taking<'_, '_> {
             self.before.clear();
         }
         let (games, form) = (self.games, self.games.form);
-        let mut line = Line::new(self.out, games.format);
+        let mut line = GameRows::new(self.out, games.format);
         line.whole(games.seed);
         line.word(format_args!("b{}r{}", game.block, game.rotation));
         line.whole(game.block);

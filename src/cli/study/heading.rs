@@ -7,7 +7,7 @@ use kit::config::source::is_path;
 use kit::config::{Edit, edits};
 use kit::say::{counted, percent, share, thousands};
 use kit::stats::Estimate;
-use report::Stopped;
+use report::StopReason;
 use study::analysis::{Goal, Results};
 use study::experiment::{Command, RulesOrigin, bot_edits};
 
@@ -206,20 +206,20 @@ fn reason(order: &Order<'_>, results: &Results<'_>, manner: &Manner) -> String {
     let (reached, missed) = sought(order, results);
     let tuned = order.experiment.command == Command::Tune;
     match manner.stopped {
-        Stopped::TargetReached if tuned => "changes that meet all targets are found".to_owned(),
-        Stopped::TargetMissed if tuned => "no games are left, or nothing better came any more".to_owned(),
-        Stopped::GamesPlayed => {
+        StopReason::TargetReached if tuned => "changes that meet all targets are found".to_owned(),
+        StopReason::TargetMissed if tuned => "no games are left, or nothing better came any more".to_owned(),
+        StopReason::GamesPlayed => {
             if results.counts[0].blocks < order.blocks {
                 "all games of this part are played".to_owned()
             } else {
                 "all games asked for are played".to_owned()
             }
         }
-        Stopped::TargetReached => reached,
-        Stopped::TargetMissed => format!("the games ran out{missed}; raise the cap with -n"),
-        Stopped::TimeBudget => format!("time was up{missed}"),
-        Stopped::Interrupted => "interrupted; these are the games played until then".to_owned(),
-        Stopped::PartsMissing => {
+        StopReason::TargetReached => reached,
+        StopReason::TargetMissed => format!("the games ran out{missed}; raise the cap with -n"),
+        StopReason::TimeBudget => format!("time was up{missed}"),
+        StopReason::Interrupted => "interrupted; these are the games played until then".to_owned(),
+        StopReason::PartsMissing => {
             let played = results.counts[0].blocks as f64 / order.blocks as f64;
             format!("parts are missing; these are the games of the others, {} of all", share(played, 1))
         }

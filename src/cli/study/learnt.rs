@@ -3,7 +3,7 @@
 use super::adapt::{ROUNDS, School, seat};
 use super::conclude::Summed;
 use super::seek::luck;
-use super::{Job, Manner, Order, Stopped};
+use super::{Job, Manner, Order, StopReason};
 use crate::answer;
 use crate::failure::Failure;
 use crate::progress::Progress;
@@ -58,7 +58,7 @@ pub(super) fn learn(
     let mut told = Vec::new();
     for value in answers {
         let Some(learnt) = learn_one(job, &mut plan, (order, value), counts, games)? else {
-            manner.stopped = Stopped::Interrupted;
+            manner.stopped = StopReason::Interrupted;
             told.push(
                 "The training of players was broken off: whether they change the answer is not known.".to_owned(),
             );

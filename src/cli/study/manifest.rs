@@ -8,7 +8,8 @@ use kit::config::source::texts_read;
 use kit::game::Notable;
 use kit::stats::names::endings;
 use report::{
-    Caveat, CellEntry, Hashed, Headline, Manifest, NotableEntry, Program, SCHEMA_VERSION, Stopped, Timing, Told, digest,
+    AnswerText, Caveat, CellEntry, HashedText, HeadlineEntry, Manifest, NotableEntry, ProgramVersion, RunTiming,
+    SCHEMA_VERSION, StopReason, digest,
 };
 use std::collections::BTreeMap;
 use study::analysis::Results;
@@ -19,8 +20,8 @@ pub(super) fn manifest(order: &Order<'_>, results: &Results<'_>, manner: &Manner
     let rules = serde_json::to_value(&base.resolved).unwrap_or_default();
     let games = results.games();
     Manifest {
-        program: Program::writing(SCHEMA_VERSION),
-        told: Told::default(),
+        program: ProgramVersion::writing(SCHEMA_VERSION),
+        told: AnswerText::default(),
         files: Vec::new(),
         digests: BTreeMap::new(),
         command: command(manner.merged.as_ref().unwrap_or(&order.words)),
@@ -53,9 +54,9 @@ pub(super) fn manifest(order: &Order<'_>, results: &Results<'_>, manner: &Manner
         caveats: warnings.to_vec(),
         headline: headline(results),
         stopped_because: manner.stopped,
-        interrupted: manner.stopped == Stopped::Interrupted,
+        interrupted: manner.stopped == StopReason::Interrupted,
         tally_digest: tally_digest(results.counts),
-        timing: Timing {
+        timing: RunTiming {
             seconds: manner.seconds,
             games_per_second: manner.merged.is_none().then(|| games as f64 / manner.seconds.max(1e-9)),
             threads: manner.threads,
@@ -69,11 +70,11 @@ pub(super) fn command(words: &[String]) -> Vec<String> {
 }
 
 /// The strategies of all cells. Under one name there may be several, with other parameters: those after the first are numbered.
-fn strategies(results: &Results<'_>) -> BTreeMap<String, Hashed> {
-    let mut all: BTreeMap<String, Hashed> = BTreeMap::new();
+fn strategies(results: &Results<'_>) -> BTreeMap<String, HashedText> {
+    let mut all: BTreeMap<String, HashedText> = BTreeMap::new();
     for variant in &results.plan.variants {
         for strategy in &variant.cell.strategies {
-            let read = Hashed::new(strategy.to_string());
+            let read = HashedText::new(strategy.to_string());
             let mut name = strategy.name.clone();
             let mut count = 1;
             while all.get(&name).is_some_and(|other| *other != read) {
@@ -140,7 +141,7 @@ fn cells(results: &Results<'_>) -> Vec<CellEntry> {
             rules_changed: changes(base, &variant.cell),
             rules_hash: digest(resolved.to_string().as_bytes()),
             lineup: seats(&variant.cell),
-            strategies: variant.cell.strategies.iter().map(|read| Hashed::new(read.to_string()).hash).collect(),
+            strategies: variant.cell.strategies.iter().map(|read| HashedText::new(read.to_string()).hash).collect(),
             blocks: count.blocks,
             games: count.blocks * rotations,
             endings: endings(std::slice::from_ref(count)),
@@ -163,7 +164,7 @@ fn changes(base: &Cell, cell: &Cell) -> BTreeMap<String, serde_json::Value> {
         .collect()
 }
 
-fn headline(results: &Results<'_>) -> Headline {
+fn headline(results: &Results<'_>) -> HeadlineEntry {
     let last = results.counts.len() - 1;
     let difference = results.headline_difference(last).filter(|_| last == 1);
     let (measure, estimate) = match difference {
@@ -171,7 +172,7 @@ fn headline(results: &Results<'_>) -> Headline {
         None => (results.headline_name(0), results.headline_estimate(0)),
     };
     let end = |end: fn(&kit::stats::Estimate) -> Option<f64>| estimate.as_ref().and_then(end);
-    Headline {
+    HeadlineEntry {
         measure,
         estimate: end(|estimate| estimate.value),
         lo: end(|estimate| estimate.lo),

@@ -7,7 +7,7 @@ use crate::typed;
 use clap::Args;
 use engine::Catalog;
 use kit::config::{Fault, Place};
-use report::{Arranged, Header, Part, PartError, Stopped, arrange};
+use report::{PartError, PartHeader, PartLayout, StopReason, StudyPart, arrange};
 use std::fs::{self, ReadDir};
 use std::io::Write;
 use std::path::{Path, PathBuf};
@@ -38,9 +38,9 @@ pub struct Merge {
 impl Merge {
     /// The command line of the study that the parts are of, once they are known to make a whole.
     pub fn words(&self) -> Result<Vec<String>, Failure> {
-        let headers = self.files()?.into_iter().map(|path| Ok((path.clone(), Header::read(&path)?)));
+        let headers = self.files()?.into_iter().map(|path| Ok((path.clone(), PartHeader::read(&path)?)));
         let headers: Vec<_> = headers.collect::<Result<_, Failure>>()?;
-        let Arranged { order, gaps } = arranged(&headers)?;
+        let PartLayout { order, gaps } = arranged(&headers)?;
         if let Some(gaps) = gaps.filter(|_| !self.partial) {
             return Err(gaps.into());
         }
@@ -76,7 +76,7 @@ impl Merge {
         let order = Order::new(&experiment, &plan, words)?;
         let mut headers = Vec::new();
         let read = self.files()?.into_iter().map(|path| {
-            let part = Part::read(&path)?;
+            let part = StudyPart::read(&path)?;
             headers.push((path.clone(), part.header.clone()));
             Ok((path, part))
         });
@@ -85,7 +85,7 @@ impl Merge {
         let files = &self.files;
         let folder = order.open(files)?;
         let manner = Manner {
-            stopped: if gaps.is_some() { Stopped::PartsMissing } else { Stopped::GamesPlayed },
+            stopped: if gaps.is_some() { StopReason::PartsMissing } else { StopReason::GamesPlayed },
             seconds: start.elapsed().as_secs_f64(),
             threads: 1,
             merged: Some(typed()),
@@ -105,7 +105,7 @@ impl Merge {
 }
 
 /// Parts in their order; what is missing is named with the command line that plays it.
-fn arranged(headers: &[(PathBuf, Header)]) -> Result<Arranged, PartError> {
+fn arranged(headers: &[(PathBuf, PartHeader)]) -> Result<PartLayout, PartError> {
     arrange(headers, |words| again::again(words, None))
 }
 

@@ -34,7 +34,7 @@ use follow::Follower;
 use games::Games;
 use kit::config::{Fault, Faults, Place};
 use order::Order;
-use report::{CHECKPOINT, Folder, Header, Stopped};
+use report::{CHECKPOINT, PartHeader, StopReason, StudyFolder};
 use sent::Sent;
 use std::io::Write;
 use std::ops::Range;
@@ -67,7 +67,7 @@ struct Played {
 
 /// How it was played.
 struct Manner {
-    stopped: Stopped,
+    stopped: StopReason,
     seconds: f64,
     threads: usize,
     /// The command line that merged parts, where nothing was played.
@@ -81,7 +81,7 @@ struct Manner {
 impl Manner {
     /// Did it end before all that was asked for was played?
     fn was_broken_off(&self) -> bool {
-        matches!(self.stopped, Stopped::Interrupted | Stopped::TimeBudget)
+        matches!(self.stopped, StopReason::Interrupted | StopReason::TimeBudget)
     }
 }
 
@@ -108,7 +108,7 @@ impl Job<'_> {
         let files = &self.setup.files;
         // An hour of games should not be played for a place that cannot be written.
         let mut folder = match &self.setup.resume {
-            Some(folder) => Folder::resume(folder)?,
+            Some(folder) => StudyFolder::resume(folder)?,
             None => order.open(files)?,
         };
         let all = || 0..order.blocks;
@@ -152,7 +152,7 @@ impl Job<'_> {
         order: &Order<'_>,
         blocks: Range<u64>,
         counts: &mut [Count],
-        folder: Option<&mut Folder>,
+        folder: Option<&mut StudyFolder>,
         games: Option<&Games<'_>>,
         time_budget: Option<Duration>,
     ) -> Result<Manner, Failure> {
@@ -233,6 +233,6 @@ fn check_part(order: &Order<'_>) -> Result<(), Fault> {
 
 /// The command line of the study whose checkpoint is in a folder.
 pub fn checkpoint_words(folder: &Path) -> Result<Vec<String>, Failure> {
-    drop(Folder::resume(folder)?);
-    Ok(Header::read(&folder.join(CHECKPOINT))?.words)
+    drop(StudyFolder::resume(folder)?);
+    Ok(PartHeader::read(&folder.join(CHECKPOINT))?.words)
 }

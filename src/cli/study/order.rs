@@ -4,7 +4,7 @@ use super::{Manner, again, conclude, exploit};
 use crate::options::{Files, folder};
 use engine::{Count, Stop, Study};
 use kit::config::Faults;
-use report::{Folder, FolderError, Stopped};
+use report::{FolderError, StopReason, StudyFolder};
 use study::analysis::{Goal, Results, question};
 use study::experiment::{Command, Experiment, Plan, sprt};
 
@@ -67,7 +67,7 @@ impl<'a> Order<'a> {
     }
 
     /// The folder asked for, or that of the game, the rules and the command.
-    pub(super) fn open(&self, files: &Files) -> Result<Folder, FolderError> {
+    pub(super) fn open(&self, files: &Files) -> Result<StudyFolder, FolderError> {
         let command = match self.experiment.command {
             Command::Run => String::new(),
             command => format!("-{}", command.name()),
@@ -100,18 +100,18 @@ impl<'a> Order<'a> {
     }
 
     /// Why it stopped, in the terms of the manifest.
-    pub(super) fn stopped(&self, stop: Stop, counts: &[Count]) -> Stopped {
+    pub(super) fn stopped(&self, stop: Stop, counts: &[Count]) -> StopReason {
         match stop {
-            Stop::TimeBudget => Stopped::TimeBudget,
-            Stop::Interrupted => Stopped::Interrupted,
-            Stop::Settled => Stopped::TargetReached,
-            Stop::Blocks if self.goal == Goal::Blocks => Stopped::GamesPlayed,
+            Stop::TimeBudget => StopReason::TimeBudget,
+            Stop::Interrupted => StopReason::Interrupted,
+            Stop::Settled => StopReason::TargetReached,
+            Stop::Blocks if self.goal == Goal::Blocks => StopReason::GamesPlayed,
             Stop::Blocks => {
                 let compared = usize::from(self.plan.paired);
                 if counts[compared..].iter().all(|count| count.settled) {
-                    Stopped::TargetReached
+                    StopReason::TargetReached
                 } else {
-                    Stopped::TargetMissed
+                    StopReason::TargetMissed
                 }
             }
         }

@@ -4,7 +4,9 @@ use super::{Manner, Order, heading};
 use crate::failure::{Done, Failure};
 use crate::summary;
 use engine::{Count, Misfit};
-use report::{CHECKPOINT, Folder, FolderError, Header, Part, PartError, PartKind, Shard, Stopped, digest};
+use report::{
+    CHECKPOINT, FolderError, PartError, PartHeader, PartKind, Shard, StopReason, StudyFolder, StudyPart, digest,
+};
 use std::collections::BTreeMap;
 use std::io::Write;
 use std::ops::Range;
@@ -17,11 +19,11 @@ pub(super) fn write(
     range: Range<u64>,
     counts: &[Count],
     manner: &Manner,
-    mut folder: Folder,
+    mut folder: StudyFolder,
     out: &mut impl Write,
 ) -> Result<Done, Failure> {
     let played = counts.iter().map(|count| count.blocks).min().unwrap_or(0);
-    let (from, whole) = (range.start, manner.stopped == Stopped::GamesPlayed);
+    let (from, whole) = (range.start, manner.stopped == StopReason::GamesPlayed);
     let part = part(order, PartKind::Part, Some(shard), from..from + played, counts);
     let name = format!("part-{}.part", shard.to_string().replace('/', "-of-"));
     if whole {
@@ -39,7 +41,7 @@ pub(super) fn write(
     }
     summary::print_place(out, &placed)?;
     Ok(match manner.stopped {
-        Stopped::Interrupted => Done::Interrupted,
+        StopReason::Interrupted => Done::Interrupted,
         _ => Done::Well,
     })
 }
@@ -50,7 +52,7 @@ pub(super) fn checkpoint(
     shard: Option<Shard>,
     range: Range<u64>,
     counts: &[Count],
-    folder: &mut Folder,
+    folder: &mut StudyFolder,
 ) -> Result<PathBuf, FolderError> {
     let part = part(order, PartKind::Checkpoint, shard, range, counts);
     folder.checkpoint(|out| part.write(out))
@@ -62,9 +64,9 @@ fn part<'c>(
     shard: Option<Shard>,
     range: Range<u64>,
     counts: &'c [Count],
-) -> Part<&'c [Count]> {
-    Part {
-        header: Header {
+) -> StudyPart<&'c [Count]> {
+    StudyPart {
+        header: PartHeader {
             kind,
             words: order.words.clone(),
             inputs: inputs(order),
@@ -105,7 +107,7 @@ pub(super) fn inputs(order: &Order<'_>) -> String {
 /// The counts of the checkpoint in a folder.
 pub(super) fn resumed(order: &Order<'_>, folder: &Path, range: &Range<u64>) -> Result<Vec<Count>, Failure> {
     let path = folder.join(CHECKPOINT);
-    let part: Part<Vec<Count>> = Part::read(&path)?;
+    let part: StudyPart<Vec<Count>> = StudyPart::read(&path)?;
     if part.header.from != range.start || part.header.to > range.end {
         return Err(PartError::Impossible { path }.into());
     }
@@ -113,7 +115,7 @@ pub(super) fn resumed(order: &Order<'_>, folder: &Path, range: &Range<u64>) -> R
 }
 
 /// A part and the file that holds it.
-pub(super) type Stored = (PathBuf, Part<Vec<Count>>);
+pub(super) type Stored = (PathBuf, StudyPart<Vec<Count>>);
 
 /// All parts together, each checked to be of this very study, and forgotten before the next is read: however many there are, they take no more
 /// memory than one.
@@ -140,7 +142,7 @@ pub(super) fn merged(
 }
 
 /// Does a part hold what its header says it does?
-fn check(stored: &Count, own: &Count, header: &Header) -> Result<(), Misfit> {
+fn check(stored: &Count, own: &Count, header: &PartHeader) -> Result<(), Misfit> {
     let blocks = header.to - header.from;
     stored.check(own, blocks, header.blocks)?;
     // A cell that a look has settled stays behind; in a part that is to be merged none is.

@@ -14,7 +14,10 @@ use kit::config::{Fault, Place};
 use kit::say::{counted, share, thousands};
 use kit::stats::Table;
 use report::page::PAGE;
-use report::{Caveat, Folder, Headline, Manifest, RungEntry, Stopped, Timing, Told, ToldExpected, digest};
+use report::{
+    AnswerText, Caveat, ExpectationResult, HeadlineEntry, Manifest, RunTiming, RungEntry, StopReason, StudyFolder,
+    digest,
+};
 use std::collections::BTreeMap;
 use std::io::{self, Write};
 use std::time::{Duration, Instant};
@@ -48,7 +51,7 @@ pub(super) fn play_each(
     job: &Job<'_>,
     rungs: &[Rung],
     orders: &[Order<'_>],
-    mut folder: Folder,
+    mut folder: StudyFolder,
     out: &mut impl Write,
 ) -> Result<Done, Failure> {
     let climbed = climb_each(job, rungs, orders, &mut folder)?;
@@ -84,7 +87,7 @@ fn climb_each<'a>(
     job: &Job<'_>,
     rungs: &[Rung],
     orders: &'a [Order<'a>],
-    folder: &mut Folder,
+    folder: &mut StudyFolder,
 ) -> Result<Vec<Climbed<'a>>, Failure> {
     let start = Instant::now();
     let budget = job.setup.time_budget.map(Duration::from_secs_f64);
@@ -95,7 +98,7 @@ fn climb_each<'a>(
         let mut counts = Count::all(&order.study);
         let manner = job.play(order, 0..order.blocks, &mut counts, None, None, budget)?;
         climbed.push(climbed_at(*rung, order, &counts, &manner, job.setup, folder)?);
-        if manner.stopped == Stopped::Interrupted {
+        if manner.stopped == StopReason::Interrupted {
             break;
         }
     }
@@ -109,7 +112,7 @@ fn climbed_at<'a>(
     counts: &[Count],
     manner: &Manner,
     setup: &Setup,
-    folder: &mut Folder,
+    folder: &mut StudyFolder,
 ) -> Result<Climbed<'a>, Failure> {
     let results = order.results(counts);
     let Summed { told, tables, differences, mut warnings, .. } = sum_up(order, &results, manner, false)?;
@@ -143,7 +146,7 @@ struct Whole<'a> {
 
 impl Whole<'_> {
     /// Prints the answer, writes the files, and says how it ends.
-    fn conclude(self, mut folder: Folder, out: &mut impl Write) -> Result<Done, Failure> {
+    fn conclude(self, mut folder: StudyFolder, out: &mut impl Write) -> Result<Done, Failure> {
         let manifest = self.manifest()?;
         let json = self.job.setup.files.json;
         let printed = if json { Ok(()) } else { self.print(out, &manifest.told) };
@@ -190,7 +193,7 @@ impl Whole<'_> {
         whole
     }
 
-    fn print(&self, out: &mut impl Write, told: &Told) -> io::Result<()> {
+    fn print(&self, out: &mut impl Write, told: &AnswerText) -> io::Result<()> {
         let (verdict, more) = told.answer.split_at(told.answer.len().min(1));
         let verdict = verdict.iter().map(|sentence| filled(sentence, 0) + "\n\n");
         write!(out, "{}", verdict.collect::<String>())?;
@@ -211,7 +214,7 @@ impl Whole<'_> {
         let first = &self.climbed[0].manifest;
         let told = self.told(first);
         let mut whole = Manifest {
-            headline: Headline {
+            headline: HeadlineEntry {
                 measure: told.measure.clone(),
                 estimate: None,
                 lo: None,
@@ -234,7 +237,7 @@ impl Whole<'_> {
             warnings: Vec::new(),
             caveats: self.caveats(),
             stopped_because: self.stopped(),
-            interrupted: self.stopped() == Stopped::Interrupted,
+            interrupted: self.stopped() == StopReason::Interrupted,
             tally_digest: String::new(),
             timing: self.timing(),
             ..first.clone()
@@ -264,30 +267,31 @@ impl Whole<'_> {
     }
 
     /// Why it stopped: what kept any rung from what was asked for; the last of such reasons.
-    fn stopped(&self) -> Stopped {
-        let whole = |why: &Stopped| matches!(why, Stopped::GamesPlayed | Stopped::TargetReached);
-        let reasons: Vec<Stopped> = self.climbed.iter().map(|at| at.manifest.stopped_because).collect();
+    fn stopped(&self) -> StopReason {
+        let whole = |why: &StopReason| matches!(why, StopReason::GamesPlayed | StopReason::TargetReached);
+        let reasons: Vec<StopReason> = self.climbed.iter().map(|at| at.manifest.stopped_because).collect();
         let short = reasons.iter().rfind(|why| !whole(why));
-        short.or(reasons.first()).copied().unwrap_or(Stopped::GamesPlayed)
+        short.or(reasons.first()).copied().unwrap_or(StopReason::GamesPlayed)
     }
 
-    fn timing(&self) -> Timing {
+    fn timing(&self) -> RunTiming {
         let seconds: f64 = self.climbed.iter().map(|at| at.manifest.timing.seconds).sum();
         let games = self.sum(|manifest| manifest.games_played) as f64;
-        Timing {
+        RunTiming {
             seconds,
             games_per_second: Some(games / seconds.max(1e-9)),
             threads: self.climbed[0].manifest.timing.threads,
         }
     }
 
-    fn told(&self, first: &Manifest) -> Told {
+    fn told(&self, first: &Manifest) -> AnswerText {
         let expected = |at: &Climbed<'_>| {
             let rung = at.rung.name;
             let told = at.manifest.told.expected.clone().into_iter();
-            told.map(move |told| ToldExpected { text: format!("{rung}: {}", told.text), ..told }).collect::<Vec<_>>()
+            told.map(move |told| ExpectationResult { text: format!("{rung}: {}", told.text), ..told })
+                .collect::<Vec<_>>()
         };
-        Told {
+        AnswerText {
             reproduce: again::again(&self.job.words, None),
             heading: self.heading(first),
             answer: self.answer(),
@@ -347,10 +351,12 @@ impl Whole<'_> {
     fn short(&self) -> Option<String> {
         let why = |rung: &Rung| match self.entry(*rung).stopped_because {
             None => Some(format!("{} was not played", rung.name)),
-            Some(Stopped::Interrupted) => Some(format!("{} was interrupted", rung.name)),
-            Some(Stopped::TimeBudget) => Some(format!("at {} time was up", rung.name)),
-            Some(Stopped::TargetMissed) => Some(format!("at {} the games ran out before all was decided", rung.name)),
-            Some(Stopped::GamesPlayed | Stopped::TargetReached | Stopped::PartsMissing) => None,
+            Some(StopReason::Interrupted) => Some(format!("{} was interrupted", rung.name)),
+            Some(StopReason::TimeBudget) => Some(format!("at {} time was up", rung.name)),
+            Some(StopReason::TargetMissed) => {
+                Some(format!("at {} the games ran out before all was decided", rung.name))
+            }
+            Some(StopReason::GamesPlayed | StopReason::TargetReached | StopReason::PartsMissing) => None,
         };
         let told: Vec<String> = self.rungs.iter().filter_map(why).collect();
         (!told.is_empty()).then(|| told.join("; "))
@@ -392,7 +398,7 @@ impl Whole<'_> {
     }
 
     fn speed(&self, manifest: &Manifest) -> String {
-        let Timing { seconds, games_per_second, threads } = manifest.timing;
+        let RunTiming { seconds, games_per_second, threads } = manifest.timing;
         format!(
             "{} in {seconds:.1} s on {}: {} games/s",
             counted(manifest.games_played, "game"),

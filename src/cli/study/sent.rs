@@ -5,7 +5,7 @@ use engine::Catalog;
 use kit::config::source::{is_path, stand_in};
 use kit::config::{Fault, Faults, Place};
 use report::page::read_manifest;
-use report::{CellEntry, Manifest, Stopped};
+use report::{CellEntry, Manifest, StopReason};
 use std::path::Path;
 use study::experiment::{Command, Experiment};
 
@@ -48,7 +48,7 @@ impl Sent {
     }
 
     fn broken_off(&self) -> bool {
-        matches!(self.manifest.stopped_because, Stopped::Interrupted | Stopped::TimeBudget)
+        matches!(self.manifest.stopped_because, StopReason::Interrupted | StopReason::TimeBudget)
     }
 
     /// Its study with what flags say laid over it. From now on its texts stand in for the files on disk.

@@ -9,7 +9,7 @@ use kit::config::Faults;
 use kit::game::WIN;
 use kit::stats::Scalar;
 use report::CsvStyle;
-use report::{Folder, OccupiedFolder, Stopped};
+use report::{OccupiedFolder, StopReason, StudyFolder};
 use std::fs;
 use std::path::Path;
 use std::sync::atomic::AtomicBool;
@@ -68,14 +68,14 @@ impl Home {
         let order = Order::new(experiment, &plan, Vec::new())?;
         let counts = played(&order);
         let manner = Manner {
-            stopped: Stopped::GamesPlayed,
+            stopped: StopReason::GamesPlayed,
             seconds: 1.0,
             threads: 2,
             merged: None,
             missing: None,
             games_table: None,
         };
-        let folder = Folder::open(&self.0.path().join("out"), OccupiedFolder::Used).unwrap();
+        let folder = StudyFolder::open(&self.0.path().join("out"), OccupiedFolder::Used).unwrap();
         let mut out = Vec::new();
         let done = conclude::conclude(
             &order,

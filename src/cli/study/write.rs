@@ -8,7 +8,7 @@ use engine::measure::{Form, Summary};
 use kit::stats::Table;
 use kit::stats::names::tables;
 use report::page::{PAGE, TextTable, page};
-use report::{Folder, Hashed, Manifest, Placed, digest, write_csv, write_json};
+use report::{HashedText, Manifest, PublishedFiles, StudyFolder, digest, write_csv, write_json};
 use std::io;
 use std::sync::Arc;
 use study::analysis::{Difference, Results, differences_table};
@@ -32,10 +32,10 @@ pub(super) struct Written<'a> {
 pub(super) fn write(
     results: &Results<'_>,
     written: Written<'_>,
-    mut folder: Folder,
+    mut folder: StudyFolder,
     format: Format,
     mut manifest: Manifest,
-) -> Result<Placed, Failure> {
+) -> Result<PublishedFiles, Failure> {
     add_strategies(&written.strategies, &mut folder, &mut manifest)?;
     for (name, text) in written.files {
         folder.file(name, |out| out.write_all(text.as_bytes()))?;
@@ -50,7 +50,7 @@ pub(super) fn write(
 pub(super) fn add(
     results: &Results<'_>,
     written: Written<'_>,
-    place: (&mut Folder, &str),
+    place: (&mut StudyFolder, &str),
     format: Format,
     manifest: Manifest,
 ) -> Result<Manifest, Failure> {
@@ -63,12 +63,16 @@ pub(super) fn add(
 }
 
 /// Writes strategies that have been trained, and names them in the manifest, which holds their texts, too.
-pub fn add_strategies(strategies: &[&Trained], folder: &mut Folder, manifest: &mut Manifest) -> Result<(), Failure> {
+pub fn add_strategies(
+    strategies: &[&Trained],
+    folder: &mut StudyFolder,
+    manifest: &mut Manifest,
+) -> Result<(), Failure> {
     for file in strategies {
         folder.file(&file.name, |out| out.write_all(file.text.as_bytes()))?;
         manifest.digests.insert(file.name.clone(), digest(file.text.as_bytes()));
         manifest.files.push(file.name.clone());
-        manifest.strategies.insert(file.name.clone(), Hashed::new(file.text.clone()));
+        manifest.strategies.insert(file.name.clone(), HashedText::new(file.text.clone()));
     }
     Ok(())
 }
@@ -77,7 +81,7 @@ pub fn add_strategies(strategies: &[&Trained], folder: &mut Folder, manifest: &m
 pub fn add_tables(
     tables: &[Table],
     form: &Arc<Form>,
-    (folder, prefix): (&mut Folder, &str),
+    (folder, prefix): (&mut StudyFolder, &str),
     format: Format,
     mut manifest: Manifest,
 ) -> Result<Manifest, Failure> {

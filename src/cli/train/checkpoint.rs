@@ -1,7 +1,7 @@
 //! Checkpoints of a training: a part of a study whose state is where the training has got.
 
 use crate::failure::Failure;
-use report::{CHECKPOINT, Folder, FolderError, Header, Part, PartError, PartKind, digest};
+use report::{CHECKPOINT, FolderError, PartError, PartHeader, PartKind, StudyFolder, StudyPart, digest};
 use std::collections::BTreeMap;
 use std::path::Path;
 use std::time::{Duration, Instant};
@@ -25,7 +25,7 @@ impl Checkpoints {
         training: &Training<'_>,
         words: &[String],
         state: &State,
-        folder: &mut Folder,
+        folder: &mut StudyFolder,
     ) -> Result<(), FolderError> {
         if Instant::now() < self.0 {
             return Ok(());
@@ -36,8 +36,13 @@ impl Checkpoints {
 }
 
 /// Writes one.
-pub fn write(training: &Training<'_>, words: &[String], state: &State, folder: &mut Folder) -> Result<(), FolderError> {
-    let header = Header {
+pub fn write(
+    training: &Training<'_>,
+    words: &[String],
+    state: &State,
+    folder: &mut StudyFolder,
+) -> Result<(), FolderError> {
+    let header = PartHeader {
         kind: PartKind::Checkpoint,
         words: words.to_vec(),
         inputs: inputs(training),
@@ -47,14 +52,14 @@ pub fn write(training: &Training<'_>, words: &[String], state: &State, folder: &
         to: 0,
         shard: None,
     };
-    let part = Part { header, state };
+    let part = StudyPart { header, state };
     folder.checkpoint(|out| part.write(out)).map(drop)
 }
 
 /// Where the training whose checkpoint is in a folder has got.
 pub fn read(folder: &Path, training: &Training<'_>) -> Result<State, Failure> {
     let path = folder.join(CHECKPOINT);
-    let part: Part<State> = Part::read(&path)?;
+    let part: StudyPart<State> = StudyPart::read(&path)?;
     if part.header.inputs != inputs(training) {
         return Err(Failure::System(format!(
             "`{}` was trained with other rules or bots than those files hold now; restore the files that it was made with, or train anew",

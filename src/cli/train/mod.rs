@@ -18,7 +18,7 @@ use engine::Catalog;
 use engine::cell::quoted;
 use kit::config::{Fault, Place, number};
 use kit::say::thousands;
-use report::{Folder, check_file, replace};
+use report::{StudyFolder, check_file, replace};
 use std::io::Write;
 use std::path::{Path, PathBuf};
 use std::time::Instant;
@@ -197,7 +197,7 @@ impl Train {
         training: &Training<'_>,
         state: &mut State,
         words: &[String],
-        folder: &mut Folder,
+        folder: &mut StudyFolder,
     ) -> Result<bool, Failure> {
         let progress = Progress::new(training.most_games(), self.quiet);
         let mut checkpoints = Checkpoints::new();
@@ -226,9 +226,9 @@ impl Train {
         self.rules.clone().unwrap_or_else(|| training.arena.game().name.to_owned())
     }
 
-    fn folder(&self, training: &Training<'_>) -> Result<Folder, Failure> {
+    fn folder(&self, training: &Training<'_>) -> Result<StudyFolder, Failure> {
         if let Some(folder) = &self.resume {
-            return Ok(Folder::resume(folder)?);
+            return Ok(StudyFolder::resume(folder)?);
         }
         let wanted = format!("reports/{}-{}-train", training.arena.game().name, training.arena.cell.rules);
         Ok(folder(None, &wanted, self.force)?)

@@ -12,7 +12,10 @@ use crate::warnings;
 use kit::say::{SHARE, counted, percent, share, thousands, tick};
 use kit::stats::CONFIDENCE;
 use report::CsvStyle;
-use report::{Folder, Headline, Manifest, Placed, Program, SCHEMA_VERSION, Stopped, Timing, Told, digest};
+use report::{
+    AnswerText, HeadlineEntry, Manifest, ProgramVersion, PublishedFiles, RunTiming, SCHEMA_VERSION, StopReason,
+    StudyFolder, digest,
+};
 use std::collections::BTreeMap;
 use study::experiment::RulesOrigin;
 use study::train::{Change, Checked, State, Subject, Training, Trait, Weight, tables};
@@ -51,7 +54,7 @@ fn last_scores<'s>(training: &Training<'_>, state: &'s State) -> Vec<&'s Checked
 }
 
 /// The training in words.
-pub fn told(report: &Report<'_>) -> Told {
+pub fn told(report: &Report<'_>) -> AnswerText {
     let Report { training, origin, state, changes, ended, line, .. } = *report;
     let (arena, names) = (&training.arena, names(training));
     let rounds = state.ladder.len() as u64 - 1;
@@ -76,13 +79,13 @@ pub fn told(report: &Report<'_>) -> Told {
     for (learner, changes) in changes {
         answer.extend(changed(names[*learner], changes));
     }
-    Told {
+    AnswerText {
         command: "train".to_owned(),
         reproduce: line.to_owned(),
         heading: heading.into_iter().flatten().collect(),
         measure: "win_rate".to_owned(),
         answer,
-        ..Told::default()
+        ..AnswerText::default()
     }
 }
 
@@ -169,7 +172,7 @@ fn both(change: &Change) -> Option<[String; 2]> {
 }
 
 /// The same on a terminal, with the scores table by table and the weights that have moved furthest.
-pub fn printed(told: &Told, report: &Report<'_>) -> String {
+pub fn printed(told: &AnswerText, report: &Report<'_>) -> String {
     let Report { training, state, .. } = *report;
     let heading: Vec<String> = told.heading.iter().map(|line| filled(line, 2)).collect();
     let names = names(training);
@@ -196,7 +199,12 @@ pub fn printed(told: &Told, report: &Report<'_>) -> String {
 }
 
 /// Writes strategies, tables, page and manifest.
-pub fn write(told: Told, report: &Report<'_>, strategies: &[Trained], mut folder: Folder) -> Result<Placed, Failure> {
+pub fn write(
+    told: AnswerText,
+    report: &Report<'_>,
+    strategies: &[Trained],
+    mut folder: StudyFolder,
+) -> Result<PublishedFiles, Failure> {
     let mut manifest = Manifest { told, ..manifest(report) };
     add_strategies(&strategies.iter().collect::<Vec<_>>(), &mut folder, &mut manifest)?;
     let tables = tables(report.training, report.state, report.changes);
@@ -219,8 +227,8 @@ fn manifest(report: &Report<'_>) -> Manifest {
     let blocks = state.checked.iter().filter(|row| row.is_whole).map(|row| row.blocks).sum();
     Manifest {
         sources: BTreeMap::new(),
-        program: Program::writing(SCHEMA_VERSION),
-        told: Told::default(),
+        program: ProgramVersion::writing(SCHEMA_VERSION),
+        told: AnswerText::default(),
         files: Vec::new(),
         digests: BTreeMap::new(),
         command: std::iter::once("ludometer".to_owned()).chain(words.iter().cloned()).collect(),
@@ -250,17 +258,17 @@ fn manifest(report: &Report<'_>) -> Manifest {
         synthetic_share: warnings::synthetic_share(&cell.resolved),
         warnings: Vec::new(),
         caveats: Vec::new(),
-        headline: Headline {
+        headline: HeadlineEntry {
             measure: "win_rate".to_owned(),
             estimate: score[0],
             lo: score[1],
             hi: score[2],
             confidence: CONFIDENCE,
         },
-        stopped_because: if ended.whole { Stopped::GamesPlayed } else { Stopped::Interrupted },
+        stopped_because: if ended.whole { StopReason::GamesPlayed } else { StopReason::Interrupted },
         interrupted: !ended.whole,
         tally_digest: digest(format!("{state:?}").as_bytes()),
-        timing: Timing {
+        timing: RunTiming {
             seconds: ended.seconds,
             games_per_second: Some(played as f64 / ended.seconds.max(1e-9)),
             threads: training.arena.threads,

@@ -1,23 +1,23 @@
 //! Bars over an axis of numbers: how long games last, what scores are made of.
 
-use super::frame::{Frame, LINE, Margins, Side};
-use super::legend::{Entry, Legend};
+use super::frame::{LINE, PlotAxis, PlotFrame, PlotMargins};
+use super::legend::{Legend, LegendEntry};
 use super::marker::series_class;
 use super::place::{kept, lanes};
 use super::scale::span;
-use super::svg::{At, Rect, SMALL, Svg, WIDTH, fit, width};
-use super::{Axis, Datum, Known};
+use super::svg::{SMALL, SvgCoordinate, SvgDrawing, SvgRect, WIDTH, fit, width};
+use super::{AxisTitle, ChartValue, Known};
 use kit::say::page::bare;
 
 /// A distribution, or bars made of parts.
 #[derive(Clone, Debug, Default)]
-pub struct Bars {
+pub struct BarChart {
     /// What the picture shows, in words.
     pub about: String,
     /// Along the bottom.
-    pub x: Axis,
+    pub x: AxisTitle,
     /// What the height of a bar measures, from 0.
-    pub y: Axis,
+    pub y: AxisTitle,
     /// The bars, in any order.
     pub bars: Vec<Bar>,
     /// Labelled places along the bottom: `p50 13`.
@@ -38,13 +38,13 @@ pub struct Bar {
     /// Which part it is, counted from 0.
     pub series: usize,
     /// Its height.
-    pub datum: Datum,
+    pub datum: ChartValue,
 }
 
 /// A label: its text, the middle of it, and where its line is.
-type Label = (String, f64, f64);
+type BarLabel = (String, f64, f64);
 
-impl Bars {
+impl BarChart {
     /// Draws it; empty when no value is known.
     pub fn svg(&self) -> String {
         let (Some(across), Some(down)) = (self.across(), self.down()) else {
@@ -59,13 +59,13 @@ impl Bars {
         let legend = Legend::new(&parts);
         let room = if parts.is_empty() { 0.0 } else { legend.height() + 4.0 };
         let frame = |rows: usize| {
-            let margins = Margins { left: 0.0, right: 8.0, top: room + rows as f64 * LINE, height: 190.0 };
-            Frame::new(Side::exact(&self.x, across, whole), Side::round(&self.y, down), &margins)
+            let margins = PlotMargins { left: 0.0, right: 8.0, top: room + rows as f64 * LINE, height: 190.0 };
+            PlotFrame::new(PlotAxis::exact(&self.x, across, whole), PlotAxis::round(&self.y, down), &margins)
         };
         let labels = self.labels(&frame(0));
         let lanes = lanes(&labels.iter().map(taken).collect::<Vec<_>>());
         let frame = frame(lanes.iter().max().map_or(0, |most| most + 1));
-        let mut svg = Svg::default();
+        let mut svg = SvgDrawing::default();
         let height = frame.draw(&mut svg, frame.plot.y.1);
         legend.draw_parts(&mut svg, LINE + 4.0);
         self.known().for_each(|bar| self.draw_bar(&mut svg, &frame, bar));
@@ -79,7 +79,7 @@ impl Bars {
     }
 
     /// The parts that are seen, each with its series.
-    fn named_parts(&self) -> Vec<Entry<'_>> {
+    fn named_parts(&self) -> Vec<LegendEntry<'_>> {
         let seen = |series: usize| self.known().any(|(bar, _)| bar.series == series);
         let names = self.parts.iter().enumerate().filter(|(series, _)| seen(*series));
         names.map(|(series, name)| (name.as_str(), series)).collect()
@@ -105,13 +105,13 @@ impl Bars {
         span(self.known().map(|(bar, known)| bar.from + known.value).chain(self.most).chain([0.0]))
     }
 
-    fn draw_bar(&self, svg: &mut Svg, frame: &Frame<'_>, (bar, known): (&Bar, Known)) {
+    fn draw_bar(&self, svg: &mut SvgDrawing, frame: &PlotFrame<'_>, (bar, known): (&Bar, Known)) {
         let half = self.pitch() / 2.0;
         let (left, right) = (frame.x.at(bar.x - half), frame.x.at(bar.x + half));
         let gap = 0.15 * (right - left);
         let (from, to) = (frame.y.at(bar.from), frame.y.at(bar.from + known.value));
         let room = (right - left - gap, (to - from).abs());
-        let place = Rect(left + gap / 2.0, from.min(to), room.0, room.1);
+        let place = SvgRect(left + gap / 2.0, from.min(to), room.0, room.1);
         let kind = if self.parts.is_empty() { "bar" } else { "part" };
         svg.mark_shape(&format!("{kind} {}", series_class(bar.series)), &self.title(bar), &place);
         if !self.parts.is_empty() {
@@ -120,7 +120,7 @@ impl Bars {
     }
 
     /// A part's number in the middle of it, where there is room.
-    fn write_number(&self, svg: &mut Svg, known: Known, (middle, top): (f64, f64), room: (f64, f64)) {
+    fn write_number(&self, svg: &mut SvgDrawing, known: Known, (middle, top): (f64, f64), room: (f64, f64)) {
         let number = bare(known, &self.y.unit);
         if width(&number, SMALL) + 4.0 <= room.0 && SMALL + 3.0 <= room.1 {
             svg.text("small mid", (middle, top + room.1 / 2.0 + 4.0), &number);
@@ -128,14 +128,14 @@ impl Bars {
     }
 
     fn title(&self, bar: &Bar) -> String {
-        let x = Datum { value: Some(bar.x), ..Datum::default() };
+        let x = ChartValue { value: Some(bar.x), ..ChartValue::default() };
         let unit = if self.x.unit == self.x.name { "" } else { &self.x.unit };
         let part = self.parts.get(bar.series).map_or(String::new(), |part| format!(", {part}"));
         format!("{} {}{part}: {}", self.x.name, x.told(unit), bar.datum.told(&self.y.unit))
     }
 
     /// Labels of the marks that are on the axis.
-    fn labels(&self, frame: &Frame<'_>) -> Vec<Label> {
+    fn labels(&self, frame: &PlotFrame<'_>) -> Vec<BarLabel> {
         let seen = self.marks.iter().filter(|(x, _)| frame.x.holds(*x));
         let label = |(x, text): &(f64, String)| {
             let (line, text) = (frame.x.at(*x), fit(text, SMALL, WIDTH / 2.0));
@@ -147,15 +147,18 @@ impl Bars {
 }
 
 /// What a label takes up across, and where its line is.
-fn taken((text, middle, line): &Label) -> ((f64, f64), f64) {
+fn taken((text, middle, line): &BarLabel) -> ((f64, f64), f64) {
     let half = width(text, SMALL) / 2.0 + 4.0;
     ((middle - half, middle + half), *line)
 }
 
-fn draw_labels(svg: &mut Svg, frame: &Frame<'_>, labels: &[Label], lanes: &[usize]) {
+fn draw_labels(svg: &mut SvgDrawing, frame: &PlotFrame<'_>, labels: &[BarLabel], lanes: &[usize]) {
     for ((text, middle, line), lane) in labels.iter().zip(lanes) {
         let y = frame.plot.y.0 - 7.0 - LINE * *lane as f64;
-        svg.path("ref", &format!("M{} {}V{}", At(*line), At(y + 4.0), At(frame.plot.y.1)));
+        svg.path(
+            "ref",
+            &format!("M{} {}V{}", SvgCoordinate(*line), SvgCoordinate(y + 4.0), SvgCoordinate(frame.plot.y.1)),
+        );
         svg.text("ref halo mid", (*middle, y), text);
     }
 }

@@ -2,23 +2,23 @@
 
 use std::f64::consts::TAU;
 
-use super::place::{Anchor, Area};
-use super::svg::{At, Circle, SMALL, Svg, TEXT, WIDTH, fit};
+use super::place::{PlotArea, TextAnchor};
+use super::svg::{SMALL, SvgCircle, SvgCoordinate, SvgDrawing, TEXT, WIDTH, fit};
 
 /// Who beats whom.
 #[derive(Clone, Debug, Default)]
-pub struct Graph {
+pub struct DominanceGraph {
     /// What the picture shows, in words.
     pub about: String,
     /// Names, in their order around the circle, clockwise from the top.
     pub nodes: Vec<String>,
     /// The arrows.
-    pub edges: Vec<Edge>,
+    pub edges: Vec<GraphEdge>,
 }
 
 /// An arrow.
 #[derive(Clone, Debug, Default)]
-pub struct Edge {
+pub struct GraphEdge {
     /// Index of the winner.
     pub from: usize,
     /// Index of the loser.
@@ -39,7 +39,7 @@ const ROOM: f64 = 34.0;
 const DOT: f64 = 6.0;
 
 /// An arrow, bent at its control point.
-struct Arrow {
+struct BentArrow {
     from: (f64, f64),
     bend: (f64, f64),
     to: (f64, f64),
@@ -48,14 +48,14 @@ struct Arrow {
 /// Bold letters are as wide as larger ones.
 const BOLD: f64 = 1.15 * TEXT;
 
-impl Graph {
+impl DominanceGraph {
     /// Draws it; empty when there is no arrow.
     pub fn svg(&self) -> String {
-        let edges: Vec<(&Edge, Arrow)> = self.edges().collect();
+        let edges: Vec<(&GraphEdge, BentArrow)> = self.edges().collect();
         if edges.is_empty() {
             return String::new();
         }
-        let mut svg = Svg::default();
+        let mut svg = SvgDrawing::default();
         edges.iter().for_each(|(edge, arrow)| self.draw(&mut svg, edge, arrow));
         self.draw_nodes(&mut svg);
         for (text, at) in self.labels(&edges) {
@@ -65,11 +65,11 @@ impl Graph {
     }
 
     /// Arrows between two nodes that there are, the strong ones last, and thus on top.
-    fn edges(&self) -> impl Iterator<Item = (&Edge, Arrow)> {
-        let real = |edge: &&Edge| edge.from.max(edge.to) < self.nodes.len() && edge.from != edge.to;
+    fn edges(&self) -> impl Iterator<Item = (&GraphEdge, BentArrow)> {
+        let real = |edge: &&GraphEdge| edge.from.max(edge.to) < self.nodes.len() && edge.from != edge.to;
         let of = move |strong: bool| self.edges.iter().filter(real).filter(move |edge| edge.strong == strong);
         let all = of(false).chain(of(true));
-        all.map(|edge| (edge, Arrow::between(self.node(edge.from), self.node(edge.to))))
+        all.map(|edge| (edge, BentArrow::between(self.node(edge.from), self.node(edge.to))))
     }
 
     /// Direction of a node, seen from the middle.
@@ -83,7 +83,7 @@ impl Graph {
         (WIDTH / 2.0 + RADII.0 * x, RADII.1 + ROOM + RADII.1 * y)
     }
 
-    fn draw(&self, svg: &mut Svg, edge: &Edge, arrow: &Arrow) {
+    fn draw(&self, svg: &mut SvgDrawing, edge: &GraphEdge, arrow: &BentArrow) {
         let class = if edge.strong { "edge strong" } else { "edge weak" };
         let (from, to) = (&self.nodes[edge.from], &self.nodes[edge.to]);
         svg.mark(class, &format!("{from} over {to}: {}", edge.text), |svg| {
@@ -92,28 +92,28 @@ impl Graph {
         });
     }
 
-    fn draw_nodes(&self, svg: &mut Svg) {
+    fn draw_nodes(&self, svg: &mut SvgDrawing) {
         for (index, name) in self.nodes.iter().enumerate() {
             let ((x, y), (right, down)) = (self.node(index), self.direction(index));
-            svg.circle("node", &Circle(x, y, DOT));
+            svg.circle("node", &SvgCircle(x, y, DOT));
             let (at, anchor) = match right {
-                _ if right > 0.2 => ((x + 12.0, y + 4.5 + 6.0 * down), Anchor::Start),
-                _ if right < -0.2 => ((x - 12.0, y + 4.5 + 6.0 * down), Anchor::End),
-                _ => ((x, y + 4.5 + 18.0 * down), Anchor::Middle),
+                _ if right > 0.2 => ((x + 12.0, y + 4.5 + 6.0 * down), TextAnchor::Start),
+                _ if right < -0.2 => ((x - 12.0, y + 4.5 + 6.0 * down), TextAnchor::End),
+                _ => ((x, y + 4.5 + 18.0 * down), TextAnchor::Middle),
             };
-            let room = if anchor == Anchor::Middle { WIDTH } else { WIDTH / 2.0 - RADII.0 * right.abs() - 12.0 };
+            let room = if anchor == TextAnchor::Middle { WIDTH } else { WIDTH / 2.0 - RADII.0 * right.abs() - 12.0 };
             svg.text(&format!("head{}", anchor.class()), at, &fit(name, BOLD, room));
         }
     }
 
     /// Texts on their arrows, nearer the winner, where none lies on another.
-    fn labels<'a>(&self, edges: &[(&'a Edge, Arrow)]) -> Vec<(&'a str, (f64, f64))> {
-        let nodes = (0..self.nodes.len()).map(|node| Area::around(self.node(node), DOT + 2.0));
-        let mut taken: Vec<Area> = nodes.collect();
+    fn labels<'a>(&self, edges: &[(&'a GraphEdge, BentArrow)]) -> Vec<(&'a str, (f64, f64))> {
+        let nodes = (0..self.nodes.len()).map(|node| PlotArea::around(self.node(node), DOT + 2.0));
+        let mut taken: Vec<PlotArea> = nodes.collect();
         let mut placed = Vec::new();
         for (edge, arrow) in edges.iter().rev() {
             let places = [0.32, 0.4, 0.26, 0.48, 0.56, 0.64].map(|share| arrow.at(share));
-            let area = |&(x, y): &(f64, f64)| Area::of_text(&edge.text, SMALL, (x, y + 4.0), Anchor::Middle);
+            let area = |&(x, y): &(f64, f64)| PlotArea::of_text(&edge.text, SMALL, (x, y + 4.0), TextAnchor::Middle);
             let free = |at: &(f64, f64)| !taken.iter().any(|other| other.overlaps(&area(at)));
             if let Some(at) = places.into_iter().find(free) {
                 taken.push(area(&at));
@@ -124,7 +124,7 @@ impl Graph {
     }
 }
 
-impl Arrow {
+impl BentArrow {
     /// From the edge of one node to the edge of another, bent to the side, so that there and back are two arrows.
     fn between(from: (f64, f64), to: (f64, f64)) -> Self {
         let (right, down) = (to.0 - from.0, to.1 - from.1);
@@ -136,7 +136,8 @@ impl Arrow {
     fn curve(&self) -> String {
         // It ends within its tip, which would otherwise be blunt.
         let end = towards(self.to, self.bend, 5.0);
-        let [from, bend, end] = [self.from, self.bend, end].map(|(x, y)| format!("{} {}", At(x), At(y)));
+        let [from, bend, end] =
+            [self.from, self.bend, end].map(|(x, y)| format!("{} {}", SvgCoordinate(x), SvgCoordinate(y)));
         format!("M{from}Q{bend} {end}")
     }
 
@@ -144,8 +145,8 @@ impl Arrow {
         let back = towards(self.to, self.bend, 10.0);
         let (right, down) = ((self.to.0 - back.0) * 0.45, (self.to.1 - back.1) * 0.45);
         let corners = [(back.0 - down, back.1 + right), (back.0 + down, back.1 - right)];
-        let [a, b] = corners.map(|(x, y)| format!("L{} {}", At(x), At(y)));
-        format!("M{} {}{a}{b}z", At(self.to.0), At(self.to.1))
+        let [a, b] = corners.map(|(x, y)| format!("L{} {}", SvgCoordinate(x), SvgCoordinate(y)));
+        format!("M{} {}{a}{b}z", SvgCoordinate(self.to.0), SvgCoordinate(self.to.1))
     }
 
     /// A point of the curve, from 0 at its start to 1 at its end.

@@ -2,8 +2,8 @@
 
 use super::frame::LINE;
 use super::scale::{span, widest};
-use super::svg::{Rect, SMALL, Svg, TEXT, WIDTH, fit, width, wrapped};
-use super::{Axis, Datum, Known};
+use super::svg::{SMALL, SvgDrawing, SvgRect, TEXT, WIDTH, fit, width, wrapped};
+use super::{AxisTitle, ChartValue, Known};
 use kit::say::SHARE;
 use kit::say::page::{bare, give};
 
@@ -13,22 +13,22 @@ pub struct Heatmap {
     /// What the picture shows, in words.
     pub about: String,
     /// What is measured.
-    pub value: Axis,
+    pub value: AxisTitle,
     /// What the columns are, and their names.
     pub across: (String, Vec<String>),
     /// What the rows are, and their names.
     pub down: (String, Vec<String>),
     /// The tiles of each row. `None` where there is nothing to measure, such as a bot against itself.
-    pub tiles: Vec<Vec<Option<Tile>>>,
+    pub tiles: Vec<Vec<Option<HeatmapTile>>>,
     /// Values above and below it get different colours; without one those above and below 0, where any is below.
     pub middle: Option<f64>,
 }
 
 /// A tile.
 #[derive(Clone, Debug, Default)]
-pub struct Tile {
+pub struct HeatmapTile {
     /// Its number.
-    pub datum: Datum,
+    pub datum: ChartValue,
     /// Whether it is the base: outlined, with a star where there is room.
     pub base: bool,
     /// Whether it is an effect that is shown beyond doubt: its number has a mark.
@@ -52,8 +52,8 @@ impl Heatmap {
         let Some(range) = span(self.known().map(|known| known.value)) else {
             return String::new();
         };
-        let layout = Layout::of(self);
-        let mut svg = Svg::default();
+        let layout = HeatmapLayout::of(self);
+        let mut svg = SvgDrawing::default();
         layout.names(&mut svg);
         for (row, tiles) in self.tiles.iter().enumerate() {
             for (column, tile) in tiles.iter().enumerate() {
@@ -77,7 +77,7 @@ impl Heatmap {
         longest.unwrap_or(0).max(self.across.1.len())
     }
 
-    fn title(&self, (row, column): (usize, usize), tile: &Tile) -> String {
+    fn title(&self, (row, column): (usize, usize), tile: &HeatmapTile) -> String {
         let name = |(what, names): &(String, Vec<String>), index: usize| {
             format!("{what} {}", names.get(index).map_or("", String::as_str))
         };
@@ -114,7 +114,7 @@ impl Heatmap {
 }
 
 /// Where everything is.
-struct Layout<'a> {
+struct HeatmapLayout<'a> {
     of: &'a Heatmap,
     left: f64,
     top: f64,
@@ -126,7 +126,7 @@ struct Layout<'a> {
     halves: bool,
 }
 
-impl<'a> Layout<'a> {
+impl<'a> HeatmapLayout<'a> {
     fn of(of: &'a Heatmap) -> Self {
         let numbers: Vec<String> = of.known().map(|known| bare(known, &of.value.unit)).collect();
         let least = (widest(&numbers, TEXT) + 10.0).max(36.0);
@@ -178,7 +178,7 @@ impl<'a> Layout<'a> {
         self.left + self.width * column as f64
     }
 
-    fn names(&self, svg: &mut Svg) {
+    fn names(&self, svg: &mut SvgDrawing) {
         let across = fit(&pointing(&self.of.across.0, '→'), SMALL, WIDTH - self.left);
         let down = fit(&pointing(&self.of.down.0, '↓'), SMALL, self.left);
         svg.text("small quiet", (self.left, 12.0), &across);
@@ -192,7 +192,7 @@ impl<'a> Layout<'a> {
         }
     }
 
-    fn column_name(&self, svg: &mut Svg, x: f64, name: &str) {
+    fn column_name(&self, svg: &mut SvgDrawing, x: f64, name: &str) {
         let name = fit(name, SMALL, 120.0);
         if self.turned {
             svg.rising("small", (x, self.top - 6.0), &name)
@@ -201,9 +201,9 @@ impl<'a> Layout<'a> {
         }
     }
 
-    fn draw(&self, svg: &mut Svg, at: (usize, usize), tile: Option<&Tile>, range: (f64, f64)) {
+    fn draw(&self, svg: &mut SvgDrawing, at: (usize, usize), tile: Option<&HeatmapTile>, range: (f64, f64)) {
         let (x, y) = (self.x(at.1), self.top + self.height * at.0 as f64);
-        let place = Rect(x + GAP / 2.0, y + GAP / 2.0, self.width - GAP, self.height - GAP);
+        let place = SvgRect(x + GAP / 2.0, y + GAP / 2.0, self.width - GAP, self.height - GAP);
         let Some(tile) = tile else {
             return svg.rect("empty", &place, None);
         };
@@ -224,7 +224,7 @@ impl<'a> Layout<'a> {
     }
 
     /// The number, and half its interval beneath.
-    fn write(&self, svg: &mut Svg, (known, shown): (Known, bool), (x, y): (f64, f64)) {
+    fn write(&self, svg: &mut SvgDrawing, (known, shown): (Known, bool), (x, y): (f64, f64)) {
         let unit = &self.of.value.unit;
         let half = give(known, unit).filter(|half| has_room(half, self.width));
         let up = if half.is_some() { 2.0 } else { -4.5 };

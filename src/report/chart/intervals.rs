@@ -2,18 +2,18 @@
 
 use super::marker::{RADIUS, marker, series_class};
 use super::place::kept;
-use super::scale::{Scale, Ticks, span, widest};
-use super::svg::{At, Rect, SMALL, Svg, TEXT, WIDTH, fit, width};
-use super::{Axis, Datum, Known};
+use super::scale::{AxisTicks, LinearScale, span, widest};
+use super::svg::{SMALL, SvgCoordinate, SvgDrawing, SvgRect, TEXT, WIDTH, fit, width};
+use super::{AxisTitle, ChartValue, Known};
 use kit::say::page::{brief, labels};
 
 /// Rows of points with intervals, on a shared axis.
 #[derive(Clone, Debug, Default)]
-pub struct Intervals {
+pub struct IntervalChart {
     /// What the picture shows, in words.
     pub about: String,
     /// What is measured.
-    pub axis: Axis,
+    pub axis: AxisTitle,
     /// Rows under their heading, which may be empty.
     pub groups: Vec<(String, Vec<IntervalRow>)>,
     /// A labelled line, such as no difference.
@@ -26,7 +26,7 @@ pub struct IntervalRow {
     /// At its left, or above it.
     pub name: String,
     /// What is drawn.
-    pub datum: Datum,
+    pub datum: ChartValue,
     /// Its colour and marker, counted from 0; from 8 on they begin again.
     pub series: usize,
     /// Whether the effect is shown beyond doubt: a filled marker, otherwise a hollow one.
@@ -53,13 +53,13 @@ const MANY: usize = 15;
 /// Height of a heading.
 const HEAD: f64 = 27.0;
 
-impl Intervals {
+impl IntervalChart {
     /// Draws it; empty when no value is known.
     pub fn svg(&self) -> String {
-        let Some(layout) = Layout::of(self) else {
+        let Some(layout) = IntervalLayout::of(self) else {
             return String::new();
         };
-        let mut svg = Svg::default();
+        let mut svg = SvgDrawing::default();
         let height = layout.draw(&mut svg);
         svg.finish(&self.about, (WIDTH, height))
     }
@@ -89,11 +89,11 @@ impl Intervals {
 }
 
 /// Where everything is.
-struct Layout<'a> {
-    of: &'a Intervals,
-    ticks: Ticks,
+struct IntervalLayout<'a> {
+    of: &'a IntervalChart,
+    ticks: AxisTicks,
     labels: Vec<String>,
-    x: Scale,
+    x: LinearScale,
     /// The plot across.
     plot: (f64, f64),
     /// Right edges of the numbers.
@@ -104,10 +104,10 @@ struct Layout<'a> {
     top: f64,
 }
 
-impl<'a> Layout<'a> {
-    fn of(of: &'a Intervals) -> Option<Self> {
+impl<'a> IntervalLayout<'a> {
+    fn of(of: &'a IntervalChart) -> Option<Self> {
         let range = of.range()?;
-        let ticks = Ticks::within(range, false);
+        let ticks = AxisTicks::within(range, false);
         let labels = labels(&ticks.values, ticks.step, &of.axis.unit);
         let names = widest(of.rows().map(|row| &row.name), TEXT);
         let notes = widest(of.rows().filter_map(|row| row.note.as_ref()), SMALL);
@@ -119,7 +119,7 @@ impl<'a> Layout<'a> {
         let many = of.rows().count() >= MANY;
         let reference = of.reference().is_some_and(|(_, label)| !label.is_empty());
         let top = 4.0 + if many { 18.0 } else { 0.0 } + if reference { 16.0 } else { 0.0 };
-        Some(Self { of, x: Scale::new(range, plot), ticks, labels, plot, numbers: right, stacked, top })
+        Some(Self { of, x: LinearScale::new(range, plot), ticks, labels, plot, numbers: right, stacked, top })
     }
 
     /// From one row to the next.
@@ -128,7 +128,7 @@ impl<'a> Layout<'a> {
     }
 
     /// Draws all and returns the height.
-    fn draw(&self, svg: &mut Svg) -> f64 {
+    fn draw(&self, svg: &mut SvgDrawing) -> f64 {
         let mut y = self.top;
         for (name, rows) in self.of.groups.iter().filter(|(_, rows)| !rows.is_empty()) {
             if !name.is_empty() {
@@ -146,7 +146,7 @@ impl<'a> Layout<'a> {
     }
 
     /// Lines behind so many rows from `top` on; between names that stand above their rows, so that none is struck through.
-    fn draw_grid(&self, svg: &mut Svg, top: f64, rows: usize) {
+    fn draw_grid(&self, svg: &mut SvgDrawing, top: f64, rows: usize) {
         let step = self.step();
         let pieces: Vec<(f64, f64)> = if self.stacked {
             (0..rows).map(|row| top + step * row as f64).map(|top| (top + NAMED, top + step)).collect()
@@ -154,8 +154,11 @@ impl<'a> Layout<'a> {
             vec![(top, top + step * rows as f64)]
         };
         let down = |value: f64| -> String {
-            let x = At(self.x.at(value));
-            pieces.iter().map(|(top, bottom)| format!("M{x} {}V{}", At(*top), At(*bottom))).collect()
+            let x = SvgCoordinate(self.x.at(value));
+            pieces
+                .iter()
+                .map(|(top, bottom)| format!("M{x} {}V{}", SvgCoordinate(*top), SvgCoordinate(*bottom)))
+                .collect()
         };
         let grid: String = self.ticks.values.iter().map(|&tick| down(tick)).collect();
         svg.path("grid", &grid);
@@ -164,7 +167,7 @@ impl<'a> Layout<'a> {
         }
     }
 
-    fn draw_row(&self, svg: &mut Svg, (group, row): (&str, &IntervalRow), top: f64) {
+    fn draw_row(&self, svg: &mut SvgDrawing, (group, row): (&str, &IntervalRow), top: f64) {
         let Some(known) = row.datum.known() else {
             return self.write_row(svg, row, top);
         };
@@ -174,7 +177,7 @@ impl<'a> Layout<'a> {
         let title = format!("{group}{comma}{}: {told}", row.name);
         let shown = if row.shown { "shown" } else { "unshown" };
         svg.mark(&format!("{} {shown}", series_class(row.series)), &title, |svg| {
-            svg.rect("hit", &Rect(0.0, top, WIDTH, self.step()), None);
+            svg.rect("hit", &SvgRect(0.0, top, WIDTH, self.step()), None);
             self.write_row(svg, row, top);
             let y = top + if self.stacked { 26.0 } else { 12.0 };
             svg.path("", &self.interval(known, row.series, y));
@@ -189,13 +192,17 @@ impl<'a> Layout<'a> {
             return marker;
         };
         let piece = |from: f64, to: f64| {
-            if to > from { format!("M{} {}H{}", At(from), At(y), At(to)) } else { String::new() }
+            if to > from {
+                format!("M{} {}H{}", SvgCoordinate(from), SvgCoordinate(y), SvgCoordinate(to))
+            } else {
+                String::new()
+            }
         };
         piece(lo, x - RADIUS) + &piece(x + RADIUS, hi) + &marker
     }
 
     /// Name, number and note.
-    fn write_row(&self, svg: &mut Svg, row: &IntervalRow, top: f64) {
+    fn write_row(&self, svg: &mut SvgDrawing, row: &IntervalRow, top: f64) {
         let y = top + if self.stacked { 14.0 } else { 16.5 };
         let number = self.of.number(row);
         let room = if self.stacked { self.numbers - width(&number, SMALL) - GAP } else { NAME };
@@ -206,7 +213,7 @@ impl<'a> Layout<'a> {
         }
     }
 
-    fn draw_axis(&self, svg: &mut Svg, foot: f64) {
+    fn draw_axis(&self, svg: &mut SvgDrawing, foot: f64) {
         let many = self.of.rows().count() >= MANY;
         if let Some((value, label)) = self.of.reference() {
             let label = fit(label, SMALL, WIDTH);

@@ -4,10 +4,10 @@ use super::frame::LINE;
 use super::marker::series_class;
 use super::place::apart;
 use super::scale::widest;
-use super::svg::{At, Rect, SMALL, Svg, TEXT, WIDTH, fit, width};
+use super::svg::{SMALL, SvgCoordinate, SvgDrawing, SvgRect, TEXT, WIDTH, fit, width};
 
 /// A name and its series.
-pub type Entry<'a> = (&'a str, usize);
+pub type LegendEntry<'a> = (&'a str, usize);
 
 /// From the end of a line to its name.
 const GAP: f64 = 9.0;
@@ -19,7 +19,7 @@ const BOLD: f64 = 1.15;
 const NEAR: f64 = 16.0;
 
 /// The room that names need at the right of a plot, if that is not too much.
-pub fn room(entries: &[Entry<'_>]) -> Option<f64> {
+pub fn room(entries: &[LegendEntry<'_>]) -> Option<f64> {
     let names: Vec<String> = entries.iter().map(|entry| entry.0.to_owned()).collect();
     let room = BOLD * widest(&names, TEXT) + GAP;
     (entries.len() <= 6 && room <= 120.0).then_some(room)
@@ -33,7 +33,7 @@ pub fn beside(ends: &[f64], range: (f64, f64)) -> Option<Vec<f64>> {
 }
 
 /// Writes names at the ends of lines.
-pub fn draw_beside(svg: &mut Svg, entries: &[Entry<'_>], x: f64, heights: &[f64]) {
+pub fn draw_beside(svg: &mut SvgDrawing, entries: &[LegendEntry<'_>], x: f64, heights: &[f64]) {
     for (&(name, series), y) in entries.iter().zip(heights) {
         let class = format!("key {}", series_class(series));
         svg.text(&class, (x + GAP, y + 4.5), name);
@@ -42,15 +42,15 @@ pub fn draw_beside(svg: &mut Svg, entries: &[Entry<'_>], x: f64, heights: &[f64]
 
 /// Rows of names above a plot.
 pub struct Legend<'a> {
-    rows: Vec<Vec<Entry<'a>>>,
+    rows: Vec<Vec<LegendEntry<'a>>>,
 }
 
 const SAMPLE: f64 = 24.0;
 
 impl<'a> Legend<'a> {
     /// As many to a row as fit.
-    pub fn new(entries: &[Entry<'a>]) -> Self {
-        let mut rows: Vec<Vec<Entry<'a>>> = Vec::new();
+    pub fn new(entries: &[LegendEntry<'a>]) -> Self {
+        let mut rows: Vec<Vec<LegendEntry<'a>>> = Vec::new();
         let mut left = 0.0;
         for &entry in entries {
             let taken = taken(entry.0);
@@ -72,20 +72,23 @@ impl<'a> Legend<'a> {
     }
 
     /// Draws the rows from `top` on, each name behind a piece of its line.
-    pub fn draw(&self, svg: &mut Svg, top: f64) {
+    pub fn draw(&self, svg: &mut SvgDrawing, top: f64) {
         self.draw_behind(svg, top, |svg, series, (x, y)| {
-            svg.path(&format!("line {}", series_class(series)), &format!("M{} {}h{SAMPLE}", At(x), At(y)));
+            svg.path(
+                &format!("line {}", series_class(series)),
+                &format!("M{} {}h{SAMPLE}", SvgCoordinate(x), SvgCoordinate(y)),
+            );
         });
     }
 
     /// The same where series are parts of bars.
-    pub fn draw_parts(&self, svg: &mut Svg, top: f64) {
+    pub fn draw_parts(&self, svg: &mut SvgDrawing, top: f64) {
         self.draw_behind(svg, top, |svg, series, (x, y)| {
-            svg.rect(&format!("part {}", series_class(series)), &Rect(x, y - 5.0, SAMPLE, 10.0), None);
+            svg.rect(&format!("part {}", series_class(series)), &SvgRect(x, y - 5.0, SAMPLE, 10.0), None);
         });
     }
 
-    fn draw_behind(&self, svg: &mut Svg, top: f64, sample: impl Fn(&mut Svg, usize, (f64, f64))) {
+    fn draw_behind(&self, svg: &mut SvgDrawing, top: f64, sample: impl Fn(&mut SvgDrawing, usize, (f64, f64))) {
         for (index, row) in self.rows.iter().enumerate() {
             let y = top + LINE * index as f64 + 9.0;
             let mut x = 0.0;

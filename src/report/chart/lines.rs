@@ -1,30 +1,30 @@
 //! Curves with bands: how a measure runs along an axis, and how many observations are behind it.
 
 use super::scale::{level, span};
-use super::sketch::Sketch;
-use super::svg::Svg;
-use super::{Axis, Datum, Known};
+use super::sketch::LineSketch;
+use super::svg::SvgDrawing;
+use super::{AxisTitle, ChartValue, Known};
 
 /// How far bands may go beyond the highest and the lowest value, in units of the distance between these.
 const ROOM: f64 = 4.0;
 
 /// Curves over a shared axis.
 #[derive(Clone, Debug, Default)]
-pub struct Lines {
+pub struct LineChart {
     /// What the picture shows, in words.
     pub about: String,
     /// Along the bottom.
-    pub x: Axis,
+    pub x: AxisTitle,
     /// What is measured.
-    pub y: Axis,
+    pub y: AxisTitle,
     /// The curves.
-    pub series: Vec<Line>,
+    pub series: Vec<ChartLine>,
     /// Only points within are drawn; without it, all.
     pub x_range: Option<(f64, f64)>,
     /// What the vertical axis has to hold; without it, the values.
     pub y_range: Option<(f64, f64)>,
     /// What [`Point::count`] counts; drawn in a strip beneath.
-    pub counts: Option<Axis>,
+    pub counts: Option<AxisTitle>,
     /// Labelled places along the bottom, such as the value of the base.
     pub marks: Vec<(f64, String)>,
     /// A labelled y.
@@ -33,22 +33,22 @@ pub struct Lines {
 
 /// One curve.
 #[derive(Clone, Debug, Default)]
-pub struct Line {
+pub struct ChartLine {
     /// Written at its end.
     pub name: String,
     /// Its colour and dash pattern, counted from 0; from 8 on they begin again.
     pub series: usize,
     /// In the order in which they are joined. An unknown value interrupts the curve.
-    pub points: Vec<Point>,
+    pub points: Vec<LinePoint>,
 }
 
 /// A point of a curve.
 #[derive(Clone, Debug, Default)]
-pub struct Point {
+pub struct LinePoint {
     /// Where, along the bottom.
     pub x: f64,
     /// What is there.
-    pub datum: Datum,
+    pub datum: ChartValue,
     /// How many observations are behind it.
     pub count: Option<f64>,
     /// Whether it is an effect that is not shown beyond doubt: a hollow marker.
@@ -57,39 +57,39 @@ pub struct Point {
     pub note: Option<String>,
 }
 
-impl Lines {
+impl LineChart {
     /// Draws it; empty when no value is known.
     pub fn svg(&self) -> String {
-        let lines: Vec<&Line> = self.series.iter().filter(|line| self.known(line).next().is_some()).collect();
+        let lines: Vec<&ChartLine> = self.series.iter().filter(|line| self.known(line).next().is_some()).collect();
         if lines.is_empty() || self.is_one_place(&lines) {
             return String::new();
         }
         let (Some(x_range), Some(y_range)) = (self.across(&lines), self.down(&lines)) else {
             return String::new();
         };
-        let mut svg = Svg::default();
-        let size = Sketch::new(self, lines, x_range, y_range).draw(&mut svg);
+        let mut svg = SvgDrawing::default();
+        let size = LineSketch::new(self, lines, x_range, y_range).draw(&mut svg);
         svg.finish(&self.about, size)
     }
 
     /// Whether all that is known is at one place: that is no curve, and the table tells it.
-    fn is_one_place(&self, lines: &[&Line]) -> bool {
+    fn is_one_place(&self, lines: &[&ChartLine]) -> bool {
         let known = || lines.iter().flat_map(|line| self.known(line).map(|(x, _)| x));
         span(known()).is_none_or(|(first, last)| first == last)
     }
 
     /// The points in range, of which some are unknown.
-    pub(super) fn points<'a>(&self, line: &'a Line) -> impl Iterator<Item = &'a Point> {
+    pub(super) fn points<'a>(&self, line: &'a ChartLine) -> impl Iterator<Item = &'a LinePoint> {
         let (from, to) = self.x_range.and_then(|(a, b)| span([a, b])).unwrap_or((f64::MIN, f64::MAX));
         line.points.iter().filter(move |point| (from..=to).contains(&point.x))
     }
 
     /// Those of which the value is known.
-    pub(super) fn known(&self, line: &Line) -> impl Iterator<Item = (f64, Known)> {
+    pub(super) fn known(&self, line: &ChartLine) -> impl Iterator<Item = (f64, Known)> {
         self.points(line).filter_map(|point| Some((point.x, point.datum.known()?)))
     }
 
-    fn across(&self, lines: &[&Line]) -> Option<(f64, f64)> {
+    fn across(&self, lines: &[&ChartLine]) -> Option<(f64, f64)> {
         let all = lines.iter().flat_map(|line| self.points(line).map(|point| point.x));
         let marks = self.marks.iter().map(|mark| mark.0);
         match self.x_range.and_then(|(a, b)| span([a, b])) {
@@ -99,7 +99,7 @@ impl Lines {
     }
 
     /// The range of the vertical axis: around all values, with 0 if it is near.
-    fn down(&self, lines: &[&Line]) -> Option<(f64, f64)> {
+    fn down(&self, lines: &[&ChartLine]) -> Option<(f64, f64)> {
         let reference = self.reference.as_ref().map(|reference| reference.0);
         if let Some((a, b)) = self.y_range.filter(|(a, b)| a.is_finite() && b.is_finite()) {
             return span([a, b].into_iter().chain(reference));

@@ -1,6 +1,6 @@
 //! The eight shapes of a point, so that a series is known without its colour.
 
-use super::svg::At;
+use super::svg::SvgCoordinate;
 
 /// Half the width of a marker.
 pub const RADIUS: f64 = 4.5;
@@ -19,7 +19,7 @@ const SHAPES: [&str; 8] = [
 
 /// The path of a series' marker.
 pub fn marker(series: usize, (x, y): (f64, f64)) -> String {
-    format!("M{} {}{}", At(x), At(y), SHAPES[series % SHAPES.len()])
+    format!("M{} {}{}", SvgCoordinate(x), SvgCoordinate(y), SHAPES[series % SHAPES.len()])
 }
 
 /// The class of a series.

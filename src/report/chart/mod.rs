@@ -15,19 +15,19 @@ mod sketch;
 mod strip;
 mod svg;
 
-pub use bars::{Bar, Bars};
-pub use graph::{Edge, Graph};
-pub use heatmap::{Heatmap, Tile};
-pub use intervals::{IntervalRow, Intervals};
-pub use lines::{Line, Lines, Point};
-pub use scatter::{Dot, Scatter};
+pub use bars::{Bar, BarChart};
+pub use graph::{DominanceGraph, GraphEdge};
+pub use heatmap::{Heatmap, HeatmapTile};
+pub use intervals::{IntervalChart, IntervalRow};
+pub use lines::{ChartLine, LineChart, LinePoint};
+pub use scatter::{ScatterDot, ScatterPlot};
 
 use kit::say::SHARE;
 use kit::say::page::{self as say, Known};
 
 /// What an axis measures.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
-pub struct Axis {
+pub struct AxisTitle {
     /// Its title.
     pub name: String,
     /// A [`SHARE`] is written in percent, a difference of shares ([`POINTS`](kit::say::POINTS)) as `+1.2 points`; any other unit as it is. Empty: none.
@@ -36,7 +36,7 @@ pub struct Axis {
 
 /// A measured value. What is not a finite number counts as unknown.
 #[derive(Clone, Debug, Default, PartialEq)]
-pub struct Datum {
+pub struct ChartValue {
     /// The estimate.
     pub value: Option<f64>,
     /// Lower end of its interval.
@@ -47,7 +47,7 @@ pub struct Datum {
     pub n: Option<String>,
 }
 
-impl Axis {
+impl AxisTitle {
     /// Its title, with the unit where its ticks do not tell it.
     fn title(&self) -> String {
         let told = self.unit.is_empty() || self.unit == SHARE || self.unit == self.name;
@@ -59,7 +59,7 @@ impl Axis {
     }
 }
 
-impl Datum {
+impl ChartValue {
     fn known(&self) -> Option<Known> {
         Known::of(self.value, self.lo, self.hi)
     }

@@ -4,20 +4,20 @@ use super::svg::width;
 
 /// A rectangle, as ranges across and down.
 #[derive(Clone, Copy, Debug)]
-pub struct Area {
+pub struct PlotArea {
     pub x: (f64, f64),
     pub y: (f64, f64),
 }
 
 /// Which part of a text its coordinate is.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Anchor {
+pub enum TextAnchor {
     Start,
     Middle,
     End,
 }
 
-impl Anchor {
+impl TextAnchor {
     /// The class that anchors a text so.
     pub fn class(self) -> &'static str {
         match self {
@@ -28,19 +28,19 @@ impl Anchor {
     }
 }
 
-impl Area {
+impl PlotArea {
     /// A square around a point.
     pub fn around((x, y): (f64, f64), half: f64) -> Self {
         Self { x: (x - half, x + half), y: (y - half, y + half) }
     }
 
     /// What a text takes up.
-    pub fn of_text(text: &str, size: f64, (x, y): (f64, f64), anchor: Anchor) -> Self {
+    pub fn of_text(text: &str, size: f64, (x, y): (f64, f64), anchor: TextAnchor) -> Self {
         let length = width(text, size);
         let start = match anchor {
-            Anchor::Start => x,
-            Anchor::Middle => x - length / 2.0,
-            Anchor::End => x - length,
+            TextAnchor::Start => x,
+            TextAnchor::Middle => x - length / 2.0,
+            TextAnchor::End => x - length,
         };
         Self { x: (start, start + length), y: (y - 0.8 * size, y + 0.25 * size) }
     }

@@ -7,12 +7,12 @@ const FAR: f64 = 1e100;
 
 /// A straight line through two values and their coordinates.
 #[derive(Clone, Copy, Debug)]
-pub struct Scale {
+pub struct LinearScale {
     from: (f64, f64),
     to: (f64, f64),
 }
 
-impl Scale {
+impl LinearScale {
     /// A scale from `values` to `places`, of which the first may be the larger one. A single value is in the middle.
     pub fn new(values: (f64, f64), places: (f64, f64)) -> Self {
         let values = widened(values);
@@ -43,14 +43,14 @@ impl Scale {
 
 /// Round numbers along an axis.
 #[derive(Clone, Debug)]
-pub struct Ticks {
+pub struct AxisTicks {
     /// In ascending order.
     pub values: Vec<f64>,
     /// From one to the next: 1, 2 or 5 times a power of ten.
     pub step: f64,
 }
 
-impl Ticks {
+impl AxisTicks {
     /// Ticks around a range: the first at most its start, the last at least its end, from 3 to 6.
     pub fn covering(range: (f64, f64)) -> Self {
         let range = widened(range);
@@ -153,10 +153,10 @@ mod tests {
 
     #[test]
     fn ticks_are_where_a_person_would_set_them() {
-        assert_eq!(Ticks::covering((0.0, 53.4)).values, [0.0, 20.0, 40.0, 60.0]);
-        assert_eq!(Ticks::covering((-3.0, 41.0)).values, [-20.0, 0.0, 20.0, 40.0, 60.0]);
-        assert_eq!(Ticks::within((1.0, 23.0), true).values, [5.0, 10.0, 15.0, 20.0]);
-        assert_eq!(Ticks::within((1.0, 3.0), true).values, [1.0, 2.0, 3.0]);
+        assert_eq!(AxisTicks::covering((0.0, 53.4)).values, [0.0, 20.0, 40.0, 60.0]);
+        assert_eq!(AxisTicks::covering((-3.0, 41.0)).values, [-20.0, 0.0, 20.0, 40.0, 60.0]);
+        assert_eq!(AxisTicks::within((1.0, 23.0), true).values, [5.0, 10.0, 15.0, 20.0]);
+        assert_eq!(AxisTicks::within((1.0, 3.0), true).values, [1.0, 2.0, 3.0]);
     }
 
     #[test]
@@ -168,13 +168,13 @@ mod tests {
 
     #[test]
     fn a_single_value_has_an_axis_around_it() {
-        let (first, last) = Ticks::covering((5.0, 5.0)).range();
+        let (first, last) = AxisTicks::covering((5.0, 5.0)).range();
         assert!(first < 5.0 && 5.0 < last);
     }
 
     #[test]
     fn crowded_labels_are_thinned_but_0_stays() {
-        let ticks = Ticks::covering((-1.0, 3.0));
+        let ticks = AxisTicks::covering((-1.0, 3.0));
         let labels: Vec<String> = ticks.values.iter().map(|value| format!("{value} long")).collect();
         let kept: Vec<f64> = ticks.legible(&labels, (12.0, 120.0)).map(|(value, _)| value).collect();
         assert!(kept.contains(&0.0) && kept.len() < ticks.values.len(), "{kept:?}");
@@ -189,7 +189,7 @@ mod tests {
         #[test]
         fn ticks_are_few_and_round_and_cover(start in -1e6..1e6f64, width in 0.0..1e6f64, power in -8..8i32) {
             let range = (start * 10f64.powi(power), (start + width) * 10f64.powi(power));
-            let ticks = Ticks::covering(range);
+            let ticks = AxisTicks::covering(range);
             let (first, last) = ticks.range();
             prop_assert!(is_round(ticks.step), "{ticks:?}");
             prop_assert!((3..=6).contains(&ticks.values.len()), "{ticks:?}");
@@ -199,14 +199,14 @@ mod tests {
 
         #[test]
         fn ticks_within_stay_within(start in -1e6..1e6f64, width in 0.0..1e6f64) {
-            let ticks = Ticks::within((start, start + width), false);
+            let ticks = AxisTicks::within((start, start + width), false);
             prop_assert!((3..=8).contains(&ticks.values.len()), "{ticks:?}");
         }
 
         #[test]
         fn any_value_has_a_place(values: Vec<f64>, value: f64) {
             if let Some(range) = span(values) {
-                let place = Scale::new(Ticks::covering(range).range(), (10.0, 20.0)).at(value);
+                let place = LinearScale::new(AxisTicks::covering(range).range(), (10.0, 20.0)).at(value);
                 prop_assert!(value.is_nan() || (10.0..=20.0).contains(&place), "{place}");
             }
         }

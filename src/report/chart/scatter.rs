@@ -1,44 +1,44 @@
 //! Named dots with intervals: one measure against another.
 
-use super::frame::{Frame, Margins, Side};
+use super::frame::{PlotAxis, PlotFrame, PlotMargins};
 use super::marker::{marker, series_class};
-use super::place::{Anchor, Area};
+use super::place::{PlotArea, TextAnchor};
 use super::scale::span;
-use super::svg::{At, SMALL, Svg, WIDTH};
-use super::{Axis, Datum, Known};
+use super::svg::{SMALL, SvgCoordinate, SvgDrawing, WIDTH};
+use super::{AxisTitle, ChartValue, Known};
 
 /// Dots over two axes.
 #[derive(Clone, Debug, Default)]
-pub struct Scatter {
+pub struct ScatterPlot {
     /// What the picture shows, in words.
     pub about: String,
     /// Along the bottom.
-    pub x: Axis,
+    pub x: AxisTitle,
     /// What the height of a dot measures.
-    pub y: Axis,
+    pub y: AxisTitle,
     /// The dots.
-    pub dots: Vec<Dot>,
+    pub dots: Vec<ScatterDot>,
     /// A labelled y.
     pub reference: Option<(f64, String)>,
 }
 
 /// A dot.
 #[derive(Clone, Debug, Default)]
-pub struct Dot {
+pub struct ScatterDot {
     /// Written beside it where there is room.
     pub name: String,
     /// Where, along the bottom.
     pub x: f64,
     /// How high.
-    pub datum: Datum,
+    pub datum: ChartValue,
     /// Its colour and marker, counted from 0; from 8 on they begin again.
     pub series: usize,
 }
 
 /// A dot in its place.
-type Placed<'a> = (&'a Dot, Known, (f64, f64));
+type PlacedDot<'a> = (&'a ScatterDot, Known, (f64, f64));
 
-impl Scatter {
+impl ScatterPlot {
     /// Draws it; empty when no value is known.
     pub fn svg(&self) -> String {
         let (Some(across), Some(down)) = (self.across(), self.down()) else {
@@ -47,11 +47,11 @@ impl Scatter {
         if self.is_one() {
             return String::new();
         }
-        let margins = Margins { left: 0.0, right: 10.0, top: 0.0, height: self.height() };
-        let frame = Frame::new(Side::round(&self.x, across), Side::round(&self.y, down), &margins);
-        let place = |(dot, known): (&'_ Dot, Known)| (frame.x.at(dot.x), frame.y.at(known.value));
-        let dots: Vec<Placed<'_>> = self.known().map(|dot| (dot.0, dot.1, place(dot))).collect();
-        let mut svg = Svg::default();
+        let margins = PlotMargins { left: 0.0, right: 10.0, top: 0.0, height: self.height() };
+        let frame = PlotFrame::new(PlotAxis::round(&self.x, across), PlotAxis::round(&self.y, down), &margins);
+        let place = |(dot, known): (&'_ ScatterDot, Known)| (frame.x.at(dot.x), frame.y.at(known.value));
+        let dots: Vec<PlacedDot<'_>> = self.known().map(|dot| (dot.0, dot.1, place(dot))).collect();
+        let mut svg = SvgDrawing::default();
         let height = frame.draw(&mut svg, frame.plot.y.1);
         let reference = self.reference.as_ref();
         let reference = reference.filter(|(value, _)| value.is_finite());
@@ -82,8 +82,8 @@ impl Scatter {
         self.known().count() < 2
     }
 
-    fn known(&self) -> impl Iterator<Item = (&Dot, Known)> {
-        let known = |dot: &'_ Dot| dot.datum.known().filter(|_| dot.x.is_finite());
+    fn known(&self) -> impl Iterator<Item = (&ScatterDot, Known)> {
+        let known = |dot: &'_ ScatterDot| dot.datum.known().filter(|_| dot.x.is_finite());
         self.dots.iter().filter_map(move |dot| Some((dot, known(dot)?)))
     }
 
@@ -96,19 +96,24 @@ impl Scatter {
         span(ends.chain(self.reference.iter().map(|reference| reference.0))).filter(|_| self.known().next().is_some())
     }
 
-    fn draw(&self, svg: &mut Svg, frame: &Frame<'_>, &(dot, known, (x, y)): &Placed<'_>) {
+    fn draw(&self, svg: &mut SvgDrawing, frame: &PlotFrame<'_>, &(dot, known, (x, y)): &PlacedDot<'_>) {
         let series = series_class(dot.series);
         svg.mark(&format!("{series} shown"), &self.title(dot), |svg| {
             if let Some((lo, hi)) = known.ends {
-                let whisker = format!("M{} {}V{}", At(x), At(frame.y.at(lo)), At(frame.y.at(hi)));
+                let whisker = format!(
+                    "M{} {}V{}",
+                    SvgCoordinate(x),
+                    SvgCoordinate(frame.y.at(lo)),
+                    SvgCoordinate(frame.y.at(hi))
+                );
                 svg.path("whisker", &whisker);
             }
             svg.path("", &marker(dot.series, (x, y)));
         });
     }
 
-    fn title(&self, dot: &Dot) -> String {
-        let x = Datum { value: Some(dot.x), ..Datum::default() };
+    fn title(&self, dot: &ScatterDot) -> String {
+        let x = ChartValue { value: Some(dot.x), ..ChartValue::default() };
         let (x, y) = (x.told(&self.x.unit), dot.datum.told(&self.y.unit));
         format!("{}: {} {x}; {} {y}", dot.name, self.x.name, self.y.name)
     }
@@ -121,19 +126,19 @@ const MANY: usize = 50;
 const NAMED: usize = 12;
 
 /// A name in its place.
-struct Label<'a> {
+struct DotLabel<'a> {
     name: &'a str,
     /// Where its dot is.
     dot: (f64, f64),
     at: (f64, f64),
-    anchor: Anchor,
+    anchor: TextAnchor,
     /// Whether it is so far from its dot that a line has to join them.
     far: bool,
 }
 
-impl Label<'_> {
-    fn area(&self) -> Area {
-        Area::of_text(self.name, SMALL, self.at, self.anchor)
+impl DotLabel<'_> {
+    fn area(&self) -> PlotArea {
+        PlotArea::of_text(self.name, SMALL, self.at, self.anchor)
     }
 
     /// The line from the dot to the name; none where the name stands beside it.
@@ -143,17 +148,23 @@ impl Label<'_> {
         }
         let area = self.area();
         let (x, y) = (self.dot.0.clamp(area.x.0, area.x.1), self.dot.1.clamp(area.y.0, area.y.1));
-        format!("M{} {}L{} {}", At(self.dot.0), At(self.dot.1), At(x), At(y))
+        format!(
+            "M{} {}L{} {}",
+            SvgCoordinate(self.dot.0),
+            SvgCoordinate(self.dot.1),
+            SvgCoordinate(x),
+            SvgCoordinate(y)
+        )
     }
 }
 
 /// Where a name may stand, from its dot: beside it, then ever farther, all around.
-fn spots() -> impl Iterator<Item = ((f64, f64), Anchor, bool)> {
-    const NEAR: [((f64, f64), Anchor, bool); 4] = [
-        ((8.0, 4.0), Anchor::Start, false),
-        ((-8.0, 4.0), Anchor::End, false),
-        ((0.0, -8.0), Anchor::Middle, false),
-        ((0.0, 16.0), Anchor::Middle, false),
+fn spots() -> impl Iterator<Item = ((f64, f64), TextAnchor, bool)> {
+    const NEAR: [((f64, f64), TextAnchor, bool); 4] = [
+        ((8.0, 4.0), TextAnchor::Start, false),
+        ((-8.0, 4.0), TextAnchor::End, false),
+        ((0.0, -8.0), TextAnchor::Middle, false),
+        ((0.0, 16.0), TextAnchor::Middle, false),
     ];
     const DIRECTIONS: i32 = 16;
     let far = (2..=12).flat_map(|ring| {
@@ -161,9 +172,9 @@ fn spots() -> impl Iterator<Item = ((f64, f64), Anchor, bool)> {
         (0..DIRECTIONS).map(move |step| {
             let (sine, cosine) = (std::f64::consts::TAU * f64::from(step) / f64::from(DIRECTIONS)).sin_cos();
             let anchor = match cosine {
-                _ if cosine.abs() < 0.2 => Anchor::Middle,
-                _ if cosine > 0.0 => Anchor::Start,
-                _ => Anchor::End,
+                _ if cosine.abs() < 0.2 => TextAnchor::Middle,
+                _ if cosine > 0.0 => TextAnchor::Start,
+                _ => TextAnchor::End,
             };
             ((radius * cosine, radius * sine + 4.0), anchor, true)
         })
@@ -173,26 +184,26 @@ fn spots() -> impl Iterator<Item = ((f64, f64), Anchor, bool)> {
 
 /// A name for every dot that has room for one, those far from the middle first, since they are what one asks about: beside it, or at the end of a
 /// line.
-fn labels<'a>(dots: &[Placed<'a>], plot: Area, reference: Option<Area>) -> Vec<Label<'a>> {
+fn labels<'a>(dots: &[PlacedDot<'a>], plot: PlotArea, reference: Option<PlotArea>) -> Vec<DotLabel<'a>> {
     let middle = ((plot.x.0 + plot.x.1) / 2.0, (plot.y.0 + plot.y.1) / 2.0);
     let distance = |at: (f64, f64)| (at.0 - middle.0).hypot(at.1 - middle.1);
-    let mut order: Vec<&Placed<'a>> = dots.iter().collect();
+    let mut order: Vec<&PlacedDot<'a>> = dots.iter().collect();
     order.sort_by(|a, b| distance(b.2).total_cmp(&distance(a.2)));
     if order.len() > MANY {
         order.truncate(NAMED);
     }
-    let dots = dots.iter().map(|dot| Area::around(dot.2, 5.0));
-    let mut taken: Vec<Area> = dots.chain(reference).collect();
+    let dots = dots.iter().map(|dot| PlotArea::around(dot.2, 5.0));
+    let mut taken: Vec<PlotArea> = dots.chain(reference).collect();
     let mut placed = Vec::new();
     for &&(dot, _, (x, y)) in &order {
-        let label = |((right, down), anchor, far): ((f64, f64), Anchor, bool)| Label {
+        let label = |((right, down), anchor, far): ((f64, f64), TextAnchor, bool)| DotLabel {
             name: &dot.name,
             dot: (x, y),
             at: (x + right, y + down),
             anchor,
             far,
         };
-        let has_room = |label: &Label<'_>| {
+        let has_room = |label: &DotLabel<'_>| {
             let area = label.area();
             area.inside(&plot) && !taken.iter().any(|other| other.overlaps(&area))
         };

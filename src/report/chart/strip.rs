@@ -1,27 +1,27 @@
 //! Beneath curves: how many observations are behind each point.
 
 use super::marker::series_class;
-use super::scale::{Scale, span};
-use super::svg::{At, Svg, joined};
+use super::scale::{LinearScale, span};
+use super::svg::{SvgCoordinate, SvgDrawing, joined};
 use kit::say::short;
 
 /// Height of the strip itself.
 pub const HEIGHT: f64 = 40.0;
 
 /// Counts at places along the x axis.
-pub type Curve = Vec<(f64, f64)>;
+pub type CountCurve = Vec<(f64, f64)>;
 
 /// Counts along the x axis, of all series.
-pub struct Strip {
+pub struct StripChart {
     /// Distinct counts, with the series where they differ.
-    curves: Vec<(Option<usize>, Curve)>,
+    curves: Vec<(Option<usize>, CountCurve)>,
     range: (f64, f64),
     logarithmic: bool,
 }
 
-impl Strip {
+impl StripChart {
     /// Of each series, its counts at x. `None` where there are none.
-    pub fn new(counts: Vec<(usize, Curve)>) -> Option<Self> {
+    pub fn new(counts: Vec<(usize, CountCurve)>) -> Option<Self> {
         let counts: Vec<_> = counts.into_iter().filter(|(_, curve)| !curve.is_empty()).collect();
         let all = || counts.iter().flat_map(|(_, curve)| curve.iter().map(|point| point.1));
         let most = span(all())?.1;
@@ -38,8 +38,8 @@ impl Strip {
     }
 
     /// Draws the strip with its lower edge at `foot`: an area, or a line for each series where they differ.
-    pub fn draw(&self, svg: &mut Svg, x: &Scale, (left, foot): (f64, f64)) {
-        let y = Scale::new(self.range, (foot, foot - HEIGHT));
+    pub fn draw(&self, svg: &mut SvgDrawing, x: &LinearScale, (left, foot): (f64, f64)) {
+        let y = LinearScale::new(self.range, (foot, foot - HEIGHT));
         for (series, curve) in &self.curves {
             let places: Vec<_> = curve.iter().map(|&(at, count)| (x.at(at), self.height(count, &y))).collect();
             match series {
@@ -55,7 +55,7 @@ impl Strip {
         });
     }
 
-    fn height(&self, count: f64, y: &Scale) -> f64 {
+    fn height(&self, count: f64, y: &LinearScale) -> f64 {
         if self.logarithmic { y.at(count.max(1e-9).log10()) } else { y.at(count) }
     }
 }
@@ -63,11 +63,11 @@ impl Strip {
 /// What is beneath places.
 fn area(places: &[(f64, f64)], foot: f64) -> String {
     let first = places.first().map_or(0.0, |place| place.0);
-    format!("{}V{}H{}z", joined(places), At(foot), At(first))
+    format!("{}V{}H{}z", joined(places), SvgCoordinate(foot), SvgCoordinate(first))
 }
 
 /// Each curve once; those that are the same for all series belong to none.
-fn distinct(counts: Vec<(usize, Curve)>) -> Vec<(Option<usize>, Curve)> {
+fn distinct(counts: Vec<(usize, CountCurve)>) -> Vec<(Option<usize>, CountCurve)> {
     match counts.first() {
         Some((_, first)) if counts.iter().all(|(_, curve)| curve == first) => {
             vec![(None, first.clone())]

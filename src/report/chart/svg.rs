@@ -13,12 +13,12 @@ pub const SMALL: f64 = 12.0;
 
 /// A drawing in the making.
 #[derive(Default)]
-pub struct Svg(String);
+pub struct SvgDrawing(String);
 
-impl Svg {
+impl SvgDrawing {
     /// The whole drawing, `about` being its name for who cannot see it. One wider than usual has the class `wide`.
     pub fn finish(self, about: &str, (width, height): (f64, f64)) -> String {
-        let (width, height, about) = (At(width), At(height), Escaped(about));
+        let (width, height, about) = (SvgCoordinate(width), SvgCoordinate(height), EscapedText(about));
         // One that does not fit a phone keeps its size, and the page scrolls it.
         let class = if width.0 > WIDTH { format!("\"chart wide\" width=\"{width}\"") } else { "\"chart\"".to_owned() };
         format!(
@@ -29,53 +29,53 @@ impl Svg {
 
     /// Elements that share a class.
     pub fn group(&mut self, class: &str, inside: impl FnOnce(&mut Self)) {
-        self.add(format_args!("<g{}>", Class(class)));
+        self.add(format_args!("<g{}>", ClassAttribute(class)));
         inside(self);
         self.add(format_args!("</g>"));
     }
 
     /// Elements that show one datum.
     pub fn mark(&mut self, class: &str, title: &str, inside: impl FnOnce(&mut Self)) {
-        self.add(format_args!("<g class=\"mark {class}\"><title>{}</title>", Escaped(title)));
+        self.add(format_args!("<g class=\"mark {class}\"><title>{}</title>", EscapedText(title)));
         inside(self);
         self.add(format_args!("</g>"));
     }
 
     /// One element that shows one datum.
-    pub fn mark_shape(&mut self, class: &str, title: &str, shape: &impl Shape) {
-        let (tag, title) = (shape.tag(), Escaped(title));
+    pub fn mark_shape(&mut self, class: &str, title: &str, shape: &impl SvgShape) {
+        let (tag, title) = (shape.tag(), EscapedText(title));
         self.add(format_args!("<{tag} class=\"mark {class}\" {shape}><title>{title}</title></{tag}>"));
     }
 
     /// A path; nothing where `d` is empty.
     pub fn path(&mut self, class: &str, d: &str) {
         if !d.is_empty() {
-            self.add(format_args!("<path{} d=\"{d}\"/>", Class(class)));
+            self.add(format_args!("<path{} d=\"{d}\"/>", ClassAttribute(class)));
         }
     }
 
     /// A rectangle, with an opacity where it is not full.
-    pub fn rect(&mut self, class: &str, place: &Rect, opacity: Option<f64>) {
+    pub fn rect(&mut self, class: &str, place: &SvgRect, opacity: Option<f64>) {
         let opacity = opacity.map(|opacity| format!(" fill-opacity=\"{opacity:.2}\""));
         let opacity = opacity.unwrap_or_default();
-        self.add(format_args!("<rect{} {place}{opacity}/>", Class(class)));
+        self.add(format_args!("<rect{} {place}{opacity}/>", ClassAttribute(class)));
     }
 
     /// A circle.
-    pub fn circle(&mut self, class: &str, circle: &Circle) {
-        self.add(format_args!("<circle{} {circle}/>", Class(class)));
+    pub fn circle(&mut self, class: &str, circle: &SvgCircle) {
+        self.add(format_args!("<circle{} {circle}/>", ClassAttribute(class)));
     }
 
     /// A line of text that goes up to the right from a point, at 45 degrees.
     pub fn rising(&mut self, class: &str, (x, y): (f64, f64), text: &str) {
-        let (class, x, y, text) = (Class(class), At(x), At(y), Escaped(text));
+        let (class, x, y, text) = (ClassAttribute(class), SvgCoordinate(x), SvgCoordinate(y), EscapedText(text));
         self.add(format_args!("<text{class} transform=\"translate({x} {y}) rotate(-45)\">{text}</text>"));
     }
 
     /// A line of text on the baseline `y`; nothing where it is blank.
     pub fn text(&mut self, class: &str, (x, y): (f64, f64), text: &str) {
         if !text.trim().is_empty() {
-            let (class, x, y, text) = (Class(class), At(x), At(y), Escaped(text));
+            let (class, x, y, text) = (ClassAttribute(class), SvgCoordinate(x), SvgCoordinate(y), EscapedText(text));
             self.add(format_args!("<text{class} x=\"{x}\" y=\"{y}\">{text}</text>"));
         }
     }
@@ -88,9 +88,9 @@ impl Svg {
 }
 
 /// A coordinate to a tenth.
-pub struct At(pub f64);
+pub struct SvgCoordinate(pub f64);
 
-impl Display for At {
+impl Display for SvgCoordinate {
     fn fmt(&self, f: &mut Formatter<'_>) -> fmt::Result {
         let tenths = (self.0 * 10.0).round();
         // Adding 0 turns -0 into 0.
@@ -103,53 +103,54 @@ impl Display for At {
 pub fn joined(places: &[(f64, f64)]) -> String {
     let steps = places.iter().enumerate().map(|(index, &(x, y))| {
         let step = if index == 0 { 'M' } else { 'L' };
-        format!("{step}{} {}", At(x), At(y))
+        format!("{step}{} {}", SvgCoordinate(x), SvgCoordinate(y))
     });
     steps.collect()
 }
 
 /// An element that is written as its attributes.
-pub trait Shape: Display {
+pub trait SvgShape: Display {
     /// The element's name.
     fn tag(&self) -> &'static str;
 }
 
-impl Shape for Rect {
+impl SvgShape for SvgRect {
     fn tag(&self) -> &'static str {
         "rect"
     }
 }
 
-impl Shape for Circle {
+impl SvgShape for SvgCircle {
     fn tag(&self) -> &'static str {
         "circle"
     }
 }
 
 /// A circle: its centre and its radius.
-pub struct Circle(pub f64, pub f64, pub f64);
+pub struct SvgCircle(pub f64, pub f64, pub f64);
 
-impl Display for Circle {
+impl Display for SvgCircle {
     fn fmt(&self, f: &mut Formatter<'_>) -> fmt::Result {
-        let (x, y, radius) = (At(self.0), At(self.1), At(self.2));
+        let (x, y, radius) = (SvgCoordinate(self.0), SvgCoordinate(self.1), SvgCoordinate(self.2));
         write!(f, "cx=\"{x}\" cy=\"{y}\" r=\"{radius}\"")
     }
 }
 
 /// A rectangle: left, top, width and height.
-pub struct Rect(pub f64, pub f64, pub f64, pub f64);
+pub struct SvgRect(pub f64, pub f64, pub f64, pub f64);
 
-impl Display for Rect {
+impl Display for SvgRect {
     fn fmt(&self, f: &mut Formatter<'_>) -> fmt::Result {
-        let (x, y, width, height) = (At(self.0), At(self.1), At(self.2), At(self.3));
+        let (x, y, width, height) =
+            (SvgCoordinate(self.0), SvgCoordinate(self.1), SvgCoordinate(self.2), SvgCoordinate(self.3));
         write!(f, "x=\"{x}\" y=\"{y}\" width=\"{width}\" height=\"{height}\"")
     }
 }
 
 /// A class attribute, where there is a class.
-struct Class<'a>(&'a str);
+struct ClassAttribute<'a>(&'a str);
 
-impl Display for Class<'_> {
+impl Display for ClassAttribute<'_> {
     fn fmt(&self, f: &mut Formatter<'_>) -> fmt::Result {
         match self.0 {
             "" => Ok(()),
@@ -159,9 +160,9 @@ impl Display for Class<'_> {
 }
 
 /// Text that can mean nothing but itself, in an element or a quoted attribute.
-pub struct Escaped<'a>(pub &'a str);
+pub struct EscapedText<'a>(pub &'a str);
 
-impl Display for Escaped<'_> {
+impl Display for EscapedText<'_> {
     fn fmt(&self, f: &mut Formatter<'_>) -> fmt::Result {
         self.0.chars().try_for_each(|letter| match letter {
             '&' => f.write_str("&amp;"),
@@ -230,13 +231,13 @@ mod tests {
 
     #[test]
     fn nothing_in_a_text_is_markup() {
-        let escaped = Escaped("<script>\"a\" & 'b'\u{0}\u{ffff}").to_string();
+        let escaped = EscapedText("<script>\"a\" & 'b'\u{0}\u{ffff}").to_string();
         assert_eq!(escaped, "&lt;script&gt;&quot;a&quot; &amp; &#39;b&#39;  ");
     }
 
     #[test]
     fn coordinates_are_short_and_always_numbers() {
-        let written = [1.0, 2.345, -0.01, f64::NAN, f64::INFINITY].map(|x| At(x).to_string());
+        let written = [1.0, 2.345, -0.01, f64::NAN, f64::INFINITY].map(|x| SvgCoordinate(x).to_string());
         assert_eq!(written, ["1", "2.3", "0", "0", "0"]);
     }
 

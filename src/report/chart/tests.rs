@@ -2,8 +2,8 @@ use super::*;
 use kit::say::POINTS;
 use proptest::prelude::*;
 
-fn datum(value: Option<f64>, half: f64) -> Datum {
-    Datum {
+fn datum(value: Option<f64>, half: f64) -> ChartValue {
+    ChartValue {
         value,
         lo: value.map(|value| value - half),
         hi: value.map(|value| value + half),
@@ -11,8 +11,8 @@ fn datum(value: Option<f64>, half: f64) -> Datum {
     }
 }
 
-fn axis(name: &str, unit: &str) -> Axis {
-    Axis { name: name.to_owned(), unit: unit.to_owned() }
+fn axis(name: &str, unit: &str) -> AxisTitle {
+    AxisTitle { name: name.to_owned(), unit: unit.to_owned() }
 }
 
 /// One drawing of each kind of the same values under the same name.
@@ -20,7 +20,7 @@ fn all(name: &str, unit: &str, values: &[(f64, Option<f64>)]) -> Vec<String> {
     let text = || name.to_owned();
     let label = || Some((0.25, text()));
     let axis = || axis(name, unit);
-    let data: Vec<(usize, f64, Datum)> =
+    let data: Vec<(usize, f64, ChartValue)> =
         (0..).zip(values).map(|(index, &(x, value))| (index, x, datum(value, 0.1))).collect();
     let rows = data.iter().map(|(series, _, datum)| IntervalRow {
         name: text(),
@@ -29,34 +29,43 @@ fn all(name: &str, unit: &str, values: &[(f64, Option<f64>)]) -> Vec<String> {
         shown: series % 2 == 0,
         note: Some(text()),
     });
-    let points = data.iter().map(|(_, x, datum)| Point {
+    let points = data.iter().map(|(_, x, datum)| LinePoint {
         x: *x,
         datum: datum.clone(),
         count: Some(x * 1e3),
-        ..Point::default()
+        ..LinePoint::default()
     });
     let bars = data.iter().map(|(_, x, datum)| Bar { x: *x, datum: datum.clone(), ..Bar::default() });
     let parts = data.iter().map(|(series, x, datum)| Bar { x: *x, from: 0.5, series: *series, datum: datum.clone() });
-    let tiles =
-        data.iter().map(|(index, _, datum)| Some(Tile { datum: datum.clone(), base: *index == 1, ..Tile::default() }));
-    let dots = data.iter().map(|(series, x, datum)| Dot { name: text(), x: *x, datum: datum.clone(), series: *series });
+    let tiles = data.iter().map(|(index, _, datum)| {
+        Some(HeatmapTile { datum: datum.clone(), base: *index == 1, ..HeatmapTile::default() })
+    });
+    let dots =
+        data.iter().map(|(series, x, datum)| ScatterDot { name: text(), x: *x, datum: datum.clone(), series: *series });
     let marks = data.iter().map(|(_, x, _)| (*x, text()));
     let names = vec![text(); data.len()];
     vec![
-        Intervals { about: text(), axis: axis(), groups: vec![(text(), rows.collect())], reference: label() }.svg(),
-        Lines {
+        IntervalChart { about: text(), axis: axis(), groups: vec![(text(), rows.collect())], reference: label() }.svg(),
+        LineChart {
             about: text(),
             x: axis(),
             y: axis(),
-            series: vec![Line { name: text(), series: 9, points: points.collect() }],
+            series: vec![ChartLine { name: text(), series: 9, points: points.collect() }],
             counts: Some(axis()),
             marks: label().into_iter().collect(),
             reference: label(),
-            ..Lines::default()
+            ..LineChart::default()
         }
         .svg(),
-        Bars { about: text(), x: axis(), y: axis(), bars: bars.collect(), marks: marks.collect(), ..Bars::default() }
-            .svg(),
+        BarChart {
+            about: text(),
+            x: axis(),
+            y: axis(),
+            bars: bars.collect(),
+            marks: marks.collect(),
+            ..BarChart::default()
+        }
+        .svg(),
         Heatmap {
             about: text(),
             value: axis(),
@@ -66,23 +75,23 @@ fn all(name: &str, unit: &str, values: &[(f64, Option<f64>)]) -> Vec<String> {
             middle: Some(0.5),
         }
         .svg(),
-        Scatter { about: text(), x: axis(), y: axis(), dots: dots.collect(), reference: label() }.svg(),
-        Bars {
+        ScatterPlot { about: text(), x: axis(), y: axis(), dots: dots.collect(), reference: label() }.svg(),
+        BarChart {
             about: text(),
             x: axis(),
             y: axis(),
             bars: parts.collect(),
             parts: names,
             most: Some(2.0),
-            ..Bars::default()
+            ..BarChart::default()
         }
         .svg(),
     ]
 }
 
-fn ring(names: &[&str], ends: &[(usize, usize)]) -> Graph {
-    let edge = |&(from, to): &(usize, usize)| Edge { from, to, text: names.join("&"), strong: from < to };
-    Graph {
+fn ring(names: &[&str], ends: &[(usize, usize)]) -> DominanceGraph {
+    let edge = |&(from, to): &(usize, usize)| GraphEdge { from, to, text: names.join("&"), strong: from < to };
+    DominanceGraph {
         about: "who beats whom".to_owned(),
         nodes: names.iter().map(|name| (*name).to_owned()).collect(),
         edges: ends.iter().map(edge).collect(),
@@ -193,10 +202,10 @@ fn many_short_rows_stay_compact() {
         datum: datum(Some(0.01), 0.02),
         ..IntervalRow::default()
     });
-    let svg = Intervals {
+    let svg = IntervalChart {
         axis: axis("difference", POINTS),
         groups: vec![(String::new(), rows.collect())],
-        ..Intervals::default()
+        ..IntervalChart::default()
     }
     .svg();
     let height: f64 = svg
@@ -256,7 +265,7 @@ proptest! {
 
 #[test]
 fn a_datum_is_told_with_what_is_behind_it() {
-    let share = Datum { value: Some(0.342), lo: Some(0.339), hi: Some(0.345), n: Some("33,334 games".to_owned()) };
+    let share = ChartValue { value: Some(0.342), lo: Some(0.339), hi: Some(0.345), n: Some("33,334 games".to_owned()) };
     assert_eq!(share.told(SHARE), "34.2 % (33.9 to 34.5), n 33,334 games");
 }
 
@@ -264,9 +273,9 @@ fn a_datum_is_told_with_what_is_behind_it() {
 fn what_is_not_a_number_is_unknown() {
     let told = |value: f64, lo: f64, hi: f64, unit: &str| {
         let (value, lo, hi) = (Some(value), Some(lo), Some(hi));
-        Datum { value, lo, hi, n: None }.told(unit)
+        ChartValue { value, lo, hi, n: None }.told(unit)
     };
-    assert_eq!(Datum::default().told(SHARE), "unknown");
+    assert_eq!(ChartValue::default().told(SHARE), "unknown");
     assert_eq!(told(f64::NAN, 0.0, 1.0, ""), "unknown");
     assert_eq!(told(1.0, f64::NEG_INFINITY, 2.0, ""), "1");
 }
@@ -274,7 +283,7 @@ fn what_is_not_a_number_is_unknown() {
 proptest! {
     #[test]
     fn any_number_is_told_in_few_letters(value: f64, lo: f64, hi: f64, unit in "share|points|turns|") {
-        let datum = Datum { value: Some(value), lo: Some(lo), hi: Some(hi), n: None };
+        let datum = ChartValue { value: Some(value), lo: Some(lo), hi: Some(hi), n: None };
         let text = datum.told(&unit);
         prop_assert!(!text.contains("inf") && !text.contains("NaN"), "{}", text);
         prop_assert!(text.len() < 120, "{}", text);
@@ -302,7 +311,8 @@ fn no_line_goes_through_names_that_stand_above_their_rows() {
         ..IntervalRow::default()
     });
     let reference = Some((0.0, "no difference".to_owned()));
-    let svg = Intervals { groups: vec![(String::new(), rows.collect())], reference, ..Intervals::default() }.svg();
+    let svg =
+        IntervalChart { groups: vec![(String::new(), rows.collect())], reference, ..IntervalChart::default() }.svg();
     let names = svg.split("<text class=\"halo\" x=\"0\" y=\"").skip(1).filter_map(|rest| rest.split('"').next());
     let names: Vec<f64> = names.map(|y| y.parse().unwrap()).collect();
     let lines = [upright(&svg, "grid"), upright(&svg, "ref")].concat();
@@ -313,13 +323,13 @@ fn no_line_goes_through_names_that_stand_above_their_rows() {
 }
 
 fn with_band(ends: (f64, f64)) -> String {
-    let known = |x: f64, value: f64, (lo, hi): (f64, f64)| Point {
+    let known = |x: f64, value: f64, (lo, hi): (f64, f64)| LinePoint {
         x,
-        datum: Datum { value: Some(value), lo: Some(lo), hi: Some(hi), n: None },
-        ..Point::default()
+        datum: ChartValue { value: Some(value), lo: Some(lo), hi: Some(hi), n: None },
+        ..LinePoint::default()
     };
     let points = vec![known(1.0, 1.0, (0.9, 1.1)), known(2.0, 2.0, ends), known(3.0, 1.5, (1.4, 1.6))];
-    Lines { series: vec![Line { points, ..Line::default() }], ..Lines::default() }.svg()
+    LineChart { series: vec![ChartLine { points, ..ChartLine::default() }], ..LineChart::default() }.svg()
 }
 
 #[test]
@@ -336,7 +346,8 @@ fn an_axis_holds_its_bands_or_arrows_say_that_they_go_on() {
 #[test]
 fn values_on_both_sides_of_0_have_different_colours() {
     let map = |values: &[f64]| {
-        let tiles = values.iter().map(|&value| Some(Tile { datum: datum(Some(value), 0.01), ..Tile::default() }));
+        let tiles =
+            values.iter().map(|&value| Some(HeatmapTile { datum: datum(Some(value), 0.01), ..HeatmapTile::default() }));
         Heatmap { tiles: vec![tiles.collect()], ..Heatmap::default() }.svg()
     };
     let colours = |svg: String| (svg.matches("\"cool\"").count(), svg.matches("\"warm\"").count());
@@ -346,7 +357,7 @@ fn values_on_both_sides_of_0_have_different_colours() {
 
 #[test]
 fn what_is_measured_is_never_cut_beneath_tiles() {
-    let tile = Tile { datum: datum(Some(0.1), 0.01), ..Tile::default() };
+    let tile = HeatmapTile { datum: datum(Some(0.1), 0.01), ..HeatmapTile::default() };
     let value = axis("luck that is spent in every turn of every player who won", "luck per turn and player");
     let svg = Heatmap { value, tiles: vec![vec![Some(tile.clone()), Some(tile)]], ..Heatmap::default() }.svg();
     assert!(!svg.contains('…'), "{svg}");
@@ -358,13 +369,13 @@ fn what_is_measured_is_never_cut_beneath_tiles() {
 
 #[test]
 fn every_dot_of_a_crowd_has_its_name() {
-    let dot = |index: u32| Dot {
+    let dot = |index: u32| ScatterDot {
         name: format!("card{index}"),
         x: f64::from(index % 7) + if index == 0 { 40.0 } else { 0.0 },
         datum: datum(Some(0.01 * f64::from(index / 7) + if index == 1 { 2.0 } else { 0.0 }), 0.05),
         series: 0,
     };
-    let svg = Scatter { dots: (0..30).map(dot).collect(), ..Scatter::default() }.svg();
+    let svg = ScatterPlot { dots: (0..30).map(dot).collect(), ..ScatterPlot::default() }.svg();
     for index in 0..30 {
         assert!(svg.contains(&format!(">card{index}</text>")), "card{index}");
     }
@@ -383,14 +394,14 @@ fn of_very_many_dots_only_the_outermost_are_named() {
     let named = |count: u32| {
         let dot = |index: u32| {
             let (angle, out) = (f64::from(index), 1.0 + f64::from(index) / 10.0);
-            Dot {
+            ScatterDot {
                 name: format!("n{index}"),
                 x: out * angle.cos(),
                 datum: datum(Some(out * angle.sin()), 0.01),
                 series: 0,
             }
         };
-        let svg = Scatter { dots: (0..count).map(dot).collect(), ..Scatter::default() }.svg();
+        let svg = ScatterPlot { dots: (0..count).map(dot).collect(), ..ScatterPlot::default() }.svg();
         svg.matches("\"small halo").count()
     };
     assert!(named(30) > 20, "{}", named(30));

@@ -22,12 +22,12 @@ pub struct GamesColumn {
     /// What stands above it.
     pub name: String,
     /// What stands in it.
-    pub holds: Holds,
+    pub holds: ColumnKind,
 }
 
 /// What stands in a column. To CSV all is text.
 #[derive(Clone, Copy, Debug)]
-pub enum Holds {
+pub enum ColumnKind {
     /// Numbers that take all 64 bits: seeds.
     Bits,
     /// Counts.
@@ -40,13 +40,13 @@ pub enum Holds {
 
 /// Rows for the table, cell by cell.
 #[derive(Debug)]
-pub struct Line<'b> {
+pub struct GameRows<'b> {
     out: &'b mut Vec<u8>,
     format: GamesFormat,
     begun: bool,
 }
 
-pub(super) enum Cell<'c> {
+pub(super) enum GameCell<'c> {
     Empty,
     Whole(u64),
     /// One number over another that is not 0.
@@ -55,7 +55,7 @@ pub(super) enum Cell<'c> {
     Word(Arguments<'c>),
 }
 
-impl<'b> Line<'b> {
+impl<'b> GameRows<'b> {
     /// A row at the end of this buffer.
     pub fn new(out: &'b mut Vec<u8>, format: GamesFormat) -> Self {
         Self { out, format, begun: false }
@@ -63,17 +63,17 @@ impl<'b> Line<'b> {
 
     /// An unknown.
     pub fn empty(&mut self) {
-        self.add(Cell::Empty);
+        self.add(GameCell::Empty);
     }
 
     /// A whole number.
     pub fn whole(&mut self, value: impl Into<u64>) {
-        self.add(Cell::Whole(value.into()));
+        self.add(GameCell::Whole(value.into()));
     }
 
     /// Something that needs no quotes.
     pub fn word(&mut self, word: Arguments<'_>) {
-        self.add(Cell::Word(word));
+        self.add(GameCell::Word(word));
     }
 
     /// Any text, as it stands in the other tables.
@@ -89,7 +89,7 @@ impl<'b> Line<'b> {
 
     /// One number over another; empty where there is nothing to divide by.
     pub fn ratio(&mut self, x: i64, n: i64) {
-        self.add(if n == 0 { Cell::Empty } else { Cell::Ratio(x, n) });
+        self.add(if n == 0 { GameCell::Empty } else { GameCell::Ratio(x, n) });
     }
 
     /// Cells that a line of this format has left.
@@ -107,7 +107,7 @@ impl<'b> Line<'b> {
         }
     }
 
-    fn add(&mut self, cell: Cell<'_>) {
+    fn add(&mut self, cell: GameCell<'_>) {
         self.mark();
         match self.format {
             GamesFormat::Csv(style) => write(self.out, style, &cell),
@@ -128,12 +128,12 @@ fn is_special(text: &str, style: CsvStyle) -> bool {
     text.bytes().any(|byte| byte == style.separator || matches!(byte, b'"' | b'\n' | b'\r'))
 }
 
-fn write(out: &mut Vec<u8>, style: CsvStyle, cell: &Cell<'_>) {
+fn write(out: &mut Vec<u8>, style: CsvStyle, cell: &GameCell<'_>) {
     // A vector takes all that is written to it.
     let _ = match *cell {
-        Cell::Empty => Ok(()),
-        Cell::Whole(value) => write!(out, "{value}"),
-        Cell::Ratio(x, n) => {
+        GameCell::Empty => Ok(()),
+        GameCell::Whole(value) => write!(out, "{value}"),
+        GameCell::Ratio(x, n) => {
             let value = Scalar::Real(x as f64 / n as f64);
             let value = text(&value);
             let decimal = style.decimal as u8;
@@ -144,7 +144,7 @@ fn write(out: &mut Vec<u8>, style: CsvStyle, cell: &Cell<'_>) {
             }
             Ok(())
         }
-        Cell::Word(word) => out.write_fmt(word),
+        GameCell::Word(word) => out.write_fmt(word),
     };
 }
 
@@ -155,7 +155,7 @@ mod tests {
     #[test]
     fn cells_are_written_as_in_other_tables_but_for_the_point_of_a_real() {
         let mut out = Vec::new();
-        let mut line = Line::new(&mut out, GamesFormat::Csv(CsvStyle { separator: b';', decimal: ',' }));
+        let mut line = GameRows::new(&mut out, GamesFormat::Csv(CsvStyle { separator: b';', decimal: ',' }));
         line.whole(7u32);
         line.text("a;\"b\"");
         line.text("=1");

@@ -7,7 +7,7 @@ mod line;
 #[cfg(feature = "parquet")]
 mod parquet;
 
-pub use line::{GamesColumn, GamesFormat, Holds, Line};
+pub use line::{ColumnKind, GameRows, GamesColumn, GamesFormat};
 
 use super::folder::{FolderError, is_there, parent};
 use super::staging;
@@ -28,14 +28,14 @@ pub struct GamesTable {
     path: PathBuf,
     force: bool,
     staged: TempPath,
-    rows: Mutex<Rows>,
+    rows: Mutex<PendingRows>,
     /// Told whenever rows have been written.
     written: Condvar,
 }
 
 #[derive(Debug)]
-struct Rows {
-    out: Box<dyn Sink>,
+struct PendingRows {
+    out: Box<dyn RowSink>,
     /// The first block that is not written yet.
     next: u64,
     /// Later ones by their first block: where they end, and their rows.
@@ -49,7 +49,7 @@ struct Rows {
 }
 
 /// Where the rows go, in their order.
-trait Sink: std::fmt::Debug + Send {
+trait RowSink: std::fmt::Debug + Send {
     /// Takes rows as their lines have left them.
     fn write(&mut self, rows: &[u8]) -> io::Result<()>;
     /// Writes what is left, and hands back the whole file.
@@ -74,7 +74,7 @@ impl GamesTable {
         }
         staging::clear(parent(path));
         let (file, staged) = staging::file_in(parent(path)).map_err(at)?.into_parts();
-        let rows = Rows {
+        let rows = PendingRows {
             out: sink(file, format, columns).map_err(at)?,
             next: from,
             held: BTreeMap::new(),
@@ -88,11 +88,11 @@ impl GamesTable {
     /// Takes the rows of some blocks, which `fill` adds to an empty buffer. Blocks come without gaps, in any order; each thread finishes those
     /// that it has begun, so whoever waits here is waiting for one that does not.
     pub fn add(&self, blocks: &Range<u64>, fill: impl FnOnce(&mut Vec<u8>)) {
-        let guard = Breaking(self);
+        let guard = PanicGuard(self);
         let mut buffer = self.rows().spare.pop().unwrap_or_default();
         fill(&mut buffer);
         std::mem::forget(guard);
-        let is_ahead = |rows: &mut Rows| blocks.start >= rows.next + AHEAD && !rows.broken;
+        let is_ahead = |rows: &mut PendingRows| blocks.start >= rows.next + AHEAD && !rows.broken;
         let mut rows = self.written.wait_while(self.rows(), is_ahead).unwrap_or_else(PoisonError::into_inner);
         rows.held.insert(blocks.start, (blocks.end, buffer));
         if rows.write_due() {
@@ -116,12 +116,12 @@ impl GamesTable {
         Ok(self.path)
     }
 
-    fn rows(&self) -> MutexGuard<'_, Rows> {
+    fn rows(&self) -> MutexGuard<'_, PendingRows> {
         self.rows.lock().unwrap_or_else(PoisonError::into_inner)
     }
 }
 
-impl Rows {
+impl PendingRows {
     /// Writes all whose turn it is; were there any?
     fn write_due(&mut self) -> bool {
         let before = self.next;
@@ -142,9 +142,9 @@ impl Rows {
 }
 
 /// Lets nobody wait for a thread that panics.
-struct Breaking<'t>(&'t GamesTable);
+struct PanicGuard<'t>(&'t GamesTable);
 
-impl Drop for Breaking<'_> {
+impl Drop for PanicGuard<'_> {
     fn drop(&mut self) {
         self.0.rows().broken = true;
         self.0.written.notify_all();
@@ -152,7 +152,7 @@ impl Drop for Breaking<'_> {
 }
 
 /// Text: the rows are what the file holds.
-impl Sink for BufWriter<File> {
+impl RowSink for BufWriter<File> {
     fn write(&mut self, rows: &[u8]) -> io::Result<()> {
         self.write_all(rows)
     }
@@ -162,7 +162,7 @@ impl Sink for BufWriter<File> {
     }
 }
 
-fn sink(file: File, format: GamesFormat, columns: &[GamesColumn]) -> io::Result<Box<dyn Sink>> {
+fn sink(file: File, format: GamesFormat, columns: &[GamesColumn]) -> io::Result<Box<dyn RowSink>> {
     Ok(match format {
         GamesFormat::Csv(_) => {
             let mut out = BufWriter::new(file);
@@ -177,7 +177,7 @@ fn sink(file: File, format: GamesFormat, columns: &[GamesColumn]) -> io::Result<
 /// What stands above rows of text.
 fn header(format: GamesFormat, columns: &[GamesColumn]) -> Vec<u8> {
     let mut out = Vec::new();
-    let mut line = Line::new(&mut out, format);
+    let mut line = GameRows::new(&mut out, format);
     columns.iter().for_each(|column| line.text(&column.name));
     line.end();
     out

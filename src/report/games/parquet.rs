@@ -3,8 +3,8 @@
 //! Threads leave cells packed as bytes; only who writes them in their order makes columns of them. So groups are cut where the count of
 //! rows says, and the threads change no byte.
 
-use super::Sink;
-use super::line::{Cell, GamesColumn, Holds};
+use super::RowSink;
+use super::line::{ColumnKind, GameCell, GamesColumn};
 use crate::csv::harmless;
 use ::parquet::basic::{Compression, LogicalType, Repetition, Type as Physical};
 use ::parquet::data_type::{ByteArray, ByteArrayType, DoubleType, Int64Type};
@@ -24,14 +24,14 @@ const GROUP: usize = 1 << 16;
 const THERE: u8 = 1;
 
 /// Adds a cell to packed rows. Numbers have eight bytes, text its length in four before it.
-pub(super) fn pack(out: &mut Vec<u8>, cell: &Cell<'_>) {
+pub(super) fn pack(out: &mut Vec<u8>, cell: &GameCell<'_>) {
     let start = out.len();
     out.push(THERE);
     match *cell {
-        Cell::Empty => {}
-        Cell::Whole(value) => out.extend(value.to_le_bytes()),
-        Cell::Ratio(x, n) => out.extend((x as f64 / n as f64).to_le_bytes()),
-        Cell::Word(word) => pack_text(out, word),
+        GameCell::Empty => {}
+        GameCell::Whole(value) => out.extend(value.to_le_bytes()),
+        GameCell::Ratio(x, n) => out.extend((x as f64 / n as f64).to_le_bytes()),
+        GameCell::Word(word) => pack_text(out, word),
     }
     if out.len() == start + 1 {
         out[start] = 0;
@@ -61,20 +61,20 @@ fn unpack<const N: usize>(rows: &mut &[u8]) -> [u8; N] {
 #[derive(Debug)]
 pub(super) struct ParquetFile {
     out: SerializedFileWriter<File>,
-    group: Vec<Filling>,
+    group: Vec<ColumnBuffer>,
     rows: usize,
 }
 
 /// A column of the group under way.
 #[derive(Debug)]
-struct Filling {
+struct ColumnBuffer {
     /// For each row, whether it has a value.
     levels: Vec<i16>,
-    values: Values,
+    values: ColumnValues,
 }
 
 #[derive(Debug)]
-enum Values {
+enum ColumnValues {
     Whole(Vec<i64>),
     Real(Vec<f64>),
     /// All texts in a row, and how long each is.
@@ -90,7 +90,7 @@ impl ParquetFile {
             .set_offset_index_disabled(true)
             .build();
         let out = schema(columns).and_then(|schema| SerializedFileWriter::new(file, schema, Arc::new(properties)));
-        let group = columns.iter().map(|column| Filling::new(column.holds)).collect();
+        let group = columns.iter().map(|column| ColumnBuffer::new(column.holds)).collect();
         Ok(Self { out: out.map_err(fault)?, group, rows: 0 })
     }
 
@@ -109,7 +109,7 @@ impl ParquetFile {
     }
 }
 
-impl Sink for ParquetFile {
+impl RowSink for ParquetFile {
     fn write(&mut self, mut rows: &[u8]) -> io::Result<()> {
         while !rows.is_empty() {
             self.group.iter_mut().for_each(|column| column.take(&mut rows));
@@ -129,12 +129,12 @@ impl Sink for ParquetFile {
     }
 }
 
-impl Filling {
-    fn new(holds: Holds) -> Self {
+impl ColumnBuffer {
+    fn new(holds: ColumnKind) -> Self {
         let values = match holds {
-            Holds::Bits | Holds::Whole => Values::Whole(Vec::new()),
-            Holds::Real => Values::Real(Vec::new()),
-            Holds::Text => Values::Text(Vec::new(), Vec::new()),
+            ColumnKind::Bits | ColumnKind::Whole => ColumnValues::Whole(Vec::new()),
+            ColumnKind::Real => ColumnValues::Real(Vec::new()),
+            ColumnKind::Text => ColumnValues::Text(Vec::new(), Vec::new()),
         };
         Self { levels: Vec::new(), values }
     }
@@ -152,15 +152,15 @@ impl Filling {
     fn write(&mut self, writer: &mut SerializedColumnWriter<'_>) -> Result<(), ParquetError> {
         let levels = Some(self.levels.as_slice());
         match &mut self.values {
-            Values::Whole(values) => {
+            ColumnValues::Whole(values) => {
                 writer.typed::<Int64Type>().write_batch(values, levels, None)?;
                 values.clear();
             }
-            Values::Real(values) => {
+            ColumnValues::Real(values) => {
                 writer.typed::<DoubleType>().write_batch(values, levels, None)?;
                 values.clear();
             }
-            Values::Text(texts, lengths) => {
+            ColumnValues::Text(texts, lengths) => {
                 let values = sliced(take(texts), lengths);
                 writer.typed::<ByteArrayType>().write_batch(&values, levels, None)?;
                 lengths.clear();
@@ -171,7 +171,7 @@ impl Filling {
     }
 }
 
-impl Values {
+impl ColumnValues {
     fn take(&mut self, rows: &mut &[u8]) {
         match self {
             Self::Whole(values) => values.push(i64::from_le_bytes(unpack(rows))),
@@ -202,10 +202,10 @@ fn sliced(texts: Vec<u8>, lengths: &[usize]) -> Vec<ByteArray> {
 fn schema(columns: &[GamesColumn]) -> Result<TypePtr, ParquetError> {
     let fields = columns.iter().map(|column| {
         let (physical, logical) = match column.holds {
-            Holds::Bits => (Physical::INT64, Some(LogicalType::integer(64, false))),
-            Holds::Whole => (Physical::INT64, None),
-            Holds::Real => (Physical::DOUBLE, None),
-            Holds::Text => (Physical::BYTE_ARRAY, Some(LogicalType::String)),
+            ColumnKind::Bits => (Physical::INT64, Some(LogicalType::integer(64, false))),
+            ColumnKind::Whole => (Physical::INT64, None),
+            ColumnKind::Real => (Physical::DOUBLE, None),
+            ColumnKind::Text => (Physical::BYTE_ARRAY, Some(LogicalType::String)),
         };
         let name = harmless(&column.name);
         let field = Type::primitive_type_builder(&name, physical);
@@ -226,12 +226,12 @@ fn fault(error: ParquetError) -> io::Error {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::{GamesFormat, Line};
+    use crate::{GameRows, GamesFormat};
     use ::parquet::file::reader::{FileReader, SerializedFileReader};
     use ::parquet::record::Field;
 
     fn columns() -> [GamesColumn; 4] {
-        [Holds::Bits, Holds::Whole, Holds::Real, Holds::Text]
+        [ColumnKind::Bits, ColumnKind::Whole, ColumnKind::Real, ColumnKind::Text]
             .map(|holds| GamesColumn { name: format!("{holds:?}"), holds })
     }
 
@@ -239,9 +239,9 @@ mod tests {
         Box::new(ParquetFile::new(File::create(path).unwrap(), &columns()).unwrap())
     }
 
-    fn row(fill: impl FnOnce(&mut Line<'_>)) -> Vec<u8> {
+    fn row(fill: impl FnOnce(&mut GameRows<'_>)) -> Vec<u8> {
         let mut out = Vec::new();
-        fill(&mut Line::new(&mut out, GamesFormat::Parquet));
+        fill(&mut GameRows::new(&mut out, GamesFormat::Parquet));
         out
     }
 

@@ -6,13 +6,13 @@ use crate::Manifest;
 use kit::stats::names::{columns, tables};
 
 /// Who plays.
-pub(super) struct Cast {
+pub(super) struct BotSeries {
     /// In the order of their colours.
     pub strategies: Vec<String>,
     pub players: u32,
 }
 
-impl Cast {
+impl BotSeries {
     /// The strategies: as rated, or as they sit.
     pub fn of(manifest: &Manifest, tables: &[TextTable]) -> Self {
         let ratings = tables.iter().find(|table| table.name == tables::RATINGS);

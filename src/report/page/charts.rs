@@ -1,6 +1,6 @@
 //! The charts of a [`Picture`]: the columns that it names become the data that is drawn.
 
-use super::excerpt::Excerpt;
+use super::excerpt::TableExcerpt;
 use super::gather::grouped;
 use super::html::Chart;
 use super::names::words;
@@ -17,7 +17,7 @@ use std::collections::BTreeMap;
 const TAIL: f64 = 0.005;
 
 /// The charts of a picture, one a panel; none where nothing is known.
-pub(super) fn charts(picture: &Picture, excerpt: &Excerpt<'_>) -> Vec<Chart> {
+pub(super) fn charts(picture: &Picture, excerpt: &TableExcerpt<'_>) -> Vec<Chart> {
     let holds = |row: TextRow<'_>, (column, text): (&str, &str)| excerpt.text(row, column) == text;
     let excerpt = excerpt.only(|row| {
         picture.only.is_none_or(|only| holds(row, only)) && !picture.except.is_some_and(|except| holds(row, except))
@@ -37,7 +37,7 @@ pub(super) fn charts(picture: &Picture, excerpt: &Excerpt<'_>) -> Vec<Chart> {
         "" => picture.title.to_owned(),
         _ => format!("{}, {heading}", picture.title),
     };
-    let svg = |heading: &str, panel: &Excerpt<'_>| match picture.shape {
+    let svg = |heading: &str, panel: &TableExcerpt<'_>| match picture.shape {
         Shape::Intervals { name, value, .. } => intervals(panel, name, value, about(heading)),
         Shape::Curves { x, value, line } => curves(panel, &excerpt, (x, value, line), about(heading)),
         Shape::Distribution { x, value, cumulative } => distribution(panel, (x, value, cumulative), about(heading)),
@@ -51,7 +51,7 @@ pub(super) fn charts(picture: &Picture, excerpt: &Excerpt<'_>) -> Vec<Chart> {
 
 /// The rows from the highest value to the lowest. What several panels show has the place of its first row in all of them, so that one order is
 /// read and not many.
-fn highest_first<'a>(excerpt: &Excerpt<'a>, name: &[&str], value: Value) -> Excerpt<'a> {
+fn highest_first<'a>(excerpt: &TableExcerpt<'a>, name: &[&str], value: Value) -> TableExcerpt<'a> {
     let names = |row: TextRow<'a>| name.iter().map(|column| excerpt.text(row, column)).collect::<Vec<_>>();
     let mut places: BTreeMap<Vec<&str>, f64> = BTreeMap::new();
     for &row in &excerpt.rows {
@@ -64,7 +64,7 @@ fn highest_first<'a>(excerpt: &Excerpt<'a>, name: &[&str], value: Value) -> Exce
     sorted
 }
 
-fn intervals(excerpt: &Excerpt<'_>, name: &[&str], value: Value, about: String) -> String {
+fn intervals(excerpt: &TableExcerpt<'_>, name: &[&str], value: Value, about: String) -> String {
     let is_effect = value.column == columns::EFFECT;
     let reference = if is_effect { Some((0.0, "no effect".to_owned())) } else { fair_share(excerpt, name, value) };
     let is_alone = excerpt.rows.len() == 1 && reference.is_none();
@@ -91,22 +91,22 @@ fn intervals(excerpt: &Excerpt<'_>, name: &[&str], value: Value, about: String) 
         (excerpt.text(row, first).to_owned(), drawn)
     });
     let axis = if is_effect { effect_axis(excerpt) } else { excerpt.axis(value.column) };
-    chart::Intervals { about, axis, groups: grouped(drawn), reference }.svg()
+    chart::IntervalChart { about, axis, groups: grouped(drawn), reference }.svg()
 }
 
 /// The axis of what changes do to one measure: shares differ by points.
-fn effect_axis(excerpt: &Excerpt<'_>) -> chart::Axis {
+fn effect_axis(excerpt: &TableExcerpt<'_>) -> chart::AxisTitle {
     match excerpt.values(columns::MEASURE)[..] {
-        [measures::WIN_RATE] => chart::Axis { name: "difference of win rate".to_owned(), unit: POINTS.to_owned() },
+        [measures::WIN_RATE] => chart::AxisTitle { name: "difference of win rate".to_owned(), unit: POINTS.to_owned() },
         [measures::LENGTH_MEDIAN] => {
-            chart::Axis { name: "difference of median length".to_owned(), unit: "rounds".to_owned() }
+            chart::AxisTitle { name: "difference of median length".to_owned(), unit: "rounds".to_owned() }
         }
         _ => excerpt.axis(columns::EFFECT),
     }
 }
 
 /// What a row is called: what it holds in some columns, with the column's name before a number.
-fn named(excerpt: &Excerpt<'_>, row: TextRow<'_>, columns: &[&str]) -> String {
+fn named(excerpt: &TableExcerpt<'_>, row: TextRow<'_>, columns: &[&str]) -> String {
     let part = |column: &&str| match excerpt.text(row, column) {
         "" => "all".to_owned(),
         text if excerpt.number(row, column).is_some() => format!("{} {text}", words(column)),
@@ -115,18 +115,18 @@ fn named(excerpt: &Excerpt<'_>, row: TextRow<'_>, columns: &[&str]) -> String {
     columns.iter().map(part).collect::<Vec<_>>().join(", ")
 }
 
-fn series(excerpt: &Excerpt<'_>, row: TextRow<'_>, name: &[&str]) -> usize {
+fn series(excerpt: &TableExcerpt<'_>, row: TextRow<'_>, name: &[&str]) -> usize {
     name.first().map_or(0, |column| excerpt.cast.series(excerpt.text(row, column), 0))
 }
 
 /// A strategy that only meets itself wins as often as it loses: that is no news.
-fn is_even_by_construction(excerpt: &Excerpt<'_>, name: &[&str], value: Value) -> bool {
+fn is_even_by_construction(excerpt: &TableExcerpt<'_>, name: &[&str], value: Value) -> bool {
     let alone = name == [columns::STRATEGY] && value.column == columns::WIN_RATE && excerpt.rows.len() == 1;
     alone && (excerpt.rows.iter()).all(|row| !excerpt.text(row, columns::STRATEGY).is_empty())
 }
 
 /// How often each of several strategies, or a counter of one, would win if all were alike.
-fn fair_share(excerpt: &Excerpt<'_>, name: &[&str], value: Value) -> Option<(f64, String)> {
+fn fair_share(excerpt: &TableExcerpt<'_>, name: &[&str], value: Value) -> Option<(f64, String)> {
     let against_each_other = [columns::WIN_RATE, columns::SHARE].contains(&value.column)
         && name.first() == Some(&columns::STRATEGY)
         && excerpt.rows.iter().any(|row| !excerpt.text(row, columns::STRATEGY).is_empty());
@@ -134,17 +134,22 @@ fn fair_share(excerpt: &Excerpt<'_>, name: &[&str], value: Value) -> Option<(f64
 }
 
 /// Lines of one panel, on the scales of all.
-fn curves(panel: &Excerpt<'_>, all: &Excerpt<'_>, (x, value, line): (&str, Value, &str), about: String) -> String {
+fn curves(
+    panel: &TableExcerpt<'_>,
+    all: &TableExcerpt<'_>,
+    (x, value, line): (&str, Value, &str),
+    about: String,
+) -> String {
     let count = all.count(value);
-    let known: Vec<chart::Point> = points(all, x, value);
+    let known: Vec<chart::LinePoint> = points(all, x, value);
     let ends = known.iter().flat_map(|point| [point.datum.value, point.datum.lo, point.datum.hi]);
     let lines = panel.values(line).into_iter().enumerate();
-    let series = lines.map(|(place, name)| chart::Line {
+    let series = lines.map(|(place, name)| chart::ChartLine {
         name: if name.is_empty() { "all".to_owned() } else { words(name) },
         series: panel.cast.series(name, place),
         points: points(&panel.only(|row| panel.text(row, line) == name), x, value),
     });
-    chart::Lines {
+    chart::LineChart {
         about,
         x: panel.axis(x),
         y: panel.axis(value.column),
@@ -158,13 +163,13 @@ fn curves(panel: &Excerpt<'_>, all: &Excerpt<'_>, (x, value, line): (&str, Value
     .svg()
 }
 
-fn points(excerpt: &Excerpt<'_>, x: &str, value: Value) -> Vec<chart::Point> {
+fn points(excerpt: &TableExcerpt<'_>, x: &str, value: Value) -> Vec<chart::LinePoint> {
     let point = |row: &TextRow<'_>| {
-        Some(chart::Point {
+        Some(chart::LinePoint {
             x: excerpt.number(row, x)?,
             datum: excerpt.datum(row, value),
             count: excerpt.count(value).and_then(|column| excerpt.number(row, column)),
-            ..chart::Point::default()
+            ..chart::LinePoint::default()
         })
     };
     excerpt.rows.iter().filter_map(point).collect()
@@ -179,7 +184,7 @@ pub(super) fn range(numbers: impl Iterator<Item = f64>) -> Option<(f64, f64)> {
 }
 
 /// All but the longest few, where those would take a good part of the width.
-fn usual<'a>(excerpt: &Excerpt<'a>, cumulative: &str) -> Excerpt<'a> {
+fn usual<'a>(excerpt: &TableExcerpt<'a>, cumulative: &str) -> TableExcerpt<'a> {
     const WORTH_IT: f64 = 0.8;
     let mut passed = false;
     let mut kept = excerpt.clone();
@@ -191,7 +196,7 @@ fn usual<'a>(excerpt: &Excerpt<'a>, cumulative: &str) -> Excerpt<'a> {
     if (kept.rows.len() as f64) < WORTH_IT * excerpt.rows.len() as f64 { kept } else { excerpt.clone() }
 }
 
-fn distribution(excerpt: &Excerpt<'_>, (x, value, cumulative): (&str, Value, &str), about: String) -> String {
+fn distribution(excerpt: &TableExcerpt<'_>, (x, value, cumulative): (&str, Value, &str), about: String) -> String {
     let bar = |row: &TextRow<'_>| {
         Some(chart::Bar { x: excerpt.number(row, x)?, datum: excerpt.datum(row, value), ..chart::Bar::default() })
     };
@@ -201,19 +206,19 @@ fn distribution(excerpt: &Excerpt<'_>, (x, value, cumulative): (&str, Value, &st
         let at = excerpt.number(row, x)?;
         Some((at, format!("p{:.0} {at}", 100.0 * share)))
     };
-    chart::Bars {
+    chart::BarChart {
         about,
         x: length_axis(excerpt, x),
         y: excerpt.axis(value.column),
         bars: excerpt.rows.iter().filter_map(bar).collect(),
         marks: [0.05, 0.5, 0.95].into_iter().filter_map(quantile).collect(),
-        ..chart::Bars::default()
+        ..chart::BarChart::default()
     }
     .svg()
 }
 
 /// The parts of a panel's bars, each on those before it; a part of nothing is none.
-fn parts(excerpt: &Excerpt<'_>, (x, value, part): (&str, Value, &str)) -> Vec<chart::Bar> {
+fn parts(excerpt: &TableExcerpt<'_>, (x, value, part): (&str, Value, &str)) -> Vec<chart::Bar> {
     let names = excerpt.values(part);
     let mut bars: Vec<chart::Bar> = Vec::new();
     for (series, name) in names.iter().enumerate() {
@@ -230,28 +235,33 @@ fn parts(excerpt: &Excerpt<'_>, (x, value, part): (&str, Value, &str)) -> Vec<ch
 }
 
 /// How high the bars of a panel are that are made of parts.
-fn heights(panel: &Excerpt<'_>, shape: Shape) -> Vec<f64> {
+fn heights(panel: &TableExcerpt<'_>, shape: Shape) -> Vec<f64> {
     let Shape::Stacked { x, value, part } = shape else { return Vec::new() };
     let top = |bar: chart::Bar| bar.datum.value.map(|height| bar.from + height);
     parts(panel, (x, value, part)).into_iter().filter_map(top).collect()
 }
 
 /// Bars of one panel, on the scale of all.
-fn stacked(panel: &Excerpt<'_>, (x, value, part): (&str, Value, &str), most: Option<f64>, about: String) -> String {
-    chart::Bars {
+fn stacked(
+    panel: &TableExcerpt<'_>,
+    (x, value, part): (&str, Value, &str),
+    most: Option<f64>,
+    about: String,
+) -> String {
+    chart::BarChart {
         about,
         x: panel.axis(x),
         y: panel.axis(value.column),
         bars: parts(panel, (x, value, part)),
         parts: panel.values(part).into_iter().map(words).collect(),
         most,
-        ..chart::Bars::default()
+        ..chart::BarChart::default()
     }
     .svg()
 }
 
 /// Rows of one unit alone are told in it.
-fn length_axis(excerpt: &Excerpt<'_>, x: &str) -> chart::Axis {
+fn length_axis(excerpt: &TableExcerpt<'_>, x: &str) -> chart::AxisTitle {
     let mut axis = excerpt.axis(x);
     if let [only] = excerpt.values("unit")[..] {
         only.clone_into(&mut axis.unit);
@@ -260,7 +270,7 @@ fn length_axis(excerpt: &Excerpt<'_>, x: &str) -> chart::Axis {
 }
 
 fn heatmap(
-    excerpt: &Excerpt<'_>,
+    excerpt: &TableExcerpt<'_>,
     (across, down, value): (&str, &str, Value),
     middle: Option<Middle>,
     about: String,
@@ -273,7 +283,7 @@ fn heatmap(
     let tile = |left: &str, above: &str| {
         let is_it = |row: &&TextRow<'_>| excerpt.text(row, down) == left && excerpt.text(row, across) == above;
         let row = excerpt.rows.iter().find(is_it)?;
-        Some(chart::Tile { datum: excerpt.datum(row, value), ..chart::Tile::default() })
+        Some(chart::HeatmapTile { datum: excerpt.datum(row, value), ..chart::HeatmapTile::default() })
     };
     let owned = |names: &[&str]| names.iter().map(|name| (*name).to_owned()).collect();
     chart::Heatmap {
@@ -290,16 +300,16 @@ fn heatmap(
     .svg()
 }
 
-fn scatter(excerpt: &Excerpt<'_>, (x, value, name): (&str, Value, &str), about: String) -> String {
+fn scatter(excerpt: &TableExcerpt<'_>, (x, value, name): (&str, Value, &str), about: String) -> String {
     let dot = |row: &TextRow<'_>| {
-        Some(chart::Dot {
+        Some(chart::ScatterDot {
             name: excerpt.text(row, name).to_owned(),
             x: excerpt.number(row, x)?,
             datum: excerpt.datum(row, value),
             series: 0,
         })
     };
-    chart::Scatter {
+    chart::ScatterPlot {
         about,
         x: excerpt.axis(x),
         y: excerpt.axis(value.column),
@@ -310,7 +320,7 @@ fn scatter(excerpt: &Excerpt<'_>, (x, value, name): (&str, Value, &str), about: 
 }
 
 /// The mean over all rows, each counted as often as it was observed.
-fn mean(excerpt: &Excerpt<'_>, value: Value) -> Option<(f64, String)> {
+fn mean(excerpt: &TableExcerpt<'_>, value: Value) -> Option<(f64, String)> {
     let count = excerpt.count(value)?;
     let rows =
         excerpt.rows.iter().filter_map(|row| Some((excerpt.number(row, count)?, excerpt.number(row, value.column)?)));

@@ -1,9 +1,9 @@
 //! What stands on a page, from top to bottom: the answer, the pictures of the whole and of each cell as far as there is room, the provenance.
 
-use super::excerpt::Excerpt;
+use super::excerpt::TableExcerpt;
 use super::fit::{ROOM, bytes, bytes_beside, fit, leave_long_table, leave_long_tables};
-use super::html::{Chart, Group, Lead, Page, Room, Section};
-use super::material::{BASE, Material};
+use super::html::{Chart, LeadPicture, Page, PageSection, SectionGroup, SectionWidth};
+use super::material::{BASE, StudyTables};
 use super::names::{proper, unbroken};
 use super::seats::seats;
 use super::sections::drawn;
@@ -15,7 +15,7 @@ use kit::stats::names::{columns, tables};
 const LEAD: usize = 3;
 
 /// The page.
-pub(super) fn page(material: &Material<'_>) -> Page {
+pub(super) fn page(material: &StudyTables<'_>) -> Page {
     let told = &material.manifest.told;
     // The verdict is the answer where there is one.
     let lead = if told.verdict.is_some() { 1 } else { LEAD };
@@ -40,7 +40,7 @@ pub(super) fn page(material: &Material<'_>) -> Page {
 }
 
 /// What the study asks, in its own words where it has some.
-fn heading(material: &Material<'_>) -> String {
+fn heading(material: &StudyTables<'_>) -> String {
     let told = &material.manifest.told;
     if !told.about.is_empty() {
         return told.about.clone();
@@ -53,9 +53,9 @@ fn heading(material: &Material<'_>) -> String {
 }
 
 /// Which section has the picture that answers the question: the first, and of a table that wins or loses as one how its games end.
-fn opener(sections: &[Section]) -> Option<usize> {
-    let pictured = |section: &Section| !section.charts.is_empty();
-    let ends = |section: &Section| pictured(section) && section.id.starts_with(tables::ENDINGS);
+fn opener(sections: &[PageSection]) -> Option<usize> {
+    let pictured = |section: &PageSection| !section.charts.is_empty();
+    let ends = |section: &PageSection| pictured(section) && section.id.starts_with(tables::ENDINGS);
     match sections.first() {
         Some(first) if pictured(first) => Some(0),
         _ => sections.iter().position(ends).or_else(|| sections.iter().position(pictured)),
@@ -63,10 +63,10 @@ fn opener(sections: &[Section]) -> Option<usize> {
 }
 
 /// Takes the first picture away for the top of the page; what is left of its section stays.
-fn opening(sections: &mut Vec<Section>) -> Option<Lead> {
+fn opening(sections: &mut Vec<PageSection>) -> Option<LeadPicture> {
     let place = opener(sections)?;
     let first = &mut sections[place];
-    let lead = Lead {
+    let lead = LeadPicture {
         title: first.title.clone(),
         about: std::mem::take(&mut first.about),
         chart: first.charts.remove(0),
@@ -79,38 +79,38 @@ fn opening(sections: &mut Vec<Section>) -> Option<Lead> {
         first.about = "The picture is at the top of the page.".to_owned();
     } else {
         let note = sections.remove(place).note;
-        return Some(Lead { note, ..lead });
+        return Some(LeadPicture { note, ..lead });
     }
     Some(lead)
 }
 
 /// Sections of one picture or none stand in pairs; a picture that has none for its neighbour stands beside what is said of it.
-fn arrange(sections: &mut [Section]) {
-    let is_small = |section: &Section| section.charts.len() < 2 && !section.charts.iter().any(Chart::is_wide);
+fn arrange(sections: &mut [PageSection]) {
+    let is_small = |section: &PageSection| section.charts.len() < 2 && !section.charts.iter().any(Chart::is_wide);
     for run in sections.chunk_by_mut(|a, b| is_small(a) && is_small(b)).filter(|run| is_small(&run[0])) {
         let paired = run.len() / 2 * 2;
         for (place, section) in run.iter_mut().enumerate() {
             section.room = match (place < paired, section.charts.is_empty()) {
-                (true, _) => Room::Half,
-                (false, false) => Room::Split,
-                (false, true) => Room::Whole,
+                (true, _) => SectionWidth::Half,
+                (false, false) => SectionWidth::Split,
+                (false, true) => SectionWidth::Whole,
             };
         }
     }
 }
 
 /// All cells together, then each by itself, beside so many bytes of everything else.
-fn groups(material: &Material<'_>, rest: usize) -> Vec<Group> {
+fn groups(material: &StudyTables<'_>, rest: usize) -> Vec<SectionGroup> {
     let cells = material.cells();
     if !material.manifest.rungs.is_empty() {
         let mut sections = whole::sections(material);
         fit(&mut sections, ROOM.saturating_sub(rest));
-        return vec![Group { sections, ..Group::default() }];
+        return vec![SectionGroup { sections, ..SectionGroup::default() }];
     }
     if cells.len() == 1 {
         let mut sections = of_cell(material, None, "");
         fit(&mut sections, ROOM.saturating_sub(rest));
-        return vec![Group { sections, ..Group::default() }];
+        return vec![SectionGroup { sections, ..SectionGroup::default() }];
     }
     // The pictures that answer the question come first, then the first cell in detail, then long tables of all cells.
     let mut detailed = in_detail(material, cells[0], 0);
@@ -119,7 +119,7 @@ fn groups(material: &Material<'_>, rest: usize) -> Vec<Group> {
     fit(&mut whole, ROOM.saturating_sub(rest));
     fit(&mut detailed, ROOM.saturating_sub(rest + bytes(&whole)));
     let mut used = rest + bytes(&whole) + bytes(&detailed);
-    let mut groups = vec![Group { sections: whole, ..Group::default() }];
+    let mut groups = vec![SectionGroup { sections: whole, ..SectionGroup::default() }];
     for (index, cell) in cells.iter().enumerate() {
         if used > ROOM {
             groups.push(others(cells.len() - index));
@@ -135,20 +135,20 @@ fn groups(material: &Material<'_>, rest: usize) -> Vec<Group> {
 }
 
 /// Everything about one cell of several.
-fn in_detail(material: &Material<'_>, cell: &str, index: usize) -> Vec<Section> {
+fn in_detail(material: &StudyTables<'_>, cell: &str, index: usize) -> Vec<PageSection> {
     let mut sections = of_cell(material, Some(cell), &format!("cell-{}-", index + 1));
     sections.iter_mut().for_each(of_one_of_several);
     sections
 }
 
 /// Everything about one cell, or about the only one.
-fn of_cell(material: &Material<'_>, cell: Option<&str>, prefix: &str) -> Vec<Section> {
+fn of_cell(material: &StudyTables<'_>, cell: Option<&str>, prefix: &str) -> Vec<PageSection> {
     let of_cells = material.tables.iter().filter(|table| !tables::OF_STUDIES.contains(&table.name.as_str()));
     let excerpts = of_cells.map(|table| match cell {
         Some(cell) => material.excerpt(table).only(|row| table.text(row, columns::VARIANT) == cell),
         None => material.excerpt(table),
     });
-    let own = |excerpt: Excerpt<'_>| {
+    let own = |excerpt: TableExcerpt<'_>| {
         let is_won = excerpt.table.name == tables::WIN_RATES;
         let pooled = is_won.then(|| seats(material, &[cell.unwrap_or(BASE)], prefix)).flatten();
         drawn(&excerpt, prefix).into_iter().chain(pooled)
@@ -157,27 +157,27 @@ fn of_cell(material: &Material<'_>, cell: Option<&str>, prefix: &str) -> Vec<Sec
 }
 
 /// The details of one cell, closed at first: the study is about what tells the cells apart.
-fn detail<'a>(material: &Material<'a>, cell: &'a str, sections: Vec<Section>) -> Group {
+fn detail<'a>(material: &StudyTables<'a>, cell: &'a str, sections: Vec<PageSection>) -> SectionGroup {
     let title = match material.called(cell) {
         BASE => "The base in detail".to_owned(),
         called => format!("{called} in detail"),
     };
-    Group { title: Some(title), about: None, folded: true, sections }
+    SectionGroup { title: Some(title), about: None, folded: true, sections }
 }
 
 /// What is said of cells whose details are left out.
-fn others(count: usize) -> Group {
-    Group {
+fn others(count: usize) -> SectionGroup {
+    SectionGroup {
         title: Some("Other cells in detail".to_owned()),
         about: Some(format!(
             "The details of {count} more cells would make this page too long to mail: their rows are in the tables beside it, under their `variant`."
         )),
-        ..Group::default()
+        ..SectionGroup::default()
     }
 }
 
 /// Says where the rows of other cells are, and leaves a long table to its file.
-fn of_one_of_several(section: &mut Section) {
+fn of_one_of_several(section: &mut PageSection) {
     leave_long_table(section);
     if let Some(table) = &mut section.table {
         table.left_out = Some(format!("The rows of other cells are in {} alone.", table.file));

@@ -1,10 +1,10 @@
 //! What a picture is drawn from: some rows of a table, and what its columns mean.
 
-use super::cast::Cast;
+use super::cast::BotSeries;
 use super::gather::distinct;
 use super::names::words;
 use super::text_table::{TextRow, TextTable, number};
-use crate::chart::{Axis, Datum};
+use crate::chart::{AxisTitle, ChartValue};
 use kit::say::amount;
 use kit::stats::{Column, Table, Value};
 use std::collections::BTreeMap;
@@ -17,15 +17,15 @@ const OF_RESOURCE: &str = "of the resource";
 
 /// Rows of a table, with their meaning.
 #[derive(Clone)]
-pub(super) struct Excerpt<'a> {
+pub(super) struct TableExcerpt<'a> {
     pub table: &'a TextTable,
     /// The same table in the dictionary.
     pub meaning: &'a Table,
     pub rows: Vec<TextRow<'a>>,
-    pub cast: &'a Cast,
+    pub cast: &'a BotSeries,
 }
 
-impl<'a> Excerpt<'a> {
+impl<'a> TableExcerpt<'a> {
     /// What a row holds in a column.
     pub fn text(&self, row: TextRow<'a>, column: &str) -> &'a str {
         self.table.text(row, column)
@@ -83,13 +83,13 @@ impl<'a> Excerpt<'a> {
 
     /// An axis along which a column runs. A unit that only repeats the name is left out (turns of a turn), and that of the only resource is its
     /// name.
-    pub fn axis(&self, column: &str) -> Axis {
+    pub fn axis(&self, column: &str) -> AxisTitle {
         let unit = self.column(column).map_or("", |column| column.unit);
         let resource = match self.values("resource")[..] {
             [only] if unit == OF_RESOURCE => only,
             _ => unit,
         };
-        Axis { name: words(column), unit: if unit == format!("{column}s") { "" } else { resource }.to_owned() }
+        AxisTitle { name: words(column), unit: if unit == format!("{column}s") { "" } else { resource }.to_owned() }
     }
 
     /// The column that counts what is behind a value.
@@ -98,9 +98,9 @@ impl<'a> Excerpt<'a> {
     }
 
     /// What a row says of a value.
-    pub fn datum(&self, row: TextRow<'_>, value: Value) -> Datum {
+    pub fn datum(&self, row: TextRow<'_>, value: Value) -> ChartValue {
         let end = |pick: fn((&'static str, &'static str)) -> &'static str| self.number(row, pick(value.ends?));
-        Datum {
+        ChartValue {
             value: self.number(row, value.column),
             lo: end(|ends| ends.0),
             hi: end(|ends| ends.1),

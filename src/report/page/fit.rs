@@ -1,6 +1,6 @@
 //! What a page has room for: long tables, then pictures, are left to the files.
 
-use super::html::{Field, Provenance, Section, ShownTable};
+use super::html::{PageProvenance, PageSection, ShownField, ShownTable};
 
 /// Bytes of a page, roughly: what is beyond is left to the files, since a page that is mailed has to stay below 500 KB.
 pub(super) const ROOM: usize = 490_000;
@@ -12,13 +12,13 @@ const FRAME: usize = 30_000;
 const LONG: usize = 100;
 
 /// How many bytes everything beside the sections takes, roughly.
-pub(super) fn bytes_beside(provenance: &Provenance) -> usize {
+pub(super) fn bytes_beside(provenance: &PageProvenance) -> usize {
     let texts = provenance.texts.iter();
     FRAME + texts.map(|text| text.text.len()).sum::<usize>()
 }
 
 /// Leaves a long table to its file; false where there is none.
-pub(super) fn leave_long_table(section: &mut Section) -> bool {
+pub(super) fn leave_long_table(section: &mut PageSection) -> bool {
     let long = section.table.take_if(|table| table.rows.len() > LONG);
     let note = long.map(|table| format!("The numbers are in {}.", table.file));
     section.note = note.clone().or(section.note.take());
@@ -26,12 +26,12 @@ pub(super) fn leave_long_table(section: &mut Section) -> bool {
 }
 
 /// Leaves long tables out, the last first, until the sections have room or there is none left.
-pub(super) fn leave_long_tables(sections: &mut [Section], room: usize) {
+pub(super) fn leave_long_tables(sections: &mut [PageSection], room: usize) {
     while bytes(sections) > room && sections.iter_mut().rev().any(leave_long_table) {}
 }
 
 /// Leaves long tables, and then pictures, out until the sections have room.
-pub(super) fn fit(sections: &mut [Section], room: usize) {
+pub(super) fn fit(sections: &mut [PageSection], room: usize) {
     leave_long_tables(sections, room);
     while bytes(sections) > room {
         let most = sections.iter_mut().filter(|section| section.charts.len() > 1);
@@ -45,11 +45,11 @@ pub(super) fn fit(sections: &mut [Section], room: usize) {
 }
 
 /// How many bytes some sections take on the page, roughly.
-pub(super) fn bytes(sections: &[Section]) -> usize {
+pub(super) fn bytes(sections: &[PageSection]) -> usize {
     sections.iter().map(section_bytes).sum()
 }
 
-fn section_bytes(section: &Section) -> usize {
+fn section_bytes(section: &PageSection) -> usize {
     const MARKUP: usize = 600;
     let charts = section.charts.iter().map(|chart| chart.svg.len() + 100);
     let table = section.table.as_ref().map_or(0, table_bytes);
@@ -59,7 +59,7 @@ fn section_bytes(section: &Section) -> usize {
 fn table_bytes(table: &ShownTable) -> usize {
     const FIELD: usize = 9;
     const HEAD: usize = 80;
-    let exact = |field: &Field| field.exact.as_ref().map_or(0, |exact| exact.len() + 10);
+    let exact = |field: &ShownField| field.exact.as_ref().map_or(0, |exact| exact.len() + 10);
     let fields = table.rows.iter().flatten();
     let fields = fields.map(|field| FIELD + field.text.len() + exact(field));
     // A tip stands on the head and in the list beneath.

@@ -1,7 +1,7 @@
 //! What a page is made from: what a study wrote, and what its columns mean.
 
-use super::cast::Cast;
-use super::excerpt::Excerpt;
+use super::cast::BotSeries;
+use super::excerpt::TableExcerpt;
 use super::text_table::TextTable;
 use crate::Manifest;
 use kit::stats::Table;
@@ -10,19 +10,25 @@ use kit::stats::Table;
 pub(super) const BASE: &str = "base";
 
 /// What a study wrote, and what its columns mean.
-pub(super) struct Material<'a> {
+pub(super) struct StudyTables<'a> {
     pub manifest: &'a Manifest,
     pub tables: &'a [TextTable],
     /// Every table of the game, its rows of no account.
     pub dictionary: &'a [Table],
     /// What is known of a table that the dictionary does not have.
     unknown: Table,
-    pub cast: Cast,
+    pub cast: BotSeries,
 }
 
-impl<'a> Material<'a> {
+impl<'a> StudyTables<'a> {
     pub fn new(manifest: &'a Manifest, tables: &'a [TextTable], dictionary: &'a [Table]) -> Self {
-        Self { cast: Cast::of(manifest, tables), manifest, tables, dictionary, unknown: Table::build("", []).finish() }
+        Self {
+            cast: BotSeries::of(manifest, tables),
+            manifest,
+            tables,
+            dictionary,
+            unknown: Table::build("", []).finish(),
+        }
     }
 
     /// A table by its name.
@@ -31,9 +37,9 @@ impl<'a> Material<'a> {
     }
 
     /// All rows of a table, with their meaning; a table that the dictionary does not know has none.
-    pub fn excerpt<'s>(&'s self, table: &'s TextTable) -> Excerpt<'s> {
+    pub fn excerpt<'s>(&'s self, table: &'s TextTable) -> TableExcerpt<'s> {
         let known = self.dictionary.iter().find(|known| known.name() == table.name);
-        Excerpt {
+        TableExcerpt {
             table,
             meaning: known.unwrap_or(&self.unknown),
             rows: table.rows.iter().map(Vec::as_slice).collect(),

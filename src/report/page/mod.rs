@@ -27,13 +27,13 @@ mod text_table;
 mod titles;
 mod whole;
 
-pub use saved::{Saved, SavedError, read_manifest};
+pub use saved::{SavedError, SavedStudy, read_manifest};
 pub use text_table::{TextTable, TextTableError};
 
 use super::Manifest;
 use kit::stats::Table;
-use material::Material;
-use titles::Titles;
+use material::StudyTables;
+use titles::RowTitles;
 
 /// The name of the page among the files of a study.
 pub const PAGE: &str = "report.html";
@@ -52,7 +52,7 @@ pub fn is_page(text: &[u8]) -> bool {
 /// # Errors
 /// When the template fails, which is a bug.
 pub fn page(manifest: &Manifest, tables: &[TextTable], dictionary: &[Table]) -> Result<String, minijinja::Error> {
-    let tables = Titles::of(&manifest.rules).entitled(tables);
-    let material = Material::new(manifest, &tables, dictionary);
+    let tables = RowTitles::of(&manifest.rules).entitled(tables);
+    let material = StudyTables::new(manifest, &tables, dictionary);
     compose::page(&material).render()
 }

@@ -1,13 +1,13 @@
 //! Where the numbers of a page come from, and how to make them again.
 
-use super::html::{Notable, Provenance, Text};
+use super::html::{NotableGame, PageProvenance, SourceText};
 use super::names::title;
-use crate::{Manifest, NotableEntry, Stopped, digest};
+use crate::{Manifest, NotableEntry, StopReason, digest};
 use kit::say::{share, thousands};
 
 /// Everything about where the numbers come from.
-pub(super) fn of(manifest: &Manifest) -> Provenance {
-    Provenance {
+pub(super) fn of(manifest: &Manifest) -> PageProvenance {
+    PageProvenance {
         reproduce: manifest.told.reproduce.clone(),
         facts: facts(manifest),
         notable: notable(manifest),
@@ -41,19 +41,19 @@ fn facts(manifest: &Manifest) -> Vec<(String, String)> {
     facts
 }
 
-fn stopped(why: Stopped) -> &'static str {
+fn stopped(why: StopReason) -> &'static str {
     match why {
-        Stopped::GamesPlayed => "all games asked for were played",
-        Stopped::TargetReached => "the target was reached",
-        Stopped::TargetMissed => "the games ran out before the target was reached",
-        Stopped::TimeBudget => "time was up",
-        Stopped::Interrupted => "it was interrupted",
-        Stopped::PartsMissing => "parts of it are missing",
+        StopReason::GamesPlayed => "all games asked for were played",
+        StopReason::TargetReached => "the target was reached",
+        StopReason::TargetMissed => "the games ran out before the target was reached",
+        StopReason::TimeBudget => "time was up",
+        StopReason::Interrupted => "it was interrupted",
+        StopReason::PartsMissing => "parts of it are missing",
     }
 }
 
 /// Games worth a look: of all cells those that go furthest, each in something.
-fn notable(manifest: &Manifest) -> Vec<Notable> {
+fn notable(manifest: &Manifest) -> Vec<NotableGame> {
     let value = |entry: &NotableEntry| entry.value.as_f64().unwrap_or(f64::NEG_INFINITY);
     let mut furthest: Vec<&NotableEntry> = Vec::new();
     for entry in &manifest.notable {
@@ -63,7 +63,7 @@ fn notable(manifest: &Manifest) -> Vec<Notable> {
             None => furthest.push(entry),
         }
     }
-    let told = |entry: &&NotableEntry| Notable {
+    let told = |entry: &&NotableEntry| NotableGame {
         what: format!(
             "{}{}: {} {}. {}",
             title(&entry.name),
@@ -78,18 +78,18 @@ fn notable(manifest: &Manifest) -> Vec<Notable> {
 }
 
 /// The experiment, the rules and the strategies, in full.
-fn texts(manifest: &Manifest) -> Vec<Text> {
-    let experiment = Text {
+fn texts(manifest: &Manifest) -> Vec<SourceText> {
+    let experiment = SourceText {
         title: "The study as an experiment file".to_owned(),
         hash: digest(manifest.experiment.as_bytes()),
         text: manifest.experiment.clone(),
     };
-    let rules = Text {
+    let rules = SourceText {
         title: "The rules, every value".to_owned(),
         hash: manifest.rules_hash.clone(),
         text: rules(&manifest.rules),
     };
-    let strategies = manifest.strategies.iter().map(|(name, read)| Text {
+    let strategies = manifest.strategies.iter().map(|(name, read)| SourceText {
         title: format!("Strategy {name}"),
         hash: read.hash.clone(),
         text: read.text.clone(),

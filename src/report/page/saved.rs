@@ -12,7 +12,7 @@ const MANIFEST: &str = "manifest.json";
 
 /// What a study left in its folder.
 #[derive(Clone, Debug)]
-pub struct Saved {
+pub struct SavedStudy {
     /// The manifest. Tables that are not as the study wrote them are named among its warnings.
     pub manifest: Manifest,
     /// The tables, in the manifest's order.
@@ -43,7 +43,7 @@ pub enum SavedError {
     Tables(Vec<String>),
 }
 
-impl Saved {
+impl SavedStudy {
     /// Reads a folder.
     ///
     /// # Errors

@@ -1,17 +1,17 @@
 //! What each seat wins, whoever sits there: from the summary, of one cell or of several beside each other.
 
-use super::excerpt::Excerpt;
+use super::excerpt::TableExcerpt;
 use super::gather::grouped;
-use super::html::{Chart, Section};
-use super::material::Material;
+use super::html::{Chart, PageSection};
+use super::material::StudyTables;
 use super::sections::section;
 use super::text_table::TextRow;
-use crate::chart::{Axis, IntervalRow, Intervals};
+use crate::chart::{AxisTitle, IntervalChart, IntervalRow};
 use kit::stats::Value;
 use kit::stats::names::{columns, measures, tables};
 
 /// The section; none of a table that wins as one, and none where the seats are those of one strategy, which has them by its name.
-pub(super) fn seats(material: &Material<'_>, cells: &[&str], prefix: &str) -> Option<Section> {
+pub(super) fn seats(material: &StudyTables<'_>, cells: &[&str], prefix: &str) -> Option<PageSection> {
     let summary = material.excerpt(material.table(tables::SUMMARY)?);
     let is_won = |row: TextRow<'_>| summary.text(row, columns::MEASURE) == measures::WIN_RATE;
     let of_cells = |row: TextRow<'_>| cells.contains(&summary.text(row, columns::VARIANT));
@@ -22,14 +22,14 @@ pub(super) fn seats(material: &Material<'_>, cells: &[&str], prefix: &str) -> Op
         return None;
     }
     let about = "Wins per game of each seat, whoever sits there, 1 being the first to move: a point, and its 95 % interval as a bar; n is the blocks.";
-    Some(Section {
+    Some(PageSection {
         charts: vec![chart(material, &pooled, cells.len() > 1)],
         note: Some("The numbers are in the table summary.csv.".to_owned()),
         ..section(&format!("{prefix}seats"), "Which seat wins?", about)
     })
 }
 
-fn chart(material: &Material<'_>, pooled: &Excerpt<'_>, beside: bool) -> Chart {
+fn chart(material: &StudyTables<'_>, pooled: &TableExcerpt<'_>, beside: bool) -> Chart {
     let row = |row: &TextRow<'_>| {
         let cell = if beside { material.called(pooled.text(row, columns::VARIANT)) } else { "" };
         let drawn = IntervalRow {
@@ -40,9 +40,9 @@ fn chart(material: &Material<'_>, pooled: &Excerpt<'_>, beside: bool) -> Chart {
         };
         (cell.to_owned(), drawn)
     };
-    let picture = Intervals {
+    let picture = IntervalChart {
         about: "Which seat wins".to_owned(),
-        axis: Axis { name: "win rate".to_owned(), unit: "share".to_owned() },
+        axis: AxisTitle { name: "win rate".to_owned(), unit: "share".to_owned() },
         groups: grouped(pooled.rows.iter().map(row)),
         reference: Some(material.cast.even_share()),
     };

@@ -1,14 +1,14 @@
 //! Sections of a page: the pictures of one table, and beneath them its numbers.
 
 use super::charts::charts;
-use super::excerpt::Excerpt;
-use super::html::{Section, ShownTable};
-use super::material::Material;
+use super::excerpt::TableExcerpt;
+use super::html::{PageSection, ShownTable};
+use super::material::StudyTables;
 use super::names::title;
 use super::shown_table::shown;
 use kit::stats::names::{columns, tables};
 
-impl Material<'_> {
+impl StudyTables<'_> {
     /// A whole table as it is shown.
     pub fn whole(&self, name: &str) -> Option<ShownTable> {
         Some(shown(&self.excerpt(self.table(name)?)))
@@ -31,26 +31,26 @@ impl Material<'_> {
     }
 
     /// The sections of a table as its pictures say.
-    pub fn drawn(&self, name: &str) -> Vec<Section> {
+    pub fn drawn(&self, name: &str) -> Vec<PageSection> {
         let excerpt = self.table(name).map(|table| self.excerpt(table));
         excerpt.map_or_else(Vec::new, |excerpt| drawn(&excerpt, ""))
     }
 }
 
 /// A section without pictures.
-pub(super) fn section(id: &str, title: &str, about: &str) -> Section {
-    Section { id: id.to_owned(), title: title.to_owned(), about: about.to_owned(), ..Section::default() }
+pub(super) fn section(id: &str, title: &str, about: &str) -> PageSection {
+    PageSection { id: id.to_owned(), title: title.to_owned(), about: about.to_owned(), ..PageSection::default() }
 }
 
 /// A section for each picture, the table under the last of them.
-pub(super) fn drawn(excerpt: &Excerpt<'_>, prefix: &str) -> Vec<Section> {
+pub(super) fn drawn(excerpt: &TableExcerpt<'_>, prefix: &str) -> Vec<PageSection> {
     let name = &excerpt.table.name;
     let pictures = excerpt.meaning.pictures().iter().enumerate();
-    let pictured = pictures.map(|(index, picture)| Section {
+    let pictured = pictures.map(|(index, picture)| PageSection {
         charts: charts(picture, excerpt),
         ..section(&format!("{prefix}{name}-{}", index + 1), picture.title, picture.about)
     });
-    let mut sections: Vec<Section> = pictured.filter(|section| !section.charts.is_empty()).collect();
+    let mut sections: Vec<PageSection> = pictured.filter(|section| !section.charts.is_empty()).collect();
     if sections.is_empty() {
         sections.push(section(&format!("{prefix}{name}"), &title(name), ""));
     }

@@ -1,7 +1,7 @@
 //! A table as a page shows it: rounded for reading, exact beneath.
 
-use super::excerpt::Excerpt;
-use super::html::{Field, Head, ShownTable};
+use super::excerpt::TableExcerpt;
+use super::html::{ColumnHead, ShownField, ShownTable};
 use super::text_table::number;
 use kit::say::{rounded, thousands};
 use kit::stats::names::columns;
@@ -11,10 +11,10 @@ use kit::stats::{Shape, Table};
 const MOST: usize = 1500;
 
 /// The rows of a excerpt as a table. Rows that its curves leave out as rare are left out here too.
-pub(super) fn shown(excerpt: &Excerpt<'_>) -> ShownTable {
+pub(super) fn shown(excerpt: &TableExcerpt<'_>) -> ShownTable {
     let kept = common(excerpt);
     let shown = kept.rows.len().min(MOST);
-    let columns: Vec<Head> =
+    let columns: Vec<ColumnHead> =
         (excerpt.table.header.iter().enumerate()).map(|(index, name)| head(excerpt, index, name)).collect();
     let row = |row: &&[String]| row.iter().zip(&columns).map(|(text, head)| field(text, head.number)).collect();
     ShownTable {
@@ -41,7 +41,7 @@ fn left_out(all: usize, common: usize, shown: usize) -> Option<String> {
     })
 }
 
-fn common<'a>(excerpt: &Excerpt<'a>) -> Excerpt<'a> {
+fn common<'a>(excerpt: &TableExcerpt<'a>) -> TableExcerpt<'a> {
     let curves = excerpt.meaning.pictures().iter().find_map(|picture| match picture.shape {
         Shape::Curves { x, value, .. } => Some((x, value)),
         _ => None,
@@ -49,9 +49,9 @@ fn common<'a>(excerpt: &Excerpt<'a>) -> Excerpt<'a> {
     curves.map_or_else(|| excerpt.clone(), |(x, value)| excerpt.common(x, value))
 }
 
-fn head(excerpt: &Excerpt<'_>, index: usize, name: &str) -> Head {
+fn head(excerpt: &TableExcerpt<'_>, index: usize, name: &str) -> ColumnHead {
     let texts = || excerpt.rows.iter().map(|row| row[index].as_str()).filter(|text| !text.is_empty());
-    Head {
+    ColumnHead {
         name: name.to_owned(),
         tip: tip(excerpt.meaning, name),
         number: texts().next().is_some() && texts().all(|text| number(text).is_some()),
@@ -75,8 +75,8 @@ fn tip(table: &Table, name: &str) -> String {
     format!("{}{unit}{n}", column.about)
 }
 
-fn field(text: &str, is_number: bool) -> Field {
+fn field(text: &str, is_number: bool) -> ShownField {
     let short = number(text).filter(|_| is_number);
     let short = short.and_then(|value| rounded(value, text));
-    Field { exact: short.is_some().then(|| text.to_owned()), text: short.unwrap_or_else(|| text.to_owned()) }
+    ShownField { exact: short.is_some().then(|| text.to_owned()), text: short.unwrap_or_else(|| text.to_owned()) }
 }

@@ -1,11 +1,11 @@
 //! Pages of made-up studies: what no shipped game shows by itself.
 
 use super::TextTable;
-use super::cast::Cast;
+use super::cast::BotSeries;
 use super::compose;
-use super::excerpt::Excerpt;
-use super::html::{Page, Room};
-use super::material::Material;
+use super::excerpt::TableExcerpt;
+use super::html::{Page, SectionWidth};
+use super::material::StudyTables;
 use crate::Manifest;
 use kit::stats::{Column, Picture, Scalar, Shape, Table, Value};
 use serde_json::json;
@@ -34,7 +34,7 @@ fn table(name: &str, text: &str) -> TextTable {
 }
 
 fn page(manifest: &Manifest, tables: &[TextTable], dictionary: &[Table]) -> Page {
-    compose::page(&Material::new(manifest, tables, dictionary))
+    compose::page(&StudyTables::new(manifest, tables, dictionary))
 }
 
 /// All drawings of a page.
@@ -163,7 +163,7 @@ fn parts_lie_on_one_another_on_the_scale_of_all_drawings() {
 
 #[test]
 fn strategies_keep_their_order_and_numbers_theirs() {
-    let cast = Cast { strategies: vec!["b".into(), "a".into()], players: 2 };
+    let cast = BotSeries { strategies: vec!["b".into(), "a".into()], players: 2 };
     let arranged = |names: &[&'static str]| {
         let mut names = names.to_vec();
         cast.arrange(&mut names);
@@ -176,8 +176,8 @@ fn strategies_keep_their_order_and_numbers_theirs() {
 #[test]
 fn a_unit_that_repeats_the_name_is_not_said_twice() {
     let (table, meaning) = curve();
-    let cast = Cast { strategies: Vec::new(), players: 1 };
-    let excerpt = Excerpt { table: &table, meaning: &meaning, rows: Vec::new(), cast: &cast };
+    let cast = BotSeries { strategies: Vec::new(), players: 1 };
+    let excerpt = TableExcerpt { table: &table, meaning: &meaning, rows: Vec::new(), cast: &cast };
     assert_eq!([excerpt.axis("turn").unit, excerpt.axis("spent").unit], ["", "luck"]);
 }
 
@@ -456,9 +456,9 @@ fn small_pictures_stand_in_pairs_and_one_alone_beside_its_words() {
     };
     let page = page_of(&names);
     // The first picture is at the top of the page.
-    let rooms: Vec<Room> = page.groups[0].sections.iter().map(|section| section.room).collect();
-    assert_eq!(rooms, [Room::Half; 4]);
+    let rooms: Vec<SectionWidth> = page.groups[0].sections.iter().map(|section| section.room).collect();
+    assert_eq!(rooms, [SectionWidth::Half; 4]);
     let odd = page_of(&names[..3]);
-    let rooms: Vec<Room> = odd.groups[0].sections.iter().map(|section| section.room).collect();
-    assert_eq!(rooms, [Room::Half, Room::Half, Room::Split]);
+    let rooms: Vec<SectionWidth> = odd.groups[0].sections.iter().map(|section| section.room).collect();
+    assert_eq!(rooms, [SectionWidth::Half, SectionWidth::Half, SectionWidth::Split]);
 }

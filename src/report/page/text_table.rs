@@ -93,10 +93,10 @@ pub fn number(text: &str) -> Option<f64> {
     begins.then(|| text.parse().ok()).flatten()
 }
 
-type Read = (Vec<String>, Vec<Vec<String>>);
+type HeaderAndRows = (Vec<String>, Vec<Vec<String>>);
 
 /// Whatever style it was written in, its numbers have a point here. Where commas stand between fields, they are not decimal ones.
-fn from_csv(bytes: &[u8]) -> Result<Read, TextTableError> {
+fn from_csv(bytes: &[u8]) -> Result<HeaderAndRows, TextTableError> {
     let separator = separator(bytes);
     let mut reader = ::csv::ReaderBuilder::new().delimiter(separator).from_reader(bytes);
     let header = reader.headers()?.iter().map(str::to_owned).collect();
@@ -121,15 +121,16 @@ fn with_point(text: &str) -> String {
     if text.contains(',') && !text.contains('.') && number(&point).is_some() { point } else { text.to_owned() }
 }
 
-fn from_json(bytes: &[u8]) -> Result<Read, TextTableError> {
-    let rows: Vec<Fields> = serde_json::from_slice(bytes)?;
-    let names =
-        |row: &Fields| -> Vec<String> { row.0.iter().map(|(name, _)| csv::harmless(name).into_owned()).collect() };
+fn from_json(bytes: &[u8]) -> Result<HeaderAndRows, TextTableError> {
+    let rows: Vec<ObjectFields> = serde_json::from_slice(bytes)?;
+    let names = |row: &ObjectFields| -> Vec<String> {
+        row.0.iter().map(|(name, _)| csv::harmless(name).into_owned()).collect()
+    };
     let header = rows.first().map_or_else(Vec::new, names);
     if let Some(row) = rows.iter().position(|row| names(row) != header) {
         return Err(TextTableError::Ragged { row: row + 1 });
     }
-    let cells = |row: Fields| row.0.iter().map(|(_, cell)| csv::text(cell).into_owned()).collect();
+    let cells = |row: ObjectFields| row.0.iter().map(|(_, cell)| csv::text(cell).into_owned()).collect();
     Ok((header, rows.into_iter().map(cells).collect()))
 }
 
@@ -138,9 +139,9 @@ fn texts(row: &[Scalar]) -> Vec<String> {
 }
 
 /// The fields of an object, in their order.
-struct Fields(Vec<(String, Scalar)>);
+struct ObjectFields(Vec<(String, Scalar)>);
 
-impl<'de> serde::Deserialize<'de> for Fields {
+impl<'de> serde::Deserialize<'de> for ObjectFields {
     fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
         deserializer.deserialize_map(FieldsVisitor)
     }
@@ -149,18 +150,18 @@ impl<'de> serde::Deserialize<'de> for Fields {
 struct FieldsVisitor;
 
 impl<'de> Visitor<'de> for FieldsVisitor {
-    type Value = Fields;
+    type Value = ObjectFields;
 
     fn expecting(&self, out: &mut fmt::Formatter<'_>) -> fmt::Result {
         out.write_str("a row: an object of numbers and texts")
     }
 
-    fn visit_map<A: MapAccess<'de>>(self, mut map: A) -> Result<Fields, A::Error> {
+    fn visit_map<A: MapAccess<'de>>(self, mut map: A) -> Result<ObjectFields, A::Error> {
         let mut fields = Vec::new();
         while let Some((name, value)) = map.next_entry::<String, serde_json::Value>()? {
             fields.push((name, cell(value)));
         }
-        Ok(Fields(fields))
+        Ok(ObjectFields(fields))
     }
 }
 

@@ -11,9 +11,9 @@ const OTHERS: [&str; 5] = [columns::VARIANT, columns::AGAINST, columns::STRATEGY
 
 /// What stands for the name of each row of the component tables, `cards.spider`, on the page: its title if it has one, with the name after it
 /// where other rows have the same.
-pub(super) struct Titles<'a>(BTreeMap<&'a str, Option<String>>);
+pub(super) struct RowTitles<'a>(BTreeMap<&'a str, Option<String>>);
 
-impl<'a> Titles<'a> {
+impl<'a> RowTitles<'a> {
     /// Those of the resolved rules that a manifest has, by address.
     pub fn of(rules: &'a Value) -> Self {
         let mut rows: BTreeMap<&str, Option<&str>> = BTreeMap::new();
@@ -58,8 +58,8 @@ impl<'a> Titles<'a> {
 
     /// The titles by name alone. A name that rows of several tables have has none unless they are called alike: a table does not say which of
     /// them it means.
-    fn names(&self) -> Names<'_> {
-        let mut names = Names::new();
+    fn names(&self) -> TitlesByName<'_> {
+        let mut names = TitlesByName::new();
         for (row, title) in &self.0 {
             let title = title.as_deref();
             let known = names.entry(name_of(row)).or_insert(title);
@@ -70,7 +70,7 @@ impl<'a> Titles<'a> {
 }
 
 /// The title of each row, if it has one, by its name.
-type Names<'a> = BTreeMap<&'a str, Option<&'a str>>;
+type TitlesByName<'a> = BTreeMap<&'a str, Option<&'a str>>;
 
 /// `spider` of `cards.spider`.
 fn name_of(row: &str) -> &str {
@@ -79,7 +79,7 @@ fn name_of(row: &str) -> &str {
 
 /// The columns that name components: those in which more texts are names of rows than are not, so that a word that happens to be a name,
 /// as `food` among resources, stays one.
-fn components(table: &TextTable, names: &Names<'_>) -> Vec<usize> {
+fn components(table: &TextTable, names: &TitlesByName<'_>) -> Vec<usize> {
     let is_of_rows = |column: &usize| {
         let texts: BTreeSet<&str> = table.rows.iter().map(|row| row[*column].as_str()).collect();
         let known = texts.iter().filter(|text| names.contains_key(**text)).count();

@@ -9,7 +9,7 @@ use engine::measure::Known;
 use engine::{self, Batch, Count, Follow, Limits, Stop, Study};
 use kit::config::Faults;
 use kit::stats::Estimate;
-use report::Folder;
+use report::StudyFolder;
 use serde::{Deserialize, Serialize};
 use std::collections::HashMap;
 use std::io;
@@ -82,7 +82,7 @@ impl<'a> Playing<'a> {
     }
 
     /// Leaves what was played, to go on from.
-    pub fn keep(&self, order: &Order<'_>, folder: &mut Folder) -> Result<(), Failure> {
+    pub fn keep(&self, order: &Order<'_>, folder: &mut StudyFolder) -> Result<(), Failure> {
         let told = |seen: &Estimate| (seen.n, seen.value, seen.lo, seen.hi);
         let entry = |key: &String| {
             let seen = self.known.get(key)?.as_ref().map(|seen| seen.iter().map(told).collect());

@@ -14,7 +14,7 @@ use engine::{self, Count, Limits, Stop};
 use kit::config::Faults;
 use lab::{Halt, Playing};
 use load::Tuning;
-use report::{Folder, Stopped};
+use report::{StopReason, StudyFolder};
 use std::io::Write;
 use std::time::{Duration, Instant};
 use study::experiment::{Plan, Setting, Variant};
@@ -39,7 +39,7 @@ pub(super) fn tune(job: &Job<'_>, out: &mut impl Write) -> Result<Done, Failure>
     let order = Order::new(job.experiment, &plan, job.words.clone())?;
     let tuning = Tuning::new(job.experiment, &plan, order.games)?;
     let mut folder = match &job.setup.resume {
-        Some(folder) => Folder::resume(folder)?,
+        Some(folder) => StudyFolder::resume(folder)?,
         None => order.open(&job.setup.files)?,
     };
     let start = Instant::now();
@@ -56,13 +56,13 @@ pub(super) fn tune(job: &Job<'_>, out: &mut impl Write) -> Result<Done, Failure>
     }
     let (found, halt) = search(&tuning.wanted, &mut lab);
     let stopped = match halt {
-        None if found.solutions.is_empty() => Stopped::TargetMissed,
-        None => Stopped::TargetReached,
-        Some(Halt::Interrupted) => Stopped::Interrupted,
-        Some(Halt::TimeBudget) => Stopped::TimeBudget,
+        None if found.solutions.is_empty() => StopReason::TargetMissed,
+        None => StopReason::TargetReached,
+        Some(Halt::Interrupted) => StopReason::Interrupted,
+        Some(Halt::TimeBudget) => StopReason::TimeBudget,
         Some(Halt::Failed(failure)) => return Err(failure),
     };
-    if matches!(stopped, Stopped::Interrupted | Stopped::TimeBudget) {
+    if matches!(stopped, StopReason::Interrupted | StopReason::TimeBudget) {
         lab.keep(&order, &mut folder)?;
     }
     drop(lab);
@@ -71,7 +71,7 @@ pub(super) fn tune(job: &Job<'_>, out: &mut impl Write) -> Result<Done, Failure>
     let shown = Order::new(job.experiment, &whole, job.words.clone())?;
     let mut counts = Count::all(&shown.study);
     let (search, start) = (start.elapsed(), Instant::now());
-    if stopped != Stopped::Interrupted {
+    if stopped != StopReason::Interrupted {
         let rotations = shown.study.cells[0].rotations().len() as u64;
         let blocks = SHOWN..SHOWN + GAMES.min(games).div_ceil(rotations);
         let left = |budget| Duration::from_secs_f64(budget).saturating_sub(search);

@@ -8,7 +8,7 @@ use kit::config::{Edit as Change, Value, edits};
 use kit::say::{SHARE, Unit, counted, percent};
 use kit::stats::names::{columns, tables};
 use kit::stats::{Answer, Column, Estimate, Table, Verdict};
-use report::Stopped;
+use report::StopReason;
 use study::experiment::{Plan, scalar};
 use study::tune::{Edit, Found, Scale, Tried};
 
@@ -29,7 +29,7 @@ pub(in crate::study) struct Tuned {
 }
 
 impl Tuned {
-    pub(super) fn new(tuning: &Tuning, plan: &Plan, found: Found, stopped: Stopped) -> Self {
+    pub(super) fn new(tuning: &Tuning, plan: &Plan, found: Found, stopped: StopReason) -> Self {
         let said = Said { tuning, plan, found: &found, stopped };
         let sentences = said.sentences();
         let verdict = Verdict {
@@ -63,7 +63,7 @@ struct Said<'a> {
     tuning: &'a Tuning,
     plan: &'a Plan,
     found: &'a Found,
-    stopped: Stopped,
+    stopped: StopReason,
 }
 
 impl Said<'_> {
@@ -80,7 +80,7 @@ impl Said<'_> {
     }
 
     fn answer(&self) -> Answer {
-        let whole = !matches!(self.stopped, Stopped::Interrupted | Stopped::TimeBudget);
+        let whole = !matches!(self.stopped, StopReason::Interrupted | StopReason::TimeBudget);
         match (&self.found.solutions[..], &self.found.beyond[..]) {
             ([], []) => Answer::NotEnoughGames,
             ([], _) if whole => Answer::No,
@@ -107,7 +107,7 @@ impl Said<'_> {
             }
         };
         let shown = match self.stopped {
-            Stopped::Interrupted => "",
+            StopReason::Interrupted => "",
             _ => "; values that nobody asked about are in summary.csv, before and after",
         };
         let games = counted(self.found.games, "game");
@@ -152,7 +152,7 @@ impl Said<'_> {
         let beyond: Vec<String> = self.found.beyond.iter().map(beyond).collect();
         let apart: Vec<String> =
             self.found.apart.iter().map(|&(a, b)| format!("{} with {}", self.goal(a), self.goal(b))).collect();
-        let broken = matches!(self.stopped, Stopped::Interrupted | Stopped::TimeBudget);
+        let broken = matches!(self.stopped, StopReason::Interrupted | StopReason::TimeBudget);
         let none = format!("No set of at most {} changes was", self.tuning.wanted.most_edits);
         let mut all = vec![match (broken, beyond.is_empty()) {
             (true, _) => "Broken off before a set of changes was shown to meet all targets.".to_owned(),

@@ -1,6 +1,6 @@
 //! A page as data, and the one way in which it becomes HTML.
 
-use crate::ToldExpected;
+use crate::ExpectationResult;
 use kit::stats::Verdict;
 use minijinja::value::Serde;
 use minijinja::{Environment, Error, context};
@@ -19,7 +19,7 @@ pub struct Page {
     /// What the question that was asked has for an answer.
     pub verdict: Option<Verdict>,
     /// What the experiment expected.
-    pub expected: Vec<ToldExpected>,
+    pub expected: Vec<ExpectationResult>,
     /// The answer: two or three sentences, set large.
     pub answer: Vec<String>,
     /// Further sentences, set as a list.
@@ -27,16 +27,16 @@ pub struct Page {
     /// What makes the numbers less than they seem.
     pub warnings: Vec<String>,
     /// The picture that shows the answer.
-    pub lead: Option<Lead>,
+    pub lead: Option<LeadPicture>,
     /// The pictures and tables.
-    pub groups: Vec<Group>,
+    pub groups: Vec<SectionGroup>,
     /// Where the numbers come from.
-    pub provenance: Provenance,
+    pub provenance: PageProvenance,
 }
 
 /// The picture that a page opens with.
 #[derive(Clone, Debug, Default, Serialize)]
-pub struct Lead {
+pub struct LeadPicture {
     /// What it shows.
     pub title: String,
     /// How to read it.
@@ -51,7 +51,7 @@ pub struct Lead {
 
 /// Sections that belong together.
 #[derive(Clone, Debug, Default, Serialize)]
-pub struct Group {
+pub struct SectionGroup {
     /// Its heading. Without one its sections stand directly on the page.
     pub title: Option<String>,
     /// What it is, in a sentence.
@@ -59,12 +59,12 @@ pub struct Group {
     /// Whether it is closed at first.
     pub folded: bool,
     /// What it holds.
-    pub sections: Vec<Section>,
+    pub sections: Vec<PageSection>,
 }
 
 /// Pictures of one table, and the table.
 #[derive(Clone, Debug, Default, Serialize)]
-pub struct Section {
+pub struct PageSection {
     /// Its address on the page, unlike any other's.
     pub id: String,
     /// Its heading.
@@ -80,13 +80,13 @@ pub struct Section {
     /// The numbers behind the pictures, folded.
     pub table: Option<ShownTable>,
     /// How much of a wide page it takes.
-    pub room: Room,
+    pub room: SectionWidth,
 }
 
 /// How much of a wide page a section takes; of a narrow one each takes all.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize)]
 #[serde(rename_all = "lowercase")]
-pub enum Room {
+pub enum SectionWidth {
     /// All of it.
     #[default]
     Whole,
@@ -118,16 +118,16 @@ pub struct ShownTable {
     /// The file that holds the table.
     pub file: String,
     /// What each field of a row is.
-    pub columns: Vec<Head>,
+    pub columns: Vec<ColumnHead>,
     /// The fields, as many to a row as there are columns.
-    pub rows: Vec<Vec<Field>>,
+    pub rows: Vec<Vec<ShownField>>,
     /// Which rows of the file are not shown, in a sentence.
     pub left_out: Option<String>,
 }
 
 /// The head of a column.
 #[derive(Clone, Debug, Default, Serialize)]
-pub struct Head {
+pub struct ColumnHead {
     /// Its name in the file.
     pub name: String,
     /// What it means, with its unit and its n.
@@ -138,7 +138,7 @@ pub struct Head {
 
 /// One field of a table.
 #[derive(Clone, Debug, Default, Serialize)]
-pub struct Field {
+pub struct ShownField {
     /// What is read; empty where the value is unknown.
     pub text: String,
     /// What is sorted by and copied, where `text` is rounded: the text of the file.
@@ -147,20 +147,20 @@ pub struct Field {
 
 /// Where the numbers come from, and how to make them again.
 #[derive(Clone, Debug, Default, Serialize)]
-pub struct Provenance {
+pub struct PageProvenance {
     /// The command that makes them again.
     pub reproduce: String,
     /// Names and values: seed, versions, digests.
     pub facts: Vec<(String, String)>,
     /// Games that are worth a look.
-    pub notable: Vec<Notable>,
+    pub notable: Vec<NotableGame>,
     /// Rules, strategies and the experiment in full, folded.
-    pub texts: Vec<Text>,
+    pub texts: Vec<SourceText>,
 }
 
 /// A game that is worth a look.
 #[derive(Clone, Debug, Default, Serialize)]
-pub struct Notable {
+pub struct NotableGame {
     /// Why: "the longest game, 41 rounds".
     pub what: String,
     /// The command that tells it.
@@ -169,7 +169,7 @@ pub struct Notable {
 
 /// A file that went into the numbers, in full.
 #[derive(Clone, Debug, Default, Serialize)]
-pub struct Text {
+pub struct SourceText {
     /// What it is.
     pub title: String,
     /// Its digest; may be empty.
@@ -213,25 +213,25 @@ mod tests {
         format!("{place} {}", HOSTILE.join(" "))
     }
 
-    fn field(text: &str, exact: Option<&str>) -> Field {
-        Field { text: text.to_owned(), exact: exact.map(str::to_owned) }
+    fn field(text: &str, exact: Option<&str>) -> ShownField {
+        ShownField { text: text.to_owned(), exact: exact.map(str::to_owned) }
     }
 
     fn hostile_table() -> ShownTable {
         ShownTable {
             file: hostile("file"),
-            columns: vec![Head { name: hostile("column"), tip: hostile("tip"), number: false }],
-            rows: vec![vec![Field { text: hostile("field"), exact: Some(hostile("exact")) }]],
+            columns: vec![ColumnHead { name: hostile("column"), tip: hostile("tip"), number: false }],
+            rows: vec![vec![ShownField { text: hostile("field"), exact: Some(hostile("exact")) }]],
             left_out: Some(hostile("left-out")),
         }
     }
 
-    fn hostile_group(folded: bool) -> Group {
-        Group {
+    fn hostile_group(folded: bool) -> SectionGroup {
+        SectionGroup {
             title: Some(hostile("group")),
             about: Some(hostile("about-group")),
             folded,
-            sections: vec![Section {
+            sections: vec![PageSection {
                 id: hostile("id"),
                 title: hostile("section"),
                 about: hostile("about-section"),
@@ -239,17 +239,21 @@ mod tests {
                 note: Some(hostile("note")),
                 pages: vec![hostile("page")],
                 table: Some(hostile_table()),
-                room: Room::Half,
+                room: SectionWidth::Half,
             }],
         }
     }
 
-    fn hostile_provenance() -> Provenance {
-        Provenance {
+    fn hostile_provenance() -> PageProvenance {
+        PageProvenance {
             reproduce: hostile("reproduce"),
             facts: vec![(hostile("fact"), hostile("value"))],
-            notable: vec![Notable { what: hostile("notable"), replay: hostile("replay") }],
-            texts: vec![Text { title: hostile("file-title"), hash: hostile("digest"), text: hostile("file-text") }],
+            notable: vec![NotableGame { what: hostile("notable"), replay: hostile("replay") }],
+            texts: vec![SourceText {
+                title: hostile("file-title"),
+                hash: hostile("digest"),
+                text: hostile("file-text"),
+            }],
         }
     }
 
@@ -258,7 +262,7 @@ mod tests {
             title: hostile("title"),
             subtitle: vec![hostile("subtitle")],
             verdict: Some(Verdict { question: hostile("question"), answer: Answer::Yes, reason: hostile("reason") }),
-            expected: vec![ToldExpected {
+            expected: vec![ExpectationResult {
                 text: hostile("expected"),
                 verdict: Outcome::Fails,
                 found: hostile("found"),
@@ -266,7 +270,7 @@ mod tests {
             answer: vec![hostile("sentence")],
             more: vec![hostile("more")],
             warnings: vec![hostile("warning")],
-            lead: Some(Lead {
+            lead: Some(LeadPicture {
                 title: hostile("lead"),
                 about: hostile("about-lead"),
                 chart: Chart { heading: hostile("heading-lead"), svg: "<svg class=\"chart\"></svg>".to_owned() },
@@ -358,7 +362,7 @@ mod tests {
     fn a_rounded_number_keeps_the_exact_one_beside_it() {
         let mut page = Page { groups: vec![hostile_group(false)], ..Page::default() };
         page.groups[0].sections[0].table = Some(ShownTable {
-            columns: vec![Head { number: true, ..Head::default() }; 3],
+            columns: vec![ColumnHead { number: true, ..ColumnHead::default() }; 3],
             rows: vec![vec![field("0.53", Some("0.5317734113294335")), field("7", None), field("", None)]],
             ..ShownTable::default()
         });
@@ -368,7 +372,7 @@ mod tests {
 
     #[test]
     fn a_verdict_is_told_in_words() {
-        let expected = |verdict: Outcome| ToldExpected { verdict, ..ToldExpected::default() };
+        let expected = |verdict: Outcome| ExpectationResult { verdict, ..ExpectationResult::default() };
         let page = rendered(&Page {
             expected: [Outcome::Holds, Outcome::Fails, Outcome::Unsure].map(expected).into(),
             ..Page::default()
@@ -389,7 +393,7 @@ mod tests {
 
     #[test]
     fn empty_lines_at_the_start_of_a_text_survive() {
-        let text = Text { text: "\n\nrules".to_owned(), ..Text::default() };
+        let text = SourceText { text: "\n\nrules".to_owned(), ..SourceText::default() };
         let mut page = Page::default();
         page.provenance.texts = vec![text];
         // A browser drops the first line break within `<pre>`, and no other.
@@ -423,7 +427,7 @@ mod tests {
         let mut page = Page { groups: vec![hostile_group(false)], ..Page::default() };
         let bytes = |rows: usize, page: &mut Page| {
             page.groups[0].sections[0].table = Some(ShownTable {
-                columns: vec![Head { number: true, ..Head::default() }; columns],
+                columns: vec![ColumnHead { number: true, ..ColumnHead::default() }; columns],
                 rows: vec![vec![field("0.532", Some("0.5317734113294335")); columns]; rows],
                 ..ShownTable::default()
             });

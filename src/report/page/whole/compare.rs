@@ -1,19 +1,19 @@
 //! A comparison: every difference with its interval, and both sides of it.
 
-use super::effect::{Effect, Effects, forest, largest_first};
-use crate::chart::{Axis, Intervals};
+use super::effect::{MeasuredEffect, MeasuredEffects, forest, largest_first};
+use crate::chart::{AxisTitle, IntervalChart};
 use crate::page::gather::{distinct, grouped};
-use crate::page::html::{Chart, Section};
-use crate::page::material::Material;
+use crate::page::html::{Chart, PageSection};
+use crate::page::material::StudyTables;
 use crate::page::names::words;
 use crate::page::seats::seats;
 use crate::page::sections::section;
 use kit::stats::names::tables;
 
 /// The differences, and both sides.
-pub(super) fn sections(material: &Material<'_>) -> Vec<Section> {
-    let effects = Effects::of(material);
-    let differences = Section {
+pub(super) fn sections(material: &StudyTables<'_>) -> Vec<PageSection> {
+    let effects = MeasuredEffects::of(material);
+    let differences = PageSection {
         charts: forests(material, &effects),
         table: material.whole(tables::DIFFERENCES),
         ..section(
@@ -26,7 +26,7 @@ pub(super) fn sections(material: &Material<'_>) -> Vec<Section> {
             ),
         )
     };
-    let sides = Section {
+    let sides = PageSection {
         charts: sides(material, &effects),
         table: material.levels(&effects.measures()),
         ..section(
@@ -39,20 +39,20 @@ pub(super) fn sections(material: &Material<'_>) -> Vec<Section> {
 }
 
 /// What a side is called.
-fn side<'a>(material: &Material<'a>, cell: Option<&&'a str>) -> &'a str {
+fn side<'a>(material: &StudyTables<'a>, cell: Option<&&'a str>) -> &'a str {
     cell.map_or("", |cell| material.called(cell))
 }
 
 /// A forest plot for each unit, largest difference first.
-fn forests(material: &Material<'_>, effects: &Effects<'_>) -> Vec<Chart> {
+fn forests(material: &StudyTables<'_>, effects: &MeasuredEffects<'_>) -> Vec<Chart> {
     let of = |unit: &str| {
         let own = effects.differences.iter();
         let own = own.filter(|effect| effects.difference_unit(effect.measure) == unit);
-        let row = |effect: &Effect<'_>| {
+        let row = |effect: &MeasuredEffect<'_>| {
             let series = material.cast.series(effect.strategy, 0);
             effect.row(words(&effect.written()), series)
         };
-        let axis = Axis { name: "difference".to_owned(), unit: unit.to_owned() };
+        let axis = AxisTitle { name: "difference".to_owned(), unit: unit.to_owned() };
         let mut rows: Vec<_> = own.map(row).collect();
         largest_first(&mut rows);
         let named = (format!("in {unit}"), format!("Differences in {unit}"));
@@ -67,7 +67,7 @@ fn forests(material: &Material<'_>, effects: &Effects<'_>) -> Vec<Chart> {
 }
 
 /// A chart for each measure, with both sides of each strategy.
-fn sides(material: &Material<'_>, effects: &Effects<'_>) -> Vec<Chart> {
+fn sides(material: &StudyTables<'_>, effects: &MeasuredEffects<'_>) -> Vec<Chart> {
     let chart = |measure: &&str| {
         let own = effects.levels.iter();
         let own = own.filter(|effect| effect.measure == *measure);
@@ -78,7 +78,7 @@ fn sides(material: &Material<'_>, effects: &Effects<'_>) -> Vec<Chart> {
         });
         Chart {
             heading: words(measure),
-            svg: Intervals {
+            svg: IntervalChart {
                 about: format!("{} in both", words(measure)),
                 axis: effects.axis(measure),
                 groups: grouped(rows),

@@ -1,9 +1,9 @@
 //! What a study measured of each cell, and what differs from another: rows of `summary` and of `differences`, read alike.
 
-use crate::chart::{Axis, Datum, IntervalRow, Intervals};
+use crate::chart::{AxisTitle, ChartValue, IntervalChart, IntervalRow};
 use crate::page::gather::distinct;
 use crate::page::html::Chart;
-use crate::page::material::Material;
+use crate::page::material::StudyTables;
 use crate::page::names::words;
 use crate::page::text_table::TextTable;
 use kit::say::page::p_value;
@@ -16,7 +16,7 @@ const SHOWN: f64 = 0.05;
 
 /// One value of one cell.
 #[derive(Clone)]
-pub(super) struct Effect<'a> {
+pub(super) struct MeasuredEffect<'a> {
     pub variant: &'a str,
     /// What a difference is a difference from; empty of a level.
     pub against: &'a str,
@@ -25,28 +25,28 @@ pub(super) struct Effect<'a> {
     pub measure: &'a str,
     /// Empty for the table as a whole.
     pub strategy: &'a str,
-    pub datum: Datum,
+    pub datum: ChartValue,
     pub p: Option<f64>,
 }
 
 /// What a study measured, with the units of its measures.
-pub(super) struct Effects<'a> {
+pub(super) struct MeasuredEffects<'a> {
     /// The differences.
-    pub differences: Vec<Effect<'a>>,
+    pub differences: Vec<MeasuredEffect<'a>>,
     /// The levels of what is compared, in every cell.
-    pub levels: Vec<Effect<'a>>,
+    pub levels: Vec<MeasuredEffect<'a>>,
     units: BTreeMap<&'a str, &'a str>,
 }
 
-impl<'a> Effects<'a> {
-    pub fn of(material: &Material<'a>) -> Self {
+impl<'a> MeasuredEffects<'a> {
+    pub fn of(material: &StudyTables<'a>) -> Self {
         let (summary, differences) = (material.table(tables::SUMMARY), material.table(tables::DIFFERENCES));
         let read = |table: Option<&'a TextTable>, value: &str, n: (&str, &str)| {
             table.map_or_else(Vec::new, |table| read(material, table, value, n))
         };
         let differences = read(differences, columns::DIFFERENCE, (columns::BLOCKS, "blocks"));
         let compared =
-            |effect: &Effect<'_>| differences.iter().any(|other| other.is_of(effect.measure, effect.strategy));
+            |effect: &MeasuredEffect<'_>| differences.iter().any(|other| other.is_of(effect.measure, effect.strategy));
         let mut levels = read(summary, columns::ESTIMATE, (columns::N, ""));
         levels.retain(compared);
         let rows = summary.map_or(&[][..], |table| &table.rows);
@@ -62,13 +62,13 @@ impl<'a> Effects<'a> {
     }
 
     /// The axis of a measure.
-    pub fn axis(&self, measure: &str) -> Axis {
-        Axis { name: words(measure), unit: self.unit(measure).to_owned() }
+    pub fn axis(&self, measure: &str) -> AxisTitle {
+        AxisTitle { name: words(measure), unit: self.unit(measure).to_owned() }
     }
 
     /// The axis of its differences: shares differ by points.
-    pub fn difference_axis(&self, measure: &str) -> Axis {
-        Axis { name: format!("difference of {}", words(measure)), unit: self.difference_unit(measure).to_owned() }
+    pub fn difference_axis(&self, measure: &str) -> AxisTitle {
+        AxisTitle { name: format!("difference of {}", words(measure)), unit: self.difference_unit(measure).to_owned() }
     }
 
     /// The unit of its differences.
@@ -84,7 +84,7 @@ impl<'a> Effects<'a> {
     }
 }
 
-impl Effect<'_> {
+impl MeasuredEffect<'_> {
     /// Is it this measure of this strategy?
     pub fn is_of(&self, measure: &str, strategy: &str) -> bool {
         self.measure == measure && self.strategy == strategy
@@ -118,24 +118,33 @@ pub(super) fn largest_first(rows: &mut [IntervalRow]) {
 /// Differences under each other, as they are ordered, beside a line at `reference`. `about` says what the picture shows.
 pub(super) fn forest(
     (heading, about): (String, String),
-    axis: Axis,
+    axis: AxisTitle,
     rows: Vec<IntervalRow>,
     (reference, label): (f64, &str),
 ) -> Chart {
-    let drawn =
-        Intervals { about, axis, groups: vec![(String::new(), rows)], reference: Some((reference, label.to_owned())) };
+    let drawn = IntervalChart {
+        about,
+        axis,
+        groups: vec![(String::new(), rows)],
+        reference: Some((reference, label.to_owned())),
+    };
     Chart { svg: drawn.svg(), heading }
 }
 
-fn read<'a>(material: &Material<'a>, table: &'a TextTable, value: &str, (n, unit): (&str, &str)) -> Vec<Effect<'a>> {
+fn read<'a>(
+    material: &StudyTables<'a>,
+    table: &'a TextTable,
+    value: &str,
+    (n, unit): (&str, &str),
+) -> Vec<MeasuredEffect<'a>> {
     let of_all_seats = table.rows.iter().filter(|row| table.text(row, columns::SEAT).is_empty());
-    let effect = |row: &'a Vec<String>| Effect {
+    let effect = |row: &'a Vec<String>| MeasuredEffect {
         variant: table.text(row, columns::VARIANT),
         against: table.text(row, columns::AGAINST),
         at: material.manifest.told.axes.iter().map(|axis| table.text(row, axis)).collect(),
         measure: table.text(row, columns::MEASURE),
         strategy: table.text(row, columns::STRATEGY),
-        datum: Datum {
+        datum: ChartValue {
             value: table.number(row, value),
             lo: table.number(row, columns::LO),
             hi: table.number(row, columns::HI),

@@ -11,12 +11,12 @@ mod worth;
 
 pub(super) use effect::is_shown;
 
-use super::html::Section;
-use super::material::Material;
+use super::html::PageSection;
+use super::material::StudyTables;
 use kit::stats::names::tables;
 
 /// The sections about all cells together; none where there is one cell alone.
-pub(super) fn sections(material: &Material<'_>) -> Vec<Section> {
+pub(super) fn sections(material: &StudyTables<'_>) -> Vec<PageSection> {
     let is_there = |name: &str| material.table(name).is_some();
     if let Some(targets) = material.table(tables::TARGETS) {
         tune::sections(material, targets)

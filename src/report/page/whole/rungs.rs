@@ -1,11 +1,11 @@
 //! One question at several rungs of strength: every effect at each of them, beside each other.
 
 use super::effect::is_shown;
-use crate::chart::{Axis, Datum, IntervalRow, Intervals};
+use crate::chart::{AxisTitle, ChartValue, IntervalChart, IntervalRow};
 use crate::page::PAGE;
 use crate::page::gather::distinct;
-use crate::page::html::{Chart, Section};
-use crate::page::material::Material;
+use crate::page::html::{Chart, PageSection};
+use crate::page::material::StudyTables;
 use crate::page::names::words;
 use crate::page::sections::section;
 use crate::page::text_table::TextTable;
@@ -14,13 +14,13 @@ use kit::say::{POINTS, SHARE, amount};
 use kit::stats::names::{columns, tables};
 
 /// A picture for each unit: of one comparison every measure, of many cells the measure that is asked about.
-pub(super) fn sections(material: &Material<'_>) -> Vec<Section> {
+pub(super) fn sections(material: &StudyTables<'_>) -> Vec<PageSection> {
     let Some(table) = material.table(tables::RUNGS) else {
         return Vec::new();
     };
     let charts = charts(table, &material.manifest.told.measure);
     let pages = rungs(table).into_iter().map(|rung| format!("{rung}/{PAGE}"));
-    let mut section = Section {
+    let mut section = PageSection {
         charts,
         table: material.whole(tables::RUNGS),
         ..section(
@@ -51,9 +51,9 @@ fn charts(table: &TextTable, measure: &str) -> Vec<Chart> {
         let groups = own.map(|row| (named(&row), at_rungs(table, row))).collect();
         let unit = if unit == SHARE { POINTS } else { unit };
         let heading = if compared { format!("in {unit}") } else { words(measure) };
-        let drawn = Intervals {
+        let drawn = IntervalChart {
             about: format!("Effects at each rung, {heading}"),
-            axis: Axis { name: "effect".to_owned(), unit: unit.to_owned() },
+            axis: AxisTitle { name: "effect".to_owned(), unit: unit.to_owned() },
             groups,
             reference: Some((0.0, "no effect".to_owned())),
         };
@@ -84,7 +84,7 @@ fn at_rungs(table: &TextTable, row: &[String]) -> Vec<IntervalRow> {
         let p = number(columns::ADJUSTED_P);
         IntervalRow {
             name: rung.to_owned(),
-            datum: Datum {
+            datum: ChartValue {
                 value: number(columns::EFFECT),
                 lo: number(columns::LO),
                 hi: number(columns::HI),

@@ -1,8 +1,8 @@
 //! A search for a value: the measure at every value that was tried, the target, and the answer.
 
-use crate::chart::{Axis, Datum, IntervalRow, Intervals, Line, Lines, Point};
-use crate::page::html::{Chart, Section};
-use crate::page::material::Material;
+use crate::chart::{AxisTitle, ChartLine, ChartValue, IntervalChart, IntervalRow, LineChart, LinePoint};
+use crate::page::html::{Chart, PageSection};
+use crate::page::material::StudyTables;
 use crate::page::names::words;
 use crate::page::sections::section;
 use crate::page::text_table::{TextTable, number};
@@ -16,12 +16,14 @@ const ROOM: f64 = 0.15;
 const ANSWER: &str = "answer";
 
 /// The curve, the target in it, and the table beneath.
-pub(super) fn sections(material: &Material<'_>, values: &TextTable) -> Vec<Section> {
+pub(super) fn sections(material: &StudyTables<'_>, values: &TextTable) -> Vec<PageSection> {
     let axis = material.manifest.told.axes.first().map_or("value", String::as_str);
     let rungs = rungs(values);
-    let charts =
-        rungs.into_iter().map(|rung| Tried { values, axis, rung }.chart()).filter(|chart| !chart.svg.is_empty());
-    vec![Section {
+    let charts = rungs
+        .into_iter()
+        .map(|rung| ValuesOfStrength { values, axis, rung }.chart())
+        .filter(|chart| !chart.svg.is_empty());
+    vec![PageSection {
         charts: charts.collect(),
         table: material.whole(tables::VALUES),
         ..section(
@@ -45,13 +47,13 @@ fn rungs(values: &TextTable) -> Vec<&str> {
 }
 
 /// The values that were tried at one rung.
-struct Tried<'a> {
+struct ValuesOfStrength<'a> {
     values: &'a TextTable,
     axis: &'a str,
     rung: &'a str,
 }
 
-impl<'a> Tried<'a> {
+impl<'a> ValuesOfStrength<'a> {
     fn rows(&self) -> impl Iterator<Item = &'a Vec<String>> {
         let (values, rung) = (self.values, self.rung);
         values.rows.iter().filter(move |row| values.text(row, columns::RUNG) == rung)
@@ -81,33 +83,34 @@ impl<'a> Tried<'a> {
         self.rows().find_map(target).map(|target| (rounded(target), "target".to_owned()))
     }
 
-    fn y(&self) -> Axis {
+    fn y(&self) -> AxisTitle {
         let text = |column| self.rows().next().map_or("", |row| self.values.text(row, column));
-        Axis { name: words(text(columns::MEASURE)), unit: text(columns::UNIT).to_owned() }
+        AxisTitle { name: words(text(columns::MEASURE)), unit: text(columns::UNIT).to_owned() }
     }
 
-    fn datum(&self, row: &[String]) -> Datum {
+    fn datum(&self, row: &[String]) -> ChartValue {
         let number = |column| self.values.number(row, column);
         let n = number(columns::GAMES).map(|games| amount(games, "games"));
-        Datum { value: number(columns::ESTIMATE), lo: number(columns::LO), hi: number(columns::HI), n }
+        ChartValue { value: number(columns::ESTIMATE), lo: number(columns::LO), hi: number(columns::HI), n }
     }
 
     fn curve(&self) -> String {
-        let point = |row: &Vec<String>| Some(Point { x: self.place(row)?, datum: self.datum(row), ..Point::default() });
+        let point =
+            |row: &Vec<String>| Some(LinePoint { x: self.place(row)?, datum: self.datum(row), ..LinePoint::default() });
         let answer = |row: &Vec<String>| {
             let x = self.place(row).filter(|_| self.is_answer(row))?;
             Some((x, format!("{ANSWER}: {}", self.values.text(row, self.axis))))
         };
         let points = self.rows().filter_map(point).collect();
-        Lines {
+        LineChart {
             about: format!("{} along {}", self.y().name, self.axis),
-            x: Axis { name: self.axis.to_owned(), unit: String::new() },
+            x: AxisTitle { name: self.axis.to_owned(), unit: String::new() },
             y: self.y(),
-            series: vec![Line { points, ..Line::default() }],
+            series: vec![ChartLine { points, ..ChartLine::default() }],
             marks: self.rows().filter_map(answer).collect(),
             y_range: self.room(),
             reference: self.target(),
-            ..Lines::default()
+            ..LineChart::default()
         }
         .svg()
     }
@@ -132,7 +135,7 @@ impl<'a> Tried<'a> {
             note: self.is_answer(row).then(|| ANSWER.to_owned()),
             ..IntervalRow::default()
         };
-        Intervals {
+        IntervalChart {
             about: format!("{} with each {}", self.y().name, self.axis),
             axis: self.y(),
             groups: vec![(String::new(), self.rows().map(row).collect())],

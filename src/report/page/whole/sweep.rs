@@ -1,18 +1,18 @@
 //! A sweep: each measure along the axis, and what differs from the base; over two axes a tile for each cell.
 
-use super::effect::{Effect, Effects, is_shown};
-use crate::chart::{Axis, Datum, Heatmap, Intervals, Line, Lines, Point, Tile};
+use super::effect::{MeasuredEffect, MeasuredEffects, is_shown};
+use crate::chart::{AxisTitle, ChartLine, ChartValue, Heatmap, HeatmapTile, IntervalChart, LineChart, LinePoint};
 use crate::page::gather::distinct;
-use crate::page::html::{Chart, Section};
-use crate::page::material::{BASE, Material};
+use crate::page::html::{Chart, PageSection};
+use crate::page::material::{BASE, StudyTables};
 use crate::page::sections::section;
 use crate::page::text_table::number;
 use kit::say::page::p_value;
 use kit::stats::names::{columns, measures, tables};
 
 /// What each measure is, and what it differs by.
-pub(super) fn sections(material: &Material<'_>) -> Vec<Section> {
-    let effects = Effects::of(material);
+pub(super) fn sections(material: &StudyTables<'_>) -> Vec<PageSection> {
+    let effects = MeasuredEffects::of(material);
     let along = material.manifest.told.axes.join(" and ");
     let by_rows = format!(
         "A row for each cell, named by where it stands in {along}, with its 95 % interval. All cells were dealt the same luck."
@@ -26,12 +26,12 @@ pub(super) fn sections(material: &Material<'_>) -> Vec<Section> {
         }
         _ => &by_rows,
     };
-    let levels = Section {
+    let levels = PageSection {
         charts: charts(material, &effects, Side::Levels),
         table: material.levels(&effects.measures()),
         ..section("levels", &format!("What moves with {along}"), about)
     };
-    let differences = Section {
+    let differences = PageSection {
         charts: charts(material, &effects, Side::Differences),
         table: material.whole(tables::DIFFERENCES),
         ..section(
@@ -50,7 +50,7 @@ enum Side {
 }
 
 /// A chart for each measure, that of the study first.
-fn charts(material: &Material<'_>, effects: &Effects<'_>, side: Side) -> Vec<Chart> {
+fn charts(material: &StudyTables<'_>, effects: &MeasuredEffects<'_>, side: Side) -> Vec<Chart> {
     let headline = material.manifest.told.measure.split('(').next().unwrap_or_default();
     let mut measures = effects.measures();
     measures.sort_by_key(|measure| *measure != headline);
@@ -59,7 +59,7 @@ fn charts(material: &Material<'_>, effects: &Effects<'_>, side: Side) -> Vec<Cha
             Side::Levels => &effects.levels,
             Side::Differences => &effects.differences,
         };
-        let rows: Vec<&Effect<'_>> = of.iter().filter(|effect| effect.measure == *measure).collect();
+        let rows: Vec<&MeasuredEffect<'_>> = of.iter().filter(|effect| effect.measure == *measure).collect();
         let axis = match side {
             Side::Levels => effects.axis(measure),
             Side::Differences => effects.difference_axis(measure),
@@ -77,32 +77,32 @@ fn charts(material: &Material<'_>, effects: &Effects<'_>, side: Side) -> Vec<Cha
 }
 
 /// Where a cell stands on the only axis.
-fn place(effect: &Effect<'_>) -> Option<f64> {
+fn place(effect: &MeasuredEffect<'_>) -> Option<f64> {
     number(effect.at.first()?)
 }
 
 /// The strategies of some rows, in their order.
-fn strategies<'a>(rows: &[&Effect<'a>]) -> Vec<&'a str> {
+fn strategies<'a>(rows: &[&MeasuredEffect<'a>]) -> Vec<&'a str> {
     distinct(rows.iter().map(|row| row.strategy))
 }
 
-fn lines(material: &Material<'_>, rows: &[&Effect<'_>], y: Axis, side: Side) -> Chart {
+fn lines(material: &StudyTables<'_>, rows: &[&MeasuredEffect<'_>], y: AxisTitle, side: Side) -> Chart {
     let axis = &material.manifest.told.axes[0];
     let base = base_place(material, axis);
     let line = |(index, strategy): (usize, &str)| {
-        let mut points: Vec<Point> =
+        let mut points: Vec<LinePoint> =
             rows.iter().filter(|row| row.strategy == strategy).filter_map(|row| point(row)).collect();
         // The base is what the others differ from: by nothing from itself.
         if let (Side::Differences, Some(x)) = (side, base) {
             let zero = Some(0.0);
-            let datum = Datum { value: zero, lo: zero, hi: zero, n: None };
-            points.push(Point { x, datum, ..Point::default() });
+            let datum = ChartValue { value: zero, lo: zero, hi: zero, n: None };
+            points.push(LinePoint { x, datum, ..LinePoint::default() });
         }
         points.sort_by(|a, b| a.x.total_cmp(&b.x));
-        Line { name: strategy.to_owned(), series: material.cast.series(strategy, index), points }
+        ChartLine { name: strategy.to_owned(), series: material.cast.series(strategy, index), points }
     };
     let even = if side == Side::Levels { even_shares(material, rows) } else { Vec::new() };
-    let mut series: Vec<Line> = strategies(rows).into_iter().enumerate().map(line).collect();
+    let mut series: Vec<ChartLine> = strategies(rows).into_iter().enumerate().map(line).collect();
     let reference = match (side, &even[..]) {
         (Side::Differences, _) => Some((0.0, "no difference".to_owned())),
         (Side::Levels, [(_, share), rest @ ..]) if rest.iter().all(|(_, other)| other == share) => {
@@ -115,9 +115,9 @@ fn lines(material: &Material<'_>, rows: &[&Effect<'_>], y: Axis, side: Side) -> 
     }
     Chart {
         heading: y.name.clone(),
-        svg: Lines {
+        svg: LineChart {
             about: format!("{} along {axis}", y.name),
-            x: Axis { name: axis.clone(), unit: String::new() },
+            x: AxisTitle { name: axis.clone(), unit: String::new() },
             y,
             series,
             x_range: None,
@@ -131,8 +131,8 @@ fn lines(material: &Material<'_>, rows: &[&Effect<'_>], y: Axis, side: Side) -> 
 }
 
 /// What each would win if all were alike, by where a cell stands on the axis; nothing of a measure that is not won against others.
-fn even_shares(material: &Material<'_>, rows: &[&Effect<'_>]) -> Vec<(f64, f64)> {
-    let share = |effect: &&Effect<'_>| {
+fn even_shares(material: &StudyTables<'_>, rows: &[&MeasuredEffect<'_>]) -> Vec<(f64, f64)> {
+    let share = |effect: &&MeasuredEffect<'_>| {
         let is_won = effect.measure == measures::WIN_RATE && !effect.strategy.is_empty();
         let cell = material.manifest.cells.iter().find(|cell| cell.variant == effect.variant)?;
         let seats = Some(cell.lineup.len()).filter(|seats| is_won && *seats > 1)?;
@@ -144,17 +144,17 @@ fn even_shares(material: &Material<'_>, rows: &[&Effect<'_>]) -> Vec<(f64, f64)>
 }
 
 /// The curve of even shares, where tables of several sizes are played.
-fn of_even_shares(shares: &[(f64, f64)], series: usize) -> Line {
-    let point = |(x, share): &(f64, f64)| Point {
+fn of_even_shares(shares: &[(f64, f64)], series: usize) -> ChartLine {
+    let point = |(x, share): &(f64, f64)| LinePoint {
         x: *x,
-        datum: Datum { value: Some(*share), ..Datum::default() },
-        ..Point::default()
+        datum: ChartValue { value: Some(*share), ..ChartValue::default() },
+        ..LinePoint::default()
     };
-    Line { name: "even share".to_owned(), series, points: shares.iter().map(point).collect() }
+    ChartLine { name: "even share".to_owned(), series, points: shares.iter().map(point).collect() }
 }
 
-fn point(effect: &Effect<'_>) -> Option<Point> {
-    Some(Point {
+fn point(effect: &MeasuredEffect<'_>) -> Option<LinePoint> {
+    Some(LinePoint {
         x: place(effect)?,
         datum: effect.datum.clone(),
         count: None,
@@ -164,14 +164,14 @@ fn point(effect: &Effect<'_>) -> Option<Point> {
 }
 
 /// Where the base stands on the only axis.
-fn base_place(material: &Material<'_>, axis: &str) -> Option<f64> {
+fn base_place(material: &StudyTables<'_>, axis: &str) -> Option<f64> {
     let summary = material.table(tables::SUMMARY)?;
     let row = summary.rows.iter().find(|row| summary.text(row, columns::VARIANT) == BASE)?;
     summary.number(row, axis)
 }
 
 /// A heatmap for each strategy.
-fn tiles(material: &Material<'_>, rows: &[&Effect<'_>], value: &Axis, side: Side) -> Vec<Chart> {
+fn tiles(material: &StudyTables<'_>, rows: &[&MeasuredEffect<'_>], value: &AxisTitle, side: Side) -> Vec<Chart> {
     let [down, across] = [0, 1].map(|axis| {
         let mut values = distinct(rows.iter().map(|row| row.at[axis]));
         material.cast.arrange(&mut values);
@@ -181,8 +181,8 @@ fn tiles(material: &Material<'_>, rows: &[&Effect<'_>], value: &Axis, side: Side
     let axes = &material.manifest.told.axes;
     let chart = |strategy: &str| {
         let tile = |left: &str, above: &str| {
-            let is_it = |row: &&&Effect<'_>| row.strategy == strategy && row.at == [left, above];
-            rows.iter().find(is_it).map(|row| Tile {
+            let is_it = |row: &&&MeasuredEffect<'_>| row.strategy == strategy && row.at == [left, above];
+            rows.iter().find(is_it).map(|row| HeatmapTile {
                 datum: row.datum.clone(),
                 base: row.variant == BASE,
                 shown: row.p.is_some() && is_shown(row.p),
@@ -207,13 +207,13 @@ fn tiles(material: &Material<'_>, rows: &[&Effect<'_>], value: &Axis, side: Side
 }
 
 /// Where a cell stands on all axes, and whether it is the base.
-fn stand(effect: &Effect<'_>) -> String {
+fn stand(effect: &MeasuredEffect<'_>) -> String {
     let base = if effect.variant == BASE { " (base)" } else { "" };
     effect.at.join(", ") + base
 }
 
 /// A row for each cell, where the axis is none of numbers or there are more than two.
-fn forest(material: &Material<'_>, rows: &[&Effect<'_>], axis: Axis, side: Side) -> Chart {
+fn forest(material: &StudyTables<'_>, rows: &[&MeasuredEffect<'_>], axis: AxisTitle, side: Side) -> Chart {
     let group = |(index, strategy): (usize, &str)| {
         let own = rows.iter().filter(|row| row.strategy == strategy);
         let own = own.map(|row| row.row(stand(row), material.cast.series(strategy, index)));
@@ -221,7 +221,7 @@ fn forest(material: &Material<'_>, rows: &[&Effect<'_>], axis: Axis, side: Side)
     };
     Chart {
         heading: axis.name.clone(),
-        svg: Intervals {
+        svg: IntervalChart {
             about: format!("{} of each cell", axis.name),
             axis,
             groups: strategies(rows).into_iter().enumerate().map(group).collect(),

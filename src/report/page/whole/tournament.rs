@@ -1,21 +1,21 @@
 //! A tournament: who beats whom, the ratings, and the circles among them.
 
-use super::effect::{Effect, Effects, forest, is_shown, largest_first};
-use crate::chart::{Edge, Graph};
-use crate::page::html::{Chart, Section};
-use crate::page::material::Material;
+use super::effect::{MeasuredEffect, MeasuredEffects, forest, is_shown, largest_first};
+use crate::chart::{DominanceGraph, GraphEdge};
+use crate::page::html::{Chart, PageSection};
+use crate::page::material::StudyTables;
 use crate::page::sections::section;
 use crate::page::text_table::TextTable;
 use kit::say;
 use kit::stats::names::{columns, measures, tables};
 
 /// What a counter takes from the winner, matchups and ratings as their tables say, then who is shown to beat whom.
-pub(super) fn sections(material: &Material<'_>) -> Vec<Section> {
+pub(super) fn sections(material: &StudyTables<'_>) -> Vec<PageSection> {
     let tables = [tables::EXPLOIT, tables::MATCHUPS, tables::RATINGS].into_iter().flat_map(|name| material.drawn(name));
-    let mut sections: Vec<Section> = tables.collect();
+    let mut sections: Vec<PageSection> = tables.collect();
     let arrows = material.table(tables::MATCHUPS).map_or_else(String::new, |table| graph(material, table));
     if !arrows.is_empty() {
-        sections.push(Section {
+        sections.push(PageSection {
             charts: vec![Chart { heading: String::new(), svg: arrows }],
             ..section(
                 "beats",
@@ -29,15 +29,15 @@ pub(super) fn sections(material: &Material<'_>) -> Vec<Section> {
 }
 
 /// The differences: between tables where a table wins as one, otherwise between those at a table, of which the matchups tell already.
-fn differences(material: &Material<'_>) -> Section {
+fn differences(material: &StudyTables<'_>) -> PageSection {
     let table = material.whole(tables::DIFFERENCES);
     if material.table(tables::RATINGS).is_some() {
-        return Section {
+        return PageSection {
             table,
             ..section("differences", "All differences", "Bots within each line-up, compared block by block.")
         };
     }
-    Section {
+    PageSection {
         charts: vec![tables_compared(material)],
         table,
         ..section(
@@ -48,9 +48,9 @@ fn differences(material: &Material<'_>) -> Section {
     }
 }
 
-fn tables_compared(material: &Material<'_>) -> Chart {
-    let effects = Effects::of(material);
-    let row = |effect: &Effect<'_>| effect.row(format!("{} less {}", effect.variant, effect.against), 0);
+fn tables_compared(material: &StudyTables<'_>) -> Chart {
+    let effects = MeasuredEffects::of(material);
+    let row = |effect: &MeasuredEffect<'_>| effect.row(format!("{} less {}", effect.variant, effect.against), 0);
     let mut rows: Vec<_> = effects.differences.iter().map(row).collect();
     largest_first(&mut rows);
     let axis = effects.difference_axis(measures::WIN_RATE);
@@ -58,25 +58,25 @@ fn tables_compared(material: &Material<'_>) -> Chart {
     forest(named, axis, rows, (0.0, "no difference"))
 }
 
-fn graph(material: &Material<'_>, table: &TextTable) -> String {
+fn graph(material: &StudyTables<'_>, table: &TextTable) -> String {
     let nodes = &material.cast.strategies;
     let place = |name: &str| nodes.iter().position(|node| node == name);
     let edge = |row: &Vec<String>| {
         let (from, to) = (table.text(row, columns::STRATEGY), table.text(row, columns::OPPONENT));
         let share = table.number(row, columns::SHARE).filter(|share| *share > 0.5)?;
         table.number(row, columns::ADJUSTED_P).filter(|p| is_shown(Some(*p)))?;
-        Some(Edge {
+        Some(GraphEdge {
             from: place(from)?,
             to: place(to)?,
             text: say::share(share, 0),
             strong: closes(&material.manifest.told.cycles, from, to),
         })
     };
-    let edges: Vec<Edge> = table.rows.iter().filter_map(edge).collect();
+    let edges: Vec<GraphEdge> = table.rows.iter().filter_map(edge).collect();
     if edges.is_empty() {
         String::new()
     } else {
-        Graph { about: "Who is shown to beat whom".to_owned(), nodes: nodes.clone(), edges }.svg()
+        DominanceGraph { about: "Who is shown to beat whom".to_owned(), nodes: nodes.clone(), edges }.svg()
     }
 }
 

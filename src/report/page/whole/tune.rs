@@ -1,9 +1,9 @@
 //! A search for changes: the targets before and after, the changes of each solution, and what single changes do.
 
-use crate::chart::{Axis, Datum, IntervalRow, Intervals};
+use crate::chart::{AxisTitle, ChartValue, IntervalChart, IntervalRow};
 use crate::page::gather::distinct;
-use crate::page::html::{Chart, Section};
-use crate::page::material::Material;
+use crate::page::html::{Chart, PageSection};
+use crate::page::material::StudyTables;
 use crate::page::sections::section;
 use crate::page::text_table::TextTable;
 use kit::say::amount;
@@ -16,9 +16,9 @@ const DRAWN: usize = 6;
 const EFFECTS: usize = 10;
 
 /// The sections, the targets first.
-pub(super) fn sections(material: &Material<'_>, targets: &TextTable) -> Vec<Section> {
+pub(super) fn sections(material: &StudyTables<'_>, targets: &TextTable) -> Vec<PageSection> {
     let drawn = drawn(targets);
-    let before_and_after = Section {
+    let before_and_after = PageSection {
         charts: drawn.iter().map(|target| moved(targets, target)).filter(is_drawn).collect(),
         table: material.whole(tables::TARGETS),
         ..section(
@@ -27,7 +27,7 @@ pub(super) fn sections(material: &Material<'_>, targets: &TextTable) -> Vec<Sect
             "What the targets that were missed come to with the rules as they are and with each solution, with 95 % intervals; solutions on games that the search had not seen. The line is the bound that was missed.",
         )
     };
-    let solutions = Section {
+    let solutions = PageSection {
         table: material.whole(tables::SOLUTIONS),
         ..section(
             tables::SOLUTIONS,
@@ -36,7 +36,7 @@ pub(super) fn sections(material: &Material<'_>, targets: &TextTable) -> Vec<Sect
         )
     };
     let effects = material.table(tables::EFFECTS);
-    let single = effects.map(|effects| Section {
+    let single = effects.map(|effects| PageSection {
         charts: drawn.iter().map(|target| ranked(effects, target)).filter(is_drawn).collect(),
         table: material.whole(tables::EFFECTS),
         ..section(
@@ -70,7 +70,7 @@ fn moved(targets: &TextTable, target: &str) -> Chart {
         let n = number(columns::N).map(|n| amount(n, "blocks"));
         IntervalRow {
             name: targets.text(row, "solution").to_owned(),
-            datum: Datum { value: number(columns::ESTIMATE), lo: number(columns::LO), hi: number(columns::HI), n },
+            datum: ChartValue { value: number(columns::ESTIMATE), lo: number(columns::LO), hi: number(columns::HI), n },
             shown: targets.text(row, "met") == "yes",
             ..IntervalRow::default()
         }
@@ -85,9 +85,9 @@ fn moved(targets: &TextTable, target: &str) -> Chart {
     });
     Chart {
         heading: target.to_owned(),
-        svg: Intervals {
+        svg: IntervalChart {
             about: format!("{target}, before and after"),
-            axis: Axis::default(),
+            axis: AxisTitle::default(),
             groups: vec![(String::new(), own.iter().map(row).collect())],
             reference: bound,
         }
@@ -109,15 +109,15 @@ fn ranked(effects: &TextTable, target: &str) -> Chart {
     own.sort_by(|a, b| b.0.abs().total_cmp(&a.0.abs()).then_with(|| a.1.cmp(&b.1)));
     let row = |(effect, name): (f64, String)| IntervalRow {
         name,
-        datum: Datum { value: Some(effect), lo: None, hi: None, n: None },
+        datum: ChartValue { value: Some(effect), lo: None, hi: None, n: None },
         shown: true,
         ..IntervalRow::default()
     };
     Chart {
         heading: target.to_owned(),
-        svg: Intervals {
+        svg: IntervalChart {
             about: format!("What single changes do to {target}"),
-            axis: Axis { name: "moves it by".to_owned(), unit: String::new() },
+            axis: AxisTitle { name: "moves it by".to_owned(), unit: String::new() },
             groups: vec![(String::new(), own.into_iter().take(EFFECTS).map(row).collect())],
             reference: Some((0.0, "nothing".to_owned())),
         }

@@ -1,13 +1,13 @@
 //! What single changes are worth: a forest plot, largest first, for each measure.
 
-use super::effect::{self, Effects, is_shown};
-use crate::chart::{Axis, Datum, IntervalRow};
-use crate::page::html::{Chart, Section};
-use crate::page::material::Material;
+use super::effect::{self, MeasuredEffects, is_shown};
+use crate::chart::{AxisTitle, ChartValue, IntervalRow};
+use crate::page::html::{Chart, PageSection};
+use crate::page::material::StudyTables;
 use crate::page::names::words;
 use crate::page::sections::section;
 use crate::page::text_table::TextTable;
-use crate::page::titles::Titles;
+use crate::page::titles::RowTitles;
 use kit::say::amount;
 use kit::say::page::p_value;
 use kit::stats::names::{columns, tables};
@@ -16,12 +16,12 @@ use kit::stats::names::{columns, tables};
 const AT_THE_TOP: usize = 16;
 
 /// The effects on the measure asked for, and on others beside it.
-pub(super) fn sections(material: &Material<'_>) -> Vec<Section> {
+pub(super) fn sections(material: &StudyTables<'_>) -> Vec<PageSection> {
     let Some(table) = material.table(tables::WORTH) else {
         return Vec::new();
     };
-    let titles = Titles::of(&material.manifest.rules);
-    let effects = Effects::of(material);
+    let titles = RowTitles::of(&material.manifest.rules);
+    let effects = MeasuredEffects::of(material);
     let headline = material.manifest.told.measure.as_str();
     let unit = effects.difference_unit(headline.split('(').next().unwrap_or_default());
     let others = effects.measures().into_iter().filter(|name| table.column(name).is_some());
@@ -36,7 +36,7 @@ pub(super) fn sections(material: &Material<'_>) -> Vec<Section> {
     charts.extend(others.map(|name| forest((table, &titles), name, name, effects.difference_unit(name), 0.0)));
     charts.push(forest((table, &titles), columns::RELATIVE, "times the reference", "", 1.0));
     charts.retain(|chart| !chart.svg.is_empty());
-    let mut sections = vec![Section {
+    let mut sections = vec![PageSection {
         charts,
         table: material.whole(tables::WORTH),
         ..section(
@@ -46,7 +46,7 @@ pub(super) fn sections(material: &Material<'_>) -> Vec<Section> {
         )
     }];
     sections.extend(material.drawn(tables::WORTH_BOTS));
-    sections.push(Section {
+    sections.push(PageSection {
         table: material.whole(tables::DIFFERENCES),
         ..section("differences", "All differences", "Every cell less the base, in every measure.")
     });
@@ -55,7 +55,7 @@ pub(super) fn sections(material: &Material<'_>) -> Vec<Section> {
 
 /// The forest of one column. The interval of `effect` is in `lo` and `hi`, that of another in columns of its name.
 fn forest(
-    (table, titles): (&TextTable, &Titles<'_>),
+    (table, titles): (&TextTable, &RowTitles<'_>),
     column: &str,
     measure: &str,
     unit: &str,
@@ -69,7 +69,7 @@ fn forest(
         let p = table.number(row, &of(columns::ADJUSTED_P));
         IntervalRow {
             name: changed(table, titles, row),
-            datum: Datum {
+            datum: ChartValue {
                 value: table.number(row, column),
                 lo: table.number(row, &of(columns::LO)),
                 hi: table.number(row, &of(columns::HI)),
@@ -83,14 +83,14 @@ fn forest(
     let rows = table.rows.iter().map(row);
     let rows = rows.filter(|row| row.datum.value.is_some()).collect();
     let heading = words(measure);
-    let axis = Axis { name: heading.clone(), unit: unit.to_owned() };
+    let axis = AxisTitle { name: heading.clone(), unit: unit.to_owned() };
     let label = if reference == 0.0 { "no effect" } else { "as much" };
     let about = format!("What each change is worth in {heading}");
     effect::forest((heading, about), axis, rows, (reference, label))
 }
 
 /// `bat 3→4` (by its title, if it has one), or the whole address where not all have the same first and last part.
-fn changed(table: &TextTable, titles: &Titles<'_>, row: &[String]) -> String {
+fn changed(table: &TextTable, titles: &RowTitles<'_>, row: &[String]) -> String {
     let address = table.text(row, columns::ADDRESS);
     let all = table.rows.iter().map(|row| table.text(row, columns::ADDRESS));
     let own = own_part(address, all).map(|name| titles.of_address(address).unwrap_or(name));
