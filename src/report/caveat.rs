@@ -10,26 +10,26 @@ use std::fmt;
 pub enum Caveat {
     /// A table is not as the study wrote it.
     Altered {
-        /// Its file.
+        /// The file's name.
         file: String,
     },
     /// Games did not end and were cut off.
     Truncated {
-        /// So many.
+        /// Games that hit the cap.
         games: u64,
     },
     /// Many games were stalemates.
     Stalemates {
-        /// This share of them.
+        /// Share of the games that were stalemates.
         share: f64,
         /// Does the table win or lose as one?
         cooperative: bool,
     },
     /// Many games go on behind the rounds in which figures count.
     LongerGames {
-        /// This share of them.
+        /// Share of the games that go on.
         share: f64,
-        /// The last of those rounds.
+        /// The last round in which figures count.
         rounds: usize,
     },
     /// There are too few games for any interval of the headline.
@@ -41,28 +41,28 @@ pub enum Caveat {
     WideHeadline {
         /// The headline.
         measure: String,
-        /// From end to end, as a share.
+        /// Width of the interval from end to end, as a share.
         width: f64,
     },
     /// A cell has too few blocks for intervals to be ones.
     FewBlocks {
-        /// So many.
+        /// Blocks played.
         blocks: u64,
-        /// As many it should have.
+        /// Blocks that an interval needs.
         enough: u64,
     },
     /// Figures have no interval, since a few blocks weigh as much in them as all others.
     CarriedByFew {
-        /// Which.
+        /// Names of the figures.
         figures: Vec<String>,
     },
     /// The interval of the only headline difference is wider than the difference.
     DrownedDifference,
-    /// So are those of several.
+    /// The intervals of several headline differences are wider than the differences.
     DrownedDifferences {
-        /// So many.
+        /// Number of such differences.
         drowned: usize,
-        /// Of so many headline differences.
+        /// Number of headline differences.
         all: usize,
     },
     /// A search for a value was broken off.
@@ -83,26 +83,26 @@ pub enum Caveat {
     },
     /// Changes that could not be played.
     LeftOut {
-        /// Each with its reason.
+        /// Changes, each with its reason.
         changes: Vec<String>,
     },
     /// The change that others are told as multiples of may be none.
     ReferenceNotShown {
-        /// Its name.
+        /// The reference's name.
         reference: String,
     },
     /// No bot is known to be as strong as the strongest that is shipped.
     WeakPlayers {
-        /// That one.
+        /// The champion's name.
         champion: String,
         /// The strongest of those that play, and how often it wins; `None` where nothing is known of any.
         best: Option<String>,
-        /// Is that in duels with the champion? Otherwise it is how often a table of it wins.
+        /// Whether strength is the share of duels won against the champion; otherwise it is how often a table of the bot wins.
         duels: bool,
     },
     /// What the rules say of themselves.
     Rules {
-        /// In their words.
+        /// The warning, in the words of the game.
         text: String,
     },
     /// Parts of the study are missing.
@@ -112,7 +112,7 @@ pub enum Caveat {
     },
     /// Component values are made up.
     MadeUp {
-        /// This share of the components.
+        /// Share of the components whose values are made up.
         share: f64,
     },
 }
@@ -142,7 +142,7 @@ fn some(all: &[String]) -> String {
     all[..all.len().min(NAMED)].join("; ")
 }
 
-/// The same, with dots where there are more.
+/// All names in one sentence, with dots in place of those that are too many.
 fn some_of(all: &[String]) -> String {
     format!("{}{}", some(all), if all.len() > NAMED { "; ..." } else { "" })
 }

@@ -31,11 +31,11 @@ pub struct StudyFolder {
 /// What becomes of a folder that has files in it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum OccupiedFolder {
-    /// It is refused: whoever named it reads it afterwards, and would read the old files.
+    /// The folder is refused: whoever named it reads it afterwards, and would read the old files.
     Refused,
-    /// It stays, and the next number is taken.
+    /// The folder stays, and the next number is taken.
     Passed,
-    /// It is used, and files of the same name are replaced.
+    /// The folder is used, and files of the same name are replaced.
     Used,
 }
 
@@ -182,7 +182,7 @@ impl StudyFolder {
         is_there(&self.staging.path().join(staged(name))).map(drop)
     }
 
-    /// Is this the place of a file in the folder?
+    /// Whether a path is that of a file in the folder.
     pub fn holds(&self, path: &Path) -> bool {
         let [own, other] = [&*self.wanted, parent(path)].map(Path::canonicalize);
         own.ok().is_some_and(|own| other.is_ok_and(|other| own == other))
@@ -343,7 +343,7 @@ pub fn check_file(path: &Path) -> Result<(), FolderError> {
     is_there(path).map(drop)
 }
 
-/// Is anything at this place? A name that the disk does not take is an error.
+/// Whether anything is at this path. A name that the disk does not take is an error.
 pub(super) fn is_there(path: &Path) -> Result<bool, FolderError> {
     match path.symlink_metadata() {
         Ok(_) => Ok(true),
@@ -452,7 +452,7 @@ fn is_empty(folder: &Path) -> Result<bool, FolderError> {
     Ok(entries.next().is_none())
 }
 
-/// The same path with a last name to put a number to: `.` and `..` have none.
+/// The path with a last name to put a number to: `.` and `..` have none.
 fn with_name(path: &Path) -> Result<PathBuf, FolderError> {
     match path.file_name() {
         Some(_) => Ok(path.components().collect()),

@@ -26,7 +26,7 @@ pub fn grid(headers: &[&str], rows: &[Vec<String>]) -> String {
     whole(headers, rows).1
 }
 
-/// The same in so many characters a line, where that can be: texts are broken between words, and those of the last column stand beneath the
+/// A grid of at most so many characters a line, where that can be: texts are broken between words, and those of the last column stand beneath the
 /// others where little room is left for them. Where numbers alone take more, the last columns are left out, and named.
 pub fn grid_within(headers: &[&str], rows: &[Vec<String>], width: usize) -> String {
     let fit = |shown: usize| fitted(&headers[..shown], rows, width);
@@ -96,7 +96,7 @@ fn stacked(columns: &[GridColumn], prose: &GridColumn, width: usize) -> String {
     (0..columns.first().map_or(0, |column| column.cells.len())).map(row).collect()
 }
 
-/// One row in as many lines as its longest cell takes.
+/// The text of one row, in as many lines as its longest cell takes.
 fn aligned(columns: &[GridColumn], row: usize) -> String {
     let cells: Vec<Vec<String>> = columns.iter().map(|column| column.lines(row)).collect();
     let height = cells.iter().map(Vec::len).max().unwrap_or(1);
@@ -111,7 +111,7 @@ fn aligned(columns: &[GridColumn], row: usize) -> String {
 struct GridColumn {
     cells: Vec<String>,
     width: usize,
-    /// It gets no narrower.
+    /// Least width, in characters.
     least: usize,
     /// Of numbers, aligned right?
     right: bool,

@@ -18,7 +18,7 @@ pub struct Manifest {
     pub program: ProgramVersion,
     /// The command line, one word each.
     pub command: Vec<String>,
-    /// The same as an experiment file, whole.
+    /// The experiment file, whole.
     pub experiment: String,
     /// The texts of the files on disk that it was made of (rules, bots, tables), by path as it was named: with them it is played again elsewhere.
     #[serde(default, skip_serializing_if = "BTreeMap::is_empty")]
@@ -50,7 +50,7 @@ pub struct Manifest {
     pub games_requested: u64,
     /// The games played.
     pub games_played: u64,
-    /// Those of them that hit the cap on their length.
+    /// Games played that hit the cap on their length.
     pub games_truncated: u64,
     /// The games that ended in each way.
     pub endings: BTreeMap<String, u64>,
@@ -76,7 +76,7 @@ pub struct Manifest {
     pub synthetic_share: Option<f64>,
     /// Everything that the user was warned of.
     pub warnings: Vec<String>,
-    /// The same for programs: of which kind each is, with its numbers.
+    /// Warnings for programs: the kind of each, with its numbers.
     #[serde(default)]
     pub caveats: Vec<Caveat>,
     /// The measure that the progress bar shows and that `--target-error` watches.
@@ -102,10 +102,10 @@ pub struct Manifest {
     pub timing: RunTiming,
 }
 
-/// One cell of several.
+/// A cell of several, and its headline.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 pub struct CellEntry {
-    /// Its name in the tables.
+    /// Name of the cell in the tables.
     pub variant: String,
     /// The values of its rules that are not those of the first cell, by address.
     pub rules_changed: BTreeMap<String, serde_json::Value>,
@@ -123,10 +123,10 @@ pub struct CellEntry {
     pub endings: BTreeMap<String, u64>,
 }
 
-/// One rung of strength.
+/// A rung of strength, and its folder.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 pub struct RungEntry {
-    /// Its name, which is that of its folder.
+    /// Name of the rung, which is that of its folder.
     pub name: String,
     /// The share of choices that bots made at random.
     pub blunder: f64,
@@ -145,7 +145,7 @@ pub struct RungEntry {
 pub struct NotableEntry {
     /// The cell's name in the tables.
     pub variant: String,
-    /// In what: `longest`.
+    /// What the game goes furthest in: `longest`.
     pub name: String,
     /// What exactly is measured.
     pub about: String,
@@ -153,7 +153,7 @@ pub struct NotableEntry {
     pub unit: String,
     /// How far it goes.
     pub value: serde_json::Value,
-    /// Its number: block, and game within the block.
+    /// Number of the game: its block, and its place in the block.
     pub game: String,
     /// The command line that tells it, as one types it into a shell.
     pub replay: String,
@@ -164,7 +164,7 @@ pub struct NotableEntry {
 pub struct HashedText {
     /// The text, whole.
     pub text: String,
-    /// Its digest.
+    /// Digest of the text.
     pub hash: String,
 }
 
@@ -217,7 +217,7 @@ pub struct RunTiming {
 pub struct ProgramVersion {
     /// The version of the layout of what it writes.
     pub schema_version: u32,
-    /// Its own version.
+    /// Version of the program.
     pub version: String,
     /// `None` when the build was not told.
     pub commit: Option<String>,

@@ -65,7 +65,7 @@ pub enum PartKind {
     Checkpoint,
 }
 
-/// One of N equal parts of a study, written `K/N` with K from 1 to N.
+/// Shard of a study: one of N equal parts, written `K/N` with K from 1 to N.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(try_from = "String", into = "String")]
 pub struct Shard {
@@ -84,29 +84,29 @@ pub enum PartError {
         /// What the system said.
         source: io::Error,
     },
-    /// It is some other file.
+    /// The file is no part.
     #[error("`{}` is not a part of a study; give files that a run with --shard K/N wrote", .path.display())]
     NotAPart {
         /// The file.
         path: PathBuf,
     },
-    /// Its digests do not fit.
+    /// The file was altered: its digests do not fit.
     #[error("`{}` was cut short or altered after it was written; copy it anew from where it was made, or play that part again", .path.display())]
     Altered {
         /// The file.
         path: PathBuf,
     },
-    /// Another version of the program may play or count otherwise.
+    /// The part is of another version of the program, which may play or count otherwise.
     #[error("`{}` was made by ludometer {maker}, but this is {own}; use the one that made it, or play that part again with this one", .path.display())]
     Version {
         /// The file.
         path: PathBuf,
         /// The program that made it.
         maker: String,
-        /// This program.
+        /// Version of this program.
         own: String,
     },
-    /// It is sound, but of another game or command.
+    /// The part is sound, but of another game or command.
     #[error("`{}` does not hold what is counted here ({source}); give it to the command and the game that made it", .path.display())]
     Content {
         /// The file.
@@ -114,13 +114,13 @@ pub enum PartError {
         /// What is not as expected.
         source: serde_json::Error,
     },
-    /// It is sound, but has another shape than what is counted here.
+    /// The part is sound, but has another shape than what is counted here.
     #[error("`{}` does not hold what is counted here; give it to the command and the game that made it", .path.display())]
     Shape {
         /// The file.
         path: PathBuf,
     },
-    /// It has the right shape, but no games give these numbers.
+    /// The part has the right shape, but no games give these numbers.
     #[error("`{}` holds numbers that no games could give; play that part again", .path.display())]
     Impossible {
         /// The file.
@@ -139,7 +139,7 @@ pub enum PartError {
         path: PathBuf,
         /// The file it was compared with.
         other: PathBuf,
-        /// In what they differ, as far as the headers know.
+        /// What the parts differ in, as far as the headers know.
         how: String,
     },
     /// Two parts of which other things are asked.
@@ -237,7 +237,7 @@ impl PartHeader {
 /// How parts make up a study.
 #[derive(Debug)]
 pub struct PartLayout {
-    /// Their order, as places among them.
+    /// Places of the parts among those that were given, in their order in the study.
     pub order: Vec<usize>,
     /// Which blocks none of them holds, if any.
     pub gaps: Option<PartError>,
@@ -356,7 +356,7 @@ fn in_words(blocks: &Range<u64>) -> String {
 }
 
 impl Shard {
-    /// Its blocks among so many: all shards together hold each block once, and none holds over one block more than another.
+    /// Blocks of the shard among so many: all shards together hold each block once, and none holds over one block more than another.
     pub fn range(self, blocks: u64) -> Range<u64> {
         let end = |k: u64| (u128::from(blocks) * u128::from(k) / u128::from(self.n)) as u64;
         end(self.k - 1)..end(self.k)

@@ -10,7 +10,7 @@ pub fn sealed(text: &str) -> String {
     format!("{SEAL}{}\n\n{text}", digest(text.as_bytes()))
 }
 
-/// Is what stands under a seal as it was written? `None` where there is no seal.
+/// Whether what stands under a seal is as it was written; `None` where there is no seal.
 pub fn is_untouched(text: &str) -> Option<bool> {
     let (_, sealed) = text.split_once(SEAL)?;
     let (seal, text) = sealed.split_once("\n\n")?;

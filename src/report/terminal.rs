@@ -6,7 +6,7 @@ use kit::stats::Estimate;
 /// A cell of a [`heatmap`].
 #[derive(Clone, Debug)]
 pub struct TextTile {
-    /// By which it is shaded.
+    /// Value by which the cell is shaded.
     pub value: f64,
     /// What it says.
     pub label: String,
@@ -61,7 +61,7 @@ pub fn interval_bar(estimate: &Estimate, mark: Option<f64>, (from, to): (f64, f6
 /// A row of a [`forest`].
 #[derive(Clone, Debug)]
 pub struct ForestRow {
-    /// At its left.
+    /// Name at the left of the row.
     pub name: String,
     /// What is drawn.
     pub estimate: Estimate,
@@ -93,7 +93,7 @@ pub fn forest(rows: &[ForestRow], mark: f64) -> String {
     rows.iter().map(line).chain([ends]).collect()
 }
 
-/// The same with a line to be seen where it goes through an interval.
+/// The bar of an interval, with a line where `at` goes through it.
 fn crossed(bar: &str, at: usize) -> String {
     let glyph = |(index, glyph): (usize, char)| if index == at && glyph == '─' { '┼' } else { glyph };
     bar.chars().enumerate().map(glyph).collect()

@@ -31,13 +31,13 @@ pub struct BarChart {
 /// A bar.
 #[derive(Clone, Debug, Default)]
 pub struct Bar {
-    /// Its middle, along the bottom.
+    /// Middle of the bar, along the bottom.
     pub x: f64,
     /// Where it begins: for a part, at the end of the one beneath.
     pub from: f64,
     /// Which part it is, counted from 0.
     pub series: usize,
-    /// Its height.
+    /// Height of the bar.
     pub datum: ChartValue,
 }
 
@@ -100,7 +100,7 @@ impl BarChart {
         span([first - half, last + half])
     }
 
-    /// From 0, since the eye compares lengths.
+    /// Range of the vertical axis. It begins at 0, since the eye compares lengths.
     fn down(&self) -> Option<(f64, f64)> {
         span(self.known().map(|(bar, known)| bar.from + known.value).chain(self.most).chain([0.0]))
     }

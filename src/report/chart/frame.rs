@@ -31,9 +31,9 @@ pub struct PlotAxis<'a> {
 
 /// What is around a plot.
 pub struct PlotMargins {
-    /// At the left, if the labels of the axis do not need more.
+    /// Margin at the left, if the labels of the axis do not need more.
     pub left: f64,
-    /// At the right.
+    /// Margin at the right.
     pub right: f64,
     /// Above, besides the title of the vertical axis.
     pub top: f64,

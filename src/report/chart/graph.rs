@@ -5,7 +5,7 @@ use std::f64::consts::TAU;
 use super::place::{PlotArea, TextAnchor};
 use super::svg::{SMALL, SvgCircle, SvgCoordinate, SvgDrawing, TEXT, WIDTH, fit};
 
-/// Who beats whom.
+/// Directed graph of who beats whom.
 #[derive(Clone, Debug, Default)]
 pub struct DominanceGraph {
     /// What the picture shows, in words.
@@ -35,7 +35,7 @@ const RADII: (f64, f64) = (125.0, 112.0);
 /// Room above and beneath the circle, for names.
 const ROOM: f64 = 34.0;
 
-/// Of a node's dot.
+/// Radius of a node's dot.
 const DOT: f64 = 6.0;
 
 /// An arrow, bent at its control point.
@@ -125,7 +125,7 @@ impl DominanceGraph {
 }
 
 impl BentArrow {
-    /// From the edge of one node to the edge of another, bent to the side, so that there and back are two arrows.
+    /// Arrow from the edge of one node to the edge of another, bent to the side, so that there and back are two arrows.
     fn between(from: (f64, f64), to: (f64, f64)) -> Self {
         let (right, down) = (to.0 - from.0, to.1 - from.1);
         let middle = ((from.0 + to.0) / 2.0, (from.1 + to.1) / 2.0);

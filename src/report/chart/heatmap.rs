@@ -27,7 +27,7 @@ pub struct Heatmap {
 /// A tile.
 #[derive(Clone, Debug, Default)]
 pub struct HeatmapTile {
-    /// Its number.
+    /// Number of the tile.
     pub datum: ChartValue,
     /// Whether it is the base: outlined, with a star where there is room.
     pub base: bool,

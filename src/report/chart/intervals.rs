@@ -23,11 +23,11 @@ pub struct IntervalChart {
 /// A row.
 #[derive(Clone, Debug, Default)]
 pub struct IntervalRow {
-    /// At its left, or above it.
+    /// Name at the left of the row, or above it.
     pub name: String,
     /// What is drawn.
     pub datum: ChartValue,
-    /// Its colour and marker, counted from 0; from 8 on they begin again.
+    /// Colour and marker of the row, counted from 0; from 8 on they begin again.
     pub series: usize,
     /// Whether the effect is shown beyond doubt: a filled marker, otherwise a hollow one.
     pub shown: bool,
@@ -47,7 +47,7 @@ const NARROW: f64 = 96.0;
 /// How much of a row its name takes where it stands above.
 const NAMED: f64 = 19.0;
 
-/// From so many rows on, the ticks are above as well as beneath.
+/// Number of rows from which on the ticks stand above as well as beneath.
 const MANY: usize = 15;
 
 /// Height of a heading.
@@ -122,7 +122,7 @@ impl<'a> IntervalLayout<'a> {
         Some(Self { of, x: LinearScale::new(range, plot), ticks, labels, plot, numbers: right, stacked, top })
     }
 
-    /// From one row to the next.
+    /// Distance from one row to the next.
     fn step(&self) -> f64 {
         if self.stacked { 35.0 } else { 24.0 }
     }

@@ -9,7 +9,7 @@ use super::svg::{SMALL, SvgCoordinate, SvgDrawing, SvgRect, TEXT, WIDTH, fit, wi
 /// A name and its series.
 pub type LegendEntry<'a> = (&'a str, usize);
 
-/// From the end of a line to its name.
+/// Distance from the end of a line to its name.
 const GAP: f64 = 9.0;
 
 /// Names at ends are bold, and so wider.
@@ -48,7 +48,7 @@ pub struct Legend<'a> {
 const SAMPLE: f64 = 24.0;
 
 impl<'a> Legend<'a> {
-    /// As many to a row as fit.
+    /// A legend with as many names to a row as fit.
     pub fn new(entries: &[LegendEntry<'a>]) -> Self {
         let mut rows: Vec<Vec<LegendEntry<'a>>> = Vec::new();
         let mut left = 0.0;
@@ -81,7 +81,7 @@ impl<'a> Legend<'a> {
         });
     }
 
-    /// The same where series are parts of bars.
+    /// The drawing of a legend whose series are parts of bars.
     pub fn draw_parts(&self, svg: &mut SvgDrawing, top: f64) {
         self.draw_behind(svg, top, |svg, series, (x, y)| {
             svg.rect(&format!("part {}", series_class(series)), &SvgRect(x, y - 5.0, SAMPLE, 10.0), None);

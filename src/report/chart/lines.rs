@@ -31,14 +31,14 @@ pub struct LineChart {
     pub reference: Option<(f64, String)>,
 }
 
-/// One curve.
+/// A curve and its name.
 #[derive(Clone, Debug, Default)]
 pub struct ChartLine {
     /// Written at its end.
     pub name: String,
-    /// Its colour and dash pattern, counted from 0; from 8 on they begin again.
+    /// Colour and dash pattern of the curve, counted from 0; from 8 on they begin again.
     pub series: usize,
-    /// In the order in which they are joined. An unknown value interrupts the curve.
+    /// Points in the order in which they are joined. An unknown value interrupts the curve.
     pub points: Vec<LinePoint>,
 }
 
@@ -84,7 +84,7 @@ impl LineChart {
         line.points.iter().filter(move |point| (from..=to).contains(&point.x))
     }
 
-    /// Those of which the value is known.
+    /// Points of which the value is known.
     pub(super) fn known(&self, line: &ChartLine) -> impl Iterator<Item = (f64, Known)> {
         self.points(line).filter_map(|point| Some((point.x, point.datum.known()?)))
     }

@@ -5,7 +5,7 @@ use super::svg::SvgCoordinate;
 /// Half the width of a marker.
 pub const RADIUS: f64 = 4.5;
 
-/// Each shape from its centre on, all of about the same area: circle, square, diamond, triangles up and down, hexagon, cross, hourglass.
+/// Shapes from their centre on, all of about the same area: circle, square, diamond, triangles up and down, hexagon, cross, hourglass.
 const SHAPES: [&str; 8] = [
     "m-4.5 0a4.5 4.5 0 1 0 9 0a4.5 4.5 0 1 0-9 0z",
     "m-4-4h8v8h-8z",

@@ -28,7 +28,7 @@ use kit::say::page::{self as say, Known};
 /// What an axis measures.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct AxisTitle {
-    /// Its title.
+    /// Name of what is measured.
     pub name: String,
     /// A [`SHARE`] is written in percent, a difference of shares ([`POINTS`](kit::say::POINTS)) as `+1.2 points`; any other unit as it is. Empty: none.
     pub unit: String,
@@ -48,7 +48,7 @@ pub struct ChartValue {
 }
 
 impl AxisTitle {
-    /// Its title, with the unit where its ticks do not tell it.
+    /// Title of the axis, with the unit where its ticks do not tell it.
     fn title(&self) -> String {
         let told = self.unit.is_empty() || self.unit == SHARE || self.unit == self.name;
         match (self.name.is_empty(), told) {
@@ -64,7 +64,7 @@ impl ChartValue {
         Known::of(self.value, self.lo, self.hi)
     }
 
-    /// In words: `34.2 % (33.9 to 34.5), n 33,334 games`, or `unknown`.
+    /// The value in words: `34.2 % (33.9 to 34.5), n 33,334 games`, or `unknown`.
     fn told(&self, unit: &str) -> String {
         let Some(known) = self.known() else {
             return "unknown".to_owned();

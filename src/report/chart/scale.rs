@@ -44,9 +44,9 @@ impl LinearScale {
 /// Round numbers along an axis.
 #[derive(Clone, Debug)]
 pub struct AxisTicks {
-    /// In ascending order.
+    /// Ticks in ascending order.
     pub values: Vec<f64>,
-    /// From one to the next: 1, 2 or 5 times a power of ten.
+    /// Distance from one tick to the next: 1, 2 or 5 times a power of ten.
     pub step: f64,
 }
 
@@ -118,7 +118,7 @@ pub fn widest<'a>(texts: impl IntoIterator<Item = &'a String>, size: f64) -> f64
     texts.into_iter().map(|text| width(text, size)).fold(0.0, f64::max)
 }
 
-/// From the least to the greatest finite value, none of them astronomical.
+/// Range from the least to the greatest finite value, none of them astronomical.
 pub fn span(values: impl IntoIterator<Item = f64>) -> Option<(f64, f64)> {
     let finite = values.into_iter().filter(|value| value.is_finite());
     let near = finite.map(|value| value.clamp(-FAR, FAR));
@@ -128,7 +128,7 @@ pub fn span(values: impl IntoIterator<Item = f64>) -> Option<(f64, f64)> {
     })
 }
 
-/// With 0, where the range is not far from it: a level is then seen as one.
+/// Range with 0 in it, where 0 is not far: a level is then seen as one.
 pub fn level((lo, hi): (f64, f64)) -> (f64, f64) {
     let near = 2.0 * (hi - lo);
     let lo_or_0 = if lo > 0.0 && lo <= near { 0.0 } else { lo };
@@ -136,7 +136,7 @@ pub fn level((lo, hi): (f64, f64)) -> (f64, f64) {
     (lo_or_0, hi_or_0)
 }
 
-/// With some width, where there is none to speak of.
+/// Range with some width, where there is none to speak of.
 fn widened((lo, hi): (f64, f64)) -> (f64, f64) {
     let size = lo.abs().max(hi.abs());
     match size {

@@ -31,7 +31,7 @@ pub struct ScatterDot {
     pub x: f64,
     /// How high.
     pub datum: ChartValue,
-    /// Its colour and marker, counted from 0; from 8 on they begin again.
+    /// Colour and marker of the dot, counted from 0; from 8 on they begin again.
     pub series: usize,
 }
 
@@ -67,7 +67,7 @@ impl ScatterPlot {
         svg.finish(&self.about, (WIDTH, height))
     }
 
-    /// As high as names need that stand beside their dots.
+    /// Height of the plot: what names need that stand beside their dots.
     fn height(&self) -> f64 {
         const LEAST: f64 = 250.0;
         const MOST: f64 = 520.0;
@@ -122,7 +122,7 @@ impl ScatterPlot {
 /// Of more dots than this only those furthest out are named: the others have their tips, and names of all would hide them.
 const MANY: usize = 50;
 
-/// So many are.
+/// Number of dots that are named.
 const NAMED: usize = 12;
 
 /// A name in its place.

@@ -20,7 +20,7 @@ pub struct StripChart {
 }
 
 impl StripChart {
-    /// Of each series, its counts at x. `None` where there are none.
+    /// Chart of the counts at x of each series; `None` where no series has any.
     pub fn new(counts: Vec<(usize, CountCurve)>) -> Option<Self> {
         let counts: Vec<_> = counts.into_iter().filter(|(_, curve)| !curve.is_empty()).collect();
         let all = || counts.iter().flat_map(|(_, curve)| curve.iter().map(|point| point.1));
@@ -66,7 +66,7 @@ fn area(places: &[(f64, f64)], foot: f64) -> String {
     format!("{}V{}H{}z", joined(places), SvgCoordinate(foot), SvgCoordinate(first))
 }
 
-/// Each curve once; those that are the same for all series belong to none.
+/// Curves, each once; a curve that is the same for all series belongs to none.
 fn distinct(counts: Vec<(usize, CountCurve)>) -> Vec<(Option<usize>, CountCurve)> {
     match counts.first() {
         Some((_, first)) if counts.iter().all(|(_, curve)| curve == first) => {

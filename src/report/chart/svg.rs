@@ -41,7 +41,7 @@ impl SvgDrawing {
         self.add(format_args!("</g>"));
     }
 
-    /// One element that shows one datum.
+    /// Element that shows one value.
     pub fn mark_shape(&mut self, class: &str, title: &str, shape: &impl SvgShape) {
         let (tag, title) = (shape.tag(), EscapedText(title));
         self.add(format_args!("<{tag} class=\"mark {class}\" {shape}><title>{title}</title></{tag}>"));

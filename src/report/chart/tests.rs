@@ -15,7 +15,7 @@ fn axis(name: &str, unit: &str) -> AxisTitle {
     AxisTitle { name: name.to_owned(), unit: unit.to_owned() }
 }
 
-/// One drawing of each kind of the same values under the same name.
+/// Drawings, one of each kind, of the same values under the same name.
 fn all(name: &str, unit: &str, values: &[(f64, Option<f64>)]) -> Vec<String> {
     let text = || name.to_owned();
     let label = || Some((0.25, text()));

@@ -49,7 +49,7 @@ pub struct GameRows<'b> {
 pub(super) enum GameCell<'c> {
     Empty,
     Whole(u64),
-    /// One number over another that is not 0.
+    /// A number over another that is not 0.
     Ratio(i64, i64),
     /// Empty where nothing is written.
     Word(Arguments<'c>),
@@ -87,7 +87,7 @@ impl<'b> GameRows<'b> {
         }
     }
 
-    /// One number over another; empty where there is nothing to divide by.
+    /// Writes one number over another; an empty cell where there is nothing to divide by.
     pub fn ratio(&mut self, x: i64, n: i64) {
         self.add(if n == 0 { GameCell::Empty } else { GameCell::Ratio(x, n) });
     }

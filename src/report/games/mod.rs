@@ -190,7 +190,7 @@ mod tests {
     use std::fs;
     use tempfile::TempDir;
 
-    /// One whose rows are of no column.
+    /// A table whose rows are of no column.
     fn table(path: &Path, from: u64) -> GamesTable {
         GamesTable::create(path, false, from, GamesFormat::Csv(CsvStyle::default()), &[]).unwrap()
     }

@@ -68,7 +68,7 @@ pub(super) struct ParquetFile {
 /// A column of the group under way.
 #[derive(Debug)]
 struct ColumnBuffer {
-    /// For each row, whether it has a value.
+    /// Definition levels: for each row 1 if it has a value, else 0.
     levels: Vec<i16>,
     values: ColumnValues,
 }

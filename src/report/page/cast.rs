@@ -5,9 +5,9 @@ use super::text_table::{TextTable, number};
 use crate::Manifest;
 use kit::stats::names::{columns, tables};
 
-/// Who plays.
+/// Bots of a study, each with the number of its colour.
 pub(super) struct BotSeries {
-    /// In the order of their colours.
+    /// Bots in the order of their colours.
     pub strategies: Vec<String>,
     pub players: u32,
 }

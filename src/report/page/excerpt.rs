@@ -19,7 +19,7 @@ const OF_RESOURCE: &str = "of the resource";
 #[derive(Clone)]
 pub(super) struct TableExcerpt<'a> {
     pub table: &'a TextTable,
-    /// The same table in the dictionary.
+    /// The table's entry in the dictionary.
     pub meaning: &'a Table,
     pub rows: Vec<TextRow<'a>>,
     pub cast: &'a BotSeries,
@@ -36,7 +36,7 @@ impl<'a> TableExcerpt<'a> {
         self.table.number(row, column)
     }
 
-    /// The same with fewer rows.
+    /// An excerpt with the rows that are kept.
     pub fn only(&self, keep: impl Fn(TextRow<'a>) -> bool) -> Self {
         let rows = self.rows.iter().copied().filter(|row| keep(row)).collect();
         Self { rows, ..self.clone() }

@@ -1,6 +1,6 @@
 //! Gathering what rows have in common, in the order in which it comes up.
 
-/// Each item once.
+/// The items in their order, each once.
 pub(super) fn distinct<T: PartialEq>(items: impl IntoIterator<Item = T>) -> Vec<T> {
     let mut all = Vec::new();
     for item in items {

@@ -38,10 +38,10 @@ use titles::RowTitles;
 /// The name of the page among the files of a study.
 pub const PAGE: &str = "report.html";
 
-/// By this a page of ours is known.
+/// Mark by which a page of this program is known.
 const MARK: &[u8] = b"<meta name=\"generator\" content=\"ludometer";
 
-/// Is this a page that this program wrote?
+/// Whether this program wrote the page.
 pub fn is_page(text: &[u8]) -> bool {
     text.windows(MARK.len()).any(|part| part == MARK)
 }

@@ -5,7 +5,7 @@ pub(super) fn words(name: &str) -> String {
     name.replace('_', " ").replace('(', " (")
 }
 
-/// The same as the beginning of a line.
+/// A name in words, as the beginning of a line.
 pub(super) fn title(name: &str) -> String {
     let words = words(name);
     let mut letters = words.chars();

@@ -14,7 +14,7 @@ pub struct TextTable {
     pub file: String,
     /// The names of its columns.
     pub header: Vec<String>,
-    /// Its rows, as a CSV file has them: shortest numbers, an empty text for what is unknown, formulas made harmless.
+    /// Rows as a CSV file has them: shortest numbers, an empty text for what is unknown, formulas made harmless.
     pub rows: Vec<Vec<String>>,
 }
 
@@ -24,10 +24,10 @@ pub(super) type TextRow<'a> = &'a [String];
 /// Why a file is no table.
 #[derive(Debug, thiserror::Error)]
 pub enum TextTableError {
-    /// Of a CSV file: the message names the line.
+    /// A fault in a CSV file: the message names the line.
     #[error("it is no CSV table any more: {0}")]
     Csv(#[from] ::csv::Error),
-    /// Of a JSON file: the message names line and column.
+    /// A fault in a JSON file: the message names line and column.
     #[error("it is no JSON table any more: {0}")]
     Json(#[from] serde_json::Error),
     /// Rows with different keys.

@@ -14,7 +14,7 @@ const OTHERS: [&str; 5] = [columns::VARIANT, columns::AGAINST, columns::STRATEGY
 pub(super) struct RowTitles<'a>(BTreeMap<&'a str, Option<String>>);
 
 impl<'a> RowTitles<'a> {
-    /// Those of the resolved rules that a manifest has, by address.
+    /// Titles in the resolved rules of a manifest, by address.
     pub fn of(rules: &'a Value) -> Self {
         let mut rows: BTreeMap<&str, Option<&str>> = BTreeMap::new();
         for (address, value) in rules.as_object().into_iter().flatten() {

@@ -52,7 +52,7 @@ pub struct LeadPicture {
 /// Sections that belong together.
 #[derive(Clone, Debug, Default, Serialize)]
 pub struct SectionGroup {
-    /// Its heading. Without one its sections stand directly on the page.
+    /// Heading of the group. Without one its sections stand directly on the page.
     pub title: Option<String>,
     /// What it is, in a sentence.
     pub about: Option<String>,
@@ -65,9 +65,9 @@ pub struct SectionGroup {
 /// Pictures of one table, and the table.
 #[derive(Clone, Debug, Default, Serialize)]
 pub struct PageSection {
-    /// Its address on the page, unlike any other's.
+    /// Address of the section on the page, unlike any other's.
     pub id: String,
-    /// Its heading.
+    /// Heading of the section.
     pub title: String,
     /// How to read it.
     pub about: String,
@@ -96,7 +96,7 @@ pub enum SectionWidth {
     Split,
 }
 
-/// One picture.
+/// A picture and its heading.
 #[derive(Clone, Debug, Default, Serialize)]
 pub struct Chart {
     /// What tells it from its neighbours; may be empty.
@@ -128,7 +128,7 @@ pub struct ShownTable {
 /// The head of a column.
 #[derive(Clone, Debug, Default, Serialize)]
 pub struct ColumnHead {
-    /// Its name in the file.
+    /// Name of the column in the file.
     pub name: String,
     /// What it means, with its unit and its n.
     pub tip: String,
@@ -136,7 +136,7 @@ pub struct ColumnHead {
     pub number: bool,
 }
 
-/// One field of a table.
+/// A field of a table, as it is shown.
 #[derive(Clone, Debug, Default, Serialize)]
 pub struct ShownField {
     /// What is read; empty where the value is unknown.
@@ -172,7 +172,7 @@ pub struct NotableGame {
 pub struct SourceText {
     /// What it is.
     pub title: String,
-    /// Its digest; may be empty.
+    /// Digest of the file; may be empty.
     pub hash: String,
     /// All of it.
     pub text: String,

@@ -14,7 +14,7 @@ use std::collections::BTreeMap;
 /// Below this adjusted p a difference counts as shown.
 const SHOWN: f64 = 0.05;
 
-/// One value of one cell.
+/// A value of one cell, with its measure and its strategy.
 #[derive(Clone)]
 pub(super) struct MeasuredEffect<'a> {
     pub variant: &'a str,
@@ -85,12 +85,12 @@ impl<'a> MeasuredEffects<'a> {
 }
 
 impl MeasuredEffect<'_> {
-    /// Is it this measure of this strategy?
+    /// Whether this is the measure of the strategy.
     pub fn is_of(&self, measure: &str, strategy: &str) -> bool {
         self.measure == measure && self.strategy == strategy
     }
 
-    /// As written in an expectation: `win_rate(greedy)`.
+    /// The measure as written in an expectation: `win_rate(greedy)`.
     pub fn written(&self) -> String {
         match self.strategy {
             "" => self.measure.to_owned(),
@@ -98,13 +98,13 @@ impl MeasuredEffect<'_> {
         }
     }
 
-    /// As a row of a picture.
+    /// The value as a row of a picture.
     pub fn row(&self, name: String, series: usize) -> IntervalRow {
         IntervalRow { name, datum: self.datum.clone(), series, shown: is_shown(self.p), note: self.p.map(p_value) }
     }
 }
 
-/// Is a difference with this adjusted p shown? What has none, a level, always is.
+/// Whether a difference with this adjusted p is shown. A level, which has no p, always is.
 pub(in crate::page) fn is_shown(p: Option<f64>) -> bool {
     p.is_none_or(|p| p < SHOWN)
 }

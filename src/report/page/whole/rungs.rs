@@ -68,7 +68,7 @@ fn rungs(table: &TextTable) -> Vec<&str> {
     table.header.iter().filter_map(|name| name.strip_suffix(&end)).collect()
 }
 
-/// As written in an expectation: `win_rate(greedy)`.
+/// The measure as written in an expectation: `win_rate(greedy)`.
 fn written(table: &TextTable, row: &[String]) -> String {
     let measure = table.text(row, columns::MEASURE);
     match table.text(row, columns::STRATEGY) {

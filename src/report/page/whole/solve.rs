@@ -9,7 +9,7 @@ use crate::page::text_table::{TextTable, number};
 use kit::say::amount;
 use kit::stats::names::{columns, tables};
 
-/// So much of the axis is left free above a target that is above everything else.
+/// Share of the axis that is left free above a target that is above everything else.
 const ROOM: f64 = 0.15;
 
 /// What stands in the column `role` of an answer.

@@ -80,7 +80,7 @@ fn graph(material: &StudyTables<'_>, table: &TextTable) -> String {
     }
 }
 
-/// Is this a link of a circle?
+/// Whether the arrow is a link of a circle.
 fn closes(cycles: &[Vec<String>], from: &str, to: &str) -> bool {
     let links = |cycle: &Vec<String>| {
         let next = cycle.iter().cycle().skip(1);

@@ -12,7 +12,7 @@ use kit::say::amount;
 use kit::say::page::p_value;
 use kit::stats::names::{columns, tables};
 
-/// So many rows are seen at one glance at the top of the page; all are in the section.
+/// Number of rows at the top of the page, seen at one glance; all are in the section.
 const AT_THE_TOP: usize = 16;
 
 /// The effects on the measure asked for, and on others beside it.
