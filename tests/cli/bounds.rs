@@ -65,14 +65,16 @@ fn percent_is_answered_in_percent_and_a_fraction_as_one() {
 }
 
 /// Bounds of a measure of Pig that nobody can mean, and what is said of them.
-const WRONG: [(&str, &str); 7] = [
+const WRONG: [(&str, &str); 9] = [
     ("win_rate(racer) < 50", "did you mean `< 50%`?"),
     ("win_rate(1) in 30..70", "did you mean `in 30%..70%`?"),
     ("win_rate(racer) > 101%", "or from 0% to 100%"),
     ("win_rate(racer) >= 0", "can never be missed"),
     ("seat_gap in -2..2", "did you mean `in -2%..2%`?"),
     ("length_p50 < 50%", "write a number of rounds without `%`"),
-    ("length_p50 > -1", "write a number from 0 on"),
+    ("length_p50 > -1", "write a number from 1 on"),
+    ("length_p50 < 0.5", "`length_p50` is always 1 or more, never 0.5"),
+    ("length_median >= 1", "can never be missed"),
 ];
 
 #[test]

@@ -341,7 +341,7 @@ fn a_search_that_cannot_be_is_refused_with_the_remedy() {
     until("win_rate(1)=50% --within 5", &["--within 5", "is no part of one", "did you mean `5%`?"]);
     until("busts_per_turn(hold-at)=2", &["never 2", "did you mean `2%`?"]);
     until("busts_per_turn(hold-at)=200", &["never 200", "write a number from 0 to 1, or from 0% to 100%"]);
-    until("length_median=-3", &["`length_median` is always 0 or more, never -3", "write a number from 0 on"]);
+    until("length_median=-3", &["`length_median` is always 1 or more, never -3", "write a number from 1 on"]);
     until("lenght_median=8", &["did you mean `length_median`?"]);
     until("win_rate(hold)=8", &["win_rate(hold)", "win_rate(1)"]);
     until("length_median<8", &["are bounds, and a value is sought for one number"]);

@@ -163,8 +163,8 @@ fn is_even(form: &Form, rate: &Estimate) -> bool {
 fn row_bounds(form: &Form, measure: &str, asked: Option<&Asked>) -> Option<(f64, f64)> {
     match asked {
         Some(Asked::Ratio(measure, _)) => measure.bounds,
-        Some(Asked::Rounds(..)) => Some((0.0, f64::INFINITY)),
-        None if measure == measures::LENGTH_MEDIAN => Some((0.0, f64::INFINITY)),
+        Some(Asked::Rounds(..)) => Some(ROUNDS),
+        None if measure == measures::LENGTH_MEDIAN => Some(ROUNDS),
         None => form.measures().into_iter().find(|known| known.name == measure)?.bounds,
     }
 }
@@ -241,6 +241,9 @@ impl Form {
         self
     }
 }
+
+/// What a length of games can be: none is over before the first round is.
+pub const ROUNDS: (f64, f64) = (1.0, f64::INFINITY);
 
 /// Names of the percentiles of the rounds in the summary.
 pub(super) const LENGTHS: [(&str, f64); 3] =

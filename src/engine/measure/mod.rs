@@ -28,7 +28,7 @@ pub use endings::Endings;
 pub use form::Form;
 pub use game_share::GameShare;
 pub use habits::{Habit, Habits};
-pub use known::{Known, LISTED, matching, sought};
+pub use known::{Known, LISTED, ROUNDS, matching, sought};
 pub use leads::{Course, Leads};
 pub use lengths::Lengths;
 pub use minutes::Minutes;

@@ -2,15 +2,12 @@
 
 use super::Results;
 use crate::experiment::MeasureRange;
-use engine::measure::{Section, Sections, Tally};
+use engine::measure::{ROUNDS, Section, Sections, Tally};
 use kit::game::Measure;
 use kit::say::{SHARE, Unit};
 use kit::stats::names::measures;
 use kit::stats::{Estimate, jackknife, whole_ratio};
 use std::borrow::Cow;
-
-/// Rounds are counted.
-const LENGTHS: (f64, f64) = (0.0, f64::INFINITY);
 
 /// The name of the median length among the measures.
 const LENGTH: &str = measures::LENGTH_MEDIAN;
@@ -99,7 +96,7 @@ impl Gauge {
 
     /// What it can be.
     pub fn range(&self) -> MeasureRange {
-        let bounds = self.measure().map_or(Some(LENGTHS), |(_, measure)| measure.bounds);
+        let bounds = self.measure().map_or(Some(ROUNDS), |(_, measure)| measure.bounds);
         MeasureRange { name: self.written(), unit: self.unit.to_owned(), bounds }
     }
 

@@ -160,6 +160,7 @@ impl MeasureRange {
 mod tests {
     use super::*;
     use crate::experiment::{Expectation, Until};
+    use engine::measure::ROUNDS;
     use kit::config::number::difference;
 
     fn reach(name: &str, unit: &str, bounds: (f64, f64)) -> MeasureRange {
@@ -177,7 +178,7 @@ mod tests {
 
     fn all() -> [MeasureRange; 3] {
         let (rate, gap) = (reach("win_rate", "share", (0.0, 1.0)), reach("seat_gap", "share", (-1.0, 1.0)));
-        [rate, gap, reach("length_p50", "rounds", (0.0, f64::INFINITY))]
+        [rate, gap, reach("length_p50", "rounds", ROUNDS)]
     }
 
     fn told(result: Result<(), Wrong>) -> String {
@@ -211,7 +212,7 @@ mod tests {
             ("win_rate >= 0", format!("{RATE}, so `>= 0` can never be missed | {KEEP}")),
             ("win_rate in 0%..100%", format!("{RATE}, so `in 0 %..100 %` can never be missed | {KEEP}")),
             ("win_rate > 1", format!("{RATE}, so `> 1` can never hold | {KEEP}")),
-            ("length_p50 > -1", "`length_p50` is always 0 or more, never -1 | write a number from 0 on".to_owned()),
+            ("length_p50 > -1", "`length_p50` is always 1 or more, never -1 | write a number from 1 on".to_owned()),
         ] {
             assert_eq!(expected(text), said, "{text}");
         }
