@@ -188,7 +188,8 @@ impl Values<'_> {
     fn contenders(&self) -> Vec<(usize, f64)> {
         let Some(nearest) = self.nearest() else { return Vec::new() };
         let others = self.known().filter(|&other| other != nearest);
-        others.filter_map(|other| Some((other, self.nearer(other, nearest)?))).collect()
+        let nearer = others.filter_map(|other| Some((other, self.nearer(other, nearest)?)));
+        nearer.filter(|(_, by)| *by > 0.0).collect()
     }
 
     /// By how much a value may come nearer than the one that seems to come nearer; nothing if it is shown not to.

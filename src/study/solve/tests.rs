@@ -196,3 +196,11 @@ fn a_search_is_the_same_however_often_it_is_looked_at() {
     assert_eq!(SOUGHT.look(&curve.seen()), first);
     assert_eq!(curve.search(&SOUGHT), (first, 0));
 }
+
+#[test]
+fn a_value_that_comes_as_near_for_certain_comes_no_nearer() {
+    let certain = |value: f64| Estimate::read(600, Some(value), [Some(value), Some(value)]);
+    let seen = [5.0, 5.0, 4.0].map(|value| Seen { games: 600, estimate: certain(value) });
+    let look = Question { target: 8.0, ..SOUGHT }.look(&seen);
+    assert_eq!((look.nearest, look.contenders), (Some(0), Vec::new()));
+}
