@@ -43,15 +43,15 @@ const CHUNK: u64 = 512;
 
 /// The axes, with what is sought on each.
 const AXES: [(&str, &str, &[&str]); 5] = [
-    ("metroidvania", "win.bosses=2..6", &["length_p50 = 10"]),
+    ("metroidvania", "win.bosses=2..6", &["length_median = 10"]),
     (
         "metroidvania",
         "players.luck=3..12",
-        &["win_rate(greedy) = 45%", "win_rate(greedy) = 50%", "win_rate(rusher) = 25%", "length_p50 = 11"],
+        &["win_rate(greedy) = 45%", "win_rate(greedy) = 50%", "win_rate(rusher) = 25%", "length_median = 11"],
     ),
     ("metroidvania", "cards.crypt.damage=0..6", &["win_rate(greedy) = 33%", "win_rate(greedy) = 60%"]),
     ("mega_man", "heroes[life>=1].life=-3..+3", &["win_rate = 50%", "win_rate = 75%"]),
-    ("pig", "win.score=20..100:10", &["length_p50 = 12"]),
+    ("pig", "win.score=20..100:10", &["length_median = 12"]),
 ];
 
 fn main() {

@@ -58,7 +58,7 @@ Examples:
   ludometer compare --set cards.crypt.damage=3   is it better than before?
   ludometer worth                                what is +1 on each card worth?
   ludometer tournament                           which bot wins?
-  ludometer solve --vary players.luck=3..12 --until 'length_p50 = 11'
+  ludometer solve --vary players.luck=3..12 --until 'length_median = 11'
   ludometer train greedy -o mine.toml            how strong can it become?
   ludometer report reports/metroidvania-standard  the page of a study, made again
   ludometer list keys                            what --set can change

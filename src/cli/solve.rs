@@ -24,7 +24,7 @@ pub struct Solve {
     /// The key and its values: 1..5, 0..1:0.25, 1,2,4, +0..+3 (relative); words are tried each
     #[arg(long, value_name = "KEY=SPEC")]
     vary: Vec<String>,
-    /// The measure and what it should be; `list measures` names them
+    /// The measure and what it should be; `list measures` names them. length_median moves with every game, length_p50 by whole rounds
     #[arg(long, value_name = "MEASURE=X")]
     until: Option<String>,
     /// Only values that come this near answer, in the measure's unit: of a share 0.01 or 1% [default: the nearest answers wherever the target is passed]
@@ -34,12 +34,12 @@ pub struct Solve {
 
 const EXAMPLES: &str = "\
 Examples:
-  ludometer solve --vary players.luck=3..12 --until 'length_p50 = 12'
-  ludometer solve --vary win.bosses=2..6 --until 'length_p50 = 10'
+  ludometer solve --vary players.luck=3..12 --until 'length_median = 12'
+  ludometer solve --vary win.bosses=2..6 --until 'length_median = 10'
   ludometer solve mega_man --vary 'heroes[life>=1].life=-2..+2' --until 'win_rate = 50%'
   ludometer solve --vary players.luck=3..12 --until 'win_rate(rusher) = 27%' --within 1%
-  ludometer solve --vary players.luck=3..12 --until 'length_p50 = 12' --at weak,strong
-  ludometer solve --vary players.luck=3..12 --until 'length_p50 = 12' --adapt";
+  ludometer solve --vary players.luck=3..12 --until 'length_median = 12' --at weak,strong
+  ludometer solve --vary players.luck=3..12 --until 'length_median = 12' --adapt";
 
 impl Solve {
     /// What the flags of this command say.

@@ -85,7 +85,7 @@ fn text(
 ) -> String {
     let effect = format!("{}, {}", headline.written(), headline.said().name);
     let gauges = results.gauges(0);
-    let is_measured = |(name, _): &&(&str, &str)| gauges.iter().any(|gauge| gauge.is_named(name));
+    let is_measured = |(name, _): &&(&str, &str)| gauges.iter().any(|gauge| gauge.name == *name);
     let moves = |(name, _): &&(&str, &str)| all.iter().any(|value| value.is_known(name));
     let beside: Vec<_> = (BESIDE.iter().filter(is_measured)).filter(moves).collect();
     let units: String = (beside.iter()).map(|(name, unit)| format!("{name} in {unit}")).collect::<Vec<_>>().join(", ");
@@ -97,7 +97,7 @@ fn text(
     let mut headers = vec!["change", effect.as_str()];
     headers.extend(named.iter().map(String::as_str));
     let beside_it = beside.iter().map(|(name, _)| *name);
-    headers.extend(beside_it.filter(|name| !headline.is_named(name)));
+    headers.extend(beside_it.filter(|name| headline.name != *name));
     let times = reference.map(|name| format!("times {name}"));
     headers.extend(times.as_deref());
     let own =
@@ -125,7 +125,7 @@ fn row(
     let [headline, others @ ..] = value.effects.each_ref().map(Option::as_ref);
     let is_other = |row: &&Difference| {
         let own = headline.is_some_and(|own| own.gauge.name == row.gauge.name);
-        !own && beside.iter().any(|(name, _)| row.gauge.is_named(name))
+        !own && beside.iter().any(|(name, _)| row.gauge.name == *name)
     };
     let mut row = vec![value.told(results), headline.map_or_else(String::new, whole)];
     row.extend_from_slice(bots);

@@ -52,7 +52,7 @@ fn check_margin(order: &Order<'_>, results: &Results<'_>) -> Option<Fault> {
         return Some(Fault::new(Place::Nowhere, message).help("leave `margin` out".to_owned()));
     }
     let gauge = if is_run {
-        results.gauges(0).into_iter().find(|gauge| gauge.is_named(measures::SEAT_GAP))
+        results.gauges(0).into_iter().find(|gauge| gauge.name == measures::SEAT_GAP)
     } else {
         results.headline(results.counts.len() - 1)
     };

@@ -13,7 +13,7 @@ use kit::stats::{Part, Score};
 pub enum Asked {
     /// A ratio of two counts per block, and where they are counted.
     Ratio(Measure, Source),
-    /// A percentile of the rounds, each round spread evenly over itself: its name, and which.
+    /// A percentile of the rounds, in whole rounds: its name, and which.
     Rounds(&'static str, f64),
 }
 

@@ -34,8 +34,9 @@ impl Unit {
 
     /// A value with its interval: `51.0 (49.6 to 52.4)`. `None` without an interval.
     pub fn level(self, estimate: &Estimate) -> Option<String> {
-        let [value, lo, hi] = ends(estimate, self.factor)?;
-        let decimals = two_digits(hi - lo);
+        let all = ends(estimate, self.factor)?;
+        let [value, lo, hi] = all;
+        let decimals = if all.iter().all(|end| end.fract() == 0.0) { 0 } else { two_digits(hi - lo) };
         Some(format!("{value:.decimals$} ({lo:.decimals$} to {hi:.decimals$})"))
     }
 
@@ -83,6 +84,15 @@ mod tests {
         assert_eq!(share.difference(&Estimate::point(9, 0.5)), None);
         assert_eq!([0.01, 0.005, 0.07].map(|value| share.amount(value)), ["1 point", "0.5 points", "7 points"]);
         assert_eq!(Unit::of("rounds").amount(2.0), "2 rounds");
+    }
+
+    #[test]
+    fn whole_numbers_have_no_decimals() {
+        let rounds =
+            |lo, hi| Unit::of("rounds").level(&Estimate { lo: Some(lo), hi: Some(hi), ..Estimate::point(9, 12.0) });
+        assert_eq!(rounds(12.0, 13.0).as_deref(), Some("12 (12 to 13)"));
+        assert_eq!(rounds(12.0, 12.0).as_deref(), Some("12 (12 to 12)"));
+        assert_eq!(rounds(11.5, 13.0).as_deref(), Some("12.0 (11.5 to 13.0)"));
     }
 
     #[test]

@@ -323,6 +323,14 @@ mod tests {
         }
 
         #[test]
+        fn grouped_and_whole_quantiles_are_one_thing(
+            values in prop::collection::vec(1..50u64, 1..200), percent in 1..100usize, blocks in 1..200u64,
+        ) {
+            let (all, p) = (histogram(50, &values), percent as f64 / 100.0);
+            prop_assert_eq!(all.grouped_interval(p, blocks, 0.95).in_whole_numbers(), all.quantile_interval(p, blocks, 0.95));
+        }
+
+        #[test]
         fn rows_add_up(values in prop::collection::vec(0..50u64, 1..200)) {
             let all = histogram(40, &values);
             let rows: Vec<_> = all.bins().collect();

@@ -110,6 +110,12 @@ impl Estimate {
         Self { method: if known { Method::Sequential } else { self.method }, ..self }
     }
 
+    /// The same in whole numbers, of numbers of which each is spread evenly over half of one to either side.
+    pub fn in_whole_numbers(self) -> Self {
+        let whole = |number: Option<f64>| number.map(|number| (number - 0.5).ceil());
+        Self { value: whole(self.value), lo: whole(self.lo), hi: whole(self.hi), ..self }
+    }
+
     /// A value with an interval. Ends that are not finite are left out, and rounding never puts the value outside of its interval.
     pub(super) fn between(n: u64, value: f64, lo: f64, hi: f64, method: Method) -> Self {
         let mut estimate = Self::point(n, value);
@@ -538,6 +544,14 @@ mod tests {
         let mut one = Ratio::default();
         one.add(1, 4);
         assert_eq!(block_ratio(&one, Some((0.0, 1.0)), 0.95), Estimate::point(1, 0.25));
+    }
+
+    #[test]
+    fn what_is_spread_over_whole_numbers_is_told_in_them() {
+        let spread = Estimate { lo: Some(11.5), hi: Some(12.51), ..Estimate::point(9, 12.5) };
+        let whole = spread.in_whole_numbers();
+        assert_eq!((whole.lo, whole.value, whole.hi, whole.n), (Some(11.0), Some(12.0), Some(13.0), 9));
+        assert_eq!(Estimate::point(9, 11.6).in_whole_numbers(), Estimate::point(9, 12.0));
     }
 
     #[test]

@@ -1,9 +1,13 @@
 //! Paired differences of every measure between each cell and the first.
 
 use super::Results;
-use super::gauge::Gauge;
+use super::gauge::{Gauge, Jackknifed};
 use kit::stats::names::{columns, tables};
-use kit::stats::{Column, Estimate, Table, holm, jackknife, jackknife_error, jackknife_p};
+use kit::stats::{Column, Estimate, Method, Table, holm, jackknife, jackknife_error, jackknife_p};
+
+/// No p that is looked for is told to be less than this; and so often the span to 1 is halved.
+const LEAST_P: f64 = 1e-9;
+const HALVINGS: u32 = 30;
 
 /// One measure of one cell less that of the first.
 #[derive(Clone, Debug, PartialEq)]
@@ -123,6 +127,9 @@ impl Pair<'_, '_> {
         let counts = self.results.counts;
         let cells = [self.cell, self.other];
         let [own, base] = cells.map(|cell| gauge.jackknifed(&counts[cell].sections));
+        if gauge.moves_by_steps() {
+            return self.by_steps(gauge, &[own, base]);
+        }
         let less = |a: Option<f64>, b: Option<f64>| Some(a? - b?);
         let without: Vec<_> = own.1.iter().zip(&base.1).map(|(a, b)| less(*a, *b)).collect();
         let blocks = self.blocks();
@@ -136,6 +143,33 @@ impl Pair<'_, '_> {
             base: base.0,
             p: self.p_of_all_looks(jackknife_p(whole, &without)),
             gain: gain.and_then(|paired| Some(apart()? / paired)),
+            difference: self.sequential(difference),
+            ..self.bare(gauge, gauge)
+        }
+    }
+
+    /// Of what moves by steps both sides are known by intervals that hold together; nothing is paired.
+    fn by_steps(&self, gauge: &Gauge, sides: &[Jackknifed; 2]) -> Difference {
+        let blocks = self.blocks();
+        let less = |a: Option<f64>, b: Option<f64>| Some(a? - b?);
+        let both = |errors: f64| sides.each_ref().map(|side| gauge.estimated(side, blocks, 1.0 - errors / 2.0));
+        let apart = |errors: f64| {
+            let [own, base] = both(errors);
+            let whole = less(own.value, base.value);
+            let ends = [less(own.lo, base.hi), less(own.hi, base.lo)];
+            let method = if ends == [None, None] { Method::None } else { Method::Jackknife };
+            Estimate { method, ..Estimate::read(blocks, whole, ends) }
+        };
+        let is_shown = |errors: f64| {
+            let Estimate { lo, hi, .. } = apart(errors);
+            lo.is_some_and(|lo| lo > 0.0) || hi.is_some_and(|hi| hi < 0.0)
+        };
+        let difference = apart(1.0 - self.results.confidence);
+        let [own, base] = both(1.0 - self.results.confidence);
+        Difference {
+            this: own.value,
+            base: base.value,
+            p: difference.lo.map(|_| least_p(is_shown)),
             difference: self.sequential(difference),
             ..self.bare(gauge, gauge)
         }
@@ -172,6 +206,15 @@ impl Pair<'_, '_> {
             diverged: (comparison.blocks > 0).then_some(share),
         }
     }
+}
+
+/// The least share of errors at which a difference is shown, found by halving between this and all.
+fn least_p(is_shown: impl Fn(f64) -> bool) -> f64 {
+    let halve = |(hidden, shown): (f64, f64), _| {
+        let middle = f64::sqrt(hidden * shown);
+        if is_shown(middle) { (hidden, middle) } else { (middle, shown) }
+    };
+    (0..HALVINGS).fold((LEAST_P, 1.0), halve).1
 }
 
 /// A row of the table.

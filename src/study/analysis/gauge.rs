@@ -9,13 +9,10 @@ use kit::stats::names::measures;
 use kit::stats::{Estimate, jackknife, whole_ratio};
 use std::borrow::Cow;
 
-/// The name of the median length among the measures.
-const LENGTH: &str = measures::LENGTH_MEDIAN;
-
 /// One thing that cells are compared by.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Gauge {
-    /// Its name: that of the measure, or `length_median`.
+    /// Its name: that of the measure.
     pub name: Cow<'static, str>,
     /// Of which strategy, by name; `None` for the table as a whole.
     pub strategy: Option<String>,
@@ -29,9 +26,14 @@ pub struct Gauge {
 enum Counted {
     /// The game's measure, with its index.
     Ratio(usize, Measure),
-    /// A percentile of the rounds.
+    /// A percentile of the rounds, each round spread evenly over itself.
     Rounds(f64),
+    /// The same in whole rounds.
+    WholeRounds(f64),
 }
+
+/// A value over all blocks, and without each of their sections.
+pub(super) type Jackknifed = (Option<f64>, Vec<Option<f64>>);
 
 /// Everything that a cell is compared by, in the order of the tables.
 pub fn gauges(tally: &Tally, strategies: &[String]) -> Vec<Gauge> {
@@ -42,16 +44,10 @@ pub fn gauges(tally: &Tally, strategies: &[String]) -> Vec<Gauge> {
         unit: measure.unit,
         counted: Counted::Ratio(index, measure),
     });
-    // Asked for by its other name, the median is told once.
-    let asked = tally.asked_of_rounds();
-    let median = Some((LENGTH, 0.5)).filter(|(_, half)| asked.is_none_or(|(_, p)| p != *half));
-    let rounds = median.into_iter().chain(asked).map(|(name, p)| Gauge {
-        name: name.into(),
-        strategy: None,
-        unit: "rounds",
-        counted: Counted::Rounds(p),
-    });
-    of_game.chain(rounds).collect()
+    let of_rounds = |name: &'static str, counted| Gauge { name: name.into(), strategy: None, unit: "rounds", counted };
+    let median = of_rounds(measures::LENGTH_MEDIAN, Counted::Rounds(0.5));
+    let asked = tally.asked_of_rounds().map(|(name, p)| of_rounds(name, Counted::WholeRounds(p)));
+    of_game.chain([median]).chain(asked).collect()
 }
 
 impl Gauge {
@@ -59,13 +55,13 @@ impl Gauge {
     pub fn measure(&self) -> Option<(usize, &Measure)> {
         match &self.counted {
             Counted::Ratio(index, measure) => Some((*index, measure)),
-            Counted::Rounds(_) => None,
+            Counted::Rounds(_) | Counted::WholeRounds(_) => None,
         }
     }
 
-    /// Is it the measure of this name? The median length has two.
-    pub fn is_named(&self, name: &str) -> bool {
-        self.name == name || (name == LENGTH && self.name == measures::LENGTH_P50)
+    /// Does it move by whole rounds, where others move with every game?
+    pub fn moves_by_steps(&self) -> bool {
+        matches!(self.counted, Counted::WholeRounds(_))
     }
 
     /// As written in an expectation: `win_rate(greedy)`.
@@ -79,16 +75,26 @@ impl Gauge {
         }
     }
 
-    /// Its value over some blocks.
-    pub fn value(&self, blocks: &Section) -> Option<f64> {
+    /// Its value over some blocks, of whole rounds before they are made whole.
+    pub(super) fn value(&self, blocks: &Section) -> Option<f64> {
         match &self.counted {
             Counted::Ratio(index, measure) => blocks.value(*index, measure.parts),
-            Counted::Rounds(p) => blocks.rounds_at(*p),
+            Counted::Rounds(p) | Counted::WholeRounds(p) => blocks.rounds_at(*p),
         }
     }
 
+    /// What a jackknife makes of its values over so many blocks: whole rounds at last, since an error is found by what moves with every game.
+    pub(super) fn estimated(&self, (whole, without): &Jackknifed, blocks: u64, confidence: f64) -> Estimate {
+        let estimate = jackknife(*whole, without, blocks, confidence);
+        if !self.moves_by_steps() {
+            return estimate;
+        }
+        let estimate = estimate.in_whole_numbers();
+        Estimate { lo: estimate.lo.map(|lo| lo.max(ROUNDS.0)), ..estimate }
+    }
+
     /// Its value over all blocks of a cell, and without each of their sections: what a jackknife is made of.
-    pub fn jackknifed(&self, sections: &Sections) -> (Option<f64>, Vec<Option<f64>>) {
+    pub(super) fn jackknifed(&self, sections: &Sections) -> Jackknifed {
         let without = sections.without_each();
         let without = without.iter().map(|rest| self.value(rest)).collect();
         (self.value(&sections.whole()), without)
@@ -125,8 +131,7 @@ impl Results<'_> {
             let ratio = count.sections.ratio(index);
             return whole_ratio(ratio, measure.parts, measure.bounds, self.confidence);
         }
-        let (whole, without) = gauge.jackknifed(&count.sections);
-        jackknife(whole, &without, count.blocks, self.confidence)
+        gauge.estimated(&gauge.jackknifed(&count.sections), count.blocks, self.confidence)
     }
 }
 

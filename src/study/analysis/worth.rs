@@ -48,7 +48,7 @@ impl Worth {
     /// Is anything known of the effect on this measure? Nothing is of a length that never varies.
     pub fn is_known(&self, measure: &str) -> bool {
         let mut effects = self.effects.iter().flatten();
-        effects.any(|row| row.gauge.is_named(measure) && row.difference.lo.is_some())
+        effects.any(|row| row.gauge.name == measure && row.difference.lo.is_some())
     }
 }
 
@@ -85,7 +85,7 @@ fn effects(results: &Results<'_>, differences: &[Difference], cell: usize) -> [O
     let of_cell = || differences.iter().filter(|difference| difference.cell == cell);
     let headline = results.headline(cell);
     let find = |wanted: &dyn Fn(&Gauge) -> bool| of_cell().find(|difference| wanted(&difference.gauge)).cloned();
-    let [gap, length] = BESIDE.map(|name| find(&|gauge| gauge.is_named(name)));
+    let [gap, length] = BESIDE.map(|name| find(&|gauge| gauge.name == *name));
     [find(&|gauge| Some(gauge) == headline.as_ref()), gap, length]
 }
 
@@ -212,13 +212,13 @@ fn four(effect: Option<&Difference>) -> [Scalar; 4] {
 
 /// Is this one of the three that a table of worth is about?
 pub fn is_weighed(results: &Results<'_>, row: &Difference) -> bool {
-    BESIDE.iter().any(|name| row.gauge.is_named(name)) || results.headline(row.cell).as_ref() == Some(&row.gauge)
+    BESIDE.iter().any(|name| row.gauge.name == *name) || results.headline(row.cell).as_ref() == Some(&row.gauge)
 }
 
 /// What each change does to the win rate of every bot, and to the length: a family of its own, cell by cell. Nothing where no bots win apart.
 pub fn by_bot(results: &Results<'_>) -> Vec<Difference> {
     let of_bot = |row: &Difference| row.gauge.name == measures::WIN_RATE && row.gauge.strategy.is_some();
-    let all = differences(results, |row| of_bot(row) || row.gauge.is_named(measures::LENGTH_MEDIAN));
+    let all = differences(results, |row| of_bot(row) || row.gauge.name == measures::LENGTH_MEDIAN);
     let first = all.first().map(|row| row.cell);
     let several = all.iter().filter(|row| of_bot(row) && Some(row.cell) == first).count() > 1;
     if several { all } else { Vec::new() }

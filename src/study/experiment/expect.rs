@@ -152,6 +152,17 @@ impl Bounds {
         }
     }
 
+    /// The same of whole numbers of which each is spread evenly over half of one to either side.
+    pub fn ends_of_whole(self) -> (Option<f64>, Option<f64>) {
+        match self {
+            Self::In(from, to) => (Some(from.value.ceil() - 0.5), Some(to.value.floor() + 0.5)),
+            Self::Less(to) => (None, Some(to.value.ceil() - 0.5)),
+            Self::AtMost(to) => (None, Some(to.value.floor() + 0.5)),
+            Self::More(from) => (Some(from.value.floor() + 0.5), None),
+            Self::AtLeast(from) => (Some(from.value.ceil() - 0.5), None),
+        }
+    }
+
     /// The numbers that are written.
     pub fn edges(self) -> impl Iterator<Item = Amount> {
         let (first, second) = match self {
@@ -324,6 +335,23 @@ mod tests {
             ("> 0.52", Fails),
         ] {
             assert_eq!(verdict(&format!("win_rate(greedy) {bounds}")), expected, "{bounds}");
+        }
+    }
+
+    #[test]
+    fn bounds_of_whole_numbers_lie_between_them() {
+        let ends = |text: &str| Expectation::parse(&format!("length_p50 {text}")).unwrap().bounds.ends_of_whole();
+        for (text, expected) in [
+            ("in 10..14", (Some(9.5), Some(14.5))),
+            ("in 9.5..14.5", (Some(9.5), Some(14.5))),
+            ("<= 8", (None, Some(8.5))),
+            ("< 8", (None, Some(7.5))),
+            ("< 8.5", (None, Some(8.5))),
+            (">= 6", (Some(5.5), None)),
+            ("> 6", (Some(6.5), None)),
+            ("> 5.5", (Some(5.5), None)),
+        ] {
+            assert_eq!(ends(text), expected, "{text}");
         }
     }
 

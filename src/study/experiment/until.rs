@@ -8,7 +8,7 @@ use std::fmt;
 
 /// How to write a target.
 const HELP: &str =
-    "write a measure and what it should be: `win_rate(greedy) = 0.33`, `length_p50 = 12`, `seat_gap(2) = 0%`";
+    "write a measure and what it should be: `win_rate(greedy) = 0.33`, `length_median = 12`, `seat_gap(2) = 0%`";
 
 /// A measure, and what it should be.
 #[derive(Clone, Debug, PartialEq)]

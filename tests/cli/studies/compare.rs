@@ -232,12 +232,23 @@ fn a_sequential_test_stops_when_it_is_decided() {
 }
 
 #[test]
-fn the_median_length_is_told_once_by_the_name_asked_for() {
+fn a_length_in_whole_rounds_differs_by_whole_rounds() {
     let home = TempDir::new().unwrap();
     let text = done(home.path(), "compare pig --set win.score=50 -n 400 -q -o out --measure length_p50");
-    assert!(text.contains("length_p50") && !text.contains("length_median"), "{text}");
-    let differences = rows(&home.path().join("out"), "differences");
-    assert_eq!(differences.iter().filter(|row| row["measure"].starts_with("length_")).count(), 1);
+    assert!(text.contains("no: it is lower: -5.0 rounds (95 %: -5.0 to -4.0)"), "{text}");
+    let of = |name: &str| {
+        let all = rows(&home.path().join("out"), "differences");
+        all.into_iter().find(|row| row["measure"] == name).unwrap_or_else(|| panic!("{name}"))
+    };
+    let (whole, spread) = (of("length_p50"), of("length_median"));
+    let ends = ["difference", "lo", "hi"].map(|column| whole[column].as_str());
+    assert_eq!(ends, ["-5", "-5", "-4"]);
+    assert!(spread["difference"].starts_with("-4.9"), "{spread:?}");
+    assert!(whole["adjusted_p"].parse::<f64>().unwrap() < 1e-6 && whole["pairing_gain"].is_empty(), "{whole:?}");
+    done(home.path(), "compare pig --set win.score=99 -n 400 -q --force -o out --measure length_p50");
+    let whole = of("length_p50");
+    let ends = ["difference", "lo", "hi", "adjusted_p"].map(|column| whole[column].as_str());
+    assert_eq!((ends[0], ends[3]), ("0", "1"), "{ends:?}");
 }
 
 #[test]

@@ -8,7 +8,7 @@ use engine::cell::Cell;
 use engine::measure::Known;
 use engine::{self, Batch, Count, Follow, Limits, Stop, Study};
 use kit::config::Faults;
-use kit::stats::Estimate;
+use kit::stats::{CONFIDENCE, Estimate};
 use report::StudyFolder;
 use serde::{Deserialize, Serialize};
 use std::collections::HashMap;
@@ -148,7 +148,11 @@ impl<'a> Playing<'a> {
     fn read(&self, counts: &[Count]) -> Vec<Estimate> {
         let known: Vec<_> = counts.iter().map(|count| count.tally.known()).collect();
         let of = |goal: &super::load::Goal| {
-            let own = known[goal.setting].iter().find(|known| known.subject == goal.measured);
+            let count = &counts[goal.setting];
+            if let Some(p) = goal.percentile {
+                return count.tally.rounds().grouped_interval(p, count.blocks, CONFIDENCE);
+            }
+            let own = known[goal.setting].iter().find(|known| known.subject == goal.subject);
             own.map_or(Estimate::unknown(0), Known::certain)
         };
         self.tuning.goals.iter().map(of).collect()

@@ -2,8 +2,9 @@
 
 use crate::study::Setup;
 use engine::cell::{Cell, Named, Wish};
-use engine::measure::{Known, Subject, Tally};
+use engine::measure::{Asked, Known, Subject, Tally};
 use kit::config::{Assignment, Fault, Faults, Op, Place, Value, did_you_mean_one_of};
+use kit::stats::Estimate;
 use kit::stats::names::measures;
 use std::collections::HashSet;
 use study::experiment::{Aim, Axis, Experiment, Lever, Plan, Price, Setting, expand};
@@ -44,8 +45,18 @@ pub(super) struct Goal {
     pub text: String,
     /// What is measured.
     pub subject: Subject,
-    /// The same as the search measures it: of a median in whole rounds the one that is spread over them.
-    pub measured: Subject,
+    /// Where it should lie: at least, and at most.
+    pub bounds: (Option<f64>, Option<f64>),
+    /// Which percentile of the rounds it is, if any. The search steers by the same with each round spread evenly over itself, which shows what
+    /// moves it by less than one; it is told in whole rounds.
+    pub percentile: Option<f64>,
+}
+
+impl Goal {
+    /// What the search has seen of it, as it is told.
+    pub fn told(&self, seen: &Estimate) -> Estimate {
+        if self.percentile.is_some() { seen.in_whole_numbers() } else { *seen }
+    }
 }
 
 /// All that a search is about.
@@ -298,24 +309,22 @@ impl Draft {
         let known = &known[setting];
         match aim.expectation.meant(known) {
             Err(fault) => self.faults.push(fault),
-            Ok(meant) => meant.into_iter().for_each(|one| self.goal(aim, setting, one, known)),
+            Ok(meant) => meant.into_iter().for_each(|one| self.goal(aim, setting, one)),
         }
     }
 
-    fn goal(&mut self, aim: &Aim, setting: usize, known: &Known, all: &[Known]) {
+    fn goal(&mut self, aim: &Aim, setting: usize, known: &Known) {
         let own = aim.expectation.of(known.subject.clone());
         let text = format!("{}{own}", aim.setting);
-        let (lo, hi) = own.bounds.ends();
-        let spread = Subject::new(measures::LENGTH_MEDIAN, []);
-        let is_median = known.subject.measure == measures::LENGTH_P50 && all.iter().any(|one| one.subject == spread);
+        let percentile = match known.asked {
+            Some(Asked::Rounds(_, p)) => Some(p),
+            _ => None,
+        };
+        let bounds = own.bounds.ends();
+        let (lo, hi) = if percentile.is_some() { own.bounds.ends_of_whole() } else { bounds };
         let kind = self.goals.iter().position(|goal| goal.subject == known.subject).unwrap_or(self.goals.len());
         self.targets.push(Target { lo, hi, scale: scale(known), kind });
-        self.goals.push(Goal {
-            setting,
-            text,
-            measured: if is_median { spread } else { known.subject.clone() },
-            subject: known.subject.clone(),
-        });
+        self.goals.push(Goal { setting, text, subject: known.subject.clone(), bounds, percentile });
     }
 }
 
@@ -333,13 +342,13 @@ fn contradictions(goals: &[Goal], targets: &[Target], cells: &[Cell]) -> Result<
     let nowhere =
         |message: String| Err(Fault::new(Place::Nowhere, message).help("widen one of them".to_owned()).into());
     let all = || goals.iter().zip(targets);
-    for (place, (goal, target)) in all().enumerate() {
+    for (place, goal) in goals.iter().enumerate() {
         let same = |other: &Goal| other.setting == goal.setting && other.subject == goal.subject;
-        let apart = |other: &Target| {
-            let above = |a: &Target, b: &Target| a.lo.zip(b.hi).is_some_and(|(lo, hi)| lo > hi);
-            above(target, other) || above(other, target)
+        let apart = |other: &Goal| {
+            let above = |a: &Goal, b: &Goal| a.bounds.0.zip(b.bounds.1).is_some_and(|(lo, hi)| lo > hi);
+            above(goal, other) || above(other, goal)
         };
-        if let Some((other, _)) = all().take(place).find(|(other, bounds)| same(other) && apart(bounds)) {
+        if let Some(other) = goals[..place].iter().find(|other| same(other) && apart(other)) {
             return nowhere(format!("`{}` and `{}` contradict each other", other.text, goal.text));
         }
     }

@@ -112,11 +112,6 @@ impl Said<'_> {
         };
         let games = counted(self.found.games, "game");
         all.push(format!("The search played {games} of {} sets of changes{shown}.", self.found.tried));
-        let spread = self.tuning.goals.iter().find(|goal| goal.measured != goal.subject);
-        all.extend(spread.map(|goal| {
-            let (told, measured) = (&goal.subject, &goal.measured);
-            format!("`{told}` is told as `{measured}`: spread over its rounds it shows what moves it by less than one.")
-        }));
         all
     }
 
@@ -199,12 +194,12 @@ impl Said<'_> {
     }
 
     fn level(&self, target: usize, seen: &Estimate) -> String {
-        let unit = self.unit(target);
+        let (unit, seen) = (self.unit(target), self.tuning.goals[target].told(seen));
         if unit.factor != 1.0 {
-            return percent(seen);
+            return percent(&seen);
         }
         let alone = || seen.value.map_or_else(|| "unknown".to_owned(), |value| unit.value(value, 2));
-        unit.level(seen).unwrap_or_else(alone)
+        unit.level(&seen).unwrap_or_else(alone)
     }
 
     /// The targets before and after, and what was found.
@@ -294,16 +289,17 @@ impl Said<'_> {
         let all = self.found.base.iter().map(|base| ("before".to_owned(), base)).chain(names.zip(shown));
         for (name, tried) in all {
             for ((goal, target), seen) in self.tuning.goals.iter().zip(&self.tuning.wanted.targets).zip(&tried.seen) {
+                let (met, seen) = (target.is_met(seen), goal.told(seen));
                 table.row([
                     name.as_str().into(),
                     goal.text.as_str().into(),
-                    target.lo.into(),
-                    target.hi.into(),
+                    goal.bounds.0.into(),
+                    goal.bounds.1.into(),
                     seen.n.into(),
                     seen.value.into(),
                     seen.lo.into(),
                     seen.hi.into(),
-                    if target.is_met(seen) { "yes" } else { "no" }.into(),
+                    if met { "yes" } else { "no" }.into(),
                 ]);
             }
         }
