@@ -1,6 +1,6 @@
 //! The folder that a run writes: all of its files appear together or none does, and nothing is overwritten unasked.
 
-use super::manifest::digest;
+use super::manifest::{MANIFEST, file_digest};
 use super::page::{PAGE, is_page};
 use super::staging::{self, StagingFolder};
 use std::fs;
@@ -396,7 +396,7 @@ fn remove(path: &Path) -> Result<(), FolderError> {
 /// The files in a folder that are as the manifest beside them says that a run wrote them; none without one. A name alone proves nothing: it
 /// may be another program's manifest, and what a person has changed since is theirs.
 fn written_before(folder: &Path) -> Vec<String> {
-    let text = regular(&folder.join("manifest.json")).unwrap_or_default();
+    let text = regular(&folder.join(MANIFEST)).unwrap_or_default();
     let manifest: serde_json::Value = serde_json::from_slice(&text).unwrap_or_default();
     let is_within = |name: &&str| {
         let parts: Vec<Component<'_>> = Path::new(name).components().collect();
@@ -405,7 +405,7 @@ fn written_before(folder: &Path) -> Vec<String> {
     let is_written = |name: &&str| {
         let bytes = || regular(&folder.join(name));
         match manifest["digests"][name].as_str() {
-            Some(written) => bytes().is_some_and(|bytes| digest(&bytes) == written),
+            Some(written) => bytes().is_some_and(|bytes| file_digest(name, &bytes) == written),
             None => name.rsplit('/').next() == Some(PAGE) && bytes().is_some_and(|bytes| is_page(&bytes)),
         }
     };
@@ -478,6 +478,7 @@ fn numbered(path: &Path, count: u32) -> PathBuf {
 
 #[cfg(test)]
 mod tests {
+    use super::super::manifest::digest;
     use super::*;
     use tempfile::TempDir;
 

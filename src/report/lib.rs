@@ -25,8 +25,8 @@ pub use games::{ColumnKind, GameRows, GamesColumn, GamesFormat, GamesTable};
 pub use grid::{grid, grid_within};
 pub use json::{JsonRows, write_json};
 pub use manifest::{
-    AnswerText, CellEntry, ExpectationResult, HashedText, HeadlineEntry, Manifest, NotableEntry, ProgramVersion,
-    RunTiming, RungEntry, SCHEMA_VERSION, StopReason, digest,
+    AnswerText, CellEntry, ExpectationResult, HashedText, HeadlineEntry, MANIFEST, Manifest, NotableEntry,
+    ProgramVersion, RunTiming, RungEntry, SCHEMA_VERSION, StopReason, digest, file_digest,
 };
 pub use part::{PartError, PartHeader, PartKind, PartLayout, Shard, StudyPart, arrange};
 pub use seal::{is_untouched, sealed};

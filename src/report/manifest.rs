@@ -10,6 +10,9 @@ use std::io::{self, Write};
 /// The version of the manifest's layout; it grows when a key changes its meaning or goes.
 pub const SCHEMA_VERSION: u32 = 1;
 
+/// The name of a manifest in its folder.
+pub const MANIFEST: &str = "manifest.json";
+
 /// What `manifest.json` says.
 #[derive(Clone, Debug, Serialize, Deserialize)]
 pub struct Manifest {
@@ -86,7 +89,7 @@ pub struct Manifest {
     pub told: AnswerText,
     /// The files written with this one.
     pub files: Vec<String>,
-    /// The [`digest`] of each table among them.
+    /// The [`file_digest`] of each table among them, and of each manifest of a study within this one.
     #[serde(default)]
     pub digests: BTreeMap<String, String>,
     /// The file that has a row for each game, where one was asked for.
@@ -309,6 +312,17 @@ pub fn digest(bytes: &[u8]) -> String {
     blake3::hash(bytes).to_hex().to_string()
 }
 
+/// The [`digest`] of a file of a folder: of a manifest that of all but the command line and the time that it took, so that the same study has
+/// the same digests.
+pub fn file_digest(name: &str, bytes: &[u8]) -> String {
+    let fields = || serde_json::from_slice::<BTreeMap<String, serde_json::Value>>(bytes).ok();
+    let Some(mut fields) = (name.rsplit('/').next() == Some(MANIFEST)).then(fields).flatten() else {
+        return digest(bytes);
+    };
+    fields.retain(|key, _| !["command", "timing"].contains(&key.as_str()));
+    digest(serde_json::json!(fields).to_string().as_bytes())
+}
+
 impl Manifest {
     /// What the rules are called in a sentence.
     pub fn rules_in_words(&self) -> String {
@@ -323,6 +337,26 @@ impl Manifest {
 mod tests {
     use super::*;
     use serde_json::{Value, json};
+
+    #[test]
+    fn the_digest_of_a_manifest_is_that_of_what_is_the_same_whenever_it_is_played() {
+        let written = |manifest: &Manifest| {
+            let mut bytes = Vec::new();
+            manifest.write(&mut bytes).unwrap();
+            bytes
+        };
+        let first = manifest();
+        let mut again = first.clone();
+        again.timing.seconds += 1.0;
+        again.command.extend(["-o".to_owned(), "elsewhere".to_owned()]);
+        let mut other = first.clone();
+        other.games_played += 1;
+        let all = [&first, &again, &other].map(|manifest| file_digest("weak/manifest.json", &written(manifest)));
+        assert!(all[0] == all[1] && all[0] != all[2], "{all:?}");
+        let as_they_are = [&first, &again].map(|manifest| file_digest("weak/notes.json", &written(manifest)));
+        assert_ne!(as_they_are[0], as_they_are[1]);
+        assert_eq!(file_digest("manifest.json", b"no manifest"), digest(b"no manifest"));
+    }
 
     fn manifest() -> Manifest {
         Manifest {

@@ -170,6 +170,8 @@ fn the_same_bytes_on_any_number_of_threads() {
             });
             assert!(one.contains_key("report.html") && one == two, "{study} {folder}");
         }
+        let [one, two] = ["1", "2"].map(|threads| manifest(&home.path().join(threads))["digests"].clone());
+        assert!(one["weak/manifest.json"].is_string() && one == two, "{study}: {one} {two}");
     }
 }
 

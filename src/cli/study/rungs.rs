@@ -2,7 +2,7 @@
 
 use super::conclude::{Summed, done, listed, sum_up};
 use super::manifest::{command, manifest};
-use super::write::{MANIFEST, Written, add, add_tables};
+use super::write::{Written, add, add_tables};
 use super::{Job, Manner, Order, Setup, adapt, again, heading};
 use crate::answer::{self, Sought};
 use crate::failure::{Done, Failure, say};
@@ -15,8 +15,8 @@ use kit::say::{counted, share, thousands};
 use kit::stats::Table;
 use report::page::PAGE;
 use report::{
-    AnswerText, Caveat, ExpectationResult, HeadlineEntry, Manifest, RunTiming, RungEntry, StopReason, StudyFolder,
-    digest,
+    AnswerText, Caveat, ExpectationResult, HeadlineEntry, MANIFEST, Manifest, RunTiming, RungEntry, StopReason,
+    StudyFolder, digest, file_digest,
 };
 use std::collections::BTreeMap;
 use std::io::{self, Write};
@@ -416,7 +416,7 @@ fn enter(whole: &mut Manifest, rung: &str, own: &Manifest) -> io::Result<()> {
     let mut bytes = Vec::new();
     own.write(&mut bytes)?;
     let manifest = format!("{rung}/{MANIFEST}");
-    whole.digests.insert(manifest.clone(), digest(&bytes));
+    whole.digests.insert(manifest.clone(), file_digest(&manifest, &bytes));
     whole.files.push(manifest);
     whole.strategies.extend(own.strategies.iter().map(|(name, read)| (format!("{name} at {rung}"), read.clone())));
     for (ending, games) in &own.endings {

@@ -8,13 +8,10 @@ use engine::measure::{Form, Summary};
 use kit::stats::Table;
 use kit::stats::names::tables;
 use report::page::{PAGE, TextTable, page};
-use report::{HashedText, Manifest, PublishedFiles, StudyFolder, digest, write_csv, write_json};
+use report::{HashedText, MANIFEST, Manifest, PublishedFiles, StudyFolder, digest, write_csv, write_json};
 use std::io;
 use std::sync::Arc;
 use study::analysis::{Difference, Results, differences_table};
-
-/// The name of the manifest.
-pub(super) const MANIFEST: &str = "manifest.json";
 
 /// What is written beside the tables of the cells.
 pub(super) struct Written<'a> {

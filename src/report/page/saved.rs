@@ -2,13 +2,10 @@
 
 use super::text_table::TextTable;
 use crate::Caveat;
-use crate::manifest::{Manifest, SCHEMA_VERSION, digest};
+use crate::manifest::{MANIFEST, Manifest, SCHEMA_VERSION, digest};
 use std::fs;
 use std::io;
 use std::path::{Path, PathBuf};
-
-/// The name of the manifest among the files of a study.
-const MANIFEST: &str = "manifest.json";
 
 /// What a study left in its folder.
 #[derive(Clone, Debug)]
