@@ -1,6 +1,6 @@
 //! Who plays: a line-up of weak players is warned of, and players who have learnt a variant are asked beside those who have not.
 
-use crate::{done, files, output, stderr};
+use crate::{done, files, manifest, names, output, stderr, stdout};
 use std::collections::BTreeMap;
 use std::path::Path;
 use tempfile::TempDir;
@@ -40,7 +40,7 @@ fn rows(files: &BTreeMap<String, String>, table: &str, variant: &str) -> Vec<Str
 fn players_who_adapt_are_the_same_in_the_base_and_others_in_the_variant() {
     let home = TempDir::new().unwrap();
     let study = "compare pig -b racer,hold-at --set win.score=40 --adapt=20k -n 200 -q";
-    let mut tops = Vec::new();
+    let (mut tops, mut digests) = (Vec::new(), Vec::new());
     for threads in [1, 2] {
         let out = format!("out-{threads}");
         let told = done(home.path(), &format!("{study} -j {threads} -o {out}"));
@@ -54,13 +54,26 @@ fn players_who_adapt_are_the_same_in_the_base_and_others_in_the_variant() {
         };
         assert_ne!(this(&fixed), this(&adapted));
         tops.push(files(&folder)["rungs.csv"].clone());
+        digests.push(manifest(&folder)["digests"].clone());
     }
     assert_eq!(tops[0], tops[1]);
+    assert!(digests[0]["adapted/manifest.json"].is_string() && digests[0] == digests[1], "{digests:?}");
     assert!(
         tops[0].starts_with("variant,") && tops[0].contains("fixed_effect") && tops[0].contains("adapted_effect"),
         "{}",
         tops[0]
     );
+}
+
+#[test]
+fn a_budget_of_time_is_for_the_training_of_players_too() {
+    let home = TempDir::new().unwrap();
+    let study = "compare pig -b racer,hold-at --set win.score=40 --adapt=5m -n 200 -q -o out --time-budget 0.5";
+    let output = output(home.path(), study);
+    let told = stdout(&output);
+    assert_eq!(output.status.code(), Some(1), "{told} {}", stderr(&output));
+    assert!(told.starts_with("the time was up while players were trained; nothing was written; ask for"), "{told}");
+    assert!(names(home.path()).is_empty(), "{:?}", names(home.path()));
 }
 
 #[test]

@@ -396,6 +396,16 @@ fn as_a_last_step_players_learn_the_value_that_answers() {
     assert!(asked.contains("adapt = 10000"), "{asked}");
 }
 
+#[test]
+fn a_budget_of_time_is_for_the_training_too() {
+    let home = TempDir::new().unwrap();
+    let words = "solve pig -b racer,hold-at --vary win.score=20..100:10 --until length_median=9 -n 20k --adapt=20m";
+    let told = done(home.path(), &format!("{words} -q -o out --time-budget 3"));
+    let told = told.split_whitespace().collect::<Vec<_>>().join(" ");
+    assert!(told.contains("The time was up before players had been trained: whether they change"), "{told}");
+    assert_eq!(manifest(&home.path().join("out"))["stopped_because"], "time_budget");
+}
+
 #[cfg(unix)]
 #[test]
 fn a_training_that_is_broken_off_leaves_the_answer_and_exits_130() {

@@ -12,6 +12,7 @@ use crate::progress::Progress;
 use engine::cell::Cell;
 use kit::say::counted;
 use kit::strategy::{Bot, Strategy};
+use report::StopReason;
 use std::io::Write;
 use study::experiment::{ADAPTATION, Plan};
 use study::train::{Arena, Halt, Learner, Rival, State, Training};
@@ -39,9 +40,17 @@ pub(super) fn adapt(job: &Job<'_>, games: u64, out: &mut impl Write) -> Result<D
     school.classes(&fixed.variants[0].cell)?.iter().try_for_each(Training::check_budget)?;
     let folder = Order::new(job.experiment, &fixed, job.words.clone())?.open(&job.setup.files)?;
     for (place, variant) in adapted.variants.iter_mut().enumerate() {
-        let Some(trained) = school.trained(&variant.cell)? else {
-            writeln!(out, "broken off while players were trained; nothing was written")?;
-            return Ok(Done::Interrupted);
+        let trained = match school.trained(&variant.cell)? {
+            Ok(trained) => trained,
+            Err(Unfinished::Interrupted) => {
+                writeln!(out, "broken off while players were trained; nothing was written")?;
+                return Ok(Done::Interrupted);
+            }
+            Err(Unfinished::TimeBudget) => {
+                let less = "ask for a longer --time-budget, or for fewer games of training: --adapt=GAMES";
+                writeln!(out, "the time was up while players were trained; nothing was written; {less}")?;
+                return Ok(Done::Wanting);
+            }
         };
         if place == 0 {
             fixed.variants.iter_mut().for_each(|variant| seat(&mut variant.cell, &trained));
@@ -68,6 +77,34 @@ pub(super) fn seat(cell: &mut Cell, trained: &[Trained]) {
     for (strategy, bot) in cell.strategies.iter_mut().zip(&mut cell.bots) {
         if let Some(own) = trained.iter().find(|(own, _)| own.name == strategy.name) {
             (*strategy, *bot) = own.clone();
+        }
+    }
+}
+
+/// Why a training has not come to its end.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Unfinished {
+    /// Somebody broke it off.
+    Interrupted,
+    /// The time was up.
+    TimeBudget,
+}
+
+impl Unfinished {
+    /// Why a training was halted, if it was for want of nothing but time or patience.
+    pub(super) fn of(halt: Halt) -> Result<Self, Failure> {
+        match halt {
+            Halt::Interrupted => Ok(Self::Interrupted),
+            Halt::TimeBudget => Ok(Self::TimeBudget),
+            Halt::Threads(_) => Err(Failure::System(halt.to_string())),
+        }
+    }
+
+    /// Why the study that it is a part of stopped.
+    pub(super) fn stopped(self) -> StopReason {
+        match self {
+            Self::Interrupted => StopReason::Interrupted,
+            Self::TimeBudget => StopReason::TimeBudget,
         }
     }
 }
@@ -100,25 +137,25 @@ impl<'a> School<'a> {
         let interrupted = interrupt::listen()?;
         let training = |learners| {
             let (seed, threads) = (self.job.experiment.seed(), self.job.setup.threads());
-            let arena = Arena { cell, seed, threads, interrupted };
+            let arena = Arena { cell, seed, threads, interrupted, deadline: self.job.deadline() };
             Training { arena, learners, rivals: rivals.clone(), games: self.games, rounds: ROUNDS }
         };
         Ok(classes.into_iter().filter(|class| !class.is_empty()).map(training).collect())
     }
 
-    /// The bots of a cell as they come out of a training under its rules; nothing where somebody broke it off.
-    pub(super) fn trained(&self, cell: &Cell) -> Result<Option<Vec<Trained>>, Failure> {
+    /// The bots of a cell as they come out of a training under its rules, or why it was not finished.
+    pub(super) fn trained(&self, cell: &Cell) -> Result<Result<Vec<Trained>, Unfinished>, Failure> {
         let mut trained = Vec::new();
         for training in self.classes(cell)? {
             match self.taught(&training)? {
-                Some(taught) => trained.extend(taught),
-                None => return Ok(None),
+                Ok(taught) => trained.extend(taught),
+                Err(unfinished) => return Ok(Err(unfinished)),
             }
         }
-        Ok(Some(trained))
+        Ok(Ok(trained))
     }
 
-    fn taught(&self, training: &Training<'_>) -> Result<Option<Vec<Trained>>, Failure> {
+    fn taught(&self, training: &Training<'_>) -> Result<Result<Vec<Trained>, Unfinished>, Failure> {
         training.check_budget()?;
         let (mut state, mut shown) = (training.start(), 0);
         self.progress.message(&format!("players learn: {}", training.arena.cell.rules));
@@ -127,10 +164,8 @@ impl<'a> School<'a> {
             self.progress.add(games - shown);
             shown = games;
         };
-        match training.go_on(&mut state, &mut follow) {
-            Err(Halt::Interrupted) => return Ok(None),
-            Err(halt) => return Err(Failure::System(halt.to_string())),
-            Ok(()) => {}
+        if let Err(halt) = training.go_on(&mut state, &mut follow) {
+            return Unfinished::of(halt).map(Err);
         }
         let game = training.arena.game();
         let taught = training.learners.iter().enumerate().filter_map(|(index, learner)| {
@@ -138,6 +173,6 @@ impl<'a> School<'a> {
             let bot = strategy.compile(game).ok()?;
             Some((strategy, bot))
         });
-        Ok(Some(taught.collect()))
+        Ok(Ok(taught.collect()))
     }
 }

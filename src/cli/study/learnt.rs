@@ -1,9 +1,9 @@
 //! The last step of a search for a value with `--adapt`: does it answer for players who have learnt to play it, too?
 
-use super::adapt::{ROUNDS, School, seat};
+use super::adapt::{ROUNDS, School, Unfinished, seat};
 use super::conclude::Summed;
 use super::seek::luck;
-use super::{Job, Manner, Order, StopReason};
+use super::{Job, Manner, Order};
 use crate::answer;
 use crate::failure::Failure;
 use crate::progress::Progress;
@@ -57,12 +57,17 @@ pub(super) fn learn(
     let mut plan = Plan::new(job.experiment, job.catalog)?;
     let mut told = Vec::new();
     for value in answers {
-        let Some(learnt) = learn_one(job, &mut plan, (order, value), counts, games)? else {
-            manner.stopped = StopReason::Interrupted;
-            told.push(
-                "The training of players was broken off: whether they change the answer is not known.".to_owned(),
-            );
-            break;
+        let learnt = match learn_one(job, &mut plan, (order, value), counts, games)? {
+            Ok(learnt) => learnt,
+            Err(unfinished) => {
+                let why = match unfinished {
+                    Unfinished::Interrupted => "The training of players was broken off",
+                    Unfinished::TimeBudget => "The time was up before players had been trained",
+                };
+                manner.stopped = unfinished.stopped();
+                told.push(format!("{why}: whether they change the answer is not known."));
+                break;
+            }
         };
         let study = plan.study(job.experiment.seed());
         let results = Results { plan: &plan, study: &study, counts: &learnt, confidence: order.goal.confidence(0) };
@@ -72,18 +77,19 @@ pub(super) fn learn(
     Ok((!told.is_empty()).then_some(Learnt(told)))
 }
 
-/// The same at one value: counts in which its are of players who have learnt it. Nothing where somebody broke it off.
+/// The same at one value: counts in which its are of players who have learnt it.
 fn learn_one(
     job: &Job<'_>,
     plan: &mut Plan,
     (order, value): (&Order<'_>, usize),
     counts: &[Count],
     games: u64,
-) -> Result<Option<Vec<Count>>, Failure> {
+) -> Result<Result<Vec<Count>, Unfinished>, Failure> {
     let bots = plan.variants[value].cell.strategies.len() as u64;
     let progress = Progress::new(bots * games * u64::from(ROUNDS), job.setup.quiet);
-    let Some(trained) = School::new(job, games, progress).trained(&order.plan.variants[value].cell)? else {
-        return Ok(None);
+    let trained = match School::new(job, games, progress).trained(&order.plan.variants[value].cell)? {
+        Ok(trained) => trained,
+        Err(unfinished) => return Ok(Err(unfinished)),
     };
     seat(&mut plan.variants[value].cell, &trained);
     play(job, plan, (order, value), counts)
@@ -95,13 +101,17 @@ fn play(
     plan: &Plan,
     (order, value): (&Order<'_>, usize),
     counts: &[Count],
-) -> Result<Option<Vec<Count>>, Failure> {
+) -> Result<Result<Vec<Count>, Unfinished>, Failure> {
     let study = plan.study(job.experiment.seed());
     let mut learnt = Count::all(&study);
     let rotations = study.cells[value].rotations().len() as u64;
     let blocks = counts[value].blocks.max(LEAST.div_ceil(rotations));
-    let limits = job.limits(luck(value, blocks), Vec::new(), None)?;
+    let limits = job.limits(luck(value, blocks), Vec::new(), job.time_left())?;
     let own = Study { cells: vec![study.cells[value]], ..study };
     let stop = job.guarded(order, || engine::play(&own, &limits, &mut learnt[value..=value], &Unheard))?;
-    Ok((stop != Stop::Interrupted).then_some(learnt))
+    Ok(match stop {
+        Stop::Interrupted => Err(Unfinished::Interrupted),
+        Stop::TimeBudget => Err(Unfinished::TimeBudget),
+        Stop::Blocks | Stop::Settled => Ok(learnt),
+    })
 }

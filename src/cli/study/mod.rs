@@ -51,6 +51,8 @@ struct Job<'a> {
     words: Vec<String>,
     /// The manifest that is played again, if it is one.
     sent: Option<Sent>,
+    /// When it was begun: a budget of time is for all that it does.
+    begun: Instant,
 }
 
 /// What has been played of it.
@@ -117,7 +119,7 @@ impl Job<'_> {
             Some(folder) => parts::resumed(&order, folder, &range)?,
             None => Count::all(&order.study),
         };
-        let budget = self.setup.time_budget.map(Duration::from_secs_f64);
+        let budget = self.time_left();
         let table = self.setup.games_table.as_deref();
         let games = table.map(|path| Games::begin(path, &order, (&folder, files), range.start)).transpose()?;
         // Nobody could go on in the middle of a table of games: with one there are no checkpoints.
@@ -174,6 +176,16 @@ impl Job<'_> {
             games_table: None,
         };
         Ok(manner(stop))
+    }
+
+    /// When the time is up; `None` for never.
+    fn deadline(&self) -> Option<Instant> {
+        self.begun.checked_add(Duration::from_secs_f64(self.setup.time_budget?))
+    }
+
+    /// What is left of the time; `None` where there is no end of it.
+    fn time_left(&self) -> Option<Duration> {
+        self.deadline().map(|end| end.saturating_duration_since(Instant::now()))
     }
 
     fn limits(

@@ -20,7 +20,6 @@ use report::{
 };
 use std::collections::BTreeMap;
 use std::io::{self, Write};
-use std::time::{Duration, Instant};
 use study::analysis::{AtRung, Effect, effects, rungs_table};
 use study::experiment::{Command, Experiment, Plan, Rung};
 
@@ -89,12 +88,10 @@ fn climb_each<'a>(
     orders: &'a [Order<'a>],
     folder: &mut StudyFolder,
 ) -> Result<Vec<Climbed<'a>>, Failure> {
-    let start = Instant::now();
-    let budget = job.setup.time_budget.map(Duration::from_secs_f64);
     let mut climbed: Vec<Climbed<'a>> = Vec::new();
     for (rung, order) in rungs.iter().zip(orders) {
         let left = (rungs.len() - climbed.len()) as u32;
-        let budget = budget.map(|budget| budget.saturating_sub(start.elapsed()) / left);
+        let budget = job.time_left().map(|budget| budget / left);
         let mut counts = Count::all(&order.study);
         let manner = job.play(order, 0..order.blocks, &mut counts, None, None, budget)?;
         climbed.push(climbed_at(*rung, order, &counts, &manner, job.setup, folder)?);

@@ -11,6 +11,7 @@ use kit::config::{Fault, Faults, Place, number};
 use report::Shard;
 use std::io::Write;
 use std::path::{Path, PathBuf};
+use std::time::Instant;
 use study::experiment::{Against, Command, Experiment, Plan};
 
 /// What a study that is gone on with has decided before.
@@ -51,7 +52,7 @@ pub struct Setup {
     /// Stop once the headline (of `compare` and `worth`: its difference) is known to within this many percentage points to either side
     #[arg(long, value_name = "PTS", value_parser = number::points, allow_negative_numbers = true)]
     pub(super) target_error: Option<f64>,
-    /// Stop after this many seconds
+    /// Stop after this many seconds, those in which players are trained among them
     #[arg(long, value_name = "SECONDS", value_parser = number::seconds, allow_negative_numbers = true)]
     pub(super) time_budget: Option<f64>,
     /// Play the K-th of N parts of the blocks and write a partial tally for `merge`; `auto` in an array of Slurm or Grid Engine, `auto/N` in an Indexed Job of Kubernetes
@@ -98,7 +99,8 @@ impl Setup {
             write!(out, "{text}")?;
             return Ok(Done::Well);
         }
-        let job = Job { catalog, setup: self, experiment: &experiment, words, sent };
+        let begun = Instant::now();
+        let job = Job { catalog, setup: self, experiment: &experiment, words, sent, begun };
         job.perform(out)
     }
 

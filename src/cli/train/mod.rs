@@ -124,6 +124,7 @@ impl Train {
                 seed: self.seed.unwrap_or(1),
                 threads: threads(self.threads),
                 interrupted: interrupt::listen()?,
+                deadline: None,
             },
             learners: loaded.learners,
             rivals: loaded.rivals,

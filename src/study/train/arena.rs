@@ -12,6 +12,7 @@ use kit::strategy::Bot;
 use std::ops::Range;
 use std::sync::Arc;
 use std::sync::atomic::AtomicBool;
+use std::time::Instant;
 
 /// What a learner is called at a table.
 pub(super) const IN_TRAINING: &str = "in training";
@@ -71,6 +72,9 @@ pub enum Halt {
     /// Somebody interrupted.
     #[error("interrupted")]
     Interrupted,
+    /// The time was up.
+    #[error("the time was up")]
+    TimeBudget,
     /// The system refuses threads.
     #[error("cannot start threads: {0}; try -j 1")]
     Threads(#[from] rayon::ThreadPoolBuildError),
@@ -86,6 +90,8 @@ pub struct Arena<'a> {
     pub threads: usize,
     /// Set from outside to stop early.
     pub interrupted: &'a AtomicBool,
+    /// When the time is up; `None` for never.
+    pub deadline: Option<Instant>,
 }
 
 /// What a bot achieves, table by table.
@@ -234,14 +240,15 @@ impl Arena<'_> {
         let limits = Limits {
             blocks,
             looks: Vec::new(),
-            time_budget: None,
+            time_budget: self.deadline.map(|end| end.saturating_duration_since(Instant::now())),
             interrupted: self.interrupted,
             threads: self.threads,
         };
         let mut counts = Count::all(&study);
         match play(&study, &limits, &mut counts, &())? {
             Stop::Interrupted => Err(Halt::Interrupted),
-            _ => Ok(counts),
+            Stop::TimeBudget => Err(Halt::TimeBudget),
+            Stop::Blocks | Stop::Settled => Ok(counts),
         }
     }
 }
@@ -268,7 +275,7 @@ mod tests {
         let set = Assignment::parse_all(&["players.count=3"]).unwrap();
         let wish = Wish { bots: vec!["racer".to_owned()], set, ..Wish::default() };
         let cell = Cell::named(&CATALOG.rules("pig").unwrap(), &wish).unwrap();
-        let arena = Arena { cell: &cell, seed: 1, threads: 1, interrupted: &AtomicBool::new(false) };
+        let arena = Arena { cell: &cell, seed: 1, threads: 1, interrupted: &AtomicBool::new(false), deadline: None };
         let rivals = [Bot::First, Bot::Random].map(|bot| Rival { name: "mine".to_owned(), bot });
         let seatings = arena.seatings(&rivals);
         assert_eq!(seatings.len(), 1);

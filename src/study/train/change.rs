@@ -196,7 +196,7 @@ mod tests {
     fn assert_told(game: &str, [before, after, rival]: [Bot; 3], [kind, word, feature]: [&str; 3]) {
         let wish = Wish { set: Assignment::parse_all(&["players.count=2"]).unwrap(), ..Wish::default() };
         let cell = Cell::named(&CATALOG.rules(game).unwrap(), &wish).unwrap();
-        let arena = Arena { cell: &cell, seed: 7, threads: 2, interrupted: &AtomicBool::new(false) };
+        let arena = Arena { cell: &cell, seed: 7, threads: 2, interrupted: &AtomicBool::new(false), deadline: None };
         let seatings = arena.seatings(&[Rival { name: "rival".to_owned(), bot: rival.clone() }]);
         let unseen = Unseen { used: 0, games: 2 * BLOCKS };
         let changes = arena.changes(&seatings, [&before, &after], unseen).unwrap();

@@ -153,7 +153,7 @@ impl Training<'_> {
     /// Goes on to the end. After each generation `follow` hears where it has got.
     ///
     /// # Errors
-    /// When it is interrupted; the state is then that before the generation under way.
+    /// When it is interrupted, or the time is up; the state is then that before the generation under way.
     pub fn go_on(&self, state: &mut State, follow: &mut dyn FnMut(&State)) -> Result<(), Halt> {
         while !state.finished {
             while state.done.len() < self.learners.len() {
@@ -407,7 +407,7 @@ mod tests {
         let cell = Cell::named(&CATALOG.rules("pig").unwrap(), &wish).unwrap();
         let learner = Learner::new(&cell.strategies[0], cell.game.profile(), &[]).unwrap();
         let interrupted = AtomicBool::new(true);
-        let arena = Arena { cell: &cell, seed: 1, threads: 1, interrupted: &interrupted };
+        let arena = Arena { cell: &cell, seed: 1, threads: 1, interrupted: &interrupted, deadline: None };
         let training = Training { arena, learners: vec![learner], rivals: Vec::new(), games: 10_000, rounds: 1 };
         let mut state = training.start();
         let (begun, values) = (state.clone(), state.last()[0].clone());
