@@ -2,7 +2,7 @@
 
 use super::belief::{Belief, Common};
 use super::kin::Kin;
-use super::{Edit, Edits, Knob, Wanted};
+use super::{Edit, Edits, Knob, Target, Wanted};
 use kit::stats::Estimate;
 use std::collections::HashMap;
 
@@ -73,10 +73,8 @@ impl<'w> Model<'w> {
         let scaled = self.wanted.targets.iter().zip(seen).map(|(target, seen)| target.scale.belief(seen));
         let scaled: Vec<Option<(f64, f64)>> = scaled.collect();
         if self.played.is_empty() {
-            let known = |(place, seen): (usize, &Option<(f64, f64)>)| {
-                seen.map_or_else(|| self.wanted.targets[place].scale.to(0.5), |seen| seen.0)
-            };
-            self.zero = scaled.iter().enumerate().map(known).collect();
+            let about = |(target, seen): (&Target, &Estimate)| target.scale.to(seen.value.unwrap_or(0.5));
+            self.zero = self.wanted.targets.iter().zip(seen).map(about).collect();
         }
         let moved = scaled.iter().zip(&self.zero).map(|(seen, zero)| seen.map(|(value, noise)| (value - zero, noise)));
         let moved: Vec<Option<(f64, f64)>> = moved.collect();
@@ -252,7 +250,7 @@ fn add_up(sums: &mut [Vec<f64>], alike: impl Iterator<Item = f64>, says: &[f64])
 
 #[cfg(test)]
 mod tests {
-    use super::super::{Scale, Target};
+    use super::super::Scale;
     use super::*;
 
     /// What six knobs do by themselves, and two of them beyond that.

@@ -74,10 +74,15 @@ impl Scale {
         }
     }
 
-    /// An estimate on the scale: where it is, and its variance. `None` where nothing is known.
+    /// An estimate on the scale: where it is, and its variance. `None` where it has no interval, which is no certainty; of one end the other is
+    /// taken to be as far.
     pub(super) fn belief(self, seen: &Estimate) -> Option<(f64, f64)> {
         let value = seen.value?;
-        let half = seen.hi.zip(seen.lo).map_or(0.0, |(hi, lo)| (hi - lo) / 2.0);
+        let half = match (seen.lo, seen.hi) {
+            (Some(lo), Some(hi)) => (hi - lo) / 2.0,
+            (Some(end), None) | (None, Some(end)) if end != value => (end - value).abs(),
+            _ => return None,
+        };
         let error = half / 1.96 * self.slope(value);
         Some((self.to(value), error * error))
     }
@@ -164,6 +169,17 @@ impl Wanted {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn an_estimate_without_an_interval_is_no_certainty() {
+        let believed = |lo, hi| Scale::Plain.belief(&Estimate::read(9, Some(3.0), [lo, hi]));
+        assert_eq!(believed(None, None), None);
+        assert_eq!(believed(Some(3.0), None), None);
+        assert_eq!(believed(Some(1.04), Some(4.96)), Some((3.0, 1.0)));
+        assert_eq!(believed(Some(1.04), None), Some((3.0, 1.0)));
+        // What can be nothing else is certain.
+        assert_eq!(believed(Some(3.0), Some(3.0)), Some((3.0, 0.0)));
+    }
 
     #[test]
     fn without_an_interval_a_target_is_neither_shown_nor_missed() {
