@@ -2,7 +2,7 @@
 
 use super::strength;
 use kit::config::{Provenance, Resolved};
-use kit::say::SHARE;
+use kit::say::is_share;
 use kit::stats::Estimate;
 use kit::stats::names::endings;
 use report::Caveat;
@@ -65,7 +65,7 @@ fn few_games(results: &Results<'_>) -> Option<Caveat> {
         return Some(Caveat::UnknownHeadline { measure });
     };
     let width = hi - lo;
-    (width > WIDE && count.tally.headline_unit() == SHARE).then_some(Caveat::WideHeadline { measure, width })
+    (width > WIDE && is_share(count.tally.headline_unit())).then_some(Caveat::WideHeadline { measure, width })
 }
 
 /// Of many cells: whether the least played has enough blocks for an interval to be one.

@@ -1,6 +1,6 @@
 //! One set of measures: whatever stands in the summary, and the rates of components, can be asked for and expected.
 
-use crate::{Row, done, ludometer, output, rows, stderr};
+use crate::{Row, done, ludometer, output, rows, stderr, stdout};
 use tempfile::TempDir;
 
 /// A measure of the summary as one writes it.
@@ -8,6 +8,23 @@ fn written(row: &Row) -> String {
     let of: Vec<&str> =
         ["strategy", "seat"].iter().map(|name| row[*name].as_str()).filter(|of| !of.is_empty()).collect();
     if of.is_empty() { row["measure"].clone() } else { format!("{}({})", row["measure"], of.join(", ")) }
+}
+
+#[test]
+fn a_share_of_whatever_it_is_one_is_told_in_percent() {
+    let home = TempDir::new().unwrap();
+    let share = "busts_per_turn(hold-at)";
+    let text = done(home.path(), &format!("compare pig --set win.score=60 -n 300 -q -o compared --measure {share}"));
+    assert!(text.contains("busts_per_turn(hold-at), %  6") && text.contains(" points (95 %: "), "{text}");
+    let swept = done(home.path(), &format!("sweep pig --vary win.score=60,70 -n 300 -q -o swept --measure {share}"));
+    let row = swept.lines().find(|line| line.trim_start().starts_with("60  ")).unwrap();
+    assert!(row.trim_start().starts_with("60  6"), "{swept}");
+    let solve = format!("solve pig --vary win.score=60,70 -n 1200 -q -o solved --until {share}=30%");
+    let solved = stdout(&output(home.path(), &solve));
+    assert!(solved.contains("is 30.0 %") && solved.contains(" points above the target"), "{solved}");
+    let tune = format!("tune pig --of win.score=60,70 -n 3k -q -o tuned --expect {share}<=99%");
+    let tuned = stdout(&output(home.path(), &tune));
+    assert!(tuned.lines().any(|line| line.starts_with(share) && line.contains(" % (6")), "{tuned}");
 }
 
 /// What a run of so many games says of a measure of pig to 60 points.

@@ -5,7 +5,7 @@ use crate::summary::bullets;
 use crate::terminal::grid;
 use engine::cell::quoted;
 use kit::config::{Address, Assignment, Op};
-use kit::say::{SHARE, Unit, counted, listed, percent, share};
+use kit::say::{Unit, counted, listed, percent, share};
 use kit::stats::names::columns;
 use kit::stats::{Answer, Column, Table, Verdict};
 use report::interval_bar;
@@ -202,9 +202,12 @@ impl Said<'_> {
         let seen = &self.solved.seen[value];
         let estimate = &seen.estimate;
         let over = if self.counts { format!(" over {}", counted(seen.games, "game")) } else { String::new() };
-        let level = match self.solved.gauge.unit {
-            SHARE => percent(estimate),
-            unit => self.unit().level(estimate).map_or_else(|| "unknown".to_owned(), |level| format!("{level} {unit}")),
+        let gauge = &self.solved.gauge;
+        let level = if gauge.is_share() {
+            percent(estimate)
+        } else {
+            let level = self.unit().level(estimate);
+            level.map_or_else(|| "unknown".to_owned(), |level| format!("{level} {}", gauge.unit))
         };
         let Some(off) = estimate.value.map(|value| value - self.solved.question.target) else { return level + &over };
         let amount = self.unit().value(off.abs(), decimals(&level));
@@ -232,10 +235,8 @@ impl Said<'_> {
 
     /// A number of the measure, as people read it.
     fn level(&self, number: f64) -> String {
-        match self.solved.gauge.unit {
-            SHARE => share(number, 1),
-            unit => format!("{number} {unit}"),
-        }
+        let gauge = &self.solved.gauge;
+        if gauge.is_share() { share(number, 1) } else { format!("{number} {}", gauge.unit) }
     }
 
     /// A value by itself; a change with its sign.

@@ -1,7 +1,7 @@
 //! The measures of a study and their differences in words: shares in percentage points, everything else in its own unit.
 
-use super::SHARE;
 use super::estimate::{ends, off_zero, two_digits};
+use super::is_share;
 use crate::stats::Estimate;
 
 /// How the values of a unit are said.
@@ -16,7 +16,7 @@ pub struct Unit {
 impl Unit {
     /// How the values of a measure with this unit are said.
     pub fn of(unit: &'static str) -> Self {
-        if unit == SHARE { Self { factor: 100.0, name: "points" } } else { Self { factor: 1.0, name: unit } }
+        if is_share(unit) { Self { factor: 100.0, name: "points" } } else { Self { factor: 1.0, name: unit } }
     }
 
     /// A value alone, to so many decimals.
@@ -72,6 +72,7 @@ impl Unit {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::say::SHARE;
     use crate::stats::Method;
 
     #[test]
@@ -82,6 +83,7 @@ mod tests {
         let told = share.difference(&difference);
         assert_eq!(told.as_deref(), Some("+0.6 points (95 %: -0.2 to +1.3)"));
         assert_eq!(share.difference(&Estimate::point(9, 0.5)), None);
+        assert_eq!(Unit::of("share of games"), share);
         assert_eq!([0.01, 0.005, 0.07].map(|value| share.amount(value)), ["1 point", "0.5 points", "7 points"]);
         assert_eq!(Unit::of("rounds").amount(2.0), "2 rounds");
     }

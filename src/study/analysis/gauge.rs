@@ -4,7 +4,7 @@ use super::Results;
 use crate::experiment::MeasureRange;
 use engine::measure::{ROUNDS, Section, Sections, Tally};
 use kit::game::Measure;
-use kit::say::{SHARE, Unit};
+use kit::say::{Unit, is_share};
 use kit::stats::names::measures;
 use kit::stats::{Estimate, jackknife, whole_ratio};
 use std::borrow::Cow;
@@ -113,7 +113,7 @@ impl Gauge {
 
     /// Is it a share, to be told in percent?
     pub fn is_share(&self) -> bool {
-        self.unit == SHARE
+        is_share(self.unit)
     }
 }
 

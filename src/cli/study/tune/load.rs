@@ -4,6 +4,7 @@ use crate::study::Setup;
 use engine::cell::{Cell, Named, Wish};
 use engine::measure::{Asked, Known, Subject, Tally};
 use kit::config::{Assignment, Fault, Faults, Op, Place, Value, did_you_mean_one_of};
+use kit::say::is_share;
 use kit::stats::Estimate;
 use kit::stats::names::measures;
 use std::collections::HashSet;
@@ -45,6 +46,8 @@ pub(super) struct Goal {
     pub text: String,
     /// What is measured.
     pub subject: Subject,
+    /// Is it a share, to be told in percent?
+    pub is_share: bool,
     /// Where it should lie: at least, and at most.
     pub bounds: (Option<f64>, Option<f64>),
     /// Which percentile of the rounds it is, if any. The search steers by the same with each round spread evenly over itself, which shows what
@@ -324,7 +327,8 @@ impl Draft {
         let (lo, hi) = if percentile.is_some() { own.bounds.ends_of_whole() } else { bounds };
         let kind = self.goals.iter().position(|goal| goal.subject == known.subject).unwrap_or(self.goals.len());
         self.targets.push(Target { lo, hi, scale: scale(known), kind });
-        self.goals.push(Goal { setting, text, subject: known.subject.clone(), bounds, percentile });
+        let is_share = is_share(&known.unit);
+        self.goals.push(Goal { setting, text, subject: known.subject.clone(), is_share, bounds, percentile });
     }
 }
 

@@ -10,7 +10,7 @@ use kit::stats::names::{columns, tables};
 use kit::stats::{Answer, Column, Estimate, Table, Verdict};
 use report::StopReason;
 use study::experiment::{Plan, scalar};
-use study::tune::{Edit, Found, Scale, Tried};
+use study::tune::{Edit, Found, Tried};
 
 /// Targets that are named in a sentence at the most.
 const NAMED: usize = 4;
@@ -188,9 +188,7 @@ impl Said<'_> {
     }
 
     fn unit(&self, target: usize) -> Unit {
-        let is_share = self.tuning.wanted.targets[target].scale == Scale::Odds
-            || self.tuning.goals[target].subject.measure.starts_with("seat_gap");
-        Unit::of(if is_share { SHARE } else { "" })
+        Unit::of(if self.tuning.goals[target].is_share { SHARE } else { "" })
     }
 
     fn level(&self, target: usize, seen: &Estimate) -> String {
