@@ -4,6 +4,7 @@ use super::Answered;
 use crate::summary::bullets;
 use crate::terminal::grid;
 use crate::warnings::is_drowned;
+use kit::config::Assignment;
 use kit::say::{counted, p_value, share, thousands};
 use kit::stats::{Answer, Decision, Verdict};
 use report::Caveat;
@@ -88,15 +89,23 @@ pub fn sides(plan: &Plan) -> [String; 2] {
 impl Sides {
     fn of(plan: &Plan) -> Self {
         let [that, this] = [0, 1].map(|cell| &plan.variants[cell]);
-        let same = this.wish.rules == that.wish.rules && this.wish.set == that.wish.set;
+        let of_bots = this.wish.bots != that.wish.bots;
+        let same = this.wish.rules == that.wish.rules && (of_bots || this.wish.set == that.wish.set);
         let as_many = this.cell.lineup.seats.len() == that.cell.lineup.seats.len();
         let said = |variant: &Variant| match (same, as_many) {
-            (true, _) => variant.cell.at_table(&variant.cell.lineup.seats),
+            (true, _) => variant.cell.at_table(&variant.cell.lineup.seats) + &own_sets(variant, [this, that]),
             (false, true) => rules(variant),
             (false, false) => format!("{}, {}", rules(variant), counted(variant.cell.lineup.seats.len(), "player")),
         };
         Self { this: said(this), that: said(that) }
     }
+}
+
+/// What is set of the bots of one of two sides alone.
+fn own_sets(variant: &Variant, sides: [&Variant; 2]) -> String {
+    let is_shared = |set: &&Assignment| sides.iter().all(|side| side.wish.set.contains(set));
+    let own = variant.wish.set.iter().filter(|set| !is_shared(set));
+    own.map(|set| format!(" with {set}")).collect()
 }
 
 /// What is set, or the name of the rules where nothing is.

@@ -62,8 +62,17 @@ fn changed(order: &Order<'_>) -> Option<String> {
     let Some(differing) = differing_sides(order) else {
         return changed_from(&origin);
     };
-    origin.edits.retain(|edit| !differing.iter().any(|other| other.address() == edit.address()));
-    changed_from(&origin).map(|changed| format!("on both sides {changed}"))
+    let differs = |edit: &Edit| differing.iter().any(|other| other.address() == edit.address());
+    origin.edits.retain(|edit| !differs(edit));
+    let sides = if origin.edits.iter().all(|edit| is_of_both(order, edit)) { "on both sides " } else { "" };
+    changed_from(&origin).map(|changed| format!("{sides}{changed}"))
+}
+
+/// Is an edit of the rules, or of a bot that sits on both sides of a comparison?
+fn is_of_both(order: &Order<'_>, edit: &Edit) -> bool {
+    let address = edit.address();
+    let Some((bot, _)) = address.strip_prefix("bots.").and_then(|rest| rest.rsplit_once('.')) else { return true };
+    order.plan.variants.iter().all(|variant| variant.cell.lineup.strategies.iter().any(|own| own == bot))
 }
 
 /// What was changed of some rules and their bots, in words.

@@ -252,6 +252,41 @@ fn a_length_in_whole_rounds_differs_by_whole_rounds() {
 }
 
 #[test]
+fn what_is_set_of_a_bot_holds_where_it_sits() {
+    let home = TempDir::new().unwrap();
+    let median = |folder: &str, variant: &str| {
+        let summary = rows(&home.path().join(folder), "summary");
+        let own = summary.into_iter().find(|row| row["variant"] == variant && row["measure"] == "length_median");
+        own.unwrap_or_else(|| panic!("{variant}"))["estimate"].clone()
+    };
+    let alone = |run: &str| {
+        done(home.path(), &format!("run pig {run} -q --force -o alone"));
+        median("alone", "base")
+    };
+    let line = "compare pig -b hold-at --vs racer -n 300 -q --force -o out --set";
+    let own = "bots.hold-at.number=15";
+    let text = done(home.path(), &format!("{line} {own}"));
+    assert!(text.contains("this: hold-at, racer with bots.hold-at.number=15\nthat: racer, racer\n"), "{text}");
+    assert!(text.contains("\nchanged from standard rules: bots.hold-at.number 20.0 -> 15.0"), "{text}");
+    assert_eq!(median("out", own), alone(&format!("-b hold-at,racer -n 600 --set {own}")));
+    assert_eq!(median("out", "base"), alone("-b racer --mirror -n 300"));
+    let both = "bots.racer.blunder=0.1";
+    let text = done(home.path(), &format!("{line} {both}"));
+    assert!(text.contains("this: hold-at, racer\nthat: racer, racer\n"), "{text}");
+    assert!(text.contains("on both sides changed from standard rules: bots.racer.blunder 0.0 -> 0.1"), "{text}");
+    assert_eq!(median("out", both), alone(&format!("-b hold-at,racer -n 600 --set {both}")));
+    assert_eq!(median("out", "base"), alone(&format!("-b racer --mirror -n 300 --set {both}")));
+    let mirror = "compare pig -b hold-at,racer --vs mirror -n 300 -q --force -o out --set";
+    done(home.path(), &format!("{mirror} {both}"));
+    assert_eq!(median("out", "mixed"), alone(&format!("-b hold-at,racer -n 600 --set {both}")));
+    let refused = output(home.path(), &format!("{line} bots.hold-a.number=15"));
+    let said = stderr(&refused);
+    assert_eq!(refused.status.code(), Some(2), "{said}");
+    assert!(said.contains("no table of this comparison holds `hold-a`"), "{said}");
+    assert!(said.contains("did you mean `hold-at`?"), "{said}");
+}
+
+#[test]
 fn a_mirror_stands_beside_the_line_up_as_it_is() {
     let home = TempDir::new().unwrap();
     let text = done(home.path(), "compare --vs mirror -n 300 -q -o out");

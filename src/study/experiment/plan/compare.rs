@@ -1,17 +1,21 @@
 //! The plan of a comparison: first that, then this.
 
+use super::bot_sets::BotSets;
 use super::{Loader, Plan, Variant, is_players};
 use crate::experiment::{Against, Experiment};
 use engine::cell::{Cell, Wish};
 use kit::config::{Assignment, Fault, Faults, Place};
 use kit::stats::names::measures;
 
+/// What the study is called where something is wrong with it.
+const COMPARISON: &str = "comparison";
+
 impl Loader {
     /// First what is compared with, then what is asked about.
     pub(super) fn compare(&self, wish: Wish, experiment: &Experiment) -> Result<Plan, Faults> {
         let vs = experiment.vs.as_ref().map(|vs| Against::parse(vs, self.named.game)).transpose()?;
         let (that, this) = match vs {
-            Some(Against::Mirror) => return self.mirror(&wish),
+            Some(Against::Mirror) => return self.mirror(wish),
             Some(Against::Set(assignment)) => (with_set(&wish, Some(assignment)), wish),
             Some(Against::Rules(rules)) => (with_rules(&wish, rules), wish),
             Some(Against::Bot(bot)) => self.bots(wish, bot)?,
@@ -33,28 +37,34 @@ impl Loader {
     }
 
     /// First the first bot in all seats, then the line-up as it is: what a seat is worth among equals, and among different bots.
-    fn mirror(&self, wish: &Wish) -> Result<Plan, Faults> {
-        let mut mixed = self.base(wish.clone())?;
+    fn mirror(&self, mut wish: Wish) -> Result<Plan, Faults> {
+        let sets = BotSets::split_off(&mut wish);
+        let mixed = self.base(wish.clone())?;
         let seats = &mixed.cell.asked_for;
         if mixed.cell.form.cooperative || seats.len() < 2 || seats.iter().all(|seat| *seat == seats[0]) {
             return Err(no_mirror(&mixed.cell));
         }
-        let alike = self.base(wish.with_bots(vec![seats[0].clone(); seats.len()]))?;
-        mixed.name = "mixed".to_owned();
+        let sets = sets.among(self, &wish, seats, COMPARISON)?;
+        let alike = self.base(sets.at(wish.with_bots(vec![seats[0].clone(); seats.len()])))?;
+        let mixed = self.variant("mixed", sets.at(wish.with_bots(seats.clone())))?;
         let mut plan = Plan::of(vec![alike, mixed]);
         plan.measure = Some(measures::SEAT_GAP.to_owned());
         Ok(plan)
     }
 
     /// The line-ups with the other bot, and with the one asked about.
-    fn bots(&self, wish: Wish, other: String) -> Result<(Wish, Wish), Faults> {
+    fn bots(&self, mut wish: Wish, other: String) -> Result<(Wish, Wish), Faults> {
+        let sets = BotSets::split_off(&mut wish);
         let own: Variant = self.base(wish.clone())?;
         let seats = own.cell.asked_for;
-        Ok(if own.cell.form.cooperative {
+        let (that, this) = if own.cell.form.cooperative {
             in_all_its_seats(&wish, seats, &other)
         } else {
             in_the_first_seat(&wish, seats, other)
-        })
+        };
+        let all = [&that.bots[..], &this.bots[..]].concat();
+        let sets = sets.among(self, &wish, &all, COMPARISON)?;
+        Ok((sets.at(that), sets.at(this)))
     }
 }
 

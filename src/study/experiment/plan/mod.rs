@@ -1,5 +1,6 @@
 //! The plan: every cell of a study, loaded and checked before a game is played.
 
+mod bot_sets;
 mod compare;
 mod lineups;
 mod names;
