@@ -169,7 +169,7 @@ impl Pair<'_, '_> {
         Difference {
             this: own.value,
             base: base.value,
-            p: difference.lo.map(|_| least_p(is_shown)),
+            p: self.p_of_all_looks(difference.lo.map(|_| least_p(is_shown))),
             difference: self.sequential(difference),
             ..self.bare(gauge, gauge)
         }
