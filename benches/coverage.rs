@@ -20,7 +20,7 @@ use engine::Count;
 use kit::stats::{Scalar, Table};
 use ludometer::GAMES;
 use study::analysis::{differences_table, matchups, matchups_table, ratings, ratings_table, within_lineups};
-use study::experiment::{Command, Experiment, Plan};
+use study::experiment::{Experiment, StudyCommand, StudyPlan};
 
 /// How much is played.
 struct Size {
@@ -95,17 +95,19 @@ impl Asked {
 /// A kind of study of a game.
 struct Kind {
     name: String,
-    plan: Plan,
+    plan: StudyPlan,
 }
 
 impl Kind {
     fn new(game: &str, kind: &str) -> Self {
         let experiment = match kind {
             "run" => Experiment::default(),
-            "compare" => {
-                Experiment { command: Command::Compare, vs: Some(changed(game).to_owned()), ..Experiment::default() }
-            }
-            _ => Experiment { command: Command::Tournament, ..Experiment::default() },
+            "compare" => Experiment {
+                command: StudyCommand::Compare,
+                vs: Some(changed(game).to_owned()),
+                ..Experiment::default()
+            },
+            _ => Experiment { command: StudyCommand::Tournament, ..Experiment::default() },
         };
         Self { name: format!("{game} {kind}"), plan: plan(game, experiment) }
     }

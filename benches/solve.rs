@@ -16,9 +16,9 @@ use ludometer::GAMES;
 use rayon::prelude::*;
 use std::ops::Range;
 use std::sync::Arc;
-use study::analysis::{Goal, Results, Solved, question};
-use study::experiment::{Command, Experiment, Plan};
-use study::solve::Question;
+use study::analysis::{SequentialGoal, SolveResult, StudyResults, question};
+use study::experiment::{Experiment, StudyCommand, StudyPlan};
+use study::solve::SolveQuestion;
 
 /// Games of each value that the truth is made of.
 const TRUTH: u64 = 2_000_000;
@@ -94,8 +94,8 @@ fn play(all: &mut [Asked], truth: u64) {
 /// A question, and the games that it is answered with.
 struct Asked {
     what: String,
-    plan: Plan,
-    question: Question,
+    plan: StudyPlan,
+    question: SolveQuestion,
     /// Of each value, block by block.
     records: Arc<[Vec<Record>]>,
 }
@@ -103,16 +103,16 @@ struct Asked {
 impl Asked {
     fn new(game: &str, axis: &str, target: &str) -> Self {
         let experiment = Experiment {
-            command: Command::Solve,
+            command: StudyCommand::Solve,
             rules: game.to_owned(),
             vary: vec![axis.to_owned()],
             until: Some(target.to_owned()),
             ..Experiment::default()
         };
-        let plan = Plan::new(&experiment, GAMES).unwrap_or_else(|faults| panic!("{axis}: {faults:?}"));
+        let plan = StudyPlan::new(&experiment, GAMES).unwrap_or_else(|faults| panic!("{axis}: {faults:?}"));
         let study = plan.study(1);
         let empty = Count::all(&study);
-        let results = Results { plan: &plan, study: &study, counts: &empty, confidence: 0.95 };
+        let results = StudyResults { plan: &plan, study: &study, counts: &empty, confidence: 0.95 };
         let question = question(&results, &experiment, MOST).unwrap_or_else(|faults| panic!("{target}: {faults:?}"));
         Self { what: format!("{game} {axis} until {target}"), plan, question, records: Arc::default() }
     }
@@ -134,7 +134,7 @@ impl Asked {
     }
 
     /// What is known of the values by all games that were played.
-    fn truth<'s>(&'s self, study: &'s Study<'s>) -> Solved {
+    fn truth<'s>(&'s self, study: &'s Study<'s>) -> SolveResult {
         let whole: Vec<Range<usize>> = self.records.iter().map(|records| 0..records.len()).collect();
         Search { asked: self, study, counts: self.counts(study, &whole) }.solved()
     }
@@ -175,7 +175,7 @@ impl Asked {
     }
 
     /// Is every place at which the truth passes the target named once, by a value that is at most so much further from it than the nearest?
-    fn is_right(&self, solved: &Solved, truth: &Solved, more: f64) -> bool {
+    fn is_right(&self, solved: &SolveResult, truth: &SolveResult, more: f64) -> bool {
         let off =
             |value: usize| truth.seen[value].estimate.value.map_or(f64::MAX, |value| value - self.question.target);
         let passes: Vec<usize> =
@@ -212,17 +212,17 @@ struct Search<'a> {
 }
 
 impl Search<'_> {
-    fn results(&self) -> Results<'_> {
-        let goal = Goal::Value(self.asked.question);
-        Results { plan: &self.asked.plan, study: self.study, counts: &self.counts, confidence: goal.confidence(0) }
+    fn results(&self) -> StudyResults<'_> {
+        let goal = SequentialGoal::Value(self.asked.question);
+        StudyResults { plan: &self.asked.plan, study: self.study, counts: &self.counts, confidence: goal.confidence(0) }
     }
 
-    fn solved(&self) -> Solved {
-        self.results().solved(Goal::Value(self.asked.question)).expect("a search")
+    fn solved(&self) -> SolveResult {
+        self.results().solved(SequentialGoal::Value(self.asked.question)).expect("a search")
     }
 
     /// Searches with blocks from a place of this time's own; what came of it, and how many games it took.
-    fn conduct(mut self, time: usize) -> (Solved, u64) {
+    fn conduct(mut self, time: usize) -> (SolveResult, u64) {
         let mut spent = 0;
         loop {
             let look = self.asked.question.look(&self.results().seen());

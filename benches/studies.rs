@@ -26,7 +26,7 @@ use conformance::cells::{SEED, digest, limits};
 use conformance::conduct::{Order, difference};
 use engine::{Batch, run};
 use study::analysis::Difference;
-use study::experiment::{Command, Experiment, Plan};
+use study::experiment::{Experiment, StudyCommand, StudyPlan};
 
 fn main() {
     let arguments: Vec<String> = std::env::args().skip(1).collect();
@@ -83,12 +83,12 @@ fn promises(size: &Size) {
 /// One change against the base, and the measures by which it is judged: those of the bot in the first seat, and of the table.
 struct Change {
     name: &'static str,
-    plan: Plan,
+    plan: StudyPlan,
     measures: Vec<String>,
 }
 
 impl Change {
-    fn new(name: &'static str, plan: Plan, by_bot: &[&str]) -> Self {
+    fn new(name: &'static str, plan: StudyPlan, by_bot: &[&str]) -> Self {
         let bot = &plan.variants[1].cell.lineup.strategies[0];
         let by_bot = by_bot.iter().map(|measure| format!("{measure}({bot})"));
         let of_table = ["seat_gap", "length_median"].map(str::to_owned);
@@ -97,7 +97,8 @@ impl Change {
 
     /// A value set.
     fn of(game: &str, set: &'static str, by_bot: &[&str]) -> Self {
-        let experiment = Experiment { command: Command::Compare, set: vec![set.to_owned()], ..Experiment::default() };
+        let experiment =
+            Experiment { command: StudyCommand::Compare, set: vec![set.to_owned()], ..Experiment::default() };
         Self::new(set, plan(game, experiment), by_bot)
     }
 }
@@ -107,7 +108,7 @@ fn metroidvania() -> Vec<Change> {
     let miser = plan(
         "metroidvania",
         Experiment {
-            command: Command::Compare,
+            command: StudyCommand::Compare,
             bots: ["miser", "cautious", "rusher"].map(str::to_owned).into(),
             vs: Some("greedy".to_owned()),
             ..Experiment::default()
@@ -232,7 +233,7 @@ fn worth(size: &Size) {
     let mut plan = plan(
         "metroidvania",
         Experiment {
-            command: Command::Worth,
+            command: StudyCommand::Worth,
             of: ["cards.*.damage", "cards.*.moves"].map(str::to_owned).into(),
             by: Some("+1".to_owned()),
             ..Experiment::default()

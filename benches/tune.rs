@@ -18,7 +18,7 @@ use rayon::prelude::*;
 use std::collections::BTreeSet;
 use std::path::Path;
 use std::process::{Command, Output};
-use study::tune::{Edit, Knob, Lab, Scale, Target, Wanted, search};
+use study::tune::{AdjustableValue, Evaluator, TargetScale, TuningProblem, TuningTarget, ValueEdit, search};
 
 /// Seeds with which each question is asked.
 const SEEDS: u64 = 6;
@@ -150,12 +150,12 @@ fn known_labs(count: u64, judged: bool) {
 }
 
 /// Two plans' shares and four tables' win rates of one measure.
-fn lab_wanted() -> Wanted {
-    let share = |lo, hi, kind| Target { lo: Some(lo), hi: Some(hi), scale: Scale::Odds, kind };
+fn lab_wanted() -> TuningProblem {
+    let share = |lo, hi, kind| TuningTarget { lo: Some(lo), hi: Some(hi), scale: TargetScale::Odds, kind };
     let shares = [share(0.30, 0.34, 0), share(0.30, 0.34, 1)];
-    Wanted {
+    TuningProblem {
         targets: shares.into_iter().chain((0..4).map(|_| share(0.53, 0.57, 2))).collect(),
-        knobs: vec![Knob { price: 1.0, steps: vec![-2, -1, 1, 2], kind: 0 }; 30],
+        knobs: vec![AdjustableValue { price: 1.0, steps: vec![-2, -1, 1, 2], kind: 0 }; 30],
         most_edits: 6,
         most_games: 1_000_000,
         games_of_a_block: 4,
@@ -165,7 +165,7 @@ fn lab_wanted() -> Wanted {
 }
 
 /// In which most knobs move the tables' win rates together.
-fn lab(wanted: &Wanted, seed: u64) -> Known<'_> {
+fn lab(wanted: &TuningProblem, seed: u64) -> Known<'_> {
     let mut luck = ChaCha8Rng::seed_from_u64(seed);
     let noise = luck.random();
     let mut slope = |size: f64| size * (2.0 * luck.random::<f64>() - 1.0);

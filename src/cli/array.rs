@@ -3,7 +3,7 @@
 //! It is settled once, before the command line is read: parts and checkpoints name the part itself, so that whoever goes on with them needs no
 //! array.
 
-use super::failure::Failure;
+use super::failure::CommandError;
 use kit::config::{Fault, Place};
 use std::ffi::OsString;
 
@@ -12,7 +12,7 @@ const SHARD: &str = "--shard";
 const AUTO: &str = "auto";
 
 /// A manager of jobs by the variables of its arrays.
-struct Manager {
+struct JobManager {
     name: &'static str,
     /// The number of the task.
     task: &'static str,
@@ -23,15 +23,15 @@ struct Manager {
     count: Option<&'static str>,
 }
 
-const MANAGERS: [Manager; 3] = [
-    Manager {
+const MANAGERS: [JobManager; 3] = [
+    JobManager {
         name: "Slurm",
         task: "SLURM_ARRAY_TASK_ID",
         ends: Some(["SLURM_ARRAY_TASK_MIN", "SLURM_ARRAY_TASK_MAX"]),
         step: Some("SLURM_ARRAY_TASK_STEP"),
         count: Some("SLURM_ARRAY_TASK_COUNT"),
     },
-    Manager {
+    JobManager {
         name: "Grid Engine",
         task: "SGE_TASK_ID",
         ends: Some(["SGE_TASK_FIRST", "SGE_TASK_LAST"]),
@@ -39,14 +39,14 @@ const MANAGERS: [Manager; 3] = [
         count: None,
     },
     // An Indexed Job counts from 0, and does not say how many there are.
-    Manager { name: "Kubernetes", task: "JOB_COMPLETION_INDEX", ends: None, step: None, count: None },
+    JobManager { name: "Kubernetes", task: "JOB_COMPLETION_INDEX", ends: None, step: None, count: None },
 ];
 
 /// The command line with the part in the place of `auto`.
 pub fn settled(
     words: impl Iterator<Item = OsString>,
     variable: &impl Fn(&str) -> Option<String>,
-) -> Result<Vec<OsString>, Failure> {
+) -> Result<Vec<OsString>, CommandError> {
     let mut settled: Vec<OsString> = Vec::new();
     for word in words {
         let follows = settled.last().is_some_and(|last| last == SHARD);
@@ -66,10 +66,10 @@ pub fn settled(
 }
 
 /// The part of this task, of so many where that is said.
-fn part(of: Option<&str>, variable: &impl Fn(&str) -> Option<String>) -> Result<String, Failure> {
+fn part(of: Option<&str>, variable: &impl Fn(&str) -> Option<String>) -> Result<String, CommandError> {
     // Grid Engine says `undefined` of a job without an array.
     let told = |name: &str| variable(name).filter(|value| value != "undefined");
-    let here: Vec<&Manager> = MANAGERS.iter().filter(|manager| told(manager.task).is_some()).collect();
+    let here: Vec<&JobManager> = MANAGERS.iter().filter(|manager| told(manager.task).is_some()).collect();
     let manager = match &here[..] {
         [one] => one,
         [] => {
@@ -80,7 +80,7 @@ fn part(of: Option<&str>, variable: &impl Fn(&str) -> Option<String>) -> Result<
             return Err(refused(format!("two array jobs are running here: {} and {} are set", a.task, b.task)));
         }
     };
-    let number = |name: &str| -> Result<u64, Failure> {
+    let number = |name: &str| -> Result<u64, CommandError> {
         let value = told(name).unwrap_or_default();
         value.parse().map_err(|_| refused(format!("`{name}` of {} is `{value}`, which is no number", manager.name)))
     };
@@ -113,9 +113,9 @@ fn part(of: Option<&str>, variable: &impl Fn(&str) -> Option<String>) -> Result<
     }
 }
 
-fn refused(message: String) -> Failure {
+fn refused(message: String) -> CommandError {
     let help = "write the part as K/N, as in --shard 2/8".to_owned();
-    Failure::Faults(Fault::new(Place::flag(SHARD, AUTO), message).help(help).into())
+    CommandError::Faults(Fault::new(Place::flag(SHARD, AUTO), message).help(help).into())
 }
 
 #[cfg(test)]
@@ -128,7 +128,7 @@ mod tests {
             |name: &str| variables.iter().find(|(own, _)| *own == name).map(|(_, value)| (*value).to_owned());
         match settled(words.split(' ').map(OsString::from), &variable) {
             Ok(words) => Ok(words.join(" ".as_ref()).to_string_lossy().into_owned()),
-            Err(Failure::Faults(faults)) => Err(format!("{faults:?}")),
+            Err(CommandError::Faults(faults)) => Err(format!("{faults:?}")),
             Err(_) => Err(String::new()),
         }
     }

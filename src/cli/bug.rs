@@ -1,23 +1,23 @@
 //! A panic is a bug: said in a sentence, with the game that shows it again, never as a backtrace.
 
-use super::failure::Failure;
+use super::failure::CommandError;
 use std::cell::RefCell;
 use std::ops::Range;
 use std::panic::{self, AssertUnwindSafe};
 use std::sync::{Mutex, MutexGuard, PoisonError};
 
 /// Some blocks of a cell.
-type Blocks = (usize, Range<u64>);
+type CellBlocks = (usize, Range<u64>);
 
 thread_local! {
     /// What this thread is playing.
-    static AT: RefCell<Blocks> = const { RefCell::new((0, 0..0)) };
+    static AT: RefCell<CellBlocks> = const { RefCell::new((0, 0..0)) };
 }
 
 /// What the first panic said, and what its thread was playing.
-static NOTED: Mutex<Option<(String, Blocks)>> = Mutex::new(None);
+static NOTED: Mutex<Option<(String, CellBlocks)>> = Mutex::new(None);
 
-fn noted() -> MutexGuard<'static, Option<(String, Blocks)>> {
+fn noted() -> MutexGuard<'static, Option<(String, CellBlocks)>> {
     NOTED.lock().unwrap_or_else(PoisonError::into_inner)
 }
 
@@ -35,10 +35,10 @@ pub fn begins(cell: usize, blocks: &Range<u64>) {
 }
 
 /// Does something; a panic becomes a failure.
-pub fn catch<T>(work: impl FnOnce() -> Result<T, Failure>) -> Result<T, Failure> {
+pub fn catch<T>(work: impl FnOnce() -> Result<T, CommandError>) -> Result<T, CommandError> {
     panic::catch_unwind(AssertUnwindSafe(work)).unwrap_or_else(|_| {
         let message = noted().take().map_or("unknown".to_owned(), |(message, _)| message);
-        Err(Failure::Bug(message))
+        Err(CommandError::Bug(message))
     })
 }
 
@@ -49,7 +49,7 @@ pub fn catch_game<T>(
     rotations: impl Fn(usize) -> usize,
     play: impl Fn(usize, u64, usize),
     replay: impl Fn(usize, &str) -> String,
-) -> Result<T, Failure> {
+) -> Result<T, CommandError> {
     panic::catch_unwind(AssertUnwindSafe(work)).map_err(|_| {
         let (message, (cell, blocks)) = noted().take().unwrap_or_default();
         let found = hunt(blocks.clone(), rotations(cell), |block, rotation| {
@@ -64,7 +64,7 @@ pub fn catch_game<T>(
                 replay(cell, "BLOCK")
             ),
         };
-        Failure::Bug(format!("{message}\nthe game that hit it: {place}"))
+        CommandError::Bug(format!("{message}\nthe game that hit it: {place}"))
     })
 }
 

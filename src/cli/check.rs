@@ -1,6 +1,6 @@
 //! `ludometer check`: is this file right? Everything that is wrong, at once.
 
-use super::failure::{Done, Failure, say, say_faults};
+use super::failure::{CommandError, CommandOutcome, say, say_faults};
 use clap::Args;
 use engine::cell::{Cell, Named, Wish};
 use engine::{Catalog, GameEntry};
@@ -12,7 +12,7 @@ use kit::strategy::Strategy;
 use std::collections::BTreeSet;
 use std::io::Write;
 use std::path::{Path, PathBuf};
-use study::experiment::{Experiment, Plan, holds_a_bot, is_experiment};
+use study::experiment::{Experiment, StudyPlan, holds_a_bot, is_experiment};
 
 /// The files that can be checked, as a remedy.
 const KNOWN: &str = "rules, strategies and experiments end in .toml, tables in .csv";
@@ -22,16 +22,16 @@ const KNOWN: &str = "rules, strategies and experiments end in .toml, tables in .
 /// A table is checked by way of the rules file beside it that names it. Exit code 2 if anything is wrong, as of a command that would play it.
 #[derive(Debug, Args)]
 #[command(after_help = "Example:\n  ludometer check mygame/configs/metroidvania/* mygame/strategies/metroidvania/*")]
-pub struct Check {
+pub struct CheckArgs {
     /// Rules, strategy and experiment files (.toml), tables (.csv), and folders of them
     #[arg(required = true, value_name = "FILE")]
     files: Vec<PathBuf>,
 }
 
-impl Check {
+impl CheckArgs {
     /// Checks each file by itself.
-    pub fn perform(&self, catalog: Catalog, out: &mut impl Write) -> Result<Done, Failure> {
-        let mut done = Done::Well;
+    pub fn perform(&self, catalog: Catalog, out: &mut impl Write) -> Result<CommandOutcome, CommandError> {
+        let mut done = CommandOutcome::Well;
         let inside = |path: &PathBuf| {
             let all = within(path);
             if all.is_empty() {
@@ -44,7 +44,7 @@ impl Check {
             match fault.map_or_else(|| self.check(&path, catalog), |fault| Err(fault.into())) {
                 Ok(praise) => writeln!(out, "{}: {praise}", path.display())?,
                 Err(faults) => {
-                    done = Done::Faulty;
+                    done = CommandOutcome::Faulty;
                     out.flush()?;
                     say_faults(&faults);
                     say("");
@@ -148,7 +148,7 @@ fn toml(path: &Path, catalog: Catalog) -> Result<String, Faults> {
 fn experiment(path: &Path, catalog: Catalog) -> Result<String, Faults> {
     let experiment = Experiment { rules: path.display().to_string(), ..Experiment::default() };
     let experiment = experiment.completed(catalog.first(), catalog)?;
-    let plan = Plan::new(&experiment, catalog)?;
+    let plan = StudyPlan::new(&experiment, catalog)?;
     super::study::check(&experiment, &plan)?;
     let (cells, name) = (plan.variants.len(), experiment.command.name());
     let cells = counted(cells, "cell");

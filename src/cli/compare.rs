@@ -1,10 +1,10 @@
 //! `ludometer compare`: is this variant or this bot better than that one?
 
-use super::options::Rungs;
-use super::study::Setup;
+use super::options::StrengthOptions;
+use super::study::PlayArgs;
 use clap::Args;
 use kit::config::number::{self, Amount};
-use study::experiment::{Command, Experiment};
+use study::experiment::{Experiment, StudyCommand};
 
 /// Is this variant or this bot better than that one? Plays both with the same luck
 ///
@@ -13,11 +13,11 @@ use study::experiment::{Command, Experiment};
 /// all seats of the first bot, so that `-b A --vs B` compares a table of A with a table of B, and `-b A,C --vs B` what A and B do for C.
 #[derive(Debug, Args)]
 #[command(after_help = EXAMPLES)]
-pub struct Compare {
+pub struct CompareArgs {
     #[command(flatten)]
-    pub setup: Setup,
+    pub setup: PlayArgs,
     #[command(flatten)]
-    rungs: Rungs,
+    rungs: StrengthOptions,
     /// What to compare with: a rules file, KEY=VALUE, a bot that sits in the first bot's place (in a co-operative game in all its places), or `mirror`, the first bot in all seats
     #[arg(long, value_name = "X")]
     vs: Option<String>,
@@ -46,11 +46,11 @@ Examples:
   ludometer compare --vs mirror                           is a seat worth more among equals?
   ludometer compare --set players.luck=8 --expect 'seat_gap in -2%..2%'";
 
-impl Compare {
+impl CompareArgs {
     /// What the flags of this command say.
     pub fn flags(&self) -> Experiment {
         Experiment {
-            command: Command::Compare,
+            command: StudyCommand::Compare,
             vs: self.vs.clone(),
             measure: self.measure.clone(),
             margin: self.margin,

@@ -1,6 +1,6 @@
 //! `ludometer diff`: what was changed between two rules files?
 
-use super::failure::{Done, Failure};
+use super::failure::{CommandError, CommandOutcome};
 use crate::terminal::grid;
 use clap::Args;
 use engine::Catalog;
@@ -15,7 +15,7 @@ use std::io::Write;
 /// standard rules of its game.
 #[derive(Debug, Args)]
 #[command(after_help = EXAMPLES)]
-pub struct Diff {
+pub struct DiffArgs {
     /// A rules file by its path, or rules built in: a game's name, or as in mega_man/easy
     #[arg(value_name = "A")]
     first: String,
@@ -29,9 +29,9 @@ Examples:
   ludometer diff masmorra masmorra/epic
   ludometer diff mygame/configs/metroidvania/standard.toml";
 
-impl Diff {
+impl DiffArgs {
     /// Prints each change on a line of its own.
-    pub fn perform(&self, catalog: Catalog, out: &mut impl Write) -> Result<Done, Failure> {
+    pub fn perform(&self, catalog: Catalog, out: &mut impl Write) -> Result<CommandOutcome, CommandError> {
         let first = catalog.rules(&self.first)?;
         let (from, to) = match &self.second {
             Some(second) => (first, catalog.rules(second)?),
@@ -44,7 +44,7 @@ impl Diff {
         writeln!(out, "{}: from {} to {}", from.game.name(), called(&from.rules, &old), called(&to.rules, &new))?;
         if edits.is_empty() {
             writeln!(out, "nothing differs in {}", counted(new.values.len() as u64, "value"))?;
-            return Ok(Done::Well);
+            return Ok(CommandOutcome::Well);
         }
         // A row that is gone has its title in the old rules alone.
         let what = |edit: &Edit| {
@@ -54,7 +54,7 @@ impl Diff {
         let rows: Vec<Vec<String>> = edits.iter().map(|edit| vec![what(edit), edit.what()]).collect();
         write!(out, "\n{}", grid(&["what", "change"], &rows))?;
         writeln!(out, "\n{}", total(&edits, &new))?;
-        Ok(Done::Well)
+        Ok(CommandOutcome::Well)
     }
 }
 

@@ -12,7 +12,7 @@ const BAD_INPUT: u8 = 2;
 
 /// How a command that did its work ends.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Done {
+pub enum CommandOutcome {
     /// All is well.
     Well,
     /// What was asked for does not hold: a missed target.
@@ -23,7 +23,7 @@ pub enum Done {
     Interrupted,
 }
 
-impl Done {
+impl CommandOutcome {
     /// The exit code.
     pub fn code(self) -> ExitCode {
         match self {
@@ -37,7 +37,7 @@ impl Done {
 
 /// Why a command could not do its work.
 #[derive(Debug, thiserror::Error)]
-pub enum Failure {
+pub enum CommandError {
     /// Something that a person wrote is wrong.
     #[error(transparent)]
     Faults(#[from] Faults),
@@ -62,13 +62,13 @@ pub enum Failure {
 }
 
 /// One thing that a person wrote is wrong.
-impl From<Fault> for Failure {
+impl From<Fault> for CommandError {
     fn from(fault: Fault) -> Self {
         Self::Faults(fault.into())
     }
 }
 
-impl Failure {
+impl CommandError {
     /// Says what is wrong on standard error and gives the exit code.
     pub fn tell(&self) -> ExitCode {
         match self {

@@ -1,7 +1,7 @@
 //! `ludometer help`: the help of a command, or a page of the manual.
 
 use super::command;
-use super::failure::{Done, Failure};
+use super::failure::{CommandError, CommandOutcome};
 use clap::Args;
 use engine::Catalog;
 use kit::config::{Fault, Place, did_you_mean};
@@ -30,14 +30,14 @@ const MANUAL: &[(&str, &str)] = &[
 /// Show a page of the manual, or the help of a command
 #[derive(Debug, Args)]
 #[command(after_help = "Examples:\n  ludometer help questions\n  ludometer help run")]
-pub struct Help {
+pub struct HelpArgs {
     /// A topic or a command; without one, the list of both
     topic: Option<String>,
 }
 
-impl Help {
+impl HelpArgs {
     /// Prints the page or the help.
-    pub fn perform(&self, catalog: Catalog, out: &mut impl Write) -> Result<Done, Failure> {
+    pub fn perform(&self, catalog: Catalog, out: &mut impl Write) -> Result<CommandOutcome, CommandError> {
         let Some(name) = &self.topic else {
             return by_clap(catalog, &["--help"]);
         };
@@ -48,17 +48,17 @@ impl Help {
             Some((_, text)) => out.write_all(text.as_bytes())?,
             None => return Err(unknown(name, catalog).into()),
         }
-        Ok(Done::Well)
+        Ok(CommandOutcome::Well)
     }
 }
 
 /// What the parser of the command line prints by itself, in colours where it may.
-fn by_clap(catalog: Catalog, words: &[&str]) -> Result<Done, Failure> {
+fn by_clap(catalog: Catalog, words: &[&str]) -> Result<CommandOutcome, CommandError> {
     let words = ["ludometer"].iter().chain(words);
     if let Err(told) = command(catalog).try_get_matches_from(words) {
         told.print()?;
     }
-    Ok(Done::Well)
+    Ok(CommandOutcome::Well)
 }
 
 fn unknown(name: &str, catalog: Catalog) -> Fault {

@@ -1,6 +1,6 @@
 //! `ludometer init`: writes the built-in rules, tables and strategies to a folder.
 
-use super::failure::{Done, Failure};
+use super::failure::{CommandError, CommandOutcome};
 use super::options::place_of_files;
 use clap::Args;
 use engine::cell::quoted;
@@ -14,7 +14,7 @@ use std::path::{Path, PathBuf};
 /// Write the default rules, tables and strategies to a folder, to be edited
 #[derive(Debug, Args)]
 #[command(after_help = EXAMPLES)]
-pub struct Init {
+pub struct InitArgs {
     /// The folder, which is made if need be; one with the name of a game gets the files of that game alone
     #[arg(value_parser = place_of_files())]
     dir: PathBuf,
@@ -28,9 +28,9 @@ Examples:
   ludometer init mygame      all games
   ludometer init masmorra    Masmorra alone, into a folder of that name";
 
-impl Init {
+impl InitArgs {
     /// Writes the files and says what to do with them.
-    pub fn perform(&self, catalog: Catalog, out: &mut impl Write) -> Result<Done, Failure> {
+    pub fn perform(&self, catalog: Catalog, out: &mut impl Write) -> Result<CommandOutcome, CommandError> {
         let (mut written, mut kept) = (0, 0);
         let only = self.only(catalog);
         for (name, text) in
@@ -54,7 +54,7 @@ impl Init {
             "\nEdit the tables (.csv) in a spreadsheet, the rules and strategies (.toml) in any editor;\nname a strategy of your own with -b {}.",
             quoted(&self.dir.join(strategy).display().to_string())
         )?;
-        Ok(Done::Well)
+        Ok(CommandOutcome::Well)
     }
 
     /// The only game that is asked for.
@@ -73,8 +73,8 @@ impl Init {
 }
 
 /// The folder of this command is named without a flag.
-fn failure(error: &FolderError) -> Failure {
-    Failure::System(error.to_string().replace(" with --out DIR", ""))
+fn failure(error: &FolderError) -> CommandError {
+    CommandError::System(error.to_string().replace(" with --out DIR", ""))
 }
 
 /// The standard rules of a game.

@@ -1,13 +1,13 @@
 //! Signals: the first Ctrl-C asks for an early end with whole files, the second ends at once; a limit of the size of files is said as any
 //! other trouble with a disk.
 
-use super::failure::Failure;
+use super::failure::CommandError;
 use std::sync::atomic::{AtomicBool, Ordering};
 
 static INTERRUPTED: AtomicBool = AtomicBool::new(false);
 
 /// Listens for SIGINT and SIGTERM; the flag tells of the first. Whoever listens again hears of it too.
-pub fn listen() -> Result<&'static AtomicBool, Failure> {
+pub fn listen() -> Result<&'static AtomicBool, CommandError> {
     let listening = ctrlc::set_handler(|| {
         if INTERRUPTED.swap(true, Ordering::SeqCst) {
             std::process::exit(130);
@@ -15,13 +15,13 @@ pub fn listen() -> Result<&'static AtomicBool, Failure> {
     });
     match listening {
         Ok(()) | Err(ctrlc::Error::MultipleHandlers) => Ok(&INTERRUPTED),
-        Err(error) => Err(Failure::System(format!("cannot listen for Ctrl-C: {error}"))),
+        Err(error) => Err(CommandError::System(format!("cannot listen for Ctrl-C: {error}"))),
     }
 }
 
 /// A file that gets larger than this user's may (`ulimit -f`) is an error of writing, not the end of the program without a word.
 #[cfg(unix)]
-pub fn outlive_limits() {
+pub fn ignore_size_signal() {
     #[allow(unsafe_code)] // No crate has a safe way to ignore a signal; ignoring one runs no code of ours.
     unsafe {
         libc::signal(libc::SIGXFSZ, libc::SIG_IGN);

@@ -31,11 +31,11 @@ mod tune;
 mod warnings;
 mod worth;
 
-use ::study::experiment::{Command as Asked, Experiment};
+use ::study::experiment::{Experiment, StudyCommand as Asked};
 use clap::builder::StyledStr;
 use clap::{Arg, CommandFactory, FromArgMatches, Parser, Subcommand};
 use engine::Catalog;
-use failure::{Done, Failure};
+use failure::{CommandError, CommandOutcome};
 use std::ffi::OsString;
 use std::io::{self, Write};
 use std::process::ExitCode;
@@ -44,7 +44,7 @@ use terminal::Printable;
 /// Measures tabletop games: who wins, how long it takes, how luck is spent, with honest error bars.
 #[derive(Debug, Parser)]
 #[command(name = "ludometer", version, disable_help_subcommand = true)]
-struct Cli {
+struct ProgramArgs {
     #[command(subcommand)]
     command: Option<Command>,
 }
@@ -71,46 +71,46 @@ Exit codes: 0 done, 1 found wanting, 2 bad usage or input, 70 a bug,
 #[derive(Debug, Subcommand)]
 enum Command {
     /// Play many games and write the tables: how does this game go?
-    Run(run::Run),
+    Run(run::RunArgs),
     /// Play every value of an axis with the same luck: what moves when this value moves?
-    Sweep(sweep::Sweep),
+    Sweep(sweep::SweepArgs),
     /// Play two variants or bots with the same luck: is this one better than that one?
-    Compare(compare::Compare),
+    Compare(compare::CompareArgs),
     /// Change each of many values by itself: what is one more of it worth?
-    Worth(worth::Worth),
+    Worth(worth::WorthArgs),
     /// Play bots against each other: which one wins?
-    Tournament(tournament::Tournament),
+    Tournament(tournament::TournamentArgs),
     /// Look for the value that brings a measure to a target: which value do I want?
-    Solve(solve::Solve),
+    Solve(solve::SolveArgs),
     /// Look for the fewest changes that meet several targets: how do I mend it?
-    Tune(tune::Tune),
+    Tune(tune::TuneArgs),
     /// Train a bot, or several against one another: how strong can it become?
-    Train(train::Train),
+    Train(train::TrainArgs),
     /// Make the whole of the parts that --shard has played
-    Merge(self::study::merge::Merge),
+    Merge(self::study::merge::MergeArgs),
     /// Make the page of a study again (report.html), from the tables and the manifest in its folder
-    Report(self::report::Report),
+    Report(self::report::ReportArgs),
     /// Tell one game turn by turn, exactly as it was played in the run
-    Replay(replay::Replay),
+    Replay(replay::ReplayArgs),
     /// Check rules, strategies, tables and experiments: everything that is wrong, at once
-    Check(check::Check),
+    Check(check::CheckArgs),
     /// Tell what was changed between two rules files, tables included
-    Diff(diff::Diff),
+    Diff(diff::DiffArgs),
     /// List games, bots, rules, keys, features, measures or the keys of an experiment, with units and meaning
-    List(list::List),
+    List(list::ListArgs),
     /// Write the default rules, tables and strategies to a folder, to be edited
-    Init(init::Init),
+    Init(init::InitArgs),
     /// Show a page of the manual, or the help of a command
-    Help(help::Help),
+    Help(help::HelpArgs),
     /// Print a script by which a shell completes commands and options
-    Completions(shell::Completions),
+    Completions(shell::CompletionsArgs),
     /// Print the page of the manual of this program, or of one of its commands, for `man`
-    Man(shell::Man),
+    Man(shell::ManArgs),
 }
 
 impl Command {
     /// What a command that plays is asked to do; `None` of any other.
-    fn into_setup(self) -> Option<(self::study::Setup, Experiment)> {
+    fn into_setup(self) -> Option<(self::study::PlayArgs, Experiment)> {
         let (flags, setup) = match self {
             Self::Run(run) => (run.flags(), run.setup),
             Self::Sweep(sweep) => (sweep.flags(), sweep.setup),
@@ -133,15 +133,18 @@ fn command(catalog: Catalog) -> clap::Command {
         Some(help) => arg.help(help),
         None => arg,
     };
-    Cli::command()
+    ProgramArgs::command()
         .after_help(format!("{EXAMPLES}\n\n{}", help::topics(catalog)))
         .mut_subcommands(|subcommand| subcommand.mut_args(about_default))
 }
 
 /// What a command line asks for.
-fn parsed(words: impl IntoIterator<Item = impl Into<OsString> + Clone>, catalog: Catalog) -> Result<Cli, clap::Error> {
+fn parsed(
+    words: impl IntoIterator<Item = impl Into<OsString> + Clone>,
+    catalog: Catalog,
+) -> Result<ProgramArgs, clap::Error> {
     let matches = command(catalog).try_get_matches_from(words)?;
-    Cli::from_arg_matches(&matches).map_err(|error| error.format(&mut command(catalog)))
+    ProgramArgs::from_arg_matches(&matches).map_err(|error| error.format(&mut command(catalog)))
 }
 
 /// Reads the command line, does what it asks of these games, says what went wrong; the exit code is the one to leave with.
@@ -152,7 +155,7 @@ pub fn main(catalog: Catalog) -> ExitCode {
     };
     let cli = parsed(words, catalog).unwrap_or_else(|error| error.exit());
     bug::quieten();
-    interrupt::outlive_limits();
+    interrupt::ignore_size_signal();
     let told = bug::catch(|| {
         let mut out = Printable(io::stdout().lock());
         let done = cli.perform(catalog, &mut out)?;
@@ -166,20 +169,20 @@ pub fn main(catalog: Catalog) -> ExitCode {
 }
 
 /// What a command line that was stored asks for.
-fn stored(words: &[String], catalog: Catalog) -> Result<(self::study::Setup, Experiment), Failure> {
+fn stored(words: &[String], catalog: Catalog) -> Result<(self::study::PlayArgs, Experiment), CommandError> {
     let all = std::iter::once("ludometer").chain(words.iter().map(String::as_str));
     let cli = parsed(all, catalog)
-        .map_err(|error| Failure::System(format!("the stored command line cannot be read: {error}")))?;
+        .map_err(|error| CommandError::System(format!("the stored command line cannot be read: {error}")))?;
     let setup = cli.command.and_then(Command::into_setup);
-    setup.ok_or_else(|| Failure::System("the stored command is none that plays".to_owned()))
+    setup.ok_or_else(|| CommandError::System("the stored command is none that plays".to_owned()))
 }
 
 /// The training that a command line that was stored asks for.
-fn stored_training(words: &[String], catalog: Catalog) -> Result<train::Train, Failure> {
+fn stored_training(words: &[String], catalog: Catalog) -> Result<train::TrainArgs, CommandError> {
     let all = std::iter::once("ludometer").chain(words.iter().map(String::as_str));
     match parsed(all, catalog).map(|cli| cli.command) {
         Ok(Some(Command::Train(train))) => Ok(train),
-        _ => Err(Failure::System("the checkpoint is not one of a training".to_owned())),
+        _ => Err(CommandError::System("the checkpoint is not one of a training".to_owned())),
     }
 }
 
@@ -197,23 +200,23 @@ fn variable(name: &str) -> Option<String> {
 
 /// Plays, or goes on where the command line of a checkpoint had got.
 fn play(
-    setup: &self::study::Setup,
+    setup: &self::study::PlayArgs,
     catalog: Catalog,
     flags: Experiment,
     out: &mut impl Write,
-) -> Result<Done, Failure> {
+) -> Result<CommandOutcome, CommandError> {
     let Some(folder) = &setup.resume else {
         return setup.perform(catalog, flags, typed(), out);
     };
     if flags.command == Asked::Solve {
         let message = "a search for a value leaves no checkpoint to go on from; leave --resume out and begin anew";
-        return Err(Failure::System(message.to_owned()));
+        return Err(CommandError::System(message.to_owned()));
     }
     let bare = Experiment { command: flags.command, ..Experiment::default() };
     if flags != bare {
         let message =
             "--resume goes on with what was asked for before; leave everything but -j, -q and --time-budget out";
-        return Err(Failure::System(message.to_owned()));
+        return Err(CommandError::System(message.to_owned()));
     }
     let words = self::study::checkpoint_words(folder)?;
     let (mut before, flags) = stored(&words, catalog)?;
@@ -221,8 +224,8 @@ fn play(
     before.perform(catalog, flags, words, out)
 }
 
-impl Cli {
-    fn perform(self, catalog: Catalog, out: &mut impl Write) -> Result<Done, Failure> {
+impl ProgramArgs {
+    fn perform(self, catalog: Catalog, out: &mut impl Write) -> Result<CommandOutcome, CommandError> {
         match self.command {
             Some(Command::Merge(merge)) => {
                 let words = merge.words()?;
@@ -241,11 +244,11 @@ impl Cli {
             Some(Command::Man(man)) => man.perform(catalog, out),
             Some(command) => match command.into_setup() {
                 Some((setup, flags)) => play(&setup, catalog, flags, out),
-                None => Ok(Done::Well),
+                None => Ok(CommandOutcome::Well),
             },
             None => {
                 write!(out, "{}", command(catalog).render_help())?;
-                Ok(Done::Well)
+                Ok(CommandOutcome::Well)
             }
         }
     }

@@ -13,17 +13,17 @@ use std::path::Path;
 pub const FOUND: [&str; 4] = [tables::SUMMARY, tables::DIFFERENCES, tables::VALUES, tables::RUNGS];
 
 /// A table, just made or read back from its file.
-pub enum Listed<'a> {
+pub enum PrintedTable<'a> {
     Made(&'a Table),
     Saved(&'a TextTable),
 }
 
 /// Several, each under its name.
-struct Tables<'a>(&'a [Listed<'a>]);
+struct NamedTables<'a>(&'a [PrintedTable<'a>]);
 
 /// What is printed.
 #[derive(Serialize)]
-struct Line<'a> {
+struct PrintedLine<'a> {
     game: &'a str,
     rules: &'a str,
     seed: u64,
@@ -36,7 +36,7 @@ struct Line<'a> {
     /// The folder of the files; `null` if they could not be written.
     folder: Option<&'a Path>,
     #[serde(flatten)]
-    tables: Tables<'a>,
+    tables: NamedTables<'a>,
 }
 
 /// Prints it: what was found in words and as the rows of some tables, and where the rest is.
@@ -46,10 +46,10 @@ struct Line<'a> {
 pub fn print(
     out: &mut impl Write,
     manifest: &Manifest,
-    tables: &[Listed<'_>],
+    tables: &[PrintedTable<'_>],
     folder: Option<&Path>,
 ) -> io::Result<()> {
-    let line = Line {
+    let line = PrintedLine {
         game: &manifest.game,
         rules: &manifest.rules_called,
         seed: manifest.seed,
@@ -59,20 +59,20 @@ pub fn print(
         warnings: &manifest.warnings,
         tally_digest: &manifest.tally_digest,
         folder,
-        tables: Tables(tables),
+        tables: NamedTables(tables),
     };
     serde_json::to_writer(&mut *out, &line)?;
     writeln!(out)?;
     out.flush()
 }
 
-impl Serialize for Tables<'_> {
+impl Serialize for NamedTables<'_> {
     fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
         let mut map = serializer.serialize_map(None)?;
         for table in self.0 {
             match table {
-                Listed::Made(table) => map.serialize_entry(table.name(), &JsonRows(table))?,
-                Listed::Saved(table) => map.serialize_entry(&table.name, &Saved(table))?,
+                PrintedTable::Made(table) => map.serialize_entry(table.name(), &JsonRows(table))?,
+                PrintedTable::Saved(table) => map.serialize_entry(&table.name, &SavedRows(table))?,
             }
         }
         map.end()
@@ -80,9 +80,9 @@ impl Serialize for Tables<'_> {
 }
 
 /// The rows of a table that was read back. Its file does not say what is a number: what reads as one is.
-struct Saved<'a>(&'a TextTable);
+struct SavedRows<'a>(&'a TextTable);
 
-impl Serialize for Saved<'_> {
+impl Serialize for SavedRows<'_> {
     fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
         let row = |row: &'_ Vec<String>| {
             let fields = self.0.header.iter().cloned().zip(row.iter().map(|field| value(field)));

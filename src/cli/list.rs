@@ -1,7 +1,7 @@
 //! `ludometer list`: what can be named, with units and meaning.
 
-use super::failure::{Done, Failure};
-use super::strength::{self, CHAMPION, Strength};
+use super::failure::{CommandError, CommandOutcome};
+use super::strength::{self, CHAMPION, StrengthArgs};
 use super::terminal::{filled, grid, inner_grid};
 use clap::{Args, ValueEnum};
 use engine::cell::{self, Named, STANDARD, Wish, read_named};
@@ -15,16 +15,16 @@ use kit::stats::{Column, Scalar, Table};
 use kit::strategy::Strategy;
 use std::io::Write;
 use study::analysis;
-use study::experiment::keys::{KEYS, Key, MARK};
-use study::experiment::{Command, Experiment};
+use study::experiment::keys::{ExperimentKey, KEYS, MARK};
+use study::experiment::{Experiment, StudyCommand};
 
 /// List games, bots, rules, experiments, keys, features, measures or the keys of an experiment file, with units and meaning
 #[derive(Debug, Args)]
 #[command(after_help = EXAMPLES)]
-pub struct List {
+pub struct ListArgs {
     /// What to list
     #[arg(value_enum)]
-    what: What,
+    what: ListSubject,
     /// A game's name, or the path of a rules file [default: GAME]
     game: Option<String>,
 }
@@ -39,7 +39,7 @@ Examples:
   ludometer list experiment               what an experiment file can say";
 
 #[derive(Clone, Copy, Debug, ValueEnum)]
-enum What {
+enum ListSubject {
     /// The games
     Games,
     /// The strategies that come with a game
@@ -58,25 +58,25 @@ enum What {
     Experiment,
 }
 
-impl List {
+impl ListArgs {
     /// Prints the list.
-    pub fn perform(&self, catalog: Catalog, out: &mut impl Write) -> Result<Done, Failure> {
+    pub fn perform(&self, catalog: Catalog, out: &mut impl Write) -> Result<CommandOutcome, CommandError> {
         let named = || match &self.game {
             Some(game) => catalog.rules(game),
             None => Ok(catalog.first().rules(STANDARD)),
         };
         let text = match self.what {
-            What::Games => games(catalog),
-            What::Experiment => experiment(),
-            What::Bots => bots(named()?.game)?,
-            What::Rules => rules(&named()?)?,
-            What::Experiments => experiments(named()?.game, catalog)?,
-            What::Keys => keys(&read_named(&named()?)?.1.keys),
-            What::Features => features(named()?.game.profile),
-            What::Measures => measures(&named()?)?,
+            ListSubject::Games => games(catalog),
+            ListSubject::Experiment => experiment(),
+            ListSubject::Bots => bots(named()?.game)?,
+            ListSubject::Rules => rules(&named()?)?,
+            ListSubject::Experiments => experiments(named()?.game, catalog)?,
+            ListSubject::Keys => keys(&read_named(&named()?)?.1.keys),
+            ListSubject::Features => features(named()?.game.profile),
+            ListSubject::Measures => measures(&named()?)?,
         };
         out.write_all(text.as_bytes())?;
-        Ok(Done::Well)
+        Ok(CommandOutcome::Well)
     }
 }
 
@@ -87,12 +87,12 @@ fn games(catalog: Catalog) -> String {
 
 /// The keys of experiment files.
 fn experiment() -> String {
-    let row = |key: &Key| {
+    let row = |key: &ExperimentKey| {
         let commands: Vec<&str> = key.commands.iter().map(|command| command.name()).collect();
-        let commands = if commands.len() == Command::ALL.len() { "all".to_owned() } else { commands.join(", ") };
+        let commands = if commands.len() == StudyCommand::ALL.len() { "all".to_owned() } else { commands.join(", ") };
         [key.name, &commands, key.allowed, key.about].map(str::to_owned).to_vec()
     };
-    let words = Command::ALL.map(Command::name).join(", ");
+    let words = StudyCommand::ALL.map(StudyCommand::name).join(", ");
     let mark = [MARK, "all", &words, "The command that carries it out."].map(str::to_owned);
     let rows: Vec<Vec<String>> = [mark.to_vec()].into_iter().chain(KEYS.iter().map(row)).collect();
     grid(&["key", "commands", "allowed", "about"], &rows)
@@ -104,9 +104,9 @@ fn bots(game: &'static GameEntry) -> Result<String, Faults> {
     for name in game.strategy_names() {
         let (strategy, _) = Strategy::load(game.profile, game.strategies(), name, &mut Vec::new())?;
         let known = measured.iter().find(|known| known.bot == name);
-        rows.push((known, vec![name.to_owned(), known.map_or_else(String::new, Strength::told), strategy.about]));
+        rows.push((known, vec![name.to_owned(), known.map_or_else(String::new, StrengthArgs::told), strategy.about]));
     }
-    let rate = |known: &Option<&Strength>| known.map_or(-1.0, |known| known.win_rate);
+    let rate = |known: &Option<&StrengthArgs>| known.map_or(-1.0, |known| known.win_rate);
     rows.sort_by(|(a, _), (b, _)| rate(b).total_cmp(&rate(a)));
     let rows: Vec<Vec<String>> = rows.into_iter().map(|(_, row)| row).collect();
     let seats = measured.first().map_or(0, |known| known.players);

@@ -1,6 +1,6 @@
 //! The options that several commands share: what is played, and where files go.
 
-use super::failure::Failure;
+use super::failure::CommandError;
 use super::summary::warn_of;
 use clap::builder::{OsStringValueParser, TypedValueParser};
 use clap::{Args, ValueEnum};
@@ -21,7 +21,7 @@ pub fn threads(asked: Option<usize>) -> usize {
 
 /// What is played: rules, line-up, seed.
 #[derive(Debug, Args)]
-pub struct Cast {
+pub struct PlayOptions {
     /// A game's name (its standard rules), other rules built in for it (mega_man/easy), or the path of a rules file or an experiment [default: GAME]
     #[arg(value_name = "RULES", value_parser = named)]
     pub rules: Option<String>,
@@ -39,9 +39,9 @@ pub struct Cast {
     pub seed: Option<u64>,
 }
 
-impl Cast {
+impl PlayOptions {
     /// The game that is meant.
-    pub fn named(&self, catalog: Catalog) -> Result<Named, Failure> {
+    pub fn named(&self, catalog: Catalog) -> Result<Named, CommandError> {
         Ok(catalog.rules(self.rules(catalog))?)
     }
 
@@ -74,7 +74,7 @@ impl Cast {
 
 /// Of whom a question about effects is asked.
 #[derive(Debug, Args)]
-pub struct Rungs {
+pub struct StrengthOptions {
     /// Ask it at rungs of strength, such as weak,fair,strong: all bots of the line-up take 20, 5 and 0 % of their choices at random. The answer says which effects hold at every rung, which flip, and which are not shown
     #[arg(long, value_name = "RUNGS", value_delimiter = ',', conflicts_with_all = ["shard", "resume"])]
     pub at: Vec<String>,
@@ -85,7 +85,7 @@ pub struct Rungs {
 
 /// Where files go, and how.
 #[derive(Debug, Args)]
-pub struct Files {
+pub struct OutputFiles {
     /// Folder for the files [default: reports/<game>-<rules>]
     #[arg(short, long, value_name = "DIR", value_parser = place_of_files())]
     pub out: Option<PathBuf>,
@@ -109,7 +109,7 @@ pub struct Files {
     pub force: bool,
 }
 
-impl Files {
+impl OutputFiles {
     /// Is something drawn above the answer? Only where somebody sees it: what reads the answer from a pipe wants its words.
     pub fn pictures(&self) -> bool {
         !self.no_pictures && !self.json && io::stdout().is_terminal()
@@ -121,7 +121,7 @@ impl Files {
     }
 
     /// What tables are written as.
-    pub fn format(&self) -> Result<Format, Fault> {
+    pub fn format(&self) -> Result<TableFormat, Fault> {
         let spreadsheets = self.csv_separator.is_some() || self.csv_decimal != '.';
         let (message, help) = match (self.format, self.csv_separator) {
             (FormatName::Json, _) if spreadsheets => {
@@ -131,11 +131,11 @@ impl Files {
                 "commas cannot stand between fields and in numbers",
                 "leave --csv-separator out, or write --csv-separator tab",
             ),
-            (FormatName::Json, _) => return Ok(Format::Json),
+            (FormatName::Json, _) => return Ok(TableFormat::Json),
             (FormatName::Csv, separator) => {
                 let usual = if self.csv_decimal == ',' { b';' } else { b',' };
                 let separator = separator.unwrap_or(usual);
-                return Ok(Format::Csv(CsvStyle { separator, decimal: self.csv_decimal }));
+                return Ok(TableFormat::Csv(CsvStyle { separator, decimal: self.csv_decimal }));
             }
         };
         Err(Fault::new(Place::Nowhere, message).help(help.to_owned()))
@@ -209,7 +209,7 @@ enum FormatName {
 
 /// What tables are written as.
 #[derive(Clone, Copy, Debug)]
-pub enum Format {
+pub enum TableFormat {
     /// Comma-separated values, for spreadsheets.
     Csv(CsvStyle),
     /// A list of objects, for programs.

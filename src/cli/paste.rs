@@ -29,10 +29,10 @@ pub fn pasted(told: &AnswerText, tables: &[TextTable]) -> String {
     text + &format!("\n`{}`\n", told.reproduce)
 }
 
-type Shown = (Vec<&'static str>, Vec<Vec<String>>);
+type PastedTable = (Vec<&'static str>, Vec<Vec<String>>);
 
 /// The table that shows what a command asks: differences where two are compared, otherwise who wins, over all seats.
-fn shown(command: &str, all: &[TextTable]) -> Shown {
+fn shown(command: &str, all: &[TextTable]) -> PastedTable {
     let named = |name| all.iter().find(|table| table.name == name);
     match command {
         "compare" => named(tables::DIFFERENCES).map(|table| differences(table, named(tables::SUMMARY))),
@@ -43,7 +43,7 @@ fn shown(command: &str, all: &[TextTable]) -> Shown {
 }
 
 /// Shares in percentage points; which are shares the summary knows.
-fn differences(table: &TextTable, summary: Option<&TextTable>) -> Shown {
+fn differences(table: &TextTable, summary: Option<&TextTable>) -> PastedTable {
     let is_share = |measure: &str| {
         let of = |summary: &TextTable, row: &Vec<String>| {
             summary.text(row, columns::MEASURE) == measure && summary.text(row, columns::UNIT).starts_with(SHARE)
@@ -66,7 +66,7 @@ fn differences(table: &TextTable, summary: Option<&TextTable>) -> Shown {
     (vec!["measure", "this less that (95 %)", "adjusted p"], table.rows.iter().map(row).collect())
 }
 
-fn win_rates(table: &TextTable) -> Shown {
+fn win_rates(table: &TextTable) -> PastedTable {
     let of_all = table.rows.iter().filter(|row| table.text(row, columns::SEAT).is_empty());
     let row = |row: &Vec<String>| {
         let number = |column| table.number(row, column);

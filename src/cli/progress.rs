@@ -16,20 +16,20 @@ const EVERY: Duration = Duration::from_secs(10);
 const FRAMES: u8 = 10;
 
 /// How far a study has got.
-pub struct Progress {
+pub struct ProgressReport {
     /// Counts, and draws where standard error is a terminal.
     bar: ProgressBar,
     /// Where it is none, and somebody listens.
-    lines: Option<Lines>,
+    lines: Option<LineTimer>,
 }
 
-impl Progress {
+impl ProgressReport {
     /// Nothing played yet, of so many games.
     pub fn new(games: u64, quiet: bool) -> Self {
         let drawn = !quiet && io::stderr().is_terminal();
         let target = if drawn { ProgressDrawTarget::stderr_with_hz(FRAMES) } else { ProgressDrawTarget::hidden() };
         let bar = ProgressBar::with_draw_target(Some(games), target).with_style(style());
-        Self { bar, lines: (!quiet && !drawn).then(|| Lines::new(EVERY)) }
+        Self { bar, lines: (!quiet && !drawn).then(|| LineTimer::new(EVERY)) }
     }
 
     /// Hears of games played, from any thread.
@@ -73,21 +73,21 @@ impl Progress {
     }
 }
 
-impl Drop for Progress {
+impl Drop for ProgressReport {
     fn drop(&mut self) {
         self.bar.finish_and_clear();
     }
 }
 
 /// When a line is due.
-struct Lines {
+struct LineTimer {
     begin: Instant,
     every: Duration,
     /// How many have been due so far.
     told: AtomicU64,
 }
 
-impl Lines {
+impl LineTimer {
     fn new(every: Duration) -> Self {
         Self { begin: Instant::now(), every, told: AtomicU64::new(0) }
     }
@@ -142,7 +142,7 @@ mod tests {
 
     #[test]
     fn a_line_is_due_once_in_each_interval_however_often_and_late_it_is_asked() {
-        let lines = Lines::new(Duration::from_secs(10));
+        let lines = LineTimer::new(Duration::from_secs(10));
         let due = [0, 3, 9, 10, 10, 19, 25, 29, 61, 69, 70].map(|second| lines.is_due(Duration::from_secs(second)));
         assert_eq!(due, [false, false, false, true, false, false, true, false, true, false, true]);
     }
@@ -160,7 +160,7 @@ mod tests {
 
     #[test]
     fn whoever_is_quiet_is_shown_nothing() {
-        let progress = Progress::new(10, true);
+        let progress = ProgressReport::new(10, true);
         assert!(!progress.is_shown() && progress.lines.is_none());
     }
 }

@@ -1,7 +1,7 @@
 //! `ludometer report`: the page of a study, made again from what the study left in its folder.
 
-use super::failure::{Done, Failure};
-use super::line::{self, FOUND, Listed};
+use super::failure::{CommandError, CommandOutcome};
+use super::line::{self, FOUND, PrintedTable};
 use super::options::place_of_files;
 use super::paste::pasted;
 use clap::Args;
@@ -23,7 +23,7 @@ use study::train;
 /// What was found is printed, to be pasted. Every command that plays writes this page by itself; with tables and manifest as they were written, it is the same to the byte.
 #[derive(Debug, Args)]
 #[command(after_help = "Example:\n  ludometer report reports/metroidvania-standard")]
-pub struct Report {
+pub struct ReportArgs {
     /// The folder that a study has written
     #[arg(value_name = "DIR")]
     folder: PathBuf,
@@ -38,9 +38,9 @@ pub struct Report {
     json: bool,
 }
 
-impl Report {
+impl ReportArgs {
     /// Makes the page.
-    pub fn perform(&self, catalog: Catalog, out: &mut impl Write) -> Result<Done, Failure> {
+    pub fn perform(&self, catalog: Catalog, out: &mut impl Write) -> Result<CommandOutcome, CommandError> {
         let saved = SavedStudy::read(&self.folder)?;
         let named = catalog.rules(&saved.manifest.game)?;
         let dictionary = dictionary(&Cell::named(&named, &Wish::default())?.form);
@@ -50,35 +50,35 @@ impl Report {
         replace(&path, |file| file.write_all(html.as_bytes()))?;
         if self.json {
             let is_found = |table: &&TextTable| FOUND.contains(&table.name.as_str());
-            let found: Vec<Listed<'_>> = saved.tables.iter().filter(is_found).map(Listed::Saved).collect();
+            let found: Vec<PrintedTable<'_>> = saved.tables.iter().filter(is_found).map(PrintedTable::Saved).collect();
             line::print(out, &saved.manifest, &found, Some(&self.folder))?;
-            return Ok(Done::Well);
+            return Ok(CommandOutcome::Well);
         }
         out.write_all(pasted(&saved.manifest.told, &saved.tables).as_bytes())?;
         writeln!(out, "\npage: {}", path.display())?;
-        Ok(Done::Well)
+        Ok(CommandOutcome::Well)
     }
 }
 
 /// May a page be put there? Not in the place of a file that this program did not write, and never of a folder, a device or a pipe.
-fn check_place(path: &Path, force: bool) -> Result<(), Failure> {
+fn check_place(path: &Path, force: bool) -> Result<(), CommandError> {
     let (exists, shown) = (path.symlink_metadata().is_ok(), path.display());
     if exists && !path.is_file() {
         let message = format!("`{shown}` is not a file; move it away, or name another with --out");
-        return Err(Failure::System(message));
+        return Err(CommandError::System(message));
     }
     if exists && !force && !fs::read(path).is_ok_and(|text| is_page(&text)) {
         let message = format!(
             "`{shown}` is no page of this program; move it away, name another with --out, or replace it with --force"
         );
-        return Err(Failure::System(message));
+        return Err(CommandError::System(message));
     }
     Ok(())
 }
 
 /// A page that cannot be made of sound data is a fault of the program.
-pub fn bug(error: impl std::error::Error) -> Failure {
-    Failure::Bug(format!("the page cannot be made: {error}"))
+pub fn bug(error: impl std::error::Error) -> CommandError {
+    CommandError::Bug(format!("the page cannot be made: {error}"))
 }
 
 /// Every table that a study of a game may write: what their columns mean, and how they are drawn. Their rows are of no account.

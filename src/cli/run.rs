@@ -1,9 +1,9 @@
 //! `ludometer run`: plays one cell and writes its tables.
 
-use super::study::Setup;
+use super::study::PlayArgs;
 use clap::Args;
 use kit::config::number::{self, Amount};
-use study::experiment::{Command, Experiment};
+use study::experiment::{Experiment, StudyCommand};
 
 /// Play many games and write the tables: how does this game go?
 ///
@@ -11,9 +11,9 @@ use study::experiment::{Command, Experiment};
 /// rules, bots and seed give the same files, whatever the number of threads. RULES may be an experiment file of any command.
 #[derive(Debug, Args)]
 #[command(after_help = EXAMPLES)]
-pub struct Run {
+pub struct RunArgs {
     #[command(flatten)]
-    pub setup: Setup,
+    pub setup: PlayArgs,
     /// What should come of it, such as 'win_rate(greedy) > 30%' (or 0.3), or of a co-operative game 'win_rate in 40%..70%' (repeatable); exit code 1 unless it is shown to hold
     #[arg(long, value_name = "EXPECTATION")]
     expect: Vec<String>,
@@ -33,9 +33,14 @@ Examples:
   ludometer run --expect 'win_rate(greedy) in 30%..36%'
   ludometer run my.toml -o tuesday --time-budget 60";
 
-impl Run {
+impl RunArgs {
     /// What the flags of this command say.
     pub fn flags(&self) -> Experiment {
-        Experiment { command: Command::Run, expect: self.expect.clone(), margin: self.margin, ..Experiment::default() }
+        Experiment {
+            command: StudyCommand::Run,
+            expect: self.expect.clone(),
+            margin: self.margin,
+            ..Experiment::default()
+        }
     }
 }

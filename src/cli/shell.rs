@@ -1,7 +1,7 @@
 //! `ludometer completions` and `ludometer man`: what a shell and a manual know of the command line.
 
 use super::command;
-use super::failure::{Done, Failure};
+use super::failure::{CommandError, CommandOutcome};
 use clap::Args;
 use clap_complete::Shell;
 use engine::Catalog;
@@ -11,7 +11,7 @@ use std::io::Write;
 /// Print a script by which a shell completes commands and options
 #[derive(Debug, Args)]
 #[command(after_help = COMPLETIONS)]
-pub struct Completions {
+pub struct CompletionsArgs {
     /// The shell
     #[arg(value_enum)]
     shell: Shell,
@@ -23,14 +23,14 @@ Where shells look for it:
   ludometer completions zsh > ~/.zfunc/_ludometer     (a folder of $fpath)
   ludometer completions fish > ~/.config/fish/completions/ludometer.fish";
 
-impl Completions {
+impl CompletionsArgs {
     /// Prints the script.
-    pub fn perform(&self, catalog: Catalog, out: &mut impl Write) -> Result<Done, Failure> {
+    pub fn perform(&self, catalog: Catalog, out: &mut impl Write) -> Result<CommandOutcome, CommandError> {
         // What makes it panics where it cannot write.
         let mut script = Vec::new();
         clap_complete::generate(self.shell, &mut command(catalog), "ludometer", &mut script);
         out.write_all(with_blanks(&String::from_utf8_lossy(&script)).as_bytes())?;
-        Ok(Done::Well)
+        Ok(CommandOutcome::Well)
     }
 }
 
@@ -45,7 +45,7 @@ fn with_blanks(script: &str) -> String {
 /// Print the page of the manual of this program, or of one of its commands, for `man`
 #[derive(Debug, Args)]
 #[command(after_help = MAN)]
-pub struct Man {
+pub struct ManArgs {
     /// A command; left out, the program
     command: Option<String>,
 }
@@ -55,9 +55,9 @@ Examples:
   ludometer man > ~/.local/share/man/man1/ludometer.1
   ludometer man run > ~/.local/share/man/man1/ludometer-run.1";
 
-impl Man {
+impl ManArgs {
     /// Prints the page.
-    pub fn perform(&self, catalog: Catalog, out: &mut impl Write) -> Result<Done, Failure> {
+    pub fn perform(&self, catalog: Catalog, out: &mut impl Write) -> Result<CommandOutcome, CommandError> {
         let mut program = command(catalog);
         program.build();
         let command = match &self.command {
@@ -68,7 +68,7 @@ impl Man {
             }
         };
         clap_mangen::Man::new(command).render(out)?;
-        Ok(Done::Well)
+        Ok(CommandOutcome::Well)
     }
 }
 

@@ -1,9 +1,9 @@
 //! `ludometer solve`: which value do I want?
 
-use super::study::Setup;
+use super::study::PlayArgs;
 use clap::Args;
 use kit::config::number::{self, Amount};
-use study::experiment::{Command, Experiment};
+use study::experiment::{Experiment, StudyCommand};
 
 /// Which value do I want? Looks for the value of a key at which a measure is what it should be
 ///
@@ -12,9 +12,9 @@ use study::experiment::{Command, Experiment};
 /// however often the search looked. Exit code 1 unless a value is found.
 #[derive(Debug, Args)]
 #[command(after_help = EXAMPLES)]
-pub struct Solve {
+pub struct SolveArgs {
     #[command(flatten)]
-    pub setup: Setup,
+    pub setup: PlayArgs,
     /// Look for it at rungs of strength, such as weak,fair,strong: all bots of the line-up take 20, 5 and 0 % of their choices at random. The answer says whether one value serves them all
     #[arg(long, value_name = "RUNGS", value_delimiter = ',', conflicts_with_all = ["shard", "resume"])]
     at: Vec<String>,
@@ -41,11 +41,11 @@ Examples:
   ludometer solve --vary players.luck=3..12 --until 'length_median = 12' --at weak,strong
   ludometer solve --vary players.luck=3..12 --until 'length_median = 12' --adapt";
 
-impl Solve {
+impl SolveArgs {
     /// What the flags of this command say.
     pub fn flags(&self) -> Experiment {
         Experiment {
-            command: Command::Solve,
+            command: StudyCommand::Solve,
             vary: self.vary.clone(),
             until: self.until.clone(),
             within: self.within,

@@ -18,7 +18,7 @@ const WEAKER: f64 = 0.05;
 
 /// How strong a bot is: in a game of rivals how often it wins a duel with the champion, else how often a table of it wins.
 #[derive(Clone, Debug, Deserialize)]
-pub struct Strength {
+pub struct StrengthArgs {
     /// Its name.
     pub bot: String,
     /// Players at the table.
@@ -33,7 +33,7 @@ pub struct Strength {
     pub hi: f64,
 }
 
-impl Strength {
+impl StrengthArgs {
     /// `34.2 % (33.9 to 34.5)`.
     pub fn told(&self) -> String {
         percent(&Estimate::read(self.games, Some(self.win_rate), [self.lo, self.hi].map(Some)))
@@ -41,7 +41,7 @@ impl Strength {
 }
 
 /// What is known of the bots of a game.
-pub fn of(game: &'static GameEntry) -> Vec<Strength> {
+pub fn of(game: &'static GameEntry) -> Vec<StrengthArgs> {
     let rows = csv::ReaderBuilder::new().delimiter(b'\t').from_reader(game.strength().as_bytes()).into_deserialize();
     rows.filter_map(Result::ok).collect()
 }

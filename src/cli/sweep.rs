@@ -1,20 +1,20 @@
 //! `ludometer sweep`: what moves when a value moves?
 
-use super::options::Rungs;
-use super::study::Setup;
+use super::options::StrengthOptions;
+use super::study::PlayArgs;
 use clap::Args;
-use study::experiment::{Command, Experiment};
+use study::experiment::{Experiment, StudyCommand};
 
 /// What moves when this value moves? Plays every value of one or several axes with the same luck
 ///
 /// The first variant, `base`, is the rules as they stand; all others are compared with it, block by block.
 #[derive(Debug, Args)]
 #[command(after_help = EXAMPLES)]
-pub struct Sweep {
+pub struct SweepArgs {
     #[command(flatten)]
-    pub setup: Setup,
+    pub setup: PlayArgs,
     #[command(flatten)]
-    rungs: Rungs,
+    rungs: StrengthOptions,
     /// An axis: 1..5, 1..5:2, 1,2,4, +0..+3 (relative), or words; several make the cross product
     #[arg(long, value_name = "KEY=SPEC")]
     vary: Vec<String>,
@@ -34,11 +34,11 @@ Examples:
   ludometer sweep --vary items.use=once,permanent --vary players.luck=4,8
   ludometer sweep --vary players.luck=4..8 --at weak,strong";
 
-impl Sweep {
+impl SweepArgs {
     /// What the flags of this command say.
     pub fn flags(&self) -> Experiment {
         Experiment {
-            command: Command::Sweep,
+            command: StudyCommand::Sweep,
             vary: self.vary.clone(),
             measure: self.measure.clone(),
             expect: self.expect.clone(),

@@ -1,9 +1,9 @@
 //! `ludometer tournament`: which bot wins?
 
-use super::study::Setup;
+use super::study::PlayArgs;
 use clap::Args;
 use kit::config::number;
-use study::experiment::{Command, Experiment};
+use study::experiment::{Experiment, StudyCommand};
 
 /// Which bot wins? Plays every line-up of the bots, all with the same luck
 ///
@@ -11,9 +11,9 @@ use study::experiment::{Command, Experiment};
 /// summary, and says nothing of cycles.
 #[derive(Debug, Args)]
 #[command(after_help = EXAMPLES)]
-pub struct Tournament {
+pub struct TournamentArgs {
     #[command(flatten)]
-    pub setup: Setup,
+    pub setup: PlayArgs,
     /// Attack the winner: train a counter against it, for so many games [default: 100k], and say what share of unseen games it takes
     #[arg(long, value_name = "GAMES", num_args = 0..=1, require_equals = true, default_missing_value = "100k", value_parser = number::games, conflicts_with = "shard")]
     exploit: Option<u64>,
@@ -31,9 +31,9 @@ In a co-operative game nobody beats anybody: each bot plays in all seats, and on
 of each with those of every other, at tables of as many as the rules say. Tables
 are ranked by how often they win; matchups.csv says who wins with whom.";
 
-impl Tournament {
+impl TournamentArgs {
     /// What the flags of this command say.
     pub fn flags(&self) -> Experiment {
-        Experiment { command: Command::Tournament, exploit: self.exploit, ..Experiment::default() }
+        Experiment { command: StudyCommand::Tournament, exploit: self.exploit, ..Experiment::default() }
     }
 }

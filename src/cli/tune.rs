@@ -1,9 +1,9 @@
 //! `ludometer tune`: which fewest changes meet all these targets?
 
-use super::study::Setup;
+use super::study::PlayArgs;
 use clap::Args;
 use kit::config::number;
-use study::experiment::{Command, Experiment};
+use study::experiment::{Experiment, StudyCommand};
 
 /// Which fewest changes meet all these targets? Looks for small sets of changes, and shows on unseen games that they do
 ///
@@ -12,9 +12,9 @@ use study::experiment::{Command, Experiment};
 /// way to mend a game: a few unlike solutions are told, each written as a rules file, and a designer chooses. Exit code 1 unless one is found.
 #[derive(Debug, Args)]
 #[command(after_help = EXAMPLES)]
-pub struct Tune {
+pub struct TuneArgs {
     #[command(flatten)]
-    pub setup: Setup,
+    pub setup: PlayArgs,
     /// A target (repeatable): a measure and its bounds; `*` in brackets means each; `strong: ...` holds it at a rung of strength, `2 players: ...` at a number of players
     #[arg(long, value_name = "EXPECTATION")]
     expect: Vec<String>,
@@ -39,11 +39,11 @@ Examples:
       --of 'heroes.*.life' --of 'weapons.*.energy'
   ludometer tune targets.toml                            an experiment file";
 
-impl Tune {
+impl TuneArgs {
     /// What the flags of this command say.
     pub fn flags(&self) -> Experiment {
         Experiment {
-            command: Command::Tune,
+            command: StudyCommand::Tune,
             expect: self.expect.clone(),
             of: self.of.clone(),
             price: self.price.clone(),

@@ -6,7 +6,7 @@ use kit::say::is_share;
 use kit::stats::Estimate;
 use kit::stats::names::endings;
 use report::Caveat;
-use study::analysis::{Difference, Results};
+use study::analysis::{Difference, StudyResults};
 
 /// An interval wider than this says little.
 const WIDE: f64 = 0.05;
@@ -21,7 +21,7 @@ const STALLED: f64 = 0.01;
 const LONGER: f64 = 0.05;
 
 /// The warnings of a study, most important first.
-pub fn of(results: &Results<'_>, differences: &[Difference]) -> Vec<Caveat> {
+pub fn of(results: &StudyResults<'_>, differences: &[Difference]) -> Vec<Caveat> {
     let resolved = &results.plan.variants[0].cell.resolved;
     let checks = [
         truncated(results),
@@ -39,24 +39,24 @@ pub fn of(results: &Results<'_>, differences: &[Difference]) -> Vec<Caveat> {
     warnings
 }
 
-fn truncated(results: &Results<'_>) -> Option<Caveat> {
+fn truncated(results: &StudyResults<'_>) -> Option<Caveat> {
     let games = results.ended(endings::TRUNCATED);
     (games > 0).then_some(Caveat::Truncated { games })
 }
 
-fn stalemates(results: &Results<'_>) -> Option<Caveat> {
+fn stalemates(results: &StudyResults<'_>) -> Option<Caveat> {
     let share = results.ended(endings::STALEMATE) as f64 / results.games() as f64;
     (share > STALLED).then_some(Caveat::Stalemates { share, cooperative: results.cooperative() })
 }
 
-fn longer_games(results: &Results<'_>) -> Option<Caveat> {
+fn longer_games(results: &StudyResults<'_>) -> Option<Caveat> {
     let shares = results.counts.iter().filter_map(|count| count.tally.longer_games());
     let (share, rounds) = shares.max_by(|one, other| one.0.total_cmp(&other.0))?;
     (share > LONGER).then_some(Caveat::LongerGames { share, rounds })
 }
 
 /// Of the only cell; where cells are compared, their differences say how well they are known.
-fn few_games(results: &Results<'_>) -> Option<Caveat> {
+fn few_games(results: &StudyResults<'_>) -> Option<Caveat> {
     let [count] = results.counts else {
         return few_blocks(results);
     };
@@ -69,14 +69,14 @@ fn few_games(results: &Results<'_>) -> Option<Caveat> {
 }
 
 /// Of many cells: whether the least played has enough blocks for an interval to be one.
-fn few_blocks(results: &Results<'_>) -> Option<Caveat> {
+fn few_blocks(results: &StudyResults<'_>) -> Option<Caveat> {
     let blocks = results.counts.iter().map(|count| count.blocks).min()?;
     let enough = FEW;
     (blocks < enough).then_some(Caveat::FewBlocks { blocks, enough })
 }
 
 /// Of the only cell.
-fn carried_by_few(results: &Results<'_>) -> Option<Caveat> {
+fn carried_by_few(results: &StudyResults<'_>) -> Option<Caveat> {
     let [count] = results.counts else {
         return None;
     };
@@ -85,7 +85,7 @@ fn carried_by_few(results: &Results<'_>) -> Option<Caveat> {
 }
 
 /// Of several cells that are compared with the first: how many differ by less than is known of it.
-fn wide(results: &Results<'_>, differences: &[Difference]) -> Option<Caveat> {
+fn wide(results: &StudyResults<'_>, differences: &[Difference]) -> Option<Caveat> {
     let headline = |row: &&Difference| results.headline(row.cell).as_ref() == Some(&row.gauge);
     let headlines: Vec<&Difference> = differences.iter().filter(|_| results.plan.paired).filter(headline).collect();
     let drowned = headlines.iter().filter(|row| is_drowned(&row.difference)).count();
@@ -102,7 +102,7 @@ pub fn is_drowned(estimate: &Estimate) -> bool {
 }
 
 /// Of all cells: in a comparison of bots one of them may be strong. Duels of rivals say nothing about who is a good ally.
-fn weak_players(results: &Results<'_>) -> Option<Caveat> {
+fn weak_players(results: &StudyResults<'_>) -> Option<Caveat> {
     let game = results.plan.variants[0].cell.named.game;
     if results.cooperative() && !strength::is_of_allies(game).ok()? {
         return None;

@@ -1,20 +1,20 @@
 //! `ludometer worth`: what is one more of each of these values worth?
 
-use super::options::Rungs;
-use super::study::Setup;
+use super::options::StrengthOptions;
+use super::study::PlayArgs;
 use clap::Args;
-use study::experiment::{Command, Experiment};
+use study::experiment::{Experiment, StudyCommand};
 
 /// What is one more of each of these values worth? Changes each by itself, plays all with the same luck, and ranks them
 ///
 /// One line-up per run: what a card is worth depends on who plays it. A warning says where one change helps one bot and hurts another.
 #[derive(Debug, Args)]
 #[command(after_help = EXAMPLES)]
-pub struct Worth {
+pub struct WorthArgs {
     #[command(flatten)]
-    pub setup: Setup,
+    pub setup: PlayArgs,
     #[command(flatten)]
-    rungs: Rungs,
+    rungs: StrengthOptions,
     /// The values: an address, a pattern with *, or rows that fit (repeatable) [default for metroidvania: cards.*.damage]
     #[arg(long, value_name = "KEY")]
     of: Vec<String>,
@@ -37,11 +37,11 @@ Examples:
   ludometer worth --of players.luck --of players.health -b greedy,miser -p 2
   ludometer worth --of 'bots.miser.*' --by 0.1 --measure length_median";
 
-impl Worth {
+impl WorthArgs {
     /// What the flags of this command say.
     pub fn flags(&self) -> Experiment {
         Experiment {
-            command: Command::Worth,
+            command: StudyCommand::Worth,
             of: self.of.clone(),
             by: self.by.clone(),
             measure: self.measure.clone(),

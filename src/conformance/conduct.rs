@@ -4,17 +4,17 @@ use std::ops::Range;
 use std::sync::atomic::AtomicBool;
 
 use engine::{Catalog, Count, Follow, Limits, Stop, Study, play};
-use study::analysis::{Difference, Goal, Results, differences};
-use study::experiment::{Experiment, Plan};
+use study::analysis::{Difference, SequentialGoal, StudyResults, differences};
+use study::experiment::{Experiment, StudyPlan};
 
 /// What is to be played: the cells and what for.
 pub struct Order<'a> {
     /// The cells by name.
-    pub plan: &'a Plan,
+    pub plan: &'a StudyPlan,
     /// The cells to be played.
     pub study: Study<'a>,
     /// What for.
-    pub goal: Goal,
+    pub goal: SequentialGoal,
     /// Blocks at the most.
     pub blocks: u64,
 }
@@ -28,15 +28,15 @@ pub struct Conducted {
 }
 
 /// The cells that an experiment on the standard rules of a game asks for.
-pub fn plan(game: &str, catalog: Catalog, experiment: Experiment) -> Plan {
+pub fn plan(game: &str, catalog: Catalog, experiment: Experiment) -> StudyPlan {
     let experiment = Experiment { rules: game.to_owned(), ..experiment };
-    Plan::new(&experiment, catalog).unwrap_or_else(|faults| panic!("{game}: {faults:?}"))
+    StudyPlan::new(&experiment, catalog).unwrap_or_else(|faults| panic!("{game}: {faults:?}"))
 }
 
 impl<'a> Order<'a> {
     /// All blocks of every cell, from one seed.
-    pub fn of_blocks(plan: &'a Plan, seed: u64, blocks: u64) -> Self {
-        Self { plan, study: plan.study(seed), goal: Goal::Blocks, blocks }
+    pub fn of_blocks(plan: &'a StudyPlan, seed: u64, blocks: u64) -> Self {
+        Self { plan, study: plan.study(seed), goal: SequentialGoal::Blocks, blocks }
     }
 
     /// Plays.
@@ -55,8 +55,8 @@ impl<'a> Order<'a> {
     }
 
     /// What was counted, to be analysed.
-    pub fn results<'r>(&'r self, counts: &'r [Count]) -> Results<'r> {
-        Results { plan: self.plan, study: &self.study, counts, confidence: self.goal.confidence(self.blocks) }
+    pub fn results<'r>(&'r self, counts: &'r [Count]) -> StudyResults<'r> {
+        StudyResults { plan: self.plan, study: &self.study, counts, confidence: self.goal.confidence(self.blocks) }
     }
 
     /// Every difference, as one family.

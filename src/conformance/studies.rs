@@ -9,7 +9,7 @@ use kit::stats::names::measures::WIN_RATE;
 use kit::stats::{Method, Part};
 use std::ops::Range;
 use std::sync::atomic::AtomicBool;
-use study::experiment::{Command, Experiment, Plan};
+use study::experiment::{Experiment, StudyCommand, StudyPlan};
 
 /// An unchanged variant differs in no block.
 pub fn an_unchanged_variant_differs_in_no_block(fixture: &Fixture) {
@@ -17,7 +17,7 @@ pub fn an_unchanged_variant_differs_in_no_block(fixture: &Fixture) {
         fixture.game.name(),
         fixture.catalog,
         Experiment {
-            command: Command::Compare,
+            command: StudyCommand::Compare,
             vs: Some(fixture.swift_bots().pop().unwrap_or_else(|| fixture.game.profile.bots[0].to_owned())),
             bots: fixture.swift_bots(),
             ..Experiment::default()
@@ -93,7 +93,7 @@ pub fn a_bot_and_its_copies_are_even_in_every_block(fixture: &Fixture) {
                 fixture.game.name(),
                 fixture.catalog,
                 Experiment {
-                    command: Command::Compare,
+                    command: StudyCommand::Compare,
                     vs: Some(copies[0].clone()),
                     bots: copies,
                     set: vec![players],
@@ -110,7 +110,7 @@ pub fn a_bot_and_its_copies_are_even_in_every_block(fixture: &Fixture) {
 }
 
 /// Copies that change places at a table that wins as one play the same game again.
-fn won_or_lost_by_the_block(plan: &Plan) {
+fn won_or_lost_by_the_block(plan: &StudyPlan) {
     let order = Order::of_blocks(plan, SEED, SECTIONS as u64);
     let counts = order.conduct(2).counts;
     let measures = counts[0].tally.measures();
@@ -123,7 +123,7 @@ fn won_or_lost_by_the_block(plan: &Plan) {
 }
 
 /// As many blocks as there are sections: each is one block.
-fn even_in_every_block(plan: &Plan, seats: usize) {
+fn even_in_every_block(plan: &StudyPlan, seats: usize) {
     let order = Order::of_blocks(plan, SEED, SECTIONS as u64);
     let counts = order.conduct(2).counts;
     let measures = counts[0].tally.measures();
@@ -219,12 +219,12 @@ pub fn a_cell_that_is_settled_keeps_its_blocks_and_the_base_plays_on(fixture: &F
 }
 
 /// The base, and the first two of the values whose worth is asked for, each one up.
-fn changed(fixture: &Fixture) -> Plan {
+fn changed(fixture: &Fixture) -> StudyPlan {
     let mut plan = plan(
         fixture.game.name(),
         fixture.catalog,
         Experiment {
-            command: Command::Worth,
+            command: StudyCommand::Worth,
             by: Some("+1".to_owned()),
             bots: fixture.swift_bots(),
             ..Experiment::default()

@@ -9,7 +9,7 @@ use conformance::Fixture;
 use conformance::conduct;
 use engine::GameEntry;
 use ludometer::GAMES;
-use study::experiment::{Experiment, Plan};
+use study::experiment::{Experiment, StudyPlan};
 
 /// Games that take some fifty times as long as the others, since their bots search.
 const SLOW: [&str; 3] = ["map_masters", "dead_cells", "masmorra"];
@@ -26,6 +26,6 @@ pub fn fixtures() -> impl Iterator<Item = Fixture> {
 }
 
 /// The cells that an experiment on the standard rules of a game asks for.
-pub fn plan(game: &str, experiment: Experiment) -> Plan {
+pub fn plan(game: &str, experiment: Experiment) -> StudyPlan {
     conduct::plan(game, GAMES, experiment)
 }

@@ -3,8 +3,8 @@
 use std::ops::RangeInclusive;
 
 use engine::{Batch, Count};
-use study::analysis::{AtRung, Difference, Results, effects};
-use study::experiment::{Command, Experiment, Plan, RUNGS};
+use study::analysis::{AtRung, Difference, StudyResults, effects};
+use study::experiment::{Experiment, RUNGS, StudyCommand, StudyPlan};
 
 use super::plan;
 use super::replicas::{Figure, compared, replicated};
@@ -16,7 +16,7 @@ const BLOCKS: u64 = 120;
 /// The shares of such studies that show anything, by command.
 pub fn alarms(studies: u64) -> Vec<Figure> {
     let comparison = compared();
-    let anything = |_: &Results<'_>, all: &[Difference]| all.iter().any(Difference::is_shown);
+    let anything = |_: &StudyResults<'_>, all: &[Difference]| all.iter().any(Difference::is_shown);
     let mut all = of_comparison(studies, &comparison);
     all.push(alarm("sweep: anything", studies, &sweep(), anything));
     all.push(alarm("worth: anything", studies, &worth(), anything));
@@ -25,9 +25,9 @@ pub fn alarms(studies: u64) -> Vec<Figure> {
 }
 
 /// Those of a comparison: what it asks about is a family by itself, and all else is another.
-pub fn of_comparison(studies: u64, plan: &Plan) -> Vec<Figure> {
+pub fn of_comparison(studies: u64, plan: &StudyPlan) -> Vec<Figure> {
     let family = |what: &str, is_asked: bool| {
-        let told = |results: &Results<'_>, all: &[Difference]| {
+        let told = |results: &StudyResults<'_>, all: &[Difference]| {
             let of = |row: &&Difference| (results.headline(row.cell).as_ref() == Some(&row.gauge)) == is_asked;
             all.iter().filter(of).any(Difference::is_shown)
         };
@@ -37,20 +37,20 @@ pub fn of_comparison(studies: u64, plan: &Plan) -> Vec<Figure> {
 }
 
 /// The base of a plan six times, every cell and measure of which is a true null: any alarm at all.
-pub fn family(plan: &Plan, studies: u64) -> Figure {
+pub fn family(plan: &StudyPlan, studies: u64) -> Figure {
     let alarms = replicated(studies, |seed| nothing(plan, seed, 6, |_, all| all.iter().any(Difference::is_shown)));
     let what = format!("{}: any false alarm in a family (Holm)", plan.variants[0].cell.game.profile().name);
     Figure::new(&what, BLOCKS, &alarms, promised(studies))
 }
 
-fn sweep() -> Plan {
+fn sweep() -> StudyPlan {
     let vary = vec!["bots.hold-at.number=18..21".to_owned()];
-    plan("pig", Experiment { command: Command::Sweep, vary, ..short() })
+    plan("pig", Experiment { command: StudyCommand::Sweep, vary, ..short() })
 }
 
-fn worth() -> Plan {
+fn worth() -> StudyPlan {
     let of = vec!["bots.hold-at.number".to_owned(), "dice.sides".to_owned()];
-    plan("pig", Experiment { command: Command::Worth, of, ..short() })
+    plan("pig", Experiment { command: StudyCommand::Worth, of, ..short() })
 }
 
 /// Short games, so that many studies take seconds.
@@ -64,7 +64,12 @@ fn short() -> Experiment {
 }
 
 /// Plays the base in place of so many cells, and looks at what is said of their differences.
-fn nothing<T>(plan: &Plan, seed: u64, cells: u64, look: impl FnOnce(&Results<'_>, Vec<Difference>) -> T) -> T {
+fn nothing<T>(
+    plan: &StudyPlan,
+    seed: u64,
+    cells: u64,
+    look: impl FnOnce(&StudyResults<'_>, Vec<Difference>) -> T,
+) -> T {
     let mut order = Order::of_blocks(plan, seed, BLOCKS);
     let base = order.study.cells[0];
     let seeds = seed * cells..(seed + 1) * cells;
@@ -73,14 +78,19 @@ fn nothing<T>(plan: &Plan, seed: u64, cells: u64, look: impl FnOnce(&Results<'_>
     look(&order.results(&counts), order.differences(&counts))
 }
 
-fn alarm(what: &str, studies: u64, plan: &Plan, told: impl Fn(&Results<'_>, &[Difference]) -> bool + Sync) -> Figure {
+fn alarm(
+    what: &str,
+    studies: u64,
+    plan: &StudyPlan,
+    told: impl Fn(&StudyResults<'_>, &[Difference]) -> bool + Sync,
+) -> Figure {
     let alarms =
         replicated(studies, |seed| nothing(plan, seed, plan.variants.len() as u64, |results, all| told(results, &all)));
     figure(what, &alarms)
 }
 
 /// One question at two rungs of strength.
-fn at_two_rungs(studies: u64, plan: &Plan) -> Figure {
+fn at_two_rungs(studies: u64, plan: &StudyPlan) -> Figure {
     let rungs = &RUNGS[..2];
     let alarms = replicated(studies, |seed| {
         let rung = |(place, rung): (u64, &_)| {

@@ -5,8 +5,8 @@ use std::ops::RangeInclusive;
 use std::path::Path;
 
 use kit::stats::{CONFIDENCE, Decision, Estimate, Sprt};
-use study::analysis::Goal;
-use study::experiment::{Command, Experiment, Plan};
+use study::analysis::SequentialGoal;
+use study::experiment::{Experiment, StudyCommand, StudyPlan};
 
 use super::holding::{Truth, bot, name, solve};
 use super::plan;
@@ -123,7 +123,7 @@ const KINDS: [&str; 7] = [
 const PAIRED: usize = 4;
 
 /// Which of the intervals of one study hold the truth.
-fn held(plan: &Plan, seed: u64, blocks: u64, base: Truth, this: Truth) -> [bool; KINDS.len()] {
+fn held(plan: &StudyPlan, seed: u64, blocks: u64, base: Truth, this: Truth) -> [bool; KINDS.len()] {
     let order = Order::of_blocks(plan, seed, blocks);
     let counts = order.conduct(1).counts;
     let (results, all) = (order.results(&counts), order.differences(&counts));
@@ -152,7 +152,7 @@ pub fn sequential(studies: u64) -> Figure {
     let truth = this.win_rate - base.win_rate;
     let (plan, blocks) = (compared(), 4_000);
     let stops = replicated(studies, |seed| {
-        let order = Order { goal: Goal::Difference(0.0164), ..Order::of_blocks(&plan, seed, blocks) };
+        let order = Order { goal: SequentialGoal::Difference(0.0164), ..Order::of_blocks(&plan, seed, blocks) };
         let counts = order.conduct(1).counts;
         let all = order.differences(&counts);
         let held = contains(&difference(&all, 1, &win_rate(THIS)).difference, truth);
@@ -181,7 +181,7 @@ pub fn sprt(studies: u64) -> Vec<Figure> {
 fn errs(studies: u64, sprt: Sprt, wrong: Decision, promised: f64) -> Figure {
     let (plan, blocks) = (compared(), 10_000);
     let decisions = replicated(studies, |seed| {
-        let order = Order { goal: Goal::Sprt(sprt), ..Order::of_blocks(&plan, seed, blocks) };
+        let order = Order { goal: SequentialGoal::Sprt(sprt), ..Order::of_blocks(&plan, seed, blocks) };
         let counts = order.conduct(1).counts;
         (order.results(&counts).judged(&sprt)).map(|judged| judged.decision)
     });
@@ -195,12 +195,12 @@ fn errs(studies: u64, sprt: Sprt, wrong: Decision, promised: f64) -> Figure {
 }
 
 /// One bot in another's place, against the same opponent.
-pub fn compared() -> Plan {
+pub fn compared() -> StudyPlan {
     let folder = tempfile::tempdir().expect("a folder");
     plan(
         "pig",
         Experiment {
-            command: Command::Compare,
+            command: StudyCommand::Compare,
             bots: bots(folder.path(), THIS),
             vs: Some(bot(folder.path(), BASE)),
             set: goal(),

@@ -1,6 +1,6 @@
 //! What a comparison says: every measure in both, the verdict, and the same to be pasted.
 
-use super::Answered;
+use super::CommandAnswer;
 use crate::summary::bullets;
 use crate::terminal::grid;
 use crate::warnings::is_drowned;
@@ -8,12 +8,17 @@ use kit::config::Assignment;
 use kit::say::{counted, p_value, share, thousands};
 use kit::stats::{Answer, Decision, Verdict};
 use report::Caveat;
-use study::analysis::{Difference, Goal, Results, verdict};
-use study::experiment::{Experiment, Plan, Variant};
+use study::analysis::{Difference, SequentialGoal, StudyResults, verdict};
+use study::experiment::{Experiment, StudyPlan, Variant};
 
 /// Every measure in both, the verdict, and the same to be pasted.
-pub fn answer(results: &Results<'_>, differences: &[Difference], experiment: &Experiment, goal: Goal) -> Answered {
-    let sides = Sides::of(results.plan);
+pub fn answer(
+    results: &StudyResults<'_>,
+    differences: &[Difference],
+    experiment: &Experiment,
+    goal: SequentialGoal,
+) -> CommandAnswer {
+    let sides = ComparedSides::of(results.plan);
     let headline = asked(results, differences);
     let verdict = tested(results, goal).or_else(|| {
         let headline = headline.as_ref()?;
@@ -37,15 +42,15 @@ pub fn answer(results: &Results<'_>, differences: &[Difference], experiment: &Ex
     let found = said.into_iter().skip(usize::from(verdict.is_some()));
     let unsure = verdict.as_ref().is_some_and(|verdict| verdict.answer == Answer::NotEnoughGames);
     let drowned = headline.is_some_and(|row| is_drowned(&row.difference));
-    Answered {
+    CommandAnswer {
         verdict,
         warnings: (unsure && drowned).then_some(Caveat::DrownedDifference).into_iter().collect(),
-        ..Answered::text(text, found.chain([shown(differences), pairing]).collect())
+        ..CommandAnswer::text(text, found.chain([shown(differences), pairing]).collect())
     }
 }
 
 /// The difference that the question is about, as it stands among all.
-fn asked(results: &Results<'_>, differences: &[Difference]) -> Option<Difference> {
+fn asked(results: &StudyResults<'_>, differences: &[Difference]) -> Option<Difference> {
     let headline = results.headline(1)?;
     differences.iter().find(|row| row.gauge == headline).cloned()
 }
@@ -75,19 +80,19 @@ const HEADERS: [&str; 6] = ["measure", "this", "that", "this less that (95 %)", 
 const NARROW: [&str; 5] = ["measure", "this", "that", "this less that (95 %)", "p"];
 
 /// What is compared, in words.
-struct Sides {
+struct ComparedSides {
     this: String,
     that: String,
 }
 
 /// What a comparison compares, in words: this, and that.
-pub fn sides(plan: &Plan) -> [String; 2] {
-    let Sides { this, that } = Sides::of(plan);
+pub fn sides(plan: &StudyPlan) -> [String; 2] {
+    let ComparedSides { this, that } = ComparedSides::of(plan);
     [this, that]
 }
 
-impl Sides {
-    fn of(plan: &Plan) -> Self {
+impl ComparedSides {
+    fn of(plan: &StudyPlan) -> Self {
         let [that, this] = [0, 1].map(|cell| &plan.variants[cell]);
         let of_bots = this.wish.bots != that.wish.bots;
         let same = this.wish.rules == that.wish.rules && (of_bots || this.wish.set == that.wish.set);
@@ -148,8 +153,8 @@ fn said(verdict: &Verdict) -> String {
 }
 
 /// A sequential test was asked for: then it has the word.
-fn tested(results: &Results<'_>, goal: Goal) -> Option<Verdict> {
-    let Goal::Sprt(sprt) = goal else {
+fn tested(results: &StudyResults<'_>, goal: SequentialGoal) -> Option<Verdict> {
+    let SequentialGoal::Sprt(sprt) = goal else {
         return None;
     };
     let judged = results.judged(&sprt)?;
@@ -171,7 +176,7 @@ fn tested(results: &Results<'_>, goal: Goal) -> Option<Verdict> {
 }
 
 /// A block of Markdown for a pull request.
-fn paste(results: &Results<'_>, differences: &[Difference], said: &[String], sides: &Sides) -> String {
+fn paste(results: &StudyResults<'_>, differences: &[Difference], said: &[String], sides: &ComparedSides) -> String {
     let (count, batch) = (&results.counts[1], &results.study.cells[1]);
     let mut text = format!(
         "\nTo paste:\n\n**{} against {}**, {} of {}, seed {}\n\n",

@@ -4,20 +4,20 @@
 
 use kit::stats::Estimate;
 use report::{ForestRow, forest};
-use study::analysis::{Difference, Results, ratings};
-use study::experiment::{Command, Experiment};
+use study::analysis::{Difference, StudyResults, ratings};
+use study::experiment::{Experiment, StudyCommand};
 
 /// Rows drawn; the others are in the table beneath, or in its file.
 const MOST: usize = 12;
 
 /// The picture of an answer; nothing where its table is drawn itself, or where there is nothing to compare.
-pub fn drawn(results: &Results<'_>, differences: &[Difference], experiment: &Experiment) -> Option<String> {
+pub fn drawn(results: &StudyResults<'_>, differences: &[Difference], experiment: &Experiment) -> Option<String> {
     let (title, rows) = match experiment.command {
-        Command::Run | Command::Sweep | Command::Solve | Command::Tune => return None,
-        Command::Compare => largest_first(compared(results, differences)?),
-        Command::Worth => largest_first(weighed(results, differences)?),
-        Command::Tournament if results.cooperative() => return None,
-        Command::Tournament => rated(results),
+        StudyCommand::Run | StudyCommand::Sweep | StudyCommand::Solve | StudyCommand::Tune => return None,
+        StudyCommand::Compare => largest_first(compared(results, differences)?),
+        StudyCommand::Worth => largest_first(weighed(results, differences)?),
+        StudyCommand::Tournament if results.cooperative() => return None,
+        StudyCommand::Tournament => rated(results),
     };
     let picture = forest(&known(rows), 0.0);
     (!picture.is_empty()).then(|| format!("\n{title}\n{picture}"))
@@ -38,7 +38,7 @@ fn largest_first((title, mut rows): (String, Vec<ForestRow>)) -> (String, Vec<Fo
 }
 
 /// Every difference in the unit of the one that is asked about.
-fn compared(results: &Results<'_>, differences: &[Difference]) -> Option<(String, Vec<ForestRow>)> {
+fn compared(results: &StudyResults<'_>, differences: &[Difference]) -> Option<(String, Vec<ForestRow>)> {
     let unit = results.headline(1)?.said();
     let rows = differences.iter().filter(|row| row.gauge.said().name == unit.name);
     let rows = rows.map(|row| drawn_as(row.gauge.written(), row)).collect();
@@ -46,7 +46,7 @@ fn compared(results: &Results<'_>, differences: &[Difference]) -> Option<(String
 }
 
 /// What each change does to what is asked about.
-fn weighed(results: &Results<'_>, differences: &[Difference]) -> Option<(String, Vec<ForestRow>)> {
+fn weighed(results: &StudyResults<'_>, differences: &[Difference]) -> Option<(String, Vec<ForestRow>)> {
     let headline = results.headline(0)?;
     let row = |row: &Difference| {
         let change = results.plan.variants[row.cell].change.as_ref()?;
@@ -65,7 +65,7 @@ fn drawn_as(name: String, row: &Difference) -> ForestRow {
 }
 
 /// How strong each bot is, the strongest first.
-fn rated(results: &Results<'_>) -> (String, Vec<ForestRow>) {
+fn rated(results: &StudyResults<'_>) -> (String, Vec<ForestRow>) {
     let bots = results.bots();
     let rows = ratings(results, &bots).into_iter();
     let rows = rows.map(|row| ForestRow { name: bots[row.bot].clone(), estimate: row.points, shown: true });

@@ -12,16 +12,16 @@ mod worth;
 
 pub use compare::sides;
 pub use drawn::drawn;
-pub use solve::{Sought, at_rungs, is_found, learnt, serving_all, sought};
+pub use solve::{SolveOutcome, at_rungs, is_found, learnt, serving_all, sought};
 
 use kit::say::listed;
 use kit::stats::{Estimate, Table, Verdict};
 use report::Caveat;
-use study::analysis::{Difference, Goal, Results};
-use study::experiment::{Command, Experiment};
+use study::analysis::{Difference, SequentialGoal, StudyResults};
+use study::experiment::{Experiment, StudyCommand};
 
 /// What a command makes of the results: tables of its own, and a text.
-pub struct Answered {
+pub struct CommandAnswer {
     /// Tables beside those of the cells.
     pub tables: Vec<Table>,
     /// What is printed.
@@ -36,7 +36,7 @@ pub struct Answered {
     pub warnings: Vec<Caveat>,
 }
 
-impl Answered {
+impl CommandAnswer {
     /// A text, and the findings in it.
     pub fn text(text: String, found: Vec<String>) -> Self {
         Self { tables: Vec::new(), text, found, verdict: None, cycles: Vec::new(), warnings: Vec::new() }
@@ -65,21 +65,21 @@ fn for_all(told: &str, all: &[Estimate], what: &str) -> String {
 
 /// The answer to what the experiment asks, that of a run with its curves or without.
 pub fn of(
-    results: &Results<'_>,
+    results: &StudyResults<'_>,
     differences: &[Difference],
     experiment: &Experiment,
-    goal: Goal,
+    goal: SequentialGoal,
     curves: bool,
-) -> Answered {
+) -> CommandAnswer {
     match experiment.command {
-        Command::Run => run::answer(results, experiment, curves),
-        Command::Sweep => sweep::answer(results, differences),
-        Command::Compare => compare::answer(results, differences, experiment, goal),
-        Command::Worth => worth::answer(results, differences, experiment),
-        Command::Tournament if results.cooperative() => partners::answer(results),
-        Command::Tournament => tournament::answer(results),
-        Command::Solve => solve::answer(results, goal),
+        StudyCommand::Run => run::answer(results, experiment, curves),
+        StudyCommand::Sweep => sweep::answer(results, differences),
+        StudyCommand::Compare => compare::answer(results, differences, experiment, goal),
+        StudyCommand::Worth => worth::answer(results, differences, experiment),
+        StudyCommand::Tournament if results.cooperative() => partners::answer(results),
+        StudyCommand::Tournament => tournament::answer(results),
+        StudyCommand::Solve => solve::answer(results, goal),
         // What is found is told by the search.
-        Command::Tune => Answered::text(String::new(), Vec::new()),
+        StudyCommand::Tune => CommandAnswer::text(String::new(), Vec::new()),
     }
 }

@@ -1,15 +1,17 @@
 //! What a tournament of a co-operative game says: which bots win together, and what one changes among others.
 
 use super::tournament::{square, tile};
-use super::{Answered, for_all};
+use super::{CommandAnswer, for_all};
 use crate::summary::bullets;
 use crate::terminal::{filled, grid};
 use kit::say::{percent, thousands};
 use kit::stats::{Estimate, SHARE};
-use study::analysis::{Against, Partners, Results, between_tables, between_tables_table, partners, partners_table};
+use study::analysis::{
+    PartnerTable, StudyResults, TableDifference, between_tables, between_tables_table, partners, partners_table,
+};
 
 /// The tables of one bot each, best first; then the mixed ones.
-pub fn answer(results: &Results<'_>) -> Answered {
+pub fn answer(results: &StudyResults<'_>) -> CommandAnswer {
     let all = partners(results);
     let differences = between_tables(results, &all);
     let ranked = ranked(&all);
@@ -24,27 +26,27 @@ pub fn answer(results: &Results<'_>) -> Answered {
     text += "\n";
     let found = findings(&all, &ranked, &differences, &bots);
     text += &bullets(&found);
-    Answered {
+    CommandAnswer {
         tables: vec![between_tables_table(results, &differences), partners_table(&all, &bots)],
-        ..Answered::text(text, found)
+        ..CommandAnswer::text(text, found)
     }
 }
 
 /// The tables of one bot each, best first.
-fn ranked(all: &[Partners]) -> Vec<&Partners> {
-    let mut ranked: Vec<&Partners> = all.iter().filter(|row| row.bot == row.partner).collect();
-    let rate = |row: &Partners| row.win_rate.value.unwrap_or(f64::NEG_INFINITY);
+fn ranked(all: &[PartnerTable]) -> Vec<&PartnerTable> {
+    let mut ranked: Vec<&PartnerTable> = all.iter().filter(|row| row.bot == row.partner).collect();
+    let rate = |row: &PartnerTable| row.win_rate.value.unwrap_or(f64::NEG_INFINITY);
     ranked.sort_by(|a, b| rate(b).total_cmp(&rate(a)));
     ranked
 }
 
-fn table(ranked: &[&Partners], bots: &[String]) -> String {
-    let row = |row: &&Partners| vec![bots[row.bot].clone(), thousands(row.games), percent(&row.win_rate)];
+fn table(ranked: &[&PartnerTable], bots: &[String]) -> String {
+    let row = |row: &&PartnerTable| vec![bots[row.bot].clone(), thousands(row.games), percent(&row.win_rate)];
     let rows: Vec<Vec<String>> = ranked.iter().map(row).collect();
     grid(&["table of", "games", "the table wins (95 % interval)"], &rows)
 }
 
-fn matrix(all: &[Partners], ranked: &[&Partners], bots: &[String]) -> String {
+fn matrix(all: &[PartnerTable], ranked: &[&PartnerTable], bots: &[String]) -> String {
     let order: Vec<usize> = ranked.iter().map(|row| row.bot).collect();
     let cell = |bot: usize, partner: usize| {
         let found = all.iter().find(|row| row.bot == bot && row.partner == partner);
@@ -53,10 +55,15 @@ fn matrix(all: &[Partners], ranked: &[&Partners], bots: &[String]) -> String {
     square(bots, &order, cell)
 }
 
-fn findings(all: &[Partners], ranked: &[&Partners], differences: &[Against], bots: &[String]) -> Vec<String> {
+fn findings(
+    all: &[PartnerTable],
+    ranked: &[&PartnerTable],
+    differences: &[TableDifference],
+    bots: &[String],
+) -> Vec<String> {
     let mut lines = vec![best(ranked, differences, bots)];
     let mixed = all.iter().filter(|row| row.bot != row.partner);
-    let changes: Vec<(&Partners, &Against)> =
+    let changes: Vec<(&PartnerTable, &TableDifference)> =
         mixed.filter_map(|row| Some((row, difference(differences, row.cell, row.partner)?))).collect();
     if !changes.is_empty() {
         lines.push(extreme(&changes, bots, 1.0));
@@ -65,17 +72,17 @@ fn findings(all: &[Partners], ranked: &[&Partners], differences: &[Against], bot
     lines
 }
 
-fn difference(differences: &[Against], cell: usize, other: usize) -> Option<&Against> {
+fn difference(differences: &[TableDifference], cell: usize, other: usize) -> Option<&TableDifference> {
     let mut rows = differences.iter();
     rows.find(|row| row.difference.cell == cell && row.other == other)
 }
 
 /// Whose table wins most, and more than how many others it is shown to.
-fn best(ranked: &[&Partners], differences: &[Against], bots: &[String]) -> String {
+fn best(ranked: &[&PartnerTable], differences: &[TableDifference], bots: &[String]) -> String {
     let (Some(first), others) = (ranked.first(), ranked.len().saturating_sub(1)) else {
         return String::new();
     };
-    let is_shown = |other: &&&Partners| {
+    let is_shown = |other: &&&PartnerTable| {
         let pair = [(first.cell, other.cell), (other.cell, first.cell)];
         let mut found = pair.iter().filter_map(|&(cell, other)| difference(differences, cell, other));
         found.any(|row| row.difference.is_shown())
@@ -93,10 +100,10 @@ fn best(ranked: &[&Partners], differences: &[Against], bots: &[String]) -> Strin
 }
 
 /// The bot that helps others most, or with the other sign hurts them most, if any is shown to.
-fn extreme(changes: &[(&Partners, &Against)], bots: &[String], sign: f64) -> String {
+fn extreme(changes: &[(&PartnerTable, &TableDifference)], bots: &[String], sign: f64) -> String {
     let verb = if sign > 0.0 { "help" } else { "hurt" };
-    let size = |row: &Against| sign * row.difference.difference.value.unwrap_or(0.0);
-    let is_shown = |row: &Against| row.difference.is_shown() && size(row) > 0.0;
+    let size = |row: &TableDifference| sign * row.difference.difference.value.unwrap_or(0.0);
+    let is_shown = |row: &TableDifference| row.difference.is_shown() && size(row) > 0.0;
     let shown = changes.iter().filter(|(_, row)| is_shown(row));
     let most = shown.max_by(|a, b| size(a.1).total_cmp(&size(b.1)));
     let told = most.and_then(|(partners, row)| {

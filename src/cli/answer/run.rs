@@ -1,19 +1,19 @@
 //! What a run says: who won, how the resource went, what that means.
 
-use super::Answered;
+use super::CommandAnswer;
 use crate::summary;
 use engine::measure::Wins;
 use kit::say::{SHARE, Unit, with_interval};
 use kit::stats::Estimate;
-use study::analysis::Results;
+use study::analysis::StudyResults;
 use study::experiment::Experiment;
 
 /// Who won, how the resource went, what that means; first whether it is fair for seat 1, where that is asked.
-pub fn answer(results: &Results<'_>, experiment: &Experiment, curves: bool) -> Answered {
+pub fn answer(results: &StudyResults<'_>, experiment: &Experiment, curves: bool) -> CommandAnswer {
     let tally = &results.counts[0].tally;
     let fair = experiment.margin.and_then(|margin| fairness(tally.wins(), results.confidence, margin.value));
     let findings: Vec<String> = fair.into_iter().chain(tally.findings()).collect();
-    Answered::text(summary::of_game(tally, &findings, curves), findings)
+    CommandAnswer::text(summary::of_game(tally, &findings, curves), findings)
 }
 
 /// What seat 1 wins more than the others, held against a margin.

@@ -2,8 +2,8 @@
 
 use crate::terminal::grid;
 use kit::stats::Standing;
-use study::analysis::{Difference, Effect};
-use study::experiment::{ADAPTATION, Command, Rung};
+use study::analysis::{Difference, StrengthEffect};
+use study::experiment::{ADAPTATION, PlayerStrength, StudyCommand};
 
 /// Rows shown on the terminal; the file has all.
 const SHOWN: usize = 20;
@@ -12,13 +12,13 @@ const SHOWN: usize = 20;
 const NAMED: usize = 3;
 
 /// The verdict, in sentences: the most important first.
-pub fn found(effects: &[Effect], rungs: &[Rung], command: Command) -> Vec<String> {
+pub fn found(effects: &[StrengthEffect], rungs: &[PlayerStrength], command: StudyCommand) -> Vec<String> {
     let (of_headline, others): (Vec<_>, Vec<_>) = effects.iter().partition(|effect| effect.is_headline);
     let Some(first) = of_headline.first() else {
         return Vec::new();
     };
     if let [only] = &of_headline[..] {
-        let of = if command == Command::Compare { String::new() } else { format!("of {} ", only.variant) };
+        let of = if command == StudyCommand::Compare { String::new() } else { format!("of {} ", only.variant) };
         let (effect, figures) = (only.gauge.written(), everywhere(only, rungs));
         let verdict = format!("The effect {of}on {effect} {}: {figures}.", stands(only, rungs));
         let beside = (!others.is_empty()).then(|| counted("other measures", &others, rungs));
@@ -30,7 +30,7 @@ pub fn found(effects: &[Effect], rungs: &[Rung], command: Command) -> Vec<String
 }
 
 /// `Of 29 effects on win_rate(greedy), 2 flip, 12 hold at every rung, and 15 are not shown at one rung or more.`
-fn counted(what: &str, effects: &[&Effect], rungs: &[Rung]) -> String {
+fn counted(what: &str, effects: &[&StrengthEffect], rungs: &[PlayerStrength]) -> String {
     let of = |standing: Standing| effects.iter().filter(|effect| effect.standing() == standing).count();
     let [flips, holds, open] = Standing::ALL.map(of);
     let verb = |count: usize, one: &str, many: &str| match count {
@@ -49,7 +49,7 @@ fn counted(what: &str, effects: &[&Effect], rungs: &[Rung]) -> String {
 }
 
 /// Where an effect holds, is not shown, or is shown nowhere.
-fn places(rungs: &[Rung]) -> [&'static str; 3] {
+fn places(rungs: &[PlayerStrength]) -> [&'static str; 3] {
     if rungs == ADAPTATION {
         ["for both kinds of players", "for one kind of players or both", "for neither kind of players"]
     } else {
@@ -58,7 +58,7 @@ fn places(rungs: &[Rung]) -> [&'static str; 3] {
 }
 
 /// How much of the effect that the study is about is left once players have adapted, where both are shown.
-pub fn left(effects: &[Effect]) -> Option<String> {
+pub fn left(effects: &[StrengthEffect]) -> Option<String> {
     let effect = effects.iter().find(|effect| effect.is_headline)?;
     let [Some(fixed), Some(adapted)] = effect.at.as_slice() else {
         return None;
@@ -71,7 +71,11 @@ pub fn left(effects: &[Effect]) -> Option<String> {
 }
 
 /// A sentence about what flips, and one about what holds: the first of them with their figures.
-fn named(effects: &[&Effect], rungs: &[Rung], name: impl Fn(&Effect) -> String) -> Vec<String> {
+fn named(
+    effects: &[&StrengthEffect],
+    rungs: &[PlayerStrength],
+    name: impl Fn(&StrengthEffect) -> String,
+) -> Vec<String> {
     let sentence = |standing: Standing, begin: &str| {
         let own: Vec<_> = effects.iter().filter(|effect| effect.standing() == standing).collect();
         let told = own.iter().take(NAMED).map(|effect| format!("{} ({})", name(effect), everywhere(effect, rungs)));
@@ -84,7 +88,7 @@ fn named(effects: &[&Effect], rungs: &[Rung], name: impl Fn(&Effect) -> String) 
 }
 
 /// What becomes of an effect, as the verb of a sentence.
-fn stands(effect: &Effect, rungs: &[Rung]) -> String {
+fn stands(effect: &StrengthEffect, rungs: &[PlayerStrength]) -> String {
     let [every, _, nowhere] = places(rungs);
     match effect.standing() {
         Standing::Holds => format!("holds {every}"),
@@ -95,13 +99,13 @@ fn stands(effect: &Effect, rungs: &[Rung]) -> String {
 }
 
 /// The names of rungs.
-fn names(which: &[usize], rungs: &[Rung], between: &str) -> String {
+fn names(which: &[usize], rungs: &[PlayerStrength], between: &str) -> String {
     let names: Vec<&str> = which.iter().filter_map(|&index| Some(rungs.get(index)?.name)).collect();
     names.join(between)
 }
 
 /// `weak -0.80 ±0.21, strong +1.92 ±0.39 points`: an effect at each rung.
-fn everywhere(effect: &Effect, rungs: &[Rung]) -> String {
+fn everywhere(effect: &StrengthEffect, rungs: &[PlayerStrength]) -> String {
     let told = rungs.iter().zip(&effect.at).map(|(rung, at)| format!("{} {}", rung.name, figure(at.as_ref())));
     format!("{} {}", told.collect::<Vec<_>>().join(", "), effect.gauge.said().name).trim_end().to_owned()
 }
@@ -120,9 +124,9 @@ fn figure(at: Option<&Difference>) -> String {
 }
 
 /// A row for each effect, a column for each rung. Of a comparison every measure; otherwise every cell, in the measure that is asked about.
-pub fn table(effects: &[Effect], rungs: &[Rung], command: Command) -> String {
-    let compared = command == Command::Compare;
-    let shown: Vec<&Effect> = effects.iter().filter(|effect| compared || effect.is_headline).collect();
+pub fn table(effects: &[StrengthEffect], rungs: &[PlayerStrength], command: StudyCommand) -> String {
+    let compared = command == StudyCommand::Compare;
+    let shown: Vec<&StrengthEffect> = effects.iter().filter(|effect| compared || effect.is_headline).collect();
     let Some(first) = shown.first() else {
         return String::new();
     };
@@ -141,7 +145,7 @@ pub fn table(effects: &[Effect], rungs: &[Rung], command: Command) -> String {
     format!("{}{more}", grid(&headers, &rows))
 }
 
-fn row(effect: &Effect, rungs: &[Rung], compared: bool) -> Vec<String> {
+fn row(effect: &StrengthEffect, rungs: &[PlayerStrength], compared: bool) -> Vec<String> {
     let star = |at: &Difference| if at.is_shown() { " *" } else { "  " };
     let at = effect.at.iter().map(|at| figure(at.as_ref()) + at.as_ref().map_or("", star));
     let verdict = match effect.standing() {
@@ -154,7 +158,7 @@ fn row(effect: &Effect, rungs: &[Rung], compared: bool) -> Vec<String> {
 }
 
 /// What a row is about: the measure with its unit, or what was changed.
-fn name(effect: &Effect, compared: bool) -> String {
+fn name(effect: &StrengthEffect, compared: bool) -> String {
     match (&effect.change, effect.gauge.said().name) {
         (_, "") if compared => effect.gauge.written(),
         (_, unit) if compared => format!("{}, {unit}", effect.gauge.written()),

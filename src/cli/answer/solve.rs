@@ -1,6 +1,6 @@
 //! What a search for a value says: the value, several, none, or what is still open; all that were tried, as a curve; and what to paste.
 
-use super::Answered;
+use super::CommandAnswer;
 use crate::summary::bullets;
 use crate::terminal::grid;
 use engine::cell::quoted;
@@ -9,18 +9,18 @@ use kit::say::{Unit, counted, listed, percent, share};
 use kit::stats::names::columns;
 use kit::stats::{Answer, Column, Table, Verdict};
 use report::interval_bar;
-use study::analysis::{Goal, Results, Solved, value_text, values_table};
-use study::solve::Place;
+use study::analysis::{SequentialGoal, SolveResult, StudyResults, value_text, values_table};
+use study::solve::AxisInterval;
 
 /// Characters of a drawn interval.
 const DRAWN: usize = 34;
 
 /// The answer to a search.
-pub fn answer(results: &Results<'_>, goal: Goal) -> Answered {
+pub fn answer(results: &StudyResults<'_>, goal: SequentialGoal) -> CommandAnswer {
     let Some(solved) = results.solved(goal) else {
-        return Answered::text(String::new(), Vec::new());
+        return CommandAnswer::text(String::new(), Vec::new());
     };
-    let said = Said { results, solved: &solved, counts: false };
+    let said = SolveSentences { results, solved: &solved, counts: false };
     let found = said.found();
     let mut text = format!(
         "\n{} at each value (│ is {}; intervals hold at all looks together):\n{}",
@@ -44,13 +44,17 @@ pub fn answer(results: &Results<'_>, goal: Goal) -> Answered {
     };
     // The verdict has the first of them.
     let more = found.into_iter().skip(1).collect();
-    Answered { tables: vec![values_table(results, &solved)], verdict: Some(verdict), ..Answered::text(text, more) }
+    CommandAnswer {
+        tables: vec![values_table(results, &solved)],
+        verdict: Some(verdict),
+        ..CommandAnswer::text(text, more)
+    }
 }
 
 /// What the measure comes to at a value for players who have learnt to play it, `by` so many games, and whether that still answers.
-pub fn learnt(results: &Results<'_>, goal: Goal, value: usize, by: &str) -> Option<String> {
+pub fn learnt(results: &StudyResults<'_>, goal: SequentialGoal, value: usize, by: &str) -> Option<String> {
     let solved = results.solved(goal)?;
-    let said = Said { results, solved: &solved, counts: true };
+    let said = SolveSentences { results, solved: &solved, counts: true };
     let seen = &solved.seen[value];
     let (target, near) = (solved.question.target, solved.question.near);
     let [lo, hi] = [seen.estimate.lo?, seen.estimate.hi?].map(|end| end - target);
@@ -68,22 +72,22 @@ pub fn learnt(results: &Results<'_>, goal: Goal, value: usize, by: &str) -> Opti
     ))
 }
 
-fn axis<'r>(results: &'r Results<'_>) -> &'r str {
+fn axis<'r>(results: &'r StudyResults<'_>) -> &'r str {
     &results.plan.columns[0].0
 }
 
 /// A search as it is told.
-struct Said<'a> {
-    results: &'a Results<'a>,
-    solved: &'a Solved,
+struct SolveSentences<'a> {
+    results: &'a StudyResults<'a>,
+    solved: &'a SolveResult,
     /// Does each figure say of how many games it is? It does where no table above says so.
     counts: bool,
 }
 
-impl Said<'_> {
+impl SolveSentences<'_> {
     /// All sentences, that which answers first.
     fn found(&self) -> Vec<String> {
-        let answers: Vec<&Place> = self.solved.answers().collect();
+        let answers: Vec<&AxisInterval> = self.solved.answers().collect();
         let mut found: Vec<String> = match &answers[..] {
             [] => vec![self.nothing_found()],
             [one] => vec![self.answer(one)],
@@ -104,7 +108,7 @@ impl Said<'_> {
     }
 
     /// One value that answers.
-    fn answer(&self, place: &Place) -> String {
+    fn answer(&self, place: &AxisInterval) -> String {
         let name = self.named(place.best);
         let equal: Vec<String> = place.equal.iter().map(|value| self.value(*value)).collect();
         let equal = match &equal[..] {
@@ -158,7 +162,7 @@ impl Said<'_> {
     }
 
     /// What the games did not suffice for.
-    fn open(&self, place: &Place) -> String {
+    fn open(&self, place: &AxisInterval) -> String {
         let mut values: Vec<usize> = std::iter::once(place.best).chain(place.rivals.iter().copied()).collect();
         values.sort_unstable();
         let names: Vec<String> = values.iter().map(|value| self.value(*value)).collect();
@@ -288,13 +292,14 @@ impl Said<'_> {
 
     /// A rules file with each answer, or the flags where no file says it.
     fn to_paste(&self) -> Option<String> {
-        let places: Vec<&Place> = self.solved.answers().collect();
+        let places: Vec<&AxisInterval> = self.solved.answers().collect();
         let sets = &self.results.plan.variants[places.first()?.best].wish.set;
         // The value that was tried is what each cell sets last.
         let (_, before) = sets.split_last()?;
         let said = |own: &Assignment| own.op == Op::Set && is_key_of_rules(&own.address);
-        let own = |place: &Place| self.results.plan.variants[place.best].wish.set.last().cloned();
-        let all: Vec<(&Place, Assignment)> = places.iter().filter_map(|place| Some((*place, own(place)?))).collect();
+        let own = |place: &AxisInterval| self.results.plan.variants[place.best].wish.set.last().cloned();
+        let all: Vec<(&AxisInterval, Assignment)> =
+            places.iter().filter_map(|place| Some((*place, own(place)?))).collect();
         if before.iter().all(said) && all.iter().all(|(_, own)| is_key_of_rules(&own.address)) {
             let lines: Vec<String> = before.iter().map(line).collect();
             let found: Vec<String> = all.iter().map(|(place, own)| self.own_line(place, own)).collect();
@@ -320,7 +325,7 @@ impl Said<'_> {
     }
 
     /// What a change comes to, if it is one.
-    fn own_line(&self, place: &Place, own: &Assignment) -> String {
+    fn own_line(&self, place: &AxisInterval, own: &Assignment) -> String {
         match own.op {
             Op::Set => line(own),
             _ => format!("{} = {}", own.address, self.value(place.best)),
@@ -360,7 +365,7 @@ pub fn is_found(verdict: Option<&Verdict>) -> bool {
 }
 
 /// What a search at one rung of strength comes to.
-pub struct Sought {
+pub struct SolveOutcome {
     /// The rung.
     pub rung: &'static str,
     /// The values that answer, and those that come as near.
@@ -374,13 +379,13 @@ pub struct Sought {
 }
 
 /// What a search at a rung comes to.
-pub fn sought(results: &Results<'_>, goal: Goal, rung: &'static str) -> Option<Sought> {
+pub fn sought(results: &StudyResults<'_>, goal: SequentialGoal, rung: &'static str) -> Option<SolveOutcome> {
     let solved = results.solved(goal)?;
-    let said = Said { results, solved: &solved, counts: true };
+    let said = SolveSentences { results, solved: &solved, counts: true };
     let places = || solved.answers().flat_map(|place| std::iter::once(&place.best).chain(&place.equal));
     let mut values = values_table(results, &solved);
     values.prepend(&[(Column::new(columns::RUNG, "", "The rung of strength."), rung.into())]);
-    Some(Sought {
+    Some(SolveOutcome {
         rung,
         serves: places().map(|value| said.value(*value)).collect(),
         sentence: said.found().swap_remove(0),
@@ -390,9 +395,9 @@ pub fn sought(results: &Results<'_>, goal: Goal, rung: &'static str) -> Option<S
 }
 
 /// Whether one value serves players of every strength, and what each rung wants.
-pub fn at_rungs(all: &[&Sought]) -> Vec<String> {
+pub fn at_rungs(all: &[&SolveOutcome]) -> Vec<String> {
     let shared = serving_all(all);
-    let is_open = |at: &&&Sought| at.answer == Answer::NotEnoughGames;
+    let is_open = |at: &&&SolveOutcome| at.answer == Answer::NotEnoughGames;
     let open: Vec<String> = all.iter().filter(is_open).map(|at| at.rung.to_owned()).collect();
     let first = match (&shared[..], &open[..]) {
         ([], []) => "No value serves players of every strength.".to_owned(),
@@ -408,7 +413,7 @@ pub fn at_rungs(all: &[&Sought]) -> Vec<String> {
 }
 
 /// The values that answer at every rung.
-pub fn serving_all(all: &[&Sought]) -> Vec<String> {
+pub fn serving_all(all: &[&SolveOutcome]) -> Vec<String> {
     let first = all.first().map_or(&[][..], |at| &at.serves);
     first.iter().filter(|value| all.iter().all(|at| at.serves.contains(value))).cloned().collect()
 }

@@ -1,21 +1,21 @@
 //! What a sweep says: the headline along the axes, and what differs from the base.
 
-use super::{Answered, for_all, level_with};
+use super::{CommandAnswer, for_all, level_with};
 use crate::summary::bullets;
 use crate::terminal::grid;
 use kit::say::{self, percent};
 use kit::stats::names::measures;
 use kit::stats::{Estimate, ExtremeEstimate, SHARE, Scalar, furthest, largest, smallest};
 use report::{TextTile, heatmap, interval_bar};
-use study::analysis::{Difference, Gauge, Results};
+use study::analysis::{ComparedMeasure, Difference, StudyResults};
 
 /// Characters of a drawn interval.
 const DRAWN: usize = 24;
 
 /// The headline along the axes, and what differs from the base.
-pub fn answer(results: &Results<'_>, differences: &[Difference]) -> Answered {
+pub fn answer(results: &StudyResults<'_>, differences: &[Difference]) -> CommandAnswer {
     let Some(gauge) = results.headline(0) else {
-        return Answered::text(String::new(), Vec::new());
+        return CommandAnswer::text(String::new(), Vec::new());
     };
     let cells = measured(results);
     let mut text = format!("\n{} ({}; │ is the base):\n", gauge.written(), results.confidence_told());
@@ -29,13 +29,13 @@ pub fn answer(results: &Results<'_>, differences: &[Difference]) -> Answered {
     let found = [Some(finding(results, &gauge, differences)), extremes(results, &gauge, &cells), seated(results)];
     let found: Vec<String> = found.into_iter().flatten().collect();
     text += &format!("\n{}", bullets(&found));
-    Answered::text(text, found)
+    CommandAnswer::text(text, found)
 }
 
 /// A cell and the headline in it.
-type Measured = (usize, Estimate);
+type CellEstimate = (usize, Estimate);
 
-fn measured(results: &Results<'_>) -> Vec<Measured> {
+fn measured(results: &StudyResults<'_>) -> Vec<CellEstimate> {
     let cell = |cell| {
         let headline = results.headline(cell);
         let estimate = headline.map(|gauge| results.measured(cell, &gauge));
@@ -45,7 +45,12 @@ fn measured(results: &Results<'_>) -> Vec<Measured> {
 }
 
 /// A row per cell: its values, the headline, the difference from the base, and the headline drawn.
-fn table(results: &Results<'_>, gauge: &Gauge, cells: &[Measured], differences: &[Difference]) -> String {
+fn table(
+    results: &StudyResults<'_>,
+    gauge: &ComparedMeasure,
+    cells: &[CellEstimate],
+    differences: &[Difference],
+) -> String {
     let ends = cells.iter().flat_map(|(_, estimate)| [estimate.lo, estimate.hi]).flatten();
     let axis = ends.fold((f64::INFINITY, f64::NEG_INFINITY), |(from, to), end| (end.min(from), end.max(to)));
     let base = cells.iter().find(|(cell, _)| *cell == 0).and_then(|(_, estimate)| estimate.value);
@@ -71,21 +76,21 @@ fn table(results: &Results<'_>, gauge: &Gauge, cells: &[Measured], differences: 
 }
 
 /// Have some tables more seats than others?
-fn sizes_differ(results: &Results<'_>) -> bool {
+fn sizes_differ(results: &StudyResults<'_>) -> bool {
     (1..results.counts.len()).any(|cell| seats(results, cell) != seats(results, 0))
 }
 
-fn seats(results: &Results<'_>, cell: usize) -> usize {
+fn seats(results: &StudyResults<'_>, cell: usize) -> usize {
     results.study.cells[cell].form.lineup.seats.len()
 }
 
 /// What each seat of a cell would win if all won alike.
-fn even(results: &Results<'_>, cell: usize) -> String {
+fn even(results: &StudyResults<'_>, cell: usize) -> String {
     say::share(1.0 / seats(results, cell) as f64, 1)
 }
 
 /// Who sits at tables of several sizes, and what an even share is there.
-fn seated(results: &Results<'_>) -> Option<String> {
+fn seated(results: &StudyResults<'_>) -> Option<String> {
     if !sizes_differ(results) {
         return None;
     }
@@ -111,7 +116,7 @@ fn scale((from, to): (f64, f64), factor: f64) -> String {
 }
 
 /// The cells along the axes; the base in its place among them.
-fn order(results: &Results<'_>) -> Vec<usize> {
+fn order(results: &StudyResults<'_>) -> Vec<usize> {
     let mut cells: Vec<usize> = (0..results.counts.len()).collect();
     let values = |cell: usize| results.plan.variants[cell].values.iter().map(number);
     cells.sort_by(|&a, &b| {
@@ -122,7 +127,7 @@ fn order(results: &Results<'_>) -> Vec<usize> {
     cells
 }
 
-fn difference(gauge: &Gauge, cell: usize, differences: &[Difference]) -> String {
+fn difference(gauge: &ComparedMeasure, cell: usize, differences: &[Difference]) -> String {
     let of_cell = |row: &&Difference| row.cell == cell && is_of(row, gauge);
     match differences.iter().find(of_cell) {
         None if cell == 0 => "(base)".to_owned(),
@@ -130,12 +135,12 @@ fn difference(gauge: &Gauge, cell: usize, differences: &[Difference]) -> String 
     }
 }
 
-fn is_of(row: &Difference, gauge: &Gauge) -> bool {
+fn is_of(row: &Difference, gauge: &ComparedMeasure) -> bool {
     row.gauge.written() == gauge.written()
 }
 
 /// A value with its interval, shares in percent.
-fn level(gauge: &Gauge, estimate: &Estimate) -> String {
+fn level(gauge: &ComparedMeasure, estimate: &Estimate) -> String {
     let bare = |value: f64| gauge.said().value(value, 2);
     let alone = || estimate.value.map_or("unknown".to_owned(), bare);
     gauge.said().level(estimate).unwrap_or_else(alone)
@@ -160,7 +165,7 @@ fn text(cell: &Scalar) -> String {
 }
 
 /// The headline over two axes: a row per value of the first, a column per value of the second.
-fn square(results: &Results<'_>, gauge: &Gauge, cells: &[Measured]) -> String {
+fn square(results: &StudyResults<'_>, gauge: &ComparedMeasure, cells: &[CellEstimate]) -> String {
     let (mut down, mut across) = (Vec::new(), Vec::new());
     for (cell, _) in cells {
         let values = &results.plan.variants[*cell].values;
@@ -190,7 +195,7 @@ fn square(results: &Results<'_>, gauge: &Gauge, cells: &[Measured]) -> String {
 }
 
 /// Which cells are shown to differ.
-fn finding(results: &Results<'_>, gauge: &Gauge, differences: &[Difference]) -> String {
+fn finding(results: &StudyResults<'_>, gauge: &ComparedMeasure, differences: &[Difference]) -> String {
     let of_headline = || differences.iter().filter(|row| is_of(row, gauge));
     let shown = of_headline().filter(|row| row.is_shown()).count();
     let rows: Vec<&Difference> = of_headline().collect();
@@ -215,7 +220,7 @@ fn finding(results: &Results<'_>, gauge: &Gauge, differences: &[Difference]) -> 
 }
 
 /// Where the headline is highest, and where lowest.
-fn extremes(results: &Results<'_>, gauge: &Gauge, cells: &[Measured]) -> Option<String> {
+fn extremes(results: &StudyResults<'_>, gauge: &ComparedMeasure, cells: &[CellEstimate]) -> Option<String> {
     let all: Vec<Estimate> = cells.iter().map(|(_, estimate)| *estimate).collect();
     let bounds = if gauge.is_share() { SHARE } else { None };
     let (highest, lowest) = (largest(&all, bounds)?, smallest(&all, bounds)?);

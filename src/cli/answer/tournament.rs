@@ -1,17 +1,17 @@
 //! What a tournament says: matchups, ratings, cycles.
 
-use super::Answered;
+use super::CommandAnswer;
 use crate::summary::bullets;
 use crate::terminal::{fits, grid};
 use kit::say::{elo, listed, percent, percent_about, share, thousands};
 use kit::stats::{Estimate, SHARE};
 use report::{TextTile, heatmap};
 use study::analysis::{
-    Matchup, Rating, Results, cycles, matchups, matchups_table, ratings, ratings_table, within_lineups,
+    Matchup, Rating, StudyResults, cycles, matchups, matchups_table, ratings, ratings_table, within_lineups,
 };
 
 /// Matchups, ratings, cycles.
-pub fn answer(results: &Results<'_>) -> Answered {
+pub fn answer(results: &StudyResults<'_>) -> CommandAnswer {
     let bots = results.bots();
     let matchups = matchups(results, &bots);
     let ratings = ratings(results, &bots);
@@ -24,10 +24,10 @@ pub fn answer(results: &Results<'_>) -> Answered {
     let cycles = cycles(&matchups, &bots);
     let found = findings(&matchups, &ratings, &bots, &cycles);
     text += &bullets(&found);
-    Answered {
+    CommandAnswer {
         tables: vec![within_lineups(results), matchups_table(&matchups, &bots), ratings_table(&ratings, &bots)],
         cycles,
-        ..Answered::text(text, found)
+        ..CommandAnswer::text(text, found)
     }
 }
 

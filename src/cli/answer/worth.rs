@@ -1,6 +1,6 @@
 //! What a table of worth says: every change, ranked.
 
-use super::{Answered, for_all, level_with};
+use super::{CommandAnswer, for_all, level_with};
 use crate::summary::bullets;
 use crate::terminal::{filled, grid};
 use kit::say::Unit;
@@ -8,7 +8,8 @@ use kit::stats::names::measures;
 use kit::stats::{Estimate, furthest};
 use report::Caveat;
 use study::analysis::{
-    Difference, Gauge, Results, Worth as Value, by_bot, flips, is_shown, worth, worth_bots_table, worth_table,
+    ComparedMeasure, Difference, StudyResults, ValueWorth as Value, by_bot, flips, is_shown, worth, worth_bots_table,
+    worth_table,
 };
 use study::experiment::Experiment;
 
@@ -19,13 +20,13 @@ const BESIDE: [(&str, &str); 2] = [(measures::SEAT_GAP, "points"), (measures::LE
 const SHOWN: usize = 20;
 
 /// The ranked table.
-pub fn answer(results: &Results<'_>, differences: &[Difference], experiment: &Experiment) -> Answered {
+pub fn answer(results: &StudyResults<'_>, differences: &[Difference], experiment: &Experiment) -> CommandAnswer {
     let reference = experiment.reference.as_deref();
     let all = worth(results, differences, reference);
     let mut warnings = warnings(results);
     warnings.extend(reference.and_then(|name| unshown(&all, name)));
     let Some(headline) = results.headline(0) else {
-        return Answered::text(String::new(), Vec::new());
+        return CommandAnswer::text(String::new(), Vec::new());
     };
     let found = findings(results, &headline, &all, differences.len());
     let bots = by_bot(results);
@@ -35,11 +36,11 @@ pub fn answer(results: &Results<'_>, differences: &[Difference], experiment: &Ex
         tables.push(worth_bots_table(&all, &bots));
     }
     text += &format!("\n{}", bullets(&found));
-    Answered { tables, warnings, ..Answered::text(text, found) }
+    CommandAnswer { tables, warnings, ..CommandAnswer::text(text, found) }
 }
 
 /// The win rates of the bots that the headline is not about.
-fn others<'b>(bots: &'b [Difference], headline: &Gauge) -> impl Iterator<Item = &'b Difference> {
+fn others<'b>(bots: &'b [Difference], headline: &ComparedMeasure) -> impl Iterator<Item = &'b Difference> {
     let own = headline.clone();
     bots.iter().filter(move |row| row.gauge.strategy.is_some() && row.gauge != own)
 }
@@ -54,7 +55,7 @@ fn star(row: &Difference) -> &'static str {
 }
 
 /// How many changes are shown to move the headline, and which moves it most.
-fn findings(results: &Results<'_>, headline: &Gauge, all: &[Value], family: usize) -> Vec<String> {
+fn findings(results: &StudyResults<'_>, headline: &ComparedMeasure, all: &[Value], family: usize) -> Vec<String> {
     let effects = || all.iter().filter_map(|value| Some((value, value.effects[0].as_ref()?)));
     let shown = effects().filter(|(_, effect)| effect.is_shown()).count();
     let shown = format!(
@@ -77,8 +78,8 @@ fn findings(results: &Results<'_>, headline: &Gauge, all: &[Value], family: usiz
 }
 
 fn text(
-    results: &Results<'_>,
-    headline: &Gauge,
+    results: &StudyResults<'_>,
+    headline: &ComparedMeasure,
     all: &[Value],
     bots: &[Difference],
     reference: Option<&str>,
@@ -116,7 +117,7 @@ fn text(
 }
 
 fn row(
-    (results, value): (&Results<'_>, &Value),
+    (results, value): (&StudyResults<'_>, &Value),
     beside: &[&(&str, &str)],
     bots: &[String],
     relative: bool,
@@ -146,7 +147,7 @@ fn unshown(all: &[Value], reference: &str) -> Option<Caveat> {
     (!is_shown(all, reference)).then(|| Caveat::ReferenceNotShown { reference: reference.to_owned() })
 }
 
-fn warnings(results: &Results<'_>) -> Vec<Caveat> {
+fn warnings(results: &StudyResults<'_>) -> Vec<Caveat> {
     let (flips, skipped) = (flips(results), results.plan.skipped.clone());
     let flips = (!flips.is_empty()).then_some(Caveat::SignFlips { changes: flips });
     let skipped = (!skipped.is_empty()).then_some(Caveat::LeftOut { changes: skipped });

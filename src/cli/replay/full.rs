@@ -1,20 +1,20 @@
 //! A game in full: every decision with all that was legal.
 
-use super::told::{Seats, Turn, ranked, turn};
+use super::sentences::{SeatNames, TurnNumber, ranked, turn};
 use engine::{Moment, Narrator, Shown};
 use kit::game::Outcome;
 use std::fmt::{self, Write as _};
 
 /// The account of a game as it grows.
-pub struct Full<'s> {
-    seats: &'s Seats,
+pub struct FullAccount<'s> {
+    seats: &'s SeatNames,
     brief: bool,
     /// The turn being told.
-    turn: Option<Turn>,
+    turn: Option<TurnNumber>,
     pub text: String,
 }
 
-impl Narrator for Full<'_> {
+impl Narrator for FullAccount<'_> {
     fn event(&mut self, told: String) {
         self.line(format_args!("  - {told}"));
     }
@@ -40,9 +40,9 @@ impl Narrator for Full<'_> {
     }
 }
 
-impl<'s> Full<'s> {
+impl<'s> FullAccount<'s> {
     /// An account that opens so; a brief one shows the table at the beginning and the end alone.
-    pub fn new(seats: &'s Seats, brief: bool, text: String) -> Self {
+    pub fn new(seats: &'s SeatNames, brief: bool, text: String) -> Self {
         Self { seats, brief, turn: None, text }
     }
 
@@ -71,14 +71,14 @@ impl<'s> Full<'s> {
 
 #[cfg(test)]
 mod tests {
-    use super::super::told::sample;
+    use super::super::sentences::sample;
     use super::*;
 
     /// Whoever plays alone plans the next round in the turn of the last: it is another round all the same.
     #[test]
     fn a_round_has_a_heading_of_its_own_and_the_table_above_it_though_seat_and_turn_are_the_same() {
         let seats = sample::seats(&["steady"], true);
-        let mut account = Full::new(&seats, false, String::new());
+        let mut account = FullAccount::new(&seats, false, String::new());
         for (rounds, turns) in [(1, 1), (1, 1), (2, 1), (2, 2)] {
             account.decision(Moment {
                 seat: 0,

@@ -1,6 +1,6 @@
 //! A game for a program: one JSON object a line.
 
-use super::told::{Seats, Turn, ranked, turn};
+use super::sentences::{SeatNames, TurnNumber, ranked, turn};
 use engine::cell::Cell;
 use engine::{GameId, Moment, Narrator, Shown};
 use kit::game::{Lying, Outcome};
@@ -10,7 +10,7 @@ use std::collections::BTreeMap;
 /// A line. Seats count from 1.
 #[derive(Serialize)]
 #[serde(tag = "what", rename_all = "snake_case")]
-enum Line<'l> {
+enum JsonLine<'l> {
     /// Which game it is; the strategies by seat.
     Game {
         game: String,
@@ -34,7 +34,7 @@ enum Line<'l> {
         kind: &'l str,
         seat: usize,
         chosen: String,
-        legal: Vec<Legal>,
+        legal: Vec<LegalChoice>,
     },
     Event {
         text: &'l str,
@@ -51,29 +51,29 @@ enum Line<'l> {
 
 /// A legal choice. JSON has no number that is not finite: such a score is `null`, as is that of a bot without scores.
 #[derive(Serialize)]
-struct Legal {
+struct LegalChoice {
     text: String,
     score: Option<f64>,
 }
 
 /// The account of a game as it grows.
-pub struct Lines<'s> {
-    seats: &'s Seats,
+pub struct JsonAccount<'s> {
+    seats: &'s SeatNames,
     /// The turn being told.
-    turn: Option<Turn>,
+    turn: Option<TurnNumber>,
     pub text: String,
 }
 
-impl Narrator for Lines<'_> {
+impl Narrator for JsonAccount<'_> {
     fn event(&mut self, told: String) {
-        self.line(&Line::Event { text: &told });
+        self.line(&JsonLine::Event { text: &told });
     }
 
     fn decision(&mut self, moment: Moment<'_>) {
         self.begin_turn(&moment);
         let score = |index: usize| moment.scores.map(|scores| scores[index]).filter(|score| score.is_finite());
-        let legal = |index| Legal { text: (moment.described)(index), score: score(index) };
-        self.line(&Line::Choice {
+        let legal = |index| LegalChoice { text: (moment.described)(index), score: score(index) };
+        self.line(&JsonLine::Choice {
             kind: moment.kind,
             seat: moment.seat + 1,
             chosen: (moment.described)(moment.chosen),
@@ -85,26 +85,26 @@ impl Narrator for Lines<'_> {
         self.table(&shown);
         let told = self.turn.map(|(round, turn, _)| (round, turn));
         let reached = outcome.map(|outcome| (outcome.rounds, outcome.turns)).or(told);
-        self.line(&Line::End {
+        self.line(&JsonLine::End {
             round: reached.map(|(round, _)| round),
             turn: reached.map(|(_, turn)| turn),
             ending: outcome.map(|outcome| self.seats.endings[outcome.ending]),
-            winners: outcome.map_or(Vec::new(), |outcome| Seats::won(outcome.winners)),
+            winners: outcome.map_or(Vec::new(), |outcome| SeatNames::won(outcome.winners)),
             cut_off: outcome.is_none(),
         });
     }
 }
 
-impl<'s> Lines<'s> {
+impl<'s> JsonAccount<'s> {
     /// An account that opens with which game it is.
-    pub fn new(seats: &'s Seats, game: GameId, cell: &Cell, seed: u64) -> Self {
+    pub fn new(seats: &'s SeatNames, game: GameId, cell: &Cell, seed: u64) -> Self {
         let mut lines = Self { seats, turn: None, text: String::new() };
         let (game, of) = (game.to_string(), cell.game.profile().name);
-        lines.line(&Line::Game { game, of, rules: &cell.rules, seed, seats: &seats.names });
+        lines.line(&JsonLine::Game { game, of, rules: &cell.rules, seed, seats: &seats.names });
         lines
     }
 
-    fn line(&mut self, line: &Line<'_>) {
+    fn line(&mut self, line: &JsonLine<'_>) {
         // What has only strings for keys can always be written.
         self.text += &serde_json::to_string(line).unwrap_or_default();
         self.text.push('\n');
@@ -112,7 +112,7 @@ impl<'s> Lines<'s> {
 
     fn table(&mut self, shown: &Shown) {
         let places = shown.places.iter().map(|(place, lying)| (place.as_str(), lying)).collect();
-        self.line(&Line::Table { text: &shown.text, places });
+        self.line(&JsonLine::Table { text: &shown.text, places });
     }
 
     fn begin_turn(&mut self, moment: &Moment<'_>) {
@@ -123,19 +123,19 @@ impl<'s> Lines<'s> {
         self.turn = Some(now);
         self.table(&(moment.shown)());
         let (round, turn, seat) = now;
-        self.line(&Line::Turn { round, turn, seat: seat + 1, bot: &self.seats.names[seat] });
+        self.line(&JsonLine::Turn { round, turn, seat: seat + 1, bot: &self.seats.names[seat] });
     }
 }
 
 #[cfg(test)]
 mod tests {
-    use super::super::told::sample::{moment, seats};
+    use super::super::sentences::sample::{moment, seats};
     use super::*;
 
     #[test]
     fn scores_that_json_cannot_write_are_null_and_a_game_cut_off_has_no_ending() {
         let seats = seats(&["a \"bot\""], false);
-        let mut lines = Lines { seats: &seats, turn: None, text: String::new() };
+        let mut lines = JsonAccount { seats: &seats, turn: None, text: String::new() };
         lines.decision(moment((2, 3), 3, Some(&[f64::NEG_INFINITY, 0.5, 1.0])));
         lines.decision(moment((2, 3), 1, None));
         lines.event("rolls\n5".to_owned());

@@ -2,34 +2,34 @@
 
 mod full;
 mod json;
+mod sentences;
 mod short;
-mod told;
 
-use super::failure::{Done, Failure};
-use super::options::Cast;
+use super::failure::{CommandError, CommandOutcome};
+use super::options::PlayOptions;
 use super::study::changed_from;
 use super::terminal::filled;
 use clap::Args;
 use engine::cell::Cell;
 use engine::{Catalog, GameId, Narrator};
-use full::Full;
-use json::Lines;
+use full::FullAccount;
+use json::JsonAccount;
 use kit::config::number;
 use kit::config::{Fault, Place};
 use kit::say::counted;
-use short::Short;
+use sentences::SeatNames;
+use short::ShortAccount;
 use std::io::Write;
 use study::experiment::RulesOrigin;
-use told::Seats;
 
 /// Tell one game turn by turn, exactly as it was played in the run
 ///
 /// Give the same rules, bots and seed as the run. Every decision is shown with all that was legal, best score first; `>` marks what was taken. `--brief` and `--short` tell less, and `--json` tells all to a program.
 #[derive(Debug, Args)]
 #[command(after_help = EXAMPLES)]
-pub struct Replay {
+pub struct ReplayArgs {
     #[command(flatten)]
-    cast: Cast,
+    cast: PlayOptions,
     /// The game: its block (from 0) and, after a dot, which game of the block (from 1; left out, the first)
     #[arg(long, value_name = "BLOCK[.GAME]", value_parser = parse)]
     game: GameId,
@@ -63,33 +63,33 @@ fn parse(text: &str) -> Result<GameId, String> {
     }
 }
 
-impl Replay {
+impl ReplayArgs {
     /// Tells the game.
-    pub fn perform(&self, catalog: Catalog, out: &mut impl Write) -> Result<Done, Failure> {
+    pub fn perform(&self, catalog: Catalog, out: &mut impl Write) -> Result<CommandOutcome, CommandError> {
         let wish = self.cast.wish(catalog)?;
         let cell = Cell::named(&self.cast.named(catalog)?, &wish)?;
         let (seed, seating) = (self.cast.seed(), seating(&cell, self.game)?);
-        let seats = Seats::new(&cell, seating);
+        let seats = SeatNames::new(&cell, seating);
         let told = |narrator: &mut dyn Narrator| cell.game.tell(&cell.bots, seed, self.game.block, seating, narrator);
         let text = if self.json {
-            let mut lines = Lines::new(&seats, self.game, &cell, seed);
+            let mut lines = JsonAccount::new(&seats, self.game, &cell, seed);
             told(&mut lines);
             lines.text
         } else {
             let origin = RulesOrigin::of(&cell, &cell.asked_for, &wish.set).ok();
             let heading = self.heading(&cell, origin.as_ref(), seed, seating);
             if self.short {
-                let mut short = Short::new(&seats, heading);
+                let mut short = ShortAccount::new(&seats, heading);
                 told(&mut short);
                 short.text
             } else {
-                let mut full = Full::new(&seats, self.brief, heading);
+                let mut full = FullAccount::new(&seats, self.brief, heading);
                 told(&mut full);
                 full.text
             }
         };
         out.write_all(text.as_bytes())?;
-        Ok(Done::Well)
+        Ok(CommandOutcome::Well)
     }
 
     /// What is told, in a line, and under it what was changed of the rules and the bots.
@@ -101,14 +101,14 @@ impl Replay {
 }
 
 /// Who sits where in a game.
-fn seating(cell: &Cell, id: GameId) -> Result<&[u8], Failure> {
+fn seating(cell: &Cell, id: GameId) -> Result<&[u8], CommandError> {
     let rotations = &cell.form.rotations;
     rotations.get(id.rotation - 1).map(Vec::as_slice).ok_or_else(|| {
         let last = GameId { rotation: rotations.len(), ..id };
         let message =
             format!("there is no game {id}: with this line-up a block has {}", counted(rotations.len(), "game"));
         let help = format!("the last of block {} is --game {last}", id.block);
-        Failure::Faults(Fault::new(Place::Nowhere, message).help(help).into())
+        CommandError::Faults(Fault::new(Place::Nowhere, message).help(help).into())
     })
 }
 

@@ -1,15 +1,15 @@
 //! A game in short: a few lines for each turn, what was chosen and what happened.
 
-use super::told::{Seats, Turn, turn};
+use super::sentences::{SeatNames, TurnNumber, turn};
 use crate::terminal::width;
 use engine::{Moment, Narrator, Shown};
 use kit::game::Outcome;
 
 /// The account of a game as it grows.
-pub struct Short<'s> {
-    seats: &'s Seats,
+pub struct ShortAccount<'s> {
+    seats: &'s SeatNames,
     /// The turn being told.
-    turn: Option<Turn>,
+    turn: Option<TurnNumber>,
     /// What was chosen in it where there was a choice.
     chosen: Vec<String>,
     /// What has happened in it.
@@ -17,7 +17,7 @@ pub struct Short<'s> {
     pub text: String,
 }
 
-impl Narrator for Short<'_> {
+impl Narrator for ShortAccount<'_> {
     fn event(&mut self, told: String) {
         self.happened.push(told);
     }
@@ -36,9 +36,9 @@ impl Narrator for Short<'_> {
     }
 }
 
-impl<'s> Short<'s> {
+impl<'s> ShortAccount<'s> {
     /// An account that opens so.
-    pub fn new(seats: &'s Seats, text: String) -> Self {
+    pub fn new(seats: &'s SeatNames, text: String) -> Self {
         Self { seats, turn: None, chosen: Vec::new(), happened: Vec::new(), text }
     }
 
@@ -92,13 +92,13 @@ fn wrapped(mark: &str, parts: &[String], wide: usize) -> String {
 
 #[cfg(test)]
 mod tests {
-    use super::super::told::sample::{moment, outcome, seats};
+    use super::super::sentences::sample::{moment, outcome, seats};
     use super::*;
 
     #[test]
     fn a_turn_is_its_heading_its_free_choices_and_its_events() {
         let seats = seats(&["steady", "bold"], false);
-        let mut short = Short::new(&seats, "Game\n".to_owned());
+        let mut short = ShortAccount::new(&seats, "Game\n".to_owned());
         short.event("shuffled".to_owned());
         for (at, choices) in [((1, 1), 2), ((1, 1), 1), ((1, 1), 3), ((1, 2), 1)] {
             short.decision(moment(at, choices, None));

@@ -1,12 +1,12 @@
 //! What comes after the last game: the answer on the terminal, the files, and the exit code.
 
 use super::manifest::manifest;
-use super::write::{Written, of_cells, write};
-use super::{Manner, Order, Played, Sent, heading};
-use crate::answer::Answered;
-use crate::failure::{Done, Failure, say};
-use crate::line::{self, Listed};
-use crate::options::Format;
+use super::write::{StudyTexts, of_cells, write};
+use super::{PlayedStudy, ReplayedManifest, RunSummary, StudySpec, heading};
+use crate::answer::CommandAnswer;
+use crate::failure::{CommandError, CommandOutcome, say};
+use crate::line::{self, PrintedTable};
+use crate::options::TableFormat;
 use crate::paste::pasted;
 use crate::terminal::filled;
 use crate::{answer, summary, warnings};
@@ -19,11 +19,11 @@ use kit::stats::{Estimate, Outcome, Table};
 use report::page::TextTable;
 use report::{AnswerText, CHECKPOINT, Caveat, ExpectationResult, Manifest, StopReason, StudyFolder};
 use std::io::{self, Write};
-use study::analysis::{Difference, Results, check_reference, differences, differences_table, is_weighed};
-use study::experiment::{Command, Expectation, Judged};
+use study::analysis::{Difference, StudyResults, check_reference, differences, differences_table, is_weighed};
+use study::experiment::{Expectation, ExpectationOutcome, StudyCommand};
 
 /// Everything that can be wrong with what is expected and measured, found before a game is played.
-pub(super) fn check(order: &Order<'_>) -> Result<(), Faults> {
+pub(super) fn check(order: &StudySpec<'_>) -> Result<(), Faults> {
     let mut faults = Vec::new();
     let empty = Count::all(&order.study);
     let results = order.results(&empty);
@@ -44,9 +44,9 @@ pub(super) fn check(order: &Order<'_>) -> Result<(), Faults> {
 }
 
 /// A margin is a difference that the measure can have. Of a run it is about seats that win apart.
-fn check_margin(order: &Order<'_>, results: &Results<'_>) -> Option<Fault> {
+fn check_margin(order: &StudySpec<'_>, results: &StudyResults<'_>) -> Option<Fault> {
     let margin = order.experiment.margin?;
-    let is_run = order.experiment.command == Command::Run;
+    let is_run = order.experiment.command == StudyCommand::Run;
     if is_run && results.cooperative() {
         let message = "all seats win and lose together here: no seat has an advantage to be held against a margin";
         return Some(Fault::new(Place::Nowhere, message).help("leave `margin` out".to_owned()));
@@ -62,17 +62,17 @@ fn check_margin(order: &Order<'_>, results: &Results<'_>) -> Option<Fault> {
 
 /// The cells that expectations are about, with what is known of them: all of a sweep, of a comparison the one that is asked about; none where
 /// nothing is expected.
-fn judged(order: &Order<'_>, counts: &[Count]) -> Vec<(usize, Vec<Known>)> {
+fn judged(order: &StudySpec<'_>, counts: &[Count]) -> Vec<(usize, Vec<Known>)> {
     let cells = match order.experiment.command {
         _ if order.expected().is_empty() => 0..0,
-        Command::Compare => counts.len() - 1..counts.len(),
+        StudyCommand::Compare => counts.len() - 1..counts.len(),
         _ => 0..counts.len(),
     };
     cells.map(|cell| (cell, counts[cell].tally.known())).collect()
 }
 
 /// What a study that has been played comes to.
-pub(super) struct Summed {
+pub(super) struct StudySummary {
     /// What is said of it.
     pub told: AnswerText,
     /// The same as it is printed, after the heading.
@@ -85,8 +85,12 @@ pub(super) struct Summed {
 }
 
 /// What has been played answers, so far or at the end, with the differences that it rests on.
-pub(super) fn answered(order: &Order<'_>, results: &Results<'_>, curves: bool) -> (Vec<Difference>, Answered) {
-    let worth = order.experiment.command == Command::Worth;
+pub(super) fn answered(
+    order: &StudySpec<'_>,
+    results: &StudyResults<'_>,
+    curves: bool,
+) -> (Vec<Difference>, CommandAnswer) {
+    let worth = order.experiment.command == StudyCommand::Worth;
     let differences = differences(results, |row| !worth || is_weighed(results, row));
     let answered = answer::of(results, &differences, order.experiment, order.goal, curves);
     (differences, answered)
@@ -94,11 +98,11 @@ pub(super) fn answered(order: &Order<'_>, results: &Results<'_>, curves: bool) -
 
 /// What a study that has been played comes to, in words with curves or without.
 pub(super) fn sum_up(
-    order: &Order<'_>,
-    results: &Results<'_>,
-    manner: &Manner,
+    order: &StudySpec<'_>,
+    results: &StudyResults<'_>,
+    manner: &RunSummary,
     curves: bool,
-) -> Result<Summed, Failure> {
+) -> Result<StudySummary, CommandError> {
     let (differences, answered) = answered(order, results, curves);
     let expected = expectations(order, results.counts)?;
     let mut warnings = answered.warnings;
@@ -118,12 +122,12 @@ pub(super) fn sum_up(
         expected,
         cycles: answered.cycles,
     };
-    Ok(Summed { told, text: answered.text, tables: answered.tables, differences, warnings })
+    Ok(StudySummary { told, text: answered.text, tables: answered.tables, differences, warnings })
 }
 
 /// What the two cells of a comparison are called, by their order; nothing of other studies.
-fn sides(order: &Order<'_>) -> Vec<String> {
-    if order.experiment.command != Command::Compare {
+fn sides(order: &StudySpec<'_>) -> Vec<String> {
+    if order.experiment.command != StudyCommand::Compare {
         return Vec::new();
     }
     let [this, that] = answer::sides(order.plan);
@@ -131,7 +135,7 @@ fn sides(order: &Order<'_>) -> Vec<String> {
 }
 
 /// How much is said beside the answer.
-pub(super) struct Voice<'a> {
+pub(super) struct OutputOptions<'a> {
     /// Nothing: no warnings, no speed.
     pub quiet: bool,
     /// Whether the answer is drawn too.
@@ -141,19 +145,19 @@ pub(super) struct Voice<'a> {
     /// Whether the result is one line for programs.
     pub json: bool,
     /// The manifest that is played again, if it is one.
-    pub sent: Option<&'a Sent>,
+    pub sent: Option<&'a ReplayedManifest>,
 }
 
 /// Prints the answer, writes the files, and says how it ends. In this order: what hours of games have shown is not lost for a disk that is
 /// full, and whoever has read enough of the answer still gets the files.
 pub(super) fn conclude(
-    order: &Order<'_>,
-    Played { counts, manner, attacked, learnt, tuned }: &Played,
+    order: &StudySpec<'_>,
+    PlayedStudy { counts, manner, attacked, learnt, tuned }: &PlayedStudy,
     folder: StudyFolder,
-    format: Format,
-    Voice { quiet, pictures, curves, json, sent }: Voice<'_>,
+    format: TableFormat,
+    OutputOptions { quiet, pictures, curves, json, sent }: OutputOptions<'_>,
     out: &mut impl Write,
-) -> Result<Done, Failure> {
+) -> Result<CommandOutcome, CommandError> {
     let results = order.results(counts);
     let mut summed = sum_up(order, &results, manner, curves)?;
     if let Some(attacked) = attacked {
@@ -165,15 +169,15 @@ pub(super) fn conclude(
     if let Some(tuned) = tuned {
         tuned.add_to(&mut summed);
     }
-    let Summed { told, text, tables, differences, warnings } = summed;
+    let StudySummary { told, text, tables, differences, warnings } = summed;
     let picture = pictures.then(|| answer::drawn(&results, &differences, order.experiment)).flatten();
-    let paste = (order.experiment.command == Command::Run).then(|| pasted(&told, &[rates(&results)]));
+    let paste = (order.experiment.command == StudyCommand::Run).then(|| pasted(&told, &[rates(&results)]));
     let text = format!("{}{text}{}{}", picture.unwrap_or_default(), listed(&told.expected), paste.unwrap_or_default());
     let printed = if json { Ok(()) } else { print(out, &told, &text) };
     let strategies = attacked.iter().filter_map(|attacked| attacked.counter.as_ref()).collect();
     let files = tuned.as_ref().map_or(&[][..], |tuned| &tuned.files);
     let found: Vec<Table> = if json { in_one_line(&results, &differences, &tables) } else { Vec::new() };
-    let written = Written { tables, differences: &differences, strategies, files };
+    let written = StudyTexts { tables, differences: &differences, strategies, files };
     let manifest = Manifest { told: told.clone(), ..manifest(order, &results, manner, &warnings) };
     let line = json.then(|| manifest.clone());
     let compared = sent.map(|sent| sent.compared(&manifest));
@@ -181,7 +185,7 @@ pub(super) fn conclude(
     printed?;
     if let Some(manifest) = line {
         let folder = placed.as_ref().ok().map(|placed| placed.path.as_path());
-        let found: Vec<Listed<'_>> = found.iter().map(Listed::Made).collect();
+        let found: Vec<PrintedTable<'_>> = found.iter().map(PrintedTable::Made).collect();
         line::print(out, &manifest, &found, folder)?;
     }
     let placed = placed?;
@@ -200,13 +204,13 @@ pub(super) fn conclude(
         say(&heading::speed(&results, manner));
     }
     let done = done(manner.stopped, &told.expected, order.experiment.target_error.is_some());
-    let sought = matches!(order.experiment.command, Command::Solve | Command::Tune);
+    let sought = matches!(order.experiment.command, StudyCommand::Solve | StudyCommand::Tune);
     let unfound = sought && !answer::is_found(told.verdict.as_ref());
-    Ok(if done == Done::Well && unfound { Done::Wanting } else { done })
+    Ok(if done == CommandOutcome::Well && unfound { CommandOutcome::Wanting } else { done })
 }
 
 /// The tables that a program is told on one line.
-fn in_one_line(results: &Results<'_>, differences: &[Difference], tables: &[Table]) -> Vec<Table> {
+fn in_one_line(results: &StudyResults<'_>, differences: &[Difference], tables: &[Table]) -> Vec<Table> {
     let summary = of_cells(results).into_iter().find(|table| table.name() == names::SUMMARY);
     let differences = results.plan.paired.then(|| differences_table(results, differences));
     let values = tables.iter().find(|table| table.name() == names::VALUES).cloned();
@@ -214,7 +218,7 @@ fn in_one_line(results: &Results<'_>, differences: &[Difference], tables: &[Tabl
 }
 
 /// Who wins in the first cell.
-fn rates(results: &Results<'_>) -> TextTable {
+fn rates(results: &StudyResults<'_>) -> TextTable {
     let tables = results.counts[0].tally.tables();
     let rates = tables.iter().find(|table| table.name() == names::WIN_RATES);
     rates.map_or_else(TextTable::default, |rates| TextTable::of(rates, "win_rates.csv"))
@@ -228,8 +232,8 @@ fn print(out: &mut impl Write, told: &AnswerText, answer: &str) -> io::Result<()
 }
 
 /// What is broken off may leave cells of different lengths, which no command line plays again.
-fn uneven(order: &Order<'_>, results: &Results<'_>, manner: &Manner) -> Option<Caveat> {
-    if order.experiment.command == Command::Solve {
+fn uneven(order: &StudySpec<'_>, results: &StudyResults<'_>, manner: &RunSummary) -> Option<Caveat> {
+    if order.experiment.command == StudyCommand::Solve {
         return manner.was_broken_off().then_some(Caveat::SearchBrokenOff);
     }
     let blocks = || results.counts.iter().map(|count| count.blocks);
@@ -239,7 +243,7 @@ fn uneven(order: &Order<'_>, results: &Results<'_>, manner: &Manner) -> Option<C
 }
 
 /// What was expected of each cell and what came of it.
-fn expectations(order: &Order<'_>, counts: &[Count]) -> Result<Vec<ExpectationResult>, Failure> {
+fn expectations(order: &StudySpec<'_>, counts: &[Count]) -> Result<Vec<ExpectationResult>, CommandError> {
     let mut all = Vec::new();
     let cells = judged(order, counts);
     for expected in order.expected() {
@@ -274,7 +278,7 @@ pub(super) fn listed(expected: &[ExpectationResult]) -> String {
 }
 
 /// What came of it: in percent where that is how it was asked for.
-fn found(judged: &Judged, in_percent: bool) -> String {
+fn found(judged: &ExpectationOutcome, in_percent: bool) -> String {
     let Estimate { value: Some(value), lo, hi, .. } = judged.estimate else {
         return "it is unknown".to_owned();
     };
@@ -294,13 +298,13 @@ fn found(judged: &Judged, in_percent: bool) -> String {
     }
 }
 
-pub(super) fn done(stopped: StopReason, expected: &[ExpectationResult], targeted: bool) -> Done {
+pub(super) fn done(stopped: StopReason, expected: &[ExpectationResult], targeted: bool) -> CommandOutcome {
     let wanting = expected.iter().any(|expected| expected.verdict != Outcome::Holds);
     match stopped {
-        StopReason::Interrupted => Done::Interrupted,
-        _ if wanting => Done::Wanting,
-        StopReason::TargetMissed | StopReason::PartsMissing => Done::Wanting,
-        StopReason::TimeBudget if targeted => Done::Wanting,
-        _ => Done::Well,
+        StopReason::Interrupted => CommandOutcome::Interrupted,
+        _ if wanting => CommandOutcome::Wanting,
+        StopReason::TargetMissed | StopReason::PartsMissing => CommandOutcome::Wanting,
+        StopReason::TimeBudget if targeted => CommandOutcome::Wanting,
+        _ => CommandOutcome::Well,
     }
 }

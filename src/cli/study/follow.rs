@@ -1,17 +1,17 @@
 //! Following a study while it is played: the progress bar, what is known so far, the looks, and the checkpoints.
 
 use super::conclude::answered;
-use super::games::Games;
-use super::{Order, Setup, parts};
+use super::games::GamesWriter;
+use super::{PlayArgs, StudySpec, parts};
 use crate::bug;
-use crate::progress::Progress;
+use crate::progress::ProgressReport;
 use engine::{Count, Follow, Limits, Log};
 use kit::say::{Unit, counted};
 use report::{Shard, StudyFolder};
 use std::ops::Range;
 use std::sync::Mutex;
 use std::time::{Duration, Instant};
-use study::analysis::Results;
+use study::analysis::StudyResults;
 
 /// A study that takes longer writes a checkpoint this often,
 const CHECKPOINT: Duration = Duration::from_secs(2);
@@ -26,45 +26,45 @@ const TABLE: Duration = Duration::from_secs(1);
 const LINES: usize = 18;
 
 /// Whoever follows a study for the command line.
-pub(super) struct Follower<'a> {
-    order: &'a Order<'a>,
-    progress: Progress,
+pub(super) struct StudyProgress<'a> {
+    order: &'a StudySpec<'a>,
+    progress: ProgressReport,
     /// Games of one block, by cell.
     games: Vec<u64>,
     range: Range<u64>,
     shard: Option<Shard>,
-    checkpoints: Mutex<Checkpoints<'a>>,
+    checkpoints: Mutex<CheckpointWriter<'a>>,
     /// When what is known so far is to be shown next.
     table: Mutex<Instant>,
     /// What takes down each game.
-    logged: Option<&'a Games<'a>>,
+    logged: Option<&'a GamesWriter<'a>>,
 }
 
 /// Where checkpoints go, and when the next is due.
-struct Checkpoints<'a> {
+struct CheckpointWriter<'a> {
     folder: Option<&'a mut StudyFolder>,
     next: Instant,
 }
 
-impl<'a> Follower<'a> {
+impl<'a> StudyProgress<'a> {
     /// Without a folder there are no checkpoints.
     pub fn new(
-        order: &'a Order<'a>,
+        order: &'a StudySpec<'a>,
         limits: &Limits<'_>,
         folder: Option<&'a mut StudyFolder>,
-        logged: Option<&'a Games<'a>>,
-        setup: &Setup,
+        logged: Option<&'a GamesWriter<'a>>,
+        setup: &PlayArgs,
     ) -> Self {
         let cells = order.study.cells.iter();
         let games: Vec<u64> = cells.map(|batch| batch.rotations().len() as u64).collect();
         let blocks = limits.blocks.end - limits.blocks.start;
         Self {
             order,
-            progress: Progress::new(games.iter().sum::<u64>() * blocks, setup.quiet),
+            progress: ProgressReport::new(games.iter().sum::<u64>() * blocks, setup.quiet),
             games,
             range: limits.blocks.clone(),
             shard: setup.shard,
-            checkpoints: Mutex::new(Checkpoints { folder, next: Instant::now() + CHECKPOINT }),
+            checkpoints: Mutex::new(CheckpointWriter { folder, next: Instant::now() + CHECKPOINT }),
             table: Mutex::new(Instant::now() + TABLE),
             logged,
         }
@@ -101,7 +101,7 @@ impl<'a> Follower<'a> {
     }
 }
 
-impl Follow for Follower<'_> {
+impl Follow for StudyProgress<'_> {
     fn begins(&self, cell: usize, blocks: &Range<u64>) {
         bug::begins(cell, blocks);
     }
@@ -143,7 +143,7 @@ impl Follow for Follower<'_> {
 }
 
 /// The table that the answer begins with, marked as what it is.
-fn so_far(order: &Order<'_>, results: &Results<'_>) -> String {
+fn so_far(order: &StudySpec<'_>, results: &StudyResults<'_>) -> String {
     let (_, answered) = answered(order, results, false);
     let table: Vec<&str> = answered.text.trim_start().lines().take_while(|line| !line.starts_with("- ")).collect();
     let more = if table.len() > LINES { "\n..." } else { "" };

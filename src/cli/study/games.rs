@@ -1,8 +1,8 @@
 //! `--games-table`: a row for each game of a run.
 
-use super::Order;
-use crate::failure::Failure;
-use crate::options::{Files, Format};
+use super::StudySpec;
+use crate::failure::CommandError;
+use crate::options::{OutputFiles, TableFormat};
 use engine::measure::Form;
 use engine::{Ended, Log};
 use kit::config::{Fault, Place};
@@ -12,10 +12,10 @@ use kit::stats::{Part, Table};
 use report::{ColumnKind, CsvStyle, FolderError, GameRows, GamesColumn, GamesFormat, GamesTable, StudyFolder};
 use std::ops::Range;
 use std::path::{Path, PathBuf};
-use study::experiment::Command;
+use study::experiment::StudyCommand;
 
 /// The table under way.
-pub(super) struct Games<'a> {
+pub(super) struct GamesWriter<'a> {
     table: GamesTable,
     format: GamesFormat,
     seed: u64,
@@ -25,11 +25,11 @@ pub(super) struct Games<'a> {
 }
 
 /// Refuses what has no rows of one kind, or another kind of file.
-pub(super) fn check(path: Option<&Path>, command: Command, parted: bool) -> Result<(), Fault> {
+pub(super) fn check(path: Option<&Path>, command: StudyCommand, parted: bool) -> Result<(), Fault> {
     let Some(path) = path else {
         return Ok(());
     };
-    if command != Command::Run || parted {
+    if command != StudyCommand::Run || parted {
         let help = "play each variant by itself: ludometer run VARIANT --games-table FILE.csv";
         return refused("a table of games is written of one variant at a time", help);
     }
@@ -59,18 +59,18 @@ fn refused<T>(message: &str, help: &str) -> Result<T, Fault> {
     Err(Fault::new(Place::Nowhere, message).help(help.to_owned()))
 }
 
-impl<'a> Games<'a> {
+impl<'a> GamesWriter<'a> {
     /// Begins the table with its header; the first block is `from`.
     pub fn begin(
         path: &Path,
-        order: &'a Order<'_>,
-        (folder, files): (&StudyFolder, &Files),
+        order: &'a StudySpec<'_>,
+        (folder, files): (&StudyFolder, &OutputFiles),
         from: u64,
-    ) -> Result<Self, Failure> {
+    ) -> Result<Self, CommandError> {
         leaves_tables(path, order, folder)?;
         let style = match files.format()? {
-            Format::Csv(style) => style,
-            Format::Json => CsvStyle::default(),
+            TableFormat::Csv(style) => style,
+            TableFormat::Json => CsvStyle::default(),
         };
         let format = format(path, style)?;
         let batch = &order.study.cells[0];
@@ -78,7 +78,7 @@ impl<'a> Games<'a> {
         let table = GamesTable::create(path, files.force, from, format, &columns(form)).map_err(|error| {
             let place = path.display();
             match path.symlink_metadata() {
-                Ok(_) if !files.force => Failure::System(format!(
+                Ok(_) if !files.force => CommandError::System(format!(
                     "`{place}` is there already; name another file with --games-table, or overwrite it with --force"
                 )),
                 _ => unwritable(&error),
@@ -89,17 +89,17 @@ impl<'a> Games<'a> {
 
     /// Takes down the games of some blocks.
     pub fn log(&self, blocks: &Range<u64>, play: &mut dyn FnMut(&mut dyn Log)) {
-        self.table.add(blocks, |out| play(&mut Taking { games: self, out, before: Vec::new() }));
+        self.table.add(blocks, |out| play(&mut BlockRows { games: self, out, before: Vec::new() }));
     }
 
     /// Puts the file in its place, and says where that is.
-    pub fn publish(self) -> Result<PathBuf, Failure> {
+    pub fn publish(self) -> Result<PathBuf, CommandError> {
         self.table.publish().map_err(|error| unwritable(&error))
     }
 }
 
 /// Refuses the name of a table of the study in its own folder: of the two files one would be lost.
-fn leaves_tables(path: &Path, order: &Order<'_>, folder: &StudyFolder) -> Result<(), Fault> {
+fn leaves_tables(path: &Path, order: &StudySpec<'_>, folder: &StudyFolder) -> Result<(), Fault> {
     let own = order.study.cells[0].tally().tables();
     let mut names = own.iter().map(Table::name).chain(tables::OF_STUDIES);
     let taken = path.file_stem().is_some_and(|stem| names.any(|name| stem == name));
@@ -112,8 +112,8 @@ fn leaves_tables(path: &Path, order: &Order<'_>, folder: &StudyFolder) -> Result
 }
 
 /// The same, with the option that names this file.
-fn unwritable(error: &FolderError) -> Failure {
-    Failure::System(error.to_string().replace("--out DIR", "--games-table FILE"))
+fn unwritable(error: &FolderError) -> CommandError {
+    CommandError::System(error.to_string().replace("--out DIR", "--games-table FILE"))
 }
 
 fn columns(form: &Form) -> Vec<GamesColumn> {
@@ -143,14 +143,14 @@ fn seats(form: &Form, format: GamesFormat) -> Vec<Vec<u8>> {
 }
 
 /// The rows of some blocks.
-struct Taking<'g, 'b> {
-    games: &'g Games<'g>,
+struct BlockRows<'g, 'b> {
+    games: &'g GamesWriter<'g>,
     out: &'b mut Vec<u8>,
     /// What the block had counted before the game.
     before: Vec<Part>,
 }
 
-impl Log for Taking<'_, '_> {
+impl Log for BlockRows<'_, '_> {
     fn game(&mut self, Ended { game, outcome, tally }: Ended<'_>) {
         if game.rotation == 1 {
             self.before.clear();
@@ -163,7 +163,7 @@ impl Log for Taking<'_, '_> {
         line.whole(game.rotation as u64);
         line.ready(&games.seats[game.rotation - 1]);
         line.word(format_args!("{}", outcome.map_or(endings::TRUNCATED, |outcome| form.endings[outcome.ending])));
-        line.word(format_args!("{}", Winners(outcome.map_or(0, |outcome| outcome.winners))));
+        line.word(format_args!("{}", WinningSeats(outcome.map_or(0, |outcome| outcome.winners))));
         match outcome {
             Some(outcome) => [outcome.rounds, outcome.turns].into_iter().for_each(|count| line.whole(count)),
             None => (0..2).for_each(|_| line.empty()),
@@ -180,9 +180,9 @@ impl Log for Taking<'_, '_> {
 }
 
 /// The winning seats by the columns of their strategies, as in `seat_1+seat_3`: no reader takes that for a number.
-struct Winners(u8);
+struct WinningSeats(u8);
 
-impl std::fmt::Display for Winners {
+impl std::fmt::Display for WinningSeats {
     fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
         let mut mark = "";
         for seat in bits(self.0.into()) {

@@ -1,6 +1,6 @@
 //! The first lines of every answer: what was played, how much of it, and why it stopped.
 
-use super::{Manner, Order};
+use super::{RunSummary, StudySpec};
 use crate::terminal::filled;
 use engine::cell::Cell;
 use kit::config::source::is_path;
@@ -8,11 +8,11 @@ use kit::config::{Edit, edits};
 use kit::say::{counted, percent, share, thousands};
 use kit::stats::Estimate;
 use report::StopReason;
-use study::analysis::{Goal, Results};
-use study::experiment::{Command, RulesOrigin, bot_edits};
+use study::analysis::{SequentialGoal, StudyResults};
+use study::experiment::{RulesOrigin, StudyCommand, bot_edits};
 
 /// The lines of the heading.
-pub(super) fn of(order: &Order<'_>, results: &Results<'_>, manner: &Manner) -> Vec<String> {
+pub(super) fn of(order: &StudySpec<'_>, results: &StudyResults<'_>, manner: &RunSummary) -> Vec<String> {
     let lines = [
         Some(cast(order)),
         own_files(order),
@@ -28,7 +28,7 @@ pub(super) fn of(order: &Order<'_>, results: &Results<'_>, manner: &Manner) -> V
 }
 
 /// The files from which bots of the rules' own line-up play, in place of those built in.
-fn own_files(order: &Order<'_>) -> Option<String> {
+fn own_files(order: &StudySpec<'_>) -> Option<String> {
     let cell = &order.plan.variants[0].cell;
     let mut files: Vec<&str> = cell.asked_for.iter().map(String::as_str).filter(|bot| is_path(bot)).collect();
     files.sort_unstable();
@@ -44,7 +44,7 @@ pub(super) fn printed(lines: &[String]) -> String {
 }
 
 /// How strong they are, where a question is asked of players of several strengths.
-fn rung(order: &Order<'_>) -> Option<String> {
+fn rung(order: &StudySpec<'_>) -> Option<String> {
     let rung = order.experiment.rungs().ok()?.first().copied()?;
     Some(format!(
         "rung {}: bots that choose by formulas take {} of their choices at random",
@@ -57,7 +57,7 @@ fn rung(order: &Order<'_>) -> Option<String> {
 const NAMED: usize = 6;
 
 /// What was changed against what the rules and the bots were made from; in a comparison what was changed alike on both sides.
-fn changed(order: &Order<'_>) -> Option<String> {
+fn changed(order: &StudySpec<'_>) -> Option<String> {
     let mut origin = order.plan.origin.clone()?;
     let Some(differing) = differing_sides(order) else {
         return changed_from(&origin);
@@ -69,7 +69,7 @@ fn changed(order: &Order<'_>) -> Option<String> {
 }
 
 /// Is an edit of the rules, or of a bot that sits on both sides of a comparison?
-fn is_of_both(order: &Order<'_>, edit: &Edit) -> bool {
+fn is_of_both(order: &StudySpec<'_>, edit: &Edit) -> bool {
     let address = edit.address();
     let Some((bot, _)) = address.strip_prefix("bots.").and_then(|rest| rest.rsplit_once('.')) else { return true };
     order.plan.variants.iter().all(|variant| variant.cell.lineup.strategies.iter().any(|own| own == bot))
@@ -82,14 +82,14 @@ pub fn changed_from(origin: &RulesOrigin) -> Option<String> {
 }
 
 /// In what the two sides of a comparison differ.
-fn compared(order: &Order<'_>) -> Option<String> {
+fn compared(order: &StudySpec<'_>) -> Option<String> {
     let edits = differing_sides(order)?;
     (!edits.is_empty()).then(|| format!("changed: {}", listed(&edits)))
 }
 
-fn differing_sides(order: &Order<'_>) -> Option<Vec<Edit>> {
+fn differing_sides(order: &StudySpec<'_>) -> Option<Vec<Edit>> {
     match (order.experiment.command, &order.plan.variants[..]) {
-        (Command::Compare, [that, this]) => Some(differing(&that.cell, &this.cell)),
+        (StudyCommand::Compare, [that, this]) => Some(differing(&that.cell, &this.cell)),
         _ => None,
     }
 }
@@ -130,13 +130,13 @@ fn listed(edits: &[Edit]) -> String {
     named.chain(counts.into_iter().flatten()).collect::<Vec<_>>().join("; ")
 }
 
-pub(super) fn cast(order: &Order<'_>) -> String {
+pub(super) fn cast(order: &StudySpec<'_>) -> String {
     let (cell, batch) = (&order.plan.variants[0].cell, &order.study.cells[0]);
     let players = players(order);
     let game = format!("{}, {}, {players}", cell.game.profile().name, cell.called);
     match order.experiment.command {
-        Command::Compare => game,
-        Command::Tournament => format!("{game}: {}", order.plan.lineups.as_deref().unwrap_or_default()),
+        StudyCommand::Compare => game,
+        StudyCommand::Tournament => format!("{game}: {}", order.plan.lineups.as_deref().unwrap_or_default()),
         _ => {
             let rotated = if batch.rotations().len() > 1 { " (each in every seat)" } else { "" };
             let base = if order.plan.paired { "base: " } else { "" };
@@ -147,26 +147,26 @@ pub(super) fn cast(order: &Order<'_>) -> String {
 }
 
 /// How many sit at the table; of a comparison that is about it, first of what is asked about, then of what it is compared with.
-fn players(order: &Order<'_>) -> String {
+fn players(order: &StudySpec<'_>) -> String {
     let at = |cell: usize| order.plan.variants[cell].cell.lineup.seats.len();
     let (that, this) = (at(0), at(order.plan.variants.len() - 1));
-    if order.experiment.command == Command::Compare && this != that {
+    if order.experiment.command == StudyCommand::Compare && this != that {
         return format!("{this} against {}", counted(that, "player"));
     }
     counted(that, "player")
 }
 
-fn amount(order: &Order<'_>, results: &Results<'_>) -> String {
+fn amount(order: &StudySpec<'_>, results: &StudyResults<'_>) -> String {
     let (seed, asked) = (order.experiment.seed(), counted(order.games, "game"));
     let (blocks, games) = (counted(results.counts[0].blocks, "block"), thousands(results.games()));
-    if order.experiment.command == Command::Solve {
+    if order.experiment.command == StudyCommand::Solve {
         let played = results.counts.iter().filter(|count| count.blocks > 0).count();
         let values = counted(results.counts.len(), "value");
         return format!(
             "seed {seed}; at most {asked}, {games} played with {played} of {values}, each with luck of its own"
         );
     }
-    if order.experiment.command == Command::Tune {
+    if order.experiment.command == StudyCommand::Tune {
         let again = results.counts[0].blocks * order.study.cells[0].rotations().len() as u64;
         return format!(
             "seed {seed}; at most {asked} for the search; for the tables {} more of each, the same luck for all",
@@ -184,9 +184,9 @@ fn amount(order: &Order<'_>, results: &Results<'_>) -> String {
     }
 }
 
-fn target(order: &Order<'_>, results: &Results<'_>) -> Option<String> {
-    let tournament = order.experiment.command == Command::Tournament;
-    let Goal::Headline(_) = order.goal else {
+fn target(order: &StudySpec<'_>, results: &StudyResults<'_>) -> Option<String> {
+    let tournament = order.experiment.command == StudyCommand::Tournament;
+    let SequentialGoal::Headline(_) = order.goal else {
         return None;
     };
     if tournament {
@@ -203,7 +203,7 @@ fn target(order: &Order<'_>, results: &Results<'_>) -> Option<String> {
 }
 
 /// The headline, a share in percent.
-fn said(results: &Results<'_>, estimate: &Estimate) -> String {
+fn said(results: &StudyResults<'_>, estimate: &Estimate) -> String {
     let unit = results.headline_said();
     match unit.level(estimate) {
         Some(level) if unit.factor == 1.0 => format!("{level} {}", unit.name),
@@ -211,9 +211,9 @@ fn said(results: &Results<'_>, estimate: &Estimate) -> String {
     }
 }
 
-fn reason(order: &Order<'_>, results: &Results<'_>, manner: &Manner) -> String {
+fn reason(order: &StudySpec<'_>, results: &StudyResults<'_>, manner: &RunSummary) -> String {
     let (reached, missed) = sought(order, results);
-    let tuned = order.experiment.command == Command::Tune;
+    let tuned = order.experiment.command == StudyCommand::Tune;
     match manner.stopped {
         StopReason::TargetReached if tuned => "changes that meet all targets are found".to_owned(),
         StopReason::TargetMissed if tuned => "no games are left, or nothing better came any more".to_owned(),
@@ -236,18 +236,18 @@ fn reason(order: &Order<'_>, results: &Results<'_>, manner: &Manner) -> String {
 }
 
 /// What is said when the goal is reached, and when it is not.
-fn sought(order: &Order<'_>, results: &Results<'_>) -> (String, String) {
+fn sought(order: &StudySpec<'_>, results: &StudyResults<'_>) -> (String, String) {
     let points = order.experiment.target_error.unwrap_or_default();
     let what = match order.goal {
-        Goal::Blocks => return (String::new(), String::new()),
-        Goal::Value(_) => return ("all is decided".to_owned(), ", before all was decided".to_owned()),
-        Goal::Sprt(_) => {
+        SequentialGoal::Blocks => return (String::new(), String::new()),
+        SequentialGoal::Value(_) => return ("all is decided".to_owned(), ", before all was decided".to_owned()),
+        SequentialGoal::Sprt(_) => {
             let missed = ", before the sequential test was decided".to_owned();
             return ("the sequential test is decided".to_owned(), missed);
         }
-        Goal::Headline(_) if results.counts.len() == 1 => "the headline",
-        Goal::Headline(_) => "the headline of every cell",
-        Goal::Difference(_) => "every headline difference",
+        SequentialGoal::Headline(_) if results.counts.len() == 1 => "the headline",
+        SequentialGoal::Headline(_) => "the headline of every cell",
+        SequentialGoal::Difference(_) => "every headline difference",
     };
     let unit = results.headline_said();
     let target = if unit.factor == 1.0 { unit.amount(points / 100.0) } else { format!("{points} points") };
@@ -257,7 +257,7 @@ fn sought(order: &Order<'_>, results: &Results<'_>) -> (String, String) {
 }
 
 /// How fast it went.
-pub(super) fn speed(results: &Results<'_>, manner: &Manner) -> String {
+pub(super) fn speed(results: &StudyResults<'_>, manner: &RunSummary) -> String {
     let per_second = |count: u64| thousands((count as f64 / manner.seconds.max(1e-9)) as u64);
     let decisions = results.counts.iter().map(|count| count.decisions).sum();
     format!(

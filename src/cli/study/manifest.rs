@@ -1,6 +1,6 @@
 //! The manifest of a study: what was asked, every cell as resolved, what became of it.
 
-use super::{Manner, Order};
+use super::{RunSummary, StudySpec};
 use crate::{strength, warnings};
 use engine::cell::Cell;
 use engine::{Count, GameId};
@@ -12,10 +12,15 @@ use report::{
     SCHEMA_VERSION, StopReason, digest,
 };
 use std::collections::BTreeMap;
-use study::analysis::Results;
+use study::analysis::StudyResults;
 
 /// The manifest, but for what is told of the study and which files are written.
-pub(super) fn manifest(order: &Order<'_>, results: &Results<'_>, manner: &Manner, warnings: &[Caveat]) -> Manifest {
+pub(super) fn manifest(
+    order: &StudySpec<'_>,
+    results: &StudyResults<'_>,
+    manner: &RunSummary,
+    warnings: &[Caveat],
+) -> Manifest {
     let (base, count) = (&order.plan.variants[0].cell, &results.counts[0]);
     let rules = serde_json::to_value(&base.resolved).unwrap_or_default();
     let games = results.games();
@@ -70,7 +75,7 @@ pub(super) fn command(words: &[String]) -> Vec<String> {
 }
 
 /// The strategies of all cells. Under one name there may be several, with other parameters: those after the first are numbered.
-fn strategies(results: &Results<'_>) -> BTreeMap<String, HashedText> {
+fn strategies(results: &StudyResults<'_>) -> BTreeMap<String, HashedText> {
     let mut all: BTreeMap<String, HashedText> = BTreeMap::new();
     for variant in &results.plan.variants {
         for strategy in &variant.cell.strategies {
@@ -101,7 +106,7 @@ fn endings(counts: &[Count]) -> BTreeMap<String, u64> {
 }
 
 /// The notable games of each cell.
-fn notable(order: &Order<'_>, results: &Results<'_>) -> Vec<NotableEntry> {
+fn notable(order: &StudySpec<'_>, results: &StudyResults<'_>) -> Vec<NotableEntry> {
     let of_cell = |(cell, count): (usize, &Count)| {
         let entry = move |(notable, value, game): (Notable, i64, GameId)| NotableEntry {
             variant: order.plan.variants[cell].name.clone(),
@@ -127,7 +132,7 @@ fn in_units(value: i64, parts: i64) -> serde_json::Value {
 }
 
 /// An entry for each cell of a study of several.
-fn cells(results: &Results<'_>) -> Vec<CellEntry> {
+fn cells(results: &StudyResults<'_>) -> Vec<CellEntry> {
     if results.counts.len() == 1 {
         return Vec::new();
     }
@@ -164,7 +169,7 @@ fn changes(base: &Cell, cell: &Cell) -> BTreeMap<String, serde_json::Value> {
         .collect()
 }
 
-fn headline(results: &Results<'_>) -> HeadlineEntry {
+fn headline(results: &StudyResults<'_>) -> HeadlineEntry {
     let last = results.counts.len() - 1;
     let difference = results.headline_difference(last).filter(|_| last == 1);
     let (measure, estimate) = match difference {

@@ -1,8 +1,8 @@
 //! `ludometer merge`: makes the whole of the parts that shards have played.
 
-use super::{Manner, Order, Played, Setup, again, conclude, parts};
-use crate::failure::{Done, Failure};
-use crate::options::Files;
+use super::{PlayArgs, PlayedStudy, RunSummary, StudySpec, command_line, conclude, parts};
+use crate::failure::{CommandError, CommandOutcome};
+use crate::options::OutputFiles;
 use crate::typed;
 use clap::Args;
 use engine::Catalog;
@@ -12,7 +12,7 @@ use std::fs::{self, ReadDir};
 use std::io::Write;
 use std::path::{Path, PathBuf};
 use std::time::Instant;
-use study::experiment::{Experiment, Plan};
+use study::experiment::{Experiment, StudyPlan};
 
 /// Make the whole of the parts that --shard has played: the same files as one run
 ///
@@ -21,12 +21,12 @@ use study::experiment::{Experiment, Plan};
 #[command(
     after_help = "Example:\n  ludometer run -n 1e9 --shard 1/2 -o one      on one machine\n  ludometer run -n 1e9 --shard 2/2 -o two      on another\n  ludometer merge one two"
 )]
-pub struct Merge {
+pub struct MergeArgs {
     /// The folders that shards wrote, or their files (.part)
     #[arg(required = true, value_name = "PART")]
     parts: Vec<PathBuf>,
     #[command(flatten)]
-    files: Files,
+    files: OutputFiles,
     /// Merge what is there, and say what share of the study that is and what is missing (exit code 1 where something is)
     #[arg(long)]
     partial: bool,
@@ -35,11 +35,11 @@ pub struct Merge {
     quiet: bool,
 }
 
-impl Merge {
+impl MergeArgs {
     /// The command line of the study that the parts are of, once they are known to make a whole.
-    pub fn words(&self) -> Result<Vec<String>, Failure> {
+    pub fn words(&self) -> Result<Vec<String>, CommandError> {
         let headers = self.files()?.into_iter().map(|path| Ok((path.clone(), PartHeader::read(&path)?)));
-        let headers: Vec<_> = headers.collect::<Result<_, Failure>>()?;
+        let headers: Vec<_> = headers.collect::<Result<_, CommandError>>()?;
         let PartLayout { order, gaps } = arranged(&headers)?;
         if let Some(gaps) = gaps.filter(|_| !self.partial) {
             return Err(gaps.into());
@@ -49,7 +49,7 @@ impl Merge {
     }
 
     /// The files: those that were named, and those of the folders that were.
-    fn files(&self) -> Result<Vec<PathBuf>, Failure> {
+    fn files(&self) -> Result<Vec<PathBuf>, CommandError> {
         let mut files = Vec::new();
         for path in &self.parts {
             match fs::read_dir(path) {
@@ -64,16 +64,16 @@ impl Merge {
     pub fn perform(
         &self,
         catalog: Catalog,
-        setup: &Setup,
+        setup: &PlayArgs,
         flags: Experiment,
         words: Vec<String>,
         out: &mut impl Write,
-    ) -> Result<Done, Failure> {
+    ) -> Result<CommandOutcome, CommandError> {
         let format = self.files.format()?;
         let experiment = setup.experiment(flags, catalog)?;
         let start = Instant::now();
-        let plan = Plan::new(&experiment, catalog)?;
-        let order = Order::new(&experiment, &plan, words)?;
+        let plan = StudyPlan::new(&experiment, catalog)?;
+        let order = StudySpec::new(&experiment, &plan, words)?;
         let mut headers = Vec::new();
         let read = self.files()?.into_iter().map(|path| {
             let part = StudyPart::read(&path)?;
@@ -84,7 +84,7 @@ impl Merge {
         let gaps = arranged(&headers)?.gaps;
         let files = &self.files;
         let folder = order.open(files)?;
-        let manner = Manner {
+        let manner = RunSummary {
             stopped: if gaps.is_some() { StopReason::PartsMissing } else { StopReason::GamesPlayed },
             seconds: start.elapsed().as_secs_f64(),
             threads: 1,
@@ -92,8 +92,8 @@ impl Merge {
             missing: gaps.map(|gaps| gaps.to_string()),
             games_table: None,
         };
-        let played = Played { counts, manner, attacked: None, learnt: None, tuned: None };
-        let voice = conclude::Voice {
+        let played = PlayedStudy { counts, manner, attacked: None, learnt: None, tuned: None };
+        let voice = conclude::OutputOptions {
             quiet: self.quiet,
             pictures: files.pictures(),
             curves: files.curves(),
@@ -106,7 +106,7 @@ impl Merge {
 
 /// Parts in their order; what is missing is named with the command line that plays it.
 fn arranged(headers: &[(PathBuf, PartHeader)]) -> Result<PartLayout, PartError> {
-    arrange(headers, |words| again::again(words, None))
+    arrange(headers, |words| command_line::again(words, None))
 }
 
 /// The parts in a folder, by name.

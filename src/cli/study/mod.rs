@@ -1,74 +1,74 @@
 //! What the five commands that play have in common: an experiment goes in, games are played, files and an answer come out.
 
-mod adapt;
-mod again;
+mod command_line;
 mod conclude;
 mod exploit;
 mod follow;
 mod games;
 mod heading;
-mod learnt;
 mod manifest;
 pub mod merge;
 mod order;
 mod parts;
+mod replay_manifest;
 mod rungs;
-mod seek;
-mod sent;
 mod setup;
+mod solve_adapt;
+mod solve_loop;
 #[cfg(test)]
 mod tests;
 mod tune;
+mod variant_training;
 mod write;
 
-pub use again::again;
+pub use command_line::again;
 pub use heading::changed_from;
-pub use setup::Setup;
+pub use setup::PlayArgs;
 pub use write::{add_strategies, add_tables};
 
-use super::failure::{Done, Failure};
+use super::failure::{CommandError, CommandOutcome};
 use super::{bug, interrupt};
 use engine::{self, Catalog, Count, Limits, Stop};
-use exploit::Attacked;
-use follow::Follower;
-use games::Games;
+use exploit::AttackOutcome;
+use follow::StudyProgress;
+use games::GamesWriter;
 use kit::config::{Fault, Faults, Place};
-use order::Order;
+use order::StudySpec;
+use replay_manifest::ReplayedManifest;
 use report::{CHECKPOINT, PartHeader, StopReason, StudyFolder};
-use sent::Sent;
 use std::io::Write;
 use std::ops::Range;
 use std::path::Path;
 use std::time::{Duration, Instant};
-use study::analysis::Goal;
-use study::experiment::{Command, Experiment, Plan};
+use study::analysis::SequentialGoal;
+use study::experiment::{Experiment, StudyCommand, StudyPlan};
 
 /// A study that is asked for.
-struct Job<'a> {
+struct StudyRequest<'a> {
     catalog: Catalog,
-    setup: &'a Setup,
+    setup: &'a PlayArgs,
     experiment: &'a Experiment,
     words: Vec<String>,
     /// The manifest that is played again, if it is one.
-    sent: Option<Sent>,
+    sent: Option<ReplayedManifest>,
     /// When it was begun: a budget of time is for all that it does.
     begun: Instant,
 }
 
 /// What has been played of it.
-struct Played {
+struct PlayedStudy {
     counts: Vec<Count>,
-    manner: Manner,
+    manner: RunSummary,
     /// What became of the winner when it was attacked.
-    attacked: Option<Attacked>,
+    attacked: Option<AttackOutcome>,
     /// What became of the values that answer once players had learnt them.
-    learnt: Option<learnt::Learnt>,
+    learnt: Option<solve_adapt::AdaptationSentences>,
     /// What a search for changes has found.
-    tuned: Option<tune::Tuned>,
+    tuned: Option<tune::TuningAnswer>,
 }
 
 /// How it was played.
-struct Manner {
+struct RunSummary {
     stopped: StopReason,
     seconds: f64,
     threads: usize,
@@ -80,33 +80,33 @@ struct Manner {
     games_table: Option<String>,
 }
 
-impl Manner {
+impl RunSummary {
     /// Did it end before all that was asked for was played?
     fn was_broken_off(&self) -> bool {
         matches!(self.stopped, StopReason::Interrupted | StopReason::TimeBudget)
     }
 }
 
-impl Job<'_> {
-    fn perform(self, out: &mut impl Write) -> Result<Done, Failure> {
+impl StudyRequest<'_> {
+    fn perform(self, out: &mut impl Write) -> Result<CommandOutcome, CommandError> {
         let rungs = self.experiment.rungs()?;
         let parted = !rungs.is_empty() || self.experiment.adapt.is_some();
         games::check(self.setup.games_table.as_deref(), self.experiment.command, parted)?;
         if !rungs.is_empty() {
             return rungs::climb(&self, &rungs, out);
         }
-        if let Some(games) = self.experiment.adapt.filter(|_| self.experiment.command != Command::Solve) {
-            return adapt::adapt(&self, games, out);
+        if let Some(games) = self.experiment.adapt.filter(|_| self.experiment.command != StudyCommand::Solve) {
+            return variant_training::adapt(&self, games, out);
         }
-        if self.experiment.command == Command::Tune {
+        if self.experiment.command == StudyCommand::Tune {
             return tune::tune(&self, out);
         }
-        let plan = Plan::new(self.experiment, self.catalog)?;
-        let order = Order::new(self.experiment, &plan, self.words.clone())?;
+        let plan = StudyPlan::new(self.experiment, self.catalog)?;
+        let order = StudySpec::new(self.experiment, &plan, self.words.clone())?;
         if self.setup.shard.is_some() {
             check_part(&order)?;
         }
-        learnt::check(&self, &order)?;
+        solve_adapt::check(&self, &order)?;
         let files = &self.setup.files;
         // An hour of games should not be played for a place that cannot be written.
         let mut folder = match &self.setup.resume {
@@ -121,15 +121,15 @@ impl Job<'_> {
         };
         let budget = self.time_left();
         let table = self.setup.games_table.as_deref();
-        let games = table.map(|path| Games::begin(path, &order, (&folder, files), range.start)).transpose()?;
+        let games = table.map(|path| GamesWriter::begin(path, &order, (&folder, files), range.start)).transpose()?;
         // Nobody could go on in the middle of a table of games: with one there are no checkpoints.
         let checkpoints = games.is_none().then_some(&mut folder);
         let mut manner = self.play(&order, range.clone(), &mut counts, checkpoints, games.as_ref(), budget)?;
         // What hours of games have shown is not lost for a disk that is full: that is said last.
-        let games = games.map(Games::publish).transpose();
+        let games = games.map(GamesWriter::publish).transpose();
         manner.games_table = games.as_ref().ok().and_then(Option::as_ref).map(|path| path.display().to_string());
         let attacked = exploit::attack(&self, &order, &counts, &mut manner, &mut folder)?;
-        let learnt = learnt::learn(&self, &order, &counts, &mut manner)?;
+        let learnt = solve_adapt::learn(&self, &order, &counts, &mut manner)?;
         if manner.was_broken_off() {
             folder.keep_checkpoint();
         }
@@ -137,8 +137,8 @@ impl Job<'_> {
             let done = parts::write(&order, shard, range, &counts, &manner, folder, out)?;
             return games.map(|_| done);
         }
-        let played = Played { counts, manner, attacked, learnt, tuned: None };
-        let voice = conclude::Voice {
+        let played = PlayedStudy { counts, manner, attacked, learnt, tuned: None };
+        let voice = conclude::OutputOptions {
             quiet: self.setup.quiet,
             pictures: files.pictures(),
             curves: files.curves(),
@@ -151,23 +151,23 @@ impl Job<'_> {
 
     fn play(
         &self,
-        order: &Order<'_>,
+        order: &StudySpec<'_>,
         blocks: Range<u64>,
         counts: &mut [Count],
         folder: Option<&mut StudyFolder>,
-        games: Option<&Games<'_>>,
+        games: Option<&GamesWriter<'_>>,
         time_budget: Option<Duration>,
-    ) -> Result<Manner, Failure> {
+    ) -> Result<RunSummary, CommandError> {
         let limits = self.limits(blocks, order.goal.looks(order.blocks), time_budget)?;
         let start = Instant::now();
-        let stop = match seek::asked(order.goal) {
+        let stop = match solve_loop::asked(order.goal) {
             Some(question) => self.seek(order, &question, &limits, counts)?,
             None => {
-                let follower = Follower::new(order, &limits, folder, games, self.setup);
+                let follower = StudyProgress::new(order, &limits, folder, games, self.setup);
                 self.guarded(order, || engine::play(&order.study, &limits, counts, &follower))?
             }
         };
-        let manner = |stop| Manner {
+        let manner = |stop| RunSummary {
             stopped: order.stopped(stop, counts),
             seconds: start.elapsed().as_secs_f64(),
             threads: limits.threads,
@@ -193,7 +193,7 @@ impl Job<'_> {
         blocks: Range<u64>,
         looks: Vec<u64>,
         time_budget: Option<Duration>,
-    ) -> Result<Limits<'_>, Failure> {
+    ) -> Result<Limits<'_>, CommandError> {
         let (interrupted, threads) = (interrupt::listen()?, self.setup.threads());
         Ok(Limits { blocks, looks, time_budget, interrupted, threads })
     }
@@ -201,9 +201,9 @@ impl Job<'_> {
     /// Plays; a bug on the way is traced to its game.
     fn guarded(
         &self,
-        order: &Order<'_>,
+        order: &StudySpec<'_>,
         playing: impl FnOnce() -> Result<Stop, rayon::ThreadPoolBuildError>,
-    ) -> Result<Stop, Failure> {
+    ) -> Result<Stop, CommandError> {
         let study = &order.study;
         let play = |cell: usize, block, rotation: usize| {
             let batch = &study.cells[cell];
@@ -217,22 +217,22 @@ impl Job<'_> {
             play,
             |cell, game| order.replay(cell, game),
         )?
-        .map_err(|error| Failure::System(format!("cannot start threads: {error}; try -j 1")))
+        .map_err(|error| CommandError::System(format!("cannot start threads: {error}; try -j 1")))
     }
 }
 
 /// Everything that can be wrong with a study whose cells have been loaded.
-pub fn check(experiment: &Experiment, plan: &Plan) -> Result<(), Faults> {
-    let order = Order::new(experiment, plan, Vec::new())?;
-    if experiment.command == Command::Tune { tune::check(&order) } else { Ok(()) }
+pub fn check(experiment: &Experiment, plan: &StudyPlan) -> Result<(), Faults> {
+    let order = StudySpec::new(experiment, plan, Vec::new())?;
+    if experiment.command == StudyCommand::Tune { tune::check(&order) } else { Ok(()) }
 }
 
 /// Where to stop, and who has won, is decided from all blocks, of which a shard has only its own.
-fn check_part(order: &Order<'_>) -> Result<(), Fault> {
-    let (message, keys) = if seek::asked(order.goal).is_some() {
+fn check_part(order: &StudySpec<'_>) -> Result<(), Fault> {
+    let (message, keys) = if solve_loop::asked(order.goal).is_some() {
         return Err(Fault::new(Place::Nowhere, "a part cannot know which value the whole finds")
             .help("leave --shard out".to_owned()));
-    } else if order.goal != Goal::Blocks {
+    } else if order.goal != SequentialGoal::Blocks {
         ("a part cannot know when the whole is known well enough", "`target_error` and `sprt`")
     } else if order.experiment.exploit.is_some() {
         ("a part cannot know who wins the whole, to attack it", "`exploit`")
@@ -244,7 +244,7 @@ fn check_part(order: &Order<'_>) -> Result<(), Fault> {
 }
 
 /// The command line of the study whose checkpoint is in a folder.
-pub fn checkpoint_words(folder: &Path) -> Result<Vec<String>, Failure> {
+pub fn checkpoint_words(folder: &Path) -> Result<Vec<String>, CommandError> {
     drop(StudyFolder::resume(folder)?);
     Ok(PartHeader::read(&folder.join(CHECKPOINT))?.words)
 }

@@ -1,12 +1,12 @@
 //! What is to be played: an experiment with its plan, how many games of it, and what it is played for.
 
-use super::{Manner, again, conclude, exploit};
-use crate::options::{Files, folder};
+use super::{RunSummary, command_line, conclude, exploit};
+use crate::options::{OutputFiles, folder};
 use engine::{Count, Stop, Study};
 use kit::config::Faults;
 use report::{FolderError, StopReason, StudyFolder};
-use study::analysis::{Goal, Results, question};
-use study::experiment::{Command, Experiment, Plan, sprt};
+use study::analysis::{SequentialGoal, StudyResults, question};
+use study::experiment::{Experiment, StudyCommand, StudyPlan, sprt};
 
 /// Games of the one cell of a run, or of each of the two of a comparison.
 const GAMES: u64 = 100_000;
@@ -24,11 +24,11 @@ const GAMES_OF_A_TUNING: u64 = 1_000_000;
 const GAMES_TO_TARGET: u64 = 10_000_000;
 
 /// What is to be played.
-pub(super) struct Order<'a> {
+pub(super) struct StudySpec<'a> {
     pub experiment: &'a Experiment,
-    pub plan: &'a Plan,
+    pub plan: &'a StudyPlan,
     pub study: Study<'a>,
-    pub goal: Goal,
+    pub goal: SequentialGoal,
     /// Blocks of the whole study.
     pub blocks: u64,
     /// Games of each cell that were asked for.
@@ -37,24 +37,24 @@ pub(super) struct Order<'a> {
     pub words: Vec<String>,
 }
 
-impl<'a> Order<'a> {
-    pub(super) fn new(experiment: &'a Experiment, plan: &'a Plan, words: Vec<String>) -> Result<Self, Faults> {
+impl<'a> StudySpec<'a> {
+    pub(super) fn new(experiment: &'a Experiment, plan: &'a StudyPlan, words: Vec<String>) -> Result<Self, Faults> {
         let study = plan.study(experiment.seed());
         let goal = goal(experiment)?;
         let default = match (experiment.command, goal) {
-            (_, goal) if goal != Goal::Blocks => GAMES_TO_TARGET,
-            (Command::Run | Command::Compare, _) => GAMES,
-            (Command::Solve, _) => GAMES_OF_A_SEARCH,
-            (Command::Tune, _) => GAMES_OF_A_TUNING,
+            (_, goal) if goal != SequentialGoal::Blocks => GAMES_TO_TARGET,
+            (StudyCommand::Run | StudyCommand::Compare, _) => GAMES,
+            (StudyCommand::Solve, _) => GAMES_OF_A_SEARCH,
+            (StudyCommand::Tune, _) => GAMES_OF_A_TUNING,
             _ => GAMES_OF_MANY,
         };
         let games = experiment.games.unwrap_or(default);
         let fewest = study.cells.iter().map(|batch| batch.rotations().len() as u64).min();
         let blocks = games.div_ceil(fewest.unwrap_or(1));
         let mut order = Self { experiment, plan, goal, blocks, games, study, words };
-        if experiment.command == Command::Solve {
+        if experiment.command == StudyCommand::Solve {
             let empty = Count::all(&order.study);
-            order.goal = Goal::Value(question(&order.results(&empty), experiment, games)?);
+            order.goal = SequentialGoal::Value(question(&order.results(&empty), experiment, games)?);
         }
         conclude::check(&order)?;
         exploit::check(&order)?;
@@ -63,13 +63,13 @@ impl<'a> Order<'a> {
 
     /// What should come of the cells; of a search for changes that is what is sought, and no matter of the cells played.
     pub(super) fn expected(&self) -> &[String] {
-        if self.experiment.command == Command::Tune { &[] } else { &self.experiment.expect }
+        if self.experiment.command == StudyCommand::Tune { &[] } else { &self.experiment.expect }
     }
 
     /// The folder asked for, or that of the game, the rules and the command.
-    pub(super) fn open(&self, files: &Files) -> Result<StudyFolder, FolderError> {
+    pub(super) fn open(&self, files: &OutputFiles) -> Result<StudyFolder, FolderError> {
         let command = match self.experiment.command {
-            Command::Run => String::new(),
+            StudyCommand::Run => String::new(),
             command => format!("-{}", command.name()),
         };
         let rules = &self.plan.variants[0].cell.rules;
@@ -77,8 +77,8 @@ impl<'a> Order<'a> {
         folder(files.out.as_deref(), &default, files.force)
     }
 
-    pub(super) fn results<'r>(&'r self, counts: &'r [Count]) -> Results<'r> {
-        Results { plan: self.plan, study: &self.study, counts, confidence: self.goal.confidence(self.blocks) }
+    pub(super) fn results<'r>(&'r self, counts: &'r [Count]) -> StudyResults<'r> {
+        StudyResults { plan: self.plan, study: &self.study, counts, confidence: self.goal.confidence(self.blocks) }
     }
 
     /// The command line that tells a game of a cell.
@@ -89,14 +89,14 @@ impl<'a> Order<'a> {
     }
 
     /// The command line that makes these numbers again, as one types it into a shell.
-    pub(super) fn line(&self, results: &Results<'_>, manner: &Manner) -> String {
+    pub(super) fn line(&self, results: &StudyResults<'_>, manner: &RunSummary) -> String {
         let fewest = self.study.cells.iter().map(|batch| batch.rotations().len() as u64).min();
         let played = match self.goal {
             // Its games are those of all values together.
-            Goal::Value(_) => results.games().max(1),
+            SequentialGoal::Value(_) => results.games().max(1),
             _ => results.counts[0].blocks * fewest.unwrap_or(1),
         };
-        again::again(&self.words, manner.was_broken_off().then_some(played))
+        command_line::again(&self.words, manner.was_broken_off().then_some(played))
     }
 
     /// Why it stopped, in the terms of the manifest.
@@ -105,7 +105,7 @@ impl<'a> Order<'a> {
             Stop::TimeBudget => StopReason::TimeBudget,
             Stop::Interrupted => StopReason::Interrupted,
             Stop::Settled => StopReason::TargetReached,
-            Stop::Blocks if self.goal == Goal::Blocks => StopReason::GamesPlayed,
+            Stop::Blocks if self.goal == SequentialGoal::Blocks => StopReason::GamesPlayed,
             Stop::Blocks => {
                 let compared = usize::from(self.plan.paired);
                 if counts[compared..].iter().all(|count| count.settled) {
@@ -119,12 +119,12 @@ impl<'a> Order<'a> {
 }
 
 /// What a study is played for.
-fn goal(experiment: &Experiment) -> Result<Goal, Faults> {
+fn goal(experiment: &Experiment) -> Result<SequentialGoal, Faults> {
     let target = experiment.target_error.map(|points| points / 100.0);
     Ok(match (&experiment.sprt, target, experiment.command) {
-        (Some(text), ..) => Goal::Sprt(sprt::parse(text)?),
-        (None, None, _) => Goal::Blocks,
-        (None, Some(target), Command::Compare | Command::Worth) => Goal::Difference(target),
-        (None, Some(target), _) => Goal::Headline(target),
+        (Some(text), ..) => SequentialGoal::Sprt(sprt::parse(text)?),
+        (None, None, _) => SequentialGoal::Blocks,
+        (None, Some(target), StudyCommand::Compare | StudyCommand::Worth) => SequentialGoal::Difference(target),
+        (None, Some(target), _) => SequentialGoal::Headline(target),
     })
 }

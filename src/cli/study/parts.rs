@@ -1,7 +1,7 @@
 //! Parts of a study on disk: what a shard leaves for `merge`, and what a long run leaves to be gone on from.
 
-use super::{Manner, Order, heading};
-use crate::failure::{Done, Failure};
+use super::{RunSummary, StudySpec, heading};
+use crate::failure::{CommandError, CommandOutcome};
 use crate::summary;
 use engine::{Count, Misfit};
 use report::{
@@ -14,14 +14,14 @@ use std::path::{Path, PathBuf};
 
 /// Writes what a shard has counted.
 pub(super) fn write(
-    order: &Order<'_>,
+    order: &StudySpec<'_>,
     shard: Shard,
     range: Range<u64>,
     counts: &[Count],
-    manner: &Manner,
+    manner: &RunSummary,
     mut folder: StudyFolder,
     out: &mut impl Write,
-) -> Result<Done, Failure> {
+) -> Result<CommandOutcome, CommandError> {
     let played = counts.iter().map(|count| count.blocks).min().unwrap_or(0);
     let (from, whole) = (range.start, manner.stopped == StopReason::GamesPlayed);
     let part = part(order, PartKind::Part, Some(shard), from..from + played, counts);
@@ -41,14 +41,14 @@ pub(super) fn write(
     }
     summary::print_place(out, &placed)?;
     Ok(match manner.stopped {
-        StopReason::Interrupted => Done::Interrupted,
-        _ => Done::Well,
+        StopReason::Interrupted => CommandOutcome::Interrupted,
+        _ => CommandOutcome::Well,
     })
 }
 
 /// Writes how far a study has come.
 pub(super) fn checkpoint(
-    order: &Order<'_>,
+    order: &StudySpec<'_>,
     shard: Option<Shard>,
     range: Range<u64>,
     counts: &[Count],
@@ -59,7 +59,7 @@ pub(super) fn checkpoint(
 }
 
 fn part<'c>(
-    order: &Order<'_>,
+    order: &StudySpec<'_>,
     kind: PartKind,
     shard: Option<Shard>,
     range: Range<u64>,
@@ -81,13 +81,13 @@ fn part<'c>(
 }
 
 /// What the files and the answer of a study say besides that.
-fn asks(order: &Order<'_>) -> BTreeMap<String, String> {
+fn asks(order: &StudySpec<'_>) -> BTreeMap<String, String> {
     let title = ("title".to_owned(), order.plan.variants[0].cell.called.clone());
     order.experiment.asks().into_iter().chain([title]).collect()
 }
 
 /// A digest of everything that decides the result.
-pub(super) fn inputs(order: &Order<'_>) -> String {
+pub(super) fn inputs(order: &StudySpec<'_>) -> String {
     let mut text = format!(
         "{} {} {} {:?}\n",
         order.study.cells[0].game.profile().name,
@@ -105,7 +105,7 @@ pub(super) fn inputs(order: &Order<'_>) -> String {
 }
 
 /// The counts of the checkpoint in a folder.
-pub(super) fn resumed(order: &Order<'_>, folder: &Path, range: &Range<u64>) -> Result<Vec<Count>, Failure> {
+pub(super) fn resumed(order: &StudySpec<'_>, folder: &Path, range: &Range<u64>) -> Result<Vec<Count>, CommandError> {
     let path = folder.join(CHECKPOINT);
     let part: StudyPart<Vec<Count>> = StudyPart::read(&path)?;
     if part.header.from != range.start || part.header.to > range.end {
@@ -115,20 +115,20 @@ pub(super) fn resumed(order: &Order<'_>, folder: &Path, range: &Range<u64>) -> R
 }
 
 /// A part and the file that holds it.
-pub(super) type Stored = (PathBuf, StudyPart<Vec<Count>>);
+pub(super) type StoredPart = (PathBuf, StudyPart<Vec<Count>>);
 
 /// All parts together, each checked to be of this very study, and forgotten before the next is read: however many there are, they take no more
 /// memory than one.
 pub(super) fn merged(
-    order: &Order<'_>,
-    parts: impl IntoIterator<Item = Result<Stored, Failure>>,
-) -> Result<Vec<Count>, Failure> {
+    order: &StudySpec<'_>,
+    parts: impl IntoIterator<Item = Result<StoredPart, CommandError>>,
+) -> Result<Vec<Count>, CommandError> {
     let (empty, inputs) = (Count::all(&order.study), inputs(order));
     let mut counts = empty.clone();
     for part in parts {
         let (path, part) = part?;
         if part.header.blocks != order.blocks || part.header.inputs != inputs || part.state.len() != counts.len() {
-            return Err(Failure::System(format!(
+            return Err(CommandError::System(format!(
                 "`{}` was played with other rules or bots than those files hold now; restore the files that it was made with, or play it again",
                 path.display()
             )));

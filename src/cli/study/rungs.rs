@@ -1,12 +1,12 @@
 //! One question asked of players of several strengths: a whole study for each rung, and what they say together.
 
-use super::conclude::{Summed, done, listed, sum_up};
+use super::conclude::{StudySummary, done, listed, sum_up};
 use super::manifest::{command, manifest};
-use super::write::{Written, add, add_tables};
-use super::{Job, Manner, Order, Setup, adapt, again, heading};
-use crate::answer::{self, Sought};
-use crate::failure::{Done, Failure, say};
-use crate::line::{self, Listed};
+use super::write::{StudyTexts, add, add_tables};
+use super::{PlayArgs, RunSummary, StudyRequest, StudySpec, command_line, heading, variant_training};
+use crate::answer::{self, SolveOutcome};
+use crate::failure::{CommandError, CommandOutcome, say};
+use crate::line::{self, PrintedTable};
 use crate::summary;
 use crate::terminal::filled;
 use engine::Count;
@@ -20,26 +20,30 @@ use report::{
 };
 use std::collections::BTreeMap;
 use std::io::{self, Write};
-use study::analysis::{AtRung, Effect, effects, rungs_table};
-use study::experiment::{Command, Experiment, Plan, Rung};
+use study::analysis::{AtRung, StrengthEffect, effects, rungs_table};
+use study::experiment::{Experiment, PlayerStrength, StudyCommand, StudyPlan};
 
 /// What was played at one rung, and what it left.
-struct Climbed<'a> {
-    rung: Rung,
+struct StrengthRun<'a> {
+    rung: PlayerStrength,
     manifest: Manifest,
     shown: AtRung<'a>,
     /// What a search for a value came to.
-    sought: Option<Sought>,
+    sought: Option<SolveOutcome>,
 }
 
 /// Plays the study at each rung, and says what becomes of its effects. Everything that can be wrong at any of them is found before a game is
 /// played at the first.
-pub(super) fn climb(job: &Job<'_>, rungs: &[Rung], out: &mut impl Write) -> Result<Done, Failure> {
+pub(super) fn climb(
+    job: &StudyRequest<'_>,
+    rungs: &[PlayerStrength],
+    out: &mut impl Write,
+) -> Result<CommandOutcome, CommandError> {
     check(job.setup)?;
     let asked: Vec<Experiment> = rungs.iter().map(|rung| job.experiment.at_rung(*rung)).collect();
-    let plans = asked.iter().map(|asked| Plan::new(asked, job.catalog)).collect::<Result<Vec<_>, _>>()?;
+    let plans = asked.iter().map(|asked| StudyPlan::new(asked, job.catalog)).collect::<Result<Vec<_>, _>>()?;
     let orders = asked.iter().zip(&plans).zip(rungs);
-    let orders = orders.map(|((asked, plan), rung)| Order::new(asked, plan, words(&job.words, *rung)));
+    let orders = orders.map(|((asked, plan), rung)| StudySpec::new(asked, plan, words(&job.words, *rung)));
     let orders = orders.collect::<Result<Vec<_>, _>>()?;
     let folder = orders[0].open(&job.setup.files)?;
     play_each(job, rungs, &orders, folder, out)
@@ -47,25 +51,25 @@ pub(super) fn climb(job: &Job<'_>, rungs: &[Rung], out: &mut impl Write) -> Resu
 
 /// Plays one study for each of these kinds of players, and says what they say together.
 pub(super) fn play_each(
-    job: &Job<'_>,
-    rungs: &[Rung],
-    orders: &[Order<'_>],
+    job: &StudyRequest<'_>,
+    rungs: &[PlayerStrength],
+    orders: &[StudySpec<'_>],
     mut folder: StudyFolder,
     out: &mut impl Write,
-) -> Result<Done, Failure> {
+) -> Result<CommandOutcome, CommandError> {
     let climbed = climb_each(job, rungs, orders, &mut folder)?;
-    let whole = Whole { job, rungs, order: &orders[0], effects: effects_of(rungs, &climbed), climbed };
+    let whole = StrengthReport { job, rungs, order: &orders[0], effects: effects_of(rungs, &climbed), climbed };
     whole.conclude(folder, out)
 }
 
 /// What the rungs that were played have shown.
-fn effects_of(rungs: &[Rung], climbed: &[Climbed<'_>]) -> Vec<Effect> {
+fn effects_of(rungs: &[PlayerStrength], climbed: &[StrengthRun<'_>]) -> Vec<StrengthEffect> {
     let shown: Vec<&AtRung<'_>> = climbed.iter().map(|at| &at.shown).collect();
     effects(rungs, &shown)
 }
 
 /// A part of several studies is a part of none, and there is no checkpoint of them to go on from.
-pub(super) fn check(setup: &Setup) -> Result<(), Fault> {
+pub(super) fn check(setup: &PlayArgs) -> Result<(), Fault> {
     if setup.shard.is_none() && setup.resume.is_none() {
         return Ok(());
     }
@@ -75,20 +79,20 @@ pub(super) fn check(setup: &Setup) -> Result<(), Fault> {
 }
 
 /// The command line of one rung alone.
-fn words(words: &[String], rung: Rung) -> Vec<String> {
-    let mut words = again::without(words, ("", "--at", true));
+fn words(words: &[String], rung: PlayerStrength) -> Vec<String> {
+    let mut words = command_line::without(words, ("", "--at", true));
     words.extend(["--at".to_owned(), rung.name.to_owned()]);
     words
 }
 
 /// Plays one after the other, each in its part of the time that is left, until the user breaks it off.
 fn climb_each<'a>(
-    job: &Job<'_>,
-    rungs: &[Rung],
-    orders: &'a [Order<'a>],
+    job: &StudyRequest<'_>,
+    rungs: &[PlayerStrength],
+    orders: &'a [StudySpec<'a>],
     folder: &mut StudyFolder,
-) -> Result<Vec<Climbed<'a>>, Failure> {
-    let mut climbed: Vec<Climbed<'a>> = Vec::new();
+) -> Result<Vec<StrengthRun<'a>>, CommandError> {
+    let mut climbed: Vec<StrengthRun<'a>> = Vec::new();
     for (rung, order) in rungs.iter().zip(orders) {
         let left = (rungs.len() - climbed.len()) as u32;
         let budget = job.time_left().map(|budget| budget / left);
@@ -104,20 +108,20 @@ fn climb_each<'a>(
 
 /// Writes the study of a rung, whole, into its folder.
 fn climbed_at<'a>(
-    rung: Rung,
-    order: &'a Order<'a>,
+    rung: PlayerStrength,
+    order: &'a StudySpec<'a>,
     counts: &[Count],
-    manner: &Manner,
-    setup: &Setup,
+    manner: &RunSummary,
+    setup: &PlayArgs,
     folder: &mut StudyFolder,
-) -> Result<Climbed<'a>, Failure> {
+) -> Result<StrengthRun<'a>, CommandError> {
     let results = order.results(counts);
-    let Summed { told, tables, differences, mut warnings, .. } = sum_up(order, &results, manner, false)?;
+    let StudySummary { told, tables, differences, mut warnings, .. } = sum_up(order, &results, manner, false)?;
     if order.experiment.adapt.is_some() {
         // Who was trained for these rules has not been measured, but is no stranger to them.
         warnings.retain(|warning| !matches!(warning, Caveat::WeakPlayers { .. }));
     }
-    let written = Written { tables, differences: &differences, strategies: Vec::new(), files: &[] };
+    let written = StudyTexts { tables, differences: &differences, strategies: Vec::new(), files: &[] };
     let mut manifest = Manifest { told, ..manifest(order, &results, manner, &warnings) };
     if order.experiment.adapt.is_some() {
         // Who was trained for this study alone stands in no file that a replay could name.
@@ -126,24 +130,24 @@ fn climbed_at<'a>(
     let manifest = add(&results, written, (folder, &format!("{}/", rung.name)), setup.files.format()?, manifest)?;
     let shown = AtRung::new(rung, order.plan, &results, differences);
     let sought = answer::sought(&results, order.goal, rung.name);
-    Ok(Climbed { rung, manifest, shown, sought })
+    Ok(StrengthRun { rung, manifest, shown, sought })
 }
 
 /// All rungs together.
-struct Whole<'a> {
-    job: &'a Job<'a>,
+struct StrengthReport<'a> {
+    job: &'a StudyRequest<'a>,
     /// All that were asked for.
-    rungs: &'a [Rung],
+    rungs: &'a [PlayerStrength],
     /// The first of them, which has the names of everything.
-    order: &'a Order<'a>,
+    order: &'a StudySpec<'a>,
     /// Those that were played.
-    climbed: Vec<Climbed<'a>>,
-    effects: Vec<Effect>,
+    climbed: Vec<StrengthRun<'a>>,
+    effects: Vec<StrengthEffect>,
 }
 
-impl Whole<'_> {
+impl StrengthReport<'_> {
     /// Prints the answer, writes the files, and says how it ends.
-    fn conclude(self, mut folder: StudyFolder, out: &mut impl Write) -> Result<Done, Failure> {
+    fn conclude(self, mut folder: StudyFolder, out: &mut impl Write) -> Result<CommandOutcome, CommandError> {
         let manifest = self.manifest()?;
         let json = self.job.setup.files.json;
         let printed = if json { Ok(()) } else { self.print(out, &manifest.told) };
@@ -153,7 +157,7 @@ impl Whole<'_> {
         let placed = folder.publish()?;
         printed?;
         if json {
-            line::print(out, &manifest, &[Listed::Made(&table[0])], Some(&placed.path))?;
+            line::print(out, &manifest, &[PrintedTable::Made(&table[0])], Some(&placed.path))?;
         } else {
             summary::print_place(out, &placed)?;
         }
@@ -169,16 +173,16 @@ impl Whole<'_> {
         let targeted = self.job.experiment.target_error.is_some();
         let done = done(manifest.stopped_because, &manifest.told.expected, targeted);
         let unfound = self.is_search() && answer::serving_all(&self.sought()).is_empty();
-        Ok(if done == Done::Well && unfound { Done::Wanting } else { done })
+        Ok(if done == CommandOutcome::Well && unfound { CommandOutcome::Wanting } else { done })
     }
 
     /// Is a value sought?
     fn is_search(&self) -> bool {
-        self.job.experiment.command == Command::Solve
+        self.job.experiment.command == StudyCommand::Solve
     }
 
     /// What a search came to at each rung.
-    fn sought(&self) -> Vec<&Sought> {
+    fn sought(&self) -> Vec<&SolveOutcome> {
         self.climbed.iter().filter_map(|at| at.sought.as_ref()).collect()
     }
 
@@ -207,7 +211,7 @@ impl Whole<'_> {
     }
 
     /// The manifest of all rungs together, which names the files of each.
-    fn manifest(&self) -> Result<Manifest, Failure> {
+    fn manifest(&self) -> Result<Manifest, CommandError> {
         let first = &self.climbed[0].manifest;
         let told = self.told(first);
         let mut whole = Manifest {
@@ -239,7 +243,7 @@ impl Whole<'_> {
             timing: self.timing(),
             ..first.clone()
         };
-        for Climbed { rung, manifest, .. } in &self.climbed {
+        for StrengthRun { rung, manifest, .. } in &self.climbed {
             enter(&mut whole, rung.name, manifest)?;
         }
         whole.tally_digest = digest(whole.tally_digest.as_bytes());
@@ -247,7 +251,7 @@ impl Whole<'_> {
         Ok(whole)
     }
 
-    fn entry(&self, rung: Rung) -> RungEntry {
+    fn entry(&self, rung: PlayerStrength) -> RungEntry {
         let played = self.climbed.iter().find(|at| at.rung == rung).map(|at| &at.manifest);
         RungEntry {
             name: rung.name.to_owned(),
@@ -282,14 +286,14 @@ impl Whole<'_> {
     }
 
     fn told(&self, first: &Manifest) -> AnswerText {
-        let expected = |at: &Climbed<'_>| {
+        let expected = |at: &StrengthRun<'_>| {
             let rung = at.rung.name;
             let told = at.manifest.told.expected.clone().into_iter();
             told.map(move |told| ExpectationResult { text: format!("{rung}: {}", told.text), ..told })
                 .collect::<Vec<_>>()
         };
         AnswerText {
-            reproduce: again::again(&self.job.words, None),
+            reproduce: command_line::again(&self.job.words, None),
             heading: self.heading(first),
             answer: self.answer(),
             verdict: None,
@@ -312,7 +316,7 @@ impl Whole<'_> {
     fn heading(&self, first: &Manifest) -> Vec<String> {
         let experiment = self.job.experiment;
         let cells = counted(first.cells.len(), "cell");
-        let rung = |rung: &Rung| format!("{} ({})", rung.name, share(rung.blunder, 0));
+        let rung = |rung: &PlayerStrength| format!("{} ({})", rung.name, share(rung.blunder, 0));
         let rungs: Vec<String> = self.rungs.iter().map(rung).collect();
         let amount = if self.is_search() {
             format!(
@@ -333,11 +337,11 @@ impl Whole<'_> {
         };
         let about = (!experiment.about.is_empty()).then(|| experiment.about.clone());
         let by = match experiment.adapt {
-            Some(games) => adapt::told(games),
+            Some(games) => variant_training::told(games),
             None => format!("rungs, by the share of choices that bots make at random: {}", rungs.join(", ")),
         };
         let stopped = self.short().map(|short| format!("stopped: {short}"));
-        let sides = (experiment.command == Command::Compare).then(|| answer::sides(self.order.plan));
+        let sides = (experiment.command == StudyCommand::Compare).then(|| answer::sides(self.order.plan));
         let mut lines = vec![heading::cast(self.order)];
         lines.extend(sides.into_iter().flat_map(|[this, that]| [format!("this: {this}"), format!("that: {that}")]));
         lines.extend(about.into_iter().chain([by, amount]).chain(stopped));
@@ -346,7 +350,7 @@ impl Whole<'_> {
 
     /// Which rungs have less than was asked for, if any have.
     fn short(&self) -> Option<String> {
-        let why = |rung: &Rung| match self.entry(*rung).stopped_because {
+        let why = |rung: &PlayerStrength| match self.entry(*rung).stopped_because {
             None => Some(format!("{} was not played", rung.name)),
             Some(StopReason::Interrupted) => Some(format!("{} was interrupted", rung.name)),
             Some(StopReason::TimeBudget) => Some(format!("at {} time was up", rung.name)),
@@ -369,7 +373,7 @@ impl Whole<'_> {
         let own: Vec<String> = own.collect();
         let further = (!own.is_empty()).then(|| format!("further warnings: {}", own.join("; ")));
         let common = self.climbed[0].manifest.warnings.iter().filter(everywhere).cloned();
-        let adapted = self.job.experiment.adapt.map(|_| adapt::CAVEAT.to_owned());
+        let adapted = self.job.experiment.adapt.map(|_| variant_training::CAVEAT.to_owned());
         adapted.into_iter().chain(common).chain(further).collect()
     }
 
@@ -382,7 +386,7 @@ impl Whole<'_> {
     /// What is left out of the answer at any rung.
     fn omissions(&self) -> Vec<String> {
         let mut all: Vec<String> = Vec::new();
-        for Climbed { rung, manifest, .. } in &self.climbed {
+        for StrengthRun { rung, manifest, .. } in &self.climbed {
             for omission in manifest.caveats.iter().filter(|caveat| caveat.is_omission()) {
                 let common = self.climbed.iter().all(|at| at.manifest.caveats.contains(omission));
                 let told = if common { omission.to_string() } else { format!("at {}: {omission}", rung.name) };

@@ -1,8 +1,8 @@
 //! The options of every command that plays, and the experiment that they make.
 
-use super::{Job, Sent};
-use crate::failure::{Done, Failure};
-use crate::options::{Cast, Files, place_of_files, threads};
+use super::{ReplayedManifest, StudyRequest};
+use crate::failure::{CommandError, CommandOutcome};
+use crate::options::{OutputFiles, PlayOptions, place_of_files, threads};
 use crate::summary::warn_of;
 use clap::Args;
 use engine::Catalog;
@@ -12,7 +12,7 @@ use report::Shard;
 use std::io::Write;
 use std::path::{Path, PathBuf};
 use std::time::Instant;
-use study::experiment::{Against, Command, Experiment, Plan};
+use study::experiment::{ComparisonTarget, Experiment, StudyCommand, StudyPlan};
 
 /// What a study that is gone on with has decided before.
 const ALONE: [&str; 17] = [
@@ -37,9 +37,9 @@ const ALONE: [&str; 17] = [
 
 /// The options of every command that plays.
 #[derive(Debug, Args)]
-pub struct Setup {
+pub struct PlayArgs {
     #[command(flatten)]
-    pub cast: Cast,
+    pub cast: PlayOptions,
     /// Seat the one bot that is named, or else the first of the line-up, in all seats: what a seat is worth among equals
     #[arg(long)]
     pub(super) mirror: bool,
@@ -68,13 +68,13 @@ pub struct Setup {
     #[arg(long)]
     print_experiment: bool,
     #[command(flatten)]
-    pub(super) files: Files,
+    pub(super) files: OutputFiles,
     /// Say nothing but the result, and what was left out of it: no progress, no speed, no other warnings (all are in manifest.json)
     #[arg(short, long)]
     pub(super) quiet: bool,
 }
 
-impl Setup {
+impl PlayArgs {
     /// Does what the flags and the experiment file, if one is named, ask for. `flags` holds those of the command alone.
     ///
     /// `words` are the command line by which the same can be asked for again.
@@ -84,7 +84,7 @@ impl Setup {
         flags: Experiment,
         words: Vec<String>,
         out: &mut impl Write,
-    ) -> Result<Done, Failure> {
+    ) -> Result<CommandOutcome, CommandError> {
         // What is wrong with it is said before hours of games, not after.
         self.files.format()?;
         let (experiment, sent) = self.asked(flags, catalog)?;
@@ -95,27 +95,31 @@ impl Setup {
             // What is printed can be read again, and played.
             let text = experiment.to_string();
             Experiment::parse("--print-experiment", &text, catalog)?;
-            super::check(&experiment, &Plan::new(&experiment, catalog)?)?;
+            super::check(&experiment, &StudyPlan::new(&experiment, catalog)?)?;
             write!(out, "{text}")?;
-            return Ok(Done::Well);
+            return Ok(CommandOutcome::Well);
         }
         let begun = Instant::now();
-        let job = Job { catalog, setup: self, experiment: &experiment, words, sent, begun };
+        let job = StudyRequest { catalog, setup: self, experiment: &experiment, words, sent, begun };
         job.perform(out)
     }
 
     /// The flags laid over the experiment file.
-    pub fn experiment(&self, flags: Experiment, catalog: Catalog) -> Result<Experiment, Failure> {
+    pub fn experiment(&self, flags: Experiment, catalog: Catalog) -> Result<Experiment, CommandError> {
         Ok(self.asked(flags, catalog)?.0)
     }
 
     /// The flags laid over the experiment file, or over the manifest that is played again.
-    fn asked(&self, flags: Experiment, catalog: Catalog) -> Result<(Experiment, Option<Sent>), Failure> {
+    fn asked(
+        &self,
+        flags: Experiment,
+        catalog: Catalog,
+    ) -> Result<(Experiment, Option<ReplayedManifest>), CommandError> {
         let mut experiment = flags;
         self.cast.lay_over(&mut experiment);
         experiment.games = self.games.or(experiment.games);
         experiment.target_error = self.target_error.or(experiment.target_error);
-        let sent = Sent::named(&experiment.rules, catalog)?;
+        let sent = ReplayedManifest::named(&experiment.rules, catalog)?;
         let mut experiment = match &sent {
             Some(sent) => sent.asked(experiment)?,
             None => experiment.completed(catalog.first(), catalog)?,
@@ -152,11 +156,11 @@ fn unplayed_folder(experiment: &Experiment, catalog: Catalog) -> Option<String> 
 
 /// A bot that is compared sits beside the other's like where each seat wins for itself: `--mirror` would change nothing.
 fn heeds_mirror(experiment: &Experiment, catalog: Catalog) -> Result<(), Faults> {
-    let Some(vs) = experiment.vs.as_ref().filter(|_| experiment.command == Command::Compare) else {
+    let Some(vs) = experiment.vs.as_ref().filter(|_| experiment.command == StudyCommand::Compare) else {
         return Ok(());
     };
     let named = catalog.rules(&experiment.rules)?;
-    let Against::Bot(bot) = Against::parse(vs, named.game)? else { return Ok(()) };
+    let ComparisonTarget::Bot(bot) = ComparisonTarget::parse(vs, named.game)? else { return Ok(()) };
     if Cell::named(&named, &experiment.wish()?)?.form.cooperative {
         return Ok(());
     }

@@ -1,8 +1,8 @@
 //! Studies of a co-operative game, which none in the list need be: the table wins and loses as one, and nobody wins apart.
 
-use super::{Manner, Order, Played, conclude};
-use crate::failure::Done;
-use crate::options::Format;
+use super::{PlayedStudy, RunSummary, StudySpec, conclude};
+use crate::failure::CommandOutcome;
+use crate::options::TableFormat;
 use engine::measure::SECTIONS;
 use engine::{Catalog, Count, GameEntry, Limits, play};
 use kit::config::Faults;
@@ -13,7 +13,7 @@ use report::{OccupiedFolder, StopReason, StudyFolder};
 use std::fs;
 use std::path::Path;
 use std::sync::atomic::AtomicBool;
-use study::experiment::{Command, Experiment, Plan};
+use study::experiment::{Experiment, StudyCommand, StudyPlan};
 use tempfile::TempDir;
 
 static LIST: [&GameEntry; 1] = [&relay::GAME];
@@ -25,7 +25,7 @@ struct Home(TempDir);
 /// What a study has printed, and how it ended.
 struct Told {
     text: String,
-    done: Done,
+    done: CommandOutcome,
 }
 
 /// The numbers at which the bots hold.
@@ -51,7 +51,7 @@ impl Home {
     }
 
     /// An experiment at a table of so many, by these bots.
-    fn asked(&self, command: Command, bots: &[u32], players: u32) -> Experiment {
+    fn asked(&self, command: StudyCommand, bots: &[u32], players: u32) -> Experiment {
         Experiment {
             command,
             rules: self.path("relay"),
@@ -64,10 +64,10 @@ impl Home {
 
     /// Plays, and leaves the files in `out`.
     fn play(&self, experiment: &Experiment) -> Result<Told, Faults> {
-        let plan = Plan::new(experiment, GAMES)?;
-        let order = Order::new(experiment, &plan, Vec::new())?;
+        let plan = StudyPlan::new(experiment, GAMES)?;
+        let order = StudySpec::new(experiment, &plan, Vec::new())?;
         let counts = played(&order);
-        let manner = Manner {
+        let manner = RunSummary {
             stopped: StopReason::GamesPlayed,
             seconds: 1.0,
             threads: 2,
@@ -79,10 +79,10 @@ impl Home {
         let mut out = Vec::new();
         let done = conclude::conclude(
             &order,
-            &Played { counts, manner, attacked: None, learnt: None, tuned: None },
+            &PlayedStudy { counts, manner, attacked: None, learnt: None, tuned: None },
             folder,
-            Format::Csv(CsvStyle::default()),
-            conclude::Voice { quiet: true, pictures: false, curves: true, json: false, sent: None },
+            TableFormat::Csv(CsvStyle::default()),
+            conclude::OutputOptions { quiet: true, pictures: false, curves: true, json: false, sent: None },
             &mut out,
         );
         let text = String::from_utf8(out).unwrap();
@@ -112,7 +112,7 @@ impl Home {
     }
 }
 
-fn played(order: &Order<'_>) -> Vec<Count> {
+fn played(order: &StudySpec<'_>) -> Vec<Count> {
     let mut counts = Count::all(&order.study);
     let limits = Limits {
         blocks: 0..order.blocks,
@@ -138,7 +138,7 @@ fn the_table_has_one_row_of_whole_games() {
         (2, &[5, 12], "block-mean"),
         (4, &[5, 12, 12, 60], "block-mean"),
     ] {
-        let text = home.told(&home.asked(Command::Run, bots, players));
+        let text = home.told(&home.asked(StudyCommand::Run, bots, players));
         let rows = home.rows("win_rates");
         let [row] = &rows[..] else {
             panic!("{rows:?}");
@@ -162,7 +162,7 @@ fn the_table_has_one_row_of_whole_games() {
 #[test]
 fn a_table_that_always_wins_is_not_certain_to() {
     let home = Home::new();
-    let mut asked = home.asked(Command::Run, &[12], 2);
+    let mut asked = home.asked(StudyCommand::Run, &[12], 2);
     for (score, share) in [("win.score=1", "1"), ("win.score=1000", "0")] {
         asked.set = vec![score.to_owned()];
         home.told(&asked);
@@ -175,8 +175,9 @@ fn a_table_that_always_wins_is_not_certain_to() {
 #[test]
 fn what_is_expected_is_the_tables_win_rate() {
     let home = Home::new();
-    let mut asked = home.asked(Command::Run, &[5, 12], 2);
-    for (expected, done) in [("win_rate > 0.01%", Done::Well), ("win_rate < 0.0001", Done::Wanting)] {
+    let mut asked = home.asked(StudyCommand::Run, &[5, 12], 2);
+    for (expected, done) in [("win_rate > 0.01%", CommandOutcome::Well), ("win_rate < 0.0001", CommandOutcome::Wanting)]
+    {
         asked.expect = vec![expected.to_owned()];
         assert_eq!(home.play(&asked).unwrap().done, done, "{expected}");
     }
@@ -190,11 +191,11 @@ fn what_is_expected_is_the_tables_win_rate() {
 fn copies_of_a_bot_are_the_same_table() {
     let home = Home::new();
     home.write("same", &fs::read_to_string(home.path("at-12")).unwrap());
-    let mut asked = home.asked(Command::Compare, &[12, 12], 2);
+    let mut asked = home.asked(StudyCommand::Compare, &[12, 12], 2);
     asked.bots[0] = home.path("same");
     asked.vs = Some(home.path("at-12"));
-    let plan = Plan::new(&asked, GAMES).unwrap();
-    let mut order = Order::new(&asked, &plan, Vec::new()).unwrap();
+    let plan = StudyPlan::new(&asked, GAMES).unwrap();
+    let mut order = StudySpec::new(&asked, &plan, Vec::new()).unwrap();
     order.blocks = SECTIONS as u64;
     let counts = played(&order);
     let mut won = 0;
@@ -213,9 +214,9 @@ fn copies_of_a_bot_are_the_same_table() {
 fn bots_are_compared_as_tables_or_by_what_they_do_for_others() {
     let home = Home::new();
     let lineups = |bots: &[u32], players| {
-        let mut asked = home.asked(Command::Compare, bots, players);
+        let mut asked = home.asked(StudyCommand::Compare, bots, players);
         asked.vs = Some(home.path("at-60"));
-        let plan = Plan::new(&asked, GAMES).unwrap();
+        let plan = StudyPlan::new(&asked, GAMES).unwrap();
         let variants = plan.variants.iter();
         variants.map(|variant| variant.cell.at_table(&variant.cell.lineup.seats)).collect::<Vec<_>>()
     };
@@ -228,7 +229,7 @@ fn bots_are_compared_as_tables_or_by_what_they_do_for_others() {
 #[test]
 fn a_verdict_is_about_the_table() {
     let home = Home::new();
-    let mut asked = home.asked(Command::Compare, &[12], 2);
+    let mut asked = home.asked(StudyCommand::Compare, &[12], 2);
     asked.vs = Some(home.path("at-60"));
     let text = home.told(&asked).replace("\n  ", " ");
     let question = "Is the table's win_rate higher with at-12, at-12 than with at-60, at-60? yes:";
@@ -247,11 +248,11 @@ fn a_verdict_is_about_the_table() {
 fn sweeps_and_worth_are_about_the_table() {
     let home = Home::new();
     for (bots, players) in [(&[12][..], 1), (&[12], 3), (&[5, 12], 2)] {
-        let mut asked = home.asked(Command::Sweep, bots, players);
+        let mut asked = home.asked(StudyCommand::Sweep, bots, players);
         asked.vary = vec!["win.score=30,40".to_owned()];
         let text = home.told(&asked);
         assert!(text.contains("\nwin_rate (95 % intervals"), "{text}");
-        let asked = home.asked(Command::Worth, bots, players);
+        let asked = home.asked(StudyCommand::Worth, bots, players);
         let text = home.told(&asked);
         assert!(text.replace('\n', " ").contains("adjustment; length_median in rounds)"), "{text}");
         let manifest = fs::read_to_string(home.0.path().join("out/manifest.json")).unwrap();
@@ -269,7 +270,7 @@ fn sweeps_and_worth_are_about_the_table() {
 fn a_tournament_ranks_tables_and_says_who_sits_with_whom() {
     let home = Home::new();
     for (players, cells, rows, differences) in [(1, 3, 3, 3), (2, 6, 9, 3 + 6), (3, 9, 9, 3 + 6)] {
-        let text = home.told(&home.asked(Command::Tournament, &BOTS, players));
+        let text = home.told(&home.asked(StudyCommand::Tournament, &BOTS, players));
         assert!(text.contains("A table of at-12 wins most"), "{text}");
         let rates = home.rows("win_rates");
         assert_eq!(rates.len(), cells);
@@ -303,8 +304,8 @@ fn a_tournament_ranks_tables_and_says_who_sits_with_whom() {
 #[test]
 fn what_a_game_declares_is_told_in_all_its_tables() {
     let home = Home::new();
-    let plan = home.asked(Command::Run, &[12, 60], 2);
-    let plan = Plan::new(&plan, GAMES).unwrap();
+    let plan = home.asked(StudyCommand::Run, &[12, 60], 2);
+    let plan = StudyPlan::new(&plan, GAMES).unwrap();
     let study = plan.study(1);
     let mut tally = study.cells[0].tally();
     study.cells[0].table().play(0..200, study.cells[0].rotations(), &mut tally, None);
@@ -327,8 +328,8 @@ fn what_a_game_declares_is_told_in_all_its_tables() {
 #[test]
 fn allies_are_not_compared_with_rivals() {
     let home = Home::new();
-    let mut asked = home.asked(Command::Compare, &[12], 2);
+    let mut asked = home.asked(StudyCommand::Compare, &[12], 2);
     asked.set.push("win.together=false".to_owned());
-    let refused = Plan::new(&asked, GAMES).err().unwrap().to_string();
+    let refused = StudyPlan::new(&asked, GAMES).err().unwrap().to_string();
     assert!(refused.contains("all players win or lose together"), "{refused}");
 }

@@ -1,9 +1,9 @@
 //! The files of a study: the tables of all its cells, the tables of the whole, the manifest.
 
-use crate::failure::Failure;
-use crate::options::Format;
+use crate::failure::CommandError;
+use crate::options::TableFormat;
 use crate::report::{bug, dictionary};
-use crate::train::Trained;
+use crate::train::TrainedFile;
 use engine::measure::{Form, Summary};
 use kit::stats::Table;
 use kit::stats::names::tables;
@@ -11,28 +11,28 @@ use report::page::{PAGE, TextTable, page};
 use report::{HashedText, MANIFEST, Manifest, PublishedFiles, StudyFolder, digest, write_csv, write_json};
 use std::io;
 use std::sync::Arc;
-use study::analysis::{Difference, Results, differences_table};
+use study::analysis::{Difference, StudyResults, differences_table};
 
 /// What is written beside the tables of the cells.
-pub(super) struct Written<'a> {
+pub(super) struct StudyTexts<'a> {
     /// Tables of the whole study.
     pub tables: Vec<Table>,
     /// The differences, where cells are compared.
     pub differences: &'a [Difference],
     /// Strategies that the study has made.
-    pub strategies: Vec<&'a Trained>,
+    pub strategies: Vec<&'a TrainedFile>,
     /// Rules files that it has made, by name.
     pub files: &'a [(String, String)],
 }
 
 /// Writes everything and puts it in place.
 pub(super) fn write(
-    results: &Results<'_>,
-    written: Written<'_>,
+    results: &StudyResults<'_>,
+    written: StudyTexts<'_>,
     mut folder: StudyFolder,
-    format: Format,
+    format: TableFormat,
     mut manifest: Manifest,
-) -> Result<PublishedFiles, Failure> {
+) -> Result<PublishedFiles, CommandError> {
     add_strategies(&written.strategies, &mut folder, &mut manifest)?;
     for (name, text) in written.files {
         folder.file(name, |out| out.write_all(text.as_bytes()))?;
@@ -45,12 +45,12 @@ pub(super) fn write(
 
 /// Writes the files of a study into a folder that is on its way, each name after `prefix`. The manifest is given back as it was written.
 pub(super) fn add(
-    results: &Results<'_>,
-    written: Written<'_>,
+    results: &StudyResults<'_>,
+    written: StudyTexts<'_>,
     place: (&mut StudyFolder, &str),
-    format: Format,
+    format: TableFormat,
     manifest: Manifest,
-) -> Result<Manifest, Failure> {
+) -> Result<Manifest, CommandError> {
     let mut tables = of_cells(results);
     if results.plan.paired {
         tables.push(differences_table(results, written.differences));
@@ -61,10 +61,10 @@ pub(super) fn add(
 
 /// Writes strategies that have been trained, and names them in the manifest, which holds their texts, too.
 pub fn add_strategies(
-    strategies: &[&Trained],
+    strategies: &[&TrainedFile],
     folder: &mut StudyFolder,
     manifest: &mut Manifest,
-) -> Result<(), Failure> {
+) -> Result<(), CommandError> {
     for file in strategies {
         folder.file(&file.name, |out| out.write_all(file.text.as_bytes()))?;
         manifest.digests.insert(file.name.clone(), digest(file.text.as_bytes()));
@@ -79,9 +79,9 @@ pub fn add_tables(
     tables: &[Table],
     form: &Arc<Form>,
     (folder, prefix): (&mut StudyFolder, &str),
-    format: Format,
+    format: TableFormat,
     mut manifest: Manifest,
-) -> Result<Manifest, Failure> {
+) -> Result<Manifest, CommandError> {
     let mut texts = Vec::new();
     for table in tables {
         let (name, bytes) = written_as(table, format)?;
@@ -98,7 +98,7 @@ pub fn add_tables(
 }
 
 /// Each table of the game, with the rows of all cells.
-pub(super) fn of_cells(results: &Results<'_>) -> Vec<Table> {
+pub(super) fn of_cells(results: &StudyResults<'_>) -> Vec<Table> {
     let mut all: Vec<Table> = Vec::new();
     for cell in results.played() {
         let tables = results.counts[cell].tally.tables();
@@ -117,7 +117,7 @@ pub(super) fn of_cells(results: &Results<'_>) -> Vec<Table> {
 }
 
 /// The headline of a cell as a row of the summary: of all intervals of a study that could stop at several looks, the one that holds at each.
-fn sequential(results: &Results<'_>, cell: usize) -> Table {
+fn sequential(results: &StudyResults<'_>, cell: usize) -> Table {
     let mut summary = Summary::default();
     let name = results.headline_name(cell);
     if let Some(estimate) = results.headline_estimate(cell) {
@@ -127,11 +127,11 @@ fn sequential(results: &Results<'_>, cell: usize) -> Table {
 }
 
 /// The name of a table's file, and its bytes.
-fn written_as(table: &Table, format: Format) -> io::Result<(String, Vec<u8>)> {
+fn written_as(table: &Table, format: TableFormat) -> io::Result<(String, Vec<u8>)> {
     let mut bytes = Vec::new();
     let end = match format {
-        Format::Csv(style) => write_csv(table, style, &mut bytes).map(|()| "csv"),
-        Format::Json => write_json(table, &mut bytes).map(|()| "json"),
+        TableFormat::Csv(style) => write_csv(table, style, &mut bytes).map(|()| "csv"),
+        TableFormat::Json => write_json(table, &mut bytes).map(|()| "json"),
     }?;
     Ok((format!("{}.{end}", table.name()), bytes))
 }

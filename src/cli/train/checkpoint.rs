@@ -1,19 +1,19 @@
 //! Checkpoints of a training: a part of a study whose state is where the training has got.
 
-use crate::failure::Failure;
+use crate::failure::CommandError;
 use report::{CHECKPOINT, FolderError, PartError, PartHeader, PartKind, StudyFolder, StudyPart, digest};
 use std::collections::BTreeMap;
 use std::path::Path;
 use std::time::{Duration, Instant};
-use study::train::{State, Training};
+use study::train::{Training, TrainingState};
 
 /// A checkpoint is written this often.
 const EVERY: Duration = Duration::from_secs(2);
 
 /// When the next is due.
-pub struct Checkpoints(Instant);
+pub struct CheckpointTimer(Instant);
 
-impl Checkpoints {
+impl CheckpointTimer {
     /// None written yet.
     pub fn new() -> Self {
         Self(Instant::now() + EVERY)
@@ -24,7 +24,7 @@ impl Checkpoints {
         &mut self,
         training: &Training<'_>,
         words: &[String],
-        state: &State,
+        state: &TrainingState,
         folder: &mut StudyFolder,
     ) -> Result<(), FolderError> {
         if Instant::now() < self.0 {
@@ -39,7 +39,7 @@ impl Checkpoints {
 pub fn write(
     training: &Training<'_>,
     words: &[String],
-    state: &State,
+    state: &TrainingState,
     folder: &mut StudyFolder,
 ) -> Result<(), FolderError> {
     let header = PartHeader {
@@ -57,11 +57,11 @@ pub fn write(
 }
 
 /// Where the training whose checkpoint is in a folder has got.
-pub fn read(folder: &Path, training: &Training<'_>) -> Result<State, Failure> {
+pub fn read(folder: &Path, training: &Training<'_>) -> Result<TrainingState, CommandError> {
     let path = folder.join(CHECKPOINT);
-    let part: StudyPart<State> = StudyPart::read(&path)?;
+    let part: StudyPart<TrainingState> = StudyPart::read(&path)?;
     if part.header.inputs != inputs(training) {
-        return Err(Failure::System(format!(
+        return Err(CommandError::System(format!(
             "`{}` was trained with other rules or bots than those files hold now; restore the files that it was made with, or train anew",
             path.display()
         )));

@@ -4,10 +4,10 @@ use kit::say::{counted, percent, thousands};
 use kit::stats::Estimate;
 use report::sealed;
 use std::fmt::Write;
-use study::train::{Checked, State, Training};
+use study::train::{HeldOutScores, Training, TrainingState};
 
 /// A trained strategy.
-pub struct Trained {
+pub struct TrainedFile {
     /// The strategy's name.
     pub strategy: String,
     /// The name of its file.
@@ -30,7 +30,7 @@ fn name_of(strategy: &str, round: Option<usize>) -> String {
 }
 
 /// The strategies as they came out of the training; those of a league also as they were after each round.
-pub fn strategies(training: &Training<'_>, state: &State, line: &str) -> Vec<Trained> {
+pub fn strategies(training: &Training<'_>, state: &TrainingState, line: &str) -> Vec<TrainedFile> {
     let mut files = Vec::new();
     for (index, learner) in training.learners.iter().enumerate() {
         let name = &learner.strategy.name;
@@ -40,7 +40,7 @@ pub fn strategies(training: &Training<'_>, state: &State, line: &str) -> Vec<Tra
             lineage(training, state, index, line, round) + &sealed(&strategy)
         };
         let file =
-            |name: String, text, is_last| Trained { strategy: learner.strategy.name.clone(), name, text, is_last };
+            |name: String, text, is_last| TrainedFile { strategy: learner.strategy.name.clone(), name, text, is_last };
         files.push(file(name_of(name, None), text(&best, None), true));
         if training.rounds > 1 {
             let rounds = state.ladder.iter().enumerate().skip(1);
@@ -54,7 +54,7 @@ pub fn strategies(training: &Training<'_>, state: &State, line: &str) -> Vec<Tra
 }
 
 /// Where a strategy comes from, as comments.
-fn lineage(training: &Training<'_>, state: &State, index: usize, line: &str, round: Option<usize>) -> String {
+fn lineage(training: &Training<'_>, state: &TrainingState, index: usize, line: &str, round: Option<usize>) -> String {
     let (arena, learner) = (&training.arena, &training.learners[index]);
     let rounds = round.unwrap_or(state.ladder.len() - 1);
     let mut text = format!("# Made by\n#   {line}\n");
@@ -74,7 +74,7 @@ fn lineage(training: &Training<'_>, state: &State, index: usize, line: &str, rou
     } else {
         let _ = writeln!(text, "# After {games}:");
     }
-    let checked: Vec<&Checked> =
+    let checked: Vec<&HeldOutScores> =
         state.checked.iter().filter(|row| row.learner == index && row.round as usize == rounds.max(1)).collect();
     if checked.is_empty() || (state.search_under_way() && round.is_none()) {
         text += "# broken off; nothing is known of its strength.\n";

@@ -1,6 +1,6 @@
 //! What a training is about: rules, learners and rivals, with everything that is wrong with them.
 
-use super::Train;
+use super::TrainArgs;
 use engine::Catalog;
 use engine::cell::{Cell, Named, STANDARD, Wish};
 use kit::config::document;
@@ -8,22 +8,22 @@ use kit::config::source::is_path;
 use kit::config::{Address, Fault, Faults, Place};
 use std::path::Path;
 use study::experiment::{Experiment, RulesOrigin};
-use study::train::{Learner, Rival};
+use study::train::{Learner, TrainingOpponent};
 
 /// Everything that is trained with.
-pub struct Loaded {
+pub struct TrainingInputs {
     /// The rules.
     pub cell: Cell,
     /// Who is trained.
     pub learners: Vec<Learner>,
     /// Who is met.
-    pub rivals: Vec<Rival>,
+    pub rivals: Vec<TrainingOpponent>,
     /// What the rules were made from, where that stands for some by itself.
     pub origin: Option<RulesOrigin>,
 }
 
 /// Loads rules and bots.
-pub fn load(train: &Train, catalog: Catalog) -> Result<Loaded, Faults> {
+pub fn load(train: &TrainArgs, catalog: Catalog) -> Result<TrainingInputs, Faults> {
     let bots = &train.bots;
     if bots.len() > 1 && !train.league {
         return Err(asked("several bots train against one another in a league: add --league, or name one"));
@@ -61,11 +61,13 @@ pub fn load(train: &Train, catalog: Catalog) -> Result<Loaded, Faults> {
         }
     }
     Faults::check(faults)?;
-    let rivals =
-        rivals.into_iter().filter_map(|(name, mut cell)| Some(Rival { name, bot: cell.bots.pop()? })).collect();
+    let rivals = rivals
+        .into_iter()
+        .filter_map(|(name, mut cell)| Some(TrainingOpponent { name, bot: cell.bots.pop()? }))
+        .collect();
     let cell = cells.into_iter().next().ok_or_else(|| asked("name a bot to train"))?;
     let origin = RulesOrigin::of(&cell, [], &[]).ok();
-    Ok(Loaded { cell, learners, rivals, origin })
+    Ok(TrainingInputs { cell, learners, rivals, origin })
 }
 
 fn asked(message: &str) -> Faults {
@@ -96,7 +98,7 @@ fn seated(named: &Named, wish: &Wish, bot: &str, faults: &mut Vec<Fault>) -> Opt
 }
 
 /// The rules that are asked for, or those of the game that the bot's file is for.
-fn rules(train: &Train, catalog: Catalog) -> Result<Named, Faults> {
+fn rules(train: &TrainArgs, catalog: Catalog) -> Result<Named, Faults> {
     match (&train.rules, train.bots.first()) {
         (Some(rules), _) => catalog.rules(rules),
         (None, Some(bot)) if is_path(bot) => {
@@ -108,7 +110,7 @@ fn rules(train: &Train, catalog: Catalog) -> Result<Named, Faults> {
 }
 
 /// Who is met: those named, or else the line-up of the rules without those who are trained.
-fn opponents(train: &Train, cell: &Cell, named: &Named, wish: &Wish) -> Result<Vec<String>, Faults> {
+fn opponents(train: &TrainArgs, cell: &Cell, named: &Named, wish: &Wish) -> Result<Vec<String>, Faults> {
     if cell.form.cooperative {
         if let Some(rival) = train.vs.first() {
             let message = "nobody is against anybody in this game: a table of the bot is trained";

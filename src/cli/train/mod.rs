@@ -3,16 +3,16 @@
 mod checkpoint;
 mod file;
 mod load;
-mod told;
+mod sentences;
 
-pub use file::{Trained, estimate, names, strategies};
-pub use told::changed;
+pub use file::{TrainedFile, estimate, names, strategies};
+pub use sentences::changed;
 
-use super::failure::{Done, Failure, say};
+use super::failure::{CommandError, CommandOutcome, say};
 use super::interrupt;
 use super::options::{folder, joined, place_of_files, threads};
-use super::progress::Progress;
-use checkpoint::Checkpoints;
+use super::progress::ProgressReport;
+use checkpoint::CheckpointTimer;
 use clap::Args;
 use engine::Catalog;
 use engine::cell::quoted;
@@ -22,7 +22,7 @@ use report::{StudyFolder, check_file, replace};
 use std::io::Write;
 use std::path::{Path, PathBuf};
 use std::time::Instant;
-use study::train::{Arena, Halt, State, Training};
+use study::train::{Training, TrainingArena, TrainingHalt, TrainingState};
 
 /// Games of a learner in a round, where none are asked for.
 const GAMES: u64 = 200_000;
@@ -36,7 +36,7 @@ const ROUNDS: u32 = 6;
 /// generation twice; the scores that are told come from others again. In a co-operative game a table of the bot is trained.
 #[derive(Debug, Args)]
 #[command(after_help = EXAMPLES)]
-pub struct Train {
+pub struct TrainArgs {
     /// The bot, by name or file; several, which train against one another, with --league
     #[arg(value_name = "BOT", value_delimiter = ',', num_args = 1, action = clap::ArgAction::Set, required_unless_present = "resume")]
     bots: Vec<String>,
@@ -95,14 +95,19 @@ Examples:
 
 /// How a training ended, and what of it is put into words.
 #[derive(Clone, Copy)]
-struct Ended {
+struct TrainingResult {
     whole: bool,
     seconds: f64,
 }
 
-impl Train {
+impl TrainArgs {
     /// Trains, or goes on where the command line of a checkpoint had got.
-    pub fn perform(mut self, catalog: Catalog, words: Vec<String>, out: &mut impl Write) -> Result<Done, Failure> {
+    pub fn perform(
+        mut self,
+        catalog: Catalog,
+        words: Vec<String>,
+        out: &mut impl Write,
+    ) -> Result<CommandOutcome, CommandError> {
         let Some(folder) = self.resume.clone() else {
             (self.bots, self.vs) = (joined(&self.bots), joined(&self.vs));
             return self.train(catalog, &words, out);
@@ -116,10 +121,10 @@ impl Train {
         before.train(catalog, &words, out)
     }
 
-    fn train(&self, catalog: Catalog, words: &[String], out: &mut impl Write) -> Result<Done, Failure> {
+    fn train(&self, catalog: Catalog, words: &[String], out: &mut impl Write) -> Result<CommandOutcome, CommandError> {
         let loaded = load::load(self, catalog)?;
         let training = Training {
-            arena: Arena {
+            arena: TrainingArena {
                 cell: &loaded.cell,
                 seed: self.seed.unwrap_or(1),
                 threads: threads(self.threads),
@@ -141,20 +146,20 @@ impl Train {
         };
         let start = Instant::now();
         let whole = self.go_on(&training, &mut state, words, &mut folder)?;
-        let changes = if whole { training.changes(&state) } else { Err(Halt::Interrupted) };
+        let changes = if whole { training.changes(&state) } else { Err(TrainingHalt::Interrupted) };
         let changes = match changes {
             // What was learnt is not lost for want of what might be said of it.
-            Err(Halt::Interrupted) => Vec::new(),
+            Err(TrainingHalt::Interrupted) => Vec::new(),
             changes => changes.map_err(halted)?,
         };
         if !whole {
             checkpoint::write(&training, words, &state, &mut folder)?;
             folder.keep_checkpoint();
         }
-        let ended = Ended { whole, seconds: start.elapsed().as_secs_f64() };
+        let ended = TrainingResult { whole, seconds: start.elapsed().as_secs_f64() };
         let line = super::study::again(words, None);
         let files = strategies(&training, &state, &line);
-        let report = told::Report {
+        let report = sentences::TrainingReport {
             training: &training,
             origin: loaded.origin.as_ref(),
             state: &state,
@@ -163,9 +168,9 @@ impl Train {
             words,
             line: &line,
         };
-        let told = told::told(&report);
-        writeln!(out, "{}", told::printed(&told, &report))?;
-        let placed = told::write(told, &report, &files, folder)?;
+        let told = sentences::told(&report);
+        writeln!(out, "{}", sentences::printed(&told, &report))?;
+        let placed = sentences::write(told, &report, &files, folder)?;
         self.put(&files)?;
         super::summary::print_place(out, &placed)?;
         if !whole {
@@ -189,21 +194,21 @@ impl Train {
             let seconds = ended.seconds.max(1e-9);
             say(&format!("about {} games/s", thousands((games as f64 / seconds) as u64)));
         }
-        Ok(if whole { Done::Well } else { Done::Interrupted })
+        Ok(if whole { CommandOutcome::Well } else { CommandOutcome::Interrupted })
     }
 
     /// Trains to the end; false where somebody broke it off.
     fn go_on(
         &self,
         training: &Training<'_>,
-        state: &mut State,
+        state: &mut TrainingState,
         words: &[String],
         folder: &mut StudyFolder,
-    ) -> Result<bool, Failure> {
-        let progress = Progress::new(training.most_games(), self.quiet);
-        let mut checkpoints = Checkpoints::new();
+    ) -> Result<bool, CommandError> {
+        let progress = ProgressReport::new(training.most_games(), self.quiet);
+        let mut checkpoints = CheckpointTimer::new();
         let mut shown = 0;
-        let mut follow = |state: &State| {
+        let mut follow = |state: &TrainingState| {
             let games = training.games_played(state);
             progress.add(games.saturating_sub(shown));
             shown = games;
@@ -217,7 +222,7 @@ impl Train {
         };
         match training.go_on(state, &mut follow) {
             Ok(()) => Ok(true),
-            Err(Halt::Interrupted) => Ok(false),
+            Err(TrainingHalt::Interrupted) => Ok(false),
             Err(halt) => Err(halted(halt)),
         }
     }
@@ -227,7 +232,7 @@ impl Train {
         self.rules.clone().unwrap_or_else(|| training.arena.game().name.to_owned())
     }
 
-    fn folder(&self, training: &Training<'_>) -> Result<StudyFolder, Failure> {
+    fn folder(&self, training: &Training<'_>) -> Result<StudyFolder, CommandError> {
         if let Some(folder) = &self.resume {
             return Ok(StudyFolder::resume(folder)?);
         }
@@ -236,7 +241,7 @@ impl Train {
     }
 
     /// Can the files be put where they are asked for?
-    fn check_out(&self, training: &Training<'_>) -> Result<(), Failure> {
+    fn check_out(&self, training: &Training<'_>) -> Result<(), CommandError> {
         let Some(out) = &self.out else {
             return Ok(());
         };
@@ -258,7 +263,7 @@ impl Train {
                     "`{}` is there already; name another with --out, or replace it with --force",
                     path.display()
                 );
-                Err(Failure::System(message))
+                Err(CommandError::System(message))
             }
             _ => Ok(places.iter().try_for_each(|path| check_file(path))?),
         }
@@ -269,7 +274,7 @@ impl Train {
     }
 
     /// Puts the trained strategies where they were asked for, too.
-    fn put(&self, files: &[file::Trained]) -> Result<(), Failure> {
+    fn put(&self, files: &[file::TrainedFile]) -> Result<(), CommandError> {
         let Some(out) = &self.out else {
             return Ok(());
         };
@@ -284,6 +289,6 @@ impl Train {
     }
 }
 
-fn halted(halt: Halt) -> Failure {
-    Failure::System(halt.to_string())
+fn halted(halt: TrainingHalt) -> CommandError {
+    CommandError::System(halt.to_string())
 }

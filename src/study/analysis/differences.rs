@@ -1,7 +1,7 @@
 //! Paired differences of every measure between each cell and the first.
 
-use super::Results;
-use super::gauge::{Gauge, Jackknifed};
+use super::StudyResults;
+use super::compared_measure::{ComparedMeasure, JackknifeValues};
 use kit::stats::names::{columns, tables};
 use kit::stats::{Column, Estimate, Method, Table, holm, jackknife, jackknife_error, jackknife_p};
 
@@ -15,7 +15,7 @@ pub struct Difference {
     /// The cell, by index.
     pub cell: usize,
     /// What is compared, of this cell.
-    pub gauge: Gauge,
+    pub gauge: ComparedMeasure,
     /// The strategy that it is compared with in the first cell; differs from the gauge's where another bot sits in its seat.
     pub against: Option<String>,
     /// The value in this cell, over the blocks that both have played.
@@ -56,7 +56,7 @@ impl Difference {
 
 /// The differences of a study in what is wanted: cell by cell, in the order of the gauges. They are one family, in which the headline of a
 /// comparison has half of the 5 %.
-pub fn differences(results: &Results<'_>, wanted: impl Fn(&Difference) -> bool) -> Vec<Difference> {
+pub fn differences(results: &StudyResults<'_>, wanted: impl Fn(&Difference) -> bool) -> Vec<Difference> {
     let cells = 1..results.counts.len();
     let all = cells.flat_map(|cell| of_cell(results, cell));
     let mut all: Vec<Difference> = all.filter(wanted).collect();
@@ -79,25 +79,25 @@ pub(super) fn adjust<'a>(all: impl Iterator<Item = (bool, &'a mut Difference)>) 
 }
 
 /// The differences of one cell, not yet adjusted.
-pub(super) fn of_cell(results: &Results<'_>, cell: usize) -> Vec<Difference> {
-    let pair = Pair { results, cell, other: 0 };
+pub(super) fn of_cell(results: &StudyResults<'_>, cell: usize) -> Vec<Difference> {
+    let pair = CellPair { results, cell, other: 0 };
     pair.differences()
 }
 
 /// What a measure of the table shows in a cell less what it shows in any other, not yet adjusted.
-pub(super) fn between(results: &Results<'_>, [cell, other]: [usize; 2], gauge: &Gauge) -> Difference {
-    let pair = Pair { results, cell, other };
+pub(super) fn between(results: &StudyResults<'_>, [cell, other]: [usize; 2], gauge: &ComparedMeasure) -> Difference {
+    let pair = CellPair { results, cell, other };
     pair.by_sections(gauge)
 }
 
 /// A cell and the one compared with.
-struct Pair<'r, 'a> {
-    results: &'r Results<'a>,
+struct CellPair<'r, 'a> {
+    results: &'r StudyResults<'a>,
     cell: usize,
     other: usize,
 }
 
-impl Pair<'_, '_> {
+impl CellPair<'_, '_> {
     fn differences(&self) -> Vec<Difference> {
         let (own, base) = (self.results.gauges(self.cell), self.results.gauges(self.other));
         let matched = self.results.study.matched(self.cell);
@@ -108,7 +108,7 @@ impl Pair<'_, '_> {
         all
     }
 
-    fn ratio(&self, place: usize, own: &Gauge, base: &Gauge) -> Difference {
+    fn ratio(&self, place: usize, own: &ComparedMeasure, base: &ComparedMeasure) -> Difference {
         let ratio = &self.results.counts[self.cell].comparison.ratios[place];
         let (parts, bounds) = own.measure().map_or((1, None), |(_, measure)| (measure.parts, measure.bounds));
         let (this, other) = ratio.values(parts);
@@ -123,7 +123,7 @@ impl Pair<'_, '_> {
     }
 
     /// Without sums of squares, as of a median, the error comes from the sections of both cells, left out one at a time.
-    fn by_sections(&self, gauge: &Gauge) -> Difference {
+    fn by_sections(&self, gauge: &ComparedMeasure) -> Difference {
         let counts = self.results.counts;
         let cells = [self.cell, self.other];
         let [own, base] = cells.map(|cell| gauge.jackknifed(&counts[cell].sections));
@@ -149,7 +149,7 @@ impl Pair<'_, '_> {
     }
 
     /// Of what moves by steps both sides are known by intervals that hold together; nothing is paired.
-    fn by_steps(&self, gauge: &Gauge, sides: &[Jackknifed; 2]) -> Difference {
+    fn by_steps(&self, gauge: &ComparedMeasure, sides: &[JackknifeValues; 2]) -> Difference {
         let blocks = self.blocks();
         let less = |a: Option<f64>, b: Option<f64>| Some(a? - b?);
         let both = |errors: f64| sides.each_ref().map(|side| gauge.estimated(side, blocks, 1.0 - errors / 2.0));
@@ -190,7 +190,7 @@ impl Pair<'_, '_> {
     }
 
     /// What holds for every measure of this cell.
-    fn bare(&self, own: &Gauge, base: &Gauge) -> Difference {
+    fn bare(&self, own: &ComparedMeasure, base: &ComparedMeasure) -> Difference {
         let comparison = &self.results.counts[self.cell].comparison;
         let share = comparison.diverged as f64 / comparison.blocks as f64;
         Difference {
@@ -230,7 +230,7 @@ pub(super) struct DifferenceRow {
 }
 
 /// `differences`: a row per cell but the first, and measure.
-pub fn differences_table(results: &Results<'_>, all: &[Difference]) -> Table {
+pub fn differences_table(results: &StudyResults<'_>, all: &[Difference]) -> Table {
     let base = &results.plan.variants[0].name;
     let rows = all.iter().map(|row| DifferenceRow {
         cell: row.cell,
@@ -246,7 +246,7 @@ pub fn differences_table(results: &Results<'_>, all: &[Difference]) -> Table {
 }
 
 /// The table of these rows, those of a cell behind the columns of that cell.
-pub(super) fn table_of(results: &Results<'_>, rows: Vec<DifferenceRow>) -> Table {
+pub(super) fn table_of(results: &StudyResults<'_>, rows: Vec<DifferenceRow>) -> Table {
     let mut whole = rows_of_one(Vec::new());
     whole.prepend(&results.plan.columns_of(0));
     let mut rows = rows.into_iter().peekable();

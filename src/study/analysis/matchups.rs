@@ -1,7 +1,7 @@
 //! Matchups of a tournament: for each pair of bots, how often one wins rather than the other.
 
 use super::differences::{DifferenceRow, table_of};
-use super::{Gauge, Results};
+use super::{ComparedMeasure, StudyResults};
 use engine::measure::{SECTIONS, Section};
 use kit::stats::names::{columns, measures, tables};
 use kit::stats::{
@@ -39,13 +39,13 @@ impl Matchup {
 
 /// Wins of two bots and the games that both sat in.
 #[derive(Clone, Copy, Debug, Default)]
-struct Score {
+struct PairScore {
     games: f64,
     wins: f64,
     losses: f64,
 }
 
-impl Score {
+impl PairScore {
     fn plus(self, other: Self) -> Self {
         Self { games: self.games + other.games, wins: self.wins + other.wins, losses: self.losses + other.losses }
     }
@@ -61,7 +61,7 @@ impl Score {
 }
 
 /// All matchups, each pair twice: the bots by their order, then their opponents.
-pub fn matchups(results: &Results<'_>, bots: &[String]) -> Vec<Matchup> {
+pub fn matchups(results: &StudyResults<'_>, bots: &[String]) -> Vec<Matchup> {
     let pairs = || {
         let all = (0..bots.len()).flat_map(|a| (0..bots.len()).map(move |b| (a, b)));
         all.filter(|(a, b)| a < b)
@@ -98,14 +98,14 @@ impl Matchup {
 }
 
 fn of_pair(
-    results: &Results<'_>,
+    results: &StudyResults<'_>,
     (bot, name): (usize, &String),
     (opponent, other): (usize, &String),
 ) -> (Matchup, Option<f64>) {
-    let mut sections = [Score::default(); SECTIONS];
+    let mut sections = [PairScore::default(); SECTIONS];
     let cells = 0..results.counts.len();
     let blocks = cells.map(|cell| add(results, cell, (name, other), &mut sections)).sum();
-    let even = Even::of(&sections, blocks, results.confidence);
+    let even = EvennessTest::of(&sections, blocks, results.confidence);
     let matchup = Matchup {
         bot,
         opponent,
@@ -119,8 +119,8 @@ fn of_pair(
 }
 
 /// Are two bots even?
-struct Even {
-    whole: Score,
+struct EvennessTest {
+    whole: PairScore,
     /// With fewer than [`FEW`] wins of either.
     few: bool,
     /// Wins over wins and losses.
@@ -129,9 +129,9 @@ struct Even {
     p: Option<f64>,
 }
 
-impl Even {
-    fn of(sections: &[Score], blocks: u64, confidence: f64) -> Self {
-        let whole = sections.iter().fold(Score::default(), |sum, section| sum.plus(*section));
+impl EvennessTest {
+    fn of(sections: &[PairScore], blocks: u64, confidence: f64) -> Self {
+        let whole = sections.iter().fold(PairScore::default(), |sum, section| sum.plus(*section));
         let value = whole.share();
         let few = whole.wins.min(whole.losses) < FEW;
         let (share, p) = match value {
@@ -151,10 +151,15 @@ impl Even {
 }
 
 /// Adds the games of one cell if both bots sit in it; the blocks that these are.
-fn add(results: &Results<'_>, cell: usize, (name, other): (&String, &String), sections: &mut [Score; SECTIONS]) -> u64 {
+fn add(
+    results: &StudyResults<'_>,
+    cell: usize,
+    (name, other): (&String, &String),
+    sections: &mut [PairScore; SECTIONS],
+) -> u64 {
     let gauges = results.gauges(cell);
     let wins = |name: &String| {
-        let won = |gauge: &&Gauge| gauge.name == measures::WIN_RATE && gauge.strategy.as_ref() == Some(name);
+        let won = |gauge: &&ComparedMeasure| gauge.name == measures::WIN_RATE && gauge.strategy.as_ref() == Some(name);
         gauges.iter().find(won)?.measure()
     };
     let (Some((own, measure)), Some((its, _))) = (wins(name), wins(other)) else {
@@ -234,8 +239,8 @@ fn picture() -> Picture {
 }
 
 /// `differences` of a tournament: a row per line-up and pair of bots in it, one's win rate less the other's over the same games.
-pub fn within_lineups(results: &Results<'_>) -> Table {
-    let mut all: Vec<Within> = (0..results.counts.len()).flat_map(|cell| within(results, cell)).collect();
+pub fn within_lineups(results: &StudyResults<'_>) -> Table {
+    let mut all: Vec<LineupPair> = (0..results.counts.len()).flat_map(|cell| within(results, cell)).collect();
     let p: Vec<Option<f64>> = (all.iter()).map(|row| Some(row.p? * results.looks())).collect();
     for (row, adjusted) in all.iter_mut().zip(holm(&p)) {
         row.p = adjusted;
@@ -254,7 +259,7 @@ pub fn within_lineups(results: &Results<'_>) -> Table {
 }
 
 /// Two bots in one line-up.
-struct Within {
+struct LineupPair {
     cell: usize,
     bot: String,
     opponent: String,
@@ -262,25 +267,29 @@ struct Within {
     p: Option<f64>,
 }
 
-fn within(results: &Results<'_>, cell: usize) -> Vec<Within> {
+fn within(results: &StudyResults<'_>, cell: usize) -> Vec<LineupPair> {
     let gauges = results.gauges(cell);
-    let rates: Vec<&Gauge> = (gauges.iter()).filter(|gauge| gauge.name == measures::WIN_RATE).collect();
+    let rates: Vec<&ComparedMeasure> = (gauges.iter()).filter(|gauge| gauge.name == measures::WIN_RATE).collect();
     let pairs = (0..rates.len()).flat_map(|a| (a + 1..rates.len()).map(move |b| (a, b)));
     pairs.filter_map(|(a, b)| two_at_a_table(results, cell, (rates[a], rates[b]))).collect()
 }
 
-fn two_at_a_table(results: &Results<'_>, cell: usize, (own, other): (&Gauge, &Gauge)) -> Option<Within> {
+fn two_at_a_table(
+    results: &StudyResults<'_>,
+    cell: usize,
+    (own, other): (&ComparedMeasure, &ComparedMeasure),
+) -> Option<LineupPair> {
     let (bot, opponent) = (own.strategy.clone()?, other.strategy.clone()?);
-    let mut sections = [Score::default(); SECTIONS];
+    let mut sections = [PairScore::default(); SECTIONS];
     let blocks = add(results, cell, (&bot, &opponent), &mut sections);
-    let even = Even::of(&sections, blocks, results.confidence);
+    let even = EvennessTest::of(&sections, blocks, results.confidence);
     let count = &results.counts[cell];
     let whole = count.sections.whole();
     let less = |section: &Section| Some(own.value(section)? - other.value(section)?);
     let difference = if even.few {
         // As a share of the decided games is spread over all of them.
         let decided = even.whole.wins + even.whole.losses;
-        let games = |gauge: &Gauge| Some(whole.parts[gauge.measure()?.0].n as f64);
+        let games = |gauge: &ComparedMeasure| Some(whole.parts[gauge.measure()?.0].n as f64);
         let (own, other) = (games(own)?, games(other)?);
         let rate = |share: f64| share * decided / own - (1.0 - share) * decided / other;
         Estimate { value: less(&whole), lo: even.share.lo.map(rate), hi: even.share.hi.map(rate), ..even.share }
@@ -288,5 +297,5 @@ fn two_at_a_table(results: &Results<'_>, cell: usize, (own, other): (&Gauge, &Ga
         let rests: Vec<_> = count.sections.without_each().iter().map(less).collect();
         jackknife(less(&whole), &rests, blocks, results.confidence)
     };
-    Some(Within { cell, bot, opponent, difference, p: even.p })
+    Some(LineupPair { cell, bot, opponent, difference, p: even.p })
 }

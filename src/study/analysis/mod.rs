@@ -2,31 +2,33 @@
 //!
 //! Counts go in, tables come out; nothing here plays or prints.
 
+mod compared_measure;
 mod differences;
 mod exploit;
-mod gauge;
 mod matchups;
 mod partners;
 mod ratings;
-mod rungs;
 mod sequential;
 mod solved;
+mod strengths;
 mod verdict;
 mod worth;
 
+pub use compared_measure::{ComparedMeasure, gauges};
 pub use differences::{Difference, differences, differences_table};
-pub use exploit::{Exploit, exploit_table};
-pub use gauge::{Gauge, gauges};
+pub use exploit::{ExploitResult, exploit_table};
 pub use matchups::{Matchup, cycles, matchups, matchups_table, within_lineups};
-pub use partners::{Against, Partners, between_tables, between_tables_table, partners, partners_table};
+pub use partners::{PartnerTable, TableDifference, between_tables, between_tables_table, partners, partners_table};
 pub use ratings::{Rating, ratings, ratings_table};
-pub use rungs::{AtRung, Effect, effects, rungs_table};
-pub use sequential::Goal;
-pub use solved::{Solved, question, value_text, values_table};
+pub use sequential::SequentialGoal;
+pub use solved::{SolveResult, question, value_text, values_table};
+pub use strengths::{AtRung, StrengthEffect, effects, rungs_table};
 pub use verdict::verdict;
-pub use worth::{Worth, by_bot, check_reference, flips, is_shown, is_weighed, worth, worth_bots_table, worth_table};
+pub use worth::{
+    ValueWorth, by_bot, check_reference, flips, is_shown, is_weighed, worth, worth_bots_table, worth_table,
+};
 
-use crate::experiment::{Plan, RUNGS};
+use crate::experiment::{RUNGS, StudyPlan};
 use engine::measure::{LISTED, Subject, sought};
 use engine::{Count, Study};
 use kit::config::{Fault, Place};
@@ -57,9 +59,9 @@ pub fn tables(cooperative: bool) -> Vec<(Table, &'static str)> {
 }
 
 /// A study that has been played: what was asked and what was counted.
-pub struct Results<'a> {
+pub struct StudyResults<'a> {
     /// The cells by name.
-    pub plan: &'a Plan,
+    pub plan: &'a StudyPlan,
     /// The cells as played.
     pub study: &'a Study<'a>,
     /// What was counted, by cell.
@@ -68,7 +70,7 @@ pub struct Results<'a> {
     pub confidence: f64,
 }
 
-impl Results<'_> {
+impl StudyResults<'_> {
     /// Could the study have stopped at any of several looks?
     pub fn is_sequential(&self) -> bool {
         self.confidence > CONFIDENCE
@@ -94,7 +96,7 @@ impl Results<'_> {
     }
 
     /// The measure that the study is about, of a cell: the one named, or else the first that can differ.
-    pub fn headline(&self, cell: usize) -> Option<Gauge> {
+    pub fn headline(&self, cell: usize) -> Option<ComparedMeasure> {
         let gauges = self.gauges(cell);
         match &self.plan.measure {
             Some(written) => gauges.into_iter().find(|gauge| gauge.written() == *written),

@@ -1,13 +1,13 @@
 //! Partners in a co-operative tournament: how often a table wins, all of one bot or with one of it among those of another.
 
 use super::differences::{Difference, DifferenceRow, between, table_of};
-use super::{Gauge, Results};
+use super::{ComparedMeasure, StudyResults};
 use kit::stats::names::{columns, measures, tables};
 use kit::stats::{Column, Estimate, Picture, Shape, Table, Value, holm};
 
 /// A bot in one seat and its partner in all others.
 #[derive(Clone, Debug, PartialEq)]
-pub struct Partners {
+pub struct PartnerTable {
     /// The bot, by the cell that is all of it: these come first.
     pub bot: usize,
     /// Its partner, likewise; itself where it sits among its like.
@@ -22,7 +22,7 @@ pub struct Partners {
 
 /// What one table wins more often than another, over the same blocks.
 #[derive(Clone, Debug, PartialEq)]
-pub struct Against {
+pub struct TableDifference {
     /// The cell compared with: all of one bot.
     pub other: usize,
     /// The cell and the difference, adjusted for all of them.
@@ -30,20 +30,20 @@ pub struct Against {
 }
 
 /// Who sits with whom, the bots by their order, then their partners. At a table of two either is the partner of the other.
-pub fn partners(results: &Results<'_>) -> Vec<Partners> {
-    let mut all: Vec<Partners> = (0..results.counts.len()).flat_map(|cell| at_table(results, cell)).collect();
+pub fn partners(results: &StudyResults<'_>) -> Vec<PartnerTable> {
+    let mut all: Vec<PartnerTable> = (0..results.counts.len()).flat_map(|cell| at_table(results, cell)).collect();
     all.sort_by_key(|row| (row.bot, row.partner));
     all
 }
 
-fn at_table(results: &Results<'_>, cell: usize) -> Vec<Partners> {
+fn at_table(results: &StudyResults<'_>, cell: usize) -> Vec<PartnerTable> {
     let variants = &results.plan.variants;
     let seats = &variants[cell].cell.asked_for;
     let bot = |name: &String| variants.iter().position(|own| own.cell.asked_for[0] == *name);
     let (Some(first), Some(last)) = (seats.first().and_then(bot), seats.last().and_then(bot)) else {
         return Vec::new();
     };
-    let row = |bot, partner| Partners {
+    let row = |bot, partner| PartnerTable {
         bot,
         partner,
         cell,
@@ -54,14 +54,14 @@ fn at_table(results: &Results<'_>, cell: usize) -> Vec<Partners> {
 }
 
 /// How often the table wins.
-fn won(results: &Results<'_>, cell: usize) -> Option<Gauge> {
+fn won(results: &StudyResults<'_>, cell: usize) -> Option<ComparedMeasure> {
     let mut gauges = results.gauges(cell).into_iter();
     gauges.find(|gauge| gauge.name == measures::WIN_RATE)
 }
 
 /// The differences between the tables of one bot each, and of every mixed table from the one that is all of the partner: what one of the
 /// bot changes there. They are one family.
-pub fn between_tables(results: &Results<'_>, all: &[Partners]) -> Vec<Against> {
+pub fn between_tables(results: &StudyResults<'_>, all: &[PartnerTable]) -> Vec<TableDifference> {
     let bots = all.iter().filter(|row| row.bot == row.partner).count();
     let alone = (0..bots).flat_map(|cell| (0..cell).map(move |other| (cell, other)));
     let mixed = all.iter().filter(|row| row.bot != row.partner);
@@ -69,9 +69,9 @@ pub fn between_tables(results: &Results<'_>, all: &[Partners]) -> Vec<Against> {
     pairs.sort_unstable();
     let against = |(cell, other)| {
         let difference = between(results, [cell, other], &won(results, cell)?);
-        Some(Against { other, difference })
+        Some(TableDifference { other, difference })
     };
-    let mut found: Vec<Against> = pairs.into_iter().filter_map(against).collect();
+    let mut found: Vec<TableDifference> = pairs.into_iter().filter_map(against).collect();
     let p: Vec<Option<f64>> = found.iter().map(|row| row.difference.p).collect();
     for (row, adjusted) in found.iter_mut().zip(holm(&p)) {
         row.difference.adjusted_p = adjusted;
@@ -80,7 +80,7 @@ pub fn between_tables(results: &Results<'_>, all: &[Partners]) -> Vec<Against> {
 }
 
 /// `matchups` of a co-operative game: a row per bot and partner.
-pub fn partners_table(all: &[Partners], bots: &[String]) -> Table {
+pub fn partners_table(all: &[PartnerTable], bots: &[String]) -> Table {
     let mut table = Table::build(
         tables::MATCHUPS,
         [
@@ -116,7 +116,7 @@ fn picture() -> Picture {
 }
 
 /// `differences` of a co-operative tournament: a row per pair of tables that are compared.
-pub fn between_tables_table(results: &Results<'_>, all: &[Against]) -> Table {
+pub fn between_tables_table(results: &StudyResults<'_>, all: &[TableDifference]) -> Table {
     let rows = all.iter().map(|row| DifferenceRow {
         cell: row.difference.cell,
         against: results.plan.variants[row.other].name.clone(),

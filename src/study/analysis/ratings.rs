@@ -1,6 +1,6 @@
 //! Ratings of a tournament: one number for each bot, on the scale on which 400 points are odds of ten to one.
 
-use super::Results;
+use super::StudyResults;
 use engine::measure::Section;
 use kit::stats::names::{columns, tables};
 use kit::stats::{
@@ -21,7 +21,7 @@ pub struct Rating {
 }
 
 /// The ratings, best first.
-pub fn ratings(results: &Results<'_>, bots: &[String]) -> Vec<Rating> {
+pub fn ratings(results: &StudyResults<'_>, bots: &[String]) -> Vec<Rating> {
     let cells = || 0..results.counts.len();
     let whole: Vec<Section> = cells().map(|cell| results.counts[cell].sections.whole()).collect();
     let rests: Vec<Vec<Section>> = cells().map(|cell| results.counts[cell].sections.without_each()).collect();
@@ -69,7 +69,7 @@ fn centred(points: Vec<f64>, linked: &[bool]) -> Vec<f64> {
 }
 
 /// The games of one line-up, as wins by seat; those of a bot in several seats stand at its first.
-fn meeting(results: &Results<'_>, cell: usize, section: &Section, bots: &[String]) -> Meeting {
+fn meeting(results: &StudyResults<'_>, cell: usize, section: &Section, bots: &[String]) -> Meeting {
     let lineup = &results.study.cells[cell].form.lineup;
     let gauges = results.gauges(cell);
     let bot = |strategy: usize| {
@@ -88,7 +88,7 @@ fn meeting(results: &Results<'_>, cell: usize, section: &Section, bots: &[String
 }
 
 /// Wins and games of a bot's seats.
-fn record(meetings: &[Meeting], results: &Results<'_>, bot: usize) -> (f64, f64) {
+fn record(meetings: &[Meeting], results: &StudyResults<'_>, bot: usize) -> (f64, f64) {
     let mut sum = (0.0, 0.0);
     for (cell, meeting) in meetings.iter().enumerate() {
         let seats = meeting.players.iter().filter(|&&player| player == bot).count();

@@ -1,12 +1,12 @@
 //! When a cell has been played enough: what a study looks for at its looks.
 
-use super::Results;
-use crate::solve::Question;
+use super::StudyResults;
+use crate::solve::SolveQuestion;
 use kit::stats::{Decision, Estimate, Judged, Looks, Sprt, simultaneous};
 
 /// What a study is played for.
 #[derive(Clone, Copy, Debug, PartialEq)]
-pub enum Goal {
+pub enum SequentialGoal {
     /// All its blocks.
     Blocks,
     /// Each cell's own headline known to this far to either side.
@@ -16,10 +16,10 @@ pub enum Goal {
     /// A sequential test on the headline of the last cell.
     Sprt(Sprt),
     /// The cell whose headline meets a target, by looks of its own.
-    Value(Question),
+    Value(SolveQuestion),
 }
 
-impl Goal {
+impl SequentialGoal {
     /// Where to look, in a study of so many blocks; nowhere if there is nothing to look for.
     pub fn looks(&self, blocks: u64) -> Vec<u64> {
         match self {
@@ -38,7 +38,7 @@ impl Goal {
     }
 
     /// By cell, whether it has reached the goal and needs no more blocks.
-    pub fn settled(&self, results: &Results<'_>) -> Vec<bool> {
+    pub fn settled(&self, results: &StudyResults<'_>) -> Vec<bool> {
         let cells = 0..results.counts.len();
         let settled = |cell| match self {
             Self::Blocks | Self::Value(_) => false,
@@ -65,7 +65,7 @@ fn within(estimate: &Estimate, target: f64) -> bool {
     width.is_some_and(|width| width / 2.0 <= target)
 }
 
-impl Results<'_> {
+impl StudyResults<'_> {
     /// The headline of a cell with its interval; in a study of one cell, that of the game.
     pub fn headline_estimate(&self, cell: usize) -> Option<Estimate> {
         if self.counts.len() == 1 {

@@ -1,8 +1,8 @@
 //! What a search for a value has shown: where the target is met, and every value that was tried.
 
-use super::{Gauge, Goal, Results};
+use super::{ComparedMeasure, SequentialGoal, StudyResults};
 use crate::experiment::Experiment;
-use crate::solve::{Look, Place, Question, Seen, Standing};
+use crate::solve::{AxisInterval, IntervalKnowledge, PlayedValue, SolveQuestion, SolveStep};
 use kit::config::number::Amount;
 use kit::config::{self, Fault, Faults};
 use kit::stats::names::{columns, tables};
@@ -18,11 +18,11 @@ const NEAR_PART: f64 = 0.02;
 ///
 /// # Errors
 /// There is no such measure, or the target is none that it can have.
-pub fn question(results: &Results<'_>, experiment: &Experiment, most: u64) -> Result<Question, Faults> {
+pub fn question(results: &StudyResults<'_>, experiment: &Experiment, most: u64) -> Result<SolveQuestion, Faults> {
     let until = experiment.target()?;
     results.check_headline(false).map_err(|fault| Fault { place: until.place.clone(), ..fault })?;
     let gauge = results.headline(0);
-    if let Some(range) = gauge.as_ref().map(Gauge::range) {
+    if let Some(range) = gauge.as_ref().map(ComparedMeasure::range) {
         let fault = |place, (message, help): (String, String)| Fault::new(place, message).help(help);
         range.number(until.target).map_err(|wrong| fault(until.place, wrong))?;
         let place = |near: Amount| config::Place::flag("--within", &near.typed());
@@ -32,7 +32,7 @@ pub fn question(results: &Results<'_>, experiment: &Experiment, most: u64) -> Re
     let target = until.target.value;
     let is_share = gauge.is_some_and(|gauge| gauge.is_share());
     let usual = if is_share || target == 0.0 { NEAR } else { NEAR_PART * target.abs() };
-    Ok(Question {
+    Ok(SolveQuestion {
         target,
         near: experiment.within.map_or(usual, |within| within.value),
         strict: experiment.within.is_some(),
@@ -42,26 +42,26 @@ pub fn question(results: &Results<'_>, experiment: &Experiment, most: u64) -> Re
 }
 
 /// What a search has shown.
-pub struct Solved {
+pub struct SolveResult {
     /// What was sought.
-    pub question: Question,
+    pub question: SolveQuestion,
     /// What is measured.
-    pub gauge: Gauge,
+    pub gauge: ComparedMeasure,
     /// What was seen of each value, in the order of the axis.
-    pub seen: Vec<Seen>,
+    pub seen: Vec<PlayedValue>,
     /// What follows.
-    pub look: Look,
+    pub look: SolveStep,
 }
 
-impl Solved {
+impl SolveResult {
     /// The answers: values by index, and the place of each.
-    pub fn answers(&self) -> impl Iterator<Item = &Place> {
+    pub fn answers(&self) -> impl Iterator<Item = &AxisInterval> {
         self.look.places.iter().filter(|place| self.is_answer(place))
     }
 
     /// The places at which it is not known yet whether, or which value, answers.
-    pub fn open(&self) -> impl Iterator<Item = &Place> {
-        self.look.places.iter().filter(|place| place.standing == Standing::Open)
+    pub fn open(&self) -> impl Iterator<Item = &AxisInterval> {
+        self.look.places.iter().filter(|place| place.standing == IntervalKnowledge::Open)
     }
 
     /// The values of which too little is known to say anything, and which would have been played next.
@@ -76,11 +76,11 @@ impl Solved {
         (0..self.seen.len()).filter(is_unknown).collect()
     }
 
-    fn is_answer(&self, place: &Place) -> bool {
+    fn is_answer(&self, place: &AxisInterval) -> bool {
         match place.standing {
-            Standing::Met => true,
-            Standing::Passed => !self.question.strict,
-            Standing::Open => false,
+            IntervalKnowledge::Met => true,
+            IntervalKnowledge::Passed => !self.question.strict,
+            IntervalKnowledge::Open => false,
         }
     }
 
@@ -99,7 +99,7 @@ impl Solved {
     /// What a value is to the question.
     pub fn role(&self, value: usize) -> &'static str {
         let estimate = self.seen[value].estimate;
-        let has = |mut places: Box<dyn Iterator<Item = &Place> + '_>, of: fn(&Place, usize) -> bool| {
+        let has = |mut places: Box<dyn Iterator<Item = &AxisInterval> + '_>, of: fn(&AxisInterval, usize) -> bool| {
             places.any(|place| of(place, value))
         };
         if has(Box::new(self.answers()), |place, value| place.best == value) {
@@ -118,30 +118,30 @@ impl Solved {
     }
 }
 
-impl Results<'_> {
+impl StudyResults<'_> {
     /// What is known of each value so far: nothing of one that has not been played.
-    pub fn seen(&self) -> Vec<Seen> {
+    pub fn seen(&self) -> Vec<PlayedValue> {
         let seen = |cell: usize| {
             let blocks = self.counts[cell].blocks;
             let games = blocks * self.study.cells[cell].rotations().len() as u64;
             let gauge = self.headline(cell).filter(|_| blocks > 0);
             let estimate = gauge.map_or(Estimate::unknown(0), |gauge| self.measured(cell, &gauge));
-            Seen { games, estimate }
+            PlayedValue { games, estimate }
         };
         (0..self.counts.len()).map(seen).collect()
     }
 
     /// What the search has shown; `None` of a study that is none, or of a measure that the first cell lacks.
-    pub fn solved(&self, goal: Goal) -> Option<Solved> {
-        let Goal::Value(question) = goal else { return None };
+    pub fn solved(&self, goal: SequentialGoal) -> Option<SolveResult> {
+        let SequentialGoal::Value(question) = goal else { return None };
         let (gauge, seen) = (self.headline(0)?, self.seen());
         let look = question.look(&seen);
-        Some(Solved { question, gauge, seen, look })
+        Some(SolveResult { question, gauge, seen, look })
     }
 }
 
 /// `values`: a row for each value that was played.
-pub fn values_table(results: &Results<'_>, solved: &Solved) -> Table {
+pub fn values_table(results: &StudyResults<'_>, solved: &SolveResult) -> Table {
     let mut table = values_table_of(&results.plan.columns[0].0);
     let target = solved.question.target;
     for (cell, seen) in solved.seen.iter().enumerate().filter(|(_, seen)| seen.games > 0) {
@@ -196,7 +196,7 @@ pub(super) fn no_values() -> Table {
 }
 
 /// A value of the axis as a person reads it.
-pub fn value_text(results: &Results<'_>, value: usize) -> String {
+pub fn value_text(results: &StudyResults<'_>, value: usize) -> String {
     match &results.plan.variants[value].values[0] {
         Scalar::Int(number) => number.to_string(),
         Scalar::Real(number) => number.to_string(),

@@ -128,7 +128,7 @@ fn cannot_tell(headline: &Difference, margin: Option<f64>) -> String {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::analysis::gauge::tests::share;
+    use crate::analysis::compared_measure::tests::share;
     use kit::stats::{Estimate, Method};
 
     fn headline(value: f64, half: f64) -> Difference {

@@ -1,8 +1,8 @@
 //! What single values are worth: every change of one value, ranked by what it does.
 
-use super::gauge::Gauge;
-use super::{Difference, Results, differences};
-use crate::experiment::{Change, Plan};
+use super::compared_measure::ComparedMeasure;
+use super::{Difference, StudyResults, differences};
+use crate::experiment::{StudyPlan, ValueChange};
 use engine::measure::Section;
 use kit::config::{Fault, Place, did_you_mean_one_of};
 use kit::stats::names::{columns, measures, tables};
@@ -11,9 +11,9 @@ use std::collections::BTreeSet;
 
 /// One change of one value.
 #[derive(Clone, Debug, PartialEq)]
-pub struct Worth {
+pub struct ValueWorth {
     /// The value and what was done to it.
-    pub change: Change,
+    pub change: ValueChange,
     /// The cell in which it was made.
     cell: usize,
     /// What it does to the headline, the seat gap and the median length; `None` where the cell has no such measure.
@@ -22,15 +22,15 @@ pub struct Worth {
     pub relative: Option<Estimate>,
 }
 
-impl Worth {
+impl ValueWorth {
     /// What is changed, and into what: `cards.bat.damage 3→4`.
     pub fn changed(&self) -> String {
-        let Change { address, from, by } = &self.change;
+        let ValueChange { address, from, by } = &self.change;
         format!("{address} {from}→{}", from + by)
     }
 
     /// The same for people: with the title of the row, where it has one.
-    pub fn told(&self, results: &Results<'_>) -> String {
+    pub fn told(&self, results: &StudyResults<'_>) -> String {
         results.plan.variants[0].cell.resolved.titled(&self.change.address, &self.changed())
     }
 
@@ -56,18 +56,18 @@ impl Worth {
 const BESIDE: [&str; 2] = [measures::SEAT_GAP, measures::LENGTH_MEDIAN];
 
 /// Every change, that with the largest effect on the headline first; `reference` is an address, or the name of a row in one.
-pub fn worth(results: &Results<'_>, differences: &[Difference], reference: Option<&str>) -> Vec<Worth> {
-    let mut all: Vec<Worth> = (1..results.counts.len())
+pub fn worth(results: &StudyResults<'_>, differences: &[Difference], reference: Option<&str>) -> Vec<ValueWorth> {
+    let mut all: Vec<ValueWorth> = (1..results.counts.len())
         .filter_map(|cell| {
             let change = results.plan.variants[cell].change.clone()?;
-            Some(Worth { relative: None, effects: effects(results, differences, cell), change, cell })
+            Some(ValueWorth { relative: None, effects: effects(results, differences, cell), change, cell })
         })
         .collect();
     // Multiples of an effect that may be none have no limits that are of any use.
     if let Some(name) = reference.filter(|name| is_shown(&all, name)) {
         all.iter_mut().for_each(|worth| worth.relative = relative(results, worth, name));
     }
-    let size = |worth: &Worth| {
+    let size = |worth: &ValueWorth| {
         let effect = worth.effects[0].as_ref();
         effect.and_then(|effect| effect.difference.value).map_or(0.0, f64::abs)
     };
@@ -76,15 +76,16 @@ pub fn worth(results: &Results<'_>, differences: &[Difference], reference: Optio
 }
 
 /// Is the effect of the reference on the headline shown, of each change of it?
-pub fn is_shown(all: &[Worth], reference: &str) -> bool {
+pub fn is_shown(all: &[ValueWorth], reference: &str) -> bool {
     let own = all.iter().filter(|worth| is_reference(&worth.change.address, reference));
     own.into_iter().all(|worth| worth.effects[0].as_ref().is_some_and(Difference::is_shown))
 }
 
-fn effects(results: &Results<'_>, differences: &[Difference], cell: usize) -> [Option<Difference>; 3] {
+fn effects(results: &StudyResults<'_>, differences: &[Difference], cell: usize) -> [Option<Difference>; 3] {
     let of_cell = || differences.iter().filter(|difference| difference.cell == cell);
     let headline = results.headline(cell);
-    let find = |wanted: &dyn Fn(&Gauge) -> bool| of_cell().find(|difference| wanted(&difference.gauge)).cloned();
+    let find =
+        |wanted: &dyn Fn(&ComparedMeasure) -> bool| of_cell().find(|difference| wanted(&difference.gauge)).cloned();
     let [gap, length] = BESIDE.map(|name| find(&|gauge| gauge.name == *name));
     [find(&|gauge| Some(gauge) == headline.as_ref()), gap, length]
 }
@@ -98,7 +99,7 @@ pub(super) fn is_reference(address: &str, name: &str) -> bool {
 ///
 /// # Errors
 /// It is not.
-pub fn check_reference(plan: &Plan, name: &str) -> Result<(), Fault> {
+pub fn check_reference(plan: &StudyPlan, name: &str) -> Result<(), Fault> {
     let changes = || plan.variants.iter().filter_map(|variant| variant.change.as_ref());
     if changes().any(|change| is_reference(&change.address, name)) {
         return Ok(());
@@ -110,9 +111,9 @@ pub fn check_reference(plan: &Plan, name: &str) -> Result<(), Fault> {
     Err(Fault::new(Place::flag("--reference", name), message).help(help))
 }
 
-fn relative(results: &Results<'_>, worth: &Worth, name: &str) -> Option<Estimate> {
+fn relative(results: &StudyResults<'_>, worth: &ValueWorth, name: &str) -> Option<Estimate> {
     let (cell, change) = (worth.cell, &worth.change);
-    let same = |other: &Change| is_reference(&other.address, name) && other.by == change.by;
+    let same = |other: &ValueChange| is_reference(&other.address, name) && other.by == change.by;
     let variants = &results.plan.variants;
     let reference = (1..variants.len()).find(|&cell| variants[cell].change.as_ref().is_some_and(same))?;
     let gauge = results.headline(cell)?;
@@ -131,7 +132,7 @@ fn relative(results: &Results<'_>, worth: &Worth, name: &str) -> Option<Estimate
 }
 
 /// `worth`: a row per change, ranked. Of a co-operative game without the lead of a seat.
-pub fn worth_table(all: &[Worth], cooperative: bool) -> Table {
+pub fn worth_table(all: &[ValueWorth], cooperative: bool) -> Table {
     let mut table = Table::build(
         tables::WORTH,
         [
@@ -211,12 +212,12 @@ fn four(effect: Option<&Difference>) -> [Scalar; 4] {
 }
 
 /// Is this one of the three that a table of worth is about?
-pub fn is_weighed(results: &Results<'_>, row: &Difference) -> bool {
+pub fn is_weighed(results: &StudyResults<'_>, row: &Difference) -> bool {
     BESIDE.iter().any(|name| row.gauge.name == *name) || results.headline(row.cell).as_ref() == Some(&row.gauge)
 }
 
 /// What each change does to the win rate of every bot, and to the length: a family of its own, cell by cell. Nothing where no bots win apart.
-pub fn by_bot(results: &Results<'_>) -> Vec<Difference> {
+pub fn by_bot(results: &StudyResults<'_>) -> Vec<Difference> {
     let of_bot = |row: &Difference| row.gauge.name == measures::WIN_RATE && row.gauge.strategy.is_some();
     let all = differences(results, |row| of_bot(row) || row.gauge.name == measures::LENGTH_MEDIAN);
     let first = all.first().map(|row| row.cell);
@@ -225,7 +226,7 @@ pub fn by_bot(results: &Results<'_>) -> Vec<Difference> {
 }
 
 /// `worth_bots`: a row per change, bot and, last, the length; the changes in the order of `worth`.
-pub fn worth_bots_table(all: &[Worth], rows: &[Difference]) -> Table {
+pub fn worth_bots_table(all: &[ValueWorth], rows: &[Difference]) -> Table {
     let mut table = Table::build(
         tables::WORTH_BOTS,
         [
@@ -285,7 +286,7 @@ fn pictures() -> [Picture; 2] {
 
 /// Changes that are shown to help one strategy and to hurt another: whom they favour depends on who plays. The win rates of all strategies
 /// are a family of their own.
-pub fn flips(results: &Results<'_>) -> Vec<String> {
+pub fn flips(results: &StudyResults<'_>) -> Vec<String> {
     let rates = differences(results, |row| row.gauge.name == measures::WIN_RATE);
     let named = |cell: usize, sign: f64| {
         let shown = rates.iter().filter(|row| row.cell == cell && row.is_shown());

@@ -12,16 +12,16 @@ const HELP: &str = "write KEY=SPEC, such as --vary players.luck=4..8, or =1,2,4,
 
 /// A value that is stepped through.
 #[derive(Clone, Debug, PartialEq)]
-pub struct Axis {
+pub struct VariedValue {
     /// The address as written: the name of the axis' column.
     pub address: String,
     /// The steps, in the order in which they were written: one at least, no two the same.
-    pub steps: Vec<Step>,
+    pub steps: Vec<VariedStep>,
 }
 
 /// One step of an axis.
 #[derive(Clone, Debug, PartialEq)]
-pub struct Step {
+pub struct VariedStep {
     /// As people write it: `2`, `0.3`, `+1`, `once`.
     pub label: String,
     /// The value; for a change (`+1`), what is added.
@@ -30,14 +30,14 @@ pub struct Step {
     pub assignment: Assignment,
 }
 
-impl Step {
+impl VariedStep {
     /// Is it about what is added?
     pub fn is_change(&self) -> bool {
         self.assignment.op == Op::Add
     }
 }
 
-impl Axis {
+impl VariedValue {
     /// Reads what follows `--vary`: `KEY=1..5`, `1..5:2`, `0..1:0.25`, `1,2,4`, `once,permanent`, `[],["vitality"]`. Where every number has
     /// a sign and one at least is a `+`, they are changes of the value there is: `+0..+3`, `-1..+1`.
     ///
@@ -59,7 +59,7 @@ impl Axis {
         }
         let values = spec::read(parts.value, &parts.value_place)?;
         let op = if values.relative { Op::Add } else { Op::Set };
-        let step = |(value, value_place): (Value, Place)| Step {
+        let step = |(value, value_place): (Value, Place)| VariedStep {
             label: spec::label(&value, values.relative),
             value: value.clone(),
             assignment: Assignment {
@@ -78,8 +78,8 @@ impl Axis {
 ///
 /// # Errors
 /// More than [`MOST_CELLS`]; one address on two axes.
-pub fn grid(axes: &[Axis]) -> Result<Vec<Vec<usize>>, Fault> {
-    let address = |axis: &Axis| axis.steps.first().map(|step| step.assignment.address.clone());
+pub fn grid(axes: &[VariedValue]) -> Result<Vec<Vec<usize>>, Fault> {
+    let address = |axis: &VariedValue| axis.steps.first().map(|step| step.assignment.address.clone());
     for (at, axis) in axes.iter().enumerate() {
         if axes[..at].iter().any(|one| address(one) == address(axis)) {
             return Err(varied_twice(axis));
@@ -97,7 +97,7 @@ pub fn grid(axes: &[Axis]) -> Result<Vec<Vec<usize>>, Fault> {
     Ok(cells)
 }
 
-fn varied_twice(axis: &Axis) -> Fault {
+fn varied_twice(axis: &VariedValue) -> Fault {
     let first = axis.steps.first();
     let place = first.map_or(Place::Nowhere, |step| step.assignment.address_place.clone());
     let help = "write all of its values on one axis, such as 1,2,5".to_owned();
@@ -123,13 +123,13 @@ mod tests {
     use std::collections::HashSet;
 
     fn labels(text: &str) -> Vec<String> {
-        let axis = Axis::parse(text).unwrap();
+        let axis = VariedValue::parse(text).unwrap();
         axis.steps.into_iter().map(|step| step.label).collect()
     }
 
     /// The part of the flag that a fault underlines, its message and its remedy.
     fn fault(text: &str) -> String {
-        let fault = Axis::parse(text).unwrap_err();
+        let fault = VariedValue::parse(text).unwrap_err();
         let Place::Text { source, span } = &fault.place else {
             panic!("{text}: {fault:?}");
         };
@@ -167,14 +167,14 @@ mod tests {
 
     #[test]
     fn numbers_are_the_nearest_to_what_is_written() {
-        let axis = Axis::parse("x=0.1..0.5:0.1").unwrap();
+        let axis = VariedValue::parse("x=0.1..0.5:0.1").unwrap();
         let values: Vec<_> = axis.steps.iter().map(|step| step.value.clone()).collect();
         assert_eq!(values, [0.1, 0.2, 0.3, 0.4, 0.5].map(Value::Real));
     }
 
     #[test]
     fn steps_are_assignments_that_stand_in_the_flag() {
-        let axis = Axis::parse("cards[threat>=2].damage=+0,+2").unwrap();
+        let axis = VariedValue::parse("cards[threat>=2].damage=+0,+2").unwrap();
         assert_eq!(axis.address, "cards[threat>=2].damage");
         let set = &axis.steps[1].assignment;
         assert_eq!((set.op, &set.value), (Op::Add, &Value::Int(2)));
@@ -184,7 +184,7 @@ mod tests {
         };
         assert_eq!(source.text, "--vary cards[threat>=2].damage=+0,+2");
         assert_eq!(&source.text[span.clone()], "+2");
-        assert_eq!(Axis::parse("x=-1,-2").unwrap().steps[0].assignment.op, Op::Set);
+        assert_eq!(VariedValue::parse("x=-1,-2").unwrap().steps[0].assignment.op, Op::Set);
     }
 
     #[test]
@@ -219,13 +219,13 @@ mod tests {
 
     #[test]
     fn steps_change_the_shipped_rules_and_bots() {
-        let loaded = |step: &Step| {
+        let loaded = |step: &VariedStep| {
             let set = vec![step.assignment.clone()];
             let wish = Wish { set, ..Wish::default() };
             Cell::<Metroidvania>::load(&metroidvania::GAME.rules("standard"), &wish)
         };
         let numbers = |text: &str, key: &str| -> Vec<f64> {
-            let cells = Axis::parse(text).unwrap().steps;
+            let cells = VariedValue::parse(text).unwrap().steps;
             let cells = cells.iter().map(|step| loaded(step).unwrap());
             let number = |cell: Cell<_>| expand(key, &cell.resolved, &cell.strategies).unwrap()[0].1.real();
             cells.map(|cell| number(cell).unwrap()).collect()
@@ -233,13 +233,13 @@ mod tests {
         assert_eq!(numbers("players.luck=-1..+1", "players.luck"), [5.0, 6.0, 7.0]);
         assert_eq!(numbers("cards[name=gallery].damage=+0,+3", "cards.gallery.damage"), [2.0, 5.0]);
         assert_eq!(numbers("bots.cautious.help=0..1:0.5", "bots.cautious.help"), [0.0, 0.5, 1.0]);
-        let names = Axis::parse("cards.gallery.name=1..2").unwrap();
+        let names = VariedValue::parse("cards.gallery.name=1..2").unwrap();
         assert!(loaded(&names.steps[0]).is_err());
     }
 
     #[test]
     fn the_first_axis_changes_slowest() {
-        let axes = ["a=1,2", "b=1..3"].map(|text| Axis::parse(text).unwrap());
+        let axes = ["a=1,2", "b=1..3"].map(|text| VariedValue::parse(text).unwrap());
         let cells = [[0, 0], [0, 1], [0, 2], [1, 0], [1, 1], [1, 2]];
         assert_eq!(grid(&axes).unwrap(), cells);
         assert_eq!(grid(&[]).unwrap(), [[0; 0]]);
@@ -247,8 +247,8 @@ mod tests {
 
     #[test]
     fn a_grid_has_a_thousand_cells_at_the_most() {
-        let axes = |count: usize, steps: usize| -> Vec<Axis> {
-            let axis = |at| Axis::parse(&format!("a{at}=1..{steps}")).unwrap();
+        let axes = |count: usize, steps: usize| -> Vec<VariedValue> {
+            let axis = |at| VariedValue::parse(&format!("a{at}=1..{steps}")).unwrap();
             (0..count).map(axis).collect()
         };
         assert_eq!(grid(&axes(3, 10)).unwrap().len(), 1_000);
@@ -267,14 +267,14 @@ mod tests {
 
     #[test]
     fn an_address_has_one_axis() {
-        let axes = ["a=1,2", "a=3"].map(|text| Axis::parse(text).unwrap());
+        let axes = ["a=1,2", "a=3"].map(|text| VariedValue::parse(text).unwrap());
         assert_eq!(grid(&axes).unwrap_err().message, "`a` is varied twice");
     }
 
     proptest! {
         #[test]
         fn any_axis_is_read_or_refused(spec in "[-+0-9._:,ea\u{e4} ]{0,12}") {
-            if let Ok(axis) = Axis::parse(&format!("x={spec}")) {
+            if let Ok(axis) = VariedValue::parse(&format!("x={spec}")) {
                 let labels: HashSet<_> = axis.steps.iter().map(|step| &step.label).collect();
                 prop_assert!((1..=10_000).contains(&labels.len()));
                 prop_assert_eq!(labels.len(), axis.steps.len());

@@ -18,13 +18,13 @@ pub struct Expectation {
     /// What is measured, and of whom.
     pub subject: Subject,
     /// Where it should lie.
-    pub bounds: Bounds,
+    pub bounds: ExpectedBounds,
     place: Place,
 }
 
 /// Where an estimate may lie.
 #[derive(Clone, Copy, Debug, PartialEq)]
-pub enum Bounds {
+pub enum ExpectedBounds {
     /// From the first to the second, both included.
     In(Amount, Amount),
     /// Below it.
@@ -39,7 +39,7 @@ pub enum Bounds {
 
 /// An expectation beside what was measured.
 #[derive(Clone, Copy, Debug, PartialEq)]
-pub struct Judged {
+pub struct ExpectationOutcome {
     /// What it came to.
     pub estimate: Estimate,
     /// Is that what it can only be, so that it needs no interval?
@@ -100,23 +100,23 @@ impl Expectation {
     ///
     /// # Errors
     /// There is no such measure, or not of this strategy, seat or component; otherwise as those of [`Expectation::meant`].
-    pub fn judge(&self, known: &[Known]) -> Result<Judged, Fault> {
+    pub fn judge(&self, known: &[Known]) -> Result<ExpectationOutcome, Fault> {
         let known = sought(known, &self.subject).map_err(|wrong| self.fault(wrong))?;
         self.fits(known)?;
         let Estimate { lo, hi, .. } = known.certain();
         // An end that is unknown may be anywhere.
         let outcome = self.bounds.judge(lo.unwrap_or(f64::NEG_INFINITY), hi.unwrap_or(f64::INFINITY));
-        Ok(Judged { estimate: known.estimate, is_given: known.is_given, outcome })
+        Ok(ExpectationOutcome { estimate: known.estimate, is_given: known.is_given, outcome })
     }
 }
 
 /// `in 0.48..0.52`, `<= 14`; an error is what is wrong.
-fn bounds(text: &str) -> Result<Bounds, String> {
+fn bounds(text: &str) -> Result<ExpectedBounds, String> {
     if let Some(range) = text.strip_prefix("in ") {
         let (from, to) = range.split_once("..").ok_or_else(|| no_range(range.trim()))?;
         let (from, to) = (Amount::read(from)?, Amount::read(to)?);
         return if from.value <= to.value {
-            Ok(Bounds::In(from, to))
+            Ok(ExpectedBounds::In(from, to))
         } else {
             Err(format!("nothing lies in {from}..{to}: its ends are reversed"))
         };
@@ -130,10 +130,10 @@ fn bounds(text: &str) -> Result<Bounds, String> {
     let symbol = symbols.find(|symbol| text.starts_with(symbol)).ok_or_else(none)?;
     let edge = Amount::read(&text[symbol.len()..])?;
     Ok(match symbol {
-        "<=" => Bounds::AtMost(edge),
-        ">=" => Bounds::AtLeast(edge),
-        "<" => Bounds::Less(edge),
-        _ => Bounds::More(edge),
+        "<=" => ExpectedBounds::AtMost(edge),
+        ">=" => ExpectedBounds::AtLeast(edge),
+        "<" => ExpectedBounds::Less(edge),
+        _ => ExpectedBounds::More(edge),
     })
 }
 
@@ -142,7 +142,7 @@ fn no_range(text: &str) -> String {
     format!("`{text}` is no range{meant}")
 }
 
-impl Bounds {
+impl ExpectedBounds {
     /// The least and the most that it takes.
     pub fn ends(self) -> (Option<f64>, Option<f64>) {
         match self {
@@ -245,7 +245,7 @@ impl fmt::Display for Expectation {
     }
 }
 
-impl fmt::Display for Bounds {
+impl fmt::Display for ExpectedBounds {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_str(&self.written(|number| number.to_string()))
     }

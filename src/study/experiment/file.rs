@@ -1,7 +1,7 @@
 //! Experiment files: a study as a file in version control, in the words of the command line.
 
 use super::keys::{KEYS, MARK};
-use super::{Aim, Axis, Expectation, Lever, Price, Rung, Until};
+use super::{ChangePrice, Expectation, LinkedValues, PlayerStrength, SolveTarget, TargetSpec, VariedValue};
 use engine::measure::LISTED;
 use engine::{Catalog, GameEntry};
 use kit::config::assignment::Parts;
@@ -21,7 +21,7 @@ use std::sync::Arc;
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct Experiment {
     /// The command that carries it out.
-    pub command: Command,
+    pub command: StudyCommand,
     /// What it asks, in a sentence.
     pub about: String,
     /// Rules: a game's name, or the path of a rules file.
@@ -74,7 +74,7 @@ pub struct Experiment {
 
 /// The commands that an experiment may be for.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub enum Command {
+pub enum StudyCommand {
     /// One cell.
     #[default]
     Run,
@@ -92,7 +92,7 @@ pub enum Command {
     Tune,
 }
 
-impl Command {
+impl StudyCommand {
     /// All of them.
     pub const ALL: [Self; 7] =
         [Self::Run, Self::Sweep, Self::Compare, Self::Worth, Self::Tournament, Self::Solve, Self::Tune];
@@ -137,7 +137,7 @@ impl Experiment {
 
     fn of(source: &Arc<Source>, catalog: Catalog) -> Result<Self, Faults> {
         let document = Document::read(source);
-        let mut draft = Draft {
+        let mut draft = ExperimentDraft {
             catalog,
             folder: source.folder(),
             game: source.game().unwrap_or_default(),
@@ -171,7 +171,7 @@ impl Experiment {
     /// # Errors
     /// It is for another command.
     pub fn asked_of(self, file: Self, name: String) -> Result<Self, Faults> {
-        if self.command != Command::Run && self.command != file.command {
+        if self.command != StudyCommand::Run && self.command != file.command {
             let (own, command) = (self.command.name(), file.command.name());
             let message = format!("this is an experiment for `{command}`, not for `{own}`");
             let help = format!("type `ludometer {command} {name}`");
@@ -190,12 +190,12 @@ impl Experiment {
     ///
     /// # Errors
     /// It is not said, or cannot be read.
-    pub fn target(&self) -> Result<Until, Fault> {
+    pub fn target(&self) -> Result<SolveTarget, Fault> {
         let unsaid = || {
             let help = format!("say what the measure should be: --until 'win_rate(greedy) = 0.33'; {LISTED}");
             Fault::new(Place::Nowhere, "no target is given").help(help)
         };
-        Until::parse(self.until.as_ref().ok_or_else(unsaid)?)
+        SolveTarget::parse(self.until.as_ref().ok_or_else(unsaid)?)
     }
 
     /// What it asks of games that would be the same without, by key: what is shown, and held against bounds.
@@ -212,7 +212,7 @@ impl Experiment {
 
     /// The measure that it asks for by name.
     pub(super) fn asked_measure(&self) -> Option<String> {
-        let until = self.until.as_deref().and_then(|text| Until::parse(text).ok());
+        let until = self.until.as_deref().and_then(|text| SolveTarget::parse(text).ok());
         self.measure.clone().or_else(|| until.map(|until| until.subject.to_string()))
     }
 
@@ -354,7 +354,7 @@ fn list(items: &[String]) -> Option<String> {
 }
 
 /// What is written in an experiment file, and what is wrong with it.
-struct Draft<'a> {
+struct ExperimentDraft<'a> {
     catalog: Catalog,
     /// Where paths begin; `None` of what is built in for `game`.
     folder: Option<&'a Path>,
@@ -367,7 +367,7 @@ struct Draft<'a> {
     faults: Vec<Fault>,
 }
 
-impl Draft<'_> {
+impl ExperimentDraft<'_> {
     fn read(&mut self, empty: Vec<(String, Place)>) -> Experiment {
         let Some(command) = self.command() else {
             return Experiment::default();
@@ -383,26 +383,26 @@ impl Draft<'_> {
             seed: self.whole("seed", number::whole),
             games: self.whole("games", number::games),
             target_error: self.real("target_error", |error| error > 0.0 && error <= 50.0),
-            vary: self.texts("vary", |text, place| Axis::parse_at(text, place).map(drop)),
-            until: self.checked_text("until", |text, place| Until::parse_at(text, place).map(drop)),
+            vary: self.texts("vary", |text, place| VariedValue::parse_at(text, place).map(drop)),
+            until: self.checked_text("until", |text, place| SolveTarget::parse_at(text, place).map(drop)),
             within: self.amount("within"),
             vs: self.text("vs"),
             of: self.texts("of", |text, place| match command {
-                Command::Tune => Lever::parse_at(text, place).map(drop),
+                StudyCommand::Tune => LinkedValues::parse_at(text, place).map(drop),
                 _ => Address::parse(text, place).map(drop),
             }),
-            price: self.texts("price", |text, place| Price::parse_at(text, place).map(drop)),
+            price: self.texts("price", |text, place| ChangePrice::parse_at(text, place).map(drop)),
             most_edits: self.whole("most_edits", number::edits),
             by: self.text("by"),
             measure: self.text("measure"),
             reference: self.text("reference"),
             margin: self.amount("margin"),
             sprt: self.text("sprt"),
-            at: self.texts("at", |text, place| Rung::named(text, place).map(drop)),
+            at: self.texts("at", |text, place| PlayerStrength::named(text, place).map(drop)),
             adapt: self.whole("adapt", number::games),
             exploit: self.whole("exploit", number::games),
             expect: self.texts("expect", |text, place| match command {
-                Command::Tune => Aim::parse_at(text, place).map(drop),
+                StudyCommand::Tune => TargetSpec::parse_at(text, place).map(drop),
                 _ => Expectation::parse_at(text, place).map(drop),
             }),
         };
@@ -415,10 +415,10 @@ impl Draft<'_> {
         Some(self.entries.remove(at))
     }
 
-    fn command(&mut self) -> Option<Command> {
+    fn command(&mut self) -> Option<StudyCommand> {
         let entry = self.take(MARK);
         let name = entry.as_ref().and_then(|entry| entry.value.text());
-        let command = Command::ALL.into_iter().find(|command| Some(command.name()) == name);
+        let command = StudyCommand::ALL.into_iter().find(|command| Some(command.name()) == name);
         if command.is_none() {
             self.faults.extend(self.no_command(entry));
         }
@@ -434,11 +434,11 @@ impl Draft<'_> {
         };
         let message = format!("{} is no command that experiments are for", entry.value);
         let name = entry.value.text().unwrap_or_default();
-        let help = did_you_mean_one_of(name, Command::ALL.map(Command::name));
+        let help = did_you_mean_one_of(name, StudyCommand::ALL.map(StudyCommand::name));
         Some(Fault::new(entry.place, message).help(help))
     }
 
-    fn refuse_foreign_keys(&mut self, command: Command, empty: Vec<(String, Place)>) {
+    fn refuse_foreign_keys(&mut self, command: StudyCommand, empty: Vec<(String, Place)>) {
         let known = command.keys();
         let foreign = self.entries.extract_if(.., |entry| !known.contains(&entry.key.as_str()));
         let keys = foreign.map(|entry| (entry.key, entry.key_place)).chain(empty);
@@ -554,9 +554,9 @@ fn nothing_to_check(_: &str, _: &Place) -> Result<(), Fault> {
 }
 
 /// A key that the command does not know: another's, or nobody's.
-fn foreign_key(command: Command, key: &str, place: Place) -> Fault {
-    let others = Command::ALL.into_iter().filter(|other| other.keys().contains(&key));
-    let others: Vec<&str> = others.map(Command::name).collect();
+fn foreign_key(command: StudyCommand, key: &str, place: Place) -> Fault {
+    let others = StudyCommand::ALL.into_iter().filter(|other| other.keys().contains(&key));
+    let others: Vec<&str> = others.map(StudyCommand::name).collect();
     let message = format!("a {} has no `{key}`", command.name());
     let help = if others.is_empty() {
         misplaced(key, command.keys())
@@ -613,7 +613,7 @@ expect = ["win_rate(greedy) in 48%..52%"]
     #[test]
     fn a_file_holds_what_flags_would_say() {
         let expected = Experiment {
-            command: Command::Sweep,
+            command: StudyCommand::Sweep,
             about: "What is damage worth?".into(),
             rules: "metroidvania".into(),
             bots: vec!["greedy".into(), "./mine.toml".into()],
@@ -715,7 +715,7 @@ count = 2
         let texts = || vec!["a".to_owned()];
         let text = || Some("a".to_owned());
         let full = Experiment {
-            command: Command::Run,
+            command: StudyCommand::Run,
             about: "a".to_owned(),
             rules: "a".to_owned(),
             bots: texts(),
@@ -798,7 +798,7 @@ count = 2
         let file = read(SWEEP).unwrap();
         assert_eq!(file.clone().overlay(Experiment::default()), file);
         let flags = Experiment {
-            command: Command::Run,
+            command: StudyCommand::Run,
             bots: vec!["miser".into()],
             set: vec!["players.luck=3".into()],
             seed: Some(7),
@@ -862,20 +862,22 @@ count = 2
         let values = (prop::option::of("[a-z]{1,5}"), prop::option::of(".*"), any_real(), any_real());
         (shared(), 0..7usize, own, measured, values).prop_map(
             |(shared, command, (vary, of, expect), measure, (vs, text, by, margin))| {
-                let shared = Experiment { command: Command::ALL[command], ..shared };
+                let shared = Experiment { command: StudyCommand::ALL[command], ..shared };
                 match shared.command {
-                    Command::Run => Experiment { expect, ..shared },
-                    Command::Sweep => {
+                    StudyCommand::Run => Experiment { expect, ..shared },
+                    StudyCommand::Sweep => {
                         let at = vec!["strong".to_owned(), "weak".to_owned()];
                         Experiment { vary, measure, at, expect, ..shared }
                     }
-                    Command::Compare => {
+                    StudyCommand::Compare => {
                         Experiment { vs, measure, margin: Some(amount(margin)), sprt: text, expect, ..shared }
                     }
-                    Command::Worth => Experiment { of, by: Some(by.to_string()), measure, reference: text, ..shared },
-                    Command::Tournament => Experiment { exploit: Some(100_000), ..shared },
-                    Command::Tune => Experiment { of, most_edits: Some(3), expect, target_error: None, ..shared },
-                    Command::Solve => {
+                    StudyCommand::Worth => {
+                        Experiment { of, by: Some(by.to_string()), measure, reference: text, ..shared }
+                    }
+                    StudyCommand::Tournament => Experiment { exploit: Some(100_000), ..shared },
+                    StudyCommand::Tune => Experiment { of, most_edits: Some(3), expect, target_error: None, ..shared },
+                    StudyCommand::Solve => {
                         let (at, until) = (vec!["fair".to_owned()], Some("win_rate = 0.5".to_owned()));
                         let within = Some(amount(margin));
                         Experiment { vary, until, within, at, target_error: None, ..shared }

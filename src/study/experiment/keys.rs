@@ -1,13 +1,13 @@
 //! The keys of experiment files, each told once: the commands that know it, its values, and what it means.
 
-use super::Command::{self, Compare, Run, Solve, Sweep, Tournament, Tune, Worth};
+use super::StudyCommand::{self, Compare, Run, Solve, Sweep, Tournament, Tune, Worth};
 
 /// The key that marks an experiment and names its command.
 pub const MARK: &str = "experiment";
 
 /// A key that an experiment may set.
 #[derive(Clone, Copy, Debug)]
-pub struct Key {
+pub struct ExperimentKey {
     /// Its name, which is that of the flag where a flag says the same.
     pub name: &'static str,
     /// What may be written.
@@ -15,31 +15,36 @@ pub struct Key {
     /// What it means.
     pub about: &'static str,
     /// The commands that know it.
-    pub commands: &'static [Command],
+    pub commands: &'static [StudyCommand],
 }
 
-const fn key(name: &'static str, allowed: &'static str, about: &'static str, commands: &'static [Command]) -> Key {
-    Key { name, allowed, about, commands }
+const fn key(
+    name: &'static str,
+    allowed: &'static str,
+    about: &'static str,
+    commands: &'static [StudyCommand],
+) -> ExperimentKey {
+    ExperimentKey { name, allowed, about, commands }
 }
 
-const MEASURED: &[Command] = &[Sweep, Compare, Worth];
-const AT_RUNGS: &[Command] = &[Sweep, Compare, Worth, Solve];
-const PLAYED: &[Command] = &[Run, Sweep, Compare, Worth, Tournament];
-const EXPECTING: &[Command] = &[Run, Sweep, Compare, Tune];
+const MEASURED: &[StudyCommand] = &[Sweep, Compare, Worth];
+const AT_RUNGS: &[StudyCommand] = &[Sweep, Compare, Worth, Solve];
+const PLAYED: &[StudyCommand] = &[Run, Sweep, Compare, Worth, Tournament];
+const EXPECTING: &[StudyCommand] = &[Run, Sweep, Compare, Tune];
 
 /// All keys but [`MARK`], in the order in which they are written.
-pub const KEYS: [Key; 24] = [
-    key("about", "text", "What it asks, in a sentence.", &Command::ALL),
-    key("rules", "text", "Rules: a game's name, or the path of a rules file.", &Command::ALL),
-    key("bots", "a list of texts", "Strategies by name or path: one per seat, or one for all.", &Command::ALL),
-    key("players", "a whole number", "Players at the table.", &Command::ALL),
-    key("set", "a list of KEY=VALUE", "Values set before anything else.", &Command::ALL),
-    key("seed", "a whole number from 0 to 2^64 - 1", "Where all luck comes from.", &Command::ALL),
+pub const KEYS: [ExperimentKey; 24] = [
+    key("about", "text", "What it asks, in a sentence.", &StudyCommand::ALL),
+    key("rules", "text", "Rules: a game's name, or the path of a rules file.", &StudyCommand::ALL),
+    key("bots", "a list of texts", "Strategies by name or path: one per seat, or one for all.", &StudyCommand::ALL),
+    key("players", "a whole number", "Players at the table.", &StudyCommand::ALL),
+    key("set", "a list of KEY=VALUE", "Values set before anything else.", &StudyCommand::ALL),
+    key("seed", "a whole number from 0 to 2^64 - 1", "Where all luck comes from.", &StudyCommand::ALL),
     key(
         "games",
         "a whole number such as 20000 or \"20k\"",
         "Games of each cell; of all together in `solve` and `tune`.",
-        &Command::ALL,
+        &StudyCommand::ALL,
     ),
     key(
         "target_error",

@@ -17,7 +17,7 @@ const ANY: &str = "*";
 /// Nothing matches, or nothing that does is a number.
 pub fn expand(key: &str, resolved: &Resolved, strategies: &[Strategy]) -> Result<Vec<(String, Value)>, Fault> {
     let place = Place::flag("--of", key);
-    let known = Known::new(resolved, strategies);
+    let known = KnownValues::new(resolved, strategies);
     let address = Address::parse(key.trim(), &place)?;
     let meant = match &address {
         Address::Name(name) => known.named(name, &place)?,
@@ -41,12 +41,12 @@ pub fn expand(key: &str, resolved: &Resolved, strategies: &[Strategy]) -> Result
 }
 
 /// A value under its address.
-type Number = (String, Value);
+type AddressedValue = (String, Value);
 
 /// Every value that there is; no address twice.
-struct Known(Vec<Number>);
+struct KnownValues(Vec<AddressedValue>);
 
-impl Known {
+impl KnownValues {
     fn new(resolved: &Resolved, strategies: &[Strategy]) -> Self {
         let parameters = strategies.iter().flat_map(|strategy| {
             let prefix = format!("bots.{}", in_addresses(&strategy.name));
@@ -57,7 +57,7 @@ impl Known {
         Self(values.filter(|(address, _)| seen.insert(address.clone())).collect())
     }
 
-    fn named(&self, name: &str, place: &Place) -> Result<Vec<&Number>, Fault> {
+    fn named(&self, name: &str, place: &Place) -> Result<Vec<&AddressedValue>, Fault> {
         let of_plans_alone = name.ends_with(&format!(".{ANY}"));
         let passed_over = |address: &str| of_plans_alone && is_blunder(address);
         let meant = self.0.iter().filter(|(address, _)| fits(name, address) && !passed_over(address));
@@ -66,7 +66,7 @@ impl Known {
     }
 
     fn nothing(&self, name: &str, place: &Place) -> Fault {
-        let alike = |(address, _): &Number| {
+        let alike = |(address, _): &AddressedValue| {
             if name.contains(ANY) { like(name, address) } else { Some(address.clone()) }
         };
         let alike: BTreeSet<String> = self.0.iter().filter_map(alike).collect();
@@ -77,8 +77,14 @@ impl Known {
     }
 
     /// The cells of a column in the rows that fit.
-    fn rows<'a>(&'a self, table: &'a str, test: &Test, column: &str, place: &Place) -> Result<Vec<&'a Number>, Fault> {
-        let cells = Grid { table, all: self.0.iter().filter_map(|known| cell_of(table, known)).collect() };
+    fn rows<'a>(
+        &'a self,
+        table: &'a str,
+        test: &Test,
+        column: &str,
+        place: &Place,
+    ) -> Result<Vec<&'a AddressedValue>, Fault> {
+        let cells = CellGrid { table, all: self.0.iter().filter_map(|known| cell_of(table, known)).collect() };
         let trouble = |(message, help): (String, Option<String>)| Fault::new(place.clone(), message).help(help);
         if cells.all.is_empty() {
             return Err(trouble(self.no_table(table)));
@@ -101,18 +107,18 @@ impl Known {
 }
 
 /// The cells of one table.
-struct Grid<'a> {
+struct CellGrid<'a> {
     table: &'a str,
-    all: Vec<Crossing<'a>>,
+    all: Vec<CrossedCells<'a>>,
 }
 
-struct Crossing<'a> {
+struct CrossedCells<'a> {
     row: &'a str,
     column: &'a str,
-    known: &'a Number,
+    known: &'a AddressedValue,
 }
 
-impl Grid<'_> {
+impl CellGrid<'_> {
     fn columns_are_there(&self, wanted: [&str; 2]) -> Result<(), (String, Option<String>)> {
         let columns: BTreeSet<&str> = self.all.iter().map(|cell| cell.column).collect();
         let missing = wanted.into_iter().find(|column| *column != ANY && !columns.contains(column));
@@ -132,10 +138,10 @@ impl Grid<'_> {
 }
 
 /// Row and column of a value in this table.
-fn cell_of<'a>(table: &str, known: &'a Number) -> Option<Crossing<'a>> {
+fn cell_of<'a>(table: &str, known: &'a AddressedValue) -> Option<CrossedCells<'a>> {
     let cell = known.0.strip_prefix(table)?.strip_prefix('.')?;
     let (row, column) = cell.split_once('.')?;
-    Some(Crossing { row, column, known })
+    Some(CrossedCells { row, column, known })
 }
 
 /// Does an address have the parts of a pattern?

@@ -3,26 +3,26 @@
 //! Everything here is about what a person wrote; nothing is played.
 
 mod axis;
+mod comparison;
 mod expect;
 mod file;
 pub mod keys;
 mod matching;
 mod plan;
 mod range;
-mod rungs;
 mod spec;
 pub mod sprt;
+mod strength;
 mod tune;
 mod until;
-mod vs;
 
-pub use axis::{Axis, MOST_CELLS, Step, grid};
-pub use expect::{Bounds, Expectation, Judged};
-pub use file::{Command, Experiment, is_experiment};
+pub use axis::{MOST_CELLS, VariedStep, VariedValue, grid};
+pub use comparison::{ComparisonTarget, holds_a_bot};
+pub use expect::{Expectation, ExpectationOutcome, ExpectedBounds};
+pub use file::{Experiment, StudyCommand, is_experiment};
 pub use matching::expand;
-pub use plan::{Change, Plan, RulesOrigin, Variant, bot_edits, scalar};
+pub use plan::{RulesOrigin, StudyPlan, ValueChange, Variant, bot_edits, scalar};
 pub use range::MeasureRange;
-pub use rungs::{ADAPTATION, RUNGS, Rung};
-pub use tune::{Aim, Lever, Price, Setting};
-pub use until::Until;
-pub use vs::{Against, holds_a_bot};
+pub use strength::{ADAPTATION, PlayerStrength, RUNGS};
+pub use tune::{ChangePrice, LinkedValues, TargetSetting, TargetSpec};
+pub use until::SolveTarget;

@@ -1,6 +1,6 @@
 //! What a measure can be, and what may be asked of it: one test for expectations, targets and margins, wherever they are written.
 
-use super::Bounds;
+use super::ExpectedBounds;
 use engine::measure::Known;
 use kit::config::number::Amount;
 use kit::say::is_share;
@@ -19,7 +19,7 @@ pub struct MeasureRange {
 const LARGE: f64 = 0.25;
 
 /// What is wrong, and the remedy.
-type Wrong = (String, String);
+type ProblemAndRemedy = (String, String);
 
 impl MeasureRange {
     /// What something known can be.
@@ -31,7 +31,7 @@ impl MeasureRange {
     ///
     /// # Errors
     /// It is a percentage of what is no share, or nothing that the measure can be.
-    pub fn number(&self, written: Amount) -> Result<(), Wrong> {
+    pub fn number(&self, written: Amount) -> Result<(), ProblemAndRemedy> {
         self.unit(written)?;
         if self.takes(written.value) {
             return Ok(());
@@ -49,7 +49,7 @@ impl MeasureRange {
     ///
     /// # Errors
     /// As of a number; it can never lie within, or nowhere else.
-    pub fn bounds(&self, bounds: Bounds) -> Result<(), Wrong> {
+    pub fn bounds(&self, bounds: ExpectedBounds) -> Result<(), ProblemAndRemedy> {
         for edge in bounds.edges() {
             self.number(edge).map_err(|(message, help)| (message, self.in_percent(bounds).unwrap_or(help)))?;
         }
@@ -69,7 +69,7 @@ impl MeasureRange {
     ///
     /// # Errors
     /// It is a percentage of what is no share, or more than all that there is.
-    pub fn difference(&self, written: Amount) -> Result<(), Wrong> {
+    pub fn difference(&self, written: Amount) -> Result<(), ProblemAndRemedy> {
         self.unit(written)?;
         let most = match self.bounds {
             _ if self.is_share() => 1.0,
@@ -105,7 +105,7 @@ impl MeasureRange {
     }
 
     /// The same bounds in percent, where that is what was meant.
-    fn in_percent(&self, bounds: Bounds) -> Option<String> {
+    fn in_percent(&self, bounds: ExpectedBounds) -> Option<String> {
         let percent = bounds.map(Amount::as_percent);
         let meant = self.is_share()
             && bounds.edges().all(|edge| !edge.is_percent)
@@ -122,7 +122,7 @@ impl MeasureRange {
     }
 
     /// Only shares are said in percent.
-    fn unit(&self, written: Amount) -> Result<(), Wrong> {
+    fn unit(&self, written: Amount) -> Result<(), ProblemAndRemedy> {
         if !written.is_percent || self.is_share() {
             return Ok(());
         }
@@ -159,7 +159,7 @@ impl MeasureRange {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::experiment::{Expectation, Until};
+    use crate::experiment::{Expectation, SolveTarget};
     use engine::measure::ROUNDS;
     use kit::config::number::difference;
 
@@ -181,7 +181,7 @@ mod tests {
         [rate, gap, reach("length_p50", "rounds", ROUNDS)]
     }
 
-    fn told(result: Result<(), Wrong>) -> String {
+    fn told(result: Result<(), ProblemAndRemedy>) -> String {
         result.map_or_else(|(message, help)| format!("{message} | {help}"), |()| "right".to_owned())
     }
 
@@ -225,7 +225,7 @@ mod tests {
         let said = "`length_p50` is a number of rounds, and 50 % is a share | write a number of rounds without `%`";
         assert_eq!(expected("length_p50 < 50%"), said);
         let [rate, _, length] = all();
-        let until = Until::parse("length_p50 = 50%").unwrap();
+        let until = SolveTarget::parse("length_p50 = 50%").unwrap();
         assert_eq!(told(length.number(until.target)), said);
         assert_eq!(told(length.difference(difference("50%").unwrap())), said);
         assert_eq!(told(rate.difference(difference("50%").unwrap())), "right");

@@ -14,7 +14,7 @@ const MOST_STEPS: i128 = 10_000;
 const MOST_DIGITS: usize = 15;
 
 /// What a spec means.
-pub(super) struct Values {
+pub(super) struct SpecValues {
     /// Are they changes of the value there is?
     pub relative: bool,
     /// The values, each with its place: the range's, or its own in a list.
@@ -22,8 +22,8 @@ pub(super) struct Values {
 }
 
 /// Reads a spec that stands at `place`.
-pub(super) fn read(text: &str, place: &Place) -> Result<Values, Fault> {
-    let spec = Spec { text, place };
+pub(super) fn read(text: &str, place: &Place) -> Result<SpecValues, Fault> {
+    let spec = ValueSpec { text, place };
     if text.is_empty() {
         let help = "write 1..5, 1..5:2, 0..1:0.25, 1,2,4, +0..+3 or once,permanent";
         return Err(spec.fault(0..0, "no values are given", help));
@@ -51,12 +51,12 @@ pub(super) fn label(value: &Value, relative: bool) -> String {
 }
 
 /// A spec and its place.
-struct Spec<'a> {
+struct ValueSpec<'a> {
     text: &'a str,
     place: &'a Place,
 }
 
-impl Spec<'_> {
+impl ValueSpec<'_> {
     fn fault(&self, part: Range<usize>, message: impl Into<String>, help: impl Into<String>) -> Fault {
         Fault::new(self.place.text_span(self.text, part), message).help(help.into())
     }
@@ -66,7 +66,7 @@ impl Spec<'_> {
     }
 
     /// `FROM..TO`, or `FROM..TO:STEP`.
-    fn range(&self, dots: usize) -> Result<Values, Fault> {
+    fn range(&self, dots: usize) -> Result<SpecValues, Fault> {
         let colon = self.text[dots..].find(':').map(|colon| dots + colon);
         let last = colon.unwrap_or(self.text.len());
         let (from, to) = (self.number(0..dots)?, self.number(dots + 2..last)?);
@@ -81,7 +81,7 @@ impl Spec<'_> {
         let relative = self.relative(&[0..dots, dots + 2..last])?;
         let values = self.stepped([from, to, step])?;
         let at_place = |value| (value, self.place.clone());
-        Ok(Values { relative, values: values.into_iter().map(at_place).collect() })
+        Ok(SpecValues { relative, values: values.into_iter().map(at_place).collect() })
     }
 
     fn stepped(&self, numbers: [Decimal; 3]) -> Result<Vec<Value>, Fault> {
@@ -134,7 +134,7 @@ impl Spec<'_> {
     }
 
     /// `A,B,C`.
-    fn list(&self) -> Result<Values, Fault> {
+    fn list(&self) -> Result<SpecValues, Fault> {
         let mut parts = Vec::new();
         let mut start = 0;
         for item in self.text.split(outside_of_lists()) {
@@ -152,7 +152,7 @@ impl Spec<'_> {
         let relative = numbers && self.relative(&parts)?;
         self.refuse_twins(&values, &parts)?;
         let places = parts.into_iter().map(|part| self.place.text_span(self.text, part));
-        Ok(Values { relative, values: values.into_iter().zip(places).collect() })
+        Ok(SpecValues { relative, values: values.into_iter().zip(places).collect() })
     }
 
     fn item(&self, part: Range<usize>) -> Result<Value, Fault> {

@@ -2,25 +2,25 @@
 
 use super::matching::fits;
 use super::plan::of_seats;
-use super::{Axis, Expectation, RUNGS, Rung};
+use super::{Expectation, PlayerStrength, RUNGS, VariedValue};
 use kit::config::assignment::Parts;
 use kit::config::{Address, Assignment, Fault, Place, Value};
 use std::fmt::{self, Display, Formatter};
 
 /// Where a target is to hold; the rules and the bots as they are where nothing is said.
 #[derive(Clone, Copy, Debug, Default, PartialEq)]
-pub struct Setting {
+pub struct TargetSetting {
     /// So many players.
     pub players: Option<i64>,
     /// The rung of strength.
-    pub rung: Option<Rung>,
+    pub rung: Option<PlayerStrength>,
 }
 
 /// A target: `win_rate(greedy) in 30%..37%`, `strong: win_rate(greedy) <= 45%`, or `2 players: win_rate in 53%..57%`.
 #[derive(Clone, Debug, PartialEq)]
-pub struct Aim {
+pub struct TargetSpec {
     /// Where it is to hold.
-    pub setting: Setting,
+    pub setting: TargetSetting,
     /// What is expected there.
     pub expectation: Expectation,
 }
@@ -28,27 +28,27 @@ pub struct Aim {
 /// Values that may be changed: `players.luck=3..12`, `cards.*.damage=-2..+2`, a pattern alone, or several that are given one value, as in
 /// `players.max_health & players.health=4..9`.
 #[derive(Clone, Debug, PartialEq)]
-pub struct Lever {
+pub struct LinkedValues {
     /// The address or pattern.
     pub pattern: String,
     /// Addresses that are given the same value as this one, such as the life that one begins with and the most that one has.
     pub along: Vec<String>,
     /// The values, or what is added; `None`: two steps down and up.
-    pub axis: Option<Axis>,
+    pub axis: Option<VariedValue>,
     /// Where it is written.
     pub place: Place,
 }
 
 /// What a change costs: `players.*=3`.
 #[derive(Clone, Debug, PartialEq)]
-pub struct Price {
+pub struct ChangePrice {
     /// Of which addresses.
     pub pattern: String,
     /// As much as so many changes of anything else.
     pub price: f64,
 }
 
-impl Aim {
+impl TargetSpec {
     /// Reads what follows `--expect` of a `tune`.
     ///
     /// # Errors
@@ -65,23 +65,23 @@ impl Aim {
         let is_setting = |char: char| char.is_alphanumeric() || char == ' ' || char == ',';
         let prefix = text.split_once(':').filter(|(setting, _)| setting.chars().all(is_setting));
         let Some((setting, rest)) = prefix else {
-            return Ok(Self { setting: Setting::default(), expectation: Expectation::parse_at(text, place)? });
+            return Ok(Self { setting: TargetSetting::default(), expectation: Expectation::parse_at(text, place)? });
         };
-        Ok(Self { setting: Setting::parse(setting, place)?, expectation: Expectation::parse_at(rest, place)? })
+        Ok(Self { setting: TargetSetting::parse(setting, place)?, expectation: Expectation::parse_at(rest, place)? })
     }
 
     /// The settings that targets name, few players before many and the weakest first; that of the rules as they are before all.
-    pub fn settings(aims: &[Self]) -> Vec<Setting> {
+    pub fn settings(aims: &[Self]) -> Vec<TargetSetting> {
         let mut players: Vec<Option<i64>> = aims.iter().map(|aim| aim.setting.players).collect();
         players.sort_unstable();
         players.dedup();
         let rungs = || std::iter::once(None).chain(RUNGS.map(Some));
-        let all = players.into_iter().flat_map(|players| rungs().map(move |rung| Setting { players, rung }));
+        let all = players.into_iter().flat_map(|players| rungs().map(move |rung| TargetSetting { players, rung }));
         all.filter(|setting| aims.iter().any(|aim| aim.setting == *setting)).collect()
     }
 }
 
-impl Setting {
+impl TargetSetting {
     /// Reads `2 players`, `strong`, or both with a comma between them.
     fn parse(text: &str, place: &Place) -> Result<Self, Fault> {
         let mut setting = Self::default();
@@ -92,7 +92,7 @@ impl Setting {
                     let fault = |_| Fault::new(place.clone(), format!("`{count}` is no number of players")).help(help);
                     setting.players = Some(count.parse().map_err(fault)?);
                 }
-                _ => setting.rung = Some(Rung::named(part, place)?),
+                _ => setting.rung = Some(PlayerStrength::named(part, place)?),
             }
         }
         Ok(setting)
@@ -104,7 +104,7 @@ impl Setting {
     }
 }
 
-impl Display for Setting {
+impl Display for TargetSetting {
     /// What stands before its targets: `2 players, strong: `; nothing of the rules as they are.
     fn fmt(&self, f: &mut Formatter<'_>) -> fmt::Result {
         let players = self.players.map(|count| format!("{count} player{}", if count == 1 { "" } else { "s" }));
@@ -113,7 +113,7 @@ impl Display for Setting {
     }
 }
 
-impl Lever {
+impl LinkedValues {
     /// Reads what follows `--of` of a `tune`.
     ///
     /// # Errors
@@ -135,19 +135,19 @@ impl Lever {
         }
         let lever = |pattern: String, axis| Self { pattern, along: Vec::new(), axis, place: place.clone() };
         if let Some((pattern, spec)) = after_any(text) {
-            let axis = Axis::parse_at(&format!("any={spec}"), &place)?;
+            let axis = VariedValue::parse_at(&format!("any={spec}"), &place)?;
             return Ok(lever(pattern, Some(axis)));
         }
         if Parts::of(text, &place).is_none() {
             Address::parse(text.trim(), &place)?;
             return Ok(lever(text.trim().to_owned(), None));
         }
-        let axis = Axis::parse_at(text, &place)?;
+        let axis = VariedValue::parse_at(text, &place)?;
         Ok(lever(axis.address.clone(), Some(axis)))
     }
 }
 
-impl Price {
+impl ChangePrice {
     /// Reads what follows `--price`.
     ///
     /// # Errors
@@ -196,46 +196,50 @@ mod tests {
 
     #[test]
     fn a_target_may_be_about_a_rung() {
-        let aim = Aim::parse("strong: win_rate(greedy) <= 45%").unwrap();
+        let aim = TargetSpec::parse("strong: win_rate(greedy) <= 45%").unwrap();
         assert_eq!(aim.setting.rung.map(|rung| rung.name), Some("strong"));
         assert_eq!(aim.expectation.to_string(), "win_rate(greedy) <= 45 %");
-        let aims = [aim, Aim::parse("length_p50 in 10..14").unwrap(), Aim::parse("weak: length_p50 < 9").unwrap()];
-        let settings: Vec<String> = Aim::settings(&aims).iter().map(Setting::to_string).collect();
+        let aims = [
+            aim,
+            TargetSpec::parse("length_p50 in 10..14").unwrap(),
+            TargetSpec::parse("weak: length_p50 < 9").unwrap(),
+        ];
+        let settings: Vec<String> = TargetSpec::settings(&aims).iter().map(TargetSetting::to_string).collect();
         assert_eq!(settings, ["", "weak: ", "strong: "]);
-        assert_eq!(Aim::parse("best: length_p50 < 9").unwrap_err().message, "there is no rung `best`");
+        assert_eq!(TargetSpec::parse("best: length_p50 < 9").unwrap_err().message, "there is no rung `best`");
     }
 
     #[test]
     fn a_target_may_be_about_a_number_of_players() {
         let aims = ["2 players, weak: win_rate > 1%", "1 player: win_rate > 1%", "2 players: win_rate > 1%"]
-            .map(|text| Aim::parse(text).unwrap());
-        let settings: Vec<String> = Aim::settings(&aims).iter().map(Setting::to_string).collect();
+            .map(|text| TargetSpec::parse(text).unwrap());
+        let settings: Vec<String> = TargetSpec::settings(&aims).iter().map(TargetSetting::to_string).collect();
         assert_eq!(settings, ["1 player: ", "2 players: ", "2 players, weak: "]);
-        let told = Aim::parse("two players: win_rate > 1%").unwrap_err().message;
+        let told = TargetSpec::parse("two players: win_rate > 1%").unwrap_err().message;
         assert_eq!(told, "`two` is no number of players");
     }
 
     #[test]
     fn a_lever_is_a_pattern_with_or_without_values() {
-        let steps = |text: &str| Lever::parse(text).unwrap().axis.map_or(0, |axis| axis.steps.len());
+        let steps = |text: &str| LinkedValues::parse(text).unwrap().axis.map_or(0, |axis| axis.steps.len());
         assert_eq!(steps("players.luck=3..12"), 10);
         assert_eq!(steps("cards.*.damage"), 0);
         assert_eq!(steps("cards[threat>=2].damage"), 0);
         assert_eq!(steps("cards[threat>=2].damage=-1..+1"), 3);
-        assert_eq!(Lever::parse("players.*=-2..+2").unwrap().pattern, "players.*");
+        assert_eq!(LinkedValues::parse("players.*=-2..+2").unwrap().pattern, "players.*");
         assert_eq!(steps("players.*=-2..+2"), 5);
-        assert!(Lever::parse("players.luck=5..3").is_err());
-        let two = Lever::parse("players.max_health & players.health=4..9").unwrap();
+        assert!(LinkedValues::parse("players.luck=5..3").is_err());
+        let two = LinkedValues::parse("players.max_health & players.health=4..9").unwrap();
         assert_eq!((two.along, two.pattern.as_str()), (vec!["players.max_health".to_owned()], "players.health"));
     }
 
     #[test]
     fn the_last_price_that_fits_counts() {
-        let prices = ["players.*=3", "players.luck=2"].map(|text| Price::parse(text).unwrap());
-        let costs = ["players.health", "players.luck", "cards.bat.damage"].map(|at| Price::of(&prices, at));
+        let prices = ["players.*=3", "players.luck=2"].map(|text| ChangePrice::parse(text).unwrap());
+        let costs = ["players.health", "players.luck", "cards.bat.damage"].map(|at| ChangePrice::of(&prices, at));
         assert_eq!(costs, [3.0, 2.0, 1.0]);
         for text in ["players.*", "players.*=0", "players.*=dear", ""] {
-            assert!(Price::parse(text).is_err(), "{text}");
+            assert!(ChangePrice::parse(text).is_err(), "{text}");
         }
     }
 }

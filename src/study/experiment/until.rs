@@ -12,7 +12,7 @@ const HELP: &str =
 
 /// A measure, and what it should be.
 #[derive(Clone, Debug, PartialEq)]
-pub struct Until {
+pub struct SolveTarget {
     /// What is measured, and of whom.
     pub subject: Subject,
     /// What it should be.
@@ -21,7 +21,7 @@ pub struct Until {
     pub place: Place,
 }
 
-impl Until {
+impl SolveTarget {
     /// Reads what follows `--until`; `48%` is 0.48.
     ///
     /// # Errors
@@ -47,7 +47,7 @@ impl Until {
     }
 }
 
-impl fmt::Display for Until {
+impl fmt::Display for SolveTarget {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         write!(f, "{} = {}", self.subject, self.target)
     }
@@ -65,7 +65,7 @@ mod tests {
             ("length_p50 == 12", "length_p50 = 12"),
             ("seat_gap(2) = -1%", "seat_gap(2) = -1 %"),
         ] {
-            assert_eq!(Until::parse(text).unwrap().to_string(), said);
+            assert_eq!(SolveTarget::parse(text).unwrap().to_string(), said);
         }
     }
 
@@ -79,7 +79,7 @@ mod tests {
             ("win_rate = much", "`much` is no number"),
             ("win_rate = inf", "`inf` is no number"),
         ] {
-            let fault = Until::parse(text).unwrap_err();
+            let fault = SolveTarget::parse(text).unwrap_err();
             assert_eq!((fault.message.as_str(), fault.help.as_deref()), (told, Some(HELP)), "{text}");
         }
     }

@@ -1,10 +1,10 @@
 //! Values between those that have been played, where a long axis hides something.
 
-use super::Values;
+use super::AxisValues;
 
 /// A value within a stretch that should be played before anything is said of the stretch: where the target is passed, as far as is known,
 /// else beside the value that comes nearest.
-pub(super) fn gap(values: &Values<'_>, stretch: &[usize], best: usize, passed: bool) -> Option<usize> {
+pub(super) fn gap(values: &AxisValues<'_>, stretch: &[usize], best: usize, passed: bool) -> Option<usize> {
     let pairs = || stretch.windows(2).map(|pair| (pair[0], pair[1]));
     let crossed = |&(a, b): &(usize, usize)| values.above(a)[1] * values.above(b)[1] <= 0.0;
     let beside = |&(a, b): &(usize, usize)| !passed && (a == best || b == best);
@@ -13,7 +13,7 @@ pub(super) fn gap(values: &Values<'_>, stretch: &[usize], best: usize, passed: b
 }
 
 /// Where a straight line between two values meets the target, or the nearest place that has not been played.
-fn inside(values: &Values<'_>, a: usize, b: usize) -> Option<usize> {
+fn inside(values: &AxisValues<'_>, a: usize, b: usize) -> Option<usize> {
     let (left, right) = (values.above(a)[1], values.above(b)[1]);
     let part = if left * right < 0.0 { left / (left - right) } else { 0.5 };
     let wanted = a as f64 + part * (b - a) as f64;

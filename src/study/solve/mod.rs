@@ -12,7 +12,7 @@
 mod gap;
 mod place;
 
-pub use place::{Place, Standing};
+pub use place::{AxisInterval, IntervalKnowledge};
 
 use kit::stats::{Estimate, simultaneous};
 
@@ -30,7 +30,7 @@ const BLIND: u64 = 20 * FIRST;
 
 /// What is sought.
 #[derive(Clone, Copy, Debug, PartialEq)]
-pub struct Question {
+pub struct SolveQuestion {
     /// What the measure should be.
     pub target: f64,
     /// So near is near enough, in the unit of the measure: by less than that no value is of more interest than another.
@@ -45,14 +45,14 @@ pub struct Question {
 
 /// A value of the axis as far as it has been played.
 #[derive(Clone, Copy, Debug, PartialEq)]
-pub struct Seen {
+pub struct PlayedValue {
     /// Its games.
     pub games: u64,
     /// What the measure comes to, with an interval at [`Question::confidence`].
     pub estimate: Estimate,
 }
 
-impl Seen {
+impl PlayedValue {
     /// Has it been played so often without an interval that it is passed over?
     pub fn is_blind(&self) -> bool {
         self.games >= BLIND && self.estimate.lo.is_none()
@@ -61,9 +61,9 @@ impl Seen {
 
 /// What is known, and what should be played next.
 #[derive(Clone, Debug, PartialEq)]
-pub struct Look {
+pub struct SolveStep {
     /// Where the target is met or passed, or may be, along the axis.
-    pub places: Vec<Place>,
+    pub places: Vec<AxisInterval>,
     /// The value that comes nearest as far as is known.
     pub nearest: Option<usize>,
     /// Others that may come nearer than that, and by how much at the most.
@@ -72,7 +72,7 @@ pub struct Look {
     pub wanted: Vec<(usize, u64)>,
 }
 
-impl Question {
+impl SolveQuestion {
     /// The confidence of each interval, at which those of one value hold together at all looks that it can have (Bonferroni).
     pub fn confidence(&self) -> f64 {
         let growths = (self.most as f64 / FIRST as f64).max(1.0).log(GROWTH).ceil();
@@ -80,32 +80,37 @@ impl Question {
     }
 
     /// What follows from what has been seen, by value in the order of the axis.
-    pub fn look(&self, seen: &[Seen]) -> Look {
-        let values = Values { question: self, seen };
+    pub fn look(&self, seen: &[PlayedValue]) -> SolveStep {
+        let values = AxisValues { question: self, seen };
         let mut wanted = values.unseen();
         if !wanted.is_empty() {
-            return Look { places: Vec::new(), nearest: values.nearest(), contenders: values.contenders(), wanted };
+            return SolveStep {
+                places: Vec::new(),
+                nearest: values.nearest(),
+                contenders: values.contenders(),
+                wanted,
+            };
         }
         let places = if self.ordered { values.along() } else { values.one_by_one() };
         wanted = places.iter().flat_map(|(_, wanted)| wanted.clone()).collect();
-        let places: Vec<Place> = places.into_iter().map(|(place, _)| place).collect();
-        if places.iter().all(|place| place.standing == Standing::Passed && self.strict) {
+        let places: Vec<AxisInterval> = places.into_iter().map(|(place, _)| place).collect();
+        if places.iter().all(|place| place.standing == IntervalKnowledge::Passed && self.strict) {
             wanted.extend(values.distance());
         }
         wanted.extend(values.dim());
         wanted.sort_unstable();
         wanted.dedup_by_key(|(value, _)| *value);
-        Look { places, nearest: values.nearest(), contenders: values.contenders(), wanted }
+        SolveStep { places, nearest: values.nearest(), contenders: values.contenders(), wanted }
     }
 }
 
 /// All values under one question.
-struct Values<'a> {
-    question: &'a Question,
-    seen: &'a [Seen],
+struct AxisValues<'a> {
+    question: &'a SolveQuestion,
+    seen: &'a [PlayedValue],
 }
 
-impl Values<'_> {
+impl AxisValues<'_> {
     /// The values that are to be played first and have not been.
     fn unseen(&self) -> Vec<(usize, u64)> {
         let count = self.seen.len();
@@ -119,7 +124,7 @@ impl Values<'_> {
 
     /// Values that have been played and have no interval yet.
     fn dim(&self) -> impl Iterator<Item = (usize, u64)> {
-        let dim = |seen: &Seen| seen.games > 0 && seen.estimate.lo.is_none() && !seen.is_blind();
+        let dim = |seen: &PlayedValue| seen.games > 0 && seen.estimate.lo.is_none() && !seen.is_blind();
         self.seen.iter().enumerate().filter(move |(_, seen)| dim(seen)).map(|(value, seen)| (value, seen.games))
     }
 

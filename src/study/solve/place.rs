@@ -1,11 +1,11 @@
 //! Where a target is met or passed on an axis, and what has to be played until that is known.
 
-use super::Values;
+use super::AxisValues;
 use super::gap::gap;
 
 /// A place on the axis: some neighbouring values, and what is known of the target among them.
 #[derive(Clone, Debug, PartialEq)]
-pub struct Place {
+pub struct AxisInterval {
     /// The value that comes nearest as far as is known.
     pub best: usize,
     /// Those that may come nearer, but are shown not to by more than is of interest.
@@ -15,12 +15,12 @@ pub struct Place {
     /// The values on either side between which the target is shown to be passed.
     pub between: Option<(usize, usize)>,
     /// What is known.
-    pub standing: Standing,
+    pub standing: IntervalKnowledge,
 }
 
 /// What is known of a place.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Standing {
+pub enum IntervalKnowledge {
     /// The best value is shown to come near enough.
     Met,
     /// The target is shown to be passed here, and no value comes nearer than the best by more than is of interest; that it comes near enough is not shown.
@@ -30,15 +30,15 @@ pub enum Standing {
 }
 
 /// A place, and what should be played for it.
-pub(super) type Asked = (Place, Vec<(usize, u64)>);
+pub(super) type GamesRequest = (AxisInterval, Vec<(usize, u64)>);
 
-impl Values<'_> {
+impl AxisValues<'_> {
     /// Each value by itself.
-    pub(super) fn one_by_one(&self) -> Vec<Asked> {
+    pub(super) fn one_by_one(&self) -> Vec<GamesRequest> {
         let alone = |best| {
-            let standing = if self.is_met(best) { Standing::Met } else { Standing::Open };
-            let place = Place { best, equal: Vec::new(), rivals: Vec::new(), between: None, standing };
-            let wanted = if standing == Standing::Open { vec![self.more(best)] } else { Vec::new() };
+            let standing = if self.is_met(best) { IntervalKnowledge::Met } else { IntervalKnowledge::Open };
+            let place = AxisInterval { best, equal: Vec::new(), rivals: Vec::new(), between: None, standing };
+            let wanted = if standing == IntervalKnowledge::Open { vec![self.more(best)] } else { Vec::new() };
             (place, wanted)
         };
         self.known().filter(|&value| !self.is_missed(value)).map(alone).collect()
@@ -46,7 +46,7 @@ impl Values<'_> {
 
     /// The places at which the target is, or may be: values of which the side is not known, with the nearest on either side of which it is;
     /// and where a value answers that only comes near enough, those on a known side that may.
-    pub(super) fn along(&self) -> Vec<Asked> {
+    pub(super) fn along(&self) -> Vec<GamesRequest> {
         let known: Vec<usize> = self.known().collect();
         let (mut places, mut stretches) = (Vec::new(), Vec::new());
         let mut stretch: Vec<usize> = Vec::new();
@@ -86,7 +86,7 @@ impl Values<'_> {
 
     /// What there is about a stretch of values, of which at most the first and the last are known to be on a side; nothing where the target
     /// is not among them.
-    fn asked(&self, stretch: &[usize]) -> Option<Asked> {
+    fn asked(&self, stretch: &[usize]) -> Option<GamesRequest> {
         let (&first, &last) = (stretch.first()?, stretch.last()?);
         let sides = (self.side(first), self.side(last));
         let passed = matches!(sides, (Some(a), Some(b)) if a != b);
@@ -97,14 +97,20 @@ impl Values<'_> {
         let best = self.nearest_of(stretch);
         let between = passed.then_some((first, last));
         if let Some(unseen) = gap(self, stretch, best, passed) {
-            let place = Place { best, equal: Vec::new(), rivals: vec![unseen], between, standing: Standing::Open };
+            let place = AxisInterval {
+                best,
+                equal: Vec::new(),
+                rivals: vec![unseen],
+                between,
+                standing: IntervalKnowledge::Open,
+            };
             return Some((place, vec![(unseen, super::FIRST)]));
         }
         Some(self.judged(stretch, best, between))
     }
 
     /// A place of which all values have been played.
-    fn judged(&self, stretch: &[usize], best: usize, between: Option<(usize, usize)>) -> Asked {
+    fn judged(&self, stretch: &[usize], best: usize, between: Option<(usize, usize)>) -> GamesRequest {
         let (mut equal, mut rivals, mut wanted) = (Vec::new(), Vec::new(), Vec::new());
         for &other in stretch.iter().filter(|&&other| other != best) {
             let Some(by) = self.nearer(other, best) else { continue };
@@ -121,10 +127,10 @@ impl Values<'_> {
             wanted.push(self.more(best));
         }
         let standing = match (decided && rivals.is_empty(), met) {
-            (false, _) => Standing::Open,
-            (true, true) => Standing::Met,
-            (true, false) => Standing::Passed,
+            (false, _) => IntervalKnowledge::Open,
+            (true, true) => IntervalKnowledge::Met,
+            (true, false) => IntervalKnowledge::Passed,
         };
-        (Place { best, equal, rivals, between, standing }, wanted)
+        (AxisInterval { best, equal, rivals, between, standing }, wanted)
     }
 }

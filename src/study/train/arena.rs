@@ -1,7 +1,7 @@
 //! Where candidates are measured: every one at the same tables, with the same luck.
 
 use super::UNSEEN;
-use super::change::{Change, changes};
+use super::change::{BehaviorChange, changes};
 use engine::cell::Cell;
 use engine::measure::Form;
 use engine::{Batch, Count, Limits, Stop, Study, play};
@@ -19,7 +19,7 @@ pub(super) const IN_TRAINING: &str = "in training";
 
 /// A bot that is played against.
 #[derive(Clone, Debug)]
-pub struct Rival {
+pub struct TrainingOpponent {
     /// What it is called.
     pub name: String,
     /// What it does.
@@ -28,14 +28,14 @@ pub struct Rival {
 
 /// Blocks that no training sees.
 #[derive(Clone, Copy)]
-pub(super) struct Unseen {
+pub(super) struct HeldOutBlocks {
     /// How many have been used.
     pub used: u64,
     /// Games that are wanted.
     pub games: u64,
 }
 
-impl Unseen {
+impl HeldOutBlocks {
     /// The next of them, each of so many games.
     fn blocks(self, games: u64) -> Range<u64> {
         let start = UNSEEN + self.used;
@@ -45,7 +45,7 @@ impl Unseen {
 
 /// What is kept of games besides who wins.
 #[derive(Clone, Copy, PartialEq, Eq)]
-enum Recording {
+enum RecordedDetail {
     Nothing,
     /// What the first strategy chooses.
     Choices,
@@ -56,7 +56,7 @@ enum Recording {
 /// A bot before and after a training, at the same tables with the same luck.
 pub(super) struct PairedTrial {
     /// What it achieves before and after.
-    pub scores: [Score; 2],
+    pub scores: [BotScore; 2],
     /// Blocks of each score.
     pub blocks: u64,
     /// What it wins more at the least: the lower end of a one-sided interval. `None` where nothing differs, or too few blocks tell.
@@ -68,7 +68,7 @@ const ONE_SIDED: f64 = 0.90;
 
 /// Why a training did not go on.
 #[derive(Debug, thiserror::Error)]
-pub enum Halt {
+pub enum TrainingHalt {
     /// Somebody interrupted.
     #[error("interrupted")]
     Interrupted,
@@ -81,7 +81,7 @@ pub enum Halt {
 }
 
 /// Rules under which is trained, with the luck and the threads to do it.
-pub struct Arena<'a> {
+pub struct TrainingArena<'a> {
     /// The rules; who sits in this cell does not matter.
     pub cell: &'a Cell,
     /// The master seed.
@@ -96,12 +96,12 @@ pub struct Arena<'a> {
 
 /// What a bot achieves, table by table.
 #[derive(Clone, Debug)]
-pub struct Score {
+pub struct BotScore {
     /// At each table, who was met there and how often the bot won.
     pub tables: Vec<(String, Estimate)>,
 }
 
-impl Score {
+impl BotScore {
     /// Games won over games played, each table counted alike.
     pub fn value(&self) -> Option<f64> {
         self.mean(|estimate| estimate.value)
@@ -119,7 +119,7 @@ impl Score {
 }
 
 /// A table without its first seat, which a candidate takes.
-pub(super) struct Seating {
+pub(super) struct OpponentSeats {
     /// Who else sits there, each once, by strategy index less one.
     bots: Vec<Bot>,
     /// What they are called.
@@ -127,14 +127,14 @@ pub(super) struct Seating {
     form: Arc<Form>,
 }
 
-impl Seating {
+impl OpponentSeats {
     /// A bot among the others, by strategy index.
     fn with(&self, bot: &Bot) -> Vec<Bot> {
         std::iter::once(bot).chain(&self.bots).cloned().collect()
     }
 }
 
-impl Arena<'_> {
+impl TrainingArena<'_> {
     /// The game.
     pub fn game(&self) -> &'static Profile {
         self.cell.game.profile()
@@ -146,14 +146,14 @@ impl Arena<'_> {
     }
 
     /// Tables at which all rivals are met: one where there are seats enough, else one beginning with each.
-    pub(super) fn seatings(&self, rivals: &[Rival]) -> Vec<Seating> {
+    pub(super) fn seatings(&self, rivals: &[TrainingOpponent]) -> Vec<OpponentSeats> {
         let seats = self.cell.game.seats();
         if self.is_cooperative() {
             return vec![self.seating(&[], vec![0; seats])];
         }
         let tables = if rivals.len() < seats { 1 } else { rivals.len() };
         let table = |first: usize| {
-            let met: Vec<Rival> =
+            let met: Vec<TrainingOpponent> =
                 rivals.iter().cycle().skip(first).take(rivals.len().min(seats - 1)).cloned().collect();
             let others = (0..met.len() as u8).map(|place| 1 + place).cycle().take(seats - 1);
             self.seating(&met, std::iter::once(0).chain(others).collect())
@@ -162,26 +162,26 @@ impl Arena<'_> {
     }
 
     /// A table of a learner and these, by strategy index at each seat. Two that are called alike are two.
-    fn seating(&self, rivals: &[Rival], seats: Vec<u8>) -> Seating {
+    fn seating(&self, rivals: &[TrainingOpponent], seats: Vec<u8>) -> OpponentSeats {
         let names: Vec<String> = rivals.iter().map(|rival| rival.name.clone()).collect();
         let met = names.join(", ");
         let lineup = Lineup { strategies: std::iter::once(IN_TRAINING.to_owned()).chain(names).collect(), seats };
         let bots = rivals.iter().map(|rival| rival.bot.clone()).collect();
-        Seating { bots, met, form: self.cell.game.form(&lineup) }
+        OpponentSeats { bots, met, form: self.cell.game.form(&lineup) }
     }
 
     /// Games of one block at all these tables.
-    pub(super) fn games(seatings: &[Seating]) -> u64 {
+    pub(super) fn games(seatings: &[OpponentSeats]) -> u64 {
         seatings.iter().map(|seating| seating.form.rotations.len() as u64).sum()
     }
 
     /// The scores of bots over these blocks, all with the same luck; what is no bot scores less than any.
     pub(super) fn scores(
         &self,
-        seatings: &[Seating],
+        seatings: &[OpponentSeats],
         bots: &[Option<Bot>],
         blocks: Range<u64>,
-    ) -> Result<Vec<f64>, Halt> {
+    ) -> Result<Vec<f64>, TrainingHalt> {
         let known: Vec<&Bot> = bots.iter().flatten().collect();
         let mut scores = self.play(seatings, &known, blocks)?.into_iter();
         let score = |bot: &Option<Bot>| bot.as_ref().and_then(|_| scores.next()?.value()).unwrap_or(-1.0);
@@ -190,13 +190,18 @@ impl Arena<'_> {
 
     /// A bot before and after, on blocks that no training sees. Each table counts alike; what it wins more at the least is the mean of what it
     /// does at each, since tables share their luck.
-    pub(super) fn trial(&self, seatings: &[Seating], bots: [&Bot; 2], unseen: Unseen) -> Result<PairedTrial, Halt> {
+    pub(super) fn trial(
+        &self,
+        seatings: &[OpponentSeats],
+        bots: [&Bot; 2],
+        unseen: HeldOutBlocks,
+    ) -> Result<PairedTrial, TrainingHalt> {
         let blocks = unseen.blocks(Self::games(seatings));
-        let mut scores = [0; 2].map(|_| Score { tables: Vec::new() });
+        let mut scores = [0; 2].map(|_| BotScore { tables: Vec::new() });
         let mut gains = Vec::new();
         for seating in seatings {
             let tables = bots.map(|bot| (seating.with(bot), &seating.form));
-            let counts = self.counts(&tables, blocks.clone(), Recording::Differences)?;
+            let counts = self.counts(&tables, blocks.clone(), RecordedDetail::Differences)?;
             for (score, count) in scores.iter_mut().zip(&counts) {
                 score.tables.push((seating.met.clone(), count.tally.wins().rate(0, CONFIDENCE)));
             }
@@ -208,22 +213,33 @@ impl Arena<'_> {
     }
 
     /// What a bot does otherwise than another, at the first of these tables, on blocks that no training sees.
-    pub(super) fn changes(&self, seatings: &[Seating], bots: [&Bot; 2], unseen: Unseen) -> Result<Vec<Change>, Halt> {
+    pub(super) fn changes(
+        &self,
+        seatings: &[OpponentSeats],
+        bots: [&Bot; 2],
+        unseen: HeldOutBlocks,
+    ) -> Result<Vec<BehaviorChange>, TrainingHalt> {
         let Some(seating) = seatings.first() else {
             return Ok(Vec::new());
         };
         let tables = bots.map(|bot| (seating.with(bot), &seating.form));
         let blocks = unseen.blocks(seating.form.rotations.len() as u64);
-        let counts = self.counts(&tables, blocks, Recording::Choices)?;
+        let counts = self.counts(&tables, blocks, RecordedDetail::Choices)?;
         Ok(changes(self.game(), [&counts[0], &counts[1]]))
     }
 
-    fn play(&self, seatings: &[Seating], bots: &[&Bot], blocks: Range<u64>) -> Result<Vec<Score>, Halt> {
+    fn play(
+        &self,
+        seatings: &[OpponentSeats],
+        bots: &[&Bot],
+        blocks: Range<u64>,
+    ) -> Result<Vec<BotScore>, TrainingHalt> {
         let of_bot = |bot: &&Bot| seatings.iter().map(|seating| (seating.with(bot), &seating.form)).collect::<Vec<_>>();
         let tables: Vec<_> = bots.iter().flat_map(of_bot).collect();
-        let counts = self.counts(&tables, blocks, Recording::Nothing)?;
-        let rate = |(count, seating): (&Count, &Seating)| (seating.met.clone(), count.tally.wins().rate(0, CONFIDENCE));
-        let of_bot = |counts: &[Count]| Score { tables: counts.iter().zip(seatings).map(rate).collect() };
+        let counts = self.counts(&tables, blocks, RecordedDetail::Nothing)?;
+        let rate =
+            |(count, seating): (&Count, &OpponentSeats)| (seating.met.clone(), count.tally.wins().rate(0, CONFIDENCE));
+        let of_bot = |counts: &[Count]| BotScore { tables: counts.iter().zip(seatings).map(rate).collect() };
         Ok(counts.chunks(seatings.len()).map(of_bot).collect())
     }
 
@@ -232,10 +248,10 @@ impl Arena<'_> {
         &self,
         tables: &[(Vec<Bot>, &Arc<Form>)],
         blocks: Range<u64>,
-        kept: Recording,
-    ) -> Result<Vec<Count>, Halt> {
+        kept: RecordedDetail,
+    ) -> Result<Vec<Count>, TrainingHalt> {
         let cells = tables.iter().map(|(bots, form)| Batch { game: &*self.cell.game, bots, form, seed: self.seed });
-        let (paired, watched) = (kept == Recording::Differences, kept == Recording::Choices);
+        let (paired, watched) = (kept == RecordedDetail::Differences, kept == RecordedDetail::Choices);
         let study = Study { cells: cells.collect(), paired, recorded: paired, watched };
         let limits = Limits {
             blocks,
@@ -246,8 +262,8 @@ impl Arena<'_> {
         };
         let mut counts = Count::all(&study);
         match play(&study, &limits, &mut counts, &())? {
-            Stop::Interrupted => Err(Halt::Interrupted),
-            Stop::TimeBudget => Err(Halt::TimeBudget),
+            Stop::Interrupted => Err(TrainingHalt::Interrupted),
+            Stop::TimeBudget => Err(TrainingHalt::TimeBudget),
             Stop::Blocks | Stop::Settled => Ok(counts),
         }
     }
@@ -275,8 +291,9 @@ mod tests {
         let set = Assignment::parse_all(&["players.count=3"]).unwrap();
         let wish = Wish { bots: vec!["racer".to_owned()], set, ..Wish::default() };
         let cell = Cell::named(&CATALOG.rules("pig").unwrap(), &wish).unwrap();
-        let arena = Arena { cell: &cell, seed: 1, threads: 1, interrupted: &AtomicBool::new(false), deadline: None };
-        let rivals = [Bot::First, Bot::Random].map(|bot| Rival { name: "mine".to_owned(), bot });
+        let arena =
+            TrainingArena { cell: &cell, seed: 1, threads: 1, interrupted: &AtomicBool::new(false), deadline: None };
+        let rivals = [Bot::First, Bot::Random].map(|bot| TrainingOpponent { name: "mine".to_owned(), bot });
         let seatings = arena.seatings(&rivals);
         assert_eq!(seatings.len(), 1);
         assert_eq!(seatings[0].form.lineup.seats, [0, 1, 2]);

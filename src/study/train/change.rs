@@ -12,7 +12,7 @@ use std::fmt;
 const SHARE: &str = "share";
 
 /// What has become of a bot, the first strategy of both: all that the summary has of it and of its games, and what it chooses.
-pub(super) fn changes(game: &'static Profile, counts: [&Count; 2]) -> Vec<Change> {
+pub(super) fn changes(game: &'static Profile, counts: [&Count; 2]) -> Vec<BehaviorChange> {
     let [before, after] = counts.map(|count| count.tally.summary());
     let rows = before.rows().iter().filter_map(|row| {
         let like = |other: &&Vec<Scalar>| row[..KEYS] == other[..KEYS];
@@ -23,9 +23,9 @@ pub(super) fn changes(game: &'static Profile, counts: [&Count; 2]) -> Vec<Change
 
 /// Something that is measured of a bot before and after its training, or of the games that it plays in.
 #[derive(Clone, Debug)]
-pub struct Change {
+pub struct BehaviorChange {
     /// What is measured.
-    pub subject: Subject,
+    pub subject: BehaviorMeasure,
     /// Its unit.
     pub unit: String,
     /// Of the bot as it was.
@@ -36,16 +36,16 @@ pub struct Change {
 
 /// What is measured of a bot.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub enum Subject {
+pub enum BehaviorMeasure {
     /// A measure of the summary.
     Measure(String),
     /// How often it takes a choice that has this, where some have it and some have not.
-    Choice(Trait),
+    Choice(ChoiceTrait),
 }
 
 /// What a choice has or has not.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Trait {
+pub struct ChoiceTrait {
     /// The kind of decision.
     pub kind: &'static str,
     /// The feature.
@@ -55,16 +55,16 @@ pub struct Trait {
 }
 
 /// As it stands in a table: `chooses(plan.explores)`.
-impl fmt::Display for Subject {
+impl fmt::Display for BehaviorMeasure {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
             Self::Measure(name) => f.write_str(name),
-            Self::Choice(Trait { kind, feature, .. }) => write!(f, "chooses({kind}.{feature})"),
+            Self::Choice(ChoiceTrait { kind, feature, .. }) => write!(f, "chooses({kind}.{feature})"),
         }
     }
 }
 
-impl Change {
+impl BehaviorChange {
     /// How far it moved; unknown not at all.
     pub fn moved(&self) -> f64 {
         self.after.value.zip(self.before.value).map_or(0.0, |(after, before)| (after - before).abs())
@@ -90,7 +90,7 @@ impl Change {
 const KEYS: usize = 3;
 
 /// A row of two summaries, if it is about the first strategy in all its seats or about the games.
-fn change(summary: &Table, before: &[Scalar], after: &[Scalar]) -> Option<Change> {
+fn change(summary: &Table, before: &[Scalar], after: &[Scalar]) -> Option<BehaviorChange> {
     let place = |name: &str| summary.column(name);
     let text = |name: &str| match before.get(place(name)?)? {
         Scalar::Text(text) => Some(text.clone()),
@@ -106,8 +106,8 @@ fn change(summary: &Table, before: &[Scalar], after: &[Scalar]) -> Option<Change
         let n = number(row, columns::N).unwrap_or(0.0) as u64;
         Estimate::read(n, number(row, columns::ESTIMATE), [columns::LO, columns::HI].map(|end| number(row, end)))
     };
-    Some(Change {
-        subject: Subject::Measure(text(columns::MEASURE)?),
+    Some(BehaviorChange {
+        subject: BehaviorMeasure::Measure(text(columns::MEASURE)?),
         unit: text(columns::UNIT).unwrap_or_default(),
         before: estimate(before),
         after: estimate(after),
@@ -115,13 +115,13 @@ fn change(summary: &Table, before: &[Scalar], after: &[Scalar]) -> Option<Change
 }
 
 /// What it chooses, of all that it could take or leave before or after.
-fn choices(game: &'static Profile, [before, after]: [&Count; 2]) -> Vec<Change> {
+fn choices(game: &'static Profile, [before, after]: [&Count; 2]) -> Vec<BehaviorChange> {
     let pairs = before.habits.iter().zip(after.habits.iter());
     let change = |(before, after): (&Habit, &Habit)| {
         let feature = &game.features[before.feature];
-        let subject = Trait { kind: game.kinds[before.kind].name, feature: feature.name, about: feature.about };
+        let subject = ChoiceTrait { kind: game.kinds[before.kind].name, feature: feature.name, about: feature.about };
         let [before, after] = [before, after].map(Habit::estimate);
-        Change { subject: Subject::Choice(subject), unit: SHARE.to_owned(), before, after }
+        BehaviorChange { subject: BehaviorMeasure::Choice(subject), unit: SHARE.to_owned(), before, after }
     };
     pairs.map(change).filter(|change| change.before.n + change.after.n > 0).collect()
 }
@@ -130,7 +130,7 @@ fn choices(game: &'static Profile, [before, after]: [&Count; 2]) -> Vec<Change> 
 mod tests {
     use crate::tests::CATALOG;
     use crate::train::UNSEEN;
-    use crate::train::arena::{Arena, Rival, Unseen};
+    use crate::train::arena::{HeldOutBlocks, TrainingArena, TrainingOpponent};
     use engine::cell::{Cell, Wish};
     use engine::{Moment, Narrator, Shown};
     use kit::config::Assignment;
@@ -177,7 +177,7 @@ mod tests {
     }
 
     /// How often the first of two bots took what it could take or leave by the accounts of its games, and the blocks in which it could.
-    fn told(arena: &Arena<'_>, bots: &[Bot; 2], [kind, word]: [&str; 2]) -> (f64, u64) {
+    fn told(arena: &TrainingArena<'_>, bots: &[Bot; 2], [kind, word]: [&str; 2]) -> (f64, u64) {
         let (mut blocks, mut taken, mut open) = (0, 0, 0);
         for block in UNSEEN..UNSEEN + BLOCKS {
             let before = open;
@@ -196,9 +196,10 @@ mod tests {
     fn assert_told(game: &str, [before, after, rival]: [Bot; 3], [kind, word, feature]: [&str; 3]) {
         let wish = Wish { set: Assignment::parse_all(&["players.count=2"]).unwrap(), ..Wish::default() };
         let cell = Cell::named(&CATALOG.rules(game).unwrap(), &wish).unwrap();
-        let arena = Arena { cell: &cell, seed: 7, threads: 2, interrupted: &AtomicBool::new(false), deadline: None };
-        let seatings = arena.seatings(&[Rival { name: "rival".to_owned(), bot: rival.clone() }]);
-        let unseen = Unseen { used: 0, games: 2 * BLOCKS };
+        let arena =
+            TrainingArena { cell: &cell, seed: 7, threads: 2, interrupted: &AtomicBool::new(false), deadline: None };
+        let seatings = arena.seatings(&[TrainingOpponent { name: "rival".to_owned(), bot: rival.clone() }]);
+        let unseen = HeldOutBlocks { used: 0, games: 2 * BLOCKS };
         let changes = arena.changes(&seatings, [&before, &after], unseen).unwrap();
         let name = format!("chooses({kind}.{feature})");
         let change = changes.iter().find(|change| change.subject.to_string() == name).unwrap();

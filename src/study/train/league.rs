@@ -1,10 +1,12 @@
 //! The way of a training: generations of candidates, and in a league rounds against those who came out on top before.
 
 use super::TRAINING;
-use super::arena::{Arena, Halt, PairedTrial, Rival, Score, Seating, Unseen};
-use super::change::Change;
+use super::arena::{
+    BotScore, HeldOutBlocks, OpponentSeats, PairedTrial, TrainingArena, TrainingHalt, TrainingOpponent,
+};
+use super::change::BehaviorChange;
 use super::learner::Learner;
-use super::search::{CANDIDATES, Search};
+use super::search::{CANDIDATES, EvolutionSearch};
 use kit::config::{Fault, Place};
 use kit::luck::{Domain, Luck, Purpose};
 use kit::stats::Estimate;
@@ -26,11 +28,11 @@ const CANDIDATE: Purpose = Purpose(1);
 /// What is to be trained.
 pub struct Training<'a> {
     /// Rules and luck.
-    pub arena: Arena<'a>,
+    pub arena: TrainingArena<'a>,
     /// Who is trained; several are trained against one another.
     pub learners: Vec<Learner>,
     /// Who is met besides.
-    pub rivals: Vec<Rival>,
+    pub rivals: Vec<TrainingOpponent>,
     /// Games of a learner in a round.
     pub games: u64,
     /// Rounds at the most. With one there is no league: nobody meets who he was.
@@ -39,9 +41,9 @@ pub struct Training<'a> {
 
 /// Where a training has got: enough to go on from.
 #[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
-pub struct State {
+pub struct TrainingState {
     /// The search of the learner under way, and the games that it has played.
-    search: Option<Search>,
+    search: Option<EvolutionSearch>,
     played: u64,
     /// Blocks used so far: for training, and for scores that are told.
     trained: u64,
@@ -51,16 +53,16 @@ pub struct State {
     /// The values of all learners at the end of each round; first those that they began with.
     pub ladder: Vec<Vec<Vec<f64>>>,
     /// How the scores went.
-    pub curve: Vec<Point>,
+    pub curve: Vec<TrainingPoint>,
     /// What came of each round.
-    pub checked: Vec<Checked>,
+    pub checked: Vec<HeldOutScores>,
     /// Has the last round been played?
     pub finished: bool,
 }
 
 /// A generation: what its candidates scored on blocks that none of them had met.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
-pub struct Point {
+pub struct TrainingPoint {
     /// The round, from 1.
     pub round: u32,
     /// The learner, by index.
@@ -75,7 +77,7 @@ pub struct Point {
 
 /// What a learner's round came to, on unseen blocks: one row for each table.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
-pub struct Checked {
+pub struct HeldOutScores {
     /// The round, from 1.
     pub round: u32,
     /// The learner, by index.
@@ -94,7 +96,7 @@ pub struct Checked {
     pub is_better: bool,
 }
 
-impl Checked {
+impl HeldOutScores {
     /// How often what came out of the round won: what was found, or where that is not shown to be better, what went in.
     pub fn after(&self) -> [Option<f64>; 3] {
         if self.is_better { self.found } else { self.before }
@@ -103,7 +105,7 @@ impl Checked {
 
 /// A trained parameter.
 #[derive(Clone, Copy, Debug)]
-pub struct Weight<'a> {
+pub struct TrainedWeight<'a> {
     /// Whose it is.
     pub strategy: &'a str,
     /// Its name.
@@ -116,15 +118,15 @@ pub struct Weight<'a> {
     pub moved: f64,
 }
 
-impl State {
+impl TrainingState {
     /// The round under way, from 1.
     fn round(&self) -> u32 {
         self.ladder.len() as u32
     }
 
     /// The search of the learner under way, along so many axes.
-    fn search(&mut self, axes: usize) -> &mut Search {
-        self.search.get_or_insert_with(|| Search::new(axes))
+    fn search(&mut self, axes: usize) -> &mut EvolutionSearch {
+        self.search.get_or_insert_with(|| EvolutionSearch::new(axes))
     }
 
     /// The values of all learners at the end of the last round.
@@ -142,19 +144,19 @@ impl Training<'_> {
     /// Games of one generation in the first round.
     fn generation(&self) -> u64 {
         let seatings = self.seatings(&self.start(), 0);
-        self.blocks(&seatings) * Arena::games(&seatings) * CANDIDATES as u64
+        self.blocks(&seatings) * TrainingArena::games(&seatings) * CANDIDATES as u64
     }
 
     /// Nothing trained yet.
-    pub fn start(&self) -> State {
-        State { ladder: vec![self.learners.iter().map(Learner::values).collect()], ..State::default() }
+    pub fn start(&self) -> TrainingState {
+        TrainingState { ladder: vec![self.learners.iter().map(Learner::values).collect()], ..TrainingState::default() }
     }
 
     /// Goes on to the end. After each generation `follow` hears where it has got.
     ///
     /// # Errors
     /// When it is interrupted, or the time is up; the state is then that before the generation under way.
-    pub fn go_on(&self, state: &mut State, follow: &mut dyn FnMut(&State)) -> Result<(), Halt> {
+    pub fn go_on(&self, state: &mut TrainingState, follow: &mut dyn FnMut(&TrainingState)) -> Result<(), TrainingHalt> {
         while !state.finished {
             while state.done.len() < self.learners.len() {
                 self.train(state, follow)?;
@@ -182,8 +184,8 @@ impl Training<'_> {
     }
 
     /// Games that it has had.
-    pub fn games_played(&self, state: &State) -> u64 {
-        let last = |(at, point): (usize, &Point)| {
+    pub fn games_played(&self, state: &TrainingState) -> u64 {
+        let last = |(at, point): (usize, &TrainingPoint)| {
             let next = state.curve.get(at + 1);
             let goes_on = next.is_some_and(|next| (next.round, next.learner) == (point.round, point.learner));
             if goes_on { 0 } else { point.games }
@@ -200,7 +202,7 @@ impl Training<'_> {
     ///
     /// # Errors
     /// When it is interrupted.
-    pub fn changes(&self, state: &State) -> Result<Vec<(usize, Vec<Change>)>, Halt> {
+    pub fn changes(&self, state: &TrainingState) -> Result<Vec<(usize, Vec<BehaviorChange>)>, TrainingHalt> {
         let game = self.arena.game();
         let mut all = Vec::new();
         let unseen = self.unseen(state.unseen);
@@ -216,11 +218,11 @@ impl Training<'_> {
     }
 
     /// All that was trained, learner by learner, of each what has moved furthest first.
-    pub fn weights(&self, state: &State) -> Vec<Weight<'_>> {
+    pub fn weights(&self, state: &TrainingState) -> Vec<TrainedWeight<'_>> {
         let mut all = Vec::new();
         for (learner, values) in self.learners.iter().zip(state.last()) {
             let first = all.len();
-            all.extend(learner.axes.iter().zip(values).map(|(axis, &to)| Weight {
+            all.extend(learner.axes.iter().zip(values).map(|(axis, &to)| TrainedWeight {
                 strategy: &learner.strategy.name,
                 parameter: &axis.name,
                 from: axis.parameter.value,
@@ -233,7 +235,7 @@ impl Training<'_> {
     }
 
     /// The best values known of a learner: those of the search under way, or those that it came out of its last round with.
-    pub fn best(&self, state: &State, index: usize) -> Vec<f64> {
+    pub fn best(&self, state: &TrainingState, index: usize) -> Vec<f64> {
         let last = &state.last()[index];
         let learner = &self.learners[index];
         match (&state.search, state.done.get(index)) {
@@ -244,7 +246,7 @@ impl Training<'_> {
     }
 
     /// Could a state that was read back be one of this training?
-    pub fn fits(&self, state: &State) -> bool {
+    pub fn fits(&self, state: &TrainingState) -> bool {
         let alike = |values: &Vec<Vec<f64>>| {
             let pairs = values.iter().zip(&self.learners);
             pairs.into_iter().all(|(values, learner)| values.len() == learner.axes.len())
@@ -260,13 +262,13 @@ impl Training<'_> {
     }
 
     /// One learner's share of a round.
-    fn train(&self, state: &mut State, follow: &mut dyn FnMut(&State)) -> Result<(), Halt> {
+    fn train(&self, state: &mut TrainingState, follow: &mut dyn FnMut(&TrainingState)) -> Result<(), TrainingHalt> {
         let index = state.done.len();
         let (learner, game) = (&self.learners[index], self.arena.game());
         let from = state.last()[index].clone();
         let seatings = self.seatings(state, index);
         let blocks = self.blocks(&seatings);
-        let games = blocks * Arena::games(&seatings) * CANDIDATES as u64;
+        let games = blocks * TrainingArena::games(&seatings) * CANDIDATES as u64;
         while state.played + games <= self.games {
             let mut luck = Luck::new(self.arena.seed, Domain::Bots);
             let start = TRAINING + state.trained;
@@ -295,11 +297,11 @@ impl Training<'_> {
     /// win more. Interrupted, it leaves the state as it was.
     fn check(
         &self,
-        state: &mut State,
+        state: &mut TrainingState,
         index: usize,
-        seatings: &[Seating],
+        seatings: &[OpponentSeats],
         values: [Vec<f64>; 2],
-    ) -> Result<Vec<f64>, Halt> {
+    ) -> Result<Vec<f64>, TrainingHalt> {
         let game = self.arena.game();
         let mut bots: Vec<_> = values.iter().filter_map(|values| self.learners[index].bot(game, values)).collect();
         if bots.len() < 2 {
@@ -319,24 +321,24 @@ impl Training<'_> {
     }
 
     /// Does a learner meet nobody but itself, as it is now?
-    fn meets_itself(&self, state: &State, index: usize) -> bool {
+    fn meets_itself(&self, state: &TrainingState, index: usize) -> bool {
         let alone = self.learners.len() == 1 && self.rivals.is_empty() && !self.arena.is_cooperative();
         let now = &state.last()[index];
         alone && state.ladder.iter().rev().take(LADDER).all(|round| round[index] == *now)
     }
 
     /// The tables at which a learner is trained in the round under way.
-    fn seatings(&self, state: &State, index: usize) -> Vec<Seating> {
+    fn seatings(&self, state: &TrainingState, index: usize) -> Vec<OpponentSeats> {
         self.arena.seatings(&self.met(state, index))
     }
 
     /// Whom a learner meets: in a league of one the champions that it was, among several the others as they were after the last round.
-    fn met(&self, state: &State, index: usize) -> Vec<Rival> {
+    fn met(&self, state: &TrainingState, index: usize) -> Vec<TrainingOpponent> {
         let mut met = self.rivals.clone();
         let rival = |learner: usize, round: usize| {
             let trained = &self.learners[learner];
             let bot = trained.bot(self.arena.game(), &state.ladder[round][learner])?;
-            Some(Rival { name: format!("{}-{round}", trained.strategy.name), bot })
+            Some(TrainingOpponent { name: format!("{}-{round}", trained.strategy.name), bot })
         };
         let last = state.ladder.len() - 1;
         if self.learners.len() > 1 {
@@ -350,33 +352,33 @@ impl Training<'_> {
     }
 
     /// As many unseen games as a score is worth after so much training.
-    fn unseen(&self, used: u64) -> Unseen {
-        Unseen { used, games: (self.games / UNSEEN_PART).clamp(CANDIDATE_GAMES, UNSEEN_GAMES) }
+    fn unseen(&self, used: u64) -> HeldOutBlocks {
+        HeldOutBlocks { used, games: (self.games / UNSEEN_PART).clamp(CANDIDATE_GAMES, UNSEEN_GAMES) }
     }
 
     /// Blocks by which a candidate is judged.
-    fn blocks(&self, seatings: &[Seating]) -> u64 {
-        CANDIDATE_GAMES.div_ceil(Arena::games(seatings))
+    fn blocks(&self, seatings: &[OpponentSeats]) -> u64 {
+        CANDIDATE_GAMES.div_ceil(TrainingArena::games(seatings))
     }
 }
 
 /// Did anybody come out of the round under way better than he went in?
-fn gained(state: &State) -> bool {
+fn gained(state: &TrainingState) -> bool {
     state.checked.iter().any(|checked| checked.round == state.round() && checked.is_better)
 }
 
-fn point(state: &State, learner: usize, scores: &[f64]) -> Point {
+fn point(state: &TrainingState, learner: usize, scores: &[f64]) -> TrainingPoint {
     let best = scores.iter().copied().fold(f64::NEG_INFINITY, f64::max);
     let known: Vec<f64> = scores.iter().copied().filter(|score| *score >= 0.0).collect();
     let mean = known.iter().sum::<f64>() / known.len().max(1) as f64;
-    Point { round: state.round(), learner, games: state.played, mean, best }
+    TrainingPoint { round: state.round(), learner, games: state.played, mean, best }
 }
 
-fn rows(round: u32, learner: usize, is_better: bool, trial: &PairedTrial) -> Vec<Checked> {
+fn rows(round: u32, learner: usize, is_better: bool, trial: &PairedTrial) -> Vec<HeldOutScores> {
     let PairedTrial { scores: [before, after], blocks, .. } = trial;
-    let whole = |score: &Score| [score.value(), score.ends().map(|ends| ends.0), score.ends().map(|ends| ends.1)];
+    let whole = |score: &BotScore| [score.value(), score.ends().map(|ends| ends.0), score.ends().map(|ends| ends.1)];
     let one = |estimate: &Estimate| [estimate.value, estimate.lo, estimate.hi];
-    let row = |met: &str, is_whole, before, found| Checked {
+    let row = |met: &str, is_whole, before, found| HeldOutScores {
         round,
         learner,
         met: met.to_owned(),
@@ -407,13 +409,13 @@ mod tests {
         let cell = Cell::named(&CATALOG.rules("pig").unwrap(), &wish).unwrap();
         let learner = Learner::new(&cell.strategies[0], cell.game.profile(), &[]).unwrap();
         let interrupted = AtomicBool::new(true);
-        let arena = Arena { cell: &cell, seed: 1, threads: 1, interrupted: &interrupted, deadline: None };
+        let arena = TrainingArena { cell: &cell, seed: 1, threads: 1, interrupted: &interrupted, deadline: None };
         let training = Training { arena, learners: vec![learner], rivals: Vec::new(), games: 10_000, rounds: 1 };
         let mut state = training.start();
         let (begun, values) = (state.clone(), state.last()[0].clone());
         let seatings = training.seatings(&state, 0);
-        let check = |state: &mut State| training.check(state, 0, &seatings, [values.clone(), values.clone()]);
-        assert!(matches!(check(&mut state), Err(Halt::Interrupted)));
+        let check = |state: &mut TrainingState| training.check(state, 0, &seatings, [values.clone(), values.clone()]);
+        assert!(matches!(check(&mut state), Err(TrainingHalt::Interrupted)));
         assert_eq!(state, begun);
         interrupted.store(false, Ordering::Relaxed);
         // It meets itself, and what it is compared with is the same again.

@@ -17,19 +17,19 @@ pub struct Learner {
     /// The strategy as it was, every number named.
     pub strategy: Strategy,
     /// What is trained of it.
-    pub axes: Vec<Axis>,
+    pub axes: Vec<TrainedParameter>,
 }
 
 /// A parameter that is trained.
 #[derive(Clone, Debug, PartialEq)]
-pub struct Axis {
+pub struct TrainedParameter {
     /// Its name.
     pub name: String,
     /// Its value before, and the range that it must keep to.
     pub parameter: Parameter,
 }
 
-impl Axis {
+impl TrainedParameter {
     /// How much this value has moved from the one before, in lengths that a search tries at first.
     pub fn moved(&self, value: f64) -> f64 {
         (value - self.parameter.value).abs() / reach(self.parameter.value)
@@ -67,7 +67,8 @@ impl Learner {
         }
         let wanted = |name: &String| of.is_empty() || of.iter().any(|of| fits(of, name));
         let axes = strategy.parameters.iter().filter(|(name, _)| wanted(name));
-        let axes = axes.map(|(name, parameter)| Axis { name: name.clone(), parameter: *parameter }).collect();
+        let axes =
+            axes.map(|(name, parameter)| TrainedParameter { name: name.clone(), parameter: *parameter }).collect();
         Ok(Self { strategy, axes })
     }
 

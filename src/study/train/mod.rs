@@ -12,10 +12,10 @@ mod learner;
 mod search;
 mod told;
 
-pub use arena::{Arena, Halt, Rival, Score};
-pub use change::{Change, Subject, Trait};
-pub use league::{Checked, Point, State, Training, Weight};
-pub use learner::{Axis, Learner};
+pub use arena::{BotScore, TrainingArena, TrainingHalt, TrainingOpponent};
+pub use change::{BehaviorChange, BehaviorMeasure, ChoiceTrait};
+pub use league::{HeldOutScores, TrainedWeight, Training, TrainingPoint, TrainingState};
+pub use learner::{Learner, TrainedParameter};
 pub use search::CANDIDATES;
 pub use told::{empty_tables, tables};
 

@@ -24,7 +24,7 @@ const CHANGE: (f64, f64) = (0.7, 1.4);
 
 /// Where a search has got.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
-pub struct Search {
+pub struct EvolutionSearch {
     /// The middle of what is tried next: the best that is known.
     pub mean: Vec<f64>,
     /// The variance along each axis, in units of the step.
@@ -36,7 +36,7 @@ pub struct Search {
     generation: u32,
 }
 
-impl Search {
+impl EvolutionSearch {
     /// A search from the origin, along so many axes.
     pub fn new(axes: usize) -> Self {
         let zeros = || vec![0.0; axes];
@@ -75,7 +75,7 @@ impl Search {
         let parents: Vec<(f64, &Vec<f64>)> =
             weights().into_iter().zip(order).map(|(weight, candidate)| (weight, &candidates[candidate])).collect();
         self.generation += 1;
-        let rates = Rates::new(self.mean.len());
+        let rates = LearningRates::new(self.mean.len());
         let moved: Vec<f64> = (0..self.mean.len())
             .map(|axis| parents.iter().map(|(weight, deviates)| weight * deviates[axis]).sum::<f64>())
             .collect();
@@ -96,7 +96,7 @@ impl Search {
     }
 
     /// Lengthens the path by a move and gives its length, set right for its beginning.
-    fn follow(&mut self, moved: &[f64], rates: &Rates) -> f64 {
+    fn follow(&mut self, moved: &[f64], rates: &LearningRates) -> f64 {
         for (path, moved) in self.path.iter_mut().zip(moved) {
             *path = (1.0 - rates.step) * *path + rates.step_gain * moved;
         }
@@ -112,7 +112,7 @@ fn weights() -> [f64; PARENTS] {
 }
 
 /// How fast everything is learnt, as in the papers.
-struct Rates {
+struct LearningRates {
     axes: f64,
     step: f64,
     step_gain: f64,
@@ -124,7 +124,7 @@ struct Rates {
     usual_length: f64,
 }
 
-impl Rates {
+impl LearningRates {
     fn new(axes: usize) -> Self {
         let axes = axes as f64;
         let mass = 1.0 / weights().iter().map(|weight| weight * weight).sum::<f64>();
@@ -160,8 +160,8 @@ mod tests {
     use super::*;
     use kit::luck::{Domain, Luck, Purpose};
 
-    fn searched(axes: usize, generations: u64, score: impl Fn(&[f64]) -> f64) -> Search {
-        let (mut search, mut luck) = (Search::new(axes), Luck::new(1, Domain::Bots));
+    fn searched(axes: usize, generations: u64, score: impl Fn(&[f64]) -> f64) -> EvolutionSearch {
+        let (mut search, mut luck) = (EvolutionSearch::new(axes), Luck::new(1, Domain::Bots));
         for generation in 0..generations {
             luck.begin(generation);
             let candidates = search.propose(luck.stream(Purpose(0), 0));

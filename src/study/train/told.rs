@@ -1,14 +1,14 @@
 //! What a training came to, as tables.
 
-use super::change::Change;
-use super::league::{State, Training, Weight};
+use super::change::BehaviorChange;
+use super::league::{TrainedWeight, Training, TrainingState};
 use kit::stats::names::columns;
 use kit::stats::{Column, Order, Picture, Scalar, Shape, Table, Value};
 
 /// The tables of a training: how the scores went, what they are on unseen games, the weights, and what each bot does otherwise.
-pub fn tables(training: &Training<'_>, state: &State, changes: &[(usize, Vec<Change>)]) -> Vec<Table> {
+pub fn tables(training: &Training<'_>, state: &TrainingState, changes: &[(usize, Vec<BehaviorChange>)]) -> Vec<Table> {
     let name = |learner: usize| training.learners[learner].strategy.name.as_str();
-    let of_bot = |(learner, all): &(usize, Vec<Change>)| {
+    let of_bot = |(learner, all): &(usize, Vec<BehaviorChange>)| {
         all.iter().map(|change| change_row(name(*learner), change)).collect::<Vec<_>>()
     };
     vec![
@@ -49,7 +49,7 @@ fn curve(rows: Vec<Vec<Scalar>>) -> Table {
     Table::of("training", columns, rows).drawn_as([Picture::new("How it learnt", about, shape).each("round")])
 }
 
-fn curve_row(name: &str, point: &super::Point) -> Vec<Scalar> {
+fn curve_row(name: &str, point: &super::TrainingPoint) -> Vec<Scalar> {
     vec![name.into(), point.round.into(), point.games.into(), point.mean.into(), point.best.into()]
 }
 
@@ -83,7 +83,7 @@ fn scores(rows: Vec<Vec<Scalar>>) -> Table {
     Table::of("scores", columns, rows).drawn_as([Picture::new("What it wins on unseen games", about, shape)])
 }
 
-fn score_row(name: &str, row: &super::Checked) -> Vec<Scalar> {
+fn score_row(name: &str, row: &super::HeldOutScores) -> Vec<Scalar> {
     let mut cells = vec![name.into(), row.round.into(), row.met.as_str().into(), row.blocks.into()];
     cells.extend([row.before, row.after(), row.found].concat().into_iter().map(Scalar::from));
     cells.push(if row.is_better { "yes" } else { "no" }.into());
@@ -105,9 +105,9 @@ fn weights(rows: Vec<Vec<Scalar>>) -> Table {
     Table::of("weights", columns, rows)
 }
 
-fn weight_rows(training: &Training<'_>, state: &State) -> Vec<Vec<Scalar>> {
-    let row = |weight: Weight<'_>| {
-        let Weight { strategy, parameter, from, to, moved } = weight;
+fn weight_rows(training: &Training<'_>, state: &TrainingState) -> Vec<Vec<Scalar>> {
+    let row = |weight: TrainedWeight<'_>| {
+        let TrainedWeight { strategy, parameter, from, to, moved } = weight;
         vec![strategy.into(), parameter.into(), from.into(), to.into(), moved.into()]
     };
     training.weights(state).into_iter().map(row).collect()
@@ -136,7 +136,7 @@ fn changes_table(rows: Vec<Vec<Scalar>>) -> Table {
     Table::of("changes", columns, rows)
 }
 
-fn change_row(name: &str, change: &Change) -> Vec<Scalar> {
+fn change_row(name: &str, change: &BehaviorChange) -> Vec<Scalar> {
     let mut cells = vec![name.into(), change.subject.to_string().into(), change.unit.as_str().into()];
     for estimate in [&change.before, &change.after] {
         cells.push(estimate.n.into());

@@ -3,15 +3,15 @@
 //! A set is put to the proof look by look, each at twice as many games. Between two looks others may seem likelier: a proof is not given up, it
 //! waits until its set is again the likeliest to be shown to do. Intervals hold at all its looks together, whenever they are taken.
 
-use super::{BASE, Edit, Edits, Lab, Search, Target};
+use super::{BASE, EditSet, Evaluator, TuningSearch, TuningTarget, ValueEdit};
 use kit::stats::{Estimate, normal_quantile, simultaneous};
 
 /// Blocks of the first look.
 const FIRST: u64 = 1_000;
 
 /// A set that is put to the proof.
-pub(super) struct Proof<P> {
-    edits: Edits,
+pub(super) struct ConfirmationTest<P> {
+    edits: EditSet,
     /// The first of its blocks, which nothing else is played on.
     start: u64,
     blocks: u64,
@@ -20,9 +20,9 @@ pub(super) struct Proof<P> {
     place: Option<usize>,
 }
 
-impl<L: Lab> Search<'_, L> {
+impl<L: Evaluator> TuningSearch<'_, L> {
     /// Takes the next look at a set; keeps it as a solution where all targets are shown to be met.
-    pub(super) fn look(&mut self, edits: &[Edit]) -> Result<bool, L::Halt> {
+    pub(super) fn look(&mut self, edits: &[ValueEdit]) -> Result<bool, L::Halt> {
         let mut proof = self.taken_up(edits);
         let (start, more) = (proof.start, more(proof.blocks));
         proof.blocks += more;
@@ -46,17 +46,17 @@ impl<L: Lab> Search<'_, L> {
     }
 
     /// The proof of a set that waits, or a new one.
-    fn taken_up(&mut self, edits: &[Edit]) -> Proof<L::Played> {
+    fn taken_up(&mut self, edits: &[ValueEdit]) -> ConfirmationTest<L::Played> {
         if let Some(place) = self.proofs.iter().position(|proof| proof.edits == edits) {
             return self.proofs.swap_remove(place);
         }
         let start = self.next;
         self.next += most(self.wanted.looks);
-        Proof { edits: edits.to_vec(), start, blocks: 0, played: None, place: None }
+        ConfirmationTest { edits: edits.to_vec(), start, blocks: 0, played: None, place: None }
     }
 
     /// Are there games left for the next look at a set?
-    pub(super) fn may_look(&self, edits: &[Edit]) -> bool {
+    pub(super) fn may_look(&self, edits: &[ValueEdit]) -> bool {
         let blocks = self.proofs.iter().find(|proof| proof.edits == edits).map_or(0, |proof| proof.blocks);
         more(blocks) <= self.blocks_left()
     }
@@ -79,7 +79,7 @@ fn wider(looks: usize) -> f64 {
 }
 
 /// How far within its bounds, on the scale, a measure has to be to be shown there at the last look; by what the rules as they are came to.
-pub(super) fn room_of(looks: usize, (target, seen): (&Target, &Estimate)) -> f64 {
+pub(super) fn room_of(looks: usize, (target, seen): (&TuningTarget, &Estimate)) -> f64 {
     let error = target.scale.belief(seen).map_or(0.0, |(_, variance)| variance.sqrt());
     1.96 * wider(looks) * error * f64::sqrt(BASE as f64 / most(looks) as f64)
 }

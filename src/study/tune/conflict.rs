@@ -1,7 +1,7 @@
 //! Why there is no solution, as far as the model tells: targets that no set of changes meets, and pairs that none meets together.
 
-use super::model::Model;
-use super::{Edits, Wanted, beam};
+use super::model::EffectModel;
+use super::{EditSet, TuningProblem, beam};
 
 /// So far off a target is taken to be met by a model that is no better than it is.
 const MET: f64 = 0.1;
@@ -10,14 +10,18 @@ const MET: f64 = 0.1;
 const PAIRS: usize = 60;
 
 /// The targets that are not expected to be met even alone, each with the changes that should bring it nearest.
-pub(super) fn beyond(wanted: &Wanted, model: &Model<'_>) -> Vec<(usize, Edits)> {
+pub(super) fn beyond(wanted: &TuningProblem, model: &EffectModel<'_>) -> Vec<(usize, EditSet)> {
     let nearest = |target| nearest(wanted, model, &[target]);
     let all = (0..wanted.targets.len()).map(|target| (target, nearest(target)));
     all.filter(|(_, (off, _))| *off > MET).map(|(target, (_, edits))| (target, edits)).collect()
 }
 
 /// Pairs of these targets that are not expected to be met together.
-pub(super) fn apart(wanted: &Wanted, model: &Model<'_>, of: impl Iterator<Item = usize>) -> Vec<(usize, usize)> {
+pub(super) fn apart(
+    wanted: &TuningProblem,
+    model: &EffectModel<'_>,
+    of: impl Iterator<Item = usize>,
+) -> Vec<(usize, usize)> {
     // What the rules meet as they are stands in the way of nothing by itself; those that they do not meet come first.
     let (mut missed, met): (Vec<usize>, Vec<usize>) =
         of.partition(|&target| wanted.off_at(model.base(), [target]) > 0.0);
@@ -29,8 +33,8 @@ pub(super) fn apart(wanted: &Wanted, model: &Model<'_>, of: impl Iterator<Item =
 }
 
 /// The changes that should bring these targets nearest, and how far off they should then be.
-fn nearest(wanted: &Wanted, model: &Model<'_>, only: &[usize]) -> (f64, Edits) {
-    let base = (wanted.off_at(model.base(), only.iter().copied()), Edits::new());
+fn nearest(wanted: &TuningProblem, model: &EffectModel<'_>, only: &[usize]) -> (f64, EditSet) {
+    let base = (wanted.off_at(model.base(), only.iter().copied()), EditSet::new());
     if base.0 <= MET {
         return base;
     }

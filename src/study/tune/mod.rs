@@ -10,25 +10,25 @@
 //! search.
 
 mod beam;
-mod belief;
 mod confirm;
 mod conflict;
-mod first;
-mod kin;
+mod contrasts;
+mod gaussian_process;
 mod model;
+mod screening;
 mod target;
 
-pub use target::{Scale, Target};
+pub use target::{TargetScale, TuningTarget};
 
-use confirm::Proof;
+use confirm::ConfirmationTest;
 use kit::stats::Estimate;
-use model::Model;
+use model::EffectModel;
 use std::collections::HashSet;
 use std::ops::Range;
 
 /// A value that may be changed.
 #[derive(Clone, Debug, PartialEq)]
-pub struct Knob {
+pub struct AdjustableValue {
     /// What one change of it costs; 1 is usual.
     pub price: f64,
     /// How many steps away from what it is each of its other values is, with a sign, ascending.
@@ -39,7 +39,7 @@ pub struct Knob {
 
 /// A change: which knob, and to which of its values.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
-pub struct Edit {
+pub struct ValueEdit {
     /// The knob.
     pub knob: usize,
     /// Which of its steps.
@@ -47,10 +47,10 @@ pub struct Edit {
 }
 
 /// Changes that are made together, no knob twice, in order.
-pub type Edits = Vec<Edit>;
+pub type EditSet = Vec<ValueEdit>;
 
 /// Whoever plays.
-pub trait Lab {
+pub trait Evaluator {
     /// Why it may refuse to go on.
     type Halt;
 
@@ -64,22 +64,22 @@ pub trait Lab {
     /// Somebody broke it off.
     fn see(
         &mut self,
-        edits: &[Edit],
+        edits: &[ValueEdit],
         blocks: Range<u64>,
         played: &mut Option<Self::Played>,
     ) -> Result<Option<Vec<Estimate>>, Self::Halt>;
 
     /// Hears of a search under way: games played, and what comes nearest so far.
-    fn hear(&mut self, _best: Option<&Tried>) {}
+    fn hear(&mut self, _best: Option<&EvaluatedEdits>) {}
 }
 
 /// What is sought.
 #[derive(Clone, Debug, PartialEq)]
-pub struct Wanted {
+pub struct TuningProblem {
     /// Where each measure should lie.
-    pub targets: Vec<Target>,
+    pub targets: Vec<TuningTarget>,
     /// What may be changed.
-    pub knobs: Vec<Knob>,
+    pub knobs: Vec<AdjustableValue>,
     /// So many changes at the most.
     pub most_edits: usize,
     /// Games at the most, all together.
@@ -94,9 +94,9 @@ pub struct Wanted {
 
 /// Changes that were played.
 #[derive(Clone, Debug, PartialEq)]
-pub struct Tried {
+pub struct EvaluatedEdits {
     /// The changes.
-    pub edits: Edits,
+    pub edits: EditSet,
     /// What each target's measure comes to.
     pub seen: Vec<Estimate>,
     /// How far it is from all targets together, each in its own tolerance: 0 where all are met.
@@ -107,17 +107,17 @@ pub struct Tried {
 
 /// What a search has found.
 #[derive(Clone, Debug, Default, PartialEq)]
-pub struct Found {
+pub struct TuningOutcome {
     /// The rules as they are.
-    pub base: Option<Tried>,
+    pub base: Option<EvaluatedEdits>,
     /// Changes that are shown to meet all targets on games that the search had not seen: the cheapest first.
-    pub solutions: Vec<Tried>,
+    pub solutions: Vec<EvaluatedEdits>,
     /// What came nearest, where there is no solution.
-    pub nearest: Option<Tried>,
+    pub nearest: Option<EvaluatedEdits>,
     /// What single changes do to the measures: the change, and by how much it moves each.
-    pub effects: Vec<(Edit, Vec<f64>)>,
+    pub effects: Vec<(ValueEdit, Vec<f64>)>,
     /// Targets that no set of changes is expected to meet, even alone: each with the one that should bring it nearest, which did not.
-    pub beyond: Vec<(usize, Tried)>,
+    pub beyond: Vec<(usize, EvaluatedEdits)>,
     /// Pairs of targets that none is expected to meet together.
     pub apart: Vec<(usize, usize)>,
     /// Did it end since no games were left?
@@ -159,15 +159,15 @@ const NEARER: f64 = 0.95;
 const PATIENCE: usize = 12;
 
 /// A search under way.
-struct Search<'w, L: Lab> {
-    wanted: &'w Wanted,
+struct TuningSearch<'w, L: Evaluator> {
+    wanted: &'w TuningProblem,
     lab: &'w mut L,
-    found: Found,
-    model: Model<'w>,
+    found: TuningOutcome,
+    model: EffectModel<'w>,
     /// Sets that are not played again: their proof has come to its end, or the rules refuse them.
-    closed: HashSet<Edits>,
+    closed: HashSet<EditSet>,
     /// Proofs that wait for their next look.
-    proofs: Vec<Proof<L::Played>>,
+    proofs: Vec<ConfirmationTest<L::Played>>,
     /// The first block that nothing was played on. Every set is played with luck of its own: what it has in common with others does not add up
     /// to an error of all.
     next: u64,
@@ -176,20 +176,20 @@ struct Search<'w, L: Lab> {
 }
 
 /// Searches; what was found until then where the lab breaks it off.
-pub fn search<L: Lab>(wanted: &Wanted, lab: &mut L) -> (Found, Option<L::Halt>) {
-    let (model, room) = (Model::new(wanted), vec![0.0; wanted.targets.len()]);
-    let (found, closed, proofs) = (Found::default(), HashSet::new(), Vec::new());
-    let mut search = Search { wanted, lab, found, model, closed, proofs, next: 0, room };
+pub fn search<L: Evaluator>(wanted: &TuningProblem, lab: &mut L) -> (TuningOutcome, Option<L::Halt>) {
+    let (model, room) = (EffectModel::new(wanted), vec![0.0; wanted.targets.len()]);
+    let (found, closed, proofs) = (TuningOutcome::default(), HashSet::new(), Vec::new());
+    let mut search = TuningSearch { wanted, lab, found, model, closed, proofs, next: 0, room };
     let halt = search.run().err();
-    let Search { mut found, .. } = search;
+    let TuningSearch { mut found, .. } = search;
     found.solutions.sort_by(|a, b| wanted.cost(&a.edits).total_cmp(&wanted.cost(&b.edits)));
     (found, halt)
 }
 
-impl Wanted {
+impl TuningProblem {
     /// What changes cost: their prices, and a little for each step.
-    pub fn cost(&self, edits: &[Edit]) -> f64 {
-        let cost = |edit: &Edit| {
+    pub fn cost(&self, edits: &[ValueEdit]) -> f64 {
+        let cost = |edit: &ValueEdit| {
             let knob = &self.knobs[edit.knob];
             knob.price * (1.0 + 0.05 * f64::from(knob.steps[edit.step].abs()))
         };
@@ -202,7 +202,7 @@ impl Wanted {
     }
 }
 
-impl<L: Lab> Search<'_, L> {
+impl<L: Evaluator> TuningSearch<'_, L> {
     fn run(&mut self) -> Result<(), L::Halt> {
         let Some(base) = self.play(&[], BASE)? else { return Ok(()) };
         self.room =
@@ -278,7 +278,7 @@ impl<L: Lab> Search<'_, L> {
     }
 
     /// Takes looks at a set until it is shown to meet all targets, or is not likely to be any more.
-    fn prove(&mut self, edits: &[Edit]) -> Result<bool, L::Halt> {
+    fn prove(&mut self, edits: &[ValueEdit]) -> Result<bool, L::Halt> {
         while self.is_likely(edits) && !self.closed.contains(edits) {
             if self.look(edits)? {
                 return Ok(true);
@@ -288,7 +288,7 @@ impl<L: Lab> Search<'_, L> {
         Ok(false)
     }
 
-    fn play_all(&mut self, sets: Vec<Edits>) -> Result<(), L::Halt> {
+    fn play_all(&mut self, sets: Vec<EditSet>) -> Result<(), L::Halt> {
         for edits in sets {
             if self.spent() {
                 break;
@@ -329,7 +329,7 @@ impl<L: Lab> Search<'_, L> {
     }
 
     /// Plays changes on luck of their own, and learns from them.
-    fn play(&mut self, edits: &[Edit], blocks: u64) -> Result<Option<Tried>, L::Halt> {
+    fn play(&mut self, edits: &[ValueEdit], blocks: u64) -> Result<Option<EvaluatedEdits>, L::Halt> {
         let all = self.next..self.next + blocks;
         self.next = all.end;
         let tried = self.play_on(edits, all, blocks, &mut None)?;
@@ -349,63 +349,63 @@ impl<L: Lab> Search<'_, L> {
     /// Plays blocks of which so many are new.
     fn play_on(
         &mut self,
-        edits: &[Edit],
+        edits: &[ValueEdit],
         blocks: Range<u64>,
         new: u64,
         played: &mut Option<L::Played>,
-    ) -> Result<Option<Tried>, L::Halt> {
+    ) -> Result<Option<EvaluatedEdits>, L::Halt> {
         let seen = self.lab.see(edits, blocks.clone(), played)?;
         self.found.games += new * self.wanted.games_of_a_block;
         let blocks = blocks.end - blocks.start;
-        Ok(seen.map(|seen| Tried { edits: edits.to_vec(), off: self.wanted.off(&seen), seen, blocks }))
+        Ok(seen.map(|seen| EvaluatedEdits { edits: edits.to_vec(), off: self.wanted.off(&seen), seen, blocks }))
     }
 
     /// How far off a set is expected to be.
-    fn off(&self, edits: &Edits) -> f64 {
+    fn off(&self, edits: &EditSet) -> f64 {
         self.wanted.off_at(&self.model.expect(edits), 0..self.wanted.targets.len())
     }
 
     /// Can all targets be shown to be met, likely enough, with the games that are left?
-    fn is_likely(&self, edits: &[Edit]) -> bool {
+    fn is_likely(&self, edits: &[ValueEdit]) -> bool {
         let all = self.wanted.targets.iter().zip(self.model.known(edits)).zip(&self.room);
         let chance: f64 = all.map(|((target, (mean, variance)), room)| target.chance(mean, variance, *room)).product();
         chance >= LIKELY && self.may_look(edits)
     }
 
     /// Sets that are unlike all solutions, the most promising first.
-    fn ranked(&self) -> Vec<Edits> {
-        let known: Vec<&Edits> = self.found.solutions.iter().map(|solution| &solution.edits).collect();
+    fn ranked(&self) -> Vec<EditSet> {
+        let known: Vec<&EditSet> = self.found.solutions.iter().map(|solution| &solution.edits).collect();
         let proposed = beam::search(self.wanted, &self.model, &known, None).into_iter().map(|(_, edits)| edits);
         let played = self.model.played().iter().filter(|edits| edits.len() > 1).cloned();
-        let mut all: Vec<Edits> = proposed.chain(played).filter(|edits| self.is_open(edits)).collect();
+        let mut all: Vec<EditSet> = proposed.chain(played).filter(|edits| self.is_open(edits)).collect();
         all.sort_unstable();
         all.dedup();
         let all = self.sorted(all, |edits| self.model.sum(edits)).into_iter().take(LIST).collect();
         self.sorted(all, |edits| self.model.expect(edits))
     }
 
-    fn is_open(&self, edits: &Edits) -> bool {
+    fn is_open(&self, edits: &EditSet) -> bool {
         !self.closed.contains(edits) && self.differs(edits)
     }
 
     /// Sets by what they are judged by if they come to this on the scales, the best first.
-    fn sorted(&self, sets: Vec<Edits>, at: impl Fn(&Edits) -> Vec<f64>) -> Vec<Edits> {
-        let worth = |edits: &Edits| {
+    fn sorted(&self, sets: Vec<EditSet>, at: impl Fn(&EditSet) -> Vec<f64>) -> Vec<EditSet> {
+        let worth = |edits: &EditSet| {
             let values = self.wanted.targets.iter().zip(at(edits)).map(|(target, at)| target.scale.from(at));
             self.wanted.worth(values, edits)
         };
-        let mut sets: Vec<(f64, Edits)> = sets.into_iter().map(|edits| (worth(&edits), edits)).collect();
+        let mut sets: Vec<(f64, EditSet)> = sets.into_iter().map(|edits| (worth(&edits), edits)).collect();
         sets.sort_by(|a, b| a.0.total_cmp(&b.0).then_with(|| a.1.cmp(&b.1)));
         sets.into_iter().map(|(_, edits)| edits).collect()
     }
 
     /// Those to be played now.
-    fn picks(&self, ranked: &[Edits]) -> Vec<Edits> {
-        let mut picks: Vec<Edits> = Vec::new();
+    fn picks(&self, ranked: &[EditSet]) -> Vec<EditSet> {
+        let mut picks: Vec<EditSet> = Vec::new();
         for edits in ranked {
             let often = self.model.played().iter().filter(|other| *other == edits).count();
-            let lacks = |a: &Edits, b: &Edits| a.iter().filter(|edit| !b.contains(edit)).count();
-            let apart = |other: &Edits| lacks(edits, other) + lacks(other, edits);
+            let lacks = |a: &EditSet, b: &EditSet| a.iter().filter(|edit| !b.contains(edit)).count();
+            let apart = |other: &EditSet| lacks(edits, other) + lacks(other, edits);
             if picks.len() < PICKS && often < OFTEN && picks.iter().all(|other| apart(other) >= APART) {
                 picks.push(edits.clone());
             }
@@ -414,8 +414,8 @@ impl<L: Lab> Search<'_, L> {
     }
 
     /// Is it unlike all solutions: are at most half of its knobs those of any?
-    fn differs(&self, edits: &[Edit]) -> bool {
-        let shared = |solution: &Tried| {
+    fn differs(&self, edits: &[ValueEdit]) -> bool {
+        let shared = |solution: &EvaluatedEdits| {
             edits.iter().filter(|edit| solution.edits.iter().any(|other| other.knob == edit.knob)).count()
         };
         self.found.solutions.iter().all(|solution| 2 * shared(solution) <= edits.len().min(solution.edits.len()))

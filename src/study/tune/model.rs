@@ -1,8 +1,8 @@
 //! What sets of changes are believed to come to, by all that was played.
 
-use super::belief::{Belief, Common};
-use super::kin::Kin;
-use super::{Edit, Edits, Knob, Target, Wanted};
+use super::contrasts::OrthogonalContrasts;
+use super::gaussian_process::{GaussianProcess, SharedEdits};
+use super::{AdjustableValue, EditSet, TuningProblem, TuningTarget, ValueEdit};
 use kit::stats::Estimate;
 use std::collections::HashMap;
 
@@ -17,8 +17,8 @@ const GROWN: f64 = 1.7;
 
 /// What is believed of each measure.
 #[derive(Clone, Debug)]
-pub(super) struct Model<'w> {
-    wanted: &'w Wanted,
+pub(super) struct EffectModel<'w> {
+    wanted: &'w TuningProblem,
     /// By knob, how far it goes.
     spans: Vec<f64>,
     /// By knob, with which others its effects have one size.
@@ -26,34 +26,34 @@ pub(super) struct Model<'w> {
     /// Where the rules as they are seemed to stand on the scales, from which all else is reckoned; and where they are believed to.
     zero: Vec<f64>,
     base: Vec<f64>,
-    played: Vec<Edits>,
+    played: Vec<EditSet>,
     /// By set, what it has in common with those before it, and itself.
-    commons: Vec<Vec<Common>>,
+    commons: Vec<Vec<SharedEdits>>,
     /// Of what targets of one measure have in common and differ in.
-    kin: Kin,
-    beliefs: Vec<Belief>,
+    kin: OrthogonalContrasts,
+    beliefs: Vec<GaussianProcess>,
     fitted: usize,
     /// Changes that the rules refuse by themselves.
-    refused: Vec<Edit>,
+    refused: Vec<ValueEdit>,
     /// By knob and step, what a change adds to each measure.
     alone: Vec<Vec<Vec<f64>>>,
     /// By two knobs and their steps, what two changes add to each measure beyond that.
     pairs: HashMap<(usize, usize), Vec<Vec<f64>>>,
 }
 
-impl<'w> Model<'w> {
-    pub fn new(wanted: &'w Wanted) -> Self {
-        let group = |knob: &Knob| if is_alone(wanted, knob) { 0 } else { knob.kind + 1 };
+impl<'w> EffectModel<'w> {
+    pub fn new(wanted: &'w TuningProblem) -> Self {
+        let group = |knob: &AdjustableValue| if is_alone(wanted, knob) { 0 } else { knob.kind + 1 };
         let mut groups: Vec<usize> = wanted.knobs.iter().map(group).collect();
         let mut own = groups.clone();
         own.sort_unstable();
         own.dedup();
         groups.iter_mut().for_each(|group| *group = own.binary_search(group).unwrap_or(0));
-        let span = |knob: &Knob| knob.steps.iter().map(|step| f64::from(step.abs())).fold(1.0, f64::max);
+        let span = |knob: &AdjustableValue| knob.steps.iter().map(|step| f64::from(step.abs())).fold(1.0, f64::max);
         Self {
             spans: wanted.knobs.iter().map(span).collect(),
-            kin: Kin::new(&wanted.targets),
-            beliefs: vec![Belief::new(own.len()); wanted.targets.len()],
+            kin: OrthogonalContrasts::new(&wanted.targets),
+            beliefs: vec![GaussianProcess::new(own.len()); wanted.targets.len()],
             groups,
             zero: vec![0.0; wanted.targets.len()],
             base: vec![0.0; wanted.targets.len()],
@@ -69,11 +69,11 @@ impl<'w> Model<'w> {
 
     /// Notes what a set came to, in place of what it had come to before it was played on; where that stands. The first is none: the rules as
     /// they are.
-    pub fn note(&mut self, edits: &[Edit], seen: &[Estimate], before: Option<usize>) -> usize {
+    pub fn note(&mut self, edits: &[ValueEdit], seen: &[Estimate], before: Option<usize>) -> usize {
         let scaled = self.wanted.targets.iter().zip(seen).map(|(target, seen)| target.scale.belief(seen));
         let scaled: Vec<Option<(f64, f64)>> = scaled.collect();
         if self.played.is_empty() {
-            let about = |(target, seen): (&Target, &Estimate)| target.scale.to(seen.value.unwrap_or(0.5));
+            let about = |(target, seen): (&TuningTarget, &Estimate)| target.scale.to(seen.value.unwrap_or(0.5));
             self.zero = self.wanted.targets.iter().zip(seen).map(about).collect();
         }
         let moved = scaled.iter().zip(&self.zero).map(|(seen, zero)| seen.map(|(value, noise)| (value - zero, noise)));
@@ -88,25 +88,25 @@ impl<'w> Model<'w> {
     }
 
     /// The rules take this change in no set.
-    pub fn refuse(&mut self, edit: Edit) {
+    pub fn refuse(&mut self, edit: ValueEdit) {
         self.refused.push(edit);
     }
 
     /// What a set has in common with each that was played, and with itself if it is not the last of them.
-    fn common(&self, edits: &[Edit]) -> Vec<Common> {
+    fn common(&self, edits: &[ValueEdit]) -> Vec<SharedEdits> {
         self.played.iter().map(|other| self.alike(edits, other)).collect()
     }
 
-    fn alike(&self, a: &[Edit], b: &[Edit]) -> Common {
-        let of = |edit: &Edit| {
+    fn alike(&self, a: &[ValueEdit], b: &[ValueEdit]) -> SharedEdits {
+        let of = |edit: &ValueEdit| {
             let other = b.iter().find(|other| other.knob == edit.knob)?;
             Some((self.groups[edit.knob], self.steps_alike(edit, other)))
         };
-        Common { same: a == b && a.len() > 1, knobs: a.iter().filter_map(of).collect() }
+        SharedEdits { same: a == b && a.len() > 1, knobs: a.iter().filter_map(of).collect() }
     }
 
-    fn steps_alike(&self, a: &Edit, b: &Edit) -> f64 {
-        let part = |edit: &Edit| f64::from(self.wanted.knobs[edit.knob].steps[edit.step]) / self.spans[edit.knob];
+    fn steps_alike(&self, a: &ValueEdit, b: &ValueEdit) -> f64 {
+        let part = |edit: &ValueEdit| f64::from(self.wanted.knobs[edit.knob].steps[edit.step]) / self.spans[edit.knob];
         let (a, b) = (part(a), part(b));
         let shared = if a * b > 0.0 { f64::min(a.abs(), b.abs()) } else { 0.0 };
         STRAIGHT * a * b + (1.0 - STRAIGHT) * shared
@@ -148,14 +148,14 @@ impl<'w> Model<'w> {
                 }
             }
         }
-        self.base = self.stands(self.beliefs.iter().map(Belief::base));
+        self.base = self.stands(self.beliefs.iter().map(GaussianProcess::base));
         (self.alone, self.pairs) = (alone, pairs);
     }
 
     /// By step of its knob, how far that does what a change does.
-    fn all_alike(&self, own: &Edit) -> Vec<f64> {
+    fn all_alike(&self, own: &ValueEdit) -> Vec<f64> {
         let steps = 0..self.wanted.knobs[own.knob].steps.len();
-        steps.map(|step| self.steps_alike(&Edit { knob: own.knob, step }, own)).collect()
+        steps.map(|step| self.steps_alike(&ValueEdit { knob: own.knob, step }, own)).collect()
     }
 
     /// Where what is believed stands on the targets' scales.
@@ -170,9 +170,9 @@ impl<'w> Model<'w> {
     }
 
     /// Every change that may be made.
-    pub fn edits(&self) -> Vec<Edit> {
+    pub fn edits(&self) -> Vec<ValueEdit> {
         let knobs = self.wanted.knobs.iter().enumerate();
-        let all = knobs.flat_map(|(knob, own)| (0..own.steps.len()).map(move |step| Edit { knob, step }));
+        let all = knobs.flat_map(|(knob, own)| (0..own.steps.len()).map(move |step| ValueEdit { knob, step }));
         all.filter(|edit| !self.refused.contains(edit)).collect()
     }
 
@@ -182,7 +182,7 @@ impl<'w> Model<'w> {
     }
 
     /// Adds what a change adds to a set of others.
-    pub fn add(&self, at: &mut [f64], edits: &[Edit], edit: Edit) {
+    pub fn add(&self, at: &mut [f64], edits: &[ValueEdit], edit: ValueEdit) {
         at.iter_mut().zip(&self.alone[edit.knob][edit.step]).for_each(|(at, add)| *at += add);
         for other in edits {
             let (first, second) = if other.knob < edit.knob { (other, &edit) } else { (&edit, other) };
@@ -195,37 +195,37 @@ impl<'w> Model<'w> {
     }
 
     /// What the effects of a set and its pairs add up to on the scales.
-    pub fn sum(&self, edits: &[Edit]) -> Vec<f64> {
+    pub fn sum(&self, edits: &[ValueEdit]) -> Vec<f64> {
         let mut at = self.base.clone();
         (0..edits.len()).for_each(|place| self.add(&mut at, &edits[..place], edits[place]));
         at
     }
 
     /// What a set is expected to come to on the scales, with what was seen of it alone.
-    pub fn expect(&self, edits: &[Edit]) -> Vec<f64> {
+    pub fn expect(&self, edits: &[ValueEdit]) -> Vec<f64> {
         self.expect_of(&self.common(edits))
     }
 
     /// The same of a set that has this in common with those that were played.
-    fn expect_of(&self, commons: &[Common]) -> Vec<f64> {
+    fn expect_of(&self, commons: &[SharedEdits]) -> Vec<f64> {
         self.stands(self.beliefs.iter().map(|belief| belief.expect(commons)))
     }
 
     /// What a set is expected to come to, each with its variance.
-    pub fn known(&self, edits: &[Edit]) -> Vec<(f64, f64)> {
+    pub fn known(&self, edits: &[ValueEdit]) -> Vec<(f64, f64)> {
         let (commons, own) = (self.common(edits), self.alike(edits, edits));
         let apart: Vec<f64> = self.beliefs.iter().map(|belief| belief.variance(&commons, &own)).collect();
         self.expect_of(&commons).into_iter().zip(self.kin.variances(&apart)).collect()
     }
 
     /// The sets that were played.
-    pub fn played(&self) -> &[Edits] {
+    pub fn played(&self) -> &[EditSet] {
         &self.played
     }
 
     /// What each change does to each measure by itself, in the measures' units.
-    pub fn effects(&self) -> Vec<(Edit, Vec<f64>)> {
-        let moved = |edit: Edit| {
+    pub fn effects(&self) -> Vec<(ValueEdit, Vec<f64>)> {
+        let moved = |edit: ValueEdit| {
             let by = self.alone[edit.knob][edit.step].iter().enumerate().map(|(measure, by)| {
                 let scale = self.wanted.targets[measure].scale;
                 scale.from(self.base[measure] + by) - scale.from(self.base[measure])
@@ -237,7 +237,7 @@ impl<'w> Model<'w> {
 }
 
 /// Has its kind too few knobs to tell how large their effects are?
-pub(super) fn is_alone(wanted: &Wanted, knob: &Knob) -> bool {
+pub(super) fn is_alone(wanted: &TuningProblem, knob: &AdjustableValue) -> bool {
     wanted.knobs.iter().filter(|other| other.kind == knob.kind).count() <= FEW
 }
 
@@ -250,33 +250,33 @@ fn add_up(sums: &mut [Vec<f64>], alike: impl Iterator<Item = f64>, says: &[f64])
 
 #[cfg(test)]
 mod tests {
-    use super::super::Scale;
+    use super::super::TargetScale;
     use super::*;
 
     /// What six knobs do by themselves, and two of them beyond that.
-    fn truth(edits: &[Edit]) -> f64 {
-        let own = |edit: &Edit| (edit.knob as f64 - 2.5) * if edit.step == 0 { -0.1 } else { 0.1 };
-        let both = edits.contains(&Edit { knob: 0, step: 1 }) && edits.contains(&Edit { knob: 5, step: 1 });
+    fn truth(edits: &[ValueEdit]) -> f64 {
+        let own = |edit: &ValueEdit| (edit.knob as f64 - 2.5) * if edit.step == 0 { -0.1 } else { 0.1 };
+        let both = edits.contains(&ValueEdit { knob: 0, step: 1 }) && edits.contains(&ValueEdit { knob: 5, step: 1 });
         3.0 + edits.iter().map(own).sum::<f64>() + if both { 0.3 } else { 0.0 }
     }
 
-    fn edits(all: &[(usize, usize)]) -> Edits {
-        all.iter().map(|&(knob, step)| Edit { knob, step }).collect()
+    fn edits(all: &[(usize, usize)]) -> EditSet {
+        all.iter().map(|&(knob, step)| ValueEdit { knob, step }).collect()
     }
 
     #[test]
     fn what_changes_do_alone_and_in_pairs_is_learnt_from_sets_of_several() {
-        let wanted = Wanted {
-            targets: vec![Target { lo: Some(3.0), hi: Some(3.2), scale: Scale::Plain, kind: 0 }],
-            knobs: vec![Knob { price: 1.0, steps: vec![-1, 1], kind: 0 }; 6],
+        let wanted = TuningProblem {
+            targets: vec![TuningTarget { lo: Some(3.0), hi: Some(3.2), scale: TargetScale::Plain, kind: 0 }],
+            knobs: vec![AdjustableValue { price: 1.0, steps: vec![-1, 1], kind: 0 }; 6],
             most_edits: 3,
             most_games: 1,
             games_of_a_block: 1,
             looks: 6,
             solutions: 1,
         };
-        let mut model = Model::new(&wanted);
-        let mut played = vec![Edits::new()];
+        let mut model = EffectModel::new(&wanted);
+        let mut played = vec![EditSet::new()];
         for first in 0..6 {
             for second in first + 1..6 {
                 played.extend([edits(&[(first, 0), (second, 1)]), edits(&[(first, 1), (second, 1)])]);

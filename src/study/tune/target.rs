@@ -1,12 +1,12 @@
 //! Where a measure should lie, and the scale on which what changes do to it adds up.
 
-use super::{Edit, Wanted};
+use super::{TuningProblem, ValueEdit};
 use kit::stats::Estimate;
 use statrs::function::erf::erfc;
 
 /// Of what a target is about, on which scale effects add up.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Scale {
+pub enum TargetScale {
     /// A share, 0 to 1: log odds.
     Odds,
     /// An amount above 0: its logarithm.
@@ -17,13 +17,13 @@ pub enum Scale {
 
 /// Where a measure should lie.
 #[derive(Clone, Debug, PartialEq)]
-pub struct Target {
+pub struct TuningTarget {
     /// At least.
     pub lo: Option<f64>,
     /// At most.
     pub hi: Option<f64>,
     /// How its effects add up.
-    pub scale: Scale,
+    pub scale: TargetScale,
     /// Targets of one kind are of one measure at several settings.
     pub kind: usize,
 }
@@ -40,7 +40,7 @@ const SHARE_ROOM: f64 = 0.03;
 /// An amount with one bound by this part of the bound.
 const PART_ROOM: f64 = 0.1;
 
-impl Scale {
+impl TargetScale {
     /// A value of a measure on the scale.
     pub fn to(self, value: f64) -> f64 {
         match self {
@@ -88,13 +88,13 @@ impl Scale {
     }
 }
 
-impl Target {
+impl TuningTarget {
     /// The unit in which it is missed: half the width of its bounds, or the room that it should have.
     fn unit(&self) -> f64 {
         match (self.lo, self.hi) {
             (Some(lo), Some(hi)) => ((hi - lo) / 2.0).max(1e-9),
             (Some(edge), None) | (None, Some(edge)) => match self.scale {
-                Scale::Odds => SHARE_ROOM,
+                TargetScale::Odds => SHARE_ROOM,
                 _ => (PART_ROOM * edge.abs()).max(1e-9),
             },
             (None, None) => 1.0,
@@ -152,7 +152,7 @@ impl Target {
 /// What a price of 1 weighs beside being off by a unit.
 const WEIGHT: f64 = 0.2;
 
-impl Wanted {
+impl TuningProblem {
     /// How far off these targets are together, if all measures stand here on their scales.
     pub(super) fn off_at(&self, at: &[f64], of: impl IntoIterator<Item = usize>) -> f64 {
         let off = |target: usize| self.targets[target].off(Some(self.targets[target].scale.from(at[target])));
@@ -160,7 +160,7 @@ impl Wanted {
     }
 
     /// What a set of changes is judged by that comes to these values: the less the better.
-    pub(super) fn worth(&self, values: impl Iterator<Item = f64>, edits: &[Edit]) -> f64 {
+    pub(super) fn worth(&self, values: impl Iterator<Item = f64>, edits: &[ValueEdit]) -> f64 {
         let strain: f64 = self.targets.iter().zip(values).map(|(target, value)| target.strain(value)).sum();
         strain + WEIGHT * self.cost(edits)
     }
@@ -172,7 +172,7 @@ mod tests {
 
     #[test]
     fn an_estimate_without_an_interval_is_no_certainty() {
-        let believed = |lo, hi| Scale::Plain.belief(&Estimate::read(9, Some(3.0), [lo, hi]));
+        let believed = |lo, hi| TargetScale::Plain.belief(&Estimate::read(9, Some(3.0), [lo, hi]));
         assert_eq!(believed(None, None), None);
         assert_eq!(believed(Some(3.0), None), None);
         assert_eq!(believed(Some(1.04), Some(4.96)), Some((3.0, 1.0)));
@@ -183,7 +183,7 @@ mod tests {
 
     #[test]
     fn without_an_interval_a_target_is_neither_shown_nor_missed() {
-        let target = Target { lo: None, hi: Some(2.0), scale: Scale::Ratio, kind: 0 };
+        let target = TuningTarget { lo: None, hi: Some(2.0), scale: TargetScale::Ratio, kind: 0 };
         let seen = |value: f64, lo, hi| Estimate::read(9, Some(value), [lo, hi]);
         assert!(target.is_shown(&seen(1.0, None, Some(1.2)), 1.5) && target.is_missed(&seen(3.0, Some(2.5), None)));
         for value in [1.0, 3.0] {

@@ -13,22 +13,22 @@ fn luck(key: u64) -> f64 {
     ((bits ^ (bits >> 31)) >> 11) as f64 / (1u64 << 52) as f64 - 1.0
 }
 
-fn share(lo: f64, hi: f64) -> Target {
-    Target { lo: Some(lo), hi: Some(hi), scale: Scale::Odds, kind: 0 }
+fn share(lo: f64, hi: f64) -> TuningTarget {
+    TuningTarget { lo: Some(lo), hi: Some(hi), scale: TargetScale::Odds, kind: 0 }
 }
 
-fn length(lo: Option<f64>, hi: f64) -> Target {
-    Target { lo, hi: Some(hi), scale: Scale::Ratio, kind: 0 }
+fn length(lo: Option<f64>, hi: f64) -> TuningTarget {
+    TuningTarget { lo, hi: Some(hi), scale: TargetScale::Ratio, kind: 0 }
 }
 
-fn knobs(count: usize) -> Vec<Knob> {
-    (0..count).map(|_| Knob { price: 1.0, steps: vec![-2, -1, 1, 2], kind: 0 }).collect()
+fn knobs(count: usize) -> Vec<AdjustableValue> {
+    (0..count).map(|_| AdjustableValue { price: 1.0, steps: vec![-2, -1, 1, 2], kind: 0 }).collect()
 }
 
 /// Two shares and a length, each of a kind of its own, twelve knobs of which each moves a little of each.
-fn wanted(mut targets: Vec<Target>) -> Wanted {
+fn wanted(mut targets: Vec<TuningTarget>) -> TuningProblem {
     targets.iter_mut().enumerate().for_each(|(kind, target)| target.kind = kind);
-    Wanted {
+    TuningProblem {
         targets,
         knobs: knobs(12),
         most_edits: 4,
@@ -39,11 +39,11 @@ fn wanted(mut targets: Vec<Target>) -> Wanted {
     }
 }
 
-fn three() -> Vec<Target> {
+fn three() -> Vec<TuningTarget> {
     vec![share(0.30, 0.36), share(0.30, 0.36), length(Some(9.0), 12.0)]
 }
 
-fn lab(wanted: &Wanted) -> Known<'_> {
+fn lab(wanted: &TuningProblem) -> Known<'_> {
     let slope = |knob: usize, measure: usize| 0.12 * luck((16_000 + knob * 10 + measure) as u64);
     let slopes = |knob| (0..3).map(|measure| slope(knob, measure)).collect();
     Known::new(wanted, vec![0.45, 0.25, 13.0], 0.45, 1, slopes)
@@ -145,7 +145,7 @@ fn a_search_that_is_broken_off_leaves_what_it_has() {
 fn no_more_games_are_played_than_are_allowed() {
     for most_games in [30_000, 60_000, 200_000] {
         for targets in [three(), vec![share(0.30, 0.36), share(0.30, 0.36), length(None, 2.0)]] {
-            let wanted = Wanted { most_games, ..wanted(targets) };
+            let wanted = TuningProblem { most_games, ..wanted(targets) };
             let (found, _) = search(&wanted, &mut lab(&wanted));
             assert!(found.games <= most_games, "{} of {most_games}", found.games);
         }

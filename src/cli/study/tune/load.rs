@@ -1,6 +1,6 @@
 //! What is tuned: targets and changes as a person wrote them, checked before a game is played.
 
-use crate::study::Setup;
+use crate::study::PlayArgs;
 use engine::cell::{Cell, Named, Wish};
 use engine::measure::{Asked, Known, Subject, Tally};
 use kit::config::{Assignment, Fault, Faults, Op, Place, Value, did_you_mean_one_of};
@@ -8,8 +8,10 @@ use kit::say::is_share;
 use kit::stats::Estimate;
 use kit::stats::names::measures;
 use std::collections::HashSet;
-use study::experiment::{Aim, Axis, Experiment, Lever, Plan, Price, Setting, expand};
-use study::tune::{Edit, Knob, Scale, Target, Wanted};
+use study::experiment::{
+    ChangePrice, Experiment, LinkedValues, StudyPlan, TargetSetting, TargetSpec, VariedValue, expand,
+};
+use study::tune::{AdjustableValue, TargetScale, TuningProblem, TuningTarget, ValueEdit};
 
 /// Changes at the most, where nothing is said.
 const EDITS: u64 = 6;
@@ -27,7 +29,7 @@ const STEPS: i64 = 2;
 const PART: f64 = 0.1;
 
 /// A value that may be changed, as it is written.
-pub(super) struct Dial {
+pub(super) struct TunedValue {
     /// Its address.
     pub address: String,
     /// Addresses that are given the same value.
@@ -39,7 +41,7 @@ pub(super) struct Dial {
 }
 
 /// A target of one measure.
-pub(super) struct Goal {
+pub(super) struct TuningGoal {
     /// At which of [`Tuning::settings`].
     pub setting: usize,
     /// As it is told: `strong: win_rate(greedy) <= 45 %`.
@@ -55,7 +57,7 @@ pub(super) struct Goal {
     pub percentile: Option<f64>,
 }
 
-impl Goal {
+impl TuningGoal {
     /// What the search has seen of it, as it is told.
     pub fn told(&self, seen: &Estimate) -> Estimate {
         if self.percentile.is_some() { seen.in_whole_numbers() } else { *seen }
@@ -63,20 +65,20 @@ impl Goal {
 }
 
 /// All that a search is about.
-pub(super) struct Tuning {
+pub(super) struct TuningTask {
     pub named: Named,
     /// What is asked for before anything is changed.
     pub wish: Wish,
     pub seed: u64,
     /// Numbers of players and rungs of strength at which is played.
-    pub settings: Vec<Setting>,
-    pub dials: Vec<Dial>,
-    pub goals: Vec<Goal>,
-    pub wanted: Wanted,
+    pub settings: Vec<TargetSetting>,
+    pub dials: Vec<TunedValue>,
+    pub goals: Vec<TuningGoal>,
+    pub wanted: TuningProblem,
 }
 
 /// What a search cannot be asked for.
-pub(super) fn check(setup: &Setup, experiment: &Experiment) -> Result<(), Fault> {
+pub(super) fn check(setup: &PlayArgs, experiment: &Experiment) -> Result<(), Fault> {
     if experiment.target_error.is_some() {
         let help = "leave --target-error out; -n says how many games it may play at the most".to_owned();
         return Err(Fault::new(Place::Nowhere, "a search for changes stops by itself").help(help));
@@ -88,24 +90,24 @@ pub(super) fn check(setup: &Setup, experiment: &Experiment) -> Result<(), Fault>
     Ok(())
 }
 
-impl Tuning {
+impl TuningTask {
     /// Reads what is asked for.
     ///
     /// # Errors
     /// No targets, targets of what is not measured, that cannot be or contradict each other, nothing to change, values that the rules refuse.
-    pub fn new(experiment: &Experiment, plan: &Plan, games: u64) -> Result<Self, Faults> {
+    pub fn new(experiment: &Experiment, plan: &StudyPlan, games: u64) -> Result<Self, Faults> {
         let base = &plan.variants[0];
-        let aims = all(&experiment.expect, Aim::parse)?;
+        let aims = all(&experiment.expect, TargetSpec::parse)?;
         if aims.is_empty() {
             let help = "say what should come of it: --expect 'win_rate(greedy) in 30%..37%'".to_owned();
             return Err(Fault::new(Place::Nowhere, "no target is given").help(help).into());
         }
         let named = base.cell.named.clone();
-        let settings = Aim::settings(&aims);
-        let cell = |setting: &Setting| Cell::named(&named, &at(&base.wish, *setting));
+        let settings = TargetSpec::settings(&aims);
+        let cell = |setting: &TargetSetting| Cell::named(&named, &at(&base.wish, *setting));
         let cells = settings.iter().map(cell).collect::<Result<Vec<Cell>, Faults>>()?;
         let known: Vec<Vec<Known>> = cells.iter().map(|cell| Tally::new(&cell.form).known()).collect();
-        let mut draft = Draft { goals: Vec::new(), targets: Vec::new(), faults: Vec::new() };
+        let mut draft = TargetDraft { goals: Vec::new(), targets: Vec::new(), faults: Vec::new() };
         aims.iter().for_each(|aim| draft.aim(aim, &settings, &known));
         Faults::check(draft.faults)?;
         contradictions(&draft.goals, &draft.targets, &cells)?;
@@ -115,7 +117,7 @@ impl Tuning {
             seed: experiment.seed(),
             goals: draft.goals,
             dials: Vec::new(),
-            wanted: Wanted {
+            wanted: TuningProblem {
                 targets: draft.targets,
                 knobs: Vec::new(),
                 most_edits: experiment.most_edits.unwrap_or(EDITS) as usize,
@@ -132,7 +134,7 @@ impl Tuning {
     }
 
     /// What is asked for with these changes, at a setting.
-    pub fn wish(&self, setting: Setting, edits: &[Edit]) -> Result<Wish, Faults> {
+    pub fn wish(&self, setting: TargetSetting, edits: &[ValueEdit]) -> Result<Wish, Faults> {
         let mut wish = at(&self.wish, setting);
         for edit in edits {
             wish.set.extend(self.dials[edit.knob].set(&self.dials[edit.knob].to[edit.step])?);
@@ -141,7 +143,7 @@ impl Tuning {
     }
 
     /// A change in words: `cards.bat.damage 2 -> 3`.
-    pub fn said(&self, edit: Edit) -> String {
+    pub fn said(&self, edit: ValueEdit) -> String {
         let dial = &self.dials[edit.knob];
         format!("{} {} -> {}", dial.name(), dial.from, dial.to[edit.step])
     }
@@ -152,7 +154,7 @@ impl Tuning {
             [] => vec![cell.game.profile().worth.to_owned()],
             given => given.to_vec(),
         };
-        let (levers, prices) = (all(&of, Lever::parse)?, all(&experiment.price, Price::parse)?);
+        let (levers, prices) = (all(&of, LinkedValues::parse)?, all(&experiment.price, ChangePrice::parse)?);
         let mut seen = HashSet::new();
         for (kind, lever) in levers.iter().enumerate() {
             self.leaves_players(lever)?;
@@ -169,7 +171,7 @@ impl Tuning {
     }
 
     /// What a target says of the number of players is not changed.
-    fn leaves_players(&self, lever: &Lever) -> Result<(), Fault> {
+    fn leaves_players(&self, lever: &LinkedValues) -> Result<(), Fault> {
         let of_some = self.settings.iter().find_map(|setting| setting.set(&lever.place));
         if of_some.is_none_or(|players| players.address.to_string() != lever.pattern) {
             return Ok(());
@@ -178,10 +180,16 @@ impl Tuning {
         Err(Fault::new(lever.place.clone(), "targets say how many players there are").help(help))
     }
 
-    fn knob(&mut self, kind: usize, lever: &Lever, at: (String, Value), prices: &[Price]) -> Result<(), Faults> {
+    fn knob(
+        &mut self,
+        kind: usize,
+        lever: &LinkedValues,
+        at: (String, Value),
+        prices: &[ChangePrice],
+    ) -> Result<(), Faults> {
         let (address, from) = at;
-        let price = Price::of(prices, &address);
-        let mut dial = Dial { address, along: lever.along.clone(), to: Vec::new(), from };
+        let price = ChangePrice::of(prices, &address);
+        let mut dial = TunedValue { address, along: lever.along.clone(), to: Vec::new(), from };
         let (mut steps, mut refused) = (Vec::new(), None);
         for (step, value) in values(lever.axis.as_ref(), &dial.from) {
             let mut wish = self.wish.clone();
@@ -205,14 +213,14 @@ impl Tuning {
             None if steps.is_empty() => return Ok(()),
             None => {}
         }
-        self.wanted.knobs.push(Knob { price, steps, kind });
+        self.wanted.knobs.push(AdjustableValue { price, steps, kind });
         self.dials.push(dial);
         Ok(())
     }
 }
 
 /// A fault if a price fits none of the values that may be changed.
-fn prices_nothing(price: &Price, changed: &HashSet<String>) -> Option<Fault> {
+fn prices_nothing(price: &ChangePrice, changed: &HashSet<String>) -> Option<Fault> {
     if changed.iter().any(|address| price.fits(address)) {
         return None;
     }
@@ -225,7 +233,7 @@ fn prices_nothing(price: &Price, changed: &HashSet<String>) -> Option<Fault> {
     Some(Fault::new(place, format!("the price of `{pattern}` is of nothing that may be changed")).help(help))
 }
 
-impl Dial {
+impl TunedValue {
     /// Its addresses: `players.max_health & players.health`.
     pub fn name(&self) -> String {
         let all: Vec<&str> = self.along.iter().chain([&self.address]).map(String::as_str).collect();
@@ -247,7 +255,7 @@ fn all<T>(texts: &[String], parse: impl Fn(&str) -> Result<T, Fault>) -> Result<
 }
 
 /// What is asked for at a setting, before anything is changed.
-fn at(wish: &Wish, setting: Setting) -> Wish {
+fn at(wish: &Wish, setting: TargetSetting) -> Wish {
     let mut wish = wish.clone();
     wish.blunder = setting.rung.map(|rung| rung.blunder).or(wish.blunder);
     if let Some(players) = setting.set(&Place::flag("--expect", &setting.to_string())) {
@@ -258,7 +266,7 @@ fn at(wish: &Wish, setting: Setting) -> Wish {
 }
 
 /// The values that a lever means, with what they are.
-fn meant(lever: &Lever, cell: &Cell) -> Result<Vec<(String, Value)>, Faults> {
+fn meant(lever: &LinkedValues, cell: &Cell) -> Result<Vec<(String, Value)>, Faults> {
     if lever.pattern.starts_with("bots.") {
         let help = "`ludometer train` looks for a bot's numbers".to_owned();
         let message = format!("`{}` is a bot's, and rules are tuned", lever.pattern);
@@ -273,7 +281,7 @@ fn meant(lever: &Lever, cell: &Cell) -> Result<Vec<(String, Value)>, Faults> {
 }
 
 /// What a value may be, with how many steps away that is, ascending.
-fn values(axis: Option<&Axis>, from: &Value) -> Vec<(i32, Value)> {
+fn values(axis: Option<&VariedValue>, from: &Value) -> Vec<(i32, Value)> {
     let Some(own) = from.real() else {
         let others = axis.iter().flat_map(|axis| &axis.steps).map(|step| step.value.clone());
         return (1..).zip(others.filter(|value| value != from)).collect();
@@ -300,14 +308,14 @@ fn values(axis: Option<&Axis>, from: &Value) -> Vec<(i32, Value)> {
 }
 
 /// Targets as they are read.
-struct Draft {
-    goals: Vec<Goal>,
-    targets: Vec<Target>,
+struct TargetDraft {
+    goals: Vec<TuningGoal>,
+    targets: Vec<TuningTarget>,
     faults: Vec<Fault>,
 }
 
-impl Draft {
-    fn aim(&mut self, aim: &Aim, settings: &[Setting], known: &[Vec<Known>]) {
+impl TargetDraft {
+    fn aim(&mut self, aim: &TargetSpec, settings: &[TargetSetting], known: &[Vec<Known>]) {
         let setting = settings.iter().position(|setting| *setting == aim.setting).unwrap_or(0);
         let known = &known[setting];
         match aim.expectation.meant(known) {
@@ -316,7 +324,7 @@ impl Draft {
         }
     }
 
-    fn goal(&mut self, aim: &Aim, setting: usize, known: &Known) {
+    fn goal(&mut self, aim: &TargetSpec, setting: usize, known: &Known) {
         let own = aim.expectation.of(known.subject.clone());
         let text = format!("{}{own}", aim.setting);
         let percentile = match known.asked {
@@ -326,30 +334,30 @@ impl Draft {
         let bounds = own.bounds.ends();
         let (lo, hi) = if percentile.is_some() { own.bounds.ends_of_whole() } else { bounds };
         let kind = self.goals.iter().position(|goal| goal.subject == known.subject).unwrap_or(self.goals.len());
-        self.targets.push(Target { lo, hi, scale: scale(known), kind });
+        self.targets.push(TuningTarget { lo, hi, scale: scale(known), kind });
         let is_share = is_share(&known.unit);
-        self.goals.push(Goal { setting, text, subject: known.subject.clone(), is_share, bounds, percentile });
+        self.goals.push(TuningGoal { setting, text, subject: known.subject.clone(), is_share, bounds, percentile });
     }
 }
 
 /// On which scale effects on it add up.
-fn scale(known: &Known) -> Scale {
+fn scale(known: &Known) -> TargetScale {
     match known.bounds {
-        Some((0.0, 1.0)) => Scale::Odds,
-        Some((0.0, _)) => Scale::Ratio,
-        _ => Scale::Plain,
+        Some((0.0, 1.0)) => TargetScale::Odds,
+        Some((0.0, _)) => TargetScale::Ratio,
+        _ => TargetScale::Plain,
     }
 }
 
 /// Targets that no rules meet together: of one measure, or shares of all who win that cannot add up.
-fn contradictions(goals: &[Goal], targets: &[Target], cells: &[Cell]) -> Result<(), Faults> {
+fn contradictions(goals: &[TuningGoal], targets: &[TuningTarget], cells: &[Cell]) -> Result<(), Faults> {
     let nowhere =
         |message: String| Err(Fault::new(Place::Nowhere, message).help("widen one of them".to_owned()).into());
     let all = || goals.iter().zip(targets);
     for (place, goal) in goals.iter().enumerate() {
-        let same = |other: &Goal| other.setting == goal.setting && other.subject == goal.subject;
-        let apart = |other: &Goal| {
-            let above = |a: &Goal, b: &Goal| a.bounds.0.zip(b.bounds.1).is_some_and(|(lo, hi)| lo > hi);
+        let same = |other: &TuningGoal| other.setting == goal.setting && other.subject == goal.subject;
+        let apart = |other: &TuningGoal| {
+            let above = |a: &TuningGoal, b: &TuningGoal| a.bounds.0.zip(b.bounds.1).is_some_and(|(lo, hi)| lo > hi);
             above(goal, other) || above(other, goal)
         };
         if let Some(other) = goals[..place].iter().find(|other| same(other) && apart(other)) {
@@ -365,7 +373,7 @@ fn contradictions(goals: &[Goal], targets: &[Target], cells: &[Cell]) -> Result<
             let subject = Subject::new(measures::WIN_RATE, [name.clone()]);
             all().find(|(goal, _)| goal.setting == setting && goal.subject == subject).map(|(_, target)| target)
         };
-        let shares: Vec<Option<&Target>> = lineup.strategies.iter().map(of).collect();
+        let shares: Vec<Option<&TuningTarget>> = lineup.strategies.iter().map(of).collect();
         let least: f64 = shares.iter().flatten().filter_map(|target| target.lo).sum();
         if least > 1.0 {
             return nowhere(format!("the win rates that are asked for add up to {:.0} % at least", 100.0 * least));

@@ -1,24 +1,24 @@
 //! `tune`: a search for changes, and a study of the rules as they are beside what was found.
 
-mod lab;
+mod evaluator;
 mod load;
-mod told;
+mod sentences;
 
-pub(super) use told::Tuned;
+pub(super) use sentences::TuningAnswer;
 
-use super::{Job, Manner, Order, Played, conclude};
-use crate::failure::{Done, Failure};
+use super::{PlayedStudy, RunSummary, StudyRequest, StudySpec, conclude};
+use crate::failure::{CommandError, CommandOutcome};
 use crate::interrupt;
 use engine::cell::Cell;
 use engine::{self, Count, Limits, Stop};
+use evaluator::{GameEvaluator, TuningHalt};
 use kit::config::Faults;
-use lab::{Halt, Playing};
-use load::Tuning;
+use load::TuningTask;
 use report::{StopReason, StudyFolder};
 use std::io::Write;
 use std::time::{Duration, Instant};
-use study::experiment::{Plan, Setting, Variant};
-use study::tune::{Edit, Found, search};
+use study::experiment::{StudyPlan, TargetSetting, Variant};
+use study::tune::{TuningOutcome, ValueEdit, search};
 
 /// The rules as they are and what was found are played once more from this block on, each so many games: for the tables.
 const SHOWN: u64 = 1 << 45;
@@ -28,16 +28,16 @@ const GAMES: u64 = 20_000;
 const SEARCHING: f64 = 0.75;
 
 /// Everything that can be wrong with targets and changes, found before a game is played.
-pub(super) fn check(order: &Order<'_>) -> Result<(), Faults> {
-    Tuning::new(order.experiment, order.plan, order.games).map(|_| ())
+pub(super) fn check(order: &StudySpec<'_>) -> Result<(), Faults> {
+    TuningTask::new(order.experiment, order.plan, order.games).map(|_| ())
 }
 
 /// Searches, and tells.
-pub(super) fn tune(job: &Job<'_>, out: &mut impl Write) -> Result<Done, Failure> {
+pub(super) fn tune(job: &StudyRequest<'_>, out: &mut impl Write) -> Result<CommandOutcome, CommandError> {
     load::check(job.setup, job.experiment)?;
-    let plan = Plan::new(job.experiment, job.catalog)?;
-    let order = Order::new(job.experiment, &plan, job.words.clone())?;
-    let tuning = Tuning::new(job.experiment, &plan, order.games)?;
+    let plan = StudyPlan::new(job.experiment, job.catalog)?;
+    let order = StudySpec::new(job.experiment, &plan, job.words.clone())?;
+    let tuning = TuningTask::new(job.experiment, &plan, order.games)?;
     let mut folder = match &job.setup.resume {
         Some(folder) => StudyFolder::resume(folder)?,
         None => order.open(&job.setup.files)?,
@@ -50,7 +50,7 @@ pub(super) fn tune(job: &Job<'_>, out: &mut impl Write) -> Result<Done, Failure>
         interrupted: interrupt::listen()?,
         threads: job.setup.threads(),
     };
-    let mut lab = Playing::new(&tuning, job, &limits);
+    let mut lab = GameEvaluator::new(&tuning, job, &limits);
     if let Some(folder) = &job.setup.resume {
         lab.remember(folder)?;
     }
@@ -58,9 +58,9 @@ pub(super) fn tune(job: &Job<'_>, out: &mut impl Write) -> Result<Done, Failure>
     let stopped = match halt {
         None if found.solutions.is_empty() => StopReason::TargetMissed,
         None => StopReason::TargetReached,
-        Some(Halt::Interrupted) => StopReason::Interrupted,
-        Some(Halt::TimeBudget) => StopReason::TimeBudget,
-        Some(Halt::Failed(failure)) => return Err(failure),
+        Some(TuningHalt::Interrupted) => StopReason::Interrupted,
+        Some(TuningHalt::TimeBudget) => StopReason::TimeBudget,
+        Some(TuningHalt::Failed(failure)) => return Err(failure),
     };
     if matches!(stopped, StopReason::Interrupted | StopReason::TimeBudget) {
         lab.keep(&order, &mut folder)?;
@@ -68,7 +68,7 @@ pub(super) fn tune(job: &Job<'_>, out: &mut impl Write) -> Result<Done, Failure>
     drop(lab);
     let games = order.games;
     let whole = tuning.plan(plan, &found)?;
-    let shown = Order::new(job.experiment, &whole, job.words.clone())?;
+    let shown = StudySpec::new(job.experiment, &whole, job.words.clone())?;
     let mut counts = Count::all(&shown.study);
     let (search, start) = (start.elapsed(), Instant::now());
     if stopped != StopReason::Interrupted {
@@ -80,11 +80,12 @@ pub(super) fn tune(job: &Job<'_>, out: &mut impl Write) -> Result<Done, Failure>
         debug_assert!(played != Stop::Settled);
     }
     let seconds = start.elapsed().as_secs_f64();
-    let manner = Manner { stopped, seconds, threads: limits.threads, merged: None, missing: None, games_table: None };
-    let tuned = Tuned::new(&tuning, &whole, found, stopped);
-    let played = Played { counts, manner, attacked: None, learnt: None, tuned: Some(tuned) };
+    let manner =
+        RunSummary { stopped, seconds, threads: limits.threads, merged: None, missing: None, games_table: None };
+    let tuned = TuningAnswer::new(&tuning, &whole, found, stopped);
+    let played = PlayedStudy { counts, manner, attacked: None, learnt: None, tuned: Some(tuned) };
     let files = &job.setup.files;
-    let voice = conclude::Voice {
+    let voice = conclude::OutputOptions {
         quiet: job.setup.quiet,
         pictures: files.pictures(),
         curves: files.curves(),
@@ -93,16 +94,16 @@ pub(super) fn tune(job: &Job<'_>, out: &mut impl Write) -> Result<Done, Failure>
     };
     let done = conclude::conclude(&shown, &played, folder, files.format()?, voice, out)?;
     if let Some(folder) = job.setup.resume.as_ref().filter(|_| !played.manner.was_broken_off()) {
-        lab::forget(folder)?;
+        evaluator::forget(folder)?;
     }
     Ok(done)
 }
 
-impl Tuning {
+impl TuningTask {
     /// The rules as they are, beside each solution, or what came nearest.
-    fn plan(&self, mut plan: Plan, found: &Found) -> Result<Plan, Faults> {
+    fn plan(&self, mut plan: StudyPlan, found: &TuningOutcome) -> Result<StudyPlan, Faults> {
         let nearest = found.nearest.iter().filter(|_| found.solutions.is_empty());
-        let all: Vec<&[Edit]> = found
+        let all: Vec<&[ValueEdit]> = found
             .solutions
             .iter()
             .chain(nearest)
@@ -110,7 +111,7 @@ impl Tuning {
             .filter(|edits| !edits.is_empty())
             .collect();
         for (place, edits) in all.into_iter().enumerate() {
-            let wish = self.wish(Setting::default(), edits)?;
+            let wish = self.wish(TargetSetting::default(), edits)?;
             let cell = Cell::named(&self.named, &wish)?;
             let name =
                 if found.solutions.is_empty() { "nearest".to_owned() } else { format!("solution {}", place + 1) };

@@ -1,6 +1,6 @@
 //! What is set of single bots: it holds at the tables where they sit.
 
-use super::Loader;
+use super::CellLoader;
 use engine::cell::Wish;
 use kit::config::{Address, Assignment, Fault, Faults, did_you_mean_one_of};
 
@@ -21,7 +21,7 @@ impl BotSets {
     ///
     /// # Errors
     /// A bot that cannot be read, and what is set of none of them.
-    pub fn among(mut self, load: &Loader, wish: &Wish, bots: &[String], study: &str) -> Result<Self, Faults> {
+    pub fn among(mut self, load: &CellLoader, wish: &Wish, bots: &[String], study: &str) -> Result<Self, Faults> {
         if self.sets.is_empty() {
             return Ok(self);
         }

@@ -1,8 +1,8 @@
 //! The plan of a comparison: first that, then this.
 
 use super::bot_sets::BotSets;
-use super::{Loader, Plan, Variant, is_players};
-use crate::experiment::{Against, Experiment};
+use super::{CellLoader, StudyPlan, Variant, is_players};
+use crate::experiment::{ComparisonTarget, Experiment};
 use engine::cell::{Cell, Wish};
 use kit::config::{Assignment, Fault, Faults, Place};
 use kit::stats::names::measures;
@@ -10,15 +10,15 @@ use kit::stats::names::measures;
 /// What the study is called where something is wrong with it.
 const COMPARISON: &str = "comparison";
 
-impl Loader {
+impl CellLoader {
     /// First what is compared with, then what is asked about.
-    pub(super) fn compare(&self, wish: Wish, experiment: &Experiment) -> Result<Plan, Faults> {
-        let vs = experiment.vs.as_ref().map(|vs| Against::parse(vs, self.named.game)).transpose()?;
+    pub(super) fn compare(&self, wish: Wish, experiment: &Experiment) -> Result<StudyPlan, Faults> {
+        let vs = experiment.vs.as_ref().map(|vs| ComparisonTarget::parse(vs, self.named.game)).transpose()?;
         let (that, this) = match vs {
-            Some(Against::Mirror) => return self.mirror(wish),
-            Some(Against::Set(assignment)) => (with_set(&wish, Some(assignment)), wish),
-            Some(Against::Rules(rules)) => (with_rules(&wish, rules), wish),
-            Some(Against::Bot(bot)) => self.bots(wish, bot)?,
+            Some(ComparisonTarget::Mirror) => return self.mirror(wish),
+            Some(ComparisonTarget::Set(assignment)) => (with_set(&wish, Some(assignment)), wish),
+            Some(ComparisonTarget::Rules(rules)) => (with_rules(&wish, rules), wish),
+            Some(ComparisonTarget::Bot(bot)) => self.bots(wish, bot)?,
             None if experiment.set.is_empty() => return Err(nothing_to_compare()),
             None => (with_set(&wish, None), wish),
         };
@@ -27,7 +27,7 @@ impl Loader {
         if !experiment.set.is_empty() {
             this.name = experiment.set.join(" ");
         }
-        let mut plan = Plan::of(vec![self.base(that)?, this]);
+        let mut plan = StudyPlan::of(vec![self.base(that)?, this]);
         plan.tell_apart()?;
         if experiment.set.is_empty() && replaced {
             let this = &mut plan.variants[1];
@@ -37,7 +37,7 @@ impl Loader {
     }
 
     /// First the first bot in all seats, then the line-up as it is: what a seat is worth among equals, and among different bots.
-    fn mirror(&self, mut wish: Wish) -> Result<Plan, Faults> {
+    fn mirror(&self, mut wish: Wish) -> Result<StudyPlan, Faults> {
         let sets = BotSets::split_off(&mut wish);
         let mixed = self.base(wish.clone())?;
         let seats = &mixed.cell.asked_for;
@@ -47,7 +47,7 @@ impl Loader {
         let sets = sets.among(self, &wish, seats, COMPARISON)?;
         let alike = self.base(sets.at(wish.with_bots(vec![seats[0].clone(); seats.len()])))?;
         let mixed = self.variant("mixed", sets.at(wish.with_bots(seats.clone())))?;
-        let mut plan = Plan::of(vec![alike, mixed]);
+        let mut plan = StudyPlan::of(vec![alike, mixed]);
         plan.measure = Some(measures::SEAT_GAP.to_owned());
         Ok(plan)
     }

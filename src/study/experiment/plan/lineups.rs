@@ -11,7 +11,7 @@ const MOST: usize = 200;
 const MOST_BOTS: usize = 60;
 
 /// Line-ups, and how they were chosen.
-pub(super) struct Lineups {
+pub(super) struct LineupChoice {
     /// For each seat a bot, by index.
     pub seats: Vec<Vec<usize>>,
     /// In a sentence.
@@ -19,7 +19,7 @@ pub(super) struct Lineups {
 }
 
 /// The line-ups of so many bots at tables with so many seats. Rotations of one line-up are the same, since a block plays them all.
-pub(super) fn lineups(bots: usize, seats: usize) -> Result<Lineups, Fault> {
+pub(super) fn lineups(bots: usize, seats: usize) -> Result<LineupChoice, Fault> {
     check(bots)?;
     let orbits = orbits(bots, seats);
     let all: usize = orbits.iter().map(Vec::len).sum();
@@ -29,7 +29,7 @@ pub(super) fn lineups(bots: usize, seats: usize) -> Result<Lineups, Fault> {
             all => format!("all {all} line-ups"),
         };
         let about = format!("{all} of {bots} bots at tables of {seats}");
-        return Ok(Lineups { seats: orbits.concat(), about });
+        return Ok(LineupChoice { seats: orbits.concat(), about });
     }
     let wanted = (MOST / bots).max(1);
     let part: Vec<Vec<usize>> = (0..wanted).flat_map(|place| orbits[place * orbits.len() / wanted].clone()).collect();
@@ -37,12 +37,12 @@ pub(super) fn lineups(bots: usize, seats: usize) -> Result<Lineups, Fault> {
         "{} of {all} line-ups of {bots} bots at tables of {seats}, chosen so that every bot sits equally often",
         part.len()
     );
-    Ok(Lineups { seats: part, about })
+    Ok(LineupChoice { seats: part, about })
 }
 
 /// The line-ups of a co-operative game: every bot in all seats, and, unless they are too many, one of every bot with the others all of
 /// another.
-pub(super) fn partnerships(bots: usize, seats: usize) -> Result<Lineups, Fault> {
+pub(super) fn partnerships(bots: usize, seats: usize) -> Result<LineupChoice, Fault> {
     check(bots)?;
     let of = |guest: usize, host: usize| {
         let mut lineup = vec![host; seats];
@@ -73,7 +73,7 @@ pub(super) fn partnerships(bots: usize, seats: usize) -> Result<Lineups, Fault> 
             ),
         ),
     };
-    Ok(Lineups { seats, about })
+    Ok(LineupChoice { seats, about })
 }
 
 /// Are these as many bots as a tournament may have?

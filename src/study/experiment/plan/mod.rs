@@ -10,7 +10,7 @@ mod sweep;
 mod tournament;
 mod worth;
 
-use super::{Command, Experiment, Rung};
+use super::{Experiment, PlayerStrength, StudyCommand};
 use engine::cell::{Cell, Named, Wish};
 use engine::measure::Subject;
 use engine::{Batch, Catalog, Study};
@@ -22,7 +22,7 @@ use std::fmt;
 pub use origin::{RulesOrigin, bot_edits};
 
 /// All cells of a study.
-pub struct Plan {
+pub struct StudyPlan {
     /// The columns that tell cells apart, besides `variant`.
     pub columns: Vec<(String, &'static str)>,
     /// The cells; where they are compared, the first is what the others are compared with.
@@ -55,14 +55,14 @@ pub struct Variant {
     /// What it was made from.
     pub wish: Wish,
     /// The one value that is changed, where the study weighs values.
-    pub change: Option<Change>,
+    pub change: Option<ValueChange>,
     /// The rules and bots.
     pub cell: Cell,
 }
 
 /// A value and what is added to it.
 #[derive(Clone, Debug, PartialEq)]
-pub struct Change {
+pub struct ValueChange {
     /// Its address.
     pub address: String,
     /// What it is in the base.
@@ -71,13 +71,13 @@ pub struct Change {
     pub by: f64,
 }
 
-impl fmt::Display for Change {
+impl fmt::Display for ValueChange {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         write!(f, "{}{:+}", self.address, self.by)
     }
 }
 
-impl Plan {
+impl StudyPlan {
     /// Loads every cell that an experiment asks for; of one that is asked at several rungs, as at the first.
     ///
     /// # Errors
@@ -87,21 +87,21 @@ impl Plan {
         let wish = experiment.wish()?;
         let set = wish.set.clone();
         let rung = experiment.rungs()?.first().copied();
-        let load = Loader { catalog, named, rung };
+        let load = CellLoader { catalog, named, rung };
         let mut plan = match experiment.command {
-            Command::Run | Command::Tune => Self::of(vec![load.base(wish)?]),
-            Command::Sweep => load.sweep(wish, experiment)?,
-            Command::Compare => load.compare(wish, experiment)?,
-            Command::Worth => load.worth(wish, experiment)?,
-            Command::Tournament => load.tournament(wish, experiment)?,
-            Command::Solve => load.solve(wish, experiment)?,
+            StudyCommand::Run | StudyCommand::Tune => Self::of(vec![load.base(wish)?]),
+            StudyCommand::Sweep => load.sweep(wish, experiment)?,
+            StudyCommand::Compare => load.compare(wish, experiment)?,
+            StudyCommand::Worth => load.worth(wish, experiment)?,
+            StudyCommand::Tournament => load.tournament(wish, experiment)?,
+            StudyCommand::Solve => load.solve(wish, experiment)?,
         };
         plan.check_sides()?;
         plan.check_rung(rung)?;
         plan.tell_apart()?;
         let own = plan.measure.take();
         plan.measure = experiment.asked_measure().or(own).map(|written| plan.ask(&written));
-        plan.recorded = experiment.command != Command::Run;
+        plan.recorded = experiment.command != StudyCommand::Run;
         if plan.origin.is_none() {
             let bots = plan.variants.iter().flat_map(|variant| &variant.cell.asked_for);
             plan.origin = RulesOrigin::of(&plan.variants[0].cell, bots, &set).ok();
@@ -134,7 +134,7 @@ impl Plan {
     }
 
     /// Where nobody chooses by formulas, all rungs are the same.
-    fn check_rung(&self, rung: Option<Rung>) -> Result<(), Fault> {
+    fn check_rung(&self, rung: Option<PlayerStrength>) -> Result<(), Fault> {
         let Some(rung) = rung.filter(|_| self.variants.iter().all(|variant| variant.wish.blunder.is_none())) else {
             return Ok(());
         };
@@ -241,15 +241,15 @@ pub(super) fn of_seats(value: Value, address_place: Place, value_place: Place) -
 }
 
 /// Loads cells of one game.
-struct Loader {
+struct CellLoader {
     catalog: Catalog,
     /// The rules that the experiment names.
     named: Named,
     /// The rung at which all of them play.
-    rung: Option<Rung>,
+    rung: Option<PlayerStrength>,
 }
 
-impl Loader {
+impl CellLoader {
     /// The rules that a cell is made from, of the same game.
     fn rules(&self, wish: &Wish) -> Result<Named, Faults> {
         Ok(self.named.other(&self.catalog.rules(&wish.rules)?.rules))

@@ -1,11 +1,11 @@
 //! What bots are called: a name stands for one of them, in all cells of a study.
 
-use super::{Plan, Variant};
+use super::{StudyPlan, Variant};
 use engine::cell::{MINUTES, bot_of, of_any};
 use kit::config::Fault;
 use std::collections::{BTreeMap, BTreeSet};
 
-impl Plan {
+impl StudyPlan {
     /// Two files of one name are two bots, wherever they sit: those that do not have a name of their own throughout the study are called
     /// what the person called them.
     ///

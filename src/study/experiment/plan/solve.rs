@@ -1,19 +1,19 @@
 //! The plan of a search for a value: a cell for each value of its axis, in order.
 
-use super::{Loader, Plan, RulesOrigin, Variant, parsed};
-use crate::experiment::{Axis, Experiment, MOST_CELLS, Step};
+use super::{CellLoader, RulesOrigin, StudyPlan, Variant, parsed};
+use crate::experiment::{Experiment, MOST_CELLS, VariedStep, VariedValue};
 use engine::cell::Wish;
 use kit::config::{Fault, Faults, Place, Value};
 use std::cmp::Ordering;
 
-impl Loader {
+impl CellLoader {
     /// Every value of the only axis, the smallest first; words as they are written. One that makes the same rules as another is left out.
-    pub(super) fn solve(&self, wish: Wish, experiment: &Experiment) -> Result<Plan, Faults> {
+    pub(super) fn solve(&self, wish: Wish, experiment: &Experiment) -> Result<StudyPlan, Faults> {
         check(experiment)?;
-        let axis = only(parsed(&experiment.vary, Axis::parse)?)?;
+        let axis = only(parsed(&experiment.vary, VariedValue::parse)?)?;
         experiment.target()?;
         let base = self.base(wish.clone())?;
-        let mut steps: Vec<&Step> = axis.steps.iter().collect();
+        let mut steps: Vec<&VariedStep> = axis.steps.iter().collect();
         steps.sort_by(|a, b| in_order(&a.value, &b.value));
         let points = steps.into_iter().map(|step| (step, self.point(&wish, &[(&axis, step)])));
         let mut variants: Vec<Variant> = Vec::new();
@@ -31,7 +31,7 @@ impl Loader {
         if let Some(faults) = refused.into_iter().next() {
             return Err(beyond(faults, &allowed));
         }
-        let mut plan = Plan::of(variants);
+        let mut plan = StudyPlan::of(variants);
         plan.columns = vec![(axis.address.clone(), "A value that was tried.")];
         plan.paired = false;
         plan.is_search = true;
@@ -46,7 +46,7 @@ fn in_order(a: &Value, b: &Value) -> Ordering {
 }
 
 /// The axis, if there is just one.
-fn only(mut axes: Vec<Axis>) -> Result<Axis, Fault> {
+fn only(mut axes: Vec<VariedValue>) -> Result<VariedValue, Fault> {
     let steps: usize = axes.iter().map(|axis| axis.steps.len()).sum();
     let (message, help) = match axes.len() {
         1 if steps > MOST_CELLS => (
@@ -70,7 +70,7 @@ fn check(experiment: &Experiment) -> Result<(), Fault> {
 }
 
 /// What is wrong with the first value that the rules refuse; with those that they take, where there are any.
-fn beyond(faults: Faults, allowed: &[&Step]) -> Faults {
+fn beyond(faults: Faults, allowed: &[&VariedStep]) -> Faults {
     let Some(mut fault) = faults.iter().next().cloned() else { return faults };
     let are_numbers = allowed.iter().all(|step| step.value.real().is_some());
     let labels: Vec<&str> = allowed.iter().map(|step| step.label.as_str()).collect();

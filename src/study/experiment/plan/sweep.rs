@@ -1,29 +1,29 @@
 //! The plan of a sweep: the base, and every point of the grid.
 
-use super::{Loader, Plan, Variant, parsed};
-use crate::experiment::{Axis, Experiment, Step, grid};
+use super::{CellLoader, StudyPlan, Variant, parsed};
+use crate::experiment::{Experiment, VariedStep, VariedValue, grid};
 use engine::cell::Wish;
 use kit::config::{Fault, Faults, Op, Place, Value};
 use kit::stats;
 
-impl Loader {
+impl CellLoader {
     /// The base, and every point of the grid that is not the base itself.
-    pub(super) fn sweep(&self, wish: Wish, experiment: &Experiment) -> Result<Plan, Faults> {
-        let axes = parsed(&experiment.vary, Axis::parse)?;
+    pub(super) fn sweep(&self, wish: Wish, experiment: &Experiment) -> Result<StudyPlan, Faults> {
+        let axes = parsed(&experiment.vary, VariedValue::parse)?;
         if axes.is_empty() {
             return Err(nothing_varies());
         }
         let mut base = self.base(wish.clone())?;
         base.values = (axes.iter()).map(|axis| value_on(&base, axis, None)).collect();
         let base_values = base.values.clone();
-        let column = |(axis, value): (&Axis, &stats::Scalar)| {
+        let column = |(axis, value): (&VariedValue, &stats::Scalar)| {
             if is_change(axis) && *value == 0i64.into() {
                 (format!("{} change", axis.address), "What was added to the swept values.")
             } else {
                 (axis.address.clone(), "A swept value.")
             }
         };
-        let mut plan = Plan::of(vec![base]);
+        let mut plan = StudyPlan::of(vec![base]);
         plan.columns = axes.iter().zip(&base_values).map(column).collect();
         plan.paired = true;
         let mut faults = Vec::new();
@@ -44,10 +44,10 @@ impl Loader {
         Faults::check(faults).map(|()| plan)
     }
 
-    pub(super) fn point(&self, wish: &Wish, steps: &[(&Axis, &Step)]) -> Result<Variant, Faults> {
+    pub(super) fn point(&self, wish: &Wish, steps: &[(&VariedValue, &VariedStep)]) -> Result<Variant, Faults> {
         let mut wish = wish.clone();
         wish.set.extend(steps.iter().map(|(_, step)| step.assignment.clone()));
-        let name = |(axis, step): &(&Axis, &Step)| match step.assignment.op {
+        let name = |(axis, step): &(&VariedValue, &VariedStep)| match step.assignment.op {
             Op::Add => format!("{}{}", axis.address, step.label),
             _ => format!("{}={}", axis.address, step.label),
         };
@@ -59,13 +59,13 @@ impl Loader {
 }
 
 /// The steps of a point of the grid.
-fn steps<'a>(axes: &'a [Axis], point: &[usize]) -> Vec<(&'a Axis, &'a Step)> {
+fn steps<'a>(axes: &'a [VariedValue], point: &[usize]) -> Vec<(&'a VariedValue, &'a VariedStep)> {
     let pairs = axes.iter().zip(point);
     pairs.map(|(axis, &step)| (axis, &axis.steps[step])).collect()
 }
 
 /// Where a cell stands on an axis: the value that it has, or, where the axis is about several values, the step that it took.
-fn value_on(variant: &Variant, axis: &Axis, step: Option<&Step>) -> stats::Scalar {
+fn value_on(variant: &Variant, axis: &VariedValue, step: Option<&VariedStep>) -> stats::Scalar {
     match (variant.value_at(&axis.address), step.map(|step| &step.value)) {
         (stats::Scalar::Empty, Some(Value::Int(number))) => (*number).into(),
         (stats::Scalar::Empty, Some(Value::Real(number))) => (*number).into(),
@@ -76,8 +76,8 @@ fn value_on(variant: &Variant, axis: &Axis, step: Option<&Step>) -> stats::Scala
 }
 
 /// Is it about what is added?
-fn is_change(axis: &Axis) -> bool {
-    axis.steps.first().is_some_and(Step::is_change)
+fn is_change(axis: &VariedValue) -> bool {
+    axis.steps.first().is_some_and(VariedStep::is_change)
 }
 
 fn nothing_varies() -> Faults {

@@ -2,17 +2,17 @@
 
 use super::bot_sets::BotSets;
 use super::lineups::{lineups, partnerships};
-use super::{Loader, Plan, SEATS, seats, sets_seats};
+use super::{CellLoader, SEATS, StudyPlan, seats, sets_seats};
 use crate::experiment::Experiment;
 use engine::GameEntry;
 use engine::cell::{Cell, Wish};
 use kit::config::Faults;
 use std::collections::HashSet;
 
-impl Loader {
+impl CellLoader {
     /// A cell for each line-up of the bots: against each other at tables of two unless the number of players is asked for or the rules are a
     /// file that says it, together at tables of as many as the rules say.
-    pub(super) fn tournament(&self, mut wish: Wish, experiment: &Experiment) -> Result<Plan, Faults> {
+    pub(super) fn tournament(&self, mut wish: Wish, experiment: &Experiment) -> Result<StudyPlan, Faults> {
         let bots = bots(self.named.game, &wish.bots);
         let sets = BotSets::split_off(&mut wish);
         let alone = |wish: &Wish| self.base(wish.with_bots(bots.iter().take(1).cloned().collect()));
@@ -26,7 +26,7 @@ impl Loader {
         let choose = if table.cell.form.cooperative { partnerships } else { lineups };
         let chosen = choose(bots.len(), table.cell.asked_for.len())?;
         let sets = sets.among(self, &wish, &bots, "tournament")?;
-        let mut plan = Plan::of(Vec::new());
+        let mut plan = StudyPlan::of(Vec::new());
         for lineup in &chosen.seats {
             let table = wish.with_bots(lineup.iter().map(|&bot| bots[bot].clone()).collect());
             plan.variants.push(self.variant("", sets.at(table))?);

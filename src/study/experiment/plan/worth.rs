@@ -1,6 +1,6 @@
 //! The plan of a table of worth: the base, and each value changed by itself.
 
-use super::{Change, Loader, Plan, Variant, parsed};
+use super::{CellLoader, StudyPlan, ValueChange, Variant, parsed};
 use crate::experiment::{Experiment, MOST_CELLS, expand};
 use engine::cell::Wish;
 use kit::config::{Assignment, Fault, Faults, Place};
@@ -10,14 +10,14 @@ use std::collections::HashSet;
 /// The step by which a value is changed, unless another is asked for.
 const STEP: &str = "1";
 
-impl Loader {
+impl CellLoader {
     /// The base, and each value changed by itself; changes that make no rules are skipped, and said.
-    pub(super) fn worth(&self, wish: Wish, experiment: &Experiment) -> Result<Plan, Faults> {
+    pub(super) fn worth(&self, wish: Wish, experiment: &Experiment) -> Result<StudyPlan, Faults> {
         let steps = steps(experiment.by.as_deref().unwrap_or(STEP))?;
         let mut base: Variant = self.base(wish.clone())?;
         base.values = vec![stats::Scalar::Empty; 2];
         let changes = changes(&values(&base, &experiment.of)?, &steps)?;
-        let mut plan = Plan::of(vec![base]);
+        let mut plan = StudyPlan::of(vec![base]);
         plan.paired = true;
         plan.columns = vec![
             ("address".to_owned(), "The value that was changed; empty for the base."),
@@ -35,7 +35,7 @@ impl Loader {
         }
     }
 
-    fn changed(&self, wish: &Wish, change: &Change) -> Result<Variant, Faults> {
+    fn changed(&self, wish: &Wish, change: &ValueChange) -> Result<Variant, Faults> {
         let mut wish = wish.clone();
         let op = if change.by < 0.0 { "-=" } else { "+=" };
         let text = format!("{}{op}{}", change.address, change.by.abs());
@@ -58,14 +58,14 @@ fn values(base: &Variant, patterns: &[String]) -> Result<Vec<(String, f64)>, Fau
     Ok(once.filter_map(|(address, value)| Some((address, value.real()?))).collect())
 }
 
-fn changes(values: &[(String, f64)], steps: &[f64]) -> Result<Vec<Change>, Fault> {
+fn changes(values: &[(String, f64)], steps: &[f64]) -> Result<Vec<ValueChange>, Fault> {
     let count = values.len() * steps.len();
     if count >= MOST_CELLS {
         let message = format!("{count} changes are more than a study may have cells ({MOST_CELLS})");
         let help = "match fewer values with --of, or change them in one direction only: --by +1";
         return Err(Fault::new(Place::Nowhere, message).help(help.to_owned()));
     }
-    let change = |(address, from): &(String, f64), by| Change { address: address.clone(), from: *from, by };
+    let change = |(address, from): &(String, f64), by| ValueChange { address: address.clone(), from: *from, by };
     let all = values.iter().flat_map(|value| steps.iter().map(move |&by| change(value, by)));
     Ok(all.collect())
 }
@@ -84,7 +84,7 @@ fn steps(by: &str) -> Result<Vec<f64>, Fault> {
     }
 }
 
-fn skipped(change: &Change, faults: &Faults) -> String {
+fn skipped(change: &ValueChange, faults: &Faults) -> String {
     let why = faults.iter().next().map_or("", |fault| fault.message.as_str());
     format!("{change}: {why}")
 }

@@ -1,6 +1,6 @@
 //! A lab of which everything is known: the tests of the search and its benchmark play in it.
 
-use super::{Edit, Estimate, Lab, Wanted};
+use super::{Estimate, Evaluator, TuningProblem, ValueEdit};
 use rand::{RngExt, SeedableRng};
 use rand_chacha::ChaCha8Rng;
 use statrs::distribution::{ContinuousCDF, Normal};
@@ -8,14 +8,14 @@ use std::ops::Range;
 
 /// Effects add up on the targets' scales, but for what changes take from each other; with noise as of games.
 pub struct Known<'w> {
-    pub wanted: &'w Wanted,
+    pub wanted: &'w TuningProblem,
     pub base: Vec<f64>,
     /// By knob and measure, for each step.
     pub slopes: Vec<Vec<f64>>,
     /// The standard deviation of each measure in one block.
     pub noise: f64,
     /// What the rules take in no set.
-    pub refused: Option<Edit>,
+    pub refused: Option<ValueEdit>,
     /// Breaks off after so many looks.
     pub most: usize,
     luck: ChaCha8Rng,
@@ -27,7 +27,7 @@ const LESS: f64 = 0.03;
 impl<'w> Known<'w> {
     /// With what each step of a knob does to each measure, and luck of its own.
     pub fn new(
-        wanted: &'w Wanted,
+        wanted: &'w TuningProblem,
         base: Vec<f64>,
         noise: f64,
         seed: u64,
@@ -45,8 +45,8 @@ impl<'w> Known<'w> {
     }
 
     /// What each measure truly comes to.
-    pub fn truth(&self, edits: &[Edit]) -> Vec<f64> {
-        let moved = |edit: &Edit, measure: usize| {
+    pub fn truth(&self, edits: &[ValueEdit]) -> Vec<f64> {
+        let moved = |edit: &ValueEdit, measure: usize| {
             self.slopes[edit.knob][measure] * f64::from(self.wanted.knobs[edit.knob].steps[edit.step])
         };
         let of = |(measure, base): (usize, &f64)| {
@@ -58,19 +58,19 @@ impl<'w> Known<'w> {
     }
 
     /// Do changes truly meet all targets?
-    pub fn holds(&self, edits: &[Edit]) -> bool {
+    pub fn holds(&self, edits: &[ValueEdit]) -> bool {
         self.wanted.targets.iter().zip(self.truth(edits)).all(|(target, value)| target.off(Some(value)) == 0.0)
     }
 }
 
-impl Lab for Known<'_> {
+impl Evaluator for Known<'_> {
     type Halt = ();
     /// So many blocks, and the sums of what they came to.
     type Played = (u64, Vec<f64>);
 
     fn see(
         &mut self,
-        edits: &[Edit],
+        edits: &[ValueEdit],
         blocks: Range<u64>,
         played: &mut Option<Self::Played>,
     ) -> Result<Option<Vec<Estimate>>, ()> {

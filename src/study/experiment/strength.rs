@@ -6,7 +6,7 @@ use kit::config::{Fault, Faults, Place, did_you_mean_one_of};
 /// A strength of play. It is made of the bots of the line-up as they are, by `blunder`: each that chooses by formulas takes this share of its
 /// choices at random, whatever its file says. What `--set` says of a single bot still holds, since it comes after.
 #[derive(Clone, Copy, Debug, PartialEq)]
-pub struct Rung {
+pub struct PlayerStrength {
     /// Its name: in `--at`, of its folder, and before its columns.
     pub name: &'static str,
     /// The share of choices made at random, 0 to 1.
@@ -17,19 +17,19 @@ pub struct Rung {
 
 /// All rungs, the weakest first. One choice in five at random makes a trained bot about as strong as one written by hand; one in twenty is a
 /// player who knows the game and is not always awake.
-pub const RUNGS: [Rung; 3] = [
-    Rung { name: "weak", blunder: 0.2, blocks: "weak_blocks" },
-    Rung { name: "fair", blunder: 0.05, blocks: "fair_blocks" },
-    Rung { name: "strong", blunder: 0.0, blocks: "strong_blocks" },
+pub const RUNGS: [PlayerStrength; 3] = [
+    PlayerStrength { name: "weak", blunder: 0.2, blocks: "weak_blocks" },
+    PlayerStrength { name: "fair", blunder: 0.05, blocks: "fair_blocks" },
+    PlayerStrength { name: "strong", blunder: 0.0, blocks: "strong_blocks" },
 ];
 
 /// Instead of rungs of strength: players who have learnt to play the base, and who have learnt to play each variant.
-pub const ADAPTATION: [Rung; 2] = [
-    Rung { name: "fixed", blunder: 0.0, blocks: "fixed_blocks" },
-    Rung { name: "adapted", blunder: 0.0, blocks: "adapted_blocks" },
+pub const ADAPTATION: [PlayerStrength; 2] = [
+    PlayerStrength { name: "fixed", blunder: 0.0, blocks: "fixed_blocks" },
+    PlayerStrength { name: "adapted", blunder: 0.0, blocks: "adapted_blocks" },
 ];
 
-impl Rung {
+impl PlayerStrength {
     /// The rung of this name, which stands at `place`.
     ///
     /// # Errors
@@ -48,11 +48,11 @@ impl Experiment {
     ///
     /// # Errors
     /// An unknown rung, one that is named twice, a question that has no effects to be compared.
-    pub fn rungs(&self) -> Result<Vec<Rung>, Faults> {
+    pub fn rungs(&self) -> Result<Vec<PlayerStrength>, Faults> {
         let (mut rungs, mut faults) = (Vec::new(), Vec::new());
         for name in &self.at {
             let place = Place::flag("--at", name);
-            match Rung::named(name, &place) {
+            match PlayerStrength::named(name, &place) {
                 Ok(rung) if rungs.contains(&rung) => faults.push(named_twice(name, place)),
                 Ok(rung) => rungs.push(rung),
                 Err(fault) => faults.push(fault),
@@ -69,7 +69,7 @@ impl Experiment {
     }
 
     /// The same question at one rung alone.
-    pub fn at_rung(&self, rung: Rung) -> Self {
+    pub fn at_rung(&self, rung: PlayerStrength) -> Self {
         Self { at: vec![rung.name.to_owned()], ..self.clone() }
     }
 

@@ -4,14 +4,14 @@
 //! few knobs. So what is believed is believed of the mean of such measures, of which the games at all settings tell, and of how each differs
 //! from the mean of those before it (Helmert's contrasts: neither changes what is known of the other).
 
-use super::Target;
+use super::TuningTarget;
 
 /// By target, of which others what stands in its place is made, and by how much of each: the rows of an orthogonal matrix.
 #[derive(Clone, Debug)]
-pub(super) struct Kin(Vec<Vec<(usize, f64)>>);
+pub(super) struct OrthogonalContrasts(Vec<Vec<(usize, f64)>>);
 
-impl Kin {
-    pub fn new(targets: &[Target]) -> Self {
+impl OrthogonalContrasts {
+    pub fn new(targets: &[TuningTarget]) -> Self {
         let row = |at: usize| {
             let all: Vec<usize> = (0..targets.len()).filter(|&other| targets[other].kind == targets[at].kind).collect();
             let before: Vec<usize> = all.iter().copied().filter(|other| *other < at).collect();
@@ -58,13 +58,13 @@ impl Kin {
 
 #[cfg(test)]
 mod tests {
-    use super::super::Scale;
+    use super::super::TargetScale;
     use super::*;
 
     #[test]
     fn targets_of_one_measure_are_taken_apart_into_their_mean_and_contrasts_and_put_together_again() {
-        let target = |kind| Target { lo: None, hi: Some(0.5), scale: Scale::Plain, kind };
-        let kin = Kin::new(&[0, 1, 0, 0].map(target));
+        let target = |kind| TuningTarget { lo: None, hi: Some(0.5), scale: TargetScale::Plain, kind };
+        let kin = OrthogonalContrasts::new(&[0, 1, 0, 0].map(target));
         let seen = [4.0, 9.0, 6.0, 8.0].map(|value| Some((value, 0.25)));
         let apart: Vec<(f64, f64)> = kin.apart(&seen).into_iter().flatten().collect();
         // The mean of three by the root of three; alone what stands alone; how the second and third differ from those before.

@@ -1,7 +1,7 @@
 //! One question at several rungs of strength: what becomes of each effect as players get better.
 
-use super::{Difference, Gauge, Results, differences};
-use crate::experiment::{Change, Plan, Rung};
+use super::{ComparedMeasure, Difference, StudyResults, differences};
+use crate::experiment::{PlayerStrength, StudyPlan, ValueChange};
 use kit::stats::names::{columns, tables};
 use kit::stats::{Column, Scalar, Standing, Table};
 use std::cmp::Ordering;
@@ -9,16 +9,21 @@ use std::collections::HashMap;
 
 /// What a study showed at one rung.
 pub struct AtRung<'a> {
-    rung: Rung,
-    plan: &'a Plan,
+    rung: PlayerStrength,
+    plan: &'a StudyPlan,
     differences: Vec<Difference>,
     /// Of each cell, what the study is about.
-    headlines: Vec<Option<Gauge>>,
+    headlines: Vec<Option<ComparedMeasure>>,
 }
 
 impl<'a> AtRung<'a> {
     /// What was shown there: `differences` are those of `results` of that plan.
-    pub fn new(rung: Rung, plan: &'a Plan, results: &Results<'_>, differences: Vec<Difference>) -> Self {
+    pub fn new(
+        rung: PlayerStrength,
+        plan: &'a StudyPlan,
+        results: &StudyResults<'_>,
+        differences: Vec<Difference>,
+    ) -> Self {
         let headlines = (0..results.counts.len()).map(|cell| results.headline(cell)).collect();
         Self { rung, plan, differences, headlines }
     }
@@ -26,13 +31,13 @@ impl<'a> AtRung<'a> {
 
 /// One effect: what a cell does to a measure, at every rung.
 #[derive(Clone, Debug)]
-pub struct Effect {
+pub struct StrengthEffect {
     /// The cell's name.
     pub variant: String,
     /// What is changed in it, where the study weighs values.
-    pub change: Option<Change>,
+    pub change: Option<ValueChange>,
     /// What is measured.
-    pub gauge: Gauge,
+    pub gauge: ComparedMeasure,
     /// Is it the measure that the study is about?
     pub is_headline: bool,
     /// By rung, adjusted for all effects at all rungs; `None` where it was not played.
@@ -40,7 +45,7 @@ pub struct Effect {
     cell: Vec<(Column, Scalar)>,
 }
 
-impl Effect {
+impl StrengthEffect {
     /// What becomes of it: that it holds takes all rungs, that it flips two of them with opposite signs.
     pub fn standing(&self) -> Standing {
         standing(&self.signs())
@@ -82,8 +87,8 @@ fn standing(signs: &[Option<Ordering>]) -> Standing {
 
 /// Every effect that any rung knows, those on what the study is about first: of weighed values what flips, then what holds, each with the
 /// largest first; otherwise in the order of the study. `rungs` are all that were asked for, of which the last may not have been played.
-pub fn effects(rungs: &[Rung], played: &[&AtRung<'_>]) -> Vec<Effect> {
-    let mut all: Vec<Effect> = Vec::new();
+pub fn effects(rungs: &[PlayerStrength], played: &[&AtRung<'_>]) -> Vec<StrengthEffect> {
+    let mut all: Vec<StrengthEffect> = Vec::new();
     let mut known: HashMap<(&str, String), usize> = HashMap::new();
     for at in played {
         let place = rungs.iter().position(|rung| *rung == at.rung);
@@ -99,7 +104,7 @@ pub fn effects(rungs: &[Rung], played: &[&AtRung<'_>]) -> Vec<Effect> {
         }
     }
     adjust(&mut all);
-    let rank = |effect: &Effect| effect.change.as_ref().map(|_| effect.standing());
+    let rank = |effect: &StrengthEffect| effect.change.as_ref().map(|_| effect.standing());
     all.sort_by(|a, b| {
         let both = a.is_headline && b.is_headline && a.change.is_some();
         let ranked = || rank(a).cmp(&rank(b)).then(b.size().total_cmp(&a.size()));
@@ -109,7 +114,7 @@ pub fn effects(rungs: &[Rung], played: &[&AtRung<'_>]) -> Vec<Effect> {
 }
 
 /// Adjusts p for all effects at all rungs. With families for each rung 22 % of studies in which nothing differs showed something at one of two.
-fn adjust(all: &mut [Effect]) {
+fn adjust(all: &mut [StrengthEffect]) {
     differences::adjust(all.iter_mut().flat_map(|effect| {
         let is_headline = effect.is_headline;
         effect.at.iter_mut().flatten().map(move |row| (is_headline, row))
@@ -117,9 +122,9 @@ fn adjust(all: &mut [Effect]) {
 }
 
 /// The effect that a row is about, of which no rung is known yet.
-fn unknown(at: &AtRung<'_>, row: &Difference, rungs: usize) -> Effect {
+fn unknown(at: &AtRung<'_>, row: &Difference, rungs: usize) -> StrengthEffect {
     let variant = &at.plan.variants[row.cell];
-    Effect {
+    StrengthEffect {
         variant: variant.name.clone(),
         change: variant.change.clone(),
         gauge: row.gauge.clone(),
@@ -130,7 +135,7 @@ fn unknown(at: &AtRung<'_>, row: &Difference, rungs: usize) -> Effect {
 }
 
 /// `rungs`: a row per effect, with what each rung shows of it.
-pub fn rungs_table(effects: &[Effect], rungs: &[Rung]) -> Table {
+pub fn rungs_table(effects: &[StrengthEffect], rungs: &[PlayerStrength]) -> Table {
     let names = effects.first().map_or(&[][..], |effect| &effect.cell);
     let mut header: Vec<Column> = names.iter().map(|(column, _)| column.clone()).collect();
     header.push(Column::new(columns::MEASURE, "", "What the effect is on."));
@@ -143,7 +148,7 @@ pub fn rungs_table(effects: &[Effect], rungs: &[Rung]) -> Table {
 }
 
 /// The columns of a rung.
-fn of_rung(rung: &Rung) -> [Column; 5] {
+fn of_rung(rung: &PlayerStrength) -> [Column; 5] {
     let own = |end: &str, about: &'static str| Column::new(format!("{}_{end}", rung.name), "", about);
     [
         own(columns::EFFECT, "What it is at this rung, in its unit.").of(rung.blocks),
@@ -155,7 +160,7 @@ fn of_rung(rung: &Rung) -> [Column; 5] {
     ]
 }
 
-fn row(effect: &Effect) -> Vec<Scalar> {
+fn row(effect: &StrengthEffect) -> Vec<Scalar> {
     let mut row: Vec<Scalar> = effect.cell.iter().map(|(_, value)| value.clone()).collect();
     row.extend([effect.gauge.name.to_string().into(), effect.gauge.strategy.clone().into(), effect.gauge.unit.into()]);
     for at in &effect.at {
@@ -175,7 +180,7 @@ fn row(effect: &Effect) -> Vec<Scalar> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::analysis::gauge::tests::share;
+    use crate::analysis::compared_measure::tests::share;
     use crate::experiment::RUNGS;
     use kit::stats::Estimate;
 
@@ -217,10 +222,10 @@ mod tests {
         }
     }
 
-    fn effect(at: [Option<Difference>; 3]) -> Effect {
+    fn effect(at: [Option<Difference>; 3]) -> StrengthEffect {
         let cell = vec![(Column::new(columns::VARIANT, "", ""), "b".into())];
         let gauge = share("greedy");
-        Effect { variant: "b".to_owned(), change: None, gauge, is_headline: true, at: at.into(), cell }
+        StrengthEffect { variant: "b".to_owned(), change: None, gauge, is_headline: true, at: at.into(), cell }
     }
 
     #[test]
@@ -242,7 +247,7 @@ mod tests {
     #[test]
     fn effects_at_all_rungs_are_adjusted_together_and_half_is_for_what_is_asked_about() {
         let sure = |p| Some(difference(0.1, Some(p)));
-        let other = |at| Effect { is_headline: false, ..effect(at) };
+        let other = |at| StrengthEffect { is_headline: false, ..effect(at) };
         let mut all = [effect([sure(0.01), sure(0.02), None]), other([sure(0.01), sure(0.9), sure(0.02)])];
         adjust(&mut all);
         let adjusted: Vec<f64> =

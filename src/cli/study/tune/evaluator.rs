@@ -1,9 +1,9 @@
 //! Where sets of changes are played.
 
-use super::load::Tuning;
-use crate::failure::Failure;
-use crate::progress::Progress;
-use crate::study::{Job, Order, parts};
+use super::load::TuningTask;
+use crate::failure::CommandError;
+use crate::progress::ProgressReport;
+use crate::study::{StudyRequest, StudySpec, parts};
 use engine::cell::Cell;
 use engine::measure::Known;
 use engine::{self, Batch, Count, Follow, Limits, Stop, Study};
@@ -13,8 +13,8 @@ use report::StudyFolder;
 use serde::{Deserialize, Serialize};
 use std::collections::HashMap;
 use std::io;
-use study::experiment::Setting;
-use study::tune::{Edit, Lab, Tried};
+use study::experiment::TargetSetting;
+use study::tune::{EvaluatedEdits, Evaluator, ValueEdit};
 
 use std::ops::Range;
 use std::path::Path;
@@ -32,23 +32,23 @@ pub(super) fn forget(folder: &Path) -> io::Result<()> {
 }
 
 /// Why a search does not go on.
-pub(super) enum Halt {
+pub(super) enum TuningHalt {
     Interrupted,
     TimeBudget,
-    Failed(Failure),
+    Failed(CommandError),
 }
 
 /// What was played, by the changes as they are written: what each goal came to, in its three numbers and its n; nothing where the rules refuse.
 #[derive(Default, Serialize, Deserialize)]
-struct Seen(Vec<(String, Option<Vec<Told>>)>);
+struct EvaluationLog(Vec<(String, Option<Vec<GoalEstimate>>)>);
 
-type Told = (u64, Option<f64>, Option<f64>, Option<f64>);
+type GoalEstimate = (u64, Option<f64>, Option<f64>, Option<f64>);
 
 /// A lab that plays.
-pub(super) struct Playing<'a> {
-    tuning: &'a Tuning,
+pub(super) struct GameEvaluator<'a> {
+    tuning: &'a TuningTask,
     limits: &'a Limits<'a>,
-    progress: Progress,
+    progress: ProgressReport,
     begun: Instant,
     /// What was played before the search was broken off, and since.
     known: HashMap<String, Option<Vec<Estimate>>>,
@@ -56,12 +56,12 @@ pub(super) struct Playing<'a> {
     order: Vec<String>,
 }
 
-impl<'a> Playing<'a> {
-    pub fn new(tuning: &'a Tuning, job: &Job<'_>, limits: &'a Limits<'a>) -> Self {
+impl<'a> GameEvaluator<'a> {
+    pub fn new(tuning: &'a TuningTask, job: &StudyRequest<'_>, limits: &'a Limits<'a>) -> Self {
         Self {
             tuning,
             limits,
-            progress: Progress::new(tuning.wanted.most_games, job.setup.quiet),
+            progress: ProgressReport::new(tuning.wanted.most_games, job.setup.quiet),
             begun: Instant::now(),
             known: HashMap::new(),
             order: Vec::new(),
@@ -69,12 +69,12 @@ impl<'a> Playing<'a> {
     }
 
     /// Reads what a search that was broken off had played.
-    pub fn remember(&mut self, folder: &Path) -> Result<(), Failure> {
+    pub fn remember(&mut self, folder: &Path) -> Result<(), CommandError> {
         let path = folder.join(SEEN);
-        let failed = |why: String| Failure::System(format!("cannot go on from {}: {why}", path.display()));
+        let failed = |why: String| CommandError::System(format!("cannot go on from {}: {why}", path.display()));
         let text = std::fs::read_to_string(&path).map_err(|error| failed(error.to_string()))?;
-        let Seen(all) = serde_json::from_str(&text).map_err(|error| failed(error.to_string()))?;
-        let estimate = |(n, value, lo, hi): Told| Estimate::read(n, value, [lo, hi]);
+        let EvaluationLog(all) = serde_json::from_str(&text).map_err(|error| failed(error.to_string()))?;
+        let estimate = |(n, value, lo, hi): GoalEstimate| Estimate::read(n, value, [lo, hi]);
         for (key, seen) in all {
             self.known.insert(key, seen.map(|seen| seen.into_iter().map(estimate).collect()));
         }
@@ -82,13 +82,13 @@ impl<'a> Playing<'a> {
     }
 
     /// Leaves what was played, to go on from.
-    pub fn keep(&self, order: &Order<'_>, folder: &mut StudyFolder) -> Result<(), Failure> {
+    pub fn keep(&self, order: &StudySpec<'_>, folder: &mut StudyFolder) -> Result<(), CommandError> {
         let told = |seen: &Estimate| (seen.n, seen.value, seen.lo, seen.hi);
         let entry = |key: &String| {
             let seen = self.known.get(key)?.as_ref().map(|seen| seen.iter().map(told).collect());
             Some((key.clone(), seen))
         };
-        let seen = Seen(self.order.iter().filter_map(entry).collect());
+        let seen = EvaluationLog(self.order.iter().filter_map(entry).collect());
         parts::checkpoint(order, None, 0..0, &Count::all(&order.study), folder)?;
         folder.keep_checkpoint();
         folder.file(SEEN, |out| {
@@ -99,7 +99,7 @@ impl<'a> Playing<'a> {
     }
 
     /// The changes and the blocks, as a text.
-    fn key(&self, edits: &[Edit], blocks: &Range<u64>) -> String {
+    fn key(&self, edits: &[ValueEdit], blocks: &Range<u64>) -> String {
         let edits: Vec<String> = edits.iter().map(|edit| self.tuning.said(*edit)).collect();
         format!("{}..{}: {}", blocks.start, blocks.end, edits.join("; "))
     }
@@ -107,11 +107,11 @@ impl<'a> Playing<'a> {
     /// Plays the blocks that have not been played, at each setting.
     fn play(
         &self,
-        edits: &[Edit],
+        edits: &[ValueEdit],
         blocks: &Range<u64>,
         counts: &mut Option<Vec<Count>>,
-    ) -> Result<Option<Vec<Estimate>>, Halt> {
-        let cell = |setting: &Setting| self.cell(*setting, edits);
+    ) -> Result<Option<Vec<Estimate>>, TuningHalt> {
+        let cell = |setting: &TargetSetting| self.cell(*setting, edits);
         let Ok(cells) = self.tuning.settings.iter().map(cell).collect::<Result<Vec<Cell>, Faults>>() else {
             return Ok(None);
         };
@@ -123,7 +123,7 @@ impl<'a> Playing<'a> {
         Ok(Some(self.read(counts)))
     }
 
-    fn cell(&self, setting: Setting, edits: &[Edit]) -> Result<Cell, Faults> {
+    fn cell(&self, setting: TargetSetting, edits: &[ValueEdit]) -> Result<Cell, Faults> {
         Cell::named(&self.tuning.named, &self.tuning.wish(setting, edits)?)
     }
 
@@ -132,22 +132,24 @@ impl<'a> Playing<'a> {
         Study { cells: vec![batch], paired: false, recorded: false, watched: false }
     }
 
-    fn play_one(&self, cell: &Cell, count: &mut [Count], blocks: &Range<u64>) -> Result<(), Halt> {
+    fn play_one(&self, cell: &Cell, count: &mut [Count], blocks: &Range<u64>) -> Result<(), TuningHalt> {
         let time_budget = self.limits.time_budget.map(|budget| budget.saturating_sub(self.begun.elapsed()));
         let limits = Limits { blocks: blocks.clone(), time_budget, looks: Vec::new(), ..*self.limits };
-        let heard = Heard { progress: &self.progress, games: cell.form.rotations.len() as u64 };
+        let heard = TuningProgress { progress: &self.progress, games: cell.form.rotations.len() as u64 };
         match engine::play(&self.study(cell), &limits, count, &heard) {
-            Ok(Stop::Interrupted) => Err(Halt::Interrupted),
-            Ok(Stop::TimeBudget) => Err(Halt::TimeBudget),
+            Ok(Stop::Interrupted) => Err(TuningHalt::Interrupted),
+            Ok(Stop::TimeBudget) => Err(TuningHalt::TimeBudget),
             Ok(_) => Ok(()),
-            Err(error) => Err(Halt::Failed(Failure::System(format!("cannot start threads: {error}; try -j 1")))),
+            Err(error) => {
+                Err(TuningHalt::Failed(CommandError::System(format!("cannot start threads: {error}; try -j 1"))))
+            }
         }
     }
 
     /// What each goal's measure came to.
     fn read(&self, counts: &[Count]) -> Vec<Estimate> {
         let known: Vec<_> = counts.iter().map(|count| count.tally.known()).collect();
-        let of = |goal: &super::load::Goal| {
+        let of = |goal: &super::load::TuningGoal| {
             let count = &counts[goal.setting];
             if let Some(p) = goal.percentile {
                 return count.tally.rounds().grouped_interval(p, count.blocks, CONFIDENCE);
@@ -159,17 +161,17 @@ impl<'a> Playing<'a> {
     }
 }
 
-impl Lab for Playing<'_> {
-    type Halt = Halt;
+impl Evaluator for GameEvaluator<'_> {
+    type Halt = TuningHalt;
     /// The counts at each setting.
     type Played = Vec<Count>;
 
     fn see(
         &mut self,
-        edits: &[Edit],
+        edits: &[ValueEdit],
         blocks: Range<u64>,
         played: &mut Option<Vec<Count>>,
-    ) -> Result<Option<Vec<Estimate>>, Halt> {
+    ) -> Result<Option<Vec<Estimate>>, TuningHalt> {
         let key = self.key(edits, &blocks);
         if !self.known.contains_key(&key) {
             let seen = self.play(edits, &blocks, played)?;
@@ -181,7 +183,7 @@ impl Lab for Playing<'_> {
         Ok(self.known[&key].clone())
     }
 
-    fn hear(&mut self, best: Option<&Tried>) {
+    fn hear(&mut self, best: Option<&EvaluatedEdits>) {
         let Some(best) = best.filter(|_| self.progress.is_shown()) else { return };
         let met =
             self.tuning.wanted.targets.iter().zip(&best.seen).filter(|(target, seen)| target.is_met(seen)).count();
@@ -191,12 +193,12 @@ impl Lab for Playing<'_> {
 }
 
 /// Hears of games.
-struct Heard<'p> {
-    progress: &'p Progress,
+struct TuningProgress<'p> {
+    progress: &'p ProgressReport,
     games: u64,
 }
 
-impl Follow for Heard<'_> {
+impl Follow for TuningProgress<'_> {
     fn finished(&self, _: usize, blocks: u64) {
         self.progress.add(blocks * self.games);
     }

@@ -1,9 +1,9 @@
 //! What a training is told as: on the terminal, in tables and on a page.
 
-use super::Ended;
-use super::file::{Trained, estimate};
-use crate::failure::Failure;
-use crate::options::Format;
+use super::TrainingResult;
+use super::file::{TrainedFile, estimate};
+use crate::failure::CommandError;
+use crate::options::TableFormat;
 use crate::strength;
 use crate::study::{add_strategies, add_tables, changed_from};
 use crate::summary::bullets;
@@ -18,7 +18,9 @@ use report::{
 };
 use std::collections::BTreeMap;
 use study::experiment::RulesOrigin;
-use study::train::{Change, Checked, State, Subject, Training, Trait, Weight, tables};
+use study::train::{
+    BehaviorChange, BehaviorMeasure, ChoiceTrait, HeldOutScores, TrainedWeight, Training, TrainingState, tables,
+};
 
 /// Weights that are shown on a terminal.
 const SHOWN: usize = 12;
@@ -30,17 +32,17 @@ const CHOICES: usize = 4;
 const WON: &str = "win_rate";
 
 /// A training that has ended, and everything that is told of it.
-pub struct Report<'a> {
+pub struct TrainingReport<'a> {
     /// What was trained.
     pub training: &'a Training<'a>,
     /// What its rules were made from.
     pub origin: Option<&'a RulesOrigin>,
     /// Where it has got.
-    pub state: &'a State,
+    pub state: &'a TrainingState,
     /// What each learner does otherwise.
-    pub changes: &'a [(usize, Vec<Change>)],
+    pub changes: &'a [(usize, Vec<BehaviorChange>)],
     /// How it ended.
-    pub ended: Ended,
+    pub ended: TrainingResult,
     /// The words that asked for it.
     pub words: &'a [String],
     /// The command line that makes it again.
@@ -48,14 +50,14 @@ pub struct Report<'a> {
 }
 
 /// The last scores of each learner on unseen blocks, over all its tables.
-fn last_scores<'s>(training: &Training<'_>, state: &'s State) -> Vec<&'s Checked> {
+fn last_scores<'s>(training: &Training<'_>, state: &'s TrainingState) -> Vec<&'s HeldOutScores> {
     let of = |learner| state.checked.iter().rfind(|row| row.learner == learner && row.is_whole);
     (0..training.learners.len()).filter_map(of).collect()
 }
 
 /// The training in words.
-pub fn told(report: &Report<'_>) -> AnswerText {
-    let Report { training, origin, state, changes, ended, line, .. } = *report;
+pub fn told(report: &TrainingReport<'_>) -> AnswerText {
+    let TrainingReport { training, origin, state, changes, ended, line, .. } = *report;
     let (arena, names) = (&training.arena, names(training));
     let rounds = state.ladder.len() as u64 - 1;
     let heading = [
@@ -93,7 +95,7 @@ fn names<'t>(training: &'t Training<'_>) -> Vec<&'t str> {
     training.learners.iter().map(|learner| learner.strategy.name.as_str()).collect()
 }
 
-fn reason(training: &Training<'_>, state: &State, ended: Ended) -> &'static str {
+fn reason(training: &Training<'_>, state: &TrainingState, ended: TrainingResult) -> &'static str {
     match (ended.whole, training.rounds) {
         (false, _) => "broken off",
         (true, 1) => "all games asked for were played",
@@ -102,7 +104,7 @@ fn reason(training: &Training<'_>, state: &State, ended: Ended) -> &'static str 
     }
 }
 
-fn scored(training: &Training<'_>, row: &Checked) -> String {
+fn scored(training: &Training<'_>, row: &HeldOutScores) -> String {
     let name = &training.learners[row.learner].strategy.name;
     let (before, found) = (percent(&estimate(row.before)), percent(&estimate(row.found)));
     let met = if training.arena.is_cooperative() { "" } else { " of its games" };
@@ -119,15 +121,15 @@ fn scored(training: &Training<'_>, row: &Checked) -> String {
 }
 
 /// What a bot is shown to do otherwise, and to choose otherwise.
-pub fn changed(name: &str, changes: &[Change]) -> Vec<String> {
+pub fn changed(name: &str, changes: &[BehaviorChange]) -> Vec<String> {
     [done(name, changes), chosen(name, changes)].into_iter().flatten().collect()
 }
 
-fn done(name: &str, changes: &[Change]) -> Option<String> {
+fn done(name: &str, changes: &[BehaviorChange]) -> Option<String> {
     let shown = changes.iter().filter(|change| change.is_shown());
     let told: Vec<String> = shown
         .filter_map(|change| match &change.subject {
-            Subject::Measure(measure) if !measure.starts_with(WON) => {
+            BehaviorMeasure::Measure(measure) if !measure.starts_with(WON) => {
                 let [after, before] = both(change)?;
                 Some(format!("{measure} {after} (was {before})"))
             }
@@ -138,18 +140,19 @@ fn done(name: &str, changes: &[Change]) -> Option<String> {
 }
 
 /// What has moved furthest of what it takes where some choices have it and some have not.
-fn chosen(name: &str, changes: &[Change]) -> Option<String> {
-    let mut shown: Vec<(&Trait, &Change)> = Vec::new();
+fn chosen(name: &str, changes: &[BehaviorChange]) -> Option<String> {
+    let mut shown: Vec<(&ChoiceTrait, &BehaviorChange)> = Vec::new();
     for change in changes.iter().filter(|change| change.is_shown()) {
-        if let Subject::Choice(subject) = &change.subject {
-            let told_already = |(other, known): &(&Trait, &Change)| other.kind == subject.kind && known.mirrors(change);
+        if let BehaviorMeasure::Choice(subject) = &change.subject {
+            let told_already =
+                |(other, known): &(&ChoiceTrait, &BehaviorChange)| other.kind == subject.kind && known.mirrors(change);
             if !shown.iter().any(told_already) {
                 shown.push((subject, change));
             }
         }
     }
     shown.sort_by(|(_, a), (_, b)| b.moved().total_cmp(&a.moved()));
-    let told = |(Trait { kind, about, .. }, change): (&Trait, &Change)| {
+    let told = |(ChoiceTrait { kind, about, .. }, change): (&ChoiceTrait, &BehaviorChange)| {
         let [after, before] = both(change)?;
         Some(format!("{} yes in {after} of {kind} decisions (was {before})", question(about)))
     };
@@ -166,17 +169,17 @@ fn question(about: &str) -> String {
 }
 
 /// What it is and what it was.
-fn both(change: &Change) -> Option<[String; 2]> {
+fn both(change: &BehaviorChange) -> Option<[String; 2]> {
     let said = |value| if change.unit.starts_with(SHARE) { share(value, 1) } else { tick(value) };
     Some([change.after.value?, change.before.value?].map(said))
 }
 
 /// The same on a terminal, with the scores table by table and the weights that have moved furthest.
-pub fn printed(told: &AnswerText, report: &Report<'_>) -> String {
-    let Report { training, state, .. } = *report;
+pub fn printed(told: &AnswerText, report: &TrainingReport<'_>) -> String {
+    let TrainingReport { training, state, .. } = *report;
     let heading: Vec<String> = told.heading.iter().map(|line| filled(line, 2)).collect();
     let names = names(training);
-    let score = |row: &Checked| {
+    let score = |row: &HeldOutScores| {
         let met = if row.met.is_empty() { "all tables".to_owned() } else { row.met.clone() };
         vec![
             names[row.learner].to_owned(),
@@ -190,7 +193,7 @@ pub fn printed(told: &AnswerText, report: &Report<'_>) -> String {
     let scores = grid(&["strategy", "round", "against", "before", "after (unseen games)"], &scores);
     let mut weights = training.weights(state);
     weights.sort_by(|a, b| b.moved.total_cmp(&a.moved));
-    let row = |weight: &Weight<'_>| {
+    let row = |weight: &TrainedWeight<'_>| {
         vec![weight.strategy.to_owned(), weight.parameter.to_owned(), weight.from.to_string(), weight.to.to_string()]
     };
     let rows: Vec<Vec<String>> = weights.iter().take(SHOWN).map(row).collect();
@@ -201,10 +204,10 @@ pub fn printed(told: &AnswerText, report: &Report<'_>) -> String {
 /// Writes strategies, tables, page and manifest.
 pub fn write(
     told: AnswerText,
-    report: &Report<'_>,
-    strategies: &[Trained],
+    report: &TrainingReport<'_>,
+    strategies: &[TrainedFile],
     mut folder: StudyFolder,
-) -> Result<PublishedFiles, Failure> {
+) -> Result<PublishedFiles, CommandError> {
     let mut manifest = Manifest { told, ..manifest(report) };
     add_strategies(&strategies.iter().collect::<Vec<_>>(), &mut folder, &mut manifest)?;
     let tables = tables(report.training, report.state, report.changes);
@@ -212,14 +215,14 @@ pub fn write(
         &tables,
         &report.training.arena.cell.form,
         (&mut folder, ""),
-        Format::Csv(CsvStyle::default()),
+        TableFormat::Csv(CsvStyle::default()),
         manifest,
     )?;
     Ok(folder.publish()?)
 }
 
-fn manifest(report: &Report<'_>) -> Manifest {
-    let Report { training, state, ended, words, .. } = *report;
+fn manifest(report: &TrainingReport<'_>) -> Manifest {
+    let TrainingReport { training, state, ended, words, .. } = *report;
     let cell = training.arena.cell;
     let rules = serde_json::to_value(&cell.resolved).unwrap_or_default();
     let played = training.games_played(state);
@@ -282,10 +285,10 @@ mod tests {
     use kit::stats::Estimate;
 
     /// A share of 100 blocks that moved by so much for certain, or did not.
-    fn chooses(feature: &'static str, about: &'static str, [before, after]: [f64; 2]) -> Change {
+    fn chooses(feature: &'static str, about: &'static str, [before, after]: [f64; 2]) -> BehaviorChange {
         let share = |value| Estimate { lo: Some(value - 0.01), hi: Some(value + 0.01), ..Estimate::point(100, value) };
-        let subject = Subject::Choice(Trait { kind: "plan", feature, about });
-        Change { subject, unit: SHARE.to_owned(), before: share(before), after: share(after) }
+        let subject = BehaviorMeasure::Choice(ChoiceTrait { kind: "plan", feature, about });
+        BehaviorChange { subject, unit: SHARE.to_owned(), before: share(before), after: share(after) }
     }
 
     #[test]

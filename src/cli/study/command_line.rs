@@ -3,10 +3,10 @@
 use engine::cell::quoted;
 
 /// An option, short and long, and whether a value follows.
-pub(super) type Flag = (&'static str, &'static str, bool);
+pub(super) type OptionFlag = (&'static str, &'static str, bool);
 
 /// Where files go, how fast, how loud, and which part.
-const OF_THE_MOMENT: [Flag; 9] = [
+const OF_THE_MOMENT: [OptionFlag; 9] = [
     ("-o", "--out", true),
     ("-j", "--threads", true),
     ("-q", "--quiet", false),
@@ -18,19 +18,19 @@ const OF_THE_MOMENT: [Flag; 9] = [
     ("", "--games-table", true),
 ];
 
-const GAMES: Flag = ("-n", "--games", true);
+const GAMES: OptionFlag = ("-n", "--games", true);
 
 /// The line, as one types it into a shell, from the words of a command. With `games`, a study that was broken off asks for those that
 /// were played of each cell.
 pub fn again(words: &[String], games: Option<u64>) -> String {
-    let dropped: Vec<Flag> = (OF_THE_MOMENT.into_iter()).chain(games.map(|_| GAMES)).collect();
+    let dropped: Vec<OptionFlag> = (OF_THE_MOMENT.into_iter()).chain(games.map(|_| GAMES)).collect();
     let kept = dropped.into_iter().fold(words.to_vec(), |words, flag| without(&words, flag));
     let line = std::iter::once("ludometer".to_owned()).chain(kept.iter().map(|word| quoted(word)));
     line.chain(games.map(|games| format!("-n {games}"))).collect::<Vec<_>>().join(" ")
 }
 
 /// The words without an option and its value.
-pub(super) fn without(words: &[String], flag: Flag) -> Vec<String> {
+pub(super) fn without(words: &[String], flag: OptionFlag) -> Vec<String> {
     let mut kept = Vec::new();
     let mut words = words.iter();
     while let Some(word) = words.next() {
@@ -44,7 +44,7 @@ pub(super) fn without(words: &[String], flag: Flag) -> Vec<String> {
 }
 
 /// Is a word this option, and if so, is its value the next word?
-fn is(word: &str, &(short, long, valued): &Flag) -> Option<bool> {
+fn is(word: &str, &(short, long, valued): &OptionFlag) -> Option<bool> {
     let after = |name: &str| word.strip_prefix(name).filter(|_| !name.is_empty());
     match (after(long), after(short)) {
         (Some(""), _) | (_, Some("")) => Some(valued),

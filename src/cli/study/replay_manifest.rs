@@ -1,32 +1,32 @@
 //! A manifest that somebody has sent: its study is played again from it alone, and the numbers are compared.
 
-use crate::failure::Failure;
+use crate::failure::CommandError;
 use engine::Catalog;
 use kit::config::source::{is_path, stand_in};
 use kit::config::{Fault, Faults, Place};
 use report::page::read_manifest;
 use report::{CellEntry, Manifest, StopReason};
 use std::path::Path;
-use study::experiment::{Command, Experiment};
+use study::experiment::{Experiment, StudyCommand};
 
 /// A manifest that is played again.
-pub(super) struct Sent {
+pub(super) struct ReplayedManifest {
     catalog: Catalog,
     path: String,
     manifest: Manifest,
 }
 
-impl Sent {
+impl ReplayedManifest {
     /// The manifest that RULES name, if they name a JSON file.
     ///
     /// # Errors
     /// It is no manifest, or one of what cannot be played again.
-    pub fn named(path: &str, catalog: Catalog) -> Result<Option<Self>, Failure> {
+    pub fn named(path: &str, catalog: Catalog) -> Result<Option<Self>, CommandError> {
         let json = Path::new(path).extension().is_some_and(|end| end.eq_ignore_ascii_case("json"));
         if !json {
             return Ok(None);
         }
-        let manifest = read_manifest(Path::new(path)).map_err(|error| Failure::System(error.to_string()))?;
+        let manifest = read_manifest(Path::new(path)).map_err(|error| CommandError::System(error.to_string()))?;
         let sent = Self { catalog, path: path.to_owned(), manifest };
         sent.check()?;
         Ok(Some(sent))
@@ -38,7 +38,7 @@ impl Sent {
             let help = format!("type what made it: {}", told.reproduce);
             Err(Fault::new(Place::File(self.path.clone()), message).help(help))
         };
-        if !Command::ALL.iter().any(|command| command.name() == told.command) {
+        if !StudyCommand::ALL.iter().any(|command| command.name() == told.command) {
             return refused("this is the manifest of no study that plays games, and it cannot be played again");
         }
         if self.broken_off() && !self.manifest.rungs.is_empty() {

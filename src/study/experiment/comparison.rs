@@ -10,7 +10,7 @@ use std::path::Path;
 
 /// What the base is compared with.
 #[derive(Clone, Debug, PartialEq)]
-pub enum Against {
+pub enum ComparisonTarget {
     /// The base with a value changed.
     Set(Assignment),
     /// Other rules: those built in for a game (its name, or as in `mega_man/easy`), or the path of a file.
@@ -25,7 +25,7 @@ pub enum Against {
 /// The word for the last.
 const MIRROR: &str = "mirror";
 
-impl Against {
+impl ComparisonTarget {
     /// Reads what follows `--vs`, where `game` is played: `KEY=VALUE` (also `+=`, `-=`, `*=`), `mirror`, a bot's or rules' name, or the
     /// path of a file, which is a strategy's if it or one of its bases says how to play.
     ///
@@ -94,7 +94,7 @@ mod tests {
     const GAME: &GameEntry = &metroidvania::GAME;
 
     fn fault(text: &str) -> String {
-        let fault = Against::parse(text, GAME).unwrap_err();
+        let fault = ComparisonTarget::parse(text, GAME).unwrap_err();
         format!("{} | {}", fault.message, fault.help.unwrap_or_default())
     }
 
@@ -106,7 +106,7 @@ mod tests {
             ("cards[threat>=2].damage*=2", Op::Multiply),
             ("cards=other/deck.csv", Op::Set),
         ] {
-            let Ok(Against::Set(set)) = Against::parse(text, GAME) else {
+            let Ok(ComparisonTarget::Set(set)) = ComparisonTarget::parse(text, GAME) else {
                 panic!("{text}");
             };
             assert_eq!((set.op, set.value_place.name()), (op, Some("--vs")));
@@ -116,13 +116,13 @@ mod tests {
     #[test]
     fn names_are_those_of_the_game() {
         for (text, against) in [
-            ("greedy", Against::Bot("greedy".into())),
-            (" miser ", Against::Bot("miser".into())),
-            ("standard", Against::Rules("metroidvania/standard".into())),
-            ("metroidvania/standard", Against::Rules("metroidvania/standard".into())),
-            ("metroidvania", Against::Rules("metroidvania".into())),
+            ("greedy", ComparisonTarget::Bot("greedy".into())),
+            (" miser ", ComparisonTarget::Bot("miser".into())),
+            ("standard", ComparisonTarget::Rules("metroidvania/standard".into())),
+            ("metroidvania/standard", ComparisonTarget::Rules("metroidvania/standard".into())),
+            ("metroidvania", ComparisonTarget::Rules("metroidvania".into())),
         ] {
-            assert_eq!(Against::parse(text, GAME), Ok(against));
+            assert_eq!(ComparisonTarget::parse(text, GAME), Ok(against));
         }
         let told = "metroidvania has neither a bot nor rules `gredy` | did you mean `greedy`? a changed value is written KEY=VALUE";
         assert!(fault("gredy").starts_with(told), "{}", fault("gredy"));
@@ -136,9 +136,12 @@ mod tests {
         for game in CATALOG.games() {
             for (path, _) in game.files().filter(|(path, _)| path.ends_with(".toml")) {
                 let whole = format!("{}/../../{path}", env!("CARGO_MANIFEST_DIR"));
-                let against = Against::parse(&whole, game).unwrap();
-                let expected =
-                    if path.starts_with("strategies/") { Against::Bot(whole) } else { Against::Rules(whole) };
+                let against = ComparisonTarget::parse(&whole, game).unwrap();
+                let expected = if path.starts_with("strategies/") {
+                    ComparisonTarget::Bot(whole)
+                } else {
+                    ComparisonTarget::Rules(whole)
+                };
                 assert_eq!(against, expected);
             }
         }
@@ -156,8 +159,8 @@ mod tests {
             fs::write(path(name), text).unwrap();
         }
         for (name, bot) in [("bot.toml", true), ("of-bot.toml", true), ("rules.toml", false)] {
-            let against = Against::parse(&path(name), GAME).unwrap();
-            assert_eq!(matches!(against, Against::Bot(_)), bot, "{name}");
+            let against = ComparisonTarget::parse(&path(name), GAME).unwrap();
+            assert_eq!(matches!(against, ComparisonTarget::Bot(_)), bot, "{name}");
         }
         assert!(fault(&path("none.toml")).contains("cannot be read"));
     }

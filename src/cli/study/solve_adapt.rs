@@ -1,68 +1,68 @@
 //! The last step of a search for a value with `--adapt`: does it answer for players who have learnt to play it, too?
 
-use super::adapt::{ROUNDS, School, Unfinished, seat};
-use super::conclude::Summed;
-use super::seek::luck;
-use super::{Job, Manner, Order};
+use super::conclude::StudySummary;
+use super::solve_loop::luck;
+use super::variant_training::{AdaptationHalt, ROUNDS, VariantTraining, seat};
+use super::{RunSummary, StudyRequest, StudySpec};
 use crate::answer;
-use crate::failure::Failure;
-use crate::progress::Progress;
+use crate::failure::CommandError;
+use crate::progress::ProgressReport;
 use crate::summary::bullets;
 use engine::{self, Count, Follow, Stop, Study};
 use kit::say::counted;
-use study::analysis::Results;
-use study::experiment::{Command, Plan};
+use study::analysis::StudyResults;
+use study::experiment::{StudyCommand, StudyPlan};
 
 /// Games on which those who have learnt are measured, at the least.
 const LEAST: u64 = 10_000;
 
 /// Nobody follows these games: they are few beside those of the training.
-struct Unheard;
+struct NoProgress;
 
-impl Follow for Unheard {}
+impl Follow for NoProgress {}
 
 /// What has become of the answers, in sentences.
-pub(super) struct Learnt(Vec<String>);
+pub(super) struct AdaptationSentences(Vec<String>);
 
-impl Learnt {
+impl AdaptationSentences {
     /// Tells it after the answer of the search.
-    pub(super) fn add_to(&self, summed: &mut Summed) {
+    pub(super) fn add_to(&self, summed: &mut StudySummary) {
         summed.text += &format!("\n{}", bullets(&self.0));
         summed.told.answer.extend(self.0.iter().cloned());
     }
 }
 
 /// Everything that can be wrong with the training, whichever value answers; found before a game is played.
-pub(super) fn check(job: &Job<'_>, order: &Order<'_>) -> Result<(), Failure> {
+pub(super) fn check(job: &StudyRequest<'_>, order: &StudySpec<'_>) -> Result<(), CommandError> {
     let Some(games) = asked(order) else { return Ok(()) };
-    let school = School::new(job, games, Progress::new(0, true));
+    let school = VariantTraining::new(job, games, ProgressReport::new(0, true));
     school.classes(&order.plan.variants[0].cell)?.iter().try_for_each(|class| Ok(class.check_budget()?))
 }
 
 /// Games that each bot learns for in a round, where a search asks for it.
-fn asked(order: &Order<'_>) -> Option<u64> {
-    order.experiment.adapt.filter(|_| order.experiment.command == Command::Solve)
+fn asked(order: &StudySpec<'_>) -> Option<u64> {
+    order.experiment.adapt.filter(|_| order.experiment.command == StudyCommand::Solve)
 }
 
 /// Trains the line-up at each value that answers, and plays it there. Ctrl-C breaks off the study with it.
 pub(super) fn learn(
-    job: &Job<'_>,
-    order: &Order<'_>,
+    job: &StudyRequest<'_>,
+    order: &StudySpec<'_>,
     counts: &[Count],
-    manner: &mut Manner,
-) -> Result<Option<Learnt>, Failure> {
+    manner: &mut RunSummary,
+) -> Result<Option<AdaptationSentences>, CommandError> {
     let Some(games) = asked(order).filter(|_| !manner.was_broken_off()) else { return Ok(None) };
     let Some(solved) = order.results(counts).solved(order.goal) else { return Ok(None) };
     let answers: Vec<usize> = solved.answers().map(|place| place.best).collect();
-    let mut plan = Plan::new(job.experiment, job.catalog)?;
+    let mut plan = StudyPlan::new(job.experiment, job.catalog)?;
     let mut told = Vec::new();
     for value in answers {
         let learnt = match learn_one(job, &mut plan, (order, value), counts, games)? {
             Ok(learnt) => learnt,
             Err(unfinished) => {
                 let why = match unfinished {
-                    Unfinished::Interrupted => "The training of players was broken off",
-                    Unfinished::TimeBudget => "The time was up before players had been trained",
+                    AdaptationHalt::Interrupted => "The training of players was broken off",
+                    AdaptationHalt::TimeBudget => "The time was up before players had been trained",
                 };
                 manner.stopped = unfinished.stopped();
                 told.push(format!("{why}: whether they change the answer is not known."));
@@ -70,24 +70,25 @@ pub(super) fn learn(
             }
         };
         let study = plan.study(job.experiment.seed());
-        let results = Results { plan: &plan, study: &study, counts: &learnt, confidence: order.goal.confidence(0) };
+        let results =
+            StudyResults { plan: &plan, study: &study, counts: &learnt, confidence: order.goal.confidence(0) };
         let by = format!("{} of each bot in each of {ROUNDS} rounds", counted(games, "game"));
         told.extend(answer::learnt(&results, order.goal, value, &by));
     }
-    Ok((!told.is_empty()).then_some(Learnt(told)))
+    Ok((!told.is_empty()).then_some(AdaptationSentences(told)))
 }
 
 /// The same at one value: counts in which its are of players who have learnt it.
 fn learn_one(
-    job: &Job<'_>,
-    plan: &mut Plan,
-    (order, value): (&Order<'_>, usize),
+    job: &StudyRequest<'_>,
+    plan: &mut StudyPlan,
+    (order, value): (&StudySpec<'_>, usize),
     counts: &[Count],
     games: u64,
-) -> Result<Result<Vec<Count>, Unfinished>, Failure> {
+) -> Result<Result<Vec<Count>, AdaptationHalt>, CommandError> {
     let bots = plan.variants[value].cell.strategies.len() as u64;
-    let progress = Progress::new(bots * games * u64::from(ROUNDS), job.setup.quiet);
-    let trained = match School::new(job, games, progress).trained(&order.plan.variants[value].cell)? {
+    let progress = ProgressReport::new(bots * games * u64::from(ROUNDS), job.setup.quiet);
+    let trained = match VariantTraining::new(job, games, progress).trained(&order.plan.variants[value].cell)? {
         Ok(trained) => trained,
         Err(unfinished) => return Ok(Err(unfinished)),
     };
@@ -97,21 +98,21 @@ fn learn_one(
 
 /// Plays a value on the luck that the search has had for it.
 fn play(
-    job: &Job<'_>,
-    plan: &Plan,
-    (order, value): (&Order<'_>, usize),
+    job: &StudyRequest<'_>,
+    plan: &StudyPlan,
+    (order, value): (&StudySpec<'_>, usize),
     counts: &[Count],
-) -> Result<Result<Vec<Count>, Unfinished>, Failure> {
+) -> Result<Result<Vec<Count>, AdaptationHalt>, CommandError> {
     let study = plan.study(job.experiment.seed());
     let mut learnt = Count::all(&study);
     let rotations = study.cells[value].rotations().len() as u64;
     let blocks = counts[value].blocks.max(LEAST.div_ceil(rotations));
     let limits = job.limits(luck(value, blocks), Vec::new(), job.time_left())?;
     let own = Study { cells: vec![study.cells[value]], ..study };
-    let stop = job.guarded(order, || engine::play(&own, &limits, &mut learnt[value..=value], &Unheard))?;
+    let stop = job.guarded(order, || engine::play(&own, &limits, &mut learnt[value..=value], &NoProgress))?;
     Ok(match stop {
-        Stop::Interrupted => Err(Unfinished::Interrupted),
-        Stop::TimeBudget => Err(Unfinished::TimeBudget),
+        Stop::Interrupted => Err(AdaptationHalt::Interrupted),
+        Stop::TimeBudget => Err(AdaptationHalt::TimeBudget),
         Stop::Blocks | Stop::Settled => Ok(learnt),
     })
 }

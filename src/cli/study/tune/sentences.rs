@@ -1,7 +1,7 @@
 //! What a search for changes has found: on the terminal, as tables, and as rules files.
 
-use super::load::Tuning;
-use crate::study::conclude::Summed;
+use super::load::TuningTask;
+use crate::study::conclude::StudySummary;
 use crate::summary::bullets;
 use crate::terminal::grid;
 use kit::config::{Edit as Change, Value, edits};
@@ -9,8 +9,8 @@ use kit::say::{SHARE, Unit, counted, percent};
 use kit::stats::names::{columns, tables};
 use kit::stats::{Answer, Column, Estimate, Table, Verdict};
 use report::StopReason;
-use study::experiment::{Plan, scalar};
-use study::tune::{Edit, Found, Tried};
+use study::experiment::{StudyPlan, scalar};
+use study::tune::{EvaluatedEdits, TuningOutcome, ValueEdit};
 
 /// Targets that are named in a sentence at the most.
 const NAMED: usize = 4;
@@ -19,7 +19,7 @@ const NAMED: usize = 4;
 const ROWS: usize = 14;
 
 /// What was found, in words and tables.
-pub(in crate::study) struct Tuned {
+pub(in crate::study) struct TuningAnswer {
     verdict: Verdict,
     found: Vec<String>,
     text: String,
@@ -28,9 +28,9 @@ pub(in crate::study) struct Tuned {
     pub files: Vec<(String, String)>,
 }
 
-impl Tuned {
-    pub(super) fn new(tuning: &Tuning, plan: &Plan, found: Found, stopped: StopReason) -> Self {
-        let said = Said { tuning, plan, found: &found, stopped };
+impl TuningAnswer {
+    pub(super) fn new(tuning: &TuningTask, plan: &StudyPlan, found: TuningOutcome, stopped: StopReason) -> Self {
+        let said = TuningSentences { tuning, plan, found: &found, stopped };
         let sentences = said.sentences();
         let verdict = Verdict {
             question: match tuning.goals.len() {
@@ -50,7 +50,7 @@ impl Tuned {
     }
 
     /// Tells it in the place of what a study of the cells says of itself.
-    pub fn add_to(&self, summed: &mut Summed) {
+    pub fn add_to(&self, summed: &mut StudySummary) {
         summed.text.clone_from(&self.text);
         summed.told.answer.clone_from(&self.found);
         summed.told.verdict = Some(self.verdict.clone());
@@ -59,16 +59,16 @@ impl Tuned {
 }
 
 /// A search that is told.
-struct Said<'a> {
-    tuning: &'a Tuning,
-    plan: &'a Plan,
-    found: &'a Found,
+struct TuningSentences<'a> {
+    tuning: &'a TuningTask,
+    plan: &'a StudyPlan,
+    found: &'a TuningOutcome,
     stopped: StopReason,
 }
 
-impl Said<'_> {
+impl TuningSentences<'_> {
     /// The solutions, or else what came nearest.
-    fn shown(&self) -> Vec<&Tried> {
+    fn shown(&self) -> Vec<&EvaluatedEdits> {
         match &self.found.solutions[..] {
             [] => self.found.nearest.iter().collect(),
             solutions => solutions.iter().collect(),
@@ -115,7 +115,7 @@ impl Said<'_> {
         all
     }
 
-    fn solution(&self, place: usize, tried: &Tried) -> String {
+    fn solution(&self, place: usize, tried: &EvaluatedEdits) -> String {
         let price = self.tuning.wanted.knobs.iter().any(|knob| knob.price != 1.0);
         let price: f64 =
             if price { tried.edits.iter().map(|edit| self.tuning.wanted.knobs[edit.knob].price).sum() } else { 0.0 };
@@ -128,19 +128,19 @@ impl Said<'_> {
         )
     }
 
-    fn changes(&self, edits: &[Edit]) -> String {
+    fn changes(&self, edits: &[ValueEdit]) -> String {
         let all: Vec<String> = edits.iter().map(|edit| self.tuning.said(*edit)).collect();
         all.join("; ")
     }
 
     /// Changes, in a sentence.
-    fn with(&self, edits: &[Edit]) -> String {
+    fn with(&self, edits: &[ValueEdit]) -> String {
         if edits.is_empty() { "the rules as they are".to_owned() } else { self.changes(edits) }
     }
 
     /// Why there is none, as far as it is known.
     fn no_solution(&self) -> Vec<String> {
-        let beyond = |(target, tried): &(usize, Tried)| {
+        let beyond = |(target, tried): &(usize, EvaluatedEdits)| {
             let level = self.level(*target, &tried.seen[*target]);
             format!("{}: {level} with {}, which should bring it nearest", self.goal(*target), self.with(&tried.edits))
         };
@@ -165,7 +165,7 @@ impl Said<'_> {
     }
 
     /// What came nearest, and what it does not meet.
-    fn nearest(&self, nearest: &Tried) -> String {
+    fn nearest(&self, nearest: &EvaluatedEdits) -> String {
         let (mut missed, mut open) = (Vec::new(), Vec::new());
         for (place, (target, seen)) in self.tuning.wanted.targets.iter().zip(&nearest.seen).enumerate() {
             let said = || format!("{} (it is {})", self.goal(place), self.level(place, seen));
@@ -208,7 +208,8 @@ impl Said<'_> {
         let base = self.found.base.as_ref();
         // What is in nobody's way stands last, and may be left out.
         let mut order: Vec<usize> = (0..self.tuning.goals.len()).collect();
-        let off = |tried: &Tried, target: usize| self.tuning.wanted.targets[target].off(tried.seen[target].value);
+        let off =
+            |tried: &EvaluatedEdits, target: usize| self.tuning.wanted.targets[target].off(tried.seen[target].value);
         order.sort_by(|&a, &b| {
             let size = |target: usize| base.map_or(0.0, |base| off(base, target));
             size(b).total_cmp(&size(a)).then(a.cmp(&b))

@@ -5,17 +5,17 @@
 //! says whether it is the game's, or that of players who do not know it yet.
 
 use super::rungs::{check, play_each};
-use super::{Job, Order};
-use crate::failure::{Done, Failure};
+use super::{StudyRequest, StudySpec};
+use crate::failure::{CommandError, CommandOutcome};
 use crate::interrupt;
-use crate::progress::Progress;
+use crate::progress::ProgressReport;
 use engine::cell::Cell;
 use kit::say::counted;
 use kit::strategy::{Bot, Strategy};
 use report::StopReason;
 use std::io::Write;
-use study::experiment::{ADAPTATION, Plan};
-use study::train::{Arena, Halt, Learner, Rival, State, Training};
+use study::experiment::{ADAPTATION, StudyPlan};
+use study::train::{Learner, Training, TrainingArena, TrainingHalt, TrainingOpponent, TrainingState};
 
 /// Rounds in which the bots of a line-up learn to play each other.
 pub(super) const ROUNDS: u32 = 2;
@@ -32,24 +32,24 @@ pub(super) fn told(games: u64) -> String {
 }
 
 /// Trains the line-up for the base and for each variant, and plays the study with either.
-pub(super) fn adapt(job: &Job<'_>, games: u64, out: &mut impl Write) -> Result<Done, Failure> {
+pub(super) fn adapt(job: &StudyRequest<'_>, games: u64, out: &mut impl Write) -> Result<CommandOutcome, CommandError> {
     check(job.setup)?;
-    let mut fixed = Plan::new(job.experiment, job.catalog)?;
-    let mut adapted = Plan::new(job.experiment, job.catalog)?;
-    let school = School::new(job, games, Progress::new(lessons(&adapted, games), job.setup.quiet));
+    let mut fixed = StudyPlan::new(job.experiment, job.catalog)?;
+    let mut adapted = StudyPlan::new(job.experiment, job.catalog)?;
+    let school = VariantTraining::new(job, games, ProgressReport::new(lessons(&adapted, games), job.setup.quiet));
     school.classes(&fixed.variants[0].cell)?.iter().try_for_each(Training::check_budget)?;
-    let folder = Order::new(job.experiment, &fixed, job.words.clone())?.open(&job.setup.files)?;
+    let folder = StudySpec::new(job.experiment, &fixed, job.words.clone())?.open(&job.setup.files)?;
     for (place, variant) in adapted.variants.iter_mut().enumerate() {
         let trained = match school.trained(&variant.cell)? {
             Ok(trained) => trained,
-            Err(Unfinished::Interrupted) => {
+            Err(AdaptationHalt::Interrupted) => {
                 writeln!(out, "broken off while players were trained; nothing was written")?;
-                return Ok(Done::Interrupted);
+                return Ok(CommandOutcome::Interrupted);
             }
-            Err(Unfinished::TimeBudget) => {
+            Err(AdaptationHalt::TimeBudget) => {
                 let less = "ask for a longer --time-budget, or for fewer games of training: --adapt=GAMES";
                 writeln!(out, "the time was up while players were trained; nothing was written; {less}")?;
-                return Ok(Done::Wanting);
+                return Ok(CommandOutcome::Wanting);
             }
         };
         if place == 0 {
@@ -58,22 +58,22 @@ pub(super) fn adapt(job: &Job<'_>, games: u64, out: &mut impl Write) -> Result<D
         seat(&mut variant.cell, &trained);
     }
     drop(school);
-    let orders = [&fixed, &adapted].map(|plan| Order::new(job.experiment, plan, job.words.clone()));
+    let orders = [&fixed, &adapted].map(|plan| StudySpec::new(job.experiment, plan, job.words.clone()));
     let orders = orders.into_iter().collect::<Result<Vec<_>, _>>()?;
     play_each(job, &ADAPTATION, &orders, folder, out)
 }
 
 /// Games that all trainings have at the most.
-fn lessons(plan: &Plan, games: u64) -> u64 {
+fn lessons(plan: &StudyPlan, games: u64) -> u64 {
     let bots: usize = plan.variants.iter().map(|variant| variant.cell.strategies.len()).sum();
     bots as u64 * games * u64::from(ROUNDS)
 }
 
 /// A strategy by the name that it has in a line-up, and its bot.
-type Trained = (Strategy, Bot);
+type AdaptedBot = (Strategy, Bot);
 
 /// Seats those who were trained in the place of those that they were.
-pub(super) fn seat(cell: &mut Cell, trained: &[Trained]) {
+pub(super) fn seat(cell: &mut Cell, trained: &[AdaptedBot]) {
     for (strategy, bot) in cell.strategies.iter_mut().zip(&mut cell.bots) {
         if let Some(own) = trained.iter().find(|(own, _)| own.name == strategy.name) {
             (*strategy, *bot) = own.clone();
@@ -83,20 +83,20 @@ pub(super) fn seat(cell: &mut Cell, trained: &[Trained]) {
 
 /// Why a training has not come to its end.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) enum Unfinished {
+pub(super) enum AdaptationHalt {
     /// Somebody broke it off.
     Interrupted,
     /// The time was up.
     TimeBudget,
 }
 
-impl Unfinished {
+impl AdaptationHalt {
     /// Why a training was halted, if it was for want of nothing but time or patience.
-    pub(super) fn of(halt: Halt) -> Result<Self, Failure> {
+    pub(super) fn of(halt: TrainingHalt) -> Result<Self, CommandError> {
         match halt {
-            Halt::Interrupted => Ok(Self::Interrupted),
-            Halt::TimeBudget => Ok(Self::TimeBudget),
-            Halt::Threads(_) => Err(Failure::System(halt.to_string())),
+            TrainingHalt::Interrupted => Ok(Self::Interrupted),
+            TrainingHalt::TimeBudget => Ok(Self::TimeBudget),
+            TrainingHalt::Threads(_) => Err(CommandError::System(halt.to_string())),
         }
     }
 
@@ -110,26 +110,26 @@ impl Unfinished {
 }
 
 /// Where the bots of a line-up learn.
-pub(super) struct School<'a> {
-    job: &'a Job<'a>,
+pub(super) struct VariantTraining<'a> {
+    job: &'a StudyRequest<'a>,
     games: u64,
-    progress: Progress,
+    progress: ProgressReport,
 }
 
-impl<'a> School<'a> {
+impl<'a> VariantTraining<'a> {
     /// Where bots learn for so many games a round.
-    pub(super) fn new(job: &'a Job<'_>, games: u64, progress: Progress) -> Self {
+    pub(super) fn new(job: &'a StudyRequest<'_>, games: u64, progress: ProgressReport) -> Self {
         Self { job, games, progress }
     }
 
     /// The trainings of a cell's bots under its rules: in a game of rivals against one another, else each at a table of its own. Who has no
     /// numbers plays on as it is.
-    pub(super) fn classes<'c>(&self, cell: &'c Cell) -> Result<Vec<Training<'c>>, Failure> {
+    pub(super) fn classes<'c>(&self, cell: &'c Cell) -> Result<Vec<Training<'c>>, CommandError> {
         let (mut learners, mut rivals) = (Vec::new(), Vec::new());
         for (strategy, bot) in cell.strategies.iter().zip(&cell.bots) {
             match Learner::new(strategy, cell.game.profile(), &[]) {
                 Ok(learner) => learners.push(learner),
-                Err(_) => rivals.push(Rival { name: strategy.name.clone(), bot: bot.clone() }),
+                Err(_) => rivals.push(TrainingOpponent { name: strategy.name.clone(), bot: bot.clone() }),
             }
         }
         let classes: Vec<Vec<Learner>> =
@@ -137,14 +137,14 @@ impl<'a> School<'a> {
         let interrupted = interrupt::listen()?;
         let training = |learners| {
             let (seed, threads) = (self.job.experiment.seed(), self.job.setup.threads());
-            let arena = Arena { cell, seed, threads, interrupted, deadline: self.job.deadline() };
+            let arena = TrainingArena { cell, seed, threads, interrupted, deadline: self.job.deadline() };
             Training { arena, learners, rivals: rivals.clone(), games: self.games, rounds: ROUNDS }
         };
         Ok(classes.into_iter().filter(|class| !class.is_empty()).map(training).collect())
     }
 
     /// The bots of a cell as they come out of a training under its rules, or why it was not finished.
-    pub(super) fn trained(&self, cell: &Cell) -> Result<Result<Vec<Trained>, Unfinished>, Failure> {
+    pub(super) fn trained(&self, cell: &Cell) -> Result<Result<Vec<AdaptedBot>, AdaptationHalt>, CommandError> {
         let mut trained = Vec::new();
         for training in self.classes(cell)? {
             match self.taught(&training)? {
@@ -155,17 +155,17 @@ impl<'a> School<'a> {
         Ok(Ok(trained))
     }
 
-    fn taught(&self, training: &Training<'_>) -> Result<Result<Vec<Trained>, Unfinished>, Failure> {
+    fn taught(&self, training: &Training<'_>) -> Result<Result<Vec<AdaptedBot>, AdaptationHalt>, CommandError> {
         training.check_budget()?;
         let (mut state, mut shown) = (training.start(), 0);
         self.progress.message(&format!("players learn: {}", training.arena.cell.rules));
-        let mut follow = |state: &State| {
+        let mut follow = |state: &TrainingState| {
             let games = training.games_played(state);
             self.progress.add(games - shown);
             shown = games;
         };
         if let Err(halt) = training.go_on(&mut state, &mut follow) {
-            return Unfinished::of(halt).map(Err);
+            return AdaptationHalt::of(halt).map(Err);
         }
         let game = training.arena.game();
         let taught = training.learners.iter().enumerate().filter_map(|(index, learner)| {

@@ -6,7 +6,7 @@ use kit::game::Outcome;
 use kit::game::bits;
 
 /// Who plays, and how it may end.
-pub struct Seats {
+pub struct SeatNames {
     /// Strategies by seat.
     pub names: Vec<String>,
     pub cooperative: bool,
@@ -15,9 +15,9 @@ pub struct Seats {
 }
 
 /// A turn: its round, its number over all players, and whose it is.
-pub type Turn = (u32, u32, usize);
+pub type TurnNumber = (u32, u32, usize);
 
-impl Seats {
+impl SeatNames {
     /// Those of a game of a cell, seated so.
     pub fn new(cell: &Cell, seating: &[u8]) -> Self {
         let names = seating.iter().map(|&strategy| cell.lineup.strategies[usize::from(strategy)].clone());
@@ -25,7 +25,7 @@ impl Seats {
     }
 
     /// What stands above a turn.
-    pub fn heading(&self, (round, turn, seat): Turn) -> String {
+    pub fn heading(&self, (round, turn, seat): TurnNumber) -> String {
         format!("Round {round}, turn {turn}: seat {}, {}", seat + 1, self.names[seat])
     }
 
@@ -57,7 +57,7 @@ impl Seats {
 }
 
 /// The turn of a decision.
-pub fn turn(moment: &Moment<'_>) -> Turn {
+pub fn turn(moment: &Moment<'_>) -> TurnNumber {
     (moment.now.rounds, moment.now.turns, moment.seat)
 }
 
@@ -77,8 +77,8 @@ pub mod sample {
     use engine::Shown;
     use kit::game::Lying;
 
-    pub fn seats(names: &[&str], cooperative: bool) -> Seats {
-        Seats { names: names.iter().map(|&name| name.to_owned()).collect(), cooperative, endings: &["win"] }
+    pub fn seats(names: &[&str], cooperative: bool) -> SeatNames {
+        SeatNames { names: names.iter().map(|&name| name.to_owned()).collect(), cooperative, endings: &["win"] }
     }
 
     pub fn outcome((rounds, turns): (u32, u32), winners: u8) -> Outcome {

@@ -1,28 +1,28 @@
 //! A search for a value: what is played of which cell, look by look.
 
-use super::{Job, Order};
+use super::{StudyRequest, StudySpec};
 use crate::bug;
-use crate::failure::Failure;
-use crate::progress::Progress;
+use crate::failure::CommandError;
+use crate::progress::ProgressReport;
 use engine::{self, Count, Follow, Limits, Stop, Study};
 use std::ops::Range;
 use std::time::Instant;
-use study::analysis::Goal;
-use study::solve::Question;
+use study::analysis::SequentialGoal;
+use study::solve::SolveQuestion;
 
 /// Values are compared with a number, not with each other: each has luck of its own, which is that of blocks so far apart.
 const APART: u64 = 1 << 36;
 
-impl Job<'_> {
+impl StudyRequest<'_> {
     /// Plays what is wanted of each value until all is decided, or the games or the time are used up.
     pub(super) fn seek(
         &self,
-        order: &Order<'_>,
-        question: &Question,
+        order: &StudySpec<'_>,
+        question: &SolveQuestion,
         limits: &Limits<'_>,
         counts: &mut [Count],
-    ) -> Result<Stop, Failure> {
-        let progress = Progress::new(question.most, self.setup.quiet);
+    ) -> Result<Stop, CommandError> {
+        let progress = ProgressReport::new(question.most, self.setup.quiet);
         let (start, mut spent) = (Instant::now(), 0);
         loop {
             let look = question.look(&order.results(counts).seen());
@@ -43,7 +43,7 @@ impl Job<'_> {
                     time_budget: limits.time_budget.map(|budget| budget.saturating_sub(start.elapsed())),
                     ..*limits
                 };
-                let heard = Heard { progress: &progress, cell, rotations };
+                let heard = CellProgress { progress: &progress, cell, rotations };
                 let stop = self.guarded(order, || play_one(order, cell, &own, &mut counts[cell..=cell], &heard))?;
                 if matches!(stop, Stop::Interrupted | Stop::TimeBudget) {
                     return Ok(stop);
@@ -62,18 +62,18 @@ pub(super) fn luck(cell: usize, blocks: u64) -> Range<u64> {
 
 /// Plays one cell on.
 fn play_one(
-    order: &Order<'_>,
+    order: &StudySpec<'_>,
     cell: usize,
     limits: &Limits<'_>,
     counts: &mut [Count],
-    heard: &Heard<'_>,
+    heard: &CellProgress<'_>,
 ) -> Result<Stop, rayon::ThreadPoolBuildError> {
     let study = Study { cells: vec![order.study.cells[cell]], ..Study { cells: Vec::new(), ..order.study } };
     engine::play(&study, limits, counts, heard)
 }
 
 /// Shows how near the nearest value comes so far.
-fn follow(order: &Order<'_>, counts: &[Count], progress: &Progress) {
+fn follow(order: &StudySpec<'_>, counts: &[Count], progress: &ProgressReport) {
     let results = order.results(counts);
     let Some(solved) = results.solved(order.goal).filter(|_| progress.is_shown()) else { return };
     if let Some(nearest) = solved.look.nearest {
@@ -83,13 +83,13 @@ fn follow(order: &Order<'_>, counts: &[Count], progress: &Progress) {
 }
 
 /// Hears of the games of one cell.
-struct Heard<'p> {
-    progress: &'p Progress,
+struct CellProgress<'p> {
+    progress: &'p ProgressReport,
     cell: usize,
     rotations: u64,
 }
 
-impl Follow for Heard<'_> {
+impl Follow for CellProgress<'_> {
     fn begins(&self, _: usize, blocks: &Range<u64>) {
         bug::begins(self.cell, blocks);
     }
@@ -100,9 +100,9 @@ impl Follow for Heard<'_> {
 }
 
 /// The question of an order, if it asks for a value.
-pub(super) fn asked(goal: Goal) -> Option<Question> {
+pub(super) fn asked(goal: SequentialGoal) -> Option<SolveQuestion> {
     match goal {
-        Goal::Value(question) => Some(question),
+        SequentialGoal::Value(question) => Some(question),
         _ => None,
     }
 }

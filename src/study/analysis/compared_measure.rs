@@ -1,6 +1,6 @@
 //! What cells are compared by: the game's measures, and how long half of its games last.
 
-use super::Results;
+use super::StudyResults;
 use crate::experiment::MeasureRange;
 use engine::measure::{ROUNDS, Section, Sections, Tally};
 use kit::game::Measure;
@@ -11,19 +11,19 @@ use std::borrow::Cow;
 
 /// One thing that cells are compared by.
 #[derive(Clone, Debug, PartialEq)]
-pub struct Gauge {
+pub struct ComparedMeasure {
     /// Its name: that of the measure.
     pub name: Cow<'static, str>,
     /// Of which strategy, by name; `None` for the table as a whole.
     pub strategy: Option<String>,
     /// The unit, for people.
     pub unit: &'static str,
-    counted: Counted,
+    counted: MeasureSource,
 }
 
 /// What it is made of.
 #[derive(Clone, Debug, PartialEq)]
-enum Counted {
+enum MeasureSource {
     /// The game's measure, with its index.
     Ratio(usize, Measure),
     /// A percentile of the rounds, each round spread evenly over itself.
@@ -33,35 +33,36 @@ enum Counted {
 }
 
 /// A value over all blocks, and without each of their sections.
-pub(super) type Jackknifed = (Option<f64>, Vec<Option<f64>>);
+pub(super) type JackknifeValues = (Option<f64>, Vec<Option<f64>>);
 
 /// Everything that a cell is compared by, in the order of the tables.
-pub fn gauges(tally: &Tally, strategies: &[String]) -> Vec<Gauge> {
+pub fn gauges(tally: &Tally, strategies: &[String]) -> Vec<ComparedMeasure> {
     let of_game = tally.measures().into_iter().enumerate();
-    let of_game = of_game.map(|(index, measure)| Gauge {
+    let of_game = of_game.map(|(index, measure)| ComparedMeasure {
         name: measure.name.clone(),
         strategy: measure.strategy.map(|index| strategies[index].clone()),
         unit: measure.unit,
-        counted: Counted::Ratio(index, measure),
+        counted: MeasureSource::Ratio(index, measure),
     });
-    let of_rounds = |name: &'static str, counted| Gauge { name: name.into(), strategy: None, unit: "rounds", counted };
-    let median = of_rounds(measures::LENGTH_MEDIAN, Counted::Rounds(0.5));
-    let asked = tally.asked_of_rounds().map(|(name, p)| of_rounds(name, Counted::WholeRounds(p)));
+    let of_rounds =
+        |name: &'static str, counted| ComparedMeasure { name: name.into(), strategy: None, unit: "rounds", counted };
+    let median = of_rounds(measures::LENGTH_MEDIAN, MeasureSource::Rounds(0.5));
+    let asked = tally.asked_of_rounds().map(|(name, p)| of_rounds(name, MeasureSource::WholeRounds(p)));
     of_game.chain([median]).chain(asked).collect()
 }
 
-impl Gauge {
+impl ComparedMeasure {
     /// The game's measure and its index; `None` for a percentile of the rounds.
     pub fn measure(&self) -> Option<(usize, &Measure)> {
         match &self.counted {
-            Counted::Ratio(index, measure) => Some((*index, measure)),
-            Counted::Rounds(_) | Counted::WholeRounds(_) => None,
+            MeasureSource::Ratio(index, measure) => Some((*index, measure)),
+            MeasureSource::Rounds(_) | MeasureSource::WholeRounds(_) => None,
         }
     }
 
     /// Does it move by whole rounds, where others move with every game?
     pub fn moves_by_steps(&self) -> bool {
-        matches!(self.counted, Counted::WholeRounds(_))
+        matches!(self.counted, MeasureSource::WholeRounds(_))
     }
 
     /// As written in an expectation: `win_rate(greedy)`.
@@ -78,13 +79,13 @@ impl Gauge {
     /// Its value over some blocks, of whole rounds before they are made whole.
     pub(super) fn value(&self, blocks: &Section) -> Option<f64> {
         match &self.counted {
-            Counted::Ratio(index, measure) => blocks.value(*index, measure.parts),
-            Counted::Rounds(p) | Counted::WholeRounds(p) => blocks.rounds_at(*p),
+            MeasureSource::Ratio(index, measure) => blocks.value(*index, measure.parts),
+            MeasureSource::Rounds(p) | MeasureSource::WholeRounds(p) => blocks.rounds_at(*p),
         }
     }
 
     /// What a jackknife makes of its values over so many blocks: whole rounds at last, since an error is found by what moves with every game.
-    pub(super) fn estimated(&self, (whole, without): &Jackknifed, blocks: u64, confidence: f64) -> Estimate {
+    pub(super) fn estimated(&self, (whole, without): &JackknifeValues, blocks: u64, confidence: f64) -> Estimate {
         let estimate = jackknife(*whole, without, blocks, confidence);
         if !self.moves_by_steps() {
             return estimate;
@@ -94,7 +95,7 @@ impl Gauge {
     }
 
     /// Its value over all blocks of a cell, and without each of their sections: what a jackknife is made of.
-    pub(super) fn jackknifed(&self, sections: &Sections) -> Jackknifed {
+    pub(super) fn jackknifed(&self, sections: &Sections) -> JackknifeValues {
         let without = sections.without_each();
         let without = without.iter().map(|rest| self.value(rest)).collect();
         (self.value(&sections.whole()), without)
@@ -117,15 +118,15 @@ impl Gauge {
     }
 }
 
-impl Results<'_> {
+impl StudyResults<'_> {
     /// What a cell is compared by.
-    pub fn gauges(&self, cell: usize) -> Vec<Gauge> {
+    pub fn gauges(&self, cell: usize) -> Vec<ComparedMeasure> {
         let strategies = &self.study.cells[cell].form.lineup.strategies;
         gauges(&self.counts[cell].tally, strategies)
     }
 
     /// What a gauge shows in a cell.
-    pub fn measured(&self, cell: usize, gauge: &Gauge) -> Estimate {
+    pub fn measured(&self, cell: usize, gauge: &ComparedMeasure) -> Estimate {
         let count = &self.counts[cell];
         if let Some((index, measure)) = gauge.measure() {
             let ratio = count.sections.ratio(index);
@@ -140,8 +141,13 @@ pub(super) mod tests {
     use super::*;
 
     /// A strategy's win rate.
-    pub fn share(strategy: &str) -> Gauge {
+    pub fn share(strategy: &str) -> ComparedMeasure {
         let name = measures::WIN_RATE.into();
-        Gauge { name, strategy: Some(strategy.to_owned()), unit: "share", counted: Counted::Rounds(0.5) }
+        ComparedMeasure {
+            name,
+            strategy: Some(strategy.to_owned()),
+            unit: "share",
+            counted: MeasureSource::Rounds(0.5),
+        }
     }
 }

@@ -6,7 +6,7 @@
 
 /// What two sets have in common.
 #[derive(Clone, Debug)]
-pub(super) struct Common {
+pub(super) struct SharedEdits {
     /// Are they the same, and of several changes?
     pub same: bool,
     /// Of each knob that both change its group, and how far they change it alike: 1 where both go as far as it goes to one side.
@@ -15,7 +15,7 @@ pub(super) struct Common {
 
 /// How much there is of what.
 #[derive(Clone, Debug, PartialEq)]
-struct Sizes {
+struct ModelSizes {
     /// By group of knobs, the variance of what the furthest change of one adds.
     own: Vec<f64>,
     /// Of what two add beyond that, as a part of what they add if they were as large as the largest.
@@ -39,8 +39,8 @@ const UNKNOWN: f64 = 1e6;
 
 /// What is believed of one measure.
 #[derive(Clone, Debug)]
-pub(super) struct Belief {
-    sizes: Sizes,
+pub(super) struct GaussianProcess {
+    sizes: ModelSizes,
     /// What each set came to, from what the first came to, with its variance.
     values: Vec<f64>,
     noise: Vec<f64>,
@@ -50,9 +50,9 @@ pub(super) struct Belief {
     weights: Vec<f64>,
 }
 
-impl Belief {
+impl GaussianProcess {
     pub fn new(groups: usize) -> Self {
-        let sizes = Sizes { own: vec![0.01; groups], pairs: PAIRS, rest: REST };
+        let sizes = ModelSizes { own: vec![0.01; groups], pairs: PAIRS, rest: REST };
         Self { sizes, values: Vec::new(), noise: Vec::new(), lower: Vec::new(), weights: Vec::new() }
     }
 
@@ -69,12 +69,12 @@ impl Belief {
     }
 
     /// Looks for the sizes that fit best.
-    pub fn fit(&mut self, commons: &[Vec<Common>]) {
+    pub fn fit(&mut self, commons: &[Vec<SharedEdits>]) {
         let known = self.noise.iter().zip(&self.values).filter(|(noise, _)| **noise < UNKNOWN);
         let (count, sum) = known.fold((1.0, 0.0), |(count, sum), (_, value)| (count + 1.0, sum + value * value));
         let spread: f64 = f64::max(sum / count, 1e-9);
         let groups = self.sizes.own.len();
-        let mut sizes = Sizes { own: vec![spread / 4.0; groups], pairs: PAIRS, rest: REST };
+        let mut sizes = ModelSizes { own: vec![spread / 4.0; groups], pairs: PAIRS, rest: REST };
         let mut best = self.fitness(&sizes, commons, spread);
         for step in STEPS {
             let mut moved = true;
@@ -97,7 +97,7 @@ impl Belief {
     }
 
     /// The logarithm of how likely what was seen is with these sizes, and these sizes by themselves.
-    fn fitness(&self, sizes: &Sizes, commons: &[Vec<Common>], spread: f64) -> f64 {
+    fn fitness(&self, sizes: &ModelSizes, commons: &[Vec<SharedEdits>], spread: f64) -> f64 {
         let every = commons.len().div_ceil(ENOUGH);
         let some = || (0..commons.len()).step_by(every);
         let mut lower = Vec::new();
@@ -113,7 +113,7 @@ impl Belief {
     }
 
     /// Takes in what was noted since.
-    pub fn learn(&mut self, commons: &[Vec<Common>]) {
+    pub fn learn(&mut self, commons: &[Vec<SharedEdits>]) {
         for (commons, noise) in commons.iter().zip(&self.noise).skip(self.lower.len()) {
             append(&mut self.lower, self.sizes.row(commons), *noise);
         }
@@ -142,18 +142,18 @@ impl Belief {
     }
 
     /// What a set is expected to come to that has this in common with those that were played.
-    pub fn expect(&self, commons: &[Common]) -> f64 {
+    pub fn expect(&self, commons: &[SharedEdits]) -> f64 {
         dot(&self.sizes.row(commons), &self.weights)
     }
 
     /// How sure that is: its variance, of a set that has this in common with itself.
-    pub fn variance(&self, commons: &[Common], own: &Common) -> f64 {
+    pub fn variance(&self, commons: &[SharedEdits], own: &SharedEdits) -> f64 {
         let (solved, own) = (solve(&self.lower, &self.sizes.row(commons)), self.sizes.common(own));
         f64::max(own - dot(&solved, &solved), 0.0)
     }
 }
 
-impl Sizes {
+impl ModelSizes {
     fn at(&mut self, place: usize) -> &mut f64 {
         let groups = self.own.len();
         match place {
@@ -168,11 +168,11 @@ impl Sizes {
     }
 
     /// What a set has in common with others.
-    fn row(&self, commons: &[Common]) -> Vec<f64> {
+    fn row(&self, commons: &[SharedEdits]) -> Vec<f64> {
         commons.iter().map(|common| self.common(common)).collect()
     }
 
-    fn common(&self, common: &Common) -> f64 {
+    fn common(&self, common: &SharedEdits) -> f64 {
         let (mut sum, mut squares) = (0.0, 0.0);
         for (group, alike) in &common.knobs {
             let own = self.own[*group] * alike;

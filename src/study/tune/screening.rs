@@ -4,7 +4,7 @@
 //! from noise; so as many of them are changed together as a solution may have, each with others every time, and all those games tell of each.
 
 use super::model::is_alone;
-use super::{Edit, Edits, Lab, Search};
+use super::{EditSet, Evaluator, TuningSearch, ValueEdit};
 
 /// Blocks of a change of a knob that stands for itself.
 const LONG: u64 = 250;
@@ -18,11 +18,11 @@ const TURNS: usize = 4;
 /// So many values of a knob are played at the most; what is between them is read off.
 const SPREAD: usize = 6;
 
-impl<L: Lab> Search<'_, L> {
+impl<L: Evaluator> TuningSearch<'_, L> {
     pub(super) fn look_first(&mut self) -> Result<(), L::Halt> {
-        let (mut alone, mut many): (Edits, Edits) = (Vec::new(), Vec::new());
+        let (mut alone, mut many): (EditSet, EditSet) = (Vec::new(), Vec::new());
         for (knob, own) in self.wanted.knobs.iter().enumerate() {
-            let edits = |steps: Vec<usize>| steps.into_iter().map(move |step| Edit { knob, step });
+            let edits = |steps: Vec<usize>| steps.into_iter().map(move |step| ValueEdit { knob, step });
             if is_alone(self.wanted, own) {
                 alone.extend(edits(spread(own.steps.len())));
             } else {
@@ -39,7 +39,7 @@ impl<L: Lab> Search<'_, L> {
     }
 
     /// Plays changes, so many together, each several times.
-    fn look_at_all(&mut self, edits: &[Edit], size: usize, blocks: u64) -> Result<(), L::Halt> {
+    fn look_at_all(&mut self, edits: &[ValueEdit], size: usize, blocks: u64) -> Result<(), L::Halt> {
         for turn in 0..size.min(TURNS) as u64 {
             for set in dealt(edits, size, turn) {
                 self.look_at(&set, blocks)?;
@@ -49,7 +49,7 @@ impl<L: Lab> Search<'_, L> {
     }
 
     /// Plays a set; where the rules refuse it, its changes one by one.
-    fn look_at(&mut self, edits: &[Edit], blocks: u64) -> Result<(), L::Halt> {
+    fn look_at(&mut self, edits: &[ValueEdit], blocks: u64) -> Result<(), L::Halt> {
         if self.spent() || self.play(edits, blocks)?.is_some() {
             return Ok(());
         }
@@ -74,12 +74,12 @@ fn furthest(steps: &[i32]) -> Vec<usize> {
 }
 
 /// Changes dealt into sets of this size, no knob twice in one, otherwise at every turn.
-fn dealt(edits: &[Edit], size: usize, turn: u64) -> Vec<Edits> {
+fn dealt(edits: &[ValueEdit], size: usize, turn: u64) -> Vec<EditSet> {
     let mut shuffled = edits.to_vec();
     shuffled.sort_by_key(|edit| mixed(turn << 40 | (edit.knob as u64) << 20 | edit.step as u64));
-    let mut sets: Vec<Edits> = Vec::new();
+    let mut sets: Vec<EditSet> = Vec::new();
     for edit in shuffled {
-        let has_room = |set: &&mut Edits| set.len() < size && set.iter().all(|other| other.knob != edit.knob);
+        let has_room = |set: &&mut EditSet| set.len() < size && set.iter().all(|other| other.knob != edit.knob);
         match sets.iter_mut().find(has_room) {
             Some(set) => set.push(edit),
             None => sets.push(vec![edit]),
@@ -103,10 +103,10 @@ mod tests {
 
     #[test]
     fn every_change_is_dealt_once_a_turn_and_no_knob_twice_into_a_set() {
-        let edits: Edits = (0..20).flat_map(|knob| (0..2).map(move |step| Edit { knob, step })).collect();
+        let edits: EditSet = (0..20).flat_map(|knob| (0..2).map(move |step| ValueEdit { knob, step })).collect();
         let [one, two] = [0, 1].map(|turn| dealt(&edits, 6, turn));
         for sets in [&one, &two] {
-            let mut all: Edits = sets.concat();
+            let mut all: EditSet = sets.concat();
             all.sort_unstable();
             assert_eq!(all, edits);
             assert!(sets.iter().all(|set| set.len() <= 6 && set.windows(2).all(|pair| pair[0].knob < pair[1].knob)));
