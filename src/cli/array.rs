@@ -19,7 +19,7 @@ struct JobManager {
     /// The least and the greatest, where they are told.
     ends: Option<[&'static str; 2]>,
     step: Option<&'static str>,
-    /// How many tasks there are, where it is told: fewer than the ends say if the array has gaps.
+    /// Variable with the number of tasks, where there is one: fewer than the ends say if the array has gaps.
     count: Option<&'static str>,
 }
 

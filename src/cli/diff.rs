@@ -70,7 +70,7 @@ fn of_one_game(from: &Named, to: &Named) -> Result<(), Fault> {
     Err(Fault::new(Place::Nowhere, message).help("name two rules of one game".to_owned()))
 }
 
-/// How many of each kind.
+/// Number of edits of each kind, in words.
 fn total(edits: &[Edit], new: &Resolved) -> String {
     let count = |kind: fn(&Edit) -> bool| edits.iter().filter(|edit| kind(edit)).count() as u64;
     let set = count(|edit| matches!(edit, Edit::Set { .. }));

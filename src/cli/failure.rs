@@ -10,7 +10,7 @@ use std::process::ExitCode;
 /// The exit code of bad usage or input.
 const BAD_INPUT: u8 = 2;
 
-/// How a command that did its work ends.
+/// Outcome of a command that did its work.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum CommandOutcome {
     /// All is well.
@@ -61,7 +61,7 @@ pub enum CommandError {
     Bug(String),
 }
 
-/// One thing that a person wrote is wrong.
+/// Conversion of a fault in what a person wrote.
 impl From<Fault> for CommandError {
     fn from(fault: Fault) -> Self {
         Self::Faults(fault.into())

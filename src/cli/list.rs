@@ -275,7 +275,7 @@ fn summarised(summary: &Table, form: &Form) -> String {
     format!("\nThe measures in summary.csv:\n\n{}", grid(&["measure", "unit", "meaning"], &rows))
 }
 
-/// How a measure is named, and the rates of components, table by table, with what they mean.
+/// Names of measures, and the rates of components, table by table, with what they mean.
 fn named_rates(known: &[Known], tables: &[Table]) -> String {
     let mut text = filled(
         "--expect and --measure take any of these, with the strategy or the seat in brackets where a row has one, as in `win_rate(greedy, 2)`; and of components the rates below, by name, with the table in front where one name is in several. --measure takes only what is counted block by block, --expect only what has an interval of its own: none of those with a star.",
@@ -291,7 +291,7 @@ fn named_rates(known: &[Known], tables: &[Table]) -> String {
     format!("\n{text}")
 }
 
-/// Each rate that stands in a table, once: those without an interval with a star.
+/// Rates of a table, each once: those without an interval with a star.
 fn rates<'k>(table: &Table, known: impl Iterator<Item = &'k Known>) -> Vec<Vec<String>> {
     let mut rows: Vec<Vec<String>> = Vec::new();
     for one in known {

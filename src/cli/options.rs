@@ -14,7 +14,7 @@ use std::io::{self, IsTerminal};
 use std::path::{Path, PathBuf};
 use study::experiment::Experiment;
 
-/// As many threads as are asked for, or else one for each core.
+/// Number of threads: what is asked for, or else one for each core.
 pub fn threads(asked: Option<usize>) -> usize {
     asked.unwrap_or_else(|| std::thread::available_parallelism().map_or(1, usize::from))
 }
@@ -72,7 +72,7 @@ impl PlayOptions {
     }
 }
 
-/// Of whom a question about effects is asked.
+/// Options for the strength of players in a question about effects.
 #[derive(Debug, Args)]
 pub struct StrengthOptions {
     /// Ask it at rungs of strength, such as weak,fair,strong: all bots of the line-up take 20, 5 and 0 % of their choices at random. The answer says which effects hold at every rung, which flip, and which are not shown
@@ -110,12 +110,12 @@ pub struct OutputFiles {
 }
 
 impl OutputFiles {
-    /// Is something drawn above the answer? Only where somebody sees it: what reads the answer from a pipe wants its words.
+    /// Whether pictures are drawn above the answer. They are on a terminal only: what reads the answer from a pipe wants its words.
     pub fn pictures(&self) -> bool {
         !self.no_pictures && !self.json && io::stdout().is_terminal()
     }
 
-    /// Are the curves of a run drawn among its lines?
+    /// Whether the curves of a run are drawn among its lines.
     pub fn curves(&self) -> bool {
         !self.no_pictures
     }

@@ -12,10 +12,10 @@ use std::time::{Duration, Instant};
 /// A log that somebody follows is told this often how far a study has got.
 const EVERY: Duration = Duration::from_secs(10);
 
-/// On a terminal it is drawn so often in a second: nobody reads faster, and some terminals are far away.
+/// Drawings a second on a terminal: nobody reads faster, and some terminals are far away.
 const FRAMES: u8 = 10;
 
-/// How far a study has got.
+/// Progress of a study, as a bar on a terminal or lines in a log.
 pub struct ProgressReport {
     /// Counts, and draws where standard error is a terminal.
     bar: ProgressBar,
@@ -52,7 +52,7 @@ impl ProgressReport {
         self.bar.set_message(so_far(&on_a_line(name), estimate, unit));
     }
 
-    /// Is it drawn, on a terminal?
+    /// Whether the progress is drawn, on a terminal.
     pub fn is_drawn(&self) -> bool {
         !self.bar.is_hidden()
     }
@@ -83,7 +83,7 @@ impl Drop for ProgressReport {
 struct LineTimer {
     begin: Instant,
     every: Duration,
-    /// How many have been due so far.
+    /// Number of lines that have been due so far.
     told: AtomicU64,
 }
 
@@ -92,7 +92,7 @@ impl LineTimer {
         Self { begin: Instant::now(), every, told: AtomicU64::new(0) }
     }
 
-    /// Is a line due so long after the beginning? Only one of several threads that ask is told so.
+    /// Whether a line is due so long after the beginning. Only one of several threads that ask is told so.
     fn is_due(&self, elapsed: Duration) -> bool {
         let due = elapsed.as_nanos() / self.every.as_nanos().max(1);
         let due = u64::try_from(due).unwrap_or(u64::MAX);
@@ -100,7 +100,7 @@ impl LineTimer {
     }
 }
 
-/// How far it has got, in a line of a log.
+/// Line of a log on how far a study has got.
 fn line(done: u64, all: u64, elapsed: Duration, headline: &str) -> String {
     let speed = done as f64 / elapsed.as_secs_f64().max(1e-9);
     let left = all.saturating_sub(done) as f64 / speed.max(1e-9);

@@ -19,7 +19,7 @@ const WEAKER: f64 = 0.05;
 /// How strong a bot is: in a game of rivals how often it wins a duel with the champion, else how often a table of it wins.
 #[derive(Clone, Debug, Deserialize)]
 pub struct StrengthArgs {
-    /// Its name.
+    /// Name of the bot.
     pub bot: String,
     /// Players at the table.
     pub players: u32,
@@ -51,7 +51,7 @@ pub fn strongest(game: &'static GameEntry) -> Option<String> {
     of(game).into_iter().map(|known| known.bot).find(|bot| bot == CHAMPION)
 }
 
-/// Are bots of a game measured as allies? They are under its standard rules.
+/// Whether bots of a game are measured as allies, as under its standard rules.
 pub fn is_of_allies(game: &'static GameEntry) -> Result<bool, Faults> {
     let standard = read_named(&game.rules(STANDARD))?.0;
     let lineup = Lineup { strategies: vec![String::new()], seats: vec![0; standard.seats()] };
@@ -72,7 +72,7 @@ pub fn caveat(cell: &Cell) -> Option<Caveat> {
     Some(Caveat::WeakPlayers { champion: CHAMPION.to_owned(), best, duels: !cell.form.cooperative })
 }
 
-/// Is a strategy the shipped one of this name, as it is shipped? Blunders are set by somebody who knows what they do.
+/// Whether a strategy is the shipped one of this name, as it is shipped. Blunders are set by somebody who knows what they do.
 fn is(game: &'static GameEntry, own: &Strategy, name: &str) -> bool {
     let shipped = || Strategy::load(game.profile, game.strategies(), name, &mut Vec::new()).ok();
     own.name == name && shipped().is_some_and(|(shipped, _)| Strategy { blunder: own.blunder, ..shipped } == *own)

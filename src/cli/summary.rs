@@ -16,7 +16,7 @@ const ABREAST: usize = 3;
 /// A drawing's size in characters, without axes.
 const DRAWING: (usize, usize) = (18, 5);
 
-/// Who wins, how the resource goes, and what that means.
+/// Summary of a game: who wins, how the resource goes, and what that means.
 pub fn of_game(tally: &Tally, findings: &[String], curves: bool) -> String {
     let tables = tally.tables();
     let rates = tables.iter().find(|table| table.name() == tables::WIN_RATES);
@@ -57,7 +57,7 @@ fn win_rates(table: &Table, wins: &Wins) -> String {
     }
 }
 
-/// How often each seat wins, whoever of several strategies sits there.
+/// Win rate of each seat, whichever strategy sits there.
 fn seats(wins: &Wins) -> Vec<Vec<String>> {
     let seats = if wins.sides() > 1 { wins.seats() } else { 0..0 };
     let row = |seat: usize| {

@@ -22,7 +22,7 @@ pub fn width() -> usize {
     room().unwrap_or(WIDTH).min(WIDEST)
 }
 
-/// Is there room for all lines of a text?
+/// Whether all lines of a text fit.
 pub fn fits(text: &str) -> bool {
     room().is_none_or(|columns| text.lines().all(|line| line.chars().count() <= columns))
 }

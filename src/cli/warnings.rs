@@ -55,7 +55,7 @@ fn longer_games(results: &StudyResults<'_>) -> Option<Caveat> {
     (share > LONGER).then_some(Caveat::LongerGames { share, rounds })
 }
 
-/// Of the only cell; where cells are compared, their differences say how well they are known.
+/// Warning of too few games, for a study of one cell; where cells are compared, their differences say how well they are known.
 fn few_games(results: &StudyResults<'_>) -> Option<Caveat> {
     let [count] = results.counts else {
         return few_blocks(results);
@@ -75,7 +75,7 @@ fn few_blocks(results: &StudyResults<'_>) -> Option<Caveat> {
     (blocks < enough).then_some(Caveat::FewBlocks { blocks, enough })
 }
 
-/// Of the only cell.
+/// Warning of figures carried by a few blocks, for a study of one cell.
 fn carried_by_few(results: &StudyResults<'_>) -> Option<Caveat> {
     let [count] = results.counts else {
         return None;
@@ -84,7 +84,7 @@ fn carried_by_few(results: &StudyResults<'_>) -> Option<Caveat> {
     (!figures.is_empty()).then_some(Caveat::CarriedByFew { figures })
 }
 
-/// Of several cells that are compared with the first: how many differ by less than is known of it.
+/// Warning of several cells whose differences from the first are wider than they are large.
 fn wide(results: &StudyResults<'_>, differences: &[Difference]) -> Option<Caveat> {
     let headline = |row: &&Difference| results.headline(row.cell).as_ref() == Some(&row.gauge);
     let headlines: Vec<&Difference> = differences.iter().filter(|_| results.plan.paired).filter(headline).collect();
@@ -93,7 +93,7 @@ fn wide(results: &StudyResults<'_>, differences: &[Difference]) -> Option<Caveat
     (drowned > 0 && all > 1).then_some(Caveat::DrownedDifferences { drowned, all })
 }
 
-/// Is an interval wider, to either side, than what it is about is large?
+/// Whether the interval of a difference is wider, to either side, than the difference is large.
 pub fn is_drowned(estimate: &Estimate) -> bool {
     match (estimate.value, estimate.lo, estimate.hi) {
         (Some(value), Some(lo), Some(hi)) => value.abs() < (hi - lo) / 2.0,
@@ -101,7 +101,8 @@ pub fn is_drowned(estimate: &Estimate) -> bool {
     }
 }
 
-/// Of all cells: in a comparison of bots one of them may be strong. Duels of rivals say nothing about who is a good ally.
+/// Warning of weak players, over all cells: in a comparison of bots one of them may be strong. Duels of rivals say nothing about who is a
+/// good ally.
 fn weak_players(results: &StudyResults<'_>) -> Option<Caveat> {
     let game = results.plan.variants[0].cell.named.game;
     if results.cooperative() && !strength::is_of_allies(game).ok()? {

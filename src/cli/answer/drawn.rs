@@ -64,7 +64,7 @@ fn drawn_as(name: String, row: &Difference) -> ForestRow {
     ForestRow { name, estimate: scaled(&row.difference, factor), shown: row.is_shown() }
 }
 
-/// How strong each bot is, the strongest first.
+/// Ratings of the bots, the strongest first.
 fn rated(results: &StudyResults<'_>) -> (String, Vec<ForestRow>) {
     let bots = results.bots();
     let rows = ratings(results, &bots).into_iter();

@@ -8,7 +8,7 @@ use kit::stats::Estimate;
 use study::analysis::StudyResults;
 use study::experiment::Experiment;
 
-/// Who won, how the resource went, what that means; first whether it is fair for seat 1, where that is asked.
+/// Answer of a run: who won, how the resource went, what that means; first whether it is fair for seat 1, where that is asked.
 pub fn answer(results: &StudyResults<'_>, experiment: &Experiment, curves: bool) -> CommandAnswer {
     let tally = &results.counts[0].tally;
     let fair = experiment.margin.and_then(|margin| fairness(tally.wins(), results.confidence, margin.value));

@@ -57,7 +57,7 @@ fn places(rungs: &[PlayerStrength]) -> [&'static str; 3] {
     }
 }
 
-/// How much of the effect that the study is about is left once players have adapted, where both are shown.
+/// Share of the effect that is left once players have adapted, where both are shown.
 pub fn left(effects: &[StrengthEffect]) -> Option<String> {
     let effect = effects.iter().find(|effect| effect.is_headline)?;
     let [Some(fixed), Some(adapted)] = effect.at.as_slice() else {

@@ -107,7 +107,7 @@ impl SolveSentences<'_> {
         found
     }
 
-    /// One value that answers.
+    /// Sentence on a value that answers.
     fn answer(&self, place: &AxisInterval) -> String {
         let name = self.named(place.best);
         let equal: Vec<String> = place.equal.iter().map(|value| self.value(*value)).collect();
@@ -222,7 +222,7 @@ impl SolveSentences<'_> {
         format!("{level}{over}, {amount} {} {side} the target", self.unit().name)
     }
 
-    /// How many values were tried, of how many.
+    /// Number of values that were tried, of how many, in words.
     fn tried(&self) -> Option<String> {
         let tried = self.solved.seen.iter().filter(|seen| seen.games > 0).count();
         let all = self.solved.seen.len();
@@ -343,12 +343,12 @@ fn changes_nothing(own: &Assignment) -> bool {
     own.op == Op::Add && own.value.real() == Some(0.0)
 }
 
-/// Is it one value, and no pattern?
+/// Whether the address is that of one value, and no pattern.
 fn is_one_value(address: &Address) -> bool {
     matches!(address, Address::Name(name) if !name.contains('*'))
 }
 
-/// Is it one value of a rules file? A bot's stands in a file of its own, and a pattern in none.
+/// Whether the address is that of one value of a rules file. A bot's stands in a file of its own, and a pattern in none.
 fn is_key_of_rules(address: &Address) -> bool {
     matches!(address, Address::Name(name) if is_one_value(address) && !name.starts_with("bots."))
 }
@@ -359,7 +359,7 @@ fn decimals(text: &str) -> usize {
     number.split_once('.').map_or(1, |(_, behind)| behind.len())
 }
 
-/// Was a value found? For whoever reads the exit code alone.
+/// Whether a value was found, which is what the exit code says.
 pub fn is_found(verdict: Option<&Verdict>) -> bool {
     verdict.is_some_and(|verdict| verdict.answer == Answer::Yes)
 }
@@ -372,7 +372,7 @@ pub struct SolveOutcome {
     pub serves: Vec<String>,
     /// The first sentence of its answer.
     pub sentence: String,
-    /// Is a value found?
+    /// Answer of the search.
     pub answer: Answer,
     /// Every value that was played.
     pub values: Table,

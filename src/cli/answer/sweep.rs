@@ -89,7 +89,7 @@ fn even(results: &StudyResults<'_>, cell: usize) -> String {
     say::share(1.0 / seats(results, cell) as f64, 1)
 }
 
-/// Who sits at tables of several sizes, and what an even share is there.
+/// Line-ups at tables of several sizes, and what an even share is there.
 fn seated(results: &StudyResults<'_>) -> Option<String> {
     if !sizes_differ(results) {
         return None;

@@ -134,7 +134,7 @@ fn misfit(matchups: &[Matchup], ratings: &[Rating], bots: &[String]) -> Option<S
 /// Ratings that differ by less are one: two bots that play alike come to the same wins, not always to the same last digit.
 const TIE: f64 = 1e-6;
 
-/// Who stands at the top, who is not told apart from that one, and whom that one is shown to beat.
+/// Sentences on the strongest bot: its name, the bots not told apart from it, and those it is shown to beat.
 fn best(matchups: &[Matchup], ratings: &[Rating], bots: &[String]) -> String {
     let Some(first) = ratings.first() else {
         return String::new();

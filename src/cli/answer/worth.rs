@@ -54,7 +54,7 @@ fn star(row: &Difference) -> &'static str {
     if row.is_shown() { " *" } else { "  " }
 }
 
-/// How many changes are shown to move the headline, and which moves it most.
+/// Sentences on how many changes are shown to move the headline, and which moves it most.
 fn findings(results: &StudyResults<'_>, headline: &ComparedMeasure, all: &[Value], family: usize) -> Vec<String> {
     let effects = || all.iter().filter_map(|value| Some((value, value.effects[0].as_ref()?)));
     let shown = effects().filter(|(_, effect)| effect.is_shown()).count();

@@ -71,8 +71,8 @@ impl<'s> FullAccount<'s> {
 
 #[cfg(test)]
 mod tests {
-    use super::super::sentences::sample;
     use super::*;
+    use crate::replay::sentences::sample;
 
     /// Whoever plays alone plans the next round in the turn of the last: it is another round all the same.
     #[test]

@@ -19,7 +19,7 @@ enum JsonLine<'l> {
         seed: u64,
         seats: &'l [String],
     },
-    /// How many cards are in its piles, and which lie open, by place.
+    /// The table: how many cards are in its piles, and which lie open, by place.
     Table {
         text: &'l str,
         places: BTreeMap<&'l str, &'l Lying>,
@@ -39,7 +39,7 @@ enum JsonLine<'l> {
     Event {
         text: &'l str,
     },
-    /// Of a game that was cut off: the round and turn it had come to, and no ending.
+    /// The end of a game; of one that was cut off the round and turn it had come to, and no ending.
     End {
         round: Option<u32>,
         turn: Option<u32>,
@@ -129,8 +129,8 @@ impl<'s> JsonAccount<'s> {
 
 #[cfg(test)]
 mod tests {
-    use super::super::sentences::sample::{moment, seats};
     use super::*;
+    use crate::replay::sentences::sample::{moment, seats};
 
     #[test]
     fn scores_that_json_cannot_write_are_null_and_a_game_cut_off_has_no_ending() {

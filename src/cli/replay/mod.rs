@@ -100,7 +100,7 @@ impl ReplayArgs {
     }
 }
 
-/// Who sits where in a game.
+/// Seating of a game.
 fn seating(cell: &Cell, id: GameId) -> Result<&[u8], CommandError> {
     let rotations = &cell.form.rotations;
     rotations.get(id.rotation - 1).map(Vec::as_slice).ok_or_else(|| {

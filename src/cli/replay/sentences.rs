@@ -5,12 +5,12 @@ use engine::cell::Cell;
 use kit::game::Outcome;
 use kit::game::bits;
 
-/// Who plays, and how it may end.
+/// Names of the players and of the endings of a game.
 pub struct SeatNames {
     /// Strategies by seat.
     pub names: Vec<String>,
     pub cooperative: bool,
-    /// How a game may end, by name.
+    /// Names of the endings.
     pub endings: &'static [&'static str],
 }
 
@@ -18,7 +18,7 @@ pub struct SeatNames {
 pub type TurnNumber = (u32, u32, usize);
 
 impl SeatNames {
-    /// Those of a game of a cell, seated so.
+    /// Names of a game of a cell with this seating.
     pub fn new(cell: &Cell, seating: &[u8]) -> Self {
         let names = seating.iter().map(|&strategy| cell.lineup.strategies[usize::from(strategy)].clone());
         Self { names: names.collect(), cooperative: cell.form.cooperative, endings: cell.game.profile().endings }

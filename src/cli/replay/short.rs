@@ -92,8 +92,8 @@ fn wrapped(mark: &str, parts: &[String], wide: usize) -> String {
 
 #[cfg(test)]
 mod tests {
-    use super::super::sentences::sample::{moment, outcome, seats};
     use super::*;
+    use crate::replay::sentences::sample::{moment, outcome, seats};
 
     #[test]
     fn a_turn_is_its_heading_its_free_choices_and_its_events() {

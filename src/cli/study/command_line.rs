@@ -43,7 +43,7 @@ pub(super) fn without(words: &[String], flag: OptionFlag) -> Vec<String> {
     kept
 }
 
-/// Is a word this option, and if so, is its value the next word?
+/// Match of a word with an option: `None` if it is another; else whether the value is the next word.
 fn is(word: &str, &(short, long, valued): &OptionFlag) -> Option<bool> {
     let after = |name: &str| word.strip_prefix(name).filter(|_| !name.is_empty());
     match (after(long), after(short)) {

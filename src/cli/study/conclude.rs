@@ -75,7 +75,7 @@ fn judged(order: &StudySpec<'_>, counts: &[Count]) -> Vec<(usize, Vec<Known>)> {
 pub(super) struct StudySummary {
     /// What is said of it.
     pub told: AnswerText,
-    /// The same as it is printed, after the heading.
+    /// Text of the answer as it is printed, after the heading.
     pub text: String,
     /// Tables of the whole study.
     pub tables: Vec<Table>,
@@ -134,7 +134,7 @@ fn sides(order: &StudySpec<'_>) -> Vec<String> {
     vec![that, this]
 }
 
-/// How much is said beside the answer.
+/// Options for what is printed beside the answer.
 pub(super) struct OutputOptions<'a> {
     /// Nothing: no warnings, no speed.
     pub quiet: bool,
@@ -217,7 +217,7 @@ fn in_one_line(results: &StudyResults<'_>, differences: &[Difference], tables: &
     summary.into_iter().chain(differences).chain(values).collect()
 }
 
-/// Who wins in the first cell.
+/// Win rates of the first cell.
 fn rates(results: &StudyResults<'_>) -> TextTable {
     let tables = results.counts[0].tally.tables();
     let rates = tables.iter().find(|table| table.name() == names::WIN_RATES);
@@ -264,7 +264,7 @@ fn expectations(order: &StudySpec<'_>, counts: &[Count]) -> Result<Vec<Expectati
     Ok(all)
 }
 
-/// The same on a terminal.
+/// Expectations and their results, as lines for a terminal.
 pub(super) fn listed(expected: &[ExpectationResult]) -> String {
     let mut text = String::new();
     for expected in expected {

@@ -19,13 +19,13 @@ const CHECKPOINT: Duration = Duration::from_secs(2);
 /// but never spends more than one part in so many of its time on them.
 const SPARING: u32 = 20;
 
-/// On a terminal what is known so far is shown after this time, and again this often,
+/// Time after which a terminal shows what is known so far, and again this often,
 const TABLE: Duration = Duration::from_secs(1);
 
 /// in no more lines than this.
 const LINES: usize = 18;
 
-/// Whoever follows a study for the command line.
+/// Observer of a study for the command line: progress, the table so far, checkpoints.
 pub(super) struct StudyProgress<'a> {
     order: &'a StudySpec<'a>,
     progress: ProgressReport,
@@ -47,7 +47,7 @@ struct CheckpointWriter<'a> {
 }
 
 impl<'a> StudyProgress<'a> {
-    /// Without a folder there are no checkpoints.
+    /// An observer; without a folder there are no checkpoints.
     pub fn new(
         order: &'a StudySpec<'a>,
         limits: &Limits<'_>,

@@ -20,7 +20,7 @@ pub(super) struct GamesWriter<'a> {
     format: GamesFormat,
     seed: u64,
     form: &'a Form,
-    /// By rotation, the strategy in each seat, as cells.
+    /// Strategy in each seat, by rotation, as cells.
     seats: Vec<Vec<u8>>,
 }
 
@@ -111,7 +111,7 @@ fn leaves_tables(path: &Path, order: &StudySpec<'_>, folder: &StudyFolder) -> Re
     Err(Fault::new(Place::flag("--games-table", &path.display().to_string()), message).help(help.to_owned()))
 }
 
-/// The same, with the option that names this file.
+/// Error of a file that cannot be written, with the option that names it.
 fn unwritable(error: &FolderError) -> CommandError {
     CommandError::System(error.to_string().replace("--out DIR", "--games-table FILE"))
 }
@@ -131,7 +131,7 @@ fn columns(form: &Form) -> Vec<GamesColumn> {
     columns
 }
 
-/// By rotation, the strategy in each seat.
+/// Strategy in each seat, by rotation.
 fn seats(form: &Form, format: GamesFormat) -> Vec<Vec<u8>> {
     let cells = |seating: &Vec<u8>| {
         let mut out = Vec::new();

@@ -37,13 +37,13 @@ fn own_files(order: &StudySpec<'_>) -> Option<String> {
     named.then(|| format!("bots from their files: {}", files.join(", ")))
 }
 
-/// The same on a terminal, without a line break at its end.
+/// Heading as printed on a terminal, without a line break at its end.
 pub(super) fn printed(lines: &[String]) -> String {
     let lines = lines.iter().map(|line| filled(line, 2));
     lines.collect::<Vec<_>>().join("\n")
 }
 
-/// How strong they are, where a question is asked of players of several strengths.
+/// Strength of the players, where a question is asked of several strengths.
 fn rung(order: &StudySpec<'_>) -> Option<String> {
     let rung = order.experiment.rungs().ok()?.first().copied()?;
     Some(format!(
@@ -68,7 +68,7 @@ fn changed(order: &StudySpec<'_>) -> Option<String> {
     changed_from(&origin).map(|changed| format!("{sides}{changed}"))
 }
 
-/// Is an edit of the rules, or of a bot that sits on both sides of a comparison?
+/// Whether an edit is of the rules, or of a bot that sits on both sides of a comparison.
 fn is_of_both(order: &StudySpec<'_>, edit: &Edit) -> bool {
     let address = edit.address();
     let Some((bot, _)) = address.strip_prefix("bots.").and_then(|rest| rest.rsplit_once('.')) else { return true };
@@ -81,7 +81,7 @@ pub fn changed_from(origin: &RulesOrigin) -> Option<String> {
     (!edits.is_empty()).then(|| format!("changed from {}: {}", origin.called, listed(&edits)))
 }
 
-/// In what the two sides of a comparison differ.
+/// What the two sides of a comparison differ in.
 fn compared(order: &StudySpec<'_>) -> Option<String> {
     let edits = differing_sides(order)?;
     (!edits.is_empty()).then(|| format!("changed: {}", listed(&edits)))
@@ -94,7 +94,7 @@ fn differing_sides(order: &StudySpec<'_>) -> Option<Vec<Edit>> {
     }
 }
 
-/// Who sits at the table is said beside.
+/// Whether the edit is of who sits at the table, which is said beside.
 fn is_cast(edit: &Edit) -> bool {
     edit.address() == "players.count" || edit.address() == SEATED
 }
@@ -146,7 +146,7 @@ pub(super) fn cast(order: &StudySpec<'_>) -> String {
     }
 }
 
-/// How many sit at the table; of a comparison that is about it, first of what is asked about, then of what it is compared with.
+/// Number of players in words; of a comparison that is about it, first of what is asked about, then of what it is compared with.
 fn players(order: &StudySpec<'_>) -> String {
     let at = |cell: usize| order.plan.variants[cell].cell.lineup.seats.len();
     let (that, this) = (at(0), at(order.plan.variants.len() - 1));
@@ -256,7 +256,7 @@ fn sought(order: &StudySpec<'_>, results: &StudyResults<'_>) -> (String, String)
     (known, missed)
 }
 
-/// How fast it went.
+/// Speed of the games, in words.
 pub(super) fn speed(results: &StudyResults<'_>, manner: &RunSummary) -> String {
     let per_second = |count: u64| thousands((count as f64 / manner.seconds.max(1e-9)) as u64);
     let decisions = results.counts.iter().map(|count| count.decisions).sum();

@@ -123,7 +123,7 @@ fn notable(order: &StudySpec<'_>, results: &StudyResults<'_>) -> Vec<NotableEntr
     cells.flat_map(of_cell).collect()
 }
 
-/// So many parts of a unit, of which `parts` make one: written without a decimal point where that is exact.
+/// Number of units for so many parts, of which `parts` make one: without a decimal point where that is exact.
 fn in_units(value: i64, parts: i64) -> serde_json::Value {
     match value % parts {
         0 => (value / parts).into(),
@@ -186,7 +186,7 @@ fn headline(results: &StudyResults<'_>) -> HeadlineEntry {
     }
 }
 
-/// One digest for all that was counted: that of the only tally, or of all of them with their comparisons.
+/// Digest of all that was counted: that of the only tally, or of all of them with their comparisons.
 fn tally_digest(counts: &[Count]) -> String {
     match counts {
         [only] => digest(format!("{:?}", only.tally).as_bytes()),

@@ -67,7 +67,7 @@ struct PlayedStudy {
     tuned: Option<tune::TuningAnswer>,
 }
 
-/// How it was played.
+/// Summary of how a study was played.
 struct RunSummary {
     stopped: StopReason,
     seconds: f64,

@@ -51,7 +51,7 @@ impl ReplayedManifest {
         matches!(self.manifest.stopped_because, StopReason::Interrupted | StopReason::TimeBudget)
     }
 
-    /// Its study with what flags say laid over it. From now on its texts stand in for the files on disk.
+    /// Study of the manifest, with what flags say laid over it. From now on its texts stand in for the files on disk.
     pub fn asked(&self, mut flags: Experiment) -> Result<Experiment, Faults> {
         self.leaves_the_disk(&flags)?;
         flags.rules.clear();
@@ -60,7 +60,7 @@ impl ReplayedManifest {
         Ok(asked)
     }
 
-    /// Its texts stand in for the files on disk: what a flag names there would not be read, or another text of that name would be.
+    /// Checks that no flag names a file: the texts of the manifest stand in for the files on disk.
     fn leaves_the_disk(&self, flags: &Experiment) -> Result<(), Fault> {
         let bots = flags.bots.iter().map(|bot| ("--bots", bot));
         let vs = flags.vs.iter().filter(|vs| !vs.contains('=')).map(|vs| ("--vs", vs));

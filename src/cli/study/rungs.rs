@@ -140,7 +140,7 @@ struct StrengthReport<'a> {
     rungs: &'a [PlayerStrength],
     /// The first of them, which has the names of everything.
     order: &'a StudySpec<'a>,
-    /// Those that were played.
+    /// Rungs that were played.
     climbed: Vec<StrengthRun<'a>>,
     effects: Vec<StrengthEffect>,
 }
@@ -176,7 +176,7 @@ impl StrengthReport<'_> {
         Ok(if done == CommandOutcome::Well && unfound { CommandOutcome::Wanting } else { done })
     }
 
-    /// Is a value sought?
+    /// Whether the study is a search for a value.
     fn is_search(&self) -> bool {
         self.job.experiment.command == StudyCommand::Solve
     }
@@ -377,7 +377,7 @@ impl StrengthReport<'_> {
         adapted.into_iter().chain(common).chain(further).collect()
     }
 
-    /// The same for programs, without the reference to other pages.
+    /// Warnings for programs, without the reference to other pages.
     fn caveats(&self) -> Vec<Caveat> {
         let everywhere = |caveat: &&Caveat| self.climbed.iter().all(|at| at.manifest.caveats.contains(caveat));
         self.climbed[0].manifest.caveats.iter().filter(everywhere).cloned().collect()

@@ -16,7 +16,7 @@ use study::experiment::{StudyCommand, StudyPlan};
 /// Games on which those who have learnt are measured, at the least.
 const LEAST: u64 = 10_000;
 
-/// Nobody follows these games: they are few beside those of the training.
+/// Observer that shows nothing: these games are few beside those of the training.
 struct NoProgress;
 
 impl Follow for NoProgress {}
@@ -78,7 +78,7 @@ pub(super) fn learn(
     Ok((!told.is_empty()).then_some(AdaptationSentences(told)))
 }
 
-/// The same at one value: counts in which its are of players who have learnt it.
+/// Counts in which those of one value are of players who were trained for it.
 fn learn_one(
     job: &StudyRequest<'_>,
     plan: &mut StudyPlan,

@@ -54,7 +54,7 @@ impl StudyRequest<'_> {
     }
 }
 
-/// So many blocks with the luck that a value has for itself.
+/// Range of so many blocks, on the deals that a value has for itself.
 pub(super) fn luck(cell: usize, blocks: u64) -> Range<u64> {
     let begin = cell as u64 * APART;
     begin..begin + blocks

@@ -84,7 +84,7 @@ pub(super) fn seat(cell: &mut Cell, trained: &[AdaptedBot]) {
 /// Why a training has not come to its end.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum AdaptationHalt {
-    /// Somebody broke it off.
+    /// The training was interrupted.
     Interrupted,
     /// The time was up.
     TimeBudget,

@@ -97,7 +97,7 @@ pub fn add_tables(
     Ok(manifest)
 }
 
-/// Each table of the game, with the rows of all cells.
+/// Tables of the game, each with the rows of all cells.
 pub(super) fn of_cells(results: &StudyResults<'_>) -> Vec<Table> {
     let mut all: Vec<Table> = Vec::new();
     for cell in results.played() {

@@ -12,9 +12,9 @@ pub struct TrainedFile {
     pub strategy: String,
     /// The name of its file.
     pub name: String,
-    /// Its text.
+    /// Text of the file.
     pub text: String,
-    /// Is it the last of its ladder, not a step on the way?
+    /// Whether it is the last of its ladder, not a step on the way.
     pub is_last: bool,
 }
 

@@ -14,9 +14,9 @@ use study::train::{Learner, TrainingOpponent};
 pub struct TrainingInputs {
     /// The rules.
     pub cell: Cell,
-    /// Who is trained.
+    /// Bots that are trained.
     pub learners: Vec<Learner>,
-    /// Who is met.
+    /// Opponents.
     pub rivals: Vec<TrainingOpponent>,
     /// What the rules were made from, where that stands for some by itself.
     pub origin: Option<RulesOrigin>,
@@ -74,7 +74,7 @@ fn asked(message: &str) -> Faults {
     Fault::new(Place::Nowhere, message).into()
 }
 
-/// Their files are named after them: of two of one name, or of one bot named twice, only the last would be left.
+/// Fault of two bots of one name: files are named after bots, and only the last would be left.
 fn called_alike(cells: &[Cell]) -> Option<Fault> {
     let names: Vec<&str> = cells.iter().map(|cell| cell.strategies[0].name.as_str()).collect();
     let twice = names.iter().enumerate().find(|(place, name)| names[..*place].contains(name))?.1;
@@ -109,7 +109,7 @@ fn rules(train: &TrainArgs, catalog: Catalog) -> Result<Named, Faults> {
     }
 }
 
-/// Who is met: those named, or else the line-up of the rules without those who are trained.
+/// Opponents: those named, or else the line-up of the rules without those who are trained.
 fn opponents(train: &TrainArgs, cell: &Cell, named: &Named, wish: &Wish) -> Result<Vec<String>, Faults> {
     if cell.form.cooperative {
         if let Some(rival) = train.vs.first() {

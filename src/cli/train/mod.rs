@@ -93,7 +93,7 @@ Examples:
   ludometer train steady mega_man                 a table that wins as one
   ludometer compare -b ./mine.toml --vs greedy    what has become of it";
 
-/// How a training ended, and what of it is put into words.
+/// Result of a training, and what of it is put into words.
 #[derive(Clone, Copy)]
 struct TrainingResult {
     whole: bool,

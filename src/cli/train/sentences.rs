@@ -41,7 +41,7 @@ pub struct TrainingReport<'a> {
     pub state: &'a TrainingState,
     /// What each learner does otherwise.
     pub changes: &'a [(usize, Vec<BehaviorChange>)],
-    /// How it ended.
+    /// Result of the training.
     pub ended: TrainingResult,
     /// The words that asked for it.
     pub words: &'a [String],
@@ -174,7 +174,7 @@ fn both(change: &BehaviorChange) -> Option<[String; 2]> {
     Some([change.after.value?, change.before.value?].map(said))
 }
 
-/// The same on a terminal, with the scores table by table and the weights that have moved furthest.
+/// Report for a terminal, with the scores table by table and the weights that have moved furthest.
 pub fn printed(told: &AnswerText, report: &TrainingReport<'_>) -> String {
     let TrainingReport { training, state, .. } = *report;
     let heading: Vec<String> = told.heading.iter().map(|line| filled(line, 2)).collect();

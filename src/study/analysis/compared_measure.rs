@@ -9,12 +9,12 @@ use kit::stats::names::measures;
 use kit::stats::{Estimate, jackknife, whole_ratio};
 use std::borrow::Cow;
 
-/// One thing that cells are compared by.
+/// Measure by which cells are compared, of one strategy or of the table.
 #[derive(Clone, Debug, PartialEq)]
 pub struct ComparedMeasure {
-    /// Its name: that of the measure.
+    /// Name of the measure.
     pub name: Cow<'static, str>,
-    /// Of which strategy, by name; `None` for the table as a whole.
+    /// Name of the strategy; `None` for the table as a whole.
     pub strategy: Option<String>,
     /// The unit, for people.
     pub unit: &'static str,
@@ -28,7 +28,7 @@ enum MeasureSource {
     Ratio(usize, Measure),
     /// A percentile of the rounds, each round spread evenly over itself.
     Rounds(f64),
-    /// The same in whole rounds.
+    /// A percentile of the rounds, in whole rounds.
     WholeRounds(f64),
 }
 
@@ -65,7 +65,7 @@ impl ComparedMeasure {
         matches!(self.counted, MeasureSource::WholeRounds(_))
     }
 
-    /// As written in an expectation: `win_rate(greedy)`.
+    /// The measure as written in an expectation: `win_rate(greedy)`.
     pub fn written(&self) -> String {
         let Some(strategy) = &self.strategy else {
             return self.name.clone().into_owned();
@@ -76,7 +76,7 @@ impl ComparedMeasure {
         }
     }
 
-    /// Its value over some blocks, of whole rounds before they are made whole.
+    /// Value over some blocks; of whole rounds before they are made whole.
     pub(super) fn value(&self, blocks: &Section) -> Option<f64> {
         match &self.counted {
             MeasureSource::Ratio(index, measure) => blocks.value(*index, measure.parts),
@@ -94,7 +94,7 @@ impl ComparedMeasure {
         Estimate { lo: estimate.lo.map(|lo| lo.max(ROUNDS.0)), ..estimate }
     }
 
-    /// Its value over all blocks of a cell, and without each of their sections: what a jackknife is made of.
+    /// Values for a jackknife: over all blocks of a cell, and without each of their sections.
     pub(super) fn jackknifed(&self, sections: &Sections) -> JackknifeValues {
         let without = sections.without_each();
         let without = without.iter().map(|rest| self.value(rest)).collect();
@@ -112,7 +112,7 @@ impl ComparedMeasure {
         Unit::of(self.unit)
     }
 
-    /// Is it a share, to be told in percent?
+    /// Whether the measure is a share, written in percent.
     pub fn is_share(&self) -> bool {
         is_share(self.unit)
     }

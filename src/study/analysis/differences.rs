@@ -9,7 +9,7 @@ use kit::stats::{Column, Estimate, Method, Table, holm, jackknife, jackknife_err
 const LEAST_P: f64 = 1e-9;
 const HALVINGS: u32 = 30;
 
-/// One measure of one cell less that of the first.
+/// Difference of one measure between a cell and the first cell.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Difference {
     /// The cell, by index.
@@ -22,11 +22,11 @@ pub struct Difference {
     pub this: Option<f64>,
     /// The value in the cell compared with, over the same blocks; without sums of squares over all that it has played, which may be more.
     pub base: Option<f64>,
-    /// This less base.
+    /// Value in this cell less the value in the base, with its interval.
     pub difference: Estimate,
     /// Two-sided p of no difference, at all looks of the study together; it may exceed 1.
     pub p: Option<f64>,
-    /// The same, adjusted for all differences of its family (Holm).
+    /// Two-sided p, adjusted for all differences of the family (Holm).
     pub adjusted_p: Option<f64>,
     /// How many times more games independent runs would have needed.
     pub gain: Option<f64>,
@@ -35,7 +35,7 @@ pub struct Difference {
 }
 
 impl Difference {
-    /// With its interval, in words.
+    /// The difference with its interval, in words.
     pub fn told(&self) -> String {
         match self.diverged {
             Some(0.0) => "nothing differs".to_owned(),
@@ -43,12 +43,12 @@ impl Difference {
         }
     }
 
-    /// With its unit and its interval, in a sentence; `None` without an interval.
+    /// The difference with its unit and its interval, in a sentence; `None` without an interval.
     pub fn told_in_full(&self) -> Option<String> {
         self.gauge.said().difference(&self.difference)
     }
 
-    /// Is it shown, after adjustment for all others, that there is one?
+    /// Whether a difference is shown: the adjusted p is below 0.05.
     pub fn is_shown(&self) -> bool {
         self.adjusted_p.is_some_and(|p| p < 0.05)
     }
@@ -122,7 +122,7 @@ impl CellPair<'_, '_> {
         }
     }
 
-    /// Without sums of squares, as of a median, the error comes from the sections of both cells, left out one at a time.
+    /// Difference of a measure without sums of squares, such as a median: a jackknife over the sections of both cells.
     fn by_sections(&self, gauge: &ComparedMeasure) -> Difference {
         let counts = self.results.counts;
         let cells = [self.cell, self.other];
@@ -148,7 +148,7 @@ impl CellPair<'_, '_> {
         }
     }
 
-    /// Of what moves by steps both sides are known by intervals that hold together; nothing is paired.
+    /// Difference of a measure that moves by steps: from intervals of both sides that hold together, without pairing.
     fn by_steps(&self, gauge: &ComparedMeasure, sides: &[JackknifeValues; 2]) -> Difference {
         let blocks = self.blocks();
         let less = |a: Option<f64>, b: Option<f64>| Some(a? - b?);

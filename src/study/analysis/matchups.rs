@@ -8,10 +8,10 @@ use kit::stats::{
     Column, Estimate, Middle, Picture, Scalar, Shape, Table, Value, even_p, holm, jackknife, jackknife_p, wilson,
 };
 
-/// With fewer wins than this of either, the interval is Wilson's: an error from sections needs some of both in most of them.
+/// Fewest wins of either bot for an error from sections, which needs some of both in most of them; below it the interval is Wilson's.
 const FEW: f64 = 50.0;
 
-/// One bot against another, over all line-ups in which both sit.
+/// Record of one bot against another, over all line-ups in which both sit.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Matchup {
     /// The bot, by index among the bots of the tournament.
@@ -20,9 +20,9 @@ pub struct Matchup {
     pub opponent: usize,
     /// Games in which both sat.
     pub games: f64,
-    /// Of these, won by the bot.
+    /// Games won by the bot.
     pub wins: f64,
-    /// Of these, won by the other.
+    /// Games won by the other.
     pub losses: f64,
     /// Wins over wins and losses.
     pub share: Estimate,
@@ -31,7 +31,7 @@ pub struct Matchup {
 }
 
 impl Matchup {
-    /// Is the bot shown to be ahead?
+    /// Whether the bot is shown to be ahead.
     pub fn is_ahead(&self) -> bool {
         self.adjusted_p.is_some_and(|p| p < 0.05) && self.share.value.is_some_and(|share| share > 0.5)
     }
@@ -118,10 +118,10 @@ fn of_pair(
     (matchup, even.p)
 }
 
-/// Are two bots even?
+/// Test of two bots being even.
 struct EvennessTest {
     whole: PairScore,
-    /// With fewer than [`FEW`] wins of either.
+    /// Whether either has fewer than [`FEW`] wins.
     few: bool,
     /// Wins over wins and losses.
     share: Estimate,

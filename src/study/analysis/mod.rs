@@ -141,7 +141,7 @@ impl StudyResults<'_> {
         Unit::of(self.headline_unit())
     }
 
-    /// Is there such a measure as the one asked for? For a sequential test it has to be a win rate.
+    /// Checks that the measure asked for exists; for a sequential test it has to be a win rate.
     ///
     /// # Errors
     /// The measure asked for is none of any cell, or no win rate.

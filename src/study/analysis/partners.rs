@@ -10,7 +10,7 @@ use kit::stats::{Column, Estimate, Picture, Shape, Table, Value, holm};
 pub struct PartnerTable {
     /// The bot, by the cell that is all of it: these come first.
     pub bot: usize,
-    /// Its partner, likewise; itself where it sits among its like.
+    /// Index of the partner; that of the bot where all seats are its own.
     pub partner: usize,
     /// The cell in which they sit.
     pub cell: usize,
@@ -29,7 +29,7 @@ pub struct TableDifference {
     pub difference: Difference,
 }
 
-/// Who sits with whom, the bots by their order, then their partners. At a table of two either is the partner of the other.
+/// Tables of a bot and its partner, the bots by their order, then their partners. At a table of two either is the partner of the other.
 pub fn partners(results: &StudyResults<'_>) -> Vec<PartnerTable> {
     let mut all: Vec<PartnerTable> = (0..results.counts.len()).flat_map(|cell| at_table(results, cell)).collect();
     all.sort_by_key(|row| (row.bot, row.partner));

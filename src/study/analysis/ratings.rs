@@ -12,7 +12,7 @@ use kit::stats::{
 pub struct Rating {
     /// The bot, by index among the bots of the tournament.
     pub bot: usize,
-    /// Its seats' games.
+    /// Games of the bot's seats.
     pub games: f64,
     /// Games won.
     pub wins: f64,

@@ -9,9 +9,9 @@ use kit::stats::{Decision, Estimate, Judged, Looks, Sprt, simultaneous};
 pub enum SequentialGoal {
     /// All its blocks.
     Blocks,
-    /// Each cell's own headline known to this far to either side.
+    /// Headline of each cell, known to this far to either side.
     Headline(f64),
-    /// Each cell's headline difference from the first known to this far to either side.
+    /// Difference of each cell's headline from the first, known to this far to either side.
     Difference(f64),
     /// A sequential test on the headline of the last cell.
     Sprt(Sprt),
@@ -37,7 +37,7 @@ impl SequentialGoal {
         }
     }
 
-    /// By cell, whether it has reached the goal and needs no more blocks.
+    /// Whether each cell has reached the goal and needs no more blocks.
     pub fn settled(&self, results: &StudyResults<'_>) -> Vec<bool> {
         let cells = 0..results.counts.len();
         let settled = |cell| match self {
@@ -59,7 +59,7 @@ impl SequentialGoal {
     }
 }
 
-/// Is the interval at most this far to either side?
+/// Whether the interval reaches at most this far to either side.
 fn within(estimate: &Estimate, target: f64) -> bool {
     let width = estimate.hi.zip(estimate.lo).map(|(hi, lo)| hi - lo);
     width.is_some_and(|width| width / 2.0 <= target)

@@ -8,7 +8,7 @@ use kit::config::{self, Fault, Faults};
 use kit::stats::names::{columns, tables};
 use kit::stats::{Answer, Column, Estimate, Scalar, Table};
 
-/// Of a share a point is near enough where nothing is said,
+/// Distance that is near enough for a share where nothing is said: a point,
 const NEAR: f64 = 0.01;
 
 /// of anything else a part of the target.
@@ -84,7 +84,7 @@ impl SolveResult {
         }
     }
 
-    /// Is a value found? Not while it may be elsewhere, too.
+    /// Answer to the search: yes only once no other value may be nearer.
     pub fn outcome(&self) -> Answer {
         let undecided = self.open().next().is_some() || !self.unknown().is_empty();
         if undecided || self.look.nearest.is_none() {
@@ -188,7 +188,7 @@ pub(super) fn values_table_of(axis: &str) -> kit::stats::TableBuilder<11> {
     )
 }
 
-/// The same as a table, for a list of what there is.
+/// Table of values without rows, for a list of what there is.
 pub(super) fn no_values() -> Table {
     let mut table = values_table_of("KEY").finish();
     table = table.without(|column| column.name == "KEY");

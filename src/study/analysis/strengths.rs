@@ -12,7 +12,7 @@ pub struct AtRung<'a> {
     rung: PlayerStrength,
     plan: &'a StudyPlan,
     differences: Vec<Difference>,
-    /// Of each cell, what the study is about.
+    /// Headline of each cell.
     headlines: Vec<Option<ComparedMeasure>>,
 }
 
@@ -29,7 +29,7 @@ impl<'a> AtRung<'a> {
     }
 }
 
-/// One effect: what a cell does to a measure, at every rung.
+/// Effect of a cell on a measure, at every rung.
 #[derive(Clone, Debug)]
 pub struct StrengthEffect {
     /// The cell's name.
@@ -38,9 +38,9 @@ pub struct StrengthEffect {
     pub change: Option<ValueChange>,
     /// What is measured.
     pub gauge: ComparedMeasure,
-    /// Is it the measure that the study is about?
+    /// Whether the measure is the one that the study is about.
     pub is_headline: bool,
-    /// By rung, adjusted for all effects at all rungs; `None` where it was not played.
+    /// Difference at each rung, adjusted for all effects at all rungs; `None` where the rung was not played.
     pub at: Vec<Option<Difference>>,
     cell: Vec<(Column, Scalar)>,
 }
@@ -68,7 +68,7 @@ impl StrengthEffect {
     }
 }
 
-/// On which side of zero a difference is, if it is shown at all.
+/// Side of zero on which a difference is shown to be, if it is shown.
 fn sign(row: &Difference) -> Option<Ordering> {
     let side = row.difference.value?.partial_cmp(&0.0)?;
     (row.is_shown() && side.is_ne()).then_some(side)

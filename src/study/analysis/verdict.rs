@@ -5,8 +5,8 @@ use kit::say::p_value;
 use kit::stats::names::measures;
 use kit::stats::{Answer, Verdict};
 
-/// Is the headline higher here than in the base? Its p decides, as of every row; where there is none, and with a margin (does it differ by more
-/// than that?), its interval.
+/// Verdict on whether the headline is higher here than in the base. Its p decides, as of every row; where there is none, and with a margin
+/// (does it differ by more than that?), its interval.
 pub fn verdict(headline: &Difference, names: (&str, &str), margin: Option<f64>) -> Verdict {
     let (answer, reason) = match margin {
         _ if headline.diverged == Some(0.0) => {
@@ -110,8 +110,8 @@ fn more_games(headline: &Difference, margin: Option<f64>) -> String {
     }
 }
 
-/// It looks like next to nothing, or lies right at the margin: how many games it would take is then chance. What can be said is how few would
-/// show the largest difference that the interval still allows.
+/// Sentence for a difference of next to nothing, or right at the margin: how many games would show it is then chance. What can be said is how
+/// few would show the largest difference that the interval still allows.
 fn cannot_tell(headline: &Difference, margin: Option<f64>) -> String {
     let (Some(lo), Some(hi), None) = (headline.difference.lo, headline.difference.hi, margin) else {
         return " So near the margin these games cannot tell on which side of it the difference is.".to_owned();

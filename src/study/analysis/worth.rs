@@ -9,7 +9,7 @@ use kit::stats::names::{columns, measures, tables};
 use kit::stats::{Column, Estimate, Order, Picture, Scalar, Shape, Table, Value, jackknife};
 use std::collections::BTreeSet;
 
-/// One change of one value.
+/// Change of one value, and its effects.
 #[derive(Clone, Debug, PartialEq)]
 pub struct ValueWorth {
     /// The value and what was done to it.
@@ -18,7 +18,7 @@ pub struct ValueWorth {
     cell: usize,
     /// What it does to the headline, the seat gap and the median length; `None` where the cell has no such measure.
     pub effects: [Option<Difference>; 3],
-    /// Its effect on the headline over that of the same change of the reference value.
+    /// Effect on the headline over the effect of the same change of the reference value.
     pub relative: Option<Estimate>,
 }
 
@@ -29,12 +29,12 @@ impl ValueWorth {
         format!("{address} {from}→{}", from + by)
     }
 
-    /// The same for people: with the title of the row, where it has one.
+    /// The change in words, with the title of the row where it has one.
     pub fn told(&self, results: &StudyResults<'_>) -> String {
         results.plan.variants[0].cell.resolved.titled(&self.change.address, &self.changed())
     }
 
-    /// Its cell, by index.
+    /// Index of the cell.
     pub fn cell(&self) -> usize {
         self.cell
     }
@@ -45,7 +45,7 @@ impl ValueWorth {
         effects.map(|effect| effect.difference.n).max()
     }
 
-    /// Is anything known of the effect on this measure? Nothing is of a length that never varies.
+    /// Whether anything is known of the effect on the measure. Nothing is of a length that never varies.
     pub fn is_known(&self, measure: &str) -> bool {
         let mut effects = self.effects.iter().flatten();
         effects.any(|row| row.gauge.name == measure && row.difference.lo.is_some())
@@ -75,7 +75,7 @@ pub fn worth(results: &StudyResults<'_>, differences: &[Difference], reference: 
     all
 }
 
-/// Is the effect of the reference on the headline shown, of each change of it?
+/// Whether the effect of each change of the reference on the headline is shown.
 pub fn is_shown(all: &[ValueWorth], reference: &str) -> bool {
     let own = all.iter().filter(|worth| is_reference(&worth.change.address, reference));
     own.into_iter().all(|worth| worth.effects[0].as_ref().is_some_and(Difference::is_shown))
@@ -95,7 +95,7 @@ pub(super) fn is_reference(address: &str, name: &str) -> bool {
     address == name || address.split('.').any(|part| part == name)
 }
 
-/// Is the reference among what is changed?
+/// Checks that the reference is among what is changed.
 ///
 /// # Errors
 /// It is not.
@@ -211,7 +211,7 @@ fn four(effect: Option<&Difference>) -> [Scalar; 4] {
     ]
 }
 
-/// Is this one of the three that a table of worth is about?
+/// Whether the difference is one of the three that a table of worth is about.
 pub fn is_weighed(results: &StudyResults<'_>, row: &Difference) -> bool {
     BESIDE.iter().any(|name| row.gauge.name == *name) || results.headline(row.cell).as_ref() == Some(&row.gauge)
 }

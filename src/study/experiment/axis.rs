@@ -19,10 +19,10 @@ pub struct VariedValue {
     pub steps: Vec<VariedStep>,
 }
 
-/// One step of an axis.
+/// Step of an axis.
 #[derive(Clone, Debug, PartialEq)]
 pub struct VariedStep {
-    /// As people write it: `2`, `0.3`, `+1`, `once`.
+    /// The value as people write it: `2`, `0.3`, `+1`, `once`.
     pub label: String,
     /// The value; for a change (`+1`), what is added.
     pub value: Value,
@@ -31,7 +31,7 @@ pub struct VariedStep {
 }
 
 impl VariedStep {
-    /// Is it about what is added?
+    /// Whether the steps are added to the value.
     pub fn is_change(&self) -> bool {
         self.assignment.op == Op::Add
     }
@@ -47,7 +47,7 @@ impl VariedValue {
         Self::parse_at(text, &Place::flag("--vary", text))
     }
 
-    /// The same for a text that stands elsewhere, at `place`.
+    /// Parses a text that stands elsewhere, at `place`.
     pub fn parse_at(text: &str, place: &Place) -> Result<Self, Fault> {
         let parts = Parts::of(text, place)
             .ok_or_else(|| Fault::new(place.clone(), format!("`{text}` varies nothing")).help(HELP.to_owned()))?;

@@ -64,7 +64,7 @@ fn unknown(name: &str, game: &'static GameEntry, place: Place) -> Fault {
     Fault::new(place, format!("{} has neither a bot nor rules `{name}`", game.name())).help(help)
 }
 
-/// Is this file a strategy? It may say how to play itself, or leave it to its base, which may be built in for this game.
+/// Whether the file is a strategy. A strategy says how to play itself, or leaves it to its base, which may be built in for this game.
 ///
 /// # Errors
 /// When it cannot be read.

@@ -25,7 +25,7 @@ pub struct Expectation {
 /// Where an estimate may lie.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub enum ExpectedBounds {
-    /// From the first to the second, both included.
+    /// Between the first and the second, both included.
     In(Amount, Amount),
     /// Below it.
     Less(Amount),
@@ -42,7 +42,7 @@ pub enum ExpectedBounds {
 pub struct ExpectationOutcome {
     /// What it came to.
     pub estimate: Estimate,
-    /// Is that what it can only be, so that it needs no interval?
+    /// Whether the value can be nothing else, so that it needs no interval.
     pub is_given: bool,
     /// What follows.
     pub outcome: Outcome,
@@ -57,7 +57,7 @@ impl Expectation {
         Self::parse_at(text, &Place::flag("--expect", text))
     }
 
-    /// The same for a text that stands elsewhere, at `place`.
+    /// Parses a text that stands elsewhere, at `place`.
     pub fn parse_at(text: &str, place: &Place) -> Result<Self, Fault> {
         let whole = trimmed(text, 0..text.len());
         let fault = |message: String| Fault::new(place.text_span(text, whole.clone()), message).help(HELP.to_owned());
@@ -67,7 +67,7 @@ impl Expectation {
         Ok(Self { subject, bounds, place: place.clone() })
     }
 
-    /// The same of another measure.
+    /// The expectation of another measure, with the same bounds.
     pub fn of(&self, subject: Subject) -> Self {
         Self { subject, ..self.clone() }
     }
@@ -152,7 +152,7 @@ impl ExpectedBounds {
         }
     }
 
-    /// The same of whole numbers of which each is spread evenly over half of one to either side.
+    /// Ends for whole numbers of which each is spread evenly over half of one to either side.
     pub fn ends_of_whole(self) -> (Option<f64>, Option<f64>) {
         match self {
             Self::In(from, to) => (Some(from.value.ceil() - 0.5), Some(to.value.floor() + 0.5)),
@@ -172,12 +172,12 @@ impl ExpectedBounds {
         std::iter::once(first).chain(second)
     }
 
-    /// Are they written in percent?
+    /// Whether the bounds are written in percent.
     pub fn are_percent(self) -> bool {
         self.edges().any(|edge| edge.is_percent)
     }
 
-    /// The same with other edges.
+    /// The bounds with other edges.
     pub(super) fn map(self, edge: impl Fn(Amount) -> Amount) -> Self {
         match self {
             Self::In(from, to) => Self::In(edge(from), edge(to)),
@@ -188,7 +188,7 @@ impl ExpectedBounds {
         }
     }
 
-    /// As one types them: `< 50%`.
+    /// The bounds as typed: `< 50%`.
     pub(super) fn typed(self) -> String {
         self.written(Amount::typed)
     }
@@ -203,12 +203,12 @@ impl ExpectedBounds {
         }
     }
 
-    /// Is everything between these within them?
+    /// Whether every value from `least` to `most` is within the bounds.
     pub(super) fn contain(self, least: f64, most: f64) -> bool {
         self.judge(least, most) == Outcome::Holds
     }
 
-    /// Is nothing between these within them?
+    /// Whether no value from `least` to `most` is within the bounds.
     pub(super) fn leave_out(self, least: f64, most: f64) -> bool {
         self.judge(least, most) == Outcome::Fails
     }

@@ -50,9 +50,9 @@ pub struct Experiment {
     pub of: Vec<String>,
     /// What a change costs, such as "players.*=3"; 1 where nothing is said.
     pub price: Vec<String>,
-    /// So many changes at the most.
+    /// Largest number of changes in a solution.
     pub most_edits: Option<u64>,
-    /// By how much they are changed: "1" up and down, "+1" or "-1" one of them.
+    /// Amount by which values are changed: "1" up and down, "+1" or "-1" one of them.
     pub by: Option<String>,
     /// The measure that is shown or ranked by.
     pub measure: Option<String>,
@@ -64,7 +64,7 @@ pub struct Experiment {
     pub sprt: Option<String>,
     /// The rungs of strength at which it is asked, each of them by itself.
     pub at: Vec<String>,
-    /// It is asked of players who have been trained for each variant, or for the value that is found, too: so many games a bot and round.
+    /// Games of training, a bot and round, for players who adapt to each variant or to the value that is found.
     pub adapt: Option<u64>,
     /// A counter is trained for so many games against the winner, and what it takes from it is told.
     pub exploit: Option<u64>,
@@ -75,12 +75,12 @@ pub struct Experiment {
 /// The commands that an experiment may be for.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum StudyCommand {
-    /// One cell.
+    /// A study of one cell.
     #[default]
     Run,
     /// What moves when a value moves?
     Sweep,
-    /// Is this one better than that one?
+    /// A comparison of two cells.
     Compare,
     /// What is one more of each worth?
     Worth,
@@ -97,7 +97,7 @@ impl StudyCommand {
     pub const ALL: [Self; 7] =
         [Self::Run, Self::Sweep, Self::Compare, Self::Worth, Self::Tournament, Self::Solve, Self::Tune];
 
-    /// Its name on the command line and in files.
+    /// Name on the command line and in files.
     pub fn name(self) -> &'static str {
         match self {
             Self::Run => "run",
@@ -166,7 +166,7 @@ impl Experiment {
         Ok(self)
     }
 
-    /// This laid over the experiment that stands in the file `name`; `run` takes one of any command.
+    /// Flags laid over the experiment in the file `name`; `run` takes one of any command.
     ///
     /// # Errors
     /// It is for another command.
@@ -216,8 +216,8 @@ impl Experiment {
         self.measure.clone().or_else(|| until.map(|until| until.subject.to_string()))
     }
 
-    /// The same with what flags say: they replace single values, and `bots`, `vary`, `of` and `at` if they name any; `set` and `expect` are
-    /// added to, but a value that a flag sets is no longer set by the file. The command and the sentence stay the file's.
+    /// The experiment with what flags say: they replace single values, and `bots`, `vary`, `of` and `at` if they name any; `set` and `expect`
+    /// are added to, but a value that a flag sets is no longer set by the file. The command and the sentence stay the file's.
     pub fn overlay(self, flags: Self) -> Self {
         let list = |own: Vec<String>, new: Vec<String>| if new.is_empty() { own } else { new };
         Self {
@@ -270,7 +270,7 @@ fn experiment_named(name: &str, catalog: Catalog) -> Option<Arc<Source>> {
     is_path(name).then(|| marked(Path::new(name)))?
 }
 
-/// Is this a TOML file that says it is an experiment?
+/// Whether the file is TOML and says that it is an experiment.
 pub fn is_experiment(path: &Path) -> bool {
     marked(path).is_some()
 }
@@ -281,7 +281,7 @@ fn marked(path: &Path) -> Option<Arc<Source>> {
     Document::read(&source).get(MARK).is_some().then_some(source)
 }
 
-/// As a file that reads back as the same; paths stay as they are, so it belongs where they begin.
+/// Text of a file that reads back as this experiment; paths stay as they are, so it belongs where they begin.
 impl fmt::Display for Experiment {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let text = |value: &Option<String>| value.as_deref().map(quoted);
@@ -339,7 +339,7 @@ fn whole_number(number: u64) -> String {
     }
 }
 
-/// Without quotes if it is a whole number.
+/// Text of a value, without quotes if it is a whole number.
 fn as_number(text: &str) -> String {
     text.parse().map_or_else(|_| quoted(text), whole_number)
 }

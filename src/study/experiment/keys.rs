@@ -8,7 +8,7 @@ pub const MARK: &str = "experiment";
 /// A key that an experiment may set.
 #[derive(Clone, Copy, Debug)]
 pub struct ExperimentKey {
-    /// Its name, which is that of the flag where a flag says the same.
+    /// Name of the key, and of the flag where a flag says the same.
     pub name: &'static str,
     /// What may be written.
     pub allowed: &'static str,

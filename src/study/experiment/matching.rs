@@ -157,7 +157,7 @@ fn like(pattern: &str, address: &str) -> Option<String> {
     same.then(|| parts.collect::<Vec<&str>>().join("."))
 }
 
-/// Is it about how often a bot blunders?
+/// Whether the address is that of how often a bot blunders.
 fn is_blunder(address: &str) -> bool {
     address.strip_prefix("bots.").and_then(|rest| rest.rsplit_once('.')).is_some_and(|(_, name)| name == BLUNDER)
 }

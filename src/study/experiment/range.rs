@@ -9,13 +9,13 @@ use kit::say::is_share;
 pub struct MeasureRange {
     /// The measure, as one writes it.
     pub name: String,
-    /// Its unit, for people.
+    /// Unit, for people.
     pub unit: String,
     /// Between which it always lies; `None` where nothing is known of that.
     pub bounds: Option<(f64, f64)>,
 }
 
-/// From here on a bare number between shares is taken for points, as margins were once written.
+/// Least bare number for a share that is taken for points, as margins were once written.
 const LARGE: f64 = 0.25;
 
 /// What is wrong, and the remedy.
@@ -104,7 +104,7 @@ impl MeasureRange {
         Err((message, help))
     }
 
-    /// The same bounds in percent, where that is what was meant.
+    /// Bounds in percent, where that is what was meant.
     fn in_percent(&self, bounds: ExpectedBounds) -> Option<String> {
         let percent = bounds.map(Amount::as_percent);
         let meant = self.is_share()

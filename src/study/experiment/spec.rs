@@ -15,7 +15,7 @@ const MOST_DIGITS: usize = 15;
 
 /// What a spec means.
 pub(super) struct SpecValues {
-    /// Are they changes of the value there is?
+    /// Whether the values are added to the value that there is.
     pub relative: bool,
     /// The values, each with its place: the range's, or its own in a list.
     pub values: Vec<(Value, Place)>,
@@ -180,7 +180,7 @@ impl ValueSpec<'_> {
         })
     }
 
-    /// Are these numbers changes? Only if each has a sign: `-1` alone is a number like any other.
+    /// Whether the numbers are added: only if each has a sign, since `-1` alone is a number like any other.
     fn relative(&self, parts: &[Range<usize>]) -> Result<bool, Fault> {
         let mut texts = parts.iter().map(|part| self.text[part.clone()].trim());
         let signed = texts.clone().all(|text| text.starts_with(['+', '-']));
@@ -233,7 +233,7 @@ impl Decimal {
         Some(Self { units: sign * units, decimals })
     }
 
-    /// In units of a place further behind the point.
+    /// The number in units of a place further behind the point.
     fn units_of(self, decimals: usize) -> i128 {
         self.units * 10i128.pow((decimals - self.decimals) as u32)
     }

@@ -7,7 +7,7 @@ use kit::config::{Fault, Faults, Place, did_you_mean_one_of};
 /// choices at random, whatever its file says. What `--set` says of a single bot still holds, since it comes after.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct PlayerStrength {
-    /// Its name: in `--at`, of its folder, and before its columns.
+    /// Name in `--at`, of the folder, and before the columns.
     pub name: &'static str,
     /// The share of choices made at random, 0 to 1.
     pub blunder: f64,
@@ -68,7 +68,7 @@ impl Experiment {
         Faults::check(faults).map(|()| rungs)
     }
 
-    /// The same question at one rung alone.
+    /// The question at one rung alone.
     pub fn at_rung(&self, rung: PlayerStrength) -> Self {
         Self { at: vec![rung.name.to_owned()], ..self.clone() }
     }

@@ -10,7 +10,7 @@ use std::fmt::{self, Display, Formatter};
 /// Where a target is to hold; the rules and the bots as they are where nothing is said.
 #[derive(Clone, Copy, Debug, Default, PartialEq)]
 pub struct TargetSetting {
-    /// So many players.
+    /// Number of players.
     pub players: Option<i64>,
     /// The rung of strength.
     pub rung: Option<PlayerStrength>,
@@ -42,9 +42,9 @@ pub struct LinkedValues {
 /// What a change costs: `players.*=3`.
 #[derive(Clone, Debug, PartialEq)]
 pub struct ChangePrice {
-    /// Of which addresses.
+    /// Pattern of addresses.
     pub pattern: String,
-    /// As much as so many changes of anything else.
+    /// Price, in changes of anything else.
     pub price: f64,
 }
 
@@ -57,10 +57,10 @@ impl TargetSpec {
         Self::parse_at(text, &Place::flag("--expect", text))
     }
 
-    /// The same for a text that stands elsewhere, at `place`.
+    /// Parses a text that stands elsewhere, at `place`.
     ///
     /// # Errors
-    /// The same.
+    /// Those of a parse.
     pub fn parse_at(text: &str, place: &Place) -> Result<Self, Fault> {
         let is_setting = |char: char| char.is_alphanumeric() || char == ' ' || char == ',';
         let prefix = text.split_once(':').filter(|(setting, _)| setting.chars().all(is_setting));
@@ -122,10 +122,10 @@ impl LinkedValues {
         Self::parse_at(text, &Place::flag("--of", text))
     }
 
-    /// The same for a text that stands elsewhere, at `place`.
+    /// Parses a text that stands elsewhere, at `place`.
     ///
     /// # Errors
-    /// The same.
+    /// Those of a parse.
     pub fn parse_at(text: &str, place: &Place) -> Result<Self, Fault> {
         let place = place.clone();
         if let Some((others, last)) = text.rsplit_once('&') {
@@ -156,10 +156,10 @@ impl ChangePrice {
         Self::parse_at(text, &Place::flag("--price", text))
     }
 
-    /// The same for a text that stands elsewhere, at `place`.
+    /// Parses a text that stands elsewhere, at `place`.
     ///
     /// # Errors
-    /// The same.
+    /// Those of a parse.
     pub fn parse_at(text: &str, place: &Place) -> Result<Self, Fault> {
         let parts = || Parts::of(text, place).map(|parts| (parts.key.trim().to_owned(), parts.value));
         let price = after_any(text).or_else(parts).and_then(|(pattern, price)| {
@@ -178,7 +178,7 @@ impl ChangePrice {
         own.map_or(1.0, |price| price.price)
     }
 
-    /// Is it the price of a change of this address?
+    /// Whether this is the price of a change of the address.
     pub fn fits(&self, address: &str) -> bool {
         fits(&self.pattern, address)
     }

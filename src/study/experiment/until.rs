@@ -30,10 +30,10 @@ impl SolveTarget {
         Self::parse_at(text, &Place::flag("--until", text))
     }
 
-    /// The same for a text that stands elsewhere, at `place`.
+    /// Parses a text that stands elsewhere, at `place`.
     ///
     /// # Errors
-    /// The same.
+    /// Those of a parse.
     pub fn parse_at(text: &str, place: &Place) -> Result<Self, Fault> {
         let place = place.text_span(text, trimmed(text, 0..text.len()));
         let fault = |message: String| Fault::new(place.clone(), message).help(HELP.to_owned());

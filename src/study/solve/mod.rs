@@ -22,7 +22,7 @@ const FIRST: u64 = 600;
 /// More games are asked for by this much at a time: half as many again.
 const GROWTH: f64 = 1.5;
 
-/// So many values are played at first, spread over the axis; of a longer one the others only where the target is passed.
+/// Number of values played at first, spread over the axis; the others of a longer axis are played only where the target is passed.
 const SPREAD: usize = 16;
 
 /// A value at which the measure has no interval after so many games is passed over.
@@ -33,7 +33,7 @@ const BLIND: u64 = 20 * FIRST;
 pub struct SolveQuestion {
     /// What the measure should be.
     pub target: f64,
-    /// So near is near enough, in the unit of the measure: by less than that no value is of more interest than another.
+    /// Distance that is near enough, in the unit of the measure: by less than that no value is of more interest than another.
     pub near: f64,
     /// Does only what comes that near answer? Otherwise the nearest value does wherever the target is passed.
     pub strict: bool,
@@ -46,7 +46,7 @@ pub struct SolveQuestion {
 /// A value of the axis as far as it has been played.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct PlayedValue {
-    /// Its games.
+    /// Games of the value.
     pub games: u64,
     /// What the measure comes to, with an interval at [`Question::confidence`].
     pub estimate: Estimate,
@@ -66,7 +66,7 @@ pub struct SolveStep {
     pub places: Vec<AxisInterval>,
     /// The value that comes nearest as far as is known.
     pub nearest: Option<usize>,
-    /// Others that may come nearer than that, and by how much at the most.
+    /// Other values that may come nearer, and by how much at the most.
     pub contenders: Vec<(usize, f64)>,
     /// Values to be played, and how many games more; nothing once all is decided.
     pub wanted: Vec<(usize, u64)>,
@@ -139,7 +139,7 @@ impl AxisValues<'_> {
         Some([lo?, value?, hi?].map(|end| end - self.question.target))
     }
 
-    /// The same of a value that is known.
+    /// Distance of a known value above the target: its estimate and both ends.
     fn above(&self, value: usize) -> [f64; 3] {
         self.ends(value).unwrap_or([f64::NEG_INFINITY, 0.0, f64::INFINITY])
     }
@@ -161,13 +161,13 @@ impl AxisValues<'_> {
         (lo > 0.0 || hi < 0.0).then_some(lo > 0.0)
     }
 
-    /// Is it shown to come near enough?
+    /// Whether the value is shown to come near enough.
     fn is_met(&self, value: usize) -> bool {
         let [lo, _, hi] = self.above(value);
         lo >= -self.question.near && hi <= self.question.near
     }
 
-    /// Is it shown not to?
+    /// Whether the value is shown not to come near enough.
     fn is_missed(&self, value: usize) -> bool {
         let [lo, _, hi] = self.above(value);
         lo > self.question.near || hi < -self.question.near
@@ -197,7 +197,7 @@ impl AxisValues<'_> {
         nearer.filter(|(_, by)| *by > 0.0).collect()
     }
 
-    /// By how much a value may come nearer than the one that seems to come nearer; nothing if it is shown not to.
+    /// Most by which a value may come nearer than the best one so far; `None` if it is shown not to.
     fn nearer(&self, other: usize, best: usize) -> Option<f64> {
         let further = self.distance_of(other) - self.distance_of(best);
         let doubt = self.doubt(other).hypot(self.doubt(best));

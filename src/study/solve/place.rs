@@ -8,9 +8,9 @@ use super::gap::gap;
 pub struct AxisInterval {
     /// The value that comes nearest as far as is known.
     pub best: usize,
-    /// Those that may come nearer, but are shown not to by more than is of interest.
+    /// Values that may come nearer, but are shown not to by more than is of interest.
     pub equal: Vec<usize>,
-    /// Those that may come nearer by more than that; empty once it is decided.
+    /// Values that may come nearer by more than that; empty once the search is decided.
     pub rivals: Vec<usize>,
     /// The values on either side between which the target is shown to be passed.
     pub between: Option<(usize, usize)>,
@@ -33,7 +33,7 @@ pub enum IntervalKnowledge {
 pub(super) type GamesRequest = (AxisInterval, Vec<(usize, u64)>);
 
 impl AxisValues<'_> {
-    /// Each value by itself.
+    /// Requests for each value by itself.
     pub(super) fn one_by_one(&self) -> Vec<GamesRequest> {
         let alone = |best| {
             let standing = if self.is_met(best) { IntervalKnowledge::Met } else { IntervalKnowledge::Open };

@@ -69,7 +69,7 @@ const ONE_SIDED: f64 = 0.90;
 /// Why a training did not go on.
 #[derive(Debug, thiserror::Error)]
 pub enum TrainingHalt {
-    /// Somebody interrupted.
+    /// The training was interrupted.
     #[error("interrupted")]
     Interrupted,
     /// The time was up.
@@ -97,7 +97,7 @@ pub struct TrainingArena<'a> {
 /// What a bot achieves, table by table.
 #[derive(Clone, Debug)]
 pub struct BotScore {
-    /// At each table, who was met there and how often the bot won.
+    /// Each table by who was met there, with how often the bot won.
     pub tables: Vec<(String, Estimate)>,
 }
 
@@ -120,7 +120,7 @@ impl BotScore {
 
 /// A table without its first seat, which a candidate takes.
 pub(super) struct OpponentSeats {
-    /// Who else sits there, each once, by strategy index less one.
+    /// Other bots of the table, each once, by strategy index less one.
     bots: Vec<Bot>,
     /// What they are called.
     met: String,

@@ -26,11 +26,11 @@ pub(super) fn changes(game: &'static Profile, counts: [&Count; 2]) -> Vec<Behavi
 pub struct BehaviorChange {
     /// What is measured.
     pub subject: BehaviorMeasure,
-    /// Its unit.
+    /// Unit of the measure.
     pub unit: String,
-    /// Of the bot as it was.
+    /// Estimate of the bot as it was.
     pub before: Estimate,
-    /// Of the bot as it is, in the same seats with the same luck.
+    /// Estimate of the bot as it is, in the same seats with the same deals.
     pub after: Estimate,
 }
 
@@ -54,7 +54,7 @@ pub struct ChoiceTrait {
     pub about: &'static str,
 }
 
-/// As it stands in a table: `chooses(plan.explores)`.
+/// Text in a table: `chooses(plan.explores)`.
 impl fmt::Display for BehaviorMeasure {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {

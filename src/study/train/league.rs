@@ -19,7 +19,7 @@ const CANDIDATE_GAMES: u64 = 600;
 const UNSEEN_PART: u64 = 10;
 const UNSEEN_GAMES: u64 = 12_000;
 
-/// Of a ladder of champions, so many of the latest are met.
+/// Number of the latest champions that a learner meets.
 const LADDER: usize = 4;
 
 /// What candidates are drawn for; bots that choose at random draw for another purpose.
@@ -29,9 +29,9 @@ const CANDIDATE: Purpose = Purpose(1);
 pub struct Training<'a> {
     /// Rules and luck.
     pub arena: TrainingArena<'a>,
-    /// Who is trained; several are trained against one another.
+    /// Bots in training; several are trained against one another.
     pub learners: Vec<Learner>,
-    /// Who is met besides.
+    /// Other opponents.
     pub rivals: Vec<TrainingOpponent>,
     /// Games of a learner in a round.
     pub games: u64,
@@ -48,7 +48,7 @@ pub struct TrainingState {
     /// Blocks used so far: for training, and for scores that are told.
     trained: u64,
     unseen: u64,
-    /// Of the round under way, the values of the learners that are done with it.
+    /// Values of the learners that are done with the round under way.
     done: Vec<Vec<f64>>,
     /// The values of all learners at the end of each round; first those that they began with.
     pub ladder: Vec<Vec<Vec<f64>>>,
@@ -82,9 +82,9 @@ pub struct HeldOutScores {
     pub round: u32,
     /// The learner, by index.
     pub learner: usize,
-    /// Who was met; empty for several tables together.
+    /// Opponents that were met; empty for several tables together.
     pub met: String,
-    /// Is it about all tables?
+    /// Whether the row is of all tables together.
     pub is_whole: bool,
     /// Blocks of each score.
     pub blocks: u64,
@@ -92,7 +92,7 @@ pub struct HeldOutScores {
     pub before: [Option<f64>; 3],
     /// How often what the round found won.
     pub found: [Option<f64>; 3],
-    /// Is that shown to win more, and taken?
+    /// Whether the new values are shown to win more, and taken.
     pub is_better: bool,
 }
 
@@ -108,7 +108,7 @@ impl HeldOutScores {
 pub struct TrainedWeight<'a> {
     /// Whose it is.
     pub strategy: &'a str,
-    /// Its name.
+    /// Name of the parameter.
     pub parameter: &'a str,
     /// What it was.
     pub from: f64,
@@ -134,7 +134,7 @@ impl TrainingState {
         self.ladder.last().map_or(&[], Vec::as_slice)
     }
 
-    /// Is a round under way that has not been checked on unseen blocks?
+    /// Whether a round is under way that has not been checked on unseen blocks.
     pub fn search_under_way(&self) -> bool {
         self.search.is_some()
     }
@@ -261,7 +261,7 @@ impl Training<'_> {
         !state.ladder.is_empty() && rounds && alike(&state.done) && search && blocks && counted.into_iter().all(known)
     }
 
-    /// One learner's share of a round.
+    /// Trains one learner for its share of a round.
     fn train(&self, state: &mut TrainingState, follow: &mut dyn FnMut(&TrainingState)) -> Result<(), TrainingHalt> {
         let index = state.done.len();
         let (learner, game) = (&self.learners[index], self.arena.game());
@@ -332,7 +332,7 @@ impl Training<'_> {
         self.arena.seatings(&self.met(state, index))
     }
 
-    /// Whom a learner meets: in a league of one the champions that it was, among several the others as they were after the last round.
+    /// Opponents of a learner: in a league of one the champions that it was, among several the others as they were after the last round.
     fn met(&self, state: &TrainingState, index: usize) -> Vec<TrainingOpponent> {
         let mut met = self.rivals.clone();
         let rival = |learner: usize, round: usize| {
@@ -351,7 +351,7 @@ impl Training<'_> {
         met
     }
 
-    /// As many unseen games as a score is worth after so much training.
+    /// Unseen blocks for a score: as many games as it is worth after so much training.
     fn unseen(&self, used: u64) -> HeldOutBlocks {
         HeldOutBlocks { used, games: (self.games / UNSEEN_PART).clamp(CANDIDATE_GAMES, UNSEEN_GAMES) }
     }

@@ -23,9 +23,9 @@ pub struct Learner {
 /// A parameter that is trained.
 #[derive(Clone, Debug, PartialEq)]
 pub struct TrainedParameter {
-    /// Its name.
+    /// Name of the bot.
     pub name: String,
-    /// Its value before, and the range that it must keep to.
+    /// Value before the training, and the range that it must keep to.
     pub parameter: Parameter,
 }
 
@@ -83,7 +83,7 @@ impl Learner {
         axes.map(|((axis, from), place)| axis.within(from + reach(*from) * place)).collect()
     }
 
-    /// The same values as they are written in a file.
+    /// Values as they are written in a file.
     pub(super) fn rounded(&self, values: &[f64]) -> Vec<f64> {
         let axes = self.axes.iter().zip(values);
         axes.map(|(axis, value)| axis.within((value * 1e4).round() / 1e4)).collect()

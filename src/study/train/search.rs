@@ -13,7 +13,7 @@ use serde::{Deserialize, Serialize};
 /// Candidates of a generation.
 pub const CANDIDATES: usize = 16;
 
-/// Those of them that move the mean.
+/// Number of candidates that move the mean.
 const PARENTS: usize = CANDIDATES / 2;
 
 /// How far candidates lie from the mean at first, in units of each axis.

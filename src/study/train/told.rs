@@ -19,7 +19,7 @@ pub fn tables(training: &Training<'_>, state: &TrainingState, changes: &[(usize,
     ]
 }
 
-/// The same without rows: what their columns mean, and how they are drawn.
+/// Tables of a training without rows: what their columns mean, and how they are drawn.
 pub fn empty_tables() -> Vec<Table> {
     vec![scores(Vec::new()), curve(Vec::new()), weights(Vec::new()), changes_table(Vec::new())]
 }

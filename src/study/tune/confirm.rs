@@ -55,7 +55,7 @@ impl<L: Evaluator> TuningSearch<'_, L> {
         ConfirmationTest { edits: edits.to_vec(), start, blocks: 0, played: None, place: None }
     }
 
-    /// Are there games left for the next look at a set?
+    /// Whether games are left for the next look at a set.
     pub(super) fn may_look(&self, edits: &[ValueEdit]) -> bool {
         let blocks = self.proofs.iter().find(|proof| proof.edits == edits).map_or(0, |proof| proof.blocks);
         more(blocks) <= self.blocks_left()

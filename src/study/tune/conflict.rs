@@ -3,7 +3,7 @@
 use super::model::EffectModel;
 use super::{EditSet, TuningProblem, beam};
 
-/// So far off a target is taken to be met by a model that is no better than it is.
+/// Distance at which a target is taken to be met by a model that is no better than it is.
 const MET: f64 = 0.1;
 
 /// Pairs that are asked at the most: each costs a search.

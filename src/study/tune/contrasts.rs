@@ -6,7 +6,7 @@
 
 use super::TuningTarget;
 
-/// By target, of which others what stands in its place is made, and by how much of each: the rows of an orthogonal matrix.
+/// Rows of an orthogonal matrix by target: which targets the contrast in its place is made of, and by how much of each.
 #[derive(Clone, Debug)]
 pub(super) struct OrthogonalContrasts(Vec<Vec<(usize, f64)>>);
 
@@ -42,7 +42,7 @@ impl OrthogonalContrasts {
         self.put_back(apart, |part| part)
     }
 
-    /// The same of variances.
+    /// Variances of the targets from those of the contrasts.
     pub fn variances(&self, apart: &[f64]) -> Vec<f64> {
         self.put_back(apart, |part| part * part)
     }
@@ -58,15 +58,15 @@ impl OrthogonalContrasts {
 
 #[cfg(test)]
 mod tests {
-    use super::super::TargetScale;
     use super::*;
+    use crate::tune::TargetScale;
 
     #[test]
     fn targets_of_one_measure_are_taken_apart_into_their_mean_and_contrasts_and_put_together_again() {
         let target = |kind| TuningTarget { lo: None, hi: Some(0.5), scale: TargetScale::Plain, kind };
-        let kin = OrthogonalContrasts::new(&[0, 1, 0, 0].map(target));
+        let contrasts = OrthogonalContrasts::new(&[0, 1, 0, 0].map(target));
         let seen = [4.0, 9.0, 6.0, 8.0].map(|value| Some((value, 0.25)));
-        let apart: Vec<(f64, f64)> = kin.apart(&seen).into_iter().flatten().collect();
+        let apart: Vec<(f64, f64)> = contrasts.apart(&seen).into_iter().flatten().collect();
         // The mean of three by the root of three; alone what stands alone; how the second and third differ from those before.
         let expected = [18.0 / 3f64.sqrt(), 9.0, -2.0 / 2f64.sqrt(), -6.0 / 6f64.sqrt()];
         assert_eq!(apart.len(), 4);
@@ -75,9 +75,11 @@ mod tests {
             assert!((noise - 0.25).abs() < 1e-12);
         }
         let values: Vec<f64> = apart.iter().map(|own| own.0).collect();
-        assert!(kin.together(&values).iter().zip([4.0, 9.0, 6.0, 8.0]).all(|(own, was)| (own - was).abs() < 1e-12));
-        assert!(kin.variances(&[0.25; 4]).iter().all(|variance| (variance - 0.25).abs() < 1e-12));
-        let unknown = kin.apart(&[seen[0], seen[1], None, seen[3]]);
+        assert!(
+            contrasts.together(&values).iter().zip([4.0, 9.0, 6.0, 8.0]).all(|(own, was)| (own - was).abs() < 1e-12)
+        );
+        assert!(contrasts.variances(&[0.25; 4]).iter().all(|variance| (variance - 0.25).abs() < 1e-12));
+        let unknown = contrasts.apart(&[seen[0], seen[1], None, seen[3]]);
         assert_eq!(unknown.iter().map(Option::is_some).collect::<Vec<_>>(), [false, true, false, false]);
     }
 }

@@ -7,20 +7,20 @@
 /// What two sets have in common.
 #[derive(Clone, Debug)]
 pub(super) struct SharedEdits {
-    /// Are they the same, and of several changes?
+    /// Whether both are the same set of several changes.
     pub same: bool,
-    /// Of each knob that both change its group, and how far they change it alike: 1 where both go as far as it goes to one side.
+    /// Groups of the values that both change, and how far they change each alike: 1 where both go as far as it goes to one side.
     pub knobs: Vec<(usize, f64)>,
 }
 
 /// How much there is of what.
 #[derive(Clone, Debug, PartialEq)]
 struct ModelSizes {
-    /// By group of knobs, the variance of what the furthest change of one adds.
+    /// Variance of what the furthest change of a value adds, by group of values.
     own: Vec<f64>,
-    /// Of what two add beyond that, as a part of what they add if they were as large as the largest.
+    /// Variance of what two changes add beyond that, as a part of what they add if they were as large as the largest.
     pairs: f64,
-    /// Of what a set has to itself, as a part of what its changes and their pairs add.
+    /// Variance of what a set has to itself, as a part of what its changes and their pairs add.
     rest: f64,
 }
 
@@ -121,7 +121,7 @@ impl GaussianProcess {
         self.weights = back(&self.lower, solved);
     }
 
-    /// By set, what it says.
+    /// Weight of each set in the mean.
     pub fn weights(&self) -> &[f64] {
         &self.weights
     }
@@ -187,7 +187,7 @@ impl ModelSizes {
     }
 }
 
-/// One more row of a factored matrix.
+/// Appends a row to a Cholesky factor.
 fn append(lower: &mut Vec<Vec<f64>>, mut row: Vec<f64>, noise: f64) {
     let Some(own) = row.pop() else { return };
     let mut solved = solve(lower, &row);

@@ -49,7 +49,7 @@ pub struct ValueEdit {
 /// Changes that are made together, no knob twice, in order.
 pub type EditSet = Vec<ValueEdit>;
 
-/// Whoever plays.
+/// Evaluator of sets of changes: it plays their games.
 pub trait Evaluator {
     /// Why it may refuse to go on.
     type Halt;
@@ -80,7 +80,7 @@ pub struct TuningProblem {
     pub targets: Vec<TuningTarget>,
     /// What may be changed.
     pub knobs: Vec<AdjustableValue>,
-    /// So many changes at the most.
+    /// Largest number of changes in a solution.
     pub most_edits: usize,
     /// Games at the most, all together.
     pub most_games: u64,
@@ -141,7 +141,7 @@ const NEAREST_PART: u64 = 20;
 /// Sets that are played between two beams.
 const PICKS: usize = 8;
 
-/// Of what the beam proposes, so many are looked at more closely.
+/// Number of proposals of the beam that are looked at more closely.
 const LIST: usize = 60;
 
 /// Two that are played in one round differ in so many changes at least, counted in both: what is too like another tells little.
@@ -171,7 +171,7 @@ struct TuningSearch<'w, L: Evaluator> {
     /// The first block that nothing was played on. Every set is played with luck of its own: what it has in common with others does not add up
     /// to an error of all.
     next: u64,
-    /// By measure, how far within its bounds it has to be to be shown there.
+    /// Distance within its bounds at which a measure is shown to be there, by measure.
     room: Vec<f64>,
 }
 
@@ -311,7 +311,7 @@ impl<L: Evaluator> TuningSearch<'_, L> {
         Ok(())
     }
 
-    /// Are no games left for a trial?
+    /// Whether no games are left for a trial.
     fn spent(&self) -> bool {
         self.blocks_left() < TRIAL
     }
@@ -399,7 +399,7 @@ impl<L: Evaluator> TuningSearch<'_, L> {
         sets.into_iter().map(|(_, edits)| edits).collect()
     }
 
-    /// Those to be played now.
+    /// Sets to be played now.
     fn picks(&self, ranked: &[EditSet]) -> Vec<EditSet> {
         let mut picks: Vec<EditSet> = Vec::new();
         for edits in ranked {
@@ -413,7 +413,7 @@ impl<L: Evaluator> TuningSearch<'_, L> {
         picks
     }
 
-    /// Is it unlike all solutions: are at most half of its knobs those of any?
+    /// Whether the set is unlike all solutions: at most half of its values are those of any.
     fn differs(&self, edits: &[ValueEdit]) -> bool {
         let shared = |solution: &EvaluatedEdits| {
             edits.iter().filter(|edit| solution.edits.iter().any(|other| other.knob == edit.knob)).count()

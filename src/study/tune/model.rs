@@ -19,25 +19,25 @@ const GROWN: f64 = 1.7;
 #[derive(Clone, Debug)]
 pub(super) struct EffectModel<'w> {
     wanted: &'w TuningProblem,
-    /// By knob, how far it goes.
+    /// Range of each value.
     spans: Vec<f64>,
-    /// By knob, with which others its effects have one size.
+    /// Group of each value: within it effects have one size.
     groups: Vec<usize>,
     /// Where the rules as they are seemed to stand on the scales, from which all else is reckoned; and where they are believed to.
     zero: Vec<f64>,
     base: Vec<f64>,
     played: Vec<EditSet>,
-    /// By set, what it has in common with those before it, and itself.
+    /// Covariances of each set: what it has in common with the sets before it, and itself.
     commons: Vec<Vec<SharedEdits>>,
-    /// Of what targets of one measure have in common and differ in.
+    /// Contrasts of the targets of one measure.
     kin: OrthogonalContrasts,
     beliefs: Vec<GaussianProcess>,
     fitted: usize,
     /// Changes that the rules refuse by themselves.
     refused: Vec<ValueEdit>,
-    /// By knob and step, what a change adds to each measure.
+    /// Effect of a change on each measure, by value and step.
     alone: Vec<Vec<Vec<f64>>>,
-    /// By two knobs and their steps, what two changes add to each measure beyond that.
+    /// Interaction of two changes on each measure, by two values and their steps.
     pairs: HashMap<(usize, usize), Vec<Vec<f64>>>,
 }
 
@@ -152,7 +152,7 @@ impl<'w> EffectModel<'w> {
         (self.alone, self.pairs) = (alone, pairs);
     }
 
-    /// By step of its knob, how far that does what a change does.
+    /// Share of a change's effect that each step of its value has.
     fn all_alike(&self, own: &ValueEdit) -> Vec<f64> {
         let steps = 0..self.wanted.knobs[own.knob].steps.len();
         steps.map(|step| self.steps_alike(&ValueEdit { knob: own.knob, step }, own)).collect()
@@ -164,7 +164,7 @@ impl<'w> EffectModel<'w> {
         self.zero.iter().zip(moved).map(|(zero, moved)| zero + moved).collect()
     }
 
-    /// By belief, what a set says of what a knob adds.
+    /// Evidence of a set on the effect of a value, by model.
     fn says(&self, set: usize, knob: usize) -> Vec<f64> {
         self.beliefs.iter().map(|belief| belief.weights()[set] * belief.own(self.groups[knob])).collect()
     }
@@ -206,7 +206,7 @@ impl<'w> EffectModel<'w> {
         self.expect_of(&self.common(edits))
     }
 
-    /// The same of a set that has this in common with those that were played.
+    /// Expected measures of a set that has this in common with those that were played.
     fn expect_of(&self, commons: &[SharedEdits]) -> Vec<f64> {
         self.stands(self.beliefs.iter().map(|belief| belief.expect(commons)))
     }
@@ -250,8 +250,8 @@ fn add_up(sums: &mut [Vec<f64>], alike: impl Iterator<Item = f64>, says: &[f64])
 
 #[cfg(test)]
 mod tests {
-    use super::super::TargetScale;
     use super::*;
+    use crate::tune::TargetScale;
 
     /// What six knobs do by themselves, and two of them beyond that.
     fn truth(edits: &[ValueEdit]) -> f64 {

@@ -15,7 +15,7 @@ const SHORT: u64 = 200;
 /// A change is played together with others so often.
 const TURNS: usize = 4;
 
-/// So many values of a knob are played at the most; what is between them is read off.
+/// Most values of one parameter that are played; what is between them is interpolated.
 const SPREAD: usize = 6;
 
 impl<L: Evaluator> TuningSearch<'_, L> {
@@ -61,7 +61,7 @@ impl<L: Evaluator> TuningSearch<'_, L> {
     }
 }
 
-/// As many values as are of use, of so many.
+/// Indices of the values that are played, of so many.
 fn spread(count: usize) -> Vec<usize> {
     let some = count.min(SPREAD);
     (0..some).map(|index| (index * (count - 1)).checked_div(some - 1).unwrap_or(0)).collect()

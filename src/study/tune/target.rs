@@ -4,7 +4,7 @@ use super::{TuningProblem, ValueEdit};
 use kit::stats::Estimate;
 use statrs::function::erf::erfc;
 
-/// Of what a target is about, on which scale effects add up.
+/// Scale on which the effects on a target's measure add up.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum TargetScale {
     /// A share, 0 to 1: log odds.
@@ -18,9 +18,9 @@ pub enum TargetScale {
 /// Where a measure should lie.
 #[derive(Clone, Debug, PartialEq)]
 pub struct TuningTarget {
-    /// At least.
+    /// Lower bound.
     pub lo: Option<f64>,
-    /// At most.
+    /// Upper bound.
     pub hi: Option<f64>,
     /// How its effects add up.
     pub scale: TargetScale,
@@ -62,7 +62,7 @@ impl TargetScale {
         }
     }
 
-    /// By how much a small difference at a value is more on the scale.
+    /// Derivative of the scale at a value.
     fn slope(self, value: f64) -> f64 {
         match self {
             Self::Odds => {
@@ -108,7 +108,7 @@ impl TuningTarget {
         (beyond(self.lo, -1.0) + beyond(self.hi, 1.0)) / self.unit()
     }
 
-    /// The same of what should also have room to be shown: how far it is from the easy part of its bounds.
+    /// Distance from the part of the bounds in which a value has room to be shown.
     pub(super) fn strain(&self, value: f64) -> f64 {
         match (self.lo, self.hi) {
             (Some(lo), Some(hi)) => ((value - (lo + hi) / 2.0).abs() / self.unit() - EASY).max(0.0),
@@ -118,7 +118,7 @@ impl TuningTarget {
         }
     }
 
-    /// Is the estimate within the bounds?
+    /// Whether the estimate is within the bounds.
     pub fn is_met(&self, seen: &Estimate) -> bool {
         seen.value.is_some() && self.off(seen.value) == 0.0
     }

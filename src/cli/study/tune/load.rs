@@ -30,7 +30,7 @@ const PART: f64 = 0.1;
 
 /// A value that may be changed, as it is written.
 pub(super) struct TunedValue {
-    /// Its address.
+    /// Address of the value.
     pub address: String,
     /// Addresses that are given the same value.
     along: Vec<String>,
@@ -42,13 +42,13 @@ pub(super) struct TunedValue {
 
 /// A target of one measure.
 pub(super) struct TuningGoal {
-    /// At which of [`Tuning::settings`].
+    /// Index of the setting.
     pub setting: usize,
-    /// As it is told: `strong: win_rate(greedy) <= 45 %`.
+    /// Text of the goal: `strong: win_rate(greedy) <= 45 %`.
     pub text: String,
     /// What is measured.
     pub subject: Subject,
-    /// Is it a share, to be told in percent?
+    /// Whether the measure is a share, written in percent.
     pub is_share: bool,
     /// Where it should lie: at least, and at most.
     pub bounds: (Option<f64>, Option<f64>),
@@ -234,7 +234,7 @@ fn prices_nothing(price: &ChangePrice, changed: &HashSet<String>) -> Option<Faul
 }
 
 impl TunedValue {
-    /// Its addresses: `players.max_health & players.health`.
+    /// Addresses of the value: `players.max_health & players.health`.
     pub fn name(&self) -> String {
         let all: Vec<&str> = self.along.iter().chain([&self.address]).map(String::as_str).collect();
         all.join(" & ")
@@ -340,7 +340,7 @@ impl TargetDraft {
     }
 }
 
-/// On which scale effects on it add up.
+/// Scale on which the effects on a measure add up.
 fn scale(known: &Known) -> TargetScale {
     match known.bounds {
         Some((0.0, 1.0)) => TargetScale::Odds,

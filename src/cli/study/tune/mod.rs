@@ -24,7 +24,7 @@ use study::tune::{TuningOutcome, ValueEdit, search};
 const SHOWN: u64 = 1 << 45;
 const GAMES: u64 = 20_000;
 
-/// Of a budget of time so much is the search's; the tables have what is left.
+/// Share of a budget of time that the search has; the tables have the rest.
 const SEARCHING: f64 = 0.75;
 
 /// Everything that can be wrong with targets and changes, found before a game is played.

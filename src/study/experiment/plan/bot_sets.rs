@@ -12,12 +12,12 @@ pub(super) struct BotSets {
 }
 
 impl BotSets {
-    /// That of a wish, which is left without.
+    /// Settings of bots in a wish, which is left without them.
     pub fn split_off(wish: &mut Wish) -> Self {
         Self { sets: wish.set.extract_if(.., |set| bot_set(set).is_some()).collect(), names: Vec::new() }
     }
 
-    /// The same among these bots.
+    /// Settings that are of these bots.
     ///
     /// # Errors
     /// A bot that cannot be read, and what is set of none of them.

@@ -87,13 +87,13 @@ fn in_the_first_seat(wish: &Wish, mut seats: Vec<String>, other: String) -> (Wis
     (wish.with_bots(seats), this)
 }
 
-/// The same with this set and nothing else but `--players`.
+/// The wish with this set and nothing else but `--players`.
 fn with_set(wish: &Wish, assignment: Option<Assignment>) -> Wish {
     let players = wish.set.iter().filter(|set| is_players(set)).cloned();
     Wish { set: players.chain(assignment).collect(), ..wish.clone() }
 }
 
-/// The same with other rules as they stand.
+/// The wish with other rules as they stand.
 fn with_rules(wish: &Wish, rules: String) -> Wish {
     Wish { rules, ..with_set(wish, None) }
 }

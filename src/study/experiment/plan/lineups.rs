@@ -4,7 +4,7 @@
 use kit::config::{Fault, Place};
 use std::collections::BTreeSet;
 
-/// With more line-ups than this, a part is played.
+/// Most line-ups that are all played; of more a part is drawn.
 const MOST: usize = 200;
 
 /// No tournament has more bots.
@@ -12,9 +12,9 @@ const MOST_BOTS: usize = 60;
 
 /// Line-ups, and how they were chosen.
 pub(super) struct LineupChoice {
-    /// For each seat a bot, by index.
+    /// Line-ups: for each seat the index of a bot.
     pub seats: Vec<Vec<usize>>,
-    /// In a sentence.
+    /// Sentence on how the line-ups were chosen.
     pub about: String,
 }
 
@@ -76,7 +76,7 @@ pub(super) fn partnerships(bots: usize, seats: usize) -> Result<LineupChoice, Fa
     Ok(LineupChoice { seats, about })
 }
 
-/// Are these as many bots as a tournament may have?
+/// Checks the number of bots of a tournament.
 fn check(bots: usize) -> Result<(), Fault> {
     let message = match bots {
         2..=MOST_BOTS => return Ok(()),
@@ -103,7 +103,7 @@ fn orbits(bots: usize, seats: usize) -> Vec<Vec<Vec<usize>>> {
     orbits
 }
 
-/// Nobody sits twice, unless there are fewer bots than seats; then not everybody is the same.
+/// Whether a line-up is played: no bot sits twice, unless there are fewer bots than seats; then not all seats are one bot's.
 fn is_wanted(lineup: &[usize], bots: usize) -> bool {
     let distinct = lineup.iter().collect::<BTreeSet<_>>().len();
     if bots < lineup.len() { distinct > 1 } else { distinct == lineup.len() }

@@ -46,9 +46,9 @@ pub struct StudyPlan {
     pub origin: Option<RulesOrigin>,
 }
 
-/// One cell of a study.
+/// Cell of a study, with its name and what is changed.
 pub struct Variant {
-    /// Its name in the column `variant`: `base`, or what is changed.
+    /// Name in the column `variant`: `base`, or what is changed.
     pub name: String,
     /// What holds in the other columns.
     pub values: Vec<stats::Scalar>,
@@ -63,7 +63,7 @@ pub struct Variant {
 /// A value and what is added to it.
 #[derive(Clone, Debug, PartialEq)]
 pub struct ValueChange {
-    /// Its address.
+    /// Address of the value.
     pub address: String,
     /// What it is in the base.
     pub from: f64,
@@ -159,7 +159,7 @@ impl StudyPlan {
         }
     }
 
-    /// Is one cell compared with one other, so that its headline answers a question?
+    /// Whether one cell is compared with one other, so that its headline answers a question.
     pub fn is_comparison(&self) -> bool {
         self.paired && self.columns.is_empty() && self.variants.len() == 2
     }
@@ -214,12 +214,13 @@ fn sets_seats(assignment: &Assignment) -> bool {
     assignment.address == Address::Name(SEATS.to_owned())
 }
 
-/// Is it `--players`, which is about a whole study? What `--set` says of the number of players is about a variant, as all else that it says.
+/// Whether the assignment is `--players`, which is about a whole study. What `--set` says of the number of players is about a variant, as all
+/// else that it says.
 fn is_players(assignment: &Assignment) -> bool {
     sets_seats(assignment) && assignment.address_place.name() == Some(FLAG)
 }
 
-/// One of the two would be dropped.
+/// Fault of a number of players that is given twice: one of the two would be dropped.
 fn said_twice(assignment: &Assignment, players: &str) -> Fault {
     let message = format!("the number of players is said twice: by `{assignment}`, and by {FLAG} {players}");
     let help =
@@ -271,7 +272,7 @@ impl CellLoader {
 }
 
 impl Variant {
-    /// The same rules and line-up: then it is the same cell, under another name.
+    /// Whether both have the same rules and line-up, and are one cell under two names.
     pub fn is_same(&self, other: &Self) -> bool {
         self.cell.resolved.values == other.cell.resolved.values
             && self.cell.strategies == other.cell.strategies

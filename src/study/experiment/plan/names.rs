@@ -42,7 +42,7 @@ impl StudyPlan {
     }
 }
 
-/// Of each seat, what the bot was asked for as and what it is called.
+/// Names of each seat's bot: what it was asked for as, and what it is called.
 fn names(variant: &Variant) -> impl Iterator<Item = (&String, &String)> {
     let lineup = &variant.cell.lineup;
     let seats = variant.cell.asked_for.iter().zip(&lineup.seats);

@@ -14,7 +14,7 @@ pub struct RulesOrigin {
 }
 
 impl RulesOrigin {
-    /// That of a cell, with what was set of these bots, wherever they sit.
+    /// Origin of a cell's rules, with what was set of these bots, wherever they sit.
     ///
     /// # Errors
     /// What the rules were made from stands for no rules by itself.

@@ -75,7 +75,7 @@ fn value_on(variant: &Variant, axis: &VariedValue, step: Option<&VariedStep>) ->
     }
 }
 
-/// Is it about what is added?
+/// Whether the steps are added to the value.
 fn is_change(axis: &VariedValue) -> bool {
     axis.steps.first().is_some_and(VariedStep::is_change)
 }
